@@ -1,0 +1,12 @@
+# Everything that dPerf is built on; all of it comes from Debian packages (scripts/install-deps).
+find_package(PkgConfig REQUIRED)
+find_package(MPI REQUIRED COMPONENTS C)
+find_package(PAPI REQUIRED)
+find_package(SimGrid 3.32 REQUIRED)
+find_package(fmt REQUIRED)
+find_package(CLI11 REQUIRED)
+find_package(nlohmann_json REQUIRED)
+find_package(pugixml REQUIRED)
+pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
+pkg_check_modules(LIBDW REQUIRED IMPORTED_TARGET libdw)
+include(DperfClang)

@@ -1,0 +1,41 @@
+// What a simulator must offer to the replay of MPI: transfers, computation, timers, and one callback when any of them
+// ends. An engine knows no MPI, no messages that match, no blocking calls and has no stack a rank.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+
+namespace dperf::replay {
+
+/// Given by the caller with each activity and handed back when it has ended.
+using Token = std::uint64_t;
+
+/// How two ranks are connected, as far as the MPI library's choice of transport is concerned.
+enum class LinkKind : std::uint8_t { kSelf, kSameHost, kNetwork };
+
+class EngineListener {
+ public:
+  virtual ~EngineListener() = default;
+  /// An activity has ended at `Engine::now()`. May start new activities.
+  virtual void ended(Token token) = 0;
+};
+
+/// One simulation. Ranks are numbered 0 .. ranks-1 and placed on hosts when the engine is made.
+class Engine {
+ public:
+  virtual ~Engine() = default;
+  /// Simulated seconds since the start.
+  virtual double now() const = 0;
+  /// `bytes` travel from the host of rank `from` to that of rank `to`; contention is the engine's.
+  virtual void transfer(int from, int to, double bytes, Token token) = 0;
+  /// Rank `rank` computes for `seconds` of a free core of the traced machine; the engine scales by the speed of the rank's
+  /// host (factor 1 unless asked otherwise) and shares the cores among the ranks of a host.
+  virtual void compute(int rank, double seconds, Token token) = 0;
+  /// Ends at `date` (at once if that is in the past).
+  virtual void timer(double date, Token token) = 0;
+  virtual LinkKind link_kind(int from, int to) const = 0;
+  /// Runs until no activity is left. Whoever still waits then is deadlocked: the caller finds out who.
+  virtual void run(EngineListener& listener) = 0;
+};
+
+}  // namespace dperf::replay

@@ -1,0 +1,49 @@
+// SimGrid S4U as the engine. Names no SimGrid type; all SimGrid calls of dPerf are in this folder.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "replay/engine/engine.h"
+
+namespace dperf::replay {
+
+struct PlatformHost {
+  std::string name;
+  int cores = 1;
+  double speed_flops = 0;
+  bool has_loopback = false;  ///< a route to itself is declared
+};
+
+/// Transfers between ranks of one host where the platform declares no loopback (--shm bw,lat).
+struct SharedMemory {
+  double bandwidth_bytes_per_s = 0;
+  double latency_s = 0;
+};
+
+struct SimgridOptions {
+  std::filesystem::path platform;
+  std::vector<std::string> host_of_rank;
+  /// "key=value" settings of SimGrid, applied after dPerf's own (network/model:SMPI, surf/precision:1e-6, ...).
+  std::vector<std::string> settings;
+  double cpu_scale = 1;  ///< all computation takes 1 / cpu_scale of the traced time
+  /// Compute speed relative to the traced machine by the platform's host speeds; nothing: factor 1 on every host.
+  std::optional<double> reference_speed_flops;
+  std::optional<SharedMemory> shared_memory;
+};
+
+/// The hosts of a platform file, in the order of the file, checked without running SimGrid's solver.
+/// Runs SimGrid's parser in a forked child, because some wrong files abort or segfault it.
+/// @throws Error: file does not exist, is no XML, is refused by SimGrid (file:line and what is wrong)
+std::vector<PlatformHost> read_platform(const std::filesystem::path& platform);
+
+/// Loads the platform into this process and checks it for these ranks: hosts exist, every pair of hosts in use has a route,
+/// hosts with several ranks have a loopback. At most once a process; leave the process with _exit afterwards.
+/// @throws Error as above
+std::unique_ptr<Engine> make_simgrid_engine(const SimgridOptions& options);
+
+}  // namespace dperf::replay

@@ -1,0 +1,41 @@
+// The replay of a trace: own MPI semantics (lib/replay/mpi) over an engine. One simulation a process.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "replay/engine/engine.h"
+#include "replay/mpi/collectives.h"
+#include "report/prediction.h"
+#include "trace/trace.h"
+
+namespace dperf::replay {
+
+/// When a rank's protocol (matching, clear-to-send, next fragments, rounds of non-blocking collectives) advances.
+enum class Progress : std::uint8_t {
+  kCalls,  ///< only while the rank is inside an MPI call: what MPI libraries without a progress thread do
+  kAsync,  ///< always
+};
+
+/// Who decides which message a wildcard receive gets.
+enum class Match : std::uint8_t { kSimulated, kTraced };
+
+struct ReplayOptions {
+  /// "openmpi": transports as Open MPI 4.1's (lib/replay/mpi/transport.h); "smpi": as SMPI's, to compare with smpirun.
+  std::string protocol = "openmpi";
+  Progress progress = Progress::kCalls;  ///< "smpi" implies kAsync
+  Match match = Match::kSimulated;
+  mpi::CollectiveChoice collectives;
+  bool allow_incomplete = false;  ///< leave out calls that cannot be replayed, and mark the result
+  /// Told now and then how many of all calls were replayed.
+  std::function<void(std::uint64_t done, std::uint64_t all)> on_progress;
+};
+
+/// Replays all ranks of `trace`. Fills everything of the prediction but platform, engine and compute_model.
+/// @throws Error with exit code kExitIncomplete if a call cannot be replayed; with kExitFailure on deadlock and mismatched
+///   collectives (which ranks, in which call, from which source line)
+Prediction replay(const trace::Trace& trace, Engine& engine, const ReplayOptions& options);
+
+}  // namespace dperf::replay

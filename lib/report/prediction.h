@@ -1,0 +1,61 @@
+// The result of a replay, as plain values: what the text, JSON and (later) HTML reports are written from.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace dperf {
+
+/// Where the time of one rank goes, in simulated seconds; the three add up to `total_s`.
+struct RankTimes {
+  double compute_s = 0;
+  double communication_s = 0;  ///< in MPI calls, while data of the call moves or overheads are paid
+  double waiting_s = 0;        ///< in MPI calls, for a partner that has not arrived
+  double total_s = 0;
+  std::string host;
+};
+
+/// The cost of a block, over all ranks.
+struct BlockCost {
+  std::string file, function;
+  unsigned first_line = 0, last_line = 0;
+  std::uint64_t executions = 0;
+  double mean_s = 0, max_s = 0;  ///< per rank: sum over the executions
+};
+
+/// The cost of an MPI call site, over all ranks.
+struct SiteCost {
+  std::string call;       ///< "MPI_Allreduce"
+  std::string algorithm;  ///< of a collective; several are joined with '+'
+  std::string place;      ///< "is.c:310 (rank)", the chain of callers behind it if the site is a thin wrapper
+  std::uint64_t calls = 0;
+  std::uint64_t bytes = 0;       ///< sent by the program, over all ranks
+  double mean_s = 0, max_s = 0;  ///< per rank
+};
+
+/// How faithful the replay of one kind of call was.
+struct Coverage {
+  enum class Level { kExact, kApproximated, kRefused };
+  std::string call;
+  std::uint64_t calls = 0;
+  Level level = Level::kExact;
+  std::string how;  ///< why it is approximated or refused; empty if exact
+};
+
+struct Prediction {
+  double t_predicted_s = 0;  ///< last return of MPI_Init to last entry of MPI_Finalize
+  double t_measured_s = 0;   ///< of the traced run, the same span; how it was run is in `notes`
+  bool approximate = false;
+  std::string program, platform, engine, compute_model;
+  std::vector<RankTimes> ranks;
+  std::vector<BlockCost> blocks;  ///< most expensive first
+  std::vector<SiteCost> sites;    ///< most expensive first
+  std::vector<Coverage> coverage;
+  std::vector<std::string> notes;  ///< what a reader must know: assumptions, approximations
+  std::uint64_t replayed_calls = 0, messages = 0;
+  double replay_wall_s = 0;
+};
+
+}  // namespace dperf

@@ -1,0 +1,78 @@
+// One record of a rank's trace, as the replayer and the text form see it.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "trace/calls.h"
+
+namespace dperf::trace {
+
+/// Ranks, tags and indices with a meaning of their own (dperf/trace_format.h).
+inline constexpr int kAny = -1;
+inline constexpr int kProcNull = -2;
+inline constexpr int kRoot = -3;
+inline constexpr int kUndefined = -3;
+
+enum class EventKind : std::uint8_t { kCompute, kCall, kLoopEnter, kLoopIteration, kLoopExit };
+
+/// What MPI_Status said of a completed receive or probe.
+struct Status {
+  bool present = false;
+  bool cancelled = false;
+  int source = kProcNull;
+  int tag = kAny;
+  std::int64_t bytes = 0;
+};
+
+/// Unsuccessful polls that came before a call, folded into it: they are waiting, not computation.
+struct Polls {
+  std::uint64_t count = 0;
+  std::int64_t inside_ns = 0;   ///< in the calls themselves
+  std::int64_t between_ns = 0;  ///< in the blocks between them
+};
+
+/// The recorded arguments of a call. Which of them mean something is said by the call's row (calls.h); the
+/// others keep their defaults. Numbers of definitions count from 1; 0 is none.
+struct CallArguments {
+  std::int64_t count = 0, send_count = 0, recv_count = 0;      // COUNT, SCOUNT, RCOUNT: elements
+  std::uint32_t type = 0, send_type = 0, recv_type = 0;        // TYPE, STYPE, RTYPE
+  std::vector<std::int64_t> send_counts, recv_counts;          // SCOUNTS, RCOUNTS: one a member
+  std::vector<std::uint32_t> send_types, recv_types;           // STYPES, RTYPES
+  int dest = kProcNull, source = kProcNull, root = kProcNull;  // ranks in `comm`
+  std::uint64_t symbolic_dest = 0;                             // > 0: dest is the source matched that many events ago
+  int tag = 0, send_tag = 0, recv_tag = 0;
+  std::uint32_t comm = 0, new_comm = 0;
+  std::uint32_t op = 0;
+  std::uint64_t new_request = 0;        // NEWREQ; 0 is MPI_REQUEST_NULL
+  std::uint64_t request = 0;            // REQ
+  std::vector<std::uint64_t> requests;  // REQS
+  bool flag = false;
+  int index = kUndefined;
+  std::vector<std::uint32_t> indices;  // of the completed requests
+  Status status;
+  std::vector<Status> statuses;
+  std::int64_t bytes = 0;
+  int color = 0, key = 0, level = 0;
+  bool in_place = false;
+  int error = 0;  // 0: MPI_SUCCESS
+};
+
+struct Event {
+  EventKind kind = EventKind::kCompute;
+  std::uint64_t number = 0;      ///< position in its lane, COMPUTE and CALL counted; counts from 0
+  std::uint32_t block = 0;       ///< kCompute, kLoop*: number of the BLOCK definition
+  std::int64_t duration_ns = 0;  ///< wall time, dPerf's overhead subtracted
+  std::int64_t waited_ns = 0;    ///< kCompute under oversubscription: time waited for a core
+  std::int64_t virtual_ns = 0;   ///< kCompute under oversubscription: CPU time
+  Call call{};                   ///< kCall
+  std::uint32_t site = 0;        ///< kCall: number of the PATH definition
+  Polls polls;
+  CallArguments args;
+
+  /// What a block is charged: the wall time without the time it waited for a core.
+  std::int64_t charged_ns() const { return duration_ns - waited_ns; }
+};
+
+}  // namespace dperf::trace

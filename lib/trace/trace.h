@@ -1,0 +1,147 @@
+// A trace folder, opened for reading: the definitions of all ranks, and a stream of events for each.
+// Nothing is held in memory but definitions and one chunk a stream, so 4096 ranks with millions of events are fine.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "trace/event.h"
+
+namespace dperf::trace {
+
+/// A place in a source file; line 0 if unknown. `function` may be empty.
+struct SourcePlace {
+  std::string file;
+  unsigned line = 0;
+  std::string function;
+  friend bool operator==(const SourcePlace&, const SourcePlace&) = default;
+};
+/// "jacobi.c:120", or "jacobi.c:120 (exchange)", or "?" if unknown.
+std::string to_string(const SourcePlace& place);
+
+struct Block {
+  std::uint64_t id = 0;
+  bool is_loop = false;
+  SourcePlace place;  ///< of the first line
+  unsigned last_line = 0;
+};
+
+struct Datatype {
+  std::int64_t size_bytes = 0;
+  std::int64_t extent_bytes = 0;
+  bool contiguous = true;
+  bool predefined = true;
+  std::string name;
+};
+
+struct Operation {
+  bool commutative = true;
+  bool predefined = true;
+  std::string name;
+};
+
+/// A communicator as one rank sees it. `key` names it in the whole run.
+struct Communicator {
+  std::uint64_t key = 0;
+  bool is_inter = false;
+  std::uint32_t parent = 0;
+  int size = 0;
+  int rank = 0;
+  int remote_size = 0;
+};
+
+/// Return addresses, innermost first.
+struct CallPath {
+  struct Frame {
+    std::uint32_t module = 0;  ///< index into Definitions::modules
+    std::uint64_t offset = 0;
+  };
+  std::vector<Frame> frames;
+};
+
+struct Module {
+  std::string path;
+  std::string build_id;
+};
+
+/// What the events of one rank refer to. Element 0 of each vector is a placeholder for 'none'.
+struct Definitions {
+  std::vector<Block> blocks;
+  std::vector<Datatype> types;
+  std::vector<Operation> operations;
+  std::vector<Communicator> communicators;
+  std::vector<Module> modules;
+  std::vector<CallPath> paths;
+};
+
+/// The END chunk of a rank file.
+struct RankTotals {
+  std::uint64_t events = 0;
+  std::int64_t wall_ns = 0, block_ns = 0, call_ns = 0, overhead_ns = 0;
+  unsigned lanes = 1;
+  bool finalized = true;
+};
+
+/// What manifest.json says of the run.
+struct Manifest {
+  int version = 0;
+  std::string run_id;
+  std::string program;
+  int ranks = 0;
+  bool complete = false;
+  bool cpu_clock = false;           ///< more ranks than cores somewhere
+  std::string clock;                ///< "real" or "virtual": what DPERF_CLOCK asked for, resolved
+  std::vector<std::string> hosts;   ///< of each rank
+  std::vector<int> cores;           ///< cores that the rank could use together with the others of its host
+  std::string mpi_library;
+  std::string dperf_version;
+  std::optional<double> reference_speed;  ///< in the unit of `reference_name`, if known
+  std::string reference_name;
+};
+
+/// The events of one lane of one rank, in order.
+class EventStream {
+ public:
+  virtual ~EventStream() = default;
+  /// Reads the next event into `event`, whose buffers are used again. False at the end of the lane.
+  /// @throws Error on a damaged file: file, byte, what was expected
+  virtual bool next(Event& event) = 0;
+};
+
+/// One rank of an opened trace.
+class RankTrace {
+ public:
+  virtual ~RankTrace() = default;
+  virtual const Definitions& definitions() const = 0;
+  /// Nothing if the file has no END chunk, i.e. the rank was killed.
+  virtual std::optional<RankTotals> totals() const = 0;
+  virtual unsigned lanes() const = 0;
+  virtual std::unique_ptr<EventStream> events(unsigned lane = 0) const = 0;
+};
+
+class Trace {
+ public:
+  virtual ~Trace() = default;
+  virtual const Manifest& manifest() const = 0;
+  int ranks() const { return manifest().ranks; }
+  virtual const RankTrace& rank(int rank) const = 0;
+  /// World ranks of the members, in order of their rank in the communicator; empty if no rank wrote them.
+  virtual const std::vector<int>& members(std::uint64_t communicator_key) const = 0;
+  /// The remote group of an intercommunicator, seen from the members of `communicator_key`.
+  virtual const std::vector<int>& remote_members(std::uint64_t communicator_key) const = 0;
+  /// Source places of a call site, innermost first, inlined functions and dPerf's own frames left out. Needs the program that was run
+  /// (or symbols.json in the folder); else one place with the module's name and line 0.
+  virtual std::vector<SourcePlace> places(int rank, std::uint32_t site) const = 0;
+};
+
+/// Opens a trace folder and checks headers, run ids, ranks and the definitions.
+/// @throws Error: no folder, no manifest, a missing rank, two runs mixed, a newer version, damage; and,
+///   unless `allow_incomplete`, a trace whose program did not reach MPI_Finalize
+std::unique_ptr<Trace> open(const std::filesystem::path& folder, bool allow_incomplete = false);
+
+}  // namespace dperf::trace

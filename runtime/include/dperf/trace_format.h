@@ -1,0 +1,98 @@
+/* The trace, version 1: what the runtime writes and lib/trace reads. Valid as C11 and as C++20.
+ * docs/trace-format.md says the same for somebody who writes another reader.
+ *
+ * A trace is a folder: manifest.json and one file a rank, `rank-%06d.dpt`. A rank file is written as a stream by a program
+ * that may die at any moment, hence: a header, then chunks that are each compressed, checksummed and decodable alone,
+ * and an END chunk. Without it the trace is incomplete and the reader says after which call it ends.
+ * All numbers are little-endian. `varint` is LEB128, `svarint` is zigzag LEB128.
+ *
+ *   header   8 bytes DPERF_TRACE_MAGIC, u32 version, u32 rank, u32 world size, u32 flags, 16 bytes run id
+ *            (the same in every rank file and in the manifest), u32 check: FNV-1a (32 bits) of all the bytes before it
+ *   chunk    u32 DPERF_CHUNK_MAGIC, u8 kind, u8 reserved (0), u16 lane, u64 index of the first event, u32 number of events,
+ *            u32 raw size, u32 stored size, u32 check (FNV-1a of the fields before it, magic included), then the payload:
+ *            one zstd frame with zstd's own content checksum
+ *
+ * Why definitions have chunks of their own: a reader that wants chunk k needs them and nothing else. A definition
+ * chunk is always written before the first event chunk that refers to it. Numbers of definitions count from 1 for each kind of
+ * definition, in the order of the file; 0 means none (MPI_COMM_NULL, MPI_DATATYPE_NULL, unknown site).
+ *
+ * DEFINITIONS payload: records, each `u8 kind, varint number of payload bytes, payload`, so that unknown ones can be skipped:
+ *   BLOCK    u64 id, u8 kind (0 block, 1 loop), varint first line, varint last line, string file, string function
+ *            (empty file: the text stands in the manifest under the same id). Blocks and loops share one numbering.
+ *   TYPE     varint size in bytes, svarint extent, u8 flags (1 contiguous, 2 predefined), string name
+ *   OP       u8 flags (1 commutative, 2 predefined), string name
+ *   COMM     u64 key (the same on all members, different for every communicator of the run), u8 kind (0 intra, 1 inter),
+ *            varint parent's number (0: none), varint size, varint own rank, varint n, then n ranges of
+ *            (varint first world rank, varint length, svarint stride): the members in order. n is 0 on all members but the one
+ *            with rank 0. The first two are always MPI_COMM_WORLD (number 1) and MPI_COMM_SELF (number 2).
+ *            An intercommunicator adds varint remote size, varint m and m ranges of the remote group.
+ *   MODULE   string path, string build id in hex (may be empty)
+ *   PATH     varint n, then n frames, innermost first: varint module, varint offset in the module's file addressing
+ *            (return address - 1, randomisation undone)
+ * string: varint length, bytes.
+ *
+ * EVENTS payload: records that begin with a u8 kind; durations are nanoseconds, overhead already subtracted:
+ *   COMPUTE  varint block, varint wall duration; with DPERF_TRACE_CPU_CLOCK in the header's flags also varint
+ *            time waited for a core (charged = wall - waited), varint virtual time
+ *   CALL     varint call (number in the manifest's list of names), varint site (a PATH), varint flags (DPERF_CALL_*), varint duration,
+ *            then by flags: POLLS varint polls, varint ns inside them, varint ns between them; ERROR varint code;
+ *            then the recorded fields in the order of the call's row in comm_calls.def:
+ *              counts, levels, keys, tags: svarint (MPI_ANY_TAG -1; MPI_UNDEFINED -3)
+ *              DEST SOURCE ROOT: svarint rank (MPI_ANY_SOURCE -1, MPI_PROC_NULL -2, MPI_ROOT -3); a DEST of an event with flag SYMBOLIC
+ *                is followed by varint d: 'the source matched by the wildcard receive that was completed d events ago'
+ *              TYPE, OP, COMM, NEWCOMM, COMMP: varint number of the definition
+ *              SCOUNTS, RCOUNTS: varint n, n x svarint (n is 0 where the argument is not significant on this rank)
+ *              STYPES, RTYPES: varint n, n x varint
+ *              NEWREQ, REQ, REQVAL: varint request id (0: MPI_REQUEST_NULL). Ids count from 1 in each rank; a persistent
+ *                request keeps its id
+ *              NREQS+REQS: varint n, n x varint id
+ *              FLAG: u8;  INDEX: svarint (-3: MPI_UNDEFINED);  NDONE+INDICES: varint n, n x varint
+ *              STATUS: u8 present; if 1: svarint source, svarint tag, varint bytes, u8 cancelled. Present where a receive or
+ *                probe was completed. STATUSES: varint n (the completed ones, in the order of completion as returned), n x the same
+ *              BYTES: varint
+ *   LOOP_ENTER, LOOP_ITERATION, LOOP_EXIT   varint loop (number of its BLOCK definition)
+ *   REPEAT   reserved: varint n, varint k: the last n records happened k more times. Version 1 writers do not use it; version 1
+ *            readers refuse it by name.
+ * Only COMPUTE and CALL count as events.
+ *
+ * END payload: varint events, varint wall ns (MPI_Init's return to MPI_Finalize's entry, lane 0), varint ns in blocks, varint ns in calls,
+ *   varint overhead ns (of lane 0: blocks + calls + overhead = wall), varint lanes, svarint exit state (0 finalized,
+ *   1 ended without MPI_Finalize).
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+#ifndef DPERF_TRACE_FORMAT_H
+#define DPERF_TRACE_FORMAT_H
+
+#define DPERF_TRACE_MAGIC "DPERFTRC" /* 8 bytes, no terminator in the file */
+#define DPERF_CHUNK_MAGIC 0x4b4e4843u /* "CHNK" */
+#define DPERF_RANK_FILE "rank-%06d.dpt"
+#define DPERF_MANIFEST_FILE "manifest.json"
+
+enum { DPERF_TRACE_VERSION = 1, DPERF_RUN_ID_BYTES = 16, DPERF_HEADER_BYTES = 44, DPERF_CHUNK_HEADER_BYTES = 32 };
+
+/* flags of the header */
+enum { DPERF_TRACE_CPU_CLOCK = 1 /* more ranks than cores: COMPUTE has the time waited and the virtual time */ };
+
+enum dperf_chunk_kind { DPERF_CHUNK_DEFINITIONS = 1, DPERF_CHUNK_EVENTS = 2, DPERF_CHUNK_END = 3 };
+
+enum dperf_definition {
+  DPERF_DEF_BLOCK = 1, DPERF_DEF_TYPE = 2, DPERF_DEF_OP = 3, DPERF_DEF_COMM = 4, DPERF_DEF_MODULE = 5, DPERF_DEF_PATH = 6
+};
+
+enum dperf_record {
+  DPERF_RECORD_COMPUTE = 1, DPERF_RECORD_CALL = 2,
+  DPERF_RECORD_LOOP_ENTER = 3, DPERF_RECORD_LOOP_ITERATION = 4, DPERF_RECORD_LOOP_EXIT = 5,
+  DPERF_RECORD_REPEAT = 6
+};
+
+/* flags of a CALL record */
+enum {
+  DPERF_CALL_IN_PLACE = 1,  /* one of the buffers was MPI_IN_PLACE */
+  DPERF_CALL_SYMBOLIC = 2,  /* DEST is the source of an earlier wildcard receive */
+  DPERF_CALL_POLLS = 4,     /* preceded by unsuccessful polls of the same call on the same requests or probe */
+  DPERF_CALL_ERROR = 8      /* MPI returned an error to the program */
+};
+
+/* ranks, tags and indices that have a meaning of their own, whatever the MPI library's numbers are */
+enum { DPERF_ANY = -1, DPERF_PROC_NULL = -2, DPERF_ROOT = -3, DPERF_UNDEFINED = -3 };
+
+#endif
