@@ -12,8 +12,8 @@ namespace dperf::test {
 
 struct CommandOptions {
   std::filesystem::path folder = ".";  ///< where it runs
-  std::map<std::string, std::string>
-      environment;                   ///< added to the test's own; an empty value removes the variable
+  std::map<std::string, std::string> environment =
+      {};                            ///< added to the test's own; an empty value removes the variable
   std::string input = {};            ///< its standard input
   std::chrono::seconds timeout{60};  ///< then it and its children are killed
 };
