@@ -1,0 +1,58 @@
+// How an MPI library moves one message, for each way in which two ranks can be connected: when the sender
+// returns, who moves a large message, what it costs on the cores. A protocol is a row of transports.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "replay/engine/engine.h"
+
+namespace dperf::replay::mpi {
+
+/// Who moves the data of a message that is not sent eagerly, once it has been matched.
+enum class Rendezvous : std::uint8_t {
+  kPull,  ///< the receiver reads the sender's memory: the sender need not be inside an MPI call
+  kPut,   ///< the sender writes everything at once when it learns of the match inside an MPI call
+  kPush,  ///< the sender sends fragments, a few at a time, while it is inside MPI calls
+};
+
+/// One way of moving messages. Sizes are bytes of user data; a limit is the first size that is treated
+/// differently.
+struct Transport {
+  /// Below it a send is complete when it returns. From it on (and below `eager_below`) the data leaves at
+  /// once, but the send is complete only when the receiver, inside an MPI call, has taken it.
+  double buffered_below = 0;
+  double eager_below = 0;  ///< below it the data travels with the envelope
+  Rendezvous rendezvous = Rendezvous::kPut;
+  double control_bytes = 0;   ///< of a request to send, a clear to send; 0: both sides know without a message
+  double fragment_bytes = 0;  ///< kPush
+  int fragments_in_flight = 1;  ///< kPush
+  bool one_stream =
+      false;  ///< messages of a pair stay in order on the wire: what follows bulk data waits for its end
+  bool moved_by_copy = false;     ///< within the rank: costs copies, no transfer
+  double send_overhead_s = 0;     ///< of the sender's core, a message
+  double receive_overhead_s = 0;  ///< of the receiver's core, a message
+  double send_byte_s = 0;         ///< of the sender's core, a byte of an eager message
+  double receive_byte_s = 0;      ///< of the receiver's core, a byte of an eager message
+};
+
+struct Protocol {
+  std::string_view name;
+  Transport self, same_host, network;
+  double reduce_byte_s = 0;  ///< of the rank's core: one byte of one operand of a reduction
+  double copy_byte_s = 0;    ///< of the rank's core: one byte moved within the rank
+  bool match_at_post =
+      false;  ///< messages match in the order in which they are sent, not in which they arrive
+  bool async_progress =
+      false;  ///< the protocol advances outside of MPI calls, whatever ReplayOptions::progress says
+
+  const Transport& transport(LinkKind kind) const;
+};
+
+std::span<const Protocol> protocols();
+/// @throws Error for an unknown name, with the names that are known
+const Protocol& find_protocol(std::string_view name);
+
+}  // namespace dperf::replay::mpi
