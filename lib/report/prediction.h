@@ -47,7 +47,8 @@ struct Coverage {
 struct Prediction {
   double t_predicted_s = 0;  ///< last return of MPI_Init to last entry of MPI_Finalize
   double t_measured_s = 0;   ///< of the traced run, the same span; how it was run is in `notes`
-  bool approximate = false;
+  bool approximate = false;  ///< something was not replayed exactly; `coverage` and `notes` say what
+  bool incomplete = false;   ///< a part of the run is missing: calls were left out, or the trace has no end
   std::string program, platform, engine, compute_model;
   std::vector<RankTimes> ranks;
   std::vector<BlockCost> blocks;  ///< most expensive first

@@ -1,0 +1,145 @@
+// The page for people.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include <algorithm>
+#include <limits>
+#include <ostream>
+
+#include "report/report.h"
+#include "report/table.h"
+#include "report/units.h"
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+namespace dperf::report {
+namespace {
+
+constexpr std::size_t kWidth = 110;
+constexpr std::size_t kMostExpensive = 5;
+
+std::string plural(std::uint64_t n, std::string_view noun) {
+  return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
+}
+
+// Breaks at spaces; continuation lines are indented as far as the text of the first.
+void write_wrapped(std::ostream& out, std::string_view lead, std::string_view text) {
+  const std::size_t room = kWidth - lead.size();
+  std::string start(lead);
+  while (text.size() > room) {
+    std::size_t cut = text.rfind(' ', room);
+    if (cut == std::string_view::npos || cut == 0) cut = room;
+    fmt::print(out, "{}{}\n", start, text.substr(0, cut));
+    text.remove_prefix(text[cut] == ' ' ? cut + 1 : cut);
+    start.assign(lead.size(), ' ');
+  }
+  fmt::print(out, "{}{}\n", start, text);
+}
+
+std::string mark(const Prediction& p) {
+  if (p.incomplete) return "  INCOMPLETE: a part of the run is missing, see the notes";
+  return p.approximate ? "  (approximate, see the notes)" : "";
+}
+
+void write_head(const Prediction& p, std::ostream& out) {
+  fmt::print(out, "t_predicted    {}{}\n", format_seconds(p.t_predicted_s), mark(p));
+  write_wrapped(out, "program        ", fmt::format("{} on {}", p.program, plural(p.ranks.size(), "rank")));
+  write_wrapped(out, "platform       ", p.platform);
+  write_wrapped(out, "engine         ", p.engine);
+  write_wrapped(out, "computation    ", p.compute_model);
+  fmt::print(out, "traced run     {}\n", format_seconds(p.t_measured_s));
+}
+
+void write_ranks(const Prediction& p, std::ostream& out) {
+  struct Row {
+    const char* name;
+    double RankTimes::*member;
+  };
+  constexpr Row kRows[] = {{"computation", &RankTimes::compute_s},
+                           {"communication", &RankTimes::communication_s},
+                           {"waiting", &RankTimes::waiting_s},
+                           {"total", &RankTimes::total_s}};
+  if (p.ranks.empty()) return;
+  double all = 0;
+  for (const RankTimes& rank : p.ranks) all += rank.total_s;
+  Table table({"per rank", "min", "mean", "max", "share"});
+  for (const Row& row : kRows) {
+    double sum = 0, smallest = std::numeric_limits<double>::infinity(), largest = 0;
+    for (const RankTimes& rank : p.ranks) {
+      sum += rank.*row.member;
+      smallest = std::min(smallest, rank.*row.member);
+      largest = std::max(largest, rank.*row.member);
+    }
+    table.add({row.name, format_seconds(smallest), format_seconds(sum / static_cast<double>(p.ranks.size())),
+               format_seconds(largest), format_share(sum, all)});
+  }
+  out << '\n';
+  table.write(out, 0, kWidth);
+}
+
+std::string lines_of(const BlockCost& block) {
+  if (block.first_line == 0) return block.file;
+  if (block.last_line <= block.first_line) return fmt::format("{}:{}", block.file, block.first_line);
+  return fmt::format("{}:{}-{}", block.file, block.first_line, block.last_line);
+}
+
+void write_blocks(const Prediction& p, std::ostream& out) {
+  if (p.blocks.empty()) return;
+  Table table({"most expensive blocks", "mean a rank", "max", "share", "executions"});
+  const std::size_t shown = std::min(p.blocks.size(), kMostExpensive);
+  for (const BlockCost& block : std::span(p.blocks).first(shown)) {
+    const std::string place =
+        block.function.empty() ? lines_of(block) : fmt::format("{} ({})", lines_of(block), block.function);
+    table.add({place, format_seconds(block.mean_s), format_seconds(block.max_s),
+               format_share(block.mean_s, p.t_predicted_s), fmt::format("{}", block.executions)});
+  }
+  out << '\n';
+  table.write(out, 0, kWidth);
+}
+
+void write_sites(const Prediction& p, std::ostream& out) {
+  if (p.sites.empty()) return;
+  Table table({"most expensive MPI calls", "mean a rank", "max", "share", "calls", "sent", "algorithm"});
+  const std::size_t shown = std::min(p.sites.size(), kMostExpensive);
+  for (const SiteCost& site : std::span(p.sites).first(shown))
+    table.add({fmt::format("{} {}", site.call, site.place), format_seconds(site.mean_s),
+               format_seconds(site.max_s), format_share(site.mean_s, p.t_predicted_s),
+               fmt::format("{}", site.calls), format_bytes(site.bytes),
+               site.algorithm.empty() ? "-" : shorten(site.algorithm, 24)});
+  out << '\n';
+  table.write(out, 0, kWidth);
+}
+
+void write_coverage(const Prediction& p, std::ostream& out) {
+  std::uint64_t exact = 0, all = 0;
+  for (const Coverage& row : p.coverage) {
+    all += row.calls;
+    if (row.level == Coverage::Level::kExact) exact += row.calls;
+  }
+  fmt::print(out, "\nreplayed       {} of {} as they are", exact, plural(all, "MPI call"));
+  fmt::print(out, ", {} simulated\n", plural(p.messages, "message"));
+  for (const Coverage& row : p.coverage) {
+    if (row.level == Coverage::Level::kExact) continue;
+    const char* what = row.level == Coverage::Level::kRefused ? "left out" : "approximated";
+    write_wrapped(out, "  - ",
+                  fmt::format("{}, {}, {}: {}", row.call, plural(row.calls, "call"), what, row.how));
+  }
+}
+
+void write_notes(const Prediction& p, std::ostream& out) {
+  if (p.notes.empty()) return;
+  out << "notes\n";
+  for (const std::string& note : p.notes) write_wrapped(out, "  - ", note);
+}
+
+}  // namespace
+
+void write_text(const Prediction& prediction, std::ostream& out) {
+  write_head(prediction, out);
+  write_ranks(prediction, out);
+  write_blocks(prediction, out);
+  write_sites(prediction, out);
+  write_coverage(prediction, out);
+  write_notes(prediction, out);
+}
+
+}  // namespace dperf::report
