@@ -25,7 +25,8 @@
  *            varint parent's number (0: none), varint size, varint own rank, varint n, then n ranges of
  *            (varint first world rank, varint length, svarint stride): the members in order. n is 0 on all members but the one
  *            with rank 0. The first two are always MPI_COMM_WORLD (number 1) and MPI_COMM_SELF (number 2).
- *            An intercommunicator adds varint remote size, varint m and m ranges of the remote group.
+ *            An intercommunicator adds varint remote size, varint m and m ranges of the remote group (m is 0 like n). Its two
+ *            sides have keys that differ in the lowest bit only: the side with the lowest world rank has an even one.
  *   MODULE   string path, string build id in hex (may be empty)
  *   PATH     varint n, then n frames, innermost first: varint module, varint offset in the module's file addressing
  *            (return address - 1, randomisation undone)
@@ -37,7 +38,7 @@
  *   CALL     varint call (number in the manifest's list of names), varint site (a PATH), varint flags (DPERF_CALL_*), varint duration,
  *            then by flags: POLLS varint polls, varint ns inside them, varint ns between them; ERROR varint code;
  *            then the recorded fields in the order of the call's row in comm_calls.def:
- *              counts, levels, keys, tags: svarint (MPI_ANY_TAG -1; MPI_UNDEFINED -3)
+ *              counts, levels, colors, keys, tags: svarint (MPI_ANY_TAG -1; MPI_UNDEFINED -3)
  *              DEST SOURCE ROOT: svarint rank (MPI_ANY_SOURCE -1, MPI_PROC_NULL -2, MPI_ROOT -3); a DEST of an event with flag SYMBOLIC
  *                is followed by varint d: 'the source matched by the wildcard receive that was completed d events ago'
  *              TYPE, OP, COMM, NEWCOMM, COMMP: varint number of the definition
@@ -53,10 +54,12 @@
  *   LOOP_ENTER, LOOP_ITERATION, LOOP_EXIT   varint loop (number of its BLOCK definition)
  *   REPEAT   reserved: varint n, varint k: the last n records happened k more times. Version 1 writers do not use it; version 1
  *            readers refuse it by name.
- * Only COMPUTE and CALL count as events.
+ * Only COMPUTE and CALL count as events. Lane 0 begins with a CALL of MPI_Init or MPI_Init_thread and ends with one of MPI_Finalize, both of
+ * duration 0: they are outside of the wall time. A block that took no time has no COMPUTE. Loop marks between folded polls
+ * are left out.
  *
- * END payload: varint events, varint wall ns (MPI_Init's return to MPI_Finalize's entry, lane 0), varint ns in blocks, varint ns in calls,
- *   varint overhead ns (of lane 0: blocks + calls + overhead = wall), varint lanes, svarint exit state (0 finalized,
+ * END payload: varint events, varint wall ns (MPI_Init's return to MPI_Finalize's entry, lane 0), varint ns in blocks, varint ns in calls
+ *   (durations and polls, inside and between), varint overhead ns (of lane 0: blocks + calls + overhead = wall), varint lanes, svarint exit state (0 finalized,
  *   1 ended without MPI_Finalize).
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 #ifndef DPERF_TRACE_FORMAT_H
