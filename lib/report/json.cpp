@@ -171,8 +171,9 @@ void from_json(const Json& json, T& value, const Place& place);
 template <typename T>
 void from_json(const Json& json, std::vector<T>& values, const Place& place) {
   if (!json.is_array()) place.expected("an array");
-  for (const Json& element : json)
-    from_json(element, values.emplace_back(), place.at(fmt::format("{}", values.size() - 1)));
+  values.resize(json.size());
+  for (std::size_t i = 0; i < values.size(); ++i)
+    from_json(json[i], values[i], place.at(fmt::format("{}", i)));
 }
 
 template <HasFields T>

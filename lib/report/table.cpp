@@ -4,20 +4,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 #include <ostream>
 
 namespace dperf::report {
 namespace {
 
-constexpr std::size_t kGap = 2;
+constexpr std::string_view kGap = "  ";
 constexpr std::size_t kNarrowest = 12;
-
-std::vector<std::size_t> column_widths(const std::vector<std::vector<std::string>>& rows) {
-  std::vector<std::size_t> widths(rows.front().size(), 0);
-  for (const auto& row : rows)
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
-  return widths;
-}
 
 }  // namespace
 
@@ -27,16 +21,25 @@ std::string shorten(const std::string& text, std::size_t width) {
   return "..." + text.substr(text.size() - (width - 3));
 }
 
-void Table::write(std::ostream& out, std::size_t indent, std::size_t width) const {
-  std::vector<std::size_t> widths = column_widths(rows_);
-  std::size_t others = indent;
-  for (std::size_t i = 1; i < widths.size(); ++i) others += kGap + widths[i];
-  const std::size_t room = width > others ? width - others : 0;
-  widths[0] = std::min(widths[0], std::max(room, kNarrowest));
+std::vector<std::size_t> Table::column_widths(std::size_t width) const {
+  std::vector<std::size_t> widths(rows_.front().size(), 0);
+  for (const auto& row : rows_)
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
+  const std::size_t all = std::accumulate(widths.begin(), widths.end(), kGap.size() * (widths.size() - 1));
+  std::size_t& flexible = widths[left_ - 1];
+  if (all > width) flexible = std::max(kNarrowest, flexible - std::min(flexible, all - width));
+  return widths;
+}
+
+void Table::write(std::ostream& out, std::size_t width) const {
+  const std::vector<std::size_t> widths = column_widths(width);
   for (const auto& row : rows_) {
-    std::string line(indent, ' ');
-    line += fmt::format("{:<{}}", shorten(row[0], widths[0]), widths[0]);
-    for (std::size_t i = 1; i < row.size(); ++i) line += fmt::format("{:>{}}", row[i], kGap + widths[i]);
+    std::string line;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      if (i > 0) line += kGap;
+      const std::string cell = shorten(row[i], widths[i]);
+      line += i < left_ ? fmt::format("{:<{}}", cell, widths[i]) : fmt::format("{:>{}}", cell, widths[i]);
+    }
     line.erase(line.find_last_not_of(' ') + 1);
     out << line << '\n';
   }

@@ -8,17 +8,22 @@
 
 namespace dperf::report {
 
-/// Rows of cells, the first row being the headings. Columns are as wide as their widest cell; the first is
-/// aligned to the left, the others to the right. Together with `indent` a line has at most `width` columns:
-/// the first column gives way.
+/// Rows of cells, the first row being the headings. Columns are as wide as their widest cell. The first
+/// `left` are aligned to the left, the others to the right; where a line would be too long, the last of those
+/// to the left gives way.
 class Table {
  public:
-  explicit Table(std::vector<std::string> headings) : rows_{std::move(headings)} {}
+  explicit Table(std::vector<std::string> headings, std::size_t left = 1)
+      : rows_{std::move(headings)}, left_(left) {}
   void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
-  void write(std::ostream& out, std::size_t indent = 2, std::size_t width = 110) const;
+  /// Lines of at most `width` columns.
+  void write(std::ostream& out, std::size_t width) const;
 
  private:
+  std::vector<std::size_t> column_widths(std::size_t width) const;
+
   std::vector<std::vector<std::string>> rows_;
+  std::size_t left_;
 };
 
 /// `text` in at most `width` columns. What is left out stands at the start: the end of a path tells more.

@@ -73,7 +73,7 @@ void write_ranks(const Prediction& p, std::ostream& out) {
                format_seconds(largest), format_share(sum, all)});
   }
   out << '\n';
-  table.write(out, 0, kWidth);
+  table.write(out, kWidth);
 }
 
 std::string lines_of(const BlockCost& block) {
@@ -93,20 +93,19 @@ void write_blocks(const Prediction& p, std::ostream& out) {
                format_share(block.mean_s, p.t_predicted_s), fmt::format("{}", block.executions)});
   }
   out << '\n';
-  table.write(out, 0, kWidth);
+  table.write(out, kWidth);
 }
 
 void write_sites(const Prediction& p, std::ostream& out) {
   if (p.sites.empty()) return;
-  Table table({"most expensive MPI calls", "mean a rank", "max", "share", "calls", "sent", "algorithm"});
+  Table table({"MPI calls", "place", "mean a rank", "max", "share", "calls", "sent", "algorithm"}, 2);
   const std::size_t shown = std::min(p.sites.size(), kMostExpensive);
   for (const SiteCost& site : std::span(p.sites).first(shown))
-    table.add({fmt::format("{} {}", site.call, site.place), format_seconds(site.mean_s),
-               format_seconds(site.max_s), format_share(site.mean_s, p.t_predicted_s),
-               fmt::format("{}", site.calls), format_bytes(site.bytes),
-               site.algorithm.empty() ? "-" : shorten(site.algorithm, 24)});
+    table.add({site.call, site.place, format_seconds(site.mean_s), format_seconds(site.max_s),
+               format_share(site.mean_s, p.t_predicted_s), fmt::format("{}", site.calls),
+               format_bytes(site.bytes), site.algorithm.empty() ? "-" : shorten(site.algorithm, 24)});
   out << '\n';
-  table.write(out, 0, kWidth);
+  table.write(out, kWidth);
 }
 
 void write_coverage(const Prediction& p, std::ostream& out) {
@@ -115,8 +114,8 @@ void write_coverage(const Prediction& p, std::ostream& out) {
     all += row.calls;
     if (row.level == Coverage::Level::kExact) exact += row.calls;
   }
-  fmt::print(out, "\nreplayed       {} of {} as they are", exact, plural(all, "MPI call"));
-  fmt::print(out, ", {} simulated\n", plural(p.messages, "message"));
+  fmt::print(out, "\ncoverage       {} of {} replayed exactly, {}\n", exact, plural(all, "MPI call"),
+             plural(p.messages, "message"));
   for (const Coverage& row : p.coverage) {
     if (row.level == Coverage::Level::kExact) continue;
     const char* what = row.level == Coverage::Level::kRefused ? "left out" : "approximated";

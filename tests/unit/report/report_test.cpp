@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "report/report.h"
+
+#include <gmock/gmock.h>
+
+#include <limits>
+#include <sstream>
+
+#include "report/table.h"
+#include "support/error.h"
+
+namespace dperf::report {
+namespace {
+
+using testing::HasSubstr;
+
+std::string text_of(const Prediction& prediction) {
+  std::ostringstream out;
+  write_text(prediction, out);
+  return out.str();
+}
+
+std::string first_line(const std::string& text) {
+  return text.substr(0, text.find('\n'));
+}
+
+TEST(Reports, AreFoundByName) {
+  for (const Report& report : reports()) EXPECT_EQ(&find_report(report.name), &report);
+}
+
+TEST(Reports, AnUnknownNameIsAnErrorOfTheCommandLine) {
+  try {
+    find_report("html5");
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.exit_code(), kExitUsage);
+    EXPECT_THAT(error.what(), HasSubstr("text, json"));
+  }
+}
+
+TEST(WriteText, MarksWhatIsNotExactInTheFirstLine) {
+  Prediction prediction;
+  EXPECT_EQ(first_line(text_of(prediction)), "t_predicted    0 s");
+  prediction.approximate = true;
+  EXPECT_THAT(first_line(text_of(prediction)), HasSubstr("approximate"));
+  prediction.incomplete = true;
+  EXPECT_THAT(first_line(text_of(prediction)), HasSubstr("INCOMPLETE"));
+}
+
+TEST(WriteText, ShowsTheFiveMostExpensiveBlocks) {
+  Prediction prediction;
+  for (unsigned i = 1; i <= 7; ++i) prediction.blocks.push_back({"a.c", "f", i, i, 1, 1.0 / i, 1.0 / i});
+  EXPECT_THAT(text_of(prediction), HasSubstr("a.c:5 (f)"));
+  EXPECT_THAT(text_of(prediction), testing::Not(HasSubstr("a.c:6 (f)")));
+}
+
+TEST(ReadJson, ANumberThatIsNoneIsRefused) {
+  Prediction prediction;
+  prediction.t_predicted_s = std::numeric_limits<double>::quiet_NaN();
+  std::ostringstream out;
+  write_json(prediction, out);
+  EXPECT_THROW(read_json(out.str(), "result"), Error);
+}
+
+TEST(WriteJson, ReplacesBytesThatAreNoText) {
+  Prediction prediction;
+  prediction.program = "caf\xe9";
+  std::ostringstream out;
+  write_json(prediction, out);
+  EXPECT_EQ(read_json(out.str(), "result").program, "caf\xef\xbf\xbd");
+}
+
+TEST(Shorten, KeepsTheEnd) {
+  EXPECT_EQ(shorten("src/rank.c:10", 20), "src/rank.c:10");
+  EXPECT_EQ(shorten("src/rank.c:10", 12), "...rank.c:10");
+  EXPECT_EQ(shorten("src/rank.c:10", 2), "10");
+}
+
+TEST(Table, AlignsItsColumns) {
+  Table table({"a", "b"});
+  table.add({"first", "1"});
+  table.add({"x", "22"});
+  std::ostringstream out;
+  table.write(out, 80);
+  EXPECT_EQ(out.str(), "a       b\nfirst   1\nx      22\n");
+}
+
+}  // namespace
+}  // namespace dperf::report
