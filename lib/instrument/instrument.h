@@ -1,0 +1,92 @@
+// From the sources of an MPI program to instrumented sources: where the communication-free blocks and the
+// loops that communicate are (the plan), and the text with the probes in it. Plain values: no type of Clang
+// appears here. SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "instrument/clang_environment.h"
+
+namespace dperf::instrument {
+
+/// One compilation of one source file.
+struct SourceFile {
+  std::string path;       ///< as given by the user: it is recorded, and part of every id
+  std::string directory;  ///< where the compiler runs; relative paths start there; empty: the current folder
+  /// The compiler's arguments without the program's name; the source itself, -c and -o may be among them.
+  /// Only what changes the meaning of the source is used (-D, -I, -std, -include, -x, ...), the rest is
+  /// ignored.
+  std::vector<std::string> arguments = {};
+  /// Where the text will be written, if not in place of the source: quoted includes that are found
+  /// beside the source are then written as paths relative to this file. Empty: includes are not touched.
+  std::string output_path = {};
+};
+
+struct Options {
+  unsigned jobs = 1;              ///< files parsed at the same time
+  Compilers compilers = {};       ///< the real compilers; see query_compiler
+  std::string resource_dir = {};  ///< Clang's own headers; empty: find_resource_dir()
+};
+
+enum class Severity : std::uint8_t { kWarning, kError };
+
+struct Diagnostic {
+  std::string path;  ///< as the compiler would print it
+  unsigned line = 0, column = 0;
+  Severity severity = Severity::kError;
+  std::string message;
+};
+
+enum class EntryKind : std::uint8_t { kBlock, kLoop };
+
+/// How sure it is that something communicates.
+enum class Communication : std::uint8_t {
+  kNo,         ///< cannot, not even through a call
+  kPerhaps,    ///< calls something whose source was not given
+  kSometimes,  ///< does, under a condition
+  kAlways      ///< does, each time that it runs to its end
+};
+const char* name_of(Communication communication);
+
+/// One block, or one loop that may communicate.
+struct PlanEntry {
+  std::uint64_t id = 0;  ///< hash of (path as given, function, kind, line and column)
+  EntryKind kind = EntryKind::kBlock;
+  std::string function;  ///< with its scope in C++: "mesh::exchange"
+  unsigned first_line = 0, last_line = 0, column = 0;
+  /// Of a loop: what one iteration does. Of a block: kNo, or kPerhaps if it calls something unknown.
+  Communication communication = Communication::kNo;
+};
+
+/// Something that communicates and was left as it is.
+struct Skipped {
+  std::string path;  ///< the file that it stands in; a header, possibly
+  unsigned line = 0;
+  std::string function;
+  std::string reason;  ///< a whole clause: "it is constexpr"
+};
+
+struct InstrumentedFile {
+  std::string path;        ///< as given
+  bool parsed = false;     ///< Clang understood it; else `text` is the source as it is
+  std::string reason;      ///< why not, one line with file:line: "is.c:12: expected ';'"; empty if parsed
+  bool changed = false;    ///< something was inserted; else `text` is the source, byte for byte
+  bool calls_mpi = false;  ///< it calls a function of MPI by name, local ones included
+  std::string text;        ///< what is to be compiled in place of the source, with the same options
+  std::vector<PlanEntry> blocks, loops;  ///< in the order of the file
+  std::vector<Skipped> skipped;
+  std::vector<Diagnostic> diagnostics;  ///< errors of the parse, in order
+};
+
+/// Instruments `files` together: a call from one into another is followed. Never throws for what a source
+/// holds.
+/// @return one result a file, in the same order
+/// @throws Error if a source cannot be read, or Clang's headers are nowhere
+std::vector<InstrumentedFile> instrument(const std::vector<SourceFile>& files, const Options& options);
+
+/// The plan as JSON: every block and loop with file, lines, function, kind, id; what was left alone, and why.
+std::string plan_as_json(const std::vector<InstrumentedFile>& files);
+
+}  // namespace dperf::instrument
