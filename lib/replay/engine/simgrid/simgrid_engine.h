@@ -28,10 +28,12 @@ struct SharedMemory {
 struct SimgridOptions {
   std::filesystem::path platform;
   std::vector<std::string> host_of_rank;
-  /// "key=value" settings of SimGrid, applied after dPerf's own (network/model:SMPI, surf/precision:1e-6, ...).
+  /// "key=value" settings of SimGrid, applied after dPerf's own (network/model:SMPI, surf/precision:1e-6,
+  /// ...).
   std::vector<std::string> settings;
   double cpu_scale = 1;  ///< all computation takes 1 / cpu_scale of the traced time
-  /// Compute speed relative to the traced machine by the platform's host speeds; nothing: factor 1 on every host.
+  /// Compute speed relative to the traced machine by the platform's host speeds; nothing: factor 1 on every
+  /// host.
   std::optional<double> reference_speed_flops;
   std::optional<SharedMemory> shared_memory;
 };
@@ -41,8 +43,9 @@ struct SimgridOptions {
 /// @throws Error: file does not exist, is no XML, is refused by SimGrid (file:line and what is wrong)
 std::vector<PlatformHost> read_platform(const std::filesystem::path& platform);
 
-/// Loads the platform into this process and checks it for these ranks: hosts exist, every pair of hosts in use has a route,
-/// hosts with several ranks have a loopback. At most once a process; leave the process with _exit afterwards.
+/// Loads the platform into this process and checks it for these ranks: hosts exist, every pair of hosts in
+/// use has a route, hosts with several ranks have a loopback. At most once a process; leave the process with
+/// _exit afterwards.
 /// @throws Error as above
 std::unique_ptr<Engine> make_simgrid_engine(const SimgridOptions& options);
 

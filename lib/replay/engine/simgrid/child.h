@@ -1,0 +1,43 @@
+// Runs a function in a forked child, because SimGrid aborts or segfaults on some wrong input, and because it
+// allows one engine a process. SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <functional>
+#include <string>
+
+namespace dperf::replay {
+
+/// Where the child leaves its words for the parent; survives any death of the child.
+class ChildReport {
+ public:
+  ChildReport();
+  ~ChildReport();
+  ChildReport(const ChildReport&) = delete;
+  ChildReport& operator=(const ChildReport&) = delete;
+
+  void write(const std::string& text) const;
+  std::string read() const;
+  int descriptor() const { return descriptor_; }
+
+ private:
+  int descriptor_;
+};
+
+struct ChildEnd {
+  bool exited = false;  ///< ended by itself, with `exit_code`; else killed by `signal`
+  int exit_code = 0;
+  int signal = 0;
+  std::string report;  ///< what `body` wrote
+  std::string errors;  ///< what it, or a library, printed on stderr
+};
+
+/// Runs `body` in a child process and waits for its end. Nothing of it reaches stdout or stderr.
+/// An exception of a library that leaves `body` ends the child with exit code 1, and its message is the last
+/// line of `report`, after kThrew.
+/// @throws Error: whatever Error leaves `body`, in this process again
+ChildEnd run_in_child(const std::function<void(const ChildReport&)>& body);
+
+/// The start of the report's line that holds the message of an exception.
+inline constexpr char kThrew[] = "threw\t";
+
+}  // namespace dperf::replay

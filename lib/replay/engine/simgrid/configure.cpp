@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/engine/simgrid/configure.h"
+
+#include <xbt/log.h>
+
+#include <algorithm>
+#include <exception>
+#include <simgrid/s4u/Engine.hpp>
+#include <string_view>
+
+#include "support/error.h"
+
+namespace dperf::replay {
+namespace {
+
+constexpr char kPrecision[] = "surf/precision";
+
+struct Setting {
+  std::string key, value;
+};
+
+// What dPerf wants to be otherwise than in SimGrid; the reasons are in docs/dperf-platform.md.
+const Setting kOwnSettings[] = {
+    {"network/model", "SMPI"},
+    // Not used by dPerf, which runs no code of the application inside the simulation; small, to save memory.
+    {"contexts/stack-size", "64"},
+};
+
+Setting split(const std::string& setting) {
+  std::size_t at = setting.find_first_of("=:");
+  if (at == std::string::npos || at == 0)
+    throw Error("setting '{}': expected KEY=VALUE, such as network/model=CM02", setting)
+        .with_exit_code(kExitUsage);
+  return {setting.substr(0, at), setting.substr(at + 1)};
+}
+
+// SimGrid's messages go on with the list of all keys.
+std::string first_line(std::string_view text) {
+  return std::string(text.substr(0, text.find('\n')));
+}
+
+void apply(const Setting& setting) {
+  try {
+    simgrid::s4u::Engine::set_config(setting.key + ":" + setting.value);
+  } catch (const std::exception& error) {
+    throw Error("setting {}={} is refused by SimGrid: {}", setting.key, setting.value,
+                first_line(error.what()))
+        .with_exit_code(kExitUsage);
+  }
+}
+
+}  // namespace
+
+bool is_set(const std::vector<std::string>& settings, const std::string& key) {
+  return std::any_of(settings.begin(), settings.end(),
+                     [&](const auto& one) { return split(one).key == key; });
+}
+
+void configure_simgrid(const std::vector<std::string>& settings) {
+  xbt_log_control_set("root.thres:warning");
+  xbt_log_control_set("root.fmt:SimGrid:%e%m%n");
+  for (const Setting& own : kOwnSettings) apply(own);
+  for (const std::string& setting : settings) apply(split(setting));
+}
+
+double default_precision(double shortest_latency_s) {
+  constexpr double kCoarsest = 1e-6, kFinest = 1e-9;
+  if (shortest_latency_s <= 0) return kFinest;
+  return std::clamp(shortest_latency_s / 100, kFinest, kCoarsest);
+}
+
+void set_precision(double seconds) {
+  apply({kPrecision, fmt::format("{}", seconds)});
+}
+
+}  // namespace dperf::replay

@@ -1,0 +1,52 @@
+// The place where the replay goes on: a SimGrid "model" that owns no resource. SimGrid asks every model for
+// its next event in each round of its loop, ours first; that is where ended transfers and due timers are told
+// to the listener, which starts new activities before the network is solved. So there is no actor, no stack
+// and no context switch a rank, and timers are exact: SimGrid's own sleep is rounded up to surf/precision.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <queue>
+#include <simgrid/kernel/resource/Model.hpp>
+#include <simgrid/s4u/Activity.hpp>
+#include <vector>
+
+#include "replay/engine/engine.h"
+
+namespace dperf::replay {
+
+class EventModel final : public simgrid::kernel::resource::Model {
+ public:
+  EventModel();
+
+  /// Who is told; must outlive the run.
+  void listen(EngineListener* listener) { listener_ = listener; }
+
+  /// `token` is told at `date`, or in this round if that is in the past.
+  void add_timer(double date, Token token) { timers_.push({date, next_sequence_++, token}); }
+
+  /// Starts watching an activity that was just started by the maestro; its end is told with `token`.
+  static void watch(simgrid::s4u::Activity& activity, Token token);
+
+ private:
+  struct Timer {
+    double date;
+    std::uint64_t sequence;  // timers of one date are told in the order in which they were set
+    Token token;
+    bool operator>(const Timer& other) const {
+      return date != other.date ? date > other.date : sequence > other.sequence;
+    }
+  };
+
+  double next_occurring_event(double now) override;
+  void update_actions_state(double, double) override {}
+  void tell_ended();
+  bool tell_due_timer(double now);
+
+  EngineListener* listener_ = nullptr;
+  std::uint64_t next_sequence_ = 0;
+  std::priority_queue<Timer, std::vector<Timer>, std::greater<>> timers_;
+  std::vector<simgrid::s4u::Activity*> ended_, being_told_;
+};
+
+}  // namespace dperf::replay

@@ -1,0 +1,26 @@
+// Loads and checks a platform in a forked child, and tells what is in it.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include "replay/engine/simgrid/simgrid_engine.h"
+
+namespace dperf::replay {
+
+struct PlatformFacts {
+  std::vector<PlatformHost> hosts;  ///< in the order of the file
+  double shortest_latency_s = 0;    ///< between two of the hosts in use; 0: not known
+};
+
+/// What is to be checked. Without hosts in use, no route is looked up.
+struct PlatformQuestion {
+  std::filesystem::path platform;
+  std::vector<std::string> settings;
+  std::vector<std::string> hosts_in_use;  ///< each once
+};
+
+/// @throws Error: the file cannot be read, SimGrid refuses it or a setting, or dies of it; a host in use does
+/// not exist, or
+///   two of them are not connected
+PlatformFacts examine_platform(const PlatformQuestion& question);
+
+}  // namespace dperf::replay

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/engine/simgrid/simgrid_engine.h"
+
+#include <algorithm>
+#include <csignal>
+#include <cstdint>
+#include <map>
+#include <simgrid/s4u/Comm.hpp>
+#include <simgrid/s4u/Engine.hpp>
+#include <simgrid/s4u/Exec.hpp>
+#include <simgrid/s4u/Host.hpp>
+
+#include "replay/engine/simgrid/configure.h"
+#include "replay/engine/simgrid/event_model.h"
+#include "replay/engine/simgrid/loopback.h"
+#include "replay/engine/simgrid/platform_check.h"
+#include "support/error.h"
+
+namespace dperf::replay {
+namespace {
+
+namespace s4u = simgrid::s4u;
+
+/// A host as the ranks on it see it.
+struct Place {
+  s4u::Host* host = nullptr;
+  Loopback loopback;
+  int ranks = 0;
+  double compute_factor = 1;  ///< seconds here for one traced second
+  bool shares_cores = false;  ///< more ranks than cores
+};
+
+class SimgridEngine final : public Engine {
+ public:
+  SimgridEngine(std::shared_ptr<EventModel> events, std::vector<Place> places,
+                std::vector<std::uint32_t> place_of_rank)
+      : events_(std::move(events)), places_(std::move(places)), place_of_rank_(std::move(place_of_rank)) {}
+
+  double now() const override { return s4u::Engine::get_clock(); }
+  void transfer(int from, int to, double bytes, Token token) override;
+  void compute(int rank, double seconds, Token token) override;
+  void timer(double date, Token token) override { events_->add_timer(date, token); }
+  LinkKind link_kind(int from, int to) const override;
+  void run(EngineListener& listener) override;
+
+ private:
+  Place& place_of(int rank) { return places_[place_of_rank_[static_cast<std::size_t>(rank)]]; }
+  void transfer_in_memory(const Place& place, double bytes, Token token);
+
+  std::shared_ptr<EventModel> events_;
+  std::vector<Place> places_;
+  std::vector<std::uint32_t> place_of_rank_;
+};
+
+// Contention between transfers of one host is not modelled by FATPIPE links, so a timer says the same without
+// the solver; nor are the network's protocol factors, which were fitted to TCP, right for shared memory.
+void SimgridEngine::transfer_in_memory(const Place& place, double bytes, Token token) {
+  double seconds = place.loopback.latency_s;
+  if (place.loopback.bandwidth_bytes_per_s > 0) seconds += bytes / place.loopback.bandwidth_bytes_per_s;
+  events_->add_timer(now() + seconds, token);
+}
+
+void SimgridEngine::transfer(int from, int to, double bytes, Token token) {
+  const Place& source = place_of(from);
+  const Place& target = place_of(to);
+  if (&source == &target && (source.loopback.unshared || !source.loopback.declared)) {
+    transfer_in_memory(source, bytes, token);
+    return;
+  }
+  s4u::CommPtr comm = s4u::Comm::sendto_init(source.host, target.host);
+  // SimGrid applies no latency factor to a message of no byte at all, which no network carries.
+  comm->set_payload_size(std::max<std::uint64_t>(1, static_cast<std::uint64_t>(bytes)));
+  EventModel::watch(*comm, token);
+  comm->start();
+}
+
+void SimgridEngine::compute(int rank, double seconds, Token token) {
+  const Place& place = place_of(rank);
+  double here_s = seconds * place.compute_factor;
+  if (!place.shares_cores || here_s <= 0) {
+    events_->add_timer(now() + here_s, token);
+    return;
+  }
+  s4u::ExecPtr exec = s4u::Exec::init();
+  exec->set_host(place.host)->set_flops_amount(here_s * place.host->get_speed());
+  EventModel::watch(*exec, token);
+  exec->start();
+}
+
+LinkKind SimgridEngine::link_kind(int from, int to) const {
+  if (from == to) return LinkKind::kSelf;
+  bool same = place_of_rank_[static_cast<std::size_t>(from)] == place_of_rank_[static_cast<std::size_t>(to)];
+  return same ? LinkKind::kSameHost : LinkKind::kNetwork;
+}
+
+void SimgridEngine::run(EngineListener& listener) {
+  events_->listen(&listener);
+  s4u::Engine::get_instance()->run();
+  events_->listen(nullptr);
+}
+
+std::vector<std::string> each_once(const std::vector<std::string>& names) {
+  std::vector<std::string> unique = names;
+  std::sort(unique.begin(), unique.end());
+  unique.erase(std::unique(unique.begin(), unique.end()), unique.end());
+  return unique;
+}
+
+// SimGrid answers Ctrl-C with a list of its actors, and a segfault with advice: both are the tool's business.
+void start_simgrid() {
+  auto* interrupt = std::signal(SIGINT, SIG_DFL);
+  static char name[] = "dperf";
+  static char* arguments[] = {name, nullptr};
+  static int count = 1;
+  new s4u::Engine(&count, arguments);  // never destroyed: SimGrid allows no second one, and its end is slow
+  std::signal(SIGINT, interrupt);
+  for (int number : {SIGSEGV, SIGBUS}) std::signal(number, SIG_DFL);
+}
+
+double compute_factor(const SimgridOptions& options, const s4u::Host& host) {
+  double factor = 1 / options.cpu_scale;
+  if (options.reference_speed_flops) factor *= *options.reference_speed_flops / host.get_speed();
+  return factor;
+}
+
+Place make_place(const SimgridOptions& options, const std::string& name) {
+  Place place;
+  place.host = s4u::Host::by_name(name);
+  place.loopback = loopback_of(*place.host);
+  place.compute_factor = compute_factor(options, *place.host);
+  if (!place.loopback.declared && options.shared_memory)
+    place.loopback = {true, true, options.shared_memory->latency_s,
+                      options.shared_memory->bandwidth_bytes_per_s};
+  return place;
+}
+
+void check_sharing(const SimgridOptions& options, Place& place) {
+  place.shares_cores = place.ranks > place.host->get_core_count();
+  if (place.ranks > 1 && !place.loopback.declared)
+    throw Error(
+        "{}: host '{}' is given {} ranks, but has no loopback (a route to itself), so messages between them "
+        "have no time; "
+        "give one rank a host, or say --shm BANDWIDTH,LATENCY",
+        options.platform.string(), place.host->get_name(), place.ranks);
+}
+
+void check_options(const SimgridOptions& options) {
+  if (options.host_of_rank.empty()) throw Error("no rank to simulate");
+  if (!(options.cpu_scale > 0)) throw Error("--cpu-scale {}: expected a number above 0", options.cpu_scale);
+  if (options.reference_speed_flops && !(*options.reference_speed_flops > 0))
+    throw Error("reference speed {} flop/s: expected a number above 0", *options.reference_speed_flops);
+}
+
+}  // namespace
+
+std::vector<PlatformHost> read_platform(const std::filesystem::path& platform) {
+  return examine_platform({platform, {}, {}}).hosts;
+}
+
+std::unique_ptr<Engine> make_simgrid_engine(const SimgridOptions& options) {
+  check_options(options);
+  PlatformFacts facts =
+      examine_platform({options.platform, options.settings, each_once(options.host_of_rank)});
+  start_simgrid();
+  configure_simgrid(options.settings);
+  if (!is_set(options.settings, "surf/precision")) set_precision(default_precision(facts.shortest_latency_s));
+  auto events = std::make_shared<EventModel>();
+  s4u::Engine::get_instance()->add_model(
+      events);  // before the platform adds its own: SimGrid asks the first one first
+  s4u::Engine::get_instance()->load_platform(options.platform.string());
+  s4u::Engine::get_instance()->seal_platform();
+
+  std::vector<Place> places;
+  std::vector<std::uint32_t> place_of_rank;
+  std::map<std::string, std::uint32_t> place_of_host;
+  for (const std::string& host : options.host_of_rank) {
+    auto [at, is_new] = place_of_host.try_emplace(host, static_cast<std::uint32_t>(places.size()));
+    if (is_new) places.push_back(make_place(options, host));
+    ++places[at->second].ranks;
+    place_of_rank.push_back(at->second);
+  }
+  for (Place& place : places) check_sharing(options, place);
+  return std::make_unique<SimgridEngine>(std::move(events), std::move(places), std::move(place_of_rank));
+}
+
+}  // namespace dperf::replay

@@ -1,0 +1,137 @@
+// How long transfers take.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "model/engine/simulation.h"
+
+namespace dperf::replay {
+namespace {
+
+// Two hosts, one shared link of 1 GB/s and 1 ms.
+const char kTwoHosts[] = R"(<zone id="z" routing="Full">
+  <host id="a" speed="1Gf" core="2"/> <host id="b" speed="1Gf" core="2"/>
+  <link id="l" bandwidth="1GBps" latency="1ms"/>
+  <route src="a" dst="b"><link_ctn id="l"/></route>
+</zone>)";
+
+TEST(TransferTimes, AreLatencyPlusBytesOverBandwidth) {
+  PlatformFile platform(kTwoHosts);
+  auto engine = make_simgrid_engine(linear_model(platform, {"a", "b"}));
+  Notebook notebook(*engine);
+  engine->transfer(0, 1, 1e6, 7);
+  engine->run(notebook);
+  // 0.001 + 1e6 / 1e9
+  EXPECT_NEAR(notebook.end_of.at(7), 0.002, 1e-12);
+}
+
+TEST(TransferTimes, OfOneByteAndOfNoneAreTheLatency) {
+  PlatformFile platform(kTwoHosts);
+  auto engine = make_simgrid_engine(linear_model(platform, {"a", "b"}));
+  Notebook notebook(*engine);
+  engine->transfer(0, 1, 0, 1);
+  engine->run(notebook);
+  // A message is carried by at least one byte: 0.001 + 1 / 1e9
+  EXPECT_NEAR(notebook.end_of.at(1), 0.001 + 1e-9, 1e-12);
+}
+
+TEST(TransferTimes, TwoFlowsHaveHalfTheLinkEach) {
+  PlatformFile platform(kTwoHosts);
+  auto engine = make_simgrid_engine(linear_model(platform, {"a", "b"}));
+  Notebook notebook(*engine);
+  engine->transfer(0, 1, 1e6, 1);
+  engine->transfer(0, 1, 3e6, 2);
+  engine->run(notebook);
+  // Both at 0.5 GB/s until the first has sent 1 MB: 0.001 + 1e6 / 0.5e9 = 0.003;
+  // then 2 MB are left at 1 GB/s: 0.003 + 2e6 / 1e9 = 0.005.
+  EXPECT_NEAR(notebook.end_of.at(1), 0.003, 1e-9);
+  EXPECT_NEAR(notebook.end_of.at(2), 0.005, 1e-9);
+}
+
+TEST(TransferTimes, OfAFlowThatStartsWhenAnotherEnds) {
+  PlatformFile platform(kTwoHosts);
+  auto engine = make_simgrid_engine(linear_model(platform, {"a", "b"}));
+  Notebook notebook(*engine);
+  notebook.then = [&](Token token) {
+    if (token < 5) engine->transfer(token % 2, 1 - token % 2, 1e6, token + 1);
+  };
+  engine->transfer(0, 1, 1e6, 1);
+  engine->run(notebook);
+  // Five messages one after the other, 0.002 each.
+  EXPECT_NEAR(notebook.end_of.at(5), 0.010, 1e-9);
+}
+
+// The factors that SimGrid 3.32 fits to a gigabit network for messages up to 257 bytes: twice the latency.
+TEST(TransferTimes, HaveSmpisFactorsUnlessToldOtherwise) {
+  PlatformFile platform(kTwoHosts);
+  SimgridOptions options = linear_model(platform, {"a", "b"});
+  options.settings = {"network/crosstraffic=0"};
+  auto engine = make_simgrid_engine(options);
+  Notebook notebook(*engine);
+  engine->transfer(0, 1, 1, 1);
+  engine->run(notebook);
+  // 2.01467 * 0.001, and 1 byte at 0.05 to 1 GB/s
+  EXPECT_NEAR(notebook.end_of.at(1), 2.01467e-3, 2e-8);
+}
+
+const char kOneHostWithLoopback[] = R"(<zone id="z" routing="Full">
+  <host id="a" speed="1Gf" core="2"/> <host id="b" speed="1Gf"/>
+  <link id="l" bandwidth="1GBps" latency="1ms"/>
+  <link id="lo" bandwidth="2GBps" latency="1us" sharing_policy="FATPIPE"/>
+  <route src="a" dst="b"><link_ctn id="l"/></route>
+  <route src="a" dst="a" symmetrical="NO"><link_ctn id="lo"/></route>
+</zone>)";
+
+TEST(TransferTimes, OnOneHostAreThoseOfItsLoopback) {
+  PlatformFile platform(kOneHostWithLoopback);
+  auto engine = make_simgrid_engine(linear_model(platform, {"a", "a"}));
+  Notebook notebook(*engine);
+  engine->transfer(0, 1, 1e6, 1);
+  engine->transfer(0, 1, 1e6, 2);  // FATPIPE: no contention
+  engine->run(notebook);
+  // 1e-6 + 1e6 / 2e9
+  EXPECT_NEAR(notebook.end_of.at(1), 0.000501, 1e-12);
+  EXPECT_NEAR(notebook.end_of.at(2), 0.000501, 1e-12);
+  EXPECT_EQ(engine->link_kind(0, 1), LinkKind::kSameHost);
+  EXPECT_EQ(engine->link_kind(0, 0), LinkKind::kSelf);
+}
+
+TEST(TransferTimes, OnOneHostWithASharedLoopbackContend) {
+  std::string zone = kOneHostWithLoopback;
+  zone.replace(zone.find("FATPIPE"), 7, "SHARED");
+  PlatformFile platform(zone);
+  auto engine = make_simgrid_engine(linear_model(platform, {"a", "a"}));
+  Notebook notebook(*engine);
+  engine->transfer(0, 1, 1e6, 1);
+  engine->transfer(0, 1, 1e6, 2);
+  engine->run(notebook);
+  // 1e-6 + 1e6 / 1e9
+  EXPECT_NEAR(notebook.end_of.at(1), 0.001001, 1e-8);
+  EXPECT_NEAR(notebook.end_of.at(2), 0.001001, 1e-8);
+}
+
+TEST(TransferTimes, OnOneHostAreThoseOfTheGivenMemoryWhereThePlatformHasNone) {
+  PlatformFile platform(kTwoHosts);
+  SimgridOptions options = linear_model(platform, {"a", "a", "b"});
+  options.shared_memory = SharedMemory{4e9, 2e-7};
+  auto engine = make_simgrid_engine(options);
+  Notebook notebook(*engine);
+  engine->transfer(0, 1, 4e6, 1);
+  engine->run(notebook);
+  // 2e-7 + 4e6 / 4e9
+  EXPECT_NEAR(notebook.end_of.at(1), 0.0010002, 1e-12);
+  EXPECT_EQ(engine->link_kind(1, 2), LinkKind::kNetwork);
+}
+
+TEST(TransferTimes, AreTheSameWhateverTheOrderOfTwoThatDoNotMeet) {
+  PlatformFile platform(
+      R"(<cluster id="c" prefix="n" suffix="" radical="0-3" speed="1Gf" bw="1GBps" lat="500us"/>)");
+  auto engine = make_simgrid_engine(linear_model(platform, {"n0", "n1", "n2", "n3"}));
+  Notebook notebook(*engine);
+  engine->transfer(2, 3, 2e6, 2);
+  engine->transfer(0, 1, 1e6, 1);
+  engine->run(notebook);
+  // 2 x 500 us + 1e6 / 1e9 and + 2e6 / 1e9
+  EXPECT_NEAR(notebook.end_of.at(1), 0.002, 1e-12);
+  EXPECT_NEAR(notebook.end_of.at(2), 0.003, 1e-12);
+}
+
+}  // namespace
+}  // namespace dperf::replay
