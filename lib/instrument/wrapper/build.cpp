@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/wrapper/build.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <utility>
+
+#include "instrument/wrapper/commands.h"
+#include "instrument/wrapper/rewrite.h"
+
+namespace dperf::wrapper {
+namespace {
+
+std::string base_name(const std::string& path) {
+  return path.substr(path.rfind('/') + 1);
+}
+
+void copy_to_stderr(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
+// The compiler writes to a file, so that nothing is seen of an attempt that failed; it would leave the
+// colours out.
+std::vector<std::string> keep_colours(const Plan& plan) {
+  if (isatty(STDERR_FILENO) == 0) return {};
+  const auto about_colour = [](const Word& word) {
+    return word.text[0].find("diagnostics-color") != std::string::npos;
+  };
+  if (std::any_of(plan.words.begin(), plan.words.end(), about_colour)) return {};
+  return {"-fdiagnostics-color=always"};
+}
+
+}  // namespace
+
+Build::Build(Plan plan, std::vector<std::string> compiler, std::vector<std::string> runtime,
+             Messages messages)
+    : plan_(std::move(plan)),
+      compiler_(std::move(compiler)),
+      runtime_(std::move(runtime)),
+      messages_(std::move(messages)) {}
+
+int Build::run() {
+  rewrite_sources();
+  int exit_code = 0;
+  if (plan_.links) {
+    exit_code = compile_and_link();
+  } else {
+    for (Source& source : plan_.sources) exit_code = std::max(exit_code, compile_to_object(source));
+  }
+  if (exit_code == 0) warn_about_failures();
+  return exit_code;
+}
+
+void Build::rewrite_sources() {
+  for (Source& source : plan_.sources) {
+    if (source.left_alone != Reason::none) continue;
+    Text text{.path = {}, .folder = temporary_.new_folder()};
+    text.path = text.folder + "/" + base_name(source.path);
+    const Rewriting result = rewrite(plan_, source, compiler_, text.path, temporary_.new_folder());
+    for (const std::string& note : result.notes) messages_.note(note);
+    if (result.left_alone == Reason::none) {
+      messages_.instrumented(source.path, result.blocks, result.loops);
+    } else {
+      leave_alone(source, result.left_alone, result.detail);
+    }
+    texts_[source.word] = text;
+  }
+}
+
+bool Build::compile_rewritten_text(Source& source, const std::string& object) {
+  const Text& text = texts_.at(source.word);
+  const std::string errors = temporary_.new_folder() + "/stderr";
+  Command command = compile_rewritten(plan_, source, text.path, object);
+  const Command colours = keep_colours(plan_);
+  command.insert(command.begin(), colours.begin(), colours.end());
+  if (run_compiler(command, errors) != 0) {
+    leave_alone(source, Reason::rewritten_text_does_not_compile, "");
+    if (messages_.explain) copy_to_stderr(errors);
+    return false;
+  }
+  copy_to_stderr(errors);
+  return true;
+}
+
+int Build::compile_to_object(Source& source) {
+  if (source.left_alone == Reason::none && compile_rewritten_text(source, object_name(plan_, source))) {
+    return plan_.dependencies.wanted ? run_compiler(write_dependencies(plan_, source)) : 0;
+  }
+  return run_compiler(compile_original(plan_, source));
+}
+
+int Build::compile_and_link() {
+  std::map<std::size_t, std::string> objects;
+  for (Source& source : plan_.sources) {
+    if (source.left_alone != Reason::none) continue;
+    const std::string object = texts_.at(source.word).folder + "/" + object_name({}, source);
+    if (!compile_rewritten_text(source, object)) continue;
+    objects[source.word] = object;
+    if (!plan_.dependencies.wanted) continue;
+    if (const int exit_code = run_compiler(write_dependencies(plan_, source)); exit_code != 0)
+      return exit_code;
+  }
+  messages_.linked(plan_, !runtime_.empty());
+  return run_compiler(link(plan_, objects, plan_.no_runtime == Reason::none ? runtime_ : Command{}));
+}
+
+int Build::run_compiler(const std::vector<std::string>& command, const std::string& stderr_path) const {
+  Argv argv = compiler_;
+  argv.insert(argv.end(), command.begin(), command.end());
+  return run_process(argv, stderr_path).exit_code;
+}
+
+void Build::leave_alone(Source& source, Reason reason, const std::string& detail) {
+  source.left_alone = reason;
+  details_[source.word] = detail;
+}
+
+void Build::warn_about_failures() const {
+  for (const Source& source : plan_.sources) {
+    const auto detail = details_.find(source.word);
+    if (source.left_alone == Reason::none) continue;
+    messages_.left_alone(source.path, source.left_alone, detail == details_.end() ? "" : detail->second);
+  }
+}
+
+}  // namespace dperf::wrapper

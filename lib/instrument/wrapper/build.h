@@ -1,0 +1,48 @@
+// Carries out a plan: the effects are here, the decisions in plan.h and commands.h.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "instrument/wrapper/messages.h"
+#include "instrument/wrapper/plan.h"
+#include "instrument/wrapper/process.h"
+#include "instrument/wrapper/temporary_folder.h"
+
+namespace dperf::wrapper {
+
+/// One run of the wrapper that instruments something.
+class Build {
+ public:
+  Build(Plan plan, std::vector<std::string> compiler, std::vector<std::string> runtime, Messages messages);
+
+  /// Instruments, compiles, links. What cannot be instrumented is compiled as it is.
+  /// @return the exit code of the real compiler
+  int run();
+
+ private:
+  struct Text {
+    std::string path;    ///< of the instrumented text
+    std::string folder;  ///< beside it
+  };
+
+  void rewrite_sources();
+  bool compile_rewritten_text(Source& source, const std::string& object);
+  int compile_to_object(Source& source);
+  int compile_and_link();
+  int run_compiler(const std::vector<std::string>& command, const std::string& stderr_path = "") const;
+  void leave_alone(Source& source, Reason reason, const std::string& detail);
+  void warn_about_failures() const;
+
+  Plan plan_;
+  std::vector<std::string> compiler_;
+  std::vector<std::string> runtime_;
+  Messages messages_;
+  TemporaryFolder temporary_;
+  std::map<std::size_t, Text> texts_;           ///< by Source::word
+  std::map<std::size_t, std::string> details_;  ///< why a source was left alone, by Source::word
+};
+
+}  // namespace dperf::wrapper

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/wrapper/commands.h"
+
+#include <optional>
+
+namespace dperf::wrapper {
+namespace {
+
+void append(Command& command, const Command& more) {
+  command.insert(command.end(), more.begin(), more.end());
+}
+
+std::string folder_of(const std::string& path) {
+  const std::size_t slash = path.rfind('/');
+  return slash == std::string::npos ? "" : path.substr(0, slash + 1);
+}
+
+std::string stem_of(const std::string& path) {
+  const std::string name = path.substr(folder_of(path).size());
+  return name.substr(0, name.rfind('.'));
+}
+
+std::string with_suffix(const std::string& path, const char* suffix) {
+  return folder_of(path) + stem_of(path) + suffix;
+}
+
+/// Whether a word takes part in compiling one source to an object whose name we choose.
+bool is_compile_option(const Word& word) {
+  switch (word.use()) {
+    case Use::object:
+    case Use::output:
+    case Use::language:
+    case Use::dependency_file:
+    case Use::dependency_name:
+    case Use::library:
+    case Use::linker:
+      return false;
+    default:
+      return !word.input;
+  }
+}
+
+Command compile_options(const Plan& plan) {
+  Command command;
+  for (const Word& word : plan.words) {
+    if (is_compile_option(word)) append(command, word.text);
+  }
+  return command;
+}
+
+void append_input(Command& command, const Word& input, const std::string& path) {
+  if (!input.language.empty()) append(command, {"-x", input.language});
+  command.push_back(path);
+}
+
+/// `path` as the user's own -f*-prefix-map options would have written it. `kind` is "debug" or "macro".
+std::string mapped(const Plan& plan, const std::string& path, const std::string& kind) {
+  std::string result = path;
+  for (const Word& word : plan.words) {
+    const std::string& text = word.text[0];
+    const std::size_t equals = text.find('=');
+    if (!text.starts_with("-ffile-prefix-map=") && !text.starts_with("-f" + kind + "-prefix-map=")) continue;
+    const std::size_t middle = text.rfind('=');
+    const std::string from = text.substr(equals + 1, middle - equals - 1);
+    if (middle > equals && path.starts_with(from))
+      result = text.substr(middle + 1) + path.substr(from.size());
+  }
+  return result;
+}
+
+// Headers beside a source in the working folder are called "x.h" by the real compiler, but "./x.h" when
+// -iquote finds them; only __FILE__ and debug information can tell.
+bool may_strip_dot_folder(const Plan& plan, const Source& source) {
+  if (!folder_of(source.path).empty()) return false;
+  for (const Word& word : plan.words) {
+    if (word.use() == Use::parse && (word.value == "." || word.value == "./")) return false;
+  }
+  return true;
+}
+
+// gcc names files beside the output (-save-temps, --coverage) PROGRAM-SOURCE when it also links. An object of
+// ours lies in a temporary folder, so they would be lost with it.
+std::optional<std::string> auxiliary_prefix(const Plan& plan, const Source& source) {
+  if (!plan.links || !plan.makes_auxiliary_files) return std::nullopt;
+  if (plan.output.empty()) return "a-";
+  const std::string folder = folder_of(plan.output);
+  const std::string name = plan.output.substr(folder.size());
+  if (name == stem_of(source.path) && plan.sources.size() == 1) return folder.empty() ? "./" : folder;
+  return plan.output + "-";
+}
+
+Command dependency_target(const Plan& plan) {
+  const DependencyFile& file = plan.dependencies;
+  if (file.has_target || !file.target_is_output || plan.output.empty()) return {};
+  return {"-MQ", plan.output};
+}
+
+std::string dependency_path(const Plan& plan, const Source& source) {
+  if (!plan.dependencies.path.empty()) return plan.dependencies.path;
+  if (!plan.output.empty()) return with_suffix(plan.output, ".d");
+  return (plan.links ? "a-" : "") + stem_of(source.path) + ".d";
+}
+
+}  // namespace
+
+std::string object_name(const Plan& plan, const Source& source) {
+  return plan.output.empty() ? stem_of(source.path) + ".o" : plan.output;
+}
+
+Command parse_arguments(const Plan& plan, const Source& source) {
+  Command command = {"-x", source.cxx ? "c++" : "c"};
+  for (const Word& word : plan.words) {
+    if (word.use() == Use::parse) append(command, word.text);
+  }
+  return command;
+}
+
+Command compile_rewritten(const Plan& plan, const Source& source, const std::string& text_path,
+                          const std::string& object) {
+  Command command;
+  if (plan.add_line_tables) command.push_back("-g1");
+  const std::string folder = folder_of(source.path);
+  append(command, {"-iquote", folder.empty()  ? "."
+                              : folder == "/" ? "/"
+                                              : folder.substr(0, folder.size() - 1)});
+  if (may_strip_dot_folder(plan, source)) command.push_back("-ffile-prefix-map=./=");
+  append(command, compile_options(plan));
+  command.push_back("-fdebug-prefix-map=" + text_path + "=" + mapped(plan, source.path, "debug"));
+  command.push_back("-fmacro-prefix-map=" + text_path + "=" + mapped(plan, source.path, "macro"));
+  if (const auto prefix = auxiliary_prefix(plan, source)) append(command, {"-dumpdir", *prefix});
+  append(command, {"-c", "-o", object});
+  append_input(command, plan.words[source.word], text_path);
+  return command;
+}
+
+Command compile_original(const Plan& plan, const Source& source) {
+  Command command;
+  if (plan.add_line_tables) command.push_back("-g1");
+  for (std::size_t i = 0; i < plan.words.size(); ++i) {
+    const Word& word = plan.words[i];
+    if (word.use() == Use::language || (word.input && i != source.word)) continue;
+    if (word.input) {
+      append_input(command, word, word.value);
+    } else {
+      append(command, word.text);
+    }
+  }
+  return command;
+}
+
+Command write_dependencies(const Plan& plan, const Source& source) {
+  const DependencyFile& file = plan.dependencies;
+  Command command = compile_options(plan);
+  append(command, {file.system_headers ? "-M" : "-MM", "-MF", dependency_path(plan, source)});
+  append(command, file.names);
+  append(command, dependency_target(plan));
+  append_input(command, plan.words[source.word], source.path);
+  return command;
+}
+
+Command link(const Plan& plan, const std::map<std::size_t, std::string>& objects, const Command& runtime) {
+  const bool compiles = objects.size() < plan.sources.size();
+  Command command = runtime;
+  if (compiles && plan.add_line_tables) command.push_back("-g1");
+  std::string language;
+  for (std::size_t i = 0; i < plan.words.size(); ++i) {
+    const Word& word = plan.words[i];
+    const bool about_dependencies = word.use() == Use::dependency_file || word.use() == Use::dependency_name;
+    if (word.use() == Use::language || (about_dependencies && !compiles)) continue;
+    if (!word.input) {
+      append(command, word.text);
+      continue;
+    }
+    const auto object = objects.find(i);
+    const std::string wanted = object == objects.end() ? word.language : "";
+    if (wanted != language) append(command, {"-x", wanted.empty() ? "none" : wanted});
+    language = wanted;
+    command.push_back(object == objects.end() ? word.value : object->second);
+  }
+  return command;
+}
+
+}  // namespace dperf::wrapper

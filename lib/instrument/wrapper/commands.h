@@ -1,0 +1,36 @@
+// The command lines of the real compiler that carry out a plan. Pure; each is without the name of the
+// compiler. SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "instrument/wrapper/plan.h"
+
+namespace dperf::wrapper {
+
+using Command = std::vector<std::string>;
+
+/// What Clang has to know about a source: macros, include folders, standard, target.
+Command parse_arguments(const Plan& plan, const Source& source);
+
+/// Compiles the instrumented text of `source` to `object`: quoted includes are looked up beside the original,
+/// and nothing that is written speaks of `text_path`, which has the base name of the original.
+Command compile_rewritten(const Plan& plan, const Source& source, const std::string& text_path,
+                          const std::string& object);
+
+/// Compiles `source` as it is; only for plans that do not link.
+Command compile_original(const Plan& plan, const Source& source);
+
+/// Writes the dependency file of `source` as the real compiler would have done it on the side.
+Command write_dependencies(const Plan& plan, const Source& source);
+
+/// Links. Sources in `objects` (by their place in Plan::words) are compiled already; the others are compiled
+/// by this command. `runtime` comes first.
+Command link(const Plan& plan, const std::map<std::size_t, std::string>& objects, const Command& runtime);
+
+/// The object that -c makes of a source when there is no -o: beside nobody, in the working folder.
+std::string object_name(const Plan& plan, const Source& source);
+
+}  // namespace dperf::wrapper

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/wrapper/messages.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+
+namespace dperf::wrapper {
+namespace {
+
+std::string because(Reason reason, const std::string& detail) {
+  return fmt::format("{}{}{} [{}]", words(reason), detail.empty() ? "" : ": ", detail, tag(reason));
+}
+
+}  // namespace
+
+void Messages::untouched(Reason reason) const {
+  if (explain) fmt::print(stderr, "{}: the real compiler alone: {}\n", program, because(reason, ""));
+}
+
+void Messages::instrumented(const std::string& path, std::size_t blocks, std::size_t loops) const {
+  if (explain)
+    fmt::print(stderr, "{}: {}: instrumented, blocks: {}, loops: {}\n", program, path, blocks, loops);
+}
+
+void Messages::note(const std::string& text) const {
+  if (explain) fmt::print(stderr, "{}: {}\n", program, text);
+}
+
+void Messages::left_alone(const std::string& path, Reason reason, const std::string& detail) const {
+  const bool warn = deserves_warning(reason);
+  if (!explain && !warn) return;
+  fmt::print(stderr, "{}: {}{}: compiled as it is: {}\n", program, warn ? "warning: " : "", path,
+             because(reason, detail));
+}
+
+void Messages::linked(const Plan& plan, bool runtime_found) const {
+  if (!plan.links) return;
+  const std::string output = plan.output.empty() ? "a.out" : plan.output;
+  if (plan.no_runtime != Reason::none) {
+    if (explain)
+      fmt::print(stderr, "{}: {}: without the runtime: {}\n", program, output, because(plan.no_runtime, ""));
+  } else if (!runtime_found) {
+    fmt::print(stderr, "{}: warning: {}: not linked with the runtime: {}\n", program, output,
+               because(Reason::runtime_not_found, ""));
+  } else if (explain) {
+    fmt::print(stderr, "{}: {}: linked with the runtime\n", program, output);
+  }
+}
+
+}  // namespace dperf::wrapper

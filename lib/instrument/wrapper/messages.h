@@ -1,0 +1,25 @@
+// What the wrapper says, all of it on stderr, one line each.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "instrument/wrapper/plan.h"
+
+namespace dperf::wrapper {
+
+struct Messages {
+  std::string program = {};  ///< "dperf-cc"
+  bool explain = false;      ///< --explain, DPERF_EXPLAIN
+
+  /// The whole command line went to the real compiler.
+  void untouched(Reason reason) const;
+  void instrumented(const std::string& path, std::size_t blocks, std::size_t loops) const;
+  void note(const std::string& text) const;
+  /// A file was compiled as it is; said without being asked if the reason deserves it.
+  void left_alone(const std::string& path, Reason reason, const std::string& detail) const;
+  void linked(const Plan& plan, bool runtime_found) const;
+};
+
+}  // namespace dperf::wrapper

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/wrapper/real_compiler.h"
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+
+#include "instrument/wrapper/response_file.h"
+#include "instrument/wrapper/wrapper_config.h"
+#include "support/error.h"
+
+namespace dperf::wrapper {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kRecursionMark = "DPERF_WRAPPED_COMPILER";
+
+/// Programs lie in bin/, in the build tree as after an installation; the library folder is its neighbour.
+fs::path runtime_library() {
+  std::error_code error;
+  const fs::path self = fs::read_symlink("/proc/self/exe", error);
+  if (error) return {};
+  fs::path library = (self.parent_path().parent_path() / kLibraryFolder / "libdperf.a").lexically_normal();
+  return fs::exists(library, error) ? library : fs::path{};
+}
+
+}  // namespace
+
+std::vector<std::string> real_compiler(bool cxx_driver) {
+  const char* name = std::getenv(cxx_driver ? "DPERF_CXX" : "DPERF_CC");
+  if (name == nullptr) name = "";
+  if (access(name, X_OK) == 0) return {name};  // a path with blanks
+  std::vector<std::string> command = split_words(name);
+  if (command.empty()) command.emplace_back(cxx_driver ? "mpicxx" : "mpicc");
+  return command;
+}
+
+std::vector<std::string> runtime_link_arguments() {
+  const fs::path library = runtime_library();
+  if (library.empty()) return {};
+  std::vector<std::string> arguments = {"-Wl,--push-state,--no-as-needed,--whole-archive", library.string(),
+                                        "-Wl,--no-whole-archive"};
+  for (const std::string& word : split_words(kRuntimeLibraries)) arguments.push_back(word);
+  arguments.emplace_back("-Wl,--pop-state");
+  return arguments;
+}
+
+void refuse_recursion(const std::vector<std::string>& compiler) {
+  const char* mark = std::getenv(kRecursionMark);
+  if (mark != nullptr && compiler[0] == mark) {
+    throw Error("the real compiler '{}' calls dperf-cc again; name another one in DPERF_CC or DPERF_CXX",
+                compiler[0]);
+  }
+  setenv(kRecursionMark, compiler[0].c_str(), 1);
+}
+
+}  // namespace dperf::wrapper

@@ -1,0 +1,22 @@
+// Which compiler stands behind the wrapper, and where the runtime is that programs are linked with.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace dperf::wrapper {
+
+/// The command of the real compiler: DPERF_CC or DPERF_CXX, words separated by blanks, else mpicc or mpicxx.
+std::vector<std::string> real_compiler(bool cxx_driver);
+
+/// What the linker needs so that the runtime sees every MPI call: the runtime before anything that defines or
+/// needs MPI functions, whole, whatever --as-needed says. Empty if the runtime is not beside this program.
+std::vector<std::string> runtime_link_arguments();
+
+/// Marks the environment of the compilers that we start.
+/// @throws Error if we were started by ourselves: the real compiler calls the wrapper again
+/// (OMPI_CC=dperf-cc)
+void refuse_recursion(const std::vector<std::string>& compiler);
+
+}  // namespace dperf::wrapper

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/wrapper/rewrite.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <exception>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+#include "instrument/instrument.h"
+#include "instrument/wrapper/commands.h"
+#include "instrument/wrapper/process.h"
+
+namespace dperf::wrapper {
+namespace {
+
+using instrument::InstrumentedFile;
+
+bool write_text(const std::string& path, const std::string& text) {
+  std::ofstream file(path, std::ios::binary);
+  file << text;
+  return static_cast<bool>(file.flush());
+}
+
+std::string read_text(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+std::string first_line(const std::string& text) {
+  return text.substr(0, text.find('\n'));
+}
+
+/// The command by which the compiler is asked about its include folders: those depend on the target.
+std::string question(const Plan& plan, const std::vector<std::string>& compiler) {
+  std::string command;
+  for (const std::string& word : compiler) command += (command.empty() ? "" : " ") + word;
+  for (const Word& word : plan.words) {
+    const std::string& text = word.text[0];
+    if (text == "-m32" || text == "-mx32" || text.starts_with("--sysroot=")) command += " " + text;
+  }
+  return command;
+}
+
+InstrumentedFile instrument_one(const Plan& plan, const Source& source,
+                                const std::vector<std::string>& compiler) {
+  using instrument::Language;
+  instrument::Options options;
+  const std::string command = question(plan, compiler);
+  auto& facts = source.cxx ? options.compilers.cxx : options.compilers.c;
+  facts = instrument::query_compiler(command, source.cxx ? Language::kCxx : Language::kC);
+  instrument::SourceFile file;
+  file.path = source.path;
+  file.arguments = parse_arguments(plan, source);
+  return instrument::instrument({file}, options).at(0);
+}
+
+Rewriting describe(const InstrumentedFile& file) {
+  Rewriting result{.left_alone = Reason::none, .blocks = file.blocks.size(), .loops = file.loops.size()};
+  if (!file.parsed) {
+    result.left_alone = Reason::clang_cannot_parse;
+    result.detail = first_line(file.reason);
+  } else if (!file.changed) {
+    result.left_alone = Reason::nothing_to_edit;
+  }
+  for (const auto& skipped : file.skipped) {
+    result.notes.push_back(fmt::format("{}:{}: {}: {}", skipped.path, skipped.line, skipped.function,
+                                       first_line(skipped.reason)));
+  }
+  return result;
+}
+
+/// Runs in the child.
+Rewriting rewrite_here(const Plan& plan, const Source& source, const std::vector<std::string>& compiler,
+                       const std::string& text_path) {
+  try {
+    const InstrumentedFile file = instrument_one(plan, source, compiler);
+    Rewriting result = describe(file);
+    if (result.left_alone == Reason::none && !write_text(text_path, file.text)) {
+      result.left_alone = Reason::instrumenter_failed;
+      result.detail = "cannot write '" + text_path + "'";
+    }
+    return result;
+  } catch (const std::exception& error) {
+    return {.left_alone = Reason::instrumenter_failed, .detail = first_line(error.what())};
+  }
+}
+
+constexpr Reason kOutcomes[] = {Reason::none, Reason::nothing_to_edit, Reason::clang_cannot_parse,
+                                Reason::instrumenter_failed};
+
+}  // namespace
+
+std::string to_text(const Rewriting& rewriting) {
+  std::string text = fmt::format("{}\n{}\n{}\n{}\n", tag(rewriting.left_alone), rewriting.detail,
+                                 rewriting.blocks, rewriting.loops);
+  for (const std::string& note : rewriting.notes) text += note + "\n";
+  return text + "end\n";
+}
+
+Rewriting from_text(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  if (lines.size() < 5 || lines.back() != "end") return {};
+  Rewriting result{.detail = lines[1]};
+  for (const Reason outcome : kOutcomes) {
+    if (lines[0] == tag(outcome)) result.left_alone = outcome;
+  }
+  std::from_chars(lines[2].data(), lines[2].data() + lines[2].size(), result.blocks);
+  std::from_chars(lines[3].data(), lines[3].data() + lines[3].size(), result.loops);
+  result.notes.assign(lines.begin() + 4, lines.end() - 1);
+  return result;
+}
+
+Rewriting rewrite(const Plan& plan, const Source& source, const std::vector<std::string>& compiler,
+                  const std::string& text_path, const std::string& scratch) {
+  const std::string answer_path = scratch + "/answer";
+  const std::string log_path = scratch + "/log";
+  const Ending ending = run_in_child(
+      [&] {
+        const Rewriting result = rewrite_here(plan, source, compiler, text_path);
+        return write_text(answer_path, to_text(result)) ? 0 : 1;
+      },
+      log_path);
+  if (ending.succeeded()) return from_text(read_text(answer_path));
+  Rewriting crashed;
+  crashed.detail = ending.signal != 0 ? fmt::format("signal {}", ending.signal)
+                                      : fmt::format("exit code {}", ending.exit_code);
+  return crashed;
+}
+
+}  // namespace dperf::wrapper
