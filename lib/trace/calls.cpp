@@ -16,9 +16,13 @@ constexpr auto kCalls = std::to_array<CallInfo>({
 
 }  // namespace
 
-std::span<const CallInfo> calls() { return kCalls; }
+std::span<const CallInfo> calls() {
+  return kCalls;
+}
 
-const CallInfo& info(Call call) { return kCalls[static_cast<std::size_t>(call)]; }
+const CallInfo& info(Call call) {
+  return kCalls[static_cast<std::size_t>(call)];
+}
 
 std::optional<Call> find_call(std::string_view name) {
   static const auto by_name = [] {

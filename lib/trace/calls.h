@@ -16,7 +16,21 @@ enum class Call : std::uint16_t {
 #undef DPERF_CALL
 };
 
-enum class Family : std::uint8_t { ENV, P2P, IP2P, PERSIST, DONE, PROBE, COLL, ICOLL, COMM, RMA, IO, PROC, ABORT };
+enum class Family : std::uint8_t {
+  ENV,
+  P2P,
+  IP2P,
+  PERSIST,
+  DONE,
+  PROBE,
+  COLL,
+  ICOLL,
+  COMM,
+  RMA,
+  IO,
+  PROC,
+  ABORT
+};
 
 struct CallInfo {
   Call call;

@@ -41,7 +41,7 @@ struct CallArguments {
   std::vector<std::int64_t> send_counts, recv_counts;          // SCOUNTS, RCOUNTS: one a member
   std::vector<std::uint32_t> send_types, recv_types;           // STYPES, RTYPES
   int dest = kProcNull, source = kProcNull, root = kProcNull;  // ranks in `comm`
-  std::uint64_t symbolic_dest = 0;                             // > 0: dest is the source matched that many events ago
+  std::uint64_t symbolic_dest = 0;  // > 0: dest is the source matched that many events ago
   int tag = 0, send_tag = 0, recv_tag = 0;
   std::uint32_t comm = 0, new_comm = 0;
   std::uint32_t op = 0;

@@ -1,6 +1,6 @@
 // A trace folder, opened for reading: the definitions of all ranks, and a stream of events for each.
-// Nothing is held in memory but definitions and one chunk a stream, so 4096 ranks with millions of events are fine.
-// SPDX-License-Identifier: LGPL-2.1-or-later
+// Nothing is held in memory but definitions and one chunk a stream, so 4096 ranks with millions of events are
+// fine. SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,8 @@ struct SourcePlace {
   std::string function;
   friend bool operator==(const SourcePlace&, const SourcePlace&) = default;
 };
-/// "jacobi.c:120", or "jacobi.c:120 (exchange)", or "?" if unknown.
+/// "jacobi.c:120", or "jacobi.c:120 (exchange)", or the file alone (a module) if the line is not known, or
+/// "?".
 std::string to_string(const SourcePlace& place);
 
 struct Block {
@@ -94,10 +95,11 @@ struct Manifest {
   std::string program;
   int ranks = 0;
   bool complete = false;
-  bool cpu_clock = false;           ///< more ranks than cores somewhere
-  std::string clock;                ///< "real" or "virtual": what DPERF_CLOCK asked for, resolved
-  std::vector<std::string> hosts;   ///< of each rank
-  std::vector<int> cores;           ///< cores that the rank could use together with the others of its host
+  bool cpu_clock = false;             ///< more ranks than cores somewhere
+  std::string clock;                  ///< "real" or "virtual": what DPERF_CLOCK asked for, resolved
+  std::vector<std::string> hosts;     ///< of each rank
+  std::vector<int> cores;             ///< cores that the rank could use together with the others of its host
+  std::vector<std::string> affinity;  ///< of each rank: its own affinity mask, as in "0-3,8"
   std::string mpi_library;
   std::string dperf_version;
   std::optional<double> reference_speed;  ///< in the unit of `reference_name`, if known
@@ -134,9 +136,14 @@ class Trace {
   virtual const std::vector<int>& members(std::uint64_t communicator_key) const = 0;
   /// The remote group of an intercommunicator, seen from the members of `communicator_key`.
   virtual const std::vector<int>& remote_members(std::uint64_t communicator_key) const = 0;
-  /// Source places of a call site, innermost first, inlined functions and dPerf's own frames left out. Needs the program that was run
-  /// (or symbols.json in the folder); else one place with the module's name and line 0.
-  virtual std::vector<SourcePlace> places(int rank, std::uint32_t site) const = 0;
+  /// Source places of one return address of the run, innermost first: several if functions were inlined; none
+  /// for dPerf's own frames; one with the module's name (and, if it was changed since, that) and line 0 if
+  /// unknown.
+  virtual std::vector<SourcePlace> frame_places(const Module& module, std::uint64_t offset) const = 0;
+  /// Source places of a call site, innermost first and up to main, inlined functions included and dPerf's own
+  /// frames left out. Needs the program that was run (or symbols.json in the folder); else one place with the
+  /// module's name and line 0. Empty if the site is 0.
+  virtual std::vector<SourcePlace> places(int rank, std::uint32_t site) const;
 };
 
 /// Opens a trace folder and checks headers, run ids, ranks and the definitions.

@@ -1,0 +1,142 @@
+// Little-endian numbers, LEB128 and strings, read from and written to a piece of memory
+// (dperf/trace_format.h). SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "support/error.h"
+
+namespace dperf::trace {
+
+/// Reads from the front. Never goes beyond the end, whatever the bytes are.
+class ByteReader {
+ public:
+  /// @param where begins every error message: "rank-000000.dpt: chunk at byte 44"
+  ByteReader(std::string_view bytes, std::string_view where) : bytes_(bytes), where_(where) {}
+
+  bool at_end() const { return position_ == bytes_.size(); }
+  std::size_t position() const { return position_; }
+  std::size_t remaining() const { return bytes_.size() - position_; }
+
+  std::uint8_t byte(std::string_view what) {
+    if (at_end()) fail("{} expected, but the data ends", what);
+    return static_cast<std::uint8_t>(bytes_[position_++]);
+  }
+
+  std::uint64_t varint(std::string_view what) {
+    std::uint64_t value = 0;
+    for (unsigned shift = 0; shift < 64; shift += 7) {
+      const std::uint64_t part = byte(what);
+      if (shift == 63 && part > 1) break;
+      value |= (part & 0x7f) << shift;
+      if ((part & 0x80) == 0) return value;
+    }
+    fail("{} expected, found a number of more than 64 bits", what);
+  }
+
+  std::int64_t svarint(std::string_view what) {
+    const std::uint64_t value = varint(what);
+    return static_cast<std::int64_t>((value >> 1) ^ (~(value & 1) + 1));
+  }
+
+  /// A number that must fit into `T`.
+  template <typename T>
+  T number(std::string_view what) {
+    if constexpr (std::is_signed_v<T>) {
+      return narrow<T>(svarint(what), what);
+    } else {
+      return narrow<T>(varint(what), what);
+    }
+  }
+
+  /// A varint of the format that is kept in a signed type: a size or a duration.
+  std::int64_t size(std::string_view what) { return narrow<std::int64_t>(varint(what), what); }
+
+  /// Number of elements to follow, each of at least one byte: never more than there are bytes.
+  std::size_t count(std::string_view what) {
+    const std::uint64_t n = varint(what);
+    if (n > remaining()) fail("{}: {} elements announced, but only {} bytes are left", what, n, remaining());
+    return static_cast<std::size_t>(n);
+  }
+
+  template <typename T>
+  T little_endian(std::string_view what) {
+    std::uint64_t value = 0;
+    for (unsigned i = 0; i < sizeof(T); ++i) value |= std::uint64_t{byte(what)} << (8 * i);
+    return static_cast<T>(value);
+  }
+
+  std::string_view take(std::size_t size, std::string_view what) {
+    if (size > remaining()) fail("{} of {} bytes expected, but only {} are left", what, size, remaining());
+    position_ += size;
+    return bytes_.substr(position_ - size, size);
+  }
+
+  std::string string(std::string_view what) { return std::string(take(count(what), what)); }
+
+  template <typename... Args>
+  [[noreturn]] void fail(fmt::format_string<Args...> format, Args&&... args) const {
+    throw Error("{}, position {}: {}", where_, position_, fmt::format(format, std::forward<Args>(args)...));
+  }
+
+ private:
+  template <typename T, typename From>
+  T narrow(From value, std::string_view what) const {
+    if (!std::in_range<T>(value)) fail("{} is out of range: {}", what, value);
+    return static_cast<T>(value);
+  }
+
+  std::string_view bytes_;
+  std::string_view where_;
+  std::size_t position_ = 0;
+};
+
+class ByteWriter {
+ public:
+  void byte(std::uint8_t value) { bytes_.push_back(static_cast<char>(value)); }
+  void varint(std::uint64_t value) {
+    for (; value >= 0x80; value >>= 7) byte(static_cast<std::uint8_t>(value | 0x80));
+    byte(static_cast<std::uint8_t>(value));
+  }
+  void svarint(std::int64_t value) {
+    varint((static_cast<std::uint64_t>(value) << 1) ^ static_cast<std::uint64_t>(value >> 63));
+  }
+  template <typename T>
+  void number(T value) {
+    if constexpr (std::is_signed_v<T>) {
+      svarint(value);
+    } else {
+      varint(value);
+    }
+  }
+  template <typename T>
+  void little_endian(T value) {
+    for (unsigned i = 0; i < sizeof(T); ++i)
+      byte(static_cast<std::uint8_t>(static_cast<std::uint64_t>(value) >> (8 * i)));
+  }
+  void raw(std::string_view text) { bytes_.append(text); }
+  void string(std::string_view text) {
+    varint(text.size());
+    raw(text);
+  }
+
+  const std::string& bytes() const { return bytes_; }
+  std::size_t size() const { return bytes_.size(); }
+  void clear() { bytes_.clear(); }
+
+ private:
+  std::string bytes_;
+};
+
+/// FNV-1a, 32 bits.
+inline std::uint32_t fnv1a(std::string_view bytes) {
+  std::uint32_t hash = 2166136261u;
+  for (const char c : bytes) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
+  return hash;
+}
+
+}  // namespace dperf::trace

@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "trace/event_codec.h"
+
+#include <array>
+
+#include "dperf/trace_format.h"
+#include "trace/fields.h"
+
+namespace dperf::trace {
+namespace {
+
+constexpr unsigned kKnownFlags =
+    DPERF_CALL_IN_PLACE | DPERF_CALL_SYMBOLIC | DPERF_CALL_POLLS | DPERF_CALL_ERROR;
+
+struct ReadContext {
+  const Definitions& definitions;
+  unsigned flags;
+};
+
+void store(ByteReader& in, const Field& field, Event& event, std::int64_t value) {
+  if (!set(event.args, field.member, value))
+    in.fail("{} of {} is out of range: {}", field.key, info(event.call).name, value);
+}
+
+std::uint32_t read_reference(ByteReader& in, std::string_view what, std::size_t size) {
+  const auto number = in.number<std::uint32_t>(what);
+  if (number >= size && number != 0) in.fail("{} {} is not defined", what, number);
+  return number;
+}
+
+void read_svarint(ByteReader& in, const Field& field, Event& event, const ReadContext&) {
+  store(in, field, event, in.svarint(field.key));
+}
+void write_svarint(ByteWriter& out, const Field& field, const Event& event) {
+  out.svarint(get(event.args, field.member));
+}
+
+void read_varint(ByteReader& in, const Field& field, Event& event, const ReadContext&) {
+  store(in, field, event, in.size(field.key));
+}
+void write_varint(ByteWriter& out, const Field& field, const Event& event) {
+  out.varint(static_cast<std::uint64_t>(get(event.args, field.member)));
+}
+
+void read_dest(ByteReader& in, const Field& field, Event& event, const ReadContext& context) {
+  read_svarint(in, field, event, context);
+  if ((context.flags & DPERF_CALL_SYMBOLIC) == 0) return;
+  event.args.symbolic_dest = in.varint("distance to the matched receive");
+  if (event.args.symbolic_dest == 0) in.fail("distance to the matched receive: at least 1 expected");
+}
+void write_dest(ByteWriter& out, const Field& field, const Event& event) {
+  write_svarint(out, field, event);
+  if (event.args.symbolic_dest != 0) out.varint(event.args.symbolic_dest);
+}
+
+void read_type(ByteReader& in, const Field& field, Event& event, const ReadContext& context) {
+  store(in, field, event, read_reference(in, "datatype", context.definitions.types.size()));
+}
+void read_op(ByteReader& in, const Field& field, Event& event, const ReadContext& context) {
+  store(in, field, event, read_reference(in, "operation", context.definitions.operations.size()));
+}
+void read_comm(ByteReader& in, const Field& field, Event& event, const ReadContext& context) {
+  store(in, field, event, read_reference(in, "communicator", context.definitions.communicators.size()));
+}
+
+void read_flag(ByteReader& in, const Field& field, Event& event, const ReadContext&) {
+  store(in, field, event, in.byte(field.key));
+}
+void write_flag(ByteWriter& out, const Field& field, const Event& event) {
+  out.byte(static_cast<std::uint8_t>(get(event.args, field.member)));
+}
+
+void read_list(ByteReader& in, const Field& field, Event& event, const ReadContext&) {
+  std::visit(
+      [&](auto member) {
+        auto& list = event.args.*member;
+        list.resize(in.count(field.key));
+        for (auto& element : list) element = in.number<std::decay_t<decltype(element)>>(field.key);
+      },
+      field.list);
+}
+void write_list(ByteWriter& out, const Field& field, const Event& event) {
+  std::visit(
+      [&](auto member) {
+        out.varint((event.args.*member).size());
+        for (const auto element : event.args.*member) out.number(element);
+      },
+      field.list);
+}
+void read_type_list(ByteReader& in, const Field& field, Event& event, const ReadContext& context) {
+  auto& list = event.args.*std::get<std::vector<std::uint32_t> CallArguments::*>(field.list);
+  list.resize(in.count(field.key));
+  for (auto& element : list) element = read_reference(in, "datatype", context.definitions.types.size());
+}
+
+Status read_one_status(ByteReader& in) {
+  Status status;
+  const unsigned present = in.byte("status");
+  if (present > 1) in.fail("status: 0 or 1 expected, found {}", present);
+  status.present = present == 1;
+  if (!status.present) return status;
+  status.source = in.number<int>("source of a status");
+  status.tag = in.number<int>("tag of a status");
+  status.bytes = in.size("bytes of a status");
+  const unsigned cancelled = in.byte("cancelled");
+  if (cancelled > 1) in.fail("cancelled: 0 or 1 expected, found {}", cancelled);
+  status.cancelled = cancelled == 1;
+  return status;
+}
+void write_one_status(ByteWriter& out, const Status& status) {
+  out.byte(status.present ? 1 : 0);
+  if (!status.present) return;
+  out.svarint(status.source);
+  out.svarint(status.tag);
+  out.varint(static_cast<std::uint64_t>(status.bytes));
+  out.byte(status.cancelled ? 1 : 0);
+}
+void read_status(ByteReader& in, const Field&, Event& event, const ReadContext&) {
+  event.args.status = read_one_status(in);
+}
+void write_status(ByteWriter& out, const Field&, const Event& event) {
+  write_one_status(out, event.args.status);
+}
+void read_statuses(ByteReader& in, const Field&, Event& event, const ReadContext&) {
+  event.args.statuses.resize(in.count("statuses"));
+  for (Status& status : event.args.statuses) status = read_one_status(in);
+}
+void write_statuses(ByteWriter& out, const Field&, const Event& event) {
+  out.varint(event.args.statuses.size());
+  for (const Status& status : event.args.statuses) write_one_status(out, status);
+}
+
+struct BinaryCodec {
+  Shape shape;
+  void (*read)(ByteReader&, const Field&, Event&, const ReadContext&);
+  void (*write)(ByteWriter&, const Field&, const Event&);
+};
+
+constexpr std::array<BinaryCodec, kShapes> kCodecs{{
+    {Shape::kSigned, read_svarint, write_svarint},
+    {Shape::kRank, read_svarint, write_svarint},
+    {Shape::kDest, read_dest, write_dest},
+    {Shape::kTag, read_svarint, write_svarint},
+    {Shape::kIndex, read_svarint, write_svarint},
+    {Shape::kBytes, read_varint, write_varint},
+    {Shape::kType, read_type, write_varint},
+    {Shape::kOp, read_op, write_varint},
+    {Shape::kComm, read_comm, write_varint},
+    {Shape::kNewComm, read_comm, write_varint},
+    {Shape::kRequest, read_varint, write_varint},
+    {Shape::kNewRequest, read_varint, write_varint},
+    {Shape::kFlag, read_flag, write_flag},
+    {Shape::kSignedList, read_list, write_list},
+    {Shape::kTypeList, read_type_list, write_list},
+    {Shape::kRequestList, read_list, write_list},
+    {Shape::kIndexList, read_list, write_list},
+    {Shape::kStatus, read_status, write_status},
+    {Shape::kStatusList, read_statuses, write_statuses},
+}};
+
+consteval bool in_order_of_the_enumerators() {
+  for (std::size_t i = 0; i < kCodecs.size(); ++i) {
+    if (kCodecs[i].shape != static_cast<Shape>(i)) return false;
+  }
+  return true;
+}
+static_assert(in_order_of_the_enumerators());
+
+const BinaryCodec& codec(const Field& field) {
+  return kCodecs[static_cast<std::size_t>(field.shape)];
+}
+
+Call read_call_number(ByteReader& in, const EventCoding& coding) {
+  const std::uint64_t number = in.varint("number of the call");
+  if (number >= coding.calls.size())
+    in.fail("call {}: the manifest names only {} calls", number, coding.calls.size());
+  const auto& call = coding.calls[number];
+  if (!call) in.fail("the call {} is not known to this dPerf", coding.call_names[number]);
+  return *call;
+}
+
+void read_compute(ByteReader& in, const EventCoding& coding, const Definitions& definitions, Event& event) {
+  event.block = read_reference(in, "block", definitions.blocks.size());
+  event.duration_ns = in.size("duration");
+  if (!coding.cpu_clock) return;
+  event.waited_ns = in.size("time waited for a core");
+  event.virtual_ns = in.size("virtual time");
+}
+
+unsigned read_flags(ByteReader& in) {
+  const std::uint64_t flags = in.varint("flags of the call");
+  if ((flags & ~std::uint64_t{kKnownFlags}) != 0) in.fail("flags of the call: unknown bits in {:#x}", flags);
+  return static_cast<unsigned>(flags);
+}
+
+void read_call(ByteReader& in, const EventCoding& coding, const Definitions& definitions, Event& event) {
+  event.call = read_call_number(in, coding);
+  event.site = read_reference(in, "call path", definitions.paths.size());
+  const ReadContext context{definitions, read_flags(in)};
+  event.duration_ns = in.size("duration");
+  if ((context.flags & DPERF_CALL_POLLS) != 0) {
+    event.polls.count = in.varint("number of polls");
+    if (event.polls.count == 0) in.fail("number of polls: at least 1 expected");
+    event.polls.inside_ns = in.size("time inside polls");
+    event.polls.between_ns = in.size("time between polls");
+  }
+  if ((context.flags & DPERF_CALL_ERROR) != 0) {
+    const std::int64_t code = in.size("error code");
+    if (code == 0 || !std::in_range<int>(code))
+      in.fail("error code: a positive int expected, found {}", code);
+    event.args.error = static_cast<int>(code);
+  }
+  event.args.in_place = (context.flags & DPERF_CALL_IN_PLACE) != 0;
+  for (const Field* field : fields(event.call)) codec(*field).read(in, *field, event, context);
+  if ((context.flags & DPERF_CALL_SYMBOLIC) != 0 && event.args.symbolic_dest == 0) {
+    in.fail("{} has no destination that could be symbolic", info(event.call).name);
+  }
+}
+
+unsigned flags_of(const Event& event) {
+  unsigned flags = 0;
+  if (event.args.in_place) flags |= DPERF_CALL_IN_PLACE;
+  if (event.args.symbolic_dest != 0) flags |= DPERF_CALL_SYMBOLIC;
+  if (event.polls.count != 0) flags |= DPERF_CALL_POLLS;
+  if (event.args.error != 0) flags |= DPERF_CALL_ERROR;
+  return flags;
+}
+
+void write_call(ByteWriter& out, const Event& event) {
+  out.varint(static_cast<std::uint64_t>(event.call));
+  out.varint(event.site);
+  out.varint(flags_of(event));
+  out.varint(static_cast<std::uint64_t>(event.duration_ns));
+  if (event.polls.count != 0) {
+    out.varint(event.polls.count);
+    out.varint(static_cast<std::uint64_t>(event.polls.inside_ns));
+    out.varint(static_cast<std::uint64_t>(event.polls.between_ns));
+  }
+  if (event.args.error != 0) out.varint(static_cast<std::uint64_t>(event.args.error));
+  for (const Field* field : fields(event.call)) codec(*field).write(out, *field, event);
+}
+
+void write_compute(ByteWriter& out, bool cpu_clock, const Event& event) {
+  out.varint(event.block);
+  out.varint(static_cast<std::uint64_t>(event.duration_ns));
+  if (!cpu_clock) return;
+  out.varint(static_cast<std::uint64_t>(event.waited_ns));
+  out.varint(static_cast<std::uint64_t>(event.virtual_ns));
+}
+
+void reset(Event& event) {
+  event.block = event.site = 0;
+  event.duration_ns = event.waited_ns = event.virtual_ns = 0;
+  event.polls = {};
+  clear(event.args);
+}
+
+struct KindRow {
+  std::uint8_t record;
+  EventKind kind;
+};
+constexpr auto kKinds = std::to_array<KindRow>({
+    {DPERF_RECORD_COMPUTE, EventKind::kCompute},
+    {DPERF_RECORD_CALL, EventKind::kCall},
+    {DPERF_RECORD_LOOP_ENTER, EventKind::kLoopEnter},
+    {DPERF_RECORD_LOOP_ITERATION, EventKind::kLoopIteration},
+    {DPERF_RECORD_LOOP_EXIT, EventKind::kLoopExit},
+});
+
+EventKind read_kind(ByteReader& in) {
+  const std::uint8_t record = in.byte("kind of record");
+  for (const KindRow& row : kKinds) {
+    if (row.record == record) return row.kind;
+  }
+  if (record == DPERF_RECORD_REPEAT)
+    in.fail("a REPEAT record: reserved, not used by version 1 of the format");
+  in.fail("kind of record: 1 to {} expected, found {}", static_cast<int>(DPERF_RECORD_LOOP_EXIT), record);
+}
+
+}  // namespace
+
+EventCoding EventCoding::of(bool cpu_clock, std::vector<std::string> call_names) {
+  EventCoding coding{cpu_clock, std::move(call_names), {}};
+  if (coding.call_names.empty()) {
+    for (const CallInfo& row : trace::calls()) coding.call_names.emplace_back(row.name);
+  }
+  for (const std::string& name : coding.call_names) coding.calls.push_back(find_call(name));
+  return coding;
+}
+
+void read_event(ByteReader& in, const EventCoding& coding, const Definitions& definitions, Event& event) {
+  reset(event);
+  event.kind = read_kind(in);
+  if (event.kind == EventKind::kCompute) {
+    read_compute(in, coding, definitions, event);
+  } else if (event.kind == EventKind::kCall) {
+    read_call(in, coding, definitions, event);
+  } else {
+    event.block = read_reference(in, "loop", definitions.blocks.size());
+  }
+}
+
+void write_event(ByteWriter& out, bool cpu_clock, const Event& event) {
+  for (const KindRow& row : kKinds) {
+    if (row.kind == event.kind) out.byte(row.record);
+  }
+  if (event.kind == EventKind::kCompute) {
+    write_compute(out, cpu_clock, event);
+  } else if (event.kind == EventKind::kCall) {
+    write_call(out, event);
+  } else {
+    out.varint(event.block);
+  }
+}
+
+}  // namespace dperf::trace

@@ -1,0 +1,37 @@
+// Events <-> the records of an EVENTS chunk.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "trace/bytes.h"
+#include "trace/event.h"
+#include "trace/trace.h"
+
+namespace dperf::trace {
+
+/// What the records of one rank file mean: how calls are numbered, what a COMPUTE record holds, and how many
+/// definitions there are to refer to.
+struct EventCoding {
+  bool cpu_clock = false;
+  std::vector<std::string> call_names;  ///< the manifest's list; empty: the numbers are those of calls.h
+  /// The call that each number of `call_names` stands for, if this dPerf knows it.
+  std::vector<std::optional<Call>> calls;
+  /// By name, for files that were written with another table. An empty list stands for the own table.
+  static EventCoding of(bool cpu_clock, std::vector<std::string> call_names = {});
+};
+
+/// Reads one record into `event`, all of it but `event.number`.
+/// @throws Error: position in the payload and what was expected
+void read_event(ByteReader& in, const EventCoding& coding, const Definitions& definitions, Event& event);
+
+/// Writes one record. Calls are numbered as in calls.h.
+void write_event(ByteWriter& out, bool cpu_clock, const Event& event);
+
+/// True for the records that count as events.
+inline bool is_counted(const Event& event) {
+  return event.kind == EventKind::kCompute || event.kind == EventKind::kCall;
+}
+
+}  // namespace dperf::trace

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "trace/text_assembler.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+#include "trace/text.h"
+#include "trace/text_values.h"
+
+namespace dperf::trace {
+namespace {
+
+/// A text of N bytes describes at most this many bytes of events, and 50 for each of the N: a typing error in
+/// a list or a range of ranks must not fill the memory.
+constexpr std::size_t kEventBytes = std::size_t{64} << 20;
+constexpr std::size_t kEventBytesPerByte = 50;
+
+enum class Scope : std::uint8_t { kRun, kRank, kBoth };
+
+struct StatementRow {
+  std::string_view word;
+  Scope scope;
+  void (Assembler::*handle)(Arguments&);
+  std::string_view usage;
+};
+
+using S = Assembler;
+constexpr auto kStatements = std::to_array<StatementRow>({
+    {"ranks", Scope::kRun, &S::ranks, "ranks NUMBER"},
+    {"program", Scope::kRun, &S::program, "program NAME"},
+    {"run", Scope::kRun, &S::run_id, "run 32-HEX-DIGITS"},
+    {"clock", Scope::kRun, &S::clock, "clock real|virtual"},
+    {"oversubscribed", Scope::kRun, &S::oversubscribed, "oversubscribed"},
+    {"mpi", Scope::kRun, &S::mpi_library, "mpi NAME"},
+    {"dperf", Scope::kRun, &S::dperf_version, "dperf VERSION"},
+    {"reference", Scope::kRun, &S::reference, "reference NAME [SPEED]"},
+    {"unfinished", Scope::kRun, &S::unfinished, "unfinished"},
+    {"rank", Scope::kBoth, &S::rank, "rank N, rank FIRST..LAST or rank all"},
+    {"host", Scope::kRank, &S::host, "host NAME [cores=N] [affinity=LIST]"},
+    {"lane", Scope::kRank, &S::lane, "lane N"},
+    {"compute", Scope::kRank, &S::compute, "compute DURATION [block=N] [waited=NS] [virtual=NS]"},
+    {"enter", Scope::kRank, &S::enter, "enter LOOP"},
+    {"iteration", Scope::kRank, &S::iteration, "iteration LOOP"},
+    {"leave", Scope::kRank, &S::leave, "leave LOOP"},
+    {"total", Scope::kRank, &S::total,
+     "total [events=N] [wall=NS] [blocks=NS] [calls=NS] [overhead=NS] [lanes=N] [aborted]"},
+    {"killed", Scope::kRank, &S::killed, "killed"},
+    {"block", Scope::kBoth, &S::block, "block FILE:FIRST..LAST(FUNCTION) [id=N]"},
+    {"loop", Scope::kBoth, &S::loop, "loop FILE:FIRST..LAST(FUNCTION) [id=N]"},
+    {"type", Scope::kBoth, &S::type, "type NAME size=BYTES [extent=BYTES] [gaps] [derived]"},
+    {"op", Scope::kBoth, &S::operation, "op NAME [ordered] [user]"},
+    {"comm", Scope::kBoth, &S::communicator,
+     "comm NAME [members=LIST] [remote=LIST] [key=N] [parent=NAME] [inter]; in a rank: comm NAME [key=N] "
+     "[size=N] "
+     "[rank=N] [remote=N] [parent=NAME] [inter]"},
+    {"module", Scope::kBoth, &S::module, "module PATH [build=HEX]"},
+    {"path", Scope::kBoth, &S::path, "path MODULE+OFFSET ..."},
+    {"place", Scope::kBoth, &S::place, "place MODULE+OFFSET [FILE:LINE(FUNCTION) ...]"},
+});
+
+std::string known_statements() {
+  std::string words;
+  for (const StatementRow& row : kStatements) words += fmt::format("{}, ", row.word);
+  return words + "or the name of an MPI call";
+}
+
+bool outside_the_span(Call call) {
+  return call == Call::MPI_Init || call == Call::MPI_Init_thread || call == Call::MPI_Finalize;
+}
+
+}  // namespace
+
+DefinitionTable::DefinitionTable() {
+  definitions.blocks.emplace_back();
+  definitions.types.emplace_back();
+  definitions.operations.emplace_back();
+  definitions.communicators.emplace_back();
+  definitions.modules.emplace_back();
+  definitions.paths.emplace_back();
+}
+
+void RankBuilder::set_lane(std::size_t lane) {
+  lane_ = lane;
+  if (lanes_.size() <= lane) lanes_.resize(lane + 1);
+}
+
+void RankBuilder::add(const Event& event, bool cpu_clock) {
+  const std::size_t before = lanes_[lane_].size();
+  write_event(lanes_[lane_], cpu_clock, event);
+  encoded_bytes_ = lanes_[lane_].size() - before;
+  last_request_ = std::max(last_request_, event.args.new_request);
+  if (is_counted(event)) ++totals_.events;
+  if (lane_ != 0) return;
+  if (event.kind == EventKind::kCompute) totals_.block_ns += event.duration_ns;
+  if (event.kind == EventKind::kCall && !outside_the_span(event.call)) {
+    totals_.call_ns += event.duration_ns + event.polls.inside_ns + event.polls.between_ns;
+  }
+}
+
+MemoryRank RankBuilder::finish() {
+  MemoryRank result;
+  result.definitions = std::move(table.definitions);
+  result.lanes.clear();
+  for (const ByteWriter& lane : lanes_) result.lanes.push_back(lane.bytes());
+  totals_.lanes = static_cast<unsigned>(lanes_.size());
+  totals_.wall_ns = totals_.block_ns + totals_.call_ns;
+  if (!killed) result.totals = stated_totals.value_or(totals_);
+  return result;
+}
+
+Assembler::Assembler(std::string_view text, std::string_view name)
+    : scanner_(text, name), text_bytes_(text.size()) {
+  Manifest& manifest = data_.manifest;
+  manifest.version = 1;
+  manifest.run_id = std::string(32, '0');
+  manifest.complete = true;
+  manifest.clock = "real";
+}
+
+TraceData Assembler::run() {
+  while (auto next = scanner_.next()) statement(*next);
+  if (data_.manifest.ranks == 0) throw Error("{}: no line 'ranks NUMBER'", scanner_.name());
+  if (builders_.empty()) open_ranks();
+  for (RankBuilder& builder : builders_) {
+    for (const Communicator& self : builder.table.definitions.communicators) {
+      if (&self == &builder.table.definitions.communicators[2])
+        data_.groups[self.key] = {{builder.rank()}, {}};
+    }
+    data_.ranks.push_back(builder.finish());
+  }
+  for (const CommDeclaration& declaration : declarations_) {
+    if (!declaration.groups.local.empty()) data_.groups[declaration.key] = declaration.groups;
+  }
+  return std::move(data_);
+}
+
+void Assembler::statement(Statement& statement) {
+  const Word& first = statement.words.front();
+  const auto row = std::find_if(kStatements.begin(), kStatements.end(), [&](const StatementRow& r) {
+    return !first.has_key && r.word == first.value;
+  });
+  if (row == kStatements.end()) {
+    const auto call = first.has_key ? std::nullopt : find_call(first.value);
+    if (!call) statement.where.fail("unknown statement '{}'; expected: {}", first.value, known_statements());
+    return this->call(statement, *call);
+  }
+  Arguments arguments(statement, row->usage);
+  if (row->scope == Scope::kRun && !section_.empty()) {
+    statement.where.fail("'{}' stands after the first 'rank'; expected: before it", row->word);
+  }
+  if (row->scope == Scope::kRank) need_section(statement.where);
+  (this->*row->handle)(arguments);
+  arguments.done();
+}
+
+void Assembler::need_ranks(const Where& where) const {
+  if (data_.manifest.ranks == 0)
+    where.fail("the number of ranks is not known; expected: ranks NUMBER before this line");
+}
+
+void Assembler::need_section(const Where& where) const {
+  if (section_.empty()) where.fail("this belongs to a rank; expected: rank N before this line");
+}
+
+/// The ranks begin with what was defined for all of them.
+void Assembler::open_ranks() {
+  builders_.reserve(static_cast<std::size_t>(data_.manifest.ranks));
+  for (int rank = 0; rank < data_.manifest.ranks; ++rank) {
+    builders_.emplace_back(rank, common_);
+    derive_communicators(builders_.back());
+  }
+}
+
+void Assembler::rank(Arguments& arguments) {
+  need_ranks(arguments.where());
+  if (builders_.empty()) open_ranks();
+  const std::string text = arguments.positional();
+  section_.clear();
+  if (text == "all") {
+    section_.resize(builders_.size());
+    std::iota(section_.begin(), section_.end(), 0);
+    return;
+  }
+  const auto list = parse_list(text);
+  if (!list || list->empty()) arguments.fail("'{}' is no rank", text);
+  for (const std::int64_t rank : *list) {
+    if (rank < 0 || rank >= data_.manifest.ranks) arguments.fail("rank {} of {}", rank, data_.manifest.ranks);
+    section_.push_back(static_cast<int>(rank));
+  }
+}
+
+void Assembler::add(RankBuilder& builder, const Event& event, const Where& where) {
+  builder.add(event, data_.manifest.cpu_clock);
+  encoded_bytes_ += builder.encoded_bytes();
+  if (encoded_bytes_ > kEventBytes + kEventBytesPerByte * text_bytes_) {
+    where.fail("the events take more than {} MiB; expected: shorter lists or fewer ranks a section",
+               encoded_bytes_ >> 20);
+  }
+}
+
+std::unique_ptr<Trace> assemble(std::string_view text, std::string_view name) {
+  return make_trace(Assembler(text, name).run());
+}
+
+}  // namespace dperf::trace
