@@ -1,0 +1,114 @@
+// The table of all algorithms.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/mpi/algorithms/algorithms.h"
+
+namespace dperf::replay::mpi {
+
+namespace {
+
+using enum Collective;
+
+constexpr AlgorithmRow kRows[] = {
+    {{kBarrier, "linear", "all to member 0 and back"}, barrier_linear},
+    {{kBarrier, "double_ring", "twice round a ring"}, barrier_double_ring},
+    {{kBarrier, "recursive_doubling", "pairwise, doubling the distance"}, barrier_recursive_doubling},
+    {{kBarrier, "bruck", "round a ring, doubling the distance"}, barrier_bruck},
+    {{kBarrier, "two_proc", "one exchange; two members"}, barrier_two_proc},
+    {{kBarrier, "tree", "up and down a binomial tree"}, barrier_tree},
+
+    {{kBcast, "basic_linear", "the root sends to each"}, bcast_linear},
+    {{kBcast, "chain", "along chains, in segments"}, bcast_chain},
+    {{kBcast, "pipeline", "along one chain, in segments"}, bcast_pipeline},
+    {{kBcast, "split_binary_tree", "half the data down each side of a binary tree, then swapped"},
+     bcast_split_binary},
+    {{kBcast, "binary_tree", "down a binary tree, in segments"}, bcast_binary},
+    {{kBcast, "binomial", "down a binomial tree, in segments"}, bcast_binomial},
+    {{kBcast, "knomial", "down a k-nomial tree (k = 4), in segments"}, bcast_knomial},
+    {{kBcast, "scatter_allgather", "scatter, then allgather by doubling"}, bcast_scatter_allgather},
+    {{kBcast, "scatter_allgather_ring", "scatter, then allgather round a ring"},
+     bcast_scatter_allgather_ring},
+
+    {{kReduce, "linear", "the root receives from each"}, reduce_linear},
+    {{kReduce, "chain", "along chains, in segments"}, reduce_chain},
+    {{kReduce, "pipeline", "along one chain, in segments"}, reduce_pipeline},
+    {{kReduce, "binary", "up a binary tree, in segments"}, reduce_binary},
+    {{kReduce, "binomial", "up a binomial tree, in segments"}, reduce_binomial},
+    {{kReduce, "in-order_binary", "up a binary tree that keeps the order of the operands"},
+     reduce_in_order_binary},
+    {{kReduce, "rabenseifner", "reduce-scatter by halving, then gather"}, reduce_rabenseifner},
+
+    {{kAllreduce, "basic_linear", "linear reduce, then linear broadcast"}, allreduce_linear},
+    {{kAllreduce, "nonoverlapping", "reduce, then broadcast, as chosen for these"}, allreduce_nonoverlapping},
+    {{kAllreduce, "recursive_doubling", "pairwise exchange of the whole vector"},
+     allreduce_recursive_doubling},
+    {{kAllreduce, "ring", "reduce-scatter and allgather round a ring"}, allreduce_ring},
+    {{kAllreduce, "segmented_ring", "the same in segments; with none given, the ring"},
+     allreduce_segmented_ring},
+    {{kAllreduce, "rabenseifner", "reduce-scatter by halving, allgather by doubling"},
+     allreduce_rabenseifner},
+
+    {{kAllgather, "linear", "gather, then broadcast, as chosen for these"}, allgather_linear},
+    {{kAllgather, "bruck", "round a ring, doubling distance and data"}, allgather_bruck},
+    {{kAllgather, "recursive_doubling", "pairwise, doubling; powers of two, else bruck"},
+     allgather_recursive_doubling},
+    {{kAllgather, "ring", "block by block round a ring"}, allgather_ring},
+    {{kAllgather, "neighbor", "two blocks at a time to both neighbours; even sizes, else ring"},
+     allgather_neighbor},
+    {{kAllgather, "two_proc", "one exchange; two members, else ring"}, allgather_two_proc},
+
+    {{kAllgatherv, "default", "gatherv to member 0, then broadcast"}, allgatherv_default},
+    {{kAllgatherv, "bruck", "round a ring, doubling distance and data"}, allgatherv_bruck},
+    {{kAllgatherv, "ring", "block by block round a ring"}, allgather_ring},
+    {{kAllgatherv, "neighbor", "two blocks at a time to both neighbours; even sizes, else ring"},
+     allgather_neighbor},
+    {{kAllgatherv, "two_proc", "one exchange; two members, else ring"}, allgather_two_proc},
+
+    {{kAlltoall, "linear", "all messages at once"}, alltoall_linear},
+    {{kAlltoall, "pairwise", "one partner after the other"}, alltoall_pairwise},
+    {{kAlltoall, "modified_bruck", "in log2(members) rounds of bundled messages"}, alltoall_modified_bruck},
+    {{kAlltoall, "linear_sync", "a limited number of messages at once (no limit by default)"},
+     alltoall_linear_sync},
+    {{kAlltoall, "two_proc", "one exchange; two members, else pairwise"}, alltoall_two_proc},
+
+    {{kAlltoallv, "basic_linear", "all messages at once"}, alltoallv_linear},
+    {{kAlltoallv, "pairwise", "one partner after the other"}, alltoallv_pairwise},
+
+    {{kGather, "basic_linear", "the root receives from each"}, gather_linear},
+    {{kGather, "binomial", "up a binomial tree"}, gather_binomial},
+    {{kGather, "linear_sync", "the root asks one after the other"}, gather_linear_sync},
+
+    {{kGatherv, "linear", "the root receives from each"}, gatherv_linear},
+
+    {{kScatter, "basic_linear", "the root sends to each"}, scatter_linear},
+    {{kScatter, "binomial", "down a binomial tree"}, scatter_binomial},
+    {{kScatter, "linear_nb", "the root sends to all at once"}, scatter_linear_nb},
+
+    {{kScatterv, "linear", "the root sends to each"}, scatterv_linear},
+
+    {{kReduceScatter, "non-overlapping", "reduce to member 0, then scatterv"}, reduce_scatter_nonoverlapping},
+    {{kReduceScatter, "recursive_halving", "halving, far partners first"}, reduce_scatter_recursive_halving},
+    {{kReduceScatter, "ring", "block by block round a ring"}, reduce_scatter_ring},
+    {{kReduceScatter, "butterfly", "halving, near partners first, in order"}, reduce_scatter_butterfly},
+
+    {{kReduceScatterBlock, "basic_linear", "reduce to member 0, then scatter"}, reduce_scatter_block_linear},
+    {{kReduceScatterBlock, "recursive_doubling", "pairwise, doubling, in order"},
+     reduce_scatter_block_recursive_doubling},
+    {{kReduceScatterBlock, "recursive_halving", "halving, far partners first"},
+     reduce_scatter_block_recursive_halving},
+    {{kReduceScatterBlock, "butterfly", "halving, near partners first, in order"},
+     reduce_scatter_block_butterfly},
+
+    {{kScan, "linear", "from member to member"}, scan_linear},
+    {{kScan, "recursive_doubling", "pairwise exchange of the whole vector"}, scan_recursive_doubling},
+
+    {{kExscan, "linear", "from member to member"}, exscan_linear},
+    {{kExscan, "recursive_doubling", "pairwise exchange of the whole vector"}, exscan_recursive_doubling},
+};
+
+}  // namespace
+
+std::span<const AlgorithmRow> algorithm_rows() {
+  return kRows;
+}
+
+}  // namespace dperf::replay::mpi

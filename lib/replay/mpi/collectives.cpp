@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/mpi/collectives.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <charconv>
+#include <functional>
+#include <optional>
+
+#include "replay/mpi/algorithms/task.h"
+#include "replay/mpi/decision.h"
+#include "support/error.h"
+
+namespace dperf::replay::mpi {
+
+namespace {
+
+constexpr std::string_view kNames[] = {
+    "barrier",   "bcast",  "reduce",  "allreduce", "allgather", "allgatherv",     "alltoall",
+    "alltoallv", "gather", "gatherv", "scatter",   "scatterv",  "reduce_scatter", "reduce_scatter_block",
+    "scan",      "exscan",
+};
+
+/// An algorithm with its parameters: `name[:segment_bytes[:fanout]]`.
+struct Choice {
+  std::string_view name;
+  std::int64_t segment_bytes = 0;
+  int fanout = 0;
+};
+
+const AlgorithmRow* find_row(Collective collective, std::string_view name) {
+  for (const AlgorithmRow& row : algorithm_rows())
+    if (row.info.collective == collective && row.info.name == name) return &row;
+  return nullptr;
+}
+
+/// @return false if `text` is no whole number that is at least 0
+template <typename Number>
+bool parse(std::string_view text, Number& number) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() && end == text.data() + text.size() && number >= 0;
+}
+
+Choice parse_choice(std::string_view collective, std::string_view text) {
+  Choice choice;
+  std::string_view parts[3] = {text, "", ""};
+  for (int i = 0; i < 2; ++i) {
+    const auto colon = parts[i].find(':');
+    if (colon == std::string_view::npos) break;
+    parts[i + 1] = parts[i].substr(colon + 1);
+    parts[i] = parts[i].substr(0, colon);
+  }
+  choice.name = parts[0];
+  if ((!parts[1].empty() && !parse(parts[1], choice.segment_bytes)) ||
+      (!parts[2].empty() && !parse(parts[2], choice.fanout)))
+    throw Error("{} of {}: expected NAME, NAME:SEGMENT_BYTES or NAME:SEGMENT_BYTES:FANOUT", text, collective)
+        .with_exit_code(kExitUsage);
+  return choice;
+}
+
+std::vector<std::string_view> names_of_algorithms(Collective collective) {
+  std::vector<std::string_view> names;
+  for (const AlgorithmRow& row : algorithm_rows())
+    if (row.info.collective == collective) names.push_back(row.info.name);
+  return names;
+}
+
+std::optional<Collective> find_collective(std::string_view name) {
+  const auto position = std::find(std::begin(kNames), std::end(kNames), name);
+  if (position == std::end(kNames)) return std::nullopt;
+  return static_cast<Collective>(position - std::begin(kNames));
+}
+
+Choice choose(Collective collective, int ranks, std::int64_t bytes, bool commutative,
+              const CollectiveChoice& choice) {
+  const std::string_view collective_name = name_of(collective);
+  if (!choice.forced.empty()) {
+    const auto forced = choice.forced.find(std::string(collective_name));
+    if (forced != choice.forced.end()) return parse_choice(collective_name, forced->second);
+  }
+  const std::string_view decided = decide(collective, ranks, bytes, commutative);
+  return {choice.selector == "smpi-ompi" ? as_in_simgrid(collective, decided) : decided};
+}
+
+/// Writes the program of a collective and of those inside it.
+class Composer {
+ public:
+  explicit Composer(const CollectiveChoice& choice) : choice_(choice) {
+    nested_ = [this](ProgramBuilder& builder, Collective collective, const Task& task) {
+      run(builder, collective, task, task.bytes);
+    };
+  }
+  Composer(const Composer&) = delete;
+  Composer& operator=(const Composer&) = delete;
+
+  void run(ProgramBuilder& builder, Collective collective, Task task, std::int64_t decisive) const {
+    const Choice chosen = choose(collective, task.size, decisive, task.commutative, choice_);
+    const AlgorithmRow* row = find_row(collective, chosen.name);
+    if (row == nullptr)
+      throw Error("{} has no algorithm '{}'", name_of(collective), chosen.name).with_exit_code(kExitUsage);
+    task.segment_bytes = chosen.segment_bytes;
+    task.fanout = chosen.fanout;
+    task.nested = &nested_;
+    row->run(builder, task);
+  }
+
+ private:
+  const CollectiveChoice& choice_;
+  std::function<void(ProgramBuilder&, Collective, const Task&)> nested_;
+};
+
+bool has_sizes_per_member(Collective collective) {
+  switch (collective) {
+    case Collective::kAllgatherv:
+    case Collective::kAlltoallv:
+    case Collective::kGatherv:
+    case Collective::kScatterv:
+    case Collective::kReduceScatter:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/// With nothing to transfer, Open MPI returns at once.
+bool is_empty(const CollectiveCall& call) {
+  if (call.collective == Collective::kBarrier) return false;
+  if (call.collective == Collective::kReduceScatter)
+    return std::all_of(call.recv_bytes.begin(), call.recv_bytes.end(), [](auto bytes) { return bytes == 0; });
+  return !has_sizes_per_member(call.collective) && call.bytes == 0;
+}
+
+void check_sizes(const CollectiveCall& call) {
+  const auto size = static_cast<std::size_t>(call.size);
+  const bool is_root = call.rank == call.root;
+  const Collective c = call.collective;
+  const bool needs_recv = c == Collective::kAllgatherv || c == Collective::kAlltoallv ||
+                          c == Collective::kReduceScatter || (c == Collective::kGatherv && is_root);
+  const bool needs_send =
+      (c == Collective::kAlltoallv && !call.in_place) || (c == Collective::kScatterv && is_root);
+  if (call.size < 1 || call.rank < 0 || call.rank >= call.size || call.root < 0 || call.root >= call.size)
+    throw Error("{}: rank {} and root {} in a communicator of {}", name_of(c), call.rank, call.root,
+                call.size);
+  if ((needs_recv && call.recv_bytes.size() != size) || (needs_send && call.send_bytes.size() != size))
+    throw Error("{}: the sizes for the {} members are incomplete", name_of(c), call.size);
+}
+
+/// MPI_IN_PLACE: where the member's contribution is, or where its result goes.
+void place_in_place(const CollectiveCall& call, Task& task) {
+  if (!call.in_place) return;
+  auto sum_before_rank = [&](const std::vector<std::int64_t>& sizes) {
+    std::int64_t sum = 0;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(call.rank); ++i) sum += sizes[i];
+    return sum;
+  };
+  switch (call.collective) {
+    case Collective::kAllgather:
+      task.input = task.output + call.rank * call.bytes;
+      break;
+    case Collective::kAllgatherv:
+      task.input = task.output + sum_before_rank(call.recv_bytes);
+      break;
+    case Collective::kGather:
+      if (call.rank == call.root) task.input = task.output + call.rank * call.bytes;
+      break;
+    case Collective::kGatherv:
+      if (call.rank == call.root) task.input = task.output + sum_before_rank(call.recv_bytes);
+      break;
+    case Collective::kScatter:
+      if (call.rank == call.root) task.output = task.input + call.rank * call.bytes;
+      break;
+    case Collective::kScatterv:
+      if (call.rank == call.root) task.output = task.input + sum_before_rank(call.send_bytes);
+      break;
+    case Collective::kReduce:
+      if (call.rank == call.root) task.input = task.output;
+      break;
+    default:
+      task.input = task.output;
+  }
+}
+
+Task task_of(const CollectiveCall& call) {
+  Task task;
+  task.rank = call.rank;
+  task.size = call.size;
+  task.root = call.root;
+  task.element = call.element_bytes > 0 && call.bytes % call.element_bytes == 0 ? call.element_bytes : 1;
+  task.bytes = call.bytes;
+  task.send_bytes = call.send_bytes;
+  task.recv_bytes = call.recv_bytes;
+  task.commutative = call.commutative;
+  task.in_place = call.in_place;
+  place_in_place(call, task);
+  return task;
+}
+
+/// A member that is alone has its data copied, whatever the algorithm.
+void copy_alone(ProgramBuilder& builder, const CollectiveCall& call, const Task& task) {
+  const bool moves_nothing = call.collective == Collective::kBarrier ||
+                             call.collective == Collective::kBcast ||
+                             call.collective == Collective::kExscan || call.in_place;
+  if (moves_nothing) return;
+  std::int64_t bytes = call.bytes;
+  if (has_sizes_per_member(call.collective)) {
+    const auto& sizes = call.collective == Collective::kScatterv ? call.send_bytes : call.recv_bytes;
+    bytes = sizes.front();
+  }
+  builder.copy(task.input, task.output, bytes);
+}
+
+}  // namespace
+
+std::span<const AlgorithmInfo> algorithms() {
+  static const std::vector<AlgorithmInfo> infos = [] {
+    std::vector<AlgorithmInfo> result;
+    for (const AlgorithmRow& row : algorithm_rows()) result.push_back(row.info);
+    return result;
+  }();
+  return infos;
+}
+
+std::string_view name_of(Collective collective) {
+  return kNames[static_cast<std::size_t>(collective)];
+}
+
+void check(const CollectiveChoice& choice) {
+  if (choice.selector != "openmpi" && choice.selector != "smpi-ompi")
+    throw Error("unknown selector of collective algorithms '{}'; known: openmpi, smpi-ompi", choice.selector)
+        .with_exit_code(kExitUsage);
+  for (const auto& [collective_name, text] : choice.forced) {
+    const auto collective = find_collective(collective_name);
+    if (!collective)
+      throw Error("unknown collective '{}'; known: {}", collective_name, fmt::join(kNames, ", "))
+          .with_exit_code(kExitUsage);
+    const Choice parsed = parse_choice(collective_name, text);
+    if (find_row(*collective, parsed.name) == nullptr)
+      throw Error("unknown algorithm '{}' of {}; known: {}", parsed.name, collective_name,
+                  fmt::join(names_of_algorithms(*collective), ", "))
+          .with_exit_code(kExitUsage);
+  }
+}
+
+std::string_view choose_algorithm(const CollectiveCall& call, const CollectiveChoice& choice) {
+  const Choice chosen = choose(call.collective, call.size, decisive_bytes(call), call.commutative, choice);
+  const AlgorithmRow* row = find_row(call.collective, chosen.name);
+  return row != nullptr ? row->info.name : chosen.name;
+}
+
+Program write_program(const CollectiveCall& call, const CollectiveChoice& choice,
+                      std::vector<Movement>* movements) {
+  check_sizes(call);
+  ProgramBuilder builder(call.rank, movements);
+  if (is_empty(call)) return {};
+  const Task task = task_of(call);
+  if (call.size == 1) {
+    copy_alone(builder, call, task);
+  } else {
+    Composer(choice).run(builder, call.collective, task, decisive_bytes(call));
+  }
+  return builder.take();
+}
+
+}  // namespace dperf::replay::mpi

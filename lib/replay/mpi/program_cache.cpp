@@ -1,0 +1,96 @@
+// Keeps the programs of recent calls: a time-step loop makes the same call a million times.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include <cstddef>
+#include <list>
+#include <unordered_map>
+
+#include "replay/mpi/algorithms/task.h"
+
+namespace dperf::replay::mpi {
+
+namespace {
+
+/// What is kept at most. Programs in use elsewhere live on until they are released.
+constexpr std::size_t kCachedBytes = std::size_t{128} << 20;
+
+struct HashOfCall {
+  std::size_t operator()(const CollectiveCall& call) const {
+    std::uint64_t hash = 0x9e3779b97f4a7c15u;
+    auto mix = [&hash](std::uint64_t value) {
+      hash = (hash ^ value) * 0x100000001b3u;
+      hash ^= hash >> 29;
+    };
+    mix(static_cast<std::uint64_t>(call.collective) | static_cast<std::uint64_t>(call.commutative) << 8 |
+        static_cast<std::uint64_t>(call.in_place) << 9 |
+        static_cast<std::uint64_t>(call.element_bytes) << 10);
+    mix(static_cast<std::uint64_t>(call.rank) << 32 | static_cast<std::uint32_t>(call.size));
+    mix(static_cast<std::uint64_t>(call.root));
+    mix(static_cast<std::uint64_t>(call.bytes));
+    for (std::int64_t bytes : call.send_bytes) mix(static_cast<std::uint64_t>(bytes));
+    for (std::int64_t bytes : call.recv_bytes) mix(static_cast<std::uint64_t>(bytes));
+    return hash;
+  }
+};
+
+/// Least recently used programs go first.
+class ProgramCache {
+ public:
+  ProgramPtr get(const CollectiveCall& call, const CollectiveChoice& choice) {
+    if (choice.selector != choice_.selector || choice.forced != choice_.forced) {
+      clear();
+      choice_ = choice;
+    }
+    const auto found = index_.find(call);
+    if (found != index_.end()) {
+      by_use_.splice(by_use_.begin(), by_use_, found->second);
+      return found->second->program;
+    }
+    auto program = std::make_shared<const Program>(write_program(call, choice, nullptr));
+    insert(call, program);
+    return program;
+  }
+
+ private:
+  struct Entry {
+    const CollectiveCall* call;  ///< the key in index_
+    ProgramPtr program;
+    std::size_t bytes;
+  };
+
+  void insert(const CollectiveCall& call, const ProgramPtr& program) {
+    const std::size_t bytes = sizeof(Entry) + 2 * sizeof(CollectiveCall) + program->size() * sizeof(Step) +
+                              (call.send_bytes.size() + call.recv_bytes.size()) * sizeof(std::int64_t);
+    if (bytes > kCachedBytes / 4) return;
+    while (bytes_ + bytes > kCachedBytes) forget_last();
+    const auto position = index_.emplace(call, by_use_.end()).first;
+    by_use_.push_front({&position->first, program, bytes});
+    position->second = by_use_.begin();
+    bytes_ += bytes;
+  }
+
+  void forget_last() {
+    bytes_ -= by_use_.back().bytes;
+    index_.erase(index_.find(*by_use_.back().call));
+    by_use_.pop_back();
+  }
+
+  void clear() {
+    index_.clear();
+    by_use_.clear();
+    bytes_ = 0;
+  }
+
+  CollectiveChoice choice_;
+  std::list<Entry> by_use_;
+  std::unordered_map<CollectiveCall, std::list<Entry>::iterator, HashOfCall> index_;
+  std::size_t bytes_ = 0;
+};
+
+}  // namespace
+
+ProgramPtr make_program(const CollectiveCall& call, const CollectiveChoice& choice) {
+  static thread_local ProgramCache cache;
+  return cache.get(call, choice);
+}
+
+}  // namespace dperf::replay::mpi

@@ -1,0 +1,132 @@
+// Choosing algorithms by name, wrong names, and what is kept between calls.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "replay/mpi/algorithms/task.h"
+#include "replay/mpi/collectives.h"
+#include "support/error.h"
+
+namespace dperf::replay::mpi {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+
+CollectiveCall allreduce(int rank, int size, std::int64_t bytes) {
+  CollectiveCall call;
+  call.collective = Collective::kAllreduce;
+  call.rank = rank;
+  call.size = size;
+  call.bytes = bytes;
+  call.element_bytes = 8;
+  return call;
+}
+
+std::string message_of(const CollectiveChoice& choice) {
+  try {
+    check(choice);
+  } catch (const Error& error) {
+    EXPECT_EQ(error.exit_code(), kExitUsage);
+    return error.what();
+  }
+  return "";
+}
+
+TEST(Choice, ForcedAlgorithmIsTaken) {
+  CollectiveChoice choice;
+  EXPECT_EQ(choose_algorithm(allreduce(0, 4, 8), choice), "ring");
+  choice.forced["allreduce"] = "basic_linear";
+  EXPECT_EQ(choose_algorithm(allreduce(0, 4, 8), choice), "basic_linear");
+  EXPECT_EQ(message_of(choice), "");
+}
+
+TEST(Choice, ForcedAlgorithmMayHaveSegmentsAndFanout) {
+  CollectiveChoice choice;
+  choice.forced["bcast"] = "chain:65536:4";
+  EXPECT_EQ(message_of(choice), "");
+  CollectiveCall call;
+  call.collective = Collective::kBcast;
+  call.size = 9;
+  call.bytes = 65536 * 3;
+  // The root of four chains sends each of three segments to four members, then waits for these.
+  EXPECT_EQ(make_program(call, choice)->size(), 3 * (4 + 4));
+}
+
+TEST(Choice, WrongNamesAreRefusedWithTheKnownOnes) {
+  CollectiveChoice selector;
+  selector.selector = "mpich";
+  EXPECT_THAT(message_of(selector), AllOf(HasSubstr("'mpich'"), HasSubstr("openmpi, smpi-ompi")));
+  CollectiveChoice collective;
+  collective.forced["alreduce"] = "ring";
+  EXPECT_THAT(message_of(collective),
+              AllOf(HasSubstr("'alreduce'"), HasSubstr("barrier, bcast, reduce, allreduce")));
+  CollectiveChoice algorithm;
+  algorithm.forced["allreduce"] = "rign";
+  EXPECT_THAT(message_of(algorithm),
+              AllOf(HasSubstr("'rign' of allreduce"), HasSubstr("recursive_doubling, ring")));
+  CollectiveChoice segment;
+  segment.forced["allreduce"] = "ring:1x";
+  EXPECT_THAT(message_of(segment), HasSubstr("NAME:SEGMENT_BYTES"));
+}
+
+TEST(Choice, AlgorithmsAreListedForEveryCollective) {
+  for (int c = 0; c <= static_cast<int>(Collective::kExscan); ++c) {
+    bool listed = false;
+    for (const AlgorithmInfo& info : algorithms()) {
+      EXPECT_FALSE(info.about.empty());
+      listed = listed || info.collective == static_cast<Collective>(c);
+    }
+    EXPECT_TRUE(listed) << name_of(static_cast<Collective>(c));
+  }
+}
+
+TEST(Programs, SameCallGivesTheSameProgram) {
+  const CollectiveChoice choice;
+  const ProgramPtr first = make_program(allreduce(3, 8, 1 << 20), choice);
+  EXPECT_EQ(first, make_program(allreduce(3, 8, 1 << 20), choice));
+  EXPECT_NE(first, make_program(allreduce(4, 8, 1 << 20), choice));
+  CollectiveChoice other;
+  other.forced["allreduce"] = "nonoverlapping";
+  EXPECT_NE(*first, *make_program(allreduce(3, 8, 1 << 20), other));
+}
+
+TEST(Programs, WhatIsKeptIsBounded) {
+  const CollectiveChoice choice;
+  CollectiveCall call;
+  call.collective = Collective::kAlltoall;
+  call.size = 4096;
+  call.bytes = 8192;  // all messages at once: the longest programs that the rules choose
+  call.element_bytes = 8;
+  std::vector<std::weak_ptr<const Program>> programs;
+  std::size_t made = 0, alive = 0;
+  for (call.rank = 0; call.rank < call.size; ++call.rank) {
+    const ProgramPtr program = make_program(call, choice);
+    made += program->size() * sizeof(Step);
+    programs.push_back(program);
+  }
+  for (const auto& program : programs)
+    if (const auto kept = program.lock()) alive += kept->size() * sizeof(Step);
+  EXPECT_LT(made, std::size_t{1} << 30);
+  EXPECT_LE(alive, std::size_t{128} << 20);
+}
+
+TEST(Programs, IncompleteSizesAreRefused) {
+  CollectiveCall call;
+  call.collective = Collective::kAllgatherv;
+  call.size = 3;
+  call.recv_bytes = {1, 2};
+  EXPECT_THROW(make_program(call, {}), Error);
+  CollectiveCall rank = allreduce(4, 4, 8);
+  EXPECT_THROW(make_program(rank, {}), Error);
+}
+
+TEST(Programs, MembersThatAreAloneCopyAtMost) {
+  EXPECT_EQ(*make_program(allreduce(0, 1, 64), {}), (Program{{Step::Op::kCopy, 0, -1, 64}}));
+  CollectiveCall in_place = allreduce(0, 1, 64);
+  in_place.in_place = true;
+  EXPECT_TRUE(make_program(in_place, {})->empty());
+}
+
+}  // namespace
+}  // namespace dperf::replay::mpi
