@@ -26,11 +26,13 @@ struct Status {
   std::int64_t bytes = 0;
 };
 
-/// Unsuccessful polls that came before a call, folded into it: they are waiting, not computation.
+/// Unsuccessful polls that came before a call, folded into it: they are waiting, not computation. Without any poll
+/// there may be a time between the last event and the call, if that was waiting, too.
 struct Polls {
   std::uint64_t count = 0;
   std::int64_t inside_ns = 0;   ///< in the calls themselves
   std::int64_t between_ns = 0;  ///< in the blocks between them
+  bool any() const { return count != 0 || inside_ns != 0 || between_ns != 0; }
 };
 
 /// The recorded arguments of a call. Which of them mean something is said by the call's row (calls.h); the

@@ -200,7 +200,6 @@ void read_call(ByteReader& in, const EventCoding& coding, const Definitions& def
   event.duration_ns = in.size("duration");
   if ((context.flags & DPERF_CALL_POLLS) != 0) {
     event.polls.count = in.varint("number of polls");
-    if (event.polls.count == 0) in.fail("number of polls: at least 1 expected");
     event.polls.inside_ns = in.size("time inside polls");
     event.polls.between_ns = in.size("time between polls");
   }
@@ -221,7 +220,7 @@ unsigned flags_of(const Event& event) {
   unsigned flags = 0;
   if (event.args.in_place) flags |= DPERF_CALL_IN_PLACE;
   if (event.args.symbolic_dest != 0) flags |= DPERF_CALL_SYMBOLIC;
-  if (event.polls.count != 0) flags |= DPERF_CALL_POLLS;
+  if (event.polls.any()) flags |= DPERF_CALL_POLLS;
   if (event.args.error != 0) flags |= DPERF_CALL_ERROR;
   return flags;
 }
@@ -231,7 +230,7 @@ void write_call(ByteWriter& out, const Event& event) {
   out.varint(event.site);
   out.varint(flags_of(event));
   out.varint(static_cast<std::uint64_t>(event.duration_ns));
-  if (event.polls.count != 0) {
+  if (event.polls.any()) {
     out.varint(event.polls.count);
     out.varint(static_cast<std::uint64_t>(event.polls.inside_ns));
     out.varint(static_cast<std::uint64_t>(event.polls.between_ns));
@@ -277,7 +276,21 @@ EventKind read_kind(ByteReader& in) {
   in.fail("kind of record: 1 to {} expected, found {}", static_cast<int>(DPERF_RECORD_LOOP_EXIT), record);
 }
 
+/// The wall time goes from the return of MPI_Init to the entry of MPI_Finalize.
+bool outside_the_span(Call call) {
+  return call == Call::MPI_Init || call == Call::MPI_Init_thread || call == Call::MPI_Finalize;
+}
+
 }  // namespace
+
+void add_to(RankTotals& totals, const Event& event, std::size_t lane) {
+  if (is_counted(event)) ++totals.events;
+  if (lane != 0) return;
+  if (event.kind == EventKind::kCompute) totals.block_ns += event.duration_ns;
+  if (event.kind == EventKind::kCall && !outside_the_span(event.call)) {
+    totals.call_ns += event.duration_ns + event.polls.inside_ns + event.polls.between_ns;
+  }
+}
 
 EventCoding EventCoding::of(bool cpu_clock, std::vector<std::string> call_names) {
   EventCoding coding{cpu_clock, std::move(call_names), {}};

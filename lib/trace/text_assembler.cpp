@@ -65,10 +65,6 @@ std::string known_statements() {
   return words + "or the name of an MPI call";
 }
 
-bool outside_the_span(Call call) {
-  return call == Call::MPI_Init || call == Call::MPI_Init_thread || call == Call::MPI_Finalize;
-}
-
 }  // namespace
 
 DefinitionTable::DefinitionTable() {
@@ -90,12 +86,7 @@ void RankBuilder::add(const Event& event, bool cpu_clock) {
   write_event(lanes_[lane_], cpu_clock, event);
   encoded_bytes_ = lanes_[lane_].size() - before;
   last_request_ = std::max(last_request_, event.args.new_request);
-  if (is_counted(event)) ++totals_.events;
-  if (lane_ != 0) return;
-  if (event.kind == EventKind::kCompute) totals_.block_ns += event.duration_ns;
-  if (event.kind == EventKind::kCall && !outside_the_span(event.call)) {
-    totals_.call_ns += event.duration_ns + event.polls.inside_ns + event.polls.between_ns;
-  }
+  add_to(totals_, event, lane_);
 }
 
 MemoryRank RankBuilder::finish() {

@@ -62,7 +62,7 @@ void define_operation(DefinitionTable& table, const Operation& operation) {
 }
 
 void define_communicator(DefinitionTable& table, const std::string& name, const Communicator& communicator) {
-  table.communicators[name] = static_cast<std::uint32_t>(table.definitions.communicators.size());
+  table.communicators.emplace(name, static_cast<std::uint32_t>(table.definitions.communicators.size()));
   table.definitions.communicators.push_back(communicator);
 }
 
@@ -135,10 +135,11 @@ void Assembler::add_block(Arguments& arguments, bool is_loop) {
   const std::string text = arguments.positional();
   const auto range = parse_place(text);
   if (!range) arguments.fail("'{}' is no place", text);
+  const bool has_id = arguments.has_key("id");
   const std::uint64_t id = number_of(arguments, "id", 0);
   for_each_table([&](DefinitionTable& table) {
     auto& blocks = table.definitions.blocks;
-    blocks.push_back({id != 0 ? id : blocks.size(), is_loop, range->place, range->last_line});
+    blocks.push_back({has_id ? id : blocks.size(), is_loop, range->place, range->last_line});
   });
 }
 void Assembler::block(Arguments& arguments) {

@@ -126,6 +126,11 @@ std::optional<std::string> Arguments::key(std::string_view name) {
   return std::nullopt;
 }
 
+bool Arguments::has_key(std::string_view name) const {
+  const auto is_it = [&](const Word& word) { return !word.used && word.has_key && word.key == name; };
+  return std::any_of(statement_.words.begin(), statement_.words.end(), is_it);
+}
+
 bool Arguments::flag(std::string_view name) {
   for (Word& word : statement_.words) {
     if (word.used || word.has_key || word.value != name) continue;

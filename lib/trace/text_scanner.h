@@ -65,6 +65,7 @@ class Arguments {
   std::string positional();
   std::optional<std::string> next_positional();
   std::optional<std::string> key(std::string_view name);
+  bool has_key(std::string_view name) const;
   /// A word without value that stands anywhere.
   bool flag(std::string_view name);
   /// @throws Error if a word was not used

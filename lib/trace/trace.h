@@ -30,6 +30,7 @@ struct Block {
   bool is_loop = false;
   SourcePlace place;  ///< of the first line
   unsigned last_line = 0;
+  friend bool operator==(const Block&, const Block&) = default;
 };
 
 struct Datatype {
@@ -38,12 +39,14 @@ struct Datatype {
   bool contiguous = true;
   bool predefined = true;
   std::string name;
+  friend bool operator==(const Datatype&, const Datatype&) = default;
 };
 
 struct Operation {
   bool commutative = true;
   bool predefined = true;
   std::string name;
+  friend bool operator==(const Operation&, const Operation&) = default;
 };
 
 /// A communicator as one rank sees it. `key` names it in the whole run.
@@ -54,6 +57,7 @@ struct Communicator {
   int size = 0;
   int rank = 0;
   int remote_size = 0;
+  friend bool operator==(const Communicator&, const Communicator&) = default;
 };
 
 /// Return addresses, innermost first.
@@ -61,13 +65,16 @@ struct CallPath {
   struct Frame {
     std::uint32_t module = 0;  ///< index into Definitions::modules
     std::uint64_t offset = 0;
+    friend bool operator==(const Frame&, const Frame&) = default;
   };
   std::vector<Frame> frames;
+  friend bool operator==(const CallPath&, const CallPath&) = default;
 };
 
 struct Module {
   std::string path;
   std::string build_id;
+  friend bool operator==(const Module&, const Module&) = default;
 };
 
 /// What the events of one rank refer to. Element 0 of each vector is a placeholder for 'none'.
@@ -86,6 +93,7 @@ struct RankTotals {
   std::int64_t wall_ns = 0, block_ns = 0, call_ns = 0, overhead_ns = 0;
   unsigned lanes = 1;
   bool finalized = true;
+  friend bool operator==(const RankTotals&, const RankTotals&) = default;
 };
 
 /// What manifest.json says of the run.

@@ -1,0 +1,117 @@
+// The text form of traces, written: dump and assemble are inverse.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "trace/fields.h"
+#include "trace/text.h"
+
+namespace dperf::trace {
+namespace {
+
+using testing::HasSubstr;
+
+/// The dump of what the dump becomes is the dump.
+std::string stable_dump(const std::string& text) {
+  const auto trace = assemble(text);
+  const std::string once = dump(*trace);
+  EXPECT_EQ(dump(*assemble(once)), once);
+  return once;
+}
+
+TEST(Dump, LeavesOutWhatGoesWithoutSaying) {
+  EXPECT_EQ(stable_dump("ranks 1\nrank 0\ncompute 5\nMPI_Send count=8 dest=0\n"),
+            "ranks 1\ntype 1B size=1\n\nrank 0\n  compute 5\n  MPI_Send count=8 dest=0\n");
+}
+
+TEST(Dump, KeepsEverythingOfTheRun) {
+  const std::string text =
+      "ranks 2\nprogram \"./my ring\"\nrun 0123456789abcdef0123456789abcdef\nclock virtual\noversubscribed\n"
+      "mpi \"Open MPI v4.1.4\"\ndperf 0.1.0\nreference \"matrix product\" 1.5e+09\nunfinished\n"
+      "\nrank 0\nhost node1 cores=4 affinity=0-3\n  compute 5 waited=2 virtual=1\n"
+      "total overhead=7 wall=13 aborted\n\nrank 1\nhost node1 cores=4 affinity=0-3\nkilled\n";
+  EXPECT_THAT(stable_dump(text), HasSubstr("overhead=7 wall=13 aborted"));
+  EXPECT_EQ(dump(*assemble(stable_dump(text))), stable_dump(text));
+  EXPECT_THAT(stable_dump(text),
+              HasSubstr("run 0123456789abcdef0123456789abcdef\nclock virtual\noversubscribed\n"));
+  EXPECT_THAT(stable_dump(text), HasSubstr("killed\n"));
+}
+
+TEST(Dump, WritesCommonDefinitionsOnce) {
+  const std::string text = stable_dump(
+      "ranks 3\ntype a size=4\nblock x.c:1..2(f)\nrank 0\ntype b size=5\nrank 1\nblock y.c:3(g)\ncompute 1 "
+      "block=2\n");
+  EXPECT_THAT(text, HasSubstr("block x.c:1..2(f)\ntype a size=4\n\nrank 0\ntype b size=5\n"));
+  EXPECT_THAT(text, HasSubstr("rank 1\nblock y.c:3(g)\n  compute 1 block=2\n"));
+}
+
+TEST(Dump, KeepsCommunicatorsAndTheirOrder) {
+  const std::string text = stable_dump(
+      "ranks 4\ncomm a members=0,1\ncomm b members=2,1,0 parent=a\nrank 1\ncomm b\ncomm a\nMPI_Barrier "
+      "comm=a\n"
+      "MPI_Barrier comm=b\nMPI_Comm_split color=undefined key=3 newcomm=none\n");
+  const auto trace = assemble(text);
+  EXPECT_EQ(trace->rank(1).definitions().communicators.at(3).size, 3);
+  EXPECT_EQ(trace->rank(1).definitions().communicators.at(4).size, 2);
+  EXPECT_THAT(text, HasSubstr("MPI_Comm_split color=undefined key=3\n"));
+}
+
+TEST(Dump, NamesThePlacesOfCalls) {
+  const std::string text = stable_dump("ranks 1\nrank 0\nMPI_Barrier at=w.c:3(send),ring.c:12(main)\n");
+  EXPECT_THAT(text, HasSubstr("place 1+0x1 w.c:3(send)\n"));
+  EXPECT_THAT(text, HasSubstr("MPI_Barrier site=1  # w.c:3(send), ring.c:12(main)\n"));
+}
+
+TEST(Dump, QuotesWhatNeedsIt) {
+  EXPECT_THAT(stable_dump("ranks 1\ntype \"a b\\\"\\n\" size=1\nprogram \"x;y#\""),
+              HasSubstr("type \"a b\\\"\\n\" size=1"));
+}
+
+TEST(Dump, UsesNumbersWhereNamesAreNotUnique) {
+  const std::string text =
+      stable_dump("ranks 1\nrank 0\ntype t size=1\ntype t size=2\nMPI_Bcast type=2\nMPI_Bcast type=t\n");
+  EXPECT_THAT(text, HasSubstr("MPI_Bcast type=2\n  MPI_Bcast type=t\n"));
+}
+
+TEST(Dump, CanBeOfOneRank) {
+  const auto trace = assemble("ranks 2\nrank all\ncompute 5\n");
+  EXPECT_EQ(dump(*trace, 1), "ranks 2\n\nrank 1\n  compute 5\n");
+}
+
+/// A statement of `call` in which every field has a value.
+std::string full_statement(const CallInfo& call) {
+  std::string text(call.name), status;
+  for (const Field* field : fields(call.call)) {
+    const bool is_list = field->shape == Shape::kSignedList || field->shape == Shape::kRequestList ||
+                         field->shape == Shape::kIndexList || field->shape == Shape::kTypeList;
+    if (field->key.empty()) {
+      status += " -> source=1 tag=any bytes=7 cancelled";
+      if (field->shape == Shape::kStatusList) status += " -> none -> source=null tag=2 bytes=0";
+    } else {
+      text += " " + std::string(field->key) + (is_list ? "=1,2,1" : "=1");
+    }
+  }
+  return text + status + "\n";
+}
+
+TEST(Dump, KeepsEveryFieldOfEveryCall) {
+  std::string text = "ranks 1\ntype a size=1\ntype b size=2\nop o\nrank 0\n";
+  for (const CallInfo& call : calls()) text += full_statement(call);
+  const std::string once = stable_dump(text);
+  const auto trace = assemble(once);
+  const auto again = assemble(text);
+  const auto stream = trace->rank(0).events(), other = again->rank(0).events();
+  std::size_t events = 0;
+  Event event, expected;
+  for (; stream->next(event) && other->next(expected); ++events) {
+    EXPECT_EQ(event.call, expected.call);
+    EXPECT_EQ(event.args.requests, expected.args.requests);
+    EXPECT_EQ(event.args.statuses.size(), expected.args.statuses.size());
+  }
+  EXPECT_EQ(events, calls().size());
+  EXPECT_THAT(
+      once, HasSubstr("MPI_Waitsome reqs=1,2,1 indices=1,2,1 -> source=1 tag=any bytes=7 cancelled -> none"));
+}
+
+}  // namespace
+}  // namespace dperf::trace
