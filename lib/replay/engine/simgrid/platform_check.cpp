@@ -2,6 +2,7 @@
 #include "replay/engine/simgrid/platform_check.h"
 
 #include <sys/mman.h>
+#include <sys/time.h>
 
 #include <algorithm>
 #include <array>
@@ -112,6 +113,13 @@ void report_hosts(const ChildReport& report) {
   report.write(lines);
 }
 
+// SimGrid's Dijkstra looks for ever where there is no path. Two seconds of computation are a thousand times
+// what a route takes in the largest networks; what is over kills the child.
+void limit_time_of_one_route() {
+  constexpr itimerval kLimit{{0, 0}, {2, 0}};
+  setitimer(ITIMER_VIRTUAL, &kLimit, nullptr);
+}
+
 void examine_in_child(const PlatformQuestion& question, const ChildReport& report, const SharedPair& pair) {
   static char name[] = "dperf";
   char* arguments[] = {name, nullptr};
@@ -130,8 +138,10 @@ void examine_in_child(const PlatformQuestion& question, const ChildReport& repor
   auto announce = [&](const Host& from, const Host& to) {
     note(pair->from, from);
     note(pair->to, to);
+    limit_time_of_one_route();
   };
-  report.write(fmt::format("latency\t{}\n", check_routes(in_use, announce).shortest_latency_s));
+  report.write(fmt::format("latency\t{}\n",
+                           check_routes(in_use, question.platform.string(), announce).shortest_latency_s));
 }
 
 // The parent's side

@@ -51,7 +51,8 @@ std::vector<Hosts> groups_of(const Hosts& hosts) {
 class RouteChecker {
  public:
   using Announce = std::function<void(const Host&, const Host&)>;
-  explicit RouteChecker(const Announce& announce) : announce_(announce) {}
+  RouteChecker(const std::string& platform, const Announce& announce)
+      : platform_(platform), announce_(announce) {}
 
   void check_both_ways(const Host& a, const Host& b) {
     check(a, b);
@@ -72,11 +73,12 @@ class RouteChecker {
       latency_s = 0;
     }
     if (links.empty() && latency_s <= 0)
-      throw Error("no route from host '{}' to host '{}'", from.get_name(), to.get_name());
+      throw Error("{}: no route from host '{}' to host '{}'", platform_, from.get_name(), to.get_name());
     if (latency_s > 0 && (facts_.shortest_latency_s == 0 || latency_s < facts_.shortest_latency_s))
       facts_.shortest_latency_s = latency_s;
   }
 
+  const std::string& platform_;
   const Announce& announce_;
   RouteFacts facts_;
 };
@@ -87,12 +89,12 @@ bool is_star(const NetZone& zone) {
   return is_a(zone, "StarZone");
 }
 
-RouteFacts check_routes(const Hosts& hosts,
+RouteFacts check_routes(const Hosts& hosts, const std::string& platform,
                         const std::function<void(const Host&, const Host&)>& about_to_look) {
   // Enough for every pair of 1400 hosts with routing "Full"; more hosts are checked against their next ones
   // only.
   constexpr std::size_t kMostLookUps = 2'000'000;
-  RouteChecker checker(about_to_look);
+  RouteChecker checker(platform, about_to_look);
   std::vector<Hosts> groups = groups_of(hosts);
   for (const Hosts& group : groups) {
     for (std::size_t i = 1; i < group.size(); ++i) checker.check_both_ways(*group[0], *group[i]);

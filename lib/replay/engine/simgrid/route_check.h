@@ -5,6 +5,7 @@
 #include <functional>
 #include <simgrid/s4u/Host.hpp>
 #include <simgrid/s4u/NetZone.hpp>
+#include <string>
 #include <vector>
 
 namespace dperf::replay {
@@ -17,10 +18,11 @@ struct RouteFacts {
 
 /// Looks up routes until all pairs of `hosts` are known to be connected. Not all pairs are looked up: in a
 /// zone whose routing follows a graph (a star, shortest paths) two hosts that reach a third one reach each
-/// other. `about_to_look` is told each pair before SimGrid gets a chance to die of it.
+/// other. `about_to_look` is told each pair before SimGrid gets a chance to die of it, or to look for ever.
+/// @param platform names the platform in messages
 /// @throws Error: SimGrid says that two hosts are not connected
 RouteFacts check_routes(
-    const std::vector<simgrid::s4u::Host*>& hosts,
+    const std::vector<simgrid::s4u::Host*>& hosts, const std::string& platform,
     const std::function<void(const simgrid::s4u::Host&, const simgrid::s4u::Host&)>& about_to_look);
 
 }  // namespace dperf::replay

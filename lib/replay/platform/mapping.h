@@ -1,0 +1,40 @@
+// Which rank runs on which host.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace dperf::platform {
+
+/// A host of the platform, as far as placing ranks on it goes.
+struct MappingHost {
+  std::string name;
+  int cores = 1;
+};
+
+struct MappingOptions {
+  /// "round-robin": rank i on host i, and round again; "block": all slots of a host before the next one; else
+  /// the path of a file with one `host` or `host:slots` a line, whose slots the ranks take line by line.
+  std::string mapping = "round-robin";
+  /// "a,b:2,c": these hosts in this order; empty: all of the platform.
+  std::string hosts = {};
+  /// Slots of a host of which nothing else says how many it has. Unset: one, and with "block" as many as it
+  /// has cores.
+  std::optional<int> ranks_per_host = {};
+  /// More ranks than slots: begin again at the first host.
+  bool oversubscribe = false;
+};
+
+/// The host of each rank.
+/// @param platform names the platform in messages
+/// @throws Error: an unknown host or mapping, a wrong line (file:line), fewer slots than ranks without
+/// permission
+std::vector<std::string> map_ranks(int ranks, std::span<const MappingHost> platform_hosts,
+                                   std::string_view platform, const MappingOptions& options);
+
+}  // namespace dperf::platform

@@ -1,0 +1,84 @@
+// What make_simgrid_engine refuses, and says.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include <gmock/gmock.h>
+
+#include "replay/engine/simgrid/simgrid_engine.h"
+#include "unit/engine/platform_text.h"
+
+namespace dperf::replay {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+// a - b are connected, c - d too, but not with each other.
+std::string two_islands(const char* routing) {
+  return fmt::format(
+      "<zone id=\"z\" routing=\"{}\">\n"
+      "<host id=\"a\" speed=\"1Gf\"/><host id=\"b\" speed=\"1Gf\"/><host id=\"c\" speed=\"1Gf\"/><host "
+      "id=\"d\" speed=\"1Gf\"/>\n"
+      "<link id=\"l\" bandwidth=\"1GBps\" latency=\"1ms\"/>\n"
+      "<route src=\"a\" dst=\"b\"><link_ctn id=\"l\"/></route>\n"
+      "<route src=\"c\" dst=\"d\"><link_ctn id=\"l\"/></route>\n</zone>",
+      routing);
+}
+
+class RefusedEngine : public ::testing::Test {
+ protected:
+  std::string refusal(const std::string& zone, std::vector<std::string> hosts,
+                      std::vector<std::string> settings = {}) {
+    SimgridOptions options;
+    options.platform = text.with(zone);
+    options.host_of_rank = std::move(hosts);
+    options.settings = std::move(settings);
+    std::string message = message_of([&] { make_simgrid_engine(options); });
+    EXPECT_THAT(message, Not(HasSubstr("\n")));
+    return message;
+  }
+  PlatformText text;
+};
+
+// SimGrid segfaults at the first message with the graphs, and throws with Full.
+TEST_F(RefusedEngine, NamesTwoHostsWithoutARoute) {
+  for (const char* routing : {"Floyd", "Dijkstra", "DijkstraCache", "Full"}) {
+    EXPECT_THAT(refusal(two_islands(routing), {"a", "b", "c"}),
+                HasSubstr("p.xml: no route from host 'a' to host 'c'"))
+        << routing;
+  }
+}
+
+TEST_F(RefusedEngine, IsNotOneWhoseHostsInUseAreConnected) {
+  EXPECT_EQ(refusal(two_islands("Floyd"), {"c", "d"}), "no error");
+}
+
+TEST_F(RefusedEngine, NamesAnUnknownHost) {
+  EXPECT_THAT(refusal(two_islands("Full"), {"a", "x"}),
+              HasSubstr("p.xml: no host 'x' in this platform; it has 4 hosts, from 'a' to 'd'"));
+}
+
+TEST_F(RefusedEngine, NamesAHostWithSeveralRanksAndNoLoopback) {
+  EXPECT_THAT(refusal(two_islands("Full"), {"a", "b", "a"}),
+              AllOf(HasSubstr("host 'a' is given 2 ranks"), HasSubstr("--shm")));
+}
+
+TEST_F(RefusedEngine, NamesAWrongSetting) {
+  EXPECT_THAT(refusal(two_islands("Full"), {"a"}, {"nosuch/key=1"}),
+              HasSubstr("setting nosuch/key=1 is refused by SimGrid: Bad config key: nosuch/key"));
+  EXPECT_THAT(refusal(two_islands("Full"), {"a"}, {"surf/precision=fine"}),
+              HasSubstr("setting surf/precision=fine is refused by SimGrid"));
+  EXPECT_THAT(refusal(two_islands("Full"), {"a"}, {"precision"}), HasSubstr("expected KEY=VALUE"));
+  EXPECT_THAT(refusal(two_islands("Full"), {"a"}, {"network/model=XYZ"}),
+              AllOf(HasSubstr("'XYZ'"), HasSubstr("Valid models are")));
+}
+
+TEST_F(RefusedEngine, NamesAWrongSpeed) {
+  SimgridOptions options;
+  options.platform = text.with(two_islands("Full"));
+  options.host_of_rank = {"a"};
+  options.cpu_scale = 0;
+  EXPECT_EQ(message_of([&] { make_simgrid_engine(options); }), "--cpu-scale 0: expected a number above 0");
+}
+
+}  // namespace
+}  // namespace dperf::replay

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/platform/generator.h"
+
+#include <gmock/gmock.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "support/error.h"
+
+namespace dperf::platform {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+std::string file(const std::string& path) {
+  std::ifstream stream(std::string(DPERF_SOURCE_DIR) + "/" + path);
+  std::ostringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+int count(const std::string& text, const std::string& word) {
+  int found = 0;
+  for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++found;
+  return found;
+}
+
+TEST(Generate, WritesTheFilesThatAreShipped) {
+  for (const Kind& kind : kinds()) {
+    EXPECT_EQ(generate({kind.name, kind.default_nodes, 1}), file(fmt::format("platforms/{}.xml", kind.name)))
+        << "write it again: dperf-platform " << kind.name << " -o platforms/" << kind.name << ".xml";
+    EXPECT_THAT(file(fmt::format("platforms/{}.md", kind.name)), HasSubstr("comes from"));
+  }
+}
+
+TEST(Generate, DrawsTheSameLinesForTheSameSeedOnly) {
+  EXPECT_EQ(generate({"daisy", 10, 7}), generate({"daisy", 10, 7}));
+  EXPECT_NE(generate({"daisy", 10, 7}), generate({"daisy", 10, 8}));
+}
+
+TEST(Generate, GivesEachHomeOfADaisyItsLine) {
+  for (int nodes : {kFewestNodes, 199, 200, 201, 1024, kMostNodes}) {
+    std::string text = generate({"daisy", nodes, 1});
+    EXPECT_EQ(count(text, "<host "), nodes);
+    EXPECT_EQ(count(text, "<link id=\"line"), nodes);
+    EXPECT_EQ(count(text, "<zone id=\"z_d"), 200);
+    EXPECT_THAT(text, HasSubstr(fmt::format("<host id=\"n{}\"", nodes - 1)));
+  }
+}
+
+// 5 central routers, 50 on the petals, 200 DSLAMs; 5 links in the ring, 11 a petal, 200 to DSLAMs.
+TEST(Generate, ConnectsTheDaisyAsInThePaper) {
+  std::string text = generate({"daisy", 1024, 1});
+  EXPECT_EQ(count(text, "<zone id=\"z_c"), 5);
+  EXPECT_EQ(count(text, "<zone id=\"z_r"), 50);
+  EXPECT_EQ(count(text, "bandwidth=\"100Gbps\""), 5);
+  EXPECT_EQ(count(text, "bandwidth=\"10Gbps\""), 5 * 11 + 200);
+  EXPECT_EQ(count(text, "<zoneRoute "), 5 + 5 * 11 + 200);
+}
+
+std::string message_of(const Request& request) {
+  try {
+    generate(request);
+  } catch (const Error& error) {
+    EXPECT_EQ(error.exit_code(), kExitUsage);
+    return error.what();
+  }
+  return "no error";
+}
+
+TEST(Generate, RefusesWhatItCannotWrite) {
+  EXPECT_EQ(message_of({"ring", 8, 1}),
+            "unknown kind of platform 'ring', expected one of cluster, lan, daisy");
+  EXPECT_EQ(message_of({"lan", 1, 1}), "1 nodes: expected 2 to 16384");
+  EXPECT_EQ(message_of({"lan", 16385, 1}), "16385 nodes: expected 2 to 16384");
+}
+
+}  // namespace
+}  // namespace dperf::platform
