@@ -108,7 +108,7 @@ int Build::compile_and_link() {
       return exit_code;
   }
   messages_.linked(plan_, !runtime_.empty());
-  return run_compiler(link(plan_, objects, plan_.no_runtime == Reason::none ? runtime_ : Command{}));
+  return run_compiler(link(plan_, objects, runtime_));
 }
 
 int Build::run_compiler(const std::vector<std::string>& command, const std::string& stderr_path) const {

@@ -6,6 +6,12 @@
 namespace dperf::wrapper {
 namespace {
 
+// What instrumented code needs from the runtime (dperf/runtime.h; a test compares).
+constexpr std::string_view kRuntimeSymbols[] = {
+    "dperf_rt_register",   "dperf_rt_block",          "dperf_rt_block_after_call", "dperf_rt_current_block",
+    "dperf_rt_loop_enter", "dperf_rt_loop_iteration", "dperf_rt_loop_exit",        "dperf_rt_events",
+};
+
 void append(Command& command, const Command& more) {
   command.insert(command.end(), more.begin(), more.end());
 }
@@ -33,6 +39,7 @@ bool is_compile_option(const Word& word) {
     case Use::dependency_file:
     case Use::dependency_name:
     case Use::library:
+    case Use::no_undefined:
     case Use::linker:
       return false;
     default:
@@ -102,6 +109,16 @@ std::string dependency_path(const Plan& plan, const Source& source) {
 }
 
 }  // namespace
+
+Command shared_library_arguments(const Plan& plan) {
+  if (plan.no_runtime != Reason::shared_library || !plan.refuses_undefined) return {};
+  std::string ignored = "-Wl";
+  for (const std::string_view symbol : kRuntimeSymbols) {
+    ignored += ",--ignore-unresolved-symbol=";
+    ignored += symbol;
+  }
+  return {ignored};
+}
 
 std::string object_name(const Plan& plan, const Source& source) {
   return plan.output.empty() ? stem_of(source.path) + ".o" : plan.output;

@@ -30,7 +30,11 @@ Command write_dependencies(const Plan& plan, const Source& source);
 /// by this command. `runtime` comes first.
 Command link(const Plan& plan, const std::map<std::size_t, std::string>& objects, const Command& runtime);
 
-/// The object that -c makes of a source when there is no -o: beside nobody, in the working folder.
+/// For a shared library that refuses undefined symbols: those of the runtime come from the executable. Else
+/// nothing.
+Command shared_library_arguments(const Plan& plan);
+
+/// The object that -c makes of a source: -o, else its name with .o in the working folder.
 std::string object_name(const Plan& plan, const Source& source);
 
 }  // namespace dperf::wrapper

@@ -31,6 +31,7 @@ enum class Use {
   dependency_file,  ///< -MD, -MMD and what spells them differently
   dependency_name,  ///< -MF -MT -MQ -MP -MG
   untouched,        ///< the row's reason: the real compiler alone
+  no_undefined,     ///< linking; undefined symbols are refused, those of the runtime among them
   no_runtime,       ///< as common; the row's reason: the runtime is not linked
 };
 

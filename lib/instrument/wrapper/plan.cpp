@@ -62,6 +62,7 @@ void note_dependency_option(const Word& word, DependencyFile& file) {
 }
 
 void note_option(const Word& word, Plan& plan) {
+  const std::string_view name = word.option->name;
   const auto keep_first = [&](Reason& reason) {
     if (reason == Reason::none) reason = word.option->reason;
   };
@@ -74,6 +75,12 @@ void note_option(const Word& word, Plan& plan) {
       break;
     case Use::object:
       plan.links = false;
+      break;
+    case Use::no_undefined:
+      plan.refuses_undefined = true;
+      break;
+    case Use::linker:
+      plan.refuses_undefined = plan.refuses_undefined || (name == "-z" && word.value == "defs");
       break;
     case Use::output:
       plan.output = word.value;

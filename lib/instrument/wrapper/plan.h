@@ -44,7 +44,8 @@ struct Plan {
   /// Not none: what is made here does not get the runtime.
   Reason no_runtime = Reason::none;
   bool links = false;
-  bool add_line_tables = false;  ///< no -g is given: names of call sites need -g1
+  bool refuses_undefined = false;  ///< -z defs: also of a shared library, whose runtime is in its executable
+  bool add_line_tables = false;    ///< no -g is given: names of call sites need -g1
   bool makes_auxiliary_files = false;
   std::string output = {};  ///< -o, empty without it
   std::vector<Word> words = {};

@@ -2,21 +2,13 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <vector>
 
 #include "instrument/wrapper/plan.h"
+#include "instrument/wrapper/rewriting.h"
 
 namespace dperf::wrapper {
-
-/// What became of one source.
-struct Rewriting {
-  Reason left_alone = Reason::instrumenter_crashed;  ///< none: the text was written
-  std::string detail = {};                           ///< what exactly was in the way, one line; may be empty
-  std::size_t blocks = 0, loops = 0;
-  std::vector<std::string> notes = {};  ///< what was left alone in it: "file:line: function: reason"
-};
 
 /// Instruments `source` and writes the text to `text_path`.
 /// @param compiler  the real compiler, which Clang has to agree with
@@ -24,9 +16,5 @@ struct Rewriting {
 /// @throws Interrupted
 Rewriting rewrite(const Plan& plan, const Source& source, const std::vector<std::string>& compiler,
                   const std::string& text_path, const std::string& scratch);
-
-/// The text form in which the child answers, one fact a line, and back. Anything unknown reads as a crash.
-std::string to_text(const Rewriting& rewriting);
-Rewriting from_text(const std::string& text);
 
 }  // namespace dperf::wrapper

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "instrument/wrapper/build.h"
+#include "instrument/wrapper/commands.h"
 #include "instrument/wrapper/plan.h"
 #include "instrument/wrapper/process.h"
 #include "instrument/wrapper/real_compiler.h"
@@ -54,8 +55,8 @@ int compile(Messages messages, bool cxx_driver, const std::vector<std::string>& 
     messages.untouched(plan.untouched);
     replace_process(concat(std::move(compiler), arguments));
   }
-  std::vector<std::string> runtime;
-  if (plan.no_runtime == Reason::none) runtime = runtime_link_arguments();
+  std::vector<std::string> runtime =
+      plan.no_runtime == Reason::none ? runtime_link_arguments() : shared_library_arguments(plan);
   if (!plan.instruments()) {
     messages.linked(plan, !runtime.empty());
     replace_process(concat(concat(std::move(compiler), runtime), arguments));

@@ -4,6 +4,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
+#include <regex>
+
 #include "plan_builder.h"
 
 namespace dperf::wrapper {
@@ -105,6 +109,30 @@ TEST(Link, LanguagesHoldForSourcesOnly) {
 
 TEST(Link, WritesNoDependenciesOfObjects) {
   EXPECT_EQ(linked("-MD -MF x.d a.c -o prog", {{2, "/t/a.o"}}), "RUNTIME /t/a.o -o prog");
+}
+
+TEST(SharedLibrary, MayRefuseUndefinedSymbolsOfItsOwnOnly) {
+  for (const char* refusing : {"-Wl,-z,defs", "-z defs", "-Wl,--no-undefined"}) {
+    const Plan plan = plan_of(std::string("-shared a.o -o liba.so ") + refusing);
+    EXPECT_THAT(joined(shared_library_arguments(plan)),
+                HasSubstr("--ignore-unresolved-symbol=dperf_rt_block,"));
+  }
+  EXPECT_EQ(joined(shared_library_arguments(plan_of("-shared a.o -o liba.so"))), "");
+  EXPECT_EQ(joined(shared_library_arguments(plan_of("a.o -o a -Wl,-z,defs"))), "");
+}
+
+TEST(SharedLibrary, KnowsEverySymbolOfTheContract) {
+  std::ifstream file(DPERF_SOURCE_DIR "/runtime/include/dperf/runtime.h");
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  const std::string ignored = joined(shared_library_arguments(plan_of("-shared a.o -z defs")));
+  const std::regex declaration(R"((?:^|\n)[^*\n]*(dperf_rt_\w+)(?:\(|;))");
+  int count = 0;
+  for (std::sregex_iterator it(text.begin(), text.end(), declaration); it != std::sregex_iterator();
+       ++it, ++count) {
+    if ((*it)[1] == "dperf_rt_id") continue;  // a type
+    EXPECT_THAT(ignored + ",", HasSubstr("=" + (*it)[1].str() + ","));
+  }
+  EXPECT_GE(count, 8);
 }
 
 TEST(ParseArguments, AreWhatChangesTheMeaningOfTheSource) {
