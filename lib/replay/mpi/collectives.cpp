@@ -79,8 +79,8 @@ Choice choose(Collective collective, int ranks, std::int64_t bytes, bool commuta
     const auto forced = choice.forced.find(std::string(collective_name));
     if (forced != choice.forced.end()) return parse_choice(collective_name, forced->second);
   }
-  const std::string_view decided = decide(collective, ranks, bytes, commutative);
-  return {choice.selector == "smpi-ompi" ? as_in_simgrid(collective, decided) : decided};
+  const auto decider = choice.selector == "smpi-ompi" ? decide_as_simgrid : decide;
+  return {decider(collective, ranks, bytes, commutative)};
 }
 
 /// Writes the program of a collective and of those inside it.

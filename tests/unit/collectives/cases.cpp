@@ -11,8 +11,6 @@ namespace dperf::replay::mpi::testing {
 
 namespace {
 
-constexpr std::int64_t kElementBytes = 4;
-
 /// Elements from one member to another where sizes differ; MPI_IN_PLACE needs the same in both directions.
 std::int64_t uneven(const Case& c, int from, int to) {
   if ((from + to + c.count) % 4 == 0) return 0;
@@ -27,9 +25,9 @@ bool is_one_of(Collective collective, std::initializer_list<Collective> list) {
   return std::find(list.begin(), list.end(), collective) != list.end();
 }
 
-std::vector<std::int64_t> sizes(int number, const std::function<std::int64_t(int)>& elements_of) {
+std::vector<std::int64_t> sizes(const Case& c, const std::function<std::int64_t(int)>& elements_of) {
   std::vector<std::int64_t> bytes;
-  for (int i = 0; i < number; ++i) bytes.push_back(elements_of(i) * kElementBytes);
+  for (int i = 0; i < c.size; ++i) bytes.push_back(elements_of(i) * c.element_bytes);
   return bytes;
 }
 
@@ -39,7 +37,7 @@ CollectiveCall call_of(const Case& c, int rank) {
   call.rank = rank;
   call.size = c.size;
   call.root = c.root;
-  call.element_bytes = kElementBytes;
+  call.element_bytes = c.element_bytes;
   call.commutative = c.commutative;
   call.in_place = c.in_place;
   if (is_one_of(c.collective, {Collective::kReduce, Collective::kGather, Collective::kGatherv,
@@ -48,25 +46,25 @@ CollectiveCall call_of(const Case& c, int rank) {
   auto blocks = [&](int i) { return block(c, i); };
   switch (c.collective) {
     case Collective::kAlltoallv:
-      call.recv_bytes = sizes(c.size, [&](int i) { return uneven(c, i, rank); });
-      if (!c.in_place) call.send_bytes = sizes(c.size, [&](int i) { return uneven(c, rank, i); });
+      call.recv_bytes = sizes(c, [&](int i) { return uneven(c, i, rank); });
+      if (!c.in_place) call.send_bytes = sizes(c, [&](int i) { return uneven(c, rank, i); });
       break;
     case Collective::kAllgatherv:
     case Collective::kReduceScatter:
-      call.recv_bytes = sizes(c.size, blocks);
+      call.recv_bytes = sizes(c, blocks);
       break;
     case Collective::kGatherv:
-      if (rank == c.root) call.recv_bytes = sizes(c.size, blocks);
-      if (rank != c.root || !c.in_place) call.send_bytes = {block(c, rank) * kElementBytes};
+      if (rank == c.root) call.recv_bytes = sizes(c, blocks);
+      if (rank != c.root || !c.in_place) call.send_bytes = {block(c, rank) * c.element_bytes};
       break;
     case Collective::kScatterv:
-      if (rank == c.root) call.send_bytes = sizes(c.size, blocks);
-      call.recv_bytes = {block(c, rank) * kElementBytes};
+      if (rank == c.root) call.send_bytes = sizes(c, blocks);
+      call.recv_bytes = {block(c, rank) * c.element_bytes};
       break;
     case Collective::kBarrier:
       break;
     default:
-      call.bytes = c.count * kElementBytes;
+      call.bytes = c.count * c.element_bytes;
   }
   return call;
 }

@@ -16,6 +16,7 @@ struct Case {
   std::int64_t count = 1;  ///< elements, as CollectiveCall::bytes has bytes
   bool commutative = true;
   bool in_place = false;
+  std::int64_t element_bytes = 4;
 };
 std::string to_string(const Case& c);
 

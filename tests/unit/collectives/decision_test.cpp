@@ -102,15 +102,18 @@ TEST(Decision, EveryTableIsCompleteAndNamesKnownAlgorithms) {
     }
 }
 
-TEST(Decision, SimgridsSubstitutesAreKnownAlgorithms) {
-  for (const AlgorithmInfo& info : algorithms()) {
-    const std::string_view substitute = as_in_simgrid(info.collective, info.name);
-    EXPECT_TRUE(std::any_of(algorithms().begin(), algorithms().end(),
-                            [&](const AlgorithmInfo& other) {
-                              return other.collective == info.collective && other.name == substitute;
-                            }))
-        << name_of(info.collective) << ": " << substitute;
-  }
+TEST(Decision, SimgridsChoicesAreKnownAlgorithms) {
+  for (int c = 0; c <= static_cast<int>(Collective::kExscan); ++c)
+    for (int ranks : {2, 3, 4, 7, 8, 16, 31, 32, 64, 128, 300, 600, 1024, 2048, 5000})
+      for (std::int64_t bytes = 1; bytes < 1 << 24; bytes *= 2)
+        for (bool commutative : {true, false}) {
+          const auto collective = static_cast<Collective>(c);
+          const std::string_view name = decide_as_simgrid(collective, ranks, bytes, commutative);
+          EXPECT_TRUE(std::any_of(
+              algorithms().begin(), algorithms().end(),
+              [&](const AlgorithmInfo& info) { return info.collective == collective && info.name == name; }))
+              << name_of(collective) << ": " << name;
+        }
 }
 
 TEST(Decision, SizesThatDifferCountTogether) {

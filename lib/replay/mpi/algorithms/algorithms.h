@@ -23,6 +23,8 @@ void bcast_knomial(ProgramBuilder&, const Task&);
 void bcast_split_binary(ProgramBuilder&, const Task&);
 
 void bcast_scatter_allgather(ProgramBuilder&, const Task&);
+/// The same, however short the vector is.
+void scatter_and_allgather(ProgramBuilder&, const Task&);
 void bcast_scatter_allgather_ring(ProgramBuilder&, const Task&);
 
 void reduce_linear(ProgramBuilder&, const Task&);
@@ -80,5 +82,35 @@ void scan_linear(ProgramBuilder&, const Task&);
 void exscan_linear(ProgramBuilder&, const Task&);
 void scan_recursive_doubling(ProgramBuilder&, const Task&);
 void exscan_recursive_doubling(ProgramBuilder&, const Task&);
+
+// As SimGrid 3.32 has them.
+void smpi_bcast_ntsl(ProgramBuilder&, const Task&);
+void smpi_bcast_ntsb(ProgramBuilder&, const Task&);
+void smpi_bcast_pipeline(ProgramBuilder&, const Task&);
+void smpi_bcast_split_bintree(ProgramBuilder&, const Task&);
+void smpi_bcast_binomial_tree(ProgramBuilder&, const Task&);
+void smpi_bcast_knomial(ProgramBuilder&, const Task&);
+void smpi_bcast_scatter_rdb_allgather(ProgramBuilder&, const Task&);
+void smpi_reduce_chain(ProgramBuilder&, const Task&);
+void smpi_reduce_pipeline(ProgramBuilder&, const Task&);
+void smpi_reduce_binary(ProgramBuilder&, const Task&);
+void smpi_reduce_binomial(ProgramBuilder&, const Task&);
+void smpi_allreduce_lr(ProgramBuilder&, const Task&);
+void smpi_allreduce_ring_segmented(ProgramBuilder&, const Task&);
+void smpi_allreduce_rab_rdb(ProgramBuilder&, const Task&);
+void smpi_allgather_rdb(ProgramBuilder&, const Task&);
+void smpi_allgather_ring(ProgramBuilder&, const Task&);
+void smpi_allgather_neighborexchange(ProgramBuilder&, const Task&);
+void smpi_allgatherv_gb(ProgramBuilder&, const Task&);
+void smpi_allgatherv_mpich_ring(ProgramBuilder&, const Task&);
+void smpi_alltoall_pair(ProgramBuilder&, const Task&);
+void smpi_alltoallv_pair(ProgramBuilder&, const Task&);
+void smpi_gather_linear_sync(ProgramBuilder&, const Task&);
+void smpi_gatherv_default(ProgramBuilder&, const Task&);
+void smpi_scatter_binomial(ProgramBuilder&, const Task&);
+void smpi_scatterv_default(ProgramBuilder&, const Task&);
+void smpi_reduce_scatter_default(ProgramBuilder&, const Task&);
+void smpi_scan_default(ProgramBuilder&, const Task&);
+void smpi_exscan_default(ProgramBuilder&, const Task&);
 
 }  // namespace dperf::replay::mpi

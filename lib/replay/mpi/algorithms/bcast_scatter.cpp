@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "replay/mpi/algorithms/algorithms.h"
+#include "replay/mpi/algorithms/doubling.h"
 
 namespace dperf::replay::mpi {
 
@@ -46,27 +47,14 @@ void scatter_blocks(ProgramBuilder& b, const Task& t, const Blocked& data) {
   }
 }
 
-int round_down(int number, int multiple) {
-  return number / multiple * multiple;
-}
-
-/// When the partner's half of the tree is incomplete, the members that got its data pass it on to those of
-/// their own half that have no partner.
-void pass_on_missing(ProgramBuilder& b, const Task& t, int mask, const Region& data) {
-  const int me = shifted_rank(t);
-  const int informed = t.size - round_down(me, mask) - mask;
-  for (int distance = mask / 2; distance > 0; distance /= 2) {
-    const int other = me ^ distance;
-    const int border = round_down(me, distance * 2) + informed;
-    if (other > me && me < border && other >= border) b.send(real_rank(t, other), data);
-    if (other < me && other < border && me >= border) b.recv(real_rank(t, other), data);
-  }
-}
-
 }  // namespace
 
 void bcast_scatter_allgather(ProgramBuilder& b, const Task& t) {
   if (t.count() < t.size) return bcast_linear(b, t);
+  scatter_and_allgather(b, t);
+}
+
+void scatter_and_allgather(ProgramBuilder& b, const Task& t) {
   const Blocked data = blocked(t);
   scatter_blocks(b, t, data);
   const int me = shifted_rank(t);
@@ -76,7 +64,9 @@ void bcast_scatter_allgather(ProgramBuilder& b, const Task& t) {
     const Region mine = data.range(my_tree, my_tree + mask),
                  theirs = data.range(other_tree, other_tree + mask);
     if (other < t.size) b.sendrecv(real_rank(t, other), mine, real_rank(t, other), theirs);
-    if (other_tree + mask > t.size) pass_on_missing(b, t, mask, theirs);
+    pass_on_missing(
+        me, t.size, mask, [&](int peer) { b.send(real_rank(t, peer), theirs); },
+        [&](int peer) { b.recv(real_rank(t, peer), theirs); });
   }
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "replay/mpi/algorithms/algorithms.h"
+#include "replay/mpi/algorithms/doubling.h"
 
 namespace dperf::replay::mpi {
 
@@ -242,27 +243,6 @@ std::vector<Region> all_but(const BlockMap& map, const Task& t, Place base, int 
   return {map.range(base, 0, first), map.range(base, end, t.size)};
 }
 
-int round_down(int number, int multiple) {
-  return number / multiple * multiple;
-}
-
-/// As in a broadcast by doubling: members without a partner get the data from those of their half that have
-/// it.
-bool pass_on(ProgramBuilder& b, const Task& t, int mask, const std::vector<Region>& data) {
-  const int informed = t.size - round_down(t.rank, mask) - mask;
-  bool received = false;
-  for (int distance = mask / 2; distance > 0; distance /= 2) {
-    const int other = t.rank ^ distance;
-    const int border = round_down(t.rank, distance * 2) + informed;
-    if (other > t.rank && t.rank < border && other >= border) b.wait(b.isend(other, data));
-    if (other < t.rank && other < border && t.rank >= border) {
-      b.wait(b.irecv(other, data));
-      received = true;
-    }
-  }
-  return received;
-}
-
 }  // namespace
 
 void reduce_scatter_block_recursive_doubling(ProgramBuilder& b, const Task& t) {
@@ -280,7 +260,12 @@ void reduce_scatter_block_recursive_doubling(ProgramBuilder& b, const Task& t) {
       b.sendrecv(peer, sent, peer, arriving);
       received = true;
     }
-    if (other_tree + mask > t.size) received = pass_on(b, t, mask, arriving) || received;
+    pass_on_missing(
+        t.rank, t.size, mask, [&](int other) { b.wait(b.isend(other, arriving)); },
+        [&](int other) {
+          b.wait(b.irecv(other, arriving));
+          received = true;
+        });
     if (!received) continue;
     for (const Region& part : arriving) {
       const Place mine = sum + (part.place.offset - inbox.offset);

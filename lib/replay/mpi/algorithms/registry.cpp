@@ -27,6 +27,17 @@ constexpr AlgorithmRow kRows[] = {
     {{kBcast, "scatter_allgather", "scatter, then allgather by doubling"}, bcast_scatter_allgather},
     {{kBcast, "scatter_allgather_ring", "scatter, then allgather round a ring"},
      bcast_scatter_allgather_ring},
+    {{kBcast, "smpi_NTSL", "SimGrid: a chain from member 0, 8 KiB segments all at once"}, smpi_bcast_ntsl},
+    {{kBcast, "smpi_NTSB", "SimGrid: a binary tree from member 0, 8 KiB segments all at once"},
+     smpi_bcast_ntsb},
+    {{kBcast, "smpi_pipeline", "SimGrid: pipeline with segments of 16 to 128 KiB"}, smpi_bcast_pipeline},
+    {{kBcast, "smpi_split_bintree", "SimGrid: split_binary_tree with segments of 1 or 8 KiB"},
+     smpi_bcast_split_bintree},
+    {{kBcast, "smpi_binomial_tree", "SimGrid: binomial with blocking sends, farthest first"},
+     smpi_bcast_binomial_tree},
+    {{kBcast, "smpi_knomial", "SimGrid: knomial that waits after each level"}, smpi_bcast_knomial},
+    {{kBcast, "smpi_scatter_rdb_allgather", "SimGrid: scatter_allgather cut between bytes"},
+     smpi_bcast_scatter_rdb_allgather},
 
     {{kReduce, "linear", "the root receives from each"}, reduce_linear},
     {{kReduce, "chain", "along chains, in segments"}, reduce_chain},
@@ -36,6 +47,10 @@ constexpr AlgorithmRow kRows[] = {
     {{kReduce, "in-order_binary", "up a binary tree that keeps the order of the operands"},
      reduce_in_order_binary},
     {{kReduce, "rabenseifner", "reduce-scatter by halving, then gather"}, reduce_rabenseifner},
+    {{kReduce, "smpi_chain", "SimGrid: size / 2 chains, segments of 64 KiB"}, smpi_reduce_chain},
+    {{kReduce, "smpi_pipeline", "SimGrid: pipeline with segments of 1 to 64 KiB"}, smpi_reduce_pipeline},
+    {{kReduce, "smpi_binary", "SimGrid: binary with segments of 32 KiB"}, smpi_reduce_binary},
+    {{kReduce, "smpi_binomial", "SimGrid: binomial, some with segments of 1 KiB"}, smpi_reduce_binomial},
 
     {{kAllreduce, "basic_linear", "linear reduce, then linear broadcast"}, allreduce_linear},
     {{kAllreduce, "nonoverlapping", "reduce, then broadcast, as chosen for these"}, allreduce_nonoverlapping},
@@ -46,6 +61,10 @@ constexpr AlgorithmRow kRows[] = {
      allreduce_segmented_ring},
     {{kAllreduce, "rabenseifner", "reduce-scatter by halving, allgather by doubling"},
      allreduce_rabenseifner},
+    {{kAllreduce, "smpi_lr", "SimGrid: ring with equal blocks"}, smpi_allreduce_lr},
+    {{kAllreduce, "smpi_ring_segmented", "SimGrid: segmented_ring with segments of 1 MiB"},
+     smpi_allreduce_ring_segmented},
+    {{kAllreduce, "smpi_rab_rdb", "SimGrid: rabenseifner that folds whole vectors"}, smpi_allreduce_rab_rdb},
 
     {{kAllgather, "linear", "gather, then broadcast, as chosen for these"}, allgather_linear},
     {{kAllgather, "bruck", "round a ring, doubling distance and data"}, allgather_bruck},
@@ -55,6 +74,10 @@ constexpr AlgorithmRow kRows[] = {
     {{kAllgather, "neighbor", "two blocks at a time to both neighbours; even sizes, else ring"},
      allgather_neighbor},
     {{kAllgather, "two_proc", "one exchange; two members, else ring"}, allgather_two_proc},
+    {{kAllgather, "smpi_rdb", "SimGrid: recursive_doubling for any number of members"}, smpi_allgather_rdb},
+    {{kAllgather, "smpi_ring", "SimGrid: the own block to each in turn"}, smpi_allgather_ring},
+    {{kAllgather, "smpi_neighborexchange", "SimGrid: neighbor; odd sizes: smpi_ring"},
+     smpi_allgather_neighborexchange},
 
     {{kAllgatherv, "default", "gatherv to member 0, then broadcast"}, allgatherv_default},
     {{kAllgatherv, "bruck", "round a ring, doubling distance and data"}, allgatherv_bruck},
@@ -62,6 +85,11 @@ constexpr AlgorithmRow kRows[] = {
     {{kAllgatherv, "neighbor", "two blocks at a time to both neighbours; even sizes, else ring"},
      allgather_neighbor},
     {{kAllgatherv, "two_proc", "one exchange; two members, else ring"}, allgather_two_proc},
+    {{kAllgatherv, "smpi_GB", "SimGrid: gatherv, then broadcast"}, smpi_allgatherv_gb},
+    {{kAllgatherv, "smpi_mpich_ring", "SimGrid: ring in pieces of 256 KiB or more"},
+     smpi_allgatherv_mpich_ring},
+    {{kAllgatherv, "smpi_neighborexchange", "SimGrid: neighbor; odd sizes: own block to each in turn"},
+     smpi_allgather_neighborexchange},
 
     {{kAlltoall, "linear", "all messages at once"}, alltoall_linear},
     {{kAlltoall, "pairwise", "one partner after the other"}, alltoall_pairwise},
@@ -69,26 +97,37 @@ constexpr AlgorithmRow kRows[] = {
     {{kAlltoall, "linear_sync", "a limited number of messages at once (no limit by default)"},
      alltoall_linear_sync},
     {{kAlltoall, "two_proc", "one exchange; two members, else pairwise"}, alltoall_two_proc},
+    {{kAlltoall, "smpi_pair", "SimGrid: pairs by exclusive or; powers of two, else pairwise"},
+     smpi_alltoall_pair},
 
     {{kAlltoallv, "basic_linear", "all messages at once"}, alltoallv_linear},
     {{kAlltoallv, "pairwise", "one partner after the other"}, alltoallv_pairwise},
+    {{kAlltoallv, "smpi_pair", "SimGrid: pairs by exclusive or; powers of two, else pairwise"},
+     smpi_alltoallv_pair},
 
     {{kGather, "basic_linear", "the root receives from each"}, gather_linear},
     {{kGather, "binomial", "up a binomial tree"}, gather_binomial},
     {{kGather, "linear_sync", "the root asks one after the other"}, gather_linear_sync},
+    {{kGather, "smpi_linear_sync", "SimGrid: linear_sync with first segments of 1 or 32 KiB"},
+     smpi_gather_linear_sync},
 
     {{kGatherv, "linear", "the root receives from each"}, gatherv_linear},
+    {{kGatherv, "smpi_default", "SimGrid: all at once"}, smpi_gatherv_default},
 
     {{kScatter, "basic_linear", "the root sends to each"}, scatter_linear},
     {{kScatter, "binomial", "down a binomial tree"}, scatter_binomial},
     {{kScatter, "linear_nb", "the root sends to all at once"}, scatter_linear_nb},
+    {{kScatter, "smpi_binomial", "SimGrid: binomial, nearest first"}, smpi_scatter_binomial},
 
     {{kScatterv, "linear", "the root sends to each"}, scatterv_linear},
+    {{kScatterv, "smpi_default", "SimGrid: all at once"}, smpi_scatterv_default},
 
     {{kReduceScatter, "non-overlapping", "reduce to member 0, then scatterv"}, reduce_scatter_nonoverlapping},
     {{kReduceScatter, "recursive_halving", "halving, far partners first"}, reduce_scatter_recursive_halving},
     {{kReduceScatter, "ring", "block by block round a ring"}, reduce_scatter_ring},
     {{kReduceScatter, "butterfly", "halving, near partners first, in order"}, reduce_scatter_butterfly},
+    {{kReduceScatter, "smpi_default", "SimGrid: reduce to member 0 and scatter, all at once"},
+     smpi_reduce_scatter_default},
 
     {{kReduceScatterBlock, "basic_linear", "reduce to member 0, then scatter"}, reduce_scatter_block_linear},
     {{kReduceScatterBlock, "recursive_doubling", "pairwise, doubling, in order"},
@@ -97,12 +136,19 @@ constexpr AlgorithmRow kRows[] = {
      reduce_scatter_block_recursive_halving},
     {{kReduceScatterBlock, "butterfly", "halving, near partners first, in order"},
      reduce_scatter_block_butterfly},
+    {{kReduceScatterBlock, "smpi_default", "SimGrid: reduce to member 0 and scatter, all at once"},
+     smpi_reduce_scatter_default},
+    {{kReduceScatterBlock, "smpi_ring", "SimGrid: as reduce_scatter, ring"}, reduce_scatter_ring},
+    {{kReduceScatterBlock, "smpi_butterfly", "SimGrid: as reduce_scatter, butterfly"},
+     reduce_scatter_butterfly},
 
     {{kScan, "linear", "from member to member"}, scan_linear},
     {{kScan, "recursive_doubling", "pairwise exchange of the whole vector"}, scan_recursive_doubling},
+    {{kScan, "smpi_default", "SimGrid: everybody to all above"}, smpi_scan_default},
 
     {{kExscan, "linear", "from member to member"}, exscan_linear},
     {{kExscan, "recursive_doubling", "pairwise exchange of the whole vector"}, exscan_recursive_doubling},
+    {{kExscan, "smpi_default", "SimGrid: everybody to all above"}, smpi_exscan_default},
 };
 
 }  // namespace

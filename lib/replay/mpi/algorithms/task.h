@@ -46,6 +46,8 @@ std::span<const AlgorithmRow> algorithm_rows();
 
 /// The name of what SimGrid 3.32 runs where Open MPI would run `algorithm`.
 std::string_view as_in_simgrid(Collective collective, std::string_view algorithm);
+/// `decide` as SimGrid 3.32 with smpi/coll-selector:ompi.
+std::string_view decide_as_simgrid(Collective collective, int ranks, std::int64_t bytes, bool commutative);
 
 /// make_program without its cache.
 /// @param movements what each step moves, if not null
