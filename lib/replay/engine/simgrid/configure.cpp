@@ -19,7 +19,7 @@ struct Setting {
   std::string key, value;
 };
 
-// What dPerf wants to be otherwise than in SimGrid; the reasons are in docs/dperf-platform.md.
+// What dPerf wants to be otherwise than in SimGrid; the reasons are in docs/platforms.md.
 const Setting kOwnSettings[] = {
     {"network/model", "SMPI"},
     // Not used by dPerf, which runs no code of the application inside the simulation; small, to save memory.
