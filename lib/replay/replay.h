@@ -13,7 +13,8 @@
 
 namespace dperf::replay {
 
-/// When a rank's protocol (matching, clear-to-send, next fragments, rounds of non-blocking collectives) advances.
+/// When a rank's protocol (matching, clear-to-send, next fragments, rounds of non-blocking collectives)
+/// advances.
 enum class Progress : std::uint8_t {
   kCalls,  ///< only while the rank is inside an MPI call: what MPI libraries without a progress thread do
   kAsync,  ///< always
@@ -23,18 +24,24 @@ enum class Progress : std::uint8_t {
 enum class Match : std::uint8_t { kSimulated, kTraced };
 
 struct ReplayOptions {
-  /// "openmpi": transports as Open MPI 4.1's (lib/replay/mpi/transport.h); "smpi": as SMPI's, to compare with smpirun.
+  /// "openmpi": transports as Open MPI 4.1's (lib/replay/mpi/transport.h); "smpi": as SMPI's, to compare with
+  /// smpirun.
   std::string protocol = "openmpi";
   Progress progress = Progress::kCalls;  ///< "smpi" implies kAsync
   Match match = Match::kSimulated;
   mpi::CollectiveChoice collectives;
+  /// So far may a rank's own clock run ahead of the engine, in seconds: smaller computations and costs of
+  /// calls are simulated together with the next. Nothing is lost, but messages may leave that much too early.
+  /// 0: every one by itself.
+  double clock_slack_s = 1e-6;
   bool allow_incomplete = false;  ///< leave out calls that cannot be replayed, and mark the result
   /// Told now and then how many of all calls were replayed.
   std::function<void(std::uint64_t done, std::uint64_t all)> on_progress;
 };
 
 /// Replays all ranks of `trace`. Fills everything of the prediction but platform, engine and compute_model.
-/// @throws Error with exit code kExitIncomplete if a call cannot be replayed; with kExitFailure on deadlock and mismatched
+/// @throws Error with exit code kExitIncomplete if a call cannot be replayed; with kExitFailure on deadlock
+/// and mismatched
 ///   collectives (which ranks, in which call, from which source line)
 Prediction replay(const trace::Trace& trace, Engine& engine, const ReplayOptions& options);
 

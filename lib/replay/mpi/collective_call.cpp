@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/mpi/collective_call.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+#include "support/error.h"
+
+namespace dperf::replay::mpi {
+namespace {
+
+using trace::Call;
+
+struct Row {
+  Call call, non_blocking;
+  Collective collective;
+};
+
+constexpr auto kRows = std::to_array<Row>({
+    {Call::MPI_Barrier, Call::MPI_Ibarrier, Collective::kBarrier},
+    {Call::MPI_Bcast, Call::MPI_Ibcast, Collective::kBcast},
+    {Call::MPI_Gather, Call::MPI_Igather, Collective::kGather},
+    {Call::MPI_Gatherv, Call::MPI_Igatherv, Collective::kGatherv},
+    {Call::MPI_Scatter, Call::MPI_Iscatter, Collective::kScatter},
+    {Call::MPI_Scatterv, Call::MPI_Iscatterv, Collective::kScatterv},
+    {Call::MPI_Allgather, Call::MPI_Iallgather, Collective::kAllgather},
+    {Call::MPI_Allgatherv, Call::MPI_Iallgatherv, Collective::kAllgatherv},
+    {Call::MPI_Alltoall, Call::MPI_Ialltoall, Collective::kAlltoall},
+    {Call::MPI_Alltoallv, Call::MPI_Ialltoallv, Collective::kAlltoallv},
+    {Call::MPI_Alltoallw, Call::MPI_Ialltoallw, Collective::kAlltoallv},
+    {Call::MPI_Reduce, Call::MPI_Ireduce, Collective::kReduce},
+    {Call::MPI_Allreduce, Call::MPI_Iallreduce, Collective::kAllreduce},
+    {Call::MPI_Reduce_scatter, Call::MPI_Ireduce_scatter, Collective::kReduceScatter},
+    {Call::MPI_Reduce_scatter_block, Call::MPI_Ireduce_scatter_block, Collective::kReduceScatterBlock},
+    {Call::MPI_Scan, Call::MPI_Iscan, Collective::kScan},
+    {Call::MPI_Exscan, Call::MPI_Iexscan, Collective::kExscan},
+});
+
+const Row* find_row(Call call) {
+  const auto row = std::find_if(kRows.begin(), kRows.end(), [call](const Row& candidate) {
+    return candidate.call == call || candidate.non_blocking == call;
+  });
+  return row == kRows.end() ? nullptr : &*row;
+}
+
+/// Reads sizes in bytes out of the arguments of an event.
+class Sizes {
+ public:
+  Sizes(const trace::Event& event, const trace::Definitions& definitions)
+      : args_(event.args), definitions_(definitions) {}
+
+  std::int64_t type(std::uint32_t number) const {
+    return number < definitions_.types.size() ? definitions_.types[number].size_bytes : 0;
+  }
+  std::int64_t whole() const { return args_.count * type(args_.type); }
+  std::int64_t sent() const { return args_.send_count * type(args_.send_type); }
+  std::int64_t received() const { return args_.recv_count * type(args_.recv_type); }
+  std::vector<std::int64_t> sent_to_each() const {
+    return each(args_.send_counts, args_.send_types, args_.send_type);
+  }
+  std::vector<std::int64_t> received_from_each() const {
+    return each(args_.recv_counts, args_.recv_types, args_.recv_type != 0 ? args_.recv_type : args_.type);
+  }
+
+ private:
+  std::vector<std::int64_t> each(const std::vector<std::int64_t>& counts,
+                                 const std::vector<std::uint32_t>& types, std::uint32_t common) const {
+    std::vector<std::int64_t> bytes(counts);
+    const std::int64_t size = type(common);
+    for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] *= i < types.size() ? type(types[i]) : size;
+    return bytes;
+  }
+
+  const trace::CallArguments& args_;
+  const trace::Definitions& definitions_;
+};
+
+void fill_sizes(CollectiveCall& call, const Sizes& sizes, const trace::CallArguments& args) {
+  const bool is_root = call.rank == call.root;
+  switch (call.collective) {
+    case Collective::kBarrier:
+      break;
+    case Collective::kBcast:
+    case Collective::kReduce:
+    case Collective::kAllreduce:
+    case Collective::kScan:
+    case Collective::kExscan:
+      call.bytes = sizes.whole();
+      break;
+    case Collective::kReduceScatterBlock:
+      call.bytes = args.recv_count * sizes.type(args.type);
+      break;
+    case Collective::kGather:
+      call.bytes = is_root ? sizes.received() : sizes.sent();
+      break;
+    case Collective::kScatter:
+      call.bytes = is_root ? sizes.sent() : sizes.received();
+      break;
+    case Collective::kAllgather:
+    case Collective::kAlltoall:
+      call.bytes = sizes.received();
+      break;
+    case Collective::kGatherv:
+      if (is_root) call.recv_bytes = sizes.received_from_each();
+      if (!is_root) call.send_bytes = {sizes.sent()};
+      break;
+    case Collective::kScatterv:
+      if (is_root) call.send_bytes = sizes.sent_to_each();
+      if (!is_root) call.recv_bytes = {sizes.received()};
+      break;
+    case Collective::kAllgatherv:
+    case Collective::kReduceScatter:
+      call.recv_bytes = sizes.received_from_each();
+      break;
+    case Collective::kAlltoallv:
+      call.recv_bytes = sizes.received_from_each();
+      call.send_bytes = call.in_place ? call.recv_bytes : sizes.sent_to_each();
+      break;
+  }
+}
+
+std::int64_t element_bytes(const Sizes& sizes, const trace::CallArguments& args) {
+  for (const std::uint32_t type : {args.type, args.send_type, args.recv_type}) {
+    if (const std::int64_t bytes = sizes.type(type); bytes > 0) return bytes;
+  }
+  return 1;
+}
+
+std::int64_t sum(const std::vector<std::int64_t>& bytes) {
+  return std::accumulate(bytes.begin(), bytes.end(), std::int64_t{0});
+}
+
+}  // namespace
+
+bool is_collective(Call call) {
+  return find_row(call) != nullptr;
+}
+
+CollectiveCall collective_call(const trace::Event& event, const trace::Definitions& definitions, int rank,
+                               int size) {
+  const Row* row = find_row(event.call);
+  const Sizes sizes(event, definitions);
+  CollectiveCall call;
+  call.collective = row->collective;
+  call.rank = rank;
+  call.size = size;
+  if (event.args.root >= 0) call.root = event.args.root;
+  call.in_place = event.args.in_place;
+  call.element_bytes = element_bytes(sizes, event.args);
+  if (event.args.op < definitions.operations.size() && event.args.op != 0) {
+    call.commutative = definitions.operations[event.args.op].commutative;
+  }
+  fill_sizes(call, sizes, event.args);
+  return call;
+}
+
+std::int64_t agreed_bytes(const CollectiveCall& call) {
+  switch (call.collective) {
+    case Collective::kGatherv:
+    case Collective::kScatterv:
+    case Collective::kAlltoallv:
+      return -1;
+    case Collective::kAllgatherv:
+    case Collective::kReduceScatter:
+      return sum(call.recv_bytes);
+    default:
+      return call.bytes;
+  }
+}
+
+std::int64_t contributed_bytes(const CollectiveCall& call) {
+  const bool is_root = call.rank == call.root;
+  switch (call.collective) {
+    case Collective::kBarrier:
+      return 0;
+    case Collective::kBcast:
+      return is_root ? call.bytes : 0;
+    case Collective::kScatter:
+      return is_root ? call.bytes * call.size : 0;
+    case Collective::kAlltoall:
+    case Collective::kReduceScatterBlock:
+      return call.bytes * call.size;
+    case Collective::kReduceScatter:
+      return sum(call.recv_bytes);
+    case Collective::kAllgatherv: {
+      const auto own = static_cast<std::size_t>(call.rank);
+      return own < call.recv_bytes.size() ? call.recv_bytes[own] : 0;
+    }
+    case Collective::kGatherv:
+    case Collective::kScatterv:
+    case Collective::kAlltoallv:
+      return sum(call.send_bytes);
+    default:
+      return call.bytes;
+  }
+}
+
+// Open MPI 4.1 (ompi/communicator): a split gathers color and key of all; every new communicator then takes a
+// context number, agreed on by a maximum and a minimum, and is activated by one more reduction. Without a
+// graph, topologies are a plain creation.
+std::optional<CommunicatorCost> communicator_cost(Call call) {
+  switch (call) {
+    case Call::MPI_Comm_split:
+    case Call::MPI_Comm_split_type:
+    case Call::MPI_Cart_sub:
+      return CommunicatorCost{.allgather_bytes = 8, .allreduces = 3};
+    case Call::MPI_Comm_dup:
+    case Call::MPI_Comm_dup_with_info:
+    case Call::MPI_Comm_idup:
+    case Call::MPI_Comm_create:
+    case Call::MPI_Comm_create_group:
+    case Call::MPI_Cart_create:
+    case Call::MPI_Graph_create:
+    case Call::MPI_Dist_graph_create_adjacent:
+      return CommunicatorCost{.allreduces = 3};
+    default:
+      return std::nullopt;
+  }
+}
+
+ProgramPtr communicator_program(const CommunicatorCost& cost, int rank, int size,
+                                const CollectiveChoice& choice) {
+  auto program = std::make_shared<Program>();
+  const auto append = [&](Collective collective, std::int64_t bytes) {
+    CollectiveCall call;
+    call.collective = collective;
+    call.rank = rank;
+    call.size = size;
+    call.element_bytes = 4;
+    call.bytes = bytes;
+    const ProgramPtr part = make_program(call, choice);
+    program->insert(program->end(), part->begin(), part->end());
+  };
+  if (cost.allgather_bytes > 0) append(Collective::kAllgather, cost.allgather_bytes);
+  for (int i = 0; i < cost.allreduces; ++i) append(Collective::kAllreduce, 4);
+  return program;
+}
+
+}  // namespace dperf::replay::mpi

@@ -1,0 +1,35 @@
+// Collective calls and calls that make communicators, from the recorded arguments to what the members do.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "replay/mpi/collectives.h"
+#include "trace/trace.h"
+
+namespace dperf::replay::mpi {
+
+/// True for the calls of `collective_call`.
+bool is_collective(trace::Call call);
+/// The call as its member `rank` of `size` makes it.
+/// @throws Error if arguments are missing or of the wrong length
+CollectiveCall collective_call(const trace::Event& event, const trace::Definitions& definitions, int rank,
+                               int size);
+/// The bytes that all members must agree on; -1 if each may have its own.
+std::int64_t agreed_bytes(const CollectiveCall& call);
+/// The bytes that this member sends into the collective.
+std::int64_t contributed_bytes(const CollectiveCall& call);
+
+/// What Open MPI does to make a communicator, as collectives on the old one.
+struct CommunicatorCost {
+  std::int64_t allgather_bytes = 0;  ///< of each member; 0: none
+  int allreduces = 0;                ///< of one int, to agree on a number and that all are ready
+};
+/// Nothing for a call that makes no communicator, and for those that cannot be replayed.
+std::optional<CommunicatorCost> communicator_cost(trace::Call call);
+ProgramPtr communicator_program(const CommunicatorCost& cost, int rank, int size,
+                                const CollectiveChoice& choice);
+
+}  // namespace dperf::replay::mpi

@@ -1,0 +1,173 @@
+// The handlers of calls that complete, test, cancel or free requests.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include <algorithm>
+
+#include "replay/mpi/handlers.h"
+#include "replay/mpi/simulation.h"
+
+namespace dperf::replay::mpi {
+namespace {
+
+using trace::Call;
+
+/// Looks up what the requests of the call stand for; null where there is nothing to wait for.
+void collect_requests(Simulation& simulation, Rank& rank) {
+  const auto collect = [&](std::uint64_t id) {
+    const RequestEntry* entry = simulation.entry(rank, id);
+    rank.wait.requests.push_back(entry != nullptr ? entry->active : nullptr);
+  };
+  const trace::CallArguments& args = rank.event.args;
+  if (rank.event.call == Call::MPI_Wait || rank.event.call == Call::MPI_Test) return collect(args.request);
+  for (const std::uint64_t id : args.requests) collect(id);
+}
+
+std::size_t active(const Rank& rank) {
+  const auto& requests = rank.wait.requests;
+  return static_cast<std::size_t>(
+      std::count_if(requests.begin(), requests.end(), [](auto* r) { return r != nullptr; }));
+}
+
+std::size_t done(const Rank& rank) {
+  const auto& requests = rank.wait.requests;
+  return static_cast<std::size_t>(
+      std::count_if(requests.begin(), requests.end(), [](auto* r) { return r != nullptr && r->done; }));
+}
+
+/// The call found nothing done when traced: it only lets the rank's messages advance. If it would find
+/// something here, the program would go another way.
+void poll_in_vain(Simulation& simulation, Rank& rank, std::size_t successful_from) {
+  if (active(rank) > 0 && done(rank) >= successful_from) ++simulation.divergence(rank).polls;
+  rank.wait.requests.clear();
+}
+
+/// The program has seen that this request is done; a persistent one can be started again.
+void finish_id(Simulation& simulation, Rank& rank, std::uint64_t id, const trace::Status* traced) {
+  RequestEntry* entry = simulation.entry(rank, id);
+  if (entry == nullptr || entry->active == nullptr) return;
+  Request& request = *entry->active;
+  entry->active = nullptr;
+  if (entry->persistent == nullptr) rank.requests.erase(id);
+  simulation.finish(rank, request, traced);
+}
+
+/// How many of the requests of the call were done when it returned in the traced run.
+std::size_t recorded_done(const trace::Event& event) {
+  std::size_t count = 0;
+  for_each_completion(event, [&count](std::uint64_t, const trace::Status*) { ++count; });
+  return count;
+}
+
+/// Of the requests that are done here, one that the traced call did not report, as an index; -1 if there is
+/// none. One of the same kind is preferred: what the program does with it will be more alike.
+std::ptrdiff_t find_other_done(const Rank& rank, const std::vector<bool>& recorded, Request::Kind kind) {
+  std::ptrdiff_t any = -1;
+  for (std::size_t i = 0; i < rank.wait.requests.size(); ++i) {
+    const Request* request = rank.wait.requests[i];
+    if (request == nullptr || !request->done || recorded[i]) continue;
+    if (request->kind == kind) return static_cast<std::ptrdiff_t>(i);
+    any = static_cast<std::ptrdiff_t>(i);
+  }
+  return any;
+}
+
+/// Where others are done here than in the traced run, lets the request numbers change roles: what the program
+/// does after the call is then done for those that came first here.
+void exchange_roles(Simulation& simulation, Rank& rank) {
+  const auto& ids = rank.event.args.requests;
+  auto& requests = rank.wait.requests;
+  std::vector<bool> recorded(requests.size());
+  std::vector<std::size_t> not_done;
+  const auto note = [&](std::size_t i) {
+    if (i >= requests.size()) return;
+    recorded[i] = true;
+    if (requests[i] != nullptr && !requests[i]->done) not_done.push_back(i);
+  };
+  const trace::CallArguments& args = rank.event.args;
+  const bool several = rank.event.call == Call::MPI_Waitsome || rank.event.call == Call::MPI_Testsome;
+  if (several) {
+    for (const std::uint32_t index : args.indices) note(index);
+  } else if (args.index >= 0) {
+    note(static_cast<std::size_t>(args.index));
+  }
+  for (const std::size_t i : not_done) {
+    const std::ptrdiff_t found = find_other_done(rank, recorded, requests[i]->kind);
+    if (found < 0) continue;
+    const auto other = static_cast<std::size_t>(found);
+    std::swap(simulation.entry(rank, ids[i])->active, simulation.entry(rank, ids[other])->active);
+    std::swap(requests[i], requests[other]);
+    recorded[other] = true;
+    ++simulation.divergence(rank).completions;
+  }
+}
+
+}  // namespace
+
+void begin_wait_all(Simulation& simulation, Rank& rank) {
+  const bool test = rank.event.call == Call::MPI_Test || rank.event.call == Call::MPI_Testall;
+  collect_requests(simulation, rank);
+  if (test && !rank.event.args.flag) return poll_in_vain(simulation, rank, active(rank));
+  simulation.wait_for(rank, rank.wait.requests.size());
+}
+
+void end_wait_all(Simulation& simulation, Rank& rank) {
+  for_each_completion(rank.event, [&](std::uint64_t id, const trace::Status* status) {
+    finish_id(simulation, rank, id, status);
+  });
+}
+
+void begin_wait_some(Simulation& simulation, Rank& rank) {
+  const std::size_t count = recorded_done(rank.event);
+  collect_requests(simulation, rank);
+  if (count == 0) return poll_in_vain(simulation, rank, 1);
+  auto& requests = rank.wait.requests;
+  if (simulation.options().match == Match::kTraced) {
+    // Exactly those that were done in the traced run.
+    std::vector<Request*> wanted;
+    for_each_completion(rank.event, [&](std::uint64_t id, const trace::Status*) {
+      const RequestEntry* entry = simulation.entry(rank, id);
+      if (entry != nullptr && entry->active != nullptr) wanted.push_back(entry->active);
+    });
+    requests = std::move(wanted);
+    return simulation.wait_for(rank, requests.size());
+  }
+  const std::size_t needed = std::min(count, active(rank));
+  const bool several_at_once = needed > 1 && done(rank) < needed;
+  if (several_at_once) ++simulation.divergence(rank).completions;  // it would return with the first
+  simulation.wait_for(rank, needed + requests.size() - active(rank));
+}
+
+void end_wait_some(Simulation& simulation, Rank& rank) {
+  if (simulation.options().match == Match::kSimulated && !rank.wait.requests.empty()) {
+    exchange_roles(simulation, rank);
+  }
+  end_wait_all(simulation, rank);
+}
+
+void begin_get_status(Simulation& simulation, Rank& rank) {
+  const RequestEntry* entry = simulation.entry(rank, rank.event.args.request);
+  rank.wait.requests.push_back(entry != nullptr ? entry->active : nullptr);
+  if (!rank.event.args.flag) return poll_in_vain(simulation, rank, 1);
+  simulation.wait_for(rank, 1);
+}
+
+void begin_cancel(Simulation& simulation, Rank& rank) {
+  const RequestEntry* entry = simulation.entry(rank, rank.event.args.request);
+  if (entry != nullptr && entry->active != nullptr) simulation.cancel(rank, *entry->active);
+}
+
+// The operation goes on; nobody will ask for it.
+void begin_request_free(Simulation& simulation, Rank& rank) {
+  const std::uint64_t id = rank.event.args.request;
+  RequestEntry* entry = simulation.entry(rank, id);
+  if (entry == nullptr) return;
+  if (Request* request = entry->active) {
+    if (request->done) {
+      simulation.free_request(*request);
+    } else {
+      request->detached = true;
+    }
+  }
+  rank.requests.erase(id);
+}
+
+}  // namespace dperf::replay::mpi

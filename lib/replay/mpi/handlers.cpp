@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/mpi/handlers.h"
+
+#include <array>
+
+namespace dperf::replay::mpi {
+namespace {
+
+using trace::Call;
+
+constexpr auto kHandlers = std::to_array<Handler>({
+    {Call::MPI_Init, nullptr, nullptr},
+    {Call::MPI_Init_thread, nullptr, nullptr},
+    {Call::MPI_Finalize, nullptr, nullptr},
+    {Call::MPI_Pcontrol, nullptr, nullptr},
+
+    {Call::MPI_Send, begin_send, end_blocking},
+    {Call::MPI_Bsend, begin_send, end_blocking},
+    {Call::MPI_Ssend, begin_send, end_blocking},
+    {Call::MPI_Rsend, begin_send, end_blocking},
+    {Call::MPI_Recv, begin_recv, end_blocking},
+    {Call::MPI_Sendrecv, begin_sendrecv, end_blocking},
+    {Call::MPI_Sendrecv_replace, begin_sendrecv, end_blocking},
+
+    {Call::MPI_Isend, begin_isend, nullptr},
+    {Call::MPI_Ibsend, begin_isend, nullptr},
+    {Call::MPI_Issend, begin_isend, nullptr},
+    {Call::MPI_Irsend, begin_isend, nullptr},
+    {Call::MPI_Irecv, begin_irecv, nullptr},
+
+    {Call::MPI_Send_init, begin_persistent, nullptr},
+    {Call::MPI_Bsend_init, begin_persistent, nullptr},
+    {Call::MPI_Ssend_init, begin_persistent, nullptr},
+    {Call::MPI_Rsend_init, begin_persistent, nullptr},
+    {Call::MPI_Recv_init, begin_persistent, nullptr},
+    {Call::MPI_Start, begin_start, nullptr},
+    {Call::MPI_Startall, begin_start, nullptr},
+
+    {Call::MPI_Wait, begin_wait_all, end_wait_all},
+    {Call::MPI_Waitall, begin_wait_all, end_wait_all},
+    {Call::MPI_Test, begin_wait_all, end_wait_all},
+    {Call::MPI_Testall, begin_wait_all, end_wait_all},
+    {Call::MPI_Waitany, begin_wait_some, end_wait_some},
+    {Call::MPI_Waitsome, begin_wait_some, end_wait_some},
+    {Call::MPI_Testany, begin_wait_some, end_wait_some},
+    {Call::MPI_Testsome, begin_wait_some, end_wait_some},
+    {Call::MPI_Request_get_status, begin_get_status, nullptr},
+    {Call::MPI_Cancel, begin_cancel, nullptr},
+    {Call::MPI_Request_free, begin_request_free, nullptr},
+
+    {Call::MPI_Probe, begin_probe, end_probe},
+    {Call::MPI_Iprobe, begin_probe, end_probe},
+
+    {Call::MPI_Barrier, begin_collective, end_collective},
+    {Call::MPI_Bcast, begin_collective, end_collective},
+    {Call::MPI_Gather, begin_collective, end_collective},
+    {Call::MPI_Gatherv, begin_collective, end_collective},
+    {Call::MPI_Scatter, begin_collective, end_collective},
+    {Call::MPI_Scatterv, begin_collective, end_collective},
+    {Call::MPI_Allgather, begin_collective, end_collective},
+    {Call::MPI_Allgatherv, begin_collective, end_collective},
+    {Call::MPI_Alltoall, begin_collective, end_collective},
+    {Call::MPI_Alltoallv, begin_collective, end_collective},
+    {Call::MPI_Alltoallw, begin_collective, end_collective},
+    {Call::MPI_Reduce, begin_collective, end_collective},
+    {Call::MPI_Allreduce, begin_collective, end_collective},
+    {Call::MPI_Reduce_scatter, begin_collective, end_collective},
+    {Call::MPI_Reduce_scatter_block, begin_collective, end_collective},
+    {Call::MPI_Scan, begin_collective, end_collective},
+    {Call::MPI_Exscan, begin_collective, end_collective},
+
+    {Call::MPI_Ibarrier, begin_icollective, nullptr},
+    {Call::MPI_Ibcast, begin_icollective, nullptr},
+    {Call::MPI_Igather, begin_icollective, nullptr},
+    {Call::MPI_Igatherv, begin_icollective, nullptr},
+    {Call::MPI_Iscatter, begin_icollective, nullptr},
+    {Call::MPI_Iscatterv, begin_icollective, nullptr},
+    {Call::MPI_Iallgather, begin_icollective, nullptr},
+    {Call::MPI_Iallgatherv, begin_icollective, nullptr},
+    {Call::MPI_Ialltoall, begin_icollective, nullptr},
+    {Call::MPI_Ialltoallv, begin_icollective, nullptr},
+    {Call::MPI_Ialltoallw, begin_icollective, nullptr},
+    {Call::MPI_Ireduce, begin_icollective, nullptr},
+    {Call::MPI_Iallreduce, begin_icollective, nullptr},
+    {Call::MPI_Ireduce_scatter, begin_icollective, nullptr},
+    {Call::MPI_Ireduce_scatter_block, begin_icollective, nullptr},
+    {Call::MPI_Iscan, begin_icollective, nullptr},
+    {Call::MPI_Iexscan, begin_icollective, nullptr},
+
+    {Call::MPI_Comm_dup, begin_communicator, end_collective},
+    {Call::MPI_Comm_dup_with_info, begin_communicator, end_collective},
+    {Call::MPI_Comm_idup, begin_idup, nullptr},
+    {Call::MPI_Comm_split, begin_communicator, end_collective},
+    {Call::MPI_Comm_split_type, begin_communicator, end_collective},
+    {Call::MPI_Comm_create, begin_communicator, end_collective},
+    {Call::MPI_Comm_create_group, begin_communicator, end_collective},
+    {Call::MPI_Cart_create, begin_communicator, end_collective},
+    {Call::MPI_Cart_sub, begin_communicator, end_collective},
+    {Call::MPI_Graph_create, begin_communicator, end_collective},
+    {Call::MPI_Dist_graph_create_adjacent, begin_communicator, end_collective},
+    {Call::MPI_Comm_free, nullptr, nullptr},
+});
+
+constexpr std::size_t kCalls = 0
+#define DPERF_CALL(name, ...) +1
+#include "dperf/comm_calls.def"
+#undef DPERF_CALL
+    ;
+
+}  // namespace
+
+const Handler* find_handler(Call call) {
+  static const auto by_call = [] {
+    std::array<const Handler*, kCalls> table{};
+    for (const Handler& handler : kHandlers) table[static_cast<std::size_t>(handler.call)] = &handler;
+    return table;
+  }();
+  return by_call[static_cast<std::size_t>(call)];
+}
+
+}  // namespace dperf::replay::mpi

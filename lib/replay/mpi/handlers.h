@@ -1,0 +1,51 @@
+// What each MPI call does in the replay: one row a call that can be replayed.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include "trace/calls.h"
+
+namespace dperf::replay::mpi {
+
+class Simulation;
+struct Rank;
+
+struct Handler {
+  trace::Call call;
+  /// On entry: posts what the call posts, and says what it waits for. Null: nothing.
+  void (*begin)(Simulation&, Rank&);
+  /// When all that is done. Null: nothing.
+  void (*end)(Simulation&, Rank&);
+};
+
+/// Null if the call cannot be replayed.
+const Handler* find_handler(trace::Call call);
+
+// point_to_point.cpp
+void begin_send(Simulation&, Rank&);
+void begin_recv(Simulation&, Rank&);
+void begin_sendrecv(Simulation&, Rank&);
+void end_blocking(Simulation&, Rank&);
+void begin_isend(Simulation&, Rank&);
+void begin_irecv(Simulation&, Rank&);
+void begin_persistent(Simulation&, Rank&);
+void begin_start(Simulation&, Rank&);
+void begin_probe(Simulation&, Rank&);
+void end_probe(Simulation&, Rank&);
+
+// completion.cpp
+void begin_wait_all(Simulation&, Rank&);
+void begin_wait_some(Simulation&, Rank&);
+void end_wait_all(Simulation&, Rank&);
+void end_wait_some(Simulation&, Rank&);
+void begin_get_status(Simulation&, Rank&);
+void begin_cancel(Simulation&, Rank&);
+void begin_request_free(Simulation&, Rank&);
+
+// collective_handlers.cpp
+void begin_collective(Simulation&, Rank&);
+void begin_icollective(Simulation&, Rank&);
+void end_collective(Simulation&, Rank&);
+void begin_communicator(Simulation&, Rank&);
+void begin_idup(Simulation&, Rank&);
+
+}  // namespace dperf::replay::mpi

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/mpi/ledger.h"
+
+#include <algorithm>
+
+namespace dperf::replay::mpi {
+
+void Ledger::compute(std::uint32_t block, double seconds) {
+  if (block >= blocks_.size()) blocks_.resize(block + std::size_t{1});
+  ++blocks_[block].executions;
+  if (seconds <= 0) return;
+  pending_compute_ += seconds;
+  for (PendingBlock& pending : pending_blocks_) {
+    if (pending.block == block) {
+      pending.seconds += seconds;
+      return;
+    }
+  }
+  pending_blocks_.push_back({block, seconds});
+}
+
+void Ledger::cost(SiteAccount& site, double seconds) {
+  if (seconds <= 0) return;
+  pending_cost_ += seconds;
+  if (!pending_costs_.empty() && pending_costs_.back().site == &site) {
+    pending_costs_.back().seconds += seconds;
+  } else {
+    pending_costs_.push_back({&site, seconds});
+  }
+}
+
+void Ledger::settle_costs(double factor) {
+  for (PendingCost& pending : pending_costs_) pending.site->seconds += factor * pending.seconds;
+  communication_s_ += factor * pending_cost_;
+}
+
+void Ledger::settle(double elapsed) {
+  const double factor = elapsed / pending();
+  for (PendingBlock& pending : pending_blocks_) blocks_[pending.block].seconds += factor * pending.seconds;
+  compute_s_ += factor * pending_compute_;
+  settle_costs(factor);
+  pending_blocks_.clear();
+  pending_costs_.clear();
+  pending_compute_ = pending_cost_ = 0;
+}
+
+void Ledger::blocked(SiteAccount& site, double elapsed, double waiting) {
+  double costs = 0;
+  if (pending_cost_ > 0) {
+    costs = std::min(pending_cost_, elapsed);
+    const double factor = costs / pending_cost_;
+    settle_costs(factor);
+    for (PendingCost& pending : pending_costs_) pending.seconds -= factor * pending.seconds;
+    pending_cost_ -= costs;
+    if (pending_cost_ <= 0) pending_costs_.clear();
+  }
+  const double rest = elapsed - costs;
+  const double waited = std::clamp(waiting, 0.0, rest);
+  waiting_s_ += waited;
+  communication_s_ += rest - waited;
+  site.seconds += rest;
+}
+
+SiteAccount& Ledger::site(trace::Call call, std::uint32_t site) {
+  SiteAccount*& account = by_site_[std::uint64_t{site} << 16 | static_cast<std::uint16_t>(call)];
+  if (account == nullptr) {
+    account = &sites_.emplace_back();
+    account->call = call;
+    account->site = site;
+  }
+  return *account;
+}
+
+}  // namespace dperf::replay::mpi

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/mpi/messages.h"
+
+#include <algorithm>
+
+namespace dperf::replay::mpi {
+
+double Messages::send(Request& request, const Envelope& envelope) {
+  const Transport& transport = protocol_.transport(engine_.link_kind(request.rank, envelope.to));
+  const auto size = static_cast<double>(envelope.bytes);
+  Message& message = *messages_.make();
+  message.channel = envelope.channel;
+  message.transport = &transport;
+  message.bytes = envelope.bytes;
+  message.from = request.rank;
+  message.to = envelope.to;
+  message.tag = envelope.tag;
+  message.site = request.site;
+  message.since = request.since;
+  message.synchronous = envelope.mode == SendMode::kSynchronous;
+  // Without control messages nobody could tell the sender that an eager message was matched.
+  message.eager = size < transport.eager_below && !(message.synchronous && transport.control_bytes == 0);
+  matching_.sent(message);
+  ++sent_;
+
+  const bool returns = envelope.mode == SendMode::kBuffered ||
+                       (message.eager && size < transport.buffered_below && !message.synchronous);
+  request.done = returns;
+  message.send = returns ? nullptr : &request;
+
+  const double cost = transport.send_overhead_s + (message.eager ? size * transport.send_byte_s : 0);
+  being_posted_ = &request;
+  if (transport.moved_by_copy) {
+    message.data_there = true;
+    arrival(message);
+  } else {
+    const double wire = message.eager ? size : transport.control_bytes;
+    if (message.eager || !protocol_.match_at_post) post(message, true, wire, Activity::kArrives);
+    if (protocol_.match_at_post) arrival(message);
+  }
+  being_posted_ = nullptr;
+  return cost;
+}
+
+void Messages::receive(Request& request) {
+  being_posted_ = &request;
+  if (Message* message = matching_.post(request)) matched(request, *message);
+  being_posted_ = nullptr;
+}
+
+void Messages::probe(Request& request, bool wait) {
+  being_posted_ = &request;
+  if (Message* message = matching_.find(request)) {
+    matched(request, *message);
+  } else if (wait) {
+    request.mailbox->prober = &request;
+  }
+  being_posted_ = nullptr;
+}
+
+bool Messages::cancel(Request& request) {
+  if (request.done || request.matched_source != trace::kProcNull) return false;
+  matching_.withdraw(request);
+  return true;
+}
+
+bool Messages::is_bulk(const Message& message, Activity activity) const {
+  return activity == Activity::kData && message.transport->one_stream;
+}
+
+void Messages::post(const Message& message, bool forward, double bytes, Activity activity) {
+  const Token token = make_token(activity, &message);
+  const Streams::Transfer transfer{.from = forward ? message.from : message.to,
+                                   .to = forward ? message.to : message.from,
+                                   .bytes = bytes,
+                                   .token = token,
+                                   .bulk = is_bulk(message, activity)};
+  if (message.transport->one_stream && !streams_.admit(transfer)) return;
+  engine_.transfer(transfer.from, transfer.to, transfer.bytes, transfer.token);
+}
+
+void Messages::ended(Activity activity, Message& message) {
+  switch (activity) {
+    case Activity::kArrives:
+      message.data_there = message.eager;
+      if (protocol_.match_at_post) return data_ended(message);
+      if (progress_.possible(message.to)) return arrival(message);
+      return progress_.defer(message.to, {.what = Due::What::kArrival, .message = &message});
+    case Activity::kClearToSend:
+      if (progress_.possible(message.from)) return clear_to_send(message);
+      return progress_.defer(message.from, {.what = Due::What::kClearToSend, .message = &message});
+    case Activity::kFragment:
+      --message.fragments;
+      if (message.bytes_to_push == 0) {
+        if (message.fragments == 0) data_ended(message);
+        return;
+      }
+      if (progress_.possible(message.from)) return push_fragments(message);
+      return progress_.defer(message.from, {.what = Due::What::kFragments, .message = &message});
+    case Activity::kData:
+      return data_ended(message);
+    case Activity::kFinished:
+      return complete_send(message);
+    case Activity::kRankComputes:
+    case Activity::kProgramComputes:
+      break;
+  }
+}
+
+// The partner waited for this rank to enter an MPI call: that is waiting until now, not communication.
+void Messages::act(const Due& due) {
+  Message& message = *due.message;
+  switch (due.what) {
+    case Due::What::kArrival:
+      if (message.send != nullptr) message.send->partner_at = engine_.now();
+      return arrival(message);
+    case Due::What::kClearToSend:
+      message.receive->partner_at = engine_.now();
+      return clear_to_send(message);
+    case Due::What::kFragments:
+      message.receive->partner_at = engine_.now();
+      return push_fragments(message);
+    case Due::What::kProgram:
+      break;
+  }
+}
+
+void Messages::arrival(Message& message) {
+  // The receiver takes the data, be it matched or not. (A message that its sender has left may be gone after
+  // the next line.)
+  const bool sender_waits = message.send != nullptr && message.eager && !message.synchronous;
+  matching_.arrived(message, [this](Request& request, Message& found) { matched(request, found); });
+  if (sender_waits) complete_send(message);
+}
+
+void Messages::matched(Request& request, Message& message) {
+  request.matched_source = message.channel->source;
+  request.matched_tag = message.tag;
+  request.matched_bytes = message.bytes;
+  request.partner_at = std::max(request.partner_at, message.since);
+  if (request.kind == Request::Kind::kProbe) return complete(request);
+  if (message.bytes > request.bytes) listener_.truncated(request, message);
+
+  message.receive = &request;
+  if (message.send != nullptr) {
+    message.send->partner_at = std::max(message.send->partner_at, request.since);
+    if (message.eager && message.synchronous && !message.transport->moved_by_copy) {
+      post(message, false, message.transport->control_bytes, Activity::kFinished);
+    }
+  }
+  if (message.transport->moved_by_copy && message.send != nullptr) {
+    complete(*message.send);
+    message.send = nullptr;
+  }
+  if (message.data_there) return deliver(message);
+  if (!message.eager) start_data(message);
+}
+
+void Messages::start_data(Message& message) {
+  const Transport& transport = *message.transport;
+  if (transport.rendezvous == Rendezvous::kPull || transport.control_bytes == 0) {
+    post(message, true, static_cast<double>(message.bytes), Activity::kData);
+  } else {
+    post(message, false, transport.control_bytes, Activity::kClearToSend);
+  }
+}
+
+void Messages::clear_to_send(Message& message) {
+  if (message.transport->rendezvous == Rendezvous::kPush) {
+    message.bytes_to_push = message.bytes;
+    push_fragments(message);
+  } else {
+    post(message, true, static_cast<double>(message.bytes), Activity::kData);
+  }
+}
+
+void Messages::push_fragments(Message& message) {
+  const Transport& transport = *message.transport;
+  while (message.bytes_to_push > 0 && message.fragments < transport.fragments_in_flight) {
+    const auto part = std::min(message.bytes_to_push, static_cast<std::int64_t>(transport.fragment_bytes));
+    message.bytes_to_push -= part;
+    ++message.fragments;
+    post(message, true, static_cast<double>(part), Activity::kFragment);
+  }
+}
+
+void Messages::data_ended(Message& message) {
+  const Transport& transport = *message.transport;
+  if (!message.eager && transport.one_stream && transport.rendezvous != Rendezvous::kPush) {
+    streams_.bulk_ended(message.from, message.to, [this](const Streams::Transfer& next) {
+      engine_.transfer(next.from, next.to, next.bytes, next.token);
+    });
+  }
+  message.data_there = true;
+  if (message.send != nullptr) {
+    const bool told = transport.rendezvous == Rendezvous::kPull && transport.control_bytes > 0;
+    if (told) {
+      post(message, false, transport.control_bytes, Activity::kFinished);
+    } else {
+      Request& request = *message.send;
+      message.send = nullptr;
+      complete(request);
+    }
+  }
+  if (message.receive != nullptr) deliver(message);
+}
+
+void Messages::deliver(Message& message) {
+  Request& request = *message.receive;
+  const Transport& transport = *message.transport;
+  request.cost_s += transport.receive_overhead_s;
+  if (message.eager) request.cost_s += static_cast<double>(message.bytes) * transport.receive_byte_s;
+  message.received = true;
+  complete(request);
+  free_if_over(message);
+}
+
+void Messages::complete_send(Message& message) {
+  Request& request = *message.send;
+  message.send = nullptr;
+  complete(request);
+  free_if_over(message);
+}
+
+void Messages::complete(Request& request) {
+  request.done = true;
+  if (&request != being_posted_) listener_.completed(request);
+}
+
+void Messages::free_if_over(Message& message) {
+  if (message.received && message.send == nullptr) messages_.free(&message);
+}
+
+}  // namespace dperf::replay::mpi

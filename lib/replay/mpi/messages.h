@@ -1,0 +1,82 @@
+// The way of a message: from the send through matching and the transport's protocol to the completion of both
+// requests. SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+
+#include "replay/engine/engine.h"
+#include "replay/mpi/activity.h"
+#include "replay/mpi/matching.h"
+#include "replay/mpi/objects.h"
+#include "replay/mpi/progress.h"
+#include "replay/mpi/streams.h"
+#include "replay/mpi/transport.h"
+
+namespace dperf::replay::mpi {
+
+/// Told what becomes of requests that were not done at once.
+class RequestListener {
+ public:
+  virtual ~RequestListener() = default;
+  virtual void completed(Request& request) = 0;
+  /// The message is longer than the receive. Throws.
+  virtual void truncated(const Request& receive, const Message& message) = 0;
+};
+
+class Messages {
+ public:
+  Messages(Engine& engine, const Protocol& protocol, Matching& matching, Progress& progress,
+           RequestListener& listener)
+      : engine_(engine), protocol_(protocol), matching_(matching), progress_(progress), listener_(listener) {}
+
+  struct Envelope {
+    int to = -1;  ///< world rank
+    Channel* channel = nullptr;
+    std::int64_t bytes = 0;
+    int tag = 0;
+    SendMode mode = SendMode::kStandard;
+  };
+  /// Sends; `request.done` if the sender may go on at once. Returns the seconds that it costs on the sender's
+  /// core.
+  double send(Request& request, const Envelope& envelope);
+  /// Posts a receive; `request.done` if the message was there.
+  void receive(Request& request);
+  /// Looks for a message; `request.done` if there is one. Else, if `wait`, the request is completed when one
+  /// comes.
+  void probe(Request& request, bool wait);
+  /// True if the receive had not been matched yet, and never will be.
+  bool cancel(Request& request);
+
+  /// An activity of the engine has ended that belongs to a message.
+  void ended(Activity activity, Message& message);
+  /// Does what was due when the rank could not advance.
+  void act(const Due& due);
+
+  std::uint64_t sent() const { return sent_; }
+
+ private:
+  void arrival(Message& message);
+  void matched(Request& request, Message& message);
+  void start_data(Message& message);
+  void clear_to_send(Message& message);
+  void push_fragments(Message& message);
+  void data_ended(Message& message);
+  void deliver(Message& message);
+  void complete_send(Message& message);
+  void complete(Request& request);
+  void free_if_over(Message& message);
+  void post(const Message& message, bool forward, double bytes, Activity activity);
+  bool is_bulk(const Message& message, Activity activity) const;
+
+  Engine& engine_;
+  const Protocol& protocol_;
+  Matching& matching_;
+  Progress& progress_;
+  RequestListener& listener_;
+  Streams streams_;
+  Pool<Message> messages_;
+  Request* being_posted_ = nullptr;  ///< whose completion the caller sees by itself
+  std::uint64_t sent_ = 0;
+};
+
+}  // namespace dperf::replay::mpi

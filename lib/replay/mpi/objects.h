@@ -1,0 +1,80 @@
+// What a replay in progress is made of: requests and messages. Plain data, owned by pools.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "replay/mpi/pool.h"
+#include "replay/mpi/transport.h"
+#include "trace/event.h"
+
+namespace dperf::replay::mpi {
+
+struct Channel;
+struct CollectiveRun;
+struct Mailbox;
+
+enum class SendMode : std::uint8_t { kStandard, kBuffered, kSynchronous };
+
+/// Something that a rank can wait for.
+struct Request {
+  enum class Kind : std::uint8_t { kSend, kReceive, kProbe, kCollective };
+  Kind kind = Kind::kSend;
+  bool done = false;
+  bool waited_for = false;  ///< its rank is blocked until this one (too) is done
+  bool detached = false;    ///< nobody will ask for it: freed when it is done
+  bool cancelled = false;
+  bool wildcard = false;         ///< MPI_ANY_SOURCE
+  std::uint16_t slot = 0;        ///< a step of a program
+  int rank = -1;                 ///< its owner, in the world
+  CollectiveRun* run = nullptr;  ///< kCollective: what it completes; else the program of which it is a step
+
+  double since = 0;       ///< when its owner came; for the account of the partner
+  double partner_at = 0;  ///< until when its owner waited for a partner to come
+  double cost_s = 0;      ///< on the owner's core when it is completed
+
+  int peer = trace::kAny;  ///< rank in the communicator: source or destination, as posted
+  int tag = trace::kAny;
+  std::int64_t bytes = 0;  ///< of a receive: how many fit
+  Mailbox* mailbox = nullptr;
+  Channel* channel = nullptr;                 ///< a receive from one source
+  const std::vector<int>* members = nullptr;  ///< of the communicator: world ranks
+  std::uint64_t post_number = 0;
+  Request* next = nullptr;
+  Request* previous = nullptr;
+
+  int matched_source = trace::kProcNull;
+  int matched_tag = trace::kAny;
+  std::int64_t matched_bytes = 0;
+
+  trace::Call call{};      ///< that made it
+  std::uint32_t site = 0;  ///< of that call
+};
+
+/// A message from the call that sends it until both sides have finished with it.
+struct Message {
+  Channel* channel = nullptr;
+  const Transport* transport = nullptr;
+  Request* send = nullptr;     ///< nothing once the sender is done
+  Request* receive = nullptr;  ///< the one that it was matched with
+  std::int64_t bytes = 0;
+  int from = -1, to = -1;  ///< world ranks
+  int tag = 0;
+  std::uint32_t sequence = 0;  ///< in its channel
+  std::uint32_t site = 0;      ///< of the call that sent it
+  bool eager = false;
+  bool synchronous = false;
+  bool data_there = false;
+  bool received = false;
+  double since = 0;                ///< when the sender came; for the account of the receiver
+  std::int64_t bytes_to_push = 0;  ///< kPush: not yet given to the network
+  int fragments = 0;               ///< kPush: on the way
+
+  Message* next = nullptr;  // in Channel::unexpected, or in Channel::early
+  Message* previous = nullptr;
+  Message* next_arrived = nullptr;  // in Mailbox: in the order of arrival, all sources
+  Message* previous_arrived = nullptr;
+};
+
+}  // namespace dperf::replay::mpi

@@ -1,0 +1,171 @@
+// The handlers of point-to-point calls, persistent requests and probes.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/mpi/handlers.h"
+#include "replay/mpi/simulation.h"
+
+namespace dperf::replay::mpi {
+namespace {
+
+using trace::Call;
+
+SendMode mode_of(Call call) {
+  switch (call) {
+    case Call::MPI_Bsend:
+    case Call::MPI_Ibsend:
+    case Call::MPI_Bsend_init:
+      return SendMode::kBuffered;
+    case Call::MPI_Ssend:
+    case Call::MPI_Issend:
+    case Call::MPI_Ssend_init:
+      return SendMode::kSynchronous;
+    default:
+      return SendMode::kStandard;
+  }
+}
+
+std::int64_t bytes_of(const Rank& rank, std::int64_t count, std::uint32_t type) {
+  const auto& types = rank.definitions->types;
+  return type < types.size() ? count * types[type].size_bytes : 0;
+}
+
+struct Part {
+  std::int64_t count;
+  std::uint32_t type;
+  int tag;
+};
+
+Operation send_operation(Simulation& simulation, Rank& rank, const Part& part) {
+  return {.call = rank.event.call,
+          .site = rank.event.site,
+          .is_send = true,
+          .mode = mode_of(rank.event.call),
+          .peer = simulation.destination(rank),
+          .tag = part.tag,
+          .comm = rank.event.args.comm,
+          .bytes = bytes_of(rank, part.count, part.type)};
+}
+
+/// What a receive or a probe looks for.
+Operation receive_operation(Rank& rank, const Part& part, bool takes_message = true) {
+  const trace::CallArguments& args = rank.event.args;
+  Operation operation{.call = rank.event.call,
+                      .site = rank.event.site,
+                      .peer = args.source,
+                      .tag = part.tag,
+                      .comm = args.comm,
+                      .bytes = bytes_of(rank, part.count, part.type)};
+  ProbedMessage& probed = rank.probed;
+  const bool is_probed = probed.comm == args.comm && probed.traced_source == args.source &&
+                         (probed.traced_tag == part.tag || part.tag == trace::kAny);
+  if (probed.comm != 0 && is_probed) {
+    operation.peer = probed.source;
+    if (part.tag != trace::kAny) operation.tag = probed.tag;
+    if (takes_message) probed.comm = 0;
+  }
+  return operation;
+}
+
+Part whole(const trace::CallArguments& args) {
+  return {args.count, args.type, args.tag};
+}
+
+void wait_for_all(Simulation& simulation, Rank& rank) {
+  simulation.wait_for(rank, rank.wait.requests.size());
+}
+
+}  // namespace
+
+void begin_send(Simulation& simulation, Rank& rank) {
+  const Operation operation = send_operation(simulation, rank, whole(rank.event.args));
+  rank.wait.requests.push_back(&simulation.start(rank, operation));
+  wait_for_all(simulation, rank);
+}
+
+void begin_recv(Simulation& simulation, Rank& rank) {
+  rank.wait.requests.push_back(&simulation.start(rank, receive_operation(rank, whole(rank.event.args))));
+  wait_for_all(simulation, rank);
+}
+
+// As Open MPI does it: the receive is posted first.
+void begin_sendrecv(Simulation& simulation, Rank& rank) {
+  const trace::CallArguments& args = rank.event.args;
+  const bool replace = rank.event.call == Call::MPI_Sendrecv_replace;
+  const Part received = replace ? Part{args.count, args.type, args.recv_tag}
+                                : Part{args.recv_count, args.recv_type, args.recv_tag};
+  const Part sent = replace ? Part{args.count, args.type, args.send_tag}
+                            : Part{args.send_count, args.send_type, args.send_tag};
+  rank.wait.requests.push_back(&simulation.start(rank, receive_operation(rank, received)));
+  rank.wait.requests.push_back(&simulation.start(rank, send_operation(simulation, rank, sent)));
+  wait_for_all(simulation, rank);
+}
+
+void end_blocking(Simulation& simulation, Rank& rank) {
+  const trace::Status& status = rank.event.args.status;
+  for (Request* request : rank.wait.requests) {
+    const bool receive = request->kind == Request::Kind::kReceive;
+    simulation.finish(rank, *request, receive && status.present ? &status : nullptr);
+  }
+}
+
+void begin_isend(Simulation& simulation, Rank& rank) {
+  const Operation operation = send_operation(simulation, rank, whole(rank.event.args));
+  simulation.set_entry(rank, rank.event.args.new_request, simulation.start(rank, operation));
+}
+
+void begin_irecv(Simulation& simulation, Rank& rank) {
+  Request& request = simulation.start(rank, receive_operation(rank, whole(rank.event.args)));
+  simulation.set_entry(rank, rank.event.args.new_request, request);
+}
+
+void begin_persistent(Simulation& simulation, Rank& rank) {
+  const bool receive = rank.event.call == Call::MPI_Recv_init;
+  const Part part = whole(rank.event.args);
+  rank.persistent.push_back(receive ? receive_operation(rank, part) : send_operation(simulation, rank, part));
+  rank.requests[rank.event.args.new_request] = {.persistent = &rank.persistent.back()};
+}
+
+void begin_start(Simulation& simulation, Rank& rank) {
+  const auto start = [&](std::uint64_t id) {
+    RequestEntry* entry = simulation.entry(rank, id);
+    if (entry == nullptr || entry->persistent == nullptr || entry->active != nullptr) return;
+    Request& request = simulation.start(rank, *entry->persistent);
+    entry->active = &request;
+  };
+  if (rank.event.call == Call::MPI_Start) return start(rank.event.args.request);
+  for (const std::uint64_t id : rank.event.args.requests) start(id);
+}
+
+// An unsuccessful Iprobe only lets the rank's messages advance. If it would succeed here, the program would
+// go another way.
+void begin_probe(Simulation& simulation, Rank& rank) {
+  const trace::CallArguments& args = rank.event.args;
+  Operation operation = receive_operation(rank, whole(args), false);
+  const bool found = rank.event.call == Call::MPI_Probe || args.flag;
+  if (found && simulation.options().match == Match::kTraced && args.status.present) {
+    operation.peer = args.status.source;
+    operation.tag = args.status.tag;
+  }
+  Request& request = simulation.look_for(rank, operation, found);
+  if (!found) {
+    if (request.done) ++simulation.divergence(rank).polls;
+    return simulation.free_request(request);
+  }
+  rank.wait.requests.push_back(&request);
+  wait_for_all(simulation, rank);
+}
+
+void end_probe(Simulation& simulation, Rank& rank) {
+  const trace::Status& traced = rank.event.args.status;
+  for (Request* request : rank.wait.requests) {
+    const int source = request->matched_source, tag = request->matched_tag;
+    const bool other = traced.present && (traced.source != source || traced.tag != tag);
+    rank.probed = {.comm = other ? rank.event.args.comm : 0,
+                   .traced_source = traced.source,
+                   .traced_tag = traced.tag,
+                   .source = source,
+                   .tag = tag};
+    simulation.finish(rank, *request, traced.present ? &traced : nullptr);
+  }
+}
+
+}  // namespace dperf::replay::mpi

@@ -1,0 +1,85 @@
+// One rank in the replay: where it is in its trace, what it waits for, and what its request numbers stand
+// for. SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <vector>
+
+#include "replay/mpi/flat_map.h"
+#include "replay/mpi/ledger.h"
+#include "replay/mpi/objects.h"
+#include "trace/trace.h"
+
+namespace dperf::replay::mpi {
+
+/// What a point-to-point call asks for; kept by persistent requests.
+struct Operation {
+  trace::Call call{};
+  std::uint32_t site = 0;
+  bool is_send = false;
+  SendMode mode = SendMode::kStandard;
+  int peer = trace::kProcNull;
+  int tag = 0;
+  std::uint32_t comm = 0;
+  std::int64_t bytes = 0;
+};
+
+/// What a request number of the trace stands for.
+struct RequestEntry {
+  Request* active = nullptr;              ///< nothing: a persistent one that has not been started
+  const Operation* persistent = nullptr;  ///< what MPI_Start starts
+};
+
+/// A wildcard receive or probe: whom it got when traced, and whom in the simulation. World ranks.
+struct WildcardMatch {
+  std::uint64_t event = 0;  ///< number of the event that completed it
+  int traced = trace::kAny;
+  int simulated = trace::kAny;
+};
+
+/// A probe that found another message than the traced one; the receive that follows is for what was found.
+struct ProbedMessage {
+  std::uint32_t comm = 0;  ///< 0: none
+  int traced_source = 0, traced_tag = 0;
+  int source = 0, tag = 0;
+};
+
+struct Rank {
+  enum class Stage : std::uint8_t {
+    kNext,   ///< reads the next event
+    kEnter,  ///< is about to enter the call of `event`
+    kBlock,  ///< is inside, and is about to wait
+    kWaits,
+    kReturn,  ///< has what it waited for
+    kFinish,  ///< is about to enter MPI_Finalize
+    kEnded,
+  };
+  /// The requests of a blocking call.
+  struct Wait {
+    std::vector<Request*> requests;
+    std::size_t needed = 0;  ///< how many of them must still be completed
+    double partner_at = 0;   ///< until when a partner was missing
+  };
+
+  int number = 0;
+  Stage stage = Stage::kNext;
+  bool finalized = false;
+  const trace::Definitions* definitions = nullptr;
+  std::unique_ptr<trace::EventStream> stream;
+  trace::Event event;
+  Ledger ledger;
+  SiteAccount* account = nullptr;  ///< of the call in `event`
+  double since = 0;                ///< when it began to compute or to wait
+  double ended_at = 0;
+  Wait wait;
+
+  FlatMap<RequestEntry> requests;
+  std::deque<Operation> persistent;
+  std::vector<WildcardMatch> matches;  ///< only if the trace names peers by them
+  ProbedMessage probed;
+  std::size_t wildcards_posted = 0;
+};
+
+}  // namespace dperf::replay::mpi

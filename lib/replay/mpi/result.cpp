@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/mpi/result.h"
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+#include "replay/mpi/diagnosis.h"
+#include "replay/mpi/simulation.h"
+
+namespace dperf::replay::mpi {
+namespace {
+
+using trace::Call;
+
+void add_ranks(const Simulation& simulation, Prediction& prediction) {
+  const trace::Manifest& manifest = simulation.trace().manifest();
+  for (const Rank& rank : simulation.ranks()) {
+    const auto number = static_cast<std::size_t>(rank.number);
+    prediction.ranks.push_back({.compute_s = rank.ledger.compute_s(),
+                                .communication_s = rank.ledger.communication_s(),
+                                .waiting_s = rank.ledger.waiting_s(),
+                                .total_s = rank.ended_at,
+                                .host = number < manifest.hosts.size() ? manifest.hosts[number] : ""});
+    prediction.t_predicted_s = std::max(prediction.t_predicted_s, rank.ended_at);
+    if (const auto totals = simulation.trace().rank(rank.number).totals()) {
+      prediction.t_measured_s =
+          std::max(prediction.t_measured_s, static_cast<double>(totals->wall_ns) * 1e-9);
+    }
+  }
+}
+
+/// Adds up what the ranks spent on the same thing: the mean and the maximum over the ranks.
+struct PerRank {
+  double sum = 0, max = 0, of_rank = 0;
+  int rank = -1;
+  void add(int of, double seconds) {
+    if (of != rank) of_rank = 0;
+    rank = of;
+    of_rank += seconds;
+    sum += seconds;
+    max = std::max(max, of_rank);
+  }
+};
+
+void add_blocks(const Simulation& simulation, Prediction& prediction) {
+  struct Merged {
+    BlockCost cost;
+    PerRank seconds;
+  };
+  std::unordered_map<std::uint64_t, Merged> merged;
+  for (const Rank& rank : simulation.ranks()) {
+    const auto& accounts = rank.ledger.blocks();
+    for (std::size_t i = 0; i < accounts.size(); ++i) {
+      if (accounts[i].executions == 0 || i >= rank.definitions->blocks.size()) continue;
+      const trace::Block& block = rank.definitions->blocks[i];
+      Merged& entry = merged[block.id];
+      if (entry.cost.executions == 0) {
+        entry.cost.file = block.place.file;
+        entry.cost.function = block.place.function;
+        entry.cost.first_line = block.place.line;
+        entry.cost.last_line = block.last_line;
+      }
+      entry.cost.executions += accounts[i].executions;
+      entry.seconds.add(rank.number, accounts[i].seconds);
+    }
+  }
+  for (auto& [id, entry] : merged) {
+    entry.cost.mean_s = entry.seconds.sum / static_cast<double>(simulation.ranks().size());
+    entry.cost.max_s = entry.seconds.max;
+    prediction.blocks.push_back(std::move(entry.cost));
+  }
+  std::sort(prediction.blocks.begin(), prediction.blocks.end(), [](const BlockCost& a, const BlockCost& b) {
+    if (a.mean_s != b.mean_s) return a.mean_s > b.mean_s;
+    return std::tie(a.file, a.first_line, a.last_line) < std::tie(b.file, b.first_line, b.last_line);
+  });
+}
+
+/// The same for call paths of the same program in two ranks, so that each has to be looked up only once.
+std::string path_key(const trace::Definitions& definitions, std::uint32_t site) {
+  std::string key;
+  if (site >= definitions.paths.size()) return key;
+  for (const trace::CallPath::Frame& frame : definitions.paths[site].frames) {
+    if (frame.module < definitions.modules.size()) key += definitions.modules[frame.module].path;
+    key += fmt::format("+{:x}|", frame.offset);
+  }
+  return key;
+}
+
+void add_sites(const Simulation& simulation, Prediction& prediction) {
+  struct Merged {
+    SiteCost cost;
+    PerRank seconds;
+    std::vector<std::string_view> algorithms;
+  };
+  std::map<std::pair<Call, std::string>, Merged> merged;
+  std::unordered_map<std::string, std::string> places;
+  for (const Rank& rank : simulation.ranks()) {
+    for (const SiteAccount& account : rank.ledger.sites()) {
+      const std::string key = path_key(*rank.definitions, account.site);
+      auto place = places.find(key);
+      if (key.empty() || place == places.end()) {
+        place =
+            places.insert_or_assign(key, describe_path(simulation.trace(), rank.number, account.site)).first;
+      }
+      Merged& entry = merged[{account.call, place->second}];
+      entry.cost.calls += account.calls;
+      entry.cost.bytes += account.bytes;
+      entry.seconds.add(rank.number, account.seconds);
+      for (const std::string_view name : account.algorithms) {
+        auto& names = entry.algorithms;
+        if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+      }
+    }
+  }
+  for (auto& [call_and_place, entry] : merged) {
+    entry.cost.call = trace::info(call_and_place.first).name;
+    entry.cost.place = call_and_place.second;
+    std::sort(entry.algorithms.begin(), entry.algorithms.end());
+    entry.cost.algorithm = fmt::format("{}", fmt::join(entry.algorithms, "+"));
+    entry.cost.mean_s = entry.seconds.sum / static_cast<double>(simulation.ranks().size());
+    entry.cost.max_s = entry.seconds.max;
+    prediction.sites.push_back(std::move(entry.cost));
+  }
+  std::stable_sort(prediction.sites.begin(), prediction.sites.end(),
+                   [](const SiteCost& a, const SiteCost& b) { return a.mean_s > b.mean_s; });
+}
+
+std::string describe_divergence(const Divergence& divergence) {
+  std::vector<std::string> parts;
+  const auto add = [&parts](std::uint64_t count, const char* what) {
+    if (count > 0) parts.push_back(fmt::format("{} {}", count, what));
+  };
+  add(divergence.wildcards, "got a message from another source than in the traced run");
+  add(divergence.completions, "completed other requests first than in the traced run");
+  add(divergence.polls, "would have found here what they did not find in the traced run");
+  add(divergence.cancels, "cancelled in one of the two runs only");
+  add(divergence.peers, "go to the traced receiver, because whom it stands for is not known");
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+void add_coverage(const Simulation& simulation, Prediction& prediction) {
+  const Survey& survey = simulation.survey();
+  const auto& divergences = simulation.divergences();
+  for (const trace::CallInfo& info : trace::calls()) {
+    const std::uint64_t calls = survey.calls[static_cast<std::size_t>(info.call)];
+    if (calls == 0) continue;
+    Coverage row;
+    row.call = info.name;
+    row.calls = calls;
+    const auto divergence = divergences.find(info.call);
+    if (const auto refused = survey.refused.find(info.call); refused != survey.refused.end()) {
+      row.level = Coverage::Level::kRefused;
+      row.how = fmt::format("{} left out: {}", refused->second.calls, refused->second.why);
+      prediction.approximate = true;
+    } else if (divergence != divergences.end() && divergence->second.any()) {
+      row.level = Coverage::Level::kApproximated;
+      row.how = describe_divergence(divergence->second);
+      prediction.approximate = true;
+      prediction.notes.push_back(
+          fmt::format("{}: {}; what the program did next is taken from the traced run", info.name, row.how));
+    } else if (communicator_cost(info.call)) {
+      row.level = Coverage::Level::kApproximated;
+      row.how = "as the allgather and allreduces of a few bytes that Open MPI does";
+    }
+    prediction.coverage.push_back(std::move(row));
+  }
+}
+
+void add_notes(const Simulation& simulation, Prediction& prediction) {
+  std::uint64_t unreceived = 0;
+  const Message* first = nullptr;
+  simulation.matching().for_each_unexpected([&](const Message& message) {
+    ++unreceived;
+    if (first == nullptr) first = &message;
+  });
+  if (first != nullptr) {
+    prediction.notes.push_back(fmt::format(
+        "{} messages were never received, the first from {} to rank {}, tag {}, {} bytes", unreceived,
+        describe_site(simulation.trace(), first->from, first->site), first->to, first->tag, first->bytes));
+  }
+  std::vector<int> cut_off;
+  for (const Rank& rank : simulation.ranks()) {
+    if (!rank.finalized) cut_off.push_back(rank.number);
+  }
+  if (cut_off.empty()) return;
+  prediction.approximate = true;
+  prediction.notes.push_back(
+      fmt::format("the trace ends before MPI_Finalize on {} ranks, the first is rank {}", cut_off.size(),
+                  cut_off.front()));
+}
+
+}  // namespace
+
+Prediction result_of(const Simulation& simulation) {
+  Prediction prediction;
+  prediction.program = simulation.trace().manifest().program;
+  prediction.replayed_calls = simulation.replayed_calls();
+  prediction.messages = simulation.messages();
+  add_ranks(simulation, prediction);
+  add_blocks(simulation, prediction);
+  add_sites(simulation, prediction);
+  add_coverage(simulation, prediction);
+  add_notes(simulation, prediction);
+  return prediction;
+}
+
+}  // namespace dperf::replay::mpi

@@ -1,0 +1,437 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/mpi/simulation.h"
+
+#include <algorithm>
+
+#include "replay/mpi/diagnosis.h"
+#include "replay/mpi/handlers.h"
+#include "support/error.h"
+
+namespace dperf::replay::mpi {
+namespace {
+
+constexpr double kSecondsPerNanosecond = 1e-9;
+constexpr std::uint64_t kCallsBetweenReports = 1 << 14;
+
+bool always_progresses(const Protocol& protocol, const ReplayOptions& options) {
+  return protocol.async_progress || options.progress == replay::Progress::kAsync;
+}
+
+}  // namespace
+
+Simulation::Simulation(const trace::Trace& trace, Engine& engine, const ReplayOptions& options,
+                       const Survey& survey)
+    : trace_(trace),
+      engine_(engine),
+      options_(options),
+      survey_(survey),
+      protocol_(find_protocol(options.protocol)),
+      communicators_(trace),
+      matching_(communicators_.mailboxes()),
+      progress_(trace.ranks(), always_progresses(protocol_, options)),
+      messages_(engine, protocol_, matching_, progress_, *this),
+      runs_(engine, protocol_, matching_, messages_, requests_, options.clock_slack_s),
+      ranks_(static_cast<std::size_t>(trace.ranks())) {
+  for (int number = 0; number < trace.ranks(); ++number) {
+    Rank& rank = at(number);
+    rank.number = number;
+    rank.definitions = &trace.rank(number).definitions();
+    rank.stream = trace.rank(number).events();
+    ready_ranks_.push_back(&rank);
+  }
+}
+
+void Simulation::run() {
+  work();
+  engine_.run(*this);
+  if (failure_) std::rethrow_exception(failure_);
+  const bool all_ended = std::all_of(ranks_.begin(), ranks_.end(),
+                                     [](const Rank& rank) { return rank.stage == Rank::Stage::kEnded; });
+  if (!all_ended) throw deadlock(*this);
+}
+
+// An engine's callbacks may run on a stack of its own, where no exception may pass; after one, no activity is
+// started any more.
+void Simulation::ended(Token token) {
+  if (failure_) return;
+  try {
+    dispatch(token);
+    work();
+  } catch (...) {
+    failure_ = std::current_exception();
+  }
+}
+
+void Simulation::dispatch(Token token) {
+  const Activity activity = activity_of(token);
+  if (activity == Activity::kRankComputes) {
+    Rank& rank = *object_of<Rank>(token);
+    rank.ledger.settle(engine_.now() - rank.since);
+    ready_ranks_.push_back(&rank);
+  } else if (activity == Activity::kProgramComputes) {
+    CollectiveRun& run = *object_of<CollectiveRun>(token);
+    runs_.computed(run);
+    ready_runs_.push_back(&run);
+  } else {
+    messages_.ended(activity, *object_of<Message>(token));
+  }
+}
+
+void Simulation::work() {
+  do {
+    advance_runs();
+    if (ready_ranks_.empty()) return;
+    Rank& next = *ready_ranks_.front();
+    ready_ranks_.pop_front();
+    advance(next);
+  } while (true);
+}
+
+void Simulation::advance_runs() {
+  while (!ready_runs_.empty()) {
+    CollectiveRun& next = *ready_runs_.front();
+    ready_runs_.pop_front();
+    advance(next);
+  }
+}
+
+void Simulation::advance(CollectiveRun& run) {
+  if (!progress_.possible(run.rank)) {
+    progress_.defer(run.rank, {.what = Due::What::kProgram, .run = &run});
+    return;
+  }
+  Request& request = *run.request;
+  if (runs_.advance(run)) completed(request);
+}
+
+void Simulation::act(const Due& due) {
+  if (due.what == Due::What::kProgram) {
+    advance(*due.run);
+  } else {
+    messages_.act(due);
+  }
+}
+
+void Simulation::advance(Rank& rank) {
+  while (step(rank)) {
+  }
+}
+
+/// False when the rank has to wait for the engine.
+bool Simulation::step(Rank& rank) {
+  switch (rank.stage) {
+    case Rank::Stage::kNext:
+      return read_next(rank);
+    case Rank::Stage::kEnter:
+      return enter(rank);
+    case Rank::Stage::kBlock:
+      return block(rank);
+    case Rank::Stage::kWaits:
+      wake(rank);
+      return true;
+    case Rank::Stage::kReturn:
+      leave(rank);
+      return true;
+    case Rank::Stage::kFinish:
+      return finish(rank);
+    case Rank::Stage::kEnded:
+      break;
+  }
+  return false;
+}
+
+bool Simulation::read_next(Rank& rank) {
+  while (rank.stream->next(rank.event)) {
+    const trace::Event& event = rank.event;
+    if (event.kind == trace::EventKind::kCompute) {
+      rank.ledger.compute(event.block, static_cast<double>(event.charged_ns()) * kSecondsPerNanosecond);
+    } else if (event.kind == trace::EventKind::kCall) {
+      ++replayed_calls_;
+      if (options_.on_progress && replayed_calls_ % kCallsBetweenReports == 0) {
+        options_.on_progress(replayed_calls_, survey_.all_calls);
+      }
+      rank.finalized = event.call == trace::Call::MPI_Finalize;
+      rank.stage = rank.finalized ? Rank::Stage::kFinish : Rank::Stage::kEnter;
+      return true;
+    }
+  }
+  rank.stage = Rank::Stage::kFinish;
+  return true;
+}
+
+// Small computations and costs of calls are carried along instead of simulated one by one: a rank's messages
+// then leave up to `clock_slack_s` early, but nothing is lost.
+bool Simulation::enter(Rank& rank) {
+  if (rank.ledger.pending() > options_.clock_slack_s) {
+    settle(rank);
+    return false;
+  }
+  progress_.enter(rank.number, [this](const Due& due) { act(due); });
+  advance_runs();
+  const Handler* handler = find_handler(rank.event.call);
+  const bool left_out = !survey_.refused.empty() && !refusal(rank.event, *rank.definitions).empty();
+  rank.stage = Rank::Stage::kBlock;
+  rank.wait.needed = 0;
+  rank.wait.partner_at = 0;
+  rank.wait.requests.clear();
+  if (left_out) {
+    --replayed_calls_;
+    rank.stage = Rank::Stage::kNext;
+    progress_.leave(rank.number);
+    return true;
+  }
+  rank.account = &rank.ledger.site(rank.event.call, rank.event.site);
+  ++rank.account->calls;
+  if (handler->begin != nullptr) handler->begin(*this, rank);
+  return true;
+}
+
+bool Simulation::block(Rank& rank) {
+  advance_runs();  // before it leaves the call again
+  if (rank.wait.needed == 0) {
+    rank.stage = Rank::Stage::kReturn;
+    return true;
+  }
+  if (rank.ledger.pending_compute() > 0) {
+    settle(rank);
+    return false;
+  }
+  rank.since = engine_.now();
+  rank.stage = Rank::Stage::kWaits;
+  return false;
+}
+
+void Simulation::wake(Rank& rank) {
+  rank.ledger.blocked(*rank.account, engine_.now() - rank.since, rank.wait.partner_at - rank.since);
+  rank.stage = Rank::Stage::kReturn;
+}
+
+void Simulation::leave(Rank& rank) {
+  const Handler* handler = find_handler(rank.event.call);
+  for (Request* request : rank.wait.requests) {
+    if (request != nullptr) request->waited_for = false;
+  }
+  if (handler->end != nullptr) handler->end(*this, rank);
+  progress_.leave(rank.number);
+  rank.stage = Rank::Stage::kNext;
+}
+
+bool Simulation::finish(Rank& rank) {
+  if (rank.ledger.pending() > 0) {
+    settle(rank);
+    return false;
+  }
+  rank.ended_at = engine_.now();
+  rank.stage = Rank::Stage::kEnded;
+  // MPI_Finalize still serves the others.
+  progress_.enter(rank.number, [this](const Due& due) { act(due); });
+  return false;
+}
+
+void Simulation::settle(Rank& rank) {
+  rank.since = engine_.now();
+  engine_.compute(rank.number, rank.ledger.pending(), make_token(Activity::kRankComputes, &rank));
+}
+
+void Simulation::completed(Request& request) {
+  if (request.run != nullptr && request.kind != Request::Kind::kCollective) {
+    CollectiveRun& run = *request.run;
+    if (runs_.step_completed(request)) ready_runs_.push_back(&run);
+    return;
+  }
+  if (request.detached) return requests_.free(&request);
+  if (!request.waited_for) return;
+  request.waited_for = false;
+  Rank& rank = at(request.rank);
+  if (rank.wait.needed == 0) return;
+  rank.wait.partner_at = std::max(rank.wait.partner_at, request.partner_at);
+  if (--rank.wait.needed == 0 && rank.stage == Rank::Stage::kWaits) ready_ranks_.push_back(&rank);
+}
+
+void Simulation::wait_for(Rank& rank, std::size_t needed) {
+  std::size_t done = 0;
+  for (const Request* request : rank.wait.requests) done += request == nullptr || request->done ? 1 : 0;
+  if (done >= needed) return;
+  rank.wait.needed = needed - done;
+  for (Request* request : rank.wait.requests) {
+    if (request != nullptr && !request->done) request->waited_for = true;
+  }
+}
+
+Request& Simulation::make_request(Rank& rank, Request::Kind kind) {
+  Request& request = *requests_.make();
+  request.kind = kind;
+  request.rank = rank.number;
+  request.since = engine_.now();
+  request.call = rank.event.call;
+  request.site = rank.event.site;
+  return request;
+}
+
+Request& Simulation::start(Rank& rank, const Operation& operation) {
+  Request& request = make_request(rank, operation.is_send ? Request::Kind::kSend : Request::Kind::kReceive);
+  request.call = operation.call;
+  request.site = operation.site;
+  request.peer = operation.peer;
+  request.tag = operation.tag;
+  request.bytes = operation.bytes;
+  if (operation.peer == trace::kProcNull) {
+    request.done = true;
+    return request;
+  }
+  if (operation.is_send) {
+    send(rank, request, operation);
+  } else {
+    const Membership& own = membership_of_peer(rank, operation);
+    request.members = &own.communicator->members;
+    request.mailbox = &matching_.mailbox(own.communicator->mailbox(own.rank, false));
+    receive(rank, request);
+  }
+  return request;
+}
+
+const Membership& Simulation::membership_of_peer(Rank& rank, const Operation& operation) {
+  const Membership& own = membership(rank, operation.comm);
+  const int lowest = operation.is_send ? 0 : trace::kAny;
+  if (operation.peer < lowest || operation.peer >= own.communicator->size()) {
+    throw Error("{}: peer {} in a communicator of {} ranks", where(rank), operation.peer,
+                own.communicator->size());
+  }
+  return own;
+}
+
+void Simulation::send(Rank& rank, Request& request, const Operation& operation) {
+  const Membership& own = membership_of_peer(rank, operation);
+  Mailbox& mailbox = matching_.mailbox(own.communicator->mailbox(operation.peer, false));
+  const double cost =
+      messages_.send(request, {.to = own.communicator->members[static_cast<std::size_t>(operation.peer)],
+                               .channel = &matching_.channel(mailbox, own.rank),
+                               .bytes = operation.bytes,
+                               .tag = operation.tag,
+                               .mode = operation.mode});
+  rank.ledger.cost(*rank.account, cost);
+  rank.account->bytes += static_cast<std::uint64_t>(operation.bytes);
+}
+
+void Simulation::receive(Rank& rank, Request& request) {
+  request.wildcard = request.peer == trace::kAny;
+  if (request.wildcard && options_.match == Match::kTraced) {
+    request.peer = survey_.ranks[static_cast<std::size_t>(rank.number)].sources.at(rank.wildcards_posted++);
+  }
+  if (request.peer != trace::kAny) request.channel = &matching_.channel(*request.mailbox, request.peer);
+  messages_.receive(request);
+}
+
+int Simulation::destination(Rank& rank) {
+  const trace::CallArguments& args = rank.event.args;
+  if (args.symbolic_dest == 0 || args.dest < 0) return args.dest;
+  const std::vector<int>& members = membership(rank, args.comm).communicator->members;
+  const int traced =
+      args.dest < static_cast<int>(members.size()) ? members[static_cast<std::size_t>(args.dest)] : -1;
+  const std::uint64_t event = rank.event.number - args.symbolic_dest;
+  const auto first =
+      std::lower_bound(rank.matches.begin(), rank.matches.end(), event,
+                       [](const WildcardMatch& match, std::uint64_t e) { return match.event < e; });
+  for (auto match = first; match != rank.matches.end() && match->event == event; ++match) {
+    if (match->traced != traced) continue;
+    const auto member = std::find(members.begin(), members.end(), match->simulated);
+    if (match->simulated == traced || member == members.end()) break;
+    return static_cast<int>(member - members.begin());
+  }
+  if (first == rank.matches.end() || first->event != event) ++divergence(rank).peers;
+  return args.dest;
+}
+
+Request& Simulation::look_for(Rank& rank, const Operation& operation, bool wait) {
+  Request& request = make_request(rank, Request::Kind::kProbe);
+  request.peer = operation.peer;
+  request.tag = operation.tag;
+  request.wildcard = operation.peer == trace::kAny;
+  if (operation.peer == trace::kProcNull) {
+    request.done = true;
+    return request;
+  }
+  const Membership& own = membership_of_peer(rank, operation);
+  request.members = &own.communicator->members;
+  request.mailbox = &matching_.mailbox(own.communicator->mailbox(own.rank, false));
+  if (!request.wildcard) request.channel = &matching_.channel(*request.mailbox, operation.peer);
+  messages_.probe(request, wait);
+  return request;
+}
+
+void Simulation::start(Request& request, const Membership& membership, ProgramPtr program, int tag) {
+  CollectiveRun& run = runs_.make();
+  run.rank = request.rank;
+  run.member = membership.rank;
+  run.communicator = membership.communicator;
+  run.tag = tag;
+  run.since = engine_.now();
+  run.program = std::move(program);
+  run.request = &request;
+  request.run = &run;
+  runs_.advance(run);
+}
+
+RequestEntry* Simulation::entry(Rank& rank, std::uint64_t id) {
+  if (id == 0) return nullptr;
+  RequestEntry* found = rank.requests.find(id);
+  if (found == nullptr && survey_.refused.empty()) {
+    throw Error("{}: request {} was made by no call in the trace", where(rank), id);
+  }
+  return found;
+}
+
+void Simulation::cancel(Rank& rank, Request& request) {
+  if (request.kind != Request::Kind::kReceive || !messages_.cancel(request)) return;
+  request.cancelled = true;
+  request.done = true;
+  if (request.waited_for) throw Error("{}: the request is waited for", where(rank));
+}
+
+void Simulation::finish(Rank& rank, Request& request, const trace::Status* traced) {
+  rank.ledger.cost(*rank.account, request.cost_s);
+  if (traced != nullptr && traced->cancelled != request.cancelled) ++divergence(rank).cancels;
+  if (traced != nullptr && request.wildcard && !request.cancelled) compare_source(rank, request, *traced);
+  free_request(request);
+}
+
+void Simulation::compare_source(Rank& rank, const Request& request, const trace::Status& traced) {
+  if (traced.source != request.matched_source) ++divergence(rank).wildcards;
+  if (!survey_.ranks[static_cast<std::size_t>(rank.number)].symbolic_peers) return;
+  const auto world = [&request](int source) {
+    const bool member = source >= 0 && source < static_cast<int>(request.members->size());
+    return member ? (*request.members)[static_cast<std::size_t>(source)] : source;
+  };
+  rank.matches.push_back({rank.event.number, world(traced.source), world(request.matched_source)});
+}
+
+std::string Simulation::where(const Rank& rank) const {
+  return describe(trace_, rank.number, rank.event.call, rank.event.site);
+}
+
+void Simulation::truncated(const Request& receive, const Message& message) {
+  throw Error("{} takes {} bytes, but the message of {} has {}",
+              describe(trace_, receive.rank, receive.call, receive.site), receive.bytes,
+              describe_site(trace_, message.from, message.site), message.bytes);
+}
+
+int Simulation::enter_collective(Rank& rank, const Membership& membership, std::int64_t agreed_bytes) {
+  Communicator& communicator = *membership.communicator;
+  const std::uint32_t number = communicator.collectives_entered[static_cast<std::size_t>(membership.rank)]++;
+  const trace::Event& event = rank.event;
+  if (number - communicator.first_open == communicator.open.size()) {
+    communicator.open.push_back({event.call, event.args.root, agreed_bytes, rank.number, event.site, 0});
+  }
+  OpenCollective& open = communicator.open[number - communicator.first_open];
+  if (open.call != event.call || open.root != event.args.root || open.bytes != agreed_bytes) {
+    throw mismatch(*this, rank, open, agreed_bytes);
+  }
+  ++open.entered;
+  while (!communicator.open.empty() && communicator.open.front().entered == communicator.size()) {
+    communicator.open.pop_front();
+    ++communicator.first_open;
+  }
+  return static_cast<int>(number & 0x7fffffff);
+}
+
+}  // namespace dperf::replay::mpi

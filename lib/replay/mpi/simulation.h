@@ -1,0 +1,127 @@
+// The replay in progress: ranks that go through their traces as far as they can, and the engine that says
+// when what they wait for has ended. No rank has a stack of its own and nothing blocks.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <exception>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "replay/mpi/collective_call.h"
+#include "replay/mpi/collective_run.h"
+#include "replay/mpi/communicators.h"
+#include "replay/mpi/messages.h"
+#include "replay/mpi/rank.h"
+#include "replay/mpi/survey.h"
+#include "replay/replay.h"
+
+namespace dperf::replay::mpi {
+
+/// Where the simulation went another way than the traced run, by the call that noticed.
+struct Divergence {
+  std::uint64_t wildcards = 0;    ///< got a message from another source than in the traced run
+  std::uint64_t completions = 0;  ///< Waitany and the like: others were completed first
+  std::uint64_t polls = 0;        ///< were unsuccessful in the traced run, and would be successful here
+  std::uint64_t cancels = 0;      ///< succeeded in one and not in the other
+  std::uint64_t peers = 0;        ///< symbolic ones that could not be followed
+  bool any() const { return wildcards + completions + polls + cancels + peers > 0; }
+};
+
+class Simulation final : EngineListener, RequestListener {
+ public:
+  Simulation(const trace::Trace& trace, Engine& engine, const ReplayOptions& options, const Survey& survey);
+
+  /// @throws Error on a deadlock, and on whatever is wrong in the trace
+  void run();
+
+  // For the report.
+  const trace::Trace& trace() const { return trace_; }
+  const Survey& survey() const { return survey_; }
+  const std::deque<Rank>& ranks() const { return ranks_; }
+  const std::map<trace::Call, Divergence>& divergences() const { return divergences_; }
+  const Matching& matching() const { return matching_; }
+  std::uint64_t messages() const { return messages_.sent(); }
+  std::uint64_t replayed_calls() const { return replayed_calls_; }
+
+  // For the handlers.
+  const ReplayOptions& options() const { return options_; }
+  const Membership& membership(const Rank& rank, std::uint32_t comm) {
+    return communicators_.of(rank.number, comm);
+  }
+  /// Starts a point-to-point operation. The request belongs to the caller.
+  Request& start(Rank& rank, const Operation& operation);
+  /// The rank that a recorded destination stands for: the simulated source of the wildcard receive that it
+  /// was the source of.
+  int destination(Rank& rank);
+  /// A request that looks for what `operation` would receive.
+  Request& look_for(Rank& rank, const Operation& operation, bool wait);
+  Request& make_request(Rank& rank, Request::Kind kind);
+  void free_request(Request& request) { requests_.free(&request); }
+  /// Starts the program of a collective; `request.done` if it is over at once.
+  void start(Request& request, const Membership& membership, ProgramPtr program, int tag);
+  /// The number of the next collective of this member, checked against what the other members call.
+  int enter_collective(Rank& rank, const Membership& membership, std::int64_t agreed_bytes);
+  /// The rank blocks until `needed` of the requests in `rank.wait.requests` are done; those that are null
+  /// count as done.
+  void wait_for(Rank& rank, std::size_t needed);
+  /// What a request number stands for; null for MPI_REQUEST_NULL and requests of calls that were left out.
+  RequestEntry* entry(Rank& rank, std::uint64_t id);
+  void set_entry(Rank& rank, std::uint64_t id, Request& request) { rank.requests[id].active = &request; }
+  /// The program has seen that the request is done: pays its costs, compares it with the traced outcome,
+  /// frees it.
+  void finish(Rank& rank, Request& request, const trace::Status* traced);
+  void cancel(Rank& rank, Request& request);
+  Divergence& divergence(const Rank& rank) { return divergences_[rank.event.call]; }
+  /// "rank 3: MPI_Send at ring.c:41"
+  std::string where(const Rank& rank) const;
+
+ private:
+  void ended(Token token) override;
+  void completed(Request& request) override;
+  void truncated(const Request& receive, const Message& message) override;
+
+  void dispatch(Token token);
+  void work();
+  void advance_runs();
+  void advance(Rank& rank);
+  bool step(Rank& rank);
+  bool read_next(Rank& rank);
+  bool enter(Rank& rank);
+  bool block(Rank& rank);
+  void wake(Rank& rank);
+  void leave(Rank& rank);
+  bool finish(Rank& rank);
+  void settle(Rank& rank);
+  void advance(CollectiveRun& run);
+  void act(const Due& due);
+  void send(Rank& rank, Request& request, const Operation& operation);
+  void receive(Rank& rank, Request& request);
+  const Membership& membership_of_peer(Rank& rank, const Operation& operation);
+  void compare_source(Rank& rank, const Request& request, const trace::Status& traced);
+
+  Rank& at(int rank) { return ranks_[static_cast<std::size_t>(rank)]; }
+
+  const trace::Trace& trace_;
+  Engine& engine_;
+  const ReplayOptions& options_;
+  const Survey& survey_;
+  const Protocol& protocol_;
+  Communicators communicators_;
+  Matching matching_;
+  Progress progress_;
+  Pool<Request> requests_;
+  Messages messages_;
+  CollectiveRuns runs_;
+  std::deque<Rank> ranks_;
+  std::deque<CollectiveRun*> ready_runs_;
+  std::deque<Rank*> ready_ranks_;
+  std::map<trace::Call, Divergence> divergences_;
+  std::uint64_t replayed_calls_ = 0;
+  std::exception_ptr failure_;  ///< must not pass through the engine
+};
+
+}  // namespace dperf::replay::mpi

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/mpi/survey.h"
+
+#include <string>
+#include <unordered_map>
+
+#include "replay/mpi/handlers.h"
+#include "support/error.h"
+
+namespace dperf::replay::mpi {
+namespace {
+
+using trace::Call;
+using trace::Family;
+
+constexpr std::string_view kThreads = "communication by several threads";
+constexpr std::size_t kRefusedNamed = 8;
+
+std::string_view why_not(Call call) {
+  switch (trace::info(call).family) {
+    case Family::RMA:
+      return "one-sided communication";
+    case Family::IO:
+      return "MPI-IO";
+    case Family::PROC:
+      return "dynamic processes";
+    case Family::COMM:
+      return "intercommunicators and distributed graphs";
+    case Family::COLL:
+    case Family::ICOLL:
+      return "neighbourhood collectives";
+    case Family::PROBE:
+    case Family::P2P:
+    case Family::IP2P:
+      return "matched probes";
+    default:
+      return "not known to the replay";
+  }
+}
+
+/// Finds the traced sources of wildcard receives, which non-blocking ones learn only when they are completed.
+class Sources {
+ public:
+  explicit Sources(std::vector<int>& sources) : sources_(sources) {}
+
+  void see(const trace::Event& event) {
+    const trace::CallArguments& args = event.args;
+    switch (event.call) {
+      case Call::MPI_Recv:
+      case Call::MPI_Sendrecv:
+      case Call::MPI_Sendrecv_replace:
+        if (args.source == trace::kAny)
+          sources_.push_back(args.status.present ? args.status.source : trace::kAny);
+        return;
+      case Call::MPI_Irecv:
+        if (args.source == trace::kAny) post(args.new_request);
+        return;
+      case Call::MPI_Recv_init:
+        persistent_[args.new_request] = args.source == trace::kAny;
+        return;
+      case Call::MPI_Start:
+        return start(args.request);
+      case Call::MPI_Startall:
+        for (const std::uint64_t id : args.requests) start(id);
+        return;
+      default:
+        for_each_completion(event,
+                            [this](std::uint64_t id, const trace::Status* status) { complete(id, status); });
+    }
+  }
+
+ private:
+  void post(std::uint64_t id) {
+    posted_[id] = sources_.size();
+    sources_.push_back(trace::kAny);
+  }
+  void start(std::uint64_t id) {
+    const auto found = persistent_.find(id);
+    if (found != persistent_.end() && found->second) post(id);
+  }
+  void complete(std::uint64_t id, const trace::Status* status) {
+    if (status == nullptr || posted_.empty()) return;
+    const auto found = posted_.find(id);
+    if (found == posted_.end()) return;
+    sources_[found->second] = status->cancelled ? trace::kAny : status->source;
+    posted_.erase(found);
+  }
+
+  std::vector<int>& sources_;
+  std::unordered_map<std::uint64_t, std::size_t> posted_;
+  std::unordered_map<std::uint64_t, bool> persistent_;
+};
+
+void note(Survey& survey, Call call, int rank, unsigned lane, std::uint32_t site, std::string_view why) {
+  Survey::Refused& refused = survey.refused[call];
+  if (refused.calls++ == 0) refused = {1, rank, lane, site, why};
+}
+
+void survey_lane(Survey& survey, const trace::Trace& trace, int rank, unsigned lane, Match match) {
+  const trace::Definitions& definitions = trace.rank(rank).definitions();
+  const auto stream = trace.rank(rank).events(lane);
+  Survey::Rank& found = survey.ranks[static_cast<std::size_t>(rank)];
+  Sources sources(found.sources);
+  trace::Event event;
+  while (stream->next(event)) {
+    if (event.kind != trace::EventKind::kCall) continue;
+    ++survey.calls[static_cast<std::size_t>(event.call)];
+    ++survey.all_calls;
+    if (lane > 0) {
+      if (trace::info(event.call).family != Family::ENV)
+        note(survey, event.call, rank, lane, event.site, kThreads);
+      continue;
+    }
+    if (const auto why = refusal(event, definitions); !why.empty())
+      note(survey, event.call, rank, lane, event.site, why);
+    if (event.args.symbolic_dest > 0) found.symbolic_peers = true;
+    if (match == Match::kTraced) sources.see(event);
+  }
+}
+
+std::string place_of(const trace::Trace& trace, const Survey::Refused& refused) {
+  const auto places = trace.places(refused.rank, refused.site);
+  return places.empty() ? "?" : trace::to_string(places.front());
+}
+
+}  // namespace
+
+std::string_view refusal(const trace::Event& event, const trace::Definitions& definitions) {
+  if (find_handler(event.call) == nullptr) return why_not(event.call);
+  if (event.args.error != 0) return "it returned an error to the program";
+  const std::uint32_t comm = event.args.comm;
+  if (comm != 0 && comm < definitions.communicators.size() && definitions.communicators[comm].is_inter) {
+    return "intercommunicators";
+  }
+  return {};
+}
+
+Survey survey(const trace::Trace& trace, Match match) {
+  Survey result;
+  result.calls.resize(trace::calls().size());
+  result.ranks.resize(static_cast<std::size_t>(trace.ranks()));
+  for (int rank = 0; rank < trace.ranks(); ++rank) {
+    for (unsigned lane = 0; lane < trace.rank(rank).lanes(); ++lane) {
+      survey_lane(result, trace, rank, lane, match);
+    }
+  }
+  return result;
+}
+
+void refuse(const Survey& survey, const trace::Trace& trace) {
+  if (survey.refused.empty()) return;
+  std::string list;
+  std::size_t named = 0;
+  for (const auto& [call, refused] : survey.refused) {
+    if (named++ == kRefusedNamed) {
+      list += fmt::format("; and {} more kinds of calls", survey.refused.size() - kRefusedNamed);
+      break;
+    }
+    list += fmt::format("{}{} ({} {}, first by rank {}{} at {}): {}", list.empty() ? "" : "; ",
+                        trace::info(call).name, refused.calls, refused.calls == 1 ? "call" : "calls",
+                        refused.rank, refused.lane > 0 ? fmt::format(" in thread {}", refused.lane) : "",
+                        place_of(trace, refused), refused.why);
+  }
+  throw Error("cannot be replayed: {}", list).with_exit_code(kExitIncomplete);
+}
+
+}  // namespace dperf::replay::mpi

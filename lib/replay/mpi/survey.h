@@ -1,0 +1,82 @@
+// A look at all calls before the replay: what there is, what cannot be replayed, and what the replay has to
+// know ahead. SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string_view>
+#include <vector>
+
+#include "replay/replay.h"
+#include "trace/trace.h"
+
+namespace dperf::replay::mpi {
+
+struct Survey {
+  struct Refused {
+    std::uint64_t calls = 0;
+    int rank = -1;           ///< of the first one
+    unsigned lane = 0;       ///< of the first one
+    std::uint32_t site = 0;  ///< of the first one
+    std::string_view why;
+  };
+  struct Rank {
+    bool symbolic_peers = false;
+    /// Match::kTraced: the sources of the wildcard receives, in the order in which they were posted.
+    std::vector<int> sources;
+  };
+  std::vector<std::uint64_t> calls;  ///< by trace::Call
+  std::uint64_t all_calls = 0;
+  std::map<trace::Call, Refused> refused;
+  std::vector<Rank> ranks;
+};
+
+Survey survey(const trace::Trace& trace, Match match);
+
+/// Why this call cannot be replayed; empty if it can.
+std::string_view refusal(const trace::Event& event, const trace::Definitions& definitions);
+
+/// @throws Error that names what cannot be replayed, with counts and places, if there is anything; exit code
+/// kExitIncomplete
+void refuse(const Survey& survey, const trace::Trace& trace);
+
+/// Calls `visit(request id, const trace::Status*)` for each request that a recorded call completed.
+template <typename Visit>
+void for_each_completion(const trace::Event& event, Visit visit) {
+  const trace::CallArguments& args = event.args;
+  const auto one = [&](const trace::Status& status) { return status.present ? &status : nullptr; };
+  switch (event.call) {
+    case trace::Call::MPI_Test:
+      if (!args.flag) return;
+      [[fallthrough]];
+    case trace::Call::MPI_Wait:
+      return visit(args.request, one(args.status));
+    case trace::Call::MPI_Testany:
+      if (!args.flag) return;
+      [[fallthrough]];
+    case trace::Call::MPI_Waitany:
+      if (args.index >= 0 && static_cast<std::size_t>(args.index) < args.requests.size()) {
+        visit(args.requests[static_cast<std::size_t>(args.index)], one(args.status));
+      }
+      return;
+    case trace::Call::MPI_Testall:
+      if (!args.flag) return;
+      [[fallthrough]];
+    case trace::Call::MPI_Waitall:
+      for (std::size_t i = 0; i < args.requests.size(); ++i) {
+        visit(args.requests[i], i < args.statuses.size() ? one(args.statuses[i]) : nullptr);
+      }
+      return;
+    case trace::Call::MPI_Waitsome:
+    case trace::Call::MPI_Testsome:
+      for (std::size_t i = 0; i < args.indices.size(); ++i) {
+        if (args.indices[i] >= args.requests.size()) continue;
+        visit(args.requests[args.indices[i]], i < args.statuses.size() ? one(args.statuses[i]) : nullptr);
+      }
+      return;
+    default:
+      return;
+  }
+}
+
+}  // namespace dperf::replay::mpi
