@@ -155,16 +155,13 @@ void add_coverage(const Simulation& simulation, Prediction& prediction) {
     if (const auto refused = survey.refused.find(info.call); refused != survey.refused.end()) {
       row.level = Coverage::Level::kRefused;
       row.how = fmt::format("{} left out: {}", refused->second.calls, refused->second.why);
-      prediction.approximate = true;
+      prediction.approximate = prediction.incomplete = true;
     } else if (divergence != divergences.end() && divergence->second.any()) {
       row.level = Coverage::Level::kApproximated;
       row.how = describe_divergence(divergence->second);
       prediction.approximate = true;
       prediction.notes.push_back(
           fmt::format("{}: {}; what the program did next is taken from the traced run", info.name, row.how));
-    } else if (communicator_cost(info.call)) {
-      row.level = Coverage::Level::kApproximated;
-      row.how = "as the allgather and allreduces of a few bytes that Open MPI does";
     }
     prediction.coverage.push_back(std::move(row));
   }
@@ -184,7 +181,8 @@ void add_notes(const Simulation& simulation, Prediction& prediction) {
   }
   std::vector<int> cut_off;
   for (const Rank& rank : simulation.ranks()) {
-    if (!rank.finalized) cut_off.push_back(rank.number);
+    const auto totals = simulation.trace().rank(rank.number).totals();
+    if (!rank.finalized && !(totals && totals->finalized)) cut_off.push_back(rank.number);
   }
   if (cut_off.empty()) return;
   prediction.approximate = true;
