@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/predict/command_line.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "replay/predict/quantity.h"
+#include "report/report.h"
+#include "support/error.h"
+
+namespace dperf::predict {
+namespace {
+
+constexpr const char* kAbout =
+    "Predicts how long the run of an MPI program would take on another network, from the traces of a run "
+    "here.";
+
+constexpr const char* kExamples = R"(Examples:
+  dperf-predict --platform cluster                      the traces in ./traces, on the cluster that comes with dPerf
+  dperf-predict --platform my.xml demo-traces/4         a platform file of SimGrid, another folder
+  dperf-predict --platform lan --hosts n0,n5            on these two hosts
+  dperf-predict --platform lan --ranks-per-host 2       two ranks share a host
+  dperf-predict --platform lan --cpu-scale 2            on processors that are twice as fast as those of the traced run
+  dperf-predict --platform lan --coll allreduce=ring    with another algorithm (--list-algorithms)
+  dperf-predict --platform daisy --format json --output prediction.json
+
+Exit codes: 0 predicted; 1 wrong input, or a deadlock; 2 wrong command line; 3 the trace holds calls that cannot be
+replayed. Without a prediction nothing is printed on stdout.)";
+
+// What CLI11 fills, before it is checked and converted.
+struct Raw {
+  std::string protocol = "openmpi", progress, match = "simulated", shm, reference_speed;
+  double cpu_scale = 0;
+  int ranks_per_host = 0;
+  std::vector<std::string> collectives;
+  bool list_algorithms = false;
+};
+
+// Says nothing of itself in the help: the type's name does.
+CLI::Validator one_of(const std::vector<std::string>& names) {
+  return CLI::IsMember(names).description("");
+}
+
+void add_platform_options(CLI::App& app, PredictOptions& o, Raw& raw) {
+  const std::string group = "Where it runs";
+  app.add_option("-p,--platform", o.platform, "SimGrid platform file, or a name: cluster, lan, daisy")
+      ->type_name("FILE")
+      ->group(group);
+  app.add_option("--hosts", o.mapping.hosts, "These hosts only, in this order; B:2 has room for two ranks")
+      ->type_name("A,B:2,C")
+      ->group(group);
+  app.add_option("--mapping", o.mapping.mapping,
+                 "How ranks are dealt to hosts: round-robin (default), block (fills the\n"
+                 "cores of a host first), or a file with HOST or HOST:ROOM a line")
+      ->type_name("WAY|FILE")
+      ->group(group);
+  app.add_option("--ranks-per-host", raw.ranks_per_host, "So many ranks may share a host (default 1)")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1 << 20).description(""))
+      ->group(group);
+  app.add_flag("--oversubscribe", o.mapping.oversubscribe,
+               "More ranks than room: begin again at the first host")
+      ->group(group);
+  app.add_option("--shm", raw.shm,
+                 "Bandwidth and latency between ranks of one host, as in 10GBps,0.2us,\n"
+                 "where the platform declares no loopback")
+      ->type_name("BW,LAT")
+      ->group(group);
+}
+
+void add_compute_options(CLI::App& app, Raw& raw) {
+  const std::string group = "Computation";
+  auto* scale = app.add_option("--cpu-scale", raw.cpu_scale,
+                               "Processors are X times as fast as those of the traced run (default 1)");
+  scale->type_name("X")->check(CLI::PositiveNumber.description(""))->group(group);
+  app.add_option("--reference-speed", raw.reference_speed,
+                 "Speed of the traced machine, as in 2.5Gf, in the unit of the platform's\n"
+                 "host speeds, which then count; not together with --cpu-scale")
+      ->type_name("FLOPS")
+      ->group(group);
+}
+
+void add_mpi_options(CLI::App& app, PredictOptions& o, Raw& raw) {
+  const std::string group = "MPI";
+  app.add_option("--protocol", raw.protocol,
+                 "Eager limits, copies, overheads: those of Open MPI 4.1 (default), or\n"
+                 "SMPI's, to compare with smpirun")
+      ->type_name("openmpi|smpi")
+      ->check(one_of({"openmpi", "smpi"}))
+      ->group(group);
+  app.add_option("--progress", raw.progress,
+                 "Messages advance only while their rank is in an MPI call (calls,\n"
+                 "default), or always (async)")
+      ->type_name("calls|async")
+      ->check(one_of({"calls", "async"}))
+      ->group(group);
+  app.add_option("--match", raw.match,
+                 "Wildcard receives take what comes first on the new network (simulated,\n"
+                 "default), or what they got in the traced run (traced)")
+      ->type_name("simulated|traced")
+      ->check(one_of({"simulated", "traced"}))
+      ->group(group);
+  app.add_option("--coll", raw.collectives,
+                 "Algorithm of a collective, as in allreduce=ring; may be repeated")
+      ->type_name("NAME=ALGORITHM")
+      ->allow_extra_args(false)
+      ->group(group);
+  app.add_option("--coll-selector", o.replay.collectives.selector,
+                 "Who chooses the other algorithms (default openmpi)")
+      ->type_name("NAME")
+      ->group(group);
+  app.add_flag("--list-algorithms", raw.list_algorithms, "Print the algorithms of all collectives")
+      ->group(group);
+}
+
+void add_result_options(CLI::App& app, PredictOptions& o) {
+  const std::string group = "Result";
+  std::string formats;
+  for (const report::Report& row : report::reports())
+    formats += fmt::format("{}{}: {}", formats.empty() ? "" : "\n", row.name, row.help);
+  app.add_option("--format", o.format, formats)->type_name("NAME")->group(group);
+  app.add_option("-o,--output", o.output, "Write the result there instead of to stdout")
+      ->type_name("FILE")
+      ->group(group);
+  app.add_flag("--allow-incomplete", o.replay.allow_incomplete,
+               "Leave out what cannot be replayed, take a trace without its end, and\n"
+               "mark the result")
+      ->group(group);
+  app.add_option("--set", o.settings, "A setting of SimGrid, as in network/model=CM02; may be repeated")
+      ->type_name("KEY=VALUE")
+      ->allow_extra_args(false)
+      ->group("Simulator");
+}
+
+[[noreturn]] void refuse(const std::string& message) {
+  throw Error("{}; see dperf-predict --help", message).with_exit_code(kExitUsage);
+}
+
+std::pair<std::string, std::string> split_at(const std::string& text, char separator,
+                                             const std::string& expected) {
+  const std::size_t at = text.find(separator);
+  if (at == std::string::npos || at == 0 || at + 1 == text.size())
+    refuse(fmt::format("'{}': expected {}", text, expected));
+  return {text.substr(0, at), text.substr(at + 1)};
+}
+
+void convert(const Raw& raw, PredictOptions& o) {
+  o.replay.protocol = raw.protocol;
+  if (raw.protocol == "smpi" && raw.progress == "calls") refuse("--protocol smpi has --progress async only");
+  if (raw.protocol == "smpi" || raw.progress == "async") o.replay.progress = replay::Progress::kAsync;
+  if (raw.match == "traced") o.replay.match = replay::Match::kTraced;
+  if (raw.ranks_per_host > 0) o.mapping.ranks_per_host = raw.ranks_per_host;
+  if (raw.cpu_scale > 0 && !raw.reference_speed.empty())
+    refuse("--cpu-scale and --reference-speed exclude each other");
+  if (raw.cpu_scale > 0) o.cpu_scale = raw.cpu_scale;
+  if (!raw.reference_speed.empty())
+    o.reference_speed_flops = parse_speed(raw.reference_speed, "--reference-speed");
+  if (!raw.shm.empty()) {
+    const auto [bandwidth, latency] = split_at(raw.shm, ',', "--shm BANDWIDTH,LATENCY, as in 10GBps,0.2us");
+    o.shared_memory =
+        replay::SharedMemory{parse_bandwidth(bandwidth, "--shm"), parse_duration(latency, "--shm")};
+  }
+  for (const std::string& choice : raw.collectives) {
+    auto [name, algorithm] = split_at(choice, '=', "--coll NAME=ALGORITHM");
+    o.replay.collectives.forced[name] = algorithm;
+  }
+  for (const std::string& setting : o.settings) split_at(setting, '=', "--set KEY=VALUE");
+}
+
+std::string algorithm_list() {
+  using namespace replay::mpi;
+  std::size_t widest = 0;
+  for (const AlgorithmInfo& row : algorithms()) widest = std::max(widest, row.name.size());
+  std::string list, before;
+  for (const AlgorithmInfo& row : algorithms()) {
+    if (name_of(row.collective) != before) list += fmt::format("{}\n", before = name_of(row.collective));
+    list += fmt::format("  {:<{}}  {}\n", row.name, widest, row.about);
+  }
+  return list;
+}
+
+std::string one_line(std::string text) {
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
+}
+
+}  // namespace
+
+CommandLine parse_command_line(int argc, const char* const* argv) {
+  CommandLine result;
+  Raw raw;
+  CLI::App app(kAbout, "dperf-predict");
+  app.footer(kExamples);
+  app.get_formatter()->column_width(30);
+  app.add_option("traces", result.options.traces, "Folder of the traces (default: traces)")
+      ->type_name("FOLDER");
+  add_platform_options(app, result.options, raw);
+  add_compute_options(app, raw);
+  add_mpi_options(app, result.options, raw);
+  add_result_options(app, result.options);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    result.answer = app.help();
+    return result;
+  } catch (const CLI::ParseError& error) {
+    refuse(one_line(error.what()));
+  }
+  if (raw.list_algorithms) {
+    result.answer = algorithm_list();
+    return result;
+  }
+  if (result.options.platform.empty()) refuse("--platform is missing");
+  convert(raw, result.options);
+  report::find_report(result.options.format);
+  replay::mpi::check(result.options.replay.collectives);
+  return result;
+}
+
+}  // namespace dperf::predict

@@ -1,0 +1,21 @@
+// Runs a simulation in a forked child, because SimGrid may abort or segfault, and allows one simulation a
+// process. SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+namespace dperf::predict {
+
+/// Called now and then with how much of a long work is done.
+using Progress = std::function<void(std::uint64_t done, std::uint64_t all)>;
+
+/// Runs `body` in a child process and returns what it returned there. `body` gets a function that tells
+/// `on_progress` in this process. Nothing that the child prints is seen.
+/// @throws Error as `body` threw it, with its exit code; if the child died: how, and what it printed last on
+/// stderr
+std::string run_isolated(const std::function<std::string(const Progress&)>& body,
+                         const Progress& on_progress);
+
+}  // namespace dperf::predict

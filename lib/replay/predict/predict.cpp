@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/predict/predict.h"
+
+#include <cmath>
+#include <fstream>
+#include <iostream>
+#include <set>
+#include <sstream>
+
+#include "replay/platform/mapping.h"
+#include "replay/predict/command_line.h"
+#include "replay/predict/platform_file.h"
+#include "replay/predict/progress_bar.h"
+#include "report/report.h"
+#include "report/units.h"
+#include "support/error.h"
+#include "trace/trace.h"
+
+namespace dperf::predict {
+namespace {
+
+struct Plan {
+  replay::SimgridOptions engine;
+  std::string platform;  ///< for the result: as the user named it, and how much of it is used
+};
+
+Plan plan_engine(const PredictOptions& o, const trace::Manifest& manifest) {
+  replay::SimgridOptions engine;
+  engine.platform = find_platform(o.platform, shipped_platforms());
+  engine.settings = o.settings;
+  engine.shared_memory = o.shared_memory;
+  if (o.cpu_scale) {
+    engine.cpu_scale = *o.cpu_scale;
+  } else {
+    engine.reference_speed_flops =
+        o.reference_speed_flops ? o.reference_speed_flops : manifest.reference_speed;
+  }
+  std::vector<platform::MappingHost> hosts;
+  for (replay::PlatformHost& host : replay::read_platform(engine.platform))
+    hosts.push_back({std::move(host.name), host.cores});
+  engine.host_of_rank = platform::map_ranks(manifest.ranks, hosts, o.platform, o.mapping);
+  const std::set<std::string> used(engine.host_of_rank.begin(), engine.host_of_rank.end());
+  std::string text = fmt::format("{}, {} of {} hosts used", o.platform, used.size(), hosts.size());
+  return {std::move(engine), std::move(text)};
+}
+
+std::string describe_computation(const PredictOptions& o, const trace::Manifest& manifest) {
+  if (o.cpu_scale) return fmt::format("target CPU = {:g} x traced CPU (--cpu-scale)", *o.cpu_scale);
+  if (o.reference_speed_flops)
+    return fmt::format("speeds of the platform's hosts, traced CPU = {:g} flop/s (--reference-speed)",
+                       *o.reference_speed_flops);
+  if (manifest.reference_speed)
+    return fmt::format("speeds of the platform's hosts, traced CPU = {:g} ({})", *manifest.reference_speed,
+                       manifest.reference_name);
+  return "target CPU = traced CPU (no reference speed is known; --cpu-scale changes that)";
+}
+
+std::string describe_engine(const PredictOptions& o) {
+  return fmt::format("SimGrid; protocol {}, progress {}, wildcards matched {}", o.replay.protocol,
+                     o.replay.progress == replay::Progress::kAsync ? "always" : "in MPI calls",
+                     o.replay.match == replay::Match::kTraced ? "as traced" : "in the simulation");
+}
+
+// What was asked for and changes the number: a result must say how to get it again.
+std::vector<std::string> notes_of_options(const PredictOptions& o) {
+  std::vector<std::string> notes;
+  for (const auto& [collective, algorithm] : o.replay.collectives.forced)
+    notes.push_back(fmt::format("algorithm of {}: {} (--coll)", collective, algorithm));
+  if (o.replay.collectives.selector != "openmpi")
+    notes.push_back(fmt::format("algorithms chosen by {} (--coll-selector)", o.replay.collectives.selector));
+  for (const std::string& setting : o.settings) notes.push_back(fmt::format("SimGrid's {} (--set)", setting));
+  if (o.shared_memory)
+    notes.push_back(
+        fmt::format("ranks of a host without loopback: {}/s, {} (--shm)",
+                    report::format_bytes(static_cast<std::uint64_t>(o.shared_memory->bandwidth_bytes_per_s)),
+                    report::format_seconds(o.shared_memory->latency_s)));
+  return notes;
+}
+
+std::vector<std::string> notes_of_trace(const trace::Trace& trace) {
+  int without_end = 0, first = -1;
+  for (int rank = 0; rank < trace.ranks(); ++rank) {
+    const std::optional<trace::RankTotals> totals = trace.rank(rank).totals();
+    if (totals && totals->finalized) continue;
+    if (without_end++ == 0) first = rank;
+  }
+  if (without_end == 0) return {};
+  return {
+      fmt::format("the trace is incomplete: {} of {} ranks did not reach MPI_Finalize, the first is rank {}",
+                  without_end, trace.ranks(), first)};
+}
+
+// Runs in the child.
+std::string simulate(const trace::Trace& trace, const replay::SimgridOptions& engine_options,
+                     replay::ReplayOptions options, const Progress& on_progress) {
+  options.on_progress = on_progress;
+  // Never destroyed: SimGrid does not survive that, and this process ends with _exit.
+  replay::Engine& engine = *replay::make_simgrid_engine(engine_options).release();
+  std::ostringstream result;
+  report::write_json(replay::replay(trace, engine, options), result);
+  return result.str();
+}
+
+void check_numbers(const Prediction& p) {
+  const bool sane = std::isfinite(p.t_predicted_s) && p.t_predicted_s >= 0;
+  if (!sane) throw Error("the replay ended with t_predicted = {}: this is a fault of dPerf", p.t_predicted_s);
+}
+
+void write(const Prediction& prediction, const PredictOptions& o) {
+  const report::Report& format = report::find_report(o.format);
+  std::ostringstream text;
+  format.write(prediction, text);
+  if (o.output.empty()) {
+    std::cout << text.str() << std::flush;
+    if (!std::cout) throw Error("cannot write to stdout");
+    return;
+  }
+  std::ofstream file(o.output);
+  file << text.str() << std::flush;
+  if (!file) throw Error("{}: cannot be written", o.output.string());
+}
+
+}  // namespace
+
+Prediction predict(const PredictOptions& options, const Progress& on_progress) {
+  const std::unique_ptr<trace::Trace> trace = trace::open(options.traces, options.replay.allow_incomplete);
+  const Plan plan = plan_engine(options, trace->manifest());
+  const std::string json = run_isolated(
+      [&](const Progress& tell) { return simulate(*trace, plan.engine, options.replay, tell); }, on_progress);
+  Prediction prediction = report::read_json(json, "result of the replay");
+  check_numbers(prediction);
+  prediction.platform = plan.platform;
+  prediction.engine = describe_engine(options);
+  prediction.compute_model = describe_computation(options, trace->manifest());
+  for (const auto& notes : {notes_of_trace(*trace), notes_of_options(options)})
+    prediction.notes.insert(prediction.notes.end(), notes.begin(), notes.end());
+  prediction.incomplete =
+      prediction.incomplete || !trace->manifest().complete || !notes_of_trace(*trace).empty();
+  return prediction;
+}
+
+int run(int argc, const char* const* argv) {
+  const CommandLine line = parse_command_line(argc, argv);
+  if (line.answer) {
+    std::cout << *line.answer << std::flush;
+    return kExitOk;
+  }
+  Prediction prediction;
+  {
+    ProgressBar bar;
+    prediction = predict(line.options, [&](std::uint64_t done, std::uint64_t all) { bar.show(done, all); });
+  }
+  write(prediction, line.options);
+  return kExitOk;
+}
+
+}  // namespace dperf::predict

@@ -1,0 +1,17 @@
+// Numbers with units, as in platform files.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <string_view>
+
+namespace dperf::predict {
+
+/// "10GBps", "1Gbps", "125e6" (bytes a second): in bytes per second.
+/// @throws Error with kExitUsage if it is none, or not positive; `option` is for the message
+double parse_bandwidth(std::string_view text, std::string_view option);
+/// "100us", "0.5ms", "1e-6" (seconds): in seconds. 0 is allowed.
+double parse_duration(std::string_view text, std::string_view option);
+/// "1Gf", "2.5e9" (flop/s): in flop/s.
+double parse_speed(std::string_view text, std::string_view option);
+
+}  // namespace dperf::predict

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/predict/command_line.h"
+
+#include <gmock/gmock.h>
+
+#include "support/error.h"
+#include "support/golden.h"
+
+namespace dperf::predict {
+namespace {
+
+using testing::HasSubstr;
+
+CommandLine parse(std::vector<const char*> arguments) {
+  arguments.insert(arguments.begin(), "dperf-predict");
+  return parse_command_line(static_cast<int>(arguments.size()), arguments.data());
+}
+
+std::string usage_error_of(const std::vector<const char*>& arguments) {
+  try {
+    parse(arguments);
+  } catch (const Error& error) {
+    EXPECT_EQ(error.exit_code(), kExitUsage) << error.what();
+    EXPECT_THAT(error.what(), testing::Not(HasSubstr("\n")));
+    return error.what();
+  }
+  ADD_FAILURE() << "accepted";
+  return "";
+}
+
+TEST(PredictCommandLine, NeedsOnlyAPlatform) {
+  const PredictOptions o = parse({"--platform", "lan"}).options;
+  EXPECT_EQ(o.platform, "lan");
+  EXPECT_EQ(o.traces, "traces");
+  EXPECT_EQ(o.mapping.mapping, "round-robin");
+  EXPECT_FALSE(o.mapping.ranks_per_host);
+  EXPECT_EQ(o.replay.progress, replay::Progress::kCalls);
+  EXPECT_EQ(o.replay.match, replay::Match::kSimulated);
+  EXPECT_FALSE(o.cpu_scale);
+}
+
+TEST(PredictCommandLine, TakesEveryOption) {
+  const PredictOptions o = parse({"--platform",
+                                  "p.xml",
+                                  "t",
+                                  "--hosts",
+                                  "a,b,c",
+                                  "--mapping",
+                                  "block",
+                                  "--ranks-per-host",
+                                  "2",
+                                  "--cpu-scale",
+                                  "1.5",
+                                  "--shm",
+                                  "10GBps,0.2us",
+                                  "--protocol",
+                                  "openmpi",
+                                  "--progress",
+                                  "async",
+                                  "--match",
+                                  "traced",
+                                  "--coll",
+                                  "allreduce=ring",
+                                  "--set",
+                                  "a=b",
+                                  "--set",
+                                  "c=d",
+                                  "--format",
+                                  "json",
+                                  "--output",
+                                  "f",
+                                  "--allow-incomplete"})
+                               .options;
+  EXPECT_EQ(o.traces, "t");
+  EXPECT_EQ(o.mapping.hosts, "a,b,c");
+  EXPECT_EQ(o.mapping.mapping, "block");
+  EXPECT_EQ(o.mapping.ranks_per_host, 2);
+  EXPECT_DOUBLE_EQ(o.cpu_scale.value(), 1.5);
+  EXPECT_DOUBLE_EQ(o.shared_memory.value().bandwidth_bytes_per_s, 1e10);
+  EXPECT_DOUBLE_EQ(o.shared_memory.value().latency_s, 2e-7);
+  EXPECT_EQ(o.replay.progress, replay::Progress::kAsync);
+  EXPECT_EQ(o.replay.match, replay::Match::kTraced);
+  EXPECT_EQ(o.replay.collectives.forced.at("allreduce"), "ring");
+  EXPECT_THAT(o.settings, testing::ElementsAre("a=b", "c=d"));
+  EXPECT_EQ(o.format, "json");
+  EXPECT_EQ(o.output, "f");
+  EXPECT_TRUE(o.replay.allow_incomplete);
+}
+
+TEST(PredictCommandLine, AnOptionThatMayBeRepeatedTakesOneValue) {
+  const PredictOptions o =
+      parse({"--platform", "lan", "--set", "a=b", "--coll", "bcast=chain", "--set", "c=d", "folder"}).options;
+  EXPECT_THAT(o.settings, testing::ElementsAre("a=b", "c=d"));
+  EXPECT_EQ(o.traces, "folder");
+}
+
+TEST(PredictCommandLine, SmpiAdvancesAlways) {
+  EXPECT_EQ(parse({"--platform", "lan", "--protocol", "smpi"}).options.replay.progress,
+            replay::Progress::kAsync);
+  EXPECT_THAT(usage_error_of({"--platform", "lan", "--protocol", "smpi", "--progress", "calls"}),
+              HasSubstr("async only"));
+}
+
+TEST(PredictCommandLine, RefusesWhatIsWrong) {
+  EXPECT_THAT(usage_error_of({}), HasSubstr("--platform is missing"));
+  EXPECT_THAT(usage_error_of({"--platform", "lan", "a", "b"}), HasSubstr("b"));
+  EXPECT_THAT(usage_error_of({"--platform", "lan", "--fast"}), HasSubstr("--fast"));
+  EXPECT_THAT(usage_error_of({"--platform", "lan", "--cpu-scale", "0"}), HasSubstr("--cpu-scale"));
+  EXPECT_THAT(usage_error_of({"--platform", "lan", "--cpu-scale", "2", "--reference-speed", "1Gf"}),
+              HasSubstr("--cpu-scale"));
+  EXPECT_THAT(usage_error_of({"--platform", "lan", "--ranks-per-host", "0"}), HasSubstr("--ranks-per-host"));
+  EXPECT_THAT(usage_error_of({"--platform", "lan", "--shm", "10GBps"}), HasSubstr("BANDWIDTH,LATENCY"));
+  EXPECT_THAT(usage_error_of({"--platform", "lan", "--set", "key"}), HasSubstr("KEY=VALUE"));
+  EXPECT_THAT(usage_error_of({"--platform", "lan", "--coll", "ring"}), HasSubstr("NAME=ALGORITHM"));
+  EXPECT_THAT(usage_error_of({"--platform", "lan", "--format", "xml"}), HasSubstr("text, json"));
+  EXPECT_THAT(usage_error_of({"--platform", "lan", "--protocol", "tcp"}), HasSubstr("--protocol"));
+}
+
+TEST(PredictCommandLine, HelpNamesEveryFormatAndShowsExamples) {
+  const std::string help = parse({"--help"}).answer.value();
+  for (const char* part : {"--platform", "--format", "json", "Examples:", "Exit codes"})
+    EXPECT_THAT(help, HasSubstr(part));
+}
+
+TEST(PredictCommandLine, HelpIsWrittenOutInFull) {
+  test::expect_golden(DPERF_SOURCE_DIR "/tests/unit/predict/help.txt", parse({"--help"}).answer.value());
+}
+
+TEST(PredictCommandLine, ListsTheAlgorithms) {
+  EXPECT_THAT(parse({"--list-algorithms"}).answer.value(), HasSubstr("allreduce"));
+}
+
+}  // namespace
+}  // namespace dperf::predict

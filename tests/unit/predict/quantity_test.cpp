@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/predict/quantity.h"
+
+#include <gtest/gtest.h>
+
+#include "support/error.h"
+
+namespace dperf::predict {
+namespace {
+
+TEST(ParseBandwidth, TakesBytesAndBits) {
+  EXPECT_DOUBLE_EQ(parse_bandwidth("10GBps", "--shm"), 1e10);
+  EXPECT_DOUBLE_EQ(parse_bandwidth("1Gbps", "--shm"), 125e6);
+  EXPECT_DOUBLE_EQ(parse_bandwidth("1MiBps", "--shm"), 1048576);
+  EXPECT_DOUBLE_EQ(parse_bandwidth("2.5e9", "--shm"), 2.5e9);
+}
+
+TEST(ParseDuration, TakesUnitsAndNothing) {
+  EXPECT_DOUBLE_EQ(parse_duration("0.2us", "--shm"), 2e-7);
+  EXPECT_DOUBLE_EQ(parse_duration("3ms", "--shm"), 3e-3);
+  EXPECT_DOUBLE_EQ(parse_duration("0", "--shm"), 0);
+}
+
+TEST(ParseSpeed, TakesFlops) {
+  EXPECT_DOUBLE_EQ(parse_speed("2.5Gf", "--reference-speed"), 2.5e9);
+}
+
+TEST(ParseQuantity, RefusesEverythingElse) {
+  for (const char* text : {"", "fast", "10 GBps", "10GB", "-1GBps", "nan", "inf", "0", "1e400", "0x10"})
+    EXPECT_THROW(parse_bandwidth(text, "--shm"), Error) << text;
+  EXPECT_THROW(parse_duration("-1us", "--shm"), Error);
+}
+
+TEST(ParseQuantity, SaysWhatWasExpected) {
+  try {
+    parse_bandwidth("10GB", "--shm");
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_STREQ(error.what(), "--shm: '10GB' is no number with a unit; expected something like 10GBps");
+    EXPECT_EQ(error.exit_code(), kExitUsage);
+  }
+}
+
+}  // namespace
+}  // namespace dperf::predict
