@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <exception>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 
@@ -15,6 +16,13 @@ namespace dperf::wrapper {
 namespace {
 
 using instrument::InstrumentedFile;
+
+// __TIMESTAMP__ is the time of the main file.
+void keep_time(const std::string& from, const std::string& to) {
+  std::error_code error;
+  const auto time = std::filesystem::last_write_time(from, error);
+  if (!error) std::filesystem::last_write_time(to, time, error);
+}
 
 bool write_text(const std::string& path, const std::string& text) {
   std::ofstream file(path, std::ios::binary);
@@ -80,6 +88,7 @@ Rewriting rewrite_here(const Plan& plan, const Source& source, const std::vector
       result.left_alone = Reason::instrumenter_failed;
       result.detail = "cannot write '" + text_path + "'";
     }
+    if (result.left_alone == Reason::none) keep_time(source.path, text_path);
     return result;
   } catch (const std::exception& error) {
     return {.left_alone = Reason::instrumenter_failed, .detail = first_line(error.what())};
