@@ -35,6 +35,8 @@ constexpr ReasonRow kReasons[] = {
     {Reason::not_c_or_cxx, "dperf-not-c-or-cxx", "it is neither C nor C++"},
     {Reason::nothing_to_edit, "dperf-nothing-to-edit", "nothing in it can communicate"},
     {Reason::clang_cannot_parse, "dperf-clang-cannot-parse", "Clang cannot parse it", true},
+    {Reason::no_temporary_folder, "dperf-no-temporary-folder",
+     "no temporary folder can be written; set TMPDIR", true},
     {Reason::instrumenter_failed, "dperf-instrumenter-failed", "the instrumenter failed", true},
     {Reason::instrumenter_crashed, "dperf-instrumenter-crashed", "the instrumenter crashed", true},
     {Reason::rewritten_text_does_not_compile, "dperf-rewritten-text-does-not-compile",

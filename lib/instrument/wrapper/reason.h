@@ -29,6 +29,7 @@ enum class Reason {
   not_c_or_cxx,
   nothing_to_edit,
   clang_cannot_parse,
+  no_temporary_folder,
   instrumenter_failed,
   instrumenter_crashed,
   rewritten_text_does_not_compile,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "instrument/wrapper/temporary_folder.h"
 
+#include <unistd.h>
+
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -9,10 +11,24 @@
 #include "support/error.h"
 
 namespace dperf::wrapper {
+namespace {
+
+/// The first folder that can be written to, as gcc looks for one; empty if there is none.
+std::string parent_folder() {
+  for (const char* candidate : {static_cast<const char*>(std::getenv("TMPDIR")), "/tmp", "/var/tmp"}) {
+    if (candidate != nullptr && *candidate != '\0' && access(candidate, W_OK | X_OK) == 0) return candidate;
+  }
+  return {};
+}
+
+}  // namespace
+
+bool TemporaryFolder::possible() {
+  return !parent_folder().empty();
+}
 
 TemporaryFolder::TemporaryFolder() {
-  const char* parent = std::getenv("TMPDIR");
-  path_ = std::string(parent != nullptr && *parent != '\0' ? parent : "/tmp") + "/dperf-cc-XXXXXX";
+  path_ = parent_folder() + "/dperf-cc-XXXXXX";
   if (mkdtemp(path_.data()) == nullptr) {
     throw Error("cannot make a temporary folder '{}': {}", path_, std::strerror(errno));
   }

@@ -1,4 +1,4 @@
-// A folder of our own under TMPDIR that is gone when the object is.
+// A folder of our own under TMPDIR, or /tmp, that is gone when the object is.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -8,6 +8,9 @@ namespace dperf::wrapper {
 
 class TemporaryFolder {
  public:
+  /// Whether there is a place for one.
+  static bool possible();
+
   /// @throws Error if it cannot be made
   TemporaryFolder();
   ~TemporaryFolder();

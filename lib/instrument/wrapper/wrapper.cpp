@@ -61,6 +61,10 @@ int compile(Messages messages, bool cxx_driver, const std::vector<std::string>& 
     messages.linked(plan, !runtime.empty());
     replace_process(concat(concat(std::move(compiler), runtime), arguments));
   }
+  if (!TemporaryFolder::possible()) {
+    messages.left_alone(plan.sources[0].path, Reason::no_temporary_folder, "");
+    replace_process(concat(concat(std::move(compiler), runtime), arguments));
+  }
   pass_signals_on();
   try {
     return Build(std::move(plan), std::move(compiler), std::move(runtime), std::move(messages)).run();
