@@ -1,0 +1,43 @@
+/* The rows of comm_calls.def for C: numbers, names, and how the fields of a call look in a raw record.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+#ifndef DPERF_CALLS_H
+#define DPERF_CALLS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum dperf_call_number {
+#define DPERF_CALL(name, ...) DPERF_ID_##name,
+#include "dperf/comm_calls.def"
+#undef DPERF_CALL
+  DPERF_CALL_COUNT
+};
+
+/* A letter for each recorded field. */
+enum dperf_field {
+  DPERF_FIELD_SIGNED = 's',    /* one word */
+  DPERF_FIELD_UNSIGNED = 'u',  /* one word */
+  DPERF_FIELD_DEST = 'd',      /* one word, a rank */
+  DPERF_FIELD_COMM = 'c',      /* one word, written as an unsigned one */
+  DPERF_FIELD_BYTE = 'b',      /* one word, written as u8 */
+  DPERF_FIELD_SIGNEDS = 'S',   /* n, then n words */
+  DPERF_FIELD_UNSIGNEDS = 'U', /* n, then n words */
+  DPERF_FIELD_STATUS = 't',    /* one word or three (lane.h) */
+  DPERF_FIELD_STATUSES = 'T'   /* n, then n of those */
+};
+
+struct dperf_call_info {
+  const char* name;
+  const char* fields;     /* letters */
+  int dest, comm;         /* position of these words among the fields; -1: none */
+  bool neighbour;         /* exchanges with the neighbours of a topology */
+  bool gathers, scatters; /* to or from a root: one side's arguments mean something at the root only */
+  bool stateless_poll;    /* says 'nothing done' by a count of 0, not by a flag */
+  unsigned requests;      /* how many single requests it makes or looks at */
+};
+extern struct dperf_call_info dperf_calls[DPERF_CALL_COUNT];
+
+/* Fills in what is derived from names and roles. */
+void dperf_calls_prepare(void);
+
+#endif

@@ -1,0 +1,247 @@
+/* Communicators. A key is the same on all members and different for every communicator of the run, without a
+ * message: it is a hash of the parent's key, the members, and how many communicators these members have made
+ * from that parent before. All members take part in making it, in the same order, so all count alike.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+#include <stdlib.h>
+#include <string.h>
+
+#include "definitions.h"
+#include "objects.h"
+#include "session.h"
+
+static struct dperf_handles comms;
+static struct dperf_handles made; /* hash of (parent, members) -> how many */
+static uint32_t comm_count;
+static int comm_key = MPI_KEYVAL_INVALID;
+static MPI_Group world_group;
+
+/* World ranks in the order of a group; -1 for processes of another world (spawned ones). */
+struct members {
+  int size;
+  int* ranks;
+};
+
+static struct members members_of(MPI_Group group) {
+  struct members members = {0};
+  PMPI_Group_size(group, &members.size);
+  int* own = malloc(2 * (size_t)members.size * sizeof *own + 1);
+  if (!own) return (struct members){0};
+  members.ranks = own + members.size;
+  for (int i = 0; i < members.size; ++i) own[i] = i;
+  PMPI_Group_translate_ranks(group, members.size, own, world_group, members.ranks);
+  memmove(own, members.ranks, (size_t)members.size * sizeof *own);
+  members.ranks = own;
+  for (int i = 0; i < members.size; ++i)
+    if (own[i] == MPI_UNDEFINED) own[i] = -1;
+  return members;
+}
+
+static struct members local_members(MPI_Comm comm) {
+  MPI_Group group;
+  PMPI_Comm_group(comm, &group);
+  const struct members members = members_of(group);
+  PMPI_Group_free(&group);
+  return members;
+}
+
+static struct members remote_members(MPI_Comm comm) {
+  MPI_Group group;
+  PMPI_Comm_remote_group(comm, &group);
+  const struct members members = members_of(group);
+  PMPI_Group_free(&group);
+  return members;
+}
+
+static bool is_known(const struct members* members) {
+  for (int i = 0; i < members->size; ++i)
+    if (members->ranks[i] < 0) return false;
+  return true;
+}
+
+/* The members as ranges of constant stride; `size` is where the number of ranges goes. */
+static void put_ranges(struct dperf_bytes* payload, const struct members* members) {
+  struct dperf_bytes ranges = {0};
+  unsigned n = 0;
+  for (int i = 0; i < members->size; ++n) {
+    const int* at = members->ranks + i;
+    const int left = members->size - i;
+    const int stride = left > 1 ? at[1] - at[0] : 1;
+    int length = 1;
+    while (length < left && at[length] - at[length - 1] == stride) ++length;
+    dperf_bytes_varint(&ranges, (uint64_t)at[0]);
+    dperf_bytes_varint(&ranges, (uint64_t)length);
+    dperf_bytes_svarint(&ranges, stride);
+    i += length;
+  }
+  dperf_bytes_varint(payload, n);
+  dperf_bytes_append(payload, ranges.data, ranges.size);
+  dperf_bytes_free(&ranges);
+}
+
+static int lowest(const struct members* members) {
+  int best = INT32_MAX;
+  for (int i = 0; i < members->size; ++i)
+    if (members->ranks[i] < best) best = members->ranks[i];
+  return best;
+}
+
+static uint64_t hash_members(uint64_t hash, const struct members* members) {
+  hash = dperf_fnv64(hash, &members->size, sizeof members->size);
+  return dperf_fnv64(hash, members->ranks, (size_t)members->size * sizeof *members->ranks);
+}
+
+/* Both sides of an intercommunicator must find the same hash, whatever their parents are. */
+static uint64_t key_of(uint64_t parent_key, const struct members* own, const struct members* remote) {
+  uint64_t hash = DPERF_FNV64_START;
+  bool odd = false;
+  if (remote) {
+    odd = lowest(remote) < lowest(own);
+    hash = hash_members(hash_members(hash, odd ? remote : own), odd ? own : remote);
+  } else {
+    hash = hash_members(dperf_fnv64(hash, &parent_key, sizeof parent_key), own);
+  }
+  const struct dperf_handle_slot* slot = dperf_handles_get(&made, (uintptr_t)(hash | 1));
+  const uint32_t before = slot ? slot->number : 0;
+  dperf_handles_put(&made, (uintptr_t)(hash | 1), before + 1, NULL);
+  hash = dperf_fnv64(hash, &before, sizeof before);
+  return remote ? (hash & ~(uint64_t)1) | odd : hash;
+}
+
+/* Needs dperf_lock. */
+static struct dperf_comm* define(const struct dperf_comm* parent, const struct members* own, int rank,
+                                 const struct members* remote) {
+  struct dperf_comm* comm = calloc(1, sizeof *comm);
+  if (!comm) return NULL;
+  comm->number = ++comm_count;
+  comm->key = key_of(parent ? parent->key : comm->number <= 2 ? 1 : 0, own, remote);
+  comm->is_inter = remote != NULL;
+  comm->rank = rank;
+  comm->size = own->size;
+  comm->remote_size = remote ? remote->size : 0;
+  const struct members none = {0};
+  struct dperf_bytes payload = {0};
+  dperf_bytes_u64(&payload, comm->key);
+  dperf_bytes_u8(&payload, comm->is_inter);
+  dperf_bytes_varint(&payload, parent ? parent->number : 0);
+  dperf_bytes_varint(&payload, (uint64_t)own->size);
+  dperf_bytes_varint(&payload, (uint64_t)rank);
+  put_ranges(&payload, rank == 0 && is_known(own) ? own : &none);
+  if (remote) {
+    dperf_bytes_varint(&payload, (uint64_t)remote->size);
+    put_ranges(&payload, rank == 0 && is_known(remote) ? remote : &none);
+  }
+  dperf_define(DPERF_DEF_COMM, &payload);
+  dperf_bytes_free(&payload);
+  return comm;
+}
+
+static int comm_freed(MPI_Comm comm, int key, void* value, void* extra) {
+  (void)key, (void)value, (void)extra;
+  pthread_mutex_lock(&dperf_lock);
+  const struct dperf_handle_slot* slot = dperf_handles_get(&comms, (uintptr_t)comm);
+  if (slot) free(slot->object);
+  dperf_handles_remove(&comms, (uintptr_t)comm);
+  atomic_fetch_add(&dperf_objects_generation, 1);
+  pthread_mutex_unlock(&dperf_lock);
+  return MPI_SUCCESS;
+}
+
+static void remember(MPI_Comm comm, struct dperf_comm* object) {
+  if (!object) return;
+  if (object->number > 2) PMPI_Comm_set_attr(comm, comm_key, NULL);
+  pthread_mutex_lock(&dperf_lock);
+  dperf_handles_put(&comms, (uintptr_t)comm, object->number, object);
+  atomic_fetch_add(&dperf_objects_generation, 1);
+  pthread_mutex_unlock(&dperf_lock);
+}
+
+static struct dperf_comm* add(const struct dperf_comm* parent, MPI_Comm comm) {
+  int is_inter = 0;
+  int rank = 0;
+  PMPI_Comm_test_inter(comm, &is_inter);
+  PMPI_Comm_rank(comm, &rank);
+  struct members own = local_members(comm);
+  struct members remote = is_inter ? remote_members(comm) : (struct members){0};
+  pthread_mutex_lock(&dperf_lock);
+  struct dperf_comm* object = define(parent, &own, rank, is_inter ? &remote : NULL);
+  pthread_mutex_unlock(&dperf_lock);
+  free(own.ranks);
+  free(remote.ranks);
+  remember(comm, object);
+  return object;
+}
+
+const struct dperf_comm* dperf_comm_lookup(struct dperf_lane* lane, MPI_Comm comm) {
+  if (comm == MPI_COMM_NULL) return NULL;
+  const uint64_t begin = dperf_overhead_begin();
+  pthread_mutex_lock(&dperf_lock);
+  const struct dperf_handle_slot* slot = dperf_handles_get(&comms, (uintptr_t)comm);
+  struct dperf_comm* object = slot ? slot->object : NULL;
+  pthread_mutex_unlock(&dperf_lock);
+  if (!object) object = add(NULL, comm);
+  if (object)
+    lane->comms[dperf_mix((uintptr_t)comm) >> 8 & (DPERF_HANDLE_CACHE - 1)] = (struct dperf_cached_handle){
+        (uintptr_t)comm, atomic_load(&dperf_objects_generation), object->number, object};
+  dperf_overhead_end(lane, begin);
+  return object;
+}
+
+uint32_t dperf_comm_made(struct dperf_lane* lane, const struct dperf_comm* parent, MPI_Comm comm) {
+  if (comm == MPI_COMM_NULL) return 0;
+  const uint64_t begin = dperf_overhead_begin();
+  const struct dperf_comm* object = add(parent, comm);
+  dperf_overhead_end(lane, begin);
+  return object ? object->number : 0;
+}
+
+struct dperf_comm* dperf_comm_pending(const struct dperf_comm* parent, MPI_Comm parent_handle) {
+  if (!parent) return NULL;
+  struct members own = local_members(parent_handle);
+  struct members remote = parent->is_inter ? remote_members(parent_handle) : (struct members){0};
+  pthread_mutex_lock(&dperf_lock);
+  struct dperf_comm* object = define(parent, &own, parent->rank, parent->is_inter ? &remote : NULL);
+  pthread_mutex_unlock(&dperf_lock);
+  free(own.ranks);
+  free(remote.ranks);
+  return object;
+}
+
+void dperf_comm_arrived(struct dperf_comm* pending, MPI_Comm comm) {
+  if (comm == MPI_COMM_NULL)
+    free(pending);
+  else
+    remember(comm, pending);
+}
+
+void dperf_comm_neighbours(MPI_Comm comm, int* in, int* out) {
+  *in = *out = 0;
+  int kind = MPI_UNDEFINED;
+  PMPI_Topo_test(comm, &kind);
+  if (kind == MPI_CART) {
+    int dimensions = 0;
+    PMPI_Cartdim_get(comm, &dimensions);
+    *in = *out = 2 * dimensions;
+  } else if (kind == MPI_GRAPH) {
+    int rank = 0;
+    PMPI_Comm_rank(comm, &rank);
+    PMPI_Graph_neighbors_count(comm, rank, in);
+    *out = *in;
+  } else if (kind == MPI_DIST_GRAPH) {
+    int weighted = 0;
+    PMPI_Dist_graph_neighbors_count(comm, in, out, &weighted);
+  }
+}
+
+bool dperf_comms_start(void) {
+  PMPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, comm_freed, &comm_key, NULL);
+  PMPI_Comm_group(MPI_COMM_WORLD, &world_group);
+  return add(NULL, MPI_COMM_WORLD) && add(NULL, MPI_COMM_SELF);
+}
+
+void dperf_comms_stop(void) {
+  for (size_t i = 0; i < comms.capacity; ++i) free(comms.slots[i].object);
+  dperf_handles_free(&comms);
+  dperf_handles_free(&made);
+  if (world_group != MPI_GROUP_NULL) PMPI_Group_free(&world_group);
+  PMPI_Comm_free_keyval(&comm_key);
+}

@@ -1,0 +1,25 @@
+/* CPU time, and time waited for a core, of the calling thread. Both cost system calls (about 0.5 and 1 us),
+ * so short intervals do without: they count as CPU time, and the next reading puts that right.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+#ifndef DPERF_CPU_H
+#define DPERF_CPU_H
+
+#include <stdint.h>
+
+#include "lane.h"
+
+enum { DPERF_CPU_SHORT_NS = 20000 };
+
+int dperf_cpu_open(void);
+void dperf_cpu_close(int schedstat);
+
+/* With the CPU clock: at the end of a block, and after a call. Reads if the interval was long. */
+void dperf_cpu_sample(struct dperf_lane* lane);
+void dperf_cpu_after_call(struct dperf_lane* lane, uint64_t entry, uint64_t exit);
+
+/* After an unsuccessful poll, and at the entry of the next call: finds out whether a long gap between polls
+ * was spent asleep. */
+void dperf_cpu_before_gap(struct dperf_lane* lane);
+void dperf_cpu_after_poll(struct dperf_lane* lane);
+
+#endif

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "encode_call.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "calls.h"
+#include "dperf/trace_format.h"
+#include "lane.h"
+#include "overhead.h"
+
+static unsigned call_of(const uint64_t* raw) {
+  return (unsigned)(raw[0] >> 16) & 0xffff;
+}
+static unsigned flags_of(const uint64_t* raw) {
+  return (unsigned)(raw[0] >> 8) & 0xff;
+}
+static const uint64_t* fields_of(const uint64_t* raw) {
+  return raw + DPERF_RAW_CALL_WORDS;
+}
+
+/* Requests that the call looked up; an array of them is always the first field. */
+static double requests_of(const uint64_t* raw) {
+  const struct dperf_call_info* info = &dperf_calls[call_of(raw)];
+  if (info->fields[0] == DPERF_FIELD_UNSIGNEDS) return (double)fields_of(raw)[0];
+  return info->requests;
+}
+
+double dperf_call_cost_before(const uint64_t* raw) {
+  return dperf_costs.before + requests_of(raw) * dperf_costs.request / 2;
+}
+
+double dperf_call_cost_after(const uint64_t* raw) {
+  return dperf_costs.after + requests_of(raw) * dperf_costs.request / 2;
+}
+
+/* How many events ago the rank that is now the destination was matched by a wildcard receive; 0: it was not.
+ */
+static uint64_t symbolic_distance(const struct dperf_encoder* encoder, const uint64_t* raw) {
+  const struct dperf_call_info* info = &dperf_calls[call_of(raw)];
+  if (encoder->wild_count == 0 || info->dest < 0 || info->comm < 0) return 0;
+  const uint64_t* fields = fields_of(raw);
+  const size_t known = encoder->wild_count < DPERF_WILD_MATCHES ? encoder->wild_count : DPERF_WILD_MATCHES;
+  for (size_t i = 1; i <= known; ++i) {
+    const struct dperf_wild_match* match = &encoder->wild[(encoder->wild_count - i) % DPERF_WILD_MATCHES];
+    if (match->source == (int64_t)fields[info->dest] && match->comm == fields[info->comm])
+      return encoder->events - match->event;
+  }
+  return 0;
+}
+
+/* What the fields of one call have told so far. */
+struct reading {
+  const uint64_t* from;
+  uint8_t* to;
+  uint64_t distance;
+  unsigned wild; /* wildcard receives that were completed */
+  struct dperf_wild_match match;
+};
+
+static void put_status(struct reading* reading) {
+  const uint64_t head = *reading->from++;
+  const bool present = head & DPERF_STATUS_PRESENT;
+  *reading->to++ = present;
+  if (!present) return;
+  const int32_t source = (int32_t)(uint32_t)reading->from[0];
+  reading->to = dperf_put_varint(reading->to, dperf_zigzag(source));
+  reading->to = dperf_put_varint(reading->to, dperf_zigzag((int32_t)(reading->from[0] >> 32)));
+  reading->to = dperf_put_varint(reading->to, reading->from[1]);
+  *reading->to++ = (head & DPERF_STATUS_CANCELLED) != 0;
+  reading->from += 2;
+  if (!(head & DPERF_STATUS_WILD)) return;
+  ++reading->wild;
+  reading->match.comm = (uint32_t)(head >> 32);
+  reading->match.source = source;
+}
+
+static void put_vector(struct reading* reading, enum dperf_field field) {
+  const uint64_t n = *reading->from++;
+  reading->to = dperf_put_varint(reading->to, n);
+  for (uint64_t i = 0; i < n; ++i) {
+    if (field == DPERF_FIELD_STATUSES) {
+      put_status(reading);
+    } else {
+      const uint64_t value = *reading->from++;
+      reading->to =
+          dperf_put_varint(reading->to, field == DPERF_FIELD_SIGNEDS ? dperf_zigzag((int64_t)value) : value);
+    }
+  }
+}
+
+static void put_field(struct reading* reading, enum dperf_field field) {
+  switch (field) {
+    case DPERF_FIELD_SIGNED:
+    case DPERF_FIELD_DEST:
+      reading->to = dperf_put_varint(reading->to, dperf_zigzag((int64_t)*reading->from++));
+      if (field == DPERF_FIELD_DEST && reading->distance)
+        reading->to = dperf_put_varint(reading->to, reading->distance);
+      break;
+    case DPERF_FIELD_UNSIGNED:
+    case DPERF_FIELD_COMM:
+      reading->to = dperf_put_varint(reading->to, *reading->from++);
+      break;
+    case DPERF_FIELD_BYTE:
+      *reading->to++ = (uint8_t)*reading->from++;
+      break;
+    case DPERF_FIELD_STATUS:
+      put_status(reading);
+      break;
+    default:
+      put_vector(reading, field);
+  }
+}
+
+static unsigned format_flags(const uint64_t* raw, uint64_t distance, const struct dperf_held_poll* polls) {
+  unsigned flags = 0;
+  if (flags_of(raw) & DPERF_RAW_IN_PLACE) flags |= DPERF_CALL_IN_PLACE;
+  if (flags_of(raw) & DPERF_RAW_ERROR) flags |= DPERF_CALL_ERROR;
+  if (distance) flags |= DPERF_CALL_SYMBOLIC;
+  if (polls && (polls->folded || polls->between_ns)) flags |= DPERF_CALL_POLLS;
+  return flags;
+}
+
+void dperf_emit_call(struct dperf_encoder* encoder, const uint64_t* raw, int64_t duration_ns,
+                     const struct dperf_held_poll* polls) {
+  encoder->call_ns += duration_ns;
+  if (polls) encoder->call_ns += polls->inside_ns + polls->between_ns;
+  const size_t words = raw[0] >> 32;
+  struct reading reading = {.from = fields_of(raw), .distance = symbolic_distance(encoder, raw)};
+  reading.to = dperf_bytes_open(&encoder->out, 96 + 10 * words);
+  if (!reading.to) return;
+  const unsigned flags = format_flags(raw, reading.distance, polls);
+  uint8_t* at = reading.to;
+  *at++ = DPERF_RECORD_CALL;
+  at = dperf_put_varint(at, call_of(raw));
+  at = dperf_put_varint(at, (uint32_t)raw[3]);
+  at = dperf_put_varint(at, flags);
+  at = dperf_put_varint(at, (uint64_t)duration_ns);
+  if (flags & DPERF_CALL_POLLS) {
+    at = dperf_put_varint(at, polls->folded);
+    at = dperf_put_varint(at, (uint64_t)polls->inside_ns);
+    at = dperf_put_varint(at, (uint64_t)polls->between_ns);
+  }
+  if (flags & DPERF_CALL_ERROR) at = dperf_put_varint(at, raw[3] >> 32);
+  reading.to = at;
+  for (const char* field = dperf_calls[call_of(raw)].fields; *field; ++field)
+    put_field(&reading, (enum dperf_field) * field);
+  dperf_bytes_close(&encoder->out, reading.to);
+  /* With two of them in one call, 'the source matched there' would not say which. */
+  if (reading.wild == 1) {
+    reading.match.event = encoder->events;
+    encoder->wild[encoder->wild_count++ % DPERF_WILD_MATCHES] = reading.match;
+  }
+  ++encoder->events;
+}
+
+void dperf_emit_held(struct dperf_encoder* encoder, const struct dperf_held_poll* held) {
+  dperf_emit_call(encoder, held->words, held->duration_ns, held);
+}
+
+static uint64_t words_before(const uint64_t* raw) {
+  return raw[4] & 0xffffffff;
+}
+
+/* The same call on the same requests, or the same probe. */
+static struct dperf_held_poll* find_held(const struct dperf_encoder* encoder, const uint64_t* raw) {
+  for (size_t i = 0; i < encoder->held_count; ++i) {
+    const struct dperf_held_poll* held = &encoder->held[i];
+    if (call_of(held->words) == call_of(raw) && words_before(held->words) == words_before(raw) &&
+        memcmp(fields_of(held->words), fields_of(raw), words_before(raw) * sizeof *raw) == 0)
+      return (struct dperf_held_poll*)held;
+  }
+  return NULL;
+}
+
+bool dperf_may_fold(const struct dperf_encoder* encoder, const uint64_t* raw) {
+  return (flags_of(raw) & DPERF_RAW_UNSUCCESSFUL) || find_held(encoder, raw);
+}
+
+static bool copy_words(struct dperf_held_poll* held, const uint64_t* raw) {
+  const size_t words = raw[0] >> 32;
+  if (held->capacity < words) {
+    uint64_t* bigger = realloc(held->words, words * sizeof *bigger);
+    if (!bigger) return false;
+    held->words = bigger;
+    held->capacity = words;
+  }
+  memcpy(held->words, raw, words * sizeof *raw);
+  return true;
+}
+
+/* The gap before this poll was waiting: it is none of the blocks' time. */
+static int64_t take_gap(struct dperf_encoder* encoder) {
+  const int64_t gap_ns = encoder->gap_ns;
+  encoder->gap_ns = 0;
+  encoder->gap_count = 0;
+  return gap_ns;
+}
+
+static void end_run(struct dperf_encoder* encoder, struct dperf_held_poll* held, const uint64_t* raw,
+                    int64_t duration_ns) {
+  for (size_t i = 0; i < encoder->held_count; ++i)
+    if (&encoder->held[i] != held) dperf_emit_held(encoder, &encoder->held[i]);
+  encoder->held_count = 0;
+  dperf_emit_call(encoder, raw, duration_ns, held);
+}
+
+static bool start_run(struct dperf_encoder* encoder, const uint64_t* raw, int64_t duration_ns) {
+  if (encoder->held_count == DPERF_MAX_HELD_POLLS) {
+    for (size_t i = 0; i < DPERF_MAX_HELD_POLLS; ++i) dperf_emit_held(encoder, &encoder->held[i]);
+    encoder->held_count = 0;
+  }
+  struct dperf_held_poll* held = &encoder->held[encoder->held_count];
+  if (!copy_words(held, raw)) return false;
+  held->duration_ns = duration_ns;
+  held->folded = 0;
+  held->inside_ns = 0;
+  held->between_ns = take_gap(encoder);
+  ++encoder->held_count;
+  return true;
+}
+
+bool dperf_fold_poll(struct dperf_encoder* encoder, const uint64_t* raw, int64_t duration_ns) {
+  struct dperf_held_poll* held = find_held(encoder, raw);
+  if (!held) return start_run(encoder, raw, duration_ns);
+  ++held->folded;
+  held->inside_ns += held->duration_ns;
+  held->between_ns += take_gap(encoder);
+  held->duration_ns = duration_ns;
+  if (flags_of(raw) & DPERF_RAW_UNSUCCESSFUL) return copy_words(held, raw);
+  end_run(encoder, held, raw, duration_ns);
+  return true;
+}

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "encoder.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "calls.h"
+#include "clock.h"
+#include "definitions.h"
+#include "encode_call.h"
+#include "lane.h"
+#include "overhead.h"
+#include "session.h"
+
+static void emit_loop(struct dperf_encoder* encoder, unsigned record, uint32_t loop) {
+  dperf_bytes_u8(&encoder->out, record);
+  dperf_bytes_varint(&encoder->out, loop);
+}
+
+/* Closes loops from the innermost one on until `depth` are open. */
+static void close_loops(struct dperf_encoder* encoder, size_t depth) {
+  while (encoder->loop_count > depth)
+    emit_loop(encoder, DPERF_RECORD_LOOP_EXIT, encoder->loops[--encoder->loop_count]);
+}
+
+/* How many loops are open up to and with `loop`; 0 if it is not open. */
+static size_t loop_depth(const struct dperf_encoder* encoder, uint32_t loop) {
+  size_t depth = encoder->loop_count;
+  while (depth > 0 && encoder->loops[depth - 1] != loop) --depth;
+  return depth;
+}
+
+static void open_loop(struct dperf_encoder* encoder, uint32_t loop) {
+  if (encoder->loop_count == DPERF_MAX_LOOPS) close_loops(encoder, 0);
+  encoder->loops[encoder->loop_count++] = loop;
+  emit_loop(encoder, DPERF_RECORD_LOOP_ENTER, loop);
+}
+
+/* An early exit leaves loops open: they are closed as soon as a loop around them, or the same loop, goes on.
+ */
+static void emit_mark(struct dperf_encoder* encoder, unsigned record, uint32_t loop) {
+  const size_t depth = loop_depth(encoder, loop);
+  if (record == DPERF_RECORD_LOOP_ENTER) {
+    if (depth) close_loops(encoder, depth - 1);
+    open_loop(encoder, loop);
+  } else if (record == DPERF_RECORD_LOOP_ITERATION) {
+    if (depth)
+      close_loops(encoder, depth);
+    else
+      open_loop(encoder, loop);
+    emit_loop(encoder, DPERF_RECORD_LOOP_ITERATION, loop);
+  } else if (depth) {
+    close_loops(encoder, depth - 1);
+  }
+}
+
+static void emit_item(struct dperf_encoder* encoder, const struct dperf_item* item) {
+  if (item->record) {
+    emit_mark(encoder, item->record, item->block);
+    return;
+  }
+  encoder->block_ns += item->net_ns;
+  if (item->net_ns == 0) return;
+  uint8_t* at = dperf_bytes_open(&encoder->out, 64);
+  if (!at) return;
+  *at++ = DPERF_RECORD_COMPUTE;
+  at = dperf_put_varint(at, item->block);
+  at = dperf_put_varint(at, (uint64_t)item->net_ns);
+  if (dperf_session.cpu_clock) {
+    at = dperf_put_varint(at, (uint64_t)item->waited_ns);
+    at = dperf_put_varint(at, (uint64_t)item->virtual_ns);
+  }
+  dperf_bytes_close(&encoder->out, at);
+  ++encoder->events;
+}
+
+static void release_polls(struct dperf_encoder* encoder) {
+  for (size_t i = 0; i < encoder->held_count; ++i) dperf_emit_held(encoder, &encoder->held[i]);
+  encoder->held_count = 0;
+  for (size_t i = 0; i < encoder->gap_count; ++i) emit_item(encoder, &encoder->gap[i]);
+  encoder->gap_count = 0;
+  encoder->gap_ns = 0;
+}
+
+/* While polls are held, what follows is held, too: it may turn out to be waiting. */
+static void put_item(struct dperf_encoder* encoder, const struct dperf_item* item) {
+  if (encoder->held_count && encoder->gap_count == DPERF_MAX_GAP_ITEMS) release_polls(encoder);
+  if (!encoder->held_count) {
+    emit_item(encoder, item);
+    return;
+  }
+  encoder->gap[encoder->gap_count++] = *item;
+  encoder->gap_ns += item->net_ns;
+}
+
+static void put_marks(struct dperf_encoder* encoder) {
+  for (size_t i = 0; i < encoder->mark_count; ++i) put_item(encoder, &encoder->marks[i]);
+  encoder->mark_count = 0;
+}
+
+/* Takes from `gross_ns` what is owed of overhead; what does not fit in is owed on, so that nothing is ever
+ * negative. */
+static int64_t subtract(struct dperf_encoder* encoder, int64_t gross_ns, double* owed_ns) {
+  int64_t taken = *owed_ns > 0 ? (int64_t)*owed_ns : 0;
+  if (taken > gross_ns) taken = gross_ns;
+  *owed_ns -= (double)taken;
+  encoder->overhead_ns += taken;
+  return gross_ns - taken;
+}
+
+static int64_t clamp(int64_t value, int64_t highest) {
+  return value < 0 ? 0 : value > highest ? highest : value;
+}
+
+/* Splits a piece by the last reading of both clocks. Short pieces have no reading of their own: they count as
+ * CPU time, and what that gets wrong is put right by the next reading. */
+static void charge_cpu(struct dperf_encoder* encoder, struct dperf_item* item) {
+  if (encoder->sampled) {
+    item->waited_ns = clamp(encoder->sample_waited_ns - encoder->waited_ns, item->net_ns);
+    item->virtual_ns =
+        clamp(encoder->sample_virtual_ns - encoder->virtual_ns, item->net_ns - item->waited_ns);
+  } else {
+    item->virtual_ns = item->net_ns;
+  }
+  if (dperf_session.clock_mode == DPERF_CLOCK_VIRTUAL) item->waited_ns = item->net_ns - item->virtual_ns;
+  encoder->waited_ns += item->waited_ns;
+  encoder->virtual_ns += item->virtual_ns;
+  encoder->sampled = false;
+}
+
+/* Most probes name one of a few blocks: these need no lock. */
+static uint32_t block_number(struct dperf_encoder* encoder, uint64_t id, bool is_loop) {
+  const size_t i = dperf_mix(id) & (DPERF_BLOCK_CACHE - 1);
+  if (encoder->blocks[i].id != id) {
+    encoder->blocks[i].number = dperf_block_number(id, is_loop);
+    encoder->blocks[i].id = id;
+  }
+  return encoder->blocks[i].number;
+}
+
+/* The interval up to `now_ns` belongs to the current block. */
+static void close_interval(struct dperf_encoder* encoder, int64_t now_ns) {
+  struct dperf_item item = {0};
+  item.net_ns = subtract(encoder, clamp(now_ns - encoder->last_ns, INT64_MAX), &encoder->owed_ns);
+  item.block = block_number(encoder, encoder->block_id, false);
+  if (dperf_session.cpu_clock) charge_cpu(encoder, &item);
+  if (now_ns > encoder->last_ns) encoder->last_ns = now_ns;
+  put_item(encoder, &item);
+  put_marks(encoder);
+}
+
+static void add_mark(struct dperf_encoder* encoder, const uint64_t* raw) {
+  if (encoder->mark_count == DPERF_MAX_GAP_ITEMS) put_marks(encoder);
+  struct dperf_item* mark = &encoder->marks[encoder->mark_count++];
+  *mark = (struct dperf_item){.record = (unsigned)(raw[0] >> 8)};
+  mark->block = block_number(encoder, raw[1], true);
+  encoder->owed_ns += dperf_costs.mark;
+}
+
+static void add_sample(struct dperf_encoder* encoder, const uint64_t* raw) {
+  encoder->sample_waited_ns = (int64_t)raw[1];
+  encoder->sample_virtual_ns = (int64_t)raw[2];
+  /* Directly after a call the reading says what the call used: nothing of it is a block's. */
+  encoder->sampled = !encoder->after_call;
+  if (encoder->after_call) {
+    encoder->waited_ns = encoder->sample_waited_ns;
+    encoder->virtual_ns = encoder->sample_virtual_ns;
+  }
+}
+
+static bool gap_is_waiting(const struct dperf_encoder* encoder) {
+  return encoder->gap_slept || (double)encoder->gap_ns <= dperf_session.poll_gap_ns;
+}
+
+static void add_call(struct dperf_encoder* encoder, const uint64_t* raw) {
+  encoder->owed_ns += (double)(raw[4] >> 32) * dperf_clock.ns_per_cycle + dperf_call_cost_before(raw);
+  close_interval(encoder, dperf_ns(raw[1]));
+  encoder->owed_call_ns += dperf_costs.inside;
+  const int64_t duration_ns =
+      subtract(encoder, clamp(dperf_ns(raw[2]) - encoder->last_ns, INT64_MAX), &encoder->owed_call_ns);
+  const int64_t exit_ns = dperf_ns(raw[2]);
+  if (exit_ns > encoder->last_ns) encoder->last_ns = exit_ns;
+  encoder->owed_ns += dperf_call_cost_after(raw);
+  if (dperf_session.cpu_clock) encoder->virtual_ns += duration_ns;
+
+  const bool poll = dperf_may_fold(encoder, raw);
+  if (encoder->held_count && !(poll && gap_is_waiting(encoder))) release_polls(encoder);
+  encoder->gap_slept = false;
+  if (poll && dperf_fold_poll(encoder, raw, duration_ns)) return;
+  release_polls(encoder);
+  dperf_emit_call(encoder, raw, duration_ns, NULL);
+}
+
+void dperf_encoder_start(struct dperf_encoder* encoder, int64_t now_ns, uint64_t block_id) {
+  memset(encoder, 0, sizeof *encoder);
+  encoder->last_ns = now_ns;
+  encoder->block_id = block_id;
+}
+
+static size_t encode_one(struct dperf_encoder* encoder, const uint64_t* raw) {
+  const enum dperf_raw kind = raw[0] & 0xff;
+  size_t words = 3;
+  if (kind == DPERF_RAW_BLOCK) {
+    encoder->owed_ns += dperf_costs.probe / 2;
+    close_interval(encoder, dperf_ns(raw[2]));
+    encoder->owed_ns += dperf_costs.probe / 2;
+    encoder->block_id = raw[1];
+  } else if (kind == DPERF_RAW_CALL) {
+    add_call(encoder, raw);
+    words = raw[0] >> 32;
+  } else if (kind == DPERF_RAW_CPU) {
+    add_sample(encoder, raw);
+  } else {
+    words = 2;
+    if (kind == DPERF_RAW_NAME)
+      encoder->block_id = raw[1];
+    else if (kind == DPERF_RAW_MARK)
+      add_mark(encoder, raw);
+    else if (kind == DPERF_RAW_GAP)
+      encoder->gap_slept = true;
+    else
+      encoder->owed_ns += (double)raw[1] * dperf_clock.ns_per_cycle;
+  }
+  encoder->after_call = kind == DPERF_RAW_CALL;
+  return words;
+}
+
+void dperf_encode(struct dperf_encoder* encoder, const uint64_t* raw, const uint64_t* end) {
+  while (raw < end) raw += encode_one(encoder, raw);
+}
+
+void dperf_encoder_finish(struct dperf_encoder* encoder, int64_t now_ns) {
+  close_interval(encoder, now_ns);
+  release_polls(encoder);
+  close_loops(encoder, 0);
+  encoder->end_ns = encoder->last_ns;
+}
+
+void dperf_encoder_free(struct dperf_encoder* encoder) {
+  dperf_bytes_free(&encoder->out);
+  for (size_t i = 0; i < DPERF_MAX_HELD_POLLS; ++i) free(encoder->held[i].words);
+}

@@ -1,0 +1,78 @@
+/* Raw records -> the bytes of an EVENTS chunk. Decides what each nanosecond is: blocks, calls, overhead;
+ * folds polls. SPDX-License-Identifier: LGPL-2.1-or-later */
+#ifndef DPERF_ENCODER_H
+#define DPERF_ENCODER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "bytes.h"
+
+struct dperf_lane;
+
+enum {
+  DPERF_MAX_HELD_POLLS = 8,
+  DPERF_MAX_GAP_ITEMS = 64,
+  DPERF_MAX_LOOPS = 64,
+  DPERF_WILD_MATCHES = 32,
+  DPERF_BLOCK_CACHE = 64
+};
+
+/* A record that may still be dropped or postponed: a piece of a block (record 0) or a loop mark. */
+struct dperf_item {
+  unsigned record; /* enum dperf_record */
+  uint32_t block;
+  int64_t net_ns, waited_ns, virtual_ns;
+};
+
+/* An unsuccessful poll that later polls of the same requests or probe may still fold into theirs. */
+struct dperf_held_poll {
+  uint64_t* words; /* copy of its RAW_CALL */
+  size_t capacity;
+  int64_t duration_ns;
+  uint64_t folded; /* polls before it */
+  int64_t inside_ns, between_ns;
+};
+
+struct dperf_wild_match {
+  uint64_t event;
+  uint32_t comm;
+  int32_t source;
+};
+
+struct dperf_encoder {
+  struct dperf_bytes out;
+  uint64_t events, first_event; /* so far; of the first one in `out` */
+  int64_t last_ns;              /* end of the last interval */
+  uint64_t block_id;
+  double owed_ns, owed_call_ns; /* overhead in the times of blocks and of calls that is not subtracted yet */
+  int64_t block_ns, call_ns, overhead_ns, end_ns;
+  /* with the CPU clock: what is accounted for so far, and the last reading */
+  int64_t waited_ns, virtual_ns, sample_waited_ns, sample_virtual_ns;
+  bool sampled, after_call;
+  struct dperf_item marks[DPERF_MAX_GAP_ITEMS]; /* marks since the last stamp */
+  size_t mark_count;
+  struct dperf_item gap[DPERF_MAX_GAP_ITEMS]; /* what came after the last held poll */
+  size_t gap_count;
+  int64_t gap_ns;
+  bool gap_slept;
+  struct dperf_held_poll held[DPERF_MAX_HELD_POLLS];
+  size_t held_count;
+  uint32_t loops[DPERF_MAX_LOOPS]; /* open ones, outermost first */
+  size_t loop_count;
+  struct dperf_wild_match wild[DPERF_WILD_MATCHES]; /* ring */
+  size_t wild_count;
+  struct {
+    uint64_t id;
+    uint32_t number;
+  } blocks[DPERF_BLOCK_CACHE];
+};
+
+void dperf_encoder_start(struct dperf_encoder* encoder, int64_t now_ns, uint64_t block_id);
+void dperf_encode(struct dperf_encoder* encoder, const uint64_t* raw, const uint64_t* end);
+/* Closes the interval that is open at `now_ns` and lets go of held polls. */
+void dperf_encoder_finish(struct dperf_encoder* encoder, int64_t now_ns);
+void dperf_encoder_free(struct dperf_encoder* encoder);
+
+#endif

@@ -1,0 +1,21 @@
+/* Where the ranks run: hosts, cores, and whether there are more ranks than cores. SPDX-License-Identifier:
+ * LGPL-2.1-or-later */
+#ifndef DPERF_HOST_H
+#define DPERF_HOST_H
+
+#include <stdbool.h>
+
+/* What one rank tells rank 0; of fixed size, so that it can be gathered. */
+struct dperf_host {
+  char name[128];
+  char affinity[256]; /* as in "0-3,8" */
+  int cores;          /* that all ranks of the host together may use */
+  int ranks;          /* of this host */
+  int oversubscribed; /* some of these ranks have fewer cores than they are */
+  int is_first;       /* the lowest rank of its host */
+};
+
+/* Collective over MPI_COMM_WORLD. */
+struct dperf_host dperf_host_find(void);
+
+#endif

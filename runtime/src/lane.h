@@ -1,0 +1,128 @@
+/* A lane is what one thread records. Probes and wrappers append raw records, words of 64 bits, to the lane's
+ * buffer; when it is full, or about once a second, the records are encoded (encoder.h) and written
+ * (writer.h), and the time that this took is itself recorded as overhead. Threads that never call MPI have no
+ * lane: for them a probe is two comparisons. SPDX-License-Identifier: LGPL-2.1-or-later */
+#ifndef DPERF_LANE_H
+#define DPERF_LANE_H
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "clock.h"
+#include "encoder.h"
+
+/* Raw records; the first word holds the kind in its lowest byte. Stamps are cycles. */
+enum dperf_raw {
+  DPERF_RAW_BLOCK = 1, /* kind, id, stamp: now in block id */
+  DPERF_RAW_NAME,      /* kind, id: now in block id, since the last call returned */
+  DPERF_RAW_MARK,      /* kind | enum dperf_record << 8, id: a loop mark */
+  DPERF_RAW_OVERHEAD,  /* kind, cycles: of the time since the last stamp, so much was dPerf's own, measured */
+  DPERF_RAW_CPU,       /* kind, ns waited for a core, ns of CPU time: of this thread so far */
+  DPERF_RAW_GAP,       /* kind, 1: the gap after the last unsuccessful poll was spent asleep */
+  DPERF_RAW_CALL       /* see below */
+};
+/* Words of a RAW_CALL: [0] kind | flags << 8 | call << 16 | number of words << 32, [1] entry, [2] exit, [3]
+ * path | error << 32, [4] number of words of the fields known before the call | measured overhead before the
+ * entry in cycles << 32, then the fields */
+enum { DPERF_RAW_CALL_WORDS = 5 };
+enum { DPERF_RAW_IN_PLACE = 1, DPERF_RAW_UNSUCCESSFUL = 2, DPERF_RAW_ERROR = 4 }; /* flags of a RAW_CALL */
+
+/* A STATUS field in raw form: [0] flags | number of the communicator << 32, then, if present, [1] source |
+ * tag << 32, [2] bytes */
+enum { DPERF_STATUS_PRESENT = 1, DPERF_STATUS_CANCELLED = 2, DPERF_STATUS_WILD = 4 };
+
+enum {
+  DPERF_LANE_WORDS = 16384, /* 128 KiB: stays in the second-level cache */
+  DPERF_LANE_SLACK = 64,    /* words behind the limit: one record without arrays and what may follow it */
+  DPERF_HANDLE_CACHE = 16
+};
+
+/* What every probe touches. `cursor` and `limit` are null without a lane, so that one comparison finds all
+ * slow cases. */
+struct dperf_hot {
+  uint64_t *cursor, *limit;
+  uint64_t block;       /* id of the current one */
+  uintptr_t call_frame; /* stack address of the MPI call in progress; 0: none */
+  uint64_t poll_exit;   /* when the last call returned, if that was an unsuccessful poll; else 0 */
+  uint64_t flush_at;    /* when the next call hands its records over to the file */
+  struct dperf_lane* lane;
+};
+extern _Thread_local struct dperf_hot dperf_hot __attribute__((tls_model("initial-exec")));
+
+struct dperf_cached_handle {
+  uintptr_t handle;
+  uint32_t generation; /* of the object tables when this was looked up */
+  uint32_t number;
+  void* object;
+};
+
+struct dperf_lane {
+  unsigned number;
+  struct dperf_lane* next;
+  struct dperf_hot* hot; /* of its thread; null once that has ended */
+  uint64_t* raw;
+  size_t raw_words;
+  uint64_t overhead_cycles;             /* measured and not yet in a record */
+  uint64_t last_sample;                 /* with the CPU clock: when the last interval was looked at */
+  int schedstat;                        /* /proc/thread-self/schedstat; -1: none */
+  uint64_t poll_waited_ns, poll_cpu_ns; /* at the end of the last unsuccessful poll, if known */
+  bool poll_known;
+  unsigned poll_skip, poll_penalty; /* gaps to leave unmeasured after gaps that were computation */
+  struct dperf_cached_handle types[DPERF_HANDLE_CACHE], comms[DPERF_HANDLE_CACHE];
+  struct dperf_path_cache* paths;
+  void* scratch; /* statuses and request slots of the call in progress */
+  size_t scratch_bytes;
+  struct dperf_encoder encoder;
+};
+
+/* Gives the calling thread a lane, from now on in the block that its probes named last. Null without memory.
+ */
+struct dperf_lane* dperf_lane_open(void);
+/* Starts the account of a lane at `now` cycles, and forgets what it has recorded. */
+void dperf_lane_begin(struct dperf_lane* lane, uint64_t now);
+/* Encodes what all lanes hold and hands it to the writer. The calling thread's account ends now, or with its
+ * last call. */
+void dperf_lanes_close(bool at_last_call);
+/* The first lane of the list. */
+struct dperf_lane* dperf_lanes(void);
+unsigned dperf_lane_count(void);
+/* Frees the lanes: at the end, and in a forked child. */
+void dperf_lanes_abandon(void);
+
+/* Encodes the raw records; `write` also hands over what is encoded. Measured as overhead. */
+void dperf_lane_flush(struct dperf_lane* lane, bool write);
+/* Room for `words` more behind the cursor; the `partial` words behind it (a record that is being made) are
+ * kept. False without memory. */
+bool dperf_lane_room(struct dperf_lane* lane, size_t words, size_t partial);
+/* Scratch memory of the lane, at least `bytes`; null without memory. */
+void* dperf_lane_scratch(struct dperf_lane* lane, size_t bytes);
+
+/* Where the limit stands: below the cursor in modes in which every probe takes the slow path. */
+void dperf_lane_set_limit(struct dperf_lane* lane);
+
+static inline void dperf_raw_3(struct dperf_hot* hot, uint64_t kind, uint64_t a, uint64_t b) {
+  uint64_t* at = hot->cursor;
+  at[0] = kind;
+  at[1] = a;
+  at[2] = b;
+  hot->cursor = at + 3;
+}
+static inline void dperf_raw_2(struct dperf_hot* hot, uint64_t kind, uint64_t a) {
+  uint64_t* at = hot->cursor;
+  at[0] = kind;
+  at[1] = a;
+  hot->cursor = at + 2;
+}
+
+/* Brackets work of dPerf's own that is rare and long: it is measured, where the usual costs are subtracted by
+ * their mean. */
+static inline uint64_t dperf_overhead_begin(void) {
+  return dperf_cycles();
+}
+static inline void dperf_overhead_end(struct dperf_lane* lane, uint64_t begin) {
+  lane->overhead_cycles += dperf_cycles() - begin;
+}
+
+#endif

@@ -1,0 +1,7 @@
+/* One line on stderr, and never anything on stdout. SPDX-License-Identifier: LGPL-2.1-or-later */
+#ifndef DPERF_MESSAGE_H
+#define DPERF_MESSAGE_H
+
+void dperf_say(const char* format, ...) __attribute__((format(printf, 1, 2)));
+
+#endif

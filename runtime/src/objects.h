@@ -1,0 +1,106 @@
+/* MPI's objects -> numbers of definitions and ids. Handles of freed objects are used again by MPI, so freed
+ * ones are forgotten (through attributes that MPI deletes with them), and what is cached a lane carries the
+ * generation of the tables. SPDX-License-Identifier: LGPL-2.1-or-later */
+#ifndef DPERF_OBJECTS_H
+#define DPERF_OBJECTS_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "bytes.h"
+#include "lane.h"
+#include "mpi_api.h"
+
+struct dperf_comm {
+  uint32_t number;
+  uint64_t key;
+  bool is_inter;
+  int rank, size, remote_size;
+};
+
+enum {
+  DPERF_REQUEST_RECEIVES = 1,
+  DPERF_REQUEST_WILD = 2,
+  DPERF_REQUEST_PERSISTENT = 4,
+  DPERF_REQUEST_ACTIVE = 8,
+  DPERF_REQUEST_CANCELLED = 16
+};
+
+/* One live request. Several may share a handle: Open MPI gives all sends that are complete at once the same
+ * one. */
+struct dperf_request {
+  uintptr_t handle;
+  const void* where; /* the program's variable, which tells those apart */
+  uint64_t id;
+  uint32_t next; /* index of the next one in its bucket, or of the next free one; 0: none */
+  uint32_t comm;
+  unsigned flags;
+  MPI_Comm* new_comm;         /* of MPI_Comm_idup: where the communicator will stand */
+  struct dperf_comm* pending; /* and what it will be */
+};
+
+extern atomic_uint dperf_objects_generation;
+
+bool dperf_objects_start(void);
+void dperf_objects_stop(void);
+
+/* Numbers; 0 for the null handles. */
+uint32_t dperf_type_lookup(struct dperf_lane* lane, MPI_Datatype type);
+uint32_t dperf_op_number(struct dperf_lane* lane, MPI_Op op);
+/* Null for MPI_COMM_NULL. */
+const struct dperf_comm* dperf_comm_lookup(struct dperf_lane* lane, MPI_Comm comm);
+/* Defines a communicator that was just made from `parent`, which may be null. */
+uint32_t dperf_comm_made(struct dperf_lane* lane, const struct dperf_comm* parent, MPI_Comm comm);
+/* Defines a duplicate whose handle is not known yet. */
+struct dperf_comm* dperf_comm_pending(const struct dperf_comm* parent, MPI_Comm parent_handle);
+void dperf_comm_arrived(struct dperf_comm* pending, MPI_Comm comm);
+
+/* Number of neighbours of the calling rank in the topology of `comm`. */
+void dperf_comm_neighbours(MPI_Comm comm, int* in, int* out);
+
+/* Index of a new request, 0 without memory. The fields but handle, where and id are the caller's to fill in.
+ */
+uint32_t dperf_request_add(MPI_Request request, const void* where);
+/* Index of the live request, 0 if unknown. */
+uint32_t dperf_request_find(MPI_Request request, const void* where);
+struct dperf_request* dperf_request_at(uint32_t index);
+void dperf_request_remove(uint32_t index);
+
+static inline uint32_t dperf_type_number(struct dperf_lane* lane, MPI_Datatype type) {
+  const uintptr_t handle = (uintptr_t)type;
+  const struct dperf_cached_handle* cached = &lane->types[dperf_mix(handle) >> 8 & (DPERF_HANDLE_CACHE - 1)];
+  if (cached->handle == handle &&
+      cached->generation == atomic_load_explicit(&dperf_objects_generation, memory_order_relaxed))
+    return cached->number;
+  return dperf_type_lookup(lane, type);
+}
+
+static inline const struct dperf_comm* dperf_comm_of(struct dperf_lane* lane, MPI_Comm comm) {
+  const uintptr_t handle = (uintptr_t)comm;
+  const struct dperf_cached_handle* cached = &lane->comms[dperf_mix(handle) >> 8 & (DPERF_HANDLE_CACHE - 1)];
+  if (cached->handle == handle &&
+      cached->generation == atomic_load_explicit(&dperf_objects_generation, memory_order_relaxed))
+    return cached->object;
+  return dperf_comm_lookup(lane, comm);
+}
+
+/* A table handle -> value, shared by types and communicators; dperf_lock is the caller's. */
+struct dperf_handles {
+  struct dperf_handle_slot {
+    uintptr_t handle;
+    uint32_t number;
+    void* object;
+  } * slots;
+  size_t capacity, used;
+};
+bool dperf_handles_put(struct dperf_handles* handles, uintptr_t handle, uint32_t number, void* object);
+const struct dperf_handle_slot* dperf_handles_get(const struct dperf_handles* handles, uintptr_t handle);
+void dperf_handles_remove(struct dperf_handles* handles, uintptr_t handle);
+void dperf_handles_free(struct dperf_handles* handles);
+
+bool dperf_comms_start(void);
+void dperf_comms_stop(void);
+void dperf_requests_free(void);
+
+#endif

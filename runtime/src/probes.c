@@ -1,0 +1,64 @@
+/* What instrumented code calls. SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "cpu.h"
+#include "dperf/trace_format.h"
+#include "lane.h"
+#include "mpi_api.h"
+#include "session.h"
+
+_Thread_local unsigned long long dperf_rt_events;
+
+/* No lane, a call in progress (a callback of the program's), a full buffer, or the CPU clock. */
+static __attribute__((noinline)) bool make_ready(struct dperf_hot* hot) {
+  struct dperf_lane* lane = hot->lane;
+  if (!lane || hot->call_frame) return false;
+  if (!dperf_session.recording) {
+    hot->cursor = hot->limit = NULL;
+    hot->lane = NULL;
+    return false;
+  }
+  if (!dperf_lane_room(lane, DPERF_LANE_SLACK, 0)) return false;
+  if (dperf_session.cpu_clock) dperf_cpu_sample(lane);
+  if (lane->overhead_cycles) {
+    dperf_raw_2(hot, DPERF_RAW_OVERHEAD, lane->overhead_cycles);
+    lane->overhead_cycles = 0;
+  }
+  return true;
+}
+
+static inline bool is_ready(struct dperf_hot* hot) {
+  if (__builtin_expect(hot->cursor < hot->limit && !hot->call_frame, 1)) return true;
+  return make_ready(hot);
+}
+
+void dperf_rt_block(dperf_rt_id id) {
+  struct dperf_hot* hot = &dperf_hot;
+  if (hot->block == id) return;
+  if (is_ready(hot)) dperf_raw_3(hot, DPERF_RAW_BLOCK, id, dperf_cycles());
+  hot->block = id;
+}
+
+void dperf_rt_block_after_call(dperf_rt_id id) {
+  struct dperf_hot* hot = &dperf_hot;
+  if (hot->block == id) return;
+  if (is_ready(hot)) dperf_raw_2(hot, DPERF_RAW_NAME, id);
+  hot->block = id;
+}
+
+dperf_rt_id dperf_rt_current_block(void) {
+  return dperf_hot.block;
+}
+
+static inline void mark(uint64_t record, dperf_rt_id id) {
+  struct dperf_hot* hot = &dperf_hot;
+  if (is_ready(hot)) dperf_raw_2(hot, DPERF_RAW_MARK | record << 8, id);
+}
+
+void dperf_rt_loop_enter(dperf_rt_id id) {
+  mark(DPERF_RECORD_LOOP_ENTER, id);
+}
+void dperf_rt_loop_iteration(dperf_rt_id id) {
+  mark(DPERF_RECORD_LOOP_ITERATION, id);
+}
+void dperf_rt_loop_exit(dperf_rt_id id) {
+  mark(DPERF_RECORD_LOOP_EXIT, id);
+}

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "record.h"
+
+#include <string.h>
+
+#include "cpu.h"
+#include "session.h"
+#include "sites.h"
+
+static bool detach(struct dperf_hot* hot) {
+  hot->cursor = hot->limit = NULL;
+  hot->lane = NULL;
+  return false;
+}
+
+/* A lane for this thread, and time in the file's buffer; the rare cases of entering a call. */
+static bool prepare(struct dperf_hot* hot) {
+  if (!dperf_session.recording) return detach(hot);
+  if (!hot->lane && !dperf_lane_open()) return false;
+  return dperf_lane_room(hot->lane, DPERF_LANE_SLACK, 0);
+}
+
+bool dperf_record_enter(struct dperf_draft* record, unsigned call, enum dperf_family family,
+                        const void* return_address, uintptr_t frame) {
+  struct dperf_hot* hot = &dperf_hot;
+  /* A call of MPI's own, made deeper in the stack than the program's call. After a longjmp or an exception
+   * out of a call the stack is shorter again. */
+  if (hot->call_frame && frame < hot->call_frame) return false;
+  if ((hot->cursor >= hot->limit || !dperf_session.recording) && !prepare(hot)) return false;
+  struct dperf_lane* lane = hot->lane;
+  const uint32_t path = dperf_site(lane, return_address, frame);
+  if (hot->poll_exit) dperf_cpu_after_poll(lane);
+  if (dperf_session.cpu_clock) dperf_cpu_sample(lane);
+  if (lane->overhead_cycles) {
+    dperf_raw_2(hot, DPERF_RAW_OVERHEAD, lane->overhead_cycles);
+    lane->overhead_cycles = 0;
+  }
+  hot->call_frame = frame;
+  memset(record, 0, sizeof *record);
+  record->hot = hot;
+  record->lane = lane;
+  record->at = hot->cursor;
+  record->put = hot->cursor + DPERF_RAW_CALL_WORDS;
+  record->call = call;
+  record->family = family;
+  record->path = path;
+  record->send_side = record->receive_side = true;
+  return true;
+}
+
+static bool found_nothing(const struct dperf_draft* record) {
+  if (!dperf_record_ok(record)) return false;
+  if (record->flag) return !*record->flag;
+  return record->done && *record->done == 0;
+}
+
+void dperf_record_leave(struct dperf_draft* record) {
+  struct dperf_hot* hot = record->hot;
+  struct dperf_lane* lane = record->lane;
+  const bool nothing = found_nothing(record);
+  if (record->slots) dperf_record_requests_done(record);
+  unsigned flags = record->flags;
+  if (record->send_in_place || record->receive_in_place) flags |= DPERF_RAW_IN_PLACE;
+  if (nothing) flags |= DPERF_RAW_UNSUCCESSFUL;
+  uint64_t* at = record->at;
+  at[0] = DPERF_RAW_CALL | (uint64_t)flags << 8 | (uint64_t)record->call << 16 |
+          (uint64_t)(record->put - at) << 32;
+  at[2] = record->exit;
+  at[3] = record->path | (uint64_t)record->error << 32;
+  hot->cursor = record->put;
+  hot->call_frame = 0;
+  hot->poll_exit = nothing ? record->exit : 0;
+  ++dperf_rt_events;
+  if (lane->overhead_cycles) {
+    dperf_raw_2(hot, DPERF_RAW_OVERHEAD, lane->overhead_cycles);
+    lane->overhead_cycles = 0;
+  }
+  if (dperf_session.cpu_clock) dperf_cpu_after_call(lane, at[1], record->exit);
+  if (nothing) dperf_cpu_before_gap(lane);
+  if (record->exit >= hot->flush_at) dperf_lane_flush(lane, true);
+}
+
+void dperf_record_room(struct dperf_draft* record, size_t words) {
+  struct dperf_hot* hot = record->hot;
+  const size_t partial = (size_t)(record->put - record->at);
+  if (!dperf_lane_room(record->lane, partial + words + DPERF_LANE_SLACK, partial)) return;
+  record->at = hot->cursor;
+  record->put = hot->cursor + partial;
+}
+
+void dperf_record_failed(struct dperf_draft* record) {
+  int class = 0;
+  PMPI_Error_class(record->result, &class);
+  record->error = (uint32_t) class;
+  record->flags |= DPERF_RAW_ERROR;
+}
+
+static bool at_root(const struct dperf_draft* record) {
+  return record->comm->is_inter ? record->root == MPI_ROOT : record->root == record->comm->rank;
+}
+
+/* In a collective with a root one side's arguments are significant at the root only, and elsewhere may be
+ * anything; beside MPI_IN_PLACE, too. */
+void dperf_record_sides(struct dperf_draft* record) {
+  const struct dperf_call_info* info = &dperf_calls[record->call];
+  const struct dperf_comm* comm = record->comm;
+  if (!comm) {
+    record->send_side = record->receive_side = false;
+    return;
+  }
+  record->send_count = record->receive_count = comm->is_inter ? comm->remote_size : comm->size;
+  if (info->neighbour) {
+    const uint64_t begin = dperf_overhead_begin();
+    dperf_comm_neighbours(record->comm_handle, &record->receive_count, &record->send_count);
+    dperf_overhead_end(record->lane, begin);
+  }
+  if (info->gathers || info->scatters) {
+    const bool root = at_root(record);
+    const bool leaf = comm->is_inter ? !root && record->root != MPI_PROC_NULL : true;
+    record->send_side = info->gathers ? leaf : root;
+    record->receive_side = info->gathers ? root : leaf;
+  }
+  if (record->send_in_place) record->send_side = false;
+  if (record->receive_in_place && info->scatters) record->receive_side = false;
+}
+
+void dperf_record_integers(struct dperf_draft* record, bool significant, const int* values, int count) {
+  if (!significant || !values) count = 0;
+  if (count > 0) dperf_record_room(record, (size_t)count);
+  dperf_put_int(record, count);
+  for (int i = 0; i < count; ++i) dperf_put_int(record, values[i]);
+}
+
+void dperf_record_types(struct dperf_draft* record, bool significant, const MPI_Datatype* types, int count) {
+  if (!significant || !types) count = 0;
+  if (count > 0) dperf_record_room(record, (size_t)count);
+  dperf_put_int(record, count);
+  for (int i = 0; i < count; ++i) dperf_put(record, dperf_type_number(record->lane, types[i]));
+}
+
+void dperf_record_new_comm(struct dperf_draft* record, MPI_Comm* comm) {
+  uint32_t number = 0;
+  if (!dperf_record_ok(record)) {
+  } else if (record->call == DPERF_ID_MPI_Comm_idup) { /* there is no handle yet; the members are known */
+    const uint64_t begin = dperf_overhead_begin();
+    record->pending = dperf_comm_pending(record->comm, record->comm_handle);
+    number = record->pending ? record->pending->number : 0;
+    dperf_overhead_end(record->lane, begin);
+  } else {
+    number = dperf_comm_made(record->lane, record->comm, *comm);
+  }
+  dperf_put(record, number);
+}

@@ -1,0 +1,320 @@
+/* How a wrapper makes its record. A wrapper goes three times through its parameters: NOTE remembers what
+ * other parameters need to know, BEFORE writes the fields known before the call, AFTER those known after it.
+ * In every row the former come first, so the fields end up in the order of the row. SPDX-License-Identifier:
+ * LGPL-2.1-or-later */
+#ifndef DPERF_RECORD_H
+#define DPERF_RECORD_H
+
+#include "calls.h"
+#include "dperf/trace_format.h"
+#include "lane.h"
+#include "mpi_api.h"
+#include "objects.h"
+
+enum dperf_family {
+  DPERF_FAMILY_ENV,
+  DPERF_FAMILY_P2P,
+  DPERF_FAMILY_IP2P,
+  DPERF_FAMILY_PERSIST,
+  DPERF_FAMILY_DONE,
+  DPERF_FAMILY_PROBE,
+  DPERF_FAMILY_COLL,
+  DPERF_FAMILY_ICOLL,
+  DPERF_FAMILY_COMM,
+  DPERF_FAMILY_RMA,
+  DPERF_FAMILY_IO,
+  DPERF_FAMILY_PROC,
+  DPERF_FAMILY_ABORT
+};
+
+struct dperf_draft {
+  struct dperf_hot* hot;
+  struct dperf_lane* lane;
+  uint64_t *at, *put; /* start of the record; next word */
+  uint64_t exit;
+  unsigned call, flags;
+  enum dperf_family family;
+  int result;
+  uint32_t path, error;
+  /* what NOTE found */
+  const struct dperf_comm* comm;
+  MPI_Comm comm_handle;
+  int root, source;
+  bool has_source, send_in_place, receive_in_place, wants_status;
+  int *flag, *index, *done, *indices;
+  MPI_Comm* new_comm;
+  struct dperf_comm* pending;
+  /* collectives: which side's arguments mean something on this rank, and how long its arrays are */
+  bool send_side, receive_side;
+  int send_count, receive_count;
+  /* requests that the call looks at */
+  MPI_Request* requests;
+  int request_count;
+  uint32_t *slots, one_slot; /* their indices in the table */
+  bool receives;             /* some of them receive, so the statuses are looked at */
+};
+
+/* Starts a record; false if the call is not to be recorded: outside of the run, or made by MPI itself. */
+bool dperf_record_enter(struct dperf_draft* record, unsigned call, enum dperf_family family,
+                        const void* return_address, uintptr_t frame);
+void dperf_record_leave(struct dperf_draft* record);
+/* Room for `words` more than a record without arrays needs. */
+void dperf_record_room(struct dperf_draft* record, size_t words);
+
+void dperf_record_sides(struct dperf_draft* record);
+void dperf_record_integers(struct dperf_draft* record, bool significant, const int* values, int count);
+void dperf_record_types(struct dperf_draft* record, bool significant, const MPI_Datatype* types, int count);
+void dperf_record_request(struct dperf_draft* record, MPI_Request request, MPI_Request* where);
+void dperf_record_requests(struct dperf_draft* record, MPI_Request* requests, int count);
+MPI_Status* dperf_record_own_statuses(struct dperf_draft* record);
+void dperf_record_new_request(struct dperf_draft* record, MPI_Request* request);
+void dperf_record_new_comm(struct dperf_draft* record, MPI_Comm* comm);
+void dperf_record_status(struct dperf_draft* record, const MPI_Status* status);
+void dperf_record_statuses(struct dperf_draft* record, const MPI_Status* statuses);
+void dperf_record_indices(struct dperf_draft* record);
+void dperf_record_requests_done(struct dperf_draft* record);
+void dperf_record_failed(struct dperf_draft* record);
+
+/* A rank, tag or index with a meaning of its own in MPI -> the one of the trace. */
+static inline int dperf_rank(int rank) {
+  if (rank >= 0) return rank;
+  return rank == MPI_ANY_SOURCE  ? DPERF_ANY
+         : rank == MPI_PROC_NULL ? DPERF_PROC_NULL
+         : rank == MPI_ROOT      ? DPERF_ROOT
+                                 : rank;
+}
+static inline int dperf_tag(int tag) {
+  return tag == MPI_ANY_TAG ? DPERF_ANY : tag;
+}
+static inline int dperf_undefined(int value) {
+  return value == MPI_UNDEFINED ? DPERF_UNDEFINED : value;
+}
+
+static inline void dperf_put(struct dperf_draft* record, uint64_t word) {
+  *record->put++ = word;
+}
+static inline void dperf_put_int(struct dperf_draft* record, int value) {
+  dperf_put(record, (uint64_t)(int64_t)value);
+}
+
+/* The stamps stand as close to the call as can be: what comes between is the call's own time. */
+static inline void dperf_record_begin(struct dperf_draft* record) {
+  uint64_t* at = record->at;
+  at[4] = (uint64_t)(record->put - at - DPERF_RAW_CALL_WORDS) | record->lane->overhead_cycles << 32;
+  record->lane->overhead_cycles = 0;
+  at[1] = dperf_cycles();
+}
+static inline void dperf_record_end(struct dperf_draft* record, int result) {
+  record->exit = dperf_cycles();
+  record->result = result;
+  if (__builtin_expect(result != MPI_SUCCESS, 0)) dperf_record_failed(record);
+}
+static inline bool dperf_record_ok(const struct dperf_draft* record) {
+  return record->result == MPI_SUCCESS;
+}
+
+/* In all of these r is the record and x the parameter. */
+#define DPERF_NOTE_CBUF(r, x) (r)->send_in_place = (x) == MPI_IN_PLACE;
+#define DPERF_NOTE_BUF(r, x) (r)->receive_in_place = (x) == MPI_IN_PLACE;
+#define DPERF_NOTE_COMM(r, x) (r)->comm_handle = (x), (r)->comm = dperf_comm_of((r)->lane, x);
+#define DPERF_NOTE_ROOT(r, x) (r)->root = (x);
+#define DPERF_NOTE_SOURCE(r, x) (r)->source = (x), (r)->has_source = true;
+#define DPERF_NOTE_MSG(r, x) (r)->has_source = true;
+#define DPERF_NOTE_FLAG(r, x) (r)->flag = (x);
+#define DPERF_NOTE_INDEX(r, x) (r)->index = (x);
+#define DPERF_NOTE_NDONE(r, x) (r)->done = (x);
+#define DPERF_NOTE_INDICES(r, x) (r)->indices = (x);
+#define DPERF_NOTE_NREQS(r, x) (r)->request_count = (x);
+#define DPERF_NOTE_NEWCOMM(r, x) (r)->new_comm = (x);
+#define DPERF_NOTE_STATUS(r, x) (r)->wants_status = (x) != MPI_STATUS_IGNORE;
+#define DPERF_NOTE_STATUSES(r, x) (r)->wants_status = (x) != MPI_STATUSES_IGNORE;
+
+#define DPERF_BEFORE_COUNT(r, x) dperf_put_int(r, x);
+#define DPERF_BEFORE_SCOUNT(r, x) dperf_put_int(r, (r)->send_side ? (x) : 0);
+#define DPERF_BEFORE_RCOUNT(r, x) dperf_put_int(r, (r)->receive_side ? (x) : 0);
+#define DPERF_BEFORE_TYPE(r, x) dperf_put(r, dperf_type_number((r)->lane, x));
+#define DPERF_BEFORE_STYPE(r, x) dperf_put(r, (r)->send_side ? dperf_type_number((r)->lane, x) : 0);
+#define DPERF_BEFORE_RTYPE(r, x) dperf_put(r, (r)->receive_side ? dperf_type_number((r)->lane, x) : 0);
+#define DPERF_BEFORE_SCOUNTS(r, x) dperf_record_integers(r, (r)->send_side, x, (r)->send_count);
+#define DPERF_BEFORE_RCOUNTS(r, x) dperf_record_integers(r, (r)->receive_side, x, (r)->receive_count);
+#define DPERF_BEFORE_STYPES(r, x) dperf_record_types(r, (r)->send_side, x, (r)->send_count);
+#define DPERF_BEFORE_RTYPES(r, x) dperf_record_types(r, (r)->receive_side, x, (r)->receive_count);
+#define DPERF_BEFORE_DEST(r, x) dperf_put_int(r, dperf_rank(x));
+#define DPERF_BEFORE_SOURCE(r, x) dperf_put_int(r, dperf_rank(x));
+#define DPERF_BEFORE_ROOT(r, x) dperf_put_int(r, dperf_rank(x));
+#define DPERF_BEFORE_TAG(r, x) dperf_put_int(r, dperf_tag(x));
+#define DPERF_BEFORE_STAG(r, x) dperf_put_int(r, dperf_tag(x));
+#define DPERF_BEFORE_RTAG(r, x) dperf_put_int(r, dperf_tag(x));
+#define DPERF_BEFORE_COMM(r, x) dperf_put(r, (r)->comm ? (r)->comm->number : 0);
+#define DPERF_BEFORE_COMMP(r, x)              \
+  (r)->comm = dperf_comm_of((r)->lane, *(x)); \
+  dperf_put(r, (r)->comm ? (r)->comm->number : 0);
+#define DPERF_BEFORE_OP(r, x) dperf_put(r, dperf_op_number((r)->lane, x));
+#define DPERF_BEFORE_REQ(r, x) dperf_record_request(r, *(x), x);
+#define DPERF_BEFORE_REQVAL(r, x) dperf_record_request(r, x, NULL);
+#define DPERF_BEFORE_REQS(r, x) dperf_record_requests(r, x, (r)->request_count);
+#define DPERF_BEFORE_COLOR(r, x) dperf_put_int(r, dperf_undefined(x));
+#define DPERF_BEFORE_KEY(r, x) dperf_put_int(r, x);
+#define DPERF_BEFORE_LEVEL(r, x) dperf_put_int(r, x);
+#define DPERF_BEFORE_BYTES(r, x) dperf_put(r, (uint64_t)(x));
+#define DPERF_BEFORE_STATUS(r, x) \
+  if (!(r)->wants_status) (x) = &own_status;
+#define DPERF_BEFORE_STATUSES(r, x) \
+  if (!(r)->wants_status && (r)->receives) (x) = dperf_record_own_statuses(r);
+
+#define DPERF_AFTER_NEWREQ(r, x) dperf_record_new_request(r, x);
+#define DPERF_AFTER_NEWCOMM(r, x) dperf_record_new_comm(r, x);
+#define DPERF_AFTER_FLAG(r, x) dperf_put(r, dperf_record_ok(r) && *(x));
+#define DPERF_AFTER_INDEX(r, x) \
+  dperf_put_int(r, dperf_record_ok(r) ? dperf_undefined(*(x)) : DPERF_UNDEFINED);
+#define DPERF_AFTER_INDICES(r, x) dperf_record_indices(r);
+#define DPERF_AFTER_STATUS(r, x) dperf_record_status(r, x);
+#define DPERF_AFTER_STATUSES(r, x) dperf_record_statuses(r, x);
+
+#define DPERF_NOTE_COUNT(r, x)
+#define DPERF_NOTE_SCOUNT(r, x)
+#define DPERF_NOTE_RCOUNT(r, x)
+#define DPERF_NOTE_TYPE(r, x)
+#define DPERF_NOTE_STYPE(r, x)
+#define DPERF_NOTE_RTYPE(r, x)
+#define DPERF_NOTE_TYPEVAL(r, x)
+#define DPERF_NOTE_SCOUNTS(r, x)
+#define DPERF_NOTE_RCOUNTS(r, x)
+#define DPERF_NOTE_SDISPLS(r, x)
+#define DPERF_NOTE_RDISPLS(r, x)
+#define DPERF_NOTE_STYPES(r, x)
+#define DPERF_NOTE_RTYPES(r, x)
+#define DPERF_NOTE_DEST(r, x)
+#define DPERF_NOTE_TAG(r, x)
+#define DPERF_NOTE_STAG(r, x)
+#define DPERF_NOTE_RTAG(r, x)
+#define DPERF_NOTE_COMMVAL(r, x)
+#define DPERF_NOTE_COMMP(r, x)
+#define DPERF_NOTE_OP(r, x)
+#define DPERF_NOTE_NEWREQ(r, x)
+#define DPERF_NOTE_REQ(r, x)
+#define DPERF_NOTE_REQVAL(r, x)
+#define DPERF_NOTE_REQS(r, x)
+#define DPERF_NOTE_COLOR(r, x)
+#define DPERF_NOTE_KEY(r, x)
+#define DPERF_NOTE_LEVEL(r, x)
+#define DPERF_NOTE_BYTES(r, x)
+#define DPERF_NOTE_WIN(r, x)
+#define DPERF_NOTE_NEWWIN(r, x)
+#define DPERF_NOTE_WINP(r, x)
+#define DPERF_NOTE_FILE(r, x)
+#define DPERF_NOTE_NEWFILE(r, x)
+#define DPERF_NOTE_FILEP(r, x)
+#define DPERF_NOTE_INT(r, x)
+#define DPERF_NOTE_INTP(r, x)
+#define DPERF_NOTE_INTS(r, x)
+#define DPERF_NOTE_CINTS(r, x)
+#define DPERF_NOTE_CSTR(r, x)
+#define DPERF_NOTE_CHARPP(r, x)
+#define DPERF_NOTE_CHARPPP(r, x)
+#define DPERF_NOTE_INFO(r, x)
+#define DPERF_NOTE_INFOS(r, x)
+#define DPERF_NOTE_GROUP(r, x)
+#define DPERF_NOTE_AINT(r, x)
+#define DPERF_NOTE_AINTS(r, x)
+#define DPERF_NOTE_OFFSET(r, x)
+#define DPERF_NOTE_PTR(r, x)
+#define DPERF_NOTE_ARGC(r, x)
+#define DPERF_NOTE_ARGV(r, x)
+
+#define DPERF_BEFORE_BUF(r, x)
+#define DPERF_BEFORE_CBUF(r, x)
+#define DPERF_BEFORE_TYPEVAL(r, x)
+#define DPERF_BEFORE_SDISPLS(r, x)
+#define DPERF_BEFORE_RDISPLS(r, x)
+#define DPERF_BEFORE_COMMVAL(r, x)
+#define DPERF_BEFORE_NEWCOMM(r, x)
+#define DPERF_BEFORE_NEWREQ(r, x)
+#define DPERF_BEFORE_NREQS(r, x)
+#define DPERF_BEFORE_FLAG(r, x)
+#define DPERF_BEFORE_INDEX(r, x)
+#define DPERF_BEFORE_NDONE(r, x)
+#define DPERF_BEFORE_INDICES(r, x)
+#define DPERF_BEFORE_WIN(r, x)
+#define DPERF_BEFORE_NEWWIN(r, x)
+#define DPERF_BEFORE_WINP(r, x)
+#define DPERF_BEFORE_FILE(r, x)
+#define DPERF_BEFORE_NEWFILE(r, x)
+#define DPERF_BEFORE_FILEP(r, x)
+#define DPERF_BEFORE_INT(r, x)
+#define DPERF_BEFORE_INTP(r, x)
+#define DPERF_BEFORE_INTS(r, x)
+#define DPERF_BEFORE_CINTS(r, x)
+#define DPERF_BEFORE_CSTR(r, x)
+#define DPERF_BEFORE_CHARPP(r, x)
+#define DPERF_BEFORE_CHARPPP(r, x)
+#define DPERF_BEFORE_INFO(r, x)
+#define DPERF_BEFORE_INFOS(r, x)
+#define DPERF_BEFORE_GROUP(r, x)
+#define DPERF_BEFORE_AINT(r, x)
+#define DPERF_BEFORE_AINTS(r, x)
+#define DPERF_BEFORE_OFFSET(r, x)
+#define DPERF_BEFORE_MSG(r, x)
+#define DPERF_BEFORE_PTR(r, x)
+#define DPERF_BEFORE_ARGC(r, x)
+#define DPERF_BEFORE_ARGV(r, x)
+
+#define DPERF_AFTER_BUF(r, x)
+#define DPERF_AFTER_CBUF(r, x)
+#define DPERF_AFTER_COUNT(r, x)
+#define DPERF_AFTER_SCOUNT(r, x)
+#define DPERF_AFTER_RCOUNT(r, x)
+#define DPERF_AFTER_TYPE(r, x)
+#define DPERF_AFTER_STYPE(r, x)
+#define DPERF_AFTER_RTYPE(r, x)
+#define DPERF_AFTER_TYPEVAL(r, x)
+#define DPERF_AFTER_SCOUNTS(r, x)
+#define DPERF_AFTER_RCOUNTS(r, x)
+#define DPERF_AFTER_SDISPLS(r, x)
+#define DPERF_AFTER_RDISPLS(r, x)
+#define DPERF_AFTER_STYPES(r, x)
+#define DPERF_AFTER_RTYPES(r, x)
+#define DPERF_AFTER_DEST(r, x)
+#define DPERF_AFTER_SOURCE(r, x)
+#define DPERF_AFTER_ROOT(r, x)
+#define DPERF_AFTER_TAG(r, x)
+#define DPERF_AFTER_STAG(r, x)
+#define DPERF_AFTER_RTAG(r, x)
+#define DPERF_AFTER_COMM(r, x)
+#define DPERF_AFTER_COMMVAL(r, x)
+#define DPERF_AFTER_COMMP(r, x)
+#define DPERF_AFTER_OP(r, x)
+#define DPERF_AFTER_REQ(r, x)
+#define DPERF_AFTER_REQVAL(r, x)
+#define DPERF_AFTER_NREQS(r, x)
+#define DPERF_AFTER_REQS(r, x)
+#define DPERF_AFTER_NDONE(r, x)
+#define DPERF_AFTER_COLOR(r, x)
+#define DPERF_AFTER_KEY(r, x)
+#define DPERF_AFTER_LEVEL(r, x)
+#define DPERF_AFTER_BYTES(r, x)
+#define DPERF_AFTER_WIN(r, x)
+#define DPERF_AFTER_NEWWIN(r, x)
+#define DPERF_AFTER_WINP(r, x)
+#define DPERF_AFTER_FILE(r, x)
+#define DPERF_AFTER_NEWFILE(r, x)
+#define DPERF_AFTER_FILEP(r, x)
+#define DPERF_AFTER_INT(r, x)
+#define DPERF_AFTER_INTP(r, x)
+#define DPERF_AFTER_INTS(r, x)
+#define DPERF_AFTER_CINTS(r, x)
+#define DPERF_AFTER_CSTR(r, x)
+#define DPERF_AFTER_CHARPP(r, x)
+#define DPERF_AFTER_CHARPPP(r, x)
+#define DPERF_AFTER_INFO(r, x)
+#define DPERF_AFTER_INFOS(r, x)
+#define DPERF_AFTER_GROUP(r, x)
+#define DPERF_AFTER_AINT(r, x)
+#define DPERF_AFTER_AINTS(r, x)
+#define DPERF_AFTER_OFFSET(r, x)
+#define DPERF_AFTER_MSG(r, x)
+#define DPERF_AFTER_PTR(r, x)
+#define DPERF_AFTER_ARGC(r, x)
+#define DPERF_AFTER_ARGV(r, x)
+
+#endif

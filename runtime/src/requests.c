@@ -1,0 +1,152 @@
+/* Live requests, by handle. With MPI_THREAD_MULTIPLE a request may be completed by another thread than the
+ * one that made it, hence the lock then, and only then. SPDX-License-Identifier: LGPL-2.1-or-later */
+#include <stdlib.h>
+#include <string.h>
+
+#include "objects.h"
+#include "session.h"
+
+enum { BLOCK = 1024, BLOCKS = 65536, FIRST_CAPACITY = 1024, SEARCH_LIMIT = 64 };
+
+static pthread_mutex_t requests_lock = PTHREAD_MUTEX_INITIALIZER;
+/* Entries never move, so another thread may go on using its own. Index 0 is not used. */
+static struct dperf_request* blocks[BLOCKS];
+static uint32_t block_count;
+static struct bucket { uint32_t head, tail; } * buckets;
+static uint32_t capacity, used, free_list;
+static uint64_t last_id;
+
+static void lock(void) {
+  if (dperf_session.threads) pthread_mutex_lock(&requests_lock);
+}
+static void unlock(void) {
+  if (dperf_session.threads) pthread_mutex_unlock(&requests_lock);
+}
+
+static struct bucket* bucket_of(uintptr_t handle) {
+  return &buckets[dperf_mix(handle) >> 8 & (capacity - 1)];
+}
+
+struct dperf_request* dperf_request_at(uint32_t index) {
+  return &blocks[index / BLOCK][index % BLOCK];
+}
+
+static void link_last(uint32_t index) {
+  struct bucket* bucket = bucket_of(dperf_request_at(index)->handle);
+  dperf_request_at(index)->next = 0;
+  if (bucket->head)
+    dperf_request_at(bucket->tail)->next = index;
+  else
+    bucket->head = index;
+  bucket->tail = index;
+}
+
+static bool add_block(void) {
+  if (block_count == BLOCKS) return false;
+  struct dperf_request* block = calloc(BLOCK, sizeof *block);
+  if (!block) return false;
+  blocks[block_count] = block;
+  const uint32_t first = block_count++ * BLOCK;
+  for (uint32_t i = BLOCK; i-- > (first ? 0 : 1);) {
+    block[i].next = free_list;
+    free_list = first + i;
+  }
+  return true;
+}
+
+static bool more_buckets(void) {
+  const uint32_t old_capacity = capacity;
+  struct bucket* old = buckets;
+  struct bucket* bigger = calloc(old_capacity ? 2 * old_capacity : FIRST_CAPACITY, sizeof *bigger);
+  if (!bigger) return false;
+  buckets = bigger;
+  capacity = old_capacity ? 2 * old_capacity : FIRST_CAPACITY;
+  for (uint32_t i = 0; i < old_capacity; ++i)
+    for (uint32_t at = old[i].head, next; at; at = next) {
+      next = dperf_request_at(at)->next;
+      link_last(at);
+    }
+  free(old);
+  return true;
+}
+
+static bool room_for_one(void) {
+  return (free_list || add_block()) && (used < capacity || more_buckets());
+}
+
+uint32_t dperf_request_add(MPI_Request request, const void* where) {
+  if (request == MPI_REQUEST_NULL) return 0;
+  lock();
+  if (!room_for_one()) {
+    unlock();
+    return 0;
+  }
+  const uint32_t index = free_list;
+  struct dperf_request* entry = dperf_request_at(index);
+  free_list = entry->next;
+  *entry = (struct dperf_request){.handle = (uintptr_t)request, .where = where, .id = ++last_id};
+  link_last(index);
+  ++used;
+  unlock();
+  return index;
+}
+
+/* The one that was stored at `where`, else the oldest. */
+static uint32_t find(uintptr_t handle, const void* where) {
+  if (!capacity) return 0;
+  uint32_t oldest = 0;
+  int left = SEARCH_LIMIT;
+  for (uint32_t at = bucket_of(handle)->head; at && left; at = dperf_request_at(at)->next) {
+    if (dperf_request_at(at)->handle != handle) continue;
+    if (dperf_request_at(at)->where == where) return at;
+    if (!oldest) oldest = at;
+    --left;
+  }
+  return oldest;
+}
+
+uint32_t dperf_request_find(MPI_Request request, const void* where) {
+  if (request == MPI_REQUEST_NULL) return 0;
+  lock();
+  const uint32_t index = find((uintptr_t)request, where);
+  unlock();
+  return index;
+}
+
+static void unlink_request(uint32_t index) {
+  struct dperf_request* entry = dperf_request_at(index);
+  struct bucket* bucket = bucket_of(entry->handle);
+  uint32_t before = 0;
+  uint32_t at = bucket->head;
+  while (at != index) {
+    before = at;
+    at = dperf_request_at(at)->next;
+  }
+  if (before)
+    dperf_request_at(before)->next = entry->next;
+  else
+    bucket->head = entry->next;
+  if (bucket->tail == index) bucket->tail = before;
+}
+
+void dperf_request_remove(uint32_t index) {
+  if (!index) return;
+  lock();
+  struct dperf_request* entry = dperf_request_at(index);
+  if (entry->handle) {
+    unlink_request(index);
+    entry->handle = 0;
+    entry->next = free_list;
+    free_list = index;
+    --used;
+  }
+  unlock();
+}
+
+void dperf_requests_free(void) {
+  while (block_count) free(blocks[--block_count]);
+  free(buckets);
+  buckets = NULL;
+  capacity = used = free_list = 0;
+  last_id = 0;
+}

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "session.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "calls.h"
+#include "clock.h"
+#include "cpu.h"
+#include "definitions.h"
+#include "folder.h"
+#include "host.h"
+#include "manifest.h"
+#include "message.h"
+#include "objects.h"
+#include "overhead.h"
+#include "record.h"
+#include "sites.h"
+#include "tables.h"
+#include "writer.h"
+
+struct dperf_session dperf_session;
+pthread_mutex_t dperf_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static struct dperf_host* hosts; /* rank 0: of all ranks */
+static bool clock_works;
+
+void dperf_session_give_up(const char* what, const char* why) {
+  if (dperf_session.recording || !dperf_writer_is_open())
+    dperf_say("rank %d: %s: %s; the program goes on without", dperf_session.rank, what, why);
+  dperf_session.recording = false;
+}
+
+void dperf_session_before_init(void) {
+  dperf_session.seen_init = true;
+  clock_works = dperf_clock_start();
+}
+
+/* A number in the environment, or what stands for it. */
+static double number_from(const char* variable, double otherwise) {
+  const char* text = getenv(variable);
+  if (!text || !*text) return otherwise;
+  char* end;
+  const double value = strtod(text, &end);
+  if (*end == 0 && value >= 0) return value;
+  if (dperf_session.rank == 0) dperf_say("%s=%s is no number; using %g", variable, text, otherwise);
+  return otherwise;
+}
+
+static enum dperf_clock_mode clock_from_environment(void) {
+  const char* text = getenv("DPERF_CLOCK");
+  if (!text || !*text || strcmp(text, "auto") == 0) return DPERF_CLOCK_AUTO;
+  if (strcmp(text, "real") == 0) return DPERF_CLOCK_REAL;
+  if (strcmp(text, "virtual") == 0) return DPERF_CLOCK_VIRTUAL;
+  if (dperf_session.rank == 0) dperf_say("DPERF_CLOCK=%s is none of real, virtual, auto; using auto", text);
+  return DPERF_CLOCK_AUTO;
+}
+
+static void read_options(void) {
+  dperf_session.clock_mode = clock_from_environment();
+  dperf_session.poll_gap_ns = 1000 * number_from("DPERF_POLL_GAP_US", 10);
+}
+
+/* Whether blocks get the CPU clock: the same on all ranks. Says so once if that is because there are too few
+ * cores. */
+static void choose_clock(const struct dperf_host* host) {
+  const int crowded = host->oversubscribed ? dperf_session.rank : dperf_session.size;
+  int first = crowded;
+  PMPI_Allreduce(&crowded, &first, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+  const bool found = first < dperf_session.size;
+  dperf_session.cpu_clock = dperf_session.clock_mode == DPERF_CLOCK_VIRTUAL ||
+                            (dperf_session.clock_mode == DPERF_CLOCK_AUTO && found);
+  if (!found || first != dperf_session.rank) return;
+  dperf_say(
+      "%d ranks share %d core%s of %s: %s", host->ranks, host->cores, host->cores == 1 ? "" : "s", host->name,
+      dperf_session.cpu_clock ? "blocks are charged without the time that they wait for a core"
+                              : "with DPERF_CLOCK=real, blocks include the time that they wait for a core");
+}
+
+/* Rank 0's run id and hash of the tables, for all. */
+static void agree_on_run(void) {
+  struct {
+    uint8_t run_id[DPERF_RUN_ID_BYTES];
+    uint64_t tables;
+  } common = {{0}, dperf_tables_hash()};
+  if (dperf_session.rank == 0 && getrandom(common.run_id, sizeof common.run_id, 0) < 0)
+    dperf_put_u64(common.run_id, dperf_cycles());
+  const uint64_t own = common.tables;
+  PMPI_Bcast(&common, sizeof common, MPI_BYTE, 0, MPI_COMM_WORLD);
+  memcpy(dperf_session.run_id, common.run_id, sizeof common.run_id);
+  dperf_session.same_tables = own == common.tables;
+  dperf_tables_seal();
+}
+
+/* Processes that MPI_Comm_spawn started are a world of their own, with a trace of its own beside their
+ * parents'. */
+static void name_spawned_world(void) {
+  MPI_Comm parent = MPI_COMM_NULL;
+  PMPI_Comm_get_parent(&parent);
+  if (parent == MPI_COMM_NULL) return;
+  const size_t length = strlen(dperf_session.folder);
+  snprintf(dperf_session.folder + length, sizeof dperf_session.folder - length, ".spawned-%02x%02x%02x%02x",
+           dperf_session.run_id[0], dperf_session.run_id[1], dperf_session.run_id[2],
+           dperf_session.run_id[3]);
+}
+
+static bool is_same_disk(void) {
+  char run_id[2 * DPERF_RUN_ID_BYTES + 1];
+  for (int i = 0; i < DPERF_RUN_ID_BYTES; ++i) sprintf(run_id + 2 * i, "%02x", dperf_session.run_id[i]);
+  return dperf_folder_is_of_run(dperf_session.folder, run_id);
+}
+
+static void gather_hosts(const struct dperf_host* host) {
+  if (dperf_session.rank == 0) hosts = calloc((size_t)dperf_session.size, sizeof *hosts);
+  PMPI_Gather(host, sizeof *host, MPI_BYTE, hosts, sizeof *host, MPI_BYTE, 0, MPI_COMM_WORLD);
+}
+
+/* Rank 0 makes the folder, then the first rank of each host that does not see it makes one there, then all go
+ * on. */
+static bool make_folder(const struct dperf_host* host) {
+  int error = 0;
+  bool prepared = dperf_folder_path(dperf_session.folder, sizeof dperf_session.folder - 32);
+  if (prepared) name_spawned_world();
+  if (dperf_session.rank == 0) {
+    prepared =
+        prepared && hosts && dperf_folder_prepare(dperf_session.folder) && dperf_manifest_write(hosts, false);
+    if (!prepared) error = errno ? errno : EIO;
+  }
+  PMPI_Bcast(&error, 1, MPI_INT, 0, MPI_COMM_WORLD);
+  if (error) {
+    if (dperf_session.rank == 0)
+      dperf_say("cannot write traces to %s: %s; the program goes on without", dperf_session.folder,
+                strerror(error));
+    return false;
+  }
+  if (host->is_first && dperf_session.rank != 0 && !is_same_disk())
+    prepared = dperf_folder_prepare(dperf_session.folder);
+  PMPI_Barrier(MPI_COMM_WORLD);
+  return prepared;
+}
+
+static bool open_file(void) {
+  char name[4200];
+  char file[64];
+  snprintf(file, sizeof file, DPERF_RANK_FILE, dperf_session.rank);
+  snprintf(name, sizeof name, "%s/%s", dperf_session.folder, file);
+  if (dperf_writer_open(name)) return true;
+  dperf_say("rank %d: cannot write %s: %s; the program goes on without", dperf_session.rank, name,
+            strerror(errno));
+  return false;
+}
+
+/* Measures the costs in the lane that then records, and forgets the call paths and requests that this has
+ * made. */
+static struct dperf_lane* make_first_lane(void) {
+  struct dperf_lane* lane = dperf_lane_open();
+  if (!lane || !dperf_objects_start()) return NULL;
+  dperf_session.recording = true;
+  dperf_type_number(lane, MPI_BYTE); /* is used in measuring and stays defined */
+  const size_t defined = dperf_definitions.size;
+  dperf_costs_measure();
+  dperf_definitions.size = defined;
+  dperf_requests_free();
+  dperf_paths_free(lane->paths);
+  lane->paths = NULL;
+  dperf_sites_reset();
+  dperf_rt_events = 0;
+  return lane;
+}
+
+/* The first event stands at the origin of time. */
+static void record_init(struct dperf_lane* lane, unsigned call, const void* return_address, uintptr_t frame) {
+  struct dperf_draft record;
+  if (!dperf_record_enter(&record, call, DPERF_FAMILY_ENV, return_address, frame)) return;
+  dperf_record_begin(&record);
+  record.at[4] = 0;
+  dperf_clock.origin = dperf_cycles();
+  record.at[1] = record.exit = dperf_clock.origin;
+  lane->encoder.last_ns = 0;
+  lane->last_sample = dperf_clock.origin;
+  dperf_record_leave(&record);
+}
+
+void dperf_session_begin(unsigned call, int thread_level, const void* return_address, uintptr_t frame) {
+  PMPI_Comm_rank(MPI_COMM_WORLD, &dperf_session.rank);
+  PMPI_Comm_size(MPI_COMM_WORLD, &dperf_session.size);
+  dperf_session.threads = thread_level == MPI_THREAD_MULTIPLE;
+  if (clock_works) dperf_clock_calibrate();
+  dperf_calls_prepare();
+  read_options();
+  const struct dperf_host host = dperf_host_find();
+  choose_clock(&host);
+  agree_on_run();
+  gather_hosts(&host);
+  if (!clock_works && dperf_session.rank == 0)
+    dperf_say("PAPI does not start; the program goes on without a trace");
+  if (!make_folder(&host) || !clock_works || !open_file()) return;
+  struct dperf_lane* lane = make_first_lane();
+  if (!lane) {
+    dperf_session_give_up("no memory for the trace", strerror(ENOMEM));
+    return;
+  }
+  dperf_lane_begin(lane, dperf_cycles());
+  record_init(lane, call, return_address, frame);
+}
+
+static struct dperf_totals totals_of(const struct dperf_lane* lanes, int exit_state) {
+  const struct dperf_encoder* first = &lanes->encoder;
+  struct dperf_totals totals = {.wall_ns = first->end_ns,
+                                .block_ns = first->block_ns,
+                                .call_ns = first->call_ns,
+                                .overhead_ns = first->overhead_ns,
+                                .lanes = dperf_lane_count(),
+                                .exit_state = exit_state};
+  for (const struct dperf_lane* lane = lanes; lane; lane = lane->next) totals.events += lane->encoder.events;
+  return totals;
+}
+
+/* Ends the recording; true if all of it could be written. */
+static bool close_trace(int exit_state) {
+  if (!dperf_session.recording) return false;
+  dperf_lanes_close(exit_state == 0);
+  if (!dperf_session.recording) return false; /* writing failed just now */
+  dperf_session.recording = false;
+  const struct dperf_totals totals = totals_of(dperf_lanes(), exit_state);
+  pthread_mutex_lock(&dperf_lock);
+  dperf_writer_close(&totals);
+  pthread_mutex_unlock(&dperf_lock);
+  dperf_lanes_abandon();
+  return true;
+}
+
+void dperf_session_finalize(void) {
+  int complete = close_trace(0);
+  int all = 0;
+  PMPI_Reduce(&complete, &all, 1, MPI_INT, MPI_MIN, 0, MPI_COMM_WORLD);
+  if (dperf_session.rank == 0 && all && !dperf_manifest_write(hosts, true))
+    dperf_say("cannot write the manifest in %s: %s", dperf_session.folder, strerror(errno));
+  free(hosts);
+  hosts = NULL;
+  dperf_objects_stop();
+  dperf_blocks_free();
+  dperf_sites_reset();
+  dperf_bytes_free(&dperf_definitions);
+}
+
+void dperf_session_cut_short(void) {
+  close_trace(1);
+}
+
+/* The child of a fork is no rank: it must not write into its parent's file. */
+static void in_child(void) {
+  dperf_session.recording = false;
+  dperf_writer_abandon();
+  dperf_lanes_abandon();
+}
+
+static __attribute__((constructor)) void start(void) {
+  pthread_atfork(NULL, NULL, in_child);
+}
+
+static __attribute__((destructor)) void at_exit(void) {
+  int initialized = 0;
+  if (!dperf_session.seen_init && dperf_tables() && PMPI_Initialized(&initialized) == MPI_SUCCESS &&
+      initialized)
+    dperf_say(
+        "this program is instrumented, but its MPI_Init was not seen, so there is no trace: "
+        "link libdperf before the MPI library");
+  dperf_session_cut_short();
+}

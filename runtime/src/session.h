@@ -1,0 +1,44 @@
+/* The run: what is known once MPI is up. Everything here is written by the thread that calls MPI_Init or
+ * MPI_Finalize. SPDX-License-Identifier: LGPL-2.1-or-later */
+#ifndef DPERF_SESSION_H
+#define DPERF_SESSION_H
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "dperf/trace_format.h"
+
+/* How the runtime was asked to behave (docs/runtime.md). */
+enum dperf_clock_mode { DPERF_CLOCK_AUTO, DPERF_CLOCK_REAL, DPERF_CLOCK_VIRTUAL };
+
+struct dperf_session {
+  bool recording;   /* between MPI_Init and MPI_Finalize, and a trace can be written */
+  bool threads;     /* MPI_THREAD_MULTIPLE: tables are shared between threads */
+  bool cpu_clock;   /* blocks also have the time waited for a core and the CPU time */
+  bool same_tables; /* this rank's tables are those of rank 0 */
+  bool seen_init;   /* MPI_Init was interposed */
+  enum dperf_clock_mode clock_mode;
+  int rank, size;
+  double poll_gap_ns;
+  uint8_t run_id[DPERF_RUN_ID_BYTES];
+  char folder[4096];
+};
+extern struct dperf_session dperf_session;
+
+/* Guards all shared tables, the definitions and the file. Never held while MPI is called: MPI calls back into
+ * the tables (deleted attributes) with locks of its own held. */
+extern pthread_mutex_t dperf_lock;
+
+/* Around MPI_Init: nothing of this is in the measured time. `call` is the number of MPI_Init or
+ * MPI_Init_thread, made from `return_address` at the stack address `frame`. */
+void dperf_session_before_init(void);
+void dperf_session_begin(unsigned call, int thread_level, const void* return_address, uintptr_t frame);
+/* At MPI_Finalize's entry: closes the lanes, writes END and the manifest. */
+void dperf_session_finalize(void);
+/* At a normal end of the process, or MPI_Abort, without MPI_Finalize: writes what there is. */
+void dperf_session_cut_short(void);
+/* Nothing more can be written: says why, once, and stops recording. */
+void dperf_session_give_up(const char* what, const char* why);
+
+#endif

@@ -1,0 +1,46 @@
+/* The wrapper of one row. SPDX-License-Identifier: LGPL-2.1-or-later */
+#ifndef DPERF_WRAP_H
+#define DPERF_WRAP_H
+
+#include "expand.h"
+#include "record.h"
+#include "roles.h"
+
+#define DPERF_DECLARE(role, x) DPERF_DECLARE_##role(x)
+#define DPERF_ARGUMENT(role, x) x
+#define DPERF_NOTE(role, x) DPERF_NOTE_##role(&record, x)
+#define DPERF_BEFORE(role, x) DPERF_BEFORE_##role(&record, x)
+#define DPERF_AFTER(role, x) DPERF_AFTER_##role(&record, x)
+
+/* Collectives find out between NOTE and BEFORE which arguments are significant. */
+#define DPERF_SIDES_P2P
+#define DPERF_SIDES_IP2P
+#define DPERF_SIDES_PERSIST
+#define DPERF_SIDES_DONE
+#define DPERF_SIDES_PROBE
+#define DPERF_SIDES_COLL dperf_record_sides(&record);
+#define DPERF_SIDES_ICOLL dperf_record_sides(&record);
+#define DPERF_SIDES_COMM
+#define DPERF_SIDES_RMA
+#define DPERF_SIDES_IO
+#define DPERF_SIDES_PROC
+
+/* `name` records the call `number` around `callee`. */
+#define DPERF_WRAPPER(name, callee, number, family, ...)                                         \
+  int name(DPERF_LIST(DPERF_DECLARE, __VA_ARGS__)) {                                             \
+    struct dperf_draft record;                                                                   \
+    if (!dperf_record_enter(&record, number, DPERF_FAMILY_##family, __builtin_return_address(0), \
+                            (uintptr_t)__builtin_dwarf_cfa()))                                   \
+      return callee(DPERF_LIST(DPERF_ARGUMENT, __VA_ARGS__));                                    \
+    MPI_Status own_status;                                                                       \
+    (void)&own_status;                                                                           \
+    DPERF_EACH(DPERF_NOTE, __VA_ARGS__)                                                          \
+    DPERF_SIDES_##family DPERF_EACH(DPERF_BEFORE, __VA_ARGS__) dperf_record_begin(&record);      \
+    const int result = callee(DPERF_LIST(DPERF_ARGUMENT, __VA_ARGS__));                          \
+    dperf_record_end(&record, result);                                                           \
+    DPERF_EACH(DPERF_AFTER, __VA_ARGS__)                                                         \
+    dperf_record_leave(&record);                                                                 \
+    return result;                                                                               \
+  }
+
+#endif
