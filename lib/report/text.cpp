@@ -42,7 +42,8 @@ std::string mark(const Prediction& p) {
 
 void write_head(const Prediction& p, std::ostream& out) {
   fmt::print(out, "t_predicted    {}{}\n", format_seconds(p.t_predicted_s), mark(p));
-  write_wrapped(out, "program        ", fmt::format("{} on {}", p.program, plural(p.ranks.size(), "rank")));
+  write_wrapped(out, "program        ",
+                fmt::format("{} on {}", p.program.empty() ? "?" : p.program, plural(p.ranks.size(), "rank")));
   write_wrapped(out, "platform       ", p.platform);
   write_wrapped(out, "engine         ", p.engine);
   write_wrapped(out, "computation    ", p.compute_model);
@@ -77,6 +78,7 @@ void write_ranks(const Prediction& p, std::ostream& out) {
 }
 
 std::string lines_of(const BlockCost& block) {
+  if (block.file.empty()) return "code without a block";
   if (block.first_line == 0) return block.file;
   if (block.last_line <= block.first_line) return fmt::format("{}:{}", block.file, block.first_line);
   return fmt::format("{}:{}-{}", block.file, block.first_line, block.last_line);
@@ -98,7 +100,9 @@ void write_blocks(const Prediction& p, std::ostream& out) {
 
 void write_sites(const Prediction& p, std::ostream& out) {
   if (p.sites.empty()) return;
-  Table table({"MPI calls", "place", "mean a rank", "max", "share", "calls", "sent", "algorithm"}, 2);
+  Table table(
+      {"MPI call", "most expensive call sites", "mean a rank", "max", "share", "calls", "sent", "algorithm"},
+      2);
   const std::size_t shown = std::min(p.sites.size(), kMostExpensive);
   for (const SiteCost& site : std::span(p.sites).first(shown))
     table.add({site.call, site.place, format_seconds(site.mean_s), format_seconds(site.max_s),
@@ -118,9 +122,7 @@ void write_coverage(const Prediction& p, std::ostream& out) {
              plural(p.messages, "message"));
   for (const Coverage& row : p.coverage) {
     if (row.level == Coverage::Level::kExact) continue;
-    const char* what = row.level == Coverage::Level::kRefused ? "left out" : "approximated";
-    write_wrapped(out, "  - ",
-                  fmt::format("{}, {}, {}: {}", row.call, plural(row.calls, "call"), what, row.how));
+    write_wrapped(out, "  - ", fmt::format("{} ({}): {}", row.call, plural(row.calls, "call"), row.how));
   }
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <fstream>
 #include <iostream>
+#include <iterator>
 #include <set>
 #include <sstream>
 
@@ -77,17 +78,21 @@ std::vector<std::string> notes_of_options(const PredictOptions& o) {
   return notes;
 }
 
-std::vector<std::string> notes_of_trace(const trace::Trace& trace) {
-  int without_end = 0, first = -1;
+std::vector<std::string> notes_of_run(const trace::Manifest& manifest) {
+  std::vector<std::string> notes;
+  if (manifest.cpu_clock)
+    notes.push_back(
+        "traced with more ranks than cores: blocks are charged without the time that they waited for a core");
+  if (manifest.clock == "virtual") notes.push_back("blocks are charged CPU time (DPERF_CLOCK=virtual)");
+  return notes;
+}
+
+bool has_an_end(const trace::Trace& trace) {
   for (int rank = 0; rank < trace.ranks(); ++rank) {
     const std::optional<trace::RankTotals> totals = trace.rank(rank).totals();
-    if (totals && totals->finalized) continue;
-    if (without_end++ == 0) first = rank;
+    if (!totals || !totals->finalized) return false;
   }
-  if (without_end == 0) return {};
-  return {
-      fmt::format("the trace is incomplete: {} of {} ranks did not reach MPI_Finalize, the first is rank {}",
-                  without_end, trace.ranks(), first)};
+  return trace.manifest().complete;
 }
 
 // Runs in the child.
@@ -132,10 +137,9 @@ Prediction predict(const PredictOptions& options, const Progress& on_progress) {
   prediction.platform = plan.platform;
   prediction.engine = describe_engine(options);
   prediction.compute_model = describe_computation(options, trace->manifest());
-  for (const auto& notes : {notes_of_trace(*trace), notes_of_options(options)})
-    prediction.notes.insert(prediction.notes.end(), notes.begin(), notes.end());
-  prediction.incomplete =
-      prediction.incomplete || !trace->manifest().complete || !notes_of_trace(*trace).empty();
+  for (std::vector<std::string> notes : {notes_of_run(trace->manifest()), notes_of_options(options)})
+    std::move(notes.begin(), notes.end(), std::back_inserter(prediction.notes));
+  prediction.incomplete = prediction.incomplete || !has_an_end(*trace);
   return prediction;
 }
 
