@@ -3,45 +3,21 @@
 
 #include <clang/Basic/Version.h>
 #include <dlfcn.h>
-#include <sys/wait.h>
 
 #include <algorithm>
-#include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <map>
-#include <memory>
 #include <sstream>
 #include <string_view>
 
+#include "instrument/shell.h"
 #include "support/error.h"
 
 namespace dperf::instrument {
 namespace {
 
 namespace fs = std::filesystem;
-
-struct Answer {
-  std::string text;
-  int exit_code = -1;
-};
-
-/// Both outputs of a shell command; they hold what -v and -dM say.
-Answer answer_of(const std::string& line) {
-  Answer answer;
-  FILE* pipe = popen(line.c_str(), "r");
-  if (!pipe) throw Error("cannot start `{}`", line);
-  char buffer[4096];
-  for (std::size_t n; (n = fread(buffer, 1, sizeof buffer, pipe)) > 0;) answer.text.append(buffer, n);
-  const int status = pclose(pipe);
-  if (WIFEXITED(status)) answer.exit_code = WEXITSTATUS(status);
-  return answer;
-}
-
-std::string shell_word(std::string_view word) {
-  std::string result = "'";
-  for (const char c : word) result += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return result + "'";
-}
 
 std::string_view trimmed(std::string_view line) {
   const auto first = line.find_first_not_of(" \t");
@@ -129,7 +105,7 @@ CompilerFacts query_compiler(const std::string& command, Language language) {
   std::istringstream words(command);
   for (std::string word; words >> word;) line += " " + shell_word(word);
   line += language == Language::kC ? " -x c" : " -x c++";
-  const Answer answer = answer_of(line + " -E -v -dM /dev/null 2>&1");
+  const ShellAnswer answer = run_shell_line(line + " -E -v -dM /dev/null 2>&1");
   if (answer.exit_code == 127)
     throw Error("{}: cannot be run; expected an MPI compiler such as mpicc", command);
   CompilerFacts facts;

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/clang/reader.h"
+
+#include <clang/AST/ASTConsumer.h>
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/FrontendAction.h>
+#include <clang/Lex/Preprocessor.h>
+#include <clang/Tooling/Tooling.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "instrument/clang/calls.h"
+#include "instrument/clang/directives.h"
+#include "instrument/clang/statements.h"
+#include "instrument/clang_arguments.h"
+#include "support/error.h"
+
+namespace dperf::instrument {
+namespace {
+
+namespace fs = std::filesystem;
+using clang::dyn_cast;
+using clang::isa;
+
+/// Makes our functions of Clang's.
+class FunctionReader : public clang::RecursiveASTVisitor<FunctionReader> {
+ public:
+  FunctionReader(clang::ASTContext& context, const Directives& directives, const std::string& scope,
+                 Unit& unit)
+      : sources_(context.getSourceManager()),
+        calls_(context, directives, scope),
+        statements_(context, directives, calls_),
+        unit_(unit) {}
+
+  void read(clang::ASTContext& context) {
+    for (clang::Decl* declaration : context.getTranslationUnitDecl()->decls())
+      if (!sources_.isInSystemHeader(declaration->getLocation())) TraverseDecl(declaration);
+    unit_.calls_mpi = calls_.calls_mpi();
+  }
+
+  bool VisitFunctionDecl(clang::FunctionDecl* function) {
+    if (!function->doesThisDeclarationHaveABody() || function->isImplicit() || function->isDefaulted())
+      return true;
+    Function result = start(function, function->getBody(), calls_.key_of(function));
+    result.name = function->getQualifiedNameAsString();
+    result.is_main = function->isMain();
+    result.external = function->isExternallyVisible();
+    result.returns_void = function->getReturnType()->isVoidType() ||
+                          isa<clang::CXXConstructorDecl>(function) || isa<clang::CXXDestructorDecl>(function);
+    result.never_returns = function->isNoReturn();
+    if (function->isConstexpr()) result.frozen = "it is constexpr";
+    add_initializers(function, result);
+    unit_.functions.push_back(std::move(result));
+    return true;
+  }
+
+  bool VisitLambdaExpr(clang::LambdaExpr* lambda) {
+    Function result =
+        start(lambda->getCallOperator(), lambda->getBody(), calls_.key_of_lambda(lambda->getLambdaClass()));
+    result.name = "lambda of line " + std::to_string(result.line);
+    unit_.functions.push_back(std::move(result));
+    return true;
+  }
+
+ private:
+  Function start(const clang::FunctionDecl* function, const clang::Stmt* body, std::string key) {
+    Function result;
+    const clang::SourceLocation at = sources_.getExpansionLoc(function->getLocation());
+    result.key = std::move(key);
+    result.path = sources_.getFilename(at).str();
+    result.line = sources_.getExpansionLineNumber(at);
+    result.in_main_file = sources_.getFileID(at) == sources_.getMainFileID();
+    result.body = statements_.read(body);
+    if (isa<clang::CoroutineBodyStmt>(body))
+      result.frozen = "it is a coroutine";
+    else if (isa<clang::CXXTryStmt>(body))
+      result.frozen = "its body is a function-try-block";
+    else if (!result.body.braces_editable)
+      result.frozen = "its braces come from a macro or stand under different #if";
+    return result;
+  }
+
+  void add_initializers(const clang::FunctionDecl* function, Function& result) {
+    const auto* constructor = dyn_cast<clang::CXXConstructorDecl>(function);
+    if (!constructor) return;
+    Contents contents;
+    for (const clang::CXXCtorInitializer* initializer : constructor->inits())
+      calls_.read(initializer->getInit(), contents);
+    result.body.calls = contents.calls;
+  }
+
+  const clang::SourceManager& sources_;
+  CallReader calls_;
+  StatementReader statements_;
+  Unit& unit_;
+};
+
+/// Keeps the errors; nothing is printed.
+class ErrorRecorder : public clang::DiagnosticConsumer {
+ public:
+  explicit ErrorRecorder(Unit& unit) : unit_(unit) {}
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override {
+    DiagnosticConsumer::HandleDiagnostic(level, info);
+    if (level < clang::DiagnosticsEngine::Error) return;
+    llvm::SmallString<256> message;
+    info.FormatDiagnostic(message);
+    Diagnostic diagnostic;
+    diagnostic.message = std::string(message);
+    if (info.hasSourceManager() && info.getLocation().isValid()) {
+      const clang::PresumedLoc at = info.getSourceManager().getPresumedLoc(info.getLocation());
+      if (at.isValid()) {
+        diagnostic.path = at.getFilename();
+        diagnostic.line = at.getLine();
+        diagnostic.column = at.getColumn();
+      }
+    }
+    unit_.diagnostics.push_back(std::move(diagnostic));
+  }
+
+ private:
+  Unit& unit_;
+};
+
+/// The quoted includes that are found beside the source, as paths relative to where the text will be written.
+std::vector<IncludeToRewrite> includes_to_rewrite(const Directives& directives, const SourceFile& file) {
+  std::vector<IncludeToRewrite> result;
+  if (file.output_path.empty()) return result;
+  const fs::path source_folder = (fs::absolute(file.directory) / file.path).lexically_normal().parent_path();
+  const fs::path output_folder =
+      (fs::absolute(file.directory) / file.output_path).lexically_normal().parent_path();
+  for (const QuotedInclude& include : directives.quoted_includes) {
+    const fs::path beside = (source_folder / include.name).lexically_normal();
+    const fs::path found = (fs::absolute(file.directory) / include.found).lexically_normal();
+    if (fs::path(include.name).is_absolute() || beside != found) continue;
+    result.push_back(
+        {include.offset, include.length, '"' + found.lexically_relative(output_folder).string() + '"'});
+  }
+  return result;
+}
+
+class Consumer : public clang::ASTConsumer {
+ public:
+  Consumer(clang::Preprocessor& preprocessor, const SourceFile& file, const std::string& scope, Unit& unit)
+      : preprocessor_(preprocessor), file_(file), scope_(scope), unit_(unit) {
+    preprocessor.addPPCallbacks(record_directives(preprocessor, directives_));
+  }
+  void HandleTranslationUnit(clang::ASTContext& context) override {
+    if (preprocessor_.getDiagnostics().hasErrorOccurred()) return;
+    directives_.finish(context.getSourceManager());
+    unit_.text = context.getSourceManager().getBufferData(context.getSourceManager().getMainFileID()).str();
+    FunctionReader(context, directives_, scope_, unit_).read(context);
+    unit_.includes = includes_to_rewrite(directives_, file_);
+    unit_.parsed = true;
+  }
+
+ private:
+  clang::Preprocessor& preprocessor_;
+  const SourceFile& file_;
+  const std::string& scope_;
+  Unit& unit_;
+  Directives directives_;
+};
+
+class Action : public clang::ASTFrontendAction {
+ public:
+  Action(const SourceFile& file, const std::string& scope, Unit& unit)
+      : file_(file), scope_(scope), unit_(unit) {}
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
+                                                        llvm::StringRef) override {
+    return std::make_unique<Consumer>(compiler.getPreprocessor(), file_, scope_, unit_);
+  }
+
+ private:
+  const SourceFile& file_;
+  const std::string& scope_;
+  Unit& unit_;
+};
+
+std::string read_source(const SourceFile& file) {
+  const fs::path path = fs::path(file.directory) / file.path;
+  std::error_code error;
+  if (!fs::exists(path, error)) throw Error("{}: no such file", file.path);
+  if (fs::is_directory(path, error)) throw Error("{}: is a folder; expected a source file", file.path);
+  std::ifstream stream(path, std::ios::binary);
+  std::ostringstream text;
+  if (!stream || !(text << stream.rdbuf() || stream.eof())) {
+    if (!stream || fs::file_size(path, error) != 0) throw Error("{}: cannot be read", file.path);
+  }
+  return text.str();
+}
+
+std::string first_error(const Unit& unit) {
+  if (unit.diagnostics.empty()) return "Clang could not parse it";
+  const Diagnostic& first = unit.diagnostics.front();
+  if (first.path.empty()) return first.message;
+  return fmt::format("{}:{}: {}", first.path, first.line, first.message);
+}
+
+}  // namespace
+
+Unit read_unit(const SourceFile& file, const CompilerFacts& compiler, const std::string& resource_dir,
+               const std::string& scope) {
+  Unit unit;
+  unit.text = read_source(file);
+  const Dialect dialect = dialect_of(file, compiler);
+  unit.declarations_first = dialect.is_c90 || dialect.warns_late_declarations;
+  unit.refuses_extensions = dialect.is_c90 && dialect.pedantic_errors;
+  unit.long_long_is_extension = dialect.is_c90 || dialect.is_cxx98;
+
+  auto system = llvm::vfs::createPhysicalFileSystem();
+  if (!file.directory.empty()) system->setCurrentWorkingDirectory(fs::absolute(file.directory).string());
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(system.release());
+  auto files = llvm::makeIntrusiveRefCnt<clang::FileManager>(clang::FileSystemOptions(), file_system);
+  clang::tooling::ToolInvocation invocation(clang_command(file, compiler, resource_dir),
+                                            std::make_unique<Action>(file, scope, unit), files.get());
+  ErrorRecorder errors(unit);
+  invocation.setDiagnosticConsumer(&errors);
+  invocation.run();
+  if (!unit.parsed) unit.reason = first_error(unit);
+  return unit;
+}
+
+}  // namespace dperf::instrument

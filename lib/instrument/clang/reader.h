@@ -1,0 +1,17 @@
+// Parses one source file and returns what dPerf needs to know of it. The only way into Clang.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <string>
+
+#include "instrument/model.h"
+
+namespace dperf::instrument {
+
+/// @param scope  a different text for each file: it tells apart what is local to a file
+/// @return a unit with parsed == false and a reason if Clang does not understand the source
+/// @throws Error if the file cannot be read
+Unit read_unit(const SourceFile& file, const CompilerFacts& compiler, const std::string& resource_dir,
+               const std::string& scope);
+
+}  // namespace dperf::instrument

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/clang/statements.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/ExprCXX.h>
+#include <clang/AST/StmtCXX.h>
+#include <clang/AST/StmtOpenMP.h>
+#include <clang/Basic/SourceManager.h>
+#include <clang/Lex/Lexer.h>
+
+#include "instrument/clang/calls.h"
+#include "instrument/clang/directives.h"
+
+namespace dperf::instrument {
+namespace {
+
+using clang::dyn_cast;
+using clang::dyn_cast_or_null;
+using clang::isa;
+using clang::SourceLocation;
+
+/// The statement behind its labels, cases and attributes.
+const clang::Stmt* behind_labels(const clang::Stmt* statement, Statement& result) {
+  for (;;) {
+    if (const auto* label = dyn_cast<clang::LabelStmt>(statement)) {
+      statement = label->getSubStmt();
+      result.has_label = true;
+    } else if (const auto* entry = dyn_cast<clang::SwitchCase>(statement)) {
+      statement = entry->getSubStmt();
+      result.is_case = true;
+    } else {
+      return statement;
+    }
+    result.target = true;
+  }
+}
+
+const clang::Stmt* without_attributes(const clang::Stmt* statement) {
+  while (const auto* attributed = dyn_cast<clang::AttributedStmt>(statement))
+    statement = attributed->getSubStmt();
+  return statement;
+}
+
+/// The body of `do { ... } while (0)`, which is no loop but a way to write a macro.
+const clang::CompoundStmt* once(const clang::Stmt* statement, const clang::ASTContext& context) {
+  const auto* loop = dyn_cast<clang::DoStmt>(statement);
+  if (!loop || loop->getCond()->isValueDependent()) return nullptr;
+  bool value = true;
+  if (!loop->getCond()->EvaluateAsBooleanCondition(value, context) || value) return nullptr;
+  return dyn_cast<clang::CompoundStmt>(loop->getBody());
+}
+
+const clang::Stmt* body_of(const clang::Stmt* loop) {
+  if (const auto* s = dyn_cast<clang::ForStmt>(loop)) return s->getBody();
+  if (const auto* s = dyn_cast<clang::WhileStmt>(loop)) return s->getBody();
+  if (const auto* s = dyn_cast<clang::DoStmt>(loop)) return s->getBody();
+  if (const auto* s = dyn_cast<clang::CXXForRangeStmt>(loop)) return s->getBody();
+  return nullptr;
+}
+
+}  // namespace
+
+StatementReader::StatementReader(const clang::ASTContext& context, const Directives& directives,
+                                 CallReader& calls)
+    : context_(context), sources_(context.getSourceManager()), directives_(directives), calls_(calls) {}
+
+bool StatementReader::in_main_file(SourceLocation location) const {
+  return location.isFileID() && sources_.getFileID(location) == sources_.getMainFileID();
+}
+
+Place StatementReader::place(SourceLocation location) const {
+  const SourceLocation at = sources_.getExpansionLoc(location);
+  const auto [file, offset] = sources_.getDecomposedLoc(at);
+  return {offset, sources_.getLineNumber(file, offset), sources_.getColumnNumber(file, offset)};
+}
+
+/// Where the text of a statement begins if nothing else stands in the same macro before it.
+std::optional<SourceLocation> StatementReader::start_of_whole(SourceLocation location) const {
+  if (location.isFileID()) return location;
+  SourceLocation begin;
+  if (clang::Lexer::isAtStartOfMacroExpansion(location, sources_, context_.getLangOpts(), &begin) &&
+      begin.isFileID())
+    return begin;
+  return std::nullopt;
+}
+
+SourceLocation StatementReader::end_of(SourceLocation last_token) const {
+  const clang::CharSourceRange range = sources_.getExpansionRange(last_token);
+  if (range.isCharRange()) return range.getEnd();
+  const unsigned length = clang::Lexer::MeasureTokenLength(range.getEnd(), sources_, context_.getLangOpts());
+  return range.getEnd().getLocWithOffset(static_cast<int>(length));
+}
+
+void StatementReader::set_range(const clang::Stmt* outer, const clang::Stmt* inner, Statement& result) {
+  const auto start = start_of_whole(inner->getBeginLoc());
+  result.first = place(inner->getBeginLoc());
+  result.begin = result.first;
+  result.begin_editable = start && in_main_file(*start);
+  const SourceLocation end = end_of(outer->getEndLoc());
+  result.end = place(end);
+  result.last_line = place(outer->getEndLoc()).line;
+  result.end_editable = in_main_file(outer->getEndLoc());
+  if (isa<clang::DoStmt>(inner) && result.end_editable) {
+    const auto next = clang::Lexer::findNextToken(outer->getEndLoc(), sources_, context_.getLangOpts());
+    result.end_editable = next && next->is(clang::tok::semi);
+    if (result.end_editable) result.end = place(next->getEndLoc());
+  }
+}
+
+/// A pragma directly before a statement belongs to it: text goes before the pragma.
+void StatementReader::apply_pragmas(const clang::Stmt* outer, Statement& result) {
+  if (!in_main_file(sources_.getExpansionLoc(outer->getBeginLoc()))) return;
+  std::vector<const Pragma*> pragmas = directives_.pragmas_before(result.begin.offset);
+  if (const Pragma* around = directives_.pragma_around(result.begin.offset)) pragmas.push_back(around);
+  if (pragmas.empty()) return;
+  for (const Pragma* pragma : pragmas) {
+    if (pragma->space != "omp" && pragma->space != "acc") continue;
+    result.frozen = true;
+    result.frozen_by = pragma->space;
+  }
+  const SourceLocation start = sources_.getLocForStartOfFile(sources_.getMainFileID());
+  const unsigned before = directives_.branch_at(result.begin.offset);
+  result.begin = place(start.getLocWithOffset(static_cast<int>(pragmas.front()->begin)));
+  result.behind_directive = pragmas.front()->is_directive;
+  if (result.behind_directive) result.begin.line = pragmas.front()->presumed_line;
+  if (directives_.branch_at(result.begin.offset) != before) result.begin_editable = false;
+}
+
+void StatementReader::add_calls(const clang::Stmt* expression, Statement& result, std::vector<Call>& calls) {
+  if (!expression) return;
+  Contents contents;
+  calls_.read(expression, contents);
+  calls.insert(calls.end(), contents.calls.begin(), contents.calls.end());
+  result.may_return |= contents.has_return;
+  result.may_continue |= contents.has_continue;
+  result.has_label |= contents.has_label;
+}
+
+void StatementReader::add_child(const clang::Stmt* child, Statement& result) {
+  if (!child) return;
+  result.children.push_back(read(child));
+  const Statement& added = result.children.back();
+  result.may_return |= added.may_return;
+  result.may_continue |= added.may_continue;
+  result.has_label |= added.has_label;
+  result.has_case |= added.has_case || added.is_case;
+  result.works |= added.works;
+}
+
+void StatementReader::read_compound(const clang::CompoundStmt* compound, Statement& result) {
+  result.shape = Shape::kCompound;
+  const SourceLocation open = compound->getLBracLoc(), close = compound->getRBracLoc();
+  result.close = place(close);
+  result.after_open = place(end_of(open));
+  result.braces_editable =
+      in_main_file(open) && in_main_file(close) &&
+      directives_.branch_at(place(open).offset) == directives_.branch_at(result.close.offset);
+  for (const clang::Stmt* child : compound->body()) add_child(child, result);
+}
+
+void StatementReader::read_loop(const clang::Stmt* loop, Statement& result) {
+  result.shape = Shape::kLoop;
+  const clang::Stmt* body = body_of(loop);
+  if (const auto* counted = dyn_cast<clang::ForStmt>(loop)) {
+    add_calls(counted->getInit(), result, result.calls);
+    add_calls(counted->getCond(), result, result.iteration_calls);
+    add_calls(counted->getInc(), result, result.iteration_calls);
+  } else if (const auto* range = dyn_cast<clang::CXXForRangeStmt>(loop)) {
+    add_calls(range->getInit(), result, result.calls);
+    add_calls(range->getRangeStmt(), result, result.calls);
+    add_calls(range->getCond(), result, result.iteration_calls);
+    add_calls(range->getInc(), result, result.iteration_calls);
+    add_calls(range->getLoopVarStmt(), result, result.iteration_calls);
+  } else {
+    for (const clang::Stmt* child : loop->children())
+      if (child != body) add_calls(child, result, result.iteration_calls);
+  }
+  add_child(body, result);
+  result.may_continue = false;
+  result.works = true;
+  const bool same_branch =
+      directives_.branch_at(result.begin.offset) == directives_.branch_at(result.end.offset);
+  result.begin_editable = result.begin_editable && same_branch && in_main_file(loop->getBeginLoc());
+  result.end_editable = result.end_editable && same_branch;
+}
+
+bool StatementReader::is_trivial_declaration(const clang::Stmt* statement) const {
+  for (const clang::Decl* declaration : clang::cast<clang::DeclStmt>(statement)->decls()) {
+    const auto* variable = dyn_cast<clang::VarDecl>(declaration);
+    if (!variable || variable->hasGlobalStorage()) continue;
+    const clang::QualType type = variable->getType();
+    if (type->isDependentType() || type->isVariablyModifiedType()) return false;
+    const clang::Expr* init = variable->getInit();
+    if (!init) continue;
+    if (!type->isScalarType() || init->isValueDependent() || !init->isEvaluatable(context_)) return false;
+  }
+  return true;
+}
+
+bool StatementReader::is_trivial(const clang::Stmt* statement, const Contents& contents) const {
+  if (isa<clang::NullStmt, clang::BreakStmt, clang::ContinueStmt, clang::GotoStmt>(statement)) return true;
+  if (isa<clang::ReturnStmt>(statement)) return !contents.any_call;
+  return isa<clang::DeclStmt>(statement) && is_trivial_declaration(statement);
+}
+
+void StatementReader::read_plain(const clang::Stmt* statement, Statement& result) {
+  Contents contents;
+  calls_.read(statement, contents);
+  result.calls = contents.calls;
+  result.may_return |= contents.has_return;
+  result.may_continue |= contents.has_continue;
+  result.has_label |= contents.has_label;
+  result.is_return = isa<clang::ReturnStmt>(statement);
+  result.declaration = isa<clang::DeclStmt>(statement);
+  result.trivial = is_trivial(statement, contents);
+  if (!isa<clang::Expr, clang::DeclStmt>(statement)) return;
+  const clang::FunctionDecl* callee = calls_.plain_callee(statement);
+  if (!callee) return;
+  result.works = true;
+  result.plain_mpi_call = calls_.is_recorded(callee);
+  result.never_returns = calls_.never_returns(callee);
+  if (!calls_.is_of_system(callee)) result.plain_callee = calls_.key_of(callee);
+}
+
+void StatementReader::read_shape(const clang::Stmt* statement, Statement& result) {
+  if (const auto* compound = dyn_cast<clang::CompoundStmt>(statement)) return read_compound(compound, result);
+  if (const auto* compound = once(statement, context_)) return read_compound(compound, result);
+  if (body_of(statement)) return read_loop(statement, result);
+  if (const auto* branch = dyn_cast<clang::IfStmt>(statement)) {
+    result.shape = Shape::kIf;
+    add_calls(branch->getInit(), result, result.calls);
+    add_calls(branch->getConditionVariableDeclStmt(), result, result.calls);
+    add_calls(branch->getCond(), result, result.calls);
+    add_child(branch->getThen(), result);
+    add_child(branch->getElse(), result);
+  } else if (const auto* choice = dyn_cast<clang::SwitchStmt>(statement)) {
+    result.shape = Shape::kSwitch;
+    add_calls(choice->getInit(), result, result.calls);
+    add_calls(choice->getConditionVariableDeclStmt(), result, result.calls);
+    add_calls(choice->getCond(), result, result.calls);
+    add_child(choice->getBody(), result);
+    result.has_case = false;  // its cases are reached through it
+  } else if (const auto* attempt = dyn_cast<clang::CXXTryStmt>(statement)) {
+    result.shape = Shape::kTry;
+    add_child(attempt->getTryBlock(), result);
+    for (unsigned i = 0; i < attempt->getNumHandlers(); ++i)
+      add_child(attempt->getHandler(i)->getHandlerBlock(), result);
+  } else {
+    read_plain(statement, result);
+  }
+}
+
+Statement StatementReader::read(const clang::Stmt* statement) {
+  Statement result;
+  const clang::Stmt* inner = behind_labels(statement, result);
+  set_range(statement, inner, result);
+  apply_pragmas(inner, result);
+  inner = without_attributes(inner);
+  if (const auto* construct = dyn_cast<clang::OMPExecutableDirective>(inner)) {
+    result.frozen = true;
+    result.frozen_by = "omp";
+    if (construct->hasAssociatedStmt()) read_plain(construct->getRawStmt(), result);
+    return result;
+  }
+  read_shape(inner, result);
+  return result;
+}
+
+}  // namespace dperf::instrument

@@ -1,0 +1,52 @@
+// From Clang's statements to ours.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <clang/Basic/SourceLocation.h>
+
+#include <optional>
+#include <vector>
+
+#include "instrument/model.h"
+
+namespace clang {
+class ASTContext;
+class CompoundStmt;
+class SourceManager;
+class Stmt;
+}  // namespace clang
+
+namespace dperf::instrument {
+
+class CallReader;
+class Directives;
+struct Contents;
+
+class StatementReader {
+ public:
+  StatementReader(const clang::ASTContext& context, const Directives& directives, CallReader& calls);
+  Statement read(const clang::Stmt* statement);
+  Place place(clang::SourceLocation location) const;
+
+ private:
+  void read_shape(const clang::Stmt* statement, Statement& result);
+  void read_compound(const clang::CompoundStmt* compound, Statement& result);
+  void read_loop(const clang::Stmt* loop, Statement& result);
+  void read_plain(const clang::Stmt* statement, Statement& result);
+  void add_child(const clang::Stmt* child, Statement& result);
+  void add_calls(const clang::Stmt* expression, Statement& result, std::vector<Call>& calls);
+  void set_range(const clang::Stmt* outer, const clang::Stmt* inner, Statement& result);
+  void apply_pragmas(const clang::Stmt* outer, Statement& result);
+  bool is_trivial(const clang::Stmt* statement, const Contents& contents) const;
+  bool is_trivial_declaration(const clang::Stmt* statement) const;
+  bool in_main_file(clang::SourceLocation location) const;
+  std::optional<clang::SourceLocation> start_of_whole(clang::SourceLocation location) const;
+  clang::SourceLocation end_of(clang::SourceLocation last_token) const;
+
+  const clang::ASTContext& context_;
+  const clang::SourceManager& sources_;
+  const Directives& directives_;
+  CallReader& calls_;
+};
+
+}  // namespace dperf::instrument

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/communication.h"
+
+#include <algorithm>
+
+#include "trace/calls.h"
+
+namespace dperf::instrument {
+namespace {
+
+Communication at_most(Communication communication, Communication bound) {
+  return std::min(communication, bound);
+}
+
+}  // namespace
+
+const char* name_of(Communication communication) {
+  static constexpr const char* kNames[] = {"no", "perhaps", "sometimes", "always"};
+  return kNames[static_cast<int>(communication)];
+}
+
+CallGraph::CallGraph(const std::vector<Unit>& units) {
+  find_ends(units);
+  find_communication(units);
+}
+
+/// Functions that never return, by what they are declared as or by what they call.
+void CallGraph::find_ends(const std::vector<Unit>& units) {
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const Unit& unit : units)
+      for (const Function& function : unit.functions)
+        if (!function.is_main && (function.never_returns || ends(function.body)))
+          changed |= never_return_.insert(function.key).second;
+  }
+}
+
+/// From 'nothing communicates' upwards, until nothing changes: right for recursion, too.
+void CallGraph::find_communication(const std::vector<Unit>& units) {
+  for (const Unit& unit : units)
+    for (const Function& function : unit.functions) functions_[function.key] = Communication::kNo;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const Unit& unit : units) {
+      for (const Function& function : unit.functions) {
+        Communication& known = functions_[function.key];
+        const Communication found = std::max(known, of(function.body, Within::kFunction));
+        changed |= found != known;
+        known = found;
+      }
+    }
+  }
+}
+
+Communication CallGraph::of(const Function& function) const {
+  const auto found = functions_.find(function.key);
+  return found == functions_.end() ? Communication::kPerhaps : found->second;
+}
+
+Communication CallGraph::of(const Call& call) const {
+  Communication result = Communication::kPerhaps;
+  if (call.kind == CallKind::kMpi) {
+    result = Communication::kAlways;
+  } else if (call.kind == CallKind::kNamed) {
+    const auto found = functions_.find(call.callee);
+    if (found != functions_.end()) result = found->second;
+  }
+  if (call.is_value) return at_most(result, Communication::kPerhaps);
+  return call.conditional ? at_most(result, Communication::kSometimes) : result;
+}
+
+Communication CallGraph::of(const std::vector<Call>& calls) const {
+  Communication result = Communication::kNo;
+  for (const Call& call : calls) result = std::max(result, of(call));
+  return result;
+}
+
+bool CallGraph::ends(const Statement& statement) const {
+  if (statement.never_returns ||
+      (!statement.plain_callee.empty() && never_return_.contains(statement.plain_callee)))
+    return true;
+  if (statement.shape == Shape::kIf)
+    return statement.children.size() == 2 && ends(statement.children[0]) && ends(statement.children[1]);
+  if (statement.shape != Shape::kCompound) return false;
+  for (const Statement& child : statement.children) {
+    if (child.may_return || child.may_continue) return false;
+    if (ends(child)) return true;
+  }
+  return false;
+}
+
+Communication CallGraph::of_loops(const Statement& statement, Within within) const {
+  if (statement.shape == Shape::kLoop) return of(statement, within);
+  Communication result = Communication::kNo;
+  for (const Statement& child : statement.children) result = std::max(result, of_loops(child, within));
+  return result;
+}
+
+Communication CallGraph::of_all(const Statement& compound, Within within) const {
+  Communication result = of(compound.calls);
+  bool skippable = false;
+  for (const Statement& child : compound.children) {
+    const Communication next = of(child, within);
+    result = std::max(result, skippable ? at_most(next, Communication::kSometimes) : next);
+    skippable |= child.may_continue || (within == Within::kFunction && child.may_return);
+  }
+  return result;
+}
+
+Communication CallGraph::of_iteration(const Statement& loop) const {
+  Communication result = of(loop.iteration_calls);
+  for (const Statement& body : loop.children) result = std::max(result, of(body, Within::kLoop));
+  return result;
+}
+
+Communication CallGraph::of(const Statement& statement, Within within) const {
+  Communication result = of(statement.calls);
+  switch (statement.shape) {
+    case Shape::kPlain:
+      return ends(statement) ? Communication::kNo : result;
+    case Shape::kCompound:
+      return ends(statement) ? of_loops(statement, within) : of_all(statement, within);
+    case Shape::kLoop:
+      return std::max(result, of_iteration(statement));
+    case Shape::kIf:
+    case Shape::kSwitch:
+      for (const Statement& child : statement.children)
+        result = std::max(result, at_most(of(child, within), Communication::kSometimes));
+      return result;
+    case Shape::kTry:
+      for (std::size_t i = 0; i < statement.children.size(); ++i) {
+        const Communication part = of(statement.children[i], within);
+        result = std::max(result, i == 0 ? part : at_most(part, Communication::kSometimes));
+      }
+      return result;
+  }
+  return result;
+}
+
+/// Iprobe, Test, ...: what sets a flag and returns at once.
+bool CallGraph::is_poll(const Call& call) const {
+  const auto known = call.kind == CallKind::kMpi ? trace::find_call(call.callee) : std::nullopt;
+  return known && trace::info(*known).roles.find("FLAG") != std::string_view::npos;
+}
+
+bool CallGraph::has_other_than_polls(const Statement& statement) const {
+  const auto other = [this](const Call& call) {
+    return of(call) >= Communication::kSometimes && !is_poll(call);
+  };
+  return std::ranges::any_of(statement.calls, other) ||
+         std::ranges::any_of(statement.iteration_calls, other) ||
+         std::ranges::any_of(statement.children,
+                             [this](const Statement& child) { return has_other_than_polls(child); });
+}
+
+bool CallGraph::only_polls(const Statement& loop) const {
+  return of_iteration(loop) >= Communication::kSometimes && !has_other_than_polls(loop);
+}
+
+}  // namespace dperf::instrument

@@ -1,0 +1,51 @@
+// Decides what communicates, over the call graph of all given files.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "instrument/model.h"
+
+namespace dperf::instrument {
+
+/// What a path through statements may leave early: it makes what follows conditional.
+enum class Within {
+  kFunction,  ///< a return skips the rest
+  kLoop       ///< a continue skips the rest of the iteration; a return ends the loop, so it does not count
+};
+
+class CallGraph {
+ public:
+  /// `units` must outlive the graph.
+  explicit CallGraph(const std::vector<Unit>& units);
+
+  /// What calling `function` does. Paths that never return do not count, unless a loop on them communicates:
+  /// an error path does not loop, a worker that ends with exit(0) does.
+  Communication of(const Function& function) const;
+  /// What one pass over `statement` does, calls followed.
+  Communication of(const Statement& statement, Within within) const;
+  /// What one iteration of a loop does.
+  Communication of_iteration(const Statement& loop) const;
+  /// What the statements of a compound do, also if they lead to exit(): the body of main does.
+  Communication of_all(const Statement& compound, Within within) const;
+  /// The loop does nothing but look for messages or completions by direct calls.
+  bool only_polls(const Statement& loop) const;
+
+ private:
+  Communication of(const Call& call) const;
+  Communication of(const std::vector<Call>& calls) const;
+  Communication of_loops(const Statement& statement, Within within) const;
+  bool ends(const Statement& statement) const;
+  bool has_other_than_polls(const Statement& statement) const;
+  bool is_poll(const Call& call) const;
+  void find_ends(const std::vector<Unit>& units);
+  void find_communication(const std::vector<Unit>& units);
+
+  std::map<std::string, Communication> functions_;
+  std::set<std::string> never_return_;
+};
+
+}  // namespace dperf::instrument

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/instrument.h"
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <functional>
+#include <mutex>
+#include <thread>
+
+#include "instrument/clang/reader.h"
+#include "instrument/communication.h"
+#include "instrument/planner.h"
+#include "instrument/probes.h"
+
+namespace dperf::instrument {
+namespace {
+
+/// Calls `work(i)` for every i below `count` on `jobs` threads; the first exception ends it and comes out.
+void for_each_index(std::size_t count, unsigned jobs, const std::function<void(std::size_t)>& work) {
+  std::atomic<std::size_t> next = 0;
+  std::exception_ptr failure;
+  std::mutex mutex;
+  const auto run = [&] {
+    for (std::size_t i; (i = next++) < count;) {
+      try {
+        work(i);
+      } catch (...) {
+        const std::scoped_lock lock(mutex);
+        if (!failure) failure = std::current_exception();
+        next = count;
+      }
+    }
+  };
+  std::vector<std::jthread> threads;
+  for (unsigned i = 1; i < std::min<std::size_t>(jobs, count); ++i) threads.emplace_back(run);
+  run();
+  threads.clear();
+  if (failure) std::rethrow_exception(failure);
+}
+
+std::string apply(const std::string& text, std::vector<Edit> edits) {
+  std::ranges::stable_sort(edits, {}, &Edit::offset);
+  std::string result;
+  std::size_t at = 0;
+  for (const Edit& edit : edits) {
+    result.append(text, at, edit.offset - at);
+    result += edit.text;
+    at = edit.offset + edit.removed;
+  }
+  return result.append(text, at);
+}
+
+/// The whole text: preamble behind a byte order mark, edits, table.
+std::string assemble(const Unit& unit, const std::string& path, const FilePlan& plan) {
+  std::vector<Edit> edits = plan.edits;
+  for (const IncludeToRewrite& include : unit.includes)
+    edits.push_back({include.offset, include.length, include.text});
+  std::string text = apply(unit.text, std::move(edits));
+  if (plan.edits.empty()) return text;
+  static constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  text.insert(text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0, preamble(path));
+  if (!text.ends_with('\n')) text += '\n';
+  ProbeText probes;
+  probes.long_long_is_extension = unit.long_long_is_extension;
+  return text + table(path, plan.blocks, plan.loops, probes);
+}
+
+InstrumentedFile result_of(const SourceFile& file, Unit& unit, const CallGraph& graph) {
+  InstrumentedFile result;
+  result.path = file.path;
+  result.parsed = unit.parsed;
+  result.reason = unit.reason;
+  result.calls_mpi = unit.calls_mpi;
+  result.diagnostics = unit.diagnostics;
+  if (!unit.parsed) {
+    result.text = std::move(unit.text);
+    return result;
+  }
+  FilePlan plan = plan_file(unit, file.path, graph);
+  result.text = assemble(unit, file.path, plan);
+  result.changed = result.text != unit.text;
+  result.blocks = std::move(plan.blocks);
+  result.loops = std::move(plan.loops);
+  result.skipped = std::move(plan.skipped);
+  return result;
+}
+
+}  // namespace
+
+std::vector<InstrumentedFile> instrument(const std::vector<SourceFile>& files, const Options& options) {
+  const std::string resource_dir = options.resource_dir.empty() ? find_resource_dir() : options.resource_dir;
+  std::vector<Unit> units(files.size());
+  for_each_index(files.size(), options.jobs, [&](std::size_t i) {
+    const bool is_cxx = language_of(files[i].path, files[i].arguments) == Language::kCxx;
+    const CompilerFacts& compiler = is_cxx ? options.compilers.cxx : options.compilers.c;
+    units[i] = read_unit(files[i], compiler, resource_dir, std::to_string(i) + ":");
+  });
+  const CallGraph graph(units);
+  std::vector<InstrumentedFile> results;
+  for (std::size_t i = 0; i < files.size(); ++i) results.push_back(result_of(files[i], units[i], graph));
+  return results;
+}
+
+}  // namespace dperf::instrument

@@ -1,0 +1,106 @@
+// What dPerf knows about one parsed source: its functions as trees of statements with the calls in them, as
+// plain values. Clang fills it in (clang/), everything after that works on it alone. SPDX-License-Identifier:
+// LGPL-2.1-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "instrument/instrument.h"
+
+namespace dperf::instrument {
+
+/// A position in the main file. `line` and `column` count from 1.
+struct Place {
+  unsigned offset = 0, line = 0, column = 0;
+};
+
+enum class CallKind : std::uint8_t {
+  kMpi,     ///< a call that the runtime records: it has a row in comm_calls.def and returns
+  kNamed,   ///< a function that may be defined in the given files: `callee` is its key
+  kUnknown  ///< through a pointer, virtual, or into a library that uses MPI
+};
+
+/// A call of something that may communicate; calls of local functions and of the system's libraries are left
+/// out.
+struct Call {
+  CallKind kind = CallKind::kUnknown;
+  std::string callee = {};   ///< name of the MPI function, or key of the function
+  bool conditional = false;  ///< behind ?:, && or ||
+  bool is_value = false;     ///< not called here: its address is passed on, so that it is at most 'perhaps'
+};
+
+enum class Shape : std::uint8_t { kPlain, kCompound, kIf, kLoop, kSwitch, kTry };
+
+/// A statement. A label or case belongs to the statement behind it, which is then a `target`.
+struct Statement {
+  Shape shape = Shape::kPlain;
+  Place begin = {};  ///< where text before it goes; before the pragma, if one belongs to it
+  Place end = {};    ///< behind its last character
+  Place first = {};  ///< of its own first character, behind pragmas and labels
+  unsigned last_line = 0;
+  bool begin_editable = false;  ///< in the main file, at the start of a whole statement, outside macros
+  bool end_editable = false;
+  bool behind_directive = false;  ///< begin is the '#' of a pragma: text must end its own line there
+  bool frozen = false;            ///< the body of an OpenMP or OpenACC construct: nothing goes inside
+  std::string frozen_by = {};     ///< "omp"
+
+  // Of a compound.
+  Place after_open = {}, close = {};  ///< behind '{'; at '}'
+  bool braces_editable = false;       ///< both stand in the main file, outside macros, under the same #if
+
+  bool target = false;     ///< a label or case stands directly before it
+  bool is_case = false;    ///< that one is a case
+  bool has_label = false;  ///< a label stands anywhere inside: a goto may lead there
+  bool has_case = false;   ///< a case of a switch around it stands inside
+  bool trivial = false;  ///< takes no time: ';', break, a declaration without initialiser, return of a value
+  bool declaration = false;
+  bool is_return = false;
+  bool plain_mpi_call = false;    ///< MPI_X(...); or v = MPI_X(...); and nothing else
+  bool works = false;             ///< a loop, or a call as a statement of its own, anywhere inside
+  bool may_return = false;        ///< holds a return
+  bool may_continue = false;      ///< holds a continue of a loop around it
+  bool never_returns = false;     ///< calls exit, abort, MPI_Abort, ... as a statement
+  std::string plain_callee = {};  ///< key of the function if it is nothing but a call
+
+  std::vector<Call> calls = {};            ///< in its own expressions; of a loop: in its initialisation
+  std::vector<Call> iteration_calls = {};  ///< in the condition and increment of a loop
+  std::vector<Statement> children =
+      {};  ///< compound: statements; if: then, else; loop, switch: body; try: blocks
+};
+
+struct Function {
+  std::string key;   ///< the same in every file that calls it
+  std::string name;  ///< for people: "mesh::exchange"
+  std::string path;  ///< the file that it stands in
+  unsigned line = 0;
+  bool in_main_file = false;
+  bool is_main = false;
+  bool external = false;      ///< can be called from other files
+  bool returns_void = false;  ///< may end at its closing brace
+  bool never_returns = false;
+  std::string frozen;  ///< why it cannot be edited: "it is constexpr"; empty if it can
+  Statement body;
+};
+
+/// A quoted include of the main file whose text is to be replaced.
+struct IncludeToRewrite {
+  unsigned offset = 0, length = 0;  ///< of the name with its quotes
+  std::string text;
+};
+
+/// One parsed source file.
+struct Unit {
+  bool parsed = false;
+  std::string reason;
+  std::string text;  ///< the source
+  bool calls_mpi = false;
+  bool declarations_first = false;      ///< a declaration behind a statement would be an error or a warning
+  bool refuses_extensions = false;      ///< -pedantic-errors with C90
+  bool long_long_is_extension = false;  ///< a constant ...ULL would be warned about
+  std::vector<Function> functions;
+  std::vector<IncludeToRewrite> includes;
+  std::vector<Diagnostic> diagnostics;
+};
+
+}  // namespace dperf::instrument

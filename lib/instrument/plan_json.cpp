@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "instrument/instrument.h"
+
+namespace dperf::instrument {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json entry_as_json(const PlanEntry& entry) {
+  Json json;
+  json["id"] = fmt::format("0x{:016x}", entry.id);
+  json["kind"] = entry.kind == EntryKind::kBlock ? "block" : "loop";
+  json["function"] = entry.function;
+  json["lines"] = {entry.first_line, entry.last_line};
+  json["column"] = entry.column;
+  json["communicates"] = name_of(entry.communication);
+  return json;
+}
+
+Json skipped_as_json(const Skipped& skipped) {
+  return {{"file", skipped.path},
+          {"line", skipped.line},
+          {"function", skipped.function},
+          {"reason", skipped.reason}};
+}
+
+Json file_as_json(const InstrumentedFile& file) {
+  Json json;
+  json["path"] = file.path;
+  json["instrumented"] = file.changed && !file.blocks.empty();
+  if (!file.parsed) json["reason"] = file.reason;
+  json["blocks"] = Json::array();
+  json["loops"] = Json::array();
+  json["skipped"] = Json::array();
+  for (const PlanEntry& entry : file.blocks) json["blocks"].push_back(entry_as_json(entry));
+  for (const PlanEntry& entry : file.loops) json["loops"].push_back(entry_as_json(entry));
+  for (const Skipped& skipped : file.skipped) json["skipped"].push_back(skipped_as_json(skipped));
+  return json;
+}
+
+}  // namespace
+
+std::string plan_as_json(const std::vector<InstrumentedFile>& files) {
+  Json plan;
+  plan["format"] = "dperf-plan";
+  plan["version"] = 1;
+  plan["files"] = Json::array();
+  for (const InstrumentedFile& file : files) plan["files"].push_back(file_as_json(file));
+  return plan.dump(2) + "\n";
+}
+
+}  // namespace dperf::instrument

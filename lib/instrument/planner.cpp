@@ -1,0 +1,442 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/planner.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+#include "instrument/probes.h"
+
+namespace dperf::instrument {
+namespace {
+
+/// How the probes of a compound may read the clock.
+struct Scope {
+  Within within = Within::kFunction;
+  /// Variable that holds the number of recorded calls at the start of the iteration or function: where
+  /// communication is conditional, probes compare first. Empty: probes need no comparison.
+  std::string guard;
+  bool blocked = false;          ///< a comparison would be needed and there is no variable: no probe
+  bool head_is_callers = false;  ///< what comes first stays with the block of the caller
+  bool in_switch = false;        ///< what comes before the first case is never reached
+  std::string* head = nullptr;   ///< of a guarded loop: the first block's probe goes in here
+};
+
+/// What stands directly before a run of statements without communication.
+struct Before {
+  enum Kind { kStart, kJump, kCommunication } kind = kStart;
+  Communication communication = Communication::kNo;
+  bool plain_mpi_call = false;
+};
+
+using Group = std::vector<const Statement*>;
+
+/// Statements that one macro brings in cannot be told apart in the text.
+std::vector<Group> groups_of(const Statement& compound) {
+  std::vector<Group> groups;
+  for (const Statement& child : compound.children) {
+    const bool overlaps = !groups.empty() && child.first.offset < groups.back().back()->end.offset;
+    if (!overlaps) groups.emplace_back();
+    groups.back().push_back(&child);
+  }
+  return groups;
+}
+
+const Statement* body_of(const Statement& loop) {
+  const bool braced = !loop.children.empty() && loop.children.front().shape == Shape::kCompound &&
+                      loop.children.front().braces_editable;
+  return braced ? &loop.children.front() : nullptr;
+}
+
+class FunctionPlanner {
+ public:
+  FunctionPlanner(const Unit& unit, const std::string& path, const CallGraph& graph, const Function& function,
+                  std::set<std::uint64_t>& ids, unsigned& variables, FilePlan& plan)
+      : unit_(unit),
+        path_(path),
+        graph_(graph),
+        function_(function),
+        ids_(ids),
+        variables_(variables),
+        plan_(plan) {
+    probes_.long_long_is_extension = unit.long_long_is_extension;
+  }
+
+  void plan_communicating();
+  void plan_unknown_loops() { unknown_loops(function_.body, false); }
+
+ private:
+  void compound(const Statement& compound, Scope scope);
+  void descend(const Statement& statement, const Scope& scope);
+  void loop(const Statement& loop);
+  void always_loop(const Statement& loop, const Statement& body);
+  void guarded_loop(const Statement& loop, const Statement& body);
+  void run(const Group& run, const Before& before, const Statement& compound, Scope& scope);
+  void unknown_loops(const Statement& statement, bool direct);
+  void mark_unknown_loop(const Statement& loop);
+  bool works_before_communication(const Statement& body) const;
+  std::string hand_backs(const std::string& guard);
+  bool hand_back_returns(const Statement& compound, const std::string& text, const std::string& after_call);
+  const char* why_not_marked(const Statement& loop) const;
+  std::optional<std::size_t> reserve_head(const Statement& body);
+  std::size_t reserve(unsigned offset);
+  void insert(unsigned offset, std::string text) { plan_.edits.push_back({offset, 0, std::move(text)}); }
+  void insert_before(const Statement& statement, const std::string& text);
+  PlanEntry& add_entry(EntryKind kind, const Statement& first, unsigned last_line,
+                       Communication communication);
+  void skip(const Statement& statement, std::string reason) {
+    plan_.skipped.push_back({path_, statement.first.line, function_.name, std::move(reason)});
+  }
+  std::string new_variable(const char* stem) { return fmt::format("dperf_rt_{}_{}", stem, ++variables_); }
+
+  const Unit& unit_;
+  const std::string& path_;
+  const CallGraph& graph_;
+  const Function& function_;
+  std::set<std::uint64_t>& ids_;
+  unsigned& variables_;
+  FilePlan& plan_;
+  ProbeText probes_;
+  std::set<std::string> used_guards_;
+};
+
+// ---- text
+// ----------------------------------------------------------------------------------------------------------
+
+std::size_t FunctionPlanner::reserve(unsigned offset) {
+  insert(offset, "");
+  return plan_.edits.size() - 1;
+}
+
+/// Where a directive begins, the text takes a line of its own and the next one gets its number back.
+void FunctionPlanner::insert_before(const Statement& statement, const std::string& text) {
+  insert(statement.begin.offset,
+         statement.behind_directive ? fmt::format("{}\n#line {}\n", text, statement.begin.line) : text + " ");
+}
+
+/// The start of a loop's body. Where declarations must come first, that is behind them.
+std::optional<std::size_t> FunctionPlanner::reserve_head(const Statement& body) {
+  if (!unit_.declarations_first || body.children.empty() || !body.children.front().declaration)
+    return reserve(body.after_open.offset);
+  for (const Statement& child : body.children) {
+    if (child.declaration) continue;
+    if (!child.begin_editable || child.behind_directive || child.target) return std::nullopt;
+    return reserve(child.begin.offset);
+  }
+  return std::nullopt;
+}
+
+PlanEntry& FunctionPlanner::add_entry(EntryKind kind, const Statement& first, unsigned last_line,
+                                      Communication communication) {
+  PlanEntry entry;
+  entry.kind = kind;
+  entry.function = function_.name;
+  entry.first_line = first.first.line;
+  entry.column = first.first.column;
+  entry.last_line = std::max(last_line, entry.first_line);
+  entry.communication = communication;
+  std::string identity =
+      fmt::format("{}\n{}\n{}\n{}:{}", path_, function_.name, kind == EntryKind::kBlock ? "block" : "loop",
+                  entry.first_line, entry.column);
+  entry.id = hash_of(identity);
+  while (!ids_.insert(entry.id).second) entry.id = hash_of(identity += '+');
+  std::vector<PlanEntry>& entries = kind == EntryKind::kBlock ? plan_.blocks : plan_.loops;
+  entries.push_back(std::move(entry));
+  return entries.back();
+}
+
+// ---- blocks
+// --------------------------------------------------------------------------------------------------------
+
+void FunctionPlanner::plan_communicating() {
+  const Statement& body = function_.body;
+  const Communication communication =
+      function_.is_main ? Communication::kAlways : graph_.of_all(body, Within::kFunction);
+  const std::size_t entry = reserve(body.after_open.offset);
+  Scope scope;
+  if (communication < Communication::kAlways && !works_before_communication(body)) {
+    scope.guard = new_variable("seen");
+    scope.head_is_callers = true;
+  }
+  const std::string guard = scope.guard;
+  compound(body, std::move(scope));
+  std::string text = hand_backs(guard);
+  if (used_guards_.contains(guard)) text += fmt::format(" const dperf_rt_id {} = dperf_rt_events;", guard);
+  plan_.edits[entry].text = text;
+}
+
+/// The part before the first communication takes time that deserves a clock reading at each call of the
+/// function.
+bool FunctionPlanner::works_before_communication(const Statement& body) const {
+  for (const Statement& child : body.children) {
+    if (graph_.of(child, Within::kFunction) >= Communication::kSometimes) return false;
+    if (child.works) return true;
+  }
+  return false;
+}
+
+void FunctionPlanner::compound(const Statement& compound, Scope scope) {
+  Before before;
+  Group pending;
+  bool reachable = !scope.in_switch;
+  const auto flush = [&] {
+    if (!pending.empty()) run(pending, before, compound, scope);
+    for (const Statement* statement : pending) unknown_loops(*statement, true);
+    pending.clear();
+    scope.head = nullptr;
+    scope.head_is_callers = false;
+  };
+  for (const Group& group : groups_of(compound)) {
+    if (group.front()->target) {
+      flush();
+      before = {Before::kJump};
+      reachable = true;
+    }
+    if (!reachable) continue;
+    Communication communication = Communication::kNo;
+    for (const Statement* statement : group)
+      communication = std::max(communication, graph_.of(*statement, scope.within));
+    if (communication < Communication::kSometimes) {
+      pending.insert(pending.end(), group.begin(), group.end());
+      continue;
+    }
+    flush();
+    if (group.size() == 1) descend(*group.front(), scope);
+    before = {Before::kCommunication, communication, group.size() == 1 && group.front()->plain_mpi_call};
+  }
+  flush();
+}
+
+/// One block: statements that follow each other and do not communicate.
+void FunctionPlanner::run(const Group& run, const Before& before, const Statement& compound, Scope& scope) {
+  const auto starts = [this](const Statement* statement) {
+    return !statement->trivial && statement->begin_editable &&
+           !(unit_.declarations_first && statement->declaration);
+  };
+  const auto first = std::find_if(run.begin(), run.end(), starts);
+  if (first == run.end()) return;
+  const bool at_start = before.kind == Before::kStart;
+  if (at_start && scope.head_is_callers) return;
+  const bool certain = before.kind == Before::kCommunication
+                           ? before.communication == Communication::kAlways
+                           : at_start && graph_.of_all(compound, scope.within) == Communication::kAlways;
+  const bool compare = !certain && !scope.guard.empty();
+  if (!certain && scope.blocked) return;
+
+  Communication communication = Communication::kNo;
+  for (const Statement* statement : run)
+    communication = std::max(communication, graph_.of(*statement, scope.within));
+  const PlanEntry& entry = add_entry(EntryKind::kBlock, **first, run.back()->last_line, communication);
+  if (at_start && scope.head) {
+    *scope.head += " " + probes_.block(entry.id);
+    return;
+  }
+  const bool directly = before.plain_mpi_call && first == run.begin();
+  const std::string probe = directly ? probes_.block_after_call(entry.id) : probes_.block(entry.id);
+  if (compare) used_guards_.insert(scope.guard);
+  insert_before(**first, compare ? if_recorded_since(scope.guard, probe) : probe);
+}
+
+/// Into a statement that communicates.
+void FunctionPlanner::descend(const Statement& statement, const Scope& scope) {
+  if (statement.frozen)
+    return skip(statement, "it communicates inside a construct of " + statement.frozen_by);
+  if (statement.shape == Shape::kLoop) return loop(statement);
+  Scope inner = scope;
+  inner.head = nullptr;
+  inner.head_is_callers = false;
+  inner.in_switch = statement.shape == Shape::kSwitch;
+  if (statement.shape == Shape::kCompound) {
+    if (statement.braces_editable) compound(statement, inner);
+    return;
+  }
+  for (const Statement& part : statement.children) {
+    if (part.shape == Shape::kCompound && part.braces_editable)
+      compound(part, inner);
+    else if (part.shape == Shape::kIf)
+      descend(part, inner);  // else if
+  }
+}
+
+// ---- loops
+// ---------------------------------------------------------------------------------------------------------
+
+/// Why marks cannot go around a loop and into its body; nothing if they can.
+const char* FunctionPlanner::why_not_marked(const Statement& loop) const {
+  if (!body_of(loop))
+    return "the body of this loop is not in braces of the file, so its iterations are not marked";
+  if (!loop.begin_editable || !loop.end_editable)
+    return "this loop begins or ends in a macro or under another #if";
+  if (loop.has_case) return "a case leads into this loop";
+  return nullptr;
+}
+
+void FunctionPlanner::loop(const Statement& loop) {
+  const Communication each = graph_.of_iteration(loop);
+  const Statement* body = body_of(loop);
+  const char* obstacle = why_not_marked(loop);
+  if (obstacle && each >= Communication::kSometimes) skip(loop, obstacle);
+  if (!obstacle && each == Communication::kAlways) return always_loop(loop, *body);
+  if (!obstacle && each == Communication::kSometimes && !loop.has_label) return guarded_loop(loop, *body);
+  if (!body) return;
+  Scope inner;
+  inner.within = Within::kLoop;
+  inner.blocked = each < Communication::kAlways;
+  compound(*body, inner);
+}
+
+void FunctionPlanner::always_loop(const Statement& loop, const Statement& body) {
+  const std::optional<std::size_t> head = graph_.only_polls(loop) ? std::nullopt : reserve_head(body);
+  if (head) {
+    const PlanEntry& entry = add_entry(EntryKind::kLoop, loop, loop.last_line, Communication::kAlways);
+    const std::uint64_t id = entry.id;
+    insert_before(loop, probes_.loop_enter(id));
+    plan_.edits[*head].text = " " + probes_.loop_iteration(id);
+    insert(loop.end.offset, " " + probes_.loop_exit(id));
+  }
+  Scope scope;
+  scope.within = Within::kLoop;
+  compound(body, scope);
+}
+
+/// Communication is conditional: nothing reads a clock in an iteration in which nothing was recorded.
+void FunctionPlanner::guarded_loop(const Statement& loop, const Statement& body) {
+  const std::optional<std::size_t> head = reserve_head(body);
+  Scope scope;
+  scope.within = Within::kLoop;
+  scope.blocked = !head;
+  if (!head) return compound(body, scope);
+  const std::string seen = scope.guard = new_variable("seen");
+  std::string marks = fmt::format("{} = dperf_rt_events;", seen);
+  std::string enter = fmt::format("{{ dperf_rt_id {0}; {0} = dperf_rt_events - 1;", seen);
+  std::string leave = " }";
+  if (!graph_.only_polls(loop)) {
+    const std::uint64_t id = add_entry(EntryKind::kLoop, loop, loop.last_line, Communication::kSometimes).id;
+    enter += " " + probes_.loop_enter(id);
+    marks += " " + probes_.loop_iteration(id);
+    leave = " " + probes_.loop_exit(id) + leave;
+  }
+  insert_before(loop, enter);
+  scope.head = &marks;
+  compound(body, scope);
+  plan_.edits[*head].text = " " + if_recorded_since(seen, marks);
+  insert(loop.end.offset, leave);
+}
+
+/// Marks loops that call something unknown, anywhere inside a statement without known communication.
+/// @param direct  it is a whole statement of a compound, so that text can go around it
+void FunctionPlanner::unknown_loops(const Statement& statement, bool direct) {
+  if (statement.frozen || graph_.of(statement, Within::kLoop) != Communication::kPerhaps) return;
+  if (direct && statement.shape == Shape::kLoop) mark_unknown_loop(statement);
+  if (statement.shape == Shape::kCompound && statement.braces_editable) {
+    for (const Group& group : groups_of(statement)) unknown_loops(*group.front(), group.size() == 1);
+  } else {
+    for (const Statement& child : statement.children) unknown_loops(child, false);
+  }
+}
+
+/// Costs a comparison an iteration; enters the loop only when an iteration has recorded something.
+void FunctionPlanner::mark_unknown_loop(const Statement& loop) {
+  if (graph_.of_iteration(loop) != Communication::kPerhaps || why_not_marked(loop) || loop.has_label) return;
+  const std::optional<std::size_t> head = reserve_head(*body_of(loop));
+  if (!head) return;
+  const std::uint64_t id = add_entry(EntryKind::kLoop, loop, loop.last_line, Communication::kPerhaps).id;
+  const std::string seen = new_variable("seen"), in = new_variable("in");
+  insert_before(loop, fmt::format("{{ dperf_rt_id {} = dperf_rt_events; int {} = 0;", seen, in));
+  plan_.edits[*head].text =
+      " " + if_recorded_since(seen, fmt::format("if (!{1}) {2} {1} = 1; {0} = dperf_rt_events; {3}", seen, in,
+                                                probes_.loop_enter(id), probes_.loop_iteration(id)));
+  insert(loop.end.offset, fmt::format(" if ({}) {} }}", in, probes_.loop_exit(id)));
+}
+
+// ---- exits
+// ---------------------------------------------------------------------------------------------------------
+
+/// Returns in braces get `text` before them. A return that calls something keeps its time to itself: it is
+/// left alone.
+bool FunctionPlanner::hand_back_returns(const Statement& statement, const std::string& text,
+                                        const std::string& after_call) {
+  bool any = false;
+  if (statement.frozen) return false;
+  const Statement* previous = nullptr;
+  for (const Statement& child : statement.children) {
+    const bool in_braces = statement.shape == Shape::kCompound && statement.braces_editable;
+    if (in_braces && child.is_return && child.begin_editable && child.calls.empty()) {
+      const bool directly = previous && previous->plain_mpi_call && !child.target;
+      insert_before(child, directly ? after_call : text);
+      any = true;
+    }
+    any |= hand_back_returns(child, text, after_call);
+    previous = &child;
+  }
+  return any;
+}
+
+/// A function that can be called from elsewhere gives the caller's block back. Returns what goes to its
+/// entry.
+std::string FunctionPlanner::hand_backs(const std::string& guard) {
+  if (!function_.external || function_.is_main) return "";
+  const std::string caller = new_variable("caller");
+  const std::string plain = fmt::format("dperf_rt_block({});", caller);
+  const std::string text = guard.empty() ? plain : if_recorded_since(guard, plain);
+  const std::string after_call = fmt::format("dperf_rt_block_after_call({});", caller);
+  bool any = hand_back_returns(function_.body, text, after_call);
+  const std::vector<Statement>& children = function_.body.children;
+  if (function_.returns_void && !children.empty() && !children.back().is_return &&
+      !children.back().never_returns) {
+    insert(function_.body.close.offset, (children.back().plain_mpi_call ? after_call : text) + " ");
+    any = true;
+  }
+  if (!any) return "";
+  if (!guard.empty()) used_guards_.insert(guard);
+  return fmt::format(" const dperf_rt_id {} = dperf_rt_current_block();", caller);
+}
+
+/// What was decided about one function before any text is made.
+bool communicates(const CallGraph& graph, const Function& function) {
+  const Communication communication =
+      function.is_main ? graph.of_all(function.body, Within::kFunction) : graph.of(function);
+  return communication >= Communication::kSometimes;
+}
+
+std::string why_not_edited(const Unit& unit, const Function& function) {
+  if (!function.in_main_file)
+    return "it stands in a header; its MPI calls are recorded, it has no blocks of its own";
+  if (unit.refuses_extensions) return "strict C90 (-pedantic-errors) has no type for the probes";
+  return function.frozen;
+}
+
+}  // namespace
+
+FilePlan plan_file(const Unit& unit, const std::string& path, const CallGraph& graph) {
+  FilePlan plan;
+  std::vector<const Function*> chosen;
+  for (const Function& function : unit.functions) {
+    if (!communicates(graph, function)) continue;
+    const std::string obstacle = why_not_edited(unit, function);
+    if (obstacle.empty())
+      chosen.push_back(&function);
+    else
+      plan.skipped.push_back(
+          {function.in_main_file ? path : function.path, function.line, function.name, obstacle});
+  }
+  if (chosen.empty()) return plan;
+  std::set<std::uint64_t> ids;
+  unsigned variables = 0;
+  for (const Function& function : unit.functions) {
+    if (!why_not_edited(unit, function).empty()) continue;
+    FunctionPlanner planner(unit, path, graph, function, ids, variables, plan);
+    if (std::ranges::find(chosen, &function) != chosen.end())
+      planner.plan_communicating();
+    else
+      planner.plan_unknown_loops();
+  }
+  const auto position = [](const PlanEntry& entry) { return std::pair(entry.first_line, entry.column); };
+  std::ranges::stable_sort(plan.blocks, {}, position);
+  std::ranges::stable_sort(plan.loops, {}, position);
+  return plan;
+}
+
+}  // namespace dperf::instrument

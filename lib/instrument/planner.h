@@ -1,0 +1,29 @@
+// Decides where probes go. Pure: a parsed file and the call graph in, edits and plan out.
+// docs/how-blocks-are-found.md says the rules and why they are so.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "instrument/communication.h"
+#include "instrument/model.h"
+
+namespace dperf::instrument {
+
+/// `text` takes the place of `removed` characters at `offset`.
+struct Edit {
+  unsigned offset = 0, removed = 0;
+  std::string text;
+};
+
+struct FilePlan {
+  std::vector<Edit> edits;  ///< several at one offset: in this order
+  std::vector<PlanEntry> blocks, loops;
+  std::vector<Skipped> skipped;
+};
+
+/// @param path  as given by the user: part of the ids
+FilePlan plan_file(const Unit& unit, const std::string& path, const CallGraph& graph);
+
+}  // namespace dperf::instrument

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/tool.h"
+
+#include <sys/wait.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <optional>
+#include <thread>
+
+#include "instrument/clang/compile_database.h"
+#include "instrument/instrument.h"
+#include "instrument/output.h"
+#include "support/error.h"
+
+namespace dperf::instrument {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Request {
+  std::vector<std::string> sources;
+  std::string database;                           ///< folder of -p
+  std::optional<std::vector<std::string>> flags;  ///< behind --
+  std::string out = "dperf-src";
+  std::string plan;
+  unsigned jobs = 0;
+  bool explain = false;
+};
+
+std::string compiler_command(Language language) {
+  const char* named = std::getenv(language == Language::kC ? "DPERF_CC" : "DPERF_CXX");
+  if (named && *named) return named;
+  return language == Language::kC ? "mpicc" : "mpicxx";
+}
+
+/// Fills in `request`; an exit code if there is nothing more to do.
+std::optional<int> parse(std::vector<std::string> arguments, Request& request) {
+  const auto dashes = std::ranges::find(arguments, "--");
+  if (dashes != arguments.end()) {
+    request.flags.emplace(dashes + 1, arguments.end());
+    arguments.erase(dashes, arguments.end());
+  }
+  CLI::App app{
+      "Finds the blocks without communication of an MPI program and writes an instrumented copy of its "
+      "sources.",
+      "dperf-instrument"};
+  app.usage("Usage: dperf-instrument [options] SOURCE... [-p FOLDER | -- FLAGS...]");
+  app.footer(
+      "Behind -- stand the compiler's flags (-I, -D, -std=, ...); mpi.h is found through the compiler.\n"
+      "Environment: DPERF_CC, DPERF_CXX: the real compilers, default mpicc and mpicxx.");
+  app.add_option("SOURCE", request.sources, "sources of C or C++; with -p, none means all of the database");
+  app.add_option("-p", request.database, "folder with compile_commands.json");
+  app.add_option("--out", request.out, "folder for the instrumented copies")->capture_default_str();
+  app.add_option("--plan", request.plan, "write the blocks and loops that were found to this file, as JSON");
+  app.add_option("-j,--jobs", request.jobs, "files parsed at the same time; default: one a core");
+  app.add_flag("--explain", request.explain, "say what was left alone, and why");
+  std::ranges::reverse(arguments);  // the order that CLI11 takes
+  try {
+    app.parse(arguments);
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) return app.exit(error);
+    throw Error("{}; see --help", error.what()).with_exit_code(kExitUsage);
+  }
+  if (request.sources.empty() && request.database.empty())
+    throw Error("no source given; see --help").with_exit_code(kExitUsage);
+  if (request.flags && !request.database.empty())
+    throw Error("-p and -- exclude each other").with_exit_code(kExitUsage);
+  return std::nullopt;
+}
+
+std::vector<SourceFile> source_files(const Request& request) {
+  std::vector<std::string> sources = request.sources;
+  if (request.flags) {
+    std::vector<SourceFile> files;
+    for (const std::string& source : sources) files.push_back({source, "", *request.flags});
+    return files;
+  }
+  std::string folder = request.database;
+  if (folder.empty()) folder = database_folder_above(sources.front());
+  if (!folder.empty()) {
+    try {
+      return files_of_database(folder, sources);
+    } catch (const Error&) {
+      if (!request.database.empty())
+        throw;  // one that was only found above the source may be another project's
+    }
+  }
+  std::vector<SourceFile> files;
+  for (const std::string& source : sources) files.push_back({source, ""});
+  return files;
+}
+
+Compilers compilers_for(const std::vector<SourceFile>& files) {
+  Compilers compilers;
+  for (const SourceFile& file : files) {
+    const Language language = language_of(file.path, file.arguments);
+    CompilerFacts& facts = language == Language::kC ? compilers.c : compilers.cxx;
+    if (facts.command.empty()) facts = query_compiler(compiler_command(language), language);
+  }
+  return compilers;
+}
+
+/// Sources that Clang could not parse stop everything, unless the real compiler takes them: those are only
+/// copied.
+void check_parsed(const std::vector<SourceFile>& files, const std::vector<InstrumentedFile>& results) {
+  std::string errors;
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    if (results[i].parsed) continue;
+    const Language language = language_of(files[i].path, files[i].arguments);
+    if (compiles(files[i], compiler_command(language)))
+      fmt::print(stderr, "dperf-instrument: warning: {}: copied as it is: {}\n", files[i].path,
+                 results[i].reason);
+    else
+      errors += (errors.empty() ? "" : "\ndperf-instrument: ") + results[i].reason;
+  }
+  if (!errors.empty()) throw Error("{}", errors);
+  if (std::ranges::none_of(results, &InstrumentedFile::calls_mpi))
+    throw Error("{}: no call of MPI in {}", files.front().path,
+                files.size() == 1 ? "it" : fmt::format("it and the {} other sources", files.size() - 1));
+}
+
+void report(const Request& request, const std::vector<InstrumentedFile>& results) {
+  std::size_t blocks = 0, loops = 0, changed = 0, skipped = 0;
+  for (const InstrumentedFile& file : results) {
+    blocks += file.blocks.size();
+    loops += file.loops.size();
+    changed += !file.blocks.empty() || !file.loops.empty();
+    skipped += file.skipped.size();
+    for (const Skipped& left : file.skipped)
+      if (request.explain)
+        fmt::print(stderr, "{}:{}: {}: {}\n", left.path, left.line, left.function, left.reason);
+  }
+  fmt::print("{} of {} files instrumented: {} blocks, {} loops, in {}/\n", changed, results.size(), blocks,
+             loops, request.out);
+  if (skipped > 0 && !request.explain)
+    fmt::print(stderr, "dperf-instrument: {} places were left as they are; --explain names them\n", skipped);
+}
+
+}  // namespace
+
+int run_instrument_tool(const std::vector<std::string>& arguments) {
+  Request request;
+  if (const auto done = parse(arguments, request)) return *done;
+  std::vector<SourceFile> files = source_files(request);
+  place_outputs(files, request.out);
+  Options options;
+  options.jobs = request.jobs ? request.jobs : std::max(1U, std::thread::hardware_concurrency());
+  options.compilers = compilers_for(files);
+  const std::vector<InstrumentedFile> results = instrument(files, options);
+  check_parsed(files, results);
+  std::vector<OutputFile> outputs;
+  for (std::size_t i = 0; i < files.size(); ++i) outputs.push_back({files[i].output_path, results[i].text});
+  if (!request.plan.empty()) outputs.push_back({request.plan, plan_as_json(results)});
+  write_all(outputs);
+  report(request, results);
+  return kExitOk;
+}
+
+}  // namespace dperf::instrument

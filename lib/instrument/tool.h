@@ -1,0 +1,15 @@
+// The program dperf-instrument as a function.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace dperf::instrument {
+
+/// @param arguments  of the command line, without the program's name; see docs/dperf-instrument.md
+/// @return the exit code; what was done is said on stdout, what was left alone on stderr
+/// @throws Error for everything that is wrong with the input; nothing has been written then
+int run_instrument_tool(const std::vector<std::string>& arguments);
+
+}  // namespace dperf::instrument

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/tool.h"
+#include "support/error.h"
+
+int main(int argc, char** argv) {
+  return dperf::run_tool("dperf-instrument", [&] {
+    return dperf::instrument::run_instrument_tool({argv + 1, argv + argc});
+  });
+}
