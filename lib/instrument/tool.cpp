@@ -47,7 +47,6 @@ std::optional<int> parse(std::vector<std::string> arguments, Request& request) {
       "Finds the blocks without communication of an MPI program and writes an instrumented copy of its "
       "sources.",
       "dperf-instrument"};
-  app.usage("Usage: dperf-instrument [options] SOURCE... [-p FOLDER | -- FLAGS...]");
   app.footer(
       "Behind -- stand the compiler's flags (-I, -D, -std=, ...); mpi.h is found through the compiler.\n"
       "Environment: DPERF_CC, DPERF_CXX: the real compilers, default mpicc and mpicxx.");

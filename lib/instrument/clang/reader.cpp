@@ -129,12 +129,12 @@ class ErrorRecorder : public clang::DiagnosticConsumer {
 std::vector<IncludeToRewrite> includes_to_rewrite(const Directives& directives, const SourceFile& file) {
   std::vector<IncludeToRewrite> result;
   if (file.output_path.empty()) return result;
-  const fs::path source_folder = (fs::absolute(file.directory) / file.path).lexically_normal().parent_path();
-  const fs::path output_folder =
-      (fs::absolute(file.directory) / file.output_path).lexically_normal().parent_path();
+  const fs::path folder = fs::absolute(file.directory.empty() ? "." : file.directory);
+  const fs::path source_folder = (folder / file.path).lexically_normal().parent_path();
+  const fs::path output_folder = (folder / file.output_path).lexically_normal().parent_path();
   for (const QuotedInclude& include : directives.quoted_includes) {
     const fs::path beside = (source_folder / include.name).lexically_normal();
-    const fs::path found = (fs::absolute(file.directory) / include.found).lexically_normal();
+    const fs::path found = (folder / include.found).lexically_normal();
     if (fs::path(include.name).is_absolute() || beside != found) continue;
     result.push_back(
         {include.offset, include.length, '"' + found.lexically_relative(output_folder).string() + '"'});
