@@ -1,5 +1,6 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* A growing buffer of bytes and the encodings of trace_format.h. A buffer that could not grow is `broken` and
- * takes nothing more; it is looked at once, before writing. SPDX-License-Identifier: LGPL-2.1-or-later */
+ * takes nothing more; it is looked at once, before writing. */
 #ifndef DPERF_BYTES_H
 #define DPERF_BYTES_H
 

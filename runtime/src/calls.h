@@ -1,5 +1,5 @@
-/* The rows of comm_calls.def for C: numbers, names, and how the fields of a call look in a raw record.
- * SPDX-License-Identifier: LGPL-2.1-or-later */
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* The rows of comm_calls.def for C: numbers, names, and how the fields of a call look in a raw record. */
 #ifndef DPERF_CALLS_H
 #define DPERF_CALLS_H
 

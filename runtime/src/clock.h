@@ -1,5 +1,5 @@
-/* Time: the cycle counter through PAPI, converted with a frequency that is measured while MPI_Init runs.
- * SPDX-License-Identifier: LGPL-2.1-or-later */
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* Time: the cycle counter through PAPI, converted with a frequency that is measured while MPI_Init runs. */
 #ifndef DPERF_CLOCK_H
 #define DPERF_CLOCK_H
 

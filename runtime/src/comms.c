@@ -1,7 +1,7 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* Communicators. A key is the same on all members and different for every communicator of the run, without a
  * message: it is a hash of the parent's key, the members, and how many communicators these members have made
- * from that parent before. All members take part in making it, in the same order, so all count alike.
- * SPDX-License-Identifier: LGPL-2.1-or-later */
+ * from that parent before. All members take part in making it, in the same order, so all count alike. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -36,7 +36,7 @@ static void read_into_raw(struct dperf_lane* lane) {
   dperf_raw_3(lane->hot, DPERF_RAW_CPU, waited, virtual_ns());
 }
 
-static int is_long(uint64_t cycles) {
+static bool is_long(uint64_t cycles) {
   return (double)cycles * dperf_clock.ns_per_cycle > DPERF_CPU_SHORT_NS;
 }
 
@@ -56,16 +56,25 @@ void dperf_cpu_after_call(struct dperf_lane* lane, uint64_t entry, uint64_t exit
   lane->overhead_cycles += lane->last_sample - exit;
 }
 
-/* Gaps after polls that were found to be computation make the next ones go unmeasured, more and more of them:
- * a program that computes a piece and then tests for progress shall not pay for each piece. */
-enum { MAX_PENALTY = 63 };
+static bool is_due(struct dperf_backoff* backoff) {
+  if (!backoff->skip) return true;
+  --backoff->skip;
+  return false;
+}
 
-void dperf_cpu_before_gap(struct dperf_lane* lane) {
+static void learn(struct dperf_backoff* backoff, bool useful) {
+  enum { MAX_PENALTY = 63 };
+  backoff->penalty = useful ? 0 : backoff->penalty < MAX_PENALTY ? 2 * backoff->penalty + 1 : MAX_PENALTY;
+  backoff->skip = backoff->penalty;
+}
+
+/* A gap may be long where the one before was, and after the first poll of a run nothing is known. Elsewhere
+ * polls follow each other closely, and reading the clocks would slow them down. Programs that compute a piece
+ * and then test for progress, or that test just once, soon pay for few readings only. */
+void dperf_cpu_before_gap(struct dperf_lane* lane, bool first) {
   lane->poll_known = false;
-  if (lane->poll_skip) {
-    --lane->poll_skip;
-    return;
-  }
+  struct dperf_backoff* backoff = first ? &lane->after_first_poll : &lane->after_long_gap;
+  if ((!first && !lane->gap_was_long) || !is_due(backoff)) return;
   const uint64_t begin = dperf_overhead_begin();
   lane->poll_waited_ns = waited_ns(lane);
   lane->poll_cpu_ns = virtual_ns();
@@ -73,18 +82,20 @@ void dperf_cpu_before_gap(struct dperf_lane* lane) {
   dperf_overhead_end(lane, begin);
 }
 
+static bool gap_was_slept(struct dperf_lane* lane, double gap_ns) {
+  const double awake_ns = gap_ns - (double)(waited_ns(lane) - lane->poll_waited_ns);
+  const double used_ns = (double)(virtual_ns() - lane->poll_cpu_ns);
+  return awake_ns <= dperf_session.poll_gap_ns || used_ns <= awake_ns / 4;
+}
+
 void dperf_cpu_after_poll(struct dperf_lane* lane) {
   const uint64_t begin = dperf_overhead_begin();
   const double gap_ns = (double)(begin - lane->hot->poll_exit) * dperf_clock.ns_per_cycle;
-  if (gap_ns <= dperf_session.poll_gap_ns || !lane->poll_known) return;
-  const double waited = (double)(waited_ns(lane) - lane->poll_waited_ns);
-  const double used = (double)(virtual_ns() - lane->poll_cpu_ns);
-  const double awake_ns = gap_ns - waited;
-  const int slept = awake_ns <= dperf_session.poll_gap_ns || used <= awake_ns / 4;
+  lane->gap_was_long = gap_ns > dperf_session.poll_gap_ns;
+  if (!lane->poll_known) return;
+  const bool slept = lane->gap_was_long && gap_was_slept(lane, gap_ns);
   if (slept) dperf_raw_2(lane->hot, DPERF_RAW_GAP, 1);
-  lane->poll_penalty = slept                              ? 0
-                       : lane->poll_penalty < MAX_PENALTY ? 2 * lane->poll_penalty + 1
-                                                          : MAX_PENALTY;
-  lane->poll_skip = lane->poll_penalty;
-  dperf_overhead_end(lane, begin);
+  learn(&lane->after_first_poll, slept);
+  learn(&lane->after_long_gap, slept);
+  if (lane->gap_was_long) dperf_overhead_end(lane, begin);
 }

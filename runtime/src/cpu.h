@@ -1,9 +1,10 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* CPU time, and time waited for a core, of the calling thread. Both cost system calls (about 0.5 and 1 us),
- * so short intervals do without: they count as CPU time, and the next reading puts that right.
- * SPDX-License-Identifier: LGPL-2.1-or-later */
+ * so short intervals do without: they count as CPU time, and the next reading puts that right. */
 #ifndef DPERF_CPU_H
 #define DPERF_CPU_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "lane.h"
@@ -19,7 +20,7 @@ void dperf_cpu_after_call(struct dperf_lane* lane, uint64_t entry, uint64_t exit
 
 /* After an unsuccessful poll, and at the entry of the next call: finds out whether a long gap between polls
  * was spent asleep. */
-void dperf_cpu_before_gap(struct dperf_lane* lane);
+void dperf_cpu_before_gap(struct dperf_lane* lane, bool first);
 void dperf_cpu_after_poll(struct dperf_lane* lane);
 
 #endif

@@ -1,5 +1,5 @@
-/* Definitions that the file does not have yet. All of this is called with dperf_lock held.
- * SPDX-License-Identifier: LGPL-2.1-or-later */
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* Definitions that the file does not have yet. All of this is called with dperf_lock held. */
 #ifndef DPERF_DEFINITIONS_H
 #define DPERF_DEFINITIONS_H
 

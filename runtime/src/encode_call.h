@@ -1,5 +1,5 @@
-/* CALL records, and the folding of unsuccessful polls into them.
- * SPDX-License-Identifier: LGPL-2.1-or-later */
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* CALL records, and the folding of unsuccessful polls into them. */
 #ifndef DPERF_ENCODE_CALL_H
 #define DPERF_ENCODE_CALL_H
 

@@ -1,5 +1,6 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* Raw records -> the bytes of an EVENTS chunk. Decides what each nanosecond is: blocks, calls, overhead;
- * folds polls. SPDX-License-Identifier: LGPL-2.1-or-later */
+ * folds polls. */
 #ifndef DPERF_ENCODER_H
 #define DPERF_ENCODER_H
 

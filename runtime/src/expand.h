@@ -1,6 +1,6 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* Preprocessor loops over the roles of a row: DPERF_EACH(m, R, S, ...) is m(R, a0) m(S, a1) ...,
- * DPERF_LIST(m, R, S) the same with commas between. Up to 14 parameters. SPDX-License-Identifier:
- * LGPL-2.1-or-later */
+ * DPERF_LIST(m, R, S) the same with commas between. Up to 14 parameters. */
 #ifndef DPERF_EXPAND_H
 #define DPERF_EXPAND_H
 

@@ -1,5 +1,5 @@
-/* The trace's folder. A run never destroys an earlier trace: it renames it. SPDX-License-Identifier:
- * LGPL-2.1-or-later */
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* The trace's folder. A run never destroys an earlier trace: it renames it. */
 #ifndef DPERF_FOLDER_H
 #define DPERF_FOLDER_H
 

@@ -1,5 +1,5 @@
-/* Open addressing with linear probing; removal moves what follows back, so there are no tombstones.
- * SPDX-License-Identifier: LGPL-2.1-or-later */
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* Open addressing with linear probing; removal moves what follows back, so there are no tombstones. */
 #include <stdlib.h>
 
 #include "objects.h"

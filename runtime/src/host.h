@@ -1,5 +1,5 @@
-/* Where the ranks run: hosts, cores, and whether there are more ranks than cores. SPDX-License-Identifier:
- * LGPL-2.1-or-later */
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* Where the ranks run: hosts, cores, and whether there are more ranks than cores. */
 #ifndef DPERF_HOST_H
 #define DPERF_HOST_H
 

@@ -1,7 +1,8 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* A lane is what one thread records. Probes and wrappers append raw records, words of 64 bits, to the lane's
  * buffer; when it is full, or about once a second, the records are encoded (encoder.h) and written
  * (writer.h), and the time that this took is itself recorded as overhead. Threads that never call MPI have no
- * lane: for them a probe is two comparisons. SPDX-License-Identifier: LGPL-2.1-or-later */
+ * lane: for them a probe is two comparisons. */
 #ifndef DPERF_LANE_H
 #define DPERF_LANE_H
 
@@ -58,6 +59,11 @@ struct dperf_cached_handle {
   void* object;
 };
 
+/* Something costly that is tried less and less often while it turns out to be of no use. */
+struct dperf_backoff {
+  unsigned skip, penalty;
+};
+
 struct dperf_lane {
   unsigned number;
   struct dperf_lane* next;
@@ -68,8 +74,8 @@ struct dperf_lane {
   uint64_t last_sample;                 /* with the CPU clock: when the last interval was looked at */
   int schedstat;                        /* /proc/thread-self/schedstat; -1: none */
   uint64_t poll_waited_ns, poll_cpu_ns; /* at the end of the last unsuccessful poll, if known */
-  bool poll_known;
-  unsigned poll_skip, poll_penalty; /* gaps to leave unmeasured after gaps that were computation */
+  bool poll_known, gap_was_long;
+  struct dperf_backoff after_first_poll, after_long_gap;
   struct dperf_cached_handle types[DPERF_HANDLE_CACHE], comms[DPERF_HANDLE_CACHE];
   struct dperf_path_cache* paths;
   void* scratch; /* statuses and request slots of the call in progress */

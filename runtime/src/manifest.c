@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* manifest.json, written by rank 0: preliminary at MPI_Init ("complete": false), final at MPI_Finalize, each
  * time to manifest.json.tmp first and then renamed, so that a reader never sees half of one. One JSON object,
  * UTF-8:
@@ -19,7 +20,7 @@
  * here, from 0 "blocks"           rows of rank 0's tables, in the order of registration, each an object with
  * "id" (16 hex digits), "kind" ("block" or "loop"), "file", "function", "first_line", "last_line"
  *
- * Readers skip keys that they do not know. SPDX-License-Identifier: LGPL-2.1-or-later */
+ * Readers skip keys that they do not know. */
 #include "manifest.h"
 
 #include <errno.h>

@@ -1,4 +1,5 @@
-/* manifest.json, written by rank 0. SPDX-License-Identifier: LGPL-2.1-or-later */
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* manifest.json, written by rank 0. */
 #ifndef DPERF_MANIFEST_H
 #define DPERF_MANIFEST_H
 

@@ -1,4 +1,5 @@
-/* One line on stderr, and never anything on stdout. SPDX-License-Identifier: LGPL-2.1-or-later */
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* One line on stderr, and never anything on stdout. */
 #ifndef DPERF_MESSAGE_H
 #define DPERF_MESSAGE_H
 

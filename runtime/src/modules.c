@@ -1,4 +1,5 @@
-/* The program and the libraries that return addresses lie in. SPDX-License-Identifier: LGPL-2.1-or-later */
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* The program and the libraries that return addresses lie in. */
 #include <link.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* mpi.h and the public header of the runtime, whose functions stay visible although ours are hidden.
- * SPDX-License-Identifier: LGPL-2.1-or-later */
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* mpi.h and the public header of the runtime, whose functions stay visible although ours are hidden. */
 #ifndef DPERF_MPI_API_H
 #define DPERF_MPI_API_H
 

@@ -1,4 +1,5 @@
-/* Datatypes and operations. SPDX-License-Identifier: LGPL-2.1-or-later */
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* Datatypes and operations. */
 #include "objects.h"
 
 #include <stdlib.h>

@@ -1,6 +1,7 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* MPI's objects -> numbers of definitions and ids. Handles of freed objects are used again by MPI, so freed
  * ones are forgotten (through attributes that MPI deletes with them), and what is cached a lane carries the
- * generation of the tables. SPDX-License-Identifier: LGPL-2.1-or-later */
+ * generation of the tables. */
 #ifndef DPERF_OBJECTS_H
 #define DPERF_OBJECTS_H
 

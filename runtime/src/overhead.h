@@ -1,5 +1,5 @@
-/* What dPerf itself costs, measured at MPI_Init and subtracted from the times of blocks and calls. ns.
- * SPDX-License-Identifier: LGPL-2.1-or-later */
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* What dPerf itself costs, measured at MPI_Init and subtracted from the times of blocks and calls. ns. */
 #ifndef DPERF_OVERHEAD_H
 #define DPERF_OVERHEAD_H
 

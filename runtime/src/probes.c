@@ -1,4 +1,5 @@
-/* What instrumented code calls. SPDX-License-Identifier: LGPL-2.1-or-later */
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* What instrumented code calls. */
 #include "cpu.h"
 #include "dperf/trace_format.h"
 #include "lane.h"

@@ -58,6 +58,7 @@ void dperf_record_leave(struct dperf_draft* record) {
   struct dperf_hot* hot = record->hot;
   struct dperf_lane* lane = record->lane;
   const bool nothing = found_nothing(record);
+  const bool first_poll = !hot->poll_exit;
   if (record->slots) dperf_record_requests_done(record);
   unsigned flags = record->flags;
   if (record->send_in_place || record->receive_in_place) flags |= DPERF_RAW_IN_PLACE;
@@ -76,7 +77,7 @@ void dperf_record_leave(struct dperf_draft* record) {
     lane->overhead_cycles = 0;
   }
   if (dperf_session.cpu_clock) dperf_cpu_after_call(lane, at[1], record->exit);
-  if (nothing) dperf_cpu_before_gap(lane);
+  if (nothing) dperf_cpu_before_gap(lane, first_poll);
   if (record->exit >= hot->flush_at) dperf_lane_flush(lane, true);
 }
 

@@ -1,7 +1,7 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* How a wrapper makes its record. A wrapper goes three times through its parameters: NOTE remembers what
  * other parameters need to know, BEFORE writes the fields known before the call, AFTER those known after it.
- * In every row the former come first, so the fields end up in the order of the row. SPDX-License-Identifier:
- * LGPL-2.1-or-later */
+ * In every row the former come first, so the fields end up in the order of the row. */
 #ifndef DPERF_RECORD_H
 #define DPERF_RECORD_H
 

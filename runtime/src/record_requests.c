@@ -1,4 +1,5 @@
-/* Requests and statuses in a record. SPDX-License-Identifier: LGPL-2.1-or-later */
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* Requests and statuses in a record. */
 #include "record.h"
 
 static unsigned receives_or_cancelled(uint32_t slot) {

@@ -1,5 +1,5 @@
-/* What each role of comm_calls.def is in C. How a role is recorded stands in record.h.
- * SPDX-License-Identifier: LGPL-2.1-or-later */
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* What each role of comm_calls.def is in C. How a role is recorded stands in record.h. */
 #ifndef DPERF_ROLES_H
 #define DPERF_ROLES_H
 

@@ -1,5 +1,6 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* The run: what is known once MPI is up. Everything here is written by the thread that calls MPI_Init or
- * MPI_Finalize. SPDX-License-Identifier: LGPL-2.1-or-later */
+ * MPI_Finalize. */
 #ifndef DPERF_SESSION_H
 #define DPERF_SESSION_H
 

@@ -1,6 +1,7 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* Call paths: the chain of return addresses that led to an MPI call. Unwinding costs 1.5 us, so it is done
  * once for each distinct stack; after that the same stack is recognised by reading the stack slots that held
- * the addresses. SPDX-License-Identifier: LGPL-2.1-or-later */
+ * the addresses. */
 #ifndef DPERF_SITES_H
 #define DPERF_SITES_H
 

@@ -1,5 +1,6 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* The tables that instrumented objects carry, registered by their constructors before main or when a library
- * is loaded. SPDX-License-Identifier: LGPL-2.1-or-later */
+ * is loaded. */
 #ifndef DPERF_TABLES_H
 #define DPERF_TABLES_H
 

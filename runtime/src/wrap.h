@@ -1,4 +1,5 @@
-/* The wrapper of one row. SPDX-License-Identifier: LGPL-2.1-or-later */
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* The wrapper of one row. */
 #ifndef DPERF_WRAP_H
 #define DPERF_WRAP_H
 

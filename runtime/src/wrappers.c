@@ -1,5 +1,6 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* MPI through the profiling interface: a wrapper for every row of comm_calls.def, but for those that start
- * and end the run. SPDX-License-Identifier: LGPL-2.1-or-later */
+ * and end the run. */
 #include "session.h"
 #include "wrap.h"
 

@@ -1,5 +1,5 @@
-/* The file of this rank: header, chunks, END (trace_format.h). All of this is called with dperf_lock held.
- * SPDX-License-Identifier: LGPL-2.1-or-later */
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* The file of this rank: header, chunks, END (trace_format.h). All of this is called with dperf_lock held. */
 #ifndef DPERF_WRITER_H
 #define DPERF_WRITER_H
 
