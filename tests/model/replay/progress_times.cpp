@@ -1,0 +1,178 @@
+// Who advances when: a rank that computes does nothing for its messages.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "model/replay/predict.h"
+
+namespace dperf::replay {
+namespace {
+
+ReplayOptions asynchronous() {
+  ReplayOptions options = open_mpi();
+  options.progress = Progress::kAsync;
+  return options;
+}
+
+/// Rank 0 sends 256 KiB without blocking, computes half a second, and waits. Rank 1 just receives.
+constexpr const char* kIsendComputeWait = R"(
+ranks 2
+rank 0
+  MPI_Isend count=262144 type=1B dest=1 newreq=1
+  compute 500ms
+  MPI_Wait req=1
+rank 1
+  MPI_Recv count=262144 type=1B source=0
+)";
+
+TEST(Progress, ASenderThatComputesMakesTheReceiverWait) {
+  // The clear to send is there at 20.128 us, but is read at 500 ms, in MPI_Wait. Then the data, 10 us +
+  // 262.144 us.
+  const Prediction p = predict(kIsendComputeWait, open_mpi());
+  EXPECT_NEAR(p.ranks[1].total_s, 0.5 + 272.144 * kUs, kRounding);
+  EXPECT_NEAR(p.ranks[1].waiting_s, 0.5, kRounding);
+  expect_sums(p);
+}
+
+TEST(Progress, AsynchronousProgressOverlaps) {
+  // The data leaves at 20.128 us and is through at 292.272 us, during the computation.
+  const Prediction p = predict(kIsendComputeWait, asynchronous());
+  EXPECT_NEAR(p.ranks[1].total_s, 292.272 * kUs, kRounding);
+  EXPECT_NEAR(p.ranks[0].total_s, 0.5, kRounding);
+}
+
+TEST(Progress, OnTheSameHostTheReceiverReadsWithoutTheSender) {
+  // Request to send, 10.064 us, then the receiver reads: 272.144 us. The sender learns of it in its MPI_Wait,
+  // at once.
+  const Prediction p = predict(kIsendComputeWait, open_mpi(), {10 * kUs, 1e9, 1, {0, 0}});
+  EXPECT_NEAR(p.ranks[1].total_s, 282.208 * kUs, kRounding);
+  EXPECT_NEAR(p.ranks[0].total_s, 0.5, kRounding);
+}
+
+TEST(Progress, ATestInBetweenLetsTheDataLeave) {
+  // The clear to send is read in MPI_Test at 100 ms, the data is at the receiver 272.144 us later.
+  const Prediction p = predict(R"(
+ranks 2
+rank 0
+  MPI_Isend count=262144 type=1B dest=1 newreq=1
+  compute 100ms
+  MPI_Test req=1 flag=0
+  compute 400ms
+  MPI_Wait req=1
+rank 1
+  MPI_Recv count=262144 type=1B source=0
+)",
+                               open_mpi());
+  EXPECT_NEAR(p.ranks[1].total_s, 0.1 + 272.144 * kUs, kRounding);
+  EXPECT_NEAR(p.ranks[0].total_s, 0.5, kRounding);
+  EXPECT_FALSE(p.approximate);
+}
+
+TEST(Progress, AReceiverThatComputesAnswersLate) {
+  // Irecv at 0 without a message there; the request to send arrives at 10.064 us, while rank 1 computes until
+  // 1 ms. Clear to send, 10.064 us, data, 110 us.
+  const Prediction p = predict(R"(
+ranks 2
+rank 0
+  MPI_Send count=100000 type=1B dest=1
+rank 1
+  MPI_Irecv count=100000 type=1B source=0 newreq=1
+  compute 1ms
+  MPI_Wait req=1
+)",
+                               open_mpi());
+  EXPECT_NEAR(p.t_predicted_s, 1 * kMs + 120.064 * kUs, kRounding);
+  EXPECT_NEAR(p.ranks[0].waiting_s, 1 * kMs, kRounding);
+}
+
+TEST(Progress, RoundsOfANonBlockingCollectiveNeedCalls) {
+  // A barrier of two, one message each way. Rank 0 posts its part at 0, rank 1 at 1 ms, and both compute for
+  // 2 ms then: with progress in calls only, rank 0 sees the end in MPI_Wait at 2 ms, rank 1 at 3 ms, and
+  // nobody waits any longer.
+  const std::string text = R"(
+ranks 2
+rank 1
+  compute 1ms
+rank 0,1
+  MPI_Ibarrier newreq=1
+  compute 2ms
+  MPI_Wait req=1
+)";
+  const Prediction p = predict(text, open_mpi());
+  EXPECT_NEAR(p.ranks[0].total_s, 2 * kMs, kRounding);
+  EXPECT_NEAR(p.ranks[1].total_s, 3 * kMs, kRounding);
+  expect_sums(p);
+}
+
+TEST(Progress, BulkDataHoldsUpWhatFollowsOnItsStream) {
+  // Both ranks exchange 1 MB. Rank 1 comes at 0.1 ms, finds the request of rank 0, and answers it (received
+  // at 110.064 us) just before its own request to send (110.064 us too). Rank 0 first puts its 1 MB into the
+  // stream, 110.064 us to 1120.064 us; its answer to rank 1 has to wait behind it: there at 1130.128 us. Rank
+  // 1's data ends at 2140.128 us: twice the time of one message.
+  std::string text = "ranks 2\nrank 1\ncompute 100us\n";
+  for (int rank : {0, 1}) {
+    const std::string other = std::to_string(1 - rank);
+    text += "rank " + std::to_string(rank) + "\nMPI_Sendrecv count=1000000 type=1B dest=" + other +
+            " source=" + other + "\n";
+  }
+  EXPECT_NEAR(predict(text, open_mpi()).t_predicted_s, 2140.128 * kUs, kRounding);
+  // smpi has no such streams, and no requests: 100 us + 1010 us.
+  EXPECT_NEAR(predict(text, smpi()).t_predicted_s, 1110 * kUs, kRounding);
+}
+
+TEST(Progress, PollsAreWaiting) {
+  // 1000 unsuccessful tests were folded into the successful one: in the simulation it waits until the message
+  // is there, 5 ms + 10.008 us.
+  const Prediction p = predict(R"(
+ranks 2
+rank 0
+  compute 5ms
+  MPI_Send count=8 type=1B dest=1
+rank 1
+  MPI_Irecv count=8 type=1B source=0 newreq=1
+  MPI_Test req=1 flag=1 polls=1000 inside=1ms between=1ms -> source=0 tag=0 bytes=8
+  compute 1ms
+)",
+                               open_mpi());
+  EXPECT_NEAR(p.ranks[1].total_s, 6 * kMs + 10.008 * kUs, kRounding);
+  EXPECT_NEAR(p.ranks[1].waiting_s, 5 * kMs, kRounding);
+  EXPECT_NEAR(p.ranks[1].compute_s, 1 * kMs, kRounding);
+  EXPECT_FALSE(p.approximate);
+}
+
+TEST(Progress, APollThatWouldSucceedHereMakesTheResultApproximate) {
+  const Prediction p = predict(R"(
+ranks 2
+rank 0
+  MPI_Send count=8 type=1B dest=1
+rank 1
+  MPI_Irecv count=8 type=1B source=0 newreq=1
+  compute 5ms
+  MPI_Test req=1 flag=0
+  compute 5ms
+  MPI_Wait req=1
+)",
+                               open_mpi());
+  EXPECT_NEAR(p.t_predicted_s, 10 * kMs, kRounding);
+  EXPECT_TRUE(p.approximate);
+  ASSERT_EQ(p.notes.size(), 1u);
+  EXPECT_THAT(p.notes[0], testing::HasSubstr("MPI_Test: 1 would have found here"));
+}
+
+TEST(Progress, FinalizeStillServesTheOthers) {
+  // Rank 0 has nothing to wait for, but its message of 100000 bytes leaves after it has entered MPI_Finalize.
+  const Prediction p = predict(R"(
+ranks 2
+rank 0
+  MPI_Isend count=100000 type=1B dest=1 newreq=1
+  MPI_Request_free req=1
+  MPI_Finalize
+rank 1
+  compute 1ms
+  MPI_Recv count=100000 type=1B source=0
+  MPI_Finalize
+)",
+                               open_mpi());
+  EXPECT_NEAR(p.ranks[0].total_s, 0, kRounding);
+  EXPECT_NEAR(p.ranks[1].total_s, 1 * kMs + 120.064 * kUs, kRounding);
+}
+
+}  // namespace
+}  // namespace dperf::replay

@@ -1,0 +1,124 @@
+// What cannot be predicted is said in one line, in MPI's terms, and nothing is predicted then.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "model/replay/predict.h"
+
+namespace dperf::replay {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(Refusals, ADeadlockNamesRanksCallsAndLines) {
+  const Failure failure = failure_of(R"(
+ranks 3
+rank 0
+  MPI_Recv count=8 type=1B source=1 tag=7 at=ring.c:41(exchange)
+rank 1
+  MPI_Irecv count=8 type=1B source=0 tag=any newreq=1 at=ring.c:50(exchange)
+  MPI_Wait req=1 at=ring.c:51(exchange)
+rank 2
+  compute 1ms
+)");
+  EXPECT_EQ(failure.exit_code, kExitFailure);
+  EXPECT_EQ(failure.message,
+            "deadlock: rank 0 waits in MPI_Recv(source 1, tag 7) at ring.c:41 (exchange), rank 1 waits in "
+            "MPI_Wait at "
+            "ring.c:51 (exchange) for MPI_Irecv(source 0, tag any) of ring.c:50 (exchange)");
+}
+
+TEST(Refusals, ADeadlockNamesAtMostEightRanks) {
+  EXPECT_THAT(failure_of("ranks 20\nrank all\nMPI_Recv count=8 type=1B source=0\n").message,
+              testing::AllOf(HasSubstr("rank 7 waits"), HasSubstr(" and 12 more")));
+}
+
+TEST(Refusals, AMissingMemberOfACollectiveIsADeadlock) {
+  EXPECT_THAT(failure_of("ranks 2\nrank 0\nMPI_Barrier at=a.c:1(main)\n").message,
+              HasSubstr("deadlock: rank 0 waits in MPI_Barrier at a.c:1 (main)"));
+}
+
+TEST(Refusals, CollectivesThatDoNotMatch) {
+  EXPECT_EQ(failure_of("ranks 2\nrank 0\nMPI_Bcast count=1 type=8B root=0 at=a.c:1(main)\n"
+                       "rank 1\nMPI_Bcast count=1 type=8B root=1 at=a.c:2(main)\n")
+                .message,
+            "collectives do not match: rank 0 calls MPI_Bcast, root 0, 8 bytes at a.c:1 (main), rank 1 calls "
+            "MPI_Bcast, root 1, 8 bytes at a.c:2 (main)");
+  EXPECT_THAT(failure_of("ranks 2\nrank 0\nMPI_Barrier\nrank 1\nMPI_Allreduce count=1 type=8B\n").message,
+              HasSubstr("collectives do not match: rank 0 calls MPI_Barrier"));
+  EXPECT_THAT(
+      failure_of("ranks 2\nrank 0\nMPI_Allreduce count=2 type=8B\nrank 1\nMPI_Allreduce count=1 type=8B\n")
+          .message,
+      HasSubstr("16 bytes"));
+}
+
+TEST(Refusals, AMessageThatIsTooLong) {
+  EXPECT_EQ(
+      failure_of("ranks 2\nrank 0\nMPI_Send count=9 type=1B dest=1 at=a.c:1(main)\n"
+                 "rank 1\nMPI_Recv count=8 type=1B source=0 at=a.c:2(main)\n")
+          .message,
+      "rank 1: MPI_Recv at a.c:2 (main) takes 8 bytes, but the message of rank 0 at a.c:1 (main) has 9");
+}
+
+TEST(Refusals, CallsThatCannotBeReplayed) {
+  const Failure failure = failure_of(R"(
+ranks 2
+rank all
+  MPI_Win_fence at=rma.c:3(main)
+  MPI_Win_fence at=rma.c:5(main)
+  MPI_File_open at=io.c:9(main)
+)");
+  EXPECT_EQ(failure.exit_code, kExitIncomplete);
+  EXPECT_EQ(failure.message,
+            "cannot be replayed: MPI_Win_fence (4 calls, first by rank 0 at rma.c:3 (main)): one-sided "
+            "communication; "
+            "MPI_File_open (2 calls, first by rank 0 at io.c:9 (main)): MPI-IO");
+}
+
+TEST(Refusals, LeftOutIfAskedFor) {
+  ReplayOptions options = smpi();
+  options.allow_incomplete = true;
+  const Prediction p = predict("ranks 2\nrank all\ncompute 1ms\nMPI_Win_fence\nMPI_Barrier\n", options);
+  EXPECT_NEAR(p.t_predicted_s, 1 * kMs + 10 * kUs, kRounding);
+  EXPECT_TRUE(p.approximate);
+  EXPECT_TRUE(p.incomplete);
+  EXPECT_EQ(p.replayed_calls, 2u);
+  const auto refused = std::find_if(p.coverage.begin(), p.coverage.end(), [](const Coverage& row) {
+    return row.level == Coverage::Level::kRefused;
+  });
+  ASSERT_NE(refused, p.coverage.end());
+  EXPECT_EQ(refused->call, "MPI_Win_fence");
+  EXPECT_EQ(refused->calls, 2u);
+}
+
+TEST(Refusals, CommunicationOfSeveralThreads) {
+  const Failure failure = failure_of("ranks 1\nrank 0\nlane 1\nMPI_Barrier at=t.c:3(worker)\n");
+  EXPECT_EQ(failure.exit_code, kExitIncomplete);
+  EXPECT_THAT(failure.message,
+              HasSubstr("MPI_Barrier (1 call, first by rank 0 in thread 1 at t.c:3 (worker))"));
+}
+
+TEST(Refusals, Intercommunicators) {
+  EXPECT_THAT(
+      failure_of("ranks 2\ncomm bridge members=0 remote=1\nrank 0\nMPI_Send dest=0 comm=bridge\n").message,
+      HasSubstr("MPI_Send (1 call, first by rank 0 at ?): intercommunicators"));
+}
+
+TEST(Refusals, WrongNumbersInTheTrace) {
+  EXPECT_THAT(failure_of("ranks 2\nrank 0\nMPI_Send dest=7 at=a.c:1(main)\n").message,
+              HasSubstr("rank 0: MPI_Send at a.c:1 (main): peer 7 in a communicator of 2 ranks"));
+  EXPECT_THAT(failure_of("ranks 1\nrank 0\nMPI_Wait req=3\n").message,
+              HasSubstr("request 3 was made by no call"));
+  ReplayOptions options;
+  options.protocol = "mpich";
+  EXPECT_EQ(failure_of("ranks 1\n", options).message, "unknown protocol 'mpich'; known are openmpi, smpi");
+}
+
+TEST(Refusals, MessagesThatNobodyReceivesAreNoted) {
+  const Prediction p =
+      predict("ranks 2\nrank 0\nMPI_Send count=8 type=1B dest=1 tag=3 at=a.c:1(main)\n", smpi());
+  ASSERT_EQ(p.notes.size(), 1u);
+  EXPECT_EQ(
+      p.notes[0],
+      "1 messages were never received, the first from rank 0 at a.c:1 (main) to rank 1, tag 3, 8 bytes");
+}
+
+}  // namespace
+}  // namespace dperf::replay
