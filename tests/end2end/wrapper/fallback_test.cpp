@@ -1,0 +1,120 @@
+// Whatever happens while instrumenting, the program builds.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include <csignal>
+#include <cstdlib>
+
+#include "end2end/wrapper/workshop.h"
+#include "instrument/wrapper/process.h"
+#include "instrument/wrapper/rewriting.h"
+
+namespace dperf::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+using Fallback = Workshop;
+
+constexpr const char* kNested = R"(#include <mpi.h>
+int main(int argc, char **argv)
+{
+  int sum = 0;
+  void add(int n) { sum += n; }
+  MPI_Init(&argc, &argv);
+  add(2);
+  MPI_Finalize();
+  return sum;
+}
+)";
+
+TEST_F(Fallback, NestedFunctionsAreCompiledAsTheyAreWithOneWarning) {
+  write("nested.c", kNested);
+  const CommandResult result = must("dperf-cc nested.c -o nested");
+  EXPECT_THAT(result.err,
+              StartsWith("dperf-cc: warning: nested.c: compiled as it is: Clang cannot parse it"));
+  EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
+  EXPECT_EQ(run("./nested").exit_code, 2);
+  EXPECT_THAT(must("dperf-cc -c nested.c").err, HasSubstr("[dperf-clang-cannot-parse]"));
+}
+
+TEST_F(Fallback, ProbesOfConfigureAreLeftAlone) {
+  write("conftest.c", kNested);
+  const CommandResult result = must("dperf-cc -g -O2 -o conftest conftest.c -lm");
+  EXPECT_EQ(result.err, "");
+  EXPECT_THAT(must("dperf-cc --explain -c conftest.c").err, HasSubstr("[dperf-build-system-probe]"));
+}
+
+TEST_F(Fallback, FilesWithoutCommunicationAreCompiledAsTheyAre) {
+  write("plain.c", "int twice(int n) { return 2 * n; }\n");
+  EXPECT_THAT(must("dperf-cc --explain -c plain.c").err, HasSubstr("[dperf-nothing-to-edit]"));
+  must("mpicc -g1 -c plain.c -o theirs.o && cmp plain.o theirs.o");
+  EXPECT_EQ(must("dperf-cc -c plain.c").err, "");
+}
+
+TEST_F(Fallback, OneFileOfSeveral) {
+  write_program();
+  write("nested.c", "int nested(int a)\n{\n  int f(int b) { return a + b; }\n  return f(1);\n}\n");
+  const CommandResult result = must("dperf-cc main.c nested.c part.c -o prog");
+  EXPECT_THAT(result.err, HasSubstr("nested.c"));
+  EXPECT_THAT(result.err, Not(HasSubstr("main.c")));
+  EXPECT_EQ(run("./prog").exit_code, 3);
+}
+
+TEST_F(Fallback, ACrashOfTheInstrumenterIsSeen) {
+  const wrapper::Ending ending =
+      wrapper::run_in_child([]() -> int { std::abort(); }, (folder_ / "log").string());
+  EXPECT_EQ(ending.signal, SIGABRT);
+  EXPECT_FALSE(ending.succeeded());
+}
+
+TEST_F(Fallback, AHalfAnswerCountsAsACrash) {
+  wrapper::Rewriting good;
+  good.left_alone = wrapper::Reason::none;
+  good.detail = "";
+  good.blocks = 12;
+  good.notes = {"a.c:3: f: it is K&R"};
+  const std::string text = wrapper::to_text(good);
+  EXPECT_EQ(wrapper::from_text(text).blocks, 12U);
+  EXPECT_EQ(wrapper::from_text(text).notes, good.notes);
+  EXPECT_EQ(wrapper::from_text(text).left_alone, wrapper::Reason::none);
+  for (std::size_t size = 0; size + 1 < text.size(); ++size) {
+    EXPECT_EQ(wrapper::from_text(text.substr(0, size)).left_alone, wrapper::Reason::instrumenter_crashed)
+        << size;
+  }
+}
+
+TEST_F(Fallback, AnInterruptedBuildLeavesNothingBehind) {
+  write_program();
+  write("slowcc",
+        "#!/bin/sh\ncase \"$*\" in *-c*) touch started; exec sleep 20;; *) exec mpicc \"$@\";; esac\n");
+  must("chmod +x slowcc");
+  const CommandResult result =
+      run("DPERF_CC=./slowcc dperf-cc -c main.c & pid=$!\n"
+          "for i in $(seq 100); do [ -e started ] && break; sleep 0.1; done\n"
+          "ls tmp | grep -c dperf-cc; kill -TERM $pid; wait $pid; echo $?");
+  EXPECT_EQ(result.out, "1\n143\n") << describe(result);
+  EXPECT_EQ(left_behind(), "");
+}
+
+TEST_F(Fallback, AFolderForTemporaryFilesThatDoesNotExist) {
+  write_program();
+  must("TMPDIR=/no/such/folder dperf-cc main.c part.c -o prog");
+  EXPECT_EQ(run("./prog").exit_code, 3);
+}
+
+TEST_F(Fallback, ARealCompilerThatDoesNotExist) {
+  write_program();
+  const CommandResult result = run("DPERF_CC=/no/such/cc dperf-cc -c main.c");
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_THAT(result.err, HasSubstr("dperf-cc: cannot run '/no/such/cc'"));
+}
+
+TEST_F(Fallback, ARealCompilerThatIsTheWrapperAgain) {
+  write_program();
+  const CommandResult result = run("OMPI_CC=dperf-cc dperf-cc -c main.c");
+  EXPECT_NE(result.exit_code, 0);
+  EXPECT_THAT(result.err, HasSubstr("calls dperf-cc again"));
+}
+
+}  // namespace
+}  // namespace dperf::test

@@ -1,0 +1,125 @@
+// What the compiler says and writes is the same with and without dPerf.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "end2end/wrapper/workshop.h"
+
+namespace dperf::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+using SameAsCompiler = Workshop;
+
+TEST_F(SameAsCompiler, SaysTheSameAboutItself) {
+  for (const char* question : {"--version", "-dumpversion", "-print-search-dirs", "--showme:compile", ""}) {
+    const CommandResult ours = run(std::string("dperf-cc ") + question);
+    const CommandResult theirs = run(std::string("mpicc ") + question);
+    EXPECT_EQ(ours.exit_code, theirs.exit_code) << question;
+    EXPECT_EQ(ours.out, theirs.out) << question;
+    EXPECT_EQ(ours.err, theirs.err) << question;
+  }
+  EXPECT_EQ(run("dperf-c++ --version").out, run("mpicxx --version").out);
+}
+
+TEST_F(SameAsCompiler, PreprocessesTheSame) {
+  write_program();
+  EXPECT_EQ(must("dperf-cc -E -DX main.c").out, must("mpicc -E -DX main.c").out);
+  EXPECT_EQ(must("dperf-cc -E -x c - < main.c").out, must("mpicc -E -x c - < main.c").out);
+  EXPECT_EQ(must("dperf-cc -MM main.c").out, must("mpicc -MM main.c").out);
+  must("dperf-cc -S main.c -o ours.s && mpicc -S main.c -o theirs.s && cmp ours.s theirs.s");
+}
+
+TEST_F(SameAsCompiler, WritesTheSameDependencyFiles) {
+  write_program("src/");
+  for (const char* options : {"-MD -c src/main.c", "-MMD -c src/main.c -o obj/m.o",
+                              "-MMD -MP -MF x.d -MT a -MQ 'b$c' -c src/main.c",
+                              "-Wp,-MD,k.d -c src/main.c -o obj/m.o", "-MD src/main.c src/part.c -o prog"}) {
+    must("rm -rf ours theirs && mkdir -p ours/obj theirs/obj && cp -r src ours && cp -r src theirs");
+    must(std::string("cd ours && dperf-cc ") + options);
+    must(std::string("cd theirs && mpicc ") + options);
+    const std::string list = "find . -name '*.d' | sort | xargs -t -n1 cat 2>&1";
+    const std::string theirs = must("cd theirs && " + list).out;
+    EXPECT_THAT(theirs, HasSubstr(": src/")) << options;
+    EXPECT_EQ(must("cd ours && " + list).out, theirs) << options;
+  }
+}
+
+TEST_F(SameAsCompiler, SourceWithAnError) {
+  write("bad.c", "#include <mpi.h>\nint main(void)\n{\n  MPI_Init(0, 0);\n  return nowhere;\n}\n");
+  for (const char* options : {"-c bad.c", "bad.c -o bad"}) {
+    const CommandResult ours = run(std::string("dperf-cc ") + options);
+    const CommandResult theirs = run(std::string("mpicc ") + options);
+    EXPECT_EQ(ours.exit_code, theirs.exit_code);
+    EXPECT_EQ(ours.err, theirs.err);
+    EXPECT_EQ(ours.out, theirs.out);
+  }
+  EXPECT_FALSE(exists("bad.o"));
+  EXPECT_EQ(left_behind(), "");
+}
+
+TEST_F(SameAsCompiler, MissingSource) {
+  const CommandResult ours = run("dperf-cc -c nowhere.c");
+  EXPECT_EQ(ours.exit_code, 1);
+  EXPECT_EQ(ours.err, run("mpicc -c nowhere.c").err);
+}
+
+TEST_F(SameAsCompiler, WarningsSpeakOfTheUsersFile) {
+  write("src/warn.c",
+        "#include <mpi.h>\nint main(void)\n{\n  int never_used;\n  MPI_Init(0, 0);\n  MPI_Finalize();\n}\n");
+  const CommandResult ours = must("dperf-cc -Wall -Wextra -c src/warn.c");
+  EXPECT_THAT(ours.err, HasSubstr("never_used"));
+  EXPECT_EQ(ours.err, must("mpicc -Wall -Wextra -c src/warn.c").err);
+  EXPECT_EQ(run("dperf-cc -Wall -Werror -c src/warn.c").exit_code, 1);
+}
+
+TEST_F(SameAsCompiler, NoNewWarnings) {
+  write_program();
+  const std::string strict =
+      " -std=c99 -pedantic -Wall -Wextra -Werror -Wshadow -Wmissing-prototypes -Wredundant-decls -Wconversion"
+      " -Wdeclaration-after-statement -Wstrict-prototypes -Wunused-macros -c main.c";
+  EXPECT_EQ(run("dperf-cc --explain" + strict).exit_code, run("mpicc" + strict).exit_code);
+  const std::string usual = " -std=c11 -pedantic -Wall -Wextra -Werror -Wmissing-prototypes -c main.c";
+  EXPECT_THAT(must("dperf-cc --explain" + usual).err, HasSubstr("instrumented"));
+}
+
+TEST_F(SameAsCompiler, NothingSpeaksOfTheTemporaryFolder) {
+  write_program("src/");
+  must("echo 'const char *stamp = __TIMESTAMP__;' >> src/main.c && touch -d 2001-02-03 src/main.c");
+  must("dperf-cc -g -O2 -c src/main.c -o one.o && dperf-cc -g -O2 -c src/main.c -o two.o && cmp one.o two.o");
+  EXPECT_THAT(must("strings -a one.o").out, Not(HasSubstr("dperf-cc-")));
+  EXPECT_THAT(must("strings -a one.o").out, HasSubstr("Feb  3"));
+  EXPECT_THAT(must("readelf --debug-dump=info one.o | grep DW_AT_name | head -1").out,
+              HasSubstr("src/main.c"));
+  EXPECT_EQ(left_behind(), "");
+}
+
+TEST_F(SameAsCompiler, FileNamesInTextStayAsTheyWere) {
+  write_program("a folder/sub/");
+  for (const char* in : {"", "a folder", "a folder/sub"}) {
+    const std::string path =
+        std::string("a folder/sub").substr(std::min(std::string(in).size() + (*in != 0), std::size_t{12}));
+    const std::string sources =
+        path.empty() ? "main.c part.c" : "'" + path + "/main.c' '" + path + "/part.c'";
+    must("dperf-cc -g " + sources + " -o 'our prog'", in);
+    must("mpicc -g " + sources + " -o 'their prog'", in);
+    const CommandResult ours = run("'./our prog'", in);
+    const CommandResult theirs = run("'./their prog'", in);
+    EXPECT_EQ(ours.exit_code, 3) << describe(ours);
+    EXPECT_EQ(ours.out, theirs.out);
+  }
+}
+
+TEST_F(SameAsCompiler, FilesBesideTheOutputHaveTheSameNames) {
+  write_program("src/");
+  for (const char* options :
+       {"--coverage src/main.c src/part.c -o prog", "--coverage -c src/main.c -o obj/x.o",
+        "-save-temps -c src/main.c", "-gsplit-dwarf -g -c src/main.c -o obj/x.o",
+        "-fstack-usage src/part.c src/main.c"}) {
+    must("rm -rf ours theirs && mkdir -p ours/obj theirs/obj && cp -r src ours && cp -r src theirs");
+    must(std::string("cd ours && dperf-cc ") + options);
+    must(std::string("cd theirs && mpicc ") + options);
+    EXPECT_EQ(must("cd ours && find . | sort").out, must("cd theirs && find . | sort").out) << options;
+  }
+}
+
+}  // namespace
+}  // namespace dperf::test
