@@ -1,6 +1,8 @@
 // How long transfers take.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "model/engine/simulation.h"
+#include "support/error.h"
+#include "support/temp_folder.h"
 
 namespace dperf::replay {
 namespace {
@@ -131,6 +133,36 @@ TEST(TransferTimes, AreTheSameWhateverTheOrderOfTwoThatDoNotMeet) {
   // 2 x 500 us + 1e6 / 1e9 and + 2e6 / 1e9
   EXPECT_NEAR(notebook.end_of.at(1), 0.002, 1e-12);
   EXPECT_NEAR(notebook.end_of.at(2), 0.003, 1e-12);
+}
+
+TEST(TransferTimes, EndInAnErrorWhenTheirLinkIsSwitchedOff) {
+  test::TempFolder folder;
+  test::write_file(folder / "off", "0.0015 0\n");
+  std::string zone = kTwoHosts;
+  std::string link = "latency=\"1ms\"";
+  // SimGrid looks for it from the folder of the platform.
+  std::string file = folder.path().filename().string() + "/off";
+  zone.insert(zone.find(link), "state_file=\"" + file + "\" ");
+  PlatformFile platform(zone);
+  auto engine = make_simgrid_engine(linear_model(platform, {"a", "b"}));
+  Notebook notebook(*engine);
+  engine->transfer(0, 1, 1e6, 1);
+  EXPECT_THROW(engine->run(notebook), Error);
+  EXPECT_TRUE(notebook.end_of.empty());
+}
+
+TEST(TransferTimes, AreFoundWithoutAWordOnStderr) {
+  PlatformFile platform(kTwoHosts);
+  testing::internal::CaptureStderr();
+  auto engine = make_simgrid_engine(linear_model(platform, {"a", "b"}));
+  Notebook notebook(*engine);
+  notebook.then = [&](Token token) {
+    if (token < 100) engine->transfer(0, 1, 1e3, token + 4);
+  };
+  for (Token token = 0; token < 4; ++token) engine->transfer(0, 1, 1e3, token);
+  engine->run(notebook);
+  EXPECT_EQ(notebook.end_of.size(), 104U);
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
 }
 
 }  // namespace

@@ -7,36 +7,18 @@
 #include "support/error.h"
 
 namespace dperf::replay {
-namespace {
 
-using simgrid::s4u::Activity;
-
-// SimGrid keeps one pointer of ours with each activity: the token itself.
-static_assert(sizeof(Token) <= sizeof(void*));
-
-}  // namespace
-
-EventModel::EventModel() : Model("dperf events") {
+EventModel::EventModel() : Model("dperf events"), activities_(*this) {
   set_update_algorithm(UpdateAlgo::FULL);
-  Activity::on_completion_cb(
-      [this](const Activity& activity) { ended_.push_back(const_cast<Activity*>(&activity)); });
-}
-
-void EventModel::watch(Activity& activity, Token token) {
-  activity.set_data(reinterpret_cast<void*>(token));
-  activity.add_ref();  // released when the end was told
 }
 
 void EventModel::tell_ended() {
-  being_told_.swap(ended_);
-  for (Activity* activity : being_told_) {
-    auto token = reinterpret_cast<Token>(activity->get_data<void>());
-    bool failed = activity->get_state() != Activity::State::FINISHED;
-    activity->unref();
-    if (failed)
+  activities_.take_ended(being_told_);
+  for (const Activities::End& end : being_told_) {
+    if (end.failed)
       throw Error("a link or host of the platform is switched off at {} s of simulated time",
                   simgrid::s4u::Engine::get_clock());
-    listener_->ended(token);
+    listener_->ended(end.token);
   }
   being_told_.clear();
 }
@@ -53,8 +35,9 @@ bool EventModel::tell_due_timer(double now) {
 
 double EventModel::next_occurring_event(double now) {
   if (listener_ == nullptr) return -1;
+  activities_.begin_round();
   do {
-    while (!ended_.empty()) tell_ended();
+    while (activities_.any_ended()) tell_ended();
   } while (tell_due_timer(now));
   return timers_.empty() ? -1 : timers_.top().date - now;
 }

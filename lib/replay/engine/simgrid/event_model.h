@@ -8,10 +8,10 @@
 #include <cstdint>
 #include <queue>
 #include <simgrid/kernel/resource/Model.hpp>
-#include <simgrid/s4u/Activity.hpp>
 #include <vector>
 
 #include "replay/engine/engine.h"
+#include "replay/engine/simgrid/activities.h"
 
 namespace dperf::replay {
 
@@ -25,8 +25,8 @@ class EventModel final : public simgrid::kernel::resource::Model {
   /// `token` is told at `date`, or in this round if that is in the past.
   void add_timer(double date, Token token) { timers_.push({date, next_sequence_++, token}); }
 
-  /// Starts watching an activity that was just started by the maestro; its end is told with `token`.
-  static void watch(simgrid::s4u::Activity& activity, Token token);
+  /// Their ends are told with the tokens that they are started with.
+  Activities& activities() { return activities_; }
 
  private:
   struct Timer {
@@ -46,7 +46,8 @@ class EventModel final : public simgrid::kernel::resource::Model {
   EngineListener* listener_ = nullptr;
   std::uint64_t next_sequence_ = 0;
   std::priority_queue<Timer, std::vector<Timer>, std::greater<>> timers_;
-  std::vector<simgrid::s4u::Activity*> ended_, being_told_;
+  Activities activities_;
+  std::vector<Activities::End> being_told_;
 };
 
 }  // namespace dperf::replay

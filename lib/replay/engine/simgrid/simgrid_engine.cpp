@@ -5,9 +5,7 @@
 #include <csignal>
 #include <cstdint>
 #include <map>
-#include <simgrid/s4u/Comm.hpp>
 #include <simgrid/s4u/Engine.hpp>
-#include <simgrid/s4u/Exec.hpp>
 #include <simgrid/s4u/Host.hpp>
 
 #include "replay/engine/simgrid/configure.h"
@@ -67,11 +65,9 @@ void SimgridEngine::transfer(int from, int to, double bytes, Token token) {
     transfer_in_memory(source, bytes, token);
     return;
   }
-  s4u::CommPtr comm = s4u::Comm::sendto_init(source.host, target.host);
   // SimGrid applies no latency factor to a message of no byte at all, which no network carries.
-  comm->set_payload_size(std::max<std::uint64_t>(1, static_cast<std::uint64_t>(bytes)));
-  EventModel::watch(*comm, token);
-  comm->start();
+  auto size = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(bytes));
+  events_->activities().transfer(*source.host, *target.host, size, token);
 }
 
 void SimgridEngine::compute(int rank, double seconds, Token token) {
@@ -81,10 +77,7 @@ void SimgridEngine::compute(int rank, double seconds, Token token) {
     events_->add_timer(now() + here_s, token);
     return;
   }
-  s4u::ExecPtr exec = s4u::Exec::init();
-  exec->set_host(place.host)->set_flops_amount(here_s * place.host->get_speed());
-  EventModel::watch(*exec, token);
-  exec->start();
+  events_->activities().execute(*place.host, here_s * place.host->get_speed(), token);
 }
 
 LinkKind SimgridEngine::link_kind(int from, int to) const {
