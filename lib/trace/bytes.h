@@ -76,11 +76,20 @@ class ByteReader {
     return bytes_.substr(position_ - size, size);
   }
 
+  /// The next `size` bytes, to be read apart; positions in messages go on from here.
+  ByteReader part(std::size_t size, std::string_view what) {
+    const std::size_t begin = base_ + position_;
+    ByteReader result(take(size, what), where_);
+    result.base_ = begin;
+    return result;
+  }
+
   std::string string(std::string_view what) { return std::string(take(count(what), what)); }
 
   template <typename... Args>
   [[noreturn]] void fail(fmt::format_string<Args...> format, Args&&... args) const {
-    throw Error("{}, position {}: {}", where_, position_, fmt::format(format, std::forward<Args>(args)...));
+    throw Error("{}, position {}: {}", where_, base_ + position_,
+                fmt::format(format, std::forward<Args>(args)...));
   }
 
  private:
@@ -92,7 +101,7 @@ class ByteReader {
 
   std::string_view bytes_;
   std::string_view where_;
-  std::size_t position_ = 0;
+  std::size_t position_ = 0, base_ = 0;
 };
 
 class ByteWriter {

@@ -26,8 +26,8 @@ struct Status {
   std::int64_t bytes = 0;
 };
 
-/// Unsuccessful polls that came before a call, folded into it: they are waiting, not computation. Without any poll
-/// there may be a time between the last event and the call, if that was waiting, too.
+/// Unsuccessful polls that came before a call, folded into it: they are waiting, not computation. Without any
+/// poll there may be a time between the last event and the call, if that was waiting, too.
 struct Polls {
   std::uint64_t count = 0;
   std::int64_t inside_ns = 0;   ///< in the calls themselves

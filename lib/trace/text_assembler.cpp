@@ -67,15 +67,6 @@ std::string known_statements() {
 
 }  // namespace
 
-DefinitionTable::DefinitionTable() {
-  definitions.blocks.emplace_back();
-  definitions.types.emplace_back();
-  definitions.operations.emplace_back();
-  definitions.communicators.emplace_back();
-  definitions.modules.emplace_back();
-  definitions.paths.emplace_back();
-}
-
 void RankBuilder::set_lane(std::size_t lane) {
   lane_ = lane;
   if (lanes_.size() <= lane) lanes_.resize(lane + 1);

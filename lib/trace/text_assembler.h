@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "trace/definitions_codec.h"
 #include "trace/memory_trace.h"
 #include "trace/text_fields.h"
 #include "trace/text_scanner.h"
@@ -24,9 +25,8 @@ struct CommDeclaration {
 
 /// Definitions under construction, and their names.
 struct DefinitionTable {
-  Definitions definitions;
+  Definitions definitions = no_definitions();
   std::map<std::string, std::uint32_t, std::less<>> types, operations, communicators;
-  DefinitionTable();
 };
 
 /// One rank under construction.

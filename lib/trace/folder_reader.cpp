@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include <fstream>
+#include <iterator>
+
+#include "dperf/trace_format.h"
+#include "support/error.h"
+#include "trace/definitions_codec.h"
+#include "trace/event_codec.h"
+#include "trace/manifest.h"
+#include "trace/rank_file.h"
+#include "trace/symbols.h"
+
+namespace dperf::trace {
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::vector<int> kNobody;
+
+/// Holds one chunk; the file is open only while a chunk is read, since there may be more ranks than file
+/// descriptors.
+class FileStream : public EventStream {
+ public:
+  FileStream(const RankFileIndex& index, unsigned lane, const EventCoding& coding,
+             const Definitions& definitions)
+      : index_(index), lane_(lane), coding_(coding), definitions_(definitions) {}
+
+  bool next(Event& event) override {
+    while (!reader_ || reader_->at_end()) {
+      if (!next_chunk()) return false;
+    }
+    read_event(*reader_, coding_, definitions_, event);
+    event.number = number_;
+    if (is_counted(event)) ++number_;
+    return true;
+  }
+
+ private:
+  bool next_chunk() {
+    if (reader_) check_count();
+    reader_.reset();
+    while (position_ < index_.chunks.size() && !is_mine(index_.chunks[position_])) ++position_;
+    if (position_ == index_.chunks.size()) return false;
+    chunk_ = index_.chunks[position_++];
+    payload_ = read_payload(index_.path, chunk_);
+    where_ = where_of(index_.path, chunk_);
+    reader_.emplace(payload_, where_);
+    return true;
+  }
+  bool is_mine(const Chunk& chunk) const { return chunk.kind == DPERF_CHUNK_EVENTS && chunk.lane == lane_; }
+  void check_count() const {
+    const std::uint64_t found = number_ - chunk_.first_event;
+    if (found != chunk_.events)
+      reader_->fail("{} events expected in this chunk, found {}", chunk_.events, found);
+  }
+
+  const RankFileIndex& index_;
+  unsigned lane_;
+  const EventCoding& coding_;
+  const Definitions& definitions_;
+  std::size_t position_ = 0;
+  std::uint64_t number_ = 0;
+  Chunk chunk_;
+  std::string payload_, where_;
+  std::optional<ByteReader> reader_;
+};
+
+class FileRank : public RankTrace {
+ public:
+  FileRank(RankFileIndex index, const ManifestFile& manifest, const EventCoding& coding,
+           std::vector<MemberClaim>& claims)
+      : index_(std::move(index)), coding_(coding), definitions_(no_definitions()) {
+    const int ranks = manifest.manifest.ranks;
+    for (const Chunk& chunk : index_.chunks) {
+      if (chunk.kind == DPERF_CHUNK_EVENTS) lanes_ = std::max(lanes_, chunk.lane + 1);
+      if (chunk.kind != DPERF_CHUNK_DEFINITIONS) continue;
+      const std::string payload = read_payload(index_.path, chunk), where = where_of(index_.path, chunk);
+      ByteReader in(payload, where);
+      read_definitions(in, manifest.blocks, ranks, definitions_, claims);
+    }
+    if (index_.has_end) read_end();
+  }
+  const Definitions& definitions() const override { return definitions_; }
+  std::optional<RankTotals> totals() const override { return totals_; }
+  unsigned lanes() const override { return lanes_; }
+  std::unique_ptr<EventStream> events(unsigned lane) const override {
+    return std::make_unique<FileStream>(index_, lane, coding_, definitions_);
+  }
+  const RankFileIndex& index() const { return index_; }
+
+ private:
+  void read_end() {
+    totals_ = read_totals(index_);
+    if (totals_->lanes < lanes_) {
+      throw Error("{}: {} lanes expected, found {}", where_of(index_.path, index_.chunks.back()),
+                  totals_->lanes, lanes_);
+    }
+    lanes_ = std::max(totals_->lanes, 1u);
+  }
+
+  RankFileIndex index_;
+  const EventCoding& coding_;
+  Definitions definitions_;
+  std::optional<RankTotals> totals_;
+  unsigned lanes_ = 1;
+};
+
+class FolderTrace : public Trace {
+ public:
+  explicit FolderTrace(const fs::path& folder);
+  const Manifest& manifest() const override { return file_.manifest; }
+  const RankTrace& rank(int rank) const override { return *ranks_.at(static_cast<std::size_t>(rank)); }
+  const std::vector<int>& members(std::uint64_t key) const override {
+    return groups(key) ? groups(key)->local : kNobody;
+  }
+  const std::vector<int>& remote_members(std::uint64_t key) const override {
+    return groups(key) ? groups(key)->remote : kNobody;
+  }
+  std::vector<SourcePlace> frame_places(const Module& module, std::uint64_t offset) const override {
+    return finder_->find(module, offset);
+  }
+  /// @throws Error naming the rank that did not reach MPI_Finalize, and its last call
+  void expect_complete() const;
+
+ private:
+  const Groups* groups(std::uint64_t key) const {
+    const auto found = groups_.find(key);
+    return found == groups_.end() ? nullptr : &found->second;
+  }
+  void add_rank(const fs::path& folder, int rank);
+  void check_header(const RankFileIndex& index, int rank) const;
+  void add_claims(const RankFileIndex& index, const std::vector<MemberClaim>& claims);
+  void check_communicators(int rank) const;
+  std::string last_call(int rank) const;
+
+  ManifestFile file_;
+  EventCoding coding_;
+  std::vector<std::unique_ptr<FileRank>> ranks_;
+  std::map<std::uint64_t, Groups> groups_;
+  std::unique_ptr<PlaceFinder> finder_;
+};
+
+std::string read_text(const fs::path& path, std::string_view expected) {
+  std::ifstream in(path, std::ios::binary);
+  if (!in || fs::is_directory(path))
+    throw Error("{}: the file cannot be read; expected: {}", path.string(), expected);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+ManifestFile read_manifest(const fs::path& folder) {
+  std::error_code error;
+  if (!fs::is_directory(folder, error))
+    throw Error("{}: no such folder; expected: a folder with a trace", folder.string());
+  const fs::path path = folder / DPERF_MANIFEST_FILE;
+  if (!fs::exists(path, error))
+    throw Error("{}: no trace of dPerf here; expected: {}", folder.string(), DPERF_MANIFEST_FILE);
+  return parse_manifest(read_text(path, "the manifest of a trace"), path.string());
+}
+
+FolderTrace::FolderTrace(const fs::path& folder) : file_(read_manifest(folder)) {
+  coding_ = EventCoding::of(file_.manifest.cpu_clock, file_.calls);
+  for (int rank = 0; rank < file_.manifest.ranks; ++rank) add_rank(folder, rank);
+  for (int rank = 0; rank < file_.manifest.ranks; ++rank) check_communicators(rank);
+  const fs::path symbols = folder / kSymbolsFile;
+  PlaceTable known;
+  if (std::error_code error; fs::exists(symbols, error)) {
+    known = parse_symbols(read_text(symbols, "source places"), symbols.string());
+  }
+  finder_ = std::make_unique<PlaceFinder>(std::move(known));
+}
+
+void FolderTrace::add_rank(const fs::path& folder, int rank) {
+  const fs::path path = folder / rank_file_name(rank);
+  if (std::error_code error; !fs::exists(path, error)) {
+    throw Error("{}: the file of rank {} is missing; expected: {} ranks", path.string(), rank,
+                file_.manifest.ranks);
+  }
+  RankFileIndex index = read_index(path);
+  check_header(index, rank);
+  std::vector<MemberClaim> claims;
+  ranks_.push_back(std::make_unique<FileRank>(std::move(index), file_, coding_, claims));
+  add_claims(ranks_.back()->index(), claims);
+}
+
+void FolderTrace::check_header(const RankFileIndex& index, int rank) const {
+  const Manifest& manifest = file_.manifest;
+  const RankHeader& header = index.header;
+  const std::string name = index.path.string();
+  if (header.run_id != manifest.run_id) {
+    throw Error("{}: this file is of another run: run id {} expected, found {}", name, manifest.run_id,
+                header.run_id);
+  }
+  if (header.rank != static_cast<std::uint32_t>(rank) ||
+      header.ranks != static_cast<std::uint32_t>(manifest.ranks)) {
+    throw Error("{}: rank {} of {} expected, found rank {} of {}", name, rank, manifest.ranks, header.rank,
+                header.ranks);
+  }
+  if (header.cpu_clock != manifest.cpu_clock) {
+    throw Error("{}: header at byte 0: the flag for the CPU clock is not that of the manifest", name);
+  }
+}
+
+void FolderTrace::add_claims(const RankFileIndex& index, const std::vector<MemberClaim>& claims) {
+  for (const MemberClaim& claim : claims) {
+    const auto [known, is_new] = groups_.emplace(claim.key, claim.groups);
+    if (!is_new && known->second != claim.groups) {
+      throw Error("{}: communicator {:#x} has other members than in another rank's file", index.path.string(),
+                  claim.key);
+    }
+  }
+}
+
+/// What a rank says of itself must be what the members' list says.
+void FolderTrace::check_communicators(int rank) const {
+  const auto& communicators = ranks_[static_cast<std::size_t>(rank)]->definitions().communicators;
+  for (std::size_t i = 1; i < communicators.size(); ++i) {
+    const Communicator& own = communicators[i];
+    const std::vector<int>& all = members(own.key);
+    if (all.empty()) continue;
+    if (static_cast<int>(all.size()) != own.size || all[static_cast<std::size_t>(own.rank)] != rank) {
+      throw Error(
+          "{}: communicator {} (key {:#x}) of {} members with own rank {} is not what its rank 0 says",
+          rank_file_name(rank), i, own.key, own.size, own.rank);
+    }
+  }
+}
+
+std::string FolderTrace::last_call(int rank) const {
+  Event event, last;
+  const auto stream = ranks_[static_cast<std::size_t>(rank)]->events(0);
+  bool found = false;
+  while (stream->next(event)) {
+    if (event.kind != EventKind::kCall) continue;
+    std::swap(event, last);
+    found = true;
+  }
+  if (!found) return "before its first MPI call";
+  const auto sites = places(rank, last.site);
+  return fmt::format("after {}{} (event {})", info(last.call).name,
+                     sites.empty() ? "" : " at " + to_string(sites.front()), last.number);
+}
+
+void FolderTrace::expect_complete() const {
+  for (int rank = 0; rank < ranks(); ++rank) {
+    const auto totals = ranks_[static_cast<std::size_t>(rank)]->totals();
+    if (totals && totals->finalized) continue;
+    throw Error("{}: incomplete: rank {} ends {}{}",
+                ranks_[static_cast<std::size_t>(rank)]->index().path.string(), rank, last_call(rank),
+                totals ? ", without MPI_Finalize" : "");
+  }
+}
+
+}  // namespace
+
+std::unique_ptr<Trace> open(const fs::path& folder, bool allow_incomplete) {
+  auto trace = std::make_unique<FolderTrace>(folder);
+  if (!allow_incomplete) trace->expect_complete();
+  return trace;
+}
+
+}  // namespace dperf::trace

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include <fstream>
+
+#include "dperf/trace_format.h"
+#include "support/error.h"
+#include "trace/definitions_codec.h"
+#include "trace/event_codec.h"
+#include "trace/folder.h"
+#include "trace/manifest.h"
+#include "trace/rank_file.h"
+#include "trace/symbols.h"
+
+namespace dperf::trace {
+namespace {
+
+/// Small enough that 4096 opened ranks with one chunk each fit into memory, large enough to compress well.
+constexpr std::size_t kPayloadBytes = 64 << 10;
+
+void write_text(const std::filesystem::path& path, std::string_view text) {
+  std::ofstream out(path, std::ios::binary);
+  out << text;
+  if (!out.flush()) throw Error("{}: the file cannot be written", path.string());
+}
+
+void write_lane(const RankTrace& rank, unsigned lane, bool cpu_clock, RankFileWriter& file) {
+  ByteWriter payload;
+  std::uint64_t first = 0, next = 0;
+  const auto flush = [&] {
+    if (payload.size() == 0) return;
+    file.chunk(DPERF_CHUNK_EVENTS, lane, first, static_cast<std::uint32_t>(next - first), payload.bytes());
+    payload.clear();
+    first = next;
+  };
+  const auto stream = rank.events(lane);
+  for (Event event; stream->next(event);) {
+    write_event(payload, cpu_clock, event);
+    if (is_counted(event)) ++next;
+    if (payload.size() >= kPayloadBytes) flush();
+  }
+  flush();
+}
+
+void write_rank(const Trace& trace, int number, const std::filesystem::path& folder) {
+  const RankTrace& rank = trace.rank(number);
+  const Manifest& manifest = trace.manifest();
+  RankFileWriter file(folder / rank_file_name(number),
+                      {static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(trace.ranks()),
+                       manifest.cpu_clock, manifest.run_id});
+  ByteWriter definitions;
+  write_definitions(definitions, rank.definitions(), trace);
+  file.chunk(DPERF_CHUNK_DEFINITIONS, 0, 0, 0, definitions.bytes());
+  for (unsigned lane = 0; lane < rank.lanes(); ++lane) write_lane(rank, lane, manifest.cpu_clock, file);
+  if (const auto totals = rank.totals()) file.end(*totals);
+  file.close();
+}
+
+}  // namespace
+
+void write_folder(const Trace& trace, const std::filesystem::path& folder) {
+  std::error_code error;
+  if (std::filesystem::exists(folder) && !std::filesystem::is_empty(folder, error)) {
+    throw Error("{}: it exists and is not empty; expected: a new folder", folder.string());
+  }
+  std::filesystem::create_directories(folder, error);
+  if (error) throw Error("{}: the folder cannot be made: {}", folder.string(), error.message());
+  for (int rank = 0; rank < trace.ranks(); ++rank) write_rank(trace, rank, folder);
+  write_text(folder / DPERF_MANIFEST_FILE, print_manifest(trace.manifest()));
+  const PlaceTable places = places_of(trace);
+  if (!places.empty()) write_text(folder / kSymbolsFile, print_symbols(places));
+}
+
+std::size_t write_symbols(const Trace& trace, const std::filesystem::path& folder) {
+  const PlaceTable places = places_of(trace);
+  write_text(folder / kSymbolsFile, print_symbols(places));
+  std::size_t count = 0;
+  for (const auto& [module, frames] : places) count += frames.size();
+  return count;
+}
+
+}  // namespace dperf::trace
