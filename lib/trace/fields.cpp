@@ -71,6 +71,16 @@ std::span<const Field* const> fields(Call call) {
   return by_call[static_cast<std::size_t>(call)];
 }
 
+bool has_role(Call call, std::string_view role) {
+  std::string_view roles = info(call).roles;
+  for (std::size_t at = roles.find(role); at != std::string_view::npos; at = roles.find(role, at + 1)) {
+    const bool begins = at == 0 || roles[at - 1] == ' ' || roles[at - 1] == ',';
+    const std::size_t end = at + role.size();
+    if (begins && (end == roles.size() || roles[end] == ',')) return true;
+  }
+  return false;
+}
+
 void clear(CallArguments& arguments) {
   CallArguments fresh;
   const auto keep = [](auto& to, auto& from) {

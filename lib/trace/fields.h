@@ -58,6 +58,9 @@ struct Field {
 /// The fields of an event of `call`, in the order of its row.
 std::span<const Field* const> fields(Call call);
 
+/// True if the row of `call` has that role, recorded or not.
+bool has_role(Call call, std::string_view role);
+
 /// Puts everything back to its default; lists keep their memory.
 void clear(CallArguments& arguments);
 

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "trace/check.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+
+#include "support/error.h"
+#include "trace/check_collectives.h"
+#include "trace/check_messages.h"
+#include "trace/event_codec.h"
+
+namespace dperf::trace {
+namespace {
+
+class Checker {
+ public:
+  explicit Checker(const Trace& trace)
+      : trace_(trace),
+        messages_(trace, [this](std::string text) { problem(std::move(text)); }),
+        collectives_(trace, [this](std::string text) { problem(std::move(text)); }) {
+    report_.ranks = trace.ranks();
+  }
+  CheckReport run();
+
+ private:
+  void problem(std::string text) {
+    if (report_.first_problems.size() < kProblemsShown) report_.first_problems.push_back(std::move(text));
+    ++report_.problems;
+  }
+  void rank(int rank);
+  void lane(int rank, unsigned lane, RankTotals& sums);
+  void totals(int rank, const RankTotals& sums);
+  bool can_compare() const { return incomplete_ == 0 && unreadable_ == 0 && threaded_ == 0; }
+
+  const Trace& trace_;
+  CheckReport report_;
+  MessageCheck messages_;
+  CollectiveCheck collectives_;
+  int incomplete_ = 0, unreadable_ = 0, threaded_ = 0;
+};
+
+void Checker::lane(int rank, unsigned lane, RankTotals& sums) {
+  const auto stream = trace_.rank(rank).events(lane);
+  for (Event event; stream->next(event);) {
+    add_to(sums, event, lane);
+    if (event.kind != EventKind::kCall || !can_compare()) continue;
+    messages_.add(event);
+    collectives_.add(event);
+  }
+}
+
+void Checker::rank(int rank) {
+  messages_.begin_rank(rank);
+  collectives_.begin_rank(rank);
+  RankTotals sums;
+  try {
+    for (unsigned lane = 0; lane < trace_.rank(rank).lanes(); ++lane) this->lane(rank, lane, sums);
+  } catch (const Error& error) {
+    ++unreadable_;
+    return problem(error.what());
+  }
+  if (can_compare()) collectives_.end_rank();
+  report_.events += sums.events;
+  totals(rank, sums);
+}
+
+void Checker::totals(int rank, const RankTotals& sums) {
+  const auto stated = trace_.rank(rank).totals();
+  if (!stated || !stated->finalized) {
+    problem(fmt::format("rank {}: incomplete: {}", rank,
+                        stated ? "MPI_Finalize was not reached" : "its file has no end"));
+  }
+  if (!stated) return;
+  const auto compare = [&](std::string_view what, auto said, auto found) {
+    if (said != found)
+      problem(
+          fmt::format("rank {}: {}: {} stated at the end of the file, {} found", rank, what, said, found));
+  };
+  compare("events", stated->events, sums.events);
+  compare("ns in blocks", stated->block_ns, sums.block_ns);
+  compare("ns in calls", stated->call_ns, sums.call_ns);
+  const std::int64_t parts = stated->block_ns + stated->call_ns + stated->overhead_ns;
+  if (std::abs(parts - stated->wall_ns) * 1000 > stated->wall_ns) {
+    problem(fmt::format(
+        "rank {}: blocks {} + calls {} + overhead {} = {} ns; expected: the wall time, {} ns, within 0.1 %",
+        rank, stated->block_ns, stated->call_ns, stated->overhead_ns, parts, stated->wall_ns));
+  }
+}
+
+CheckReport Checker::run() {
+  for (int rank = 0; rank < trace_.ranks(); ++rank) {
+    const auto stated = trace_.rank(rank).totals();
+    if (!stated || !stated->finalized) ++incomplete_;
+    if (trace_.rank(rank).lanes() > 1) ++threaded_;
+  }
+  for (int rank = 0; rank < trace_.ranks(); ++rank) this->rank(rank);
+  if (can_compare()) messages_.finish();
+  if (incomplete_ + unreadable_ > 0) {
+    report_.notes.push_back("messages and collectives were not compared: not all ranks are complete");
+  } else if (threaded_ > 0) {
+    report_.notes.push_back(
+        "messages and collectives were not compared: ranks with several threads have no single order");
+  } else if (!messages_.unsure().empty()) {
+    report_.notes.push_back(
+        fmt::format("messages to {} ranks were not compared: wildcard receives without status, or freed ones",
+                    messages_.unsure().size()));
+  }
+  report_.messages = messages_.messages();
+  report_.collectives = collectives_.collectives();
+  return report_;
+}
+
+}  // namespace
+
+CheckReport check(const Trace& trace) {
+  return Checker(trace).run();
+}
+
+std::string to_string(const CheckReport& report, std::string_view name) {
+  std::string text;
+  for (const std::string& problem : report.first_problems) text += fmt::format("{}: {}\n", name, problem);
+  if (report.problems > report.first_problems.size()) {
+    text += fmt::format("{}: and {} more problems\n", name, report.problems - report.first_problems.size());
+  }
+  for (const std::string& note : report.notes) text += fmt::format("{}: note: {}\n", name, note);
+  return text +
+         fmt::format("{}: {} ranks, {} events, {} messages, {} collectives: {}\n", name, report.ranks,
+                     report.events, report.messages, report.collectives,
+                     report.problems == 0 ? "no problems" : fmt::format("{} problems", report.problems));
+}
+
+}  // namespace dperf::trace

@@ -1,0 +1,32 @@
+// Is a trace whole, and does it make sense?
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "trace/trace.h"
+
+namespace dperf::trace {
+
+struct CheckReport {
+  int ranks = 0;
+  std::uint64_t events = 0, messages = 0, collectives = 0;
+  std::uint64_t problems = 0;
+  std::vector<std::string> first_problems;  ///< one line each, at most `kProblemsShown`
+  std::vector<std::string> notes;           ///< what was not checked, and why
+};
+inline constexpr std::size_t kProblemsShown = 20;
+
+/// Reads every event of every rank, and checks that
+/// - it can be decoded, and refers to definitions and requests that exist
+/// - the totals are the sums of the events, and blocks + calls + overhead are the wall time within 0.1 %
+/// - every message that was sent was received, and the other way round
+/// - all members of a communicator call the same collectives in the same order, with the same root
+CheckReport check(const Trace& trace);
+
+std::string to_string(const CheckReport& report, std::string_view name);
+
+}  // namespace dperf::trace

@@ -1,0 +1,49 @@
+// Collective calls of all members of each communicator, compared.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "trace/trace.h"
+
+namespace dperf::trace {
+
+/// Ranks are added one after the other; the first member of a communicator is what the others are compared
+/// with.
+class CollectiveCheck {
+ public:
+  CollectiveCheck(const Trace& trace, std::function<void(std::string)> problem)
+      : trace_(trace), problem_(std::move(problem)) {}
+
+  void begin_rank(int rank);
+  void add(const Event& event);
+  void end_rank();
+  std::uint64_t collectives() const { return collectives_; }
+
+ private:
+  struct Step {
+    Call call{};
+    int root = 0;
+    friend bool operator==(const Step&, const Step&) = default;
+  };
+  struct Sequence {
+    int first_rank = 0;
+    std::vector<Step> steps;
+  };
+  struct Progress {
+    std::size_t done = 0;
+    bool differs = false;
+  };
+
+  const Trace& trace_;
+  std::function<void(std::string)> problem_;
+  int rank_ = 0;
+  std::uint64_t collectives_ = 0;
+  std::map<std::uint64_t, Sequence> sequences_;  ///< by key
+  std::map<std::uint64_t, Progress> progress_;   ///< of the rank
+};
+
+}  // namespace dperf::trace

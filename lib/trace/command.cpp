@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "trace/command.h"
+
+#include <CLI/CLI.hpp>
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <string>
+
+#include "support/error.h"
+#include "trace/check.h"
+#include "trace/folder.h"
+#include "trace/info.h"
+#include "trace/rank_file.h"
+#include "trace/text.h"
+
+namespace dperf::trace {
+namespace {
+
+struct Options {
+  std::string traces = "traces", file, output;
+  std::optional<int> rank;
+};
+
+void print(const std::string& text) {
+  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) throw Error("cannot write to stdout");
+}
+
+std::uint64_t bytes_on_disk(const Options& options, int ranks) {
+  std::uint64_t bytes = 0;
+  for (int rank = 0; rank < ranks; ++rank) {
+    bytes += std::filesystem::file_size(std::filesystem::path(options.traces) / rank_file_name(rank));
+  }
+  return bytes;
+}
+
+int info_command(const Options& options) {
+  const auto trace = open(options.traces, true);
+  print(describe(*trace, bytes_on_disk(options, trace->ranks())));
+  return kExitOk;
+}
+
+int dump_command(const Options& options) {
+  const auto trace = open(options.traces, true);
+  if (options.rank && (*options.rank < 0 || *options.rank >= trace->ranks())) {
+    throw Error("{}: no rank {}; expected: 0 to {}", options.traces, *options.rank, trace->ranks() - 1);
+  }
+  dump(*trace, stdout, options.rank);
+  return kExitOk;
+}
+
+std::string read_input(const std::string& file) {
+  if (file == "-") {
+    std::string text;
+    for (int c = std::getchar(); c != EOF; c = std::getchar()) text.push_back(static_cast<char>(c));
+    return text;
+  }
+  std::ifstream in(file, std::ios::binary);
+  if (!in || std::filesystem::is_directory(file))
+    throw Error("{}: the file cannot be read; expected: the text form of a trace", file);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+int assemble_command(const Options& options) {
+  write_folder(*assemble(read_input(options.file), options.file), options.output);
+  return kExitOk;
+}
+
+int check_command(const Options& options) {
+  const auto trace = open(options.traces, true);
+  const CheckReport report = check(*trace);
+  print(to_string(report, options.traces));
+  return report.problems == 0 ? kExitOk : kExitFailure;
+}
+
+int symbolize_command(const Options& options) {
+  const auto trace = open(options.traces, true);
+  print(fmt::format("{}: source places of {} addresses\n", options.traces,
+                    write_symbols(*trace, options.traces)));
+  return kExitOk;
+}
+
+enum class Needs : std::uint8_t { kTraces, kTracesAndRank, kFileAndOutput };
+
+struct Subcommand {
+  const char* name;
+  const char* about;
+  Needs needs;
+  int (*run)(const Options&);
+};
+
+constexpr auto kSubcommands = std::to_array<Subcommand>({
+    {"info", "Say what the trace is about: program, ranks, times, calls", Needs::kTraces, info_command},
+    {"check", "Verify everything: checksums, sums, messages, collectives. Exit code 1 if something is wrong",
+     Needs::kTraces, check_command},
+    {"dump", "Write the text form to stdout", Needs::kTracesAndRank, dump_command},
+    {"assemble", "Make a trace folder of the text form", Needs::kFileAndOutput, assemble_command},
+    {"symbolize", "Store source places in the folder, so that it can be read where the program is not",
+     Needs::kTraces, symbolize_command},
+});
+
+void add_options(CLI::App& command, Needs needs, Options& options) {
+  if (needs == Needs::kFileAndOutput) {
+    command.add_option("file", options.file, "text form of a trace, - for stdin")
+        ->required()
+        ->type_name("FILE");
+    command.add_option("-o,--output", options.output, "folder to make")->required()->type_name("FOLDER");
+    return;
+  }
+  command.add_option("traces", options.traces, "folder of the trace (default: traces)")->type_name("TRACES");
+  if (needs == Needs::kTracesAndRank)
+    command.add_option("--rank", options.rank, "only this rank")->type_name("N");
+}
+
+}  // namespace
+
+int trace_command(int argc, char** argv) {
+  CLI::App app("Looks into, verifies and converts traces.", "dperf-trace");
+  app.require_subcommand(1);
+  Options options;
+  std::array<CLI::App*, kSubcommands.size()> commands{};
+  for (std::size_t i = 0; i < commands.size(); ++i) {
+    commands[i] = app.add_subcommand(kSubcommands[i].name, kSubcommands[i].about);
+    add_options(*commands[i], kSubcommands[i].needs, options);
+  }
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) return app.exit(error);  // --help
+    throw Error("{}", error.what()).with_exit_code(kExitUsage);
+  }
+  for (std::size_t i = 0; i < commands.size(); ++i) {
+    if (commands[i]->parsed()) return kSubcommands[i].run(options);
+  }
+  return kExitUsage;
+}
+
+}  // namespace dperf::trace

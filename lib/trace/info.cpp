@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "trace/info.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <vector>
+
+#include "trace/event_codec.h"
+
+namespace dperf::trace {
+namespace {
+
+constexpr std::size_t kCallsShown = 10;
+
+struct CallStatistics {
+  Call call{};
+  std::uint64_t count = 0;
+  std::int64_t ns = 0;
+};
+
+struct Statistics {
+  std::uint64_t events = 0;
+  std::vector<RankTotals> ranks;
+  std::vector<CallStatistics> calls;  ///< most frequent first
+  unsigned lanes = 1;
+};
+
+/// Of what is in the file, where the rank has no totals.
+RankTotals totals_of(const RankTrace& rank, std::vector<CallStatistics>& calls) {
+  RankTotals sums;
+  for (unsigned lane = 0; lane < rank.lanes(); ++lane) {
+    const auto stream = rank.events(lane);
+    for (Event event; stream->next(event);) {
+      add_to(sums, event, lane);
+      if (event.kind != EventKind::kCall) continue;
+      CallStatistics& call = calls[static_cast<std::size_t>(event.call)];
+      ++call.count;
+      call.ns += event.duration_ns + event.polls.inside_ns + event.polls.between_ns;
+    }
+  }
+  sums.wall_ns = sums.block_ns + sums.call_ns;
+  return rank.totals().value_or(sums);
+}
+
+Statistics collect(const Trace& trace) {
+  Statistics statistics;
+  statistics.calls.resize(calls().size());
+  for (std::size_t i = 0; i < calls().size(); ++i) statistics.calls[i].call = static_cast<Call>(i);
+  for (int rank = 0; rank < trace.ranks(); ++rank) {
+    statistics.ranks.push_back(totals_of(trace.rank(rank), statistics.calls));
+    statistics.events += statistics.ranks.back().events;
+    statistics.lanes = std::max(statistics.lanes, trace.rank(rank).lanes());
+  }
+  std::erase_if(statistics.calls, [](const CallStatistics& call) { return call.count == 0; });
+  std::stable_sort(statistics.calls.begin(), statistics.calls.end(),
+                   [](const CallStatistics& a, const CallStatistics& b) { return a.count > b.count; });
+  return statistics;
+}
+
+std::string line(std::string_view label, std::string_view text) {
+  return fmt::format("{:<13}{}\n", label, text);
+}
+std::string plural(std::uint64_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+/// "node1 (4 ranks on 2 cores), node2 (1 rank on 2 cores)"
+std::string hosts(const Manifest& manifest) {
+  struct Host {
+    std::string name;
+    int ranks, cores;
+  };
+  std::vector<Host> hosts;
+  for (std::size_t i = 0; i < manifest.hosts.size(); ++i) {
+    const auto known =
+        std::find_if(hosts.begin(), hosts.end(), [&](const Host& h) { return h.name == manifest.hosts[i]; });
+    if (known != hosts.end()) {
+      ++known->ranks;
+    } else {
+      hosts.push_back({manifest.hosts[i], 1, manifest.cores[i]});
+    }
+  }
+  std::string text;
+  for (std::size_t i = 0; i < std::min<std::size_t>(hosts.size(), 4); ++i) {
+    text += fmt::format("{}{} ({} on {})", i == 0 ? "" : ", ", hosts[i].name,
+                        plural(static_cast<std::uint64_t>(hosts[i].ranks), "rank"),
+                        plural(static_cast<std::uint64_t>(hosts[i].cores), "core"));
+  }
+  return hosts.size() > 4 ? fmt::format("{}, and {} more", text, hosts.size() - 4) : text;
+}
+
+std::string clock_of(const Manifest& manifest) {
+  if (!manifest.cpu_clock) return manifest.clock;
+  return manifest.clock +
+         "; more ranks than cores: blocks are charged without the time that they waited for a core";
+}
+
+std::string run_state(const Trace& trace, const Statistics& statistics) {
+  for (int rank = 0; rank < trace.ranks(); ++rank) {
+    const auto totals = trace.rank(rank).totals();
+    if (!totals) return fmt::format("no: the file of rank {} has no end", rank);
+    if (!totals->finalized) return fmt::format("no: rank {} did not reach MPI_Finalize", rank);
+  }
+  return statistics.lanes > 1 ? fmt::format("yes, up to {} threads a rank", statistics.lanes) : "yes";
+}
+
+struct Share {
+  std::string_view name;
+  std::int64_t RankTotals::*ns;
+};
+constexpr auto kShares = std::to_array<Share>({
+    {"blocks", &RankTotals::block_ns},
+    {"MPI calls", &RankTotals::call_ns},
+    {"dPerf (subtracted)", &RankTotals::overhead_ns},
+});
+
+std::string shares(const Statistics& statistics) {
+  std::string text =
+      fmt::format("\n{:<32}{:>9}{:>9}{:>9}\n", "share of the wall time, by rank", "min", "mean", "max");
+  for (const Share& share : kShares) {
+    double least = 100, most = 0, sum = 0;
+    for (const RankTotals& rank : statistics.ranks) {
+      const double percent =
+          rank.wall_ns == 0 ? 0
+                            : 100.0 * static_cast<double>(rank.*share.ns) / static_cast<double>(rank.wall_ns);
+      least = std::min(least, percent);
+      most = std::max(most, percent);
+      sum += percent;
+    }
+    const double mean = sum / static_cast<double>(statistics.ranks.size());
+    text += fmt::format("  {:<30}{:>7.2f} %{:>7.2f} %{:>7.2f} %\n", share.name, least, mean, most);
+  }
+  return text;
+}
+
+std::string frequent_calls(const Statistics& statistics) {
+  if (statistics.calls.empty()) return "\nno MPI calls\n";
+  std::string text = fmt::format("\n{:<32}{:>12}{:>14}{:>15}\n", "calls", "count", "time, s", "mean, us");
+  for (std::size_t i = 0; i < std::min(statistics.calls.size(), kCallsShown); ++i) {
+    const CallStatistics& call = statistics.calls[i];
+    text += fmt::format("  {:<30}{:>12}{:>14.6f}{:>15.3f}\n", info(call.call).name, call.count,
+                        static_cast<double>(call.ns) * 1e-9,
+                        static_cast<double>(call.ns) * 1e-3 / static_cast<double>(call.count));
+  }
+  if (statistics.calls.size() > kCallsShown)
+    text += fmt::format("  and {} others\n", statistics.calls.size() - kCallsShown);
+  return text;
+}
+
+}  // namespace
+
+std::string describe(const Trace& trace, std::uint64_t bytes_on_disk) {
+  const Manifest& manifest = trace.manifest();
+  const Statistics statistics = collect(trace);
+  std::int64_t wall_ns = 0;
+  for (const RankTotals& rank : statistics.ranks) wall_ns = std::max(wall_ns, rank.wall_ns);
+  const double bytes_per_event =
+      static_cast<double>(bytes_on_disk) / static_cast<double>(std::max<std::uint64_t>(statistics.events, 1));
+  std::string text = line("program", manifest.program.empty() ? "?" : manifest.program);
+  text += line("ranks", std::to_string(manifest.ranks));
+  text += line("hosts", hosts(manifest));
+  text += line("clock", clock_of(manifest));
+  if (!manifest.mpi_library.empty()) text += line("MPI", manifest.mpi_library);
+  if (!manifest.dperf_version.empty()) text += line("written by", "dPerf " + manifest.dperf_version);
+  if (manifest.reference_speed)
+    text += line("reference", fmt::format("{}: {}", manifest.reference_name, *manifest.reference_speed));
+  text += line("complete", run_state(trace, statistics));
+  text += line("wall time", fmt::format("{:.6f} s from MPI_Init to MPI_Finalize, longest rank",
+                                        static_cast<double>(wall_ns) * 1e-9));
+  text += line("events", fmt::format("{}, {:.1f} bytes each on disk", statistics.events, bytes_per_event));
+  return text + shares(statistics) + frequent_calls(statistics);
+}
+
+}  // namespace dperf::trace
