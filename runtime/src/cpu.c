@@ -44,16 +44,16 @@ void dperf_cpu_sample(struct dperf_lane* lane) {
   const uint64_t begin = dperf_overhead_begin();
   if (!is_long(begin - lane->last_sample)) return;
   read_into_raw(lane);
+  dperf_overhead_end(lane, begin);
   lane->last_sample = dperf_cycles();
-  lane->overhead_cycles += lane->last_sample - begin;
 }
 
 void dperf_cpu_after_call(struct dperf_lane* lane, uint64_t entry, uint64_t exit) {
   lane->last_sample = exit;
   if (!is_long(exit - entry)) return;
   read_into_raw(lane);
+  dperf_overhead_end(lane, exit);
   lane->last_sample = dperf_cycles();
-  lane->overhead_cycles += lane->last_sample - exit;
 }
 
 static bool is_due(struct dperf_backoff* backoff) {
@@ -68,34 +68,55 @@ static void learn(struct dperf_backoff* backoff, bool useful) {
   backoff->skip = backoff->penalty;
 }
 
-/* A gap may be long where the one before was, and after the first poll of a run nothing is known. Elsewhere
- * polls follow each other closely, and reading the clocks would slow them down. Programs that compute a piece
- * and then test for progress, or that test just once, soon pay for few readings only. */
-void dperf_cpu_before_gap(struct dperf_lane* lane, bool first) {
-  lane->poll_known = false;
-  struct dperf_backoff* backoff = first ? &lane->after_first_poll : &lane->after_long_gap;
-  if ((!first && !lane->gap_was_long) || !is_due(backoff)) return;
-  const uint64_t begin = dperf_overhead_begin();
-  lane->poll_waited_ns = waited_ns(lane);
-  lane->poll_cpu_ns = virtual_ns();
-  lane->poll_known = true;
-  dperf_overhead_end(lane, begin);
+/* Programs that compute a piece and then test for progress, or that test just once, shall not pay for a
+ * reading each time: they soon pay for few. Where polls go on there is time for one. */
+static bool wants_reading(struct dperf_poll_run* run, bool first, bool was_long) {
+  enum { POLLS_THAT_GO_ON = 16 };
+  if (first) return is_due(&run->after_first);
+  if (run->gap_was_long || was_long) return is_due(&run->after_long_gap);
+  return !run->known && run->count == POLLS_THAT_GO_ON;
 }
 
-static bool gap_was_slept(struct dperf_lane* lane, double gap_ns) {
-  const double awake_ns = gap_ns - (double)(waited_ns(lane) - lane->poll_waited_ns);
-  const double used_ns = (double)(virtual_ns() - lane->poll_cpu_ns);
-  return awake_ns <= dperf_session.poll_gap_ns || used_ns <= awake_ns / 4;
+void dperf_cpu_before_gap(struct dperf_lane* lane, bool first, bool was_long) {
+  struct dperf_poll_run* run = &lane->polls;
+  const bool starts_again = first || run->gap_was_long || was_long;
+  run->count = starts_again ? 1 : run->count + 1;
+  const bool wanted = wants_reading(run, first, was_long);
+  if (starts_again) run->known = false;
+  run->gap_was_long = false;
+  if (wanted) {
+    const uint64_t begin = dperf_overhead_begin();
+    run->waited_ns = waited_ns(lane);
+    run->cpu_ns = virtual_ns();
+    run->known = true;
+    run->stamp = dperf_cycles();
+    dperf_overhead_end(lane, begin);
+  }
+  run->overhead_before = lane->overhead_total;
+}
+
+/* Waiting for a core, where coming back to it costs some time, too; or asleep, with at most a quarter of the
+ * rest used. */
+static bool gap_was_waiting(const struct dperf_lane* lane, double gap_ns, uint64_t gap_begin) {
+  const struct dperf_poll_run* run = &lane->polls;
+  const double waited = (double)(waited_ns(lane) - run->waited_ns);
+  const double before_gap_ns = (double)(int64_t)(gap_begin - run->stamp) * dperf_clock.ns_per_cycle;
+  const double used_ns = (double)(virtual_ns() - run->cpu_ns) - (before_gap_ns > 0 ? before_gap_ns : 0);
+  const double awake_ns = gap_ns - waited;
+  return awake_ns <= dperf_session.poll_gap_ns + waited / 50 || used_ns <= awake_ns / 4;
 }
 
 void dperf_cpu_after_poll(struct dperf_lane* lane) {
+  struct dperf_poll_run* run = &lane->polls;
   const uint64_t begin = dperf_overhead_begin();
-  const double gap_ns = (double)(begin - lane->hot->poll_exit) * dperf_clock.ns_per_cycle;
-  lane->gap_was_long = gap_ns > dperf_session.poll_gap_ns;
-  if (!lane->poll_known) return;
-  const bool slept = lane->gap_was_long && gap_was_slept(lane, gap_ns);
-  if (slept) dperf_raw_2(lane->hot, DPERF_RAW_GAP, 1);
-  learn(&lane->after_first_poll, slept);
-  learn(&lane->after_long_gap, slept);
-  if (lane->gap_was_long) dperf_overhead_end(lane, begin);
+  const uint64_t gap_begin = lane->hot->poll_exit;
+  const uint64_t own = lane->overhead_total - run->overhead_before;
+  const double gap_ns = (double)(int64_t)(begin - gap_begin - own) * dperf_clock.ns_per_cycle;
+  run->gap_was_long = gap_ns > dperf_session.poll_gap_ns;
+  if (!run->gap_was_long || !run->known) return;
+  const bool waiting = gap_was_waiting(lane, gap_ns, gap_begin);
+  if (waiting) dperf_raw_2(lane->hot, DPERF_RAW_GAP, 1);
+  learn(&run->after_first, waiting);
+  learn(&run->after_long_gap, waiting);
+  dperf_overhead_end(lane, begin);
 }

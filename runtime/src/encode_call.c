@@ -34,19 +34,45 @@ double dperf_call_cost_after(const uint64_t* raw) {
   return dperf_costs.after + requests_of(raw) * dperf_costs.request / 2;
 }
 
-/* How many events ago the rank that is now the destination was matched by a wildcard receive; 0: it was not.
- */
-static uint64_t symbolic_distance(const struct dperf_encoder* encoder, const uint64_t* raw) {
+/* The newest wildcard receive that matched the destination of this call; null if none did. */
+static const struct dperf_wild_match* matched_by(const struct dperf_encoder* encoder, const uint64_t* raw) {
   const struct dperf_call_info* info = &dperf_calls[call_of(raw)];
-  if (encoder->wild_count == 0 || info->dest < 0 || info->comm < 0) return 0;
   const uint64_t* fields = fields_of(raw);
   const size_t known = encoder->wild_count < DPERF_WILD_MATCHES ? encoder->wild_count : DPERF_WILD_MATCHES;
   for (size_t i = 1; i <= known; ++i) {
     const struct dperf_wild_match* match = &encoder->wild[(encoder->wild_count - i) % DPERF_WILD_MATCHES];
-    if (match->source == (int64_t)fields[info->dest] && match->comm == fields[info->comm])
-      return encoder->events - match->event;
+    if (match->source == (int64_t)fields[info->dest] && match->comm == fields[info->comm]) return match;
   }
-  return 0;
+  return NULL;
+}
+
+/* The habit of the call's site; null without memory. */
+static uint8_t* habit_of(struct dperf_encoder* encoder, const uint64_t* raw) {
+  const size_t site = (uint32_t)raw[3];
+  struct dperf_bytes* sites = &encoder->sites;
+  if (site >= sites->size) {
+    const size_t more = site + 64 - sites->size;
+    if (!dperf_bytes_reserve(sites, more)) return NULL;
+    memset(sites->data + sites->size, DPERF_SITE_NEW, more);
+    sites->size += more;
+  }
+  return &sites->data[site];
+}
+
+/* How many events ago the rank that is now the destination was matched by a wildcard receive; 0: it was not,
+ * or by coincidence. A site answers if each of its calls has sent to such a rank, and the first one at once,
+ * within two calls and the blocks around them. */
+static uint64_t symbolic_distance(struct dperf_encoder* encoder, const uint64_t* raw) {
+  enum { AT_ONCE = 4 };
+  const struct dperf_call_info* info = &dperf_calls[call_of(raw)];
+  if (info->dest < 0 || info->comm < 0 || (int64_t)fields_of(raw)[info->dest] < 0) return 0;
+  uint8_t* habit = habit_of(encoder, raw);
+  if (!habit || *habit == DPERF_SITE_ELSEWHERE) return 0;
+  const struct dperf_wild_match* match = matched_by(encoder, raw);
+  const uint64_t distance = match ? encoder->events - match->event : 0;
+  const bool answers = match && (*habit == DPERF_SITE_ANSWERS || distance <= AT_ONCE);
+  *habit = answers ? DPERF_SITE_ANSWERS : DPERF_SITE_ELSEWHERE;
+  return answers ? distance : 0;
 }
 
 /* What the fields of one call have told so far. */

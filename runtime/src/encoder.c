@@ -238,5 +238,6 @@ void dperf_encoder_finish(struct dperf_encoder* encoder, int64_t now_ns) {
 
 void dperf_encoder_free(struct dperf_encoder* encoder) {
   dperf_bytes_free(&encoder->out);
+  dperf_bytes_free(&encoder->sites);
   for (size_t i = 0; i < DPERF_MAX_HELD_POLLS; ++i) free(encoder->held[i].words);
 }

@@ -36,6 +36,10 @@ struct dperf_held_poll {
   int64_t inside_ns, between_ns;
 };
 
+/* Where the calls of one call site send: a habit of the site, not a coincidence, makes its destinations
+ * symbolic. */
+enum dperf_site_habit { DPERF_SITE_NEW, DPERF_SITE_ANSWERS, DPERF_SITE_ELSEWHERE };
+
 struct dperf_wild_match {
   uint64_t event;
   uint32_t comm;
@@ -64,6 +68,7 @@ struct dperf_encoder {
   size_t loop_count;
   struct dperf_wild_match wild[DPERF_WILD_MATCHES]; /* ring */
   size_t wild_count;
+  struct dperf_bytes sites; /* of each PATH: enum dperf_site_habit */
   struct {
     uint64_t id;
     uint32_t number;

@@ -64,18 +64,26 @@ struct dperf_backoff {
   unsigned skip, penalty;
 };
 
+/* Unsuccessful polls in a row, and what the clocks said at some point in them (cpu.h). */
+struct dperf_poll_run {
+  unsigned count;
+  bool known, gap_was_long;
+  uint64_t stamp, waited_ns, cpu_ns;
+  uint64_t overhead_before; /* dPerf's own, measured before the gap, cycles */
+  struct dperf_backoff after_first, after_long_gap;
+};
+
 struct dperf_lane {
   unsigned number;
   struct dperf_lane* next;
   struct dperf_hot* hot; /* of its thread; null once that has ended */
   uint64_t* raw;
   size_t raw_words;
-  uint64_t overhead_cycles;             /* measured and not yet in a record */
-  uint64_t last_sample;                 /* with the CPU clock: when the last interval was looked at */
-  int schedstat;                        /* /proc/thread-self/schedstat; -1: none */
-  uint64_t poll_waited_ns, poll_cpu_ns; /* at the end of the last unsuccessful poll, if known */
-  bool poll_known, gap_was_long;
-  struct dperf_backoff after_first_poll, after_long_gap;
+  uint64_t overhead_cycles; /* measured and not yet in a record */
+  uint64_t overhead_total;  /* measured since the lane began */
+  uint64_t last_sample;     /* with the CPU clock: when the last interval was looked at */
+  int schedstat;            /* /proc/thread-self/schedstat; -1: none */
+  struct dperf_poll_run polls;
   struct dperf_cached_handle types[DPERF_HANDLE_CACHE], comms[DPERF_HANDLE_CACHE];
   struct dperf_path_cache* paths;
   void* scratch; /* statuses and request slots of the call in progress */
@@ -128,7 +136,9 @@ static inline uint64_t dperf_overhead_begin(void) {
   return dperf_cycles();
 }
 static inline void dperf_overhead_end(struct dperf_lane* lane, uint64_t begin) {
-  lane->overhead_cycles += dperf_cycles() - begin;
+  const uint64_t cycles = dperf_cycles() - begin;
+  lane->overhead_cycles += cycles;
+  lane->overhead_total += cycles;
 }
 
 #endif

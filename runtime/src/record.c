@@ -54,6 +54,11 @@ static bool found_nothing(const struct dperf_draft* record) {
   return record->done && *record->done == 0;
 }
 
+/* An unsuccessful poll that took long was waiting for a core. */
+static bool exit_is_late(const struct dperf_draft* record) {
+  return (double)(record->exit - record->at[1]) * dperf_clock.ns_per_cycle > dperf_session.poll_gap_ns;
+}
+
 void dperf_record_leave(struct dperf_draft* record) {
   struct dperf_hot* hot = record->hot;
   struct dperf_lane* lane = record->lane;
@@ -77,7 +82,7 @@ void dperf_record_leave(struct dperf_draft* record) {
     lane->overhead_cycles = 0;
   }
   if (dperf_session.cpu_clock) dperf_cpu_after_call(lane, at[1], record->exit);
-  if (nothing) dperf_cpu_before_gap(lane, first_poll);
+  if (nothing) dperf_cpu_before_gap(lane, first_poll, exit_is_late(record));
   if (record->exit >= hot->flush_at) dperf_lane_flush(lane, true);
 }
 
