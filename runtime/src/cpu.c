@@ -96,27 +96,32 @@ void dperf_cpu_before_gap(struct dperf_lane* lane, bool first, bool was_long) {
 }
 
 /* Waiting for a core, where coming back to it costs some time, too; or asleep, with at most a quarter of the
- * rest used. */
-static bool gap_was_waiting(const struct dperf_lane* lane, double gap_ns, uint64_t gap_begin) {
+ * rest used. Before the gap the thread was busy for `busy_ns`; the call after it took `call_ns`, all of which
+ * it may have waited or computed. */
+static bool gap_was_waiting(const struct dperf_lane* lane, double gap_ns, double busy_ns, double call_ns) {
   const struct dperf_poll_run* run = &lane->polls;
-  const double waited = (double)(waited_ns(lane) - run->waited_ns);
-  const double before_gap_ns = (double)(int64_t)(gap_begin - run->stamp) * dperf_clock.ns_per_cycle;
-  const double used_ns = (double)(virtual_ns() - run->cpu_ns) - (before_gap_ns > 0 ? before_gap_ns : 0);
+  const double all_waited = (double)(waited_ns(lane) - run->waited_ns);
+  const double waited = all_waited > call_ns ? all_waited - call_ns : 0;
+  const double used_ns = (double)(virtual_ns() - run->cpu_ns) - busy_ns;
   const double awake_ns = gap_ns - waited;
   return awake_ns <= dperf_session.poll_gap_ns + waited / 50 || used_ns <= awake_ns / 4;
 }
 
-void dperf_cpu_after_poll(struct dperf_lane* lane) {
+static double positive_ns(uint64_t from, uint64_t to) {
+  return from < to ? (double)(to - from) * dperf_clock.ns_per_cycle : 0;
+}
+
+bool dperf_cpu_gap_was_waiting(struct dperf_lane* lane, uint64_t gap_begin, uint64_t entry, uint64_t exit) {
   struct dperf_poll_run* run = &lane->polls;
-  const uint64_t begin = dperf_overhead_begin();
-  const uint64_t gap_begin = lane->hot->poll_exit;
   const uint64_t own = lane->overhead_total - run->overhead_before;
-  const double gap_ns = (double)(int64_t)(begin - gap_begin - own) * dperf_clock.ns_per_cycle;
+  const double gap_ns = positive_ns(gap_begin + own, entry);
   run->gap_was_long = gap_ns > dperf_session.poll_gap_ns;
-  if (!run->gap_was_long || !run->known) return;
-  const bool waiting = gap_was_waiting(lane, gap_ns, gap_begin);
-  if (waiting) dperf_raw_2(lane->hot, DPERF_RAW_GAP, 1);
+  if (!run->gap_was_long || !run->known) return false;
+  const uint64_t begin = dperf_overhead_begin();
+  const bool waiting =
+      gap_was_waiting(lane, gap_ns, positive_ns(run->stamp, gap_begin), positive_ns(entry, exit));
   learn(&run->after_first, waiting);
   learn(&run->after_long_gap, waiting);
   dperf_overhead_end(lane, begin);
+  return waiting;
 }

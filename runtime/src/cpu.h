@@ -18,10 +18,11 @@ void dperf_cpu_close(int schedstat);
 void dperf_cpu_sample(struct dperf_lane* lane);
 void dperf_cpu_after_call(struct dperf_lane* lane, uint64_t entry, uint64_t exit);
 
-/* After an unsuccessful poll, and at the entry of the next call: finds out whether a long gap between polls
- * was spent asleep or waiting for a core. While polls follow each other closely the thread is on its core all
- * the time, so one reading serves for many polls. */
+/* After an unsuccessful poll: takes readings, where that promises to tell something. */
 void dperf_cpu_before_gap(struct dperf_lane* lane, bool first, bool was_long);
-void dperf_cpu_after_poll(struct dperf_lane* lane);
+/* After the call that follows it: whether a long gap before `entry` was spent asleep or waiting for a core.
+ * While polls follow each other closely the thread is on its core all the time, so one reading serves for
+ * many polls. */
+bool dperf_cpu_gap_was_waiting(struct dperf_lane* lane, uint64_t gap_begin, uint64_t entry, uint64_t exit);
 
 #endif

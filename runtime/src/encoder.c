@@ -168,8 +168,9 @@ static void add_sample(struct dperf_encoder* encoder, const uint64_t* raw) {
   }
 }
 
-static bool gap_is_waiting(const struct dperf_encoder* encoder) {
-  return encoder->gap_slept || (double)encoder->gap_ns <= dperf_session.poll_gap_ns;
+static bool gap_is_waiting(const struct dperf_encoder* encoder, const uint64_t* raw) {
+  const bool waited = raw[0] >> 8 & DPERF_RAW_WAITED;
+  return waited || (double)encoder->gap_ns <= dperf_session.poll_gap_ns;
 }
 
 static void add_call(struct dperf_encoder* encoder, const uint64_t* raw) {
@@ -184,8 +185,7 @@ static void add_call(struct dperf_encoder* encoder, const uint64_t* raw) {
   if (dperf_session.cpu_clock) encoder->virtual_ns += duration_ns;
 
   const bool poll = dperf_may_fold(encoder, raw);
-  if (encoder->held_count && !(poll && gap_is_waiting(encoder))) release_polls(encoder);
-  encoder->gap_slept = false;
+  if (encoder->held_count && !(poll && gap_is_waiting(encoder, raw))) release_polls(encoder);
   if (poll && dperf_fold_poll(encoder, raw, duration_ns)) return;
   release_polls(encoder);
   dperf_emit_call(encoder, raw, duration_ns, NULL);
@@ -216,8 +216,6 @@ static size_t encode_one(struct dperf_encoder* encoder, const uint64_t* raw) {
       encoder->block_id = raw[1];
     else if (kind == DPERF_RAW_MARK)
       add_mark(encoder, raw);
-    else if (kind == DPERF_RAW_GAP)
-      encoder->gap_slept = true;
     else
       encoder->owed_ns += (double)raw[1] * dperf_clock.ns_per_cycle;
   }

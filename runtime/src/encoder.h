@@ -61,7 +61,6 @@ struct dperf_encoder {
   struct dperf_item gap[DPERF_MAX_GAP_ITEMS]; /* what came after the last held poll */
   size_t gap_count;
   int64_t gap_ns;
-  bool gap_slept;
   struct dperf_held_poll held[DPERF_MAX_HELD_POLLS];
   size_t held_count;
   uint32_t loops[DPERF_MAX_LOOPS]; /* open ones, outermost first */

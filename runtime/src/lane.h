@@ -21,14 +21,19 @@ enum dperf_raw {
   DPERF_RAW_MARK,      /* kind | enum dperf_record << 8, id: a loop mark */
   DPERF_RAW_OVERHEAD,  /* kind, cycles: of the time since the last stamp, so much was dPerf's own, measured */
   DPERF_RAW_CPU,       /* kind, ns waited for a core, ns of CPU time: of this thread so far */
-  DPERF_RAW_GAP,       /* kind, 1: the gap after the last unsuccessful poll was spent asleep */
   DPERF_RAW_CALL       /* see below */
 };
 /* Words of a RAW_CALL: [0] kind | flags << 8 | call << 16 | number of words << 32, [1] entry, [2] exit, [3]
  * path | error << 32, [4] number of words of the fields known before the call | measured overhead before the
  * entry in cycles << 32, then the fields */
 enum { DPERF_RAW_CALL_WORDS = 5 };
-enum { DPERF_RAW_IN_PLACE = 1, DPERF_RAW_UNSUCCESSFUL = 2, DPERF_RAW_ERROR = 4 }; /* flags of a RAW_CALL */
+enum { /* flags of a RAW_CALL */
+       DPERF_RAW_IN_PLACE = 1,
+       DPERF_RAW_UNSUCCESSFUL = 2, /* a poll that found nothing */
+       DPERF_RAW_ERROR = 4,
+       DPERF_RAW_WAITED =
+           8 /* the gap since the unsuccessful poll before it was spent asleep or waiting for a core */
+};
 
 /* A STATUS field in raw form: [0] flags | number of the communicator << 32, then, if present, [1] source |
  * tag << 32, [2] bytes */

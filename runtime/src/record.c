@@ -29,7 +29,6 @@ bool dperf_record_enter(struct dperf_draft* record, unsigned call, enum dperf_fa
   if ((hot->cursor >= hot->limit || !dperf_session.recording) && !prepare(hot)) return false;
   struct dperf_lane* lane = hot->lane;
   const uint32_t path = dperf_site(lane, return_address, frame);
-  if (hot->poll_exit) dperf_cpu_after_poll(lane);
   if (dperf_session.cpu_clock) dperf_cpu_sample(lane);
   if (lane->overhead_cycles) {
     dperf_raw_2(hot, DPERF_RAW_OVERHEAD, lane->overhead_cycles);
@@ -55,34 +54,40 @@ static bool found_nothing(const struct dperf_draft* record) {
 }
 
 /* An unsuccessful poll that took long was waiting for a core. */
-static bool exit_is_late(const struct dperf_draft* record) {
-  return (double)(record->exit - record->at[1]) * dperf_clock.ns_per_cycle > dperf_session.poll_gap_ns;
+static bool exit_is_late(uint64_t entry, uint64_t exit) {
+  return (double)(exit - entry) * dperf_clock.ns_per_cycle > dperf_session.poll_gap_ns;
 }
 
-void dperf_record_leave(struct dperf_draft* record) {
-  struct dperf_hot* hot = record->hot;
-  struct dperf_lane* lane = record->lane;
-  const bool nothing = found_nothing(record);
-  const bool first_poll = !hot->poll_exit;
-  if (record->slots) dperf_record_requests_done(record);
-  unsigned flags = record->flags;
-  if (record->send_in_place || record->receive_in_place) flags |= DPERF_RAW_IN_PLACE;
-  if (nothing) flags |= DPERF_RAW_UNSUCCESSFUL;
+static void finish(struct dperf_draft* record, unsigned flags) {
   uint64_t* at = record->at;
   at[0] = DPERF_RAW_CALL | (uint64_t)flags << 8 | (uint64_t)record->call << 16 |
           (uint64_t)(record->put - at) << 32;
   at[2] = record->exit;
   at[3] = record->path | (uint64_t)record->error << 32;
-  hot->cursor = record->put;
-  hot->call_frame = 0;
-  hot->poll_exit = nothing ? record->exit : 0;
+  record->hot->cursor = record->put;
+  record->hot->call_frame = 0;
   ++dperf_rt_events;
+}
+
+void dperf_record_leave(struct dperf_draft* record) {
+  struct dperf_hot* hot = record->hot;
+  struct dperf_lane* lane = record->lane;
+  const uint64_t entry = record->at[1];
+  const uint64_t last_poll = hot->poll_exit;
+  const bool nothing = found_nothing(record);
+  unsigned flags = record->flags;
+  if (record->send_in_place || record->receive_in_place) flags |= DPERF_RAW_IN_PLACE;
+  if (nothing) flags |= DPERF_RAW_UNSUCCESSFUL;
+  if (last_poll && dperf_cpu_gap_was_waiting(lane, last_poll, entry, record->exit)) flags |= DPERF_RAW_WAITED;
+  if (record->slots) dperf_record_requests_done(record);
+  finish(record, flags);
+  hot->poll_exit = nothing ? record->exit : 0;
   if (lane->overhead_cycles) {
     dperf_raw_2(hot, DPERF_RAW_OVERHEAD, lane->overhead_cycles);
     lane->overhead_cycles = 0;
   }
-  if (dperf_session.cpu_clock) dperf_cpu_after_call(lane, at[1], record->exit);
-  if (nothing) dperf_cpu_before_gap(lane, first_poll, exit_is_late(record));
+  if (dperf_session.cpu_clock) dperf_cpu_after_call(lane, entry, record->exit);
+  if (nothing) dperf_cpu_before_gap(lane, !last_poll, exit_is_late(entry, record->exit));
   if (record->exit >= hot->flush_at) dperf_lane_flush(lane, true);
 }
 
