@@ -18,12 +18,11 @@ namespace fs = std::filesystem;
 constexpr const char* kRecursionMark = "DPERF_WRAPPED_COMPILER";
 
 /// Programs lie in bin/, in the build tree as after an installation; the library folder is its neighbour.
-fs::path runtime_library() {
+fs::path library_folder() {
   std::error_code error;
   const fs::path self = fs::read_symlink("/proc/self/exe", error);
   if (error) return {};
-  fs::path library = (self.parent_path().parent_path() / kLibraryFolder / "libdperf.a").lexically_normal();
-  return fs::exists(library, error) ? library : fs::path{};
+  return (self.parent_path().parent_path() / kLibraryFolder).lexically_normal();
 }
 
 }  // namespace
@@ -38,10 +37,14 @@ std::vector<std::string> real_compiler(bool cxx_driver) {
 }
 
 std::vector<std::string> runtime_link_arguments() {
-  const fs::path library = runtime_library();
-  if (library.empty()) return {};
+  const fs::path library = library_folder() / "libdperf.a";
+  const fs::path symbols = library_folder() / "libdperf.symbols";
+  std::error_code error;
+  if (!fs::exists(library, error)) return {};
   std::vector<std::string> arguments = {"-Wl,--push-state,--no-as-needed,--whole-archive", library.string(),
                                         "-Wl,--no-whole-archive"};
+  if (fs::exists(symbols, error))
+    arguments.insert(arguments.end(), {"-Xlinker", "--dynamic-list=" + symbols.string()});
   for (const std::string& word : split_words(kRuntimeLibraries)) arguments.push_back(word);
   arguments.emplace_back("-Wl,--pop-state");
   return arguments;

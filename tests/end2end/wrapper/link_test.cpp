@@ -54,6 +54,21 @@ TEST_F(Link, SharedLibraryWithoutUndefinedSymbols) {
   EXPECT_NE(run("dperf-cc -fPIC -shared -Wl,-z,defs caller.c -o libno.so").exit_code, 0);
 }
 
+TEST_F(Link, PluginThatIsLoadedLater) {
+  must("sed 's/int main(/int plugin_main(/' main.c > plugin.c");
+  write("host.c",
+        "#include <dlfcn.h>\n#include <stdio.h>\nint main(int c, char **v)\n{\n"
+        "  void *plugin = dlopen(\"./plugin.so\", RTLD_NOW);\n  if (!plugin) return puts(dlerror());\n"
+        "  return ((int (*)(int, char **))dlsym(plugin, \"plugin_main\"))(c, v);\n}\n");
+  must("dperf-cc -fPIC -shared plugin.c part.c -o plugin.so");
+  for (const char* linker : {"bfd", "gold", "lld"}) {
+    if (!run(std::string("command -v ld.") + linker).ok()) continue;
+    SCOPED_TRACE(linker);
+    must(std::string("dperf-cc host.c -ldl -o prog -fuse-ld=") + linker);
+    expect_trace("./prog");
+  }
+}
+
 TEST_F(Link, PrebuiltLibraryThatCommunicates) {
   must("sed 's/int main(/int lib_main(/' main.c > lib.c");
   write("caller.c", "int lib_main(int, char **);\nint main(int c, char **v) { return lib_main(c, v); }\n");
