@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "model/oracle/cases.h"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+#include <vector>
+
+namespace dperf::replay::testing {
+
+namespace {
+
+constexpr int kStencilSteps = 5, kPingpongs = 5;
+
+struct Collective {
+  std::string_view name, call, arguments;  ///< {n}: elements, {p}: ranks
+};
+constexpr Collective kCollectives[] = {
+    {"barrier", "MPI_Barrier", ""},
+    {"bcast", "MPI_Bcast", "count={n} type=8B root=0"},
+    {"reduce", "MPI_Reduce", "count={n} type=8B root=0"},
+    {"allreduce", "MPI_Allreduce", "count={n} type=8B"},
+    {"allgather", "MPI_Allgather", "count={n} type=8B"},
+    {"allgatherv", "MPI_Allgatherv", "scount={n} rcounts={n}x{p} type=8B"},
+    {"alltoall", "MPI_Alltoall", "count={n} type=8B"},
+    {"alltoallv", "MPI_Alltoallv", "counts={n}x{p} type=8B"},
+    {"gather", "MPI_Gather", "count={n} type=8B root=0"},
+    {"gatherv", "MPI_Gatherv", "scount={n} rcounts={n}x{p} type=8B root=0"},
+    {"scatter", "MPI_Scatter", "count={n} type=8B root=0"},
+    {"scatterv", "MPI_Scatterv", "scounts={n}x{p} rcount={n} type=8B root=0"},
+    {"reduce_scatter", "MPI_Reduce_scatter", "rcounts={n}x{p} type=8B"},
+    {"reduce_scatter_block", "MPI_Reduce_scatter_block", "rcount={n} type=8B"},
+    {"scan", "MPI_Scan", "count={n} type=8B"},
+    {"exscan", "MPI_Exscan", "count={n} type=8B"},
+};
+
+/// The statements of one rank.
+using Statements = std::string (*)(int rank, int ranks, long elements);
+
+std::string pingpong(int rank, int ranks, long elements) {
+  if (rank != 0 && rank != ranks - 1) return "";
+  const int peer = rank == 0 ? ranks - 1 : 0;
+  const auto send = fmt::format("MPI_Send count={} type=8B dest={} tag=0\n", elements, peer);
+  const auto receive = fmt::format("MPI_Recv count={} type=8B source={} tag=0\n", elements, peer);
+  std::string text;
+  for (int i = 0; i < kPingpongs; ++i) text += rank == 0 ? send + receive : receive + send;
+  return text;
+}
+
+std::string ring(int rank, int ranks, long elements) {
+  const auto send = fmt::format("MPI_Send count={} type=8B dest={} tag=0\n", elements, (rank + 1) % ranks);
+  const auto receive =
+      fmt::format("MPI_Recv count={} type=8B source={} tag=0\n", elements, (rank + ranks - 1) % ranks);
+  return rank == 0 ? send + receive : receive + send;
+}
+
+std::string stencil(int rank, int ranks, long elements) {
+  const int next = (rank + 1) % ranks, previous = (rank + ranks - 1) % ranks;
+  std::string text;
+  for (int step = 0; step < kStencilSteps; ++step) {
+    const int request = 4 * step + 1;
+    text += fmt::format(
+        "MPI_Irecv count={0} type=8B source={1} tag=1 newreq={3}\n"
+        "MPI_Irecv count={0} type=8B source={2} tag=2 newreq={4}\n"
+        "MPI_Isend count={0} type=8B dest={2} tag=1 newreq={5}\n"
+        "MPI_Isend count={0} type=8B dest={1} tag=2 newreq={6}\n"
+        "MPI_Waitall reqs={3}..{6}\n",
+        elements, previous, next, request, request + 1, request + 2, request + 3);
+  }
+  return text;
+}
+
+std::string sendrecv(int rank, int ranks, long elements) {
+  std::string text;
+  for (int step = 0; step < kStencilSteps; ++step)
+    text += fmt::format("MPI_Sendrecv count={} type=8B dest={} source={} stag=0 rtag=0\n", elements,
+                        (rank + 1) % ranks, (rank + ranks - 1) % ranks);
+  return text;
+}
+
+struct PointToPoint {
+  std::string_view name;
+  Statements statements;
+};
+constexpr PointToPoint kPointToPoint[] = {
+    {"pingpong", pingpong}, {"ring", ring}, {"stencil", stencil}, {"sendrecv", sendrecv}};
+
+}  // namespace
+
+std::span<const std::string_view> patterns() {
+  static const auto names = [] {
+    std::vector<std::string_view> result;
+    for (const Collective& collective : kCollectives) result.push_back(collective.name);
+    for (const PointToPoint& pattern : kPointToPoint) result.push_back(pattern.name);
+    return result;
+  }();
+  return names;
+}
+
+std::string trace_of(std::string_view pattern, int ranks, long bytes) {
+  const long elements = bytes / 8;
+  std::string text = fmt::format("ranks {}\n", ranks);
+  for (const Collective& collective : kCollectives)
+    if (collective.name == pattern)
+      return text + fmt::format("rank all\n{} ", collective.call) +
+             fmt::format(fmt::runtime(collective.arguments), fmt::arg("n", elements), fmt::arg("p", ranks)) +
+             "\n";
+  for (const PointToPoint& candidate : kPointToPoint)
+    if (candidate.name == pattern) {
+      for (int rank = 0; rank < ranks; ++rank)
+        text += fmt::format("rank {}\n", rank) + candidate.statements(rank, ranks, elements);
+      return text;
+    }
+  throw std::invalid_argument("no pattern " + std::string(pattern));
+}
+
+}  // namespace dperf::replay::testing

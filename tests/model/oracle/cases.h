@@ -1,0 +1,17 @@
+// The communication patterns of oracle.c as traces.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace dperf::replay::testing {
+
+/// Names of all patterns, as oracle.c has them.
+std::span<const std::string_view> patterns();
+
+/// The pattern as a trace in text form (lib/trace/text.h), without any computation.
+std::string trace_of(std::string_view pattern, int ranks, long bytes);
+
+}  // namespace dperf::replay::testing
