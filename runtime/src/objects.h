@@ -25,7 +25,9 @@ enum {
   DPERF_REQUEST_WILD = 2,
   DPERF_REQUEST_PERSISTENT = 4,
   DPERF_REQUEST_ACTIVE = 8,
-  DPERF_REQUEST_CANCELLED = 16
+  DPERF_REQUEST_CANCELLED = 16,
+  DPERF_REQUEST_CLAIMED =
+      32 /* by the call in progress: others with its handle are meant by its other requests */
 };
 
 /* One live request. Several may share a handle: Open MPI gives all sends that are complete at once the same
@@ -34,7 +36,8 @@ struct dperf_request {
   uintptr_t handle;
   const void* where; /* the program's variable, which tells those apart */
   uint64_t id;
-  uint32_t next; /* index of the next one in its bucket, or of the next free one; 0: none */
+  uint32_t next;   /* index of the next one in its bucket, or of the next free one; 0: none */
+  uint32_t before; /* index of the one before in its bucket */
   uint32_t comm;
   unsigned flags;
   MPI_Comm* new_comm;         /* of MPI_Comm_idup: where the communicator will stand */
@@ -63,8 +66,9 @@ void dperf_comm_neighbours(MPI_Comm comm, int* in, int* out);
 /* Index of a new request, 0 without memory. The fields but handle, where and id are the caller's to fill in.
  */
 uint32_t dperf_request_add(MPI_Request request, const void* where);
-/* Index of the live request, 0 if unknown. */
-uint32_t dperf_request_find(MPI_Request request, const void* where);
+/* Index of the live request, 0 if unknown. It is claimed until it is removed or unclaimed. */
+uint32_t dperf_request_claim(MPI_Request request, const void* where);
+void dperf_request_unclaim(uint32_t index);
 struct dperf_request* dperf_request_at(uint32_t index);
 void dperf_request_remove(uint32_t index);
 

@@ -9,7 +9,7 @@ static unsigned receives_or_cancelled(uint32_t slot) {
 }
 
 static uint64_t look_up(struct dperf_draft* record, MPI_Request request, const void* where, uint32_t* slot) {
-  *slot = dperf_request_find(request, where);
+  *slot = dperf_request_claim(request, where);
   if (receives_or_cancelled(*slot)) record->receives = true;
   return *slot ? dperf_request_at(*slot)->id : 0;
 }
@@ -165,19 +165,19 @@ static void mark_inactive(struct dperf_draft* record) {
 /* A request that MPI has set to null is over, whichever call did it; a persistent one may be started again.
  */
 void dperf_record_requests_done(struct dperf_draft* record) {
-  if (!record->requests) return;
   const bool starts = record->family == DPERF_FAMILY_PERSIST;
   const bool cancels = record->call == DPERF_ID_MPI_Cancel;
-  if (!starts && !cancels) mark_inactive(record);
+  if (record->requests && !starts && !cancels) mark_inactive(record);
   for (int i = 0; i < record->request_count; ++i) {
     const uint32_t slot = record->slots[i];
     if (!slot) continue;
     struct dperf_request* entry = dperf_request_at(slot);
-    if (record->requests[i] == MPI_REQUEST_NULL)
+    if (record->requests && record->requests[i] == MPI_REQUEST_NULL) {
       release(entry, slot);
-    else if (starts && dperf_record_ok(record))
-      entry->flags |= DPERF_REQUEST_ACTIVE;
-    else if (cancels)
-      entry->flags |= DPERF_REQUEST_CANCELLED;
+      continue;
+    }
+    if (starts && dperf_record_ok(record)) entry->flags |= DPERF_REQUEST_ACTIVE;
+    if (cancels) entry->flags |= DPERF_REQUEST_CANCELLED;
+    dperf_request_unclaim(slot);
   }
 }

@@ -33,13 +33,28 @@ struct dperf_request* dperf_request_at(uint32_t index) {
 }
 
 static void link_last(uint32_t index) {
-  struct bucket* bucket = bucket_of(dperf_request_at(index)->handle);
-  dperf_request_at(index)->next = 0;
-  if (bucket->head)
+  struct dperf_request* entry = dperf_request_at(index);
+  struct bucket* bucket = bucket_of(entry->handle);
+  entry->next = 0;
+  entry->before = bucket->tail;
+  if (bucket->tail)
     dperf_request_at(bucket->tail)->next = index;
   else
     bucket->head = index;
   bucket->tail = index;
+}
+
+static void unlink_request(uint32_t index) {
+  const struct dperf_request* entry = dperf_request_at(index);
+  struct bucket* bucket = bucket_of(entry->handle);
+  if (entry->before)
+    dperf_request_at(entry->before)->next = entry->next;
+  else
+    bucket->head = entry->next;
+  if (entry->next)
+    dperf_request_at(entry->next)->before = entry->before;
+  else
+    bucket->tail = entry->before;
 }
 
 static bool add_block(void) {
@@ -98,36 +113,36 @@ static uint32_t find(uintptr_t handle, const void* where) {
   uint32_t oldest = 0;
   int left = SEARCH_LIMIT;
   for (uint32_t at = bucket_of(handle)->head; at && left; at = dperf_request_at(at)->next) {
-    if (dperf_request_at(at)->handle != handle) continue;
-    if (dperf_request_at(at)->where == where) return at;
+    const struct dperf_request* entry = dperf_request_at(at);
+    if (entry->handle != handle || entry->flags & DPERF_REQUEST_CLAIMED) continue;
+    if (entry->where == where) return at;
     if (!oldest) oldest = at;
     --left;
   }
   return oldest;
 }
 
-uint32_t dperf_request_find(MPI_Request request, const void* where) {
+/* Claimed ones go to the end of their bucket: a call on thousands of requests with one handle finds the next
+ * at its head. */
+uint32_t dperf_request_claim(MPI_Request request, const void* where) {
   if (request == MPI_REQUEST_NULL) return 0;
   lock();
   const uint32_t index = find((uintptr_t)request, where);
+  if (index) {
+    dperf_request_at(index)->flags |= DPERF_REQUEST_CLAIMED;
+    if (dperf_request_at(index)->next) {
+      unlink_request(index);
+      link_last(index);
+    }
+  }
   unlock();
   return index;
 }
 
-static void unlink_request(uint32_t index) {
-  struct dperf_request* entry = dperf_request_at(index);
-  struct bucket* bucket = bucket_of(entry->handle);
-  uint32_t before = 0;
-  uint32_t at = bucket->head;
-  while (at != index) {
-    before = at;
-    at = dperf_request_at(at)->next;
-  }
-  if (before)
-    dperf_request_at(before)->next = entry->next;
-  else
-    bucket->head = entry->next;
-  if (bucket->tail == index) bucket->tail = before;
+void dperf_request_unclaim(uint32_t index) {
+  lock();
+  dperf_request_at(index)->flags &= ~(unsigned)DPERF_REQUEST_CLAIMED;
+  unlock();
 }
 
 void dperf_request_remove(uint32_t index) {
