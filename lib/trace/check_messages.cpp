@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "trace/fields.h"
 
 namespace dperf::trace {
@@ -29,9 +31,9 @@ const CallTraits& traits(Call call) {
   return table[static_cast<std::size_t>(call)];
 }
 
-/// The two sides of an intercommunicator have keys that differ in the lowest bit.
+/// One key for both sides of an intercommunicator.
 std::uint64_t shared_key(const Communicator& communicator) {
-  return communicator.is_inter ? communicator.key & ~std::uint64_t{1} : communicator.key;
+  return communicator.is_inter ? std::min(communicator.key, other_side(communicator.key)) : communicator.key;
 }
 
 }  // namespace

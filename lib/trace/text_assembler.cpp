@@ -112,7 +112,9 @@ TraceData Assembler::run() {
     data_.ranks.push_back(builder.finish());
   }
   for (const CommDeclaration& declaration : declarations_) {
-    if (!declaration.groups.local.empty()) data_.groups[declaration.key] = declaration.groups;
+    const Groups& groups = declaration.groups;
+    if (!groups.local.empty()) data_.groups[declaration.key] = groups;
+    if (!groups.remote.empty()) data_.groups[other_side(declaration.key)] = {groups.remote, groups.local};
   }
   return std::move(data_);
 }

@@ -238,7 +238,7 @@ void Assembler::declare_communicator(Arguments& arguments) {
   CommDeclaration* declaration = find_declaration(name);
   if (declaration != nullptr && name != "world") arguments.fail("'{}' is declared twice", name);
   if (declaration == nullptr) {
-    declarations_.push_back({name, kFirstOtherKey + declarations_.size(), "world", false, {}});
+    declarations_.push_back({name, kFirstOtherKey + 2 * declarations_.size(), "world", false, {}});
     declaration = &declarations_.back();
   }
   declaration->key = number_of(arguments, "key", declaration->key);
@@ -261,7 +261,7 @@ Communicator Assembler::derive(const CommDeclaration& declaration, const RankBui
   const std::vector<int>& own = local ? groups.local : groups.remote;
   const std::vector<int>& other = local ? groups.remote : groups.local;
   Communicator communicator;
-  communicator.key = declaration.key;
+  communicator.key = local || !declaration.is_inter ? declaration.key : other_side(declaration.key);
   communicator.is_inter = declaration.is_inter;
   communicator.parent = parent_of(builder, declaration.parent);
   communicator.rank = std::max(position(own, builder.rank()), 0);

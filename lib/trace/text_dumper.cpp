@@ -181,8 +181,11 @@ void Dumper::name_communicators() {
   for (int rank = 0; rank < trace_.ranks(); ++rank) {
     const auto& communicators = trace_.rank(rank).definitions().communicators;
     for (std::size_t i = 3; i < communicators.size(); ++i) {
+      const std::uint64_t key = communicators[i].key;
       const auto name = fmt::format("c{}", first_seen_.size() + 1);
-      if (names_.emplace(communicators[i].key, name).second) first_seen_.emplace_back(rank, i);
+      if (!names_.emplace(key, name).second) continue;
+      if (communicators[i].is_inter) names_.emplace(other_side(key), name);
+      first_seen_.emplace_back(rank, i);
     }
   }
 }

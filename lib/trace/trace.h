@@ -49,7 +49,8 @@ struct Operation {
   friend bool operator==(const Operation&, const Operation&) = default;
 };
 
-/// A communicator as one rank sees it. `key` names it in the whole run.
+/// A communicator as one rank sees it. `key` names it in the whole run; the two sides of an intercommunicator
+/// have keys that differ in the lowest bit only (other_side).
 struct Communicator {
   std::uint64_t key = 0;
   bool is_inter = false;
@@ -59,6 +60,11 @@ struct Communicator {
   int remote_size = 0;
   friend bool operator==(const Communicator&, const Communicator&) = default;
 };
+
+/// The key of an intercommunicator on its other side.
+constexpr std::uint64_t other_side(std::uint64_t key) {
+  return key ^ 1;
+}
 
 /// Return addresses, innermost first.
 struct CallPath {

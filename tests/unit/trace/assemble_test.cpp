@@ -112,7 +112,8 @@ TEST(Assemble, ShowsIntercommunicatorsFromBothSides) {
   EXPECT_EQ(left.rank, 1);
   EXPECT_EQ(left.remote_size, 2);
   EXPECT_EQ(right.rank, 0);
-  EXPECT_EQ(left.key, right.key);
+  EXPECT_EQ(left.key, other_side(right.key));
+  EXPECT_THAT(trace->members(right.key), ElementsAre(2, 3));
   EXPECT_THAT(trace->remote_members(left.key), ElementsAre(2, 3));
 }
 

@@ -10,6 +10,7 @@ namespace dperf::trace {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 /// The dump of what the dump becomes is the dump.
 std::string stable_dump(const std::string& text) {
@@ -54,6 +55,14 @@ TEST(Dump, KeepsCommunicatorsAndTheirOrder) {
   EXPECT_EQ(trace->rank(1).definitions().communicators.at(3).size, 3);
   EXPECT_EQ(trace->rank(1).definitions().communicators.at(4).size, 2);
   EXPECT_THAT(text, HasSubstr("MPI_Comm_split color=undefined key=3\n"));
+}
+
+TEST(Dump, KeepsBothSidesOfIntercommunicators) {
+  const std::string text =
+      stable_dump("ranks 3\ncomm bridge members=0,1 remote=2\nrank all\nMPI_Barrier comm=bridge\n");
+  EXPECT_THAT(text, HasSubstr("comm c1 key=0x200000002 members=0,1 remote=2\n"));
+  EXPECT_THAT(text, Not(HasSubstr("c2")));
+  EXPECT_EQ(assemble(text)->rank(2).definitions().communicators.at(3).remote_size, 2);
 }
 
 TEST(Dump, NamesThePlacesOfCalls) {

@@ -1,0 +1,296 @@
+// Trace folders: written and read again, and refused where they are damaged.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "trace/folder.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <functional>
+
+#include "support/error.h"
+#include "support/temp_folder.h"
+#include "trace/event_codec.h"
+#include "trace/manifest.h"
+#include "trace/rank_file.h"
+#include "trace/text.h"
+
+namespace dperf::trace {
+namespace {
+
+using test::read_file;
+using test::TempFolder;
+using test::write_file;
+using testing::AllOf;
+using testing::HasSubstr;
+
+constexpr const char* kText = R"(
+ranks 2
+program ring
+run 00112233445566778899aabbccddeeff
+block ring.c:8..11(main)
+loop ring.c:9..10(main)
+comm pair members=1,0
+rank all
+  enter 2
+  iteration 2
+  compute 1000 block=1
+rank 0
+  MPI_Send count=8 dest=1 tag=7 at=ring.c:12(main)
+  MPI_Allreduce count=2 type=8B comm=pair at=ring.c:14(main)
+rank 1
+  MPI_Recv count=8 source=any tag=any -> source=0 tag=7 bytes=8
+  MPI_Allreduce count=2 type=8B comm=pair
+rank all
+  leave 2
+)";
+
+/// A folder with the trace of kText, made once.
+class Folder : public testing::Test {
+ protected:
+  void SetUp() override { write_folder(*assemble(kText), folder_ / "t"); }
+  std::filesystem::path path(const std::string& name) const { return folder_ / ("t/" + name); }
+  void edit(const std::string& name, const std::function<void(std::string&)>& change) const {
+    std::string bytes = read_file(path(name));
+    change(bytes);
+    write_file(path(name), bytes);
+  }
+  std::string error(bool allow_incomplete = false) const {
+    try {
+      dump(*open(folder_ / "t", allow_incomplete));
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "";
+  }
+  TempFolder folder_;
+};
+
+std::string encoded(const Trace& trace) {
+  ByteWriter bytes;
+  for (int rank = 0; rank < trace.ranks(); ++rank) {
+    const auto stream = trace.rank(rank).events();
+    for (Event event; stream->next(event);) write_event(bytes, trace.manifest().cpu_clock, event);
+  }
+  return bytes.bytes();
+}
+
+TEST_F(Folder, IsWhatWasWritten) {
+  const auto original = assemble(kText), again = open(folder_ / "t");
+  EXPECT_EQ(dump(*again), dump(*original));
+  EXPECT_EQ(encoded(*again), encoded(*original));
+  EXPECT_EQ(again->members(again->rank(0).definitions().communicators.at(3).key), (std::vector<int>{1, 0}));
+  EXPECT_EQ(to_string(again->places(0, 1).at(0)), "ring.c:12 (main)");
+}
+
+TEST_F(Folder, StreamsBeginWhereTheyAreAsked) {
+  const auto trace = open(folder_ / "t");
+  const auto one = trace->rank(0).events(), other = trace->rank(0).events();
+  Event event;
+  for (int i = 0; i < 4; ++i) ASSERT_TRUE(one->next(event));
+  ASSERT_TRUE(other->next(event));
+  EXPECT_EQ(event.kind, EventKind::kLoopEnter);
+}
+
+TEST_F(Folder, HoldsManyChunks) {
+  std::string text = "ranks 1\nrank 0\n";
+  for (int i = 0; i < 30000; ++i)
+    text += "compute " + std::to_string(i) + "\nMPI_Send dest=0 count=" + std::to_string(i) + "\n";
+  write_folder(*assemble(text), folder_ / "long");
+  EXPECT_GT(read_index(folder_ / "long/rank-000000.dpt").chunks.size(), 5u);
+  EXPECT_EQ(dump(*open(folder_ / "long")), dump(*assemble(text)));
+}
+
+TEST_F(Folder, IsNotOverwritten) {
+  EXPECT_THROW(write_folder(*assemble(kText), folder_ / "t"), Error);
+}
+
+TEST_F(Folder, EveryDamagedByteIsNoticedOrHarmless) {
+  const std::string name = rank_file_name(1), bytes = read_file(path(name)),
+                    expected = dump(*assemble(kText));
+  std::size_t noticed = 0;
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    for (const int bits : {1 << (i % 8), 0xff}) {
+      std::string damaged = bytes;
+      damaged[i] = static_cast<char>(damaged[i] ^ bits);
+      write_file(path(name), damaged);
+      const std::string message = error();
+      if (message.empty()) {
+        EXPECT_EQ(dump(*open(folder_ / "t")), expected) << "byte " << i;
+      } else {
+        EXPECT_THAT(message, HasSubstr(name));
+        EXPECT_EQ(message.find('\n'), std::string::npos);
+        ++noticed;
+      }
+    }
+  }
+  // What is harmless: bits of the zstd frames that their decoder does not use.
+  EXPECT_GE(noticed, 2 * bytes.size() * 98 / 100);
+}
+
+TEST_F(Folder, EveryTruncationIsNoticed) {
+  const std::string name = rank_file_name(0), bytes = read_file(path(name));
+  for (std::size_t size = 0; size < bytes.size(); ++size) {
+    write_file(path(name), std::string_view(bytes).substr(0, size));
+    const std::string message = error();
+    EXPECT_THAT(message, AllOf(HasSubstr(name),
+                               testing::AnyOf(HasSubstr("incomplete: rank 0 ends"), HasSubstr("byte 0"))))
+        << size;
+    error(true);  // must end, whatever it says
+  }
+}
+
+TEST_F(Folder, SaysWhereAnIncompleteTraceEnds) {
+  const RankFileIndex index = read_index(path(rank_file_name(0)));
+  edit(rank_file_name(0), [&](std::string& bytes) { bytes.resize(index.chunks.back().offset); });
+  EXPECT_THAT(
+      error(),
+      HasSubstr(
+          "rank-000000.dpt: incomplete: rank 0 ends after MPI_Allreduce at ring.c:14 (main) (event 2)"));
+  EXPECT_EQ(error(true), "");
+  EXPECT_FALSE(open(folder_ / "t", true)->rank(0).totals());
+}
+
+TEST_F(Folder, RefusesATraceWithoutFinalize) {
+  write_folder(*assemble("ranks 1\nrank 0\nMPI_Barrier\ntotal aborted"), folder_ / "aborted");
+  try {
+    open(folder_ / "aborted");
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_THAT(error.what(),
+                HasSubstr("incomplete: rank 0 ends after MPI_Barrier (event 0), without MPI_Finalize"));
+  }
+}
+
+TEST_F(Folder, RefusesWhatIsNoTrace) {
+  EXPECT_THROW(open(folder_ / "nothing"), Error);
+  std::filesystem::create_directory(folder_ / "empty");
+  EXPECT_THROW(open(folder_ / "empty"), Error);
+  EXPECT_THROW(open(path("manifest.json")), Error);
+}
+
+TEST_F(Folder, NamesTheMissingRank) {
+  std::filesystem::remove(path(rank_file_name(1)));
+  EXPECT_THAT(error(), HasSubstr("rank-000001.dpt: the file of rank 1 is missing; expected: 2 ranks"));
+}
+
+TEST_F(Folder, RefusesFilesOfTwoRuns) {
+  std::string other = kText;
+  other.replace(other.find("0011"), 4, "ffff");
+  write_folder(*assemble(other), folder_ / "other");
+  std::filesystem::copy_file(folder_ / "other/rank-000001.dpt", path("rank-000001.dpt"),
+                             std::filesystem::copy_options::overwrite_existing);
+  EXPECT_THAT(error(), HasSubstr("rank-000001.dpt: this file is of another run: run id 0011"));
+}
+
+TEST_F(Folder, RefusesRanksThatWereExchanged) {
+  std::filesystem::copy_file(path("rank-000000.dpt"), path("rank-000001.dpt"),
+                             std::filesystem::copy_options::overwrite_existing);
+  EXPECT_THAT(error(), HasSubstr("rank-000001.dpt: rank 1 of 2 expected, found rank 0 of 2"));
+}
+
+TEST_F(Folder, RefusesNewerVersions) {
+  edit("rank-000000.dpt", [](std::string& bytes) { bytes[8] = 2; });
+  EXPECT_THAT(error(), HasSubstr("version 2 of the trace format; this dPerf reads version 1"));
+  edit("manifest.json",
+       [](std::string& text) { text.replace(text.find("\"version\": 1"), 12, "\"version\": 9"); });
+  EXPECT_THAT(error(), HasSubstr("version 9 of the trace format is newer"));
+}
+
+/// Replaces the events of rank 0 by `payload`.
+void write_events(const std::filesystem::path& path, std::uint32_t events, const std::string& payload) {
+  RankFileWriter file(path, {0, 2, false, "00112233445566778899aabbccddeeff"});
+  file.chunk(DPERF_CHUNK_EVENTS, 0, 0, events, payload);
+  file.end({events, 0, 0, 0, 0, 1, true});
+  file.close();
+}
+
+TEST_F(Folder, RefusesRepeatsByName) {
+  write_events(path("rank-000000.dpt"), 1, std::string("\x06\x01\x01", 3));
+  EXPECT_THAT(error(), HasSubstr("rank-000000.dpt: chunk at byte 44, position 1: a REPEAT record: reserved"));
+}
+
+TEST_F(Folder, RefusesReferencesToNothing) {
+  write_events(path("rank-000000.dpt"), 1, std::string("\x01\x05\x01", 3));
+  EXPECT_THAT(error(), HasSubstr("chunk at byte 44, position 2: block 5 is not defined"));
+}
+
+TEST_F(Folder, RefusesChunksWithTooFewEvents) {
+  write_events(path("rank-000000.dpt"), 2, std::string("\x01\x00\x01", 3));
+  EXPECT_THAT(error(), HasSubstr("2 events expected in this chunk, found 1"));
+}
+
+TEST_F(Folder, RefusesCallsThatItDoesNotKnow) {
+  edit("manifest.json", [](std::string& text) { text.replace(text.find("MPI_Send\""), 9, "MPI_Mail\""); });
+  EXPECT_THAT(error(), HasSubstr("the call MPI_Mail is not known to this dPerf"));
+}
+
+TEST_F(Folder, MapsCallsByName) {
+  edit("manifest.json", [](std::string& text) {
+    const std::size_t send = text.find("MPI_Send\""), ssend = text.find("MPI_Ssend\"");
+    text.replace(ssend, 9, "MPI_Send");
+    text.replace(send, 8, "MPI_Ssend");
+  });
+  EXPECT_THAT(dump(*open(folder_ / "t")), HasSubstr("MPI_Ssend site=1 count=8 dest=1 tag=7"));
+}
+
+TEST_F(Folder, NeverAllocatesWhatAFileClaims) {
+  RankFileWriter file(path("rank-000000.dpt"), {0, 2, false, "00112233445566778899aabbccddeeff"});
+  ByteWriter payload;
+  payload.byte(6);  // PATH
+  payload.varint(6);
+  payload.varint(std::uint64_t{1} << 33);  // frames
+  payload.byte(0);
+  file.chunk(DPERF_CHUNK_DEFINITIONS, 0, 0, 0, payload.bytes());
+  file.close();
+  EXPECT_THAT(error(), HasSubstr("frames of a call path: 8589934592 elements announced, but only"));
+}
+
+TEST_F(Folder, RefusesMembersThatContradictEachOther) {
+  std::string text = kText;
+  text.replace(text.find("members=1,0"), 11, "members=0,1");
+  write_folder(*assemble(text), folder_ / "other");
+  std::filesystem::copy_file(folder_ / "other/rank-000000.dpt", path("rank-000000.dpt"),
+                             std::filesystem::copy_options::overwrite_existing);
+  EXPECT_THAT(
+      error(),
+      HasSubstr("rank-000001.dpt: communicator 0x200000002 has other members than in another rank's file"));
+}
+
+struct Damage {
+  const char* from;
+  const char* to;
+  const char* message;
+};
+class ManifestDamage : public testing::TestWithParam<Damage> {};
+TEST_P(ManifestDamage, IsNamed) {
+  std::string text = print_manifest(assemble(kText)->manifest());
+  EXPECT_NO_THROW(parse_manifest(text, "m.json"));
+  const std::size_t at = text.find(GetParam().from);
+  ASSERT_NE(at, std::string::npos);
+  text.replace(at, std::string_view(GetParam().from).size(), GetParam().to);
+  try {
+    parse_manifest(text, "m.json");
+    FAIL() << "accepted";
+  } catch (const Error& error) {
+    EXPECT_THAT(error.what(), AllOf(HasSubstr("m.json"), HasSubstr(GetParam().message)));
+  }
+}
+INSTANTIATE_TEST_SUITE_P(
+    Keys, ManifestDamage,
+    testing::Values(
+        Damage{"{", "[", "damaged at byte"},
+        Damage{"\"ranks\": 2", "\"ranks\": \"two\"", "'ranks': a whole number"},
+        Damage{"\"ranks\": 2", "\"ranks\": -2", "'ranks': a whole number from 1"},
+        Damage{"\"ranks\": 2", "\"ranks\": 4000000000",
+               "'ranks': a whole number from 1 to 2147483647 expected"},
+        Damage{"\"ranks\": 2", "\"ranks\": 3", "'hosts': 3 entries expected, one a rank; found 2"},
+        Damage{"\"run_id\"", "\"runid\"", "the key 'run_id' is missing"},
+        Damage{"00112233", "0011223g", "'run_id': 32 hex digits expected"},
+        Damage{"\"complete\": true", "\"complete\": 1", "'complete': true or false expected, found 1"},
+        Damage{"\"reference_speed\": null", "\"reference_speed\": \"x\"", "a number or null expected"},
+        Damage{"\"blocks\": []", "\"blocks\": [{\"id\": \"xyz\"}]",
+               "'blocks', entry 0: the key 'kind' is missing"},
+        Damage{"\"MPI_Init\"", "17", "'calls': a list of strings expected"}));
+
+}  // namespace
+}  // namespace dperf::trace
