@@ -1,0 +1,70 @@
+// What a prediction looks like. SPDX-License-Identifier: LGPL-2.1-or-later
+#include "predict_fixture.h"
+
+namespace dperf::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+class Predict : public PredictTest {
+ protected:
+  Predict() {
+    make_trace("pair", kPair);
+    make_file("four.xml", kFourHosts);
+  }
+};
+
+TEST_F(Predict, PrintsAPageForPeople) {
+  const CommandResult result = predict({"--platform", "four.xml", "pair"});
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_EQ(result.err, "");
+  EXPECT_THAT(result.out, StartsWith("t_predicted    1."));  // 1 ms of computation and two latencies or so
+  for (const char* part : {" ms\n", "pair on 2 ranks", "four.xml, 2 of 4 hosts", "target CPU = traced CPU",
+                           "MPI_Send", "pair.c:10", "MPI_Barrier", "4 of 4 MPI calls replayed exactly"})
+    EXPECT_THAT(result.out, HasSubstr(part));
+}
+
+TEST_F(Predict, IsTheSameEveryTime) {
+  const std::string first = predict({"--platform", "four.xml", "pair"}).out;
+  EXPECT_EQ(predict({"--platform", "four.xml", "pair"}).out, first);
+}
+
+TEST_F(Predict, WritesJsonToAFile) {
+  const CommandResult result =
+      predict({"--platform", "four.xml", "pair", "--format", "json", "--output", "p.json"});
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_EQ(result.out, "");
+  EXPECT_THAT(read_file(work_ / "p.json"),
+              StartsWith("{\n  \"format\": \"dperf-prediction\",\n  \"version\": 1,"));
+}
+
+TEST_F(Predict, KnowsThePlatformsThatComeWithIt) {
+  for (const char* name : {"cluster", "lan", "daisy"}) {
+    const CommandResult result = predict({"--platform", name, "pair"});
+    EXPECT_TRUE(result.ok()) << describe(result);
+    EXPECT_THAT(result.out, HasSubstr(std::string("platform       ") + name));
+  }
+}
+
+TEST_F(Predict, FasterProcessorsComputeFaster) {
+  const std::string text = predict({"--platform", "four.xml", "pair", "--cpu-scale", "10"}).out;
+  EXPECT_THAT(text, HasSubstr("computation    100.0 us"));
+  EXPECT_THAT(text, HasSubstr("10 x traced CPU"));
+}
+
+TEST_F(Predict, TwoRanksMayShareAHost) {
+  const CommandResult result =
+      predict({"--platform", "four.xml", "pair", "--hosts", "a2", "--ranks-per-host", "2"});
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.out, HasSubstr("1 of 4 hosts"));
+}
+
+TEST_F(Predict, AnswersForHelp) {
+  const CommandResult result = predict({"--help"});
+  EXPECT_TRUE(result.ok());
+  EXPECT_THAT(result.out, HasSubstr("Examples:"));
+}
+
+}  // namespace
+}  // namespace dperf::test
