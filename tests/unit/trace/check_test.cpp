@@ -1,0 +1,138 @@
+// What dperf-trace check finds.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "trace/check.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "trace/text.h"
+
+namespace dperf::trace {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+CheckReport check_text(const std::string& text) {
+  return check(*assemble(text));
+}
+std::vector<std::string> problems(const std::string& text) {
+  return check_text(text).first_problems;
+}
+
+TEST(Check, FindsNothingInASoundTrace) {
+  const CheckReport report = check_text(R"(
+ranks 3
+comm odd members=2,0
+rank all
+  MPI_Barrier
+rank 0
+  MPI_Send count=1 dest=2
+  MPI_Isend count=1 dest=1 tag=3 newreq=1
+  MPI_Wait req=1
+  MPI_Allreduce comm=odd
+  MPI_Sendrecv count=1 dest=1 source=1 tag=5 -> source=1 tag=5 bytes=1
+rank 1
+  MPI_Irecv count=1 source=any tag=any newreq=1
+  MPI_Waitany reqs=1 index=0 -> source=0 tag=3 bytes=1
+  MPI_Sendrecv count=1 dest=0 source=0 tag=5
+rank 2
+  MPI_Recv count=1 source=0
+  MPI_Allreduce comm=odd
+rank all
+  MPI_Bcast root=1 count=4
+)");
+  EXPECT_THAT(report.first_problems, IsEmpty());
+  EXPECT_THAT(report.notes, IsEmpty());
+  EXPECT_EQ(report.messages, 4u);
+  EXPECT_EQ(report.collectives, 3u);
+}
+
+TEST(Check, FindsMessagesThatAreNotReceived) {
+  EXPECT_THAT(problems("ranks 2\nrank 0\nMPI_Send dest=1 tag=7 at=a.c:3(f)\nMPI_Send dest=1 tag=7"),
+              ElementsAre("rank 0: 2 of the messages to rank 1 with tag 7 never received; first: MPI_Send at "
+                          "a.c:3 (f) (event 0)"));
+}
+
+TEST(Check, FindsMessagesThatAreNotSent) {
+  EXPECT_THAT(problems("ranks 2\nrank 1\nMPI_Recv source=any tag=any -> source=0 tag=2 bytes=0"),
+              ElementsAre(HasSubstr("rank 1: 1 of the messages from rank 0 with tag 2 never sent")));
+}
+
+TEST(Check, CountsPersistentRequestsWhenTheyAreStarted) {
+  EXPECT_THAT(problems("ranks 2\nrank 0\nMPI_Send_init dest=1 newreq=1\nMPI_Start req=1\nMPI_Wait "
+                       "req=1\nMPI_Startall reqs=1\n"
+                       "MPI_Waitall reqs=1\nMPI_Request_free req=1\n"
+                       "rank 1\nMPI_Recv source=0\nMPI_Recv source=0"),
+              IsEmpty());
+}
+
+TEST(Check, CountsMatchedProbesAndCancelledReceives) {
+  EXPECT_THAT(problems("ranks 2\nrank 0\nMPI_Send dest=1\nrank 1\nMPI_Improbe source=any flag=1 -> source=0 "
+                       "tag=0 bytes=0\n"
+                       "MPI_Mrecv -> source=0 tag=0 bytes=0\nMPI_Irecv source=0 newreq=1\nMPI_Cancel req=1\n"
+                       "MPI_Wait req=1 -> source=any tag=any bytes=0 cancelled"),
+              IsEmpty());
+}
+
+TEST(Check, MatchesThroughCommunicatorsAndIntercommunicators) {
+  EXPECT_THAT(problems("ranks 4\ncomm swap members=3,1\ncomm bridge members=0,1 remote=2,3\n"
+                       "rank 1\nMPI_Send dest=0 comm=swap\nMPI_Send dest=0 comm=bridge\n"
+                       "rank 3\nMPI_Recv source=1 comm=swap\nrank 2\nMPI_Recv source=1 comm=bridge"),
+              IsEmpty());
+}
+
+TEST(Check, FindsPeersThatDoNotExist) {
+  EXPECT_THAT(problems("ranks 2\nrank 0\nMPI_Send dest=2"),
+              ElementsAre(HasSubstr("rank 0: there is no rank 2 in a communicator of 2")));
+}
+
+TEST(Check, FindsRequestsThatWereNotMade) {
+  EXPECT_THAT(problems("ranks 1\nrank 0\nMPI_Wait req=3"),
+              ElementsAre(HasSubstr("request 3 was not made before")));
+}
+
+TEST(Check, FindsCollectivesInAnotherOrder) {
+  EXPECT_THAT(
+      problems("ranks 2\nrank 0\nMPI_Barrier\nMPI_Allreduce\nrank 1\nMPI_Allreduce at=a.c:1(f)\nMPI_Barrier"),
+      ElementsAre("rank 1: collective 1 on communicator 1 is MPI_Allreduce at a.c:1 (f) (event 0); rank 0 "
+                  "has MPI_Barrier"));
+}
+
+TEST(Check, FindsOtherRootsAndMissingCollectives) {
+  EXPECT_THAT(problems("ranks 2\nrank 0\nMPI_Bcast root=0\nrank 1\nMPI_Bcast root=1"),
+              ElementsAre(HasSubstr("MPI_Bcast (event 0) with root 1; rank 0 has MPI_Bcast with root 0")));
+  EXPECT_THAT(problems("ranks 2\nrank 0\nMPI_Barrier\n"),
+              ElementsAre(HasSubstr("rank 1: 0 collectives on the communicator")));
+}
+
+TEST(Check, AddsUpTheTimes) {
+  EXPECT_THAT(
+      problems("ranks 1\nrank 0\ncompute 100us\nMPI_Barrier ns=100us\ntotal overhead=10us wall=210.1us"),
+      IsEmpty());
+  EXPECT_THAT(problems("ranks 1\nrank 0\ncompute 100us\ntotal wall=102us"),
+              ElementsAre(HasSubstr("within 0.1 %")));
+  EXPECT_THAT(problems("ranks 1\nrank 0\ncompute 100\ntotal blocks=99 wall=99"),
+              ElementsAre(HasSubstr("ns in blocks: 99 stated")));
+  EXPECT_THAT(problems("ranks 1\nrank 0\ncompute 100\ntotal events=3"),
+              ElementsAre(HasSubstr("events: 3 stated")));
+}
+
+TEST(Check, DoesNotCompareRanksThatAreIncomplete) {
+  const CheckReport report = check_text("ranks 2\nrank 0\nMPI_Send dest=1\nrank 1\nkilled");
+  EXPECT_THAT(report.first_problems, ElementsAre("rank 1: incomplete: its file has no end"));
+  EXPECT_THAT(report.notes, ElementsAre(HasSubstr("were not compared")));
+}
+
+TEST(Check, ShowsTheFirstProblemsOnly) {
+  std::string text = "ranks 1\nrank 0\n";
+  for (int i = 0; i < 50; ++i) text += "MPI_Wait req=" + std::to_string(i + 1) + "\n";
+  const CheckReport report = check_text(text);
+  EXPECT_EQ(report.problems, 50u);
+  EXPECT_EQ(report.first_problems.size(), kProblemsShown);
+  EXPECT_THAT(to_string(report, "t"), HasSubstr("t: and 30 more problems\n"));
+}
+
+}  // namespace
+}  // namespace dperf::trace
