@@ -102,6 +102,19 @@ constexpr auto kSubcommands = std::to_array<Subcommand>({
      Needs::kTraces, symbolize_command},
 });
 
+/// "info, check, dump, assemble or symbolize"
+std::string names() {
+  std::string text;
+  for (std::size_t i = 0; i < kSubcommands.size(); ++i) {
+    text += fmt::format("{}{}",
+                        i == 0                         ? ""
+                        : i + 1 == kSubcommands.size() ? " or "
+                                                       : ", ",
+                        kSubcommands[i].name);
+  }
+  return text;
+}
+
 void add_options(CLI::App& command, Needs needs, Options& options) {
   if (needs == Needs::kFileAndOutput) {
     command.add_option("file", options.file, "text form of a trace, - for stdin")
@@ -130,7 +143,8 @@ int trace_command(int argc, char** argv) {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return app.exit(error);  // --help
-    throw Error("{}", error.what()).with_exit_code(kExitUsage);
+    throw Error("{}; expected: {} (dperf-trace --help says more)", error.what(), names())
+        .with_exit_code(kExitUsage);
   }
   for (std::size_t i = 0; i < commands.size(); ++i) {
     if (commands[i]->parsed()) return kSubcommands[i].run(options);

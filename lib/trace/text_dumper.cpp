@@ -305,7 +305,8 @@ void Dumper::totals(const RankTrace& rank, const RankTotals& sums) {
   if (stated->block_ns != derived.block_ns) print(" blocks={}", stated->block_ns);
   if (stated->call_ns != derived.call_ns) print(" calls={}", stated->call_ns);
   if (stated->overhead_ns != 0) print(" overhead={}", stated->overhead_ns);
-  print(" wall={}", stated->wall_ns);
+  const std::int64_t parts = stated->block_ns + stated->call_ns + stated->overhead_ns;
+  if (stated->wall_ns != parts) print(" wall={}", stated->wall_ns);
   if (stated->lanes != derived.lanes) print(" lanes={}", stated->lanes);
   if (!stated->finalized) print(" aborted");
   print("\n");
