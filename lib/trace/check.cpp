@@ -111,6 +111,10 @@ CheckReport Checker::run() {
   return report_;
 }
 
+std::string plural(std::uint64_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
 }  // namespace
 
 CheckReport check(const Trace& trace) {
@@ -124,10 +128,11 @@ std::string to_string(const CheckReport& report, std::string_view name) {
     text += fmt::format("{}: and {} more problems\n", name, report.problems - report.first_problems.size());
   }
   for (const std::string& note : report.notes) text += fmt::format("{}: note: {}\n", name, note);
-  return text +
-         fmt::format("{}: {} ranks, {} events, {} messages, {} collectives: {}\n", name, report.ranks,
-                     report.events, report.messages, report.collectives,
-                     report.problems == 0 ? "no problems" : fmt::format("{} problems", report.problems));
+  return text + fmt::format("{}: {}, {}, {}, {}: {}\n", name,
+                            plural(static_cast<std::uint64_t>(report.ranks), "rank"),
+                            plural(report.events, "event"), plural(report.messages, "message"),
+                            plural(report.collectives, "collective"),
+                            report.problems == 0 ? "no problems" : plural(report.problems, "problem"));
 }
 
 }  // namespace dperf::trace

@@ -78,10 +78,10 @@ void CollectiveCheck::end_rank() {
     if (progress.differs || sequence == sequences_.end() || progress.done >= sequence->second.steps.size())
       continue;
     if (sequence->second.first_rank == rank_) continue;
-    problem_(
-        fmt::format("rank {}: {} collectives on the communicator with key {:#x}; rank {} has {}, next {}",
-                    rank_, progress.done, key, sequence->second.first_rank, sequence->second.steps.size(),
-                    info(sequence->second.steps[progress.done].call).name));
+    problem_(fmt::format(
+        "rank {}: only {} of the collectives on the communicator with key {:#x}; rank {} has {}, next {}",
+        rank_, progress.done, key, sequence->second.first_rank, sequence->second.steps.size(),
+        info(sequence->second.steps[progress.done].call).name));
   }
 }
 

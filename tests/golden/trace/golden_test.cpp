@@ -2,6 +2,7 @@
 // it. SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gtest/gtest.h>
 
+#include <regex>
 #include <stdexcept>
 
 #include "support/command.h"
@@ -30,7 +31,10 @@ std::string run_on(const std::filesystem::path& input, const std::string& comman
                                          {.folder = folder.path()});
   if (made.exit_code != 0) throw std::runtime_error(made.err.substr(0, made.err.size() - 1));
   const bool is_wrong = input.filename().string().starts_with("wrong_");
-  return run({command}, folder, command == "check" && is_wrong ? 1 : 0);
+  // How well zstd compresses is not ours.
+  static const std::regex kBytes("[0-9.]+ bytes each");
+  return std::regex_replace(run({command}, folder, command == "check" && is_wrong ? 1 : 0), kBytes,
+                            "N bytes each");
 }
 
 const bool kRegistered = register_golden({"TraceDump", kFolder / "cases", ".trace", ".dump",
@@ -77,7 +81,7 @@ TEST(TraceTool, ReadsTheTextFormFromAPipe) {
   const auto result = run_shell("echo 'ranks 1' | " + program("dperf-trace") + " assemble - -o traces",
                                 {.folder = folder.path()});
   EXPECT_TRUE(result.ok()) << describe(result);
-  EXPECT_EQ(run({"dump"}, folder), "ranks 1\n");
+  EXPECT_EQ(run({"dump"}, folder), "ranks 1\n\nrank 0\n");
 }
 
 TEST(TraceTool, SaysWhereAnUnreadableTraceIsDamaged) {

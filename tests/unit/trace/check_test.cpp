@@ -104,7 +104,7 @@ TEST(Check, FindsOtherRootsAndMissingCollectives) {
   EXPECT_THAT(problems("ranks 2\nrank 0\nMPI_Bcast root=0\nrank 1\nMPI_Bcast root=1"),
               ElementsAre(HasSubstr("MPI_Bcast (event 0) with root 1; rank 0 has MPI_Bcast with root 0")));
   EXPECT_THAT(problems("ranks 2\nrank 0\nMPI_Barrier\n"),
-              ElementsAre(HasSubstr("rank 1: 0 collectives on the communicator")));
+              ElementsAre(HasSubstr("rank 1: only 0 of the collectives on the communicator")));
 }
 
 TEST(Check, AddsUpTheTimes) {
