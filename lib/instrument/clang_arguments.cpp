@@ -157,6 +157,7 @@ std::vector<std::string> clang_command(const SourceFile& file, const CompilerFac
                                       "-resource-dir=" + resource_dir,
                                       "-Wno-everything",  // what gcc only warns about must be no error
                                       "-fno-spell-checking",
+                                      "-fno-caret-diagnostics",
                                       "-ferror-limit=1",
                                       "-Qunused-arguments"};
   const std::vector<std::string> kept = meaningful_arguments(file.arguments);
@@ -179,10 +180,7 @@ Dialect dialect_of(const SourceFile& file, const CompilerFacts& compiler) {
   dialect.is_c90 = std::ranges::find(kC90, standard) != std::end(kC90);
   dialect.is_cxx98 = std::ranges::find(kCxx98, standard) != std::end(kCxx98);
   for (const std::string& argument : file.arguments) {
-    if (argument == "-pedantic" || argument == "-Wpedantic") dialect.pedantic = true;
-    if (argument == "-pedantic-errors" || argument == "-Werror=pedantic") dialect.pedantic_errors = true;
     if (argument == "-Wdeclaration-after-statement") dialect.warns_late_declarations = true;
-    if (argument == "-fopenmp") dialect.openmp = true;
   }
   return dialect;
 }

@@ -19,12 +19,9 @@ std::vector<std::string> clang_command(const SourceFile& file, const CompilerFac
 
 /// What the options say about the dialect, beyond what Clang tells.
 struct Dialect {
-  bool is_c90 = false;    ///< -ansi, -std=c90, gnu89, ...
-  bool pedantic = false;  ///< -pedantic, -Wpedantic, -pedantic-errors
-  bool pedantic_errors = false;
+  bool is_c90 = false;                   ///< -ansi, -std=c90, gnu89, ...
   bool warns_late_declarations = false;  ///< -Wdeclaration-after-statement
   bool is_cxx98 = false;
-  bool openmp = false;
 };
 Dialect dialect_of(const SourceFile& file, const CompilerFacts& compiler);
 

@@ -43,7 +43,7 @@ struct Statement {
   bool end_editable = false;
   bool behind_directive = false;  ///< begin is the '#' of a pragma: text must end its own line there
   bool frozen = false;            ///< the body of an OpenMP or OpenACC construct: nothing goes inside
-  std::string frozen_by = {};     ///< "omp"
+  std::string frozen_by = {};     ///< "OpenMP"
 
   // Of a compound.
   Place after_open = {}, close = {};  ///< behind '{'; at '}'
@@ -56,6 +56,7 @@ struct Statement {
   bool trivial = false;  ///< takes no time: ';', break, a declaration without initialiser, return of a value
   bool declaration = false;
   bool is_return = false;
+  bool leaves = false;  ///< break, continue, goto, return: what stands behind it is not reached through it
   bool plain_mpi_call = false;    ///< MPI_X(...); or v = MPI_X(...); and nothing else
   bool works = false;             ///< a loop, or a call as a statement of its own, anywhere inside
   bool may_return = false;        ///< holds a return
@@ -96,8 +97,7 @@ struct Unit {
   std::string text;  ///< the source
   bool calls_mpi = false;
   bool declarations_first = false;      ///< a declaration behind a statement would be an error or a warning
-  bool refuses_extensions = false;      ///< -pedantic-errors with C90
-  bool long_long_is_extension = false;  ///< a constant ...ULL would be warned about
+  bool long_long_is_extension = false;  ///< a constant ...ULL would be warned about: C90, C++98
   std::vector<Function> functions;
   std::vector<IncludeToRewrite> includes;
   std::vector<Diagnostic> diagnostics;

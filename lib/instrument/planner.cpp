@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 
+#include "instrument/loop_marks.h"
 #include "instrument/probes.h"
 
 namespace dperf::instrument {
@@ -24,11 +25,12 @@ struct Scope {
   std::string* head = nullptr;   ///< of a guarded loop: the first block's probe goes in here
 };
 
-/// What stands directly before a run of statements without communication.
-struct Before {
+/// What stands directly before a run of statements without communication, and what behind it.
+struct Around {
   enum Kind { kStart, kJump, kCommunication } kind = kStart;
-  Communication communication = Communication::kNo;
+  Communication before = Communication::kNo;
   bool plain_mpi_call = false;
+  Communication behind = Communication::kNo;
 };
 
 using Group = std::vector<const Statement*>;
@@ -44,10 +46,12 @@ std::vector<Group> groups_of(const Statement& compound) {
   return groups;
 }
 
-const Statement* body_of(const Statement& loop) {
-  const bool braced = !loop.children.empty() && loop.children.front().shape == Shape::kCompound &&
-                      loop.children.front().braces_editable;
-  return braced ? &loop.children.front() : nullptr;
+/// Between the communication that ended the last block and the next one, nothing can leave the path.
+bool goes_on(const Group& run, Within within) {
+  return std::ranges::none_of(run, [within](const Statement* statement) {
+    return statement->leaves || statement->may_continue ||
+           (within == Within::kFunction && statement->may_return);
+  });
 }
 
 class FunctionPlanner {
@@ -70,17 +74,16 @@ class FunctionPlanner {
  private:
   void compound(const Statement& compound, Scope scope);
   void descend(const Statement& statement, const Scope& scope);
-  void loop(const Statement& loop);
-  void always_loop(const Statement& loop, const Statement& body);
-  void guarded_loop(const Statement& loop, const Statement& body);
-  void run(const Group& run, const Before& before, const Statement& compound, Scope& scope);
+  void loop(const Statement& loop, const Scope& scope);
+  void inside_loop(const Statement& loop, const Scope& scope);
+  void marked_loop(const Statement& loop, const LoopHead& head, MarkKind kind, Communication each);
+  void run(const Group& run, const Around& around, const Statement& compound, Scope& scope);
+  bool is_certain(const Group& run, const Around& around, const Statement& compound,
+                  const Scope& scope) const;
   void unknown_loops(const Statement& statement, bool direct);
-  void mark_unknown_loop(const Statement& loop);
   bool works_before_communication(const Statement& body) const;
   std::string hand_backs(const std::string& guard);
   bool hand_back_returns(const Statement& compound, const std::string& text, const std::string& after_call);
-  const char* why_not_marked(const Statement& loop) const;
-  std::optional<std::size_t> reserve_head(const Statement& body);
   std::size_t reserve(unsigned offset);
   void insert(unsigned offset, std::string text) { plan_.edits.push_back({offset, 0, std::move(text)}); }
   void insert_before(const Statement& statement, const std::string& text);
@@ -114,18 +117,6 @@ std::size_t FunctionPlanner::reserve(unsigned offset) {
 void FunctionPlanner::insert_before(const Statement& statement, const std::string& text) {
   insert(statement.begin.offset,
          statement.behind_directive ? fmt::format("{}\n#line {}\n", text, statement.begin.line) : text + " ");
-}
-
-/// The start of a loop's body. Where declarations must come first, that is behind them.
-std::optional<std::size_t> FunctionPlanner::reserve_head(const Statement& body) {
-  if (!unit_.declarations_first || body.children.empty() || !body.children.front().declaration)
-    return reserve(body.after_open.offset);
-  for (const Statement& child : body.children) {
-    if (child.declaration) continue;
-    if (!child.begin_editable || child.behind_directive || child.target) return std::nullopt;
-    return reserve(child.begin.offset);
-  }
-  return std::nullopt;
 }
 
 PlanEntry& FunctionPlanner::add_entry(EntryKind kind, const Statement& first, unsigned last_line,
@@ -178,11 +169,12 @@ bool FunctionPlanner::works_before_communication(const Statement& body) const {
 }
 
 void FunctionPlanner::compound(const Statement& compound, Scope scope) {
-  Before before;
+  Around around;
   Group pending;
   bool reachable = !scope.in_switch;
-  const auto flush = [&] {
-    if (!pending.empty()) run(pending, before, compound, scope);
+  const auto flush = [&](Communication behind) {
+    around.behind = behind;
+    if (!pending.empty()) run(pending, around, compound, scope);
     for (const Statement* statement : pending) unknown_loops(*statement, true);
     pending.clear();
     scope.head = nullptr;
@@ -190,8 +182,8 @@ void FunctionPlanner::compound(const Statement& compound, Scope scope) {
   };
   for (const Group& group : groups_of(compound)) {
     if (group.front()->target) {
-      flush();
-      before = {Before::kJump};
+      flush(Communication::kNo);
+      around = {Around::kJump};
       reachable = true;
     }
     if (!reachable) continue;
@@ -202,27 +194,32 @@ void FunctionPlanner::compound(const Statement& compound, Scope scope) {
       pending.insert(pending.end(), group.begin(), group.end());
       continue;
     }
-    flush();
+    flush(communication);
     if (group.size() == 1) descend(*group.front(), scope);
-    before = {Before::kCommunication, communication, group.size() == 1 && group.front()->plain_mpi_call};
+    around = {Around::kCommunication, communication, group.size() == 1 && group.front()->plain_mpi_call};
   }
-  flush();
+  flush(Communication::kNo);
+}
+
+/// Something was or will be recorded on this path, so that its probe need not ask.
+bool FunctionPlanner::is_certain(const Group& run, const Around& around, const Statement& compound,
+                                 const Scope& scope) const {
+  if (around.before == Communication::kAlways) return true;
+  if (around.behind == Communication::kAlways && goes_on(run, scope.within)) return true;
+  return around.kind == Around::kStart && graph_.of_all(compound, scope.within) == Communication::kAlways;
 }
 
 /// One block: statements that follow each other and do not communicate.
-void FunctionPlanner::run(const Group& run, const Before& before, const Statement& compound, Scope& scope) {
+void FunctionPlanner::run(const Group& run, const Around& around, const Statement& compound, Scope& scope) {
   const auto starts = [this](const Statement* statement) {
     return !statement->trivial && statement->begin_editable &&
            !(unit_.declarations_first && statement->declaration);
   };
   const auto first = std::find_if(run.begin(), run.end(), starts);
   if (first == run.end()) return;
-  const bool at_start = before.kind == Before::kStart;
+  const bool at_start = around.kind == Around::kStart;
   if (at_start && scope.head_is_callers) return;
-  const bool certain = before.kind == Before::kCommunication
-                           ? before.communication == Communication::kAlways
-                           : at_start && graph_.of_all(compound, scope.within) == Communication::kAlways;
-  const bool compare = !certain && !scope.guard.empty();
+  const bool certain = is_certain(run, around, compound, scope);
   if (!certain && scope.blocked) return;
 
   Communication communication = Communication::kNo;
@@ -233,8 +230,9 @@ void FunctionPlanner::run(const Group& run, const Before& before, const Statemen
     *scope.head += " " + probes_.block(entry.id);
     return;
   }
-  const bool directly = before.plain_mpi_call && first == run.begin();
+  const bool directly = around.plain_mpi_call && first == run.begin();
   const std::string probe = directly ? probes_.block_after_call(entry.id) : probes_.block(entry.id);
+  const bool compare = !certain && !scope.guard.empty();
   if (compare) used_guards_.insert(scope.guard);
   insert_before(**first, compare ? if_recorded_since(scope.guard, probe) : probe);
 }
@@ -243,7 +241,7 @@ void FunctionPlanner::run(const Group& run, const Before& before, const Statemen
 void FunctionPlanner::descend(const Statement& statement, const Scope& scope) {
   if (statement.frozen)
     return skip(statement, "it communicates inside a construct of " + statement.frozen_by);
-  if (statement.shape == Shape::kLoop) return loop(statement);
+  if (statement.shape == Shape::kLoop) return loop(statement, scope);
   Scope inner = scope;
   inner.head = nullptr;
   inner.head_is_callers = false;
@@ -263,92 +261,68 @@ void FunctionPlanner::descend(const Statement& statement, const Scope& scope) {
 // ---- loops
 // ---------------------------------------------------------------------------------------------------------
 
-/// Why marks cannot go around a loop and into its body; nothing if they can.
-const char* FunctionPlanner::why_not_marked(const Statement& loop) const {
-  if (!body_of(loop))
-    return "the body of this loop is not in braces of the file, so its iterations are not marked";
-  if (!loop.begin_editable || !loop.end_editable)
-    return "this loop begins or ends in a macro or under another #if";
-  if (loop.has_case) return "a case leads into this loop";
-  return nullptr;
-}
-
-void FunctionPlanner::loop(const Statement& loop) {
+void FunctionPlanner::loop(const Statement& loop, const Scope& scope) {
   const Communication each = graph_.of_iteration(loop);
-  const Statement* body = body_of(loop);
-  const char* obstacle = why_not_marked(loop);
-  if (obstacle && each >= Communication::kSometimes) skip(loop, obstacle);
-  if (!obstacle && each == Communication::kAlways) return always_loop(loop, *body);
-  if (!obstacle && each == Communication::kSometimes && !loop.has_label) return guarded_loop(loop, *body);
-  if (!body) return;
-  Scope inner;
-  inner.within = Within::kLoop;
-  inner.blocked = each < Communication::kAlways;
-  compound(*body, inner);
+  if (each < Communication::kSometimes) return;
+  Scope inside;
+  inside.within = Within::kLoop;
+  std::string why_not;
+  std::optional<LoopHead> head = loop_head(loop, unit_.declarations_first, why_not);
+  if (!head) skip(loop, fmt::format("{}: its iterations are not marked", why_not));
+  if (each == Communication::kAlways) {
+    if (!head || graph_.only_polls(loop)) return inside_loop(loop, inside);
+    return marked_loop(loop, *head, MarkKind::kEach, each);
+  }
+  inside.blocked = true;
+  if (!head || loop.has_label) return inside_loop(loop, inside);
+  const bool hot = scope.blocked || !scope.guard.empty();
+  marked_loop(loop, *head, hot ? MarkKind::kLazy : MarkKind::kGuarded, each);
 }
 
-void FunctionPlanner::always_loop(const Statement& loop, const Statement& body) {
-  const std::optional<std::size_t> head = graph_.only_polls(loop) ? std::nullopt : reserve_head(body);
-  if (head) {
-    const PlanEntry& entry = add_entry(EntryKind::kLoop, loop, loop.last_line, Communication::kAlways);
-    const std::uint64_t id = entry.id;
-    insert_before(loop, probes_.loop_enter(id));
-    plan_.edits[*head].text = " " + probes_.loop_iteration(id);
-    insert(loop.end.offset, " " + probes_.loop_exit(id));
+void FunctionPlanner::inside_loop(const Statement& loop, const Scope& scope) {
+  for (const Statement& body : loop.children) {
+    if (body.shape == Shape::kCompound && body.braces_editable)
+      compound(body, scope);
+    else if (body.shape == Shape::kIf)
+      descend(body, scope);
   }
-  Scope scope;
-  scope.within = Within::kLoop;
-  compound(body, scope);
 }
 
-/// Communication is conditional: nothing reads a clock in an iteration in which nothing was recorded.
-void FunctionPlanner::guarded_loop(const Statement& loop, const Statement& body) {
-  const std::optional<std::size_t> head = reserve_head(body);
-  Scope scope;
-  scope.within = Within::kLoop;
-  scope.blocked = !head;
-  if (!head) return compound(body, scope);
-  const std::string seen = scope.guard = new_variable("seen");
-  std::string marks = fmt::format("{} = dperf_rt_events;", seen);
-  std::string enter = fmt::format("{{ dperf_rt_id {0}; {0} = dperf_rt_events - 1;", seen);
-  std::string leave = " }";
-  if (!graph_.only_polls(loop)) {
-    const std::uint64_t id = add_entry(EntryKind::kLoop, loop, loop.last_line, Communication::kSometimes).id;
-    enter += " " + probes_.loop_enter(id);
-    marks += " " + probes_.loop_iteration(id);
-    leave = " " + probes_.loop_exit(id) + leave;
-  }
-  insert_before(loop, enter);
-  scope.head = &marks;
-  compound(body, scope);
-  plan_.edits[*head].text = " " + if_recorded_since(seen, marks);
-  insert(loop.end.offset, leave);
+void FunctionPlanner::marked_loop(const Statement& loop, const LoopHead& head, MarkKind kind,
+                                  Communication each) {
+  std::optional<std::uint64_t> id;
+  if (!graph_.only_polls(loop)) id = add_entry(EntryKind::kLoop, loop, loop.last_line, each).id;
+  LoopMarks marks = loop_marks(kind, id, ++variables_, probes_);
+  insert_before(loop, marks.enter);
+  const std::size_t reserved = reserve(head.offset);
+  Scope inside;
+  inside.within = Within::kLoop;
+  inside.guard = marks.seen;
+  if (!marks.seen.empty()) inside.head = &marks.iteration;
+  if (each == Communication::kPerhaps)
+    unknown_loops(loop.children.front(), false);
+  else
+    inside_loop(loop, inside);
+  const std::string open = head.needs_braces ? "{ " : "";
+  plan_.edits[reserved].text = head.before_statement ? open + marks.head() + " " : " " + marks.head();
+  insert(loop.end.offset, (head.needs_braces ? " } " : " ") + marks.exit);
 }
 
 /// Marks loops that call something unknown, anywhere inside a statement without known communication.
 /// @param direct  it is a whole statement of a compound, so that text can go around it
 void FunctionPlanner::unknown_loops(const Statement& statement, bool direct) {
   if (statement.frozen || graph_.of(statement, Within::kLoop) != Communication::kPerhaps) return;
-  if (direct && statement.shape == Shape::kLoop) mark_unknown_loop(statement);
+  if (statement.shape == Shape::kLoop && direct && !statement.has_label &&
+      graph_.of_iteration(statement) == Communication::kPerhaps) {
+    std::string why_not;
+    const std::optional<LoopHead> head = loop_head(statement, unit_.declarations_first, why_not);
+    if (head) return marked_loop(statement, *head, MarkKind::kLazy, Communication::kPerhaps);
+  }
   if (statement.shape == Shape::kCompound && statement.braces_editable) {
     for (const Group& group : groups_of(statement)) unknown_loops(*group.front(), group.size() == 1);
   } else {
     for (const Statement& child : statement.children) unknown_loops(child, false);
   }
-}
-
-/// Costs a comparison an iteration; enters the loop only when an iteration has recorded something.
-void FunctionPlanner::mark_unknown_loop(const Statement& loop) {
-  if (graph_.of_iteration(loop) != Communication::kPerhaps || why_not_marked(loop) || loop.has_label) return;
-  const std::optional<std::size_t> head = reserve_head(*body_of(loop));
-  if (!head) return;
-  const std::uint64_t id = add_entry(EntryKind::kLoop, loop, loop.last_line, Communication::kPerhaps).id;
-  const std::string seen = new_variable("seen"), in = new_variable("in");
-  insert_before(loop, fmt::format("{{ dperf_rt_id {} = dperf_rt_events; int {} = 0;", seen, in));
-  plan_.edits[*head].text =
-      " " + if_recorded_since(seen, fmt::format("if (!{1}) {2} {1} = 1; {0} = dperf_rt_events; {3}", seen, in,
-                                                probes_.loop_enter(id), probes_.loop_iteration(id)));
-  insert(loop.end.offset, fmt::format(" if ({}) {} }}", in, probes_.loop_exit(id)));
 }
 
 // ---- exits
@@ -401,10 +375,9 @@ bool communicates(const CallGraph& graph, const Function& function) {
   return communication >= Communication::kSometimes;
 }
 
-std::string why_not_edited(const Unit& unit, const Function& function) {
+std::string why_not_edited(const Function& function) {
   if (!function.in_main_file)
     return "it stands in a header; its MPI calls are recorded, it has no blocks of its own";
-  if (unit.refuses_extensions) return "strict C90 (-pedantic-errors) has no type for the probes";
   return function.frozen;
 }
 
@@ -415,7 +388,7 @@ FilePlan plan_file(const Unit& unit, const std::string& path, const CallGraph& g
   std::vector<const Function*> chosen;
   for (const Function& function : unit.functions) {
     if (!communicates(graph, function)) continue;
-    const std::string obstacle = why_not_edited(unit, function);
+    const std::string obstacle = why_not_edited(function);
     if (obstacle.empty())
       chosen.push_back(&function);
     else
@@ -426,7 +399,7 @@ FilePlan plan_file(const Unit& unit, const std::string& path, const CallGraph& g
   std::set<std::uint64_t> ids;
   unsigned variables = 0;
   for (const Function& function : unit.functions) {
-    if (!why_not_edited(unit, function).empty()) continue;
+    if (!why_not_edited(function).empty()) continue;
     FunctionPlanner planner(unit, path, graph, function, ids, variables, plan);
     if (std::ranges::find(chosen, &function) != chosen.end())
       planner.plan_communicating();

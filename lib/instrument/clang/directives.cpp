@@ -89,7 +89,7 @@ class DirectiveRecorder : public clang::PPCallbacks {
       pragma.end = sources_.getFileOffset(range.getEnd()) +
                    clang::Lexer::MeasureTokenLength(range.getEnd(), sources_, options_);
     }
-    pragma.space = first_word(text, pragma);
+    pragma.space = space_of(location);
     directives_.pragmas_.push_back(std::move(pragma));
   }
 
@@ -125,12 +125,15 @@ class DirectiveRecorder : public clang::PPCallbacks {
     stack_.back() = ++last_;
     note(at);
   }
-  static std::string first_word(llvm::StringRef text, const Pragma& pragma) {
-    llvm::StringRef words = text.slice(pragma.begin, pragma.end);
-    words = words.drop_front(std::min(words.find("ragma"), words.size()))
-                .drop_front(std::min<std::size_t>(5, words.size()));
-    words = words.ltrim(" \t(\"");
-    return words.take_while([](char c) { return isalnum(static_cast<unsigned char>(c)) || c == '_'; }).str();
+  /// "omp" of `#pragma omp ...` and `_Pragma("omp ...")`; empty if it is made by a macro's argument.
+  std::string space_of(SourceLocation location) const {
+    static const llvm::StringRef kWord = "ragma";
+    llvm::StringRef text =
+        llvm::StringRef(sources_.getCharacterData(sources_.getSpellingLoc(location))).take_front(80);
+    const auto at = text.find(kWord);
+    if (at == llvm::StringRef::npos) return "";
+    text = text.drop_front(at + kWord.size()).ltrim(" \t(\"");
+    return text.take_while([](char c) { return isalnum(static_cast<unsigned char>(c)) || c == '_'; }).str();
   }
 
   const clang::SourceManager& sources_;

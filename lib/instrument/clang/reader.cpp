@@ -193,6 +193,28 @@ std::string read_source(const SourceFile& file) {
   return text.str();
 }
 
+/// The real one, from the folder of the compilation. OpenMP's header comes with a compiler, and Clang's is a
+/// package of its own; gcc's does as well, but its folder as a whole does not: it appears among Clang's
+/// headers.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system_for(const SourceFile& file,
+                                                                const CompilerFacts& compiler,
+                                                                const std::string& resource_dir) {
+  auto system = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
+      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(llvm::vfs::createPhysicalFileSystem().release()));
+  const std::string wanted = resource_dir + "/include/omp.h";
+  for (const std::string& folder : compiler.include_folders) {
+    if (fs::exists(wanted) || !fs::exists(folder + "/omp.h")) continue;
+    auto text = llvm::MemoryBuffer::getFile(folder + "/omp.h");
+    if (!text) continue;
+    auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+    memory->addFile(wanted, 0, std::move(*text));
+    system->pushOverlay(memory);
+    break;
+  }
+  if (!file.directory.empty()) system->setCurrentWorkingDirectory(fs::absolute(file.directory).string());
+  return system;
+}
+
 std::string first_error(const Unit& unit) {
   if (unit.diagnostics.empty()) return "Clang could not parse it";
   const Diagnostic& first = unit.diagnostics.front();
@@ -208,12 +230,9 @@ Unit read_unit(const SourceFile& file, const CompilerFacts& compiler, const std:
   unit.text = read_source(file);
   const Dialect dialect = dialect_of(file, compiler);
   unit.declarations_first = dialect.is_c90 || dialect.warns_late_declarations;
-  unit.refuses_extensions = dialect.is_c90 && dialect.pedantic_errors;
   unit.long_long_is_extension = dialect.is_c90 || dialect.is_cxx98;
 
-  auto system = llvm::vfs::createPhysicalFileSystem();
-  if (!file.directory.empty()) system->setCurrentWorkingDirectory(fs::absolute(file.directory).string());
-  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(system.release());
+  const auto file_system = file_system_for(file, compiler, resource_dir);
   auto files = llvm::makeIntrusiveRefCnt<clang::FileManager>(clang::FileSystemOptions(), file_system);
   clang::tooling::ToolInvocation invocation(clang_command(file, compiler, resource_dir),
                                             std::make_unique<Action>(file, scope, unit), files.get());

@@ -36,6 +36,10 @@ const clang::Stmt* behind_labels(const clang::Stmt* statement, Statement& result
   }
 }
 
+bool is_jump(const clang::Stmt* statement) {
+  return isa<clang::ReturnStmt, clang::BreakStmt, clang::ContinueStmt, clang::GotoStmt>(statement);
+}
+
 const clang::Stmt* without_attributes(const clang::Stmt* statement) {
   while (const auto* attributed = dyn_cast<clang::AttributedStmt>(statement))
     statement = attributed->getSubStmt();
@@ -101,11 +105,20 @@ void StatementReader::set_range(const clang::Stmt* outer, const clang::Stmt* inn
   result.end = place(end);
   result.last_line = place(outer->getEndLoc()).line;
   result.end_editable = in_main_file(outer->getEndLoc());
-  if (isa<clang::DoStmt>(inner) && result.end_editable) {
-    const auto next = clang::Lexer::findNextToken(outer->getEndLoc(), sources_, context_.getLangOpts());
-    result.end_editable = next && next->is(clang::tok::semi);
-    if (result.end_editable) result.end = place(next->getEndLoc());
-  }
+  // The semicolon belongs to no statement but to a declaration's and an empty one's.
+  const bool has_semicolon = isa<clang::NullStmt, clang::DeclStmt, clang::CompoundStmt>(inner);
+  if (has_semicolon || (!isa<clang::Expr, clang::DoStmt>(inner) && !is_jump(inner))) return;
+  const SourceLocation last = sources_.getExpansionRange(outer->getEndLoc()).getEnd();
+  const auto next = clang::Lexer::findNextToken(last, sources_, context_.getLangOpts());
+  result.end_editable = next && next->is(clang::tok::semi) && in_main_file(last);
+  if (result.end_editable) result.end = place(next->getEndLoc());
+}
+
+/// The end of a statement that ends with another one.
+void StatementReader::end_with(const Statement& last, Statement& result) {
+  result.end = last.end;
+  result.end_editable = last.end_editable;
+  result.last_line = last.last_line;
 }
 
 /// A pragma directly before a statement belongs to it: text goes before the pragma.
@@ -115,9 +128,9 @@ void StatementReader::apply_pragmas(const clang::Stmt* outer, Statement& result)
   if (const Pragma* around = directives_.pragma_around(result.begin.offset)) pragmas.push_back(around);
   if (pragmas.empty()) return;
   for (const Pragma* pragma : pragmas) {
-    if (pragma->space != "omp" && pragma->space != "acc") continue;
+    if (pragma->space != "omp" && pragma->space != "acc" && !pragma->space.empty()) continue;
     result.frozen = true;
-    result.frozen_by = pragma->space;
+    result.frozen_by = pragma->space.empty() ? "a pragma" : pragma->space == "omp" ? "OpenMP" : "OpenACC";
   }
   const SourceLocation start = sources_.getLocForStartOfFile(sources_.getMainFileID());
   const unsigned before = directives_.branch_at(result.begin.offset);
@@ -177,6 +190,7 @@ void StatementReader::read_loop(const clang::Stmt* loop, Statement& result) {
       if (child != body) add_calls(child, result, result.iteration_calls);
   }
   add_child(body, result);
+  if (!isa<clang::DoStmt>(loop) && !result.children.empty()) end_with(result.children.back(), result);
   result.may_continue = false;
   result.works = true;
   const bool same_branch =
@@ -212,6 +226,7 @@ void StatementReader::read_plain(const clang::Stmt* statement, Statement& result
   result.may_continue |= contents.has_continue;
   result.has_label |= contents.has_label;
   result.is_return = isa<clang::ReturnStmt>(statement);
+  result.leaves = is_jump(statement);
   result.declaration = isa<clang::DeclStmt>(statement);
   result.trivial = is_trivial(statement, contents);
   if (!isa<clang::Expr, clang::DeclStmt>(statement)) return;
@@ -234,6 +249,7 @@ void StatementReader::read_shape(const clang::Stmt* statement, Statement& result
     add_calls(branch->getCond(), result, result.calls);
     add_child(branch->getThen(), result);
     add_child(branch->getElse(), result);
+    if (!result.children.empty()) end_with(result.children.back(), result);
   } else if (const auto* choice = dyn_cast<clang::SwitchStmt>(statement)) {
     result.shape = Shape::kSwitch;
     add_calls(choice->getInit(), result, result.calls);
@@ -259,7 +275,7 @@ Statement StatementReader::read(const clang::Stmt* statement) {
   inner = without_attributes(inner);
   if (const auto* construct = dyn_cast<clang::OMPExecutableDirective>(inner)) {
     result.frozen = true;
-    result.frozen_by = "omp";
+    result.frozen_by = "OpenMP";
     if (construct->hasAssociatedStmt()) read_plain(construct->getRawStmt(), result);
     return result;
   }

@@ -36,6 +36,7 @@ class StatementReader {
   void add_child(const clang::Stmt* child, Statement& result);
   void add_calls(const clang::Stmt* expression, Statement& result, std::vector<Call>& calls);
   void set_range(const clang::Stmt* outer, const clang::Stmt* inner, Statement& result);
+  static void end_with(const Statement& last, Statement& result);
   void apply_pragmas(const clang::Stmt* outer, Statement& result);
   bool is_trivial(const clang::Stmt* statement, const Contents& contents) const;
   bool is_trivial_declaration(const clang::Stmt* statement) const;

@@ -1,7 +1,7 @@
-/* A runtime that checks instead of measuring: every id that a probe gives must be in a registered table, loops must be
- * entered before they iterate. What happens on rank 0 is written, one step a line, to the file DPERF_TEST_STEPS.
- * Linked with the outputs of the golden tests.
- * SPDX-License-Identifier: LGPL-2.1-or-later */
+/* A runtime that checks instead of measuring: every id that a probe gives must be in a registered table,
+ * loops must be entered before they iterate. What happens on rank 0 is written, one step a line, to the file
+ * DPERF_TEST_STEPS. Linked with the outputs of the golden tests. SPDX-License-Identifier: LGPL-2.1-or-later
+ */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,27 +13,29 @@ _Thread_local unsigned long long dperf_rt_events;
 static _Thread_local dperf_rt_id current;
 static _Thread_local dperf_rt_id loops[64];
 static _Thread_local unsigned depth;
-static struct dperf_rt_table *tables;
+static struct dperf_rt_table* tables;
 static int quiet; /* not rank 0 */
 
-static void write_step(const char *what, const struct dperf_rt_row *row) {
-  static FILE *steps;
-  const char *path = getenv("DPERF_TEST_STEPS");
+static void write_step(const char* what, const struct dperf_rt_row* row) {
+  static FILE* steps;
+  const char* path = getenv("DPERF_TEST_STEPS");
   if (!path || quiet) return;
   if (!steps) steps = fopen(path, "w");
   if (!steps) return;
-  if (row) fprintf(steps, "%s %s:%u-%u\n", what, row->function, row->first_line, row->last_line);
-  else fprintf(steps, "%s\n", what);
+  if (row)
+    fprintf(steps, "%s %s:%u-%u\n", what, row->function, row->first_line, row->last_line);
+  else
+    fprintf(steps, "%s\n", what);
   fflush(steps);
 }
 
-static void wrong(const char *what, dperf_rt_id id) {
+static void wrong(const char* what, dperf_rt_id id) {
   fprintf(stderr, "checking runtime: %s 0x%016llx\n", what, id);
   _Exit(99);
 }
 
-static const struct dperf_rt_row *row_of(dperf_rt_id id, unsigned kind) {
-  for (struct dperf_rt_table *table = tables; table; table = table->next)
+static const struct dperf_rt_row* row_of(dperf_rt_id id, unsigned kind) {
+  for (struct dperf_rt_table* table = tables; table; table = table->next)
     for (unsigned i = 0; i < table->size; i++)
       if (table->rows[i].id == id) {
         if (table->rows[i].kind != kind) wrong("a block and a loop share the id", id);
@@ -43,21 +45,29 @@ static const struct dperf_rt_row *row_of(dperf_rt_id id, unsigned kind) {
   return NULL;
 }
 
-void dperf_rt_register(struct dperf_rt_table *table) {
-  for (struct dperf_rt_table *other = tables; other; other = other->next)
+void dperf_rt_register(struct dperf_rt_table* table) {
+  for (struct dperf_rt_table* other = tables; other; other = other->next)
     if (other == table) wrong("a table is registered twice, its first id is", table->rows[0].id);
   table->next = tables;
   tables = table;
 }
 
-static void enter_block(const char *how, dperf_rt_id id) {
+static void enter_block(const char* how, dperf_rt_id id) {
   current = id;
-  if (id) write_step(how, row_of(id, DPERF_RT_BLOCK));
-  else write_step("no block", NULL);
+  if (id)
+    write_step(how, row_of(id, DPERF_RT_BLOCK));
+  else
+    write_step("no block", NULL);
 }
-void dperf_rt_block(dperf_rt_id id) { enter_block("block", id); }
-void dperf_rt_block_after_call(dperf_rt_id id) { enter_block("block after call", id); }
-dperf_rt_id dperf_rt_current_block(void) { return current; }
+void dperf_rt_block(dperf_rt_id id) {
+  enter_block("block", id);
+}
+void dperf_rt_block_after_call(dperf_rt_id id) {
+  enter_block("block after call", id);
+}
+dperf_rt_id dperf_rt_current_block(void) {
+  return current;
+}
 
 void dperf_rt_loop_enter(dperf_rt_id id) {
   write_step("enter", row_of(id, DPERF_RT_LOOP));
@@ -79,14 +89,14 @@ void dperf_rt_loop_exit(dperf_rt_id id) {
 }
 
 /* The calls that the inputs make. */
-#define COUNTED(name, parameters, arguments)     \
-  int name parameters {                          \
-    const int result = P##name arguments;        \
-    dperf_rt_events++;                           \
-    write_step(#name, NULL);                     \
-    return result;                               \
+#define COUNTED(name, parameters, arguments) \
+  int name parameters {                      \
+    const int result = P##name arguments;    \
+    dperf_rt_events++;                       \
+    write_step(#name, NULL);                 \
+    return result;                           \
   }
-int MPI_Init(int *argc, char ***argv) {
+int MPI_Init(int* argc, char*** argv) {
   const int result = PMPI_Init(argc, argv);
   PMPI_Comm_rank(MPI_COMM_WORLD, &quiet);
   dperf_rt_events++;
@@ -95,20 +105,23 @@ int MPI_Init(int *argc, char ***argv) {
 }
 COUNTED(MPI_Finalize, (void), ())
 COUNTED(MPI_Barrier, (MPI_Comm c), (c))
-COUNTED(MPI_Bcast, (void *b, int n, MPI_Datatype t, int r, MPI_Comm c), (b, n, t, r, c))
-COUNTED(MPI_Allreduce, (const void *s, void *b, int n, MPI_Datatype t, MPI_Op o, MPI_Comm c), (s, b, n, t, o, c))
-COUNTED(MPI_Reduce, (const void *s, void *b, int n, MPI_Datatype t, MPI_Op o, int r, MPI_Comm c),
+COUNTED(MPI_Bcast, (void* b, int n, MPI_Datatype t, int r, MPI_Comm c), (b, n, t, r, c))
+COUNTED(MPI_Allreduce, (const void* s, void* b, int n, MPI_Datatype t, MPI_Op o, MPI_Comm c),
+        (s, b, n, t, o, c))
+COUNTED(MPI_Reduce, (const void* s, void* b, int n, MPI_Datatype t, MPI_Op o, int r, MPI_Comm c),
         (s, b, n, t, o, r, c))
-COUNTED(MPI_Send, (const void *b, int n, MPI_Datatype t, int d, int g, MPI_Comm c), (b, n, t, d, g, c))
-COUNTED(MPI_Recv, (void *b, int n, MPI_Datatype t, int d, int g, MPI_Comm c, MPI_Status *s), (b, n, t, d, g, c, s))
-COUNTED(MPI_Isend, (const void *b, int n, MPI_Datatype t, int d, int g, MPI_Comm c, MPI_Request *q),
+COUNTED(MPI_Send, (const void* b, int n, MPI_Datatype t, int d, int g, MPI_Comm c), (b, n, t, d, g, c))
+COUNTED(MPI_Recv, (void* b, int n, MPI_Datatype t, int d, int g, MPI_Comm c, MPI_Status* s),
+        (b, n, t, d, g, c, s))
+COUNTED(MPI_Isend, (const void* b, int n, MPI_Datatype t, int d, int g, MPI_Comm c, MPI_Request* q),
         (b, n, t, d, g, c, q))
-COUNTED(MPI_Irecv, (void *b, int n, MPI_Datatype t, int d, int g, MPI_Comm c, MPI_Request *q), (b, n, t, d, g, c, q))
-COUNTED(MPI_Wait, (MPI_Request * q, MPI_Status *s), (q, s))
+COUNTED(MPI_Irecv, (void* b, int n, MPI_Datatype t, int d, int g, MPI_Comm c, MPI_Request* q),
+        (b, n, t, d, g, c, q))
+COUNTED(MPI_Wait, (MPI_Request * q, MPI_Status* s), (q, s))
 COUNTED(MPI_Waitall, (int n, MPI_Request q[], MPI_Status s[]), (n, q, s))
-COUNTED(MPI_Test, (MPI_Request * q, int *f, MPI_Status *s), (q, f, s))
-COUNTED(MPI_Iprobe, (int d, int g, MPI_Comm c, int *f, MPI_Status *s), (d, g, c, f, s))
+COUNTED(MPI_Test, (MPI_Request * q, int* f, MPI_Status* s), (q, f, s))
+COUNTED(MPI_Iprobe, (int d, int g, MPI_Comm c, int* f, MPI_Status* s), (d, g, c, f, s))
 COUNTED(MPI_Sendrecv,
-        (const void *b, int n, MPI_Datatype t, int d, int g, void *e, int m, MPI_Datatype u, int f, int h, MPI_Comm c,
-         MPI_Status *s),
+        (const void* b, int n, MPI_Datatype t, int d, int g, void* e, int m, MPI_Datatype u, int f, int h,
+         MPI_Comm c, MPI_Status* s),
         (b, n, t, d, g, e, m, u, f, h, c, s))

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/loop_marks.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace dperf::instrument {
+namespace {
+
+LoopMarks plain_marks(const ProbeText& probes, std::uint64_t id) {
+  LoopMarks marks;
+  marks.enter = probes.loop_enter(id);
+  marks.iteration = probes.loop_iteration(id);
+  marks.exit = probes.loop_exit(id);
+  return marks;
+}
+
+/// A single statement that can get braces.
+bool is_whole(const Statement& body) {
+  return body.begin_editable && body.end_editable && !body.behind_directive && !body.frozen && !body.target &&
+         !body.declaration;
+}
+
+}  // namespace
+
+LoopMarks loop_marks(MarkKind kind, std::optional<std::uint64_t> id, unsigned number,
+                     const ProbeText& probes) {
+  const LoopMarks plain = id ? plain_marks(probes, *id) : LoopMarks{};
+  if (kind == MarkKind::kEach) return plain;
+  LoopMarks marks;
+  marks.seen = fmt::format("dperf_rt_seen_{}", number);
+  const std::string in = fmt::format("dperf_rt_in_{}", number);
+  const bool lazy = kind == MarkKind::kLazy;
+  // Not initialised where it is declared: code that jumps over a declaration is allowed only so.
+  marks.enter = fmt::format("{{ dperf_rt_id {0}; {0} = dperf_rt_events{1};", marks.seen, lazy ? "" : " - 1");
+  marks.iteration = fmt::format("{} = dperf_rt_events;", marks.seen);
+  marks.exit = "}";
+  if (!id) return marks;
+  if (lazy) {
+    marks.enter = fmt::format("{{ int {} = 0; {}", in, marks.enter.substr(2));
+    marks.iteration += fmt::format(" if (!{0}) {1} {0} = 1; {2}", in, plain.enter, plain.iteration);
+    marks.exit = fmt::format("if ({}) {} }}", in, plain.exit);
+  } else {
+    marks.enter += " " + plain.enter;
+    marks.iteration += " " + plain.iteration;
+    marks.exit = plain.exit + " }";
+  }
+  return marks;
+}
+
+std::optional<LoopHead> loop_head(const Statement& loop, bool declarations_first, std::string& why_not) {
+  if (!loop.begin_editable || !loop.end_editable) {
+    why_not = "the loop begins or ends in a macro or under another #if";
+    return std::nullopt;
+  }
+  if (loop.has_case) {
+    why_not = "a case leads into the loop";
+    return std::nullopt;
+  }
+  why_not = "the loop's body begins or ends in a macro";
+  if (loop.children.empty()) return std::nullopt;
+  const Statement& body = loop.children.front();
+  if (body.shape != Shape::kCompound) {
+    if (!is_whole(body)) return std::nullopt;
+    return LoopHead{body.begin.offset, true, true};
+  }
+  if (!body.braces_editable) return std::nullopt;
+  if (!declarations_first || body.children.empty() || !body.children.front().declaration)
+    return LoopHead{body.after_open.offset, false, false};
+  const auto first =
+      std::ranges::find_if(body.children, [](const Statement& child) { return !child.declaration; });
+  why_not = "nothing can be inserted behind the declarations of its body";
+  if (first == body.children.end() || !first->begin_editable || first->behind_directive || first->target)
+    return std::nullopt;
+  return LoopHead{first->begin.offset, true, false};
+}
+
+}  // namespace dperf::instrument

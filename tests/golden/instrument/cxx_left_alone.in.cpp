@@ -1,0 +1,44 @@
+/* test: -std=c++20 -fcoroutines */
+#include <mpi.h>
+#include <coroutine>
+#include <cstdio>
+
+struct Task {
+  struct promise_type {
+    Task get_return_object() { return {}; }
+    std::suspend_never initial_suspend() { return {}; }
+    std::suspend_never final_suspend() noexcept { return {}; }
+    void return_void() {}
+    void unhandled_exception() {}
+  };
+};
+
+Task meet_later() {
+  MPI_Barrier(MPI_COMM_WORLD);
+  std::puts("met");
+  co_return;
+}
+
+constexpr int doubled(int n, bool meet) {
+  if (meet) MPI_Barrier(MPI_COMM_WORLD);
+  return 2 * n;
+}
+
+static void guarded(int n) try {
+  if (n > 1) throw n;
+  MPI_Barrier(MPI_COMM_WORLD);
+} catch (int) {
+  std::puts("caught");
+}
+
+int main(int argc, char **argv) {
+  static_assert(doubled(2, false) == 4);
+  MPI_Init(&argc, &argv);
+  meet_later();
+  std::printf("%d\n", doubled(argc, true));
+  guarded(2);
+  guarded(1);
+  std::puts("end");
+  MPI_Finalize();
+  return 0;
+}

@@ -1,0 +1,1 @@
+error: fail_syntax.in.c:4: expected ';' after expression

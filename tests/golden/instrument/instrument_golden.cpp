@@ -1,0 +1,129 @@
+// Each input is instrumented and compared with the expected text; then both are compiled with warnings as
+// errors and run: same output, same exit code, and the probes are passed in the expected order.
+//
+// The first line of an input says how: /* test: FLAGS */ or /* test: FLAGS | RANKS */. Other files named
+// NAME.*.in.c of the same test are instrumented and linked together with it. SPDX-License-Identifier:
+// LGPL-2.1-or-later
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <sstream>
+#include <stdexcept>
+
+#include "instrument/instrument.h"
+#include "support/command.h"
+#include "support/golden.h"
+#include "support/temp_folder.h"
+
+namespace dperf::instrument {
+namespace {
+
+namespace fs = std::filesystem;
+using test::CommandResult;
+
+constexpr const char* kFolder = DPERF_SOURCE_DIR "/tests/golden/instrument";
+
+struct Input {
+  fs::path path;
+  std::vector<std::string> flags;
+  std::string ranks;
+  bool is_cxx = false;
+};
+
+std::vector<std::string> words_of(const std::string& text) {
+  std::istringstream stream(text);
+  std::vector<std::string> words;
+  for (std::string word; stream >> word;) words.push_back(word);
+  return words;
+}
+
+Input input_of(const fs::path& path) {
+  Input input;
+  input.path = path;
+  input.is_cxx = path.extension() == ".cpp";
+  const std::string text = test::read_file(path);
+  const std::string start = "/* test: ";
+  if (!text.starts_with(start)) throw std::runtime_error("the first line is not /* test: FLAGS */");
+  const std::string line = text.substr(start.size(), text.find("*/") - start.size());
+  input.flags = words_of(line.substr(0, line.find('|')));
+  if (line.find('|') != std::string::npos) input.ranks = words_of(line.substr(line.find('|') + 1)).at(0);
+  return input;
+}
+
+std::string compiler_of(const Input& input) {
+  return input.is_cxx ? "mpicxx" : "mpicc";
+}
+
+InstrumentedFile instrumented(const Input& input) {
+  Options options;
+  const Language language = input.is_cxx ? Language::kCxx : Language::kC;
+  (input.is_cxx ? options.compilers.cxx : options.compilers.c) = query_compiler(compiler_of(input), language);
+  return instrument({{input.path.filename().string(), kFolder, input.flags}}, options).front();
+}
+
+/// The text behind the preamble, which is the same for all, and what was left alone.
+std::string golden_text(const fs::path& path) {
+  const InstrumentedFile file = instrumented(input_of(path));
+  if (!file.parsed) throw std::runtime_error(file.reason);
+  const auto line_directive = file.text.find("#line 1 ");
+  std::string text = line_directive == std::string::npos ? file.text : file.text.substr(line_directive);
+  for (const Skipped& left : file.skipped)
+    text +=
+        fmt::format("/* left alone: {}:{}: {}: {} */\n", left.path, left.line, left.function, left.reason);
+  return text;
+}
+
+CommandResult compile(const Input& input, const fs::path& source, const fs::path& program) {
+  std::vector<std::string> command = {compiler_of(input)};
+  command.insert(command.end(), input.flags.begin(), input.flags.end());
+  if (input.is_cxx) command.push_back("-DOMPI_SKIP_MPICXX");  // whose own headers warn
+  for (const char* argument : {"-O1", "-Wall", "-Wextra", "-Werror", "-iquote"}) command.push_back(argument);
+  command.insert(command.end(), {kFolder, source.string(), CHECKING_RUNTIME, "-lm", "-o", program.string()});
+  return test::run_command(command, {.folder = kFolder});
+}
+
+CommandResult run(const Input& input, const fs::path& program, const fs::path& steps) {
+  std::vector<std::string> command;
+  if (!input.ranks.empty()) command = {"mpirun", "--allow-run-as-root", "--oversubscribe", "-n", input.ranks};
+  command.push_back(program.string());
+  return test::run_command(command, {.folder = program.parent_path(),
+                                     .environment = {{"DPERF_TEST_STEPS", steps.string()},
+                                                     {"OMPI_MCA_btl_base_warn_component_unused", "0"},
+                                                     {"OMPI_MCA_rmaps_base_oversubscribe", "1"}}});
+}
+
+void require(bool condition, const std::string& what, const CommandResult& result) {
+  if (!condition) throw std::runtime_error(what + ": " + test::describe(result));
+}
+
+/// Compiles and runs the input and its instrumented copy; returns what the copy did.
+std::string steps(const fs::path& path) {
+  const Input input = input_of(path);
+  const test::TempFolder folder;
+  const fs::path copy = folder / ("copy" + path.extension().string());
+  const InstrumentedFile file = instrumented(input);
+  if (!file.parsed) throw std::runtime_error(file.reason);
+  test::write_file(copy, file.text);
+  const CommandResult plain_built = compile(input, path.filename(), folder / "plain");
+  require(plain_built.ok(), "the input does not compile", plain_built);
+  const CommandResult copy_built = compile(input, copy, folder / "instrumented");
+  require(copy_built.ok(), "the instrumented copy does not compile", copy_built);
+  const CommandResult plain = run(input, folder / "plain", folder / "plain_steps");
+  const CommandResult ran = run(input, folder / "instrumented", folder / "steps");
+  require(plain.exit_code != -1, "the input crashes", plain);
+  require(
+      ran.exit_code == plain.exit_code && ran.out == plain.out,
+      fmt::format("the copy behaves differently; the input gives {} and '{}'", plain.exit_code, plain.out),
+      ran);
+  return fs::exists(folder / "steps") ? test::read_file(folder / "steps") : "";
+}
+
+const bool registered =
+    test::register_golden({"InstrumentC", kFolder, ".in.c", ".out.c", golden_text}) &&
+    test::register_golden({"InstrumentCxx", kFolder, ".in.cpp", ".out.cpp", golden_text}) &&
+    test::register_golden({"StepsC", kFolder, ".in.c", ".steps", steps}) &&
+    test::register_golden({"StepsCxx", kFolder, ".in.cpp", ".steps", steps});
+
+}  // namespace
+}  // namespace dperf::instrument

@@ -1,0 +1,38 @@
+#line 1 "loop_unknown.in.c"
+/* test: */
+#include <mpi.h>
+#include <stdio.h>
+
+static int add(int a) {
+  return a + 1;
+}
+static int add_and_meet(int a) {
+  MPI_Barrier(MPI_COMM_WORLD);
+  return a + 1;
+}
+
+/* Whether it communicates depends on what it is given. */
+static int repeat(int (*f)(int), int times) {
+  int value = 0;
+  { int dperf_rt_in_1 = 0; dperf_rt_id dperf_rt_seen_1; dperf_rt_seen_1 = dperf_rt_events; for (int i = 0; i < times; i++) { if (__builtin_expect(dperf_rt_seen_1 != dperf_rt_events, 0)) { dperf_rt_seen_1 = dperf_rt_events; if (!dperf_rt_in_1) dperf_rt_loop_enter(0xc2240418e845145bULL); dperf_rt_in_1 = 1; dperf_rt_loop_iteration(0xc2240418e845145bULL); }
+    value = f(value);
+  } if (dperf_rt_in_1) dperf_rt_loop_exit(0xc2240418e845145bULL); }
+  return value;
+}
+
+int main(int argc, char** argv) {
+  MPI_Init(&argc, &argv);
+  dperf_rt_block_after_call(0xfbb42dedf60eae4fULL); printf("%d\n", repeat(add, 1000));
+  printf("%d\n", repeat(add_and_meet, 3));
+  MPI_Finalize();
+  return 0;
+}
+#ifndef DPERF_RT_TABLE_59468bdd37784550
+#define DPERF_RT_TABLE_59468bdd37784550
+static const struct dperf_rt_row dperf_rt_rows_59468bdd37784550[] = {
+  {0xfbb42dedf60eae4fULL, "main", DPERF_RT_BLOCK, 24, 25},
+  {0xc2240418e845145bULL, "repeat", DPERF_RT_LOOP, 16, 18},
+};
+static struct dperf_rt_table dperf_rt_table_59468bdd37784550 = {"loop_unknown.in.c", dperf_rt_rows_59468bdd37784550, 2, 0};
+static void __attribute__((constructor)) dperf_rt_start_59468bdd37784550(void) { dperf_rt_register(&dperf_rt_table_59468bdd37784550); }
+#endif
