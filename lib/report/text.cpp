@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <ostream>
+#include <span>
 
 #include "report/report.h"
 #include "report/table.h"
@@ -77,6 +78,14 @@ void write_ranks(const Prediction& p, std::ostream& out) {
   table.write(out, kWidth);
 }
 
+// The first few of a list that is sorted by time, without those that took none.
+template <typename Cost>
+std::span<const Cost> most_expensive(const std::vector<Cost>& costs) {
+  std::size_t shown = 0;
+  while (shown < std::min(costs.size(), kMostExpensive) && costs[shown].mean_s > 0) ++shown;
+  return std::span(costs).first(shown);
+}
+
 std::string lines_of(const BlockCost& block) {
   if (block.file.empty()) return "code without a block";
   if (block.first_line == 0) return block.file;
@@ -85,10 +94,10 @@ std::string lines_of(const BlockCost& block) {
 }
 
 void write_blocks(const Prediction& p, std::ostream& out) {
-  if (p.blocks.empty()) return;
+  const std::span<const BlockCost> shown = most_expensive(p.blocks);
+  if (shown.empty()) return;
   Table table({"most expensive blocks", "mean a rank", "max", "share", "executions"});
-  const std::size_t shown = std::min(p.blocks.size(), kMostExpensive);
-  for (const BlockCost& block : std::span(p.blocks).first(shown)) {
+  for (const BlockCost& block : shown) {
     const std::string place =
         block.function.empty() ? lines_of(block) : fmt::format("{} ({})", lines_of(block), block.function);
     table.add({place, format_seconds(block.mean_s), format_seconds(block.max_s),
@@ -99,12 +108,12 @@ void write_blocks(const Prediction& p, std::ostream& out) {
 }
 
 void write_sites(const Prediction& p, std::ostream& out) {
-  if (p.sites.empty()) return;
+  const std::span<const SiteCost> shown = most_expensive(p.sites);
+  if (shown.empty()) return;
   Table table(
       {"MPI call", "most expensive call sites", "mean a rank", "max", "share", "calls", "sent", "algorithm"},
       2);
-  const std::size_t shown = std::min(p.sites.size(), kMostExpensive);
-  for (const SiteCost& site : std::span(p.sites).first(shown))
+  for (const SiteCost& site : shown)
     table.add({site.call, site.place, format_seconds(site.mean_s), format_seconds(site.max_s),
                format_share(site.mean_s, p.t_predicted_s), fmt::format("{}", site.calls),
                format_bytes(site.bytes), site.algorithm.empty() ? "-" : shorten(site.algorithm, 24)});
