@@ -27,6 +27,8 @@ struct ReplayOptions {
   /// "openmpi": transports as Open MPI 4.1's (lib/replay/mpi/transport.h); "smpi": as SMPI's, to compare with
   /// smpirun.
   std::string protocol = "openmpi";
+  /// What the protocol's sends, receives, copies and reductions cost on the cores; false: nothing.
+  bool core_costs = true;
   Progress progress = Progress::kCalls;  ///< "smpi" implies kAsync
   Match match = Match::kSimulated;
   mpi::CollectiveChoice collectives;

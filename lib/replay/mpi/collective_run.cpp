@@ -14,9 +14,7 @@ void CollectiveRun::reset() {
 }
 
 bool CollectiveRuns::advance(CollectiveRun& run) {
-  if (run.state == CollectiveRun::State::kWaitsForSlot || run.state == CollectiveRun::State::kWaitsForAll) {
-    run.costs_s = std::max(0.0, run.costs_s - (engine_.now() - run.idle_since));  // paid while it waited
-  }
+  pass_waiting_time(run);
   run.state = CollectiveRun::State::kRuns;
   const Program& program = *run.program;
   while (run.next_step < program.size()) {
@@ -63,6 +61,15 @@ bool CollectiveRuns::execute(CollectiveRun& run, const Step& step) {
 
 void CollectiveRuns::suspend(CollectiveRun& run, CollectiveRun::State state) {
   run.state = state;
+  run.idle_since = engine_.now();
+}
+
+/// Costs on the core go by while the program waits.
+void CollectiveRuns::pass_waiting_time(CollectiveRun& run) {
+  const bool waits =
+      run.state == CollectiveRun::State::kWaitsForSlot || run.state == CollectiveRun::State::kWaitsForAll;
+  if (!waits) return;
+  run.costs_s = std::max(0.0, run.costs_s - (engine_.now() - run.idle_since));
   run.idle_since = engine_.now();
 }
 
@@ -125,6 +132,7 @@ bool CollectiveRuns::step_completed(Request& step) {
   const std::uint16_t slot = step.slot;
   if (run.slots[slot] == &step) run.slots[slot] = nullptr;
   --run.active;
+  pass_waiting_time(run);
   forget(run, step);
   switch (run.state) {
     case CollectiveRun::State::kWaitsForSlot:

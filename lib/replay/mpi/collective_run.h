@@ -61,6 +61,7 @@ class CollectiveRuns {
   void started(CollectiveRun& run, Request& step);
   void forget(CollectiveRun& run, Request& step);
   bool pay(CollectiveRun& run);
+  void pass_waiting_time(CollectiveRun& run);
   void suspend(CollectiveRun& run, CollectiveRun::State state);
   void end(CollectiveRun& run);
 

@@ -13,6 +13,11 @@ namespace {
 constexpr double kSecondsPerNanosecond = 1e-9;
 constexpr std::uint64_t kCallsBetweenReports = 1 << 14;
 
+Protocol protocol_of(const ReplayOptions& options) {
+  const Protocol& protocol = find_protocol(options.protocol);
+  return options.core_costs ? protocol : protocol.without_core_costs();
+}
+
 bool always_progresses(const Protocol& protocol, const ReplayOptions& options) {
   return protocol.async_progress || options.progress == replay::Progress::kAsync;
 }
@@ -25,7 +30,7 @@ Simulation::Simulation(const trace::Trace& trace, Engine& engine, const ReplayOp
       engine_(engine),
       options_(options),
       survey_(survey),
-      protocol_(find_protocol(options.protocol)),
+      protocol_(protocol_of(options)),
       communicators_(trace),
       matching_(communicators_.mailboxes()),
       progress_(trace.ranks(), always_progresses(protocol_, options)),
@@ -172,7 +177,7 @@ bool Simulation::enter(Rank& rank) {
   const bool left_out = !survey_.refused.empty() && !refusal(rank.event, *rank.definitions).empty();
   rank.stage = Rank::Stage::kBlock;
   rank.wait.needed = 0;
-  rank.wait.partner_at = 0;
+  rank.wait.partner_at = rank.wait.busy_until = 0;
   rank.wait.requests.clear();
   if (left_out) {
     --replayed_calls_;
@@ -203,6 +208,7 @@ bool Simulation::block(Rank& rank) {
 
 void Simulation::wake(Rank& rank) {
   rank.ledger.blocked(*rank.account, engine_.now() - rank.since, rank.wait.partner_at - rank.since);
+  rank.ledger.cost(*rank.account, rank.wait.busy_until - engine_.now());
   rank.stage = Rank::Stage::kReturn;
 }
 
@@ -244,6 +250,9 @@ void Simulation::completed(Request& request) {
   request.waited_for = false;
   Rank& rank = at(request.rank);
   if (rank.wait.needed == 0) return;
+  if (rank.stage == Rank::Stage::kWaits) {
+    rank.wait.busy_until = std::max(rank.wait.busy_until, engine_.now()) + std::exchange(request.cost_s, 0);
+  }
   rank.wait.partner_at = std::max(rank.wait.partner_at, request.partner_at);
   if (--rank.wait.needed == 0 && rank.stage == Rank::Stage::kWaits) ready_ranks_.push_back(&rank);
 }

@@ -109,7 +109,7 @@ class Simulation final : EngineListener, RequestListener {
   Engine& engine_;
   const ReplayOptions& options_;
   const Survey& survey_;
-  const Protocol& protocol_;
+  const Protocol protocol_;
   Communicators communicators_;
   Matching matching_;
   Progress progress_;

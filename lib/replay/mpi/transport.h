@@ -31,8 +31,10 @@ struct Transport {
   int fragments_in_flight = 1;  ///< kPush
   bool one_stream =
       false;  ///< messages of a pair stay in order on the wire: what follows bulk data waits for its end
-  bool moved_by_copy = false;     ///< within the rank: costs copies, no transfer
-  double send_overhead_s = 0;     ///< of the sender's core, a message
+  bool moved_by_copy = false;  ///< within the rank: costs copies, no transfer
+  /// Of the sender's core, a message. It is paid when the message has left, so a latency that is half the
+  /// time of a ping-pong has it in already; it keeps the messages of a burst apart.
+  double send_overhead_s = 0;
   double receive_overhead_s = 0;  ///< of the receiver's core, a message
   double send_byte_s = 0;         ///< of the sender's core, a byte of an eager message
   double receive_byte_s = 0;      ///< of the receiver's core, a byte of an eager message
@@ -49,6 +51,8 @@ struct Protocol {
       false;  ///< the protocol advances outside of MPI calls, whatever ReplayOptions::progress says
 
   const Transport& transport(LinkKind kind) const;
+  /// The same, but nothing costs time on the cores.
+  Protocol without_core_costs() const;
 };
 
 std::span<const Protocol> protocols();

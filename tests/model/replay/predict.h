@@ -31,8 +31,10 @@ inline ReplayOptions smpi() {
   options.clock_slack_s = 0;
   return options;
 }
+/// Without costs on the cores, which have tests of their own.
 inline ReplayOptions open_mpi() {
   ReplayOptions options;
+  options.core_costs = false;
   options.clock_slack_s = 0;
   return options;
 }
