@@ -1,6 +1,7 @@
 // The page for people.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <algorithm>
+#include <filesystem>
 #include <limits>
 #include <ostream>
 #include <span>
@@ -41,10 +42,16 @@ std::string mark(const Prediction& p) {
   return p.approximate ? "  (approximate, see the notes)" : "";
 }
 
+// The folder says nothing to a person, and differs between machines.
+std::string name_of(const std::string& program) {
+  const std::string name = std::filesystem::path(program).filename().string();
+  return name.empty() ? "?" : name;
+}
+
 void write_head(const Prediction& p, std::ostream& out) {
   fmt::print(out, "t_predicted    {}{}\n", format_seconds(p.t_predicted_s), mark(p));
   write_wrapped(out, "program        ",
-                fmt::format("{} on {}", p.program.empty() ? "?" : p.program, plural(p.ranks.size(), "rank")));
+                fmt::format("{} on {}", name_of(p.program), plural(p.ranks.size(), "rank")));
   write_wrapped(out, "platform       ", p.platform);
   write_wrapped(out, "engine         ", p.engine);
   write_wrapped(out, "computation    ", p.compute_model);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "replay/predict/predict.h"
 
+#include <unistd.h>
+
 #include <cmath>
 #include <fstream>
 #include <iostream>
@@ -111,6 +113,17 @@ void check_numbers(const Prediction& p) {
   if (!sane) throw Error("the replay ended with t_predicted = {}: this is a fault of dPerf", p.t_predicted_s);
 }
 
+// Before a long replay, not after it.
+void check_output(const std::filesystem::path& output) {
+  if (output.empty()) return;
+  const std::filesystem::path folder = output.has_parent_path() ? output.parent_path() : ".";
+  std::error_code error;
+  if (std::filesystem::is_directory(output, error)) throw Error("--output {}: is a folder", output.string());
+  if (!std::filesystem::is_directory(folder, error) || access(folder.c_str(), W_OK) != 0)
+    throw Error("--output {}: cannot be written, no folder '{}' to write to", output.string(),
+                folder.string());
+}
+
 void write(const Prediction& prediction, const PredictOptions& o) {
   const report::Report& format = report::find_report(o.format);
   std::ostringstream text;
@@ -149,6 +162,7 @@ int run(int argc, const char* const* argv) {
     std::cout << *line.answer << std::flush;
     return kExitOk;
   }
+  check_output(line.options.output);
   Prediction prediction;
   {
     ProgressBar bar;

@@ -21,7 +21,7 @@ TEST_F(Predict, PrintsAPageForPeople) {
   EXPECT_EQ(result.err, "");
   EXPECT_THAT(result.out, StartsWith("t_predicted    1."));  // 1 ms of computation and two latencies or so
   for (const char* part : {" ms\n", "pair on 2 ranks", "four.xml, 2 of 4 hosts", "target CPU = traced CPU",
-                           "MPI_Send", "pair.c:10", "MPI_Barrier", "4 of 4 MPI calls replayed exactly"})
+                           "MPI_Recv", "pair.c:11", "MPI_Barrier", "4 of 4 MPI calls replayed exactly"})
     EXPECT_THAT(result.out, HasSubstr(part));
 }
 
@@ -37,6 +37,11 @@ TEST_F(Predict, WritesJsonToAFile) {
   EXPECT_EQ(result.out, "");
   EXPECT_THAT(read_file(work_ / "p.json"),
               StartsWith("{\n  \"format\": \"dperf-prediction\",\n  \"version\": 1,"));
+}
+
+TEST_F(Predict, RefusesAnOutputThatCannotBe) {
+  expect_refused({"--platform", "four.xml", "pair", "--output", "no/such/folder.json"}, {"no/such"});
+  expect_refused({"--platform", "four.xml", "pair", "--output", "pair"}, {"is a folder"});
 }
 
 TEST_F(Predict, KnowsThePlatformsThatComeWithIt) {
