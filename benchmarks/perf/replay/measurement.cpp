@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "perf/replay/measurement.h"
+
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <functional>
+#include <regex>
+#include <sstream>
+#include <vector>
+
+#include "replay/engine/simgrid/simgrid_engine.h"
+#include "replay/replay.h"
+#include "support/error.h"
+
+namespace dperf::perf {
+namespace {
+
+namespace fs = std::filesystem;
+
+void write(const fs::path& path, const std::string& text) {
+  if (!(std::ofstream(path) << text)) throw Error("{}: cannot be written", path.string());
+}
+
+double seconds(const timeval& time) {
+  return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+}
+
+struct Child {
+  double cpu_s = 0;
+  std::string output;
+};
+
+/// Runs `body`, which must not return, in a child with its stdout and stderr in a file.
+Child run_child(const fs::path& folder, const std::function<void()>& body) {
+  const fs::path output = folder / "output";
+  pid_t child = fork();
+  if (child < 0) throw Error("cannot start a process");
+  if (child == 0) {
+    int file = open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    dup2(file, STDOUT_FILENO);
+    dup2(file, STDERR_FILENO);
+    body();
+    _exit(127);
+  }
+  int status = 0;
+  rusage usage{};
+  wait4(child, &status, 0, &usage);
+  std::ostringstream text;
+  text << std::ifstream(output).rdbuf();
+  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
+    throw Error("a replay failed: {}", text.str().empty() ? "smpirun is not installed" : text.str());
+  return {seconds(usage.ru_utime) + seconds(usage.ru_stime), text.str()};
+}
+
+double simulated_time(const std::string& output) {
+  static const std::regex kTime("Simulation time ([0-9.e+-]+)");
+  std::smatch found;
+  return std::regex_search(output, found, kTime) ? std::stod(found[1]) : 0;
+}
+
+replay::SimgridOptions engine_options(const SmpiInput& input, int ranks, const std::string& precision) {
+  replay::SimgridOptions options;
+  options.platform = input.platform;
+  options.settings = {"surf/precision=" + precision};
+  for (int rank = 0; rank < ranks; ++rank) options.host_of_rank.push_back(fmt::format("n{}", rank));
+  return options;
+}
+
+}  // namespace
+
+SmpiInput write_input(const Pattern& pattern, const fs::path& folder) {
+  SmpiInput input{folder / "platform.xml", folder / "traces", folder / "hosts"};
+  std::string traces, hosts;
+  for (int rank = 0; rank < pattern.ranks; ++rank) {
+    fs::path file = folder / fmt::format("rank{}", rank);
+    write(file, pattern.smpi_text(rank));
+    traces += file.string() + "\n";
+    hosts += fmt::format("n{}\n", rank);
+  }
+  write(input.platform, pattern.platform_text());
+  write(input.traces, traces);
+  write(input.hosts, hosts);
+  return input;
+}
+
+Cost run_smpirun(const SmpiInput& input, int ranks, const std::string& precision) {
+  std::vector<std::string> words = {"smpirun",
+                                    "-np",
+                                    fmt::format("{}", ranks),
+                                    "-platform",
+                                    input.platform.string(),
+                                    "-hostfile",
+                                    input.hosts.string(),
+                                    "-replay",
+                                    input.traces.string(),
+                                    "-no-privatize",
+                                    "--log=root.thres:warning",
+                                    "--log=smpi_replay.thres:info",
+                                    "--cfg=network/model:SMPI",
+                                    "--cfg=smpi/allreduce:rdb",
+                                    "--cfg=contexts/stack-size:256",
+                                    "--cfg=surf/precision:" + precision};
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  Child child = run_child(input.platform.parent_path(), [&] { execvp(arguments[0], arguments.data()); });
+  return {child.cpu_s, simulated_time(child.output)};
+}
+
+Cost run_dperf(const trace::Trace& trace, const SmpiInput& input, const std::string& protocol,
+               const std::string& precision) {
+  Child child = run_child(input.platform.parent_path(), [&] {
+    _exit(run_tool("perf-replay", [&] {
+      auto engine = replay::make_simgrid_engine(engine_options(input, trace.ranks(), precision));
+      replay::ReplayOptions options;
+      options.protocol = protocol;
+      fmt::print("Simulation time {}\n", replay::replay(trace, *engine, options).t_predicted_s);
+      std::fflush(stdout);
+      return kExitOk;
+    }));
+  });
+  return {child.cpu_s, simulated_time(child.output)};
+}
+
+}  // namespace dperf::perf

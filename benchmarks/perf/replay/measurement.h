@@ -1,0 +1,31 @@
+// What a replay costs: CPU time of the whole process, as the machine may be shared.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "perf/replay/pattern.h"
+#include "trace/trace.h"
+
+namespace dperf::perf {
+
+struct Cost {
+  double cpu_s = 0;        ///< user and system
+  double simulated_s = 0;  ///< what the replay predicts
+};
+
+/// The files of one pattern for smpirun, in `folder`, which must exist.
+struct SmpiInput {
+  std::filesystem::path platform, traces, hosts;
+};
+SmpiInput write_input(const Pattern& pattern, const std::filesystem::path& folder);
+
+/// Runs `smpirun -replay`. @throws Error if it does not end well, or is not installed
+Cost run_smpirun(const SmpiInput& input, int ranks, const std::string& precision);
+
+/// Replays `trace` in a child process.
+Cost run_dperf(const trace::Trace& trace, const SmpiInput& input, const std::string& protocol,
+               const std::string& precision);
+
+}  // namespace dperf::perf
