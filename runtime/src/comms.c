@@ -107,13 +107,18 @@ static uint64_t key_of(uint64_t parent_key, const struct members* own, const str
   return remote ? (hash & ~(uint64_t)1) | odd : hash;
 }
 
+/* What both sides know an intercommunicator by. */
+static uint64_t common_key(const struct dperf_comm* comm) {
+  return comm->is_inter ? comm->key & ~(uint64_t)1 : comm->key;
+}
+
 /* Needs dperf_lock. */
 static struct dperf_comm* define(const struct dperf_comm* parent, const struct members* own, int rank,
                                  const struct members* remote) {
   struct dperf_comm* comm = calloc(1, sizeof *comm);
   if (!comm) return NULL;
   comm->number = ++comm_count;
-  comm->key = key_of(parent ? parent->key : comm->number <= 2 ? 1 : 0, own, remote);
+  comm->key = key_of(parent ? common_key(parent) : comm->number <= 2, own, remote);
   comm->is_inter = remote != NULL;
   comm->rank = rank;
   comm->size = own->size;
@@ -242,6 +247,6 @@ void dperf_comms_stop(void) {
   for (size_t i = 0; i < comms.capacity; ++i) free(comms.slots[i].object);
   dperf_handles_free(&comms);
   dperf_handles_free(&made);
-  if (world_group != MPI_GROUP_NULL) PMPI_Group_free(&world_group);
+  PMPI_Group_free(&world_group);
   PMPI_Comm_free_keyval(&comm_key);
 }

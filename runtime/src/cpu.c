@@ -31,29 +31,41 @@ static uint64_t virtual_ns(void) {
   return (uint64_t)PAPI_get_virt_nsec();
 }
 
-static void read_into_raw(struct dperf_lane* lane) {
+static void read_into_raw(struct dperf_lane* lane, uint64_t flags) {
   const uint64_t waited = waited_ns(lane);
-  dperf_raw_3(lane->hot, DPERF_RAW_CPU, waited, virtual_ns());
+  dperf_raw_3(lane->hot, DPERF_RAW_CPU | flags, waited, virtual_ns());
 }
 
 static bool is_long(uint64_t cycles) {
   return (double)cycles * dperf_clock.ns_per_cycle > DPERF_CPU_SHORT_NS;
 }
 
+void dperf_cpu_start(struct dperf_lane* lane) {
+  lane->encoder.accounted = (struct dperf_cpu_reading){(int64_t)waited_ns(lane), (int64_t)virtual_ns()};
+}
+
 void dperf_cpu_sample(struct dperf_lane* lane) {
   const uint64_t begin = dperf_overhead_begin();
-  if (!is_long(begin - lane->last_sample)) return;
-  read_into_raw(lane);
+  const bool wanted = is_long(begin - lane->last_sample);
+  lane->last_sample = begin;
+  if (!wanted) return;
+  read_into_raw(lane, 0);
   dperf_overhead_end(lane, begin);
   lane->last_sample = dperf_cycles();
 }
 
+enum { NOBODYS = 1 << 8 };
+
 void dperf_cpu_after_call(struct dperf_lane* lane, uint64_t entry, uint64_t exit) {
   lane->last_sample = exit;
   if (!is_long(exit - entry)) return;
-  read_into_raw(lane);
+  read_into_raw(lane, NOBODYS);
   dperf_overhead_end(lane, exit);
   lane->last_sample = dperf_cycles();
+}
+
+void dperf_cpu_after_overhead(struct dperf_lane* lane, uint64_t cycles) {
+  if (is_long(cycles)) read_into_raw(lane, NOBODYS);
 }
 
 static bool is_due(struct dperf_backoff* backoff) {

@@ -14,9 +14,14 @@ enum { DPERF_CPU_SHORT_NS = 20000 };
 int dperf_cpu_open(void);
 void dperf_cpu_close(int schedstat);
 
-/* With the CPU clock: at the end of a block, and after a call. Reads if the interval was long. */
+/* What the thread has used and waited for before its lane begins is nobody's. */
+void dperf_cpu_start(struct dperf_lane* lane);
+
+/* With the CPU clock: at the end of a block, after a call, and after work of dPerf's own. Reads if that was
+ * long. */
 void dperf_cpu_sample(struct dperf_lane* lane);
 void dperf_cpu_after_call(struct dperf_lane* lane, uint64_t entry, uint64_t exit);
+void dperf_cpu_after_overhead(struct dperf_lane* lane, uint64_t cycles);
 
 /* After an unsuccessful poll: takes readings, where that promises to tell something. */
 void dperf_cpu_before_gap(struct dperf_lane* lane, bool first, bool was_long);

@@ -6,6 +6,7 @@
 
 #include "calls.h"
 #include "clock.h"
+#include "cpu.h"
 #include "definitions.h"
 #include "encode_call.h"
 #include "lane.h"
@@ -113,19 +114,24 @@ static int64_t clamp(int64_t value, int64_t highest) {
 }
 
 /* Splits a piece by the last reading of both clocks. Short pieces have no reading of their own: they count as
- * CPU time, and what that gets wrong is put right by the next reading. */
+ * CPU time. What a reading says beyond the piece was dPerf's own, and is dropped. */
 static void charge_cpu(struct dperf_encoder* encoder, struct dperf_item* item) {
+  struct dperf_cpu_reading* accounted = &encoder->accounted;
   if (encoder->sampled) {
-    item->waited_ns = clamp(encoder->sample_waited_ns - encoder->waited_ns, item->net_ns);
-    item->virtual_ns =
-        clamp(encoder->sample_virtual_ns - encoder->virtual_ns, item->net_ns - item->waited_ns);
+    const struct dperf_cpu_reading* sample = &encoder->sample;
+    item->waited_ns = clamp(sample->waited_ns - accounted->waited_ns, item->net_ns);
+    item->virtual_ns = clamp(sample->virtual_ns - accounted->virtual_ns, item->net_ns - item->waited_ns);
+    *accounted = encoder->passed_over ? encoder->after_sample : *sample;
   } else {
-    item->virtual_ns = item->net_ns;
+    /* It was short when it was looked at, so if it is long the thread lost its core between that look and the
+     * stamp. */
+    item->waited_ns = clamp(item->net_ns - DPERF_CPU_SHORT_NS, INT64_MAX);
+    item->virtual_ns = item->net_ns - item->waited_ns;
+    accounted->waited_ns += item->waited_ns;
+    accounted->virtual_ns += item->virtual_ns;
   }
   if (dperf_session.clock_mode == DPERF_CLOCK_VIRTUAL) item->waited_ns = item->net_ns - item->virtual_ns;
-  encoder->waited_ns += item->waited_ns;
-  encoder->virtual_ns += item->virtual_ns;
-  encoder->sampled = false;
+  encoder->sampled = encoder->passed_over = false;
 }
 
 /* Most probes name one of a few blocks: these need no lock. */
@@ -158,13 +164,16 @@ static void add_mark(struct dperf_encoder* encoder, const uint64_t* raw) {
 }
 
 static void add_sample(struct dperf_encoder* encoder, const uint64_t* raw) {
-  encoder->sample_waited_ns = (int64_t)raw[1];
-  encoder->sample_virtual_ns = (int64_t)raw[2];
-  /* Directly after a call the reading says what the call used: nothing of it is a block's. */
-  encoder->sampled = !encoder->after_call;
-  if (encoder->after_call) {
-    encoder->waited_ns = encoder->sample_waited_ns;
-    encoder->virtual_ns = encoder->sample_virtual_ns;
+  const struct dperf_cpu_reading reading = {(int64_t)raw[1], (int64_t)raw[2]};
+  const bool is_nobodys = raw[0] >> 8;
+  if (!is_nobodys) {
+    encoder->sample = reading;
+    encoder->sampled = true;
+  } else if (encoder->sampled) {
+    encoder->after_sample = reading;
+    encoder->passed_over = true;
+  } else {
+    encoder->accounted = reading;
   }
 }
 
@@ -182,7 +191,7 @@ static void add_call(struct dperf_encoder* encoder, const uint64_t* raw) {
   const int64_t exit_ns = dperf_ns(raw[2]);
   if (exit_ns > encoder->last_ns) encoder->last_ns = exit_ns;
   encoder->owed_ns += dperf_call_cost_after(raw);
-  if (dperf_session.cpu_clock) encoder->virtual_ns += duration_ns;
+  if (dperf_session.cpu_clock) encoder->accounted.virtual_ns += duration_ns;
 
   const bool poll = dperf_may_fold(encoder, raw);
   if (encoder->held_count && !(poll && gap_is_waiting(encoder, raw))) release_polls(encoder);
@@ -219,7 +228,6 @@ static size_t encode_one(struct dperf_encoder* encoder, const uint64_t* raw) {
     else
       encoder->owed_ns += (double)raw[1] * dperf_clock.ns_per_cycle;
   }
-  encoder->after_call = kind == DPERF_RAW_CALL;
   return words;
 }
 

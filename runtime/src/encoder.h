@@ -46,6 +46,10 @@ struct dperf_wild_match {
   int32_t source;
 };
 
+struct dperf_cpu_reading {
+  int64_t waited_ns, virtual_ns;
+};
+
 struct dperf_encoder {
   struct dperf_bytes out;
   uint64_t events, first_event; /* so far; of the first one in `out` */
@@ -53,9 +57,10 @@ struct dperf_encoder {
   uint64_t block_id;
   double owed_ns, owed_call_ns; /* overhead in the times of blocks and of calls that is not subtracted yet */
   int64_t block_ns, call_ns, overhead_ns, end_ns;
-  /* with the CPU clock: what is accounted for so far, and the last reading */
-  int64_t waited_ns, virtual_ns, sample_waited_ns, sample_virtual_ns;
-  bool sampled, after_call;
+  /* with the CPU clock: what is accounted for so far; a reading that belongs to the open interval; one that
+   * was taken after it and before the interval was closed, and is nobody's */
+  struct dperf_cpu_reading accounted, sample, after_sample;
+  bool sampled, passed_over;                    /* the last two are valid */
   struct dperf_item marks[DPERF_MAX_GAP_ITEMS]; /* marks since the last stamp */
   size_t mark_count;
   struct dperf_item gap[DPERF_MAX_GAP_ITEMS]; /* what came after the last held poll */

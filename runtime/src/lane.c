@@ -69,6 +69,7 @@ void dperf_lane_begin(struct dperf_lane* lane, uint64_t now) {
   lane->overhead_cycles = 0;
   lane->last_sample = now;
   dperf_lane_set_limit(lane);
+  if (dperf_session.cpu_clock) dperf_cpu_start(lane);
 }
 
 struct dperf_lane* dperf_lane_open(void) {
@@ -134,6 +135,13 @@ bool dperf_lane_room(struct dperf_lane* lane, size_t words, size_t partial) {
     dperf_lane_set_limit(lane);
   }
   return true;
+}
+
+void dperf_lane_put_overhead(struct dperf_lane* lane) {
+  if (!lane->overhead_cycles) return;
+  dperf_raw_2(lane->hot, DPERF_RAW_OVERHEAD, lane->overhead_cycles);
+  if (dperf_session.cpu_clock) dperf_cpu_after_overhead(lane, lane->overhead_cycles);
+  lane->overhead_cycles = 0;
 }
 
 void* dperf_lane_scratch(struct dperf_lane* lane, size_t bytes) {

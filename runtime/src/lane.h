@@ -20,8 +20,9 @@ enum dperf_raw {
   DPERF_RAW_NAME,      /* kind, id: now in block id, since the last call returned */
   DPERF_RAW_MARK,      /* kind | enum dperf_record << 8, id: a loop mark */
   DPERF_RAW_OVERHEAD,  /* kind, cycles: of the time since the last stamp, so much was dPerf's own, measured */
-  DPERF_RAW_CPU,       /* kind, ns waited for a core, ns of CPU time: of this thread so far */
-  DPERF_RAW_CALL       /* see below */
+  DPERF_RAW_CPU, /* kind | 1 << 8 if what came before is nobody's, ns waited for a core, ns of CPU time: of
+                    this thread so far */
+  DPERF_RAW_CALL /* see below */
 };
 /* Words of a RAW_CALL: [0] kind | flags << 8 | call << 16 | number of words << 32, [1] entry, [2] exit, [3]
  * path | error << 32, [4] number of words of the fields known before the call | measured overhead before the
@@ -86,7 +87,7 @@ struct dperf_lane {
   size_t raw_words;
   uint64_t overhead_cycles; /* measured and not yet in a record */
   uint64_t overhead_total;  /* measured since the lane began */
-  uint64_t last_sample;     /* with the CPU clock: when the last interval was looked at */
+  uint64_t last_sample;     /* with the CPU clock: when the last interval ended */
   int schedstat;            /* /proc/thread-self/schedstat; -1: none */
   struct dperf_poll_run polls;
   struct dperf_cached_handle types[DPERF_HANDLE_CACHE], comms[DPERF_HANDLE_CACHE];
@@ -134,6 +135,9 @@ static inline void dperf_raw_2(struct dperf_hot* hot, uint64_t kind, uint64_t a)
   at[1] = a;
   hot->cursor = at + 2;
 }
+
+/* Records the overhead that was measured since the last record. */
+void dperf_lane_put_overhead(struct dperf_lane* lane);
 
 /* Brackets work of dPerf's own that is rare and long: it is measured, where the usual costs are subtracted by
  * their mean. */

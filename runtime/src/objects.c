@@ -12,6 +12,7 @@ atomic_uint dperf_objects_generation = 1;
 
 static struct dperf_handles types;
 static int type_key = MPI_KEYVAL_INVALID;
+static bool started;
 
 /* Definitions that exist already, by their content: programs make and free the same type again and again. */
 static struct {
@@ -130,11 +131,14 @@ uint32_t dperf_op_number(struct dperf_lane* lane, MPI_Op op) {
 }
 
 bool dperf_objects_start(void) {
+  started = true;
   PMPI_Type_create_keyval(MPI_TYPE_NULL_COPY_FN, type_freed, &type_key, NULL);
   return dperf_comms_start();
 }
 
 void dperf_objects_stop(void) {
+  if (!started) return;
+  started = false;
   dperf_comms_stop();
   if (type_key != MPI_KEYVAL_INVALID) PMPI_Type_free_keyval(&type_key);
   dperf_handles_free(&types);

@@ -17,12 +17,9 @@ static __attribute__((noinline)) bool make_ready(struct dperf_hot* hot) {
     hot->lane = NULL;
     return false;
   }
+  if (dperf_session.cpu_clock) dperf_cpu_sample(lane); /* before a flush, which waits on its own account */
   if (!dperf_lane_room(lane, DPERF_LANE_SLACK, 0)) return false;
-  if (dperf_session.cpu_clock) dperf_cpu_sample(lane);
-  if (lane->overhead_cycles) {
-    dperf_raw_2(hot, DPERF_RAW_OVERHEAD, lane->overhead_cycles);
-    lane->overhead_cycles = 0;
-  }
+  dperf_lane_put_overhead(lane);
   return true;
 }
 

@@ -17,6 +17,8 @@ static bool detach(struct dperf_hot* hot) {
 static bool prepare(struct dperf_hot* hot) {
   if (!dperf_session.recording) return detach(hot);
   if (!hot->lane && !dperf_lane_open()) return false;
+  if (dperf_session.cpu_clock)
+    dperf_cpu_sample(hot->lane); /* before a flush, which waits on its own account */
   return dperf_lane_room(hot->lane, DPERF_LANE_SLACK, 0);
 }
 
@@ -29,11 +31,7 @@ bool dperf_record_enter(struct dperf_draft* record, unsigned call, enum dperf_fa
   if ((hot->cursor >= hot->limit || !dperf_session.recording) && !prepare(hot)) return false;
   struct dperf_lane* lane = hot->lane;
   const uint32_t path = dperf_site(lane, return_address, frame);
-  if (dperf_session.cpu_clock) dperf_cpu_sample(lane);
-  if (lane->overhead_cycles) {
-    dperf_raw_2(hot, DPERF_RAW_OVERHEAD, lane->overhead_cycles);
-    lane->overhead_cycles = 0;
-  }
+  dperf_lane_put_overhead(lane);
   hot->call_frame = frame;
   memset(record, 0, sizeof *record);
   record->hot = hot;
@@ -82,10 +80,7 @@ void dperf_record_leave(struct dperf_draft* record) {
   if (record->slots) dperf_record_requests_done(record);
   finish(record, flags);
   hot->poll_exit = nothing ? record->exit : 0;
-  if (lane->overhead_cycles) {
-    dperf_raw_2(hot, DPERF_RAW_OVERHEAD, lane->overhead_cycles);
-    lane->overhead_cycles = 0;
-  }
+  dperf_lane_put_overhead(lane);
   if (dperf_session.cpu_clock) dperf_cpu_after_call(lane, entry, record->exit);
   if (nothing) dperf_cpu_before_gap(lane, !last_poll, exit_is_late(entry, record->exit));
   if (record->exit >= hot->flush_at) dperf_lane_flush(lane, true);

@@ -171,16 +171,16 @@ static struct dperf_lane* make_first_lane(void) {
   return lane;
 }
 
-/* The first event stands at the origin of time. */
+/* The first event stands at the origin of time: what it costs to make it is before. */
 static void record_init(struct dperf_lane* lane, unsigned call, const void* return_address, uintptr_t frame) {
   struct dperf_draft record;
   if (!dperf_record_enter(&record, call, DPERF_FAMILY_ENV, return_address, frame)) return;
-  dperf_record_begin(&record);
-  record.at[4] = 0;
   dperf_clock.origin = dperf_cycles();
+  dperf_lane_begin(lane, dperf_clock.origin);
+  record.at = lane->raw;
+  record.put = record.at + DPERF_RAW_CALL_WORDS;
+  record.at[4] = 0;
   record.at[1] = record.exit = dperf_clock.origin;
-  lane->encoder.last_ns = 0;
-  lane->last_sample = dperf_clock.origin;
   dperf_record_leave(&record);
 }
 
@@ -203,7 +203,6 @@ void dperf_session_begin(unsigned call, int thread_level, const void* return_add
     dperf_session_give_up("no memory for the trace", strerror(ENOMEM));
     return;
   }
-  dperf_lane_begin(lane, dperf_cycles());
   record_init(lane, call, return_address, frame);
 }
 

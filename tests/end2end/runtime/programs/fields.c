@@ -23,7 +23,8 @@ static void point_to_point(void) {
     MPI_Send(numbers, 4, MPI_DOUBLE, 0, 13, MPI_COMM_WORLD);
     MPI_Recv(data, 8, MPI_INT, MPI_PROC_NULL, 11, MPI_COMM_WORLD, &status);
   }
-  MPI_Sendrecv(data, 2, MPI_INT, other, 21 + rank, data + 32, 16, MPI_INT, other, 21 + other, MPI_COMM_WORLD, &status);
+  MPI_Sendrecv(data, 2, MPI_INT, other, 21 + rank, data + 32, 16, MPI_INT, other, 21 + other, MPI_COMM_WORLD,
+               &status);
   MPI_Sendrecv_replace(data, 1, MPI_INT, other, 31, other, 31, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
 }
 
@@ -48,8 +49,8 @@ static void collectives(void) {
   MPI_Barrier(MPI_COMM_WORLD);
   MPI_Bcast(data, 9, MPI_INT, 1, MPI_COMM_WORLD);
   MPI_Gather(data, 2, MPI_INT, data + 8, rank == 0 ? 2 : -77, type, 0, MPI_COMM_WORLD);
-  MPI_Gatherv(data, rank + 1, MPI_INT, data + 8, rank == 0 ? counts : NULL, rank == 0 ? places : NULL, type, 0,
-              MPI_COMM_WORLD);
+  MPI_Gatherv(data, rank + 1, MPI_INT, data + 8, rank == 0 ? counts : NULL, rank == 0 ? places : NULL, type,
+              0, MPI_COMM_WORLD);
   MPI_Scatterv(data, rank == 0 ? counts : NULL, places, type, data + 8, rank + 1, MPI_INT, 0, MPI_COMM_WORLD);
   MPI_Allreduce(MPI_IN_PLACE, data, 3, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
   MPI_Op op;
@@ -59,8 +60,9 @@ static void collectives(void) {
   MPI_Alltoallv(data, counts, places, MPI_INT, data + 8, (int[]){rank + 1, rank + 1}, (int[]){0, 4}, MPI_INT,
                 MPI_COMM_WORLD);
   MPI_Datatype types[2] = {MPI_INT, MPI_DOUBLE};
-  MPI_Alltoallw(numbers, (int[]){1, 1}, (int[]){0, 8}, rank == 0 ? types : (MPI_Datatype[]){MPI_INT, MPI_DOUBLE},
-                numbers + 8, (int[]){1, 1}, (int[]){0, 8},
+  MPI_Alltoallw(numbers, (int[]){1, 1}, (int[]){0, 8},
+                rank == 0 ? types : (MPI_Datatype[]){MPI_INT, MPI_DOUBLE}, numbers + 8, (int[]){1, 1},
+                (int[]){0, 8},
                 rank == 0 ? (MPI_Datatype[]){MPI_INT, MPI_INT} : (MPI_Datatype[]){MPI_DOUBLE, MPI_DOUBLE},
                 MPI_COMM_WORLD);
   MPI_Reduce_scatter(data, data + 8, counts, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
@@ -83,8 +85,8 @@ static void types(void) {
 static void neighbours(void) {
   MPI_Comm ring;
   MPI_Cart_create(MPI_COMM_WORLD, 1, (int[]){2}, (int[]){1}, 0, &ring);
-  MPI_Neighbor_alltoallv(data, (int[]){1, 2}, (int[]){0, 1}, MPI_INT, data + 8, (int[]){2, 1}, (int[]){0, 2}, MPI_INT,
-                         ring);
+  MPI_Neighbor_alltoallv(data, (int[]){1, 2}, (int[]){0, 1}, MPI_INT, data + 8, (int[]){2, 1}, (int[]){0, 2},
+                         MPI_INT, ring);
   MPI_Comm_free(&ring);
 }
 

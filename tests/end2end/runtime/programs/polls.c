@@ -1,6 +1,6 @@
-// Rank 0 waits for rank 1 by polling in several ways; between the polls it computes, sleeps, or does nothing. The argument says how:
-// tight, sleep, compute, probe, two. For two ranks.
-// SPDX-License-Identifier: LGPL-2.1-or-later
+// Rank 0 waits for rank 1 by polling in several ways; between the polls it computes, sleeps, or does nothing.
+// The argument says how: tight, sleep, compute, probe, two. For two ranks. SPDX-License-Identifier:
+// LGPL-2.1-or-later
 #include <mpi.h>
 #include <string.h>
 #include <time.h>
@@ -52,8 +52,12 @@ static void poll_two(void) {
       if (!done[i]) MPI_Test(&requests[i], &done[i], MPI_STATUS_IGNORE);
 }
 
-static void sleep_a_little(void) { usleep(2000); }
-static void compute_a_little(void) { compute(0.002); }
+static void sleep_a_little(void) {
+  usleep(2000);
+}
+static void compute_a_little(void) {
+  compute(0.002);
+}
 
 int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);

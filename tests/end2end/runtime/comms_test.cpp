@@ -1,0 +1,98 @@
+// Keys and members of communicators. SPDX-License-Identifier: LGPL-2.1-or-later
+#include <gmock/gmock.h>
+
+#include <map>
+
+#include "run.h"
+
+namespace dperf::test {
+namespace {
+
+using testing::ElementsAre;
+
+class Comms : public testing::Test {
+ protected:
+  static TracedRun& run() {
+    static TracedRun run(4, "comms");
+    return run;
+  }
+  /// The communicator that the n-th call of that name made on a rank.
+  static trace::Communicator made(int rank, std::string_view name, std::size_t n = 0) {
+    const auto number = only(run().calls(rank), name).at(n).args.new_comm;
+    return run().trace().rank(rank).definitions().communicators.at(number);
+  }
+  static std::vector<int> members(int rank, std::string_view name, std::size_t n = 0) {
+    return run().trace().members(made(rank, name, n).key);
+  }
+};
+
+TEST_F(Comms, SumsAreRightWithMoreRanksThanCores) {
+  ASSERT_TRUE(run().result().ok()) << describe(run().result());
+  expect_sums(run());
+}
+
+TEST_F(Comms, SplitHasMembersInTheOrderOfTheirKeys) {
+  EXPECT_THAT(members(0, "MPI_Comm_split"), ElementsAre(2, 0));
+  EXPECT_THAT(members(3, "MPI_Comm_split"), ElementsAre(3, 1));
+  EXPECT_THAT(members(1, "MPI_Comm_split", 1), ElementsAre(0, 1, 2));
+  EXPECT_EQ(only(run().calls(3), "MPI_Comm_split").at(1).args.color, trace::kUndefined);
+  EXPECT_EQ(only(run().calls(3), "MPI_Comm_split").at(1).args.new_comm, 0u);
+}
+
+TEST_F(Comms, GroupsOfSomeMembersAreKnown) {
+  EXPECT_THAT(members(1, "MPI_Comm_create"), ElementsAre(3, 1));
+  EXPECT_THAT(members(3, "MPI_Comm_create_group"), ElementsAre(3, 1));
+  EXPECT_EQ(made(3, "MPI_Comm_create_group").key, made(1, "MPI_Comm_create_group").key);
+  EXPECT_NE(made(3, "MPI_Comm_create_group").key, made(3, "MPI_Comm_create").key);
+}
+
+TEST_F(Comms, DuplicatesHaveTheSameKeyOnAllMembersWhateverWasMadeBefore) {
+  EXPECT_EQ(made(0, "MPI_Comm_dup", 1).key, made(3, "MPI_Comm_dup", 1).key);
+  EXPECT_EQ(made(0, "MPI_Comm_idup").key, made(2, "MPI_Comm_idup").key);
+  const auto number = only(run().calls(0), "MPI_Comm_idup").at(0).args.new_comm;
+  const auto& barriers = only(run().calls(0), "MPI_Barrier");
+  EXPECT_TRUE(std::any_of(barriers.begin(), barriers.end(),
+                          [&](const trace::Event& call) { return call.args.comm == number; }));
+}
+
+TEST_F(Comms, SubgridsHaveTheirRows) {
+  EXPECT_THAT(members(1, "MPI_Cart_sub"), ElementsAre(0, 1));
+  EXPECT_THAT(members(2, "MPI_Cart_sub"), ElementsAre(2, 3));
+}
+
+TEST_F(Comms, SidesOfAnIntercommunicatorDifferInTheLowestBit) {
+  const auto left = made(0, "MPI_Intercomm_create");
+  const auto right = made(3, "MPI_Intercomm_create");
+  EXPECT_TRUE(left.is_inter);
+  EXPECT_EQ(left.key ^ right.key, 1u);
+  EXPECT_EQ(left.key % 2, 0u);
+  EXPECT_THAT(run().trace().members(left.key), ElementsAre(0, 1));
+  EXPECT_THAT(run().trace().remote_members(left.key), ElementsAre(2, 3));
+  EXPECT_EQ(made(0, "MPI_Intercomm_merge").key, made(3, "MPI_Intercomm_merge").key);
+}
+
+TEST_F(Comms, KeysAreUniqueInTheRun) {
+  std::map<std::uint64_t, std::vector<int>> makers;
+  for (int rank = 0; rank < 4; ++rank) {
+    std::set<std::uint64_t> own;
+    const auto& communicators = run().trace().rank(rank).definitions().communicators;
+    for (std::size_t i = 1; i < communicators.size(); ++i) {
+      EXPECT_TRUE(own.insert(communicators[i].key).second) << i;
+      makers[communicators[i].key].push_back(rank);
+    }
+  }
+  for (const auto& [key, ranks] : makers) {
+    auto members = run().trace().members(key);
+    std::sort(members.begin(), members.end());
+    EXPECT_EQ(ranks, members) << key;
+  }
+}
+
+TEST_F(Comms, EveryCollectiveIsMadeByAllMembers) {
+  const CommandResult check =
+      run_command({program("dperf-trace"), "check", (run().folder() / "traces").string()});
+  EXPECT_TRUE(check.ok()) << describe(check);
+}
+
+}  // namespace
+}  // namespace dperf::test

@@ -1,0 +1,52 @@
+// Programs that end in other ways than by MPI_Finalize. SPDX-License-Identifier: LGPL-2.1-or-later
+#include <gmock/gmock.h>
+
+#include "run.h"
+
+namespace dperf::test {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(Ends, ExitWithoutFinalizeKeepsTheTraceAndCallsItIncomplete) {
+  TracedRun run(2, "ends", {"exit"});
+  EXPECT_EQ(run.result().exit_code, 5) << describe(run.result());
+  EXPECT_THROW(run.trace(), std::exception);
+  EXPECT_FALSE(run.trace(true).manifest().complete);
+  EXPECT_EQ(run.calls(0).size(), 200u);
+  EXPECT_FALSE(run.trace(true).rank(0).totals()->finalized);
+}
+
+TEST(Ends, AbortKeepsTheTraceOfTheRankThatAborts) {
+  TracedRun run(1, "ends", {"abort"});
+  EXPECT_EQ(run.result().exit_code, 6) << describe(run.result());
+  EXPECT_THROW(run.trace(), std::exception);
+  EXPECT_EQ(run.calls(0).size(), 200u);
+}
+
+TEST(Ends, KilledRankLeavesWhatWasMoreThanASecondOld) {
+  TracedRun run(2, "ends", {"kill"});
+  EXPECT_FALSE(run.result().ok());
+  EXPECT_THROW(run.trace(), std::exception);
+  EXPECT_FALSE(run.trace(true).rank(1).totals().has_value());
+  ASSERT_GE(run.calls(1).size(), 200u);
+  EXPECT_EQ(name(run.calls(1).back()), "MPI_Barrier");
+}
+
+TEST(Ends, ChildrenDoNotWriteIntoTheTrace) {
+  TracedRun run(2, "ends", {"fork"});
+  EXPECT_TRUE(run.result().ok()) << describe(run.result());
+  expect_sums(run);
+  EXPECT_EQ(run.calls(0).size(), 200u + 40u);
+}
+
+TEST(Ends, FullDiskIsSaidOnceARankAndTheProgramGoesOn) {
+  TracedRun run(1, "ends", {"late"});
+  EXPECT_TRUE(run.result().ok()) << describe(run.result());
+  EXPECT_EQ(run.result().out, "reached the end\n");
+  EXPECT_THAT(run.result().err, HasSubstr("dperf: rank 0: cannot write the trace: File too large"));
+  EXPECT_THROW(run.trace(), std::exception);
+}
+
+}  // namespace
+}  // namespace dperf::test
