@@ -29,6 +29,7 @@ std::string read_file(const std::filesystem::path& file) {
 
 void write_file(const std::filesystem::path& file, std::string_view content) {
   std::filesystem::create_directories(file.parent_path());
+  std::filesystem::remove(file);  // rewriting a file in place makes some file systems wait for the disk
   std::ofstream out(file, std::ios::binary);
   out.write(content.data(), static_cast<std::streamsize>(content.size()));
   if (!out.flush()) throw std::runtime_error("cannot write " + file.string());

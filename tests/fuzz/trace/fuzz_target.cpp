@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "fuzz_target.h"
+
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <string_view>
+
+#include "support/error.h"
+#include "trace/check.h"
+#include "trace/definitions_codec.h"
+#include "trace/event_codec.h"
+#include "trace/info.h"
+#include "trace/manifest.h"
+#include "trace/rank_file.h"
+#include "trace/symbols.h"
+#include "trace/text.h"
+
+namespace {
+
+using namespace dperf::trace;
+
+/// Larger runs take long to print, and say nothing new.
+constexpr int kMostRanks = 64;
+
+void read_text(std::string_view input) {
+  const auto trace = assemble(input, "fuzz");
+  if (trace->ranks() > kMostRanks) return;
+  const std::string once = dump(*trace);
+  if (dump(*assemble(once)) != once) {
+    std::fputs("dump and assemble are not inverse\n", stderr);
+    std::abort();
+  }
+  check(*trace);
+  describe(*trace, 0);
+}
+
+void read_definition_bytes(std::string_view input) {
+  Definitions definitions = no_definitions();
+  std::vector<MemberClaim> claims;
+  ByteReader in(input, "fuzz");
+  read_definitions(in, {}, 16, definitions, claims);
+}
+
+void read_event_bytes(std::string_view input) {
+  static const auto definitions =
+      assemble("ranks 2\nblock a.c:1\nloop a.c:2\ntype t size=1\nop o\nmodule m\npath 1+1");
+  static const EventCoding coding = EventCoding::of(true);
+  ByteReader in(input, "fuzz");
+  ByteWriter out;
+  for (Event event; !in.at_end();) {
+    const std::size_t begin = in.position();
+    read_event(in, coding, definitions->rank(0).definitions(), event);
+    out.clear();
+    write_event(out, true, event);
+    if (out.size() > in.position() - begin)
+      std::abort();  // equal, or numbers were written longer than needed
+  }
+}
+
+void read_manifest(std::string_view input) {
+  parse_manifest(input, "fuzz");
+}
+void read_symbols(std::string_view input) {
+  parse_symbols(input, "fuzz");
+}
+
+void read_rank_file(std::string_view input) {
+  static const std::string path =
+      std::filesystem::temp_directory_path() / ("dperf-fuzz-" + std::to_string(getpid()));
+  std::filesystem::remove(path);  // rewriting a file in place makes some file systems wait for the disk
+  std::ofstream(path, std::ios::binary) << input;
+  const auto index = read_index(path);
+  for (const Chunk& chunk : index.chunks) read_payload(path, chunk);
+  if (index.has_end) read_totals(index);
+}
+
+struct Reader {
+  char selector;
+  void (*read)(std::string_view);
+};
+constexpr auto kReaders = std::to_array<Reader>({{'t', read_text},
+                                                 {'d', read_definition_bytes},
+                                                 {'e', read_event_bytes},
+                                                 {'m', read_manifest},
+                                                 {'s', read_symbols},
+                                                 {'r', read_rank_file}});
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  const std::string_view input(reinterpret_cast<const char*>(data), size);
+  try {
+    for (const Reader& reader : kReaders) {
+      if (reader.selector == input[0]) reader.read(input.substr(1));
+    }
+  } catch (const dperf::Error&) {
+  }
+  return 0;
+}
