@@ -66,21 +66,41 @@ std::vector<std::string_view> names_of_algorithms(Collective collective) {
   return names;
 }
 
+/// By name, or by that of the non-blocking one ("iallreduce").
 std::optional<Collective> find_collective(std::string_view name) {
+  if (name.starts_with('i')) name.remove_prefix(1);
   const auto position = std::find(std::begin(kNames), std::end(kNames), name);
   if (position == std::end(kNames)) return std::nullopt;
   return static_cast<Collective>(position - std::begin(kNames));
 }
 
-Choice choose(Collective collective, int ranks, std::int64_t bytes, bool commutative,
-              const CollectiveChoice& choice) {
-  const std::string_view collective_name = name_of(collective);
+/// What the choice of an algorithm depends on.
+struct Question {
+  Collective collective;
+  bool non_blocking = false;
+  LibnbcQuestion sizes;
+};
+
+Question question_of(const CollectiveCall& call) {
+  const std::int64_t bytes = decisive_bytes(call);
+  return {call.collective,
+          call.non_blocking,
+          {call.size, bytes, bytes / std::max<std::int64_t>(call.element_bytes, 1), call.commutative,
+           call.in_place}};
+}
+
+Choice choose(const Question& question, const CollectiveChoice& choice) {
+  const Collective collective = question.collective;
   if (!choice.forced.empty()) {
-    const auto forced = choice.forced.find(std::string(collective_name));
-    if (forced != choice.forced.end()) return parse_choice(collective_name, forced->second);
+    const std::string name = (question.non_blocking ? "i" : "") + std::string(name_of(collective));
+    const auto forced = choice.forced.find(name);
+    if (forced != choice.forced.end()) return parse_choice(name, forced->second);
   }
-  const auto decider = choice.selector == "smpi-ompi" ? decide_as_simgrid : decide;
-  return {decider(collective, ranks, bytes, commutative)};
+  const auto& [ranks, bytes, elements, commutative, in_place] = question.sizes;
+  if (choice.selector == "smpi-ompi") return {decide_as_simgrid(collective, ranks, bytes, commutative)};
+  if (!question.non_blocking) return {decide(collective, ranks, bytes, commutative)};
+  const LibnbcChoice decided = decide_libnbc(collective, question.sizes);
+  return {decided.algorithm, decided.segment_bytes};
 }
 
 /// Writes the program of a collective and of those inside it.
@@ -88,17 +108,19 @@ class Composer {
  public:
   explicit Composer(const CollectiveChoice& choice) : choice_(choice) {
     nested_ = [this](ProgramBuilder& builder, Collective collective, const Task& task) {
-      run(builder, collective, task, task.bytes);
+      const LibnbcQuestion sizes{task.size, task.bytes, task.count(), task.commutative, task.in_place};
+      run(builder, {collective, false, sizes}, task);
     };
   }
   Composer(const Composer&) = delete;
   Composer& operator=(const Composer&) = delete;
 
-  void run(ProgramBuilder& builder, Collective collective, Task task, std::int64_t decisive) const {
-    const Choice chosen = choose(collective, task.size, decisive, task.commutative, choice_);
-    const AlgorithmRow* row = find_row(collective, chosen.name);
+  void run(ProgramBuilder& builder, const Question& question, Task task) const {
+    const Choice chosen = choose(question, choice_);
+    const AlgorithmRow* row = find_row(question.collective, chosen.name);
     if (row == nullptr)
-      throw Error("{} has no algorithm '{}'", name_of(collective), chosen.name).with_exit_code(kExitUsage);
+      throw Error("{} has no algorithm '{}'", name_of(question.collective), chosen.name)
+          .with_exit_code(kExitUsage);
     task.segment_bytes = chosen.segment_bytes;
     task.fanout = chosen.fanout;
     task.nested = &nested_;
@@ -243,7 +265,7 @@ void check(const CollectiveChoice& choice) {
 }
 
 std::string_view choose_algorithm(const CollectiveCall& call, const CollectiveChoice& choice) {
-  const Choice chosen = choose(call.collective, call.size, decisive_bytes(call), call.commutative, choice);
+  const Choice chosen = choose(question_of(call), choice);
   const AlgorithmRow* row = find_row(call.collective, chosen.name);
   return row != nullptr ? row->info.name : chosen.name;
 }
@@ -257,7 +279,7 @@ Program write_program(const CollectiveCall& call, const CollectiveChoice& choice
   if (call.size == 1) {
     copy_alone(builder, call, task);
   } else {
-    Composer(choice).run(builder, call.collective, task, decisive_bytes(call));
+    Composer(choice).run(builder, question_of(call), task);
   }
   return builder.take();
 }

@@ -1,5 +1,5 @@
-// From a collective call to the point-to-point steps of one rank: Open MPI 4.1's algorithms and its fixed decision
-// rules (message size x communicator size), each algorithm selectable by name.
+// From a collective call to the point-to-point steps of one rank: Open MPI 4.1's algorithms and its fixed
+// decision rules (message size x communicator size), each algorithm selectable by name.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -15,8 +15,22 @@
 namespace dperf::replay::mpi {
 
 enum class Collective : std::uint8_t {
-  kBarrier, kBcast, kReduce, kAllreduce, kAllgather, kAllgatherv, kAlltoall, kAlltoallv, kGather, kGatherv,
-  kScatter, kScatterv, kReduceScatter, kReduceScatterBlock, kScan, kExscan,
+  kBarrier,
+  kBcast,
+  kReduce,
+  kAllreduce,
+  kAllgather,
+  kAllgatherv,
+  kAlltoall,
+  kAlltoallv,
+  kGather,
+  kGatherv,
+  kScatter,
+  kScatterv,
+  kReduceScatter,
+  kReduceScatterBlock,
+  kScan,
+  kExscan,
 };
 
 /// A collective as one member calls it. Sizes are in bytes of true data, without gaps of derived types.
@@ -27,26 +41,28 @@ struct CollectiveCall {
   int root = 0;
   /// Bytes of one element of the (send) type: segmented algorithms cut between elements.
   std::int64_t element_bytes = 1;
-  /// bcast, reduce, allreduce, scan, exscan: the whole vector. gather, scatter, allgather, alltoall, reduce_scatter_block: what one
-  /// member contributes to or gets from one other.
+  /// bcast, reduce, allreduce, scan, exscan: the whole vector. gather, scatter, allgather, alltoall,
+  /// reduce_scatter_block: what one member contributes to or gets from one other.
   std::int64_t bytes = 0;
   /// v and w variants, reduce_scatter: bytes for each member, as far as they are significant on this rank
   /// (gatherv: at the root what comes from each; elsewhere send_bytes has one element, its own part).
   std::vector<std::int64_t> send_bytes, recv_bytes;
   bool commutative = true;
   bool in_place = false;
+  bool non_blocking = false;  ///< MPI_Iallreduce ...: Open MPI has other algorithms for these
   friend bool operator==(const CollectiveCall&, const CollectiveCall&) = default;
 };
 
 struct AlgorithmInfo {
   Collective collective;
-  std::string_view name;  ///< as in Open MPI's coll/tuned ("recursive_doubling"), where it has one
-  std::string_view about; ///< one line for --list-algorithms
+  std::string_view name;   ///< as in Open MPI's coll/tuned ("recursive_doubling"), where it has one
+  std::string_view about;  ///< one line for --list-algorithms
 };
 std::span<const AlgorithmInfo> algorithms();
 std::string_view name_of(Collective collective);  ///< "allreduce"
 
-/// How algorithms are chosen: a selector, and by name for some collectives ("allreduce" -> "ring").
+/// How algorithms are chosen: a selector, and by name for some collectives ("allreduce" -> "ring";
+/// "iallreduce" for the non-blocking one).
 struct CollectiveChoice {
   std::string selector = "openmpi";
   std::map<std::string, std::string> forced;

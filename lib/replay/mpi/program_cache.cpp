@@ -21,8 +21,8 @@ struct HashOfCall {
       hash ^= hash >> 29;
     };
     mix(static_cast<std::uint64_t>(call.collective) | static_cast<std::uint64_t>(call.commutative) << 8 |
-        static_cast<std::uint64_t>(call.in_place) << 9 |
-        static_cast<std::uint64_t>(call.element_bytes) << 10);
+        static_cast<std::uint64_t>(call.in_place) << 9 | static_cast<std::uint64_t>(call.non_blocking) << 10 |
+        static_cast<std::uint64_t>(call.element_bytes) << 11);
     mix(static_cast<std::uint64_t>(call.rank) << 32 | static_cast<std::uint32_t>(call.size));
     mix(static_cast<std::uint64_t>(call.root));
     mix(static_cast<std::uint64_t>(call.bytes));

@@ -53,6 +53,38 @@ TEST(Choice, ForcedAlgorithmMayHaveSegmentsAndFanout) {
   EXPECT_EQ(make_program(call, choice)->size(), 3 * (4 + 4));
 }
 
+TEST(Choice, NonBlockingCollectivesHaveTheirOwn) {
+  struct Row {
+    Collective collective;
+    int ranks;
+    std::int64_t bytes;
+    std::string_view algorithm;
+  };
+  using enum Collective;
+  for (const Row& row : {Row{kBarrier, 7, 0, "bruck"}, Row{kBcast, 4, 1 << 20, "basic_linear"},
+                         Row{kBcast, 5, 65528, "nbc_binomial"}, Row{kBcast, 5, 65536, "nbc_chain"},
+                         Row{kReduce, 3, 16, "rabenseifner"}, Row{kReduce, 8, 8, "nbc_binomial"},
+                         Row{kReduce, 2, 65536, "nbc_chain"}, Row{kAllreduce, 16, 65528, "nbc_binomial"},
+                         Row{kAllreduce, 16, 65536, "rabenseifner"}, Row{kAlltoall, 8, 1024, "nbc_linear"},
+                         Row{kScan, 8, 1024, "linear"}}) {
+    CollectiveCall call;
+    call.collective = row.collective;
+    call.size = row.ranks;
+    call.bytes = row.bytes;
+    call.element_bytes = 8;
+    call.non_blocking = true;
+    EXPECT_EQ(choose_algorithm(call, {}), row.algorithm) << name_of(row.collective) << " " << row.bytes;
+  }
+  CollectiveCall call = allreduce(0, 8, 64);
+  call.non_blocking = true;
+  CollectiveChoice choice;
+  choice.forced["allreduce"] = "basic_linear";
+  EXPECT_EQ(choose_algorithm(call, choice), "nbc_binomial");
+  choice.forced["iallreduce"] = "ring";
+  EXPECT_EQ(choose_algorithm(call, choice), "ring");
+  EXPECT_EQ(message_of(choice), "");
+}
+
 TEST(Choice, WrongNamesAreRefusedWithTheKnownOnes) {
   CollectiveChoice selector;
   selector.selector = "mpich";

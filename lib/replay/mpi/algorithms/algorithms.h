@@ -83,6 +83,19 @@ void exscan_linear(ProgramBuilder&, const Task&);
 void scan_recursive_doubling(ProgramBuilder&, const Task&);
 void exscan_recursive_doubling(ProgramBuilder&, const Task&);
 
+// Non-blocking ones.
+void nbc_bcast_binomial(ProgramBuilder&, const Task&);
+void nbc_bcast_chain(ProgramBuilder&, const Task&);
+void nbc_reduce_binomial(ProgramBuilder&, const Task&);
+void nbc_reduce_chain(ProgramBuilder&, const Task&);
+void nbc_allreduce_binomial(ProgramBuilder&, const Task&);
+void nbc_allgather_linear(ProgramBuilder&, const Task&);
+void nbc_alltoall_linear(ProgramBuilder&, const Task&);
+void nbc_gather_linear(ProgramBuilder&, const Task&);
+void nbc_gatherv_linear(ProgramBuilder&, const Task&);
+void nbc_scatterv_linear(ProgramBuilder&, const Task&);
+void nbc_reduce_scatter_binomial(ProgramBuilder&, const Task&);
+
 // As SimGrid 3.32 has them.
 void smpi_bcast_ntsl(ProgramBuilder&, const Task&);
 void smpi_bcast_ntsb(ProgramBuilder&, const Task&);
@@ -106,9 +119,7 @@ void smpi_allgatherv_mpich_ring(ProgramBuilder&, const Task&);
 void smpi_alltoall_pair(ProgramBuilder&, const Task&);
 void smpi_alltoallv_pair(ProgramBuilder&, const Task&);
 void smpi_gather_linear_sync(ProgramBuilder&, const Task&);
-void smpi_gatherv_default(ProgramBuilder&, const Task&);
 void smpi_scatter_binomial(ProgramBuilder&, const Task&);
-void smpi_scatterv_default(ProgramBuilder&, const Task&);
 void smpi_reduce_scatter_default(ProgramBuilder&, const Task&);
 void smpi_scan_default(ProgramBuilder&, const Task&);
 void smpi_exscan_default(ProgramBuilder&, const Task&);

@@ -111,36 +111,6 @@ void smpi_gather_linear_sync(ProgramBuilder& b, const Task& t) {
   gather_linear_sync(b, in_segments(t, t.bytes > 92160 ? 32768 : 1024));
 }
 
-void smpi_gatherv_default(ProgramBuilder& b, const Task& t) {
-  if (t.rank != t.root) return b.send(t.root, t.in(0, t.send_bytes.empty() ? 0 : t.send_bytes.front()));
-  std::int64_t offset = 0;
-  for (int peer = 0; peer < t.size; ++peer) {
-    const std::int64_t bytes = t.recv_bytes[static_cast<std::size_t>(peer)];
-    if (peer == t.rank) {
-      b.copy(t.input, t.output + offset, bytes);
-    } else {
-      b.irecv(peer, t.out(offset, bytes));
-    }
-    offset += bytes;
-  }
-  b.wait_all();
-}
-
-void smpi_scatterv_default(ProgramBuilder& b, const Task& t) {
-  if (t.rank != t.root) return b.recv(t.root, t.out(0, t.recv_bytes.empty() ? 0 : t.recv_bytes.front()));
-  std::int64_t offset = 0;
-  for (int peer = 0; peer < t.size; ++peer) {
-    const std::int64_t bytes = t.send_bytes[static_cast<std::size_t>(peer)];
-    if (peer == t.rank) {
-      b.copy(t.input + offset, t.output, bytes);
-    } else {
-      b.isend(peer, t.in(offset, bytes));
-    }
-    offset += bytes;
-  }
-  b.wait_all();
-}
-
 void smpi_scatter_binomial(ProgramBuilder& b, const Task& t) {
   const int me = (t.rank - t.root + t.size) % t.size;
   const Tree tree = in_order_binomial_tree(t.rank, t.size, t.root);

@@ -241,7 +241,7 @@ void smpi_reduce_scatter_default(ProgramBuilder& b, const Task& t) {
   scatter.input = reduce.output;
   scatter.send_bytes = sizes;
   scatter.recv_bytes = own;
-  smpi_scatterv_default(b, scatter);
+  nbc_scatterv_linear(b, scatter);
 }
 
 }  // namespace dperf::replay::mpi

@@ -49,6 +49,18 @@ std::string_view as_in_simgrid(Collective collective, std::string_view algorithm
 /// `decide` as SimGrid 3.32 with smpi/coll-selector:ompi.
 std::string_view decide_as_simgrid(Collective collective, int ranks, std::int64_t bytes, bool commutative);
 
+/// What Open MPI's coll/libnbc looks at when it chooses the algorithm of a non-blocking collective.
+struct LibnbcQuestion {
+  int ranks = 1;
+  std::int64_t bytes = 0, elements = 0;
+  bool commutative = true, in_place = false;
+};
+struct LibnbcChoice {
+  std::string_view algorithm;
+  std::int64_t segment_bytes;
+};
+LibnbcChoice decide_libnbc(Collective collective, const LibnbcQuestion& question);
+
 /// make_program without its cache.
 /// @param movements what each step moves, if not null
 Program write_program(const CollectiveCall& call, const CollectiveChoice& choice,
