@@ -147,6 +147,7 @@ CollectiveCall collective_call(const trace::Event& event, const trace::Definitio
   call.size = size;
   if (event.args.root >= 0) call.root = event.args.root;
   call.in_place = event.args.in_place;
+  call.non_blocking = event.call == row->non_blocking;
   call.element_bytes = element_bytes(sizes, event.args);
   if (event.args.op < definitions.operations.size() && event.args.op != 0) {
     call.commutative = definitions.operations[event.args.op].commutative;
