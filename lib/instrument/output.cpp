@@ -35,6 +35,13 @@ fs::path base_folder(const std::vector<SourceFile>& files) {
   return base;
 }
 
+const SourceFile* source_at(const fs::path& path, const std::vector<SourceFile>& files) {
+  std::error_code ignored;
+  for (const SourceFile& source : files)
+    if (path == absolute_path(source) || fs::equivalent(path, absolute_path(source), ignored)) return &source;
+  return nullptr;
+}
+
 std::string temporary_of(const std::string& path) {
   return path + ".dperf-new";
 }
@@ -65,6 +72,11 @@ void place_outputs(std::vector<SourceFile>& files, const std::string& folder) {
     if (!taken.emplace(output, file.path).second) throw Error("{}: given twice", file.path);
     file.output_path = output.string();
   }
+}
+
+void check_is_no_source(const std::string& path, const std::vector<SourceFile>& files) {
+  if (const SourceFile* source = source_at(fs::absolute(path).lexically_normal(), files))
+    throw Error("{}: the plan would take its place; choose another file with --plan", source->path);
 }
 
 void write_all(const std::vector<OutputFile>& files) {

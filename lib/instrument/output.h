@@ -14,6 +14,9 @@ namespace dperf::instrument {
 /// @throws Error if an output would take the place of a source, or two sources would get the same
 void place_outputs(std::vector<SourceFile>& files, const std::string& folder);
 
+/// @throws Error if `path` is one of the sources
+void check_is_no_source(const std::string& path, const std::vector<SourceFile>& files);
+
 struct OutputFile {
   std::string path, text;
 };

@@ -72,6 +72,7 @@ class FunctionPlanner {
   void plan_unknown_loops() { unknown_loops(function_.body, false); }
 
  private:
+  struct HandBack;
   void compound(const Statement& compound, Scope scope);
   void descend(const Statement& statement, const Scope& scope);
   void loop(const Statement& loop, const Scope& scope);
@@ -83,7 +84,7 @@ class FunctionPlanner {
   void unknown_loops(const Statement& statement, bool direct);
   bool works_before_communication(const Statement& body) const;
   std::string hand_backs(const std::string& guard);
-  bool hand_back_returns(const Statement& compound, const std::string& text, const std::string& after_call);
+  void hand_back_at_returns(const Statement& statement, HandBack& hand_back);
   std::size_t reserve(unsigned offset);
   void insert(unsigned offset, std::string text) { plan_.edits.push_back({offset, 0, std::move(text)}); }
   void insert_before(const Statement& statement, const std::string& text);
@@ -328,44 +329,49 @@ void FunctionPlanner::unknown_loops(const Statement& statement, bool direct) {
 // ---- exits
 // ---------------------------------------------------------------------------------------------------------
 
-/// Returns in braces get `text` before them. A return that calls something keeps its time to itself: it is
-/// left alone.
-bool FunctionPlanner::hand_back_returns(const Statement& statement, const std::string& text,
-                                        const std::string& after_call) {
-  bool any = false;
-  if (statement.frozen) return false;
+/// The text that gives the caller its block back.
+struct FunctionPlanner::HandBack {
+  std::string caller, guard;
+  bool any = false, compares = false;
+
+  std::string text(bool directly_after_call) {
+    any = true;
+    if (directly_after_call) return fmt::format("dperf_rt_block_after_call({});", caller);
+    const std::string probe = fmt::format("dperf_rt_block({});", caller);
+    if (guard.empty()) return probe;
+    compares = true;
+    return if_recorded_since(guard, probe);
+  }
+};
+
+/// Returns in braces hand back. One that calls something keeps its time to itself: it is left alone.
+void FunctionPlanner::hand_back_at_returns(const Statement& statement, HandBack& hand_back) {
+  if (statement.frozen) return;
+  const bool in_braces = statement.shape == Shape::kCompound && statement.braces_editable;
   const Statement* previous = nullptr;
   for (const Statement& child : statement.children) {
-    const bool in_braces = statement.shape == Shape::kCompound && statement.braces_editable;
-    if (in_braces && child.is_return && child.begin_editable && child.calls.empty()) {
-      const bool directly = previous && previous->plain_mpi_call && !child.target;
-      insert_before(child, directly ? after_call : text);
-      any = true;
-    }
-    any |= hand_back_returns(child, text, after_call);
+    if (in_braces && child.is_return && child.begin_editable && child.calls.empty())
+      insert_before(child, hand_back.text(previous && previous->plain_mpi_call && !child.target));
+    hand_back_at_returns(child, hand_back);
     previous = &child;
   }
-  return any;
 }
 
 /// A function that can be called from elsewhere gives the caller's block back. Returns what goes to its
 /// entry.
 std::string FunctionPlanner::hand_backs(const std::string& guard) {
   if (!function_.external || function_.is_main) return "";
-  const std::string caller = new_variable("caller");
-  const std::string plain = fmt::format("dperf_rt_block({});", caller);
-  const std::string text = guard.empty() ? plain : if_recorded_since(guard, plain);
-  const std::string after_call = fmt::format("dperf_rt_block_after_call({});", caller);
-  bool any = hand_back_returns(function_.body, text, after_call);
+  HandBack hand_back;
+  hand_back.caller = new_variable("caller");
+  hand_back.guard = guard;
+  hand_back_at_returns(function_.body, hand_back);
   const std::vector<Statement>& children = function_.body.children;
   if (function_.returns_void && !children.empty() && !children.back().is_return &&
-      !children.back().never_returns) {
-    insert(function_.body.close.offset, (children.back().plain_mpi_call ? after_call : text) + " ");
-    any = true;
-  }
-  if (!any) return "";
-  if (!guard.empty()) used_guards_.insert(guard);
-  return fmt::format(" const dperf_rt_id {} = dperf_rt_current_block();", caller);
+      !children.back().never_returns)
+    insert(function_.body.close.offset, hand_back.text(children.back().plain_mpi_call) + " ");
+  if (!hand_back.any) return "";
+  if (hand_back.compares) used_guards_.insert(guard);
+  return fmt::format(" const dperf_rt_id {} = dperf_rt_current_block();", hand_back.caller);
 }
 
 /// What was decided about one function before any text is made.

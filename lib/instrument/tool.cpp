@@ -145,6 +145,7 @@ int run_instrument_tool(const std::vector<std::string>& arguments) {
   if (const auto done = parse(arguments, request)) return *done;
   std::vector<SourceFile> files = source_files(request);
   place_outputs(files, request.out);
+  if (!request.plan.empty()) check_is_no_source(request.plan, files);
   Options options;
   options.jobs = request.jobs ? request.jobs : std::max(1U, std::thread::hardware_concurrency());
   options.compilers = compilers_for(files);

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "instrument/probes.h"
+#include "sources.h"
+
+namespace dperf::instrument {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+using testing::StartsWith;
+
+TEST(Ids, AreTheHashThatIsDocumented) {
+  // FNV-1a of 64 bits: published values.
+  EXPECT_EQ(hash_of(""), 0xcbf29ce484222325U);
+  EXPECT_EQ(hash_of("a"), 0xaf63dc4c8601ec8cU);
+  EXPECT_EQ(hash_of("foobar"), 0x85944171f73967e8U);
+}
+
+TEST(Ids, DifferWithinAFileAndAreTheSameInEveryRun) {
+  const std::string text =
+      main_with("MPI_Init(0, 0); n++; MPI_Barrier(MPI_COMM_WORLD); n++; MPI_Finalize();", "int n;\n");
+  const auto once = instrument_texts({{"a.c", text}});
+  const auto again = instrument_texts({{"a.c", text}});
+  EXPECT_EQ(once[0].text, again[0].text);
+  std::set<std::uint64_t> ids;
+  for (const PlanEntry& block : once[0].blocks) ids.insert(block.id);
+  EXPECT_THAT(ids, SizeIs(2));
+}
+
+TEST(Ids, DependOnThePathThatWasGiven) {
+  const std::string text = main_with("MPI_Init(0, 0); n++; MPI_Finalize();", "int n;\n");
+  const auto files = instrument_texts({{"a.c", text}, {"sub/a.c", text}});
+  EXPECT_NE(files[0].blocks.at(0).id, files[1].blocks.at(0).id);
+}
+
+TEST(Instrument, GivesTheReasonWithItsPlaceWhenClangCannotParse) {
+  const std::string nested =
+      "#include <mpi.h>\nint main(void) {\n  int f(void) { return 1; }\n  return f();\n}\n";
+  const auto files = instrument_texts({{"a.c", nested}});
+  EXPECT_FALSE(files[0].parsed);
+  EXPECT_EQ(files[0].text, nested);
+  EXPECT_THAT(files[0].reason, StartsWith("a.c:3: "));
+  ASSERT_THAT(files[0].diagnostics, SizeIs(1));
+  EXPECT_EQ(files[0].diagnostics[0].line, 3U);
+}
+
+TEST(Instrument, TakesWhatGccOnlyWarnsAbout) {
+  const auto files = instrument_texts(
+      {{"a.c",
+        "#include <mpi.h>\nint f(int *);\nint main(void) {\n  char *p = 3; int i = p; f(p); g();\n"
+        "  MPI_Init(0, 0);\n  i++;\n  MPI_Finalize();\n  return i;\n}\n"}});
+  EXPECT_TRUE(files[0].parsed) << files[0].reason;
+  EXPECT_THAT(files[0].blocks, SizeIs(2));
+}
+
+TEST(Instrument, KeepsAByteOrderMarkAndAMissingNewlineAtTheEnd) {
+  const auto files = instrument_texts(
+      {{"a.c", "\xEF\xBB\xBF#include <mpi.h>\nint n;\nvoid f(void) { MPI_Finalize(); n++; }"}});
+  EXPECT_THAT(files[0].text, StartsWith("\xEF\xBB\xBF#ifndef DPERF_RUNTIME_H\n"));
+  EXPECT_THAT(files[0].text, HasSubstr("}\n#ifndef DPERF_RT_TABLE_"));
+}
+
+TEST(Instrument, AnEmptyFileIsLeftAsItIs) {
+  const auto files = instrument_texts({{"a.c", ""}});
+  EXPECT_TRUE(files[0].parsed);
+  EXPECT_EQ(files[0].text, "");
+}
+
+TEST(Instrument, PathsWithQuotesAreStringsOfC) {
+  const auto files =
+      instrument_texts({{"a\"b.c", main_with("MPI_Init(0, 0); n++; MPI_Finalize();", "int n;\n")}});
+  EXPECT_THAT(files[0].text, HasSubstr("#line 1 \"a\\\"b.c\"\n"));
+}
+
+TEST(Plan, HoldsEveryBlockAndLoopWithItsPlace) {
+  const auto files = instrument_texts({{"a.c",
+                                        "#include <mpi.h>\nint n;\nvoid f(void) {\n  for (int i = 0; i < 3; "
+                                        "i++) {\n    MPI_Barrier(MPI_COMM_WORLD);\n"
+                                        "    n++;\n    n--;\n  }\n}\n"}});
+  const auto plan = nlohmann::json::parse(plan_as_json(files));
+  EXPECT_EQ(plan["format"], "dperf-plan");
+  const auto& file = plan["files"][0];
+  EXPECT_EQ(file["path"], "a.c");
+  EXPECT_EQ(file["blocks"][0]["function"], "f");
+  EXPECT_EQ(file["blocks"][0]["lines"], nlohmann::json({6, 7}));
+  EXPECT_EQ(file["loops"][0]["lines"], nlohmann::json({4, 8}));
+  EXPECT_EQ(file["loops"][0]["communicates"], "always");
+  EXPECT_EQ(file["loops"][0]["kind"], "loop");
+  EXPECT_EQ(file["blocks"][0]["id"].get<std::string>().size(), 18U);
+}
+
+}  // namespace
+}  // namespace dperf::instrument

@@ -1,0 +1,168 @@
+// dperf-instrument as a user runs it.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "support/command.h"
+#include "support/temp_folder.h"
+
+namespace dperf::instrument {
+namespace {
+
+namespace fs = std::filesystem;
+using test::CommandResult;
+using test::describe;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+const std::string kProgram =
+    "#include <mpi.h>\n#include <stdio.h>\n#include \"say.h\"\nint main(int argc, char **argv) {\n  "
+    "MPI_Init(&argc, &argv);\n"
+    "  puts(WHAT);\n  MPI_Finalize();\n  return 0;\n}\n";
+
+class InstrumentTool : public testing::Test {
+ protected:
+  InstrumentTool() {
+    write("src/main.c", kProgram);
+    write("src/say.h", "#define WHAT \"said\"\n");
+  }
+  void write(const std::string& name, const std::string& text) { test::write_file(folder_ / name, text); }
+  std::string read(const std::string& name) { return test::read_file(folder_ / name); }
+  CommandResult run(std::vector<std::string> arguments, std::map<std::string, std::string> environment = {}) {
+    arguments.insert(arguments.begin(), test::program("dperf-instrument"));
+    return test::run_command(arguments, {.folder = folder_.path(), .environment = std::move(environment)});
+  }
+  /// One line on stderr that holds `text`, that exit code, and nothing written.
+  void expect_refused(const CommandResult& result, const std::string& text, int exit_code = 1) {
+    EXPECT_EQ(result.exit_code, exit_code) << describe(result);
+    EXPECT_THAT(result.err, HasSubstr(text));
+    EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
+    EXPECT_THAT(result.out, IsEmpty());
+    EXPECT_FALSE(fs::exists(folder_ / "dperf-src")) << "something was written";
+  }
+  test::TempFolder folder_;
+};
+
+TEST_F(InstrumentTool, WritesCopiesThatCompileAndFindTheirHeaders) {
+  const CommandResult result = run({"src/main.c", "--plan", "plan.json", "--"});
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_EQ(result.out, "1 of 1 files instrumented: 1 blocks, 0 loops, in dperf-src/\n");
+  EXPECT_THAT(read("dperf-src/src/main.c"), HasSubstr("#include \"../../src/say.h\""));
+  EXPECT_EQ(read("src/main.c"), kProgram) << "the source was touched";
+  const CommandResult compiled = test::run_command(
+      {"mpicc", "-Wall", "-Wextra", "-Werror", "-c", "dperf-src/src/main.c", "-o", "main.o"},
+      {.folder = folder_.path()});
+  EXPECT_TRUE(compiled.ok()) << describe(compiled);
+  EXPECT_EQ(nlohmann::json::parse(read("plan.json"))["files"][0]["path"], "src/main.c");
+}
+
+TEST_F(InstrumentTool, CopiesFilesWithoutCommunicationByteForByte) {
+  const std::string text = "int twice(int i) { return 2 * i; }";
+  write("src/twice.c", text);
+  ASSERT_TRUE(run({"src/main.c", "src/twice.c", "--out", "copies", "--"}).ok());
+  EXPECT_EQ(read("copies/src/twice.c"), text);
+}
+
+TEST_F(InstrumentTool, PassesFlagsBehindTheDashesOn) {
+  write("src/other.c", "#include <mpi.h>\n#include <defs.h>\nvoid f(void) { MPI_Barrier(COMM); }\n");
+  write("inc/defs.h", "#define COMM WORLD\n");
+  EXPECT_TRUE(run({"src/other.c", "--", "-Iinc", "-DWORLD=MPI_COMM_WORLD", "-Wno-such", "-O3"}).ok());
+}
+
+TEST_F(InstrumentTool, ReadsACompilationDatabase) {
+  const nlohmann::json database = {{{"directory", (folder_ / "build").string()},
+                                    {"file", "../src/main.c"},
+                                    {"command", "mpicc -I../inc -o main.o -c ../src/main.c"}}};
+  write("build/compile_commands.json", database.dump());
+  const CommandResult result = run({"src/main.c", "-p", "build"});
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(read("dperf-src/src/main.c"), HasSubstr("dperf_rt_block"));
+  fs::remove_all(folder_ / "dperf-src");
+  EXPECT_TRUE(run({"-p", "build"}).ok()) << "all files of the database";
+  fs::remove_all(folder_ / "dperf-src");
+  write("src/other.c", kProgram);
+  expect_refused(run({"src/other.c", "-p", "build"}), "src/other.c: is not in build/compile_commands.json");
+}
+
+TEST_F(InstrumentTool, RefusesADatabaseThatIsNone) {
+  expect_refused(run({"src/main.c", "-p", "build"}), "build/compile_commands.json");
+  write("build/compile_commands.json", "no json");
+  expect_refused(run({"src/main.c", "-p", "build"}), "build/compile_commands.json");
+}
+
+TEST_F(InstrumentTool, RefusesSourcesThatAreNotThere) {
+  expect_refused(run({"src/none.c", "--"}), "dperf-instrument: src/none.c: no such file");
+  expect_refused(run({"src", "--"}), "src: is a folder");
+}
+
+TEST_F(InstrumentTool, RefusesSourcesThatCannotBeRead) {
+  if (geteuid() == 0) GTEST_SKIP() << "root can read everything";
+  fs::permissions(folder_ / "src/main.c", fs::perms::none);
+  expect_refused(run({"src/main.c", "--"}), "src/main.c: cannot be read");
+}
+
+TEST_F(InstrumentTool, RefusesSourcesWithErrors) {
+  write("src/wrong.c", "#include <mpi.h>\nint main(void) {\n  MPI_Init(0, 0)\n}\n");
+  expect_refused(run({"src/main.c", "src/wrong.c", "--"}), "src/wrong.c:3: expected ';'");
+  write("src/wrong.c", "#include \"nowhere.h\"\n");
+  expect_refused(run({"src/wrong.c", "--"}), "src/wrong.c:1: 'nowhere.h' file not found");
+}
+
+TEST_F(InstrumentTool, CopiesWhatOnlyTheRealCompilerUnderstands) {
+  const std::string nested = "int main(void) {\n  int f(void) { return 1; }\n  return f();\n}\n";
+  write("src/nested.c", nested);
+  const CommandResult result = run({"src/main.c", "src/nested.c", "--"});
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.err, HasSubstr("warning: src/nested.c: copied as it is: src/nested.c:2: "));
+  EXPECT_EQ(read("dperf-src/src/nested.c"), nested);
+}
+
+TEST_F(InstrumentTool, RefusesSourcesWithoutMpi) {
+  write("src/plain.c", "int main(void) { return 0; }\n");
+  expect_refused(run({"src/plain.c", "--"}), "src/plain.c: no call of MPI in it");
+}
+
+TEST_F(InstrumentTool, NeverWritesOverItsInput) {
+  expect_refused(run({"src/main.c", "--out", ".", "--"}),
+                 "src/main.c: the instrumented copy would take its place");
+  expect_refused(run({"src/main.c", "--out", "src/..", "--"}), "src/main.c: the instrumented copy");
+  fs::create_directory_symlink(folder_.path(), folder_ / "link");
+  expect_refused(run({"src/main.c", "--out", "link", "--"}), "src/main.c: the instrumented copy");
+  expect_refused(run({"src/main.c", "--plan", "src/main.c", "--"}), "src/main.c");
+}
+
+TEST_F(InstrumentTool, RefusesTheSameSourceTwice) {
+  expect_refused(run({"src/main.c", "src/../src/main.c", "--"}), "given twice");
+}
+
+TEST_F(InstrumentTool, RefusesAnOutputThatCannotBeWritten) {
+  write("file", "");
+  expect_refused(run({"src/main.c", "--out", "file", "--"}), "cannot be written");
+}
+
+TEST_F(InstrumentTool, NamesTheCompilerThatCannotBeRun) {
+  expect_refused(run({"src/main.c", "--"}, {{"DPERF_CC", "no-such-cc"}}), "no-such-cc: cannot be run");
+}
+
+TEST_F(InstrumentTool, ExplainsTheCommandLine) {
+  expect_refused(run({"--no-such-option", "src/main.c"}), "--help", 2);
+  expect_refused(run({}), "no source given", 2);
+  const CommandResult help = run({"--help"});
+  EXPECT_TRUE(help.ok());
+  EXPECT_THAT(help.out, HasSubstr("compile_commands.json"));
+}
+
+TEST_F(InstrumentTool, SaysWhatWasLeftAlone) {
+  write("src/meet.h", "#include <mpi.h>\nstatic inline void meet(void) { MPI_Barrier(MPI_COMM_WORLD); }\n");
+  write("src/a.c", "#include \"meet.h\"\nint n;\nvoid f(void) { n++; meet(); n++; }\n");
+  EXPECT_THAT(run({"src/a.c", "--"}).err, HasSubstr("1 places were left as they are; --explain names them"));
+  EXPECT_THAT(run({"src/a.c", "--explain", "--"}).err,
+              HasSubstr("src/meet.h:2: meet: it stands in a header"));
+}
+
+}  // namespace
+}  // namespace dperf::instrument
