@@ -33,7 +33,7 @@ constexpr ReasonRow kReasons[] = {
     {Reason::link_only, "dperf-link-only", "there is no C or C++ source"},
     {Reason::preprocessed_input, "dperf-preprocessed-input", "it is preprocessed already"},
     {Reason::not_c_or_cxx, "dperf-not-c-or-cxx", "it is neither C nor C++"},
-    {Reason::nothing_to_edit, "dperf-nothing-to-edit", "nothing in it can communicate"},
+    {Reason::nothing_to_edit, "dperf-nothing-to-edit", "there is nothing to edit in it"},
     {Reason::clang_cannot_parse, "dperf-clang-cannot-parse", "Clang cannot parse it", true},
     {Reason::no_temporary_folder, "dperf-no-temporary-folder",
      "no temporary folder can be written; set TMPDIR", true},
