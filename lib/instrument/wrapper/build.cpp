@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "instrument/wrapper/commands.h"
+#include "instrument/wrapper/diagnostics.h"
 #include "instrument/wrapper/rewrite.h"
 
 namespace dperf::wrapper {
@@ -20,9 +21,12 @@ std::string base_name(const std::string& path) {
   return path.substr(path.rfind('/') + 1);
 }
 
-void copy_to_stderr(const std::string& path) {
+std::string read_text(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+void print_to_stderr(const std::string& text) {
   std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
@@ -75,17 +79,30 @@ void Build::rewrite_sources() {
 }
 
 bool Build::compile_rewritten_text(Source& source, const std::string& object) {
-  const Text& text = texts_.at(source.word);
-  const std::string errors = temporary_.new_folder() + "/stderr";
-  Command command = compile_rewritten(plan_, source, text.path, object);
-  const Command colours = keep_colours(plan_);
-  command.insert(command.begin(), colours.begin(), colours.end());
-  if (run_compiler(command, errors) != 0) {
-    leave_alone(source, Reason::rewritten_text_does_not_compile, "");
-    if (messages_.explain) copy_to_stderr(errors);
-    return false;
+  const std::string messages_path = temporary_.new_folder() + "/messages";
+  const std::string& text_path = texts_.at(source.word).path;
+  const bool compiled = run_compiler(compile_rewritten(plan_, source, text_path, object), messages_path) == 0;
+  if (compiled && show_messages(source, messages_path)) return true;
+  leave_alone(source, Reason::rewritten_text_does_not_compile, "");
+  if (!compiled) messages_.note(read_text(messages_path));
+  return false;
+}
+
+/// Shows what the compiler said of the instrumented text; where a column would be wrong, what it says of the
+/// source.
+/// @return false if the source, other than the text, does not compile (-Werror): the real compiler has to
+/// tell
+bool Build::show_messages(const Source& source, const std::string& messages_path) {
+  std::string messages = read_text(messages_path);
+  const std::string& text_path = texts_.at(source.word).path;
+  if (!plan_.makes_auxiliary_files &&
+      speak_of_edited_lines(messages, source.path, read_text(source.path), read_text(text_path))) {
+    const std::string scratch = temporary_.new_folder();
+    if (run_compiler(compile_for_messages(plan_, source, scratch + "/object"), messages_path) != 0)
+      return false;
+    messages = read_text(messages_path);
   }
-  copy_to_stderr(errors);
+  print_to_stderr(messages);
   return true;
 }
 
@@ -113,6 +130,10 @@ int Build::compile_and_link() {
 
 int Build::run_compiler(const std::vector<std::string>& command, const std::string& stderr_path) const {
   Argv argv = compiler_;
+  if (!stderr_path.empty()) {
+    const Command colours = keep_colours(plan_);
+    argv.insert(argv.end(), colours.begin(), colours.end());
+  }
   argv.insert(argv.end(), command.begin(), command.end());
   return run_process(argv, stderr_path).exit_code;
 }

@@ -30,6 +30,7 @@ class Build {
 
   void rewrite_sources();
   bool compile_rewritten_text(Source& source, const std::string& object);
+  bool show_messages(const Source& source, const std::string& messages_path);
   int compile_to_object(Source& source);
   int compile_and_link();
   int run_compiler(const std::vector<std::string>& command, const std::string& stderr_path = "") const;

@@ -150,6 +150,13 @@ Command compile_rewritten(const Plan& plan, const Source& source, const std::str
   return command;
 }
 
+Command compile_for_messages(const Plan& plan, const Source& source, const std::string& object) {
+  Command command = compile_options(plan);
+  append(command, {"-c", "-o", object});
+  append_input(command, plan.words[source.word], source.path);
+  return command;
+}
+
 Command compile_original(const Plan& plan, const Source& source) {
   Command command;
   if (plan.add_line_tables) command.push_back("-g1");

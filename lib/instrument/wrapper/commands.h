@@ -20,6 +20,9 @@ Command parse_arguments(const Plan& plan, const Source& source);
 Command compile_rewritten(const Plan& plan, const Source& source, const std::string& text_path,
                           const std::string& object);
 
+/// Compiles `source` as it is to `object`, and writes nothing else: for the messages.
+Command compile_for_messages(const Plan& plan, const Source& source, const std::string& object);
+
 /// Compiles `source` as it is; only for plans that do not link.
 Command compile_original(const Plan& plan, const Source& source);
 

@@ -71,6 +71,19 @@ TEST_F(SameAsCompiler, WarningsSpeakOfTheUsersFile) {
   EXPECT_EQ(run("dperf-cc -Wall -Werror -c src/warn.c").exit_code, 1);
 }
 
+TEST_F(SameAsCompiler, WarningsOnLinesWithProbesHaveTheirColumns) {
+  write("warn.c",
+        "#include <mpi.h>\nvoid f(int x)\n{\n  if (x) MPI_Barrier(MPI_COMM_WORLD); else undeclared(x);\n"
+        "  for (int i = 0; i < x; i++) MPI_Barrier(MPI_COMM_WORLD), undeclared(i);\n}\n");
+  for (const char* options :
+       {" -O2 -Wall -c warn.c", " -Wall -Werror -c warn.c", " -O2 -Wall -shared -fPIC warn.c"}) {
+    const CommandResult ours = run(std::string("dperf-cc") + options);
+    const CommandResult theirs = run(std::string("mpicc") + options);
+    EXPECT_EQ(ours.err, theirs.err) << options;
+    EXPECT_EQ(ours.exit_code, theirs.exit_code) << options;
+  }
+}
+
 TEST_F(SameAsCompiler, NoNewWarnings) {
   write_program();
   const std::string strict =

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/wrapper/diagnostics.h"
+
+#include <gtest/gtest.h>
+
+namespace dperf::wrapper {
+namespace {
+
+constexpr const char* kSource = "int a;\nint f(int b) { return g(b); }\nint c;\n";
+constexpr const char* kText = "#line 1 \"a.c\"\nint a;\nint f(int b) { probe(); return g(b); }\nint c;\n";
+
+bool edited(const char* messages) {
+  return speak_of_edited_lines(messages, "a.c", kSource, kText);
+}
+
+TEST(Diagnostics, AboutUnchangedLinesAreRight) {
+  EXPECT_FALSE(edited(""));
+  EXPECT_FALSE(edited("a.c:1:5: warning: unused\na.c:3: note: c\n"));
+  EXPECT_FALSE(edited("b.h:2:1: warning: in another file\n"));
+  EXPECT_FALSE(edited("a.c: In function 'f':\n"));
+}
+
+TEST(Diagnostics, AboutLinesWithProbesAreNot) {
+  EXPECT_TRUE(edited("a.c:2:24: warning: implicit declaration\n"));
+  EXPECT_TRUE(edited("\x1b[01m\x1b[Ka.c:2:24:\x1b[m\x1b[K \x1b[01;35m\x1b[Kwarning: \x1b[m\x1b[Kcolours\n"));
+  EXPECT_TRUE(edited("In file included from a.c:2:\n"));
+}
+
+TEST(Diagnostics, AboutLinesThatTheSourceDoesNotHaveAreNot) {
+  EXPECT_TRUE(edited("a.c:9:1: warning: the table\n"));
+}
+
+}  // namespace
+}  // namespace dperf::wrapper
