@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "instrument/instrument.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
 #include <exception>
@@ -12,6 +14,7 @@
 #include "instrument/communication.h"
 #include "instrument/planner.h"
 #include "instrument/probes.h"
+#include "instrument/real_preprocessor.h"
 
 namespace dperf::instrument {
 namespace {
@@ -86,17 +89,44 @@ InstrumentedFile result_of(const SourceFile& file, Unit& unit, const CallGraph& 
   return result;
 }
 
+const CompilerFacts& compiler_of(const SourceFile& file, const Options& options) {
+  const bool is_cxx = language_of(file.path, file.arguments) == Language::kCxx;
+  return is_cxx ? options.compilers.cxx : options.compilers.c;
+}
+
+/// A function in which an #if comes out differently under the real compiler is not the one that Clang saw.
+void freeze_ambiguous(Unit& unit, const SourceFile& file, const CompilerFacts& compiler,
+                      const CallGraph& graph) {
+  const auto holds = [](const Function& function, const Branch& branch) {
+    return function.body.after_open.offset <= branch.offset && branch.offset < function.body.close.offset;
+  };
+  std::vector<Function*> asked;
+  for (Function& function : unit.functions) {
+    if (!function.in_main_file || !function.frozen.empty() || !communicates(graph, function)) continue;
+    if (std::ranges::any_of(unit.branches, [&](const Branch& branch) { return holds(function, branch); }))
+      asked.push_back(&function);
+  }
+  if (asked.empty() || compiler.command.empty()) return;
+  const std::vector<Branch> differing = branches_that_differ(unit, file, compiler);
+  for (Function* function : asked)
+    for (const Branch& branch : differing)
+      if (holds(*function, branch))
+        function->frozen =
+            fmt::format("the #if at line {} comes out differently under {}", branch.line, compiler.command);
+}
+
 }  // namespace
 
 std::vector<InstrumentedFile> instrument(const std::vector<SourceFile>& files, const Options& options) {
   const std::string resource_dir = options.resource_dir.empty() ? find_resource_dir() : options.resource_dir;
   std::vector<Unit> units(files.size());
   for_each_index(files.size(), options.jobs, [&](std::size_t i) {
-    const bool is_cxx = language_of(files[i].path, files[i].arguments) == Language::kCxx;
-    const CompilerFacts& compiler = is_cxx ? options.compilers.cxx : options.compilers.c;
-    units[i] = read_unit(files[i], compiler, resource_dir, std::to_string(i) + ":");
+    units[i] = read_unit(files[i], compiler_of(files[i], options), resource_dir, std::to_string(i) + ":");
   });
   const CallGraph graph(units);
+  for_each_index(files.size(), options.jobs, [&](std::size_t i) {
+    freeze_ambiguous(units[i], files[i], compiler_of(files[i], options), graph);
+  });
   std::vector<InstrumentedFile> results;
   for (std::size_t i = 0; i < files.size(); ++i) results.push_back(result_of(files[i], units[i], graph));
   return results;

@@ -90,6 +90,13 @@ struct IncludeToRewrite {
   std::string text;
 };
 
+/// One branch of an #if in the main file, as Clang's preprocessor saw it.
+struct Branch {
+  unsigned offset = 0, line = 0;  ///< of the directive that begins it
+  unsigned text_offset = 0;       ///< where its first line begins
+  bool taken = false;
+};
+
 /// One parsed source file.
 struct Unit {
   bool parsed = false;
@@ -100,6 +107,7 @@ struct Unit {
   bool long_long_is_extension = false;  ///< a constant ...ULL would be warned about: C90, C++98
   std::vector<Function> functions;
   std::vector<IncludeToRewrite> includes;
+  std::vector<Branch> branches;
   std::vector<Diagnostic> diagnostics;
 };
 

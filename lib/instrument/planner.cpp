@@ -374,13 +374,6 @@ std::string FunctionPlanner::hand_backs(const std::string& guard) {
   return fmt::format(" const dperf_rt_id {} = dperf_rt_current_block();", hand_back.caller);
 }
 
-/// What was decided about one function before any text is made.
-bool communicates(const CallGraph& graph, const Function& function) {
-  const Communication communication =
-      function.is_main ? graph.of_all(function.body, Within::kFunction) : graph.of(function);
-  return communication >= Communication::kSometimes;
-}
-
 std::string why_not_edited(const Function& function) {
   if (!function.in_main_file)
     return "it stands in a header; its MPI calls are recorded, it has no blocks of its own";
@@ -388,6 +381,12 @@ std::string why_not_edited(const Function& function) {
 }
 
 }  // namespace
+
+bool communicates(const CallGraph& graph, const Function& function) {
+  const Communication communication =
+      function.is_main ? graph.of_all(function.body, Within::kFunction) : graph.of(function);
+  return communication >= Communication::kSometimes;
+}
 
 FilePlan plan_file(const Unit& unit, const std::string& path, const CallGraph& graph) {
   FilePlan plan;

@@ -23,6 +23,9 @@ struct FilePlan {
   std::vector<Skipped> skipped;
 };
 
+/// The function makes calls that the runtime records, on its own or through others.
+bool communicates(const CallGraph& graph, const Function& function);
+
 /// @param path  as given by the user: part of the ids
 FilePlan plan_file(const Unit& unit, const std::string& path, const CallGraph& graph);
 

@@ -13,21 +13,22 @@ namespace {
 
 using clang::SourceLocation;
 
-/// The end of a line of the preprocessor, continuation lines included.
-unsigned end_of_directive(llvm::StringRef text, unsigned offset) {
-  while (offset < text.size() && text[offset] != '\n') {
-    if (text[offset] == '\\' && text.substr(offset + 1).ltrim('\r').starts_with("\n"))
-      offset = static_cast<unsigned>(text.find('\n', offset));
-    ++offset;
-  }
-  return offset;
-}
-
 unsigned end_of_comment(llvm::StringRef text, unsigned offset) {
   const bool line = text.substr(offset).starts_with("//");
   const auto end = line ? text.find('\n', offset) : text.find("*/", offset + 2);
   if (end == llvm::StringRef::npos) return static_cast<unsigned>(text.size());
   return static_cast<unsigned>(line ? end : end + 2);
+}
+
+/// The end of a line of the preprocessor, continuation lines and comments that it begins included.
+unsigned end_of_directive(llvm::StringRef text, unsigned offset) {
+  while (offset < text.size() && text[offset] != '\n') {
+    if (text.substr(offset).starts_with("/*")) offset = end_of_comment(text, offset) - 1;
+    if (text[offset] == '\\' && text.substr(offset + 1).ltrim('\r').starts_with("\n"))
+      offset = static_cast<unsigned>(text.find('\n', offset));
+    ++offset;
+  }
+  return offset;
 }
 
 /// The first token at or behind `offset`: blanks, comments and directives other than pragmas are passed over.
@@ -102,6 +103,9 @@ class DirectiveRecorder : public clang::PPCallbacks {
   void Elifndef(SourceLocation at, const clang::Token&, const clang::MacroDefinition&) override { next(at); }
   void Elifndef(SourceLocation at, clang::SourceRange, SourceLocation) override { next(at); }
   void Else(SourceLocation at, SourceLocation) override { next(at); }
+  void SourceRangeSkipped(clang::SourceRange range, SourceLocation) override {
+    if (in_main(range.getBegin())) directives_.skipped_lines_.insert(line_of(range.getBegin()));
+  }
   void Endif(SourceLocation at, SourceLocation) override {
     if (!in_main(at)) return;
     if (!stack_.empty()) stack_.pop_back();
@@ -113,17 +117,29 @@ class DirectiveRecorder : public clang::PPCallbacks {
     return at.isFileID() && sources_.getFileID(at) == sources_.getMainFileID();
   }
   void note(SourceLocation at) {
-    directives_.branches_.emplace_back(sources_.getFileOffset(at), stack_.empty() ? 0 : stack_.back());
+    directives_.branch_from_.emplace_back(sources_.getFileOffset(at), stack_.empty() ? 0 : stack_.back());
+  }
+  unsigned line_of(SourceLocation at) const {
+    return sources_.getLineNumber(sources_.getMainFileID(), sources_.getFileOffset(at));
+  }
+  void begin_branch(SourceLocation at) {
+    note(at);
+    const llvm::StringRef text = sources_.getBufferData(sources_.getMainFileID());
+    Branch branch;
+    branch.offset = sources_.getFileOffset(at);
+    branch.line = line_of(at);
+    branch.text_offset = end_of_directive(text, branch.offset);
+    directives_.branches.push_back(branch);
   }
   void open(SourceLocation at) {
     if (!in_main(at)) return;
     stack_.push_back(++last_);
-    note(at);
+    begin_branch(at);
   }
   void next(SourceLocation at) {
     if (!in_main(at) || stack_.empty()) return;
     stack_.back() = ++last_;
-    note(at);
+    begin_branch(at);
   }
   /// "omp" of `#pragma omp ...` and `_Pragma("omp ...")`; empty if it is made by a macro's argument.
   std::string space_of(SourceLocation location) const {
@@ -146,8 +162,9 @@ class DirectiveRecorder : public clang::PPCallbacks {
 void Directives::finish(const clang::SourceManager& sources) {
   const llvm::StringRef text = sources.getBufferData(sources.getMainFileID());
   std::ranges::sort(pragmas_, {}, &Pragma::begin);
-  std::ranges::sort(branches_);
+  std::ranges::sort(branch_from_);
   for (const Pragma& pragma : pragmas_) pragma_of_token_[next_token(text, pragma.end)] = &pragma;
+  for (Branch& branch : branches) branch.taken = !skipped_lines_.contains(branch.line);
   // From mpi.h upwards to everything that includes it.
   std::vector<const clang::FileEntry*> open;
   for (const auto& [file, from] : includes_)
@@ -163,8 +180,9 @@ void Directives::finish(const clang::SourceManager& sources) {
 }
 
 unsigned Directives::branch_at(unsigned offset) const {
-  const auto after = std::ranges::upper_bound(branches_, offset, {}, &std::pair<unsigned, unsigned>::first);
-  return after == branches_.begin() ? 0 : std::prev(after)->second;
+  const auto after =
+      std::ranges::upper_bound(branch_from_, offset, {}, &std::pair<unsigned, unsigned>::first);
+  return after == branch_from_.begin() ? 0 : std::prev(after)->second;
 }
 
 std::vector<const Pragma*> Directives::pragmas_before(unsigned offset) const {

@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "instrument/model.h"
+
 namespace clang {
 class FileEntry;
 class PPCallbacks;
@@ -36,6 +38,7 @@ struct QuotedInclude {
 class Directives {
  public:
   std::vector<QuotedInclude> quoted_includes;  ///< of the main file
+  std::vector<Branch> branches;                ///< of the main file
   std::set<const clang::FileEntry*>
       reach_mpi;  ///< headers that include mpi.h, directly or not; not mpi.h itself
 
@@ -51,8 +54,9 @@ class Directives {
  private:
   friend class DirectiveRecorder;
   std::vector<Pragma> pragmas_;
-  std::vector<std::pair<unsigned, unsigned>> branches_;  ///< from that offset on, that branch
-  std::map<unsigned, const Pragma*> pragma_of_token_;    ///< offset of the token behind a pragma
+  std::vector<std::pair<unsigned, unsigned>> branch_from_;  ///< from that offset on, that branch
+  std::set<unsigned> skipped_lines_;                        ///< of directives whose branch was not taken
+  std::map<unsigned, const Pragma*> pragma_of_token_;       ///< offset of the token behind a pragma
   std::map<const clang::FileEntry*, std::set<const clang::FileEntry*>> includes_;
 };
 

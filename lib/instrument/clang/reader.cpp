@@ -154,6 +154,7 @@ class Consumer : public clang::ASTConsumer {
     unit_.text = context.getSourceManager().getBufferData(context.getSourceManager().getMainFileID()).str();
     FunctionReader(context, directives_, scope_, unit_).read(context);
     unit_.includes = includes_to_rewrite(directives_, file_);
+    unit_.branches = directives_.branches;
     unit_.parsed = true;
   }
 

@@ -79,6 +79,12 @@ Place StatementReader::place(SourceLocation location) const {
   return {offset, sources_.getLineNumber(file, offset), sources_.getColumnNumber(file, offset)};
 }
 
+/// Clang does not count the keyword __extension__ as part of a declaration.
+bool StatementReader::is_behind_extension(SourceLocation start) const {
+  const auto [file, offset] = sources_.getDecomposedLoc(start);
+  return sources_.getBufferData(file).take_front(offset).rtrim().ends_with("__extension__");
+}
+
 /// Where the text of a statement begins if nothing else stands in the same macro before it.
 std::optional<SourceLocation> StatementReader::start_of_whole(SourceLocation location) const {
   if (location.isFileID()) return location;
@@ -100,7 +106,7 @@ void StatementReader::set_range(const clang::Stmt* outer, const clang::Stmt* inn
   const auto start = start_of_whole(inner->getBeginLoc());
   result.first = place(inner->getBeginLoc());
   result.begin = result.first;
-  result.begin_editable = start && in_main_file(*start);
+  result.begin_editable = start && in_main_file(*start) && !is_behind_extension(*start);
   const SourceLocation end = end_of(outer->getEndLoc());
   result.end = place(end);
   result.last_line = place(outer->getEndLoc()).line;

@@ -40,6 +40,7 @@ class StatementReader {
   void apply_pragmas(const clang::Stmt* outer, Statement& result);
   bool is_trivial(const clang::Stmt* statement, const Contents& contents) const;
   bool is_trivial_declaration(const clang::Stmt* statement) const;
+  bool is_behind_extension(clang::SourceLocation start) const;
   bool in_main_file(clang::SourceLocation location) const;
   std::optional<clang::SourceLocation> start_of_whole(clang::SourceLocation location) const;
   clang::SourceLocation end_of(clang::SourceLocation last_token) const;

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <sstream>
 #include <stdexcept>
 
@@ -84,13 +85,16 @@ CommandResult compile(const Input& input, const fs::path& source, const fs::path
 }
 
 CommandResult run(const Input& input, const fs::path& program, const fs::path& steps) {
+  // Quick to start: no daemon for a single rank, no search for networks.
+  std::map<std::string, std::string> environment = {{"DPERF_TEST_STEPS", steps.string()},
+                                                    {"OMPI_MCA_btl_base_warn_component_unused", "0"},
+                                                    {"OMPI_MCA_pml", "ob1"},
+                                                    {"OMPI_MCA_btl", "self,vader"}};
+  if (input.ranks.empty()) environment["OMPI_MCA_ess_singleton_isolated"] = "1";
   std::vector<std::string> command;
   if (!input.ranks.empty()) command = {"mpirun", "--allow-run-as-root", "--oversubscribe", "-n", input.ranks};
   command.push_back(program.string());
-  return test::run_command(command, {.folder = program.parent_path(),
-                                     .environment = {{"DPERF_TEST_STEPS", steps.string()},
-                                                     {"OMPI_MCA_btl_base_warn_component_unused", "0"},
-                                                     {"OMPI_MCA_rmaps_base_oversubscribe", "1"}}});
+  return test::run_command(command, {.folder = program.parent_path(), .environment = std::move(environment)});
 }
 
 void require(bool condition, const std::string& what, const CommandResult& result) {
