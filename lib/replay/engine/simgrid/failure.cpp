@@ -3,8 +3,8 @@
 
 #include <cstring>
 #include <fstream>
-#include <regex>
 #include <sstream>
+#include <string_view>
 #include <vector>
 
 namespace dperf::replay {
@@ -27,11 +27,11 @@ std::string thrown(const std::string& report) {
 
 // The last line that SimGrid logged before it aborted: "SimGrid: Not a valid model!"
 std::string logged(const std::string& errors) {
+  constexpr std::string_view kLog = "SimGrid: ";
   std::string last;
   for (const std::string& line : lines_of(errors)) {
-    static const std::regex kLog(R"(^SimGrid: (.*\S)\s*$)");
-    std::smatch found;
-    if (std::regex_match(line, found, kLog)) last = found[1];
+    if (line.starts_with(kLog))
+      last = line.substr(kLog.size(), line.find_last_not_of(" \t\r") + 1 - kLog.size());
   }
   return last;
 }
@@ -49,17 +49,19 @@ int line_that_names(const std::filesystem::path& file, const std::string& thing)
   return 0;
 }
 
+// What stands in quotes, or else the last word.
+std::string named_thing(const std::string& message) {
+  std::size_t open = message.find('\'');
+  std::size_t close = open == std::string::npos ? open : message.find('\'', open + 1);
+  if (close != std::string::npos) return message.substr(open + 1, close - open - 1);
+  return message.substr(message.find_last_of(' ') + 1);
+}
+
 std::string with_place(const std::filesystem::path& platform, const std::string& message) {
-  static const std::regex kPlaced(R"(^Parse error at (.*):(\d+): (.*)$)");
-  static const std::regex kNamed(R"(('([^']+)'|: *(\S+?))[.!]?$)");
-  std::smatch found;
-  if (std::regex_match(message, found, kPlaced))
-    return platform.string() + ":" + found[2].str() + ": " + found[3].str();
-  if (std::regex_search(message, found, kNamed)) {
-    std::string thing = found[2].matched ? found[2].str() : found[3].str();
-    if (int line = line_that_names(platform, thing); line > 0)
-      return platform.string() + ":" + std::to_string(line) + ": " + message;
-  }
+  constexpr std::string_view kPlaced = "Parse error at ";  // FILE:LINE: what is wrong
+  if (message.starts_with(kPlaced)) return message.substr(kPlaced.size());
+  if (int line = line_that_names(platform, named_thing(message)); line > 0)
+    return platform.string() + ":" + std::to_string(line) + ": " + message;
   return platform.string() + ": " + message;
 }
 

@@ -117,7 +117,7 @@ void report_hosts(const ChildReport& report) {
 // what a route takes in the largest networks; what is over kills the child.
 void limit_time_of_one_route() {
   constexpr itimerval kLimit{{0, 0}, {2, 0}};
-  setitimer(ITIMER_VIRTUAL, &kLimit, nullptr);
+  setitimer(ITIMER_PROF, &kLimit, nullptr);
 }
 
 void examine_in_child(const PlatformQuestion& question, const ChildReport& report, const SharedPair& pair) {
