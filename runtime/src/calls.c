@@ -107,7 +107,7 @@ void dperf_calls_prepare(void) {
     info->neighbour = strstr(info->name, "eighbor") != NULL;
     info->gathers = rooted && strstr(info->name, "ather") != NULL;
     info->scatters = rooted && strstr(info->name, "catter") != NULL;
-    info->stateless_poll = has_role(call, " NDONE,") && strstr(info->name, "Test") != NULL;
+    info->requests_first = info->fields[0] == DPERF_FIELD_UNSIGNEDS;
     info->requests = has_role(call, " NEWREQ,") + has_role(call, " REQ,") + has_role(call, " REQVAL,");
   }
 }

@@ -32,8 +32,8 @@ struct dperf_call_info {
   int dest, comm;         /* position of these words among the fields; -1: none */
   bool neighbour;         /* exchanges with the neighbours of a topology */
   bool gathers, scatters; /* to or from a root: one side's arguments mean something at the root only */
-  bool stateless_poll;    /* says 'nothing done' by a count of 0, not by a flag */
   unsigned requests;      /* how many single requests it makes or looks at */
+  bool requests_first;    /* its first field is an array of requests */
 };
 extern struct dperf_call_info dperf_calls[DPERF_CALL_COUNT];
 

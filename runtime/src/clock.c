@@ -3,7 +3,7 @@
 
 #include <time.h>
 
-struct dperf_clock dperf_clock = {0, 1.0};
+struct dperf_clock dperf_clock = {0, 1.0, (uint64_t)1 << 32};
 
 /* One moment on both clocks. */
 struct moment {
@@ -49,4 +49,5 @@ void dperf_clock_calibrate(void) {
     second = read_both();
   }
   dperf_clock.ns_per_cycle = (double)(second.ns - first.ns) / (double)(second.cycles - first.cycles);
+  dperf_clock.scaled = (uint64_t)(dperf_clock.ns_per_cycle * 4294967296.0 + 0.5);
 }

@@ -10,6 +10,7 @@
 struct dperf_clock {
   uint64_t origin; /* cycles at MPI_Init's return: 0 ns of the trace */
   double ns_per_cycle;
+  uint64_t scaled; /* the same times 2^32 */
 };
 extern struct dperf_clock dperf_clock;
 
@@ -17,9 +18,13 @@ static inline uint64_t dperf_cycles(void) {
   return (uint64_t)PAPI_get_real_cyc();
 }
 
-/* ns since the origin; negative before it. */
+/* Of a number of cycles; exact to the ns for months. */
+static inline int64_t dperf_ns_of_cycles(uint64_t cycles) {
+  return (int64_t)((unsigned __int128)cycles * dperf_clock.scaled >> 32);
+}
+/* ns since the origin, 0 before it. */
 static inline int64_t dperf_ns(uint64_t cycles) {
-  return (int64_t)((double)(int64_t)(cycles - dperf_clock.origin) * dperf_clock.ns_per_cycle);
+  return cycles > dperf_clock.origin ? dperf_ns_of_cycles(cycles - dperf_clock.origin) : 0;
 }
 static inline uint64_t dperf_cycles_of_ns(double ns) {
   return (uint64_t)(ns / dperf_clock.ns_per_cycle);

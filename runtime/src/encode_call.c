@@ -9,35 +9,10 @@
 #include "lane.h"
 #include "overhead.h"
 
-static unsigned call_of(const uint64_t* raw) {
-  return (unsigned)(raw[0] >> 16) & 0xffff;
-}
-static unsigned flags_of(const uint64_t* raw) {
-  return (unsigned)(raw[0] >> 8) & 0xff;
-}
-static const uint64_t* fields_of(const uint64_t* raw) {
-  return raw + DPERF_RAW_CALL_WORDS;
-}
-
-/* Requests that the call looked up; an array of them is always the first field. */
-static double requests_of(const uint64_t* raw) {
-  const struct dperf_call_info* info = &dperf_calls[call_of(raw)];
-  if (info->fields[0] == DPERF_FIELD_UNSIGNEDS) return (double)fields_of(raw)[0];
-  return info->requests;
-}
-
-double dperf_call_cost_before(const uint64_t* raw) {
-  return dperf_costs.before + requests_of(raw) * dperf_costs.request / 2;
-}
-
-double dperf_call_cost_after(const uint64_t* raw) {
-  return dperf_costs.after + requests_of(raw) * dperf_costs.request / 2;
-}
-
 /* The newest wildcard receive that matched the destination of this call; null if none did. */
 static const struct dperf_wild_match* matched_by(const struct dperf_encoder* encoder, const uint64_t* raw) {
-  const struct dperf_call_info* info = &dperf_calls[call_of(raw)];
-  const uint64_t* fields = fields_of(raw);
+  const struct dperf_call_info* info = &dperf_calls[dperf_call_of(raw)];
+  const uint64_t* fields = dperf_call_fields(raw);
   const size_t known = encoder->wild_count < DPERF_WILD_MATCHES ? encoder->wild_count : DPERF_WILD_MATCHES;
   for (size_t i = 1; i <= known; ++i) {
     const struct dperf_wild_match* match = &encoder->wild[(encoder->wild_count - i) % DPERF_WILD_MATCHES];
@@ -64,8 +39,8 @@ static uint8_t* habit_of(struct dperf_encoder* encoder, const uint64_t* raw) {
  * within two calls and the blocks around them. */
 static uint64_t symbolic_distance(struct dperf_encoder* encoder, const uint64_t* raw) {
   enum { AT_ONCE = 4 };
-  const struct dperf_call_info* info = &dperf_calls[call_of(raw)];
-  if (info->dest < 0 || info->comm < 0 || (int64_t)fields_of(raw)[info->dest] < 0) return 0;
+  const struct dperf_call_info* info = &dperf_calls[dperf_call_of(raw)];
+  if (info->dest < 0 || info->comm < 0 || (int64_t)dperf_call_fields(raw)[info->dest] < 0) return 0;
   uint8_t* habit = habit_of(encoder, raw);
   if (!habit || *habit == DPERF_SITE_ELSEWHERE) return 0;
   const struct dperf_wild_match* match = matched_by(encoder, raw);
@@ -140,8 +115,8 @@ static void put_field(struct reading* reading, enum dperf_field field) {
 
 static unsigned format_flags(const uint64_t* raw, uint64_t distance, const struct dperf_held_poll* polls) {
   unsigned flags = 0;
-  if (flags_of(raw) & DPERF_RAW_IN_PLACE) flags |= DPERF_CALL_IN_PLACE;
-  if (flags_of(raw) & DPERF_RAW_ERROR) flags |= DPERF_CALL_ERROR;
+  if (dperf_call_flags(raw) & DPERF_RAW_IN_PLACE) flags |= DPERF_CALL_IN_PLACE;
+  if (dperf_call_flags(raw) & DPERF_RAW_ERROR) flags |= DPERF_CALL_ERROR;
   if (distance) flags |= DPERF_CALL_SYMBOLIC;
   if (polls && (polls->folded || polls->between_ns)) flags |= DPERF_CALL_POLLS;
   return flags;
@@ -152,13 +127,13 @@ void dperf_emit_call(struct dperf_encoder* encoder, const uint64_t* raw, int64_t
   encoder->call_ns += duration_ns;
   if (polls) encoder->call_ns += polls->inside_ns + polls->between_ns;
   const size_t words = raw[0] >> 32;
-  struct reading reading = {.from = fields_of(raw), .distance = symbolic_distance(encoder, raw)};
+  struct reading reading = {.from = dperf_call_fields(raw), .distance = symbolic_distance(encoder, raw)};
   reading.to = dperf_bytes_open(&encoder->out, 96 + 10 * words);
   if (!reading.to) return;
   const unsigned flags = format_flags(raw, reading.distance, polls);
   uint8_t* at = reading.to;
   *at++ = DPERF_RECORD_CALL;
-  at = dperf_put_varint(at, call_of(raw));
+  at = dperf_put_varint(at, dperf_call_of(raw));
   at = dperf_put_varint(at, (uint32_t)raw[3]);
   at = dperf_put_varint(at, flags);
   at = dperf_put_varint(at, (uint64_t)duration_ns);
@@ -169,7 +144,7 @@ void dperf_emit_call(struct dperf_encoder* encoder, const uint64_t* raw, int64_t
   }
   if (flags & DPERF_CALL_ERROR) at = dperf_put_varint(at, raw[3] >> 32);
   reading.to = at;
-  for (const char* field = dperf_calls[call_of(raw)].fields; *field; ++field)
+  for (const char* field = dperf_calls[dperf_call_of(raw)].fields; *field; ++field)
     put_field(&reading, (enum dperf_field) * field);
   dperf_bytes_close(&encoder->out, reading.to);
   /* With two of them in one call, 'the source matched there' would not say which. */
@@ -188,19 +163,14 @@ static uint64_t words_before(const uint64_t* raw) {
   return raw[4] & 0xffffffff;
 }
 
-/* The same call on the same requests, or the same probe. */
-static struct dperf_held_poll* find_held(const struct dperf_encoder* encoder, const uint64_t* raw) {
+struct dperf_held_poll* dperf_find_held(struct dperf_encoder* encoder, const uint64_t* raw) {
   for (size_t i = 0; i < encoder->held_count; ++i) {
-    const struct dperf_held_poll* held = &encoder->held[i];
-    if (call_of(held->words) == call_of(raw) && words_before(held->words) == words_before(raw) &&
-        memcmp(fields_of(held->words), fields_of(raw), words_before(raw) * sizeof *raw) == 0)
-      return (struct dperf_held_poll*)held;
+    struct dperf_held_poll* held = &encoder->held[i];
+    if (dperf_call_of(held->words) == dperf_call_of(raw) && words_before(held->words) == words_before(raw) &&
+        memcmp(dperf_call_fields(held->words), dperf_call_fields(raw), words_before(raw) * sizeof *raw) == 0)
+      return held;
   }
   return NULL;
-}
-
-bool dperf_may_fold(const struct dperf_encoder* encoder, const uint64_t* raw) {
-  return (flags_of(raw) & DPERF_RAW_UNSUCCESSFUL) || find_held(encoder, raw);
 }
 
 static bool copy_words(struct dperf_held_poll* held, const uint64_t* raw) {
@@ -247,13 +217,13 @@ static bool start_run(struct dperf_encoder* encoder, const uint64_t* raw, int64_
 }
 
 bool dperf_fold_poll(struct dperf_encoder* encoder, const uint64_t* raw, int64_t duration_ns) {
-  struct dperf_held_poll* held = find_held(encoder, raw);
+  struct dperf_held_poll* held = dperf_find_held(encoder, raw);
   if (!held) return start_run(encoder, raw, duration_ns);
   ++held->folded;
   held->inside_ns += held->duration_ns;
   held->between_ns += take_gap(encoder);
   held->duration_ns = duration_ns;
-  if (flags_of(raw) & DPERF_RAW_UNSUCCESSFUL) return copy_words(held, raw);
+  if (dperf_call_flags(raw) & DPERF_RAW_UNSUCCESSFUL) return copy_words(held, raw);
   end_run(encoder, held, raw, duration_ns);
   return true;
 }

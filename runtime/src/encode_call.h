@@ -3,11 +3,25 @@
 #ifndef DPERF_ENCODE_CALL_H
 #define DPERF_ENCODE_CALL_H
 
+#include "calls.h"
 #include "encoder.h"
+#include "lane.h"
 
-/* Overhead of the usual kind that lies before the entry and after the exit of a call, ns. */
-double dperf_call_cost_before(const uint64_t* raw);
-double dperf_call_cost_after(const uint64_t* raw);
+static inline unsigned dperf_call_of(const uint64_t* raw) {
+  return (unsigned)(raw[0] >> 16) & 0xffff;
+}
+static inline unsigned dperf_call_flags(const uint64_t* raw) {
+  return (unsigned)(raw[0] >> 8) & 0xff;
+}
+static inline const uint64_t* dperf_call_fields(const uint64_t* raw) {
+  return raw + DPERF_RAW_CALL_WORDS;
+}
+
+/* How many requests the call makes or looks at; an array of them is always the first field. */
+static inline int64_t dperf_call_requests(const uint64_t* raw) {
+  const struct dperf_call_info* info = &dperf_calls[dperf_call_of(raw)];
+  return info->requests_first ? (int64_t)dperf_call_fields(raw)[0] : (int64_t)info->requests;
+}
 
 /* Writes a RAW_CALL; `polls` may be null. */
 void dperf_emit_call(struct dperf_encoder* encoder, const uint64_t* raw, int64_t duration_ns,
@@ -15,8 +29,13 @@ void dperf_emit_call(struct dperf_encoder* encoder, const uint64_t* raw, int64_t
 /* Writes a held poll as what it is: the last unsuccessful one of its run. */
 void dperf_emit_held(struct dperf_encoder* encoder, const struct dperf_held_poll* held);
 
+/* The held poll of the same call on the same requests, or of the same probe; null if there is none. */
+struct dperf_held_poll* dperf_find_held(struct dperf_encoder* encoder, const uint64_t* raw);
 /* Whether the call is unsuccessful itself, or completes what the polls before it looked for. */
-bool dperf_may_fold(const struct dperf_encoder* encoder, const uint64_t* raw);
+static inline bool dperf_may_fold(struct dperf_encoder* encoder, const uint64_t* raw) {
+  return (dperf_call_flags(raw) & DPERF_RAW_UNSUCCESSFUL) ||
+         (encoder->held_count && dperf_find_held(encoder, raw));
+}
 /* Holds an unsuccessful poll, with the gap before it counted as waiting, or writes the successful one that
  * ends a run. False if there was no memory to hold it. */
 bool dperf_fold_poll(struct dperf_encoder* encoder, const uint64_t* raw, int64_t duration_ns);

@@ -101,10 +101,10 @@ static void put_marks(struct dperf_encoder* encoder) {
 
 /* Takes from `gross_ns` what is owed of overhead; what does not fit in is owed on, so that nothing is ever
  * negative. */
-static int64_t subtract(struct dperf_encoder* encoder, int64_t gross_ns, double* owed_ns) {
-  int64_t taken = *owed_ns > 0 ? (int64_t)*owed_ns : 0;
+static int64_t subtract(struct dperf_encoder* encoder, int64_t gross_ns, int64_t* owed) {
+  int64_t taken = *owed / DPERF_FRACTIONS;
   if (taken > gross_ns) taken = gross_ns;
-  *owed_ns -= (double)taken;
+  *owed -= taken * DPERF_FRACTIONS;
   encoder->overhead_ns += taken;
   return gross_ns - taken;
 }
@@ -144,15 +144,23 @@ static uint32_t block_number(struct dperf_encoder* encoder, uint64_t id, bool is
   return encoder->blocks[i].number;
 }
 
+/* How long the interval up to `now_ns` was, which is now accounted for. */
+static int64_t advance(struct dperf_encoder* encoder, int64_t now_ns) {
+  const int64_t gross_ns = now_ns - encoder->last_ns;
+  if (gross_ns <= 0) return 0;
+  encoder->last_ns = now_ns;
+  return gross_ns;
+}
+
 /* The interval up to `now_ns` belongs to the current block. */
 static void close_interval(struct dperf_encoder* encoder, int64_t now_ns) {
-  struct dperf_item item = {0};
-  item.net_ns = subtract(encoder, clamp(now_ns - encoder->last_ns, INT64_MAX), &encoder->owed_ns);
+  struct dperf_item item;
+  item.record = 0;
+  item.net_ns = subtract(encoder, advance(encoder, now_ns), &encoder->owed);
   item.block = block_number(encoder, encoder->block_id, false);
   if (dperf_session.cpu_clock) charge_cpu(encoder, &item);
-  if (now_ns > encoder->last_ns) encoder->last_ns = now_ns;
   put_item(encoder, &item);
-  put_marks(encoder);
+  if (encoder->mark_count) put_marks(encoder);
 }
 
 static void add_mark(struct dperf_encoder* encoder, const uint64_t* raw) {
@@ -160,7 +168,7 @@ static void add_mark(struct dperf_encoder* encoder, const uint64_t* raw) {
   struct dperf_item* mark = &encoder->marks[encoder->mark_count++];
   *mark = (struct dperf_item){.record = (unsigned)(raw[0] >> 8)};
   mark->block = block_number(encoder, raw[1], true);
-  encoder->owed_ns += dperf_costs.mark;
+  encoder->owed += dperf_costs.mark;
 }
 
 static void add_sample(struct dperf_encoder* encoder, const uint64_t* raw) {
@@ -182,22 +190,28 @@ static bool gap_is_waiting(const struct dperf_encoder* encoder, const uint64_t* 
   return waited || (double)encoder->gap_ns <= dperf_session.poll_gap_ns;
 }
 
-static void add_call(struct dperf_encoder* encoder, const uint64_t* raw) {
-  encoder->owed_ns += (double)(raw[4] >> 32) * dperf_clock.ns_per_cycle + dperf_call_cost_before(raw);
-  close_interval(encoder, dperf_ns(raw[1]));
-  encoder->owed_call_ns += dperf_costs.inside;
-  const int64_t duration_ns =
-      subtract(encoder, clamp(dperf_ns(raw[2]) - encoder->last_ns, INT64_MAX), &encoder->owed_call_ns);
-  const int64_t exit_ns = dperf_ns(raw[2]);
-  if (exit_ns > encoder->last_ns) encoder->last_ns = exit_ns;
-  encoder->owed_ns += dperf_call_cost_after(raw);
-  if (dperf_session.cpu_clock) encoder->accounted.virtual_ns += duration_ns;
+static int64_t measured(uint64_t cycles) {
+  return dperf_ns_of_cycles(cycles) * DPERF_FRACTIONS;
+}
 
+static void put_call(struct dperf_encoder* encoder, const uint64_t* raw, int64_t duration_ns) {
   const bool poll = dperf_may_fold(encoder, raw);
   if (encoder->held_count && !(poll && gap_is_waiting(encoder, raw))) release_polls(encoder);
   if (poll && dperf_fold_poll(encoder, raw, duration_ns)) return;
-  release_polls(encoder);
+  if (encoder->held_count) release_polls(encoder);
   dperf_emit_call(encoder, raw, duration_ns, NULL);
+}
+
+static void add_call(struct dperf_encoder* encoder, const uint64_t* raw) {
+  const int64_t requests = dperf_call_requests(raw) * dperf_costs.request / 2;
+  encoder->owed += dperf_costs.before + requests;
+  if (raw[4] >> 32) encoder->owed += measured(raw[4] >> 32);
+  close_interval(encoder, dperf_ns(raw[1]));
+  encoder->owed_call += dperf_costs.inside;
+  const int64_t duration_ns = subtract(encoder, advance(encoder, dperf_ns(raw[2])), &encoder->owed_call);
+  encoder->owed += dperf_costs.after + requests;
+  if (dperf_session.cpu_clock) encoder->accounted.virtual_ns += duration_ns;
+  put_call(encoder, raw, duration_ns);
 }
 
 void dperf_encoder_start(struct dperf_encoder* encoder, int64_t now_ns, uint64_t block_id) {
@@ -210,9 +224,9 @@ static size_t encode_one(struct dperf_encoder* encoder, const uint64_t* raw) {
   const enum dperf_raw kind = raw[0] & 0xff;
   size_t words = 3;
   if (kind == DPERF_RAW_BLOCK) {
-    encoder->owed_ns += dperf_costs.probe / 2;
+    encoder->owed += dperf_costs.probe / 2;
     close_interval(encoder, dperf_ns(raw[2]));
-    encoder->owed_ns += dperf_costs.probe / 2;
+    encoder->owed += dperf_costs.probe / 2;
     encoder->block_id = raw[1];
   } else if (kind == DPERF_RAW_CALL) {
     add_call(encoder, raw);
@@ -226,7 +240,7 @@ static size_t encode_one(struct dperf_encoder* encoder, const uint64_t* raw) {
     else if (kind == DPERF_RAW_MARK)
       add_mark(encoder, raw);
     else
-      encoder->owed_ns += (double)raw[1] * dperf_clock.ns_per_cycle;
+      encoder->owed += measured(raw[1]);
   }
   return words;
 }

@@ -55,7 +55,8 @@ struct dperf_encoder {
   uint64_t events, first_event; /* so far; of the first one in `out` */
   int64_t last_ns;              /* end of the last interval */
   uint64_t block_id;
-  double owed_ns, owed_call_ns; /* overhead in the times of blocks and of calls that is not subtracted yet */
+  int64_t owed, owed_call; /* overhead in the times of blocks and of calls that is not subtracted yet:
+                              fractions (overhead.h) */
   int64_t block_ns, call_ns, overhead_ns, end_ns;
   /* with the CPU clock: what is accounted for so far; a reading that belongs to the open interval; one that
    * was taken after it and before the interval was closed, and is nobody's */

@@ -65,22 +65,21 @@ static double fastest_ns(void (*work)(void)) {
   return (double)best * dperf_clock.ns_per_cycle / REPEAT;
 }
 
-static double positive(double value) {
-  return value > 0 ? value : 0;
+static dperf_cost cost(double ns) {
+  return ns > 0 ? (dperf_cost)(ns * DPERF_FRACTIONS) : 0;
 }
 
 void dperf_costs_measure(void) {
-  struct dperf_costs costs = {0};
   const uint64_t block = dperf_hot.block;
-  costs.inside = fastest_ns(stamps);
-  costs.probe = fastest_ns(probes);
-  costs.mark = fastest_ns(marks);
-  const double around = positive(fastest_ns(wrapped_sends) - fastest_ns(plain_sends) - costs.inside);
-  costs.before = costs.after = around / 2;
+  const double inside = fastest_ns(stamps);
+  const double around = fastest_ns(wrapped_sends) - fastest_ns(plain_sends) - inside;
+  dperf_costs.inside = cost(inside);
+  dperf_costs.before = dperf_costs.after = cost(around / 2);
+  dperf_costs.probe = cost(fastest_ns(probes));
+  dperf_costs.mark = cost(fastest_ns(marks));
   calibration_request = (MPI_Request)&calibration_request;
   const uint32_t slot = dperf_request_add(calibration_request, &calibration_request);
-  costs.request = positive(fastest_ns(wrapped_waits) - costs.inside - around);
+  dperf_costs.request = cost(fastest_ns(wrapped_waits) - inside - around);
   dperf_request_remove(slot);
-  dperf_costs = costs;
   dperf_hot.block = block;
 }

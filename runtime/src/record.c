@@ -22,6 +22,22 @@ static bool prepare(struct dperf_hot* hot) {
   return dperf_lane_room(hot->lane, DPERF_LANE_SLACK, 0);
 }
 
+/* What NOTE may not set. Field by field: a memset of this size is a slow instruction. */
+static inline void clear(struct dperf_draft* record) {
+  record->flags = 0;
+  record->error = 0;
+  record->comm = NULL;
+  record->has_source = record->send_in_place = record->receive_in_place = record->wants_status = false;
+  record->flag = record->index = record->done = record->indices = NULL;
+  record->new_comm = NULL;
+  record->pending = NULL;
+  record->send_side = record->receive_side = true;
+  record->requests = NULL;
+  record->request_count = 0;
+  record->slots = NULL;
+  record->receives = false;
+}
+
 bool dperf_record_enter(struct dperf_draft* record, unsigned call, enum dperf_family family,
                         const void* return_address, uintptr_t frame) {
   struct dperf_hot* hot = &dperf_hot;
@@ -33,7 +49,6 @@ bool dperf_record_enter(struct dperf_draft* record, unsigned call, enum dperf_fa
   const uint32_t path = dperf_site(lane, return_address, frame);
   dperf_lane_put_overhead(lane);
   hot->call_frame = frame;
-  memset(record, 0, sizeof *record);
   record->hot = hot;
   record->lane = lane;
   record->at = hot->cursor;
@@ -41,7 +56,7 @@ bool dperf_record_enter(struct dperf_draft* record, unsigned call, enum dperf_fa
   record->call = call;
   record->family = family;
   record->path = path;
-  record->send_side = record->receive_side = true;
+  clear(record);
   return true;
 }
 

@@ -1,0 +1,110 @@
+// What the runtime costs: each call through the wrapper and, paired with it, straight to MPI (PMPI_). The
+// difference is the overhead; `events` says how many COMPUTE and CALL events one call of the wrapper makes.
+// One process, MPI_COMM_SELF and MPI_PROC_NULL, so that MPI itself costs little. CPU time is what counts: it
+// repeats on a busy machine. SPDX-License-Identifier: LGPL-2.1-or-later
+#include <benchmark/benchmark.h>
+#include <mpi.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+
+#include "dperf/runtime.h"
+
+namespace {
+
+int data = 0;
+
+void probe(benchmark::State& state) {
+  dperf_rt_id id = 1;
+  for (auto _ : state) dperf_rt_block(id ^= 1);
+}
+BENCHMARK(probe);
+
+void probe_after_call(benchmark::State& state) {
+  dperf_rt_id id = 1;
+  for (auto _ : state) dperf_rt_block_after_call(id ^= 1);
+}
+BENCHMARK(probe_after_call);
+
+void loop_mark(benchmark::State& state) {
+  for (auto _ : state) dperf_rt_loop_iteration(7);
+}
+BENCHMARK(loop_mark);
+
+// One function a call, of both kinds; each counts how many calls it makes.
+template <int (*Send)(const void*, int, MPI_Datatype, int, int, MPI_Comm)>
+void send(benchmark::State& state) {
+  for (auto _ : state) Send(&data, 1, MPI_INT, MPI_PROC_NULL, 0, MPI_COMM_WORLD);
+}
+BENCHMARK(send<PMPI_Send>);
+BENCHMARK(send<MPI_Send>);
+
+// Each call after some computation in a block of its own: two events.
+template <int (*Send)(const void*, int, MPI_Datatype, int, int, MPI_Comm)>
+void compute_and_send(benchmark::State& state) {
+  dperf_rt_id id = 1;
+  for (auto _ : state) {
+    if constexpr (Send == MPI_Send) dperf_rt_block_after_call(id ^= 1);
+    for (int i = 0; i < 50; ++i) benchmark::DoNotOptimize(data += i);
+    Send(&data, 1, MPI_INT, MPI_PROC_NULL, 0, MPI_COMM_WORLD);
+  }
+}
+BENCHMARK(compute_and_send<PMPI_Send>);
+BENCHMARK(compute_and_send<MPI_Send>);
+
+template <int (*Barrier)(MPI_Comm)>
+void barrier(benchmark::State& state) {
+  for (auto _ : state) Barrier(MPI_COMM_SELF);
+}
+BENCHMARK(barrier<PMPI_Barrier>);
+BENCHMARK(barrier<MPI_Barrier>);
+
+template <auto Irecv, auto Isend, auto Waitall>
+void exchange(benchmark::State& state) {
+  MPI_Request requests[2];
+  int received = 0;
+  for (auto _ : state) {
+    Irecv(&received, 1, MPI_INT, 0, 0, MPI_COMM_SELF, &requests[0]);
+    Isend(&data, 1, MPI_INT, 0, 0, MPI_COMM_SELF, &requests[1]);
+    Waitall(2, requests, MPI_STATUSES_IGNORE);
+  }
+}
+BENCHMARK(exchange<PMPI_Irecv, PMPI_Isend, PMPI_Waitall>);
+BENCHMARK(exchange<MPI_Irecv, MPI_Isend, MPI_Waitall>);
+
+template <auto Iprobe>
+void unsuccessful_poll(benchmark::State& state) {
+  int found = 0;
+  for (auto _ : state) Iprobe(0, 99, MPI_COMM_SELF, &found, MPI_STATUS_IGNORE);
+}
+BENCHMARK(unsuccessful_poll<PMPI_Iprobe>);
+BENCHMARK(unsuccessful_poll<MPI_Iprobe>);
+
+// The same call from 20 frames deeper: the call path is verified frame by frame.
+[[gnu::noinline]] void deeper(int depth) {
+  if (depth == 0)
+    MPI_Send(&data, 1, MPI_INT, MPI_PROC_NULL, 0, MPI_COMM_WORLD);
+  else
+    deeper(depth - 1);
+  benchmark::ClobberMemory();
+}
+void send_deep(benchmark::State& state) {
+  for (auto _ : state) deeper(20);
+}
+BENCHMARK(send_deep);
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const auto folder =
+      std::filesystem::temp_directory_path() / ("dperf-benchmark-" + std::to_string(getpid()));
+  setenv("DPERF_TRACE_DIR", folder.c_str(), 1);
+  MPI_Init(&argc, &argv);
+  benchmark::Initialize(&argc, argv);
+  benchmark::RunSpecifiedBenchmarks();
+  MPI_Finalize();
+  std::filesystem::remove_all(folder);
+  return 0;
+}
