@@ -13,25 +13,43 @@ namespace {
 constexpr int kStencilSteps = 5, kPingpongs = 5;
 
 struct Collective {
-  std::string_view name, call, arguments;  ///< {n}: elements, {p}: ranks
+  std::string_view name, call, arguments;  ///< {n}: elements, {p}: ranks, {r}: root
 };
 constexpr Collective kCollectives[] = {
     {"barrier", "MPI_Barrier", ""},
-    {"bcast", "MPI_Bcast", "count={n} type=8B root=0"},
-    {"reduce", "MPI_Reduce", "count={n} type=8B root=0"},
+    {"bcast", "MPI_Bcast", "count={n} type=8B root={r}"},
+    {"reduce", "MPI_Reduce", "count={n} type=8B root={r}"},
     {"allreduce", "MPI_Allreduce", "count={n} type=8B"},
     {"allgather", "MPI_Allgather", "count={n} type=8B"},
     {"allgatherv", "MPI_Allgatherv", "scount={n} rcounts={n}x{p} type=8B"},
     {"alltoall", "MPI_Alltoall", "count={n} type=8B"},
     {"alltoallv", "MPI_Alltoallv", "counts={n}x{p} type=8B"},
-    {"gather", "MPI_Gather", "count={n} type=8B root=0"},
-    {"gatherv", "MPI_Gatherv", "scount={n} rcounts={n}x{p} type=8B root=0"},
-    {"scatter", "MPI_Scatter", "count={n} type=8B root=0"},
-    {"scatterv", "MPI_Scatterv", "scounts={n}x{p} rcount={n} type=8B root=0"},
+    {"gather", "MPI_Gather", "count={n} type=8B root={r}"},
+    {"gatherv", "MPI_Gatherv", "scount={n} rcounts={n}x{p} type=8B root={r}"},
+    {"scatter", "MPI_Scatter", "count={n} type=8B root={r}"},
+    {"scatterv", "MPI_Scatterv", "scounts={n}x{p} rcount={n} type=8B root={r}"},
     {"reduce_scatter", "MPI_Reduce_scatter", "rcounts={n}x{p} type=8B"},
     {"reduce_scatter_block", "MPI_Reduce_scatter_block", "rcount={n} type=8B"},
     {"scan", "MPI_Scan", "count={n} type=8B"},
     {"exscan", "MPI_Exscan", "count={n} type=8B"},
+};
+constexpr Collective kNonBlocking[] = {
+    {"ibarrier", "MPI_Ibarrier", "newreq=1"},
+    {"ibcast", "MPI_Ibcast", "count={n} type=8B root={r} newreq=1"},
+    {"ireduce", "MPI_Ireduce", "count={n} type=8B root={r} newreq=1"},
+    {"iallreduce", "MPI_Iallreduce", "count={n} type=8B newreq=1"},
+    {"iallgather", "MPI_Iallgather", "count={n} type=8B newreq=1"},
+    {"iallgatherv", "MPI_Iallgatherv", "scount={n} rcounts={n}x{p} type=8B newreq=1"},
+    {"ialltoall", "MPI_Ialltoall", "count={n} type=8B newreq=1"},
+    {"ialltoallv", "MPI_Ialltoallv", "counts={n}x{p} type=8B newreq=1"},
+    {"igather", "MPI_Igather", "count={n} type=8B root={r} newreq=1"},
+    {"igatherv", "MPI_Igatherv", "scount={n} rcounts={n}x{p} type=8B root={r} newreq=1"},
+    {"iscatter", "MPI_Iscatter", "count={n} type=8B root={r} newreq=1"},
+    {"iscatterv", "MPI_Iscatterv", "scounts={n}x{p} rcount={n} type=8B root={r} newreq=1"},
+    {"ireduce_scatter", "MPI_Ireduce_scatter", "rcounts={n}x{p} type=8B newreq=1"},
+    {"ireduce_scatter_block", "MPI_Ireduce_scatter_block", "rcount={n} type=8B newreq=1"},
+    {"iscan", "MPI_Iscan", "count={n} type=8B newreq=1"},
+    {"iexscan", "MPI_Iexscan", "count={n} type=8B newreq=1"},
 };
 
 /// The statements of one rank.
@@ -97,14 +115,29 @@ std::span<const std::string_view> patterns() {
   return names;
 }
 
-std::string trace_of(std::string_view pattern, int ranks, long bytes) {
+std::span<const std::string_view> collectives() {
+  static const auto names = [] {
+    std::vector<std::string_view> result;
+    for (const Collective& collective : kCollectives) result.push_back(collective.name);
+    for (const Collective& collective : kNonBlocking) result.push_back(collective.name);
+    return result;
+  }();
+  return names;
+}
+
+std::string trace_of(std::string_view pattern, int ranks, long bytes, int root) {
   const long elements = bytes / 8;
   std::string text = fmt::format("ranks {}\n", ranks);
+  const auto as_trace = [&](const Collective& collective) {
+    return text + fmt::format("rank all\n{} ", collective.call) +
+           fmt::format(fmt::runtime(collective.arguments), fmt::arg("n", elements), fmt::arg("p", ranks),
+                       fmt::arg("r", root)) +
+           "\n";
+  };
   for (const Collective& collective : kCollectives)
-    if (collective.name == pattern)
-      return text + fmt::format("rank all\n{} ", collective.call) +
-             fmt::format(fmt::runtime(collective.arguments), fmt::arg("n", elements), fmt::arg("p", ranks)) +
-             "\n";
+    if (collective.name == pattern) return as_trace(collective);
+  for (const Collective& collective : kNonBlocking)
+    if (collective.name == pattern) return as_trace(collective);
   for (const PointToPoint& candidate : kPointToPoint)
     if (candidate.name == pattern) {
       for (int rank = 0; rank < ranks; ++rank)

@@ -11,7 +11,10 @@ namespace dperf::replay::testing {
 /// Names of all patterns, as oracle.c has them.
 std::span<const std::string_view> patterns();
 
+/// Names of all collectives, the non-blocking ones too ("iallreduce").
+std::span<const std::string_view> collectives();
+
 /// The pattern as a trace in text form (lib/trace/text.h), without any computation.
-std::string trace_of(std::string_view pattern, int ranks, long bytes);
+std::string trace_of(std::string_view pattern, int ranks, long bytes, int root = 0);
 
 }  // namespace dperf::replay::testing

