@@ -44,7 +44,13 @@ void Checker::lane(int rank, unsigned lane, RankTotals& sums) {
   const auto stream = trace_.rank(rank).events(lane);
   for (Event event; stream->next(event);) {
     add_to(sums, event, lane);
-    if (event.kind != EventKind::kCall || !can_compare()) continue;
+    if (event.kind != EventKind::kCall) continue;
+    if (event.args.symbolic_dest > event.number) {
+      problem(fmt::format(
+          "rank {}: the destination of event {} ({}) was matched {} events before; expected: at most {}",
+          rank, event.number, info(event.call).name, event.args.symbolic_dest, event.number));
+    }
+    if (!can_compare()) continue;
     messages_.add(event);
     collectives_.add(event);
   }

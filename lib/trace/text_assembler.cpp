@@ -53,7 +53,7 @@ constexpr auto kStatements = std::to_array<StatementRow>({
     {"comm", Scope::kBoth, &S::communicator,
      "comm NAME [members=LIST] [remote=LIST] [key=N] [parent=NAME] [inter]; in a rank: comm NAME [key=N] "
      "[size=N] "
-     "[rank=N] [remote=N] [parent=NAME] [inter]"},
+     "[rank=N] [remote=N] [parent=NAME]"},
     {"module", Scope::kBoth, &S::module, "module PATH [build=HEX]"},
     {"path", Scope::kBoth, &S::path, "path MODULE+OFFSET ..."},
     {"place", Scope::kBoth, &S::place, "place MODULE+OFFSET [FILE:LINE(FUNCTION) ...]"},
@@ -104,18 +104,8 @@ TraceData Assembler::run() {
   while (auto next = scanner_.next()) statement(*next);
   if (data_.manifest.ranks == 0) throw Error("{}: no line 'ranks NUMBER'", scanner_.name());
   if (builders_.empty()) open_ranks();
-  for (RankBuilder& builder : builders_) {
-    for (const Communicator& self : builder.table.definitions.communicators) {
-      if (&self == &builder.table.definitions.communicators[2])
-        data_.groups[self.key] = {{builder.rank()}, {}};
-    }
-    data_.ranks.push_back(builder.finish());
-  }
-  for (const CommDeclaration& declaration : declarations_) {
-    const Groups& groups = declaration.groups;
-    if (!groups.local.empty()) data_.groups[declaration.key] = groups;
-    if (!groups.remote.empty()) data_.groups[other_side(declaration.key)] = {groups.remote, groups.local};
-  }
+  add_groups();
+  for (RankBuilder& builder : builders_) data_.ranks.push_back(builder.finish());
   return std::move(data_);
 }
 

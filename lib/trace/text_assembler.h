@@ -3,6 +3,8 @@
 #pragma once
 
 #include <map>
+#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +23,14 @@ struct CommDeclaration {
   std::string parent;
   bool is_inter = false;
   Groups groups;
+};
+
+/// What a rank's own line says about a communicator; -1 if nothing.
+struct CommOverrides {
+  bool has_key = false;
+  std::uint64_t key = 0;
+  std::optional<std::string> parent;
+  int size = -1, rank = -1, remote_size = -1;
 };
 
 /// Definitions under construction, and their names.
@@ -112,7 +122,11 @@ class Assembler {
   void declare_world();
   void declare_communicator(Arguments&);
   void list_communicator(Arguments&);
+  void list_for(RankBuilder& builder, const std::string& name, const CommDeclaration* declaration,
+                const CommOverrides& overrides, const Arguments& arguments);
   void forget_derived(RankBuilder& builder);
+  void add_group(std::uint64_t key, const Groups& groups);
+  void add_groups();
   void derive_communicators(RankBuilder& builder);
   Communicator derive(const CommDeclaration& declaration, const RankBuilder& builder) const;
   CommDeclaration* find_declaration(std::string_view name);
@@ -134,6 +148,7 @@ class Assembler {
   std::vector<RankBuilder> builders_;
   std::vector<int> section_;  ///< ranks that the statements are for; empty before the first `rank`
   std::map<std::string, std::uint64_t> source_offsets_;
+  std::set<std::uint64_t> keys_;
 };
 
 }  // namespace dperf::trace

@@ -282,36 +282,65 @@ void Assembler::derive_communicators(RankBuilder& builder) {
   }
 }
 
-/// A rank that lists its communicators itself: in its own order, or with what cannot be derived from the
+/// A rank that lists its communicators itself: in its own order, or with what does not follow from the
 /// members.
 void Assembler::list_communicator(Arguments& arguments) {
   const std::string name = arguments.positional();
-  const auto key = arguments.key("key"), parent = arguments.key("parent");
-  const int size = int_of(arguments, "size", -1), rank = int_of(arguments, "rank", -1);
-  const int remote = int_of(arguments, "remote", -1);
-  const bool inter = arguments.flag("inter");
   const CommDeclaration* declaration = find_declaration(name);
-  const auto key_number = key ? parse_unsigned(*key) : std::nullopt;
-  if (key && !key_number) arguments.fail("key={} is no number", *key);
-  for (const int world_rank : section_) {
-    RankBuilder& builder = this->builder(world_rank);
-    const bool first_two = name == "world" || name == "self";
-    if (builder.has_events()) arguments.fail("rank {} has events already", world_rank);
-    if (!first_two) forget_derived(builder);
-    Communicator communicator =
-        name == "self" ? builder.table.definitions.communicators[kSelf] : Communicator();
-    if (declaration != nullptr) communicator = derive(*declaration, builder);
-    if (key_number) communicator.key = *key_number;
-    if (parent) communicator.parent = parent_of(builder, *parent);
-    if (size >= 0) communicator.size = size;
-    if (rank >= 0) communicator.rank = rank;
-    if (remote >= 0) communicator.remote_size = remote;
-    communicator.is_inter = communicator.is_inter || inter;
-    if (first_two) {
-      builder.table.definitions.communicators[builder.table.communicators[name]] = communicator;
-    } else {
-      define_communicator(builder.table, name, communicator);
-    }
+  if (declaration == nullptr && name != "self")
+    arguments.fail("'{}' was not declared before the ranks", name);
+  CommOverrides overrides;
+  overrides.has_key = arguments.has_key("key");
+  overrides.key = number_of(arguments, "key", 0);
+  overrides.parent = arguments.key("parent");
+  overrides.size = int_of(arguments, "size", -1);
+  overrides.rank = int_of(arguments, "rank", -1);
+  overrides.remote_size = int_of(arguments, "remote", -1);
+  for (const int rank : section_) list_for(builder(rank), name, declaration, overrides, arguments);
+}
+
+void Assembler::list_for(RankBuilder& builder, const std::string& name, const CommDeclaration* declaration,
+                         const CommOverrides& overrides, const Arguments& arguments) {
+  auto& communicators = builder.table.definitions.communicators;
+  if (builder.has_events()) arguments.fail("rank {} has events already", builder.rank());
+  const bool first_two = name == "world" || name == "self";
+  if (!first_two) forget_derived(builder);
+  Communicator communicator = declaration != nullptr ? derive(*declaration, builder) : communicators[kSelf];
+  if (overrides.has_key) communicator.key = overrides.key;
+  if (declaration != nullptr && communicator.key != declaration->key &&
+      !(declaration->is_inter && communicator.key == other_side(declaration->key))) {
+    arguments.fail("key={:#x} is not that of '{}'", communicator.key, name);
+  }
+  if (overrides.parent) communicator.parent = parent_of(builder, *overrides.parent);
+  if (overrides.size >= 0) communicator.size = overrides.size;
+  if (overrides.rank >= 0) communicator.rank = overrides.rank;
+  if (overrides.remote_size >= 0) communicator.remote_size = overrides.remote_size;
+  if (communicator.remote_size != 0 && !communicator.is_inter)
+    arguments.fail("'{}' is no intercommunicator", name);
+  if (communicator.rank >= communicator.size)
+    arguments.fail("rank {} of {}", communicator.rank, communicator.size);
+  if (first_two) {
+    communicators[builder.table.communicators[name]] = communicator;
+  } else {
+    define_communicator(builder.table, name, communicator);
+  }
+}
+
+/// Keys name communicators in the whole run.
+void Assembler::add_group(std::uint64_t key, const Groups& groups) {
+  if (!keys_.insert(key).second)
+    throw Error("{}: two communicators have the key {:#x}", scanner_.name(), key);
+  if (!groups.local.empty()) data_.groups[key] = groups;
+}
+
+void Assembler::add_groups() {
+  for (const CommDeclaration& declaration : declarations_) {
+    const Groups& groups = declaration.groups;
+    add_group(declaration.key, groups);
+    if (declaration.is_inter) add_group(other_side(declaration.key), {groups.remote, groups.local});
+  }
+  for (const RankBuilder& builder : builders_) {
+    add_group(builder.table.definitions.communicators[kSelf].key, {{builder.rank()}, {}});
   }
 }
 

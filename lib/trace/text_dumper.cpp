@@ -92,6 +92,7 @@ class Dumper {
   void call(int rank, const Event& event, const DefinitionNames& names);
   void totals(const RankTrace& rank, const RankTotals& sums);
   const std::string& site_comment(int rank, std::uint32_t site);
+  const std::string& block_comment(int rank, std::uint32_t number);
   std::string communicator_name(std::size_t number, const Communicator& communicator) const;
   std::vector<std::string> communicator_names(const Definitions& definitions) const;
 
@@ -110,7 +111,7 @@ class Dumper {
   fmt::memory_buffer buffer_;
   std::map<std::uint64_t, std::string> names_;           ///< of communicators, by key
   std::vector<std::pair<int, std::size_t>> first_seen_;  ///< rank and number of each of them
-  std::map<std::pair<int, std::uint32_t>, std::string> site_comments_;
+  std::map<std::pair<int, std::uint32_t>, std::string> site_comments_, block_comments_;  // by rank and number
 };
 
 void Dumper::manifest() {
@@ -225,7 +226,7 @@ void Dumper::own_communicators(int rank, const Definitions& derived) {
     print("comm {} key={:#x} size={} rank={} parent={}", communicator_name(i, own[i]), own[i].key,
           own[i].size, own[i].rank,
           own[i].parent < i ? communicator_name(own[i].parent, own[own[i].parent]) : "none");
-    if (own[i].is_inter) print(" inter remote={}", own[i].remote_size);
+    if (own[i].is_inter) print(" remote={}", own[i].remote_size);
     print("\n");
   }
 }
@@ -239,6 +240,14 @@ void Dumper::host(int rank) {
   if (name == "host" && cores == 1 && affinity.empty()) return;
   print("host {}{}{}\n", quote(name), cores == 1 ? "" : fmt::format(" cores={}", cores),
         affinity.empty() ? "" : fmt::format(" affinity={}", quote(affinity)));
+}
+
+const std::string& Dumper::block_comment(int rank, std::uint32_t number) {
+  const auto [entry, is_new] = block_comments_.try_emplace({rank, number});
+  if (!is_new || number == 0) return entry->second;
+  const Block& block = trace_.rank(rank).definitions().blocks[number];
+  if (block.place.line != 0) entry->second = "  # " + quote(print_place(block.place, block.last_line));
+  return entry->second;
 }
 
 const std::string& Dumper::site_comment(int rank, std::uint32_t site) {
@@ -280,7 +289,7 @@ void Dumper::event(int rank, const Event& event, const DefinitionNames& names) {
   if (event.block != 0) print(" block={}", event.block);
   if (event.waited_ns != 0) print(" waited={}", event.waited_ns);
   if (event.virtual_ns != 0) print(" virtual={}", event.virtual_ns);
-  print("\n");
+  print("{}\n", block_comment(rank, event.block));
 }
 
 void Dumper::lane(int rank, unsigned lane, const DefinitionNames& names, RankTotals& sums) {

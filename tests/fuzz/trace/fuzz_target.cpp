@@ -32,8 +32,9 @@ void read_text(std::string_view input) {
   const auto trace = assemble(input, "fuzz");
   if (trace->ranks() > kMostRanks) return;
   const std::string once = dump(*trace);
-  if (dump(*assemble(once)) != once) {
-    std::fputs("dump and assemble are not inverse\n", stderr);
+  if (const std::string twice = dump(*assemble(once)); twice != once) {
+    std::fprintf(stderr, "dump and assemble are not inverse:\n%s\nbecomes:\n%s\n", once.c_str(),
+                 twice.c_str());
     std::abort();
   }
   check(*trace);

@@ -88,6 +88,11 @@ TEST(Check, FindsPeersThatDoNotExist) {
               ElementsAre(HasSubstr("rank 0: there is no rank 2 in a communicator of 2")));
 }
 
+TEST(Check, FindsSymbolicDestinationsBeforeTheFirstEvent) {
+  EXPECT_THAT(problems("ranks 2\nrank 0\nMPI_Send dest=1 matched=3\nrank 1\nMPI_Recv source=0"),
+              ElementsAre(HasSubstr("event 0 (MPI_Send) was matched 3 events before")));
+}
+
 TEST(Check, FindsRequestsThatWereNotMade) {
   EXPECT_THAT(problems("ranks 1\nrank 0\nMPI_Wait req=3"),
               ElementsAre(HasSubstr("request 3 was not made before")));

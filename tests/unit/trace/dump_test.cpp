@@ -43,7 +43,7 @@ TEST(Dump, WritesCommonDefinitionsOnce) {
       "ranks 3\ntype a size=4\nblock x.c:1..2(f)\nrank 0\ntype b size=5\nrank 1\nblock y.c:3(g)\ncompute 1 "
       "block=2\n");
   EXPECT_THAT(text, HasSubstr("block x.c:1..2(f)\ntype a size=4\n\nrank 0\ntype b size=5\n"));
-  EXPECT_THAT(text, HasSubstr("rank 1\nblock y.c:3(g)\n  compute 1 block=2\n"));
+  EXPECT_THAT(text, HasSubstr("rank 1\nblock y.c:3(g)\n  compute 1 block=2  # y.c:3(g)\n"));
 }
 
 TEST(Dump, KeepsCommunicatorsAndTheirOrder) {
