@@ -14,7 +14,6 @@ void CollectiveRun::reset() {
 }
 
 bool CollectiveRuns::advance(CollectiveRun& run) {
-  pass_waiting_time(run);
   run.state = CollectiveRun::State::kRuns;
   const Program& program = *run.program;
   while (run.next_step < program.size()) {
@@ -22,7 +21,7 @@ bool CollectiveRuns::advance(CollectiveRun& run) {
     ++run.next_step;
   }
   if (run.active > 0) {
-    suspend(run, CollectiveRun::State::kWaitsForAll);
+    run.state = CollectiveRun::State::kWaitsForAll;
     return false;
   }
   end(run);
@@ -43,40 +42,33 @@ bool CollectiveRuns::execute(CollectiveRun& run, const Step& step) {
     case Step::Op::kWait:
       if (step.slot >= run.slots.size() || run.slots[step.slot] == nullptr) return true;
       run.slot = step.slot;
-      suspend(run, CollectiveRun::State::kWaitsForSlot);
+      run.state = CollectiveRun::State::kWaitsForSlot;
       return false;
     case Step::Op::kWaitAll:
       if (run.active == 0) return true;
-      suspend(run, CollectiveRun::State::kWaitsForAll);
+      run.state = CollectiveRun::State::kWaitsForAll;
       return false;
     case Step::Op::kReduce:
-      run.costs_s += bytes * protocol_.reduce_byte_s;
+      cost(run, bytes * protocol_.reduce_byte_s);
       return true;
     case Step::Op::kCopy:
-      run.costs_s += bytes * protocol_.copy_byte_s;
+      cost(run, bytes * protocol_.copy_byte_s);
       return true;
   }
   return true;
 }
 
-void CollectiveRuns::suspend(CollectiveRun& run, CollectiveRun::State state) {
-  run.state = state;
-  run.idle_since = engine_.now();
+void CollectiveRuns::cost(CollectiveRun& run, double seconds) {
+  if (seconds > 0) run.clock = std::max(run.clock, engine_.now()) + seconds;
 }
 
-/// Costs on the core go by while the program waits.
-void CollectiveRuns::pass_waiting_time(CollectiveRun& run) {
-  const bool waits =
-      run.state == CollectiveRun::State::kWaitsForSlot || run.state == CollectiveRun::State::kWaitsForAll;
-  if (!waits) return;
-  run.costs_s = std::max(0.0, run.costs_s - (engine_.now() - run.idle_since));
-  run.idle_since = engine_.now();
-}
-
+/// True if the run's clock is near enough to the engine's to send something.
 bool CollectiveRuns::pay(CollectiveRun& run) {
-  if (run.costs_s <= slack_s_) return true;
+  const double ahead_s = run.clock - engine_.now();
+  if (ahead_s <= slack_s_) return true;
   run.state = CollectiveRun::State::kComputes;
-  engine_.compute(run.rank, std::exchange(run.costs_s, 0), make_token(Activity::kProgramComputes, &run));
+  run.clock = 0;
+  engine_.compute(run.rank, ahead_s, make_token(Activity::kProgramComputes, &run));
   return false;
 }
 
@@ -87,6 +79,7 @@ Request& CollectiveRuns::make_step(CollectiveRun& run, const Step& step, Request
   request.run = &run;
   request.slot = step.slot;
   request.since = run.since;
+  request.posted_at = std::max(run.clock, engine_.now());
   request.peer = step.peer;
   request.tag = run.tag;
   request.bytes = step.bytes;
@@ -98,11 +91,12 @@ Request& CollectiveRuns::make_step(CollectiveRun& run, const Step& step, Request
 void CollectiveRuns::isend(CollectiveRun& run, const Step& step) {
   Request& request = make_step(run, step, Request::Kind::kSend);
   Mailbox& mailbox = matching_.mailbox(run.communicator->mailbox(step.peer, true));
-  run.costs_s +=
+  const double cost_s =
       messages_.send(request, {.to = run.communicator->members[static_cast<std::size_t>(step.peer)],
                                .channel = &matching_.channel(mailbox, run.member),
                                .bytes = step.bytes,
                                .tag = run.tag});
+  cost(run, cost_s);
   started(run, request);
 }
 
@@ -123,7 +117,8 @@ void CollectiveRuns::started(CollectiveRun& run, Request& step) {
 
 void CollectiveRuns::forget(CollectiveRun& run, Request& step) {
   run.since = std::max(run.since, step.partner_at);
-  run.costs_s += step.cost_s;
+  run.clock = std::max(run.clock, step.ready_at);
+  cost(run, step.cost_s);
   requests_.free(&step);
 }
 
@@ -132,7 +127,6 @@ bool CollectiveRuns::step_completed(Request& step) {
   const std::uint16_t slot = step.slot;
   if (run.slots[slot] == &step) run.slots[slot] = nullptr;
   --run.active;
-  pass_waiting_time(run);
   forget(run, step);
   switch (run.state) {
     case CollectiveRun::State::kWaitsForSlot:
@@ -150,7 +144,7 @@ void CollectiveRuns::end(CollectiveRun& run) {
   Request& request = *run.request;
   request.done = true;
   request.partner_at = run.since;
-  request.cost_s = run.costs_s;
+  request.ready_at = run.clock;
   run.program.reset();
   runs_.free(&run);
 }

@@ -26,9 +26,8 @@ struct CollectiveRun {
   Request* request = nullptr;  ///< done when the program is
   ProgramPtr program;
   std::vector<Request*> slots;
-  double since = 0;    ///< the latest entry of a member on whose part this one has depended so far
-  double costs_s = 0;  ///< on the core, not yet simulated
-  double idle_since = 0;
+  double since = 0;  ///< the latest entry of a member on whose part this one has depended so far
+  double clock = 0;  ///< its own, ahead of the engine's by costs that are not simulated yet
 
   void reset();
 };
@@ -61,8 +60,7 @@ class CollectiveRuns {
   void started(CollectiveRun& run, Request& step);
   void forget(CollectiveRun& run, Request& step);
   bool pay(CollectiveRun& run);
-  void pass_waiting_time(CollectiveRun& run);
-  void suspend(CollectiveRun& run, CollectiveRun::State state);
+  void cost(CollectiveRun& run, double seconds);
   void end(CollectiveRun& run);
 
   Engine& engine_;

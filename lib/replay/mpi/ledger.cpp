@@ -29,36 +29,24 @@ void Ledger::cost(SiteAccount& site, double seconds) {
   }
 }
 
-void Ledger::settle_costs(double factor) {
-  for (PendingCost& pending : pending_costs_) pending.site->seconds += factor * pending.seconds;
-  communication_s_ += factor * pending_cost_;
-}
-
 void Ledger::settle(double elapsed) {
   const double factor = elapsed / pending();
   for (PendingBlock& pending : pending_blocks_) blocks_[pending.block].seconds += factor * pending.seconds;
+  for (PendingCost& pending : pending_costs_) pending.site->seconds += factor * pending.seconds;
   compute_s_ += factor * pending_compute_;
-  settle_costs(factor);
+  communication_s_ += factor * pending_cost_;
   pending_blocks_.clear();
   pending_costs_.clear();
   pending_compute_ = pending_cost_ = 0;
 }
 
 void Ledger::blocked(SiteAccount& site, double elapsed, double waiting) {
-  double costs = 0;
-  if (pending_cost_ > 0) {
-    costs = std::min(pending_cost_, elapsed);
-    const double factor = costs / pending_cost_;
-    settle_costs(factor);
-    for (PendingCost& pending : pending_costs_) pending.seconds -= factor * pending.seconds;
-    pending_cost_ -= costs;
-    if (pending_cost_ <= 0) pending_costs_.clear();
-  }
-  const double rest = elapsed - costs;
-  const double waited = std::clamp(waiting, 0.0, rest);
+  pending_costs_.clear();
+  pending_cost_ = 0;
+  const double waited = std::clamp(waiting, 0.0, elapsed);
   waiting_s_ += waited;
-  communication_s_ += rest - waited;
-  site.seconds += rest;
+  communication_s_ += elapsed - waited;
+  site.seconds += elapsed;
 }
 
 SiteAccount& Ledger::site(trace::Call call, std::uint32_t site) {

@@ -37,11 +37,12 @@ class Ledger {
   void cost(SiteAccount& site, double seconds);
   double pending() const { return pending_compute_ + pending_cost_; }
   double pending_compute() const { return pending_compute_; }
+  double pending_cost() const { return pending_cost_; }
 
   /// The engine has simulated all that was pending, in `elapsed` simulated seconds.
   void settle(double elapsed);
   /// The rank was blocked in a call for `elapsed` seconds, `waiting` of them for a partner that had not come.
-  /// Costs that are pending went by meanwhile.
+  /// Costs that were pending are in that time.
   void blocked(SiteAccount& site, double elapsed, double waiting);
 
   SiteAccount& site(trace::Call call, std::uint32_t site);
@@ -61,7 +62,6 @@ class Ledger {
     SiteAccount* site;
     double seconds;
   };
-  void settle_costs(double factor);
 
   std::vector<PendingBlock> pending_blocks_;
   std::vector<PendingCost> pending_costs_;

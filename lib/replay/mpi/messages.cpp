@@ -17,6 +17,8 @@ double Messages::send(Request& request, const Envelope& envelope) {
   message.tag = envelope.tag;
   message.site = request.site;
   message.since = request.since;
+  message.lead_s = std::max(0.0, request.posted_at - engine_.now());
+  message.ready_at = request.posted_at;
   message.synchronous = envelope.mode == SendMode::kSynchronous;
   // Without control messages nobody could tell the sender that an eager message was matched.
   message.eager = size < transport.eager_below && !(message.synchronous && transport.control_bytes == 0);
@@ -83,6 +85,7 @@ void Messages::ended(Activity activity, Message& message) {
   switch (activity) {
     case Activity::kArrives:
       message.data_there = message.eager;
+      message.ready_at = engine_.now() + message.lead_s;
       if (protocol_.match_at_post) return data_ended(message);
       if (progress_.possible(message.to)) return arrival(message);
       return progress_.defer(message.to, {.what = Due::What::kArrival, .message = &message});
@@ -138,10 +141,16 @@ void Messages::matched(Request& request, Message& message) {
   request.matched_tag = message.tag;
   request.matched_bytes = message.bytes;
   request.partner_at = std::max(request.partner_at, message.since);
-  if (request.kind == Request::Kind::kProbe) return complete(request);
+  if (request.kind == Request::Kind::kProbe) {
+    request.ready_at = message.ready_at;
+    return complete(request);
+  }
   if (message.bytes > request.bytes) listener_.truncated(request, message);
 
   message.receive = &request;
+  if (!message.eager) {
+    message.lead_s = std::max({0.0, message.ready_at - engine_.now(), request.posted_at - engine_.now()});
+  }
   if (message.send != nullptr) {
     message.send->partner_at = std::max(message.send->partner_at, request.since);
     if (message.eager && message.synchronous && !message.transport->moved_by_copy) {
@@ -149,6 +158,7 @@ void Messages::matched(Request& request, Message& message) {
     }
   }
   if (message.transport->moved_by_copy && message.send != nullptr) {
+    message.send->ready_at = std::max(message.send->posted_at, request.posted_at);
     complete(*message.send);
     message.send = nullptr;
   }
@@ -192,6 +202,7 @@ void Messages::data_ended(Message& message) {
     });
   }
   message.data_there = true;
+  message.ready_at = engine_.now() + message.lead_s;
   if (message.send != nullptr) {
     const bool told = transport.rendezvous == Rendezvous::kPull && transport.control_bytes > 0;
     if (told) {
@@ -199,6 +210,7 @@ void Messages::data_ended(Message& message) {
     } else {
       Request& request = *message.send;
       message.send = nullptr;
+      request.ready_at = message.ready_at;
       complete(request);
     }
   }
@@ -211,6 +223,7 @@ void Messages::deliver(Message& message) {
   request.cost_s += transport.receive_overhead_s;
   if (message.eager) request.cost_s += static_cast<double>(message.bytes) * transport.receive_byte_s;
   message.received = true;
+  request.ready_at = std::max(message.ready_at, request.posted_at);
   complete(request);
   free_if_over(message);
 }
@@ -218,6 +231,7 @@ void Messages::deliver(Message& message) {
 void Messages::complete_send(Message& message) {
   Request& request = *message.send;
   message.send = nullptr;
+  request.ready_at = engine_.now() + message.lead_s;
   complete(request);
   free_if_over(message);
 }

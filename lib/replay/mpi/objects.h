@@ -33,6 +33,8 @@ struct Request {
   double since = 0;       ///< when its owner came; for the account of the partner
   double partner_at = 0;  ///< until when its owner waited for a partner to come
   double cost_s = 0;      ///< on the owner's core when it is completed
+  double posted_at = 0;   ///< by the owner's own clock, which may be ahead of the engine's
+  double ready_at = 0;    ///< when it was done, by the clock of the message, which may be ahead, too
 
   int peer = trace::kAny;  ///< rank in the communicator: source or destination, as posted
   int tag = trace::kAny;
@@ -68,6 +70,8 @@ struct Message {
   bool data_there = false;
   bool received = false;
   double since = 0;                ///< when the sender came; for the account of the receiver
+  double lead_s = 0;               ///< so much later than the engine thinks it is on its way
+  double ready_at = 0;             ///< when its envelope, or its data, was there, with the lead
   std::int64_t bytes_to_push = 0;  ///< kPush: not yet given to the network
   int fragments = 0;               ///< kPush: on the way
 

@@ -61,7 +61,7 @@ struct Rank {
     std::vector<Request*> requests;
     std::size_t needed = 0;  ///< how many of them must still be completed
     double partner_at = 0;   ///< until when a partner was missing
-    double busy_until = 0;   ///< with the costs of what was completed while it waited
+    double busy_until = 0;   ///< the rank's own clock, with the costs of what was done meanwhile
   };
 
   int number = 0;

@@ -35,7 +35,7 @@ Simulation::Simulation(const trace::Trace& trace, Engine& engine, const ReplayOp
       matching_(communicators_.mailboxes()),
       progress_(trace.ranks(), always_progresses(protocol_, options)),
       messages_(engine, protocol_, matching_, progress_, *this),
-      runs_(engine, protocol_, matching_, messages_, requests_, options.clock_slack_s),
+      runs_(engine, protocol_, matching_, messages_, requests_, options.cost_slack_s),
       ranks_(static_cast<std::size_t>(trace.ranks())) {
   for (int number = 0; number < trace.ranks(); ++number) {
     Rank& rank = at(number);
@@ -164,10 +164,12 @@ bool Simulation::read_next(Rank& rank) {
   return true;
 }
 
-// Small computations and costs of calls are carried along instead of simulated one by one: a rank's messages
-// then leave up to `clock_slack_s` early, but nothing is lost.
+// Small computations and costs of calls are carried along instead of simulated one by one. For the engine,
+// the rank's messages then leave early, but they carry the difference (Message::lead_s) to whoever waits for
+// them.
 bool Simulation::enter(Rank& rank) {
-  if (rank.ledger.pending() > options_.clock_slack_s) {
+  const Ledger& ledger = rank.ledger;
+  if (ledger.pending_compute() > options_.clock_slack_s || ledger.pending_cost() > options_.cost_slack_s) {
     settle(rank);
     return false;
   }
@@ -202,6 +204,7 @@ bool Simulation::block(Rank& rank) {
     return false;
   }
   rank.since = engine_.now();
+  rank.wait.busy_until = own_clock(rank);
   rank.stage = Rank::Stage::kWaits;
   return false;
 }
@@ -251,7 +254,8 @@ void Simulation::completed(Request& request) {
   Rank& rank = at(request.rank);
   if (rank.wait.needed == 0) return;
   if (rank.stage == Rank::Stage::kWaits) {
-    rank.wait.busy_until = std::max(rank.wait.busy_until, engine_.now()) + std::exchange(request.cost_s, 0);
+    rank.wait.busy_until =
+        std::max(rank.wait.busy_until, request.ready_at) + std::exchange(request.cost_s, 0);
   }
   rank.wait.partner_at = std::max(rank.wait.partner_at, request.partner_at);
   if (--rank.wait.needed == 0 && rank.stage == Rank::Stage::kWaits) ready_ranks_.push_back(&rank);
@@ -272,6 +276,7 @@ Request& Simulation::make_request(Rank& rank, Request::Kind kind) {
   request.kind = kind;
   request.rank = rank.number;
   request.since = engine_.now();
+  request.posted_at = own_clock(rank);
   request.call = rank.event.call;
   request.site = rank.event.site;
   return request;
@@ -375,6 +380,7 @@ void Simulation::start(Request& request, const Membership& membership, ProgramPt
   run.communicator = membership.communicator;
   run.tag = tag;
   run.since = engine_.now();
+  run.clock = request.posted_at;
   run.program = std::move(program);
   run.request = &request;
   request.run = &run;
@@ -398,6 +404,7 @@ void Simulation::cancel(Rank& rank, Request& request) {
 }
 
 void Simulation::finish(Rank& rank, Request& request, const trace::Status* traced) {
+  rank.ledger.cost(*rank.account, request.ready_at - own_clock(rank));
   rank.ledger.cost(*rank.account, request.cost_s);
   if (traced != nullptr && traced->cancelled != request.cancelled) ++divergence(rank).cancels;
   if (traced != nullptr && request.wildcard && !request.cancelled) compare_source(rank, request, *traced);

@@ -103,6 +103,8 @@ class Simulation final : EngineListener, RequestListener {
   const Membership& membership_of_peer(Rank& rank, const Operation& operation);
   void compare_source(Rank& rank, const Request& request, const trace::Status& traced);
 
+  /// The rank's date: the engine's, and what is pending.
+  double own_clock(const Rank& rank) const { return engine_.now() + rank.ledger.pending(); }
   Rank& at(int rank) { return ranks_[static_cast<std::size_t>(rank)]; }
 
   const trace::Trace& trace_;
