@@ -5,6 +5,7 @@
 
 #include "replay/mpi/handlers.h"
 #include "replay/mpi/simulation.h"
+#include "support/error.h"
 
 namespace dperf::replay::mpi {
 namespace {
@@ -19,12 +20,26 @@ void note_algorithm(Simulation& simulation, SiteAccount& account, const Collecti
   if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
 }
 
+/// @throws Error that names the call site if the sizes or the root cannot be
+ProgramPtr checked_program(const Simulation& simulation, const Rank& rank, const CollectiveCall& call) {
+  const auto negative = [](std::int64_t bytes) { return bytes < 0; };
+  const bool wrong = call.bytes < 0 ||
+                     std::any_of(call.send_bytes.begin(), call.send_bytes.end(), negative) ||
+                     std::any_of(call.recv_bytes.begin(), call.recv_bytes.end(), negative);
+  if (wrong) throw Error("{}: a negative number of bytes", simulation.where(rank));
+  try {
+    return make_program(call, simulation.options().collectives);
+  } catch (const Error& error) {
+    throw Error("{}: {}", simulation.where(rank), error.what()).with_exit_code(error.exit_code());
+  }
+}
+
 Request& start_collective(Simulation& simulation, Rank& rank) {
   const Membership& membership = simulation.membership(rank, rank.event.args.comm);
   const CollectiveCall call =
       collective_call(rank.event, *rank.definitions, membership.rank, membership.communicator->size());
   const int number = simulation.enter_collective(rank, membership, agreed_bytes(call));
-  ProgramPtr program = make_program(call, simulation.options().collectives);
+  ProgramPtr program = checked_program(simulation, rank, call);
   note_algorithm(simulation, *rank.account, call, program.get());
   rank.account->bytes += static_cast<std::uint64_t>(contributed_bytes(call));
   Request& request = simulation.make_request(rank, Request::Kind::kCollective);

@@ -70,7 +70,8 @@ class Simulation final : EngineListener, RequestListener {
   void wait_for(Rank& rank, std::size_t needed);
   /// What a request number stands for; null for MPI_REQUEST_NULL and requests of calls that were left out.
   RequestEntry* entry(Rank& rank, std::uint64_t id);
-  void set_entry(Rank& rank, std::uint64_t id, Request& request) { rank.requests[id].active = &request; }
+  /// From now on, `id` stands for this request; 0 (MPI_REQUEST_NULL): nobody will ask for it.
+  void set_entry(Rank& rank, std::uint64_t id, Request& request);
   /// The program has seen that the request is done: pays its costs, compares it with the traced outcome,
   /// frees it.
   void finish(Rank& rank, Request& request, const trace::Status* traced);

@@ -1,0 +1,182 @@
+// The part of the simulation that makes, starts, finds and finishes requests.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include <algorithm>
+#include <utility>
+
+#include "replay/mpi/simulation.h"
+#include "support/error.h"
+
+namespace dperf::replay::mpi {
+
+void Simulation::wait_for(Rank& rank, std::size_t needed) {
+  std::size_t done = 0;
+  for (const Request* request : rank.wait.requests) done += request == nullptr || request->done ? 1 : 0;
+  if (done >= needed) return;
+  rank.wait.needed = needed - done;
+  for (Request* request : rank.wait.requests) {
+    if (request != nullptr && !request->done) request->waited_for = true;
+  }
+}
+
+Request& Simulation::make_request(Rank& rank, Request::Kind kind) {
+  Request& request = *requests_.make();
+  request.kind = kind;
+  request.rank = rank.number;
+  request.since = engine_.now();
+  request.posted_at = own_clock(rank);
+  request.call = rank.event.call;
+  request.site = rank.event.site;
+  return request;
+}
+
+Request& Simulation::start(Rank& rank, const Operation& operation) {
+  Request& request = make_request(rank, operation.is_send ? Request::Kind::kSend : Request::Kind::kReceive);
+  request.call = operation.call;
+  request.site = operation.site;
+  request.peer = operation.peer;
+  request.tag = operation.tag;
+  request.bytes = operation.bytes;
+  if (operation.bytes < 0) throw Error("{}: a message of {} bytes", where(rank), operation.bytes);
+  if (operation.peer == trace::kProcNull) {
+    request.done = true;
+    return request;
+  }
+  if (operation.is_send) {
+    send(rank, request, operation);
+  } else {
+    const Membership& own = membership_of_peer(rank, operation);
+    request.members = &own.communicator->members;
+    request.mailbox = &matching_.mailbox(own.communicator->mailbox(own.rank, false));
+    receive(rank, request);
+  }
+  return request;
+}
+
+const Membership& Simulation::membership_of_peer(Rank& rank, const Operation& operation) {
+  const Membership& own = membership(rank, operation.comm);
+  const int lowest = operation.is_send ? 0 : trace::kAny;
+  if (operation.peer < lowest || operation.peer >= own.communicator->size()) {
+    throw Error("{}: peer {} in a communicator of {} ranks", where(rank), operation.peer,
+                own.communicator->size());
+  }
+  return own;
+}
+
+void Simulation::send(Rank& rank, Request& request, const Operation& operation) {
+  const Membership& own = membership_of_peer(rank, operation);
+  Mailbox& mailbox = matching_.mailbox(own.communicator->mailbox(operation.peer, false));
+  const double cost =
+      messages_.send(request, {.to = own.communicator->members[static_cast<std::size_t>(operation.peer)],
+                               .channel = &matching_.channel(mailbox, own.rank),
+                               .bytes = operation.bytes,
+                               .tag = operation.tag,
+                               .mode = operation.mode});
+  rank.ledger.cost(*rank.account, cost);
+  rank.account->bytes += static_cast<std::uint64_t>(operation.bytes);
+}
+
+void Simulation::receive(Rank& rank, Request& request) {
+  request.wildcard = request.peer == trace::kAny;
+  if (request.wildcard && options_.match == Match::kTraced) {
+    request.peer = survey_.ranks[static_cast<std::size_t>(rank.number)].sources.at(rank.wildcards_posted++);
+  }
+  if (request.peer != trace::kAny) request.channel = &matching_.channel(*request.mailbox, request.peer);
+  messages_.receive(request);
+}
+
+int Simulation::destination(Rank& rank) {
+  const trace::CallArguments& args = rank.event.args;
+  if (args.symbolic_dest == 0 || args.dest < 0) return args.dest;
+  const std::vector<int>& members = membership(rank, args.comm).communicator->members;
+  const int traced =
+      args.dest < static_cast<int>(members.size()) ? members[static_cast<std::size_t>(args.dest)] : -1;
+  const std::uint64_t event = rank.event.number - args.symbolic_dest;
+  const auto first =
+      std::lower_bound(rank.matches.begin(), rank.matches.end(), event,
+                       [](const WildcardMatch& match, std::uint64_t e) { return match.event < e; });
+  for (auto match = first; match != rank.matches.end() && match->event == event; ++match) {
+    if (match->traced != traced) continue;
+    const auto member = std::find(members.begin(), members.end(), match->simulated);
+    if (match->simulated == traced || member == members.end()) break;
+    return static_cast<int>(member - members.begin());
+  }
+  if (first == rank.matches.end() || first->event != event) ++divergence(rank).peers;
+  return args.dest;
+}
+
+Request& Simulation::look_for(Rank& rank, const Operation& operation, bool wait) {
+  Request& request = make_request(rank, Request::Kind::kProbe);
+  request.peer = operation.peer;
+  request.tag = operation.tag;
+  request.wildcard = operation.peer == trace::kAny;
+  if (operation.peer == trace::kProcNull) {
+    request.done = true;
+    return request;
+  }
+  const Membership& own = membership_of_peer(rank, operation);
+  request.members = &own.communicator->members;
+  request.mailbox = &matching_.mailbox(own.communicator->mailbox(own.rank, false));
+  if (!request.wildcard) request.channel = &matching_.channel(*request.mailbox, operation.peer);
+  messages_.probe(request, wait);
+  return request;
+}
+
+void Simulation::start(Request& request, const Membership& membership, ProgramPtr program, int tag) {
+  CollectiveRun& run = runs_.make();
+  run.rank = request.rank;
+  run.member = membership.rank;
+  run.communicator = membership.communicator;
+  run.tag = tag;
+  run.since = engine_.now();
+  run.clock = request.posted_at;
+  run.program = std::move(program);
+  run.request = &request;
+  request.run = &run;
+  runs_.advance(run);
+}
+
+RequestEntry* Simulation::entry(Rank& rank, std::uint64_t id) {
+  if (id == 0) return nullptr;
+  RequestEntry* found = rank.requests.find(id);
+  if (found == nullptr && survey_.refused.empty()) {
+    throw Error("{}: request {} was made by no call in the trace", where(rank), id);
+  }
+  return found;
+}
+
+void Simulation::cancel(Rank& rank, Request& request) {
+  if (request.kind != Request::Kind::kReceive || !messages_.cancel(request)) return;
+  request.cancelled = true;
+  request.done = true;
+  if (request.waited_for) throw Error("{}: the request is waited for", where(rank));
+}
+
+void Simulation::finish(Rank& rank, Request& request, const trace::Status* traced) {
+  rank.ledger.cost(*rank.account, request.ready_at - own_clock(rank));
+  rank.ledger.cost(*rank.account, request.cost_s);
+  if (traced != nullptr && traced->cancelled != request.cancelled) ++divergence(rank).cancels;
+  if (traced != nullptr && request.wildcard && !request.cancelled) compare_source(rank, request, *traced);
+  free_request(request);
+}
+
+void Simulation::compare_source(Rank& rank, const Request& request, const trace::Status& traced) {
+  if (traced.source != request.matched_source) ++divergence(rank).wildcards;
+  if (!survey_.ranks[static_cast<std::size_t>(rank.number)].symbolic_peers) return;
+  const auto world = [&request](int source) {
+    const bool member = source >= 0 && source < static_cast<int>(request.members->size());
+    return member ? (*request.members)[static_cast<std::size_t>(source)] : source;
+  };
+  rank.matches.push_back({rank.event.number, world(traced.source), world(request.matched_source)});
+}
+
+void Simulation::set_entry(Rank& rank, std::uint64_t id, Request& request) {
+  if (id != 0) {
+    rank.requests[id].active = &request;
+  } else if (request.done) {
+    free_request(request);
+  } else {
+    request.detached = true;
+  }
+}
+
+}  // namespace dperf::replay::mpi
