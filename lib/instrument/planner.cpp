@@ -306,7 +306,8 @@ void FunctionPlanner::marked_loop(const Statement& loop, const LoopHead& head, M
     inside_loop(loop, inside);
   const std::string open = head.needs_braces ? "{ " : "";
   plan_.edits[reserved].text = head.before_statement ? open + marks.head() + " " : " " + marks.head();
-  insert(loop.end.offset, (head.needs_braces ? " } " : " ") + marks.exit);
+  if (head.needs_braces) insert(loop.children.front().end.offset, " }");
+  insert(loop.end.offset, " " + marks.exit);
 }
 
 /// Marks loops that call something unknown, anywhere inside a statement without known communication.

@@ -15,11 +15,13 @@ int main(int argc, char** argv) {
   dperf_rt_loop_enter(0x516247a824d64f13ULL); for (int i = 0; i < 2; i++) { dperf_rt_loop_iteration(0x516247a824d64f13ULL); MPI_Barrier(MPI_COMM_WORLD); } dperf_rt_loop_exit(0x516247a824d64f13ULL);  // its own line
   dperf_rt_loop_enter(0x5a6b08a82a0f5934ULL); for (int i = 0; i < 2; i++)
     { dperf_rt_loop_iteration(0x5a6b08a82a0f5934ULL); for (int j = 0; j < 2; j++) step(); } dperf_rt_loop_exit(0x5a6b08a82a0f5934ULL);
+  int n = 2;
+  dperf_rt_loop_enter(0x739b73a83819e49fULL); do { dperf_rt_loop_iteration(0x739b73a83819e49fULL); step(); } while (--n > 0); dperf_rt_loop_exit(0x739b73a83819e49fULL);
   if (steps > 100)
     for (;;) step();
   else
     steps++;
-  dperf_rt_block(0x95899d60fbed3418ULL); printf("%d\n", steps);
+  dperf_rt_block(0xa78d6f61065392eeULL); printf("%d\n", steps);
   MPI_Finalize();
   return 0;
 }
@@ -27,11 +29,12 @@ int main(int argc, char** argv) {
 #define DPERF_RT_TABLE_8662afc7ebb0485c
 static const struct dperf_rt_row dperf_rt_rows_8662afc7ebb0485c[] = {
   {0x55eb388e53607233ULL, "step", DPERF_RT_BLOCK, 7, 7},
-  {0x95899d60fbed3418ULL, "main", DPERF_RT_BLOCK, 21, 21},
+  {0xa78d6f61065392eeULL, "main", DPERF_RT_BLOCK, 23, 23},
   {0x484c2ea81f92250eULL, "main", DPERF_RT_LOOP, 13, 13},
   {0x516247a824d64f13ULL, "main", DPERF_RT_LOOP, 14, 14},
   {0x5a6b08a82a0f5934ULL, "main", DPERF_RT_LOOP, 15, 16},
+  {0x739b73a83819e49fULL, "main", DPERF_RT_LOOP, 18, 18},
 };
-static struct dperf_rt_table dperf_rt_table_8662afc7ebb0485c = {"loop_unbraced.in.c", dperf_rt_rows_8662afc7ebb0485c, 5, 0};
+static struct dperf_rt_table dperf_rt_table_8662afc7ebb0485c = {"loop_unbraced.in.c", dperf_rt_rows_8662afc7ebb0485c, 6, 0};
 static void __attribute__((constructor)) dperf_rt_start_8662afc7ebb0485c(void) { dperf_rt_register(&dperf_rt_table_8662afc7ebb0485c); }
 #endif
