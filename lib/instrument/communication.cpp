@@ -22,6 +22,17 @@ const char* name_of(Communication communication) {
 CallGraph::CallGraph(const std::vector<Unit>& units) {
   find_ends(units);
   find_communication(units);
+  for (const Unit& unit : units) {
+    for (const Function& function : unit.functions) find_taken_addresses(function.body);
+    address_taken_.insert(unit.addresses_in_globals.begin(), unit.addresses_in_globals.end());
+  }
+}
+
+void CallGraph::find_taken_addresses(const Statement& statement) {
+  for (const auto* calls : {&statement.calls, &statement.iteration_calls})
+    for (const Call& call : *calls)
+      if (call.is_value) address_taken_.insert(call.callee);
+  for (const Statement& child : statement.children) find_taken_addresses(child);
 }
 
 /// Functions that never return, by what they are declared as or by what they call.

@@ -31,6 +31,8 @@ class CallGraph {
   Communication of_iteration(const Statement& loop) const;
   /// What the statements of a compound do, also if they lead to exit(): the body of main does.
   Communication of_all(const Statement& compound, Within within) const;
+  /// Its address is used as a value somewhere: it may be called from anywhere.
+  bool is_address_taken(const Function& function) const { return address_taken_.contains(function.key); }
   /// The loop does nothing but look for messages or completions by direct calls.
   bool only_polls(const Statement& loop) const;
 
@@ -42,10 +44,11 @@ class CallGraph {
   bool has_other_than_polls(const Statement& statement) const;
   bool is_poll(const Call& call) const;
   void find_ends(const std::vector<Unit>& units);
+  void find_taken_addresses(const Statement& statement);
   void find_communication(const std::vector<Unit>& units);
 
   std::map<std::string, Communication> functions_;
-  std::set<std::string> never_return_;
+  std::set<std::string> never_return_, address_taken_;
 };
 
 }  // namespace dperf::instrument

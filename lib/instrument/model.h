@@ -106,6 +106,7 @@ struct Unit {
   bool declarations_first = false;      ///< a declaration behind a statement would be an error or a warning
   bool long_long_is_extension = false;  ///< a constant ...ULL would be warned about: C90, C++98
   std::vector<Function> functions;
+  std::vector<std::string> addresses_in_globals;  ///< keys of functions that initialise variables of the file
   std::vector<IncludeToRewrite> includes;
   std::vector<Branch> branches;
   std::vector<Diagnostic> diagnostics;

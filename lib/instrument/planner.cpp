@@ -361,7 +361,8 @@ void FunctionPlanner::hand_back_at_returns(const Statement& statement, HandBack&
 /// A function that can be called from elsewhere gives the caller's block back. Returns what goes to its
 /// entry.
 std::string FunctionPlanner::hand_backs(const std::string& guard) {
-  if (!function_.external || function_.is_main) return "";
+  const bool from_elsewhere = function_.external || graph_.is_address_taken(function_);
+  if (!from_elsewhere || function_.is_main) return "";
   HandBack hand_back;
   hand_back.caller = new_variable("caller");
   hand_back.guard = guard;

@@ -58,10 +58,21 @@ class FunctionReader : public clang::RecursiveASTVisitor<FunctionReader> {
     return true;
   }
 
+  bool VisitVarDecl(clang::VarDecl* variable) {
+    if (!variable->isFileVarDecl() || !variable->hasInit()) return true;
+    Contents contents;
+    calls_.read(variable->getInit(), contents);
+    for (const Call& call : contents.calls)
+      if (call.is_value) unit_.addresses_in_globals.push_back(call.callee);
+    return true;
+  }
+
   bool VisitLambdaExpr(clang::LambdaExpr* lambda) {
     Function result =
         start(lambda->getCallOperator(), lambda->getBody(), calls_.key_of_lambda(lambda->getLambdaClass()));
     result.name = "lambda of line " + std::to_string(result.line);
+    result.external = true;  // wherever the object that it makes is passed to
+    result.returns_void = lambda->getCallOperator()->getReturnType()->isVoidType();
     unit_.functions.push_back(std::move(result));
     return true;
   }

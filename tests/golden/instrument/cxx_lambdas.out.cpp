@@ -10,16 +10,16 @@ int main(int argc, char **argv) {
   MPI_Init(&argc, &argv);
   dperf_rt_block_after_call(0x0407cbce95b3eccdULL); std::vector<int> steps{1, 2, 3};
   int sum = 0;
-  const auto meet = [&](int step) {
+  const auto meet = [&](int step) { const dperf_rt_id dperf_rt_caller_3 = dperf_rt_current_block();
     dperf_rt_block(0x7a703e95be862ce0ULL); sum += step;
     MPI_Barrier(MPI_COMM_WORLD);
     dperf_rt_block_after_call(0x45fccc95a0ade3f2ULL); sum *= 2;
-  };
+  dperf_rt_block(dperf_rt_caller_3); };
   dperf_rt_loop_enter(0x607e8a0190a518e5ULL); for (const int step : steps) { dperf_rt_loop_iteration(0x607e8a0190a518e5ULL);
     meet(step);
     dperf_rt_block(0xc84c26ce741fa9e4ULL); sum++;
   } dperf_rt_loop_exit(0x607e8a0190a518e5ULL);
-  std::for_each(steps.begin(), steps.end(), [&](int step) { meet(step); });
+  std::for_each(steps.begin(), steps.end(), [&](int step) { const dperf_rt_id dperf_rt_caller_4 = dperf_rt_current_block(); meet(step); dperf_rt_block(dperf_rt_caller_4); });
   dperf_rt_block(0x938e83c80dc2d834ULL); std::sort(steps.begin(), steps.end(), [](int a, int b) { return a > b; });
   std::function<void(int)> stored = meet;
   dperf_rt_block(0x816fa9c80345a40eULL); { int dperf_rt_in_2 = 0; dperf_rt_id dperf_rt_seen_2; dperf_rt_seen_2 = dperf_rt_events; for (const int step : steps) { if (__builtin_expect(dperf_rt_seen_2 != dperf_rt_events, 0)) { dperf_rt_seen_2 = dperf_rt_events; if (!dperf_rt_in_2) dperf_rt_loop_enter(0x4cf11ee74e9dcb0fULL); dperf_rt_in_2 = 1; dperf_rt_loop_iteration(0x4cf11ee74e9dcb0fULL); }

@@ -6,17 +6,17 @@
 static int add(int a) {
   return a + 1;
 }
-static int add_and_meet(int a) {
+static int add_and_meet(int a) { const dperf_rt_id dperf_rt_caller_1 = dperf_rt_current_block();
   MPI_Barrier(MPI_COMM_WORLD);
-  return a + 1;
+  dperf_rt_block_after_call(dperf_rt_caller_1); return a + 1;
 }
 
 /* Whether it communicates depends on what it is given. */
 static int repeat(int (*f)(int), int times) {
   int value = 0;
-  { int dperf_rt_in_1 = 0; dperf_rt_id dperf_rt_seen_1; dperf_rt_seen_1 = dperf_rt_events; for (int i = 0; i < times; i++) { if (__builtin_expect(dperf_rt_seen_1 != dperf_rt_events, 0)) { dperf_rt_seen_1 = dperf_rt_events; if (!dperf_rt_in_1) dperf_rt_loop_enter(0xc2240418e845145bULL); dperf_rt_in_1 = 1; dperf_rt_loop_iteration(0xc2240418e845145bULL); }
+  { int dperf_rt_in_2 = 0; dperf_rt_id dperf_rt_seen_2; dperf_rt_seen_2 = dperf_rt_events; for (int i = 0; i < times; i++) { if (__builtin_expect(dperf_rt_seen_2 != dperf_rt_events, 0)) { dperf_rt_seen_2 = dperf_rt_events; if (!dperf_rt_in_2) dperf_rt_loop_enter(0xc2240418e845145bULL); dperf_rt_in_2 = 1; dperf_rt_loop_iteration(0xc2240418e845145bULL); }
     value = f(value);
-  } if (dperf_rt_in_1) dperf_rt_loop_exit(0xc2240418e845145bULL); }
+  } if (dperf_rt_in_2) dperf_rt_loop_exit(0xc2240418e845145bULL); }
   return value;
 }
 
