@@ -6,13 +6,16 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <functional>
+#include <iterator>
 #include <sstream>
 #include <vector>
 
 #include "replay/engine/simgrid/simgrid_engine.h"
+#include "replay/mpi/transport.h"
 #include "replay/replay.h"
 #include "support/error.h"
 
@@ -87,7 +90,19 @@ SmpiInput write_input(const Pattern& pattern, const fs::path& folder) {
   return input;
 }
 
-Cost run_smpirun(const SmpiInput& input, int ranks, const std::string& precision) {
+// SMPI's settings are pieces of SIZE:SECONDS:SECONDS_A_BYTE; one piece from 0 bytes on.
+std::string smpi_cost(const char* setting, double seconds, double byte_seconds) {
+  return fmt::format("--cfg=smpi/{}:0:{}:{}", setting, seconds, byte_seconds);
+}
+
+std::vector<std::string> smpi_costs() {
+  const auto& network = replay::mpi::find_protocol("openmpi").transport(replay::LinkKind::kNetwork);
+  return {smpi_cost("os", network.send_overhead_s, network.send_byte_s),
+          smpi_cost("ois", network.send_overhead_s, network.send_byte_s),
+          smpi_cost("or", network.receive_overhead_s, network.receive_byte_s)};
+}
+
+Cost run_smpirun(const SmpiInput& input, int ranks, const std::string& precision, bool costs) {
   std::vector<std::string> words = {"smpirun",
                                     "-np",
                                     fmt::format("{}", ranks),
@@ -104,6 +119,7 @@ Cost run_smpirun(const SmpiInput& input, int ranks, const std::string& precision
                                     "--cfg=smpi/allreduce:rdb",
                                     "--cfg=contexts/stack-size:256",
                                     "--cfg=surf/precision:" + precision};
+  if (costs) std::ranges::copy(smpi_costs(), std::back_inserter(words));
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
@@ -118,6 +134,7 @@ Cost run_dperf(const trace::Trace& trace, const SmpiInput& input, const std::str
       auto engine = replay::make_simgrid_engine(engine_options(input, trace.ranks(), precision));
       replay::ReplayOptions options;
       options.protocol = protocol;
+      options.collectives.forced["allreduce"] = "recursive_doubling";  // as smpirun is told
       fmt::print("Simulation time {}\n", replay::replay(trace, *engine, options).t_predicted_s);
       std::fflush(stdout);
       return kExitOk;

@@ -21,8 +21,9 @@ struct SmpiInput {
 };
 SmpiInput write_input(const Pattern& pattern, const std::filesystem::path& folder);
 
-/// Runs `smpirun -replay`. @throws Error if it does not end well, or is not installed
-Cost run_smpirun(const SmpiInput& input, int ranks, const std::string& precision);
+/// Runs `smpirun -replay`; with `costs`, each send and receive costs the cores what it does in the protocol
+/// "openmpi" over a network. @throws Error if it does not end well, or is not installed
+Cost run_smpirun(const SmpiInput& input, int ranks, const std::string& precision, bool costs);
 
 /// Replays `trace` in a child process.
 Cost run_dperf(const trace::Trace& trace, const SmpiInput& input, const std::string& protocol,
