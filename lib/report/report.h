@@ -11,7 +11,7 @@
 
 namespace dperf::report {
 
-/// A page of text, at most 110 columns wide; the first line is the prediction, and says if it is not exact.
+/// A page of text, at most 120 columns wide; the first line is the prediction, and says if it is not exact.
 void write_text(const Prediction& prediction, std::ostream& out);
 /// One JSON object, described in docs/dperf-predict.md.
 void write_json(const Prediction& prediction, std::ostream& out);

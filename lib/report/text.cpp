@@ -16,7 +16,7 @@
 namespace dperf::report {
 namespace {
 
-constexpr std::size_t kWidth = 110;
+constexpr std::size_t kWidth = 120;
 constexpr std::size_t kMostExpensive = 5;
 
 std::string plural(std::uint64_t n, std::string_view noun) {

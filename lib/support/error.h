@@ -38,7 +38,8 @@ class Error : public std::runtime_error {
   int exit_code_ = kExitFailure;
 };
 
-/// Runs the body of a program: whatever it throws becomes one line `NAME: message` on stderr and an exit code.
+/// Runs the body of a program: whatever it throws becomes one line `NAME: message` on stderr and an exit
+/// code.
 /// @return what `body` returns, or the exit code of the error
 int run_tool(const char* name, const std::function<int()>& body);
 

@@ -1,5 +1,5 @@
-// What a simulator must offer to the replay of MPI: transfers, computation, timers, and one callback when any of them
-// ends. An engine knows no MPI, no messages that match, no blocking calls and has no stack a rank.
+// What a simulator must offer to the replay of MPI: transfers, computation, timers, and one callback when any
+// of them ends. An engine knows no MPI, no messages that match, no blocking calls and has no stack a rank.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -28,8 +28,8 @@ class Engine {
   virtual double now() const = 0;
   /// `bytes` travel from the host of rank `from` to that of rank `to`; contention is the engine's.
   virtual void transfer(int from, int to, double bytes, Token token) = 0;
-  /// Rank `rank` computes for `seconds` of a free core of the traced machine; the engine scales by the speed of the rank's
-  /// host (factor 1 unless asked otherwise) and shares the cores among the ranks of a host.
+  /// Rank `rank` computes for `seconds` of a free core of the traced machine; the engine scales by the speed
+  /// of the rank's host (factor 1 unless asked otherwise) and shares the cores among the ranks of a host.
   virtual void compute(int rank, double seconds, Token token) = 0;
   /// Ends at `date` (at once if that is in the past).
   virtual void timer(double date, Token token) = 0;

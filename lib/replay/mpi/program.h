@@ -1,6 +1,6 @@
-// A collective operation, spelled out for one rank as point-to-point steps: what the algorithms produce and what the
-// progress engine runs, for blocking and non-blocking collectives alike.
-// SPDX-License-Identifier: LGPL-2.1-or-later
+// A collective operation, spelled out for one rank as point-to-point steps: what the algorithms produce and
+// what the progress engine runs, for blocking and non-blocking collectives alike. SPDX-License-Identifier:
+// LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace dperf::replay::mpi {
 
-/// One step. Steps run in order; only kWait and kWaitAll block. Messages between two members of a collective match in the order
-/// in which they are posted (one tag for the whole collective, as in Open MPI).
+/// One step. Steps run in order; only kWait and kWaitAll block. Messages between two members of a collective
+/// match in the order in which they are posted (one tag for the whole collective, as in Open MPI).
 struct Step {
   enum class Op : std::uint8_t {
     kIsend,    ///< to `peer`, `bytes`; the request goes to `slot`

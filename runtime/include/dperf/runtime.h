@@ -1,3 +1,4 @@
+/* clang-format off */
 /* What instrumented code calls. Valid as C11 and as C++20; the only header that reaches a user's translation unit,
  * so it includes nothing and defines no short names.
  *

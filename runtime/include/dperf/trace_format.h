@@ -1,3 +1,4 @@
+/* clang-format off */
 /* The trace, version 1: what the runtime writes and lib/trace reads. Valid as C11 and as C++20.
  * docs/trace-format.md says the same for somebody who writes another reader.
  *

@@ -17,7 +17,9 @@ std::filesystem::path path_of(const Shipped& platform) {
 }
 
 // Or the parameter is printed as bytes, which differ from run to run.
-void PrintTo(const Shipped& platform, std::ostream* stream) { *stream << platform.name; }
+void PrintTo(const Shipped& platform, std::ostream* stream) {
+  *stream << platform.name;
+}
 
 class ShippedPlatform : public ::testing::TestWithParam<Shipped> {};
 
