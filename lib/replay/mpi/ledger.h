@@ -37,7 +37,6 @@ class Ledger {
   void cost(SiteAccount& site, double seconds);
   double pending() const { return pending_compute_ + pending_cost_; }
   double pending_compute() const { return pending_compute_; }
-  double pending_cost() const { return pending_cost_; }
 
   /// The engine has simulated all that was pending, in `elapsed` simulated seconds.
   void settle(double elapsed);

@@ -35,7 +35,7 @@ Simulation::Simulation(const trace::Trace& trace, Engine& engine, const ReplayOp
       matching_(communicators_.mailboxes()),
       progress_(trace.ranks(), always_progresses(protocol_, options)),
       messages_(engine, protocol_, matching_, progress_, *this),
-      runs_(engine, protocol_, matching_, messages_, requests_, options.cost_slack_s),
+      runs_(engine, protocol_, matching_, messages_, requests_, options.clock_slack_s),
       ranks_(static_cast<std::size_t>(trace.ranks())) {
   for (int number = 0; number < trace.ranks(); ++number) {
     Rank& rank = at(number);
@@ -168,8 +168,7 @@ bool Simulation::read_next(Rank& rank) {
 // the rank's messages then leave early, but they carry the difference (Message::lead_s) to whoever waits for
 // them.
 bool Simulation::enter(Rank& rank) {
-  const Ledger& ledger = rank.ledger;
-  if (ledger.pending_compute() > options_.clock_slack_s || ledger.pending_cost() > options_.cost_slack_s) {
+  if (rank.ledger.pending() > options_.clock_slack_s) {
     settle(rank);
     return false;
   }

@@ -8,7 +8,7 @@ namespace {
 
 ReplayOptions with_costs(double slack_s = 0) {
   ReplayOptions options;
-  options.clock_slack_s = options.cost_slack_s = slack_s;
+  options.clock_slack_s = slack_s;
   return options;
 }
 const mpi::Transport& tcp() {

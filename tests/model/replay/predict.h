@@ -28,14 +28,14 @@ inline TinyEngine::Network simple_network() {
 inline ReplayOptions smpi() {
   ReplayOptions options;
   options.protocol = "smpi";
-  options.clock_slack_s = options.cost_slack_s = 0;
+  options.clock_slack_s = 0;
   return options;
 }
 /// Without costs on the cores, which have tests of their own.
 inline ReplayOptions open_mpi() {
   ReplayOptions options;
   options.core_costs = false;
-  options.clock_slack_s = options.cost_slack_s = 0;
+  options.clock_slack_s = 0;
   return options;
 }
 
