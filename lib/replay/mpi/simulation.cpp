@@ -6,6 +6,7 @@
 #include "replay/mpi/diagnosis.h"
 #include "replay/mpi/handlers.h"
 #include "support/error.h"
+#include "trace/coverage.h"
 
 namespace dperf::replay::mpi {
 namespace {
@@ -175,7 +176,9 @@ bool Simulation::enter(Rank& rank) {
   progress_.enter(rank.number, [this](const Due& due) { act(due); });
   advance_runs();
   const Handler* handler = find_handler(rank.event.call);
-  const bool left_out = !survey_.refused.empty() && !refusal(rank.event, *rank.definitions).empty();
+  const bool left_out =
+      !survey_.refused.empty() &&
+      trace::replayed(rank.event, *rank.definitions, 0).fidelity == trace::Fidelity::kRefused;
   rank.stage = Rank::Stage::kBlock;
   rank.wait.needed = 0;
   rank.wait.partner_at = rank.wait.busy_until = 0;

@@ -4,39 +4,15 @@
 #include <string>
 #include <unordered_map>
 
-#include "replay/mpi/handlers.h"
 #include "support/error.h"
+#include "trace/coverage.h"
 
 namespace dperf::replay::mpi {
 namespace {
 
 using trace::Call;
-using trace::Family;
 
-constexpr std::string_view kThreads = "communication by several threads";
 constexpr std::size_t kRefusedNamed = 8;
-
-std::string_view why_not(Call call) {
-  switch (trace::info(call).family) {
-    case Family::RMA:
-      return "one-sided communication";
-    case Family::IO:
-      return "MPI-IO";
-    case Family::PROC:
-      return "dynamic processes";
-    case Family::COMM:
-      return "intercommunicators and distributed graphs";
-    case Family::COLL:
-    case Family::ICOLL:
-      return "neighbourhood collectives";
-    case Family::PROBE:
-    case Family::P2P:
-    case Family::IP2P:
-      return "matched probes";
-    default:
-      return "not known to the replay";
-  }
-}
 
 /// Finds the traced sources of wildcard receives, which non-blocking ones learn only when they are completed.
 class Sources {
@@ -106,13 +82,10 @@ void survey_lane(Survey& survey, const trace::Trace& trace, int rank, unsigned l
     if (event.kind != trace::EventKind::kCall) continue;
     ++survey.calls[static_cast<std::size_t>(event.call)];
     ++survey.all_calls;
-    if (lane > 0) {
-      if (trace::info(event.call).family != Family::ENV)
-        note(survey, event.call, rank, lane, event.site, kThreads);
-      continue;
-    }
-    if (const auto why = refusal(event, definitions); !why.empty())
-      note(survey, event.call, rank, lane, event.site, why);
+    const trace::Replayed replayed = trace::replayed(event, definitions, lane);
+    if (replayed.fidelity == trace::Fidelity::kRefused)
+      note(survey, event.call, rank, lane, event.site, replayed.how);
+    if (lane > 0) continue;
     if (event.args.symbolic_dest > 0) found.symbolic_peers = true;
     if (match == Match::kTraced) sources.see(event);
   }
@@ -124,16 +97,6 @@ std::string place_of(const trace::Trace& trace, const Survey::Refused& refused) 
 }
 
 }  // namespace
-
-std::string_view refusal(const trace::Event& event, const trace::Definitions& definitions) {
-  if (find_handler(event.call) == nullptr) return why_not(event.call);
-  if (event.args.error != 0) return "it returned an error to the program";
-  const std::uint32_t comm = event.args.comm;
-  if (comm != 0 && comm < definitions.communicators.size() && definitions.communicators[comm].is_inter) {
-    return "intercommunicators";
-  }
-  return {};
-}
 
 Survey survey(const trace::Trace& trace, Match match) {
   Survey result;

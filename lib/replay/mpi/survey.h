@@ -33,9 +33,6 @@ struct Survey {
 
 Survey survey(const trace::Trace& trace, Match match);
 
-/// Why this call cannot be replayed; empty if it can.
-std::string_view refusal(const trace::Event& event, const trace::Definitions& definitions);
-
 /// @throws Error that names what cannot be replayed, with counts and places, if there is anything; exit code
 /// kExitIncomplete
 void refuse(const Survey& survey, const trace::Trace& trace);

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "trace/coverage.h"
+
+#include <algorithm>
+#include <array>
+
+#include "trace/event.h"
+#include "trace/trace.h"
+
+namespace dperf::trace {
+namespace {
+
+using enum Fidelity;
+
+// Exact, unless ...
+constexpr std::string_view kOtherSource =
+    "a wildcard gets a message from another source than in the traced run";
+constexpr std::string_view kOtherFirst = "other requests are completed first than in the traced run";
+constexpr std::string_view kOtherOutcome = "it comes out otherwise than in the traced run";
+constexpr std::string_view kOtherCancel = "it succeeds in one of the two runs only";
+
+// Refused: ...
+constexpr std::string_view kOneSided = "one-sided communication";
+constexpr std::string_view kFiles = "MPI-IO";
+constexpr std::string_view kDynamic = "dynamic processes";
+constexpr std::string_view kNeighbours = "neighbourhood collectives";
+constexpr std::string_view kMatched = "matched probes";
+constexpr std::string_view kInter = "intercommunicators";
+constexpr std::string_view kDistGraph = "distributed graphs";
+constexpr std::string_view kDisconnect = "disconnecting";
+
+struct Row {
+  Call call;
+  Replayed replayed;
+  constexpr Row(Call c, Fidelity fidelity, std::string_view how = {}) : call(c), replayed{fidelity, how} {}
+};
+
+/// One row a call of comm_calls.def. A call is refused until it has one.
+constexpr auto kRows = std::to_array<Row>({
+    // environment
+    {Call::MPI_Init, kExact},
+    {Call::MPI_Init_thread, kExact},
+    {Call::MPI_Finalize, kExact},
+    {Call::MPI_Pcontrol, kExact},
+
+    // blocking point-to-point
+    {Call::MPI_Send, kExact},
+    {Call::MPI_Bsend, kExact},
+    {Call::MPI_Ssend, kExact},
+    {Call::MPI_Rsend, kExact},
+    {Call::MPI_Recv, kUnless, kOtherSource},
+    {Call::MPI_Mrecv, kRefused, kMatched},
+    {Call::MPI_Sendrecv, kUnless, kOtherSource},
+    {Call::MPI_Sendrecv_replace, kUnless, kOtherSource},
+
+    // non-blocking point-to-point
+    {Call::MPI_Isend, kExact},
+    {Call::MPI_Ibsend, kExact},
+    {Call::MPI_Issend, kExact},
+    {Call::MPI_Irsend, kExact},
+    {Call::MPI_Irecv, kUnless, kOtherSource},
+    {Call::MPI_Imrecv, kRefused, kMatched},
+
+    // persistent requests
+    {Call::MPI_Send_init, kExact},
+    {Call::MPI_Bsend_init, kExact},
+    {Call::MPI_Ssend_init, kExact},
+    {Call::MPI_Rsend_init, kExact},
+    {Call::MPI_Recv_init, kUnless, kOtherSource},
+    {Call::MPI_Start, kExact},
+    {Call::MPI_Startall, kExact},
+
+    // completion of requests
+    {Call::MPI_Wait, kExact},
+    {Call::MPI_Waitany, kUnless, kOtherFirst},
+    {Call::MPI_Waitall, kExact},
+    {Call::MPI_Waitsome, kUnless, kOtherFirst},
+    {Call::MPI_Test, kUnless, kOtherOutcome},
+    {Call::MPI_Testany, kUnless, kOtherFirst},
+    {Call::MPI_Testall, kUnless, kOtherOutcome},
+    {Call::MPI_Testsome, kUnless, kOtherFirst},
+    {Call::MPI_Cancel, kUnless, kOtherCancel},
+    {Call::MPI_Request_free, kExact},
+    {Call::MPI_Request_get_status, kUnless, kOtherOutcome},
+
+    // probes
+    {Call::MPI_Probe, kUnless, kOtherSource},
+    {Call::MPI_Iprobe, kUnless, kOtherOutcome},
+    {Call::MPI_Mprobe, kRefused, kMatched},
+    {Call::MPI_Improbe, kRefused, kMatched},
+
+    // blocking collectives
+    {Call::MPI_Barrier, kExact},
+    {Call::MPI_Bcast, kExact},
+    {Call::MPI_Gather, kExact},
+    {Call::MPI_Gatherv, kExact},
+    {Call::MPI_Scatter, kExact},
+    {Call::MPI_Scatterv, kExact},
+    {Call::MPI_Allgather, kExact},
+    {Call::MPI_Allgatherv, kExact},
+    {Call::MPI_Alltoall, kExact},
+    {Call::MPI_Alltoallv, kExact},
+    {Call::MPI_Alltoallw, kExact},
+    {Call::MPI_Reduce, kExact},
+    {Call::MPI_Allreduce, kExact},
+    {Call::MPI_Reduce_scatter, kExact},
+    {Call::MPI_Reduce_scatter_block, kExact},
+    {Call::MPI_Scan, kExact},
+    {Call::MPI_Exscan, kExact},
+    {Call::MPI_Neighbor_allgather, kRefused, kNeighbours},
+    {Call::MPI_Neighbor_allgatherv, kRefused, kNeighbours},
+    {Call::MPI_Neighbor_alltoall, kRefused, kNeighbours},
+    {Call::MPI_Neighbor_alltoallv, kRefused, kNeighbours},
+    {Call::MPI_Neighbor_alltoallw, kRefused, kNeighbours},
+
+    // non-blocking collectives
+    {Call::MPI_Ibarrier, kExact},
+    {Call::MPI_Ibcast, kExact},
+    {Call::MPI_Igather, kExact},
+    {Call::MPI_Igatherv, kExact},
+    {Call::MPI_Iscatter, kExact},
+    {Call::MPI_Iscatterv, kExact},
+    {Call::MPI_Iallgather, kExact},
+    {Call::MPI_Iallgatherv, kExact},
+    {Call::MPI_Ialltoall, kExact},
+    {Call::MPI_Ialltoallv, kExact},
+    {Call::MPI_Ialltoallw, kExact},
+    {Call::MPI_Ireduce, kExact},
+    {Call::MPI_Iallreduce, kExact},
+    {Call::MPI_Ireduce_scatter, kExact},
+    {Call::MPI_Ireduce_scatter_block, kExact},
+    {Call::MPI_Iscan, kExact},
+    {Call::MPI_Iexscan, kExact},
+    {Call::MPI_Ineighbor_allgather, kRefused, kNeighbours},
+    {Call::MPI_Ineighbor_allgatherv, kRefused, kNeighbours},
+    {Call::MPI_Ineighbor_alltoall, kRefused, kNeighbours},
+    {Call::MPI_Ineighbor_alltoallv, kRefused, kNeighbours},
+    {Call::MPI_Ineighbor_alltoallw, kRefused, kNeighbours},
+
+    // communicators and topologies
+    {Call::MPI_Comm_dup, kExact},
+    {Call::MPI_Comm_dup_with_info, kExact},
+    {Call::MPI_Comm_idup, kExact},
+    {Call::MPI_Comm_split, kExact},
+    {Call::MPI_Comm_split_type, kExact},
+    {Call::MPI_Comm_create, kExact},
+    {Call::MPI_Comm_create_group, kExact},
+    {Call::MPI_Comm_free, kExact},
+    {Call::MPI_Comm_disconnect, kRefused, kDisconnect},
+    {Call::MPI_Cart_create, kExact},
+    {Call::MPI_Cart_sub, kExact},
+    {Call::MPI_Graph_create, kExact},
+    {Call::MPI_Dist_graph_create, kRefused, kDistGraph},
+    {Call::MPI_Dist_graph_create_adjacent, kExact},
+    {Call::MPI_Intercomm_create, kRefused, kInter},
+    {Call::MPI_Intercomm_merge, kRefused, kInter},
+
+    // one-sided communication
+    {Call::MPI_Win_create, kRefused, kOneSided},
+    {Call::MPI_Win_allocate, kRefused, kOneSided},
+    {Call::MPI_Win_allocate_shared, kRefused, kOneSided},
+    {Call::MPI_Win_create_dynamic, kRefused, kOneSided},
+    {Call::MPI_Win_free, kRefused, kOneSided},
+    {Call::MPI_Win_fence, kRefused, kOneSided},
+    {Call::MPI_Win_post, kRefused, kOneSided},
+    {Call::MPI_Win_start, kRefused, kOneSided},
+    {Call::MPI_Win_complete, kRefused, kOneSided},
+    {Call::MPI_Win_wait, kRefused, kOneSided},
+    {Call::MPI_Win_test, kRefused, kOneSided},
+    {Call::MPI_Win_lock, kRefused, kOneSided},
+    {Call::MPI_Win_lock_all, kRefused, kOneSided},
+    {Call::MPI_Win_unlock, kRefused, kOneSided},
+    {Call::MPI_Win_unlock_all, kRefused, kOneSided},
+    {Call::MPI_Win_flush, kRefused, kOneSided},
+    {Call::MPI_Win_flush_all, kRefused, kOneSided},
+    {Call::MPI_Win_flush_local, kRefused, kOneSided},
+    {Call::MPI_Win_flush_local_all, kRefused, kOneSided},
+    {Call::MPI_Win_sync, kRefused, kOneSided},
+    {Call::MPI_Put, kRefused, kOneSided},
+    {Call::MPI_Get, kRefused, kOneSided},
+    {Call::MPI_Accumulate, kRefused, kOneSided},
+    {Call::MPI_Get_accumulate, kRefused, kOneSided},
+    {Call::MPI_Fetch_and_op, kRefused, kOneSided},
+    {Call::MPI_Compare_and_swap, kRefused, kOneSided},
+    {Call::MPI_Rput, kRefused, kOneSided},
+    {Call::MPI_Rget, kRefused, kOneSided},
+    {Call::MPI_Raccumulate, kRefused, kOneSided},
+    {Call::MPI_Rget_accumulate, kRefused, kOneSided},
+
+    // MPI-IO
+    {Call::MPI_File_open, kRefused, kFiles},
+    {Call::MPI_File_close, kRefused, kFiles},
+    {Call::MPI_File_delete, kRefused, kFiles},
+    {Call::MPI_File_set_size, kRefused, kFiles},
+    {Call::MPI_File_preallocate, kRefused, kFiles},
+    {Call::MPI_File_set_view, kRefused, kFiles},
+    {Call::MPI_File_read_at, kRefused, kFiles},
+    {Call::MPI_File_read_at_all, kRefused, kFiles},
+    {Call::MPI_File_write_at, kRefused, kFiles},
+    {Call::MPI_File_write_at_all, kRefused, kFiles},
+    {Call::MPI_File_iread_at, kRefused, kFiles},
+    {Call::MPI_File_iwrite_at, kRefused, kFiles},
+    {Call::MPI_File_iread_at_all, kRefused, kFiles},
+    {Call::MPI_File_iwrite_at_all, kRefused, kFiles},
+    {Call::MPI_File_read, kRefused, kFiles},
+    {Call::MPI_File_read_all, kRefused, kFiles},
+    {Call::MPI_File_write, kRefused, kFiles},
+    {Call::MPI_File_write_all, kRefused, kFiles},
+    {Call::MPI_File_iread, kRefused, kFiles},
+    {Call::MPI_File_iwrite, kRefused, kFiles},
+    {Call::MPI_File_iread_all, kRefused, kFiles},
+    {Call::MPI_File_iwrite_all, kRefused, kFiles},
+    {Call::MPI_File_read_shared, kRefused, kFiles},
+    {Call::MPI_File_write_shared, kRefused, kFiles},
+    {Call::MPI_File_iread_shared, kRefused, kFiles},
+    {Call::MPI_File_iwrite_shared, kRefused, kFiles},
+    {Call::MPI_File_read_ordered, kRefused, kFiles},
+    {Call::MPI_File_write_ordered, kRefused, kFiles},
+    {Call::MPI_File_seek_shared, kRefused, kFiles},
+    {Call::MPI_File_read_at_all_begin, kRefused, kFiles},
+    {Call::MPI_File_read_at_all_end, kRefused, kFiles},
+    {Call::MPI_File_write_at_all_begin, kRefused, kFiles},
+    {Call::MPI_File_write_at_all_end, kRefused, kFiles},
+    {Call::MPI_File_read_all_begin, kRefused, kFiles},
+    {Call::MPI_File_read_all_end, kRefused, kFiles},
+    {Call::MPI_File_write_all_begin, kRefused, kFiles},
+    {Call::MPI_File_write_all_end, kRefused, kFiles},
+    {Call::MPI_File_read_ordered_begin, kRefused, kFiles},
+    {Call::MPI_File_read_ordered_end, kRefused, kFiles},
+    {Call::MPI_File_write_ordered_begin, kRefused, kFiles},
+    {Call::MPI_File_write_ordered_end, kRefused, kFiles},
+    {Call::MPI_File_sync, kRefused, kFiles},
+
+    // dynamic processes
+    {Call::MPI_Comm_spawn, kRefused, kDynamic},
+    {Call::MPI_Comm_spawn_multiple, kRefused, kDynamic},
+    {Call::MPI_Comm_accept, kRefused, kDynamic},
+    {Call::MPI_Comm_connect, kRefused, kDynamic},
+    {Call::MPI_Comm_join, kRefused, kDynamic},
+
+    // not communication
+    {Call::MPI_Abort, kExact},  // never recorded
+});
+
+/// What makes any call impossible to replay.
+struct Circumstance {
+  bool (*met)(const Event&, const Definitions&, unsigned lane);
+  Replayed replayed;
+};
+
+bool failed(const Event& event, const Definitions&, unsigned) {
+  return event.args.error != 0;
+}
+bool in_another_thread(const Event& event, const Definitions&, unsigned lane) {
+  return lane > 0 && info(event.call).family != Family::ENV;
+}
+bool between_groups(const Event& event, const Definitions& definitions, unsigned) {
+  const std::uint32_t comm = event.args.comm;
+  return comm != 0 && comm < definitions.communicators.size() && definitions.communicators[comm].is_inter;
+}
+
+constexpr auto kCircumstances = std::to_array<Circumstance>({
+    {in_another_thread, {kRefused, "communication by several threads"}},
+    {failed, {kRefused, "it returned an error to the program"}},
+    {between_groups, {kRefused, kInter}},
+});
+
+constexpr std::size_t kCalls = 0
+#define DPERF_CALL(name, ...) +1
+#include "dperf/comm_calls.def"
+#undef DPERF_CALL
+    ;
+
+constexpr std::array<Replayed, kCalls> by_call() {
+  std::array<Replayed, kCalls> table;
+  table.fill({kRefused, "not known to the replay"});
+  for (const Row& row : kRows) table[static_cast<std::size_t>(row.call)] = row.replayed;
+  return table;
+}
+
+}  // namespace
+
+Replayed replayed(Call call) {
+  static constexpr std::array<Replayed, kCalls> kByCall = by_call();
+  return kByCall[static_cast<std::size_t>(call)];
+}
+
+Replayed replayed(const Event& event, const Definitions& definitions, unsigned lane) {
+  const Replayed in_general = replayed(event.call);
+  if (in_general.fidelity == kRefused) return in_general;
+  for (const Circumstance& circumstance : kCircumstances)
+    if (circumstance.met(event, definitions, lane)) return circumstance.replayed;
+  return in_general;
+}
+
+}  // namespace dperf::trace

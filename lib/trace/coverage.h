@@ -1,0 +1,35 @@
+// How faithfully each MPI call is replayed: the one table that knows. The replay refuses by it, and the
+// reports, `dperf-trace check`, `dperf-instrument --check` and docs/mpi-coverage.md are written from it.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "trace/calls.h"
+
+namespace dperf::trace {
+
+struct Definitions;
+struct Event;
+
+enum class Fidelity : std::uint8_t {
+  kExact,         ///< as an MPI library does it
+  kUnless,        ///< exact, unless the new network decides something otherwise: `how` says what
+  kApproximated,  ///< always modelled otherwise than the library does it: `how` says how
+  kRefused,       ///< not at all: `how` says what it is
+};
+
+struct Replayed {
+  Fidelity fidelity = Fidelity::kExact;
+  std::string_view how;  ///< a phrase for people, static; empty if exact
+};
+
+/// Of a call in general. A call without a row is refused.
+Replayed replayed(Call call);
+
+/// Of this event: as its row says, but for circumstances that make any call impossible to replay (it failed,
+/// another thread made it, ...). `lane` is the thread.
+Replayed replayed(const Event& event, const Definitions& definitions, unsigned lane);
+
+}  // namespace dperf::trace
