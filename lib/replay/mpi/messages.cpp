@@ -4,6 +4,13 @@
 #include <algorithm>
 
 namespace dperf::replay::mpi {
+namespace {
+
+double data_on_the_wire(const Message& message) {
+  return static_cast<double>(message.bytes) + message.transport->envelope_bytes;
+}
+
+}  // namespace
 
 double Messages::send(Request& request, const Envelope& envelope) {
   const Transport& transport = protocol_.transport(engine_.link_kind(request.rank, envelope.to));
@@ -36,7 +43,7 @@ double Messages::send(Request& request, const Envelope& envelope) {
     message.data_there = true;
     arrival(message);
   } else {
-    const double wire = message.eager ? size : transport.control_bytes;
+    const double wire = message.eager ? data_on_the_wire(message) : transport.control_bytes;
     if (message.eager || !protocol_.match_at_post) post(message, true, wire, Activity::kArrives);
     if (protocol_.match_at_post) arrival(message);
   }
@@ -169,7 +176,7 @@ void Messages::matched(Request& request, Message& message) {
 void Messages::start_data(Message& message) {
   const Transport& transport = *message.transport;
   if (transport.rendezvous == Rendezvous::kPull || transport.control_bytes == 0) {
-    post(message, true, static_cast<double>(message.bytes), Activity::kData);
+    post(message, true, data_on_the_wire(message), Activity::kData);
   } else {
     post(message, false, transport.control_bytes, Activity::kClearToSend);
   }
@@ -180,7 +187,7 @@ void Messages::clear_to_send(Message& message) {
     message.bytes_to_push = message.bytes;
     push_fragments(message);
   } else {
-    post(message, true, static_cast<double>(message.bytes), Activity::kData);
+    post(message, true, data_on_the_wire(message), Activity::kData);
   }
 }
 

@@ -26,6 +26,7 @@ struct Transport {
   double buffered_below = 0;
   double eager_below = 0;  ///< below it the data travels with the envelope
   Rendezvous rendezvous = Rendezvous::kPut;
+  double envelope_bytes = 0;  ///< that travel with the data of each message
   double control_bytes = 0;   ///< of a request to send, a clear to send; 0: both sides know without a message
   double fragment_bytes = 0;  ///< kPush
   int fragments_in_flight = 1;  ///< kPush
