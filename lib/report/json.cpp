@@ -54,10 +54,8 @@ constexpr std::tuple kFields<SiteCost>{
 
 template <>
 constexpr std::tuple kFields<Coverage>{
-    Field{"call", &Coverage::call},
-    Field{"calls", &Coverage::calls},
-    Field{"level", &Coverage::level},
-    Field{"how", &Coverage::how},
+    Field{"call", &Coverage::call}, Field{"calls", &Coverage::calls}, Field{"level", &Coverage::level},
+    Field{"how", &Coverage::how},   Field{"first", &Coverage::first},
 };
 
 template <>

@@ -35,13 +35,14 @@ struct SiteCost {
   double mean_s = 0, max_s = 0;  ///< per rank
 };
 
-/// How faithful the replay of one kind of call was.
+/// Calls of one function that were replayed alike.
 struct Coverage {
   enum class Level { kExact, kApproximated, kRefused };
   std::string call;
   std::uint64_t calls = 0;
   Level level = Level::kExact;
-  std::string how;  ///< why it is approximated or refused; empty if exact
+  std::string how;    ///< it is approximated, or why it is refused; empty if exact
+  std::string first;  ///< "rank 3 at ring.c:41 (main)": who made the first of them; empty if exact
 };
 
 struct Prediction {

@@ -128,17 +128,26 @@ void write_sites(const Prediction& p, std::ostream& out) {
   table.write(out, kWidth);
 }
 
+std::uint64_t calls_of(const Prediction& p, Coverage::Level level) {
+  std::uint64_t calls = 0;
+  for (const Coverage& row : p.coverage) calls += row.level == level ? row.calls : 0;
+  return calls;
+}
+
 void write_coverage(const Prediction& p, std::ostream& out) {
-  std::uint64_t exact = 0, all = 0;
-  for (const Coverage& row : p.coverage) {
-    all += row.calls;
-    if (row.level == Coverage::Level::kExact) exact += row.calls;
-  }
-  fmt::print(out, "\ncoverage       {} of {} replayed exactly, {}\n", exact, plural(all, "MPI call"),
-             plural(p.messages, "message"));
+  const std::uint64_t exact = calls_of(p, Coverage::Level::kExact);
+  const std::uint64_t approximated = calls_of(p, Coverage::Level::kApproximated);
+  const std::uint64_t refused = calls_of(p, Coverage::Level::kRefused);
+  fmt::print(out, "\ncoverage       {} of {} replayed exactly, {}{}{}\n", exact,
+             plural(exact + approximated + refused, "MPI call"),
+             approximated > 0 ? fmt::format("{} approximated, ", approximated) : "",
+             refused > 0 ? fmt::format("{} not at all, ", refused) : "", plural(p.messages, "message"));
   for (const Coverage& row : p.coverage) {
     if (row.level == Coverage::Level::kExact) continue;
-    write_wrapped(out, "  - ", fmt::format("{} ({}): {}", row.call, plural(row.calls, "call"), row.how));
+    write_wrapped(out, "  - ",
+                  fmt::format("{} ({}{}): {}{}", row.call, plural(row.calls, "call"),
+                              row.first.empty() ? "" : ", first by " + row.first,
+                              row.level == Coverage::Level::kRefused ? "not replayed: " : "", row.how));
   }
 }
 

@@ -35,6 +35,7 @@ class Checker {
 
   const Trace& trace_;
   CheckReport report_;
+  CoverageCount coverage_;
   MessageCheck messages_;
   CollectiveCheck collectives_;
   int incomplete_ = 0, unreadable_ = 0, threaded_ = 0;
@@ -45,6 +46,7 @@ void Checker::lane(int rank, unsigned lane, RankTotals& sums) {
   for (Event event; stream->next(event);) {
     add_to(sums, event, lane);
     if (event.kind != EventKind::kCall) continue;
+    coverage_.add(event, trace_.rank(rank).definitions(), rank, lane);
     if (event.args.symbolic_dest > event.number) {
       problem(fmt::format(
           "rank {}: the destination of event {} ({}) was matched {} events before; expected: at most {}",
@@ -112,6 +114,7 @@ CheckReport Checker::run() {
         fmt::format("messages to {} ranks were not compared: wildcard receives without status, or freed ones",
                     messages_.unsure().size()));
   }
+  report_.coverage = coverage_.rows();
   report_.messages = messages_.messages();
   report_.collectives = collectives_.collectives();
   return report_;
@@ -139,6 +142,23 @@ std::string to_string(const CheckReport& report, std::string_view name) {
                             plural(report.events, "event"), plural(report.messages, "message"),
                             plural(report.collectives, "collective"),
                             report.problems == 0 ? "no problems" : plural(report.problems, "problem"));
+}
+
+std::string describe_coverage(const CheckReport& report, const Trace& trace, std::string_view name) {
+  const std::vector<CoverageRow> exact = only(report.coverage, Fidelity::kExact);
+  std::string text = fmt::format("{}: replayed exactly: {} of {}\n", name, calls(exact),
+                                 plural(calls(report.coverage), "call"));
+  struct Level {
+    Fidelity fidelity;
+    std::string_view says;
+  };
+  constexpr Level kLevels[] = {{Fidelity::kUnless, "exactly, unless "},
+                               {Fidelity::kApproximated, "approximated: "},
+                               {Fidelity::kRefused, "not at all: "}};
+  for (const Level& level : kLevels)
+    for (const CoverageRow& row : only(report.coverage, level.fidelity))
+      text += fmt::format("{}: {}: {}{}\n", name, describe(row, trace), level.says, row.replayed.how);
+  return text;
 }
 
 }  // namespace dperf::trace

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "trace/coverage_count.h"
 #include "trace/trace.h"
 
 namespace dperf::trace {
@@ -17,6 +18,7 @@ struct CheckReport {
   std::uint64_t problems = 0;
   std::vector<std::string> first_problems;  ///< one line each, at most `kProblemsShown`
   std::vector<std::string> notes;           ///< what was not checked, and why
+  std::vector<CoverageRow> coverage;        ///< how faithfully the calls are replayed
 };
 inline constexpr std::size_t kProblemsShown = 20;
 
@@ -28,5 +30,7 @@ inline constexpr std::size_t kProblemsShown = 20;
 CheckReport check(const Trace& trace);
 
 std::string to_string(const CheckReport& report, std::string_view name);
+/// How many calls are replayed exactly, and one line for each kind of calls that is not, or perhaps not.
+std::string describe_coverage(const CheckReport& report, const Trace& trace, std::string_view name);
 
 }  // namespace dperf::trace

@@ -72,8 +72,9 @@ int assemble_command(const Options& options) {
 int check_command(const Options& options) {
   const auto trace = open(options.traces, true);
   const CheckReport report = check(*trace);
-  print(to_string(report, options.traces));
-  return report.problems == 0 ? kExitOk : kExitFailure;
+  print(describe_coverage(report, *trace, options.traces) + to_string(report, options.traces));
+  if (report.problems > 0) return kExitFailure;
+  return only(report.coverage, Fidelity::kRefused).empty() ? kExitOk : kExitIncomplete;
 }
 
 int symbolize_command(const Options& options) {
@@ -94,7 +95,9 @@ struct Subcommand {
 
 constexpr auto kSubcommands = std::to_array<Subcommand>({
     {"info", "Say what the trace is about: program, ranks, times, calls", Needs::kTraces, info_command},
-    {"check", "Verify everything: checksums, sums, messages, collectives. Exit code 1 if something is wrong",
+    {"check",
+     "Verify everything: checksums, sums, messages, collectives; say how faithfully the calls are replayed. "
+     "Exit code 1 if something is wrong, 3 if a call cannot be replayed",
      Needs::kTraces, check_command},
     {"dump", "Write the text form to stdout", Needs::kTracesAndRank, dump_command},
     {"assemble", "Make a trace folder of the text form", Needs::kFileAndOutput, assemble_command},

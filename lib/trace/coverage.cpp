@@ -285,11 +285,16 @@ Replayed replayed(Call call) {
   return kByCall[static_cast<std::size_t>(call)];
 }
 
+bool exact_if_source_is_named(Call call) {
+  return replayed(call).how == kOtherSource;
+}
+
 Replayed replayed(const Event& event, const Definitions& definitions, unsigned lane) {
   const Replayed in_general = replayed(event.call);
   if (in_general.fidelity == kRefused) return in_general;
   for (const Circumstance& circumstance : kCircumstances)
     if (circumstance.met(event, definitions, lane)) return circumstance.replayed;
+  if (exact_if_source_is_named(event.call) && event.args.source != kAny) return {};
   return in_general;
 }
 

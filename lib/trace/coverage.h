@@ -25,11 +25,14 @@ struct Replayed {
   std::string_view how;  ///< a phrase for people, static; empty if exact
 };
 
-/// Of a call in general. A call without a row is refused.
+/// Of a call in general, whatever its arguments. A call without a row is refused.
 Replayed replayed(Call call);
 
-/// Of this event: as its row says, but for circumstances that make any call impossible to replay (it failed,
-/// another thread made it, ...). `lane` is the thread.
+/// Is the call exact after all if it names the rank that it receives from?
+bool exact_if_source_is_named(Call call);
+
+/// Of this event: as its row says, but exact where a source is named, and refused in circumstances that make
+/// any call impossible to replay (it failed, another thread made it, ...). `lane` is the thread.
 Replayed replayed(const Event& event, const Definitions& definitions, unsigned lane);
 
 }  // namespace dperf::trace

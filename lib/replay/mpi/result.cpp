@@ -142,28 +142,59 @@ std::string describe_divergence(const Divergence& divergence) {
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
+Coverage coverage_of(const trace::CoverageRow& row, const trace::Trace& trace) {
+  using trace::Fidelity;
+  Coverage coverage;
+  coverage.call = trace::info(row.call).name;
+  coverage.calls = row.calls;
+  if (row.replayed.fidelity == Fidelity::kExact || row.replayed.fidelity == Fidelity::kUnless)
+    return coverage;
+  const bool refused = row.replayed.fidelity == Fidelity::kRefused;
+  coverage.level = refused ? Coverage::Level::kRefused : Coverage::Level::kApproximated;
+  coverage.how = row.replayed.how;
+  coverage.first = describe_site(trace, row.rank, row.site);
+  return coverage;
+}
+
+/// Takes the calls that diverged out of those that would have been exact.
+void add_divergence(const trace::Trace& trace, Call call, const Divergence& divergence,
+                    Prediction& prediction) {
+  auto& rows = prediction.coverage;
+  const std::string how = describe_divergence(divergence);
+  const auto exact = std::find_if(rows.begin(), rows.end(), [&](const Coverage& row) {
+    return row.level == Coverage::Level::kExact && row.call == trace::info(call).name;
+  });
+  if (exact == rows.end()) return;
+  const Coverage diverged{.call = exact->call,
+                          .calls = std::min(divergence.calls, exact->calls),
+                          .level = Coverage::Level::kApproximated,
+                          .how = how,
+                          .first = describe_site(trace, divergence.rank, divergence.site)};
+  exact->calls -= diverged.calls;
+  if (exact->calls == 0)
+    *exact = diverged;
+  else
+    rows.insert(exact + 1, diverged);
+  prediction.notes.push_back(
+      fmt::format("{}: {}; what the program did next is taken from the traced run", diverged.call, how));
+}
+
 void add_coverage(const Simulation& simulation, Prediction& prediction) {
-  const Survey& survey = simulation.survey();
-  const auto& divergences = simulation.divergences();
-  for (const trace::CallInfo& info : trace::calls()) {
-    const std::uint64_t calls = survey.calls[static_cast<std::size_t>(info.call)];
-    if (calls == 0) continue;
-    Coverage row;
-    row.call = info.name;
-    row.calls = calls;
-    const auto divergence = divergences.find(info.call);
-    if (const auto refused = survey.refused.find(info.call); refused != survey.refused.end()) {
-      row.level = Coverage::Level::kRefused;
-      row.how = fmt::format("{} left out: {}", refused->second.calls, refused->second.why);
-      prediction.approximate = prediction.incomplete = true;
-    } else if (divergence != divergences.end() && divergence->second.any()) {
-      row.level = Coverage::Level::kApproximated;
-      row.how = describe_divergence(divergence->second);
-      prediction.approximate = true;
-      prediction.notes.push_back(
-          fmt::format("{}: {}; what the program did next is taken from the traced run", info.name, row.how));
-    }
-    prediction.coverage.push_back(std::move(row));
+  auto& rows = prediction.coverage;
+  for (const trace::CoverageRow& row : simulation.survey().coverage) {
+    Coverage coverage = coverage_of(row, simulation.trace());
+    // Exact ones, and those that turned out to be, are one row.
+    if (!rows.empty() && rows.back().call == coverage.call && rows.back().level == Coverage::Level::kExact &&
+        coverage.level == Coverage::Level::kExact)
+      rows.back().calls += coverage.calls;
+    else
+      rows.push_back(std::move(coverage));
+  }
+  for (const auto& [call, divergence] : simulation.divergences())
+    if (divergence.any()) add_divergence(simulation.trace(), call, divergence, prediction);
+  for (const Coverage& row : rows) {
+    prediction.approximate = prediction.approximate || row.level != Coverage::Level::kExact;
+    prediction.incomplete = prediction.incomplete || row.level == Coverage::Level::kRefused;
   }
 }
 

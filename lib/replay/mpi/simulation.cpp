@@ -37,7 +37,8 @@ Simulation::Simulation(const trace::Trace& trace, Engine& engine, const ReplayOp
       progress_(trace.ranks(), always_progresses(protocol_, options)),
       messages_(engine, protocol_, matching_, progress_, *this),
       runs_(engine, protocol_, matching_, messages_, requests_, options.clock_slack_s),
-      ranks_(static_cast<std::size_t>(trace.ranks())) {
+      ranks_(static_cast<std::size_t>(trace.ranks())),
+      diverged_in_(ranks_.size()) {
   for (int number = 0; number < trace.ranks(); ++number) {
     Rank& rank = at(number);
     rank.number = number;

@@ -23,6 +23,9 @@ namespace dperf::replay::mpi {
 
 /// Where the simulation went another way than the traced run, by the call that noticed.
 struct Divergence {
+  std::uint64_t calls = 0;        ///< in which something of the following happened
+  int rank = -1;                  ///< of the first of these calls
+  std::uint32_t site = 0;         ///< of the first of these calls
   std::uint64_t wildcards = 0;    ///< got a message from another source than in the traced run
   std::uint64_t completions = 0;  ///< Waitany and the like: others were completed first
   std::uint64_t polls = 0;        ///< were unsuccessful in the traced run, and would be successful here
@@ -76,7 +79,8 @@ class Simulation final : EngineListener, RequestListener {
   /// frees it.
   void finish(Rank& rank, Request& request, const trace::Status* traced);
   void cancel(Rank& rank, Request& request);
-  Divergence& divergence(const Rank& rank) { return divergences_[rank.event.call]; }
+  /// Of the call that `rank` is in; to be counted up by the caller.
+  Divergence& divergence(const Rank& rank);
   /// "rank 3: MPI_Send at ring.c:41"
   std::string where(const Rank& rank) const;
 
@@ -120,6 +124,7 @@ class Simulation final : EngineListener, RequestListener {
   Messages messages_;
   CollectiveRuns runs_;
   std::deque<Rank> ranks_;
+  std::vector<std::uint64_t> diverged_in_;  ///< by rank: its last event that diverged, counted from 1
   std::deque<CollectiveRun*> ready_runs_;
   std::deque<Rank*> ready_ranks_;
   std::map<trace::Call, Divergence> divergences_;

@@ -8,6 +8,18 @@
 
 namespace dperf::replay::mpi {
 
+Divergence& Simulation::divergence(const Rank& rank) {
+  Divergence& divergence = divergences_[rank.event.call];
+  if (divergence.calls == 0) {
+    divergence.rank = rank.number;
+    divergence.site = rank.event.site;
+  }
+  std::uint64_t& last = diverged_in_[static_cast<std::size_t>(rank.number)];
+  if (last != rank.event.number + 1) ++divergence.calls;
+  last = rank.event.number + 1;
+  return divergence;
+}
+
 void Simulation::wait_for(Rank& rank, std::size_t needed) {
   std::size_t done = 0;
   for (const Request* request : rank.wait.requests) done += request == nullptr || request->done ? 1 : 0;

@@ -5,7 +5,6 @@
 #include <unordered_map>
 
 #include "support/error.h"
-#include "trace/coverage.h"
 
 namespace dperf::replay::mpi {
 namespace {
@@ -67,12 +66,8 @@ class Sources {
   std::unordered_map<std::uint64_t, bool> persistent_;
 };
 
-void note(Survey& survey, Call call, int rank, unsigned lane, std::uint32_t site, std::string_view why) {
-  Survey::Refused& refused = survey.refused[call];
-  if (refused.calls++ == 0) refused = {1, rank, lane, site, why};
-}
-
-void survey_lane(Survey& survey, const trace::Trace& trace, int rank, unsigned lane, Match match) {
+void survey_lane(Survey& survey, trace::CoverageCount& coverage, const trace::Trace& trace, int rank,
+                 unsigned lane, Match match) {
   const trace::Definitions& definitions = trace.rank(rank).definitions();
   const auto stream = trace.rank(rank).events(lane);
   Survey::Rank& found = survey.ranks[static_cast<std::size_t>(rank)];
@@ -80,33 +75,27 @@ void survey_lane(Survey& survey, const trace::Trace& trace, int rank, unsigned l
   trace::Event event;
   while (stream->next(event)) {
     if (event.kind != trace::EventKind::kCall) continue;
-    ++survey.calls[static_cast<std::size_t>(event.call)];
     ++survey.all_calls;
-    const trace::Replayed replayed = trace::replayed(event, definitions, lane);
-    if (replayed.fidelity == trace::Fidelity::kRefused)
-      note(survey, event.call, rank, lane, event.site, replayed.how);
+    coverage.add(event, definitions, rank, lane);
     if (lane > 0) continue;
     if (event.args.symbolic_dest > 0) found.symbolic_peers = true;
     if (match == Match::kTraced) sources.see(event);
   }
 }
 
-std::string place_of(const trace::Trace& trace, const Survey::Refused& refused) {
-  const auto places = trace.places(refused.rank, refused.site);
-  return places.empty() ? "?" : trace::to_string(places.front());
-}
-
 }  // namespace
 
 Survey survey(const trace::Trace& trace, Match match) {
   Survey result;
-  result.calls.resize(trace::calls().size());
   result.ranks.resize(static_cast<std::size_t>(trace.ranks()));
+  trace::CoverageCount coverage;
   for (int rank = 0; rank < trace.ranks(); ++rank) {
     for (unsigned lane = 0; lane < trace.rank(rank).lanes(); ++lane) {
-      survey_lane(result, trace, rank, lane, match);
+      survey_lane(result, coverage, trace, rank, lane, match);
     }
   }
+  result.coverage = coverage.rows();
+  result.refused = only(result.coverage, trace::Fidelity::kRefused);
   return result;
 }
 
@@ -114,15 +103,12 @@ void refuse(const Survey& survey, const trace::Trace& trace) {
   if (survey.refused.empty()) return;
   std::string list;
   std::size_t named = 0;
-  for (const auto& [call, refused] : survey.refused) {
+  for (const trace::CoverageRow& row : survey.refused) {
     if (named++ == kRefusedNamed) {
       list += fmt::format("; and {} more kinds of calls", survey.refused.size() - kRefusedNamed);
       break;
     }
-    list += fmt::format("{}{} ({} {}, first by rank {}{} at {}): {}", list.empty() ? "" : "; ",
-                        trace::info(call).name, refused.calls, refused.calls == 1 ? "call" : "calls",
-                        refused.rank, refused.lane > 0 ? fmt::format(" in thread {}", refused.lane) : "",
-                        place_of(trace, refused), refused.why);
+    list += fmt::format("{}{}: {}", list.empty() ? "" : "; ", describe(row, trace), row.replayed.how);
   }
   throw Error("cannot be replayed: {}", list).with_exit_code(kExitIncomplete);
 }

@@ -3,31 +3,23 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
-#include <string_view>
 #include <vector>
 
 #include "replay/replay.h"
+#include "trace/coverage_count.h"
 #include "trace/trace.h"
 
 namespace dperf::replay::mpi {
 
 struct Survey {
-  struct Refused {
-    std::uint64_t calls = 0;
-    int rank = -1;           ///< of the first one
-    unsigned lane = 0;       ///< of the first one
-    std::uint32_t site = 0;  ///< of the first one
-    std::string_view why;
-  };
   struct Rank {
     bool symbolic_peers = false;
     /// Match::kTraced: the sources of the wildcard receives, in the order in which they were posted.
     std::vector<int> sources;
   };
-  std::vector<std::uint64_t> calls;  ///< by trace::Call
+  std::vector<trace::CoverageRow> coverage;  ///< all calls
+  std::vector<trace::CoverageRow> refused;   ///< of these, the ones that cannot be replayed
   std::uint64_t all_calls = 0;
-  std::map<trace::Call, Refused> refused;
   std::vector<Rank> ranks;
 };
 

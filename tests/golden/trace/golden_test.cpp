@@ -1,5 +1,6 @@
 // dperf-trace as a user runs it: each case is a trace in its text form; beside it is what the commands say of
 // it. SPDX-License-Identifier: LGPL-2.1-or-later
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <stdexcept>
@@ -13,10 +14,14 @@ namespace {
 
 const std::filesystem::path kFolder = DPERF_SOURCE_DIR "/tests/golden/trace";
 
-std::string run(const std::vector<std::string>& arguments, const TempFolder& folder, int exit_code = 0) {
+CommandResult start(const std::vector<std::string>& arguments, const TempFolder& folder) {
   std::vector<std::string> command{program("dperf-trace")};
   command.insert(command.end(), arguments.begin(), arguments.end());
-  const CommandResult result = run_command(command, {.folder = folder.path()});
+  return run_command(command, {.folder = folder.path()});
+}
+
+std::string run(const std::vector<std::string>& arguments, const TempFolder& folder, int exit_code = 0) {
+  const CommandResult result = start(arguments, folder);
   EXPECT_EQ(result.exit_code, exit_code) << describe(result);
   return result.out + result.err;
 }
@@ -37,8 +42,10 @@ std::string run_on(const std::filesystem::path& input, const std::string& comman
   const CommandResult made = run_command({program("dperf-trace"), "assemble", "input.trace", "-o", "traces"},
                                          {.folder = folder.path()});
   if (made.exit_code != 0) throw std::runtime_error(made.err.substr(0, made.err.size() - 1));
-  const bool is_wrong = input.filename().string().starts_with("wrong_");
-  return without_sizes(run({command}, folder, command == "check" && is_wrong ? 1 : 0));
+  const CommandResult result = start({command}, folder);
+  std::string text = without_sizes(result.out + result.err);
+  if (result.exit_code != 0) text += fmt::format("exit code {}\n", result.exit_code);
+  return text;
 }
 
 const bool kRegistered = register_golden({"TraceDump", kFolder / "cases", ".trace", ".dump",
