@@ -15,6 +15,15 @@ inline constexpr int kProcNull = -2;
 inline constexpr int kRoot = -3;
 inline constexpr int kUndefined = -3;
 
+/// Of MPI_Win_lock.
+inline constexpr int kLockExclusive = 1;
+inline constexpr int kLockShared = 2;
+
+/// Assertions about epochs: bits (DPERF_MODE_*).
+inline constexpr int kModeNoCheck = 1;
+inline constexpr int kModeNoPrecede = 8;
+inline constexpr int kModeNoSucceed = 16;
+
 enum class EventKind : std::uint8_t { kCompute, kCall, kLoopEnter, kLoopIteration, kLoopExit };
 
 /// What MPI_Status said of a completed receive or probe.
@@ -55,6 +64,11 @@ struct CallArguments {
   std::vector<std::uint32_t> indices;  // of the completed requests
   Status status;
   std::vector<Status> statuses;
+  std::uint64_t window = 0, new_window = 0;  // WIN, NEWWIN; 0 is MPI_WIN_NULL
+  std::int64_t target_count = 0;             // TCOUNT
+  std::uint32_t target_type = 0;             // TTYPE
+  int lock = 0, assertions = 0;              // LOCKTYPE, ASSERT
+  std::vector<std::int64_t> peers;           // PEERS: ranks in the group of the window
   std::int64_t bytes = 0;
   int color = 0, key = 0, level = 0;
   bool in_place = false;

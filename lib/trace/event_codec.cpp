@@ -137,25 +137,16 @@ struct BinaryCodec {
 };
 
 constexpr std::array<BinaryCodec, kShapes> kCodecs{{
-    {Shape::kSigned, read_svarint, write_svarint},
-    {Shape::kRank, read_svarint, write_svarint},
-    {Shape::kDest, read_dest, write_dest},
-    {Shape::kTag, read_svarint, write_svarint},
-    {Shape::kIndex, read_svarint, write_svarint},
-    {Shape::kBytes, read_varint, write_varint},
-    {Shape::kType, read_type, write_varint},
-    {Shape::kOp, read_op, write_varint},
-    {Shape::kComm, read_comm, write_varint},
-    {Shape::kNewComm, read_comm, write_varint},
-    {Shape::kRequest, read_varint, write_varint},
-    {Shape::kNewRequest, read_varint, write_varint},
-    {Shape::kFlag, read_flag, write_flag},
-    {Shape::kSignedList, read_list, write_list},
-    {Shape::kTypeList, read_type_list, write_list},
-    {Shape::kRequestList, read_list, write_list},
-    {Shape::kIndexList, read_list, write_list},
-    {Shape::kStatus, read_status, write_status},
-    {Shape::kStatusList, read_statuses, write_statuses},
+    {Shape::kSigned, read_svarint, write_svarint}, {Shape::kRank, read_svarint, write_svarint},
+    {Shape::kDest, read_dest, write_dest},         {Shape::kTag, read_svarint, write_svarint},
+    {Shape::kIndex, read_svarint, write_svarint},  {Shape::kBytes, read_varint, write_varint},
+    {Shape::kType, read_type, write_varint},       {Shape::kOp, read_op, write_varint},
+    {Shape::kComm, read_comm, write_varint},       {Shape::kNewComm, read_comm, write_varint},
+    {Shape::kRequest, read_varint, write_varint},  {Shape::kNewRequest, read_varint, write_varint},
+    {Shape::kLock, read_svarint, write_svarint},   {Shape::kFlag, read_flag, write_flag},
+    {Shape::kSignedList, read_list, write_list},   {Shape::kTypeList, read_type_list, write_list},
+    {Shape::kRequestList, read_list, write_list},  {Shape::kIndexList, read_list, write_list},
+    {Shape::kStatus, read_status, write_status},   {Shape::kStatusList, read_statuses, write_statuses},
 }};
 
 consteval bool in_order_of_the_enumerators() {
@@ -271,8 +262,7 @@ EventKind read_kind(ByteReader& in) {
   for (const KindRow& row : kKinds) {
     if (row.record == record) return row.kind;
   }
-  if (record == DPERF_RECORD_REPEAT)
-    in.fail("a REPEAT record: reserved, not used by version 1 of the format");
+  if (record == DPERF_RECORD_REPEAT) in.fail("a REPEAT record: reserved, and not used yet");
   in.fail("kind of record: 1 to {} expected, found {}", static_cast<int>(DPERF_RECORD_LOOP_EXIT), record);
 }
 

@@ -43,6 +43,16 @@ constexpr auto kFields = std::to_array<Field>({
     {"BYTES", "bytes", Shape::kBytes, &A::bytes},
     {"COLOR", "color", Shape::kIndex, &A::color},
     {"KEY", "key", Shape::kSigned, &A::key},
+    {"OCOUNT", "count", Shape::kSigned, &A::count},
+    {"OTYPE", "type", Shape::kType, &A::type},
+    {"TCOUNT", "tcount", Shape::kSigned, &A::target_count, {}, &A::count},
+    {"TTYPE", "ttype", Shape::kType, &A::target_type, {}, &A::type},
+    {"WIN", "win", Shape::kRequest, &A::window},
+    {"WINP", "win", Shape::kRequest, &A::window},
+    {"NEWWIN", "newwin", Shape::kRequest, &A::new_window},
+    {"LOCKTYPE", "lock", Shape::kLock, &A::lock},
+    {"ASSERT", "assert", Shape::kSigned, &A::assertions},
+    {"PEERS", "peers", Shape::kSignedList, {}, &A::peers},
     {"LEVEL", "level", Shape::kSigned, &A::level},
 });
 
@@ -94,6 +104,7 @@ void clear(CallArguments& arguments) {
   keep(fresh.requests, arguments.requests);
   keep(fresh.indices, arguments.indices);
   keep(fresh.statuses, arguments.statuses);
+  keep(fresh.peers, arguments.peers);
   arguments = std::move(fresh);
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <type_traits>
@@ -28,8 +29,9 @@ enum class Shape : std::uint8_t {
   kOp,           ///< of an OP
   kComm,         ///< of a COMM
   kNewComm,      ///< of a COMM that was made: often none
-  kRequest,      ///< id of a request that exists
+  kRequest,      ///< number of something that exists in the rank: a request, a window
   kNewRequest,   ///< id of one that was made
+  kLock,         ///< exclusive or shared
   kFlag,         ///< 0 or 1
   kSignedList,   ///< counts
   kTypeList,     ///< numbers of TYPE definitions
@@ -38,7 +40,7 @@ enum class Shape : std::uint8_t {
   kStatus,
   kStatusList,
 };
-inline constexpr std::size_t kShapes = 19;
+inline constexpr std::size_t kShapes = 20;
 
 using Member =
     std::variant<int CallArguments::*, std::int64_t CallArguments::*, std::uint32_t CallArguments::*,
@@ -53,6 +55,7 @@ struct Field {
   Shape shape;
   Member member = &CallArguments::count;          ///< where a number is kept
   ListMember list = &CallArguments::send_counts;  ///< where a list is kept
+  std::optional<Member> like{};  ///< in the text form, this is assumed where nothing is written
 };
 
 /// The fields of an event of `call`, in the order of its row.

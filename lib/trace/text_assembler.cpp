@@ -5,6 +5,7 @@
 #include <array>
 #include <numeric>
 
+#include "dperf/trace_format.h"
 #include "trace/text.h"
 #include "trace/text_values.h"
 
@@ -94,7 +95,7 @@ MemoryRank RankBuilder::finish() {
 Assembler::Assembler(std::string_view text, std::string_view name)
     : scanner_(text, name), text_bytes_(text.size()) {
   Manifest& manifest = data_.manifest;
-  manifest.version = 1;
+  manifest.version = DPERF_TRACE_VERSION;
   manifest.run_id = std::string(32, '0');
   manifest.complete = true;
   manifest.clock = "real";

@@ -22,6 +22,7 @@ using Specials = std::span<const Special>;
 constexpr auto kRankWords = std::to_array<Special>({{"any", kAny}, {"null", kProcNull}, {"root", kRoot}});
 constexpr auto kTagWords = std::to_array<Special>({{"any", kAny}});
 constexpr auto kIndexWords = std::to_array<Special>({{"undefined", kUndefined}});
+constexpr auto kLockWords = std::to_array<Special>({{"exclusive", kLockExclusive}, {"shared", kLockShared}});
 constexpr auto kRequestWords = std::to_array<Special>({{"null", 0}});
 
 std::string print_number(std::int64_t value, Specials specials) {
@@ -172,6 +173,7 @@ constexpr std::array<TextCodec, kShapes> kCodecs{{
     {Shape::kNewComm, print_name<&N::communicators>, parse_name<&R::communicator>, expected_name, kNone},
     {Shape::kRequest, print_with<kRequestWords>, parse_natural, expected_with<kRequestWords>, kRequired},
     {Shape::kNewRequest, print_with<kRequestWords>, parse_new_request, expected_with<kRequestWords>, "next"},
+    {Shape::kLock, print_with<kLockWords>, parse_with<kLockWords>, expected_with<kLockWords>, "shared"},
     {Shape::kFlag, print_with<kNoWords>, parse_with<kNoWords>, expected_with<kNoWords>, kNothing},
     {Shape::kSignedList, print_numbers, parse_numbers, expected_list, kNothing},
     {Shape::kTypeList, print_types, parse_types, expected_types, kNothing},
@@ -202,7 +204,8 @@ std::string_view missing(const Field& field) {
 }
 
 /// True if the value is what is assumed where nothing is written.
-bool at_default(const Field& field, const std::string& printed) {
+bool at_default(const Field& field, const Event& event, const std::string& printed) {
+  if (field.like) return get(event.args, field.member) == get(event.args, *field.like);
   const std::string_view assumed = missing(field);
   if (assumed == kRequired || assumed == "next") return false;
   if (assumed != kNothing) return printed == assumed;
@@ -289,7 +292,7 @@ std::string print_fields(const Event& event, const DefinitionNames& names) {
       continue;
     }
     const std::string value = codec(*field).print(*field, event, names);
-    if (!at_default(*field, value)) text += fmt::format(" {}={}", field->key, quote(value));
+    if (!at_default(*field, event, value)) text += fmt::format(" {}={}", field->key, quote(value));
     if (field->shape == Shape::kDest && event.args.symbolic_dest != 0) {
       text += fmt::format(" matched={}", event.args.symbolic_dest);
     }
@@ -305,6 +308,10 @@ void parse_fields(Arguments& arguments, NameResolver& names, Event& event) {
     std::optional<std::string> text = arguments.key(field->key);
     if (const auto found = common.find(std::string(field->key.substr(1))); !text && found != common.end()) {
       text = found->second;
+    }
+    if (!text && field->like) {
+      set(event.args, field->member, get(event.args, *field->like));
+      continue;
     }
     if (!text && missing(*field) == kRequired) arguments.fail("{}= is missing", field->key);
     if (!text && missing(*field) == kNothing) continue;

@@ -42,13 +42,20 @@
 #define DPERF_LETTER_KEY "s"
 #define DPERF_LETTER_LEVEL "s"
 #define DPERF_LETTER_BYTES "u"
+#define DPERF_LETTER_WIN "u"
+#define DPERF_LETTER_NEWWIN "u"
+#define DPERF_LETTER_WINP "u"
+#define DPERF_LETTER_OCOUNT "s"
+#define DPERF_LETTER_OTYPE "u"
+#define DPERF_LETTER_TCOUNT "s"
+#define DPERF_LETTER_TTYPE "u"
+#define DPERF_LETTER_LOCKTYPE "s"
+#define DPERF_LETTER_ASSERT "s"
+#define DPERF_LETTER_PEERS "S"
 #define DPERF_LETTER_BUF ""
 #define DPERF_LETTER_CBUF ""
 #define DPERF_LETTER_SDISPLS ""
 #define DPERF_LETTER_RDISPLS ""
-#define DPERF_LETTER_WIN ""
-#define DPERF_LETTER_NEWWIN ""
-#define DPERF_LETTER_WINP ""
 #define DPERF_LETTER_FILE ""
 #define DPERF_LETTER_NEWFILE ""
 #define DPERF_LETTER_FILEP ""
@@ -107,7 +114,7 @@ void dperf_calls_prepare(void) {
     info->neighbour = strstr(info->name, "eighbor") != NULL;
     info->gathers = rooted && strstr(info->name, "ather") != NULL;
     info->scatters = rooted && strstr(info->name, "catter") != NULL;
-    info->requests_first = info->fields[0] == DPERF_FIELD_UNSIGNEDS;
+    info->requests_first = has_role(call, " NREQS,");
     info->requests = has_role(call, " NEWREQ,") + has_role(call, " REQ,") + has_role(call, " REQVAL,");
   }
 }

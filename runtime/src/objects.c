@@ -133,12 +133,14 @@ uint32_t dperf_op_number(struct dperf_lane* lane, MPI_Op op) {
 bool dperf_objects_start(void) {
   started = true;
   PMPI_Type_create_keyval(MPI_TYPE_NULL_COPY_FN, type_freed, &type_key, NULL);
+  dperf_wins_start();
   return dperf_comms_start();
 }
 
 void dperf_objects_stop(void) {
   if (!started) return;
   started = false;
+  dperf_wins_stop();
   dperf_comms_stop();
   if (type_key != MPI_KEYVAL_INVALID) PMPI_Type_free_keyval(&type_key);
   dperf_handles_free(&types);

@@ -44,6 +44,11 @@ struct dperf_request {
   struct dperf_comm* pending; /* and what it will be */
 };
 
+struct dperf_win {
+  uint32_t number;
+  MPI_Group group;
+};
+
 extern atomic_uint dperf_objects_generation;
 
 bool dperf_objects_start(void);
@@ -59,6 +64,16 @@ uint32_t dperf_comm_made(struct dperf_lane* lane, const struct dperf_comm* paren
 /* Defines a duplicate whose handle is not known yet. */
 struct dperf_comm* dperf_comm_pending(const struct dperf_comm* parent, MPI_Comm parent_handle);
 void dperf_comm_arrived(struct dperf_comm* pending, MPI_Comm comm);
+
+/* Null for MPI_WIN_NULL and windows that nobody was told about. */
+const struct dperf_win* dperf_win_lookup(MPI_Win win);
+/* Numbers a window that was just made; 0 without memory. */
+uint32_t dperf_win_made(MPI_Win win);
+/* The ranks of `group` in the group of the window, -1 where it is no member; null if there is no memory. The
+ * caller frees it. */
+int* dperf_win_ranks(const struct dperf_win* win, MPI_Group group, int* count);
+void dperf_wins_start(void);
+void dperf_wins_stop(void);
 
 /* Number of neighbours of the calling rank in the topology of `comm`. */
 void dperf_comm_neighbours(MPI_Comm comm, int* in, int* out);
@@ -88,6 +103,20 @@ static inline const struct dperf_comm* dperf_comm_of(struct dperf_lane* lane, MP
       cached->generation == atomic_load_explicit(&dperf_objects_generation, memory_order_relaxed))
     return cached->object;
   return dperf_comm_lookup(lane, comm);
+}
+
+static inline const struct dperf_win* dperf_win_of(MPI_Win win) {
+  static _Thread_local struct {
+    MPI_Win win;
+    unsigned generation;
+    const struct dperf_win* found;
+  } last;
+  const unsigned now = atomic_load_explicit(&dperf_objects_generation, memory_order_relaxed);
+  if (last.win == win && last.generation == now && last.found) return last.found;
+  last.found = dperf_win_lookup(win);
+  last.win = win;
+  last.generation = now;
+  return last.found;
 }
 
 /* A table handle -> value, shared by types and communicators; dperf_lock is the caller's. */

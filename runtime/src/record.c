@@ -31,6 +31,7 @@ static inline void clear(struct dperf_draft* record) {
   record->flag = record->index = record->done = record->indices = NULL;
   record->new_comm = NULL;
   record->pending = NULL;
+  record->win = NULL;
   record->send_side = record->receive_side = true;
   record->requests = NULL;
   record->request_count = 0;

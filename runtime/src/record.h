@@ -44,6 +44,9 @@ struct dperf_draft {
   int *flag, *index, *done, *indices;
   MPI_Comm* new_comm;
   struct dperf_comm* pending;
+  /* one-sided calls */
+  const struct dperf_win* win;
+  MPI_Op op;
   /* collectives: which side's arguments mean something on this rank, and how long its arrays are */
   bool send_side, receive_side;
   int send_count, receive_count;
@@ -62,6 +65,10 @@ void dperf_record_leave(struct dperf_draft* record);
 void dperf_record_room(struct dperf_draft* record, size_t words);
 
 void dperf_record_sides(struct dperf_draft* record);
+void dperf_record_one_sided(struct dperf_draft* record);
+void dperf_record_freed_window(struct dperf_draft* record, MPI_Win win);
+void dperf_record_new_window(struct dperf_draft* record, MPI_Win* win);
+void dperf_record_peers(struct dperf_draft* record, MPI_Group group);
 void dperf_record_integers(struct dperf_draft* record, bool significant, const int* values, int count);
 void dperf_record_types(struct dperf_draft* record, bool significant, const MPI_Datatype* types, int count);
 void dperf_record_request(struct dperf_draft* record, MPI_Request request, MPI_Request* where);
@@ -85,6 +92,13 @@ static inline int dperf_rank(int rank) {
 }
 static inline int dperf_tag(int tag) {
   return tag == MPI_ANY_TAG ? DPERF_ANY : tag;
+}
+/* Assertions about epochs, in the bits of the trace. */
+static inline int dperf_assertions(int mode) {
+  return (mode & MPI_MODE_NOCHECK ? DPERF_MODE_NOCHECK : 0) |
+         (mode & MPI_MODE_NOSTORE ? DPERF_MODE_NOSTORE : 0) | (mode & MPI_MODE_NOPUT ? DPERF_MODE_NOPUT : 0) |
+         (mode & MPI_MODE_NOPRECEDE ? DPERF_MODE_NOPRECEDE : 0) |
+         (mode & MPI_MODE_NOSUCCEED ? DPERF_MODE_NOSUCCEED : 0);
 }
 static inline int dperf_undefined(int value) {
   return value == MPI_UNDEFINED ? DPERF_UNDEFINED : value;
@@ -126,6 +140,8 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
 #define DPERF_NOTE_INDICES(r, x) (r)->indices = (x);
 #define DPERF_NOTE_NREQS(r, x) (r)->request_count = (x);
 #define DPERF_NOTE_NEWCOMM(r, x) (r)->new_comm = (x);
+#define DPERF_NOTE_WIN(r, x) (r)->win = dperf_win_of(x);
+#define DPERF_NOTE_OP(r, x) (r)->op = (x);
 #define DPERF_NOTE_STATUS(r, x) (r)->wants_status = (x) != MPI_STATUS_IGNORE;
 #define DPERF_NOTE_STATUSES(r, x) (r)->wants_status = (x) != MPI_STATUSES_IGNORE;
 
@@ -156,6 +172,16 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
 #define DPERF_BEFORE_COLOR(r, x) dperf_put_int(r, dperf_undefined(x));
 #define DPERF_BEFORE_KEY(r, x) dperf_put_int(r, x);
 #define DPERF_BEFORE_LEVEL(r, x) dperf_put_int(r, x);
+#define DPERF_BEFORE_WIN(r, x) dperf_put(r, (r)->win ? (r)->win->number : 0);
+#define DPERF_BEFORE_WINP(r, x) dperf_record_freed_window(r, *(x));
+#define DPERF_BEFORE_OCOUNT(r, x) dperf_put_int(r, (r)->send_side ? (x) : 0);
+#define DPERF_BEFORE_OTYPE(r, x) dperf_put(r, (r)->send_side ? dperf_type_number((r)->lane, x) : 0);
+#define DPERF_BEFORE_TCOUNT(r, x) dperf_put_int(r, x);
+#define DPERF_BEFORE_TTYPE(r, x) dperf_put(r, dperf_type_number((r)->lane, x));
+#define DPERF_BEFORE_LOCKTYPE(r, x) \
+  dperf_put_int(r, (x) == MPI_LOCK_EXCLUSIVE ? DPERF_LOCK_EXCLUSIVE : DPERF_LOCK_SHARED);
+#define DPERF_BEFORE_ASSERT(r, x) dperf_put_int(r, dperf_assertions(x));
+#define DPERF_BEFORE_PEERS(r, x) dperf_record_peers(r, x);
 #define DPERF_BEFORE_BYTES(r, x) dperf_put(r, (uint64_t)(x));
 #define DPERF_BEFORE_STATUS(r, x) \
   if (!(r)->wants_status) (x) = &own_status;
@@ -163,6 +189,7 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
   if (!(r)->wants_status && (r)->receives) (x) = dperf_record_own_statuses(r);
 
 #define DPERF_AFTER_NEWREQ(r, x) dperf_record_new_request(r, x);
+#define DPERF_AFTER_NEWWIN(r, x) dperf_record_new_window(r, x);
 #define DPERF_AFTER_NEWCOMM(r, x) dperf_record_new_comm(r, x);
 #define DPERF_AFTER_FLAG(r, x) dperf_put(r, dperf_record_ok(r) && *(x));
 #define DPERF_AFTER_INDEX(r, x) \
@@ -190,7 +217,6 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
 #define DPERF_NOTE_RTAG(r, x)
 #define DPERF_NOTE_COMMVAL(r, x)
 #define DPERF_NOTE_COMMP(r, x)
-#define DPERF_NOTE_OP(r, x)
 #define DPERF_NOTE_NEWREQ(r, x)
 #define DPERF_NOTE_REQ(r, x)
 #define DPERF_NOTE_REQVAL(r, x)
@@ -199,9 +225,15 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
 #define DPERF_NOTE_KEY(r, x)
 #define DPERF_NOTE_LEVEL(r, x)
 #define DPERF_NOTE_BYTES(r, x)
-#define DPERF_NOTE_WIN(r, x)
 #define DPERF_NOTE_NEWWIN(r, x)
 #define DPERF_NOTE_WINP(r, x)
+#define DPERF_NOTE_OCOUNT(r, x)
+#define DPERF_NOTE_OTYPE(r, x)
+#define DPERF_NOTE_TCOUNT(r, x)
+#define DPERF_NOTE_TTYPE(r, x)
+#define DPERF_NOTE_LOCKTYPE(r, x)
+#define DPERF_NOTE_ASSERT(r, x)
+#define DPERF_NOTE_PEERS(r, x)
 #define DPERF_NOTE_FILE(r, x)
 #define DPERF_NOTE_NEWFILE(r, x)
 #define DPERF_NOTE_FILEP(r, x)
@@ -235,9 +267,7 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
 #define DPERF_BEFORE_INDEX(r, x)
 #define DPERF_BEFORE_NDONE(r, x)
 #define DPERF_BEFORE_INDICES(r, x)
-#define DPERF_BEFORE_WIN(r, x)
 #define DPERF_BEFORE_NEWWIN(r, x)
-#define DPERF_BEFORE_WINP(r, x)
 #define DPERF_BEFORE_FILE(r, x)
 #define DPERF_BEFORE_NEWFILE(r, x)
 #define DPERF_BEFORE_FILEP(r, x)
@@ -294,8 +324,14 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
 #define DPERF_AFTER_LEVEL(r, x)
 #define DPERF_AFTER_BYTES(r, x)
 #define DPERF_AFTER_WIN(r, x)
-#define DPERF_AFTER_NEWWIN(r, x)
 #define DPERF_AFTER_WINP(r, x)
+#define DPERF_AFTER_OCOUNT(r, x)
+#define DPERF_AFTER_OTYPE(r, x)
+#define DPERF_AFTER_TCOUNT(r, x)
+#define DPERF_AFTER_TTYPE(r, x)
+#define DPERF_AFTER_LOCKTYPE(r, x)
+#define DPERF_AFTER_ASSERT(r, x)
+#define DPERF_AFTER_PEERS(r, x)
 #define DPERF_AFTER_FILE(r, x)
 #define DPERF_AFTER_NEWFILE(r, x)
 #define DPERF_AFTER_FILEP(r, x)

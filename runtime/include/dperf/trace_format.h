@@ -1,5 +1,5 @@
 /* clang-format off */
-/* The trace, version 1: what the runtime writes and lib/trace reads. Valid as C11 and as C++20.
+/* The trace, version 2: what the runtime writes and lib/trace reads. Valid as C11 and as C++20.
  * docs/trace-format.md says the same for somebody who writes another reader.
  *
  * A trace is a folder: manifest.json and one file a rank, `rank-%06d.dpt`. A rank file is written as a stream by a program
@@ -40,9 +40,11 @@
  *            then by flags: POLLS varint polls, varint ns inside them, varint ns between them; ERROR varint code;
  *            then the recorded fields in the order of the call's row in comm_calls.def:
  *              counts, levels, colors, keys, tags: svarint (MPI_ANY_TAG -1; MPI_UNDEFINED -3)
+ *              WIN, WINP, NEWWIN: varint number of the window (0: MPI_WIN_NULL). They count from 1 in each rank
+ *              LOCKTYPE, ASSERT: svarint (DPERF_LOCK_*, bits DPERF_MODE_*); PEERS: varint n, n x svarint
  *              DEST SOURCE ROOT: svarint rank (MPI_ANY_SOURCE -1, MPI_PROC_NULL -2, MPI_ROOT -3); a DEST of an event with flag SYMBOLIC
  *                is followed by varint d: 'the source matched by the wildcard receive that was completed d events ago'
- *              TYPE, OP, COMM, NEWCOMM, COMMP: varint number of the definition
+ *              TYPE, OTYPE, TTYPE, OP, COMM, NEWCOMM, COMMP: varint number of the definition
  *              SCOUNTS, RCOUNTS: varint n, n x svarint (n is 0 where the argument is not significant on this rank)
  *              STYPES, RTYPES: varint n, n x varint
  *              NEWREQ, REQ, REQVAL: varint request id (0: MPI_REQUEST_NULL). Ids count from 1 in each rank; a persistent
@@ -53,7 +55,7 @@
  *                probe was completed. STATUSES: varint n (the completed ones, in the order of completion as returned), n x the same
  *              BYTES: varint
  *   LOOP_ENTER, LOOP_ITERATION, LOOP_EXIT   varint loop (number of its BLOCK definition)
- *   REPEAT   reserved: varint n, varint k: the last n records happened k more times. Version 1 writers do not use it; version 1
+ *   REPEAT   reserved: varint n, varint k: the last n records happened k more times. Writers do not use it yet;
  *            readers refuse it by name.
  * Only COMPUTE and CALL count as events. Lane 0 begins with a CALL of MPI_Init or MPI_Init_thread and ends with one of MPI_Finalize, both of
  * duration 0: they are outside of the wall time. A block that took no time has no COMPUTE. Loop marks between folded polls
@@ -71,7 +73,7 @@
 #define DPERF_RANK_FILE "rank-%06d.dpt"
 #define DPERF_MANIFEST_FILE "manifest.json"
 
-enum { DPERF_TRACE_VERSION = 1, DPERF_RUN_ID_BYTES = 16, DPERF_HEADER_BYTES = 44, DPERF_CHUNK_HEADER_BYTES = 32 };
+enum { DPERF_TRACE_VERSION = 2, DPERF_RUN_ID_BYTES = 16, DPERF_HEADER_BYTES = 44, DPERF_CHUNK_HEADER_BYTES = 32 };
 
 /* flags of the header */
 enum { DPERF_TRACE_CPU_CLOCK = 1 /* more ranks than cores: COMPUTE has the time waited and the virtual time */ };
@@ -98,5 +100,11 @@ enum {
 
 /* ranks, tags and indices that have a meaning of their own, whatever the MPI library's numbers are */
 enum { DPERF_ANY = -1, DPERF_PROC_NULL = -2, DPERF_ROOT = -3, DPERF_UNDEFINED = -3 };
+
+/* locks and assertions of one-sided communication, likewise */
+enum { DPERF_LOCK_EXCLUSIVE = 1, DPERF_LOCK_SHARED = 2 };
+enum {
+  DPERF_MODE_NOCHECK = 1, DPERF_MODE_NOSTORE = 2, DPERF_MODE_NOPUT = 4, DPERF_MODE_NOPRECEDE = 8, DPERF_MODE_NOSUCCEED = 16
+};
 
 #endif

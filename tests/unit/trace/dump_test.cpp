@@ -38,6 +38,17 @@ TEST(Dump, KeepsEverythingOfTheRun) {
   EXPECT_THAT(stable_dump(text), HasSubstr("killed\n"));
 }
 
+TEST(Dump, KeepsOneSidedCallsAndLeavesOutTheTargetsSideIfItIsTheSame) {
+  const std::string rank_0 =
+      "  MPI_Win_create bytes=64 newwin=1\n  MPI_Win_fence assert=8 win=1\n"
+      "  MPI_Put count=3 type=8B dest=1 win=1\n"
+      "  MPI_Rput count=3 type=8B dest=1 tcount=24 ttype=1B win=1 newreq=1\n  MPI_Wait req=1\n"
+      "  MPI_Get_accumulate type=none dest=1 tcount=3 ttype=8B op=MPI_NO_OP win=1\n"
+      "  MPI_Win_post peers=1 win=1\n  MPI_Win_lock lock=exclusive dest=1 assert=1 win=1\n"
+      "  MPI_Win_lock dest=1 win=1\n  MPI_Win_test win=1 flag=1\n  MPI_Win_free win=1\n";
+  EXPECT_THAT(stable_dump("ranks 2\nrank 0\n" + rank_0), HasSubstr(rank_0));
+}
+
 TEST(Dump, WritesCommonDefinitionsOnce) {
   const std::string text = stable_dump(
       "ranks 3\ntype a size=4\nblock x.c:1..2(f)\nrank 0\ntype b size=5\nrank 1\nblock y.c:3(g)\ncompute 1 "

@@ -189,10 +189,10 @@ TEST_F(Folder, RefusesRanksThatWereExchanged) {
 }
 
 TEST_F(Folder, RefusesNewerVersions) {
-  edit("rank-000000.dpt", [](std::string& bytes) { bytes[8] = 2; });
-  EXPECT_THAT(error(), HasSubstr("version 2 of the trace format; this dPerf reads version 1"));
+  edit("rank-000000.dpt", [](std::string& bytes) { bytes[8] = 3; });
+  EXPECT_THAT(error(), HasSubstr("version 3 of the trace format; this dPerf reads version 2"));
   edit("manifest.json",
-       [](std::string& text) { text.replace(text.find("\"version\": 1"), 12, "\"version\": 9"); });
+       [](std::string& text) { text.replace(text.find("\"version\": 2"), 12, "\"version\": 9"); });
   EXPECT_THAT(error(), HasSubstr("version 9 of the trace format is newer"));
 }
 
