@@ -6,6 +6,7 @@
 #include "replay/mpi/result.h"
 #include "replay/mpi/simulation.h"
 #include "replay/mpi/survey.h"
+#include "replay/mpi/task_trace.h"
 
 namespace dperf::replay {
 
@@ -14,7 +15,10 @@ Prediction replay(const trace::Trace& trace, Engine& engine, const ReplayOptions
   mpi::check(options.collectives);
   const mpi::Survey survey = mpi::survey(trace, options.match);
   if (!options.allow_incomplete) mpi::refuse(survey, trace);
-  mpi::Simulation simulation(trace, engine, options, survey);
+  const mpi::TaskPools pools =
+      options.match == Match::kSimulated ? mpi::find_task_pools(trace, survey) : mpi::TaskPools();
+  const mpi::TaskTrace with_tasks(trace, pools);
+  mpi::Simulation simulation(with_tasks, engine, options, survey, pools);
   simulation.run();
   Prediction prediction = mpi::result_of(simulation);
   prediction.replay_wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

@@ -100,6 +100,30 @@ void exchange_roles(Simulation& simulation, Rank& rank) {
   }
 }
 
+/// A master that answers whoever is done takes the one with the lowest rank, as libraries do. True if the
+/// call was of that kind.
+bool choose_in_pool(Simulation& simulation, Rank& rank) {
+  const trace::CallArguments& args = rank.event.args;
+  auto& requests = rank.wait.requests;
+  const auto index = static_cast<std::size_t>(args.index);
+  if (rank.roles == nullptr || args.index < 0 || index >= requests.size()) return false;
+  const auto possible = [&](const Request* request) {
+    return request != nullptr && request->done && simulation.of_pool(rank, *request);
+  };
+  if (requests[index] == nullptr || !simulation.of_pool(rank, *requests[index])) return false;
+  std::size_t best = index;
+  for (std::size_t i = 0; i < requests.size(); ++i) {
+    if (!possible(requests[i])) continue;
+    if (!possible(requests[best]) || requests[i]->matched_source < requests[best]->matched_source) best = i;
+  }
+  if (!possible(requests[best])) return false;
+  if (best == index) return true;
+  std::swap(simulation.entry(rank, args.requests[index])->active,
+            simulation.entry(rank, args.requests[best])->active);
+  std::swap(requests[index], requests[best]);
+  return true;
+}
+
 }  // namespace
 
 void begin_wait_all(Simulation& simulation, Rank& rank) {
@@ -138,7 +162,7 @@ void begin_wait_some(Simulation& simulation, Rank& rank) {
 
 void end_wait_some(Simulation& simulation, Rank& rank) {
   if (simulation.options().match == Match::kSimulated && !rank.wait.requests.empty()) {
-    exchange_roles(simulation, rank);
+    if (!choose_in_pool(simulation, rank)) exchange_roles(simulation, rank);
   }
   end_wait_all(simulation, rank);
 }

@@ -22,6 +22,7 @@ double Messages::send(Request& request, const Envelope& envelope) {
   message.from = request.rank;
   message.to = envelope.to;
   message.tag = envelope.tag;
+  message.work = envelope.work;
   message.site = request.site;
   message.since = request.since;
   message.lead_s = std::max(0.0, request.posted_at - engine_.now());
@@ -147,6 +148,7 @@ void Messages::matched(Request& request, Message& message) {
   request.matched_source = message.channel->source;
   request.matched_tag = message.tag;
   request.matched_bytes = message.bytes;
+  request.matched_work = message.work;
   request.partner_at = std::max(request.partner_at, message.since);
   if (request.kind == Request::Kind::kProbe) {
     request.ready_at = message.ready_at;

@@ -35,6 +35,7 @@ class Messages {
     std::int64_t bytes = 0;
     int tag = 0;
     SendMode mode = SendMode::kStandard;
+    std::uint32_t work = 0;  ///< of a task pool
   };
   /// Sends; `request.done` if the sender may go on at once. Returns the seconds that it costs on the sender's
   /// core.

@@ -49,6 +49,7 @@ struct Request {
   int matched_source = trace::kProcNull;
   int matched_tag = trace::kAny;
   std::int64_t matched_bytes = 0;
+  std::uint32_t matched_work = 0;  ///< of a task pool (tasks.h)
 
   trace::Call call{};      ///< that made it
   std::uint32_t site = 0;  ///< of that call
@@ -65,6 +66,7 @@ struct Message {
   int tag = 0;
   std::uint32_t sequence = 0;  ///< in its channel
   std::uint32_t site = 0;      ///< of the call that sent it
+  std::uint32_t work = 0;      ///< of a task pool (tasks.h)
   bool eager = false;
   bool synchronous = false;
   bool data_there = false;

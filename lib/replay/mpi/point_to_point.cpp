@@ -58,7 +58,7 @@ Operation receive_operation(Rank& rank, const Part& part, bool takes_message = t
   const bool is_probed = probed.comm == args.comm && probed.traced_source == args.source &&
                          (probed.traced_tag == part.tag || part.tag == trace::kAny);
   if (probed.comm != 0 && is_probed) {
-    operation.peer = probed.source;
+    if (rank.roles == nullptr) operation.peer = probed.source;  // else its role says who it is
     if (part.tag != trace::kAny) operation.tag = probed.tag;
     if (takes_message) probed.comm = 0;
   }

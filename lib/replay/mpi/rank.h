@@ -10,6 +10,8 @@
 #include "replay/mpi/flat_map.h"
 #include "replay/mpi/ledger.h"
 #include "replay/mpi/objects.h"
+#include "replay/mpi/task_roles.h"
+#include "replay/mpi/task_stream.h"
 #include "trace/trace.h"
 
 namespace dperf::replay::mpi {
@@ -69,6 +71,8 @@ struct Rank {
   bool finalized = false;
   const trace::Definitions* definitions = nullptr;
   std::unique_ptr<trace::EventStream> stream;
+  TaskStream* tasks = nullptr;       ///< `stream`, if the rank is a worker of a pool
+  std::unique_ptr<TaskRoles> roles;  ///< if it is the master of one
   trace::Event event;
   Ledger ledger;
   SiteAccount* account = nullptr;  ///< of the call in `event`

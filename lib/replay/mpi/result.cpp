@@ -198,6 +198,31 @@ void add_coverage(const Simulation& simulation, Prediction& prediction) {
   }
 }
 
+/// What was assumed of masters and workers, and of which masters it could not be.
+void add_pools(const Simulation& simulation, Prediction& prediction) {
+  const bool diverged = std::any_of(simulation.divergences().begin(), simulation.divergences().end(),
+                                    [](const auto& entry) { return entry.second.any(); });
+  for (const Rank& rank : simulation.ranks()) {
+    if (rank.roles == nullptr) continue;
+    const TaskPool& pool = rank.roles->pool();
+    const std::string where = describe(simulation.trace(), pool.master, pool.choice, pool.choice_site);
+    prediction.notes.push_back(fmt::format(
+        "task pool: {} takes the answers of {} workers; {} of {} tasks go to another worker than in the "
+        "traced run, and with them their computation and their answers",
+        where, pool.workers.size(), rank.roles->moved(), pool.tasks.size()));
+    if (!pool.cyclic || rank.roles->moved() == 0) continue;
+    prediction.approximate = true;
+    prediction.notes.push_back(fmt::format(
+        "task pool: in the traced run the workers of {} came in turn; it is taken to answer whoever "
+        "comes first, but may be one that takes turns",
+        where));
+  }
+  if (!diverged) return;
+  for (const NoPool& none : simulation.pools().none) {
+    prediction.notes.push_back(fmt::format("rank {} is no master of a task pool: {}", none.master, none.why));
+  }
+}
+
 void add_notes(const Simulation& simulation, Prediction& prediction) {
   std::uint64_t unreceived = 0;
   const Message* first = nullptr;
@@ -233,6 +258,7 @@ Prediction result_of(const Simulation& simulation) {
   add_blocks(simulation, prediction);
   add_sites(simulation, prediction);
   add_coverage(simulation, prediction);
+  add_pools(simulation, prediction);
   add_notes(simulation, prediction);
   return prediction;
 }

@@ -26,11 +26,12 @@ bool always_progresses(const Protocol& protocol, const ReplayOptions& options) {
 }  // namespace
 
 Simulation::Simulation(const trace::Trace& trace, Engine& engine, const ReplayOptions& options,
-                       const Survey& survey)
+                       const Survey& survey, const TaskPools& pools)
     : trace_(trace),
       engine_(engine),
       options_(options),
       survey_(survey),
+      pools_(pools),
       protocol_(protocol_of(options)),
       communicators_(trace),
       matching_(communicators_.mailboxes()),
@@ -45,6 +46,19 @@ Simulation::Simulation(const trace::Trace& trace, Engine& engine, const ReplayOp
     rank.definitions = &trace.rank(number).definitions();
     rank.stream = trace.rank(number).events();
     ready_ranks_.push_back(&rank);
+  }
+  join_pools();
+}
+
+void Simulation::join_pools() {
+  for (const TaskPool& pool : pools_.pools) {
+    at(pool.master).roles = std::make_unique<TaskRoles>(pool);
+    for (const PoolWorker& worker : pool.workers) {
+      Rank& rank = at(worker.rank);
+      auto stream = std::make_unique<TaskStream>(pool, worker, std::move(rank.stream));
+      rank.tasks = stream.get();
+      rank.stream = std::move(stream);
+    }
   }
 }
 

@@ -31,12 +31,15 @@ struct Divergence {
   std::uint64_t polls = 0;        ///< were unsuccessful in the traced run, and would be successful here
   std::uint64_t cancels = 0;      ///< succeeded in one and not in the other
   std::uint64_t peers = 0;        ///< symbolic ones that could not be followed
+  int rank = -1;                  ///< of the first one
+  std::uint32_t site = 0;         ///< of the first one
   bool any() const { return wildcards + completions + polls + cancels + peers > 0; }
 };
 
 class Simulation final : EngineListener, RequestListener {
  public:
-  Simulation(const trace::Trace& trace, Engine& engine, const ReplayOptions& options, const Survey& survey);
+  Simulation(const trace::Trace& trace, Engine& engine, const ReplayOptions& options, const Survey& survey,
+             const TaskPools& pools);
 
   /// @throws Error on a deadlock, and on whatever is wrong in the trace
   void run();
@@ -44,6 +47,7 @@ class Simulation final : EngineListener, RequestListener {
   // For the report.
   const trace::Trace& trace() const { return trace_; }
   const Survey& survey() const { return survey_; }
+  const TaskPools& pools() const { return pools_; }
   const std::deque<Rank>& ranks() const { return ranks_; }
   const std::map<trace::Call, Divergence>& divergences() const { return divergences_; }
   const Matching& matching() const { return matching_; }
@@ -81,6 +85,12 @@ class Simulation final : EngineListener, RequestListener {
   void cancel(Rank& rank, Request& request);
   /// Of the call that `rank` is in; to be counted up by the caller.
   Divergence& divergence(const Rank& rank);
+  /// A receive or a probe of what the master and the workers of a pool send each other.
+  bool of_pool(const Rank& rank, const Request& request);
+  /// Who plays the role of a peer of the traced run: another one only for masters of pools.
+  int player(const Rank& rank, std::uint32_t comm, int peer) const {
+    return rank.roles == nullptr ? peer : rank.roles->play(rank.event.number, comm, peer);
+  }
   /// "rank 3: MPI_Send at ring.c:41"
   std::string where(const Rank& rank) const;
 
@@ -107,6 +117,7 @@ class Simulation final : EngineListener, RequestListener {
   void receive(Rank& rank, Request& request);
   const Membership& membership_of_peer(Rank& rank, const Operation& operation);
   void compare_source(Rank& rank, const Request& request, const trace::Status& traced);
+  void join_pools();
 
   /// The rank's date: the engine's, and what is pending.
   double own_clock(const Rank& rank) const { return engine_.now() + rank.ledger.pending(); }
@@ -116,6 +127,7 @@ class Simulation final : EngineListener, RequestListener {
   Engine& engine_;
   const ReplayOptions& options_;
   const Survey& survey_;
+  const TaskPools& pools_;
   const Protocol protocol_;
   Communicators communicators_;
   Matching matching_;

@@ -1,6 +1,7 @@
 // The part of the simulation that makes, starts, finds and finishes requests.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "replay/mpi/simulation.h"
@@ -45,7 +46,7 @@ Request& Simulation::start(Rank& rank, const Operation& operation) {
   Request& request = make_request(rank, operation.is_send ? Request::Kind::kSend : Request::Kind::kReceive);
   request.call = operation.call;
   request.site = operation.site;
-  request.peer = operation.peer;
+  request.peer = operation.is_send ? operation.peer : player(rank, operation.comm, operation.peer);
   request.tag = operation.tag;
   request.bytes = operation.bytes;
   if (operation.bytes < 0) throw Error("{}: a message of {} bytes", where(rank), operation.bytes);
@@ -76,13 +77,18 @@ const Membership& Simulation::membership_of_peer(Rank& rank, const Operation& op
 
 void Simulation::send(Rank& rank, Request& request, const Operation& operation) {
   const Membership& own = membership_of_peer(rank, operation);
-  Mailbox& mailbox = matching_.mailbox(own.communicator->mailbox(operation.peer, false));
+  TaskRoles::Sent sent{operation.peer, kNoWork};
+  if (rank.roles != nullptr) sent = rank.roles->send(rank.event.number, operation.comm, operation.peer);
+  if (rank.tasks != nullptr) sent.work = rank.tasks->sent_from(operation.site);
+  request.peer = sent.peer;
+  Mailbox& mailbox = matching_.mailbox(own.communicator->mailbox(sent.peer, false));
   const double cost =
-      messages_.send(request, {.to = own.communicator->members[static_cast<std::size_t>(operation.peer)],
+      messages_.send(request, {.to = own.communicator->members[static_cast<std::size_t>(sent.peer)],
                                .channel = &matching_.channel(mailbox, own.rank),
                                .bytes = operation.bytes,
                                .tag = operation.tag,
-                               .mode = operation.mode});
+                               .mode = operation.mode,
+                               .work = sent.work});
   rank.ledger.cost(*rank.account, cost);
   rank.account->bytes += static_cast<std::uint64_t>(operation.bytes);
 }
@@ -93,12 +99,18 @@ void Simulation::receive(Rank& rank, Request& request) {
     request.peer = survey_.ranks[static_cast<std::size_t>(rank.number)].sources.at(rank.wildcards_posted++);
   }
   if (request.peer != trace::kAny) request.channel = &matching_.channel(*request.mailbox, request.peer);
+  // The messages of a pool are as long as their tasks, which may be others than those that were traced.
+  if (of_pool(rank, request)) request.bytes = std::numeric_limits<std::int64_t>::max();
   messages_.receive(request);
 }
 
 int Simulation::destination(Rank& rank) {
   const trace::CallArguments& args = rank.event.args;
   if (args.symbolic_dest == 0 || args.dest < 0) return args.dest;
+  if (rank.roles != nullptr && args.comm == rank.roles->pool().master_comm &&
+      rank.event.number <= rank.roles->pool().last_event) {
+    return args.dest;  // the roles say who that is
+  }
   const std::vector<int>& members = membership(rank, args.comm).communicator->members;
   const int traced =
       args.dest < static_cast<int>(members.size()) ? members[static_cast<std::size_t>(args.dest)] : -1;
@@ -118,7 +130,7 @@ int Simulation::destination(Rank& rank) {
 
 Request& Simulation::look_for(Rank& rank, const Operation& operation, bool wait) {
   Request& request = make_request(rank, Request::Kind::kProbe);
-  request.peer = operation.peer;
+  request.peer = player(rank, operation.comm, operation.peer);
   request.tag = operation.tag;
   request.wildcard = operation.peer == trace::kAny;
   if (operation.peer == trace::kProcNull) {
@@ -128,7 +140,7 @@ Request& Simulation::look_for(Rank& rank, const Operation& operation, bool wait)
   const Membership& own = membership_of_peer(rank, operation);
   request.members = &own.communicator->members;
   request.mailbox = &matching_.mailbox(own.communicator->mailbox(own.rank, false));
-  if (!request.wildcard) request.channel = &matching_.channel(*request.mailbox, operation.peer);
+  if (!request.wildcard) request.channel = &matching_.channel(*request.mailbox, request.peer);
   messages_.probe(request, wait);
   return request;
 }
@@ -167,12 +179,32 @@ void Simulation::finish(Rank& rank, Request& request, const trace::Status* trace
   rank.ledger.cost(*rank.account, request.ready_at - own_clock(rank));
   rank.ledger.cost(*rank.account, request.cost_s);
   if (traced != nullptr && traced->cancelled != request.cancelled) ++divergence(rank).cancels;
-  if (traced != nullptr && request.wildcard && !request.cancelled) compare_source(rank, request, *traced);
+  if (rank.tasks != nullptr && rank.tasks->at_head()) rank.tasks->received(request.matched_work);
+  const bool of_roles = rank.roles != nullptr && of_pool(rank, request);
+  if (traced != nullptr && (request.wildcard || of_roles) && !request.cancelled) {
+    compare_source(rank, request, *traced);
+  }
   free_request(request);
 }
 
+bool Simulation::of_pool(const Rank& rank, const Request& request) {
+  if (request.kind != Request::Kind::kReceive && request.kind != Request::Kind::kProbe) return false;
+  if (rank.tasks != nullptr) return rank.tasks->in_pool();
+  if (rank.roles == nullptr || request.members == nullptr) return false;
+  return request.members == &membership(rank, rank.roles->pool().master_comm).communicator->members;
+}
+
 void Simulation::compare_source(Rank& rank, const Request& request, const trace::Status& traced) {
-  if (traced.source != request.matched_source) ++divergence(rank).wildcards;
+  auto outcome = TaskRoles::Outcome::kNotOfPool;
+  if (rank.roles != nullptr && of_pool(rank, request)) {
+    outcome =
+        rank.roles->took(rank.event.number, traced.source, request.matched_source, request.matched_work);
+  }
+  const bool other = traced.source != request.matched_source;
+  const bool differs =
+      outcome == TaskRoles::Outcome::kNotOfPool ? other : outcome == TaskRoles::Outcome::kDiffers;
+  if (differs) ++divergence(rank).wildcards;
+  if (!request.wildcard) return;
   if (!survey_.ranks[static_cast<std::size_t>(rank.number)].symbolic_peers) return;
   const auto world = [&request](int source) {
     const bool member = source >= 0 && source < static_cast<int>(request.members->size());

@@ -66,12 +66,39 @@ class Sources {
   std::unordered_map<std::uint64_t, bool> persistent_;
 };
 
+/// Does a rank hear from several others without choosing whom?
+class Choices {
+ public:
+  void see(const trace::Event& event) {
+    const trace::CallArguments& args = event.args;
+    const bool wildcard = args.source == trace::kAny && args.comm != 0;
+    posted_ = posted_ || (wildcard && !args.status.present);
+    const bool of_several =
+        args.requests.size() > 1 && (event.call == Call::MPI_Waitany || event.call == Call::MPI_Waitsome ||
+                                     event.call == Call::MPI_Testany || event.call == Call::MPI_Testsome);
+    if (!wildcard && !of_several && !posted_) return;
+    note(args.status);
+    for (const trace::Status& status : args.statuses) note(status);
+  }
+  bool several() const { return several_; }
+
+ private:
+  void note(const trace::Status& status) {
+    if (!status.present || status.source < 0) return;
+    if (first_ < 0) first_ = status.source;
+    several_ = several_ || first_ != status.source;
+  }
+  bool posted_ = false, several_ = false;  ///< posted_: a wildcard that is completed by another call
+  int first_ = -1;
+};
+
 void survey_lane(Survey& survey, trace::CoverageCount& coverage, const trace::Trace& trace, int rank,
                  unsigned lane, Match match) {
   const trace::Definitions& definitions = trace.rank(rank).definitions();
   const auto stream = trace.rank(rank).events(lane);
   Survey::Rank& found = survey.ranks[static_cast<std::size_t>(rank)];
   Sources sources(found.sources);
+  Choices choices;
   trace::Event event;
   while (stream->next(event)) {
     if (event.kind != trace::EventKind::kCall) continue;
@@ -79,8 +106,10 @@ void survey_lane(Survey& survey, trace::CoverageCount& coverage, const trace::Tr
     coverage.add(event, definitions, rank, lane);
     if (lane > 0) continue;
     if (event.args.symbolic_dest > 0) found.symbolic_peers = true;
+    if (!choices.several()) choices.see(event);
     if (match == Match::kTraced) sources.see(event);
   }
+  found.several_sources = found.several_sources || choices.several();
 }
 
 }  // namespace

@@ -14,6 +14,7 @@ namespace dperf::replay::mpi {
 struct Survey {
   struct Rank {
     bool symbolic_peers = false;
+    bool several_sources = false;  ///< it has heard from several that it had not chosen
     /// Match::kTraced: the sources of the wildcard receives, in the order in which they were posted.
     std::vector<int> sources;
   };

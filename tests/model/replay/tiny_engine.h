@@ -29,9 +29,9 @@ class TinyEngine final : public Engine {
     const double slower = extra_latency ? extra_latency(from, to) : 0;
     post(now_ + network_.latency_s + slower + bytes / network_.bytes_per_s, token);
   }
-  void compute(int, double seconds, Token token) override {
+  void compute(int rank, double seconds, Token token) override {
     ++computes;
-    post(now_ + seconds / network_.speed, token);
+    post(now_ + seconds * (slowdown ? slowdown(rank) : 1) / network_.speed, token);
   }
   void timer(double date, Token token) override { post(std::max(date, now_), token); }
   LinkKind link_kind(int from, int to) const override {
@@ -49,6 +49,8 @@ class TinyEngine final : public Engine {
 
   /// Makes some ways longer than others.
   std::function<double(int from, int to)> extra_latency;
+  /// Makes some cores slower than others.
+  std::function<double(int rank)> slowdown;
   std::uint64_t transfers = 0, computes = 0;
 
  private:

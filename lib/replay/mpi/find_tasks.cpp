@@ -1,0 +1,403 @@
+// The search for masters that hand out tasks. SPDX-License-Identifier: LGPL-2.1-or-later
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+
+#include "replay/mpi/diagnosis.h"
+#include "replay/mpi/task_cuts.h"
+#include "replay/mpi/task_discipline.h"
+#include "replay/mpi/task_numbers.h"
+#include "replay/mpi/task_traffic.h"
+
+namespace dperf::replay::mpi {
+namespace {
+
+using Entry = MasterEntry;
+
+/// Everything between a master and one worker, in the order of the calls that made it.
+struct Link {
+  std::vector<std::size_t> sent, taken;  ///< indices of the master's entries
+};
+
+/// Pairs messages with receives of one sender, one receiver and one communicator: those of a tag in order.
+template <typename Element>
+class Pairing {
+ public:
+  void sent(int tag, Element message) { waiting_[tag].push_back(message); }
+  std::optional<Element> take(int tag, bool keep) {
+    auto& queue = waiting_[tag];
+    if (queue.empty()) return std::nullopt;
+    const Element message = queue.front();
+    if (!keep) queue.pop_front();
+    return message;
+  }
+
+ private:
+  std::map<int, std::deque<Element>> waiting_;
+};
+
+class Builder {
+ public:
+  Builder(const trace::Trace& trace, int master, const std::vector<bool>& may_be_master)
+      : trace_(trace), master_(master), may_be_master_(may_be_master) {}
+
+  /// Empty, or why there is none in `why()`.
+  std::optional<TaskPool> build();
+  const std::string& why() const { return why_; }
+
+ private:
+  bool no(std::string why) {
+    why_ = std::move(why);
+    return false;
+  }
+  std::string at(std::uint64_t event) const;
+  bool choose_communicator();
+  bool choose_workers();
+  bool choose_rule();
+  bool read_workers();
+  bool add_worker(int rank, int member);
+  bool pair_tasks(const WorkerTraffic& traffic, const Cut& cut, std::size_t worker, std::size_t first_task);
+  bool pair_answers(const WorkerTraffic& traffic, const Cut& cut, std::size_t worker);
+  void read_steps(std::size_t worker, const Cut& cut);
+  bool check_master();
+  void find_alike();
+  bool depends_on_worker() const;
+  const trace::RankTrace& rank(int number) const { return trace_.rank(number); }
+  RankNumbers& numbers(int number) {
+    auto& found = rank_numbers_[number];
+    if (!found) found = std::make_unique<RankNumbers>(numbering_, rank(number).definitions());
+    return *found;
+  }
+
+  const trace::Trace& trace_;
+  int master_;
+  const std::vector<bool>& may_be_master_;
+  std::string why_;
+  TaskNumbering numbering_;
+  std::map<int, std::unique_ptr<RankNumbers>> rank_numbers_;
+  MasterTraffic traffic_;
+  std::uint64_t key_ = 0;
+  std::vector<int> members_;  ///< of the communicator: world ranks
+  std::vector<int> sources_;  ///< members that the master heard from
+  std::vector<Link> links_;   ///< by member
+  CutRule rule_;
+  TaskPool pool_;
+  std::vector<Work> work_;                                       ///< by entry of the master
+  std::vector<PoolMessage::Kind> kinds_;                         ///< by entry of the master
+  std::vector<std::pair<std::int64_t, std::int64_t>> range_ns_;  ///< by worker: shortest, longest task
+  std::size_t own_pieces_ = 0;
+};
+
+std::string Builder::at(std::uint64_t event) const {
+  for (const Entry& entry : traffic_.entries) {
+    if (entry.event == event) return describe(trace_, master_, entry.call, entry.site);
+  }
+  return fmt::format("rank {}", master_);
+}
+
+/// The one in which the master hears from most of those whom it did not choose.
+bool Builder::choose_communicator() {
+  traffic_ = read_master(rank(master_), numbers(master_));
+  std::map<std::uint32_t, std::set<int>> sources;
+  for (const Entry& entry : traffic_.entries) {
+    if (entry.choice) sources[entry.comm].insert(entry.peer);
+  }
+  const auto most = std::max_element(sources.begin(), sources.end(), [](const auto& a, const auto& b) {
+    return a.second.size() < b.second.size();
+  });
+  if (most == sources.end() || most->second.size() < 2) return no({});
+  pool_.master_comm = most->first;
+  sources_.assign(most->second.begin(), most->second.end());
+  const auto& communicators = rank(master_).definitions().communicators;
+  if (pool_.master_comm >= communicators.size() || communicators[pool_.master_comm].is_inter) return no({});
+  const auto& unclear = traffic_.unclear;
+  if (std::find(unclear.begin(), unclear.end(), pool_.master_comm) != unclear.end()) {
+    return no("not every message of it can be followed");
+  }
+  key_ = communicators[pool_.master_comm].key;
+  members_ = trace_.members(key_);
+  pool_.master = master_;
+  pool_.master_member = communicators[pool_.master_comm].rank;
+  return true;
+}
+
+bool Builder::choose_workers() {
+  links_.resize(members_.size());
+  for (std::size_t i = 0; i < traffic_.entries.size(); ++i) {
+    const Entry& entry = traffic_.entries[i];
+    const bool member = entry.peer >= 0 && static_cast<std::size_t>(entry.peer) < members_.size();
+    if (entry.comm != pool_.master_comm || !member) continue;
+    Link& link = links_[static_cast<std::size_t>(entry.peer)];
+    if (entry.kind == Entry::Kind::kSent) link.sent.push_back(i);
+    if (entry.kind == Entry::Kind::kTaken || entry.kind == Entry::Kind::kFound) link.taken.push_back(i);
+  }
+  for (const int source : sources_) {
+    if (source < 0 || static_cast<std::size_t>(source) >= members_.size()) return no({});
+    const int world = members_[static_cast<std::size_t>(source)];
+    if (may_be_master_[static_cast<std::size_t>(world)] || world == master_) {
+      return no(fmt::format("rank {} has choices of its own", world));
+    }
+  }
+  return true;
+}
+
+/// From the first worker that shows what a task is.
+bool Builder::choose_rule() {
+  for (const int source : sources_) {
+    const int world = members_[static_cast<std::size_t>(source)];
+    const WorkerTraffic traffic = read_worker(rank(world), key_, pool_.master_member, numbers(world));
+    if (traffic.comm == 0 || !traffic.unclear.empty()) continue;
+    if (auto rule = find_rule(traffic)) {
+      rule_ = std::move(*rule);
+      pool_.heads = rule_.heads;
+      pool_.loop_head = rule_.loop_head;
+      pool_.shape = rule_.shape;
+      return true;
+    }
+  }
+  return no("no rank receives from it, computes and answers in a loop");
+}
+
+bool Builder::read_workers() {
+  work_.assign(traffic_.entries.size(), kNoWork);
+  kinds_.assign(traffic_.entries.size(), PoolMessage::Kind::kOther);
+  pool_.worker_of_member.assign(members_.size(), -1);
+  for (const int source : sources_) {
+    if (!add_worker(members_[static_cast<std::size_t>(source)], source)) return false;
+  }
+  return true;
+}
+
+bool Builder::add_worker(int world, int member) {
+  const WorkerTraffic traffic = read_worker(rank(world), key_, pool_.master_member, numbers(world));
+  if (!traffic.unclear.empty()) return no(fmt::format("rank {} calls {}", world, traffic.unclear));
+  const auto found = traffic.comm != 0 ? cut(traffic, rule_) : std::nullopt;
+  if (!found || found->heads.empty()) {
+    return no(fmt::format("rank {} does not wait for tasks as the others do", world));
+  }
+  const std::size_t own = found->heads.size() - found->tasks;
+  if (pool_.workers.empty()) own_pieces_ = own;
+  if (own == 0 || own != own_pieces_) {
+    return no(fmt::format("rank {} is told to stop {} times, others {} times", world, own, own_pieces_));
+  }
+  const std::size_t worker = pool_.workers.size(), first_task = pool_.tasks.size();
+  pool_.worker_of_member[static_cast<std::size_t>(member)] = static_cast<int>(worker);
+  PoolWorker& made = pool_.workers.emplace_back();
+  made.rank = world;
+  made.member = member;
+  made.comm = traffic.comm;
+  made.is_task = found->is_task;
+  if (!pair_tasks(traffic, *found, worker, first_task)) return false;
+  if (!pair_answers(traffic, *found, worker)) return false;
+  read_steps(worker, *found);
+  return true;
+}
+
+/// Which message of the master began which task.
+bool Builder::pair_tasks(const WorkerTraffic& traffic, const Cut& cut, std::size_t worker,
+                         std::size_t first_task) {
+  const Link& link = links_[static_cast<std::size_t>(pool_.workers[worker].member)];
+  Pairing<std::size_t> pairing;
+  for (const std::size_t entry : link.sent) pairing.sent(traffic_.entries[entry].tag, entry);
+  std::size_t head = 0, task = first_task;
+  bool in_task = false;
+  for (std::size_t i = 0; i < traffic.calls.size(); ++i) {
+    const WorkerCall& call = traffic.calls[i];
+    const bool is_head = head < cut.heads.size() && cut.heads[head] == i;
+    if (is_head) in_task = cut.is_task[head++];
+    if (!call.receives && !call.probes) continue;
+    const auto entry = pairing.take(call.receive_tag, call.probes);
+    if (!entry) return no(fmt::format("a message to rank {} was not found", pool_.workers[worker].rank));
+    PoolMessage::Kind& kind = kinds_[*entry];
+    if (is_head) {
+      kind = in_task ? PoolMessage::Kind::kTask : PoolMessage::Kind::kStop;
+      work_[*entry] = in_task ? kFirstTask + static_cast<Work>(task++) : kOwnWork;
+    } else if (kind == PoolMessage::Kind::kOther && in_task) {
+      kind = PoolMessage::Kind::kMore;
+    }
+  }
+  return true;
+}
+
+/// From which of the worker's calls came what the master took.
+bool Builder::pair_answers(const WorkerTraffic& traffic, const Cut& cut, std::size_t worker) {
+  struct Answer {
+    std::uint32_t path;
+    bool whole;
+  };
+  const Link& link = links_[static_cast<std::size_t>(pool_.workers[worker].member)];
+  Pairing<Answer> pairing;
+  std::size_t head = 0, last_answer = 0;
+  for (std::size_t i = 0; i < pool_.shape.size(); ++i) {
+    if (pool_.shape[i].role == TaskCall::Role::kToMaster) last_answer = i + 1;
+  }
+  std::size_t end_of_task = 0;
+  for (std::size_t i = 0; i < traffic.calls.size(); ++i) {
+    const WorkerCall& call = traffic.calls[i];
+    if (head < cut.heads.size() && cut.heads[head] == i) {
+      end_of_task = cut.is_task[head++] ? i + last_answer : 0;
+    }
+    if (call.sends) pairing.sent(call.send_tag, {call.path, i == end_of_task && i > 0});
+  }
+  for (const std::size_t entry : link.taken) {
+    const bool found_only = traffic_.entries[entry].kind == Entry::Kind::kFound;
+    const auto answer = pairing.take(traffic_.entries[entry].tag, found_only);
+    if (!answer) return no(fmt::format("a message of rank {} was not found", pool_.workers[worker].rank));
+    work_[entry] = answer->path;
+    kinds_[entry] =
+        answer->whole && !found_only ? PoolMessage::Kind::kWholeAnswer : PoolMessage::Kind::kAnswer;
+  }
+  return true;
+}
+
+void Builder::read_steps(std::size_t worker, const Cut& cut) {
+  RankNumbers& numbers = this->numbers(pool_.workers[worker].rank);
+  const auto stream = rank(pool_.workers[worker].rank).events();
+  std::size_t call = 0, head = 0;
+  bool in_task = false;
+  std::int64_t charged_ns = 0;
+  std::pair<std::int64_t, std::int64_t> range{INT64_MAX, 0};
+  const auto close = [&] {
+    if (!in_task) return;
+    pool_.tasks.back().end_step = pool_.steps.size();
+    range = {std::min(range.first, charged_ns), std::max(range.second, charged_ns)};
+  };
+  for (trace::Event event; stream->next(event);) {
+    if (event.kind == trace::EventKind::kCompute && in_task) {
+      charged_ns += event.charged_ns();
+      pool_.steps.push_back({.what = numbers.block(event.block), .value = event.charged_ns()});
+    }
+    if (event.kind != trace::EventKind::kCall) continue;
+    const std::size_t index = call++;
+    if (head < cut.heads.size() && cut.heads[head] == index) {
+      close();
+      in_task = cut.is_task[head++];
+      charged_ns = 0;
+      if (in_task) pool_.tasks.push_back({pool_.steps.size(), 0});
+    } else if (in_task) {
+      pool_.steps.push_back({.is_call = true,
+                             .tag = event.args.tag,
+                             .what = numbers.type(event.args.type),
+                             .value = event.args.count});
+    }
+  }
+  close();
+  range_ns_.push_back(range);
+}
+
+/// The same rank is slower or faster at everything than another one: then the traced machine was not the same
+/// for all, and a task would not take as long elsewhere.
+bool Builder::depends_on_worker() const {
+  constexpr std::int64_t kNoticeableNs = 1000;
+  constexpr std::size_t kEnough = 3;
+  for (std::size_t a = 0; a < range_ns_.size(); ++a) {
+    for (std::size_t b = 0; b < range_ns_.size(); ++b) {
+      const auto tasks = [&](std::size_t w) {
+        return std::count(pool_.workers[w].is_task.begin(), pool_.workers[w].is_task.end(), true);
+      };
+      if (static_cast<std::size_t>(std::min(tasks(a), tasks(b))) < kEnough) continue;
+      const std::int64_t longest = range_ns_[a].second, shortest = range_ns_[b].first;
+      if (shortest > kNoticeableNs && 2 * shortest > 3 * longest) return true;
+    }
+  }
+  return false;
+}
+
+bool Builder::check_master() {
+  std::vector<PoolMessage> messages;
+  for (std::size_t i = 0; i < traffic_.entries.size(); ++i) {
+    const Entry& entry = traffic_.entries[i];
+    const bool member = entry.peer >= 0 && static_cast<std::size_t>(entry.peer) < members_.size();
+    if (entry.comm != pool_.master_comm || !member || entry.kind == Entry::Kind::kPosted) continue;
+    const int worker = pool_.worker_of_member[static_cast<std::size_t>(entry.peer)];
+    if (worker < 0) continue;
+    messages.push_back({kinds_[i], entry.choice, worker, entry.event});
+    const bool of_tasks = kinds_[i] != PoolMessage::Kind::kOther && kinds_[i] != PoolMessage::Kind::kAnswer;
+    if (of_tasks) pool_.last_event = entry.event;
+    if (entry.kind == Entry::Kind::kSent) {
+      pool_.sent.push_back({.event = entry.event, .work = work_[i]});
+    } else {
+      pool_.taken.push_back({.event = entry.event, .source = entry.peer, .path = work_[i]});
+      if (entry.choice && pool_.choice_site == 0) {
+        pool_.choice = entry.call;
+        pool_.choice_site = entry.site;
+      }
+    }
+  }
+  const Discipline discipline = check_discipline(messages, pool_.workers.size());
+  if (!discipline.broken.empty()) {
+    return no(fmt::format("it {} ({})", discipline.broken, at(discipline.at)));
+  }
+  pool_.cyclic = discipline.cyclic;
+  for (const std::uint64_t event : discipline.all_alike) {
+    const auto sent = std::lower_bound(pool_.sent.begin(), pool_.sent.end(), event,
+                                       [](const SentWork& s, std::uint64_t e) { return s.event < e; });
+    if (sent != pool_.sent.end() && sent->event == event) sent->all_alike = true;
+  }
+  return true;
+}
+
+/// Messages after which the master once made the same calls up to its next choice are alike: it does not
+/// look at which of them it has got.
+void Builder::find_alike() {
+  std::map<Work, std::set<std::uint64_t>> units;
+  for (std::size_t i = 0; i < traffic_.entries.size(); ++i) {
+    const Entry& entry = traffic_.entries[i];
+    if (entry.choice && entry.comm == pool_.master_comm) units[work_[i]].insert(entry.unit);
+  }
+  for (const auto& [path, seen] : units) {
+    std::vector<Work> same;
+    for (const auto& [other, others] : units) {
+      const bool meet =
+          std::any_of(seen.begin(), seen.end(), [&](std::uint64_t u) { return others.contains(u); });
+      if (meet) same.push_back(other);
+    }
+    pool_.alike.resize(std::max<std::size_t>(pool_.alike.size(), path + 1));
+    pool_.alike[path] = std::move(same);
+  }
+}
+
+std::optional<TaskPool> Builder::build() {
+  if (!choose_communicator() || !choose_workers() || !choose_rule() || !read_workers()) return std::nullopt;
+  if (pool_.workers.size() < 2 || !check_master()) return std::nullopt;
+  if (depends_on_worker()) {
+    no("its workers did not run at the same speed: each task of one took longer than any task of another");
+    return std::nullopt;
+  }
+  find_alike();
+  for (PoolWorker& worker : pool_.workers)
+    add_numbers(worker, rank(worker.rank).definitions(), numbering_, pool_);
+  return std::move(pool_);
+}
+
+}  // namespace
+
+TaskPools find_task_pools(const trace::Trace& trace, const Survey& survey) {
+  TaskPools found;
+  std::vector<bool> may_be_master;
+  for (const Survey::Rank& rank : survey.ranks) may_be_master.push_back(rank.several_sources);
+  const auto masters = std::count(may_be_master.begin(), may_be_master.end(), true);
+  if (2 * masters > trace.ranks()) return found;  // neighbours, not masters
+  std::vector<bool> taken(may_be_master.size());
+  for (int rank = 0; rank < trace.ranks(); ++rank) {
+    if (!may_be_master[static_cast<std::size_t>(rank)]) continue;
+    Builder builder(trace, rank, may_be_master);
+    auto pool = builder.build();
+    const auto elsewhere = [&](const PoolWorker& w) { return taken[static_cast<std::size_t>(w.rank)]; };
+    if (pool && std::any_of(pool->workers.begin(), pool->workers.end(), elsewhere)) continue;
+    if (!pool) {
+      if (!builder.why().empty()) found.none.push_back({rank, builder.why()});
+      continue;
+    }
+    for (const PoolWorker& worker : pool->workers) taken[static_cast<std::size_t>(worker.rank)] = true;
+    found.pools.push_back(std::move(*pool));
+  }
+  return found;
+}
+
+}  // namespace dperf::replay::mpi
