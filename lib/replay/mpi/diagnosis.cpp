@@ -50,6 +50,20 @@ std::string describe_collective(trace::Call call, int root, std::int64_t bytes) 
   return text;
 }
 
+/// Ranks wait for each other because the traced events do not fit to the order of the messages here: that
+/// says nothing about the program.
+Error gone_astray(const Simulation& simulation) {
+  const auto first = std::find_if(simulation.divergences().begin(), simulation.divergences().end(),
+                                  [](const auto& entry) { return entry.second.any(); });
+  const Divergence& divergence = first->second;
+  return Error(
+             "cannot be predicted: messages come in another order than in the traced run (first {}), and the "
+             "program would do something else then than what was traced; --match traced keeps the traced "
+             "order",
+             describe(simulation.trace(), divergence.rank, first->first, divergence.site))
+      .with_exit_code(kExitIncomplete);
+}
+
 }  // namespace
 
 std::string describe(const trace::Trace& trace, int rank, trace::Call call, std::uint32_t site) {
@@ -61,10 +75,9 @@ std::string describe_site(const trace::Trace& trace, int rank, std::uint32_t sit
 }
 
 Error deadlock(const Simulation& simulation) {
+  if (simulation.diverged()) return gone_astray(simulation);
   std::string list;
   int named = 0, more = 0;
-  bool diverged = false;
-  for (const auto& [call, divergence] : simulation.divergences()) diverged = diverged || divergence.any();
   for (const Rank& rank : simulation.ranks()) {
     if (rank.stage == Rank::Stage::kEnded) continue;
     if (named == kRanksNamed) {
@@ -75,8 +88,7 @@ Error deadlock(const Simulation& simulation) {
                         describe_wait(simulation.trace(), rank));
   }
   if (more > 0) list += fmt::format(" and {} more", more);
-  return Error("deadlock: {}{}", list,
-               diverged ? "; messages were matched in another order than in the traced run" : "");
+  return Error("deadlock: {}", list).with_exit_code(kExitIncomplete);
 }
 
 Error mismatch(const Simulation& simulation, const Rank& rank, const OpenCollective& open,

@@ -19,7 +19,7 @@ class RequestListener {
  public:
   virtual ~RequestListener() = default;
   virtual void completed(Request& request) = 0;
-  /// The message is longer than the receive. Throws.
+  /// The message is longer than the receive. Throws, unless that follows from the order of messages.
   virtual void truncated(const Request& receive, const Message& message) = 0;
 };
 

@@ -200,8 +200,6 @@ void add_coverage(const Simulation& simulation, Prediction& prediction) {
 
 /// What was assumed of masters and workers, and of which masters it could not be.
 void add_pools(const Simulation& simulation, Prediction& prediction) {
-  const bool diverged = std::any_of(simulation.divergences().begin(), simulation.divergences().end(),
-                                    [](const auto& entry) { return entry.second.any(); });
   for (const Rank& rank : simulation.ranks()) {
     if (rank.roles == nullptr) continue;
     const TaskPool& pool = rank.roles->pool();
@@ -217,7 +215,7 @@ void add_pools(const Simulation& simulation, Prediction& prediction) {
         "comes first, but may be one that takes turns",
         where));
   }
-  if (!diverged) return;
+  if (!simulation.diverged()) return;
   for (const NoPool& none : simulation.pools().none) {
     prediction.notes.push_back(fmt::format("rank {} is no master of a task pool: {}", none.master, none.why));
   }

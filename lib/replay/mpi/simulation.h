@@ -50,6 +50,8 @@ class Simulation final : EngineListener, RequestListener {
   const TaskPools& pools() const { return pools_; }
   const std::deque<Rank>& ranks() const { return ranks_; }
   const std::map<trace::Call, Divergence>& divergences() const { return divergences_; }
+  /// Somebody went another way than in the traced run.
+  bool diverged() const;
   const Matching& matching() const { return matching_; }
   std::uint64_t messages() const { return messages_.sent(); }
   std::uint64_t replayed_calls() const { return replayed_calls_; }
