@@ -98,7 +98,8 @@ Error mismatch(const Simulation& simulation, const Rank& rank, const OpenCollect
                describe_collective(open.call, open.root, open.bytes),
                place(trace, open.first_rank, open.site), rank.number,
                describe_collective(rank.event.call, rank.event.args.root, bytes),
-               place(trace, rank.number, rank.event.site));
+               place(trace, rank.number, rank.event.site))
+      .with_exit_code(kExitIncomplete);
 }
 
 std::string describe_path(const trace::Trace& trace, int rank, std::uint32_t site) {

@@ -291,7 +291,8 @@ void Simulation::truncated(const Request& receive, const Message& message) {
   if (diverged()) return;  // then it is no fault of the program
   throw Error("{} takes {} bytes, but the message of {} has {}",
               describe(trace_, receive.rank, receive.call, receive.site), receive.bytes,
-              describe_site(trace_, message.from, message.site), message.bytes);
+              describe_site(trace_, message.from, message.site), message.bytes)
+      .with_exit_code(kExitIncomplete);
 }
 
 int Simulation::enter_collective(Rank& rank, const Membership& membership, std::int64_t agreed_bytes) {

@@ -31,8 +31,6 @@ struct Divergence {
   std::uint64_t polls = 0;        ///< were unsuccessful in the traced run, and would be successful here
   std::uint64_t cancels = 0;      ///< succeeded in one and not in the other
   std::uint64_t peers = 0;        ///< symbolic ones that could not be followed
-  int rank = -1;                  ///< of the first one
-  std::uint32_t site = 0;         ///< of the first one
   bool any() const { return wildcards + completions + polls + cancels + peers > 0; }
 };
 
