@@ -37,12 +37,12 @@ TEST_F(BadReplay, DifferentCollectivesAreNamed) {
 }
 
 TEST_F(BadReplay, ACallThatCannotBeReplayedIsNamed) {
-  expect_trace_refused("ranks 2\nrank 0,1\n  compute 1ms\n  MPI_Win_fence at=w.c:9(main)\n",
+  expect_trace_refused("ranks 2\nrank 0,1\n  compute 1ms\n  MPI_Win_fence win=1 at=w.c:9(main)\n",
                        {"MPI_Win_fence"});
 }
 
 TEST_F(BadReplay, ItIsLeftOutOnlyIfAskedAndMarked) {
-  make_trace("rma", "ranks 2\nrank 0,1\n  compute 1ms\n  MPI_Win_fence at=w.c:9(main)\n");
+  make_trace("rma", "ranks 2\nrank 0,1\n  compute 1ms\n  MPI_Win_fence win=1 at=w.c:9(main)\n");
   const CommandResult result = predict({"--platform", "four.xml", "rma", "--allow-incomplete"});
   ASSERT_TRUE(result.ok()) << describe(result);
   EXPECT_THAT(result.out.substr(0, result.out.find('\n')), testing::HasSubstr("INCOMPLETE"));

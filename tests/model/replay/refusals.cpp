@@ -61,8 +61,8 @@ TEST(Refusals, CallsThatCannotBeReplayed) {
   const Failure failure = failure_of(R"(
 ranks 2
 rank all
-  MPI_Win_fence at=rma.c:3(main)
-  MPI_Win_fence at=rma.c:5(main)
+  MPI_Win_fence win=1 at=rma.c:3(main)
+  MPI_Win_fence win=1 at=rma.c:5(main)
   MPI_File_open at=io.c:9(main)
 )");
   EXPECT_EQ(failure.exit_code, kExitIncomplete);
@@ -75,7 +75,7 @@ rank all
 TEST(Refusals, LeftOutIfAskedFor) {
   ReplayOptions options = smpi();
   options.allow_incomplete = true;
-  const Prediction p = predict("ranks 2\nrank all\ncompute 1ms\nMPI_Win_fence\nMPI_Barrier\n", options);
+  const Prediction p = predict("ranks 2\nrank all\ncompute 1ms\nMPI_Win_fence win=1\nMPI_Barrier\n", options);
   EXPECT_NEAR(p.t_predicted_s, 1 * kMs + 10 * kUs, kRounding);
   EXPECT_TRUE(p.approximate);
   EXPECT_TRUE(p.incomplete);
