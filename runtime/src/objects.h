@@ -84,6 +84,9 @@ uint32_t dperf_request_add(MPI_Request request, const void* where);
 /* Index of the live request, 0 if unknown. It is claimed until it is removed or unclaimed. */
 uint32_t dperf_request_claim(MPI_Request request, const void* where);
 void dperf_request_unclaim(uint32_t index);
+/* It has this handle from now on: Open MPI gives a persistent request another one if it is started again before
+ * what it sent has left. */
+void dperf_request_rename(uint32_t index, MPI_Request request);
 struct dperf_request* dperf_request_at(uint32_t index);
 void dperf_request_remove(uint32_t index);
 

@@ -176,7 +176,10 @@ void dperf_record_requests_done(struct dperf_draft* record) {
       release(entry, slot);
       continue;
     }
-    if (starts && dperf_record_ok(record)) entry->flags |= DPERF_REQUEST_ACTIVE;
+    if (starts && dperf_record_ok(record)) {
+      entry->flags |= DPERF_REQUEST_ACTIVE;
+      dperf_request_rename(slot, record->requests[i]);
+    }
     if (cancels) entry->flags |= DPERF_REQUEST_CANCELLED;
     dperf_request_unclaim(slot);
   }

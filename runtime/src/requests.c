@@ -145,6 +145,16 @@ void dperf_request_unclaim(uint32_t index) {
   unlock();
 }
 
+void dperf_request_rename(uint32_t index, MPI_Request request) {
+  struct dperf_request* entry = dperf_request_at(index);
+  if (entry->handle == (uintptr_t)request) return;
+  lock();
+  unlink_request(index);
+  entry->handle = (uintptr_t)request;
+  link_last(index);
+  unlock();
+}
+
 void dperf_request_remove(uint32_t index) {
   if (!index) return;
   lock();

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "calls/expectations.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace dperf::calls {
+namespace {
+
+constexpr std::string_view kNotInSmpi = "SMPI does not have it; the other row exchanges the same messages";
+
+constexpr std::string_view kAgreement =
+    "SMPI makes communicators without a message; the other row exchanges what Open MPI does";
+constexpr std::string_view kOtherAlgorithm =
+    "SMPI sends directly between the root and each rank, Open MPI's libnbc does not; the messages are "
+    "compared with "
+    "Open MPI's own count of them (tests/model/oracle)";
+
+constexpr Expectation takes_as(std::string_view row, std::string_view as, std::string_view why = kNotInSmpi) {
+  return {row, as, kTolerance, -1, why};
+}
+constexpr Expectation differs(std::string_view row, std::string_view why) {
+  return {row, "", -1, -1, why};
+}
+constexpr Expectation takes(std::string_view row, double seconds, std::string_view why) {
+  return {row, "", kTolerance, seconds, why};
+}
+
+constexpr Expectation kExpectations[] = {
+    takes("MPI_Pcontrol", 0, "it is local"),
+    takes_as("MPI_Testany", "MPI_Waitall", "SMPI's MPI_Testany does not return"),
+    takes_as("MPI_Mprobe", "MPI_Probe"),
+    takes_as("MPI_Improbe", "MPI_Iprobe"),
+    takes_as("MPI_Mrecv", "one_message"),
+    takes_as("MPI_Imrecv", "one_message"),
+    differs("MPI_Ibarrier", kOtherAlgorithm),
+    differs("MPI_Ibcast", kOtherAlgorithm),
+    differs("MPI_Igather", kOtherAlgorithm),
+    differs("MPI_Iscatter", kOtherAlgorithm),
+    differs("MPI_Iallgather", kOtherAlgorithm),
+    differs("MPI_Iallgatherv", kOtherAlgorithm),
+    differs("MPI_Ireduce", kOtherAlgorithm),
+    differs("MPI_Iallreduce", kOtherAlgorithm),
+    differs("MPI_Ireduce_scatter", kOtherAlgorithm),
+    differs("MPI_Ireduce_scatter_block", kOtherAlgorithm),
+    takes_as("MPI_Comm_dup", "agree_on_all", kAgreement),
+    takes_as("MPI_Comm_dup_with_info", "agree_on_all", kAgreement),
+    takes_as("MPI_Comm_idup", "agree_on_all", kAgreement),
+    takes_as("MPI_Comm_split", "agree_on_parity", kAgreement),
+    takes_as("MPI_Comm_split_type", "agree_on_host", kAgreement),
+    takes_as("MPI_Comm_create", "agree_on_even", kAgreement),
+    takes_as("MPI_Comm_create_group", "agree_among_even", kAgreement),
+    takes_as("MPI_Comm_disconnect", "agree_on_all", kAgreement),
+    takes_as("MPI_Cart_create", "agree_on_all", kAgreement),
+    takes_as("MPI_Cart_sub", "agree_on_rows", kAgreement),
+    takes_as("MPI_Graph_create", "agree_on_all", kAgreement),
+    takes_as("MPI_Dist_graph_create", "agree_on_all", kAgreement),
+    takes_as("MPI_Dist_graph_create_adjacent", "agree_on_all", kAgreement),
+};
+
+}  // namespace
+
+const Expectation* expectation(std::string_view row) {
+  const auto found = std::find_if(std::begin(kExpectations), std::end(kExpectations),
+                                  [&](const Expectation& e) { return e.row == row; });
+  return found == std::end(kExpectations) ? nullptr : found;
+}
+
+}  // namespace dperf::calls
