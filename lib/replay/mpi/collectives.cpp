@@ -8,7 +8,7 @@
 #include <functional>
 #include <optional>
 
-#include "replay/mpi/algorithms/task.h"
+#include "replay/mpi/algorithms/inter.h"
 #include "replay/mpi/decision.h"
 #include "support/error.h"
 
@@ -126,6 +126,10 @@ class Composer {
     task.nested = &nested_;
     row->run(builder, task);
   }
+  void run(ProgramBuilder& builder, const InterRow& row, Task task) const {
+    task.nested = &nested_;
+    row.run(builder, task);
+  }
 
  private:
   const CollectiveChoice& choice_;
@@ -168,6 +172,42 @@ void check_sizes(const CollectiveCall& call) {
     throw Error("{}: the sizes for the {} members are incomplete", name_of(c), call.size);
 }
 
+const InterRow& inter_row(const CollectiveCall& call) {
+  const InterRow* row = find_inter(call.collective, call.non_blocking);
+  if (row == nullptr) throw Error("{} is not defined on intercommunicators", name_of(call.collective));
+  return *row;
+}
+
+/// @throws Error if what is significant on this rank is not there
+void check_inter_sizes(const CollectiveCall& call) {
+  const bool is_root = call.root == trace::kRoot, looks_on = call.root == trace::kProcNull;
+  const auto own = static_cast<std::size_t>(call.size), remote = static_cast<std::size_t>(call.remote_size);
+  const Collective c = call.collective;
+  const bool wrong_root = !is_root && !looks_on && (call.root < 0 || call.root >= call.remote_size);
+  if (wrong_root || call.rank < 0 || call.rank >= call.size)
+    throw Error("{}: rank {} of {} and root {} of {}", name_of(c), call.rank, call.size, call.root,
+                call.remote_size);
+  const bool by_leaders =
+      !call.non_blocking && !is_root && !looks_on &&
+      (c == Collective::kGatherv || c == Collective::kScatterv || c == Collective::kAllgatherv);
+  const bool all = c == Collective::kAlltoallv;
+  const bool wrong = ((all || c == Collective::kAllgatherv || (c == Collective::kGatherv && is_root)) &&
+                      call.recv_bytes.size() != remote) ||
+                     ((all || (c == Collective::kScatterv && is_root)) && call.send_bytes.size() != remote) ||
+                     (c == Collective::kReduceScatter && call.recv_bytes.size() != own) ||
+                     (by_leaders && call.own_bytes.size() != own);
+  if (wrong)
+    throw Error("{}: the sizes for {} and {} members are incomplete", name_of(c), call.size,
+                call.remote_size);
+}
+
+/// With nothing to transfer in either direction, Open MPI returns at once.
+bool is_empty_inter(const CollectiveCall& call) {
+  const bool two_ways = call.collective == Collective::kAllgather || call.collective == Collective::kAlltoall;
+  if (two_ways && !call.send_bytes.empty() && call.send_bytes.front() != 0) return false;
+  return is_empty(call);
+}
+
 /// MPI_IN_PLACE: where the member's contribution is, or where its result goes.
 void place_in_place(const CollectiveCall& call, Task& task) {
   if (!call.in_place) return;
@@ -208,13 +248,15 @@ Task task_of(const CollectiveCall& call) {
   task.rank = call.rank;
   task.size = call.size;
   task.root = call.root;
+  task.remote_size = call.remote_size;
   task.element = call.element_bytes > 0 && call.bytes % call.element_bytes == 0 ? call.element_bytes : 1;
   task.bytes = call.bytes;
   task.send_bytes = call.send_bytes;
   task.recv_bytes = call.recv_bytes;
+  task.own_bytes = call.own_bytes;
   task.commutative = call.commutative;
   task.in_place = call.in_place;
-  place_in_place(call, task);
+  if (call.remote_size == 0) place_in_place(call, task);
   return task;
 }
 
@@ -230,6 +272,13 @@ void copy_alone(ProgramBuilder& builder, const CollectiveCall& call, const Task&
     bytes = sizes.front();
   }
   builder.copy(task.input, task.output, bytes);
+}
+
+void write_inter(ProgramBuilder& builder, const CollectiveCall& call, const CollectiveChoice& choice) {
+  check_inter_sizes(call);
+  const InterRow& row = inter_row(call);
+  if (is_empty_inter(call)) return;
+  Composer(choice).run(builder, row, task_of(call));
 }
 
 }  // namespace
@@ -265,6 +314,7 @@ void check(const CollectiveChoice& choice) {
 }
 
 std::string_view choose_algorithm(const CollectiveCall& call, const CollectiveChoice& choice) {
+  if (call.remote_size > 0) return inter_row(call).name;
   const Choice chosen = choose(question_of(call), choice);
   const AlgorithmRow* row = find_row(call.collective, chosen.name);
   return row != nullptr ? row->info.name : chosen.name;
@@ -272,8 +322,12 @@ std::string_view choose_algorithm(const CollectiveCall& call, const CollectiveCh
 
 Program write_program(const CollectiveCall& call, const CollectiveChoice& choice,
                       std::vector<Movement>* movements) {
-  check_sizes(call);
   ProgramBuilder builder(call.rank, movements);
+  if (call.remote_size > 0) {
+    write_inter(builder, call, choice);
+    return builder.take();
+  }
+  check_sizes(call);
   if (is_empty(call)) return {};
   const Task task = task_of(call);
   if (call.size == 1) {

@@ -38,7 +38,9 @@ struct CollectiveCall {
   Collective collective = Collective::kBarrier;
   int rank = 0;
   int size = 1;
+  /// On an intercommunicator, the rank in the remote group, or trace::kRoot, or trace::kProcNull.
   int root = 0;
+  int remote_size = 0;  ///< of the remote group of an intercommunicator; 0: an intracommunicator
   /// Bytes of one element of the (send) type: segmented algorithms cut between elements.
   std::int64_t element_bytes = 1;
   /// bcast, reduce, allreduce, scan, exscan: the whole vector. gather, scatter, allgather, alltoall,
@@ -46,7 +48,13 @@ struct CollectiveCall {
   std::int64_t bytes = 0;
   /// v and w variants, reduce_scatter: bytes for each member, as far as they are significant on this rank
   /// (gatherv: at the root what comes from each; elsewhere send_bytes has one element, its own part).
+  /// On an intercommunicator, they are for the members of the remote group (reduce_scatter: of the own one),
+  /// and allgather and alltoall have send_bytes of one element: what goes to each; `bytes` is what comes from
+  /// each.
   std::vector<std::int64_t> send_bytes, recv_bytes;
+  /// gatherv, allgatherv, scatterv on an intercommunicator: what each member of the own group contributes or
+  /// gets.
+  std::vector<std::int64_t> own_bytes;
   bool commutative = true;
   bool in_place = false;
   bool non_blocking = false;  ///< MPI_Iallreduce ...: Open MPI has other algorithms for these

@@ -22,7 +22,9 @@ struct Step {
   };
   Op op;
   std::uint16_t slot = 0;  ///< at most kSlots - 1; reused freely after its wait
-  std::int32_t peer = -1;  ///< rank in the communicator
+  /// Rank in the communicator. Of an intercommunicator the members of the remote group follow on those of the
+  /// own.
+  std::int32_t peer = -1;
   std::int64_t bytes = 0;
   friend bool operator==(const Step&, const Step&) = default;
 };

@@ -24,10 +24,11 @@ struct HashOfCall {
         static_cast<std::uint64_t>(call.in_place) << 9 | static_cast<std::uint64_t>(call.non_blocking) << 10 |
         static_cast<std::uint64_t>(call.element_bytes) << 11);
     mix(static_cast<std::uint64_t>(call.rank) << 32 | static_cast<std::uint32_t>(call.size));
-    mix(static_cast<std::uint64_t>(call.root));
+    mix(static_cast<std::uint64_t>(call.root) ^ static_cast<std::uint64_t>(call.remote_size) << 32);
     mix(static_cast<std::uint64_t>(call.bytes));
     for (std::int64_t bytes : call.send_bytes) mix(static_cast<std::uint64_t>(bytes));
     for (std::int64_t bytes : call.recv_bytes) mix(static_cast<std::uint64_t>(bytes));
+    for (std::int64_t bytes : call.own_bytes) mix(static_cast<std::uint64_t>(bytes));
     return hash;
   }
 };
@@ -58,8 +59,9 @@ class ProgramCache {
   };
 
   void insert(const CollectiveCall& call, const ProgramPtr& program) {
-    const std::size_t bytes = sizeof(Entry) + 2 * sizeof(CollectiveCall) + program->size() * sizeof(Step) +
-                              (call.send_bytes.size() + call.recv_bytes.size()) * sizeof(std::int64_t);
+    const std::size_t bytes =
+        sizeof(Entry) + 2 * sizeof(CollectiveCall) + program->size() * sizeof(Step) +
+        (call.send_bytes.size() + call.recv_bytes.size() + call.own_bytes.size()) * sizeof(std::int64_t);
     if (bytes > kCachedBytes / 4) return;
     while (bytes_ + bytes > kCachedBytes) forget_last();
     const auto position = index_.emplace(call, by_use_.end()).first;

@@ -16,11 +16,13 @@ namespace dperf::replay::mpi {
 struct Task {
   int rank = 0;
   int size = 1;
-  int root = 0;
+  int root = 0;                                ///< on an intercommunicator as CollectiveCall::root
+  int remote_size = 0;                         ///< members of the remote group; 0: an intracommunicator
   std::int64_t element = 1;                    ///< bytes of one element
   std::int64_t bytes = 0;                      ///< as CollectiveCall::bytes
   std::span<const std::int64_t> send_bytes{};  ///< as CollectiveCall::send_bytes
   std::span<const std::int64_t> recv_bytes{};
+  std::span<const std::int64_t> own_bytes{};  ///< as CollectiveCall::own_bytes
   bool commutative = true;
   bool in_place = false;
   Place input{kInput, 0};  ///< bcast works in `output` alone

@@ -1,0 +1,66 @@
+// Collectives on intercommunicators as Open MPI 4.1 has them. Members of the own group are peers 0 to size -
+// 1, those of the remote group follow: remote member r is peer size + r. SPDX-License-Identifier:
+// LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "replay/mpi/algorithms/task.h"
+#include "trace/event.h"
+
+namespace dperf::replay::mpi {
+
+struct InterRow {
+  Collective collective;
+  bool non_blocking;
+  std::string_view name;
+  Algorithm run;
+};
+/// Null: this collective is not defined on intercommunicators.
+const InterRow* find_inter(Collective collective, bool non_blocking);
+
+/// The peer number of a remote member.
+inline int remote_peer(const Task& t, int remote) {
+  return t.size + remote;
+}
+
+/// A collective among the members of the own group, from or to its first member. `inner` says what is moved.
+void among_own(ProgramBuilder& b, const Task& t, Collective collective, Task inner);
+/// One int is reduced in both groups, exchanged between members `leader` and `remote_leader`, and broadcast
+/// in both: how Open MPI agrees on something across an intercommunicator.
+void agree(ProgramBuilder& b, const Task& t, int leader, int remote_leader);
+/// The leaders exchange `sent` and `received` bytes at once.
+void exchange_of_leaders(ProgramBuilder& b, const Task& t, int leader, int remote_leader, const Region& sent,
+                         const Region& received);
+
+// Blocking ones: coll/inter, and coll/basic where that has none.
+void inter_barrier(ProgramBuilder&, const Task&);
+void inter_bcast(ProgramBuilder&, const Task&);
+void inter_reduce(ProgramBuilder&, const Task&);
+void inter_allreduce(ProgramBuilder&, const Task&);
+void inter_allgather(ProgramBuilder&, const Task&);
+void inter_allgatherv(ProgramBuilder&, const Task&);
+void inter_alltoall(ProgramBuilder&, const Task&);
+void inter_alltoallv(ProgramBuilder&, const Task&);
+void inter_gather(ProgramBuilder&, const Task&);
+void inter_gatherv(ProgramBuilder&, const Task&);
+void inter_scatter(ProgramBuilder&, const Task&);
+void inter_scatterv(ProgramBuilder&, const Task&);
+void inter_reduce_scatter(ProgramBuilder&, const Task&);
+
+// Non-blocking ones: coll/libnbc.
+void inter_nbc_barrier(ProgramBuilder&, const Task&);
+void inter_nbc_bcast(ProgramBuilder&, const Task&);
+void inter_nbc_reduce(ProgramBuilder&, const Task&);
+void inter_nbc_allreduce(ProgramBuilder&, const Task&);
+void inter_nbc_allgather(ProgramBuilder&, const Task&);
+void inter_nbc_alltoall(ProgramBuilder&, const Task&);
+void inter_nbc_gather(ProgramBuilder&, const Task&);
+void inter_nbc_scatter(ProgramBuilder&, const Task&);
+void inter_nbc_reduce_scatter(ProgramBuilder&, const Task&);
+
+/// Where each part of a buffer begins: `parts` parts of `each` bytes, or those of `sizes` if there are any.
+std::vector<std::int64_t> part_offsets(int parts, std::int64_t each, std::span<const std::int64_t> sizes);
+
+}  // namespace dperf::replay::mpi
