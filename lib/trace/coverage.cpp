@@ -25,9 +25,7 @@ constexpr std::string_view kFiles = "MPI-IO";
 constexpr std::string_view kDynamic = "dynamic processes";
 constexpr std::string_view kNeighbours = "neighbourhood collectives";
 constexpr std::string_view kMatched = "matched probes";
-constexpr std::string_view kInter = "intercommunicators";
 constexpr std::string_view kDistGraph = "distributed graphs";
-constexpr std::string_view kDisconnect = "disconnecting";
 
 struct Row {
   Call call;
@@ -146,14 +144,14 @@ constexpr auto kRows = std::to_array<Row>({
     {Call::MPI_Comm_create, kExact},
     {Call::MPI_Comm_create_group, kExact},
     {Call::MPI_Comm_free, kExact},
-    {Call::MPI_Comm_disconnect, kRefused, kDisconnect},
+    {Call::MPI_Comm_disconnect, kExact},
     {Call::MPI_Cart_create, kExact},
     {Call::MPI_Cart_sub, kExact},
     {Call::MPI_Graph_create, kExact},
     {Call::MPI_Dist_graph_create, kRefused, kDistGraph},
     {Call::MPI_Dist_graph_create_adjacent, kExact},
-    {Call::MPI_Intercomm_create, kRefused, kInter},
-    {Call::MPI_Intercomm_merge, kRefused, kInter},
+    {Call::MPI_Intercomm_create, kExact},
+    {Call::MPI_Intercomm_merge, kExact},
 
     // one-sided communication
     {Call::MPI_Win_create, kRefused, kOneSided},
@@ -254,15 +252,17 @@ bool failed(const Event& event, const Definitions&, unsigned) {
 bool in_another_thread(const Event& event, const Definitions&, unsigned lane) {
   return lane > 0 && info(event.call).family != Family::ENV;
 }
-bool between_groups(const Event& event, const Definitions& definitions, unsigned) {
-  const std::uint32_t comm = event.args.comm;
-  return comm != 0 && comm < definitions.communicators.size() && definitions.communicators[comm].is_inter;
+bool with_outsiders(const Event& event, const Definitions& definitions, unsigned) {
+  const auto has = [&](std::uint32_t comm) {
+    return comm < definitions.communicators.size() && definitions.communicators[comm].outsiders;
+  };
+  return has(event.args.comm) || has(event.args.new_comm);
 }
 
 constexpr auto kCircumstances = std::to_array<Circumstance>({
     {in_another_thread, {kRefused, "communication by several threads"}},
     {failed, {kRefused, "it returned an error to the program"}},
-    {between_groups, {kRefused, kInter}},
+    {with_outsiders, {kRefused, "processes that are not in the trace (dynamic processes)"}},
 });
 
 constexpr std::size_t kCalls = 0

@@ -117,7 +117,9 @@ void read_communicator(ByteReader& in, const ReadContext& context) {
   Communicator communicator;
   MemberClaim claim;
   claim.key = communicator.key = in.little_endian<std::uint64_t>("key of a communicator");
-  communicator.is_inter = read_flags(in, 1, "kind of a communicator") != 0;
+  const unsigned kind = read_flags(in, DPERF_COMM_INTER | DPERF_COMM_OUTSIDERS, "kind of a communicator");
+  communicator.is_inter = (kind & DPERF_COMM_INTER) != 0;
+  communicator.outsiders = (kind & DPERF_COMM_OUTSIDERS) != 0;
   communicator.parent = in.number<std::uint32_t>("parent of a communicator");
   if (communicator.parent >= context.to.communicators.size() && communicator.parent != 0) {
     in.fail("parent {} of a communicator is not defined", communicator.parent);
@@ -139,7 +141,8 @@ void write_communicator(ByteWriter& out, const Communicator& communicator, const
   static const std::vector<int> kNobody;
   const bool tells = communicator.rank == 0;
   out.little_endian(communicator.key);
-  out.byte(communicator.is_inter ? 1 : 0);
+  out.byte((communicator.is_inter ? DPERF_COMM_INTER : 0) |
+           (communicator.outsiders ? DPERF_COMM_OUTSIDERS : 0));
   out.varint(communicator.parent);
   out.varint(static_cast<std::uint64_t>(communicator.size));
   out.varint(static_cast<std::uint64_t>(communicator.rank));

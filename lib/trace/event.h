@@ -55,6 +55,8 @@ struct CallArguments {
   std::uint64_t symbolic_dest = 0;  // > 0: dest is the source matched that many events ago
   int tag = 0, send_tag = 0, recv_tag = 0;
   std::uint32_t comm = 0, new_comm = 0;
+  std::uint32_t peer_comm = 0;    // PEERCOMM; 0 but at the leader
+  int remote_leader = kProcNull;  // RLEADER: rank in `peer_comm`
   std::uint32_t op = 0;
   std::uint64_t new_request = 0;        // NEWREQ; 0 is MPI_REQUEST_NULL
   std::uint64_t request = 0;            // REQ

@@ -30,6 +30,8 @@ constexpr auto kFields = std::to_array<Field>({
     {"COMM", "comm", Shape::kComm, &A::comm},
     {"COMMP", "comm", Shape::kComm, &A::comm},
     {"NEWCOMM", "newcomm", Shape::kNewComm, &A::new_comm},
+    {"PEERCOMM", "peercomm", Shape::kNewComm, &A::peer_comm},
+    {"RLEADER", "rleader", Shape::kRank, &A::remote_leader},
     {"OP", "op", Shape::kOp, &A::op},
     {"NEWREQ", "newreq", Shape::kNewRequest, &A::new_request},
     {"REQ", "req", Shape::kRequest, &A::request},

@@ -23,6 +23,7 @@ struct CommDeclaration {
   std::string parent;
   bool is_inter = false;
   Groups groups;
+  bool outsiders = false;
 };
 
 /// What a rank's own line says about a communicator; -1 if nothing.

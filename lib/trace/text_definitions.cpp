@@ -238,7 +238,7 @@ void Assembler::declare_communicator(Arguments& arguments) {
   CommDeclaration* declaration = find_declaration(name);
   if (declaration != nullptr && name != "world") arguments.fail("'{}' is declared twice", name);
   if (declaration == nullptr) {
-    declarations_.push_back({name, kFirstOtherKey + 2 * declarations_.size(), "world", false, {}});
+    declarations_.push_back({name, kFirstOtherKey + 2 * declarations_.size(), "world", false, {}, false});
     declaration = &declarations_.back();
   }
   declaration->key = number_of(arguments, "key", declaration->key);
@@ -247,6 +247,7 @@ void Assembler::declare_communicator(Arguments& arguments) {
   declaration->groups.local = ranks_of(arguments, "members", data_.manifest.ranks);
   declaration->groups.remote = ranks_of(arguments, "remote", data_.manifest.ranks);
   declaration->is_inter = arguments.flag("inter") || !declaration->groups.remote.empty();
+  declaration->outsiders = arguments.flag("outsiders");
 }
 
 std::uint32_t Assembler::parent_of(const RankBuilder& builder, const std::string& name) const {
@@ -263,6 +264,7 @@ Communicator Assembler::derive(const CommDeclaration& declaration, const RankBui
   Communicator communicator;
   communicator.key = local || !declaration.is_inter ? declaration.key : other_side(declaration.key);
   communicator.is_inter = declaration.is_inter;
+  communicator.outsiders = declaration.outsiders;
   communicator.parent = parent_of(builder, declaration.parent);
   communicator.rank = std::max(position(own, builder.rank()), 0);
   communicator.size = static_cast<int>(own.size());
@@ -278,7 +280,7 @@ void Assembler::derive_communicators(RankBuilder& builder) {
     if (member) define_communicator(builder.table, declaration.name, derive(declaration, builder));
     if (declaration.name != "world") continue;
     const auto self_key = kFirstSelfKey + static_cast<std::uint64_t>(builder.rank());
-    define_communicator(builder.table, "self", {self_key, false, 0, 1, 0, 0});
+    define_communicator(builder.table, "self", {self_key, false, 0, 1, 0, 0, false});
   }
 }
 

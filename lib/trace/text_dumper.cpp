@@ -207,6 +207,7 @@ void Dumper::communicators() {
     if (!members.empty()) print(" members={}", list(members));
     if (!remote.empty()) print(" remote={}", list(remote));
     if (communicator.is_inter && remote.empty()) print(" inter");
+    if (communicator.outsiders) print(" outsiders");
     const std::size_t parent = communicator.parent;
     if (parent != 1)
       print(" parent={}",

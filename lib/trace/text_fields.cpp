@@ -198,9 +198,10 @@ bool is_status(const Field& field) {
   return field.shape == Shape::kStatus || field.shape == Shape::kStatusList;
 }
 
-/// Roots are 0 unless said otherwise, unlike other ranks.
+/// Roots are 0 unless said otherwise, and remote leaders none, unlike other ranks.
 std::string_view missing(const Field& field) {
-  return field.role == "ROOT" ? "0" : codec(field).missing;
+  if (field.role == "ROOT") return "0";
+  return field.role == "RLEADER" ? "null" : codec(field).missing;
 }
 
 /// True if the value is what is assumed where nothing is written.

@@ -58,6 +58,7 @@ struct Communicator {
   int size = 0;
   int rank = 0;
   int remote_size = 0;
+  bool outsiders = false;  ///< some members are processes of another MPI_COMM_WORLD: spawned, connected
   friend bool operator==(const Communicator&, const Communicator&) = default;
 };
 

@@ -26,6 +26,8 @@
 #define DPERF_LETTER_COMM "c"
 #define DPERF_LETTER_NEWCOMM "u"
 #define DPERF_LETTER_COMMP "u"
+#define DPERF_LETTER_PEERCOMM "u"
+#define DPERF_LETTER_RLEADER "s"
 #define DPERF_LETTER_OP "u"
 #define DPERF_LETTER_NEWREQ "u"
 #define DPERF_LETTER_REQ "u"
@@ -75,7 +77,6 @@
 #define DPERF_LETTER_MSG ""
 #define DPERF_LETTER_PTR ""
 #define DPERF_LETTER_TYPEVAL ""
-#define DPERF_LETTER_COMMVAL ""
 #define DPERF_LETTER_ARGC ""
 #define DPERF_LETTER_ARGV ""
 #define DPERF_LETTER_ "" /* MPI_Finalize has no parameters */

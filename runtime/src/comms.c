@@ -126,7 +126,8 @@ static struct dperf_comm* define(const struct dperf_comm* parent, const struct m
   const struct members none = {0};
   struct dperf_bytes payload = {0};
   dperf_bytes_u64(&payload, comm->key);
-  dperf_bytes_u8(&payload, comm->is_inter);
+  const bool outsiders = !is_known(own) || (remote && !is_known(remote));
+  dperf_bytes_u8(&payload, (comm->is_inter ? DPERF_COMM_INTER : 0) | (outsiders ? DPERF_COMM_OUTSIDERS : 0));
   dperf_bytes_varint(&payload, parent ? parent->number : 0);
   dperf_bytes_varint(&payload, (uint64_t)own->size);
   dperf_bytes_varint(&payload, (uint64_t)rank);

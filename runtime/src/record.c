@@ -160,6 +160,15 @@ void dperf_record_types(struct dperf_draft* record, bool significant, const MPI_
   for (int i = 0; i < count; ++i) dperf_put(record, dperf_type_number(record->lane, types[i]));
 }
 
+bool dperf_record_leads(const struct dperf_draft* record) {
+  return record->comm && record->root == record->comm->rank;
+}
+
+void dperf_record_peer_comm(struct dperf_draft* record, MPI_Comm comm) {
+  const struct dperf_comm* peers = dperf_record_leads(record) ? dperf_comm_of(record->lane, comm) : NULL;
+  dperf_put(record, peers ? peers->number : 0);
+}
+
 void dperf_record_new_comm(struct dperf_draft* record, MPI_Comm* comm) {
   uint32_t number = 0;
   if (!dperf_record_ok(record)) {

@@ -75,6 +75,9 @@ void dperf_record_request(struct dperf_draft* record, MPI_Request request, MPI_R
 void dperf_record_requests(struct dperf_draft* record, MPI_Request* requests, int count);
 MPI_Status* dperf_record_own_statuses(struct dperf_draft* record);
 void dperf_record_new_request(struct dperf_draft* record, MPI_Request* request);
+/* True on the leader of MPI_Intercomm_create; elsewhere the next two arguments may be anything. */
+bool dperf_record_leads(const struct dperf_draft* record);
+void dperf_record_peer_comm(struct dperf_draft* record, MPI_Comm comm);
 void dperf_record_new_comm(struct dperf_draft* record, MPI_Comm* comm);
 void dperf_record_status(struct dperf_draft* record, const MPI_Status* status);
 void dperf_record_statuses(struct dperf_draft* record, const MPI_Status* statuses);
@@ -165,6 +168,8 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
 #define DPERF_BEFORE_COMMP(r, x)              \
   (r)->comm = dperf_comm_of((r)->lane, *(x)); \
   dperf_put(r, (r)->comm ? (r)->comm->number : 0);
+#define DPERF_BEFORE_PEERCOMM(r, x) dperf_record_peer_comm(r, x);
+#define DPERF_BEFORE_RLEADER(r, x) dperf_put_int(r, dperf_record_leads(r) ? dperf_rank(x) : DPERF_PROC_NULL);
 #define DPERF_BEFORE_OP(r, x) dperf_put(r, dperf_op_number((r)->lane, x));
 #define DPERF_BEFORE_REQ(r, x) dperf_record_request(r, *(x), x);
 #define DPERF_BEFORE_REQVAL(r, x) dperf_record_request(r, x, NULL);
@@ -215,7 +220,8 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
 #define DPERF_NOTE_TAG(r, x)
 #define DPERF_NOTE_STAG(r, x)
 #define DPERF_NOTE_RTAG(r, x)
-#define DPERF_NOTE_COMMVAL(r, x)
+#define DPERF_NOTE_PEERCOMM(r, x)
+#define DPERF_NOTE_RLEADER(r, x)
 #define DPERF_NOTE_COMMP(r, x)
 #define DPERF_NOTE_NEWREQ(r, x)
 #define DPERF_NOTE_REQ(r, x)
@@ -259,7 +265,6 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
 #define DPERF_BEFORE_TYPEVAL(r, x)
 #define DPERF_BEFORE_SDISPLS(r, x)
 #define DPERF_BEFORE_RDISPLS(r, x)
-#define DPERF_BEFORE_COMMVAL(r, x)
 #define DPERF_BEFORE_NEWCOMM(r, x)
 #define DPERF_BEFORE_NEWREQ(r, x)
 #define DPERF_BEFORE_NREQS(r, x)
@@ -311,7 +316,8 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
 #define DPERF_AFTER_STAG(r, x)
 #define DPERF_AFTER_RTAG(r, x)
 #define DPERF_AFTER_COMM(r, x)
-#define DPERF_AFTER_COMMVAL(r, x)
+#define DPERF_AFTER_PEERCOMM(r, x)
+#define DPERF_AFTER_RLEADER(r, x)
 #define DPERF_AFTER_COMMP(r, x)
 #define DPERF_AFTER_OP(r, x)
 #define DPERF_AFTER_REQ(r, x)

@@ -13,7 +13,7 @@ namespace {
 using trace::Call;
 
 struct Row {
-  Call call, non_blocking;
+  Call call, non_blocking;  ///< the same twice: there is no non-blocking one
   Collective collective;
 };
 
@@ -35,6 +35,8 @@ constexpr auto kRows = std::to_array<Row>({
     {Call::MPI_Reduce_scatter_block, Call::MPI_Ireduce_scatter_block, Collective::kReduceScatterBlock},
     {Call::MPI_Scan, Call::MPI_Iscan, Collective::kScan},
     {Call::MPI_Exscan, Call::MPI_Iexscan, Collective::kExscan},
+    // All pending communication is the program's to complete before; Open MPI then waits for all members.
+    {Call::MPI_Comm_disconnect, Call::MPI_Comm_disconnect, Collective::kBarrier},
 });
 
 const Row* find_row(Call call) {
@@ -76,8 +78,34 @@ class Sizes {
   const trace::Definitions& definitions_;
 };
 
+bool is_root_of(const CollectiveCall& call) {
+  return call.remote_size > 0 ? call.root == trace::kRoot : call.rank == call.root;
+}
+
+bool has_root(Collective collective) {
+  switch (collective) {
+    case Collective::kBcast:
+    case Collective::kReduce:
+    case Collective::kGather:
+    case Collective::kGatherv:
+    case Collective::kScatter:
+    case Collective::kScatterv:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/// On an intercommunicator, what a group sends need not be what it gets.
+void fill_two_ways(CollectiveCall& call, const Sizes& sizes) {
+  const bool two_ways = call.collective == Collective::kAllgather ||
+                        call.collective == Collective::kAllgatherv ||
+                        call.collective == Collective::kAlltoall;
+  if (two_ways) call.send_bytes = {sizes.sent()};
+}
+
 void fill_sizes(CollectiveCall& call, const Sizes& sizes, const trace::CallArguments& args) {
-  const bool is_root = call.rank == call.root;
+  const bool is_root = is_root_of(call);
   switch (call.collective) {
     case Collective::kBarrier:
       break;
@@ -131,6 +159,49 @@ std::int64_t sum(const std::vector<std::int64_t>& bytes) {
   return std::accumulate(bytes.begin(), bytes.end(), std::int64_t{0});
 }
 
+std::int64_t agreed_between_groups(const CollectiveCall& call) {
+  switch (call.collective) {
+    case Collective::kBcast:
+    case Collective::kReduce:
+    case Collective::kGather:
+    case Collective::kScatter:
+      return call.root == trace::kProcNull ? -1 : call.bytes;  // who looks on may say anything
+    case Collective::kBarrier:
+    case Collective::kAllreduce:
+      return call.bytes;
+    case Collective::kReduceScatter:
+      return sum(call.recv_bytes);
+    case Collective::kReduceScatterBlock:
+      return call.bytes * call.size;
+    default:
+      return -1;
+  }
+}
+
+std::int64_t contributed_across(const CollectiveCall& call) {
+  const bool is_root = is_root_of(call), looks_on = call.root == trace::kProcNull;
+  switch (call.collective) {
+    case Collective::kBcast:
+      return is_root ? call.bytes : 0;
+    case Collective::kScatter:
+      return is_root ? call.bytes * call.remote_size : 0;
+    case Collective::kReduce:
+    case Collective::kGather:
+      return is_root || looks_on ? 0 : call.bytes;
+    case Collective::kAlltoall:
+      return sum(call.send_bytes) * call.remote_size;
+    case Collective::kReduceScatter:
+      return sum(call.recv_bytes);
+    case Collective::kReduceScatterBlock:
+      return call.bytes * call.size;
+    case Collective::kBarrier:
+    case Collective::kAllreduce:
+      return call.bytes;
+    default:
+      return sum(call.send_bytes);
+  }
+}
+
 }  // namespace
 
 bool is_collective(Call call) {
@@ -138,25 +209,28 @@ bool is_collective(Call call) {
 }
 
 CollectiveCall collective_call(const trace::Event& event, const trace::Definitions& definitions, int rank,
-                               int size) {
+                               int size, int remote_size) {
   const Row* row = find_row(event.call);
   const Sizes sizes(event, definitions);
   CollectiveCall call;
   call.collective = row->collective;
   call.rank = rank;
   call.size = size;
-  if (event.args.root >= 0) call.root = event.args.root;
+  call.remote_size = remote_size;
+  if (has_root(call.collective) && (event.args.root >= 0 || remote_size > 0)) call.root = event.args.root;
   call.in_place = event.args.in_place;
-  call.non_blocking = event.call == row->non_blocking;
+  call.non_blocking = event.call == row->non_blocking && event.call != row->call;
   call.element_bytes = element_bytes(sizes, event.args);
   if (event.args.op < definitions.operations.size() && event.args.op != 0) {
     call.commutative = definitions.operations[event.args.op].commutative;
   }
   fill_sizes(call, sizes, event.args);
+  if (remote_size > 0) fill_two_ways(call, sizes);
   return call;
 }
 
 std::int64_t agreed_bytes(const CollectiveCall& call) {
+  if (call.remote_size > 0) return agreed_between_groups(call);
   switch (call.collective) {
     case Collective::kGatherv:
     case Collective::kScatterv:
@@ -171,6 +245,7 @@ std::int64_t agreed_bytes(const CollectiveCall& call) {
 }
 
 std::int64_t contributed_bytes(const CollectiveCall& call) {
+  if (call.remote_size > 0) return contributed_across(call);
   const bool is_root = call.rank == call.root;
   switch (call.collective) {
     case Collective::kBarrier:

@@ -13,10 +13,10 @@ namespace dperf::replay::mpi {
 
 /// True for the calls of `collective_call`.
 bool is_collective(trace::Call call);
-/// The call as its member `rank` of `size` makes it.
+/// The call as its member `rank` of `size` makes it; of a communicator with a remote group if there is any.
 /// @throws Error if arguments are missing or of the wrong length
 CollectiveCall collective_call(const trace::Event& event, const trace::Definitions& definitions, int rank,
-                               int size);
+                               int size, int remote_size = 0);
 /// The bytes that all members must agree on; -1 if each may have its own.
 std::int64_t agreed_bytes(const CollectiveCall& call);
 /// The bytes that this member sends into the collective.

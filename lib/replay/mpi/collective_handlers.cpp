@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "replay/mpi/handlers.h"
+#include "replay/mpi/inter_creation.h"
 #include "replay/mpi/simulation.h"
 #include "support/error.h"
 
@@ -34,10 +35,22 @@ ProgramPtr checked_program(const Simulation& simulation, const Rank& rank, const
   }
 }
 
+/// What the members of the own group contribute or get, where only they themselves know it.
+std::vector<std::int64_t> own_sizes(const Simulation& simulation, const Membership& membership) {
+  Communicator& communicator = *membership.communicator;
+  const auto found = simulation.survey().own_sizes.find(communicator.key);
+  const std::size_t before = communicator.sized_collectives[static_cast<std::size_t>(membership.rank)]++;
+  if (found == simulation.survey().own_sizes.end() || before >= found->second.size()) return {};
+  return found->second[before];
+}
+
 Request& start_collective(Simulation& simulation, Rank& rank) {
   const Membership& membership = simulation.membership(rank, rank.event.args.comm);
-  const CollectiveCall call =
-      collective_call(rank.event, *rank.definitions, membership.rank, membership.communicator->size());
+  const Communicator& communicator = *membership.communicator;
+  CollectiveCall call = collective_call(rank.event, *rank.definitions, membership.rank, communicator.size(),
+                                        communicator.remote_size());
+  if (communicator.is_inter && needs_own_sizes(rank.event.call))
+    call.own_bytes = own_sizes(simulation, membership);
   const int number = simulation.enter_collective(rank, membership, agreed_bytes(call));
   ProgramPtr program = checked_program(simulation, rank, call);
   note_algorithm(simulation, *rank.account, call, program.get());
@@ -47,20 +60,56 @@ Request& start_collective(Simulation& simulation, Rank& rank) {
   return request;
 }
 
-/// Of MPI_Comm_create_group, only the members of the new communicator take part; it is made on the new one
-/// then.
-Request* start_communicator(Simulation& simulation, Rank& rank) {
+/// The communicator whose members make the one of this call. Of MPI_Comm_create_group, only the members of
+/// the new communicator take part, and of MPI_Intercomm_create two groups that have none in common: it is
+/// made on the new one.
+std::uint32_t makers(const trace::Event& event) {
+  const bool on_new =
+      event.call == trace::Call::MPI_Comm_create_group || event.call == trace::Call::MPI_Intercomm_create;
+  return on_new ? event.args.new_comm : event.args.comm;
+}
+
+/// The rank of MPI_Intercomm_create's remote leader in its group. Only the own leader needs to know.
+int remote_leader(Simulation& simulation, const Rank& rank, const Communicator& made) {
   const trace::CallArguments& args = rank.event.args;
-  const bool of_group = rank.event.call == trace::Call::MPI_Comm_create_group;
-  const std::uint32_t comm = of_group ? args.new_comm : args.comm;
+  if (args.peer_comm == 0) return 0;
+  const std::vector<int>& peers = simulation.membership(rank, args.peer_comm).communicator->peers().members;
+  const auto position = static_cast<std::size_t>(args.remote_leader);
+  const auto& group = made.peers().members;
+  const auto leader =
+      position < peers.size() ? std::find(group.begin(), group.end(), peers[position]) : group.end();
+  if (leader == group.end())
+    throw Error("{}: the remote leader {} is not in the remote group", simulation.where(rank),
+                args.remote_leader);
+  return static_cast<int>(leader - group.begin());
+}
+
+ProgramPtr program_of_creation(Simulation& simulation, const Rank& rank, const Membership& membership) {
+  const Communicator& communicator = *membership.communicator;
+  const trace::Event& event = rank.event;
+  const CollectiveChoice& choice = simulation.options().collectives;
+  if (!communicator.is_inter)
+    return communicator_program(*communicator_cost(event.call), membership.rank, communicator.size(), choice);
+  InterCreation creation{.call = event.call,
+                         .rank = membership.rank,
+                         .size = communicator.size(),
+                         .remote_size = communicator.remote_size()};
+  if (event.call == trace::Call::MPI_Intercomm_create) {
+    creation.leader = event.args.root;
+    creation.remote_leader = remote_leader(simulation, rank, communicator);
+    if (creation.leader < 0 || creation.leader >= creation.size)
+      throw Error("{}: leader {} of {} ranks", simulation.where(rank), creation.leader, creation.size);
+  }
+  return inter_creation_program(creation, choice);
+}
+
+Request* start_communicator(Simulation& simulation, Rank& rank) {
+  const std::uint32_t comm = makers(rank.event);
   if (comm == 0) return nullptr;
   const Membership& membership = simulation.membership(rank, comm);
   const int number = simulation.enter_collective(rank, membership, 0);
-  ProgramPtr program =
-      communicator_program(*communicator_cost(rank.event.call), membership.rank,
-                           membership.communicator->size(), simulation.options().collectives);
   Request& request = simulation.make_request(rank, Request::Kind::kCollective);
-  simulation.start(request, membership, std::move(program), number);
+  simulation.start(request, membership, program_of_creation(simulation, rank, membership), number);
   return &request;
 }
 

@@ -90,12 +90,16 @@ Request& CollectiveRuns::make_step(CollectiveRun& run, const Step& step, Request
 
 void CollectiveRuns::isend(CollectiveRun& run, const Step& step) {
   Request& request = make_step(run, step, Request::Kind::kSend);
-  Mailbox& mailbox = matching_.mailbox(run.communicator->mailbox(step.peer, true));
-  const double cost_s =
-      messages_.send(request, {.to = run.communicator->members[static_cast<std::size_t>(step.peer)],
-                               .channel = &matching_.channel(mailbox, run.member),
-                               .bytes = step.bytes,
-                               .tag = run.tag});
+  // The remote group is counted behind the own one, by the receiver as well.
+  const bool remote = step.peer >= run.communicator->size();
+  const Communicator& group = remote ? run.communicator->peers() : *run.communicator;
+  const int peer = remote ? step.peer - run.communicator->size() : step.peer;
+  Mailbox& mailbox = matching_.mailbox(group.mailbox(peer, true));
+  const double cost_s = messages_.send(
+      request, {.to = group.members[static_cast<std::size_t>(peer)],
+                .channel = &matching_.channel(mailbox, remote ? group.size() + run.member : run.member),
+                .bytes = step.bytes,
+                .tag = run.tag});
   cost(run, cost_s);
   started(run, request);
 }

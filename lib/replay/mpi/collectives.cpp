@@ -126,9 +126,10 @@ class Composer {
     task.nested = &nested_;
     row->run(builder, task);
   }
-  void run(ProgramBuilder& builder, const InterRow& row, Task task) const {
+  template <typename Write>
+  void write(ProgramBuilder& builder, Task task, const Write& write) const {
     task.nested = &nested_;
-    row.run(builder, task);
+    write(builder, task);
   }
 
  private:
@@ -278,7 +279,7 @@ void write_inter(ProgramBuilder& builder, const CollectiveCall& call, const Coll
   check_inter_sizes(call);
   const InterRow& row = inter_row(call);
   if (is_empty_inter(call)) return;
-  Composer(choice).run(builder, row, task_of(call));
+  Composer(choice).write(builder, task_of(call), row.run);
 }
 
 }  // namespace
@@ -318,6 +319,13 @@ std::string_view choose_algorithm(const CollectiveCall& call, const CollectiveCh
   const Choice chosen = choose(question_of(call), choice);
   const AlgorithmRow* row = find_row(call.collective, chosen.name);
   return row != nullptr ? row->info.name : chosen.name;
+}
+
+Program compose(const Task& task, const CollectiveChoice& choice,
+                const std::function<void(ProgramBuilder&, const Task&)>& write) {
+  ProgramBuilder builder(task.rank);
+  Composer(choice).write(builder, task, write);
+  return builder.take();
 }
 
 Program write_program(const CollectiveCall& call, const CollectiveChoice& choice,

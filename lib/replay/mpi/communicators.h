@@ -15,23 +15,33 @@ namespace dperf::replay::mpi {
 /// A collective that some members have entered and others have not.
 struct OpenCollective {
   trace::Call call{};
-  int root = trace::kProcNull;
-  std::int64_t bytes = 0;  ///< that all members must agree on; -1 if each may have its own
-  int first_rank = -1;     ///< world rank of the member that came first
-  std::uint32_t site = 0;  ///< of its call
+  int root = trace::kProcNull;  ///< kProcNull: none, or it has not come yet
+  unsigned side_of_root = 0;    ///< of an intercommunicator: the lowest bit of that side's key
+  std::int64_t bytes = 0;       ///< that all members must agree on; -1 if each may have its own
+  int first_rank = -1;          ///< world rank of the member that came first
+  std::uint32_t site = 0;       ///< of its call
   int entered = 0;
 };
 
 struct Communicator {
   std::uint64_t key = 0;
   bool is_inter = false;
-  std::vector<int> members;                        ///< world ranks
+  Communicator* other = nullptr;                   ///< the other side of an intercommunicator
+  std::vector<int> members;                        ///< world ranks; of the own side only
   std::uint32_t first_mailbox = 0;                 ///< two a member: its messages, its collectives' messages
   std::vector<std::uint32_t> collectives_entered;  ///< by each member
-  std::deque<OpenCollective> open;
+  std::vector<std::uint32_t> sized_collectives;    ///< of these, those that Survey::own_sizes knows of
+  std::deque<OpenCollective>
+      open;                      ///< of an intercommunicator kept for both sides by the one with the even key
   std::uint32_t first_open = 0;  ///< number of the collective at the front of `open`
 
   int size() const { return static_cast<int>(members.size()); }
+  int remote_size() const { return other == nullptr ? 0 : other->size(); }
+  /// Where those are whom DEST and SOURCE name.
+  Communicator& peers() { return other == nullptr ? *this : *other; }
+  const Communicator& peers() const { return other == nullptr ? *this : *other; }
+  /// Which of the two keeps `open`.
+  Communicator& keeper() { return other != nullptr && key % 2 != 0 ? *other : *this; }
   std::uint32_t mailbox(int member, bool of_collectives) const {
     return first_mailbox + 2 * static_cast<std::uint32_t>(member) + (of_collectives ? 1 : 0);
   }
@@ -42,6 +52,13 @@ struct Membership {
   Communicator* communicator = nullptr;
   int rank = 0;
 };
+
+/// The collective of `event` as this member sees it. `agreed_bytes` as OpenCollective::bytes.
+OpenCollective opening(const trace::Event& event, const Membership& membership, std::int64_t agreed_bytes,
+                       int world_rank);
+/// One more member has entered. False if it calls something else. On an intercommunicator, members of the
+/// root's group that are not the root know neither it nor the size: they take what the others say.
+bool join(OpenCollective& open, OpenCollective own, bool is_inter);
 
 class Communicators {
  public:
@@ -54,6 +71,7 @@ class Communicators {
 
  private:
   Membership resolve(int world_rank, std::uint32_t number);
+  Communicator& find_or_add(std::uint64_t key, bool is_inter, const std::vector<int>& members);
   Communicator& add(std::uint64_t key, bool is_inter, std::vector<int> members);
 
   const trace::Trace& trace_;

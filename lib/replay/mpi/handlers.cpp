@@ -99,6 +99,9 @@ constexpr auto kHandlers = std::to_array<Handler>({
     {Call::MPI_Graph_create, begin_communicator, end_collective},
     {Call::MPI_Dist_graph_create_adjacent, begin_communicator, end_collective},
     {Call::MPI_Comm_free, nullptr, nullptr},
+    {Call::MPI_Comm_disconnect, begin_collective, end_collective},
+    {Call::MPI_Intercomm_create, begin_communicator, end_collective},
+    {Call::MPI_Intercomm_merge, begin_communicator, end_collective},
 });
 
 constexpr std::size_t kCalls = 0

@@ -298,18 +298,14 @@ void Simulation::truncated(const Request& receive, const Message& message) {
 int Simulation::enter_collective(Rank& rank, const Membership& membership, std::int64_t agreed_bytes) {
   Communicator& communicator = *membership.communicator;
   const std::uint32_t number = communicator.collectives_entered[static_cast<std::size_t>(membership.rank)]++;
-  const trace::Event& event = rank.event;
-  if (number - communicator.first_open == communicator.open.size()) {
-    communicator.open.push_back({event.call, event.args.root, agreed_bytes, rank.number, event.site, 0});
-  }
-  OpenCollective& open = communicator.open[number - communicator.first_open];
-  if (open.call != event.call || open.root != event.args.root || open.bytes != agreed_bytes) {
-    throw mismatch(*this, rank, open, agreed_bytes);
-  }
-  ++open.entered;
-  while (!communicator.open.empty() && communicator.open.front().entered == communicator.size()) {
-    communicator.open.pop_front();
-    ++communicator.first_open;
+  const OpenCollective own = opening(rank.event, membership, agreed_bytes, rank.number);
+  Communicator& keeper = communicator.keeper();
+  if (number - keeper.first_open == keeper.open.size()) keeper.open.push_back(own);
+  OpenCollective& open = keeper.open[number - keeper.first_open];
+  if (!join(open, own, communicator.is_inter)) throw mismatch(*this, rank, open, agreed_bytes);
+  while (!keeper.open.empty() && keeper.open.front().entered == keeper.size() + keeper.remote_size()) {
+    keeper.open.pop_front();
+    ++keeper.first_open;
   }
   return static_cast<int>(number & 0x7fffffff);
 }

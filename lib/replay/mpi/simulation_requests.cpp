@@ -58,7 +58,7 @@ Request& Simulation::start(Rank& rank, const Operation& operation) {
     send(rank, request, operation);
   } else {
     const Membership& own = membership_of_peer(rank, operation);
-    request.members = &own.communicator->members;
+    request.members = &own.communicator->peers().members;
     request.mailbox = &matching_.mailbox(own.communicator->mailbox(own.rank, false));
     receive(rank, request);
   }
@@ -68,22 +68,24 @@ Request& Simulation::start(Rank& rank, const Operation& operation) {
 const Membership& Simulation::membership_of_peer(Rank& rank, const Operation& operation) {
   const Membership& own = membership(rank, operation.comm);
   const int lowest = operation.is_send ? 0 : trace::kAny;
-  if (operation.peer < lowest || operation.peer >= own.communicator->size()) {
-    throw Error("{}: peer {} in a communicator of {} ranks", where(rank), operation.peer,
-                own.communicator->size());
+  const int peers = own.communicator->peers().size();
+  if (operation.peer < lowest || operation.peer >= peers) {
+    throw Error("{}: peer {} in a {} of {} ranks", where(rank), operation.peer,
+                own.communicator->is_inter ? "remote group" : "communicator", peers);
   }
   return own;
 }
 
 void Simulation::send(Rank& rank, Request& request, const Operation& operation) {
   const Membership& own = membership_of_peer(rank, operation);
+  const Communicator& peers = own.communicator->peers();
   TaskRoles::Sent sent{operation.peer, kNoWork};
   if (rank.roles != nullptr) sent = rank.roles->send(rank.event.number, operation.comm, operation.peer);
   if (rank.tasks != nullptr) sent.work = rank.tasks->sent_from(operation.site);
   request.peer = sent.peer;
-  Mailbox& mailbox = matching_.mailbox(own.communicator->mailbox(sent.peer, false));
+  Mailbox& mailbox = matching_.mailbox(peers.mailbox(sent.peer, false));
   const double cost =
-      messages_.send(request, {.to = own.communicator->members[static_cast<std::size_t>(sent.peer)],
+      messages_.send(request, {.to = peers.members[static_cast<std::size_t>(sent.peer)],
                                .channel = &matching_.channel(mailbox, own.rank),
                                .bytes = operation.bytes,
                                .tag = operation.tag,
@@ -111,7 +113,7 @@ int Simulation::destination(Rank& rank) {
       rank.event.number <= rank.roles->pool().last_event) {
     return args.dest;  // the roles say who that is
   }
-  const std::vector<int>& members = membership(rank, args.comm).communicator->members;
+  const std::vector<int>& members = membership(rank, args.comm).communicator->peers().members;
   const int traced =
       args.dest < static_cast<int>(members.size()) ? members[static_cast<std::size_t>(args.dest)] : -1;
   const std::uint64_t event = rank.event.number - args.symbolic_dest;
@@ -138,7 +140,7 @@ Request& Simulation::look_for(Rank& rank, const Operation& operation, bool wait)
     return request;
   }
   const Membership& own = membership_of_peer(rank, operation);
-  request.members = &own.communicator->members;
+  request.members = &own.communicator->peers().members;
   request.mailbox = &matching_.mailbox(own.communicator->mailbox(own.rank, false));
   if (!request.wildcard) request.channel = &matching_.channel(*request.mailbox, request.peer);
   messages_.probe(request, wait);

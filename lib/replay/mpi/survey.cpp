@@ -66,6 +66,36 @@ class Sources {
   std::unordered_map<std::uint64_t, bool> persistent_;
 };
 
+/// Collects Survey::own_sizes of one rank.
+class OwnSizes {
+ public:
+  OwnSizes(Survey& survey, const trace::Definitions& definitions)
+      : survey_(survey), definitions_(definitions) {}
+
+  void see(const trace::Event& event) {
+    if (event.args.comm >= definitions_.communicators.size()) return;
+    const trace::Communicator& communicator = definitions_.communicators[event.args.comm];
+    if (!communicator.is_inter) return;
+    auto& calls = survey_.own_sizes[communicator.key];
+    const std::size_t before = seen_[communicator.key]++;
+    if (before == calls.size()) calls.emplace_back(static_cast<std::size_t>(communicator.size));
+    calls[before].at(static_cast<std::size_t>(communicator.rank)) = bytes_of(event);
+  }
+
+ private:
+  std::int64_t bytes_of(const trace::Event& event) const {
+    const trace::CallArguments& args = event.args;
+    const bool gets = event.call == Call::MPI_Scatterv;
+    const std::uint32_t type = gets ? args.recv_type : args.send_type;
+    if (type >= definitions_.types.size()) return 0;
+    return (gets ? args.recv_count : args.send_count) * definitions_.types[type].size_bytes;
+  }
+
+  Survey& survey_;
+  const trace::Definitions& definitions_;
+  std::unordered_map<std::uint64_t, std::size_t> seen_;
+};
+
 /// Does a rank hear from several others without choosing whom?
 class Choices {
  public:
@@ -99,12 +129,16 @@ void survey_lane(Survey& survey, trace::CoverageCount& coverage, const trace::Tr
   Survey::Rank& found = survey.ranks[static_cast<std::size_t>(rank)];
   Sources sources(found.sources);
   Choices choices;
+  OwnSizes own_sizes(survey, definitions);
   trace::Event event;
   while (stream->next(event)) {
     if (event.kind != trace::EventKind::kCall) continue;
     ++survey.all_calls;
     coverage.add(event, definitions, rank, lane);
     if (lane > 0) continue;
+    if (needs_own_sizes(event.call) &&
+        trace::replayed(event, definitions, lane).fidelity != trace::Fidelity::kRefused)
+      own_sizes.see(event);
     if (event.args.symbolic_dest > 0) found.symbolic_peers = true;
     if (!choices.several()) choices.see(event);
     if (match == Match::kTraced) sources.see(event);
@@ -113,6 +147,10 @@ void survey_lane(Survey& survey, trace::CoverageCount& coverage, const trace::Tr
 }
 
 }  // namespace
+
+bool needs_own_sizes(Call call) {
+  return call == Call::MPI_Gatherv || call == Call::MPI_Allgatherv || call == Call::MPI_Scatterv;
+}
 
 Survey survey(const trace::Trace& trace, Match match) {
   Survey result;

@@ -22,7 +22,14 @@ struct Survey {
   std::vector<trace::CoverageRow> refused;   ///< of these, the ones that cannot be replayed
   std::uint64_t all_calls = 0;
   std::vector<Rank> ranks;
+  /// Blocking gatherv, allgatherv and scatterv on intercommunicators, where the first member of a group
+  /// learns on the way what the others contribute or get: bytes by [key of the side][how many there were
+  /// before][member].
+  std::map<std::uint64_t, std::vector<std::vector<std::int64_t>>> own_sizes;
 };
+
+/// True for the calls of Survey::own_sizes, if they are made on an intercommunicator.
+bool needs_own_sizes(trace::Call call);
 
 Survey survey(const trace::Trace& trace, Match match);
 

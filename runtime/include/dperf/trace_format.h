@@ -22,7 +22,7 @@
  *            (empty file: the text stands in the manifest under the same id). Blocks and loops share one numbering.
  *   TYPE     varint size in bytes, svarint extent, u8 flags (1 contiguous, 2 predefined), string name
  *   OP       u8 flags (1 commutative, 2 predefined), string name
- *   COMM     u64 key (the same on all members, different for every communicator of the run), u8 kind (0 intra, 1 inter),
+ *   COMM     u64 key (the same on all members, different for every communicator of the run), u8 kind (flags DPERF_COMM_*),
  *            varint parent's number (0: none), varint size, varint own rank, varint n, then n ranges of
  *            (varint first world rank, varint length, svarint stride): the members in order. n is 0 on all members but the one
  *            with rank 0. The first two are always MPI_COMM_WORLD (number 1) and MPI_COMM_SELF (number 2).
@@ -42,9 +42,9 @@
  *              counts, levels, colors, keys, tags: svarint (MPI_ANY_TAG -1; MPI_UNDEFINED -3)
  *              WIN, WINP, NEWWIN: varint number of the window (0: MPI_WIN_NULL). They count from 1 in each rank
  *              LOCKTYPE, ASSERT: svarint (DPERF_LOCK_*, bits DPERF_MODE_*); PEERS: varint n, n x svarint
- *              DEST SOURCE ROOT: svarint rank (MPI_ANY_SOURCE -1, MPI_PROC_NULL -2, MPI_ROOT -3); a DEST of an event with flag SYMBOLIC
+ *              DEST SOURCE ROOT RLEADER: svarint rank (MPI_ANY_SOURCE -1, MPI_PROC_NULL -2, MPI_ROOT -3); a DEST of an event with flag SYMBOLIC
  *                is followed by varint d: 'the source matched by the wildcard receive that was completed d events ago'
- *              TYPE, OTYPE, TTYPE, OP, COMM, NEWCOMM, COMMP: varint number of the definition
+ *              TYPE, OTYPE, TTYPE, OP, COMM, NEWCOMM, COMMP, PEERCOMM: varint number of the definition
  *              SCOUNTS, RCOUNTS: varint n, n x svarint (n is 0 where the argument is not significant on this rank)
  *              STYPES, RTYPES: varint n, n x varint
  *              NEWREQ, REQ, REQVAL: varint request id (0: MPI_REQUEST_NULL). Ids count from 1 in each rank; a persistent
@@ -89,6 +89,9 @@ enum dperf_record {
   DPERF_RECORD_LOOP_ENTER = 3, DPERF_RECORD_LOOP_ITERATION = 4, DPERF_RECORD_LOOP_EXIT = 5,
   DPERF_RECORD_REPEAT = 6
 };
+
+/* kind of a COMM definition */
+enum { DPERF_COMM_INTER = 1, DPERF_COMM_OUTSIDERS = 2 /* some members are processes of another MPI_COMM_WORLD */ };
 
 /* flags of a CALL record */
 enum {

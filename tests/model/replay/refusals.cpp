@@ -95,12 +95,6 @@ TEST(Refusals, CommunicationOfSeveralThreads) {
               HasSubstr("MPI_Barrier (1 call, first by rank 0 in thread 1 at t.c:3 (worker))"));
 }
 
-TEST(Refusals, Intercommunicators) {
-  EXPECT_THAT(
-      failure_of("ranks 2\ncomm bridge members=0 remote=1\nrank 0\nMPI_Send dest=0 comm=bridge\n").message,
-      HasSubstr("MPI_Send (1 call, first by rank 0 at ?): intercommunicators"));
-}
-
 TEST(Refusals, WrongNumbersInTheTrace) {
   EXPECT_THAT(failure_of("ranks 2\nrank 0\nMPI_Send dest=7 at=a.c:1(main)\n").message,
               HasSubstr("rank 0: MPI_Send at a.c:1 (main): peer 7 in a communicator of 2 ranks"));

@@ -29,16 +29,6 @@ std::int64_t first(std::span<const std::int64_t> sizes) {
   return sizes.empty() ? 0 : sizes.front();
 }
 
-/// A task of the own group alone.
-Task own_group(const Task& t, Place input, Place output, std::int64_t bytes) {
-  Task inner = t;
-  inner.input = input;
-  inner.output = output;
-  inner.bytes = bytes;
-  inner.send_bytes = inner.recv_bytes = {};
-  return inner;
-}
-
 void bcast_own(ProgramBuilder& b, const Task& t, Place data, std::int64_t bytes, std::int64_t element) {
   Task inner = own_group(t, data, data, bytes);
   inner.element = std::max<std::int64_t>(element, 1);
@@ -81,6 +71,17 @@ void exchange_with_remotes(ProgramBuilder& b, const Task& t, bool empty_too,
 
 }  // namespace
 
+Task own_group(const Task& t, Place input, Place output, std::int64_t bytes) {
+  Task inner = t;
+  inner.input = input;
+  inner.output = output;
+  inner.bytes = bytes;
+  inner.root = 0;
+  inner.in_place = false;
+  inner.send_bytes = inner.recv_bytes = {};
+  return inner;
+}
+
 std::vector<std::int64_t> part_offsets(int parts, std::int64_t each, std::span<const std::int64_t> sizes) {
   std::vector<std::int64_t> offsets(static_cast<std::size_t>(parts) + 1);
   for (std::size_t i = 0; i + 1 < offsets.size(); ++i)
@@ -89,12 +90,8 @@ std::vector<std::int64_t> part_offsets(int parts, std::int64_t each, std::span<c
 }
 
 void among_own(ProgramBuilder& b, const Task& t, Collective collective, Task inner) {
-  inner.rank = t.rank;
-  inner.size = t.size;
-  inner.root = 0;
   inner.remote_size = 0;
   inner.own_bytes = {};
-  inner.in_place = false;
   if (t.size > 1) return (*t.nested)(b, collective, inner);
   if (collective != Collective::kBcast) b.copy(inner.input, inner.output, inner.bytes);
 }
@@ -112,11 +109,10 @@ void agree(ProgramBuilder& b, const Task& t, int leader, int remote_leader) {
   Task inner = own_group(t, own, sum, kInt);
   inner.element = kInt;
   inner.root = leader;
-  inner.remote_size = 0;
-  if (t.size > 1) (*t.nested)(b, Collective::kReduce, inner);
+  among_own(b, t, Collective::kReduce, inner);
   exchange_of_leaders(b, t, leader, remote_leader, {sum, kInt}, {theirs, kInt});
   inner.input = inner.output = theirs;
-  if (t.size > 1) (*t.nested)(b, Collective::kBcast, inner);
+  among_own(b, t, Collective::kBcast, inner);
 }
 
 void inter_allreduce(ProgramBuilder& b, const Task& t) {

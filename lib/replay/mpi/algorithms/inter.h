@@ -25,7 +25,9 @@ inline int remote_peer(const Task& t, int remote) {
   return t.size + remote;
 }
 
-/// A collective among the members of the own group, from or to its first member. `inner` says what is moved.
+/// A task of the own group alone, from or to its first member.
+Task own_group(const Task& t, Place input, Place output, std::int64_t bytes);
+/// Runs it, by the algorithm that is taken for a communicator of that group.
 void among_own(ProgramBuilder& b, const Task& t, Collective collective, Task inner);
 /// One int is reduced in both groups, exchanged between members `leader` and `remote_leader`, and broadcast
 /// in both: how Open MPI agrees on something across an intercommunicator.

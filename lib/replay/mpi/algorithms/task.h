@@ -68,6 +68,10 @@ LibnbcChoice decide_libnbc(Collective collective, const LibnbcQuestion& question
 Program write_program(const CollectiveCall& call, const CollectiveChoice& choice,
                       std::vector<Movement>* movements);
 
+/// The steps of one member that `write` writes with `task`, whose `nested` chooses as `choice` says.
+Program compose(const Task& task, const CollectiveChoice& choice,
+                const std::function<void(ProgramBuilder&, const Task&)>& write);
+
 /// Elements of a segment as Open MPI computes it: the nearest whole number of elements, at least one.
 std::int64_t segment_elements(std::int64_t segment_bytes, std::int64_t element, std::int64_t count);
 
