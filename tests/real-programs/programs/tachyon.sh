@@ -1,0 +1,13 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# Ray tracer. C, make.
+package=tachyon
+
+build() {
+  cd unix
+  make all ARCH=here CC="$CC" CFLAGS="-O2 -ffast-math -DLinux -DMPI -DUSE_MPI_IN_PLACE" \
+    AR=ar ARFLAGS=r STRIP=strip RANLIB=ranlib LIBS="-L. -ltachyon -lm"
+}
+
+run_on() {
+  mpirun -n "$1" compile/here/tachyon scenes/dnadof.dat -res 400 400 -format PPM -o "$2/image.ppm"
+}

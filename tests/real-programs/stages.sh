@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# What is done with one program. programs/NAME.sh says how, with these variables and functions, which run in the
+# folder of its sources:
+#   package   the source package;  packages  Debian packages that it needs
+#   prepare   once, before anything is built
+#   build     with $CC and $CXX
+#   check     its own checks; fails if one fails
+#   run_on    with the number of ranks and the folder for results: runs it once, leaves there what must be the same
+#             whichever compiler built it
+
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
+# CPU time: what else runs on this machine does not show in the blocks.
+export LC_ALL=C OMP_NUM_THREADS=1 DPERF_CLOCK=virtual
+
+stage() { echo "== $*"; }
+
+# Runs a command and writes its CPU time, children included, to file $1, its wall time to $1.wall.
+timed() {
+  local file=$1 TIMEFORMAT='%U %S %R'
+  shift
+  { time "$@" 2>"$file.stderr"; } 2>"$file.times" || { cat "$file.stderr"; return 1; }
+  awk '{ printf "%.1f\n", $1 + $2 }' "$file.times" >"$file"
+  awk '{ printf "%.2f\n", $3 }' "$file.times" >"$file.wall"
+}
+
+build_in() {
+  cd "$1"
+  if [ "$2" = plain ]; then
+    CC=mpicc CXX=mpicxx build
+  else
+    export PATH=$tools:$PATH
+    DPERF_EXPLAIN=1 CC=dperf-cc CXX=dperf-c++ build
+  fi
+}
+
+# Files of C and C++ that were compiled, those that were changed, blocks and loops, from what --explain said.
+count_files() {
+  local said=$1 paths
+  paths=$(sed -nE 's/^dperf-c(c|\+\+): (warning: )?(.*): (instrumented, blocks.*|compiled as it is.*)/\3/p' "$said" | sort -u)
+  echo "$paths" | grep -c . >"$home/files"
+  (cd "$home/dperf" && echo "$paths" | sed 's#.*/##' | sort -u | while read -r file; do find . -name "$file" -type f | head -1; done | tr '\n' '\0' |
+    xargs -0 cat) | wc -l >"$home/lines"
+  sed -nE 's/^dperf-c(c|\+\+): (.*): instrumented, blocks: ([0-9]+), loops: ([0-9]+)/\2 \3 \4/p' "$said" | sort -u |
+    awk -v f="$home/changed" -v b="$home/blocks" -v l="$home/loops" '{ n++; x += $2; y += $3 } END { print n + 0 >f; print x + 0 >b; print y + 0 >l }'
+  grep -E '^dperf-c(c|\+\+): warning: ' "$said" | sort | uniq -c | sort -rn >"$home/warnings" || true
+}
+
+# Runs the program $runs times in both builds, in turn, and keeps the best wall time of each.
+run_both() {
+  local n=$1 i kind
+  for i in $(seq "$runs"); do
+    for kind in plain dperf; do
+      rm -rf "$home/out.$kind.$n"
+      mkdir -p "$home/out.$kind.$n"
+      (cd "$home/$kind" && DPERF_TRACE_DIR=$home/traces.$n timed "$home/run.$kind.$n.$i" run_on "$n" "$home/out.$kind.$n")
+    done
+    [ "$i" = "$runs" ] || rm -rf "$home/traces.$n"
+  done
+  for kind in plain dperf; do
+    cat "$home"/run.$kind.$n.*.wall | sort -n | head -1 >"$home/run.$kind.$n"
+  done
+}
+
+# From the trace: events, mean length of a block; and the prediction.
+predict() {
+  local n=$1
+  "$tools/dperf-trace" check "$home/traces.$n"
+  "$tools/dperf-trace" info "$home/traces.$n" >"$home/info.$n"
+  sed -nE 's/^events +([0-9]+),.*/\1/p' "$home/info.$n" >"$home/events.$n"
+  "$tools/dperf-predict" --platform "$root/platforms/cluster.xml" --format json -o "$home/predicted.$n.json" "$home/traces.$n" 2>"$home/predict.$n.stderr" ||
+    { cat "$home/predict.$n.stderr"; return 1; }
+  "$tools/dperf-predict" --platform "$root/platforms/cluster.xml" -o "$home/predicted.$n.txt" "$home/traces.$n"
+  sed -nE 's/.*"t_predicted_s": *([0-9.e+-]+).*/\1/p' "$home/predicted.$n.json" | head -1 >"$home/t.$n"
+}
+
+row() {
+  local n first=1 program
+  for n in $ranks; do
+    if [ $first = 1 ]; then
+      program="$name | $(cat "$home/files") | $(cat "$home/lines") | $(cat "$home/changed") | $(cat "$home/blocks") | $(cat "$home/loops") | $(cat "$home/build.plain") | $(cat "$home/build.dperf")"
+    else
+      program=" | | | | | | | "
+    fi
+    first=0
+    echo "| $program | $n | $(cat "$home/run.plain.$n") | $(cat "$home/run.dperf.$n") | $(cat "$home/events.$n") | $(cat "$home/t.$n") |"
+  done
+}
+
+program_stages() {
+  name=$1
+  home=$work/$name
+  local kind n
+  packages=()
+  check() { :; }
+  prepare() { :; }
+  . "$here/programs/$name.sh"
+  need_packages "${packages[@]}"
+  for kind in plain dperf; do
+    stage "$kind: unpack and build"
+    fetch_source "$package" "$home/$kind"
+    (cd "$home/$kind" && prepare)
+    (timed "$home/build.$kind" build_in "$home/$kind" "$kind")
+  done
+  count_files "$home/build.dperf.stderr"
+  stage "its own checks, instrumented"
+  (cd "$home/dperf" && export PATH=$tools:$PATH CC=dperf-cc CXX=dperf-c++ DPERF_TRACE_DIR=$home/traces.check && check)
+  for n in $ranks; do
+    stage "$n ranks"
+    run_both "$n"
+    diff -r "$home/out.plain.$n" "$home/out.dperf.$n" || { echo "$n ranks: the output differs from that of the plain build"; return 1; }
+    predict "$n"
+  done
+  row >"$home/row"
+}
