@@ -115,6 +115,10 @@ void dperf_calls_prepare(void) {
     info->neighbour = strstr(info->name, "eighbor") != NULL;
     info->gathers = rooted && strstr(info->name, "ather") != NULL;
     info->scatters = rooted && strstr(info->name, "catter") != NULL;
+    info->plain = (unsigned)strspn(info->fields, "sudcb");
+    for (unsigned i = 0; i < info->plain; ++i)
+      if (info->fields[i] == DPERF_FIELD_SIGNED || info->fields[i] == DPERF_FIELD_DEST)
+        info->plain_signed |= (uint32_t)1 << i;
     info->requests_first = has_role(call, " NREQS,");
     info->requests = has_role(call, " NEWREQ,") + has_role(call, " REQ,") + has_role(call, " REQVAL,");
   }

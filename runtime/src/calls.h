@@ -34,6 +34,8 @@ struct dperf_call_info {
   bool gathers, scatters; /* to or from a root: one side's arguments mean something at the root only */
   unsigned requests;      /* how many single requests it makes or looks at */
   bool requests_first;    /* its first field is an array of requests */
+  unsigned plain;         /* how many of its first fields are one word each */
+  uint32_t plain_signed;  /* bit i: the i-th of these has a sign */
 };
 extern struct dperf_call_info dperf_calls[DPERF_CALL_COUNT];
 

@@ -113,6 +113,16 @@ static void put_field(struct reading* reading, enum dperf_field field) {
   }
 }
 
+/* The first fields of most calls, without a look at their letters: a byte is a number below 128. */
+static const char* put_plain(struct reading* reading, const struct dperf_call_info* info) {
+  for (unsigned i = 0; i < info->plain; ++i) {
+    const uint64_t value = *reading->from++;
+    const uint64_t coded = info->plain_signed >> i & 1 ? dperf_zigzag((int64_t)value) : value;
+    reading->to = dperf_put_varint(reading->to, coded);
+  }
+  return info->fields + info->plain;
+}
+
 static unsigned format_flags(const uint64_t* raw, uint64_t distance, const struct dperf_held_poll* polls) {
   unsigned flags = 0;
   if (dperf_call_flags(raw) & DPERF_RAW_IN_PLACE) flags |= DPERF_CALL_IN_PLACE;
@@ -144,7 +154,9 @@ void dperf_emit_call(struct dperf_encoder* encoder, const uint64_t* raw, int64_t
   }
   if (flags & DPERF_CALL_ERROR) at = dperf_put_varint(at, raw[3] >> 32);
   reading.to = at;
-  for (const char* field = dperf_calls[dperf_call_of(raw)].fields; *field; ++field)
+  const struct dperf_call_info* info = &dperf_calls[dperf_call_of(raw)];
+  const char* field = reading.distance ? info->fields : put_plain(&reading, info);
+  for (; *field; ++field)
     put_field(&reading, (enum dperf_field) * field);
   dperf_bytes_close(&encoder->out, reading.to);
   /* With two of them in one call, 'the source matched there' would not say which. */

@@ -41,7 +41,7 @@ enum { /* flags of a RAW_CALL */
 enum { DPERF_STATUS_PRESENT = 1, DPERF_STATUS_CANCELLED = 2, DPERF_STATUS_WILD = 4 };
 
 enum {
-  DPERF_LANE_WORDS = 16384, /* 128 KiB: stays in the second-level cache */
+  DPERF_LANE_WORDS = 2048, /* 16 KiB: stays in the first-level cache until it is encoded */
   DPERF_LANE_SLACK = 64,    /* words behind the limit: one record without arrays and what may follow it */
   DPERF_HANDLE_CACHE = 16
 };

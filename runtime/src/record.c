@@ -25,7 +25,6 @@ static bool prepare(struct dperf_hot* hot) {
 /* What NOTE may not set. Field by field: a memset of this size is a slow instruction. */
 static inline void clear(struct dperf_draft* record) {
   record->flags = 0;
-  record->error = 0;
   record->comm = NULL;
   record->has_source = record->send_in_place = record->receive_in_place = record->wants_status = false;
   record->flag = record->index = record->done = record->indices = NULL;
@@ -52,11 +51,13 @@ bool dperf_record_enter(struct dperf_draft* record, unsigned call, enum dperf_fa
   hot->call_frame = frame;
   record->hot = hot;
   record->lane = lane;
-  record->at = hot->cursor;
-  record->put = hot->cursor + DPERF_RAW_CALL_WORDS;
+  uint64_t* at = hot->cursor;
+  at[0] = DPERF_RAW_CALL | (uint64_t)call << 16;
+  at[3] = path;
+  record->at = at;
+  record->put = at + DPERF_RAW_CALL_WORDS;
   record->call = call;
   record->family = family;
-  record->path = path;
   clear(record);
   return true;
 }
@@ -74,10 +75,7 @@ static bool exit_is_late(uint64_t entry, uint64_t exit) {
 
 static void finish(struct dperf_draft* record, unsigned flags) {
   uint64_t* at = record->at;
-  at[0] = DPERF_RAW_CALL | (uint64_t)flags << 8 | (uint64_t)record->call << 16 |
-          (uint64_t)(record->put - at) << 32;
-  at[2] = record->exit;
-  at[3] = record->path | (uint64_t)record->error << 32;
+  at[0] |= (uint64_t)flags << 8 | (uint64_t)(record->put - at) << 32;
   record->hot->cursor = record->put;
   record->hot->call_frame = 0;
   ++dperf_rt_events;
@@ -86,20 +84,20 @@ static void finish(struct dperf_draft* record, unsigned flags) {
 void dperf_record_leave(struct dperf_draft* record) {
   struct dperf_hot* hot = record->hot;
   struct dperf_lane* lane = record->lane;
-  const uint64_t entry = record->at[1];
+  const uint64_t entry = record->at[1], exit = record->at[2];
   const uint64_t last_poll = hot->poll_exit;
   const bool nothing = found_nothing(record);
   unsigned flags = record->flags;
   if (record->send_in_place || record->receive_in_place) flags |= DPERF_RAW_IN_PLACE;
   if (nothing) flags |= DPERF_RAW_UNSUCCESSFUL;
-  if (last_poll && dperf_cpu_gap_was_waiting(lane, last_poll, entry, record->exit)) flags |= DPERF_RAW_WAITED;
+  if (last_poll && dperf_cpu_gap_was_waiting(lane, last_poll, entry, exit)) flags |= DPERF_RAW_WAITED;
   if (record->slots) dperf_record_requests_done(record);
   finish(record, flags);
-  hot->poll_exit = nothing ? record->exit : 0;
+  hot->poll_exit = nothing ? exit : 0;
   dperf_lane_put_overhead(lane);
-  if (dperf_session.cpu_clock) dperf_cpu_after_call(lane, entry, record->exit);
-  if (nothing) dperf_cpu_before_gap(lane, !last_poll, exit_is_late(entry, record->exit));
-  if (record->exit >= hot->flush_at) dperf_lane_flush(lane, true);
+  if (dperf_session.cpu_clock) dperf_cpu_after_call(lane, entry, exit);
+  if (nothing) dperf_cpu_before_gap(lane, !last_poll, exit_is_late(entry, exit));
+  if (exit >= hot->flush_at) dperf_lane_flush(lane, true);
 }
 
 void dperf_record_room(struct dperf_draft* record, size_t words) {
@@ -113,7 +111,7 @@ void dperf_record_room(struct dperf_draft* record, size_t words) {
 void dperf_record_failed(struct dperf_draft* record) {
   int class = 0;
   PMPI_Error_class(record->result, &class);
-  record->error = (uint32_t) class;
+  record->at[3] |= (uint64_t) class << 32;
   record->flags |= DPERF_RAW_ERROR;
 }
 

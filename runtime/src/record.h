@@ -31,11 +31,9 @@ struct dperf_draft {
   struct dperf_hot* hot;
   struct dperf_lane* lane;
   uint64_t *at, *put; /* start of the record; next word */
-  uint64_t exit;
   unsigned call, flags;
   enum dperf_family family;
   int result;
-  uint32_t path, error;
   /* what NOTE found */
   const struct dperf_comm* comm;
   MPI_Comm comm_handle;
@@ -122,7 +120,7 @@ static inline void dperf_record_begin(struct dperf_draft* record) {
   at[1] = dperf_cycles();
 }
 static inline void dperf_record_end(struct dperf_draft* record, int result) {
-  record->exit = dperf_cycles();
+  record->at[2] = dperf_cycles();
   record->result = result;
   if (__builtin_expect(result != MPI_SUCCESS, 0)) dperf_record_failed(record);
 }

@@ -177,10 +177,11 @@ static void record_init(struct dperf_lane* lane, unsigned call, const void* retu
   if (!dperf_record_enter(&record, call, DPERF_FAMILY_ENV, return_address, frame)) return;
   dperf_clock.origin = dperf_cycles();
   dperf_lane_begin(lane, dperf_clock.origin);
+  memmove(lane->raw, record.at, DPERF_RAW_CALL_WORDS * sizeof *lane->raw);
   record.at = lane->raw;
   record.put = record.at + DPERF_RAW_CALL_WORDS;
   record.at[4] = 0;
-  record.at[1] = record.exit = dperf_clock.origin;
+  record.at[1] = record.at[2] = dperf_clock.origin;
   dperf_record_leave(&record);
 }
 

@@ -45,7 +45,7 @@ int MPI_Finalize(void) {
   if (dperf_record_enter(&record, DPERF_ID_MPI_Finalize, DPERF_FAMILY_ENV, __builtin_return_address(0),
                          (uintptr_t)__builtin_dwarf_cfa())) {
     dperf_record_begin(&record);
-    record.exit = record.at[1];
+    record.at[2] = record.at[1];
     dperf_record_leave(&record);
   }
   dperf_session_finalize();
@@ -58,7 +58,7 @@ int MPI_Pcontrol(const int level, ...) {
                          (uintptr_t)__builtin_dwarf_cfa())) {
     dperf_put_int(&record, level);
     dperf_record_begin(&record);
-    record.exit = record.at[1];
+    record.at[2] = record.at[1];
     dperf_record_leave(&record);
   }
   return MPI_SUCCESS;
