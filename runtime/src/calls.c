@@ -90,7 +90,7 @@ struct dperf_call_info dperf_calls[DPERF_CALL_COUNT] = {
 
 /* The roles of each row, to find out what the letters do not say. */
 static const char* const roles[DPERF_CALL_COUNT] = {
-#define DPERF_CALL(call, family, ...) " " #__VA_ARGS__ ",",
+#define DPERF_CALL(call, family, ...) " " #family ", " #__VA_ARGS__ ",",
 #include "dperf/comm_calls.def"
 #undef DPERF_CALL
 };
@@ -120,6 +120,7 @@ void dperf_calls_prepare(void) {
       if (info->fields[i] == DPERF_FIELD_SIGNED || info->fields[i] == DPERF_FIELD_DEST)
         info->plain_signed |= (uint32_t)1 << i;
     info->requests_first = has_role(call, " NREQS,");
+    info->collective = has_role(call, " COLL,") || has_role(call, " ICOLL,");
     info->requests = has_role(call, " NEWREQ,") + has_role(call, " REQ,") + has_role(call, " REQVAL,");
   }
 }

@@ -32,6 +32,7 @@ struct dperf_call_info {
   int dest, comm;         /* position of these words among the fields; -1: none */
   bool neighbour;         /* exchanges with the neighbours of a topology */
   bool gathers, scatters; /* to or from a root: one side's arguments mean something at the root only */
+  bool collective;        /* of the collective families */
   unsigned requests;      /* how many single requests it makes or looks at */
   bool requests_first;    /* its first field is an array of requests */
   unsigned plain;         /* how many of its first fields are one word each */

@@ -156,8 +156,7 @@ void dperf_emit_call(struct dperf_encoder* encoder, const uint64_t* raw, int64_t
   reading.to = at;
   const struct dperf_call_info* info = &dperf_calls[dperf_call_of(raw)];
   const char* field = reading.distance ? info->fields : put_plain(&reading, info);
-  for (; *field; ++field)
-    put_field(&reading, (enum dperf_field) * field);
+  for (; *field; ++field) put_field(&reading, (enum dperf_field) * field);
   dperf_bytes_close(&encoder->out, reading.to);
   /* With two of them in one call, 'the source matched there' would not say which. */
   if (reading.wild == 1) {

@@ -202,14 +202,23 @@ static void put_call(struct dperf_encoder* encoder, const uint64_t* raw, int64_t
   dperf_emit_call(encoder, raw, duration_ns, NULL);
 }
 
+/* What the call costs beyond what every call costs. */
+static dperf_cost cost_of_contents(const uint64_t* raw) {
+  dperf_cost sum = (dperf_cost)((raw[0] >> 32) - DPERF_RAW_CALL_WORDS) * dperf_costs.word;
+  sum += dperf_call_requests(raw) * dperf_costs.request;
+  if (dperf_calls[dperf_call_of(raw)].collective) sum += dperf_costs.collective;
+  if (dperf_call_flags(raw) & DPERF_RAW_UNSUCCESSFUL) sum += dperf_costs.poll;
+  return sum;
+}
+
 static void add_call(struct dperf_encoder* encoder, const uint64_t* raw) {
-  const int64_t requests = dperf_call_requests(raw) * dperf_costs.request / 2;
-  encoder->owed += dperf_costs.before + requests;
+  const dperf_cost more = cost_of_contents(raw) / 2;
+  encoder->owed += dperf_costs.before + more;
   if (raw[4] >> 32) encoder->owed += measured(raw[4] >> 32);
   close_interval(encoder, dperf_ns(raw[1]));
   encoder->owed_call += dperf_costs.inside;
   const int64_t duration_ns = subtract(encoder, advance(encoder, dperf_ns(raw[2])), &encoder->owed_call);
-  encoder->owed += dperf_costs.after + requests;
+  encoder->owed += dperf_costs.after + more;
   if (dperf_session.cpu_clock) encoder->accounted.virtual_ns += duration_ns;
   put_call(encoder, raw, duration_ns);
 }

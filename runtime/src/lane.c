@@ -62,7 +62,10 @@ static struct dperf_lane* allocate(void) {
 void dperf_lane_begin(struct dperf_lane* lane, uint64_t now) {
   struct dperf_hot* hot = lane->hot;
   struct dperf_bytes out = lane->encoder.out;
+  lane->encoder.out = (struct dperf_bytes){0};
+  dperf_encoder_free(&lane->encoder);
   dperf_encoder_start(&lane->encoder, dperf_ns(now), hot->block);
+  out.size = 0;
   lane->encoder.out = out;
   hot->cursor = lane->raw;
   hot->flush_at = now + dperf_cycles_of_ns(FLUSH_NS);

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* What recording costs depends on what stands beside it: a processor does part of it while it still works on
+ * the program, and a call of the MPI library leaves less of that than an empty function. So it is measured as
+ * the difference between real calls, recorded and not, that reach nobody but this process. */
 #include "overhead.h"
 
 #include "session.h"
@@ -7,98 +10,196 @@
 
 struct dperf_costs dperf_costs;
 
-/* Stand-ins for MPI functions that do nothing, and their wrappers: made as the real ones are. */
-static __attribute__((noinline)) int nothing_send(const void* data, int count, MPI_Datatype type, int dest,
-                                                  int tag, MPI_Comm comm) {
-  (void)data, (void)count, (void)type, (void)dest, (void)tag, (void)comm;
-  __asm__ volatile("");
-  return MPI_SUCCESS;
-}
-static __attribute__((noinline)) int nothing_wait(MPI_Request* request, MPI_Status* status) {
-  (void)request, (void)status;
-  __asm__ volatile("");
-  return MPI_SUCCESS;
-}
-static __attribute__((noinline))
-DPERF_WRAPPER(wrapped_send, nothing_send, DPERF_ID_MPI_Send, P2P, CBUF, COUNT, TYPE, DEST, TAG, COMM) static
-    __attribute__((noinline)) DPERF_WRAPPER(wrapped_wait, nothing_wait, DPERF_ID_MPI_Wait, DONE, REQ, STATUS)
+/* The messages of the measurement: nobody else's match. The records say MPI_COMM_SELF, which is defined in
+ * every trace. */
+static MPI_Comm own;
 
-        enum {
-          REPEAT = 200,
-          ROUNDS = 25
-        };
+static int send_nowhere(const void* data, int count, MPI_Datatype type, int dest, int tag, MPI_Comm comm) {
+  (void)comm;
+  return PMPI_Send(data, count, type, dest, tag, own);
+}
+static int send_and_receive(const void* data, int count, MPI_Datatype type, int dest, int tag, void* buffer,
+                            int room, MPI_Datatype its_type, int source, int its_tag, MPI_Comm comm,
+                            MPI_Status* status) {
+  (void)comm;
+  return PMPI_Sendrecv(data, count, type, dest, tag, buffer, room, its_type, source, its_tag, own, status);
+}
+static int broadcast(void* data, int count, MPI_Datatype type, int root, MPI_Comm comm) {
+  (void)comm;
+  return PMPI_Bcast(data, count, type, root, own);
+}
+static int look(int source, int tag, MPI_Comm comm, int* found, MPI_Status* status) {
+  (void)comm;
+  return PMPI_Iprobe(source, tag, own, found, status);
+}
+static int begin_receive(void* data, int count, MPI_Datatype type, int source, int tag, MPI_Comm comm,
+                         MPI_Request* request) {
+  (void)comm;
+  return PMPI_Irecv(data, count, type, source, tag, own, request);
+}
+static int begin_send(const void* data, int count, MPI_Datatype type, int dest, int tag, MPI_Comm comm,
+                      MPI_Request* request) {
+  (void)comm;
+  return PMPI_Isend(data, count, type, dest, tag, own, request);
+}
 
-/* Some 100 ns of the program's own work: a processor does part of a probe beside it, so probes back to back
- * would cost more. Calls are too long to hide like that. */
+#define RECORDED static __attribute__((noinline)) DPERF_WRAPPER
+RECORDED(recorded_send, send_nowhere, DPERF_ID_MPI_Send, P2P, CBUF, COUNT, TYPE, DEST, TAG, COMM)
+RECORDED(recorded_sendrecv, send_and_receive, DPERF_ID_MPI_Sendrecv, P2P, CBUF, COUNT, TYPE, DEST, STAG, BUF,
+         COUNT, TYPE, SOURCE, RTAG, COMM, STATUS)
+RECORDED(recorded_bcast, broadcast, DPERF_ID_MPI_Bcast, COLL, BUF, COUNT, TYPE, ROOT, COMM)
+RECORDED(recorded_look, look, DPERF_ID_MPI_Iprobe, PROBE, SOURCE, TAG, COMM, FLAG, STATUS)
+RECORDED(recorded_irecv, begin_receive, DPERF_ID_MPI_Irecv, IP2P, BUF, COUNT, TYPE, SOURCE, TAG, COMM, NEWREQ)
+RECORDED(recorded_isend, begin_send, DPERF_ID_MPI_Isend, IP2P, CBUF, COUNT, TYPE, DEST, TAG, COMM, NEWREQ)
+RECORDED(recorded_waitall, PMPI_Waitall, DPERF_ID_MPI_Waitall, DONE, NREQS, REQS, STATUSES)
+
+/* So many that the lane's buffer is encoded in between: that is measured and not counted, but the cold caches
+ * that it leaves behind are. */
+enum { REPEAT = 250, ROUNDS = 24, LEAST_ROUNDS = 16, MOST_NS = 5000000 };
+
+/* Some 100 ns of the program's own work, beside which a probe is done. */
 static void busy(void) {
   static volatile double sink;
   double value = sink;
   for (int i = 0; i < 30; ++i) value = value * 1.0000001 + 0.1;
   sink = value;
 }
-
-static void nothing(void) {
-  for (unsigned i = 0; i < REPEAT; ++i) busy();
+static void probe(unsigned i) {
+  busy();
+  dperf_rt_block(1 + i % 2);
 }
-static void probes(void) {
-  for (unsigned i = 0; i < REPEAT; ++i) {
-    busy();
-    dperf_rt_block(1 + i % 2);
-  }
+static void mark(unsigned i) {
+  (void)i;
+  busy();
+  dperf_rt_loop_iteration(1);
 }
-static void marks(void) {
-  for (unsigned i = 0; i < REPEAT; ++i) {
-    busy();
-    dperf_rt_loop_iteration(1);
-  }
+static void nothing(unsigned i) {
+  (void)i;
+  busy();
 }
-static void stamps(void) {
-  uint64_t sum = 0;
-  for (unsigned i = 0; i < REPEAT; ++i) sum += dperf_cycles();
-  __asm__ volatile("" ::"r"(sum));
-}
-static void plain_sends(void) {
-  for (unsigned i = 0; i < REPEAT; ++i) nothing_send(0, 0, MPI_BYTE, 0, 0, MPI_COMM_WORLD);
-}
-static void wrapped_sends(void) {
-  for (unsigned i = 0; i < REPEAT; ++i) wrapped_send(0, 0, MPI_BYTE, 0, 0, MPI_COMM_WORLD);
-}
-static MPI_Request calibration_request; /* a handle that the table knows */
-static void wrapped_waits(void) {
-  for (unsigned i = 0; i < REPEAT; ++i) wrapped_wait(&calibration_request, MPI_STATUS_IGNORE);
+static void stamp(unsigned i) {
+  (void)i;
+  const uint64_t cycles = dperf_cycles();
+  __asm__ volatile("" ::"r"(cycles));
 }
 
-/* ns of one, as fast as it gets: interrupts and cold caches make it only longer. */
-static double fastest_ns(void (*work)(void)) {
+#define BOTH(name, plain_calls, recorded_calls) \
+  static void plain_##name(unsigned i) {        \
+    (void)i;                                    \
+    plain_calls;                                \
+  }                                             \
+  static void with_##name(unsigned i) {         \
+    (void)i;                                    \
+    recorded_calls;                             \
+  }
+#define SEND_ARGUMENTS NULL, 0, MPI_BYTE, MPI_PROC_NULL, 0, MPI_COMM_SELF
+#define SENDRECV_ARGUMENTS NULL, 0, MPI_BYTE, 0, 0, NULL, 0, MPI_BYTE, 0, 0, MPI_COMM_SELF, MPI_STATUS_IGNORE
+#define BCAST_ARGUMENTS NULL, 0, MPI_BYTE, 0, MPI_COMM_SELF
+#define LOOK_ARGUMENTS 0, 1, MPI_COMM_SELF, &found, MPI_STATUS_IGNORE
+#define TRANSFER_ARGUMENTS NULL, 0, MPI_BYTE, 0, 0, MPI_COMM_SELF
+static int found;
+static MPI_Request pair[2];
+BOTH(send, send_nowhere(SEND_ARGUMENTS), recorded_send(SEND_ARGUMENTS))
+BOTH(sendrecv, send_and_receive(SENDRECV_ARGUMENTS), recorded_sendrecv(SENDRECV_ARGUMENTS))
+BOTH(bcast, broadcast(BCAST_ARGUMENTS), recorded_bcast(BCAST_ARGUMENTS))
+BOTH(look, look(LOOK_ARGUMENTS), recorded_look(LOOK_ARGUMENTS))
+BOTH(exchange,
+     (begin_receive(TRANSFER_ARGUMENTS, &pair[0]), begin_send(TRANSFER_ARGUMENTS, &pair[1]),
+      PMPI_Waitall(2, pair, MPI_STATUSES_IGNORE)),
+     (recorded_irecv(TRANSFER_ARGUMENTS, &pair[0]), recorded_isend(TRANSFER_ARGUMENTS, &pair[1]),
+      recorded_waitall(2, pair, MPI_STATUSES_IGNORE)))
+
+/* What is measured; the fastest of all rounds, in cycles for `REPEAT` of it. */
+enum kind { PROBE, MARK, STAMP, SEND, SENDRECV, BCAST, LOOK, EXCHANGE, KINDS };
+struct work {
+  void (*plain)(unsigned); /* null: nothing to compare with */
+  void (*with)(unsigned);
+  uint64_t plain_cycles, with_cycles;
+};
+
+/* Work of dPerf's own that is measured where it happens is not counted. */
+static void take_time(void (*work)(unsigned), uint64_t* fastest) {
   struct dperf_hot* hot = &dperf_hot;
-  uint64_t best = UINT64_MAX;
-  for (int i = 0; i < ROUNDS; ++i) {
-    hot->cursor = hot->lane->raw;
-    const uint64_t begin = dperf_cycles();
-    work();
-    const uint64_t cycles = dperf_cycles() - begin;
-    if (cycles < best) best = cycles;
-  }
   hot->cursor = hot->lane->raw;
-  return (double)best * dperf_clock.ns_per_cycle / REPEAT;
+  hot->poll_exit = 0;
+  const uint64_t known = hot->lane->overhead_total;
+  const uint64_t begin = dperf_cycles();
+  for (unsigned i = 0; i < REPEAT; ++i) work(i);
+  const uint64_t cycles = dperf_cycles() - begin - (hot->lane->overhead_total - known);
+  if (cycles < *fastest) *fastest = cycles;
+  hot->cursor = hot->lane->raw;
+  hot->lane->encoder.out.size = 0;
 }
 
+/* All kinds take turns: what others do to this machine for some ms, they do to all of them. */
+static void take_all_times(struct work* works) {
+  for (int kind = 0; kind < KINDS; ++kind) works[kind].plain_cycles = works[kind].with_cycles = UINT64_MAX;
+  const uint64_t begin = dperf_cycles();
+  const uint64_t most = dperf_cycles_of_ns(MOST_NS);
+  for (int round = 0; round < ROUNDS && (round < LEAST_ROUNDS || dperf_cycles() - begin < most); ++round)
+    for (int kind = 0; kind < KINDS; ++kind) {
+      if (works[kind].plain) take_time(works[kind].plain, &works[kind].plain_cycles);
+      take_time(works[kind].with, &works[kind].with_cycles);
+    }
+}
+
+static double ns(const struct work* work) {
+  const double plain = work->plain ? (double)work->plain_cycles : 0;
+  return ((double)work->with_cycles - plain) * dperf_clock.ns_per_cycle / REPEAT;
+}
+static double positive(double ns) {
+  return ns > 0 ? ns : 0;
+}
 static dperf_cost cost(double ns) {
-  return ns > 0 ? (dperf_cost)(ns * DPERF_FRACTIONS) : 0;
+  return (dperf_cost)(positive(ns) * DPERF_FRACTIONS);
+}
+
+/* How many words the fields of the calls above have; a status has three. */
+enum {
+  SEND_WORDS = 5,
+  SENDRECV_WORDS = 9 + 3,
+  BCAST_WORDS = 4,
+  LOOK_WORDS = 5,
+  EXCHANGE_WORDS = 6 + 6 + (1 + 2 + 1 + 3 + 1),
+  EXCHANGE_CALLS = 3,
+  EXCHANGE_REQUESTS = 1 + 1 + 2
+};
+
+static void derive(const struct work* works) {
+  const double send = ns(&works[SEND]);
+  const double word = positive((ns(&works[SENDRECV]) - send) / (SENDRECV_WORDS - SEND_WORDS));
+  const double call = positive(send - SEND_WORDS * word);
+  const double stamps = ns(&works[STAMP]);
+  const double inside = stamps < call ? stamps : call;
+  dperf_costs = (struct dperf_costs){
+      .probe = cost(ns(&works[PROBE])),
+      .mark = cost(ns(&works[MARK])),
+      .inside = cost(inside),
+      .before = cost((call - inside) / 2),
+      .after = cost((call - inside) / 2),
+      .word = cost(word),
+      .collective = cost(ns(&works[BCAST]) - call - BCAST_WORDS * word),
+      .poll = cost(ns(&works[LOOK]) - call - LOOK_WORDS * word),
+      .request =
+          cost((ns(&works[EXCHANGE]) - EXCHANGE_CALLS * call - EXCHANGE_WORDS * word) / EXCHANGE_REQUESTS)};
 }
 
 void dperf_costs_measure(void) {
-  const uint64_t block = dperf_hot.block;
-  const double work = fastest_ns(nothing);
-  const double inside = fastest_ns(stamps);
-  const double around = fastest_ns(wrapped_sends) - fastest_ns(plain_sends) - inside;
-  dperf_costs.inside = cost(inside);
-  dperf_costs.before = dperf_costs.after = cost(around / 2);
-  dperf_costs.probe = cost(fastest_ns(probes) - work);
-  dperf_costs.mark = cost(fastest_ns(marks) - work);
-  calibration_request = (MPI_Request)&calibration_request;
-  const uint32_t slot = dperf_request_add(calibration_request, &calibration_request);
-  dperf_costs.request = cost(fastest_ns(wrapped_waits) - inside - around);
-  dperf_request_remove(slot);
-  dperf_hot.block = block;
+  struct work works[KINDS] = {[PROBE] = {nothing, probe, 0, 0},
+                              [MARK] = {nothing, mark, 0, 0},
+                              [STAMP] = {NULL, stamp, 0, 0},
+                              [SEND] = {plain_send, with_send, 0, 0},
+                              [SENDRECV] = {plain_sendrecv, with_sendrecv, 0, 0},
+                              [BCAST] = {plain_bcast, with_bcast, 0, 0},
+                              [LOOK] = {plain_look, with_look, 0, 0},
+                              [EXCHANGE] = {plain_exchange, with_exchange, 0, 0}};
+  if (PMPI_Comm_dup(MPI_COMM_SELF, &own) != MPI_SUCCESS) return;
+  struct dperf_hot* hot = &dperf_hot;
+  const uint64_t block = hot->block;
+  take_all_times(works);
+  derive(works);
+  PMPI_Comm_free(&own);
+  hot->block = block;
+  hot->poll_exit = 0;
+  hot->lane->polls = (struct dperf_poll_run){0};
 }

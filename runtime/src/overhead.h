@@ -9,17 +9,23 @@
 enum { DPERF_FRACTIONS = 1024 };
 typedef int64_t dperf_cost;
 
+/* A call costs `before`, `inside` and `after` whatever it does. The rest, half of it before and half after,
+ * goes by what it records. */
 struct dperf_costs {
-  dperf_cost probe;   /* one dperf_rt_block */
-  dperf_cost mark;    /* one loop mark */
-  dperf_cost inside;  /* of a call, between its two stamps */
-  dperf_cost before;  /* of a call, before the first stamp */
-  dperf_cost after;   /* of a call, after the second one */
-  dperf_cost request; /* more, for each request that a call makes, completes or looks at */
+  dperf_cost probe;      /* one dperf_rt_block */
+  dperf_cost mark;       /* one loop mark */
+  dperf_cost inside;     /* of a call, between its two stamps */
+  dperf_cost before;     /* of a call, before the first stamp */
+  dperf_cost after;      /* of a call, after the second one */
+  dperf_cost word;       /* more, for each word of its fields */
+  dperf_cost collective; /* more, if it is a collective: who is the root, how long the arrays are */
+  dperf_cost poll;       /* more, if it is a poll that found nothing */
+  dperf_cost request;    /* more, for each request that it makes, completes or looks at */
 };
 extern struct dperf_costs dperf_costs;
 
-/* Measures. Needs lane 0; leaves no records behind. */
+/* Measures, beside calls of the MPI library to this process alone. Needs lane 0; leaves no records behind.
+ * Takes a few ms. */
 void dperf_costs_measure(void);
 
 #endif

@@ -163,6 +163,7 @@ static struct dperf_lane* make_first_lane(void) {
   const size_t defined = dperf_definitions.size;
   dperf_costs_measure();
   dperf_definitions.size = defined;
+  dperf_blocks_free();
   dperf_requests_free();
   dperf_paths_free(lane->paths);
   lane->paths = NULL;
