@@ -1,0 +1,123 @@
+// How the runtime's encoder charges time. Cycles are ns here. SPDX-License-Identifier: LGPL-2.1-or-later
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "parts.h"
+
+namespace {
+
+void expect_sum(const parts_totals& totals) {
+  EXPECT_EQ(totals.block_ns + totals.call_ns + totals.overhead_ns, totals.end_ns);
+}
+
+TEST(RuntimeEncoder, WithoutCostsABlockGetsWhatLiesBetween) {
+  const parts_costs free{};
+  parts_encoder_start(&free);
+  parts_encode_block(7, 100);                     // 100 ns of block 0
+  parts_encode_send(150, 180);                    // 50 of block 7, 30 in the call
+  const auto totals = parts_encoder_finish(200);  // 20 more of block 7
+  EXPECT_EQ(totals.block_ns, 170);
+  EXPECT_EQ(totals.call_ns, 30);
+  EXPECT_EQ(totals.overhead_ns, 0);
+  EXPECT_EQ(totals.events, 4U);
+  expect_sum(totals);
+}
+
+// Of the call: before 3 + half of 5 words of 2 ns = 8, inside 4, after 1 + 5.
+TEST(RuntimeEncoder, ACallCostsByTheWordsThatItRecords) {
+  parts_costs costs{};
+  costs.inside = 4;
+  costs.before = 3;
+  costs.after = 1;
+  costs.word = 2;
+  parts_encoder_start(&costs);
+  parts_encode_send(150, 180);
+  const auto totals = parts_encoder_finish(200);
+  EXPECT_EQ(totals.block_ns, (150 - 8) + (20 - 6));
+  EXPECT_EQ(totals.call_ns, 30 - 4);
+  EXPECT_EQ(totals.overhead_ns, 18);
+  expect_sum(totals);
+}
+
+TEST(RuntimeEncoder, WhatDoesNotFitIsTakenOffTheNextBlock) {
+  parts_costs costs{};
+  costs.before = 40;
+  parts_encoder_start(&costs);
+  parts_encode_send(10, 20);    // 10 ns before it: 30 are owed
+  parts_encode_send(120, 130);  // 100 ns, less 30 and 40
+  const auto totals = parts_encoder_finish(130);
+  EXPECT_EQ(totals.block_ns, 30);
+  EXPECT_EQ(totals.overhead_ns, 80);
+  expect_sum(totals);
+}
+
+TEST(RuntimeEncoder, MeasuredOverheadIsNoBlocks) {
+  const parts_costs free{};
+  parts_encoder_start(&free);
+  parts_encode_overhead(60);
+  parts_encode_block(7, 100);
+  const auto totals = parts_encoder_finish(100);
+  EXPECT_EQ(totals.block_ns, 40);
+  EXPECT_EQ(totals.overhead_ns, 60);
+  expect_sum(totals);
+}
+
+// Three polls of 10 ns, 5 ns apart: one event. The gap before the first is a block, the others are waiting.
+TEST(RuntimeEncoder, PollsThatFollowEachOtherAreOneEvent) {
+  const parts_costs free{};
+  parts_encoder_start(&free);
+  parts_encode_poll(100, 110);
+  parts_encode_poll(115, 125);
+  parts_encode_poll(130, 140);
+  const auto totals = parts_encoder_finish(140);
+  EXPECT_EQ(totals.block_ns, 100);
+  EXPECT_EQ(totals.call_ns, 40);
+  EXPECT_EQ(totals.events, 2U);
+  expect_sum(totals);
+}
+
+TEST(RuntimeEncoder, EachNanosecondIsCountedOnceWhateverHappens) {
+  parts_costs costs{};
+  costs.probe = 9;
+  costs.mark = 3;
+  costs.inside = 10;
+  costs.before = 8;
+  costs.after = 8;
+  costs.word = 1;
+  costs.poll = 7;
+  costs.request = 13;
+  for (unsigned seed = 0; seed < 50; ++seed) {
+    std::mt19937_64 random(seed);
+    const auto below = [&](std::uint64_t end) { return random() % end; };
+    parts_encoder_start(&costs);
+    std::uint64_t now = 0;
+    for (int i = 0; i < 400; ++i) {
+      const auto entry = now + below(below(4) ? 40 : 30000);
+      now = entry + below(below(4) ? 30 : 5000);
+      switch (below(5)) {
+        case 0:
+          parts_encode_block(1 + below(5), now);
+          break;
+        case 1:
+          parts_encode_send(entry, now);
+          break;
+        case 2:
+          parts_encode_poll(entry, now);
+          break;
+        case 3:
+          parts_encode_mark(9 + below(2));
+          break;
+        default:
+          parts_encode_overhead(below(50));
+      }
+    }
+    const auto totals = parts_encoder_finish(now);
+    EXPECT_EQ(totals.end_ns, static_cast<std::int64_t>(now));
+    expect_sum(totals);
+    EXPECT_GE(totals.block_ns, 0);
+    EXPECT_GE(totals.call_ns, 0);
+  }
+}
+
+}  // namespace

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "parts.h"
+
+#include <string.h>
+
+#include "calls.h"
+#include "clock.h"
+#include "definitions.h"
+#include "encoder.h"
+#include "lane.h"
+#include "objects.h"
+#include "overhead.h"
+#include "session.h"
+#include "sites.h"
+#include "writer.h"
+
+static struct dperf_handles handles;
+
+void parts_handles_put(uintptr_t handle, uint32_t number) {
+  dperf_handles_put(&handles, handle, number, NULL);
+}
+uint32_t parts_handles_number(uintptr_t handle) {
+  const struct dperf_handle_slot* slot = dperf_handles_get(&handles, handle);
+  return slot ? slot->number : 0;
+}
+void parts_handles_remove(uintptr_t handle) {
+  dperf_handles_remove(&handles, handle);
+}
+size_t parts_handles_used(void) {
+  return handles.used;
+}
+void parts_handles_free(void) {
+  dperf_handles_free(&handles);
+}
+
+static MPI_Request request_of(uintptr_t handle) {
+  return handle ? (MPI_Request)handle : MPI_REQUEST_NULL;
+}
+uint32_t parts_request_add(uintptr_t handle, const void* where) {
+  return dperf_request_add(request_of(handle), where);
+}
+uint32_t parts_request_claim(uintptr_t handle, const void* where) {
+  return dperf_request_claim(request_of(handle), where);
+}
+void parts_request_unclaim(uint32_t index) {
+  dperf_request_unclaim(index);
+}
+void parts_request_remove(uint32_t index) {
+  dperf_request_remove(index);
+}
+uint64_t parts_request_id(uint32_t index) {
+  return dperf_request_at(index)->id;
+}
+void parts_requests_free(void) {
+  dperf_requests_free();
+}
+
+static struct dperf_lane site_lane;
+
+static __attribute__((noinline)) uint32_t site(void) {
+  return dperf_site(&site_lane, __builtin_return_address(0), (uintptr_t)__builtin_dwarf_cfa());
+}
+__attribute__((noinline)) uint32_t parts_site_from_here(void) {
+  const uint32_t number = site();
+  return number;
+}
+__attribute__((noinline)) uint32_t parts_site_from_there(void) {
+  const uint32_t number = site();
+  return number;
+}
+__attribute__((noinline)) uint32_t parts_site_from_depth(int depth) {
+  const volatile uint32_t number = depth ? parts_site_from_depth(depth - 1) : site();
+  return number;
+}
+void parts_sites_free(void) {
+  dperf_paths_free(site_lane.paths);
+  site_lane.paths = NULL;
+  dperf_sites_reset();
+}
+
+static struct dperf_encoder encoder;
+
+void parts_encoder_start(const struct parts_costs* costs) {
+  dperf_encoder_free(&encoder);
+  dperf_blocks_free();
+  dperf_definitions.size = 0;
+  dperf_clock = (struct dperf_clock){0, 1.0, (uint64_t)1 << 32};
+  dperf_costs = (struct dperf_costs){.probe = costs->probe * DPERF_FRACTIONS,
+                                     .mark = costs->mark * DPERF_FRACTIONS,
+                                     .inside = costs->inside * DPERF_FRACTIONS,
+                                     .before = costs->before * DPERF_FRACTIONS,
+                                     .after = costs->after * DPERF_FRACTIONS,
+                                     .word = costs->word * DPERF_FRACTIONS,
+                                     .poll = costs->poll * DPERF_FRACTIONS,
+                                     .request = costs->request * DPERF_FRACTIONS};
+  dperf_session.poll_gap_ns = 10000;
+  dperf_calls_prepare();
+  dperf_encoder_start(&encoder, 0, 0);
+}
+static void encode(const uint64_t* raw, size_t words) {
+  dperf_encode(&encoder, raw, raw + words);
+}
+void parts_encode_block(uint64_t id, uint64_t at_ns) {
+  encode((const uint64_t[]){DPERF_RAW_BLOCK, id, at_ns}, 3);
+}
+void parts_encode_mark(uint64_t id) {
+  encode((const uint64_t[]){DPERF_RAW_MARK | DPERF_RECORD_LOOP_ITERATION << 8, id}, 2);
+}
+void parts_encode_overhead(uint64_t ns) {
+  encode((const uint64_t[]){DPERF_RAW_OVERHEAD, ns}, 2);
+}
+static void encode_call(unsigned call, unsigned flags, uint64_t before, uint64_t entry_ns, uint64_t exit_ns) {
+  const uint64_t words = DPERF_RAW_CALL_WORDS + 5;
+  const uint64_t head = DPERF_RAW_CALL | (uint64_t)flags << 8 | (uint64_t)call << 16 | words << 32;
+  encode((const uint64_t[]){head, entry_ns, exit_ns, 1, before, 1, 1, 1, 0, 0}, words);
+}
+void parts_encode_send(uint64_t entry_ns, uint64_t exit_ns) {
+  encode_call(DPERF_ID_MPI_Send, 0, 5, entry_ns, exit_ns);
+}
+/* Source, tag, communicator; then the flag and the status that is not there. */
+void parts_encode_poll(uint64_t entry_ns, uint64_t exit_ns) {
+  encode_call(DPERF_ID_MPI_Iprobe, DPERF_RAW_UNSUCCESSFUL, 3, entry_ns, exit_ns);
+}
+struct parts_totals parts_encoder_finish(uint64_t at_ns) {
+  dperf_encoder_finish(&encoder, (int64_t)at_ns);
+  return (struct parts_totals){encoder.block_ns, encoder.call_ns, encoder.overhead_ns, encoder.end_ns,
+                               encoder.events};
+}
+
+bool parts_writer_open(const char* path) {
+  dperf_definitions.size = 0;
+  dperf_session.rank = 3;
+  dperf_session.size = 5;
+  dperf_session.recording = true;
+  return dperf_writer_open(path);
+}
+bool parts_writer_is_open(void) {
+  return dperf_writer_is_open();
+}
+bool parts_is_recording(void) {
+  return dperf_session.recording;
+}
+void parts_writer_events(const void* data, size_t size) {
+  struct dperf_bytes events = {0};
+  dperf_bytes_append(&events, data, size);
+  dperf_writer_events(&events, 0, 0, 1);
+  dperf_bytes_free(&events);
+}
+void parts_writer_close(void) {
+  const struct dperf_totals totals = {.lanes = 1};
+  dperf_writer_close(&totals);
+  dperf_session.recording = false;
+}

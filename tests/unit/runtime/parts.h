@@ -1,0 +1,59 @@
+// What the tests need of the runtime's C11 headers. SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// A table of handles; the number of `handle` is 0 if it is not there.
+void parts_handles_put(uintptr_t handle, uint32_t number);
+uint32_t parts_handles_number(uintptr_t handle);
+void parts_handles_remove(uintptr_t handle);
+size_t parts_handles_used(void);
+void parts_handles_free(void);
+
+// The table of requests; handles are any numbers but 0, which stands for MPI_REQUEST_NULL.
+uint32_t parts_request_add(uintptr_t handle, const void* where);
+uint32_t parts_request_claim(uintptr_t handle, const void* where);
+void parts_request_unclaim(uint32_t index);
+void parts_request_remove(uint32_t index);
+uint64_t parts_request_id(uint32_t index);
+void parts_requests_free(void);
+
+// Numbers of call paths to one function: from two callers, and from some frames deeper.
+uint32_t parts_site_from_here(void);
+uint32_t parts_site_from_there(void);
+uint32_t parts_site_from_depth(int depth);
+void parts_sites_free(void);
+
+// Costs in ns, and an encoder whose cycles are ns.
+struct parts_costs {
+  int64_t probe, mark, inside, before, after, word, poll, request;
+};
+void parts_encoder_start(const struct parts_costs* costs);
+void parts_encode_block(uint64_t id, uint64_t at_ns);
+void parts_encode_mark(uint64_t id);
+void parts_encode_overhead(uint64_t ns);
+// MPI_Send of 5 fields; MPI_Iprobe of 5 that found nothing.
+void parts_encode_send(uint64_t entry_ns, uint64_t exit_ns);
+void parts_encode_poll(uint64_t entry_ns, uint64_t exit_ns);
+struct parts_totals {
+  int64_t block_ns, call_ns, overhead_ns, end_ns;
+  uint64_t events;
+};
+struct parts_totals parts_encoder_finish(uint64_t at_ns);
+
+// The writer, for rank 3 of 5.
+bool parts_writer_open(const char* path);
+bool parts_writer_is_open(void);
+bool parts_is_recording(void);
+void parts_writer_events(const void* data, size_t size);
+void parts_writer_close(void);
+
+#ifdef __cplusplus
+}
+#endif
