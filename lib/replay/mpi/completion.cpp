@@ -1,6 +1,7 @@
 // The handlers of calls that complete, test, cancel or free requests.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <algorithm>
+#include <iterator>
 
 #include "replay/mpi/handlers.h"
 #include "replay/mpi/simulation.h"
@@ -100,27 +101,53 @@ void exchange_roles(Simulation& simulation, Rank& rank) {
   }
 }
 
-/// A master that answers whoever is done takes the one with the lowest rank, as libraries do. True if the
-/// call was of that kind.
-bool choose_in_pool(Simulation& simulation, Rank& rank) {
-  const trace::CallArguments& args = rank.event.args;
-  auto& requests = rank.wait.requests;
-  const auto index = static_cast<std::size_t>(args.index);
-  if (rank.roles == nullptr || args.index < 0 || index >= requests.size()) return false;
+/// The one that the call took when traced, if it is one that took one; -1: none.
+std::ptrdiff_t recorded_index(const trace::CallArguments& args) {
+  if (args.indices.size() == 1) return static_cast<std::ptrdiff_t>(args.indices.front());
+  return args.indices.empty() ? args.index : -1;
+}
+
+/// Of the answers that are done, the one of the lowest rank: so libraries look through a list. Those that
+/// were found by one MPI_Waitsome are all handled before it is called again.
+std::ptrdiff_t choose_answer(Simulation& simulation, Rank& rank) {
+  const auto& requests = rank.wait.requests;
+  std::vector<const Request*>& batch = rank.roles->batch();
   const auto possible = [&](const Request* request) {
     return request != nullptr && request->done && simulation.of_pool(rank, *request);
   };
-  if (requests[index] == nullptr || !simulation.of_pool(rank, *requests[index])) return false;
-  std::size_t best = index;
+  const bool some = !rank.event.args.indices.empty();
+  if (!some) batch.clear();
+  if (some && batch.empty())
+    std::copy_if(requests.begin(), requests.end(), std::back_inserter(batch), possible);
+  std::ptrdiff_t best = -1;
   for (std::size_t i = 0; i < requests.size(); ++i) {
     if (!possible(requests[i])) continue;
-    if (!possible(requests[best]) || requests[i]->matched_source < requests[best]->matched_source) best = i;
+    if (some && std::find(batch.begin(), batch.end(), requests[i]) == batch.end()) continue;
+    const auto chosen = static_cast<std::size_t>(best);
+    if (best < 0 || requests[i]->matched_source < requests[chosen]->matched_source) {
+      best = static_cast<std::ptrdiff_t>(i);
+    }
   }
-  if (!possible(requests[best])) return false;
-  if (best == index) return true;
+  if (best >= 0) std::erase(batch, requests[static_cast<std::size_t>(best)]);
+  return best;
+}
+
+/// A master of a pool answers whoever is done. True if the call was of that kind.
+bool choose_in_pool(Simulation& simulation, Rank& rank) {
+  if (rank.roles == nullptr) return false;
+  const trace::CallArguments& args = rank.event.args;
+  auto& requests = rank.wait.requests;
+  const std::ptrdiff_t recorded = recorded_index(args);
+  if (recorded < 0 || static_cast<std::size_t>(recorded) >= requests.size()) return false;
+  const auto index = static_cast<std::size_t>(recorded);
+  if (requests[index] == nullptr || !simulation.of_pool(rank, *requests[index])) return false;
+  const std::ptrdiff_t best = choose_answer(simulation, rank);
+  if (best < 0) return false;
+  const auto other = static_cast<std::size_t>(best);
+  if (other == index) return true;
   std::swap(simulation.entry(rank, args.requests[index])->active,
-            simulation.entry(rank, args.requests[best])->active);
-  std::swap(requests[index], requests[best]);
+            simulation.entry(rank, args.requests[other])->active);
+  std::swap(requests[index], requests[other]);
   return true;
 }
 

@@ -2,6 +2,7 @@
 #include "replay/mpi/diagnosis.h"
 
 #include <algorithm>
+#include <tuple>
 #include <vector>
 
 #include "replay/mpi/simulation.h"
@@ -20,34 +21,117 @@ std::string number_or_any(int number) {
   return number == trace::kAny ? "any" : fmt::format("{}", number);
 }
 
-std::string describe_request(const Request& request) {
-  const char* side = request.kind == Request::Kind::kSend ? "destination" : "source";
-  if (request.kind == Request::Kind::kCollective) return std::string(trace::info(request.call).name);
-  return fmt::format("{}({} {}, tag {}{})", trace::info(request.call).name, side, number_or_any(request.peer),
-                     number_or_any(request.tag),
-                     request.kind == Request::Kind::kSend ? fmt::format(", {} bytes", request.bytes) : "");
+const Request* pending(const Rank& rank) {
+  const auto& requests = rank.wait.requests;
+  const auto found = std::find_if(requests.begin(), requests.end(), [](const Request* request) {
+    return request != nullptr && !request->done;
+  });
+  return found == requests.end() ? nullptr : *found;
 }
 
 /// "MPI_Recv(source 5, tag 7) at ring.c:41", "MPI_Waitall for MPI_Irecv(...) at ring.c:30, at ring.c:44"
 std::string describe_wait(const trace::Trace& trace, const Rank& rank) {
   const trace::Event& event = rank.event;
   const std::string here = place(trace, rank.number, event.site);
-  const auto& requests = rank.wait.requests;
-  const auto pending = std::find_if(requests.begin(), requests.end(), [](const Request* request) {
-    return request != nullptr && !request->done;
-  });
-  if (pending == requests.end()) return fmt::format("{} at {}", trace::info(event.call).name, here);
-  const Request& request = **pending;
-  if (request.call == event.call) return fmt::format("{} at {}", describe_request(request), here);
-  return fmt::format("{} at {} for {} of {}", trace::info(event.call).name, here, describe_request(request),
-                     place(trace, rank.number, request.site));
+  const Request* request = pending(rank);
+  if (request == nullptr) return fmt::format("{} at {}", trace::info(event.call).name, here);
+  if (request->call == event.call) return fmt::format("{} at {}", describe_request(*request), here);
+  return fmt::format("{} at {} for {} of {}", trace::info(event.call).name, here, describe_request(*request),
+                     place(trace, rank.number, request->site));
 }
 
-std::string describe_collective(trace::Call call, int root, std::int64_t bytes) {
-  std::string text(trace::info(call).name);
-  if (root >= 0) text += fmt::format(", root {}", root);
-  if (bytes >= 0) text += fmt::format(", {} bytes", bytes);
+std::string describe_collective(const OpenCollective& collective) {
+  std::string text(trace::info(collective.call).name);
+  if (collective.root >= 0) text += fmt::format(", root {}", collective.root);
+  if (collective.bytes >= 0) text += fmt::format(", {} bytes", collective.bytes);
+  if (!collective.operation.empty()) text += fmt::format(", {}", collective.operation);
   return text;
+}
+
+/// World ranks of the members of a collective that have not called it.
+std::vector<int> missing(const Request& request) {
+  std::vector<int> ranks;
+  if (request.run == nullptr) return ranks;
+  const Communicator& own = *request.run->communicator;
+  for (const Communicator* side : {&own, own.is_inter ? own.other : nullptr}) {
+    for (std::size_t member = 0; side != nullptr && member < side->members.size(); ++member) {
+      const bool entered = side->collectives_entered[member] > static_cast<std::uint32_t>(request.run->tag);
+      if (!entered) ranks.push_back(side->members[member]);
+    }
+  }
+  return ranks;
+}
+
+/// World ranks that this one waits for, as far as that is known.
+std::vector<int> waited_for(const Rank& rank) {
+  const Request* request = pending(rank);
+  if (request == nullptr) return {};
+  if (request->kind == Request::Kind::kCollective) return missing(*request);
+  const bool known = request->members != nullptr && request->peer >= 0 &&
+                     static_cast<std::size_t>(request->peer) < request->members->size();
+  if (!known) return {};
+  return {(*request->members)[static_cast<std::size_t>(request->peer)]};
+}
+
+/// Ranks of which each waits for the next, and the last for the first; empty if there are none.
+std::vector<int> find_cycle(const Simulation& simulation) {
+  const auto& ranks = simulation.ranks();
+  std::vector<int> seen(ranks.size(), -1);
+  for (const Rank& start : ranks) {
+    std::vector<int> way;
+    for (int at = start.number; at >= 0;) {
+      const auto number = static_cast<std::size_t>(at);
+      if (seen[number] == start.number) return {std::find(way.begin(), way.end(), at), way.end()};
+      if (seen[number] >= 0 || ranks[number].stage == Rank::Stage::kEnded) break;
+      seen[number] = start.number;
+      way.push_back(at);
+      const auto next = waited_for(ranks[number]);
+      at = next.empty() ? -1 : next.front();
+    }
+  }
+  return {};
+}
+
+/// Why the ranks do not go on.
+std::string describe_cycle(const Simulation& simulation) {
+  const std::vector<int> cycle = find_cycle(simulation);
+  if (cycle.empty()) return {};
+  std::string text = "; a circle of ranks that wait for each other: ";
+  bool sends = false;
+  for (const int rank : cycle) {
+    text += fmt::format("{} -> ", rank);
+    const Request* request = pending(simulation.ranks()[static_cast<std::size_t>(rank)]);
+    sends = sends || (request != nullptr && request->kind == Request::Kind::kSend);
+  }
+  text += fmt::format("{}", cycle.front());
+  if (sends) {
+    text +=
+        "; the program relies on sends that return before they are received, which MPI does not promise and "
+        "this network's protocol does not do for messages of this size";
+  }
+  return text;
+}
+
+std::string list_ranks(const std::vector<int>& ranks) {
+  constexpr std::size_t kNamed = 4;
+  const std::vector<int> named(ranks.begin(),
+                               ranks.begin() + static_cast<std::ptrdiff_t>(std::min(kNamed, ranks.size())));
+  const std::string more = ranks.size() > kNamed ? fmt::format(" and {} more", ranks.size() - kNamed) : "";
+  return fmt::format("rank{} {}{}", ranks.size() == 1 ? "" : "s", fmt::join(named, ", "), more);
+}
+
+/// ", which rank 3 has not called", ", but rank 1 has ended"
+std::string describe_partner(const Simulation& simulation, const Rank& rank) {
+  const Request* request = pending(rank);
+  const std::vector<int> partners = waited_for(rank);
+  if (request == nullptr || partners.empty()) return {};
+  if (request->kind == Request::Kind::kCollective) {
+    return fmt::format(", which {} {} not called", list_ranks(partners),
+                       partners.size() == 1 ? "has" : "have");
+  }
+  const Rank& partner = simulation.ranks()[static_cast<std::size_t>(partners.front())];
+  const bool ended = partner.stage == Rank::Stage::kEnded;
+  return ended ? fmt::format(", but rank {} has come to its end", partner.number) : std::string();
 }
 
 /// Ranks wait for each other because the traced events do not fit to the order of the messages here: that
@@ -70,6 +154,14 @@ std::string describe(const trace::Trace& trace, int rank, trace::Call call, std:
   return fmt::format("rank {}: {} at {}", rank, trace::info(call).name, place(trace, rank, site));
 }
 
+std::string describe_request(const Request& request) {
+  const char* side = request.kind == Request::Kind::kSend ? "destination" : "source";
+  if (request.kind == Request::Kind::kCollective) return std::string(trace::info(request.call).name);
+  return fmt::format("{}({} {}, tag {}{})", trace::info(request.call).name, side, number_or_any(request.peer),
+                     number_or_any(request.tag),
+                     request.kind == Request::Kind::kSend ? fmt::format(", {} bytes", request.bytes) : "");
+}
+
 std::string describe_site(const trace::Trace& trace, int rank, std::uint32_t site) {
   return fmt::format("rank {} at {}", rank, place(trace, rank, site));
 }
@@ -85,20 +177,31 @@ Error deadlock(const Simulation& simulation) {
       continue;
     }
     list += fmt::format("{}rank {} waits in {}", named++ == 0 ? "" : ", ", rank.number,
-                        describe_wait(simulation.trace(), rank));
+                        describe_wait(simulation.trace(), rank) + describe_partner(simulation, rank));
   }
   if (more > 0) list += fmt::format(" and {} more", more);
-  return Error("deadlock: {}", list).with_exit_code(kExitIncomplete);
+  return Error("deadlock: {}{}", list, describe_cycle(simulation)).with_exit_code(kExitIncomplete);
 }
 
-Error mismatch(const Simulation& simulation, const Rank& rank, const OpenCollective& open,
-               std::int64_t bytes) {
-  const trace::Trace& trace = simulation.trace();
-  return Error("collectives do not match: rank {} calls {} at {}, rank {} calls {} at {}", open.first_rank,
-               describe_collective(open.call, open.root, open.bytes),
-               place(trace, open.first_rank, open.site), rank.number,
-               describe_collective(rank.event.call, rank.event.args.root, bytes),
-               place(trace, rank.number, rank.event.site))
+Error mismatch(const trace::Trace& trace, const OpenCollective& open, const OpenCollective& own,
+               int members) {
+  return Error(
+             "collectives do not match: rank {} calls {} at {}, rank {} calls {} at {} (a communicator of {} "
+             "ranks)",
+             open.first_rank, describe_collective(open), place(trace, open.first_rank, open.site),
+             own.first_rank, describe_collective(own), place(trace, own.first_rank, own.site), members)
+      .with_exit_code(kExitIncomplete);
+}
+
+Error not_ready(const Simulation& simulation, const Rank& rank, const Operation& operation, int to) {
+  const Rank& receiver = simulation.ranks()[static_cast<std::size_t>(to)];
+  const std::string where = receiver.stage == Rank::Stage::kEnded
+                                ? "has come to its end"
+                                : fmt::format("is at {} at {}", trace::info(receiver.event.call).name,
+                                              place(simulation.trace(), to, receiver.event.site));
+  return Error("a ready send comes before its receive: {}, {} bytes with tag {} to rank {}, which {}",
+               describe(simulation.trace(), rank.number, operation.call, operation.site), operation.bytes,
+               operation.tag, to, where)
       .with_exit_code(kExitIncomplete);
 }
 
@@ -116,6 +219,65 @@ std::string describe_path(const trace::Trace& trace, int rank, std::uint32_t sit
     text += " < " + trace::to_string(places[i]);
   }
   return text;
+}
+
+namespace {
+
+void note_unreceived(const Simulation& simulation, std::vector<std::string>& notes) {
+  std::uint64_t count = 0;
+  const Message* first = nullptr;
+  simulation.matching().for_each_unexpected([&](const Message& message) {
+    ++count;
+    const auto key = [](const Message& m) {
+      return std::tuple(m.from, m.to, m.channel->mailbox->number, m.sequence);
+    };
+    if (first == nullptr || key(message) < key(*first)) first = &message;
+  });
+  if (first == nullptr) return;
+  notes.push_back(fmt::format(
+      "error of the program: {} {} never received, the first from {} to rank {}, tag {}, {} bytes", count,
+      count == 1 ? "message is" : "messages are", describe_site(simulation.trace(), first->from, first->site),
+      first->to, first->tag, first->bytes));
+}
+
+void note_uncompleted(const Simulation& simulation, std::vector<std::string>& notes) {
+  std::uint64_t count = 0;
+  const Request* first = nullptr;
+  for (const Rank& rank : simulation.ranks()) {
+    const Request* of_rank = nullptr;
+    std::uint64_t lowest = UINT64_MAX;
+    rank.requests.for_each([&](std::uint64_t id, const RequestEntry& entry) {
+      if (entry.active == nullptr || entry.active->cancelled) return;
+      ++count;
+      if (id > lowest) return;
+      lowest = id;
+      of_rank = entry.active;
+    });
+    if (first == nullptr) first = of_rank;
+  }
+  if (first == nullptr) return;
+  const bool matched = first->done || first->matched_source != trace::kProcNull;
+  const char* state = first->done                                          ? ""
+                      : first->kind == Request::Kind::kReceive && !matched ? ", which gets no message"
+                                                                           : ", which has not ended";
+  notes.push_back(fmt::format(
+      "error of the program: {} never completed before MPI_Finalize, the first {} of {}{}",
+      count == 1 ? "1 request is" : fmt::format("{} requests are", count), describe_request(*first),
+      describe_site(simulation.trace(), first->rank, first->site), state));
+}
+
+}  // namespace
+
+std::vector<std::string> left_overs(const Simulation& simulation) {
+  std::vector<std::string> notes;
+  const bool whole = std::all_of(simulation.ranks().begin(), simulation.ranks().end(), [&](const Rank& rank) {
+    const auto totals = simulation.trace().rank(rank.number).totals();
+    return rank.finalized || (totals && totals->finalized);
+  });
+  if (!whole || simulation.diverged()) return notes;  // then it may be no fault of the program
+  note_unreceived(simulation, notes);
+  note_uncompleted(simulation, notes);
+  return notes;
 }
 
 }  // namespace dperf::replay::mpi

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "support/error.h"
 #include "trace/trace.h"
@@ -12,7 +13,9 @@ namespace dperf::replay::mpi {
 
 class Simulation;
 struct OpenCollective;
+struct Operation;
 struct Rank;
+struct Request;
 
 /// "rank 3: MPI_Send at ring.c:41"
 std::string describe(const trace::Trace& trace, int rank, trace::Call call, std::uint32_t site);
@@ -23,8 +26,13 @@ std::string describe_path(const trace::Trace& trace, int rank, std::uint32_t sit
 
 /// The ranks that have not ended, and what each waits for.
 Error deadlock(const Simulation& simulation);
-/// `rank` calls something else than the members that are in the same collective already.
-Error mismatch(const Simulation& simulation, const Rank& rank, const OpenCollective& open,
-               std::int64_t bytes);
+/// A member calls `own`, while another one is in `open` as its collective of the same number.
+Error mismatch(const trace::Trace& trace, const OpenCollective& open, const OpenCollective& own, int members);
+/// A ready send of `rank` that comes before its receive. `to`: world rank
+Error not_ready(const Simulation& simulation, const Rank& rank, const Operation& operation, int to);
+/// "MPI_Irecv(source 5, tag 7)"
+std::string describe_request(const Request& request);
+/// What is wrong with the program although the replay came to its end: what was never received or completed.
+std::vector<std::string> left_overs(const Simulation& simulation);
 
 }  // namespace dperf::replay::mpi

@@ -2,98 +2,23 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
 #include <set>
 
 #include "replay/mpi/diagnosis.h"
-#include "replay/mpi/task_cuts.h"
-#include "replay/mpi/task_discipline.h"
+#include "replay/mpi/task_builder.h"
 #include "replay/mpi/task_numbers.h"
-#include "replay/mpi/task_traffic.h"
 
 namespace dperf::replay::mpi {
 namespace {
 
 using Entry = MasterEntry;
 
-/// Everything between a master and one worker, in the order of the calls that made it.
-struct Link {
-  std::vector<std::size_t> sent, taken;  ///< indices of the master's entries
-};
+}  // namespace
 
-/// Pairs messages with receives of one sender, one receiver and one communicator: those of a tag in order.
-template <typename Element>
-class Pairing {
- public:
-  void sent(int tag, Element message) { waiting_[tag].push_back(message); }
-  std::optional<Element> take(int tag, bool keep) {
-    auto& queue = waiting_[tag];
-    if (queue.empty()) return std::nullopt;
-    const Element message = queue.front();
-    if (!keep) queue.pop_front();
-    return message;
-  }
-
- private:
-  std::map<int, std::deque<Element>> waiting_;
-};
-
-class Builder {
- public:
-  Builder(const trace::Trace& trace, int master, const std::vector<bool>& may_be_master)
-      : trace_(trace), master_(master), may_be_master_(may_be_master) {}
-
-  /// Empty, or why there is none in `why()`.
-  std::optional<TaskPool> build();
-  const std::string& why() const { return why_; }
-
- private:
-  bool no(std::string why) {
-    why_ = std::move(why);
-    return false;
-  }
-  std::string at(std::uint64_t event) const;
-  bool choose_communicator();
-  bool choose_workers();
-  bool choose_rule();
-  bool read_workers();
-  bool add_worker(int rank, int member);
-  bool pair_tasks(const WorkerTraffic& traffic, const Cut& cut, std::size_t worker, std::size_t first_task);
-  bool pair_answers(const WorkerTraffic& traffic, const Cut& cut, std::size_t worker);
-  void read_steps(std::size_t worker, const Cut& cut);
-  bool check_master();
-  void find_alike();
-  bool depends_on_worker() const;
-  const trace::RankTrace& rank(int number) const { return trace_.rank(number); }
-  RankNumbers& numbers(int number) {
-    auto& found = rank_numbers_[number];
-    if (!found) found = std::make_unique<RankNumbers>(numbering_, rank(number).definitions());
-    return *found;
-  }
-
-  const trace::Trace& trace_;
-  int master_;
-  const std::vector<bool>& may_be_master_;
-  std::string why_;
-  TaskNumbering numbering_;
-  std::map<int, std::unique_ptr<RankNumbers>> rank_numbers_;
-  MasterTraffic traffic_;
-  std::uint64_t key_ = 0;
-  std::vector<int> members_;  ///< of the communicator: world ranks
-  std::vector<int> sources_;  ///< members that the master heard from
-  std::vector<Link> links_;   ///< by member
-  CutRule rule_;
-  TaskPool pool_;
-  std::vector<Work> work_;                                       ///< by entry of the master
-  std::vector<PoolMessage::Kind> kinds_;                         ///< by entry of the master
-  std::vector<std::pair<std::int64_t, std::int64_t>> range_ns_;  ///< by worker: shortest, longest task
-  std::size_t own_pieces_ = 0;
-};
-
-std::string Builder::at(std::uint64_t event) const {
+std::string TaskPoolBuilder::at(std::uint64_t event) const {
   for (const Entry& entry : traffic_.entries) {
     if (entry.event == event) return describe(trace_, master_, entry.call, entry.site);
   }
@@ -101,7 +26,7 @@ std::string Builder::at(std::uint64_t event) const {
 }
 
 /// The one in which the master hears from most of those whom it did not choose.
-bool Builder::choose_communicator() {
+bool TaskPoolBuilder::choose_communicator() {
   traffic_ = read_master(rank(master_), numbers(master_));
   std::map<std::uint32_t, std::set<int>> sources;
   for (const Entry& entry : traffic_.entries) {
@@ -126,13 +51,13 @@ bool Builder::choose_communicator() {
   return true;
 }
 
-bool Builder::choose_workers() {
+bool TaskPoolBuilder::choose_workers() {
   links_.resize(members_.size());
   for (std::size_t i = 0; i < traffic_.entries.size(); ++i) {
     const Entry& entry = traffic_.entries[i];
     const bool member = entry.peer >= 0 && static_cast<std::size_t>(entry.peer) < members_.size();
     if (entry.comm != pool_.master_comm || !member) continue;
-    Link& link = links_[static_cast<std::size_t>(entry.peer)];
+    TaskLink& link = links_[static_cast<std::size_t>(entry.peer)];
     if (entry.kind == Entry::Kind::kSent) link.sent.push_back(i);
     if (entry.kind == Entry::Kind::kTaken || entry.kind == Entry::Kind::kFound) link.taken.push_back(i);
   }
@@ -147,7 +72,7 @@ bool Builder::choose_workers() {
 }
 
 /// From the first worker that shows what a task is.
-bool Builder::choose_rule() {
+bool TaskPoolBuilder::choose_rule() {
   for (const int source : sources_) {
     const int world = members_[static_cast<std::size_t>(source)];
     const WorkerTraffic traffic = read_worker(rank(world), key_, pool_.master_member, numbers(world));
@@ -163,7 +88,7 @@ bool Builder::choose_rule() {
   return no("no rank receives from it, computes and answers in a loop");
 }
 
-bool Builder::read_workers() {
+bool TaskPoolBuilder::read_workers() {
   work_.assign(traffic_.entries.size(), kNoWork);
   kinds_.assign(traffic_.entries.size(), PoolMessage::Kind::kOther);
   pool_.worker_of_member.assign(members_.size(), -1);
@@ -173,7 +98,7 @@ bool Builder::read_workers() {
   return true;
 }
 
-bool Builder::add_worker(int world, int member) {
+bool TaskPoolBuilder::add_worker(int world, int member) {
   const WorkerTraffic traffic = read_worker(rank(world), key_, pool_.master_member, numbers(world));
   if (!traffic.unclear.empty()) return no(fmt::format("rank {} calls {}", world, traffic.unclear));
   const auto found = traffic.comm != 0 ? cut(traffic, rule_) : std::nullopt;
@@ -198,64 +123,7 @@ bool Builder::add_worker(int world, int member) {
   return true;
 }
 
-/// Which message of the master began which task.
-bool Builder::pair_tasks(const WorkerTraffic& traffic, const Cut& cut, std::size_t worker,
-                         std::size_t first_task) {
-  const Link& link = links_[static_cast<std::size_t>(pool_.workers[worker].member)];
-  Pairing<std::size_t> pairing;
-  for (const std::size_t entry : link.sent) pairing.sent(traffic_.entries[entry].tag, entry);
-  std::size_t head = 0, task = first_task;
-  bool in_task = false;
-  for (std::size_t i = 0; i < traffic.calls.size(); ++i) {
-    const WorkerCall& call = traffic.calls[i];
-    const bool is_head = head < cut.heads.size() && cut.heads[head] == i;
-    if (is_head) in_task = cut.is_task[head++];
-    if (!call.receives && !call.probes) continue;
-    const auto entry = pairing.take(call.receive_tag, call.probes);
-    if (!entry) return no(fmt::format("a message to rank {} was not found", pool_.workers[worker].rank));
-    PoolMessage::Kind& kind = kinds_[*entry];
-    if (is_head) {
-      kind = in_task ? PoolMessage::Kind::kTask : PoolMessage::Kind::kStop;
-      work_[*entry] = in_task ? kFirstTask + static_cast<Work>(task++) : kOwnWork;
-    } else if (kind == PoolMessage::Kind::kOther && in_task) {
-      kind = PoolMessage::Kind::kMore;
-    }
-  }
-  return true;
-}
-
-/// From which of the worker's calls came what the master took.
-bool Builder::pair_answers(const WorkerTraffic& traffic, const Cut& cut, std::size_t worker) {
-  struct Answer {
-    std::uint32_t path;
-    bool whole;
-  };
-  const Link& link = links_[static_cast<std::size_t>(pool_.workers[worker].member)];
-  Pairing<Answer> pairing;
-  std::size_t head = 0, last_answer = 0;
-  for (std::size_t i = 0; i < pool_.shape.size(); ++i) {
-    if (pool_.shape[i].role == TaskCall::Role::kToMaster) last_answer = i + 1;
-  }
-  std::size_t end_of_task = 0;
-  for (std::size_t i = 0; i < traffic.calls.size(); ++i) {
-    const WorkerCall& call = traffic.calls[i];
-    if (head < cut.heads.size() && cut.heads[head] == i) {
-      end_of_task = cut.is_task[head++] ? i + last_answer : 0;
-    }
-    if (call.sends) pairing.sent(call.send_tag, {call.path, i == end_of_task && i > 0});
-  }
-  for (const std::size_t entry : link.taken) {
-    const bool found_only = traffic_.entries[entry].kind == Entry::Kind::kFound;
-    const auto answer = pairing.take(traffic_.entries[entry].tag, found_only);
-    if (!answer) return no(fmt::format("a message of rank {} was not found", pool_.workers[worker].rank));
-    work_[entry] = answer->path;
-    kinds_[entry] =
-        answer->whole && !found_only ? PoolMessage::Kind::kWholeAnswer : PoolMessage::Kind::kAnswer;
-  }
-  return true;
-}
-
-void Builder::read_steps(std::size_t worker, const Cut& cut) {
+void TaskPoolBuilder::read_steps(std::size_t worker, const Cut& cut) {
   RankNumbers& numbers = this->numbers(pool_.workers[worker].rank);
   const auto stream = rank(pool_.workers[worker].rank).events();
   std::size_t call = 0, head = 0;
@@ -292,7 +160,7 @@ void Builder::read_steps(std::size_t worker, const Cut& cut) {
 
 /// The same rank is slower or faster at everything than another one: then the traced machine was not the same
 /// for all, and a task would not take as long elsewhere.
-bool Builder::depends_on_worker() const {
+bool TaskPoolBuilder::depends_on_worker() const {
   constexpr std::int64_t kNoticeableNs = 1000;
   constexpr std::size_t kEnough = 3;
   for (std::size_t a = 0; a < range_ns_.size(); ++a) {
@@ -308,61 +176,7 @@ bool Builder::depends_on_worker() const {
   return false;
 }
 
-bool Builder::check_master() {
-  std::vector<PoolMessage> messages;
-  for (std::size_t i = 0; i < traffic_.entries.size(); ++i) {
-    const Entry& entry = traffic_.entries[i];
-    const bool member = entry.peer >= 0 && static_cast<std::size_t>(entry.peer) < members_.size();
-    if (entry.comm != pool_.master_comm || !member || entry.kind == Entry::Kind::kPosted) continue;
-    const int worker = pool_.worker_of_member[static_cast<std::size_t>(entry.peer)];
-    if (worker < 0) continue;
-    messages.push_back({kinds_[i], entry.choice, worker, entry.event});
-    const bool of_tasks = kinds_[i] != PoolMessage::Kind::kOther && kinds_[i] != PoolMessage::Kind::kAnswer;
-    if (of_tasks) pool_.last_event = entry.event;
-    if (entry.kind == Entry::Kind::kSent) {
-      pool_.sent.push_back({.event = entry.event, .work = work_[i]});
-    } else {
-      pool_.taken.push_back({.event = entry.event, .source = entry.peer, .path = work_[i]});
-      if (entry.choice && pool_.choice_site == 0) {
-        pool_.choice = entry.call;
-        pool_.choice_site = entry.site;
-      }
-    }
-  }
-  const Discipline discipline = check_discipline(messages, pool_.workers.size());
-  if (!discipline.broken.empty()) {
-    return no(fmt::format("it {} ({})", discipline.broken, at(discipline.at)));
-  }
-  pool_.cyclic = discipline.cyclic;
-  for (const std::uint64_t event : discipline.all_alike) {
-    const auto sent = std::lower_bound(pool_.sent.begin(), pool_.sent.end(), event,
-                                       [](const SentWork& s, std::uint64_t e) { return s.event < e; });
-    if (sent != pool_.sent.end() && sent->event == event) sent->all_alike = true;
-  }
-  return true;
-}
-
-/// Messages after which the master once made the same calls up to its next choice are alike: it does not
-/// look at which of them it has got.
-void Builder::find_alike() {
-  std::map<Work, std::set<std::uint64_t>> units;
-  for (std::size_t i = 0; i < traffic_.entries.size(); ++i) {
-    const Entry& entry = traffic_.entries[i];
-    if (entry.choice && entry.comm == pool_.master_comm) units[work_[i]].insert(entry.unit);
-  }
-  for (const auto& [path, seen] : units) {
-    std::vector<Work> same;
-    for (const auto& [other, others] : units) {
-      const bool meet =
-          std::any_of(seen.begin(), seen.end(), [&](std::uint64_t u) { return others.contains(u); });
-      if (meet) same.push_back(other);
-    }
-    pool_.alike.resize(std::max<std::size_t>(pool_.alike.size(), path + 1));
-    pool_.alike[path] = std::move(same);
-  }
-}
-
-std::optional<TaskPool> Builder::build() {
+std::optional<TaskPool> TaskPoolBuilder::build() {
   if (!choose_communicator() || !choose_workers() || !choose_rule() || !read_workers()) return std::nullopt;
   if (pool_.workers.size() < 2 || !check_master()) return std::nullopt;
   if (depends_on_worker()) {
@@ -375,8 +189,6 @@ std::optional<TaskPool> Builder::build() {
   return std::move(pool_);
 }
 
-}  // namespace
-
 TaskPools find_task_pools(const trace::Trace& trace, const Survey& survey) {
   TaskPools found;
   std::vector<bool> may_be_master;
@@ -386,7 +198,7 @@ TaskPools find_task_pools(const trace::Trace& trace, const Survey& survey) {
   std::vector<bool> taken(may_be_master.size());
   for (int rank = 0; rank < trace.ranks(); ++rank) {
     if (!may_be_master[static_cast<std::size_t>(rank)]) continue;
-    Builder builder(trace, rank, may_be_master);
+    TaskPoolBuilder builder(trace, rank, may_be_master);
     auto pool = builder.build();
     const auto elsewhere = [&](const PoolWorker& w) { return taken[static_cast<std::size_t>(w.rank)]; };
     if (pool && std::any_of(pool->workers.begin(), pool->workers.end(), elsewhere)) continue;

@@ -50,6 +50,12 @@ class FlatMap {
   }
 
   template <typename Visit>
+  void for_each(Visit visit) const {
+    for (const Cell& cell : cells_) {
+      if (cell.used) visit(cell.key, cell.value);
+    }
+  }
+  template <typename Visit>
   void for_each(Visit visit) {
     for (Cell& cell : cells_) {
       if (cell.used) visit(cell.key, cell.value);

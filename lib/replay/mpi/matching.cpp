@@ -98,6 +98,17 @@ Message* Matching::post(Request& receive) {
   return nullptr;
 }
 
+bool Matching::receive_posted(const Channel& channel, int tag) const {
+  Message like;
+  like.tag = tag;
+  for (const Request* first : {channel.posted.front(), channel.mailbox->wildcards.front()}) {
+    for (const Request* request = first; request != nullptr; request = request->next) {
+      if (fits(*request, like)) return true;
+    }
+  }
+  return false;
+}
+
 void Matching::withdraw(Request& receive) {
   (receive.channel != nullptr ? receive.channel->posted : receive.mailbox->wildcards).remove(receive);
 }

@@ -222,17 +222,7 @@ void add_pools(const Simulation& simulation, Prediction& prediction) {
 }
 
 void add_notes(const Simulation& simulation, Prediction& prediction) {
-  std::uint64_t unreceived = 0;
-  const Message* first = nullptr;
-  simulation.matching().for_each_unexpected([&](const Message& message) {
-    ++unreceived;
-    if (first == nullptr) first = &message;
-  });
-  if (first != nullptr) {
-    prediction.notes.push_back(fmt::format(
-        "{} messages were never received, the first from {} to rank {}, tag {}, {} bytes", unreceived,
-        describe_site(simulation.trace(), first->from, first->site), first->to, first->tag, first->bytes));
-  }
+  for (std::string& note : left_overs(simulation)) prediction.notes.push_back(std::move(note));
   std::vector<int> cut_off;
   for (const Rank& rank : simulation.ranks()) {
     const auto totals = simulation.trace().rank(rank.number).totals();

@@ -5,6 +5,7 @@
 
 #include "replay/mpi/diagnosis.h"
 #include "replay/mpi/handlers.h"
+#include "replay/mpi/task_batches.h"
 #include "support/error.h"
 #include "trace/coverage.h"
 
@@ -52,7 +53,11 @@ Simulation::Simulation(const trace::Trace& trace, Engine& engine, const ReplayOp
 
 void Simulation::join_pools() {
   for (const TaskPool& pool : pools_.pools) {
-    at(pool.master).roles = std::make_unique<TaskRoles>(pool);
+    Rank& master = at(pool.master);
+    master.roles = std::make_unique<TaskRoles>(pool);
+    if (!pool.batches.empty()) {
+      master.stream = std::make_unique<BatchStream>(pool.batches, std::move(master.stream));
+    }
     for (const PoolWorker& worker : pool.workers) {
       Rank& rank = at(worker.rank);
       auto stream = std::make_unique<TaskStream>(pool, worker, std::move(rank.stream));
@@ -295,14 +300,28 @@ void Simulation::truncated(const Request& receive, const Message& message) {
       .with_exit_code(kExitIncomplete);
 }
 
+namespace {
+
+std::string_view operation_of(const Rank& rank) {
+  const auto& operations = rank.definitions->operations;
+  const std::uint32_t op = rank.event.args.op;
+  return op != 0 && op < operations.size() && operations[op].predefined ? operations[op].name
+                                                                        : std::string_view();
+}
+
+}  // namespace
+
 int Simulation::enter_collective(Rank& rank, const Membership& membership, std::int64_t agreed_bytes) {
   Communicator& communicator = *membership.communicator;
   const std::uint32_t number = communicator.collectives_entered[static_cast<std::size_t>(membership.rank)]++;
-  const OpenCollective own = opening(rank.event, membership, agreed_bytes, rank.number);
+  OpenCollective own = opening(rank.event, membership, agreed_bytes, rank.number);
+  own.operation = operation_of(rank);
   Communicator& keeper = communicator.keeper();
   if (number - keeper.first_open == keeper.open.size()) keeper.open.push_back(own);
   OpenCollective& open = keeper.open[number - keeper.first_open];
-  if (!join(open, own, communicator.is_inter)) throw mismatch(*this, rank, open, agreed_bytes);
+  if (open.operation != own.operation || !join(open, own, communicator.is_inter)) {
+    throw mismatch(trace_, open, own, communicator.size() + communicator.remote_size());
+  }
   while (!keeper.open.empty() && keeper.open.front().entered == keeper.size() + keeper.remote_size()) {
     keeper.open.pop_front();
     ++keeper.first_open;

@@ -4,6 +4,7 @@
 #include <limits>
 #include <utility>
 
+#include "replay/mpi/diagnosis.h"
 #include "replay/mpi/simulation.h"
 #include "support/error.h"
 
@@ -76,6 +77,15 @@ const Membership& Simulation::membership_of_peer(Rank& rank, const Operation& op
   return own;
 }
 
+namespace {
+
+bool is_ready_send(trace::Call call) {
+  return call == trace::Call::MPI_Rsend || call == trace::Call::MPI_Irsend ||
+         call == trace::Call::MPI_Rsend_init;
+}
+
+}  // namespace
+
 void Simulation::send(Rank& rank, Request& request, const Operation& operation) {
   const Membership& own = membership_of_peer(rank, operation);
   const Communicator& peers = own.communicator->peers();
@@ -83,14 +93,19 @@ void Simulation::send(Rank& rank, Request& request, const Operation& operation) 
   if (rank.roles != nullptr) sent = rank.roles->send(rank.event.number, operation.comm, operation.peer);
   if (rank.tasks != nullptr) sent.work = rank.tasks->sent_from(operation.site);
   request.peer = sent.peer;
+  request.members = &peers.members;
   Mailbox& mailbox = matching_.mailbox(peers.mailbox(sent.peer, false));
-  const double cost =
-      messages_.send(request, {.to = peers.members[static_cast<std::size_t>(sent.peer)],
-                               .channel = &matching_.channel(mailbox, own.rank),
-                               .bytes = operation.bytes,
-                               .tag = operation.tag,
-                               .mode = operation.mode,
-                               .work = sent.work});
+  Channel& channel = matching_.channel(mailbox, own.rank);
+  const int to = peers.members[static_cast<std::size_t>(sent.peer)];
+  if (is_ready_send(operation.call) && !diverged() && !matching_.receive_posted(channel, operation.tag)) {
+    throw not_ready(*this, rank, operation, to);
+  }
+  const double cost = messages_.send(request, {.to = to,
+                                               .channel = &channel,
+                                               .bytes = operation.bytes,
+                                               .tag = operation.tag,
+                                               .mode = operation.mode,
+                                               .work = sent.work});
   rank.ledger.cost(*rank.account, cost);
   rank.account->bytes += static_cast<std::uint64_t>(operation.bytes);
 }

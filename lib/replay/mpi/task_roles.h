@@ -11,6 +11,8 @@
 
 namespace dperf::replay::mpi {
 
+struct Request;
+
 class TaskRoles {
  public:
   explicit TaskRoles(const TaskPool& pool);
@@ -32,6 +34,8 @@ class TaskRoles {
   /// The master took a message of `simulated` where it had taken one of `traced`; `path`: of the message.
   Outcome took(std::uint64_t event, int traced, int simulated, Work path);
 
+  /// Those that were done at the last MPI_Waitsome and were not handled yet.
+  std::vector<const Request*>& batch() { return batch_; }
   const TaskPool& pool() const { return pool_; }
   std::uint64_t moved() const { return moved_; }
 
@@ -42,6 +46,7 @@ class TaskRoles {
 
   const TaskPool& pool_;
   std::vector<int> player_, role_;  ///< by member: of a role, of a player
+  std::vector<const Request*> batch_;
   std::size_t next_sent_ = 0;
   std::uint64_t moved_ = 0;
 };

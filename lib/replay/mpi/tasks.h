@@ -69,6 +69,12 @@ struct TakenAnswer {
   Work path = kNoWork;
 };
 
+/// A call with which the master heard from several workers at once, and answered one after the other.
+struct TaskBatch {
+  std::uint64_t event = 0;
+  std::vector<std::uint64_t> ends;  ///< the last event for each of them
+};
+
 struct TaskPool {
   int master = -1;                ///< in the world
   int master_member = -1;         ///< in the communicator
@@ -84,6 +90,7 @@ struct TaskPool {
   std::vector<int> worker_of_member;  ///< index into `workers`, -1: none
   std::vector<SentWork> sent;         ///< in the order of the master's events
   std::vector<TakenAnswer> taken;     ///< in the order of the master's events
+  std::vector<TaskBatch> batches;     ///< in the order of the master's events
   std::uint64_t last_event = 0;       ///< of the master in which it has to do with tasks
   /// Paths of messages after which the master does the same, by number of the class.
   std::vector<std::vector<Work>> alike;

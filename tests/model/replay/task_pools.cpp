@@ -2,6 +2,9 @@
 // of the hosts, and not what was traced. SPDX-License-Identifier: LGPL-2.1-or-later
 #include <fmt/format.h>
 
+#include <functional>
+#include <memory>
+
 #include "model/replay/predict.h"
 
 namespace dperf::replay {
@@ -11,41 +14,88 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-/// How a master and its workers talk about a task; {0} is the worker, {1} the event of its answer to follow.
+/// How a master and its workers talk about tasks.
 struct Dialect {
-  std::string before_loop;  ///< of the master
-  std::string send_task = "  MPI_Send count=8 type=1B dest={} tag=1 at=m.c:20(main)\n";
-  std::string take_answer =
-      "  MPI_Recv count=8 type=1B source=any tag=2 at=m.c:30(main) -> source={} tag=2 bytes=8\n";
-  std::string send_stop = "  MPI_Send count=0 dest={} tag=9 at=m.c:50(main)\n";
-  std::string head =
-      "  MPI_Recv count=8 type=1B source=0 tag=any at=w.c:10(main) -> source=0 tag={} bytes=8\n";
-  std::string answer = "  MPI_Send count=8 type=1B dest=0 tag=2 at=w.c:30(main)\n";
+  std::function<std::string(int worker)> send_task = [](int worker) {
+    return fmt::format("  MPI_Send count=8 dest={} tag=1 at=m.c:20(main)\n", worker);
+  };
+  /// From one worker, or from those that one call hears from.
+  std::function<std::string(const std::vector<int>& workers)> take = [](const std::vector<int>& workers) {
+    return fmt::format("  MPI_Recv count=8 source=any tag=2 at=m.c:30(main) -> source={} tag=2 bytes=8\n",
+                       workers.front());
+  };
+  std::function<std::string(int worker)> send_stop = [](int worker) {
+    return fmt::format("  MPI_Send count=0 dest={} tag=9 at=m.c:50(main)\n", worker);
+  };
+  std::string head = "  MPI_Recv count=8 source=0 tag=any at=w.c:10(main) -> source=0 tag={} bytes=8\n";
+  std::string more_of_task;
+  std::string answer = "  MPI_Send count=8 dest=0 tag=2 at=w.c:30(main)\n";
+  std::string first_words;          ///< of a worker
+  bool workers_come_first = false;  ///< nothing is sent before a worker has been heard
 };
+using Answers = std::vector<std::vector<int>>;
 
-/// The traced run: the first tasks go to the workers in order, the others to whom `answers` names, in turn.
-std::string self_scheduling(int workers, const std::vector<std::string>& tasks,
-                            const std::vector<int>& answers, const Dialect& dialect = {}) {
-  std::vector<std::string> worker(static_cast<std::size_t>(workers) + 1);
-  std::string master = dialect.before_loop;
+/// The traced run: the first tasks go to the workers in order, the others to whom `answers` names.
+std::string self_scheduling(int workers, const std::vector<std::string>& tasks, const Answers& answers,
+                            const Dialect& dialect = {}) {
+  std::vector<std::string> worker(static_cast<std::size_t>(workers) + 1, dialect.first_words);
+  std::string master;
   std::size_t next = 0;
   const auto give = [&](int to) {
     const bool task = next < tasks.size();
-    master += fmt::format(fmt::runtime(task ? dialect.send_task : dialect.send_stop), to);
+    master += task ? dialect.send_task(to) : dialect.send_stop(to);
     std::string& text = worker[static_cast<std::size_t>(to)];
     text += fmt::format(fmt::runtime(dialect.head), task ? 1 : 9);
-    if (task) text += fmt::format("  compute {}\n{}", tasks[next++], dialect.answer);
+    if (task) text += fmt::format("{}  compute {}\n{}", dialect.more_of_task, tasks[next++], dialect.answer);
   };
-  for (int to = 1; to <= workers; ++to) give(to);
-  for (const int from : answers) {
-    master += fmt::format(fmt::runtime(dialect.take_answer), from);
-    give(from);
+  if (!dialect.workers_come_first) {
+    for (int to = 1; to <= workers; ++to) give(to);
+  }
+  for (const std::vector<int>& from : answers) {
+    master += dialect.take(from);
+    for (const int to : from) give(to);
   }
   std::string text = fmt::format("ranks {}\nrank 0\n{}", workers + 1, master);
   for (int rank = 1; rank <= workers; ++rank) {
     text += fmt::format("rank {}\n{}", rank, worker[static_cast<std::size_t>(rank)]);
   }
   return text;
+}
+
+/// A master with a posted receive for each worker, which it completes with MPI_Waitany or MPI_Waitsome.
+Dialect with_requests(const std::string& call) {
+  struct State {
+    std::uint64_t ids = 0;
+    std::vector<std::uint64_t> of_worker = std::vector<std::uint64_t>(5);
+  };
+  const auto state = std::make_shared<State>();
+  Dialect dialect;
+  dialect.send_task = [state](int worker) {
+    const std::uint64_t id = state->of_worker[static_cast<std::size_t>(worker)] = ++state->ids;
+    return fmt::format(
+        "  MPI_Irecv count=8 source={} tag=2 newreq={} at=m.c:19(main)\n"
+        "  MPI_Send count=8 dest={} tag=1 at=m.c:20(main)\n",
+        worker, id, worker);
+  };
+  dialect.take = [state, call](const std::vector<int>& workers) {
+    std::vector<std::uint64_t> ids(state->of_worker.begin() + 1, state->of_worker.end());
+    std::vector<int> indices;
+    std::string statuses;
+    for (const int worker : workers) {
+      indices.push_back(worker - 1);
+      statuses += fmt::format(" -> source={} tag=2 bytes=8", worker);
+      state->of_worker[static_cast<std::size_t>(worker)] = 0;
+    }
+    return fmt::format("  {} reqs={} {}={} at=m.c:30(main){}\n", call, fmt::join(ids, ","),
+                       call == "MPI_Waitany" ? "index" : "indices", fmt::join(indices, ","), statuses);
+  };
+  return dialect;
+}
+
+Answers one_at_a_time(const std::vector<int>& workers) {
+  Answers answers;
+  for (const int worker : workers) answers.push_back({worker});
+  return answers;
 }
 
 /// 10 us + 1 ns a byte; rank 1 computes `times` more slowly than the others.
@@ -58,8 +108,8 @@ Prediction predict_slow_rank_1(const std::string& text, double times,
 
 /// Twelve tasks of 1 ms, three for each of four workers when traced.
 std::string twelve_tasks(const Dialect& dialect = {}) {
-  return self_scheduling(4, std::vector<std::string>(12, "1ms"), {1, 2, 3, 4, 2, 1, 3, 4, 1, 2, 3, 4},
-                         dialect);
+  return self_scheduling(4, std::vector<std::string>(12, "1ms"),
+                         one_at_a_time({1, 2, 3, 4, 2, 1, 3, 4, 1, 2, 3, 4}), dialect);
 }
 /// A message of 8 bytes, and a task with its two messages on a core like the traced one.
 constexpr double kMessage = 10.008 * kUs, kTask = 1 * kMs + 2 * kMessage;
@@ -112,7 +162,8 @@ TEST(TaskPools, UnequalTasksGoToWhoIsIdleFirst) {
   // Two workers, tasks of 5, 1, 1, 4, 2, 3 ms; c = 20.016 us is a task's two messages.
   // Traced: rank 1 has task 1 until 5 + c, rank 2 tasks 2 and 3 until 2 + 2c, then 4 until 6 + 3c; rank 1
   // takes 5 at 5 + c (until 7 + 2c), rank 2 takes 6 at 6 + 3c. So the answers came from 2, 2, 1, 2, 1, 2.
-  const std::string text = self_scheduling(2, {"5ms", "1ms", "1ms", "4ms", "2ms", "3ms"}, {2, 2, 1, 2, 1, 2});
+  const std::string text =
+      self_scheduling(2, {"5ms", "1ms", "1ms", "4ms", "2ms", "3ms"}, one_at_a_time({2, 2, 1, 2, 1, 2}));
   const double c = 2 * kMessage, stop = 10 * kUs;
   const Prediction equal = predict_slow_rank_1(text, 1);
   EXPECT_NEAR(equal.t_predicted_s, 9 * kMs + 4 * c + stop, kRounding);
@@ -122,6 +173,155 @@ TEST(TaskPools, UnequalTasksGoToWhoIsIdleFirst) {
   EXPECT_NEAR(slow.t_predicted_s, 15 * kMs + c + stop, kRounding);
   EXPECT_NEAR(slow.ranks[2].total_s, 11 * kMs + 5 * c + stop, kRounding);
   EXPECT_FALSE(slow.approximate);
+}
+
+TEST(TaskPools, AReceiveForEachWorkerAndWaitany) {
+  const Prediction p = predict_slow_rank_1(twelve_tasks(with_requests("MPI_Waitany")), 4);
+  EXPECT_NEAR(p.t_predicted_s, kTwelveTasks, kRounding);
+  EXPECT_FALSE(p.approximate);
+}
+
+TEST(TaskPools, WaitsomeThatFoundSeveralWhenTraced) {
+  const std::vector<std::string> tasks(12, "1ms");
+  const Answers pairs = {{1, 2}, {4}, {2, 3}, {1, 4}, {3}, {1, 2, 3}, {4}};
+  const Prediction p =
+      predict_slow_rank_1(self_scheduling(4, tasks, pairs, with_requests("MPI_Waitsome")), 4);
+  EXPECT_NEAR(p.t_predicted_s, kTwelveTasks, kRounding);
+  EXPECT_FALSE(p.approximate);
+}
+
+TEST(TaskPools, HeaderAndDataBothWays) {
+  Dialect dialect;
+  dialect.send_task = [](int worker) {
+    return fmt::format(
+        "  MPI_Send count=8 dest={} tag=1 at=m.c:20(main)\n  MPI_Send count=100 dest={} tag=4 "
+        "at=m.c:21(main)\n",
+        worker, worker);
+  };
+  dialect.take = [](const std::vector<int>& workers) {
+    const int from = workers.front();
+    return fmt::format(
+        "  MPI_Probe source=any tag=2 at=m.c:29(main) -> source={0} tag=2 bytes=8\n"
+        "  MPI_Recv count=8 source={0} tag=2 at=m.c:30(main) -> source={0} tag=2 bytes=8\n"
+        "  MPI_Recv count=100 source={0} tag=3 at=m.c:31(main) -> source={0} tag=3 bytes=100\n",
+        from);
+  };
+  dialect.more_of_task = "  MPI_Recv count=100 source=0 tag=4 at=w.c:11(main)\n";
+  dialect.answer += "  MPI_Send count=100 dest=0 tag=3 at=w.c:31(main)\n";
+  // Each way, the 100 bytes are there last: 10.1 us.
+  const Prediction p = predict_slow_rank_1(twelve_tasks(dialect), 4);
+  EXPECT_NEAR(p.t_predicted_s, 4 * (1 * kMs + 20.2 * kUs) + 10 * kUs, kRounding);
+  EXPECT_FALSE(p.approximate);
+}
+
+TEST(TaskPools, WorkersThatAskForTheirFirstTask) {
+  Dialect dialect;
+  dialect.workers_come_first = true;
+  dialect.first_words = "  MPI_Send count=8 dest=0 tag=2 at=w.c:5(main)\n";
+  const std::vector<int> order = {1, 2, 3, 4, 2, 1, 3, 4, 1, 2, 3, 4, 4, 3, 2, 1};
+  const std::string text =
+      self_scheduling(4, std::vector<std::string>(12, "1ms"), one_at_a_time(order), dialect);
+  // All as before, after the 10.008 us of the first words.
+  const Prediction p = predict_slow_rank_1(text, 4);
+  EXPECT_NEAR(p.t_predicted_s, kMessage + kTwelveTasks, kRounding);
+  EXPECT_FALSE(p.approximate);
+}
+
+TEST(TaskPools, TasksOfOtherSizesAndAnswersGoWithTheTask) {
+  // One worker answers 1000 bytes to a task, the other has only done tasks of 8. Here they change places.
+  const std::string text = R"(
+ranks 3
+rank 0
+  MPI_Send count=8 dest=1 tag=1
+  MPI_Send count=8 dest=2 tag=1
+  MPI_Recv count=8 source=any tag=2 at=m.c:30(main) -> source=1 tag=2 bytes=8
+  MPI_Send count=500 dest=1 tag=1
+  MPI_Recv count=8 source=any tag=2 at=m.c:30(main) -> source=2 tag=2 bytes=8
+  MPI_Send count=8 dest=2 tag=1
+  MPI_Recv count=8 source=any tag=2 at=m.c:30(main) -> source=2 tag=2 bytes=8
+  MPI_Send count=0 dest=2 tag=9
+  MPI_Recv count=1000 source=any tag=2 at=m.c:30(main) -> source=1 tag=2 bytes=1000
+  MPI_Send count=0 dest=1 tag=9
+rank 1
+  MPI_Recv count=500 source=0 tag=any at=w.c:10(main) -> source=0 tag=1 bytes=8
+  compute 1ms block=0
+  MPI_Send count=8 dest=0 tag=2 at=w.c:30(main)
+  MPI_Recv count=500 source=0 tag=any at=w.c:10(main) -> source=0 tag=1 bytes=500
+  compute 9ms
+  MPI_Send count=1000 dest=0 tag=2 at=w.c:30(main)
+  MPI_Recv count=500 source=0 tag=any at=w.c:10(main) -> source=0 tag=9 bytes=0
+rank 2
+  MPI_Recv count=8 source=0 tag=any at=w.c:10(main) -> source=0 tag=1 bytes=8
+  compute 2ms
+  MPI_Send count=8 dest=0 tag=2 at=w.c:30(main)
+  MPI_Recv count=8 source=0 tag=any at=w.c:10(main) -> source=0 tag=1 bytes=8
+  compute 2ms
+  MPI_Send count=8 dest=0 tag=2 at=w.c:30(main)
+  MPI_Recv count=8 source=0 tag=any at=w.c:10(main) -> source=0 tag=9 bytes=0
+)";
+  // Rank 1 three times slower: its task ends at 3 ms, rank 2's at 2 ms. So rank 2 has the one of 9 ms, from 2
+  // ms and 2 messages on: 500 bytes take 10.5 us, 1000 bytes 11 us. Rank 1 has the last one, three times 2
+  // ms.
+  const Prediction p = predict_slow_rank_1(text, 3);
+  EXPECT_NEAR(p.ranks[2].total_s, 11 * kMs + 2 * kMessage + 10.5 * kUs + 11 * kUs + 10 * kUs, kRounding);
+  EXPECT_NEAR(p.ranks[1].compute_s, 9 * kMs, kRounding);
+  EXPECT_FALSE(p.approximate);
+}
+
+TEST(TaskPools, WorkersOfDifferentSpeedWhenTracedAreNone) {
+  // Each task of rank 2 took longer than any of rank 1: who knows what a task takes elsewhere?
+  const std::string text = self_scheduling(2, {"1ms", "2ms", "1ms", "1ms", "2ms", "1ms", "1ms", "2ms", "1ms"},
+                                           one_at_a_time({1, 1, 2, 1, 1, 2, 1, 1, 2}));
+  const Prediction p = predict_slow_rank_1(text, 8);
+  EXPECT_TRUE(p.approximate);
+  EXPECT_THAT(p.notes, testing::Contains(HasSubstr("did not run at the same speed")));
+}
+
+TEST(TaskPools, AMasterThatTakesTurnsCannotBeToldFromOneThatAnswers) {
+  const std::string text =
+      self_scheduling(2, std::vector<std::string>(6, "1ms"), one_at_a_time({1, 2, 1, 2, 1, 2}));
+  EXPECT_FALSE(predict_slow_rank_1(text, 1).approximate);
+  const Prediction p = predict_slow_rank_1(text, 3);
+  EXPECT_TRUE(p.approximate);
+  EXPECT_THAT(p.notes, testing::Contains(HasSubstr("may be one that takes turns")));
+}
+
+TEST(TaskPools, AMasterThatChoosesBetweenIdleWorkersIsNone) {
+  // It hears from both, and then sends to the second first: by what rule is not known.
+  const Prediction p = predict_slow_rank_1(R"(
+ranks 4
+rank 0
+  MPI_Send count=8 dest=1 tag=1
+  MPI_Send count=8 dest=2 tag=1
+  MPI_Send count=8 dest=3 tag=1
+  MPI_Recv count=8 source=any tag=2 at=m.c:30(main) -> source=1 tag=2 bytes=8
+  MPI_Recv count=8 source=any tag=2 at=m.c:30(main) -> source=2 tag=2 bytes=8
+  MPI_Send count=8 dest=2 tag=1 at=m.c:40(main)
+  MPI_Send count=8 dest=1 tag=1
+  MPI_Recv count=8 source=any tag=2 at=m.c:30(main) -> source=3 tag=2 bytes=8
+  MPI_Recv count=8 source=any tag=2 at=m.c:30(main) -> source=2 tag=2 bytes=8
+  MPI_Recv count=8 source=any tag=2 at=m.c:30(main) -> source=1 tag=2 bytes=8
+  MPI_Send count=0 dest=1 tag=9
+  MPI_Send count=0 dest=2 tag=9
+  MPI_Send count=0 dest=3 tag=9
+rank 1,2
+  MPI_Recv count=8 source=0 tag=any at=w.c:10(main) -> source=0 tag=1 bytes=8
+  compute 1ms
+  MPI_Send count=8 dest=0 tag=2 at=w.c:30(main)
+  MPI_Recv count=8 source=0 tag=any at=w.c:10(main) -> source=0 tag=1 bytes=8
+  compute 1ms
+  MPI_Send count=8 dest=0 tag=2 at=w.c:30(main)
+  MPI_Recv count=8 source=0 tag=any at=w.c:10(main) -> source=0 tag=9 bytes=0
+rank 3
+  MPI_Recv count=8 source=0 tag=any at=w.c:10(main) -> source=0 tag=1 bytes=8
+  compute 1ms
+  MPI_Send count=8 dest=0 tag=2 at=w.c:30(main)
+  MPI_Recv count=8 source=0 tag=any at=w.c:10(main) -> source=0 tag=9 bytes=0
+)",
+                                           3);
+  EXPECT_TRUE(p.approximate);
+  EXPECT_THAT(p.notes, testing::Contains(
+                           HasSubstr("it chooses between idle workers (rank 0: MPI_Send at m.c:40 (main))")));
 }
 
 }  // namespace
