@@ -53,7 +53,7 @@ std::vector<int> missing(const Request& request) {
   std::vector<int> ranks;
   if (request.run == nullptr) return ranks;
   const Communicator& own = *request.run->communicator;
-  for (const Communicator* side : {&own, own.is_inter ? own.other : nullptr}) {
+  for (const Communicator* side : {&own, static_cast<const Communicator*>(own.other)}) {
     for (std::size_t member = 0; side != nullptr && member < side->members.size(); ++member) {
       const bool entered = side->collectives_entered[member] > static_cast<std::uint32_t>(request.run->tag);
       if (!entered) ranks.push_back(side->members[member]);
