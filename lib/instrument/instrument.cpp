@@ -76,6 +76,7 @@ InstrumentedFile result_of(const SourceFile& file, Unit& unit, const CallGraph& 
   result.reason = unit.reason;
   result.calls_mpi = unit.calls_mpi;
   result.diagnostics = unit.diagnostics;
+  result.findings = std::move(unit.findings);
   if (!unit.parsed) {
     result.text = std::move(unit.text);
     return result;
@@ -121,7 +122,8 @@ std::vector<InstrumentedFile> instrument(const std::vector<SourceFile>& files, c
   const std::string resource_dir = options.resource_dir.empty() ? find_resource_dir() : options.resource_dir;
   std::vector<Unit> units(files.size());
   for_each_index(files.size(), options.jobs, [&](std::size_t i) {
-    units[i] = read_unit(files[i], compiler_of(files[i], options), resource_dir, std::to_string(i) + ":");
+    units[i] = read_unit(files[i], compiler_of(files[i], options), resource_dir, std::to_string(i) + ":",
+                         options.check);
   });
   const CallGraph graph(units);
   for_each_index(files.size(), options.jobs, [&](std::size_t i) {

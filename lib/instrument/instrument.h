@@ -25,6 +25,7 @@ struct SourceFile {
 };
 
 struct Options {
+  bool check = false;             ///< look for findings as well
   unsigned jobs = 1;              ///< files parsed at the same time
   Compilers compilers = {};       ///< the real compilers; see query_compiler
   std::string resource_dir = {};  ///< Clang's own headers; empty: find_resource_dir()
@@ -68,6 +69,18 @@ struct Skipped {
   std::string reason;  ///< a whole clause: "it is constexpr"
 };
 
+/// How a call or a construct will be replayed; see trace/coverage.h.
+enum class Verdict : std::uint8_t { kExact, kUnless, kApproximated, kRefused };
+
+/// What the pre-flight check found.
+struct Finding {
+  std::string path;  ///< the file that it stands in; a header, possibly
+  unsigned line = 0;
+  std::string what;  ///< "MPI_Recv", "MPI_Wtime in a condition"
+  Verdict verdict = Verdict::kExact;
+  std::string how;  ///< unless what, approximated how, refused why; empty if exact
+};
+
 struct InstrumentedFile {
   std::string path;        ///< as given
   bool parsed = false;     ///< Clang understood it; else `text` is the source as it is
@@ -77,6 +90,7 @@ struct InstrumentedFile {
   std::string text;        ///< what is to be compiled in place of the source, with the same options
   std::vector<PlanEntry> blocks, loops;  ///< in the order of the file
   std::vector<Skipped> skipped;
+  std::vector<Finding> findings;        ///< with Options::check, else none
   std::vector<Diagnostic> diagnostics;  ///< errors of the parse, in order
 };
 

@@ -109,6 +109,7 @@ struct Unit {
   std::vector<std::string> addresses_in_globals;  ///< keys of functions that initialise variables of the file
   std::vector<IncludeToRewrite> includes;
   std::vector<Branch> branches;
+  std::vector<Finding> findings;
   std::vector<Diagnostic> diagnostics;
 };
 

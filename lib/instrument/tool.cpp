@@ -7,9 +7,11 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <thread>
 
+#include "instrument/check.h"
 #include "instrument/clang/compile_database.h"
 #include "instrument/instrument.h"
 #include "instrument/output.h"
@@ -28,6 +30,8 @@ struct Request {
   std::string plan;
   unsigned jobs = 0;
   bool explain = false;
+  bool check = false;
+  std::string format = "text";
 };
 
 std::string compiler_command(Language language) {
@@ -56,6 +60,13 @@ std::optional<int> parse(std::vector<std::string> arguments, Request& request) {
   app.add_option("--plan", request.plan, "write the blocks and loops that were found to this file, as JSON");
   app.add_option("-j,--jobs", request.jobs, "files parsed at the same time; default: one a core");
   app.add_flag("--explain", request.explain, "say what was left alone, and why");
+  auto* check = app.add_flag("--check", request.check,
+                             "write nothing, but list what will be replayed exactly, approximated or "
+                             "refused; exit code 3 if something is refused");
+  app.add_option("--format", request.format, "of --check: text or json")
+      ->check(CLI::IsMember({"text", "json"}))
+      ->needs(check)
+      ->capture_default_str();
   std::ranges::reverse(arguments);  // the order that CLI11 takes
   try {
     app.parse(arguments);
@@ -102,23 +113,55 @@ Compilers compilers_for(const std::vector<SourceFile>& files) {
   return compilers;
 }
 
+Options options_for(const Request& request, const std::vector<SourceFile>& files) {
+  Options options;
+  options.jobs = request.jobs ? request.jobs : std::max(1U, std::thread::hardware_concurrency());
+  options.compilers = compilers_for(files);
+  return options;
+}
+
 /// Sources that Clang could not parse stop everything, unless the real compiler takes them: those are only
 /// copied.
-void check_parsed(const std::vector<SourceFile>& files, const std::vector<InstrumentedFile>& results) {
+void check_parsed(const std::vector<SourceFile>& files, const std::vector<InstrumentedFile>& results,
+                  bool is_copied) {
   std::string errors;
   for (std::size_t i = 0; i < files.size(); ++i) {
     if (results[i].parsed) continue;
     const Language language = language_of(files[i].path, files[i].arguments);
-    if (compiles(files[i], compiler_command(language)))
+    const bool real_one_takes_it = compiles(files[i], compiler_command(language));
+    if (real_one_takes_it && is_copied)
       fmt::print(stderr, "dperf-instrument: warning: {}: copied as it is: {}\n", files[i].path,
                  results[i].reason);
-    else
+    else if (!real_one_takes_it)
       errors += (errors.empty() ? "" : "\ndperf-instrument: ") + results[i].reason;
   }
   if (!errors.empty()) throw Error("{}", errors);
   if (std::ranges::none_of(results, &InstrumentedFile::calls_mpi))
     throw Error("{}: no call of MPI in {}", files.front().path,
                 files.size() == 1 ? "it" : fmt::format("it and the {} other sources", files.size() - 1));
+}
+
+/// Takes the sources of Fortran out of the request.
+std::vector<std::string> take_fortran(Request& request) {
+  const auto first = std::ranges::stable_partition(request.sources, std::not_fn(is_fortran));
+  std::vector<std::string> fortran(first.begin(), first.end());
+  request.sources.erase(first.begin(), first.end());
+  for (const std::string& path : fortran)
+    if (!fs::exists(path)) throw Error("{}: no such file", path);
+  return fortran;
+}
+
+int check_sources(Request request) {
+  const std::vector<std::string> fortran = take_fortran(request);
+  std::vector<SourceFile> files;
+  if (!request.sources.empty() || !request.database.empty()) files = source_files(request);
+  Options options = options_for(request, files);
+  options.check = true;
+  const std::vector<InstrumentedFile> results = instrument(files, options);
+  if (!files.empty()) check_parsed(files, results, false);
+  const CheckResult result = check(results, fortran);
+  fmt::print("{}", to_string(result, request.format == "json" ? CheckFormat::kJson : CheckFormat::kText));
+  return result.refused ? kExitIncomplete : kExitOk;
 }
 
 void report(const Request& request, const std::vector<InstrumentedFile>& results) {
@@ -143,14 +186,12 @@ void report(const Request& request, const std::vector<InstrumentedFile>& results
 int run_instrument_tool(const std::vector<std::string>& arguments) {
   Request request;
   if (const auto done = parse(arguments, request)) return *done;
+  if (request.check) return check_sources(request);
   std::vector<SourceFile> files = source_files(request);
   place_outputs(files, request.out);
   if (!request.plan.empty()) check_is_no_source(request.plan, files);
-  Options options;
-  options.jobs = request.jobs ? request.jobs : std::max(1U, std::thread::hardware_concurrency());
-  options.compilers = compilers_for(files);
-  const std::vector<InstrumentedFile> results = instrument(files, options);
-  check_parsed(files, results);
+  const std::vector<InstrumentedFile> results = instrument(files, options_for(request, files));
+  check_parsed(files, results, true);
   std::vector<OutputFile> outputs;
   for (std::size_t i = 0; i < files.size(); ++i) outputs.push_back({files[i].output_path, results[i].text});
   if (!request.plan.empty()) outputs.push_back({request.plan, plan_as_json(results)});

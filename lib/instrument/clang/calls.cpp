@@ -21,19 +21,6 @@ using clang::dyn_cast;
 using clang::dyn_cast_or_null;
 using clang::isa;
 
-/// The name under which MPI knows a function: MPI_Send, MPI_Send of PMPI_Send, and of MPI::Comm::Send.
-std::string mpi_name(const clang::FunctionDecl* function) {
-  if (!function->getIdentifier()) return "";
-  const std::string name = function->getName().str();
-  for (const clang::DeclContext* scope = function->getDeclContext(); scope; scope = scope->getParent()) {
-    const auto* space = dyn_cast<clang::NamespaceDecl>(scope);
-    if (space && space->getParent()->getRedeclContext()->isTranslationUnit() && space->getName() == "MPI")
-      return "MPI_" + name;
-  }
-  const bool global = function->getDeclContext()->getRedeclContext()->isTranslationUnit();
-  return global && (name.starts_with("MPI_") || name.starts_with("PMPI_")) ? name : "";
-}
-
 /// The declaration that the others are instances of.
 const clang::FunctionDecl* pattern_of(const clang::FunctionDecl* function) {
   const clang::FunctionDecl* pattern = function->getTemplateInstantiationPattern();
@@ -61,6 +48,18 @@ bool is_dispatched(const clang::CallExpr* call) {
 }
 
 }  // namespace
+
+std::string mpi_name(const clang::FunctionDecl* function) {
+  if (!function->getIdentifier()) return "";
+  const std::string name = function->getName().str();
+  for (const clang::DeclContext* scope = function->getDeclContext(); scope; scope = scope->getParent()) {
+    const auto* space = dyn_cast<clang::NamespaceDecl>(scope);
+    if (space && space->getParent()->getRedeclContext()->isTranslationUnit() && space->getName() == "MPI")
+      return "MPI_" + name;
+  }
+  const bool global = function->getDeclContext()->getRedeclContext()->isTranslationUnit();
+  return global && (name.starts_with("MPI_") || name.starts_with("PMPI_")) ? name : "";
+}
 
 CallReader::CallReader(const clang::ASTContext& context, const Directives& directives, std::string scope)
     : context_(context), directives_(directives), scope_(std::move(scope)) {}

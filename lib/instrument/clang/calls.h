@@ -20,6 +20,10 @@ namespace dperf::instrument {
 
 class Directives;
 
+/// The name under which MPI knows a function: MPI_Send, MPI_Send of PMPI_Send, and of MPI::Comm::Send; empty
+/// for others.
+std::string mpi_name(const clang::FunctionDecl* function);
+
 /// What a look into an expression, or into a statement that is taken as a whole, shows.
 struct Contents {
   std::vector<Call> calls;

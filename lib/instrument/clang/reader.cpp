@@ -15,6 +15,7 @@
 
 #include "instrument/clang/calls.h"
 #include "instrument/clang/directives.h"
+#include "instrument/clang/findings.h"
 #include "instrument/clang/statements.h"
 #include "instrument/clang_arguments.h"
 #include "support/error.h"
@@ -156,8 +157,9 @@ std::vector<IncludeToRewrite> includes_to_rewrite(const Directives& directives, 
 
 class Consumer : public clang::ASTConsumer {
  public:
-  Consumer(clang::Preprocessor& preprocessor, const SourceFile& file, const std::string& scope, Unit& unit)
-      : preprocessor_(preprocessor), file_(file), scope_(scope), unit_(unit) {
+  Consumer(clang::Preprocessor& preprocessor, const SourceFile& file, const std::string& scope, bool check,
+           Unit& unit)
+      : preprocessor_(preprocessor), file_(file), scope_(scope), check_(check), unit_(unit) {
     preprocessor.addPPCallbacks(record_directives(preprocessor, directives_));
   }
   void HandleTranslationUnit(clang::ASTContext& context) override {
@@ -167,6 +169,7 @@ class Consumer : public clang::ASTConsumer {
     FunctionReader(context, directives_, scope_, unit_).read(context);
     unit_.includes = includes_to_rewrite(directives_, file_);
     unit_.branches = directives_.branches;
+    if (check_) unit_.findings = find_calls(context, preprocessor_);
     unit_.parsed = true;
   }
 
@@ -174,22 +177,24 @@ class Consumer : public clang::ASTConsumer {
   clang::Preprocessor& preprocessor_;
   const SourceFile& file_;
   const std::string& scope_;
+  bool check_;
   Unit& unit_;
   Directives directives_;
 };
 
 class Action : public clang::ASTFrontendAction {
  public:
-  Action(const SourceFile& file, const std::string& scope, Unit& unit)
-      : file_(file), scope_(scope), unit_(unit) {}
+  Action(const SourceFile& file, const std::string& scope, bool check, Unit& unit)
+      : file_(file), scope_(scope), check_(check), unit_(unit) {}
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
                                                         llvm::StringRef) override {
-    return std::make_unique<Consumer>(compiler.getPreprocessor(), file_, scope_, unit_);
+    return std::make_unique<Consumer>(compiler.getPreprocessor(), file_, scope_, check_, unit_);
   }
 
  private:
   const SourceFile& file_;
   const std::string& scope_;
+  bool check_;
   Unit& unit_;
 };
 
@@ -236,10 +241,10 @@ std::string first_error(const Unit& unit) {
 }
 
 void parse(const SourceFile& file, const CompilerFacts& compiler, const std::string& resource_dir,
-           const std::string& scope, const std::vector<std::string>& command, Unit& unit) {
+           const std::string& scope, bool check, const std::vector<std::string>& command, Unit& unit) {
   const auto file_system = file_system_for(file, compiler, resource_dir);
   auto files = llvm::makeIntrusiveRefCnt<clang::FileManager>(clang::FileSystemOptions(), file_system);
-  clang::tooling::ToolInvocation invocation(command, std::make_unique<Action>(file, scope, unit),
+  clang::tooling::ToolInvocation invocation(command, std::make_unique<Action>(file, scope, check, unit),
                                             files.get());
   ErrorRecorder errors(unit);
   invocation.setDiagnosticConsumer(&errors);
@@ -256,7 +261,7 @@ std::vector<std::string> checking_only_used_templates(std::vector<std::string> c
 }  // namespace
 
 Unit read_unit(const SourceFile& file, const CompilerFacts& compiler, const std::string& resource_dir,
-               const std::string& scope) {
+               const std::string& scope, bool check) {
   Unit unit;
   unit.text = read_source(file);
   const Dialect dialect = dialect_of(file, compiler);
@@ -264,11 +269,11 @@ Unit read_unit(const SourceFile& file, const CompilerFacts& compiler, const std:
   unit.long_long_is_extension = dialect.is_c90 || dialect.is_cxx98;
 
   const std::vector<std::string> command = clang_command(file, compiler, resource_dir);
-  parse(file, compiler, resource_dir, scope, command, unit);
+  parse(file, compiler, resource_dir, scope, check, command, unit);
   if (!unit.parsed && command.front() == "clang++") {
     Unit second = unit;
     second.diagnostics.clear();
-    parse(file, compiler, resource_dir, scope, checking_only_used_templates(command), second);
+    parse(file, compiler, resource_dir, scope, check, checking_only_used_templates(command), second);
     if (second.parsed) unit = std::move(second);
   }
   if (!unit.parsed) unit.reason = first_error(unit);

@@ -9,9 +9,10 @@
 namespace dperf::instrument {
 
 /// @param scope  a different text for each file: it tells apart what is local to a file
+/// @param check  look for findings as well
 /// @return a unit with parsed == false and a reason if Clang does not understand the source
 /// @throws Error if the file cannot be read
 Unit read_unit(const SourceFile& file, const CompilerFacts& compiler, const std::string& resource_dir,
-               const std::string& scope);
+               const std::string& scope, bool check = false);
 
 }  // namespace dperf::instrument

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/clang/findings.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/ExprCXX.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/AST/StmtOpenMP.h>
+#include <clang/Lex/Preprocessor.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <ranges>
+#include <set>
+
+#include "instrument/clang/calls.h"
+#include "trace/coverage.h"
+
+namespace dperf::instrument {
+namespace {
+
+using clang::dyn_cast;
+using clang::isa;
+
+constexpr const char* kThreads = "communication by several threads";
+constexpr auto kClocks = std::to_array<std::string_view>(
+    {"MPI_Wtime", "PMPI_Wtime", "clock_gettime", "gettimeofday", "time", "clock", "omp_get_wtime"});
+
+Verdict verdict_of(trace::Fidelity fidelity) {
+  switch (fidelity) {
+    case trace::Fidelity::kExact:
+      return Verdict::kExact;
+    case trace::Fidelity::kUnless:
+      return Verdict::kUnless;
+    case trace::Fidelity::kApproximated:
+      return Verdict::kApproximated;
+    case trace::Fidelity::kRefused:
+      break;
+  }
+  return Verdict::kRefused;
+}
+
+/// Which argument has this role: "SOURCE"; the number of arguments if none.
+std::size_t position_of(const trace::CallInfo& call, std::string_view role) {
+  std::size_t position = 0;
+  for (const auto part : std::views::split(call.roles, std::string_view(", "))) {
+    if (std::string_view(part.begin(), part.end()) == role) return position;
+    ++position;
+  }
+  return position;
+}
+
+/// What a macro of mpi.h stands for, if that is a number: -1, (-1).
+std::optional<long> value_of_macro(clang::Preprocessor& preprocessor, llvm::StringRef name) {
+  const clang::MacroInfo* macro = preprocessor.getMacroInfo(preprocessor.getIdentifierInfo(name));
+  if (!macro) return std::nullopt;
+  std::string text;
+  for (const clang::Token& token : macro->tokens())
+    if (!token.isOneOf(clang::tok::l_paren, clang::tok::r_paren)) text += preprocessor.getSpelling(token);
+  long value = 0;
+  if (llvm::StringRef(text).getAsInteger(0, value)) return std::nullopt;
+  return value;
+}
+
+/// The enumerator of mpi.h, or the macro.
+std::optional<long> value_of_constant(clang::ASTContext& context, clang::Preprocessor& preprocessor,
+                                      llvm::StringRef name) {
+  for (const clang::NamedDecl* found :
+       context.getTranslationUnitDecl()->lookup(clang::DeclarationName(preprocessor.getIdentifierInfo(name))))
+    if (const auto* constant = dyn_cast<clang::EnumConstantDecl>(found))
+      return static_cast<long>(constant->getInitVal().getExtValue());
+  return value_of_macro(preprocessor, name);
+}
+
+class Finder : public clang::RecursiveASTVisitor<Finder> {
+ public:
+  Finder(clang::ASTContext& context, clang::Preprocessor& preprocessor)
+      : context_(context),
+        any_source_(value_of_constant(context, preprocessor, "MPI_ANY_SOURCE")),
+        thread_multiple_(value_of_constant(context, preprocessor, "MPI_THREAD_MULTIPLE")) {}
+
+  std::vector<Finding> take() { return std::move(findings_); }
+
+  /// Keeps count of the OpenMP constructs around.
+  bool TraverseStmt(clang::Stmt* statement) {
+    const auto* construct = llvm::dyn_cast_or_null<clang::OMPExecutableDirective>(statement);
+    const bool parallel = construct && clang::isOpenMPParallelDirective(construct->getDirectiveKind());
+    const bool one_thread = construct && isa<clang::OMPMasterDirective, clang::OMPMaskedDirective>(construct);
+    parallel_ += parallel;
+    one_thread_ += one_thread;
+    const bool result = RecursiveASTVisitor::TraverseStmt(statement);
+    parallel_ -= parallel;
+    one_thread_ -= one_thread;
+    return result;
+  }
+
+  bool VisitCallExpr(clang::CallExpr* call) {
+    const clang::Expr* callee = call->getCallee()->IgnoreParenImpCasts();
+    called_.insert(callee);
+    if (const clang::FunctionDecl* function = call->getDirectCallee()) {
+      see(call, function, call);
+    } else if (const auto* overloads = dyn_cast<clang::OverloadExpr>(callee)) {
+      for (const clang::NamedDecl* candidate : overloads->decls())
+        if (const auto* one = dyn_cast<clang::FunctionDecl>(candidate)) see(call, one, call);
+    }
+    return true;
+  }
+
+  /// The address of a function that is not called here.
+  bool VisitDeclRefExpr(clang::DeclRefExpr* reference) {
+    const auto* function = dyn_cast<clang::FunctionDecl>(reference->getDecl());
+    if (function && !called_.contains(reference)) see(reference, function, nullptr);
+    return true;
+  }
+
+  bool VisitWhileStmt(clang::WhileStmt* loop) { return condition(loop->getCond()); }
+  bool VisitDoStmt(clang::DoStmt* loop) { return condition(loop->getCond()); }
+  bool VisitForStmt(clang::ForStmt* loop) { return condition(loop->getCond()); }
+  bool VisitIfStmt(clang::IfStmt* branch) { return condition(branch->getCond()); }
+
+ private:
+  void add(clang::SourceLocation location, std::string what, Verdict verdict, std::string how) {
+    const clang::SourceManager& sources = context_.getSourceManager();
+    const clang::PresumedLoc at = sources.getPresumedLoc(sources.getExpansionLoc(location));
+    if (at.isInvalid()) return;
+    findings_.push_back({std::filesystem::path(at.getFilename()).lexically_normal().string(), at.getLine(),
+                         std::move(what), verdict, std::move(how)});
+  }
+
+  /// Nothing if it is not known before the run.
+  std::optional<long> value_of(const clang::Expr* expression) const {
+    clang::Expr::EvalResult result;
+    if (expression->isValueDependent() || !expression->EvaluateAsInt(result, context_)) return std::nullopt;
+    return static_cast<long>(result.Val.getInt().getExtValue());
+  }
+
+  /// @param call  null if only the address is taken
+  void see(const clang::Expr* place, const clang::FunctionDecl* function, const clang::CallExpr* call) {
+    const auto found = trace::find_call(mpi_name(function));
+    if (!found || trace::info(*found).family == trace::Family::ABORT) return;
+    const trace::CallInfo& info = trace::info(*found);
+    trace::Replayed replayed = trace::replayed(*found);
+    const Source source = trace::exact_if_source_is_named(*found) ? source_of(info, call) : Source::kAny;
+    if (source == Source::kNamed) replayed = {};
+    std::string what(info.name);
+    if (!call) what += " (by pointer)";
+    if (replayed.fidelity != trace::Fidelity::kRefused && parallel_ > 0 && one_thread_ == 0)
+      replayed = {trace::Fidelity::kRefused, kThreads};
+    std::string how(replayed.how);
+    if (replayed.fidelity == trace::Fidelity::kUnless && source == Source::kUnknown)
+      how = "its source is MPI_ANY_SOURCE and " + how;
+    add(place->getBeginLoc(), what, verdict_of(replayed.fidelity), how);
+    if (call && info.call == trace::Call::MPI_Init_thread) see_level(*call);
+  }
+
+  enum class Source : std::uint8_t { kNamed, kAny, kUnknown };
+
+  Source source_of(const trace::CallInfo& info, const clang::CallExpr* call) const {
+    const std::size_t position = position_of(info, "SOURCE");
+    if (!call || !any_source_ || position >= call->getNumArgs()) return Source::kUnknown;
+    const auto source = value_of(call->getArg(static_cast<unsigned>(position)));
+    if (!source) return Source::kUnknown;
+    return *source == *any_source_ ? Source::kAny : Source::kNamed;
+  }
+
+  void see_level(const clang::CallExpr& call) {
+    if (call.getNumArgs() != 4 || !thread_multiple_ || value_of(call.getArg(2)) != thread_multiple_) return;
+    add(call.getBeginLoc(), "MPI_THREAD_MULTIPLE", Verdict::kUnless,
+        "another thread than the one that called MPI_Init_thread communicates: that is refused");
+  }
+
+  bool condition(const clang::Expr* expression) {
+    if (const clang::CallExpr* clock = clock_in(expression))
+      add(clock->getBeginLoc(), clock->getDirectCallee()->getNameAsString() + " in a condition",
+          Verdict::kApproximated,
+          "the decision is that of the traced run, whatever the time is on the new network");
+    return true;
+  }
+
+  const clang::CallExpr* clock_in(const clang::Stmt* statement) const {
+    if (!statement) return nullptr;
+    if (const auto* call = dyn_cast<clang::CallExpr>(statement))
+      if (const clang::FunctionDecl* callee = call->getDirectCallee(); callee && callee->getIdentifier())
+        if (std::ranges::find(kClocks, std::string_view(callee->getName())) != kClocks.end()) return call;
+    for (const clang::Stmt* child : statement->children())
+      if (const clang::CallExpr* found = clock_in(child)) return found;
+    return nullptr;
+  }
+
+  clang::ASTContext& context_;
+  std::optional<long> any_source_, thread_multiple_;
+  std::set<const clang::Expr*> called_;
+  int parallel_ = 0, one_thread_ = 0;
+  std::vector<Finding> findings_;
+};
+
+}  // namespace
+
+std::vector<Finding> find_calls(clang::ASTContext& context, clang::Preprocessor& preprocessor) {
+  Finder finder(context, preprocessor);
+  const clang::SourceManager& sources = context.getSourceManager();
+  for (clang::Decl* declaration : context.getTranslationUnitDecl()->decls())
+    if (!sources.isInSystemHeader(declaration->getLocation())) finder.TraverseDecl(declaration);
+  return finder.take();
+}
+
+}  // namespace dperf::instrument

@@ -1,0 +1,114 @@
+// dperf-instrument --check as a user runs it: each NAME.check.c is checked, with the flags of its first line
+// (/* test: FLAGS), and what is said of it stands in NAME.check.txt and NAME.check.json.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <sstream>
+
+#include "support/command.h"
+#include "support/golden.h"
+#include "support/temp_folder.h"
+
+namespace dperf::instrument {
+namespace {
+
+namespace fs = std::filesystem;
+using test::CommandResult;
+using testing::HasSubstr;
+
+const fs::path kFolder = DPERF_SOURCE_DIR "/tests/golden/instrument/check";
+
+CommandResult run(std::vector<std::string> arguments, const fs::path& folder = kFolder) {
+  arguments.insert(arguments.begin(), {test::program("dperf-instrument"), "--check"});
+  return test::run_command(arguments, {.folder = folder});
+}
+
+std::string checked(const fs::path& path, const std::string& format) {
+  std::string first = test::read_file(path);
+  first = first.substr(0, first.find('\n'));
+  std::istringstream words(first.substr(first.find(':') + 1));
+  std::vector<std::string> arguments = {path.filename().string(), "--format", format, "--"};
+  for (std::string word; words >> word;) arguments.push_back(word);
+  const CommandResult result = run(arguments);
+  return fmt::format("{}{}exit code {}\n", result.out, result.err, result.exit_code);
+}
+
+std::string as_text(const fs::path& path) {
+  return checked(path, "text");
+}
+std::string as_json(const fs::path& path) {
+  return checked(path, "json");
+}
+
+const bool registered =
+    test::register_golden({"CheckC", kFolder, ".check.c", ".check.txt", as_text}) &&
+    test::register_golden({"CheckCJson", kFolder, ".check.c", ".check.json.txt", as_json}) &&
+    test::register_golden({"CheckCxx", kFolder, ".check.cpp", ".check.txt", as_text});
+
+class Check : public testing::Test {
+ protected:
+  void write(const std::string& name, const std::string& text) { test::write_file(folder_ / name, text); }
+  CommandResult check(std::vector<std::string> arguments) { return run(std::move(arguments), folder_.path()); }
+  test::TempFolder folder_;
+};
+
+const std::string kMain =
+    "#include <mpi.h>\nint main(int argc, char **argv) {\n  MPI_Init(&argc, &argv);\n  MPI_Finalize();\n  return 0;\n}\n";
+
+TEST_F(Check, WritesNothing) {
+  write("main.c", kMain);
+  const CommandResult result = check({"main.c", "--"});
+  EXPECT_TRUE(result.ok()) << test::describe(result);
+  EXPECT_EQ(result.out, "main.c:3: MPI_Init: exact\nmain.c:4: MPI_Finalize: exact\n2 exact\n");
+  EXPECT_FALSE(fs::exists(folder_ / "dperf-src"));
+}
+
+TEST_F(Check, AHeaderOfSeveralSourcesCountsOnce) {
+  write("meet.h", "#include <mpi.h>\nstatic inline void meet(void) { MPI_Barrier(MPI_COMM_WORLD); }\n");
+  write("a.c", "#include \"meet.h\"\nvoid a(void) { meet(); }\n");
+  write("b.c", "#include \"meet.h\"\nvoid b(void) { meet(); }\n");
+  const std::string out = check({"a.c", "b.c", "--"}).out;
+  EXPECT_THAT(out, testing::StartsWith("meet.h:2: MPI_Barrier: exact\nmeet.h:2: meet: left alone, "));
+  EXPECT_EQ(std::count(out.begin(), out.end(), '\n'), 3) << out;
+  EXPECT_THAT(out, testing::EndsWith("\n1 exact\n"));
+}
+
+TEST_F(Check, FortranIsRefused) {
+  write("main.c", kMain);
+  write("solve.F90", "      call MPI_Barrier(MPI_COMM_WORLD, ierr)\n");
+  const CommandResult result = check({"main.c", "solve.F90", "--"});
+  EXPECT_EQ(result.exit_code, 3) << test::describe(result);
+  EXPECT_THAT(result.out, HasSubstr("solve.F90:1: Fortran: refused: "));
+  EXPECT_EQ(check({"solve.F90", "--"}).exit_code, 3);
+}
+
+TEST_F(Check, WhatOnlyTheRealCompilerReadsIsNamed) {
+  write("main.c", kMain);
+  write("nested.c",
+        "#include <mpi.h>\nint f(void) {\n  int g(void) { return MPI_Barrier(MPI_COMM_WORLD); }\n  return g();\n}\n");
+  const CommandResult result = check({"main.c", "nested.c", "--"});
+  EXPECT_TRUE(result.ok()) << test::describe(result);
+  EXPECT_THAT(result.out, HasSubstr("nested.c: not read, so its calls are not listed"));
+}
+
+TEST_F(Check, ErrorsOfTheSourceAreErrors) {
+  write("wrong.c", "#include <mpi.h>\nint f(void) { return MPI_Barrier(; }\n");
+  const CommandResult result = check({"wrong.c", "--"});
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_THAT(result.err, HasSubstr("wrong.c:2: "));
+  EXPECT_EQ(check({"missing.c", "--"}).exit_code, 1);
+  EXPECT_EQ(check({"missing.f90", "--"}).exit_code, 1);
+}
+
+TEST_F(Check, FormatIsOfTheCheckAndTextOrJson) {
+  write("main.c", kMain);
+  EXPECT_EQ(check({"main.c", "--format", "xml", "--"}).exit_code, 2);
+  const CommandResult plain =
+      test::run_command({test::program("dperf-instrument"), "main.c", "--format", "json", "--"}, {.folder = folder_.path()});
+  EXPECT_EQ(plain.exit_code, 2) << test::describe(plain);
+}
+
+}  // namespace
+}  // namespace dperf::instrument
