@@ -97,8 +97,8 @@ TEST_F(TaskPool, ARealMasterWithASlowWorker) {
     const Prediction p = report::read_json(result.out, "the prediction");
     const double expected = list_scheduling(tasks, times);
     EXPECT_NEAR(p.t_predicted_s, expected, 0.05 * expected) << times;
-    EXPECT_THAT(p.notes,
-                testing::Contains(testing::HasSubstr("self_scheduling.c:35 (hand_out) takes the answers of 4 workers")));
+    EXPECT_THAT(p.notes, testing::Contains(testing::HasSubstr(
+                             "self_scheduling.c:35 (hand_out) takes the answers of 4 workers")));
   }
 }
 

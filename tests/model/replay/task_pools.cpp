@@ -30,6 +30,7 @@ struct Dialect {
   std::string head = "  MPI_Recv count=8 source=0 tag=any at=w.c:10(main) -> source=0 tag={} bytes=8\n";
   std::string more_of_task;
   std::string answer = "  MPI_Send count=8 dest=0 tag=2 at=w.c:30(main)\n";
+  std::string before;               ///< of the master
   std::string first_words;          ///< of a worker
   bool workers_come_first = false;  ///< nothing is sent before a worker has been heard
 };
@@ -39,7 +40,7 @@ using Answers = std::vector<std::vector<int>>;
 std::string self_scheduling(int workers, const std::vector<std::string>& tasks, const Answers& answers,
                             const Dialect& dialect = {}) {
   std::vector<std::string> worker(static_cast<std::size_t>(workers) + 1, dialect.first_words);
-  std::string master;
+  std::string master = dialect.before;
   std::size_t next = 0;
   const auto give = [&](int to) {
     const bool task = next < tasks.size();
@@ -187,6 +188,83 @@ TEST(TaskPools, WaitsomeThatFoundSeveralWhenTraced) {
   const Prediction p =
       predict_slow_rank_1(self_scheduling(4, tasks, pairs, with_requests("MPI_Waitsome")), 4);
   EXPECT_NEAR(p.t_predicted_s, kTwelveTasks, kRounding);
+  EXPECT_FALSE(p.approximate);
+}
+
+TEST(TaskPools, OtherWaysToTakeAnAnswer) {
+  const auto expect_twelve_tasks = [](const Dialect& dialect) {
+    const Prediction p = predict_slow_rank_1(twelve_tasks(dialect), 4);
+    EXPECT_NEAR(p.t_predicted_s, kTwelveTasks, kRounding);
+    EXPECT_FALSE(p.approximate);
+  };
+  Dialect posted;
+  posted.take = [](const std::vector<int>& workers) {
+    return fmt::format(
+        "  MPI_Irecv count=8 source=any tag=2 newreq=1\n  MPI_Wait req=1 -> source={} tag=2 bytes=8\n",
+        workers.front());
+  };
+  expect_twelve_tasks(posted);
+  Dialect polled;
+  polled.take = [](const std::vector<int>& workers) {
+    return fmt::format(
+        "  MPI_Iprobe source=any tag=any flag=1 polls=9 inside=9us -> source={0} tag=2 bytes=8\n"
+        "  MPI_Recv count=8 source={0} tag=2 -> source={0} tag=2 bytes=8\n",
+        workers.front());
+  };
+  expect_twelve_tasks(polled);
+  Dialect persistent;
+  for (int worker = 1; worker <= 4; ++worker) {
+    persistent.before += fmt::format("  MPI_Recv_init count=8 source={0} tag=2 newreq={0}\n", worker);
+  }
+  persistent.send_task = [](int worker) {
+    return fmt::format("  MPI_Start req={0}\n  MPI_Send count=8 dest={0} tag=1\n", worker);
+  };
+  persistent.take = [](const std::vector<int>& workers) {
+    return fmt::format("  MPI_Testany reqs=1,2,3,4 index={} flag=1 polls=2 -> source={} tag=2 bytes=8\n",
+                       workers.front() - 1, workers.front());
+  };
+  expect_twelve_tasks(persistent);
+}
+
+TEST(TaskPools, PhasesBeginAnew) {
+  // The master begins the second phase when it has heard of the last task of the first.
+  const std::string phase = twelve_tasks();
+  const Prediction p = predict_slow_rank_1(phase + phase.substr(phase.find("rank 0")), 4);
+  EXPECT_NEAR(p.t_predicted_s, 4 * kTask + kTwelveTasks, kRounding);
+  EXPECT_FALSE(p.approximate);
+}
+
+TEST(TaskPools, StopsForAllAtTheEnd) {
+  // The last answers are answered by nothing; then all are told to stop, in order, at 4 kTask.
+  std::string text = twelve_tasks();
+  const std::string stop = "  MPI_Send count=0 dest=";
+  std::size_t first = text.find(stop);
+  for (std::size_t at = first; at != std::string::npos && at < text.find("rank 1\n"); at = text.find(stop)) {
+    text.erase(at, text.find('\n', at) + 1 - at);
+    if (text.find(stop) == std::string::npos) break;
+  }
+  std::string stops;
+  for (int worker = 1; worker <= 4; ++worker) stops += fmt::format("{}{} tag=9\n", stop, worker);
+  text.insert(text.find("rank 1\n"), stops);
+  const Prediction p = predict_slow_rank_1(text, 4);
+  EXPECT_NEAR(p.t_predicted_s, kTwelveTasks, kRounding);
+  EXPECT_FALSE(p.approximate);
+}
+
+TEST(TaskPools, AMasterThatComputes) {
+  // 100 us before each task is sent, and after each answer: the traced order of them stays.
+  Dialect dialect;
+  dialect.send_task = [](int worker) {
+    return fmt::format("  compute 100us\n  MPI_Send count=8 dest={} tag=1 at=m.c:20(main)\n", worker);
+  };
+  const std::string text =
+      self_scheduling(2, {"1ms", "1ms", "2ms", "1ms"}, one_at_a_time({1, 2, 2, 1}), dialect);
+  // Tasks leave at 100 and 200 us. Rank 1 is 3 times slower: its answer comes at 100 + 3000 + 20.016 us; rank
+  // 2's at 200 + 1000 + 20.016, and it has the task of 2 ms 100 us later: done at 1320.016 + 2020.016 =
+  // 3340.032 us. In between, at 3120.016, rank 1 gets the last task, 100 us later, and is done at 3220.016 +
+  // 3020.016 us.
+  const Prediction p = predict_slow_rank_1(text, 3);
+  EXPECT_NEAR(p.t_predicted_s, 6240.032 * kUs + 10 * kUs, kRounding);
   EXPECT_FALSE(p.approximate);
 }
 
