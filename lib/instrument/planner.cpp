@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <set>
 
+#include "instrument/hand_back.h"
 #include "instrument/loop_marks.h"
 #include "instrument/probes.h"
 
@@ -72,7 +74,6 @@ class FunctionPlanner {
   void plan_unknown_loops() { unknown_loops(function_.body, false); }
 
  private:
-  struct HandBack;
   void compound(const Statement& compound, Scope scope);
   void descend(const Statement& statement, const Scope& scope);
   void loop(const Statement& loop, const Scope& scope);
@@ -84,10 +85,11 @@ class FunctionPlanner {
   void unknown_loops(const Statement& statement, bool direct);
   bool works_before_communication(const Statement& body) const;
   std::string hand_backs(const std::string& guard);
-  void hand_back_at_returns(const Statement& statement, HandBack& hand_back);
   std::size_t reserve(unsigned offset);
   void insert(unsigned offset, std::string text) { plan_.edits.push_back({offset, 0, std::move(text)}); }
-  void insert_before(const Statement& statement, const std::string& text);
+  void insert_before(const Statement& statement, const std::string& text) {
+    plan_.edits.push_back(edit_before(statement, text));
+  }
   PlanEntry& add_entry(EntryKind kind, const Statement& first, unsigned last_line,
                        Communication communication);
   void skip(const Statement& statement, std::string reason) {
@@ -104,6 +106,7 @@ class FunctionPlanner {
   FilePlan& plan_;
   ProbeText probes_;
   std::set<std::string> used_guards_;
+  std::vector<Edit> closing_;  ///< go before all other edits of the function at the same offset
 };
 
 // ---- text
@@ -112,12 +115,6 @@ class FunctionPlanner {
 std::size_t FunctionPlanner::reserve(unsigned offset) {
   insert(offset, "");
   return plan_.edits.size() - 1;
-}
-
-/// Where a directive begins, the text takes a line of its own and the next one gets its number back.
-void FunctionPlanner::insert_before(const Statement& statement, const std::string& text) {
-  insert(statement.begin.offset,
-         statement.behind_directive ? fmt::format("{}\n#line {}\n", text, statement.begin.line) : text + " ");
 }
 
 PlanEntry& FunctionPlanner::add_entry(EntryKind kind, const Statement& first, unsigned last_line,
@@ -157,6 +154,8 @@ void FunctionPlanner::plan_communicating() {
   std::string text = hand_backs(guard);
   if (used_guards_.contains(guard)) text += fmt::format(" const dperf_rt_id {} = dperf_rt_events;", guard);
   plan_.edits[entry].text = text;
+  plan_.edits.insert(plan_.edits.begin() + static_cast<std::ptrdiff_t>(entry), closing_.begin(),
+                     closing_.end());
 }
 
 /// The part before the first communication takes time that deserves a clock reading at each call of the
@@ -330,50 +329,18 @@ void FunctionPlanner::unknown_loops(const Statement& statement, bool direct) {
 // ---- exits
 // ---------------------------------------------------------------------------------------------------------
 
-/// The text that gives the caller its block back.
-struct FunctionPlanner::HandBack {
-  std::string caller, guard;
-  bool any = false, compares = false;
-
-  std::string text(bool directly_after_call) {
-    any = true;
-    if (directly_after_call) return fmt::format("dperf_rt_block_after_call({});", caller);
-    const std::string probe = fmt::format("dperf_rt_block({});", caller);
-    if (guard.empty()) return probe;
-    compares = true;
-    return if_recorded_since(guard, probe);
-  }
-};
-
-/// Returns in braces hand back. One that calls something keeps its time to itself: it is left alone.
-void FunctionPlanner::hand_back_at_returns(const Statement& statement, HandBack& hand_back) {
-  if (statement.frozen) return;
-  const bool in_braces = statement.shape == Shape::kCompound && statement.braces_editable;
-  const Statement* previous = nullptr;
-  for (const Statement& child : statement.children) {
-    if (in_braces && child.is_return && child.begin_editable && child.calls.empty())
-      insert_before(child, hand_back.text(previous && previous->plain_mpi_call && !child.target));
-    hand_back_at_returns(child, hand_back);
-    previous = &child;
-  }
-}
-
 /// A function that can be called from elsewhere gives the caller's block back. Returns what goes to its
 /// entry.
 std::string FunctionPlanner::hand_backs(const std::string& guard) {
   const bool from_elsewhere = function_.external || graph_.is_address_taken(function_);
   if (!from_elsewhere || function_.is_main) return "";
-  HandBack hand_back;
-  hand_back.caller = new_variable("caller");
-  hand_back.guard = guard;
-  hand_back_at_returns(function_.body, hand_back);
-  const std::vector<Statement>& children = function_.body.children;
-  if (function_.returns_void && !children.empty() && !children.back().is_return &&
-      !children.back().never_returns)
-    insert(function_.body.close.offset, hand_back.text(children.back().plain_mpi_call) + " ");
-  if (!hand_back.any) return "";
-  if (hand_back.compares) used_guards_.insert(guard);
-  return fmt::format(" const dperf_rt_id {} = dperf_rt_current_block();", hand_back.caller);
+  const std::string caller = new_variable("caller");
+  HandBacks hand_backs = plan_hand_backs(function_, caller, guard);
+  std::ranges::move(hand_backs.edits, std::back_inserter(plan_.edits));
+  closing_ = std::move(hand_backs.closing);
+  if (!hand_backs.any) return "";
+  if (hand_backs.compares) used_guards_.insert(guard);
+  return fmt::format(" const dperf_rt_id {} = dperf_rt_current_block();", caller);
 }
 
 std::string why_not_edited(const Function& function) {

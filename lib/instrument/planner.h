@@ -7,15 +7,10 @@
 #include <vector>
 
 #include "instrument/communication.h"
+#include "instrument/edit.h"
 #include "instrument/model.h"
 
 namespace dperf::instrument {
-
-/// `text` takes the place of `removed` characters at `offset`.
-struct Edit {
-  unsigned offset = 0, removed = 0;
-  std::string text;
-};
 
 struct FilePlan {
   std::vector<Edit> edits;  ///< several at one offset: in this order

@@ -7,7 +7,8 @@ namespace dperf::instrument {
 namespace {
 
 // The declarations of dperf/runtime.h, under the same guard, in words that every dialect from C90 to C++20
-// takes without a warning. The golden tests link them against that header's own definitions.
+// takes without a warning, and what a return that calls something needs. The golden tests link them against
+// that header's own definitions.
 constexpr std::string_view kDeclarations = R"(#ifndef DPERF_RUNTIME_H
 #define DPERF_RUNTIME_H
 #ifdef __cplusplus
@@ -28,6 +29,12 @@ __extension__ extern __thread unsigned long long dperf_rt_events;
 #ifdef __cplusplus
 }
 #endif
+#endif
+#ifndef DPERF_RT_HAND_BACK
+#define DPERF_RT_HAND_BACK
+static void __attribute__((unused)) dperf_rt_hand_back(const dperf_rt_id *caller) {
+  if (dperf_rt_current_block() != *caller) dperf_rt_block(*caller);
+}
 #endif
 )";
 

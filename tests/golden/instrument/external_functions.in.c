@@ -4,6 +4,7 @@
 
 void exchange(double* x);
 int count(int limit);
+int early(int n);
 double reduce(double x);
 
 static int square(int i) {
@@ -22,8 +23,26 @@ int count(int limit) {
   }
   MPI_Barrier(MPI_COMM_WORLD);
   limit += 1;
-  if (limit == 7) return square(limit); /* calls something: cannot be handed back */
+  if (limit == 7) return square(limit); /* handed back behind the call */
   return limit;
+}
+
+int early(int n) {
+  int i;
+  MPI_Barrier(MPI_COMM_WORLD);
+  n += 1;
+  if (n == 2)
+    return n;
+  else if (n == 3) {
+    n *= 2;
+  } else
+    return square(n);
+  for (i = 0; i < n; i++)
+    if (count(i) > 2) return i;
+  switch (n) {
+    case 6: return count(11);
+    default: return count(n) + square(n);
+  }
 }
 
 double reduce(double x) {
@@ -37,6 +56,7 @@ int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
   exchange(&x);
   printf("%g %d %d %d\n", reduce(x), count(3), count(6), count(30));
+  printf("%d %d %d\n", early(1), early(2), early(3));
   MPI_Finalize();
   return 0;
 }
