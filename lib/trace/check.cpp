@@ -68,7 +68,10 @@ void Checker::rank(int rank) {
     ++unreadable_;
     return problem(error.what());
   }
-  if (can_compare()) collectives_.end_rank();
+  if (can_compare()) {
+    messages_.end_rank();
+    collectives_.end_rank();
+  }
   report_.events += sums.events;
   totals(rank, sums);
 }

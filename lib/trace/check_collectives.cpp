@@ -47,7 +47,11 @@ void CollectiveCheck::add(const Event& event) {
   const auto& communicators = trace_.rank(rank_).definitions().communicators;
   if (!has.is_collective || event.args.comm == 0 || event.args.comm >= communicators.size()) return;
   const Communicator& communicator = communicators[event.args.comm];
-  const Step step{event.call, has.has_root && !communicator.is_inter ? event.args.root : 0};
+  const auto& operations = trace_.rank(rank_).definitions().operations;
+  const std::uint32_t op = event.args.op;
+  const bool known_op = op != 0 && op < operations.size() && operations[op].predefined;
+  const Step step{event.call, has.has_root && !communicator.is_inter ? event.args.root : 0, event.site,
+                  known_op ? std::string_view(operations[op].name) : std::string_view()};
   const auto [known, is_first] = sequences_.try_emplace(communicator.key, Sequence{rank_, {}});
   Sequence& sequence = known->second;
   Progress& progress = progress_[communicator.key];
@@ -55,21 +59,25 @@ void CollectiveCheck::add(const Event& event) {
     sequence.steps.push_back(step);
     ++collectives_;
   } else if (!progress.differs &&
-             (progress.done >= sequence.steps.size() || sequence.steps[progress.done] != step)) {
+             (progress.done >= sequence.steps.size() || !sequence.steps[progress.done].matches(step))) {
     progress.differs = true;
-    const auto places = trace_.places(rank_, event.site);
-    const std::string here =
-        fmt::format("{}{}", info(step.call).name, places.empty() ? "" : " at " + to_string(places.front()));
-    const std::string there = progress.done < sequence.steps.size()
-                                  ? std::string(info(sequence.steps[progress.done].call).name)
-                                  : std::string("nothing more");
-    const bool same_call = there == info(step.call).name;
-    problem_(fmt::format("rank {}: collective {} on communicator {} is {} (event {}){}; rank {} has {}{}",
-                         rank_, progress.done + 1, event.args.comm, here, event.number,
-                         same_call ? fmt::format(" with root {}", step.root) : "", sequence.first_rank, there,
-                         same_call ? fmt::format(" with root {}", sequence.steps[progress.done].root) : ""));
+    const Step* there = progress.done < sequence.steps.size() ? &sequence.steps[progress.done] : nullptr;
+    problem_(fmt::format("rank {}: collective {} on communicator {} is {} (event {}); rank {} has {}", rank_,
+                         progress.done + 1, event.args.comm, describe(rank_, step, there), event.number,
+                         sequence.first_rank,
+                         there != nullptr ? describe(sequence.first_rank, *there, &step) : "nothing more"));
   }
   ++progress.done;
+}
+
+std::string CollectiveCheck::describe(int rank, const Step& step, const Step* other) const {
+  const auto places = trace_.places(rank, step.site);
+  std::string text(info(step.call).name);
+  if (!places.empty()) text += " at " + to_string(places.front());
+  if (other == nullptr || other->call != step.call) return text;
+  if (other->root != step.root) text += fmt::format(" with root {}", step.root);
+  if (other->operation != step.operation) text += fmt::format(" with {}", step.operation);
+  return text;
 }
 
 void CollectiveCheck::end_rank() {

@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "trace/trace.h"
@@ -27,8 +28,14 @@ class CollectiveCheck {
   struct Step {
     Call call{};
     int root = 0;
-    friend bool operator==(const Step&, const Step&) = default;
+    std::uint32_t site = 0;
+    std::string_view operation{};  ///< of a reduction, if it is one of MPI's own
+    bool matches(const Step& other) const {
+      return call == other.call && root == other.root && operation == other.operation;
+    }
   };
+  /// "MPI_Bcast at a.c:7 (main)", and in what it differs from another one of the same call.
+  std::string describe(int rank, const Step& step, const Step* other) const;
   struct Sequence {
     int first_rank = 0;
     std::vector<Step> steps;

@@ -72,9 +72,18 @@ void MessageCheck::make_request(const Event& event) {
   if (family == Family::IP2P || family == Family::PERSIST) {
     request.comm = args.comm;
     request.tag = args.tag;
-    if (has.dest) request = {Direction::kSend, request.is_persistent, args.comm, args.dest, args.tag};
-    if (has.source) request = {Direction::kReceive, request.is_persistent, args.comm, args.source, args.tag};
+    if (has.dest) {
+      request.direction = Direction::kSend;
+      request.peer = args.dest;
+    }
+    if (has.source) {
+      request.direction = Direction::kReceive;
+      request.peer = args.source;
+    }
   }
+  request.call = event.call;
+  request.event = event.number;
+  request.site = event.site;
   if (args.new_request != 0) requests_[args.new_request] = request;
 }
 
@@ -102,6 +111,7 @@ void MessageCheck::complete(const Event& event) {
   } else if (has.req) {  // MPI_Cancel, MPI_Request_free
     const Request* request = find(event, args.request);
     if (request != nullptr && request->direction == Direction::kReceive) unsure_.insert(rank_);
+    if (event.call == Call::MPI_Request_free) requests_.erase(args.request);
   } else if (has.reqs && has.index) {
     if (args.index >= 0 && static_cast<std::size_t>(args.index) < args.requests.size()) {
       complete_one(event, args.requests[static_cast<std::size_t>(args.index)], args.status);
@@ -171,6 +181,20 @@ std::string MessageCheck::at(int rank, Call call, std::uint64_t event, std::uint
   const auto places = trace_.places(rank, site);
   return fmt::format("{}{} (event {})", info(call).name,
                      places.empty() ? "" : " at " + to_string(places.front()), event);
+}
+
+void MessageCheck::end_rank() {
+  const Request* first = nullptr;
+  std::uint64_t count = 0;
+  for (const auto& [id, request] : requests_) {
+    if (request.is_persistent) continue;
+    ++count;
+    if (first == nullptr || request.event < first->event) first = &request;
+  }
+  if (first == nullptr) return;
+  problem_(fmt::format("rank {}: {} never completed before MPI_Finalize; first: {}", rank_,
+                       count == 1 ? "1 request is" : fmt::format("{} requests are", count),
+                       at(rank_, first->call, first->event, first->site)));
 }
 
 void MessageCheck::finish() {

@@ -23,6 +23,8 @@ class MessageCheck {
   void add(const Event& event);
   /// After all ranks: says which messages are left over.
   void finish();
+  /// Of the rank that was begun last: what it has started and never completed.
+  void end_rank();
   /// Ranks whose messages cannot be accounted for.
   const std::set<int>& unsure() const { return unsure_; }
   std::uint64_t messages() const { return messages_; }
@@ -48,6 +50,9 @@ class MessageCheck {
     bool is_persistent = false;
     std::uint32_t comm = 0;
     int peer = kProcNull, tag = 0;
+    Call call{};  ///< that made it
+    std::uint64_t event = 0;
+    std::uint32_t site = 0;
   };
 
   void make_request(const Event& event);

@@ -107,9 +107,28 @@ TEST(Check, FindsCollectivesInAnotherOrder) {
 
 TEST(Check, FindsOtherRootsAndMissingCollectives) {
   EXPECT_THAT(problems("ranks 2\nrank 0\nMPI_Bcast root=0\nrank 1\nMPI_Bcast root=1"),
-              ElementsAre(HasSubstr("MPI_Bcast (event 0) with root 1; rank 0 has MPI_Bcast with root 0")));
+              ElementsAre(HasSubstr("MPI_Bcast with root 1 (event 0); rank 0 has MPI_Bcast with root 0")));
   EXPECT_THAT(problems("ranks 2\nrank 0\nMPI_Barrier\n"),
               ElementsAre(HasSubstr("rank 1: only 0 of the collectives on the communicator")));
+}
+
+TEST(Check, FindsOtherOperationsWithBothPlaces) {
+  EXPECT_THAT(
+      problems(
+          "ranks 2\nrank 0\nMPI_Reduce op=MPI_SUM at=a.c:1(f)\nrank 1\nMPI_Reduce op=MPI_MAX at=a.c:2(f)"),
+      ElementsAre("rank 1: collective 1 on communicator 1 is MPI_Reduce at a.c:2 (f) with MPI_MAX (event 0); "
+                  "rank 0 has MPI_Reduce at a.c:1 (f) with MPI_SUM"));
+}
+
+TEST(Check, FindsRequestsThatAreNeverCompleted) {
+  EXPECT_THAT(
+      problems("ranks 1\nrank 0\nMPI_Irecv count=1 source=0 newreq=1 at=a.c:1(f)\n"
+               "MPI_Isend count=1 dest=0 newreq=2\nMPI_Wait req=2\n"),
+      testing::Contains("rank 0: 1 request is never completed before MPI_Finalize; first: MPI_Irecv at a.c:1 "
+                        "(f) (event 0)"));
+  EXPECT_THAT(problems("ranks 1\nrank 0\nMPI_Isend count=1 dest=0 newreq=2\nMPI_Request_free req=2\n"
+                       "MPI_Recv count=1 source=0\n"),
+              IsEmpty());
 }
 
 TEST(Check, AddsUpTheTimes) {
