@@ -19,8 +19,13 @@ constexpr std::string_view kOtherFirst = "other requests are completed first tha
 constexpr std::string_view kOtherOutcome = "it comes out otherwise than in the traced run";
 constexpr std::string_view kOtherCancel = "it succeeds in one of the two runs only";
 
+// Approximated: ...
+constexpr std::string_view kFetched =
+    "the order in which ranks fetch may be another one than in the traced run; what they do next is not";
+constexpr std::string_view kShared =
+    "loads and stores between ranks are not seen, only their synchronisation";
+
 // Refused: ...
-constexpr std::string_view kOneSided = "one-sided communication";
 constexpr std::string_view kFiles = "MPI-IO";
 constexpr std::string_view kDynamic = "dynamic processes";
 constexpr std::string_view kNeighbours = "neighbourhood collectives";
@@ -154,36 +159,36 @@ constexpr auto kRows = std::to_array<Row>({
     {Call::MPI_Intercomm_merge, kExact},
 
     // one-sided communication
-    {Call::MPI_Win_create, kRefused, kOneSided},
-    {Call::MPI_Win_allocate, kRefused, kOneSided},
-    {Call::MPI_Win_allocate_shared, kRefused, kOneSided},
-    {Call::MPI_Win_create_dynamic, kRefused, kOneSided},
-    {Call::MPI_Win_free, kRefused, kOneSided},
-    {Call::MPI_Win_fence, kRefused, kOneSided},
-    {Call::MPI_Win_post, kRefused, kOneSided},
-    {Call::MPI_Win_start, kRefused, kOneSided},
-    {Call::MPI_Win_complete, kRefused, kOneSided},
-    {Call::MPI_Win_wait, kRefused, kOneSided},
-    {Call::MPI_Win_test, kRefused, kOneSided},
-    {Call::MPI_Win_lock, kRefused, kOneSided},
-    {Call::MPI_Win_lock_all, kRefused, kOneSided},
-    {Call::MPI_Win_unlock, kRefused, kOneSided},
-    {Call::MPI_Win_unlock_all, kRefused, kOneSided},
-    {Call::MPI_Win_flush, kRefused, kOneSided},
-    {Call::MPI_Win_flush_all, kRefused, kOneSided},
-    {Call::MPI_Win_flush_local, kRefused, kOneSided},
-    {Call::MPI_Win_flush_local_all, kRefused, kOneSided},
-    {Call::MPI_Win_sync, kRefused, kOneSided},
-    {Call::MPI_Put, kRefused, kOneSided},
-    {Call::MPI_Get, kRefused, kOneSided},
-    {Call::MPI_Accumulate, kRefused, kOneSided},
-    {Call::MPI_Get_accumulate, kRefused, kOneSided},
-    {Call::MPI_Fetch_and_op, kRefused, kOneSided},
-    {Call::MPI_Compare_and_swap, kRefused, kOneSided},
-    {Call::MPI_Rput, kRefused, kOneSided},
-    {Call::MPI_Rget, kRefused, kOneSided},
-    {Call::MPI_Raccumulate, kRefused, kOneSided},
-    {Call::MPI_Rget_accumulate, kRefused, kOneSided},
+    {Call::MPI_Win_create, kExact},
+    {Call::MPI_Win_allocate, kExact},
+    {Call::MPI_Win_allocate_shared, kApproximated, kShared},
+    {Call::MPI_Win_create_dynamic, kExact},
+    {Call::MPI_Win_free, kExact},
+    {Call::MPI_Win_fence, kExact},
+    {Call::MPI_Win_post, kExact},
+    {Call::MPI_Win_start, kExact},
+    {Call::MPI_Win_complete, kExact},
+    {Call::MPI_Win_wait, kExact},
+    {Call::MPI_Win_test, kUnless, kOtherOutcome},
+    {Call::MPI_Win_lock, kExact},
+    {Call::MPI_Win_lock_all, kExact},
+    {Call::MPI_Win_unlock, kExact},
+    {Call::MPI_Win_unlock_all, kExact},
+    {Call::MPI_Win_flush, kExact},
+    {Call::MPI_Win_flush_all, kExact},
+    {Call::MPI_Win_flush_local, kExact},
+    {Call::MPI_Win_flush_local_all, kExact},
+    {Call::MPI_Win_sync, kExact},
+    {Call::MPI_Put, kExact},
+    {Call::MPI_Get, kExact},
+    {Call::MPI_Accumulate, kExact},
+    {Call::MPI_Get_accumulate, kApproximated, kFetched},
+    {Call::MPI_Fetch_and_op, kApproximated, kFetched},
+    {Call::MPI_Compare_and_swap, kApproximated, kFetched},
+    {Call::MPI_Rput, kExact},
+    {Call::MPI_Rget, kExact},
+    {Call::MPI_Raccumulate, kExact},
+    {Call::MPI_Rget_accumulate, kApproximated, kFetched},
 
     // MPI-IO
     {Call::MPI_File_open, kRefused, kFiles},

@@ -157,6 +157,10 @@ std::string describe(const trace::Trace& trace, int rank, trace::Call call, std:
 std::string describe_request(const Request& request) {
   const char* side = request.kind == Request::Kind::kSend ? "destination" : "source";
   if (request.kind == Request::Kind::kCollective) return std::string(trace::info(request.call).name);
+  if (request.kind == Request::Kind::kOneSided) {
+    const std::string target = request.peer >= 0 ? fmt::format("(target {})", request.peer) : "";
+    return fmt::format("{}{}", trace::info(request.call).name, target);
+  }
   return fmt::format("{}({} {}, tag {}{})", trace::info(request.call).name, side, number_or_any(request.peer),
                      number_or_any(request.tag),
                      request.kind == Request::Kind::kSend ? fmt::format(", {} bytes", request.bytes) : "");

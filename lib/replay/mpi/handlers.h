@@ -48,4 +48,21 @@ void end_collective(Simulation&, Rank&);
 void begin_communicator(Simulation&, Rank&);
 void begin_idup(Simulation&, Rank&);
 
+// rma_handlers.cpp
+void begin_window(Simulation&, Rank&);
+void begin_free_window(Simulation&, Rank&);
+void end_free_window(Simulation&, Rank&);
+void begin_fence(Simulation&, Rank&);
+void end_fence(Simulation&, Rank&);
+void begin_post(Simulation&, Rank&);
+void begin_start_epoch(Simulation&, Rank&);
+void begin_complete(Simulation&, Rank&);
+void begin_wait_epoch(Simulation&, Rank&);
+void begin_lock(Simulation&, Rank&);
+void begin_lock_all(Simulation&, Rank&);
+void begin_unlock(Simulation&, Rank&);
+void begin_unlock_all(Simulation&, Rank&);
+void begin_flush(Simulation&, Rank&);
+void begin_access(Simulation&, Rank&);
+
 }  // namespace dperf::replay::mpi

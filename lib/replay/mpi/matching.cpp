@@ -3,8 +3,16 @@
 
 namespace dperf::replay::mpi {
 
-Matching::Matching(std::size_t mailboxes) : mailboxes_(mailboxes) {
-  for (std::size_t i = 0; i < mailboxes; ++i) mailboxes_[i].number = static_cast<std::uint32_t>(i);
+Matching::Matching(std::size_t mailboxes) {
+  add_mailboxes(mailboxes);
+}
+
+std::uint32_t Matching::add_mailboxes(std::size_t count) {
+  const std::size_t first = mailboxes_.size();
+  mailboxes_.resize(first + count);
+  for (std::size_t i = first; i < mailboxes_.size(); ++i)
+    mailboxes_[i].number = static_cast<std::uint32_t>(i);
+  return static_cast<std::uint32_t>(first);
 }
 
 Channel& Matching::channel(Mailbox& mailbox, int source) {

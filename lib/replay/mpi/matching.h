@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <vector>
 
@@ -35,6 +36,8 @@ class Matching {
  public:
   explicit Matching(std::size_t mailboxes);
 
+  /// More of them, for a window; returns the number of the first one.
+  std::uint32_t add_mailboxes(std::size_t count);
   Mailbox& mailbox(std::uint32_t number) { return mailboxes_[number]; }
   Channel& channel(Mailbox& mailbox, int source);
 
@@ -68,7 +71,7 @@ class Matching {
   static Message* next_in_order(Channel& channel);
   static Request* take_prober(Message& message);
 
-  std::vector<Mailbox> mailboxes_;
+  std::deque<Mailbox> mailboxes_;
   FlatMap<Channel*> channels_;
   std::vector<std::unique_ptr<Channel>> owned_;
 };

@@ -114,6 +114,7 @@ void Messages::ended(Activity activity, Message& message) {
       return complete_send(message);
     case Activity::kRankComputes:
     case Activity::kProgramComputes:
+    case Activity::kMoved:
       break;
   }
 }

@@ -14,12 +14,14 @@ namespace dperf::replay::mpi {
 struct Channel;
 struct CollectiveRun;
 struct Mailbox;
+struct Parcel;
+struct RmaSide;
 
 enum class SendMode : std::uint8_t { kStandard, kBuffered, kSynchronous };
 
 /// Something that a rank can wait for.
 struct Request {
-  enum class Kind : std::uint8_t { kSend, kReceive, kProbe, kCollective };
+  enum class Kind : std::uint8_t { kSend, kReceive, kProbe, kCollective, kOneSided };
   Kind kind = Kind::kSend;
   bool done = false;
   bool waited_for = false;  ///< its rank is blocked until this one (too) is done
@@ -29,6 +31,9 @@ struct Request {
   std::uint16_t slot = 0;        ///< a step of a program
   int rank = -1;                 ///< its owner, in the world
   CollectiveRun* run = nullptr;  ///< kCollective: what it completes; else the program of which it is a step
+
+  Parcel* parcel = nullptr;      ///< of one-sided communication: what it sends or receives
+  RmaSide* side = nullptr;       ///< of one-sided communication: whose collective it completes
 
   double since = 0;       ///< when its owner came; for the account of the partner
   double partner_at = 0;  ///< until when its owner waited for a partner to come

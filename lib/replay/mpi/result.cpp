@@ -221,8 +221,22 @@ void add_pools(const Simulation& simulation, Prediction& prediction) {
   }
 }
 
+void add_windows(const Simulation& simulation, Prediction& prediction) {
+  const auto& windows = simulation.one_sided().windows();
+  const auto near = std::count_if(windows.begin(), windows.end(), [](const Window& window) {
+    return window.style == RmaStyle::kSharedMemory && window.communicator.size() > 1;
+  });
+  if (near == 0) return;
+  prediction.approximate = true;
+  prediction.notes.push_back(fmt::format(
+      "one-sided communication on {} windows stays within a host: modelled as copies by the origin "
+      "at the speed of the platform's loopback, and locks that cost nothing",
+      near));
+}
+
 void add_notes(const Simulation& simulation, Prediction& prediction) {
   for (std::string& note : left_overs(simulation)) prediction.notes.push_back(std::move(note));
+  add_windows(simulation, prediction);
   std::vector<int> cut_off;
   for (const Rank& rank : simulation.ranks()) {
     const auto totals = simulation.trace().rank(rank.number).totals();

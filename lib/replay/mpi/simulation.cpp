@@ -39,6 +39,7 @@ Simulation::Simulation(const trace::Trace& trace, Engine& engine, const ReplayOp
       progress_(trace.ranks(), always_progresses(protocol_, options)),
       messages_(engine, protocol_, matching_, progress_, *this),
       runs_(engine, protocol_, matching_, messages_, requests_, options.clock_slack_s),
+      one_sided_(*this, engine, protocol_, matching_, messages_, requests_),
       ranks_(static_cast<std::size_t>(trace.ranks())),
       diverged_in_(ranks_.size()) {
   for (int number = 0; number < trace.ranks(); ++number) {
@@ -103,6 +104,8 @@ void Simulation::dispatch(Token token) {
     CollectiveRun& run = *object_of<CollectiveRun>(token);
     runs_.computed(run);
     ready_runs_.push_back(&run);
+  } else if (activity == Activity::kMoved) {
+    one_sided_.arrived(*object_of<Parcel>(token));
   } else {
     messages_.ended(activity, *object_of<Message>(token));
   }
@@ -270,6 +273,7 @@ void Simulation::settle(Rank& rank) {
 }
 
 void Simulation::completed(Request& request) {
+  if (request.parcel != nullptr || request.side != nullptr) return one_sided_.completed(request);
   if (request.run != nullptr && request.kind != Request::Kind::kCollective) {
     CollectiveRun& run = *request.run;
     if (runs_.step_completed(request)) ready_runs_.push_back(&run);

@@ -14,6 +14,7 @@
 #include "replay/mpi/collective_call.h"
 #include "replay/mpi/collective_run.h"
 #include "replay/mpi/communicators.h"
+#include "replay/mpi/epochs.h"
 #include "replay/mpi/messages.h"
 #include "replay/mpi/rank.h"
 #include "replay/mpi/survey.h"
@@ -84,6 +85,15 @@ class Simulation final : EngineListener, RequestListener {
   void finish(Rank& rank, Request& request, const trace::Status* traced);
   void cancel(Rank& rank, Request& request);
   /// Of the call that `rank` is in; to be counted up by the caller.
+  /// One-sided communication.
+  OneSided& one_sided() { return one_sided_; }
+  const OneSided& one_sided() const { return one_sided_; }
+  /// A request that no message completes is done: whoever waits for it goes on.
+  void complete(Request& request);
+  /// The rank's core is busy for so long, on account of the call that it is in.
+  void charge(int rank, double seconds);
+  /// The date at which a message leaves that this rank sends now.
+  double sending_date(int rank) const;
   Divergence& divergence(const Rank& rank);
   /// A receive or a probe of what the master and the workers of a pool send each other.
   bool of_pool(const Rank& rank, const Request& request);
@@ -135,6 +145,7 @@ class Simulation final : EngineListener, RequestListener {
   Pool<Request> requests_;
   Messages messages_;
   CollectiveRuns runs_;
+  OneSided one_sided_;
   std::deque<Rank> ranks_;
   std::vector<std::uint64_t> diverged_in_;  ///< by rank: its last event that diverged, counted from 1
   std::deque<CollectiveRun*> ready_runs_;

@@ -230,6 +230,28 @@ void Simulation::compare_source(Rank& rank, const Request& request, const trace:
   rank.matches.push_back({rank.event.number, world(traced.source), world(request.matched_source)});
 }
 
+void Simulation::complete(Request& request) {
+  request.done = true;
+  completed(request);
+}
+
+void Simulation::charge(int number, double seconds) {
+  Rank& rank = at(number);
+  if (seconds <= 0 || rank.account == nullptr) return;
+  if (rank.stage == Rank::Stage::kWaits) {
+    rank.wait.busy_until = std::max(rank.wait.busy_until, engine_.now()) + seconds;
+  } else {
+    rank.ledger.cost(*rank.account, seconds);
+  }
+}
+
+double Simulation::sending_date(int number) const {
+  const Rank& rank = ranks_[static_cast<std::size_t>(number)];
+  if (rank.stage == Rank::Stage::kWaits) return std::max(engine_.now(), rank.wait.busy_until);
+  const bool inside = rank.stage == Rank::Stage::kBlock || rank.stage == Rank::Stage::kReturn;
+  return inside ? own_clock(rank) : engine_.now();
+}
+
 void Simulation::set_entry(Rank& rank, std::uint64_t id, Request& request) {
   if (id != 0) {
     rank.requests[id].active = &request;

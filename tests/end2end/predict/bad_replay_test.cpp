@@ -37,16 +37,16 @@ TEST_F(BadReplay, DifferentCollectivesAreNamed) {
 }
 
 TEST_F(BadReplay, ACallThatCannotBeReplayedIsNamed) {
-  expect_trace_refused("ranks 2\nrank 0,1\n  compute 1ms\n  MPI_Win_fence win=1 at=w.c:9(main)\n",
-                       {"MPI_Win_fence"});
+  expect_trace_refused("ranks 2\nrank 0,1\n  compute 1ms\n  MPI_Comm_join at=w.c:9(main)\n",
+                       {"MPI_Comm_join"});
 }
 
 TEST_F(BadReplay, ItIsLeftOutOnlyIfAskedAndMarked) {
-  make_trace("rma", "ranks 2\nrank 0,1\n  compute 1ms\n  MPI_Win_fence win=1 at=w.c:9(main)\n");
+  make_trace("rma", "ranks 2\nrank 0,1\n  compute 1ms\n  MPI_Comm_join at=w.c:9(main)\n");
   const CommandResult result = predict({"--platform", "four.xml", "rma", "--allow-incomplete"});
   ASSERT_TRUE(result.ok()) << describe(result);
   EXPECT_THAT(result.out.substr(0, result.out.find('\n')), testing::HasSubstr("INCOMPLETE"));
-  EXPECT_THAT(result.out, testing::HasSubstr("MPI_Win_fence"));
+  EXPECT_THAT(result.out, testing::HasSubstr("MPI_Comm_join"));
   const CommandResult json =
       predict({"--platform", "four.xml", "rma", "--allow-incomplete", "--format", "json"});
   EXPECT_THAT(json.out, testing::HasSubstr("\"incomplete\": true"));

@@ -66,21 +66,20 @@ TEST(Refusals, CallsThatCannotBeReplayed) {
   const Failure failure = failure_of(R"(
 ranks 2
 rank all
-  MPI_Win_fence win=1 at=rma.c:3(main)
-  MPI_Win_fence win=1 at=rma.c:5(main)
+  MPI_Comm_join at=spawn.c:3(main)
+  MPI_Comm_join at=spawn.c:5(main)
   MPI_File_open at=io.c:9(main)
 )");
   EXPECT_EQ(failure.exit_code, kExitIncomplete);
   EXPECT_EQ(failure.message,
-            "cannot be replayed: MPI_Win_fence (4 calls, first by rank 0 at rma.c:3 (main)): one-sided "
-            "communication; "
-            "MPI_File_open (2 calls, first by rank 0 at io.c:9 (main)): MPI-IO");
+            "cannot be replayed: MPI_File_open (2 calls, first by rank 0 at io.c:9 (main)): MPI-IO; "
+            "MPI_Comm_join (4 calls, first by rank 0 at spawn.c:3 (main)): dynamic processes");
 }
 
 TEST(Refusals, LeftOutIfAskedFor) {
   ReplayOptions options = smpi();
   options.allow_incomplete = true;
-  const Prediction p = predict("ranks 2\nrank all\ncompute 1ms\nMPI_Win_fence win=1\nMPI_Barrier\n", options);
+  const Prediction p = predict("ranks 2\nrank all\ncompute 1ms\nMPI_Comm_join\nMPI_Barrier\n", options);
   EXPECT_NEAR(p.t_predicted_s, 1 * kMs + 10 * kUs, kRounding);
   EXPECT_TRUE(p.approximate);
   EXPECT_TRUE(p.incomplete);
@@ -89,7 +88,7 @@ TEST(Refusals, LeftOutIfAskedFor) {
     return row.level == Coverage::Level::kRefused;
   });
   ASSERT_NE(refused, p.coverage.end());
-  EXPECT_EQ(refused->call, "MPI_Win_fence");
+  EXPECT_EQ(refused->call, "MPI_Comm_join");
   EXPECT_EQ(refused->calls, 2u);
 }
 

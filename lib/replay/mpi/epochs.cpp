@@ -1,0 +1,145 @@
+// Epochs: who may access whom; locks and exposure.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/mpi/epochs.h"
+
+#include <algorithm>
+
+#include "replay/mpi/simulation.h"
+#include "support/error.h"
+
+namespace dperf::replay::mpi {
+namespace {
+
+bool try_lock(RmaSide& target, bool exclusive) {
+  // SMPI lets an exclusive lock in while others share it.
+  const bool others_share = target.shared_locks > 0 && target.window->style != RmaStyle::kSmpi;
+  if (target.exclusive_lock || (exclusive && others_share)) return false;
+  if (exclusive)
+    target.exclusive_lock = true;
+  else
+    ++target.shared_locks;
+  return true;
+}
+
+bool has_started(const RmaSide& side, int target) {
+  return side.has_started &&
+         std::find(side.started.begin(), side.started.end(), target) != side.started.end();
+}
+
+}  // namespace
+
+void OneSided::grant(Window& window, int target, int origin) {
+  RmaSide& from = window.sides[static_cast<std::size_t>(origin)];
+  if (window.style == RmaStyle::kFragments && origin != target)
+    return notify(window.sides[static_cast<std::size_t>(target)], origin, RmaItem::Kind::kLocked);
+  from.partner_at = engine_.now();
+  open(from, target);
+}
+
+// A lock that cannot be had at once waits in a queue; those that can may overtake it, as in osc/pt2pt.
+void OneSided::request_lock(Window& window, int target, int origin, bool exclusive) {
+  RmaSide& side = window.sides[static_cast<std::size_t>(target)];
+  if (try_lock(side, exclusive)) return grant(window, target, origin);
+  side.lock_queue.push_back({origin, exclusive});
+}
+
+void OneSided::release(Window& window, int target) {
+  RmaSide& side = window.sides[static_cast<std::size_t>(target)];
+  if (side.exclusive_lock)
+    side.exclusive_lock = false;
+  else
+    side.shared_locks = std::max(0, side.shared_locks - 1);
+  while (!side.lock_queue.empty() && try_lock(side, side.lock_queue.front().exclusive)) {
+    const int next = side.lock_queue.front().origin;
+    side.lock_queue.pop_front();
+    grant(window, target, next);
+  }
+}
+
+void OneSided::lock(RmaSide& side, int target, bool exclusive, bool no_check) {
+  RmaPeer& peer = side.peers[target];
+  peer.locked = true;
+  peer.asked = !no_check;
+  peer.open = no_check;
+  if (no_check) return;
+  const bool by_message = side.window->style == RmaStyle::kFragments && target != side.member;
+  if (by_message)
+    return notify(side, target, exclusive ? RmaItem::Kind::kLockExclusive : RmaItem::Kind::kLockShared);
+  request_lock(*side.window, target, side.member, exclusive);
+}
+
+// osc/pt2pt asks a target for its lock when it is first accessed.
+void OneSided::lock_all(RmaSide& side, bool no_check) {
+  side.lock_all = true;
+  side.no_check = no_check;
+  if (side.window->style == RmaStyle::kFragments) return;
+  for (int target = 0; target < side.window->communicator.size(); ++target)
+    lock(side, target, false, no_check);
+}
+
+void OneSided::unlocked(RmaSide& side, int target) {
+  RmaPeer& peer = side.peers[target];
+  const bool by_message = side.window->style == RmaStyle::kFragments && target != side.member;
+  if (peer.asked && !by_message) release(*side.window, target);
+  peer.locked = peer.open = peer.asked = false;
+}
+
+void OneSided::post(RmaSide& side, const std::vector<std::int64_t>& group, bool no_check) {
+  side.exposed = true;
+  side.completes_needed = group.size();
+  // SMPI does not look at assertions here.
+  if (no_check && side.window->style != RmaStyle::kSmpi) return;
+  for (const std::int64_t origin : group) {
+    if (origin == side.member)
+      posted(side, side.member);
+    else
+      notify(side, static_cast<int>(origin), RmaItem::Kind::kPost);
+  }
+}
+
+void OneSided::start(RmaSide& side, const std::vector<std::int64_t>& group, bool no_check) {
+  side.has_started = true;
+  side.started.assign(group.begin(), group.end());
+  const bool checked = !no_check || side.window->style == RmaStyle::kSmpi;
+  for (const int target : side.started) {
+    RmaPeer& peer = side.peers[target];
+    peer.open = !checked || peer.posts > 0;
+    if (checked && peer.posts > 0) --peer.posts;
+  }
+}
+
+void OneSided::posted(RmaSide& side, int target) {
+  RmaPeer& peer = side.peers[target];
+  ++peer.posts;
+  if (!has_started(side, target) || peer.open) return;
+  --peer.posts;
+  side.partner_at = engine_.now();
+  open(side, target);
+}
+
+void OneSided::check_epoch(const Rank& rank, RmaSide& side, int target) {
+  RmaPeer& peer = side.peers[target];
+  if (peer.locked || has_started(side, target) || side.in_fence) return;
+  if (side.lock_all) return lock(side, target, false, side.no_check);
+  throw Error("{}, window {}: no epoch is open to target {}", simulation_.where(rank), rank.event.args.window,
+              target);
+}
+
+void OneSided::operate(Rank& rank, RmaSide& side, const RmaOperation& operation, Request* request) {
+  if (operation.bytes < 0) throw Error("{}: {} bytes", simulation_.where(rank), operation.bytes);
+  check_epoch(rank, side, operation.target);
+  rank.account->bytes += static_cast<std::uint64_t>(operation.bytes);
+  if (operation.target == side.member) return operate_on_self(side, operation, request);
+  if (side.window->style == RmaStyle::kFragments) return operate_by_fragments(rank, side, operation, request);
+  operate_directly(rank, side, operation, request);
+}
+
+void OneSided::operate_on_self(RmaSide& side, const RmaOperation& operation, Request* request) {
+  const bool combines = operation.kind == RmaOperation::Kind::kAccumulate ||
+                        (operation.kind == RmaOperation::Kind::kGetAccumulate && !operation.fetches_only);
+  charge(side,
+         static_cast<double>(operation.bytes) * (combines ? protocol_.reduce_byte_s : protocol_.copy_byte_s));
+  if (request != nullptr) simulation_.complete(*request);
+}
+
+}  // namespace dperf::replay::mpi

@@ -1,0 +1,377 @@
+// The handlers of one-sided communication: which phases each call goes through, by the style of its window.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include <algorithm>
+#include <array>
+
+#include "replay/mpi/handlers.h"
+#include "replay/mpi/simulation.h"
+#include "support/error.h"
+#include "trace/fields.h"
+
+namespace dperf::replay::mpi {
+namespace {
+
+using trace::Call;
+using Item = RmaItem::Kind;
+
+bool program_done(const RmaSide& side) {
+  return side.program_done;
+}
+template <typename Condition>
+bool all_targets(const RmaSide& side, Condition condition) {
+  return std::all_of(side.targets.begin(), side.targets.end(), [&](int target) {
+    const auto peer = side.peers.find(target);
+    return peer == side.peers.end() || condition(peer->second);
+  });
+}
+bool targets_open(const RmaSide& side) {
+  return all_targets(side, [](const RmaPeer& peer) { return peer.open; });
+}
+bool targets_done(const RmaSide& side) {
+  return all_targets(side, [](const RmaPeer& peer) { return peer.underway == 0; });
+}
+bool targets_acknowledged(const RmaSide& side) {
+  return all_targets(side,
+                     [](const RmaPeer& peer) { return peer.underway == 0 && peer.acknowledgements == 0; });
+}
+bool targets_posted(const RmaSide& side) {
+  return all_targets(side, [](const RmaPeer& peer) { return peer.open; });
+}
+bool all_completed(const RmaSide& side) {
+  return side.completes >= side.completes_needed;
+}
+bool gets_done(const RmaSide& side) {
+  return side.own_gets == 0;
+}
+bool nothing_underway(const RmaSide& side) {
+  return side.own_gets == 0 && side.incoming == 0;
+}
+bool nothing_comes(const RmaSide& side) {
+  return side.incoming == 0;
+}
+bool fence_drained(const RmaSide& side) {
+  return side.underway == 0 && side.fence_handled >= side.drain_to;
+}
+
+void barrier(OneSided& one_sided, RmaSide& side) {
+  one_sided.run_barrier(side);
+}
+// Everybody tells everybody how many messages to expect.
+void exchange_counts(OneSided& one_sided, RmaSide& side) {
+  for (auto& [target, peer] : side.peers) {
+    if (target == side.member) continue;
+    one_sided.flush_fragment(side, target);
+    side.window->sides[static_cast<std::size_t>(target)].fence_expected += peer.fence_sent - peer.fence_told;
+    peer.fence_told = peer.fence_sent;
+  }
+  one_sided.run_reduce_scatter(side);
+}
+void take_count(OneSided&, RmaSide& side) {
+  side.drain_to = side.fence_expected;
+}
+template <Item kKind>
+void send_to_targets(OneSided& one_sided, RmaSide& side) {
+  for (const int target : side.targets) {
+    if (target == side.member) continue;
+    RmaPeer& peer = side.peers[target];
+    if constexpr (kKind != Item::kComplete) ++peer.acknowledgements;
+    one_sided.send_item(side, target, {.kind = kKind, .holds_lock = peer.asked});
+    one_sided.flush_fragment(side, target);
+  }
+}
+void flush_targets(OneSided& one_sided, RmaSide& side) {
+  for (const int target : side.targets)
+    if (target != side.member) one_sided.flush_fragment(side, target);
+}
+void unlock_targets(OneSided& one_sided, RmaSide& side) {
+  for (const int target : side.targets) one_sided.unlocked(side, target);
+}
+void tell_completion(OneSided& one_sided, RmaSide& side) {
+  for (const int target : side.targets)
+    if (target != side.member) one_sided.notify(side, target, Item::kComplete);
+}
+void end_access(OneSided&, RmaSide& side) {
+  for (const int target : side.started) side.peers[target].open = false;
+  if (std::find(side.started.begin(), side.started.end(), side.member) != side.started.end())
+    ++side.completes;
+  side.has_started = false;
+  side.started.clear();
+}
+void end_exposure(OneSided&, RmaSide& side) {
+  side.exposed = false;
+  side.completes -= std::min(side.completes, side.completes_needed);
+}
+
+using Phases = std::span<const RmaPhase>;
+constexpr RmaPhase kBarrier[] = {{nullptr, barrier}, {program_done, nullptr}};
+constexpr RmaPhase kTwoBarriers[] = {
+    {nullptr, barrier}, {program_done, nullptr}, {nothing_underway, barrier}, {program_done, nullptr}};
+constexpr RmaPhase kCountedFence[] = {{nullptr, exchange_counts},
+                                      {program_done, take_count},
+                                      {fence_drained, barrier},
+                                      {program_done, nullptr}};
+constexpr RmaPhase kWaitForLock[] = {{targets_open, nullptr}};
+constexpr RmaPhase kUnlockByMessage[] = {{targets_open, send_to_targets<Item::kUnlock>},
+                                         {targets_acknowledged, unlock_targets}};
+constexpr RmaPhase kUnlockDirectly[] = {{targets_done, unlock_targets}};
+constexpr RmaPhase kFlushByMessage[] = {{targets_open, send_to_targets<Item::kFlush>},
+                                        {targets_acknowledged, nullptr}};
+constexpr RmaPhase kFlushDirectly[] = {{targets_done, nullptr}};
+constexpr RmaPhase kFlushLocalByMessage[] = {{targets_open, flush_targets}, {targets_done, nullptr}};
+constexpr RmaPhase kFlushLocalDirectly[] = {{gets_done, nullptr}};
+constexpr RmaPhase kCompleteByMessage[] = {{targets_open, send_to_targets<Item::kComplete>},
+                                           {targets_done, end_access}};
+constexpr RmaPhase kCompleteDirectly[] = {{nullptr, tell_completion}, {gets_done, end_access}};
+constexpr RmaPhase kWaitForPosts[] = {{targets_posted, nullptr}};
+constexpr RmaPhase kWaitForCompletes[] = {{all_completed, nullptr}, {nothing_comes, end_exposure}};
+
+/// What a call waits for in each style; nothing: it returns at once.
+struct Waits {
+  Call call;
+  Phases fragments, shared_memory, smpi;
+};
+constexpr auto kWaits = std::to_array<Waits>({
+    {Call::MPI_Win_fence, kCountedFence, kBarrier, kTwoBarriers},
+    {Call::MPI_Win_free, kBarrier, kBarrier, kTwoBarriers},
+    {Call::MPI_Win_start, {}, kWaitForPosts, kWaitForPosts},
+    {Call::MPI_Win_complete, kCompleteByMessage, kCompleteDirectly, kCompleteDirectly},
+    {Call::MPI_Win_wait, kWaitForCompletes, kWaitForCompletes, kWaitForCompletes},
+    {Call::MPI_Win_test, kWaitForCompletes, kWaitForCompletes, kWaitForCompletes},
+    {Call::MPI_Win_lock, {}, kWaitForLock, kWaitForLock},
+    {Call::MPI_Win_lock_all, {}, kWaitForLock, kWaitForLock},
+    {Call::MPI_Win_unlock, kUnlockByMessage, kUnlockDirectly, kUnlockDirectly},
+    {Call::MPI_Win_unlock_all, kUnlockByMessage, kUnlockDirectly, kUnlockDirectly},
+    {Call::MPI_Win_flush, kFlushByMessage, kFlushDirectly, kFlushDirectly},
+    {Call::MPI_Win_flush_all, kFlushByMessage, kFlushDirectly, kFlushDirectly},
+    {Call::MPI_Win_flush_local, kFlushLocalByMessage, kFlushLocalDirectly, kFlushLocalDirectly},
+    {Call::MPI_Win_flush_local_all, kFlushLocalByMessage, kFlushLocalDirectly, kFlushLocalDirectly},
+});
+
+Phases phases_of(Call call, RmaStyle style) {
+  const auto row =
+      std::find_if(kWaits.begin(), kWaits.end(), [call](const Waits& waits) { return waits.call == call; });
+  if (row == kWaits.end()) return {};
+  if (style == RmaStyle::kFragments) return row->fragments;
+  return style == RmaStyle::kSmpi ? row->smpi : row->shared_memory;
+}
+
+void block(Simulation& simulation, Rank& rank, RmaSide& side) {
+  const Phases phases = phases_of(rank.event.call, side.window->style);
+  if (!phases.empty()) simulation.one_sided().block(rank, side, phases);
+}
+
+[[noreturn]] void fail(const Simulation& simulation, const Rank& rank, std::string_view what) {
+  throw Error("{}, window {}: {}", simulation.where(rank), rank.event.args.window, what);
+}
+
+int checked_target(const Simulation& simulation, const Rank& rank, const RmaSide& side) {
+  const int target = rank.event.args.dest;
+  const int size = side.window->communicator.size();
+  if (target < 0 || target >= size)
+    fail(simulation, rank, fmt::format("target {} of a window of {} ranks", target, size));
+  return target;
+}
+
+std::vector<int> locked_targets(const RmaSide& side) {
+  std::vector<int> targets;
+  for (const auto& [target, peer] : side.peers)
+    if (peer.locked) targets.push_back(target);
+  return targets;
+}
+
+std::int64_t bytes_of(const Rank& rank, std::int64_t count, std::uint32_t type) {
+  const auto& types = rank.definitions->types;
+  return type < types.size() ? count * types[type].size_bytes : 0;
+}
+
+RmaOperation operation_of(const Rank& rank) {
+  using Kind = RmaOperation::Kind;
+  const trace::CallArguments& args = rank.event.args;
+  RmaOperation operation{.target = args.dest, .bytes = bytes_of(rank, args.target_count, args.target_type)};
+  const auto& operations = rank.definitions->operations;
+  const bool no_op = args.op < operations.size() && operations[args.op].name == "MPI_NO_OP";
+  switch (rank.event.call) {
+    case Call::MPI_Get:
+    case Call::MPI_Rget:
+      operation.kind = Kind::kGet;
+      break;
+    case Call::MPI_Accumulate:
+    case Call::MPI_Raccumulate:
+      operation.kind = Kind::kAccumulate;
+      break;
+    case Call::MPI_Get_accumulate:
+    case Call::MPI_Rget_accumulate:
+      operation.kind = Kind::kGetAccumulate;
+      operation.fetches_only = no_op;
+      break;
+    case Call::MPI_Fetch_and_op:
+      operation.kind = Kind::kGetAccumulate;
+      operation.fetches_only = no_op;
+      operation.bytes = bytes_of(rank, 1, args.type);
+      break;
+    case Call::MPI_Compare_and_swap:
+      operation.kind = Kind::kCompareAndSwap;
+      operation.bytes = bytes_of(rank, 1, args.type);
+      break;
+    default:
+      break;
+  }
+  return operation;
+}
+
+/// Whether the calls of all ranks agree is found out as for collectives.
+void enter_collectively(Simulation& simulation, Rank& rank, RmaSide& side) {
+  side.targets.clear();
+  simulation.enter_collective(rank, {&side.window->communicator, side.member}, -1);
+}
+
+}  // namespace
+
+void begin_window(Simulation& simulation, Rank& rank) {
+  const Membership& membership = simulation.membership(rank, rank.event.args.comm);
+  const int number = simulation.enter_collective(rank, membership, -1);
+  simulation.one_sided().make(rank, membership, number);
+  Request& request = simulation.make_request(rank, Request::Kind::kCollective);
+  simulation.start(request, membership,
+                   simulation.one_sided().creation(membership.rank, membership.communicator->size()), number);
+  rank.wait.requests.push_back(&request);
+  simulation.wait_for(rank, 1);
+}
+
+void begin_free_window(Simulation& simulation, Rank& rank) {
+  RmaSide& side = simulation.one_sided().side(rank);
+  if (side.lock_all || !locked_targets(side).empty()) fail(simulation, rank, "a lock is still held");
+  if (side.has_started || side.exposed) fail(simulation, rank, "an epoch is still open");
+  enter_collectively(simulation, rank, side);
+  block(simulation, rank, side);
+}
+
+void end_free_window(Simulation& simulation, Rank& rank) {
+  end_collective(simulation, rank);
+  simulation.one_sided().free(rank, simulation.one_sided().side(rank));
+}
+
+void begin_fence(Simulation& simulation, Rank& rank) {
+  RmaSide& side = simulation.one_sided().side(rank);
+  const int assertions = rank.event.args.assertions;
+  if (side.has_started || side.exposed) fail(simulation, rank, "a fence inside of another epoch");
+  enter_collectively(simulation, rank, side);
+  if ((assertions & trace::kModeNoPrecede) != 0) {
+    simulation.one_sided().block(rank, side, kBarrier);
+  } else {
+    block(simulation, rank, side);
+  }
+  side.fence_follows = (assertions & trace::kModeNoSucceed) == 0;
+}
+
+void end_fence(Simulation& simulation, Rank& rank) {
+  RmaSide& side = simulation.one_sided().side(rank);
+  side.in_fence = side.fence_follows;
+  end_collective(simulation, rank);
+}
+
+void begin_post(Simulation& simulation, Rank& rank) {
+  RmaSide& side = simulation.one_sided().side(rank);
+  const trace::CallArguments& args = rank.event.args;
+  if (side.exposed) fail(simulation, rank, "the window is exposed already");
+  simulation.one_sided().post(side, args.peers, (args.assertions & trace::kModeNoCheck) != 0);
+}
+
+void begin_start_epoch(Simulation& simulation, Rank& rank) {
+  RmaSide& side = simulation.one_sided().side(rank);
+  const trace::CallArguments& args = rank.event.args;
+  if (side.has_started) fail(simulation, rank, "an access epoch is open already");
+  simulation.one_sided().start(side, args.peers, (args.assertions & trace::kModeNoCheck) != 0);
+  side.targets = side.started;
+  block(simulation, rank, side);
+}
+
+void begin_complete(Simulation& simulation, Rank& rank) {
+  RmaSide& side = simulation.one_sided().side(rank);
+  if (!side.has_started) fail(simulation, rank, "no MPI_Win_start came before");
+  side.targets = side.started;
+  block(simulation, rank, side);
+}
+
+void begin_wait_epoch(Simulation& simulation, Rank& rank) {
+  RmaSide& side = simulation.one_sided().side(rank);
+  if (!side.exposed) fail(simulation, rank, "no MPI_Win_post came before");
+  side.targets.clear();
+  if (rank.event.call == Call::MPI_Win_test && !rank.event.args.flag) {
+    if (all_completed(side) && nothing_comes(side)) ++simulation.divergence(rank).polls;
+    return;
+  }
+  block(simulation, rank, side);
+}
+
+void begin_lock(Simulation& simulation, Rank& rank) {
+  RmaSide& side = simulation.one_sided().side(rank);
+  const trace::CallArguments& args = rank.event.args;
+  if (args.dest == trace::kProcNull) return;
+  const int target = checked_target(simulation, rank, side);
+  if (side.lock_all || side.peers[target].locked) fail(simulation, rank, "the target is locked already");
+  simulation.one_sided().lock(side, target, args.lock == trace::kLockExclusive,
+                              (args.assertions & trace::kModeNoCheck) != 0);
+  side.targets.assign(1, target);
+  // A lock of one's own memory is waited for in every style.
+  if (target == side.member) return simulation.one_sided().block(rank, side, kWaitForLock);
+  block(simulation, rank, side);
+}
+
+void begin_lock_all(Simulation& simulation, Rank& rank) {
+  RmaSide& side = simulation.one_sided().side(rank);
+  if (side.lock_all || !locked_targets(side).empty()) fail(simulation, rank, "a target is locked already");
+  simulation.one_sided().lock_all(side, (rank.event.args.assertions & trace::kModeNoCheck) != 0);
+  side.targets = locked_targets(side);
+  block(simulation, rank, side);
+}
+
+void begin_unlock(Simulation& simulation, Rank& rank) {
+  RmaSide& side = simulation.one_sided().side(rank);
+  if (rank.event.args.dest == trace::kProcNull) return;
+  const int target = checked_target(simulation, rank, side);
+  if (side.lock_all || !side.peers[target].locked) fail(simulation, rank, "the target is not locked");
+  side.targets.assign(1, target);
+  block(simulation, rank, side);
+}
+
+void begin_unlock_all(Simulation& simulation, Rank& rank) {
+  RmaSide& side = simulation.one_sided().side(rank);
+  if (!side.lock_all) fail(simulation, rank, "no MPI_Win_lock_all came before");
+  side.targets = locked_targets(side);
+  side.lock_all = false;
+  block(simulation, rank, side);
+}
+
+void begin_flush(Simulation& simulation, Rank& rank) {
+  RmaSide& side = simulation.one_sided().side(rank);
+  const Call call = rank.event.call;
+  const bool all = call == Call::MPI_Win_flush_all || call == Call::MPI_Win_flush_local_all;
+  if (!all && rank.event.args.dest == trace::kProcNull) return;
+  side.targets = locked_targets(side);
+  if (!all) {
+    const int target = checked_target(simulation, rank, side);
+    const bool locked = side.peers[target].locked;
+    if (!locked && !side.lock_all) fail(simulation, rank, "the target is not locked");
+    side.targets.assign(locked ? 1 : 0, target);
+  }
+  block(simulation, rank, side);
+}
+
+void begin_access(Simulation& simulation, Rank& rank) {
+  RmaSide& side = simulation.one_sided().side(rank);
+  const bool has_request = trace::has_role(rank.event.call, "NEWREQ");
+  Request* request = nullptr;
+  if (has_request) {
+    request = &simulation.make_request(rank, Request::Kind::kOneSided);
+    request->peer = rank.event.args.dest;
+    if (rank.event.args.new_request == 0 || rank.event.args.dest == trace::kProcNull) request->done = true;
+    simulation.set_entry(rank, rank.event.args.new_request, *request);
+    if (rank.event.args.new_request == 0) request = nullptr;
+  }
+  if (rank.event.args.dest == trace::kProcNull) return;
+  checked_target(simulation, rank, side);
+  simulation.one_sided().operate(rank, side, operation_of(rank), request);
+}
+
+}  // namespace dperf::replay::mpi
