@@ -354,6 +354,8 @@ void OneSided::handle(Window& window, int from, int to, const RmaItem& item) {
     case Item::kUnlock:
     case Item::kFlush:
     case Item::kComplete:
+      // Nothing can overtake what needs no message.
+      if (window.style != RmaStyle::kFragments) return take_effect(window, from, to, item);
       window.sides[static_cast<std::size_t>(from)].peers[to].waiting.push_back(item);
   }
 }

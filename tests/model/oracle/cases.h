@@ -17,4 +17,8 @@ std::span<const std::string_view> collectives();
 /// The pattern as a trace in text form (lib/trace/text.h), without any computation.
 std::string trace_of(std::string_view pattern, int ranks, long bytes, int root = 0);
 
+/// Names of the patterns of one-sided communication.
+std::span<const std::string_view> one_sided_patterns();
+std::string one_sided_trace(std::string_view pattern, int ranks, long bytes);
+
 }  // namespace dperf::replay::testing

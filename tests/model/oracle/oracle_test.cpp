@@ -121,6 +121,17 @@ TEST_P(OracleTest, AgreesWithSmpi) {
   expect_agreement(comparison, kTolerance);
 }
 
+class OneSidedOracleTest : public ::testing::TestWithParam<int> {};
+
+TEST_P(OneSidedOracleTest, AgreesWithSmpi) {
+  Comparison comparison{.ranks = GetParam(), .cases = {}};
+  for (std::string_view pattern : one_sided_patterns())
+    for (long bytes : kSizes) comparison.cases.push_back({std::string(pattern), bytes});
+  expect_agreement(comparison, 0.01);
+}
+
+INSTANTIATE_TEST_SUITE_P(Ranks, OneSidedOracleTest, ::testing::Values(2, 3, 8));
+
 INSTANTIATE_TEST_SUITE_P(Ranks, OracleTest, ::testing::Values(2, 4, 7, 16));
 
 /// Algorithms that are the same in Open MPI and SMPI, under either's name.

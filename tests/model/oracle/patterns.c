@@ -220,13 +220,19 @@ static const struct pattern patterns[] = {
     {"ring", run_ring},
     {"stencil", run_stencil},
     {"sendrecv", run_sendrecv},
+    {0, 0},
 };
 
-const struct pattern* find_pattern(const char* text) {
+static const struct pattern* find_in(const struct pattern* table, const char* text) {
   size_t length = strcspn(text, ":");
-  for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++)
-    if (strlen(patterns[i].name) == length && !strncmp(patterns[i].name, text, length)) return &patterns[i];
+  for (; table->name; table++)
+    if (strlen(table->name) == length && !strncmp(table->name, text, length)) return table;
   return NULL;
+}
+
+const struct pattern* find_pattern(const char* text) {
+  const struct pattern* found = find_in(patterns, text);
+  return found ? found : find_in(one_sided_patterns, text);
 }
 
 void prepare_run(struct run* run, long bytes) {

@@ -16,6 +16,9 @@ struct pattern {
   void (*run)(struct run*);
 };
 
+/* Of one_sided.c; the last one has no name. */
+extern const struct pattern one_sided_patterns[];
+
 /* @return the pattern before the colon in "PATTERN:...", or NULL */
 const struct pattern* find_pattern(const char* text);
 /* Everything but `in` and `out`, for messages of so many bytes; the root is rank 0. */

@@ -258,6 +258,16 @@ TEST(OneSided, WithinAHostTheOriginCopies) {
   EXPECT_THAT(p.notes.back(), HasSubstr("within a host"));
 }
 
+TEST(OneSided, WithinAHostPostsAreSeenAtOnce) {
+  // The target posts at 1 ms; the copy takes 11 us, and nothing else does.
+  const std::string text =
+      program("MPI_Win_start peers=1 win=1\nMPI_Put count=1000 dest=1 win=1\nMPI_Win_complete win=1",
+              "compute 1ms\nMPI_Win_post peers=0 win=1\nMPI_Win_wait win=1");
+  const Prediction p = predict(text, open_mpi(), {10 * kUs, 1e9, 1, {0, 0}});
+  EXPECT_NEAR(p.ranks[0].total_s, kCreated + 1011 * kUs, kRounding);
+  EXPECT_NEAR(p.ranks[1].total_s, kCreated + 1011 * kUs, kRounding);
+}
+
 TEST(OneSidedSmpi, FencesAreTwoBarriers) {
   const std::string both = "MPI_Win_fence win=1";
   EXPECT_NEAR(predict_smpi(program(both, both)).t_predicted_s, kCreatedSmpi + 20 * kUs, kRounding);
@@ -271,6 +281,15 @@ TEST(OneSidedSmpi, TransfersNeedNobodysCalls) {
       "win=1",
       "compute 1ms");
   EXPECT_NEAR(predict_smpi(text).ranks[0].total_s, kCreatedSmpi + 11 * kUs, kRounding);
+}
+
+TEST(OneSidedSmpi, PostsAndCompletionsAreEmptyMessages) {
+  // The post: 10 us. The put, 11 us, and the completion, 10 us, leave together; the origin does not wait.
+  const Prediction p = predict_smpi(
+      program("MPI_Win_start peers=1 win=1\nMPI_Put count=1000 dest=1 win=1\nMPI_Win_complete win=1",
+              "MPI_Win_post peers=0 win=1\nMPI_Win_wait win=1"));
+  EXPECT_NEAR(p.ranks[0].total_s, kCreatedSmpi + 10 * kUs, kRounding);
+  EXPECT_NEAR(p.ranks[1].total_s, kCreatedSmpi + 21 * kUs, kRounding);
 }
 
 TEST(OneSidedSmpi, AccumulatesBlockAndFetchesGoBackAndForth) {
