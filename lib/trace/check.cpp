@@ -8,6 +8,7 @@
 #include "support/error.h"
 #include "trace/check_collectives.h"
 #include "trace/check_messages.h"
+#include "trace/check_windows.h"
 #include "trace/event_codec.h"
 
 namespace dperf::trace {
@@ -18,7 +19,8 @@ class Checker {
   explicit Checker(const Trace& trace)
       : trace_(trace),
         messages_(trace, [this](std::string text) { problem(std::move(text)); }),
-        collectives_(trace, [this](std::string text) { problem(std::move(text)); }) {
+        collectives_(trace, [this](std::string text) { problem(std::move(text)); }),
+        windows_(trace, [this](std::string text) { problem(std::move(text)); }) {
     report_.ranks = trace.ranks();
   }
   CheckReport run();
@@ -38,6 +40,7 @@ class Checker {
   CoverageCount coverage_;
   MessageCheck messages_;
   CollectiveCheck collectives_;
+  WindowCheck windows_;
   int incomplete_ = 0, unreadable_ = 0, threaded_ = 0;
 };
 
@@ -55,12 +58,14 @@ void Checker::lane(int rank, unsigned lane, RankTotals& sums) {
     if (!can_compare()) continue;
     messages_.add(event);
     collectives_.add(event);
+    windows_.add(event);
   }
 }
 
 void Checker::rank(int rank) {
   messages_.begin_rank(rank);
   collectives_.begin_rank(rank);
+  windows_.begin_rank(rank);
   RankTotals sums;
   try {
     for (unsigned lane = 0; lane < trace_.rank(rank).lanes(); ++lane) this->lane(rank, lane, sums);
@@ -71,6 +76,7 @@ void Checker::rank(int rank) {
   if (can_compare()) {
     messages_.end_rank();
     collectives_.end_rank();
+    windows_.end_rank();
   }
   report_.events += sums.events;
   totals(rank, sums);

@@ -27,6 +27,7 @@ inline constexpr std::size_t kProblemsShown = 20;
 /// - the totals are the sums of the events, and blocks + calls + overhead are the wall time within 0.1 %
 /// - every message that was sent was received, and the other way round
 /// - all members of a communicator call the same collectives in the same order, with the same root
+/// - every window exists, and is accessed in epochs that are opened and closed
 CheckReport check(const Trace& trace);
 
 std::string to_string(const CheckReport& report, std::string_view name);

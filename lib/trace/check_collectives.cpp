@@ -14,8 +14,8 @@ namespace {
 bool make_is_collective(const CallInfo& call) {
   const bool has_comm = has_role(call.call, "COMM") || has_role(call.call, "COMMP");
   const bool of_a_group = has_role(call.call, "GROUP") && has_role(call.call, "TAG");
-  const bool family =
-      call.family == Family::COLL || call.family == Family::ICOLL || call.family == Family::COMM;
+  const bool family = call.family == Family::COLL || call.family == Family::ICOLL ||
+                      call.family == Family::COMM || call.family == Family::RMA;
   return family && has_comm && !of_a_group;
 }
 

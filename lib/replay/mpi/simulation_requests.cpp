@@ -237,7 +237,7 @@ void Simulation::complete(Request& request) {
 
 void Simulation::charge(int number, double seconds) {
   Rank& rank = at(number);
-  if (seconds <= 0 || rank.account == nullptr) return;
+  if (seconds <= 0 || rank.account == nullptr || rank.stage == Rank::Stage::kEnded) return;
   if (rank.stage == Rank::Stage::kWaits) {
     rank.wait.busy_until = std::max(rank.wait.busy_until, engine_.now()) + seconds;
   } else {

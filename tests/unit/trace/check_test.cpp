@@ -60,6 +60,45 @@ TEST(Check, FindsMessagesThatAreNotSent) {
               ElementsAre(HasSubstr("rank 1: 1 of the messages from rank 0 with tag 2 never sent")));
 }
 
+TEST(Check, FindsNothingInSoundEpochs) {
+  EXPECT_THAT(problems(R"(
+ranks 2
+rank all
+  MPI_Win_create newwin=1
+  MPI_Win_fence assert=8 win=1
+  MPI_Put dest=1 win=1
+  MPI_Win_fence assert=16 win=1
+rank 0
+  MPI_Win_start peers=1 win=1; MPI_Get dest=1 win=1; MPI_Win_complete win=1
+  MPI_Win_lock dest=1 win=1; MPI_Put dest=1 win=1; MPI_Win_flush dest=1 win=1; MPI_Win_unlock dest=1 win=1
+rank 1
+  MPI_Win_post peers=0 win=1; MPI_Win_test win=1 flag=0; MPI_Win_test win=1 flag=1
+  MPI_Win_lock_all win=1; MPI_Fetch_and_op dest=0 win=1; MPI_Win_flush dest=0 win=1; MPI_Win_unlock_all win=1
+rank all
+  MPI_Win_free win=1
+)"),
+              IsEmpty());
+}
+
+TEST(Check, FindsWrongEpochs) {
+  const auto of = [](const std::string& calls) {
+    return problems("ranks 1\nrank 0\nMPI_Win_create newwin=1\n" + calls + "\nMPI_Win_free win=1\n");
+  };
+  EXPECT_THAT(
+      of("MPI_Win_fence win=2 at=a.c:3(f)"),
+      ElementsAre("rank 0: MPI_Win_fence at a.c:3 (f) (event 1): window 2 was made by no call, or is freed"));
+  EXPECT_THAT(of("MPI_Put dest=0 win=1"), ElementsAre(HasSubstr("no epoch is open to target 0 of window 1")));
+  EXPECT_THAT(of("MPI_Win_fence assert=16 win=1\nMPI_Put dest=0 win=1"), ElementsAre(HasSubstr("no epoch")));
+  EXPECT_THAT(of("MPI_Win_complete win=1"), ElementsAre(HasSubstr("no MPI_Win_start came before")));
+  EXPECT_THAT(of("MPI_Win_wait win=1"), ElementsAre(HasSubstr("no MPI_Win_post came before")));
+  EXPECT_THAT(of("MPI_Win_unlock dest=0 win=1"), ElementsAre(HasSubstr("target 0 is not locked")));
+  EXPECT_THAT(of("MPI_Win_lock dest=0 win=1"), ElementsAre(HasSubstr("an epoch is still open")));
+  EXPECT_THAT(of("MPI_Win_lock_all win=1\nMPI_Win_lock_all win=1\nMPI_Win_unlock_all win=1"),
+              ElementsAre(HasSubstr("MPI_Win_lock_all was called before")));
+  EXPECT_THAT(problems("ranks 1\nrank 0\nMPI_Win_create newwin=1\nMPI_Win_post peers=0 win=1"),
+              ElementsAre("rank 0: an epoch of window 1 is never closed"));
+}
+
 TEST(Check, CountsPersistentRequestsWhenTheyAreStarted) {
   EXPECT_THAT(problems("ranks 2\nrank 0\nMPI_Send_init dest=1 newreq=1\nMPI_Start req=1\nMPI_Wait "
                        "req=1\nMPI_Startall reqs=1\n"
