@@ -14,6 +14,16 @@
 #include "support/error.h"
 
 namespace dperf::calls {
+namespace {
+
+/// SMPI's non-blocking collectives send directly between any two ranks, whatever the selector.
+const std::map<std::string, std::string> kAsSmpi = {{"ibcast", "basic_linear"},
+                                                    {"igather", "nbc_linear"},
+                                                    {"iscatter", "linear_nb"},
+                                                    {"iallgather", "nbc_linear"},
+                                                    {"iallgatherv", "nbc_linear"}};
+
+}  // namespace
 
 std::vector<std::pair<std::string, std::string>> all_rows() {
   const auto result = test::run_command({CALLS_PROGRAM, "all-rows"});
@@ -24,9 +34,9 @@ std::vector<std::pair<std::string, std::string>> all_rows() {
   return rows;
 }
 
-NativeRun::NativeRun(const std::string& family, const std::vector<std::string>& rows) {
-  std::vector<std::string> line = {CALLS_MPIRUN, "--allow-run-as-root",  "--oversubscribe",
-                                   "-n",         std::to_string(kRanks), CALLS_PROGRAM,
+NativeRun::NativeRun(const std::string& family, const std::vector<std::string>& rows, int ranks) {
+  std::vector<std::string> line = {CALLS_MPIRUN, "--allow-run-as-root", "--oversubscribe",
+                                   "-n",         std::to_string(ranks), CALLS_PROGRAM,
                                    family};
   line.insert(line.end(), rows.begin(), rows.end());
   test::CommandOptions options;
@@ -41,9 +51,10 @@ std::unique_ptr<trace::Trace> NativeRun::trace() const {
 }
 
 #ifdef CALLS_SMPIRUN
-std::map<std::string, double> smpi_times(const std::string& family, const std::vector<std::string>& rows) {
+std::map<std::string, double> smpi_times(const std::string& family, const std::vector<std::string>& rows,
+                                         int ranks) {
   if (rows.empty()) return {};
-  std::vector<std::string> line = {CALLS_SMPIRUN, "-np",          std::to_string(kRanks),
+  std::vector<std::string> line = {CALLS_SMPIRUN, "-np",          std::to_string(ranks),
                                    "-platform",   CALLS_PLATFORM, "--log=root.thres:critical"};
   // What a poll costs is no part of the comparison, but without any cost no time passes while a program
   // polls.
@@ -66,7 +77,7 @@ std::map<std::string, double> smpi_times(const std::string& family, const std::v
   return times;
 }
 #else
-std::map<std::string, double> smpi_times(const std::string&, const std::vector<std::string>&) {
+std::map<std::string, double> smpi_times(const std::string&, const std::vector<std::string>&, int) {
   return {};
 }
 #endif
@@ -75,11 +86,12 @@ Replayed replay(const trace::Trace& trace) {
   const auto end = replay::run_in_child([&](const replay::ChildReport& report) {
     replay::SimgridOptions options;
     options.platform = CALLS_PLATFORM;
-    for (int rank = 0; rank < kRanks; ++rank) options.host_of_rank.push_back(fmt::format("node-{}", rank));
+    for (int rank = 0; rank < trace.ranks(); ++rank)
+      options.host_of_rank.push_back(fmt::format("node-{}", rank));
     options.settings = {"surf/precision=1e-9"};
     replay::ReplayOptions replay_options;
     replay_options.protocol = "smpi";
-    replay_options.collectives = {.selector = "smpi-ompi", .forced = {}};
+    replay_options.collectives = {.selector = "smpi-ompi", .forced = {kAsSmpi.begin(), kAsSmpi.end()}};
     try {
       const auto engine = replay::make_simgrid_engine(options);
       report.write(fmt::format("{:.12g}\n", replay::replay(trace, *engine, replay_options).t_predicted_s));

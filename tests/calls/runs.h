@@ -22,7 +22,7 @@ std::vector<std::pair<std::string, std::string>> all_rows();
 /// mpirun of `calls FAMILY CALL...`, with its trace.
 class NativeRun {
  public:
-  NativeRun(const std::string& family, const std::vector<std::string>& rows);
+  NativeRun(const std::string& family, const std::vector<std::string>& rows, int ranks = kRanks);
   const test::CommandResult& result() const { return result_; }
   std::unique_ptr<trace::Trace> trace() const;
 
@@ -32,7 +32,8 @@ class NativeRun {
 };
 
 /// Seconds of each row under smpirun: of the rank that takes longest. Without smpirun: nothing.
-std::map<std::string, double> smpi_times(const std::string& family, const std::vector<std::string>& rows);
+std::map<std::string, double> smpi_times(const std::string& family, const std::vector<std::string>& rows,
+                                         int ranks = kRanks);
 
 struct Replayed {
   double seconds = -1;  ///< < 0: it ended with an error

@@ -16,7 +16,7 @@ struct row {
 /* Ends with a row of NULL. */
 extern const struct row environment[], threaded[], aborting[], p2p[], requests[], persistent[], probes[],
     collectives[], icollectives[], neighbours[], communicators[], intercommunicators[], windows[], onesided[],
-    files[], processes[];
+    files[], processes[], peers[];
 
 /* CALL(MPI_Send) { ... } is what the row of MPI_Send does. */
 #define CALL(name) static void run_##name(void)

@@ -37,6 +37,7 @@ static const struct {
     {"onesided", onesided},
     {"files", files},
     {"processes", processes},
+    {"peers", peers},
 };
 enum { FAMILIES = sizeof families / sizeof *families };
 
