@@ -37,7 +37,9 @@ std::size_t done(const Rank& rank) {
 /// The call found nothing done when traced: it only lets the rank's messages advance. If it would find
 /// something here, the program would go another way.
 void poll_in_vain(Simulation& simulation, Rank& rank, std::size_t successful_from) {
-  if (active(rank) > 0 && done(rank) >= successful_from) ++simulation.divergence(rank).polls;
+  const PollHabit* habit = simulation.polling(rank);
+  const bool only_asks = habit != nullptr && habit->only_asks() && rank.event.call == Call::MPI_Test;
+  if (active(rank) > 0 && done(rank) >= successful_from && !only_asks) ++simulation.divergence(rank).polls;
   rank.wait.requests.clear();
 }
 
@@ -153,11 +155,27 @@ bool choose_in_pool(Simulation& simulation, Rank& rank) {
 
 }  // namespace
 
+/// Notes it if the call, a poll that found something between pieces of work, has to wait for it here: the
+/// program would have worked on.
+void note_late(Simulation& simulation, Rank& rank) {
+  if (rank.wait.needed == 0 || !is_poll(rank.event.call) || rank.event.polls.any()) return;
+  if (simulation.options().match == Match::kTraced) return;
+  const PollHabit* habit = simulation.polling(rank);
+  if (habit == nullptr || !habit->works) return;
+  const bool asked = habit->only_asks() && rank.event.call == Call::MPI_Test;
+  const Request* request = rank.wait.requests.front();
+  // It was put off, and its message would have been on its way if there had been calls in between.
+  const bool held_up =
+      request->kind != Request::Kind::kReceive || request->matched_source != trace::kProcNull;
+  if (!asked || held_up) ++simulation.divergence(rank).late;
+}
+
 void begin_wait_all(Simulation& simulation, Rank& rank) {
   const bool test = rank.event.call == Call::MPI_Test || rank.event.call == Call::MPI_Testall;
   collect_requests(simulation, rank);
   if (test && !rank.event.args.flag) return poll_in_vain(simulation, rank, active(rank));
   simulation.wait_for(rank, rank.wait.requests.size());
+  note_late(simulation, rank);
 }
 
 void end_wait_all(Simulation& simulation, Rank& rank) {
@@ -185,6 +203,7 @@ void begin_wait_some(Simulation& simulation, Rank& rank) {
   const bool several_at_once = needed > 1 && done(rank) < needed;
   if (several_at_once) ++simulation.divergence(rank).completions;  // it would return with the first
   simulation.wait_for(rank, needed + requests.size() - active(rank));
+  note_late(simulation, rank);
 }
 
 void end_wait_some(Simulation& simulation, Rank& rank) {

@@ -33,6 +33,7 @@ void begin_probe(Simulation&, Rank&);
 void end_probe(Simulation&, Rank&);
 
 // completion.cpp
+void note_late(Simulation&, Rank&);
 void begin_wait_all(Simulation&, Rank&);
 void begin_wait_some(Simulation&, Rank&);
 void end_wait_all(Simulation&, Rank&);

@@ -152,6 +152,7 @@ void begin_probe(Simulation& simulation, Rank& rank) {
   }
   rank.wait.requests.push_back(&request);
   wait_for_all(simulation, rank);
+  note_late(simulation, rank);
 }
 
 void end_probe(Simulation& simulation, Rank& rank) {

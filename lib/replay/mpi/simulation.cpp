@@ -175,21 +175,59 @@ bool Simulation::step(Rank& rank) {
 }
 
 bool Simulation::read_next(Rank& rank) {
+  if (rank.comes_next) {
+    rank.comes_next = false;
+    std::swap(rank.event, rank.held);
+    return begin_call(rank);
+  }
   while (rank.stream->next(rank.event)) {
     const trace::Event& event = rank.event;
     if (event.kind == trace::EventKind::kCompute) {
       rank.ledger.compute(event.block, static_cast<double>(event.charged_ns()) * kSecondsPerNanosecond);
     } else if (event.kind == trace::EventKind::kCall) {
-      ++replayed_calls_;
-      if (options_.on_progress && replayed_calls_ % kCallsBetweenReports == 0) {
-        options_.on_progress(replayed_calls_, survey_.all_calls);
-      }
-      rank.finalized = event.call == trace::Call::MPI_Finalize;
-      rank.stage = rank.finalized ? Rank::Stage::kFinish : Rank::Stage::kEnter;
+      if (!rank.put_off) return begin_call(rank);
+      std::swap(rank.event, rank.held);
+      rank.put_off = false;
+      rank.comes_next = true;
+      rank.stage = Rank::Stage::kEnter;
       return true;
     }
   }
   rank.stage = Rank::Stage::kFinish;
+  return true;
+}
+
+bool Simulation::begin_call(Rank& rank) {
+  ++replayed_calls_;
+  if (options_.on_progress && replayed_calls_ % kCallsBetweenReports == 0) {
+    options_.on_progress(replayed_calls_, survey_.all_calls);
+  }
+  rank.finalized = rank.event.call == trace::Call::MPI_Finalize;
+  rank.stage = rank.finalized ? Rank::Stage::kFinish : Rank::Stage::kEnter;
+  return true;
+}
+
+const PollHabit* Simulation::polling(const Rank& rank) const {
+  const PollHabits& habits = survey_.ranks[static_cast<std::size_t>(rank.number)].polls;
+  const auto found = habits.find(rank.event.site);
+  return found == habits.end() ? nullptr : &found->second;
+}
+
+// A test that found something when traced and finds nothing here: the work behind it, which does not depend
+// on it, comes first. The request is waited for where the program does something else.
+bool Simulation::put_off(Rank& rank) {
+  const trace::Event& event = rank.event;
+  const bool may_be = event.call == trace::Call::MPI_Test && event.args.flag && !event.polls.any() &&
+                      !rank.comes_next && options_.match == Match::kSimulated;
+  if (!may_be) return false;
+  const PollHabit* habit = polling(rank);
+  const RequestEntry* of_test =
+      habit != nullptr && habit->only_asks() ? entry(rank, event.args.request) : nullptr;
+  if (of_test == nullptr || of_test->active == nullptr || of_test->active->done) return false;
+  std::swap(rank.event, rank.held);
+  rank.put_off = true;
+  rank.stage = Rank::Stage::kNext;
+  progress_.leave(rank.number);
   return true;
 }
 
@@ -217,6 +255,7 @@ bool Simulation::enter(Rank& rank) {
     progress_.leave(rank.number);
     return true;
   }
+  if (put_off(rank)) return true;
   rank.account = &rank.ledger.site(rank.event.call, rank.event.site);
   ++rank.account->calls;
   if (handler->begin != nullptr) handler->begin(*this, rank);

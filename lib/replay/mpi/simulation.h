@@ -30,9 +30,10 @@ struct Divergence {
   std::uint64_t wildcards = 0;    ///< got a message from another source than in the traced run
   std::uint64_t completions = 0;  ///< Waitany and the like: others were completed first
   std::uint64_t polls = 0;        ///< were unsuccessful in the traced run, and would be successful here
+  std::uint64_t late = 0;         ///< polls that found something at once, and have to wait here
   std::uint64_t cancels = 0;      ///< succeeded in one and not in the other
   std::uint64_t peers = 0;        ///< symbolic ones that could not be followed
-  bool any() const { return wildcards + completions + polls + cancels + peers > 0; }
+  bool any() const { return wildcards + completions + polls + late + cancels + peers > 0; }
 };
 
 class Simulation final : EngineListener, RequestListener {
@@ -101,6 +102,8 @@ class Simulation final : EngineListener, RequestListener {
   int player(const Rank& rank, std::uint32_t comm, int peer) const {
     return rank.roles == nullptr ? peer : rank.roles->play(rank.event.number, comm, peer);
   }
+  /// How the rank polls at the site of its call; null: with nothing in between.
+  const PollHabit* polling(const Rank& rank) const;
   /// "rank 3: MPI_Send at ring.c:41"
   std::string where(const Rank& rank) const;
 
@@ -115,6 +118,8 @@ class Simulation final : EngineListener, RequestListener {
   void advance(Rank& rank);
   bool step(Rank& rank);
   bool read_next(Rank& rank);
+  bool begin_call(Rank& rank);
+  bool put_off(Rank& rank);
   bool enter(Rank& rank);
   bool block(Rank& rank);
   void wake(Rank& rank);

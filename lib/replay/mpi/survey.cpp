@@ -129,9 +129,11 @@ void survey_lane(Survey& survey, trace::CoverageCount& coverage, const trace::Tr
   Survey::Rank& found = survey.ranks[static_cast<std::size_t>(rank)];
   Sources sources(found.sources);
   Choices choices;
+  PollObserver polls(found.polls);
   OwnSizes own_sizes(survey, definitions);
   trace::Event event;
   while (stream->next(event)) {
+    if (lane == 0 && event.kind == trace::EventKind::kCompute) polls.compute(event);
     if (event.kind != trace::EventKind::kCall) continue;
     ++survey.all_calls;
     coverage.add(event, definitions, rank, lane);
@@ -139,6 +141,7 @@ void survey_lane(Survey& survey, trace::CoverageCount& coverage, const trace::Tr
     if (needs_own_sizes(event.call) &&
         trace::replayed(event, definitions, lane).fidelity != trace::Fidelity::kRefused)
       own_sizes.see(event);
+    polls.call(event, is_poll(event.call));
     if (event.args.symbolic_dest > 0) found.symbolic_peers = true;
     if (!choices.several()) choices.see(event);
     if (match == Match::kTraced) sources.see(event);

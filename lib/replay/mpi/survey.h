@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "replay/mpi/polling.h"
 #include "replay/replay.h"
 #include "trace/coverage_count.h"
 #include "trace/trace.h"
@@ -14,6 +15,7 @@ namespace dperf::replay::mpi {
 struct Survey {
   struct Rank {
     bool symbolic_peers = false;
+    PollHabits polls;              ///< of calls with work between them
     bool several_sources = false;  ///< it has heard from several that it had not chosen
     /// Match::kTraced: the sources of the wildcard receives, in the order in which they were posted.
     std::vector<int> sources;

@@ -156,6 +156,55 @@ rank 1
   EXPECT_THAT(p.notes[0], testing::HasSubstr("MPI_Test: 1 would have found here"));
 }
 
+/// Rank 1 does ten pieces of 1 ms, whatever its tests find; the fifth found the message when traced.
+std::string ten_pieces(const std::string& sent_after) {
+  return "ranks 2\nrank 0\n  compute " + sent_after + R"(
+  MPI_Send count=8 dest=1
+rank 1
+  block work.c:5(main)
+  MPI_Irecv count=8 source=0 newreq=1
+  compute 1ms block=1
+  MPI_Test req=1 flag=0 at=work.c:6(main)
+  compute 1ms block=1
+  MPI_Test req=1 flag=0 at=work.c:6(main)
+  compute 1ms block=1
+  MPI_Test req=1 flag=1 at=work.c:6(main) -> source=0 tag=0 bytes=8
+  compute 7ms block=1
+  MPI_Barrier comm=self
+)";
+}
+
+TEST(Progress, WorkThatDoesNotDependOnATest) {
+  // Found earlier than when traced, as then, or later: the work takes 10 ms, or until the message is there.
+  for (const char* sent_after : {"100us", "2500us", "8ms"}) {
+    const Prediction p = predict(ten_pieces(sent_after), open_mpi());
+    EXPECT_NEAR(p.ranks[1].total_s, 10 * kMs, kRounding) << sent_after;
+    EXPECT_FALSE(p.approximate) << sent_after;
+    expect_sums(p);
+  }
+  const Prediction p = predict(ten_pieces("12ms"), open_mpi());
+  EXPECT_NEAR(p.ranks[1].total_s, 12 * kMs + 10.008 * kUs, kRounding);
+  EXPECT_FALSE(p.approximate);
+}
+
+TEST(Progress, TestsThatWouldHaveMovedALargeMessageAreNotInTheTrace) {
+  // 100000 bytes are asked for at 8 ms; the answer is given by the next test, which only the real program
+  // makes.
+  std::string text = ten_pieces("8ms");
+  for (std::size_t at = text.find("count=8"); at != std::string::npos; at = text.find("count=8"))
+    text.replace(at, 7, "count=100000");
+  EXPECT_TRUE(predict(text, open_mpi()).approximate);
+}
+
+TEST(Progress, WorkThatEndsWhenATestFindsSomething) {
+  // How long it would go on here is not in the trace, be it shorter or longer.
+  for (const char* sent_after : {"100us", "8ms"}) {
+    std::string text = ten_pieces(sent_after);
+    text.erase(text.find("  compute 7ms"), std::string("  compute 7ms block=1\n").size());
+    EXPECT_TRUE(predict(text, open_mpi()).approximate) << sent_after;
+  }
+}
+
 TEST(Progress, FinalizeStillServesTheOthers) {
   // Rank 0 has nothing to wait for, but its message of 100000 bytes leaves after it has entered MPI_Finalize.
   const Prediction p = predict(R"(

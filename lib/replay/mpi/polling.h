@@ -1,0 +1,46 @@
+// What a program does between its polls, learnt from the traced run: nothing, or work; and whether a poll
+// that finds something ends that work. SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+
+#include "trace/event.h"
+
+namespace dperf::replay::mpi {
+
+/// Of one call site with a flag, on one rank.
+struct PollHabit {
+  bool works = false;  ///< there is computation between two polls of which the first found nothing
+  bool goes_on = false,
+       stops = false;  ///< after it has found something: with that work, or with something else
+  std::int64_t shortest_ns = INT64_MAX;  ///< of that work
+  /// The work does not depend on what is found: a poll only asks.
+  bool only_asks() const { return works && goes_on && !stops; }
+};
+using PollHabits = std::unordered_map<std::uint32_t, PollHabit>;  ///< by site
+
+/// Sees the events of a rank one after the other.
+class PollObserver {
+ public:
+  explicit PollObserver(PollHabits& habits) : habits_(habits) {}
+  void compute(const trace::Event& event);
+  void call(const trace::Event& event, bool is_poll);
+
+ private:
+  void judge();
+
+  PollHabits& habits_;
+  std::uint32_t failed_at_ = UINT32_MAX;  ///< the last call was a poll there, and found nothing
+  std::uint32_t found_at_ =
+      UINT32_MAX;            ///< the last call was a poll there, and found something after some work
+  std::uint32_t block_ = 0;  ///< of the longest computation since the last call
+  std::int64_t longest_ns_ = 0;
+  std::uint32_t work_block_ = 0;  ///< between the polls before the one that found something
+  std::int64_t after_ns_ = 0;     ///< in that block since
+};
+
+/// A call that asks for completion or a message and returns at once.
+bool is_poll(trace::Call call);
+
+}  // namespace dperf::replay::mpi
