@@ -13,7 +13,7 @@ build() {
 
 # Some of its tests; they run on two ranks.
 check() {
-  make check TESTS="test/p4est_test_balance test/p4est_test_partition test/p4est_test_ghost test/p4est_test_lnodes test/p8est_test_partition" \
+  make check-am TESTS="test/p4est_test_balance test/p4est_test_partition test/p4est_test_ghost test/p4est_test_lnodes test/p8est_test_partition" \
     check_PROGRAMS="test/p4est_test_balance test/p4est_test_partition test/p4est_test_ghost test/p4est_test_lnodes test/p8est_test_partition"
 }
 
