@@ -152,15 +152,37 @@ static int64_t advance(struct dperf_encoder* encoder, int64_t now_ns) {
   return gross_ns;
 }
 
-/* The interval up to `now_ns` belongs to the current block. */
-static void close_interval(struct dperf_encoder* encoder, int64_t now_ns) {
+/* Whether a piece waits for the next one of its block, behind a call: never where times of their own are
+ * known or decided about. */
+static bool is_spare(const struct dperf_encoder* encoder, int64_t net_ns) {
+  return net_ns < DPERF_SPARE_NS && !encoder->held_count && !dperf_session.cpu_clock;
+}
+
+/* The interval up to `now_ns` belongs to the current block, which goes on after a call. */
+static void close_interval(struct dperf_encoder* encoder, int64_t now_ns, bool goes_on) {
   struct dperf_item item;
   item.record = 0;
-  item.net_ns = subtract(encoder, advance(encoder, now_ns), &encoder->owed);
-  item.block = block_number(encoder, encoder->block_id, false);
-  if (dperf_session.cpu_clock) charge_cpu(encoder, &item);
-  put_item(encoder, &item);
+  item.net_ns = subtract(encoder, advance(encoder, now_ns), &encoder->owed) + encoder->spare_ns;
+  encoder->spare_ns = 0;
+  if (goes_on && is_spare(encoder, item.net_ns)) {
+    encoder->spare_ns = item.net_ns;
+  } else {
+    item.block = block_number(encoder, encoder->block_id, false);
+    if (dperf_session.cpu_clock) charge_cpu(encoder, &item);
+    put_item(encoder, &item);
+  }
   if (encoder->mark_count) put_marks(encoder);
+}
+
+/* Another block begins where the last call returned. */
+static void name_block(struct dperf_encoder* encoder, uint64_t id) {
+  if (encoder->spare_ns) {
+    const struct dperf_item item = {.net_ns = encoder->spare_ns,
+                                    .block = block_number(encoder, encoder->block_id, false)};
+    encoder->spare_ns = 0;
+    put_item(encoder, &item);
+  }
+  encoder->block_id = id;
 }
 
 static void add_mark(struct dperf_encoder* encoder, const uint64_t* raw) {
@@ -215,7 +237,7 @@ static void add_call(struct dperf_encoder* encoder, const uint64_t* raw) {
   const dperf_cost more = cost_of_contents(raw) / 2;
   encoder->owed += dperf_costs.before + more;
   if (raw[4] >> 32) encoder->owed += measured(raw[4] >> 32);
-  close_interval(encoder, dperf_ns(raw[1]));
+  close_interval(encoder, dperf_ns(raw[1]), true);
   encoder->owed_call += dperf_costs.inside;
   const int64_t duration_ns = subtract(encoder, advance(encoder, dperf_ns(raw[2])), &encoder->owed_call);
   encoder->owed += dperf_costs.after + more;
@@ -234,7 +256,7 @@ static size_t encode_one(struct dperf_encoder* encoder, const uint64_t* raw) {
   size_t words = 3;
   if (kind == DPERF_RAW_BLOCK) {
     encoder->owed += dperf_costs.probe / 2;
-    close_interval(encoder, dperf_ns(raw[2]));
+    close_interval(encoder, dperf_ns(raw[2]), false);
     encoder->owed += dperf_costs.probe / 2;
     encoder->block_id = raw[1];
   } else if (kind == DPERF_RAW_CALL) {
@@ -245,7 +267,7 @@ static size_t encode_one(struct dperf_encoder* encoder, const uint64_t* raw) {
   } else {
     words = 2;
     if (kind == DPERF_RAW_NAME)
-      encoder->block_id = raw[1];
+      name_block(encoder, raw[1]);
     else if (kind == DPERF_RAW_MARK)
       add_mark(encoder, raw);
     else
@@ -259,7 +281,7 @@ void dperf_encode(struct dperf_encoder* encoder, const uint64_t* raw, const uint
 }
 
 void dperf_encoder_finish(struct dperf_encoder* encoder, int64_t now_ns) {
-  close_interval(encoder, now_ns);
+  close_interval(encoder, now_ns, false);
   release_polls(encoder);
   close_loops(encoder, 0);
   encoder->end_ns = encoder->last_ns;

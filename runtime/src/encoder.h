@@ -17,7 +17,8 @@ enum {
   DPERF_MAX_GAP_ITEMS = 64,
   DPERF_MAX_LOOPS = 64,
   DPERF_WILD_MATCHES = 32,
-  DPERF_BLOCK_CACHE = 64
+  DPERF_BLOCK_CACHE = 64,
+  DPERF_SPARE_NS = 20 /* pieces of a block below this are put together: recording one costs more */
 };
 
 /* A record that may still be dropped or postponed: a piece of a block (record 0) or a loop mark. */
@@ -55,6 +56,7 @@ struct dperf_encoder {
   uint64_t events, first_event; /* so far; of the first one in `out` */
   int64_t last_ns;              /* end of the last interval */
   uint64_t block_id;
+  int64_t spare_ns; /* of the current block, too short for an event of its own: waits for the next piece */
   int64_t owed, owed_call; /* overhead in the times of blocks and of calls that is not subtracted yet:
                               fractions (overhead.h) */
   int64_t block_ns, call_ns, overhead_ns, end_ns;

@@ -63,6 +63,33 @@ TEST(RuntimeEncoder, MeasuredOverheadIsNoBlocks) {
   expect_sum(totals);
 }
 
+// Two pieces of 8 ns are still too short; with the third they are 24 ns: one event instead of three.
+TEST(RuntimeEncoder, ShortPiecesOfABlockArePutTogether) {
+  const parts_costs free{};
+  parts_encoder_start(&free);
+  parts_encode_block(7, 100);
+  parts_encode_send(108, 110);
+  parts_encode_send(118, 120);
+  parts_encode_send(128, 130);
+  const auto totals = parts_encoder_finish(130);
+  EXPECT_EQ(totals.block_ns, 124);
+  EXPECT_EQ(totals.call_ns, 6);
+  EXPECT_EQ(totals.events, 2U + 3U);
+  expect_sum(totals);
+}
+
+TEST(RuntimeEncoder, AShortPieceStaysInItsBlock) {
+  const parts_costs free{};
+  parts_encoder_start(&free);
+  parts_encode_block(7, 100);
+  parts_encode_send(108, 110);
+  parts_encode_name(8);  // 8 ns of block 7 wait
+  const auto totals = parts_encoder_finish(200);
+  EXPECT_EQ(totals.block_ns, 198);
+  EXPECT_EQ(totals.events, 4U) << "blocks 0, 7, 8 and the call";
+  expect_sum(totals);
+}
+
 // Three polls of 10 ns, 5 ns apart: one event. The gap before the first is a block, the others are waiting.
 TEST(RuntimeEncoder, PollsThatFollowEachOtherAreOneEvent) {
   const parts_costs free{};
@@ -95,7 +122,7 @@ TEST(RuntimeEncoder, EachNanosecondIsCountedOnceWhateverHappens) {
     for (int i = 0; i < 400; ++i) {
       const auto entry = now + below(below(4) ? 40 : 30000);
       now = entry + below(below(4) ? 30 : 5000);
-      switch (below(5)) {
+      switch (below(6)) {
         case 0:
           parts_encode_block(1 + below(5), now);
           break;
@@ -107,6 +134,9 @@ TEST(RuntimeEncoder, EachNanosecondIsCountedOnceWhateverHappens) {
           break;
         case 3:
           parts_encode_mark(9 + below(2));
+          break;
+        case 4:
+          parts_encode_name(1 + below(5));
           break;
         default:
           parts_encode_overhead(below(50));

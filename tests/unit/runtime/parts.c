@@ -103,6 +103,9 @@ static void encode(const uint64_t* raw, size_t words) {
 void parts_encode_block(uint64_t id, uint64_t at_ns) {
   encode((const uint64_t[]){DPERF_RAW_BLOCK, id, at_ns}, 3);
 }
+void parts_encode_name(uint64_t id) {
+  encode((const uint64_t[]){DPERF_RAW_NAME, id}, 2);
+}
 void parts_encode_mark(uint64_t id) {
   encode((const uint64_t[]){DPERF_RAW_MARK | DPERF_RECORD_LOOP_ITERATION << 8, id}, 2);
 }

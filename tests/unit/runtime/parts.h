@@ -36,6 +36,7 @@ struct parts_costs {
 };
 void parts_encoder_start(const struct parts_costs* costs);
 void parts_encode_block(uint64_t id, uint64_t at_ns);
+void parts_encode_name(uint64_t id);
 void parts_encode_mark(uint64_t id);
 void parts_encode_overhead(uint64_t ns);
 // MPI_Send of 5 fields; MPI_Iprobe of 5 that found nothing.
