@@ -186,6 +186,22 @@ static void record_init(struct dperf_lane* lane, unsigned call, const void* retu
   dperf_record_leave(&record);
 }
 
+/* A trace without some of the calls would be replayed as another program. The program is the same on all
+ * ranks, or nearly: one that sees less is enough to go without. */
+static bool sees_all_calls(void) {
+  const char* unseen = dperf_unseen_call();
+  const int mine = unseen ? dperf_session.rank : dperf_session.size;
+  int first = mine;
+  PMPI_Allreduce(&mine, &first, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+  if (first == dperf_session.rank)
+    dperf_say(
+        "%s is defined by the program, or by a tool that comes before dPerf, so dPerf does not see its "
+        "calls: "
+        "no trace; leave that layer out to record one",
+        unseen);
+  return first == dperf_session.size;
+}
+
 void dperf_session_begin(unsigned call, int thread_level, const void* return_address, uintptr_t frame) {
   PMPI_Comm_rank(MPI_COMM_WORLD, &dperf_session.rank);
   PMPI_Comm_size(MPI_COMM_WORLD, &dperf_session.size);
@@ -199,6 +215,7 @@ void dperf_session_begin(unsigned call, int thread_level, const void* return_add
   gather_hosts(&host);
   if (!clock_works && dperf_session.rank == 0)
     dperf_say("PAPI does not start; the program goes on without a trace");
+  if (!sees_all_calls()) return;
   if (!make_folder(&host) || !clock_works || !open_file()) return;
   struct dperf_lane* lane = make_first_lane();
   if (!lane) {

@@ -39,6 +39,9 @@ void dperf_session_begin(unsigned call, int thread_level, const void* return_add
 void dperf_session_finalize(void);
 /* At a normal end of the process, or MPI_Abort, without MPI_Finalize: writes what there is. */
 void dperf_session_cut_short(void);
+/* The name of an MPI function that the program calls and that is not the runtime's: one of its own, or of
+ * another tool. Null if there is none. */
+const char* dperf_unseen_call(void);
 /* Nothing more can be written: says why, once, and stops recording. */
 void dperf_session_give_up(const char* what, const char* why);
 

@@ -4,23 +4,65 @@
 #include "session.h"
 #include "wrap.h"
 
-#define WRAP_P2P DPERF_WRAPPER
-#define WRAP_IP2P DPERF_WRAPPER
-#define WRAP_PERSIST DPERF_WRAPPER
-#define WRAP_DONE DPERF_WRAPPER
-#define WRAP_PROBE DPERF_WRAPPER
-#define WRAP_COLL DPERF_WRAPPER
-#define WRAP_ICOLL DPERF_WRAPPER
-#define WRAP_COMM DPERF_WRAPPER
-#define WRAP_RMA DPERF_WRAPPER
-#define WRAP_IO DPERF_WRAPPER
-#define WRAP_PROC DPERF_WRAPPER
+/* Weak: a program may define MPI functions of its own around PMPI, which the linker then takes. */
+#define EXPORTED(name, callee, number, family, ...)                                                  \
+  static DPERF_WRAPPER(own_##name, callee, number, family, __VA_ARGS__) extern __typeof__(name) name \
+      __attribute__((weak, alias("own_" #name)));
+#define WRAP_P2P EXPORTED
+#define WRAP_IP2P EXPORTED
+#define WRAP_PERSIST EXPORTED
+#define WRAP_DONE EXPORTED
+#define WRAP_PROBE EXPORTED
+#define WRAP_COLL EXPORTED
+#define WRAP_ICOLL EXPORTED
+#define WRAP_COMM EXPORTED
+#define WRAP_RMA EXPORTED
+#define WRAP_IO EXPORTED
+#define WRAP_PROC EXPORTED
 #define WRAP_ENV(...)   /* below */
 #define WRAP_ABORT(...) /* below */
 
 #define DPERF_CALL(name, family, ...) WRAP_##family(name, P##name, DPERF_ID_##name, family, __VA_ARGS__)
 #include "dperf/comm_calls.def"
 #undef DPERF_CALL
+
+#define LISTED(name, ...) {#name, (void (*)(void))name, (void (*)(void))own_##name},
+#define LIST_P2P LISTED
+#define LIST_IP2P LISTED
+#define LIST_PERSIST LISTED
+#define LIST_DONE LISTED
+#define LIST_PROBE LISTED
+#define LIST_COLL LISTED
+#define LIST_ICOLL LISTED
+#define LIST_COMM LISTED
+#define LIST_RMA LISTED
+#define LIST_IO LISTED
+#define LIST_PROC LISTED
+#define LIST_ENV(...)
+#define LIST_ABORT(...)
+
+/* What the program calls under each name, and what it should call. */
+static const struct {
+  const char* name;
+  void (*used)(void);
+  void (*own)(void);
+} functions[] = {
+#define DPERF_CALL(name, family, ...) LIST_##family(name)
+#include "dperf/comm_calls.def"
+#undef DPERF_CALL
+};
+
+const char* dperf_unseen_call(void) {
+  for (size_t i = 0; i < sizeof functions / sizeof *functions; ++i)
+    if (functions[i].used != functions[i].own) return functions[i].name;
+  return NULL;
+}
+
+#pragma weak MPI_Init
+#pragma weak MPI_Init_thread
+#pragma weak MPI_Finalize
+#pragma weak MPI_Pcontrol
+#pragma weak MPI_Abort
 
 int MPI_Init(int* argc, char*** argv) {
   dperf_session_before_init();
