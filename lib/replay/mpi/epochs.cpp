@@ -119,8 +119,10 @@ void OneSided::posted(RmaSide& side, int target) {
 
 void OneSided::check_epoch(const Rank& rank, RmaSide& side, int target) {
   RmaPeer& peer = side.peers[target];
-  if (peer.locked || has_started(side, target) || side.in_fence) return;
+  if (peer.locked || has_started(side, target)) return;
+  // A fence that no operation follows opens nothing.
   if (side.lock_all) return lock(side, target, false, side.no_check);
+  if (side.in_fence) return;
   throw Error("{}, window {}: no epoch is open to target {}", simulation_.where(rank), rank.event.args.window,
               target);
 }

@@ -221,6 +221,19 @@ TEST(OneSided, RequestsAreWaitedForWithoutClosingTheEpoch) {
   EXPECT_NEAR(origin(program("MPI_Win_lock_all win=1\nMPI_Win_unlock_all win=1", "")), 0, kRounding);
 }
 
+TEST(OneSided, LocksAfterAFenceAreLocks) {
+  // The fence, 10 us, opens no epoch if no operation follows. The lock of all, the fetch and the
+  // flush: 20.040 us, 16 + 40 + 8 + 16 bytes, 10.080 us, and the acknowledgement, 10.016 us. The
+  // unlock: 20.048 us.
+  const std::string fence = "MPI_Win_fence win=1 assert=8\n";
+  EXPECT_NEAR(origin(program(fence +
+                                 "MPI_Win_lock_all win=1\nMPI_Fetch_and_op type=8B dest=1 win=1\n"
+                                 "MPI_Win_flush dest=1 win=1\nMPI_Win_unlock_all win=1" +
+                                 kDone,
+                             fence + kServes)),
+              (10 + 60.184) * kUs, kRounding);
+}
+
 /// Rank 2 wants the lock of rank 1 at 0.1 ms, which rank 0 has from the start and gives back at 1 ms.
 std::string contended(const std::string& first, const std::string& second) {
   const std::string lock = "MPI_Win_lock dest=1 win=1 lock=", unlock = "MPI_Win_unlock dest=1 win=1\n";
