@@ -22,7 +22,7 @@ struct OpenCollective {
   int first_rank = -1;          ///< world rank of the member that came first
   std::uint32_t site = 0;       ///< of its call
   int entered = 0;
-  std::string_view operation{};  ///< of a reduction, if it is one of MPI's own
+  std::string_view operation{};  ///< of a reduction, if it is one of MPI's own; of a fence, its assertion
 };
 
 struct Communicator {

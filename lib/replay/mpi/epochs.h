@@ -57,7 +57,8 @@ class OneSided {
   void completed(Request& request);
   /// A plain transfer has ended.
   void arrived(Parcel& parcel);
-  const std::deque<Window>& windows() const { return windows_; }
+  /// A window stayed within a host.
+  bool shares_memory() const { return shares_memory_; }
 
   // For the phases.
   void run_barrier(RmaSide& side);
@@ -72,6 +73,7 @@ class OneSided {
  private:
   // windows.cpp
   bool is_smpi() const { return protocol_.name == "smpi"; }
+  Window& unused_window(const Communicator& communicator);
   RmaStyle style_of(const Communicator& communicator) const;
   void run_program(RmaSide& side, ProgramPtr program);
   void run_collective(RmaSide& side, Collective collective, std::int64_t bytes);
@@ -117,6 +119,8 @@ class OneSided {
   Pool<Request>& requests_;
   Pool<Parcel> parcels_;
   std::deque<Window> windows_;
+  std::vector<Window*> free_;  ///< all members have freed them
+  bool shares_memory_ = false;
   std::map<std::pair<const Communicator*, int>, Window*> by_creation_;
   std::map<std::pair<int, std::uint64_t>, RmaSide*> by_rank_;  ///< world rank, number in its trace
 };

@@ -223,16 +223,11 @@ void add_pools(const Simulation& simulation, Prediction& prediction) {
 }
 
 void add_windows(const Simulation& simulation, Prediction& prediction) {
-  const auto& windows = simulation.one_sided().windows();
-  const auto near = std::count_if(windows.begin(), windows.end(), [](const Window& window) {
-    return window.style == RmaStyle::kSharedMemory && window.communicator.size() > 1;
-  });
-  if (near == 0) return;
+  if (!simulation.one_sided().shares_memory()) return;
   prediction.approximate = true;
-  prediction.notes.push_back(fmt::format(
-      "one-sided communication on {} windows stays within a host: modelled as copies by the origin "
-      "at the speed of the platform's loopback, and locks that cost nothing",
-      near));
+  prediction.notes.push_back(
+      "one-sided communication on windows that stay within a host: modelled as copies by the origin at the "
+      "speed of the platform's loopback, and locks that cost nothing");
 }
 
 void add_notes(const Simulation& simulation, Prediction& prediction) {

@@ -346,6 +346,9 @@ void Simulation::truncated(const Request& receive, const Message& message) {
 namespace {
 
 std::string_view operation_of(const Rank& rank) {
+  const bool first_fence = rank.event.call == trace::Call::MPI_Win_fence &&
+                           (rank.event.args.assertions & trace::kModeNoPrecede) != 0;
+  if (first_fence) return "MPI_MODE_NOPRECEDE";
   const auto& operations = rank.definitions->operations;
   const std::uint32_t op = rank.event.args.op;
   return op != 0 && op < operations.size() && operations[op].predefined ? operations[op].name

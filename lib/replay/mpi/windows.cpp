@@ -19,18 +19,36 @@ RmaStyle OneSided::style_of(const Communicator& communicator) const {
   return std::any_of(members.begin(), members.end(), far) ? RmaStyle::kFragments : RmaStyle::kSharedMemory;
 }
 
+/// A freed one of the same members, or a new one.
+Window& OneSided::unused_window(const Communicator& communicator) {
+  const auto same = std::find_if(free_.begin(), free_.end(), [&](const Window* window) {
+    return window->communicator.members == communicator.members;
+  });
+  if (same != free_.end()) {
+    Window& window = **same;
+    free_.erase(same);
+    return window;
+  }
+  Window& window = windows_.emplace_back();
+  window.communicator.members = communicator.members;
+  window.communicator.first_mailbox = matching_.add_mailboxes(2 * communicator.members.size());
+  return window;
+}
+
 RmaSide& OneSided::make(Rank& rank, const Membership& membership, int number) {
   const Communicator& old = *membership.communicator;
   Window*& window = by_creation_[{&old, number}];
   if (window == nullptr) {
-    windows_.emplace_back();
-    window = &windows_.back();
+    window = &unused_window(old);
     window->style = style_of(old);
+    if (window->style == RmaStyle::kSharedMemory && old.size() > 1) shares_memory_ = true;
     window->made_by = rank.event.call;
-    window->communicator.members = old.members;
-    window->communicator.first_mailbox = matching_.add_mailboxes(2 * old.members.size());
-    window->communicator.collectives_entered.resize(old.members.size());
-    window->sides.resize(old.members.size());
+    window->creation = {&old, number};
+    window->freed = 0;
+    window->communicator.collectives_entered.assign(old.members.size(), 0);
+    window->communicator.open.clear();
+    window->communicator.first_open = 0;
+    window->sides = std::vector<RmaSide>(old.members.size());
     for (int member = 0; member < old.size(); ++member) {
       RmaSide& side = window->sides[static_cast<std::size_t>(member)];
       side.window = window;
@@ -69,7 +87,8 @@ void OneSided::free(Rank& rank, RmaSide& side) {
   by_rank_.erase({rank.number, rank.event.args.window});
   Window& window = *side.window;
   if (++window.freed < window.communicator.size()) return;
-  window.sides.clear();
+  by_creation_.erase(window.creation);
+  free_.push_back(&window);
 }
 
 void OneSided::block(Rank& rank, RmaSide& side, std::span<const RmaPhase> phases) {

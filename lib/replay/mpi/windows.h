@@ -7,6 +7,7 @@
 #include <deque>
 #include <map>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "replay/mpi/communicators.h"
@@ -154,12 +155,12 @@ struct RmaSide {
 };
 
 struct Window {
-  std::uint32_t number = 0;  ///< of all windows, for messages
   RmaStyle style = RmaStyle::kFragments;
   trace::Call made_by{};
   Communicator communicator;  ///< the library's own duplicate
   std::vector<RmaSide> sides;
-  int freed = 0;
+  std::pair<const Communicator*, int> creation;  ///< on which communicator, its how-manieth collective
+  int freed = 0;                                 ///< by so many members
   int next_tag = 1;
 };
 

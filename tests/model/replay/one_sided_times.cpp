@@ -90,6 +90,23 @@ TEST(OneSided, LongPutsTravelOnTheirOwn) {
   EXPECT_NEAR(origin(fenced("MPI_Put count=8161 dest=1 win=1")), (10 + 28.161) * kUs, kRounding);
 }
 
+TEST(OneSided, WindowsThatAreMadeAgainAndAgainTakeAsLong) {
+  // Creation, two fences with a put, and a barrier.
+  std::string round =
+      "MPI_Win_create newwin=1\nMPI_Win_fence assert=8 win=1\nMPI_Put count=1000 dest=1 win=1\n"
+      "MPI_Win_fence win=1\nMPI_Win_free win=1\nMPI_Barrier\n";
+  const auto seconds = [&](int rounds) {
+    std::string text = "ranks 2\nrank 0\n";
+    for (int i = 0; i < rounds; ++i) text += round;
+    text += "rank 1\n";
+    for (int i = 0; i < rounds; ++i) text += round;
+    return predict(text, open_mpi()).t_predicted_s;
+  };
+  // The ranks are not exactly together after the first round; then every round is like the one before.
+  EXPECT_NEAR(seconds(5) - seconds(4), seconds(3) - seconds(2), kRounding);
+  EXPECT_GT(seconds(2), 1.9 * seconds(1));
+}
+
 TEST(OneSided, PutsToOneselfAndToNobodyAreFree) {
   EXPECT_NEAR(origin(fenced("MPI_Put count=1000 dest=0 win=1")), (10 + 20.004) * kUs, kRounding);
   EXPECT_NEAR(origin(fenced("MPI_Put count=1000 dest=null win=1")), (10 + 20.004) * kUs, kRounding);
@@ -328,6 +345,10 @@ TEST(OneSidedErrors, AreNamedWithTheirPlace) {
   EXPECT_THAT(message("MPI_Win_fence win=1 at=a.c:3", "MPI_Win_free win=1 at=a.c:4"),
               HasSubstr("collectives do not match: rank 0 calls MPI_Win_fence at a.c:3, rank 1 calls "
                         "MPI_Win_free at a.c:4"));
+  EXPECT_THAT(
+      message("MPI_Win_fence win=1 assert=8 at=a.c:3", "MPI_Win_fence win=1 at=a.c:4"),
+      HasSubstr("rank 0 calls MPI_Win_fence, MPI_MODE_NOPRECEDE at a.c:3, rank 1 calls MPI_Win_fence at "
+                "a.c:4"));
   EXPECT_THAT(message("MPI_Win_fence win=1 at=a.c:3", ""),
               HasSubstr("deadlock: rank 0 waits in MPI_Win_fence at a.c:3"));
   EXPECT_THAT(message("MPI_Win_unlock dest=1 win=1 at=a.c:3", ""), HasSubstr("the target is not locked"));
