@@ -184,7 +184,11 @@ Error deadlock(const Simulation& simulation) {
                         describe_wait(simulation.trace(), rank) + describe_partner(simulation, rank));
   }
   if (more > 0) list += fmt::format(" and {} more", more);
-  return Error("deadlock: {}{}", list, describe_cycle(simulation)).with_exit_code(kExitIncomplete);
+  const char* left_out = simulation.survey().refused.empty()
+                             ? ""
+                             : "; calls that cannot be replayed were left out, which may be why";
+  return Error("deadlock: {}{}{}", list, describe_cycle(simulation), left_out)
+      .with_exit_code(kExitIncomplete);
 }
 
 Error mismatch(const trace::Trace& trace, const OpenCollective& open, const OpenCollective& own,

@@ -39,6 +39,12 @@ TEST(Choices, AWildcardTakesWhatComesFirstHere) {
   EXPECT_TRUE(p.approximate);
   ASSERT_FALSE(p.notes.empty());
   EXPECT_THAT(p.notes[0], HasSubstr("MPI_Recv: 2 got a message from another source"));
+  // Of four receives, the two of rank 0 are no longer exact.
+  std::vector<std::pair<Coverage::Level, std::uint64_t>> receives;
+  for (const Coverage& row : p.coverage)
+    if (row.call == "MPI_Recv") receives.emplace_back(row.level, row.calls);
+  EXPECT_THAT(receives, testing::ElementsAre(std::pair(Coverage::Level::kExact, 2U),
+                                             std::pair(Coverage::Level::kApproximated, 2U)));
 }
 
 TEST(Choices, TheTracedMatchCanBeKept) {

@@ -92,6 +92,24 @@ TEST(Refusals, LeftOutIfAskedFor) {
   EXPECT_EQ(refused->calls, 2u);
 }
 
+TEST(Refusals, ADeadlockSaysThatCallsWereLeftOut) {
+  ReplayOptions options = smpi();
+  options.allow_incomplete = true;
+  EXPECT_THROW(
+      {
+        try {
+          predict(
+              "ranks 2\nrank 0\nMPI_Recv count=8 type=1B source=1\nrank 1\nMPI_Comm_join at=j.c:3(main)\n",
+              options);
+        } catch (const Error& error) {
+          EXPECT_THAT(error.what(),
+                      HasSubstr("calls that cannot be replayed were left out, which may be why"));
+          throw;
+        }
+      },
+      Error);
+}
+
 TEST(Refusals, CommunicationOfSeveralThreads) {
   const Failure failure = failure_of("ranks 1\nrank 0\nlane 1\nMPI_Barrier at=t.c:3(worker)\n");
   EXPECT_EQ(failure.exit_code, kExitIncomplete);
