@@ -39,7 +39,8 @@ bool TaskStream::next(trace::Event& event) {
 }
 
 void TaskStream::received(Work work) {
-  if (work != kNoWork) received_ = work;
+  const bool known = work < kFirstTask || work - kFirstTask < pool_.tasks.size();
+  if (work != kNoWork && known) received_ = work;
 }
 
 Work TaskStream::sent_from(std::uint32_t site) const {
