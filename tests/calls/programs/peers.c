@@ -47,18 +47,19 @@ CALL(recv_from_any) {
     MPI_Recv(out, LONG, MPI_DOUBLE, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   if (me() > 0) MPI_Send(in, LONG, MPI_DOUBLE, 0, 1, MPI_COMM_WORLD);
 }
+/* A tag of its own: a wildcard must not take what a faster rank sends in the next program. */
 CALL(irecv_from_any) {
   MPI_Request requests[MAX_RANKS];
   for (int i = 1; me() == 0 && i < ranks(); i++)
-    MPI_Irecv(out, LONG, MPI_DOUBLE, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &requests[i]);
+    MPI_Irecv(out, LONG, MPI_DOUBLE, MPI_ANY_SOURCE, 2, MPI_COMM_WORLD, &requests[i]);
   if (me() == 0) MPI_Waitall(ranks() - 1, requests + 1, MPI_STATUSES_IGNORE);
-  if (me() > 0) MPI_Send(in, LONG, MPI_DOUBLE, 0, 1, MPI_COMM_WORLD);
+  if (me() > 0) MPI_Send(in, LONG, MPI_DOUBLE, 0, 2, MPI_COMM_WORLD);
 }
 CALL(waitany) {
   MPI_Request requests[2];
   int index;
-  MPI_Irecv(out, LONG, MPI_DOUBLE, previous(), 1, MPI_COMM_WORLD, &requests[0]);
-  MPI_Isend(in, LONG, MPI_DOUBLE, next(), 1, MPI_COMM_WORLD, &requests[1]);
+  MPI_Irecv(out, LONG, MPI_DOUBLE, previous(), 3, MPI_COMM_WORLD, &requests[0]);
+  MPI_Isend(in, LONG, MPI_DOUBLE, next(), 3, MPI_COMM_WORLD, &requests[1]);
   for (int i = 0; i < 2; i++) MPI_Waitany(2, requests, &index, MPI_STATUS_IGNORE);
 }
 CALL(ibcast) {
