@@ -14,11 +14,11 @@ export LC_ALL=C OMP_NUM_THREADS=1 DPERF_CLOCK=virtual
 
 stage() { echo "== $*"; }
 
-# Runs a command and writes its CPU time, children included, to file $1, its wall time to $1.wall.
+# Runs a command and writes its CPU time, children included, to file $1, its wall time to $1.wall, what it says to $1.said.
 timed() {
   local file=$1 TIMEFORMAT='%U %S %R'
   shift
-  { time "$@" 2>"$file.stderr"; } 2>"$file.times"
+  { time "$@" >"$file.said" 2>&1; } 2>"$file.times"
   awk '{ printf "%.1f\n", $1 + $2 }' "$file.times" >"$file"
   awk '{ printf "%.2f\n", $3 }' "$file.times" >"$file.wall"
 }
@@ -37,7 +37,7 @@ build_in() {
 count_files() {
   local said=$1 paths
   paths=$(sed -nE 's/^dperf-c(c|\+\+): (warning: )?(.*): (instrumented, blocks.*|compiled as it is.*)/\3/p' "$said" | sort -u)
-  echo "$paths" | grep -c . >"$home/files"
+  echo "$paths" | { grep -c . || true; } >"$home/files"
   (cd "$home/dperf" && echo "$paths" | sed 's#.*/##' | sort -u | while read -r file; do find . -name "$file" -type f | head -1; done | tr '\n' '\0' |
     xargs -0 cat) | wc -l >"$home/lines"
   sed -nE 's/^dperf-c(c|\+\+): (.*): instrumented, blocks: ([0-9]+), loops: ([0-9]+)/\2 \3 \4/p' "$said" | sort -u |
@@ -100,7 +100,7 @@ program_stages() {
     (cd "$home/$kind" && prepare)
     (timed "$home/build.$kind" build_in "$home/$kind" "$kind")
   done
-  count_files "$home/build.dperf.stderr"
+  count_files "$home/build.dperf.said"
   stage "its own checks, instrumented"
   (cd "$home/dperf" && export PATH=$tools:$PATH CC=dperf-cc CXX=dperf-c++ DPERF_TRACE_DIR=$home/traces.check && check)
   for n in $ranks; do
