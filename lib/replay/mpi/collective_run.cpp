@@ -132,16 +132,12 @@ bool CollectiveRuns::step_completed(Request& step) {
   if (run.slots[slot] == &step) run.slots[slot] = nullptr;
   --run.active;
   forget(run, step);
-  switch (run.state) {
-    case CollectiveRun::State::kWaitsForSlot:
-      return run.slots[run.slot] == nullptr;
-    case CollectiveRun::State::kWaitsForAll:
-      return run.active == 0;
-    case CollectiveRun::State::kRuns:
-    case CollectiveRun::State::kComputes:
-      break;
-  }
-  return false;
+  const bool can_go_on =
+      (run.state == CollectiveRun::State::kWaitsForSlot && run.slots[run.slot] == nullptr) ||
+      (run.state == CollectiveRun::State::kWaitsForAll && run.active == 0);
+  // Told once: it may have to wait for its rank to enter an MPI call, while other steps of it complete.
+  if (can_go_on) run.state = CollectiveRun::State::kRuns;
+  return can_go_on;
 }
 
 void CollectiveRuns::end(CollectiveRun& run) {

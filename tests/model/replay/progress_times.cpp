@@ -101,6 +101,25 @@ rank 0,1
   expect_sums(p);
 }
 
+TEST(Progress, AProgramThatCouldGoOnTwiceGoesOnOnce) {
+  // Two segments of 1000 bytes come in while rank 1 computes. It takes both when it enters MPI_Wait, and each
+  // of them lets its part of the broadcast, which waits for the first one, go on: to its end.
+  ReplayOptions options = open_mpi();
+  options.collectives.forced["ibcast"] = "pipeline:1000";
+  const Prediction p = predict(R"(
+ranks 2
+rank 0
+  MPI_Ibcast count=2000 type=1B root=0 newreq=1
+  MPI_Wait req=1
+rank 1
+  MPI_Ibcast count=2000 type=1B root=0 newreq=1
+  compute 1ms
+  MPI_Wait req=1
+)",
+                               options);
+  EXPECT_NEAR(p.ranks[1].total_s, 1 * kMs, kRounding);
+}
+
 TEST(Progress, BulkDataHoldsUpWhatFollowsOnItsStream) {
   // Both ranks exchange 1 MB. Rank 1 comes at 0.1 ms, finds the request of rank 0, and answers it (received
   // at 110.064 us) just before its own request to send (110.064 us too). Rank 0 first puts its 1 MB into the
