@@ -321,13 +321,13 @@ void run_alltoallw(Rank& me, const Operation& operation) {
 const std::vector<Kind>& collective_kinds() {
   static const std::vector<Kind> table = {
       {.name = "barrier", .feature = Feature::coll, .weight = 3, .run = run_barrier},
-      {.name = "bcast", .feature = Feature::coll, .weight = 3, .run = run_bcast},
+      {.name = "bcast", .feature = Feature::bcast, .weight = 3, .run = run_bcast},
       {.name = "gather", .feature = Feature::coll, .weight = 2, .run = run_gather},
       {.name = "gatherv", .feature = Feature::coll, .weight = 2, .run = run_gatherv},
       {.name = "scatter", .feature = Feature::coll, .weight = 2, .run = run_scatter},
       {.name = "scatterv", .feature = Feature::coll, .weight = 2, .run = run_scatterv},
       {.name = "allgather", .feature = Feature::coll, .weight = 2, .run = run_allgather},
-      {.name = "allgatherv", .feature = Feature::coll, .weight = 2, .run = run_allgatherv},
+      {.name = "allgatherv", .feature = Feature::allgatherv, .weight = 2, .run = run_allgatherv},
       {.name = "alltoall", .feature = Feature::coll, .weight = 2, .run = run_alltoall},
       {.name = "alltoallv", .feature = Feature::coll, .weight = 2, .run = run_alltoallv},
       {.name = "alltoallw", .feature = Feature::w, .weight = 2, .run = run_alltoallw},

@@ -30,8 +30,9 @@ struct Shift {
 
 Shift draw_shift(Rank& me, const Operation& operation, Random& random) {
   const int n = me.comm(operation).size(), rank = me.rank_in(operation);
-  const int distance = random.below(2 * n) - n + 1;
-  const bool ring = random.chance(60);
+  int distance = random.below(2 * n) - n + 1;
+  const bool ring = random.chance(60) && (n > 1 || me.can(Feature::self));
+  if (distance % n == 0 && !me.can(Feature::self)) distance = 1;
   Shift s{};
   s.to = neighbour(rank, distance, n, ring);
   s.from = neighbour(rank, -distance, n, ring);

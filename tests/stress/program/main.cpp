@@ -1,7 +1,8 @@
 // A random, correct MPI program: what it does follows from a seed and the number of ranks. It checks the data
 // that it receives, and prints one line.
 //
-//   stress SEED [--operations N] [--without FEATURE,...] [--keep I,J,...] [--times] [--create-first] [--list]
+//   stress SEED [--operations N] [--without FEATURE,...] [--keep I,J,...] [--list] [--list-only]
+//               [--trace] [--times] [--create-first] [--unchecked]
 //
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <mpi.h>
@@ -24,7 +25,7 @@ constexpr double kDateOfStart = 1000;  // seconds of simulated time: all communi
 struct Arguments {
   PlanOptions plan;
   RunOptions run;
-  bool times = false, list = false;
+  bool times = false, list = false, list_only = false;
 };
 
 std::vector<int> numbers_in(const std::string& text) {
@@ -51,6 +52,8 @@ std::string parse(int argc, char** argv, Arguments& a) {
       a.times = true;
     else if (option == "--list")
       a.list = true;
+    else if (option == "--list-only")
+      a.list = a.list_only = true;
     else if (option == "--trace")
       a.run.trace_operations = true;
     else if (option == "--unchecked")
@@ -77,6 +80,7 @@ int run(Arguments& a) {
   Rank me(plan, a.run);
   if (a.list && me.world() == 0)
     for (const Operation& operation : plan.operations) std::printf("%s\n", describe(plan, operation).c_str());
+  if (a.list_only) return 0;
   if (a.run.create_first) {
     me.create_communicators();
     sleep_until(kDateOfStart);

@@ -59,11 +59,13 @@ class Planner {
     return kind.suits != nullptr ? kind.suits(comm) : !comm.is_inter();
   }
 
-  /// Half of the programs receive some messages late: these may not have what waits for one of them, or takes it.
+  /// Half of the programs receive some messages late: these may not have what waits for one of them, or takes
+  /// it.
   void choose_between_features() {
     Features& features = plan_.features;
     if (!features.has(Feature::late) || plan_.seed % 2 == 0) return features.switch_off(Feature::late);
-    for (const Feature feature : {Feature::any_tag, Feature::partial, Feature::detach}) features.switch_off(feature);
+    for (const Feature feature : {Feature::any_tag, Feature::partial, Feature::detach})
+      features.switch_off(feature);
   }
 
   /// COMM_WORLD more often than one of the others.

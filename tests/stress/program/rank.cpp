@@ -95,11 +95,10 @@ void Rank::complete_due(int index) {
   for (const Pending& p : now) requests.push_back(p.request);
   Random random(
       mix(mix(plan_->seed, 1000 + static_cast<std::uint64_t>(index)), static_cast<std::uint64_t>(world_)));
-  complete_all(requests, plan_->features, random,
-               [&](std::size_t i, const MPI_Status* status) {
-                 operation_ = now[i].operation;
-                 now[i].check(status);
-               });
+  complete_all(requests, plan_->features, random, [&](std::size_t i, const MPI_Status* status) {
+    operation_ = now[i].operation;
+    now[i].check(status);
+  });
 }
 
 void Rank::complete_some_early(int index) {
