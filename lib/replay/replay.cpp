@@ -1,20 +1,35 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "replay/replay.h"
 
+#include <algorithm>
 #include <chrono>
 
+#include "replay/mpi/collective_call.h"
 #include "replay/mpi/result.h"
 #include "replay/mpi/simulation.h"
 #include "replay/mpi/survey.h"
 #include "replay/mpi/task_trace.h"
+#include "support/error.h"
+#include "trace/check_topologies.h"
 
 namespace dperf::replay {
+namespace {
+
+/// Neighbours that do not agree would wait for each other for ever.
+void check_neighbors(const trace::Trace& trace, const mpi::Survey& survey) {
+  const auto used = [](const trace::CoverageRow& row) { return mpi::is_neighborhood(row.call); };
+  if (std::none_of(survey.coverage.begin(), survey.coverage.end(), used)) return;
+  trace::check_topologies(trace, [](const std::string& problem) { throw Error("{}", problem); });
+}
+
+}  // namespace
 
 Prediction replay(const trace::Trace& trace, Engine& engine, const ReplayOptions& options) {
   const auto begin = std::chrono::steady_clock::now();
   mpi::check(options.collectives);
   const mpi::Survey survey = mpi::survey(trace, options.match);
   if (!options.allow_incomplete) mpi::refuse(survey, trace);
+  check_neighbors(trace, survey);
   const mpi::TaskPools pools =
       options.match == Match::kSimulated ? mpi::find_task_pools(trace, survey) : mpi::TaskPools();
   const mpi::TaskTrace with_tasks(trace, pools);

@@ -8,6 +8,7 @@
 #include "support/error.h"
 #include "trace/check_collectives.h"
 #include "trace/check_messages.h"
+#include "trace/check_topologies.h"
 #include "trace/check_windows.h"
 #include "trace/event_codec.h"
 
@@ -113,6 +114,7 @@ CheckReport Checker::run() {
   }
   for (int rank = 0; rank < trace_.ranks(); ++rank) this->rank(rank);
   if (can_compare()) messages_.finish();
+  check_topologies(trace_, [this](std::string text) { problem(std::move(text)); });
   if (incomplete_ + unreadable_ > 0) {
     report_.notes.push_back("messages and collectives were not compared: not all ranks are complete");
   } else if (threaded_ > 0) {

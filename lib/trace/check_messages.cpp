@@ -12,14 +12,14 @@ namespace {
 
 /// What the roles of a call say about messages; looked up once a call.
 struct CallTraits {
-  bool dest, source, comm, msg, stag, rtag, newreq, req, reqs, index, indices, flag, status, statuses;
+  bool dest, source, comm, msg, newmsg, stag, rtag, newreq, req, reqs, index, indices, flag, status, statuses;
 };
 
 CallTraits make_traits(Call call) {
   const auto has = [&](std::string_view role) { return has_role(call, role); };
-  return {has("DEST"),    has("SOURCE"), has("COMM"),   has("MSG"),     has("STAG"),
-          has("RTAG"),    has("NEWREQ"), has("REQ"),    has("REQS"),    has("INDEX"),
-          has("INDICES"), has("FLAG"),   has("STATUS"), has("STATUSES")};
+  return {has("DEST"),  has("SOURCE"),  has("COMM"),   has("MSG"),    has("NEWMSG"),
+          has("STAG"),  has("RTAG"),    has("NEWREQ"), has("REQ"),    has("REQS"),
+          has("INDEX"), has("INDICES"), has("FLAG"),   has("STATUS"), has("STATUSES")};
 }
 
 const CallTraits& traits(Call call) {
@@ -41,6 +41,22 @@ std::uint64_t shared_key(const Communicator& communicator) {
 void MessageCheck::begin_rank(int rank) {
   rank_ = rank;
   requests_.clear();
+  matched_.clear();
+}
+
+void MessageCheck::check_matched() {
+  if (matched_.empty()) return;
+  const auto& [id, match] = *matched_.begin();
+  problem_(fmt::format("rank {}: {} matched messages never received; first: message {}, {}", rank_,
+                       matched_.size(), id, at(rank_, match.call, match.event, match.site)));
+}
+
+/// The probe that matched the message has been counted as its receive.
+void MessageCheck::receive_matched(const Event& event) {
+  const std::uint64_t id = event.args.message;
+  if (id == 0 || matched_.erase(id) > 0) return;
+  problem_(fmt::format("rank {}: message {} was not matched before, or has been received: {}", rank_, id,
+                       at(rank_, event.call, event.number, event.site)));
 }
 
 void MessageCheck::add(const Event& event) {
@@ -48,11 +64,14 @@ void MessageCheck::add(const Event& event) {
   const CallArguments& args = event.args;
   const Family family = info(event.call).family;
   if (has.newreq) make_request(event);
+  if (has.newmsg && args.new_message != 0)
+    matched_[args.new_message] = {event.call, event.number, event.site};
+  if (has.msg) receive_matched(event);
   if ((family == Family::P2P || family == Family::IP2P) && has.dest) {
     count(event, {Direction::kSend, false, args.comm, args.dest, has.stag ? args.send_tag : args.tag});
   }
   const bool matched = !has.flag || args.flag;
-  if ((family == Family::P2P && has.source) || (family == Family::PROBE && has.msg && matched)) {
+  if ((family == Family::P2P && has.source) || (has.newmsg && matched)) {
     receive(event, {Direction::kReceive, false, args.comm, args.source, has.rtag ? args.recv_tag : args.tag},
             args.status);
   }
@@ -184,6 +203,7 @@ std::string MessageCheck::at(int rank, Call call, std::uint64_t event, std::uint
 }
 
 void MessageCheck::end_rank() {
+  check_matched();
   const Request* first = nullptr;
   std::uint64_t count = 0;
   for (const auto& [id, request] : requests_) {

@@ -55,7 +55,17 @@ class MessageCheck {
     std::uint32_t site = 0;
   };
 
+  /// The probe that matched a message.
+  struct Match {
+    Call call{};
+    std::uint64_t event = 0;
+    std::uint32_t site = 0;
+  };
+
   void make_request(const Event& event);
+  void receive_matched(const Event& event);
+  /// Says which matched messages were not received.
+  void check_matched();
   void start(const Event& event, std::uint64_t id);
   void complete(const Event& event);
   void complete_one(const Event& event, std::uint64_t id, const Status& status);
@@ -71,6 +81,7 @@ class MessageCheck {
   int rank_ = 0;
   std::uint64_t messages_ = 0;
   std::unordered_map<std::uint64_t, Request> requests_;
+  std::map<std::uint64_t, Match> matched_;  ///< of the rank, not yet received
   std::map<Envelope, Balance> balances_;
   std::set<int> unsure_;  ///< ranks with receives whose message is not known
 };

@@ -152,6 +152,53 @@ void write_communicator(ByteWriter& out, const Communicator& communicator, const
   write_ranges(out, tells ? trace.remote_members(communicator.key) : kNobody);
 }
 
+std::vector<int> read_neighbours(ByteReader& in, int size) {
+  std::vector<int> neighbours(in.count("neighbours"));
+  for (int& neighbour : neighbours) {
+    neighbour = in.number<std::int32_t>("neighbour");
+    if (neighbour != kProcNull && (neighbour < 0 || neighbour >= size))
+      in.fail("neighbour {} in a communicator of {}", neighbour, size);
+  }
+  return neighbours;
+}
+void write_neighbours(ByteWriter& out, const std::vector<int>& neighbours) {
+  out.varint(neighbours.size());
+  for (const int neighbour : neighbours) out.svarint(neighbour);
+}
+
+void read_topology(ByteReader& in, const ReadContext& context) {
+  const auto number = in.number<std::uint32_t>("communicator of a topology");
+  if (number == 0 || number >= context.to.communicators.size())
+    in.fail("communicator {} of a topology is not defined", number);
+  Communicator& communicator = context.to.communicators[number];
+  if (communicator.is_inter || communicator.topology.kind != TopologyKind::kNone)
+    in.fail("a topology for communicator {}, which {}", number,
+            communicator.is_inter ? "is an intercommunicator" : "has one already");
+  const unsigned kind = in.byte("kind of a topology");
+  if (kind < DPERF_TOPOLOGY_CART || kind > DPERF_TOPOLOGY_DIST_GRAPH)
+    in.fail("kind of a topology: 1 to 3 expected, found {}", kind);
+  Topology topology{static_cast<TopologyKind>(kind), {}, {}};
+  topology.in = read_neighbours(in, communicator.size);
+  topology.out = read_neighbours(in, communicator.size);
+  const bool both_ways = topology.kind != TopologyKind::kDistGraph;
+  if (both_ways && topology.in != topology.out)
+    in.fail("the neighbours in and out of communicator {} differ", number);
+  communicator.topology = std::move(topology);
+}
+void write_topologies(ByteWriter& out, const std::vector<Communicator>& communicators) {
+  for (std::size_t i = 1; i < communicators.size(); ++i) {
+    const Topology& topology = communicators[i].topology;
+    if (topology.kind == TopologyKind::kNone) continue;
+    ByteWriter payload;
+    payload.varint(i);
+    payload.byte(static_cast<std::uint8_t>(topology.kind));
+    write_neighbours(payload, topology.in);
+    write_neighbours(payload, topology.out);
+    out.byte(DPERF_DEF_TOPOLOGY);
+    out.string(payload.bytes());
+  }
+}
+
 void read_module(ByteReader& in, const ReadContext& context) {
   Module module;
   module.path = in.string("path of a module");
@@ -193,6 +240,7 @@ constexpr auto kDefinitions = std::to_array<DefinitionRow>({
     {DPERF_DEF_COMM, read_communicator},
     {DPERF_DEF_MODULE, read_module},
     {DPERF_DEF_PATH, read_path},
+    {DPERF_DEF_TOPOLOGY, read_topology},
 });
 
 /// All definitions of one kind, without the placeholder.
@@ -243,6 +291,7 @@ void write_definitions(ByteWriter& out, const Definitions& definitions, const Tr
             [&](ByteWriter& to, const Communicator& communicator) {
               write_communicator(to, communicator, members);
             });
+  write_topologies(out, definitions.communicators);
   write_all(out, DPERF_DEF_MODULE, definitions.modules, write_module);
   write_all(out, DPERF_DEF_PATH, definitions.paths, write_path);
 }

@@ -58,9 +58,10 @@ struct CallArguments {
   std::uint32_t peer_comm = 0;    // PEERCOMM; 0 but at the leader
   int remote_leader = kProcNull;  // RLEADER: rank in `peer_comm`
   std::uint32_t op = 0;
-  std::uint64_t new_request = 0;        // NEWREQ; 0 is MPI_REQUEST_NULL
-  std::uint64_t request = 0;            // REQ
-  std::vector<std::uint64_t> requests;  // REQS
+  std::uint64_t new_request = 0;               // NEWREQ; 0 is MPI_REQUEST_NULL
+  std::uint64_t request = 0;                   // REQ
+  std::vector<std::uint64_t> requests;         // REQS
+  std::uint64_t message = 0, new_message = 0;  // MSG, NEWMSG; 0 is MPI_MESSAGE_NO_PROC, or none
   bool flag = false;
   int index = kUndefined;
   std::vector<std::uint32_t> indices;  // of the completed requests

@@ -36,6 +36,8 @@ constexpr auto kFields = std::to_array<Field>({
     {"NEWREQ", "newreq", Shape::kNewRequest, &A::new_request},
     {"REQ", "req", Shape::kRequest, &A::request},
     {"REQVAL", "req", Shape::kRequest, &A::request},
+    {"MSG", "msg", Shape::kRequest, &A::message},
+    {"NEWMSG", "newmsg", Shape::kRequest, &A::new_message},
     {"REQS", "reqs", Shape::kRequestList, {}, &A::requests},
     {"FLAG", "flag", Shape::kFlag, &A::flag},
     {"INDEX", "index", Shape::kIndex, &A::index},

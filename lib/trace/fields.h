@@ -29,7 +29,7 @@ enum class Shape : std::uint8_t {
   kOp,           ///< of an OP
   kComm,         ///< of a COMM
   kNewComm,      ///< of a COMM that was made: often none
-  kRequest,      ///< number of something that exists in the rank: a request, a window
+  kRequest,      ///< number of something in the rank: a request, a window, a message
   kNewRequest,   ///< id of one that was made
   kLock,         ///< exclusive or shared
   kFlag,         ///< 0 or 1

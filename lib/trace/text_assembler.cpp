@@ -55,6 +55,8 @@ constexpr auto kStatements = std::to_array<StatementRow>({
      "comm NAME [members=LIST] [remote=LIST] [key=N] [parent=NAME] [inter] [outsiders]; in a rank: comm NAME [key=N] "
      "[size=N] "
      "[rank=N] [remote=N] [parent=NAME]"},
+    {"topology", Scope::kRank, &S::topology,
+     "topology COMM cart|graph|dist_graph neighbours=LIST; or in=LIST out=LIST; or dims=LIST [periods=LIST]"},
     {"module", Scope::kBoth, &S::module, "module PATH [build=HEX]"},
     {"path", Scope::kBoth, &S::path, "path MODULE+OFFSET ..."},
     {"place", Scope::kBoth, &S::place, "place MODULE+OFFSET [FILE:LINE(FUNCTION) ...]"},

@@ -104,6 +104,7 @@ class Assembler {
   void type(Arguments&);
   void operation(Arguments&);
   void communicator(Arguments&);
+  void topology(Arguments&);
   void module(Arguments&);
   void path(Arguments&);
   void place(Arguments&);

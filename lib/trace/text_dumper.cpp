@@ -7,6 +7,7 @@
 #include "trace/event_codec.h"
 #include "trace/text.h"
 #include "trace/text_fields.h"
+#include "trace/text_topologies.h"
 #include "trace/text_values.h"
 
 namespace dperf::trace {
@@ -68,6 +69,12 @@ std::string module_line(const Module& module) {
   return fmt::format("module {}{}\n", quote(module.path), build);
 }
 
+/// Topologies have lines of their own.
+bool same_but_for_topology(Communicator a, const Communicator& b) {
+  a.topology = b.topology;
+  return a == b;
+}
+
 std::string address(const CallPath::Frame& frame) {
   return fmt::format("{}+{:#x}", frame.module, frame.offset);
 }
@@ -85,6 +92,7 @@ class Dumper {
   void name_communicators();
   void communicators();
   void own_communicators(int rank, const Definitions& derived);
+  void topologies(int rank);
   void rank(int rank);
   void host(int rank);
   void lane(int rank, unsigned lane, const DefinitionNames& names, RankTotals& sums);
@@ -220,15 +228,25 @@ void Dumper::communicators() {
 void Dumper::own_communicators(int rank, const Definitions& derived) {
   const auto& own = trace_.rank(rank).definitions().communicators;
   if (own.size() <= 1) return;
-  const bool others_as_derived = own.size() == derived.communicators.size() && own.size() >= 3 &&
-                                 std::equal(own.begin() + 3, own.end(), derived.communicators.begin() + 3);
+  const bool others_as_derived =
+      own.size() == derived.communicators.size() && own.size() >= 3 &&
+      std::equal(own.begin() + 3, own.end(), derived.communicators.begin() + 3, same_but_for_topology);
   for (std::size_t i = 1; i < own.size(); ++i) {
-    if (i <= 2 ? own[i] == derived.communicators[i] : others_as_derived) continue;
+    if (i <= 2 ? same_but_for_topology(own[i], derived.communicators[i]) : others_as_derived) continue;
     print("comm {} key={:#x} size={} rank={} parent={}", communicator_name(i, own[i]), own[i].key,
           own[i].size, own[i].rank,
           own[i].parent < i ? communicator_name(own[i].parent, own[own[i].parent]) : "none");
     if (own[i].is_inter) print(" remote={}", own[i].remote_size);
     print("\n");
+  }
+}
+
+void Dumper::topologies(int rank) {
+  const Definitions& definitions = trace_.rank(rank).definitions();
+  const auto names = communicator_names(definitions);
+  for (std::size_t i = 1; i < names.size(); ++i) {
+    const Topology& topology = definitions.communicators[i].topology;
+    if (topology.kind != TopologyKind::kNone) print("{}", topology_line(names[i], topology));
   }
 }
 
@@ -343,6 +361,7 @@ void Dumper::run(std::optional<int> only) {
     print("\nrank {}\n", rank);
     host(rank);
     own_communicators(rank, derived->rank(rank).definitions());
+    topologies(rank);
     definitions(
         own, common_,
         {own.blocks.size(), own.types.size(), own.operations.size(), own.modules.size(), own.paths.size()});

@@ -49,6 +49,16 @@ struct Operation {
   friend bool operator==(const Operation&, const Operation&) = default;
 };
 
+enum class TopologyKind : std::uint8_t { kNone, kCart, kGraph, kDistGraph };
+
+/// The neighbours of one rank, as ranks in the communicator and in MPI's order, kProcNull included. In a
+/// Cartesian topology two for each dimension, below and above.
+struct Topology {
+  TopologyKind kind = TopologyKind::kNone;
+  std::vector<int> in, out;  ///< whom it receives from, whom it sends to
+  friend bool operator==(const Topology&, const Topology&) = default;
+};
+
 /// A communicator as one rank sees it. `key` names it in the whole run; the two sides of an intercommunicator
 /// have keys that differ in the lowest bit only (other_side).
 struct Communicator {
@@ -59,6 +69,7 @@ struct Communicator {
   int rank = 0;
   int remote_size = 0;
   bool outsiders = false;  ///< some members are processes of another MPI_COMM_WORLD: spawned, connected
+  Topology topology = {};
   friend bool operator==(const Communicator&, const Communicator&) = default;
 };
 

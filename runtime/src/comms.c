@@ -8,6 +8,7 @@
 #include "definitions.h"
 #include "objects.h"
 #include "session.h"
+#include "topology.h"
 
 static struct dperf_handles comms;
 static struct dperf_handles made; /* hash of (parent, members) -> how many */
@@ -114,7 +115,7 @@ static uint64_t common_key(const struct dperf_comm* comm) {
 
 /* Needs dperf_lock. */
 static struct dperf_comm* define(const struct dperf_comm* parent, const struct members* own, int rank,
-                                 const struct members* remote) {
+                                 const struct members* remote, const struct dperf_topology* topology) {
   struct dperf_comm* comm = calloc(1, sizeof *comm);
   if (!comm) return NULL;
   comm->number = ++comm_count;
@@ -123,6 +124,8 @@ static struct dperf_comm* define(const struct dperf_comm* parent, const struct m
   comm->rank = rank;
   comm->size = own->size;
   comm->remote_size = remote ? remote->size : 0;
+  comm->in_count = topology->in_count;
+  comm->out_count = topology->out_count;
   const struct members none = {0};
   struct dperf_bytes payload = {0};
   dperf_bytes_u64(&payload, comm->key);
@@ -138,6 +141,7 @@ static struct dperf_comm* define(const struct dperf_comm* parent, const struct m
   }
   dperf_define(DPERF_DEF_COMM, &payload);
   dperf_bytes_free(&payload);
+  dperf_topology_define(comm->number, topology);
   return comm;
 }
 
@@ -161,18 +165,26 @@ static void remember(MPI_Comm comm, struct dperf_comm* object) {
   pthread_mutex_unlock(&dperf_lock);
 }
 
-static struct dperf_comm* add(const struct dperf_comm* parent, MPI_Comm comm) {
+/* Defines a communicator with the members and the topology of `like`. */
+static struct dperf_comm* define_like(const struct dperf_comm* parent, MPI_Comm like) {
   int is_inter = 0;
   int rank = 0;
-  PMPI_Comm_test_inter(comm, &is_inter);
-  PMPI_Comm_rank(comm, &rank);
-  struct members own = local_members(comm);
-  struct members remote = is_inter ? remote_members(comm) : (struct members){0};
+  PMPI_Comm_test_inter(like, &is_inter);
+  PMPI_Comm_rank(like, &rank);
+  struct members own = local_members(like);
+  struct members remote = is_inter ? remote_members(like) : (struct members){0};
+  struct dperf_topology topology = is_inter ? (struct dperf_topology){0} : dperf_topology_of(like);
   pthread_mutex_lock(&dperf_lock);
-  struct dperf_comm* object = define(parent, &own, rank, is_inter ? &remote : NULL);
+  struct dperf_comm* object = define(parent, &own, rank, is_inter ? &remote : NULL, &topology);
   pthread_mutex_unlock(&dperf_lock);
   free(own.ranks);
   free(remote.ranks);
+  dperf_topology_free(&topology);
+  return object;
+}
+
+static struct dperf_comm* add(const struct dperf_comm* parent, MPI_Comm comm) {
+  struct dperf_comm* object = define_like(parent, comm);
   remember(comm, object);
   return object;
 }
@@ -201,15 +213,7 @@ uint32_t dperf_comm_made(struct dperf_lane* lane, const struct dperf_comm* paren
 }
 
 struct dperf_comm* dperf_comm_pending(const struct dperf_comm* parent, MPI_Comm parent_handle) {
-  if (!parent) return NULL;
-  struct members own = local_members(parent_handle);
-  struct members remote = parent->is_inter ? remote_members(parent_handle) : (struct members){0};
-  pthread_mutex_lock(&dperf_lock);
-  struct dperf_comm* object = define(parent, &own, parent->rank, parent->is_inter ? &remote : NULL);
-  pthread_mutex_unlock(&dperf_lock);
-  free(own.ranks);
-  free(remote.ranks);
-  return object;
+  return parent ? define_like(parent, parent_handle) : NULL;
 }
 
 void dperf_comm_arrived(struct dperf_comm* pending, MPI_Comm comm) {
@@ -217,25 +221,6 @@ void dperf_comm_arrived(struct dperf_comm* pending, MPI_Comm comm) {
     free(pending);
   else
     remember(comm, pending);
-}
-
-void dperf_comm_neighbours(MPI_Comm comm, int* in, int* out) {
-  *in = *out = 0;
-  int kind = MPI_UNDEFINED;
-  PMPI_Topo_test(comm, &kind);
-  if (kind == MPI_CART) {
-    int dimensions = 0;
-    PMPI_Cartdim_get(comm, &dimensions);
-    *in = *out = 2 * dimensions;
-  } else if (kind == MPI_GRAPH) {
-    int rank = 0;
-    PMPI_Comm_rank(comm, &rank);
-    PMPI_Graph_neighbors_count(comm, rank, in);
-    *out = *in;
-  } else if (kind == MPI_DIST_GRAPH) {
-    int weighted = 0;
-    PMPI_Dist_graph_neighbors_count(comm, in, out, &weighted);
-  }
 }
 
 bool dperf_comms_start(void) {

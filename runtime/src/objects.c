@@ -146,4 +146,5 @@ void dperf_objects_stop(void) {
   dperf_handles_free(&types);
   for (int i = 0; i < 2; ++i) dperf_handles_free(&contents[i].numbers);
   dperf_requests_free();
+  dperf_matched_free();
 }

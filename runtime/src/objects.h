@@ -18,6 +18,7 @@ struct dperf_comm {
   uint64_t key;
   bool is_inter;
   int rank, size, remote_size;
+  int in_count, out_count; /* neighbours of the calling rank in its topology */
 };
 
 enum {
@@ -75,8 +76,17 @@ int* dperf_win_ranks(const struct dperf_win* win, MPI_Group group, int* count);
 void dperf_wins_start(void);
 void dperf_wins_stop(void);
 
-/* Number of neighbours of the calling rank in the topology of `comm`. */
-void dperf_comm_neighbours(MPI_Comm comm, int* in, int* out);
+/* A message that a matched probe has taken: what the call that receives it must know. */
+struct dperf_matched {
+  uint64_t id; /* counts from 1; 0: MPI_MESSAGE_NO_PROC */
+  uint32_t comm;
+  bool wild; /* matched by MPI_ANY_SOURCE */
+};
+/* Gives the message its id. */
+uint64_t dperf_matched_add(MPI_Message message, uint32_t comm, bool wild);
+/* The message, which is forgotten: its handle is used again. */
+struct dperf_matched dperf_matched_take(MPI_Message message);
+void dperf_matched_free(void);
 
 /* Index of a new request, 0 without memory. The fields but handle, where and id are the caller's to fill in.
  */

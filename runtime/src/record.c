@@ -35,7 +35,8 @@ static inline void clear(struct dperf_draft* record) {
   record->requests = NULL;
   record->request_count = 0;
   record->slots = NULL;
-  record->receives = false;
+  record->receives = record->matches = false;
+  record->message.comm = 0;
 }
 
 bool dperf_record_enter(struct dperf_draft* record, unsigned call, enum dperf_family family,
@@ -130,9 +131,8 @@ void dperf_record_sides(struct dperf_draft* record) {
   }
   record->send_count = record->receive_count = comm->is_inter ? comm->remote_size : comm->size;
   if (info->neighbour) {
-    const uint64_t begin = dperf_overhead_begin();
-    dperf_comm_neighbours(record->comm_handle, &record->receive_count, &record->send_count);
-    dperf_overhead_end(record->lane, begin);
+    record->receive_count = comm->in_count;
+    record->send_count = comm->out_count;
   }
   if (info->gathers || info->scatters) {
     const bool root = at_root(record);

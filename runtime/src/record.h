@@ -53,6 +53,9 @@ struct dperf_draft {
   int request_count;
   uint32_t *slots, one_slot; /* their indices in the table */
   bool receives;             /* some of them receive, so the statuses are looked at */
+  /* matched probes */
+  bool matches;                 /* takes a message out of the matching */
+  struct dperf_matched message; /* that the call receives */
 };
 
 /* Starts a record; false if the call is not to be recorded: outside of the run, or made by MPI itself. */
@@ -79,6 +82,8 @@ void dperf_record_peer_comm(struct dperf_draft* record, MPI_Comm comm);
 void dperf_record_new_comm(struct dperf_draft* record, MPI_Comm* comm);
 void dperf_record_status(struct dperf_draft* record, const MPI_Status* status);
 void dperf_record_statuses(struct dperf_draft* record, const MPI_Status* statuses);
+void dperf_record_message(struct dperf_draft* record, MPI_Message message);
+void dperf_record_new_message(struct dperf_draft* record, MPI_Message message);
 void dperf_record_indices(struct dperf_draft* record);
 void dperf_record_requests_done(struct dperf_draft* record);
 void dperf_record_failed(struct dperf_draft* record);
@@ -134,7 +139,8 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
 #define DPERF_NOTE_COMM(r, x) (r)->comm_handle = (x), (r)->comm = dperf_comm_of((r)->lane, x);
 #define DPERF_NOTE_ROOT(r, x) (r)->root = (x);
 #define DPERF_NOTE_SOURCE(r, x) (r)->source = (x), (r)->has_source = true;
-#define DPERF_NOTE_MSG(r, x) (r)->has_source = true;
+#define DPERF_NOTE_MSG(r, x) dperf_record_message(r, *(x));
+#define DPERF_NOTE_NEWMSG(r, x) (r)->matches = true;
 #define DPERF_NOTE_FLAG(r, x) (r)->flag = (x);
 #define DPERF_NOTE_INDEX(r, x) (r)->index = (x);
 #define DPERF_NOTE_NDONE(r, x) (r)->done = (x);
@@ -175,6 +181,7 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
 #define DPERF_BEFORE_COLOR(r, x) dperf_put_int(r, dperf_undefined(x));
 #define DPERF_BEFORE_KEY(r, x) dperf_put_int(r, x);
 #define DPERF_BEFORE_LEVEL(r, x) dperf_put_int(r, x);
+#define DPERF_BEFORE_MSG(r, x) dperf_put(r, (r)->message.id);
 #define DPERF_BEFORE_WIN(r, x) dperf_put(r, (r)->win ? (r)->win->number : 0);
 #define DPERF_BEFORE_WINP(r, x) dperf_record_freed_window(r, *(x));
 #define DPERF_BEFORE_OCOUNT(r, x) dperf_put_int(r, (r)->send_side ? (x) : 0);
@@ -194,6 +201,7 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
 #define DPERF_AFTER_NEWREQ(r, x) dperf_record_new_request(r, x);
 #define DPERF_AFTER_NEWWIN(r, x) dperf_record_new_window(r, x);
 #define DPERF_AFTER_NEWCOMM(r, x) dperf_record_new_comm(r, x);
+#define DPERF_AFTER_NEWMSG(r, x) dperf_record_new_message(r, *(x));
 #define DPERF_AFTER_FLAG(r, x) dperf_put(r, dperf_record_ok(r) && *(x));
 #define DPERF_AFTER_INDEX(r, x) \
   dperf_put_int(r, dperf_record_ok(r) ? dperf_undefined(*(x)) : DPERF_UNDEFINED);
@@ -287,7 +295,7 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
 #define DPERF_BEFORE_AINT(r, x)
 #define DPERF_BEFORE_AINTS(r, x)
 #define DPERF_BEFORE_OFFSET(r, x)
-#define DPERF_BEFORE_MSG(r, x)
+#define DPERF_BEFORE_NEWMSG(r, x)
 #define DPERF_BEFORE_PTR(r, x)
 #define DPERF_BEFORE_ARGC(r, x)
 #define DPERF_BEFORE_ARGV(r, x)

@@ -55,11 +55,31 @@ void dperf_record_new_request(struct dperf_draft* record, MPI_Request* request) 
     return;
   }
   struct dperf_request* entry = dperf_request_at(slot);
-  entry->comm = record->comm ? record->comm->number : 0;
+  entry->comm = record->comm ? record->comm->number : record->message.comm;
   entry->flags = new_flags(record);
   entry->pending = record->pending;
   entry->new_comm = record->new_comm;
   dperf_put(record, entry->id);
+}
+
+/* The receive of a matched message is as wild as the probe that took it. */
+void dperf_record_message(struct dperf_draft* record, MPI_Message message) {
+  const uint64_t begin = dperf_overhead_begin();
+  record->message = dperf_matched_take(message);
+  record->has_source = true;
+  record->source = record->message.wild ? MPI_ANY_SOURCE : MPI_PROC_NULL;
+  dperf_overhead_end(record->lane, begin);
+}
+
+void dperf_record_new_message(struct dperf_draft* record, MPI_Message message) {
+  uint64_t id = 0;
+  if (dperf_record_ok(record) && !(record->flag && !*record->flag)) {
+    const uint64_t begin = dperf_overhead_begin();
+    id =
+        dperf_matched_add(message, record->comm ? record->comm->number : 0, record->source == MPI_ANY_SOURCE);
+    dperf_overhead_end(record->lane, begin);
+  }
+  dperf_put(record, id);
 }
 
 static uint64_t received_bytes(const MPI_Status* status) {
@@ -95,9 +115,10 @@ static void put_request_status(struct dperf_draft* record, uint32_t slot, const 
 
 /* The program can only depend on the source of a wildcard receive if it asked for the status. */
 static void put_own_status(struct dperf_draft* record, const MPI_Status* status) {
-  const bool wild = record->source == MPI_ANY_SOURCE && record->has_source && record->wants_status &&
-                    record->family == DPERF_FAMILY_P2P;
-  put_status(record, status, wild ? DPERF_STATUS_WILD : 0, record->comm ? record->comm->number : 0);
+  const bool takes = record->family == DPERF_FAMILY_P2P || record->matches;
+  const bool wild = record->source == MPI_ANY_SOURCE && record->has_source && record->wants_status && takes;
+  const uint32_t comm = record->comm ? record->comm->number : record->message.comm;
+  put_status(record, status, wild ? DPERF_STATUS_WILD : 0, comm);
 }
 
 /* Which of several requests the call says to be done; -1: none. */

@@ -76,6 +76,7 @@
 #define DPERF_DECLARE_AINTS(x) const MPI_Aint x[]
 #define DPERF_DECLARE_OFFSET(x) MPI_Offset x
 #define DPERF_DECLARE_MSG(x) MPI_Message* x
+#define DPERF_DECLARE_NEWMSG(x) MPI_Message* x
 #define DPERF_DECLARE_PTR(x) void* x
 #define DPERF_DECLARE_ARGC(x) int* x
 #define DPERF_DECLARE_ARGV(x) char*** x

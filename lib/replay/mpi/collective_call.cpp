@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "support/error.h"
+#include "trace/fields.h"
 
 namespace dperf::replay::mpi {
 namespace {
@@ -28,7 +29,7 @@ constexpr auto kRows = std::to_array<Row>({
     {Call::MPI_Allgatherv, Call::MPI_Iallgatherv, Collective::kAllgatherv},
     {Call::MPI_Alltoall, Call::MPI_Ialltoall, Collective::kAlltoall},
     {Call::MPI_Alltoallv, Call::MPI_Ialltoallv, Collective::kAlltoallv},
-    {Call::MPI_Alltoallw, Call::MPI_Ialltoallw, Collective::kAlltoallv},
+    {Call::MPI_Alltoallw, Call::MPI_Ialltoallw, Collective::kAlltoallw},
     {Call::MPI_Reduce, Call::MPI_Ireduce, Collective::kReduce},
     {Call::MPI_Allreduce, Call::MPI_Iallreduce, Collective::kAllreduce},
     {Call::MPI_Reduce_scatter, Call::MPI_Ireduce_scatter, Collective::kReduceScatter},
@@ -37,6 +38,11 @@ constexpr auto kRows = std::to_array<Row>({
     {Call::MPI_Exscan, Call::MPI_Iexscan, Collective::kExscan},
     // All pending communication is the program's to complete before; Open MPI then waits for all members.
     {Call::MPI_Comm_disconnect, Call::MPI_Comm_disconnect, Collective::kBarrier},
+    {Call::MPI_Neighbor_allgather, Call::MPI_Ineighbor_allgather, Collective::kNeighborAllgather},
+    {Call::MPI_Neighbor_allgatherv, Call::MPI_Ineighbor_allgatherv, Collective::kNeighborAllgather},
+    {Call::MPI_Neighbor_alltoall, Call::MPI_Ineighbor_alltoall, Collective::kNeighborAlltoall},
+    {Call::MPI_Neighbor_alltoallv, Call::MPI_Ineighbor_alltoallv, Collective::kNeighborAlltoall},
+    {Call::MPI_Neighbor_alltoallw, Call::MPI_Ineighbor_alltoallw, Collective::kNeighborAlltoall},
 });
 
 const Row* find_row(Call call) {
@@ -104,7 +110,24 @@ void fill_two_ways(CollectiveCall& call, const Sizes& sizes) {
   if (two_ways) call.send_bytes = {sizes.sent()};
 }
 
-void fill_sizes(CollectiveCall& call, const Sizes& sizes, const trace::CallArguments& args) {
+/// One size for all neighbours, or one each: the call's row says which.
+void fill_neighbor_sizes(CollectiveCall& call, const Sizes& sizes, const trace::Event& event) {
+  if (trace::has_role(event.call, "RCOUNTS")) {
+    call.recv_bytes = sizes.received_from_each();
+  } else {
+    call.recv_bytes.assign(call.sources.size(), sizes.received());
+  }
+  if (trace::has_role(event.call, "SCOUNTS")) {
+    call.send_bytes = sizes.sent_to_each();
+  } else if (call.collective == Collective::kNeighborAlltoall) {
+    call.send_bytes.assign(call.destinations.size(), sizes.sent());
+  } else {
+    call.bytes = sizes.sent();
+  }
+}
+
+void fill_sizes(CollectiveCall& call, const Sizes& sizes, const trace::Event& event) {
+  const trace::CallArguments& args = event.args;
   const bool is_root = is_root_of(call);
   switch (call.collective) {
     case Collective::kBarrier:
@@ -142,8 +165,13 @@ void fill_sizes(CollectiveCall& call, const Sizes& sizes, const trace::CallArgum
       call.recv_bytes = sizes.received_from_each();
       break;
     case Collective::kAlltoallv:
+    case Collective::kAlltoallw:
       call.recv_bytes = sizes.received_from_each();
       call.send_bytes = call.in_place ? call.recv_bytes : sizes.sent_to_each();
+      break;
+    case Collective::kNeighborAllgather:
+    case Collective::kNeighborAlltoall:
+      fill_neighbor_sizes(call, sizes, event);
       break;
   }
 }
@@ -202,10 +230,20 @@ std::int64_t contributed_across(const CollectiveCall& call) {
   }
 }
 
+std::int64_t neighbors_to_send_to(const CollectiveCall& call) {
+  return std::count_if(call.destinations.begin(), call.destinations.end(),
+                       [](int neighbor) { return neighbor != trace::kProcNull; });
+}
+
 }  // namespace
 
 bool is_collective(Call call) {
   return find_row(call) != nullptr;
+}
+
+bool is_neighborhood(Call call) {
+  const Row* row = find_row(call);
+  return row != nullptr && is_neighborhood(row->collective);
 }
 
 CollectiveCall collective_call(const trace::Event& event, const trace::Definitions& definitions, int rank,
@@ -214,6 +252,8 @@ CollectiveCall collective_call(const trace::Event& event, const trace::Definitio
   const Sizes sizes(event, definitions);
   CollectiveCall call;
   call.collective = row->collective;
+  // Between two groups, Open MPI does not tell them apart.
+  if (remote_size > 0 && call.collective == Collective::kAlltoallw) call.collective = Collective::kAlltoallv;
   call.rank = rank;
   call.size = size;
   call.remote_size = remote_size;
@@ -223,8 +263,15 @@ CollectiveCall collective_call(const trace::Event& event, const trace::Definitio
   call.element_bytes = element_bytes(sizes, event.args);
   if (event.args.op < definitions.operations.size() && event.args.op != 0) {
     call.commutative = definitions.operations[event.args.op].commutative;
+    call.predefined = definitions.operations[event.args.op].predefined;
   }
-  fill_sizes(call, sizes, event.args);
+  if (is_neighborhood(call.collective) && event.args.comm < definitions.communicators.size()) {
+    const trace::Topology& topology = definitions.communicators[event.args.comm].topology;
+    call.topology = topology.kind;
+    call.sources = topology.in;
+    call.destinations = topology.out;
+  }
+  fill_sizes(call, sizes, event);
   if (remote_size > 0) fill_two_ways(call, sizes);
   return call;
 }
@@ -235,6 +282,9 @@ std::int64_t agreed_bytes(const CollectiveCall& call) {
     case Collective::kGatherv:
     case Collective::kScatterv:
     case Collective::kAlltoallv:
+    case Collective::kAlltoallw:
+    case Collective::kNeighborAllgather:
+    case Collective::kNeighborAlltoall:
       return -1;
     case Collective::kAllgatherv:
     case Collective::kReduceScatter:
@@ -266,51 +316,19 @@ std::int64_t contributed_bytes(const CollectiveCall& call) {
     case Collective::kGatherv:
     case Collective::kScatterv:
     case Collective::kAlltoallv:
+    case Collective::kAlltoallw:
       return sum(call.send_bytes);
+    case Collective::kNeighborAllgather:
+      return call.bytes * neighbors_to_send_to(call);
+    case Collective::kNeighborAlltoall: {
+      std::int64_t bytes = 0;
+      for (std::size_t i = 0; i < call.destinations.size() && i < call.send_bytes.size(); ++i)
+        bytes += call.destinations[i] == trace::kProcNull ? 0 : call.send_bytes[i];
+      return bytes;
+    }
     default:
       return call.bytes;
   }
-}
-
-// Open MPI 4.1 (ompi/communicator): a split gathers color and key of all; every new communicator then takes a
-// context number, agreed on by a maximum and a minimum, and is activated by one more reduction. Without a
-// graph, topologies are a plain creation.
-std::optional<CommunicatorCost> communicator_cost(Call call) {
-  switch (call) {
-    case Call::MPI_Comm_split:
-    case Call::MPI_Comm_split_type:
-    case Call::MPI_Cart_sub:
-      return CommunicatorCost{.allgather_bytes = 8, .allreduces = 3};
-    case Call::MPI_Comm_dup:
-    case Call::MPI_Comm_dup_with_info:
-    case Call::MPI_Comm_idup:
-    case Call::MPI_Comm_create:
-    case Call::MPI_Comm_create_group:
-    case Call::MPI_Cart_create:
-    case Call::MPI_Graph_create:
-    case Call::MPI_Dist_graph_create_adjacent:
-      return CommunicatorCost{.allreduces = 3};
-    default:
-      return std::nullopt;
-  }
-}
-
-ProgramPtr communicator_program(const CommunicatorCost& cost, int rank, int size,
-                                const CollectiveChoice& choice) {
-  auto program = std::make_shared<Program>();
-  const auto append = [&](Collective collective, std::int64_t bytes) {
-    CollectiveCall call;
-    call.collective = collective;
-    call.rank = rank;
-    call.size = size;
-    call.element_bytes = 4;
-    call.bytes = bytes;
-    const ProgramPtr part = make_program(call, choice);
-    program->insert(program->end(), part->begin(), part->end());
-  };
-  if (cost.allgather_bytes > 0) append(Collective::kAllgather, cost.allgather_bytes);
-  for (int i = 0; i < cost.allreduces; ++i) append(Collective::kAllreduce, 4);
-  return program;
 }
 
 }  // namespace dperf::replay::mpi

@@ -13,6 +13,8 @@ namespace dperf::replay::mpi {
 
 /// True for the calls of `collective_call`.
 bool is_collective(trace::Call call);
+/// True for those of them that exchange with the neighbours of a topology.
+bool is_neighborhood(trace::Call call);
 /// The call as its member `rank` of `size` makes it; of a communicator with a remote group if there is any.
 /// @throws Error if arguments are missing or of the wrong length
 CollectiveCall collective_call(const trace::Event& event, const trace::Definitions& definitions, int rank,
@@ -26,10 +28,12 @@ std::int64_t contributed_bytes(const CollectiveCall& call);
 struct CommunicatorCost {
   std::int64_t allgather_bytes = 0;  ///< of each member; 0: none
   int allreduces = 0;                ///< of one int, to agree on a number and that all are ready
+  bool edges = false;                ///< those of a graph travel to the ranks at their ends
 };
 /// Nothing for a call that makes no communicator, and for those that cannot be replayed.
 std::optional<CommunicatorCost> communicator_cost(trace::Call call);
+/// @param made the topology of the new communicator on this rank: which edges there are
 ProgramPtr communicator_program(const CommunicatorCost& cost, int rank, int size,
-                                const CollectiveChoice& choice);
+                                const CollectiveChoice& choice, const trace::Topology& made = {});
 
 }  // namespace dperf::replay::mpi

@@ -60,6 +60,12 @@ Request& start_collective(Simulation& simulation, Rank& rank) {
   return request;
 }
 
+const trace::Topology& topology_of(const Rank& rank, std::uint32_t comm) {
+  static const trace::Topology kNone;
+  const auto& communicators = rank.definitions->communicators;
+  return comm < communicators.size() ? communicators[comm].topology : kNone;
+}
+
 /// The communicator whose members make the one of this call. Of MPI_Comm_create_group, only the members of
 /// the new communicator take part, and of MPI_Intercomm_create two groups that have none in common: it is
 /// made on the new one.
@@ -89,7 +95,8 @@ ProgramPtr program_of_creation(Simulation& simulation, const Rank& rank, const M
   const trace::Event& event = rank.event;
   const CollectiveChoice& choice = simulation.options().collectives;
   if (!communicator.is_inter)
-    return communicator_program(*communicator_cost(event.call), membership.rank, communicator.size(), choice);
+    return communicator_program(*communicator_cost(event.call), membership.rank, communicator.size(), choice,
+                                topology_of(rank, event.args.new_comm));
   InterCreation creation{.call = event.call,
                          .rank = membership.rank,
                          .size = communicator.size(),

@@ -17,10 +17,27 @@ namespace dperf::replay::mpi {
 namespace {
 
 constexpr std::string_view kNames[] = {
-    "barrier",   "bcast",  "reduce",  "allreduce", "allgather", "allgatherv",     "alltoall",
-    "alltoallv", "gather", "gatherv", "scatter",   "scatterv",  "reduce_scatter", "reduce_scatter_block",
-    "scan",      "exscan",
+    "barrier",
+    "bcast",
+    "reduce",
+    "allreduce",
+    "allgather",
+    "allgatherv",
+    "alltoall",
+    "alltoallv",
+    "gather",
+    "gatherv",
+    "scatter",
+    "scatterv",
+    "reduce_scatter",
+    "reduce_scatter_block",
+    "scan",
+    "exscan",
+    "alltoallw",
+    "neighbor_allgather",
+    "neighbor_alltoall",
 };
+static_assert(std::size(kNames) == kCollectives);
 
 /// An algorithm with its parameters: `name[:segment_bytes[:fanout]]`.
 struct Choice {
@@ -78,7 +95,7 @@ std::optional<Collective> find_collective(std::string_view name) {
 struct Question {
   Collective collective;
   bool non_blocking = false;
-  LibnbcQuestion sizes;
+  SizeQuestion sizes;
 };
 
 Question question_of(const CollectiveCall& call) {
@@ -86,7 +103,7 @@ Question question_of(const CollectiveCall& call) {
   return {call.collective,
           call.non_blocking,
           {call.size, bytes, bytes / std::max<std::int64_t>(call.element_bytes, 1), call.commutative,
-           call.in_place}};
+           call.in_place, call.predefined}};
 }
 
 Choice choose(const Question& question, const CollectiveChoice& choice) {
@@ -96,7 +113,8 @@ Choice choose(const Question& question, const CollectiveChoice& choice) {
     const auto forced = choice.forced.find(name);
     if (forced != choice.forced.end()) return parse_choice(name, forced->second);
   }
-  const auto& [ranks, bytes, elements, commutative, in_place] = question.sizes;
+  const auto& [ranks, bytes, elements, commutative, in_place, predefined] = question.sizes;
+  if (choice.selector == "mpich") return {decide_as_mpich(collective, question.sizes)};
   if (choice.selector == "smpi-ompi") return {decide_as_simgrid(collective, ranks, bytes, commutative)};
   if (!question.non_blocking) return {decide(collective, ranks, bytes, commutative)};
   const LibnbcChoice decided = decide_libnbc(collective, question.sizes);
@@ -108,7 +126,8 @@ class Composer {
  public:
   explicit Composer(const CollectiveChoice& choice) : choice_(choice) {
     nested_ = [this](ProgramBuilder& builder, Collective collective, const Task& task) {
-      const LibnbcQuestion sizes{task.size, task.bytes, task.count(), task.commutative, task.in_place};
+      const SizeQuestion sizes{task.size,        task.bytes,    task.count(),
+                               task.commutative, task.in_place, task.predefined};
       run(builder, {collective, false, sizes}, task);
     };
   }
@@ -141,9 +160,12 @@ bool has_sizes_per_member(Collective collective) {
   switch (collective) {
     case Collective::kAllgatherv:
     case Collective::kAlltoallv:
+    case Collective::kAlltoallw:
     case Collective::kGatherv:
     case Collective::kScatterv:
     case Collective::kReduceScatter:
+    case Collective::kNeighborAllgather:
+    case Collective::kNeighborAlltoall:
       return true;
     default:
       return false;
@@ -158,19 +180,31 @@ bool is_empty(const CollectiveCall& call) {
   return !has_sizes_per_member(call.collective) && call.bytes == 0;
 }
 
+void check_neighbors(const CollectiveCall& call) {
+  if (call.topology == trace::TopologyKind::kNone)
+    throw Error("{}: the communicator has no topology in the trace", name_of(call.collective));
+  const bool sends_parts = call.collective == Collective::kNeighborAlltoall;
+  if (call.recv_bytes.size() != call.sources.size() ||
+      (sends_parts && call.send_bytes.size() != call.destinations.size()))
+    throw Error("{}: {} sizes for {} sources, {} for {} destinations", name_of(call.collective),
+                call.recv_bytes.size(), call.sources.size(), call.send_bytes.size(),
+                call.destinations.size());
+}
+
 void check_sizes(const CollectiveCall& call) {
   const auto size = static_cast<std::size_t>(call.size);
   const bool is_root = call.rank == call.root;
   const Collective c = call.collective;
-  const bool needs_recv = c == Collective::kAllgatherv || c == Collective::kAlltoallv ||
-                          c == Collective::kReduceScatter || (c == Collective::kGatherv && is_root);
-  const bool needs_send =
-      (c == Collective::kAlltoallv && !call.in_place) || (c == Collective::kScatterv && is_root);
+  const bool is_alltoall = c == Collective::kAlltoallv || c == Collective::kAlltoallw;
+  const bool needs_recv = c == Collective::kAllgatherv || is_alltoall || c == Collective::kReduceScatter ||
+                          (c == Collective::kGatherv && is_root);
+  const bool needs_send = (is_alltoall && !call.in_place) || (c == Collective::kScatterv && is_root);
   if (call.size < 1 || call.rank < 0 || call.rank >= call.size || call.root < 0 || call.root >= call.size)
     throw Error("{}: rank {} and root {} in a communicator of {}", name_of(c), call.rank, call.root,
                 call.size);
   if ((needs_recv && call.recv_bytes.size() != size) || (needs_send && call.send_bytes.size() != size))
     throw Error("{}: the sizes for the {} members are incomplete", name_of(c), call.size);
+  if (is_neighborhood(c)) check_neighbors(call);
 }
 
 const InterRow& inter_row(const CollectiveCall& call) {
@@ -255,7 +289,12 @@ Task task_of(const CollectiveCall& call) {
   task.send_bytes = call.send_bytes;
   task.recv_bytes = call.recv_bytes;
   task.own_bytes = call.own_bytes;
+  task.sources = call.sources;
+  task.destinations = call.destinations;
+  task.cartesian = call.topology == trace::TopologyKind::kCart;
+  task.symmetric_topology = task.cartesian || call.topology == trace::TopologyKind::kGraph;
   task.commutative = call.commutative;
+  task.predefined = call.predefined;
   task.in_place = call.in_place;
   if (call.remote_size == 0) place_in_place(call, task);
   return task;
@@ -298,9 +337,7 @@ std::string_view name_of(Collective collective) {
 }
 
 void check(const CollectiveChoice& choice) {
-  if (choice.selector != "openmpi" && choice.selector != "smpi-ompi")
-    throw Error("unknown selector of collective algorithms '{}'; known: openmpi, smpi-ompi", choice.selector)
-        .with_exit_code(kExitUsage);
+  check_selector(choice.selector);
   for (const auto& [collective_name, text] : choice.forced) {
     const auto collective = find_collective(collective_name);
     if (!collective)
@@ -338,7 +375,7 @@ Program write_program(const CollectiveCall& call, const CollectiveChoice& choice
   check_sizes(call);
   if (is_empty(call)) return {};
   const Task task = task_of(call);
-  if (call.size == 1) {
+  if (call.size == 1 && !is_neighborhood(call.collective)) {
     copy_alone(builder, call, task);
   } else {
     Composer(choice).run(builder, question_of(call), task);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "replay/mpi/program.h"
+#include "trace/trace.h"
 
 namespace dperf::replay::mpi {
 
@@ -31,7 +32,15 @@ enum class Collective : std::uint8_t {
   kReduceScatterBlock,
   kScan,
   kExscan,
+  kAlltoallw,
+  kNeighborAllgather,  ///< and allgatherv
+  kNeighborAlltoall,   ///< and alltoallv, alltoallw
 };
+inline constexpr std::size_t kCollectives = 19;
+
+constexpr bool is_neighborhood(Collective collective) {
+  return collective == Collective::kNeighborAllgather || collective == Collective::kNeighborAlltoall;
+}
 
 /// A collective as one member calls it. Sizes are in bytes of true data, without gaps of derived types.
 struct CollectiveCall {
@@ -55,7 +64,12 @@ struct CollectiveCall {
   /// gatherv, allgatherv, scatterv on an intercommunicator: what each member of the own group contributes or
   /// gets.
   std::vector<std::int64_t> own_bytes;
+  /// Neighbourhood collectives: whom this member receives from and sends to, as Topology has them. recv_bytes
+  /// has one size for each source; send_bytes one for each destination, or `bytes` is sent to all.
+  std::vector<int> sources, destinations;
+  trace::TopologyKind topology = trace::TopologyKind::kNone;
   bool commutative = true;
+  bool predefined = true;  ///< the operation is MPI's own
   bool in_place = false;
   bool non_blocking = false;  ///< MPI_Iallreduce ...: Open MPI has other algorithms for these
   friend bool operator==(const CollectiveCall&, const CollectiveCall&) = default;
@@ -75,6 +89,13 @@ struct CollectiveChoice {
   std::string selector = "openmpi";
   std::map<std::string, std::string> forced;
 };
+struct SelectorInfo {
+  std::string_view name;
+  std::string_view about;  ///< one line for --list-algorithms
+};
+std::span<const SelectorInfo> selectors();
+/// @throws Error with the names that are known, if this is none
+void check_selector(std::string_view name);
 /// @throws Error if a name is unknown, with the names that are known
 void check(const CollectiveChoice& choice);
 

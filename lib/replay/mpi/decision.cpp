@@ -9,8 +9,8 @@ namespace dperf::replay::mpi {
 namespace {
 
 // Thresholds of the fixed decision rules of Open MPI 4.1 (coll/tuned). Names that end in InOrder are for
-// operations that do not commute. gatherv, scatterv, scan and exscan come from coll/basic, which has one
-// algorithm.
+// operations that do not commute. gatherv, scatterv, scan, exscan, alltoallw and the neighbourhood
+// collectives come from coll/basic, which has one algorithm.
 
 constexpr RankRow kAllreduceInOrder[] = {
     {4, {{131072, "recursive_doubling"}, {kAny, "basic_linear"}}},
@@ -400,6 +400,7 @@ constexpr RankRow kScatter[] = {
 };
 
 constexpr RankRow kLinear[] = {{kAny, {{kAny, "linear"}}}};
+constexpr RankRow kBasicLinear[] = {{kAny, {{kAny, "basic_linear"}}}};
 
 struct Tables {
   Collective collective;
@@ -423,6 +424,9 @@ constexpr Tables kTables[] = {
     {Collective::kReduceScatterBlock, kReduceScatterBlock, kReduceScatterBlockInOrder},
     {Collective::kScan, kLinear, kLinear},
     {Collective::kExscan, kLinear, kLinear},
+    {Collective::kAlltoallw, kBasicLinear, kBasicLinear},
+    {Collective::kNeighborAllgather, kBasicLinear, kBasicLinear},
+    {Collective::kNeighborAlltoall, kBasicLinear, kBasicLinear},
 };
 
 std::int64_t sum(const std::vector<std::int64_t>& sizes) {

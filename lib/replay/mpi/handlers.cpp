@@ -19,6 +19,7 @@ constexpr auto kHandlers = std::to_array<Handler>({
     {Call::MPI_Ssend, begin_send, end_blocking},
     {Call::MPI_Rsend, begin_send, end_blocking},
     {Call::MPI_Recv, begin_recv, end_blocking},
+    {Call::MPI_Mrecv, begin_mrecv, end_blocking},
     {Call::MPI_Sendrecv, begin_sendrecv, end_blocking},
     {Call::MPI_Sendrecv_replace, begin_sendrecv, end_blocking},
 
@@ -27,6 +28,7 @@ constexpr auto kHandlers = std::to_array<Handler>({
     {Call::MPI_Issend, begin_isend, nullptr},
     {Call::MPI_Irsend, begin_isend, nullptr},
     {Call::MPI_Irecv, begin_irecv, nullptr},
+    {Call::MPI_Imrecv, begin_imrecv, nullptr},
 
     {Call::MPI_Send_init, begin_persistent, nullptr},
     {Call::MPI_Bsend_init, begin_persistent, nullptr},
@@ -50,6 +52,8 @@ constexpr auto kHandlers = std::to_array<Handler>({
 
     {Call::MPI_Probe, begin_probe, end_probe},
     {Call::MPI_Iprobe, begin_probe, end_probe},
+    {Call::MPI_Mprobe, begin_probe, end_probe},
+    {Call::MPI_Improbe, begin_probe, end_probe},
 
     {Call::MPI_Barrier, begin_collective, end_collective},
     {Call::MPI_Bcast, begin_collective, end_collective},
@@ -68,6 +72,11 @@ constexpr auto kHandlers = std::to_array<Handler>({
     {Call::MPI_Reduce_scatter_block, begin_collective, end_collective},
     {Call::MPI_Scan, begin_collective, end_collective},
     {Call::MPI_Exscan, begin_collective, end_collective},
+    {Call::MPI_Neighbor_allgather, begin_collective, end_collective},
+    {Call::MPI_Neighbor_allgatherv, begin_collective, end_collective},
+    {Call::MPI_Neighbor_alltoall, begin_collective, end_collective},
+    {Call::MPI_Neighbor_alltoallv, begin_collective, end_collective},
+    {Call::MPI_Neighbor_alltoallw, begin_collective, end_collective},
 
     {Call::MPI_Ibarrier, begin_icollective, nullptr},
     {Call::MPI_Ibcast, begin_icollective, nullptr},
@@ -86,6 +95,11 @@ constexpr auto kHandlers = std::to_array<Handler>({
     {Call::MPI_Ireduce_scatter_block, begin_icollective, nullptr},
     {Call::MPI_Iscan, begin_icollective, nullptr},
     {Call::MPI_Iexscan, begin_icollective, nullptr},
+    {Call::MPI_Ineighbor_allgather, begin_icollective, nullptr},
+    {Call::MPI_Ineighbor_allgatherv, begin_icollective, nullptr},
+    {Call::MPI_Ineighbor_alltoall, begin_icollective, nullptr},
+    {Call::MPI_Ineighbor_alltoallv, begin_icollective, nullptr},
+    {Call::MPI_Ineighbor_alltoallw, begin_icollective, nullptr},
 
     {Call::MPI_Comm_dup, begin_communicator, end_collective},
     {Call::MPI_Comm_dup_with_info, begin_communicator, end_collective},
@@ -97,6 +111,7 @@ constexpr auto kHandlers = std::to_array<Handler>({
     {Call::MPI_Cart_create, begin_communicator, end_collective},
     {Call::MPI_Cart_sub, begin_communicator, end_collective},
     {Call::MPI_Graph_create, begin_communicator, end_collective},
+    {Call::MPI_Dist_graph_create, begin_communicator, end_collective},
     {Call::MPI_Dist_graph_create_adjacent, begin_communicator, end_collective},
     {Call::MPI_Comm_free, nullptr, nullptr},
     {Call::MPI_Comm_disconnect, begin_collective, end_collective},

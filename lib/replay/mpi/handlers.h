@@ -31,6 +31,8 @@ void begin_persistent(Simulation&, Rank&);
 void begin_start(Simulation&, Rank&);
 void begin_probe(Simulation&, Rank&);
 void end_probe(Simulation&, Rank&);
+void begin_mrecv(Simulation&, Rank&);
+void begin_imrecv(Simulation&, Rank&);
 
 // completion.cpp
 void note_late(Simulation&, Rank&);

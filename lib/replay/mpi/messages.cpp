@@ -68,6 +68,18 @@ void Messages::probe(Request& request, bool wait) {
   being_posted_ = nullptr;
 }
 
+void Messages::match(Request& request) {
+  being_posted_ = &request;
+  if (Message* message = matching_.post(request)) matched(request, *message);
+  being_posted_ = nullptr;
+}
+
+void Messages::receive_matched(Request& request, Message& message) {
+  being_posted_ = &request;
+  take(request, message);
+  being_posted_ = nullptr;
+}
+
 bool Messages::cancel(Request& request) {
   if (request.done || request.matched_source != trace::kProcNull) return false;
   matching_.withdraw(request);
@@ -146,15 +158,24 @@ void Messages::arrival(Message& message) {
 }
 
 void Messages::matched(Request& request, Message& message) {
+  if (request.kind != Request::Kind::kProbe && request.kind != Request::Kind::kMatchedProbe)
+    return take(request, message);
+  found(request, message);
+  if (request.kind == Request::Kind::kMatchedProbe) request.message = &message;
+  request.ready_at = message.ready_at;
+  complete(request);
+}
+
+void Messages::found(Request& request, const Message& message) {
   request.matched_source = message.channel->source;
   request.matched_tag = message.tag;
   request.matched_bytes = message.bytes;
   request.matched_work = message.work;
   request.partner_at = std::max(request.partner_at, message.since);
-  if (request.kind == Request::Kind::kProbe) {
-    request.ready_at = message.ready_at;
-    return complete(request);
-  }
+}
+
+void Messages::take(Request& request, Message& message) {
+  found(request, message);
   if (message.bytes > request.bytes) listener_.truncated(request, message);
 
   message.receive = &request;

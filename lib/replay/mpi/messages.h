@@ -45,6 +45,11 @@ class Messages {
   /// Looks for a message; `request.done` if there is one. Else, if `wait`, the request is completed when one
   /// comes.
   void probe(Request& request, bool wait);
+  /// Takes a message out of the matching, without receiving it: `request.message`, and `request.done` if it
+  /// was there. Else it is done when one comes, in its turn among the receives that were posted.
+  void match(Request& request);
+  /// Receives a message that was taken; `request.done` if its data are there.
+  void receive_matched(Request& request, Message& message);
   /// True if the receive had not been matched yet, and never will be.
   bool cancel(Request& request);
 
@@ -58,6 +63,8 @@ class Messages {
  private:
   void arrival(Message& message);
   void matched(Request& request, Message& message);
+  static void found(Request& request, const Message& message);
+  void take(Request& request, Message& message);
   void start_data(Message& message);
   void clear_to_send(Message& message);
   void push_fragments(Message& message);

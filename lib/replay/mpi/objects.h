@@ -14,6 +14,7 @@ namespace dperf::replay::mpi {
 struct Channel;
 struct CollectiveRun;
 struct Mailbox;
+struct Message;
 struct Parcel;
 struct RmaSide;
 
@@ -21,7 +22,7 @@ enum class SendMode : std::uint8_t { kStandard, kBuffered, kSynchronous };
 
 /// Something that a rank can wait for.
 struct Request {
-  enum class Kind : std::uint8_t { kSend, kReceive, kProbe, kCollective, kOneSided };
+  enum class Kind : std::uint8_t { kSend, kReceive, kProbe, kMatchedProbe, kCollective, kOneSided };
   Kind kind = Kind::kSend;
   bool done = false;
   bool waited_for = false;  ///< its rank is blocked until this one (too) is done
@@ -47,6 +48,7 @@ struct Request {
   Mailbox* mailbox = nullptr;
   Channel* channel = nullptr;                 ///< a receive from one source
   const std::vector<int>* members = nullptr;  ///< of the communicator: world ranks
+  Message* message = nullptr;                 ///< kMatchedProbe: what it took
   std::uint64_t post_number = 0;
   Request* next = nullptr;
   Request* previous = nullptr;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "replay/mpi/handlers.h"
 #include "replay/mpi/simulation.h"
+#include "support/error.h"
 
 namespace dperf::replay::mpi {
 namespace {
@@ -139,13 +140,17 @@ void begin_start(Simulation& simulation, Rank& rank) {
 // go another way.
 void begin_probe(Simulation& simulation, Rank& rank) {
   const trace::CallArguments& args = rank.event.args;
-  Operation operation = receive_operation(rank, whole(args), false);
-  const bool found = rank.event.call == Call::MPI_Probe || args.flag;
+  const bool takes = rank.event.call == Call::MPI_Mprobe || rank.event.call == Call::MPI_Improbe;
+  const bool found = rank.event.call == Call::MPI_Probe || rank.event.call == Call::MPI_Mprobe || args.flag;
+  Operation operation = receive_operation(rank, whole(args), takes && found);
   if (found && simulation.options().match == Match::kTraced && args.status.present) {
     operation.peer = args.status.source;
     operation.tag = args.status.tag;
   }
-  Request& request = simulation.look_for(rank, operation, found);
+  using Look = Simulation::Look;
+  const Look look = !found ? Look::kOnce : takes ? Look::kAndTake : Look::kUntilFound;
+  Request& request = simulation.look_for(rank, operation, look);
+  request.wildcard = args.source == trace::kAny;
   if (!found) {
     if (request.done) ++simulation.divergence(rank).polls;
     return simulation.free_request(request);
@@ -160,13 +165,47 @@ void end_probe(Simulation& simulation, Rank& rank) {
   for (Request* request : rank.wait.requests) {
     const int source = request->matched_source, tag = request->matched_tag;
     const bool other = traced.present && (traced.source != source || traced.tag != tag);
-    rank.probed = {.comm = other ? rank.event.args.comm : 0,
-                   .traced_source = traced.source,
-                   .traced_tag = traced.tag,
-                   .source = source,
-                   .tag = tag};
+    if (request->kind == Request::Kind::kMatchedProbe) {
+      if (const std::uint64_t id = rank.event.args.new_message; id != 0)
+        rank.matched[id] = {request->message, request->members, request->wildcard, other};
+    } else {
+      rank.probed = {.comm = other ? rank.event.args.comm : 0,
+                     .traced_source = traced.source,
+                     .traced_tag = traced.tag,
+                     .source = source,
+                     .tag = tag};
+    }
     simulation.finish(rank, *request, traced.present ? &traced : nullptr);
   }
+}
+
+namespace {
+
+/// Takes the message that the call receives from those that were matched.
+Request& start_matched(Simulation& simulation, Rank& rank) {
+  const trace::CallArguments& args = rank.event.args;
+  MatchedMessage matched;
+  if (args.message != 0) {
+    const MatchedMessage* found = rank.matched.find(args.message);
+    if (found != nullptr) {
+      matched = *found;
+    } else if (simulation.survey().refused.empty()) {
+      throw Error("{}: message {} was matched by no call in the trace", simulation.where(rank), args.message);
+    }
+    rank.matched.erase(args.message);
+  }
+  return simulation.receive_matched(rank, matched, bytes_of(rank, args.count, args.type));
+}
+
+}  // namespace
+
+void begin_mrecv(Simulation& simulation, Rank& rank) {
+  rank.wait.requests.push_back(&start_matched(simulation, rank));
+  wait_for_all(simulation, rank);
+}
+
+void begin_imrecv(Simulation& simulation, Rank& rank) {
+  simulation.set_entry(rank, rank.event.args.new_request, start_matched(simulation, rank));
 }
 
 }  // namespace dperf::replay::mpi

@@ -29,6 +29,8 @@ struct HashOfCall {
     for (std::int64_t bytes : call.send_bytes) mix(static_cast<std::uint64_t>(bytes));
     for (std::int64_t bytes : call.recv_bytes) mix(static_cast<std::uint64_t>(bytes));
     for (std::int64_t bytes : call.own_bytes) mix(static_cast<std::uint64_t>(bytes));
+    for (int neighbour : call.sources) mix(static_cast<std::uint64_t>(neighbour));
+    for (int neighbour : call.destinations) mix(static_cast<std::uint64_t>(neighbour));
     return hash;
   }
 };

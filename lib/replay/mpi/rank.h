@@ -48,6 +48,14 @@ struct ProbedMessage {
   int source = 0, tag = 0;
 };
 
+/// What a matched probe took, until it is received.
+struct MatchedMessage {
+  Message* message = nullptr;  ///< nothing: MPI_MESSAGE_NO_PROC, or of a call that was left out
+  const std::vector<int>* members = nullptr;  ///< of the communicator: world ranks
+  bool wildcard = false;
+  bool other = false;  ///< not the one of the traced run
+};
+
 struct Rank {
   enum class Stage : std::uint8_t {
     kNext,   ///< reads the next event
@@ -87,6 +95,7 @@ struct Rank {
   std::deque<Operation> persistent;
   std::vector<WildcardMatch> matches;  ///< only if the trace names peers by them
   ProbedMessage probed;
+  FlatMap<MatchedMessage> matched;  ///< by the numbers of the messages in the trace
   std::size_t wildcards_posted = 0;
 };
 

@@ -66,8 +66,11 @@ class Simulation final : EngineListener, RequestListener {
   /// The rank that a recorded destination stands for: the simulated source of the wildcard receive that it
   /// was the source of.
   int destination(Rank& rank);
+  enum class Look : std::uint8_t { kOnce, kUntilFound, kAndTake };
   /// A request that looks for what `operation` would receive.
-  Request& look_for(Rank& rank, const Operation& operation, bool wait);
+  Request& look_for(Rank& rank, const Operation& operation, Look look);
+  /// Starts to receive what a matched probe took.
+  Request& receive_matched(Rank& rank, const MatchedMessage& matched, std::int64_t bytes);
   Request& make_request(Rank& rank, Request::Kind kind);
   void free_request(Request& request) { requests_.free(&request); }
   /// Starts the program of a collective; `request.done` if it is over at once.

@@ -145,8 +145,9 @@ int Simulation::destination(Rank& rank) {
   return args.dest;
 }
 
-Request& Simulation::look_for(Rank& rank, const Operation& operation, bool wait) {
-  Request& request = make_request(rank, Request::Kind::kProbe);
+Request& Simulation::look_for(Rank& rank, const Operation& operation, Look look) {
+  const bool take = look == Look::kAndTake;
+  Request& request = make_request(rank, take ? Request::Kind::kMatchedProbe : Request::Kind::kProbe);
   request.peer = player(rank, operation.comm, operation.peer);
   request.tag = operation.tag;
   request.wildcard = operation.peer == trace::kAny;
@@ -158,7 +159,28 @@ Request& Simulation::look_for(Rank& rank, const Operation& operation, bool wait)
   request.members = &own.communicator->peers().members;
   request.mailbox = &matching_.mailbox(own.communicator->mailbox(own.rank, false));
   if (!request.wildcard) request.channel = &matching_.channel(*request.mailbox, request.peer);
-  messages_.probe(request, wait);
+  if (take) {
+    messages_.match(request);
+  } else {
+    messages_.probe(request, look == Look::kUntilFound);
+  }
+  return request;
+}
+
+Request& Simulation::receive_matched(Rank& rank, const MatchedMessage& matched, std::int64_t bytes) {
+  Request& request = make_request(rank, Request::Kind::kReceive);
+  if (matched.message == nullptr) {
+    request.done = true;
+    return request;
+  }
+  Message& message = *matched.message;
+  request.peer = message.channel->source;
+  request.tag = message.tag;
+  // The program made room for the message of the traced run.
+  request.bytes = matched.other ? std::max(bytes, message.bytes) : bytes;
+  request.wildcard = matched.wildcard;
+  request.members = matched.members;
+  messages_.receive_matched(request, message);
   return request;
 }
 

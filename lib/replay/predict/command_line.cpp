@@ -106,7 +106,7 @@ void add_mpi_options(CLI::App& app, PredictOptions& o, Raw& raw) {
       ->allow_extra_args(false)
       ->group(group);
   app.add_option("--coll-selector", o.replay.collectives.selector,
-                 "Who chooses the other algorithms (default openmpi)")
+                 "Who chooses the other algorithms: openmpi (default), mpich")
       ->type_name("NAME")
       ->group(group);
   app.add_flag("--list-algorithms", raw.list_algorithms, "Print the algorithms of all collectives")
@@ -176,6 +176,9 @@ std::string algorithm_list() {
     if (name_of(row.collective) != before) list += fmt::format("{}\n", before = name_of(row.collective));
     list += fmt::format("  {:<{}}  {}\n", row.name, widest, row.about);
   }
+  list += "chosen by (--coll-selector)\n";
+  for (const SelectorInfo& row : selectors())
+    list += fmt::format("  {:<{}}  {}\n", row.name, widest, row.about);
   return list;
 }
 

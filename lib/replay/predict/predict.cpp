@@ -71,6 +71,8 @@ std::vector<std::string> notes_of_options(const PredictOptions& o) {
     notes.push_back(fmt::format("algorithm of {}: {} (--coll)", collective, algorithm));
   if (o.replay.collectives.selector != "openmpi")
     notes.push_back(fmt::format("algorithms chosen by {} (--coll-selector)", o.replay.collectives.selector));
+  if (o.replay.collectives.selector == "mpich")
+    notes.push_back("MPICH's trees within a node, where several ranks share it, are not modelled");
   for (const std::string& setting : o.settings) notes.push_back(fmt::format("SimGrid's {} (--set)", setting));
   if (o.shared_memory)
     notes.push_back(

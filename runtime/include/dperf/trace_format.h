@@ -28,6 +28,9 @@
  *            with rank 0. The first two are always MPI_COMM_WORLD (number 1) and MPI_COMM_SELF (number 2).
  *            An intercommunicator adds varint remote size, varint m and m ranges of the remote group (m is 0 like n). Its two
  *            sides have keys that differ in the lowest bit only: the side with the lowest world rank has an even one.
+ *   TOPOLOGY varint number of the communicator (a COMM before it), u8 kind (1 Cartesian, 2 graph, 3 distributed graph), varint n,
+ *            n x svarint neighbours that the rank receives from, varint m, m x svarint neighbours that it sends to: ranks in the
+ *            communicator in MPI's order, MPI_PROC_NULL (-2) included. Not numbered: at most one for a communicator
  *   MODULE   string path, string build id in hex (may be empty)
  *   PATH     varint n, then n frames, innermost first: varint module, varint offset in the module's file addressing
  *            (return address - 1, randomisation undone)
@@ -49,6 +52,7 @@
  *              STYPES, RTYPES: varint n, n x varint
  *              NEWREQ, REQ, REQVAL: varint request id (0: MPI_REQUEST_NULL). Ids count from 1 in each rank; a persistent
  *                request keeps its id
+ *              NEWMSG, MSG: varint id of a matched message (0: MPI_MESSAGE_NO_PROC, or none was found). Ids count from 1 in each rank
  *              NREQS+REQS: varint n, n x varint id
  *              FLAG: u8;  INDEX: svarint (-3: MPI_UNDEFINED);  NDONE+INDICES: varint n, n x varint
  *              STATUS: u8 present; if 1: svarint source, svarint tag, varint bytes, u8 cancelled. Present where a receive or
@@ -81,8 +85,12 @@ enum { DPERF_TRACE_CPU_CLOCK = 1 /* more ranks than cores: COMPUTE has the time 
 enum dperf_chunk_kind { DPERF_CHUNK_DEFINITIONS = 1, DPERF_CHUNK_EVENTS = 2, DPERF_CHUNK_END = 3 };
 
 enum dperf_definition {
-  DPERF_DEF_BLOCK = 1, DPERF_DEF_TYPE = 2, DPERF_DEF_OP = 3, DPERF_DEF_COMM = 4, DPERF_DEF_MODULE = 5, DPERF_DEF_PATH = 6
+  DPERF_DEF_BLOCK = 1, DPERF_DEF_TYPE = 2, DPERF_DEF_OP = 3, DPERF_DEF_COMM = 4, DPERF_DEF_MODULE = 5, DPERF_DEF_PATH = 6,
+  DPERF_DEF_TOPOLOGY = 7
 };
+
+/* kinds of a TOPOLOGY */
+enum dperf_topology_kind { DPERF_TOPOLOGY_CART = 1, DPERF_TOPOLOGY_GRAPH = 2, DPERF_TOPOLOGY_DIST_GRAPH = 3 };
 
 enum dperf_record {
   DPERF_RECORD_COMPUTE = 1, DPERF_RECORD_CALL = 2,

@@ -23,6 +23,7 @@ constexpr Collective kCollectives[] = {
     {"allgatherv", "MPI_Allgatherv", "scount={n} rcounts={n}x{p} type=8B"},
     {"alltoall", "MPI_Alltoall", "count={n} type=8B"},
     {"alltoallv", "MPI_Alltoallv", "counts={n}x{p} type=8B"},
+    {"alltoallw", "MPI_Alltoallw", "counts={n}x{p} types={types}"},
     {"gather", "MPI_Gather", "count={n} type=8B root={r}"},
     {"gatherv", "MPI_Gatherv", "scount={n} rcounts={n}x{p} type=8B root={r}"},
     {"scatter", "MPI_Scatter", "count={n} type=8B root={r}"},
@@ -41,6 +42,7 @@ constexpr Collective kNonBlocking[] = {
     {"iallgatherv", "MPI_Iallgatherv", "scount={n} rcounts={n}x{p} type=8B newreq=1"},
     {"ialltoall", "MPI_Ialltoall", "count={n} type=8B newreq=1"},
     {"ialltoallv", "MPI_Ialltoallv", "counts={n}x{p} type=8B newreq=1"},
+    {"ialltoallw", "MPI_Ialltoallw", "counts={n}x{p} types={types} newreq=1"},
     {"igather", "MPI_Igather", "count={n} type=8B root={r} newreq=1"},
     {"igatherv", "MPI_Igatherv", "scount={n} rcounts={n}x{p} type=8B root={r} newreq=1"},
     {"iscatter", "MPI_Iscatter", "count={n} type=8B root={r} newreq=1"},
@@ -127,10 +129,12 @@ std::span<const std::string_view> collectives() {
 std::string trace_of(std::string_view pattern, int ranks, long bytes, int root) {
   const long elements = bytes / 8;
   std::string text = fmt::format("ranks {}\n", ranks);
+  std::string types = "8B";
+  for (int i = 1; i < ranks; ++i) types += ",8B";
   const auto as_trace = [&](const Collective& collective) {
     return text + fmt::format("rank all\n{} ", collective.call) +
            fmt::format(fmt::runtime(collective.arguments), fmt::arg("n", elements), fmt::arg("p", ranks),
-                       fmt::arg("r", root)) +
+                       fmt::arg("r", root), fmt::arg("types", types)) +
            "\n";
   };
   for (const Collective& collective : kCollectives)

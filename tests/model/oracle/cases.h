@@ -14,6 +14,11 @@ std::span<const std::string_view> patterns();
 /// Names of all collectives, the non-blocking ones too ("iallreduce").
 std::span<const std::string_view> collectives();
 
+/// Names of those that SMPI does not have, or not as Open MPI: with neighbours ("neighbor_alltoall") and in
+/// place ("reduce_in_place").
+std::span<const std::string_view> more_collectives();
+std::string more_trace_of(std::string_view pattern, int ranks, long bytes, int root);
+
 /// The pattern as a trace in text form (lib/trace/text.h), without any computation.
 std::string trace_of(std::string_view pattern, int ranks, long bytes, int root = 0);
 

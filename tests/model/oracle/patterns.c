@@ -33,6 +33,19 @@ static void run_alltoallv(struct run* r) {
   MPI_Alltoallv(r->in, r->counts, r->displacements, MPI_DOUBLE, r->out, r->counts, r->displacements,
                 MPI_DOUBLE, MPI_COMM_WORLD);
 }
+/* Types, counts and offsets in bytes, for all members alike. */
+static void fill_alltoallw(struct run* r, MPI_Datatype types[], int bytes[]) {
+  for (int i = 0; i < r->size; i++) {
+    types[i] = MPI_DOUBLE;
+    bytes[i] = r->displacements[i] * (int)sizeof(double);
+  }
+}
+static void run_alltoallw(struct run* r) {
+  MPI_Datatype types[MAX_RANKS];
+  int bytes[MAX_RANKS];
+  fill_alltoallw(r, types, bytes);
+  MPI_Alltoallw(r->in, r->counts, bytes, types, r->out, r->counts, bytes, types, MPI_COMM_WORLD);
+}
 static void run_gather(struct run* r) {
   MPI_Gather(r->in, r->count, MPI_DOUBLE, r->out, r->count, MPI_DOUBLE, r->root, MPI_COMM_WORLD);
 }
@@ -102,6 +115,14 @@ static void run_ialltoallv(struct run* r) {
   MPI_Request request;
   MPI_Ialltoallv(r->in, r->counts, r->displacements, MPI_DOUBLE, r->out, r->counts, r->displacements,
                  MPI_DOUBLE, MPI_COMM_WORLD, &request);
+  MPI_Wait(&request, MPI_STATUS_IGNORE);
+}
+static void run_ialltoallw(struct run* r) {
+  MPI_Request request;
+  MPI_Datatype types[MAX_RANKS];
+  int bytes[MAX_RANKS];
+  fill_alltoallw(r, types, bytes);
+  MPI_Ialltoallw(r->in, r->counts, bytes, types, r->out, r->counts, bytes, types, MPI_COMM_WORLD, &request);
   MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 static void run_igather(struct run* r) {
@@ -192,6 +213,7 @@ static const struct pattern patterns[] = {
     {"allgatherv", run_allgatherv},
     {"alltoall", run_alltoall},
     {"alltoallv", run_alltoallv},
+    {"alltoallw", run_alltoallw},
     {"gather", run_gather},
     {"gatherv", run_gatherv},
     {"scatter", run_scatter},
@@ -208,6 +230,7 @@ static const struct pattern patterns[] = {
     {"iallgatherv", run_iallgatherv},
     {"ialltoall", run_ialltoall},
     {"ialltoallv", run_ialltoallv},
+    {"ialltoallw", run_ialltoallw},
     {"igather", run_igather},
     {"igatherv", run_igatherv},
     {"iscatter", run_iscatter},

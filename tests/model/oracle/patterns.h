@@ -21,6 +21,9 @@ extern const struct pattern one_sided_patterns[];
 
 /* @return the pattern before the colon in "PATTERN:...", or NULL */
 const struct pattern* find_pattern(const char* text);
+/* The same among the patterns that SMPI does not have; make_topologies() comes first. */
+const struct pattern* find_more_patterns(const char* text);
+void make_topologies(void);
 /* Everything but `in` and `out`, for messages of so many bytes; the root is rank 0. */
 void prepare_run(struct run* run, long bytes);
 

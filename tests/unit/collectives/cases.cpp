@@ -46,6 +46,7 @@ CollectiveCall call_of(const Case& c, int rank) {
   auto blocks = [&](int i) { return block(c, i); };
   switch (c.collective) {
     case Collective::kAlltoallv:
+    case Collective::kAlltoallw:
       call.recv_bytes = sizes(c, [&](int i) { return uneven(c, i, rank); });
       if (!c.in_place) call.send_bytes = sizes(c, [&](int i) { return uneven(c, rank, i); });
       break;
@@ -101,7 +102,8 @@ std::int64_t blocks_before(const Case& c, int rank) {
 
 /// What is sent from member i to member j, on either side.
 Vector part(const Case& c, int from, int to) {
-  const std::int64_t number = c.collective == Collective::kAlltoallv ? uneven(c, from, to) : c.count;
+  const bool same = c.collective == Collective::kAlltoall;
+  const std::int64_t number = same ? c.count : uneven(c, from, to);
   return contribution(from * 1000 + to, number, 2);
 }
 
@@ -115,6 +117,7 @@ Vector input(const Case& c, int rank) {
       return rank == c.root ? contribution(rank, c.count) : Vector{};
     case Collective::kAlltoall:
     case Collective::kAlltoallv:
+    case Collective::kAlltoallw:
       for (int i = 0; i < c.size; ++i) append(data, part(c, rank, i));
       return data;
     case Collective::kScatter:
@@ -156,6 +159,7 @@ Vector output(const Case& c, int rank) {
       return data;
     case Collective::kAlltoall:
     case Collective::kAlltoallv:
+    case Collective::kAlltoallw:
       for (int i = 0; i < c.size; ++i) append(data, part(c, i, rank));
       return data;
     case Collective::kScatter:
@@ -170,6 +174,9 @@ Vector output(const Case& c, int rank) {
       return reduced(c, rank + 1, c.count);
     case Collective::kExscan:
       return rank > 0 ? reduced(c, rank, c.count) : Vector{};
+    case Collective::kNeighborAllgather:
+    case Collective::kNeighborAlltoall:
+      break;  // neighbor_test.cpp
   }
   return data;
 }

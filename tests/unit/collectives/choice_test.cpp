@@ -85,10 +85,70 @@ TEST(Choice, NonBlockingCollectivesHaveTheirOwn) {
   EXPECT_EQ(message_of(choice), "");
 }
 
+TEST(Choice, MpichHasItsOwnThresholds) {
+  struct Row {
+    Collective collective;
+    int ranks;
+    std::int64_t bytes;
+    std::string_view algorithm;
+  };
+  using enum Collective;
+  CollectiveChoice choice;
+  choice.selector = "mpich";
+  EXPECT_EQ(message_of(choice), "");
+  for (const Row& row :
+       {Row{kBarrier, 7, 0, "bruck"}, Row{kBcast, 8, 12287, "mpich_binomial"},
+        Row{kBcast, 8, 12288, "mpich_scatter_doubling"}, Row{kBcast, 9, 12288, "mpich_scatter_ring"},
+        Row{kBcast, 16, 524288, "mpich_scatter_ring"}, Row{kBcast, 7, 1 << 20, "mpich_binomial"},
+        Row{kReduce, 5, 2048, "mpich_binomial"}, Row{kReduce, 5, 2056, "mpich_rabenseifner"},
+        Row{kAllreduce, 5, 2048, "recursive_doubling"}, Row{kAllreduce, 5, 2056, "mpich_rabenseifner"},
+        // 512 KiB and 80 KiB are all blocks together.
+        Row{kAllgather, 8, 65528, "recursive_doubling"}, Row{kAllgather, 8, 65536, "ring"},
+        Row{kAllgather, 10, 8184, "bruck"}, Row{kAllgather, 10, 8192, "ring"},
+        Row{kAlltoall, 8, 256, "modified_bruck"}, Row{kAlltoall, 7, 256, "mpich_scattered"},
+        Row{kAlltoall, 8, 32768, "mpich_scattered"}, Row{kAlltoall, 8, 32776, "mpich_pairwise"},
+        Row{kGather, 9, 8, "binomial"}, Row{kScatter, 9, 1 << 20, "binomial"},
+        Row{kReduceScatterBlock, 8, 65528, "recursive_halving"},
+        Row{kReduceScatterBlock, 8, 65536, "mpich_pairwise"}, Row{kScan, 4, 8, "recursive_doubling"}}) {
+    CollectiveCall call;
+    call.collective = row.collective;
+    call.size = row.ranks;
+    call.bytes = row.bytes;
+    call.element_bytes = 8;
+    EXPECT_EQ(choose_algorithm(call, choice), row.algorithm) << name_of(row.collective) << " " << row.bytes;
+    call.non_blocking = true;
+    EXPECT_EQ(choose_algorithm(call, choice), row.algorithm) << name_of(row.collective) << " " << row.bytes;
+  }
+  CollectiveCall of_user = allreduce(0, 4, 1 << 20);
+  of_user.predefined = false;
+  EXPECT_EQ(choose_algorithm(of_user, choice), "recursive_doubling");
+}
+
+TEST(Choice, EverySelectorKnowsEveryCollective) {
+  for (const SelectorInfo& selector : selectors())
+    for (std::size_t c = 0; c < kCollectives; ++c)
+      for (const bool non_blocking : {false, true})
+        for (const std::int64_t bytes : {8, 4096, 1 << 20}) {
+          CollectiveCall call;
+          call.collective = static_cast<Collective>(c);
+          call.size = 6;
+          call.bytes = bytes;
+          call.non_blocking = non_blocking;
+          CollectiveChoice choice;
+          choice.selector = selector.name;
+          const std::string_view name = choose_algorithm(call, choice);
+          const auto known =
+              std::any_of(algorithms().begin(), algorithms().end(), [&](const AlgorithmInfo& info) {
+                return info.collective == call.collective && info.name == name;
+              });
+          EXPECT_TRUE(known) << selector.name << " takes '" << name << "' for " << name_of(call.collective);
+        }
+}
+
 TEST(Choice, WrongNamesAreRefusedWithTheKnownOnes) {
   CollectiveChoice selector;
-  selector.selector = "mpich";
-  EXPECT_THAT(message_of(selector), AllOf(HasSubstr("'mpich'"), HasSubstr("openmpi, smpi-ompi")));
+  selector.selector = "mvapich";
+  EXPECT_THAT(message_of(selector), AllOf(HasSubstr("'mvapich'"), HasSubstr("openmpi, mpich, smpi-ompi")));
   CollectiveChoice collective;
   collective.forced["alreduce"] = "ring";
   EXPECT_THAT(message_of(collective),
@@ -103,7 +163,7 @@ TEST(Choice, WrongNamesAreRefusedWithTheKnownOnes) {
 }
 
 TEST(Choice, AlgorithmsAreListedForEveryCollective) {
-  for (int c = 0; c <= static_cast<int>(Collective::kExscan); ++c) {
+  for (std::size_t c = 0; c < kCollectives; ++c) {
     bool listed = false;
     for (const AlgorithmInfo& info : algorithms()) {
       EXPECT_FALSE(info.about.empty());

@@ -127,7 +127,17 @@ TEST(PredictCommandLine, HelpIsWrittenOutInFull) {
 }
 
 TEST(PredictCommandLine, ListsTheAlgorithms) {
-  EXPECT_THAT(parse({"--list-algorithms"}).answer.value(), HasSubstr("allreduce"));
+  const std::string list = parse({"--list-algorithms"}).answer.value();
+  for (const char* part :
+       {"allreduce", "neighbor_alltoall", "mpich_scattered", "--coll-selector", "smpi-ompi"})
+    EXPECT_THAT(list, HasSubstr(part));
+}
+
+TEST(PredictCommandLine, TakesTheSelectorsThatAreKnown) {
+  EXPECT_EQ(parse({"--platform", "lan", "--coll-selector", "mpich"}).options.replay.collectives.selector,
+            "mpich");
+  EXPECT_THAT(usage_error_of({"--platform", "lan", "--coll-selector", "mvapich"}),
+              HasSubstr("'mvapich'; known: openmpi, mpich, smpi-ompi"));
 }
 
 }  // namespace

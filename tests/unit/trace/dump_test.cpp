@@ -57,6 +57,18 @@ TEST(Dump, WritesCommonDefinitionsOnce) {
   EXPECT_THAT(text, HasSubstr("rank 1\nblock y.c:3(g)\n  compute 1 block=2  # y.c:3(g)\n"));
 }
 
+TEST(Dump, KeepsTopologies) {
+  const std::string text = stable_dump(
+      "ranks 4\ncomm grid members=0..3\nrank all\ntopology grid cart dims=2,2 periods=0,1\n"
+      "rank 0\ntopology world dist_graph in=3,3\nrank 3\ntopology world dist_graph out=0,0\n"
+      "rank 1\ntopology self graph neighbours=\nMPI_Neighbor_allgather count=1 comm=grid\n");
+  EXPECT_THAT(text, HasSubstr("rank 0\ntopology world dist_graph in=3,3 out=\n"
+                              "topology c1 cart neighbours=null,2,1,1\n"));
+  EXPECT_THAT(text, HasSubstr("rank 1\ntopology self graph neighbours=\n"
+                              "topology c1 cart neighbours=null,3,0,0\n"));
+  EXPECT_THAT(text, HasSubstr("rank 3\ntopology world dist_graph in= out=0,0\n"));
+}
+
 TEST(Dump, KeepsCommunicatorsAndTheirOrder) {
   const std::string text = stable_dump(
       "ranks 4\ncomm a members=0,1\ncomm b members=2,1,0 parent=a\nrank 1\ncomm b\ncomm a\nMPI_Barrier "

@@ -31,6 +31,7 @@ block ring.c:8..11(main)
 loop ring.c:9..10(main)
 comm pair members=1,0
 rank all
+  topology pair cart dims=2
   enter 2
   iteration 2
   compute 1000 block=1

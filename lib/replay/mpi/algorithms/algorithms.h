@@ -59,6 +59,7 @@ void alltoall_linear_sync(ProgramBuilder&, const Task&);
 void alltoall_two_proc(ProgramBuilder&, const Task&);
 void alltoallv_linear(ProgramBuilder&, const Task&);
 void alltoallv_pairwise(ProgramBuilder&, const Task&);
+void alltoallw_linear(ProgramBuilder&, const Task&);
 
 void gather_linear(ProgramBuilder&, const Task&);
 void gather_binomial(ProgramBuilder&, const Task&);
@@ -83,6 +84,9 @@ void exscan_linear(ProgramBuilder&, const Task&);
 void scan_recursive_doubling(ProgramBuilder&, const Task&);
 void exscan_recursive_doubling(ProgramBuilder&, const Task&);
 
+void neighbor_allgather_linear(ProgramBuilder&, const Task&);
+void neighbor_alltoall_linear(ProgramBuilder&, const Task&);
+
 // Non-blocking ones.
 void nbc_bcast_binomial(ProgramBuilder&, const Task&);
 void nbc_bcast_chain(ProgramBuilder&, const Task&);
@@ -95,6 +99,18 @@ void nbc_gather_linear(ProgramBuilder&, const Task&);
 void nbc_gatherv_linear(ProgramBuilder&, const Task&);
 void nbc_scatterv_linear(ProgramBuilder&, const Task&);
 void nbc_reduce_scatter_binomial(ProgramBuilder&, const Task&);
+void nbc_neighbor_allgather_linear(ProgramBuilder&, const Task&);
+void nbc_neighbor_alltoall_linear(ProgramBuilder&, const Task&);
+
+// As MPICH has them.
+void mpich_bcast_scatter_ring(ProgramBuilder&, const Task&);
+void mpich_reduce_binomial(ProgramBuilder&, const Task&);
+void mpich_reduce_rabenseifner(ProgramBuilder&, const Task&);
+void mpich_allgatherv_recursive_doubling(ProgramBuilder&, const Task&);
+void mpich_allgatherv_ring(ProgramBuilder&, const Task&);
+void mpich_alltoall_scattered(ProgramBuilder&, const Task&);
+void mpich_reduce_scatter_pairwise(ProgramBuilder&, const Task&);
+void mpich_reduce_scatter_in_order(ProgramBuilder&, const Task&);
 
 // As SimGrid 3.32 has them.
 void smpi_bcast_ntsl(ProgramBuilder&, const Task&);

@@ -1,4 +1,4 @@
-// From everybody to everybody else. alltoall, alltoallv and alltoallw differ in the sizes only.
+// From everybody to everybody else.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <numeric>
 #include <vector>
@@ -59,6 +59,23 @@ void alltoall_in_place(ProgramBuilder& b, const Task& t) {
       b.send(right, {aside, parts.to(right).bytes});
       b.wait(from_right);
     }
+  }
+}
+
+/// MPI_IN_PLACE: in the order of the ranks, the own part being kept aside.
+void alltoallw_in_place(ProgramBuilder& b, const Task& t) {
+  Task task = t;
+  task.input = t.output;
+  task.send_bytes = t.recv_bytes;
+  const Parts parts(task);
+  const Place aside{b.scratch(), 0};
+  for (int peer = 0; peer < t.size; ++peer) {
+    const Region own = parts.from(peer);
+    if (peer == t.rank || own.bytes == 0) continue;
+    b.copy(own.place, aside, own.bytes);
+    const auto from_peer = b.irecv(peer, own);
+    b.send(peer, {aside, own.bytes});
+    b.wait(from_peer);
   }
 }
 
@@ -147,6 +164,17 @@ void alltoallv_pairwise(ProgramBuilder& b, const Task& t) {
     const int to = (t.rank + step) % t.size, from = (t.rank + t.size - step) % t.size;
     b.sendrecv(to, parts.to(to), from, parts.from(from));
   }
+}
+
+void alltoallw_linear(ProgramBuilder& b, const Task& t) {
+  if (t.in_place) return alltoallw_in_place(b, t);
+  const Parts parts(t);
+  copy_own_part(b, t, parts);
+  for (int peer = 0; peer < t.size; ++peer)
+    if (peer != t.rank && parts.from(peer).bytes > 0) b.irecv(peer, parts.from(peer));
+  for (int peer = 0; peer < t.size; ++peer)
+    if (peer != t.rank && parts.to(peer).bytes > 0) b.isend(peer, parts.to(peer));
+  b.wait_all();
 }
 
 }  // namespace dperf::replay::mpi

@@ -92,6 +92,27 @@ Region part(Place base, const std::vector<std::int64_t>& offsets, int member) {
   return {base + offsets[i], offsets[i + 1] - offsets[i]};
 }
 
+/// MPI_IN_PLACE: to the right and from the left, then back, at growing distances. Empty messages are left out
+/// where there are sizes for each member.
+void alltoall_in_place_rounds(ProgramBuilder& b, const Task& t) {
+  const auto blocks = offsets_of(t, t.recv_bytes);
+  const bool empty_too = t.recv_bytes.empty();
+  const Place aside{b.scratch(), 0};
+  const auto exchange = [&](int to, const Region& sent, int from, const Region& received) {
+    if (empty_too || sent.bytes > 0) b.isend(to, sent);
+    if (empty_too || received.bytes > 0) b.irecv(from, received);
+    b.wait_all();
+  };
+  for (int distance = 1; distance <= t.size / 2; ++distance) {
+    const int right = (t.rank + distance) % t.size, left = (t.rank + t.size - distance) % t.size;
+    const Region of_right = part(t.output, blocks, right), of_left = part(t.output, blocks, left);
+    const Region kept{aside, of_left.bytes};
+    b.copy(of_left.place, aside, of_left.bytes);
+    if (left != right) exchange(right, of_right, left, of_left);
+    exchange(left, kept, right, of_right);
+  }
+}
+
 }  // namespace
 
 void nbc_bcast_binomial(ProgramBuilder& b, const Task& t) {
@@ -152,7 +173,7 @@ void nbc_allgather_linear(ProgramBuilder& b, const Task& t) {
 }
 
 void nbc_alltoall_linear(ProgramBuilder& b, const Task& t) {
-  if (t.in_place) return alltoall_pairwise(b, t);
+  if (t.in_place) return alltoall_in_place_rounds(b, t);
   const auto sent = offsets_of(t, t.send_bytes), received = offsets_of(t, t.recv_bytes);
   const Region own = part(t.output, received, t.rank);
   b.copy(part(t.input, sent, t.rank).place, own.place, own.bytes);
@@ -213,20 +234,20 @@ namespace {
 
 using enum Collective;
 
-LibnbcChoice decide_reduce(const LibnbcQuestion& q) {
+LibnbcChoice decide_reduce(const SizeQuestion& q) {
   if (q.commutative && q.ranks > 2 && q.elements >= power_of_two_below(q.ranks)) return {"rabenseifner", 0};
   if (q.ranks > 4 || q.bytes < 65536 || !q.commutative) return {"nbc_binomial", 0};
   return {"nbc_chain", 8192};
 }
 
-LibnbcChoice decide_allreduce(const LibnbcQuestion& q) {
+LibnbcChoice decide_allreduce(const SizeQuestion& q) {
   if (q.ranks < 4 || q.bytes < 65536 || !q.commutative || q.in_place) return {"nbc_binomial", 0};
   return {q.elements >= power_of_two_below(q.ranks) ? "rabenseifner" : "ring", 0};
 }
 
 }  // namespace
 
-LibnbcChoice decide_libnbc(Collective collective, const LibnbcQuestion& question) {
+LibnbcChoice decide_libnbc(Collective collective, const SizeQuestion& question) {
   switch (collective) {
     case kBarrier:
       return {"bruck", 0};

@@ -53,6 +53,15 @@ class Rabenseifner {
     }
   }
 
+  /// The odd one of each folded pair gives the even one all it has.
+  void fold_whole() {
+    if (!fold.folded(t_.rank)) return;
+    const Window all{0, t_.count()};
+    if (t_.rank % 2 == 1) return b_.send(t_.rank - 1, sum(all));
+    b_.recv(t_.rank + 1, {inbox_, t_.bytes});
+    b_.reduce(inbox_, sum_, t_.bytes);
+  }
+
   void halve() {
     if (fold.virtual_rank < 0) return;
     steps = halvings(fold.virtual_rank, fold.half, t_.count());
@@ -125,6 +134,16 @@ void gather_parts(ProgramBuilder& b, const Task& t, Rabenseifner& r) {
 }
 
 }  // namespace
+
+void mpich_reduce_rabenseifner(ProgramBuilder& b, const Task& t) {
+  if (t.count() < power_of_two_below(t.size) || !t.commutative) return mpich_reduce_binomial(b, t);
+  const Place sum = t.rank == t.root ? t.output : Place{b.scratch(), 0};
+  b.copy(t.input, sum, t.bytes);
+  Rabenseifner r(b, t, sum);
+  r.fold_whole();
+  r.halve();
+  gather_parts(b, t, r);
+}
 
 void reduce_rabenseifner(ProgramBuilder& b, const Task& t) {
   if (t.size < 2 || t.count() < power_of_two_below(t.size) || !t.commutative) return reduce_linear(b, t);

@@ -277,7 +277,8 @@ void reduce_scatter_block_recursive_doubling(ProgramBuilder& b, const Task& t) {
       }
     }
   }
-  b.copy(map.block(sum, t.rank).place, t.output, t.bytes);
+  const Region own = map.block(sum, t.rank);
+  b.copy(own.place, t.output, own.bytes);
 }
 
 }  // namespace dperf::replay::mpi

@@ -153,13 +153,13 @@ void smpi_allgatherv_gb(ProgramBuilder& b, const Task& t) {
 }
 
 void smpi_allgatherv_mpich_ring(ProgramBuilder& b, const Task& t) {
-  constexpr std::int64_t kLeastChunk = 262144;
+  const std::int64_t least_chunk = t.segment_bytes > 0 ? t.segment_bytes : 262144;
   const Gathered blocks(t);
   const Region own = blocks.block(t.rank);
   b.copy(t.input, own.place, own.bytes);
   std::int64_t chunk = own.bytes;
   for (int member = 0; member < t.size; ++member) chunk = std::min(chunk, blocks.block(member).bytes);
-  if (chunk < kLeastChunk) chunk = std::max(kLeastChunk / t.element * t.element, t.element);
+  if (chunk < least_chunk) chunk = std::max(least_chunk / t.element * t.element, t.element);
   // What passes by this member, the own block first or the left neighbour's; an empty block takes a turn,
   // too.
   const auto pieces_from = [&](int first) {

@@ -23,7 +23,11 @@ struct Task {
   std::span<const std::int64_t> send_bytes{};  ///< as CollectiveCall::send_bytes
   std::span<const std::int64_t> recv_bytes{};
   std::span<const std::int64_t> own_bytes{};  ///< as CollectiveCall::own_bytes
+  std::span<const int> sources{}, destinations{};  ///< as in CollectiveCall
+  bool cartesian = false;
+  bool symmetric_topology = false;  ///< the same neighbours in and out
   bool commutative = true;
+  bool predefined = true;  ///< the operation is MPI's own
   bool in_place = false;
   Place input{kInput, 0};  ///< bcast works in `output` alone
   Place output{kOutput, 0};
@@ -51,17 +55,21 @@ std::string_view as_in_simgrid(Collective collective, std::string_view algorithm
 /// `decide` as SimGrid 3.32 with smpi/coll-selector:ompi.
 std::string_view decide_as_simgrid(Collective collective, int ranks, std::int64_t bytes, bool commutative);
 
-/// What Open MPI's coll/libnbc looks at when it chooses the algorithm of a non-blocking collective.
-struct LibnbcQuestion {
+/// What libraries look at when they choose an algorithm. `bytes` are those of `decisive_bytes`.
+struct SizeQuestion {
   int ranks = 1;
   std::int64_t bytes = 0, elements = 0;
   bool commutative = true, in_place = false;
+  bool predefined = true;  ///< the operation is MPI's own
 };
 struct LibnbcChoice {
   std::string_view algorithm;
   std::int64_t segment_bytes;
 };
-LibnbcChoice decide_libnbc(Collective collective, const LibnbcQuestion& question);
+/// As Open MPI's coll/libnbc for a non-blocking collective.
+LibnbcChoice decide_libnbc(Collective collective, const SizeQuestion& question);
+/// As MPICH, blocking and not.
+std::string_view decide_as_mpich(Collective collective, const SizeQuestion& question);
 
 /// make_program without its cache.
 /// @param movements what each step moves, if not null
