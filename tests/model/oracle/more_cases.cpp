@@ -9,7 +9,7 @@
 namespace dperf::replay::testing {
 namespace {
 
-enum class On { kWorld, kGrid, kGraph };
+enum class On { kWorld, kGrid, kRing };
 
 /// {n}: elements, {n2}: twice as many, {p}: ranks, {r}: root, {place}: `inplace` where the root is in place.
 struct Row {
@@ -19,17 +19,18 @@ struct Row {
 
 constexpr Row kRows[] = {
     {"neighbor_allgather", "MPI_Neighbor_allgather", "count={n} type=8B", On::kGrid},
-    {"neighbor_allgatherv", "MPI_Neighbor_allgatherv", "scount={n} rcounts={n}x2 type=8B", On::kGraph},
+    {"neighbor_allgatherv", "MPI_Neighbor_allgatherv", "scount={n} rcounts={n}x2 type=8B", On::kRing},
     {"neighbor_alltoall", "MPI_Neighbor_alltoall", "count={n} type=8B", On::kGrid},
     {"neighbor_alltoallv", "MPI_Neighbor_alltoallv",
      "scounts={n},{n2},{n},{n2} rcounts={n2},{n},{n2},{n} type=8B", On::kGrid},
-    {"neighbor_alltoallw", "MPI_Neighbor_alltoallw", "counts={n},{n2} types=8B,8B", On::kGraph},
+    {"neighbor_alltoallw", "MPI_Neighbor_alltoallw", "scounts={n},{n2} rcounts={n2},{n} types=8B,8B",
+     On::kRing},
     {"ineighbor_allgather", "MPI_Ineighbor_allgather", "count={n} type=8B newreq=1", On::kGrid},
     {"ineighbor_allgatherv", "MPI_Ineighbor_allgatherv", "scount={n} rcounts={n}x2 type=8B newreq=1",
-     On::kGraph},
+     On::kRing},
     {"ineighbor_alltoall", "MPI_Ineighbor_alltoall", "count={n} type=8B newreq=1", On::kGrid},
-    {"ineighbor_alltoallv", "MPI_Ineighbor_alltoallv", "counts={n},{n2} type=8B newreq=1", On::kGraph},
-    {"ineighbor_alltoallw", "MPI_Ineighbor_alltoallw", "counts={n},{n2} types=8B,8B newreq=1", On::kGraph},
+    {"ineighbor_alltoallv", "MPI_Ineighbor_alltoallv", "counts={n},{n} type=8B newreq=1", On::kRing},
+    {"ineighbor_alltoallw", "MPI_Ineighbor_alltoallw", "counts={n},{n} types=8B,8B newreq=1", On::kRing},
     {"allgather_in_place", "MPI_Allgather", "stype=none rcount={n} rtype=8B inplace"},
     {"allgatherv_in_place", "MPI_Allgatherv", "stype=none rcounts={n}x{p} rtype=8B inplace"},
     {"alltoall_in_place", "MPI_Alltoall", "stype=none rcount={n} rtype=8B inplace"},
@@ -55,11 +56,9 @@ std::string dims(int ranks) {
   return fmt::format("{},{}", ranks / smaller, smaller);
 }
 
-std::string topology(On on, int rank, int ranks) {
+std::string topology(On on, int ranks) {
   if (on == On::kGrid) return fmt::format("topology world cart dims={} periods=0,1\n", dims(ranks));
-  if (on == On::kGraph)
-    return fmt::format("topology world dist_graph in={0},{0} out={1},{1}\n", (rank + ranks - 1) % ranks,
-                       (rank + 1) % ranks);
+  if (on == On::kRing) return fmt::format("topology world cart dims={} periods=1\n", ranks);
   return "";
 }
 
@@ -80,7 +79,7 @@ std::string more_trace_of(std::string_view pattern, int ranks, long bytes, int r
     if (row.name != pattern) continue;
     std::string text = fmt::format("ranks {}\n", ranks);
     for (int rank = 0; rank < ranks; ++rank)
-      text += fmt::format("rank {}\n{}{} {}\n", rank, topology(row.on, rank, ranks), row.call,
+      text += fmt::format("rank {}\n{}{} {}\n", rank, topology(row.on, ranks), row.call,
                           fmt::format(fmt::runtime(row.arguments), fmt::arg("n", elements),
                                       fmt::arg("n2", 2 * elements), fmt::arg("p", ranks), fmt::arg("r", root),
                                       fmt::arg("place", rank == root ? "inplace" : "")));

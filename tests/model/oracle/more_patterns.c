@@ -6,18 +6,16 @@
 #include "patterns.h"
 
 enum { MOST_NEIGHBORS = 4 };
-static MPI_Comm grid, graph;
+static MPI_Comm grid, ring;
 
-/* Two dimensions, the second one periodic; and a ring in which each rank sends to the next one twice. */
+/* Two dimensions, the second one periodic; and a ring. (Open MPI's monitoring component takes every topology
+ * for a Cartesian one.) */
 void make_topologies(void) {
-  int size, rank, dims[2] = {0, 0};
+  int size, dims[2] = {0, 0};
   MPI_Comm_size(MPI_COMM_WORLD, &size);
-  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Dims_create(size, 2, dims);
   MPI_Cart_create(MPI_COMM_WORLD, 2, dims, (int[]){0, 1}, 0, &grid);
-  const int next = (rank + 1) % size, previous = (rank + size - 1) % size;
-  const int in[2] = {previous, previous}, out[2] = {next, next}, weights[2] = {1, 1};
-  MPI_Dist_graph_create_adjacent(MPI_COMM_WORLD, 2, in, weights, 2, out, weights, MPI_INFO_NULL, 0, &graph);
+  MPI_Cart_create(MPI_COMM_WORLD, 1, &size, (int[]){1}, 0, &ring);
 }
 
 /* One part for each neighbour: `even` elements for the first, third, ..., `odd` for the others. */
@@ -42,7 +40,7 @@ static void run_neighbor_allgather(struct run* r) {
 }
 static void run_neighbor_allgatherv(struct run* r) {
   const struct parts p = parts(r->count, r->count);
-  MPI_Neighbor_allgatherv(r->in, r->count, MPI_DOUBLE, r->out, p.counts, p.displacements, MPI_DOUBLE, graph);
+  MPI_Neighbor_allgatherv(r->in, r->count, MPI_DOUBLE, r->out, p.counts, p.displacements, MPI_DOUBLE, ring);
 }
 static void run_neighbor_alltoall(struct run* r) {
   MPI_Neighbor_alltoall(r->in, r->count, MPI_DOUBLE, r->out, r->count, MPI_DOUBLE, grid);
@@ -54,8 +52,9 @@ static void run_neighbor_alltoallv(struct run* r) {
                          received.displacements, MPI_DOUBLE, grid);
 }
 static void run_neighbor_alltoallw(struct run* r) {
-  const struct parts p = parts(r->count, 2 * r->count);
-  MPI_Neighbor_alltoallw(r->in, p.counts, p.bytes, p.types, r->out, p.counts, p.bytes, p.types, graph);
+  const struct parts sent = parts(r->count, 2 * r->count), received = parts(2 * r->count, r->count);
+  MPI_Neighbor_alltoallw(r->in, sent.counts, sent.bytes, sent.types, r->out, received.counts, received.bytes,
+                         received.types, ring);
 }
 static void run_ineighbor_allgather(struct run* r) {
   MPI_Request request;
@@ -65,7 +64,7 @@ static void run_ineighbor_allgather(struct run* r) {
 static void run_ineighbor_allgatherv(struct run* r) {
   MPI_Request request;
   const struct parts p = parts(r->count, r->count);
-  MPI_Ineighbor_allgatherv(r->in, r->count, MPI_DOUBLE, r->out, p.counts, p.displacements, MPI_DOUBLE, graph,
+  MPI_Ineighbor_allgatherv(r->in, r->count, MPI_DOUBLE, r->out, p.counts, p.displacements, MPI_DOUBLE, ring,
                            &request);
   MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
@@ -76,15 +75,15 @@ static void run_ineighbor_alltoall(struct run* r) {
 }
 static void run_ineighbor_alltoallv(struct run* r) {
   MPI_Request request;
-  const struct parts p = parts(r->count, 2 * r->count);
+  const struct parts p = parts(r->count, r->count);
   MPI_Ineighbor_alltoallv(r->in, p.counts, p.displacements, MPI_DOUBLE, r->out, p.counts, p.displacements,
-                          MPI_DOUBLE, graph, &request);
+                          MPI_DOUBLE, ring, &request);
   MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 static void run_ineighbor_alltoallw(struct run* r) {
   MPI_Request request;
-  const struct parts p = parts(r->count, 2 * r->count);
-  MPI_Ineighbor_alltoallw(r->in, p.counts, p.bytes, p.types, r->out, p.counts, p.bytes, p.types, graph,
+  const struct parts p = parts(r->count, r->count);
+  MPI_Ineighbor_alltoallw(r->in, p.counts, p.bytes, p.types, r->out, p.counts, p.bytes, p.types, ring,
                           &request);
   MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
