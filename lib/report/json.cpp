@@ -30,7 +30,7 @@ template <>
 constexpr std::tuple kFields<RankTimes>{
     Field{"host", &RankTimes::host},           Field{"total_s", &RankTimes::total_s},
     Field{"compute_s", &RankTimes::compute_s}, Field{"communication_s", &RankTimes::communication_s},
-    Field{"waiting_s", &RankTimes::waiting_s},
+    Field{"waiting_s", &RankTimes::waiting_s}, Field{"io_s", &RankTimes::io_s},
 };
 
 template <>

@@ -8,11 +8,12 @@
 
 namespace dperf {
 
-/// Where the time of one rank goes, in simulated seconds; the three add up to `total_s`.
+/// Where the time of one rank goes, in simulated seconds; the four add up to `total_s`.
 struct RankTimes {
   double compute_s = 0;
   double communication_s = 0;  ///< in MPI calls, while data of the call moves or overheads are paid
   double waiting_s = 0;        ///< in MPI calls, for a partner that has not arrived
+  double io_s = 0;             ///< in MPI-IO, and waiting for its requests: as long as in the traced run
   double total_s = 0;
   std::string host;
 };

@@ -66,12 +66,16 @@ void write_ranks(const Prediction& p, std::ostream& out) {
   constexpr Row kRows[] = {{"computation", &RankTimes::compute_s},
                            {"communication", &RankTimes::communication_s},
                            {"waiting", &RankTimes::waiting_s},
+                           {"I/O", &RankTimes::io_s},
                            {"total", &RankTimes::total_s}};
   if (p.ranks.empty()) return;
   double all = 0;
   for (const RankTimes& rank : p.ranks) all += rank.total_s;
   Table table({"per rank", "min", "mean", "max", "share"});
+  const bool uses_files =
+      std::any_of(p.ranks.begin(), p.ranks.end(), [](const RankTimes& rank) { return rank.io_s > 0; });
   for (const Row& row : kRows) {
+    if (row.member == &RankTimes::io_s && !uses_files) continue;
     double sum = 0, smallest = std::numeric_limits<double>::infinity(), largest = 0;
     for (const RankTimes& rank : p.ranks) {
       sum += rank.*row.member;

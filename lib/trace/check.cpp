@@ -10,6 +10,7 @@
 #include "trace/check_messages.h"
 #include "trace/check_topologies.h"
 #include "trace/check_windows.h"
+#include "trace/errors.h"
 #include "trace/event_codec.h"
 
 namespace dperf::trace {
@@ -34,6 +35,7 @@ class Checker {
   void rank(int rank);
   void lane(int rank, unsigned lane, RankTotals& sums);
   void totals(int rank, const RankTotals& sums);
+  void failed(int rank, const Event& event);
   bool can_compare() const { return incomplete_ == 0 && unreadable_ == 0 && threaded_ == 0; }
 
   const Trace& trace_;
@@ -42,8 +44,22 @@ class Checker {
   MessageCheck messages_;
   CollectiveCheck collectives_;
   WindowCheck windows_;
+  std::uint64_t failed_ = 0;
+  std::string first_failed_;
   int incomplete_ = 0, unreadable_ = 0, threaded_ = 0;
 };
+
+std::string plural(std::uint64_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+void Checker::failed(int rank, const Event& event) {
+  if (failed_++ > 0) return;
+  const auto places = trace_.places(rank, event.site);
+  first_failed_ = fmt::format("{} of rank {}{}: {}", info(event.call).name, rank,
+                              places.empty() ? "" : " at " + to_string(places.front()),
+                              error_class(event.args.error).name);
+}
 
 void Checker::lane(int rank, unsigned lane, RankTotals& sums) {
   const auto stream = trace_.rank(rank).events(lane);
@@ -56,7 +72,8 @@ void Checker::lane(int rank, unsigned lane, RankTotals& sums) {
           "rank {}: the destination of event {} ({}) was matched {} events before; expected: at most {}",
           rank, event.number, info(event.call).name, event.args.symbolic_dest, event.number));
     }
-    if (!can_compare()) continue;
+    if (event.args.error != 0) failed(rank, event);
+    if (!can_compare() || communicated_nothing(event)) continue;
     messages_.add(event);
     collectives_.add(event);
     windows_.add(event);
@@ -115,6 +132,9 @@ CheckReport Checker::run() {
   for (int rank = 0; rank < trace_.ranks(); ++rank) this->rank(rank);
   if (can_compare()) messages_.finish();
   check_topologies(trace_, [this](std::string text) { problem(std::move(text)); });
+  if (failed_ > 0)
+    report_.notes.push_back(
+        fmt::format("{} returned an error to the program, first {}", plural(failed_, "call"), first_failed_));
   if (incomplete_ + unreadable_ > 0) {
     report_.notes.push_back("messages and collectives were not compared: not all ranks are complete");
   } else if (threaded_ > 0) {
@@ -129,10 +149,6 @@ CheckReport Checker::run() {
   report_.messages = messages_.messages();
   report_.collectives = collectives_.collectives();
   return report_;
-}
-
-std::string plural(std::uint64_t count, std::string_view noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
 }  // namespace

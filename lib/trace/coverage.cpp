@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "trace/errors.h"
 #include "trace/event.h"
 #include "trace/trace.h"
 
@@ -20,6 +21,11 @@ constexpr std::string_view kOtherOutcome = "it comes out otherwise than in the t
 constexpr std::string_view kOtherCancel = "it succeeds in one of the two runs only";
 
 // Approximated: ...
+constexpr std::string_view kFileTime = "it takes as long as in the traced run";
+constexpr std::string_view kFileRequest = "to start it and to wait for it take as long as in the traced run";
+constexpr std::string_view kFileCollective =
+    "a barrier, then the shortest time that a member of the communicator spent in it in the traced run";
+
 constexpr std::string_view kFetched =
     "the order in which ranks fetch may be another one than in the traced run; what they do next is not";
 constexpr std::string_view kShared =
@@ -28,7 +34,6 @@ constexpr std::string_view kEdges =
     "the edges travel as if each rank had given those that leave it: who gave which is not recorded";
 
 // Refused: ...
-constexpr std::string_view kFiles = "MPI-IO";
 constexpr std::string_view kDynamic = "dynamic processes";
 
 struct Row {
@@ -190,48 +195,48 @@ constexpr auto kRows = std::to_array<Row>({
     {Call::MPI_Rget_accumulate, kApproximated, kFetched},
 
     // MPI-IO
-    {Call::MPI_File_open, kRefused, kFiles},
-    {Call::MPI_File_close, kRefused, kFiles},
-    {Call::MPI_File_delete, kRefused, kFiles},
-    {Call::MPI_File_set_size, kRefused, kFiles},
-    {Call::MPI_File_preallocate, kRefused, kFiles},
-    {Call::MPI_File_set_view, kRefused, kFiles},
-    {Call::MPI_File_read_at, kRefused, kFiles},
-    {Call::MPI_File_read_at_all, kRefused, kFiles},
-    {Call::MPI_File_write_at, kRefused, kFiles},
-    {Call::MPI_File_write_at_all, kRefused, kFiles},
-    {Call::MPI_File_iread_at, kRefused, kFiles},
-    {Call::MPI_File_iwrite_at, kRefused, kFiles},
-    {Call::MPI_File_iread_at_all, kRefused, kFiles},
-    {Call::MPI_File_iwrite_at_all, kRefused, kFiles},
-    {Call::MPI_File_read, kRefused, kFiles},
-    {Call::MPI_File_read_all, kRefused, kFiles},
-    {Call::MPI_File_write, kRefused, kFiles},
-    {Call::MPI_File_write_all, kRefused, kFiles},
-    {Call::MPI_File_iread, kRefused, kFiles},
-    {Call::MPI_File_iwrite, kRefused, kFiles},
-    {Call::MPI_File_iread_all, kRefused, kFiles},
-    {Call::MPI_File_iwrite_all, kRefused, kFiles},
-    {Call::MPI_File_read_shared, kRefused, kFiles},
-    {Call::MPI_File_write_shared, kRefused, kFiles},
-    {Call::MPI_File_iread_shared, kRefused, kFiles},
-    {Call::MPI_File_iwrite_shared, kRefused, kFiles},
-    {Call::MPI_File_read_ordered, kRefused, kFiles},
-    {Call::MPI_File_write_ordered, kRefused, kFiles},
-    {Call::MPI_File_seek_shared, kRefused, kFiles},
-    {Call::MPI_File_read_at_all_begin, kRefused, kFiles},
-    {Call::MPI_File_read_at_all_end, kRefused, kFiles},
-    {Call::MPI_File_write_at_all_begin, kRefused, kFiles},
-    {Call::MPI_File_write_at_all_end, kRefused, kFiles},
-    {Call::MPI_File_read_all_begin, kRefused, kFiles},
-    {Call::MPI_File_read_all_end, kRefused, kFiles},
-    {Call::MPI_File_write_all_begin, kRefused, kFiles},
-    {Call::MPI_File_write_all_end, kRefused, kFiles},
-    {Call::MPI_File_read_ordered_begin, kRefused, kFiles},
-    {Call::MPI_File_read_ordered_end, kRefused, kFiles},
-    {Call::MPI_File_write_ordered_begin, kRefused, kFiles},
-    {Call::MPI_File_write_ordered_end, kRefused, kFiles},
-    {Call::MPI_File_sync, kRefused, kFiles},
+    {Call::MPI_File_open, kApproximated, kFileCollective},
+    {Call::MPI_File_close, kApproximated, kFileCollective},
+    {Call::MPI_File_delete, kApproximated, kFileTime},
+    {Call::MPI_File_set_size, kApproximated, kFileCollective},
+    {Call::MPI_File_preallocate, kApproximated, kFileCollective},
+    {Call::MPI_File_set_view, kApproximated, kFileCollective},
+    {Call::MPI_File_read_at, kApproximated, kFileTime},
+    {Call::MPI_File_read_at_all, kApproximated, kFileCollective},
+    {Call::MPI_File_write_at, kApproximated, kFileTime},
+    {Call::MPI_File_write_at_all, kApproximated, kFileCollective},
+    {Call::MPI_File_iread_at, kApproximated, kFileRequest},
+    {Call::MPI_File_iwrite_at, kApproximated, kFileRequest},
+    {Call::MPI_File_iread_at_all, kApproximated, kFileRequest},
+    {Call::MPI_File_iwrite_at_all, kApproximated, kFileRequest},
+    {Call::MPI_File_read, kApproximated, kFileTime},
+    {Call::MPI_File_read_all, kApproximated, kFileCollective},
+    {Call::MPI_File_write, kApproximated, kFileTime},
+    {Call::MPI_File_write_all, kApproximated, kFileCollective},
+    {Call::MPI_File_iread, kApproximated, kFileRequest},
+    {Call::MPI_File_iwrite, kApproximated, kFileRequest},
+    {Call::MPI_File_iread_all, kApproximated, kFileRequest},
+    {Call::MPI_File_iwrite_all, kApproximated, kFileRequest},
+    {Call::MPI_File_read_shared, kApproximated, kFileTime},
+    {Call::MPI_File_write_shared, kApproximated, kFileTime},
+    {Call::MPI_File_iread_shared, kApproximated, kFileRequest},
+    {Call::MPI_File_iwrite_shared, kApproximated, kFileRequest},
+    {Call::MPI_File_read_ordered, kApproximated, kFileCollective},
+    {Call::MPI_File_write_ordered, kApproximated, kFileCollective},
+    {Call::MPI_File_seek_shared, kApproximated, kFileCollective},
+    {Call::MPI_File_read_at_all_begin, kApproximated, kFileTime},
+    {Call::MPI_File_read_at_all_end, kApproximated, kFileCollective},
+    {Call::MPI_File_write_at_all_begin, kApproximated, kFileTime},
+    {Call::MPI_File_write_at_all_end, kApproximated, kFileCollective},
+    {Call::MPI_File_read_all_begin, kApproximated, kFileTime},
+    {Call::MPI_File_read_all_end, kApproximated, kFileCollective},
+    {Call::MPI_File_write_all_begin, kApproximated, kFileTime},
+    {Call::MPI_File_write_all_end, kApproximated, kFileCollective},
+    {Call::MPI_File_read_ordered_begin, kApproximated, kFileTime},
+    {Call::MPI_File_read_ordered_end, kApproximated, kFileCollective},
+    {Call::MPI_File_write_ordered_begin, kApproximated, kFileTime},
+    {Call::MPI_File_write_ordered_end, kApproximated, kFileCollective},
+    {Call::MPI_File_sync, kApproximated, kFileCollective},
 
     // dynamic processes
     {Call::MPI_Comm_spawn, kRefused, kDynamic},
@@ -241,7 +246,7 @@ constexpr auto kRows = std::to_array<Row>({
     {Call::MPI_Comm_join, kRefused, kDynamic},
 
     // not communication
-    {Call::MPI_Abort, kExact},  // never recorded
+    {Call::MPI_Abort, kExact},  // the run ends there
 });
 
 /// What makes any call impossible to replay.
@@ -250,9 +255,6 @@ struct Circumstance {
   Replayed replayed;
 };
 
-bool failed(const Event& event, const Definitions&, unsigned) {
-  return event.args.error != 0;
-}
 bool in_another_thread(const Event& event, const Definitions&, unsigned lane) {
   return lane > 0 && info(event.call).family != Family::ENV;
 }
@@ -265,7 +267,6 @@ bool with_outsiders(const Event& event, const Definitions& definitions, unsigned
 
 constexpr auto kCircumstances = std::to_array<Circumstance>({
     {in_another_thread, {kRefused, "communication by several threads"}},
-    {failed, {kRefused, "it returned an error to the program"}},
     {with_outsiders, {kRefused, "processes that are not in the trace (dynamic processes)"}},
 });
 
@@ -298,6 +299,9 @@ Replayed replayed(const Event& event, const Definitions& definitions, unsigned l
   if (in_general.fidelity == kRefused) return in_general;
   for (const Circumstance& circumstance : kCircumstances)
     if (circumstance.met(event, definitions, lane)) return circumstance.replayed;
+  if (info(event.call).family == Family::IO) return in_general;  // its time is known, whatever it returned
+  if (communicated_nothing(event) || received_nevertheless(event)) return {};
+  if (event.args.error != 0) return {kRefused, error_class(event.args.error).refusal};
   if (exact_if_source_is_named(event.call) && event.args.source != kAny) return {};
   return in_general;
 }

@@ -67,6 +67,7 @@ struct CallArguments {
   std::vector<std::uint32_t> indices;  // of the completed requests
   Status status;
   std::vector<Status> statuses;
+  std::uint64_t file = 0, new_file = 0;      // FILE, NEWFILE; 0 is MPI_FILE_NULL
   std::uint64_t window = 0, new_window = 0;  // WIN, NEWWIN; 0 is MPI_WIN_NULL
   std::int64_t target_count = 0;             // TCOUNT
   std::uint32_t target_type = 0;             // TTYPE
@@ -74,8 +75,9 @@ struct CallArguments {
   std::vector<std::int64_t> peers;           // PEERS: ranks in the group of the window
   std::int64_t bytes = 0;
   int color = 0, key = 0, level = 0;
+  int code = 0;  // CODE: what MPI_Abort hands to the environment
   bool in_place = false;
-  int error = 0;  // 0: MPI_SUCCESS
+  int error = 0;  // 0: MPI_SUCCESS; else a row of dperf/error_classes.def, counted from 1 (errors.h)
 };
 
 struct Event {

@@ -57,7 +57,11 @@ constexpr auto kFields = std::to_array<Field>({
     {"LOCKTYPE", "lock", Shape::kLock, &A::lock},
     {"ASSERT", "assert", Shape::kSigned, &A::assertions},
     {"PEERS", "peers", Shape::kSignedList, {}, &A::peers},
+    {"FILE", "file", Shape::kRequest, &A::file},
+    {"FILEP", "file", Shape::kRequest, &A::file},
+    {"NEWFILE", "newfile", Shape::kRequest, &A::new_file},
     {"LEVEL", "level", Shape::kSigned, &A::level},
+    {"CODE", "code", Shape::kSigned, &A::code},
 });
 
 std::vector<const Field*> fields_of(std::string_view roles) {

@@ -131,7 +131,9 @@ class FolderTrace : public Trace {
   void check_header(const RankFileIndex& index, int rank) const;
   void add_claims(const RankFileIndex& index, const std::vector<MemberClaim>& claims);
   void check_communicators(int rank) const;
-  std::string last_call(int rank) const;
+  void expect_not_aborted() const;
+  std::optional<Event> last_call(int rank) const;
+  std::string describe(int rank, const Event& call) const;
 
   ManifestFile file_;
   EventCoding coding_;
@@ -225,27 +227,45 @@ void FolderTrace::check_communicators(int rank) const {
   }
 }
 
-std::string FolderTrace::last_call(int rank) const {
-  Event event, last;
+std::optional<Event> FolderTrace::last_call(int rank) const {
+  Event event;
+  std::optional<Event> last;
   const auto stream = ranks_[static_cast<std::size_t>(rank)]->events(0);
-  bool found = false;
   while (stream->next(event)) {
-    if (event.kind != EventKind::kCall) continue;
-    std::swap(event, last);
-    found = true;
+    if (event.kind == EventKind::kCall) last = event;
   }
-  if (!found) return "before its first MPI call";
-  const auto sites = places(rank, last.site);
-  return fmt::format("after {}{} (event {})", info(last.call).name,
-                     sites.empty() ? "" : " at " + to_string(sites.front()), last.number);
+  return last;
+}
+
+std::string FolderTrace::describe(int rank, const Event& call) const {
+  const auto sites = places(rank, call.site);
+  return fmt::format("{}{} (event {})", info(call.call).name,
+                     sites.empty() ? "" : " at " + to_string(sites.front()), call.number);
+}
+
+/// The others are killed where they are: what they did last explains nothing.
+void FolderTrace::expect_not_aborted() const {
+  for (int rank = 0; rank < ranks(); ++rank) {
+    const auto totals = ranks_[static_cast<std::size_t>(rank)]->totals();
+    if (!totals || totals->finalized) continue;
+    const std::optional<Event> last = last_call(rank);
+    if (!last || info(last->call).family != Family::ABORT) continue;
+    throw Error("{}: incomplete: rank {} ended the run with code {}: {}",
+                ranks_[static_cast<std::size_t>(rank)]->index().path.string(), rank, last->args.code,
+                describe(rank, *last))
+        .with_exit_code(kExitIncomplete);
+  }
 }
 
 void FolderTrace::expect_complete() const {
+  expect_not_aborted();
   for (int rank = 0; rank < ranks(); ++rank) {
     const auto totals = ranks_[static_cast<std::size_t>(rank)]->totals();
     if (totals && totals->finalized) continue;
+    const std::optional<Event> last = last_call(rank);
     throw Error("{}: incomplete: rank {} ends {}{}",
-                ranks_[static_cast<std::size_t>(rank)]->index().path.string(), rank, last_call(rank),
+                ranks_[static_cast<std::size_t>(rank)]->index().path.string(), rank,
+                last ? "after " + describe(rank, *last) : "before its first MPI call",
                 totals ? ", without MPI_Finalize" : "");
   }
 }

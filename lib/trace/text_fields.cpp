@@ -198,10 +198,11 @@ bool is_status(const Field& field) {
   return field.shape == Shape::kStatus || field.shape == Shape::kStatusList;
 }
 
-/// Roots are 0 unless said otherwise, and remote leaders none, unlike other ranks.
+/// Roots are 0 unless said otherwise, and remote leaders and files none, unlike other ranks.
 std::string_view missing(const Field& field) {
   if (field.role == "ROOT") return "0";
-  return field.role == "RLEADER" ? "null" : codec(field).missing;
+  const bool null = field.role == "RLEADER" || field.key == "file" || field.role == "NEWFILE";
+  return null ? "null" : codec(field).missing;
 }
 
 /// True if the value is what is assumed where nothing is written.

@@ -141,6 +141,7 @@ void dperf_objects_stop(void) {
   if (!started) return;
   started = false;
   dperf_wins_stop();
+  dperf_files_stop();
   dperf_comms_stop();
   if (type_key != MPI_KEYVAL_INVALID) PMPI_Type_free_keyval(&type_key);
   dperf_handles_free(&types);

@@ -74,6 +74,11 @@ uint32_t dperf_win_made(MPI_Win win);
  * caller frees it. */
 int* dperf_win_ranks(const struct dperf_win* win, MPI_Group group, int* count);
 void dperf_wins_start(void);
+/* Numbers of files; 0: none. A handle that is being closed may be used again at once. */
+uint32_t dperf_file_number(struct dperf_lane* lane, MPI_File file);
+uint32_t dperf_file_opened(struct dperf_lane* lane, MPI_File file);
+uint32_t dperf_file_closing(struct dperf_lane* lane, MPI_File file);
+void dperf_files_stop(void);
 void dperf_wins_stop(void);
 
 /* A message that a matched probe has taken: what the call that receives it must know. */

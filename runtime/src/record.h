@@ -180,6 +180,9 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
 #define DPERF_BEFORE_REQS(r, x) dperf_record_requests(r, x, (r)->request_count);
 #define DPERF_BEFORE_COLOR(r, x) dperf_put_int(r, dperf_undefined(x));
 #define DPERF_BEFORE_KEY(r, x) dperf_put_int(r, x);
+#define DPERF_BEFORE_FILE(r, x) dperf_put(r, dperf_file_number((r)->lane, x));
+#define DPERF_BEFORE_FILEP(r, x) dperf_put(r, dperf_file_closing((r)->lane, *(x)));
+#define DPERF_BEFORE_CODE(r, x) dperf_put_int(r, x);
 #define DPERF_BEFORE_LEVEL(r, x) dperf_put_int(r, x);
 #define DPERF_BEFORE_MSG(r, x) dperf_put(r, (r)->message.id);
 #define DPERF_BEFORE_WIN(r, x) dperf_put(r, (r)->win ? (r)->win->number : 0);
@@ -198,6 +201,7 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
 #define DPERF_BEFORE_STATUSES(r, x) \
   if (!(r)->wants_status && (r)->receives) (x) = dperf_record_own_statuses(r);
 
+#define DPERF_AFTER_NEWFILE(r, x) dperf_put(r, dperf_record_ok(r) ? dperf_file_opened((r)->lane, *(x)) : 0);
 #define DPERF_AFTER_NEWREQ(r, x) dperf_record_new_request(r, x);
 #define DPERF_AFTER_NEWWIN(r, x) dperf_record_new_window(r, x);
 #define DPERF_AFTER_NEWCOMM(r, x) dperf_record_new_comm(r, x);
@@ -236,6 +240,7 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
 #define DPERF_NOTE_COLOR(r, x)
 #define DPERF_NOTE_KEY(r, x)
 #define DPERF_NOTE_LEVEL(r, x)
+#define DPERF_NOTE_CODE(r, x)
 #define DPERF_NOTE_BYTES(r, x)
 #define DPERF_NOTE_NEWWIN(r, x)
 #define DPERF_NOTE_WINP(r, x)
@@ -279,9 +284,7 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
 #define DPERF_BEFORE_NDONE(r, x)
 #define DPERF_BEFORE_INDICES(r, x)
 #define DPERF_BEFORE_NEWWIN(r, x)
-#define DPERF_BEFORE_FILE(r, x)
 #define DPERF_BEFORE_NEWFILE(r, x)
-#define DPERF_BEFORE_FILEP(r, x)
 #define DPERF_BEFORE_INT(r, x)
 #define DPERF_BEFORE_INTP(r, x)
 #define DPERF_BEFORE_INTS(r, x)
@@ -334,6 +337,7 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
 #define DPERF_AFTER_COLOR(r, x)
 #define DPERF_AFTER_KEY(r, x)
 #define DPERF_AFTER_LEVEL(r, x)
+#define DPERF_AFTER_CODE(r, x)
 #define DPERF_AFTER_BYTES(r, x)
 #define DPERF_AFTER_WIN(r, x)
 #define DPERF_AFTER_WINP(r, x)
@@ -345,7 +349,6 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
 #define DPERF_AFTER_ASSERT(r, x)
 #define DPERF_AFTER_PEERS(r, x)
 #define DPERF_AFTER_FILE(r, x)
-#define DPERF_AFTER_NEWFILE(r, x)
 #define DPERF_AFTER_FILEP(r, x)
 #define DPERF_AFTER_INT(r, x)
 #define DPERF_AFTER_INTP(r, x)

@@ -48,6 +48,7 @@
 #define DPERF_DECLARE_COLOR(x) int x
 #define DPERF_DECLARE_KEY(x) int x
 #define DPERF_DECLARE_LEVEL(x) int x
+#define DPERF_DECLARE_CODE(x) int x
 #define DPERF_DECLARE_BYTES(x) MPI_Aint x
 #define DPERF_DECLARE_WIN(x) MPI_Win x
 #define DPERF_DECLARE_NEWWIN(x) MPI_Win* x

@@ -106,7 +106,19 @@ int MPI_Pcontrol(const int level, ...) {
   return MPI_SUCCESS;
 }
 
+/* The last record of this rank; the others are killed where they are. */
 int MPI_Abort(MPI_Comm comm, int code) {
+  struct dperf_draft record;
+  if (dperf_record_enter(&record, DPERF_ID_MPI_Abort, DPERF_FAMILY_ABORT, __builtin_return_address(0),
+                         (uintptr_t)__builtin_dwarf_cfa())) {
+    const struct dperf_comm* known = dperf_comm_of(record.lane, comm);
+    dperf_put(&record, known ? known->number : 0);
+    dperf_put_int(&record, code);
+    dperf_record_begin(&record);
+    record.exit = record.at[1];
+    record.result = MPI_SUCCESS;
+    dperf_record_leave(&record);
+  }
   dperf_session_cut_short();
   return PMPI_Abort(comm, code);
 }

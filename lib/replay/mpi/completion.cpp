@@ -34,12 +34,31 @@ std::size_t done(const Rank& rank) {
       std::count_if(requests.begin(), requests.end(), [](auto* r) { return r != nullptr && r->done; }));
 }
 
+bool of_files(const Rank& rank) {
+  const auto& requests = rank.wait.requests;
+  return std::any_of(requests.begin(), requests.end(),
+                     [](auto* r) { return r != nullptr && r->kind == Request::Kind::kFile; });
+}
+
+/// The file operations that the call completes take as long as in the traced run.
+void wait_for_files(Simulation& simulation, Rank& rank) {
+  if (!of_files(rank)) return;
+  bool any = false;
+  for_each_completion(rank.event, [&](std::uint64_t id, const trace::Status*) {
+    const RequestEntry* entry = simulation.entry(rank, id);
+    any =
+        any || (entry != nullptr && entry->active != nullptr && entry->active->kind == Request::Kind::kFile);
+  });
+  if (any) simulation.wait_for_file(rank, seconds_in_call(rank.event));
+}
+
 /// The call found nothing done when traced: it only lets the rank's messages advance. If it would find
 /// something here, the program would go another way.
 void poll_in_vain(Simulation& simulation, Rank& rank, std::size_t successful_from) {
   const PollHabit* habit = simulation.polling(rank);
   const bool only_asks = habit != nullptr && habit->only_asks() && rank.event.call == Call::MPI_Test;
-  if (active(rank) > 0 && done(rank) >= successful_from && !only_asks) ++simulation.divergence(rank).polls;
+  const bool finds = active(rank) > 0 && done(rank) >= successful_from;
+  if (finds && !only_asks && !of_files(rank)) ++simulation.divergence(rank).polls;
   rank.wait.requests.clear();
 }
 
@@ -174,6 +193,7 @@ void begin_wait_all(Simulation& simulation, Rank& rank) {
   const bool test = rank.event.call == Call::MPI_Test || rank.event.call == Call::MPI_Testall;
   collect_requests(simulation, rank);
   if (test && !rank.event.args.flag) return poll_in_vain(simulation, rank, active(rank));
+  wait_for_files(simulation, rank);
   simulation.wait_for(rank, rank.wait.requests.size());
   note_late(simulation, rank);
 }
@@ -185,11 +205,14 @@ void end_wait_all(Simulation& simulation, Rank& rank) {
 }
 
 void begin_wait_some(Simulation& simulation, Rank& rank) {
+  rank.wait.as_traced = false;
   const std::size_t count = recorded_done(rank.event);
   collect_requests(simulation, rank);
   if (count == 0) return poll_in_vain(simulation, rank, 1);
   auto& requests = rank.wait.requests;
-  if (simulation.options().match == Match::kTraced) {
+  wait_for_files(simulation, rank);
+  rank.wait.as_traced = simulation.options().match == Match::kTraced || of_files(rank);
+  if (rank.wait.as_traced) {
     // Exactly those that were done in the traced run.
     std::vector<Request*> wanted;
     for_each_completion(rank.event, [&](std::uint64_t id, const trace::Status*) {
@@ -207,7 +230,7 @@ void begin_wait_some(Simulation& simulation, Rank& rank) {
 }
 
 void end_wait_some(Simulation& simulation, Rank& rank) {
-  if (simulation.options().match == Match::kSimulated && !rank.wait.requests.empty()) {
+  if (!rank.wait.as_traced && !rank.wait.requests.empty()) {
     if (!choose_in_pool(simulation, rank)) exchange_roles(simulation, rank);
   }
   end_wait_all(simulation, rank);

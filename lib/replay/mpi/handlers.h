@@ -68,4 +68,9 @@ void begin_unlock_all(Simulation&, Rank&);
 void begin_flush(Simulation&, Rank&);
 void begin_access(Simulation&, Rank&);
 
+// file_handlers.cpp
+void begin_file(Simulation&, Rank&);
+void begin_file_request(Simulation&, Rank&);
+void begin_file_collective(Simulation&, Rank&);
+
 }  // namespace dperf::replay::mpi

@@ -44,6 +44,12 @@ class Ledger {
   /// Costs that were pending are in that time.
   void blocked(SiteAccount& site, double elapsed, double waiting);
 
+  /// The rank was in MPI-IO.
+  void io(SiteAccount& site, double elapsed) {
+    io_s_ += elapsed;
+    site.seconds += elapsed;
+  }
+
   SiteAccount& site(trace::Call call, std::uint32_t site);
 
   const std::vector<BlockAccount>& blocks() const { return blocks_; }
@@ -51,6 +57,7 @@ class Ledger {
   double compute_s() const { return compute_s_; }
   double communication_s() const { return communication_s_; }
   double waiting_s() const { return waiting_s_; }
+  double io_s() const { return io_s_; }
 
  private:
   struct PendingBlock {
@@ -68,7 +75,7 @@ class Ledger {
   std::vector<BlockAccount> blocks_;
   std::deque<SiteAccount> sites_;
   FlatMap<SiteAccount*> by_site_;
-  double compute_s_ = 0, communication_s_ = 0, waiting_s_ = 0;
+  double compute_s_ = 0, communication_s_ = 0, waiting_s_ = 0, io_s_ = 0;
 };
 
 }  // namespace dperf::replay::mpi

@@ -22,7 +22,7 @@ enum class SendMode : std::uint8_t { kStandard, kBuffered, kSynchronous };
 
 /// Something that a rank can wait for.
 struct Request {
-  enum class Kind : std::uint8_t { kSend, kReceive, kProbe, kMatchedProbe, kCollective, kOneSided };
+  enum class Kind : std::uint8_t { kSend, kReceive, kProbe, kMatchedProbe, kCollective, kOneSided, kFile };
   Kind kind = Kind::kSend;
   bool done = false;
   bool waited_for = false;  ///< its rank is blocked until this one (too) is done

@@ -70,8 +70,16 @@ struct Rank {
   struct Wait {
     std::vector<Request*> requests;
     std::size_t needed = 0;  ///< how many of them must still be completed
+    bool as_traced = false;  ///< not for any of several, but for those that were done in the traced run
     double partner_at = 0;   ///< until when a partner was missing
     double busy_until = 0;   ///< the rank's own clock, with the costs of what was done meanwhile
+  };
+
+  /// Time in MPI-IO, which is not scaled: still to be spent before the call returns.
+  struct Io {
+    double seconds = 0;    ///< from the end of what else the call waits for
+    double until = 0;      ///< a date
+    bool running = false;  ///< is being spent
   };
 
   int number = 0;
@@ -90,6 +98,8 @@ struct Rank {
   double since = 0;                ///< when it began to compute or to wait
   double ended_at = 0;
   Wait wait;
+  Io io;
+  FlatMap<std::uint32_t> files;  ///< open files: number of the communicator
 
   FlatMap<RequestEntry> requests;
   std::deque<Operation> persistent;

@@ -23,6 +23,7 @@ void add_ranks(const Simulation& simulation, Prediction& prediction) {
     prediction.ranks.push_back({.compute_s = rank.ledger.compute_s(),
                                 .communication_s = rank.ledger.communication_s(),
                                 .waiting_s = rank.ledger.waiting_s(),
+                                .io_s = rank.ledger.io_s(),
                                 .total_s = rank.ended_at,
                                 .host = number < manifest.hosts.size() ? manifest.hosts[number] : ""});
     prediction.t_predicted_s = std::max(prediction.t_predicted_s, rank.ended_at);
@@ -237,6 +238,12 @@ void add_notes(const Simulation& simulation, Prediction& prediction) {
   for (const Rank& rank : simulation.ranks()) {
     const auto totals = simulation.trace().rank(rank.number).totals();
     if (!rank.finalized && !(totals && totals->finalized)) cut_off.push_back(rank.number);
+  }
+  for (const Rank& rank : simulation.ranks()) {
+    if (rank.event.kind != trace::EventKind::kCall || rank.event.call != Call::MPI_Abort) continue;
+    prediction.notes.push_back(fmt::format(
+        "{} ended the run, with code {}",
+        describe(simulation.trace(), rank.number, rank.event.call, rank.event.site), rank.event.args.code));
   }
   if (cut_off.empty()) return;
   prediction.approximate = true;

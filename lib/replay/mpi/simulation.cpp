@@ -2,12 +2,14 @@
 #include "replay/mpi/simulation.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "replay/mpi/diagnosis.h"
 #include "replay/mpi/handlers.h"
 #include "replay/mpi/task_batches.h"
 #include "support/error.h"
 #include "trace/coverage.h"
+#include "trace/errors.h"
 
 namespace dperf::replay::mpi {
 namespace {
@@ -98,7 +100,12 @@ void Simulation::dispatch(Token token) {
   const Activity activity = activity_of(token);
   if (activity == Activity::kRankComputes) {
     Rank& rank = *object_of<Rank>(token);
-    rank.ledger.settle(engine_.now() - rank.since);
+    const double elapsed = engine_.now() - rank.since;
+    if (std::exchange(rank.io.running, false)) {
+      rank.ledger.io(*rank.account, elapsed);
+    } else {
+      rank.ledger.settle(elapsed);
+    }
     ready_ranks_.push_back(&rank);
   } else if (activity == Activity::kProgramComputes) {
     CollectiveRun& run = *object_of<CollectiveRun>(token);
@@ -164,6 +171,7 @@ bool Simulation::step(Rank& rank) {
       wake(rank);
       return true;
     case Rank::Stage::kReturn:
+      if (rank.io.seconds > 0 || rank.io.until > 0) return spend_io(rank);
       leave(rank);
       return true;
     case Rank::Stage::kFinish:
@@ -258,6 +266,11 @@ bool Simulation::enter(Rank& rank) {
   if (put_off(rank)) return true;
   rank.account = &rank.ledger.site(rank.event.call, rank.event.site);
   ++rank.account->calls;
+  if (trace::communicated_nothing(rank.event) && trace::info(rank.event.call).family != trace::Family::IO) {
+    rank.stage = Rank::Stage::kNext;
+    progress_.leave(rank.number);
+    return true;
+  }
   if (handler->begin != nullptr) handler->begin(*this, rank);
   return true;
 }
@@ -282,6 +295,21 @@ void Simulation::wake(Rank& rank) {
   rank.ledger.blocked(*rank.account, engine_.now() - rank.since, rank.wait.partner_at - rank.since);
   rank.ledger.cost(*rank.account, rank.wait.busy_until - engine_.now());
   rank.stage = Rank::Stage::kReturn;
+}
+
+// No computation, which the speed of the processor would scale.
+bool Simulation::spend_io(Rank& rank) {
+  if (rank.ledger.pending() > 0) {
+    settle(rank);
+    return false;
+  }
+  const double until = std::max(rank.io.until, engine_.now() + rank.io.seconds);
+  rank.io.seconds = rank.io.until = 0;
+  if (until <= engine_.now()) return true;
+  rank.since = engine_.now();
+  rank.io.running = true;
+  engine_.timer(until, make_token(Activity::kRankComputes, &rank));
+  return false;
 }
 
 void Simulation::leave(Rank& rank) {
@@ -337,6 +365,8 @@ std::string Simulation::where(const Rank& rank) const {
 
 void Simulation::truncated(const Request& receive, const Message& message) {
   if (diverged()) return;  // then it is no fault of the program
+  const bool known = survey_.ranks[static_cast<std::size_t>(receive.rank)].truncates;
+  if (known && receive.run == nullptr) return;
   throw Error("{} takes {} bytes, but the message of {} has {}",
               describe(trace_, receive.rank, receive.call, receive.site), receive.bytes,
               describe_site(trace_, message.from, message.site), message.bytes)

@@ -87,6 +87,8 @@ class Simulation final : EngineListener, RequestListener {
   /// The program has seen that the request is done: pays its costs, compares it with the traced outcome,
   /// frees it.
   void finish(Rank& rank, Request& request, const trace::Status* traced);
+  /// The call lasts at least so long, because a file is not ready before.
+  void wait_for_file(Rank& rank, double seconds) { rank.io.until = own_clock(rank) + seconds; }
   void cancel(Rank& rank, Request& request);
   /// Of the call that `rank` is in; to be counted up by the caller.
   /// One-sided communication.
@@ -126,6 +128,7 @@ class Simulation final : EngineListener, RequestListener {
   bool enter(Rank& rank);
   bool block(Rank& rank);
   void wake(Rank& rank);
+  bool spend_io(Rank& rank);
   void leave(Rank& rank);
   bool finish(Rank& rank);
   void settle(Rank& rank);

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "replay/mpi/survey.h"
 
+#include <algorithm>
 #include <string>
 #include <unordered_map>
 
+#include "replay/mpi/handlers.h"
 #include "support/error.h"
+#include "trace/errors.h"
 
 namespace dperf::replay::mpi {
 namespace {
@@ -64,6 +67,35 @@ class Sources {
   std::vector<int>& sources_;
   std::unordered_map<std::uint64_t, std::size_t> posted_;
   std::unordered_map<std::uint64_t, bool> persistent_;
+};
+
+/// Collects Survey::file_seconds of one rank.
+class FileTimes {
+ public:
+  FileTimes(Survey& survey, const trace::Definitions& definitions)
+      : survey_(survey), definitions_(definitions) {}
+
+  void see(const trace::Event& event) {
+    if (find_handler(event.call)->begin != begin_file_collective) return;
+    const trace::CallArguments& args = event.args;
+    const bool opens = event.call == Call::MPI_File_open;
+    if (opens && args.new_file != 0) opened_[args.new_file] = args.comm;
+    const auto found = opened_.find(args.file);
+    const std::uint32_t comm = opens ? args.comm : found == opened_.end() ? 0 : found->second;
+    if (comm == 0 || comm >= definitions_.communicators.size()) return;
+    const std::uint64_t key = definitions_.communicators[comm].key;
+    auto& calls = survey_.file_seconds[key];
+    const std::size_t before = seen_[key]++;
+    const double seconds = seconds_in_call(event);
+    if (before == calls.size()) calls.push_back(seconds);
+    calls[before] = std::min(calls[before], seconds);
+  }
+
+ private:
+  Survey& survey_;
+  const trace::Definitions& definitions_;
+  std::unordered_map<std::uint64_t, std::uint32_t> opened_;
+  std::unordered_map<std::uint64_t, std::size_t> seen_;
 };
 
 /// Collects Survey::own_sizes of one rank.
@@ -131,6 +163,7 @@ void survey_lane(Survey& survey, trace::CoverageCount& coverage, const trace::Tr
   Choices choices;
   PollObserver polls(found.polls);
   OwnSizes own_sizes(survey, definitions);
+  FileTimes file_times(survey, definitions);
   trace::Event event;
   while (stream->next(event)) {
     if (lane == 0 && event.kind == trace::EventKind::kCompute) polls.compute(event);
@@ -138,11 +171,13 @@ void survey_lane(Survey& survey, trace::CoverageCount& coverage, const trace::Tr
     ++survey.all_calls;
     coverage.add(event, definitions, rank, lane);
     if (lane > 0) continue;
+    if (trace::info(event.call).family == trace::Family::IO) file_times.see(event);
     if (needs_own_sizes(event.call) &&
         trace::replayed(event, definitions, lane).fidelity != trace::Fidelity::kRefused)
       own_sizes.see(event);
     polls.call(event, is_poll(event.call));
     if (event.args.symbolic_dest > 0) found.symbolic_peers = true;
+    if (trace::received_nevertheless(event)) found.truncates = true;
     if (!choices.several()) choices.see(event);
     if (match == Match::kTraced) sources.see(event);
   }

@@ -16,6 +16,7 @@ struct Survey {
   struct Rank {
     bool symbolic_peers = false;
     PollHabits polls;              ///< of calls with work between them
+    bool truncates = false;  ///< some message was too long in the traced run, too, and the program went on
     bool several_sources = false;  ///< it has heard from several that it had not chosen
     /// Match::kTraced: the sources of the wildcard receives, in the order in which they were posted.
     std::vector<int> sources;
@@ -28,7 +29,13 @@ struct Survey {
   /// learns on the way what the others contribute or get: bytes by [key of the side][how many there were
   /// before][member].
   std::map<std::uint64_t, std::vector<std::vector<std::int64_t>>> own_sizes;
+  /// Collective MPI-IO: the shortest time of a member in the call, by [key of the communicator][how many
+  /// there were before].
+  std::map<std::uint64_t, std::vector<double>> file_seconds;
 };
+
+/// Time in the call in the traced run, with polls.
+double seconds_in_call(const trace::Event& event);
 
 /// True for the calls of Survey::own_sizes, if they are made on an intercommunicator.
 bool needs_own_sizes(trace::Call call);

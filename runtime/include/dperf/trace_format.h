@@ -40,10 +40,11 @@
  *   COMPUTE  varint block, varint wall duration; with DPERF_TRACE_CPU_CLOCK in the header's flags also varint
  *            time waited for a core (charged = wall - waited), varint virtual time
  *   CALL     varint call (number in the manifest's list of names), varint site (a PATH), varint flags (DPERF_CALL_*), varint duration,
- *            then by flags: POLLS varint polls, varint ns inside them, varint ns between them; ERROR varint code;
+ *            then by flags: POLLS varint polls, varint ns inside them, varint ns between them; ERROR varint code (row of error_classes.def, from 1);
  *            then the recorded fields in the order of the call's row in comm_calls.def:
- *              counts, levels, colors, keys, tags: svarint (MPI_ANY_TAG -1; MPI_UNDEFINED -3)
+ *              counts, levels, colors, keys, tags, codes: svarint (MPI_ANY_TAG -1; MPI_UNDEFINED -3)
  *              WIN, WINP, NEWWIN: varint number of the window (0: MPI_WIN_NULL). They count from 1 in each rank
+ *              FILE, FILEP, NEWFILE: varint number of the file (0: MPI_FILE_NULL). They count from 1 in each rank
  *              LOCKTYPE, ASSERT: svarint (DPERF_LOCK_*, bits DPERF_MODE_*); PEERS: varint n, n x svarint
  *              DEST SOURCE ROOT RLEADER: svarint rank (MPI_ANY_SOURCE -1, MPI_PROC_NULL -2, MPI_ROOT -3); a DEST of an event with flag SYMBOLIC
  *                is followed by varint d: 'the source matched by the wildcard receive that was completed d events ago'
