@@ -65,11 +65,11 @@ inline Failure failure_of(const std::string& text, const ReplayOptions& options 
   return {};
 }
 
-/// The three kinds of time of each rank make up its total, and the longest total is the prediction.
+/// The four kinds of time of each rank make up its total, and the longest total is the prediction.
 inline void expect_sums(const Prediction& prediction) {
   double longest = 0;
   for (const RankTimes& rank : prediction.ranks) {
-    EXPECT_NEAR(rank.compute_s + rank.communication_s + rank.waiting_s, rank.total_s,
+    EXPECT_NEAR(rank.compute_s + rank.communication_s + rank.waiting_s + rank.io_s, rank.total_s,
                 1e-9 * rank.total_s + 1e-15);
     EXPECT_GE(rank.compute_s, 0);
     EXPECT_GE(rank.communication_s, 0);

@@ -68,11 +68,11 @@ ranks 2
 rank all
   MPI_Comm_join at=spawn.c:3(main)
   MPI_Comm_join at=spawn.c:5(main)
-  MPI_File_open at=io.c:9(main)
+  MPI_Comm_accept at=io.c:9(main)
 )");
   EXPECT_EQ(failure.exit_code, kExitIncomplete);
   EXPECT_EQ(failure.message,
-            "cannot be replayed: MPI_File_open (2 calls, first by rank 0 at io.c:9 (main)): MPI-IO; "
+            "cannot be replayed: MPI_Comm_accept (2 calls, first by rank 0 at io.c:9 (main)): dynamic processes; "
             "MPI_Comm_join (4 calls, first by rank 0 at spawn.c:3 (main)): dynamic processes");
 }
 
