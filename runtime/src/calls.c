@@ -116,6 +116,7 @@ void dperf_calls_prepare(void) {
     info->comm = position(info->fields, DPERF_FIELD_COMM);
     info->neighbour = strstr(info->name, "eighbor") != NULL;
     info->gathers = rooted && strstr(info->name, "ather") != NULL;
+    info->scatters_sum = strstr(info->name, "educe_scatter") != NULL;
     info->scatters = rooted && strstr(info->name, "catter") != NULL;
     info->plain = (unsigned)strspn(info->fields, "sudcb");
     for (unsigned i = 0; i < info->plain; ++i)

@@ -31,6 +31,7 @@ struct dperf_call_info {
   const char* fields;     /* letters */
   int dest, comm;         /* position of these words among the fields; -1: none */
   bool neighbour;         /* exchanges with the neighbours of a topology */
+  bool scatters_sum;      /* a sum: the sizes of the blocks are those of the own group */
   bool gathers, scatters; /* to or from a root: one side's arguments mean something at the root only */
   bool collective;        /* of the collective families */
   unsigned requests;      /* how many single requests it makes or looks at */

@@ -141,7 +141,9 @@ void dperf_record_sides(struct dperf_draft* record) {
     record->send_side = record->receive_side = false;
     return;
   }
-  record->send_count = record->receive_count = comm->is_inter ? comm->remote_size : comm->size;
+  /* The blocks of MPI_Reduce_scatter are for the own group, all other arrays for the remote one. */
+  const bool of_remote = comm->is_inter && !info->scatters_sum;
+  record->send_count = record->receive_count = of_remote ? comm->remote_size : comm->size;
   if (info->neighbour) {
     record->receive_count = comm->in_count;
     record->send_count = comm->out_count;

@@ -26,8 +26,8 @@ TEST(Ends, AbortKeepsTheTraceOfTheRankThatAborts) {
     ADD_FAILURE() << "opened";
   } catch (const Error& error) {
     EXPECT_EQ(error.exit_code(), kExitIncomplete);
-    EXPECT_THAT(error.what(),
-                HasSubstr("incomplete: rank 0 ended the run with code 6: MPI_Abort at ends.c:"));
+    EXPECT_THAT(error.what(), testing::ContainsRegex(
+                                  "incomplete: rank 0 ended the run with code 6: MPI_Abort at [^ ]*ends.c:"));
   }
   ASSERT_EQ(run.calls(0).size(), 201u);
   EXPECT_EQ(run.calls(0).back().args.code, 6);
