@@ -115,7 +115,7 @@ int MPI_Abort(MPI_Comm comm, int code) {
     dperf_put(&record, known ? known->number : 0);
     dperf_put_int(&record, code);
     dperf_record_begin(&record);
-    record.exit = record.at[1];
+    record.at[2] = record.at[1];
     record.result = MPI_SUCCESS;
     dperf_record_leave(&record);
   }
