@@ -49,7 +49,7 @@ Every communicating function of MPI-3.1, and how dPerf replays it. A test writes
   time is that of the same program under smpirun within 1 %. *as NAME under smpirun*: SMPI does not have the call; a program that exchanges the same messages
   takes as long.
 
-Whatever its row says, a call is refused if it returned an error to the program, or if another thread made it than the one that called MPI_Init.
+Whatever its row says, a call is refused if it returned an error to the program that is not known to be harmless (limits.md), or if another thread made it than the one that called MPI_Init.
 )";
 
 std::string replayed_as(const trace::CallInfo& call) {
@@ -73,7 +73,7 @@ std::string shown_by(const trace::CallInfo& call) {
   if (call.family == Family::ABORT) return "ends the program, the trace is incomplete";
   if (e != nullptr && e->unshown) return std::string(e->why);
   if (trace::replayed(call.call).fidelity == Fidelity::kRefused) return "is recorded, and refused by name";
-  if (trace::replayed(call.call).fidelity == Fidelity::kApproximated) return "is recorded, and replayed";
+  if (call.family == Family::IO) return "is recorded, and replayed";
   if (e == nullptr) return "as smpirun";
   if (e->seconds >= 0) return fmt::format("takes {} s: {}", e->seconds, e->why);
   if (e->tolerance < 0) return fmt::format("is replayed; its time is not compared here: {}", e->why);
