@@ -165,15 +165,17 @@ static void remember(MPI_Comm comm, struct dperf_comm* object) {
   pthread_mutex_unlock(&dperf_lock);
 }
 
-/* Defines a communicator with the members and the topology of `like`. */
-static struct dperf_comm* define_like(const struct dperf_comm* parent, MPI_Comm like) {
+/* Defines a communicator with the members and, if it may have one, the topology of `like`. */
+static struct dperf_comm* define_like(const struct dperf_comm* parent, MPI_Comm like,
+                                      bool may_have_topology) {
   int is_inter = 0;
   int rank = 0;
   PMPI_Comm_test_inter(like, &is_inter);
   PMPI_Comm_rank(like, &rank);
   struct members own = local_members(like);
   struct members remote = is_inter ? remote_members(like) : (struct members){0};
-  struct dperf_topology topology = is_inter ? (struct dperf_topology){0} : dperf_topology_of(like);
+  struct dperf_topology topology = {0};
+  if (may_have_topology && !is_inter) topology = dperf_topology_of(like);
   pthread_mutex_lock(&dperf_lock);
   struct dperf_comm* object = define(parent, &own, rank, is_inter ? &remote : NULL, &topology);
   pthread_mutex_unlock(&dperf_lock);
@@ -183,8 +185,8 @@ static struct dperf_comm* define_like(const struct dperf_comm* parent, MPI_Comm 
   return object;
 }
 
-static struct dperf_comm* add(const struct dperf_comm* parent, MPI_Comm comm) {
-  struct dperf_comm* object = define_like(parent, comm);
+static struct dperf_comm* add(const struct dperf_comm* parent, MPI_Comm comm, bool may_have_topology) {
+  struct dperf_comm* object = define_like(parent, comm, may_have_topology);
   remember(comm, object);
   return object;
 }
@@ -196,7 +198,7 @@ const struct dperf_comm* dperf_comm_lookup(struct dperf_lane* lane, MPI_Comm com
   const struct dperf_handle_slot* slot = dperf_handles_get(&comms, (uintptr_t)comm);
   struct dperf_comm* object = slot ? slot->object : NULL;
   pthread_mutex_unlock(&dperf_lock);
-  if (!object) object = add(NULL, comm);
+  if (!object) object = add(NULL, comm, true);
   if (object)
     lane->comms[dperf_mix((uintptr_t)comm) >> 8 & (DPERF_HANDLE_CACHE - 1)] = (struct dperf_cached_handle){
         (uintptr_t)comm, atomic_load(&dperf_objects_generation), object->number, object};
@@ -204,16 +206,17 @@ const struct dperf_comm* dperf_comm_lookup(struct dperf_lane* lane, MPI_Comm com
   return object;
 }
 
-uint32_t dperf_comm_made(struct dperf_lane* lane, const struct dperf_comm* parent, MPI_Comm comm) {
+uint32_t dperf_comm_made(struct dperf_lane* lane, const struct dperf_comm* parent, MPI_Comm comm,
+                         bool may_have_topology) {
   if (comm == MPI_COMM_NULL) return 0;
   const uint64_t begin = dperf_overhead_begin();
-  const struct dperf_comm* object = add(parent, comm);
+  const struct dperf_comm* object = add(parent, comm, may_have_topology);
   dperf_overhead_end(lane, begin);
   return object ? object->number : 0;
 }
 
 struct dperf_comm* dperf_comm_pending(const struct dperf_comm* parent, MPI_Comm parent_handle) {
-  return parent ? define_like(parent, parent_handle) : NULL;
+  return parent ? define_like(parent, parent_handle, true) : NULL;
 }
 
 void dperf_comm_arrived(struct dperf_comm* pending, MPI_Comm comm) {
@@ -226,7 +229,7 @@ void dperf_comm_arrived(struct dperf_comm* pending, MPI_Comm comm) {
 bool dperf_comms_start(void) {
   PMPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, comm_freed, &comm_key, NULL);
   PMPI_Comm_group(MPI_COMM_WORLD, &world_group);
-  return add(NULL, MPI_COMM_WORLD) && add(NULL, MPI_COMM_SELF);
+  return add(NULL, MPI_COMM_WORLD, false) && add(NULL, MPI_COMM_SELF, false);
 }
 
 void dperf_comms_stop(void) {

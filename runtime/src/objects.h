@@ -60,8 +60,11 @@ uint32_t dperf_type_lookup(struct dperf_lane* lane, MPI_Datatype type);
 uint32_t dperf_op_number(struct dperf_lane* lane, MPI_Op op);
 /* Null for MPI_COMM_NULL. */
 const struct dperf_comm* dperf_comm_lookup(struct dperf_lane* lane, MPI_Comm comm);
-/* Defines a communicator that was just made from `parent`, which may be null. */
-uint32_t dperf_comm_made(struct dperf_lane* lane, const struct dperf_comm* parent, MPI_Comm comm);
+/* Defines a communicator that was just made from `parent`, which may be null. `may_have_topology`: by a call
+ * that gives or copies one. Of others MPI must not be asked: in Open MPI 4.1 the result of
+ * MPI_Comm_create_group on a grid says that it is one, and MPI_Cart_shift on it divides by zero. */
+uint32_t dperf_comm_made(struct dperf_lane* lane, const struct dperf_comm* parent, MPI_Comm comm,
+                         bool may_have_topology);
 /* Defines a duplicate whose handle is not known yet. */
 struct dperf_comm* dperf_comm_pending(const struct dperf_comm* parent, MPI_Comm parent_handle);
 void dperf_comm_arrived(struct dperf_comm* pending, MPI_Comm comm);
@@ -99,8 +102,8 @@ uint32_t dperf_request_add(MPI_Request request, const void* where);
 /* Index of the live request, 0 if unknown. It is claimed until it is removed or unclaimed. */
 uint32_t dperf_request_claim(MPI_Request request, const void* where);
 void dperf_request_unclaim(uint32_t index);
-/* It has this handle from now on: Open MPI gives a persistent request another one if it is started again before
- * what it sent has left. */
+/* It has this handle from now on: Open MPI gives a persistent request another one if it is started again
+ * before what it sent has left. */
 void dperf_request_rename(uint32_t index, MPI_Request request);
 struct dperf_request* dperf_request_at(uint32_t index);
 void dperf_request_remove(uint32_t index);

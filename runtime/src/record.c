@@ -181,6 +181,22 @@ void dperf_record_peer_comm(struct dperf_draft* record, MPI_Comm comm) {
   dperf_put(record, peers ? peers->number : 0);
 }
 
+/* Does what this call makes have a topology of its own, or that of its parent? */
+static bool gives_topology(unsigned call) {
+  switch (call) {
+    case DPERF_ID_MPI_Comm_dup:
+    case DPERF_ID_MPI_Comm_dup_with_info:
+    case DPERF_ID_MPI_Cart_create:
+    case DPERF_ID_MPI_Cart_sub:
+    case DPERF_ID_MPI_Graph_create:
+    case DPERF_ID_MPI_Dist_graph_create:
+    case DPERF_ID_MPI_Dist_graph_create_adjacent:
+      return true;
+    default:
+      return false;
+  }
+}
+
 void dperf_record_new_comm(struct dperf_draft* record, MPI_Comm* comm) {
   uint32_t number = 0;
   if (!dperf_record_ok(record)) {
@@ -190,7 +206,7 @@ void dperf_record_new_comm(struct dperf_draft* record, MPI_Comm* comm) {
     number = record->pending ? record->pending->number : 0;
     dperf_overhead_end(record->lane, begin);
   } else {
-    number = dperf_comm_made(record->lane, record->comm, *comm);
+    number = dperf_comm_made(record->lane, record->comm, *comm, gives_topology(record->call));
   }
   dperf_put(record, number);
 }

@@ -239,7 +239,7 @@ static struct dperf_totals totals_of(const struct dperf_lane* lanes, int exit_st
 
 /* Ends the recording; true if all of it could be written. */
 static bool close_trace(int exit_state) {
-  if (!dperf_session.recording) return false;
+  if (!dperf_session.recording || !dperf_lanes()) return false;
   dperf_lanes_close(exit_state == 0);
   if (!dperf_session.recording) return false; /* writing failed just now */
   dperf_session.recording = false;

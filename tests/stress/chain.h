@@ -13,7 +13,7 @@ namespace dperf::stress {
 struct Program {
   std::uint64_t seed = 1;
   int ranks = 2;
-  std::string without;         ///< features that are switched off, with commas
+  std::string without = {};    ///< features that are switched off, with commas
   std::vector<int> keep = {};  ///< only these operations; empty: all
   bool plain = false;          ///< also runs without instrumentation, and says the same
   bool smpi = false;           ///< its time is compared with smpirun's

@@ -35,11 +35,27 @@ static void exchange(MPI_Comm comm) {
   MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 
+/* A part of a grid is no grid, whatever the library says of it. */
+static void part_of(MPI_Comm grid) {
+  MPI_Group all, three;
+  MPI_Comm part;
+  MPI_Comm_group(grid, &all);
+  MPI_Group_incl(all, 3, (int[]){0, 1, 2}, &three);
+  if (rank < 3) {
+    MPI_Comm_create_group(grid, three, 1, &part);
+    MPI_Barrier(part);
+    MPI_Comm_free(&part);
+  }
+  MPI_Group_free(&three);
+  MPI_Group_free(&all);
+}
+
 static void grids(void) {
   MPI_Comm grid, row, copy;
   MPI_Request request;
   MPI_Cart_create(MPI_COMM_WORLD, 2, (int[]){2, 2}, (int[]){0, 1}, 0, &grid);
   exchange(grid);
+  part_of(grid);
   MPI_Cart_sub(grid, (int[]){0, 1}, &row);
   exchange(row);
   MPI_Comm_idup(grid, &copy, &request);
