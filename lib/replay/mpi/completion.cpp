@@ -174,19 +174,22 @@ bool choose_in_pool(Simulation& simulation, Rank& rank) {
 
 }  // namespace
 
-/// Notes it if the call, a poll that found something between pieces of work, has to wait for it here: the
-/// program would have worked on.
+/// Notes it if the call, a poll that found something when it was first tried, has to wait for it here: the
+/// program would have gone on without. It is nothing to note where polls are tried again without work
+/// between.
 void note_late(Simulation& simulation, Rank& rank) {
   if (rank.wait.needed == 0 || !is_poll(rank.event.call) || rank.event.polls.any()) return;
   if (simulation.options().match == Match::kTraced) return;
   const PollHabit* habit = simulation.polling(rank);
-  if (habit == nullptr || !habit->works) return;
-  const bool asked = habit->only_asks() && rank.event.call == Call::MPI_Test;
-  const Request* request = rank.wait.requests.front();
-  // It was put off, and its message would have been on its way if there had been calls in between.
-  const bool held_up =
-      request->kind != Request::Kind::kReceive || request->matched_source != trace::kProcNull;
-  if (!asked || held_up) ++simulation.divergence(rank).late;
+  const bool loops = habit != nullptr && habit->loops;
+  if (loops && !habit->works) return;
+  if (loops && habit->only_asks() && rank.event.call == Call::MPI_Test) {
+    // It was put off. With calls in between, its message would have been on its way.
+    const Request& request = *rank.wait.requests.front();
+    const bool is_receive = request.kind == Request::Kind::kReceive;
+    if (is_receive && request.matched_source == trace::kProcNull) return;
+  }
+  ++simulation.divergence(rank).late;
 }
 
 void begin_wait_all(Simulation& simulation, Rank& rank) {

@@ -11,6 +11,7 @@ namespace dperf::replay::mpi {
 
 /// Of one call site with a flag, on one rank.
 struct PollHabit {
+  bool loops = false;  ///< it was tried again until it found something
   bool works = false;  ///< there is computation between two polls of which the first found nothing
   bool goes_on = false,
        stops = false;  ///< after it has found something: with that work, or with something else

@@ -138,7 +138,7 @@ std::string describe_divergence(const Divergence& divergence) {
   add(divergence.wildcards, "got a message from another source than in the traced run");
   add(divergence.completions, "completed other requests first than in the traced run");
   add(divergence.polls, "would have found here what they did not find in the traced run");
-  add(divergence.late, "waited here for what they found at once in the traced run, between pieces of work");
+  add(divergence.late, "waited here for what they found at once in the traced run");
   add(divergence.cancels, "cancelled in one of the two runs only");
   add(divergence.peers, "go to the traced receiver, because whom it stands for is not known");
   return fmt::format("{}", fmt::join(parts, ", "));

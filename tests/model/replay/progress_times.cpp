@@ -156,6 +156,23 @@ rank 1
   EXPECT_FALSE(p.approximate);
 }
 
+// The program would have gone on, and nobody knows with what. The first request of MPI_Testany is none.
+TEST(Progress, APollThatFoundSomethingAtOnceAndWouldNotHereMakesTheResultApproximate) {
+  for (const char* poll : {"MPI_Test req=1 flag=1", "MPI_Testany reqs=0,1 index=1 flag=1"}) {
+    const Prediction p = predict(std::string(R"(
+ranks 2
+rank 0
+  compute 5ms
+  MPI_Send count=8 type=1B dest=1
+rank 1
+  MPI_Irecv count=8 type=1B source=0 newreq=1
+  )") + poll + " -> source=0 tag=0 bytes=8\n",
+                                 open_mpi());
+    EXPECT_NEAR(p.ranks[1].total_s, 5 * kMs + 10.008 * kUs, kRounding);
+    EXPECT_TRUE(p.approximate) << poll;
+  }
+}
+
 TEST(Progress, APollThatWouldSucceedHereMakesTheResultApproximate) {
   const Prediction p = predict(R"(
 ranks 2
