@@ -32,7 +32,8 @@ Replayed replayed(Call call);
 bool exact_if_source_is_named(Call call);
 
 /// Of this event: as its row says, but exact where a source is named, and refused in circumstances that make
-/// any call impossible to replay (another thread made it, it failed with what is not known to be harmless, ...). `lane` is the thread.
+/// any call impossible to replay (another thread made it, it failed with what is not known to be harmless,
+/// ...). `lane` is the thread.
 Replayed replayed(const Event& event, const Definitions& definitions, unsigned lane);
 
 }  // namespace dperf::trace

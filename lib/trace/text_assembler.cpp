@@ -52,7 +52,8 @@ constexpr auto kStatements = std::to_array<StatementRow>({
     {"type", Scope::kBoth, &S::type, "type NAME size=BYTES [extent=BYTES] [gaps] [derived]"},
     {"op", Scope::kBoth, &S::operation, "op NAME [ordered] [user]"},
     {"comm", Scope::kBoth, &S::communicator,
-     "comm NAME [members=LIST] [remote=LIST] [key=N] [parent=NAME] [inter] [outsiders]; in a rank: comm NAME [key=N] "
+     "comm NAME [members=LIST] [remote=LIST] [key=N] [parent=NAME] [inter] [outsiders]; in a rank: comm NAME "
+     "[key=N] "
      "[size=N] "
      "[rank=N] [remote=N] [parent=NAME]"},
     {"topology", Scope::kRank, &S::topology,

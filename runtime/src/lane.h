@@ -42,7 +42,7 @@ enum { DPERF_STATUS_PRESENT = 1, DPERF_STATUS_CANCELLED = 2, DPERF_STATUS_WILD =
 
 enum {
   DPERF_LANE_WORDS = 2048, /* 16 KiB: stays in the first-level cache until it is encoded */
-  DPERF_LANE_SLACK = 64,    /* words behind the limit: one record without arrays and what may follow it */
+  DPERF_LANE_SLACK = 64,   /* words behind the limit: one record without arrays and what may follow it */
   DPERF_HANDLE_CACHE = 16
 };
 

@@ -33,8 +33,8 @@ struct Request {
   int rank = -1;                 ///< its owner, in the world
   CollectiveRun* run = nullptr;  ///< kCollective: what it completes; else the program of which it is a step
 
-  Parcel* parcel = nullptr;      ///< of one-sided communication: what it sends or receives
-  RmaSide* side = nullptr;       ///< of one-sided communication: whose collective it completes
+  Parcel* parcel = nullptr;  ///< of one-sided communication: what it sends or receives
+  RmaSide* side = nullptr;   ///< of one-sided communication: whose collective it completes
 
   double since = 0;       ///< when its owner came; for the account of the partner
   double partner_at = 0;  ///< until when its owner waited for a partner to come

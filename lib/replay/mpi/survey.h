@@ -15,7 +15,7 @@ namespace dperf::replay::mpi {
 struct Survey {
   struct Rank {
     bool symbolic_peers = false;
-    PollHabits polls;              ///< of calls with work between them
+    PollHabits polls;        ///< of calls with work between them
     bool truncates = false;  ///< some message was too long in the traced run, too, and the program went on
     bool several_sources = false;  ///< it has heard from several that it had not chosen
     /// Match::kTraced: the sources of the wildcard receives, in the order in which they were posted.

@@ -71,9 +71,10 @@ rank all
   MPI_Comm_accept at=io.c:9(main)
 )");
   EXPECT_EQ(failure.exit_code, kExitIncomplete);
-  EXPECT_EQ(failure.message,
-            "cannot be replayed: MPI_Comm_accept (2 calls, first by rank 0 at io.c:9 (main)): dynamic processes; "
-            "MPI_Comm_join (4 calls, first by rank 0 at spawn.c:3 (main)): dynamic processes");
+  EXPECT_EQ(
+      failure.message,
+      "cannot be replayed: MPI_Comm_accept (2 calls, first by rank 0 at io.c:9 (main)): dynamic processes; "
+      "MPI_Comm_join (4 calls, first by rank 0 at spawn.c:3 (main)): dynamic processes");
 }
 
 TEST(Refusals, LeftOutIfAskedFor) {

@@ -12,7 +12,8 @@ namespace stress {
   X(ssend)                                                                                                  \
   X(bsend)                                                                                                  \
   X(rsend)                                                                                                  \
-  X(isend) X(irecv) X(persistent) X(sendrecv) X(replace) X(exchange) X(stream) X(types) X(zero) X(null)     \
+  X(isend)                                                                                                  \
+  X(irecv) X(persistent) X(sendrecv) X(replace) X(exchange) X(stream) X(types) X(zero) X(null)              \
       X(partial_receive) X(late) X(any_source) X(any_tag) X(races) X(probe) X(iprobe) X(mprobe) X(waitany)  \
           X(waitsome) X(test) X(status) X(partial) X(partial_some) X(poll_once) X(cancel) X(request_free)   \
               X(detach) X(self) X(coll) X(bcast) X(allgatherv) X(icoll) X(in_place) X(user_op) X(w) X(dup)  \

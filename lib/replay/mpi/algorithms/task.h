@@ -22,7 +22,7 @@ struct Task {
   std::int64_t bytes = 0;                      ///< as CollectiveCall::bytes
   std::span<const std::int64_t> send_bytes{};  ///< as CollectiveCall::send_bytes
   std::span<const std::int64_t> recv_bytes{};
-  std::span<const std::int64_t> own_bytes{};  ///< as CollectiveCall::own_bytes
+  std::span<const std::int64_t> own_bytes{};       ///< as CollectiveCall::own_bytes
   std::span<const int> sources{}, destinations{};  ///< as in CollectiveCall
   bool cartesian = false;
   bool symmetric_topology = false;  ///< the same neighbours in and out

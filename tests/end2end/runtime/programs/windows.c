@@ -50,8 +50,7 @@ static void locks(MPI_Win win, double* mine) {
   MPI_Request request;
   MPI_Win_lock(MPI_LOCK_EXCLUSIVE, other, 0, win);
   MPI_Get_accumulate(mine, 2, MPI_DOUBLE, result, 2, MPI_DOUBLE, other, 0, 2, MPI_DOUBLE, MPI_SUM, win);
-  MPI_Get_accumulate(NULL, 9, MPI_BYTE, result, 3, MPI_DOUBLE, other, 0, 3, MPI_DOUBLE, MPI_NO_OP,
-                     win);
+  MPI_Get_accumulate(NULL, 9, MPI_BYTE, result, 3, MPI_DOUBLE, other, 0, 3, MPI_DOUBLE, MPI_NO_OP, win);
   MPI_Win_flush(other, win);
   MPI_Win_unlock(other, win);
   MPI_Win_lock(MPI_LOCK_SHARED, other, MPI_MODE_NOCHECK, win);
