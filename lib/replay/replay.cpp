@@ -8,7 +8,7 @@
 #include "replay/mpi/result.h"
 #include "replay/mpi/simulation.h"
 #include "replay/mpi/survey.h"
-#include "replay/mpi/task_trace.h"
+#include "replay/mpi/tasks/trace.h"
 #include "support/error.h"
 #include "trace/check_topologies.h"
 

@@ -51,7 +51,7 @@ void end_collective(Simulation&, Rank&);
 void begin_communicator(Simulation&, Rank&);
 void begin_idup(Simulation&, Rank&);
 
-// rma_handlers.cpp
+// rma/handlers.cpp
 void begin_window(Simulation&, Rank&);
 void begin_free_window(Simulation&, Rank&);
 void end_free_window(Simulation&, Rank&);

@@ -10,8 +10,8 @@
 #include "replay/mpi/flat_map.h"
 #include "replay/mpi/ledger.h"
 #include "replay/mpi/objects.h"
-#include "replay/mpi/task_roles.h"
-#include "replay/mpi/task_stream.h"
+#include "replay/mpi/tasks/roles.h"
+#include "replay/mpi/tasks/stream.h"
 #include "trace/trace.h"
 
 namespace dperf::replay::mpi {

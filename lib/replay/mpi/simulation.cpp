@@ -6,7 +6,7 @@
 
 #include "replay/mpi/diagnosis.h"
 #include "replay/mpi/handlers.h"
-#include "replay/mpi/task_batches.h"
+#include "replay/mpi/tasks/batches.h"
 #include "support/error.h"
 #include "trace/coverage.h"
 #include "trace/errors.h"

@@ -14,9 +14,9 @@
 #include "replay/mpi/collective_call.h"
 #include "replay/mpi/collective_run.h"
 #include "replay/mpi/communicators.h"
-#include "replay/mpi/epochs.h"
 #include "replay/mpi/messages.h"
 #include "replay/mpi/rank.h"
+#include "replay/mpi/rma/epochs.h"
 #include "replay/mpi/survey.h"
 #include "replay/replay.h"
 

@@ -8,8 +8,8 @@
 #include <set>
 
 #include "replay/mpi/diagnosis.h"
-#include "replay/mpi/task_builder.h"
-#include "replay/mpi/task_numbers.h"
+#include "replay/mpi/tasks/builder.h"
+#include "replay/mpi/tasks/numbers.h"
 
 namespace dperf::replay::mpi {
 namespace {

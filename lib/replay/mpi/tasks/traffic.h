@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "replay/mpi/tasks.h"
+#include "replay/mpi/tasks/tasks.h"
 
 namespace dperf::replay::mpi {
 

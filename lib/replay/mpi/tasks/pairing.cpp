@@ -7,8 +7,8 @@
 #include <map>
 #include <set>
 
-#include "replay/mpi/task_batches.h"
-#include "replay/mpi/task_builder.h"
+#include "replay/mpi/tasks/batches.h"
+#include "replay/mpi/tasks/builder.h"
 
 namespace dperf::replay::mpi {
 namespace {

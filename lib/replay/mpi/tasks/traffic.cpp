@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "replay/mpi/task_traffic.h"
+#include "replay/mpi/tasks/traffic.h"
 
 #include <fmt/format.h>
 

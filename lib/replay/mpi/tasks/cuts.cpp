@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "replay/mpi/task_cuts.h"
+#include "replay/mpi/tasks/cuts.h"
 
 #include <algorithm>
 #include <map>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
-#include "replay/mpi/task_traffic.h"
+#include "replay/mpi/tasks/traffic.h"
 
 namespace dperf::replay::mpi {
 

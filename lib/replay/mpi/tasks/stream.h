@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <memory>
 
-#include "replay/mpi/tasks.h"
+#include "replay/mpi/tasks/tasks.h"
 
 namespace dperf::replay::mpi {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "replay/mpi/task_batches.h"
+#include "replay/mpi/tasks/batches.h"
 
 #include <algorithm>
 #include <utility>

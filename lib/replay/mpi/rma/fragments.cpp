@@ -5,7 +5,7 @@
 #include <limits>
 #include <utility>
 
-#include "replay/mpi/epochs.h"
+#include "replay/mpi/rma/epochs.h"
 #include "replay/mpi/simulation.h"
 
 namespace dperf::replay::mpi {

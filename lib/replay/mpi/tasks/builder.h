@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "replay/mpi/task_cuts.h"
-#include "replay/mpi/task_discipline.h"
-#include "replay/mpi/task_traffic.h"
+#include "replay/mpi/tasks/cuts.h"
+#include "replay/mpi/tasks/discipline.h"
+#include "replay/mpi/tasks/traffic.h"
 
 namespace dperf::replay::mpi {
 

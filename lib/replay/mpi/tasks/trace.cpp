@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "replay/mpi/task_trace.h"
+#include "replay/mpi/tasks/trace.h"
 
 namespace dperf::replay::mpi {
 namespace {

@@ -14,7 +14,7 @@
 #include "replay/mpi/collectives.h"
 #include "replay/mpi/messages.h"
 #include "replay/mpi/pool.h"
-#include "replay/mpi/windows.h"
+#include "replay/mpi/rma/windows.h"
 
 namespace dperf::replay::mpi {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "replay/mpi/task_stream.h"
+#include "replay/mpi/tasks/stream.h"
 
 #include <algorithm>
 
-#include "replay/mpi/task_traffic.h"
+#include "replay/mpi/tasks/traffic.h"
 #include "support/error.h"
 #include "trace/fields.h"
 

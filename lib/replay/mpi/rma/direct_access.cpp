@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <algorithm>
 
-#include "replay/mpi/epochs.h"
+#include "replay/mpi/rma/epochs.h"
 #include "replay/mpi/simulation.h"
 
 namespace dperf::replay::mpi {

@@ -1,6 +1,6 @@
 // Epochs: who may access whom; locks and exposure.
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "replay/mpi/epochs.h"
+#include "replay/mpi/rma/epochs.h"
 
 #include <algorithm>
 

@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "replay/mpi/tasks.h"
+#include "replay/mpi/tasks/tasks.h"
 
 namespace dperf::replay::mpi {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "replay/mpi/tasks.h"
+#include "replay/mpi/tasks/tasks.h"
 
 namespace dperf::replay::mpi {
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "replay/mpi/task_traffic.h"
+#include "replay/mpi/tasks/traffic.h"
 
 namespace dperf::replay::mpi {
 

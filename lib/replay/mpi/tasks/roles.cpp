@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "replay/mpi/task_roles.h"
+#include "replay/mpi/tasks/roles.h"
 
 #include <algorithm>
 #include <numeric>

@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-#include "replay/mpi/task_traffic.h"
+#include "replay/mpi/tasks/traffic.h"
 
 namespace dperf::replay::mpi {
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "replay/mpi/tasks.h"
+#include "replay/mpi/tasks/tasks.h"
 
 namespace dperf::replay::mpi {
 

@@ -1,10 +1,10 @@
 // Windows: made, found, freed; the phases of calls that block.
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "replay/mpi/windows.h"
+#include "replay/mpi/rma/windows.h"
 
 #include <algorithm>
 
-#include "replay/mpi/epochs.h"
+#include "replay/mpi/rma/epochs.h"
 #include "replay/mpi/simulation.h"
 #include "support/error.h"
 
