@@ -130,8 +130,7 @@ INSTANTIATE_TEST_SUITE_P(Families, Calls,
                                          "intercommunicators", "windows", "onesided", "files"),
                          [](const auto& test) { return std::string(test.param); });
 
-/// Each is run by itself: they change which processes there are. MPI_Comm_join is missing: its two ends give
-/// their intercommunicator one key with other members, and the trace cannot be opened.
+/// Each is run by itself: they change which processes there are.
 class Processes : public testing::TestWithParam<const char*> {};
 
 TEST_P(Processes, AreRecordedAndRefused) {
@@ -147,7 +146,7 @@ TEST_P(Processes, AreRecordedAndRefused) {
 
 INSTANTIATE_TEST_SUITE_P(Rows, Processes,
                          testing::Values("MPI_Comm_spawn", "MPI_Comm_spawn_multiple", "MPI_Comm_accept",
-                                         "MPI_Comm_connect"),
+                                         "MPI_Comm_connect", "MPI_Comm_join"),
                          [](const auto& test) { return std::string(test.param); });
 
 TEST(Abort, EndsTheProgramAndLeavesAnIncompleteTrace) {

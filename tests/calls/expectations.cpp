@@ -26,20 +26,17 @@ constexpr std::string_view kEdges =
     "SMPI does not have it; its edges are told as if each rank had given its own";
 
 constexpr Expectation takes_as(std::string_view row, std::string_view as, std::string_view why = kNotInSmpi) {
-  return {row, as, kTolerance, -1, why, false};
+  return {row, as, kTolerance, -1, why};
 }
 constexpr Expectation differs(std::string_view row, std::string_view why) {
-  return {row, "", -1, -1, why, false};
+  return {row, "", -1, -1, why};
 }
 constexpr Expectation takes(std::string_view row, double seconds, std::string_view why) {
-  return {row, "", kTolerance, seconds, why, false};
+  return {row, "", kTolerance, seconds, why};
 }
 
 constexpr Expectation kExpectations[] = {
     takes("MPI_Pcontrol", 0, "it is local"),
-    {"MPI_Comm_join", "", kTolerance, -1,
-     "not shown: its two ends describe the new communicator differently, and the trace cannot be opened",
-     true},
     differs("MPI_Intercomm_create", kComposed),
     differs("MPI_Intercomm_merge", kComposed),
     takes_as("MPI_Testany", "MPI_Waitall", "SMPI's MPI_Testany does not return"),

@@ -16,7 +16,6 @@ struct Expectation {
   double tolerance = kTolerance;  ///< < 0: the time is not compared, and `why`
   double seconds = -1;            ///< >= 0: it takes that long, derived in `why`
   std::string_view why = {};      ///< it needs a row here
-  bool unshown = false;           ///< no test runs it, and `why`
 };
 
 /// Null for the rows that take as long as in SMPI.

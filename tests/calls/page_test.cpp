@@ -71,7 +71,6 @@ std::string replayed_as(const trace::CallInfo& call) {
 std::string shown_by(const trace::CallInfo& call) {
   const Expectation* e = expectation(call.name);
   if (call.family == Family::ABORT) return "ends the program, the trace is incomplete";
-  if (e != nullptr && e->unshown) return std::string(e->why);
   if (trace::replayed(call.call).fidelity == Fidelity::kRefused) return "is recorded, and refused by name";
   if (call.family == Family::IO) return "is recorded, and replayed";
   if (e == nullptr) return "as smpirun";

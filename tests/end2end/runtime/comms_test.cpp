@@ -71,6 +71,14 @@ TEST_F(Comms, SidesOfAnIntercommunicatorDifferInTheLowestBit) {
   EXPECT_EQ(made(0, "MPI_Intercomm_merge").key, made(3, "MPI_Intercomm_merge").key);
 }
 
+TEST_F(Comms, APairHasAnotherKeyThanMpiCommSelf) {
+  const auto left = made(0, "MPI_Intercomm_create", 1);
+  const auto right = made(1, "MPI_Intercomm_create", 1);
+  EXPECT_EQ(left.key ^ right.key, 1u);
+  EXPECT_THAT(run().trace().members(left.key), ElementsAre(0));
+  EXPECT_THAT(run().trace().members(right.key), ElementsAre(1));
+}
+
 TEST_F(Comms, KeysAreUniqueInTheRun) {
   std::map<std::uint64_t, std::vector<int>> makers;
   for (int rank = 0; rank < 4; ++rank) {

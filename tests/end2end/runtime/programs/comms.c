@@ -63,6 +63,14 @@ static void inter(void) {
   use(&half);
 }
 
+/* Of two ranks, the smallest one that there is. */
+static void pair(void) {
+  MPI_Comm bridge;
+  if (rank > 1) return;
+  MPI_Intercomm_create(MPI_COMM_SELF, 0, MPI_COMM_WORLD, 1 - rank, 78, &bridge);
+  use(&bridge);
+}
+
 static void again_and_again(void) {
   for (int i = 0; i < 50; ++i) {
     MPI_Comm comm;
@@ -79,6 +87,7 @@ int main(int argc, char** argv) {
   later();
   topologies();
   inter();
+  pair();
   again_and_again();
   MPI_Finalize();
   return 0;
