@@ -91,7 +91,7 @@ class ObjectReader {
 };
 
 /// First words of the library's message: "parse error at line 1, column 5: syntax error ...".
-std::string reason(const Json::parse_error& error) {
+std::string reason(const Json::exception& error) {
   std::string text = error.what();
   if (const auto end = text.find("] "); end != std::string::npos) text = text.substr(end + 2);
   std::erase_if(text, [](unsigned char c) { return c < 0x20 || c > 0x7e; });
@@ -103,6 +103,8 @@ Json parse_json(std::string_view text, std::string_view name) {
     return Json::parse(text);
   } catch (const Json::parse_error& error) {
     throw Error("{}: damaged at byte {}: {}", name, error.byte, reason(error));
+  } catch (const Json::exception& error) {  // a number that fits no type
+    throw Error("{}: damaged: {}", name, reason(error));
   }
 }
 

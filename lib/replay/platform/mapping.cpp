@@ -96,19 +96,21 @@ std::vector<Room> rooms_of(std::span<const MappingHost> platform_hosts, const Ma
   return rooms;
 }
 
-/// One pass over all rooms: host by host, or one slot of each host in turn.
-std::vector<std::string> order_of_slots(const std::vector<Room>& rooms, bool in_turn) {
+/// One pass over all rooms, host by host or one slot of each host in turn, as far as `wanted` slots.
+std::vector<std::string> order_of_slots(const std::vector<Room>& rooms, bool in_turn, std::size_t wanted) {
   std::vector<std::string> slots;
   if (!in_turn) {
-    for (const Room& room : rooms) slots.insert(slots.end(), static_cast<std::size_t>(room.slots), room.host);
+    for (const Room& room : rooms)
+      slots.insert(slots.end(), std::min(static_cast<std::size_t>(room.slots), wanted - slots.size()),
+                   room.host);
     return slots;
   }
-  int most = 0;
-  for (const Room& room : rooms) most = std::max(most, room.slots);
-  for (int round = 0; round < most; ++round)
+  for (int round = 0;; ++round) {
+    const std::size_t before = slots.size();
     for (const Room& room : rooms)
-      if (round < room.slots) slots.push_back(room.host);
-  return slots;
+      if (round < room.slots && slots.size() < wanted) slots.push_back(room.host);
+    if (slots.size() == before) return slots;
+  }
 }
 
 void check(const MappingOptions& options, int ranks) {
@@ -127,8 +129,8 @@ std::vector<std::string> map_ranks(int ranks, std::span<const MappingHost> platf
                                    std::string_view platform, const MappingOptions& options) {
   check(options, ranks);
   std::vector<Room> rooms = rooms_of(platform_hosts, options);
-  std::vector<std::string> slots = order_of_slots(rooms, options.mapping == kRoundRobin);
   auto wanted = static_cast<std::size_t>(ranks);
+  std::vector<std::string> slots = order_of_slots(rooms, options.mapping == kRoundRobin, wanted);
   if (slots.size() < wanted && !options.oversubscribe)
     throw Error(
         "{}: {} ranks, but room for {} on {} hosts (one a host unless said otherwise); "

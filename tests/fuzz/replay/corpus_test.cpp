@@ -1,58 +1,38 @@
 // The traces of the corpus, and mutations of them that are the same in every run.
 // SPDX-License-Identifier: LGPL-2.1-or-later
+#include "fuzz/corpus.h"
+
 #include <gtest/gtest.h>
-#include <sys/resource.h>
 
-#include <filesystem>
-#include <random>
-#include <vector>
-
-#include "fuzz_target.h"
+#include "fuzz/fuzz_target.h"
+#include "fuzz/statements.h"
 #include "support/temp_folder.h"
 
-namespace dperf::replay {
+namespace dperf::test {
 namespace {
 
-const std::filesystem::path kCorpus = DPERF_SOURCE_DIR "/tests/fuzz/replay/corpus";
-constexpr int kMutations = 3000;  // of each trace
-
-std::vector<std::filesystem::path> corpus() {
-  std::vector<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::directory_iterator(kCorpus)) files.push_back(entry.path());
-  std::sort(files.begin(), files.end());
-  return files;
-}
-
-void run(const std::string& bytes) {
-  LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
-}
+constexpr int kMutations = 2000;  // of each trace
 
 class ReplayCorpus : public testing::TestWithParam<std::filesystem::path> {
  protected:
-  void SetUp() override {
-#ifndef __SANITIZE_ADDRESS__
-    // Memory that the input asks for and that is out of proportion fails the test.
-    const rlimit limit{std::uint64_t{3} << 30, std::uint64_t{3} << 30};
-    setrlimit(RLIMIT_AS, &limit);
-#endif
-  }
+  void SetUp() override { limit_memory(); }
 };
 
 TEST_P(ReplayCorpus, SurvivesMutations) {
-  const std::string seed = test::read_file(GetParam());
+  const std::string file = read_file(GetParam());
+  fuzz(file);
+  const std::string seed(split(file).text);
   std::minstd_rand random(4711);
   std::string text = seed;
   for (int i = 0; i < kMutations; ++i) {
     if (i % 8 == 0) text = seed;  // changes add up for a while
     text = mutate(text, random);
-    run(static_cast<char>(i % 16) + text);
+    fuzz(static_cast<char>('0' + i % 16) + text);
   }
 }
 
-std::string name_of_test(const testing::TestParamInfo<std::filesystem::path>& info) {
-  return info.param.stem();
-}
-INSTANTIATE_TEST_SUITE_P(Traces, ReplayCorpus, testing::ValuesIn(corpus()), name_of_test);
+INSTANTIATE_TEST_SUITE_P(Traces, ReplayCorpus, testing::ValuesIn(corpus_files(DPERF_FUZZ_CORPUS)),
+                         name_of_file);
 
 }  // namespace
-}  // namespace dperf::replay
+}  // namespace dperf::test

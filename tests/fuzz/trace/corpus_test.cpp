@@ -1,13 +1,13 @@
 // The corpus of the fuzzer, and mutations of it that are the same in every run.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gtest/gtest.h>
-#include <sys/resource.h>
 
 #include <map>
 #include <random>
 #include <vector>
 
-#include "fuzz_target.h"
+#include "fuzz/corpus.h"
+#include "fuzz/fuzz_target.h"
 #include "support/golden.h"
 #include "support/temp_folder.h"
 #include "trace/definitions_codec.h"
@@ -87,9 +87,7 @@ std::string rank_file() {
   return "r" + test::read_file(folder / "t/rank-000000.dpt");
 }
 
-void run(const std::string& bytes) {
-  LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
-}
+using test::fuzz;
 
 /// Changes at every position behind the selector.
 void mutate_every_byte(const std::string& seed) {
@@ -98,11 +96,11 @@ void mutate_every_byte(const std::string& seed) {
     for (const int value : {0, 0xff, old ^ 0x80, old ^ 1, old + 1, static_cast<int>('9')}) {
       std::string changed = seed;
       changed[i] = static_cast<char>(value);
-      run(changed);
+      fuzz(changed);
     }
-    run(seed.substr(0, i));
-    run(seed.substr(0, i) + seed.substr(i + 1));
-    run(seed.substr(0, i) + old + seed.substr(i));
+    fuzz(seed.substr(0, i));
+    fuzz(seed.substr(0, i) + seed.substr(i + 1));
+    fuzz(seed.substr(0, i) + old + seed.substr(i));
   }
 }
 
@@ -122,19 +120,13 @@ void mutate_at_random(const std::string& seed, int rounds) {
       else
         changed.replace(at, piece.size(), piece);
     }
-    run(changed);
+    fuzz(changed);
   }
 }
 
 class Corpus : public testing::Test {
  protected:
-  void SetUp() override {
-#ifndef __SANITIZE_ADDRESS__
-    // An allocation that the input asks for and that is out of proportion fails, and with it the test.
-    const rlimit limit{std::uint64_t{3} << 30, std::uint64_t{3} << 30};
-    setrlimit(RLIMIT_AS, &limit);
-#endif
-  }
+  void SetUp() override { test::limit_memory(); }
 };
 
 TEST_F(Corpus, HoldsWhatAssembleMakes) {
@@ -142,8 +134,8 @@ TEST_F(Corpus, HoldsWhatAssembleMakes) {
 }
 
 TEST_F(Corpus, IsRead) {
-  for (const auto& entry : std::filesystem::directory_iterator(kCorpus)) run(test::read_file(entry.path()));
-  run(rank_file());
+  for (const auto& entry : std::filesystem::directory_iterator(kCorpus)) fuzz(test::read_file(entry.path()));
+  fuzz(rank_file());
 }
 
 TEST_F(Corpus, SurvivesAnyByteOfText) {

@@ -61,6 +61,12 @@ TEST(MapRanks, TakesAListOfHosts) {
             "--hosts: expected a number of slots of at least 1 after ':', found 'x'");
 }
 
+TEST(MapRanks, NeedsNoMemoryForRoomThatIsNotUsed) {
+  EXPECT_THAT(map(3, {.hosts = "a:2000000000,b:2000000000"}), ElementsAre("a", "b", "a"));
+  const std::vector<MappingHost> hosts = {{"a", 2000000000}, {"b", 2000000000}};
+  EXPECT_THAT(map_ranks(2, hosts, "p.xml", {.mapping = "block"}), ElementsAre("a", "a"));
+}
+
 class MappingFile : public ::testing::Test {
  protected:
   MappingOptions file(const std::string& text) {

@@ -289,6 +289,7 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"00112233", "0011223g", "'run_id': 32 hex digits expected"},
         Damage{"\"complete\": true", "\"complete\": 1", "'complete': true or false expected, found 1"},
         Damage{"\"reference_speed\": null", "\"reference_speed\": \"x\"", "a number or null expected"},
+        Damage{"\"reference_speed\": null", "\"reference_speed\": 1e999", "damaged: number overflow"},
         Damage{"\"blocks\": []", "\"blocks\": [{\"id\": \"xyz\"}]",
                "'blocks', entry 0: the key 'kind' is missing"},
         Damage{"\"MPI_Init\"", "17", "'calls': a list of strings expected"}));
