@@ -8,6 +8,7 @@
 #include "support/error.h"
 #include "trace/check_collectives.h"
 #include "trace/check_messages.h"
+#include "trace/check_threads.h"
 #include "trace/check_topologies.h"
 #include "trace/check_windows.h"
 #include "trace/errors.h"
@@ -22,7 +23,8 @@ class Checker {
       : trace_(trace),
         messages_(trace, [this](std::string text) { problem(std::move(text)); }),
         collectives_(trace, [this](std::string text) { problem(std::move(text)); }),
-        windows_(trace, [this](std::string text) { problem(std::move(text)); }) {
+        windows_(trace, [this](std::string text) { problem(std::move(text)); }),
+        threads_([this](std::string text) { problem(std::move(text)); }) {
     report_.ranks = trace.ranks();
   }
   CheckReport run();
@@ -44,6 +46,7 @@ class Checker {
   MessageCheck messages_;
   CollectiveCheck collectives_;
   WindowCheck windows_;
+  ThreadCheck threads_;
   std::uint64_t failed_ = 0;
   std::string first_failed_;
   int incomplete_ = 0, unreadable_ = 0, threaded_ = 0;
@@ -65,6 +68,7 @@ void Checker::lane(int rank, unsigned lane, RankTotals& sums) {
   const auto stream = trace_.rank(rank).events(lane);
   for (Event event; stream->next(event);) {
     add_to(sums, event, lane);
+    threads_.add(event, lane);
     if (event.kind != EventKind::kCall) continue;
     coverage_.add(event, trace_.rank(rank).definitions(), rank, lane);
     if (event.args.symbolic_dest > event.number) {
@@ -84,6 +88,7 @@ void Checker::rank(int rank) {
   messages_.begin_rank(rank);
   collectives_.begin_rank(rank);
   windows_.begin_rank(rank);
+  threads_.begin_rank(rank);
   RankTotals sums;
   try {
     for (unsigned lane = 0; lane < trace_.rank(rank).lanes(); ++lane) this->lane(rank, lane, sums);
@@ -96,6 +101,7 @@ void Checker::rank(int rank) {
     collectives_.end_rank();
     windows_.end_rank();
   }
+  if (trace_.rank(rank).totals()) threads_.end_rank();
   report_.events += sums.events;
   totals(rank, sums);
 }

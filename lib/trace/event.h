@@ -24,7 +24,7 @@ inline constexpr int kModeNoCheck = 1;
 inline constexpr int kModeNoPrecede = 8;
 inline constexpr int kModeNoSucceed = 16;
 
-enum class EventKind : std::uint8_t { kCompute, kCall, kLoopEnter, kLoopIteration, kLoopExit };
+enum class EventKind : std::uint8_t { kCompute, kCall, kLoopEnter, kLoopIteration, kLoopExit, kPost, kAwait };
 
 /// What MPI_Status said of a completed receive or probe.
 struct Status {
@@ -84,9 +84,11 @@ struct Event {
   EventKind kind = EventKind::kCompute;
   std::uint64_t number = 0;      ///< position in its lane, COMPUTE and CALL counted; counts from 0
   std::uint32_t block = 0;       ///< kCompute, kLoop*: number of the BLOCK definition
-  std::int64_t duration_ns = 0;  ///< wall time, dPerf's overhead subtracted
+  std::int64_t duration_ns = 0;  ///< wall time, dPerf's overhead subtracted; kAwait: how long it waited
   std::int64_t waited_ns = 0;    ///< kCompute under oversubscription: time waited for a core
   std::int64_t virtual_ns = 0;   ///< kCompute under oversubscription: CPU time
+  std::uint64_t token = 0;       ///< kPost, kAwait: what threads of a rank tell each other; from 1
+  std::uint64_t posts = 0;       ///< kAwait: how often the token must have been posted
   Call call{};                   ///< kCall
   std::uint32_t site = 0;        ///< kCall: number of the PATH definition
   Polls polls;

@@ -238,9 +238,34 @@ void write_compute(ByteWriter& out, bool cpu_clock, const Event& event) {
   out.varint(static_cast<std::uint64_t>(event.virtual_ns));
 }
 
+/// The most threads that can come to one barrier: more than there can be lanes.
+constexpr std::uint64_t kMostPosts = 1 << 16;
+
+void read_token(ByteReader& in, Event& event) {
+  event.token = in.varint("token");
+  if (event.token == 0) in.fail("token: at least 1 expected");
+  if (event.kind == EventKind::kPost) return;
+  event.posts = in.varint("posts");
+  if (event.posts == 0 || event.posts > kMostPosts)
+    in.fail("posts: 1 to {} expected, found {}", kMostPosts, event.posts);
+  event.duration_ns = in.size("duration");
+}
+
+void write_token(ByteWriter& out, const Event& event) {
+  out.varint(event.token);
+  if (event.kind == EventKind::kPost) return;
+  out.varint(event.posts);
+  out.varint(static_cast<std::uint64_t>(event.duration_ns));
+}
+
+bool has_token(const Event& event) {
+  return event.kind == EventKind::kPost || event.kind == EventKind::kAwait;
+}
+
 void reset(Event& event) {
   event.block = event.site = 0;
   event.duration_ns = event.waited_ns = event.virtual_ns = 0;
+  event.token = event.posts = 0;
   event.polls = {};
   clear(event.args);
 }
@@ -255,6 +280,8 @@ constexpr auto kKinds = std::to_array<KindRow>({
     {DPERF_RECORD_LOOP_ENTER, EventKind::kLoopEnter},
     {DPERF_RECORD_LOOP_ITERATION, EventKind::kLoopIteration},
     {DPERF_RECORD_LOOP_EXIT, EventKind::kLoopExit},
+    {DPERF_RECORD_POST, EventKind::kPost},
+    {DPERF_RECORD_AWAIT, EventKind::kAwait},
 });
 
 EventKind read_kind(ByteReader& in) {
@@ -263,7 +290,7 @@ EventKind read_kind(ByteReader& in) {
     if (row.record == record) return row.kind;
   }
   if (record == DPERF_RECORD_REPEAT) in.fail("a REPEAT record: reserved, and not used yet");
-  in.fail("kind of record: 1 to {} expected, found {}", static_cast<int>(DPERF_RECORD_LOOP_EXIT), record);
+  in.fail("kind of record: 1 to {} expected, found {}", static_cast<int>(DPERF_RECORD_AWAIT), record);
 }
 
 /// The wall time goes from the return of MPI_Init to the entry of MPI_Finalize.
@@ -277,6 +304,7 @@ void add_to(RankTotals& totals, const Event& event, std::size_t lane) {
   if (is_counted(event)) ++totals.events;
   if (lane != 0) return;
   if (event.kind == EventKind::kCompute) totals.block_ns += event.duration_ns;
+  if (event.kind == EventKind::kAwait) totals.call_ns += event.duration_ns;
   if (event.kind == EventKind::kCall && !outside_the_span(event.call)) {
     totals.call_ns += event.duration_ns + event.polls.inside_ns + event.polls.between_ns;
   }
@@ -298,6 +326,8 @@ void read_event(ByteReader& in, const EventCoding& coding, const Definitions& de
     read_compute(in, coding, definitions, event);
   } else if (event.kind == EventKind::kCall) {
     read_call(in, coding, definitions, event);
+  } else if (has_token(event)) {
+    read_token(in, event);
   } else {
     event.block = read_reference(in, "loop", definitions.blocks.size());
   }
@@ -311,6 +341,8 @@ void write_event(ByteWriter& out, bool cpu_clock, const Event& event) {
     write_compute(out, cpu_clock, event);
   } else if (event.kind == EventKind::kCall) {
     write_call(out, event);
+  } else if (has_token(event)) {
+    write_token(out, event);
   } else {
     out.varint(event.block);
   }

@@ -44,6 +44,8 @@ constexpr auto kStatements = std::to_array<StatementRow>({
     {"enter", Scope::kRank, &S::enter, "enter LOOP"},
     {"iteration", Scope::kRank, &S::iteration, "iteration LOOP"},
     {"leave", Scope::kRank, &S::leave, "leave LOOP"},
+    {"post", Scope::kRank, &S::post, "post TOKEN"},
+    {"await", Scope::kRank, &S::await, "await TOKEN [posts=N] [ns=DURATION]"},
     {"total", Scope::kRank, &S::total,
      "total [events=N] [wall=NS] [blocks=NS] [calls=NS] [overhead=NS] [lanes=N] [aborted]"},
     {"killed", Scope::kRank, &S::killed, "killed"},

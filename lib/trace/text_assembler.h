@@ -97,6 +97,8 @@ class Assembler {
   void enter(Arguments&);
   void iteration(Arguments&);
   void leave(Arguments&);
+  void post(Arguments&);
+  void await(Arguments&);
   void total(Arguments&);
   void killed(Arguments&);
   void block(Arguments&);
@@ -114,6 +116,7 @@ class Assembler {
   void call(Statement& statement, Call call);
   void call_for(RankBuilder& builder, Arguments& arguments, std::span<Statement> statuses, Call call);
   void loop_mark(Arguments&, EventKind kind);
+  void thread_mark(Arguments&, Event& event);
   void add_block(Arguments&, bool is_loop);
   void add(RankBuilder& builder, const Event& event, const Where& where);
   std::uint32_t site_at(RankBuilder& builder, const std::string& text, const Where& where);

@@ -301,6 +301,12 @@ void Dumper::event(int rank, const Event& event, const DefinitionNames& names) {
       return print("  iteration {}\n", event.block);
     case EventKind::kLoopExit:
       return print("  leave {}\n", event.block);
+    case EventKind::kPost:
+      return print("  post {}\n", event.token);
+    case EventKind::kAwait:
+      return print("  await {}{}{}\n", event.token,
+                   event.posts == 1 ? "" : fmt::format(" posts={}", event.posts),
+                   event.duration_ns == 0 ? "" : fmt::format(" ns={}", event.duration_ns));
     case EventKind::kCompute:
       break;
   }

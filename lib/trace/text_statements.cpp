@@ -164,6 +164,28 @@ void Assembler::leave(Arguments& arguments) {
   loop_mark(arguments, EventKind::kLoopExit);
 }
 
+void Assembler::thread_mark(Arguments& arguments, Event& event) {
+  event.token = static_cast<std::uint64_t>(natural(arguments, "token", arguments.positional(), INT64_MAX));
+  if (event.token == 0) arguments.fail("tokens count from 1");
+  if (event.kind == EventKind::kAwait) {
+    const auto posts = arguments.key("posts");
+    event.posts = posts ? static_cast<std::uint64_t>(natural(arguments, "posts", *posts, kMostLanes)) : 1;
+    if (event.posts == 0) arguments.fail("posts: at least 1 expected");
+    event.duration_ns = duration_of(arguments, "ns");
+  }
+  for (const int rank : section_) add(builder(rank), event, arguments.where());
+}
+void Assembler::post(Arguments& arguments) {
+  Event event;
+  event.kind = EventKind::kPost;
+  thread_mark(arguments, event);
+}
+void Assembler::await(Arguments& arguments) {
+  Event event;
+  event.kind = EventKind::kAwait;
+  thread_mark(arguments, event);
+}
+
 void Assembler::total(Arguments& arguments) {
   const auto events = arguments.key("events"), lanes = arguments.key("lanes");
   RankTotals stated;

@@ -245,6 +245,26 @@ static void add_call(struct dperf_encoder* encoder, const uint64_t* raw) {
   put_call(encoder, raw, duration_ns);
 }
 
+/* Polls before it are let go of: whoever waits for the token may be what the next poll finds. */
+static void add_post(struct dperf_encoder* encoder, const uint64_t* raw) {
+  close_interval(encoder, dperf_ns(raw[2]), false);
+  release_polls(encoder);
+  dperf_bytes_u8(&encoder->out, DPERF_RECORD_POST);
+  dperf_bytes_varint(&encoder->out, raw[1]);
+}
+
+static void add_await(struct dperf_encoder* encoder, const uint64_t* raw) {
+  const bool waits = raw[0] & DPERF_AWAIT_WAITED;
+  if (!waits) close_interval(encoder, dperf_ns(raw[2]), false);
+  const int64_t waited_ns = advance(encoder, dperf_ns(raw[2]));
+  release_polls(encoder);
+  encoder->call_ns += waited_ns;
+  dperf_bytes_u8(&encoder->out, DPERF_RECORD_AWAIT);
+  dperf_bytes_varint(&encoder->out, raw[1]);
+  dperf_bytes_varint(&encoder->out, raw[0] >> 8 & 0xffffffff);
+  dperf_bytes_varint(&encoder->out, (uint64_t)waited_ns);
+}
+
 void dperf_encoder_start(struct dperf_encoder* encoder, int64_t now_ns, uint64_t block_id) {
   memset(encoder, 0, sizeof *encoder);
   encoder->last_ns = now_ns;
@@ -264,6 +284,10 @@ static size_t encode_one(struct dperf_encoder* encoder, const uint64_t* raw) {
     words = raw[0] >> 32;
   } else if (kind == DPERF_RAW_CPU) {
     add_sample(encoder, raw);
+  } else if (kind == DPERF_RAW_POST) {
+    add_post(encoder, raw);
+  } else if (kind == DPERF_RAW_AWAIT) {
+    add_await(encoder, raw);
   } else {
     words = 2;
     if (kind == DPERF_RAW_NAME)
@@ -290,5 +314,9 @@ void dperf_encoder_finish(struct dperf_encoder* encoder, int64_t now_ns) {
 void dperf_encoder_free(struct dperf_encoder* encoder) {
   dperf_bytes_free(&encoder->out);
   dperf_bytes_free(&encoder->sites);
-  for (size_t i = 0; i < DPERF_MAX_HELD_POLLS; ++i) free(encoder->held[i].words);
+  for (size_t i = 0; i < DPERF_MAX_HELD_POLLS; ++i) {
+    free(encoder->held[i].words);
+    encoder->held[i].words = NULL;
+    encoder->held[i].capacity = 0;
+  }
 }

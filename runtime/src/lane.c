@@ -8,6 +8,7 @@
 #include "objects.h"
 #include "session.h"
 #include "sites.h"
+#include "threads.h"
 #include "writer.h"
 
 enum { WRITE_BYTES = 128 * 1024, FLUSH_NS = 1000000000 };
@@ -25,16 +26,52 @@ static void detach(struct dperf_hot* hot) {
   hot->lane = NULL;
 }
 
-static void at_thread_end(void* data) {
-  struct dperf_lane* lane = data;
-  if (dperf_session.recording && lane->hot == &dperf_hot) {
-    dperf_lane_flush(lane, true);
-    dperf_encoder_finish(&lane->encoder, dperf_ns(dperf_cycles()));
-  }
+static void write_out(struct dperf_lane* lane) {
+  struct dperf_encoder* encoder = &lane->encoder;
+  pthread_mutex_lock(&dperf_lock);
+  dperf_writer_events(&encoder->out, lane->number, encoder->first_event,
+                      encoder->events - encoder->first_event);
+  pthread_mutex_unlock(&dperf_lock);
+  encoder->first_event = encoder->events;
+}
+
+static void encode(struct dperf_lane* lane) {
+  dperf_encode(&lane->encoder, lane->raw, lane->hot->cursor);
+  lane->hot->cursor = lane->raw;
+}
+
+/* What only a running thread needs: there may be many that have ended. */
+static void free_buffers(struct dperf_lane* lane) {
   dperf_cpu_close(lane->schedstat);
   lane->schedstat = -1;
-  lane->hot = NULL;
+  dperf_paths_free(lane->paths);
+  lane->paths = NULL;
+  dperf_encoder_free(&lane->encoder);
+  free(lane->scratch);
+  free(lane->raw);
+  lane->scratch = lane->raw = NULL;
+  lane->scratch_bytes = lane->raw_words = 0;
+}
+
+static void release(struct dperf_lane* lane) {
+  free_buffers(lane);
+  free(lane);
+}
+
+static void at_thread_end(void* data) {
+  struct dperf_lane* lane = data;
+  const bool mine = dperf_session.recording && lane->hot == &dperf_hot;
+  if (mine) {
+    if (lane->end_token) dperf_thread_post(lane->end_token);
+    encode(lane);
+    dperf_encoder_finish(&lane->encoder, lane->end_token ? lane->encoder.last_ns : dperf_ns(dperf_cycles()));
+    write_out(lane);
+    free_buffers(lane);
+  }
   detach(&dperf_hot);
+  pthread_mutex_lock(&dperf_lock);
+  lane->hot = NULL;
+  pthread_mutex_unlock(&dperf_lock);
 }
 
 static void make_key(void) {
@@ -45,18 +82,16 @@ void dperf_lane_set_limit(struct dperf_lane* lane) {
   lane->hot->limit = dperf_session.cpu_clock ? lane->raw : lane->raw + lane->raw_words - DPERF_LANE_SLACK;
 }
 
-static struct dperf_lane* allocate(void) {
-  struct dperf_lane* lane = calloc(1, sizeof *lane);
+static bool make_buffers(struct dperf_lane* lane) {
   uint64_t* raw = malloc(DPERF_LANE_WORDS * sizeof *raw);
-  if (!lane || !raw || !dperf_bytes_reserve(&lane->encoder.out, WRITE_BYTES)) {
-    free(lane);
+  if (!raw || !dperf_bytes_reserve(&lane->encoder.out, WRITE_BYTES)) {
     free(raw);
-    return NULL;
+    return false;
   }
   memset(raw, 0, DPERF_LANE_WORDS * sizeof *raw); /* the pages are touched now, not while recording */
   lane->raw = raw;
   lane->raw_words = DPERF_LANE_WORDS;
-  return lane;
+  return true;
 }
 
 void dperf_lane_begin(struct dperf_lane* lane, uint64_t now) {
@@ -75,22 +110,99 @@ void dperf_lane_begin(struct dperf_lane* lane, uint64_t now) {
   if (dperf_session.cpu_clock) dperf_cpu_start(lane);
 }
 
-struct dperf_lane* dperf_lane_open(void) {
-  struct dperf_lane* lane = allocate();
-  if (!lane) return NULL;
+/* The account of a lane with which a new thread goes on. */
+static void go_on(struct dperf_lane* lane, uint64_t stamp) {
+  lane->encoder.last_ns = dperf_ns(stamp);
+  lane->encoder.block_id = dperf_hot.block;
+  dperf_hot.cursor = lane->raw;
+  dperf_hot.flush_at = stamp + dperf_cycles_of_ns(FLUSH_NS);
+  lane->overhead_cycles = 0;
+  lane->last_sample = stamp;
+  dperf_lane_set_limit(lane);
+}
+
+static void attach(struct dperf_lane* lane) {
   pthread_once(&thread_end_once, make_key);
   pthread_setspecific(thread_end, lane);
-  struct dperf_hot* hot = &dperf_hot;
-  lane->hot = hot;
+  lane->hot = &dperf_hot;
+  lane->thread = pthread_self();
+  lane->joined = false;
+  lane->end_token = lane->number && dperf_session.several ? dperf_new_token() : 0;
   lane->schedstat = dperf_cpu_open();
-  hot->lane = lane;
+  dperf_hot.lane = lane;
+}
+
+/* Calls that are not recorded would be missing without a word. */
+static struct dperf_lane* too_many(void) {
+  dperf_session_give_up("cannot record", "more than 1024 threads at a time");
+  return NULL;
+}
+
+struct dperf_lane* dperf_lane_open(void) {
+  struct dperf_lane* lane = calloc(1, sizeof *lane);
+  if (!lane || !make_buffers(lane)) {
+    free(lane);
+    return NULL;
+  }
   pthread_mutex_lock(&dperf_lock);
-  lane->number = count++;
-  *last = lane;
-  last = &lane->next;
+  const bool fits = count < DPERF_MAX_LANES;
+  if (fits) {
+    lane->number = count++;
+    *last = lane;
+    last = &lane->next;
+  }
+  attach(lane);
   pthread_mutex_unlock(&dperf_lock);
+  if (!fits) {
+    pthread_setspecific(thread_end, NULL);
+    detach(&dperf_hot);
+    release(lane);
+    return too_many();
+  }
   dperf_lane_begin(lane, dperf_cycles());
   return lane;
+}
+
+/* One whose thread has ended, and whoever waited for it knows. Null if there is none. */
+static struct dperf_lane* take_joined(void) {
+  pthread_mutex_lock(&dperf_lock);
+  struct dperf_lane* lane = first;
+  while (lane && !lane->joined) lane = lane->next;
+  if (lane) attach(lane);
+  pthread_mutex_unlock(&dperf_lock);
+  return lane;
+}
+
+struct dperf_lane* dperf_lane_born(uint64_t token, unsigned posts, uint64_t stamp) {
+  const uint64_t begin = dperf_overhead_begin();
+  struct dperf_lane* lane = take_joined();
+  if (!lane) {
+    lane = dperf_lane_open();
+    if (!lane) return NULL;
+    dperf_lane_begin(lane, stamp);
+  } else if (make_buffers(lane)) {
+    go_on(lane, stamp);
+  } else {
+    detach(&dperf_hot);
+    return NULL;
+  }
+  lane->encoder.accounted = (struct dperf_cpu_reading){0, 0}; /* of the thread, which is new */
+  dperf_raw_3(lane->hot, DPERF_RAW_AWAIT | (uint64_t)posts << 8, token, stamp);
+  dperf_overhead_end(lane, begin);
+  return lane;
+}
+
+uint64_t dperf_lane_joined(pthread_t thread) {
+  uint64_t token = 0;
+  pthread_mutex_lock(&dperf_lock);
+  for (struct dperf_lane* lane = first; lane; lane = lane->next) {
+    if (lane->hot || lane->joined || !lane->end_token || !pthread_equal(lane->thread, thread)) continue;
+    token = lane->end_token;
+    lane->joined = true;
+    break;
+  }
+  pthread_mutex_unlock(&dperf_lock);
+  return token;
 }
 
 struct dperf_lane* dperf_lanes(void) {
@@ -98,20 +210,6 @@ struct dperf_lane* dperf_lanes(void) {
 }
 unsigned dperf_lane_count(void) {
   return count;
-}
-
-static void write_out(struct dperf_lane* lane) {
-  struct dperf_encoder* encoder = &lane->encoder;
-  pthread_mutex_lock(&dperf_lock);
-  dperf_writer_events(&encoder->out, lane->number, encoder->first_event,
-                      encoder->events - encoder->first_event);
-  pthread_mutex_unlock(&dperf_lock);
-  encoder->first_event = encoder->events;
-}
-
-static void encode(struct dperf_lane* lane) {
-  dperf_encode(&lane->encoder, lane->raw, lane->hot->cursor);
-  lane->hot->cursor = lane->raw;
 }
 
 void dperf_lane_flush(struct dperf_lane* lane, bool write) {
@@ -154,15 +252,6 @@ void* dperf_lane_scratch(struct dperf_lane* lane, size_t bytes) {
   lane->scratch = bigger;
   lane->scratch_bytes = 2 * bytes;
   return bigger;
-}
-
-static void release(struct dperf_lane* lane) {
-  dperf_cpu_close(lane->schedstat);
-  dperf_paths_free(lane->paths);
-  dperf_encoder_free(&lane->encoder);
-  free(lane->scratch);
-  free(lane->raw);
-  free(lane);
 }
 
 static void close_lane(struct dperf_lane* lane, int64_t now_ns, bool at_last_call) {

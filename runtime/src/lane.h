@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* A lane is what one thread records. Probes and wrappers append raw records, words of 64 bits, to the lane's
  * buffer; when it is full, or about once a second, the records are encoded (encoder.h) and written
- * (writer.h), and the time that this took is itself recorded as overhead. Threads that never call MPI have no
- * lane: for them a probe is two comparisons. */
+ * (writer.h), and the time that this took is itself recorded as overhead. Threads have a lane from their
+ * first MPI call on, and where several may call MPI (threads.h) from their beginning. Without one, a probe is
+ * two comparisons. */
 #ifndef DPERF_LANE_H
 #define DPERF_LANE_H
 
@@ -20,10 +21,15 @@ enum dperf_raw {
   DPERF_RAW_NAME,      /* kind, id: now in block id, since the last call returned */
   DPERF_RAW_MARK,      /* kind | enum dperf_record << 8, id: a loop mark */
   DPERF_RAW_OVERHEAD,  /* kind, cycles: of the time since the last stamp, so much was dPerf's own, measured */
-  DPERF_RAW_CPU, /* kind | 1 << 8 if what came before is nobody's, ns waited for a core, ns of CPU time: of
-                    this thread so far */
-  DPERF_RAW_CALL /* see below */
+  DPERF_RAW_CPU,   /* kind | 1 << 8 if what came before is nobody's, ns waited for a core, ns of CPU time: of
+                      this thread so far */
+  DPERF_RAW_POST,  /* kind, token, stamp: now at this point */
+  DPERF_RAW_AWAIT, /* kind | posts << 8 | 1 << 40 if the time since the last stamp was spent waiting, token,
+                      stamp */
+  DPERF_RAW_CALL   /* see below */
 };
+enum { DPERF_AWAIT_WORDS = 3 };
+#define DPERF_AWAIT_WAITED ((uint64_t)1 << 40)
 /* Words of a RAW_CALL: [0] kind | flags << 8 | call << 16 | number of words << 32, [1] entry, [2] exit, [3]
  * path | error << 32, [4] number of words of the fields known before the call | measured overhead before the
  * entry in cycles << 32, then the fields */
@@ -43,7 +49,8 @@ enum { DPERF_STATUS_PRESENT = 1, DPERF_STATUS_CANCELLED = 2, DPERF_STATUS_WILD =
 enum {
   DPERF_LANE_WORDS = 2048, /* 16 KiB: stays in the first-level cache until it is encoded */
   DPERF_LANE_SLACK = 64,   /* words behind the limit: one record without arrays and what may follow it */
-  DPERF_HANDLE_CACHE = 16
+  DPERF_HANDLE_CACHE = 16,
+  DPERF_MAX_LANES = 1024
 };
 
 /* What every probe touches. `cursor` and `limit` are null without a lane, so that one comparison finds all
@@ -83,6 +90,9 @@ struct dperf_lane {
   unsigned number;
   struct dperf_lane* next;
   struct dperf_hot* hot; /* of its thread; null once that has ended */
+  pthread_t thread;
+  uint64_t end_token; /* posted when the thread ends; 0: nobody is told */
+  bool joined;        /* the thread has ended and was waited for: another one may go on with the lane */
   uint64_t* raw;
   size_t raw_words;
   uint64_t overhead_cycles; /* measured and not yet in a record */
@@ -97,9 +107,14 @@ struct dperf_lane {
   struct dperf_encoder encoder;
 };
 
-/* Gives the calling thread a lane, from now on in the block that its probes named last. Null without memory.
- */
+/* Gives the calling thread a lane, from now on in the block that its probes named last. Null without memory,
+ * or if there are too many threads. */
 struct dperf_lane* dperf_lane_open(void);
+/* The same for a thread that began at `stamp` cycles, when `token` was posted. It may go on with the lane of
+ * one that has ended. */
+struct dperf_lane* dperf_lane_born(uint64_t token, unsigned posts, uint64_t stamp);
+/* The token that the thread, which has just been joined, posted at its end; 0: none. */
+uint64_t dperf_lane_joined(pthread_t thread);
 /* Starts the account of a lane at `now` cycles, and forgets what it has recorded. */
 void dperf_lane_begin(struct dperf_lane* lane, uint64_t now);
 /* Encodes what all lanes hold and hands it to the writer. The calling thread's account ends now, or with its
@@ -134,6 +149,14 @@ static inline void dperf_raw_2(struct dperf_hot* hot, uint64_t kind, uint64_t a)
   at[0] = kind;
   at[1] = a;
   hot->cursor = at + 2;
+}
+
+/* Room for a few records and, with the CPU clock, a reading for the interval that ends now. False without a
+ * lane and within MPI calls. */
+bool dperf_lane_make_ready(struct dperf_hot* hot);
+static inline bool dperf_lane_ready(struct dperf_hot* hot) {
+  if (__builtin_expect(hot->cursor < hot->limit && !hot->call_frame, 1)) return true;
+  return dperf_lane_make_ready(hot);
 }
 
 /* Records the overhead that was measured since the last record. */

@@ -12,6 +12,7 @@
 #include "bytes.h"
 #include "lane.h"
 #include "mpi_api.h"
+#include "threads.h"
 
 struct dperf_comm {
   uint32_t number;
@@ -19,6 +20,7 @@ struct dperf_comm {
   bool is_inter;
   int rank, size, remote_size;
   int in_count, out_count; /* neighbours of the calling rank in its topology */
+  struct dperf_order order;
 };
 
 enum {

@@ -9,7 +9,7 @@
 _Thread_local unsigned long long dperf_rt_events;
 
 /* No lane, a call in progress (a callback of the program's), a full buffer, or the CPU clock. */
-static __attribute__((noinline)) bool make_ready(struct dperf_hot* hot) {
+bool dperf_lane_make_ready(struct dperf_hot* hot) {
   struct dperf_lane* lane = hot->lane;
   if (!lane || hot->call_frame) return false;
   if (!dperf_session.recording) {
@@ -23,22 +23,17 @@ static __attribute__((noinline)) bool make_ready(struct dperf_hot* hot) {
   return true;
 }
 
-static inline bool is_ready(struct dperf_hot* hot) {
-  if (__builtin_expect(hot->cursor < hot->limit && !hot->call_frame, 1)) return true;
-  return make_ready(hot);
-}
-
 void dperf_rt_block(dperf_rt_id id) {
   struct dperf_hot* hot = &dperf_hot;
   if (hot->block == id) return;
-  if (is_ready(hot)) dperf_raw_3(hot, DPERF_RAW_BLOCK, id, dperf_cycles());
+  if (dperf_lane_ready(hot)) dperf_raw_3(hot, DPERF_RAW_BLOCK, id, dperf_cycles());
   hot->block = id;
 }
 
 void dperf_rt_block_after_call(dperf_rt_id id) {
   struct dperf_hot* hot = &dperf_hot;
   if (hot->block == id) return;
-  if (is_ready(hot)) dperf_raw_2(hot, DPERF_RAW_NAME, id);
+  if (dperf_lane_ready(hot)) dperf_raw_2(hot, DPERF_RAW_NAME, id);
   hot->block = id;
 }
 
@@ -48,7 +43,7 @@ dperf_rt_id dperf_rt_current_block(void) {
 
 static inline void mark(uint64_t record, dperf_rt_id id) {
   struct dperf_hot* hot = &dperf_hot;
-  if (is_ready(hot)) dperf_raw_2(hot, DPERF_RAW_MARK | record << 8, id);
+  if (dperf_lane_ready(hot)) dperf_raw_2(hot, DPERF_RAW_MARK | record << 8, id);
 }
 
 void dperf_rt_loop_enter(dperf_rt_id id) {

@@ -6,6 +6,7 @@
 #include "cpu.h"
 #include "session.h"
 #include "sites.h"
+#include "threads.h"
 
 static bool detach(struct dperf_hot* hot) {
   hot->cursor = hot->limit = NULL;
@@ -13,10 +14,17 @@ static bool detach(struct dperf_hot* hot) {
   return false;
 }
 
+/* A thread of which nobody knows when it began: it is taken to have lived since MPI_Init. */
+static bool open_unborn(void) {
+  struct dperf_lane* lane = dperf_lane_open();
+  if (lane) dperf_lane_begin(lane, dperf_clock.origin);
+  return lane;
+}
+
 /* A lane for this thread, and time in the file's buffer; the rare cases of entering a call. */
 static bool prepare(struct dperf_hot* hot) {
   if (!dperf_session.recording) return detach(hot);
-  if (!hot->lane && !dperf_lane_open()) return false;
+  if (!hot->lane && !open_unborn()) return false;
   if (dperf_session.cpu_clock)
     dperf_cpu_sample(hot->lane); /* before a flush, which waits on its own account */
   return dperf_lane_room(hot->lane, DPERF_LANE_SLACK, 0);
@@ -30,6 +38,7 @@ static inline void clear(struct dperf_draft* record) {
   record->flag = record->index = record->done = record->indices = NULL;
   record->new_comm = NULL;
   record->pending = NULL;
+  record->order = NULL;
   record->win = NULL;
   record->send_side = record->receive_side = true;
   record->requests = NULL;
@@ -37,6 +46,26 @@ static inline void clear(struct dperf_draft* record) {
   record->slots = NULL;
   record->receives = record->matches = false;
   record->message.comm = 0;
+}
+
+/* MPI_THREAD_SERIALIZED: the calls of all threads. */
+static struct dperf_order all_calls;
+
+/* Before the record that is being made, whose fields are still to come. */
+static void keep_order(struct dperf_draft* record, struct dperf_order* order) {
+  const uint64_t token = dperf_order_before(order, record->lane->number);
+  record->order = order;
+  if (!token) return;
+  uint64_t* at = record->at;
+  memmove(at + DPERF_AWAIT_WORDS, at, DPERF_RAW_CALL_WORDS * sizeof *at);
+  dperf_raw_3(record->hot, DPERF_RAW_AWAIT | 1 << 8, token, dperf_cycles());
+  record->at = record->hot->cursor;
+  record->put = record->at + DPERF_RAW_CALL_WORDS;
+}
+
+void dperf_record_order(struct dperf_draft* record) {
+  if (!dperf_session.threads || !record->comm) return;
+  keep_order(record, (struct dperf_order*)&record->comm->order);
 }
 
 bool dperf_record_enter(struct dperf_draft* record, unsigned call, enum dperf_family family,
@@ -60,6 +89,7 @@ bool dperf_record_enter(struct dperf_draft* record, unsigned call, enum dperf_fa
   record->call = call;
   record->family = family;
   clear(record);
+  if (dperf_session.several && !dperf_session.threads) keep_order(record, &all_calls);
   return true;
 }
 
@@ -95,6 +125,7 @@ void dperf_record_leave(struct dperf_draft* record) {
   if (record->slots) dperf_record_requests_done(record);
   finish(record, flags);
   hot->poll_exit = nothing ? exit : 0;
+  if (record->order && !nothing) dperf_order_after(record->order, hot, exit);
   dperf_lane_put_overhead(lane);
   if (dperf_session.cpu_clock) dperf_cpu_after_call(lane, entry, exit);
   if (nothing) dperf_cpu_before_gap(lane, !last_poll, exit_is_late(entry, exit));
@@ -135,6 +166,7 @@ static bool at_root(const struct dperf_draft* record) {
 /* In a collective with a root one side's arguments are significant at the root only, and elsewhere may be
  * anything; beside MPI_IN_PLACE, too. */
 void dperf_record_sides(struct dperf_draft* record) {
+  dperf_record_order(record);
   const struct dperf_call_info* info = &dperf_calls[record->call];
   const struct dperf_comm* comm = record->comm;
   if (!comm) {

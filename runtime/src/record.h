@@ -42,6 +42,7 @@ struct dperf_draft {
   int *flag, *index, *done, *indices;
   MPI_Comm* new_comm;
   struct dperf_comm* pending;
+  struct dperf_order* order; /* of the calls of which this is one; null: they have none */
   /* one-sided calls */
   const struct dperf_win* win;
   MPI_Op op;
@@ -65,6 +66,8 @@ void dperf_record_leave(struct dperf_draft* record);
 /* Room for `words` more than a record without arrays needs. */
 void dperf_record_room(struct dperf_draft* record, size_t words);
 
+/* The call comes after the last one on its communicator, whichever thread made that. */
+void dperf_record_order(struct dperf_draft* record);
 void dperf_record_sides(struct dperf_draft* record);
 void dperf_record_one_sided(struct dperf_draft* record);
 void dperf_record_freed_window(struct dperf_draft* record, MPI_Win win);

@@ -64,20 +64,32 @@ static void read_options(void) {
   dperf_session.poll_gap_ns = 1000 * number_from("DPERF_POLL_GAP_US", 10);
 }
 
+/* How many threads a rank will have that compute at the same time, as far as anybody can tell. */
+static int threads_of_a_rank(bool several) {
+  const char* text = getenv("OMP_NUM_THREADS");
+  const int openmp = text ? atoi(text) : 0;
+  return !several ? 1 : openmp > 2 ? openmp : 2;
+}
+
 /* Whether blocks get the CPU clock: the same on all ranks. Says so once if that is because there are too few
  * cores. */
-static void choose_clock(const struct dperf_host* host) {
-  const int crowded = host->oversubscribed ? dperf_session.rank : dperf_session.size;
+static void choose_clock(const struct dperf_host* host, bool several) {
+  const int threads = threads_of_a_rank(several);
+  const bool too_few = host->oversubscribed || (several && host->ranks * threads > host->cores);
+  const int crowded = too_few ? dperf_session.rank : dperf_session.size;
   int first = crowded;
   PMPI_Allreduce(&crowded, &first, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
   const bool found = first < dperf_session.size;
   dperf_session.cpu_clock = dperf_session.clock_mode == DPERF_CLOCK_VIRTUAL ||
                             (dperf_session.clock_mode == DPERF_CLOCK_AUTO && found);
   if (!found || first != dperf_session.rank) return;
-  dperf_say(
-      "%d ranks share %d core%s of %s: %s", host->ranks, host->cores, host->cores == 1 ? "" : "s", host->name,
-      dperf_session.cpu_clock ? "blocks are charged without the time that they wait for a core"
-                              : "with DPERF_CLOCK=real, blocks include the time that they wait for a core");
+  char of_threads[48] = "";
+  if (several) snprintf(of_threads, sizeof of_threads, " with %d or more threads each", threads);
+  dperf_say("%d rank%s%s share %d core%s of %s: %s", host->ranks, host->ranks == 1 ? "" : "s", of_threads,
+            host->cores, host->cores == 1 ? "" : "s", host->name,
+            dperf_session.cpu_clock
+                ? "blocks are charged without the time that they wait for a core"
+                : "with DPERF_CLOCK=real, blocks include the time that they wait for a core");
 }
 
 /* Rank 0's run id and hash of the tables, for all. */
@@ -205,12 +217,12 @@ static bool sees_all_calls(void) {
 void dperf_session_begin(unsigned call, int thread_level, const void* return_address, uintptr_t frame) {
   PMPI_Comm_rank(MPI_COMM_WORLD, &dperf_session.rank);
   PMPI_Comm_size(MPI_COMM_WORLD, &dperf_session.size);
-  dperf_session.threads = thread_level == MPI_THREAD_MULTIPLE;
+  const bool several = thread_level == MPI_THREAD_MULTIPLE || thread_level == MPI_THREAD_SERIALIZED;
   if (clock_works) dperf_clock_calibrate();
   dperf_calls_prepare();
   read_options();
   const struct dperf_host host = dperf_host_find();
-  choose_clock(&host);
+  choose_clock(&host, several);
   agree_on_run();
   gather_hosts(&host);
   if (!clock_works && dperf_session.rank == 0)
@@ -222,6 +234,9 @@ void dperf_session_begin(unsigned call, int thread_level, const void* return_add
     dperf_session_give_up("no memory for the trace", strerror(ENOMEM));
     return;
   }
+  /* Not before: measuring the costs posts no tokens. */
+  dperf_session.threads = thread_level == MPI_THREAD_MULTIPLE;
+  dperf_session.several = several;
   record_init(lane, call, return_address, frame);
 }
 

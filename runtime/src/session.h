@@ -16,6 +16,7 @@ enum dperf_clock_mode { DPERF_CLOCK_AUTO, DPERF_CLOCK_REAL, DPERF_CLOCK_VIRTUAL 
 struct dperf_session {
   bool recording;   /* between MPI_Init and MPI_Finalize, and a trace can be written */
   bool threads;     /* MPI_THREAD_MULTIPLE: tables are shared between threads */
+  bool several;     /* several threads may call MPI, at the same time or one after the other */
   bool cpu_clock;   /* blocks also have the time waited for a core and the CPU time */
   bool same_tables; /* this rank's tables are those of rank 0 */
   bool seen_init;   /* MPI_Init was interposed */

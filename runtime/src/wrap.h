@@ -13,7 +13,8 @@
 #define DPERF_BEFORE(role, x) DPERF_BEFORE_##role(&record, x)
 #define DPERF_AFTER(role, x) DPERF_AFTER_##role(&record, x)
 
-/* Collectives and one-sided calls find out between NOTE and BEFORE which arguments are significant. */
+/* Collectives and one-sided calls find out between NOTE and BEFORE which arguments are significant; those of
+ * a communicator have an order. */
 #define DPERF_SIDES_P2P
 #define DPERF_SIDES_IP2P
 #define DPERF_SIDES_PERSIST
@@ -21,7 +22,7 @@
 #define DPERF_SIDES_PROBE
 #define DPERF_SIDES_COLL dperf_record_sides(&record);
 #define DPERF_SIDES_ICOLL dperf_record_sides(&record);
-#define DPERF_SIDES_COMM
+#define DPERF_SIDES_COMM dperf_record_order(&record);
 #define DPERF_SIDES_RMA dperf_record_one_sided(&record);
 #define DPERF_SIDES_IO
 #define DPERF_SIDES_PROC

@@ -190,7 +190,7 @@ bool Simulation::read_next(Rank& rank) {
   }
   while (rank.stream->next(rank.event)) {
     const trace::Event& event = rank.event;
-    if (event.kind == trace::EventKind::kCompute) {
+    if (event.kind == trace::EventKind::kCompute || event.kind == trace::EventKind::kAwait) {
       rank.ledger.compute(event.block, static_cast<double>(event.charged_ns()) * kSecondsPerNanosecond);
     } else if (event.kind == trace::EventKind::kCall) {
       if (!rank.put_off) return begin_call(rank);

@@ -1,5 +1,5 @@
 /* clang-format off */
-/* The trace, version 2: what the runtime writes and lib/trace reads. Valid as C11 and as C++20.
+/* The trace, version 3: what the runtime writes and lib/trace reads. Valid as C11 and as C++20.
  * docs/trace-format.md says the same for somebody who writes another reader.
  *
  * A trace is a folder: manifest.json and one file a rank, `rank-%06d.dpt`. A rank file is written as a stream by a program
@@ -60,14 +60,16 @@
  *                probe was completed. STATUSES: varint n (the completed ones, in the order of completion as returned), n x the same
  *              BYTES: varint
  *   LOOP_ENTER, LOOP_ITERATION, LOOP_EXIT   varint loop (number of its BLOCK definition)
+ *   POST     varint token: this thread is here. Tokens count from 1 in each rank; a barrier's is posted once by each that comes
+ *   AWAIT    varint token, varint posts, varint ns: it went on when the token had been posted so many times; the traced wait
  *   REPEAT   reserved: varint n, varint k: the last n records happened k more times. Writers do not use it yet;
  *            readers refuse it by name.
  * Only COMPUTE and CALL count as events. Lane 0 begins with a CALL of MPI_Init or MPI_Init_thread and ends with one of MPI_Finalize, both of
  * duration 0: they are outside of the wall time. A block that took no time has no COMPUTE. Loop marks between folded polls
- * are left out.
+ * are left out. Another lane begins at MPI_Init, or, if its first record is an AWAIT, where the token was posted.
  *
  * END payload: varint events, varint wall ns (MPI_Init's return to MPI_Finalize's entry, lane 0), varint ns in blocks, varint ns in calls
- *   (durations and polls, inside and between), varint overhead ns (of lane 0: blocks + calls + overhead = wall), varint lanes, svarint exit state (0 finalized,
+ *   (durations and polls, inside and between, and what AWAIT says), varint overhead ns (of lane 0: blocks + calls + overhead = wall), varint lanes, svarint exit state (0 finalized,
  *   1 ended without MPI_Finalize).
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 #ifndef DPERF_TRACE_FORMAT_H
@@ -78,7 +80,7 @@
 #define DPERF_RANK_FILE "rank-%06d.dpt"
 #define DPERF_MANIFEST_FILE "manifest.json"
 
-enum { DPERF_TRACE_VERSION = 2, DPERF_RUN_ID_BYTES = 16, DPERF_HEADER_BYTES = 44, DPERF_CHUNK_HEADER_BYTES = 32 };
+enum { DPERF_TRACE_VERSION = 3, DPERF_RUN_ID_BYTES = 16, DPERF_HEADER_BYTES = 44, DPERF_CHUNK_HEADER_BYTES = 32 };
 
 /* flags of the header */
 enum { DPERF_TRACE_CPU_CLOCK = 1 /* more ranks than cores: COMPUTE has the time waited and the virtual time */ };
@@ -96,7 +98,7 @@ enum dperf_topology_kind { DPERF_TOPOLOGY_CART = 1, DPERF_TOPOLOGY_GRAPH = 2, DP
 enum dperf_record {
   DPERF_RECORD_COMPUTE = 1, DPERF_RECORD_CALL = 2,
   DPERF_RECORD_LOOP_ENTER = 3, DPERF_RECORD_LOOP_ITERATION = 4, DPERF_RECORD_LOOP_EXIT = 5,
-  DPERF_RECORD_REPEAT = 6
+  DPERF_RECORD_REPEAT = 6, DPERF_RECORD_POST = 7, DPERF_RECORD_AWAIT = 8
 };
 
 /* kind of a COMM definition */

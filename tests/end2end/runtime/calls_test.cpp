@@ -179,15 +179,5 @@ TEST(PingPong, LongRunsNeedFewBytesAnEvent) {
   EXPECT_LT(static_cast<double>(bytes), 6.0 * static_cast<double>(run.trace().rank(0).totals()->events));
 }
 
-TEST(Threads, HaveALaneEachIfTheyCallMpi) {
-  TracedRun run(2, "threads");
-  ASSERT_TRUE(run.result().ok()) << describe(run.result());
-  expect_sums(run);
-  EXPECT_EQ(run.trace().rank(0).lanes(), 4u);
-  std::size_t exchanges = 0;
-  for (unsigned lane = 1; lane < 4; ++lane) exchanges += only(run.events(0, lane), "MPI_Waitall").size();
-  EXPECT_EQ(exchanges, 3u * 50);
-}
-
 }  // namespace
 }  // namespace dperf::test

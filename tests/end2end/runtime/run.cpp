@@ -74,6 +74,7 @@ void expect_sums(TracedRun& run) {
     std::int64_t blocks = 0, calls = 0;
     for (const trace::Event& event : run.events(rank)) {
       if (event.kind == trace::EventKind::kCompute) blocks += event.duration_ns;
+      if (event.kind == trace::EventKind::kAwait) calls += event.duration_ns;
       if (event.kind == trace::EventKind::kCall)
         calls += event.duration_ns + event.polls.inside_ns + event.polls.between_ns;
     }

@@ -43,7 +43,9 @@ MPI_Waitsome reqs=1 indices=0 polls=2 inside=3 between=4 -> source=1 tag=2 bytes
 MPI_Send dest=null matched=2 type=v error=3
 MPI_Alltoallw inplace counts=1,4..6,8x2 types=8B,v,none
 leave 2
+post 7
 lane 1
+await 7 posts=2 ns=3
 compute 5
 rank 0 ; MPI_Allreduce op=u comm=c type=8B
 rank 2 ; total overhead=5 wall=9 aborted
@@ -62,6 +64,12 @@ std::string all_calls() {
     event.args.indices = {0, 1};
     event.args.statuses.resize(2);
     event.args.statuses[1].present = event.args.status.present = true;
+    write_event(out, true, event);
+  }
+  for (const EventKind kind : {EventKind::kPost, EventKind::kAwait}) {
+    Event event;
+    event.kind = kind;
+    event.token = event.posts = 3;
     write_event(out, true, event);
   }
   return out.bytes();

@@ -187,6 +187,14 @@ TEST(Check, FindsOtherOperationsWithBothPlaces) {
                   "rank 0 has MPI_Reduce at a.c:1 (f) with MPI_SUM"));
 }
 
+TEST(Check, FindsThreadsThatWaitForWhatNobodyPosts) {
+  EXPECT_THAT(problems("ranks 1\nrank 0\npost 1\npost 2\nlane 1\nawait 1\npost 2\nlane 2\nawait 2 posts=2\n"),
+              IsEmpty());
+  EXPECT_THAT(problems("ranks 1\nrank 0\npost 2\nlane 1\nawait 1\nlane 2\nawait 2 posts=2\n"),
+              ElementsAre("rank 0: thread 1 waits until token 1 is posted 1 times, it is posted 0 times",
+                          "rank 0: thread 2 waits until token 2 is posted 2 times, it is posted 1 times"));
+}
+
 TEST(Check, FindsRequestsThatAreNeverCompleted) {
   EXPECT_THAT(
       problems("ranks 1\nrank 0\nMPI_Irecv count=1 source=0 newreq=1 at=a.c:1(f)\n"

@@ -49,6 +49,12 @@ TEST(Dump, KeepsOneSidedCallsAndLeavesOutTheTargetsSideIfItIsTheSame) {
   EXPECT_THAT(stable_dump("ranks 2\nrank 0\n" + rank_0), HasSubstr(rank_0));
 }
 
+TEST(Dump, KeepsWhatThreadsWaitFor) {
+  const std::string rank_0 =
+      "  compute 5\n  post 1\n  await 2 posts=3 ns=7\nlane 1\n  await 1\n  compute 4\n  post 2\n";
+  EXPECT_THAT(stable_dump("ranks 1\nrank 0\n" + rank_0), HasSubstr(rank_0));
+}
+
 TEST(Dump, WritesCommonDefinitionsOnce) {
   const std::string text = stable_dump(
       "ranks 3\ntype a size=4\nblock x.c:1..2(f)\nrank 0\ntype b size=5\nrank 1\nblock y.c:3(g)\ncompute 1 "

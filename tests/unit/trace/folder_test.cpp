@@ -190,10 +190,10 @@ TEST_F(Folder, RefusesRanksThatWereExchanged) {
 }
 
 TEST_F(Folder, RefusesNewerVersions) {
-  edit("rank-000000.dpt", [](std::string& bytes) { bytes[8] = 3; });
-  EXPECT_THAT(error(), HasSubstr("version 3 of the trace format; this dPerf reads version 2"));
+  edit("rank-000000.dpt", [](std::string& bytes) { bytes[8] = 4; });
+  EXPECT_THAT(error(), HasSubstr("version 4 of the trace format; this dPerf reads version 3"));
   edit("manifest.json",
-       [](std::string& text) { text.replace(text.find("\"version\": 2"), 12, "\"version\": 9"); });
+       [](std::string& text) { text.replace(text.find("\"version\": 3"), 12, "\"version\": 9"); });
   EXPECT_THAT(error(), HasSubstr("version 9 of the trace format is newer"));
 }
 

@@ -1,0 +1,88 @@
+// Threads that call MPI: each has a lane, and what they wait for among themselves is in the trace.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "run.h"
+#include "trace/check.h"
+
+namespace dperf::test {
+namespace {
+
+using trace::Event;
+using trace::EventKind;
+
+std::set<std::uint64_t> tokens(const std::vector<Event>& events, EventKind kind) {
+  std::set<std::uint64_t> found;
+  for (const Event& event : events)
+    if (event.kind == kind) found.insert(event.token);
+  return found;
+}
+
+const Event& last_post(const std::vector<Event>& events) {
+  return *std::find_if(events.rbegin(), events.rend(),
+                       [](const Event& event) { return event.kind == EventKind::kPost; });
+}
+
+/// For each call of that name, whether it waits for a token that the call before it in its lane did not wait for.
+std::vector<bool> ordered(const std::vector<Event>& events, std::string_view call) {
+  std::vector<bool> found;
+  bool behind = false;
+  for (const Event& event : events) {
+    if (event.kind == EventKind::kAwait) behind = true;
+    if (event.kind != EventKind::kCall) continue;
+    if (name(event) == call) found.push_back(behind);
+    behind = false;
+  }
+  return found;
+}
+
+TEST(Threads, HaveALaneEach) {
+  TracedRun run(2, "threads");
+  ASSERT_TRUE(run.result().ok()) << describe(run.result());
+  expect_sums(run);
+  ASSERT_EQ(run.trace().rank(0).lanes(), 5u);  // three exchange, one computes
+  std::size_t exchanges = 0;
+  for (unsigned lane = 1; lane < 5; ++lane) exchanges += only(run.events(0, lane), "MPI_Waitall").size();
+  EXPECT_EQ(exchanges, 3u * 50);
+  EXPECT_EQ(trace::check(run.trace()).problems, 0u);
+}
+
+TEST(Threads, BeginWhereTheyAreCreatedAndEndWhereTheyAreJoined) {
+  TracedRun run(2, "threads");
+  ASSERT_TRUE(run.result().ok()) << describe(run.result());
+  const auto posted = tokens(run.events(0), EventKind::kPost),
+             awaited = tokens(run.events(0), EventKind::kAwait);
+  EXPECT_EQ(awaited.size(), 4u);
+  for (unsigned lane = 1; lane < run.trace().rank(0).lanes(); ++lane) {
+    const auto events = run.events(0, lane);
+    ASSERT_EQ(events.front().kind, EventKind::kAwait);
+    EXPECT_EQ(events.front().duration_ns, 0);
+    EXPECT_TRUE(posted.contains(events.front().token));
+    EXPECT_EQ(events.back().kind, EventKind::kPost);
+    EXPECT_TRUE(awaited.contains(last_post(events).token));
+  }
+}
+
+TEST(Threads, SerializedCallsKeepTheirOrder) {
+  TracedRun run(2, "thread_order");
+  ASSERT_TRUE(run.result().ok()) << describe(run.result());
+  expect_sums(run);
+  EXPECT_EQ(trace::check(run.trace()).problems, 0u);
+  // The first one has only MPI_Init before it, in its own lane; all others come after the other thread's.
+  EXPECT_EQ(ordered(run.events(0), "MPI_Barrier"), std::vector<bool>({false, true, true, true, true}));
+  EXPECT_EQ(ordered(run.events(0, 1), "MPI_Barrier"), std::vector<bool>({true, true, true, true, true}));
+}
+
+TEST(Threads, CollectivesOnOneCommunicatorKeepTheirOrder) {
+  TracedRun run(2, "thread_order", {"multiple"});
+  ASSERT_TRUE(run.result().ok()) << describe(run.result());
+  EXPECT_EQ(trace::check(run.trace()).problems, 0u);
+  EXPECT_EQ(ordered(run.events(0), "MPI_Barrier"), std::vector<bool>({false, true, true, true, true}));
+  EXPECT_EQ(ordered(run.events(0, 1), "MPI_Barrier"), std::vector<bool>({true, true, true, true, true}));
+}
+
+}  // namespace
+}  // namespace dperf::test
