@@ -7,7 +7,9 @@
 #include <atomic>
 #include <exception>
 #include <functional>
+#include <iterator>
 #include <mutex>
+#include <set>
 #include <thread>
 
 #include "instrument/clang/reader.h"
@@ -54,6 +56,26 @@ std::string apply(const std::string& text, std::vector<Edit> edits) {
   return result.append(text, at);
 }
 
+/// One table for each file that blocks stand in.
+std::string tables(const Unit& unit, const FilePlan& plan) {
+  ProbeText probes;
+  probes.long_long_is_extension = unit.long_long_is_extension;
+  std::set<std::string> paths;
+  for (const std::vector<PlanEntry>* entries : {&plan.blocks, &plan.loops})
+    for (const PlanEntry& entry : *entries) paths.insert(entry.path);
+  std::string text;
+  for (const std::string& path : paths) {
+    const auto of_path = [&path](const std::vector<PlanEntry>& all) {
+      std::vector<PlanEntry> some;
+      std::ranges::copy_if(all, std::back_inserter(some),
+                           [&path](const PlanEntry& entry) { return entry.path == path; });
+      return some;
+    };
+    text += table(path, of_path(plan.blocks), of_path(plan.loops), probes);
+  }
+  return text;
+}
+
 /// The whole text: preamble behind a byte order mark, edits, table.
 std::string assemble(const Unit& unit, const std::string& path, const FilePlan& plan) {
   std::vector<Edit> edits = plan.edits;
@@ -64,9 +86,7 @@ std::string assemble(const Unit& unit, const std::string& path, const FilePlan& 
   static constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   text.insert(text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0, preamble(path));
   if (!text.ends_with('\n')) text += '\n';
-  ProbeText probes;
-  probes.long_long_is_extension = unit.long_long_is_extension;
-  return text + table(path, plan.blocks, plan.loops, probes);
+  return text + tables(unit, plan);
 }
 
 InstrumentedFile result_of(const SourceFile& file, Unit& unit, const CallGraph& graph) {
@@ -81,7 +101,7 @@ InstrumentedFile result_of(const SourceFile& file, Unit& unit, const CallGraph& 
     result.text = std::move(unit.text);
     return result;
   }
-  FilePlan plan = plan_file(unit, file.path, graph);
+  FilePlan plan = plan_file(unit, graph);
   result.text = assemble(unit, file.path, plan);
   result.changed = result.text != unit.text;
   result.blocks = std::move(plan.blocks);
@@ -116,14 +136,47 @@ void freeze_ambiguous(Unit& unit, const SourceFile& file, const CompilerFacts& c
             fmt::format("the #if at line {} comes out differently under {}", branch.line, compiler.command);
 }
 
+/// Tells what is local to a file apart.
+std::string scope_of(std::size_t file) {
+  return std::to_string(file) + ":";
+}
+
+/// Headers of the user with functions that could have blocks of their own.
+std::set<std::string> headers_that_communicate(const Unit& unit, const CallGraph& graph) {
+  std::set<std::string> headers;
+  for (const Function& function : unit.functions)
+    if (!function.in_main_file && function.frozen.empty() && communicates(graph, function))
+      headers.insert(function.path);
+  return headers;
+}
+
+/// The text with headers in it replaces the source; what was found in the source before stays.
+void take(Unit pasted, Unit& unit) {
+  pasted.findings = std::move(unit.findings);
+  unit = std::move(pasted);
+}
+
 }  // namespace
 
 std::vector<InstrumentedFile> instrument(const std::vector<SourceFile>& files, const Options& options) {
   const std::string resource_dir = options.resource_dir.empty() ? find_resource_dir() : options.resource_dir;
   std::vector<Unit> units(files.size());
   for_each_index(files.size(), options.jobs, [&](std::size_t i) {
-    units[i] = read_unit(files[i], compiler_of(files[i], options), resource_dir, std::to_string(i) + ":",
-                         options.check);
+    units[i] = read_unit(files[i], compiler_of(files[i], options), resource_dir, scope_of(i), options.check);
+  });
+  std::vector<std::set<std::string>> headers;
+  {
+    const CallGraph graph(units);
+    for (const Unit& unit : units) headers.push_back(headers_that_communicate(unit, graph));
+  }
+  for_each_index(files.size(), options.jobs, [&](std::size_t i) {
+    if (headers[i].empty()) return;
+    Unit pasted =
+        read_pasted_unit(files[i], compiler_of(files[i], options), resource_dir, scope_of(i), headers[i]);
+    if (pasted.parsed)
+      take(std::move(pasted), units[i]);
+    else
+      units[i].headers_left_out = std::move(pasted.headers_left_out);
   });
   const CallGraph graph(units);
   for_each_index(files.size(), options.jobs, [&](std::size_t i) {

@@ -55,7 +55,8 @@ const char* name_of(Communication communication);
 struct PlanEntry {
   std::uint64_t id = 0;  ///< hash of (path as given, function, kind, line and column)
   EntryKind kind = EntryKind::kBlock;
-  std::string function;  ///< with its scope in C++: "mesh::exchange"
+  std::string path = {};  ///< the file that it stands in: the source as given, or a header
+  std::string function;   ///< with its scope in C++: "mesh::exchange"
   unsigned first_line = 0, last_line = 0, column = 0;
   /// Of a loop: what one iteration does. Of a block: kNo, or kPerhaps if it calls something unknown.
   Communication communication = Communication::kNo;

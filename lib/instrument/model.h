@@ -3,6 +3,7 @@
 // LGPL-2.1-or-later
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -73,9 +74,9 @@ struct Statement {
 struct Function {
   std::string key;   ///< the same in every file that calls it
   std::string name;  ///< for people: "mesh::exchange"
-  std::string path;  ///< the file that it stands in
+  std::string path;  ///< the file that it stands in; as given by the user if that is the source
   unsigned line = 0;
-  bool in_main_file = false;
+  bool in_main_file = false;  ///< or in a header that was pasted into it
   bool is_main = false;
   bool external = false;      ///< can be called from other files
   bool returns_void = false;  ///< may end at its closing brace
@@ -99,9 +100,11 @@ struct Branch {
 
 /// One parsed source file.
 struct Unit {
+  std::string path;  ///< as given by the user
   bool parsed = false;
   std::string reason;
-  std::string text;  ///< the source
+  std::string text;                                     ///< the source
+  std::map<std::string, std::string> headers_left_out;  ///< that communicate and could not be pasted: why
   bool calls_mpi = false;
   bool declarations_first = false;      ///< a declaration behind a statement would be an error or a warning
   bool long_long_is_extension = false;  ///< a constant ...ULL would be warned about: C90, C++98

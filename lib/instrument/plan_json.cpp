@@ -10,10 +10,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json entry_as_json(const PlanEntry& entry) {
+Json entry_as_json(const PlanEntry& entry, const std::string& path) {
   Json json;
   json["id"] = fmt::format("0x{:016x}", entry.id);
   json["kind"] = entry.kind == EntryKind::kBlock ? "block" : "loop";
+  if (entry.path != path) json["file"] = entry.path;
   json["function"] = entry.function;
   json["lines"] = {entry.first_line, entry.last_line};
   json["column"] = entry.column;
@@ -36,8 +37,8 @@ Json file_as_json(const InstrumentedFile& file) {
   json["blocks"] = Json::array();
   json["loops"] = Json::array();
   json["skipped"] = Json::array();
-  for (const PlanEntry& entry : file.blocks) json["blocks"].push_back(entry_as_json(entry));
-  for (const PlanEntry& entry : file.loops) json["loops"].push_back(entry_as_json(entry));
+  for (const PlanEntry& entry : file.blocks) json["blocks"].push_back(entry_as_json(entry, file.path));
+  for (const PlanEntry& entry : file.loops) json["loops"].push_back(entry_as_json(entry, file.path));
   for (const Skipped& skipped : file.skipped) json["skipped"].push_back(skipped_as_json(skipped));
   return json;
 }

@@ -7,6 +7,7 @@
 #include <iterator>
 #include <optional>
 #include <set>
+#include <tuple>
 
 #include "instrument/hand_back.h"
 #include "instrument/loop_marks.h"
@@ -58,15 +59,9 @@ bool goes_on(const Group& run, Within within) {
 
 class FunctionPlanner {
  public:
-  FunctionPlanner(const Unit& unit, const std::string& path, const CallGraph& graph, const Function& function,
+  FunctionPlanner(const Unit& unit, const CallGraph& graph, const Function& function,
                   std::set<std::uint64_t>& ids, unsigned& variables, FilePlan& plan)
-      : unit_(unit),
-        path_(path),
-        graph_(graph),
-        function_(function),
-        ids_(ids),
-        variables_(variables),
-        plan_(plan) {
+      : unit_(unit), graph_(graph), function_(function), ids_(ids), variables_(variables), plan_(plan) {
     probes_.long_long_is_extension = unit.long_long_is_extension;
   }
 
@@ -93,12 +88,11 @@ class FunctionPlanner {
   PlanEntry& add_entry(EntryKind kind, const Statement& first, unsigned last_line,
                        Communication communication);
   void skip(const Statement& statement, std::string reason) {
-    plan_.skipped.push_back({path_, statement.first.line, function_.name, std::move(reason)});
+    plan_.skipped.push_back({function_.path, statement.first.line, function_.name, std::move(reason)});
   }
   std::string new_variable(const char* stem) { return fmt::format("dperf_rt_{}_{}", stem, ++variables_); }
 
   const Unit& unit_;
-  const std::string& path_;
   const CallGraph& graph_;
   const Function& function_;
   std::set<std::uint64_t>& ids_;
@@ -121,14 +115,15 @@ PlanEntry& FunctionPlanner::add_entry(EntryKind kind, const Statement& first, un
                                       Communication communication) {
   PlanEntry entry;
   entry.kind = kind;
+  entry.path = function_.path;
   entry.function = function_.name;
   entry.first_line = first.first.line;
   entry.column = first.first.column;
   entry.last_line = std::max(last_line, entry.first_line);
   entry.communication = communication;
   std::string identity =
-      fmt::format("{}\n{}\n{}\n{}:{}", path_, function_.name, kind == EntryKind::kBlock ? "block" : "loop",
-                  entry.first_line, entry.column);
+      fmt::format("{}\n{}\n{}\n{}:{}", entry.path, function_.name,
+                  kind == EntryKind::kBlock ? "block" : "loop", entry.first_line, entry.column);
   entry.id = hash_of(identity);
   while (!ids_.insert(entry.id).second) entry.id = hash_of(identity += '+');
   std::vector<PlanEntry>& entries = kind == EntryKind::kBlock ? plan_.blocks : plan_.loops;
@@ -343,10 +338,20 @@ std::string FunctionPlanner::hand_backs(const std::string& guard) {
   return fmt::format(" const dperf_rt_id {} = dperf_rt_current_block();", caller);
 }
 
-std::string why_not_edited(const Function& function) {
-  if (!function.in_main_file)
-    return "it stands in a header; its MPI calls are recorded, it has no blocks of its own";
-  return function.frozen;
+std::string why_not_edited(const Unit& unit, const Function& function) {
+  if (function.in_main_file || !function.frozen.empty()) return function.frozen;
+  const auto left_out = unit.headers_left_out.find(function.path);
+  return fmt::format(
+      "it stands in a header that cannot be edited ({}); its MPI calls are recorded, it has no blocks of its "
+      "own",
+      left_out == unit.headers_left_out.end() ? "not found again" : left_out->second);
+}
+
+/// Those of the source first, then header by header.
+void sort(std::vector<PlanEntry>& entries, const std::string& path) {
+  std::ranges::stable_sort(entries, {}, [&path](const PlanEntry& entry) {
+    return std::tuple(entry.path != path, std::string_view(entry.path), entry.first_line, entry.column);
+  });
 }
 
 }  // namespace
@@ -357,32 +362,30 @@ bool communicates(const CallGraph& graph, const Function& function) {
   return communication >= Communication::kSometimes;
 }
 
-FilePlan plan_file(const Unit& unit, const std::string& path, const CallGraph& graph) {
+FilePlan plan_file(const Unit& unit, const CallGraph& graph) {
   FilePlan plan;
   std::vector<const Function*> chosen;
   for (const Function& function : unit.functions) {
     if (!communicates(graph, function)) continue;
-    const std::string obstacle = why_not_edited(function);
+    const std::string obstacle = why_not_edited(unit, function);
     if (obstacle.empty())
       chosen.push_back(&function);
     else
-      plan.skipped.push_back(
-          {function.in_main_file ? path : function.path, function.line, function.name, obstacle});
+      plan.skipped.push_back({function.path, function.line, function.name, obstacle});
   }
   if (chosen.empty()) return plan;
   std::set<std::uint64_t> ids;
   unsigned variables = 0;
   for (const Function& function : unit.functions) {
-    if (!why_not_edited(function).empty()) continue;
-    FunctionPlanner planner(unit, path, graph, function, ids, variables, plan);
+    if (!why_not_edited(unit, function).empty()) continue;
+    FunctionPlanner planner(unit, graph, function, ids, variables, plan);
     if (std::ranges::find(chosen, &function) != chosen.end())
       planner.plan_communicating();
     else
       planner.plan_unknown_loops();
   }
-  const auto position = [](const PlanEntry& entry) { return std::pair(entry.first_line, entry.column); };
-  std::ranges::stable_sort(plan.blocks, {}, position);
-  std::ranges::stable_sort(plan.loops, {}, position);
+  sort(plan.blocks, unit.path);
+  sort(plan.loops, unit.path);
   return plan;
 }
 

@@ -21,7 +21,6 @@ struct FilePlan {
 /// The function makes calls that the runtime records, on its own or through others.
 bool communicates(const CallGraph& graph, const Function& function);
 
-/// @param path  as given by the user: part of the ids
-FilePlan plan_file(const Unit& unit, const std::string& path, const CallGraph& graph);
+FilePlan plan_file(const Unit& unit, const CallGraph& graph);
 
 }  // namespace dperf::instrument

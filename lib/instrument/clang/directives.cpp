@@ -20,7 +20,8 @@ unsigned end_of_comment(llvm::StringRef text, unsigned offset) {
   return static_cast<unsigned>(line ? end : end + 2);
 }
 
-/// The end of a line of the preprocessor, continuation lines and comments that it begins included.
+}  // namespace
+
 unsigned end_of_directive(llvm::StringRef text, unsigned offset) {
   while (offset < text.size() && text[offset] != '\n') {
     if (text.substr(offset).starts_with("/*")) offset = end_of_comment(text, offset) - 1;
@@ -30,6 +31,8 @@ unsigned end_of_directive(llvm::StringRef text, unsigned offset) {
   }
   return offset;
 }
+
+namespace {
 
 /// The first token at or behind `offset`: blanks, comments and directives other than pragmas are passed over.
 unsigned next_token(llvm::StringRef text, unsigned offset) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <clang/Basic/SourceLocation.h>
+#include <llvm/ADT/StringRef.h>
 
 #include <map>
 #include <memory>
@@ -59,6 +60,9 @@ class Directives {
   std::map<unsigned, const Pragma*> pragma_of_token_;       ///< offset of the token behind a pragma
   std::map<const clang::FileEntry*, std::set<const clang::FileEntry*>> includes_;
 };
+
+/// The end of a line of the preprocessor, continuation lines and comments that it begins included.
+unsigned end_of_directive(llvm::StringRef text, unsigned offset);
 
 /// Callbacks that fill in `directives`, which must outlive them.
 std::unique_ptr<clang::PPCallbacks> record_directives(clang::Preprocessor& preprocessor,

@@ -7,7 +7,6 @@
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/FrontendAction.h>
 #include <clang/Lex/Preprocessor.h>
-#include <clang/Tooling/Tooling.h>
 
 #include <filesystem>
 #include <fstream>
@@ -16,6 +15,8 @@
 #include "instrument/clang/calls.h"
 #include "instrument/clang/directives.h"
 #include "instrument/clang/findings.h"
+#include "instrument/clang/invocation.h"
+#include "instrument/clang/paste.h"
 #include "instrument/clang/statements.h"
 #include "instrument/clang_arguments.h"
 #include "support/error.h"
@@ -27,14 +28,22 @@ namespace fs = std::filesystem;
 using clang::dyn_cast;
 using clang::isa;
 
+/// What is asked of one parse.
+struct Task {
+  const SourceFile& file;
+  const std::string& scope;
+  bool check = false;
+  const Pasted* pasted = nullptr;  ///< the text, if it is another one than the file's
+};
+
 /// Makes our functions of Clang's.
 class FunctionReader : public clang::RecursiveASTVisitor<FunctionReader> {
  public:
-  FunctionReader(clang::ASTContext& context, const Directives& directives, const std::string& scope,
-                 Unit& unit)
+  FunctionReader(clang::ASTContext& context, const Directives& directives, const Task& task, Unit& unit)
       : sources_(context.getSourceManager()),
-        calls_(context, directives, scope),
-        statements_(context, directives, calls_),
+        task_(task),
+        calls_(context, directives, task.scope),
+        statements_(context, directives, calls_, task.pasted),
         unit_(unit) {}
 
   void read(clang::ASTContext& context) {
@@ -87,12 +96,18 @@ class FunctionReader : public clang::RecursiveASTVisitor<FunctionReader> {
     result.path = sources_.getFilename(at).str();
     result.line = sources_.getExpansionLineNumber(at);
     result.in_main_file = sources_.getFileID(at) == sources_.getMainFileID();
+    if (result.in_main_file) result.path = task_.file.path;
+    if (result.in_main_file && task_.pasted) {
+      const Pasted::Origin origin = task_.pasted->origin(result.line);
+      result.path = origin.path;
+      result.line = origin.line;
+    }
     result.body = statements_.read(body);
     if (isa<clang::CoroutineBodyStmt>(body))
       result.frozen = "it is a coroutine";
     else if (isa<clang::CXXTryStmt>(body))
       result.frozen = "its body is a function-try-block";
-    else if (!result.body.braces_editable)
+    else if (result.in_main_file && !result.body.braces_editable)
       result.frozen = "its braces come from a macro or stand under different #if";
     return result;
   }
@@ -107,6 +122,7 @@ class FunctionReader : public clang::RecursiveASTVisitor<FunctionReader> {
   }
 
   const clang::SourceManager& sources_;
+  const Task& task_;
   CallReader calls_;
   StatementReader statements_;
   Unit& unit_;
@@ -157,44 +173,40 @@ std::vector<IncludeToRewrite> includes_to_rewrite(const Directives& directives, 
 
 class Consumer : public clang::ASTConsumer {
  public:
-  Consumer(clang::Preprocessor& preprocessor, const SourceFile& file, const std::string& scope, bool check,
-           Unit& unit)
-      : preprocessor_(preprocessor), file_(file), scope_(scope), check_(check), unit_(unit) {
+  Consumer(clang::Preprocessor& preprocessor, const Task& task, Unit& unit)
+      : preprocessor_(preprocessor), task_(task), unit_(unit) {
     preprocessor.addPPCallbacks(record_directives(preprocessor, directives_));
   }
   void HandleTranslationUnit(clang::ASTContext& context) override {
     if (preprocessor_.getDiagnostics().hasErrorOccurred()) return;
     directives_.finish(context.getSourceManager());
     unit_.text = context.getSourceManager().getBufferData(context.getSourceManager().getMainFileID()).str();
-    FunctionReader(context, directives_, scope_, unit_).read(context);
-    unit_.includes = includes_to_rewrite(directives_, file_);
+    FunctionReader(context, directives_, task_, unit_).read(context);
+    unit_.includes = includes_to_rewrite(directives_, task_.file);
     unit_.branches = directives_.branches;
-    if (check_) unit_.findings = find_calls(context, preprocessor_);
+    for (Branch& branch : unit_.branches)
+      if (task_.pasted) branch.line = task_.pasted->origin(branch.line).line;
+    if (task_.check) unit_.findings = find_calls(context, preprocessor_);
     unit_.parsed = true;
   }
 
  private:
   clang::Preprocessor& preprocessor_;
-  const SourceFile& file_;
-  const std::string& scope_;
-  bool check_;
+  const Task& task_;
   Unit& unit_;
   Directives directives_;
 };
 
 class Action : public clang::ASTFrontendAction {
  public:
-  Action(const SourceFile& file, const std::string& scope, bool check, Unit& unit)
-      : file_(file), scope_(scope), check_(check), unit_(unit) {}
+  Action(const Task& task, Unit& unit) : task_(task), unit_(unit) {}
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
                                                         llvm::StringRef) override {
-    return std::make_unique<Consumer>(compiler.getPreprocessor(), file_, scope_, check_, unit_);
+    return std::make_unique<Consumer>(compiler.getPreprocessor(), task_, unit_);
   }
 
  private:
-  const SourceFile& file_;
-  const std::string& scope_;
-  bool check_;
+  const Task& task_;
   Unit& unit_;
 };
 
@@ -211,28 +223,6 @@ std::string read_source(const SourceFile& file) {
   return text.str();
 }
 
-/// The real one, from the folder of the compilation. OpenMP's header comes with a compiler, and Clang's is a
-/// package of its own; gcc's does as well, but its folder as a whole does not: it appears among Clang's
-/// headers.
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system_for(const SourceFile& file,
-                                                                const CompilerFacts& compiler,
-                                                                const std::string& resource_dir) {
-  auto system = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
-      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(llvm::vfs::createPhysicalFileSystem().release()));
-  const std::string wanted = resource_dir + "/include/omp.h";
-  for (const std::string& folder : compiler.include_folders) {
-    if (fs::exists(wanted) || !fs::exists(folder + "/omp.h")) continue;
-    auto text = llvm::MemoryBuffer::getFile(folder + "/omp.h");
-    if (!text) continue;
-    auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-    memory->addFile(wanted, 0, std::move(*text));
-    system->pushOverlay(memory);
-    break;
-  }
-  if (!file.directory.empty()) system->setCurrentWorkingDirectory(fs::absolute(file.directory).string());
-  return system;
-}
-
 std::string first_error(const Unit& unit) {
   if (unit.diagnostics.empty()) return "Clang could not parse it";
   const Diagnostic& first = unit.diagnostics.front();
@@ -240,15 +230,10 @@ std::string first_error(const Unit& unit) {
   return fmt::format("{}:{}: {}", first.path, first.line, first.message);
 }
 
-void parse(const SourceFile& file, const CompilerFacts& compiler, const std::string& resource_dir,
-           const std::string& scope, bool check, const std::vector<std::string>& command, Unit& unit) {
-  const auto file_system = file_system_for(file, compiler, resource_dir);
-  auto files = llvm::makeIntrusiveRefCnt<clang::FileManager>(clang::FileSystemOptions(), file_system);
-  clang::tooling::ToolInvocation invocation(command, std::make_unique<Action>(file, scope, check, unit),
-                                            files.get());
+void parse(const Invocation& invocation, const Task& task, const std::vector<std::string>& command,
+           Unit& unit) {
   ErrorRecorder errors(unit);
-  invocation.setDiagnosticConsumer(&errors);
-  invocation.run();
+  run_clang(invocation, command, std::make_unique<Action>(task, unit), errors);
 }
 
 /// Clang checks the body of a template where it is defined, gcc where it is used: a body with an error that
@@ -258,25 +243,42 @@ std::vector<std::string> checking_only_used_templates(std::vector<std::string> c
   return command;
 }
 
+Unit read(const Invocation& invocation, const Task& task) {
+  Unit unit;
+  unit.path = invocation.file.path;
+  const Dialect dialect = dialect_of(invocation.file, invocation.compiler);
+  unit.declarations_first = dialect.is_c90 || dialect.warns_late_declarations;
+  unit.long_long_is_extension = dialect.is_c90 || dialect.is_cxx98;
+  const std::vector<std::string> command =
+      clang_command(invocation.file, invocation.compiler, invocation.resource_dir);
+  parse(invocation, task, command, unit);
+  if (!unit.parsed && command.front() == "clang++") {
+    Unit second = unit;
+    second.diagnostics.clear();
+    parse(invocation, task, checking_only_used_templates(command), second);
+    if (second.parsed) unit = std::move(second);
+  }
+  if (!unit.parsed) unit.reason = first_error(unit);
+  return unit;
+}
+
 }  // namespace
 
 Unit read_unit(const SourceFile& file, const CompilerFacts& compiler, const std::string& resource_dir,
                const std::string& scope, bool check) {
-  Unit unit;
-  unit.text = read_source(file);
-  const Dialect dialect = dialect_of(file, compiler);
-  unit.declarations_first = dialect.is_c90 || dialect.warns_late_declarations;
-  unit.long_long_is_extension = dialect.is_c90 || dialect.is_cxx98;
+  std::string text = read_source(file);
+  Unit unit = read({file, compiler, resource_dir}, {file, scope, check});
+  if (!unit.parsed) unit.text = std::move(text);
+  return unit;
+}
 
-  const std::vector<std::string> command = clang_command(file, compiler, resource_dir);
-  parse(file, compiler, resource_dir, scope, check, command, unit);
-  if (!unit.parsed && command.front() == "clang++") {
-    Unit second = unit;
-    second.diagnostics.clear();
-    parse(file, compiler, resource_dir, scope, check, checking_only_used_templates(command), second);
-    if (second.parsed) unit = std::move(second);
-  }
-  if (!unit.parsed) unit.reason = first_error(unit);
+Unit read_pasted_unit(const SourceFile& file, const CompilerFacts& compiler, const std::string& resource_dir,
+                      const std::string& scope, const std::set<std::string>& headers) {
+  const Pasted pasted = paste_headers({file, compiler, resource_dir}, headers);
+  Unit unit;
+  if (!pasted.text.empty())
+    unit = read({file, compiler, resource_dir, &pasted.text}, {file, scope, false, &pasted});
+  unit.headers_left_out = pasted.left_out;
   return unit;
 }
 

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <set>
 #include <string>
 
 #include "instrument/model.h"
+#include "instrument/pasted.h"
 
 namespace dperf::instrument {
 
@@ -14,5 +16,10 @@ namespace dperf::instrument {
 /// @throws Error if the file cannot be read
 Unit read_unit(const SourceFile& file, const CompilerFacts& compiler, const std::string& resource_dir,
                const std::string& scope, bool check = false);
+
+/// The same of the source with these headers in it, named as `Function::path` names them.
+/// @return what cannot be pasted is in `headers_left_out`; if nothing can, `parsed` is false
+Unit read_pasted_unit(const SourceFile& file, const CompilerFacts& compiler, const std::string& resource_dir,
+                      const std::string& scope, const std::set<std::string>& headers);
 
 }  // namespace dperf::instrument

@@ -11,6 +11,7 @@
 
 #include "instrument/clang/calls.h"
 #include "instrument/clang/directives.h"
+#include "instrument/pasted.h"
 
 namespace dperf::instrument {
 namespace {
@@ -66,8 +67,12 @@ const clang::Stmt* body_of(const clang::Stmt* loop) {
 }  // namespace
 
 StatementReader::StatementReader(const clang::ASTContext& context, const Directives& directives,
-                                 CallReader& calls)
-    : context_(context), sources_(context.getSourceManager()), directives_(directives), calls_(calls) {}
+                                 CallReader& calls, const Pasted* pasted)
+    : context_(context),
+      sources_(context.getSourceManager()),
+      directives_(directives),
+      calls_(calls),
+      pasted_(pasted) {}
 
 bool StatementReader::in_main_file(SourceLocation location) const {
   return location.isFileID() && sources_.getFileID(location) == sources_.getMainFileID();
@@ -76,7 +81,9 @@ bool StatementReader::in_main_file(SourceLocation location) const {
 Place StatementReader::place(SourceLocation location) const {
   const SourceLocation at = sources_.getExpansionLoc(location);
   const auto [file, offset] = sources_.getDecomposedLoc(at);
-  return {offset, sources_.getLineNumber(file, offset), sources_.getColumnNumber(file, offset)};
+  const unsigned line = sources_.getLineNumber(file, offset);
+  const bool moved = pasted_ && file == sources_.getMainFileID();
+  return {offset, moved ? pasted_->origin(line).line : line, sources_.getColumnNumber(file, offset)};
 }
 
 /// Clang does not count the keyword __extension__ as part of a declaration.

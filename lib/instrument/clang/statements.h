@@ -21,10 +21,13 @@ namespace dperf::instrument {
 class CallReader;
 class Directives;
 struct Contents;
+struct Pasted;
 
 class StatementReader {
  public:
-  StatementReader(const clang::ASTContext& context, const Directives& directives, CallReader& calls);
+  /// @param pasted  where the lines of the main file come from; null: from the source itself
+  StatementReader(const clang::ASTContext& context, const Directives& directives, CallReader& calls,
+                  const Pasted* pasted);
   Statement read(const clang::Stmt* statement);
   Place place(clang::SourceLocation location) const;
 
@@ -49,6 +52,7 @@ class StatementReader {
   const clang::SourceManager& sources_;
   const Directives& directives_;
   CallReader& calls_;
+  const Pasted* pasted_;
 };
 
 }  // namespace dperf::instrument

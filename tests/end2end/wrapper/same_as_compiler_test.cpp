@@ -84,6 +84,26 @@ TEST_F(SameAsCompiler, WarningsOnLinesWithProbesHaveTheirColumns) {
   }
 }
 
+TEST_F(SameAsCompiler, HeadersThatCommunicate) {
+  write("src/inc/halo.h",
+        "#pragma once\n#include \"names.h\"\nstatic inline void halo(int x)\n{\n  int never_used;\n"
+        "  puts(name());\n  puts(__FILE__);\n  MPI_Barrier(MPI_COMM_WORLD);\n}\n");
+  write("src/inc/names.h", "#pragma once\nstatic const char *name(void) { return __FILE__; }\n");
+  write("src/main.c",
+        "#include <mpi.h>\n#include <stdio.h>\n#include \"inc/halo.h\"\n#include \"inc/names.h\"\n"
+        "int main(void)\n{\n  MPI_Init(0, 0);\n  halo(1);\n  puts(__FILE__);\n  MPI_Finalize();\n  return "
+        "0;\n}\n");
+  for (const char* options : {" -Wall -Wextra", " -std=c99 -pedantic -Wall"}) {
+    const CommandResult ours = must(std::string("dperf-cc -MD -MF ours.d -o ours src/main.c") + options);
+    const CommandResult theirs = must(std::string("mpicc -MD -MF theirs.d -o theirs src/main.c") + options);
+    EXPECT_THAT(theirs.err, HasSubstr("never_used"));
+    EXPECT_EQ(ours.err, theirs.err) << options;
+    must("sed s/theirs/ours/ theirs.d | cmp - ours.d");
+    EXPECT_EQ(must("./ours").out, must("./theirs").out) << options;
+  }
+  EXPECT_THAT(must("dperf-cc --explain -c src/main.c").err, Not(HasSubstr("halo")));
+}
+
 TEST_F(SameAsCompiler, NoNewWarnings) {
   write_program();
   const std::string strict =

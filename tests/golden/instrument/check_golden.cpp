@@ -66,7 +66,9 @@ TEST_F(Check, WritesNothing) {
 }
 
 TEST_F(Check, AHeaderOfSeveralSourcesCountsOnce) {
-  write("meet.h", "#include <mpi.h>\nstatic inline void meet(void) { MPI_Barrier(MPI_COMM_WORLD); }\n");
+  write("meet.h",
+        "#include <mpi.h>\nstatic inline int meet(void) { MPI_Barrier(MPI_COMM_WORLD); return "
+        "__INCLUDE_LEVEL__; }\n");
   write("a.c", "#include \"meet.h\"\nvoid a(void) { meet(); }\n");
   write("b.c", "#include \"meet.h\"\nvoid b(void) { meet(); }\n");
   const std::string out = check({"a.c", "b.c", "--"}).out;

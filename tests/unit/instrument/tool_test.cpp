@@ -157,11 +157,33 @@ TEST_F(InstrumentTool, ExplainsTheCommandLine) {
 }
 
 TEST_F(InstrumentTool, SaysWhatWasLeftAlone) {
-  write("src/meet.h", "#include <mpi.h>\nstatic inline void meet(void) { MPI_Barrier(MPI_COMM_WORLD); }\n");
+  write("src/meet.h",
+        "#include <mpi.h>\nstatic inline int meet(void) { MPI_Barrier(MPI_COMM_WORLD); return "
+        "__INCLUDE_LEVEL__; "
+        "}\n");
   write("src/a.c", "#include \"meet.h\"\nint n;\nvoid f(void) { n++; meet(); n++; }\n");
   EXPECT_THAT(run({"src/a.c", "--"}).err, HasSubstr("1 places were left as they are; --explain names them"));
-  EXPECT_THAT(run({"src/a.c", "--explain", "--"}).err,
-              HasSubstr("src/meet.h:2: meet: it stands in a header"));
+  EXPECT_THAT(
+      run({"src/a.c", "--explain", "--"}).err,
+      HasSubstr("src/meet.h:2: meet: it stands in a header that cannot be edited (src/meet.h: it uses "
+                "__INCLUDE_LEVEL__)"));
+}
+
+TEST_F(InstrumentTool, FindsBlocksInHeaders) {
+  write("inc/meet.h",
+        "#pragma once\n#include <mpi.h>\nstatic inline void meet(int *n) {\n  ++*n;\n  "
+        "MPI_Barrier(MPI_COMM_WORLD);\n  *n *= 2;\n}\n");
+  write("src/a.c",
+        "#include \"meet.h\"\n#include \"meet.h\"\nint n;\nvoid f(void) { n++; meet(&n); n++; }\n");
+  const CommandResult result = run({"src/a.c", "--plan", "plan.json", "--", "-Iinc"});
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_EQ(result.err, "");
+  const auto blocks = nlohmann::json::parse(read("plan.json"))["files"][0]["blocks"];
+  ASSERT_EQ(blocks.size(), 4U);
+  EXPECT_FALSE(blocks[0].contains("file"));
+  EXPECT_EQ(blocks[3]["file"], "inc/meet.h");
+  EXPECT_EQ(blocks[3]["lines"], nlohmann::json({6, 6}));
+  EXPECT_EQ(read("inc/meet.h").find("dperf"), std::string::npos) << "headers are never edited in place";
 }
 
 }  // namespace

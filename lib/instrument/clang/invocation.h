@@ -1,0 +1,27 @@
+// Runs Clang on one source, as the real compiler would be run.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <clang/Basic/Diagnostic.h>
+#include <clang/Frontend/FrontendAction.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "instrument/instrument.h"
+
+namespace dperf::instrument {
+
+struct Invocation {
+  const SourceFile& file;
+  const CompilerFacts& compiler;
+  const std::string& resource_dir;
+  const std::string* text = nullptr;  ///< in place of what the file holds
+};
+
+/// @param command  the program's name first; see clang_command
+void run_clang(const Invocation& invocation, const std::vector<std::string>& command,
+               std::unique_ptr<clang::FrontendAction> action, clang::DiagnosticConsumer& errors);
+
+}  // namespace dperf::instrument

@@ -1,0 +1,4 @@
+#ifndef THROUGH_H
+#define THROUGH_H
+#include <found.h>
+#endif
