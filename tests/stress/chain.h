@@ -23,7 +23,8 @@ struct Program {
 
 struct Outcome {
   std::string failure;       ///< what went wrong, with the output of the program that failed; empty: nothing
-  std::string not_compared;  ///< why smpirun's time says nothing: SMPI failed
+  bool compared = false;     ///< with smpirun, which ran it
+  std::string not_compared;  ///< why not: SMPI failed
   double replay_s = 0, smpi_s = 0;  ///< of the comparison
   bool ok() const { return failure.empty(); }
 };

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <iostream>
 
 #include "chain.h"
 #include "support/temp_folder.h"
@@ -19,16 +20,16 @@ namespace {
 constexpr int kBatches = 30, kBatch = 10;
 constexpr int kDefaultSeeds = 60;
 constexpr int kMostShrinkingRuns = 60;
+constexpr int kMostNotCompared = 1;  // in a batch
 
 /// What is left out where the time is compared. SMPI 3.32 has no MPI_Comm_idup and no distributed graphs,
-/// gives wrong statuses of messages to oneself, fails on some persistent, cancelled and freed requests and on
-/// some collectives without data, has algorithms of its own for non-blocking collectives, and exchanges in
-/// place through a copy. Seen to differ, and not explained yet: broadcasts (27 % in one program, more with
-/// derived types), MPI_Allgatherv with blocks of different sizes, and reductions with operators of the
-/// program.
+/// gives wrong statuses of messages to oneself, fails on some persistent, cancelled and freed requests, on
+/// requests of MPI_PROC_NULL in MPI_Waitany, on MPI_Reduce on one rank and on some collectives without data,
+/// sleeps longer with each MPI_Testany in vain, whatever it is told, has algorithms of its own for
+/// non-blocking collectives, and exchanges in place through a copy.
 constexpr const char* kNotInSmpi =
     "idup,graph,dist_graph,self,icoll,types,in_place,user_op,w,zero,cancel,request_free,persistent,any_tag,"
-    "late,bcast,allgatherv";
+    "late,null,alone,testany";
 /// What the program does depends on the order in which messages come, so the traced run may be another one.
 constexpr const char* kNotTheSameRun = "races,partial,partial_some,poll_once";
 
@@ -37,22 +38,24 @@ int from_environment(const char* name, int otherwise) {
   return text == nullptr ? otherwise : std::atoi(text);
 }
 
-/// Every third program keeps to what SMPI can do.
+/// Every second program keeps to what SMPI can do, of all numbers of ranks.
 Program program_of(int seed) {
   Program program{.seed = static_cast<std::uint64_t>(seed), .ranks = 2 + seed % 8};
   program.plain = seed % 20 == 0;
-  program.smpi = seed % 3 == 0 && *STRESS_SMPIRUN != '\0';
+  program.smpi = (seed + seed / 8) % 2 == 0 && *STRESS_SMPIRUN != '\0';
   if (program.smpi) program.without = fmt::format("{},{},mprobe", kNotInSmpi, kNotTheSameRun);
   return program;
 }
 
 class Stress : public testing::TestWithParam<int> {
  protected:
-  /// @return whether its time was compared
   void expect_sound(int seed, bool make_smaller) {
     const Program program = program_of(seed);
     const Outcome outcome = follow(program, folder_ / "run");
-    compared_ += program.smpi && outcome.not_compared.empty();
+    asked_ += program.smpi;
+    compared_ += outcome.compared;
+    if (!outcome.not_compared.empty())
+      std::cout << "seed " << seed << " was not compared: " << outcome.not_compared << "\n";
     if (outcome.ok()) return;
     ADD_FAILURE() << "seed " << seed << ": " << outcome.failure << "\n" << commands(program);
     if (!make_smaller) return;
@@ -61,8 +64,13 @@ class Stress : public testing::TestWithParam<int> {
     const Outcome again = follow(smallest, folder_ / "run");
     ADD_FAILURE() << "smaller: " << commands(smallest) << "\n" << left << again.failure;
   }
+  /// The comparison must not vanish because SMPI fails.
+  void expect_compared() {
+    std::cout << "compared with smpirun: " << compared_ << " of " << asked_ << " programs\n";
+    EXPECT_GE(compared_, asked_ - kMostNotCompared);
+  }
   test::TempFolder folder_;
-  int compared_ = 0;
+  int asked_ = 0, compared_ = 0;
 };
 
 TEST_P(Stress, ProgramsAreSound) {
@@ -75,7 +83,7 @@ TEST_P(Stress, ProgramsAreSound) {
   if (first > from_environment("DPERF_STRESS_SEEDS", kDefaultSeeds))
     GTEST_SKIP() << "DPERF_STRESS_SEEDS is smaller";
   for (int seed = first; seed < first + kBatch; ++seed) expect_sound(seed, false);
-  RecordProperty("compared_with_smpi", compared_);
+  expect_compared();
 }
 
 INSTANTIATE_TEST_SUITE_P(Seeds, Stress, testing::Range(0, kBatches));

@@ -114,7 +114,7 @@ void complete_all(Requests& requests, const Features& features, Random& random, 
                              {Feature::waitsome, wait_some_until_all},
                              {Feature::test, test_each},
                              {Feature::test, test_all},
-                             {Feature::test, test_any_until_all},
+                             {Feature::testany, test_any_until_all},
                              {Feature::test, test_some_until_all},
                              {Feature::status, ask_then_wait}};
   std::vector<const Way*> possible = {&ways[1]};

@@ -12,7 +12,7 @@ constexpr std::array kNames = {
     STRESS_FEATURES(X)
 #undef X
 };
-static_assert(kNames.size() <= 64, "Features holds one bit each");
+static_assert(kNames.size() <= 128, "Features holds one bit each");
 }  // namespace
 
 std::string Features::switch_off(const std::string& names) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <bitset>
 #include <cstdint>
 #include <string>
 
@@ -13,14 +14,15 @@ namespace stress {
   X(bsend)                                                                                                  \
   X(rsend)                                                                                                  \
   X(isend)                                                                                                  \
-  X(irecv) X(persistent) X(sendrecv) X(replace) X(exchange) X(stream) X(types) X(zero) X(null)              \
-      X(partial_receive) X(late) X(any_source) X(any_tag) X(races) X(probe) X(iprobe) X(mprobe) X(waitany)  \
-          X(waitsome) X(test) X(status) X(partial) X(partial_some) X(poll_once) X(cancel) X(request_free)   \
-              X(detach) X(self) X(coll) X(bcast) X(allgatherv) X(icoll) X(in_place) X(user_op) X(w) X(dup)  \
-                  X(dup_with_info) X(idup) X(split) X(split_type) X(create) X(create_group) X(cart)         \
-                      X(cart_sub) X(graph) X(dist_graph) X(comm_free) X(compute) X(neighbour) X(ineighbour) \
-                          X(rma_fence) X(rma_pscw) X(rma_lock) X(rma_request) X(inter) X(inter_coll)        \
-                              X(inter_merge)
+  X(irecv)                                                                                                  \
+  X(persistent) X(sendrecv) X(replace) X(exchange) X(stream) X(types) X(zero) X(null) X(partial_receive)    \
+      X(late) X(any_source) X(any_tag) X(races) X(probe) X(iprobe) X(mprobe) X(waitany) X(waitsome) X(test) \
+          X(status) X(partial) X(partial_some) X(poll_once) X(cancel) X(request_free) X(detach) X(self)     \
+              X(coll) X(bcast) X(allgatherv) X(icoll) X(in_place) X(user_op) X(w) X(dup) X(dup_with_info)   \
+                  X(idup) X(split) X(split_type) X(create) X(create_group) X(cart) X(cart_sub) X(graph)     \
+                      X(dist_graph) X(comm_free) X(compute) X(neighbour) X(ineighbour) X(rma_fence)         \
+                          X(rma_pscw) X(rma_lock) X(rma_request) X(inter) X(inter_coll) X(inter_merge)      \
+                              X(alone) X(testany)
 
 enum class Feature : std::uint8_t {
 #define X(name) name,
@@ -30,13 +32,13 @@ enum class Feature : std::uint8_t {
 
 class Features {
  public:
-  bool has(Feature feature) const { return ((off_ >> static_cast<unsigned>(feature)) & 1u) == 0; }
-  void switch_off(Feature feature) { off_ |= std::uint64_t{1} << static_cast<unsigned>(feature); }
+  bool has(Feature feature) const { return !off_[static_cast<std::size_t>(feature)]; }
+  void switch_off(Feature feature) { off_.set(static_cast<std::size_t>(feature)); }
   /// Names with commas between them, as in "probe,mprobe". @return the first that does not exist, or ""
   std::string switch_off(const std::string& names);
 
  private:
-  std::uint64_t off_ = 0;
+  std::bitset<128> off_;
 };
 
 std::string name_of(Feature feature);

@@ -77,6 +77,7 @@ class Rank {
   };
   void run_actions(std::vector<Action>& actions, int index);
   void begin(const Operation& operation);
+  void warm_up();
   void complete_due(int index);
   void complete_some_early(int index);
 

@@ -152,6 +152,7 @@ void end(Call& c, const std::shared_ptr<Data>& data, int first, int last, int nu
 
 void run_reduce(Rank& me, const Operation& operation) {
   Call c(me, operation);
+  if (c.n == 1 && !me.can(Feature::alone)) return;  // SMPI 3.32 sends to rank -1
   const int numbers = c.draw_numbers();
   const bool is_root = c.rank == c.root, in_place = c.in_place && is_root;
   const auto data = prepare(c, numbers, in_place);
