@@ -24,16 +24,4 @@ std::int64_t agreed_bytes(const CollectiveCall& call);
 /// The bytes that this member sends into the collective.
 std::int64_t contributed_bytes(const CollectiveCall& call);
 
-/// What Open MPI does to make a communicator, as collectives on the old one.
-struct CommunicatorCost {
-  std::int64_t allgather_bytes = 0;  ///< of each member; 0: none
-  int allreduces = 0;                ///< of one int, to agree on a number and that all are ready
-  bool edges = false;                ///< those of a graph travel to the ranks at their ends
-};
-/// Nothing for a call that makes no communicator, and for those that cannot be replayed.
-std::optional<CommunicatorCost> communicator_cost(trace::Call call);
-/// @param made the topology of the new communicator on this rank: which edges there are
-ProgramPtr communicator_program(const CommunicatorCost& cost, int rank, int size,
-                                const CollectiveChoice& choice, const trace::Topology& made = {});
-
 }  // namespace dperf::replay::mpi

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "replay/mpi/creation.h"
 #include "replay/mpi/handlers.h"
 #include "replay/mpi/inter_creation.h"
 #include "replay/mpi/simulation.h"
@@ -90,10 +91,68 @@ int remote_leader(Simulation& simulation, const Rank& rank, const Communicator& 
   return static_cast<int>(leader - group.begin());
 }
 
+/// What Open MPI's leaders tell each other of processes: name, architecture, name of the host.
+std::int64_t introduction_bytes(const Simulation& simulation, const Communicator& group) {
+  constexpr std::int64_t kProcessBytes = 48;
+  const auto& hosts = simulation.trace().manifest().hosts;
+  std::int64_t bytes = 0;
+  for (const int rank : group.members) {
+    const auto known = static_cast<std::size_t>(rank) < hosts.size();
+    bytes +=
+        kProcessBytes + (known ? static_cast<std::int64_t>(hosts[static_cast<std::size_t>(rank)].size()) : 0);
+  }
+  return bytes;
+}
+
+/// The members of the old communicator that share with this one what it was split by: those of the new
+/// communicator, and, as far as somebody was left out, those that had the same host in the traced run.
+std::vector<int> part_of_split(const Simulation& simulation, const Rank& rank, const Communicator& old,
+                               bool some_left_out) {
+  const auto& hosts = simulation.trace().manifest().hosts;
+  const auto host = [&](int world) {
+    const auto i = static_cast<std::size_t>(world);
+    return i < hosts.size() ? std::string_view(hosts[i]) : std::string_view();
+  };
+  const auto& made =
+      simulation.trace().members(rank.definitions->communicators[rank.event.args.new_comm].key);
+  std::vector<int> part;
+  for (int member = 0; member < old.size(); ++member) {
+    const int world = old.members[static_cast<std::size_t>(member)];
+    const bool shares = some_left_out ? host(world) == host(rank.number)
+                                      : std::find(made.begin(), made.end(), world) != made.end();
+    if (shares || world == rank.number) part.push_back(member);
+  }
+  return part;
+}
+
+SplitType split_type(Simulation& simulation, const Rank& rank, const Membership& membership) {
+  Communicator& old = *membership.communicator;
+  SplitType split{.rank = membership.rank, .size = old.size(), .part = {}};
+  const auto found = simulation.survey().split_types.find(old.key);
+  const std::size_t before = old.split_types[static_cast<std::size_t>(membership.rank)]++;
+  if (found == simulation.survey().split_types.end() || before >= found->second.size()) return split;
+  const std::vector<Survey::SplitVote>& votes = found->second[before];
+  const auto left_out = [](const Survey::SplitVote& vote) { return vote.left_out; };
+  split.some_left_out = std::any_of(votes.begin(), votes.end(), left_out);
+  split.all_left_out = std::all_of(votes.begin(), votes.end(), left_out);
+  split.same_key = std::all_of(votes.begin(), votes.end(),
+                               [&](const Survey::SplitVote& vote) { return vote.key == votes.front().key; });
+  split.part = part_of_split(simulation, rank, old, split.some_left_out);
+  const Survey::SplitVote* last = nullptr;
+  for (const int member : split.part) {
+    const Survey::SplitVote& vote = votes[static_cast<std::size_t>(member)];
+    if (vote.left_out || (last != nullptr && vote.key < last->key)) split.part_in_order = false;
+    last = &vote;
+  }
+  return split;
+}
+
 ProgramPtr program_of_creation(Simulation& simulation, const Rank& rank, const Membership& membership) {
   const Communicator& communicator = *membership.communicator;
   const trace::Event& event = rank.event;
   const CollectiveChoice& choice = simulation.options().collectives;
+  if (!communicator.is_inter && event.call == trace::Call::MPI_Comm_split_type)
+    return split_type_program(split_type(simulation, rank, membership), choice);
   if (!communicator.is_inter)
     return communicator_program(*communicator_cost(event.call), membership.rank, communicator.size(), choice,
                                 topology_of(rank, event.args.new_comm));
@@ -104,6 +163,8 @@ ProgramPtr program_of_creation(Simulation& simulation, const Rank& rank, const M
   if (event.call == trace::Call::MPI_Intercomm_create) {
     creation.leader = event.args.root;
     creation.remote_leader = remote_leader(simulation, rank, communicator);
+    creation.own_bytes = introduction_bytes(simulation, communicator);
+    creation.remote_bytes = introduction_bytes(simulation, communicator.peers());
     if (creation.leader < 0 || creation.leader >= creation.size)
       throw Error("{}: leader {} of {} ranks", simulation.where(rank), creation.leader, creation.size);
   }

@@ -96,6 +96,7 @@ struct Question {
   Collective collective;
   bool non_blocking = false;
   SizeQuestion sizes;
+  bool of_library = false;  ///< Open MPI's own, by coll/libnbc
 };
 
 Question question_of(const CollectiveCall& call) {
@@ -108,6 +109,11 @@ Question question_of(const CollectiveCall& call) {
 
 Choice choose(const Question& question, const CollectiveChoice& choice) {
   const Collective collective = question.collective;
+  const auto libnbc = [&]() -> Choice {
+    const LibnbcChoice decided = decide_libnbc(collective, question.sizes);
+    return {decided.algorithm, decided.segment_bytes};
+  };
+  if (question.of_library) return libnbc();
   if (!choice.forced.empty()) {
     const std::string name = (question.non_blocking ? "i" : "") + std::string(name_of(collective));
     const auto forced = choice.forced.find(name);
@@ -117,8 +123,7 @@ Choice choose(const Question& question, const CollectiveChoice& choice) {
   if (choice.selector == "mpich") return {decide_as_mpich(collective, question.sizes)};
   if (choice.selector == "smpi-ompi") return {decide_as_simgrid(collective, ranks, bytes, commutative)};
   if (!question.non_blocking) return {decide(collective, ranks, bytes, commutative)};
-  const LibnbcChoice decided = decide_libnbc(collective, question.sizes);
-  return {decided.algorithm, decided.segment_bytes};
+  return libnbc();
 }
 
 /// Writes the program of a collective and of those inside it.
@@ -128,7 +133,7 @@ class Composer {
     nested_ = [this](ProgramBuilder& builder, Collective collective, const Task& task) {
       const SizeQuestion sizes{task.size,        task.bytes,    task.count(),
                                task.commutative, task.in_place, task.predefined};
-      run(builder, {collective, false, sizes}, task);
+      run(builder, {collective, false, sizes, task.of_library}, task);
     };
   }
   Composer(const Composer&) = delete;

@@ -62,6 +62,7 @@ Communicator& Communicators::add(std::uint64_t key, bool is_inter, std::vector<i
   made.collectives_entered.resize(members.size());
   made.sized_collectives.resize(members.size());
   made.file_collectives.resize(members.size());
+  made.split_types.resize(members.size());
   mailboxes_ += 2 * members.size();
   made.members = std::move(members);
   return made;

@@ -34,6 +34,7 @@ struct Communicator {
   std::vector<std::uint32_t> collectives_entered;  ///< by each member
   std::vector<std::uint32_t> sized_collectives;    ///< of these, those that Survey::own_sizes knows of
   std::vector<std::uint32_t> file_collectives;     ///< of these, MPI-IO
+  std::vector<std::uint32_t> split_types;          ///< of these, MPI_Comm_split_type
   std::deque<OpenCollective>
       open;                      ///< of an intercommunicator kept for both sides by the one with the even key
   std::uint32_t first_open = 0;  ///< number of the collective at the front of `open`

@@ -13,8 +13,6 @@ using trace::Call;
 
 constexpr std::int64_t kInt = 4;
 constexpr std::int64_t kColorAndKey = 8;
-/// What Open MPI tells of a process: name, architecture, host name.
-constexpr std::int64_t kProcessBytes = 32;
 /// To find a context number that is free everywhere (a maximum, and whether all have it), and to say that all
 /// are ready.
 constexpr int kAgreements = 3;
@@ -34,7 +32,7 @@ void learn(ProgramBuilder& b, const Task& t, const InterCreation& c, std::int64_
 void introduce(ProgramBuilder& b, const Task& t, const InterCreation& c) {
   learn(b, t, c, kInt, kInt);
   learn(b, t, c, kInt, kInt);
-  learn(b, t, c, kProcessBytes * t.size, kProcessBytes * t.remote_size);
+  learn(b, t, c, c.own_bytes, c.remote_bytes);
 }
 
 /// MPI_Allgather on the intercommunicator.
@@ -63,10 +61,23 @@ void compare_high(ProgramBuilder& b, const Task& t) {
   inter_allgatherv(b, task);
 }
 
+/// The own group's colors come back from the first member of the other one.
+void hear_own_colors(ProgramBuilder& b, const Task& t) {
+  const Place all{b.scratch(), 0}, theirs{b.scratch(), 0};
+  if (t.rank == 0)
+    for (int peer = 0; peer < t.remote_size; ++peer)
+      b.irecv(remote_peer(t, peer), {theirs + kColorAndKey * peer, kColorAndKey});
+  b.isend(remote_peer(t, 0), {{b.scratch(), 0}, kColorAndKey});
+  b.wait_all();
+  const auto heard = b.irecv(remote_peer(t, 0), {all, kColorAndKey * t.size});
+  if (t.rank == 0)
+    for (int peer = 0; peer < t.remote_size; ++peer)
+      b.send(remote_peer(t, peer), {theirs, kColorAndKey * t.remote_size});
+  b.wait(heard);
+}
+
 void share_colors(ProgramBuilder& b, const Task& t) {
-  Task own = own_group(t, {b.scratch(), 0}, {b.scratch(), 0}, kColorAndKey);
-  own.element = kInt;
-  among_own(b, t, Collective::kAllgather, own);
+  hear_own_colors(b, t);
   tell_each_other(b, t, kColorAndKey);
 }
 
@@ -96,7 +107,10 @@ ProgramPtr inter_creation_program(const InterCreation& creation, const Collectiv
   task.element = kInt;
   return std::make_shared<const Program>(compose(task, choice, [&](ProgramBuilder& b, const Task& t) {
     prepare(b, t, creation);
-    for (int i = 0; i < kAgreements; ++i) agree(b, t, creation.leader, creation.remote_leader);
+    // An intercommunicator has a communicator of the own group inside, which is made first.
+    if (creation.call != Call::MPI_Intercomm_merge)
+      for (int i = 0; i < kAgreements; ++i) agree_within(b, t);
+    for (int i = 0; i < kAgreements; ++i) agree_across(b, t, creation.leader, creation.remote_leader);
   }));
 }
 

@@ -13,6 +13,8 @@ struct InterCreation {
   int rank = 0, size = 1, remote_size = 1;
   /// Of MPI_Intercomm_create: ranks in their groups.
   int leader = 0, remote_leader = 0;
+  /// Likewise: all that there is to tell of the own members, and of the others.
+  std::int64_t own_bytes = 0, remote_bytes = 0;
 };
 
 /// The steps of this member; the remote group is counted behind the own one.

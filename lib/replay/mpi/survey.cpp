@@ -128,6 +128,28 @@ class OwnSizes {
   std::unordered_map<std::uint64_t, std::size_t> seen_;
 };
 
+/// Collects Survey::split_types of one rank.
+class SplitVotes {
+ public:
+  SplitVotes(Survey& survey, const trace::Definitions& definitions)
+      : survey_(survey), definitions_(definitions) {}
+
+  void see(const trace::Event& event) {
+    if (event.args.comm >= definitions_.communicators.size()) return;
+    const trace::Communicator& communicator = definitions_.communicators[event.args.comm];
+    auto& calls = survey_.split_types[communicator.key];
+    const std::size_t before = seen_[communicator.key]++;
+    if (before == calls.size()) calls.emplace_back(static_cast<std::size_t>(communicator.size));
+    calls[before].at(static_cast<std::size_t>(communicator.rank)) = {event.args.key,
+                                                                     event.args.new_comm == 0};
+  }
+
+ private:
+  Survey& survey_;
+  const trace::Definitions& definitions_;
+  std::unordered_map<std::uint64_t, std::size_t> seen_;
+};
+
 /// Does a rank hear from several others without choosing whom?
 class Choices {
  public:
@@ -164,6 +186,7 @@ void survey_lane(Survey& survey, trace::CoverageCount& coverage, const trace::Tr
   PollObserver polls(found.polls);
   OwnSizes own_sizes(survey, definitions);
   FileTimes file_times(survey, definitions);
+  SplitVotes split_votes(survey, definitions);
   trace::Event event;
   while (stream->next(event)) {
     if (lane == 0 && event.kind == trace::EventKind::kCompute) polls.compute(event);
@@ -175,6 +198,7 @@ void survey_lane(Survey& survey, trace::CoverageCount& coverage, const trace::Tr
     if (needs_own_sizes(event.call) &&
         trace::replayed(event, definitions, lane).fidelity != trace::Fidelity::kRefused)
       own_sizes.see(event);
+    if (event.call == Call::MPI_Comm_split_type) split_votes.see(event);
     polls.call(event, is_poll(event.call));
     if (event.args.symbolic_dest > 0) found.symbolic_peers = true;
     if (trace::received_nevertheless(event)) found.truncates = true;

@@ -29,6 +29,13 @@ struct Survey {
   /// learns on the way what the others contribute or get: bytes by [key of the side][how many there were
   /// before][member].
   std::map<std::uint64_t, std::vector<std::vector<std::int64_t>>> own_sizes;
+  /// What a member asks for in MPI_Comm_split_type.
+  struct SplitVote {
+    int key = 0;
+    bool left_out = false;  ///< MPI_UNDEFINED
+  };
+  /// By [key of the communicator][how many there were before][member].
+  std::map<std::uint64_t, std::vector<std::vector<SplitVote>>> split_types;
   /// Collective MPI-IO: the shortest time of a member in the call, by [key of the communicator][how many
   /// there were before].
   std::map<std::uint64_t, std::vector<double>> file_seconds;

@@ -119,9 +119,40 @@ CALL(MPI_Dist_graph_create_adjacent) {
 
 /* To compare with, for SMPI makes communicators without any message: what Open MPI exchanges for a new
  * context number, and for colors and keys. */
+static void receive_int(int source, MPI_Comm comm) {
+  int data;
+  MPI_Recv(&data, 1, MPI_INT, source, 9, comm, MPI_STATUS_IGNORE);
+}
+static void send_int(int destination, MPI_Comm comm) {
+  int data = 0;
+  MPI_Send(&data, 1, MPI_INT, destination, 9, comm);
+}
+/* Three times up and down a binomial tree. */
 static void agree(MPI_Comm comm) {
-  int mine[2] = {0, 0}, all[2 * MAX_RANKS];
-  for (int i = 0; i < 3; i++) MPI_Allreduce(mine, all, 1, MPI_INT, MPI_MAX, comm);
+  int rank, size;
+  MPI_Comm_rank(comm, &rank);
+  MPI_Comm_size(comm, &size);
+  for (int i = 0; i < 3; i++) {
+    int bit = 1;
+    for (; bit < size && !(rank & bit); bit *= 2)
+      if (rank + bit < size) receive_int(rank + bit, comm);
+    if (rank > 0) send_int(rank - bit, comm);
+    if (rank > 0) receive_int(rank - bit, comm);
+    for (bit /= 2; bit > 0; bit /= 2)
+      if (rank + bit < size) send_int(rank + bit, comm);
+  }
+}
+/* Likewise on a binary tree: of a group without communicator. */
+static void agree_by_tree(MPI_Comm comm) {
+  int rank, size;
+  MPI_Comm_rank(comm, &rank);
+  MPI_Comm_size(comm, &size);
+  for (int i = 0; i < 3; i++) {
+    for (int child = 2 * rank + 1; child <= 2 * rank + 2 && child < size; child++) receive_int(child, comm);
+    if (rank > 0) send_int((rank - 1) / 2, comm);
+    if (rank > 0) receive_int((rank - 1) / 2, comm);
+    for (int child = 2 * rank + 1; child <= 2 * rank + 2 && child < size; child++) send_int(child, comm);
+  }
 }
 static void gather_colors(void) {
   int mine[2] = {0, 0}, all[2 * MAX_RANKS];
@@ -145,15 +176,17 @@ CALL(agree_on_parity) {
   meet(parity);
 }
 CALL(agree_on_host) {
-  gather_colors();
+  int mine[4] = {0, 0, 0, 0}, all[4];
+  MPI_Allreduce(mine, all, 4, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
   agree(MPI_COMM_WORLD);
+  gather_colors();
 }
 CALL(agree_on_even) {
   agree(MPI_COMM_WORLD);
   if (me() % 2 == 0) meet(even);
 }
 CALL(agree_among_even) {
-  if (me() % 2 == 0) agree(even);
+  if (me() % 2 == 0) agree_by_tree(even);
   if (me() % 2 == 0) meet(even);
 }
 CALL(agree_on_rows) {

@@ -131,15 +131,43 @@ rank 2
 }
 
 TEST(Collectives, MakingACommunicatorIsAFewReductions) {
-  // Two ranks: an allreduce of 4 bytes is one exchange, 10.004 us. A duplicate takes three of them; a split
-  // an allgather of 8 bytes before.
+  // Two ranks: 4 bytes to rank 0 and back, 20.008 us. A duplicate takes three of them; a split an allgather
+  // of 8 bytes before.
   const auto text = [](const std::string& call) {
     return "ranks 2\ncomm new members=0,1\nrank all\n" + call;
   };
   EXPECT_NEAR(predict(text("MPI_Comm_dup newcomm=new\nMPI_Comm_free comm=new"), smpi()).t_predicted_s,
-              3 * 10.004 * kUs, kRounding);
+              3 * 20.008 * kUs, kRounding);
   EXPECT_NEAR(predict(text("MPI_Comm_split color=0 key=0 newcomm=new"), smpi()).t_predicted_s,
-              10.008 * kUs + 3 * 10.004 * kUs, kRounding);
+              10.008 * kUs + 3 * 20.008 * kUs, kRounding);
+}
+
+TEST(Collectives, SplittingByTypeDependsOnTheKeys) {
+  // Two ranks: an allreduce of 16 bytes to compare types and keys, and a creation. With different keys those
+  // of the new communicator compare theirs (an allgather of 8 bytes), and split it if they are not in order.
+  const auto time = [](int key0, int key1, const std::string& members) {
+    return predict("ranks 2\ncomm new members=" + members +
+                       "\nrank 0\nMPI_Comm_split_type key=" + std::to_string(key0) +
+                       " newcomm=new\nrank 1\nMPI_Comm_split_type key=" + std::to_string(key1) +
+                       " newcomm=new\n",
+                   smpi())
+        .t_predicted_s;
+  };
+  const double made = (10.016 + 3 * 20.008) * kUs;
+  EXPECT_NEAR(time(0, 0, "0,1"), made, kRounding);
+  EXPECT_NEAR(time(3, 4, "0,1"), made + 10.008 * kUs, kRounding);
+  EXPECT_NEAR(time(4, 3, "1,0"), made + (2 * 10.008 + 3 * 20.008) * kUs, kRounding);
+}
+
+TEST(Collectives, SplittingByTypeWithoutSomeRanks) {
+  // One more allreduce, of 4 bytes, and the split, in which rank 1 takes part.
+  EXPECT_NEAR(predict("ranks 2\ncomm new members=0\nrank 0\nMPI_Comm_split_type key=0 newcomm=new\n"
+                      "rank 1\nMPI_Comm_split_type key=0\n",
+                      smpi())
+                  .t_predicted_s,
+              (10.016 + 10.004 + 3 * 20.008 + 10.008 + 10.008 + 3 * 20.008) * kUs, kRounding);
+  EXPECT_NEAR(predict("ranks 2\nrank all\nMPI_Comm_split_type key=0\n", smpi()).t_predicted_s, 10.016 * kUs,
+              kRounding);
 }
 
 TEST(Collectives, AMemberOnItsOwnCommunicatesNothing) {

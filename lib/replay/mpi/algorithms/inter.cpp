@@ -104,11 +104,19 @@ void exchange_of_leaders(ProgramBuilder& b, const Task& t, int leader, int remot
   b.wait_all();
 }
 
-void agree(ProgramBuilder& b, const Task& t, int leader, int remote_leader) {
+void agree_within(ProgramBuilder& b, const Task& t) {
+  Task inner = own_group(t, {b.scratch(), 0}, {b.scratch(), 0}, kInt);
+  inner.element = kInt;
+  inner.of_library = true;
+  among_own(b, t, Collective::kAllreduce, inner);
+}
+
+void agree_across(ProgramBuilder& b, const Task& t, int leader, int remote_leader) {
   const Place own{b.scratch(), 0}, sum{b.scratch(), 0}, theirs{b.scratch(), 0};
   Task inner = own_group(t, own, sum, kInt);
   inner.element = kInt;
   inner.root = leader;
+  inner.of_library = true;
   among_own(b, t, Collective::kReduce, inner);
   exchange_of_leaders(b, t, leader, remote_leader, {sum, kInt}, {theirs, kInt});
   inner.input = inner.output = theirs;

@@ -29,9 +29,11 @@ inline int remote_peer(const Task& t, int remote) {
 Task own_group(const Task& t, Place input, Place output, std::int64_t bytes);
 /// Runs it, by the algorithm that is taken for a communicator of that group.
 void among_own(ProgramBuilder& b, const Task& t, Collective collective, Task inner);
+/// One int is reduced to all in the own group: how Open MPI agrees on something in a communicator.
+void agree_within(ProgramBuilder& b, const Task& t);
 /// One int is reduced in both groups, exchanged between members `leader` and `remote_leader`, and broadcast
 /// in both: how Open MPI agrees on something across an intercommunicator.
-void agree(ProgramBuilder& b, const Task& t, int leader, int remote_leader);
+void agree_across(ProgramBuilder& b, const Task& t, int leader, int remote_leader);
 /// The leaders exchange `sent` and `received` bytes at once.
 void exchange_of_leaders(ProgramBuilder& b, const Task& t, int leader, int remote_leader, const Region& sent,
                          const Region& received);

@@ -33,6 +33,7 @@ struct Task {
   Place output{kOutput, 0};
   std::int64_t segment_bytes = 0;  ///< 0: the whole message is one segment
   int fanout = 0;                  ///< of chains (0: 1) and k-nomial trees (0: 4)
+  bool of_library = false;         ///< of `nested`: as Open MPI does it for itself, whatever the user chose
   /// Runs the algorithm that the user's choice takes for a collective inside this one.
   const std::function<void(ProgramBuilder&, Collective, const Task&)>* nested = nullptr;
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "replay/mpi/creation.h"
 #include "replay/mpi/rma/epochs.h"
 #include "replay/mpi/simulation.h"
 #include "support/error.h"
