@@ -148,6 +148,24 @@ Communication CallGraph::of(const Statement& statement, Within within) const {
   return result;
 }
 
+bool CallGraph::is_unknown(const Call& call) const {
+  return call.kind == CallKind::kUnknown ||
+         (call.kind == CallKind::kNamed && !functions_.contains(call.callee));
+}
+
+void CallGraph::add_unknown(const Statement& statement, std::set<std::string>& names) const {
+  for (const auto* calls : {&statement.calls, &statement.iteration_calls})
+    for (const Call& call : *calls)
+      if (is_unknown(call)) names.insert(call.name);
+  for (const Statement& child : statement.children) add_unknown(child, names);
+}
+
+std::vector<std::string> CallGraph::unknown_calls(const Function& function) const {
+  std::set<std::string> names;
+  add_unknown(function.body, names);
+  return {names.begin(), names.end()};
+}
+
 /// Iprobe, Test, ...: what sets a flag and returns at once.
 bool CallGraph::is_poll(const Call& call) const {
   const auto known = call.kind == CallKind::kMpi ? trace::find_call(call.callee) : std::nullopt;

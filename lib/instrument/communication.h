@@ -31,12 +31,16 @@ class CallGraph {
   Communication of_iteration(const Statement& loop) const;
   /// What the statements of a compound do, also if they lead to exit(): the body of main does.
   Communication of_all(const Statement& compound, Within within) const;
+  /// The names of what is called in `function` itself and is not given; sorted, each once.
+  std::vector<std::string> unknown_calls(const Function& function) const;
   /// Its address is used as a value somewhere: it may be called from anywhere.
   bool is_address_taken(const Function& function) const { return address_taken_.contains(function.key); }
   /// The loop does nothing but look for messages or completions by direct calls.
   bool only_polls(const Statement& loop) const;
 
  private:
+  bool is_unknown(const Call& call) const;
+  void add_unknown(const Statement& statement, std::set<std::string>& names) const;
   Communication of(const Call& call) const;
   Communication of(const std::vector<Call>& calls) const;
   Communication of_loops(const Statement& statement, Within within) const;

@@ -89,6 +89,23 @@ std::string assemble(const Unit& unit, const std::string& path, const FilePlan& 
   return text + tables(unit, plan);
 }
 
+std::vector<FunctionSummary> summaries(const Unit& unit, const CallGraph& graph, const FilePlan& plan) {
+  std::vector<FunctionSummary> result;
+  for (const Function& function : unit.functions) {
+    const Communication communication =
+        function.is_main ? graph.of_all(function.body, Within::kFunction) : graph.of(function);
+    if (communication == Communication::kNo) continue;
+    const auto count = [&function](const std::vector<PlanEntry>& entries) {
+      return static_cast<std::size_t>(std::ranges::count_if(entries, [&function](const PlanEntry& entry) {
+        return entry.function == function.name && entry.path == function.path;
+      }));
+    };
+    result.push_back({function.path, function.line, function.name, communication, count(plan.blocks),
+                      count(plan.loops), graph.unknown_calls(function)});
+  }
+  return result;
+}
+
 InstrumentedFile result_of(const SourceFile& file, Unit& unit, const CallGraph& graph) {
   InstrumentedFile result;
   result.path = file.path;
@@ -104,6 +121,7 @@ InstrumentedFile result_of(const SourceFile& file, Unit& unit, const CallGraph& 
   FilePlan plan = plan_file(unit, graph);
   result.text = assemble(unit, file.path, plan);
   result.changed = result.text != unit.text;
+  result.functions = summaries(unit, graph, plan);
   result.blocks = std::move(plan.blocks);
   result.loops = std::move(plan.loops);
   result.skipped = std::move(plan.skipped);

@@ -70,6 +70,16 @@ struct Skipped {
   std::string reason;  ///< a whole clause: "it is constexpr"
 };
 
+/// A function that may communicate.
+struct FunctionSummary {
+  std::string path;  ///< the file that it stands in; a header, possibly
+  unsigned line = 0;
+  std::string function;
+  Communication communication = Communication::kPerhaps;  ///< what calling it does; of main: what it does
+  std::size_t blocks = 0, loops = 0;
+  std::vector<std::string> unknown;  ///< what it calls that may communicate and was not given, by name
+};
+
 /// How a call or a construct will be replayed; see trace/coverage.h.
 enum class Verdict : std::uint8_t { kExact, kUnless, kApproximated, kRefused };
 
@@ -91,6 +101,7 @@ struct InstrumentedFile {
   std::string text;        ///< what is to be compiled in place of the source, with the same options
   std::vector<PlanEntry> blocks, loops;  ///< in the order of the file
   std::vector<Skipped> skipped;
+  std::vector<FunctionSummary> functions;
   std::vector<Finding> findings;        ///< with Options::check, else none
   std::vector<Diagnostic> diagnostics;  ///< errors of the parse, in order
 };

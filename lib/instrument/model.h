@@ -29,6 +29,7 @@ struct Call {
   std::string callee = {};   ///< name of the MPI function, or key of the function
   bool conditional = false;  ///< behind ?:, && or ||
   bool is_value = false;     ///< not called here: its address is passed on, so that it is at most 'perhaps'
+  std::string name = {};     ///< for people: "mesh::exchange", "a call through a pointer"
 };
 
 enum class Shape : std::uint8_t { kPlain, kCompound, kIf, kLoop, kSwitch, kTry };

@@ -29,14 +29,27 @@ Json skipped_as_json(const Skipped& skipped) {
           {"reason", skipped.reason}};
 }
 
+Json function_as_json(const FunctionSummary& function, const std::string& path) {
+  Json json;
+  json["function"] = function.function;
+  if (function.path != path) json["file"] = function.path;
+  json["line"] = function.line;
+  json["communicates"] = name_of(function.communication);
+  json["unknown"] = function.unknown;
+  return json;
+}
+
 Json file_as_json(const InstrumentedFile& file) {
   Json json;
   json["path"] = file.path;
   json["instrumented"] = file.changed && !file.blocks.empty();
   if (!file.parsed) json["reason"] = file.reason;
+  json["functions"] = Json::array();
   json["blocks"] = Json::array();
   json["loops"] = Json::array();
   json["skipped"] = Json::array();
+  for (const FunctionSummary& function : file.functions)
+    json["functions"].push_back(function_as_json(function, file.path));
   for (const PlanEntry& entry : file.blocks) json["blocks"].push_back(entry_as_json(entry, file.path));
   for (const PlanEntry& entry : file.loops) json["loops"].push_back(entry_as_json(entry, file.path));
   for (const Skipped& skipped : file.skipped) json["skipped"].push_back(skipped_as_json(skipped));

@@ -15,6 +15,7 @@
 #include "instrument/clang/compile_database.h"
 #include "instrument/instrument.h"
 #include "instrument/output.h"
+#include "instrument/summary.h"
 #include "support/error.h"
 
 namespace dperf::instrument {
@@ -30,6 +31,7 @@ struct Request {
   std::string plan;
   unsigned jobs = 0;
   bool explain = false;
+  bool summary = false;
   bool check = false;
   std::string format = "text";
 };
@@ -60,6 +62,8 @@ std::optional<int> parse(std::vector<std::string> arguments, Request& request) {
   app.add_option("--plan", request.plan, "write the blocks and loops that were found to this file, as JSON");
   app.add_option("-j,--jobs", request.jobs, "files parsed at the same time; default: one a core");
   app.add_flag("--explain", request.explain, "say what was left alone, and why");
+  app.add_flag("--summary", request.summary,
+               "print the functions that communicate, what is unknown, and what was left alone, as a table");
   auto* check = app.add_flag("--check", request.check,
                              "write nothing, but list what will be replayed exactly, approximated or "
                              "refused; exit code 3 if something is refused");
@@ -196,6 +200,7 @@ int run_instrument_tool(const std::vector<std::string>& arguments) {
   for (std::size_t i = 0; i < files.size(); ++i) outputs.push_back({files[i].output_path, results[i].text});
   if (!request.plan.empty()) outputs.push_back({request.plan, plan_as_json(results)});
   write_all(outputs);
+  if (request.summary) fmt::print("{}\n", summary(results));
   report(request, results);
   return kExitOk;
 }

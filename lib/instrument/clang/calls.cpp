@@ -47,6 +47,24 @@ bool is_dispatched(const clang::CallExpr* call) {
   return !final && !(member && member->hasQualifier());
 }
 
+/// What a pointer or a dependent name is called in the source; empty for other expressions.
+std::string name_of(const clang::Expr* callee) {
+  callee = callee->IgnoreParenImpCasts();
+  if (const auto* reference = dyn_cast<clang::DeclRefExpr>(callee))
+    return reference->getDecl()->getNameAsString();
+  if (const auto* member = dyn_cast<clang::MemberExpr>(callee))
+    return member->getMemberDecl()->getNameAsString();
+  if (const auto* member = dyn_cast<clang::CXXDependentScopeMemberExpr>(callee))
+    return member->getMember().getAsString();
+  return "";
+}
+
+/// A call whose callee depends on the run, or on how a template is instantiated.
+Call through(const std::string& name, bool conditional) {
+  return {CallKind::kUnknown, "", conditional, false,
+          name.empty() ? "a call through a pointer" : "what " + name + " stands for"};
+}
+
 }  // namespace
 
 std::string mpi_name(const clang::FunctionDecl* function) {
@@ -114,11 +132,13 @@ void CallReader::add(const clang::FunctionDecl* function, Contents& contents, bo
   }
   if (is_of_system(function)) {
     if (is_unknown_library(function))
-      contents.calls.push_back({CallKind::kUnknown, "", conditional, is_value});
+      contents.calls.push_back(
+          {CallKind::kUnknown, "", conditional, is_value, function->getQualifiedNameAsString()});
     return;
   }
   if (function->isTrivial() || function->isDefaulted() || function->isDeleted()) return;
-  contents.calls.push_back({CallKind::kNamed, key_of(function), conditional, is_value});
+  contents.calls.push_back({CallKind::kNamed, key_of(function), conditional, is_value,
+                            pattern_of(function)->getQualifiedNameAsString()});
 }
 
 void CallReader::read_call(const clang::Stmt* statement, Contents& contents, bool conditional) {
@@ -126,7 +146,8 @@ void CallReader::read_call(const clang::Stmt* statement, Contents& contents, boo
   contents.any_call = true;
   const clang::FunctionDecl* callee = call->getDirectCallee();
   if (callee && is_dispatched(call) && !is_of_system(callee) && mpi_name(callee).empty()) {
-    contents.calls.push_back({CallKind::kUnknown, "", conditional});
+    contents.calls.push_back(
+        {CallKind::kUnknown, "", conditional, false, callee->getQualifiedNameAsString() + ", virtual"});
   } else if (callee) {
     add(callee, contents, conditional);
   } else if (const auto* overloads =
@@ -134,9 +155,10 @@ void CallReader::read_call(const clang::Stmt* statement, Contents& contents, boo
     for (const clang::NamedDecl* candidate : overloads->decls())
       if (const auto* function = dyn_cast_or_null<clang::FunctionDecl>(candidate->getAsFunction()))
         add(function, contents, conditional);
-    if (overloads->decls().empty()) contents.calls.push_back({CallKind::kUnknown, "", conditional});
+    if (overloads->decls().empty())
+      contents.calls.push_back(through(overloads->getName().getAsString(), conditional));
   } else if (!isa<clang::CXXPseudoDestructorExpr>(call->getCallee()->IgnoreParenImpCasts())) {
-    contents.calls.push_back({CallKind::kUnknown, "", conditional});
+    contents.calls.push_back(through(name_of(call->getCallee()), conditional));
   }
   // The name of the function itself is no value; what an object or pointer is computed from is read.
   const clang::Expr* named = call->getCallee()->IgnoreParenImpCasts();

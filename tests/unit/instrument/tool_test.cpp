@@ -186,5 +186,27 @@ TEST_F(InstrumentTool, FindsBlocksInHeaders) {
   EXPECT_EQ(read("inc/meet.h").find("dperf"), std::string::npos) << "headers are never edited in place";
 }
 
+TEST_F(InstrumentTool, SummarisesThePlan) {
+  write("src/a.c",
+        "#include <mpi.h>\n#include <math.h>\nvoid frame(double x);\nextern void (*hook)(void);\n"
+        "static void halo(void) { MPI_Barrier(MPI_COMM_WORLD); }\n"
+        "double solve(int n, double x) {\n  for (int i = 0; i < n; i++) { halo(); x = sqrt(x); }\n"
+        "  hook();\n  frame(x);\n  return x;\n}\n"
+        "void show(double x) { frame(x); }\nint twice(int i) { return 2 * i; }\n");
+  const CommandResult result = run({"src/a.c", "--summary", "--"});
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_EQ(result.out,
+            "function  place      communicates  blocks  loops\n"
+            "halo      src/a.c:5  always             0      0\n"
+            "solve     src/a.c:6  always             2      1\n"
+            "\n"
+            "unknown               callers  first\n"
+            "frame                       2  src/a.c:6 (solve)\n"
+            "what hook stands for        1  src/a.c:6 (solve)\n"
+            "These may communicate: give their sources, too, if they do.\n"
+            "\n"
+            "1 of 1 files instrumented: 2 blocks, 1 loops, in dperf-src/\n");
+}
+
 }  // namespace
 }  // namespace dperf::instrument
