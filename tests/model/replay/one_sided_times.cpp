@@ -346,6 +346,10 @@ TEST(OneSidedErrors, AreNamedWithTheirPlace) {
   };
   EXPECT_THAT(message("MPI_Put count=1 dest=1 win=1 at=a.c:7", ""),
               HasSubstr("rank 0: MPI_Put at a.c:7, window 1: no epoch is open to target 1"));
+  EXPECT_THAT(message("MPI_Win_post peers=1,64 win=1 at=a.c:7", ""),
+              HasSubstr("rank 0: MPI_Win_post at a.c:7, window 1: peer 64 of a window of 2 ranks"));
+  EXPECT_THAT(message("MPI_Win_start peers=-2 win=1 at=a.c:7", ""),
+              HasSubstr("peer -2 of a window of 2 ranks"));
   EXPECT_THAT(message("MPI_Win_start peers=1 win=1 at=a.c:8\nMPI_Win_complete win=1 at=a.c:9", ""),
               HasSubstr("deadlock: rank 0 waits in MPI_Win_complete(target 1) at a.c:9"));
   EXPECT_THAT(message("MPI_Win_fence win=1 at=a.c:3", "MPI_Win_free win=1 at=a.c:4"),

@@ -172,6 +172,15 @@ int checked_target(const Simulation& simulation, const Rank& rank, const RmaSide
   return target;
 }
 
+const std::vector<std::int64_t>& checked_group(const Simulation& simulation, const Rank& rank,
+                                               const RmaSide& side) {
+  const int size = side.window->communicator.size();
+  for (const std::int64_t peer : rank.event.args.peers)
+    if (peer < 0 || peer >= size)
+      fail(simulation, rank, fmt::format("peer {} of a window of {} ranks", peer, size));
+  return rank.event.args.peers;
+}
+
 std::vector<int> locked_targets(const RmaSide& side) {
   std::vector<int> targets;
   for (const auto& [target, peer] : side.peers)
@@ -274,14 +283,16 @@ void begin_post(Simulation& simulation, Rank& rank) {
   RmaSide& side = simulation.one_sided().side(rank);
   const trace::CallArguments& args = rank.event.args;
   if (side.exposed) fail(simulation, rank, "the window is exposed already");
-  simulation.one_sided().post(side, args.peers, (args.assertions & trace::kModeNoCheck) != 0);
+  simulation.one_sided().post(side, checked_group(simulation, rank, side),
+                              (args.assertions & trace::kModeNoCheck) != 0);
 }
 
 void begin_start_epoch(Simulation& simulation, Rank& rank) {
   RmaSide& side = simulation.one_sided().side(rank);
   const trace::CallArguments& args = rank.event.args;
   if (side.has_started) fail(simulation, rank, "an access epoch is open already");
-  simulation.one_sided().start(side, args.peers, (args.assertions & trace::kModeNoCheck) != 0);
+  simulation.one_sided().start(side, checked_group(simulation, rank, side),
+                               (args.assertions & trace::kModeNoCheck) != 0);
   side.targets = side.started;
   block(simulation, rank, side);
 }
