@@ -59,8 +59,9 @@ enum { NOBODYS = 1 << 8 };
 void dperf_cpu_after_call(struct dperf_lane* lane, uint64_t entry, uint64_t exit) {
   lane->last_sample = exit;
   if (!is_long(exit - entry)) return;
+  const uint64_t begin = dperf_overhead_begin();
   read_into_raw(lane, NOBODYS);
-  dperf_overhead_end(lane, exit);
+  dperf_overhead_end(lane, begin);
   lane->last_sample = dperf_cycles();
 }
 
@@ -68,24 +69,12 @@ void dperf_cpu_after_overhead(struct dperf_lane* lane, uint64_t cycles) {
   if (is_long(cycles)) read_into_raw(lane, NOBODYS);
 }
 
-static bool is_due(struct dperf_backoff* backoff) {
-  if (!backoff->skip) return true;
-  --backoff->skip;
-  return false;
-}
-
-static void learn(struct dperf_backoff* backoff, bool useful) {
-  enum { MAX_PENALTY = 63 };
-  backoff->penalty = useful ? 0 : backoff->penalty < MAX_PENALTY ? 2 * backoff->penalty + 1 : MAX_PENALTY;
-  backoff->skip = backoff->penalty;
-}
-
 /* Programs that compute a piece and then test for progress, or that test just once, shall not pay for a
  * reading each time: they soon pay for few. Where polls go on there is time for one. */
 static bool wants_reading(struct dperf_poll_run* run, bool first, bool was_long) {
   enum { POLLS_THAT_GO_ON = 16 };
-  if (first) return is_due(&run->after_first);
-  if (run->gap_was_long || was_long) return is_due(&run->after_long_gap);
+  if (first) return dperf_backoff_due(&run->after_first);
+  if (run->gap_was_long || was_long) return dperf_backoff_due(&run->after_long_gap);
   return !run->known && run->count == POLLS_THAT_GO_ON;
 }
 
@@ -132,8 +121,8 @@ bool dperf_cpu_gap_was_waiting(struct dperf_lane* lane, uint64_t gap_begin, uint
   const uint64_t begin = dperf_overhead_begin();
   const bool waiting =
       gap_was_waiting(lane, gap_ns, positive_ns(run->stamp, gap_begin), positive_ns(entry, exit));
-  learn(&run->after_first, waiting);
-  learn(&run->after_long_gap, waiting);
+  dperf_backoff_learn(&run->after_first, waiting);
+  dperf_backoff_learn(&run->after_long_gap, waiting);
   dperf_overhead_end(lane, begin);
   return waiting;
 }

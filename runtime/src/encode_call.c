@@ -132,21 +132,59 @@ static unsigned format_flags(const uint64_t* raw, uint64_t distance, const struc
   return flags;
 }
 
-void dperf_emit_call(struct dperf_encoder* encoder, const uint64_t* raw, int64_t duration_ns,
-                     const struct dperf_held_poll* polls) {
-  encoder->call_ns += duration_ns;
-  if (polls) encoder->call_ns += polls->inside_ns + polls->between_ns;
-  const size_t words = raw[0] >> 32;
+static struct dperf_repeat* repeat_of(struct dperf_encoder* encoder, const uint64_t* raw) {
+  return &encoder->repeats[(uint32_t)raw[3] % DPERF_REPEATS];
+}
+
+/* In loops a site makes the same call again and again: then all but its duration has been encoded before. */
+static inline bool is_repeat(const struct dperf_repeat* last, const uint64_t* raw) {
+  if (last->head != raw[0] || last->path != raw[3]) return false;
+  const uint64_t* fields = dperf_call_fields(raw);
+  const size_t count = (raw[0] >> 32) - DPERF_RAW_CALL_WORDS;
+  for (size_t i = 0; i < count; ++i)
+    if (last->fields[i] != fields[i]) return false;
+  return true;
+}
+
+static inline uint8_t* put_repeat(struct dperf_repeat* last, uint8_t* at, int64_t duration_ns) {
+  dperf_backoff_learn(&last->backoff, true);
+  memcpy(at, last->before, sizeof last->before);
+  at = dperf_put_varint(at + last->before_size, (uint64_t)duration_ns);
+  memcpy(at, last->after, sizeof last->after);
+  return at + last->after_size;
+}
+
+/* `begin` to `duration` are the bytes before the duration, `rest` to `end` those after it. */
+static void remember(struct dperf_repeat* last, const uint64_t* raw, const uint8_t* begin,
+                     const uint8_t* duration, const uint8_t* rest, const uint8_t* end) {
+  if (!dperf_backoff_due(&last->backoff)) return;
+  dperf_backoff_learn(&last->backoff, false);
+  const size_t count = (raw[0] >> 32) - DPERF_RAW_CALL_WORDS;
+  const size_t before = (size_t)(duration - begin), after = (size_t)(end - rest);
+  if (count > DPERF_REPEAT_WORDS || before > sizeof last->before || after > sizeof last->after) return;
+  last->head = raw[0];
+  last->path = raw[3];
+  memcpy(last->fields, dperf_call_fields(raw), count * sizeof *raw);
+  memcpy(last->before, begin, sizeof last->before);
+  memcpy(last->after, rest, sizeof last->after);
+  last->before_size = (uint8_t)before;
+  last->after_size = (uint8_t)after;
+}
+
+/* Writes the call to `begin`; returns where it ends. */
+static __attribute__((noinline)) uint8_t* put_call(struct dperf_encoder* encoder, uint8_t* begin,
+                                                   const uint64_t* raw, int64_t duration_ns,
+                                                   const struct dperf_held_poll* polls) {
   struct reading reading = {.from = dperf_call_fields(raw), .distance = symbolic_distance(encoder, raw)};
-  reading.to = dperf_bytes_open(&encoder->out, 96 + 10 * words);
-  if (!reading.to) return;
   const unsigned flags = format_flags(raw, reading.distance, polls);
-  uint8_t* at = reading.to;
+  uint8_t* at = begin;
   *at++ = DPERF_RECORD_CALL;
   at = dperf_put_varint(at, dperf_call_of(raw));
   at = dperf_put_varint(at, (uint32_t)raw[3]);
   at = dperf_put_varint(at, flags);
+  const uint8_t* duration = at;
   at = dperf_put_varint(at, (uint64_t)duration_ns);
+  const uint8_t* rest = at;
   if (flags & DPERF_CALL_POLLS) {
     at = dperf_put_varint(at, polls->folded);
     at = dperf_put_varint(at, (uint64_t)polls->inside_ns);
@@ -157,12 +195,27 @@ void dperf_emit_call(struct dperf_encoder* encoder, const uint64_t* raw, int64_t
   const struct dperf_call_info* info = &dperf_calls[dperf_call_of(raw)];
   const char* field = reading.distance ? info->fields : put_plain(&reading, info);
   for (; *field; ++field) put_field(&reading, (enum dperf_field) * field);
-  dperf_bytes_close(&encoder->out, reading.to);
   /* With two of them in one call, 'the source matched there' would not say which. */
   if (reading.wild == 1) {
     reading.match.event = encoder->events;
     encoder->wild[encoder->wild_count++ % DPERF_WILD_MATCHES] = reading.match;
   }
+  /* A site whose destination is not symbolic now will never have one that is. */
+  if (!polls && !reading.distance && !reading.wild)
+    remember(repeat_of(encoder, raw), raw, begin, duration, rest, reading.to);
+  return reading.to;
+}
+
+void dperf_emit_call(struct dperf_encoder* encoder, const uint64_t* raw, int64_t duration_ns,
+                     const struct dperf_held_poll* polls) {
+  encoder->call_ns += duration_ns;
+  if (polls) encoder->call_ns += polls->inside_ns + polls->between_ns;
+  uint8_t* at = dperf_bytes_open(&encoder->out, 96 + 10 * (raw[0] >> 32));
+  if (!at) return;
+  struct dperf_repeat* last = repeat_of(encoder, raw);
+  at = !polls && is_repeat(last, raw) ? put_repeat(last, at, duration_ns)
+                                      : put_call(encoder, at, raw, duration_ns, polls);
+  dperf_bytes_close(&encoder->out, at);
   ++encoder->events;
 }
 

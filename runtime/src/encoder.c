@@ -102,9 +102,9 @@ static void put_marks(struct dperf_encoder* encoder) {
 /* Takes from `gross_ns` what is owed of overhead; what does not fit in is owed on, so that nothing is ever
  * negative. */
 static int64_t subtract(struct dperf_encoder* encoder, int64_t gross_ns, int64_t* owed) {
-  int64_t taken = *owed / DPERF_FRACTIONS;
+  int64_t taken = *owed >> DPERF_FRACTION_BITS;
   if (taken > gross_ns) taken = gross_ns;
-  *owed -= taken * DPERF_FRACTIONS;
+  *owed -= taken << DPERF_FRACTION_BITS;
   encoder->overhead_ns += taken;
   return gross_ns - taken;
 }
@@ -145,11 +145,11 @@ static uint32_t block_number(struct dperf_encoder* encoder, uint64_t id, bool is
 }
 
 /* How long the interval up to `now_ns` was, which is now accounted for. */
-static int64_t advance(struct dperf_encoder* encoder, int64_t now_ns) {
-  const int64_t gross_ns = now_ns - encoder->last_ns;
-  if (gross_ns <= 0) return 0;
-  encoder->last_ns = now_ns;
-  return gross_ns;
+static inline int64_t advance(struct dperf_encoder* encoder, int64_t now_ns) {
+  const int64_t last_ns = encoder->last_ns;
+  const int64_t end_ns = now_ns > last_ns ? now_ns : last_ns;
+  encoder->last_ns = end_ns;
+  return end_ns - last_ns;
 }
 
 /* Whether a piece waits for the next one of its block, behind a call: never where times of their own are
@@ -158,11 +158,19 @@ static bool is_spare(const struct dperf_encoder* encoder, int64_t net_ns) {
   return net_ns < DPERF_SPARE_NS && !encoder->held_count && !dperf_session.cpu_clock;
 }
 
+/* Costs of what ends an interval: before its stamp, and after it in the next one. */
+struct ending {
+  dperf_cost before, after;
+};
+
 /* The interval up to `now_ns` belongs to the current block, which goes on after a call. */
-static void close_interval(struct dperf_encoder* encoder, int64_t now_ns, bool goes_on) {
+static inline void close_interval(struct dperf_encoder* encoder, int64_t now_ns, bool goes_on,
+                                  struct ending ending) {
   struct dperf_item item;
   item.record = 0;
-  item.net_ns = subtract(encoder, advance(encoder, now_ns), &encoder->owed) + encoder->spare_ns;
+  int64_t owed = encoder->owed + ending.before;
+  item.net_ns = subtract(encoder, advance(encoder, now_ns), &owed) + encoder->spare_ns;
+  encoder->owed = owed + ending.after;
   encoder->spare_ns = 0;
   if (goes_on && is_spare(encoder, item.net_ns)) {
     encoder->spare_ns = item.net_ns;
@@ -216,7 +224,8 @@ static int64_t measured(uint64_t cycles) {
   return dperf_ns_of_cycles(cycles) * DPERF_FRACTIONS;
 }
 
-static void put_call(struct dperf_encoder* encoder, const uint64_t* raw, int64_t duration_ns) {
+static __attribute__((noinline)) void put_among_polls(struct dperf_encoder* encoder, const uint64_t* raw,
+                                                      int64_t duration_ns) {
   const bool poll = dperf_may_fold(encoder, raw);
   if (encoder->held_count && !(poll && gap_is_waiting(encoder, raw))) release_polls(encoder);
   if (poll && dperf_fold_poll(encoder, raw, duration_ns)) return;
@@ -224,30 +233,42 @@ static void put_call(struct dperf_encoder* encoder, const uint64_t* raw, int64_t
   dperf_emit_call(encoder, raw, duration_ns, NULL);
 }
 
-/* What the call costs beyond what every call costs. */
-static dperf_cost cost_of_contents(const uint64_t* raw) {
-  dperf_cost sum = (dperf_cost)((raw[0] >> 32) - DPERF_RAW_CALL_WORDS) * dperf_costs.word;
-  sum += dperf_call_requests(raw) * dperf_costs.request;
+static inline void put_call(struct dperf_encoder* encoder, const uint64_t* raw, int64_t duration_ns) {
+  if (encoder->held_count || (dperf_call_flags(raw) & DPERF_RAW_UNSUCCESSFUL))
+    put_among_polls(encoder, raw, duration_ns);
+  else
+    dperf_emit_call(encoder, raw, duration_ns, NULL);
+}
+
+/* What the call costs beyond what every call and every word cost. */
+static inline dperf_cost cost_of_kind(const uint64_t* raw) {
+  dperf_cost sum = dperf_call_requests(raw) * dperf_costs.request;
   if (dperf_calls[dperf_call_of(raw)].collective) sum += dperf_costs.collective;
   if (dperf_call_flags(raw) & DPERF_RAW_UNSUCCESSFUL) sum += dperf_costs.poll;
   return sum;
 }
 
+static inline struct ending ending_of(const uint64_t* raw) {
+  const dperf_cost half = cost_of_kind(raw) >> 1;
+  const int64_t words_before = (int64_t)(raw[4] & 0xffffffff);
+  const int64_t words_after = (int64_t)(raw[0] >> 32) - DPERF_RAW_CALL_WORDS - words_before;
+  struct ending ending = {dperf_costs.before + half + words_before * dperf_costs.word,
+                          dperf_costs.after + half + words_after * dperf_costs.word};
+  if (raw[4] >> 32) ending.before += measured(raw[4] >> 32);
+  return ending;
+}
+
 static void add_call(struct dperf_encoder* encoder, const uint64_t* raw) {
-  const dperf_cost more = cost_of_contents(raw) / 2;
-  encoder->owed += dperf_costs.before + more;
-  if (raw[4] >> 32) encoder->owed += measured(raw[4] >> 32);
-  close_interval(encoder, dperf_ns(raw[1]), true);
+  close_interval(encoder, dperf_ns(raw[1]), true, ending_of(raw));
   encoder->owed_call += dperf_costs.inside;
   const int64_t duration_ns = subtract(encoder, advance(encoder, dperf_ns(raw[2])), &encoder->owed_call);
-  encoder->owed += dperf_costs.after + more;
   if (dperf_session.cpu_clock) encoder->accounted.virtual_ns += duration_ns;
   put_call(encoder, raw, duration_ns);
 }
 
 /* Polls before it are let go of: whoever waits for the token may be what the next poll finds. */
 static void add_post(struct dperf_encoder* encoder, const uint64_t* raw) {
-  close_interval(encoder, dperf_ns(raw[2]), false);
+  close_interval(encoder, dperf_ns(raw[2]), false, (struct ending){0, 0});
   release_polls(encoder);
   dperf_bytes_u8(&encoder->out, DPERF_RECORD_POST);
   dperf_bytes_varint(&encoder->out, raw[1]);
@@ -255,7 +276,7 @@ static void add_post(struct dperf_encoder* encoder, const uint64_t* raw) {
 
 static void add_await(struct dperf_encoder* encoder, const uint64_t* raw) {
   const bool waits = raw[0] & DPERF_AWAIT_WAITED;
-  if (!waits) close_interval(encoder, dperf_ns(raw[2]), false);
+  if (!waits) close_interval(encoder, dperf_ns(raw[2]), false, (struct ending){0, 0});
   const int64_t waited_ns = advance(encoder, dperf_ns(raw[2]));
   release_polls(encoder);
   encoder->call_ns += waited_ns;
@@ -275,9 +296,8 @@ static size_t encode_one(struct dperf_encoder* encoder, const uint64_t* raw) {
   const enum dperf_raw kind = raw[0] & 0xff;
   size_t words = 3;
   if (kind == DPERF_RAW_BLOCK) {
-    encoder->owed += dperf_costs.probe / 2;
-    close_interval(encoder, dperf_ns(raw[2]), false);
-    encoder->owed += dperf_costs.probe / 2;
+    close_interval(encoder, dperf_ns(raw[2]), false,
+                   (struct ending){dperf_costs.probe / 2, dperf_costs.probe / 2});
     encoder->block_id = raw[1];
   } else if (kind == DPERF_RAW_CALL) {
     add_call(encoder, raw);
@@ -305,7 +325,7 @@ void dperf_encode(struct dperf_encoder* encoder, const uint64_t* raw, const uint
 }
 
 void dperf_encoder_finish(struct dperf_encoder* encoder, int64_t now_ns) {
-  close_interval(encoder, now_ns, false);
+  close_interval(encoder, now_ns, false, (struct ending){0, 0});
   release_polls(encoder);
   close_loops(encoder, 0);
   encoder->end_ns = encoder->last_ns;

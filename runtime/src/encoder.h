@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "backoff.h"
 #include "bytes.h"
 
 struct dperf_lane;
@@ -18,6 +19,9 @@ enum {
   DPERF_MAX_LOOPS = 64,
   DPERF_WILD_MATCHES = 32,
   DPERF_BLOCK_CACHE = 64,
+  DPERF_REPEATS = 64,
+  DPERF_REPEAT_WORDS = 12,
+  DPERF_REPEAT_BYTES = 32,
   DPERF_SPARE_NS = 20 /* pieces of a block below this are put together: recording one costs more */
 };
 
@@ -45,6 +49,17 @@ struct dperf_wild_match {
   uint64_t event;
   uint32_t comm;
   int32_t source;
+};
+
+/* What a call site wrote last: words 0 and 3 and the fields of its RAW_CALL, and the bytes around its
+ * duration.
+ */
+struct dperf_repeat {
+  uint64_t head, path;
+  uint64_t fields[DPERF_REPEAT_WORDS];
+  uint8_t before[8], after[DPERF_REPEAT_BYTES];
+  uint8_t before_size, after_size;
+  struct dperf_backoff backoff; /* of remembering calls that are not repeated */
 };
 
 struct dperf_cpu_reading {
@@ -75,7 +90,8 @@ struct dperf_encoder {
   size_t loop_count;
   struct dperf_wild_match wild[DPERF_WILD_MATCHES]; /* ring */
   size_t wild_count;
-  struct dperf_bytes sites; /* of each PATH: enum dperf_site_habit */
+  struct dperf_bytes sites;                   /* of each PATH: enum dperf_site_habit */
+  struct dperf_repeat repeats[DPERF_REPEATS]; /* by PATH */
   struct {
     uint64_t id;
     uint32_t number;

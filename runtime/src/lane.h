@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "backoff.h"
 #include "clock.h"
 #include "encoder.h"
 
@@ -70,11 +71,6 @@ struct dperf_cached_handle {
   uint32_t generation; /* of the object tables when this was looked up */
   uint32_t number;
   void* object;
-};
-
-/* Something costly that is tried less and less often while it turns out to be of no use. */
-struct dperf_backoff {
-  unsigned skip, penalty;
 };
 
 /* Unsuccessful polls in a row, and what the clocks said at some point in them (cpu.h). */

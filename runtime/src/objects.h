@@ -107,8 +107,14 @@ void dperf_request_unclaim(uint32_t index);
 /* It has this handle from now on: Open MPI gives a persistent request another one if it is started again
  * before what it sent has left. */
 void dperf_request_rename(uint32_t index, MPI_Request request);
-struct dperf_request* dperf_request_at(uint32_t index);
 void dperf_request_remove(uint32_t index);
+
+/* Entries never move, so another thread may go on using its own. Index 0 is not used. */
+enum { DPERF_REQUEST_BLOCK = 1024, DPERF_REQUEST_BLOCKS = 65536 };
+extern struct dperf_request* dperf_request_blocks[DPERF_REQUEST_BLOCKS];
+static inline struct dperf_request* dperf_request_at(uint32_t index) {
+  return &dperf_request_blocks[index / DPERF_REQUEST_BLOCK][index % DPERF_REQUEST_BLOCK];
+}
 
 static inline uint32_t dperf_type_number(struct dperf_lane* lane, MPI_Datatype type) {
   const uintptr_t handle = (uintptr_t)type;

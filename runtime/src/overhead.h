@@ -5,12 +5,12 @@
 
 #include <stdint.h>
 
-/* Costs are a few ns, so they are kept in fractions of one. */
-enum { DPERF_FRACTIONS = 1024 };
+/* Costs are a few ns, so they are kept in fractions of one. None is negative. */
+enum { DPERF_FRACTION_BITS = 10, DPERF_FRACTIONS = 1 << DPERF_FRACTION_BITS };
 typedef int64_t dperf_cost;
 
-/* A call costs `before`, `inside` and `after` whatever it does. The rest, half of it before and half after,
- * goes by what it records. */
+/* A call costs `before`, `inside` and `after` whatever it does. The rest goes by what it records: words where
+ * they are written, all else half before and half after. */
 struct dperf_costs {
   dperf_cost probe;      /* one dperf_rt_block */
   dperf_cost mark;       /* one loop mark */

@@ -76,13 +76,12 @@ bool dperf_record_enter(struct dperf_draft* record, unsigned call, enum dperf_fa
   if (hot->call_frame && frame < hot->call_frame) return false;
   if ((hot->cursor >= hot->limit || !dperf_session.recording) && !prepare(hot)) return false;
   struct dperf_lane* lane = hot->lane;
-  const uint32_t path = dperf_site(lane, return_address, frame);
+  const uint32_t path = return_address ? dperf_site(lane, return_address, frame) : 0;
   dperf_lane_put_overhead(lane);
   hot->call_frame = frame;
   record->hot = hot;
   record->lane = lane;
   uint64_t* at = hot->cursor;
-  at[0] = DPERF_RAW_CALL | (uint64_t)call << 16;
   at[3] = path;
   record->at = at;
   record->put = at + DPERF_RAW_CALL_WORDS;
@@ -91,6 +90,10 @@ bool dperf_record_enter(struct dperf_draft* record, unsigned call, enum dperf_fa
   clear(record);
   if (dperf_session.several && !dperf_session.threads) keep_order(record, &all_calls);
   return true;
+}
+
+void dperf_record_path(struct dperf_draft* record, const void* return_address) {
+  record->at[3] |= dperf_site(record->lane, return_address, record->hot->call_frame);
 }
 
 static bool found_nothing(const struct dperf_draft* record) {
@@ -106,20 +109,20 @@ static bool exit_is_late(uint64_t entry, uint64_t exit) {
 
 static void finish(struct dperf_draft* record, unsigned flags) {
   uint64_t* at = record->at;
-  at[0] |= (uint64_t)flags << 8 | (uint64_t)(record->put - at) << 32;
+  at[0] = DPERF_RAW_CALL | (uint64_t)flags << 8 | (uint64_t)record->call << 16 |
+          (uint64_t)(record->put - at) << 32;
   record->hot->cursor = record->put;
   record->hot->call_frame = 0;
   ++dperf_rt_events;
 }
 
-void dperf_record_leave(struct dperf_draft* record) {
+/* Polls, and all that needs a look after some calls only. */
+static __attribute__((noinline)) void leave_with_care(struct dperf_draft* record, unsigned flags) {
   struct dperf_hot* hot = record->hot;
   struct dperf_lane* lane = record->lane;
   const uint64_t entry = record->at[1], exit = record->at[2];
   const uint64_t last_poll = hot->poll_exit;
   const bool nothing = found_nothing(record);
-  unsigned flags = record->flags;
-  if (record->send_in_place || record->receive_in_place) flags |= DPERF_RAW_IN_PLACE;
   if (nothing) flags |= DPERF_RAW_UNSUCCESSFUL;
   if (last_poll && dperf_cpu_gap_was_waiting(lane, last_poll, entry, exit)) flags |= DPERF_RAW_WAITED;
   if (record->slots) dperf_record_requests_done(record);
@@ -130,6 +133,18 @@ void dperf_record_leave(struct dperf_draft* record) {
   if (dperf_session.cpu_clock) dperf_cpu_after_call(lane, entry, exit);
   if (nothing) dperf_cpu_before_gap(lane, !last_poll, exit_is_late(entry, exit));
   if (exit >= hot->flush_at) dperf_lane_flush(lane, true);
+}
+
+void dperf_record_leave(struct dperf_draft* record) {
+  const struct dperf_hot* hot = record->hot;
+  unsigned flags = record->flags;
+  if (record->send_in_place || record->receive_in_place) flags |= DPERF_RAW_IN_PLACE;
+  const bool polls = record->flag || record->done || hot->poll_exit;
+  if (polls || record->slots || record->order || record->lane->overhead_cycles || dperf_session.cpu_clock ||
+      record->at[2] >= hot->flush_at)
+    leave_with_care(record, flags);
+  else
+    finish(record, flags);
 }
 
 void dperf_record_room(struct dperf_draft* record, size_t words) {

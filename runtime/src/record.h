@@ -59,9 +59,12 @@ struct dperf_draft {
   struct dperf_matched message; /* that the call receives */
 };
 
-/* Starts a record; false if the call is not to be recorded: outside of the run, or made by MPI itself. */
+/* Starts a record; false if the call is not to be recorded: outside of the run, or made by MPI itself.
+ * Without a return address the call path is added later. */
 bool dperf_record_enter(struct dperf_draft* record, unsigned call, enum dperf_family family,
                         const void* return_address, uintptr_t frame);
+/* Adds the path of the call in progress. */
+void dperf_record_path(struct dperf_draft* record, const void* return_address);
 void dperf_record_leave(struct dperf_draft* record);
 /* Room for `words` more than a record without arrays needs. */
 void dperf_record_room(struct dperf_draft* record, size_t words);

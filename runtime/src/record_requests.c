@@ -184,12 +184,12 @@ static void mark_inactive(struct dperf_draft* record) {
 }
 
 /* A request that MPI has set to null is over, whichever call did it; a persistent one may be started again.
- */
+ * The last one goes first: then the ids are used again in the order in which they were. */
 void dperf_record_requests_done(struct dperf_draft* record) {
   const bool starts = record->family == DPERF_FAMILY_PERSIST;
   const bool cancels = record->call == DPERF_ID_MPI_Cancel;
   if (record->requests && !starts && !cancels) mark_inactive(record);
-  for (int i = 0; i < record->request_count; ++i) {
+  for (int i = record->request_count; i-- > 0;) {
     const uint32_t slot = record->slots[i];
     if (!slot) continue;
     struct dperf_request* entry = dperf_request_at(slot);

@@ -7,11 +7,10 @@
 #include "objects.h"
 #include "session.h"
 
-enum { BLOCK = 1024, BLOCKS = 65536, FIRST_CAPACITY = 1024, SEARCH_LIMIT = 64 };
+enum { FIRST_CAPACITY = 1024, SEARCH_LIMIT = 64 };
 
 static pthread_mutex_t requests_lock = PTHREAD_MUTEX_INITIALIZER;
-/* Entries never move, so another thread may go on using its own. Index 0 is not used. */
-static struct dperf_request* blocks[BLOCKS];
+struct dperf_request* dperf_request_blocks[DPERF_REQUEST_BLOCKS];
 static uint32_t block_count;
 static struct bucket { uint32_t head, tail; } * buckets;
 static uint32_t capacity, used, free_list;
@@ -26,10 +25,6 @@ static void unlock(void) {
 
 static struct bucket* bucket_of(uintptr_t handle) {
   return &buckets[dperf_mix(handle) >> 8 & (capacity - 1)];
-}
-
-struct dperf_request* dperf_request_at(uint32_t index) {
-  return &blocks[index / BLOCK][index % BLOCK];
 }
 
 static void link_last(uint32_t index) {
@@ -58,12 +53,13 @@ static void unlink_request(uint32_t index) {
 }
 
 static bool add_block(void) {
-  if (block_count == BLOCKS) return false;
-  struct dperf_request* block = calloc(BLOCK, sizeof *block);
+  enum { ENTRIES = DPERF_REQUEST_BLOCK };
+  if (block_count == DPERF_REQUEST_BLOCKS) return false;
+  struct dperf_request* block = calloc(ENTRIES, sizeof *block);
   if (!block) return false;
-  blocks[block_count] = block;
-  const uint32_t first = block_count++ * BLOCK;
-  for (uint32_t i = BLOCK; i-- > (first ? 0 : 1);) {
+  dperf_request_blocks[block_count] = block;
+  const uint32_t first = block_count++ * ENTRIES;
+  for (uint32_t i = ENTRIES; i-- > (first ? 0 : 1);) {
     block[i].next = free_list;
     free_list = first + i;
   }
@@ -100,7 +96,10 @@ uint32_t dperf_request_add(MPI_Request request, const void* where) {
   const uint32_t index = free_list;
   struct dperf_request* entry = dperf_request_at(index);
   free_list = entry->next;
-  *entry = (struct dperf_request){.handle = (uintptr_t)request, .where = where, .id = ++last_id};
+  /* Ids are used again, so that loops write the same bytes each time. Not where threads may do so in an order
+   * that their lanes do not tell. */
+  const uint64_t id = dperf_session.several ? ++last_id : index;
+  *entry = (struct dperf_request){.handle = (uintptr_t)request, .where = where, .id = id};
   link_last(index);
   ++used;
   unlock();
@@ -170,7 +169,7 @@ void dperf_request_remove(uint32_t index) {
 }
 
 void dperf_requests_free(void) {
-  while (block_count) free(blocks[--block_count]);
+  while (block_count) free(dperf_request_blocks[--block_count]);
   free(buckets);
   buckets = NULL;
   capacity = used = free_list = 0;

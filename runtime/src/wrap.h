@@ -3,6 +3,8 @@
 #ifndef DPERF_WRAP_H
 #define DPERF_WRAP_H
 
+#include <string.h>
+
 #include "expand.h"
 #include "record.h"
 #include "roles.h"
@@ -27,22 +29,40 @@
 #define DPERF_SIDES_IO
 #define DPERF_SIDES_PROC
 
+/* Who waits for a message waits for all that delays it. So what is told of a send is told once the message
+ * has left: all of it are values, which the call does not change. Other calls are described before they
+ * begin. The compiler knows which is the case. */
+#define DPERF_ONLY_SENDS(family, roles)                                                         \
+  ((DPERF_FAMILY_##family == DPERF_FAMILY_P2P || DPERF_FAMILY_##family == DPERF_FAMILY_IP2P) && \
+   strstr(roles, "DEST") && !strstr(roles, "SOURCE"))
+#define DPERF_DESCRIBE(family, ...)   \
+  DPERF_EACH(DPERF_NOTE, __VA_ARGS__) \
+  DPERF_SIDES_##family DPERF_EACH(DPERF_BEFORE, __VA_ARGS__)
+
 /* `name` records the call `number` around `callee`. */
-#define DPERF_WRAPPER(name, callee, number, family, ...)                                         \
-  int name(DPERF_LIST(DPERF_DECLARE, __VA_ARGS__)) {                                             \
-    struct dperf_draft record;                                                                   \
-    if (!dperf_record_enter(&record, number, DPERF_FAMILY_##family, __builtin_return_address(0), \
-                            (uintptr_t)__builtin_dwarf_cfa()))                                   \
-      return callee(DPERF_LIST(DPERF_ARGUMENT, __VA_ARGS__));                                    \
-    MPI_Status own_status;                                                                       \
-    (void)&own_status;                                                                           \
-    DPERF_EACH(DPERF_NOTE, __VA_ARGS__)                                                          \
-    DPERF_SIDES_##family DPERF_EACH(DPERF_BEFORE, __VA_ARGS__) dperf_record_begin(&record);      \
-    const int result = callee(DPERF_LIST(DPERF_ARGUMENT, __VA_ARGS__));                          \
-    dperf_record_end(&record, result);                                                           \
-    DPERF_EACH(DPERF_AFTER, __VA_ARGS__)                                                         \
-    dperf_record_leave(&record);                                                                 \
-    return result;                                                                               \
+#define DPERF_WRAPPER(name, callee, number, family, ...)                                        \
+  int name(DPERF_LIST(DPERF_DECLARE, __VA_ARGS__)) {                                            \
+    const bool only_sends = DPERF_ONLY_SENDS(family, #__VA_ARGS__);                             \
+    const void* caller = __builtin_return_address(0);                                           \
+    struct dperf_draft record;                                                                  \
+    if (!dperf_record_enter(&record, number, DPERF_FAMILY_##family, only_sends ? NULL : caller, \
+                            (uintptr_t)__builtin_dwarf_cfa()))                                  \
+      return callee(DPERF_LIST(DPERF_ARGUMENT, __VA_ARGS__));                                   \
+    MPI_Status own_status;                                                                      \
+    (void)&own_status;                                                                          \
+    if (!only_sends) {                                                                          \
+      DPERF_DESCRIBE(family, __VA_ARGS__)                                                       \
+    }                                                                                           \
+    dperf_record_begin(&record);                                                                \
+    const int result = callee(DPERF_LIST(DPERF_ARGUMENT, __VA_ARGS__));                         \
+    dperf_record_end(&record, result);                                                          \
+    if (only_sends) {                                                                           \
+      dperf_record_path(&record, caller);                                                       \
+      DPERF_DESCRIBE(family, __VA_ARGS__)                                                       \
+    }                                                                                           \
+    DPERF_EACH(DPERF_AFTER, __VA_ARGS__)                                                        \
+    dperf_record_leave(&record);                                                                \
+    return result;                                                                              \
   }
 
 #endif

@@ -52,7 +52,7 @@
  *              SCOUNTS, RCOUNTS: varint n, n x svarint (n is 0 where the argument is not significant on this rank)
  *              STYPES, RTYPES: varint n, n x varint
  *              NEWREQ, REQ, REQVAL: varint request id (0: MPI_REQUEST_NULL). Ids count from 1 in each rank; a persistent
- *                request keeps its id
+ *                request keeps its id; that of a request which is over may stand for another one
  *              NEWMSG, MSG: varint id of a matched message (0: MPI_MESSAGE_NO_PROC, or none was found). Ids count from 1 in each rank
  *              NREQS+REQS: varint n, n x varint id
  *              FLAG: u8;  INDEX: svarint (-3: MPI_UNDEFINED);  NDONE+INDICES: varint n, n x varint

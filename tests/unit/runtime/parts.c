@@ -120,6 +120,15 @@ static void encode_call(unsigned call, unsigned flags, uint64_t before, uint64_t
 void parts_encode_send(uint64_t entry_ns, uint64_t exit_ns) {
   encode_call(DPERF_ID_MPI_Send, 0, 5, entry_ns, exit_ns);
 }
+void parts_encode_send_from(uint32_t site, int tag, uint64_t entry_ns, uint64_t exit_ns) {
+  const uint64_t words = DPERF_RAW_CALL_WORDS + 5;
+  const uint64_t head = DPERF_RAW_CALL | (uint64_t)DPERF_ID_MPI_Send << 16 | words << 32;
+  encode((const uint64_t[]){head, entry_ns, exit_ns, site, 5, 1, 1, 1, (uint64_t)(int64_t)tag, 1}, words);
+}
+const uint8_t* parts_encoded(size_t* size) {
+  *size = encoder.out.size;
+  return encoder.out.data;
+}
 /* Source, tag, communicator; then the flag and the status that is not there. */
 void parts_encode_poll(uint64_t entry_ns, uint64_t exit_ns) {
   encode_call(DPERF_ID_MPI_Iprobe, DPERF_RAW_UNSUCCESSFUL, 3, entry_ns, exit_ns);

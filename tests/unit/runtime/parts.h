@@ -42,6 +42,10 @@ void parts_encode_overhead(uint64_t ns);
 // MPI_Send of 5 fields; MPI_Iprobe of 5 that found nothing.
 void parts_encode_send(uint64_t entry_ns, uint64_t exit_ns);
 void parts_encode_poll(uint64_t entry_ns, uint64_t exit_ns);
+// MPI_Send from a call site.
+void parts_encode_send_from(uint32_t site, int tag, uint64_t entry_ns, uint64_t exit_ns);
+// What has been encoded so far.
+const uint8_t* parts_encoded(size_t* size);
 struct parts_totals {
   int64_t block_ns, call_ns, overhead_ns, end_ns;
   uint64_t events;
