@@ -30,8 +30,8 @@ Prediction replay(const trace::Trace& trace, Engine& engine, const ReplayOptions
   const mpi::Survey survey = mpi::survey(trace, options.match);
   if (!options.allow_incomplete) mpi::refuse(survey, trace);
   check_neighbors(trace, survey);
-  const mpi::TaskPools pools =
-      options.match == Match::kSimulated ? mpi::find_task_pools(trace, survey) : mpi::TaskPools();
+  const bool may_have_pools = options.match == Match::kSimulated && !survey.several_threads;
+  const mpi::TaskPools pools = may_have_pools ? mpi::find_task_pools(trace, survey) : mpi::TaskPools();
   const mpi::TaskTrace with_tasks(trace, pools);
   mpi::Simulation simulation(with_tasks, engine, options, survey, pools);
   simulation.run();

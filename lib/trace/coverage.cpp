@@ -255,8 +255,13 @@ struct Circumstance {
   Replayed replayed;
 };
 
-bool in_another_thread(const Event& event, const Definitions&, unsigned lane) {
-  return lane > 0 && info(event.call).family != Family::ENV;
+/// What their root contributes is told by the position among all such calls of the rank.
+bool has_unequal_parts_in_another_thread(const Event& event, const Definitions& definitions, unsigned lane) {
+  const std::uint32_t comm = event.args.comm;
+  const bool parts = event.call == Call::MPI_Gatherv || event.call == Call::MPI_Scatterv ||
+                     event.call == Call::MPI_Allgatherv;
+  return lane > 0 && parts && comm < definitions.communicators.size() &&
+         definitions.communicators[comm].is_inter;
 }
 bool with_outsiders(const Event& event, const Definitions& definitions, unsigned) {
   const auto has = [&](std::uint32_t comm) {
@@ -266,7 +271,8 @@ bool with_outsiders(const Event& event, const Definitions& definitions, unsigned
 }
 
 constexpr auto kCircumstances = std::to_array<Circumstance>({
-    {in_another_thread, {kRefused, "communication by several threads"}},
+    {has_unequal_parts_in_another_thread,
+     {kRefused, "on an intercommunicator, by another thread than the one that called MPI_Init"}},
     {with_outsiders, {kRefused, "processes that are not in the trace (dynamic processes)"}},
 });
 
@@ -290,11 +296,32 @@ Replayed replayed(Call call) {
   return kByCall[static_cast<std::size_t>(call)];
 }
 
+namespace {
+
+/// `alone`: if the thread that called MPI_Init made it
+Replayed by_another_thread(Call call, const Replayed& alone) {
+  if (alone.fidelity == kRefused) return alone;
+  const Family family = info(call).family;
+  if (family == Family::RMA)
+    return {kRefused, "one-sided communication by another thread than the one that called MPI_Init"};
+  if (family == Family::IO) return {kRefused, "MPI-IO by another thread than the one that called MPI_Init"};
+  if (alone.fidelity == kApproximated || family == Family::ENV) return alone;
+  return {kApproximated, kAmongThreads};
+}
+
+}  // namespace
+
+Replayed in_another_thread(Call call) {
+  return by_another_thread(call, replayed(call));
+}
+
 bool exact_if_source_is_named(Call call) {
   return replayed(call).how == kOtherSource;
 }
 
-Replayed replayed(const Event& event, const Definitions& definitions, unsigned lane) {
+namespace {
+
+Replayed in_first_thread(const Event& event, const Definitions& definitions, unsigned lane) {
   const Replayed in_general = replayed(event.call);
   if (in_general.fidelity == kRefused) return in_general;
   for (const Circumstance& circumstance : kCircumstances)
@@ -304,6 +331,13 @@ Replayed replayed(const Event& event, const Definitions& definitions, unsigned l
   if (event.args.error != 0) return {kRefused, error_class(event.args.error).refusal};
   if (exact_if_source_is_named(event.call) && event.args.source != kAny) return {};
   return in_general;
+}
+
+}  // namespace
+
+Replayed replayed(const Event& event, const Definitions& definitions, unsigned lane) {
+  const Replayed alone = in_first_thread(event, definitions, lane);
+  return lane == 0 ? alone : by_another_thread(event.call, alone);
 }
 
 }  // namespace dperf::trace

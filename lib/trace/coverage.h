@@ -25,15 +25,24 @@ struct Replayed {
   std::string_view how;  ///< a phrase for people, static; empty if exact
 };
 
+/// Of calls of another thread than the one that called MPI_Init.
+inline constexpr std::string_view kAmongThreads =
+    "waits of threads for each other are replayed where they are created and joined, others keep their "
+    "traced "
+    "duration";
+
 /// Of a call in general, whatever its arguments. A call without a row is refused.
 Replayed replayed(Call call);
+
+/// The same if another thread makes it than the one that called MPI_Init.
+Replayed in_another_thread(Call call);
 
 /// Is the call exact after all if it names the rank that it receives from?
 bool exact_if_source_is_named(Call call);
 
-/// Of this event: as its row says, but exact where a source is named, and refused in circumstances that make
-/// any call impossible to replay (another thread made it, it failed with what is not known to be harmless,
-/// ...). `lane` is the thread.
+/// Of this event: as its row says, but exact where a source is named, approximated at best if another thread
+/// made it than the one that called MPI_Init, and refused in circumstances that make any call impossible to
+/// replay (it failed with what is not known to be harmless, ...). `lane` is the thread.
 Replayed replayed(const Event& event, const Definitions& definitions, unsigned lane);
 
 }  // namespace dperf::trace

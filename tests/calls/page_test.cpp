@@ -49,7 +49,8 @@ Every communicating function of MPI-3.1, and how dPerf replays it. A test writes
   time is that of the same program under smpirun within 1 %. *as NAME under smpirun*: SMPI does not have the call; a program that exchanges the same messages
   takes as long.
 
-Whatever its row says, a call is refused if it returned an error to the program that is not known to be harmless (limits.md), or if another thread made it than the one that called MPI_Init.
+Whatever its row says, a call is refused if it returned an error to the program that is not known to be harmless (limits.md).
+If another thread made it than the one that called MPI_Init, it is approximated at best, and one-sided calls and MPI-IO are refused.
 )";
 
 std::string replayed_as(const trace::CallInfo& call) {

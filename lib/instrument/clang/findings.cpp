@@ -23,7 +23,6 @@ namespace {
 using clang::dyn_cast;
 using clang::isa;
 
-constexpr const char* kThreads = "communication by several threads";
 constexpr auto kClocks = std::to_array<std::string_view>(
     {"MPI_Wtime", "PMPI_Wtime", "clock_gettime", "gettimeofday", "time", "clock", "omp_get_wtime"});
 
@@ -145,8 +144,7 @@ class Finder : public clang::RecursiveASTVisitor<Finder> {
     if (source == Source::kNamed) replayed = {};
     std::string what(info.name);
     if (!call) what += " (by pointer)";
-    if (replayed.fidelity != trace::Fidelity::kRefused && parallel_ > 0 && one_thread_ == 0)
-      replayed = {trace::Fidelity::kRefused, kThreads};
+    if (parallel_ > 0 && one_thread_ == 0) replayed = trace::in_another_thread(*found);
     std::string how(replayed.how);
     if (replayed.fidelity == trace::Fidelity::kUnless && source == Source::kUnknown)
       how = "its source is MPI_ANY_SOURCE and " + how;
@@ -167,7 +165,8 @@ class Finder : public clang::RecursiveASTVisitor<Finder> {
   void see_level(const clang::CallExpr& call) {
     if (call.getNumArgs() != 4 || !thread_multiple_ || value_of(call.getArg(2)) != thread_multiple_) return;
     add(call.getBeginLoc(), "MPI_THREAD_MULTIPLE", Verdict::kUnless,
-        "another thread than the one that called MPI_Init_thread communicates: that is refused");
+        "another thread than the one that called MPI_Init_thread communicates: then " +
+            std::string(trace::kAmongThreads));
   }
 
   bool condition(const clang::Expr* expression) {

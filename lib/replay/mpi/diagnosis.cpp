@@ -29,15 +29,30 @@ const Request* pending(const Rank& rank) {
   return found == requests.end() ? nullptr : *found;
 }
 
-/// "MPI_Recv(source 5, tag 7) at ring.c:41", "MPI_Waitall for MPI_Irecv(...) at ring.c:30, at ring.c:44"
+/// "rank 3", "rank 3, thread 2"
+std::string name_of(const Rank& rank) {
+  return fmt::format("rank {}{}", rank.number, rank.lane > 0 ? fmt::format(", thread {},", rank.lane) : "");
+}
+
+/// For what other threads of the rank do.
+std::string describe_held(const trace::Trace& trace, const Rank& rank) {
+  if (rank.awaits_end) return "for the end of its other threads";
+  if (rank.event.kind == trace::EventKind::kAwait) return "for another thread";
+  return fmt::format("in {} at {} for a request of another thread", trace::info(rank.event.call).name,
+                     place(trace, rank.number, rank.event.site));
+}
+
+/// "in MPI_Recv(source 5, tag 7) at ring.c:41", "in MPI_Waitall for MPI_Irecv(...) at ring.c:30, at
+/// ring.c:44"
 std::string describe_wait(const trace::Trace& trace, const Rank& rank) {
   const trace::Event& event = rank.event;
+  if (rank.stage == Rank::Stage::kHeld) return describe_held(trace, rank);
   const std::string here = place(trace, rank.number, event.site);
   const Request* request = pending(rank);
-  if (request == nullptr) return fmt::format("{} at {}", trace::info(event.call).name, here);
-  if (request->call == event.call) return fmt::format("{} at {}", describe_request(*request), here);
-  return fmt::format("{} at {} for {} of {}", trace::info(event.call).name, here, describe_request(*request),
-                     place(trace, rank.number, request->site));
+  if (request == nullptr) return fmt::format("in {} at {}", trace::info(event.call).name, here);
+  if (request->call == event.call) return fmt::format("in {} at {}", describe_request(*request), here);
+  return fmt::format("in {} at {} for {} of {}", trace::info(event.call).name, here,
+                     describe_request(*request), place(trace, rank.number, request->site));
 }
 
 std::string describe_collective(const OpenCollective& collective) {
@@ -73,9 +88,11 @@ std::vector<int> waited_for(const Rank& rank) {
   return {(*request->members)[static_cast<std::size_t>(request->peer)]};
 }
 
-/// Ranks of which each waits for the next, and the last for the first; empty if there are none.
+/// Ranks of which each waits for the next, and the last for the first; empty if there are none, or if ranks
+/// have several threads, which wait for different ones.
 std::vector<int> find_cycle(const Simulation& simulation) {
   const auto& ranks = simulation.ranks();
+  if (std::any_of(ranks.begin(), ranks.end(), [](const Rank& rank) { return rank.has_company(); })) return {};
   std::vector<int> seen(ranks.size(), -1);
   for (const Rank& start : ranks) {
     std::vector<int> way;
@@ -154,6 +171,13 @@ std::string describe(const trace::Trace& trace, int rank, trace::Call call, std:
   return fmt::format("rank {}: {} at {}", rank, trace::info(call).name, place(trace, rank, site));
 }
 
+std::string describe_call(const trace::Trace& trace, const Rank& rank) {
+  const std::string call =
+      fmt::format("{} at {}", trace::info(rank.event.call).name, place(trace, rank.number, rank.event.site));
+  return fmt::format("rank {}{}: {}", rank.number, rank.lane > 0 ? fmt::format(", thread {}", rank.lane) : "",
+                     call);
+}
+
 std::string describe_request(const Request& request) {
   const char* side = request.kind == Request::Kind::kSend ? "destination" : "source";
   if (request.kind == Request::Kind::kCollective) return std::string(trace::info(request.call).name);
@@ -174,15 +198,15 @@ Error deadlock(const Simulation& simulation) {
   if (simulation.diverged()) return gone_astray(simulation);
   std::string list;
   int named = 0, more = 0;
-  for (const Rank& rank : simulation.ranks()) {
-    if (rank.stage == Rank::Stage::kEnded) continue;
+  for_each_thread(simulation, [&](const Rank& rank) {
+    if (rank.stage == Rank::Stage::kEnded) return;
     if (named == kRanksNamed) {
       ++more;
-      continue;
+      return;
     }
-    list += fmt::format("{}rank {} waits in {}", named++ == 0 ? "" : ", ", rank.number,
+    list += fmt::format("{}{} waits {}", named++ == 0 ? "" : ", ", name_of(rank),
                         describe_wait(simulation.trace(), rank) + describe_partner(simulation, rank));
-  }
+  });
   if (more > 0) list += fmt::format(" and {} more", more);
   const char* left_out = simulation.survey().refused.empty()
                              ? ""

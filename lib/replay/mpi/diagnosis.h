@@ -19,6 +19,8 @@ struct Request;
 
 /// "rank 3: MPI_Send at ring.c:41"
 std::string describe(const trace::Trace& trace, int rank, trace::Call call, std::uint32_t site);
+/// The same for the call that a rank is in: "rank 3, thread 1: MPI_Send at ring.c:41"
+std::string describe_call(const trace::Trace& trace, const Rank& rank);
 /// "rank 3 at ring.c:41"
 std::string describe_site(const trace::Trace& trace, int rank, std::uint32_t site);
 /// "ring.c:41 (exchange)", followed by the callers if the function is only a thin wrapper.

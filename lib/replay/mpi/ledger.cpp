@@ -40,6 +40,11 @@ void Ledger::settle(double elapsed) {
   pending_compute_ = pending_cost_ = 0;
 }
 
+void Ledger::forget_compute() {
+  pending_blocks_.clear();
+  pending_compute_ = 0;
+}
+
 void Ledger::blocked(SiteAccount& site, double elapsed, double waiting) {
   pending_costs_.clear();
   pending_cost_ = 0;

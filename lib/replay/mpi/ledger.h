@@ -44,6 +44,11 @@ class Ledger {
   /// Costs that were pending are in that time.
   void blocked(SiteAccount& site, double elapsed, double waiting);
 
+  /// The rank was held up by other threads of its own.
+  void held(double elapsed) { waiting_s_ += elapsed; }
+  /// What is pending of the program's computation is not simulated: nobody waits for it.
+  void forget_compute();
+
   /// The rank was in MPI-IO.
   void io(SiteAccount& site, double elapsed) {
     io_s_ += elapsed;

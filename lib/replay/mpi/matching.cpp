@@ -77,12 +77,15 @@ Message* Matching::next_in_order(Channel& channel) {
 }
 
 Request* Matching::take_prober(Message& message) {
-  Mailbox& mailbox = *message.channel->mailbox;
-  Request* prober = mailbox.prober;
-  if (prober == nullptr || !fits(*prober, message)) return nullptr;
-  if (prober->channel != nullptr && prober->channel != message.channel) return nullptr;
-  mailbox.prober = nullptr;
-  return prober;
+  std::vector<Request*>& probers = message.channel->mailbox->probers;
+  for (auto prober = probers.begin(); prober != probers.end(); ++prober) {
+    const bool from_here = (*prober)->channel == nullptr || (*prober)->channel == message.channel;
+    if (!from_here || !fits(**prober, message)) continue;
+    Request* found = *prober;
+    probers.erase(prober);
+    return found;
+  }
+  return nullptr;
 }
 
 Message* Matching::find(const Request& like) const {

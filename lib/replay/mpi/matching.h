@@ -26,7 +26,7 @@ struct Channel {
 /// One receiver in one communicator, once for its own messages and once for those of collectives.
 struct Mailbox {
   List<Request> wildcards;
-  Request* prober = nullptr;                                  ///< blocked until a message is there
+  std::vector<Request*> probers;                              ///< blocked until a message is there
   Message *first_arrived = nullptr, *last_arrived = nullptr;  ///< unexpected ones of all channels
   std::uint64_t next_post = 0;
   std::uint32_t number = 0;
@@ -87,7 +87,7 @@ void Matching::arrived(Message& message, Matched matched) {
       continue;
     }
     keep(*next);
-    if (Request* prober = take_prober(*next)) matched(*prober, *next);
+    while (Request* prober = take_prober(*next)) matched(*prober, *next);
   }
 }
 

@@ -63,7 +63,7 @@ void Messages::probe(Request& request, bool wait) {
   if (Message* message = matching_.find(request)) {
     matched(request, *message);
   } else if (wait) {
-    request.mailbox->prober = &request;
+    request.mailbox->probers.push_back(&request);
   }
   being_posted_ = nullptr;
 }

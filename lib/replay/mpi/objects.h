@@ -16,6 +16,7 @@ struct CollectiveRun;
 struct Mailbox;
 struct Message;
 struct Parcel;
+struct Rank;
 struct RmaSide;
 
 enum class SendMode : std::uint8_t { kStandard, kBuffered, kSynchronous };
@@ -25,12 +26,13 @@ struct Request {
   enum class Kind : std::uint8_t { kSend, kReceive, kProbe, kMatchedProbe, kCollective, kOneSided, kFile };
   Kind kind = Kind::kSend;
   bool done = false;
-  bool waited_for = false;  ///< its rank is blocked until this one (too) is done
+  bool waited_for = false;  ///< `waiter` is blocked until this one (too) is done
   bool detached = false;    ///< nobody will ask for it: freed when it is done
   bool cancelled = false;
   bool wildcard = false;         ///< MPI_ANY_SOURCE
   std::uint16_t slot = 0;        ///< a step of a program
   int rank = -1;                 ///< its owner, in the world
+  Rank* waiter = nullptr;        ///< whichever thread of it waits for it
   CollectiveRun* run = nullptr;  ///< kCollective: what it completes; else the program of which it is a step
 
   Parcel* parcel = nullptr;  ///< of one-sided communication: what it sends or receives

@@ -1,10 +1,11 @@
-// One rank in the replay: where it is in its trace, what it waits for, and what its request numbers stand
-// for. SPDX-License-Identifier: LGPL-2.1-or-later
+// One rank in the replay, or one thread of it: where it is in its trace, what it waits for, and what its
+// request numbers stand for. SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <unordered_map>
 #include <vector>
 
 #include "replay/mpi/flat_map.h"
@@ -56,9 +57,35 @@ struct MatchedMessage {
   bool other = false;  ///< not the one of the traced run
 };
 
+struct Rank;
+
+/// What threads of a rank tell each other.
+struct Signal {
+  std::uint64_t posts = 0;
+  std::vector<Rank*> waiting;
+};
+
+/// What the threads of a rank share.
+struct Process {
+  FlatMap<RequestEntry> requests;
+  std::deque<Operation> persistent;
+  FlatMap<MatchedMessage> matched;                    ///< by the numbers of the messages in the trace
+  FlatMap<std::uint32_t> files;                       ///< open files: number of the communicator
+  std::unordered_map<std::uint64_t, Signal> signals;  ///< by token
+  std::vector<Rank*> threads;                         ///< all; the first one is the one that called MPI_Init
+  std::size_t ended = 0;                              ///< threads that have come to their end
+  std::vector<Rank*> parked;  ///< threads that use a request before another one has made it
+};
+
+/// One thread of a rank that is in the trace, mostly its only one.
 struct Rank {
+  explicit Rank(Process& of)
+      : process(of), files(of.files), requests(of.requests), persistent(of.persistent), matched(of.matched) {}
   enum class Stage : std::uint8_t {
     kNext,   ///< reads the next event
+    kPost,   ///< is about to tell other threads that it is here
+    kAwait,  ///< is about to wait for other threads
+    kHeld,   ///< waits for other threads; `resumes` comes then
     kEnter,  ///< is about to enter the call of `event`
     kBlock,  ///< is inside, and is about to wait
     kWaits,
@@ -82,8 +109,11 @@ struct Rank {
     bool running = false;  ///< is being spent
   };
 
+  Process& process;
   int number = 0;
+  unsigned lane = 0;  ///< which of the threads
   Stage stage = Stage::kNext;
+  Stage resumes = Stage::kNext;
   bool finalized = false;
   const trace::Definitions* definitions = nullptr;
   std::unique_ptr<trace::EventStream> stream;
@@ -99,14 +129,18 @@ struct Rank {
   double ended_at = 0;
   Wait wait;
   Io io;
-  FlatMap<std::uint32_t> files;  ///< open files: number of the communicator
+  bool awaits_end = false;        ///< kHeld: in MPI_Finalize, until the other threads have ended
+  std::uint64_t diverged_at = 0;  ///< its last event that diverged, counted from 1
 
-  FlatMap<RequestEntry> requests;
-  std::deque<Operation> persistent;
+  FlatMap<std::uint32_t>& files;
+  FlatMap<RequestEntry>& requests;
+  std::deque<Operation>& persistent;
   std::vector<WildcardMatch> matches;  ///< only if the trace names peers by them
   ProbedMessage probed;
-  FlatMap<MatchedMessage> matched;  ///< by the numbers of the messages in the trace
+  FlatMap<MatchedMessage>& matched;
   std::size_t wildcards_posted = 0;
+
+  bool has_company() const { return process.threads.size() > 1; }
 };
 
 }  // namespace dperf::replay::mpi

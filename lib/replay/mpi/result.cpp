@@ -53,7 +53,7 @@ void add_blocks(const Simulation& simulation, Prediction& prediction) {
     PerRank seconds;
   };
   std::unordered_map<std::uint64_t, Merged> merged;
-  for (const Rank& rank : simulation.ranks()) {
+  for_each_thread(simulation, [&](const Rank& rank) {
     const auto& accounts = rank.ledger.blocks();
     for (std::size_t i = 0; i < accounts.size(); ++i) {
       if (accounts[i].executions == 0 || i >= rank.definitions->blocks.size()) continue;
@@ -68,7 +68,7 @@ void add_blocks(const Simulation& simulation, Prediction& prediction) {
       entry.cost.executions += accounts[i].executions;
       entry.seconds.add(rank.number, accounts[i].seconds);
     }
-  }
+  });
   for (auto& [id, entry] : merged) {
     entry.cost.mean_s = entry.seconds.sum / static_cast<double>(simulation.ranks().size());
     entry.cost.max_s = entry.seconds.max;
@@ -99,7 +99,7 @@ void add_sites(const Simulation& simulation, Prediction& prediction) {
   };
   std::map<std::pair<Call, std::string>, Merged> merged;
   std::unordered_map<std::string, std::string> places;
-  for (const Rank& rank : simulation.ranks()) {
+  for_each_thread(simulation, [&](const Rank& rank) {
     for (const SiteAccount& account : rank.ledger.sites()) {
       const std::string key = path_key(*rank.definitions, account.site);
       auto place = places.find(key);
@@ -116,7 +116,7 @@ void add_sites(const Simulation& simulation, Prediction& prediction) {
         if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
       }
     }
-  }
+  });
   for (auto& [call_and_place, entry] : merged) {
     entry.cost.call = trace::info(call_and_place.first).name;
     entry.cost.place = call_and_place.second;
@@ -231,9 +231,26 @@ void add_windows(const Simulation& simulation, Prediction& prediction) {
       "speed of the platform's loopback, and locks that cost nothing");
 }
 
+/// What is known of the threads' waiting for each other, and what is not.
+void add_threads(const Simulation& simulation, Prediction& prediction) {
+  std::size_t ranks = 0, most = 0;
+  for (const Rank& rank : simulation.ranks()) {
+    if (!rank.has_company()) continue;
+    ++ranks;
+    most = std::max(most, rank.process.threads.size());
+  }
+  if (ranks == 0) return;
+  prediction.approximate = true;
+  prediction.notes.push_back(
+      fmt::format("threads: {} {} up to {} threads; the times of a rank are those of the one that called "
+                  "MPI_Init; {}",
+                  ranks, ranks == 1 ? "rank has" : "ranks have", most, trace::kAmongThreads));
+}
+
 void add_notes(const Simulation& simulation, Prediction& prediction) {
   for (std::string& note : left_overs(simulation)) prediction.notes.push_back(std::move(note));
   add_windows(simulation, prediction);
+  add_threads(simulation, prediction);
   std::vector<int> cut_off;
   for (const Rank& rank : simulation.ranks()) {
     const auto totals = simulation.trace().rank(rank.number).totals();

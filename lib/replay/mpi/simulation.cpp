@@ -41,17 +41,29 @@ Simulation::Simulation(const trace::Trace& trace, Engine& engine, const ReplayOp
       progress_(trace.ranks(), always_progresses(protocol_, options)),
       messages_(engine, protocol_, matching_, progress_, *this),
       runs_(engine, protocol_, matching_, messages_, requests_, options.clock_slack_s),
-      one_sided_(*this, engine, protocol_, matching_, messages_, requests_),
-      ranks_(static_cast<std::size_t>(trace.ranks())),
-      diverged_in_(ranks_.size()) {
-  for (int number = 0; number < trace.ranks(); ++number) {
-    Rank& rank = at(number);
-    rank.number = number;
-    rank.definitions = &trace.rank(number).definitions();
-    rank.stream = trace.rank(number).events();
-    ready_ranks_.push_back(&rank);
-  }
+      one_sided_(*this, engine, protocol_, matching_, messages_, requests_) {
+  make_ranks();
   join_pools();
+}
+
+Rank& Simulation::add_thread(std::deque<Rank>& to, int number, unsigned lane) {
+  Process& process = processes_[static_cast<std::size_t>(number)];
+  Rank& rank = to.emplace_back(process);
+  rank.number = number;
+  rank.lane = lane;
+  rank.definitions = &trace_.rank(number).definitions();
+  rank.stream = trace_.rank(number).events(lane);
+  process.threads.push_back(&rank);
+  ready_ranks_.push_back(&rank);
+  return rank;
+}
+
+void Simulation::make_ranks() {
+  processes_.resize(static_cast<std::size_t>(trace_.ranks()));
+  for (int number = 0; number < trace_.ranks(); ++number) {
+    add_thread(ranks_, number, 0);
+    for (unsigned lane = 1; lane < trace_.rank(number).lanes(); ++lane) add_thread(threads_, number, lane);
+  }
 }
 
 void Simulation::join_pools() {
@@ -79,8 +91,9 @@ void Simulation::run() {
   work();
   engine_.run(*this);
   if (failure_) std::rethrow_exception(failure_);
-  const bool all_ended = std::all_of(ranks_.begin(), ranks_.end(),
-                                     [](const Rank& rank) { return rank.stage == Rank::Stage::kEnded; });
+  const bool all_ended = std::all_of(processes_.begin(), processes_.end(), [](const Process& process) {
+    return process.ended == process.threads.size();
+  });
   if (!all_ended) throw deadlock(*this);
 }
 
@@ -163,6 +176,16 @@ bool Simulation::step(Rank& rank) {
   switch (rank.stage) {
     case Rank::Stage::kNext:
       return read_next(rank);
+    case Rank::Stage::kPost:
+      if (rank.ledger.pending() == 0) post(rank);
+      if (rank.stage == Rank::Stage::kNext) return true;
+      settle(rank);
+      return false;
+    case Rank::Stage::kAwait:
+      return await(rank);
+    case Rank::Stage::kHeld:
+      release(rank);
+      return true;
     case Rank::Stage::kEnter:
       return enter(rank);
     case Rank::Stage::kBlock:
@@ -190,7 +213,7 @@ bool Simulation::read_next(Rank& rank) {
   }
   while (rank.stream->next(rank.event)) {
     const trace::Event& event = rank.event;
-    if (event.kind == trace::EventKind::kCompute || event.kind == trace::EventKind::kAwait) {
+    if (event.kind == trace::EventKind::kCompute) {
       rank.ledger.compute(event.block, static_cast<double>(event.charged_ns()) * kSecondsPerNanosecond);
     } else if (event.kind == trace::EventKind::kCall) {
       if (!rank.put_off) return begin_call(rank);
@@ -198,6 +221,12 @@ bool Simulation::read_next(Rank& rank) {
       rank.put_off = false;
       rank.comes_next = true;
       rank.stage = Rank::Stage::kEnter;
+      return true;
+    } else if (rank.has_company() && event.kind == trace::EventKind::kPost) {
+      rank.stage = Rank::Stage::kPost;
+      return true;
+    } else if (event.kind == trace::EventKind::kAwait) {
+      rank.stage = Rank::Stage::kAwait;
       return true;
     }
   }
@@ -226,7 +255,7 @@ const PollHabit* Simulation::polling(const Rank& rank) const {
 bool Simulation::put_off(Rank& rank) {
   const trace::Event& event = rank.event;
   const bool may_be = event.call == trace::Call::MPI_Test && event.args.flag && !event.polls.any() &&
-                      !rank.comes_next && options_.match == Match::kSimulated;
+                      !rank.comes_next && !rank.has_company() && options_.match == Match::kSimulated;
   if (!may_be) return false;
   const PollHabit* habit = polling(rank);
   const RequestEntry* of_test =
@@ -245,6 +274,14 @@ bool Simulation::put_off(Rank& rank) {
 bool Simulation::enter(Rank& rank) {
   if (rank.ledger.pending() > options_.clock_slack_s) {
     settle(rank);
+    return false;
+  }
+  if (rank.has_company() && needs_others(rank)) {
+    if (rank.ledger.pending() > 0) {
+      settle(rank);
+    } else {
+      park(rank);
+    }
     return false;
   }
   progress_.enter(rank.number, [this](const Due& due) { act(due); });
@@ -272,6 +309,7 @@ bool Simulation::enter(Rank& rank) {
     return true;
   }
   if (handler->begin != nullptr) handler->begin(*this, rank);
+  if (!rank.process.parked.empty()) unpark(rank.process);
   return true;
 }
 
@@ -322,13 +360,28 @@ void Simulation::leave(Rank& rank) {
   rank.stage = Rank::Stage::kNext;
 }
 
+// MPI_Finalize comes after all MPI calls of the rank: whatever makes sure of that may not be in the trace.
+// What other threads compute behind their last call, or what they have told others, holds nobody up.
 bool Simulation::finish(Rank& rank) {
+  if (rank.lane > 0) rank.ledger.forget_compute();
   if (rank.ledger.pending() > 0) {
     settle(rank);
     return false;
   }
+  Process& process = rank.process;
+  if (rank.lane == 0 && process.ended + 1 < process.threads.size()) {
+    rank.awaits_end = true;
+    hold(rank);
+    return false;
+  }
+  ++process.ended;
+  unpark(process);
+  Rank* first = process.threads.front();
+  const bool only_first = process.ended + 1 == process.threads.size();
+  if (only_first && first->stage == Rank::Stage::kHeld && first->awaits_end) ready_ranks_.push_back(first);
   rank.ended_at = engine_.now();
   rank.stage = Rank::Stage::kEnded;
+  if (rank.lane > 0) return false;
   // MPI_Finalize still serves the others.
   progress_.enter(rank.number, [this](const Due& due) { act(due); });
   return false;
@@ -349,7 +402,7 @@ void Simulation::completed(Request& request) {
   if (request.detached) return requests_.free(&request);
   if (!request.waited_for) return;
   request.waited_for = false;
-  Rank& rank = at(request.rank);
+  Rank& rank = *request.waiter;
   if (rank.wait.needed == 0) return;
   if (rank.stage == Rank::Stage::kWaits) {
     rank.wait.busy_until =
@@ -360,7 +413,7 @@ void Simulation::completed(Request& request) {
 }
 
 std::string Simulation::where(const Rank& rank) const {
-  return describe(trace_, rank.number, rank.event.call, rank.event.site);
+  return describe_call(trace_, rank);
 }
 
 void Simulation::truncated(const Request& receive, const Message& message) {

@@ -48,6 +48,7 @@ class Simulation final : EngineListener, RequestListener {
   const trace::Trace& trace() const { return trace_; }
   const Survey& survey() const { return survey_; }
   const TaskPools& pools() const { return pools_; }
+  /// The threads that called MPI_Init. The other threads of a rank are in `Rank::process`.
   const std::deque<Rank>& ranks() const { return ranks_; }
   const std::map<trace::Call, Divergence>& divergences() const { return divergences_; }
   /// Somebody went another way than in the traced run.
@@ -100,7 +101,7 @@ class Simulation final : EngineListener, RequestListener {
   void charge(int rank, double seconds);
   /// The date at which a message leaves that this rank sends now.
   double sending_date(int rank) const;
-  Divergence& divergence(const Rank& rank);
+  Divergence& divergence(Rank& rank);
   /// A receive or a probe of what the master and the workers of a pool send each other.
   bool of_pool(const Rank& rank, const Request& request);
   /// Who plays the role of a peer of the traced run: another one only for masters of pools.
@@ -122,6 +123,15 @@ class Simulation final : EngineListener, RequestListener {
   void advance_runs();
   void advance(Rank& rank);
   bool step(Rank& rank);
+  void make_ranks();
+  Rank& add_thread(std::deque<Rank>& to, int number, unsigned lane);
+  void post(Rank& rank);
+  bool await(Rank& rank);
+  void release(Rank& rank);
+  bool needs_others(const Rank& rank) const;
+  void hold(Rank& rank);
+  void park(Rank& rank);
+  void unpark(Process& process);
   bool read_next(Rank& rank);
   bool begin_call(Rank& rank);
   bool put_off(Rank& rank);
@@ -157,13 +167,21 @@ class Simulation final : EngineListener, RequestListener {
   Messages messages_;
   CollectiveRuns runs_;
   OneSided one_sided_;
-  std::deque<Rank> ranks_;
-  std::vector<std::uint64_t> diverged_in_;  ///< by rank: its last event that diverged, counted from 1
+  std::deque<Process> processes_;
+  std::deque<Rank> ranks_, threads_;  ///< the first thread of each rank, and the others
   std::deque<CollectiveRun*> ready_runs_;
   std::deque<Rank*> ready_ranks_;
   std::map<trace::Call, Divergence> divergences_;
   std::uint64_t replayed_calls_ = 0;
   std::exception_ptr failure_;  ///< must not pass through the engine
 };
+
+/// Calls `visit(const Rank&)` for the threads of all ranks, those of a rank one after the other.
+template <typename Visit>
+void for_each_thread(const Simulation& simulation, Visit visit) {
+  for (const Rank& first : simulation.ranks()) {
+    for (const Rank* thread : first.process.threads) visit(*thread);
+  }
+}
 
 }  // namespace dperf::replay::mpi

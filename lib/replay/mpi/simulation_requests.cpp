@@ -10,15 +10,14 @@
 
 namespace dperf::replay::mpi {
 
-Divergence& Simulation::divergence(const Rank& rank) {
+Divergence& Simulation::divergence(Rank& rank) {
   Divergence& divergence = divergences_[rank.event.call];
   if (divergence.calls == 0) {
     divergence.rank = rank.number;
     divergence.site = rank.event.site;
   }
-  std::uint64_t& last = diverged_in_[static_cast<std::size_t>(rank.number)];
-  if (last != rank.event.number + 1) ++divergence.calls;
-  last = rank.event.number + 1;
+  if (rank.diverged_at != rank.event.number + 1) ++divergence.calls;
+  rank.diverged_at = rank.event.number + 1;
   return divergence;
 }
 
@@ -28,7 +27,9 @@ void Simulation::wait_for(Rank& rank, std::size_t needed) {
   if (done >= needed) return;
   rank.wait.needed = needed - done;
   for (Request* request : rank.wait.requests) {
-    if (request != nullptr && !request->done) request->waited_for = true;
+    if (request == nullptr || request->done) continue;
+    request->waited_for = true;
+    request->waiter = &rank;
   }
 }
 

@@ -2,6 +2,7 @@
 #include "replay/mpi/survey.h"
 
 #include <algorithm>
+#include <set>
 #include <string>
 #include <unordered_map>
 
@@ -176,8 +177,39 @@ class Choices {
   int first_ = -1;
 };
 
-void survey_lane(Survey& survey, trace::CoverageCount& coverage, const trace::Trace& trace, int rank,
-                 unsigned lane, Match match) {
+/// Which thread of a rank uses which persistent request. Whether it was started before a thread looked at it
+/// cannot be told if another one starts it.
+class PersistentRequests {
+ public:
+  explicit PersistentRequests(bool several_threads) : matters_(several_threads) {}
+  void see(const trace::Event& event, unsigned lane) {
+    if (!matters_) return;
+    const trace::CallArguments& args = event.args;
+    if (trace::info(event.call).family == trace::Family::PERSIST && args.new_request != 0)
+      made_.insert(args.new_request);
+    for (const std::uint64_t id : {args.new_request, args.request}) use(id, lane);
+    for (const std::uint64_t id : args.requests) use(id, lane);
+  }
+  /// All threads of the rank were seen. @throws Error if two of them use the same one
+  void end(int rank) const {
+    for (const std::uint64_t id : shared_) {
+      if (!made_.contains(id)) continue;
+      throw Error("cannot be replayed: several threads of rank {} use the persistent request {}", rank, id)
+          .with_exit_code(kExitIncomplete);
+    }
+  }
+
+ private:
+  void use(std::uint64_t id, unsigned lane) {
+    if (id != 0 && users_.try_emplace(id, lane).first->second != lane) shared_.insert(id);
+  }
+  bool matters_;
+  std::set<std::uint64_t> made_, shared_;
+  std::unordered_map<std::uint64_t, unsigned> users_;  ///< the first thread
+};
+
+void survey_lane(Survey& survey, trace::CoverageCount& coverage, PersistentRequests& persistent,
+                 const trace::Trace& trace, int rank, unsigned lane, Match match) {
   const trace::Definitions& definitions = trace.rank(rank).definitions();
   const auto stream = trace.rank(rank).events(lane);
   Survey::Rank& found = survey.ranks[static_cast<std::size_t>(rank)];
@@ -189,12 +221,12 @@ void survey_lane(Survey& survey, trace::CoverageCount& coverage, const trace::Tr
   SplitVotes split_votes(survey, definitions);
   trace::Event event;
   while (stream->next(event)) {
-    if (lane == 0 && event.kind == trace::EventKind::kCompute) polls.compute(event);
+    if (event.kind == trace::EventKind::kCompute) polls.compute(event);
     if (event.kind != trace::EventKind::kCall) continue;
     ++survey.all_calls;
     coverage.add(event, definitions, rank, lane);
-    if (lane > 0) continue;
-    if (trace::info(event.call).family == trace::Family::IO) file_times.see(event);
+    persistent.see(event, lane);
+    if (lane == 0 && trace::info(event.call).family == trace::Family::IO) file_times.see(event);
     if (needs_own_sizes(event.call) &&
         trace::replayed(event, definitions, lane).fidelity != trace::Fidelity::kRefused)
       own_sizes.see(event);
@@ -214,15 +246,27 @@ bool needs_own_sizes(Call call) {
   return call == Call::MPI_Gatherv || call == Call::MPI_Allgatherv || call == Call::MPI_Scatterv;
 }
 
+/// Match::kTraced: sources are told by their position among all receives of a rank.
+void check_match(const Survey& survey, Match match) {
+  if (match != Match::kTraced || !survey.several_threads) return;
+  throw Error("--match traced: the order of receives in several threads is not in the trace")
+      .with_exit_code(kExitIncomplete);
+}
+
 Survey survey(const trace::Trace& trace, Match match) {
   Survey result;
   result.ranks.resize(static_cast<std::size_t>(trace.ranks()));
   trace::CoverageCount coverage;
   for (int rank = 0; rank < trace.ranks(); ++rank) {
-    for (unsigned lane = 0; lane < trace.rank(rank).lanes(); ++lane) {
-      survey_lane(result, coverage, trace, rank, lane, match);
+    const unsigned lanes = trace.rank(rank).lanes();
+    if (lanes > 1) result.several_threads = true;
+    PersistentRequests persistent(lanes > 1);
+    for (unsigned lane = 0; lane < lanes; ++lane) {
+      survey_lane(result, coverage, persistent, trace, rank, lane, match);
     }
+    persistent.end(rank);
   }
+  check_match(result, match);
   result.coverage = coverage.rows();
   result.refused = only(result.coverage, trace::Fidelity::kRefused);
   return result;

@@ -24,6 +24,7 @@ struct Survey {
   std::vector<trace::CoverageRow> coverage;  ///< all calls
   std::vector<trace::CoverageRow> refused;   ///< of these, the ones that cannot be replayed
   std::uint64_t all_calls = 0;
+  bool several_threads = false;  ///< some ranks have
   std::vector<Rank> ranks;
   /// Blocking gatherv, allgatherv and scatterv on intercommunicators, where the first member of a group
   /// learns on the way what the others contribute or get: bytes by [key of the side][how many there were

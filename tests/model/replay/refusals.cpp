@@ -111,13 +111,6 @@ TEST(Refusals, ADeadlockSaysThatCallsWereLeftOut) {
       Error);
 }
 
-TEST(Refusals, CommunicationOfSeveralThreads) {
-  const Failure failure = failure_of("ranks 1\nrank 0\nlane 1\nMPI_Barrier at=t.c:3(worker)\n");
-  EXPECT_EQ(failure.exit_code, kExitIncomplete);
-  EXPECT_THAT(failure.message,
-              HasSubstr("MPI_Barrier (1 call, first by rank 0 in thread 1 at t.c:3 (worker))"));
-}
-
 TEST(Refusals, WrongNumbersInTheTrace) {
   EXPECT_THAT(failure_of("ranks 2\nrank 0\nMPI_Send dest=7 at=a.c:1(main)\n").message,
               HasSubstr("rank 0: MPI_Send at a.c:1 (main): peer 7 in a communicator of 2 ranks"));

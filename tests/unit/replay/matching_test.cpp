@@ -100,7 +100,7 @@ TEST_F(MatchingTest, AWithdrawnReceiveTakesNothing) {
 TEST_F(MatchingTest, AProbeLeavesTheMessageWhereItIs) {
   Request probe;
   probe.mailbox = &mailbox();
-  mailbox().prober = &probe;
+  mailbox().probers.push_back(&probe);
   Message& a = send(1, 0);
   arrive(a);
   EXPECT_EQ(matches_, (Pairs{{&probe, &a}}));
