@@ -112,7 +112,8 @@ void fill_two_ways(CollectiveCall& call, const Sizes& sizes) {
 
 /// One size for all neighbours, or one each: the call's row says which.
 void fill_neighbor_sizes(CollectiveCall& call, const Sizes& sizes, const trace::Event& event) {
-  if (trace::has_role(event.call, "RCOUNTS")) {
+  call.size_per_neighbor = trace::has_role(event.call, "RCOUNTS");
+  if (call.size_per_neighbor) {
     call.recv_bytes = sizes.received_from_each();
   } else {
     call.recv_bytes.assign(call.sources.size(), sizes.received());

@@ -177,12 +177,41 @@ bool has_sizes_per_member(Collective collective) {
   }
 }
 
-/// With nothing to transfer, Open MPI returns at once.
+bool all_zero(const std::vector<std::int64_t>& sizes) {
+  return std::all_of(sizes.begin(), sizes.end(), [](std::int64_t bytes) { return bytes == 0; });
+}
+
+/// With nothing to transfer, MPI returns at once where one size counts for all.
 bool is_empty(const CollectiveCall& call) {
-  if (call.collective == Collective::kBarrier) return false;
-  if (call.collective == Collective::kReduceScatter)
-    return std::all_of(call.recv_bytes.begin(), call.recv_bytes.end(), [](auto bytes) { return bytes == 0; });
-  return !has_sizes_per_member(call.collective) && call.bytes == 0;
+  switch (call.collective) {
+    case Collective::kBarrier:
+      return false;
+    case Collective::kReduceScatter:
+      return all_zero(call.recv_bytes);
+    case Collective::kAllgatherv:
+      return !call.non_blocking && call.remote_size == 0 && all_zero(call.recv_bytes);
+    case Collective::kNeighborAllgather:
+    case Collective::kNeighborAlltoall:
+      return !call.non_blocking && !call.size_per_neighbor && call.bytes == 0 && all_zero(call.send_bytes) &&
+             all_zero(call.recv_bytes);
+    default:
+      return !has_sizes_per_member(call.collective) && call.bytes == 0;
+  }
+}
+
+/// These of Open MPI's libnbc have empty messages then.
+bool sends_nothing(const CollectiveCall& call, const CollectiveChoice& choice) {
+  if (!call.non_blocking || choice.selector != "openmpi") return false;
+  switch (call.collective) {
+    case Collective::kGather:
+    case Collective::kScatter:
+    case Collective::kAllgather:
+    case Collective::kAlltoall:
+    case Collective::kExscan:
+      return true;
+    default:
+      return false;
+  }
 }
 
 void check_neighbors(const CollectiveCall& call) {
@@ -378,7 +407,7 @@ Program write_program(const CollectiveCall& call, const CollectiveChoice& choice
     return builder.take();
   }
   check_sizes(call);
-  if (is_empty(call)) return {};
+  if (is_empty(call) && !sends_nothing(call, choice)) return {};
   const Task task = task_of(call);
   if (call.size == 1 && !is_neighborhood(call.collective)) {
     copy_alone(builder, call, task);

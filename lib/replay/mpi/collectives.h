@@ -67,6 +67,7 @@ struct CollectiveCall {
   /// Neighbourhood collectives: whom this member receives from and sends to, as Topology has them. recv_bytes
   /// has one size for each source; send_bytes one for each destination, or `bytes` is sent to all.
   std::vector<int> sources, destinations;
+  bool size_per_neighbor = false;  ///< the v and w variants
   trace::TopologyKind topology = trace::TopologyKind::kNone;
   bool commutative = true;
   bool predefined = true;  ///< the operation is MPI's own

@@ -162,14 +162,16 @@ std::string name_of_test(const ::testing::TestParamInfo<Sweep>& info) {
   return fmt::format("{}", info.param.ranks);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Ranks, MessagesTest,
-    ::testing::Values(Sweep{2, {8, 96, 4096, 20000, 200000, 1 << 20}},
-                      Sweep{3, {8, 96, 4096, 20000, 200000, 1 << 20}},
-                      Sweep{4, {8, 96, 4096, 20000, 200000, 1 << 20}}, Sweep{5, {8, 96, 4096, 20000, 200000}},
-                      Sweep{6, {8, 96, 4096, 20000, 200000}}, Sweep{7, {8, 96, 1000, 4096, 20000, 200000}},
-                      Sweep{8, {8, 96, 1000, 4096, 20000, 100000}}, Sweep{16, {8, 1000, 20000}}),
-    name_of_test);
+INSTANTIATE_TEST_SUITE_P(Ranks, MessagesTest,
+                         ::testing::Values(Sweep{2, {0, 8, 96, 4096, 20000, 200000, 1 << 20}},
+                                           Sweep{3, {0, 8, 96, 4096, 20000, 200000, 1 << 20}},
+                                           Sweep{4, {0, 8, 96, 4096, 20000, 200000, 1 << 20}},
+                                           Sweep{5, {0, 8, 96, 4096, 20000, 200000}},
+                                           Sweep{6, {0, 8, 96, 4096, 20000, 200000}},
+                                           Sweep{7, {0, 8, 96, 1000, 4096, 20000, 200000}},
+                                           Sweep{8, {0, 8, 96, 1000, 4096, 20000, 100000}},
+                                           Sweep{16, {0, 8, 1000, 20000}}),
+                         name_of_test);
 
 }  // namespace
 }  // namespace dperf::replay::testing

@@ -220,5 +220,27 @@ TEST(Programs, MembersThatAreAloneCopyAtMost) {
   EXPECT_TRUE(make_program(in_place, {})->empty());
 }
 
+// What Open MPI 4.1.4 does: model_messages counts its messages.
+TEST(Programs, WithoutDataSomeCollectivesHaveEmptyMessages) {
+  const auto messages = [](Collective collective, bool non_blocking, std::vector<std::int64_t> received) {
+    CollectiveCall call;
+    call.collective = collective;
+    call.size = 2;
+    call.non_blocking = non_blocking;
+    call.recv_bytes = std::move(received);
+    const ProgramPtr program = make_program(call, {});
+    return std::count_if(program->begin(), program->end(), [](const Step& step) {
+      return step.op == Step::Op::kIsend || step.op == Step::Op::kIrecv;
+    });
+  };
+  EXPECT_EQ(messages(Collective::kAllgather, false, {}), 0);
+  EXPECT_EQ(messages(Collective::kAllgather, true, {}), 2);
+  EXPECT_EQ(messages(Collective::kAllgatherv, false, {0, 0}), 0);
+  EXPECT_EQ(messages(Collective::kAllgatherv, true, {0, 0}), 2);
+  EXPECT_EQ(messages(Collective::kGather, true, {}), 1);
+  EXPECT_EQ(messages(Collective::kBcast, true, {}), 0);
+  EXPECT_EQ(messages(Collective::kAllreduce, true, {}), 0);
+}
+
 }  // namespace
 }  // namespace dperf::replay::mpi

@@ -98,6 +98,7 @@ void expect_right(const Graph& graph, bool alltoall, bool non_blocking) {
     call.non_blocking = non_blocking;
     call.rank = rank;
     call.size = static_cast<int>(graph.size());
+    call.size_per_neighbor = true;
     call.topology = graph.kind;
     call.sources = graph.in[r];
     call.destinations = graph.out[r];
