@@ -43,9 +43,9 @@ struct ReplayOptions {
 };
 
 /// Replays all ranks of `trace`. Fills everything of the prediction but platform, engine and compute_model.
-/// @throws Error with exit code kExitIncomplete if a call cannot be replayed; with kExitFailure on deadlock
-/// and mismatched
-///   collectives (which ranks, in which call, from which source line)
+/// @throws Error with exit code kExitIncomplete if a call cannot be replayed, and on deadlock and mismatched
+///   collectives (which ranks, in which call, from which source line); with kExitFailure if the trace
+///   contradicts itself
 Prediction replay(const trace::Trace& trace, Engine& engine, const ReplayOptions& options);
 
 }  // namespace dperf::replay

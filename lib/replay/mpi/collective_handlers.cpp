@@ -67,6 +67,17 @@ const trace::Topology& topology_of(const Rank& rank, std::uint32_t comm) {
   return comm < communicators.size() ? communicators[comm].topology : kNone;
 }
 
+/// The neighbours in the communicator that the members of `old` make.
+const trace::Topology& checked_topology(const Simulation& simulation, const Rank& rank,
+                                        const Communicator& old) {
+  const trace::Topology& topology = topology_of(rank, rank.event.args.new_comm);
+  for (const auto* neighbours : {&topology.in, &topology.out})
+    for (const int neighbour : *neighbours)
+      if (neighbour != trace::kProcNull && (neighbour < 0 || neighbour >= old.size()))
+        throw Error("{}: neighbour {} of {} ranks", simulation.where(rank), neighbour, old.size());
+  return topology;
+}
+
 /// The communicator whose members make the one of this call. Of MPI_Comm_create_group, only the members of
 /// the new communicator take part, and of MPI_Intercomm_create two groups that have none in common: it is
 /// made on the new one.
@@ -155,7 +166,7 @@ ProgramPtr program_of_creation(Simulation& simulation, const Rank& rank, const M
     return split_type_program(split_type(simulation, rank, membership), choice);
   if (!communicator.is_inter)
     return communicator_program(*communicator_cost(event.call), membership.rank, communicator.size(), choice,
-                                topology_of(rank, event.args.new_comm));
+                                checked_topology(simulation, rank, communicator));
   InterCreation creation{.call = event.call,
                          .rank = membership.rank,
                          .size = communicator.size(),

@@ -19,6 +19,8 @@ void tell_edges(ProgramBuilder& builder, int rank, const trace::Topology& topolo
   std::map<int, std::int64_t> sent, received;
   for (const int to : topology.out) sent[to] += kEdgeBytes;
   for (const int from : topology.in) received[from] += kEdgeBytes;
+  sent.erase(trace::kProcNull);
+  received.erase(trace::kProcNull);
   const Place edges{kInput, 0};
   const std::int64_t own = kEdgeBytes * static_cast<std::int64_t>(topology.out.size());
   for (const auto& [peer, bytes] : received) builder.irecv(peer, {edges, bytes});

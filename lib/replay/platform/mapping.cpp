@@ -47,6 +47,16 @@ Room read_room(std::string_view text, int default_slots, const KnownHosts& known
   return {std::string(name), read_slots(trim(text.substr(colon + 1)), where)};
 }
 
+constexpr std::size_t kLongestLine = 4096;
+
+/// As std::getline, but reads at most one byte more than kLongestLine: a device has no end.
+bool read_line(std::istream& stream, std::string& line) {
+  line.clear();
+  if (stream.peek() == std::istream::traits_type::eof()) return false;
+  for (char c = 0; line.size() <= kLongestLine && stream.get(c) && c != '\n';) line.push_back(c);
+  return true;
+}
+
 std::vector<Room> read_file(const std::string& path, int default_slots, const KnownHosts& known) {
   std::error_code ignored;
   if (std::filesystem::is_directory(path, ignored))
@@ -58,8 +68,10 @@ std::vector<Room> read_file(const std::string& path, int default_slots, const Kn
         .with_exit_code(kExitUsage);
   std::vector<Room> rooms;
   int number = 0;
-  for (std::string line; std::getline(stream, line);) {
+  for (std::string line; read_line(stream, line);) {
     ++number;
+    if (line.size() > kLongestLine)
+      throw Error("{}:{}: no list of hosts: a line of more than {} bytes", path, number, kLongestLine);
     std::string_view text = trim(std::string_view(line).substr(0, line.find('#')));
     if (!text.empty())
       rooms.push_back(read_room(text, default_slots, known, fmt::format("{}:{}", path, number)));

@@ -24,13 +24,12 @@ constexpr const char* kExamples = R"(Examples:
   dperf-predict --platform lan --coll allreduce=ring    with another algorithm (--list-algorithms)
   dperf-predict --platform daisy --format json --output prediction.json
 
-Exit codes: 0 predicted; 1 wrong input, or a deadlock; 2 wrong command line; 3 the trace holds calls that cannot be
-replayed. Without a prediction nothing is printed on stdout.)";
+Exit codes: 0 predicted; 1 wrong input; 2 wrong command line; 3 no prediction is possible: calls that cannot be
+replayed, a deadlock, collectives that do not match. Without a prediction nothing is printed on stdout.)";
 
 // What CLI11 fills, before it is checked and converted.
 struct Raw {
-  std::string protocol = "openmpi", progress, match = "simulated", shm, reference_speed;
-  double cpu_scale = 0;
+  std::string protocol = "openmpi", progress, match = "simulated", shm, reference_speed, cpu_scale;
   int ranks_per_host = 0;
   std::vector<std::string> collectives;
   bool list_algorithms = false;
@@ -72,7 +71,7 @@ void add_compute_options(CLI::App& app, Raw& raw) {
   const std::string group = "Computation";
   auto* scale = app.add_option("--cpu-scale", raw.cpu_scale,
                                "Processors are X times as fast as those of the traced run (default 1)");
-  scale->type_name("X")->check(CLI::PositiveNumber.description(""))->group(group);
+  scale->type_name("X")->group(group);
   app.add_option("--reference-speed", raw.reference_speed,
                  "Speed of the traced machine, as in 2.5Gf, in the unit of the platform's\n"
                  "host speeds, which then count; not together with --cpu-scale")
@@ -136,6 +135,13 @@ void add_result_options(CLI::App& app, PredictOptions& o) {
   throw Error("{}; see dperf-predict --help", message).with_exit_code(kExitUsage);
 }
 
+/// A value that is empty (an unset variable of a script) is not taken for an option that is not given.
+void refuse_empty_values(const CLI::App& app) {
+  for (const CLI::Option* option : app.get_options())
+    for (const std::string& value : option->results())
+      if (value.empty()) refuse(fmt::format("{}: an empty value", option->get_name()));
+}
+
 std::pair<std::string, std::string> split_at(const std::string& text, char separator,
                                              const std::string& expected) {
   const std::size_t at = text.find(separator);
@@ -150,9 +156,9 @@ void convert(const Raw& raw, PredictOptions& o) {
   if (raw.protocol == "smpi" || raw.progress == "async") o.replay.progress = replay::Progress::kAsync;
   if (raw.match == "traced") o.replay.match = replay::Match::kTraced;
   if (raw.ranks_per_host > 0) o.mapping.ranks_per_host = raw.ranks_per_host;
-  if (raw.cpu_scale > 0 && !raw.reference_speed.empty())
+  if (!raw.cpu_scale.empty() && !raw.reference_speed.empty())
     refuse("--cpu-scale and --reference-speed exclude each other");
-  if (raw.cpu_scale > 0) o.cpu_scale = raw.cpu_scale;
+  if (!raw.cpu_scale.empty()) o.cpu_scale = parse_factor(raw.cpu_scale, "--cpu-scale");
   if (!raw.reference_speed.empty())
     o.reference_speed_flops = parse_speed(raw.reference_speed, "--reference-speed");
   if (!raw.shm.empty()) {
@@ -209,6 +215,7 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
   } catch (const CLI::ParseError& error) {
     refuse(one_line(error.what()));
   }
+  refuse_empty_values(app);
   if (raw.list_algorithms) {
     result.answer = algorithm_list();
     return result;

@@ -33,7 +33,7 @@ double parse(std::string_view text, std::string_view option, std::string_view ex
   const std::string_view name(end, static_cast<std::size_t>(text.data() + text.size() - end));
   if (error == std::errc() && std::isfinite(number) && number >= 0)
     for (const Unit& unit : units)
-      if (unit.name == name) return number * unit.factor;
+      if (unit.name == name && std::isfinite(number * unit.factor)) return number * unit.factor;
   throw Error("{}: '{}' is no number with a unit; expected something like {}", option, text, example)
       .with_exit_code(kExitUsage);
 }
@@ -55,6 +55,15 @@ double parse_duration(std::string_view text, std::string_view option) {
 
 double parse_speed(std::string_view text, std::string_view option) {
   return positive(parse(text, option, "2.5Gf", kSpeeds), text, option);
+}
+
+double parse_factor(std::string_view text, std::string_view option) {
+  double factor = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), factor);
+  const bool whole = error == std::errc() && end == text.data() + text.size();
+  if (whole && factor >= kSmallestFactor && factor <= 1 / kSmallestFactor) return factor;
+  throw Error("{}: '{}' is no number from {:g} to {:g}", option, text, kSmallestFactor, 1 / kSmallestFactor)
+      .with_exit_code(kExitUsage);
 }
 
 }  // namespace dperf::predict

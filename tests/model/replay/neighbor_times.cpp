@@ -202,5 +202,21 @@ rank all
   EXPECT_TRUE(p.approximate);
 }
 
+/// Rank 0 has this neighbour in a graph of three that is made on `makers`.
+std::string graph_with(const std::string& neighbour, const std::string& makers) {
+  return "ranks 3\ncomm pair members=0,1\ncomm graph members=0,1,2\nrank 0\ntopology graph dist_graph out=" +
+         neighbour + "\nrank 0,1\nMPI_Dist_graph_create comm=" + makers + " newcomm=graph at=g.c:5\n";
+}
+
+TEST(Neighbors, NobodyIsToldOfAnEdgeToNobody) {
+  const std::string rest = "rank 2\nMPI_Dist_graph_create newcomm=graph\n";
+  EXPECT_GT(predict(graph_with("null", "world") + rest, smpi()).t_predicted_s, 0);
+}
+
+TEST(Neighbors, ThoseOutOfTheMakersAreRefused) {
+  EXPECT_THAT(failure_of(graph_with("2", "pair"), smpi()).message,
+              HasSubstr("rank 0: MPI_Dist_graph_create at g.c:5: neighbour 2 of 2 ranks"));
+}
+
 }  // namespace
 }  // namespace dperf::replay

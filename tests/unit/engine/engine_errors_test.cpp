@@ -68,6 +68,10 @@ TEST_F(RefusedEngine, NamesAWrongSetting) {
   EXPECT_THAT(refusal(two_islands("Full"), {"a"}, {"surf/precision=fine"}),
               HasSubstr("setting surf/precision=fine is refused by SimGrid"));
   EXPECT_THAT(refusal(two_islands("Full"), {"a"}, {"precision"}), HasSubstr("expected KEY=VALUE"));
+  for (const char* endless :
+       {"surf/precision=0", "surf/precision=-1", "surf/precision=nan", "maxmin/precision=0"})
+    EXPECT_EQ(refusal(two_islands("Full"), {"a"}, {endless}),
+              fmt::format("setting {}: expected a number above 0 and below 1", endless));
   EXPECT_THAT(refusal(two_islands("Full"), {"a"}, {"network/model=XYZ"}),
               AllOf(HasSubstr("'XYZ'"), HasSubstr("Valid models are")));
 }
@@ -78,6 +82,10 @@ TEST_F(RefusedEngine, NamesAWrongSpeed) {
   options.host_of_rank = {"a"};
   options.cpu_scale = 0;
   EXPECT_EQ(message_of([&] { make_simgrid_engine(options); }), "--cpu-scale 0: expected a number above 0");
+  options.cpu_scale = 1;
+  options.reference_speed_flops = 1e300;
+  EXPECT_THAT(message_of([&] { make_simgrid_engine(options); }),
+              HasSubstr("host 'a' with 1e+09 flop/s would be 1e+291 times as slow as the traced CPU"));
 }
 
 }  // namespace

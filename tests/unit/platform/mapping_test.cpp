@@ -101,6 +101,8 @@ TEST_F(MappingFile, IsRefusedWithTheLine) {
 TEST(MapRanks, RefusesWhatItDoesNotKnow) {
   EXPECT_EQ(message_of(1, {.mapping = "ring"}),
             "unknown mapping 'ring', expected round-robin, block or a file with one host a line");
+  EXPECT_EQ(message_of(1, {.mapping = "/dev/zero"}),
+            "/dev/zero:1: no list of hosts: a line of more than 4096 bytes");
   EXPECT_EQ(message_of(1, {.mapping = "/"}), "/: is a folder, not a file with hosts");
   EXPECT_EQ(message_of(1, {.ranks_per_host = 0}), "--ranks-per-host 0: expected at least 1");
   EXPECT_EQ(message_of(0, {}), "no rank to place on a host");

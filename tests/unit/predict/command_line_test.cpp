@@ -105,7 +105,9 @@ TEST(PredictCommandLine, RefusesWhatIsWrong) {
   EXPECT_THAT(usage_error_of({}), HasSubstr("--platform is missing"));
   EXPECT_THAT(usage_error_of({"--platform", "lan", "a", "b"}), HasSubstr("b"));
   EXPECT_THAT(usage_error_of({"--platform", "lan", "--fast"}), HasSubstr("--fast"));
-  EXPECT_THAT(usage_error_of({"--platform", "lan", "--cpu-scale", "0"}), HasSubstr("--cpu-scale"));
+  EXPECT_THAT(usage_error_of({"--platform", "lan", "--cpu-scale", "0"}),
+              HasSubstr("--cpu-scale: '0' is no number from 1e-06 to 1e+06"));
+  EXPECT_THAT(usage_error_of({"--platform", "lan", "--cpu-scale", "nan"}), HasSubstr("--cpu-scale: 'nan'"));
   EXPECT_THAT(usage_error_of({"--platform", "lan", "--cpu-scale", "2", "--reference-speed", "1Gf"}),
               HasSubstr("--cpu-scale"));
   EXPECT_THAT(usage_error_of({"--platform", "lan", "--ranks-per-host", "0"}), HasSubstr("--ranks-per-host"));
@@ -114,6 +116,13 @@ TEST(PredictCommandLine, RefusesWhatIsWrong) {
   EXPECT_THAT(usage_error_of({"--platform", "lan", "--coll", "ring"}), HasSubstr("NAME=ALGORITHM"));
   EXPECT_THAT(usage_error_of({"--platform", "lan", "--format", "xml"}), HasSubstr("text, json"));
   EXPECT_THAT(usage_error_of({"--platform", "lan", "--protocol", "tcp"}), HasSubstr("--protocol"));
+}
+
+TEST(PredictCommandLine, AnEmptyValueIsNoDefault) {
+  for (const char* option : {"--hosts", "--reference-speed", "--cpu-scale", "--output", "--mapping", "--shm"})
+    EXPECT_THAT(usage_error_of({"--platform", "lan", option, ""}),
+                HasSubstr(std::string(option) + ": an empty value"));
+  EXPECT_THAT(usage_error_of({"--platform", "lan", ""}), HasSubstr("traces: an empty value"));
 }
 
 TEST(PredictCommandLine, HelpNamesEveryFormatAndShowsExamples) {

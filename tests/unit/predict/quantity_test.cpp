@@ -26,9 +26,17 @@ TEST(ParseSpeed, TakesFlops) {
 }
 
 TEST(ParseQuantity, RefusesEverythingElse) {
-  for (const char* text : {"", "fast", "10 GBps", "10GB", "-1GBps", "nan", "inf", "0", "1e400", "0x10"})
+  for (const char* text :
+       {"", "fast", "10 GBps", "10GB", "-1GBps", "nan", "inf", "0", "1e400", "1e300GBps", "0x10"})
     EXPECT_THROW(parse_bandwidth(text, "--shm"), Error) << text;
   EXPECT_THROW(parse_duration("-1us", "--shm"), Error);
+}
+
+TEST(ParseFactor, TakesWhatAProcessorCanBe) {
+  EXPECT_DOUBLE_EQ(parse_factor("2.5", "--cpu-scale"), 2.5);
+  EXPECT_DOUBLE_EQ(parse_factor("1e-6", "--cpu-scale"), 1e-6);
+  for (const char* text : {"", "0", "-1", "nan", "inf", "1e-7", "1e7", "2x", "1e-320"})
+    EXPECT_THROW(parse_factor(text, "--cpu-scale"), Error) << text;
 }
 
 TEST(ParseQuantity, SaysWhatWasExpected) {

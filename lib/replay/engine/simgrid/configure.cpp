@@ -4,6 +4,8 @@
 #include <xbt/log.h>
 
 #include <algorithm>
+#include <array>
+#include <cstdlib>
 #include <exception>
 #include <simgrid/s4u/Engine.hpp>
 #include <string_view>
@@ -13,7 +15,7 @@
 namespace dperf::replay {
 namespace {
 
-constexpr char kPrecision[] = "surf/precision";
+constexpr const char* kPrecision = "surf/precision";
 
 struct Setting {
   std::string key, value;
@@ -39,7 +41,20 @@ std::string first_line(std::string_view text) {
   return std::string(text.substr(0, text.find('\n')));
 }
 
+/// SimGrid takes these, and then never ends: without a precision no share of a link is ever found.
+void refuse_endless(const Setting& setting) {
+  static constexpr std::array kPrecisions = {kPrecision, "maxmin/precision"};
+  if (std::find(kPrecisions.begin(), kPrecisions.end(), std::string_view(setting.key)) == kPrecisions.end())
+    return;
+  char* end = nullptr;
+  const double value = std::strtod(setting.value.c_str(), &end);
+  if (end == setting.value.c_str() || (value > 0 && value < 1)) return;  // no number: SimGrid says so
+  throw Error("setting {}={}: expected a number above 0 and below 1", setting.key, setting.value)
+      .with_exit_code(kExitUsage);
+}
+
 void apply(const Setting& setting) {
+  refuse_endless(setting);
   try {
     simgrid::s4u::Engine::set_config(setting.key + ":" + setting.value);
   } catch (const std::exception& error) {

@@ -113,7 +113,12 @@ void start_simgrid() {
 double compute_factor(const SimgridOptions& options, const s4u::Host& host) {
   double factor = 1 / options.cpu_scale;
   if (options.reference_speed_flops) factor *= *options.reference_speed_flops / host.get_speed();
-  return factor;
+  constexpr double kMost = 1e9;
+  if (factor >= 1 / kMost && factor <= kMost) return factor;
+  throw Error(
+      "{}: host '{}' with {:g} flop/s would be {:g} times as slow as the traced CPU; expected at most {:g} "
+      "times",
+      options.platform.string(), host.get_name(), host.get_speed(), factor, kMost);
 }
 
 Place make_place(const SimgridOptions& options, const std::string& name) {
