@@ -238,8 +238,7 @@ bool dperf_lane_room(struct dperf_lane* lane, size_t words, size_t partial) {
   return true;
 }
 
-void dperf_lane_put_overhead(struct dperf_lane* lane) {
-  if (!lane->overhead_cycles) return;
+void dperf_lane_put_measured(struct dperf_lane* lane) {
   dperf_raw_2(lane->hot, DPERF_RAW_OVERHEAD, lane->overhead_cycles);
   if (dperf_session.cpu_clock) dperf_cpu_after_overhead(lane, lane->overhead_cycles);
   lane->overhead_cycles = 0;

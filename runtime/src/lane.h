@@ -156,7 +156,10 @@ static inline bool dperf_lane_ready(struct dperf_hot* hot) {
 }
 
 /* Records the overhead that was measured since the last record. */
-void dperf_lane_put_overhead(struct dperf_lane* lane);
+void dperf_lane_put_measured(struct dperf_lane* lane);
+static inline void dperf_lane_put_overhead(struct dperf_lane* lane) {
+  if (__builtin_expect(lane->overhead_cycles != 0, 0)) dperf_lane_put_measured(lane);
+}
 
 /* Brackets work of dPerf's own that is rare and long: it is measured, where the usual costs are subtracted by
  * their mean. */

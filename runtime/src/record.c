@@ -88,7 +88,7 @@ bool dperf_record_enter(struct dperf_draft* record, unsigned call, enum dperf_fa
   record->call = call;
   record->family = family;
   clear(record);
-  if (dperf_session.several && !dperf_session.threads) keep_order(record, &all_calls);
+  if (__builtin_expect(dperf_session.several, 0) && !dperf_session.threads) keep_order(record, &all_calls);
   return true;
 }
 
