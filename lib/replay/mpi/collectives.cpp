@@ -109,11 +109,8 @@ Question question_of(const CollectiveCall& call) {
 
 Choice choose(const Question& question, const CollectiveChoice& choice) {
   const Collective collective = question.collective;
-  const auto libnbc = [&]() -> Choice {
-    const LibnbcChoice decided = decide_libnbc(collective, question.sizes);
-    return {decided.algorithm, decided.segment_bytes};
-  };
-  if (question.of_library) return libnbc();
+  const LibnbcChoice libnbc = decide_libnbc(collective, question.sizes);
+  if (question.of_library) return {libnbc.algorithm, libnbc.segment_bytes};
   if (!choice.forced.empty()) {
     const std::string name = (question.non_blocking ? "i" : "") + std::string(name_of(collective));
     const auto forced = choice.forced.find(name);
@@ -123,7 +120,7 @@ Choice choose(const Question& question, const CollectiveChoice& choice) {
   if (choice.selector == "mpich") return {decide_as_mpich(collective, question.sizes)};
   if (choice.selector == "smpi-ompi") return {decide_as_simgrid(collective, ranks, bytes, commutative)};
   if (!question.non_blocking) return {decide(collective, ranks, bytes, commutative)};
-  return libnbc();
+  return {libnbc.algorithm, libnbc.segment_bytes};
 }
 
 /// Writes the program of a collective and of those inside it.
@@ -270,10 +267,11 @@ void check_inter_sizes(const CollectiveCall& call) {
                 call.remote_size);
 }
 
-/// With nothing to transfer in either direction, Open MPI returns at once.
+/// With nothing to transfer in either direction, Open MPI returns at once, but for alltoall.
 bool is_empty_inter(const CollectiveCall& call) {
-  const bool two_ways = call.collective == Collective::kAllgather || call.collective == Collective::kAlltoall;
-  if (two_ways && !call.send_bytes.empty() && call.send_bytes.front() != 0) return false;
+  if (call.collective == Collective::kAlltoall) return false;
+  if (call.collective == Collective::kAllgather && !call.send_bytes.empty() && call.send_bytes.front() != 0)
+    return false;
   return is_empty(call);
 }
 
@@ -351,7 +349,7 @@ void copy_alone(ProgramBuilder& builder, const CollectiveCall& call, const Task&
 void write_inter(ProgramBuilder& builder, const CollectiveCall& call, const CollectiveChoice& choice) {
   check_inter_sizes(call);
   const InterRow& row = inter_row(call);
-  if (is_empty_inter(call)) return;
+  if (is_empty_inter(call) && !sends_nothing(call, choice)) return;
   Composer(choice).write(builder, task_of(call), row.run);
 }
 

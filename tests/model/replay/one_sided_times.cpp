@@ -145,7 +145,7 @@ TEST(OneSided, APostThatComesLateIsWaitedFor) {
 }
 
 TEST(OneSided, ALockIsAskedForAndTheUnlockAcknowledged) {
-  // The lock: 24 bytes there, 16 back, 20.040 us. The put with the unlock, 16 + 32 + 1000 + 16 bytes: 11.064
+  // The lock: 16 bytes there and back, 20.032 us. The put with the unlock, 16 + 32 + 1000 + 24 bytes: 11.072
   // us. The acknowledgement, 16 bytes: 10.016 us.
   EXPECT_NEAR(origin(program("MPI_Win_lock lock=exclusive dest=1 win=1\nMPI_Put count=1000 dest=1 win=1\n"
                              "MPI_Win_unlock dest=1 win=1" +
@@ -163,13 +163,13 @@ TEST(OneSided, WithoutACheckNobodyIsAsked) {
 }
 
 TEST(OneSided, ATargetThatComputesServesNobody) {
-  // The request for the lock is there at 10.024 us, and read at 1 ms. Then as before.
+  // The request for the lock is there at 10.016 us, and read at 1 ms. Then as before.
   const std::string text = program(
       "MPI_Win_lock lock=exclusive dest=1 win=1\nMPI_Put count=1000 dest=1 win=1\nMPI_Win_unlock dest=1 "
       "win=1" +
           kDone,
       "compute 1ms\n" + kServes);
-  EXPECT_NEAR(origin(text), 1031.096 * kUs, kRounding);
+  EXPECT_NEAR(origin(text), 1031.104 * kUs, kRounding);
   expect_sums(predict(text, open_mpi()));
   ReplayOptions asynchronous = open_mpi();
   asynchronous.progress = Progress::kAsync;
@@ -177,18 +177,18 @@ TEST(OneSided, ATargetThatComputesServesNobody) {
 }
 
 TEST(OneSided, ALongPutWaitsForTheLock) {
-  // 20.040 us for the lock, which MPI_Put waits for. Its header is there at 30.088 us; the data is requested
-  // (64 bytes, 30.104 us), cleared (40.168 us) and there 110 us later, at 150.168 us. The unlock came before
+  // 20.032 us for the lock, which MPI_Put waits for. Its header is there at 30.080 us; the data is requested
+  // (64 bytes, 30.096 us), cleared (40.160 us) and there 110 us later, at 150.160 us. The unlock came before
   // that, and takes effect then: 10.016 us more.
   EXPECT_NEAR(origin(program("MPI_Win_lock dest=1 win=1\nMPI_Put count=100000 dest=1 win=1\n"
                              "MPI_Win_unlock dest=1 win=1" +
                                  kDone,
                              kServes)),
-              160.184 * kUs, kRounding);
+              160.176 * kUs, kRounding);
 }
 
 TEST(OneSided, AFlushIsARoundTrip) {
-  // Lock 20.040 us, put and flush 11.064 us, acknowledgement 10.016 us; the unlock, 32 bytes there and 16
+  // Lock 20.032 us, put and flush 11.064 us, acknowledgement 10.016 us; the unlock, 40 bytes there and 16
   // back, 20.048 us.
   EXPECT_NEAR(origin(program("MPI_Win_lock dest=1 win=1\nMPI_Put count=1000 dest=1 win=1\n"
                              "MPI_Win_flush dest=1 win=1\nMPI_Win_unlock dest=1 win=1" +
@@ -204,7 +204,7 @@ TEST(OneSided, AFlushIsARoundTrip) {
 }
 
 TEST(OneSided, FetchesAreAnswered) {
-  // Lock 20.040 us; 16 + 40 + 8 + 16 bytes: 10.080 us; the answer (8 bytes) leaves before the
+  // Lock 20.032 us; 16 + 40 + 8 + 24 bytes: 10.088 us; the answer (8 bytes) leaves before the
   // acknowledgement, 10.016 us.
   EXPECT_NEAR(origin(program("MPI_Win_lock dest=1 win=1\nMPI_Fetch_and_op type=8B dest=1 win=1\n"
                              "MPI_Win_unlock dest=1 win=1" +
@@ -216,7 +216,7 @@ TEST(OneSided, FetchesAreAnswered) {
                              "MPI_Win_unlock dest=1 win=1" +
                                  kDone,
                              kServes)),
-              40.112 * kUs, kRounding);
+              40.104 * kUs, kRounding);
   // Nothing is sent with MPI_NO_OP, and 1000 bytes come back: 10.072 us and 11 us.
   EXPECT_NEAR(origin(program("MPI_Win_lock dest=1 win=1\nMPI_Get_accumulate count=0 type=none tcount=1000 "
                              "ttype=1B dest=1 op=MPI_NO_OP win=1\nMPI_Win_unlock dest=1 win=1" +
@@ -226,8 +226,8 @@ TEST(OneSided, FetchesAreAnswered) {
 }
 
 TEST(OneSided, RequestsAreWaitedForWithoutClosingTheEpoch) {
-  // Under a lock of all, the target is asked at the first access: 20.040 us. The request, 48 bytes: 10.048
-  // us, the answer: 11 us. Then the unlock: 20.048 us.
+  // Under a lock of all, the target is asked at the first access: 20.032 us. The request, 48 bytes: 10.048
+  // us, the answer: 11 us. Then the unlock: 20.056 us.
   EXPECT_NEAR(
       origin(program("MPI_Win_lock_all win=1\nMPI_Rget count=1000 dest=1 win=1 newreq=1\nMPI_Wait req=1\n"
                      "MPI_Win_unlock_all win=1" +
@@ -246,8 +246,8 @@ TEST(OneSided, RequestsAreWaitedForWithoutClosingTheEpoch) {
 
 TEST(OneSided, LocksAfterAFenceAreLocks) {
   // The fence, 10 us, opens no epoch if no operation follows. The lock of all, the fetch and the
-  // flush: 20.040 us, 16 + 40 + 8 + 16 bytes, 10.080 us, and the acknowledgement, 10.016 us. The
-  // unlock: 20.048 us.
+  // flush: 20.032 us, 16 + 40 + 8 + 16 bytes, 10.080 us, and the acknowledgement, 10.016 us. The
+  // unlock: 20.056 us.
   const std::string fence = "MPI_Win_fence win=1 assert=8\n";
   EXPECT_NEAR(origin(program(fence +
                                  "MPI_Win_lock_all win=1\nMPI_Fetch_and_op type=8B dest=1 win=1\n"
@@ -268,16 +268,16 @@ std::string contended(const std::string& first, const std::string& second) {
 }
 
 TEST(OneSided, AnExclusiveLockIsWaitedFor) {
-  // Rank 0 holds the lock from 20.040 us on, flushes until 41.120 us, computes, and unlocks: its message is
-  // there at 1041.120 + 10.032 us. Rank 2 is told at 1061.168 us, and needs 11.064 + 10.016 us more.
+  // Rank 0 holds the lock from 20.032 us on, flushes until 41.112 us, computes, and unlocks: its message is
+  // there at 1041.112 + 10.040 us. Rank 2 is told at 1061.168 us, and needs 11.072 + 10.016 us more.
   const Prediction created = predict(program("", "", "compute 0"), open_mpi());
   const auto ends = [&](const std::string& first, const std::string& second, int since) {
     const Prediction p = predict(contended(first, second), open_mpi());
     return p.ranks[2].total_s - created.ranks[static_cast<std::size_t>(since)].total_s;
   };
-  EXPECT_NEAR(ends("exclusive", "exclusive", 0), 1082.248 * kUs, kRounding);
-  EXPECT_NEAR(ends("exclusive", "shared", 0), 1082.248 * kUs, kRounding);
-  EXPECT_NEAR(ends("shared", "exclusive", 0), 1082.248 * kUs, kRounding);
+  EXPECT_NEAR(ends("exclusive", "exclusive", 0), 1082.256 * kUs, kRounding);
+  EXPECT_NEAR(ends("exclusive", "shared", 0), 1082.256 * kUs, kRounding);
+  EXPECT_NEAR(ends("shared", "exclusive", 0), 1082.256 * kUs, kRounding);
   // 100 us, and 41.120 us as ever.
   EXPECT_NEAR(ends("shared", "shared", 2), 141.120 * kUs, kRounding);
 }

@@ -10,10 +10,10 @@ namespace dperf::replay::mpi {
 
 namespace {
 
-/// A vector in segments of whole elements.
+/// A vector in segments of whole elements; without any elements, one segment.
 struct Segments {
   std::int64_t bytes, segment;
-  std::int64_t number() const { return segment == 0 ? 0 : (bytes + segment - 1) / segment; }
+  std::int64_t number() const { return segment == 0 ? 1 : (bytes + segment - 1) / segment; }
   Region at(Place base, std::int64_t index) const {
     return {base + index * segment, std::min(segment, bytes - index * segment)};
   }

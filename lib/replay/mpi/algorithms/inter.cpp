@@ -32,7 +32,7 @@ std::int64_t first(std::span<const std::int64_t> sizes) {
 void bcast_own(ProgramBuilder& b, const Task& t, Place data, std::int64_t bytes, std::int64_t element) {
   Task inner = own_group(t, data, data, bytes);
   inner.element = std::max<std::int64_t>(element, 1);
-  if (bytes > 0) among_own(b, t, Collective::kBcast, inner);
+  among_own(b, t, Collective::kBcast, inner);
 }
 
 /// Everybody tells the first member how many elements it has, then sends them.
@@ -157,7 +157,7 @@ void inter_allgather(ProgramBuilder& b, const Task& t) {
   const Place gathered{b.scratch(), 0};
   if (own > 0) among_own(b, t, Collective::kGather, own_group(t, t.input, gathered, own));
   exchange_of_leaders(b, t, 0, 0, {gathered, own * t.size}, t.out(0, all));
-  bcast_own(b, t, t.output, all, t.element);
+  if (all > 0) bcast_own(b, t, t.output, all, t.element);
 }
 
 void inter_allgatherv(ProgramBuilder& b, const Task& t) {
@@ -165,7 +165,7 @@ void inter_allgatherv(ProgramBuilder& b, const Task& t) {
   gatherv_own(b, t, gathered, first(t.send_bytes));
   const std::int64_t all = total(t.recv_bytes);
   exchange_of_leaders(b, t, 0, 0, {gathered, total(t.own_bytes)}, t.out(0, all));
-  bcast_own(b, t, t.output, all, all);  // one element of a derived type that holds everything
+  bcast_own(b, t, t.output, all, all);  // one element of a derived type that holds everything, or nothing
 }
 
 void inter_alltoall(ProgramBuilder& b, const Task& t) {

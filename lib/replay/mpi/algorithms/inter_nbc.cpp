@@ -89,10 +89,11 @@ void inter_nbc_allreduce(ProgramBuilder& b, const Task& t) {
 void inter_nbc_allgather(ProgramBuilder& b, const Task& t) {
   const auto parts = part_offsets(t.remote_size, t.bytes, t.recv_bytes);
   const std::int64_t own = t.send_bytes.empty() ? 0 : t.send_bytes.front();
+  const bool varies = !t.recv_bytes.empty();  // then what is empty is not sent
   for (int peer = 0; peer < t.remote_size; ++peer) {
     const Region arriving = part(t.output, parts, peer);
-    if (arriving.bytes > 0) b.irecv(remote_peer(t, peer), arriving);
-    if (own > 0) b.isend(remote_peer(t, peer), t.in(0, own));
+    if (!varies || arriving.bytes > 0) b.irecv(remote_peer(t, peer), arriving);
+    if (!varies || own > 0) b.isend(remote_peer(t, peer), t.in(0, own));
   }
   b.wait_all();
 }

@@ -121,7 +121,8 @@ void OneSided::check_epoch(const Rank& rank, RmaSide& side, int target) {
   RmaPeer& peer = side.peers[target];
   if (peer.locked || has_started(side, target)) return;
   // A fence that no operation follows opens nothing.
-  if (side.lock_all) return lock(side, target, false, side.no_check);
+  // Open MPI asks for this lock with MPI_MODE_NOCHECK, too.
+  if (side.lock_all) return lock(side, target, false, false);
   if (side.in_fence) return;
   throw Error("{}, window {}: no epoch is open to target {}", simulation_.where(rank), rank.event.args.window,
               target);

@@ -13,7 +13,8 @@ namespace {
 
 using Item = RmaItem::Kind;
 
-// The sizes of osc/pt2pt's headers in Open MPI 4.1.4, from the bytes that its monitoring counts.
+// The sizes of osc/pt2pt's headers in Open MPI 4.1.4, from the messages in its point-to-point layer
+// (tests/model/openmpi).
 constexpr std::int64_t kFragmentHeader = 16;
 constexpr std::int64_t kFragmentRoom = 8192;  // osc_pt2pt_buffer_size
 
@@ -26,9 +27,8 @@ std::int64_t header_of(Item kind) {
     case Item::kAccumulate:
     case Item::kLongAccumulate:
     case Item::kGetAccumulate:
+    case Item::kLongGetAccumulate:
       return 40;
-    case Item::kLockExclusive:
-    case Item::kLockShared:
     case Item::kCompareAndSwap:
       return 24;
     case Item::kComplete:
@@ -45,6 +45,7 @@ std::int64_t size_of(const RmaItem& item) {
   switch (item.kind) {
     case Item::kPut:
     case Item::kAccumulate:
+    case Item::kUnlock:
       return header_of(item.kind) + item.bytes;
     case Item::kGetAccumulate:
       return header_of(item.kind) + (item.sends ? item.bytes : 0);

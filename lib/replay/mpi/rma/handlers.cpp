@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 #include "replay/mpi/handlers.h"
 #include "replay/mpi/simulation.h"
@@ -26,6 +27,10 @@ bool all_targets(const RmaSide& side, Condition condition) {
 }
 bool targets_open(const RmaSide& side) {
   return all_targets(side, [](const RmaPeer& peer) { return peer.open; });
+}
+/// Those that were asked for their lock have given it.
+bool locks_granted(const RmaSide& side) {
+  return all_targets(side, [](const RmaPeer& peer) { return peer.open || !peer.locked; });
 }
 bool targets_done(const RmaSide& side) {
   return all_targets(side, [](const RmaPeer& peer) { return peer.underway == 0; });
@@ -69,13 +74,21 @@ void exchange_counts(OneSided& one_sided, RmaSide& side) {
 void take_count(OneSided&, RmaSide& side) {
   side.drain_to = side.fence_expected;
 }
+/// With MPI_MODE_NOCHECK, Open MPI sends a flush, which is as long as any other item without data.
+std::int64_t extra_bytes(Item kind, const RmaSide& side, const RmaPeer& peer) {
+  constexpr std::int64_t kLongerUnlock = 8;
+  const bool checked = peer.asked && !side.no_check;
+  return kind == Item::kUnlock && checked ? kLongerUnlock : 0;
+}
+
 template <Item kKind>
 void send_to_targets(OneSided& one_sided, RmaSide& side) {
   for (const int target : side.targets) {
     if (target == side.member) continue;
     RmaPeer& peer = side.peers[target];
     if constexpr (kKind != Item::kComplete) ++peer.acknowledgements;
-    one_sided.send_item(side, target, {.kind = kKind, .holds_lock = peer.asked});
+    one_sided.send_item(side, target,
+                        {.kind = kKind, .bytes = extra_bytes(kKind, side, peer), .holds_lock = peer.asked});
     one_sided.flush_fragment(side, target);
   }
 }
@@ -110,14 +123,14 @@ constexpr RmaPhase kCountedFence[] = {{nullptr, exchange_counts},
                                       {program_done, take_count},
                                       {fence_drained, barrier},
                                       {program_done, nullptr}};
-constexpr RmaPhase kWaitForLock[] = {{targets_open, nullptr}};
-constexpr RmaPhase kUnlockByMessage[] = {{targets_open, send_to_targets<Item::kUnlock>},
+constexpr RmaPhase kWaitForLock[] = {{locks_granted, nullptr}};
+constexpr RmaPhase kUnlockByMessage[] = {{locks_granted, send_to_targets<Item::kUnlock>},
                                          {targets_acknowledged, unlock_targets}};
 constexpr RmaPhase kUnlockDirectly[] = {{targets_done, unlock_targets}};
-constexpr RmaPhase kFlushByMessage[] = {{targets_open, send_to_targets<Item::kFlush>},
+constexpr RmaPhase kFlushByMessage[] = {{locks_granted, send_to_targets<Item::kFlush>},
                                         {targets_acknowledged, nullptr}};
 constexpr RmaPhase kFlushDirectly[] = {{targets_done, nullptr}};
-constexpr RmaPhase kFlushLocalByMessage[] = {{targets_open, flush_targets}, {targets_done, nullptr}};
+constexpr RmaPhase kFlushLocalByMessage[] = {{locks_granted, flush_targets}, {targets_done, nullptr}};
 constexpr RmaPhase kFlushLocalDirectly[] = {{gets_done, nullptr}};
 constexpr RmaPhase kCompleteByMessage[] = {{targets_open, send_to_targets<Item::kComplete>},
                                            {targets_done, end_access}};
@@ -185,6 +198,14 @@ std::vector<int> locked_targets(const RmaSide& side) {
   std::vector<int> targets;
   for (const auto& [target, peer] : side.peers)
     if (peer.locked) targets.push_back(target);
+  return targets;
+}
+
+/// Open MPI flushes every member under a lock of all, also those that were never accessed.
+std::vector<int> flushed_targets(const RmaSide& side) {
+  if (!side.lock_all || side.window->style != RmaStyle::kFragments) return locked_targets(side);
+  std::vector<int> targets(side.window->sides.size());
+  std::iota(targets.begin(), targets.end(), 0);
   return targets;
 }
 
@@ -321,6 +342,7 @@ void begin_lock(Simulation& simulation, Rank& rank) {
   if (args.dest == trace::kProcNull) return;
   const int target = checked_target(simulation, rank, side);
   if (side.lock_all || side.peers[target].locked) fail(simulation, rank, "the target is locked already");
+  side.no_check = false;
   simulation.one_sided().lock(side, target, args.lock == trace::kLockExclusive,
                               (args.assertions & trace::kModeNoCheck) != 0);
   side.targets.assign(1, target);
@@ -349,7 +371,7 @@ void begin_unlock(Simulation& simulation, Rank& rank) {
 void begin_unlock_all(Simulation& simulation, Rank& rank) {
   RmaSide& side = simulation.one_sided().side(rank);
   if (!side.lock_all) fail(simulation, rank, "no MPI_Win_lock_all came before");
-  side.targets = locked_targets(side);
+  side.targets = side.no_check ? flushed_targets(side) : locked_targets(side);
   side.lock_all = false;
   block(simulation, rank, side);
 }
@@ -359,12 +381,13 @@ void begin_flush(Simulation& simulation, Rank& rank) {
   const Call call = rank.event.call;
   const bool all = call == Call::MPI_Win_flush_all || call == Call::MPI_Win_flush_local_all;
   if (!all && rank.event.args.dest == trace::kProcNull) return;
-  side.targets = locked_targets(side);
+  side.targets = flushed_targets(side);
   if (!all) {
     const int target = checked_target(simulation, rank, side);
     const bool locked = side.peers[target].locked;
     if (!locked && !side.lock_all) fail(simulation, rank, "the target is not locked");
-    side.targets.assign(locked ? 1 : 0, target);
+    const bool flushes = locked || side.window->style == RmaStyle::kFragments;
+    side.targets.assign(flushes ? 1 : 0, target);
   }
   block(simulation, rank, side);
 }

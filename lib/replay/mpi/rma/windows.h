@@ -53,7 +53,7 @@ struct RmaItem {
     kComplete,
   };
   Kind kind;
-  std::int64_t bytes = 0;      ///< of the operation
+  std::int64_t bytes = 0;      ///< of the operation; kUnlock: that it is longer than a flush
   Request* request = nullptr;  ///< of MPI_Rget and the like: done with the answer
   bool sends = true;           ///< kGetAccumulate: not with MPI_NO_OP
   bool holds_lock = true;      ///< kUnlock: not with MPI_MODE_NOCHECK

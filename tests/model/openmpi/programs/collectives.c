@@ -20,14 +20,21 @@ static int count_of(int member) {
   return c.count + (member % 3 - 1) * (c.count / 2);
 }
 
+static int root_of(MPI_Comm comm) {
+  const int in_first = comm == across ? me % 2 == 0 : me == 0;
+  if (comm == MPI_COMM_WORLD) return ranks - 1;
+  if (!in_first) return c.remote_size - 1;
+  return c.rank == c.size - 1 ? MPI_ROOT : MPI_PROC_NULL;
+}
+
 static void prepare(MPI_Comm comm, int bytes) {
-  int in_first, start = 0;
+  int start = 0;
   c.comm = comm;
   MPI_Comm_rank(comm, &c.rank);
   MPI_Comm_size(comm, &c.size);
-  MPI_Comm_remote_size(comm, &c.remote_size);
-  in_first = comm == across ? me % 2 == 0 : me == 0;
-  c.root = !in_first ? c.remote_size - 1 : c.rank == c.size - 1 ? MPI_ROOT : MPI_PROC_NULL;
+  c.remote_size = c.size;
+  if (comm != MPI_COMM_WORLD) MPI_Comm_remote_size(comm, &c.remote_size);
+  c.root = root_of(comm);
   c.count = bytes / 8;
   c.own_count = count_of(c.rank);
   for (int i = 0; i < c.remote_size; i++) {
@@ -163,8 +170,8 @@ static void ireduce_scatter_block(void) {
   MPI_Ireduce_scatter_block(in, out, c.parts[0], MPI_DOUBLE, MPI_SUM, c.comm, &c.request), wait();
 }
 
-/* Two rows for each: between halves, and between one and the others. */
-#define BOTH(name)                       \
+/* Three rows for each. */
+#define THREE(name)                      \
   static void halves_##name(int bytes) { \
     prepare(across, bytes);              \
     name();                              \
@@ -172,16 +179,22 @@ static void ireduce_scatter_block(void) {
   static void one_##name(int bytes) {    \
     prepare(one_and_others, bytes);      \
     name();                              \
+  }                                      \
+  static void world_##name(int bytes) {  \
+    prepare(MPI_COMM_WORLD, bytes);      \
+    name();                              \
   }
-#define ALL(X)                                                                                             \
-  X(barrier)                                                                                               \
-  X(bcast) X(gather) X(gatherv) X(scatter) X(scatterv) X(allgather) X(allgatherv) X(alltoall) X(alltoallv) \
-      X(alltoallw) X(reduce) X(allreduce) X(reduce_scatter) X(reduce_scatter_block) X(ibarrier) X(ibcast)  \
-          X(igather) X(igatherv) X(iscatter) X(iscatterv) X(iallgather) X(iallgatherv) X(ialltoall)        \
-              X(ialltoallv) X(ialltoallw) X(ireduce) X(iallreduce) X(ireduce_scatter)                      \
+#define ALL(X)                                                                                            \
+  X(barrier)                                                                                              \
+  X(bcast)                                                                                                \
+  X(gather) X(gatherv) X(scatter) X(scatterv) X(allgather) X(allgatherv) X(alltoall) X(alltoallv)         \
+      X(alltoallw) X(reduce) X(allreduce) X(reduce_scatter) X(reduce_scatter_block) X(ibarrier) X(ibcast) \
+          X(igather) X(igatherv) X(iscatter) X(iscatterv) X(iallgather) X(iallgatherv) X(ialltoall)       \
+              X(ialltoallv) X(ialltoallw) X(ireduce) X(iallreduce) X(ireduce_scatter)                     \
                   X(ireduce_scatter_block)
 
-ALL(BOTH)
+ALL(THREE)
 
-#define ROWS(name) {"halves_" #name, halves_##name}, {"one_" #name, one_##name},
+#define ROWS(name) \
+  {"halves_" #name, halves_##name}, {"one_" #name, one_##name}, {"world_" #name, world_##name},
 const struct row collectives[] = {ALL(ROWS){0, 0}};
