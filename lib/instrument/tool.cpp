@@ -80,6 +80,8 @@ std::optional<int> parse(std::vector<std::string> arguments, Request& request) {
   }
   if (request.sources.empty() && request.database.empty())
     throw Error("no source given; see --help").with_exit_code(kExitUsage);
+  if (request.out.empty() || std::ranges::find(request.sources, "") != request.sources.end())
+    throw Error("an empty path; see --help").with_exit_code(kExitUsage);
   if (request.flags && !request.database.empty())
     throw Error("-p and -- exclude each other").with_exit_code(kExitUsage);
   return std::nullopt;

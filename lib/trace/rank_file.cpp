@@ -23,8 +23,12 @@ std::string name_of(const std::filesystem::path& path) {
 }
 
 std::ifstream open_file(const std::filesystem::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in) throw Error("{}: the file cannot be read", name_of(path));
+  std::error_code error;  // a pipe would be waited for, a device has no end
+  const bool is_file = std::filesystem::is_regular_file(path, error);
+  std::ifstream in;
+  if (is_file) in.open(path, std::ios::binary);
+  if (!is_file || !in)
+    throw Error("{}: the file cannot be read; expected: the trace of a rank", name_of(path));
   return in;
 }
 

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
 
 #include "support/error.h"
 
@@ -32,10 +34,22 @@ SourceFile source_file(const CompileCommand& command) {
   return file;
 }
 
+/// Clang's reader takes YAML, too, and complains in several lines.
+void expect_json(const std::string& folder) {
+  const fs::path path = fs::path(folder) / kFileName;
+  std::error_code error;
+  if (fs::exists(folder, error) && !fs::is_directory(folder, error))
+    throw Error("{}: is no folder; -p names the folder of {}", folder, kFileName);
+  if (!fs::is_regular_file(path, error)) throw Error("{}: no such file", path.string());
+  std::ifstream stream(path);
+  if (!nlohmann::json::accept(stream)) throw Error("{}: is no JSON", path.string());
+}
+
 }  // namespace
 
 std::vector<SourceFile> files_of_database(const std::string& folder,
                                           const std::vector<std::string>& sources) {
+  expect_json(folder);
   std::string reason;
   const auto database = clang::tooling::JSONCompilationDatabase::loadFromFile(
       (fs::path(folder) / kFileName).string(), reason, clang::tooling::JSONCommandLineSyntax::AutoDetect);

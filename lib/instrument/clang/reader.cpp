@@ -215,6 +215,8 @@ std::string read_source(const SourceFile& file) {
   std::error_code error;
   if (!fs::exists(path, error)) throw Error("{}: no such file", file.path);
   if (fs::is_directory(path, error)) throw Error("{}: is a folder; expected a source file", file.path);
+  // It is read more than once, and a device has no end.
+  if (!fs::is_regular_file(path, error)) throw Error("{}: cannot be read; expected a source file", file.path);
   std::ifstream stream(path, std::ios::binary);
   std::ostringstream text;
   if (!stream || !(text << stream.rdbuf() || stream.eof())) {

@@ -90,13 +90,16 @@ TEST_F(InstrumentTool, ReadsACompilationDatabase) {
 
 TEST_F(InstrumentTool, RefusesADatabaseThatIsNone) {
   expect_refused(run({"src/main.c", "-p", "build"}), "build/compile_commands.json");
-  write("build/compile_commands.json", "no json");
-  expect_refused(run({"src/main.c", "-p", "build"}), "build/compile_commands.json");
+  write("build/compile_commands.json", "[");
+  expect_refused(run({"src/main.c", "-p", "build"}), "build/compile_commands.json: is no JSON");
+  expect_refused(run({"-p", "build/compile_commands.json"}),
+                 "build/compile_commands.json: is no folder; -p names the folder of compile_commands.json");
 }
 
 TEST_F(InstrumentTool, RefusesSourcesThatAreNotThere) {
   expect_refused(run({"src/none.c", "--"}), "dperf-instrument: src/none.c: no such file");
   expect_refused(run({"src", "--"}), "src: is a folder");
+  expect_refused(run({"/dev/zero", "--"}), "/dev/zero: cannot be read; expected a source file");
 }
 
 TEST_F(InstrumentTool, RefusesSourcesThatCannotBeRead) {

@@ -169,6 +169,17 @@ TEST_F(Folder, RefusesWhatIsNoTrace) {
   EXPECT_THROW(open(path("manifest.json")), Error);
 }
 
+TEST_F(Folder, RefusesWhatHasNoEnd) {
+  for (const std::string& name :
+       {rank_file_name(1), std::string("symbols.json"), std::string("manifest.json")}) {
+    std::filesystem::remove(path(name));
+    std::filesystem::create_symlink("/dev/zero", path(name));
+    EXPECT_THAT(error(), HasSubstr(name + ": the file cannot be read; expected: ")) << name;
+    std::filesystem::remove_all(folder_ / "t");
+    write_folder(*assemble(kText), folder_ / "t");
+  }
+}
+
 TEST_F(Folder, NamesTheMissingRank) {
   std::filesystem::remove(path(rank_file_name(1)));
   EXPECT_THAT(error(), HasSubstr("rank-000001.dpt: the file of rank 1 is missing; expected: 2 ranks"));
