@@ -27,9 +27,9 @@ struct Replayed {
 
 /// Of calls of another thread than the one that called MPI_Init.
 inline constexpr std::string_view kAmongThreads =
-    "waits of threads for each other are replayed where they are created and joined, others keep their "
-    "traced "
-    "duration";
+    "waits of threads for each other are replayed at their creation and join, in OpenMP regions, at "
+    "barriers, "
+    "condition variables and semaphores; others (locks, shared variables) keep their traced duration";
 
 /// Of a call in general, whatever its arguments. A call without a row is refused.
 Replayed replayed(Call call);

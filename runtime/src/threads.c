@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "threads.h"
 
-#include <dlfcn.h>
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -15,8 +14,12 @@ uint64_t dperf_new_token(void) {
   return atomic_fetch_add_explicit(&tokens, 1, memory_order_relaxed) + 1;
 }
 
-static bool is_watched(const struct dperf_hot* hot) {
+static inline bool is_watched(const struct dperf_hot* hot) {
   return dperf_session.several && dperf_session.recording && hot->lane && !hot->call_frame;
+}
+
+bool dperf_thread_is_watched(void) {
+  return is_watched(&dperf_hot);
 }
 
 bool dperf_thread_post(uint64_t token) {
@@ -55,10 +58,27 @@ void dperf_order_after(struct dperf_order* order, struct dperf_hot* hot, uint64_
   atomic_store_explicit(&order->lane, hot->lane->number, memory_order_relaxed);
 }
 
-/* The function that the program would call without dPerf. */
-#define NEXT(name)               \
-  static __typeof__(name)* next; \
-  if (!next) next = (__typeof__(next))dlsym(RTLD_NEXT, #name)
+static pthread_mutex_t meetings_lock = PTHREAD_MUTEX_INITIALIZER;
+
+uint64_t dperf_meeting_come(struct dperf_meeting* two, unsigned number) {
+  if (!dperf_thread_is_watched()) return 0;
+  struct dperf_meeting* meeting = &two[number % 2];
+  pthread_mutex_lock(&meetings_lock);
+  if (meeting->number != number)
+    *meeting = (struct dperf_meeting){.token = dperf_new_token(), .number = number};
+  const uint64_t token = dperf_thread_post(meeting->token) ? meeting->token : 0;
+  meeting->posts += token != 0;
+  pthread_mutex_unlock(&meetings_lock);
+  return token;
+}
+
+void dperf_meeting_leave(const struct dperf_meeting* two, unsigned number, uint64_t token) {
+  if (!token) return;
+  pthread_mutex_lock(&meetings_lock);
+  const unsigned posts = two[number % 2].posts;
+  pthread_mutex_unlock(&meetings_lock);
+  dperf_thread_resume(token, posts);
+}
 
 /* A thread on its way to its first instruction. */
 struct birth {
@@ -85,9 +105,9 @@ static struct birth* expect(void* (*start)(void*), void* argument) {
   return NULL;
 }
 
-__attribute__((visibility("default"))) int pthread_create(pthread_t* thread, const pthread_attr_t* attributes,
-                                                          void* (*start)(void*), void* argument) {
-  NEXT(pthread_create);
+DPERF_SEEN int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*start)(void*),
+                              void* argument) {
+  DPERF_NEXT(pthread_create);
   struct birth* birth = expect(start, argument);
   if (!birth) return next(thread, attributes, start, argument);
   const int error = next(thread, attributes, live, birth);
@@ -95,8 +115,8 @@ __attribute__((visibility("default"))) int pthread_create(pthread_t* thread, con
   return error;
 }
 
-__attribute__((visibility("default"))) int pthread_join(pthread_t thread, void** value) {
-  NEXT(pthread_join);
+DPERF_SEEN int pthread_join(pthread_t thread, void** value) {
+  DPERF_NEXT(pthread_join);
   const bool paused = dperf_thread_pause();
   const int error = next(thread, value);
   if (!paused || error) return error;
@@ -104,3 +124,7 @@ __attribute__((visibility("default"))) int pthread_join(pthread_t thread, void**
   if (token) dperf_thread_resume(token, 1);
   return error;
 }
+
+/* From an archive only those parts are taken that something needs: what another library waits with, too. */
+void GOMP_barrier(void);
+static __attribute__((used)) void (*const seen[])(void) = {GOMP_barrier, (void (*)(void))pthread_cond_wait};

@@ -7,6 +7,7 @@
 #ifndef DPERF_THREADS_H
 #define DPERF_THREADS_H
 
+#include <dlfcn.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -16,12 +17,31 @@ struct dperf_hot;
 /* Tokens count from 1. */
 uint64_t dperf_new_token(void);
 
+/* The calling thread has a lane, is not within an MPI call, and others may wait for it. */
+bool dperf_thread_is_watched(void);
 /* The calling thread is here: posts `token`. False if it has no lane, or is within an MPI call. */
 bool dperf_thread_post(uint64_t token);
 /* The calling thread may have to wait now; false as above. */
 bool dperf_thread_pause(void);
 /* It goes on, after dperf_thread_pause or dperf_thread_post, because `token` was posted `posts` times. */
 void dperf_thread_resume(uint64_t token, unsigned posts);
+
+/* A point where several threads meet: the token of one meeting, which each of them posts. */
+struct dperf_meeting {
+  uint64_t token;
+  unsigned number, posts;
+};
+/* Comes to meeting `number` (from 1) of a series in which one begins only when all have come to the one
+ * before; two of them are kept. Returns the token, 0 if the thread posts none. */
+uint64_t dperf_meeting_come(struct dperf_meeting* two, unsigned number);
+/* All have come. */
+void dperf_meeting_leave(const struct dperf_meeting* two, unsigned number, uint64_t token);
+
+/* The function that the program would call without dPerf. */
+#define DPERF_NEXT(name)         \
+  static __typeof__(name)* next; \
+  if (!next) next = (__typeof__(next))dlsym(RTLD_NEXT, #name)
+#define DPERF_SEEN __attribute__((visibility("default")))
 
 /* Calls that come one after the other, whichever threads make them: that order is the program's. */
 struct dperf_order {

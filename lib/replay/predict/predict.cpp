@@ -7,6 +7,7 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <map>
 #include <set>
 #include <sstream>
 
@@ -25,9 +26,28 @@ namespace {
 struct Plan {
   replay::SimgridOptions engine;
   std::string platform;  ///< for the result: as the user named it, and how much of it is used
+  std::string note;      ///< of hosts with too few cores; may be empty
 };
 
-Plan plan_engine(const PredictOptions& o, const trace::Manifest& manifest) {
+/// Of the first host that has fewer cores than threads; empty if there is none.
+std::string note_of_threads(const replay::SimgridOptions& engine,
+                            const std::vector<platform::MappingHost>& hosts) {
+  std::map<std::string, unsigned> threads;
+  for (std::size_t rank = 0; rank < engine.host_of_rank.size(); ++rank)
+    threads[engine.host_of_rank[rank]] += engine.threads_of_rank[rank];
+  for (const platform::MappingHost& host : hosts) {
+    const auto found = threads.find(host.name);
+    const unsigned cores = static_cast<unsigned>(std::max(host.cores, 1));
+    if (found != threads.end() && found->second > cores)
+      return fmt::format(
+          "host {} has {} core{} for {} threads: those that compute at the same time share them", host.name,
+          cores, cores == 1 ? "" : "s", found->second);
+  }
+  return {};
+}
+
+Plan plan_engine(const PredictOptions& o, const trace::Trace& trace) {
+  const trace::Manifest& manifest = trace.manifest();
   replay::SimgridOptions engine;
   engine.platform = find_platform(o.platform, shipped_platforms());
   engine.settings = o.settings;
@@ -44,7 +64,13 @@ Plan plan_engine(const PredictOptions& o, const trace::Manifest& manifest) {
   engine.host_of_rank = platform::map_ranks(manifest.ranks, hosts, o.platform, o.mapping);
   const std::set<std::string> used(engine.host_of_rank.begin(), engine.host_of_rank.end());
   std::string text = fmt::format("{}, {} of {} hosts used", o.platform, used.size(), hosts.size());
-  return {std::move(engine), std::move(text)};
+  bool several = false;
+  for (int rank = 0; rank < trace.ranks(); ++rank) {
+    engine.threads_of_rank.push_back(trace.rank(rank).lanes());
+    several = several || trace.rank(rank).lanes() > 1;
+  }
+  std::string note = several ? note_of_threads(engine, hosts) : "";
+  return {std::move(engine), std::move(text), std::move(note)};
 }
 
 std::string describe_computation(const PredictOptions& o, const trace::Manifest& manifest) {
@@ -144,7 +170,7 @@ void write(const Prediction& prediction, const PredictOptions& o) {
 
 Prediction predict(const PredictOptions& options, const Progress& on_progress) {
   const std::unique_ptr<trace::Trace> trace = trace::open(options.traces, options.replay.allow_incomplete);
-  const Plan plan = plan_engine(options, trace->manifest());
+  const Plan plan = plan_engine(options, *trace);
   const std::string json = run_isolated(
       [&](const Progress& tell) { return simulate(*trace, plan.engine, options.replay, tell); }, on_progress);
   Prediction prediction = report::read_json(json, "result of the replay");
@@ -154,6 +180,7 @@ Prediction predict(const PredictOptions& options, const Progress& on_progress) {
   prediction.compute_model = describe_computation(options, trace->manifest());
   for (std::vector<std::string> notes : {notes_of_run(trace->manifest()), notes_of_options(options)})
     std::move(notes.begin(), notes.end(), std::back_inserter(prediction.notes));
+  if (!plan.note.empty()) prediction.notes.push_back(plan.note);
   prediction.incomplete = prediction.incomplete || !has_an_end(*trace);
   return prediction;
 }

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <set>
 
+#include "model/replay/tiny_engine.h"
+#include "replay/replay.h"
 #include "run.h"
 #include "trace/check.h"
 
@@ -26,7 +28,8 @@ const Event& last_post(const std::vector<Event>& events) {
                        [](const Event& event) { return event.kind == EventKind::kPost; });
 }
 
-/// For each call of that name, whether it waits for a token that the call before it in its lane did not wait for.
+/// For each call of that name, whether it waits for a token that the call before it in its lane did not wait
+/// for.
 std::vector<bool> ordered(const std::vector<Event>& events, std::string_view call) {
   std::vector<bool> found;
   bool behind = false;
@@ -82,6 +85,53 @@ TEST(Threads, CollectivesOnOneCommunicatorKeepTheirOrder) {
   EXPECT_EQ(trace::check(run.trace()).problems, 0u);
   EXPECT_EQ(ordered(run.events(0), "MPI_Barrier"), std::vector<bool>({false, true, true, true, true}));
   EXPECT_EQ(ordered(run.events(0, 1), "MPI_Barrier"), std::vector<bool>({true, true, true, true, true}));
+}
+
+/// How much longer the run is predicted to be when each message takes so much longer.
+double longer(TracedRun& run, double latency_s) {
+  const auto predicted = [&](double latency) {
+    replay::TinyEngine engine({.latency_s = latency, .bytes_per_s = 1e9});
+    return replay::replay(run.trace(), engine, {}).t_predicted_s;
+  };
+  return predicted(10e-6 + latency_s) - predicted(10e-6);
+}
+
+std::uint64_t most_posts(const std::vector<Event>& events) {
+  std::uint64_t most = 0;
+  for (const Event& event : events) most = std::max(most, event.posts);
+  return most;
+}
+
+// What threads waited for each other is no computation: it is as long as the messages take on the other
+// network.
+TEST(Threads, OfOpenMpMeetAtTheEndsOfRegionsAndAtBarriers) {
+  TracedRun run(2, "thread_team");
+  ASSERT_TRUE(run.result().ok()) << describe(run.result());
+  expect_sums(run);
+  EXPECT_EQ(trace::check(run.trace()).problems, 0u);
+  ASSERT_EQ(run.trace().rank(0).lanes(), 3u);
+  for (unsigned lane = 0; lane < 3; ++lane) EXPECT_EQ(most_posts(run.events(0, lane)), 3u) << lane;
+  // 10 rounds there and back by thread 1, after the barrier by thread 2, and then by all at the same time.
+  EXPECT_NEAR(longer(run, 0.5), 30.0, 0.5);
+}
+
+TEST(Threads, WaitForConditionsAndBarriers) {
+  TracedRun run(2, "thread_service");
+  ASSERT_TRUE(run.result().ok()) << describe(run.result());
+  expect_sums(run);
+  EXPECT_EQ(trace::check(run.trace()).problems, 0u);
+  EXPECT_EQ(most_posts(run.events(0)), 2u);
+  // In each of 20 rounds both ranks send at the same time.
+  EXPECT_NEAR(longer(run, 0.5), 10.0, 0.2);
+}
+
+TEST(Threads, ThatExchangeAreAsFastAsTheNetwork) {
+  TracedRun run(2, "threads");
+  ASSERT_TRUE(run.result().ok()) << describe(run.result());
+  // Three MPI_Comm_dup and a message of lane 0, then 50 rounds of three threads at the same time.
+  const double time = longer(run, 0.5);
+  EXPECT_GT(time, 25.0);
+  EXPECT_LT(time, 25.0 + 3 * 3 + 1);
 }
 
 }  // namespace

@@ -24,8 +24,9 @@ struct Place {
   s4u::Host* host = nullptr;
   Loopback loopback;
   int ranks = 0;
+  unsigned threads = 0;       ///< of these ranks
   double compute_factor = 1;  ///< seconds here for one traced second
-  bool shares_cores = false;  ///< more ranks than cores
+  bool shares_cores = false;  ///< more threads than cores
 };
 
 class SimgridEngine final : public Engine {
@@ -133,7 +134,7 @@ Place make_place(const SimgridOptions& options, const std::string& name) {
 }
 
 void check_sharing(const SimgridOptions& options, Place& place) {
-  place.shares_cores = place.ranks > place.host->get_core_count();
+  place.shares_cores = place.threads > static_cast<unsigned>(place.host->get_core_count());
   if (place.ranks > 1 && !place.loopback.declared)
     throw Error(
         "{}: host '{}' is given {} ranks, but has no loopback (a route to itself), so messages between them "
@@ -174,7 +175,9 @@ std::unique_ptr<Engine> make_simgrid_engine(const SimgridOptions& options) {
   for (const std::string& host : options.host_of_rank) {
     auto [at, is_new] = place_of_host.try_emplace(host, static_cast<std::uint32_t>(places.size()));
     if (is_new) places.push_back(make_place(options, host));
-    ++places[at->second].ranks;
+    Place& place = places[at->second];
+    place.threads += options.threads_of_rank.empty() ? 1 : options.threads_of_rank.at(place_of_rank.size());
+    ++place.ranks;
     place_of_rank.push_back(at->second);
   }
   for (Place& place : places) check_sharing(options, place);

@@ -28,6 +28,8 @@ struct SharedMemory {
 struct SimgridOptions {
   std::filesystem::path platform;
   std::vector<std::string> host_of_rank;
+  /// How many threads of each rank are in the trace; empty: one.
+  std::vector<unsigned> threads_of_rank;
   /// "key=value" settings of SimGrid, applied after dPerf's own (network/model:SMPI, surf/precision:1e-6,
   /// ...).
   std::vector<std::string> settings;
