@@ -163,42 +163,54 @@ struct dperf_lane* dperf_lane_open(void) {
   return lane;
 }
 
-/* One whose thread has ended, and whoever waited for it knows. Null if there is none. */
-static struct dperf_lane* take_joined(void) {
+struct dperf_lane* dperf_lane_reserve(unsigned creator) {
   pthread_mutex_lock(&dperf_lock);
   struct dperf_lane* lane = first;
-  while (lane && !lane->joined) lane = lane->next;
-  if (lane) attach(lane);
+  while (lane && !(lane->joined && lane->joined_by == creator)) lane = lane->next;
+  if (lane) {
+    lane->joined = false;
+    lane->end_token = 0; /* nobody joins that thread again */
+  }
   pthread_mutex_unlock(&dperf_lock);
   return lane;
 }
 
-struct dperf_lane* dperf_lane_born(uint64_t token, unsigned posts, uint64_t stamp) {
+void dperf_lane_give_back(struct dperf_lane* reserved) {
+  if (!reserved) return;
+  pthread_mutex_lock(&dperf_lock);
+  reserved->joined = true;
+  pthread_mutex_unlock(&dperf_lock);
+}
+
+static bool revive(struct dperf_lane* lane, uint64_t stamp) {
+  if (!make_buffers(lane)) return false;
+  pthread_mutex_lock(&dperf_lock);
+  attach(lane);
+  pthread_mutex_unlock(&dperf_lock);
+  go_on(lane, stamp);
+  return true;
+}
+
+struct dperf_lane* dperf_lane_born(struct dperf_lane* reserved, uint64_t token, unsigned posts,
+                                   uint64_t stamp) {
   const uint64_t begin = dperf_overhead_begin();
-  struct dperf_lane* lane = take_joined();
-  if (!lane) {
-    lane = dperf_lane_open();
-    if (!lane) return NULL;
-    dperf_lane_begin(lane, stamp);
-  } else if (make_buffers(lane)) {
-    go_on(lane, stamp);
-  } else {
-    detach(&dperf_hot);
-    return NULL;
-  }
+  struct dperf_lane* lane = reserved ? reserved : dperf_lane_open();
+  if (!lane || (reserved && !revive(lane, stamp))) return NULL;
+  if (!reserved) dperf_lane_begin(lane, stamp);
   lane->encoder.accounted = (struct dperf_cpu_reading){0, 0}; /* of the thread, which is new */
   dperf_raw_3(lane->hot, DPERF_RAW_AWAIT | (uint64_t)posts << 8, token, stamp);
   dperf_overhead_end(lane, begin);
   return lane;
 }
 
-uint64_t dperf_lane_joined(pthread_t thread) {
+uint64_t dperf_lane_joined(pthread_t thread, unsigned by) {
   uint64_t token = 0;
   pthread_mutex_lock(&dperf_lock);
   for (struct dperf_lane* lane = first; lane; lane = lane->next) {
     if (lane->hot || lane->joined || !lane->end_token || !pthread_equal(lane->thread, thread)) continue;
     token = lane->end_token;
     lane->joined = true;
+    lane->joined_by = by;
     break;
   }
   pthread_mutex_unlock(&dperf_lock);

@@ -88,7 +88,9 @@ struct dperf_lane {
   struct dperf_hot* hot; /* of its thread; null once that has ended */
   pthread_t thread;
   uint64_t end_token; /* posted when the thread ends; 0: nobody is told */
-  bool joined;        /* the thread has ended and was waited for: another one may go on with the lane */
+  bool joined; /* the thread has ended, and the one with lane `joined_by` has waited for it: a thread that
+                  this one creates from now on may go on with the lane */
+  unsigned joined_by;
   uint64_t* raw;
   size_t raw_words;
   uint64_t overhead_cycles; /* measured and not yet in a record */
@@ -106,11 +108,16 @@ struct dperf_lane {
 /* Gives the calling thread a lane, from now on in the block that its probes named last. Null without memory,
  * or if there are too many threads. */
 struct dperf_lane* dperf_lane_open(void);
-/* The same for a thread that began at `stamp` cycles, when `token` was posted. It may go on with the lane of
- * one that has ended. */
-struct dperf_lane* dperf_lane_born(uint64_t token, unsigned posts, uint64_t stamp);
-/* The token that the thread, which has just been joined, posted at its end; 0: none. */
-uint64_t dperf_lane_joined(pthread_t thread);
+/* A lane for a thread that the one with lane `creator` is about to create: of one that has ended, as it
+ * knows. Null if there is none. Whoever does not use it gives it back. */
+struct dperf_lane* dperf_lane_reserve(unsigned creator);
+void dperf_lane_give_back(struct dperf_lane* reserved);
+/* Gives a lane to the calling thread, which began at `stamp` cycles, when `token` was posted: the reserved
+ * one, or a new one if that is null. */
+struct dperf_lane* dperf_lane_born(struct dperf_lane* reserved, uint64_t token, unsigned posts,
+                                   uint64_t stamp);
+/* The token that the thread posted at its end, for which the one with lane `by` has just waited; 0: none. */
+uint64_t dperf_lane_joined(pthread_t thread, unsigned by);
 /* Starts the account of a lane at `now` cycles, and forgets what it has recorded. */
 void dperf_lane_begin(struct dperf_lane* lane, uint64_t now);
 /* Encodes what all lanes hold and hands it to the writer. The calling thread's account ends now, or with its

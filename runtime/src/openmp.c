@@ -24,7 +24,7 @@ static void join_in(const struct team* team) {
   if (dperf_hot.lane)
     dperf_thread_resume(team->begin, 1);
   else if (dperf_session.recording)
-    dperf_lane_born(team->begin, 1, team->stamp);
+    dperf_lane_born(NULL, team->begin, 1, team->stamp);
 }
 
 static void take_part(void* data) {

@@ -85,12 +85,13 @@ struct birth {
   void* (*start)(void*);
   void* argument;
   uint64_t token, stamp;
+  struct dperf_lane* lane; /* reserved; may be null */
 };
 
 static void* live(void* data) {
   const struct birth birth = *(struct birth*)data;
   free(data);
-  if (dperf_session.recording) dperf_lane_born(birth.token, 1, birth.stamp);
+  if (dperf_session.recording) dperf_lane_born(birth.lane, birth.token, 1, birth.stamp);
   return birth.start(birth.argument);
 }
 
@@ -99,8 +100,11 @@ static struct birth* expect(void* (*start)(void*), void* argument) {
   if (!is_watched(&dperf_hot)) return NULL;
   struct birth* birth = malloc(sizeof *birth);
   if (!birth) return NULL;
-  *birth = (struct birth){start, argument, dperf_new_token(), dperf_cycles()};
-  if (dperf_thread_post(birth->token)) return birth;
+  *birth = (struct birth){start, argument, dperf_new_token(), dperf_cycles(), NULL};
+  if (dperf_thread_post(birth->token)) {
+    birth->lane = dperf_lane_reserve(dperf_hot.lane->number);
+    return birth;
+  }
   free(birth);
   return NULL;
 }
@@ -111,7 +115,10 @@ DPERF_SEEN int pthread_create(pthread_t* thread, const pthread_attr_t* attribute
   struct birth* birth = expect(start, argument);
   if (!birth) return next(thread, attributes, start, argument);
   const int error = next(thread, attributes, live, birth);
-  if (error) free(birth);
+  if (error) {
+    dperf_lane_give_back(birth->lane);
+    free(birth);
+  }
   return error;
 }
 
@@ -120,7 +127,7 @@ DPERF_SEEN int pthread_join(pthread_t thread, void** value) {
   const bool paused = dperf_thread_pause();
   const int error = next(thread, value);
   if (!paused || error) return error;
-  const uint64_t token = dperf_lane_joined(thread);
+  const uint64_t token = dperf_lane_joined(thread, dperf_hot.lane->number);
   if (token) dperf_thread_resume(token, 1);
   return error;
 }
