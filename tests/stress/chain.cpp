@@ -25,10 +25,14 @@ constexpr double kTolerance = 0.01;
 
 CommandResult run(Words words, const std::filesystem::path& folder) {
   CommandOptions options;
-  options.environment = {{"OMPI_ALLOW_RUN_AS_ROOT", "1"},
-                         {"OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"},
-                         {"OMPI_MCA_btl_base_warn_component_unused", "0"},
-                         {"DPERF_TRACE_DIR", (folder / "traces").string()}};
+  options.environment = {
+      {"OMPI_ALLOW_RUN_AS_ROOT", "1"},
+      {"OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"},
+      {"OMPI_MCA_btl_base_warn_component_unused", "0"},
+      {"OMPI_MCA_osc", "pt2pt,sm"},      // osc/rdma of Open MPI 4.1 gives wrong data
+      {"OMPI_MCA_fcoll", "individual"},  // the others of Open MPI 4.1 now and then do not return
+      {"STRESS_FILES", folder.string()},
+      {"DPERF_TRACE_DIR", (folder / "traces").string()}};
   options.timeout = std::chrono::seconds(60);
   return test::run_command(words, options);
 }
@@ -51,7 +55,7 @@ struct Alltoallv {
 };
 Alltoallv alltoallv_of(const Program& program) {
   return program.seed / 16 % 2 == 0 ? Alltoallv{"ring", "smpi_pair"}
-                                   : Alltoallv{"ompi_basic_linear", "basic_linear"};
+                                    : Alltoallv{"ompi_basic_linear", "basic_linear"};
 }
 
 Words smpirun(const Program& program) {

@@ -30,6 +30,10 @@ constexpr int kMostNotCompared = 1;  // in a batch
 constexpr const char* kNotInSmpi =
     "idup,graph,dist_graph,self,icoll,types,in_place,user_op,w,zero,cancel,request_free,persistent,any_tag,"
     "late,null,alone,testany";
+/// Families that SMPI has not, or does otherwise: intercommunicators, neighbours, windows, files.
+constexpr const char* kOtherFamilies =
+    "disconnect,neighbour,ineighbour,window,win_dynamic,win_shared,rma_fence,rma_pscw,rma_lock,inter,"
+    "inter_coll,inter_merge,io,io_shared";
 /// What the program does depends on the order in which messages come, so the traced run may be another one.
 constexpr const char* kNotTheSameRun = "races,partial,partial_some,poll_once";
 
@@ -43,7 +47,8 @@ Program program_of(int seed) {
   Program program{.seed = static_cast<std::uint64_t>(seed), .ranks = 2 + seed % 8};
   program.plain = seed % 20 == 0;
   program.smpi = (seed + seed / 8) % 2 == 0 && *STRESS_SMPIRUN != '\0';
-  if (program.smpi) program.without = fmt::format("{},{},mprobe", kNotInSmpi, kNotTheSameRun);
+  if (program.smpi)
+    program.without = fmt::format("{},{},{},mprobe", kNotInSmpi, kOtherFamilies, kNotTheSameRun);
   return program;
 }
 

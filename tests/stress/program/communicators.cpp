@@ -1,42 +1,20 @@
 // Communicators that are made and freed. SPDX-License-Identifier: LGPL-2.1-or-later
 #include <algorithm>
-#include <array>
 #include <numeric>
 
+#include "creation.h"
 #include "kinds.h"
-#include "rank.h"
 
 namespace stress {
 
 namespace {
 
-using Made = std::vector<Communicator>;
-
-const Communicator& parent_of(const Plan& plan, const Operation& operation) {
-  return plan.comms[static_cast<std::size_t>(operation.comm)];
+Made make_same(const Plan& plan, const Operation& operation) {
+  const Communicator& parent = parent_of(plan, operation);
+  return {{.members = parent.members, .neighbours = parent.neighbours}};
 }
 
-/// Where the new handle of this rank goes; null if it is in none of them.
-struct NewHandle {
-  NewHandle(Rank& rank, const Operation& operation) : me(rank) {
-    for (const int comm : operation.made)
-      if (me.comm(comm).has(me.world())) id = comm;
-  }
-  ~NewHandle() {
-    if (id >= 0) me.handle(id) = comm;
-    me.expect((comm != MPI_COMM_NULL) == (id >= 0), "a communicator where none was expected, or none");
-    int rank = -1;
-    if (id >= 0) MPI_Comm_rank(comm, &rank);
-    me.expect(id < 0 || rank == me.comm(id).rank_of(me.world()), "another rank in the new communicator");
-  }
-  NewHandle(const NewHandle&) = delete;
-  NewHandle& operator=(const NewHandle&) = delete;
-  Rank& me;
-  int id = -1;
-  MPI_Comm comm = MPI_COMM_NULL;
-};
-
-Made make_same(const Plan& plan, const Operation& operation) {
+Made make_plain(const Plan& plan, const Operation& operation) {
   return {{.members = parent_of(plan, operation).members}};
 }
 
@@ -140,146 +118,6 @@ void run_create_group(Rank& me, const Operation& operation) {
   MPI_Comm_create_group(me.handle(operation), subset.group, operation.index, &made.comm);
 }
 
-/// Neighbours in a grid, as MPI_Cart_shift tells them: for each dimension the one before and the one behind.
-void add_neighbours(Communicator& comm) {
-  const auto shifted = [&](int rank, std::size_t dimension, int by) {
-    int stride = 1;
-    for (std::size_t d = dimension + 1; d < comm.dims.size(); ++d) stride *= comm.dims[d];
-    const int extent = comm.dims[dimension], at = rank / stride % extent, there = at + by;
-    if (!comm.periods[dimension] && (there < 0 || there >= extent)) return -1;
-    return rank + ((there + extent) % extent - at) * stride;
-  };
-  for (int rank = 0; rank < comm.size(); ++rank) {
-    Neighbours n;
-    for (std::size_t d = 0; d < comm.dims.size(); ++d)
-      for (const int by : {-1, 1}) n.sources.push_back(shifted(rank, d, by));
-    n.destinations = n.sources;
-    comm.neighbours.push_back(std::move(n));
-  }
-}
-
-Made make_cart(const Plan& plan, const Operation& operation) {
-  const Communicator& parent = parent_of(plan, operation);
-  Random random(operation.seed);
-  Communicator made;
-  int left = parent.size();
-  const int dimensions = 1 + random.below(3);
-  for (int d = 0; d < dimensions; ++d) {
-    const int extent =
-        d == dimensions - 1 ? std::max(1, left - random.below(2)) : 1 + random.below(std::min(left, 3));
-    made.dims.push_back(extent);
-    made.periods.push_back(random.below(2));
-    left /= extent;
-  }
-  const int size = std::accumulate(made.dims.begin(), made.dims.end(), 1, std::multiplies<>());
-  made.members.assign(parent.members.begin(), parent.members.begin() + size);
-  add_neighbours(made);
-  return {std::move(made)};
-}
-void run_cart(Rank& me, const Operation& operation) {
-  NewHandle made(me, operation);
-  const Communicator& grid = me.comm(operation.made[0]);
-  MPI_Cart_create(me.handle(operation), static_cast<int>(grid.dims.size()), grid.dims.data(),
-                  grid.periods.data(), 0, &made.comm);
-}
-
-bool is_grid(const Communicator& comm) {
-  return !comm.dims.empty();
-}
-std::vector<int> draw_remaining(const Communicator& grid, const Operation& operation) {
-  Random random(operation.seed);
-  std::vector<int> remain;
-  for (std::size_t d = 0; d < grid.dims.size(); ++d) remain.push_back(random.below(2));
-  if (std::count(remain.begin(), remain.end(), 1) == 0) remain[0] = 1;
-  return remain;
-}
-/// Ranks that differ only in the dimensions that remain.
-Made make_cart_sub(const Plan& plan, const Operation& operation) {
-  const Communicator& grid = parent_of(plan, operation);
-  const std::vector<int> remain = draw_remaining(grid, operation);
-  std::vector<std::pair<int, Communicator>> parts;  // by the coordinates that do not remain
-  for (int rank = 0; rank < grid.size(); ++rank) {
-    int part = 0, rest = rank;
-    for (std::size_t d = grid.dims.size(); d-- > 0; rest /= grid.dims[d])
-      part = remain[d] ? part : part * 100 + rest % grid.dims[d] + 1;
-    auto found = std::find_if(parts.begin(), parts.end(), [part](const auto& p) { return p.first == part; });
-    if (found == parts.end()) found = parts.insert(parts.end(), {part, Communicator{}});
-    found->second.members.push_back(grid.members[static_cast<std::size_t>(rank)]);
-  }
-  Made made;
-  for (auto& [part, comm] : parts) {
-    for (std::size_t d = 0; d < grid.dims.size(); ++d) {
-      if (!remain[d]) continue;
-      comm.dims.push_back(grid.dims[d]);
-      comm.periods.push_back(grid.periods[d]);
-    }
-    add_neighbours(comm);
-    made.push_back(std::move(comm));
-  }
-  return made;
-}
-void run_cart_sub(Rank& me, const Operation& operation) {
-  NewHandle made(me, operation);
-  const std::vector<int> remain = draw_remaining(me.comm(operation), operation);
-  MPI_Cart_sub(me.handle(operation), remain.data(), &made.comm);
-}
-
-/// A random undirected graph without loops, on all or all but one of the members.
-Made make_graph(const Plan& plan, const Operation& operation) {
-  const Communicator& parent = parent_of(plan, operation);
-  Random random(operation.seed);
-  Communicator made;
-  const int size = std::max(1, parent.size() - random.below(2)), percent = 20 + random.below(60);
-  made.members.assign(parent.members.begin(), parent.members.begin() + size);
-  made.neighbours.resize(static_cast<std::size_t>(size));
-  for (int a = 0; a < size; ++a)
-    for (int b = 0; b < a; ++b) {
-      if (!random.chance(percent)) continue;
-      made.neighbours[static_cast<std::size_t>(a)].destinations.push_back(b);
-      made.neighbours[static_cast<std::size_t>(b)].destinations.push_back(a);
-    }
-  for (Neighbours& n : made.neighbours) n.sources = n.destinations;
-  return {std::move(made)};
-}
-void run_graph(Rank& me, const Operation& operation) {
-  NewHandle made(me, operation);
-  std::vector<int> index, edges = {};
-  for (const Neighbours& n : me.comm(operation.made[0]).neighbours) {
-    edges.insert(edges.end(), n.destinations.begin(), n.destinations.end());
-    index.push_back(static_cast<int>(edges.size()));
-  }
-  edges.push_back(0);
-  MPI_Graph_create(me.handle(operation), static_cast<int>(index.size()), index.data(), edges.data(), 0,
-                   &made.comm);
-}
-
-/// A random directed graph.
-Made make_dist_graph(const Plan& plan, const Operation& operation) {
-  Random random(operation.seed);
-  Communicator made{.members = parent_of(plan, operation).members};
-  const int size = made.size(), percent = 20 + random.below(60);
-  made.neighbours.resize(made.members.size());
-  for (int from = 0; from < size; ++from)
-    for (int to = 0; to < size; ++to) {
-      if (!random.chance(percent)) continue;
-      made.neighbours[static_cast<std::size_t>(from)].destinations.push_back(to);
-      made.neighbours[static_cast<std::size_t>(to)].sources.push_back(from);
-    }
-  return {std::move(made)};
-}
-void run_dist_graph_adjacent(Rank& me, const Operation& operation) {
-  NewHandle made(me, operation);
-  const Neighbours& n =
-      me.comm(operation.made[0]).neighbours[static_cast<std::size_t>(me.rank_in(operation))];
-  MPI_Dist_graph_create_adjacent(me.handle(operation), static_cast<int>(n.sources.size()), n.sources.data(),
-                                 MPI_UNWEIGHTED, static_cast<int>(n.destinations.size()),
-                                 n.destinations.data(), MPI_UNWEIGHTED, MPI_INFO_NULL, 0, &made.comm);
-}
-
-void run_free(Rank& me, const Operation& operation) {
-  MPI_Comm_free(&me.handle(operation.comm));
-}
-
 }  // namespace
 
 const std::vector<Kind>& communicator_kinds() {
@@ -312,7 +150,7 @@ const std::vector<Kind>& communicator_kinds() {
        .feature = Feature::split_type,
        .weight = 1,
        .run = run_split_type,
-       .make = make_same,
+       .make = make_plain,
        .at_once = true},
       {.name = "create",
        .feature = Feature::create,
@@ -326,37 +164,6 @@ const std::vector<Kind>& communicator_kinds() {
        .run = run_create_group,
        .make = make_subset,
        .at_once = true},
-      {.name = "cart",
-       .feature = Feature::cart,
-       .weight = 2,
-       .run = run_cart,
-       .make = make_cart,
-       .at_once = true},
-      {.name = "cart_sub",
-       .feature = Feature::cart_sub,
-       .weight = 3,
-       .run = run_cart_sub,
-       .make = make_cart_sub,
-       .suits = is_grid,
-       .at_once = true},
-      {.name = "graph",
-       .feature = Feature::graph,
-       .weight = 2,
-       .run = run_graph,
-       .make = make_graph,
-       .at_once = true},
-      {.name = "dist_graph",
-       .feature = Feature::dist_graph,
-       .weight = 2,
-       .run = run_dist_graph_adjacent,
-       .make = make_dist_graph,
-       .at_once = true},
-      {.name = "free",
-       .feature = Feature::comm_free,
-       .weight = 3,
-       .run = run_free,
-       .at_once = true,
-       .frees = true},
   };
   return table;
 }

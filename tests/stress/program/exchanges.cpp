@@ -128,7 +128,9 @@ class Ring {
     to_ = neighbour(rank_, distance_, n, true);
     from_ = neighbour(rank_, -distance_, n, true);
     const MPI_Comm comm = me.handle(operation);
-    send_init()(out_.data(), out_.count(), out_.type(), to_, tag_of(operation), comm, &requests_[0]);
+    const Init init = send_init();
+    ready_ = init == MPI_Rsend_init;
+    init(out_.data(), out_.count(), out_.type(), to_, tag_of(operation), comm, &requests_[0]);
     MPI_Recv_init(in_.data(), in_.count(), in_.type(), from_, tag_of(operation), comm, &requests_[1]);
   }
   ~Ring() {
@@ -143,12 +145,18 @@ class Ring {
     if (all_at_once_)
       MPI_Startall(2, requests_);
     else
-      for (MPI_Request& request : {std::ref(requests_[1]), std::ref(requests_[0])}) MPI_Start(&request);
+      start_one_by_one();
     me_.later(until, requests_[0], [itself](const MPI_Status*) {});
     me_.later(until, requests_[1], [itself, round](const MPI_Status*) { itself->check(round); });
   }
 
  private:
+  /// A send in ready mode needs its receive.
+  void start_one_by_one() {
+    MPI_Start(&requests_[1]);
+    if (ready_) MPI_Barrier(me_.handle(operation_));
+    MPI_Start(&requests_[0]);
+  }
   int draw_distance() { return 1 + random_.below(me_.comm(operation_).size() - 1); }
   void check(int round) {
     Buffer copy = in_;
@@ -161,6 +169,7 @@ class Ring {
     if (me_.can(Feature::ssend)) ways.push_back(MPI_Ssend_init);
     // Open MPI 4.1 sends the data of the first start again with each other one.
     if (me_.can(Feature::bsend) && operation_.due == operation_.index) ways.push_back(MPI_Bsend_init);
+    if (me_.can(Feature::rsend) && !all_at_once_) ways.push_back(MPI_Rsend_init);
     return random_.pick(ways);
   }
 
@@ -168,7 +177,7 @@ class Ring {
   const Operation& operation_;
   Random random_;
   int distance_, numbers_;
-  bool all_at_once_;
+  bool all_at_once_, ready_ = false;
   Buffer out_, in_;
   int rank_ = 0, to_ = 0, from_ = 0;
   MPI_Request requests_[2] = {MPI_REQUEST_NULL, MPI_REQUEST_NULL};

@@ -30,6 +30,13 @@ const std::vector<Kind>& request_kinds();
 const std::vector<Kind>& collective_kinds();
 const std::vector<Kind>& reduction_kinds();
 const std::vector<Kind>& communicator_kinds();
+const std::vector<Kind>& topology_kinds();
+const std::vector<Kind>& ending_kinds();
+const std::vector<Kind>& neighbour_kinds();
+const std::vector<Kind>& window_kinds();
+const std::vector<Kind>& inter_kinds();
+const std::vector<Kind>& inter_collective_kinds();
+const std::vector<Kind>& file_kinds();
 
 /// All of them, in the order of the tables.
 const std::vector<const Kind*>& kinds();

@@ -57,19 +57,14 @@ Buffer::Buffer(const Layout& layout, int numbers)
       numbers_(numbers),
       data_(static_cast<std::size_t>(numbers / layout.numbers * layout.extent) + 1, kGap) {}
 
-std::size_t Buffer::place(int i) const {
-  const int element = i / layout_->numbers, within = i % layout_->numbers;
-  return static_cast<std::size_t>(element * layout_->extent + layout_->at[static_cast<std::size_t>(within)]);
-}
-
 void Buffer::fill(std::uint64_t key) {
-  for (int i = 0; i < numbers_; ++i) data_[place(i)] = value(key, static_cast<std::size_t>(i));
+  for (int i = 0; i < numbers_; ++i) data_[place(*layout_, i)] = value(key, static_cast<std::size_t>(i));
 }
 
 bool Buffer::verify(std::uint64_t key, int numbers, std::uint64_t& checksum) const {
   auto left = data_;
   for (int i = 0; i < numbers; ++i) {
-    std::uint32_t& found = left[place(i)];
+    std::uint32_t& found = left[place(*layout_, i)];
     if (found != value(key, static_cast<std::size_t>(i))) return false;
     checksum += found;
     found = kGap;

@@ -20,6 +20,12 @@ struct Layout {
 };
 inline constexpr int kGrain = 6;
 
+/// Where the i-th number of several elements of a layout is, in numbers.
+inline std::size_t place(const Layout& layout, int i) {
+  const int element = i / layout.numbers, within = i % layout.numbers;
+  return static_cast<std::size_t>(element * layout.extent + layout.at[static_cast<std::size_t>(within)]);
+}
+
 /// The first one is MPI_UNSIGNED; the others are derived, some with gaps.
 std::vector<Layout> make_layouts();
 void free_layouts(std::vector<Layout>& layouts);
@@ -38,11 +44,11 @@ class Buffer {
   bool verify(std::uint64_t key, int numbers, std::uint64_t& checksum) const;
   void* data() { return data_.data(); }
   std::uint32_t* numbers() { return data_.data(); }
+  std::uint32_t at(int i) const { return data_[place(*layout_, i)]; }
   int count() const { return numbers_ / layout_->numbers; }
   MPI_Datatype type() const { return layout_->type; }
 
  private:
-  std::size_t place(int i) const;
   const Layout* layout_;
   int numbers_;
   std::vector<std::uint32_t> data_;

@@ -100,7 +100,11 @@ int run(Arguments& a) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  MPI_Init(&argc, &argv);
+  int level;
+  if (argc > 1 && std::strtoull(argv[1], nullptr, 10) % 4 == 1)
+    MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &level);
+  else
+    MPI_Init(&argc, &argv);
   Arguments arguments;
   const std::string wrong = parse(argc, argv, arguments);
   if (!wrong.empty()) {

@@ -332,6 +332,7 @@ void run_compute(Rank& me, const Operation& operation) {
   if (!me.options().spin) return;
   Random random(mix(operation.seed, static_cast<std::uint64_t>(me.world())));
   Rank::spin(1e-6 * static_cast<double>(random.below(200)));
+  if (random.chance(20)) MPI_Pcontrol(1);
 }
 
 }  // namespace

@@ -129,8 +129,10 @@ int Communicator::rank_of(int world) const {
 const std::vector<const Kind*>& kinds() {
   static const auto all = [] {
     std::vector<const Kind*> result;
-    for (const auto* table : {&message_kinds(), &exchange_kinds(), &request_kinds(), &collective_kinds(),
-                              &reduction_kinds(), &communicator_kinds()})
+    for (const auto* table :
+         {&message_kinds(), &exchange_kinds(), &request_kinds(), &collective_kinds(), &reduction_kinds(),
+          &communicator_kinds(), &topology_kinds(), &ending_kinds(), &neighbour_kinds(), &window_kinds(),
+          &inter_kinds(), &inter_collective_kinds(), &file_kinds()})
       for (const Kind& kind : *table) result.push_back(&kind);
     return result;
   }();
