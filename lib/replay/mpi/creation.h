@@ -29,7 +29,7 @@ struct SplitType {
   int rank = 0, size = 1;                            ///< in the old communicator
   bool same_key = true;                              ///< all gave the same one
   bool some_left_out = false, all_left_out = false;  ///< with MPI_UNDEFINED
-  std::vector<int> part{};      ///< members with which this one shares what it was split by, in ascending order
+  std::vector<int> part{};    ///< members with which this one shares what it was split by, in ascending order
   bool part_in_order = true;  ///< all of them are in the new communicator, in that order
 };
 ProgramPtr split_type_program(const SplitType& split, const CollectiveChoice& choice);

@@ -78,9 +78,10 @@ std::vector<int> missing(const Request& request) {
 }
 
 /// World ranks that this one waits for, as far as that is known.
-std::vector<int> waited_for(const Rank& rank) {
+std::vector<int> waited_for(const Simulation& simulation, const Rank& rank) {
   const Request* request = pending(rank);
   if (request == nullptr) return {};
+  if (request->kind == Request::Kind::kOneSided) return simulation.one_sided().awaited(rank).ranks;
   if (request->kind == Request::Kind::kCollective) return missing(*request);
   const bool known = request->members != nullptr && request->peer >= 0 &&
                      static_cast<std::size_t>(request->peer) < request->members->size();
@@ -102,7 +103,7 @@ std::vector<int> find_cycle(const Simulation& simulation) {
       if (seen[number] >= 0 || ranks[number].stage == Rank::Stage::kEnded) break;
       seen[number] = start.number;
       way.push_back(at);
-      const auto next = waited_for(ranks[number]);
+      const auto next = waited_for(simulation, ranks[number]);
       at = next.empty() ? -1 : next.front();
     }
   }
@@ -140,11 +141,15 @@ std::string list_ranks(const std::vector<int>& ranks) {
 /// ", which rank 3 has not called", ", but rank 1 has ended"
 std::string describe_partner(const Simulation& simulation, const Rank& rank) {
   const Request* request = pending(rank);
-  const std::vector<int> partners = waited_for(rank);
+  const std::vector<int> partners = waited_for(simulation, rank);
   if (request == nullptr || partners.empty()) return {};
   if (request->kind == Request::Kind::kCollective) {
     return fmt::format(", which {} {} not called", list_ranks(partners),
                        partners.size() == 1 ? "has" : "have");
+  }
+  if (request->kind == Request::Kind::kOneSided) {
+    return fmt::format(", but {} {} not {}", list_ranks(partners), partners.size() == 1 ? "has" : "have",
+                       simulation.one_sided().awaited(rank).what);
   }
   const Rank& partner = simulation.ranks()[static_cast<std::size_t>(partners.front())];
   const bool ended = partner.stage == Rank::Stage::kEnded;

@@ -91,7 +91,6 @@ class Simulation final : EngineListener, RequestListener {
   /// The call lasts at least so long, because a file is not ready before.
   void wait_for_file(Rank& rank, double seconds) { rank.io.until = own_clock(rank) + seconds; }
   void cancel(Rank& rank, Request& request);
-  /// Of the call that `rank` is in; to be counted up by the caller.
   /// One-sided communication.
   OneSided& one_sided() { return one_sided_; }
   const OneSided& one_sided() const { return one_sided_; }

@@ -350,8 +350,16 @@ TEST(OneSidedErrors, AreNamedWithTheirPlace) {
               HasSubstr("rank 0: MPI_Win_post at a.c:7, window 1: peer 64 of a window of 2 ranks"));
   EXPECT_THAT(message("MPI_Win_start peers=-2 win=1 at=a.c:7", ""),
               HasSubstr("peer -2 of a window of 2 ranks"));
-  EXPECT_THAT(message("MPI_Win_start peers=1 win=1 at=a.c:8\nMPI_Win_complete win=1 at=a.c:9", ""),
-              HasSubstr("deadlock: rank 0 waits in MPI_Win_complete(target 1) at a.c:9"));
+  EXPECT_THAT(
+      message("MPI_Win_start peers=1 win=1 at=a.c:8\nMPI_Win_complete win=1 at=a.c:9", ""),
+      HasSubstr("deadlock: rank 0 waits in MPI_Win_complete(target 1) at a.c:9, but rank 1 has not called "
+                "MPI_Win_post"));
+  EXPECT_THAT(message("", "MPI_Win_post peers=0 win=1 at=a.c:8\nMPI_Win_wait win=1 at=a.c:9"),
+              HasSubstr("deadlock: rank 1 waits in MPI_Win_wait at a.c:9, but rank 0 has not called "
+                        "MPI_Win_complete"));
+  EXPECT_THAT(message("MPI_Win_fence win=1 at=a.c:3", ""),
+              HasSubstr("deadlock: rank 0 waits in MPI_Win_fence at a.c:3, but rank 1 has not called "
+                        "MPI_Win_fence"));
   EXPECT_THAT(message("MPI_Win_fence win=1 at=a.c:3", "MPI_Win_free win=1 at=a.c:4"),
               HasSubstr("collectives do not match: rank 0 calls MPI_Win_fence at a.c:3, rank 1 calls "
                         "MPI_Win_free at a.c:4"));

@@ -87,6 +87,7 @@ void OneSided::unlocked(RmaSide& side, int target) {
 void OneSided::post(RmaSide& side, const std::vector<std::int64_t>& group, bool no_check) {
   side.exposed = true;
   side.completes_needed = group.size();
+  side.exposed_to.assign(group.begin(), group.end());
   // SMPI does not look at assertions here.
   if (no_check && side.window->style != RmaStyle::kSmpi) return;
   for (const std::int64_t origin : group) {
@@ -115,6 +116,63 @@ void OneSided::posted(RmaSide& side, int target) {
   --peer.posts;
   side.partner_at = engine_.now();
   open(side, target);
+}
+
+namespace {
+
+/// Members that have made fewer collective calls on the window.
+std::vector<int> behind(const RmaSide& side) {
+  const std::vector<std::uint32_t>& entered = side.window->communicator.collectives_entered;
+  std::vector<int> members;
+  for (std::size_t member = 0; member < entered.size(); ++member)
+    if (entered[member] < entered[static_cast<std::size_t>(side.member)])
+      members.push_back(static_cast<int>(member));
+  return members;
+}
+
+/// Targets that have not let this member in.
+std::vector<int> closed(const RmaSide& side) {
+  std::vector<int> members;
+  for (const int target : side.targets) {
+    const auto peer = side.peers.find(target);
+    if (peer != side.peers.end() && !peer->second.open) members.push_back(target);
+  }
+  return members;
+}
+
+std::vector<int> not_completed(const RmaSide& side) {
+  std::vector<int> members;
+  for (const int origin : side.exposed_to)
+    if (std::ranges::find(side.completed_by, origin) == side.completed_by.end()) members.push_back(origin);
+  return members;
+}
+
+struct Looked {
+  trace::Call call;
+  std::vector<int> (*members)(const RmaSide&);
+  std::string_view what;
+};
+constexpr Looked kLooked[] = {
+    {trace::Call::MPI_Win_fence, behind, "called MPI_Win_fence"},
+    {trace::Call::MPI_Win_free, behind, "called MPI_Win_free"},
+    {trace::Call::MPI_Win_start, closed, "called MPI_Win_post"},
+    {trace::Call::MPI_Win_complete, closed, "called MPI_Win_post"},
+    {trace::Call::MPI_Win_wait, not_completed, "called MPI_Win_complete"},
+    {trace::Call::MPI_Win_lock, closed, "given the lock"},
+    {trace::Call::MPI_Win_unlock, closed, "given the lock"},
+};
+
+}  // namespace
+
+OneSided::Awaited OneSided::awaited(const Rank& rank) const {
+  const auto found = by_rank_.find({rank.number, rank.event.args.window});
+  const Looked* looked = std::ranges::find(kLooked, rank.event.call, &Looked::call);
+  if (found == by_rank_.end() || looked == std::end(kLooked)) return {};
+  const RmaSide& side = *found->second;
+  Awaited awaited{looked->members(side), looked->what};
+  for (int& member : awaited.ranks)
+    member = side.window->communicator.members[static_cast<std::size_t>(member)];
+  return awaited;
 }
 
 void OneSided::check_epoch(const Rank& rank, RmaSide& side, int target) {

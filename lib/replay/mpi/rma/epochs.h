@@ -57,6 +57,13 @@ class OneSided {
   void completed(Request& request);
   /// A plain transfer has ended.
   void arrived(Parcel& parcel);
+  /// Whom the call that `rank` is in waits for, in the world, and what they have not done: "called
+  /// MPI_Win_post".
+  struct Awaited {
+    std::vector<int> ranks;
+    std::string_view what;
+  };
+  Awaited awaited(const Rank& rank) const;
   /// A window stayed within a host.
   bool shares_memory() const { return shares_memory_; }
 

@@ -365,6 +365,7 @@ void OneSided::take_effect(Window& window, int from, int to, const RmaItem& item
   RmaSide& here = window.sides[static_cast<std::size_t>(to)];
   if (item.kind == Item::kComplete) {
     ++here.completes;
+    here.completed_by.push_back(from);
     return advance(here);
   }
   const bool unlocks = item.kind == Item::kUnlock;

@@ -105,14 +105,21 @@ void tell_completion(OneSided& one_sided, RmaSide& side) {
 }
 void end_access(OneSided&, RmaSide& side) {
   for (const int target : side.started) side.peers[target].open = false;
-  if (std::find(side.started.begin(), side.started.end(), side.member) != side.started.end())
+  if (std::find(side.started.begin(), side.started.end(), side.member) != side.started.end()) {
     ++side.completes;
+    side.completed_by.push_back(side.member);
+  }
   side.has_started = false;
   side.started.clear();
 }
 void end_exposure(OneSided&, RmaSide& side) {
   side.exposed = false;
   side.completes -= std::min(side.completes, side.completes_needed);
+  for (const int origin : side.exposed_to) {
+    const auto once = std::find(side.completed_by.begin(), side.completed_by.end(), origin);
+    if (once != side.completed_by.end()) side.completed_by.erase(once);
+  }
+  side.exposed_to.clear();
 }
 
 using Phases = std::span<const RmaPhase>;

@@ -136,6 +136,7 @@ struct RmaSide {
   std::deque<int> atomics;  ///< kSmpi: who waits for the right to combine; the first one has it
   bool exposed = false;
   std::size_t completes_needed = 0, completes = 0;
+  std::vector<int> exposed_to, completed_by;  ///< for the diagnosis: of the exposure epoch, and since
   std::uint64_t fence_expected = 0, fence_handled = 0;
   int incoming = 0;  ///< kSmpi: transfers into this member's memory
 
