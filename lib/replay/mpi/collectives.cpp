@@ -346,6 +346,21 @@ void copy_alone(ProgramBuilder& builder, const CollectiveCall& call, const Task&
   builder.copy(task.input, task.output, bytes);
 }
 
+bool is_alltoall(Collective collective) {
+  return collective == Collective::kAlltoall || collective == Collective::kAlltoallv ||
+         collective == Collective::kAlltoallw;
+}
+
+/// SMPI exchanges in place through a copy, with the algorithms of all other exchanges.
+void exchange_through_copy(ProgramBuilder& builder, Task& task) {
+  std::int64_t bytes = task.bytes * task.size;
+  for (const std::int64_t part : task.send_bytes) bytes += part;
+  const Place copy{builder.scratch(), 0};
+  builder.copy(task.input, copy, bytes);
+  task.input = copy;
+  task.in_place = false;
+}
+
 void write_inter(ProgramBuilder& builder, const CollectiveCall& call, const CollectiveChoice& choice) {
   check_inter_sizes(call);
   const InterRow& row = inter_row(call);
@@ -406,7 +421,9 @@ Program write_program(const CollectiveCall& call, const CollectiveChoice& choice
   }
   check_sizes(call);
   if (is_empty(call) && !sends_nothing(call, choice)) return {};
-  const Task task = task_of(call);
+  Task task = task_of(call);
+  if (choice.selector == "smpi-ompi" && task.in_place && is_alltoall(call.collective))
+    exchange_through_copy(builder, task);
   if (call.size == 1 && !is_neighborhood(call.collective)) {
     copy_alone(builder, call, task);
   } else {

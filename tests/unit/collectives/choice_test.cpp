@@ -220,6 +220,21 @@ TEST(Programs, MembersThatAreAloneCopyAtMost) {
   EXPECT_TRUE(make_program(in_place, {})->empty());
 }
 
+TEST(Programs, ExchangesInPlaceGoThroughACopyAsInSmpi) {
+  CollectiveChoice choice;
+  choice.selector = "smpi-ompi";
+  CollectiveCall call;
+  call.collective = Collective::kAlltoall;
+  call.size = 4;
+  call.bytes = 64;
+  Program expected = {{Step::Op::kCopy, 0, -1, 4 * 64}};
+  const ProgramPtr elsewhere = make_program(call, choice);
+  expected.insert(expected.end(), elsewhere->begin(), elsewhere->end());
+  call.in_place = true;
+  EXPECT_EQ(*make_program(call, choice), expected);
+  EXPECT_NE(*make_program(call, {}), expected);  // Open MPI exchanges pair by pair
+}
+
 // What Open MPI 4.1.4 does: model_messages counts its messages.
 TEST(Programs, WithoutDataSomeCollectivesHaveEmptyMessages) {
   const auto messages = [](Collective collective, bool non_blocking, std::vector<std::int64_t> received) {
