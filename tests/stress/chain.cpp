@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <regex>
 #include <sstream>
 
@@ -23,16 +24,20 @@ using Words = std::vector<std::string>;
 
 constexpr double kTolerance = 0.01;
 
+/// Components of Open MPI 4.1.4 without which programs failed that pass with the others: with osc/rdma,
+/// windows of MPI_Win_create held wrong data; with the collective file components, MPI_File_write_at_all did
+/// once not return. Nobody has looked for the reason.
+const std::map<std::string, std::string> kOpenMpi = {{"OMPI_MCA_osc", "pt2pt,sm"},
+                                                     {"OMPI_MCA_fcoll", "individual"}};
+
 CommandResult run(Words words, const std::filesystem::path& folder) {
   CommandOptions options;
-  options.environment = {
-      {"OMPI_ALLOW_RUN_AS_ROOT", "1"},
-      {"OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"},
-      {"OMPI_MCA_btl_base_warn_component_unused", "0"},
-      {"OMPI_MCA_osc", "pt2pt,sm"},      // osc/rdma of Open MPI 4.1 gives wrong data
-      {"OMPI_MCA_fcoll", "individual"},  // the others of Open MPI 4.1 now and then do not return
-      {"STRESS_FILES", folder.string()},
-      {"DPERF_TRACE_DIR", (folder / "traces").string()}};
+  options.environment = kOpenMpi;
+  options.environment.insert({{"OMPI_ALLOW_RUN_AS_ROOT", "1"},
+                              {"OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"},
+                              {"OMPI_MCA_btl_base_warn_component_unused", "0"},
+                              {"STRESS_FILES", folder.string()},
+                              {"DPERF_TRACE_DIR", (folder / "traces").string()}});
   options.timeout = std::chrono::seconds(60);
   return test::run_command(words, options);
 }
@@ -179,8 +184,10 @@ Outcome follow(const Program& program, const std::filesystem::path& folder) {
 }
 
 std::string commands(const Program& program) {
-  return fmt::format("mpirun --oversubscribe -n {} {}/stress_traced {}", program.ranks, STRESS_PROGRAMS,
-                     fmt::join(program.arguments(), " "));
+  std::string settings;
+  for (const auto& [name, value] : kOpenMpi) settings += fmt::format("{}={} ", name, value);
+  return fmt::format("{}STRESS_FILES=. mpirun --oversubscribe -n {} {}/stress_traced {}", settings,
+                     program.ranks, STRESS_PROGRAMS, fmt::join(program.arguments(), " "));
 }
 
 }  // namespace dperf::stress

@@ -129,8 +129,8 @@ std::string path_of(const Operation& operation) {
          std::to_string(operation.index) + ".data";
 }
 
-/// On a communicator of its own: messages of Open MPI 4.1's OMPIO mix with those of collectives on the same
-/// one.
+/// On a communicator of its own: with Open MPI 4.1, a broadcast on the same one behind it got wrong data in
+/// some programs. That messages of its OMPIO mix with those of collectives would explain it.
 class File {
  public:
   File(Rank& me, const Operation& operation)
