@@ -152,7 +152,6 @@ class File {
     const std::uint64_t key = random_.next();
     const auto key_of = [key](int rank) { return mix(key, static_cast<std::uint64_t>(rank)); };
     if (random_.chance(30)) MPI_File_set_size(file_, bytes(ranks_ * numbers));
-    if (random_.chance(20)) MPI_File_preallocate(file_, bytes(ranks_ * numbers));
     const Numbers data = room(numbers);
     fill(data->data(), numbers, key_of(rank_));
     go_to(way.pointer, rank_, numbers);

@@ -129,7 +129,7 @@ void run_graph(Rank& me, const Operation& operation) {
 }
 
 struct Edge {
-  int from, to, giver;  ///< which rank gives it to MPI_Dist_graph_create
+  int from, to;
 };
 std::vector<Edge> draw_edges(int size, const Operation& operation) {
   Random random(operation.seed);
@@ -137,8 +137,7 @@ std::vector<Edge> draw_edges(int size, const Operation& operation) {
   std::vector<Edge> edges;
   for (int from = 0; from < size; ++from)
     for (int to = 0; to < size; ++to)
-      for (int times = draw_times(random, percent); times > 0; --times)
-        edges.push_back({from, to, random.below(size)});
+      for (int times = draw_times(random, percent); times > 0; --times) edges.push_back({from, to});
   for (std::size_t i = edges.size(); i > 1; --i)
     std::swap(edges[i - 1], edges[static_cast<std::size_t>(random.below(static_cast<int>(i)))]);
   return edges;
@@ -161,22 +160,6 @@ void run_dist_graph_adjacent(Rank& me, const Operation& operation) {
   MPI_Dist_graph_create_adjacent(me.handle(operation), static_cast<int>(n.sources.size()), n.sources.data(),
                                  MPI_UNWEIGHTED, static_cast<int>(n.destinations.size()),
                                  n.destinations.data(), MPI_UNWEIGHTED, MPI_INFO_NULL, 0, &made.comm);
-}
-/// Each rank gives some edges, whoever's they are.
-void run_dist_graph(Rank& me, const Operation& operation) {
-  NewHandle made(me, operation);
-  const int size = me.comm(operation).size();
-  std::vector<int> from, degrees, to;
-  for (const Edge& edge : draw_edges(size, operation)) {
-    if (edge.giver != me.rank_in(operation)) continue;
-    from.push_back(edge.from);
-    degrees.push_back(1);
-    to.push_back(edge.to);
-  }
-  const int given = static_cast<int>(from.size());
-  for (auto* list : {&from, &degrees, &to}) list->push_back(0);
-  MPI_Dist_graph_create(me.handle(operation), given, from.data(), degrees.data(), to.data(), MPI_UNWEIGHTED,
-                        MPI_INFO_NULL, 0, &made.comm);
 }
 
 }  // namespace
@@ -206,12 +189,6 @@ const std::vector<Kind>& topology_kinds() {
        .feature = Feature::dist_graph,
        .weight = 2,
        .run = run_dist_graph_adjacent,
-       .make = make_dist_graph,
-       .at_once = true},
-      {.name = "dist_graph",
-       .feature = Feature::dist_graph,
-       .weight = 1,
-       .run = run_dist_graph,
        .make = make_dist_graph,
        .at_once = true},
   };
