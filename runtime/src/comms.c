@@ -126,6 +126,7 @@ static struct dperf_comm* define(const struct dperf_comm* parent, const struct m
   comm->rank = rank;
   comm->size = own->size;
   comm->remote_size = remote ? remote->size : 0;
+  comm->has_topology = topology->kind != 0;
   comm->in_count = topology->in_count;
   comm->out_count = topology->out_count;
   const struct members none = {0};
@@ -218,7 +219,7 @@ uint32_t dperf_comm_made(struct dperf_lane* lane, const struct dperf_comm* paren
 }
 
 struct dperf_comm* dperf_comm_pending(const struct dperf_comm* parent, MPI_Comm parent_handle) {
-  return parent ? define_like(parent, parent_handle, true) : NULL;
+  return parent ? define_like(parent, parent_handle, parent->has_topology) : NULL;
 }
 
 void dperf_comm_arrived(struct dperf_comm* pending, MPI_Comm comm) {

@@ -19,6 +19,7 @@ struct dperf_comm {
   uint64_t key;
   bool is_inter;
   int rank, size, remote_size;
+  bool has_topology;
   int in_count, out_count; /* neighbours of the calling rank in its topology */
   struct dperf_order order;
 };

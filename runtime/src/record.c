@@ -228,11 +228,13 @@ void dperf_record_peer_comm(struct dperf_draft* record, MPI_Comm comm) {
   dperf_put(record, peers ? peers->number : 0);
 }
 
-/* Does what this call makes have a topology of its own, or that of its parent? */
-static bool gives_topology(unsigned call) {
-  switch (call) {
+/* Does what this call makes have a topology of its own, or that of its parent? Open MPI says of a part of a
+ * grid, and of its copies, that they are grids. */
+static bool gives_topology(const struct dperf_draft* record) {
+  switch (record->call) {
     case DPERF_ID_MPI_Comm_dup:
     case DPERF_ID_MPI_Comm_dup_with_info:
+      return record->comm && record->comm->has_topology;
     case DPERF_ID_MPI_Cart_create:
     case DPERF_ID_MPI_Cart_sub:
     case DPERF_ID_MPI_Graph_create:
@@ -253,7 +255,7 @@ void dperf_record_new_comm(struct dperf_draft* record, MPI_Comm* comm) {
     number = record->pending ? record->pending->number : 0;
     dperf_overhead_end(record->lane, begin);
   } else {
-    number = dperf_comm_made(record->lane, record->comm, *comm, gives_topology(record->call));
+    number = dperf_comm_made(record->lane, record->comm, *comm, gives_topology(record));
   }
   dperf_put(record, number);
 }

@@ -34,7 +34,9 @@ TEST_F(Neighbors, OfGridsAreInMpisOrder) {
   EXPECT_THAT(grid.in, ElementsAre(kProcNull, 3, 0, 0));
   EXPECT_EQ(grid.out, grid.in);
   EXPECT_THAT(made(2, "MPI_Cart_sub").in, ElementsAre(1, 1));
-  EXPECT_EQ(made(1, "MPI_Comm_idup"), grid);
+  EXPECT_EQ(made(1, "MPI_Comm_idup", 1), grid);
+  EXPECT_EQ(made(1, "MPI_Comm_idup").kind, TopologyKind::kNone) << "of a part";
+  EXPECT_EQ(made(1, "MPI_Comm_dup_with_info").kind, TopologyKind::kNone) << "of a part";
   EXPECT_EQ(made(0, "MPI_Comm_create_group").kind, TopologyKind::kNone);
   EXPECT_THAT(made(3, "MPI_Cart_create", 1).out, ElementsAre(0, 0));
 }

@@ -38,12 +38,18 @@ static void exchange(MPI_Comm comm) {
 /* A part of a grid is no grid, whatever the library says of it. */
 static void part_of(MPI_Comm grid) {
   MPI_Group all, three;
-  MPI_Comm part;
+  MPI_Comm part, copy;
+  MPI_Request request;
   MPI_Comm_group(grid, &all);
   MPI_Group_incl(all, 3, (int[]){0, 1, 2}, &three);
   if (rank < 3) {
     MPI_Comm_create_group(grid, three, 1, &part);
     MPI_Barrier(part);
+    MPI_Comm_dup_with_info(part, MPI_INFO_NULL, &copy);
+    MPI_Comm_free(&copy);
+    MPI_Comm_idup(part, &copy, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    MPI_Comm_free(&copy);
     MPI_Comm_free(&part);
   }
   MPI_Group_free(&three);
