@@ -91,8 +91,9 @@ static uint64_t hash_members(uint64_t hash, const struct members* members) {
   return dperf_fnv64(hash, members->ranks, (size_t)members->size * sizeof *members->ranks);
 }
 
-/* Both sides of an intercommunicator must find the same hash, whatever their parents are. No number can take the
- * place of a parent's key: MPI_COMM_SELF of rank 1 would have the key of an intercommunicator of ranks 0 and 1. */
+/* Both sides of an intercommunicator must find the same hash, whatever their parents are. No number can take
+ * the place of a parent's key: MPI_COMM_SELF of rank 1 would have the key of an intercommunicator of ranks 0
+ * and 1. */
 static uint64_t key_of(uint64_t parent_key, const struct members* own, const struct members* remote) {
   uint64_t hash = DPERF_FNV64_START;
   bool odd = false;
