@@ -72,6 +72,8 @@ DPERF_SEEN int sem_wait(sem_t* semaphore) {
 struct barrier {
   const pthread_barrier_t* barrier;
   unsigned count, come; /* threads that it is for; that have come so far */
+  unsigned users; /* threads that are in a wait: one that has left may destroy it before the others look */
+  bool destroyed;
   struct dperf_meeting meetings[2];
   struct barrier* next;
 };
@@ -88,9 +90,20 @@ static void forget(const pthread_barrier_t* barrier) {
   pthread_mutex_lock(&barriers_lock);
   struct barrier** at = find(barrier);
   struct barrier* found = *at;
-  if (found) *at = found->next;
+  if (found) {
+    *at = found->next;
+    found->destroyed = true;
+  }
+  const bool is_used = found && found->users > 0;
   pthread_mutex_unlock(&barriers_lock);
-  free(found);
+  if (!is_used) free(found);
+}
+
+static void leave(struct barrier* known) {
+  pthread_mutex_lock(&barriers_lock);
+  const bool is_last = --known->users == 0 && known->destroyed;
+  pthread_mutex_unlock(&barriers_lock);
+  if (is_last) free(known);
 }
 
 DPERF_SEEN int pthread_barrier_init(pthread_barrier_t* barrier, const pthread_barrierattr_t* attributes,
@@ -119,9 +132,11 @@ DPERF_SEEN int pthread_barrier_wait(pthread_barrier_t* barrier) {
   pthread_mutex_lock(&barriers_lock);
   struct barrier* known = *find(barrier);
   const unsigned number = known ? known->come++ / known->count + 1 : 0;
+  if (known) ++known->users;
   pthread_mutex_unlock(&barriers_lock);
   const uint64_t token = known ? dperf_meeting_come(known->meetings, number) : 0;
   const int result = next(barrier);
   if (token) dperf_meeting_leave(known->meetings, number, token);
+  if (known) leave(known);
   return result;
 }
