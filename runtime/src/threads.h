@@ -7,7 +7,6 @@
 #ifndef DPERF_THREADS_H
 #define DPERF_THREADS_H
 
-#include <dlfcn.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -38,9 +37,10 @@ uint64_t dperf_meeting_come(struct dperf_meeting* two, unsigned number);
 void dperf_meeting_leave(const struct dperf_meeting* two, unsigned number, uint64_t token);
 
 /* The function that the program would call without dPerf. */
+void* dperf_next(const char* name);
 #define DPERF_NEXT(name)         \
   static __typeof__(name)* next; \
-  if (!next) next = (__typeof__(next))dlsym(RTLD_NEXT, #name)
+  if (!next) next = (__typeof__(next))dperf_next(#name)
 #define DPERF_SEEN __attribute__((visibility("default")))
 
 /* Calls that come one after the other, whichever threads make them: that order is the program's. */

@@ -115,6 +115,12 @@ TEST(Threads, OfOpenMpMeetAtTheEndsOfRegionsAndAtBarriers) {
   EXPECT_NEAR(longer(run, 0.5), 30.0, 0.5);
 }
 
+TEST(Threads, OfALibraryThatIsLoadedLaterRun) {
+  TracedRun run(1, "loads_plugin");
+  ASSERT_TRUE(run.result().ok()) << describe(run.result());
+  EXPECT_EQ(run.result().out, "2 threads\n");
+}
+
 TEST(Threads, WaitForConditionsAndBarriers) {
   TracedRun run(2, "thread_service");
   ASSERT_TRUE(run.result().ok()) << describe(run.result());
