@@ -100,6 +100,7 @@ class Simulation final : EngineListener, RequestListener {
   void charge(int rank, double seconds);
   /// The date at which a message leaves that this rank sends now.
   double sending_date(int rank) const;
+  /// Of the call that `rank` is in; to be counted up by the caller.
   Divergence& divergence(Rank& rank);
   /// A receive or a probe of what the master and the workers of a pool send each other.
   bool of_pool(const Rank& rank, const Request& request);
