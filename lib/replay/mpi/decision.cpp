@@ -1,55 +1,18 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "replay/mpi/decision.h"
 
+#include <algorithm>
 #include <cassert>
+#include <iterator>
 #include <numeric>
 
 namespace dperf::replay::mpi {
 
 namespace {
 
-// Thresholds of the fixed decision rules of Open MPI 4.1 (coll/tuned). Names that end in InOrder are for
-// operations that do not commute. gatherv, scatterv, scan, exscan, alltoallw and the neighbourhood
+// Thresholds of the fixed decision rules of Open MPI 4.1 (coll/tuned); those of reductions are in
+// decision_reductions.cpp. gatherv, scatterv, scan, exscan, alltoallw and the neighbourhood
 // collectives come from coll/basic, which has one algorithm.
-
-constexpr RankRow kAllreduceInOrder[] = {
-    {4, {{131072, "recursive_doubling"}, {kAny, "basic_linear"}}},
-    {8, {{kAny, "recursive_doubling"}}},
-    {16, {{1048576, "recursive_doubling"}, {kAny, "nonoverlapping"}}},
-    {128, {{kAny, "recursive_doubling"}}},
-    {256, {{131072, "nonoverlapping"}, {524288, "recursive_doubling"}, {kAny, "nonoverlapping"}}},
-    {512, {{4096, "nonoverlapping"}, {524288, "recursive_doubling"}, {kAny, "nonoverlapping"}}},
-    {kAny, {{2048, "nonoverlapping"}, {kAny, "recursive_doubling"}}},
-};
-
-constexpr RankRow kAllreduce[] = {
-    {4,
-     {{8, "ring"},
-      {4096, "recursive_doubling"},
-      {8192, "ring"},
-      {16384, "recursive_doubling"},
-      {65536, "ring"},
-      {262144, "segmented_ring"},
-      {kAny, "rabenseifner"}}},
-    {8, {{16, "ring"}, {8192, "recursive_doubling"}, {kAny, "rabenseifner"}}},
-    {16, {{8192, "recursive_doubling"}, {kAny, "rabenseifner"}}},
-    {32, {{64, "segmented_ring"}, {4096, "recursive_doubling"}, {kAny, "rabenseifner"}}},
-    {64, {{128, "segmented_ring"}, {kAny, "rabenseifner"}}},
-    {128, {{262144, "recursive_doubling"}, {kAny, "rabenseifner"}}},
-    {256, {{131072, "nonoverlapping"}, {262144, "recursive_doubling"}, {kAny, "rabenseifner"}}},
-    {512, {{4096, "nonoverlapping"}, {kAny, "rabenseifner"}}},
-    {2048, {{2048, "nonoverlapping"}, {16384, "recursive_doubling"}, {kAny, "rabenseifner"}}},
-    {4096,
-     {{2048, "nonoverlapping"},
-      {4096, "segmented_ring"},
-      {16384, "recursive_doubling"},
-      {kAny, "rabenseifner"}}},
-    {kAny,
-     {{2048, "nonoverlapping"},
-      {16384, "segmented_ring"},
-      {32768, "recursive_doubling"},
-      {kAny, "rabenseifner"}}},
-};
 
 constexpr RankRow kAlltoall[] = {
     {3,
@@ -174,134 +137,6 @@ constexpr RankRow kBcast[] = {
     {kAny, {{8192, "knomial"}, {16384, "binary_tree"}, {262144, "knomial"}, {kAny, "scatter_allgather"}}},
 };
 
-constexpr RankRow kReduceInOrder[] = {
-    {4, {{8, "in-order_binary"}, {kAny, "linear"}}},
-    {8, {{kAny, "linear"}}},
-    {16,
-     {{1024, "in-order_binary"},
-      {8192, "linear"},
-      {16384, "in-order_binary"},
-      {262144, "linear"},
-      {kAny, "in-order_binary"}}},
-    {128, {{kAny, "in-order_binary"}}},
-    {256, {{512, "in-order_binary"}, {1024, "linear"}, {kAny, "in-order_binary"}}},
-    {kAny, {{kAny, "in-order_binary"}}},
-};
-
-constexpr RankRow kReduce[] = {
-    {4,
-     {{8, "rabenseifner"},
-      {16, "binary"},
-      {32, "pipeline"},
-      {262144, "linear"},
-      {524288, "pipeline"},
-      {1048576, "chain"},
-      {kAny, "pipeline"}}},
-    {8,
-     {{4096, "binary"},
-      {65536, "chain"},
-      {262144, "binomial"},
-      {524288, "linear"},
-      {1048576, "binomial"},
-      {kAny, "linear"}}},
-    {16, {{8192, "binary"}, {kAny, "binomial"}}},
-    {32, {{4096, "binary"}, {kAny, "binomial"}}},
-    {256, {{kAny, "binomial"}}},
-    {512, {{8192, "binomial"}, {16384, "in-order_binary"}, {kAny, "binomial"}}},
-    {2048, {{kAny, "binomial"}}},
-    {4096,
-     {{512, "binomial"},
-      {1024, "in-order_binary"},
-      {8192, "binomial"},
-      {16384, "in-order_binary"},
-      {kAny, "binomial"}}},
-    {kAny,
-     {{16, "binomial"},
-      {32, "in-order_binary"},
-      {1024, "binomial"},
-      {2048, "in-order_binary"},
-      {8192, "binomial"},
-      {16384, "in-order_binary"},
-      {kAny, "binomial"}}},
-};
-
-constexpr RankRow kReduceScatterInOrder[] = {
-    {kAny, {{kAny, "non-overlapping"}}},
-};
-
-constexpr RankRow kReduceScatter[] = {
-    {4, {{65536, "ring"}, {131072, "butterfly"}, {kAny, "ring"}}},
-    {8, {{8, "non-overlapping"}, {262144, "recursive_halving"}, {kAny, "ring"}}},
-    {32, {{262144, "recursive_halving"}, {kAny, "ring"}}},
-    {64, {{64, "non-overlapping"}, {2048, "recursive_halving"}, {524288, "butterfly"}, {kAny, "ring"}}},
-    {128,
-     {{256, "non-overlapping"},
-      {512, "recursive_halving"},
-      {2048, "butterfly"},
-      {4096, "recursive_halving"},
-      {kAny, "butterfly"}}},
-    {256, {{256, "non-overlapping"}, {512, "recursive_halving"}, {kAny, "butterfly"}}},
-    {512, {{256, "non-overlapping"}, {1024, "recursive_halving"}, {kAny, "butterfly"}}},
-    {1024,
-     {{512, "non-overlapping"},
-      {2048, "recursive_halving"},
-      {8192, "butterfly"},
-      {16384, "recursive_halving"},
-      {kAny, "butterfly"}}},
-    {2048,
-     {{512, "non-overlapping"},
-      {4096, "recursive_halving"},
-      {16384, "butterfly"},
-      {32768, "recursive_halving"},
-      {kAny, "butterfly"}}},
-    {4096, {{512, "non-overlapping"}, {4096, "recursive_halving"}, {kAny, "butterfly"}}},
-    {kAny, {{1024, "non-overlapping"}, {8192, "recursive_halving"}, {kAny, "butterfly"}}},
-};
-
-constexpr RankRow kReduceScatterBlockInOrder[] = {
-    {kAny, {{kAny, "basic_linear"}}},
-};
-
-constexpr RankRow kReduceScatterBlock[] = {
-    {4,
-     {{4, "recursive_doubling"},
-      {8, "butterfly"},
-      {16, "recursive_halving"},
-      {128, "butterfly"},
-      {256, "recursive_halving"},
-      {4096, "butterfly"},
-      {8192, "recursive_halving"},
-      {131072, "butterfly"},
-      {kAny, "basic_linear"}}},
-    {8,
-     {{8, "recursive_halving"},
-      {32, "recursive_doubling"},
-      {256, "butterfly"},
-      {8192, "recursive_halving"},
-      {16384, "butterfly"},
-      {1048576, "recursive_halving"},
-      {kAny, "basic_linear"}}},
-    {16,
-     {{4, "basic_linear"},
-      {32, "recursive_halving"},
-      {128, "butterfly"},
-      {524288, "recursive_halving"},
-      {4194304, "basic_linear"},
-      {kAny, "butterfly"}}},
-    {32,
-     {{32, "basic_linear"},
-      {524288, "recursive_halving"},
-      {2097152, "basic_linear"},
-      {4194304, "recursive_halving"},
-      {kAny, "butterfly"}}},
-    {kAny,
-     {{4, "recursive_halving"},
-      {16, "basic_linear"},
-      {65536, "butterfly"},
-      {262144, "basic_linear"},
-      {kAny, "butterfly"}}},
-};
-
 constexpr RankRow kAllgather[] = {
     {3, {{kAny, "two_proc"}}},
     {32, {{kAny, "recursive_doubling"}}},
@@ -402,31 +237,27 @@ constexpr RankRow kScatter[] = {
 constexpr RankRow kLinear[] = {{kAny, {{kAny, "linear"}}}};
 constexpr RankRow kBasicLinear[] = {{kAny, {{kAny, "basic_linear"}}}};
 
-struct Tables {
+struct Table {
   Collective collective;
-  std::span<const RankRow> commutative, in_order;
+  std::span<const RankRow> rows;
 };
 
-constexpr Tables kTables[] = {
-    {Collective::kBarrier, kBarrier, kBarrier},
-    {Collective::kBcast, kBcast, kBcast},
-    {Collective::kReduce, kReduce, kReduceInOrder},
-    {Collective::kAllreduce, kAllreduce, kAllreduceInOrder},
-    {Collective::kAllgather, kAllgather, kAllgather},
-    {Collective::kAllgatherv, kAllgatherv, kAllgatherv},
-    {Collective::kAlltoall, kAlltoall, kAlltoall},
-    {Collective::kAlltoallv, kAlltoallv, kAlltoallv},
-    {Collective::kGather, kGather, kGather},
-    {Collective::kGatherv, kLinear, kLinear},
-    {Collective::kScatter, kScatter, kScatter},
-    {Collective::kScatterv, kLinear, kLinear},
-    {Collective::kReduceScatter, kReduceScatter, kReduceScatterInOrder},
-    {Collective::kReduceScatterBlock, kReduceScatterBlock, kReduceScatterBlockInOrder},
-    {Collective::kScan, kLinear, kLinear},
-    {Collective::kExscan, kLinear, kLinear},
-    {Collective::kAlltoallw, kBasicLinear, kBasicLinear},
-    {Collective::kNeighborAllgather, kBasicLinear, kBasicLinear},
-    {Collective::kNeighborAlltoall, kBasicLinear, kBasicLinear},
+constexpr Table kTables[] = {
+    {Collective::kBarrier, kBarrier},
+    {Collective::kBcast, kBcast},
+    {Collective::kAllgather, kAllgather},
+    {Collective::kAllgatherv, kAllgatherv},
+    {Collective::kAlltoall, kAlltoall},
+    {Collective::kAlltoallv, kAlltoallv},
+    {Collective::kGather, kGather},
+    {Collective::kGatherv, kLinear},
+    {Collective::kScatter, kScatter},
+    {Collective::kScatterv, kLinear},
+    {Collective::kScan, kLinear},
+    {Collective::kExscan, kLinear},
+    {Collective::kAlltoallw, kBasicLinear},
+    {Collective::kNeighborAllgather, kBasicLinear},
+    {Collective::kNeighborAlltoall, kBasicLinear},
 };
 
 std::int64_t sum(const std::vector<std::int64_t>& sizes) {
@@ -436,9 +267,11 @@ std::int64_t sum(const std::vector<std::int64_t>& sizes) {
 }  // namespace
 
 std::span<const RankRow> decision_table(Collective collective, bool commutative) {
-  const Tables& tables = kTables[static_cast<std::size_t>(collective)];
-  assert(tables.collective == collective);
-  return commutative ? tables.commutative : tables.in_order;
+  if (const auto rows = reduction_table(collective, commutative); !rows.empty()) return rows;
+  const auto table = std::find_if(std::begin(kTables), std::end(kTables),
+                                  [&](const Table& row) { return row.collective == collective; });
+  assert(table != std::end(kTables));
+  return table->rows;
 }
 
 std::int64_t decisive_bytes(const CollectiveCall& call) {

@@ -26,6 +26,8 @@ struct RankRow {
 
 /// The table of a collective.
 std::span<const RankRow> decision_table(Collective collective, bool commutative);
+/// The part of these tables that is about reductions; empty for other collectives.
+std::span<const RankRow> reduction_table(Collective collective, bool commutative);
 
 /// The message size that the tables are about: what Open MPI calls the total size, computed alike on all
 /// members.

@@ -1,0 +1,36 @@
+// Which algorithm a collective takes: by name, by Open MPI's rules or by those of another library.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "replay/mpi/algorithms/task.h"
+#include "replay/mpi/collectives.h"
+
+namespace dperf::replay::mpi {
+
+/// An algorithm with its parameters: `name[:segment_bytes[:fanout]]`.
+struct Choice {
+  std::string_view name;
+  std::int64_t segment_bytes = 0;
+  int fanout = 0;
+};
+
+/// What the choice of an algorithm depends on.
+struct Question {
+  Collective collective;
+  bool non_blocking = false;
+  SizeQuestion sizes;
+  bool of_library = false;  ///< Open MPI's own, by coll/libnbc
+};
+
+Question question_of(const CollectiveCall& call);
+
+/// The algorithm for a question, under the name of a row of algorithm_rows() if it is known.
+Choice choose(const Question& question, const CollectiveChoice& choice);
+
+/// Null if the collective has no such algorithm.
+const AlgorithmRow* find_row(Collective collective, std::string_view name);
+
+}  // namespace dperf::replay::mpi
