@@ -11,7 +11,22 @@
 #include "threads.h"
 #include "writer.h"
 
-enum { WRITE_BYTES = 128 * 1024, FLUSH_NS = 1000000000 };
+enum { WRITE_BYTES = 128 * 1024, WRITE_NS = 1000000000 };
+
+/* A rank that encodes is waited for by others, inside their calls, where nobody can tell it from the
+ * program's own waiting. So the ranks of a host do it at the same moments of the clock that they share, and
+ * nobody waits for long. In cycles: some 10 us, which a buffer lasts at all but the highest rates of calls,
+ * and about a ms for writing. */
+enum {
+  TICK = 1 << 15,
+  WRITE_TICK = 1 << 22,
+  WORDS_WORTH_ENCODING = 96,
+  BYTES_WORTH_WRITING = WRITE_BYTES / 4
+};
+
+static uint64_t next_tick(uint64_t now, uint64_t period) {
+  return (now | (period - 1)) + 1;
+}
 
 _Thread_local struct dperf_hot dperf_hot __attribute__((tls_model("initial-exec")));
 
@@ -22,7 +37,7 @@ static pthread_key_t thread_end;
 static pthread_once_t thread_end_once = PTHREAD_ONCE_INIT;
 
 static void detach(struct dperf_hot* hot) {
-  hot->cursor = hot->limit = NULL;
+  hot->cursor = hot->limit = hot->early = NULL;
   hot->lane = NULL;
 }
 
@@ -79,7 +94,16 @@ static void make_key(void) {
 }
 
 void dperf_lane_set_limit(struct dperf_lane* lane) {
-  lane->hot->limit = dperf_session.cpu_clock ? lane->raw : lane->raw + lane->raw_words - DPERF_LANE_SLACK;
+  uint64_t* end = lane->raw + lane->raw_words;
+  lane->hot->limit = dperf_session.cpu_clock ? lane->raw : end - DPERF_LANE_SLACK;
+  lane->hot->early = dperf_session.cpu_clock ? lane->raw : end - DPERF_LANE_EARLY;
+}
+
+static void start_ticks(struct dperf_lane* lane, uint64_t now) {
+  lane->due = false;
+  lane->hot->tick_at = next_tick(now, TICK);
+  lane->write_tick_at = next_tick(now, WRITE_TICK);
+  lane->write_at = now + dperf_cycles_of_ns(WRITE_NS);
 }
 
 static bool make_buffers(struct dperf_lane* lane) {
@@ -103,7 +127,7 @@ void dperf_lane_begin(struct dperf_lane* lane, uint64_t now) {
   out.size = 0;
   lane->encoder.out = out;
   hot->cursor = lane->raw;
-  hot->flush_at = now + dperf_cycles_of_ns(FLUSH_NS);
+  start_ticks(lane, now);
   lane->overhead_cycles = 0;
   lane->last_sample = now;
   dperf_lane_set_limit(lane);
@@ -115,7 +139,7 @@ static void go_on(struct dperf_lane* lane, uint64_t stamp) {
   lane->encoder.last_ns = dperf_ns(stamp);
   lane->encoder.block_id = dperf_hot.block;
   dperf_hot.cursor = lane->raw;
-  dperf_hot.flush_at = stamp + dperf_cycles_of_ns(FLUSH_NS);
+  start_ticks(lane, stamp);
   lane->overhead_cycles = 0;
   lane->last_sample = stamp;
   dperf_lane_set_limit(lane);
@@ -225,13 +249,32 @@ unsigned dperf_lane_count(void) {
 }
 
 void dperf_lane_flush(struct dperf_lane* lane, bool write) {
-  const uint64_t begin_cycles = dperf_overhead_begin();
+  const uint64_t begin = dperf_overhead_begin();
   encode(lane);
   if (write || lane->encoder.out.size >= WRITE_BYTES) {
     write_out(lane);
-    lane->hot->flush_at = dperf_cycles() + dperf_cycles_of_ns(FLUSH_NS);
+    start_ticks(lane, dperf_cycles());
   }
-  dperf_overhead_end(lane, begin_cycles);
+  lane->due = false;
+  dperf_lane_set_limit(lane);
+  dperf_overhead_end(lane, begin);
+}
+
+void dperf_lane_tick(struct dperf_lane* lane, uint64_t now) {
+  if (now >= lane->write_at) {
+    dperf_lane_flush(lane, true);
+    return;
+  }
+  lane->hot->tick_at = next_tick(now, TICK);
+  lane->due = !dperf_session.cpu_clock && lane->hot->cursor - lane->raw >= WORDS_WORTH_ENCODING;
+  if (lane->due) lane->hot->early = lane->raw;
+}
+
+bool dperf_lane_before_wait(struct dperf_lane* lane) {
+  if (!lane->due) return dperf_lane_room(lane, DPERF_LANE_EARLY, 0);
+  const bool may_write = lane->hot->tick_at > lane->write_tick_at;
+  dperf_lane_flush(lane, may_write && lane->encoder.out.size >= BYTES_WORTH_WRITING);
+  return true;
 }
 
 bool dperf_lane_room(struct dperf_lane* lane, size_t words, size_t partial) {

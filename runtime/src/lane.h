@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* A lane is what one thread records. Probes and wrappers append raw records, words of 64 bits, to the lane's
- * buffer; when it is full, or about once a second, the records are encoded (encoder.h) and written
- * (writer.h), and the time that this took is itself recorded as overhead. Threads have a lane from their
- * first MPI call on, and where several may call MPI (threads.h) from their beginning. Without one, a probe is
- * two comparisons. */
+ * buffer; at ticks of the clock, or when it is full, the records are encoded (encoder.h) and, once there are
+ * many or a second has passed, written (writer.h), and the time that this took is itself recorded as
+ * overhead. Threads have a lane from their first MPI call on, and where several may call MPI (threads.h) from
+ * their beginning. Without one, a probe is two comparisons. */
 #ifndef DPERF_LANE_H
 #define DPERF_LANE_H
 
@@ -50,6 +50,7 @@ enum { DPERF_STATUS_PRESENT = 1, DPERF_STATUS_CANCELLED = 2, DPERF_STATUS_WILD =
 enum {
   DPERF_LANE_WORDS = 2048, /* 16 KiB: stays in the first-level cache until it is encoded */
   DPERF_LANE_SLACK = 64,   /* words behind the limit: one record without arrays and what may follow it */
+  DPERF_LANE_EARLY = DPERF_LANE_WORDS / 2, /* free words below which a call that waits encodes first */
   DPERF_HANDLE_CACHE = 16,
   DPERF_MAX_LANES = 1024
 };
@@ -58,10 +59,11 @@ enum {
  * slow cases. */
 struct dperf_hot {
   uint64_t *cursor, *limit;
+  uint64_t* early;      /* the limit for a call that waits for others */
   uint64_t block;       /* id of the current one */
   uintptr_t call_frame; /* stack address of the MPI call in progress; 0: none */
   uint64_t poll_exit;   /* when the last call returned, if that was an unsuccessful poll; else 0 */
-  uint64_t flush_at;    /* when the next call hands its records over to the file */
+  uint64_t tick_at;     /* when the next call tells dperf_lane_tick() */
   struct dperf_lane* lane;
 };
 extern _Thread_local struct dperf_hot dperf_hot __attribute__((tls_model("initial-exec")));
@@ -93,10 +95,12 @@ struct dperf_lane {
   unsigned joined_by;
   uint64_t* raw;
   size_t raw_words;
-  uint64_t overhead_cycles; /* measured and not yet in a record */
-  uint64_t overhead_total;  /* measured since the lane began */
-  uint64_t last_sample;     /* with the CPU clock: when the last interval ended */
-  int schedstat;            /* /proc/thread-self/schedstat; -1: none */
+  uint64_t overhead_cycles;         /* measured and not yet in a record */
+  uint64_t overhead_total;          /* measured since the lane began */
+  bool due;                         /* the next call that waits encodes first */
+  uint64_t write_tick_at, write_at; /* when what is encoded is written if it is worth it, and anyway */
+  uint64_t last_sample;             /* with the CPU clock: when the last interval ended */
+  int schedstat;                    /* /proc/thread-self/schedstat; -1: none */
   struct dperf_poll_run polls;
   struct dperf_cached_handle types[DPERF_HANDLE_CACHE], comms[DPERF_HANDLE_CACHE];
   struct dperf_path_cache* paths;
@@ -131,6 +135,11 @@ void dperf_lanes_abandon(void);
 
 /* Encodes the raw records; `write` also hands over what is encoded. Measured as overhead. */
 void dperf_lane_flush(struct dperf_lane* lane, bool write);
+/* After a call that ended at `now`, `tick_at` or later. */
+void dperf_lane_tick(struct dperf_lane* lane, uint64_t now);
+/* Before a call that waits for others: encodes if a tick has passed or half of the buffer is full. False
+ * without memory. */
+bool dperf_lane_before_wait(struct dperf_lane* lane);
 /* Room for `words` more behind the cursor; the `partial` words behind it (a record that is being made) are
  * kept. False without memory. */
 bool dperf_lane_room(struct dperf_lane* lane, size_t words, size_t partial);

@@ -196,7 +196,7 @@ void dperf_costs_measure(void) {
   if (PMPI_Comm_dup(MPI_COMM_SELF, &own) != MPI_SUCCESS) return;
   struct dperf_hot* hot = &dperf_hot;
   const uint64_t block = hot->block;
-  hot->flush_at =
+  hot->tick_at =
       UINT64_MAX; /* nothing of this belongs in the file, however long it takes on a busy machine */
   take_all_times(works);
   derive(works);

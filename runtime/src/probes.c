@@ -13,7 +13,7 @@ bool dperf_lane_make_ready(struct dperf_hot* hot) {
   struct dperf_lane* lane = hot->lane;
   if (!lane || hot->call_frame) return false;
   if (!dperf_session.recording) {
-    hot->cursor = hot->limit = NULL;
+    hot->cursor = hot->limit = hot->early = NULL;
     hot->lane = NULL;
     return false;
   }

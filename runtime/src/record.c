@@ -9,7 +9,7 @@
 #include "threads.h"
 
 static bool detach(struct dperf_hot* hot) {
-  hot->cursor = hot->limit = NULL;
+  hot->cursor = hot->limit = hot->early = NULL;
   hot->lane = NULL;
   return false;
 }
@@ -22,12 +22,12 @@ static bool open_unborn(void) {
 }
 
 /* A lane for this thread, and time in the file's buffer; the rare cases of entering a call. */
-static bool prepare(struct dperf_hot* hot) {
+static bool prepare(struct dperf_hot* hot, bool waits) {
   if (!dperf_session.recording) return detach(hot);
   if (!hot->lane && !open_unborn()) return false;
   if (dperf_session.cpu_clock)
     dperf_cpu_sample(hot->lane); /* before a flush, which waits on its own account */
-  return dperf_lane_room(hot->lane, DPERF_LANE_SLACK, 0);
+  return waits ? dperf_lane_before_wait(hot->lane) : dperf_lane_room(hot->lane, DPERF_LANE_SLACK, 0);
 }
 
 /* What NOTE may not set. Field by field: a memset of this size is a slow instruction. */
@@ -69,12 +69,13 @@ void dperf_record_order(struct dperf_draft* record) {
 }
 
 bool dperf_record_enter(struct dperf_draft* record, unsigned call, enum dperf_family family,
-                        const void* return_address, uintptr_t frame) {
+                        const void* return_address, uintptr_t frame, bool waits) {
   struct dperf_hot* hot = &dperf_hot;
   /* A call of MPI's own, made deeper in the stack than the program's call. After a longjmp or an exception
    * out of a call the stack is shorter again. */
   if (hot->call_frame && frame < hot->call_frame) return false;
-  if ((hot->cursor >= hot->limit || !dperf_session.recording) && !prepare(hot)) return false;
+  if ((hot->cursor >= (waits ? hot->early : hot->limit) || !dperf_session.recording) && !prepare(hot, waits))
+    return false;
   struct dperf_lane* lane = hot->lane;
   const uint32_t path = return_address ? dperf_site(lane, return_address, frame) : 0;
   dperf_lane_put_overhead(lane);
@@ -132,7 +133,7 @@ static __attribute__((noinline)) void leave_with_care(struct dperf_draft* record
   dperf_lane_put_overhead(lane);
   if (dperf_session.cpu_clock) dperf_cpu_after_call(lane, entry, exit);
   if (nothing) dperf_cpu_before_gap(lane, !last_poll, exit_is_late(entry, exit));
-  if (exit >= hot->flush_at) dperf_lane_flush(lane, true);
+  if (exit >= hot->tick_at) dperf_lane_tick(lane, exit);
 }
 
 void dperf_record_leave(struct dperf_draft* record) {
@@ -141,7 +142,7 @@ void dperf_record_leave(struct dperf_draft* record) {
   if (record->send_in_place || record->receive_in_place) flags |= DPERF_RAW_IN_PLACE;
   const bool polls = record->flag || record->done || hot->poll_exit;
   if (polls || record->slots || record->order || record->lane->overhead_cycles || dperf_session.cpu_clock ||
-      record->at[2] >= hot->flush_at)
+      record->at[2] >= hot->tick_at)
     leave_with_care(record, flags);
   else
     finish(record, flags);

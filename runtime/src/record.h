@@ -60,9 +60,10 @@ struct dperf_draft {
 };
 
 /* Starts a record; false if the call is not to be recorded: outside of the run, or made by MPI itself.
- * Without a return address the call path is added later. */
+ * Without a return address the call path is added later. Before one that
+ * `waits` for others there is time for encoding. */
 bool dperf_record_enter(struct dperf_draft* record, unsigned call, enum dperf_family family,
-                        const void* return_address, uintptr_t frame);
+                        const void* return_address, uintptr_t frame, bool waits);
 /* Adds the path of the call in progress. */
 void dperf_record_path(struct dperf_draft* record, const void* return_address);
 void dperf_record_leave(struct dperf_draft* record);

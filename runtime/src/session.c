@@ -187,7 +187,7 @@ static struct dperf_lane* make_first_lane(void) {
 /* The first event stands at the origin of time: what it costs to make it is before. */
 static void record_init(struct dperf_lane* lane, unsigned call, const void* return_address, uintptr_t frame) {
   struct dperf_draft record;
-  if (!dperf_record_enter(&record, call, DPERF_FAMILY_ENV, return_address, frame)) return;
+  if (!dperf_record_enter(&record, call, DPERF_FAMILY_ENV, return_address, frame, false)) return;
   dperf_clock.origin = dperf_cycles();
   dperf_lane_begin(lane, dperf_clock.origin);
   memmove(lane->raw, record.at, DPERF_RAW_CALL_WORDS * sizeof *lane->raw);

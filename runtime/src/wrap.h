@@ -35,34 +35,39 @@
 #define DPERF_ONLY_SENDS(family, roles)                                                         \
   ((DPERF_FAMILY_##family == DPERF_FAMILY_P2P || DPERF_FAMILY_##family == DPERF_FAMILY_IP2P) && \
    strstr(roles, "DEST") && !strstr(roles, "SOURCE"))
+/* Calls that may wait for others: before these there is time for encoding. */
+#define DPERF_WAITS(family, roles)                                                              \
+  ((DPERF_FAMILY_##family == DPERF_FAMILY_P2P && !DPERF_ONLY_SENDS(family, roles)) ||           \
+   DPERF_FAMILY_##family == DPERF_FAMILY_DONE || DPERF_FAMILY_##family == DPERF_FAMILY_PROBE || \
+   DPERF_FAMILY_##family == DPERF_FAMILY_COLL)
 #define DPERF_DESCRIBE(family, ...)   \
   DPERF_EACH(DPERF_NOTE, __VA_ARGS__) \
   DPERF_SIDES_##family DPERF_EACH(DPERF_BEFORE, __VA_ARGS__)
 
 /* `name` records the call `number` around `callee`. */
-#define DPERF_WRAPPER(name, callee, number, family, ...)                                        \
-  int name(DPERF_LIST(DPERF_DECLARE, __VA_ARGS__)) {                                            \
-    const bool only_sends = DPERF_ONLY_SENDS(family, #__VA_ARGS__);                             \
-    const void* caller = __builtin_return_address(0);                                           \
-    struct dperf_draft record;                                                                  \
-    if (!dperf_record_enter(&record, number, DPERF_FAMILY_##family, only_sends ? NULL : caller, \
-                            (uintptr_t)__builtin_dwarf_cfa()))                                  \
-      return callee(DPERF_LIST(DPERF_ARGUMENT, __VA_ARGS__));                                   \
-    MPI_Status own_status;                                                                      \
-    (void)&own_status;                                                                          \
-    if (!only_sends) {                                                                          \
-      DPERF_DESCRIBE(family, __VA_ARGS__)                                                       \
-    }                                                                                           \
-    dperf_record_begin(&record);                                                                \
-    const int result = callee(DPERF_LIST(DPERF_ARGUMENT, __VA_ARGS__));                         \
-    dperf_record_end(&record, result);                                                          \
-    if (only_sends) {                                                                           \
-      dperf_record_path(&record, caller);                                                       \
-      DPERF_DESCRIBE(family, __VA_ARGS__)                                                       \
-    }                                                                                           \
-    DPERF_EACH(DPERF_AFTER, __VA_ARGS__)                                                        \
-    dperf_record_leave(&record);                                                                \
-    return result;                                                                              \
+#define DPERF_WRAPPER(name, callee, number, family, ...)                                          \
+  int name(DPERF_LIST(DPERF_DECLARE, __VA_ARGS__)) {                                              \
+    const bool only_sends = DPERF_ONLY_SENDS(family, #__VA_ARGS__);                               \
+    const void* caller = __builtin_return_address(0);                                             \
+    struct dperf_draft record;                                                                    \
+    if (!dperf_record_enter(&record, number, DPERF_FAMILY_##family, only_sends ? NULL : caller,   \
+                            (uintptr_t)__builtin_dwarf_cfa(), DPERF_WAITS(family, #__VA_ARGS__))) \
+      return callee(DPERF_LIST(DPERF_ARGUMENT, __VA_ARGS__));                                     \
+    MPI_Status own_status;                                                                        \
+    (void)&own_status;                                                                            \
+    if (!only_sends) {                                                                            \
+      DPERF_DESCRIBE(family, __VA_ARGS__)                                                         \
+    }                                                                                             \
+    dperf_record_begin(&record);                                                                  \
+    const int result = callee(DPERF_LIST(DPERF_ARGUMENT, __VA_ARGS__));                           \
+    dperf_record_end(&record, result);                                                            \
+    if (only_sends) {                                                                             \
+      dperf_record_path(&record, caller);                                                         \
+      DPERF_DESCRIBE(family, __VA_ARGS__)                                                         \
+    }                                                                                             \
+    DPERF_EACH(DPERF_AFTER, __VA_ARGS__)                                                          \
+    dperf_record_leave(&record);                                                                  \
+    return result;                                                                                \
   }
 
 #endif

@@ -86,7 +86,7 @@ int MPI_Init_thread(int* argc, char*** argv, int required, int* provided) {
 int MPI_Finalize(void) {
   struct dperf_draft record;
   if (dperf_record_enter(&record, DPERF_ID_MPI_Finalize, DPERF_FAMILY_ENV, __builtin_return_address(0),
-                         (uintptr_t)__builtin_dwarf_cfa())) {
+                         (uintptr_t)__builtin_dwarf_cfa(), false)) {
     dperf_record_begin(&record);
     record.at[2] = record.at[1];
     dperf_record_leave(&record);
@@ -98,7 +98,7 @@ int MPI_Finalize(void) {
 int MPI_Pcontrol(const int level, ...) {
   struct dperf_draft record;
   if (dperf_record_enter(&record, DPERF_ID_MPI_Pcontrol, DPERF_FAMILY_ENV, __builtin_return_address(0),
-                         (uintptr_t)__builtin_dwarf_cfa())) {
+                         (uintptr_t)__builtin_dwarf_cfa(), false)) {
     dperf_put_int(&record, level);
     dperf_record_begin(&record);
     record.at[2] = record.at[1];
@@ -111,7 +111,7 @@ int MPI_Pcontrol(const int level, ...) {
 int MPI_Abort(MPI_Comm comm, int code) {
   struct dperf_draft record;
   if (dperf_record_enter(&record, DPERF_ID_MPI_Abort, DPERF_FAMILY_ABORT, __builtin_return_address(0),
-                         (uintptr_t)__builtin_dwarf_cfa())) {
+                         (uintptr_t)__builtin_dwarf_cfa(), false)) {
     const struct dperf_comm* known = dperf_comm_of(record.lane, comm);
     dperf_put(&record, known ? known->number : 0);
     dperf_put_int(&record, code);
