@@ -89,6 +89,7 @@ Replayed replay(const trace::Trace& trace) {
     for (int rank = 0; rank < trace.ranks(); ++rank)
       options.host_of_rank.push_back(fmt::format("node-{}", rank));
     options.settings = {"surf/precision=1e-9"};
+    options.memory_is_network = true;
     replay::ReplayOptions replay_options;
     replay_options.protocol = "smpi";
     replay_options.collectives = {.selector = "smpi-ompi", .forced = {kAsSmpi.begin(), kAsSmpi.end()}};

@@ -13,7 +13,9 @@ double data_on_the_wire(const Message& message) {
 }  // namespace
 
 double Messages::send(Request& request, const Envelope& envelope) {
-  const Transport& transport = protocol_.transport(engine_.link_kind(request.rank, envelope.to));
+  const Transport& transport = envelope.to_and_from_itself
+                                   ? protocol_.own_exchange
+                                   : protocol_.transport(engine_.link_kind(request.rank, envelope.to));
   const auto size = static_cast<double>(envelope.bytes);
   Message& message = *messages_.make();
   message.channel = envelope.channel;

@@ -35,7 +35,8 @@ class Messages {
     std::int64_t bytes = 0;
     int tag = 0;
     SendMode mode = SendMode::kStandard;
-    std::uint32_t work = 0;  ///< of a task pool
+    std::uint32_t work = 0;           ///< of a task pool
+    bool to_and_from_itself = false;  ///< of a sendrecv that exchanges nothing with others
   };
   /// Sends; `request.done` if the sender may go on at once. Returns the seconds that it costs on the sender's
   /// core.

@@ -87,6 +87,16 @@ void begin_recv(Simulation& simulation, Rank& rank) {
   wait_for_all(simulation, rank);
 }
 
+namespace {
+
+bool is_itself(Simulation& simulation, Rank& rank, int peer) {
+  if (peer < 0) return false;
+  const Membership& own = simulation.membership(rank, rank.event.args.comm);
+  return !own.communicator->is_inter && own.rank == peer;
+}
+
+}  // namespace
+
 // As Open MPI does it: the receive is posted first.
 void begin_sendrecv(Simulation& simulation, Rank& rank) {
   const trace::CallArguments& args = rank.event.args;
@@ -95,8 +105,11 @@ void begin_sendrecv(Simulation& simulation, Rank& rank) {
                                 : Part{args.recv_count, args.recv_type, args.recv_tag};
   const Part sent = replace ? Part{args.count, args.type, args.send_tag}
                             : Part{args.send_count, args.send_type, args.send_tag};
-  rank.wait.requests.push_back(&simulation.start(rank, receive_operation(rank, received)));
-  rank.wait.requests.push_back(&simulation.start(rank, send_operation(simulation, rank, sent)));
+  const Operation receive = receive_operation(rank, received);
+  Operation send = send_operation(simulation, rank, sent);
+  send.to_and_from_itself = is_itself(simulation, rank, send.peer) && receive.peer == send.peer;
+  rank.wait.requests.push_back(&simulation.start(rank, receive));
+  rank.wait.requests.push_back(&simulation.start(rank, send));
   wait_for_all(simulation, rank);
 }
 

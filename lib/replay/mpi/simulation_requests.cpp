@@ -106,7 +106,8 @@ void Simulation::send(Rank& rank, Request& request, const Operation& operation) 
                                                .bytes = operation.bytes,
                                                .tag = operation.tag,
                                                .mode = operation.mode,
-                                               .work = sent.work});
+                                               .work = sent.work,
+                                               .to_and_from_itself = operation.to_and_from_itself});
   rank.ledger.cost(*rank.account, cost);
   rank.account->bytes += static_cast<std::uint64_t>(operation.bytes);
 }

@@ -50,18 +50,23 @@ constexpr double kCopyByte = 0.02 * kNs;
 // SMPI with smpi/async-small-thresh and smpi/send-is-detached-thresh of 65536: no control messages, no costs
 // on the cores; 16 bytes more on the wire for each message.
 constexpr Transport kSmpi{.buffered_below = 65536, .eager_below = 65536, .envelope_bytes = 16};
+// It copies these, at no cost; any other message of a rank to itself travels as all others do.
+constexpr Transport kSmpiOwnExchange{
+    .buffered_below = kUnlimited, .eager_below = kUnlimited, .moved_by_copy = true};
 
 constexpr auto kProtocols = std::to_array<Protocol>({
     {.name = "openmpi",
      .self = kOpenMpiSelf,
      .same_host = kOpenMpiVader,
      .network = kOpenMpiTcp,
+     .own_exchange = kOpenMpiSelf,
      .reduce_byte_s = kReduceByte,
      .copy_byte_s = kCopyByte},
     {.name = "smpi",
      .self = kSmpi,
      .same_host = kSmpi,
      .network = kSmpi,
+     .own_exchange = kSmpiOwnExchange,
      .match_at_post = true,
      .async_progress = true},
 });
@@ -83,7 +88,7 @@ const Transport& Protocol::transport(LinkKind kind) const {
 Protocol Protocol::without_core_costs() const {
   Protocol free = *this;
   free.reduce_byte_s = free.copy_byte_s = 0;
-  for (Transport* transport : {&free.self, &free.same_host, &free.network}) {
+  for (Transport* transport : {&free.self, &free.same_host, &free.network, &free.own_exchange}) {
     transport->send_overhead_s = transport->receive_overhead_s = 0;
     transport->send_byte_s = transport->receive_byte_s = 0;
   }

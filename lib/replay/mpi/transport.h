@@ -44,6 +44,7 @@ struct Transport {
 struct Protocol {
   std::string_view name;
   Transport self, same_host, network;
+  Transport own_exchange;    ///< of a sendrecv that sends to the rank itself and names it as its source
   double reduce_byte_s = 0;  ///< of the rank's core: one byte of one operand of a reduction
   double copy_byte_s = 0;    ///< of the rank's core: one byte moved within the rank
   bool match_at_post =

@@ -52,6 +52,7 @@ Plan plan_engine(const PredictOptions& o, const trace::Trace& trace) {
   engine.platform = find_platform(o.platform, shipped_platforms());
   engine.settings = o.settings;
   engine.shared_memory = o.shared_memory;
+  engine.memory_is_network = o.replay.protocol == "smpi";
   if (o.cpu_scale) {
     engine.cpu_scale = *o.cpu_scale;
   } else {

@@ -122,6 +122,41 @@ TEST(TransferTimes, OnOneHostAreThoseOfTheGivenMemoryWhereThePlatformHasNone) {
   EXPECT_EQ(engine->link_kind(1, 2), LinkKind::kNetwork);
 }
 
+TEST(TransferTimes, OnOneHostHaveTheFactorsOfTheNetworkAsUnderSmpirun) {
+  PlatformFile platform(kOneHostWithLoopback);
+  SimgridOptions options = linear_model(platform, {"a", "a"});
+  options.settings = {"network/crosstraffic=0", "surf/precision=1e-9"};
+  options.memory_is_network = true;
+  auto engine = make_simgrid_engine(options);
+  Notebook notebook(*engine);
+  engine->transfer(0, 1, 1, 1);
+  engine->run(notebook);
+  // 2.01467 * 1e-6, and 1 byte at 0.05 to 1 of 2 GB/s
+  EXPECT_NEAR(notebook.end_of.at(1), 2.01467e-6, 1e-8);
+}
+
+TEST(TransferTimes, OfAHostToItselfTakeItsLinksAsUnderSmpirunWhereItHasNoLoopback) {
+  PlatformFile platform(
+      R"(<cluster id="c" prefix="n" suffix="" radical="0-1" speed="1Gf" bw="1GBps" lat="50us" bb_bw="10GBps" bb_lat="10us"/>)");
+  SimgridOptions options = linear_model(platform, {"n0", "n1"});
+  options.memory_is_network = true;
+  auto engine = make_simgrid_engine(options);
+  Notebook notebook(*engine);
+  engine->transfer(0, 0, 1e6, 1);
+  engine->run(notebook);
+  // Out, over the backbone and in again: 50e-6 + 10e-6 + 50e-6 + 1e6 / 1e9
+  EXPECT_NEAR(notebook.end_of.at(1), 0.00111, 1e-9);
+}
+
+TEST(TransferTimes, OfAHostToItselfTakeNothingWhereItHasNoLoopback) {
+  PlatformFile platform(kTwoHosts);
+  auto engine = make_simgrid_engine(linear_model(platform, {"a", "b"}));
+  Notebook notebook(*engine);
+  engine->transfer(0, 0, 1e6, 1);
+  engine->run(notebook);
+  EXPECT_EQ(notebook.end_of.at(1), 0);
+}
+
 TEST(TransferTimes, AreTheSameWhateverTheOrderOfTwoThatDoNotMeet) {
   PlatformFile platform(
       R"(<cluster id="c" prefix="n" suffix="" radical="0-3" speed="1Gf" bw="1GBps" lat="500us"/>)");

@@ -2,6 +2,7 @@
 #include "model/oracle/cases.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <vector>
 
@@ -12,7 +13,9 @@ namespace {
 constexpr int kStencilSteps = 5, kPingpongs = 5;
 
 struct Collective {
-  std::string_view name, call, arguments;  ///< {n}: elements, {p}: ranks, {r}: root
+  /// {n}: elements, {p}: ranks, {r}: root, {types}: 8 B for each rank, {uneven}: half as much for all but the
+  /// root
+  std::string_view name, call, arguments;
 };
 constexpr Collective kCollectives[] = {
     {"barrier", "MPI_Barrier", ""},
@@ -32,6 +35,11 @@ constexpr Collective kCollectives[] = {
     {"reduce_scatter_block", "MPI_Reduce_scatter_block", "rcount={n} type=8B"},
     {"scan", "MPI_Scan", "count={n} type=8B"},
     {"exscan", "MPI_Exscan", "count={n} type=8B"},
+    {"reduce_in_order", "MPI_Reduce", "count={n} type=8B root={r} op=1"},
+    {"allreduce_in_order", "MPI_Allreduce", "count={n} type=8B op=1"},
+    {"reduce_scatter_in_order", "MPI_Reduce_scatter", "rcounts={n}x{p} type=8B op=1"},
+    {"reduce_scatter_uneven_in_order", "MPI_Reduce_scatter", "rcounts={uneven} type=8B op=1"},
+    {"reduce_scatter_block_in_order", "MPI_Reduce_scatter_block", "rcount={n} type=8B op=1"},
 };
 constexpr Collective kNonBlocking[] = {
     {"ibarrier", "MPI_Ibarrier", "newreq=1"},
@@ -97,12 +105,22 @@ std::string sendrecv(int rank, int ranks, long elements) {
   return text;
 }
 
+std::string itself(int rank, int, long elements) {
+  return fmt::format(
+      "MPI_Irecv count={0} type=8B source={1} tag=0 newreq=1\nMPI_Send count={0} type=8B dest={1} tag=0\n"
+      "MPI_Wait req=1\n"
+      "MPI_Isend count={0} type=8B dest={1} tag=1 newreq=2\nMPI_Recv count={0} type=8B source={1} tag=1\n"
+      "MPI_Wait req=2\n"
+      "MPI_Sendrecv count={0} type=8B dest={1} source={1} stag=2 rtag=2\n",
+      elements, rank);
+}
+
 struct PointToPoint {
   std::string_view name;
   Statements statements;
 };
 constexpr PointToPoint kPointToPoint[] = {
-    {"pingpong", pingpong}, {"ring", ring}, {"stencil", stencil}, {"sendrecv", sendrecv}};
+    {"pingpong", pingpong}, {"ring", ring}, {"stencil", stencil}, {"sendrecv", sendrecv}, {"itself", itself}};
 
 }  // namespace
 
@@ -128,13 +146,15 @@ std::span<const std::string_view> collectives() {
 
 std::string trace_of(std::string_view pattern, int ranks, long bytes, int root) {
   const long elements = bytes / 8;
-  std::string text = fmt::format("ranks {}\n", ranks);
-  std::string types = "8B";
-  for (int i = 1; i < ranks; ++i) types += ",8B";
+  std::string text = fmt::format("ranks {}\nop in_order ordered user\n", ranks);
+  const std::vector<std::string> types(static_cast<std::size_t>(ranks), "8B");
+  std::vector<long> uneven(static_cast<std::size_t>(ranks), elements / 2);
+  uneven[static_cast<std::size_t>(root)] = elements;
   const auto as_trace = [&](const Collective& collective) {
     return text + fmt::format("rank all\n{} ", collective.call) +
            fmt::format(fmt::runtime(collective.arguments), fmt::arg("n", elements), fmt::arg("p", ranks),
-                       fmt::arg("r", root), fmt::arg("types", types)) +
+                       fmt::arg("r", root), fmt::arg("types", fmt::join(types, ",")),
+                       fmt::arg("uneven", fmt::join(uneven, ","))) +
            "\n";
   };
   for (const Collective& collective : kCollectives)

@@ -38,6 +38,7 @@ struct Comparison {
   std::vector<Case> cases;
   std::vector<std::string> smpi_settings = {};
   mpi::CollectiveChoice choice = {.selector = "smpi-ompi", .forced = {}};
+  std::string platform = ORACLE_PLATFORM;
 };
 
 using Times = std::map<std::pair<std::string, long>, double>;
@@ -49,7 +50,7 @@ Times run_smpi(const Comparison& comparison) {
                                    "-np",
                                    std::to_string(comparison.ranks),
                                    "-platform",
-                                   ORACLE_PLATFORM,
+                                   comparison.platform,
                                    "--log=root.thres:critical"};
   for (const char* setting :
        {"smpi/simulate-computation:no", "smpi/coll-selector:ompi", "smpi/wtime:0",
@@ -74,10 +75,11 @@ double replay_time(const Comparison& comparison, const Case& c) {
   const auto end = run_in_child([&](const ChildReport& report) {
     const auto trace = trace::assemble(trace_of(c.pattern, comparison.ranks, c.bytes));
     SimgridOptions options;
-    options.platform = ORACLE_PLATFORM;
+    options.platform = comparison.platform;
     for (int rank = 0; rank < comparison.ranks; ++rank)
       options.host_of_rank.push_back(fmt::format("node-{}", rank));
     options.settings = {"surf/precision=1e-9"};
+    options.memory_is_network = true;
     ReplayOptions replay_options;
     replay_options.protocol = "smpi";
     replay_options.collectives = comparison.choice;
@@ -119,6 +121,14 @@ TEST_P(OracleTest, AgreesWithSmpi) {
         comparison.cases.push_back({std::string(pattern), bytes});
     }
   expect_agreement(comparison, kTolerance);
+}
+
+/// SMPI takes the loopback of a host, if it has one, else its links to the others.
+TEST(LoopbackOracleTest, AMessageToItselfTakesAsLongAsInSmpi) {
+  expect_agreement({.ranks = 2,
+                    .cases = {{"itself", 8}, {"itself", 65528}, {"itself", 65536}, {"itself", 1 << 20}},
+                    .platform = ORACLE_LOOPBACK},
+                   kTolerance);
 }
 
 class OneSidedOracleTest : public ::testing::TestWithParam<int> {};

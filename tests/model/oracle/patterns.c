@@ -73,6 +73,43 @@ static void run_exscan(struct run* r) {
   MPI_Exscan(r->in, r->out, r->count, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
 }
 
+/* With an operation whose operands may not change places. */
+static void in_order(void* in, void* inout, int* count, MPI_Datatype* type) {
+  (void)in, (void)inout, (void)count, (void)type;
+}
+static MPI_Op make_in_order(void) {
+  MPI_Op op;
+  MPI_Op_create(in_order, 0, &op);
+  return op;
+}
+static void run_reduce_in_order(struct run* r) {
+  MPI_Op op = make_in_order();
+  MPI_Reduce(r->in, r->out, r->count, MPI_DOUBLE, op, r->root, MPI_COMM_WORLD);
+  MPI_Op_free(&op);
+}
+static void run_allreduce_in_order(struct run* r) {
+  MPI_Op op = make_in_order();
+  MPI_Allreduce(r->in, r->out, r->count, MPI_DOUBLE, op, MPI_COMM_WORLD);
+  MPI_Op_free(&op);
+}
+static void run_reduce_scatter_in_order(struct run* r) {
+  MPI_Op op = make_in_order();
+  MPI_Reduce_scatter(r->in, r->out, r->counts, MPI_DOUBLE, op, MPI_COMM_WORLD);
+  MPI_Op_free(&op);
+}
+/* The root alone gets twice as much as the others. */
+static void run_reduce_scatter_uneven_in_order(struct run* r) {
+  MPI_Op op = make_in_order();
+  for (int i = 0; i < r->size; i++) r->counts[i] = i == r->root ? r->count : r->count / 2;
+  MPI_Reduce_scatter(r->in, r->out, r->counts, MPI_DOUBLE, op, MPI_COMM_WORLD);
+  MPI_Op_free(&op);
+}
+static void run_reduce_scatter_block_in_order(struct run* r) {
+  MPI_Op op = make_in_order();
+  MPI_Reduce_scatter_block(r->in, r->out, r->count, MPI_DOUBLE, op, MPI_COMM_WORLD);
+  MPI_Op_free(&op);
+}
+
 /* The non-blocking ones, waited for at once. */
 static void run_ibarrier(struct run* r) {
   MPI_Request request;
@@ -204,6 +241,19 @@ static void run_sendrecv(struct run* r) {
                  MPI_COMM_WORLD, MPI_STATUS_IGNORE);
 }
 
+/* In two ways that send a message, and one that SMPI copies. */
+static void run_itself(struct run* r) {
+  MPI_Request request;
+  MPI_Irecv(r->out, r->count, MPI_DOUBLE, r->rank, 0, MPI_COMM_WORLD, &request);
+  MPI_Send(r->in, r->count, MPI_DOUBLE, r->rank, 0, MPI_COMM_WORLD);
+  MPI_Wait(&request, MPI_STATUS_IGNORE);
+  MPI_Isend(r->in, r->count, MPI_DOUBLE, r->rank, 1, MPI_COMM_WORLD, &request);
+  MPI_Recv(r->out, r->count, MPI_DOUBLE, r->rank, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  MPI_Wait(&request, MPI_STATUS_IGNORE);
+  MPI_Sendrecv(r->in, r->count, MPI_DOUBLE, r->rank, 2, r->out, r->count, MPI_DOUBLE, r->rank, 2,
+               MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+}
+
 static const struct pattern patterns[] = {
     {"barrier", run_barrier},
     {"bcast", run_bcast},
@@ -222,6 +272,11 @@ static const struct pattern patterns[] = {
     {"reduce_scatter_block", run_reduce_scatter_block},
     {"scan", run_scan},
     {"exscan", run_exscan},
+    {"reduce_in_order", run_reduce_in_order},
+    {"allreduce_in_order", run_allreduce_in_order},
+    {"reduce_scatter_in_order", run_reduce_scatter_in_order},
+    {"reduce_scatter_uneven_in_order", run_reduce_scatter_uneven_in_order},
+    {"reduce_scatter_block_in_order", run_reduce_scatter_block_in_order},
     {"ibarrier", run_ibarrier},
     {"ibcast", run_ibcast},
     {"ireduce", run_ireduce},
@@ -243,6 +298,7 @@ static const struct pattern patterns[] = {
     {"ring", run_ring},
     {"stencil", run_stencil},
     {"sendrecv", run_sendrecv},
+    {"itself", run_itself},
     {0, 0},
 };
 

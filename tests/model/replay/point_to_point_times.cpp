@@ -157,6 +157,20 @@ TEST(PointToPoint, AMessageToItself) {
   EXPECT_NEAR(predict(text, open_mpi()).t_predicted_s, 0, kRounding);
 }
 
+TEST(PointToPoint, SmpiCopiesAnExchangeWithItself) {
+  // The sendrecv takes nothing. A send to itself takes as long as any other: 10 us + 1 us.
+  const Prediction p = predict(
+      "ranks 1\nrank 0\nMPI_Sendrecv count=1000 dest=0 source=0\nMPI_Sendrecv_replace count=100000 dest=0 "
+      "source=0\n",
+      smpi());
+  EXPECT_EQ(p.t_predicted_s, 0);
+  EXPECT_EQ(p.messages, 2u);
+  const Prediction q = predict(
+      "ranks 1\nrank 0\nMPI_Isend count=1000 dest=0 newreq=1\nMPI_Recv count=1000 source=0\nMPI_Wait req=1\n",
+      smpi());
+  EXPECT_NEAR(q.t_predicted_s, 11 * kUs, kRounding);
+}
+
 TEST(PointToPoint, MessagesDoNotOvertakeEachOther) {
   // Open MPI, both eager. The second message, 0 bytes, is there at 10 us, the first, 60000 bytes, at 70 us.
   // They match in the order of the sends all the same, so the first receive, which has room for 60000 bytes,

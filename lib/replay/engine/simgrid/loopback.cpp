@@ -51,4 +51,10 @@ Loopback loopback_of(const Host& host) {
   return loopback;
 }
 
+bool has_route_to_itself(const Host& host) {
+  std::vector<Link*> links;
+  host.route_to(&host, links, nullptr);
+  return !links.empty();
+}
+
 }  // namespace dperf::replay

@@ -21,4 +21,7 @@ struct Loopback {
 /// (__loopback__, 15 us), is none that the platform declares.
 Loopback loopback_of(const simgrid::s4u::Host& host);
 
+/// SimGrid has some route of the host to itself, declared or not.
+bool has_route_to_itself(const simgrid::s4u::Host& host);
+
 }  // namespace dperf::replay

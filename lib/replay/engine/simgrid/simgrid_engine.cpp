@@ -27,6 +27,7 @@ struct Place {
   unsigned threads = 0;       ///< of these ranks
   double compute_factor = 1;  ///< seconds here for one traced second
   bool shares_cores = false;  ///< more threads than cores
+  bool memory_is_network = false;
 };
 
 class SimgridEngine final : public Engine {
@@ -62,7 +63,8 @@ void SimgridEngine::transfer_in_memory(const Place& place, double bytes, Token t
 void SimgridEngine::transfer(int from, int to, double bytes, Token token) {
   const Place& source = place_of(from);
   const Place& target = place_of(to);
-  if (&source == &target && (source.loopback.unshared || !source.loopback.declared)) {
+  const bool in_memory = !source.memory_is_network && (source.loopback.unshared || !source.loopback.declared);
+  if (&source == &target && in_memory) {
     transfer_in_memory(source, bytes, token);
     return;
   }
@@ -127,7 +129,9 @@ Place make_place(const SimgridOptions& options, const std::string& name) {
   place.host = s4u::Host::by_name(name);
   place.loopback = loopback_of(*place.host);
   place.compute_factor = compute_factor(options, *place.host);
-  if (!place.loopback.declared && options.shared_memory)
+  const bool told = !place.loopback.declared && options.shared_memory;
+  place.memory_is_network = options.memory_is_network && !told && has_route_to_itself(*place.host);
+  if (told)
     place.loopback = {true, true, options.shared_memory->latency_s,
                       options.shared_memory->bandwidth_bytes_per_s};
   return place;

@@ -38,6 +38,9 @@ struct SimgridOptions {
   /// host.
   std::optional<double> reference_speed_flops;
   std::optional<SharedMemory> shared_memory;
+  /// As smpirun does it: what stays on a host takes SimGrid's route of the host to itself, with the factors
+  /// of the network model. That is its loopback, or, of a star without one, the links to the others and back.
+  bool memory_is_network = false;
 };
 
 /// The hosts of a platform file, in the order of the file, checked without running SimGrid's solver.

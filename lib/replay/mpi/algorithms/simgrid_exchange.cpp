@@ -1,6 +1,7 @@
 // SimGrid 3.32's allreduce, allgather, alltoall and reduce_scatter, as its selector `ompi` takes them.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <algorithm>
+#include <functional>
 #include <vector>
 
 #include "replay/mpi/algorithms/algorithms.h"
@@ -210,6 +211,9 @@ void smpi_alltoallv_pair(ProgramBuilder& b, const Task& t) {
 }
 
 void smpi_reduce_scatter_default(ProgramBuilder& b, const Task& t) {
+  const bool uneven = std::adjacent_find(t.recv_bytes.begin(), t.recv_bytes.end(), std::not_equal_to<>()) !=
+                      t.recv_bytes.end();
+  if (!t.commutative && uneven) return reduce_scatter_block_recursive_doubling(b, t);  // as MPICH
   // All members' vectors to member 0 at once, and the blocks back at once.
   const Gathered blocks(t);
   const std::int64_t total = blocks.total();
