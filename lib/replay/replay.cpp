@@ -22,7 +22,28 @@ void check_neighbors(const trace::Trace& trace, const mpi::Survey& survey) {
   trace::check_topologies(trace, [](const std::string& problem) { throw Error("{}", problem); });
 }
 
+struct SitesByName {
+  SitesBy by;
+  std::string_view name;
+};
+constexpr SitesByName kSitesBy[] = {
+    {SitesBy::kSite, "site"},
+    {SitesBy::kCallPath, "callpath"},
+    {SitesBy::kFunction, "function"},
+};
+
 }  // namespace
+
+std::string_view name_of(SitesBy by) {
+  return std::find_if(std::begin(kSitesBy), std::end(kSitesBy), [&](const auto& row) { return row.by == by; })
+      ->name;
+}
+
+SitesBy find_sites_by(std::string_view name) {
+  for (const SitesByName& row : kSitesBy)
+    if (row.name == name) return row.by;
+  throw Error("--by {}: expected site, callpath or function", name).with_exit_code(kExitUsage);
+}
 
 Prediction replay(const trace::Trace& trace, Engine& engine, const ReplayOptions& options) {
   const auto begin = std::chrono::steady_clock::now();

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 
 #include "replay/engine/engine.h"
 #include "replay/mpi/collectives.h"
@@ -23,6 +24,17 @@ enum class Progress : std::uint8_t {
 /// Who decides which message a wildcard receive gets.
 enum class Match : std::uint8_t { kSimulated, kTraced };
 
+/// Which calls of an MPI function are one row of the result.
+enum class SitesBy : std::uint8_t {
+  kSite,  ///< those from one line; from a thin wrapper of MPI's function: those from one line that calls it
+  kCallPath,  ///< those that came through the same callers, from main on
+  kFunction,  ///< those of one function of the program, its thin wrappers of MPI's functions passed over
+};
+/// "site", "callpath", "function"
+std::string_view name_of(SitesBy by);
+/// @throws Error with kExitUsage if there is none of that name, with the names that there are
+SitesBy find_sites_by(std::string_view name);
+
 struct ReplayOptions {
   /// "openmpi": transports as Open MPI 4.1's (lib/replay/mpi/transport.h); "smpi": as SMPI's, to compare with
   /// smpirun.
@@ -37,6 +49,7 @@ struct ReplayOptions {
   /// that much earlier, which changes what they share links with: 20 us make a stencil on gigabit Ethernet
   /// 2.7 % too long, and slower to replay. 0: every one by itself.
   double clock_slack_s = 1e-6;
+  SitesBy sites_by = SitesBy::kSite;
   bool allow_incomplete = false;  ///< leave out calls that cannot be replayed, and mark the result
   /// Told now and then how many of all calls were replayed.
   std::function<void(std::uint64_t done, std::uint64_t all)> on_progress;

@@ -19,9 +19,10 @@ template <typename Struct, typename Member>
 struct Field {
   const char* name;
   Member Struct::*member;
+  bool came_later = false;  ///< older files do not have it
 };
 template <typename Struct, typename Member>
-Field(const char*, Member Struct::*) -> Field<Struct, Member>;
+Field(const char*, Member Struct::*, bool = false) -> Field<Struct, Member>;
 
 template <typename Struct>
 constexpr std::tuple<> kFields{};
@@ -46,9 +47,13 @@ constexpr std::tuple kFields<BlockCost>{
 
 template <>
 constexpr std::tuple kFields<SiteCost>{
-    Field{"call", &SiteCost::call},           Field{"place", &SiteCost::place},
-    Field{"algorithm", &SiteCost::algorithm}, Field{"calls", &SiteCost::calls},
-    Field{"bytes", &SiteCost::bytes},         Field{"mean_s", &SiteCost::mean_s},
+    Field{"call", &SiteCost::call},
+    Field{"place", &SiteCost::place},
+    Field{"callers", &SiteCost::callers, true},
+    Field{"algorithm", &SiteCost::algorithm},
+    Field{"calls", &SiteCost::calls},
+    Field{"bytes", &SiteCost::bytes},
+    Field{"mean_s", &SiteCost::mean_s},
     Field{"max_s", &SiteCost::max_s},
 };
 
@@ -70,6 +75,7 @@ constexpr std::tuple kFields<Prediction>{
     Field{"compute_model", &Prediction::compute_model},
     Field{"ranks", &Prediction::ranks},
     Field{"blocks", &Prediction::blocks},
+    Field{"call_sites_by", &Prediction::sites_by, true},
     Field{"call_sites", &Prediction::sites},
     Field{"coverage", &Prediction::coverage},
     Field{"notes", &Prediction::notes},
@@ -180,6 +186,7 @@ void from_json(const Json& json, T& value, const Place& place) {
   const auto read = [&](const auto& field) {
     const auto found = json.find(field.name);
     const Place here = place.at(field.name);
+    if (found == json.end() && field.came_later) return;
     if (found == json.end()) here.expected("this field");
     from_json(*found, value.*field.member, here);
   };

@@ -26,11 +26,13 @@ struct BlockCost {
   double mean_s = 0, max_s = 0;  ///< per rank: sum over the executions
 };
 
-/// The cost of an MPI call site, over all ranks.
+/// The cost of an MPI function's calls from one place, over all ranks.
 struct SiteCost {
   std::string call;       ///< "MPI_Allreduce"
   std::string algorithm;  ///< of a collective; several are joined with '+'
-  std::string place;      ///< "is.c:310 (rank)", the chain of callers behind it if the site is a thin wrapper
+  std::string place;      ///< `callers` in one line: "comm.c:12 (my_MPI_Send) < is.c:310 (rank)"
+  /// Who made the calls, each called by the next: "is.c:310 (rank)"; "rank (is.c)" by function.
+  std::vector<std::string> callers;
   std::uint64_t calls = 0;
   std::uint64_t bytes = 0;       ///< sent by the program, over all ranks
   double mean_s = 0, max_s = 0;  ///< per rank
@@ -55,6 +57,7 @@ struct Prediction {
   std::vector<RankTimes> ranks;
   std::vector<BlockCost> blocks;  ///< most expensive first
   std::vector<SiteCost> sites;    ///< most expensive first
+  std::string sites_by = "site";  ///< what a row of `sites` is: "site", "callpath", "function"
   std::vector<Coverage> coverage;
   std::vector<std::string> notes;  ///< what a reader must know: assumptions, approximations
   std::uint64_t replayed_calls = 0, messages = 0;

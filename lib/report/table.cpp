@@ -23,8 +23,10 @@ std::string shorten(const std::string& text, std::size_t width) {
 
 std::vector<std::size_t> Table::column_widths(std::size_t width) const {
   std::vector<std::size_t> widths(rows_.front().size(), 0);
-  for (const auto& row : rows_)
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
+  for (const auto& row : rows_) {
+    const std::size_t fixed = row.size() < widths.size() ? row.size() - 1 : row.size();
+    for (std::size_t i = 0; i < fixed; ++i) widths[i] = std::max(widths[i], row[i].size());
+  }
   const std::size_t all = std::accumulate(widths.begin(), widths.end(), kGap.size() * (widths.size() - 1));
   std::size_t& flexible = widths[left_ - 1];
   if (all > width) flexible = std::max(kNarrowest, flexible - std::min(flexible, all - width));
@@ -37,7 +39,8 @@ void Table::write(std::ostream& out, std::size_t width) const {
     std::string line;
     for (std::size_t i = 0; i < row.size(); ++i) {
       if (i > 0) line += kGap;
-      const std::string cell = shorten(row[i], widths[i]);
+      const bool has_the_rest = i + 1 == row.size() && row.size() < widths.size();
+      const std::string cell = shorten(row[i], has_the_rest ? width - line.size() : widths[i]);
       line += i < left_ ? fmt::format("{:<{}}", cell, widths[i]) : fmt::format("{:>{}}", cell, widths[i]);
     }
     line.erase(line.find_last_not_of(' ') + 1);

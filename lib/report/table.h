@@ -10,7 +10,7 @@ namespace dperf::report {
 
 /// Rows of cells, the first row being the headings. Columns are as wide as their widest cell. The first
 /// `left` are aligned to the left, the others to the right; where a line would be too long, the last of those
-/// to the left gives way.
+/// to the left gives way. The last cell of a row with fewer cells has the rest of the line.
 class Table {
  public:
   explicit Table(std::vector<std::string> headings, std::size_t left = 1)

@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::size_t kWidth = 120;
 constexpr std::size_t kMostExpensive = 5;
+constexpr std::size_t kCallersShown = 12;  // a recursion has many
 
 std::string plural(std::uint64_t n, std::string_view noun) {
   return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
@@ -118,16 +119,33 @@ void write_blocks(const Prediction& p, std::ostream& out) {
   table.write(out, kWidth);
 }
 
+const char* heading_of(const Prediction& p) {
+  if (p.sites_by == "callpath") return "most expensive call paths";
+  return p.sites_by == "function" ? "most expensive functions" : "most expensive call sites";
+}
+
+// Under the row of a call site: who called the function that it stands in.
+void add_callers(Table& table, const SiteCost& site) {
+  for (std::size_t i = 1; i < site.callers.size(); ++i) {
+    if (i > kCallersShown) {
+      table.add({"", fmt::format("  < {} more", site.callers.size() - i)});
+      return;
+    }
+    table.add({"", "  < " + site.callers[i]});
+  }
+}
+
 void write_sites(const Prediction& p, std::ostream& out) {
   const std::span<const SiteCost> shown = most_expensive(p.sites);
   if (shown.empty()) return;
-  Table table(
-      {"MPI call", "most expensive call sites", "mean a rank", "max", "share", "calls", "sent", "algorithm"},
-      2);
-  for (const SiteCost& site : shown)
-    table.add({site.call, site.place, format_seconds(site.mean_s), format_seconds(site.max_s),
+  Table table({"MPI call", heading_of(p), "mean a rank", "max", "share", "calls", "sent", "algorithm"}, 2);
+  for (const SiteCost& site : shown) {
+    table.add({site.call, site.callers.empty() ? site.place : site.callers.front(),
+               format_seconds(site.mean_s), format_seconds(site.max_s),
                format_share(site.mean_s, p.t_predicted_s), fmt::format("{}", site.calls),
                format_bytes(site.bytes), site.algorithm.empty() ? "-" : shorten(site.algorithm, 24)});
+    add_callers(table, site);
+  }
   out << '\n';
   table.write(out, kWidth);
 }

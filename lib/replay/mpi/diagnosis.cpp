@@ -242,22 +242,6 @@ Error not_ready(const Simulation& simulation, const Rank& rank, const Operation&
       .with_exit_code(kExitIncomplete);
 }
 
-std::string describe_path(const trace::Trace& trace, int rank, std::uint32_t site) {
-  const auto places = trace.places(rank, site);
-  if (places.empty()) return "?";
-  // A thin wrapper is called after the MPI function ("my_MPI_Send", "mpi_send_"): its callers tell the sites
-  // apart.
-  std::string text = trace::to_string(places.front());
-  for (std::size_t i = 1; i < places.size(); ++i) {
-    std::string inner = places[i - 1].function;
-    std::transform(inner.begin(), inner.end(), inner.begin(),
-                   [](unsigned char c) { return std::tolower(c); });
-    if (inner.find("mpi_") == std::string::npos) break;
-    text += " < " + trace::to_string(places[i]);
-  }
-  return text;
-}
-
 namespace {
 
 void note_unreceived(const Simulation& simulation, std::vector<std::string>& notes) {

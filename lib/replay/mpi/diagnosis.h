@@ -23,8 +23,6 @@ std::string describe(const trace::Trace& trace, int rank, trace::Call call, std:
 std::string describe_call(const trace::Trace& trace, const Rank& rank);
 /// "rank 3 at ring.c:41"
 std::string describe_site(const trace::Trace& trace, int rank, std::uint32_t site);
-/// "ring.c:41 (exchange)", followed by the callers if the function is only a thin wrapper.
-std::string describe_path(const trace::Trace& trace, int rank, std::uint32_t site);
 
 /// The ranks that have not ended, and what each waits for.
 Error deadlock(const Simulation& simulation);

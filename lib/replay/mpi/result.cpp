@@ -2,12 +2,11 @@
 #include "replay/mpi/result.h"
 
 #include <algorithm>
-#include <cstring>
-#include <map>
 #include <string>
 #include <unordered_map>
 #include <utility>
 
+#include "replay/mpi/call_sites.h"
 #include "replay/mpi/diagnosis.h"
 #include "replay/mpi/simulation.h"
 
@@ -78,56 +77,6 @@ void add_blocks(const Simulation& simulation, Prediction& prediction) {
     if (a.mean_s != b.mean_s) return a.mean_s > b.mean_s;
     return std::tie(a.file, a.first_line, a.last_line) < std::tie(b.file, b.first_line, b.last_line);
   });
-}
-
-/// The same for call paths of the same program in two ranks, so that each has to be looked up only once.
-std::string path_key(const trace::Definitions& definitions, std::uint32_t site) {
-  std::string key;
-  if (site >= definitions.paths.size()) return key;
-  for (const trace::CallPath::Frame& frame : definitions.paths[site].frames) {
-    if (frame.module < definitions.modules.size()) key += definitions.modules[frame.module].path;
-    key += fmt::format("+{:x}|", frame.offset);
-  }
-  return key;
-}
-
-void add_sites(const Simulation& simulation, Prediction& prediction) {
-  struct Merged {
-    SiteCost cost;
-    PerRank seconds;
-    std::vector<std::string_view> algorithms;
-  };
-  std::map<std::pair<Call, std::string>, Merged> merged;
-  std::unordered_map<std::string, std::string> places;
-  for_each_thread(simulation, [&](const Rank& rank) {
-    for (const SiteAccount& account : rank.ledger.sites()) {
-      const std::string key = path_key(*rank.definitions, account.site);
-      auto place = places.find(key);
-      if (key.empty() || place == places.end()) {
-        place =
-            places.insert_or_assign(key, describe_path(simulation.trace(), rank.number, account.site)).first;
-      }
-      Merged& entry = merged[{account.call, place->second}];
-      entry.cost.calls += account.calls;
-      entry.cost.bytes += account.bytes;
-      entry.seconds.add(rank.number, account.seconds);
-      for (const std::string_view name : account.algorithms) {
-        auto& names = entry.algorithms;
-        if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-      }
-    }
-  });
-  for (auto& [call_and_place, entry] : merged) {
-    entry.cost.call = trace::info(call_and_place.first).name;
-    entry.cost.place = call_and_place.second;
-    std::sort(entry.algorithms.begin(), entry.algorithms.end());
-    entry.cost.algorithm = fmt::format("{}", fmt::join(entry.algorithms, "+"));
-    entry.cost.mean_s = entry.seconds.sum / static_cast<double>(simulation.ranks().size());
-    entry.cost.max_s = entry.seconds.max;
-    prediction.sites.push_back(std::move(entry.cost));
-  }
-  std::stable_sort(prediction.sites.begin(), prediction.sites.end(),
-                   [](const SiteCost& a, const SiteCost& b) { return a.mean_s > b.mean_s; });
 }
 
 std::string describe_divergence(const Divergence& divergence) {
@@ -278,7 +227,8 @@ Prediction result_of(const Simulation& simulation) {
   prediction.messages = simulation.messages();
   add_ranks(simulation, prediction);
   add_blocks(simulation, prediction);
-  add_sites(simulation, prediction);
+  prediction.sites_by = name_of(simulation.options().sites_by);
+  prediction.sites = call_sites(simulation, simulation.options().sites_by);
   add_coverage(simulation, prediction);
   add_pools(simulation, prediction);
   add_notes(simulation, prediction);

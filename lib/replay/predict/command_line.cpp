@@ -29,7 +29,8 @@ replayed, a deadlock, collectives that do not match. Without a prediction nothin
 
 // What CLI11 fills, before it is checked and converted.
 struct Raw {
-  std::string protocol = "openmpi", progress, match = "simulated", shm, reference_speed, cpu_scale;
+  std::string protocol = "openmpi", progress, match = "simulated", sites_by = "site", shm, reference_speed,
+              cpu_scale;
   int ranks_per_host = 0;
   std::vector<std::string> collectives;
   bool list_algorithms = false;
@@ -112,12 +113,19 @@ void add_mpi_options(CLI::App& app, PredictOptions& o, Raw& raw) {
       ->group(group);
 }
 
-void add_result_options(CLI::App& app, PredictOptions& o) {
+void add_result_options(CLI::App& app, PredictOptions& o, Raw& raw) {
   const std::string group = "Result";
   std::string formats;
   for (const report::Report& row : report::reports())
     formats += fmt::format("{}{}: {}", formats.empty() ? "" : "\n", row.name, row.help);
   app.add_option("--format", o.format, formats)->type_name("NAME")->group(group);
+  app.add_option("--by", raw.sites_by,
+                 "What is one row of the MPI calls' costs: the line that calls, and for thin\n"
+                 "wrappers their callers (site, default); all callers from main on (callpath);\n"
+                 "the function that calls (function)")
+      ->type_name("site|callpath|function")
+      ->check(one_of({"site", "callpath", "function"}))
+      ->group(group);
   app.add_option("-o,--output", o.output, "Write the result there instead of to stdout")
       ->type_name("FILE")
       ->group(group);
@@ -155,6 +163,7 @@ void convert(const Raw& raw, PredictOptions& o) {
   if (raw.protocol == "smpi" && raw.progress == "calls") refuse("--protocol smpi has --progress async only");
   if (raw.protocol == "smpi" || raw.progress == "async") o.replay.progress = replay::Progress::kAsync;
   if (raw.match == "traced") o.replay.match = replay::Match::kTraced;
+  o.replay.sites_by = replay::find_sites_by(raw.sites_by);
   if (raw.ranks_per_host > 0) o.mapping.ranks_per_host = raw.ranks_per_host;
   if (!raw.cpu_scale.empty() && !raw.reference_speed.empty())
     refuse("--cpu-scale and --reference-speed exclude each other");
@@ -206,7 +215,7 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
   add_platform_options(app, result.options, raw);
   add_compute_options(app, raw);
   add_mpi_options(app, result.options, raw);
-  add_result_options(app, result.options);
+  add_result_options(app, result.options, raw);
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {

@@ -24,12 +24,16 @@ const bool kRegistered =
     dperf::test::register_golden({"ReportText", kFolder, ".prediction.json", ".txt", &text_of});
 
 TEST(ReportJson, IsWrittenAsItWasRead) {
-  for (const char* name : {"exact", "approximate", "incomplete"}) {
+  for (const char* name : {"exact", "approximate", "incomplete", "call_paths"}) {
     const std::string text = dperf::test::read_file(kFolder + "/" + name + ".prediction.json");
     std::ostringstream out;
     dperf::report::write_json(read_json(text, name), out);
     EXPECT_EQ(out.str(), text);
   }
+}
+
+TEST(ReportJson, FieldsThatCameLaterMayBeMissing) {
+  EXPECT_EQ(text_of(kFolder + "/older.prediction.json"), text_of(kFolder + "/exact.prediction.json"));
 }
 
 TEST(ReportText, IsAtMost120ColumnsWide) {

@@ -17,7 +17,7 @@ build() {
   cd examples/showCases/cavity2d
   scons -j2 -f ../../../SConstruct palabosRoot=../../.. projectFiles=cavity2d.cpp optimize=true debug=false profile=false \
     MPIparallel=true SMPparallel=false usePOSIX=true serialCXX=g++ parallelCXX="$CXX" compileFlags="-w" linkFlags= \
-    optimFlags=-O1 debugFlags=-g profileFlags=-pg libraryPaths= includePaths= libraries=tinyxml
+    optimFlags=-O2 debugFlags=-g profileFlags=-pg libraryPaths= includePaths= libraries=tinyxml
 }
 
 run_on() {

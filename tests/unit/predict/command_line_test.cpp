@@ -69,6 +69,8 @@ TEST(PredictCommandLine, TakesEveryOption) {
                                   "json",
                                   "--output",
                                   "f",
+                                  "--by",
+                                  "callpath",
                                   "--allow-incomplete"})
                                .options;
   EXPECT_EQ(o.traces, "t");
@@ -84,6 +86,7 @@ TEST(PredictCommandLine, TakesEveryOption) {
   EXPECT_THAT(o.settings, testing::ElementsAre("a=b", "c=d"));
   EXPECT_EQ(o.format, "json");
   EXPECT_EQ(o.output, "f");
+  EXPECT_EQ(o.replay.sites_by, replay::SitesBy::kCallPath);
   EXPECT_TRUE(o.replay.allow_incomplete);
 }
 

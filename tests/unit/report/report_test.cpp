@@ -85,5 +85,14 @@ TEST(Table, AlignsItsColumns) {
   EXPECT_EQ(out.str(), "a       b\nfirst   1\nx      22\n");
 }
 
+TEST(Table, TheLastCellOfAShortRowHasTheRestOfTheLine) {
+  Table table({"a", "b", "c"}, 2);
+  table.add({"x", "22", "3"});
+  table.add({"", "longer than b"});
+  std::ostringstream out;
+  table.write(out, 16);
+  EXPECT_EQ(out.str(), "a  b   c\nx  22  3\n   longer than b\n");
+}
+
 }  // namespace
 }  // namespace dperf::report
