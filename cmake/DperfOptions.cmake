@@ -20,6 +20,6 @@ target_compile_options(dperf_options INTERFACE
   -Wall -Wextra -Wpointer-arith -Wshadow=local
   $<$<BOOL:${DPERF_WERROR}>:-Werror>)
 if(DPERF_SANITIZE)
-  target_compile_options(dperf_options INTERFACE -fsanitize=${DPERF_SANITIZE} -fno-omit-frame-pointer)
+  target_compile_options(dperf_options INTERFACE -fsanitize=${DPERF_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(dperf_options INTERFACE -fsanitize=${DPERF_SANITIZE})
 endif()

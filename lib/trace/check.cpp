@@ -122,7 +122,7 @@ void Checker::totals(int rank, const RankTotals& sums) {
   compare("ns in blocks", stated->block_ns, sums.block_ns);
   compare("ns in calls", stated->call_ns, sums.call_ns);
   const std::int64_t parts = stated->block_ns + stated->call_ns + stated->overhead_ns;
-  if (std::abs(parts - stated->wall_ns) * 1000 > stated->wall_ns) {
+  if (std::abs(parts - stated->wall_ns) > stated->wall_ns / 1000) {
     problem(fmt::format(
         "rank {}: blocks {} + calls {} + overhead {} = {} ns; expected: the wall time, {} ns, within 0.1 %",
         rank, stated->block_ns, stated->call_ns, stated->overhead_ns, parts, stated->wall_ns));

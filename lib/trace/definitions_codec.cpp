@@ -4,6 +4,7 @@
 #include <array>
 
 #include "dperf/trace_format.h"
+#include "trace/amounts.h"
 
 namespace dperf::trace {
 namespace {
@@ -21,9 +22,9 @@ unsigned read_flags(ByteReader& in, unsigned known, std::string_view what) {
   return flags;
 }
 
-int read_natural(ByteReader& in, std::string_view what) {
+int read_members(ByteReader& in, std::string_view what) {
   const std::int64_t value = in.size(what);
-  if (!std::in_range<int>(value)) in.fail("{} is out of range: {}", what, value);
+  if (value > kMostMembers) in.fail("{}: at most {} expected, found {}", what, kMostMembers, value);
   return static_cast<int>(value);
 }
 
@@ -54,6 +55,8 @@ void write_block(ByteWriter& out, const Block& block) {
 void read_type(ByteReader& in, const ReadContext& context) {
   Datatype type;
   type.size_bytes = in.size("size of a datatype");
+  if (type.size_bytes > kMostBytes)
+    in.fail("size of a datatype: at most {} bytes expected, found {}", kMostBytes, type.size_bytes);
   type.extent_bytes = in.svarint("extent of a datatype");
   const unsigned flags = read_flags(in, 3, "flags of a datatype");
   type.contiguous = (flags & 1) != 0;
@@ -124,14 +127,14 @@ void read_communicator(ByteReader& in, const ReadContext& context) {
   if (communicator.parent >= context.to.communicators.size() && communicator.parent != 0) {
     in.fail("parent {} of a communicator is not defined", communicator.parent);
   }
-  communicator.size = read_natural(in, "size of a communicator");
-  communicator.rank = read_natural(in, "own rank in a communicator");
+  communicator.size = read_members(in, "size of a communicator");
+  communicator.rank = read_members(in, "own rank in a communicator");
   if (communicator.rank >= communicator.size) {
     in.fail("own rank {} in a communicator of {}", communicator.rank, communicator.size);
   }
   claim.groups.local = read_ranges(in, communicator.size, context.ranks);
   if (communicator.is_inter) {
-    communicator.remote_size = read_natural(in, "size of the remote group");
+    communicator.remote_size = read_members(in, "size of the remote group");
     claim.groups.remote = read_ranges(in, communicator.remote_size, context.ranks);
   }
   context.to.communicators.push_back(communicator);
@@ -153,7 +156,9 @@ void write_communicator(ByteWriter& out, const Communicator& communicator, const
 }
 
 std::vector<int> read_neighbours(ByteReader& in, int size) {
-  std::vector<int> neighbours(in.count("neighbours"));
+  const std::size_t count = in.count("neighbours");
+  if (count > kMostMembers) in.fail("neighbours: at most {} expected, found {}", kMostMembers, count);
+  std::vector<int> neighbours(count);
   for (int& neighbour : neighbours) {
     neighbour = in.number<std::int32_t>("neighbour");
     if (neighbour != kProcNull && (neighbour < 0 || neighbour >= size))

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "dperf/trace_format.h"
+#include "trace/amounts.h"
 #include "trace/fields.h"
 
 namespace dperf::trace {
@@ -303,10 +304,10 @@ bool outside_the_span(Call call) {
 void add_to(RankTotals& totals, const Event& event, std::size_t lane) {
   if (is_counted(event)) ++totals.events;
   if (lane != 0) return;
-  if (event.kind == EventKind::kCompute) totals.block_ns += event.duration_ns;
-  if (event.kind == EventKind::kAwait) totals.call_ns += event.duration_ns;
+  if (event.kind == EventKind::kCompute) totals.block_ns = add_ns(totals.block_ns, event.duration_ns);
+  if (event.kind == EventKind::kAwait) totals.call_ns = add_ns(totals.call_ns, event.duration_ns);
   if (event.kind == EventKind::kCall && !outside_the_span(event.call)) {
-    totals.call_ns += event.duration_ns + event.polls.inside_ns + event.polls.between_ns;
+    totals.call_ns = add_ns(totals.call_ns, time_in_call_ns(event));
   }
 }
 
@@ -331,6 +332,7 @@ void read_event(ByteReader& in, const EventCoding& coding, const Definitions& de
   } else {
     event.block = read_reference(in, "loop", definitions.blocks.size());
   }
+  if (const std::string text = excess(event, definitions); !text.empty()) in.fail("{}", text);
 }
 
 void write_event(ByteWriter& out, bool cpu_clock, const Event& event) {

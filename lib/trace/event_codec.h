@@ -23,7 +23,9 @@ struct EventCoding {
 };
 
 /// Reads one record into `event`, all of it but `event.number`.
-/// @throws Error: position in the payload and what was expected
+/// @throws Error: position in the payload and what was expected, also if sizes or times are beyond the bounds
+/// of
+///   amounts.h
 void read_event(ByteReader& in, const EventCoding& coding, const Definitions& definitions, Event& event);
 
 /// Writes one record. Calls are numbered as in calls.h.

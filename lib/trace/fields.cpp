@@ -116,4 +116,12 @@ void clear(CallArguments& arguments) {
   arguments = std::move(fresh);
 }
 
+std::size_t list_bytes(const CallArguments& arguments) {
+  const auto bytes = [](const auto&... lists) {
+    return (... + (lists.capacity() * sizeof(typename std::decay_t<decltype(lists)>::value_type)));
+  };
+  return bytes(arguments.send_counts, arguments.recv_counts, arguments.send_types, arguments.recv_types,
+               arguments.requests, arguments.indices, arguments.statuses, arguments.peers);
+}
+
 }  // namespace dperf::trace

@@ -66,6 +66,8 @@ bool has_role(Call call, std::string_view role);
 
 /// Puts everything back to its default; lists keep their memory.
 void clear(CallArguments& arguments);
+/// What the lists take in memory, with what they keep.
+std::size_t list_bytes(const CallArguments& arguments);
 
 inline std::int64_t get(const CallArguments& arguments, const Member& member) {
   return std::visit([&](auto m) { return static_cast<std::int64_t>(arguments.*m); }, member);

@@ -6,6 +6,7 @@
 #include "support/error.h"
 #include "trace/definitions_codec.h"
 #include "trace/event_codec.h"
+#include "trace/held_memory.h"
 #include "trace/manifest.h"
 #include "trace/rank_file.h"
 #include "trace/symbols.h"
@@ -22,8 +23,11 @@ const std::vector<int> kNobody;
 class FileStream : public EventStream {
  public:
   FileStream(const RankFileIndex& index, unsigned lane, const EventCoding& coding,
-             const Definitions& definitions)
-      : index_(index), lane_(lane), coding_(coding), definitions_(definitions) {}
+             const Definitions& definitions, HeldMemory& memory)
+      : index_(index), lane_(lane), coding_(coding), definitions_(definitions), memory_(memory) {}
+  ~FileStream() override { memory_.change(held_, 0); }
+  FileStream(const FileStream&) = delete;
+  FileStream& operator=(const FileStream&) = delete;
 
   bool next(Event& event) override {
     while (!reader_ || reader_->at_end()) {
@@ -42,10 +46,18 @@ class FileStream : public EventStream {
     while (position_ < index_.chunks.size() && !is_mine(index_.chunks[position_])) ++position_;
     if (position_ == index_.chunks.size()) return false;
     chunk_ = index_.chunks[position_++];
-    payload_ = read_payload(index_.path, chunk_);
     where_ = where_of(index_.path, chunk_);
+    hold(FolderMemory::beyond_usual(chunk_.raw_bytes));
+    payload_.clear();
+    payload_ = read_payload(index_.path, chunk_);
     reader_.emplace(payload_, where_);
     return true;
+  }
+  void hold(std::uint64_t bytes) {
+    if (!memory_.change(held_, bytes))
+      throw Error("{}: with it, more than {} MiB of long lists would be held at once", where_,
+                  memory_.most() >> 20);
+    held_ = bytes;
   }
   bool is_mine(const Chunk& chunk) const { return chunk.kind == DPERF_CHUNK_EVENTS && chunk.lane == lane_; }
   void check_count() const {
@@ -58,6 +70,8 @@ class FileStream : public EventStream {
   unsigned lane_;
   const EventCoding& coding_;
   const Definitions& definitions_;
+  HeldMemory& memory_;
+  std::uint64_t held_ = 0;  ///< of `memory_`
   std::size_t position_ = 0;
   std::uint64_t number_ = 0;
   Chunk chunk_;
@@ -68,27 +82,34 @@ class FileStream : public EventStream {
 class FileRank : public RankTrace {
  public:
   FileRank(RankFileIndex index, const ManifestFile& manifest, const EventCoding& coding,
-           std::vector<MemberClaim>& claims)
-      : index_(std::move(index)), coding_(coding), definitions_(no_definitions()) {
+           std::vector<MemberClaim>& claims, FolderMemory& memory)
+      : index_(std::move(index)), coding_(coding), definitions_(no_definitions()), memory_(memory) {
     const int ranks = manifest.manifest.ranks;
     for (const Chunk& chunk : index_.chunks) {
       if (chunk.kind == DPERF_CHUNK_EVENTS) lanes_ = std::max(lanes_, chunk.lane + 1);
       if (chunk.kind != DPERF_CHUNK_DEFINITIONS) continue;
+      expect_room(memory.definitions, chunk.raw_bytes, chunk, "bytes of definitions");
       const std::string payload = read_payload(index_.path, chunk), where = where_of(index_.path, chunk);
       ByteReader in(payload, where);
       read_definitions(in, manifest.blocks, ranks, definitions_, claims);
     }
     if (index_.has_end) read_end();
+    if (!index_.chunks.empty()) expect_room(memory.lanes, lanes_, index_.chunks.back(), "lanes");
   }
   const Definitions& definitions() const override { return definitions_; }
   std::optional<RankTotals> totals() const override { return totals_; }
   unsigned lanes() const override { return lanes_; }
   std::unique_ptr<EventStream> events(unsigned lane) const override {
-    return std::make_unique<FileStream>(index_, lane, coding_, definitions_);
+    return std::make_unique<FileStream>(index_, lane, coding_, definitions_, memory_.long_payloads);
   }
   const RankFileIndex& index() const { return index_; }
 
  private:
+  void expect_room(HeldMemory& memory, std::uint64_t more, const Chunk& chunk, std::string_view what) const {
+    if (!memory.change(0, more))
+      throw Error("{}: with it, the ranks have more than {} {}", where_of(index_.path, chunk), memory.most(),
+                  what);
+  }
   void read_end() {
     totals_ = read_totals(index_);
     if (totals_->lanes < lanes_) {
@@ -102,6 +123,7 @@ class FileRank : public RankTrace {
   const EventCoding& coding_;
   Definitions definitions_;
   std::optional<RankTotals> totals_;
+  FolderMemory& memory_;
   unsigned lanes_ = 1;
 };
 
@@ -137,6 +159,7 @@ class FolderTrace : public Trace {
 
   ManifestFile file_;
   EventCoding coding_;
+  FolderMemory memory_;
   std::vector<std::unique_ptr<FileRank>> ranks_;
   std::map<std::uint64_t, Groups> groups_;
   std::unique_ptr<PlaceFinder> finder_;
@@ -182,7 +205,7 @@ void FolderTrace::add_rank(const fs::path& folder, int rank) {
   RankFileIndex index = read_index(path);
   check_header(index, rank);
   std::vector<MemberClaim> claims;
-  ranks_.push_back(std::make_unique<FileRank>(std::move(index), file_, coding_, claims));
+  ranks_.push_back(std::make_unique<FileRank>(std::move(index), file_, coding_, claims, memory_));
   add_claims(ranks_.back()->index(), claims);
 }
 

@@ -8,6 +8,7 @@
 #include <map>
 #include <vector>
 
+#include "trace/amounts.h"
 #include "trace/event_codec.h"
 
 namespace dperf::trace {
@@ -38,7 +39,7 @@ RankTotals totals_of(const RankTrace& rank, std::vector<CallStatistics>& calls) 
       if (event.kind != EventKind::kCall) continue;
       CallStatistics& call = calls[static_cast<std::size_t>(event.call)];
       ++call.count;
-      call.ns += event.duration_ns + event.polls.inside_ns + event.polls.between_ns;
+      call.ns = add_ns(call.ns, time_in_call_ns(event));
     }
   }
   sums.wall_ns = sums.block_ns + sums.call_ns;

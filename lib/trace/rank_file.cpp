@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "trace/amounts.h"
 #include "trace/bytes.h"
 
 namespace dperf::trace {
@@ -107,6 +108,8 @@ Chunk read_chunk(const std::string& where, std::string_view bytes, std::uint64_t
 /// Chunks of a lane follow each other without gap.
 void check_order(const std::string& where, const Chunk& chunk, std::vector<std::uint64_t>& next_event) {
   if (chunk.kind != DPERF_CHUNK_EVENTS) return;
+  if (chunk.lane >= kMostLanes)
+    throw Error("{}: lane {}; expected: less than {}", where, chunk.lane, kMostLanes);
   if (next_event.size() <= chunk.lane) next_event.resize(chunk.lane + 1);
   std::uint64_t& next = next_event[chunk.lane];
   if (chunk.first_event != next) {
@@ -114,6 +117,13 @@ void check_order(const std::string& where, const Chunk& chunk, std::vector<std::
                 chunk.lane, next);
   }
   next += chunk.events;
+}
+
+std::int64_t read_total(ByteReader& in, std::string_view what) {
+  const std::int64_t ns = in.size(what);
+  if (ns > kMostNanosecondsInAll)
+    in.fail("{}: at most {} ns expected, found {}", what, kMostNanosecondsInAll, ns);
+  return ns;
 }
 
 }  // namespace
@@ -172,11 +182,12 @@ RankTotals read_totals(const RankFileIndex& index) {
   ByteReader in(payload, where);
   RankTotals totals;
   totals.events = in.varint("number of events");
-  totals.wall_ns = in.size("wall time");
-  totals.block_ns = in.size("time in blocks");
-  totals.call_ns = in.size("time in calls");
-  totals.overhead_ns = in.size("overhead");
+  totals.wall_ns = read_total(in, "wall time");
+  totals.block_ns = read_total(in, "time in blocks");
+  totals.call_ns = read_total(in, "time in calls");
+  totals.overhead_ns = read_total(in, "overhead");
   totals.lanes = in.number<std::uint16_t>("number of lanes");
+  if (totals.lanes > kMostLanes) in.fail("at most {} lanes expected, found {}", kMostLanes, totals.lanes);
   totals.finalized = in.svarint("exit state") == 0;
   if (!in.at_end()) in.fail("end of the END chunk expected, {} bytes are left", in.remaining());
   std::uint64_t events = 0;

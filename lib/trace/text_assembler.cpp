@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "dperf/trace_format.h"
+#include "trace/amounts.h"
 #include "trace/text.h"
 #include "trace/text_values.h"
 
@@ -171,6 +172,8 @@ void Assembler::rank(Arguments& arguments) {
 }
 
 void Assembler::add(RankBuilder& builder, const Event& event, const Where& where) {
+  if (const std::string text = excess(event, builder.table.definitions); !text.empty())
+    where.fail("{}", text);
   builder.add(event, data_.manifest.cpu_clock);
   encoded_bytes_ += builder.encoded_bytes();
   if (encoded_bytes_ > kEventBytes + kEventBytesPerByte * text_bytes_) {

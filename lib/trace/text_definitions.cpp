@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "trace/amounts.h"
 #include "trace/text_assembler.h"
 #include "trace/text_values.h"
 
@@ -154,6 +155,7 @@ void Assembler::type(Arguments& arguments) {
   type.name = arguments.positional();
   type.size_bytes = signed_of(arguments, "size", -1);
   if (type.size_bytes < 0) arguments.fail("size= is missing or negative");
+  if (type.size_bytes > kMostBytes) arguments.fail("size= is more than {}", kMostBytes);
   type.extent_bytes = signed_of(arguments, "extent", type.size_bytes);
   type.contiguous = !arguments.flag("gaps");
   type.predefined = !arguments.flag("derived");

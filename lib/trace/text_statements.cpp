@@ -4,14 +4,12 @@
 #include <array>
 #include <charconv>
 
+#include "trace/amounts.h"
 #include "trace/text_assembler.h"
 #include "trace/text_values.h"
 
 namespace dperf::trace {
 namespace {
-
-constexpr int kMostRanks = 1 << 17;
-constexpr std::size_t kMostLanes = 1024;
 
 std::int64_t natural(const Arguments& arguments, std::string_view what, const std::string& text,
                      std::int64_t most) {
@@ -23,6 +21,7 @@ std::int64_t natural(const Arguments& arguments, std::string_view what, const st
 
 std::int64_t duration(const Arguments& arguments, std::string_view what, const std::string& text) {
   const auto value = parse_duration(text);
+  if (value && *value > kMostNanosecondsInAll) arguments.fail("{} '{}' is too long", what, text);
   if (!value) arguments.fail("{} '{}' is no duration (100, 1.5us, 20ms, 3s)", what, text);
   return *value;
 }
@@ -54,7 +53,7 @@ void parse_polls(Arguments& arguments, Event& event) {
 
 void Assembler::ranks(Arguments& arguments) {
   const auto count =
-      static_cast<int>(natural(arguments, "number of ranks", arguments.positional(), kMostRanks));
+      static_cast<int>(natural(arguments, "number of ranks", arguments.positional(), kMostMembers));
   if (count == 0) arguments.fail("a run has at least one rank");
   if (data_.manifest.ranks != 0) arguments.fail("the number of ranks is given twice");
   data_.manifest.ranks = count;
@@ -114,7 +113,7 @@ void Assembler::host(Arguments& arguments) {
 }
 
 void Assembler::lane(Arguments& arguments) {
-  const auto lane = natural(arguments, "lane", arguments.positional(), kMostLanes);
+  const auto lane = natural(arguments, "lane", arguments.positional(), kMostLanes - 1);
   for (const int rank : section_) builder(rank).set_lane(static_cast<std::size_t>(lane));
 }
 

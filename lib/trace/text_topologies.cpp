@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "trace/amounts.h"
 #include "trace/text_assembler.h"
 #include "trace/text_values.h"
 
@@ -43,6 +44,7 @@ std::vector<int> ranks_of(const Arguments& arguments, const std::optional<std::s
     const auto rank = parse_integer(word);
     if (word != kNull && (!rank || *rank < 0 || *rank >= size))
       arguments.fail("'{}' is no rank from 0 to {}, and not 'null'", word, size - 1);
+    if (ranks.size() == kMostMembers) arguments.fail("more than {} neighbours", kMostMembers);
     ranks.push_back(word == kNull ? kProcNull : static_cast<int>(*rank));
   }
   return ranks;
@@ -58,6 +60,7 @@ Grid grid_of(const Arguments& arguments, const Words& words, int size) {
   const auto periods = parse_list(words.periods.value_or(fmt::format("0x{}", list ? list->size() : 0)));
   if (!list || !periods || list->size() != periods->size())
     arguments.fail("dims= and periods= are not two lists of the same length");
+  if (list->size() > kMostMembers / 2) arguments.fail("more than {} dimensions", kMostMembers / 2);
   std::int64_t product = 1;
   for (const std::int64_t dim : *list) {
     if (dim < 1 || dim > size) arguments.fail("a dimension of {}", dim);

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "support/error.h"
+#include "trace/amounts.h"
 #include "trace/fields.h"
 
 namespace dperf::replay::mpi {
@@ -58,12 +59,13 @@ class Sizes {
   Sizes(const trace::Event& event, const trace::Definitions& definitions)
       : args_(event.args), definitions_(definitions) {}
 
-  std::int64_t type(std::uint32_t number) const {
-    return number < definitions_.types.size() ? definitions_.types[number].size_bytes : 0;
+  std::int64_t type(std::uint32_t number) const { return of(1, number); }
+  std::int64_t of(std::int64_t count, std::uint32_t type) const {
+    return trace::bytes_of(definitions_, count, type);
   }
-  std::int64_t whole() const { return args_.count * type(args_.type); }
-  std::int64_t sent() const { return args_.send_count * type(args_.send_type); }
-  std::int64_t received() const { return args_.recv_count * type(args_.recv_type); }
+  std::int64_t whole() const { return of(args_.count, args_.type); }
+  std::int64_t sent() const { return of(args_.send_count, args_.send_type); }
+  std::int64_t received() const { return of(args_.recv_count, args_.recv_type); }
   std::vector<std::int64_t> sent_to_each() const {
     return each(args_.send_counts, args_.send_types, args_.send_type);
   }
@@ -75,8 +77,8 @@ class Sizes {
   std::vector<std::int64_t> each(const std::vector<std::int64_t>& counts,
                                  const std::vector<std::uint32_t>& types, std::uint32_t common) const {
     std::vector<std::int64_t> bytes(counts);
-    const std::int64_t size = type(common);
-    for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] *= i < types.size() ? type(types[i]) : size;
+    for (std::size_t i = 0; i < bytes.size(); ++i)
+      bytes[i] = of(counts[i], i < types.size() ? types[i] : common);
     return bytes;
   }
 
@@ -141,7 +143,7 @@ void fill_sizes(CollectiveCall& call, const Sizes& sizes, const trace::Event& ev
       call.bytes = sizes.whole();
       break;
     case Collective::kReduceScatterBlock:
-      call.bytes = args.recv_count * sizes.type(args.type);
+      call.bytes = sizes.of(args.recv_count, args.type);
       break;
     case Collective::kGather:
       call.bytes = is_root ? sizes.received() : sizes.sent();

@@ -3,6 +3,7 @@
 // LGPL-2.1-or-later
 #include "replay/mpi/handlers.h"
 #include "replay/mpi/simulation.h"
+#include "trace/amounts.h"
 
 namespace dperf::replay::mpi {
 namespace {
@@ -11,9 +12,8 @@ using trace::Call;
 
 void note_bytes(Rank& rank) {
   const trace::CallArguments& args = rank.event.args;
-  const auto& types = rank.definitions->types;
-  const std::int64_t size = args.type < types.size() ? types[args.type].size_bytes : 0;
-  if (args.count > 0) rank.account->bytes += static_cast<std::uint64_t>(args.count * size);
+  const std::int64_t bytes = trace::bytes_of(*rank.definitions, args.count, args.type);
+  if (bytes > 0) rank.account->bytes += static_cast<std::uint64_t>(bytes);
 }
 
 /// The shortest time of a member; the others waited for it. Less than nothing: not known.
@@ -50,7 +50,7 @@ std::uint32_t communicator_of_file(Rank& rank) {
 }  // namespace
 
 double seconds_in_call(const trace::Event& event) {
-  return 1e-9 * static_cast<double>(event.duration_ns + event.polls.inside_ns + event.polls.between_ns);
+  return 1e-9 * static_cast<double>(trace::time_in_call_ns(event));
 }
 
 void begin_file(Simulation&, Rank& rank) {

@@ -3,6 +3,7 @@
 #include "replay/mpi/handlers.h"
 #include "replay/mpi/simulation.h"
 #include "support/error.h"
+#include "trace/amounts.h"
 
 namespace dperf::replay::mpi {
 namespace {
@@ -24,11 +25,6 @@ SendMode mode_of(Call call) {
   }
 }
 
-std::int64_t bytes_of(const Rank& rank, std::int64_t count, std::uint32_t type) {
-  const auto& types = rank.definitions->types;
-  return type < types.size() ? count * types[type].size_bytes : 0;
-}
-
 struct Part {
   std::int64_t count;
   std::uint32_t type;
@@ -43,7 +39,7 @@ Operation send_operation(Simulation& simulation, Rank& rank, const Part& part) {
           .peer = simulation.destination(rank),
           .tag = part.tag,
           .comm = rank.event.args.comm,
-          .bytes = bytes_of(rank, part.count, part.type)};
+          .bytes = trace::bytes_of(*rank.definitions, part.count, part.type)};
 }
 
 /// What a receive or a probe looks for.
@@ -54,7 +50,7 @@ Operation receive_operation(Rank& rank, const Part& part, bool takes_message = t
                       .peer = args.source,
                       .tag = part.tag,
                       .comm = args.comm,
-                      .bytes = bytes_of(rank, part.count, part.type)};
+                      .bytes = trace::bytes_of(*rank.definitions, part.count, part.type)};
   ProbedMessage& probed = rank.probed;
   const bool is_probed = probed.comm == args.comm && probed.traced_source == args.source &&
                          (probed.traced_tag == part.tag || part.tag == trace::kAny);
@@ -207,7 +203,7 @@ Request& start_matched(Simulation& simulation, Rank& rank) {
     }
     rank.matched.erase(args.message);
   }
-  return simulation.receive_matched(rank, matched, bytes_of(rank, args.count, args.type));
+  return simulation.receive_matched(rank, matched, trace::bytes_of(*rank.definitions, args.count, args.type));
 }
 
 }  // namespace

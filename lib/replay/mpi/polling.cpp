@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "trace/amounts.h"
 #include "trace/fields.h"
 
 namespace dperf::replay::mpi {
@@ -26,7 +27,8 @@ void PollObserver::compute(const trace::Event& event) {
     block_ = event.block;
     longest_ns_ = event.charged_ns();
   }
-  if (found_at_ != UINT32_MAX && event.block == work_block_) after_ns_ += event.charged_ns();
+  if (found_at_ != UINT32_MAX && event.block == work_block_)
+    after_ns_ = trace::add_ns(after_ns_, event.charged_ns());
 }
 
 // Half of what lies between two polls at least: the rest of the block behind the call is no work.

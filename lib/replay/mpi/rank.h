@@ -121,9 +121,10 @@ struct Rank {
   TaskStream* tasks = nullptr;       ///< `stream`, if the rank is a worker of a pool
   std::unique_ptr<TaskRoles> roles;  ///< if it is the master of one
   trace::Event event;
-  trace::Event held;        ///< a poll that is put off, or the call that comes after it
-  bool put_off = false;     ///< `held` is a poll that found something when traced, and nothing yet here
-  bool comes_next = false;  ///< `held` is the next call
+  trace::Event held;           ///< a poll that is put off, or the call that comes after it
+  std::size_t list_bytes = 0;  ///< of these two, as far as they were counted
+  bool put_off = false;        ///< `held` is a poll that found something when traced, and nothing yet here
+  bool comes_next = false;     ///< `held` is the next call
   Ledger ledger;
   SiteAccount* account = nullptr;  ///< of the call in `event`
   double since = 0;                ///< when it began to compute or to wait

@@ -19,6 +19,7 @@
 #include "replay/mpi/rma/epochs.h"
 #include "replay/mpi/survey.h"
 #include "replay/replay.h"
+#include "trace/held_memory.h"
 
 namespace dperf::replay::mpi {
 
@@ -133,6 +134,7 @@ class Simulation final : EngineListener, RequestListener {
   void park(Rank& rank);
   void unpark(Process& process);
   bool read_next(Rank& rank);
+  void count_lists(Rank& rank);
   bool begin_call(Rank& rank);
   bool put_off(Rank& rank);
   bool enter(Rank& rank);
@@ -173,7 +175,8 @@ class Simulation final : EngineListener, RequestListener {
   std::deque<Rank*> ready_ranks_;
   std::map<trace::Call, Divergence> divergences_;
   std::uint64_t replayed_calls_ = 0;
-  std::exception_ptr failure_;  ///< must not pass through the engine
+  trace::HeldMemory lists_{std::uint64_t{8} << 30};  ///< of the arguments of all ranks
+  std::exception_ptr failure_;                       ///< must not pass through the engine
 };
 
 /// Calls `visit(const Rank&)` for the threads of all ranks, those of a rank one after the other.

@@ -5,8 +5,10 @@
 
 #include "replay/mpi/handlers.h"
 #include "replay/mpi/simulation.h"
+#include "support/error.h"
 #include "trace/coverage.h"
 #include "trace/errors.h"
+#include "trace/fields.h"
 
 namespace dperf::replay::mpi {
 namespace {
@@ -66,6 +68,7 @@ bool Simulation::read_next(Rank& rank) {
     if (event.kind == trace::EventKind::kCompute) {
       rank.ledger.compute(event.block, static_cast<double>(event.charged_ns()) * kSecondsPerNanosecond);
     } else if (event.kind == trace::EventKind::kCall) {
+      count_lists(rank);
       if (!rank.put_off) return begin_call(rank);
       std::swap(rank.event, rank.held);
       rank.put_off = false;
@@ -82,6 +85,16 @@ bool Simulation::read_next(Rank& rank) {
   }
   rank.stage = Rank::Stage::kFinish;
   return true;
+}
+
+// The files of a damaged trace may be small, and its lists not.
+void Simulation::count_lists(Rank& rank) {
+  const std::size_t bytes = trace::list_bytes(rank.event.args) + trace::list_bytes(rank.held.args);
+  if (bytes == rank.list_bytes) return;
+  if (!lists_.change(rank.list_bytes, bytes))
+    throw Error("{}: with its lists, the ranks would hold more than {} MiB of arguments at once", where(rank),
+                lists_.most() >> 20);
+  rank.list_bytes = bytes;
 }
 
 bool Simulation::begin_call(Rank& rank) {

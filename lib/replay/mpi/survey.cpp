@@ -8,6 +8,7 @@
 
 #include "replay/mpi/handlers.h"
 #include "support/error.h"
+#include "trace/amounts.h"
 #include "trace/errors.h"
 
 namespace dperf::replay::mpi {
@@ -99,6 +100,15 @@ class FileTimes {
   std::unordered_map<std::uint64_t, std::size_t> seen_;
 };
 
+/// Of a table with an entry for each member of the communicator.
+std::size_t members_of(Survey& survey, const trace::Communicator& communicator, const trace::Event& event) {
+  const auto members = static_cast<std::size_t>(communicator.size);
+  if (!survey.table_entries.change(0, members))
+    throw Error("{} on communicators of {} members: more than {} members in all calls; expected: less",
+                trace::info(event.call).name, members, survey.table_entries.most());
+  return members;
+}
+
 /// Collects Survey::own_sizes of one rank.
 class OwnSizes {
  public:
@@ -111,7 +121,7 @@ class OwnSizes {
     if (!communicator.is_inter) return;
     auto& calls = survey_.own_sizes[communicator.key];
     const std::size_t before = seen_[communicator.key]++;
-    if (before == calls.size()) calls.emplace_back(static_cast<std::size_t>(communicator.size));
+    if (before == calls.size()) calls.emplace_back(members_of(survey_, communicator, event));
     calls[before].at(static_cast<std::size_t>(communicator.rank)) = bytes_of(event);
   }
 
@@ -120,8 +130,7 @@ class OwnSizes {
     const trace::CallArguments& args = event.args;
     const bool gets = event.call == Call::MPI_Scatterv;
     const std::uint32_t type = gets ? args.recv_type : args.send_type;
-    if (type >= definitions_.types.size()) return 0;
-    return (gets ? args.recv_count : args.send_count) * definitions_.types[type].size_bytes;
+    return trace::bytes_of(definitions_, gets ? args.recv_count : args.send_count, type);
   }
 
   Survey& survey_;
@@ -140,7 +149,7 @@ class SplitVotes {
     const trace::Communicator& communicator = definitions_.communicators[event.args.comm];
     auto& calls = survey_.split_types[communicator.key];
     const std::size_t before = seen_[communicator.key]++;
-    if (before == calls.size()) calls.emplace_back(static_cast<std::size_t>(communicator.size));
+    if (before == calls.size()) calls.emplace_back(members_of(survey_, communicator, event));
     calls[before].at(static_cast<std::size_t>(communicator.rank)) = {event.args.key,
                                                                      event.args.new_comm == 0};
   }

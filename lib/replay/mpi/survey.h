@@ -8,6 +8,7 @@
 #include "replay/mpi/polling.h"
 #include "replay/replay.h"
 #include "trace/coverage_count.h"
+#include "trace/held_memory.h"
 #include "trace/trace.h"
 
 namespace dperf::replay::mpi {
@@ -37,6 +38,9 @@ struct Survey {
   };
   /// By [key of the communicator][how many there were before][member].
   std::map<std::uint64_t, std::vector<std::vector<SplitVote>>> split_types;
+  /// How many entries these two tables may still get: in a damaged trace, members need not be ranks of the
+  /// run.
+  trace::HeldMemory table_entries{std::uint64_t{1} << 27};
   /// Collective MPI-IO: the shortest time of a member in the call, by [key of the communicator][how many
   /// there were before].
   std::map<std::uint64_t, std::vector<double>> file_seconds;

@@ -7,6 +7,7 @@
 #include "replay/mpi/handlers.h"
 #include "replay/mpi/simulation.h"
 #include "support/error.h"
+#include "trace/amounts.h"
 #include "trace/fields.h"
 
 namespace dperf::replay::mpi {
@@ -216,15 +217,11 @@ std::vector<int> flushed_targets(const RmaSide& side) {
   return targets;
 }
 
-std::int64_t bytes_of(const Rank& rank, std::int64_t count, std::uint32_t type) {
-  const auto& types = rank.definitions->types;
-  return type < types.size() ? count * types[type].size_bytes : 0;
-}
-
 RmaOperation operation_of(const Rank& rank) {
   using Kind = RmaOperation::Kind;
   const trace::CallArguments& args = rank.event.args;
-  RmaOperation operation{.target = args.dest, .bytes = bytes_of(rank, args.target_count, args.target_type)};
+  RmaOperation operation{.target = args.dest,
+                         .bytes = trace::bytes_of(*rank.definitions, args.target_count, args.target_type)};
   const auto& operations = rank.definitions->operations;
   const bool no_op = args.op < operations.size() && operations[args.op].name == "MPI_NO_OP";
   switch (rank.event.call) {
@@ -244,11 +241,11 @@ RmaOperation operation_of(const Rank& rank) {
     case Call::MPI_Fetch_and_op:
       operation.kind = Kind::kGetAccumulate;
       operation.fetches_only = no_op;
-      operation.bytes = bytes_of(rank, 1, args.type);
+      operation.bytes = trace::bytes_of(*rank.definitions, 1, args.type);
       break;
     case Call::MPI_Compare_and_swap:
       operation.kind = Kind::kCompareAndSwap;
-      operation.bytes = bytes_of(rank, 1, args.type);
+      operation.bytes = trace::bytes_of(*rank.definitions, 1, args.type);
       break;
     default:
       break;

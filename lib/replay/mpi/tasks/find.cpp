@@ -10,6 +10,7 @@
 #include "replay/mpi/diagnosis.h"
 #include "replay/mpi/tasks/builder.h"
 #include "replay/mpi/tasks/numbers.h"
+#include "trace/amounts.h"
 
 namespace dperf::replay::mpi {
 namespace {
@@ -137,7 +138,7 @@ void TaskPoolBuilder::read_steps(std::size_t worker, const Cut& cut) {
   };
   for (trace::Event event; stream->next(event);) {
     if (event.kind == trace::EventKind::kCompute && in_task) {
-      charged_ns += event.charged_ns();
+      charged_ns = trace::add_ns(charged_ns, event.charged_ns());
       pool_.steps.push_back({.what = numbers.block(event.block), .value = event.charged_ns()});
     }
     if (event.kind != trace::EventKind::kCall) continue;
