@@ -14,6 +14,7 @@
 
 #include "instrument/clang/reader.h"
 #include "instrument/communication.h"
+#include "instrument/guard.h"
 #include "instrument/planner.h"
 #include "instrument/probes.h"
 #include "instrument/real_preprocessor.h"
@@ -180,6 +181,7 @@ std::vector<InstrumentedFile> instrument(const std::vector<SourceFile>& files, c
   const std::string resource_dir = options.resource_dir.empty() ? find_resource_dir() : options.resource_dir;
   std::vector<Unit> units(files.size());
   for_each_index(files.size(), options.jobs, [&](std::size_t i) {
+    const BeingRead reading(files[i].path);
     units[i] = read_unit(files[i], compiler_of(files[i], options), resource_dir, scope_of(i), options.check);
   });
   std::vector<std::set<std::string>> headers;
@@ -189,6 +191,7 @@ std::vector<InstrumentedFile> instrument(const std::vector<SourceFile>& files, c
   }
   for_each_index(files.size(), options.jobs, [&](std::size_t i) {
     if (headers[i].empty()) return;
+    const BeingRead reading(files[i].path);
     Unit pasted =
         read_pasted_unit(files[i], compiler_of(files[i], options), resource_dir, scope_of(i), headers[i]);
     if (pasted.parsed)
@@ -201,7 +204,10 @@ std::vector<InstrumentedFile> instrument(const std::vector<SourceFile>& files, c
     freeze_ambiguous(units[i], files[i], compiler_of(files[i], options), graph);
   });
   std::vector<InstrumentedFile> results;
-  for (std::size_t i = 0; i < files.size(); ++i) results.push_back(result_of(files[i], units[i], graph));
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    const BeingRead reading(files[i].path);
+    results.push_back(result_of(files[i], units[i], graph));
+  }
   return results;
 }
 

@@ -13,6 +13,7 @@
 
 #include "instrument/check.h"
 #include "instrument/clang/compile_database.h"
+#include "instrument/guard.h"
 #include "instrument/instrument.h"
 #include "instrument/output.h"
 #include "instrument/summary.h"
@@ -126,23 +127,34 @@ Options options_for(const Request& request, const std::vector<SourceFile>& files
   return options;
 }
 
+/// What is wrong with the compiler's flags, as Clang says it: it goes on without them. Empty: nothing.
+std::string error_of_flags(const InstrumentedFile& result) {
+  const auto of_no_file = std::ranges::find_if(result.diagnostics, [](const Diagnostic& diagnostic) {
+    return diagnostic.path.empty() && diagnostic.severity == Severity::kError;
+  });
+  return of_no_file == result.diagnostics.end() ? "" : of_no_file->message;
+}
+
 /// Sources that Clang could not parse stop everything, unless the real compiler takes them: those are only
 /// copied.
 void check_parsed(const std::vector<SourceFile>& files, const std::vector<InstrumentedFile>& results,
                   bool is_copied) {
   std::string errors;
   for (std::size_t i = 0; i < files.size(); ++i) {
-    if (results[i].parsed) continue;
+    const std::string flags = error_of_flags(results[i]);
+    if (results[i].parsed && flags.empty()) continue;
     const Language language = language_of(files[i].path, files[i].arguments);
     const bool real_one_takes_it = compiles(files[i], compiler_command(language));
-    if (real_one_takes_it && is_copied)
+    if (real_one_takes_it && is_copied && !results[i].parsed)
       fmt::print(stderr, "dperf-instrument: warning: {}: copied as it is: {}\n", files[i].path,
                  results[i].reason);
     else if (!real_one_takes_it)
-      errors += (errors.empty() ? "" : "\ndperf-instrument: ") + results[i].reason;
+      errors += (errors.empty() ? "" : "\ndperf-instrument: ") +
+                (results[i].parsed ? fmt::format("{}: {}", files[i].path, flags) : results[i].reason);
   }
   if (!errors.empty()) throw Error("{}", errors);
-  if (std::ranges::none_of(results, &InstrumentedFile::calls_mpi))
+  const auto has_none = [](const InstrumentedFile& file) { return file.parsed && !file.calls_mpi; };
+  if (std::ranges::all_of(results, has_none))
     throw Error("{}: no call of MPI in {}", files.front().path,
                 files.size() == 1 ? "it" : fmt::format("it and the {} other sources", files.size() - 1));
 }
@@ -187,12 +199,7 @@ void report(const Request& request, const std::vector<InstrumentedFile>& results
     fmt::print(stderr, "dperf-instrument: {} places were left as they are; --explain names them\n", skipped);
 }
 
-}  // namespace
-
-int run_instrument_tool(const std::vector<std::string>& arguments) {
-  Request request;
-  if (const auto done = parse(arguments, request)) return *done;
-  if (request.check) return check_sources(request);
+int instrument_sources(const Request& request) {
   std::vector<SourceFile> files = source_files(request);
   place_outputs(files, request.out);
   if (!request.plan.empty()) check_is_no_source(request.plan, files);
@@ -205,6 +212,15 @@ int run_instrument_tool(const std::vector<std::string>& arguments) {
   if (request.summary) fmt::print("{}\n", summary(results));
   report(request, results);
   return kExitOk;
+}
+
+}  // namespace
+
+int run_instrument_tool(const std::vector<std::string>& arguments) {
+  Request request;
+  if (const auto done = parse(arguments, request)) return *done;
+  return run_guarded("dperf-instrument",
+                     [&] { return request.check ? check_sources(request) : instrument_sources(request); });
 }
 
 }  // namespace dperf::instrument

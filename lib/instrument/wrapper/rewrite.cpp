@@ -8,6 +8,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "instrument/guard.h"
 #include "instrument/instrument.h"
 #include "instrument/wrapper/commands.h"
 #include "instrument/wrapper/process.h"
@@ -103,8 +104,10 @@ Rewriting rewrite(const Plan& plan, const Source& source, const std::vector<std:
   const std::string log_path = scratch + "/log";
   const Ending ending = run_in_child(
       [&] {
-        const Rewriting result = rewrite_here(plan, source, compiler, text_path);
-        return write_text(answer_path, to_text(result)) ? 0 : 1;
+        return instrument::on_large_stack([&] {
+          const Rewriting result = rewrite_here(plan, source, compiler, text_path);
+          return write_text(answer_path, to_text(result)) ? 0 : 1;
+        });
       },
       log_path);
   if (ending.succeeded()) return from_text(read_text(answer_path));

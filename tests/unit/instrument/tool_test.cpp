@@ -73,6 +73,45 @@ TEST_F(InstrumentTool, PassesFlagsBehindTheDashesOn) {
   EXPECT_TRUE(run({"src/other.c", "--", "-Iinc", "-DWORLD=MPI_COMM_WORLD", "-Wno-such", "-O3"}).ok());
 }
 
+TEST_F(InstrumentTool, NamesFlagsThatNoCompilerKnows) {
+  expect_refused(run({"--check", "src/main.c", "--", "-std=nonsense"}),
+                 "src/main.c: invalid value 'nonsense' in '-std=nonsense'");
+  expect_refused(run({"src/main.c", "--", "-std=nonsense"}), "invalid value 'nonsense'");
+}
+
+std::string repeated(std::size_t times, const std::string& text) {
+  std::string result;
+  for (std::size_t i = 0; i < times; ++i) result += text;
+  return result;
+}
+
+/// A program with `expression` in it.
+std::string program_with(const std::string& expression) {
+  return "#include <mpi.h>\nint main(int argc, char **argv) {\n  MPI_Init(&argc, &argv);\n  int x = " +
+         expression + ";\n  MPI_Finalize();\n  return x;\n}\n";
+}
+
+// Clang reads no more than 2048 levels of brackets; not even gcc reads these.
+TEST_F(InstrumentTool, NamesBracketsThatAreNestedTooDeeply) {
+  write("src/deep.c", program_with(repeated(100000, "(") + "1" + repeated(100000, ")")));
+  const std::string message = "src/deep.c:4: bracket nesting level exceeded maximum of 2048";
+  expect_refused(run({"--check", "src/deep.c", "--"}), message);
+  expect_refused(run({"src/deep.c", "--"}), message);
+}
+
+// Whatever the stack: one line, and no signal.
+TEST_F(InstrumentTool, NamesASourceThatItCannotRead) {
+  write("src/deep.c", program_with("1" + repeated(3000000, "+argc")));
+  const CommandResult result = run({"src/main.c", "src/deep.c", "--"});
+  expect_refused(result,
+                 "src/deep.c: it could not be read: signal 11 (Segmentation fault); expected: expressions");
+}
+
+TEST_F(InstrumentTool, ReadsLongSums) {
+  write("src/long.c", program_with("1" + repeated(20000, "+argc")));
+  EXPECT_TRUE(run({"src/long.c", "--"}).ok());
+}
+
 TEST_F(InstrumentTool, ReadsACompilationDatabase) {
   const nlohmann::json database = {{{"directory", (folder_ / "build").string()},
                                     {"file", "../src/main.c"},
