@@ -182,7 +182,8 @@ std::vector<InstrumentedFile> instrument(const std::vector<SourceFile>& files, c
   std::vector<Unit> units(files.size());
   for_each_index(files.size(), options.jobs, [&](std::size_t i) {
     const BeingRead reading(files[i].path);
-    units[i] = read_unit(files[i], compiler_of(files[i], options), resource_dir, scope_of(i), options.check);
+    units[i] = read_unit(files[i], compiler_of(files[i], options), resource_dir, scope_of(i),
+                         options.comm_apis, options.check);
   });
   std::vector<std::set<std::string>> headers;
   {
@@ -192,8 +193,8 @@ std::vector<InstrumentedFile> instrument(const std::vector<SourceFile>& files, c
   for_each_index(files.size(), options.jobs, [&](std::size_t i) {
     if (headers[i].empty()) return;
     const BeingRead reading(files[i].path);
-    Unit pasted =
-        read_pasted_unit(files[i], compiler_of(files[i], options), resource_dir, scope_of(i), headers[i]);
+    Unit pasted = read_pasted_unit(files[i], compiler_of(files[i], options), resource_dir, scope_of(i),
+                                   options.comm_apis, headers[i]);
     if (pasted.parsed)
       take(std::move(pasted), units[i]);
     else

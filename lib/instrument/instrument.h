@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "instrument/clang_environment.h"
+#include "instrument/comm_api.h"
 
 namespace dperf::instrument {
 
@@ -29,6 +30,7 @@ struct Options {
   unsigned jobs = 1;              ///< files parsed at the same time
   Compilers compilers = {};       ///< the real compilers; see query_compiler
   std::string resource_dir = {};  ///< Clang's own headers; empty: find_resource_dir()
+  CommApis comm_apis = {};        ///< what communicates beside the functions of MPI
 };
 
 enum class Severity : std::uint8_t { kWarning, kError };
@@ -93,12 +95,13 @@ struct Finding {
 };
 
 struct InstrumentedFile {
-  std::string path;        ///< as given
-  bool parsed = false;     ///< Clang understood it; else `text` is the source as it is
-  std::string reason;      ///< why not, one line with file:line: "is.c:12: expected ';'"; empty if parsed
-  bool changed = false;    ///< something was inserted; else `text` is the source, byte for byte
-  bool calls_mpi = false;  ///< it calls a function of MPI by name, local ones included
-  std::string text;        ///< what is to be compiled in place of the source, with the same options
+  std::string path;      ///< as given
+  bool parsed = false;   ///< Clang understood it; else `text` is the source as it is
+  std::string reason;    ///< why not, one line with file:line: "is.c:12: expected ';'"; empty if parsed
+  bool changed = false;  ///< something was inserted; else `text` is the source, byte for byte
+  bool calls_mpi =
+      false;         ///< it calls a function of MPI by name, local ones included, or one that is described
+  std::string text;  ///< what is to be compiled in place of the source, with the same options
   std::vector<PlanEntry> blocks, loops;  ///< in the order of the file
   std::vector<Skipped> skipped;
   std::vector<FunctionSummary> functions;

@@ -17,7 +17,7 @@ struct Place {
 };
 
 enum class CallKind : std::uint8_t {
-  kMpi,     ///< a call that the runtime records: it has a row in comm_calls.def and returns
+  kMpi,     ///< a call that the runtime records: it has a row in comm_calls.def and returns, or is described
   kNamed,   ///< a function that may be defined in the given files: `callee` is its key
   kUnknown  ///< through a pointer, virtual, or into a library that uses MPI
 };
@@ -26,7 +26,7 @@ enum class CallKind : std::uint8_t {
 /// out.
 struct Call {
   CallKind kind = CallKind::kUnknown;
-  std::string callee = {};   ///< name of the MPI function, or key of the function
+  std::string callee = {};   ///< name of the MPI or described function, or key of the function
   bool conditional = false;  ///< behind ?:, && or ||
   bool is_value = false;     ///< not called here: its address is passed on, so that it is at most 'perhaps'
   std::string name = {};     ///< for people: "mesh::exchange", "a call through a pointer"

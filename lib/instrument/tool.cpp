@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "instrument/tool.h"
 
+#include <fmt/ranges.h>
 #include <sys/wait.h>
 
 #include <CLI/CLI.hpp>
@@ -13,6 +14,7 @@
 
 #include "instrument/check.h"
 #include "instrument/clang/compile_database.h"
+#include "instrument/comm_api_wrappers.h"
 #include "instrument/guard.h"
 #include "instrument/instrument.h"
 #include "instrument/output.h"
@@ -30,6 +32,7 @@ struct Request {
   std::optional<std::vector<std::string>> flags;  ///< behind --
   std::string out = "dperf-src";
   std::string plan;
+  std::vector<std::string> comm_apis;
   unsigned jobs = 0;
   bool explain = false;
   bool summary = false;
@@ -56,11 +59,16 @@ std::optional<int> parse(std::vector<std::string> arguments, Request& request) {
       "dperf-instrument"};
   app.footer(
       "Behind -- stand the compiler's flags (-I, -D, -std=, ...); mpi.h is found through the compiler.\n"
-      "Environment: DPERF_CC, DPERF_CXX: the real compilers, default mpicc and mpicxx.");
+      "Environment: DPERF_CC, DPERF_CXX: the real compilers, default mpicc and mpicxx; DPERF_COMM_API: "
+      "descriptions, separated by colons.");
   app.add_option("SOURCE", request.sources, "sources of C or C++; with -p, none means all of the database");
   app.add_option("-p", request.database, "folder with compile_commands.json");
   app.add_option("--out", request.out, "folder for the instrumented copies")->capture_default_str();
   app.add_option("--plan", request.plan, "write the blocks and loops that were found to this file, as JSON");
+  app.add_option(
+         "--comm-api", request.comm_apis,
+         "description of a message-passing library beside MPI, or the name of one that comes with dPerf")
+      ->allow_extra_args(false);
   app.add_option("-j,--jobs", request.jobs, "files parsed at the same time; default: one a core");
   app.add_flag("--explain", request.explain, "say what was left alone, and why");
   app.add_flag("--summary", request.summary,
@@ -124,6 +132,9 @@ Options options_for(const Request& request, const std::vector<SourceFile>& files
   Options options;
   options.jobs = request.jobs ? request.jobs : std::max(1U, std::thread::hardware_concurrency());
   options.compilers = compilers_for(files);
+  std::vector<std::string> descriptions = comm_apis_of_environment();
+  descriptions.insert(descriptions.end(), request.comm_apis.begin(), request.comm_apis.end());
+  options.comm_apis = read_comm_apis(descriptions);
   return options;
 }
 
@@ -199,18 +210,36 @@ void report(const Request& request, const std::vector<InstrumentedFile>& results
     fmt::print(stderr, "dperf-instrument: {} places were left as they are; --explain names them\n", skipped);
 }
 
+/// What stands in front of the functions that are described; to be compiled and linked with the program.
+std::string comm_api_file(const Request& request) {
+  return (fs::path(request.out) / "dperf-comm-api.c").string();
+}
+
+void add_comm_api_wrappers(const Request& request, const CommApis& apis, std::vector<OutputFile>& outputs) {
+  if (std::string text = comm_api_wrappers(apis); !text.empty())
+    outputs.push_back({comm_api_file(request), std::move(text)});
+}
+
+void tell_comm_api_wrappers(const Request& request, const CommApis& apis) {
+  if (const auto arguments = comm_api_link_arguments(apis); !arguments.empty())
+    fmt::print("link with {} {}\n", comm_api_file(request), fmt::join(arguments, " "));
+}
+
 int instrument_sources(const Request& request) {
   std::vector<SourceFile> files = source_files(request);
   place_outputs(files, request.out);
   if (!request.plan.empty()) check_is_no_source(request.plan, files);
-  const std::vector<InstrumentedFile> results = instrument(files, options_for(request, files));
+  const Options options = options_for(request, files);
+  const std::vector<InstrumentedFile> results = instrument(files, options);
   check_parsed(files, results, true);
   std::vector<OutputFile> outputs;
   for (std::size_t i = 0; i < files.size(); ++i) outputs.push_back({files[i].output_path, results[i].text});
   if (!request.plan.empty()) outputs.push_back({request.plan, plan_as_json(results)});
+  add_comm_api_wrappers(request, options.comm_apis, outputs);
   write_all(outputs);
   if (request.summary) fmt::print("{}\n", summary(results));
   report(request, results);
+  tell_comm_api_wrappers(request, options.comm_apis);
   return kExitOk;
 }
 

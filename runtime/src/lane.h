@@ -65,6 +65,8 @@ struct dperf_hot {
   uint64_t poll_exit;   /* when the last call returned, if that was an unsuccessful poll; else 0 */
   uint64_t tick_at;     /* when the next call tells dperf_lane_tick() */
   struct dperf_lane* lane;
+  const void* inside_caller; /* of the described function that makes the calls; null: none */
+  uintptr_t inside_frame;
 };
 extern _Thread_local struct dperf_hot dperf_hot __attribute__((tls_model("initial-exec")));
 

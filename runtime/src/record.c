@@ -34,7 +34,7 @@ static bool prepare(struct dperf_hot* hot, bool waits) {
 static inline void clear(struct dperf_draft* record) {
   record->flags = 0;
   record->comm = NULL;
-  record->has_source = record->send_in_place = record->receive_in_place = record->wants_status = false;
+  record->has_source = record->send_in_place = record->receive_in_place = record->wants_status = record->no_status = false;
   record->flag = record->index = record->done = record->indices = NULL;
   record->new_comm = NULL;
   record->pending = NULL;
@@ -68,6 +68,16 @@ void dperf_record_order(struct dperf_draft* record) {
   keep_order(record, (struct dperf_order*)&record->comm->order);
 }
 
+/* The path of a call that is made at `frame`. Within a described function it is that of the program's call.
+ */
+static uint32_t path_to(struct dperf_hot* hot, const void* return_address, uintptr_t frame) {
+  if (__builtin_expect(hot->inside_caller != NULL, 0)) {
+    if (frame < hot->inside_frame) return dperf_site(hot->lane, hot->inside_caller, hot->inside_frame);
+    hot->inside_caller = NULL; /* left by an exception or a longjmp */
+  }
+  return dperf_site(hot->lane, return_address, frame);
+}
+
 bool dperf_record_enter(struct dperf_draft* record, unsigned call, enum dperf_family family,
                         const void* return_address, uintptr_t frame, bool waits) {
   struct dperf_hot* hot = &dperf_hot;
@@ -77,7 +87,7 @@ bool dperf_record_enter(struct dperf_draft* record, unsigned call, enum dperf_fa
   if ((hot->cursor >= (waits ? hot->early : hot->limit) || !dperf_session.recording) && !prepare(hot, waits))
     return false;
   struct dperf_lane* lane = hot->lane;
-  const uint32_t path = return_address ? dperf_site(lane, return_address, frame) : 0;
+  const uint32_t path = return_address ? path_to(hot, return_address, frame) : 0;
   dperf_lane_put_overhead(lane);
   hot->call_frame = frame;
   record->hot = hot;
@@ -94,7 +104,7 @@ bool dperf_record_enter(struct dperf_draft* record, unsigned call, enum dperf_fa
 }
 
 void dperf_record_path(struct dperf_draft* record, const void* return_address) {
-  record->at[3] |= dperf_site(record->lane, return_address, record->hot->call_frame);
+  record->at[3] |= path_to(record->hot, return_address, record->hot->call_frame);
 }
 
 static bool found_nothing(const struct dperf_draft* record) {

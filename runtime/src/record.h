@@ -38,7 +38,7 @@ struct dperf_draft {
   const struct dperf_comm* comm;
   MPI_Comm comm_handle;
   int root, source;
-  bool has_source, send_in_place, receive_in_place, wants_status;
+  bool has_source, send_in_place, receive_in_place, wants_status, no_status;
   int *flag, *index, *done, *indices;
   MPI_Comm* new_comm;
   struct dperf_comm* pending;

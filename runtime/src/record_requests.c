@@ -129,7 +129,7 @@ static int done_index(const struct dperf_draft* record) {
 }
 
 void dperf_record_status(struct dperf_draft* record, const MPI_Status* status) {
-  const bool ok = dperf_record_ok(record) && !(record->flag && !*record->flag);
+  const bool ok = dperf_record_ok(record) && !(record->flag && !*record->flag) && !record->no_status;
   if (!ok || !(record->slots || record->has_source)) {
     dperf_put(record, 0);
   } else if (record->slots) {

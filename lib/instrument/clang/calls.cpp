@@ -12,6 +12,7 @@
 #include <clang/Index/USRGeneration.h>
 
 #include "instrument/clang/directives.h"
+#include "instrument/comm_api.h"
 #include "trace/calls.h"
 
 namespace dperf::instrument {
@@ -79,8 +80,13 @@ std::string mpi_name(const clang::FunctionDecl* function) {
   return global && (name.starts_with("MPI_") || name.starts_with("PMPI_")) ? name : "";
 }
 
-CallReader::CallReader(const clang::ASTContext& context, const Directives& directives, std::string scope)
-    : context_(context), directives_(directives), scope_(std::move(scope)) {}
+CallReader::CallReader(const clang::ASTContext& context, const Directives& directives, std::string scope,
+                       const CommApis& apis)
+    : context_(context), directives_(directives), scope_(std::move(scope)), apis_(apis) {}
+
+bool CallReader::is_described(const clang::FunctionDecl* function) const {
+  return !apis_.empty() && apis_.find(pattern_of(function)->getQualifiedNameAsString()) != nullptr;
+}
 
 bool CallReader::is_recorded(const clang::FunctionDecl* function) const {
   const auto call = trace::find_call(mpi_name(function));
@@ -130,6 +136,12 @@ void CallReader::add(const clang::FunctionDecl* function, Contents& contents, bo
     if (is_recorded(function)) contents.calls.push_back({CallKind::kMpi, name, conditional, is_value});
     return;
   }
+  if (is_described(function)) {
+    calls_mpi_ = true;
+    contents.calls.push_back(
+        {CallKind::kMpi, pattern_of(function)->getQualifiedNameAsString(), conditional, is_value});
+    return;
+  }
   if (is_of_system(function)) {
     if (is_unknown_library(function))
       contents.calls.push_back(
@@ -145,7 +157,8 @@ void CallReader::read_call(const clang::Stmt* statement, Contents& contents, boo
   const auto* call = clang::cast<clang::CallExpr>(statement);
   contents.any_call = true;
   const clang::FunctionDecl* callee = call->getDirectCallee();
-  if (callee && is_dispatched(call) && !is_of_system(callee) && mpi_name(callee).empty()) {
+  const bool known = callee && (is_of_system(callee) || !mpi_name(callee).empty() || is_described(callee));
+  if (callee && is_dispatched(call) && !known) {
     contents.calls.push_back(
         {CallKind::kUnknown, "", conditional, false, callee->getQualifiedNameAsString() + ", virtual"});
   } else if (callee) {

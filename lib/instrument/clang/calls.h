@@ -18,6 +18,7 @@ class Stmt;
 
 namespace dperf::instrument {
 
+class CommApis;
 class Directives;
 
 /// The name under which MPI knows a function: MPI_Send, MPI_Send of PMPI_Send, and of MPI::Comm::Send; empty
@@ -34,7 +35,9 @@ struct Contents {
 class CallReader {
  public:
   /// @param scope  tells functions of this file from those of the same name in others
-  CallReader(const clang::ASTContext& context, const Directives& directives, std::string scope);
+  /// @param apis  describes functions beside those of MPI that communicate; outlives the reader
+  CallReader(const clang::ASTContext& context, const Directives& directives, std::string scope,
+             const CommApis& apis);
 
   void read(const clang::Stmt* statement, Contents& contents, bool conditional = false);
   /// The same in every file that refers to the function.
@@ -45,7 +48,7 @@ class CallReader {
   bool is_recorded(const clang::FunctionDecl* function) const;  ///< by the runtime
   bool never_returns(const clang::FunctionDecl* function) const;
   bool is_of_system(const clang::FunctionDecl* function) const;
-  bool calls_mpi() const { return calls_mpi_; }
+  bool calls_mpi() const { return calls_mpi_; }  ///< or a function that is described
 
  private:
   void read_children(const clang::Stmt* statement, Contents& contents, bool conditional);
@@ -54,10 +57,12 @@ class CallReader {
   void read_declarations(const clang::Stmt* statement, Contents& contents, bool conditional);
   void add(const clang::FunctionDecl* function, Contents& contents, bool conditional, bool is_value = false);
   bool is_unknown_library(const clang::FunctionDecl* function) const;
+  bool is_described(const clang::FunctionDecl* function) const;
 
   const clang::ASTContext& context_;
   const Directives& directives_;
   std::string scope_;
+  const CommApis& apis_;
   unsigned argument_depth_ = 0;
   bool calls_mpi_ = false;
 };

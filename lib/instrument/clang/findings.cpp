@@ -7,6 +7,8 @@
 #include <clang/AST/StmtOpenMP.h>
 #include <clang/Lex/Preprocessor.h>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -15,6 +17,7 @@
 #include <set>
 
 #include "instrument/clang/calls.h"
+#include "instrument/comm_api.h"
 #include "trace/coverage.h"
 
 namespace dperf::instrument {
@@ -74,8 +77,9 @@ std::optional<long> value_of_constant(clang::ASTContext& context, clang::Preproc
 
 class Finder : public clang::RecursiveASTVisitor<Finder> {
  public:
-  Finder(clang::ASTContext& context, clang::Preprocessor& preprocessor)
+  Finder(clang::ASTContext& context, clang::Preprocessor& preprocessor, const CommApis& apis)
       : context_(context),
+        apis_(apis),
         any_source_(value_of_constant(context, preprocessor, "MPI_ANY_SOURCE")),
         thread_multiple_(value_of_constant(context, preprocessor, "MPI_THREAD_MULTIPLE")) {}
 
@@ -136,6 +140,8 @@ class Finder : public clang::RecursiveASTVisitor<Finder> {
 
   /// @param call  null if only the address is taken
   void see(const clang::Expr* place, const clang::FunctionDecl* function, const clang::CallExpr* call) {
+    if (const ApiFunction* described = apis_.find(function->getQualifiedNameAsString()))
+      return see_described(place, *described);
     const auto found = trace::find_call(mpi_name(function));
     if (!found || trace::info(*found).family == trace::Family::ABORT) return;
     const trace::CallInfo& info = trace::info(*found);
@@ -150,6 +156,20 @@ class Finder : public clang::RecursiveASTVisitor<Finder> {
       how = "its source is MPI_ANY_SOURCE and " + how;
     add(place->getBeginLoc(), what, verdict_of(replayed.fidelity), how);
     if (call && info.call == trace::Call::MPI_Init_thread) see_level(*call);
+  }
+
+  /// One finding for each thing that the function may do.
+  void see_described(const clang::Expr* place, const ApiFunction& function) {
+    for (const ApiAction& action : function.actions) {
+      const trace::Call as = trace::find_call(action.as).value();
+      const bool another_thread = parallel_ > 0 && one_thread_ == 0;
+      const trace::Replayed replayed = another_thread ? trace::in_another_thread(as) : trace::replayed(as);
+      add(place->getBeginLoc(), fmt::format("{}, as {}", function.name, action.as),
+          verdict_of(replayed.fidelity), std::string(replayed.how));
+    }
+    if (function.records_inside)
+      add(place->getBeginLoc(), function.name, Verdict::kUnless,
+          "it makes a call that is not: those inside are recorded");
   }
 
   enum class Source : std::uint8_t { kNamed, kAny, kUnknown };
@@ -188,6 +208,7 @@ class Finder : public clang::RecursiveASTVisitor<Finder> {
   }
 
   clang::ASTContext& context_;
+  const CommApis& apis_;
   std::optional<long> any_source_, thread_multiple_;
   std::set<const clang::Expr*> called_;
   int parallel_ = 0, one_thread_ = 0;
@@ -196,8 +217,9 @@ class Finder : public clang::RecursiveASTVisitor<Finder> {
 
 }  // namespace
 
-std::vector<Finding> find_calls(clang::ASTContext& context, clang::Preprocessor& preprocessor) {
-  Finder finder(context, preprocessor);
+std::vector<Finding> find_calls(clang::ASTContext& context, clang::Preprocessor& preprocessor,
+                                const CommApis& apis) {
+  Finder finder(context, preprocessor, apis);
   const clang::SourceManager& sources = context.getSourceManager();
   for (clang::Decl* declaration : context.getTranslationUnitDecl()->decls())
     if (!sources.isInSystemHeader(declaration->getLocation())) finder.TraverseDecl(declaration);

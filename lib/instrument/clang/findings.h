@@ -14,6 +14,7 @@ class Preprocessor;
 namespace dperf::instrument {
 
 /// In all of the source but headers of the system.
-std::vector<Finding> find_calls(clang::ASTContext& context, clang::Preprocessor& preprocessor);
+std::vector<Finding> find_calls(clang::ASTContext& context, clang::Preprocessor& preprocessor,
+                                const CommApis& apis);
 
 }  // namespace dperf::instrument

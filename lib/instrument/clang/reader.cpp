@@ -32,6 +32,7 @@ using clang::isa;
 struct Task {
   const SourceFile& file;
   const std::string& scope;
+  const CommApis& apis;
   bool check = false;
   const Pasted* pasted = nullptr;  ///< the text, if it is another one than the file's
 };
@@ -42,7 +43,7 @@ class FunctionReader : public clang::RecursiveASTVisitor<FunctionReader> {
   FunctionReader(clang::ASTContext& context, const Directives& directives, const Task& task, Unit& unit)
       : sources_(context.getSourceManager()),
         task_(task),
-        calls_(context, directives, task.scope),
+        calls_(context, directives, task.scope, task.apis),
         statements_(context, directives, calls_, task.pasted),
         unit_(unit) {}
 
@@ -186,7 +187,7 @@ class Consumer : public clang::ASTConsumer {
     unit_.branches = directives_.branches;
     for (Branch& branch : unit_.branches)
       if (task_.pasted) branch.line = task_.pasted->origin(branch.line).line;
-    if (task_.check) unit_.findings = find_calls(context, preprocessor_);
+    if (task_.check) unit_.findings = find_calls(context, preprocessor_, task_.apis);
     unit_.parsed = true;
   }
 
@@ -267,19 +268,19 @@ Unit read(const Invocation& invocation, const Task& task) {
 }  // namespace
 
 Unit read_unit(const SourceFile& file, const CompilerFacts& compiler, const std::string& resource_dir,
-               const std::string& scope, bool check) {
+               const std::string& scope, const CommApis& apis, bool check) {
   std::string text = read_source(file);
-  Unit unit = read({file, compiler, resource_dir}, {file, scope, check});
+  Unit unit = read({file, compiler, resource_dir}, {file, scope, apis, check});
   if (!unit.parsed) unit.text = std::move(text);
   return unit;
 }
 
 Unit read_pasted_unit(const SourceFile& file, const CompilerFacts& compiler, const std::string& resource_dir,
-                      const std::string& scope, const std::set<std::string>& headers) {
+                      const std::string& scope, const CommApis& apis, const std::set<std::string>& headers) {
   const Pasted pasted = paste_headers({file, compiler, resource_dir}, headers);
   Unit unit;
   if (!pasted.text.empty())
-    unit = read({file, compiler, resource_dir, &pasted.text}, {file, scope, false, &pasted});
+    unit = read({file, compiler, resource_dir, &pasted.text}, {file, scope, apis, false, &pasted});
   unit.headers_left_out = pasted.left_out;
   return unit;
 }

@@ -10,16 +10,19 @@
 
 namespace dperf::instrument {
 
+class CommApis;
+
 /// @param scope  a different text for each file: it tells apart what is local to a file
+/// @param apis  what communicates beside the functions of MPI
 /// @param check  look for findings as well
 /// @return a unit with parsed == false and a reason if Clang does not understand the source
 /// @throws Error if the file cannot be read
 Unit read_unit(const SourceFile& file, const CompilerFacts& compiler, const std::string& resource_dir,
-               const std::string& scope, bool check = false);
+               const std::string& scope, const CommApis& apis, bool check = false);
 
 /// The same of the source with these headers in it, named as `Function::path` names them.
 /// @return what cannot be pasted is in `headers_left_out`; if nothing can, `parsed` is false
 Unit read_pasted_unit(const SourceFile& file, const CompilerFacts& compiler, const std::string& resource_dir,
-                      const std::string& scope, const std::set<std::string>& headers);
+                      const std::string& scope, const CommApis& apis, const std::set<std::string>& headers);
 
 }  // namespace dperf::instrument

@@ -10,6 +10,7 @@
 #include <iterator>
 #include <utility>
 
+#include "instrument/comm_api_wrappers.h"
 #include "instrument/wrapper/commands.h"
 #include "instrument/wrapper/diagnostics.h"
 #include "instrument/wrapper/rewrite.h"
@@ -44,11 +45,12 @@ std::vector<std::string> keep_colours(const Plan& plan) {
 }  // namespace
 
 Build::Build(Plan plan, std::vector<std::string> compiler, std::vector<std::string> runtime,
-             Messages messages)
+             Messages messages, instrument::CommApis apis)
     : plan_(std::move(plan)),
       compiler_(std::move(compiler)),
       runtime_(std::move(runtime)),
-      messages_(std::move(messages)) {}
+      messages_(std::move(messages)),
+      apis_(std::move(apis)) {}
 
 int Build::run() {
   rewrite_sources();
@@ -67,7 +69,7 @@ void Build::rewrite_sources() {
     if (source.left_alone != Reason::none) continue;
     Text text{.path = {}, .folder = temporary_.new_folder()};
     text.path = text.folder + "/" + base_name(source.path);
-    const Rewriting result = rewrite(plan_, source, compiler_, text.path, temporary_.new_folder());
+    const Rewriting result = rewrite(plan_, source, compiler_, apis_, text.path, temporary_.new_folder());
     for (const std::string& note : result.notes) messages_.note(note);
     if (result.left_alone == Reason::none) {
       messages_.instrumented(source.path, result.blocks, result.loops);
@@ -124,8 +126,22 @@ int Build::compile_and_link() {
     if (const int exit_code = run_compiler(write_dependencies(plan_, source)); exit_code != 0)
       return exit_code;
   }
+  if (const int exit_code = add_comm_api_wrappers(); exit_code != 0) return exit_code;
   messages_.linked(plan_, !runtime_.empty());
   return run_compiler(link(plan_, objects, runtime_));
+}
+
+/// Without the runtime there is nobody who records.
+int Build::add_comm_api_wrappers() {
+  const std::string text = instrument::comm_api_wrappers(apis_);
+  if (text.empty() || runtime_.empty() || plan_.no_runtime != Reason::none) return 0;
+  const std::string folder = temporary_.new_folder();
+  const std::string source = folder + "/dperf-comm-api.c", object = folder + "/dperf-comm-api.o";
+  std::ofstream(source, std::ios::binary) << text;
+  const int exit_code = run_compiler(compile_comm_api_wrappers(plan_, source, object));
+  runtime_.push_back(object);
+  for (const std::string& argument : instrument::comm_api_link_arguments(apis_)) runtime_.push_back(argument);
+  return exit_code;
 }
 
 int Build::run_compiler(const std::vector<std::string>& command, const std::string& stderr_path) const {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "instrument/comm_api.h"
 #include "instrument/wrapper/messages.h"
 #include "instrument/wrapper/plan.h"
 #include "instrument/wrapper/process.h"
@@ -13,10 +14,11 @@
 
 namespace dperf::wrapper {
 
-/// One run of the wrapper that instruments something.
+/// One run of the wrapper that instruments something, or links with wrappers of described functions.
 class Build {
  public:
-  Build(Plan plan, std::vector<std::string> compiler, std::vector<std::string> runtime, Messages messages);
+  Build(Plan plan, std::vector<std::string> compiler, std::vector<std::string> runtime, Messages messages,
+        instrument::CommApis apis);
 
   /// Instruments, compiles, links. What cannot be instrumented is compiled as it is.
   /// @return the exit code of the real compiler
@@ -33,6 +35,7 @@ class Build {
   bool show_messages(const Source& source, const std::string& messages_path);
   int compile_to_object(Source& source);
   int compile_and_link();
+  int add_comm_api_wrappers();
   int run_compiler(const std::vector<std::string>& command, const std::string& stderr_path = "") const;
   void leave_alone(Source& source, Reason reason, const std::string& detail);
   void warn_about_failures() const;
@@ -41,6 +44,7 @@ class Build {
   std::vector<std::string> compiler_;
   std::vector<std::string> runtime_;
   Messages messages_;
+  instrument::CommApis apis_;
   TemporaryFolder temporary_;
   std::map<std::size_t, Text> texts_;           ///< by Source::word
   std::map<std::size_t, std::string> details_;  ///< why a source was left alone, by Source::word

@@ -10,6 +10,7 @@ namespace {
 constexpr std::string_view kRuntimeSymbols[] = {
     "dperf_rt_register",   "dperf_rt_block",          "dperf_rt_block_after_call", "dperf_rt_current_block",
     "dperf_rt_loop_enter", "dperf_rt_loop_iteration", "dperf_rt_loop_exit",        "dperf_rt_events",
+    "dperf_rt_call_begin", "dperf_rt_call_end",       "dperf_rt_inside_begin",     "dperf_rt_inside_end",
 };
 
 void append(Command& command, const Command& more) {
@@ -120,6 +121,10 @@ Command shared_library_arguments(const Plan& plan) {
   return {ignored};
 }
 
+bool is_target_option(const std::string& text) {
+  return text == "-m32" || text == "-mx32" || text.starts_with("--sysroot=");
+}
+
 std::string object_name(const Plan& plan, const Source& source) {
   return plan.output.empty() ? stem_of(source.path) + ".o" : plan.output;
 }
@@ -179,6 +184,15 @@ Command write_dependencies(const Plan& plan, const Source& source) {
   append(command, file.names);
   append(command, dependency_target(plan));
   append_input(command, plan.words[source.word], source.path);
+  return command;
+}
+
+Command compile_comm_api_wrappers(const Plan& plan, const std::string& source, const std::string& object) {
+  // What is wrong with an expression is an error; what is only odd about a type is not.
+  Command command = {"-O2", "-fPIC", "-fexceptions", "-w", "-Werror=implicit-function-declaration"};
+  for (const Word& word : plan.words)
+    if (is_target_option(word.text[0])) command.push_back(word.text[0]);
+  append(command, {"-c", "-o", object, "-x", "c", source});
   return command;
 }
 

@@ -29,6 +29,9 @@ Command compile_original(const Plan& plan, const Source& source);
 /// Writes the dependency file of `source` as the real compiler would have done it on the side.
 Command write_dependencies(const Plan& plan, const Source& source);
 
+/// Compiles the functions in front of those that a --comm-api file describes: C, whatever the program is.
+Command compile_comm_api_wrappers(const Plan& plan, const std::string& source, const std::string& object);
+
 /// Links. Sources in `objects` (by their place in Plan::words) are compiled already; the others are compiled
 /// by this command. `runtime` comes first.
 Command link(const Plan& plan, const std::map<std::size_t, std::string>& objects, const Command& runtime);
@@ -36,6 +39,9 @@ Command link(const Plan& plan, const std::map<std::size_t, std::string>& objects
 /// For a shared library that refuses undefined symbols: those of the runtime come from the executable. Else
 /// nothing.
 Command shared_library_arguments(const Plan& plan);
+
+/// Whether an option decides for which target, and with which headers of the system, code is made.
+bool is_target_option(const std::string& text);
 
 /// The object that -c makes of a source: -o, else its name with .o in the working folder.
 std::string object_name(const Plan& plan, const Source& source);

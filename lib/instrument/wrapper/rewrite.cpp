@@ -44,17 +44,16 @@ std::string first_line(const std::string& text) {
 std::string question(const Plan& plan, const std::vector<std::string>& compiler) {
   std::string command;
   for (const std::string& word : compiler) command += (command.empty() ? "" : " ") + word;
-  for (const Word& word : plan.words) {
-    const std::string& text = word.text[0];
-    if (text == "-m32" || text == "-mx32" || text.starts_with("--sysroot=")) command += " " + text;
-  }
+  for (const Word& word : plan.words)
+    if (is_target_option(word.text[0])) command += " " + word.text[0];
   return command;
 }
 
 InstrumentedFile instrument_one(const Plan& plan, const Source& source,
-                                const std::vector<std::string>& compiler) {
+                                const std::vector<std::string>& compiler, const instrument::CommApis& apis) {
   using instrument::Language;
   instrument::Options options;
+  options.comm_apis = apis;
   const std::string command = question(plan, compiler);
   auto& facts = source.cxx ? options.compilers.cxx : options.compilers.c;
   facts = instrument::query_compiler(command, source.cxx ? Language::kCxx : Language::kC);
@@ -81,9 +80,9 @@ Rewriting describe(const InstrumentedFile& file) {
 
 /// Runs in the child.
 Rewriting rewrite_here(const Plan& plan, const Source& source, const std::vector<std::string>& compiler,
-                       const std::string& text_path) {
+                       const instrument::CommApis& apis, const std::string& text_path) {
   try {
-    const InstrumentedFile file = instrument_one(plan, source, compiler);
+    const InstrumentedFile file = instrument_one(plan, source, compiler, apis);
     Rewriting result = describe(file);
     if (result.left_alone == Reason::none && !write_text(text_path, file.text)) {
       result.left_alone = Reason::instrumenter_failed;
@@ -99,13 +98,14 @@ Rewriting rewrite_here(const Plan& plan, const Source& source, const std::vector
 }  // namespace
 
 Rewriting rewrite(const Plan& plan, const Source& source, const std::vector<std::string>& compiler,
-                  const std::string& text_path, const std::string& scratch) {
+                  const instrument::CommApis& apis, const std::string& text_path,
+                  const std::string& scratch) {
   const std::string answer_path = scratch + "/answer";
   const std::string log_path = scratch + "/log";
   const Ending ending = run_in_child(
       [&] {
         return instrument::on_large_stack([&] {
-          const Rewriting result = rewrite_here(plan, source, compiler, text_path);
+          const Rewriting result = rewrite_here(plan, source, compiler, apis, text_path);
           return write_text(answer_path, to_text(result)) ? 0 : 1;
         });
       },

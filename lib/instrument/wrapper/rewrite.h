@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "instrument/comm_api.h"
 #include "instrument/wrapper/plan.h"
 #include "instrument/wrapper/rewriting.h"
 
@@ -12,9 +13,10 @@ namespace dperf::wrapper {
 
 /// Instruments `source` and writes the text to `text_path`.
 /// @param compiler  the real compiler, which Clang has to agree with
+/// @param apis      what communicates beside the functions of MPI
 /// @param scratch   a folder for what the child says; beside `text_path`
 /// @throws Interrupted
 Rewriting rewrite(const Plan& plan, const Source& source, const std::vector<std::string>& compiler,
-                  const std::string& text_path, const std::string& scratch);
+                  const instrument::CommApis& apis, const std::string& text_path, const std::string& scratch);
 
 }  // namespace dperf::wrapper

@@ -5,12 +5,14 @@
 #include <filesystem>
 #include <utility>
 
+#include "instrument/comm_api_wrappers.h"
 #include "instrument/wrapper/build.h"
 #include "instrument/wrapper/commands.h"
 #include "instrument/wrapper/plan.h"
 #include "instrument/wrapper/process.h"
 #include "instrument/wrapper/real_compiler.h"
 #include "instrument/wrapper/response_file.h"
+#include "support/error.h"
 
 namespace dperf::wrapper {
 namespace {
@@ -47,7 +49,27 @@ Context make_context(bool cxx_driver) {
           }};
 }
 
-int compile(Messages messages, bool cxx_driver, const std::vector<std::string>& arguments) {
+/// Takes --comm-api FILE and --comm-api=FILE out of the arguments; what the environment names comes first.
+std::vector<std::string> take_comm_apis(std::vector<std::string>& arguments) {
+  constexpr std::string_view kOption = "--comm-api";
+  std::vector<std::string> names = instrument::comm_apis_of_environment(), others;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& argument = arguments[i];
+    if (argument == kOption && i + 1 < arguments.size())
+      names.push_back(arguments[++i]);
+    else if (argument == kOption)
+      throw Error("--comm-api: the name of a description is missing").with_exit_code(kExitUsage);
+    else if (argument.starts_with("--comm-api="))
+      names.push_back(argument.substr(kOption.size() + 1));
+    else
+      others.push_back(argument);
+  }
+  arguments = std::move(others);
+  return names;
+}
+
+int compile(Messages messages, bool cxx_driver, std::vector<std::string> arguments) {
+  const std::vector<std::string> descriptions = take_comm_apis(arguments);
   std::vector<std::string> compiler = real_compiler(cxx_driver);
   refuse_recursion(compiler);
   Plan plan = plan_command(expand_response_files(arguments), make_context(cxx_driver));
@@ -55,19 +77,24 @@ int compile(Messages messages, bool cxx_driver, const std::vector<std::string>& 
     messages.untouched(plan.untouched);
     replace_process(concat(std::move(compiler), arguments));
   }
+  instrument::CommApis apis = instrument::read_comm_apis(descriptions);
+  const bool wraps = plan.no_runtime == Reason::none && !instrument::comm_api_link_arguments(apis).empty();
   std::vector<std::string> runtime =
       plan.no_runtime == Reason::none ? runtime_link_arguments() : shared_library_arguments(plan);
-  if (!plan.instruments()) {
+  if (!plan.instruments() && !wraps) {
     messages.linked(plan, !runtime.empty());
     replace_process(concat(concat(std::move(compiler), runtime), arguments));
   }
   if (!TemporaryFolder::possible()) {
-    messages.left_alone(plan.sources[0].path, Reason::no_temporary_folder, "");
+    messages.left_alone(plan.sources.empty() ? "the link" : plan.sources[0].path, Reason::no_temporary_folder,
+                        "");
     replace_process(concat(concat(std::move(compiler), runtime), arguments));
   }
   pass_signals_on();
   try {
-    return Build(std::move(plan), std::move(compiler), std::move(runtime), std::move(messages)).run();
+    return Build(std::move(plan), std::move(compiler), std::move(runtime), std::move(messages),
+                 std::move(apis))
+        .run();
   } catch (const Interrupted& interrupted) {
     end_by_signal(interrupted.signal);
   }

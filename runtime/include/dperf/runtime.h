@@ -61,6 +61,37 @@ extern thread_local unsigned long long dperf_rt_events;
 extern _Thread_local unsigned long long dperf_rt_events;
 #endif
 
+/* What follows is for the wrappers that are generated from a --comm-api file, one in front of each function that it
+ * describes. Ranks and tags are those of the trace: -1 any, -2 none. */
+
+/* One thing that a function does. It has static storage. */
+struct dperf_rt_action {
+  const char *as; /* the row of comm_calls.def as which it is recorded */
+  unsigned row;   /* 0; filled in by the runtime */
+};
+
+/* One call. Which fields count depends on the row. */
+struct dperf_rt_call {
+  struct dperf_rt_action *action;
+  const void *caller;       /* where the function returns to */
+  unsigned long long frame; /* the stack address of its call */
+  long long count, type_bytes, receive_count, receive_type_bytes; /* elements, and the size of one */
+  long long received_bytes;
+  unsigned long long request; /* whatever the library tells its requests apart by */
+  int to, from, root, tag, receive_tag;
+  int flag, received, received_from, received_tag; /* known after the call */
+};
+
+/* Starts the record of a call. 0: it is not recorded (outside of the run, or within another call), so that
+ * dperf_rt_call_end must not follow. Until then what the library calls inside is not recorded. */
+int dperf_rt_call_begin(struct dperf_rt_call *call);
+void dperf_rt_call_end(struct dperf_rt_call *call);
+
+/* From now on the calls that are recorded are made by `caller`: the site of a call whose record is what happens inside.
+ * Gives to dperf_rt_inside_end what it returned. */
+int dperf_rt_inside_begin(const void *caller, unsigned long long frame);
+void dperf_rt_inside_end(int begun);
+
 #ifdef __cplusplus
 }
 #endif

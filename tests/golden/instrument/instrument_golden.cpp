@@ -2,7 +2,8 @@
 // errors and run: same output, same exit code, and the probes are passed in the expected order.
 //
 // The first line of an input says how: /* test: FLAGS */ or /* test: FLAGS | RANKS */. Other files named
-// NAME.*.in.c of the same test are instrumented and linked together with it. SPDX-License-Identifier:
+// NAME.*.in.c of the same test are instrumented and linked together with it. NAME.api.json describes what
+// communicates beside MPI. SPDX-License-Identifier:
 // LGPL-2.1-or-later
 #include <fmt/format.h>
 
@@ -60,7 +61,10 @@ InstrumentedFile instrumented(const Input& input) {
   Options options;
   const Language language = input.is_cxx ? Language::kCxx : Language::kC;
   (input.is_cxx ? options.compilers.cxx : options.compilers.c) = query_compiler(compiler_of(input), language);
-  return instrument({{input.path.filename().string(), kFolder, input.flags}}, options).front();
+  const std::string name = input.path.filename().string();
+  const fs::path api = input.path.parent_path() / (name.substr(0, name.find('.')) + ".api.json");
+  if (fs::exists(api)) options.comm_apis = read_comm_apis({api.string()});
+  return instrument({{name, kFolder, input.flags}}, options).front();
 }
 
 /// The text behind the preamble, which is the same for all, and what was left alone.

@@ -1,0 +1,31 @@
+// Which fields of a record a description may give, and under which key.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "trace/calls.h"
+
+namespace dperf::instrument {
+
+struct ApiRole {
+  std::string_view role;   ///< of comm_calls.def
+  std::string_view key;    ///< in the description
+  std::string_view field;  ///< of struct dperf_rt_call
+  bool needed;
+  bool after;  ///< its value is known after the call
+};
+
+/// A role may have several rows: the three fields of a status.
+std::span<const ApiRole> api_roles();
+
+/// The roles of a row of comm_calls.def, in its order.
+std::vector<std::string_view> roles_of(trace::Call call);
+
+/// Whether single numbers describe all that is recorded of a call: no lists, no windows, files,
+/// communicators.
+bool is_describable(trace::Call call);
+
+}  // namespace dperf::instrument
