@@ -168,10 +168,18 @@ static MPI_Request handle_of(unsigned long long request) {
   return (MPI_Request)(uintptr_t)(request << 1 | 1);
 }
 
+/* Before a call that waits for others there is time for encoding. */
+static bool waits(int row) {
+  const enum dperf_family family = rows[row].family;
+  return family == DPERF_FAMILY_DONE || family == DPERF_FAMILY_PROBE || family == DPERF_FAMILY_COLL ||
+         (family == DPERF_FAMILY_P2P && dperf_calls[row].dest < 0);
+}
+
 int dperf_rt_call_begin(struct dperf_rt_call* call) {
   const int row = row_of(call->action);
   struct dperf_draft* record = &described.record;
-  if (row < 0 || !dperf_record_enter(record, (unsigned)row, rows[row].family, call->caller, call->frame))
+  if (row < 0) return 0;
+  if (!dperf_record_enter(record, (unsigned)row, rows[row].family, call->caller, call->frame, waits(row)))
     return 0;
   described.request = handle_of(call->request);
   rows[row].describe(record, call, false);
