@@ -14,16 +14,6 @@
 #include "support/error.h"
 
 namespace dperf::calls {
-namespace {
-
-/// SMPI's non-blocking collectives send directly between any two ranks, whatever the selector.
-const std::map<std::string, std::string> kAsSmpi = {{"ibcast", "basic_linear"},
-                                                    {"igather", "nbc_linear"},
-                                                    {"iscatter", "linear_nb"},
-                                                    {"iallgather", "nbc_linear"},
-                                                    {"iallgatherv", "nbc_linear"}};
-
-}  // namespace
 
 std::vector<std::pair<std::string, std::string>> all_rows() {
   const auto result = test::run_command({CALLS_PROGRAM, "all-rows"});
@@ -92,7 +82,7 @@ Replayed replay(const trace::Trace& trace) {
     options.memory_is_network = true;
     replay::ReplayOptions replay_options;
     replay_options.protocol = "smpi";
-    replay_options.collectives = {.selector = "smpi-ompi", .forced = {kAsSmpi.begin(), kAsSmpi.end()}};
+    replay_options.collectives = {.selector = "smpi-ompi", .forced = {}};
     try {
       const auto engine = replay::make_simgrid_engine(options);
       report.write(fmt::format("{:.12g}\n", replay::replay(trace, *engine, replay_options).t_predicted_s));

@@ -104,6 +104,7 @@ Choice choose(const Question& question, const CollectiveChoice& choice) {
   }
   const auto& [ranks, bytes, elements, commutative, in_place, predefined] = question.sizes;
   if (choice.selector == "mpich") return {decide_as_mpich(collective, question.sizes)};
+  if (choice.selector == "smpi-ompi" && question.non_blocking) return {decide_nbc_as_simgrid(collective)};
   if (choice.selector == "smpi-ompi") return {decide_as_simgrid(collective, ranks, bytes, commutative)};
   if (!question.non_blocking) return {decide(collective, ranks, bytes, commutative)};
   return {libnbc.algorithm, libnbc.segment_bytes};

@@ -128,6 +128,7 @@ std::span<const std::string_view> patterns() {
   static const auto names = [] {
     std::vector<std::string_view> result;
     for (const Collective& collective : kCollectives) result.push_back(collective.name);
+    for (const Collective& collective : kNonBlocking) result.push_back(collective.name);
     for (const PointToPoint& pattern : kPointToPoint) result.push_back(pattern.name);
     return result;
   }();
@@ -160,7 +161,7 @@ std::string trace_of(std::string_view pattern, int ranks, long bytes, int root) 
   for (const Collective& collective : kCollectives)
     if (collective.name == pattern) return as_trace(collective);
   for (const Collective& collective : kNonBlocking)
-    if (collective.name == pattern) return as_trace(collective);
+    if (collective.name == pattern) return as_trace(collective) + "MPI_Wait req=1\n";
   for (const PointToPoint& candidate : kPointToPoint)
     if (candidate.name == pattern) {
       for (int rank = 0; rank < ranks; ++rank)

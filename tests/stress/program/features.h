@@ -21,7 +21,7 @@ namespace stress {
   X(window) X(rma_fence) X(rma_pscw) X(rma_lock) X(rma_request) X(rma_accumulate)                        \
   X(win_dynamic) X(win_shared)                                                                           \
   X(inter) X(inter_coll) X(inter_merge)                                                                  \
-  X(io) X(io_shared) X(alone) X(testany)
+  X(io) X(io_shared) X(alone) X(testany) X(ialltoallw)
 // clang-format on
 
 enum class Feature : std::uint8_t {

@@ -102,7 +102,9 @@ struct Call {
         comm(r.handle(o)),
         starts(r.can(Feature::icoll) && (random.chance(45) || !r.can(Feature::coll))),
         in_place(random.chance(30) && r.can(Feature::in_place)),
-        by(draw_reduction(r, random)) {}
+        by(draw_reduction(r, random)) {
+    if (n == 1 && !r.can(Feature::alone)) starts = false;  // as other collectives
+  }
 
   int draw_numbers(int blocks = 1) {
     return stress::draw_numbers(random, me.can(Feature::zero), 30000 / std::max(1, blocks));

@@ -114,6 +114,14 @@ TEST(Decision, SimgridsChoicesAreKnownAlgorithms) {
               [&](const AlgorithmInfo& info) { return info.collective == collective && info.name == name; }))
               << name_of(collective) << ": " << name;
         }
+  for (int c = 0; c <= static_cast<int>(Collective::kExscan); ++c) {
+    const auto collective = static_cast<Collective>(c);
+    const std::string_view name = decide_nbc_as_simgrid(collective);
+    EXPECT_TRUE(std::any_of(
+        algorithms().begin(), algorithms().end(),
+        [&](const AlgorithmInfo& info) { return info.collective == collective && info.name == name; }))
+        << name_of(collective) << ": " << name;
+  }
 }
 
 TEST(Decision, SizesThatDifferCountTogether) {

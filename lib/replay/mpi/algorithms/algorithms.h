@@ -139,5 +139,10 @@ void smpi_scatter_binomial(ProgramBuilder&, const Task&);
 void smpi_reduce_scatter_default(ProgramBuilder&, const Task&);
 void smpi_scan_default(ProgramBuilder&, const Task&);
 void smpi_exscan_default(ProgramBuilder&, const Task&);
+void smpi_nbc_barrier(ProgramBuilder&, const Task&);
+void smpi_nbc_reduce(ProgramBuilder&, const Task&);
+void smpi_nbc_allreduce(ProgramBuilder&, const Task&);
+void smpi_nbc_reduce_scatter(ProgramBuilder&, const Task&);
+void smpi_nbc_alltoallv(ProgramBuilder&, const Task&);
 
 }  // namespace dperf::replay::mpi

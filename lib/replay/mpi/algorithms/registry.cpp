@@ -15,6 +15,8 @@ constexpr AlgorithmRow kRows[] = {
     {{kBarrier, "bruck", "round a ring, doubling the distance"}, barrier_bruck},
     {{kBarrier, "two_proc", "one exchange; two members"}, barrier_two_proc},
     {{kBarrier, "tree", "up and down a binomial tree"}, barrier_tree},
+    {{kBarrier, "smpi_nbc", "SimGrid, MPI_Ibarrier: member 0 exchanges with each; waits for it alone"},
+     smpi_nbc_barrier},
 
     {{kBcast, "basic_linear", "the root sends to each"}, bcast_linear},
     {{kBcast, "chain", "along chains, in segments"}, bcast_chain},
@@ -65,6 +67,7 @@ constexpr AlgorithmRow kRows[] = {
     {{kReduce, "smpi_pipeline", "SimGrid: pipeline with segments of 1 to 64 KiB"}, smpi_reduce_pipeline},
     {{kReduce, "smpi_binary", "SimGrid: binary with segments of 32 KiB"}, smpi_reduce_binary},
     {{kReduce, "smpi_binomial", "SimGrid: binomial, some with segments of 1 KiB"}, smpi_reduce_binomial},
+    {{kReduce, "smpi_nbc", "SimGrid, MPI_Ireduce: all to the root at once"}, smpi_nbc_reduce},
 
     {{kAllreduce, "basic_linear", "linear reduce, then linear broadcast"}, allreduce_linear},
     {{kAllreduce, "nonoverlapping", "reduce, then broadcast, as chosen for these"}, allreduce_nonoverlapping},
@@ -78,6 +81,7 @@ constexpr AlgorithmRow kRows[] = {
     {{kAllreduce, "nbc_binomial", "MPI_Iallreduce: up and down a binomial tree"}, nbc_allreduce_binomial},
     {{kAllreduce, "mpich_rabenseifner", "MPICH: rabenseifner that folds whole vectors"},
      smpi_allreduce_rab_rdb},
+    {{kAllreduce, "smpi_nbc", "SimGrid, MPI_Iallreduce: all vectors to all at once"}, smpi_nbc_allreduce},
     {{kAllreduce, "smpi_lr", "SimGrid: ring with equal blocks"}, smpi_allreduce_lr},
     {{kAllreduce, "smpi_ring_segmented", "SimGrid: segmented_ring with segments of 1 MiB"},
      smpi_allreduce_ring_segmented},
@@ -134,11 +138,15 @@ constexpr AlgorithmRow kRows[] = {
      mpich_alltoall_scattered},
     {{kAlltoallv, "smpi_pair", "SimGrid: pairs by exclusive or; powers of two, else pairwise"},
      smpi_alltoallv_pair},
+    {{kAlltoallv, "smpi_nbc", "SimGrid, MPI_Ialltoallv: all at once, empty messages too"},
+     smpi_nbc_alltoallv},
 
     {{kAlltoallw, "basic_linear", "all messages that are not empty at once"}, alltoallw_linear},
     {{kAlltoallw, "mpich_scattered", "MPICH: linear, 32 messages at once; in place by turns"},
      mpich_alltoall_scattered},
     {{kAlltoallw, "nbc_linear", "MPI_Ialltoallw: all at once"}, nbc_alltoall_linear},
+    {{kAlltoallw, "smpi_nbc", "SimGrid, MPI_Ialltoallw: all at once, empty messages too"},
+     smpi_nbc_alltoallv},
 
     {{kNeighborAllgather, "basic_linear", "all neighbours at once"}, neighbor_allgather_linear},
     {{kNeighborAllgather, "nbc_linear", "MPI_Ineighbor_allgather: all neighbours at once"},
@@ -178,6 +186,8 @@ constexpr AlgorithmRow kRows[] = {
      mpich_reduce_scatter_in_order},
     {{kReduceScatter, "smpi_default", "SimGrid: reduce to member 0 and scatter, all at once"},
      smpi_reduce_scatter_default},
+    {{kReduceScatter, "smpi_nbc", "SimGrid, MPI_Ireduce_scatter: all blocks to all at once"},
+     smpi_nbc_reduce_scatter},
 
     {{kReduceScatterBlock, "basic_linear", "reduce to member 0, then scatter"}, reduce_scatter_block_linear},
     {{kReduceScatterBlock, "recursive_doubling", "pairwise, doubling, in order"},
@@ -194,6 +204,8 @@ constexpr AlgorithmRow kRows[] = {
      mpich_reduce_scatter_in_order},
     {{kReduceScatterBlock, "smpi_default", "SimGrid: reduce to member 0 and scatter, all at once"},
      smpi_reduce_scatter_default},
+    {{kReduceScatterBlock, "smpi_nbc", "SimGrid, MPI_Ireduce_scatter_block: all blocks to all at once"},
+     smpi_nbc_reduce_scatter},
     {{kReduceScatterBlock, "smpi_ring", "SimGrid: as reduce_scatter, ring"}, reduce_scatter_ring},
     {{kReduceScatterBlock, "smpi_butterfly", "SimGrid: as reduce_scatter, butterfly"},
      reduce_scatter_butterfly},

@@ -55,6 +55,8 @@ std::span<const AlgorithmRow> algorithm_rows();
 std::string_view as_in_simgrid(Collective collective, std::string_view algorithm);
 /// `decide` as SimGrid 3.32 with smpi/coll-selector:ompi.
 std::string_view decide_as_simgrid(Collective collective, int ranks, std::int64_t bytes, bool commutative);
+/// The same for a non-blocking collective.
+std::string_view decide_nbc_as_simgrid(Collective collective);
 
 /// What libraries look at when they choose an algorithm. `bytes` are those of `decisive_bytes`.
 struct SizeQuestion {
