@@ -29,7 +29,8 @@ bool communicated_nothing(const Event& event) {
   return event.args.error != 0 && error_class(event.args.error).what == What::ARGUMENT;
 }
 
-// Of Waitany, Waitsome and the tests that fail, MPI does not say which requests are over.
+// Of Waitany, Waitsome and the tests that fail, it is not recorded which requests are over: MPI leaves it
+// open what they return then.
 bool received_nevertheless(const Event& event) {
   if (event.args.error == 0) return false;
   const What what = error_class(event.args.error).what;

@@ -55,6 +55,15 @@ DPERF_SEEN int pthread_cond_timedwait(pthread_cond_t* condition, pthread_mutex_t
   told(paused && !error, condition);
   return error;
 }
+/* std::condition_variable::wait_for. */
+DPERF_SEEN int pthread_cond_clockwait(pthread_cond_t* condition, pthread_mutex_t* mutex, clockid_t clock,
+                                      const struct timespec* end) {
+  DPERF_NEXT(pthread_cond_clockwait);
+  const bool paused = dperf_thread_pause();
+  const int error = next(condition, mutex, clock, end);
+  told(paused && !error, condition);
+  return error;
+}
 
 DPERF_SEEN int sem_post(sem_t* semaphore) {
   DPERF_NEXT(sem_post);
@@ -65,6 +74,20 @@ DPERF_SEEN int sem_wait(sem_t* semaphore) {
   DPERF_NEXT(sem_wait);
   const bool paused = dperf_thread_pause();
   const int error = next(semaphore);
+  told(paused && !error, semaphore);
+  return error;
+}
+DPERF_SEEN int sem_timedwait(sem_t* semaphore, const struct timespec* end) {
+  DPERF_NEXT(sem_timedwait);
+  const bool paused = dperf_thread_pause();
+  const int error = next(semaphore, end);
+  told(paused && !error, semaphore);
+  return error;
+}
+DPERF_SEEN int sem_clockwait(sem_t* semaphore, clockid_t clock, const struct timespec* end) {
+  DPERF_NEXT(sem_clockwait);
+  const bool paused = dperf_thread_pause();
+  const int error = next(semaphore, clock, end);
   told(paused && !error, semaphore);
   return error;
 }

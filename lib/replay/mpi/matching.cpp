@@ -112,12 +112,14 @@ Message* Matching::post(Request& receive) {
 bool Matching::receive_posted(const Channel& channel, int tag) const {
   Message like;
   like.tag = tag;
+  const Request* taker = nullptr;
   for (const Request* first : {channel.posted.front(), channel.mailbox->wildcards.front()}) {
-    for (const Request* request = first; request != nullptr; request = request->next) {
-      if (fits(*request, like)) return true;
-    }
+    const Request* request = first;
+    while (request != nullptr && !fits(*request, like)) request = request->next;
+    if (request != nullptr && (taker == nullptr || request->post_number < taker->post_number))
+      taker = request;
   }
-  return false;
+  return taker != nullptr && taker->kind != Request::Kind::kMatchedProbe;
 }
 
 void Matching::withdraw(Request& receive) {

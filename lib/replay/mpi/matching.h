@@ -51,7 +51,8 @@ class Matching {
   Message* post(Request& receive);
   /// The message that a receive like this one would take now.
   Message* find(const Request& like) const;
-  /// A receive is posted that would take the next message of this channel with this tag.
+  /// A receive is posted that would take the next message of this channel with this tag. A matched probe that
+  /// takes it is none: the receive comes after it.
   bool receive_posted(const Channel& channel, int tag) const;
   /// Takes a posted receive out of its queue again.
   void withdraw(Request& receive);

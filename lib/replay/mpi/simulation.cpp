@@ -35,7 +35,8 @@ Simulation::Simulation(const trace::Trace& trace, Engine& engine, const ReplayOp
       progress_(trace.ranks(), always_progresses(protocol_, options)),
       messages_(engine, protocol_, matching_, progress_, *this),
       runs_(engine, protocol_, matching_, messages_, requests_, options.clock_slack_s),
-      one_sided_(*this, engine, protocol_, matching_, messages_, requests_) {
+      one_sided_(*this, engine, protocol_, matching_, messages_, requests_),
+      truncated_(static_cast<std::size_t>(trace.ranks())) {
   make_ranks();
   join_pools();
 }
@@ -186,8 +187,11 @@ std::string Simulation::where(const Rank& rank) const {
 
 void Simulation::truncated(const Request& receive, const Message& message) {
   if (diverged()) return;  // then it is no fault of the program
-  const bool known = survey_.ranks[static_cast<std::size_t>(receive.rank)].truncates;
-  if (known && receive.run == nullptr) return;
+  const auto rank = static_cast<std::size_t>(receive.rank);
+  if (receive.run == nullptr && truncated_[rank] < survey_.ranks[rank].truncated) {
+    ++truncated_[rank];
+    return;
+  }
   throw Error("{} takes {} bytes, but the message of {} has {}",
               describe(trace_, receive.rank, receive.call, receive.site), receive.bytes,
               describe_site(trace_, message.from, message.site), message.bytes)

@@ -174,6 +174,7 @@ class Simulation final : EngineListener, RequestListener {
   std::deque<CollectiveRun*> ready_runs_;
   std::deque<Rank*> ready_ranks_;
   std::map<trace::Call, Divergence> divergences_;
+  std::vector<std::uint64_t> truncated_;  ///< by rank: messages that were too long, as in the traced run
   std::uint64_t replayed_calls_ = 0;
   trace::HeldMemory lists_{std::uint64_t{8} << 30};  ///< of the arguments of all ranks
   std::exception_ptr failure_;                       ///< must not pass through the engine

@@ -242,7 +242,8 @@ void survey_lane(Survey& survey, trace::CoverageCount& coverage, PersistentReque
     if (event.call == Call::MPI_Comm_split_type) split_votes.see(event);
     polls.call(event, is_poll(event.call));
     if (event.args.symbolic_dest > 0) found.symbolic_peers = true;
-    if (trace::received_nevertheless(event)) found.truncates = true;
+    if (trace::received_nevertheless(event))
+      found.truncated += event.call == Call::MPI_Waitall ? event.args.requests.size() : 1;
     if (!choices.several()) choices.see(event);
     if (match == Match::kTraced) sources.see(event);
   }

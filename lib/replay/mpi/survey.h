@@ -16,8 +16,9 @@ namespace dperf::replay::mpi {
 struct Survey {
   struct Rank {
     bool symbolic_peers = false;
-    PollHabits polls;        ///< of calls with work between them
-    bool truncates = false;  ///< some message was too long in the traced run, too, and the program went on
+    PollHabits polls;  ///< of calls with work between them
+    /// How many messages at most were too long in the traced run, too, and the program went on.
+    std::uint64_t truncated = 0;
     bool several_sources = false;  ///< it has heard from several that it had not chosen
     /// Match::kTraced: the sources of the wildcard receives, in the order in which they were posted.
     std::vector<int> sources;

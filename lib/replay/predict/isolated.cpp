@@ -13,6 +13,8 @@
 #include <cstring>
 #include <exception>
 #include <optional>
+#include <sstream>
+#include <string_view>
 
 #include "support/error.h"
 
@@ -117,6 +119,11 @@ void keep_quiet(int errors) {
   _exit(0);  // SimGrid's engine does not survive its own destruction
 }
 
+// SimGrid ends with where it was.
+bool is_of_backtrace(std::string_view line) {
+  return line.find("->") < line.find_first_not_of(" ->") || line.find("acktrace") != std::string_view::npos;
+}
+
 // The last line that says something, of what the child printed on stderr.
 std::string last_words(int errors) {
   std::string text(4096, '\0');
@@ -124,18 +131,21 @@ std::string last_words(int errors) {
   const off_t start = end > 4096 ? end - 4096 : 0;
   const ssize_t n = pread(errors, text.data(), text.size(), start);
   text.resize(n > 0 ? static_cast<std::size_t>(n) : 0);
-  while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
-  const std::size_t newline = text.rfind('\n');
-  return newline == std::string::npos ? text : text.substr(newline + 1);
+  std::istringstream lines(text);
+  std::string last;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.find_first_not_of(' ') != std::string::npos && !is_of_backtrace(line)) last = line;
+  }
+  return last;
 }
 
 [[noreturn]] void report_death(int status, int errors) {
   const std::string words = last_words(errors);
   const std::string said = words.empty() ? "" : fmt::format("; it said: {}", words);
   if (WIFSIGNALED(status))
-    throw Error("the simulation died of signal {} ({}){}", WTERMSIG(status), strsignal(WTERMSIG(status)),
-                said);
-  throw Error("the simulation ended without a result (exit code {}){}", WEXITSTATUS(status), said);
+    throw Died("the simulation died of signal {} ({}){}", WTERMSIG(status), strsignal(WTERMSIG(status)),
+               said);
+  throw Died("the simulation ended without a result (exit code {}){}", WEXITSTATUS(status), said);
 }
 
 int wait_for(pid_t child) {

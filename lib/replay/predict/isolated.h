@@ -6,15 +6,21 @@
 #include <functional>
 #include <string>
 
+#include "support/error.h"
+
 namespace dperf::predict {
 
 /// Called now and then with how much of a long work is done.
 using Progress = std::function<void(std::uint64_t done, std::uint64_t all)>;
 
+/// The child died, or ended without a word.
+class Died : public Error {
+  using Error::Error;
+};
+
 /// Runs `body` in a child process and returns what it returned there. `body` gets a function that tells
 /// `on_progress` in this process. Nothing that the child prints is seen.
-/// @throws Error as `body` threw it, with its exit code; if the child died: how, and what it printed last on
-/// stderr
+/// @throws Error as `body` threw it, with its exit code; Died: how, and what it printed last on stderr
 std::string run_isolated(const std::function<std::string(const Progress&)>& body,
                          const Progress& on_progress);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "replay/predict/predict.h"
 
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <cmath>
@@ -137,6 +138,18 @@ std::string simulate(const trace::Trace& trace, const replay::SimgridOptions& en
   return result.str();
 }
 
+std::string run_simulation(const trace::Trace& trace, const replay::SimgridOptions& engine,
+                           const PredictOptions& options, const Progress& on_progress) {
+  try {
+    return run_isolated([&](const Progress& tell) { return simulate(trace, engine, options.replay, tell); },
+                        on_progress);
+  } catch (const Died& death) {
+    if (options.settings.empty()) throw;
+    throw Error("--set {}: expected: what SimGrid can simulate with; {}",
+                fmt::join(options.settings, ", --set "), death.what());
+  }
+}
+
 void check_numbers(const Prediction& p) {
   const bool sane = std::isfinite(p.t_predicted_s) && p.t_predicted_s >= 0;
   if (!sane) throw Error("the replay ended with t_predicted = {}: this is a fault of dPerf", p.t_predicted_s);
@@ -172,8 +185,7 @@ void write(const Prediction& prediction, const PredictOptions& o) {
 Prediction predict(const PredictOptions& options, const Progress& on_progress) {
   const std::unique_ptr<trace::Trace> trace = trace::open(options.traces, options.replay.allow_incomplete);
   const Plan plan = plan_engine(options, *trace);
-  const std::string json = run_isolated(
-      [&](const Progress& tell) { return simulate(*trace, plan.engine, options.replay, tell); }, on_progress);
+  const std::string json = run_simulation(*trace, plan.engine, options, on_progress);
   Prediction prediction = report::read_json(json, "result of the replay");
   check_numbers(prediction);
   prediction.platform = plan.platform;

@@ -131,6 +131,18 @@ TEST(Threads, WaitForConditionsAndBarriers) {
   EXPECT_NEAR(longer(run, 0.5), 10.0, 0.2);
 }
 
+// Two threads in turn, 10 rounds each: 20 messages one after the other. With a wait that is not seen, the two
+// threads would send at the same time.
+TEST(Threads, WaitWithATimeOut) {
+  for (const char* how : {"condition", "condition-clock", "semaphore", "semaphore-clock"}) {
+    TracedRun run(2, "thread_timed", {how});
+    ASSERT_TRUE(run.result().ok()) << describe(run.result());
+    expect_sums(run);
+    EXPECT_EQ(trace::check(run.trace()).problems, 0u) << how;
+    EXPECT_NEAR(longer(run, 0.5), 10.0, 0.2) << how;
+  }
+}
+
 TEST(Threads, ThatExchangeAreAsFastAsTheNetwork) {
   TracedRun run(2, "threads");
   ASSERT_TRUE(run.result().ok()) << describe(run.result());

@@ -41,6 +41,17 @@ TEST(FailedCalls, ATruncatedMessageIsReceived) {
   }
 }
 
+// One message was too long in the traced run; here, a second one is.
+TEST(FailedCalls, NoMoreTruncatedMessagesThanWhenTraced) {
+  const std::string truncated = " error=" + std::to_string(number_of("MPI_ERR_TRUNCATE")) + "\n";
+  EXPECT_THAT(
+      failure_of("ranks 2\nrank 0\nMPI_Recv count=8 source=1" + truncated +
+                 "MPI_Recv count=8 source=1 at=a.c:4(main)\nrank 1\nMPI_Send count=9 dest=0\nMPI_Send "
+                 "count=9 dest=0 at=a.c:9(main)\n")
+          .message,
+      HasSubstr("rank 0: MPI_Recv at a.c:4 (main) takes 8 bytes, but the message of"));
+}
+
 TEST(FailedCalls, OthersAreRefusedByName) {
   const auto failure = [](const std::string& call, const char* error) {
     return failure_of("ranks 1\nrank 0\n" + call + " at=a.c:3 error=" + std::to_string(number_of(error)) +

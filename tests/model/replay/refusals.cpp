@@ -182,6 +182,22 @@ TEST(Refusals, AReadySendWithoutItsReceive) {
             "");
 }
 
+// MPI asks for a receive: MPI_Mprobe takes the message before there is one.
+TEST(Refusals, AReadySendToAMatchedProbe) {
+  const std::string send =
+      "ranks 2\nrank 0\ncompute 1ms\nMPI_Rsend count=8 dest=1 tag=3 at=a.c:1(main)\nrank 1\n";
+  const std::string probe = "MPI_Mprobe source=0 tag=3 newmsg=1 -> source=0 tag=3 bytes=8\n";
+  EXPECT_THAT(failure_of(send + probe + "MPI_Mrecv count=8 msg=1\n").message,
+              HasSubstr("a ready send comes before its receive: rank 0: MPI_Rsend at a.c:1 (main)"));
+  // A receive that was posted before the probe takes it.
+  EXPECT_EQ(
+      failure_of("ranks 2\nrank 0\ncompute 1ms\nMPI_Rsend count=8 dest=1 tag=3\nMPI_Send count=8 dest=1 "
+                 "tag=3\nrank 1\nMPI_Irecv count=8 source=0 tag=3 newreq=1\n" +
+                 probe + "MPI_Mrecv count=8 msg=1\nMPI_Wait req=1\n")
+          .message,
+      "");
+}
+
 TEST(Refusals, MessagesThatNobodyReceivesAreNoted) {
   const Prediction p =
       predict("ranks 2\nrank 0\nMPI_Send count=8 type=1B dest=1 tag=3 at=a.c:1(main)\n", smpi());

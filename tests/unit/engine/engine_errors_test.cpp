@@ -72,6 +72,13 @@ TEST_F(RefusedEngine, NamesAWrongSetting) {
        {"surf/precision=0", "surf/precision=-1", "surf/precision=nan", "maxmin/precision=0"})
     EXPECT_EQ(refusal(two_islands("Full"), {"a"}, {endless}),
               fmt::format("setting {}: expected a number above 0 and below 1", endless));
+  for (const char* nonsense :
+       {"maxmin/concurrency-limit=0", "maxmin/concurrency-limit=-2", "network/bandwidth-factor=0",
+        "network/bandwidth-factor=inf", "network/latency-factor=-5", "network/loopback-bw=0",
+        "network/loopback-lat=-1", "network/TCP-gamma=-1", "smpi/bw-factor=0:0",
+        "smpi/bw-factor=65472:0.9;0:-1", "smpi/lat-factor=-1"})
+    EXPECT_THAT(refusal(two_islands("Full"), {"a"}, {nonsense}),
+                HasSubstr(fmt::format("setting {}: expected ", nonsense)));
   EXPECT_THAT(refusal(two_islands("Full"), {"a"}, {"network/model=XYZ"}),
               AllOf(HasSubstr("'XYZ'"), HasSubstr("Valid models are")));
 }

@@ -66,6 +66,15 @@ TEST(RunIsolated, ADeathBySignalIsOneLineWithTheLastWords) {
   EXPECT_EQ(error.exit_code(), kExitFailure);
 }
 
+TEST(RunIsolated, ABacktraceIsNoLastWord) {
+  const Error error = error_of([](const Progress&) -> std::string {
+    fputs("no such model\nBacktrace (displayed in process maestro):\n  ->  0# main at main.cpp:7\n\n",
+          stderr);
+    abort();
+  });
+  EXPECT_THAT(error.what(), testing::EndsWith("it said: no such model"));
+}
+
 TEST(RunIsolated, AnAbortIsAnError) {
   EXPECT_THAT(error_of([](const Progress&) -> std::string { abort(); }).what(), HasSubstr("signal 6"));
 }
