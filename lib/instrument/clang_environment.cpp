@@ -116,6 +116,7 @@ CompilerFacts query_compiler(const std::string& command, Language language) {
   if (const std::string major = macro_of(answer.text, "__GNUC__"); !major.empty())
     facts.gnuc_version = fmt::format("{}.{}.{}", major, macro_of(answer.text, "__GNUC_MINOR__"),
                                      macro_of(answer.text, "__GNUC_PATCHLEVEL__"));
+  facts.is_clang = !macro_of(answer.text, "__clang__").empty();
   facts.default_standard = standard_of(answer.text, language);
   return facts;
 }

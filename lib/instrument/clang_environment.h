@@ -15,7 +15,8 @@ struct CompilerFacts {
   std::string command;                       ///< "mpicc"
   std::vector<std::string> include_folders;  ///< searched for <...>, in this order; those of MPI among them
   std::string gnuc_version;                  ///< "12.2.0"; empty if it is not like gcc
-  std::string default_standard;              ///< "gnu17", "gnu++17": what it uses without -std
+  bool is_clang = false;
+  std::string default_standard;  ///< "gnu17", "gnu++17": what it uses without -std
 };
 
 /// Both languages. An empty command means: not asked; Clang's own search is used then.

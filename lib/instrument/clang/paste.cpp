@@ -57,8 +57,9 @@ struct Inclusions {
 
 class InclusionRecorder : public clang::PPCallbacks {
  public:
-  InclusionRecorder(clang::Preprocessor& preprocessor, Inclusions& inclusions)
-      : sources_(preprocessor.getSourceManager()), inclusions_(inclusions) {}
+  /// @param names_as_clang the real compiler gives files the names that Clang gives them
+  InclusionRecorder(clang::Preprocessor& preprocessor, bool names_as_clang, Inclusions& inclusions)
+      : sources_(preprocessor.getSourceManager()), names_as_clang_(names_as_clang), inclusions_(inclusions) {}
 
   void FileChanged(SourceLocation at, FileChangeReason reason, clang::SrcMgr::CharacteristicKind,
                    FileID) override {
@@ -104,7 +105,8 @@ class InclusionRecorder : public clang::PPCallbacks {
     Replaced& replaced = add(hash);
     replaced.is_include = true;
     replaced.file = &file->getFileEntry();
-    replaced.name = beside ? name_beside(includer->second.own_name, written.str()) : file->getName().str();
+    replaced.name = beside && !names_as_clang_ ? name_beside(includer->second.own_name, written.str())
+                                               : file->getName().str();
     pending_ = &replaced;
   }
 
@@ -164,6 +166,7 @@ class InclusionRecorder : public clang::PPCallbacks {
   }
 
   const clang::SourceManager& sources_;
+  bool names_as_clang_;
   Inclusions& inclusions_;
   Replaced* pending_ = nullptr;
 };
@@ -269,13 +272,13 @@ bool is_pedantic(const SourceFile& file) {
 
 class Action : public clang::PreprocessOnlyAction {
  public:
-  Action(const SourceFile& file, const std::set<std::string>& wanted, Pasted& result)
-      : file_(file), wanted_(wanted), result_(result) {}
+  Action(const Invocation& invocation, const std::set<std::string>& wanted, Pasted& result)
+      : file_(invocation.file), compiler_(invocation.compiler), wanted_(wanted), result_(result) {}
 
  protected:
   bool BeginSourceFileAction(clang::CompilerInstance& compiler) override {
     compiler.getPreprocessor().addPPCallbacks(
-        std::make_unique<InclusionRecorder>(compiler.getPreprocessor(), inclusions_));
+        std::make_unique<InclusionRecorder>(compiler.getPreprocessor(), compiler_.is_clang, inclusions_));
     return PreprocessOnlyAction::BeginSourceFileAction(compiler);
   }
 
@@ -316,6 +319,7 @@ class Action : public clang::PreprocessOnlyAction {
   }
 
   const SourceFile& file_;
+  const CompilerFacts& compiler_;
   const std::set<std::string>& wanted_;
   Pasted& result_;
   Inclusions inclusions_;
@@ -330,7 +334,7 @@ Pasted paste_headers(const Invocation& invocation, const std::set<std::string>& 
   clang::IgnoringDiagConsumer errors;
   const std::vector<std::string> command =
       clang_command(invocation.file, invocation.compiler, invocation.resource_dir);
-  run_clang(invocation, command, std::make_unique<Action>(invocation.file, wanted, result), errors);
+  run_clang(invocation, command, std::make_unique<Action>(invocation, wanted, result), errors);
   return result;
 }
 

@@ -1,4 +1,4 @@
-/* test: -DDEBUG */
+/* test: -DDEBUG | | gcc */
 #include <mpi.h>
 #include <stdio.h>
 

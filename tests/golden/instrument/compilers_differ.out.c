@@ -1,5 +1,5 @@
 #line 1 "compilers_differ.in.c"
-/* test: -DDEBUG */
+/* test: -DDEBUG | | gcc */
 #include <mpi.h>
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-/* test: -std=c++20 -fcoroutines */
+/* test: -std=c++20 */
 #include <mpi.h>
 #include <coroutine>
 #include <cstdio>

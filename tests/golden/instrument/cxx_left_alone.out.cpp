@@ -1,5 +1,5 @@
 #line 1 "cxx_left_alone.in.cpp"
-/* test: -std=c++20 -fcoroutines */
+/* test: -std=c++20 */
 #include <mpi.h>
 #include <coroutine>
 #include <cstdio>

@@ -1,4 +1,4 @@
-/* test: -std=c++17 */
+/* test: -std=c++17 | | gcc */
 #include <mpi.h>
 #include <cstdio>
 

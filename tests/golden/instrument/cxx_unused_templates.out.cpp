@@ -1,5 +1,5 @@
 #line 1 "cxx_unused_templates.in.cpp"
-/* test: -std=c++17 */
+/* test: -std=c++17 | | gcc */
 #include <mpi.h>
 #include <cstdio>
 

@@ -1,10 +1,11 @@
 // Each input is instrumented and compared with the expected text; then both are compiled with warnings as
-// errors and run: same output, same exit code, and the probes are passed in the expected order.
+// errors and run: same output, same exit code, and the probes are passed in the expected order. All this by gcc
+// and by clang.
 //
-// The first line of an input says how: /* test: FLAGS */ or /* test: FLAGS | RANKS */. Other files named
-// NAME.*.in.c of the same test are instrumented and linked together with it. NAME.api.json describes what
-// communicates beside MPI. SPDX-License-Identifier:
-// LGPL-2.1-or-later
+// The first line of an input says how: /* test: FLAGS */, /* test: FLAGS | RANKS */ or, where clang does not
+// take the input, /* test: FLAGS | RANKS | gcc */. Other files named NAME.*.in.c of the same test are
+// instrumented and linked together with it. NAME.api.json describes what communicates beside MPI.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -31,7 +32,16 @@ struct Input {
   std::vector<std::string> flags;
   std::string ranks;
   bool is_cxx = false;
+  bool gcc_only = false;
 };
+
+/// A compiler behind mpicc and mpicxx.
+struct Backend {
+  std::string name;
+  std::map<std::string, std::string> environment;
+};
+const Backend kGcc = {"gcc", {{"OMPI_CC", "gcc"}, {"OMPI_CXX", "g++"}}};
+const Backend kClang = {"clang", {{"OMPI_CC", CLANG}, {"OMPI_CXX", CLANG "++"}}};
 
 std::vector<std::string> words_of(const std::string& text) {
   std::istringstream stream(text);
@@ -49,7 +59,12 @@ Input input_of(const fs::path& path) {
   if (!text.starts_with(start)) throw std::runtime_error("the first line is not /* test: FLAGS */");
   const std::string line = text.substr(start.size(), text.find("*/") - start.size());
   input.flags = words_of(line.substr(0, line.find('|')));
-  if (line.find('|') != std::string::npos) input.ranks = words_of(line.substr(line.find('|') + 1)).at(0);
+  const std::size_t ranks = line.find('|');
+  if (ranks == std::string::npos) return input;
+  const std::size_t compilers = line.find('|', ranks + 1);
+  const auto words = words_of(line.substr(ranks + 1, compilers - ranks - 1));
+  if (!words.empty()) input.ranks = words.front();
+  input.gcc_only = compilers != std::string::npos;
   return input;
 }
 
@@ -57,6 +72,7 @@ std::string compiler_of(const Input& input) {
   return input.is_cxx ? "mpicxx" : "mpicc";
 }
 
+/// For the compiler that is behind mpicc.
 InstrumentedFile instrumented(const Input& input) {
   Options options;
   const Language language = input.is_cxx ? Language::kCxx : Language::kC;
@@ -106,25 +122,42 @@ void require(bool condition, const std::string& what, const CommandResult& resul
 }
 
 /// Compiles and runs the input and its instrumented copy; returns what the copy did.
-std::string steps(const fs::path& path) {
-  const Input input = input_of(path);
-  const test::TempFolder folder;
-  const fs::path copy = folder / ("copy" + path.extension().string());
+std::string steps_with(const Backend& backend, const Input& input) {
+  for (const auto& [name, value] : backend.environment) setenv(name.c_str(), value.c_str(), 1);
   const InstrumentedFile file = instrumented(input);
   if (!file.parsed) throw std::runtime_error(file.reason);
+  const test::TempFolder folder;
+  const fs::path copy = folder / ("copy" + input.path.extension().string());
   test::write_file(copy, file.text);
-  const CommandResult plain_built = compile(input, path.filename(), folder / "plain");
-  require(plain_built.ok(), "the input does not compile", plain_built);
+  const CommandResult plain_built = compile(input, input.path.filename(), folder / "plain");
+  require(plain_built.ok(), backend.name + ": the input does not compile", plain_built);
   const CommandResult copy_built = compile(input, copy, folder / "instrumented");
-  require(copy_built.ok(), "the instrumented copy does not compile", copy_built);
+  require(copy_built.ok(), backend.name + ": the instrumented copy does not compile", copy_built);
   const CommandResult plain = run(input, folder / "plain", folder / "plain_steps");
   const CommandResult ran = run(input, folder / "instrumented", folder / "steps");
-  require(plain.exit_code != -1, "the input crashes", plain);
-  require(
-      ran.exit_code == plain.exit_code && ran.out == plain.out,
-      fmt::format("the copy behaves differently; the input gives {} and '{}'", plain.exit_code, plain.out),
-      ran);
+  require(plain.exit_code != -1, backend.name + ": the input crashes", plain);
+  require(ran.exit_code == plain.exit_code && ran.out == plain.out,
+          fmt::format("{}: the copy behaves differently; the input gives {} and '{}'", backend.name,
+                      plain.exit_code, plain.out),
+          ran);
   return fs::exists(folder / "steps") ? test::read_file(folder / "steps") : "";
+}
+
+/// Sorted: the order in which arguments are evaluated is the compiler's.
+std::vector<std::string> lines_of(const std::string& text) {
+  std::istringstream stream(text);
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  std::sort(lines.begin(), lines.end());
+  return lines;
+}
+
+std::string steps(const fs::path& path) {
+  const Input input = input_of(path);
+  std::string with_gcc = steps_with(kGcc, input);
+  if (!input.gcc_only && lines_of(steps_with(kClang, input)) != lines_of(with_gcc))
+    throw std::runtime_error("other probes are passed when clang compiles");
+  return with_gcc;
 }
 
 const bool registered =

@@ -1,4 +1,4 @@
-/* test: */
+/* test: | | gcc */
 #include <assert.h>
 #include <mpi.h>
 #include <stdio.h>

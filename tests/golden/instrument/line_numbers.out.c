@@ -1,5 +1,5 @@
 #line 1 "line_numbers.in.c"
-/* test: */
+/* test: | | gcc */
 #include <assert.h>
 #include <mpi.h>
 #include <stdio.h>

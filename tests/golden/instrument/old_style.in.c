@@ -1,4 +1,4 @@
-/* test: -std=gnu99 -Wno-old-style-definition -Wno-implicit-function-declaration -Wno-implicit-int -Wno-int-conversion */
+/* test: -std=gnu99 -Wno-old-style-definition -Wno-implicit-function-declaration -Wno-implicit-int -Wno-int-conversion | | gcc */
 #include <mpi.h>
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 #line 1 "old_style.in.c"
-/* test: -std=gnu99 -Wno-old-style-definition -Wno-implicit-function-declaration -Wno-implicit-int -Wno-int-conversion */
+/* test: -std=gnu99 -Wno-old-style-definition -Wno-implicit-function-declaration -Wno-implicit-int -Wno-int-conversion | | gcc */
 #include <mpi.h>
 #include <stdio.h>
 

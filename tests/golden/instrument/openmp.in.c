@@ -1,4 +1,4 @@
-/* test: -fopenmp */
+/* test: -fopenmp | | gcc */
 #include <mpi.h>
 #include <omp.h>
 #include <stdio.h>

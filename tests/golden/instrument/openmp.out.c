@@ -1,5 +1,5 @@
 #line 1 "openmp.in.c"
-/* test: -fopenmp */
+/* test: -fopenmp | | gcc */
 #include <mpi.h>
 #include <omp.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* test: */
+/* test: | | gcc */
 #include <mpi.h>
 #include <stdio.h>
 

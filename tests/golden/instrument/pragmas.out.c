@@ -1,5 +1,5 @@
 #line 1 "pragmas.in.c"
-/* test: */
+/* test: | | gcc */
 #include <mpi.h>
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-/* test: | 2 */
+/* test: | 2 | gcc */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

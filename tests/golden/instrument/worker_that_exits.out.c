@@ -1,5 +1,5 @@
 #line 1 "worker_that_exits.in.c"
-/* test: | 2 */
+/* test: | 2 | gcc */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -35,6 +35,11 @@ TEST(ClangEnvironment, KnowsTheFoldersOfCxxToo) {
   EXPECT_THAT(facts.default_standard, HasSubstr("++"));
 }
 
+TEST(ClangEnvironment, TellsClangFromGcc) {
+  EXPECT_FALSE(query_compiler("gcc", Language::kC).is_clang);
+  EXPECT_TRUE(query_compiler(CLANG, Language::kC).is_clang);
+}
+
 TEST(ClangEnvironment, SaysWhichCompilerCannotBeRun) {
   EXPECT_THAT([] { query_compiler("no-such-mpicc", Language::kC); },
               ThrowsMessage<Error>(HasSubstr("no-such-mpicc: cannot be run")));
