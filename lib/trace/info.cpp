@@ -93,10 +93,11 @@ std::string hosts(const Manifest& manifest) {
   return hosts.size() > 4 ? fmt::format("{}, and {} more", text, hosts.size() - 4) : text;
 }
 
-std::string clock_of(const Manifest& manifest) {
+std::string clock_of(const Manifest& manifest, bool several_threads) {
   if (!manifest.cpu_clock) return manifest.clock;
-  return manifest.clock +
-         "; more ranks than cores: blocks are charged without the time that they waited for a core";
+  return fmt::format(
+      "{}; more ranks{} than cores: blocks are charged without the time that they waited for a core",
+      manifest.clock, several_threads ? " and threads" : "");
 }
 
 std::string run_state(const Trace& trace, const Statistics& statistics) {
@@ -163,7 +164,7 @@ std::string describe(const Trace& trace, std::uint64_t bytes_on_disk) {
   std::string text = line("program", manifest.program.empty() ? "?" : manifest.program);
   text += line("ranks", std::to_string(manifest.ranks));
   text += line("hosts", hosts(manifest));
-  text += line("clock", clock_of(manifest));
+  text += line("clock", clock_of(manifest, statistics.lanes > 1));
   if (!manifest.mpi_library.empty()) text += line("MPI", manifest.mpi_library);
   if (!manifest.dperf_version.empty()) text += line("written by", "dPerf " + manifest.dperf_version);
   if (manifest.reference_speed)

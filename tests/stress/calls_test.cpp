@@ -5,9 +5,10 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <map>
 #include <set>
 #include <string>
+
+#include "never_made.h"
 
 namespace dperf::stress {
 namespace {
@@ -17,24 +18,6 @@ constexpr const char* kTable[] = {
 #include "dperf/comm_calls.def"
 #undef DPERF_CALL
 };
-
-/// Calls that no random program makes.
-const std::map<std::string, const char*>& never_made() {
-  static const char* const other_processes = "the replay refuses dynamic processes";
-  static const char* const hangs =
-      "programs with it now and then hang with Open MPI 4.1.4, without dPerf, too";
-  static const std::map<std::string, const char*> table = {
-      {"MPI_Dist_graph_create", hangs},
-      {"MPI_File_preallocate", hangs},
-      {"MPI_Abort", "ends the program; ours only where its data is wrong"},
-      {"MPI_Comm_spawn", other_processes},
-      {"MPI_Comm_spawn_multiple", other_processes},
-      {"MPI_Comm_accept", other_processes},
-      {"MPI_Comm_connect", other_processes},
-      {"MPI_Comm_join", other_processes},
-  };
-  return table;
-}
 
 /// All names that begin with MPI_ in the sources of the program.
 std::set<std::string> names_in_program() {

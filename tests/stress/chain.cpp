@@ -156,6 +156,12 @@ void replay_twice(const std::filesystem::path& folder, Outcome& outcome) {
   }
 }
 
+CommandResult run_instrumented(const Program& program, const std::filesystem::path& folder) {
+  std::filesystem::remove_all(folder);
+  std::filesystem::create_directories(folder);
+  return run(mpirun(program, "stress_traced"), folder);
+}
+
 }  // namespace
 
 Words Program::arguments() const {
@@ -165,11 +171,14 @@ Words Program::arguments() const {
   return words;
 }
 
+std::string run_traced(const Program& program, const std::filesystem::path& folder) {
+  const auto traced = run_instrumented(program, folder);
+  return traced.ok() ? "" : failed("the instrumented program", traced);
+}
+
 Outcome follow(const Program& program, const std::filesystem::path& folder) {
   Outcome outcome;
-  std::filesystem::remove_all(folder);
-  std::filesystem::create_directories(folder);
-  const auto traced = run(mpirun(program, "stress_traced"), folder);
+  const auto traced = run_instrumented(program, folder);
   if (!traced.ok()) return outcome.failure = failed("the instrumented program", traced), outcome;
   const auto checked = run({test::program("dperf-trace"), "check", (folder / "traces").string()}, folder);
   if (!checked.ok()) return outcome.failure = failed("dperf-trace check", checked), outcome;

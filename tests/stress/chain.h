@@ -32,6 +32,9 @@ struct Outcome {
 /// Uses `folder` for its files.
 Outcome follow(const Program& program, const std::filesystem::path& folder);
 
+/// Only runs and traces it: `folder`/traces. @return what went wrong; empty: nothing
+std::string run_traced(const Program& program, const std::filesystem::path& folder);
+
 /// The commands that do the same by hand.
 std::string commands(const Program& program);
 

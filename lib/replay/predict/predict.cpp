@@ -110,11 +110,20 @@ std::vector<std::string> notes_of_options(const PredictOptions& o) {
   return notes;
 }
 
-std::vector<std::string> notes_of_run(const trace::Manifest& manifest) {
+bool has_threads(const trace::Trace& trace) {
+  for (int rank = 0; rank < trace.ranks(); ++rank)
+    if (trace.rank(rank).lanes() > 1) return true;
+  return false;
+}
+
+std::vector<std::string> notes_of_run(const trace::Trace& trace) {
+  const trace::Manifest& manifest = trace.manifest();
   std::vector<std::string> notes;
   if (manifest.cpu_clock)
     notes.push_back(
-        "traced with more ranks than cores: blocks are charged without the time that they waited for a core");
+        fmt::format("traced with more ranks{} than cores: blocks are charged without the time that they "
+                    "waited for a core",
+                    has_threads(trace) ? " and threads" : ""));
   if (manifest.clock == "virtual") notes.push_back("blocks are charged CPU time (DPERF_CLOCK=virtual)");
   return notes;
 }
@@ -191,7 +200,7 @@ Prediction predict(const PredictOptions& options, const Progress& on_progress) {
   prediction.platform = plan.platform;
   prediction.engine = describe_engine(options);
   prediction.compute_model = describe_computation(options, trace->manifest());
-  for (std::vector<std::string> notes : {notes_of_run(trace->manifest()), notes_of_options(options)})
+  for (std::vector<std::string> notes : {notes_of_run(*trace), notes_of_options(options)})
     std::move(notes.begin(), notes.end(), std::back_inserter(prediction.notes));
   if (!plan.note.empty()) prediction.notes.push_back(plan.note);
   prediction.incomplete = prediction.incomplete || !has_an_end(*trace);

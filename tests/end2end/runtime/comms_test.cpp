@@ -18,8 +18,7 @@ class Comms : public testing::Test {
   }
   /// The communicator that the n-th call of that name made on a rank.
   static trace::Communicator made(int rank, std::string_view name, std::size_t n = 0) {
-    const auto number = only(run().calls(rank), name).at(n).args.new_comm;
-    return run().trace().rank(rank).definitions().communicators.at(number);
+    return made_communicator(run(), rank, name, n);
   }
   static std::vector<int> members(int rank, std::string_view name, std::size_t n = 0) {
     return run().trace().members(made(rank, name, n).key);

@@ -22,8 +22,7 @@ class Neighbors : public testing::Test {
   }
   /// The topology that the n-th call of that name made on a rank.
   static trace::Topology made(int rank, std::string_view name, std::size_t n = 0) {
-    const auto number = only(run().calls(rank), name).at(n).args.new_comm;
-    return run().trace().rank(rank).definitions().communicators.at(number).topology;
+    return made_communicator(run(), rank, name, n).topology;
   }
 };
 

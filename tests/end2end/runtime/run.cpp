@@ -54,6 +54,11 @@ std::vector<trace::Event> only(const std::vector<trace::Event>& calls, std::stri
   return found;
 }
 
+trace::Communicator made_communicator(TracedRun& run, int rank, std::string_view name, std::size_t n) {
+  const auto number = only(run.calls(rank), name).at(n).args.new_comm;
+  return run.trace().rank(rank).definitions().communicators.at(number);
+}
+
 std::int64_t sum(TracedRun& run, int rank, const std::function<bool(std::uint64_t)>& is_block,
                  const std::function<std::int64_t(const trace::Event&)>& what) {
   const auto& blocks = run.trace(true).rank(rank).definitions().blocks;

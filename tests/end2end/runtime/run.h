@@ -35,6 +35,8 @@ class TracedRun {
 std::string name(const trace::Event& call);
 /// The calls of that name.
 std::vector<trace::Event> only(const std::vector<trace::Event>& calls, std::string_view name);
+/// The communicator that the n-th call of that name made on a rank.
+trace::Communicator made_communicator(TracedRun& run, int rank, std::string_view name, std::size_t n = 0);
 /// Sum of `what` over the COMPUTE events of one block; `id` 0 is unknown code before the first probe.
 std::int64_t sum(TracedRun& run, int rank, const std::function<bool(std::uint64_t)>& is_block,
                  const std::function<std::int64_t(const trace::Event&)>& what);

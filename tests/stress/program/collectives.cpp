@@ -2,36 +2,16 @@
 #include <algorithm>
 
 #include "blocks.h"
+#include "collective.h"
 #include "kinds.h"
-#include "rank.h"
 
 namespace stress {
 
 namespace {
 
-/// What all collectives have in common.
-struct Call {
-  Rank& me;
-  const Operation& operation;
-  Random random;
-  int n, rank, root;
-  MPI_Comm comm;
-  bool starts, in_place;
-  MPI_Request request = MPI_REQUEST_NULL;
-
-  Call(Rank& r, const Operation& o)
-      : me(r),
-        operation(o),
-        random(o.seed),
-        n(r.comm(o).size()),
-        rank(r.rank_in(o)),
-        root(random.below(n)),
-        comm(r.handle(o)),
-        starts(r.can(Feature::icoll) && (random.chance(45) || !r.can(Feature::coll))),
-        in_place(random.chance(30) && r.can(Feature::in_place)) {
-    // SMPI 3.32: an MPI_Test of MPI_Ibcast that ignores the status never succeeds on one rank.
-    if (n == 1 && !r.can(Feature::alone)) starts = false;
-  }
+/// One that moves data.
+struct Call : Collective {
+  using Collective::Collective;
   std::uint64_t key(int from, int to = 0) const {
     return mix(operation.seed, static_cast<std::uint64_t>(from * 1000 + to));
   }

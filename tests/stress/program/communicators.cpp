@@ -11,7 +11,7 @@ namespace {
 
 Made make_same(const Plan& plan, const Operation& operation) {
   const Communicator& parent = parent_of(plan, operation);
-  return {{.members = parent.members, .neighbours = parent.neighbours}};
+  return {{.members = parent.members, .neighbours = parent.neighbours, .grid = parent.grid}};
 }
 
 Made make_plain(const Plan& plan, const Operation& operation) {

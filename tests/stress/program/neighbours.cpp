@@ -65,7 +65,7 @@ struct Call {
         operation(o),
         random(o.seed),
         rank(r.rank_in(o)),
-        ordered(r.comm(o).dims.empty()),
+        ordered(!r.comm(o).grid),
         comm(r.handle(o)),
         starts(r.can(Feature::ineighbour) && (random.chance(50) || !r.can(Feature::neighbour))) {
     const Neighbours n = ask(me, comm, me.comm(o).neighbours[static_cast<std::size_t>(rank)]);

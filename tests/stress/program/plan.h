@@ -24,6 +24,7 @@ struct Communicator {
   int twin = -1;                         ///< intercommunicators: the same one as seen by the other group
   std::vector<int> dims{}, periods{};    ///< Cartesian ones
   std::vector<Neighbours> neighbours{};  ///< by rank, if it has a topology
+  bool grid = false;  ///< the topology is a grid: of Cartesian ones, and of their duplicates
   int size() const { return static_cast<int>(members.size()); }
   int rank_of(int world) const;  ///< -1: not a member
   bool has(int world) const { return rank_of(world) >= 0; }

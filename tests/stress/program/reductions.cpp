@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <algorithm>
 
+#include "collective.h"
 #include "kinds.h"
-#include "rank.h"
 
 namespace stress {
 
@@ -82,29 +82,10 @@ std::shared_ptr<Reduction> draw_reduction(Rank& me, Random& random) {
   return std::make_shared<Reduction>(operators[random.below(me.can(Feature::user_op) ? 5 : 3)]);
 }
 
-struct Call {
-  Rank& me;
-  const Operation& operation;
-  Random random;
-  int n, rank, root;
-  MPI_Comm comm;
-  bool starts, in_place;
+struct Call : Collective {
   std::shared_ptr<Reduction> by;
-  MPI_Request request = MPI_REQUEST_NULL;
 
-  Call(Rank& r, const Operation& o)
-      : me(r),
-        operation(o),
-        random(o.seed),
-        n(r.comm(o).size()),
-        rank(r.rank_in(o)),
-        root(random.below(n)),
-        comm(r.handle(o)),
-        starts(r.can(Feature::icoll) && (random.chance(45) || !r.can(Feature::coll))),
-        in_place(random.chance(30) && r.can(Feature::in_place)),
-        by(draw_reduction(r, random)) {
-    if (n == 1 && !r.can(Feature::alone)) starts = false;  // as other collectives
-  }
+  Call(Rank& r, const Operation& o) : Collective(r, o), by(draw_reduction(r, random)) {}
 
   int draw_numbers(int blocks = 1) {
     return stress::draw_numbers(random, me.can(Feature::zero), 30000 / std::max(1, blocks));

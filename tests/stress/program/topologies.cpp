@@ -12,6 +12,7 @@ namespace {
 
 /// Neighbours in a grid, as MPI_Cart_shift tells them: for each dimension the one before and the one behind.
 void add_neighbours(Communicator& comm) {
+  comm.grid = true;
   const auto shifted = [&](int rank, std::size_t dimension, int by) {
     int stride = 1;
     for (std::size_t d = dimension + 1; d < comm.dims.size(); ++d) stride *= comm.dims[d];

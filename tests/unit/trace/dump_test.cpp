@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "trace/fields.h"
+#include "trace/info.h"
 #include "trace/text.h"
 
 namespace dperf::trace {
@@ -149,6 +150,13 @@ TEST(Dump, KeepsEveryFieldOfEveryCall) {
   EXPECT_EQ(events, calls().size());
   EXPECT_THAT(
       once, HasSubstr("MPI_Waitsome reqs=1,2,1 indices=1,2,1 -> source=1 tag=any bytes=7 cancelled -> none"));
+}
+
+TEST(Info, NamesWhatThereIsMoreOfThanCores) {
+  const std::string head = "ranks 1\noversubscribed\nrank 0\n";
+  EXPECT_THAT(describe(*assemble(head + "compute 5"), 0), HasSubstr("more ranks than cores: blocks"));
+  EXPECT_THAT(describe(*assemble(head + "compute 5\nlane 1\ncompute 5"), 0),
+              HasSubstr("more ranks and threads than cores: blocks"));
 }
 
 }  // namespace
