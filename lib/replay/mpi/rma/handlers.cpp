@@ -1,10 +1,9 @@
-// The handlers of one-sided communication: which phases each call goes through, by the style of its window.
+// The handlers of one-sided communication. What each call waits for is in waits.cpp.
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include <algorithm>
-#include <array>
 #include <numeric>
 
 #include "replay/mpi/handlers.h"
+#include "replay/mpi/rma/waits.h"
 #include "replay/mpi/simulation.h"
 #include "support/error.h"
 #include "trace/amounts.h"
@@ -14,170 +13,9 @@ namespace dperf::replay::mpi {
 namespace {
 
 using trace::Call;
-using Item = RmaItem::Kind;
-
-bool program_done(const RmaSide& side) {
-  return side.program_done;
-}
-template <typename Condition>
-bool all_targets(const RmaSide& side, Condition condition) {
-  return std::all_of(side.targets.begin(), side.targets.end(), [&](int target) {
-    const auto peer = side.peers.find(target);
-    return peer == side.peers.end() || condition(peer->second);
-  });
-}
-bool targets_open(const RmaSide& side) {
-  return all_targets(side, [](const RmaPeer& peer) { return peer.open; });
-}
-/// Those that were asked for their lock have given it.
-bool locks_granted(const RmaSide& side) {
-  return all_targets(side, [](const RmaPeer& peer) { return peer.open || !peer.locked; });
-}
-bool targets_done(const RmaSide& side) {
-  return all_targets(side, [](const RmaPeer& peer) { return peer.underway == 0; });
-}
-bool targets_acknowledged(const RmaSide& side) {
-  return all_targets(side,
-                     [](const RmaPeer& peer) { return peer.underway == 0 && peer.acknowledgements == 0; });
-}
-bool targets_posted(const RmaSide& side) {
-  return all_targets(side, [](const RmaPeer& peer) { return peer.open; });
-}
-bool all_completed(const RmaSide& side) {
-  return side.completes >= side.completes_needed;
-}
-bool gets_done(const RmaSide& side) {
-  return side.own_gets == 0;
-}
-bool nothing_underway(const RmaSide& side) {
-  return side.own_gets == 0 && side.incoming == 0;
-}
-bool nothing_comes(const RmaSide& side) {
-  return side.incoming == 0;
-}
-bool fence_drained(const RmaSide& side) {
-  return side.underway == 0 && side.fence_handled >= side.drain_to;
-}
-
-void barrier(OneSided& one_sided, RmaSide& side) {
-  one_sided.run_barrier(side);
-}
-// Everybody tells everybody how many messages to expect.
-void exchange_counts(OneSided& one_sided, RmaSide& side) {
-  for (auto& [target, peer] : side.peers) {
-    if (target == side.member) continue;
-    one_sided.flush_fragment(side, target);
-    side.window->sides[static_cast<std::size_t>(target)].fence_expected += peer.fence_sent - peer.fence_told;
-    peer.fence_told = peer.fence_sent;
-  }
-  one_sided.run_reduce_scatter(side);
-}
-void take_count(OneSided&, RmaSide& side) {
-  side.drain_to = side.fence_expected;
-}
-/// With MPI_MODE_NOCHECK, Open MPI sends a flush, which is as long as any other item without data.
-std::int64_t extra_bytes(Item kind, const RmaSide& side, const RmaPeer& peer) {
-  constexpr std::int64_t kLongerUnlock = 8;
-  const bool checked = peer.asked && !side.no_check;
-  return kind == Item::kUnlock && checked ? kLongerUnlock : 0;
-}
-
-template <Item kKind>
-void send_to_targets(OneSided& one_sided, RmaSide& side) {
-  for (const int target : side.targets) {
-    if (target == side.member) continue;
-    RmaPeer& peer = side.peers[target];
-    if constexpr (kKind != Item::kComplete) ++peer.acknowledgements;
-    one_sided.send_item(side, target,
-                        {.kind = kKind, .bytes = extra_bytes(kKind, side, peer), .holds_lock = peer.asked});
-    one_sided.flush_fragment(side, target);
-  }
-}
-void flush_targets(OneSided& one_sided, RmaSide& side) {
-  for (const int target : side.targets)
-    if (target != side.member) one_sided.flush_fragment(side, target);
-}
-void unlock_targets(OneSided& one_sided, RmaSide& side) {
-  for (const int target : side.targets) one_sided.unlocked(side, target);
-}
-void tell_completion(OneSided& one_sided, RmaSide& side) {
-  for (const int target : side.targets)
-    if (target != side.member) one_sided.notify(side, target, Item::kComplete);
-}
-void end_access(OneSided&, RmaSide& side) {
-  for (const int target : side.started) side.peers[target].open = false;
-  if (std::find(side.started.begin(), side.started.end(), side.member) != side.started.end()) {
-    ++side.completes;
-    side.completed_by.push_back(side.member);
-  }
-  side.has_started = false;
-  side.started.clear();
-}
-void end_exposure(OneSided&, RmaSide& side) {
-  side.exposed = false;
-  side.completes -= std::min(side.completes, side.completes_needed);
-  for (const int origin : side.exposed_to) {
-    const auto once = std::find(side.completed_by.begin(), side.completed_by.end(), origin);
-    if (once != side.completed_by.end()) side.completed_by.erase(once);
-  }
-  side.exposed_to.clear();
-}
-
-using Phases = std::span<const RmaPhase>;
-constexpr RmaPhase kBarrier[] = {{nullptr, barrier}, {program_done, nullptr}};
-constexpr RmaPhase kTwoBarriers[] = {
-    {nullptr, barrier}, {program_done, nullptr}, {nothing_underway, barrier}, {program_done, nullptr}};
-constexpr RmaPhase kCountedFence[] = {{nullptr, exchange_counts},
-                                      {program_done, take_count},
-                                      {fence_drained, barrier},
-                                      {program_done, nullptr}};
-constexpr RmaPhase kWaitForLock[] = {{locks_granted, nullptr}};
-constexpr RmaPhase kUnlockByMessage[] = {{locks_granted, send_to_targets<Item::kUnlock>},
-                                         {targets_acknowledged, unlock_targets}};
-constexpr RmaPhase kUnlockDirectly[] = {{targets_done, unlock_targets}};
-constexpr RmaPhase kFlushByMessage[] = {{locks_granted, send_to_targets<Item::kFlush>},
-                                        {targets_acknowledged, nullptr}};
-constexpr RmaPhase kFlushDirectly[] = {{targets_done, nullptr}};
-constexpr RmaPhase kFlushLocalByMessage[] = {{locks_granted, flush_targets}, {targets_done, nullptr}};
-constexpr RmaPhase kFlushLocalDirectly[] = {{gets_done, nullptr}};
-constexpr RmaPhase kCompleteByMessage[] = {{targets_open, send_to_targets<Item::kComplete>},
-                                           {targets_done, end_access}};
-constexpr RmaPhase kCompleteDirectly[] = {{nullptr, tell_completion}, {gets_done, end_access}};
-constexpr RmaPhase kWaitForPosts[] = {{targets_posted, nullptr}};
-constexpr RmaPhase kWaitForCompletes[] = {{all_completed, nullptr}, {nothing_comes, end_exposure}};
-
-/// What a call waits for in each style; nothing: it returns at once.
-struct Waits {
-  Call call;
-  Phases fragments, shared_memory, smpi;
-};
-constexpr auto kWaits = std::to_array<Waits>({
-    {Call::MPI_Win_fence, kCountedFence, kBarrier, kTwoBarriers},
-    {Call::MPI_Win_free, kBarrier, kBarrier, kTwoBarriers},
-    {Call::MPI_Win_start, {}, kWaitForPosts, kWaitForPosts},
-    {Call::MPI_Win_complete, kCompleteByMessage, kCompleteDirectly, kCompleteDirectly},
-    {Call::MPI_Win_wait, kWaitForCompletes, kWaitForCompletes, kWaitForCompletes},
-    {Call::MPI_Win_test, kWaitForCompletes, kWaitForCompletes, kWaitForCompletes},
-    {Call::MPI_Win_lock, {}, kWaitForLock, kWaitForLock},
-    {Call::MPI_Win_lock_all, {}, kWaitForLock, kWaitForLock},
-    {Call::MPI_Win_unlock, kUnlockByMessage, kUnlockDirectly, kUnlockDirectly},
-    {Call::MPI_Win_unlock_all, kUnlockByMessage, kUnlockDirectly, kUnlockDirectly},
-    {Call::MPI_Win_flush, kFlushByMessage, kFlushDirectly, kFlushDirectly},
-    {Call::MPI_Win_flush_all, kFlushByMessage, kFlushDirectly, kFlushDirectly},
-    {Call::MPI_Win_flush_local, kFlushLocalByMessage, kFlushLocalDirectly, kFlushLocalDirectly},
-    {Call::MPI_Win_flush_local_all, kFlushLocalByMessage, kFlushLocalDirectly, kFlushLocalDirectly},
-});
-
-Phases phases_of(Call call, RmaStyle style) {
-  const auto row =
-      std::find_if(kWaits.begin(), kWaits.end(), [call](const Waits& waits) { return waits.call == call; });
-  if (row == kWaits.end()) return {};
-  if (style == RmaStyle::kFragments) return row->fragments;
-  return style == RmaStyle::kSmpi ? row->smpi : row->shared_memory;
-}
 
 void block(Simulation& simulation, Rank& rank, RmaSide& side) {
-  const Phases phases = phases_of(rank.event.call, side.window->style);
+  const RmaPhases phases = phases_of(rank.event.call, side.window->style);
   if (!phases.empty()) simulation.one_sided().block(rank, side, phases);
 }
 
@@ -291,7 +129,7 @@ void begin_fence(Simulation& simulation, Rank& rank) {
   if (side.has_started || side.exposed) fail(simulation, rank, "a fence inside of another epoch");
   enter_collectively(simulation, rank, side);
   if ((assertions & trace::kModeNoPrecede) != 0) {
-    simulation.one_sided().block(rank, side, kBarrier);
+    simulation.one_sided().block(rank, side, window_barrier());
   } else {
     block(simulation, rank, side);
   }
@@ -334,7 +172,7 @@ void begin_wait_epoch(Simulation& simulation, Rank& rank) {
   if (!side.exposed) fail(simulation, rank, "no MPI_Win_post came before");
   side.targets.clear();
   if (rank.event.call == Call::MPI_Win_test && !rank.event.args.flag) {
-    if (all_completed(side) && nothing_comes(side)) ++simulation.divergence(rank).polls;
+    if (exposure_is_over(side)) ++simulation.divergence(rank).polls;
     return;
   }
   block(simulation, rank, side);
@@ -351,7 +189,7 @@ void begin_lock(Simulation& simulation, Rank& rank) {
                               (args.assertions & trace::kModeNoCheck) != 0);
   side.targets.assign(1, target);
   // A lock of one's own memory is waited for in every style.
-  if (target == side.member) return simulation.one_sided().block(rank, side, kWaitForLock);
+  if (target == side.member) return simulation.one_sided().block(rank, side, own_lock());
   block(simulation, rank, side);
 }
 

@@ -1,0 +1,23 @@
+// What the calls of one-sided communication wait for, one after the other.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <span>
+
+#include "replay/mpi/rma/windows.h"
+#include "trace/calls.h"
+
+namespace dperf::replay::mpi {
+
+using RmaPhases = std::span<const RmaPhase>;
+
+/// Of a call on a window of this style; nothing: it returns at once.
+RmaPhases phases_of(trace::Call call, RmaStyle style);
+/// All members come.
+RmaPhases window_barrier();
+/// The own memory is locked, which is waited for in every style.
+RmaPhases own_lock();
+/// All origins have said that they are through, and nothing of theirs is on its way.
+bool exposure_is_over(const RmaSide& side);
+
+}  // namespace dperf::replay::mpi
