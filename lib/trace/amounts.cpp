@@ -67,16 +67,31 @@ std::string excess_of_each(std::string_view name, const std::vector<std::int64_t
   return "";
 }
 
-std::string excess_of_time(std::string_view name, std::int64_t ns) {
-  return ns <= kMostNanoseconds ? ""
-                                : fmt::format("{}: {} ns; expected: at most {}", name, ns, kMostNanoseconds);
+std::string excess_of_times(const Event& event) {
+  for (const auto& [name, ns] : {std::pair{"duration", event.duration_ns},
+                                 {"time waited for a core", event.waited_ns},
+                                 {"time inside polls", event.polls.inside_ns},
+                                 {"time between polls", event.polls.between_ns}}) {
+    if (ns > kMostNanoseconds)
+      return fmt::format("{}: {} ns; expected: at most {}", name, ns, kMostNanoseconds);
+  }
+  return "";
+}
+
+/// Of any of them: they are at least 0, and the most is a power of two.
+bool is_too_long(const Event& event) {
+  const std::int64_t bits =
+      event.duration_ns | event.waited_ns | event.polls.inside_ns | event.polls.between_ns;
+  return bits >= kMostNanoseconds;
 }
 
 std::string excess_of_arguments(const CallArguments& args, const Definitions& definitions) {
   for (const One& one : kOnes) {
+    if (args.*one.count == 0 || args.*one.type == 0) continue;
     const std::int64_t size = size_of(definitions, args.*one.type);
     if (!Sum().add(args.*one.count, size)) return too_many_elements(one.name, args.*one.count, size);
   }
+  if (args.send_counts.empty() && args.recv_counts.empty()) return "";
   const std::int64_t sent = size_of(definitions, args.send_type);
   const std::int64_t received =
       std::max(size_of(definitions, args.recv_type), size_of(definitions, args.type));
@@ -95,13 +110,10 @@ std::int64_t bytes_of(const Definitions& definitions, std::int64_t count, std::u
 }
 
 std::string excess(const Event& event, const Definitions& definitions) {
-  for (const auto& [name, ns] : {std::pair{"duration", event.duration_ns},
-                                 {"time waited for a core", event.waited_ns},
-                                 {"time inside polls", event.polls.inside_ns},
-                                 {"time between polls", event.polls.between_ns}}) {
-    if (std::string text = excess_of_time(name, ns); !text.empty()) return text;
+  if (is_too_long(event)) {
+    if (std::string text = excess_of_times(event); !text.empty()) return text;
   }
-  if (event.kind != EventKind::kCall || communicated_nothing(event)) return "";
+  if (event.kind != EventKind::kCall || (event.args.error != 0 && communicated_nothing(event))) return "";
   std::string text = excess_of_arguments(event.args, definitions);
   return text.empty() ? text : fmt::format("{}: {}", info(event.call).name, text);
 }
