@@ -12,12 +12,11 @@
 #include <set>
 #include <thread>
 
-#include "instrument/clang/reader.h"
 #include "instrument/communication.h"
 #include "instrument/guard.h"
 #include "instrument/planner.h"
 #include "instrument/probes.h"
-#include "instrument/real_preprocessor.h"
+#include "instrument/reading.h"
 
 namespace dperf::instrument {
 namespace {
@@ -129,14 +128,8 @@ InstrumentedFile result_of(const SourceFile& file, Unit& unit, const CallGraph& 
   return result;
 }
 
-const CompilerFacts& compiler_of(const SourceFile& file, const Options& options) {
-  const bool is_cxx = language_of(file.path, file.arguments) == Language::kCxx;
-  return is_cxx ? options.compilers.cxx : options.compilers.c;
-}
-
 /// A function in which an #if comes out differently under the real compiler is not the one that Clang saw.
-void freeze_ambiguous(Unit& unit, const SourceFile& file, const CompilerFacts& compiler,
-                      const CallGraph& graph) {
+void freeze_ambiguous(Unit& unit, std::size_t number, Reading& reading, const CallGraph& graph) {
   const auto holds = [](const Function& function, const Branch& branch) {
     return function.body.after_open.offset <= branch.offset && branch.offset < function.body.close.offset;
   };
@@ -146,18 +139,14 @@ void freeze_ambiguous(Unit& unit, const SourceFile& file, const CompilerFacts& c
     if (std::ranges::any_of(unit.branches, [&](const Branch& branch) { return holds(function, branch); }))
       asked.push_back(&function);
   }
-  if (asked.empty() || compiler.command.empty()) return;
-  const std::vector<Branch> differing = branches_that_differ(unit, file, compiler);
+  const std::string& compiler = reading.compiler_of(number).command;
+  if (asked.empty() || compiler.empty()) return;
+  const std::vector<Branch> differing = reading.differing_branches(number, unit);
   for (Function* function : asked)
     for (const Branch& branch : differing)
       if (holds(*function, branch))
         function->frozen =
-            fmt::format("the #if at line {} comes out differently under {}", branch.line, compiler.command);
-}
-
-/// Tells what is local to a file apart.
-std::string scope_of(std::size_t file) {
-  return std::to_string(file) + ":";
+            fmt::format("the #if at line {} comes out differently under {}", branch.line, compiler);
 }
 
 /// Headers of the user with functions that could have blocks of their own.
@@ -178,13 +167,9 @@ void take(Unit pasted, Unit& unit) {
 }  // namespace
 
 std::vector<InstrumentedFile> instrument(const std::vector<SourceFile>& files, const Options& options) {
-  const std::string resource_dir = options.resource_dir.empty() ? find_resource_dir() : options.resource_dir;
+  Reading reading(files, options);
   std::vector<Unit> units(files.size());
-  for_each_index(files.size(), options.jobs, [&](std::size_t i) {
-    const BeingRead reading(files[i].path);
-    units[i] = read_unit(files[i], compiler_of(files[i], options), resource_dir, scope_of(i),
-                         options.comm_apis, options.check);
-  });
+  for_each_index(files.size(), options.jobs, [&](std::size_t i) { units[i] = reading.unit(i); });
   std::vector<std::set<std::string>> headers;
   {
     const CallGraph graph(units);
@@ -192,22 +177,20 @@ std::vector<InstrumentedFile> instrument(const std::vector<SourceFile>& files, c
   }
   for_each_index(files.size(), options.jobs, [&](std::size_t i) {
     if (headers[i].empty()) return;
-    const BeingRead reading(files[i].path);
-    Unit pasted = read_pasted_unit(files[i], compiler_of(files[i], options), resource_dir, scope_of(i),
-                                   options.comm_apis, headers[i]);
+    Unit pasted = reading.pasted_unit(i, headers[i]);
     if (pasted.parsed)
       take(std::move(pasted), units[i]);
     else
       units[i].headers_left_out = std::move(pasted.headers_left_out);
   });
   const CallGraph graph(units);
-  for_each_index(files.size(), options.jobs, [&](std::size_t i) {
-    freeze_ambiguous(units[i], files[i], compiler_of(files[i], options), graph);
-  });
+  for_each_index(files.size(), options.jobs,
+                 [&](std::size_t i) { freeze_ambiguous(units[i], i, reading, graph); });
   std::vector<InstrumentedFile> results;
   for (std::size_t i = 0; i < files.size(); ++i) {
-    const BeingRead reading(files[i].path);
+    const BeingRead being_read(files[i].path);
     results.push_back(result_of(files[i], units[i], graph));
+    results.back().read_anew = reading.read_anew(i);
   }
   return results;
 }

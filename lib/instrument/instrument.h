@@ -31,6 +31,9 @@ struct Options {
   Compilers compilers = {};       ///< the real compilers; see query_compiler
   std::string resource_dir = {};  ///< Clang's own headers; empty: find_resource_dir()
   CommApis comm_apis = {};        ///< what communicates beside the functions of MPI
+  /// Folder for what is found in the sources: a later call reads only those again that have changed, or that
+  /// include something that has. Empty: all are read.
+  std::string store = {};
 };
 
 enum class Severity : std::uint8_t { kWarning, kError };
@@ -95,10 +98,11 @@ struct Finding {
 };
 
 struct InstrumentedFile {
-  std::string path;      ///< as given
-  bool parsed = false;   ///< Clang understood it; else `text` is the source as it is
-  std::string reason;    ///< why not, one line with file:line: "is.c:12: expected ';'"; empty if parsed
-  bool changed = false;  ///< something was inserted; else `text` is the source, byte for byte
+  std::string path;       ///< as given
+  bool parsed = false;    ///< Clang understood it; else `text` is the source as it is
+  std::string reason;     ///< why not, one line with file:line: "is.c:12: expected ';'"; empty if parsed
+  bool read_anew = true;  ///< false: as an earlier run has found it
+  bool changed = false;   ///< something was inserted; else `text` is the source, byte for byte
   bool calls_mpi =
       false;         ///< it calls a function of MPI by name, local ones included, or one that is described
   std::string text;  ///< what is to be compiled in place of the source, with the same options

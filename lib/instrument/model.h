@@ -4,12 +4,17 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "instrument/instrument.h"
 
 namespace dperf::instrument {
+
+/// What a parse depends on, absolute paths: the files that were read, and those that were looked for in vain,
+/// which may be there the next time.
+using FilesSeen = std::set<std::string>;
 
 /// A position in the main file. `line` and `column` count from 1.
 struct Place {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "instrument/output.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <map>
 
 #include "instrument/shell.h"
@@ -46,6 +48,14 @@ std::string temporary_of(const std::string& path) {
   return path + ".dperf-new";
 }
 
+/// Its time stays the same then, and what was made of it need not be made again.
+bool holds(const OutputFile& file) {
+  std::error_code error;
+  if (fs::file_size(file.path, error) != file.text.size() || error) return false;
+  std::ifstream stream(file.path, std::ios::binary);
+  return stream && std::equal(file.text.begin(), file.text.end(), std::istreambuf_iterator<char>(stream));
+}
+
 void write_temporary(const OutputFile& file) {
   std::error_code error;
   const fs::path folder = fs::path(file.path).parent_path();
@@ -79,7 +89,9 @@ void check_is_no_source(const std::string& path, const std::vector<SourceFile>& 
     throw Error("{}: the plan would take its place; choose another file with --plan", source->path);
 }
 
-void write_all(const std::vector<OutputFile>& files) {
+void write_all(const std::vector<OutputFile>& all) {
+  std::vector<OutputFile> files;
+  std::ranges::copy_if(all, std::back_inserter(files), [](const OutputFile& file) { return !holds(file); });
   std::size_t written = 0;
   std::error_code ignored;
   try {

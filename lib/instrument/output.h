@@ -21,7 +21,8 @@ struct OutputFile {
   std::string path, text;
 };
 
-/// Writes beside each place first, and renames when all are written; makes folders on the way.
+/// Writes beside each place first, and renames when all are written; makes folders on the way. What holds the
+/// text already is not touched.
 /// @throws Error if something cannot be written; then nothing has changed but new folders
 void write_all(const std::vector<OutputFile>& files);
 

@@ -26,6 +26,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// In the folder of the copies: what was found in the sources, see Options::store.
+constexpr const char* kStore = ".dperf-found";
+
 struct Request {
   std::vector<std::string> sources;
   std::string database;                           ///< folder of -p
@@ -37,6 +40,7 @@ struct Request {
   bool explain = false;
   bool summary = false;
   bool check = false;
+  bool fresh = false;
   std::string format = "text";
 };
 
@@ -70,6 +74,9 @@ std::optional<int> parse(std::vector<std::string> arguments, Request& request) {
          "description of a message-passing library beside MPI, or the name of one that comes with dPerf")
       ->allow_extra_args(false);
   app.add_option("-j,--jobs", request.jobs, "files parsed at the same time; default: one a core");
+  app.add_flag("--fresh", request.fresh,
+               "read all sources, and not only those that have changed since the last run, or include "
+               "something that has");
   app.add_flag("--explain", request.explain, "say what was left alone, and why");
   app.add_flag("--summary", request.summary,
                "print the functions that communicate, what is unknown, and what was left alone, as a table");
@@ -194,18 +201,19 @@ int check_sources(Request request) {
 }
 
 void report(const Request& request, const std::vector<InstrumentedFile>& results) {
-  std::size_t blocks = 0, loops = 0, changed = 0, skipped = 0;
+  std::size_t blocks = 0, loops = 0, changed = 0, skipped = 0, known = 0;
   for (const InstrumentedFile& file : results) {
     blocks += file.blocks.size();
     loops += file.loops.size();
     changed += !file.blocks.empty() || !file.loops.empty();
     skipped += file.skipped.size();
+    known += !file.read_anew;
     for (const Skipped& left : file.skipped)
       if (request.explain)
         fmt::print(stderr, "{}:{}: {}: {}\n", left.path, left.line, left.function, left.reason);
   }
-  fmt::print("{} of {} files instrumented: {} blocks, {} loops, in {}/\n", changed, results.size(), blocks,
-             loops, request.out);
+  fmt::print("{} of {} files instrumented: {} blocks, {} loops, in {}/{}\n", changed, results.size(), blocks,
+             loops, request.out, known > 0 ? fmt::format("; {} read again", results.size() - known) : "");
   if (skipped > 0 && !request.explain)
     fmt::print(stderr, "dperf-instrument: {} places were left as they are; --explain names them\n", skipped);
 }
@@ -229,7 +237,9 @@ int instrument_sources(const Request& request) {
   std::vector<SourceFile> files = source_files(request);
   place_outputs(files, request.out);
   if (!request.plan.empty()) check_is_no_source(request.plan, files);
-  const Options options = options_for(request, files);
+  Options options = options_for(request, files);
+  options.store = (fs::path(request.out) / kStore).string();
+  if (request.fresh) fs::remove_all(options.store);
   const std::vector<InstrumentedFile> results = instrument(files, options);
   check_parsed(files, results, true);
   std::vector<OutputFile> outputs;

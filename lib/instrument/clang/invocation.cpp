@@ -5,6 +5,8 @@
 
 #include <filesystem>
 
+#include "instrument/clang/files_seen.h"
+
 namespace dperf::instrument {
 namespace {
 
@@ -49,8 +51,9 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system_for(const Invocation
 
 void run_clang(const Invocation& invocation, const std::vector<std::string>& command,
                std::unique_ptr<clang::FrontendAction> action, clang::DiagnosticConsumer& errors) {
-  auto files =
-      llvm::makeIntrusiveRefCnt<clang::FileManager>(clang::FileSystemOptions(), file_system_for(invocation));
+  auto system = file_system_for(invocation);
+  if (invocation.seen) system = recording(system, *invocation.seen);
+  auto files = llvm::makeIntrusiveRefCnt<clang::FileManager>(clang::FileSystemOptions(), system);
   clang::tooling::ToolInvocation run(command, std::move(action), files.get());
   run.setDiagnosticConsumer(&errors);
   run.run();

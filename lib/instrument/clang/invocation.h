@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "instrument/instrument.h"
+#include "instrument/model.h"
 
 namespace dperf::instrument {
 
@@ -18,6 +18,7 @@ struct Invocation {
   const CompilerFacts& compiler;
   const std::string& resource_dir;
   const std::string* text = nullptr;  ///< in place of what the file holds
+  FilesSeen* seen = nullptr;          ///< filled in, if somebody wants to know
 };
 
 /// @param command  the program's name first; see clang_command

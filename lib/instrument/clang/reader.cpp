@@ -268,19 +268,20 @@ Unit read(const Invocation& invocation, const Task& task) {
 }  // namespace
 
 Unit read_unit(const SourceFile& file, const CompilerFacts& compiler, const std::string& resource_dir,
-               const std::string& scope, const CommApis& apis, bool check) {
+               const std::string& scope, const CommApis& apis, bool check, FilesSeen* seen) {
   std::string text = read_source(file);
-  Unit unit = read({file, compiler, resource_dir}, {file, scope, apis, check});
+  Unit unit = read({file, compiler, resource_dir, nullptr, seen}, {file, scope, apis, check});
   if (!unit.parsed) unit.text = std::move(text);
   return unit;
 }
 
 Unit read_pasted_unit(const SourceFile& file, const CompilerFacts& compiler, const std::string& resource_dir,
-                      const std::string& scope, const CommApis& apis, const std::set<std::string>& headers) {
-  const Pasted pasted = paste_headers({file, compiler, resource_dir}, headers);
+                      const std::string& scope, const CommApis& apis, const std::set<std::string>& headers,
+                      FilesSeen* seen) {
+  const Pasted pasted = paste_headers({file, compiler, resource_dir, nullptr, seen}, headers);
   Unit unit;
   if (!pasted.text.empty())
-    unit = read({file, compiler, resource_dir, &pasted.text}, {file, scope, apis, false, &pasted});
+    unit = read({file, compiler, resource_dir, &pasted.text, seen}, {file, scope, apis, false, &pasted});
   unit.headers_left_out = pasted.left_out;
   return unit;
 }

@@ -18,6 +18,7 @@ using test::CommandResult;
 using test::describe;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 
 const std::string kProgram =
     "#include <mpi.h>\n#include <stdio.h>\n#include \"say.h\"\nint main(int argc, char **argv) {\n  "
@@ -36,15 +37,52 @@ class InstrumentTool : public testing::Test {
     arguments.insert(arguments.begin(), test::program("dperf-instrument"));
     return test::run_command(arguments, {.folder = folder_.path(), .environment = std::move(environment)});
   }
-  /// One line on stderr that holds `text`, that exit code, and nothing written.
+  /// One line on stderr that holds `text`, that exit code, and no copy or plan written.
   void expect_refused(const CommandResult& result, const std::string& text, int exit_code = 1) {
     EXPECT_EQ(result.exit_code, exit_code) << describe(result);
     EXPECT_THAT(result.err, HasSubstr(text));
     EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
     EXPECT_THAT(result.out, IsEmpty());
-    EXPECT_FALSE(fs::exists(folder_ / "dperf-src")) << "something was written";
+    EXPECT_THAT(copies(), IsEmpty());
+  }
+  /// What lies in dperf-src but for what was found in the sources.
+  std::vector<std::string> copies() {
+    std::vector<std::string> names;
+    if (fs::exists(folder_ / "dperf-src"))
+      for (const fs::directory_entry& entry : fs::directory_iterator(folder_ / "dperf-src"))
+        if (entry.path().filename() != ".dperf-found") names.push_back(entry.path().string());
+    return names;
   }
   test::TempFolder folder_;
+};
+
+constexpr const char* kOther =
+    "#include <mpi.h>\n#include <stdio.h>\n#include \"wait.h\"\nvoid other(void) {\n  puts(\"other\");\n  "
+    "WAIT;\n}\n";
+
+/// Two sources, each with a header; the one of other.c is looked for in two folders.
+class InstrumentToolAgain : public InstrumentTool {
+ protected:
+  InstrumentToolAgain() {
+    write("src/other.c", kOther);
+    write("second/wait.h", "#define WAIT MPI_Barrier(MPI_COMM_WORLD)\n");
+  }
+  CommandResult run_all(const std::vector<std::string>& options = {}) {
+    std::vector<std::string> arguments = {"src/main.c", "src/other.c", "--plan", "plan.json"};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    arguments.insert(arguments.end(), {"--", "-Ifirst", "-Isecond"});
+    return run(arguments);
+  }
+  /// Runs, with this end of the line on stdout, and with the plan and copies of a run that knows nothing.
+  void expect_runs(const std::string& end) {
+    const CommandResult result = run_all();
+    EXPECT_TRUE(result.ok()) << describe(result);
+    EXPECT_THAT(result.out, testing::EndsWith("in dperf-src/" + end + "\n"));
+    const std::string plan = read("plan.json"), copy = read("dperf-src/src/other.c");
+    EXPECT_TRUE(run_all({"--fresh"}).ok());
+    EXPECT_EQ(read("plan.json"), plan);
+    EXPECT_EQ(read("dperf-src/src/other.c"), copy);
+  }
 };
 
 TEST_F(InstrumentTool, WritesCopiesThatCompileAndFindTheirHeaders) {
@@ -58,6 +96,42 @@ TEST_F(InstrumentTool, WritesCopiesThatCompileAndFindTheirHeaders) {
       {.folder = folder_.path()});
   EXPECT_TRUE(compiled.ok()) << describe(compiled);
   EXPECT_EQ(nlohmann::json::parse(read("plan.json"))["files"][0]["path"], "src/main.c");
+}
+
+TEST_F(InstrumentToolAgain, ReadsOnlyWhatHasChanged) {
+  expect_runs("");
+  const auto written = fs::last_write_time(folder_ / "dperf-src/src/main.c");
+  expect_runs("; 0 read again");
+  write("second/wait.h", "#define WAIT (void)0\n");
+  expect_runs("; 1 read again");
+  EXPECT_THAT(read("dperf-src/src/other.c"), Not(HasSubstr("dperf_rt_block")));
+  write("src/other.c", std::string("int added;\n") + kOther);
+  expect_runs("; 1 read again");
+  EXPECT_THAT(read("dperf-src/src/other.c"), HasSubstr("int added;"));
+  EXPECT_EQ(fs::last_write_time(folder_ / "dperf-src/src/main.c"), written) << "written again for nothing";
+}
+
+TEST_F(InstrumentToolAgain, NoticesAHeaderThatIsFoundEarlier) {
+  expect_runs("");
+  fs::create_directory(folder_ / "first");
+  expect_runs("");  // a folder in which any header may be found now
+  write("first/wait.h", "#define WAIT (void)0\n");
+  expect_runs("; 1 read again");
+  fs::remove(folder_ / "first/wait.h");
+  expect_runs("; 1 read again");
+}
+
+TEST_F(InstrumentToolAgain, ReadsEverythingAgainWhereTheFlagsAreOthers) {
+  expect_runs("");
+  const CommandResult result = run({"src/main.c", "src/other.c", "--", "-Isecond", "-DWAIT2"});
+  EXPECT_THAT(result.out, testing::EndsWith("in dperf-src/\n"));
+}
+
+TEST_F(InstrumentToolAgain, DoesWithoutWhatItCannotRead) {
+  expect_runs("");
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder_ / "dperf-src/.dperf-found"))
+    test::write_file(entry.path(), "no CBOR");
+  expect_runs("");
 }
 
 TEST_F(InstrumentTool, CopiesFilesWithoutCommunicationByteForByte) {

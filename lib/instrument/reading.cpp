@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/reading.h"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <functional>
+#include <map>
+
+#include "instrument/clang/reader.h"
+#include "instrument/clang_arguments.h"
+#include "instrument/guard.h"
+#include "instrument/real_preprocessor.h"
+#include "instrument/unit_json.h"
+
+namespace dperf::instrument {
+namespace {
+
+/// Another build of dPerf may find something else in the same sources.
+std::string this_program() {
+  struct stat status = {};
+  if (stat("/proc/self/exe", &status) != 0) return "";
+  return fmt::format("{} {}.{}", status.st_size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec);
+}
+
+/// Folders that compilers search, besides those that they are told of.
+std::string include_folders_of_environment() {
+  std::string all;
+  for (const char* name : {"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH"})
+    if (const char* value = std::getenv(name)) all += fmt::format("{}={}\n", name, value);
+  return all;
+}
+
+/// What may communicate beside the functions of MPI, and as what.
+std::string described_functions(const CommApis& apis) {
+  std::string all;
+  for (const CommApi& api : apis.descriptions())
+    for (const ApiFunction& function : api.functions) {
+      all += fmt::format("{} {}", function.name, function.records_inside);
+      for (const ApiAction& action : function.actions) all += fmt::format(" {}", action.as);
+      all += '\n';
+    }
+  return all;
+}
+
+}  // namespace
+
+Reading::Reading(const std::vector<SourceFile>& files, const Options& options)
+    : files_(files),
+      options_(options),
+      resource_dir_(options.resource_dir.empty() ? find_resource_dir() : options.resource_dir),
+      states_(files.size()),
+      store_(options.store) {
+  std::map<std::string, int> times;
+  for (std::size_t i = 0; i < files.size(); ++i)
+    states_[i].scope = fmt::format("{}#{}:", files[i].path, ++times[files[i].path]);
+}
+
+const CompilerFacts& Reading::compiler_of(std::size_t i) const {
+  const bool is_cxx = language_of(files_[i].path, files_[i].arguments) == Language::kCxx;
+  return is_cxx ? options_.compilers.cxx : options_.compilers.c;
+}
+
+/// Words, each ended by a line break.
+std::string Reading::question(std::size_t i, const std::string& what) const {
+  static const std::string program = this_program();
+  const SourceFile& file = files_[i];
+  std::string text = what + '\n' + program + '\n' + include_folders_of_environment() +
+                     described_functions(options_.comm_apis);
+  for (const std::string& word : {std::filesystem::current_path().string(), file.directory, file.path,
+                                  file.output_path, states_[i].scope, compiler_of(i).command})
+    text += word + '\n';
+  for (const std::vector<std::string>& words :
+       {file.arguments, clang_command(file, compiler_of(i), resource_dir_)})
+    for (const std::string& word : words) text += word + '\n';
+  return text;
+}
+
+/// The answer that is stored, or else the one of `find`, which is stored.
+template <class Value, class Find>
+Value Reading::known_or(std::size_t i, const std::string& what, Find find) {
+  State& state = states_[i];
+  const std::string asked = options_.store.empty() ? "" : question(i, what);
+  if (std::optional<Answer> known = store_.find(asked)) {
+    state.seen.merge(known->files);
+    return known->value.template get<Value>();
+  }
+  state.read_anew = true;
+  const BeingRead being_read(files_[i].path);
+  Value value = find(state.seen);
+  if (!options_.store.empty()) store_.keep(asked, {value, state.seen});
+  return value;
+}
+
+Unit Reading::unit(std::size_t i) {
+  return known_or<Unit>(i, options_.check ? "check" : "read", [&](FilesSeen& seen) {
+    return read_unit(files_[i], compiler_of(i), resource_dir_, states_[i].scope, options_.comm_apis,
+                     options_.check, &seen);
+  });
+}
+
+Unit Reading::pasted_unit(std::size_t i, const std::set<std::string>& headers) {
+  std::string what = "pasted";
+  for (const std::string& header : headers) what += '\n' + header;
+  return known_or<Unit>(i, what, [&](FilesSeen& seen) {
+    return read_pasted_unit(files_[i], compiler_of(i), resource_dir_, states_[i].scope, options_.comm_apis,
+                            headers, &seen);
+  });
+}
+
+std::vector<Branch> Reading::differing_branches(std::size_t i, const Unit& unit) {
+  const std::string what = fmt::format("branches {:x}", std::hash<std::string>{}(unit.text));
+  return known_or<std::vector<Branch>>(
+      i, what, [&](FilesSeen&) { return branches_that_differ(unit, files_[i], compiler_of(i)); });
+}
+
+}  // namespace dperf::instrument

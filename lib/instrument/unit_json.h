@@ -1,0 +1,81 @@
+// What was read of a source, as JSON for the store: each value is the list of its members, without names.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstddef>
+#include <nlohmann/json.hpp>
+#include <tuple>
+#include <type_traits>
+
+#include "instrument/model.h"
+
+namespace dperf::instrument {
+
+inline auto members(Place& p) {
+  return std::tie(p.offset, p.line, p.column);
+}
+inline auto members(Call& c) {
+  return std::tie(c.kind, c.callee, c.conditional, c.is_value, c.name);
+}
+inline auto members(Statement& s) {
+  return std::tie(s.shape, s.begin, s.end, s.first, s.last_line, s.begin_editable, s.end_editable,
+                  s.behind_directive, s.frozen, s.frozen_by, s.after_open, s.close, s.braces_editable,
+                  s.target, s.is_case, s.has_label, s.has_case, s.trivial, s.declaration, s.is_return,
+                  s.leaves, s.plain_mpi_call, s.works, s.may_return, s.may_continue, s.never_returns,
+                  s.plain_callee, s.calls, s.iteration_calls, s.children);
+}
+inline auto members(Function& f) {
+  return std::tie(f.key, f.name, f.path, f.line, f.in_main_file, f.is_main, f.external, f.returns_void,
+                  f.never_returns, f.frozen, f.body);
+}
+inline auto members(IncludeToRewrite& i) {
+  return std::tie(i.offset, i.length, i.text);
+}
+inline auto members(Branch& b) {
+  return std::tie(b.offset, b.line, b.text_offset, b.taken);
+}
+inline auto members(Finding& f) {
+  return std::tie(f.path, f.line, f.what, f.verdict, f.how);
+}
+inline auto members(Diagnostic& d) {
+  return std::tie(d.path, d.line, d.column, d.severity, d.message);
+}
+inline auto members(Unit& u) {
+  return std::tie(u.path, u.parsed, u.reason, u.text, u.headers_left_out, u.calls_mpi, u.declarations_first,
+                  u.long_long_is_extension, u.functions, u.addresses_in_globals, u.includes, u.branches,
+                  u.findings, u.diagnostics);
+}
+
+template <class T>
+concept HasMembers = requires(T& value) {
+  members(value);
+};
+
+/// Takes the place of any member, to count them.
+struct AnyMember {
+  template <class T>
+  operator T() const;  // NOLINT(google-explicit-constructor)
+};
+template <class T, class... Members>
+consteval std::size_t member_count() {
+  if constexpr (requires { T{Members{}..., AnyMember{}}; })
+    return member_count<T, Members..., AnyMember>();
+  else
+    return sizeof...(Members);
+}
+
+template <HasMembers T>
+void to_json(nlohmann::json& json, const T& value) {
+  const auto all = members(const_cast<T&>(value));
+  static_assert(std::tuple_size_v<decltype(all)> == member_count<T>(), "a member is missing in members()");
+  json = nlohmann::json::array();
+  std::apply([&json](const auto&... member) { (json.push_back(member), ...); }, all);
+}
+
+template <HasMembers T>
+void from_json(const nlohmann::json& json, T& value) {
+  std::size_t at = 0;
+  std::apply([&](auto&... member) { (json.at(at++).get_to(member), ...); }, members(value));
+}
+
+}  // namespace dperf::instrument
