@@ -31,6 +31,10 @@ class CallGraph {
   Communication of_iteration(const Statement& loop) const;
   /// What the statements of a compound do, also if they lead to exit(): the body of main does.
   Communication of_all(const Statement& compound, Within within) const;
+  /// Its own expressions, those of statements inside it left out, perhaps communicate.
+  bool calls_unknown(const Statement& statement) const {
+    return of(statement.calls) == Communication::kPerhaps;
+  }
   /// The names of what is called in `function` itself and is not given; sorted, each once.
   std::vector<std::string> unknown_calls(const Function& function) const;
   /// Its address is used as a value somewhere: it may be called from anywhere.

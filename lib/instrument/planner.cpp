@@ -11,7 +11,8 @@
 
 #include "instrument/hand_back.h"
 #include "instrument/loop_marks.h"
-#include "instrument/probes.h"
+#include "instrument/plan_writer.h"
+#include "instrument/unknown_planner.h"
 
 namespace dperf::instrument {
 namespace {
@@ -36,19 +37,6 @@ struct Around {
   Communication behind = Communication::kNo;
 };
 
-using Group = std::vector<const Statement*>;
-
-/// Statements that one macro brings in cannot be told apart in the text.
-std::vector<Group> groups_of(const Statement& compound) {
-  std::vector<Group> groups;
-  for (const Statement& child : compound.children) {
-    const bool overlaps = !groups.empty() && child.first.offset < groups.back().back()->end.offset;
-    if (!overlaps) groups.emplace_back();
-    groups.back().push_back(&child);
-  }
-  return groups;
-}
-
 /// Between the communication that ended the last block and the next one, nothing can leave the path.
 bool goes_on(const Group& run, Within within) {
   return std::ranges::none_of(run, [within](const Statement* statement) {
@@ -57,13 +45,9 @@ bool goes_on(const Group& run, Within within) {
   });
 }
 
-class FunctionPlanner {
+class FunctionPlanner : public PlanWriter {
  public:
-  FunctionPlanner(const Unit& unit, const CallGraph& graph, const Function& function,
-                  std::set<std::uint64_t>& ids, unsigned& variables, FilePlan& plan)
-      : unit_(unit), graph_(graph), function_(function), ids_(ids), variables_(variables), plan_(plan) {
-    probes_.long_long_is_extension = unit.long_long_is_extension;
-  }
+  using PlanWriter::PlanWriter;
 
   void plan_communicating();
   void plan_unknown_loops() { unknown_loops(function_.body, false); }
@@ -80,56 +64,10 @@ class FunctionPlanner {
   void unknown_loops(const Statement& statement, bool direct);
   bool works_before_communication(const Statement& body) const;
   std::string hand_backs(const std::string& guard);
-  std::size_t reserve(unsigned offset);
-  void insert(unsigned offset, std::string text) { plan_.edits.push_back({offset, 0, std::move(text)}); }
-  void insert_before(const Statement& statement, const std::string& text) {
-    plan_.edits.push_back(edit_before(statement, text));
-  }
-  PlanEntry& add_entry(EntryKind kind, const Statement& first, unsigned last_line,
-                       Communication communication);
-  void skip(const Statement& statement, std::string reason) {
-    plan_.skipped.push_back({function_.path, statement.first.line, function_.name, std::move(reason)});
-  }
-  std::string new_variable(const char* stem) { return fmt::format("dperf_rt_{}_{}", stem, ++variables_); }
 
-  const Unit& unit_;
-  const CallGraph& graph_;
-  const Function& function_;
-  std::set<std::uint64_t>& ids_;
-  unsigned& variables_;
-  FilePlan& plan_;
-  ProbeText probes_;
   std::set<std::string> used_guards_;
   std::vector<Edit> closing_;  ///< go before all other edits of the function at the same offset
 };
-
-// ---- text
-// ----------------------------------------------------------------------------------------------------------
-
-std::size_t FunctionPlanner::reserve(unsigned offset) {
-  insert(offset, "");
-  return plan_.edits.size() - 1;
-}
-
-PlanEntry& FunctionPlanner::add_entry(EntryKind kind, const Statement& first, unsigned last_line,
-                                      Communication communication) {
-  PlanEntry entry;
-  entry.kind = kind;
-  entry.path = function_.path;
-  entry.function = function_.name;
-  entry.first_line = first.first.line;
-  entry.column = first.first.column;
-  entry.last_line = std::max(last_line, entry.first_line);
-  entry.communication = communication;
-  std::string identity =
-      fmt::format("{}\n{}\n{}\n{}:{}", entry.path, function_.name,
-                  kind == EntryKind::kBlock ? "block" : "loop", entry.first_line, entry.column);
-  entry.id = hash_of(identity);
-  while (!ids_.insert(entry.id).second) entry.id = hash_of(identity += '+');
-  std::vector<PlanEntry>& entries = kind == EntryKind::kBlock ? plan_.blocks : plan_.loops;
-  entries.push_back(std::move(entry));
-  return entries.back();
-}
 
 // ---- blocks
 // --------------------------------------------------------------------------------------------------------
@@ -206,11 +144,8 @@ bool FunctionPlanner::is_certain(const Group& run, const Around& around, const S
 
 /// One block: statements that follow each other and do not communicate.
 void FunctionPlanner::run(const Group& run, const Around& around, const Statement& compound, Scope& scope) {
-  const auto starts = [this](const Statement* statement) {
-    return !statement->trivial && statement->begin_editable &&
-           !(unit_.declarations_first && statement->declaration);
-  };
-  const auto first = std::find_if(run.begin(), run.end(), starts);
+  const auto first =
+      std::ranges::find_if(run, [this](const Statement* statement) { return can_start(*statement); });
   if (first == run.end()) return;
   const bool at_start = around.kind == Around::kStart;
   if (at_start && scope.head_is_callers) return;
@@ -287,7 +222,7 @@ void FunctionPlanner::marked_loop(const Statement& loop, const LoopHead& head, M
                                   Communication each) {
   std::optional<std::uint64_t> id;
   if (!graph_.only_polls(loop)) id = add_entry(EntryKind::kLoop, loop, loop.last_line, each).id;
-  LoopMarks marks = loop_marks(kind, id, ++variables_, probes_);
+  LoopMarks marks = loop_marks(kind, id, ++names_.variables, probes_);
   insert_before(loop, marks.enter);
   const std::size_t reserved = reserve(head.offset);
   Scope inside;
@@ -354,6 +289,15 @@ void sort(std::vector<PlanEntry>& entries, const std::string& path) {
   });
 }
 
+/// Nothing communicates for certain. Headers stay as they are: other sources include them, too.
+void plan_all_unknown(const Unit& unit, const CallGraph& graph, Names& names, FilePlan& plan) {
+  for (const Function& function : unit.functions)
+    if (function.frozen.empty() && function.in_main_file && function.path == unit.path)
+      plan_unknown(unit, graph, function, names, plan);
+  sort(plan.blocks, unit.path);
+  sort(plan.loops, unit.path);
+}
+
 }  // namespace
 
 bool communicates(const CallGraph& graph, const Function& function) {
@@ -373,12 +317,14 @@ FilePlan plan_file(const Unit& unit, const CallGraph& graph) {
     else
       plan.skipped.push_back({function.path, function.line, function.name, obstacle});
   }
-  if (chosen.empty()) return plan;
-  std::set<std::uint64_t> ids;
-  unsigned variables = 0;
+  Names names;
+  if (chosen.empty()) {
+    plan_all_unknown(unit, graph, names, plan);
+    return plan;
+  }
   for (const Function& function : unit.functions) {
     if (!why_not_edited(unit, function).empty()) continue;
-    FunctionPlanner planner(unit, graph, function, ids, variables, plan);
+    FunctionPlanner planner(unit, graph, function, names, plan);
     if (std::ranges::find(chosen, &function) != chosen.end())
       planner.plan_communicating();
     else

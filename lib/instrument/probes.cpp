@@ -8,7 +8,8 @@ namespace {
 
 // The declarations of dperf/runtime.h, under the same guard, in words that every dialect from C90 to C++20
 // takes without a warning, and what a return that calls something needs. The golden tests link them against
-// that header's own definitions.
+// that header's own definitions. The executable has the counter, so that a shared library need not ask where
+// it is at each comparison.
 constexpr std::string_view kDeclarations = R"(#ifndef DPERF_RUNTIME_H
 #define DPERF_RUNTIME_H
 #ifdef __cplusplus
@@ -25,7 +26,7 @@ dperf_rt_id dperf_rt_current_block(void);
 void dperf_rt_loop_enter(dperf_rt_id id);
 void dperf_rt_loop_iteration(dperf_rt_id id);
 void dperf_rt_loop_exit(dperf_rt_id id);
-__extension__ extern __thread unsigned long long dperf_rt_events;
+__extension__ extern __thread unsigned long long dperf_rt_events __attribute__((tls_model("initial-exec")));
 #ifdef __cplusplus
 }
 #endif
@@ -34,6 +35,26 @@ __extension__ extern __thread unsigned long long dperf_rt_events;
 #define DPERF_RT_HAND_BACK
 static void __attribute__((unused)) dperf_rt_hand_back(const dperf_rt_id *caller) {
   if (dperf_rt_current_block() != *caller) dperf_rt_block(*caller);
+}
+#endif
+#ifndef DPERF_RT_UNKNOWN
+#define DPERF_RT_UNKNOWN
+struct dperf_rt_unknown { dperf_rt_id seen, caller; int in; };
+static struct dperf_rt_unknown __attribute__((unused)) dperf_rt_enter_unknown(void) {
+  struct dperf_rt_unknown unknown;
+  unknown.seen = dperf_rt_events;
+  unknown.caller = 0;
+  unknown.in = 0;
+  return unknown;
+}
+static void __attribute__((unused, noinline, cold)) dperf_rt_behind_unknown(struct dperf_rt_unknown *unknown, dperf_rt_id id) {
+  if (!unknown->in) unknown->caller = dperf_rt_current_block();
+  unknown->in = 1;
+  unknown->seen = dperf_rt_events;
+  dperf_rt_block(id);
+}
+static void __attribute__((unused)) dperf_rt_leave_unknown(const struct dperf_rt_unknown *unknown) {
+  if (unknown->in) dperf_rt_block(unknown->caller);
 }
 #endif
 )";

@@ -6,7 +6,7 @@ packages=(cmake ninja-build)
 prepare() { (cd src && python3 "$here/programs/lammps_few_styles.py"); }
 
 build() {
-  cmake -G Ninja -S cmake -B build -DCMAKE_CXX_COMPILER="$CXX" -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS=-O1 -DBUILD_MPI=on \
+  cmake -G Ninja -S cmake -B build -DCMAKE_CXX_COMPILER="$CXX" -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS=-O2 -DBUILD_MPI=on \
     -DBUILD_OMP=off -DWITH_JPEG=off -DWITH_PNG=off -DWITH_GZIP=off -DWITH_FFMPEG=off
   ninja -C build -j2
 }

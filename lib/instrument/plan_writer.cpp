@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/plan_writer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "instrument/hand_back.h"
+
+namespace dperf::instrument {
+
+std::vector<Group> groups_of(const Statement& compound) {
+  std::vector<Group> groups;
+  for (const Statement& child : compound.children) {
+    const bool overlaps = !groups.empty() && child.first.offset < groups.back().back()->end.offset;
+    if (!overlaps) groups.emplace_back();
+    groups.back().push_back(&child);
+  }
+  return groups;
+}
+
+std::size_t PlanWriter::reserve(unsigned offset) {
+  insert(offset, "");
+  return plan_.edits.size() - 1;
+}
+
+void PlanWriter::insert_before(const Statement& statement, const std::string& text) {
+  plan_.edits.push_back(edit_before(statement, text));
+}
+
+void PlanWriter::skip(const Statement& statement, std::string reason) {
+  plan_.skipped.push_back({function_.path, statement.first.line, function_.name, std::move(reason)});
+}
+
+std::string PlanWriter::new_variable(const char* stem) {
+  return fmt::format("dperf_rt_{}_{}", stem, ++names_.variables);
+}
+
+PlanEntry& PlanWriter::add_entry(EntryKind kind, const Statement& first, unsigned last_line,
+                                 Communication communication) {
+  PlanEntry entry;
+  entry.kind = kind;
+  entry.path = function_.path;
+  entry.function = function_.name;
+  entry.first_line = first.first.line;
+  entry.column = first.first.column;
+  entry.last_line = std::max(last_line, entry.first_line);
+  entry.communication = communication;
+  std::string identity =
+      fmt::format("{}\n{}\n{}\n{}:{}", entry.path, function_.name,
+                  kind == EntryKind::kBlock ? "block" : "loop", entry.first_line, entry.column);
+  entry.id = hash_of(identity);
+  while (!names_.ids.insert(entry.id).second) entry.id = hash_of(identity += '+');
+  std::vector<PlanEntry>& entries = kind == EntryKind::kBlock ? plan_.blocks : plan_.loops;
+  entries.push_back(std::move(entry));
+  return entries.back();
+}
+
+}  // namespace dperf::instrument

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/unknown_planner.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "instrument/loop_marks.h"
+
+namespace dperf::instrument {
+namespace {
+
+constexpr int kSeveral = 2;
+
+class UnknownPlanner : public PlanWriter {
+ public:
+  using PlanWriter::PlanWriter;
+  void plan();
+
+ private:
+  bool is_unknown(const Statement& statement) const {
+    return graph_.of(statement, Within::kFunction) == Communication::kPerhaps;
+  }
+  int unknown_statements(const Statement& statement) const;
+  int unknown_in_turn(const Statement& compound) const;
+  bool has_driving_loop(const Statement& statement) const;
+  bool drives() const;
+  void compound(const Statement& compound, bool behind_unknown, bool reachable);
+  void descend(const Statement& statement);
+  void loop(const Statement& loop);
+  void block_before(const Statement& statement, const Statement& compound);
+  std::string probe(const Statement& first, const Statement& compound);
+
+  std::string state_;
+  bool used_ = false;
+};
+
+/// Statements without a body of their own that call something unknown; a condition counts as one.
+int UnknownPlanner::unknown_statements(const Statement& statement) const {
+  int count = 0;
+  for (const Statement& child : statement.children) count += unknown_statements(child);
+  return count + (graph_.calls_unknown(statement) ? 1 : 0);
+}
+
+int UnknownPlanner::unknown_in_turn(const Statement& compound) const {
+  return static_cast<int>(std::ranges::count_if(compound.children, [this](const Statement& child) {
+    return child.shape == Shape::kPlain && !child.declaration && !child.is_return && is_unknown(child);
+  }));
+}
+
+bool UnknownPlanner::has_driving_loop(const Statement& statement) const {
+  if (statement.frozen) return false;
+  if (statement.shape == Shape::kLoop && unknown_statements(statement) >= kSeveral) return true;
+  return std::ranges::any_of(statement.children,
+                             [this](const Statement& child) { return has_driving_loop(child); });
+}
+
+/// What else calls something unknown may be short and called often.
+bool UnknownPlanner::drives() const {
+  return function_.is_main || unknown_in_turn(function_.body) >= kSeveral || has_driving_loop(function_.body);
+}
+
+void UnknownPlanner::plan() {
+  if (!drives()) return;
+  state_ = new_variable("unknown");
+  const std::size_t entry = reserve(function_.body.after_open.offset);
+  compound(function_.body, false, true);
+  if (!used_) {
+    plan_.edits.erase(plan_.edits.begin() + static_cast<std::ptrdiff_t>(entry));
+    return;
+  }
+  const char* leave = function_.is_main ? "" : " __attribute__((cleanup(dperf_rt_leave_unknown)))";
+  plan_.edits[entry].text =
+      fmt::format(" struct dperf_rt_unknown {}{} = dperf_rt_enter_unknown();", state_, leave);
+}
+
+std::string UnknownPlanner::probe(const Statement& first, const Statement& compound) {
+  used_ = true;
+  const PlanEntry& entry =
+      add_entry(EntryKind::kBlock, first, compound.children.back().last_line, Communication::kPerhaps);
+  return fmt::format("dperf_rt_behind_unknown(&{}, {});", state_, probes_.constant(entry.id));
+}
+
+void UnknownPlanner::block_before(const Statement& statement, const Statement& compound) {
+  insert_before(statement, if_recorded_since(state_ + ".seen", probe(statement, compound)));
+}
+
+/// @param reachable  false: what stands before the first case of a switch is never reached
+void UnknownPlanner::compound(const Statement& compound, bool behind_unknown, bool reachable) {
+  for (const Group& group : groups_of(compound)) {
+    const Statement& first = *group.front();
+    reachable |= first.target;
+    if (!reachable) continue;
+    if (behind_unknown && can_start(first)) {
+      block_before(first, compound);
+      behind_unknown = false;
+    }
+    for (const Statement* statement : group) behind_unknown |= is_unknown(*statement);
+    if (group.size() == 1) descend(first);
+  }
+}
+
+void UnknownPlanner::descend(const Statement& statement) {
+  if (statement.frozen || !is_unknown(statement)) return;
+  if (statement.shape == Shape::kLoop) return loop(statement);
+  if (statement.shape == Shape::kCompound) {
+    if (statement.braces_editable) compound(statement, false, true);
+    return;
+  }
+  for (const Statement& part : statement.children) {
+    if (part.shape == Shape::kCompound && part.braces_editable)
+      compound(part, false, statement.shape != Shape::kSwitch);
+    else if (part.shape == Shape::kIf)
+      descend(part);  // else if
+  }
+}
+
+/// A loop with one such statement is left alone: it may be short and hot, and tells little.
+void UnknownPlanner::loop(const Statement& loop) {
+  if (unknown_statements(loop) < kSeveral || loop.children.empty()) return;
+  const Statement& body = loop.children.front();
+  std::string why_not;
+  const std::optional<LoopHead> head = loop_head(loop, unit_.declarations_first, why_not);
+  const bool has_compound = body.shape == Shape::kCompound && body.braces_editable;
+  if (!head || loop.has_label) {
+    if (has_compound) compound(body, true, true);
+    return;
+  }
+  const std::uint64_t id = add_entry(EntryKind::kLoop, loop, loop.last_line, Communication::kPerhaps).id;
+  LoopMarks marks = loop_marks(MarkKind::kLazy, id, ++names_.variables, probes_);
+  insert_before(loop, marks.enter);
+  const std::size_t reserved = reserve(head->offset);
+  if (has_compound) {
+    const auto first = std::ranges::find_if(body.children, [this](const auto& s) { return can_start(s); });
+    if (first != body.children.end()) marks.iteration += " " + probe(*first, body);
+    compound(body, false, true);
+  }
+  const std::string open = head->needs_braces ? "{ " : "";
+  plan_.edits[reserved].text = head->before_statement ? open + marks.head() + " " : " " + marks.head();
+  if (head->needs_braces) insert(body.end.offset, " }");
+  insert(loop.end.offset, " " + marks.exit);
+}
+
+}  // namespace
+
+void plan_unknown(const Unit& unit, const CallGraph& graph, const Function& function, Names& names,
+                  FilePlan& plan) {
+  UnknownPlanner(unit, graph, function, names, plan).plan();
+}
+
+}  // namespace dperf::instrument
