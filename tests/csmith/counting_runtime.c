@@ -1,0 +1,47 @@
+/* A runtime for programs that communicate only in name: every id that a probe gives must be in a table, as
+ * what it is there, and calls are taken to be recorded at every third probe or so, so that both sides of each
+ * comparison are taken. SPDX-License-Identifier: LGPL-2.1-or-later */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "dperf/runtime.h"
+
+_Thread_local unsigned long long dperf_rt_events;
+static dperf_rt_id current;
+static struct dperf_rt_table* tables;
+static unsigned long long probes;
+
+static void check(dperf_rt_id id, unsigned kind) {
+  for (struct dperf_rt_table* table = tables; table; table = table->next)
+    for (unsigned i = 0; i < table->size; i++)
+      if (table->rows[i].id == id && table->rows[i].kind == kind) {
+        dperf_rt_events += (++probes * 0x9E3779B97F4A7C15ULL >> 62) == 0;
+        return;
+      }
+  fprintf(stderr, "counting runtime: no table holds the id 0x%016llx\n", id);
+  _Exit(99);
+}
+
+void dperf_rt_register(struct dperf_rt_table* table) {
+  table->next = tables;
+  tables = table;
+}
+void dperf_rt_block(dperf_rt_id id) {
+  if (id) check(id, DPERF_RT_BLOCK);
+  current = id;
+}
+void dperf_rt_block_after_call(dperf_rt_id id) {
+  dperf_rt_block(id);
+}
+dperf_rt_id dperf_rt_current_block(void) {
+  return current;
+}
+void dperf_rt_loop_enter(dperf_rt_id id) {
+  check(id, DPERF_RT_LOOP);
+}
+void dperf_rt_loop_iteration(dperf_rt_id id) {
+  check(id, DPERF_RT_LOOP);
+}
+void dperf_rt_loop_exit(dperf_rt_id id) {
+  check(id, DPERF_RT_LOOP);
+}
