@@ -29,6 +29,7 @@ enum class Family : std::uint8_t {
   RMA,
   IO,
   PROC,
+  ASYNC,
   ABORT
 };
 

@@ -33,6 +33,10 @@ constexpr std::string_view kShared =
 constexpr std::string_view kEdges =
     "the edges travel as if each rank had given those that leave it: who gave which is not recorded";
 
+constexpr std::string_view kNeverWaits =
+    "it never waits; while a message travels, only the newest of those that come after it follows";
+constexpr std::string_view kNewest = "it never waits, and takes what it took in the traced run";
+
 // Refused: ...
 constexpr std::string_view kDynamic = "dynamic processes";
 
@@ -247,6 +251,10 @@ constexpr auto kRows = std::to_array<Row>({
 
     // not communication
     {Call::MPI_Abort, kExact},  // the run ends there
+
+    // asynchronous messages of described libraries
+    {Call::Async_send, kApproximated, kNeverWaits},
+    {Call::Async_receive, kApproximated, kNewest},
 });
 
 /// What makes any call impossible to replay.

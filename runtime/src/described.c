@@ -116,6 +116,7 @@ static int elements(long long count, long long bytes) {
 #define FUNCTION_PROBE DESCRIBED
 #define FUNCTION_COLL DESCRIBED
 #define FUNCTION_ICOLL DESCRIBED
+#define FUNCTION_ASYNC DESCRIBED
 #define FUNCTION_ENV(...)
 #define FUNCTION_PERSIST(...)
 #define FUNCTION_COMM(...)
@@ -134,6 +135,7 @@ static int elements(long long count, long long bytes) {
 #define ROW_PROBE(name) describe_##name
 #define ROW_COLL(name) describe_##name
 #define ROW_ICOLL(name) describe_##name
+#define ROW_ASYNC(name) describe_##name
 #define ROW_ENV(name) NULL
 #define ROW_PERSIST(name) NULL
 #define ROW_COMM(name) NULL
@@ -195,6 +197,7 @@ static void set_status(const struct dperf_rt_call* call) {
 
 void dperf_rt_call_end(struct dperf_rt_call* call) {
   struct dperf_draft* record = &described.record;
+  if (record->hot->call_frame != call->frame) return; /* MPI_Finalize was called inside */
   dperf_record_end(record, MPI_SUCCESS);
   set_status(call);
   const bool completes = record->slots && !(record->flag && !call->flag);

@@ -98,9 +98,11 @@ TEST(CallsTable, EveryRowHasAProgramAndEveryProgramARow) {
     if (!row.starts_with("MPI_")) continue;
     EXPECT_TRUE(programs.insert(row).second) << row << " has two programs";
   }
-  for (const trace::CallInfo& call : trace::calls())
+  for (const trace::CallInfo& call : trace::calls()) {
+    if (call.family == trace::Family::ASYNC) continue;  // no functions of MPI
     EXPECT_EQ(programs.erase(std::string(call.name)), 1U)
         << call.name << ": write a function for it in tests/calls/programs";
+  }
   EXPECT_THAT(programs, testing::IsEmpty()) << "programs of calls that are not in comm_calls.def";
 }
 

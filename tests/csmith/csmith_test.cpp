@@ -56,7 +56,7 @@ CommandResult generate(const Program& program) {
                                       "--output",
                                       program.source()};
   if (program.is_cxx()) command.push_back("--lang-cpp");
-  return test::run_command(command, {.folder = program.folder});
+  return test::run_command(command, {.folder = program.folder, .timeout = 10 * kPatience});
 }
 
 /// Every third function, in the order in which they are first named.
@@ -96,6 +96,7 @@ enum class Outcome { kSame, kTooLong, kUntouched, kNoCxx };
 /// What happened; a difference is a failure of the test.
 Outcome compare(const Program& program) {
   const CommandResult generated = generate(program);
+  if (generated.timed_out) return Outcome::kTooLong;  // csmith itself
   EXPECT_TRUE(generated.ok()) << test::describe(generated);
   const CommandResult built = compile(program, program.source(), "./plain");
   if (!built.ok() && program.is_cxx()) return Outcome::kNoCxx;  // half of what csmith writes

@@ -192,6 +192,9 @@ constexpr auto kHandlers = std::to_array<Handler>({
     {Call::MPI_File_write_ordered_begin, begin_file, nullptr},
     {Call::MPI_File_write_ordered_end, begin_file_collective, end_collective},
     {Call::MPI_File_sync, begin_file_collective, end_collective},
+
+    {Call::Async_send, begin_async_send, nullptr},
+    {Call::Async_receive, begin_async_receive, nullptr},
 });
 
 constexpr std::size_t kCalls = 0

@@ -68,6 +68,10 @@ void begin_unlock_all(Simulation&, Rank&);
 void begin_flush(Simulation&, Rank&);
 void begin_access(Simulation&, Rank&);
 
+// newest.cpp
+void begin_async_send(Simulation&, Rank&);
+void begin_async_receive(Simulation&, Rank&);
+
 // file_handlers.cpp
 void begin_file(Simulation&, Rank&);
 void begin_file_request(Simulation&, Rank&);

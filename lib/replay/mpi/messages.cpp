@@ -106,6 +106,7 @@ void Messages::post(const Message& message, bool forward, double bytes, Activity
 void Messages::ended(Activity activity, Message& message) {
   switch (activity) {
     case Activity::kArrives:
+      if (message.newest_only != nullptr) return newest_arrived(message);
       message.data_there = message.eager;
       message.ready_at = engine_.now() + message.lead_s;
       if (protocol_.match_at_post) return data_ended(message);

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <tuple>
 
 #include "replay/engine/engine.h"
 #include "replay/mpi/activity.h"
@@ -21,6 +23,13 @@ class RequestListener {
   virtual void completed(Request& request) = 0;
   /// The message is longer than the receive. Throws, unless that follows from the order of messages.
   virtual void truncated(const Request& receive, const Message& message) = 0;
+};
+
+/// The asynchronous messages from one rank to another with one tag in one communicator.
+struct NewestOnly {
+  int from = -1, to = -1;
+  bool travels = false;
+  std::int64_t waiting_bytes = -1;  ///< of the one that goes next; none if negative
 };
 
 class Messages {
@@ -54,6 +63,12 @@ class Messages {
   /// True if the receive had not been matched yet, and never will be.
   bool cancel(Request& request);
 
+  /// Sends asynchronously: nobody is waited for, and the message is not matched. While one travels to the
+  /// same place, it waits, and the next one takes its place. Returns the seconds on the sender's core.
+  double send_newest(int from, int to, std::uint64_t stream, std::int64_t bytes);
+  /// The seconds on the core of a receiver that takes such a message.
+  double take_newest(int from, int to, std::int64_t bytes) const;
+
   /// An activity of the engine has ended that belongs to a message.
   void ended(Activity activity, Message& message);
   /// Does what was due when the rank could not advance.
@@ -62,6 +77,8 @@ class Messages {
   std::uint64_t sent() const { return sent_; }
 
  private:
+  void newest_arrived(Message& message);
+  void start_newest(NewestOnly& stream, std::int64_t bytes);
   void arrival(Message& message);
   void matched(Request& request, Message& message);
   static void found(Request& request, const Message& message);
@@ -86,6 +103,7 @@ class Messages {
   Pool<Message> messages_;
   Request* being_posted_ = nullptr;  ///< whose completion the caller sees by itself
   std::uint64_t sent_ = 0;
+  std::map<std::tuple<int, int, std::uint64_t>, NewestOnly> newest_;
 };
 
 }  // namespace dperf::replay::mpi

@@ -15,6 +15,7 @@ struct Channel;
 struct CollectiveRun;
 struct Mailbox;
 struct Message;
+struct NewestOnly;
 struct Parcel;
 struct Rank;
 struct RmaSide;
@@ -80,11 +81,12 @@ struct Message {
   bool synchronous = false;
   bool data_there = false;
   bool received = false;
-  double since = 0;                ///< when the sender came; for the account of the receiver
-  double lead_s = 0;               ///< so much later than the engine thinks it is on its way
-  double ready_at = 0;             ///< when its envelope, or its data, was there, with the lead
-  std::int64_t bytes_to_push = 0;  ///< kPush: not yet given to the network
-  int fragments = 0;               ///< kPush: on the way
+  double since = 0;                   ///< when the sender came; for the account of the receiver
+  double lead_s = 0;                  ///< so much later than the engine thinks it is on its way
+  double ready_at = 0;                ///< when its envelope, or its data, was there, with the lead
+  std::int64_t bytes_to_push = 0;     ///< kPush: not yet given to the network
+  int fragments = 0;                  ///< kPush: on the way
+  NewestOnly* newest_only = nullptr;  ///< an asynchronous one, which is not matched
 
   Message* next = nullptr;  // in Channel::unexpected, or in Channel::early
   Message* previous = nullptr;

@@ -69,6 +69,10 @@ class Simulation final : EngineListener, RequestListener {
   /// was the source of.
   int destination(Rank& rank);
   enum class Look : std::uint8_t { kOnce, kUntilFound, kAndTake };
+  /// An asynchronous message to the world rank `to`; `stream` tells its communicator and tag.
+  void send_newest(Rank& rank, int to, std::uint64_t stream, std::int64_t bytes);
+  /// The rank takes one of so many bytes.
+  void take_newest(Rank& rank, int from, std::int64_t bytes);
   /// A request that looks for what `operation` would receive.
   Request& look_for(Rank& rank, const Operation& operation, Look look);
   /// Starts to receive what a matched probe took.

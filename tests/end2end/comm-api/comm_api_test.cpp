@@ -46,7 +46,8 @@ class CommApiPrograms : public testing::Test {
     bool inside = false;
     for (std::string line; std::getline(dump, line);) {
       if (line.starts_with("rank ")) inside = line == "rank " + std::to_string(rank);
-      if (inside && line.starts_with("  MPI_")) calls.push_back(line.substr(2));
+      if (inside && (line.starts_with("  MPI_") || line.starts_with("  Async_")))
+        calls.push_back(line.substr(2));
     }
     return calls;
   }
@@ -110,6 +111,64 @@ TEST_F(CommApiPrograms, AWrongDescriptionEndsTheBuildWithOneLine) {
   EXPECT_EQ(result.exit_code, 1);
   EXPECT_EQ(result.err, "dperf-cc: wrong.json:1: 'name': a text expected, found number\n");
   EXPECT_EQ(run("dperf-cc --comm-api").exit_code, 2);
+}
+
+/// The obstacle problem, through P2PSAP and through MPI itself.
+class Obstacle : public CommApiPrograms {
+ protected:
+  void build(const std::string& name, const std::string& compiler) {
+    must("make -s -C " DPERF_SOURCE_DIR "/benchmarks/programs/" + name + " CC='" + compiler +
+         "' BUILD=$PWD/" + name);
+  }
+  /// Without computation: what is compared is communication.
+  double predict(const std::string& program) {
+    must("DPERF_TRACE_DIR=traces mpirun --oversubscribe " + program);
+    return predicted("traces");
+  }
+  double predicted(const std::string& traces) {
+    const CommandResult result =
+        must("dperf-predict --platform cluster --cpu-scale 1e6 --format json " + traces);
+    return nlohmann::json::parse(result.out)["t_predicted_s"].get<double>();
+  }
+  void write_trace(const std::string& text) {
+    write_file(folder_ / "text", text);
+    must("rm -rf assembled && dperf-trace assemble text --output assembled");
+  }
+};
+
+TEST_F(Obstacle, TheSynchronousVariantIsPredictedAsTheOneOfMpi) {
+  build("obstacle", "dperf-cc");
+  build("obstacle-p2psap", "dperf-cc --comm-api p2psap");
+  constexpr int kIterations = 20;
+  // In an iteration, each of the two ranks sends one plane and receives one, then comes the allreduce: the
+  // same messages in the same order. But a plane goes by a synchronous send, which is told that its receiver
+  // is there and when it has everything: one after the other, that takes no longer than a whole synchronous
+  // message without data. Two of them follow each other in an iteration.
+  write_trace("ranks 2\nrank 0\n  MPI_Ssend count=0 dest=1\nrank 1\n  MPI_Recv count=0 source=0\n");
+  const double told = predicted("assembled");
+  const double mpi = predict("-n 2 obstacle/obstacle 16 20 1e-300");
+  const double p2psap = predict("-n 2 obstacle-p2psap/obstacle-p2psap sync 16 20 1e-300");
+  // Around it: a communicator of its own, and barriers, some ten messages one after the other.
+  EXPECT_GE(p2psap, mpi * 0.999);
+  EXPECT_LE(p2psap - mpi, (2 * kIterations + 10) * told);
+  const auto calls = calls_of(0);
+  EXPECT_THAT(only(calls, "MPI_Ssend"), AllOf(SizeIs(kIterations), Each(HasSubstr("exchange.c:"))));
+  EXPECT_THAT(only(calls, "MPI_Recv"), AllOf(SizeIs(kIterations), Each(HasSubstr("exchange.c:"))));
+  EXPECT_THAT(only(calls, "MPI_Barrier"), SizeIs(1));
+}
+
+TEST_F(Obstacle, TheAsynchronousVariantWaitsForNoPlane) {
+  build("obstacle-p2psap", "dperf-cc --comm-api p2psap");
+  const double async = predict("-n 2 obstacle-p2psap/obstacle-p2psap async 16 50 1e-300");
+  const auto calls = calls_of(0);
+  EXPECT_THAT(only(calls, "Async_send"),
+              AllOf(SizeIs(50), Each(ContainsRegex("count=2592 type=MPI_BYTE dest=1"))));
+  EXPECT_THAT(only(calls, "Async_receive"), SizeIs(50));
+  EXPECT_THAT(only(calls, "MPI_Iprobe"), SizeIs(0));
+  // Two comparisons of residuals instead of fifty, and no wait for planes: what is left is what the other
+  // does around its iterations, and less than one iteration in ten.
+  const double sync = predict("-n 2 obstacle-p2psap/obstacle-p2psap sync 16 50 1e-300");
+  EXPECT_LT(async, sync / 2);
 }
 
 }  // namespace

@@ -113,7 +113,7 @@ TEST(CommApi, DescribingAFunctionTwiceIsRefused) {
 TEST(CommApi, ThoseThatComeWithDperfAreFoundByName) {
   const test::TempFolder folder;
   test::write_file(folder / "a.c", "#include <mpi.h>\nint main(void) { return MPI_Init(0, 0); }\n");
-  for (const char* name : {"hexaline"}) {
+  for (const char* name : {"p2psap", "hexaline"}) {
     const test::CommandResult result =
         test::run_command({test::program("dperf-instrument"), "--check", "--comm-api", name, "a.c", "--"},
                           {.folder = folder.path()});
@@ -126,7 +126,7 @@ TEST(CommApi, ThoseThatComeWithDperfAreFoundByName) {
   EXPECT_EQ(
       none.err,
       "dperf-instrument: --comm-api p2psp: no such file, and none of the descriptions that come with dPerf "
-      "(hexaline)\n");
+      "(hexaline, p2psap)\n");
 }
 
 TEST(CommApi, CallsAreListedByTheCheck) {
@@ -160,7 +160,7 @@ TEST(CommApi, OnlyWhatHasASignatureIsWrapped) {
 TEST(CommApi, WrappersCompileWithoutWarning) {
   const test::TempFolder folder;
   std::vector<std::string> names;
-  for (const char* name : {"hexaline"})
+  for (const char* name : {"p2psap", "hexaline"})
     names.push_back(std::string(DPERF_SOURCE_DIR "/share/comm-api/") + name + ".json");
   test::write_file(folder / "wrappers.c", comm_api_wrappers(read_comm_apis(names)));
   const test::CommandResult result =

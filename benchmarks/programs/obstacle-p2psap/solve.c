@@ -1,0 +1,55 @@
+/* The projected Richardson method: u <- max(phi, u - step (A u - f)), with A the 7-point Laplacian, where the
+ * planes of the neighbours are the newest ones that have come. SPDX-License-Identifier: LGPL-2.1-or-later */
+#include <math.h>
+#include <string.h>
+
+#include "../obstacle/obstacle.h"
+#include "p2psap.h"
+
+/* Asynchronous peers look at each other's residual now and then only: that is where they wait. */
+enum { ASYNCHRONOUS_CHECK = 25 };
+
+/* The force that pulls u down onto the obstacle. */
+static const double force = -4.0;
+
+/* One plane of the next iterate; the largest change of a point. */
+static double relax_plane(struct domain* d, int k) {
+  const int row = d->n + 2;
+  const double *here = plane(d, d->u, k), *below = plane(d, d->u, k - 1), *above = plane(d, d->u, k + 1);
+  const double* phi = plane(d, d->phi, k);
+  double *next = plane(d, d->next, k), change = 0;
+  const double load = d->h * d->h * force;
+  for (int j = 1; j <= d->n; j++)
+    for (int at = j * row + 1; at <= j * row + d->n; at++) {
+      double free =
+          (here[at - 1] + here[at + 1] + here[at - row] + here[at + row] + below[at] + above[at] + load) / 6;
+      next[at] = free > phi[at] ? free : phi[at];
+      change = fmax(change, fabs(next[at] - here[at]));
+    }
+  return change;
+}
+
+/* What no message brings stays what it was. */
+static void keep_ghosts(struct domain* d) {
+  memcpy(plane(d, d->next, 0), plane(d, d->u, 0), plane_size(d) * sizeof(double));
+  memcpy(plane(d, d->next, d->planes + 1), plane(d, d->u, d->planes + 1), plane_size(d) * sizeof(double));
+}
+
+struct result solve(struct domain* d, int max_iterations, double tolerance) {
+  struct result result = {0, INFINITY, false};
+  const int check_every = P2P_Mode(d->rank) == P2P_ASYNCHRONOUS ? ASYNCHRONOUS_CHECK : 1;
+  while (result.iterations < max_iterations && !result.converged) {
+    exchange_planes(d, d->u);
+    double change = 0;
+    for (int k = 1; k <= d->planes; k++) change = fmax(change, relax_plane(d, k));
+    keep_ghosts(d);
+    double* old = d->u;
+    d->u = d->next;
+    d->next = old;
+    result.iterations++;
+    if (result.iterations % check_every != 0) continue;
+    result.residual = P2P_Largest(change);
+    result.converged = result.residual < tolerance;
+  }
+  return result;
+}
