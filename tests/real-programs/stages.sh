@@ -14,12 +14,14 @@ export LC_ALL=C OMP_NUM_THREADS=1 DPERF_CLOCK=virtual
 
 stage() { echo "== $*"; }
 
-# Runs a command and writes its CPU time, children included, to file $1, its wall time to $1.wall, what it says to $1.said.
+# Runs a command and writes its CPU time, children included, to file $1, that without the kernel's to $1.user, its wall time to
+# $1.wall, what it says to $1.said.
 timed() {
   local file=$1 TIMEFORMAT='%U %S %R'
   shift
   { time "$@" >"$file.said" 2>&1; } 2>"$file.times"
   awk '{ printf "%.1f\n", $1 + $2 }' "$file.times" >"$file"
+  awk '{ printf "%.2f\n", $1 }' "$file.times" >"$file.user"
   awk '{ printf "%.2f\n", $3 }' "$file.times" >"$file.wall"
 }
 
@@ -45,7 +47,8 @@ count_files() {
   grep -E '^dperf-c(c|\+\+): warning: ' "$said" | sort | uniq -c | sort -rn >"$home/warnings" || true
 }
 
-# Runs the program $runs times in both builds, in turn, and keeps the best wall time of each.
+# Runs the program $runs times in both builds, in turn, and keeps the best wall time of each, and the median of the pairs'
+# ratios of user CPU time, which other work on the machine changes less.
 run_both() {
   local n=$1 i kind
   for i in $(seq "$runs"); do
@@ -59,6 +62,8 @@ run_both() {
   for kind in plain dperf; do
     cat "$home"/run.$kind.$n.*.wall | sort -n | head -1 >"$home/run.$kind.$n"
   done
+  paste <(cat "$home"/run.plain.$n.*.user) <(cat "$home"/run.dperf.$n.*.user) | awk '{ print $2 / $1 }' | sort -n |
+    awk '{ ratio[NR] = $1 } END { printf "%.3f\n", (ratio[int((NR + 1) / 2)] + ratio[int((NR + 2) / 2)]) / 2 }' >"$home/ratio.$n"
 }
 
 # From the trace: events, mean length of a block; and the prediction.
@@ -81,7 +86,7 @@ row() {
       program=" | | | | | | | "
     fi
     first=0
-    echo "| $program | $n | $(cat "$home/run.plain.$n") | $(cat "$home/run.dperf.$n") | $(cat "$home/events.$n") | $(cat "$home/t.$n") |"
+    echo "| $program | $n | $(cat "$home/run.plain.$n") | $(cat "$home/run.dperf.$n") | $(cat "$home/ratio.$n") | $(cat "$home/events.$n") | $(cat "$home/t.$n") |"
   done
 }
 
