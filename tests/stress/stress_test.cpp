@@ -29,9 +29,10 @@ constexpr int kMostNotCompared = 1;  // in a batch
 /// has no MPI_Topo_test, which MPI_Ialltoallw asks here.
 constexpr const char* kNotInSmpi =
     "idup,graph,dist_graph,types,zero,cancel,request_free,persistent,late,null,alone,testany,ialltoallw";
-/// Families that SMPI has not, or does otherwise: intercommunicators, neighbours, windows, files.
+/// Families that SMPI has not, or does otherwise: intercommunicators, neighbours, windows with other epochs
+/// than those of fences (docs/one-sided.md), files.
 constexpr const char* kOtherFamilies =
-    "disconnect,neighbour,ineighbour,window,win_dynamic,win_shared,rma_fence,rma_pscw,rma_lock,inter,"
+    "disconnect,neighbour,ineighbour,win_dynamic,win_shared,rma_accumulate,rma_pscw,rma_lock,inter,"
     "inter_coll,inter_merge,io,io_shared";
 /// What the program does depends on the order in which messages come, so the traced run may be another one.
 constexpr const char* kNotTheSameRun = "races,partial,partial_some,poll_once";

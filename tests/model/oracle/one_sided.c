@@ -149,6 +149,38 @@ static void run_requests(struct run* r) {
   MPI_Win_unlock_all(win);
   MPI_Win_free(&win);
 }
+/* The same, but all begin at once, and nobody accesses the window of somebody who is in a lock, a flush or an
+ * unlock. (In SMPI MPI_Barrier waits for one-sided communication, too.) */
+static void meet(struct run* r) {
+  MPI_Request request;
+  MPI_Ialltoall(r->in, 1, MPI_DOUBLE, r->out, 1, MPI_DOUBLE, MPI_COMM_WORLD, &request);
+  MPI_Wait(&request, MPI_STATUS_IGNORE);
+}
+static void run_lock_all_apart(struct run* r) {
+  MPI_Win win = make(r);
+  MPI_Win_lock_all(0, win);
+  meet(r);
+  put(r, next_of(r), win);
+  meet(r);
+  MPI_Win_flush_all(win);
+  meet(r);
+  get(r, previous_of(r), win);
+  meet(r);
+  MPI_Win_unlock_all(win);
+  MPI_Win_free(&win);
+}
+static void run_requests_apart(struct run* r) {
+  MPI_Request requests[2];
+  MPI_Win win = make(r);
+  MPI_Win_lock_all(0, win);
+  meet(r);
+  MPI_Rput(r->in, r->count, MPI_DOUBLE, next_of(r), 0, r->count, MPI_DOUBLE, win, &requests[0]);
+  MPI_Rget(r->in, r->count, MPI_DOUBLE, next_of(r), 0, r->count, MPI_DOUBLE, win, &requests[1]);
+  MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+  meet(r);
+  MPI_Win_unlock_all(win);
+  MPI_Win_free(&win);
+}
 
 const struct pattern one_sided_patterns[] = {
     {"fence_put", run_fence_put},
@@ -166,5 +198,7 @@ const struct pattern one_sided_patterns[] = {
     {"lock_flush", run_lock_flush},
     {"lock_all", run_lock_all},
     {"requests", run_requests},
+    {"lock_all_apart", run_lock_all_apart},
+    {"requests_apart", run_requests_apart},
     {0, 0},
 };

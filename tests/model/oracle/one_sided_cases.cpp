@@ -17,6 +17,7 @@ struct OneSidedPattern {
   std::string_view even_ranks = {};  ///< those with an odd one after them
 };
 
+constexpr std::string_view kMeet = "MPI_Ialltoall count=1 type=8B newreq=9\nMPI_Wait req=9\n";
 constexpr std::string_view kLock = "MPI_Win_lock lock=exclusive dest={odd} win=1\n";
 
 constexpr OneSidedPattern kOneSided[] = {
@@ -65,6 +66,14 @@ constexpr OneSidedPattern kOneSided[] = {
      "MPI_Win_lock_all win=1\nMPI_Rput count={n} type=8B dest={next} win=1 newreq=1\n"
      "MPI_Rget count={n} type=8B dest={next} win=1 newreq=2\nMPI_Waitall reqs=1,2\nMPI_Win_unlock_all "
      "win=1\n"},
+    {"lock_all_apart",
+     "MPI_Win_lock_all win=1\n{meet}MPI_Put count={n} type=8B dest={next} win=1\n{meet}"
+     "MPI_Win_flush_all win=1\n{meet}MPI_Get count={n} type=8B dest={previous} win=1\n{meet}"
+     "MPI_Win_unlock_all win=1\n"},
+    {"requests_apart",
+     "MPI_Win_lock_all win=1\n{meet}MPI_Rput count={n} type=8B dest={next} win=1 newreq=1\n"
+     "MPI_Rget count={n} type=8B dest={next} win=1 newreq=2\nMPI_Waitall reqs=1,2\n{meet}"
+     "MPI_Win_unlock_all win=1\n"},
 };
 
 std::string statements(const OneSidedPattern& pattern, int rank, int ranks, long elements) {
@@ -72,6 +81,7 @@ std::string statements(const OneSidedPattern& pattern, int rank, int ranks, long
   const auto fill = [&](std::string_view text) {
     return fmt::format(fmt::runtime(text), fmt::arg("n", elements), fmt::arg("next", (rank + 1) % ranks),
                        fmt::arg("previous", (rank + ranks - 1) % ranks), fmt::arg("odd", rank + 1),
+                       fmt::arg("meet", kMeet),
                        fmt::arg("lock", fmt::format(fmt::runtime(kLock), fmt::arg("odd", rank + 1))));
   };
   return fmt::format("rank {}\nMPI_Win_create newwin=1\n{}{}MPI_Win_free win=1\n", rank,

@@ -186,20 +186,29 @@ void OneSided::check_epoch(const Rank& rank, RmaSide& side, int target) {
               target);
 }
 
+namespace {
+
+bool combines(const RmaOperation& operation) {
+  return operation.kind == RmaOperation::Kind::kAccumulate ||
+         (operation.kind == RmaOperation::Kind::kGetAccumulate && !operation.fetches_only);
+}
+
+}  // namespace
+
 void OneSided::operate(Rank& rank, RmaSide& side, const RmaOperation& operation, Request* request) {
   if (operation.bytes < 0) throw Error("{}: {} bytes", simulation_.where(rank), operation.bytes);
   check_epoch(rank, side, operation.target);
   rank.account->bytes += static_cast<std::uint64_t>(operation.bytes);
-  if (operation.target == side.member) return operate_on_self(side, operation, request);
+  // SMPI sends what it combines even to itself.
+  const bool copies = side.window->style != RmaStyle::kSmpi || !combines(operation);
+  if (operation.target == side.member && copies) return operate_on_self(side, operation, request);
   if (side.window->style == RmaStyle::kFragments) return operate_by_fragments(rank, side, operation, request);
   operate_directly(rank, side, operation, request);
 }
 
 void OneSided::operate_on_self(RmaSide& side, const RmaOperation& operation, Request* request) {
-  const bool combines = operation.kind == RmaOperation::Kind::kAccumulate ||
-                        (operation.kind == RmaOperation::Kind::kGetAccumulate && !operation.fetches_only);
-  charge(side,
-         static_cast<double>(operation.bytes) * (combines ? protocol_.reduce_byte_s : protocol_.copy_byte_s));
+  const double byte_s = combines(operation) ? protocol_.reduce_byte_s : protocol_.copy_byte_s;
+  charge(side, static_cast<double>(operation.bytes) * byte_s);
   if (request != nullptr) simulation_.complete(*request);
 }
 

@@ -74,6 +74,7 @@ class OneSided {
   void flush_fragment(RmaSide& side, int target);
   void start_long(RmaSide& side, Request* request);
   void move(RmaSide& side, bool is_get, bool waited_for);
+  void put_in_lists(Parcel& parcel, const RmaSide& side);
   void notify(RmaSide& side, int target, RmaItem::Kind kind);
   void give_atomic(RmaSide& side);
 

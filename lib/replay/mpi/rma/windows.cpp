@@ -93,6 +93,7 @@ void OneSided::free(Rank& rank, RmaSide& side) {
 }
 
 void OneSided::block(Rank& rank, RmaSide& side, std::span<const RmaPhase> phases) {
+  side.called_at = engine_.now();
   side.phases = phases;
   side.phase = 0;
   side.partner_at = 0;

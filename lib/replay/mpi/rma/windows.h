@@ -71,9 +71,10 @@ struct alignas(8) Parcel {
   enum class Kind : std::uint8_t { kFragment, kData, kAnswer, kMove, kNotice } kind = Kind::kFragment;
   bool left = false, arrived = false;
   bool of_fence = false;
-  bool combines = false;    ///< data of an accumulate
-  bool is_get = false;      ///< kMove: towards the origin
-  bool waited_for = false;  ///< kMove: by the call that made it
+  bool combines = false;                                    ///< data of an accumulate
+  bool is_get = false;                                      ///< kMove: towards the origin
+  bool waited_for = false;                                  ///< kMove: by the call that made it
+  bool listed_by_origin = false, listed_by_target = false;  ///< kMove under SMPI (RmaPeer::listed)
   RmaItem::Kind notice = RmaItem::Kind::kPost;
   std::int64_t bytes = 0;
   int tag = 0;
@@ -91,9 +92,11 @@ struct RmaPeer {
   std::vector<RmaItem> fragment;
   std::int64_t fragment_bytes = 0;
   std::deque<std::vector<RmaItem>> held;  ///< full fragments for a target that is not ready
-  int underway = 0;                     ///< what this member waits for: its own messages, answers, transfers
-  int acknowledgements = 0;             ///< that are still to come
-  std::uint64_t sent = 0, handled = 0;  ///< parcels of operations
+  int underway = 0;          ///< what this member waits for: its own messages, answers, transfers
+  int acknowledgements = 0;  ///< that are still to come
+  int listed = 0;           ///< kSmpi: transfers between the two for which calls on this member's window wait
+  double listed_since = 0;  ///< when the first of them began
+  std::uint64_t sent = 0, handled = 0;           ///< parcels of operations
   std::uint64_t fence_sent = 0, fence_told = 0;  ///< those in fence epochs
   std::vector<RmaItem> waiting;  ///< of this member at the target: they come after parcels that are not there
 };
@@ -121,6 +124,7 @@ struct RmaSide {
   bool has_started = false;
   int underway = 0;     ///< of all peers
   int own_gets = 0;     ///< kSmpi
+  int listed = 0;       ///< of all peers
   int programs = 0;     ///< collectives of the library's own
   double ready_at = 0;  ///< by the clocks of the messages, which may be ahead
   double partner_at = 0;
@@ -141,6 +145,7 @@ struct RmaSide {
   int incoming = 0;  ///< kSmpi: transfers into this member's memory
 
   // the call in progress
+  double called_at = 0;
   std::span<const RmaPhase> phases;
   std::size_t phase = 0;
   bool advancing = false;
@@ -154,6 +159,10 @@ struct RmaSide {
   int moves = 0;                         ///< transfers that the call itself waits for
   std::uint64_t drain_to = 0;
 };
+
+/// SMPI: neither of the two windows lists a transfer between them that began before the call in progress or,
+/// if `also_then`, when it did.
+bool flushed(const RmaSide& side, int target, bool also_then = true);
 
 struct Window {
   RmaStyle style = RmaStyle::kFragments;
