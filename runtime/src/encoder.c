@@ -100,11 +100,14 @@ static void put_marks(struct dperf_encoder* encoder) {
 }
 
 /* Takes from `gross_ns` what is owed of overhead; what does not fit in is owed on, so that nothing is ever
- * negative. */
+ * negative. It is little if the costs are right; more was never spent, and would eat the program's own time.
+ */
 static int64_t subtract(struct dperf_encoder* encoder, int64_t gross_ns, int64_t* owed) {
+  enum { MOST_OWED_ON = 2000 * DPERF_FRACTIONS };
   int64_t taken = *owed >> DPERF_FRACTION_BITS;
   if (taken > gross_ns) taken = gross_ns;
   *owed -= taken << DPERF_FRACTION_BITS;
+  if (*owed > MOST_OWED_ON) *owed = MOST_OWED_ON;
   encoder->overhead_ns += taken;
   return gross_ns - taken;
 }

@@ -2,6 +2,8 @@
 // LGPL-2.1-or-later
 #include <gmock/gmock.h>
 
+#include <thread>
+
 #include "run.h"
 
 namespace dperf::test {
@@ -56,6 +58,21 @@ TEST(Polls, WithComputationBetweenThemAreNone) {
   const Account all = account(run, "MPI_Test");
   EXPECT_GT(all.blocks_s, 0.08);
   EXPECT_LT(all.polls_s, 0.02);
+}
+
+// With more ranks than cores a poll in vain lets other ranks have the core. That is no cost of recording it,
+// or it would be taken from the blocks that follow.
+TEST(Polls, LeaveTheBlocksBehindThemAlone) {
+  const int ranks = 2 * static_cast<int>(std::thread::hardware_concurrency());
+  TracedRun run(ranks, "polls", {"vain"});
+  ASSERT_TRUE(run.result().ok()) << describe(run.result());
+  expect_sums(run);
+  for (int rank = 0; rank < ranks; ++rank) {
+    const std::int64_t work_ns = sum(
+        run, rank, [](std::uint64_t id) { return id == 200; },
+        [](const trace::Event& event) { return event.virtual_ns; });
+    EXPECT_NEAR(1e-9 * static_cast<double>(work_ns), 0.05, 0.001) << "rank " << rank;
+  }
 }
 
 TEST(Polls, SuccessfulOneCarriesThoseBeforeIt) {

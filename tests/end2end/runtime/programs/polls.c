@@ -1,5 +1,6 @@
 // Rank 0 waits for rank 1 by polling in several ways; between the polls it computes, sleeps, or does nothing.
-// The argument says how: tight, sleep, compute, probe, two. For two ranks. SPDX-License-Identifier:
+// The argument says how: tight, sleep, compute, probe, two. For two ranks, or vain: any number of ranks poll
+// for nothing. SPDX-License-Identifier:
 // LGPL-2.1-or-later
 #include <mpi.h>
 #include <string.h>
@@ -52,6 +53,16 @@ static void poll_two(void) {
       if (!done[i]) MPI_Test(&requests[i], &done[i], MPI_STATUS_IGNORE);
 }
 
+// Nobody sends: then some work, which is charged whatever the polls have cost.
+static void poll_in_vain(void) {
+  int found = 0;
+  for (int i = 0; i < 100000; ++i) MPI_Iprobe(MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &found, MPI_STATUS_IGNORE);
+  MPI_Barrier(MPI_COMM_WORLD);
+  dperf_rt_block(WORK_BLOCK);
+  compute(0.05);
+  dperf_rt_block(WAIT_BLOCK);
+}
+
 static void sleep_a_little(void) {
   usleep(2000);
 }
@@ -65,7 +76,9 @@ int main(int argc, char** argv) {
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   const char* how = argc > 1 ? argv[1] : "tight";
   MPI_Barrier(MPI_COMM_WORLD);
-  if (rank == 1) {
+  if (strcmp(how, "vain") == 0) {
+    poll_in_vain();
+  } else if (rank == 1) {
     usleep(100000);
     MPI_Send(&data, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
     if (strcmp(how, "two") == 0) MPI_Send(&data, 1, MPI_INT, 0, 2, MPI_COMM_WORLD);
