@@ -13,7 +13,7 @@
 #include "instrument/clang_arguments.h"
 #include "instrument/guard.h"
 #include "instrument/real_preprocessor.h"
-#include "instrument/unit_json.h"
+#include "instrument/unit_codec.h"
 
 namespace dperf::instrument {
 namespace {
@@ -84,13 +84,15 @@ Value Reading::known_or(std::size_t i, const std::string& what, Find find) {
   State& state = states_[i];
   const std::string asked = options_.store.empty() ? "" : question(i, what);
   if (std::optional<Answer> known = store_.find(asked)) {
+    Value value;
+    decode(known->value, value);
     state.seen.merge(known->files);
-    return known->value.template get<Value>();
+    return value;
   }
   state.read_anew = true;
   const BeingRead being_read(files_[i].path);
   Value value = find(state.seen);
-  if (!options_.store.empty()) store_.keep(asked, {value, state.seen});
+  if (!options_.store.empty()) store_.keep(asked, {encoded(value), state.seen});
   return value;
 }
 

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
 
@@ -65,7 +66,7 @@ std::optional<Answer> Store::find(const std::string& question) {
       if (content_hash(path) != hash) return std::nullopt;
       answer.files.insert(path);
     }
-    answer.value = std::move(record.at("answer"));
+    answer.value = std::move(record.at("answer").get_binary());
     return answer;
   } catch (const json::exception&) {
     return std::nullopt;
@@ -76,8 +77,8 @@ void Store::keep(const std::string& question, const Answer& answer) {
   if (folder_.empty()) return;
   json files = json::object();
   for (const std::string& path : answer.files) files[path] = content_hash(path);
-  const std::vector<std::uint8_t> content =
-      json::to_cbor({{"question", question}, {"files", std::move(files)}, {"answer", answer.value}});
+  const std::vector<std::uint8_t> content = json::to_cbor(
+      {{"question", question}, {"files", std::move(files)}, {"answer", json::binary(answer.value)}});
   std::error_code error;
   fs::create_directories(folder_, error);
   const std::string path = path_of(question), temporary = fmt::format("{}.{}", path, getpid());

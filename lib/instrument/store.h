@@ -2,17 +2,18 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <mutex>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace dperf::instrument {
 
 struct Answer {
-  nlohmann::json value;
+  std::vector<std::uint8_t> value;
   std::set<std::string> files;  ///< that it depends on: those that were read, and those that were not there
 };
 

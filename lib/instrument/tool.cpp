@@ -233,15 +233,30 @@ void tell_comm_api_wrappers(const Request& request, const CommApis& apis) {
     fmt::print("link with {} {}\n", comm_api_file(request), fmt::join(arguments, " "));
 }
 
+/// Finds blocks in all sources, or in none: then nothing is left behind that was not there before.
+std::vector<InstrumentedFile> find_blocks(const std::vector<SourceFile>& files, const Options& options) {
+  const bool was_there = fs::exists(options.store);
+  try {
+    std::vector<InstrumentedFile> results = instrument(files, options);
+    check_parsed(files, results, true);
+    return results;
+  } catch (const Error&) {
+    std::error_code ignored;
+    if (!was_there && fs::remove_all(options.store, ignored) > 0)
+      fs::remove(fs::path(options.store).parent_path(), ignored);
+    throw;
+  }
+}
+
 int instrument_sources(const Request& request) {
   std::vector<SourceFile> files = source_files(request);
   place_outputs(files, request.out);
   if (!request.plan.empty()) check_is_no_source(request.plan, files);
   Options options = options_for(request, files);
   options.store = (fs::path(request.out) / kStore).string();
-  if (request.fresh) fs::remove_all(options.store);
-  const std::vector<InstrumentedFile> results = instrument(files, options);
-  check_parsed(files, results, true);
+  std::error_code ignored;
+  if (request.fresh) fs::remove_all(options.store, ignored);
+  const std::vector<InstrumentedFile> results = find_blocks(files, options);
   std::vector<OutputFile> outputs;
   for (std::size_t i = 0; i < files.size(); ++i) outputs.push_back({files[i].output_path, results[i].text});
   if (!request.plan.empty()) outputs.push_back({request.plan, plan_as_json(results)});

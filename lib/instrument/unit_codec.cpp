@@ -1,46 +1,48 @@
-// What was read of a source, as JSON for the store: each value is the list of its members, without names.
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#pragma once
+#include "instrument/unit_codec.h"
 
 #include <cstddef>
 #include <nlohmann/json.hpp>
 #include <tuple>
 #include <type_traits>
 
-#include "instrument/model.h"
+#include "support/error.h"
 
 namespace dperf::instrument {
 
-inline auto members(Place& p) {
+// Each value is the list of its members, without names. The library looks for to_json and from_json beside
+// the types.
+
+static auto members(Place& p) {
   return std::tie(p.offset, p.line, p.column);
 }
-inline auto members(Call& c) {
+static auto members(Call& c) {
   return std::tie(c.kind, c.callee, c.conditional, c.is_value, c.name);
 }
-inline auto members(Statement& s) {
+static auto members(Statement& s) {
   return std::tie(s.shape, s.begin, s.end, s.first, s.last_line, s.begin_editable, s.end_editable,
                   s.behind_directive, s.frozen, s.frozen_by, s.after_open, s.close, s.braces_editable,
                   s.target, s.is_case, s.has_label, s.has_case, s.trivial, s.declaration, s.is_return,
                   s.leaves, s.plain_mpi_call, s.works, s.may_return, s.may_continue, s.never_returns,
                   s.plain_callee, s.calls, s.iteration_calls, s.children);
 }
-inline auto members(Function& f) {
+static auto members(Function& f) {
   return std::tie(f.key, f.name, f.path, f.line, f.in_main_file, f.is_main, f.external, f.returns_void,
                   f.never_returns, f.frozen, f.body);
 }
-inline auto members(IncludeToRewrite& i) {
+static auto members(IncludeToRewrite& i) {
   return std::tie(i.offset, i.length, i.text);
 }
-inline auto members(Branch& b) {
+static auto members(Branch& b) {
   return std::tie(b.offset, b.line, b.text_offset, b.taken);
 }
-inline auto members(Finding& f) {
+static auto members(Finding& f) {
   return std::tie(f.path, f.line, f.what, f.verdict, f.how);
 }
-inline auto members(Diagnostic& d) {
+static auto members(Diagnostic& d) {
   return std::tie(d.path, d.line, d.column, d.severity, d.message);
 }
-inline auto members(Unit& u) {
+static auto members(Unit& u) {
   return std::tie(u.path, u.parsed, u.reason, u.text, u.headers_left_out, u.calls_mpi, u.declarations_first,
                   u.long_long_is_extension, u.functions, u.addresses_in_globals, u.includes, u.branches,
                   u.findings, u.diagnostics);
@@ -76,6 +78,33 @@ template <HasMembers T>
 void from_json(const nlohmann::json& json, T& value) {
   std::size_t at = 0;
   std::apply([&](auto&... member) { (json.at(at++).get_to(member), ...); }, members(value));
+}
+
+namespace {
+
+template <class Value>
+Value decode(const std::vector<std::uint8_t>& bytes) {
+  try {
+    return nlohmann::json::from_cbor(bytes).get<Value>();
+  } catch (const nlohmann::json::exception& error) {
+    throw Error("what was found in a source cannot be read: {}", error.what());
+  }
+}
+
+}  // namespace
+
+std::vector<std::uint8_t> encoded(const Unit& unit) {
+  return nlohmann::json::to_cbor(nlohmann::json(unit));
+}
+std::vector<std::uint8_t> encoded(const std::vector<Branch>& branches) {
+  return nlohmann::json::to_cbor(nlohmann::json(branches));
+}
+
+void decode(const std::vector<std::uint8_t>& bytes, Unit& unit) {
+  unit = decode<Unit>(bytes);
+}
+void decode(const std::vector<std::uint8_t>& bytes, std::vector<Branch>& branches) {
+  branches = decode<std::vector<Branch>>(bytes);
 }
 
 }  // namespace dperf::instrument
