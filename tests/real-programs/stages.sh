@@ -72,9 +72,23 @@ predict() {
   "$tools/dperf-trace" check "$home/traces.$n"
   "$tools/dperf-trace" info "$home/traces.$n" >"$home/info.$n"
   sed -nE 's/^events +([0-9]+),.*/\1/p' "$home/info.$n" >"$home/events.$n"
-  "$tools/dperf-predict" --platform "$root/platforms/cluster.xml" --format json -o "$home/predicted.$n.json" "$home/traces.$n"
-  "$tools/dperf-predict" --platform "$root/platforms/cluster.xml" -o "$home/predicted.$n.txt" "$home/traces.$n"
+  local match='' code=0
+  replay "$n" || code=$?
+  if [ "$code" = 3 ]; then # refused: on the new network another message would come first
+    match=' (order of the traced run)'
+    replay "$n" --match traced
+  elif [ "$code" != 0 ]; then
+    return "$code"
+  fi
   sed -nE 's/.*"t_predicted_s": *([0-9.e+-]+).*/\1/p' "$home/predicted.$n.json" | head -1 | xargs printf '%.3f' >"$home/t.$n"
+  printf '%s' "$match" >>"$home/t.$n"
+}
+
+replay() { # replay RANKS [OPTION...]
+  local n=$1
+  shift
+  "$tools/dperf-predict" --platform "$root/platforms/cluster.xml" "$@" --format json -o "$home/predicted.$n.json" "$home/traces.$n" &&
+    "$tools/dperf-predict" --platform "$root/platforms/cluster.xml" "$@" -o "$home/predicted.$n.txt" "$home/traces.$n"
 }
 
 row() {
