@@ -34,9 +34,9 @@ constexpr auto kRoles = std::to_array<ApiRole>({
 constexpr auto kSilent = std::to_array<std::string_view>({"BUF", "CBUF", "COMM", "OP"});
 
 // What such calls do is told by their arguments alone.
-constexpr auto kFamilies =
-    std::to_array<trace::Family>({trace::Family::P2P, trace::Family::IP2P, trace::Family::DONE,
-                                  trace::Family::PROBE, trace::Family::COLL, trace::Family::ICOLL, trace::Family::ASYNC});
+constexpr auto kFamilies = std::to_array<trace::Family>(
+    {trace::Family::P2P, trace::Family::IP2P, trace::Family::DONE, trace::Family::PROBE, trace::Family::COLL,
+     trace::Family::ICOLL, trace::Family::ASYNC});
 
 template <typename Range, typename Value>
 bool holds(const Range& range, const Value& value) {

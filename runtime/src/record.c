@@ -34,7 +34,8 @@ static bool prepare(struct dperf_hot* hot, bool waits) {
 static inline void clear(struct dperf_draft* record) {
   record->flags = 0;
   record->comm = NULL;
-  record->has_source = record->send_in_place = record->receive_in_place = record->wants_status = record->no_status = false;
+  record->has_source = record->send_in_place = record->receive_in_place = record->wants_status =
+      record->no_status = false;
   record->flag = record->index = record->done = record->indices = NULL;
   record->new_comm = NULL;
   record->pending = NULL;
