@@ -85,9 +85,10 @@ Value Reading::known_or(std::size_t i, const std::string& what, Find find) {
   const std::string asked = options_.store.empty() ? "" : question(i, what);
   if (std::optional<Answer> known = store_.find(asked)) {
     Value value;
-    decode(known->value, value);
-    state.seen.merge(known->files);
-    return value;
+    if (decode(known->value, value)) {
+      state.seen.merge(known->files);
+      return value;
+    }
   }
   state.read_anew = true;
   const BeingRead being_read(files_[i].path);

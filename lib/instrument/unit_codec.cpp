@@ -6,8 +6,6 @@
 #include <tuple>
 #include <type_traits>
 
-#include "support/error.h"
-
 namespace dperf::instrument {
 
 // Each value is the list of its members, without names. The library looks for to_json and from_json beside
@@ -83,11 +81,12 @@ void from_json(const nlohmann::json& json, T& value) {
 namespace {
 
 template <class Value>
-Value decode(const std::vector<std::uint8_t>& bytes) {
+bool decode_value(const std::vector<std::uint8_t>& bytes, Value& value) {
   try {
-    return nlohmann::json::from_cbor(bytes).get<Value>();
-  } catch (const nlohmann::json::exception& error) {
-    throw Error("what was found in a source cannot be read: {}", error.what());
+    value = nlohmann::json::from_cbor(bytes).get<Value>();
+    return true;
+  } catch (const nlohmann::json::exception&) {
+    return false;
   }
 }
 
@@ -100,11 +99,11 @@ std::vector<std::uint8_t> encoded(const std::vector<Branch>& branches) {
   return nlohmann::json::to_cbor(nlohmann::json(branches));
 }
 
-void decode(const std::vector<std::uint8_t>& bytes, Unit& unit) {
-  unit = decode<Unit>(bytes);
+bool decode(const std::vector<std::uint8_t>& bytes, Unit& unit) {
+  return decode_value(bytes, unit);
 }
-void decode(const std::vector<std::uint8_t>& bytes, std::vector<Branch>& branches) {
-  branches = decode<std::vector<Branch>>(bytes);
+bool decode(const std::vector<std::uint8_t>& bytes, std::vector<Branch>& branches) {
+  return decode_value(bytes, branches);
 }
 
 }  // namespace dperf::instrument

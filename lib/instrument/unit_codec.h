@@ -12,8 +12,8 @@ namespace dperf::instrument {
 std::vector<std::uint8_t> encoded(const Unit& unit);
 std::vector<std::uint8_t> encoded(const std::vector<Branch>& branches);
 
-/// @throws Error if the bytes are not what `encoded` makes
-void decode(const std::vector<std::uint8_t>& bytes, Unit& unit);
-void decode(const std::vector<std::uint8_t>& bytes, std::vector<Branch>& branches);
+/// False if the bytes are not what `encoded` makes.
+bool decode(const std::vector<std::uint8_t>& bytes, Unit& unit);
+bool decode(const std::vector<std::uint8_t>& bytes, std::vector<Branch>& branches);
 
 }  // namespace dperf::instrument
