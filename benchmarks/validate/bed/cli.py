@@ -1,0 +1,134 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""The command line of `validate`."""
+import argparse
+import os
+import signal
+import sys
+
+from bed import beds, check, emulators, launch, layouts, machine, state
+from bed.errors import FAILED, USAGE, BedError
+
+
+def _up(args):
+    settings = {"bed": args.bed, "hosts": args.hosts, "rate_divisor": args.rate_divisor, "delay_us": args.delay_us,
+                "queue_bytes": args.queue_bytes, "emulator": args.emulator}
+    layout = layouts.make_layout(args.bed, args.hosts, args.rate_divisor, args.delay_us, args.queue_bytes)
+    with state.in_use():
+        beds.up(settings, layout, beds.programs_folder(args.build))
+    return 0
+
+
+def _down(args):
+    machine.require_root_and_tools()
+    with state.in_use():
+        if not beds.down():
+            print("validate: no bed is up", file=sys.stderr)
+    return 0
+
+
+def _status(args):
+    bed = state.load()
+    print(beds.summary(bed) if bed else "no bed is up")
+    if bed and bed["complete"]:
+        for (start, end), rate in layouts.links(state.load_layout()).items():
+            print(f"  {start:>4} -> {end:<4} {f'{rate / layouts.MBIT:g} Mbit/s' if rate else 'no limit'}")
+    return 0 if bed and bed["complete"] else FAILED
+
+
+def _check(args):
+    machine.require_root_and_tools()
+    with state.in_use():
+        result = check.check(beds.programs_folder(args.build), args.bytes, args.rounds)
+    print(f"all-to-all of {result.payload} bytes a pair: {' '.join(f'{s:.4f}' for s in result.seconds)} s, "
+          f"the wires need {result.bound_s:.4f} s: {result.share:.1%}")
+    _print_account(result.account, sys.stdout)
+    for problem in result.problems():
+        print(f"validate: {problem}", file=sys.stderr)
+    return FAILED if result.problems() else 0
+
+
+def _print_account(account, stream):
+    if account:
+        print(f"forwarder: {account['frames']} frames, {account['late_mean_us']:.1f} us late on average, "
+              f"{account['late_max_us']:.0f} us at most, {account['late_share']:.2%} by more than 50 us, "
+              f"{account['drops']} dropped", file=stream)
+
+
+def _run(args):
+    machine.require_root_and_tools()
+    options = launch.RunOptions(args.ranks, args.eager, args.compute_factor, args.timeout,
+                                dict(args.mca) if args.mca else None)
+    with state.in_use():
+        result = launch.run(options, args.program, beds.programs_folder(args.build))
+    _print_account(result.account, sys.stderr)
+    if result.computing:
+        print(f"computation: lasted {result.overrun_share():.2%} too long (worst rank)", file=sys.stderr)
+    if result.exit_code == launch.TIMED_OUT:
+        print(f"validate: still running after {args.timeout:g} s", file=sys.stderr)
+    return result.exit_code
+
+
+def _shell(args):
+    machine.require_root_and_tools()
+    _, layout = state.require_bed()
+    names = [host["name"] for host in layout["hosts"]]
+    if args.host not in names:
+        raise BedError(f"no host '{args.host}': expected one of {', '.join(names)}", USAGE)
+    os.execv(launch.AGENT, [str(launch.AGENT), args.host, *(args.words or [os.environ.get("SHELL", "/bin/sh")])])
+
+
+def _parser():
+    parser = argparse.ArgumentParser(prog="validate", description=__import__("bed").__doc__ and
+                                     "Emulated networks on one Linux machine, and real MPI runs on them.")
+    parser.add_argument("--build", metavar="FOLDER", help="build folder (default: build/release, build/dev)")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    up = commands.add_parser("up", help="make the hosts and the network between them")
+    up.add_argument("bed", choices=layouts.BEDS)
+    up.add_argument("hosts", type=int, metavar="N")
+    up.add_argument("--rate-divisor", type=float, default=1, metavar="D", help="all rates are divided by D")
+    up.add_argument("--delay-us", type=float, default=0, metavar="US", help="of each link, one way")
+    up.add_argument("--queue-bytes", type=int, default=262144, metavar="BYTES", help="of each port of a switch")
+    up.add_argument("--emulator", choices=("user", "kernel"), default="user")
+    up.set_defaults(act=_up)
+
+    commands.add_parser("down", help="remove all of it").set_defaults(act=_down)
+    commands.add_parser("status", help="what is up").set_defaults(act=_status)
+
+    check_parser = commands.add_parser("check", help="is the bed right: a raw TCP all-to-all against the wires")
+    check_parser.add_argument("--bytes", type=int, help="a pair (default: what the wires need 0.4 s for)")
+    check_parser.add_argument("--rounds", type=int, default=check.ROUNDS)
+    check_parser.set_defaults(act=_check)
+
+    run = commands.add_parser("run", help="run an MPI program, one rank a host")
+    run.add_argument("ranks", type=int, metavar="N")
+    run.add_argument("--eager", action="store_true", help="no rendezvous: all messages leave at once")
+    run.add_argument("--compute-factor", type=float, default=0, metavar="F",
+                     help="hosts compute F times slower than this machine (default: computation is left alone)")
+    run.add_argument("--timeout", type=float, default=120, metavar="S")
+    run.add_argument("--mca", nargs=2, action="append", metavar=("NAME", "VALUE"), help="for Open MPI")
+    run.add_argument("program", nargs="+", metavar="-- PROGRAM ARGUMENTS")
+    run.set_defaults(act=_run)
+
+    shell = commands.add_parser("shell", help="a shell, or a command, on a host")
+    shell.add_argument("host")
+    shell.add_argument("words", nargs="*", metavar="-- COMMAND")
+    shell.set_defaults(act=_shell)
+    return parser
+
+
+def _interrupt(*_):
+    raise KeyboardInterrupt
+
+
+def main(arguments):
+    signal.signal(signal.SIGTERM, _interrupt)
+    args = _parser().parse_args(arguments)
+    try:
+        return args.act(args)
+    except BedError as error:
+        print(f"validate: {error}", file=sys.stderr)
+        return error.code
+    except KeyboardInterrupt:
+        print("validate: interrupted", file=sys.stderr)
+        return 130

@@ -1,0 +1,111 @@
+/* Computation at the pace of a host of its own: what took c seconds of processor time is made to last factor
+ * * c seconds, by sleeping for the rest. The rank computes at the lowest priority (SCHED_IDLE), so that
+ * messages of others do not wait for it. Where the processor was not free for long enough, the computation
+ * lasts longer than it should: how much in all stands in the account, and decides whether the run counts.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+#include <errno.h>
+#include <limits.h>
+#include <sched.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/prctl.h>
+#include <time.h>
+
+#include "rank.h"
+
+typedef long long nanos;
+
+static struct {
+  bool on;
+  int rank, depth; /* calls of MPI within calls of MPI */
+  double factor;
+  nanos wall, cpu; /* when this stretch of computation began */
+  nanos computed, lasted, overrun;
+} own;
+
+static nanos read_clock(clockid_t clock) {
+  struct timespec time;
+  clock_gettime(clock, &time);
+  return time.tv_sec * 1000000000LL + time.tv_nsec;
+}
+
+static void sleep_until(nanos when) {
+  const struct timespec time = {when / 1000000000, when % 1000000000};
+  while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, NULL) == EINTR) {
+  }
+}
+
+static void set_policy(int policy) {
+  const struct sched_param none = {0};
+  sched_setscheduler(0, policy, &none);
+}
+
+static void start_stretch(void) {
+  own.wall = read_clock(CLOCK_MONOTONIC);
+  own.cpu = read_clock(CLOCK_THREAD_CPUTIME_ID);
+}
+
+static void end_stretch(void) {
+  const nanos took = read_clock(CLOCK_THREAD_CPUTIME_ID) - own.cpu,
+              due = own.wall + (nanos)(own.factor * took);
+  const nanos now = read_clock(CLOCK_MONOTONIC);
+  if (now < due)
+    sleep_until(due);
+  else
+    own.overrun += now - due;
+  own.computed += took;
+  own.lasted += now < due ? due - own.wall : now - own.wall;
+}
+
+void bed_computing_begins(int rank) {
+  const char* factor = getenv("BED_COMPUTE_FACTOR");
+  prctl(PR_SET_TIMERSLACK, 1);
+  own.rank = rank;
+  own.factor = factor ? atof(factor) : 0;
+  own.on = own.factor > 0;
+  if (!own.on) return;
+  start_stretch();
+  set_policy(SCHED_IDLE);
+}
+
+void bed_computing_pauses(void) {
+  if (!own.on || own.depth++ > 0) return;
+  set_policy(SCHED_OTHER);
+  end_stretch();
+}
+
+void bed_computing_goes_on(void) {
+  if (!own.on || --own.depth > 0) return;
+  start_stretch();
+  set_policy(SCHED_IDLE);
+}
+
+static void write_account(void) {
+  const char* folder = getenv("BED_ACCOUNT");
+  char name[PATH_MAX];
+  if (!folder) return;
+  snprintf(name, sizeof name, "%s/computing.%d", folder, own.rank);
+  FILE* file = fopen(name, "w");
+  if (!file) return;
+  fprintf(file, "{\"computed_s\": %.9f, \"lasted_s\": %.9f, \"overrun_s\": %.9f}\n", own.computed / 1e9,
+          own.lasted / 1e9, own.overrun / 1e9);
+  fclose(file);
+}
+
+void bed_computing_ends(void) {
+  if (!own.on) return;
+  bed_computing_pauses();
+  own.on = false;
+  write_account();
+}
+
+void bed_compute_for(double seconds) {
+  const double factor = own.on ? own.factor : 1;
+  if (own.on) set_policy(SCHED_OTHER), end_stretch();
+  const nanos span = (nanos)(seconds * factor * 1e9);
+  sleep_until(read_clock(CLOCK_MONOTONIC) + span);
+  own.computed += (nanos)(seconds * 1e9);
+  own.lasted += span;
+  if (own.on) start_stretch(), set_policy(SCHED_IDLE);
+}

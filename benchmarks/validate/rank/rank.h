@@ -1,0 +1,27 @@
+/* Loaded (LD_PRELOAD) into the ranks of a run on a bed, where hosts outnumber cores: a rank that waits gives
+ * its core away, and computation takes the time that it would take on a host of its own. See
+ * docs/validation.md. BED_COMPUTE_FACTOR   the hosts compute so many times slower than this machine (default:
+ * 0, computation is left alone) BED_ACCOUNT          folder in which each rank leaves computing.RANK: how
+ * well that worked SPDX-License-Identifier: LGPL-2.1-or-later */
+#ifndef BED_RANK_H
+#define BED_RANK_H
+
+#pragma GCC visibility push(hidden)
+
+/* An MPI call begins: the next look at the sockets does not wait. */
+void bed_fresh_call(void);
+
+/* MPI_Init has returned; the rank begins to compute. */
+void bed_computing_begins(int rank);
+/* Around each MPI call. */
+void bed_computing_pauses(void);
+void bed_computing_goes_on(void);
+/* MPI_Finalize is called. */
+void bed_computing_ends(void);
+
+#pragma GCC visibility pop
+
+/* What compute_for() of programs/compute.h calls if it finds it: takes `seconds` of computation, sleeping. */
+void bed_compute_for(double seconds);
+
+#endif

@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""What the beds are, and the bounds that follow from their wires."""
+import unittest
+
+from bed import layouts
+from bed.errors import BedError
+
+
+class Layouts(unittest.TestCase):
+    def test_a_lan_has_two_switches_and_a_trunk(self):
+        layout = layouts.make_layout("lan", 4)
+        self.assertEqual([host["switch"] for host in layout["hosts"]], ["s0", "s0", "s1", "s1"])
+        self.assertEqual([host["rate_bps"] for host in layout["hosts"]], [100e6] * 4)
+        self.assertEqual(layout["trunks"], [{"between": ["s0", "s1"], "rate_bps": 1000e6}])
+
+    def test_xdsl_hosts_differ_and_their_switches_form_a_chain(self):
+        layout = layouts.make_layout("xdsl", 6)
+        self.assertEqual([host["rate_bps"] / 1e6 for host in layout["hosts"]], [5, 6, 7, 8, 9, 10])
+        self.assertEqual(layouts.route(layout, "h0", "h5"),
+                         [("h0", "s0"), ("s0", "s1"), ("s1", "s2"), ("s2", "h5")])
+
+    def test_the_divisor_divides_all_rates(self):
+        layout = layouts.make_layout("lan", 8, divisor=4)
+        self.assertEqual({host["rate_bps"] for host in layout["hosts"]}, {25e6})
+        self.assertEqual(layout["trunks"][0]["rate_bps"], 250e6)
+
+    def test_what_is_too_fast_for_this_machine_is_refused_with_a_remedy(self):
+        with self.assertRaisesRegex(BedError, "--rate-divisor 2"):
+            layouts.make_layout("lan", 8)
+        with self.assertRaisesRegex(BedError, "--rate-divisor 16"):
+            layouts.make_layout("cluster", 4)
+
+    def test_refuses_what_it_does_not_know(self):
+        for arguments in (("wan", 2), ("lan", 1), ("lan", 17), ("lan", 2, 0.5), ("lan", 2, 1, -1), ("lan", 2, 1, 0, 9)):
+            with self.assertRaises(BedError):
+                layouts.make_layout(*arguments)
+
+
+class Bounds(unittest.TestCase):
+    def test_a_stream_on_the_wire(self):
+        # 1448 bytes of payload fill a frame of 1538 on the wire; one byte more needs another frame's 90 bytes.
+        self.assertEqual(layouts.wire_bytes(1448), 1538)
+        self.assertEqual(layouts.wire_bytes(1449), 1449 + 2 * 90)
+
+    def test_the_lines_of_the_hosts_bound_a_lan(self):
+        # Each host sends 3 * 1000 frames of 1538 bytes over 100 Mbit/s: 0.36912 s.
+        layout = layouts.make_layout("lan", 4)
+        self.assertAlmostEqual(layouts.all_to_all_bound_s(layout, 1448000), 0.36912, places=9)
+
+    def test_the_slowest_line_bounds_xdsl(self):
+        # Host 0 has 5 Mbit/s and sends one frame: 1538 * 8 / 5e6 s.
+        layout = layouts.make_layout("xdsl", 2)
+        self.assertAlmostEqual(layouts.all_to_all_bound_s(layout, 1448), 0.0024608, places=9)
+
+    def test_a_trunk_may_be_the_bound(self):
+        # 8 hosts at 50 Mbit/s, 4 on each side: 16 flows cross the trunk (at 100: 16/100), 7 leave a host (7/50 = 14/100).
+        layout = layouts.make_layout("lan", 8, divisor=2)
+        layout["trunks"][0]["rate_bps"] = 100e6
+        self.assertAlmostEqual(layouts.all_to_all_bound_s(layout, 1448), 16 * 1538 * 8 / 100e6, places=9)
+
+
+if __name__ == "__main__":
+    unittest.main()
