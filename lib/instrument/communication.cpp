@@ -19,13 +19,9 @@ const char* name_of(Communication communication) {
   return kNames[static_cast<int>(communication)];
 }
 
-CallGraph::CallGraph(const std::vector<Unit>& units, Communication unknown) : unknown_(unknown) {
+CallGraph::CallGraph(const std::vector<Unit>& units) {
   find_ends(units);
   find_communication(units);
-}
-
-CallGraph::CallGraph(const std::vector<Unit>& units) : CallGraph(units, Communication::kPerhaps) {
-  if_unknown_communicates_.reset(new CallGraph(units, Communication::kAlways));
   for (const Unit& unit : units) {
     for (const Function& function : unit.functions) find_taken_addresses(function.body);
     address_taken_.insert(unit.addresses_in_globals.begin(), unit.addresses_in_globals.end());
@@ -73,7 +69,7 @@ Communication CallGraph::of(const Function& function) const {
 }
 
 Communication CallGraph::of(const Call& call) const {
-  Communication result = unknown_;
+  Communication result = Communication::kPerhaps;
   if (call.kind == CallKind::kMpi) {
     result = Communication::kAlways;
   } else if (call.kind == CallKind::kNamed) {

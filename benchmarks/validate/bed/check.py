@@ -58,7 +58,7 @@ def check(programs, payload=None, rounds=ROUNDS):
     bound_s = all_to_all_bound_s(layout, payload)
     idle = machine.idle_share()
     emulators.take_account(bed)
-    times = _play(layout, programs / "bed-alltoall", payload, rounds + 1, 3 * bound_s + 0.3)
+    times = _play(layout, programs / "bed-alltoall", payload, rounds + 1, 2.5 * bound_s + 0.1)
     return Check(payload, bound_s, times[1:], emulators.take_account(bed), idle)
 
 
@@ -66,7 +66,7 @@ def _play(layout, program, payload, rounds, period_s):
     """The time of the slowest host in each round."""
     addresses = ",".join(host["address"] for host in layout["hosts"])
     start_s = time.clock_gettime(time.CLOCK_MONOTONIC) + 0.5
-    players = [subprocess.Popen(["ip", "netns", "exec", host["namespace"], str(program), addresses, str(number),
+    players = [subprocess.Popen(["chrt", "--rr", "10", "ip", "netns", "exec", host["namespace"], str(program), addresses, str(number),
                                  str(payload), str(rounds), f"{start_s:.6f}", f"{period_s:.6f}"],
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
                for number, host in enumerate(layout["hosts"])]

@@ -5,7 +5,9 @@ import os
 import signal
 import sys
 
-from bed import beds, check, emulators, launch, layouts, machine, state
+from bed import beds, check, launch, layouts, machine, measurements, state
+from bed import record as recording
+from bed import table as tables
 from bed.errors import FAILED, USAGE, BedError
 
 
@@ -61,8 +63,9 @@ def _run(args):
     with state.in_use():
         result = launch.run(options, args.program, beds.programs_folder(args.build))
     _print_account(result.account, sys.stderr)
-    if result.computing:
-        print(f"computation: lasted {result.overrun_share():.2%} too long (worst rank)", file=sys.stderr)
+    if result.ranks:
+        print(f"run: {result.seconds():.6f} s from MPI_Init to MPI_Finalize; computation lasted too long by "
+              f"{result.overrun_share():.2%} of it", file=sys.stderr)
     if result.exit_code == launch.TIMED_OUT:
         print(f"validate: still running after {args.timeout:g} s", file=sys.stderr)
     return result.exit_code
@@ -77,9 +80,24 @@ def _shell(args):
     os.execv(launch.AGENT, [str(launch.AGENT), args.host, *(args.words or [os.environ.get("SHELL", "/bin/sh")])])
 
 
+def _record(args):
+    machine.require_root_and_tools()
+    with state.in_use():
+        failed = recording.record(args.out, beds.programs_folder(args.build), args.emulator, args.runs, args.only)
+    if failed:
+        print(f"validate: {failed} cases do not count; {args.out} says why", file=sys.stderr)
+    return FAILED if failed else 0
+
+
+def _table(args):
+    predicted = measurements.read_predictions(args.predicted) if args.predicted else None
+    print(tables.table(args.files, predicted))
+    return 0
+
+
 def _parser():
-    parser = argparse.ArgumentParser(prog="validate", description=__import__("bed").__doc__ and
-                                     "Emulated networks on one Linux machine, and real MPI runs on them.")
+    parser = argparse.ArgumentParser(prog="validate",
+                                     description="Emulated networks on one Linux machine, and real MPI runs on them.")
     parser.add_argument("--build", metavar="FOLDER", help="build folder (default: build/release, build/dev)")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
@@ -109,6 +127,18 @@ def _parser():
     run.add_argument("--mca", nargs=2, action="append", metavar=("NAME", "VALUE"), help="for Open MPI")
     run.add_argument("program", nargs="+", metavar="-- PROGRAM ARGUMENTS")
     run.set_defaults(act=_run)
+
+    record = commands.add_parser("record", help="measure all cases, each on its bed, into a file")
+    record.add_argument("out", metavar="OUT", help="JSON; cases that are in it are replaced")
+    record.add_argument("--only", default="*", metavar="PATTERN", help="cases with such names: 'lan-4/eager/*'")
+    record.add_argument("--runs", type=int, default=5, metavar="N", help="of each case")
+    record.add_argument("--emulator", choices=("user", "kernel"), default="user")
+    record.set_defaults(act=_record)
+
+    table = commands.add_parser("table", help="print measurements, and predictions beside them")
+    table.add_argument("files", nargs="+", metavar="FILE", help="written by record")
+    table.add_argument("--predicted", metavar="FILE", help="JSON: dperf-predictions")
+    table.set_defaults(act=_table)
 
     shell = commands.add_parser("shell", help="a shell, or a command, on a host")
     shell.add_argument("host")

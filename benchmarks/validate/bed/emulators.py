@@ -30,7 +30,8 @@ class User:
 
     def join(self, layout, bed):
         for host in layout["hosts"]:
-            host_tools.ip(["tuntap add dev eth0 mode tap", f"link set eth0 address {host['mac']} mtu 1500"],
+            host_tools.ip(["tuntap add dev eth0 mode tap",
+                            f"link set eth0 address {host['mac']} mtu 1500 gso_max_segs 1"],
                           host["namespace"])
             host_tools.shape(host["namespace"], "eth0", host["rate_bps"] * AHEAD_OF_THE_LINE,
                              host_tools.HOST_QUEUE_BYTES)
@@ -68,10 +69,9 @@ class Kernel:
             self._trunk(*trunk["between"], trunk["rate_bps"], layout)
 
     def _line(self, namespace, device, port, switch, rate_bps, layout):
-        # Frames of at most one MTU, as on a wire: no segmentation is left to the device.
         host_tools.ip([f"link add {device} type veth peer name {port} netns {host_tools.SWITCH}",
-                       f"link set {device} gso_max_segs 1 up"], namespace)
-        host_tools.ip([f"link set {port} gso_max_segs 1 master {switch} up"], host_tools.SWITCH)
+                       host_tools.whole_frames(device), f"link set {device} up"], namespace)
+        host_tools.ip([host_tools.whole_frames(port), f"link set {port} master {switch} up"], host_tools.SWITCH)
         host_tools.shape(namespace, device, rate_bps, host_tools.HOST_QUEUE_BYTES, self._burst(rate_bps))
         host_tools.shape(host_tools.SWITCH, port, rate_bps, layout["queue_bytes"], self._burst(rate_bps))
 
@@ -79,7 +79,8 @@ class Kernel:
         ends = {f"{first}{second}": first, f"{second}{first}": second}
         there, back = ends
         host_tools.ip([f"link add {there} type veth peer name {back}"] +
-                      [f"link set {end} gso_max_segs 1 master {switch} up" for end, switch in ends.items()],
+                      [host_tools.whole_frames(end) for end in ends] +
+                      [f"link set {end} master {switch} up" for end, switch in ends.items()],
                       host_tools.SWITCH)
         for end in ends:
             host_tools.shape(host_tools.SWITCH, end, rate_bps, layout["queue_bytes"], self._burst(rate_bps))

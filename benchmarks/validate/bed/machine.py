@@ -25,7 +25,7 @@ def require_root_and_tools():
     """A bed needs root and what iproute2 and util-linux bring; elsewhere: skipped, in one line."""
     if os.geteuid() != 0:
         raise BedError("skipped: network namespaces need root", SKIPPED)
-    for tool in ("ip", "tc", "unshare", "mpirun"):
+    for tool in ("ip", "tc", "unshare", "chrt", "mpirun"):
         if not shutil.which(tool):
             raise BedError(f"skipped: no '{tool}' on this machine (scripts/install-deps)", SKIPPED)
     if not os.path.exists("/dev/net/tun"):

@@ -22,7 +22,7 @@ namespace dperf::bed {
 namespace {
 
 constexpr Nanos kSecond = 1'000'000'000;
-constexpr int kMostFramesAtOnce = 32;  // of one host, so that none waits for the others
+constexpr std::size_t kMostFramesAtOnce = 64;  // of one host, so that none waits for the others
 constexpr std::uint32_t kSignal = kMostHosts;
 
 Nanos now() {
@@ -67,6 +67,7 @@ Forwarder::Forwarder(const ForwarderOptions& options)
     taps_.push_back(open_tap(host.network_namespace, "eth0"));
     watch(poller_, taps_.back(), static_cast<std::uint32_t>(taps_.size()) - 1);
   }
+  empty_at_.assign(taps_.size(), now());
   watch(poller_, signals_, kSignal);
   if (options.real_time) become_real_time();
 }
@@ -84,12 +85,14 @@ void Forwarder::run() {
   write_account();
 }
 
-// Sleeps until a host sends or shortly before the next frame is due. Waking up costs more than the time
-// between two frames of a busy link, so that what is due soon is waited for awake.
+// Sleeps until a host sends or shortly before the next frame is due, but not where there was or will be
+// something to do within the time that waking up may take: a kernel that is not preemptible lets nobody in
+// before it is done.
 void Forwarder::wait_for_work() {
+  const Nanos spin = static_cast<Nanos>(options_.spin_us * 1000), time = now();
   const std::optional<Nanos> wake = network_.next_wake();
-  const Nanos ahead = wake ? *wake - static_cast<Nanos>(options_.spin_us * 1000) - now() : kSecond;
-  const Nanos wait = ahead > 0 ? ahead : 0;
+  const Nanos ahead = wake ? *wake - spin - time : kSecond;
+  const Nanos wait = ahead > 0 && time - active_at_ > spin ? ahead : 0;
   const timespec limit{.tv_sec = wait / kSecond, .tv_nsec = wait % kSecond};
   epoll_event events[kMostHosts + 1];
   const int count = epoll_pwait2(poller_.number(), events, kMostHosts + 1, &limit, nullptr);
@@ -99,18 +102,28 @@ void Forwarder::wait_for_work() {
       signalled_ = true;
     else
       ready_.push_back(static_cast<int>(events[i].data.u32));
+  if (count > 0) active_at_ = now();
 }
 
 void Forwarder::take_frames() {
-  for (const int host : ready_)
-    for (int taken = 0; taken < kMostFramesAtOnce; ++taken) {
-      Frame* frame = network_.take_frame();
-      if (!read_frame(taps_[host], *frame)) {
-        network_.abandon(frame);
-        break;
-      }
-      network_.inject(host, frame, now());
-    }
+  for (const int host : ready_) take_frames_of(host);
+}
+
+void Forwarder::take_frames_of(int host) {
+  batch_.clear();
+  Nanos looked_at = now();
+  bool more = true;
+  while (batch_.size() < kMostFramesAtOnce && more) {
+    looked_at = now();
+    Frame* frame = network_.take_frame();
+    more = read_frame(taps_[host], *frame);
+    if (more)
+      batch_.push_back(frame);
+    else
+      network_.abandon(frame);
+  }
+  network_.inject(host, batch_, empty_at_[host], looked_at);
+  if (!more) empty_at_[host] = looked_at;
 }
 
 void Forwarder::hand_over() {

@@ -14,8 +14,8 @@ namespace dperf::bed {
 
 struct ForwarderOptions {
   std::string layout, account;  ///< files: read, written
-  double spin_us = 20;    ///< so long before a frame is due nobody sleeps any more: waking up takes as long
-  bool real_time = true;  ///< SCHED_FIFO, ahead of the ranks
+  double spin_us = 200;         ///< so long before and after there is something to do nobody sleeps
+  bool real_time = true;        ///< SCHED_FIFO, ahead of the ranks
 };
 
 class Forwarder {
@@ -29,6 +29,7 @@ class Forwarder {
   void wait_for_work();
   void take_signal();
   void take_frames();
+  void take_frames_of(int host);
   void hand_over();
   void write_account();
 
@@ -37,8 +38,10 @@ class Forwarder {
   std::vector<Descriptor> taps_;
   Descriptor signals_, poller_;
   Lateness lateness_;
-  Nanos account_since_;
-  std::vector<int> ready_;  ///< hosts that have frames to send
+  Nanos account_since_, active_at_ = 0;
+  std::vector<int> ready_;       ///< hosts that have frames to send
+  std::vector<Nanos> empty_at_;  ///< of each host: when nothing of it was waiting
+  std::vector<Frame*> batch_;
   bool signalled_ = false, stopped_ = false;
 };
 

@@ -11,12 +11,8 @@ Link::Link(const LinkSettings& settings)
       delay_ns_(settings.delay_ns),
       queue_bytes_(settings.queue_bytes) {}
 
-Nanos Link::sending(int on_wire) const {
-  return std::llround(on_wire * ns_per_byte_);
-}
-
-Nanos Link::crossing(int bytes) const {
-  return sending(wire_bytes(bytes)) + delay_ns_;
+Nanos Link::sending(int bytes) const {
+  return std::llround(wire_bytes(bytes) * ns_per_byte_);
 }
 
 std::optional<Nanos> Link::offer(int bytes, Nanos at) {
@@ -30,7 +26,7 @@ std::optional<Nanos> Link::offer(int bytes, Nanos at) {
     }
     count_.longest_queue_bytes = std::max(count_.longest_queue_bytes, queued);
   }
-  free_at_ = start + sending(on_wire);
+  free_at_ = start + sending(bytes);
   ++count_.frames;
   count_.wire_bytes += on_wire;
   return free_at_ + delay_ns_;

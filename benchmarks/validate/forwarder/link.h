@@ -35,18 +35,18 @@ class Link {
  public:
   explicit Link(const LinkSettings& settings);
 
-  /// A frame of `bytes` comes to the link at `at`, not earlier than the ones before it: the time at which its
+  /// A frame of `bytes` comes to the link at `at`, behind all that were offered before: the time at which its
   /// last bit is at the other end, or nothing if the queue has no room for it.
   std::optional<Nanos> offer(int bytes, Nanos at);
-  /// How long the wire is busy with a frame of `bytes`, and its delay.
-  Nanos crossing(int bytes) const;
+  /// How long the wire is busy with a frame of `bytes`.
+  Nanos sending(int bytes) const;
+  /// That, and the delay.
+  Nanos crossing(int bytes) const { return sending(bytes) + delay_ns_; }
 
   const LinkCount& count() const { return count_; }
   void forget_count() { count_ = {}; }
 
  private:
-  Nanos sending(int on_wire) const;
-
   double ns_per_byte_;
   Nanos delay_ns_;
   std::int64_t queue_bytes_;

@@ -11,7 +11,8 @@ int main(int argc, char** argv) {
     CLI::App app("Carries frames between the taps of emulated hosts. `validate up` starts it.");
     app.add_option("layout", options.layout, "who is joined to whom (JSON)")->required();
     app.add_option("account", options.account, "is written at SIGUSR1 and at the end (JSON)")->required();
-    app.add_option("--spin-us", options.spin_us, "so long before a frame is due nobody sleeps any more");
+    app.add_option("--spin-us", options.spin_us,
+                   "so long before and after there is something to do nobody sleeps");
     app.add_flag("!--no-real-time", options.real_time, "without SCHED_FIFO");
     try {
       app.parse(argc, argv);

@@ -85,12 +85,20 @@ Frame* Network::take_frame() {
   return frame;
 }
 
-void Network::inject(int host, Frame* frame, Nanos now) {
+void Network::inject(int host, const std::vector<Frame*>& frames, Nanos since, Nanos now) {
+  const Link& line = links_[links_from_[host].front()].link;
+  left_at_.assign(frames.size(), now);
+  for (std::size_t i = frames.size(); i-- > 1;)
+    left_at_[i - 1] = std::max(since, left_at_[i] - line.sending(frames[i]->length));
+  for (std::size_t i = 0; i < frames.size(); ++i) inject(host, frames[i], left_at_[i]);
+}
+
+void Network::inject(int host, Frame* frame, Nanos at) {
   const int destination = frame->destination();
   if (destination < 0 || destination >= hosts_ || destination == host)
     abandon(frame);
   else
-    forward(frame, host, now);
+    forward(frame, host, at);
 }
 
 void Network::forward(Frame* frame, int node, Nanos at) {

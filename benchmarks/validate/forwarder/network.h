@@ -34,8 +34,10 @@ class Network {
   /// An empty frame to be filled, and handed to inject() or abandon().
   Frame* take_frame();
   void abandon(Frame* frame) { spare_.push_back(frame); }
-  /// `frame` leaves `host` at `now`. Frames for nobody are dropped.
-  void inject(int host, Frame* frame, Nanos now);
+  /// `frames` left `host` one after the other, and were all there at `now`; none of them at `since`. A host
+  /// sends at the rate of its line, so all but the last were there earlier, however late they are looked at.
+  /// Frames for nobody are dropped.
+  void inject(int host, const std::vector<Frame*>& frames, Nanos since, Nanos now);
 
   /// What reaches a host: which host, the frame, and when it should have.
   using Sink = std::function<void(int host, const Frame&, Nanos due)>;
@@ -66,6 +68,7 @@ class Network {
   int node_of(const std::string& name);
   void join(int from, int to, const LinkSettings& settings);
   void find_routes();
+  void inject(int host, Frame* frame, Nanos at);
   void forward(Frame* frame, int node, Nanos at);
 
   std::vector<std::string> names_;  ///< hosts first, then switches
@@ -78,6 +81,7 @@ class Network {
   Earliest<Nanos> wakes_;
   std::uint64_t order_ = 0;
   std::vector<Frame*> spare_;
+  std::vector<Nanos> left_at_;  ///< of the frames that are being injected
 };
 
 }  // namespace dperf::bed

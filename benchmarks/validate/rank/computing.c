@@ -1,8 +1,9 @@
-/* Computation at the pace of a host of its own: what took c seconds of processor time is made to last factor
- * * c seconds, by sleeping for the rest. The rank computes at the lowest priority (SCHED_IDLE), so that
- * messages of others do not wait for it. Where the processor was not free for long enough, the computation
- * lasts longer than it should: how much in all stands in the account, and decides whether the run counts.
- * SPDX-License-Identifier: LGPL-2.1-or-later */
+/* Computation at the pace of a host of its own: what took c seconds of processor time is made to last
+ * factor * c seconds, by sleeping for the rest. Ranks have a real-time priority, below the forwarder's: a
+ * rank that gets its core late makes the network look slow. While they compute they give it up, so that
+ * messages of others do not wait for the computation. Where the processor was not free for long enough, the
+ * computation lasts longer than it should: how much in all stands in the account, and decides whether the run
+ * counts. SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <errno.h>
 #include <limits.h>
 #include <sched.h>
@@ -18,6 +19,7 @@ typedef long long nanos;
 
 static struct {
   bool on;
+  nanos begun;     /* MPI_Init had returned */
   int rank, depth; /* calls of MPI within calls of MPI */
   double factor;
   nanos wall, cpu; /* when this stretch of computation began */
@@ -36,9 +38,11 @@ static void sleep_until(nanos when) {
   }
 }
 
-static void set_policy(int policy) {
-  const struct sched_param none = {0};
-  sched_setscheduler(0, policy, &none);
+enum { PRIORITY = 10 };
+
+static void prefer_messages(bool yes) {
+  const struct sched_param priority = {yes ? PRIORITY : 0};
+  sched_setscheduler(0, yes ? SCHED_RR : SCHED_OTHER, &priority);
 }
 
 static void start_stretch(void) {
@@ -62,50 +66,53 @@ void bed_computing_begins(int rank) {
   const char* factor = getenv("BED_COMPUTE_FACTOR");
   prctl(PR_SET_TIMERSLACK, 1);
   own.rank = rank;
+  own.begun = read_clock(CLOCK_MONOTONIC);
   own.factor = factor ? atof(factor) : 0;
   own.on = own.factor > 0;
+  prefer_messages(true);
   if (!own.on) return;
   start_stretch();
-  set_policy(SCHED_IDLE);
+  prefer_messages(false);
 }
 
 void bed_computing_pauses(void) {
   if (!own.on || own.depth++ > 0) return;
-  set_policy(SCHED_OTHER);
+  prefer_messages(true);
   end_stretch();
 }
 
 void bed_computing_goes_on(void) {
   if (!own.on || --own.depth > 0) return;
   start_stretch();
-  set_policy(SCHED_IDLE);
+  prefer_messages(false);
 }
 
-static void write_account(void) {
+static void write_account(nanos ended) {
   const char* folder = getenv("BED_ACCOUNT");
   char name[PATH_MAX];
   if (!folder) return;
-  snprintf(name, sizeof name, "%s/computing.%d", folder, own.rank);
+  snprintf(name, sizeof name, "%s/rank.%d", folder, own.rank);
   FILE* file = fopen(name, "w");
   if (!file) return;
-  fprintf(file, "{\"computed_s\": %.9f, \"lasted_s\": %.9f, \"overrun_s\": %.9f}\n", own.computed / 1e9,
-          own.lasted / 1e9, own.overrun / 1e9);
+  fprintf(file,
+          "{\"begun_s\": %.9f, \"ended_s\": %.9f, \"computed_s\": %.9f, \"lasted_s\": %.9f, \"overrun_s\": "
+          "%.9f}\n",
+          own.begun / 1e9, ended / 1e9, own.computed / 1e9, own.lasted / 1e9, own.overrun / 1e9);
   fclose(file);
 }
 
 void bed_computing_ends(void) {
-  if (!own.on) return;
   bed_computing_pauses();
   own.on = false;
-  write_account();
+  write_account(read_clock(CLOCK_MONOTONIC));
 }
 
 void bed_compute_for(double seconds) {
   const double factor = own.on ? own.factor : 1;
-  if (own.on) set_policy(SCHED_OTHER), end_stretch();
+  if (own.on) prefer_messages(true), end_stretch();
   const nanos span = (nanos)(seconds * factor * 1e9);
   sleep_until(read_clock(CLOCK_MONOTONIC) + span);
   own.computed += (nanos)(seconds * 1e9);
   own.lasted += span;
-  if (own.on) start_stretch(), set_policy(SCHED_IDLE);
+  if (own.on) start_stretch(), prefer_messages(false);
 }

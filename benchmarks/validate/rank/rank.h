@@ -21,7 +21,7 @@ void bed_computing_ends(void);
 
 #pragma GCC visibility pop
 
-/* What compute_for() of programs/compute.h calls if it finds it: takes `seconds` of computation, sleeping. */
+/* What compute_for() of patterns/compute.h calls if it finds it: takes `seconds` of computation, sleeping. */
 void bed_compute_for(double seconds);
 
 #endif

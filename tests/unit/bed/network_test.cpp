@@ -33,13 +33,17 @@ Layout two_switches(double trunk_bps, std::int64_t queue_bytes) {
   return layout;
 }
 
-void send(Network& network, int from, int to, int bytes, Nanos at) {
+Frame* frame_for(Network& network, int to, int bytes) {
   Frame* frame = network.take_frame();
   std::memset(frame->data, 0, sizeof frame->data);
   const unsigned char address[] = {0x02, 0x64, 0x70, 0, 0, static_cast<unsigned char>(to)};
   std::memcpy(frame->data, address, sizeof address);
   frame->length = bytes;
-  network.inject(from, frame, at);
+  return frame;
+}
+
+void send(Network& network, int from, int to, int bytes, Nanos at) {
+  network.inject(from, {frame_for(network, to, bytes)}, at, at);
 }
 
 std::vector<Arrival> delivered(Network& network, Nanos until) {
@@ -119,6 +123,31 @@ TEST(Network, LooksLateAndIsInTimeAllTheSame) {
   EXPECT_THAT(delivered(network, 50'000'000), ElementsAre(Arrival{1, kFull, 2 * kFullAt100Mbit}));
 }
 
+// Three frames that are found at once at 1 ms left one after the other: the first was there two frames
+// earlier.
+TEST(Network, WhatIsLookedAtLateHasLeftInTime) {
+  Network network(two_switches(0, 100000));
+  std::vector<Frame*> frames;
+  for (int i = 0; i < 3; ++i) frames.push_back(frame_for(network, 1, kFull));
+  network.inject(0, frames, 0, 1'000'000);
+  const Nanos first = 1'000'000 - 2 * kFullAt100Mbit + 2 * kFullAt100Mbit;
+  EXPECT_THAT(delivered(network, 10'000'000),
+              ElementsAre(Arrival{1, kFull, first}, Arrival{1, kFull, first + kFullAt100Mbit},
+                          Arrival{1, kFull, first + 2 * kFullAt100Mbit}));
+}
+
+// Nothing was there at 0.9 ms, so the first of them cannot have been earlier.
+TEST(Network, NothingHasLeftBeforeItWasMissing) {
+  Network network(two_switches(0, 100000));
+  std::vector<Frame*> frames;
+  for (int i = 0; i < 3; ++i) frames.push_back(frame_for(network, 1, kFull));
+  network.inject(0, frames, 900'000, 1'000'000);
+  const Nanos first = 900'000 + 2 * kFullAt100Mbit;
+  EXPECT_THAT(delivered(network, 10'000'000),
+              ElementsAre(Arrival{1, kFull, first}, Arrival{1, kFull, first + kFullAt100Mbit},
+                          Arrival{1, kFull, first + 2 * kFullAt100Mbit}));
+}
+
 TEST(Network, FramesForNobodyGoNowhere) {
   Network network(two_switches(0, 100000));
   send(network, 0, 0, kFull, 0);
@@ -126,7 +155,7 @@ TEST(Network, FramesForNobodyGoNowhere) {
   Frame* broadcast = network.take_frame();
   std::memset(broadcast->data, 0xff, sizeof broadcast->data);
   broadcast->length = 60;
-  network.inject(0, broadcast, 0);
+  network.inject(0, {broadcast}, 0, 0);
   EXPECT_EQ(network.next_wake(), std::nullopt);
 }
 

@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""Measures the cases of the table, a bed after the other, and keeps what came out, whether it counts or not."""
+import datetime
+import fnmatch
+import itertools
+import os
+import statistics
+import sys
+
+from bed import beds, check, layouts, launch, machine, measurements
+from bed.cases import CASES, MODES
+from bed.errors import USAGE, BedError
+
+# More than this of a run in computation that found no processor in time, and the run does not count.
+MOST_OVERRUN_SHARE = 0.02
+
+
+def record(file, programs, emulator="user", runs=5, only="*"):
+    """Writes `file` after each bed; cases that are in it already are replaced. The number of cases that do not count."""
+    cases = [case for case in CASES if fnmatch.fnmatch(case.name, only)]
+    if not cases:
+        raise BedError(f"no case is called '{only}'", USAGE)
+    content = {"format": measurements.FORMAT, "version": measurements.VERSION, "cases": []}
+    if os.path.exists(file):
+        content = measurements.read(file)
+    failed = 0
+    for (bed, mode), group in itertools.groupby(cases, key=lambda case: (case.bed, case.mode)):
+        measured = _measure_on(bed, mode, list(group), programs, emulator, runs)
+        failed += sum(not case["valid"] for case in measured)
+        content["cases"] = measurements.merged(content["cases"], measured)
+        measurements.write(file, content)
+    return failed
+
+
+def _measure_on(bed, mode, cases, programs, emulator, runs):
+    eager, queue_bytes = MODES[mode]
+    settings = {"bed": bed.layout, "hosts": bed.hosts, "rate_divisor": bed.rate_divisor, "delay_us": 0,
+                "queue_bytes": queue_bytes, "emulator": emulator}
+    layout = layouts.make_layout(bed.layout, bed.hosts, bed.rate_divisor, 0, queue_bytes)
+    beds.up(settings, layout, programs)
+    try:
+        result = check.check(programs)
+        _say(f"{bed.name} {mode}: the bed reaches {result.share:.1%}; {'; '.join(result.problems()) or 'right'}")
+        options = launch.RunOptions(bed.hosts, eager, bed.compute_factor)
+        # Round by round, not case by case: what changes on the machine meanwhile meets all cases.
+        rounds = [[launch.run(options, [str(programs / case.program), *case.arguments], programs, capture=True)
+                   for case in cases] for _ in range(runs)]
+        return [_as_json(case, settings, result, list(of_case)) for case, of_case in zip(cases, zip(*rounds))]
+    finally:
+        beds.down()
+
+
+def _as_json(case, settings, bed_check, results):
+    problems = bed_check.problems() + _problems_of(results)
+    complete = [result.seconds() for result in results if result.ranks and result.exit_code == 0]
+    entry = {"name": case.name, "seconds": complete, "valid": not problems, "problems": problems,
+             "median_s": statistics.median(complete) if complete else None,
+             "spread": measurements.spread(complete) if complete else None,
+             "program": case.program.rpartition("/")[2], "arguments": list(case.arguments), "ranks": case.bed.hosts,
+             "mode": case.mode, "compute_factor": case.bed.compute_factor, "bed": settings,
+             "overrun_share": max((result.overrun_share() for result in results if result.ranks), default=None),
+             "forwarder": _worst_account(results), "check": bed_check.as_json(),
+             "date": datetime.date.today().isoformat(), "machine": machine.describe()}
+    if complete:
+        _say(f"  {case.name}: {entry['median_s']:.4f} s, spread {entry['spread']:.1%}"
+             f"{'' if entry['valid'] else ': ' + '; '.join(problems)}")
+    else:
+        _say(f"  {case.name}: {'; '.join(problems)}")
+    return entry
+
+
+def _problems_of(results):
+    found = []
+    for result in results:
+        if result.exit_code == launch.TIMED_OUT:
+            found.append("a run did not end")
+        elif result.exit_code != 0 or not result.ranks:
+            found.append(f"a run ended with exit code {result.exit_code}")
+        elif result.overrun_share() > MOST_OVERRUN_SHARE:
+            found.append(f"computation found no processor in time for {result.overrun_share():.1%} of a run")
+        if result.account and result.account["late_share"] > check.MOST_LATE_SHARE:
+            found.append(f"{result.account['late_share']:.1%} of the frames of a run were late")
+    return found
+
+
+def _worst_account(results):
+    """Of the run with the most late frames, without its links."""
+    accounts = [result.account for result in results if result.account]
+    if not accounts:
+        return None
+    worst = max(accounts, key=lambda account: account["late_share"])
+    return {name: value for name, value in worst.items() if name != "links"}
+
+
+def _say(line):
+    print(line, file=sys.stderr, flush=True)

@@ -1,0 +1,47 @@
+/* PATTERN BYTES ROUNDS SECONDS: plays a pattern of communication, and says how long that took on the slowest
+ * rank. SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "pattern.h"
+
+#include <mpi.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static bool read_arguments(int argc, char** argv, struct pattern* p) {
+  if (argc != 4) return false;
+  p->bytes = atoi(argv[1]);
+  p->rounds = atoi(argv[2]);
+  p->seconds = atof(argv[3]);
+  return p->bytes > 0 && p->rounds > 0 && p->seconds >= 0;
+}
+
+static double play_timed(const struct pattern* p) {
+  MPI_Barrier(MPI_COMM_WORLD);
+  double start = MPI_Wtime();
+  play(p);
+  double own = MPI_Wtime() - start, slowest = 0;
+  MPI_Reduce(&own, &slowest, 1, MPI_DOUBLE, MPI_MAX, 0, MPI_COMM_WORLD);
+  return slowest;
+}
+
+int main(int argc, char** argv) {
+  struct pattern p = {0};
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &p.rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &p.size);
+  bool understood = read_arguments(argc, argv, &p) && p.size % 2 == 0;
+  if (!understood) {
+    if (p.rank == 0) fprintf(stderr, "usage: %s BYTES ROUNDS SECONDS, on an even number of ranks\n", argv[0]);
+    MPI_Finalize();
+    return 2;
+  }
+  p.out = calloc((size_t)p.size, (size_t)p.bytes);
+  p.in = calloc((size_t)p.size, (size_t)p.bytes);
+  if (!p.out || !p.in) MPI_Abort(MPI_COMM_WORLD, 1);
+  double seconds = play_timed(&p);
+  if (p.rank == 0) printf("time in seconds %.6f\n", seconds);
+  free(p.out);
+  free(p.in);
+  MPI_Finalize();
+  return 0;
+}

@@ -1,0 +1,16 @@
+/* What the synthetic patterns share: their arguments, and a main() in pattern.c.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+#ifndef PATTERN_H
+#define PATTERN_H
+
+struct pattern {
+  int rank, size;
+  int bytes, rounds; /* of a message; how often */
+  double seconds;    /* of computation, a rank and round */
+  char *out, *in;    /* `bytes` for each rank */
+};
+
+/* Each pattern is one of these. */
+void play(const struct pattern* p);
+
+#endif
