@@ -19,9 +19,13 @@ const char* name_of(Communication communication) {
   return kNames[static_cast<int>(communication)];
 }
 
-CallGraph::CallGraph(const std::vector<Unit>& units) {
+CallGraph::CallGraph(const std::vector<Unit>& units, Communication unknown) : unknown_(unknown) {
   find_ends(units);
   find_communication(units);
+}
+
+CallGraph::CallGraph(const std::vector<Unit>& units) : CallGraph(units, Communication::kPerhaps) {
+  if_unknown_communicates_.reset(new CallGraph(units, Communication::kAlways));
   for (const Unit& unit : units) {
     for (const Function& function : unit.functions) find_taken_addresses(function.body);
     address_taken_.insert(unit.addresses_in_globals.begin(), unit.addresses_in_globals.end());
@@ -69,7 +73,7 @@ Communication CallGraph::of(const Function& function) const {
 }
 
 Communication CallGraph::of(const Call& call) const {
-  Communication result = Communication::kPerhaps;
+  Communication result = unknown_;
   if (call.kind == CallKind::kMpi) {
     result = Communication::kAlways;
   } else if (call.kind == CallKind::kNamed) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -29,6 +30,10 @@ class CallGraph {
   Communication of(const Statement& statement, Within within) const;
   /// What one iteration of a loop does.
   Communication of_iteration(const Statement& loop) const;
+  /// Each iteration that goes on calls something unknown, or communicates: not only under a condition.
+  bool each_iteration_calls_unknown(const Statement& loop) const {
+    return if_unknown_communicates_->of_iteration(loop) == Communication::kAlways;
+  }
   /// What the statements of a compound do, also if they lead to exit(): the body of main does.
   Communication of_all(const Statement& compound, Within within) const;
   /// Its own expressions, those of statements inside it left out, perhaps communicate.
@@ -43,6 +48,8 @@ class CallGraph {
   bool only_polls(const Statement& loop) const;
 
  private:
+  /// @param unknown  what calling a function does that is not given
+  CallGraph(const std::vector<Unit>& units, Communication unknown);
   bool is_unknown(const Call& call) const;
   void add_unknown(const Statement& statement, std::set<std::string>& names) const;
   Communication of(const Call& call) const;
@@ -55,6 +62,8 @@ class CallGraph {
   void find_taken_addresses(const Statement& statement);
   void find_communication(const std::vector<Unit>& units);
 
+  Communication unknown_ = Communication::kPerhaps;
+  std::unique_ptr<const CallGraph> if_unknown_communicates_;
   std::map<std::string, Communication> functions_;
   std::set<std::string> never_return_, address_taken_;
 };

@@ -239,12 +239,15 @@ void FunctionPlanner::marked_loop(const Statement& loop, const LoopHead& head, M
   insert(loop.end.offset, " " + marks.exit);
 }
 
-/// Marks loops that call something unknown, anywhere inside a statement without known communication.
+/// Marks loops that call something unknown, anywhere inside a statement without known communication. Those
+/// that do so under a condition only are left alone: they may be hot, and even a comparison that is never
+/// true changes what a compiler makes of the loops inside.
 /// @param direct  it is a whole statement of a compound, so that text can go around it
 void FunctionPlanner::unknown_loops(const Statement& statement, bool direct) {
   if (statement.frozen || graph_.of(statement, Within::kLoop) != Communication::kPerhaps) return;
   if (statement.shape == Shape::kLoop && direct && !statement.has_label &&
-      graph_.of_iteration(statement) == Communication::kPerhaps) {
+      graph_.of_iteration(statement) == Communication::kPerhaps &&
+      graph_.each_iteration_calls_unknown(statement)) {
     std::string why_not;
     const std::optional<LoopHead> head = loop_head(statement, unit_.declarations_first, why_not);
     if (head) return marked_loop(statement, *head, MarkKind::kLazy, Communication::kPerhaps);

@@ -23,6 +23,8 @@ class UnknownPlanner : public PlanWriter {
   }
   int unknown_statements(const Statement& statement) const;
   int unknown_in_turn(const Statement& compound) const;
+  bool may_be_hot(const Statement& loop) const;
+  bool drives(const Statement& loop) const;
   bool has_driving_loop(const Statement& statement) const;
   bool drives() const;
   void compound(const Statement& compound, bool behind_unknown, bool reachable);
@@ -48,9 +50,23 @@ int UnknownPlanner::unknown_in_turn(const Statement& compound) const {
   }));
 }
 
+bool holds_loop(const Statement& statement) {
+  return statement.shape == Shape::kLoop || std::ranges::any_of(statement.children, holds_loop);
+}
+
+/// Its iterations may be as short as one that calls nothing at all.
+bool UnknownPlanner::may_be_hot(const Statement& loop) const {
+  return !graph_.each_iteration_calls_unknown(loop) && std::ranges::none_of(loop.children, holds_loop);
+}
+
+/// A loop with one statement that calls something unknown may be short and hot, and tells little.
+bool UnknownPlanner::drives(const Statement& loop) const {
+  return unknown_statements(loop) >= kSeveral && !may_be_hot(loop);
+}
+
 bool UnknownPlanner::has_driving_loop(const Statement& statement) const {
   if (statement.frozen) return false;
-  if (statement.shape == Shape::kLoop && unknown_statements(statement) >= kSeveral) return true;
+  if (statement.shape == Shape::kLoop && drives(statement)) return true;
   return std::ranges::any_of(statement.children,
                              [this](const Statement& child) { return has_driving_loop(child); });
 }
@@ -115,9 +131,8 @@ void UnknownPlanner::descend(const Statement& statement) {
   }
 }
 
-/// A loop with one such statement is left alone: it may be short and hot, and tells little.
 void UnknownPlanner::loop(const Statement& loop) {
-  if (unknown_statements(loop) < kSeveral || loop.children.empty()) return;
+  if (!drives(loop) || loop.children.empty()) return;
   const Statement& body = loop.children.front();
   std::string why_not;
   const std::optional<LoopHead> head = loop_head(loop, unit_.declarations_first, why_not);

@@ -9,6 +9,9 @@ namespace {
 
 constexpr std::string_view kNotInSmpi = "SMPI does not have it; the other row exchanges the same messages";
 
+constexpr std::string_view kStopsSmpi =
+    "smpirun stops with \"Not yet implemented: PMPI_Win_test\"; the other row exchanges the same messages";
+
 constexpr std::string_view kAgreement =
     "SMPI makes communicators without a message; the other row exchanges what Open MPI does";
 constexpr std::string_view kComposed =
@@ -39,11 +42,7 @@ constexpr Expectation kExpectations[] = {
     takes_as("MPI_Improbe", "MPI_Iprobe"),
     takes_as("MPI_Mrecv", "one_message"),
     takes_as("MPI_Imrecv", "one_message"),
-    takes_as("MPI_Win_test", "MPI_Win_wait"),
-    takes_as("MPI_Win_sync", "MPI_Win_lock_all"),
-    differs("MPI_Win_allocate_shared",
-            "under smpirun each rank is alone on its host, and makes a window of its own"),
-    differs("MPI_Rget_accumulate", "smpirun ends with a segmentation fault; MPI_Get_accumulate is compared"),
+    takes_as("MPI_Win_test", "MPI_Win_wait", kStopsSmpi),
     takes_as("MPI_Comm_dup", "agree_on_all", kAgreement),
     takes_as("MPI_Comm_dup_with_info", "agree_on_all", kAgreement),
     takes_as("MPI_Comm_idup", "agree_on_all", kAgreement),

@@ -6,7 +6,7 @@
 #   build     with $CC and $CXX
 #   check     its own checks; fails if one fails
 #   run_on    with the number of ranks and the folder for results: runs it once, leaves there what must be the same
-#             whichever compiler built it
+#             whichever compiler built it; for_size gives the size of the problem
 
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
 # CPU time: what else runs on this machine does not show in the blocks.
@@ -23,6 +23,19 @@ timed() {
   awk '{ printf "%.1f\n", $1 + $2 }' "$file.times" >"$file"
   awk '{ printf "%.2f\n", $1 }' "$file.times" >"$file.user"
   awk '{ printf "%.2f\n", $3 }' "$file.times" >"$file.wall"
+}
+
+# Of a run that tells what instrumentation costs, and of a quick one.
+for_size() { # for_size LONG QUICK
+  if [ "$quick" = yes ]; then echo "$2"; else echo "$1"; fi
+}
+
+# Runs a command as its own process.
+at_priority() {
+  (
+    [ "$priority" = no ] || chrt -f -p 50 "$BASHPID"
+    "$@"
+  )
 }
 
 build_in() {
@@ -55,7 +68,7 @@ run_both() {
     for kind in plain dperf; do
       rm -rf "$home/out.$kind.$n"
       mkdir -p "$home/out.$kind.$n"
-      (cd "$home/$kind" && DPERF_TRACE_DIR=$home/traces.$n timed "$home/run.$kind.$n.$i" run_on "$n" "$home/out.$kind.$n")
+      (cd "$home/$kind" && DPERF_TRACE_DIR=$home/traces.$n timed "$home/run.$kind.$n.$i" at_priority run_on "$n" "$home/out.$kind.$n")
     done
     [ "$i" = "$runs" ] || rm -rf "$home/traces.$n"
   done
@@ -104,15 +117,8 @@ row() {
   done
 }
 
-program_stages() {
-  name=$1
-  home=$work/$name
-  local kind n
-  packages=()
-  check() { :; }
-  prepare() { :; }
-  . "$here/programs/$name.sh"
-  need_packages "${packages[@]}"
+build_both() {
+  local kind
   for kind in plain dperf; do
     stage "$kind: unpack and build"
     fetch_source "$package" "$home/$kind"
@@ -122,6 +128,18 @@ program_stages() {
   count_files "$home/build.dperf.said"
   stage "its own checks, instrumented"
   (cd "$home/dperf" && export PATH=$tools:$PATH CC=dperf-cc CXX=dperf-c++ DPERF_TRACE_DIR=$home/traces.check && check)
+}
+
+program_stages() {
+  name=$1
+  home=$work/$name
+  local n
+  packages=()
+  check() { :; }
+  prepare() { :; }
+  . "$here/programs/$name.sh"
+  need_packages "${packages[@]}"
+  [ "$rerun" = yes ] || build_both
   for n in $ranks; do
     stage "$n ranks"
     run_both "$n"

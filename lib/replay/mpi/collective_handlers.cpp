@@ -203,6 +203,21 @@ void begin_collective(Simulation& simulation, Rank& rank) {
   wait_for_one(simulation, rank, start_collective(simulation, rank));
 }
 
+// SMPI also waits for the one-sided communication on windows of the communicator.
+void begin_barrier(Simulation& simulation, Rank& rank) {
+  const Membership& membership = simulation.membership(rank, rank.event.args.comm);
+  const std::vector<RmaSide*> windows = simulation.one_sided().finished_by_barrier(membership);
+  if (windows.empty()) return begin_collective(simulation, rank);
+  const CollectiveCall call =
+      collective_call(rank.event, *rank.definitions, membership.rank, membership.communicator->size(), 0);
+  RmaSide& side = *windows.front();
+  side.smpi.barrier_on = membership;
+  side.smpi.barrier_number = simulation.enter_collective(rank, membership, agreed_bytes(call));
+  note_algorithm(simulation, *rank.account, call, checked_program(simulation, rank, call).get());
+  side.targets.clear();
+  simulation.one_sided().run_smpi(rank, side, smpi_barrier(side, windows));
+}
+
 void begin_icollective(Simulation& simulation, Rank& rank) {
   simulation.set_entry(rank, rank.event.args.new_request, start_collective(simulation, rank));
 }

@@ -20,6 +20,7 @@ bool CollectiveRuns::advance(CollectiveRun& run) {
     if (!execute(run, program[run.next_step])) return false;
     ++run.next_step;
   }
+  take_arrived(run);
   if (run.active > 0) {
     run.state = CollectiveRun::State::kWaitsForAll;
     return false;
@@ -40,11 +41,13 @@ bool CollectiveRuns::execute(CollectiveRun& run, const Step& step) {
       irecv(run, step);
       return true;
     case Step::Op::kWait:
+      take_arrived(run);
       if (step.slot >= run.slots.size() || run.slots[step.slot] == nullptr) return true;
       run.slot = step.slot;
       run.state = CollectiveRun::State::kWaitsForSlot;
       return false;
     case Step::Op::kWaitAll:
+      take_arrived(run);
       if (run.active == 0) return true;
       run.state = CollectiveRun::State::kWaitsForAll;
       return false;
@@ -121,9 +124,17 @@ void CollectiveRuns::started(CollectiveRun& run, Request& step) {
 
 void CollectiveRuns::forget(CollectiveRun& run, Request& step) {
   run.since = std::max(run.since, step.partner_at);
-  run.clock = std::max(run.clock, step.ready_at);
-  cost(run, step.cost_s);
+  run.arrived_at = std::max(run.arrived_at, step.ready_at);
+  run.arrived_cost_s += step.cost_s;
+  using State = CollectiveRun::State;
+  if (run.state == State::kWaitsForSlot || run.state == State::kWaitsForAll) take_arrived(run);
   requests_.free(&step);
+}
+
+// The library takes messages while it waits: those that come before have cost nothing when it sends.
+void CollectiveRuns::take_arrived(CollectiveRun& run) {
+  run.clock = std::max(run.clock, std::exchange(run.arrived_at, 0));
+  cost(run, std::exchange(run.arrived_cost_s, 0));
 }
 
 bool CollectiveRuns::step_completed(Request& step) {

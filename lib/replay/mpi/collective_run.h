@@ -28,6 +28,7 @@ struct CollectiveRun {
   std::vector<Request*> slots;
   double since = 0;  ///< the latest entry of a member on whose part this one has depended so far
   double clock = 0;  ///< its own, ahead of the engine's by costs that are not simulated yet
+  double arrived_at = 0, arrived_cost_s = 0;  ///< of messages that it has not waited for
 
   void reset();
 };
@@ -59,6 +60,7 @@ class CollectiveRuns {
   Request& make_step(CollectiveRun& run, const Step& step, Request::Kind kind);
   void started(CollectiveRun& run, Request& step);
   void forget(CollectiveRun& run, Request& step);
+  void take_arrived(CollectiveRun& run);
   bool pay(CollectiveRun& run);
   void cost(CollectiveRun& run, double seconds);
   void end(CollectiveRun& run);

@@ -56,7 +56,7 @@ constexpr auto kHandlers = std::to_array<Handler>({
     {Call::MPI_Mprobe, begin_probe, end_probe},
     {Call::MPI_Improbe, begin_probe, end_probe},
 
-    {Call::MPI_Barrier, begin_collective, end_collective},
+    {Call::MPI_Barrier, begin_barrier, end_collective},
     {Call::MPI_Bcast, begin_collective, end_collective},
     {Call::MPI_Gather, begin_collective, end_collective},
     {Call::MPI_Gatherv, begin_collective, end_collective},

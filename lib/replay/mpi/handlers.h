@@ -45,6 +45,7 @@ void begin_cancel(Simulation&, Rank&);
 void begin_request_free(Simulation&, Rank&);
 
 // collective_handlers.cpp
+void begin_barrier(Simulation&, Rank&);
 void begin_collective(Simulation&, Rank&);
 void begin_icollective(Simulation&, Rank&);
 void end_collective(Simulation&, Rank&);

@@ -188,6 +188,12 @@ bool Simulation::block(Rank& rank) {
   }
   rank.since = engine_.now();
   rank.wait.busy_until = own_clock(rank);
+  // What is there already is taken while the rank waits for the rest.
+  for (Request* request : rank.wait.requests) {
+    if (request == nullptr || !request->done) continue;
+    rank.wait.busy_until =
+        std::max(rank.wait.busy_until, request->ready_at) + std::exchange(request->cost_s, 0);
+  }
   rank.stage = Rank::Stage::kWaits;
   return false;
 }

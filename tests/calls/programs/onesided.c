@@ -15,7 +15,7 @@ static void between_fences(void (*run)(void)) {
 }
 /* The even ranks, on their partners. */
 static void under_lock(void (*run)(MPI_Request* request)) {
-  MPI_Request request;
+  MPI_Request request = MPI_REQUEST_NULL; /* SMPI's MPI_Rget_accumulate blocks, and sets none */
   MPI_Win_create(out, BYTES, UNIT, MPI_INFO_NULL, MPI_COMM_WORLD, &window);
   if (me() % 2 == 0) {
     MPI_Win_lock(MPI_LOCK_SHARED, partner(), 0, window);

@@ -118,6 +118,54 @@ rank 0
   expect_sums(p);
 }
 
+TEST(CoreCosts, WhatIsThereAlreadyIsTakenWhileTheRestIsMissing) {
+  // The first message is there when the rank comes to wait, at 500 us; the second at 1 ms + 10 us.
+  const Prediction p = predict(R"(
+ranks 3
+rank 2
+  compute 1ms
+rank 1..2
+  MPI_Send count=0 type=1B dest=0
+rank 0
+  MPI_Irecv count=0 type=1B source=1 newreq=1
+  compute 500us
+  MPI_Irecv count=0 type=1B source=2 newreq=2
+  MPI_Waitall reqs=1,2
+)",
+                               with_costs());
+  EXPECT_NEAR(p.ranks[0].total_s, 1 * kMs + 10 * kUs + tcp().receive_overhead_s, kRounding);
+  expect_sums(p);
+}
+
+TEST(CoreCosts, ACollectiveSendsBeforeItTakesWhatIsThere) {
+  // The messages of ranks 0 and 2 are there when rank 1 comes, at 100 us. It sends at 100 us and an overhead
+  // later, as coll/basic does (receives and sends without waiting, then a wait for all), and takes them then.
+  const double o = tcp().send_overhead_s + tcp().send_byte_s;
+  const double r = tcp().receive_overhead_s + tcp().receive_byte_s, wire = 10.001 * kUs;
+  const Prediction p = predict(
+      "ranks 3\nrank 1\ncompute 100us\nrank all\ntopology world cart dims=3\n"
+      "MPI_Neighbor_alltoall count=1\n",
+      with_costs());
+  EXPECT_NEAR(p.ranks[0].total_s, 100 * kUs + wire + r, kRounding);
+  EXPECT_NEAR(p.ranks[1].total_s, 100 * kUs + 2 * o + 2 * r, kRounding);
+  EXPECT_NEAR(p.ranks[2].total_s, 100 * kUs + o + wire + r, kRounding);
+  expect_sums(p);
+}
+
+TEST(CoreCosts, ACollectiveDoesOneThingAfterTheOther) {
+  // Rank 0 sends the first of its two messages at 0; the one of rank 1, which leaves then too, is there at
+  // 10 us. Rank 2 has sent at 3 us: its message is there at 13 us, while rank 1 still sends until 14 us.
+  // Nothing of a receive is hidden behind a send: 6 us of computation, two sends, two receives.
+  const double o = tcp().send_overhead_s + tcp().send_byte_s;
+  const double r = tcp().receive_overhead_s + tcp().receive_byte_s;
+  const Prediction p = predict(
+      "ranks 3\nrank 2\ncompute 3us\nrank 1\ncompute 6us\nrank all\n"
+      "topology world cart dims=3\nMPI_Neighbor_alltoall count=1\n",
+      with_costs());
+  EXPECT_NEAR(p.ranks[1].total_s, 6 * kUs + 2 * o + 2 * r, kRounding);
+  expect_sums(p);
+}
+
 TEST(CoreCosts, ReductionsCostTheirBytes) {
   // Two ranks, recursive doubling, 8000 bytes: one exchange of 18 us, one reduction of 8000 bytes and at most
   // two copies.

@@ -143,6 +143,18 @@ TEST(Neighbors, TakeAsLongAsTheSameMessagesByHand) {
     }
 }
 
+TEST(Neighbors, CostAsMuchAsTheSameMessagesByHand) {
+  for (const double slack_s : {0.0, 1e-6})
+    for (const long bytes : {1L, 5000L, 60000L}) {
+      ReplayOptions options;
+      options.clock_slack_s = slack_s;
+      const Prediction a = predict(Halo::collective(bytes), options),
+                       b = predict(Halo::by_hand(bytes), options);
+      for (std::size_t rank = 0; rank < 6; ++rank)
+        EXPECT_NEAR(a.ranks[rank].total_s, b.ranks[rank].total_s, kRounding) << bytes << " " << rank;
+    }
+}
+
 TEST(Neighbors, ThoseThatDoNotAgreeAreRefused) {
   const Failure f = failure_of(R"(
 ranks 3

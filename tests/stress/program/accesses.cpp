@@ -80,13 +80,9 @@ void get_accumulate(AccessStart& s) {
 void fetch_and_op(AccessStart& s) {
   MPI_Fetch_and_op(s.out->data(), s.in->data(), MPI_UNSIGNED, s.a.target, s.at, s.op(), s.memory.window);
 }
-/// Whether the memory holds what the origin compares it with.
-bool compares_equal(const Access& a) {
-  return a.key % 2 == 0;
-}
 void compare_and_swap(AccessStart& s) {
   const auto other = std::make_shared<std::uint32_t>(s.memory.place(s.a.target, s.a.origin, s.a.lane)[0]);
-  if (!compares_equal(s.a)) ++*other;
+  if (!s.a.compares_equal) ++*other;
   MPI_Compare_and_swap(s.out->data(), other.get(), s.in->data(), MPI_UNSIGNED, s.a.target, s.at,
                        s.memory.window);
   s.begun.checks.emplace(s.a.target, [other] {});
@@ -121,6 +117,7 @@ Access draw_access(Rank& me, const Memory& memory, Random& random) {
   Access a;
   a.kind = &draw_kind(me, random);
   a.key = random.next();
+  a.compares_equal = a.key % 2 == 0 || !me.can(Feature::unequal);
   a.numbers = std::min(memory.numbers, draw_numbers(random, me.can(Feature::zero), 16386));
   a.origin_layout = &me.draw_layout(random);
   a.target_layout = &me.draw_layout(random);
@@ -233,7 +230,7 @@ void apply(Memory& memory, const Access& a) {
   }
   if ((a.origin != memory.rank && a.target != memory.rank) || a.kind->start == get) return;
   auto& held = memory.place(a.target, a.origin, a.lane);
-  if (a.kind->start == compare_and_swap && !compares_equal(a)) return;
+  if (a.kind->start == compare_and_swap && !a.compares_equal) return;
   const bool combines = a.kind->operators > 0;
   for (int i = 0; i < a.numbers; ++i) {
     std::uint32_t& number = held[place(*a.target_layout, i)];

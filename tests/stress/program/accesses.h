@@ -28,6 +28,7 @@ struct Access {
   const Layout *origin_layout = nullptr, *target_layout = nullptr;
   int op = 0;  ///< row of the table of operators
   bool by_request = false;
+  bool compares_equal = true;  ///< MPI_Compare_and_swap: the memory holds what it is compared with
   std::uint64_t key = 0;
 };
 

@@ -93,7 +93,8 @@ void post_start_complete_wait(Epoch& e) {
     MPI_Win_complete(e.window());
   }
   // MPI_Win_test of Open MPI 4.1's osc/sm lets no other communication go on.
-  if (exposes && (e.own.chance(50) || !e.memory.by_messages))
+  const bool waits = e.own.chance(50) || !e.memory.by_messages || !e.me.can(Feature::win_test);
+  if (exposes && waits)
     MPI_Win_wait(e.window());
   else if (exposes)
     for (int flag = 0; !flag;) MPI_Win_test(e.window(), &flag);
@@ -117,7 +118,8 @@ void flush(Epoch& e, int target) {
 
 /// Each origin locks its targets one after the other; or, if all locks are shared ones, now and then at once.
 void lock(Epoch& e) {
-  const bool all_shared = e.random.chance(50), no_check = all_shared && e.random.chance(30);
+  const bool all_shared = e.random.chance(50) || !e.me.can(Feature::exclusive);
+  const bool no_check = all_shared && e.random.chance(30);
   if (no_check) MPI_Barrier(e.comm);
   const auto accesses = e.draw();
   const bool at_once = all_shared && e.own.chance(40);

@@ -19,7 +19,7 @@ namespace stress {
   X(disconnect)                                                                                          \
   X(cart) X(cart_sub) X(graph) X(dist_graph) X(neighbour) X(ineighbour)                                  \
   X(window) X(rma_fence) X(rma_pscw) X(rma_lock) X(rma_request) X(rma_accumulate)                        \
-  X(win_dynamic) X(win_shared)                                                                           \
+  X(win_test) X(exclusive) X(unequal) X(win_dynamic) X(win_shared)                                       \
   X(inter) X(inter_coll) X(inter_merge)                                                                  \
   X(io) X(io_shared) X(alone) X(testany) X(ialltoallw)
 // clang-format on

@@ -51,6 +51,18 @@ TEST(Instrument, GivesTheReasonWithItsPlaceWhenClangCannotParse) {
   EXPECT_EQ(files[0].diagnostics[0].line, 3U);
 }
 
+TEST(Instrument, LeavesHotLoopsAloneThatCallSomethingUnknownUnderAConditionOnly) {
+  const std::string hot =
+      "void a(int);\nvoid b(int);\nint f(int n, int rare) {\n  int sum = 0;\n"
+      "  for (int i = 0; i < n; i++) {\n    sum += i;\n    if (rare) a(i);\n    if (rare > 1) b(i);\n  }\n"
+      "  return sum;\n}\n";
+  EXPECT_FALSE(instrument_texts({{"f.c", hot}})[0].changed);
+  const std::string each_time =
+      "void a(int);\nvoid b(int);\nvoid f(int n, int rare) {\n"
+      "  for (int i = 0; i < n; i++) {\n    a(i);\n    if (rare) b(i);\n  }\n}\n";
+  EXPECT_THAT(instrument_texts({{"f.c", each_time}})[0].loops, SizeIs(1));
+}
+
 TEST(Instrument, TakesWhatGccOnlyWarnsAbout) {
   const auto files = instrument_texts(
       {{"a.c",

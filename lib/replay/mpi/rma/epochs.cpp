@@ -11,9 +11,7 @@ namespace dperf::replay::mpi {
 namespace {
 
 bool try_lock(RmaSide& target, bool exclusive) {
-  // SMPI lets an exclusive lock in while others share it.
-  const bool others_share = target.shared_locks > 0 && target.window->style != RmaStyle::kSmpi;
-  if (target.exclusive_lock || (exclusive && others_share)) return false;
+  if (target.exclusive_lock || (exclusive && target.shared_locks > 0)) return false;
   if (exclusive)
     target.exclusive_lock = true;
   else
@@ -59,6 +57,10 @@ void OneSided::release(Window& window, int target) {
 void OneSided::lock(RmaSide& side, int target, bool exclusive, bool no_check) {
   RmaPeer& peer = side.peers[target];
   peer.locked = true;
+  if (side.window->style == RmaStyle::kSmpi) {
+    side.smpi.lock_type = exclusive ? kSmpiExclusive : kSmpiShared;  // the rest is done by steps
+    return;
+  }
   peer.asked = !no_check;
   peer.open = no_check;
   if (no_check) return;
@@ -199,9 +201,8 @@ void OneSided::operate(Rank& rank, RmaSide& side, const RmaOperation& operation,
   if (operation.bytes < 0) throw Error("{}: {} bytes", simulation_.where(rank), operation.bytes);
   check_epoch(rank, side, operation.target);
   rank.account->bytes += static_cast<std::uint64_t>(operation.bytes);
-  // SMPI sends what it combines even to itself.
-  const bool copies = side.window->style != RmaStyle::kSmpi || !combines(operation);
-  if (operation.target == side.member && copies) return operate_on_self(side, operation, request);
+  if (side.window->style == RmaStyle::kSmpi) return operate_in_smpi(rank, side, operation, request);
+  if (operation.target == side.member) return operate_on_self(side, operation, request);
   if (side.window->style == RmaStyle::kFragments) return operate_by_fragments(rank, side, operation, request);
   operate_directly(rank, side, operation, request);
 }

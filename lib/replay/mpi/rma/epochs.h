@@ -30,14 +30,16 @@ class OneSided {
         protocol_(protocol),
         matching_(matching),
         messages_(messages),
-        requests_(requests) {}
+        requests_(requests) {
+    turn_.kind = Parcel::Kind::kTurn;
+  }
 
   // For the handlers.
   /// The window that this collective call on `membership` makes, its `number`-th collective; the same for
   /// all.
   RmaSide& make(Rank& rank, const Membership& membership, int number);
   /// What the members do to make one.
-  ProgramPtr creation(int member, int size) const;
+  ProgramPtr creation(trace::Call call, int member, int size) const;
   /// @throws Error if the trace has no such window, or it was freed
   RmaSide& side(Rank& rank);
   void free(Rank& rank, RmaSide& side);
@@ -51,6 +53,10 @@ class OneSided {
   void start(RmaSide& side, const std::vector<std::int64_t>& group, bool no_check);
   /// The rank blocks until all phases are done.
   void block(Rank& rank, RmaSide& side, std::span<const RmaPhase> phases);
+  /// The rank blocks until all steps are done.
+  void run_smpi(Rank& rank, RmaSide& side, std::deque<SmpiStep> steps);
+  /// The windows of this member for whose transfers MPI_Barrier on the communicator waits: SMPI's.
+  std::vector<RmaSide*> finished_by_barrier(const Membership& membership);
 
   // For the simulation.
   /// A request of a parcel, or of a collective of the library's own, is done.
@@ -74,7 +80,6 @@ class OneSided {
   void flush_fragment(RmaSide& side, int target);
   void start_long(RmaSide& side, Request* request);
   void move(RmaSide& side, bool is_get, bool waited_for);
-  void put_in_lists(Parcel& parcel, const RmaSide& side);
   void notify(RmaSide& side, int target, RmaItem::Kind kind);
   void give_atomic(RmaSide& side);
 
@@ -82,6 +87,7 @@ class OneSided {
   // windows.cpp
   bool is_smpi() const { return protocol_.name == "smpi"; }
   Window& unused_window(const Communicator& communicator);
+  ProgramPtr smpi_creation(trace::Call call, int member, int size) const;
   RmaStyle style_of(const Communicator& communicator) const;
   void run_program(RmaSide& side, ProgramPtr program);
   void run_collective(RmaSide& side, Collective collective, std::int64_t bytes);
@@ -113,6 +119,19 @@ class OneSided {
   void answer(Window& window, int from, int to, const RmaItem& item);
   void free_if_over(Parcel& parcel);
 
+  // smpi_turns.cpp
+  void enqueue(RmaSide& side);
+  void take_turns();
+  void take_turn(RmaSide& side, std::vector<RmaSide*>& done);
+  RmaSide* release(SmpiMutex& mutex);
+  void go_on(RmaSide& side);
+  void resume(RmaSide& side);
+  void do_between_turns(RmaSide& side);
+  std::deque<SmpiStep> do_between_turns(RmaSide& side, const SmpiStep& step);
+  void depart(RmaSide& side, const SmpiStep& step);
+  void arrived_in_smpi(Parcel& parcel);
+  void operate_in_smpi(Rank& rank, RmaSide& side, const RmaOperation& operation, Request* request);
+
   // direct_access.cpp
   void operate_directly(Rank& rank, RmaSide& side, const RmaOperation& operation, Request* request);
   void take_atomic(RmaSide& side);
@@ -126,6 +145,8 @@ class OneSided {
   Messages& messages_;
   Pool<Request>& requests_;
   Pool<Parcel> parcels_;
+  std::vector<RmaSide*> turns_;  ///< SMPI: who does a step when all others at this date have done theirs
+  Parcel turn_;
   std::deque<Window> windows_;
   std::vector<Window*> free_;  ///< all members have freed them
   bool shares_memory_ = false;

@@ -308,6 +308,7 @@ void OneSided::delivered(Parcel& parcel, double ready_at) {
       handle(window, parcel.from, parcel.to, {.kind = parcel.notice});
       break;
     case Parcel::Kind::kMove:
+    case Parcel::Kind::kTurn:
       break;
   }
   free_if_over(parcel);

@@ -14,7 +14,12 @@ namespace {
 
 using trace::Call;
 
+bool is_smpi(const RmaSide& side) {
+  return side.window->style == RmaStyle::kSmpi;
+}
+
 void block(Simulation& simulation, Rank& rank, RmaSide& side) {
+  if (is_smpi(side)) return simulation.one_sided().run_smpi(rank, side, smpi_steps(rank.event.call, side));
   const RmaPhases phases = phases_of(rank.event.call, side.window->style);
   if (!phases.empty()) simulation.one_sided().block(rank, side, phases);
 }
@@ -104,8 +109,10 @@ void begin_window(Simulation& simulation, Rank& rank) {
   const int number = simulation.enter_collective(rank, membership, -1);
   simulation.one_sided().make(rank, membership, number);
   Request& request = simulation.make_request(rank, Request::Kind::kCollective);
-  simulation.start(request, membership,
-                   simulation.one_sided().creation(membership.rank, membership.communicator->size()), number);
+  simulation.start(
+      request, membership,
+      simulation.one_sided().creation(rank.event.call, membership.rank, membership.communicator->size()),
+      number);
   rank.wait.requests.push_back(&request);
   simulation.wait_for(rank, 1);
 }
@@ -189,7 +196,7 @@ void begin_lock(Simulation& simulation, Rank& rank) {
                               (args.assertions & trace::kModeNoCheck) != 0);
   side.targets.assign(1, target);
   // A lock of one's own memory is waited for in every style.
-  if (target == side.member) return simulation.one_sided().block(rank, side, own_lock());
+  if (target == side.member && !is_smpi(side)) return simulation.one_sided().block(rank, side, own_lock());
   block(simulation, rank, side);
 }
 
@@ -228,7 +235,7 @@ void begin_flush(Simulation& simulation, Rank& rank) {
     const int target = checked_target(simulation, rank, side);
     const bool locked = side.peers[target].locked;
     if (!locked && !side.lock_all) fail(simulation, rank, "the target is not locked");
-    const bool flushes = locked || side.window->style == RmaStyle::kFragments;
+    const bool flushes = locked || side.window->style != RmaStyle::kSharedMemory;
     side.targets.assign(flushes ? 1 : 0, target);
   }
   block(simulation, rank, side);

@@ -46,31 +46,6 @@ bool all_completed(const RmaSide& side) {
 bool gets_done(const RmaSide& side) {
   return side.own_gets == 0;
 }
-bool list_is_empty(const RmaSide& side) {
-  return side.listed == 0;
-}
-bool targets_flushed(const RmaSide& side) {
-  return std::all_of(side.targets.begin(), side.targets.end(),
-                     [&](int target) { return flushed(side, target); });
-}
-/// In SMPI what begins at the same date comes too late to be flushed by a lock.
-bool targets_flushed_before_lock(const RmaSide& side) {
-  return std::all_of(side.targets.begin(), side.targets.end(),
-                     [&](int target) { return flushed(side, target, false); });
-}
-bool all_flushed_before_lock(const RmaSide& side) {
-  for (int target = 0; target < side.window->communicator.size(); ++target)
-    if (!flushed(side, target, false)) return false;
-  return true;
-}
-bool targets_not_listed(const RmaSide& side) {
-  return all_targets(side, [](const RmaPeer& peer) { return peer.listed == 0; });
-}
-bool all_flushed(const RmaSide& side) {
-  for (int target = 0; target < side.window->communicator.size(); ++target)
-    if (!flushed(side, target)) return false;
-  return true;
-}
 bool nothing_comes(const RmaSide& side) {
   return side.incoming == 0;
 }
@@ -123,28 +98,8 @@ void tell_completion(OneSided& one_sided, RmaSide& side) {
   for (const int target : side.targets)
     if (target != side.member) one_sided.notify(side, target, Item::kComplete);
 }
-void end_access(OneSided&, RmaSide& side) {
-  for (const int target : side.started) side.peers[target].open = false;
-  if (std::find(side.started.begin(), side.started.end(), side.member) != side.started.end()) {
-    ++side.completes;
-    side.completed_by.push_back(side.member);
-  }
-  side.has_started = false;
-  side.started.clear();
-}
-void end_exposure(OneSided&, RmaSide& side) {
-  side.exposed = false;
-  side.completes -= std::min(side.completes, side.completes_needed);
-  for (const int origin : side.exposed_to) {
-    const auto once = std::find(side.completed_by.begin(), side.completed_by.end(), origin);
-    if (once != side.completed_by.end()) side.completed_by.erase(once);
-  }
-  side.exposed_to.clear();
-}
 
 constexpr RmaPhase kBarrier[] = {{nullptr, barrier}, {program_done, nullptr}};
-constexpr RmaPhase kTwoBarriers[] = {
-    {nullptr, barrier}, {program_done, nullptr}, {list_is_empty, barrier}, {program_done, nullptr}};
 constexpr RmaPhase kCountedFence[] = {{nullptr, exchange_counts},
                                       {program_done, take_count},
                                       {fence_drained, barrier},
@@ -163,38 +118,27 @@ constexpr RmaPhase kCompleteByMessage[] = {{targets_open, send_to_targets<Item::
 constexpr RmaPhase kCompleteDirectly[] = {{nullptr, tell_completion}, {gets_done, end_access}};
 constexpr RmaPhase kWaitForPosts[] = {{targets_posted, nullptr}};
 constexpr RmaPhase kWaitForCompletes[] = {{all_completed, nullptr}, {nothing_comes, end_exposure}};
-// SMPI's calls finish what its windows list; a lock flushes, too.
-constexpr RmaPhase kSmpiComplete[] = {{nullptr, tell_completion}, {list_is_empty, end_access}};
-constexpr RmaPhase kSmpiWait[] = {{all_completed, nullptr}, {list_is_empty, end_exposure}};
-constexpr RmaPhase kSmpiLock[] = {{locks_granted, nullptr}, {targets_flushed_before_lock, nullptr}};
-constexpr RmaPhase kSmpiLockAll[] = {{locks_granted, nullptr}, {all_flushed_before_lock, nullptr}};
-constexpr RmaPhase kSmpiUnlock[] = {{nullptr, unlock_targets}, {targets_flushed, nullptr}};
-constexpr RmaPhase kSmpiUnlockAll[] = {{nullptr, unlock_targets}, {all_flushed, nullptr}};
-constexpr RmaPhase kSmpiFlush[] = {{targets_flushed, nullptr}};
-constexpr RmaPhase kSmpiFlushAll[] = {{all_flushed, nullptr}};
-constexpr RmaPhase kSmpiFlushLocal[] = {{targets_not_listed, nullptr}};
-constexpr RmaPhase kSmpiFlushLocalAll[] = {{list_is_empty, nullptr}};
 
 /// What a call waits for in each style; nothing: it returns at once.
 struct Waits {
   Call call;
-  RmaPhases fragments, shared_memory, smpi;
+  RmaPhases fragments, shared_memory;
 };
 constexpr auto kWaits = std::to_array<Waits>({
-    {Call::MPI_Win_fence, kCountedFence, kBarrier, kTwoBarriers},
-    {Call::MPI_Win_free, kBarrier, kBarrier, kTwoBarriers},
-    {Call::MPI_Win_start, {}, kWaitForPosts, kWaitForPosts},
-    {Call::MPI_Win_complete, kCompleteByMessage, kCompleteDirectly, kSmpiComplete},
-    {Call::MPI_Win_wait, kWaitForCompletes, kWaitForCompletes, kSmpiWait},
-    {Call::MPI_Win_test, kWaitForCompletes, kWaitForCompletes, kSmpiWait},
-    {Call::MPI_Win_lock, {}, kWaitForLock, kSmpiLock},
-    {Call::MPI_Win_lock_all, {}, kWaitForLock, kSmpiLockAll},
-    {Call::MPI_Win_unlock, kUnlockByMessage, kUnlockDirectly, kSmpiUnlock},
-    {Call::MPI_Win_unlock_all, kUnlockByMessage, kUnlockDirectly, kSmpiUnlockAll},
-    {Call::MPI_Win_flush, kFlushByMessage, kFlushDirectly, kSmpiFlush},
-    {Call::MPI_Win_flush_all, kFlushByMessage, kFlushDirectly, kSmpiFlushAll},
-    {Call::MPI_Win_flush_local, kFlushLocalByMessage, kFlushLocalDirectly, kSmpiFlushLocal},
-    {Call::MPI_Win_flush_local_all, kFlushLocalByMessage, kFlushLocalDirectly, kSmpiFlushLocalAll},
+    {Call::MPI_Win_fence, kCountedFence, kBarrier},
+    {Call::MPI_Win_free, kBarrier, kBarrier},
+    {Call::MPI_Win_start, {}, kWaitForPosts},
+    {Call::MPI_Win_complete, kCompleteByMessage, kCompleteDirectly},
+    {Call::MPI_Win_wait, kWaitForCompletes, kWaitForCompletes},
+    {Call::MPI_Win_test, kWaitForCompletes, kWaitForCompletes},
+    {Call::MPI_Win_lock, {}, kWaitForLock},
+    {Call::MPI_Win_lock_all, {}, kWaitForLock},
+    {Call::MPI_Win_unlock, kUnlockByMessage, kUnlockDirectly},
+    {Call::MPI_Win_unlock_all, kUnlockByMessage, kUnlockDirectly},
+    {Call::MPI_Win_flush, kFlushByMessage, kFlushDirectly},
+    {Call::MPI_Win_flush_all, kFlushByMessage, kFlushDirectly},
+    {Call::MPI_Win_flush_local, kFlushLocalByMessage, kFlushLocalDirectly},
+    {Call::MPI_Win_flush_local_all, kFlushLocalByMessage, kFlushLocalDirectly},
 });
 
 }  // namespace
@@ -204,7 +148,7 @@ RmaPhases phases_of(Call call, RmaStyle style) {
       std::find_if(kWaits.begin(), kWaits.end(), [call](const Waits& waits) { return waits.call == call; });
   if (row == kWaits.end()) return {};
   if (style == RmaStyle::kFragments) return row->fragments;
-  return style == RmaStyle::kSmpi ? row->smpi : row->shared_memory;
+  return row->shared_memory;
 }
 
 RmaPhases window_barrier() {
@@ -213,6 +157,25 @@ RmaPhases window_barrier() {
 
 RmaPhases own_lock() {
   return kWaitForLock;
+}
+
+void end_access(OneSided&, RmaSide& side) {
+  for (const int target : side.started) side.peers[target].open = false;
+  if (std::find(side.started.begin(), side.started.end(), side.member) != side.started.end()) {
+    ++side.completes;
+    side.completed_by.push_back(side.member);
+  }
+  side.has_started = false;
+  side.started.clear();
+}
+void end_exposure(OneSided&, RmaSide& side) {
+  side.exposed = false;
+  side.completes -= std::min(side.completes, side.completes_needed);
+  for (const int origin : side.exposed_to) {
+    const auto once = std::find(side.completed_by.begin(), side.completed_by.end(), origin);
+    if (once != side.completed_by.end()) side.completed_by.erase(once);
+  }
+  side.exposed_to.clear();
 }
 
 bool exposure_is_over(const RmaSide& side) {

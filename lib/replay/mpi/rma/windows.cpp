@@ -3,6 +3,7 @@
 #include "replay/mpi/rma/windows.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "replay/mpi/creation.h"
 #include "replay/mpi/rma/epochs.h"
@@ -70,16 +71,38 @@ RmaSide& OneSided::side(Rank& rank) {
   return *found->second;
 }
 
-ProgramPtr OneSided::creation(int member, int size) const {
+/// Rank 0 tells all where shared memory is, and they meet, before each tells all where its window is.
+ProgramPtr OneSided::smpi_creation(trace::Call call, int member, int size) const {
+  constexpr std::int64_t kPointer = 8;
+  const CollectiveChoice& choice = simulation_.options().collectives;
+  auto program = std::make_shared<Program>();
+  const auto add = [&](Collective collective) {
+    CollectiveCall part;
+    part.collective = collective;
+    part.rank = member;
+    part.size = size;
+    part.bytes = kPointer;
+    const ProgramPtr steps = make_program(part, choice);
+    program->insert(program->end(), steps->begin(), steps->end());
+  };
+  if (call == trace::Call::MPI_Win_allocate_shared) {
+    add(Collective::kBcast);
+    add(Collective::kBarrier);
+  }
+  add(Collective::kAllgather);
+  return program;
+}
+
+ProgramPtr OneSided::creation(trace::Call call, int member, int size) const {
   const CollectiveChoice& choice = simulation_.options().collectives;
   // SMPI gathers a pointer of each member; Open MPI duplicates the communicator and has a barrier.
-  if (is_smpi()) return communicator_program({.allgather_bytes = 8}, member, size, choice);
+  if (is_smpi()) return smpi_creation(call, member, size);
   auto program = std::make_shared<Program>(
       *communicator_program(*communicator_cost(trace::Call::MPI_Comm_dup), member, size, choice));
-  CollectiveCall call;
-  call.rank = member;
-  call.size = size;
-  const ProgramPtr barrier = make_program(call, choice);
+  CollectiveCall last;
+  last.rank = member;
+  last.size = size;
+  const ProgramPtr barrier = make_program(last, choice);
   program->insert(program->end(), barrier->begin(), barrier->end());
   return program;
 }
@@ -93,7 +116,6 @@ void OneSided::free(Rank& rank, RmaSide& side) {
 }
 
 void OneSided::block(Rank& rank, RmaSide& side, std::span<const RmaPhase> phases) {
-  side.called_at = engine_.now();
   side.phases = phases;
   side.phase = 0;
   side.partner_at = 0;
@@ -106,6 +128,7 @@ void OneSided::block(Rank& rank, RmaSide& side, std::span<const RmaPhase> phases
 }
 
 void OneSided::advance(RmaSide& side) {
+  if (!side.smpi.steps.empty()) return resume(side);
   if (side.advancing || side.waiter == nullptr) return;
   side.advancing = true;
   while (side.phase < side.phases.size()) {
@@ -138,7 +161,12 @@ void OneSided::run_program(RmaSide& side, ProgramPtr program) {
   request.call = side.waiter->call;
   request.site = side.waiter->site;
   request.side = &side;
-  simulation_.start(request, {&side.window->communicator, side.member}, std::move(program), side.programs++);
+  if (side.smpi.barrier_on.communicator != nullptr)
+    simulation_.start(request, std::exchange(side.smpi.barrier_on, {}), std::move(program),
+                      side.smpi.barrier_number);
+  else
+    simulation_.start(request, {&side.window->communicator, side.member}, std::move(program),
+                      side.programs++);
   if (!request.done) return;
   side.program_done = true;
   side.ready_at = std::max(side.ready_at, request.ready_at);

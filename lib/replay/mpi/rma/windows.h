@@ -12,6 +12,7 @@
 
 #include "replay/mpi/communicators.h"
 #include "replay/mpi/objects.h"
+#include "replay/mpi/rma/smpi_script.h"
 
 namespace dperf::replay::mpi {
 
@@ -68,13 +69,13 @@ struct Window;
 struct alignas(8) Parcel {
   Window* window = nullptr;
   int from = 0, to = 0;  ///< members
-  enum class Kind : std::uint8_t { kFragment, kData, kAnswer, kMove, kNotice } kind = Kind::kFragment;
+  enum class Kind : std::uint8_t { kFragment, kData, kAnswer, kMove, kNotice, kTurn } kind = Kind::kFragment;
   bool left = false, arrived = false;
   bool of_fence = false;
-  bool combines = false;                                    ///< data of an accumulate
-  bool is_get = false;                                      ///< kMove: towards the origin
-  bool waited_for = false;                                  ///< kMove: by the call that made it
-  bool listed_by_origin = false, listed_by_target = false;  ///< kMove under SMPI (RmaPeer::listed)
+  bool combines = false;          ///< data of an accumulate
+  bool is_get = false;            ///< kMove: towards the origin
+  bool waited_for = false;        ///< kMove: by the call that made it
+  RmaSide* awaited_by = nullptr;  ///< kMove under SMPI
   RmaItem::Kind notice = RmaItem::Kind::kPost;
   std::int64_t bytes = 0;
   int tag = 0;
@@ -92,11 +93,9 @@ struct RmaPeer {
   std::vector<RmaItem> fragment;
   std::int64_t fragment_bytes = 0;
   std::deque<std::vector<RmaItem>> held;  ///< full fragments for a target that is not ready
-  int underway = 0;          ///< what this member waits for: its own messages, answers, transfers
-  int acknowledgements = 0;  ///< that are still to come
-  int listed = 0;           ///< kSmpi: transfers between the two for which calls on this member's window wait
-  double listed_since = 0;  ///< when the first of them began
-  std::uint64_t sent = 0, handled = 0;           ///< parcels of operations
+  int underway = 0;                     ///< what this member waits for: its own messages, answers, transfers
+  int acknowledgements = 0;             ///< that are still to come
+  std::uint64_t sent = 0, handled = 0;  ///< parcels of operations
   std::uint64_t fence_sent = 0, fence_told = 0;  ///< those in fence epochs
   std::vector<RmaItem> waiting;  ///< of this member at the target: they come after parcels that are not there
 };
@@ -123,8 +122,7 @@ struct RmaSide {
   std::vector<int> started;  ///< the group of MPI_Win_start
   bool has_started = false;
   int underway = 0;     ///< of all peers
-  int own_gets = 0;     ///< kSmpi
-  int listed = 0;       ///< of all peers
+  int own_gets = 0;     ///< kSharedMemory
   int programs = 0;     ///< collectives of the library's own
   double ready_at = 0;  ///< by the clocks of the messages, which may be ahead
   double partner_at = 0;
@@ -137,15 +135,16 @@ struct RmaSide {
   int shared_locks = 0;
   bool exclusive_lock = false;
   std::deque<LockRequest> lock_queue;
-  std::deque<int> atomics;  ///< kSmpi: who waits for the right to combine; the first one has it
+  std::deque<int> atomics;  ///< kSharedMemory: who waits for the right to combine; the first one has it
   bool exposed = false;
   std::size_t completes_needed = 0, completes = 0;
   std::vector<int> exposed_to, completed_by;  ///< for the diagnosis: of the exposure epoch, and since
   std::uint64_t fence_expected = 0, fence_handled = 0;
-  int incoming = 0;  ///< kSmpi: transfers into this member's memory
+  int incoming = 0;  ///< kSharedMemory, kSmpi: transfers into this member's memory
+
+  SmpiSide smpi;
 
   // the call in progress
-  double called_at = 0;
   std::span<const RmaPhase> phases;
   std::size_t phase = 0;
   bool advancing = false;
@@ -159,10 +158,6 @@ struct RmaSide {
   int moves = 0;                         ///< transfers that the call itself waits for
   std::uint64_t drain_to = 0;
 };
-
-/// SMPI: neither of the two windows lists a transfer between them that began before the call in progress or,
-/// if `also_then`, when it did.
-bool flushed(const RmaSide& side, int target, bool also_then = true);
 
 struct Window {
   RmaStyle style = RmaStyle::kFragments;

@@ -1,0 +1,230 @@
+// One-sided communication as SMPI does it: the steps of smpi_script.cpp are executed, at each date turn by
+// turn. SPDX-License-Identifier: LGPL-2.1-or-later
+#include <algorithm>
+#include <utility>
+
+#include "replay/mpi/rma/epochs.h"
+#include "replay/mpi/rma/waits.h"
+#include "replay/mpi/simulation.h"
+
+namespace dperf::replay::mpi {
+namespace {
+
+using Kind = SmpiStep::Kind;
+
+bool takes_a_turn(Kind kind) {
+  return kind <= Kind::kAwaitCompletions;
+}
+
+bool try_acquire(SmpiMutex& mutex, RmaSide& side) {
+  if (mutex.owner == nullptr) mutex.owner = &side;
+  return mutex.owner == &side;
+}
+
+bool is_satisfied(const RmaSide& side, const SmpiStep& step) {
+  switch (step.kind) {
+    case Kind::kAcquire:
+      return step.mutex->owner == &side;
+    case Kind::kBarrier:
+      return side.program_done;
+    case Kind::kAwait:
+      return std::ranges::all_of(side.smpi.awaited, [](const Parcel* parcel) { return parcel->arrived; });
+    case Kind::kAwaitPosts:
+      return std::ranges::all_of(side.targets, [&](int target) { return side.peers.at(target).open; });
+    case Kind::kAwaitCompletions:
+      return side.completes >= side.completes_needed;
+    default:
+      return true;
+  }
+}
+
+bool is_between(const Parcel& parcel, int member) {
+  return member < 0 || parcel.from == member || parcel.to == member;
+}
+
+/// To the parcels that the next kAwait waits for.
+void take(RmaSide& side, RmaSide& at, int with) {
+  auto& listed = at.smpi.listed;
+  const auto rest = std::stable_partition(
+      listed.begin(), listed.end(), [with](const Parcel* parcel) { return !is_between(*parcel, with); });
+  for (auto parcel = rest; parcel != listed.end(); ++parcel) {
+    (*parcel)->awaited_by = &side;
+    side.smpi.awaited.push_back(*parcel);
+  }
+  listed.erase(rest, listed.end());
+}
+
+bool is_over(const RmaSide& side) {
+  return side.smpi.steps.empty();
+}
+constexpr RmaPhase kUntilOver[] = {{is_over, nullptr}};
+
+}  // namespace
+
+void OneSided::run_smpi(Rank& rank, RmaSide& side, std::deque<SmpiStep> steps) {
+  side.smpi.steps = std::move(steps);
+  side.smpi.blocked = false;
+  do_between_turns(side);
+  block(rank, side, kUntilOver);
+  if (!is_over(side)) enqueue(side);
+}
+
+void OneSided::operate_in_smpi(Rank& rank, RmaSide& side, const RmaOperation& operation, Request* request) {
+  const bool is_get = operation.kind == RmaOperation::Kind::kGet;
+  // What is only copied to or from oneself needs no message; what combines does.
+  if (operation.target == side.member && (is_get || operation.kind == RmaOperation::Kind::kPut))
+    return operate_on_self(side, operation, request);
+  if (!is_get) side.operation_request = request;
+  side.targets.assign(1, operation.target);
+  run_smpi(rank, side, smpi_steps(operation, side, request));
+}
+
+std::vector<RmaSide*> OneSided::finished_by_barrier(const Membership& membership) {
+  std::vector<RmaSide*> sides;
+  if (!is_smpi()) return sides;
+  const Communicator* communicator = membership.communicator;
+  for (auto at = by_creation_.lower_bound({communicator, 0});
+       at != by_creation_.end() && at->first.first == communicator; ++at)
+    sides.push_back(&at->second->sides[static_cast<std::size_t>(membership.rank)]);
+  return sides;
+}
+
+void OneSided::enqueue(RmaSide& side) {
+  if (turns_.empty()) engine_.timer(engine_.now(), make_token(Activity::kMoved, &turn_));
+  turns_.push_back(&side);
+}
+
+// Everybody does one step; what belongs to it comes after the steps of all.
+void OneSided::take_turns() {
+  std::vector<RmaSide*> done;
+  for (RmaSide* side : std::exchange(turns_, {})) take_turn(*side, done);
+  for (RmaSide* side : done) go_on(*side);
+}
+
+void OneSided::take_turn(RmaSide& side, std::vector<RmaSide*>& done) {
+  SmpiStep& step = side.smpi.steps.front();
+  switch (step.kind) {
+    case Kind::kAcquire:
+      if (!try_acquire(*step.mutex, side)) step.mutex->queue.push_back(&side);
+      break;
+    case Kind::kRelease:
+      if (RmaSide* next = release(*step.mutex)) done.push_back(next);
+      break;
+    case Kind::kDepart:
+      depart(side, step);
+      break;
+    case Kind::kBarrier:
+      run_barrier(side);
+      break;
+    default:
+      break;
+  }
+  side.smpi.blocked = !is_satisfied(side, step);
+  if (!side.smpi.blocked) done.push_back(&side);
+}
+
+/// @return who has waited for it
+RmaSide* OneSided::release(SmpiMutex& mutex) {
+  mutex.owner = nullptr;
+  if (mutex.queue.empty()) return nullptr;
+  mutex.owner = mutex.queue.front();
+  mutex.queue.pop_front();
+  mutex.owner->partner_at = engine_.now();
+  return mutex.owner;
+}
+
+void OneSided::go_on(RmaSide& side) {
+  SmpiSide& smpi = side.smpi;
+  if (smpi.steps.front().kind == Kind::kAwait) {
+    for (Parcel* parcel : std::exchange(smpi.awaited, {})) {
+      parcel->left = true;
+      free_if_over(*parcel);
+    }
+  }
+  smpi.blocked = false;
+  smpi.steps.pop_front();
+  do_between_turns(side);
+  if (!is_over(side)) return enqueue(side);
+  side.ready_at = std::max(side.ready_at, engine_.now());
+  advance(side);
+}
+
+void OneSided::resume(RmaSide& side) {
+  if (side.smpi.blocked && is_satisfied(side, side.smpi.steps.front())) go_on(side);
+}
+
+void OneSided::do_between_turns(RmaSide& side) {
+  auto& steps = side.smpi.steps;
+  while (!steps.empty() && !takes_a_turn(steps.front().kind)) {
+    const SmpiStep step = steps.front();
+    steps.pop_front();
+    const std::deque<SmpiStep> more = do_between_turns(side, step);
+    steps.insert(steps.begin(), more.begin(), more.end());
+  }
+}
+
+/// @return what is to be done first now
+std::deque<SmpiStep> OneSided::do_between_turns(RmaSide& side, const SmpiStep& step) {
+  SmpiSide& smpi = side.smpi;
+  RmaSide& at = *step.at;
+  switch (step.kind) {
+    case Kind::kList:
+      at.smpi.listed.push_back(smpi.departed);
+      break;
+    case Kind::kTake:
+      take(side, at, step.with);
+      break;
+    case Kind::kExpect:
+      smpi.departed->awaited_by = &side;
+      smpi.awaited.push_back(smpi.departed);
+      break;
+    case Kind::kLock:
+      side.peers[at.member].open = true;
+      return smpi_lock(at, smpi.lock_type);
+    case Kind::kLocked:
+      at.smpi.mode += step.with;
+      break;
+    case Kind::kUnlock:
+      unlocked(side, at.member);
+      return smpi_unlock(at, side);
+    case Kind::kTellCompletion:
+      for (const int target : side.targets)
+        if (target != side.member) notify(side, target, RmaItem::Kind::kComplete);
+      break;
+    case Kind::kEndAccess:
+      end_access(*this, side);
+      break;
+    case Kind::kEndExposure:
+      end_exposure(*this, side);
+      break;
+    default:
+      break;
+  }
+  return {};
+}
+
+void OneSided::depart(RmaSide& side, const SmpiStep& step) {
+  Parcel& parcel = make_parcel(side, step.with, Parcel::Kind::kMove);
+  parcel.is_get = step.is_get;
+  parcel.request = step.request;
+  // A get with a request is in no list: nobody else asks for it.
+  parcel.left = step.request != nullptr;
+  side.smpi.departed = &parcel;
+  if (!step.is_get) ++side.window->sides[static_cast<std::size_t>(parcel.to)].incoming;
+  transfer(parcel, step.bytes, step.is_get);
+}
+
+void OneSided::arrived_in_smpi(Parcel& parcel) {
+  parcel.arrived = true;
+  if (!parcel.is_get) --parcel.window->sides[static_cast<std::size_t>(parcel.to)].incoming;
+  if (parcel.request != nullptr) {
+    parcel.request->ready_at = engine_.now();
+    simulation_.complete(*parcel.request);
+  }
+  if (parcel.awaited_by != nullptr)
+    resume(*parcel.awaited_by);
+  else
+    free_if_over(parcel);
+}
+
+}  // namespace dperf::replay::mpi

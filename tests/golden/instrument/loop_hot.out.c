@@ -1,0 +1,53 @@
+#line 1 "loop_hot.in.c"
+/* test: */
+#include <mpi.h>
+#include <stdio.h>
+
+/* As if they stood in another file. */
+static int (*meet)(MPI_Comm) = MPI_Barrier;
+static int (*say)(const char*) = puts;
+
+/* Its loops call something unknown under a condition only: nothing is compared where the work is done. */
+static int interactions(int n, int tally) {
+  int sum = 0;
+  for (int i = 0; i < n; i++) {
+    for (int j = i + 1; j < n; j++) {
+      if ((j - i) % 3 != 0) continue;
+      sum += i * j;
+      if (tally) say("tally");
+    }
+    if (i % 2 == 1 && tally) meet(MPI_COMM_WORLD);
+  }
+  return sum;
+}
+
+/* The inner loop does so each time, and is marked when something was recorded. */
+static int sweeps(int n, int twice) {
+  int sum = 0;
+  for (int i = 0; i < n; i++) {
+    if (i == 0 && !twice) continue;
+    { int dperf_rt_in_1 = 0; dperf_rt_id dperf_rt_seen_1; dperf_rt_seen_1 = dperf_rt_events; for (int j = 0; j < 2; j++) { if (__builtin_expect(dperf_rt_seen_1 != dperf_rt_events, 0)) { dperf_rt_seen_1 = dperf_rt_events; if (!dperf_rt_in_1) dperf_rt_loop_enter(0xe867ffd90ab3efabULL); dperf_rt_in_1 = 1; dperf_rt_loop_iteration(0xe867ffd90ab3efabULL); }
+      meet(MPI_COMM_WORLD);
+      sum += j;
+    } if (dperf_rt_in_1) dperf_rt_loop_exit(0xe867ffd90ab3efabULL); }
+  }
+  return sum;
+}
+
+int main(int argc, char** argv) {
+  MPI_Init(&argc, &argv);
+  dperf_rt_block_after_call(0xd6b1d64a9676cfa9ULL); printf("%d\n", interactions(5, 0));
+  printf("%d\n", interactions(4, 1));
+  printf("%d\n", sweeps(2, 0));
+  MPI_Finalize();
+  return 0;
+}
+#ifndef DPERF_RT_TABLE_9d881ff6c43e5ad3
+#define DPERF_RT_TABLE_9d881ff6c43e5ad3
+static const struct dperf_rt_row dperf_rt_rows_9d881ff6c43e5ad3[] = {
+  {0xd6b1d64a9676cfa9ULL, "main", DPERF_RT_BLOCK, 38, 40},
+  {0xe867ffd90ab3efabULL, "sweeps", DPERF_RT_LOOP, 28, 31},
+};
+static struct dperf_rt_table dperf_rt_table_9d881ff6c43e5ad3 = {"loop_hot.in.c", dperf_rt_rows_9d881ff6c43e5ad3, 2, 0};
+static void __attribute__((constructor)) dperf_rt_start_9d881ff6c43e5ad3(void) { dperf_rt_register(&dperf_rt_table_9d881ff6c43e5ad3); }
+#endif
