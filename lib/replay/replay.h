@@ -4,11 +4,13 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "replay/engine/engine.h"
 #include "replay/mpi/collectives.h"
+#include "replay/mpi/transport.h"
 #include "report/prediction.h"
 #include "trace/trace.h"
 
@@ -39,6 +41,8 @@ struct ReplayOptions {
   /// "openmpi": transports as Open MPI 4.1's (lib/replay/mpi/transport.h); "smpi": as SMPI's, to compare with
   /// smpirun.
   std::string protocol = "openmpi";
+  /// The numbers of a calibrated platform, in place of those of `protocol`.
+  std::optional<mpi::Protocol> calibrated;
   /// What the protocol's sends, receives, copies and reductions cost on the cores; false: nothing.
   bool core_costs = true;
   Progress progress = Progress::kCalls;  ///< "smpi" implies kAsync

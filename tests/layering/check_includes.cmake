@@ -9,6 +9,7 @@ set(never
   "lib/replay/.*"                   "instrument/|mpi\\.h|clang/|llvm/"
   "lib/replay/([^/]*|mpi/.*|engine/[^/]*)"  "simgrid/|xbt/"   # engine/simgrid/ is the one folder that names it
   "lib/report/.*"                   "(instrument|replay)/|mpi\\.h|clang/|llvm/|simgrid/"
+  "lib/calibrate/.*"                "instrument/|mpi\\.h|clang/|llvm/|simgrid/|xbt/"
   "runtime/.*"                      "(support|trace|instrument|replay|report)/"
   "tools/.*"                        "clang/|llvm/|simgrid/"
 )

@@ -27,6 +27,7 @@ constexpr CommandRow kCommands[] = {
     {"c++", "compile C++ as mpicxx does, instrumented"},
     {"instrument", "write instrumented copies of sources, and the plan"},
     {"trace", "look into, check and convert traces"},
+    {"calibrate", "measure a network, and write a platform of it"},
     {"platform", "write descriptions of clusters, LANs and xDSL networks"},
     {"predict", "replay a trace on a platform: t_predicted"},
 };

@@ -12,7 +12,7 @@ namespace dperf::replay::mpi {
 namespace {
 
 Protocol protocol_of(const ReplayOptions& options) {
-  const Protocol& protocol = find_protocol(options.protocol);
+  const Protocol& protocol = options.calibrated ? *options.calibrated : find_protocol(options.protocol);
   return options.core_costs ? protocol : protocol.without_core_costs();
 }
 

@@ -12,6 +12,7 @@
 #include <set>
 #include <sstream>
 
+#include "replay/platform/calibration.h"
 #include "replay/platform/mapping.h"
 #include "replay/predict/command_line.h"
 #include "replay/predict/platform_file.h"
@@ -28,6 +29,7 @@ struct Plan {
   replay::SimgridOptions engine;
   std::string platform;  ///< for the result: as the user named it, and how much of it is used
   std::string note;      ///< of hosts with too few cores; may be empty
+  std::optional<platform::Calibration> calibration;
 };
 
 /// Of the first host that has fewer cores than threads; empty if there is none.
@@ -54,6 +56,14 @@ Plan plan_engine(const PredictOptions& o, const trace::Trace& trace) {
   engine.settings = o.settings;
   engine.shared_memory = o.shared_memory;
   engine.memory_is_network = o.replay.protocol == "smpi";
+  std::optional<platform::Calibration> calibration = platform::read_calibration(engine.platform);
+  // What SMPI is to take, the file says in SimGrid's own words.
+  if (o.replay.protocol != "openmpi") calibration.reset();
+  if (calibration) {
+    engine.network_time = calibration->network_time;
+    engine.memory_time = calibration->memory_time;
+    engine.crosstraffic = calibration->crosstraffic;
+  }
   if (o.cpu_scale) {
     engine.cpu_scale = *o.cpu_scale;
   } else {
@@ -72,7 +82,7 @@ Plan plan_engine(const PredictOptions& o, const trace::Trace& trace) {
     several = several || trace.rank(rank).lanes() > 1;
   }
   std::string note = several ? note_of_threads(engine, hosts) : "";
-  return {std::move(engine), std::move(text), std::move(note)};
+  return {std::move(engine), std::move(text), std::move(note), std::move(calibration)};
 }
 
 std::string describe_computation(const PredictOptions& o, const trace::Manifest& manifest) {
@@ -86,8 +96,9 @@ std::string describe_computation(const PredictOptions& o, const trace::Manifest&
   return "target CPU = traced CPU (no reference speed is known; --cpu-scale changes that)";
 }
 
-std::string describe_engine(const PredictOptions& o) {
-  return fmt::format("SimGrid; protocol {}, progress {}, wildcards matched {}", o.replay.protocol,
+std::string describe_engine(const PredictOptions& o, bool calibrated) {
+  return fmt::format("SimGrid; protocol {}{}, progress {}, wildcards matched {}", o.replay.protocol,
+                     calibrated ? " as calibrated" : "",
                      o.replay.progress == replay::Progress::kAsync ? "always" : "in MPI calls",
                      o.replay.match == replay::Match::kTraced ? "as traced" : "in the simulation");
 }
@@ -147,10 +158,12 @@ std::string simulate(const trace::Trace& trace, const replay::SimgridOptions& en
   return result.str();
 }
 
-std::string run_simulation(const trace::Trace& trace, const replay::SimgridOptions& engine,
-                           const PredictOptions& options, const Progress& on_progress) {
+std::string run_simulation(const trace::Trace& trace, const Plan& plan, const PredictOptions& options,
+                           const Progress& on_progress) {
+  replay::ReplayOptions replay = options.replay;
+  if (plan.calibration) replay.calibrated = plan.calibration->protocol;
   try {
-    return run_isolated([&](const Progress& tell) { return simulate(trace, engine, options.replay, tell); },
+    return run_isolated([&](const Progress& tell) { return simulate(trace, plan.engine, replay, tell); },
                         on_progress);
   } catch (const Died& death) {
     if (options.settings.empty()) throw;
@@ -194,14 +207,18 @@ void write(const Prediction& prediction, const PredictOptions& o) {
 Prediction predict(const PredictOptions& options, const Progress& on_progress) {
   const std::unique_ptr<trace::Trace> trace = trace::open(options.traces, options.replay.allow_incomplete);
   const Plan plan = plan_engine(options, *trace);
-  const std::string json = run_simulation(*trace, plan.engine, options, on_progress);
+  const std::string json = run_simulation(*trace, plan, options, on_progress);
   Prediction prediction = report::read_json(json, "result of the replay");
   check_numbers(prediction);
   prediction.platform = plan.platform;
-  prediction.engine = describe_engine(options);
+  prediction.engine = describe_engine(options, plan.calibration.has_value());
   prediction.compute_model = describe_computation(options, trace->manifest());
   for (std::vector<std::string> notes : {notes_of_run(*trace), notes_of_options(options)})
     std::move(notes.begin(), notes.end(), std::back_inserter(prediction.notes));
+  if (plan.calibration)
+    prediction.notes.push_back(fmt::format("the platform is calibrated{}{}",
+                                           plan.calibration->about.empty() ? "" : ": ",
+                                           plan.calibration->about));
   if (!plan.note.empty()) prediction.notes.push_back(plan.note);
   prediction.incomplete = prediction.incomplete || !has_an_end(*trace);
   return prediction;

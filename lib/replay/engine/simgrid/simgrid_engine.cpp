@@ -10,6 +10,7 @@
 
 #include "replay/engine/simgrid/configure.h"
 #include "replay/engine/simgrid/event_model.h"
+#include "replay/engine/simgrid/factors.h"
 #include "replay/engine/simgrid/loopback.h"
 #include "replay/engine/simgrid/platform_check.h"
 #include "support/error.h"
@@ -33,8 +34,11 @@ struct Place {
 class SimgridEngine final : public Engine {
  public:
   SimgridEngine(std::shared_ptr<EventModel> events, std::vector<Place> places,
-                std::vector<std::uint32_t> place_of_rank)
-      : events_(std::move(events)), places_(std::move(places)), place_of_rank_(std::move(place_of_rank)) {}
+                std::vector<std::uint32_t> place_of_rank, MessageTime memory_time)
+      : events_(std::move(events)),
+        places_(std::move(places)),
+        place_of_rank_(std::move(place_of_rank)),
+        memory_time_(std::move(memory_time)) {}
 
   double now() const override { return s4u::Engine::get_clock(); }
   void transfer(int from, int to, double bytes, Token token) override;
@@ -50,14 +54,15 @@ class SimgridEngine final : public Engine {
   std::shared_ptr<EventModel> events_;
   std::vector<Place> places_;
   std::vector<std::uint32_t> place_of_rank_;
+  MessageTime memory_time_;
 };
 
 // Contention between transfers of one host is not modelled by FATPIPE links, so a timer says the same without
 // the solver; nor are the network's protocol factors, which were fitted to TCP, right for shared memory.
 void SimgridEngine::transfer_in_memory(const Place& place, double bytes, Token token) {
-  double seconds = place.loopback.latency_s;
-  if (place.loopback.bandwidth_bytes_per_s > 0) seconds += bytes / place.loopback.bandwidth_bytes_per_s;
-  events_->add_timer(now() + seconds, token);
+  events_->add_timer(
+      now() + seconds_of(memory_time_, bytes, place.loopback.latency_s, place.loopback.bandwidth_bytes_per_s),
+      token);
 }
 
 void SimgridEngine::transfer(int from, int to, double bytes, Token token) {
@@ -165,7 +170,9 @@ std::unique_ptr<Engine> make_simgrid_engine(const SimgridOptions& options) {
   PlatformFacts facts =
       examine_platform({options.platform, options.settings, each_once(options.host_of_rank)});
   start_simgrid();
-  configure_simgrid(options.settings);
+  configure_simgrid(options.network_time.empty()
+                        ? options.settings
+                        : with_settings_of_message_time(options.settings, options.crosstraffic));
   if (!is_set(options.settings, "surf/precision")) set_precision(default_precision(facts.shortest_latency_s));
   auto events = std::make_shared<EventModel>();
   s4u::Engine::get_instance()->add_model(
@@ -185,7 +192,13 @@ std::unique_ptr<Engine> make_simgrid_engine(const SimgridOptions& options) {
     place_of_rank.push_back(at->second);
   }
   for (Place& place : places) check_sharing(options, place);
-  return std::make_unique<SimgridEngine>(std::move(events), std::move(places), std::move(place_of_rank));
+  if (!options.network_time.empty()) {
+    for (std::size_t i = 1; i < places.size(); ++i)
+      check_latency(options.platform.string(), *places[i - 1].host, *places[i].host);
+    apply_message_time(options.network_time);
+  }
+  return std::make_unique<SimgridEngine>(std::move(events), std::move(places), std::move(place_of_rank),
+                                         options.memory_time);
 }
 
 }  // namespace dperf::replay

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "replay/engine/engine.h"
+#include "replay/engine/message_time.h"
 
 namespace dperf::replay {
 
@@ -41,6 +42,10 @@ struct SimgridOptions {
   /// As smpirun does it: what stays on a host takes SimGrid's route of the host to itself, with the factors
   /// of the network model. That is its loopback, or, of a star without one, the links to the others and back.
   bool memory_is_network = false;
+  /// Of a calibrated platform: for messages between hosts, and for those over the (unshared) loopback of one.
+  /// The factors of SimGrid's network model are not applied to messages between hosts then.
+  MessageTime network_time, memory_time;
+  bool crosstraffic = true;  ///< with a network_time: SimGrid's network/crosstraffic
 };
 
 /// The hosts of a platform file, in the order of the file, checked without running SimGrid's solver.

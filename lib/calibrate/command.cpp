@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "calibrate/command.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+
+#include "calibrate/measuring.h"
+#include "calibrate/model.h"
+#include "calibrate/platform_writer.h"
+#include "support/error.h"
+
+namespace dperf::calibrate {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kExamples = R"(Examples:
+  dperf-calibrate network --hosts nodeA,nodeB            two minutes; writes platform.xml, .json and .svg
+  dperf-calibrate network --hosts localhost --quick      shared memory only, half a minute
+  dperf-calibrate network --hosts a,b --mpirun 'mpirun --mca btl_tcp_if_include eth0' -o lan.xml
+  dperf-calibrate network --measurements lan.json --nodes 16 -o lan16.xml      fit what was measured before
+
+dperf-predict and smpirun take the file: dperf-predict --platform lan.xml)";
+
+struct Options {
+  MeasuringOptions measuring;
+  fs::path measurements;
+  fs::path output = "platform.xml";
+  int nodes = 0;
+  bool quick = false, no_memory = false;
+};
+
+[[noreturn]] void refuse(const std::string& message) {
+  throw Error("{}; see dperf-calibrate network --help", message).with_exit_code(kExitUsage);
+}
+
+void add_options(CLI::App& network, Options& o) {
+  network.add_option("--hosts", o.measuring.hosts, "Two hosts, or one: its shared memory only")
+      ->delimiter(',')
+      ->type_name("A,B");
+  network
+      .add_option("--mpirun", o.measuring.mpirun,
+                  "How ranks are started, with options, where 'mpirun' will not do")
+      ->type_name("COMMAND");
+  network.add_option("--measurements", o.measurements, "Measures nothing: fits what is in this file again")
+      ->type_name("FILE");
+  network.add_option("--nodes", o.nodes, "Write a network of N hosts n0, n1, ... like these")
+      ->type_name("N")
+      ->check(CLI::Range(2, 1 << 16).description(""));
+  network.add_flag("--quick", o.quick, "A third of the time, and less sure");
+  network.add_option("--seconds", o.measuring.budget_s, "How long to measure (default: 90)")
+      ->type_name("N")
+      ->check(CLI::Range(1, 86400).description(""));
+  network.add_flag("--no-memory", o.no_memory, "Leave out the shared memory of the first host");
+  network
+      .add_option("-o,--output", o.output,
+                  "The platform file (default: platform.xml); the measurements are\n"
+                  "written beside it with .json in place of .xml")
+      ->type_name("FILE");
+  network.footer(kExamples);
+}
+
+void check(const Options& o) {
+  if (o.output.extension() != ".xml")
+    refuse(fmt::format("--output {}: expected a name that ends in .xml", o.output.string()));
+  if (!o.measurements.empty()) {
+    if (!o.measuring.hosts.empty()) refuse("--measurements and --hosts exclude each other");
+    return;
+  }
+  const std::vector<std::string>& hosts = o.measuring.hosts;
+  if (hosts.empty()) refuse("--hosts is missing");
+  if (hosts.size() > 2) refuse(fmt::format("--hosts names {} hosts; expected one or two", hosts.size()));
+  for (const std::string& host : hosts)
+    if (host.empty() || host.find_first_of(" :,'\"<>&") != std::string::npos)
+      refuse(fmt::format("--hosts: '{}' is no name of a host", host));
+  if (hosts.size() == 2 && hosts[0] == hosts[1]) refuse(fmt::format("--hosts names '{}' twice", hosts[0]));
+  if (o.nodes > 0 && hosts.size() == 1) refuse("--nodes needs a network: two hosts in --hosts");
+}
+
+// Before minutes of measuring, not after them.
+void check_output(const fs::path& output) {
+  const fs::path folder = output.has_parent_path() ? output.parent_path() : ".";
+  std::error_code error;
+  if (fs::is_directory(output, error)) throw Error("--output {}: is a folder", output.string());
+  if (!fs::is_directory(folder, error))
+    throw Error("--output {}: no folder '{}' to write to", output.string(), folder.string());
+}
+
+void write_file(const fs::path& path, const std::string& text) {
+  std::ofstream file(path);
+  file << text << std::flush;
+  if (!file) throw Error("{}: cannot be written: {}", path.string(), std::strerror(errno));
+}
+
+std::string bytes_or_word(double bytes) {
+  return std::isinf(bytes) ? "any size" : fmt::format("{} bytes", bytes);
+}
+
+void print(const Fit& fit) {
+  static constexpr const char* kKinds[] = {"pulled by the receiver", "put by the sender",
+                                           "pushed by the sender"};
+  const Goodness goodness = goodness_of(fit);
+  const replay::mpi::Transport& t = fit.transport;
+  fmt::print("{} ({}{}{})\n", fit.kind, fit.hosts[0], fit.kind == "network" ? ", " : "",
+             fit.kind == "network" ? fit.hosts[1] : "");
+  fmt::print("  latency {:.4g} us, bandwidth {:.4g} MB/s, {} pieces\n", fit.latency_s * 1e6,
+             fit.bytes_per_s / 1e6, fit.time.size());
+  fmt::print(
+      "  a send returns at once below {}; the data leaves at once below {}, larger messages are {}{}\n",
+      bytes_or_word(t.buffered_below), bytes_or_word(t.eager_below),
+      kKinds[static_cast<std::size_t>(t.rendezvous)], t.one_stream ? ", in one stream a pair" : "");
+  fmt::print("  on the cores: {:.3g} us to send, {:.3g} us to receive\n", t.send_overhead_s * 1e6,
+             t.receive_overhead_s * 1e6);
+  fmt::print("  fit: mean error {:.1f} %, largest {:.1f} % (at {} bytes), {} sizes\n", 100 * goodness.mean,
+             100 * goodness.largest, goodness.largest_at_bytes, fit.points.size());
+}
+
+int calibrate_network(Options& o) {
+  check(o);
+  check_output(o.output);
+  o.measuring.memory = !o.no_memory;
+  if (o.quick) o.measuring.budget_s /= 3;
+  const bool measures = o.measurements.empty();
+  const Measurements measurements = measures ? measure(o.measuring) : read_measurements(o.measurements);
+  fs::path file = o.output;
+  if (measures) write_file(file.replace_extension(".json"), to_json(measurements));
+  const Model model = fit(measurements);
+  write_file(o.output, platform_text(model, o.nodes));
+  for (const Fit& fit : model.fits) print(fit);
+  fmt::print("written: {}{}\n", o.output.string(), measures ? ", " + file.string() : "");
+  return kExitOk;
+}
+
+std::string one_line(std::string text) {
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
+}
+
+}  // namespace
+
+int run(int argc, const char* const* argv) {
+  Options options;
+  CLI::App app("Measures a network and an MPI library, and writes a platform file of them.",
+               "dperf-calibrate");
+  app.require_subcommand(1);
+  CLI::App& network =
+      *app.add_subcommand("network", "Links, shared memory, and how the MPI library uses them");
+  add_options(network, options);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    fmt::print("{}", network.parsed() ? network.help() : app.help());
+    return kExitOk;
+  } catch (const CLI::ParseError& error) {
+    throw Error("{}; see dperf-calibrate --help", one_line(error.what())).with_exit_code(kExitUsage);
+  }
+  return calibrate_network(options);
+}
+
+}  // namespace dperf::calibrate

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "calibrate/measurements.h"
+
+#include <cerrno>
+#include <cmath>
+#include <cstring>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "support/error.h"
+
+namespace dperf::calibrate {
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* kFormat = "dperf-measurements";
+constexpr int kVersion = 1;
+
+double number(const json& object, const char* name) {
+  const double value = object.at(name).get<double>();
+  if (std::isfinite(value) && value >= 0) return value;
+  throw Error("'{}' is {}; expected a number that is at least 0", name, value);
+}
+
+std::optional<double> number_if_any(const json& object, const char* name) {
+  if (!object.contains(name) || object.at(name).is_null()) return std::nullopt;
+  return number(object, name);
+}
+
+json optional_json(const std::optional<double>& value) {
+  return value ? json(*value) : json(nullptr);
+}
+
+json to_json(const std::vector<Timing>& timings) {
+  json list = json::array();
+  for (const Timing& t : timings)
+    list.push_back({{"bytes", t.bytes},
+                    {"usual_s", t.usual_s},
+                    {"median_s", t.median_s},
+                    {"low_s", t.low_s},
+                    {"high_s", t.high_s},
+                    {"shortest_s", t.shortest_s},
+                    {"samples", t.samples}});
+  return list;
+}
+
+std::vector<Timing> timings_of(const json& object, const char* name) {
+  std::vector<Timing> timings;
+  for (const json& one : object.at(name))
+    timings.push_back({number(one, "bytes"), number(one, "usual_s"), number(one, "median_s"),
+                       number(one, "low_s"), number(one, "high_s"), number(one, "shortest_s"),
+                       one.at("samples").get<int>()});
+  return timings;
+}
+
+json to_json(const std::vector<CallCost>& calls) {
+  json list = json::array();
+  for (const CallCost& c : calls)
+    list.push_back({{"bytes", c.bytes},
+                    {"send_s", c.send_s},
+                    {"isend_s", c.isend_s},
+                    {"receive_s", c.receive_s},
+                    {"wait_s", c.wait_s}});
+  return list;
+}
+
+std::vector<CallCost> calls_of(const json& object) {
+  std::vector<CallCost> calls;
+  for (const json& one : object.at("calls"))
+    calls.push_back({number(one, "bytes"), number(one, "send_s"), number(one, "isend_s"),
+                     number(one, "receive_s"), number(one, "wait_s")});
+  return calls;
+}
+
+json to_json(const Connection& c) {
+  return {{"kind", c.kind},
+          {"hosts", c.hosts},
+          {"cores", c.cores},
+          {"half_round_trip", to_json(c.half_round_trip)},
+          {"exchange", to_json(c.exchange)},
+          {"both_ways", optional_json(c.both_ways)},
+          {"calls", to_json(c.calls)},
+          {"buffered_below", optional_json(c.buffered_below)},
+          {"sender_moves_from", optional_json(c.sender_moves_from)},
+          {"largest_bytes", c.largest_bytes}};
+}
+
+Connection connection_of(const json& object) {
+  Connection c;
+  c.kind = object.at("kind").get<std::string>();
+  if (c.kind != "network" && c.kind != "memory")
+    throw Error("'kind' is '{}'; expected network or memory", c.kind);
+  c.hosts = object.at("hosts").get<std::vector<std::string>>();
+  if (c.hosts.size() != 2) throw Error("'hosts' has {} names; expected 2", c.hosts.size());
+  c.cores = object.at("cores").get<std::vector<int>>();
+  if (c.cores.size() != 2 || c.cores[0] < 1 || c.cores[1] < 1)
+    throw Error("'cores': expected 2 numbers that are at least 1");
+  c.half_round_trip = timings_of(object, "half_round_trip");
+  c.exchange = timings_of(object, "exchange");
+  c.both_ways = number_if_any(object, "both_ways");
+  c.calls = calls_of(object);
+  c.buffered_below = number_if_any(object, "buffered_below");
+  c.sender_moves_from = number_if_any(object, "sender_moves_from");
+  c.largest_bytes = number(object, "largest_bytes");
+  return c;
+}
+
+Measurements measurements_of(const json& object) {
+  if (!object.is_object() || object.value("format", "") != kFormat)
+    throw Error("is no file of measurements: expected \"format\": \"{}\"", kFormat);
+  if (object.at("version").get<int>() != kVersion)
+    throw Error("has version {}; expected {}", object.at("version").get<int>(), kVersion);
+  Measurements m;
+  m.library = object.at("library").get<std::string>();
+  for (const json& one : object.at("connections")) m.connections.push_back(connection_of(one));
+  if (object.contains("core")) {
+    const json& core = object.at("core");
+    m.core =
+        CoreCosts{number(core, "reduce_byte_s"), number(core, "copy_byte_s"), number(core, "pack_byte_s")};
+  }
+  return m;
+}
+
+}  // namespace
+
+std::string to_json(const Measurements& m) {
+  json object = {{"format", kFormat}, {"version", kVersion}, {"library", m.library}};
+  object["connections"] = json::array();
+  for (const Connection& one : m.connections) object["connections"].push_back(to_json(one));
+  if (m.core)
+    object["core"] = {{"reduce_byte_s", m.core->reduce_byte_s},
+                      {"copy_byte_s", m.core->copy_byte_s},
+                      {"pack_byte_s", m.core->pack_byte_s}};
+  return object.dump(1) + "\n";
+}
+
+Measurements from_json(const std::string& text, const std::string& where) {
+  try {
+    return measurements_of(json::parse(text));
+  } catch (const json::exception& error) {
+    throw Error("{}: {}", where, error.what());
+  } catch (const Error& error) {
+    throw Error("{}: {}", where, error.what());
+  }
+}
+
+Measurements read_measurements(const std::filesystem::path& file) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(file, ignored)) throw Error("{}: is a folder", file.string());
+  std::ifstream stream(file);
+  if (!stream) throw Error("{}: {}", file.string(), std::strerror(errno));
+  std::ostringstream text;
+  text << stream.rdbuf();
+  return from_json(text.str(), file.string());
+}
+
+std::vector<double> geometric_sizes(double largest) {
+  std::vector<double> sizes;
+  for (double size = 1; size <= largest; size *= 2) {
+    sizes.push_back(size);
+    const double between = size * 1.5;
+    if (size >= 2 && between <= largest) sizes.push_back(between);
+  }
+  return sizes;
+}
+
+}  // namespace dperf::calibrate

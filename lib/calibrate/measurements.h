@@ -1,0 +1,69 @@
+// What the measuring program saw, as it writes it and the fitter reads it: JSON, all times in seconds.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace dperf::calibrate {
+
+/// One size of message, measured several times.
+struct Timing {
+  double bytes = 0;
+  double usual_s = 0;  ///< what is fitted: the median, but where more than a few samples were disturbed
+  double median_s = 0;
+  double low_s = 0, high_s = 0;  ///< the 95 % interval of the median
+  double shortest_s = 0;
+  int samples = 0;
+};
+
+/// What calls cost on the cores: the quarter of the samples that was least disturbed.
+struct CallCost {
+  double bytes = 0;
+  double send_s = 0;     ///< MPI_Send
+  double isend_s = 0;    ///< MPI_Isend
+  double receive_s = 0;  ///< MPI_Recv of a message that is there
+  double wait_s = 0;     ///< MPI_Wait for the request of the MPI_Isend, when it is done
+};
+
+/// Two ranks, either on two hosts or on one.
+struct Connection {
+  std::string kind;  ///< "network", "memory"
+  std::vector<std::string> hosts;
+  std::vector<int> cores;  ///< of these hosts
+  std::vector<Timing> half_round_trip;
+  std::vector<Timing> exchange;  ///< MPI_Sendrecv both ways: the longer of the two
+  std::optional<double>
+      both_ways;  ///< a row of small messages both ways at once, over the same row one way: a ratio
+  std::vector<CallCost> calls;
+  std::optional<double>
+      buffered_below;  ///< first size whose sender waits for a receiver that computes; none: no size
+  std::optional<double>
+      sender_moves_from;     ///< first size whose receiver waits for a sender that computes; none: no size
+  double largest_bytes = 0;  ///< that the last two were looked for up to
+};
+
+/// Seconds a byte on one core.
+struct CoreCosts {
+  double reduce_byte_s = 0, copy_byte_s = 0, pack_byte_s = 0;
+};
+
+struct Measurements {
+  std::string library;  ///< MPI_Get_library_version, its first words
+  std::vector<Connection> connections;
+  std::optional<CoreCosts> core;
+};
+
+std::string to_json(const Measurements& measurements);
+/// @param where names the text in messages
+/// @throws Error: no JSON, something is missing, a number is none or negative
+Measurements from_json(const std::string& text, const std::string& where);
+Measurements read_measurements(const std::filesystem::path& file);
+
+/// 1, 2, 3, 4, 6, 8, ... up to `largest`: two sizes each doubling.
+std::vector<double> geometric_sizes(double largest);
+
+}  // namespace dperf::calibrate

@@ -1,0 +1,29 @@
+// Starts the measuring program on two hosts.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "calibrate/measurements.h"
+
+namespace dperf::calibrate {
+
+struct MeasuringOptions {
+  std::vector<std::string> hosts;  ///< one: two ranks on it; two: one on each, and two on the first
+  std::string mpirun = "mpirun";   ///< with options, as a shell reads it
+  double budget_s = 90;            ///< all in all
+  std::int64_t largest_bytes = 16 << 20;
+  bool memory = true;
+};
+
+/// The command line for one connection: for people, and for the shell.
+std::string command_line(const MeasuringOptions& options, const std::string& kind, double budget_s,
+                         const std::string& program);
+
+/// Runs mpirun, once for the network and once for the memory of the first host.
+/// @throws Error: mpirun fails, or says nothing that can be read
+Measurements measure(const MeasuringOptions& options);
+
+}  // namespace dperf::calibrate

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "calibrate/model.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "calibrate/statistics.h"
+#include "support/error.h"
+
+namespace dperf::calibrate {
+namespace {
+
+using replay::TimePiece;
+using replay::mpi::Rendezvous;
+using replay::mpi::Transport;
+
+constexpr double kUnlimited = std::numeric_limits<double>::infinity();
+constexpr std::size_t kFewestSizes = 8;
+// A ratio above it is a second time rather than a bit more than one.
+constexpr double kTwice = 1.5;
+// Half of what SimGrid's acknowledgements take.
+constexpr double kSomeCrosstraffic = 1.025;
+
+// The MPI library's part
+// --------------------------------------------------------------------------------------
+
+// Where the time jumps by more than the size does.
+double first_jump(const Connection& c, double above) {
+  for (std::size_t i = 1; i < c.half_round_trip.size(); ++i) {
+    const Timing &before = c.half_round_trip[i - 1], &here = c.half_round_trip[i];
+    if (before.bytes < above || here.bytes > 1 << 20) continue;
+    if (here.usual_s / before.usual_s > kTwice * here.bytes / before.bytes) return here.bytes;
+  }
+  return above;
+}
+
+void set_limits(const Connection& c, Transport& transport) {
+  transport.buffered_below = c.buffered_below.value_or(kUnlimited);
+  if (c.sender_moves_from) {
+    transport.rendezvous = Rendezvous::kPut;
+    transport.eager_below = std::max(*c.sender_moves_from, c.buffered_below.value_or(0));
+  } else {
+    transport.rendezvous = Rendezvous::kPull;
+    transport.eager_below = c.buffered_below ? first_jump(c, *c.buffered_below) : kUnlimited;
+  }
+  transport.buffered_below = std::min(transport.buffered_below, transport.eager_below);
+}
+
+// What reading the clock takes is in all of them, and there is nothing else in the wait for what is done.
+Piece core_cost(const Connection& c, double CallCost::*cost) {
+  std::vector<Point> points;
+  for (const CallCost& call : c.calls)
+    points.push_back({call.bytes, std::max(1e-9, call.*cost - call.wait_s), 0.1});
+  if (points.empty()) return {};
+  return points.size() == 1 ? Piece{0, points[0].seconds, 0} : fit_line(points);
+}
+
+void set_costs(const Connection& c, Transport& transport) {
+  const Piece send = core_cost(c, &CallCost::isend_s), receive = core_cost(c, &CallCost::receive_s);
+  // Half of a round trip has the receive in it, and something more.
+  const double most = c.half_round_trip.front().usual_s / 2;
+  transport.send_overhead_s = send.seconds;
+  transport.send_byte_s = send.byte_s;
+  transport.receive_overhead_s = std::min(receive.seconds, most);
+  transport.receive_byte_s = receive.byte_s;
+}
+
+/// How much longer large messages take both ways than one way: the median over their sizes.
+std::optional<double> exchange_ratio(const Connection& c, double from_bytes) {
+  std::vector<double> ratios;
+  for (const Timing& both : c.exchange)
+    for (const Timing& one : c.half_round_trip)
+      if (one.bytes == both.bytes && one.bytes >= from_bytes && one.bytes <= 1 << 20)
+        ratios.push_back(both.usual_s / one.usual_s);
+  if (ratios.empty()) return std::nullopt;
+  return median_of(ratios).value;
+}
+
+Transport transport_of(const Connection& c) {
+  Transport transport = c.kind == "network" ? replay::mpi::find_protocol("openmpi").network
+                                            : replay::mpi::find_protocol("openmpi").same_host;
+  set_limits(c, transport);
+  set_costs(c, transport);
+  const std::optional<double> ratio = exchange_ratio(c, transport.eager_below);
+  const double without_protocol = std::max(1.0, c.both_ways.value_or(1));
+  if (ratio) transport.one_stream = *ratio / without_protocol > kTwice;
+  if (transport.rendezvous == Rendezvous::kPull) transport.one_stream = false;
+  return transport;
+}
+
+// The network's part
+// ------------------------------------------------------------------------------------------
+
+/// What of half a round trip is not the transfer of the data itself; `control_s` is the time of a control
+/// message.
+double beside_the_data(const Transport& transport, double bytes, double control_s) {
+  if (bytes < transport.eager_below) return transport.receive_overhead_s + bytes * transport.receive_byte_s;
+  const int controls = transport.rendezvous == Rendezvous::kPull ? 1 : 2;
+  return transport.receive_overhead_s + controls * control_s;
+}
+
+double uncertainty_of(const Timing& timing) {
+  // Never so uncertain that it says nothing.
+  return std::min(0.02, (timing.high_s - timing.low_s) / 2 / timing.usual_s);
+}
+
+/// The bandwidth: the best rate at which more bytes take more time, where they are most of the time.
+double best_rate(const std::vector<Piece>& pieces, const std::vector<Point>& points) {
+  double rate = points.back().bytes / points.back().seconds;
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const double end = i + 1 < pieces.size() ? pieces[i + 1].from_bytes : points.back().bytes;
+    const bool is_most = pieces[i].byte_s * end > pieces[i].at(end) / 2;
+    if (is_most) rate = std::max(rate, 1 / pieces[i].byte_s);
+  }
+  return rate;
+}
+
+std::vector<Point> points_of(const Connection& c) {
+  std::vector<Point> points;
+  for (const Timing& timing : c.half_round_trip)
+    points.push_back({timing.bytes, timing.usual_s, uncertainty_of(timing)});
+  return points;
+}
+
+/// The part of the points from `from` to below `below` bytes, with what is beside the data taken away.
+std::vector<Point> part_of(const std::vector<Point>& points, double from, double below,
+                           const Transport& transport, double control_s) {
+  std::vector<Point> part;
+  for (Point point : points) {
+    if (point.bytes < from || point.bytes >= below) continue;
+    point.seconds =
+        std::max(0.1 * point.seconds, point.seconds - beside_the_data(transport, point.bytes, control_s));
+    part.push_back(point);
+  }
+  return part;
+}
+
+void append(std::vector<Piece>& pieces, const std::vector<Point>& part, double from, const Bounds& bounds) {
+  if (part.empty()) return;
+  std::vector<Piece> more = fit_pieces(part, bounds);
+  more.front().from_bytes = from;
+  pieces.insert(pieces.end(), more.begin(), more.end());
+}
+
+std::vector<Piece> transfers_of(const std::vector<Point>& points, const Transport& transport,
+                                const Bounds& bounds) {
+  std::vector<Piece> pieces;
+  append(pieces, part_of(points, 0, transport.eager_below, transport, 0), 0, bounds);
+  if (pieces.empty()) throw Error("no size below {} bytes was measured", transport.eager_below);
+  const double control_s = piece_at(pieces, transport.control_bytes).at(transport.control_bytes);
+  if (std::isfinite(transport.eager_below))
+    append(pieces, part_of(points, transport.eager_below, kUnlimited, transport, control_s),
+           transport.eager_below, bounds);
+  return pieces;
+}
+
+Fit fit(const Connection& c) {
+  if (c.half_round_trip.size() < kFewestSizes)
+    throw Error("{} of {} sizes that a fit needs at least were measured between {} and {}",
+                c.half_round_trip.size(), kFewestSizes, c.hosts[0], c.hosts[1]);
+  Fit fit;
+  fit.kind = c.kind;
+  fit.hosts = c.hosts;
+  fit.cores = c.cores;
+  fit.transport = transport_of(c);
+  const std::vector<Point> points = points_of(c);
+  fit.bytes_per_s = best_rate(fit_pieces(points, {}), points);
+  fit.whole = fit_pieces(points, {1 / fit.bytes_per_s, false});
+  const std::vector<Piece> transfers =
+      transfers_of(points, fit.transport, {1 / fit.bytes_per_s, c.kind == "memory"});
+  fit.latency_s = transfers.front().at(1);
+  for (const Piece& piece : transfers)
+    fit.time.push_back({piece.from_bytes, piece.seconds - fit.latency_s, piece.byte_s * fit.bytes_per_s});
+  const double control_s = piece_at(transfers, fit.transport.control_bytes).at(fit.transport.control_bytes);
+  for (const Timing& timing : c.half_round_trip) {
+    const double fitted_s = replay::seconds_of(fit.time, timing.bytes, fit.latency_s, fit.bytes_per_s) +
+                            beside_the_data(fit.transport, timing.bytes, control_s);
+    fit.points.push_back({timing.bytes, timing.usual_s, fitted_s, uncertainty_of(timing)});
+  }
+  const double both_ways = c.both_ways.value_or(1);
+  fit.half_duplex = both_ways > kTwice;
+  fit.crosstraffic = !fit.half_duplex && both_ways > kSomeCrosstraffic;
+  return fit;
+}
+
+}  // namespace
+
+Model fit(const Measurements& measurements) {
+  Model model;
+  model.library = measurements.library;
+  model.protocol = replay::mpi::find_protocol("openmpi");
+  for (const Connection& connection : measurements.connections) {
+    for (const Fit& other : model.fits)
+      if (other.kind == connection.kind) throw Error("two connections of the kind '{}'", connection.kind);
+    model.fits.push_back(fit(connection));
+    const Fit& made = model.fits.back();
+    (made.kind == "network" ? model.protocol.network : model.protocol.same_host) = made.transport;
+  }
+  if (model.fits.empty()) throw Error("nothing was measured");
+  if (measurements.core) {
+    model.protocol.reduce_byte_s = measurements.core->reduce_byte_s;
+    model.protocol.copy_byte_s = measurements.core->copy_byte_s;
+  }
+  return model;
+}
+
+Goodness goodness_of(const Fit& fit) {
+  Goodness goodness;
+  for (const FittedPoint& point : fit.points) {
+    const double error = std::abs(point.fitted_s / point.measured_s - 1);
+    goodness.mean += error / static_cast<double>(fit.points.size());
+    if (error <= goodness.largest) continue;
+    goodness.largest = error;
+    goodness.largest_at_bytes = point.bytes;
+  }
+  return goodness;
+}
+
+}  // namespace dperf::calibrate

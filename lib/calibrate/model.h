@@ -1,0 +1,52 @@
+// From measurements to the numbers of a platform: how long messages take, how the MPI library moves them, and
+// how well that says what was measured. SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "calibrate/measurements.h"
+#include "calibrate/piecewise.h"
+#include "replay/engine/message_time.h"
+#include "replay/mpi/transport.h"
+
+namespace dperf::calibrate {
+
+struct FittedPoint {
+  double bytes = 0;
+  double measured_s = 0, fitted_s = 0;  ///< half of a round trip
+  double spread = 0;                    ///< relative: half of the 95 % interval of what was measured
+};
+
+/// Of one connection.
+struct Fit {
+  std::string kind;
+  std::vector<std::string> hosts;
+  std::vector<int> cores;
+  double latency_s = 0, bytes_per_s = 0;  ///< of the route
+  replay::MessageTime time;
+  replay::mpi::Transport transport;
+  bool half_duplex = false;   ///< both directions share the bandwidth
+  bool crosstraffic = false;  ///< data takes some of the bandwidth the other way
+  std::vector<Piece> whole;   ///< of half of the round trip, whatever the protocol: for smpirun
+  std::vector<FittedPoint> points;
+};
+
+struct Goodness {
+  double mean = 0, largest = 0;  ///< relative error, without sign
+  double largest_at_bytes = 0;
+};
+
+struct Model {
+  std::string library;
+  std::vector<Fit> fits;
+  replay::mpi::Protocol protocol;  ///< with the transports of the fits
+};
+
+/// @throws Error if there are too few sizes, or two connections of one kind
+Model fit(const Measurements& measurements);
+
+Goodness goodness_of(const Fit& fit);
+
+}  // namespace dperf::calibrate

@@ -1,0 +1,27 @@
+// Medians, and how well they are known.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <vector>
+
+namespace dperf::calibrate {
+
+struct Median {
+  double value = 0;
+  double low = 0, high = 0;  ///< the interval that holds it in 95 of 100 cases; of few samples: all of them
+};
+
+/// Of at least one sample; by order statistics, so nothing is assumed of their distribution.
+Median median_of(std::vector<double> samples);
+
+/// The middle of the closest half of the samples: the median, where disturbances are few, and what is usual
+/// without them where they are many.
+double usual_of(std::vector<double> samples);
+
+/// The value below which `part` (0 to 1) of the samples are; of at least one sample.
+double quantile_of(std::vector<double> samples, double part);
+
+/// Half of the width of its interval, relative to the value.
+double uncertainty_of(const Median& median);
+
+}  // namespace dperf::calibrate

@@ -1,0 +1,38 @@
+// What a message takes beside the latency and the bandwidth of its links, by its size: what a calibration
+// found.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <vector>
+
+namespace dperf::replay {
+
+/// Of messages from `from_bytes` on: latency of the route + extra_s + bytes * stretch / bandwidth of the
+/// route.
+struct TimePiece {
+  double from_bytes = 0;
+  double extra_s = 0;  ///< may be negative; what SimGrid computes starts no earlier than at once
+  double stretch = 1;  ///< above 0: how many bytes of the links a byte takes
+};
+
+/// In ascending order, the first one from 0 on; empty: latency and bandwidth say all.
+using MessageTime = std::vector<TimePiece>;
+
+/// The piece for messages of `bytes`. `time` must not be empty.
+inline const TimePiece& piece_of(const MessageTime& time, double bytes) {
+  const TimePiece* found = &time.front();
+  for (const TimePiece& piece : time)
+    if (piece.from_bytes <= bytes) found = &piece;
+  return *found;
+}
+
+/// Of a message that has the route for itself.
+inline double seconds_of(const MessageTime& time, double bytes, double latency_s, double bytes_per_s) {
+  const double travel_s = bytes_per_s > 0 ? bytes / bytes_per_s : 0;
+  if (time.empty()) return latency_s + travel_s;
+  const TimePiece& piece = piece_of(time, bytes);
+  const double seconds = latency_s + piece.extra_s + travel_s * piece.stretch;
+  return seconds > 0 ? seconds : 0;
+}
+
+}  // namespace dperf::replay

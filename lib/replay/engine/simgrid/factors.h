@@ -1,0 +1,25 @@
+// The message times of a calibrated platform, as factors of SimGrid's network model.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <simgrid/s4u/Host.hpp>
+#include <string>
+#include <vector>
+
+#include "replay/engine/message_time.h"
+
+namespace dperf::replay {
+
+/// The settings of SimGrid that belong to message times, before those of the user: no other factors and no
+/// TCP window, which were measured as part of the times.
+std::vector<std::string> with_settings_of_message_time(const std::vector<std::string>& users,
+                                                       bool crosstraffic);
+
+/// From now on, each message takes what `time` says. To be called once, after the platform is loaded.
+void apply_message_time(const MessageTime& time);
+
+/// SimGrid multiplies the latency of a route; of none, nothing can be made.
+/// @throws Error if the route takes no time
+void check_latency(const std::string& platform, const simgrid::s4u::Host& from, const simgrid::s4u::Host& to);
+
+}  // namespace dperf::replay

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/platform/calibration.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <pugixml.hpp>
+#include <set>
+#include <sstream>
+#include <string_view>
+
+#include "support/error.h"
+
+namespace dperf::platform {
+namespace {
+
+using replay::MessageTime;
+using replay::TimePiece;
+using replay::mpi::Protocol;
+using replay::mpi::Rendezvous;
+using replay::mpi::Transport;
+
+constexpr std::string_view kPrefix = "dperf:";
+constexpr std::string_view kUnlimited = "unlimited";
+
+/// Names the file and the property in what is wrong.
+struct Where {
+  const std::filesystem::path& file;
+  std::string_view property;
+
+  [[noreturn]] void refuse(std::string_view value, std::string_view expected) const {
+    throw Error("{}: property '{}' is '{}'; expected {}", file.string(), property, value, expected);
+  }
+};
+
+std::optional<double> number_of(std::string_view text) {
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool whole = error == std::errc() && end == text.data() + text.size() && std::isfinite(value);
+  return whole ? std::optional(value) : std::nullopt;
+}
+
+// Numbers
+// ------------------------------------------------------------------------------------------------------
+
+/// What a number of a transport may be.
+enum class Range { kSize, kSeconds, kSecondsAByte };
+
+struct NumberRow {
+  std::string_view name;
+  double Transport::*member;
+  Range range;
+};
+constexpr auto kNumbers = std::to_array<NumberRow>({
+    {"buffered_below", &Transport::buffered_below, Range::kSize},
+    {"eager_below", &Transport::eager_below, Range::kSize},
+    {"envelope_bytes", &Transport::envelope_bytes, Range::kSize},
+    {"control_bytes", &Transport::control_bytes, Range::kSize},
+    {"fragment_bytes", &Transport::fragment_bytes, Range::kSize},
+    {"send_overhead_s", &Transport::send_overhead_s, Range::kSeconds},
+    {"receive_overhead_s", &Transport::receive_overhead_s, Range::kSeconds},
+    {"send_byte_s", &Transport::send_byte_s, Range::kSecondsAByte},
+    {"receive_byte_s", &Transport::receive_byte_s, Range::kSecondsAByte},
+});
+
+struct ProtocolRow {
+  std::string_view name;
+  double Protocol::*member;
+};
+constexpr auto kProtocolNumbers = std::to_array<ProtocolRow>({
+    {"reduce_byte_s", &Protocol::reduce_byte_s},
+    {"copy_byte_s", &Protocol::copy_byte_s},
+});
+
+// A second a byte and an hour a message are slower than any network.
+double read_number(std::string_view value, Range range, const Where& where) {
+  if (range == Range::kSize && value == kUnlimited) return std::numeric_limits<double>::infinity();
+  const std::optional<double> number = number_of(value);
+  switch (range) {
+    case Range::kSize:
+      if (number && *number >= 0 && *number < 1e18 && std::floor(*number) == *number) return *number;
+      where.refuse(value, "a number of bytes, or unlimited");
+    case Range::kSeconds:
+      if (number && *number >= 0 && *number <= 3600) return *number;
+      where.refuse(value, "seconds, from 0 to 3600");
+    case Range::kSecondsAByte:
+      break;
+  }
+  if (number && *number >= 0 && *number <= 1) return *number;
+  where.refuse(value, "seconds a byte, from 0 to 1");
+}
+
+std::string write_number(double value) {
+  return std::isinf(value) ? std::string(kUnlimited) : fmt::format("{:.10g}", value);
+}
+
+// Words
+// --------------------------------------------------------------------------------------------------------
+
+struct RendezvousRow {
+  std::string_view name;
+  Rendezvous value;
+};
+constexpr auto kRendezvous = std::to_array<RendezvousRow>(
+    {{"pull", Rendezvous::kPull}, {"put", Rendezvous::kPut}, {"push", Rendezvous::kPush}});
+
+Rendezvous read_rendezvous(std::string_view value, const Where& where) {
+  for (const RendezvousRow& row : kRendezvous)
+    if (row.name == value) return row.value;
+  where.refuse(value, "pull, put or push");
+}
+
+std::string_view write_rendezvous(Rendezvous value) {
+  for (const RendezvousRow& row : kRendezvous)
+    if (row.value == value) return row.name;
+  return {};
+}
+
+bool read_flag(std::string_view value, const Where& where) {
+  if (value == "yes") return true;
+  if (value == "no") return false;
+  where.refuse(value, "yes or no");
+}
+
+std::string_view write_flag(bool value) {
+  return value ? "yes" : "no";
+}
+
+// Times
+// --------------------------------------------------------------------------------------------------------
+
+constexpr std::string_view kTimeForm =
+    "pieces 'FROM_BYTES EXTRA_SECONDS STRETCH; ...' in ascending order, the first from 0, with stretches "
+    "above 0";
+
+std::optional<TimePiece> read_piece(const std::string& text) {
+  std::istringstream words(text);
+  std::array<std::string, 3> word;
+  std::string more;
+  if (!(words >> word[0] >> word[1] >> word[2]) || words >> more) return std::nullopt;
+  const auto from = number_of(word[0]), extra = number_of(word[1]), stretch = number_of(word[2]);
+  if (!from || !extra || !stretch || std::abs(*extra) > 3600 || *stretch <= 0 || *stretch > 1e9)
+    return std::nullopt;
+  return TimePiece{*from, *extra, *stretch};
+}
+
+MessageTime read_time(const std::string& value, const Where& where) {
+  MessageTime time;
+  std::istringstream parts(value);
+  for (std::string part; std::getline(parts, part, ';');) {
+    const std::optional<TimePiece> piece = read_piece(part);
+    const bool follows =
+        piece && (time.empty() ? piece->from_bytes == 0 : piece->from_bytes > time.back().from_bytes);
+    if (!follows) where.refuse(value, kTimeForm);
+    time.push_back(*piece);
+  }
+  if (time.empty()) where.refuse(value, kTimeForm);
+  return time;
+}
+
+std::string write_time(const MessageTime& time) {
+  std::string text;
+  for (const TimePiece& piece : time)
+    text += fmt::format("{}{} {:.6g} {:.6g}", text.empty() ? "" : "; ", piece.from_bytes, piece.extra_s,
+                        piece.stretch);
+  return text;
+}
+
+// All of them
+// --------------------------------------------------------------------------------------------------
+
+bool read_transport(std::string_view name, const std::string& value, Transport& transport,
+                    const Where& where) {
+  for (const NumberRow& row : kNumbers) {
+    if (row.name != name) continue;
+    transport.*row.member = read_number(value, row.range, where);
+    return true;
+  }
+  if (name == "rendezvous") {
+    transport.rendezvous = read_rendezvous(value, where);
+  } else if (name == "one_stream") {
+    transport.one_stream = read_flag(value, where);
+  } else if (name == "fragments_in_flight") {
+    const std::optional<double> number = number_of(value);
+    if (!number || *number < 1 || *number > 1e6 || std::floor(*number) != *number)
+      where.refuse(value, "a number from 1 to 1000000");
+    transport.fragments_in_flight = static_cast<int>(*number);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+bool read_property(std::string_view name, const std::string& value, Calibration& calibration,
+                   const Where& where) {
+  for (const ProtocolRow& row : kProtocolNumbers) {
+    if (row.name != name) continue;
+    calibration.protocol.*row.member = read_number(value, Range::kSecondsAByte, where);
+    return true;
+  }
+  if (name == "about") return calibration.about = value, true;
+  if (name == "network:crosstraffic") return calibration.crosstraffic = read_flag(value, where), true;
+  const std::size_t colon = name.find(':');
+  if (colon == std::string_view::npos) return false;
+  const std::string_view kind = name.substr(0, colon), rest = name.substr(colon + 1);
+  const bool network = kind == "network";
+  if (!network && kind != "memory") return false;
+  if (rest == "time") {
+    (network ? calibration.network_time : calibration.memory_time) = read_time(value, where);
+    return true;
+  }
+  Protocol& protocol = calibration.protocol;
+  return read_transport(rest, value, network ? protocol.network : protocol.same_host, where);
+}
+
+void check(const Transport& transport, std::string_view kind, const std::filesystem::path& file) {
+  const auto refuse = [&](std::string_view property, std::string_view expected) {
+    throw Error("{}: property 'dperf:{}:{}': expected {}", file.string(), kind, property, expected);
+  };
+  if (transport.buffered_below > transport.eager_below) refuse("buffered_below", "at most eager_below");
+  if (transport.rendezvous == Rendezvous::kPush && transport.fragment_bytes < 1)
+    refuse("fragment_bytes", "at least 1 byte, because the rendezvous is push");
+}
+
+using Properties = std::vector<std::pair<std::string, std::string>>;
+
+void write_transport(const std::string& kind, const Transport& transport, Properties& properties) {
+  const auto add = [&](std::string_view name, std::string_view value) {
+    properties.emplace_back(fmt::format("{}{}:{}", kPrefix, kind, name), value);
+  };
+  for (const NumberRow& row : kNumbers) add(row.name, write_number(transport.*row.member));
+  add("rendezvous", write_rendezvous(transport.rendezvous));
+  add("one_stream", write_flag(transport.one_stream));
+  add("fragments_in_flight", fmt::format("{}", transport.fragments_in_flight));
+}
+
+}  // namespace
+
+std::optional<Calibration> read_calibration(const std::filesystem::path& platform) {
+  pugi::xml_document document;
+  if (!document.load_file(platform.c_str())) return std::nullopt;
+  Calibration calibration;
+  calibration.protocol = replay::mpi::find_protocol("openmpi");
+  std::set<std::string> seen;
+  for (const auto& found : document.select_nodes("//prop")) {
+    const std::string id = found.node().attribute("id").value();
+    if (!id.starts_with(kPrefix)) continue;
+    const Where where{platform, id};
+    const std::string value = found.node().attribute("value").value();
+    if (!seen.insert(id).second) throw Error("{}: property '{}' is there twice", platform.string(), id);
+    if (!read_property(std::string_view(id).substr(kPrefix.size()), value, calibration, where))
+      throw Error("{}: unknown property '{}'; docs/platforms.md has those of dPerf", platform.string(), id);
+  }
+  if (seen.empty()) return std::nullopt;
+  check(calibration.protocol.network, "network", platform);
+  check(calibration.protocol.same_host, "memory", platform);
+  return calibration;
+}
+
+Properties properties_of(const Calibration& calibration) {
+  Properties properties;
+  const auto add = [&](std::string_view name, std::string_view value) {
+    properties.emplace_back(fmt::format("{}{}", kPrefix, name), value);
+  };
+  if (!calibration.about.empty()) add("about", calibration.about);
+  if (!calibration.network_time.empty()) {
+    add("network:time", write_time(calibration.network_time));
+    add("network:crosstraffic", write_flag(calibration.crosstraffic));
+    write_transport("network", calibration.protocol.network, properties);
+  }
+  if (!calibration.memory_time.empty()) {
+    add("memory:time", write_time(calibration.memory_time));
+    write_transport("memory", calibration.protocol.same_host, properties);
+  }
+  for (const ProtocolRow& row : kProtocolNumbers)
+    add(row.name, write_number(calibration.protocol.*row.member));
+  return properties;
+}
+
+}  // namespace dperf::platform

@@ -1,0 +1,33 @@
+// What a calibration found, as properties of a platform file: <prop id="dperf:network:eager_below"
+// value="65536"/>. SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "replay/engine/message_time.h"
+#include "replay/mpi/transport.h"
+
+namespace dperf::platform {
+
+struct Calibration {
+  std::string about;  ///< one line for the result: of what, how well it fits
+  replay::MessageTime network_time, memory_time;
+  bool crosstraffic = true;  ///< data takes 5 % of the bandwidth the other way, for its acknowledgements
+  replay::mpi::Protocol protocol;
+};
+
+/// The calibration that a platform file carries; nothing if it has no property of dPerf. What the file does
+/// not say is as in the protocol "openmpi".
+/// @throws Error: an unknown property, one that is there twice, or a wrong value. A file that is no XML has
+/// none:
+///   SimGrid's parser knows the line.
+std::optional<Calibration> read_calibration(const std::filesystem::path& platform);
+
+/// Name and value of each property; of network and memory, those whose times are known.
+std::vector<std::pair<std::string, std::string>> properties_of(const Calibration& calibration);
+
+}  // namespace dperf::platform

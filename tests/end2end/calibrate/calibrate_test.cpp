@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "calibrate/measurements.h"
+#include "end2end/predict/predict_fixture.h"
+#include "unit/calibrate/synthetic.h"
+
+namespace dperf::test {
+namespace {
+
+using calibrate::Connection;
+using calibrate::Measurements;
+using testing::HasSubstr;
+
+class CalibrateTest : public PredictTest {
+ protected:
+  CommandResult calibrate(const std::vector<std::string>& arguments) {
+    std::vector<std::string> command = {program("dperf-calibrate")};
+    command.insert(command.end(), arguments.begin(), arguments.end());
+    CommandOptions options;
+    options.folder = work_.path();
+    options.environment = {{"OMPI_ALLOW_RUN_AS_ROOT", "1"}, {"OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"}};
+    options.timeout = std::chrono::seconds(120);
+    return run_command(command, options);
+  }
+  /// lan.json of a LAN that is known, and lan.xml of it.
+  CommandResult calibrate_lan(const std::vector<std::string>& more = {}) {
+    const Measurements m{"Open MPI v4.1.4", {calibrate::lan()}, {}};
+    make_file("lan.json", calibrate::to_json(m));
+    std::vector<std::string> arguments = {"network", "--measurements", "lan.json", "-o", "lan.xml"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return calibrate(arguments);
+  }
+  std::string text_of(const std::string& name) {
+    std::ostringstream text;
+    text << std::ifstream(work_ / name).rdbuf();
+    return text.str();
+  }
+  /// Half of a round trip.
+  double predicted_s(int bytes) {
+    const std::string size = " count=" + std::to_string(bytes) + " type=1B ";
+    const auto trace =
+        make_trace(std::to_string(bytes), "ranks 2\nrank 0\n  MPI_Send" + size + "dest=1\n  MPI_Recv" + size +
+                                              "source=1\nrank 1\n  MPI_Recv" + size + "source=0\n  MPI_Send" +
+                                              size + "dest=0\n");
+    const CommandResult result = predict({"--platform", "lan.xml", "--format", "json", trace.string()});
+    EXPECT_TRUE(result.ok()) << describe(result);
+    return result.ok() ? nlohmann::json::parse(result.out).at("t_predicted_s").get<double>() / 2 : 0;
+  }
+};
+
+TEST_F(CalibrateTest, ThePlatformPredictsThePingPongThatWasMeasured) {
+  const CommandResult made = calibrate_lan();
+  ASSERT_TRUE(made.ok()) << describe(made);
+  EXPECT_THAT(made.out, HasSubstr("network (a, b)"));
+  EXPECT_THAT(made.out, HasSubstr("put by the sender, in one stream a pair"));
+  for (const int bytes : {1, 1000, 49152, 65536, 1 << 20, 1 << 24}) {
+    const double measured_s = calibrate::lan_seconds(bytes);
+    EXPECT_NEAR(predicted_s(bytes), measured_s, 0.01 * measured_s) << bytes;
+  }
+}
+
+TEST_F(CalibrateTest, TheResultSaysThatThePlatformIsCalibrated) {
+  ASSERT_TRUE(calibrate_lan({"--nodes", "4"}).ok());
+  const std::string trace = make_trace("pair", kPair).string();
+  const CommandResult result = predict({"--platform", "lan.xml", trace});
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.out, HasSubstr("protocol openmpi as calibrated"));
+  EXPECT_THAT(result.out, HasSubstr("the platform is calibrated: Open MPI v4.1.4; network: mean error"));
+  EXPECT_THAT(result.out, HasSubstr("2 of 4 hosts used"));
+  const CommandResult smpi = predict({"--platform", "lan.xml", "--protocol", "smpi", trace});
+  ASSERT_TRUE(smpi.ok()) << describe(smpi);
+  EXPECT_THAT(smpi.out, testing::Not(HasSubstr("calibrated")));
+}
+
+TEST_F(CalibrateTest, AWrongPropertyIsRefusedByFileAndName) {
+  ASSERT_TRUE(calibrate_lan().ok());
+  std::string text = text_of("lan.xml");
+  const std::string right = "id=\"dperf:network:rendezvous\" value=\"put\"";
+  text.replace(text.find(right), right.size(), "id=\"dperf:network:rendezvous\" value=\"throw\"");
+  make_file("lan.xml", text);
+  expect_refused({"--platform", "lan.xml", make_trace("pair", kPair).string()},
+                 {"lan.xml: property 'dperf:network:rendezvous' is 'throw'; expected pull, put or push"});
+}
+
+TEST_F(CalibrateTest, MeasuresSharedMemory) {
+  const CommandResult made = calibrate(
+      {"network", "--hosts", "localhost", "--seconds", "2", "--mpirun",
+       std::string(CALIBRATE_MPIRUN) + " --oversubscribe --mca mpi_yield_when_idle 1", "-o", "here.xml"});
+  ASSERT_TRUE(made.ok()) << describe(made);
+  const Measurements m = calibrate::read_measurements(work_ / "here.json");
+  ASSERT_EQ(m.connections.size(), 1u);
+  EXPECT_EQ(m.connections[0].kind, "memory");
+  EXPECT_GE(m.connections[0].half_round_trip.size(), 11u);
+  EXPECT_TRUE(m.core);
+  const CommandResult result =
+      predict({"--platform", "here.xml", "--ranks-per-host", "2", make_trace("pair", kPair).string()});
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.out, HasSubstr("as calibrated"));
+}
+
+struct Wrong {
+  std::vector<std::string> arguments;
+  std::string message;
+  int exit_code;
+};
+
+TEST_F(CalibrateTest, WrongInputGetsOneLine) {
+  make_file("no.json", "{}");
+  const Wrong cases[] = {
+      {{}, "subcommand", 2},
+      {{"network"}, "--hosts is missing", 2},
+      {{"network", "--hosts", "a,b,c"}, "--hosts names 3 hosts; expected one or two", 2},
+      {{"network", "--hosts", "a,a"}, "--hosts names 'a' twice", 2},
+      {{"network", "--hosts", "a", "--nodes", "4"}, "--nodes needs a network", 2},
+      {{"network", "--hosts", "a:b"}, "'a:b' is no name of a host", 2},
+      {{"network", "--hosts", "a,b", "--measurements", "no.json"}, "exclude each other", 2},
+      {{"network", "--hosts", "a,b", "-o", "x.txt"}, "expected a name that ends in .xml", 2},
+      {{"network", "--hosts", "a,b", "-o", "none/x.xml"}, "no folder 'none' to write to", 1},
+      {{"network", "--hosts", "a,b", "--seconds", "0"}, "--seconds", 2},
+      {{"network", "--measurements", "none.json"}, "none.json: No such file or directory", 1},
+      {{"network", "--measurements", "no.json"}, "no.json: is no file of measurements", 1},
+  };
+  for (const Wrong& wrong : cases) {
+    const CommandResult result = calibrate(wrong.arguments);
+    EXPECT_EQ(result.exit_code, wrong.exit_code) << describe(result);
+    EXPECT_THAT(result.err, HasSubstr(wrong.message));
+    EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
+  }
+}
+
+TEST_F(CalibrateTest, AFailingMpirunIsNamed) {
+  const CommandResult result = calibrate({"network", "--hosts", "a,b", "--mpirun", "false"});
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_THAT(result.err, HasSubstr("false --host 'a:1,b:1' -np 2"));
+  EXPECT_THAT(result.err, HasSubstr("failed with exit code 1"));
+  const CommandResult silent = calibrate({"network", "--hosts", "a,b", "--mpirun", "true"});
+  EXPECT_THAT(silent.err, HasSubstr("wrote no measurements"));
+}
+
+}  // namespace
+}  // namespace dperf::test

@@ -1,0 +1,85 @@
+// How long messages take on a calibrated platform.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "model/engine/simulation.h"
+#include "support/error.h"
+
+namespace dperf::replay {
+namespace {
+
+// 20 us and 1 GB/s between hosts, 1 us and 10 GB/s within.
+std::string two_hosts(const std::string& latency) {
+  return R"(<zone id="z" routing="Full">
+  <host id="a" speed="1Gf" core="2"/> <host id="b" speed="1Gf" core="2"/>
+  <link id="l" bandwidth="1GBps" latency=")" +
+         latency + R"("/> <link id="m" bandwidth="10GBps" latency="1us" sharing_policy="FATPIPE"/>
+  <route src="a" dst="b"><link_ctn id="l"/></route>
+  <route src="a" dst="a" symmetrical="NO"><link_ctn id="m"/></route>
+</zone>)";
+}
+
+SimgridOptions calibrated(const PlatformFile& platform, std::vector<std::string> host_of_rank) {
+  SimgridOptions options;
+  options.platform = platform.path();
+  options.host_of_rank = std::move(host_of_rank);
+  options.settings = {"surf/precision=1e-9"};
+  // Nothing more; from 1000 bytes on 30 us more and half the bandwidth.
+  options.network_time = {{0, 0, 1}, {1000, 30e-6, 2}};
+  // From 1000 bytes on half a microsecond less and a third of the bandwidth.
+  options.memory_time = {{0, 0, 1}, {1000, -0.5e-6, 3}};
+  options.crosstraffic = false;
+  return options;
+}
+
+double time_of(const SimgridOptions& options, double bytes) {
+  auto engine = make_simgrid_engine(options);
+  Notebook notebook(*engine);
+  engine->transfer(0, 1, bytes, 1);
+  engine->run(notebook);
+  return notebook.end_of.at(1);
+}
+
+TEST(MessageTimes, BelowABreak) {
+  PlatformFile platform(two_hosts("20us"));
+  // 20 us + 999 / 1e9
+  EXPECT_NEAR(time_of(calibrated(platform, {"a", "b"}), 999), 20.999e-6, 1e-12);
+}
+
+TEST(MessageTimes, FromABreakOn) {
+  PlatformFile platform(two_hosts("20us"));
+  // 20 us + 30 us + 2 * 1000 / 1e9
+  EXPECT_NEAR(time_of(calibrated(platform, {"a", "b"}), 1000), 52e-6, 1e-12);
+}
+
+TEST(MessageTimes, InMemory) {
+  PlatformFile platform(two_hosts("20us"));
+  // 1 us - 0.5 us + 3 * 10000 / 10e9
+  EXPECT_NEAR(time_of(calibrated(platform, {"a", "a"}), 10000), 3.5e-6, 1e-15);
+}
+
+TEST(MessageTimes, AStretchedByteTakesMoreOfTheLinks) {
+  PlatformFile platform(two_hosts("20us"));
+  auto engine = make_simgrid_engine(calibrated(platform, {"a", "b"}));
+  Notebook notebook(*engine);
+  engine->transfer(0, 1, 1e6, 1);
+  engine->transfer(0, 1, 1e6, 2);
+  engine->run(notebook);
+  // Two messages of twice 1 MB share 1 GB/s: 50 us + 2 * 2 * 1e6 / 1e9.
+  EXPECT_NEAR(notebook.end_of.at(1), 4050e-6, 1e-9);
+  EXPECT_NEAR(notebook.end_of.at(2), 4050e-6, 1e-9);
+}
+
+TEST(MessageTimes, NeedALatencyToAddTo) {
+  PlatformFile platform(two_hosts("0us"));
+  try {
+    make_simgrid_engine(calibrated(platform, {"a", "b"}));
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_NE(
+        std::string(error.what()).find("adds to the latency of routes, but that from host 'a' to host 'b'"),
+        std::string::npos)
+        << error.what();
+  }
+}
+
+}  // namespace
+}  // namespace dperf::replay

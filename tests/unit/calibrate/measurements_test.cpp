@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "calibrate/measurements.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "support/error.h"
+#include "unit/calibrate/synthetic.h"
+
+namespace dperf::calibrate {
+namespace {
+
+using testing::HasSubstr;
+
+std::string refusal_of(const std::string& text) {
+  try {
+    from_json(text, "m.json");
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "taken";
+}
+
+Measurements both() {
+  Measurements m;
+  m.library = "Open MPI v4";
+  m.connections = {lan(), connection_of("memory", [](double bytes) { return 1e-6 + bytes * 1e-10; })};
+  m.core = CoreCosts{1e-11, 2e-11, 3e-11};
+  return m;
+}
+
+TEST(Measurements, AreReadAsTheyWereWritten) {
+  const std::string text = to_json(both());
+  EXPECT_EQ(to_json(from_json(text, "m.json")), text);
+  const Measurements read = from_json(text, "m.json");
+  EXPECT_EQ(read.connections[0].buffered_below, 65536);
+  EXPECT_EQ(read.connections[1].buffered_below, std::nullopt);
+}
+
+TEST(Measurements, WrongOnesAreRefusedWithTheFileAndWhatIsWrong) {
+  EXPECT_THAT(refusal_of("x"), HasSubstr("m.json: "));
+  EXPECT_THAT(refusal_of("{}"), HasSubstr("m.json: is no file of measurements"));
+  EXPECT_THAT(refusal_of("[]"), HasSubstr("m.json: is no file of measurements"));
+  EXPECT_THAT(refusal_of(R"({"format": "dperf-measurements", "version": 9})"),
+              HasSubstr("has version 9; expected 1"));
+  std::string text = to_json(both());
+  text.replace(text.find("\"memory\""), 8, "\"paper\"");
+  EXPECT_THAT(refusal_of(text), HasSubstr("'kind' is 'paper'; expected network or memory"));
+  text = to_json(both());
+  text.replace(text.find("\"median_s\": "), 12, "\"median_s\": -");
+  EXPECT_THAT(refusal_of(text), HasSubstr("m.json: 'median_s' is -"));
+}
+
+TEST(Measurements, SizesGrowGeometrically) {
+  EXPECT_EQ(geometric_sizes(16), (std::vector<double>{1, 2, 3, 4, 6, 8, 12, 16}));
+}
+
+}  // namespace
+}  // namespace dperf::calibrate

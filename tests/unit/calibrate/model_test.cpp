@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "calibrate/model.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "calibrate/platform_writer.h"
+#include "support/error.h"
+#include "unit/calibrate/synthetic.h"
+
+namespace dperf::calibrate {
+namespace {
+
+using replay::mpi::Rendezvous;
+using testing::HasSubstr;
+
+Fit fit_of(const Connection& connection) {
+  return fit(Measurements{"MPI", {connection}, {}}).fits.at(0);
+}
+
+TEST(Model, FindsTheLanThatWasMeasured) {
+  const Fit lan_fit = fit_of(lan());
+  EXPECT_NEAR(lan_fit.bytes_per_s, 1 / 80e-9, 0.01 / 80e-9);
+  EXPECT_NEAR(lan_fit.latency_s, 50e-6, 0.5e-6);
+  EXPECT_EQ(lan_fit.transport.buffered_below, 65536);
+  EXPECT_EQ(lan_fit.transport.eager_below, 65536);
+  EXPECT_EQ(lan_fit.transport.rendezvous, Rendezvous::kPut);
+  EXPECT_TRUE(lan_fit.transport.one_stream);
+  EXPECT_FALSE(lan_fit.half_duplex);
+  EXPECT_FALSE(lan_fit.crosstraffic);
+  // The control messages are not counted twice: what is left for the data is 60 us + 80 ns a byte.
+  EXPECT_NEAR(seconds_of(lan_fit.time, 1e6, lan_fit.latency_s, lan_fit.bytes_per_s), 60e-6 + 80e-3, 100e-6);
+  EXPECT_LT(goodness_of(lan_fit).largest, 0.005);
+}
+
+TEST(Model, ExchangesThatTakeNoLongerNeedNoStream) {
+  Connection c = lan();
+  for (Timing& timing : c.exchange) timing.usual_s /= 2;
+  EXPECT_FALSE(fit_of(c).transport.one_stream);
+}
+
+TEST(Model, BothWaysInTwiceTheTimeIsAHalfDuplexNetwork) {
+  Connection c = lan();
+  c.both_ways = 2;
+  EXPECT_TRUE(fit_of(c).half_duplex);
+  EXPECT_FALSE(fit_of(c).transport.one_stream);  // the network explains it
+  c.both_ways = 1.05;
+  EXPECT_TRUE(fit_of(c).crosstraffic);
+}
+
+TEST(Model, ReceiversThatNeedNoSenderPull) {
+  // From 4096 bytes on 5 us more: there another protocol begins.
+  Connection c =
+      connection_of("memory", [](double bytes) { return (bytes < 4096 ? 1e-6 : 6e-6) + bytes * 1e-10; });
+  c.buffered_below = 1024;
+  const Fit memory = fit_of(c);
+  EXPECT_EQ(memory.transport.rendezvous, Rendezvous::kPull);
+  EXPECT_EQ(memory.transport.buffered_below, 1024);
+  EXPECT_EQ(memory.transport.eager_below, 4096);
+  EXPECT_FALSE(memory.transport.one_stream);
+  EXPECT_LT(goodness_of(memory).largest, 0.01);
+}
+
+TEST(Model, CallsCostWhatTheyCostMoreThanTheClock) {
+  Connection c = lan();
+  c.calls = {{1, 0, 4.03e-6, 2.03e-6, 0.03e-6},
+             {1000, 0, 5.03e-6, 2.53e-6, 0.03e-6},
+             {10000, 0, 14.03e-6, 7.03e-6, 0.03e-6}};
+  const Fit found = fit_of(c);
+  EXPECT_NEAR(found.transport.send_overhead_s, 4e-6, 0.1e-6);
+  EXPECT_NEAR(found.transport.send_byte_s, 1e-9, 0.02e-9);
+  EXPECT_NEAR(found.transport.receive_overhead_s, 2e-6, 0.1e-6);
+  EXPECT_NEAR(found.transport.receive_byte_s, 0.5e-9, 0.01e-9);
+  // The receive is a part of half a round trip, not something more.
+  EXPECT_LT(goodness_of(found).largest, 0.01);
+  EXPECT_NEAR(found.latency_s, 48e-6, 0.5e-6);
+}
+
+TEST(Model, TooLittleIsRefused) {
+  Connection c = lan();
+  c.half_round_trip.resize(3);
+  try {
+    fit_of(c);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_THAT(error.what(),
+                HasSubstr("3 of 8 sizes that a fit needs at least were measured between a and b"));
+  }
+  EXPECT_THROW(fit(Measurements{"MPI", {}, {}}), Error);
+  EXPECT_THROW(fit(Measurements{"MPI", {lan(), lan()}, {}}), Error);
+}
+
+TEST(Model, NodesNeedANetwork) {
+  const Model memory =
+      fit(Measurements{"MPI", {connection_of("memory", [](double b) { return 1e-6 + b * 1e-10; })}, {}});
+  EXPECT_THROW(platform_text(memory, 4), Error);
+  EXPECT_THAT(platform_text(memory, 0), HasSubstr("<host id=\"a\" speed=\"1Gf\" core=\"4\""));
+}
+
+}  // namespace
+}  // namespace dperf::calibrate

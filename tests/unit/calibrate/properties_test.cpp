@@ -1,0 +1,118 @@
+// The properties of a calibrated platform, written and read.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <limits>
+
+#include "calibrate/model.h"
+#include "calibrate/platform_writer.h"
+#include "replay/platform/calibration.h"
+#include "support/error.h"
+#include "support/temp_folder.h"
+#include "unit/calibrate/synthetic.h"
+
+namespace dperf::calibrate {
+namespace {
+
+using platform::Calibration;
+using testing::HasSubstr;
+
+class Properties : public testing::Test {
+ protected:
+  std::optional<Calibration> read(const std::string& text) {
+    const auto file = folder_.path() / "p.xml";
+    std::ofstream(file) << text;
+    return platform::read_calibration(file);
+  }
+  std::string refusal_of(const std::string& id, const std::string& value) {
+    try {
+      read("<platform><zone><prop id=\"" + id + "\" value=\"" + value + "\"/></zone></platform>");
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "taken";
+  }
+  test::TempFolder folder_;
+};
+
+TEST_F(Properties, SayAllThatTheModelKnows) {
+  Measurements m{
+      "Open MPI v4", {lan(), connection_of("memory", [](double b) { return 1e-6 + b * 1e-10; })}, {}};
+  m.core = CoreCosts{1e-11, 2e-11, 0};
+  const Model model = fit(m);
+  for (const int nodes : {0, 8}) {
+    const std::optional<Calibration> read_back = read(platform_text(model, nodes));
+    ASSERT_TRUE(read_back);
+    EXPECT_EQ(read_back->network_time.size(), model.fits[0].time.size());
+    EXPECT_FALSE(read_back->memory_time.empty());
+    EXPECT_EQ(read_back->protocol.network.eager_below, 65536);
+    EXPECT_TRUE(read_back->protocol.network.one_stream);
+    EXPECT_EQ(read_back->protocol.same_host.eager_below, std::numeric_limits<double>::infinity());
+    EXPECT_EQ(read_back->protocol.same_host.rendezvous, replay::mpi::Rendezvous::kPull);
+    EXPECT_EQ(read_back->protocol.reduce_byte_s, 1e-11);
+    EXPECT_EQ(read_back->protocol.copy_byte_s, 2e-11);
+    EXPECT_FALSE(read_back->crosstraffic);
+    EXPECT_THAT(read_back->about, HasSubstr("Open MPI v4; network: mean error"));
+  }
+}
+
+TEST_F(Properties, OfAFileWithoutThemAreNone) {
+  EXPECT_FALSE(read("<platform><zone><prop id=\"other\" value=\"1\"/></zone></platform>"));
+  EXPECT_FALSE(read("<platform"));
+}
+
+TEST_F(Properties, WhatIsNotSaidIsOpenMpis) {
+  const auto found =
+      read("<platform><zone><prop id=\"dperf:network:eager_below\" value=\"131072\"/></zone></platform>");
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->protocol.network.eager_below, 131072);
+  EXPECT_EQ(found->protocol.network.buffered_below, 65536);
+  EXPECT_TRUE(found->network_time.empty());
+}
+
+TEST_F(Properties, WrongOnesAreRefusedByFileAndName) {
+  EXPECT_THAT(
+      refusal_of("dperf:network:eager_below", "-1"),
+      HasSubstr(
+          "p.xml: property 'dperf:network:eager_below' is '-1'; expected a number of bytes, or unlimited"));
+  EXPECT_THAT(refusal_of("dperf:network:eager_below", "nan"), HasSubstr("expected a number of bytes"));
+  EXPECT_THAT(refusal_of("dperf:network:eager_below", "64k"), HasSubstr("expected a number of bytes"));
+  EXPECT_THAT(refusal_of("dperf:network:eager_below", ""), HasSubstr("expected a number of bytes"));
+  EXPECT_THAT(refusal_of("dperf:network:eager_below", "100"),
+              HasSubstr("property 'dperf:network:buffered_below': expected at most eager_below"));
+  EXPECT_THAT(refusal_of("dperf:network:send_overhead_s", "1e9"),
+              HasSubstr("expected seconds, from 0 to 3600"));
+  EXPECT_THAT(refusal_of("dperf:copy_byte_s", "2"), HasSubstr("expected seconds a byte, from 0 to 1"));
+  EXPECT_THAT(refusal_of("dperf:network:rendezvous", "get"), HasSubstr("expected pull, put or push"));
+  EXPECT_THAT(refusal_of("dperf:network:rendezvous", "push"), HasSubstr("fragment_bytes'"));
+  EXPECT_THAT(refusal_of("dperf:network:one_stream", "1"), HasSubstr("expected yes or no"));
+  EXPECT_THAT(refusal_of("dperf:memory:fragments_in_flight", "0"),
+              HasSubstr("expected a number from 1 to 1000000"));
+  EXPECT_THAT(refusal_of("dperf:network:eager_bellow", "1"),
+              HasSubstr("unknown property 'dperf:network:eager_bellow'"));
+  EXPECT_THAT(refusal_of("dperf:wire:eager_below", "1"), HasSubstr("unknown property"));
+}
+
+TEST_F(Properties, WrongTimesAreRefused) {
+  for (const char* time : {"", "0", "0 1e-6", "1 1e-6 1", "0 1e-6 0", "0 1e-6 1; 0 1e-6 1", "0 1e-6 1 1",
+                           "0 1e-6 1; 5 x 1", "0 1e-6 inf"})
+    EXPECT_THAT(refusal_of("dperf:network:time", time),
+                HasSubstr("expected pieces 'FROM_BYTES EXTRA_SECONDS STRETCH;"))
+        << time;
+}
+
+TEST_F(Properties, TwiceTheSameIsRefused) {
+  try {
+    read(
+        "<platform><zone><prop id=\"dperf:copy_byte_s\" value=\"0\"/></zone><zone>"
+        "<prop id=\"dperf:copy_byte_s\" value=\"1\"/></zone></platform>");
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_THAT(error.what(), HasSubstr("p.xml: property 'dperf:copy_byte_s' is there twice"));
+  }
+}
+
+}  // namespace
+}  // namespace dperf::calibrate

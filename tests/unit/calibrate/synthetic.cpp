@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "unit/calibrate/synthetic.h"
+
+namespace dperf::calibrate {
+
+Connection connection_of(const std::string& kind, const std::function<double(double)>& seconds) {
+  Connection c;
+  c.kind = kind;
+  c.hosts = {"a", kind == "network" ? "b" : "a"};
+  c.cores = {4, 4};
+  for (const double bytes : geometric_sizes(1 << 24)) {
+    const double s = seconds(bytes);
+    c.half_round_trip.push_back({bytes, s, s, s, s, s, 7});
+  }
+  for (const double bytes : {1.0, 1000.0, 10000.0}) c.calls.push_back({bytes, 0, 0, 0, 0});
+  c.both_ways = 1.0;
+  c.largest_bytes = 1 << 22;
+  return c;
+}
+
+double lan_seconds(double bytes) {
+  const double control_s = 50e-6 + 64 * 80e-9;
+  return bytes < 65536 ? 50e-6 + bytes * 80e-9 : 2 * control_s + 60e-6 + bytes * 80e-9;
+}
+
+Connection lan() {
+  Connection c = connection_of("network", lan_seconds);
+  c.buffered_below = 65536;
+  c.sender_moves_from = 65536;
+  for (const double bytes : {65536.0, 262144.0, 1048576.0}) {
+    const double s = 2 * lan_seconds(bytes);
+    c.exchange.push_back({bytes, s, s, s, s, s, 7});
+  }
+  return c;
+}
+
+}  // namespace dperf::calibrate

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "pair.h"
+
+#include <mpi.h>
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+namespace dperf::measure {
+namespace {
+
+constexpr int kTag = 1;
+
+// No MPI call; a long pause takes no core from whoever moves the messages, a short one keeps the own core
+// warm.
+void pause_for(double seconds) {
+  constexpr double kShort = 1e-3;
+  if (seconds < kShort) {
+    for (const double end = now() + seconds; now() < end;) continue;
+    return;
+  }
+  std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
+}
+
+}  // namespace
+
+double now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+Pair::Pair(int rank, std::int64_t largest_bytes)
+    : asks_(rank == 0),
+      other_(1 - rank),
+      out_(static_cast<std::size_t>(largest_bytes), 'o'),
+      in_(static_cast<std::size_t>(largest_bytes), 'i') {}
+
+double Pair::ask(const Order& order) {
+  MPI_Send(&order, sizeof order, MPI_BYTE, other_, kTag, MPI_COMM_WORLD);
+  return order.task == Task::kStop ? 0 : perform(order);
+}
+
+void Pair::serve() {
+  for (Order order;;) {
+    MPI_Recv(&order, sizeof order, MPI_BYTE, other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    if (order.task == Task::kStop) return;
+    perform(order);
+  }
+}
+
+double Pair::perform(const Order& order) {
+  switch (order.task) {
+    case Task::kStop:
+      break;
+    case Task::kPingPong:
+      return round_trips(order);
+    case Task::kExchange:
+      return exchanges(order);
+    case Task::kOneWay:
+      return rows(order, false);
+    case Task::kBothWays:
+      return rows(order, true);
+    case Task::kSend:
+    case Task::kIsend:
+    case Task::kWait:
+      return call(order);
+    case Task::kReceive:
+      return receive(order);
+    case Task::kBusyReceiver:
+      return busy_receiver(order);
+    case Task::kBusySender:
+      return busy_sender(order);
+  }
+  return 0;
+}
+
+/// Both ranks leave within the time of a message.
+void Pair::meet() {
+  char nothing = 0;
+  for (int way = 0; way < 2; ++way) {
+    if (asks_ == (way == 0))
+      MPI_Send(&nothing, 0, MPI_BYTE, other_, kTag, MPI_COMM_WORLD);
+    else
+      MPI_Recv(&nothing, 0, MPI_BYTE, other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  }
+}
+
+/// What rank 1 measured, on rank 0.
+double Pair::reported(double seconds) {
+  if (!asks_)
+    MPI_Send(&seconds, 1, MPI_DOUBLE, other_, kTag, MPI_COMM_WORLD);
+  else
+    MPI_Recv(&seconds, 1, MPI_DOUBLE, other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  return seconds;
+}
+
+// The first round trip only wakes what sleeps.
+double Pair::round_trips(const Order& order) {
+  const int bytes = static_cast<int>(order.bytes);
+  double begin = now();
+  for (int round = -1; round < order.rounds; ++round) {
+    if (round == 0) begin = now();
+    if (asks_) MPI_Send(out_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
+    MPI_Recv(in_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    if (!asks_) MPI_Send(out_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
+  }
+  return (now() - begin) / (2.0 * order.rounds);
+}
+
+double Pair::exchanges(const Order& order) {
+  const int bytes = static_cast<int>(order.bytes);
+  double sum = 0;
+  for (int round = 0; round < order.rounds; ++round) {
+    meet();
+    const double begin = now();
+    MPI_Sendrecv(out_.data(), bytes, MPI_CHAR, other_, kTag, in_.data(), bytes, MPI_CHAR, other_, kTag,
+                 MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    const double own = now() - begin;
+    sum += std::max(own, reported(own));
+  }
+  return sum / order.rounds;
+}
+
+double Pair::rows(const Order& order, bool both) {
+  const int bytes = static_cast<int>(order.bytes);
+  const bool sends = asks_ || both, receives = !asks_ || both;
+  std::vector<MPI_Request> requests;
+  requests.reserve(2 * static_cast<std::size_t>(order.rounds));
+  meet();
+  const double begin = now();
+  for (int i = 0; receives && i < order.rounds; ++i)
+    MPI_Irecv(in_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, &requests.emplace_back());
+  for (int i = 0; sends && i < order.rounds; ++i)
+    MPI_Isend(out_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, &requests.emplace_back());
+  MPI_Waitall(static_cast<int>(requests.size()), requests.data(), MPI_STATUSES_IGNORE);
+  reported(0);
+  return now() - begin;
+}
+
+double Pair::call(const Order& order) {
+  const int bytes = static_cast<int>(order.bytes);
+  double seconds = 0;
+  meet();
+  if (asks_) {
+    MPI_Request request = MPI_REQUEST_NULL;
+    double begin = now();
+    if (order.task == Task::kSend) {
+      MPI_Send(out_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
+      seconds = now() - begin;
+    } else {
+      MPI_Isend(out_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, &request);
+      seconds = now() - begin;
+      begin = now();
+      MPI_Wait(&request, MPI_STATUS_IGNORE);
+      if (order.task == Task::kWait) seconds = now() - begin;
+    }
+  } else {
+    MPI_Recv(in_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  }
+  reported(0);
+  return seconds;
+}
+
+double Pair::receive(const Order& order) {
+  const int bytes = static_cast<int>(order.bytes);
+  double seconds = 0;
+  meet();
+  if (asks_) {
+    MPI_Send(out_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
+  } else {
+    pause_for(order.pause_s);
+    const double begin = now();
+    MPI_Recv(in_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    seconds = now() - begin;
+  }
+  return reported(seconds);
+}
+
+double Pair::busy_receiver(const Order& order) {
+  const int bytes = static_cast<int>(order.bytes);
+  meet();
+  const double begin = now();
+  double seconds = 0;
+  if (asks_) {
+    MPI_Send(out_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
+    seconds = now() - begin;
+  } else {
+    pause_for(order.pause_s);
+    MPI_Recv(in_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  }
+  reported(0);
+  return seconds;
+}
+
+double Pair::busy_sender(const Order& order) {
+  const int bytes = static_cast<int>(order.bytes);
+  MPI_Request request = MPI_REQUEST_NULL;
+  if (!asks_) MPI_Irecv(in_.data(), bytes, MPI_CHAR, other_, kTag + 1, MPI_COMM_WORLD, &request);
+  meet();
+  const double begin = now();
+  if (asks_) {
+    MPI_Isend(out_.data(), bytes, MPI_CHAR, other_, kTag + 1, MPI_COMM_WORLD, &request);
+    pause_for(order.pause_s);
+  }
+  MPI_Wait(&request, MPI_STATUS_IGNORE);
+  return reported(now() - begin);
+}
+
+}  // namespace dperf::measure

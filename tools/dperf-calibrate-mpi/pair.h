@@ -1,0 +1,60 @@
+// What two ranks do together to be measured. Rank 0 asks and gets the result; rank 1 does what it is told.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace dperf::measure {
+
+/// Seconds of this process's clock.
+double now();
+
+enum class Task : std::int32_t {
+  kStop,
+  kPingPong,      ///< half of a round trip, the mean of `rounds`
+  kExchange,      ///< MPI_Sendrecv both ways: the longer of the two, the mean of `rounds`
+  kOneWay,        ///< `rounds` messages at once from 0 to 1, and an answer
+  kBothWays,      ///< the same, in both directions at once
+  kSend,          ///< MPI_Send of a message that need not be waited for
+  kIsend,         ///< MPI_Isend of it
+  kWait,          ///< MPI_Wait for that
+  kReceive,       ///< MPI_Recv of a message that came `pause_s` ago
+  kBusyReceiver,  ///< MPI_Send to a rank that does not communicate for `pause_s`
+  kBusySender,    ///< MPI_Recv from a rank that makes an MPI_Isend and does not communicate for `pause_s`
+};
+
+struct Order {
+  Task task = Task::kStop;
+  std::int32_t rounds = 1;
+  std::int64_t bytes = 0;
+  double pause_s = 0;
+};
+
+class Pair {
+ public:
+  /// Ranks 0 and 1 of MPI_COMM_WORLD; messages of at most `largest_bytes`.
+  Pair(int rank, std::int64_t largest_bytes);
+  /// On rank 0. @return seconds
+  double ask(const Order& order);
+  /// On rank 1, until it is told to stop.
+  void serve();
+
+ private:
+  double perform(const Order& order);
+  void meet();
+  double round_trips(const Order& order);
+  double exchanges(const Order& order);
+  double rows(const Order& order, bool both);
+  double call(const Order& order);
+  double receive(const Order& order);
+  double busy_receiver(const Order& order);
+  double busy_sender(const Order& order);
+  double reported(double seconds);
+
+  bool asks_;
+  int other_;
+  std::vector<char> out_, in_;
+};
+
+}  // namespace dperf::measure

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "survey.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <functional>
+#include <random>
+
+#include "calibrate/statistics.h"
+
+namespace dperf::measure {
+namespace {
+
+using calibrate::CallCost;
+using calibrate::Connection;
+using calibrate::Median;
+using calibrate::Timing;
+
+// How the budget is shared; what one part leaves is there for the next.
+constexpr double kForRoundTrips = 0.6, kForExchanges = 0.75, kForCalls = 0.85;
+// What a sample lasts at least: the clock is read once in it.
+constexpr double kShortestSample = 50e-6;
+constexpr double kWellKnown = 0.005;
+constexpr std::size_t kFewestSamples = 7, kMostSamples = 400;
+// Where samples cost nothing, more of them see the machine in all its moods.
+constexpr double kQuickSample = 1e-3;
+constexpr std::size_t kFewestQuickSamples = 60;
+
+void tell(const char* what) {
+  std::fprintf(stderr, "dperf-calibrate: measures %s\n", what);
+}
+
+/// The samples of one size.
+struct Series {
+  std::int64_t bytes = 0;
+  int rounds = 1;
+  std::vector<double> seconds;
+
+  bool is_known() const {
+    if (seconds.size() >= kMostSamples) return true;
+    return seconds.size() >=
+               (seconds.front() * rounds < kQuickSample ? kFewestQuickSamples : kFewestSamples) &&
+           uncertainty_of(calibrate::median_of(seconds)) < kWellKnown;
+  }
+};
+
+Timing timing_of(const Series& series) {
+  const Median median = calibrate::median_of(series.seconds);
+  return {static_cast<double>(series.bytes),
+          calibrate::usual_of(series.seconds),
+          median.value,
+          median.low,
+          median.high,
+          *std::min_element(series.seconds.begin(), series.seconds.end()),
+          static_cast<int>(series.seconds.size())};
+}
+
+class Survey {
+ public:
+  Survey(Pair& pair, const Limits& limits) : pair_(pair), limits_(limits), begin_(now()) {}
+  Connection make();
+
+ private:
+  double deadline(double part) const { return begin_ + part * limits_.budget_s; }
+  std::vector<Timing> measure(Task task, std::vector<Series> series, double until);
+  std::vector<Series> sizes_that_fit();
+  std::vector<Series> sizes_of_exchanges() const;
+  double half_round_trip(std::int64_t bytes) const;
+  std::optional<double> first_size(Task task, double until);
+  bool waits(Task task, std::int64_t bytes);
+  std::vector<CallCost> measure_calls(double until);
+  double quarter(Task task, std::int64_t bytes, double until);
+  double ratio_both_ways();
+
+  Pair& pair_;
+  const Limits limits_;
+  const double begin_;
+  Connection result_;
+};
+
+// Once through all sizes: what takes too long for the budget is left out, and each gets the rounds of a
+// sample.
+std::vector<Series> Survey::sizes_that_fit() {
+  std::vector<Series> list;
+  // Seven samples of two round trips each, and as much again for sizes between.
+  const auto too_slow = [&](double seconds) { return seconds * 4 * kFewestSamples > 0.1 * limits_.budget_s; };
+  pair_.ask({Task::kPingPong, 50, 1, 0});
+  for (const double size : calibrate::geometric_sizes(static_cast<double>(limits_.largest_bytes))) {
+    Series series{static_cast<std::int64_t>(size), 1, {}};
+    double seconds = pair_.ask({Task::kPingPong, 1, series.bytes, 0});
+    for (int again = 0; again < 3 && too_slow(seconds); ++again)
+      seconds = std::min(seconds, pair_.ask({Task::kPingPong, 1, series.bytes, 0}));
+    if (list.size() > 10 && too_slow(seconds)) break;
+    series.rounds = static_cast<int>(std::clamp(kShortestSample / (2 * seconds), 1.0, 100.0));
+    list.push_back(std::move(series));
+  }
+  return list;
+}
+
+// All sizes in a new order each time, until each is known well or the time is over. So a disturbance hits
+// some samples of many sizes instead of all of one.
+std::vector<Timing> Survey::measure(Task task, std::vector<Series> series, double until) {
+  std::mt19937 random(1);
+  std::vector<Series*> open;
+  for (Series& one : series) open.push_back(&one);
+  while (!open.empty()) {
+    std::shuffle(open.begin(), open.end(), random);
+    for (Series* one : open) {
+      const bool must = one->seconds.empty();
+      if (!must && now() > until) break;
+      for (int i = 0; i < 3; ++i) {
+        one->seconds.push_back(pair_.ask({task, one->rounds, one->bytes, 0}));
+        if (one->seconds.back() > 0.01) break;
+      }
+    }
+    if (now() > until) break;
+    std::erase_if(open, [](const Series* one) { return one->is_known(); });
+  }
+  std::vector<Timing> timings;
+  for (const Series& one : series)
+    if (!one.seconds.empty()) timings.push_back(timing_of(one));
+  return timings;
+}
+
+double Survey::half_round_trip(std::int64_t bytes) const {
+  for (const Timing& timing : result_.half_round_trip)
+    if (timing.bytes >= static_cast<double>(bytes)) return timing.usual_s;
+  return result_.half_round_trip.back().usual_s;
+}
+
+std::vector<Series> Survey::sizes_of_exchanges() const {
+  std::vector<Series> list;
+  for (const Timing& timing : result_.half_round_trip) {
+    const bool in_range = timing.bytes >= 1024 && timing.bytes <= 4 << 20;
+    const bool is_power = std::exp2(std::round(std::log2(timing.bytes))) == timing.bytes;
+    if (in_range && is_power) list.push_back({static_cast<std::int64_t>(timing.bytes), 1, {}});
+  }
+  return list;
+}
+
+double Survey::ratio_both_ways() {
+  // Small enough for no sender to wait, and in all some fragments of the network's buffers.
+  const auto limit = static_cast<std::int64_t>(result_.buffered_below.value_or(65536) / 2);
+  const std::int64_t bytes = std::clamp<std::int64_t>(limit, 1, 16384);
+  const int rounds = std::clamp(static_cast<int>(0.05 / half_round_trip(bytes)), 4, 16);
+  std::vector<double> ratios;
+  for (int i = 0; i < 9; ++i) {
+    const double one = pair_.ask({Task::kOneWay, rounds, bytes, 0});
+    ratios.push_back(pair_.ask({Task::kBothWays, rounds, bytes, 0}) / one);
+  }
+  return calibrate::median_of(ratios).value;
+}
+
+// The partner sleeps several times as long as the message takes. A rank that was not scheduled looks as if it
+// had waited, so waiting must be seen three times.
+bool Survey::waits(Task task, std::int64_t bytes) {
+  const double pause_s = std::max(0.02, 5 * half_round_trip(bytes));
+  for (int i = 0; i < 5; ++i)
+    if (pair_.ask({task, 1, bytes, pause_s}) < 0.6 * pause_s) return false;
+  return true;
+}
+
+std::optional<double> Survey::first_size(Task task, double until) {
+  const auto largest = static_cast<std::int64_t>(result_.largest_bytes);
+  std::int64_t below = 0, from = 1;
+  while (!waits(task, from)) {
+    if (from == largest || now() > until) return std::nullopt;
+    below = from;
+    from = std::min(from * 4, largest);
+  }
+  while (from - below > 1) {
+    const std::int64_t middle = below + (from - below) / 2;
+    (waits(task, middle) ? from : below) = middle;
+  }
+  return static_cast<double>(from);
+}
+
+double Survey::quarter(Task task, std::int64_t bytes, double until) {
+  std::vector<double> seconds;
+  const double pause_s = 3 * half_round_trip(bytes) + 200e-6;
+  for (int i = 0; i < 60 && (i < 5 || now() < until); ++i)
+    seconds.push_back(pair_.ask({task, 1, bytes, pause_s}));
+  return calibrate::quantile_of(seconds, 0.25);
+}
+
+std::vector<CallCost> Survey::measure_calls(double until) {
+  std::vector<CallCost> calls;
+  const double limit = std::min(result_.buffered_below.value_or(65536), 65536.0);
+  for (const std::int64_t bytes : {1, 64, 256, 1000, 4000, 16000, 32000, 60000}) {
+    if (static_cast<double>(bytes) >= limit || bytes > limits_.largest_bytes) break;
+    calls.push_back({static_cast<double>(bytes), quarter(Task::kSend, bytes, until),
+                     quarter(Task::kIsend, bytes, until), quarter(Task::kReceive, bytes, until),
+                     quarter(Task::kWait, bytes, until)});
+  }
+  return calls;
+}
+
+Connection Survey::make() {
+  tell("round trips");
+  result_.half_round_trip = measure(Task::kPingPong, sizes_that_fit(), deadline(kForRoundTrips));
+  result_.largest_bytes = std::min(result_.half_round_trip.back().bytes, 4.0 * (1 << 20));
+  tell("exchanges");
+  result_.exchange = measure(Task::kExchange, sizes_of_exchanges(), deadline(kForExchanges));
+  tell("senders and receivers that compute");
+  result_.buffered_below = first_size(Task::kBusyReceiver, deadline(1));
+  result_.sender_moves_from = first_size(Task::kBusySender, deadline(1));
+  tell("calls");
+  result_.calls = measure_calls(std::max(deadline(kForCalls), now() + 0.1 * limits_.budget_s));
+  result_.both_ways = ratio_both_ways();
+  return result_;
+}
+
+}  // namespace
+
+Connection survey(Pair& pair, const Limits& limits) {
+  return Survey(pair, limits).make();
+}
+
+}  // namespace dperf::measure
