@@ -10,7 +10,6 @@ from bed.errors import BedError
 from bed.layouts import all_to_all_bound_s
 
 LEAST_SHARE_OF_BOUND = 0.95
-MOST_LATE_SHARE = 0.05
 LEAST_IDLE = 0.80
 ROUNDS = 5
 # Long enough for the window of TCP to be that of the network, short enough for a check of some seconds.
@@ -36,8 +35,6 @@ class Check:
             found.append(f"the machine is busy: {self.idle:.0%} idle, expected {LEAST_IDLE:.0%}")
         if self.share < LEAST_SHARE_OF_BOUND:
             found.append(f"{self.share:.1%} of what the wires can carry, expected {LEAST_SHARE_OF_BOUND:.0%}")
-        if self.account and self.account["late_share"] > MOST_LATE_SHARE:
-            found.append(f"{self.account['late_share']:.1%} of the frames were late, expected {MOST_LATE_SHARE:.0%}")
         return found
 
     def as_json(self):

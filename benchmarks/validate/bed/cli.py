@@ -152,7 +152,8 @@ def _interrupt(*_):
 
 
 def main(arguments):
-    signal.signal(signal.SIGTERM, _interrupt)
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _interrupt)
     args = _parser().parse_args(arguments)
     try:
         return args.act(args)

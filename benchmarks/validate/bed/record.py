@@ -13,6 +13,8 @@ from bed.errors import USAGE, BedError
 
 # More than this of a run in computation that found no processor in time, and the run does not count.
 MOST_OVERRUN_SHARE = 0.02
+# More than this of the frames of a run handed over more than 50 us late, and the forwarder was too slow for it.
+MOST_LATE_SHARE = 0.10
 
 
 def record(file, programs, emulator="user", runs=5, only="*"):
@@ -71,15 +73,19 @@ def _as_json(case, settings, bed_check, results):
 
 def _problems_of(results):
     found = []
-    for result in results:
-        if result.exit_code == launch.TIMED_OUT:
-            found.append("a run did not end")
-        elif result.exit_code != 0 or not result.ranks:
-            found.append(f"a run ended with exit code {result.exit_code}")
-        elif result.overrun_share() > MOST_OVERRUN_SHARE:
-            found.append(f"computation found no processor in time for {result.overrun_share():.1%} of a run")
-        if result.account and result.account["late_share"] > check.MOST_LATE_SHARE:
-            found.append(f"{result.account['late_share']:.1%} of the frames of a run were late")
+    codes = {result.exit_code for result in results} - {0}
+    if launch.TIMED_OUT in codes:
+        found.append("a run did not end")
+    found += [f"a run ended with exit code {code}" for code in sorted(codes - {launch.TIMED_OUT})]
+    complete = [result for result in results if result.exit_code == 0 and result.ranks]
+    if not codes and len(complete) < len(results):
+        found.append("a run did not say when it began and ended")
+    overrun = max((result.overrun_share() for result in complete), default=0)
+    if overrun > MOST_OVERRUN_SHARE:
+        found.append(f"computation found no processor in time for {overrun:.1%} of a run")
+    late = max((result.account["late_share"] for result in results if result.account), default=0)
+    if late > MOST_LATE_SHARE:
+        found.append(f"{late:.1%} of the frames of a run were late")
     return found
 
 

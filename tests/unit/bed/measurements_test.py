@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""What is recorded, how it is kept, when it counts, and the table that is printed."""
+import json
+import os
+import tempfile
+import unittest
+
+from bed import cases, launch, layouts, measurements, record, table
+from bed.errors import BedError
+
+
+def rank(begun=0.0, ended=1.0, overrun=0.0):
+    return {"begun_s": begun, "ended_s": ended, "computed_s": 0.1, "lasted_s": 0.4, "overrun_s": overrun}
+
+
+def result(code=0, late=0.0, ranks=None):
+    return launch.RunResult(code, "", {"late_share": late}, [rank()] if ranks is None else ranks)
+
+
+def case(name="lan-2/eager/x", seconds=(1.0, 1.1, 0.9), valid=True):
+    return {"name": name, "seconds": list(seconds), "valid": valid, "problems": [] if valid else ["busy"],
+            "bed": {"bed": "lan"}, "mode": "eager"}
+
+
+class Cases(unittest.TestCase):
+    def test_each_has_a_name_of_its_own_and_fits_the_machine(self):
+        self.assertEqual(len({c.name for c in cases.CASES}), len(cases.CASES))
+        for c in cases.CASES:
+            layouts.make_layout(c.bed.layout, c.bed.hosts, c.bed.rate_divisor)
+
+    def test_a_name_says_bed_mode_program_and_arguments(self):
+        names = [c.name for c in cases.CASES]
+        self.assertIn("lan-4/as-it-comes/is-W", names)
+        self.assertIn("xdsl-4/eager/overlap-20000-15-0.005", names)
+
+    def test_each_is_measured_in_both_modes(self):
+        plain = {c.name.replace("/as-it-comes/", "/") for c in cases.CASES if c.mode == "as-it-comes"}
+        eager = {c.name.replace("/eager/", "/") for c in cases.CASES if c.mode == "eager"}
+        self.assertEqual(plain, eager)
+
+
+class Runs(unittest.TestCase):
+    def test_last_from_the_last_init_to_the_last_finalize(self):
+        self.assertAlmostEqual(result(ranks=[rank(5.0, 7.0), rank(5.5, 6.0)]).seconds(), 1.5)
+
+    def test_do_not_count_when_something_was_wrong(self):
+        self.assertEqual(record._problems_of([result(), result()]), [])
+        self.assertEqual(record._problems_of([result(), result(3, ranks=[])]), ["a run ended with exit code 3"])
+        self.assertEqual(record._problems_of([result(launch.TIMED_OUT, ranks=[])]), ["a run did not end"])
+        self.assertEqual(record._problems_of([result(ranks=[])]), ["a run did not say when it began and ended"])
+        self.assertEqual(record._problems_of([result(late=0.25), result(late=0.12)]),
+                         ["25.0% of the frames of a run were late"])
+        self.assertEqual(record._problems_of([result(ranks=[rank(overrun=0.05)])]),
+                         ["computation found no processor in time for 5.0% of a run"])
+
+
+class Files(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.file = os.path.join(self.folder.name, "m.json")
+
+    def write(self, *all_cases):
+        measurements.write(self.file, {"format": "dperf-measurements", "version": 1, "cases": list(all_cases)})
+
+    def test_cases_that_were_measured_again_replace_the_old_ones(self):
+        old = [case("a"), case("b")]
+        merged = measurements.merged(old, [case("c"), case("a", seconds=[2.0])])
+        self.assertEqual([(c["name"], c["seconds"][0]) for c in merged], [("a", 2.0), ("b", 1.0), ("c", 1.0)])
+
+    def test_other_formats_are_refused_by_name(self):
+        for content in ({"format": "dperf-measurements", "version": 2}, {"format": "x"}, [], "{"):
+            with open(self.file, "w", encoding="utf-8") as target:
+                target.write(content if isinstance(content, str) else json.dumps(content))
+            with self.assertRaisesRegex(BedError, "m.json: "):
+                measurements.read(self.file)
+
+    def test_the_table_has_medians_spreads_and_errors_of_what_counts(self):
+        self.write(case("p"), case("q", seconds=[2.0], valid=False), case("r", seconds=[], valid=False))
+        lines = table.table([self.file], {"p": 1.05, "q": 4.0}).splitlines()
+        self.assertRegex(lines[1], r"^p +1\.0000 +20\.0% +1\.0500 +\+5\.0%$")
+        self.assertRegex(lines[2], r"^q +2\.0000 +0\.0% +4\.0000 +\+100\.0%  does not count: busy$")
+        self.assertRegex(lines[3], r"^r +does not count: busy$")
+        self.assertEqual(lines[4], "lan eager: mean error 5.0%, worst +5.0%, 1 cases")
+
+    def test_predictions_are_optional(self):
+        self.write(case("p"))
+        self.assertRegex(table.table([self.file]).splitlines()[1], r"^p +1\.0000 +20\.0%$")
+
+
+if __name__ == "__main__":
+    unittest.main()
