@@ -17,7 +17,8 @@ set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/${CMAKE_INSTALL_LIBDIR
 add_library(dperf_options INTERFACE)
 add_library(dperf::options ALIAS dperf_options)
 target_compile_options(dperf_options INTERFACE
-  -Wall -Wextra -Wpointer-arith -Wshadow=local
+  -Wall -Wextra -Wpointer-arith
+  $<$<OR:$<COMPILE_LANG_AND_ID:C,GNU>,$<COMPILE_LANG_AND_ID:CXX,GNU>>:-Wshadow=local>
   $<$<BOOL:${DPERF_WERROR}>:-Werror>)
 if(DPERF_SANITIZE)
   target_compile_options(dperf_options INTERFACE -fsanitize=${DPERF_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)

@@ -18,6 +18,7 @@ enum ExitCode : int {
   kExitFailure = 1,     ///< the input is wrong, or something on this machine failed
   kExitUsage = 2,       ///< the command line is wrong
   kExitIncomplete = 3,  ///< the input holds something that cannot be predicted: no result was printed
+  kExitDiffers = 4,     ///< predictions and measurements differ by more than is allowed
 };
 
 /// The user's input is wrong. The message is one line: what, where (file:line or byte), what was expected.

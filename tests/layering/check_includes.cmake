@@ -10,6 +10,7 @@ set(never
   "lib/replay/([^/]*|mpi/.*|engine/[^/]*)"  "simgrid/|xbt/"   # engine/simgrid/ is the one folder that names it
   "lib/report/.*"                   "(instrument|replay)/|mpi\\.h|clang/|llvm/|simgrid/"
   "lib/calibrate/.*"                "instrument/|mpi\\.h|clang/|llvm/|simgrid/|xbt/"
+  "lib/compare/.*"                  "(instrument|replay|trace)/|mpi\\.h|clang/|llvm/|simgrid/"
   "runtime/.*"                      "(support|trace|instrument|replay|report)/"
   "tools/.*"                        "clang/|llvm/|simgrid/"
 )

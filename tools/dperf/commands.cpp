@@ -30,6 +30,7 @@ constexpr CommandRow kCommands[] = {
     {"calibrate", "measure a network, and write a platform of it"},
     {"platform", "write descriptions of clusters, LANs and xDSL networks"},
     {"predict", "replay a trace on a platform: t_predicted"},
+    {"compare", "hold predictions against measurements"},
 };
 
 fs::path own_folder() {

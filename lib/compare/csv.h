@@ -1,0 +1,37 @@
+// Tables of comma-separated values with a line of headings (RFC 4180).
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace dperf::compare {
+
+struct CsvRow {
+  std::size_t number = 0;  ///< of the row in the file, the headings being 1
+  std::vector<std::string> cells;
+};
+
+/// A table, its headings apart.
+class Csv {
+ public:
+  /// @throws Error: `file`: a quote without an end, no headings, a row with more or fewer cells than headings
+  Csv(std::string_view text, std::string file);
+
+  const std::vector<CsvRow>& rows() const { return rows_; }
+  /// The cell under a heading; empty if there is no such heading.
+  const std::string& cell(const CsvRow& row, std::string_view heading) const;
+  bool has(std::string_view heading) const;
+  /// @throws Error: there is no such heading
+  void require(std::string_view heading) const;
+  /// "runs.csv: row 12: 'seconds'"
+  std::string place(const CsvRow& row, std::string_view heading) const;
+
+ private:
+  std::string file_;
+  std::vector<std::string> headings_;
+  std::vector<CsvRow> rows_;
+};
+
+}  // namespace dperf::compare

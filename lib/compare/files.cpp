@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "compare/files.h"
+
+#include <charconv>
+#include <cmath>
+#include <fstream>
+#include <iterator>
+
+#include "support/error.h"
+
+namespace dperf::compare {
+
+NamedPath split_word(const std::string& word) {
+  const std::size_t equals = word.find('=');
+  // A path may hold a '=' too, and a name a '/': what is there is taken for a path.
+  if (equals == std::string::npos || equals == 0 || std::filesystem::exists(word))
+    return {std::filesystem::path(word).stem().string(), false, word};
+  return {word.substr(0, equals), true, word.substr(equals + 1)};
+}
+
+std::string read_text(const std::filesystem::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  std::error_code error;
+  if (!in || std::filesystem::is_directory(file, error))
+    throw Error("{}: the file cannot be read", file.string());
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+void check_seconds(double seconds, const std::string& place) {
+  if (!std::isfinite(seconds) || seconds <= 0)
+    throw Error("{}: {} is no time; expected: seconds, more than 0", place, seconds);
+}
+
+double read_seconds(const std::string& text, const std::string& place) {
+  double seconds = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+  if (error != std::errc{} || end != text.data() + text.size())
+    throw Error("{}: '{}' is no number; expected: seconds", place, text);
+  check_seconds(seconds, place);
+  return seconds;
+}
+
+}  // namespace dperf::compare

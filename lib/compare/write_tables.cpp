@@ -1,0 +1,191 @@
+// Text, Markdown and CSV: the same cells, laid out differently.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include <fmt/ranges.h>
+
+#include <cmath>
+#include <sstream>
+
+#include "compare/write.h"
+#include "report/table.h"
+#include "report/units.h"
+#include "support/error.h"
+
+namespace dperf::compare {
+namespace {
+
+using Cells = std::vector<std::string>;
+
+constexpr std::size_t kWidth = 120;
+
+std::string percent(double share) {
+  return fmt::format("{:.1f} %", 100 * share);
+}
+
+std::string signed_percent(double share) {
+  return fmt::format("{:+.1f} %", 100 * share);
+}
+
+bool has_intervals(const Comparison& comparison) {
+  for (const Group& group : comparison.groups)
+    if (group.by_set.front().with_interval > 0) return true;
+  return false;
+}
+
+std::string marks(const Said& said) {
+  return said.incomplete ? " (incomplete)" : said.approximate ? " ~" : "";
+}
+
+std::string interval_of(const Row& row) {
+  const std::optional<Said>& said = row.said.front();
+  if (!said || !said->low_s) return "-";
+  return fmt::format("{:.4g} to {:.4g} s{}", *said->low_s, *said->high_s,
+                     *said->covers(row.measured_s) ? "" : " (outside)");
+}
+
+Cells headings(const Comparison& comparison) {
+  Cells cells = {"case", "measured", "runs", "spread", comparison.labels.front(), "error", "allowed"};
+  if (has_intervals(comparison)) cells.push_back("interval");
+  for (std::size_t set = 1; set < comparison.labels.size(); ++set) {
+    cells.push_back(comparison.labels[set]);
+    cells.push_back("its error");
+  }
+  cells.push_back("verdict");
+  return cells;
+}
+
+void add_said(Cells& cells, const std::optional<Said>& said) {
+  cells.push_back(said ? report::format_seconds(said->seconds) + marks(*said) : "-");
+  cells.push_back(said ? signed_percent(said->error) : "-");
+}
+
+Cells cells_of(const Comparison& comparison, const Row& row) {
+  Cells cells = {row.name, report::format_seconds(row.measured_s), fmt::format("{}", row.runs),
+                 row.runs > 1 ? percent(row.spread) : "-"};
+  add_said(cells, row.said.front());
+  cells.push_back(percent(row.allowed));
+  if (has_intervals(comparison)) cells.push_back(interval_of(row));
+  for (std::size_t set = 1; set < row.said.size(); ++set) add_said(cells, row.said[set]);
+  cells.emplace_back(name_of(row.verdict));
+  return cells;
+}
+
+std::string describe(const std::string& label, const Summary& summary) {
+  if (summary.cases == 0) return fmt::format("{}: no case", label);
+  std::string text = fmt::format("{}: mean |error| {} of {} case{}, worst {} ({})", label,
+                                 percent(summary.mean_error), summary.cases, summary.cases == 1 ? "" : "s",
+                                 percent(summary.worst_error), summary.worst_case);
+  if (summary.with_interval > 0)
+    text +=
+        fmt::format("; {} of {} measured times lie in the interval", summary.covered, summary.with_interval);
+  return text;
+}
+
+std::vector<std::string> summary_lines(const Comparison& comparison) {
+  std::vector<std::string> lines;
+  for (const Group& group : comparison.groups)
+    for (std::size_t set = 0; set < group.by_set.size(); ++set)
+      lines.push_back((group.name.empty() ? "" : group.name + ", ") +
+                      describe(comparison.labels[set], group.by_set[set]));
+  return lines;
+}
+
+bool is_approximate(const Comparison& comparison) {
+  for (const Row& row : comparison.rows)
+    if (row.said.front() && row.said.front()->approximate) return true;
+  return false;
+}
+
+std::string conclusion(const Comparison& comparison) {
+  const std::vector<std::string> failures = comparison.failures();
+  if (failures.empty()) return fmt::format("all {} cases are as allowed\n", comparison.rows.size());
+  return fmt::format("NOT as allowed:\n  {}\n", fmt::join(failures, "\n  "));
+}
+
+// Text in a cell of a table in Markdown.
+std::string escaped(std::string text) {
+  for (std::size_t at = 0; (at = text.find('|', at)) != std::string::npos; at += 2) text.insert(at, "\\");
+  return text;
+}
+
+std::string markdown_row(const Cells& cells) {
+  std::string line = "|";
+  for (const std::string& cell : cells) line += " " + escaped(cell) + " |";
+  return line + "\n";
+}
+
+std::string csv_cell(const std::string& text) {
+  if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return quoted + "\"";
+}
+
+std::string csv_number(const std::optional<double>& number) {
+  return number ? fmt::format("{}", *number) : "";
+}
+
+constexpr auto kFormats = std::to_array<Format>({
+    {"text", "a table for people", as_text},
+    {"markdown", "the same table for a page of documentation", as_markdown},
+    {"csv", "a line a case and tool", as_csv},
+    {"json", "everything, for programs", as_json},
+});
+
+}  // namespace
+
+std::string as_text(const Comparison& comparison) {
+  report::Table table(headings(comparison));
+  for (const Row& row : comparison.rows) table.add(cells_of(comparison, row));
+  std::ostringstream out;
+  table.write(out, kWidth);
+  out << '\n';
+  for (const std::string& line : summary_lines(comparison)) out << line << '\n';
+  if (is_approximate(comparison)) out << "~: approximate, dperf-predict says why\n";
+  for (const std::string& name : comparison.not_measured) out << name << ": predicted, not measured\n";
+  out << conclusion(comparison);
+  return out.str();
+}
+
+std::string as_markdown(const Comparison& comparison) {
+  const Cells heads = headings(comparison);
+  std::string text = markdown_row(heads) + "| --- |";
+  for (std::size_t i = 1; i + 1 < heads.size(); ++i) text += " --: |";
+  text += " --- |\n";
+  for (const Row& row : comparison.rows) text += markdown_row(cells_of(comparison, row));
+  text += "\n";
+  for (const std::string& line : summary_lines(comparison)) text += "- " + line + "\n";
+  return text;
+}
+
+std::string as_csv(const Comparison& comparison) {
+  std::string text =
+      "case,group,measured_s,spread,runs,allowed,verdict,tool,predicted_s,error,low_s,high_s,approximate,"
+      "incomplete\n";
+  for (const Row& row : comparison.rows)
+    for (std::size_t set = 0; set < row.said.size(); ++set) {
+      const Said said = row.said[set].value_or(Said{});
+      const bool there = row.said[set].has_value();
+      text += fmt::format(
+          "{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_cell(row.name), csv_cell(row.group),
+          row.measured_s, row.spread, row.runs, row.allowed, set == 0 ? name_of(row.verdict) : "",
+          csv_cell(comparison.labels[set]), there ? fmt::format("{}", said.seconds) : "",
+          there ? fmt::format("{}", said.error) : "", csv_number(said.low_s), csv_number(said.high_s),
+          there ? fmt::format("{}", said.approximate) : "", there ? fmt::format("{}", said.incomplete) : "");
+    }
+  return text;
+}
+
+std::span<const Format> formats() {
+  return kFormats;
+}
+
+const Format& find_format(std::string_view name) {
+  std::string names;
+  for (const Format& format : kFormats) {
+    if (format.name == name) return format;
+    names += fmt::format("{}{}", names.empty() ? "" : ", ", format.name);
+  }
+  throw Error("--format {}: expected: {}", name, names).with_exit_code(kExitUsage);
+}
+
+}  // namespace dperf::compare

@@ -1,0 +1,33 @@
+// Pictures that need nothing but themselves: SVG without scripts, fonts or files from elsewhere.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace dperf::report {
+
+/// A picture that is drawn from back to front. Coordinates are pixels, y grows downwards; a colour is one of
+/// CSS.
+class Svg {
+ public:
+  enum class Anchor { kStart, kMiddle, kEnd };
+
+  Svg(double width, double height);
+
+  void rectangle(double x, double y, double width, double height, std::string_view fill);
+  void line(double x1, double y1, double x2, double y2, std::string_view stroke, double width = 1);
+  void circle(double x, double y, double radius, std::string_view fill);
+  /// `y` is the base line.
+  void text(double x, double y, std::string_view text, Anchor anchor = Anchor::kStart,
+            std::string_view fill = "#222", double size = 12);
+
+  /// The whole file.
+  std::string str() const;
+
+ private:
+  double width_, height_;
+  std::string body_;
+};
+
+}  // namespace dperf::report
