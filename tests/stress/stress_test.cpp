@@ -29,11 +29,12 @@ constexpr int kMostNotCompared = 1;  // in a batch
 /// has no MPI_Topo_test, which MPI_Ialltoallw asks here.
 constexpr const char* kNotInSmpi =
     "idup,graph,dist_graph,types,zero,cancel,request_free,persistent,late,null,alone,testany,ialltoallw";
-/// Families that SMPI has not, or does otherwise: intercommunicators, neighbours, windows with other epochs
-/// than those of fences (docs/one-sided.md), files.
+/// Families that SMPI has not, or does otherwise: intercommunicators, neighbours, files; and of windows:
+/// dynamic ones, those of a host, MPI_Win_test, exclusive locks beside shared ones, and comparisons that do
+/// not swap (docs/one-sided.md).
 constexpr const char* kOtherFamilies =
-    "disconnect,neighbour,ineighbour,win_dynamic,win_shared,rma_accumulate,rma_pscw,rma_lock,inter,"
-    "inter_coll,inter_merge,io,io_shared";
+    "disconnect,neighbour,ineighbour,win_dynamic,win_shared,win_test,exclusive,unequal,inter,inter_coll,"
+    "inter_merge,io,io_shared";
 /// What the program does depends on the order in which messages come, so the traced run may be another one.
 constexpr const char* kNotTheSameRun = "races,partial,partial_some,poll_once";
 

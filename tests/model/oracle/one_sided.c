@@ -149,8 +149,18 @@ static void run_requests(struct run* r) {
   MPI_Win_unlock_all(win);
   MPI_Win_free(&win);
 }
-/* The same, but all begin at once, and nobody accesses the window of somebody who is in a lock, a flush or an
- * unlock. (In SMPI MPI_Barrier waits for one-sided communication, too.) */
+/* A barrier, for which the program has no need: SMPI waits in it for what comes into the own window. */
+static void run_put_barrier(struct run* r) {
+  MPI_Win win = make(r);
+  MPI_Win_lock_all(0, win);
+  if (r->rank == 0) put(r, next_of(r), win);
+  MPI_Barrier(MPI_COMM_WORLD);
+  put(r, previous_of(r), win);
+  MPI_Win_unlock_all(win);
+  MPI_Win_free(&win);
+}
+/* lock_all and requests, but all begin at once, and nobody accesses the window of somebody who is in a lock,
+ * a flush or an unlock. (In SMPI MPI_Barrier waits for one-sided communication, too.) */
 static void meet(struct run* r) {
   MPI_Request request;
   MPI_Ialltoall(r->in, 1, MPI_DOUBLE, r->out, 1, MPI_DOUBLE, MPI_COMM_WORLD, &request);
@@ -198,6 +208,7 @@ const struct pattern one_sided_patterns[] = {
     {"lock_flush", run_lock_flush},
     {"lock_all", run_lock_all},
     {"requests", run_requests},
+    {"put_barrier", run_put_barrier},
     {"lock_all_apart", run_lock_all_apart},
     {"requests_apart", run_requests_apart},
     {0, 0},

@@ -10,7 +10,8 @@
 namespace dperf::replay::testing {
 namespace {
 
-/// {n}: elements, {next}, {previous}: ranks; {odd}: the odd rank that an even one accesses.
+/// {n}: elements, {next}, {previous}: ranks; {first}: a put to the next one, by rank 0 alone; {odd}: the odd
+/// rank that an even one accesses.
 struct OneSidedPattern {
   std::string_view name;
   std::string_view everybody;        ///< between making and freeing the window
@@ -66,6 +67,9 @@ constexpr OneSidedPattern kOneSided[] = {
      "MPI_Win_lock_all win=1\nMPI_Rput count={n} type=8B dest={next} win=1 newreq=1\n"
      "MPI_Rget count={n} type=8B dest={next} win=1 newreq=2\nMPI_Waitall reqs=1,2\nMPI_Win_unlock_all "
      "win=1\n"},
+    {"put_barrier",
+     "MPI_Win_lock_all win=1\n{first}MPI_Barrier\nMPI_Put count={n} type=8B dest={previous} win=1\n"
+     "MPI_Win_unlock_all win=1\n"},
     {"lock_all_apart",
      "MPI_Win_lock_all win=1\n{meet}MPI_Put count={n} type=8B dest={next} win=1\n{meet}"
      "MPI_Win_flush_all win=1\n{meet}MPI_Get count={n} type=8B dest={previous} win=1\n{meet}"
@@ -79,10 +83,13 @@ constexpr OneSidedPattern kOneSided[] = {
 std::string statements(const OneSidedPattern& pattern, int rank, int ranks, long elements) {
   const bool accesses = rank % 2 == 0 && rank + 1 < ranks;
   const auto fill = [&](std::string_view text) {
-    return fmt::format(fmt::runtime(text), fmt::arg("n", elements), fmt::arg("next", (rank + 1) % ranks),
-                       fmt::arg("previous", (rank + ranks - 1) % ranks), fmt::arg("odd", rank + 1),
-                       fmt::arg("meet", kMeet),
-                       fmt::arg("lock", fmt::format(fmt::runtime(kLock), fmt::arg("odd", rank + 1))));
+    return fmt::format(
+        fmt::runtime(text), fmt::arg("n", elements), fmt::arg("next", (rank + 1) % ranks),
+        fmt::arg("previous", (rank + ranks - 1) % ranks), fmt::arg("odd", rank + 1), fmt::arg("meet", kMeet),
+        fmt::arg("first", rank == 0
+                              ? fmt::format("MPI_Put count={} type=8B dest={} win=1\n", elements, 1 % ranks)
+                              : std::string()),
+        fmt::arg("lock", fmt::format(fmt::runtime(kLock), fmt::arg("odd", rank + 1))));
   };
   return fmt::format("rank {}\nMPI_Win_create newwin=1\n{}{}MPI_Win_free win=1\n", rank,
                      fill(pattern.everybody), accesses ? fill(pattern.even_ranks) : "");

@@ -35,7 +35,7 @@ void one_has_ended(const Call& c, int index, const MPI_Status& status) {
 }
 
 bool wait_any(const Call& c) {
-  int index;
+  int index = MPI_UNDEFINED;  // SMPI leaves it as it is where there is no request
   MPI_Status status;
   MPI_Waitany(c.n(), c.requests.data(), &index, c.ask ? &status : MPI_STATUS_IGNORE);
   if (index != MPI_UNDEFINED) one_has_ended(c, index, status);
