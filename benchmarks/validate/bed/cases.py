@@ -15,12 +15,13 @@ class Bed:
     hosts: int
     rate_divisor: float
     # The hosts compute so many times slower than this machine: at least hosts / cores, and room for the forwarder, so that each
-    # rank finds a core in time. The account of each run says whether it did.
-    compute_factor: float
+    # rank finds a core in time. The account of each run says whether it did. By rank; the last for all that follow.
+    compute_factors: tuple
+    remark: str = ""
 
     @property
     def name(self):
-        return f"{self.layout}-{self.hosts}"
+        return f"{self.layout}-{self.hosts}{self.remark}"
 
 
 @dataclass(frozen=True)
@@ -35,8 +36,10 @@ class Case:
         return "/".join([self.bed.name, self.mode, "-".join([self.program.rpartition("/")[2], *self.arguments])])
 
 
-LAN_2, LAN_4, LAN_8 = Bed("lan", 2, 1, 4), Bed("lan", 4, 1, 4), Bed("lan", 8, 4, 8)
-XDSL_2, XDSL_4, XDSL_8 = Bed("xdsl", 2, 1, 4), Bed("xdsl", 4, 1, 4), Bed("xdsl", 8, 1, 8)
+LAN_2, LAN_4, LAN_8 = Bed("lan", 2, 1, (4,)), Bed("lan", 4, 1, (4,)), Bed("lan", 8, 4, (8,))
+XDSL_2, XDSL_4, XDSL_8 = Bed("xdsl", 2, 1, (4,)), Bed("xdsl", 4, 1, (4,)), Bed("xdsl", 8, 1, (8,))
+# Two groups of hosts, one half as fast as the other.
+LAN_4_MIXED = Bed("lan", 4, 1, (4, 4, 8), "-mixed")
 
 # Sizes are chosen for runs of about a second, a good part of it communication.
 _PROGRAMS = {
@@ -49,6 +52,8 @@ _PROGRAMS = {
             ("patterns/overlap", "200000", "20", "0.005"), ("patterns/masterworker", "20000", "100", "0.002")],
     LAN_8: [("is/is", "W"), ("jacobi/jacobi", "1024", "60"), ("obstacle/obstacle", "64", "30"),
             ("patterns/alltoall", "20000", "15", "0.001"), ("patterns/masterworker", "20000", "100", "0.002")],
+    LAN_4_MIXED: [("jacobi/jacobi", "1024", "100"), ("obstacle/obstacle", "64", "60"),
+                  ("patterns/masterworker", "20000", "100", "0.002")],
     XDSL_2: [("is/is", "S"), ("jacobi/jacobi", "512", "60"), ("obstacle/obstacle", "32", "30"),
              ("pingpong/pingpong", "65536", "2"), ("patterns/exchange", "20000", "15", "0.002"),
              ("patterns/overlap", "20000", "15", "0.005")],

@@ -12,6 +12,7 @@ from bed.layouts import all_to_all_bound_s
 LEAST_SHARE_OF_BOUND = 0.95
 LEAST_IDLE = 0.80
 ROUNDS = 5
+CONNECTING_S = 1.0
 # Long enough for the window of TCP to be that of the network, short enough for a check of some seconds.
 DEFAULT_BOUND_S = 0.4
 
@@ -62,13 +63,13 @@ def check(programs, payload=None, rounds=ROUNDS):
 def _play(layout, program, payload, rounds, period_s):
     """The time of the slowest host in each round."""
     addresses = ",".join(host["address"] for host in layout["hosts"])
-    start_s = time.clock_gettime(time.CLOCK_MONOTONIC) + 0.5
+    start_s = time.clock_gettime(time.CLOCK_MONOTONIC) + CONNECTING_S
     players = [subprocess.Popen(["chrt", "--rr", "10", "ip", "netns", "exec", host["namespace"], str(program), addresses, str(number),
                                  str(payload), str(rounds), f"{start_s:.6f}", f"{period_s:.6f}"],
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
                for number, host in enumerate(layout["hosts"])]
     try:
-        deadline = time.monotonic() + 0.5 + rounds * period_s + 15
+        deadline = time.monotonic() + CONNECTING_S + rounds * period_s + 15
         said = [player.communicate(timeout=max(1, deadline - time.monotonic())) for player in players]
     except subprocess.TimeoutExpired:
         raise BedError("the raw all-to-all did not end") from None

@@ -5,7 +5,7 @@ import os
 import signal
 import sys
 
-from bed import beds, check, launch, layouts, machine, measurements, state
+from bed import beds, check, launch, layouts, machine, measurements, platforms, state
 from bed import record as recording
 from bed import table as tables
 from bed.errors import FAILED, USAGE, BedError
@@ -58,7 +58,7 @@ def _print_account(account, stream):
 
 def _run(args):
     machine.require_root_and_tools()
-    options = launch.RunOptions(args.ranks, args.eager, args.compute_factor, args.timeout,
+    options = launch.RunOptions(args.ranks, args.eager, tuple(args.compute_factor), args.timeout,
                                 dict(args.mca) if args.mca else None)
     with state.in_use():
         result = launch.run(options, args.program, beds.programs_folder(args.build))
@@ -78,6 +78,20 @@ def _shell(args):
     if args.host not in names:
         raise BedError(f"no host '{args.host}': expected one of {', '.join(names)}", USAGE)
     os.execv(launch.AGENT, [str(launch.AGENT), args.host, *(args.words or [os.environ.get("SHELL", "/bin/sh")])])
+
+
+def _platform(args):
+    layout = layouts.make_layout(args.bed, args.hosts, args.rate_divisor)
+    print(platforms.platform(layout, args.latency_us, args.calibrated), end="")
+    return 0
+
+
+def _factors(text):
+    """One factor for all ranks, or one a rank."""
+    factors = [float(word) for word in text.split(",")]
+    if any(factor < 0 for factor in factors):
+        raise ValueError
+    return factors
 
 
 def _record(args):
@@ -101,10 +115,13 @@ def _parser():
     parser.add_argument("--build", metavar="FOLDER", help="build folder (default: build/release, build/dev)")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
+    def add_bed(command):
+        command.add_argument("bed", choices=layouts.BEDS)
+        command.add_argument("hosts", type=int, metavar="N")
+        command.add_argument("--rate-divisor", type=float, default=1, metavar="D", help="all rates are divided by D")
+
     up = commands.add_parser("up", help="make the hosts and the network between them")
-    up.add_argument("bed", choices=layouts.BEDS)
-    up.add_argument("hosts", type=int, metavar="N")
-    up.add_argument("--rate-divisor", type=float, default=1, metavar="D", help="all rates are divided by D")
+    add_bed(up)
     up.add_argument("--delay-us", type=float, default=0, metavar="US", help="of each link, one way")
     up.add_argument("--queue-bytes", type=int, default=262144, metavar="BYTES", help="of each port of a switch")
     up.add_argument("--emulator", choices=("user", "kernel"), default="user")
@@ -121,8 +138,8 @@ def _parser():
     run = commands.add_parser("run", help="run an MPI program, one rank a host")
     run.add_argument("ranks", type=int, metavar="N")
     run.add_argument("--eager", action="store_true", help="no rendezvous: all messages leave at once")
-    run.add_argument("--compute-factor", type=float, default=0, metavar="F",
-                     help="hosts compute F times slower than this machine (default: computation is left alone)")
+    run.add_argument("--compute-factor", type=_factors, default=[0.0], metavar="F[,F...]",
+                     help="hosts compute F times slower than this machine (default: computation is left alone); a list: by rank")
     run.add_argument("--timeout", type=float, default=120, metavar="S")
     run.add_argument("--mca", nargs=2, action="append", metavar=("NAME", "VALUE"), help="for Open MPI")
     run.add_argument("program", nargs="+", metavar="-- PROGRAM ARGUMENTS")
@@ -139,6 +156,12 @@ def _parser():
     table.add_argument("files", nargs="+", metavar="FILE", help="written by record")
     table.add_argument("--predicted", metavar="FILE", help="JSON: dperf-predictions")
     table.set_defaults(act=_table)
+
+    platform = commands.add_parser("platform", help="write a bed as a platform file; needs no root")
+    add_bed(platform)
+    platform.add_argument("--latency-us", type=float, default=30, metavar="US", help="of a host's line, one way")
+    platform.add_argument("--calibrated", metavar="FILE", help="take over what dperf-calibrate found")
+    platform.set_defaults(act=_platform)
 
     shell = commands.add_parser("shell", help="a shell, or a command, on a host")
     shell.add_argument("host")

@@ -35,7 +35,7 @@ _EAGER_MCA = {f"btl_tcp_{name}": _EAGER_BYTES for name in ("eager_limit", "rndv_
 class RunOptions:
     ranks: int
     eager: bool = False
-    compute_factor: float = 0  # 0: computation is left alone
+    compute_factors: tuple = (0,)  # by rank, the last for all that follow; 0: computation is left alone
     timeout_s: float = 120
     mca: dict = None
 
@@ -67,7 +67,7 @@ def command_line(options, program, layout, scratch, rank_library):
     for name, value in mca.items():
         words += ["--mca", name, str(value)]
     words += ["-x", f"LD_PRELOAD={rank_library}", "-x", f"BED_ACCOUNT={scratch}",
-              "-x", f"BED_COMPUTE_FACTOR={options.compute_factor:g}"]
+              "-x", "BED_COMPUTE_FACTOR=" + ",".join(f"{factor:g}" for factor in options.compute_factors)]
     return words + list(program)
 
 

@@ -43,7 +43,7 @@ def _measure_on(bed, mode, cases, programs, emulator, runs):
     try:
         result = check.check(programs)
         _say(f"{bed.name} {mode}: the bed reaches {result.share:.1%}; {'; '.join(result.problems()) or 'right'}")
-        options = launch.RunOptions(bed.hosts, eager, bed.compute_factor)
+        options = launch.RunOptions(bed.hosts, eager, bed.compute_factors)
         # Round by round, not case by case: what changes on the machine meanwhile meets all cases.
         rounds = [[launch.run(options, [str(programs / case.program), *case.arguments], programs, capture=True)
                    for case in cases] for _ in range(runs)]
@@ -59,7 +59,7 @@ def _as_json(case, settings, bed_check, results):
              "median_s": statistics.median(complete) if complete else None,
              "spread": measurements.spread(complete) if complete else None,
              "program": case.program.rpartition("/")[2], "arguments": list(case.arguments), "ranks": case.bed.hosts,
-             "mode": case.mode, "compute_factor": case.bed.compute_factor, "bed": settings,
+             "mode": case.mode, "compute_factors": list(case.bed.compute_factors), "bed": settings,
              "overrun_share": max((result.overrun_share() for result in results if result.ranks), default=None),
              "forwarder": _worst_account(results), "check": bed_check.as_json(),
              "date": datetime.date.today().isoformat(), "machine": machine.describe()}

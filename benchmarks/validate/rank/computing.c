@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/prctl.h>
 #include <time.h>
 
@@ -62,12 +63,19 @@ static void end_stretch(void) {
   own.lasted += now < due ? due - own.wall : now - own.wall;
 }
 
+/* Of the list "F,F,F", the factor of a rank; the last one goes for all that follow. */
+static double factor_of(int rank) {
+  const char* list = getenv("BED_COMPUTE_FACTOR");
+  if (!list) return 0;
+  for (const char* comma; rank > 0 && (comma = strchr(list, ',')); rank--) list = comma + 1;
+  return atof(list);
+}
+
 void bed_computing_begins(int rank) {
-  const char* factor = getenv("BED_COMPUTE_FACTOR");
   prctl(PR_SET_TIMERSLACK, 1);
   own.rank = rank;
   own.begun = read_clock(CLOCK_MONOTONIC);
-  own.factor = factor ? atof(factor) : 0;
+  own.factor = factor_of(rank);
   own.on = own.factor > 0;
   prefer_messages(true);
   if (!own.on) return;

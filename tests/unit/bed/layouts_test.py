@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """What the beds are, and the bounds that follow from their wires."""
+import tempfile
 import unittest
+import xml.etree.ElementTree as ElementTree
 
-from bed import layouts
+from bed import layouts, platforms
 from bed.errors import BedError
 
 
@@ -58,6 +60,28 @@ class Bounds(unittest.TestCase):
         layout = layouts.make_layout("lan", 8, divisor=2)
         layout["trunks"][0]["rate_bps"] = 100e6
         self.assertAlmostEqual(layouts.all_to_all_bound_s(layout, 1448), 16 * 1538 * 8 / 100e6, places=9)
+
+
+class Platforms(unittest.TestCase):
+    def test_a_bed_as_a_platform_has_its_links_and_routes(self):
+        text = platforms.platform(layouts.make_layout("lan", 2, divisor=4), 30)
+        root = ElementTree.fromstring(text.split("\n", 2)[2])
+        self.assertEqual([host.get("id") for host in root.iter("host")], ["h0", "h1"])
+        self.assertEqual({link.get("id"): link.get("bandwidth") for link in root.iter("link")},
+                         {"h0-s0": "25000000bps", "h1-s1": "25000000bps", "s0-s1": "250000000bps"})
+        self.assertEqual([(step.get("id"), step.get("direction")) for step in root.iter("link_ctn")],
+                         [("h0-s0", "UP"), ("s0-s1", "UP"), ("h1-s1", "DOWN"),
+                          ("h1-s1", "UP"), ("s0-s1", "DOWN"), ("h0-s0", "DOWN")])
+
+    def test_takes_over_what_was_calibrated(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".xml") as file:
+            file.write('<platform><zone><prop id="dperf:about" value="x"/><prop id="other" value="y"/></zone></platform>')
+            file.flush()
+            text = platforms.platform(layouts.make_layout("lan", 2), 30, file.name)
+            self.assertIn('<prop id="dperf:about" value="x" />', text)
+            self.assertNotIn("other", text)
+        with self.assertRaisesRegex(BedError, "no/such"):
+            platforms.platform(layouts.make_layout("lan", 2), 30, "no/such")
 
 
 if __name__ == "__main__":
