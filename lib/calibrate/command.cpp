@@ -12,6 +12,7 @@
 #include "calibrate/measuring.h"
 #include "calibrate/model.h"
 #include "calibrate/platform_writer.h"
+#include "calibrate/plot.h"
 #include "support/error.h"
 
 namespace dperf::calibrate {
@@ -59,8 +60,8 @@ void add_options(CLI::App& network, Options& o) {
   network.add_flag("--no-memory", o.no_memory, "Leave out the shared memory of the first host");
   network
       .add_option("-o,--output", o.output,
-                  "The platform file (default: platform.xml); the measurements are\n"
-                  "written beside it with .json in place of .xml")
+                  "The platform file (default: platform.xml); beside it go the\n"
+                  "measurements, as .json, and a plot of the fit, as .svg")
       ->type_name("FILE");
   network.footer(kExamples);
 }
@@ -127,12 +128,15 @@ int calibrate_network(Options& o) {
   if (o.quick) o.measuring.budget_s /= 3;
   const bool measures = o.measurements.empty();
   const Measurements measurements = measures ? measure(o.measuring) : read_measurements(o.measurements);
-  fs::path file = o.output;
-  if (measures) write_file(file.replace_extension(".json"), to_json(measurements));
+  fs::path json = o.output, svg = o.output;
+  json.replace_extension(".json");
+  svg.replace_extension(".svg");
+  if (measures) write_file(json, to_json(measurements));
   const Model model = fit(measurements);
   write_file(o.output, platform_text(model, o.nodes));
+  write_file(svg, plot(model));
   for (const Fit& fit : model.fits) print(fit);
-  fmt::print("written: {}{}\n", o.output.string(), measures ? ", " + file.string() : "");
+  fmt::print("written: {}, {}{}\n", o.output.string(), svg.string(), measures ? ", " + json.string() : "");
   return kExitOk;
 }
 

@@ -20,7 +20,7 @@ struct Timing {
   int samples = 0;
 };
 
-/// What calls cost on the cores: the quarter of the samples that was least disturbed.
+/// What calls cost on the cores: the shortest of the samples.
 struct CallCost {
   double bytes = 0;
   double send_s = 0;     ///< MPI_Send

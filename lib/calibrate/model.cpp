@@ -102,7 +102,7 @@ double beside_the_data(const Transport& transport, double bytes, double control_
 
 double uncertainty_of(const Timing& timing) {
   // Never so uncertain that it says nothing.
-  return std::min(0.02, (timing.high_s - timing.low_s) / 2 / timing.usual_s);
+  return std::min(0.05, (timing.high_s - timing.low_s) / 2 / timing.usual_s);
 }
 
 /// The bandwidth: the best rate at which more bytes take more time, where they are most of the time.

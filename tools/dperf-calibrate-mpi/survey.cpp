@@ -28,6 +28,9 @@ constexpr std::size_t kFewestSamples = 7, kMostSamples = 400;
 // Where samples cost nothing, more of them see the machine in all its moods.
 constexpr double kQuickSample = 1e-3;
 constexpr std::size_t kFewestQuickSamples = 60;
+// Where they last long, disturbances are small beside them.
+constexpr double kLongSample = 50e-3;
+constexpr std::size_t kFewestLongSamples = 3;
 
 void tell(const char* what) {
   std::fprintf(stderr, "dperf-calibrate: measures %s\n", what);
@@ -40,10 +43,12 @@ struct Series {
   std::vector<double> seconds;
 
   bool is_known() const {
+    const double each_s = seconds.front() * rounds;
+    const std::size_t fewest = each_s < kQuickSample  ? kFewestQuickSamples
+                               : each_s < kLongSample ? kFewestSamples
+                                                      : kFewestLongSamples;
     if (seconds.size() >= kMostSamples) return true;
-    return seconds.size() >=
-               (seconds.front() * rounds < kQuickSample ? kFewestQuickSamples : kFewestSamples) &&
-           uncertainty_of(calibrate::median_of(seconds)) < kWellKnown;
+    return seconds.size() >= fewest && uncertainty_of(calibrate::median_of(seconds)) < kWellKnown;
   }
 };
 
@@ -72,7 +77,7 @@ class Survey {
   std::optional<double> first_size(Task task, double until);
   bool waits(Task task, std::int64_t bytes);
   std::vector<CallCost> measure_calls(double until);
-  double quarter(Task task, std::int64_t bytes, double until);
+  double shortest(Task task, std::int64_t bytes, double until);
   double ratio_both_ways();
 
   Pair& pair_;
@@ -85,8 +90,8 @@ class Survey {
 // sample.
 std::vector<Series> Survey::sizes_that_fit() {
   std::vector<Series> list;
-  // Seven samples of two round trips each, and as much again for sizes between.
-  const auto too_slow = [&](double seconds) { return seconds * 4 * kFewestSamples > 0.1 * limits_.budget_s; };
+  // One round trip of it, and as much for all sizes below, must find room a few times.
+  const auto too_slow = [&](double seconds) { return 2 * seconds > 0.045 * limits_.budget_s; };
   pair_.ask({Task::kPingPong, 50, 1, 0});
   for (const double size : calibrate::geometric_sizes(static_cast<double>(limits_.largest_bytes))) {
     Series series{static_cast<std::int64_t>(size), 1, {}};
@@ -113,7 +118,7 @@ std::vector<Timing> Survey::measure(Task task, std::vector<Series> series, doubl
       if (!must && now() > until) break;
       for (int i = 0; i < 3; ++i) {
         one->seconds.push_back(pair_.ask({task, one->rounds, one->bytes, 0}));
-        if (one->seconds.back() > 0.01) break;
+        if (now() > until || one->seconds.back() > kLongSample) break;
       }
     }
     if (now() > until) break;
@@ -178,12 +183,12 @@ std::optional<double> Survey::first_size(Task task, double until) {
   return static_cast<double>(from);
 }
 
-double Survey::quarter(Task task, std::int64_t bytes, double until) {
+double Survey::shortest(Task task, std::int64_t bytes, double until) {
   std::vector<double> seconds;
   const double pause_s = 3 * half_round_trip(bytes) + 200e-6;
   for (int i = 0; i < 60 && (i < 5 || now() < until); ++i)
     seconds.push_back(pair_.ask({task, 1, bytes, pause_s}));
-  return calibrate::quantile_of(seconds, 0.25);
+  return *std::min_element(seconds.begin(), seconds.end());
 }
 
 std::vector<CallCost> Survey::measure_calls(double until) {
@@ -191,9 +196,9 @@ std::vector<CallCost> Survey::measure_calls(double until) {
   const double limit = std::min(result_.buffered_below.value_or(65536), 65536.0);
   for (const std::int64_t bytes : {1, 64, 256, 1000, 4000, 16000, 32000, 60000}) {
     if (static_cast<double>(bytes) >= limit || bytes > limits_.largest_bytes) break;
-    calls.push_back({static_cast<double>(bytes), quarter(Task::kSend, bytes, until),
-                     quarter(Task::kIsend, bytes, until), quarter(Task::kReceive, bytes, until),
-                     quarter(Task::kWait, bytes, until)});
+    calls.push_back({static_cast<double>(bytes), shortest(Task::kSend, bytes, until),
+                     shortest(Task::kIsend, bytes, until), shortest(Task::kReceive, bytes, until),
+                     shortest(Task::kWait, bytes, until)});
   }
   return calls;
 }

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "calibrate/platform_writer.h"
+#include "calibrate/plot.h"
 #include "support/error.h"
 #include "unit/calibrate/synthetic.h"
 
@@ -88,6 +89,19 @@ TEST(Model, TooLittleIsRefused) {
   }
   EXPECT_THROW(fit(Measurements{"MPI", {}, {}}), Error);
   EXPECT_THROW(fit(Measurements{"MPI", {lan(), lan()}, {}}), Error);
+}
+
+TEST(Model, ThePlotHasEachPointTwice) {
+  Connection c = lan();
+  c.hosts = {"a&b", "c"};
+  const Model model = fit(Measurements{"MPI", {c}, {}});
+  const std::string svg = plot(model);
+  std::size_t circles = 0;
+  for (std::size_t at = svg.find("<circle"); at != std::string::npos; at = svg.find("<circle", at + 1))
+    ++circles;
+  EXPECT_EQ(circles, 2 * c.half_round_trip.size());
+  EXPECT_THAT(svg, HasSubstr("network a&amp;b - c"));
+  EXPECT_THAT(svg, testing::EndsWith("</svg>\n"));
 }
 
 TEST(Model, NodesNeedANetwork) {
