@@ -19,6 +19,7 @@ struct Measurement {
   /// The largest |error| that is allowed for this case, as a share of the measured time; else the one of the
   /// command line.
   std::optional<double> tolerance;
+  bool valid = true;  ///< whoever measured says that the case counts
 };
 
 /// The middle one; of an even number the mean of the two in the middle. 0 of none.

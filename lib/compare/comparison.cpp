@@ -131,6 +131,10 @@ Comparison compare(const Measurements& measured, const std::vector<PredictionSet
   for (const PredictionSet& set : sets) comparison.labels.push_back(set.label);
   std::size_t predicted = 0;
   for (const auto& [name, measurement] : measured) {
+    if (!measurement.valid) {
+      comparison.not_counted.push_back(name);
+      continue;
+    }
     Row row = compare_case(measurement, sets, rules);
     predicted += row.said.front().has_value();
     if (row.verdict != Verdict::kMissing || !rules.allow_missing) comparison.rows.push_back(std::move(row));

@@ -74,6 +74,7 @@ struct Comparison {
   std::vector<Row> rows;            ///< by group, then by name
   std::vector<Group> groups;
   std::vector<std::string> not_measured;  ///< cases of the first set that nobody measured
+  std::vector<std::string> not_counted;   ///< cases whose measurement does not count
 
   std::vector<std::string> failures() const;  ///< a line for each thing that is not as allowed; empty: passed
 };

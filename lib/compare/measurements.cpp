@@ -24,6 +24,7 @@ constexpr std::tuple kFields<compare::Measurement>{
     Field{"group", &compare::Measurement::group, true},
     Field{"seconds", &compare::Measurement::seconds},
     Field{"tolerance", &compare::Measurement::tolerance, true},
+    Field{"valid", &compare::Measurement::valid, true},
 };
 
 template <>
@@ -55,6 +56,7 @@ void add(Measurement&& measurement, Measurements& all) {
   seconds.insert(seconds.end(), measurement.seconds.begin(), measurement.seconds.end());
   if (measurement.tolerance) entry->second.tolerance = measurement.tolerance;
   if (!measurement.group.empty()) entry->second.group = measurement.group;
+  entry->second.valid = entry->second.valid && measurement.valid;
 }
 
 void read_json(const std::string& text, const std::string& file, Measurements& all) {
@@ -90,7 +92,7 @@ void read_measurements(const std::string& word, const std::string& pattern, Meas
   const std::string file = source.path.string(), ending = source.path.extension().string();
   if (ending == ".json") return read_json(text, file, all);
   if (ending == ".csv") return read_csv(text, file, all);
-  add({source.name, "", find_timings(text, pattern, file), std::nullopt}, all);
+  add({source.name, "", find_timings(text, pattern, file), std::nullopt, true}, all);
 }
 
 }  // namespace dperf::compare

@@ -47,7 +47,8 @@ void draw_axis(Svg& svg, const Axis& axis, double bottom) {
   for (int i = -4; i <= 4; ++i) {
     const double error = axis.reach * i / 4;
     svg.line(axis.x(error), kTop - 6, axis.x(error), bottom, i == 0 ? "#444" : kGrid);
-    svg.text(axis.x(error), kTop - 12, i == 0 ? "0 %" : fmt::format("{:+.3g} %", 100 * error), Svg::Anchor::kMiddle);
+    svg.text(axis.x(error), kTop - 12, i == 0 ? "0 %" : fmt::format("{:+.3g} %", 100 * error),
+             Svg::Anchor::kMiddle);
   }
 }
 

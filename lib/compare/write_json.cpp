@@ -53,6 +53,7 @@ constexpr std::tuple kFields<Comparison>{
     Field{"cases", &Comparison::rows},
     Field{"groups", &Comparison::groups},
     Field{"not_measured", &Comparison::not_measured},
+    Field{"not_counted", &Comparison::not_counted},
 };
 
 }  // namespace dperf::json

@@ -142,6 +142,8 @@ std::string as_text(const Comparison& comparison) {
   for (const std::string& line : summary_lines(comparison)) out << line << '\n';
   if (is_approximate(comparison)) out << "~: approximate, dperf-predict says why\n";
   for (const std::string& name : comparison.not_measured) out << name << ": predicted, not measured\n";
+  for (const std::string& name : comparison.not_counted)
+    out << name << ": left out, its measurement does not count\n";
   out << conclusion(comparison);
   return out.str();
 }

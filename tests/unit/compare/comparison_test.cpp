@@ -105,6 +105,15 @@ TEST(Compare, CountsMeasuredTimesWithinTheInterval) {
   EXPECT_EQ(c.groups[0].by_set[0].covered, 1u);
 }
 
+TEST(Compare, AMeasurementThatDoesNotCountIsLeftOutAndNamed) {
+  auto all = measured({{"a", "", {1}, {}}, {"b", "", {9}, {}}});
+  all.at("b").valid = false;
+  const Comparison c = compare(all, {predicted({{"a", {1}}, {"b", {1}}})}, {});
+  EXPECT_EQ(c.rows.size(), 1u);
+  EXPECT_THAT(c.not_counted, ElementsAre("b"));
+  EXPECT_THAT(c.failures(), IsEmpty());
+}
+
 TEST(Compare, WhatNobodyMeasuredIsNamedAndNothingInCommonIsAnError) {
   const auto all = measured({{"a", "", {1}, {}}});
   EXPECT_THAT(compare(all, {predicted({{"a", {1}}, {"z", {1}}})}, {}).not_measured, ElementsAre("z"));
