@@ -9,7 +9,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from bed import emulators, hosts, state
+from bed import emulators, hosts, machine, state
 from bed.errors import USAGE, BedError
 
 AGENT = Path(__file__).with_name("agent")
@@ -46,6 +46,7 @@ class RunResult:
     output: str        # of the program, where it was asked for
     account: dict      # of the forwarder, or None
     ranks: list        # what each rank says (rank/rank.h)
+    stolen_s: float = 0  # processor time that a machine underneath took away meanwhile
 
     def seconds(self):
         """From the last return of MPI_Init to the last call of MPI_Finalize, which is the span that is predicted."""
@@ -80,13 +81,15 @@ def run(options, program, programs, capture=False):
     here_before = set(hosts.processes_in(namespaces))
     words = command_line(options, program, layout, scratch, programs / "bed-rank.so")
     emulators.take_account(bed)
+    stolen_before_s = machine.stolen_s()
     try:
         code, output = _run_to_the_end(words, options.timeout_s, capture)
         ranks = [json.loads(file.read_text()) for file in sorted(Path(scratch).glob("rank.*"))]
     finally:
         hosts.end_processes([pid for pid in hosts.processes_in(namespaces) if pid not in here_before])
         shutil.rmtree(scratch, ignore_errors=True)
-    return RunResult(code, output, emulators.take_account(bed), ranks)
+    return RunResult(code, output, emulators.take_account(bed), ranks,
+                     machine.stolen_s() - stolen_before_s)
 
 
 def _found(program):

@@ -51,9 +51,18 @@ def describe():
     return {"cores": os.cpu_count(), "cpu": model, "kernel": platform.release(), "open_mpi": open_mpi_version()}
 
 
+def _cpu_fields():
+    return [int(word) for word in Path("/proc/stat").read_text().splitlines()[0].split()[1:]]
+
+
 def _cpu_times():
-    fields = [int(word) for word in Path("/proc/stat").read_text().splitlines()[0].split()[1:]]
+    fields = _cpu_fields()
     return fields[3] + fields[4], sum(fields[:8])  # idle and iowait; guests are counted in user
+
+
+def stolen_s():
+    """How long the machine underneath a virtual one has kept the processors for itself, since it was started."""
+    return _cpu_fields()[7] / os.sysconf("SC_CLK_TCK")
 
 
 def idle_share(seconds=0.5):

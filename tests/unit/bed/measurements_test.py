@@ -53,6 +53,9 @@ class Runs(unittest.TestCase):
                          ["25.0% of the frames of a run were late"])
         self.assertEqual(record._problems_of([result(ranks=[rank(overrun=0.05)])]),
                          ["computation found no processor in time for 5.0% of a run"])
+        robbed = result()
+        robbed.stolen_s = 0.1
+        self.assertEqual(record._problems_of([result(), robbed]), ["processors were taken away for 10.0% of a run"])
 
 
 class Files(unittest.TestCase):
