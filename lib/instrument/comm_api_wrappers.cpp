@@ -19,8 +19,17 @@ constexpr std::string_view kPreamble = R"(#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
+struct dperf_rt_api {
+  const char *name;
+  const char *const *functions;
+  const void *communicator;
+  struct dperf_rt_api *next;
+};
+void dperf_rt_describe(struct dperf_rt_api *api);
 struct dperf_rt_action { const char *as; unsigned row; };
 struct dperf_rt_call {
+  struct dperf_rt_api *api;
+  const char *function;
   struct dperf_rt_action *action;
   const void *caller;
   unsigned long long frame;
@@ -106,23 +115,23 @@ std::string outcome(const ApiFunction& function) {
   return text;
 }
 
-std::string recording(const ApiFunction& function) {
+std::string recording(const ApiFunction& function, std::size_t api) {
   const bool returns = function.returns != "void";
   std::string rows;
   for (const ApiAction& action : function.actions) rows += fmt::format("{{\"{}\", 0}}, ", action.as);
   return fmt::format(
       R"(  static struct dperf_rt_action actions[] = {{{}}};
-  struct dperf_rt_call call = {{.type_bytes = 1, .receive_type_bytes = 1}};
+  struct dperf_rt_call call = {{.api = &api_{}, .function = "{}", .type_bytes = 1, .receive_type_bytes = 1}};
   call.caller = __builtin_return_address(0);
   call.frame = (uintptr_t)__builtin_dwarf_cfa();
-{}  const int recorded = call.action && dperf_rt_call_begin(&call);
+{}  const int recorded = dperf_rt_call_begin(&call);
   {}{};
   if (recorded) {{
 {}    dperf_rt_call_end(&call);
   }}
 {})",
-      rows, choice(function), returns ? function.returns + " result = " : "", real_call(function),
-      outcome(function), returns ? "  return result;\n" : "");
+      rows, api, function.name, choice(function), returns ? function.returns + " result = " : "",
+      real_call(function), outcome(function), returns ? "  return result;\n" : "");
 }
 
 std::string naming(const ApiFunction& function) {
@@ -136,15 +145,34 @@ std::string naming(const ApiFunction& function) {
       returns ? "  return result;\n" : "");
 }
 
-std::string wrapper(const ApiFunction& function) {
-  return fmt::format("#line {0}\n{1};\n{2};\n{2} {{\n{3}}}\n", function.line,
-                     declaration(function, "__real_"), declaration(function, "__wrap_"),
-                     function.records_inside ? naming(function) : recording(function));
+/// Each shared library that is linked with wrappers calls its own. Hidden they cannot be: to the linker, other
+/// libraries refer to them.
+std::string wrapper(const ApiFunction& function, std::size_t api) {
+  return fmt::format("#line {0}\n{1};\n__attribute__((visibility(\"protected\"))) {2};\n{2} {{\n{3}}}\n",
+                     function.line, declaration(function, "__real_"), declaration(function, "__wrap_"),
+                     function.records_inside ? naming(function) : recording(function, api));
 }
 
 /// A function of C++, or one that is only named, has none.
 bool has_wrapper(const ApiFunction& function) {
   return function.has_signature && function.name.find("::") == std::string::npos;
+}
+
+std::string c_string(std::string text) {
+  std::erase_if(text, [](unsigned char c) { return c == '"' || c == '\\' || c < ' '; });
+  return '"' + text + '"';
+}
+
+/// What the runtime is told of a description when the program starts.
+std::string registration(const CommApi& api, std::size_t number) {
+  std::string names;
+  for (const ApiFunction& function : api.functions)
+    if (has_wrapper(function) && !function.records_inside) names += c_string(function.name) + ", ";
+  return fmt::format(R"(static const char *const functions_{0}[] = {{{1}0}};
+static struct dperf_rt_api api_{0} = {{.name = {2}, .functions = functions_{0}}};
+static void __attribute__((constructor)) describe_{0}(void) {{ dperf_rt_describe(&api_{0}); }}
+)",
+                     number, names, c_string(api.name));
 }
 
 std::string file_name(const std::string& path) {
@@ -158,14 +186,16 @@ std::string file_name(const std::string& path) {
 std::string comm_api_wrappers(const CommApis& apis) {
   std::string text, declared;
   std::set<std::string> queries;
+  std::size_t number = 0;
   for (const CommApi& api : apis.descriptions()) {
     declared += fmt::format("#line 1 \"{}\"\n", file_name(api.path));
     for (const ApiSignature& query : api.queries)
       if (queries.insert(query.name).second)
         declared += fmt::format("#line {}\n{};\n", query.line, declaration(query, ""));
+    text += registration(api, ++number);
     text += fmt::format("#line 1 \"{}\"\n", file_name(api.path));
     for (const ApiFunction& function : api.functions)
-      if (has_wrapper(function)) text += wrapper(function);
+      if (has_wrapper(function)) text += wrapper(function, number);
   }
   return comm_api_link_arguments(apis).empty() ? "" : std::string(kPreamble) + declared + text;
 }

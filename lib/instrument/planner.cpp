@@ -9,6 +9,7 @@
 #include <set>
 #include <tuple>
 
+#include "instrument/described_planner.h"
 #include "instrument/hand_back.h"
 #include "instrument/loop_marks.h"
 #include "instrument/plan_writer.h"
@@ -309,7 +310,7 @@ bool communicates(const CallGraph& graph, const Function& function) {
   return communication >= Communication::kSometimes;
 }
 
-FilePlan plan_file(const Unit& unit, const CallGraph& graph) {
+static FilePlan plan_functions(const Unit& unit, const CallGraph& graph) {
   FilePlan plan;
   std::vector<const Function*> chosen;
   for (const Function& function : unit.functions) {
@@ -335,6 +336,12 @@ FilePlan plan_file(const Unit& unit, const CallGraph& graph) {
   }
   sort(plan.blocks, unit.path);
   sort(plan.loops, unit.path);
+  return plan;
+}
+
+FilePlan plan_file(const Unit& unit, const CallGraph& graph) {
+  FilePlan plan = plan_functions(unit, graph);
+  plan_described(unit, plan);
   return plan;
 }
 

@@ -26,6 +26,8 @@ dperf_rt_id dperf_rt_current_block(void);
 void dperf_rt_loop_enter(dperf_rt_id id);
 void dperf_rt_loop_iteration(dperf_rt_id id);
 void dperf_rt_loop_exit(dperf_rt_id id);
+void dperf_rt_defines(const char *function, int watched);
+int dperf_rt_unseen(const char *function, int has_wrapper);
 __extension__ extern __thread unsigned long long dperf_rt_events __attribute__((tls_model("initial-exec")));
 #ifdef __cplusplus
 }
@@ -103,6 +105,21 @@ std::string ProbeText::loop_exit(std::uint64_t id) const {
 
 std::string if_recorded_since(const std::string& variable, const std::string& statements) {
   return fmt::format("if (__builtin_expect({} != dperf_rt_events, 0)) {{ {} }}", variable, statements);
+}
+
+std::string back_to_wrapper(const std::string& function, const std::string& arguments, bool returns) {
+  return fmt::format(
+      "{{ extern __typeof__({0}) dperf_wrap_{0} __asm__(\"__wrap_{0}\") __attribute__((weak)); "
+      "if (dperf_rt_unseen(\"{0}\", dperf_wrap_{0} ? 1 : 0)) {1}dperf_wrap_{0}({2}){3} }}",
+      function, returns ? "return " : "{ ", arguments, returns ? ";" : "; return; }");
+}
+
+std::string definition_of(const std::string& function, bool watched) {
+  return fmt::format(
+      "static void __attribute__((constructor)) dperf_rt_defines_{0}(void) {{ dperf_rt_defines(\"{0}\", "
+      "{1}); "
+      "}}\n",
+      function, watched ? 1 : 0);
 }
 
 std::string preamble(const std::string& path) {

@@ -29,6 +29,14 @@ struct ProbeText {
 /// `if` something was recorded since `variable` was set, then `statements`.
 std::string if_recorded_since(const std::string& variable, const std::string& statements);
 
+/// What begins the body of a described function: calls that its wrapper has not seen go back to it. A
+/// statement.
+std::string back_to_wrapper(const std::string& function, const std::string& arguments, bool returns);
+
+/// Behind the last line of a file that defines a described function.
+/// @param watched  its body begins with back_to_wrapper()
+std::string definition_of(const std::string& function, bool watched);
+
 /// What stands before the first line of the file: declarations, and a #line that gives the file its name
 /// back.
 std::string preamble(const std::string& path);

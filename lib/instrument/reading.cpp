@@ -78,7 +78,8 @@ std::string Reading::question(std::size_t i, const std::string& what) const {
   return text;
 }
 
-/// The answer that is stored, or else the one of `find`, which is stored.
+/// The answer that is stored, or else the one of `find`, which is stored. Where that has none, an empty one
+/// stands for it this time.
 template <class Value, class Find>
 Value Reading::known_or(std::size_t i, const std::string& what, Find find) {
   State& state = states_[i];
@@ -92,9 +93,10 @@ Value Reading::known_or(std::size_t i, const std::string& what, Find find) {
   }
   state.read_anew = true;
   const BeingRead being_read(files_[i].path);
-  Value value = find(state.seen);
-  if (!options_.store.empty()) store_.keep(asked, {encoded(value), state.seen});
-  return value;
+  std::optional<Value> value = find(state.seen);
+  if (!value) return {};
+  if (!options_.store.empty()) store_.keep(asked, {encoded(*value), state.seen});
+  return std::move(*value);
 }
 
 Unit Reading::unit(std::size_t i) {

@@ -69,12 +69,12 @@ std::string preprocess_line(const SourceFile& file, const CompilerFacts& compile
 
 }  // namespace
 
-std::vector<Branch> branches_that_differ(const Unit& unit, const SourceFile& file,
-                                         const CompilerFacts& compiler) {
+std::optional<std::vector<Branch>> branches_that_differ(const Unit& unit, const SourceFile& file,
+                                                        const CompilerFacts& compiler) {
   const TemporaryFile copy(with_words(unit));
-  if (!copy.made()) return {};
+  if (!copy.made()) return std::nullopt;
   const ShellAnswer answer = run_shell_line(preprocess_line(file, compiler, copy.path()));
-  if (answer.exit_code != 0) return {};
+  if (answer.exit_code != 0) return std::nullopt;
   std::vector<Branch> differing;
   for (std::size_t i = 0; i < unit.branches.size(); ++i) {
     const bool taken = answer.text.find(word_of(i)) != std::string::npos;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "instrument/model.h"
@@ -9,8 +10,8 @@
 namespace dperf::instrument {
 
 /// The branches that Clang took and the real compiler does not, or the other way round. Preprocesses a copy
-/// of the source with a word of its own in each branch; none if the compiler cannot be asked.
-std::vector<Branch> branches_that_differ(const Unit& unit, const SourceFile& file,
-                                         const CompilerFacts& compiler);
+/// of the source with a word of its own in each branch; nothing if the compiler cannot be asked.
+std::optional<std::vector<Branch>> branches_that_differ(const Unit& unit, const SourceFile& file,
+                                                        const CompilerFacts& compiler);
 
 }  // namespace dperf::instrument

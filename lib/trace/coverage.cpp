@@ -39,6 +39,8 @@ constexpr std::string_view kNewest = "it never waits, and takes what it took in 
 
 // Refused: ...
 constexpr std::string_view kDynamic = "dynamic processes";
+constexpr std::string_view kUnseen =
+    "a function that a --comm-api file describes was called around its wrapper";
 
 struct Row {
   Call call;
@@ -255,6 +257,7 @@ constexpr auto kRows = std::to_array<Row>({
     // asynchronous messages of described libraries
     {Call::Async_send, kApproximated, kNeverWaits},
     {Call::Async_receive, kApproximated, kNewest},
+    {Call::Unseen_call, kRefused, kUnseen},
 });
 
 /// What makes any call impossible to replay.

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "apis.h"
 #include "definitions.h"
 #include "objects.h"
 #include "session.h"
@@ -117,12 +118,13 @@ static uint64_t common_key(const struct dperf_comm* comm) {
 }
 
 /* Needs dperf_lock. */
-static struct dperf_comm* define(const struct dperf_comm* parent, const struct members* own, int rank,
-                                 const struct members* remote, const struct dperf_topology* topology) {
+static struct dperf_comm* define(uint64_t key, const struct dperf_comm* parent, const struct members* own,
+                                 int rank, const struct members* remote,
+                                 const struct dperf_topology* topology) {
   struct dperf_comm* comm = calloc(1, sizeof *comm);
   if (!comm) return NULL;
   comm->number = ++comm_count;
-  comm->key = key_of(parent ? common_key(parent) : comm->number <= 2, own, remote);
+  comm->key = key;
   comm->is_inter = remote != NULL;
   comm->rank = rank;
   comm->size = own->size;
@@ -181,7 +183,9 @@ static struct dperf_comm* define_like(const struct dperf_comm* parent, MPI_Comm 
   struct dperf_topology topology = {0};
   if (may_have_topology && !is_inter) topology = dperf_topology_of(like);
   pthread_mutex_lock(&dperf_lock);
-  struct dperf_comm* object = define(parent, &own, rank, is_inter ? &remote : NULL, &topology);
+  const uint64_t parent_key = parent ? common_key(parent) : comm_count < 2;
+  const uint64_t key = key_of(parent_key, &own, is_inter ? &remote : NULL);
+  struct dperf_comm* object = define(key, parent, &own, rank, is_inter ? &remote : NULL, &topology);
   pthread_mutex_unlock(&dperf_lock);
   free(own.ranks);
   free(remote.ranks);
@@ -230,13 +234,58 @@ void dperf_comm_arrived(struct dperf_comm* pending, MPI_Comm comm) {
     remember(comm, pending);
 }
 
+/* The communicators that are no MPI's: of what descriptions of libraries describe. */
+struct named {
+  struct named* next;
+  struct dperf_comm* comm;
+  char name[];
+};
+static struct named* named;
+
+/* Needs dperf_lock. Only the name tells its key, so it does not matter when a rank first hears of it. */
+static struct dperf_comm* define_named(const char* name) {
+  struct members all = {dperf_session.size, malloc((size_t)dperf_session.size * sizeof *all.ranks)};
+  if (!all.ranks) return NULL;
+  for (int i = 0; i < all.size; ++i) all.ranks[i] = i;
+  const struct dperf_topology none = {0};
+  const struct dperf_comm* world = dperf_handles_get(&comms, (uintptr_t)MPI_COMM_WORLD)->object;
+  uint64_t key = dperf_fnv64(DPERF_FNV64_START, "described", sizeof "described");
+  key = dperf_fnv64(key, name, strlen(name));
+  struct dperf_comm* comm = define(key, world, &all, dperf_session.rank, NULL, &none);
+  free(all.ranks);
+  return comm;
+}
+
+const struct dperf_comm* dperf_comm_named(const char* name) {
+  pthread_mutex_lock(&dperf_lock);
+  struct named* known = named;
+  while (known && strcmp(known->name, name) != 0) known = known->next;
+  struct named* one = known ? known : calloc(1, sizeof *one + strlen(name) + 1);
+  if (one && !known) {
+    strcpy(one->name, name);
+    one->comm = define_named(name);
+    one->next = named;
+    named = one;
+  }
+  pthread_mutex_unlock(&dperf_lock);
+  return one ? one->comm : NULL;
+}
+
 bool dperf_comms_start(void) {
   PMPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, comm_freed, &comm_key, NULL);
   PMPI_Comm_group(MPI_COMM_WORLD, &world_group);
-  return add(NULL, MPI_COMM_WORLD, false) && add(NULL, MPI_COMM_SELF, false);
+  if (!add(NULL, MPI_COMM_WORLD, false) || !add(NULL, MPI_COMM_SELF, false)) return false;
+  dperf_apis_start(); /* rank 0 tells the members, also where it makes no such call */
+  return true;
 }
 
 void dperf_comms_stop(void) {
+  for (struct named *next, *one = named; one; one = next) {
+    next = one->next;
+    free(one->comm);
+    free(one);
+  }
+  named = NULL;
   for (size_t i = 0; i < comms.capacity; ++i) free(comms.slots[i].object);
   dperf_handles_free(&comms);
   dperf_handles_free(&made);

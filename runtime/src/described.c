@@ -5,9 +5,11 @@
 #include <limits.h>
 #include <string.h>
 
+#include "apis.h"
 #include "expand.h"
 #include "record.h"
 #include "roles.h"
+#include "session.h"
 
 /* The call in progress; calls within it are not recorded, so there is one a thread. */
 static _Thread_local struct {
@@ -15,6 +17,12 @@ static _Thread_local struct {
   MPI_Request request;
   MPI_Status status;
 } described;
+
+/* The function that a wrapper of this thread calls next, and the stack address of the call of the wrapper. */
+static _Thread_local struct {
+  const char* function;
+  unsigned long long frame;
+} entering;
 
 /* What stands for each parameter of a row: c is the call. Rows with other roles cannot be described. */
 #define DPERF_GIVEN_BUF(c) NULL
@@ -53,6 +61,7 @@ static _Thread_local struct {
 #define DPERF_GIVEN_INDICES(c) NULL
 #define DPERF_GIVEN_MSG(c) NULL
 #define DPERF_GIVEN_NEWMSG(c) NULL
+#define DPERF_GIVEN_CSTR(c) NULL
 
 static int mpi_rank(int rank) {
   return rank == DPERF_ANY ? MPI_ANY_SOURCE : rank == DPERF_PROC_NULL ? MPI_PROC_NULL : rank;
@@ -89,11 +98,13 @@ static int elements(long long count, long long bytes) {
 #define GIVEN(role, x) DPERF_GIVEN_##role(call)
 
 #define DESCRIBED(name, ...)                                                                           \
-  static void before_##name(struct dperf_draft* record, DPERF_LIST(PARAMETER, __VA_ARGS__)) {          \
+  static void before_##name(struct dperf_draft* record, const struct dperf_comm* comm,                 \
+                            DPERF_LIST(PARAMETER, __VA_ARGS__)) {                                      \
     MPI_Status own_status;                                                                             \
     (void)&own_status;                                                                                 \
     DPERF_EACH(UNUSED, __VA_ARGS__)                                                                    \
     DPERF_EACH(NOTE, __VA_ARGS__)                                                                      \
+    record->comm = comm;                                                                               \
     if (dperf_calls[record->call].collective) dperf_record_sides(record);                              \
     DPERF_EACH(BEFORE, __VA_ARGS__)                                                                    \
   }                                                                                                    \
@@ -107,7 +118,7 @@ static int elements(long long count, long long bytes) {
     if (is_after)                                                                                      \
       after_##name(record, DPERF_LIST(GIVEN, __VA_ARGS__));                                            \
     else                                                                                               \
-      before_##name(record, DPERF_LIST(GIVEN, __VA_ARGS__));                                           \
+      before_##name(record, call->api->communicator, DPERF_LIST(GIVEN, __VA_ARGS__));                  \
   }
 
 #define FUNCTION_P2P DESCRIBED
@@ -177,7 +188,19 @@ static bool waits(int row) {
          (family == DPERF_FAMILY_P2P && dperf_calls[row].dest < 0);
 }
 
+/* Null without memory. */
+static const struct dperf_comm* communicator_of(struct dperf_rt_api* api) {
+  const void* known = __atomic_load_n(&api->communicator, __ATOMIC_ACQUIRE);
+  if (known) return known;
+  known = dperf_comm_named(api->name);
+  __atomic_store_n(&api->communicator, known, __ATOMIC_RELEASE);
+  return known;
+}
+
 int dperf_rt_call_begin(struct dperf_rt_call* call) {
+  entering.function = call->function;
+  entering.frame = call->frame;
+  if (!call->action || !dperf_session.recording || !communicator_of(call->api)) return 0;
   const int row = row_of(call->action);
   struct dperf_draft* record = &described.record;
   if (row < 0) return 0;
@@ -205,6 +228,32 @@ void dperf_rt_call_end(struct dperf_rt_call* call) {
   record->no_status = !call->received;
   rows[record->call].describe(record, call, true);
   dperf_record_leave(record);
+}
+
+static void record_unseen(const void* caller, uintptr_t frame) {
+  struct dperf_draft record;
+  if (!dperf_record_enter(&record, DPERF_ID_Unseen_call, DPERF_FAMILY_ASYNC, caller, frame, false)) return;
+  dperf_record_begin(&record);
+  record.at[2] = record.at[1];
+  record.result = MPI_SUCCESS;
+  dperf_record_leave(&record);
+}
+
+/* Within another recorded call nothing is recorded, whatever way it takes. */
+int dperf_rt_unseen(const char* function, int has_wrapper) {
+  const uintptr_t frame = (uintptr_t)__builtin_dwarf_cfa();
+  const struct dperf_hot* hot = &dperf_hot;
+  const bool by_wrapper =
+      entering.function && frame < entering.frame && strcmp(entering.function, function) == 0;
+  if (by_wrapper) entering.function = NULL;
+  if (by_wrapper || !dperf_session.recording || (hot->call_frame && frame < hot->call_frame)) return 0;
+  if (has_wrapper) return 1;
+  record_unseen(__builtin_return_address(0), frame);
+  return 0;
+}
+
+void dperf_apis_finalize(const void* return_address, uintptr_t frame) {
+  if (dperf_session.recording && dperf_apis_unseen()) record_unseen(return_address, frame);
 }
 
 int dperf_rt_inside_begin(const void* caller, unsigned long long frame) {

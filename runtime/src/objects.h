@@ -71,6 +71,9 @@ uint32_t dperf_comm_made(struct dperf_lane* lane, const struct dperf_comm* paren
 /* Defines a duplicate whose handle is not known yet. */
 struct dperf_comm* dperf_comm_pending(const struct dperf_comm* parent, MPI_Comm parent_handle);
 void dperf_comm_arrived(struct dperf_comm* pending, MPI_Comm comm);
+/* All ranks of the world, but no communicator of MPI: the one of the description of that name. Without a
+ * message, and the same on all ranks. Null without memory. */
+const struct dperf_comm* dperf_comm_named(const char* name);
 
 /* Null for MPI_WIN_NULL and windows that nobody was told about. */
 const struct dperf_win* dperf_win_lookup(MPI_Win win);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* MPI through the profiling interface: a wrapper for every row of comm_calls.def, but for those that start
  * and end the run. */
+#include "apis.h"
 #include "layers.h"
 #include "session.h"
 #include "wrap.h"
@@ -88,6 +89,7 @@ int MPI_Init_thread(int* argc, char*** argv, int required, int* provided) {
 int MPI_Finalize(void) {
   struct dperf_draft record;
   dperf_hot.call_frame = 0; /* a described function may call this, and is not recorded then */
+  dperf_apis_finalize(__builtin_return_address(0), (uintptr_t)__builtin_dwarf_cfa());
   if (dperf_record_enter(&record, DPERF_ID_MPI_Finalize, DPERF_FAMILY_ENV, __builtin_return_address(0),
                          (uintptr_t)__builtin_dwarf_cfa(), false)) {
     dperf_record_begin(&record);

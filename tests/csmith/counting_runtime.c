@@ -26,6 +26,13 @@ void dperf_rt_register(struct dperf_rt_table* table) {
   table->next = tables;
   tables = table;
 }
+void dperf_rt_defines(const char* function, int watched) {
+  (void)function, (void)watched;
+}
+int dperf_rt_unseen(const char* function, int has_wrapper) {
+  (void)function, (void)has_wrapper;
+  return 0;
+}
 void dperf_rt_block(dperf_rt_id id) {
   if (id) check(id, DPERF_RT_BLOCK);
   current = id;

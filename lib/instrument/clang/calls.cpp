@@ -84,8 +84,14 @@ CallReader::CallReader(const clang::ASTContext& context, const Directives& direc
                        const CommApis& apis)
     : context_(context), directives_(directives), scope_(std::move(scope)), apis_(apis) {}
 
+const ApiFunction* described_by(const CommApis& apis, const clang::FunctionDecl* function) {
+  if (apis.empty()) return nullptr;
+  const ApiFunction* found = apis.find(function->getQualifiedNameAsString());
+  return found && (found->records_inside || function->isExternC()) ? found : nullptr;
+}
+
 bool CallReader::is_described(const clang::FunctionDecl* function) const {
-  return !apis_.empty() && apis_.find(pattern_of(function)->getQualifiedNameAsString()) != nullptr;
+  return described_by(apis_, pattern_of(function)) != nullptr;
 }
 
 bool CallReader::is_recorded(const clang::FunctionDecl* function) const {

@@ -18,12 +18,17 @@ class Stmt;
 
 namespace dperf::instrument {
 
+struct ApiFunction;
 class CommApis;
 class Directives;
 
 /// The name under which MPI knows a function: MPI_Send, MPI_Send of PMPI_Send, and of MPI::Comm::Send; empty
 /// for others.
 std::string mpi_name(const clang::FunctionDecl* function);
+
+/// What describes the function; null if nothing does. Calls are recorded by a wrapper that the linker puts in
+/// front of the name in C: another function may have that name in its file, or in C++.
+const ApiFunction* described_by(const CommApis& apis, const clang::FunctionDecl* function);
 
 /// What a look into an expression, or into a statement that is taken as a whole, shows.
 struct Contents {

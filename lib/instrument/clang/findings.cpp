@@ -140,8 +140,7 @@ class Finder : public clang::RecursiveASTVisitor<Finder> {
 
   /// @param call  null if only the address is taken
   void see(const clang::Expr* place, const clang::FunctionDecl* function, const clang::CallExpr* call) {
-    if (const ApiFunction* described = apis_.find(function->getQualifiedNameAsString()))
-      return see_described(place, *described);
+    if (const ApiFunction* described = described_by(apis_, function)) return see_described(place, *described);
     const auto found = trace::find_call(mpi_name(function));
     if (!found || trace::info(*found).family == trace::Family::ABORT) return;
     const trace::CallInfo& info = trace::info(*found);

@@ -19,6 +19,7 @@
 #include "instrument/clang/paste.h"
 #include "instrument/clang/statements.h"
 #include "instrument/clang_arguments.h"
+#include "instrument/comm_api.h"
 #include "support/error.h"
 
 namespace dperf::instrument {
@@ -66,6 +67,7 @@ class FunctionReader : public clang::RecursiveASTVisitor<FunctionReader> {
     result.never_returns = function->isNoReturn();
     if (function->isConstexpr()) result.frozen = "it is constexpr";
     add_initializers(function, result);
+    add_description(function, result);
     unit_.functions.push_back(std::move(result));
     return true;
   }
@@ -120,6 +122,14 @@ class FunctionReader : public clang::RecursiveASTVisitor<FunctionReader> {
     for (const clang::CXXCtorInitializer* initializer : constructor->inits())
       calls_.read(initializer->getInit(), contents);
     result.body.calls = contents.calls;
+  }
+
+  void add_description(const clang::FunctionDecl* function, Function& result) {
+    const ApiFunction* described = described_by(task_.apis, function);
+    result.described = described && !described->records_inside;
+    if (!result.described) return;
+    for (const clang::ParmVarDecl* parameter : function->parameters())
+      result.arguments.push_back(parameter->getNameAsString());
   }
 
   const clang::SourceManager& sources_;

@@ -131,10 +131,11 @@ int Build::compile_and_link() {
   return run_compiler(link(plan_, objects, runtime_));
 }
 
-/// Without the runtime there is nobody who records.
+/// Without the runtime there is nobody who records; that of a shared library is in its executable.
 int Build::add_comm_api_wrappers() {
   const std::string text = instrument::comm_api_wrappers(apis_);
-  if (text.empty() || runtime_.empty() || plan_.no_runtime != Reason::none) return 0;
+  const bool no_runtime = plan_.no_runtime == Reason::none && runtime_.empty();
+  if (text.empty() || no_runtime || !gets_wrappers(plan_)) return 0;
   const std::string folder = temporary_.new_folder();
   const std::string source = folder + "/dperf-comm-api.c", object = folder + "/dperf-comm-api.o";
   std::ofstream(source, std::ios::binary) << text;

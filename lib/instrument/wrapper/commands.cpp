@@ -11,6 +11,7 @@ constexpr std::string_view kRuntimeSymbols[] = {
     "dperf_rt_register",   "dperf_rt_block",          "dperf_rt_block_after_call", "dperf_rt_current_block",
     "dperf_rt_loop_enter", "dperf_rt_loop_iteration", "dperf_rt_loop_exit",        "dperf_rt_events",
     "dperf_rt_call_begin", "dperf_rt_call_end",       "dperf_rt_inside_begin",     "dperf_rt_inside_end",
+    "dperf_rt_describe",   "dperf_rt_unseen",         "dperf_rt_defines",
 };
 
 void append(Command& command, const Command& more) {
@@ -119,6 +120,10 @@ Command shared_library_arguments(const Plan& plan) {
     ignored += symbol;
   }
   return {ignored};
+}
+
+bool gets_wrappers(const Plan& plan) {
+  return plan.links && (plan.no_runtime == Reason::none || plan.no_runtime == Reason::shared_library);
 }
 
 bool is_target_option(const std::string& text) {

@@ -40,6 +40,10 @@ Command link(const Plan& plan, const std::map<std::size_t, std::string>& objects
 /// nothing.
 Command shared_library_arguments(const Plan& plan);
 
+/// Whether what is linked gets wrappers of described functions, if there are any: executables, and shared
+/// libraries, whose calls the executable's wrappers do not see.
+bool gets_wrappers(const Plan& plan);
+
 /// Whether an option decides for which target, and with which headers of the system, code is made.
 bool is_target_option(const std::string& text);
 

@@ -78,7 +78,7 @@ int compile(Messages messages, bool cxx_driver, std::vector<std::string> argumen
     replace_process(concat(std::move(compiler), arguments));
   }
   instrument::CommApis apis = instrument::read_comm_apis(descriptions);
-  const bool wraps = plan.no_runtime == Reason::none && !instrument::comm_api_link_arguments(apis).empty();
+  const bool wraps = gets_wrappers(plan) && !instrument::comm_api_link_arguments(apis).empty();
   std::vector<std::string> runtime =
       plan.no_runtime == Reason::none ? runtime_link_arguments() : shared_library_arguments(plan);
   if (!plan.instruments() && !wraps) {

@@ -64,6 +64,17 @@ extern _Thread_local unsigned long long dperf_rt_events;
 /* What follows is for the wrappers that are generated from a --comm-api file, one in front of each function that it
  * describes. Ranks and tags are those of the trace: -1 any, -2 none. */
 
+/* One description. It has static storage, and its communicator is the members of MPI_COMM_WORLD under a number of their own:
+ * what it describes never meets messages of the program. Those with the same name share one. */
+struct dperf_rt_api {
+  const char *name;
+  const char *const *functions; /* that have a wrapper; the last one is null */
+  const void *communicator;     /* null; filled in by the runtime, as the next one */
+  struct dperf_rt_api *next;
+};
+/* Called by a constructor, once. */
+void dperf_rt_describe(struct dperf_rt_api *api);
+
 /* One thing that a function does. It has static storage. */
 struct dperf_rt_action {
   const char *as; /* the row of comm_calls.def as which it is recorded */
@@ -72,7 +83,9 @@ struct dperf_rt_action {
 
 /* One call. Which fields count depends on the row. */
 struct dperf_rt_call {
-  struct dperf_rt_action *action;
+  struct dperf_rt_api *api;
+  const char *function;
+  struct dperf_rt_action *action; /* null: nothing is recorded of this call itself */
   const void *caller;       /* where the function returns to */
   unsigned long long frame; /* the stack address of its call */
   long long count, type_bytes, receive_count, receive_type_bytes; /* elements, and the size of one */
@@ -82,10 +95,18 @@ struct dperf_rt_call {
   int flag, received, received_from, received_tag; /* known after the call */
 };
 
-/* Starts the record of a call. 0: it is not recorded (outside of the run, or within another call), so that
- * dperf_rt_call_end must not follow. Until then what the library calls inside is not recorded. */
+/* Starts the record of a call. 0: it is not recorded (outside of the run, within another call, or without an action), so
+ * that dperf_rt_call_end must not follow. Until then what the library calls inside is not recorded. */
 int dperf_rt_call_begin(struct dperf_rt_call *call);
 void dperf_rt_call_end(struct dperf_rt_call *call);
+
+/* A source defines a described function. `watched`: its body begins with dperf_rt_unseen. Called by a constructor. */
+void dperf_rt_defines(const char *function, int watched);
+
+/* The first thing in the body of a described function whose source is instrumented. 1: this call did not come through
+ * the function's wrapper (it is made in the same source file, or by a shared library) and has to go back to it.
+ * Without a wrapper to go to, it is recorded as one that was not seen. */
+int dperf_rt_unseen(const char *function, int has_wrapper);
 
 /* From now on the calls that are recorded are made by `caller`: the site of a call whose record is what happens inside.
  * Gives to dperf_rt_inside_end what it returned. */

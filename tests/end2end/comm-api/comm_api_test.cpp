@@ -4,10 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
-#include <sstream>
 
-#include "support/command.h"
-#include "support/temp_folder.h"
+#include "comm_api_programs.h"
 
 namespace dperf::test {
 namespace {
@@ -20,47 +18,15 @@ using testing::SizeIs;
 
 const std::string kHexaline = DPERF_SOURCE_DIR "/tests/end2end/comm-api/hexaline";
 
-class CommApiPrograms : public testing::Test {
+class HexalinePrograms : public CommApiPrograms {
  protected:
-  CommandResult run(const std::string& line) {
-    return run_shell(line, {.folder = folder_.path(),
-                            .environment = {{"PATH", program("") + ":" + std::getenv("PATH")},
-                                            {"TMPDIR", folder_.path().string()},
-                                            {"OMPI_ALLOW_RUN_AS_ROOT", "1"},
-                                            {"OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"}},
-                            .timeout = std::chrono::seconds(120)});
-  }
-  CommandResult must(const std::string& line) {
-    CommandResult result = run(line);
-    EXPECT_TRUE(result.ok()) << line << "\n" << describe(result);
-    return result;
-  }
   void build_line(const std::string& flags = "-O2") {
     must("mpicc " + flags + " -c " + kHexaline + "/hexaline.c");
     must("dperf-cc --comm-api hexaline " + flags + " " + kHexaline + "/line.c hexaline.o -o line");
   }
-  /// The calls of a rank, as `dperf-trace dump` writes them, in order.
-  std::vector<std::string> calls_of(int rank) {
-    std::istringstream dump(must("dperf-trace dump traces").out);
-    std::vector<std::string> calls;
-    bool inside = false;
-    for (std::string line; std::getline(dump, line);) {
-      if (line.starts_with("rank ")) inside = line == "rank " + std::to_string(rank);
-      if (inside && (line.starts_with("  MPI_") || line.starts_with("  Async_")))
-        calls.push_back(line.substr(2));
-    }
-    return calls;
-  }
-  std::vector<std::string> only(const std::vector<std::string>& calls, const std::string& name) {
-    std::vector<std::string> some;
-    for (const std::string& call : calls)
-      if (call.starts_with(name + " ")) some.push_back(call);
-    return some;
-  }
-  TempFolder folder_;
 };
 
-TEST_F(CommApiPrograms, CallsAreRecordedOnceWithTheirOwnParametersAtTheirOwnPlace) {
+TEST_F(HexalinePrograms, CallsAreRecordedOnceWithTheirOwnParametersAtTheirOwnPlace) {
   build_line();
   must("mpirun --oversubscribe -n 3 ./line");
   const auto calls = calls_of(1);
@@ -73,7 +39,7 @@ TEST_F(CommApiPrograms, CallsAreRecordedOnceWithTheirOwnParametersAtTheirOwnPlac
   EXPECT_THAT(must("dperf-trace check traces").out, HasSubstr(": no problems"));
 }
 
-TEST_F(CommApiPrograms, WhatIsRecordedInsideHasThePlaceOfTheCall) {
+TEST_F(HexalinePrograms, WhatIsRecordedInsideHasThePlaceOfTheCall) {
   build_line();
   must("mpirun --oversubscribe -n 2 ./line");
   const auto calls = calls_of(0);
@@ -82,7 +48,7 @@ TEST_F(CommApiPrograms, WhatIsRecordedInsideHasThePlaceOfTheCall) {
   EXPECT_THAT(only(calls, "MPI_Allreduce"), AllOf(SizeIs(6), Each(HasSubstr("line.c:"))));
 }
 
-TEST_F(CommApiPrograms, TheProgramBehavesAsWithoutAndIsPredicted) {
+TEST_F(HexalinePrograms, TheProgramBehavesAsWithoutAndIsPredicted) {
   must("mpicc -O2 " + kHexaline + "/line.c " + kHexaline + "/hexaline.c -o plain");
   build_line("-O2 -flto");
   EXPECT_EQ(must("mpirun --oversubscribe -n 2 ./line").out, must("mpirun --oversubscribe -n 2 ./plain").out);
@@ -91,7 +57,7 @@ TEST_F(CommApiPrograms, TheProgramBehavesAsWithoutAndIsPredicted) {
   EXPECT_GT(result["t_predicted_s"].get<double>(), 0);
 }
 
-TEST_F(CommApiPrograms, CopiesOfTheInstrumenterAreLinkedAsItSays) {
+TEST_F(HexalinePrograms, CopiesOfTheInstrumenterAreLinkedAsItSays) {
   must("mpicc -O2 -c " + kHexaline + "/hexaline.c");
   must("cp " + kHexaline + "/line.c " + kHexaline + "/hexaline.h .");
   const std::string out = must("dperf-instrument --comm-api hexaline line.c --").out;
@@ -105,7 +71,7 @@ TEST_F(CommApiPrograms, CopiesOfTheInstrumenterAreLinkedAsItSays) {
   EXPECT_THAT(only(calls_of(0), "MPI_Isend"), SizeIs(5));
 }
 
-TEST_F(CommApiPrograms, AWrongDescriptionEndsTheBuildWithOneLine) {
+TEST_F(HexalinePrograms, AWrongDescriptionEndsTheBuildWithOneLine) {
   write_file(folder_ / "wrong.json", "{\"format\": \"dperf-comm-api\",\n\"version\": 1, \"name\": 5}");
   const CommandResult result = run("dperf-cc --comm-api wrong.json " + kHexaline + "/line.c -c");
   EXPECT_EQ(result.exit_code, 1);

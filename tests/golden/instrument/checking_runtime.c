@@ -59,6 +59,15 @@ static void enter_block(const char* how, dperf_rt_id id) {
   else
     write_step("no block", NULL);
 }
+/* There are no wrappers of described functions here. */
+void dperf_rt_defines(const char* function, int watched) {
+  (void)function, (void)watched;
+}
+int dperf_rt_unseen(const char* function, int has_wrapper) {
+  if (has_wrapper > 0) wrong(function, 0);
+  return 0;
+}
+
 void dperf_rt_block(dperf_rt_id id) {
   enter_block("block", id);
 }

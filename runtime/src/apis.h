@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* The descriptions of libraries beside MPI that the program was linked with, and the calls of described
+ * functions that went around the wrappers. */
+#ifndef DPERF_APIS_H
+#define DPERF_APIS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Defines the communicators of all descriptions. */
+void dperf_apis_start(void);
+/* Whether there may be calls of described functions that pass no wrapper and enter no body that would tell:
+ * in the function's own source, or in a shared library. Says which. */
+bool dperf_apis_unseen(void);
+/* Before MPI_Finalize, called from `return_address` at the stack address `frame`: records what was not seen.
+ */
+void dperf_apis_finalize(const void* return_address, uintptr_t frame);
+
+#endif
