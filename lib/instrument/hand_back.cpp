@@ -50,7 +50,6 @@ void HandBackPlanner::before_return(const Statement& statement, bool in_braces, 
 void HandBackPlanner::returns_in(const Statement& statement) {
   if (statement.frozen) return;
   const bool is_compound = statement.shape == Shape::kCompound;
-  if (is_compound && !statement.braces_editable) return;
   const Statement* previous = nullptr;
   for (const Statement& child : statement.children) {
     if (child.is_return && !child.frozen)

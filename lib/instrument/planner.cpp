@@ -129,7 +129,8 @@ void FunctionPlanner::compound(const Statement& compound, Scope scope) {
       continue;
     }
     flush(communication);
-    if (group.size() == 1) descend(*group.front(), scope);
+    for (const Statement* statement : group)
+      if (graph_.of(*statement, scope.within) >= Communication::kSometimes) descend(*statement, scope);
     around = {Around::kCommunication, communication, group.size() == 1 && group.front()->plain_mpi_call};
   }
   flush(Communication::kNo);
@@ -168,7 +169,8 @@ void FunctionPlanner::run(const Group& run, const Around& around, const Statemen
   insert_before(**first, compare ? if_recorded_since(scope.guard, probe) : probe);
 }
 
-/// Into a statement that communicates.
+/// Into a statement that communicates. Where braces come from does not matter to what stands between them:
+/// text goes in front of statements only.
 void FunctionPlanner::descend(const Statement& statement, const Scope& scope) {
   if (statement.frozen)
     return skip(statement, "it communicates inside a construct of " + statement.frozen_by);
@@ -178,11 +180,11 @@ void FunctionPlanner::descend(const Statement& statement, const Scope& scope) {
   inner.head_is_callers = false;
   inner.in_switch = statement.shape == Shape::kSwitch;
   if (statement.shape == Shape::kCompound) {
-    if (statement.braces_editable) compound(statement, inner);
+    compound(statement, inner);
     return;
   }
   for (const Statement& part : statement.children) {
-    if (part.shape == Shape::kCompound && part.braces_editable)
+    if (part.shape == Shape::kCompound)
       compound(part, inner);
     else if (part.shape == Shape::kIf)
       descend(part, inner);  // else if
@@ -212,7 +214,7 @@ void FunctionPlanner::loop(const Statement& loop, const Scope& scope) {
 
 void FunctionPlanner::inside_loop(const Statement& loop, const Scope& scope) {
   for (const Statement& body : loop.children) {
-    if (body.shape == Shape::kCompound && body.braces_editable)
+    if (body.shape == Shape::kCompound)
       compound(body, scope);
     else if (body.shape == Shape::kIf)
       descend(body, scope);

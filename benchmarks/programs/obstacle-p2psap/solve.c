@@ -9,26 +9,6 @@
 /* Asynchronous peers look at each other's residual now and then only: that is where they wait. */
 enum { ASYNCHRONOUS_CHECK = 25 };
 
-/* The force that pulls u down onto the obstacle. */
-static const double force = -4.0;
-
-/* One plane of the next iterate; the largest change of a point. */
-static double relax_plane(struct domain* d, int k) {
-  const int row = d->n + 2;
-  const double *here = plane(d, d->u, k), *below = plane(d, d->u, k - 1), *above = plane(d, d->u, k + 1);
-  const double* phi = plane(d, d->phi, k);
-  double *next = plane(d, d->next, k), change = 0;
-  const double load = d->h * d->h * force;
-  for (int j = 1; j <= d->n; j++)
-    for (int at = j * row + 1; at <= j * row + d->n; at++) {
-      double free =
-          (here[at - 1] + here[at + 1] + here[at - row] + here[at + row] + below[at] + above[at] + load) / 6;
-      next[at] = free > phi[at] ? free : phi[at];
-      change = fmax(change, fabs(next[at] - here[at]));
-    }
-  return change;
-}
-
 /* What no message brings stays what it was. */
 static void keep_ghosts(struct domain* d) {
   memcpy(plane(d, d->next, 0), plane(d, d->u, 0), plane_size(d) * sizeof(double));

@@ -33,6 +33,9 @@ void free_domain(struct domain* d);
 /* Sends the outermost own planes of `field` to the neighbours, and receives theirs into the ghosts. */
 void exchange_planes(const struct domain* d, double* field);
 
+/* Plane k of `next` from `u`; the largest change of a point. */
+double relax_plane(struct domain* d, int k);
+
 struct result {
   int iterations;
   double residual; /* largest change of a point in the last iteration */

@@ -11,7 +11,7 @@ int main(int argc, char** argv) {
 #else
   while (n > 1) {
 #endif
-    n--;
+    dperf_rt_block(0x9f79988c24598c70ULL); n--;
     MPI_Barrier(MPI_COMM_WORLD);
   }
 #ifdef USE_MPI
@@ -25,9 +25,10 @@ int main(int argc, char** argv) {
 #ifndef DPERF_RT_TABLE_5713ca5e15fcfe67
 #define DPERF_RT_TABLE_5713ca5e15fcfe67
 static const struct dperf_rt_row dperf_rt_rows_5713ca5e15fcfe67[] = {
+  {0x9f79988c24598c70ULL, "main", DPERF_RT_BLOCK, 13, 13},
   {0x7d09f28c10e79826ULL, "main", DPERF_RT_BLOCK, 17, 17},
 };
-static struct dperf_rt_table dperf_rt_table_5713ca5e15fcfe67 = {"directives.in.c", dperf_rt_rows_5713ca5e15fcfe67, 1, 0};
+static struct dperf_rt_table dperf_rt_table_5713ca5e15fcfe67 = {"directives.in.c", dperf_rt_rows_5713ca5e15fcfe67, 2, 0};
 static void __attribute__((constructor)) dperf_rt_start_5713ca5e15fcfe67(void) { dperf_rt_register(&dperf_rt_table_5713ca5e15fcfe67); }
 #endif
 /* left alone: directives.in.c:9: main: the loop begins or ends in a macro or under another #if: its iterations are not marked */

@@ -28,6 +28,18 @@ MPI_Barrier(MPI_COMM_WORLD);
 puts("met");
 END_FUNCTION
 
+#define WITH(lock) do { printf("take %s\n", lock);
+#define DONE } while (0)
+
+static int early(int n) {
+  WITH("a") ;
+  MPI_Barrier(MPI_COMM_WORLD);
+  if (n > 1) return n;
+  puts("goes on");
+  DONE;
+  return 0;
+}
+
 static void own_braces(int n) {
   FOR_ALL(i, n)
   puts("head");
@@ -51,5 +63,7 @@ static void own_braces(int n) {
 int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
   own_braces(meet(2));
+  const int first = early(1);
+  printf("%d %d\n", first, early(2));
   FINALIZE_EXIT(argc - 1);
 }

@@ -28,7 +28,7 @@ int main(int argc, char** argv) {
   TWO_CALLS
   dperf_rt_block(0x4e94d8d93ed72b9dULL); puts("three");
   REPEAT(2)
-  puts("in the loop");
+  dperf_rt_block(0x686f06df95b7cc64ULL); puts("in the loop");
   MPI_Barrier(MPI_COMM_WORLD);
   END_REPEAT
   OP(RENAMED_Barrier(MPI_COMM_WORLD));
@@ -42,9 +42,10 @@ static const struct dperf_rt_row dperf_rt_rows_a248ec4f56d91b66[] = {
   {0x2c252cd92b652d21ULL, "main", DPERF_RT_BLOCK, 24, 24},
   {0x1a3ccad921165453ULL, "main", DPERF_RT_BLOCK, 26, 26},
   {0x4e94d8d93ed72b9dULL, "main", DPERF_RT_BLOCK, 28, 28},
+  {0x686f06df95b7cc64ULL, "main", DPERF_RT_BLOCK, 30, 30},
   {0x45ffdadf8246a768ULL, "main", DPERF_RT_BLOCK, 34, 34},
 };
-static struct dperf_rt_table dperf_rt_table_a248ec4f56d91b66 = {"macros.in.c", dperf_rt_rows_a248ec4f56d91b66, 4, 0};
+static struct dperf_rt_table dperf_rt_table_a248ec4f56d91b66 = {"macros.in.c", dperf_rt_rows_a248ec4f56d91b66, 5, 0};
 static void __attribute__((constructor)) dperf_rt_start_a248ec4f56d91b66(void) { dperf_rt_register(&dperf_rt_table_a248ec4f56d91b66); }
 #endif
 /* left alone: macros.in.c:29: main: the loop begins or ends in a macro or under another #if: its iterations are not marked */

@@ -134,6 +134,21 @@ TEST_F(InstrumentToolAgain, DoesWithoutWhatItCannotRead) {
   expect_runs("");
 }
 
+TEST_F(InstrumentTool, AsksTheRealCompilerAgainIfItCouldNotAnswer) {
+  write("src/two.c",
+        "#include <mpi.h>\n#include <stdio.h>\nvoid two(void) {\n#ifdef __clang__\n  puts(\"clang\");\n#endif\n"
+        "  MPI_Barrier(MPI_COMM_WORLD);\n  puts(\"two\");\n}\n");
+  // It cannot preprocess sources as long as there is a file "broken".
+  write("cc.sh", "case \" $* \" in *\" -P \"*) test ! -e broken || exit 1;; esac\nexec mpicc \"$@\"\n");
+  write("broken", "");
+  const std::map<std::string, std::string> environment = {{"DPERF_CC", "sh cc.sh"}};
+  EXPECT_TRUE(run({"src/two.c", "--"}, environment).ok());
+  fs::remove(folder_ / "broken");
+  const CommandResult again = run({"src/two.c", "--explain", "--"}, environment);
+  EXPECT_THAT(again.out + again.err, HasSubstr("two: the #if at line 4 comes out differently under"))
+      << describe(again);
+}
+
 TEST_F(InstrumentTool, CopiesFilesWithoutCommunicationByteForByte) {
   const std::string text = "int twice(int i) { return 2 * i; }";
   write("src/twice.c", text);
