@@ -145,8 +145,8 @@ std::string naming(const ApiFunction& function) {
       returns ? "  return result;\n" : "");
 }
 
-/// Each shared library that is linked with wrappers calls its own. Hidden they cannot be: to the linker, other
-/// libraries refer to them.
+/// Each shared library that is linked with wrappers calls its own. Hidden they cannot be: to the linker,
+/// other libraries refer to them.
 std::string wrapper(const ApiFunction& function, std::size_t api) {
   return fmt::format("#line {0}\n{1};\n__attribute__((visibility(\"protected\"))) {2};\n{2} {{\n{3}}}\n",
                      function.line, declaration(function, "__real_"), declaration(function, "__wrap_"),

@@ -16,8 +16,7 @@ TEST_F(Names, MayHaveSpacesEverywhere) {
   write("the headers/more of.h", "#define MORE 1\n");
   must("mkdir 'the build' 'the temporary folder'");
   for (const std::string compiler : {"dperf-cc", "mpicc"})
-    must("TMPDIR=\"$PWD/the temporary folder\" " + compiler +
-         " -O2 -g -MD -MF 'the build/main " + compiler +
+    must("TMPDIR=\"$PWD/the temporary folder\" " + compiler + " -O2 -g -MD -MF 'the build/main " + compiler +
          ".d' -MT object -I 'the headers' -include 'more of.h' -DWHERE='\"a b\"' -c 'the source/main.c' "
          "-o 'the build/main " +
          compiler + ".o'");

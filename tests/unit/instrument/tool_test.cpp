@@ -135,9 +135,10 @@ TEST_F(InstrumentToolAgain, DoesWithoutWhatItCannotRead) {
 }
 
 TEST_F(InstrumentTool, AsksTheRealCompilerAgainIfItCouldNotAnswer) {
-  write("src/two.c",
-        "#include <mpi.h>\n#include <stdio.h>\nvoid two(void) {\n#ifdef __clang__\n  puts(\"clang\");\n#endif\n"
-        "  MPI_Barrier(MPI_COMM_WORLD);\n  puts(\"two\");\n}\n");
+  write(
+      "src/two.c",
+      "#include <mpi.h>\n#include <stdio.h>\nvoid two(void) {\n#ifdef __clang__\n  puts(\"clang\");\n#endif\n"
+      "  MPI_Barrier(MPI_COMM_WORLD);\n  puts(\"two\");\n}\n");
   // It cannot preprocess sources as long as there is a file "broken".
   write("cc.sh", "case \" $* \" in *\" -P \"*) test ! -e broken || exit 1;; esac\nexec mpicc \"$@\"\n");
   write("broken", "");
