@@ -121,6 +121,19 @@ void print(const Fit& fit) {
              100 * goodness.largest, goodness.largest_at_bytes, fit.points.size());
 }
 
+/// A platform that is worse than one must expect says so, on the screen as in the file.
+void warn(const Fit& fit) {
+  constexpr double kMostError = 0.03, kMostSpread = 0.05;
+  const auto unsure = std::count_if(fit.points.begin(), fit.points.end(),
+                                    [&](const auto& point) { return point.spread > kMostSpread; });
+  if (goodness_of(fit).mean <= kMostError && unsure == 0) return;
+  fmt::print(stderr,
+             "dperf-calibrate: warning: {}: {} of {} sizes are not known within 5 %, and the fit is off by "
+             "{:.1f} % on "
+             "average: measure again when the hosts are idle\n",
+             fit.kind, unsure, fit.points.size(), 100 * goodness_of(fit).mean);
+}
+
 int calibrate_network(Options& o) {
   check(o);
   check_output(o.output);
@@ -135,7 +148,10 @@ int calibrate_network(Options& o) {
   const Model model = fit(measurements);
   write_file(o.output, platform_text(model, o.nodes));
   write_file(svg, plot(model));
-  for (const Fit& fit : model.fits) print(fit);
+  for (const Fit& fit : model.fits) {
+    print(fit);
+    warn(fit);
+  }
   fmt::print("written: {}, {}{}\n", o.output.string(), svg.string(), measures ? ", " + json.string() : "");
   return kExitOk;
 }

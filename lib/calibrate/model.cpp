@@ -19,6 +19,7 @@ constexpr double kUnlimited = std::numeric_limits<double>::infinity();
 constexpr std::size_t kFewestSizes = 8;
 // A ratio above it is a second time rather than a bit more than one.
 constexpr double kTwice = 1.5;
+constexpr double kJump = 1.3;
 // Half of what SimGrid's acknowledgements take.
 constexpr double kSomeCrosstraffic = 1.025;
 
@@ -30,7 +31,7 @@ double first_jump(const Connection& c, double above) {
   for (std::size_t i = 1; i < c.half_round_trip.size(); ++i) {
     const Timing &before = c.half_round_trip[i - 1], &here = c.half_round_trip[i];
     if (before.bytes < above || here.bytes > 1 << 20) continue;
-    if (here.usual_s / before.usual_s > kTwice * here.bytes / before.bytes) return here.bytes;
+    if (here.usual_s / before.usual_s > kJump * here.bytes / before.bytes) return here.bytes;
   }
   return above;
 }
@@ -100,9 +101,13 @@ double beside_the_data(const Transport& transport, double bytes, double control_
   return transport.receive_overhead_s + controls * control_s;
 }
 
+double spread_of(const Timing& timing) {
+  return (timing.high_s - timing.low_s) / 2 / timing.usual_s;
+}
+
+/// Never so much that a point says nothing.
 double uncertainty_of(const Timing& timing) {
-  // Never so uncertain that it says nothing.
-  return std::min(0.05, (timing.high_s - timing.low_s) / 2 / timing.usual_s);
+  return std::min(0.05, spread_of(timing));
 }
 
 /// The bandwidth: the best rate at which more bytes take more time, where they are most of the time.
@@ -176,7 +181,7 @@ Fit fit(const Connection& c) {
   for (const Timing& timing : c.half_round_trip) {
     const double fitted_s = replay::seconds_of(fit.time, timing.bytes, fit.latency_s, fit.bytes_per_s) +
                             beside_the_data(fit.transport, timing.bytes, control_s);
-    fit.points.push_back({timing.bytes, timing.usual_s, fitted_s, uncertainty_of(timing)});
+    fit.points.push_back({timing.bytes, timing.usual_s, fitted_s, spread_of(timing)});
   }
   const double both_ways = c.both_ways.value_or(1);
   fit.half_duplex = both_ways > kTwice;

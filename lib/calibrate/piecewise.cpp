@@ -13,10 +13,13 @@ namespace {
 
 using Points = std::span<const Point>;
 
-// A point whose error is more than so many times its noise counts as an outlier: as much, but no more.
+// A point whose error is more than so many times its noise may be an outlier: more costs little more, and
+// from kMostCost on nothing. That is less than the two pieces which it takes to step aside for one point
+// within.
 constexpr double kOutlier = 4;
+constexpr double kMostCost = 30;
 // Noise below that is not told from a piece that is not quite straight.
-constexpr double kLeastNoise = 0.004;
+constexpr double kLeastNoise = 0.006;
 
 struct Line {
   double seconds = 0, byte_s = 0;
@@ -67,8 +70,9 @@ Line robust_line(Points points, const std::vector<double>& noise, const Bounds& 
 double cost_of(const Line& line, Points points, const std::vector<double>& noise) {
   double cost = 0;
   for (std::size_t i = 0; i < points.size(); ++i) {
-    const double off = relative_error(line, points[i]) / noise[i];
-    cost += std::min(off * off, kOutlier * kOutlier);
+    const double off = std::abs(relative_error(line, points[i])) / noise[i];
+    cost += off < kOutlier ? off * off
+                           : std::min(kMostCost, kOutlier * kOutlier * (1 + std::log(off / kOutlier)));
   }
   return cost;
 }
