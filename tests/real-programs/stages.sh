@@ -10,7 +10,7 @@
 
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
 # CPU time: what else runs on this machine does not show in the blocks.
-export LC_ALL=C OMP_NUM_THREADS=1 DPERF_CLOCK=virtual
+export LC_ALL=C OMP_NUM_THREADS=1 DPERF_CLOCK=${DPERF_CLOCK-virtual}
 
 stage() { echo "== $*"; }
 

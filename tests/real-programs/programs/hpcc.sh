@@ -32,7 +32,7 @@ MAKE
 build() { make arch=here CC="$CC"; }
 
 run_on() {
-  sed -E "s/^2 +Ps/1 Ps/; s/^2 +Qs/$1 Qs/; s/^1000 +Ns/600 Ns/" _hpccinf.txt >hpccinf.txt
+  sed -E "s/^2 +Ps/1 Ps/; s/^2 +Qs/$1 Qs/; s/^1000 +Ns/$(for_size 2500 600) Ns/" _hpccinf.txt >hpccinf.txt
   rm -f hpccoutf.txt
   mpirun -n "$1" ./hpcc
   # How each test of its own ended; the rest is times.

@@ -9,5 +9,7 @@ build() {
 }
 
 run_on() {
-  mpirun -n "$1" compile/here/tachyon scenes/dnadof.dat -res 400 400 -format PPM -o "$2/image.ppm"
+  local side
+  side=$(for_size 520 200)
+  mpirun -n "$1" compile/here/tachyon scenes/dnadof.dat -res "$side" "$side" -format PPM -o "$2/image.ppm"
 }
