@@ -74,7 +74,7 @@ class Survey {
   std::vector<Series> sizes_that_fit();
   std::vector<Series> sizes_of_exchanges() const;
   double half_round_trip(std::int64_t bytes) const;
-  std::optional<double> first_size(Task task, double until);
+  std::optional<double> first_size(Task task, std::optional<double> hint);
   bool waits(Task task, std::int64_t bytes);
   std::vector<CallCost> measure_calls(double until);
   double shortest(Task task, std::int64_t bytes, double until);
@@ -160,19 +160,25 @@ double Survey::ratio_both_ways() {
 }
 
 // The partner sleeps several times as long as the message takes. A rank that was not scheduled looks as if it
-// had waited, so waiting must be seen three times.
+// had waited, so waiting must be seen each time; in a long sleep that is no danger.
 bool Survey::waits(Task task, std::int64_t bytes) {
   const double pause_s = std::max(0.02, 5 * half_round_trip(bytes));
-  for (int i = 0; i < 5; ++i)
+  const int times = pause_s < 0.1 ? 5 : 1;
+  for (int i = 0; i < times; ++i)
     if (pair_.ask({task, 1, bytes, pause_s}) < 0.6 * pause_s) return false;
   return true;
 }
 
-std::optional<double> Survey::first_size(Task task, double until) {
+// Whatever time it takes: that it was not found must mean that there is none. `hint`: where it probably is.
+std::optional<double> Survey::first_size(Task task, std::optional<double> hint) {
   const auto largest = static_cast<std::int64_t>(result_.largest_bytes);
+  if (hint && *hint > 1 && *hint <= result_.largest_bytes) {
+    const auto size = static_cast<std::int64_t>(*hint);
+    if (waits(task, size) && !waits(task, size - 1)) return hint;
+  }
   std::int64_t below = 0, from = 1;
   while (!waits(task, from)) {
-    if (from == largest || now() > until) return std::nullopt;
+    if (from == largest) return std::nullopt;
     below = from;
     from = std::min(from * 4, largest);
   }
@@ -210,8 +216,8 @@ Connection Survey::make() {
   tell("exchanges");
   result_.exchange = measure(Task::kExchange, sizes_of_exchanges(), deadline(kForExchanges));
   tell("senders and receivers that compute");
-  result_.buffered_below = first_size(Task::kBusyReceiver, deadline(1));
-  result_.sender_moves_from = first_size(Task::kBusySender, deadline(1));
+  result_.buffered_below = first_size(Task::kBusyReceiver, std::nullopt);
+  result_.sender_moves_from = first_size(Task::kBusySender, result_.buffered_below);
   tell("calls");
   result_.calls = measure_calls(std::max(deadline(kForCalls), now() + 0.1 * limits_.budget_s));
   result_.both_ways = ratio_both_ways();
