@@ -155,6 +155,8 @@ void begin_post(Simulation& simulation, Rank& rank) {
   if (side.exposed) fail(simulation, rank, "the window is exposed already");
   simulation.one_sided().post(side, checked_group(simulation, rank, side),
                               (args.assertions & trace::kModeNoCheck) != 0);
+  side.targets.clear();
+  if (is_smpi(side)) block(simulation, rank, side);
 }
 
 void begin_start_epoch(Simulation& simulation, Rank& rank) {

@@ -21,6 +21,7 @@ class Script {
   explicit Script(RmaSide& side) : side_(side) {}
   std::deque<SmpiStep> take() { return std::move(steps_); }
   RmaSide& side() { return side_; }
+  const RmaSide& side() const { return side_; }
   RmaSide& member(int number) { return side_.window->sides[static_cast<std::size_t>(number)]; }
 
   int size() const { return side_.window->communicator.size(); }
@@ -155,16 +156,26 @@ void fence(Script& s) {
   s.finish(s.side(), kAll);
   s.add(Kind::kBarrier);
 }
+/// Members of the group but the own one, with which there is a message each.
+int others(const Script& s, const std::vector<int>& group) {
+  return static_cast<int>(group.size() -
+                          static_cast<std::size_t>(std::ranges::count(group, s.side().member)));
+}
+void post(Script& s) {
+  s.pass(kWholePost * others(s, s.side().exposed_to));
+}
 void start(Script& s) {
+  s.pass(kWholePost * others(s, s.side().targets));
   s.add(Kind::kAwaitPosts);
 }
 void complete(Script& s) {
-  for (std::size_t i = 0; i < s.side().targets.size(); ++i) s.pass(kWholePost);
+  s.pass(kWholePost * others(s, s.side().targets));
   s.add(Kind::kTellCompletion);
   s.finish(s.side(), kAll);
   s.add(Kind::kEndAccess);
 }
 void wait(Script& s) {
+  s.pass(kWholePost * others(s, s.side().exposed_to));
   s.add(Kind::kAwaitCompletions);
   s.finish(s.side(), kAll);
   s.add(Kind::kEndExposure);
@@ -177,6 +188,7 @@ struct Row {
 constexpr auto kRows = std::to_array<Row>({
     {Call::MPI_Win_fence, fence},
     {Call::MPI_Win_free, fence},
+    {Call::MPI_Win_post, post},
     {Call::MPI_Win_start, start},
     {Call::MPI_Win_complete, complete},
     {Call::MPI_Win_wait, wait},
