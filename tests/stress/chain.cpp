@@ -22,7 +22,9 @@ using test::CommandOptions;
 using test::CommandResult;
 using Words = std::vector<std::string>;
 
-constexpr double kTolerance = 0.01;
+/// Most differ by less than 0.1 %; who comes first at the same date decided by 1.35 % in one of 24 programs
+/// with locks and accumulates (docs/one-sided.md).
+constexpr double kTolerance = 0.02;
 
 /// Components of Open MPI 4.1.4 without which programs failed that pass with the others: with osc/rdma,
 /// windows of MPI_Win_create held wrong data; with the collective file components, MPI_File_write_at_all did

@@ -21,7 +21,6 @@ class Script {
   explicit Script(RmaSide& side) : side_(side) {}
   std::deque<SmpiStep> take() { return std::move(steps_); }
   RmaSide& side() { return side_; }
-  const RmaSide& side() const { return side_; }
   RmaSide& member(int number) { return side_.window->sides[static_cast<std::size_t>(number)]; }
 
   int size() const { return side_.window->communicator.size(); }
@@ -33,6 +32,7 @@ class Script {
   void acquire(SmpiMutex& mutex) { steps_.push_back({.kind = Kind::kAcquire, .mutex = &mutex}); }
   void release(SmpiMutex& mutex) { steps_.push_back({.kind = Kind::kRelease, .mutex = &mutex}); }
   void depart(const RmaOperation& operation, bool is_get, Request* request);
+  void post_request(RmaSide& receiver);
   void finish(RmaSide& at, int with);
   void flush(int target);
   void put(const RmaOperation& operation, bool by_request);
@@ -46,19 +46,24 @@ class Script {
 };
 
 // A request takes the mutex of the receiver's mailboxes, looks for its partner, is posted, and gives it back.
-constexpr int kBeforePost = 2, kAfterPost = 1;
-constexpr int kWholePost = kBeforePost + 1 + kAfterPost;
-
 // The message is on its way as soon as the sender's request is posted.
 void Script::depart(const RmaOperation& operation, bool is_get, Request* request) {
-  pass(kBeforePost);
+  SmpiMutex& mailboxes = (is_get ? side_ : member(operation.target)).smpi.mailboxes;
+  acquire(mailboxes);
+  pass(1);
   steps_.push_back({.kind = Kind::kDepart,
                     .at = &side_,
                     .with = operation.target,
                     .is_get = is_get,
                     .bytes = operation.bytes,
                     .request = request});
-  pass(kAfterPost);
+  release(mailboxes);
+}
+
+void Script::post_request(RmaSide& receiver) {
+  acquire(receiver.smpi.mailboxes);
+  pass(2);
+  release(receiver.smpi.mailboxes);
 }
 
 // Waits for what the window lists, from or to that member, and keeps everybody out meanwhile.
@@ -83,7 +88,7 @@ void Script::put(const RmaOperation& operation, bool by_request) {
   }
   acquire(target.smpi.list);
   add(Kind::kList, target);
-  pass(kWholePost);
+  post_request(target);
   release(target.smpi.list);
 }
 
@@ -92,7 +97,7 @@ void Script::get(const RmaOperation& operation, bool by_request, Request* reques
   depart(operation, true, request);
   acquire(target.smpi.list);
   release(target.smpi.list);
-  pass(kWholePost);
+  post_request(side_);
   if (by_request) return;
   acquire(side_.smpi.list);
   add(Kind::kList);
@@ -104,7 +109,7 @@ void Script::accumulate(const RmaOperation& operation, bool by_request) {
   depart(operation, false, nullptr);
   acquire(target.smpi.list);
   add(Kind::kList, target);
-  pass(kWholePost);
+  post_request(target);
   release(target.smpi.list);
   if (!by_request) {
     acquire(side_.smpi.list);
@@ -156,26 +161,30 @@ void fence(Script& s) {
   s.finish(s.side(), kAll);
   s.add(Kind::kBarrier);
 }
-/// Members of the group but the own one, with which there is a message each.
-int others(const Script& s, const std::vector<int>& group) {
-  return static_cast<int>(group.size() -
-                          static_cast<std::size_t>(std::ranges::count(group, s.side().member)));
+/// There is a message to, or from, each member of the group but the own one.
+void send_to(Script& s, const std::vector<int>& group) {
+  for (const int other : group)
+    if (other != s.side().member) s.post_request(s.member(other));
+}
+void receive_from(Script& s, const std::vector<int>& group) {
+  for (const int other : group)
+    if (other != s.side().member) s.post_request(s.side());
 }
 void post(Script& s) {
-  s.pass(kWholePost * others(s, s.side().exposed_to));
+  send_to(s, s.side().exposed_to);
 }
 void start(Script& s) {
-  s.pass(kWholePost * others(s, s.side().targets));
+  receive_from(s, s.side().targets);
   s.add(Kind::kAwaitPosts);
 }
 void complete(Script& s) {
-  s.pass(kWholePost * others(s, s.side().targets));
+  send_to(s, s.side().targets);
   s.add(Kind::kTellCompletion);
   s.finish(s.side(), kAll);
   s.add(Kind::kEndAccess);
 }
 void wait(Script& s) {
-  s.pass(kWholePost * others(s, s.side().exposed_to));
+  receive_from(s, s.side().exposed_to);
   s.add(Kind::kAwaitCompletions);
   s.finish(s.side(), kAll);
   s.add(Kind::kEndExposure);

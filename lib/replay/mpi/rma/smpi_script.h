@@ -60,6 +60,7 @@ struct SmpiStep {
 struct SmpiSide {
   std::vector<Parcel*> listed;  ///< transfers into this member's memory that no call has waited for yet
   SmpiMutex list;               ///< of `listed`
+  SmpiMutex mailboxes;          ///< for a few turns, of each message to this member
   SmpiMutex atomic;             ///< for what fetches and then changes
   SmpiMutex lock;               ///< of MPI_Win_lock
   int mode = 0;                 ///< the sum of the locks since the last unlock
