@@ -145,7 +145,7 @@ TEST(Neighbors, TakeAsLongAsTheSameMessagesByHand) {
 
 TEST(Neighbors, CostAsMuchAsTheSameMessagesByHand) {
   for (const double slack_s : {0.0, 1e-6})
-    for (const long bytes : {1L, 5000L, 60000L, 70000L, 1000000L}) {
+    for (const long bytes : {1L, 5000L, 60000L}) {
       ReplayOptions options;
       options.clock_slack_s = slack_s;
       const Prediction a = predict(Halo::collective(bytes), options),
