@@ -22,7 +22,7 @@ using test::CommandOptions;
 using test::CommandResult;
 using Words = std::vector<std::string>;
 
-/// Most differ by less than 0.1 %; who comes first at the same date decided by 1.35 % in one of 24 programs
+/// Most differ by less than 0.1 %; who comes first at the same date decided by 1.35 % in one of 21 programs
 /// with locks and accumulates (docs/one-sided.md).
 constexpr double kTolerance = 0.02;
 
