@@ -59,8 +59,7 @@ struct Place {
 };
 
 template <typename T>
-  requires std::is_arithmetic_v<T> || std::same_as<T, std::string>
-Json encode(const T& value) {
+requires std::is_arithmetic_v<T> || std::same_as<T, std::string> Json encode(const T& value) {
   return value;
 }
 
@@ -120,12 +119,13 @@ template <typename Enum>
 requires std::is_enum_v<Enum>
 void decode(const Json& json, Enum& value, const Place& place) {
   std::string names;
-  for (const NamedValue<Enum>& row : kNames<Enum>) {
+  for (std::size_t i = 0; i < kNames<Enum>.size(); ++i) {
+    const NamedValue<Enum>& row = kNames<Enum>[i];
     if (json == row.name) {
       value = row.value;
       return;
     }
-    names += (names.empty() ? "" : " or ") + std::string(row.name);
+    names += fmt::format("{}{}", i == 0 ? "" : i + 1 < kNames<Enum>.size() ? ", " : " or ", row.name);
   }
   place.expected(names);
 }
