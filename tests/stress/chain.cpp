@@ -22,10 +22,6 @@ using test::CommandOptions;
 using test::CommandResult;
 using Words = std::vector<std::string>;
 
-/// Most differ by less than 0.1 %; who comes first at the same date decided by 1.35 % in one of 21 programs
-/// with locks and accumulates (docs/one-sided.md).
-constexpr double kTolerance = 0.02;
-
 /// Components of Open MPI 4.1.4 without which programs failed that pass with the others: with osc/rdma,
 /// windows of MPI_Win_create held wrong data; with the collective file components, MPI_File_write_at_all did
 /// once not return. Nobody has looked for the reason.
@@ -134,7 +130,7 @@ void compare_with_smpi(const Program& program, const std::filesystem::path& fold
     outcome.smpi_s = std::max(outcome.smpi_s, number_after(line, "time "));
   if (!theirs.ok() || outcome.smpi_s <= 0) return void(outcome.not_compared = failed("smpirun", theirs));
   outcome.compared = true;
-  if (std::abs(outcome.replay_s / outcome.smpi_s - 1) > kTolerance)
+  if (std::abs(outcome.replay_s / outcome.smpi_s - 1) > program.tolerance)
     outcome.failure =
         fmt::format("{:.9f} s in the replay, {:.9f} s under smpirun", outcome.replay_s, outcome.smpi_s);
 }

@@ -17,6 +17,7 @@ struct Program {
   std::vector<int> keep = {};  ///< only these operations; empty: all
   bool plain = false;          ///< also runs without instrumentation, and says the same
   bool smpi = false;           ///< its time is compared with smpirun's
+  double tolerance = 0.01;     ///< by which the two may differ
 
   std::vector<std::string> arguments() const;
 };
