@@ -88,7 +88,8 @@ struct Function {
   bool returns_void = false;  ///< may end at its closing brace
   bool never_returns = false;
   std::string frozen;  ///< why it cannot be edited: "it is constexpr"; empty if it can
-  bool described = false;  ///< calls are recorded by its wrapper, through which those of its own file do not go
+  bool described =
+      false;  ///< calls are recorded by its wrapper, through which those of its own file do not go
   /// Of a described function, as a call of it would give them: "peer, data"
   std::vector<std::string> arguments;
   Statement body;

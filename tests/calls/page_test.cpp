@@ -22,21 +22,20 @@ struct Heading {
   Family family;
   const char* text;
 };
-constexpr auto kHeadings =
-    std::to_array<Heading>({{Family::ENV, "Environment"},
-                            {Family::P2P, "Blocking point-to-point"},
-                            {Family::IP2P, "Non-blocking point-to-point"},
-                            {Family::PERSIST, "Persistent requests"},
-                            {Family::DONE, "Completion of requests"},
-                            {Family::PROBE, "Probes"},
-                            {Family::COLL, "Blocking collectives"},
-                            {Family::ICOLL, "Non-blocking collectives"},
-                            {Family::COMM, "Communicators and topologies"},
-                            {Family::RMA, "One-sided communication"},
-                            {Family::IO, "MPI-IO"},
-                            {Family::PROC, "Dynamic processes"},
-                            {Family::ASYNC, "Described libraries (comm-api.md)"},
-                            {Family::ABORT, "Not communication"}});
+constexpr auto kHeadings = std::to_array<Heading>({{Family::ENV, "Environment"},
+                                                   {Family::P2P, "Blocking point-to-point"},
+                                                   {Family::IP2P, "Non-blocking point-to-point"},
+                                                   {Family::PERSIST, "Persistent requests"},
+                                                   {Family::DONE, "Completion of requests"},
+                                                   {Family::PROBE, "Probes"},
+                                                   {Family::COLL, "Blocking collectives"},
+                                                   {Family::ICOLL, "Non-blocking collectives"},
+                                                   {Family::COMM, "Communicators and topologies"},
+                                                   {Family::RMA, "One-sided communication"},
+                                                   {Family::IO, "MPI-IO"},
+                                                   {Family::PROC, "Dynamic processes"},
+                                                   {Family::ASYNC, "Described libraries (comm-api.md)"},
+                                                   {Family::ABORT, "Not communication"}});
 
 constexpr const char* kIntroduction = R"(# MPI coverage
 

@@ -39,7 +39,8 @@ int P2P_Peers(void) {
   return size;
 }
 
-/* P2PSAP looks at the topology, too; here all peers are taken to be in one cluster, so the scheme alone decides. */
+/* P2PSAP looks at the topology, too; here all peers are taken to be in one cluster, so the scheme alone
+ * decides. */
 int P2P_Mode(int peer) {
   (void)peer;
   return scheme;

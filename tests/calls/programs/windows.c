@@ -32,7 +32,7 @@ CALL(MPI_Win_allocate) {
   destroy();
 }
 CALL(MPI_Win_allocate_shared) {
-  void* memory;  /* all ranks are on one host, and SMPI does not ask */
+  void* memory; /* all ranks are on one host, and SMPI does not ask */
   MPI_Win_allocate_shared(BYTES, UNIT, MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &window);
   use();
   destroy();
