@@ -20,7 +20,7 @@ def read(file):
 
 def read_predictions(file):
     """{name of the case: seconds}."""
-    return {case["name"]: case["t_predicted_s"] for case in _checked(file, "dperf-predictions")["cases"]}
+    return {case["name"]: case["seconds"] for case in _checked(file, "dperf-predictions")["cases"]}
 
 
 def _checked(file, expected):
