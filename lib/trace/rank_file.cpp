@@ -189,6 +189,8 @@ RankTotals read_totals(const RankFileIndex& index) {
   totals.lanes = in.number<std::uint16_t>("number of lanes");
   if (totals.lanes > kMostLanes) in.fail("at most {} lanes expected, found {}", kMostLanes, totals.lanes);
   totals.finalized = in.svarint("exit state") == 0;
+  // Traces of dPerf 0.1 before this was recorded end here.
+  if (!in.at_end()) totals.waited_ns = read_total(in, "time waited for a core");
   if (!in.at_end()) in.fail("end of the END chunk expected, {} bytes are left", in.remaining());
   std::uint64_t events = 0;
   for (const Chunk& other : index.chunks) events += other.events;
@@ -244,6 +246,7 @@ void RankFileWriter::end(const RankTotals& totals) {
   bytes.varint(static_cast<std::uint64_t>(totals.overhead_ns));
   bytes.varint(totals.lanes);
   bytes.svarint(totals.finalized ? 0 : 1);
+  bytes.varint(static_cast<std::uint64_t>(totals.waited_ns));
   chunk(DPERF_CHUNK_END, 0, 0, 0, bytes.bytes());
 }
 

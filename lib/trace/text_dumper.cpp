@@ -342,6 +342,7 @@ void Dumper::totals(const RankTrace& rank, const RankTotals& sums) {
   const std::int64_t parts = stated->block_ns + stated->call_ns + stated->overhead_ns;
   if (stated->wall_ns != parts) print(" wall={}", stated->wall_ns);
   if (stated->lanes != derived.lanes) print(" lanes={}", stated->lanes);
+  if (stated->waited_ns != 0) print(" waited={}", stated->waited_ns);
   if (!stated->finalized) print(" aborted");
   print("\n");
 }

@@ -191,6 +191,7 @@ void Assembler::total(Arguments& arguments) {
   stated.finalized = !arguments.flag("aborted");
   const auto wall = arguments.key("wall"), blocks = arguments.key("blocks"), calls = arguments.key("calls");
   stated.overhead_ns = duration_of(arguments, "overhead");
+  stated.waited_ns = duration_of(arguments, "waited");
   for (const int rank : section_) {
     const RankTotals& sums = builder(rank).sums();
     RankTotals totals = stated;

@@ -111,6 +111,8 @@ struct RankTotals {
   std::int64_t wall_ns = 0, block_ns = 0, call_ns = 0, overhead_ns = 0;
   unsigned lanes = 1;
   bool finalized = true;
+  std::int64_t waited_ns =
+      0;  ///< lane 0, blocks and calls: runnable, but no core was free; 0 also if not known
   friend bool operator==(const RankTotals&, const RankTotals&) = default;
 };
 

@@ -27,6 +27,10 @@ static uint64_t waited_ns(const struct dperf_lane* lane) {
   return second ? strtoull(second, NULL, 10) : 0;
 }
 
+int64_t dperf_cpu_waited_ns(const struct dperf_lane* lane) {
+  return (int64_t)waited_ns(lane);
+}
+
 static uint64_t virtual_ns(void) {
   return (uint64_t)PAPI_get_virt_nsec();
 }

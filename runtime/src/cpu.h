@@ -14,6 +14,9 @@ enum { DPERF_CPU_SHORT_NS = 20000 };
 int dperf_cpu_open(void);
 void dperf_cpu_close(int schedstat);
 
+/* How long the thread of the lane has waited for a core since it exists; 0 where the system does not tell. */
+int64_t dperf_cpu_waited_ns(const struct dperf_lane* lane);
+
 /* What the thread has used and waited for before its lane begins is nobody's. */
 void dperf_cpu_start(struct dperf_lane* lane);
 

@@ -131,6 +131,7 @@ void dperf_lane_begin(struct dperf_lane* lane, uint64_t now) {
   lane->overhead_cycles = 0;
   lane->last_sample = now;
   dperf_lane_set_limit(lane);
+  lane->waited_before_ns = dperf_cpu_waited_ns(lane);
   if (dperf_session.cpu_clock) dperf_cpu_start(lane);
 }
 

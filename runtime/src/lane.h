@@ -103,6 +103,7 @@ struct dperf_lane {
   uint64_t write_tick_at, write_at; /* when what is encoded is written if it is worth it, and anyway */
   uint64_t last_sample;             /* with the CPU clock: when the last interval ended */
   int schedstat;                    /* /proc/thread-self/schedstat; -1: none */
+  int64_t waited_before_ns;         /* for a core, before the account began */
   struct dperf_poll_run polls;
   struct dperf_cached_handle types[DPERF_HANDLE_CACHE], comms[DPERF_HANDLE_CACHE];
   struct dperf_path_cache* paths;

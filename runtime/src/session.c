@@ -240,14 +240,15 @@ void dperf_session_begin(unsigned call, int thread_level, const void* return_add
   record_init(lane, call, return_address, frame);
 }
 
-static struct dperf_totals totals_of(const struct dperf_lane* lanes, int exit_state) {
+static struct dperf_totals totals_of(const struct dperf_lane* lanes, int exit_state, int64_t waited_ns) {
   const struct dperf_encoder* first = &lanes->encoder;
   struct dperf_totals totals = {.wall_ns = first->end_ns,
                                 .block_ns = first->block_ns,
                                 .call_ns = first->call_ns,
                                 .overhead_ns = first->overhead_ns,
                                 .lanes = dperf_lane_count(),
-                                .exit_state = exit_state};
+                                .exit_state = exit_state,
+                                .waited_ns = waited_ns};
   for (const struct dperf_lane* lane = lanes; lane; lane = lane->next) totals.events += lane->encoder.events;
   return totals;
 }
@@ -255,10 +256,12 @@ static struct dperf_totals totals_of(const struct dperf_lane* lanes, int exit_st
 /* Ends the recording; true if all of it could be written. */
 static bool close_trace(int exit_state) {
   if (!dperf_session.recording || !dperf_lanes()) return false;
+  const struct dperf_lane* first = dperf_lanes();
+  const int64_t waited_ns = dperf_cpu_waited_ns(first) - first->waited_before_ns;
   dperf_lanes_close(exit_state == 0);
   if (!dperf_session.recording) return false; /* writing failed just now */
   dperf_session.recording = false;
-  const struct dperf_totals totals = totals_of(dperf_lanes(), exit_state);
+  const struct dperf_totals totals = totals_of(dperf_lanes(), exit_state, waited_ns);
   pthread_mutex_lock(&dperf_lock);
   dperf_writer_close(&totals);
   pthread_mutex_unlock(&dperf_lock);

@@ -19,7 +19,8 @@ struct dperf_totals {
   uint64_t events;
   int64_t wall_ns, block_ns, call_ns, overhead_ns;
   unsigned lanes;
-  int exit_state; /* 0 finalized, 1 ended without MPI_Finalize */
+  int exit_state;    /* 0 finalized, 1 ended without MPI_Finalize */
+  int64_t waited_ns; /* of the first lane's thread: for a core */
 };
 /* Writes END and closes the file. */
 void dperf_writer_close(const struct dperf_totals* totals);

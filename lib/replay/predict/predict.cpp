@@ -127,6 +127,28 @@ bool has_threads(const trace::Trace& trace) {
   return false;
 }
 
+// With more ranks than cores each block knows what it waited. Otherwise only the sum is known, and what of it
+// lies in blocks makes the prediction too long.
+std::string note_of_busy_cores(const trace::Trace& trace) {
+  constexpr double kMuch = 0.02;
+  double most = kMuch;
+  std::string note;
+  for (int rank = 0; rank < trace.ranks(); ++rank) {
+    const auto totals = trace.rank(rank).totals();
+    if (!totals || totals->wall_ns == 0) continue;
+    const double share = static_cast<double>(totals->waited_ns) / static_cast<double>(totals->wall_ns);
+    if (share <= most) continue;
+    most = share;
+    note = fmt::format(
+        "traced on busy cores: rank {} waited for one for {} of {}, which is in its blocks and calls: "
+        "the prediction may be that much too long; trace again without other load, or with "
+        "DPERF_CLOCK=virtual",
+        rank, report::format_seconds(static_cast<double>(totals->waited_ns) * 1e-9),
+        report::format_seconds(static_cast<double>(totals->wall_ns) * 1e-9));
+  }
+  return note;
+}
+
 std::vector<std::string> notes_of_run(const trace::Trace& trace) {
   const trace::Manifest& manifest = trace.manifest();
   std::vector<std::string> notes;
@@ -135,6 +157,8 @@ std::vector<std::string> notes_of_run(const trace::Trace& trace) {
         fmt::format("traced with more ranks{} than cores: blocks are charged without the time that they "
                     "waited for a core",
                     has_threads(trace) ? " and threads" : ""));
+  if (!manifest.cpu_clock && manifest.clock != "virtual")
+    if (std::string note = note_of_busy_cores(trace); !note.empty()) notes.push_back(std::move(note));
   if (manifest.clock == "virtual") notes.push_back("blocks are charged CPU time (DPERF_CLOCK=virtual)");
   return notes;
 }

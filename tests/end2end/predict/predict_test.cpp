@@ -58,6 +58,15 @@ TEST_F(Predict, FasterProcessorsComputeFaster) {
   EXPECT_THAT(text, HasSubstr("10 x traced CPU"));
 }
 
+TEST_F(Predict, SaysThatTheCoresWereBusyWhenItWasTraced) {
+  const std::string run = "ranks 2\nrank 0,1\ncompute 100ms\nMPI_Barrier\n";
+  make_trace("busy", run + "rank 0 ; total waited=1ms\nrank 1 ; total waited=30ms\n");
+  EXPECT_THAT(predict({"--platform", "four.xml", "busy"}).out,
+              HasSubstr("traced on busy cores: rank 1 waited for one for 30.00 ms of 100.0 ms"));
+  make_trace("quiet", run + "rank 0,1 ; total waited=1ms\n");
+  EXPECT_THAT(predict({"--platform", "four.xml", "quiet"}).out, testing::Not(HasSubstr("busy cores")));
+}
+
 TEST_F(Predict, TwoRanksMayShareAHost) {
   const CommandResult result =
       predict({"--platform", "four.xml", "pair", "--hosts", "a2", "--ranks-per-host", "2"});

@@ -4,7 +4,10 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gmock/gmock.h>
 
+#include <sched.h>
+
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <sstream>
 #include <thread>
@@ -113,6 +116,48 @@ TEST(Charge, IsVirtualTimeIfAskedFor) {
   EXPECT_LT(error(run, 0, 1, charge, [](const Measured& m) { return m.cpu_ns; }), 0.01);
   /* Asleep for 40 ms, charged nearly nothing. */
   EXPECT_GT(error(run, 0, 2, charge, [](const Measured& m) { return m.wall_ns; }), 0.95);
+}
+
+/// While it exists, this thread and what it starts have one core, and a thread that never rests wants it as
+/// well.
+class ContestedCore {
+ public:
+  ContestedCore() {
+    sched_getaffinity(0, sizeof before_, &before_);
+    int core = 0;
+    while (!CPU_ISSET(core, &before_)) ++core;
+    cpu_set_t one;
+    CPU_ZERO(&one);
+    CPU_SET(core, &one);
+    sched_setaffinity(0, sizeof one, &one);
+    rival_ = std::thread([this] {
+      while (!over_) {
+      }
+    });
+  }
+  ~ContestedCore() {
+    over_ = true;
+    rival_.join();
+    sched_setaffinity(0, sizeof before_, &before_);
+  }
+
+ private:
+  cpu_set_t before_;
+  std::atomic<bool> over_ = false;
+  std::thread rival_;
+};
+
+TEST(Charge, TheEndOfTheTraceSaysHowLongTheRankWaitedForACore) {
+  const ContestedCore contested;
+  TracedRun run(1, "charge", {}, {{"OMPI_MCA_hwloc_base_binding_policy", "none"}});
+  ASSERT_TRUE(run.result().ok()) << describe(run.result());
+  EXPECT_FALSE(run.trace().manifest().cpu_clock);
+  const trace::RankTotals totals = run.trace().rank(0).totals().value();
+  double in_blocks = 0;
+  for (const Measured& m : read_measured(run.result().out)) in_blocks += m.waited_ns;
+  EXPECT_GE(static_cast<double>(totals.waited_ns), in_blocks);
+  EXPECT_GE(totals.waited_ns, totals.wall_ns / 10);  // half of it, if nobody else wants the core
+  EXPECT_LE(totals.waited_ns, totals.wall_ns);
 }
 
 TEST(Charge, SharedCoresAreSaidOnce) {

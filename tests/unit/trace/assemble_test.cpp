@@ -80,6 +80,15 @@ TEST(Assemble, NumbersEventsAndSumsThemUp) {
   EXPECT_EQ(totals->wall_ns, 5007);
 }
 
+TEST(Assemble, TakesTotalsThatAreStated) {
+  const auto trace = assemble("ranks 1\nrank 0\ncompute 5us\ntotal overhead=1us waited=2us\n");
+  const auto totals = trace->rank(0).totals();
+  ASSERT_TRUE(totals);
+  EXPECT_EQ(totals->overhead_ns, 1000);
+  EXPECT_EQ(totals->waited_ns, 2000);
+  EXPECT_EQ(totals->wall_ns, 6000);  // the wait is part of the block
+}
+
 TEST(Assemble, KnowsWorldAndSelf) {
   const auto trace = assemble("ranks 3\n");
   const auto& comms = trace->rank(2).definitions().communicators;

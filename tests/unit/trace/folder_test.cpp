@@ -216,6 +216,13 @@ void write_events(const std::filesystem::path& path, std::uint32_t events, const
   file.close();
 }
 
+TEST_F(Folder, ReadsAnEndThatDoesNotSayTheWaitForACore) {
+  RankFileWriter file(path("rank-000000.dpt"), {0, 2, false, "00112233445566778899aabbccddeeff"});
+  file.chunk(DPERF_CHUNK_END, 0, 0, 0, std::string("\0\x03\0\0\x03\x01\0", 7));
+  file.close();
+  EXPECT_EQ(open(folder_ / "t")->rank(0).totals(), (RankTotals{0, 3, 0, 0, 3, 1, true, 0}));
+}
+
 TEST_F(Folder, RefusesRepeatsByName) {
   write_events(path("rank-000000.dpt"), 1, std::string("\x06\x01\x01", 3));
   EXPECT_THAT(error(), HasSubstr("rank-000000.dpt: chunk at byte 44, position 1: a REPEAT record: reserved"));
