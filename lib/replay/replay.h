@@ -19,7 +19,8 @@ namespace dperf::replay {
 /// When a rank's protocol (matching, clear-to-send, next fragments, rounds of non-blocking collectives)
 /// advances.
 enum class Progress : std::uint8_t {
-  kCalls,  ///< only while the rank is inside an MPI call: what MPI libraries without a progress thread do
+  kCalls,  ///< only while the rank waits or asks in an MPI call: what MPI libraries without a progress thread
+           ///< do
   kAsync,  ///< always
 };
 

@@ -55,6 +55,7 @@ void wait_for_files(Simulation& simulation, Rank& rank) {
 /// The call found nothing done when traced: it only lets the rank's messages advance. If it would find
 /// something here, the program would go another way.
 void poll_in_vain(Simulation& simulation, Rank& rank, std::size_t successful_from) {
+  simulation.look_at_network(rank);
   const PollHabit* habit = simulation.polling(rank);
   const bool only_asks = habit != nullptr && habit->only_asks() && rank.event.call == Call::MPI_Test;
   const bool finds = active(rank) > 0 && done(rank) >= successful_from;
@@ -185,6 +186,8 @@ void note_late(Simulation& simulation, Rank& rank) {
   if (loops && !habit->works) return;
   if (loops && habit->only_asks() && rank.event.call == Call::MPI_Test) {
     // It was put off. With calls in between, its message would have been on its way.
+    simulation.look_at_network(rank);
+    if (rank.wait.needed == 0) return;
     const Request& request = *rank.wait.requests.front();
     const bool is_receive = request.kind == Request::Kind::kReceive;
     if (is_receive && request.matched_source == trace::kProcNull) return;

@@ -110,10 +110,10 @@ void Messages::ended(Activity activity, Message& message) {
       message.data_there = message.eager;
       message.ready_at = engine_.now() + message.lead_s;
       if (protocol_.match_at_post) return data_ended(message);
-      if (progress_.possible(message.to)) return arrival(message);
+      if (progress_.possible(message.to, engine_.now())) return arrival(message);
       return progress_.defer(message.to, {.what = Due::What::kArrival, .message = &message});
     case Activity::kClearToSend:
-      if (progress_.possible(message.from)) return clear_to_send(message);
+      if (progress_.possible(message.from, engine_.now())) return clear_to_send(message);
       return progress_.defer(message.from, {.what = Due::What::kClearToSend, .message = &message});
     case Activity::kFragment:
       --message.fragments;
@@ -121,7 +121,7 @@ void Messages::ended(Activity activity, Message& message) {
         if (message.fragments == 0) data_ended(message);
         return;
       }
-      if (progress_.possible(message.from)) return push_fragments(message);
+      if (progress_.possible(message.from, engine_.now())) return push_fragments(message);
       return progress_.defer(message.from, {.what = Due::What::kFragments, .message = &message});
     case Activity::kData:
       return data_ended(message);
@@ -134,7 +134,7 @@ void Messages::ended(Activity activity, Message& message) {
   }
 }
 
-// The partner waited for this rank to enter an MPI call: that is waiting until now, not communication.
+// The partner waited for this rank to look at the network: that is waiting until now, not communication.
 void Messages::act(const Due& due) {
   Message& message = *due.message;
   switch (due.what) {

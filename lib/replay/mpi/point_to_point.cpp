@@ -157,6 +157,7 @@ void begin_probe(Simulation& simulation, Rank& rank) {
     operation.tag = args.status.tag;
   }
   using Look = Simulation::Look;
+  if (!found) simulation.look_at_network(rank);
   const Look look = !found ? Look::kOnce : takes ? Look::kAndTake : Look::kUntilFound;
   Request& request = simulation.look_for(rank, operation, look);
   request.wildcard = args.source == trace::kAny;

@@ -1,6 +1,7 @@
 // Who may advance when: without a progress thread, the MPI library does something for a rank only while that
-// rank is inside an MPI call, with whichever thread. What falls due at another time waits until it enters the
-// next one. SPDX-License-Identifier: LGPL-2.1-or-later
+// rank waits or asks in an MPI call, with whichever thread. What falls due at another time waits until it
+// does so again: a call that only posts something does not look at the network. SPDX-License-Identifier:
+// LGPL-2.1-or-later
 #pragma once
 
 #include <cstddef>
@@ -24,12 +25,18 @@ class Progress {
  public:
   Progress(int ranks, bool always) : always_(always), ranks_(static_cast<std::size_t>(ranks)) {}
 
-  bool possible(int rank) const { return always_ || at(rank).inside > 0; }
+  bool possible(int rank, double now) const { return always_ || at(rank).inside > 0 || now < at(rank).until; }
   void defer(int rank, const Due& due) { at(rank).due.push_back(due); }
-  void leave(int rank) { --at(rank).inside; }
+  /// It still takes what comes before `until`: it had not yet looked at the network when the engine said that
+  /// what it waited for was there.
+  void leave(int rank, double until) {
+    Rank& state = at(rank);
+    --state.inside;
+    if (until > state.until) state.until = until;
+  }
 
-  /// The rank, or one more thread of it, enters an MPI call: does what is due with `act(const Due&)`, in the
-  /// order in which it fell due.
+  /// The rank, or one more thread of it, begins to wait or to ask: does what is due with `act(const Due&)`,
+  /// in the order in which it fell due.
   template <typename Act>
   void enter(int rank, Act act) {
     Rank& state = at(rank);
@@ -41,6 +48,7 @@ class Progress {
  private:
   struct Rank {
     int inside = 0;  ///< threads
+    double until = 0;
     std::vector<Due> due;
   };
   Rank& at(int rank) { return ranks_[static_cast<std::size_t>(rank)]; }

@@ -116,6 +116,7 @@ struct Rank {
   Stage stage = Stage::kNext;
   Stage resumes = Stage::kNext;
   bool finalized = false;
+  bool progresses = false;  ///< what falls due for its process is done: it waits in an MPI call
   const trace::Definitions* definitions = nullptr;
   std::unique_ptr<trace::EventStream> stream;
   TaskStream* tasks = nullptr;       ///< `stream`, if the rank is a worker of a pool

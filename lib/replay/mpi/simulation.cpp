@@ -145,12 +145,27 @@ void Simulation::advance_runs() {
 }
 
 void Simulation::advance(CollectiveRun& run) {
-  if (!progress_.possible(run.rank)) {
+  if (!progress_.possible(run.rank, engine_.now())) {
     progress_.defer(run.rank, {.what = Due::What::kProgram, .run = &run});
     return;
   }
   Request& request = *run.request;
   if (runs_.advance(run)) completed(request);
+}
+
+void Simulation::begin_progress(Rank& rank) {
+  if (std::exchange(rank.progresses, true)) return;
+  progress_.enter(rank.number, [this](const Due& due) { act(due); });
+  advance_runs();
+}
+
+void Simulation::end_progress(Rank& rank) {
+  if (std::exchange(rank.progresses, false)) progress_.leave(rank.number, own_clock(rank));
+}
+
+void Simulation::look_at_network(Rank& rank) {
+  begin_progress(rank);
+  end_progress(rank);
 }
 
 void Simulation::act(const Due& due) {

@@ -96,6 +96,8 @@ class Simulation final : EngineListener, RequestListener {
   /// The call lasts at least so long, because a file is not ready before.
   void wait_for_file(Rank& rank, double seconds) { rank.io.until = own_clock(rank) + seconds; }
   void cancel(Rank& rank, Request& request);
+  /// What is due for the rank is done now, once.
+  void look_at_network(Rank& rank);
   /// One-sided communication.
   OneSided& one_sided() { return one_sided_; }
   const OneSided& one_sided() const { return one_sided_; }
@@ -150,6 +152,8 @@ class Simulation final : EngineListener, RequestListener {
   void settle(Rank& rank);
   void advance(CollectiveRun& run);
   void act(const Due& due);
+  void begin_progress(Rank& rank);
+  void end_progress(Rank& rank);
   void send(Rank& rank, Request& request, const Operation& operation);
   void receive(Rank& rank, Request& request);
   const Membership& membership_of_peer(Rank& rank, const Operation& operation);

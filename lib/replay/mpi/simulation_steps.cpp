@@ -123,11 +123,12 @@ bool Simulation::put_off(Rank& rank) {
   const PollHabit* habit = polling(rank);
   const RequestEntry* of_test =
       habit != nullptr && habit->only_asks() ? entry(rank, event.args.request) : nullptr;
-  if (of_test == nullptr || of_test->active == nullptr || of_test->active->done) return false;
+  if (of_test == nullptr || of_test->active == nullptr) return false;
+  if (!of_test->active->done) look_at_network(rank);
+  if (of_test->active->done) return false;
   std::swap(rank.event, rank.held);
   rank.put_off = true;
   rank.stage = Rank::Stage::kNext;
-  progress_.leave(rank.number);
   return true;
 }
 
@@ -147,8 +148,6 @@ bool Simulation::enter(Rank& rank) {
     }
     return false;
   }
-  progress_.enter(rank.number, [this](const Due& due) { act(due); });
-  advance_runs();
   const Handler* handler = find_handler(rank.event.call);
   const bool left_out =
       !survey_.refused.empty() &&
@@ -160,7 +159,6 @@ bool Simulation::enter(Rank& rank) {
   if (left_out) {
     --replayed_calls_;
     rank.stage = Rank::Stage::kNext;
-    progress_.leave(rank.number);
     return true;
   }
   if (put_off(rank)) return true;
@@ -168,10 +166,12 @@ bool Simulation::enter(Rank& rank) {
   ++rank.account->calls;
   if (trace::communicated_nothing(rank.event) && trace::info(rank.event.call).family != trace::Family::IO) {
     rank.stage = Rank::Stage::kNext;
-    progress_.leave(rank.number);
     return true;
   }
+  if (trace::info(rank.event.call).family == trace::Family::RMA) begin_progress(rank);
   if (handler->begin != nullptr) handler->begin(*this, rank);
+  // What the call posts comes before what the network has brought meanwhile.
+  if (rank.wait.needed > 0) begin_progress(rank);
   if (!rank.process.parked.empty()) unpark(rank.process);
   return true;
 }
@@ -225,7 +225,7 @@ void Simulation::leave(Rank& rank) {
     if (request != nullptr) request->waited_for = false;
   }
   if (handler->end != nullptr) handler->end(*this, rank);
-  progress_.leave(rank.number);
+  end_progress(rank);
   rank.stage = Rank::Stage::kNext;
 }
 
@@ -251,8 +251,7 @@ bool Simulation::finish(Rank& rank) {
   rank.ended_at = engine_.now();
   rank.stage = Rank::Stage::kEnded;
   if (rank.lane > 0) return false;
-  // MPI_Finalize still serves the others.
-  progress_.enter(rank.number, [this](const Due& due) { act(due); });
+  begin_progress(rank);  // MPI_Finalize still serves the others
   return false;
 }
 

@@ -14,8 +14,8 @@ namespace dperf::replay::mpi {
 /// Who moves the data of a message that is not sent eagerly, once it has been matched.
 enum class Rendezvous : std::uint8_t {
   kPull,  ///< the receiver reads the sender's memory: the sender need not be inside an MPI call
-  kPut,   ///< the sender writes everything at once when it learns of the match inside an MPI call
-  kPush,  ///< the sender sends fragments, a few at a time, while it is inside MPI calls
+  kPut,   ///< the sender writes everything at once when it learns of the match, as it waits in an MPI call
+  kPush,  ///< the sender sends fragments, a few at a time, while it waits in MPI calls
 };
 
 /// One way of moving messages. Sizes are bytes of user data; a limit is the first size that is treated

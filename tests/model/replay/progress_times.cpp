@@ -120,20 +120,54 @@ rank 1
   EXPECT_NEAR(p.ranks[1].total_s, 1 * kMs, kRounding);
 }
 
-TEST(Progress, BulkDataHoldsUpWhatFollowsOnItsStream) {
-  // Both ranks exchange 1 MB. Rank 1 comes at 0.1 ms, finds the request of rank 0, and answers it (received
-  // at 110.064 us) just before its own request to send (110.064 us too). Rank 0 first puts its 1 MB into the
-  // stream, 110.064 us to 1120.064 us; its answer to rank 1 has to wait behind it: there at 1130.128 us. Rank
-  // 1's data ends at 2140.128 us: twice the time of one message.
-  std::string text = "ranks 2\nrank 1\ncompute 100us\n";
+/// Both ranks exchange 1 MB; rank 1 comes at 0.1 ms, after `first`.
+std::string exchange(const std::string& first) {
+  std::string text = "ranks 2\nrank 1\ncompute 100us\n" + first;
   for (int rank : {0, 1}) {
     const std::string other = std::to_string(1 - rank);
     text += "rank " + std::to_string(rank) + "\nMPI_Sendrecv count=1000000 type=1B dest=" + other +
             " source=" + other + "\n";
   }
+  return text;
+}
+
+TEST(Progress, BulkDataHoldsUpWhatFollowsOnItsStream) {
+  // Rank 1 has looked at the network and seen the request of rank 0. Its receive answers it (received at
+  // 110.064 us) just before its own request to send (110.064 us too). Rank 0 first puts its 1 MB into the
+  // stream, 110.064 us to 1120.064 us; its answer to rank 1 has to wait behind it: there at 1130.128 us. Rank
+  // 1's data ends at 2140.128 us: twice the time of one message.
+  const std::string text = exchange("MPI_Iprobe source=0 tag=7 flag=0\n");
   EXPECT_NEAR(predict(text, open_mpi()).t_predicted_s, 2140.128 * kUs, kRounding);
   // smpi has no such streams, and no requests: 100 us + 1010 us.
   EXPECT_NEAR(predict(text, smpi()).t_predicted_s, 1110 * kUs, kRounding);
+}
+
+TEST(Progress, ACallPostsWhatItPostsBeforeItLooksAtTheNetwork) {
+  // Rank 1 asks first, and answers rank 0's request only when it waits. So rank 0 answers before its own data
+  // is in the stream: rank 1 is cleared at 120.128 us, and both have everything at 1130.128 us.
+  EXPECT_NEAR(predict(exchange(""), open_mpi()).t_predicted_s, 1130.128 * kUs, kRounding);
+}
+
+TEST(Progress, CallsThatOnlyPostDoNotLookAtTheNetwork) {
+  // The clear to send is there at 20.128 us. Neither MPI_Isend, MPI_Irecv nor an MPI_Send that is buffered
+  // looks at it: the data leaves in MPI_Wait.
+  for (const char* call :
+       {"MPI_Isend count=8 type=1B dest=1 tag=1 newreq=2", "MPI_Irecv count=8 type=1B source=1 newreq=2",
+        "MPI_Send count=8 type=1B dest=1 tag=1"}) {
+    const Prediction p = predict(std::string(R"(
+ranks 2
+rank 0
+  MPI_Isend count=262144 type=1B dest=1 newreq=1
+  compute 100ms
+  )") + call + R"(
+  compute 400ms
+  MPI_Wait req=1
+rank 1
+  MPI_Recv count=262144 type=1B source=0
+)",
+                                 open_mpi());
+    EXPECT_NEAR(p.ranks[1].total_s, 0.5 + 272.144 * kUs, kRounding) << call;
+  }
 }
 
 TEST(Progress, PollsAreWaiting) {

@@ -52,6 +52,7 @@ std::string cancelled(const std::string& delay) {
 rank 1
   MPI_Irecv count=8 source=0 newreq=1
   compute 1ms
+  MPI_Iprobe source=0 tag=7 flag=0
   MPI_Cancel req=1 at=c.c:5(main)
   MPI_Wait req=1 at=c.c:6(main) -> source=null tag=any bytes=0 cancelled
   MPI_Recv count=8 source=0
@@ -66,7 +67,8 @@ TEST(Requests, ACancelThatSucceedsLeavesTheMessageToOthers) {
 }
 
 TEST(Requests, ACancelThatComesTooLateHereEndsThePrediction) {
-  // Here the message took the first receive; nothing is left for the second.
+  // Here the message took the first receive when MPI_Iprobe looked for others; nothing is left for the
+  // second.
   try {
     predict(cancelled("100us"), open_mpi());
     FAIL() << "predicted";
@@ -76,6 +78,14 @@ TEST(Requests, ACancelThatComesTooLateHereEndsThePrediction) {
                 HasSubstr("cannot be predicted: messages come in another order than in the traced run "
                           "(first rank 1: MPI_Wait at c.c:6 (main))"));
   }
+}
+
+TEST(Requests, ACancelDoesNotLookAtTheNetwork) {
+  // The message is there at 110.008 us, but nobody has looked until the receive is cancelled at 1 ms.
+  std::string text = cancelled("100us");
+  const std::string probe = "  MPI_Iprobe source=0 tag=7 flag=0\n";
+  text.erase(text.find(probe), probe.size());
+  EXPECT_NEAR(predict(text, open_mpi()).ranks[1].total_s, 1 * kMs, kRounding);
 }
 
 TEST(Requests, RoundsOfACollectiveNeedNoCallsWithAsynchronousProgress) {
