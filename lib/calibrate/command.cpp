@@ -3,12 +3,11 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
 
+#include "calibrate/files.h"
+#include "calibrate/host/host_command.h"
 #include "calibrate/measuring.h"
 #include "calibrate/model.h"
 #include "calibrate/platform_writer.h"
@@ -83,21 +82,6 @@ void check(const Options& o) {
   if (o.nodes > 0 && hosts.size() == 1) refuse("--nodes needs a network: two hosts in --hosts");
 }
 
-// Before minutes of measuring, not after them.
-void check_output(const fs::path& output) {
-  const fs::path folder = output.has_parent_path() ? output.parent_path() : ".";
-  std::error_code error;
-  if (fs::is_directory(output, error)) throw Error("--output {}: is a folder", output.string());
-  if (!fs::is_directory(folder, error))
-    throw Error("--output {}: no folder '{}' to write to", output.string(), folder.string());
-}
-
-void write_file(const fs::path& path, const std::string& text) {
-  std::ofstream file(path);
-  file << text << std::flush;
-  if (!file) throw Error("{}: cannot be written: {}", path.string(), std::strerror(errno));
-}
-
 std::string bytes_or_word(double bytes) {
   return std::isinf(bytes) ? "any size" : fmt::format("{} bytes", bytes);
 }
@@ -165,21 +149,24 @@ std::string one_line(std::string text) {
 
 int run(int argc, const char* const* argv) {
   Options options;
-  CLI::App app("Measures a network and an MPI library, and writes a platform file of them.",
+  HostCommand host_command;
+  CLI::App app("Measures what a prediction rests on: networks with their MPI library, and hosts.",
                "dperf-calibrate");
   app.require_subcommand(1);
   CLI::App& network =
       *app.add_subcommand("network", "Links, shared memory, and how the MPI library uses them");
   add_options(network, options);
+  CLI::App& host = *app.add_subcommand("host", "How fast the processors of this host are");
+  add_options(host, host_command);
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
-    fmt::print("{}", network.parsed() ? network.help() : app.help());
+    fmt::print("{}", network.parsed() ? network.help() : host.parsed() ? host.help() : app.help());
     return kExitOk;
   } catch (const CLI::ParseError& error) {
     throw Error("{}; see dperf-calibrate --help", one_line(error.what())).with_exit_code(kExitUsage);
   }
-  return calibrate_network(options);
+  return host.parsed() ? calibrate_host(host_command) : calibrate_network(options);
 }
 
 }  // namespace dperf::calibrate

@@ -54,6 +54,9 @@ struct ReplayOptions {
   /// that much earlier, which changes what they share links with: 20 us make a stencil on gigabit Ethernet
   /// 2.7 % too long, and slower to replay. 0: every one by itself.
   double clock_slack_s = 1e-6;
+  /// By rank: what its blocks take here, over what they took in the traced run; empty: 1. Costs of MPI calls
+  /// are not scaled by it.
+  std::vector<double> compute_factors;
   SitesBy sites_by = SitesBy::kSite;
   bool allow_incomplete = false;  ///< leave out calls that cannot be replayed, and mark the result
   /// Told now and then how many of all calls were replayed.

@@ -153,6 +153,10 @@ Manifest read_manifest(const ObjectReader& in) {
   in.expect_size("cores", manifest.cores, manifest.ranks);
   manifest.affinity = in.strings("affinity");
   in.expect_size("affinity", manifest.affinity, manifest.ranks);
+  if (in.has("cpus")) {
+    manifest.cpus = in.strings("cpus");
+    in.expect_size("cpus", manifest.cpus, manifest.ranks);
+  }
   manifest.mpi_library = in.string("mpi_library");
   manifest.dperf_version = in.string("dperf_version");
   manifest.reference_speed = in.number_or_null("reference_speed");
@@ -189,6 +193,7 @@ std::string print_manifest(const Manifest& manifest) {
   json["hosts"] = manifest.hosts;
   json["cores"] = manifest.cores;
   json["affinity"] = manifest.affinity;
+  if (!manifest.cpus.empty()) json["cpus"] = manifest.cpus;
   json["mpi_library"] = manifest.mpi_library;
   json["dperf_version"] = manifest.dperf_version;
   json["reference_speed"] = manifest.reference_speed ? Json(*manifest.reference_speed) : Json();

@@ -256,9 +256,11 @@ void Dumper::host(int rank) {
   const std::string name = i < manifest.hosts.size() ? manifest.hosts[i] : "host";
   const int cores = i < manifest.cores.size() ? manifest.cores[i] : 1;
   const std::string affinity = i < manifest.affinity.size() ? manifest.affinity[i] : "";
-  if (name == "host" && cores == 1 && affinity.empty()) return;
-  print("host {}{}{}\n", quote(name), cores == 1 ? "" : fmt::format(" cores={}", cores),
-        affinity.empty() ? "" : fmt::format(" affinity={}", quote(affinity)));
+  const std::string cpu = i < manifest.cpus.size() ? manifest.cpus[i] : "";
+  if (name == "host" && cores == 1 && affinity.empty() && cpu.empty()) return;
+  print("host {}{}{}{}\n", quote(name), cores == 1 ? "" : fmt::format(" cores={}", cores),
+        affinity.empty() ? "" : fmt::format(" affinity={}", quote(affinity)),
+        cpu.empty() ? "" : fmt::format(" cpu={}", quote(cpu)));
 }
 
 const std::string& Dumper::block_comment(int rank, std::uint32_t number) {

@@ -104,11 +104,14 @@ void Assembler::host(Arguments& arguments) {
   const std::string name = arguments.positional();
   const auto cores = arguments.key("cores");
   const auto affinity = arguments.key("affinity");
+  const auto cpu = arguments.key("cpu");
+  if (cpu) data_.manifest.cpus.resize(static_cast<std::size_t>(data_.manifest.ranks));
   for (const int rank : section_) {
     const auto i = static_cast<std::size_t>(rank);
     data_.manifest.hosts[i] = name;
     if (cores) data_.manifest.cores[i] = static_cast<int>(natural(arguments, "cores", *cores, INT32_MAX));
     if (affinity) data_.manifest.affinity[i] = *affinity;
+    if (cpu) data_.manifest.cpus[i] = *cpu;
   }
 }
 

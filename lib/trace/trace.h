@@ -128,6 +128,7 @@ struct Manifest {
   std::vector<std::string> hosts;     ///< of each rank
   std::vector<int> cores;             ///< cores that the rank could use together with the others of its host
   std::vector<std::string> affinity;  ///< of each rank: its own affinity mask, as in "0-3,8"
+  std::vector<std::string> cpus;  ///< of each rank: its processor's model; empty in traces that do not say
   std::string mpi_library;
   std::string dperf_version;
   std::optional<double> reference_speed;  ///< in the unit of `reference_name`, if known

@@ -134,9 +134,24 @@ static void compare(struct dperf_host* host, MPI_Comm here, const struct mask* o
   free(masks);
 }
 
+/* Of the first processor: those of one host are alike. */
+static void read_cpu(char* model, size_t size) {
+  FILE* file = fopen("/proc/cpuinfo", "re");
+  if (!file) return;
+  char line[512];
+  while (fgets(line, sizeof line, file)) {
+    const char* value = strstr(line, ": ");
+    if (strncmp(line, "model name", 10) != 0 || !value) continue;
+    snprintf(model, size, "%.*s", (int)strcspn(value + 2, "\n"), value + 2);
+    break;
+  }
+  fclose(file);
+}
+
 struct dperf_host dperf_host_find(void) {
   struct dperf_host host = {.ranks = 1};
   gethostname(host.name, sizeof host.name - 1);
+  read_cpu(host.cpu, sizeof host.cpu);
   const struct mask own = own_mask();
   write_ranges(&own, host.affinity, sizeof host.affinity);
   MPI_Comm here = MPI_COMM_NULL;

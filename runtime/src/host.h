@@ -9,6 +9,7 @@
 struct dperf_host {
   char name[128];
   char affinity[256]; /* as in "0-3,8" */
+  char cpu[128];      /* model of the processor; empty if the system does not say */
   int cores;          /* that all ranks of the host together may use */
   int ranks;          /* of this host */
   int oversubscribed; /* some of these ranks have fewer cores than they are */

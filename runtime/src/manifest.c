@@ -13,6 +13,7 @@
  *   "hosts"            one name a rank
  *   "cores"            one number a rank: cores that all ranks of its host together may use
  *   "affinity"         one string a rank: its own affinity mask, as in "0-3,8"
+ *   "cpus"             one string a rank: the model of its processor, may be ""
  *   "mpi_library"      first line of MPI_Get_library_version
  *   "dperf_version"    "0.1.0"
  *   "reference_speed"  number, or null if not known;  "reference_name"  what it was measured with, may be ""
@@ -82,6 +83,8 @@ static void put_hosts(FILE* out, const struct dperf_host* hosts) {
   fputs("],\n  \"affinity\": [", out);
   for (int i = 0; i < dperf_session.size; ++i)
     fputs(separator[i > 0], out), put_string(out, hosts[i].affinity);
+  fputs("],\n  \"cpus\": [", out);
+  for (int i = 0; i < dperf_session.size; ++i) fputs(separator[i > 0], out), put_string(out, hosts[i].cpu);
   fputs("],\n", out);
 }
 

@@ -140,6 +140,7 @@ class Simulation final : EngineListener, RequestListener {
   void park(Rank& rank);
   void unpark(Process& process);
   bool read_next(Rank& rank);
+  double seconds_here(const Rank& rank) const;
   void count_lists(Rank& rank);
   bool begin_call(Rank& rank);
   bool put_off(Rank& rank);

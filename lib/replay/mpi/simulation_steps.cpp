@@ -57,6 +57,13 @@ bool Simulation::step(Rank& rank) {
   return false;
 }
 
+/// Of the block that the rank has read.
+double Simulation::seconds_here(const Rank& rank) const {
+  const double traced_s = static_cast<double>(rank.event.charged_ns()) * kSecondsPerNanosecond;
+  const std::vector<double>& factors = options_.compute_factors;
+  return factors.empty() ? traced_s : traced_s * factors[static_cast<std::size_t>(rank.number)];
+}
+
 bool Simulation::read_next(Rank& rank) {
   if (rank.comes_next) {
     rank.comes_next = false;
@@ -66,7 +73,7 @@ bool Simulation::read_next(Rank& rank) {
   while (rank.stream->next(rank.event)) {
     const trace::Event& event = rank.event;
     if (event.kind == trace::EventKind::kCompute) {
-      rank.ledger.compute(event.block, static_cast<double>(event.charged_ns()) * kSecondsPerNanosecond);
+      rank.ledger.compute(event.block, seconds_here(rank));
     } else if (event.kind == trace::EventKind::kCall) {
       count_lists(rank);
       if (!rank.put_off) return begin_call(rank);

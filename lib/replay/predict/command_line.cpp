@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
+#include "replay/predict/processors.h"
 #include "replay/predict/quantity.h"
 #include "report/report.h"
 #include "support/error.h"
@@ -32,7 +33,7 @@ struct Raw {
   std::string protocol = "openmpi", progress, match = "simulated", sites_by = "site", shm, reference_speed,
               cpu_scale;
   int ranks_per_host = 0;
-  std::vector<std::string> collectives;
+  std::vector<std::string> collectives, host_profiles, traced_profiles;
   bool list_algorithms = false;
 };
 
@@ -77,6 +78,17 @@ void add_compute_options(CLI::App& app, Raw& raw) {
                  "Speed of the traced machine, as in 2.5Gf, in the unit of the platform's\n"
                  "host speeds, which then count; not together with --cpu-scale")
       ->type_name("FLOPS")
+      ->group(group);
+  app.add_option("--host-profile", raw.host_profiles,
+                 "What dperf-calibrate host wrote on the target, or on some of its hosts (a\n"
+                 "pattern, as in 'n[0-7]'); computation is scaled by it; may be repeated")
+      ->type_name("[HOSTS=]FILE")
+      ->allow_extra_args(false)
+      ->group(group);
+  app.add_option("--traced-profile", raw.traced_profiles,
+                 "The same for the traced machine, where its profile is not in the traces")
+      ->type_name("[HOSTS=]FILE")
+      ->allow_extra_args(false)
       ->group(group);
 }
 
@@ -158,6 +170,22 @@ std::pair<std::string, std::string> split_at(const std::string& text, char separ
   return {text.substr(0, at), text.substr(at + 1)};
 }
 
+void convert_processors(const Raw& raw, PredictOptions& o) {
+  if (!raw.cpu_scale.empty() && !raw.reference_speed.empty())
+    refuse("--cpu-scale and --reference-speed exclude each other");
+  if (!raw.cpu_scale.empty()) o.cpu_scale = parse_factor(raw.cpu_scale, "--cpu-scale");
+  if (!raw.reference_speed.empty())
+    o.reference_speed_flops = parse_speed(raw.reference_speed, "--reference-speed");
+  if (!raw.host_profiles.empty() && (o.cpu_scale || o.reference_speed_flops))
+    refuse("--host-profile excludes --cpu-scale and --reference-speed");
+  if (!raw.traced_profiles.empty() && raw.host_profiles.empty())
+    refuse("--traced-profile is of no use without --host-profile");
+  for (const std::string& text : raw.host_profiles)
+    o.host_profiles.push_back(parse_profile(text, "--host-profile"));
+  for (const std::string& text : raw.traced_profiles)
+    o.traced_profiles.push_back(parse_profile(text, "--traced-profile"));
+}
+
 void convert(const Raw& raw, PredictOptions& o) {
   o.replay.protocol = raw.protocol;
   if (raw.protocol == "smpi" && raw.progress == "calls") refuse("--protocol smpi has --progress async only");
@@ -165,11 +193,7 @@ void convert(const Raw& raw, PredictOptions& o) {
   if (raw.match == "traced") o.replay.match = replay::Match::kTraced;
   o.replay.sites_by = replay::find_sites_by(raw.sites_by);
   if (raw.ranks_per_host > 0) o.mapping.ranks_per_host = raw.ranks_per_host;
-  if (!raw.cpu_scale.empty() && !raw.reference_speed.empty())
-    refuse("--cpu-scale and --reference-speed exclude each other");
-  if (!raw.cpu_scale.empty()) o.cpu_scale = parse_factor(raw.cpu_scale, "--cpu-scale");
-  if (!raw.reference_speed.empty())
-    o.reference_speed_flops = parse_speed(raw.reference_speed, "--reference-speed");
+  convert_processors(raw, o);
   if (!raw.shm.empty()) {
     const auto [bandwidth, latency] = split_at(raw.shm, ',', "--shm BANDWIDTH,LATENCY, as in 10GBps,0.2us");
     o.shared_memory =

@@ -13,12 +13,22 @@
 
 namespace dperf::predict {
 
+/// The profile of some hosts.
+struct ProfileChoice {
+  std::string hosts;  ///< a pattern as of the shell; empty: all
+  std::filesystem::path file;
+};
+
 struct PredictOptions {
   std::filesystem::path traces = "traces";
   std::string platform;  ///< a file, or the name of a platform that comes with dPerf
   platform::MappingOptions mapping;
   std::optional<double> cpu_scale;
   std::optional<double> reference_speed_flops;
+  /// By them, computation is scaled from the traced hosts to those of the platform; the first that fits
+  /// counts.
+  std::vector<ProfileChoice> host_profiles;
+  std::vector<ProfileChoice> traced_profiles;  ///< where the folder of the traces has none
   std::optional<replay::SharedMemory> shared_memory;
   std::vector<std::string> settings;  ///< of SimGrid, "key=value"
   replay::ReplayOptions replay;

@@ -16,6 +16,7 @@
 #include "replay/platform/mapping.h"
 #include "replay/predict/command_line.h"
 #include "replay/predict/platform_file.h"
+#include "replay/predict/processors.h"
 #include "replay/predict/progress_bar.h"
 #include "report/report.h"
 #include "report/units.h"
@@ -30,6 +31,7 @@ struct Plan {
   std::string platform;  ///< for the result: as the user named it, and how much of it is used
   std::string note;      ///< of hosts with too few cores; may be empty
   std::optional<platform::Calibration> calibration;
+  std::optional<Processors> processors;  ///< by host profiles
 };
 
 /// Of the first host that has fewer cores than threads; empty if there is none.
@@ -66,7 +68,7 @@ Plan plan_engine(const PredictOptions& o, const trace::Trace& trace) {
   }
   if (o.cpu_scale) {
     engine.cpu_scale = *o.cpu_scale;
-  } else {
+  } else if (o.host_profiles.empty()) {
     engine.reference_speed_flops =
         o.reference_speed_flops ? o.reference_speed_flops : manifest.reference_speed;
   }
@@ -82,7 +84,10 @@ Plan plan_engine(const PredictOptions& o, const trace::Trace& trace) {
     several = several || trace.rank(rank).lanes() > 1;
   }
   std::string note = several ? note_of_threads(engine, hosts) : "";
-  return {std::move(engine), std::move(text), std::move(note), std::move(calibration)};
+  std::optional<Processors> processors;
+  if (!o.host_profiles.empty())
+    processors = scale_processors(o, manifest, {hosts, engine.host_of_rank, engine.threads_of_rank});
+  return {std::move(engine), std::move(text), std::move(note), std::move(calibration), std::move(processors)};
 }
 
 std::string describe_computation(const PredictOptions& o, const trace::Manifest& manifest) {
@@ -186,6 +191,7 @@ std::string run_simulation(const trace::Trace& trace, const Plan& plan, const Pr
                            const Progress& on_progress) {
   replay::ReplayOptions replay = options.replay;
   if (plan.calibration) replay.calibrated = plan.calibration->protocol;
+  if (plan.processors) replay.compute_factors = plan.processors->factors;
   try {
     return run_isolated([&](const Progress& tell) { return simulate(trace, plan.engine, replay, tell); },
                         on_progress);
@@ -236,8 +242,11 @@ Prediction predict(const PredictOptions& options, const Progress& on_progress) {
   check_numbers(prediction);
   prediction.platform = plan.platform;
   prediction.engine = describe_engine(options, plan.calibration.has_value());
-  prediction.compute_model = describe_computation(options, trace->manifest());
-  for (std::vector<std::string> notes : {notes_of_run(*trace), notes_of_options(options)})
+  prediction.compute_model =
+      plan.processors ? plan.processors->about : describe_computation(options, trace->manifest());
+  const std::vector<std::string> none;
+  for (std::vector<std::string> notes :
+       {notes_of_run(*trace), notes_of_options(options), plan.processors ? plan.processors->notes : none})
     std::move(notes.begin(), notes.end(), std::back_inserter(prediction.notes));
   if (plan.calibration)
     prediction.notes.push_back(fmt::format("the platform is calibrated{}{}",

@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <unistd.h>
+
 #include <cmath>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -9,6 +11,7 @@
 
 #include "calibrate/measurements.h"
 #include "end2end/predict/predict_fixture.h"
+#include "replay/platform/host_profile.h"
 #include "unit/calibrate/synthetic.h"
 
 namespace dperf::test {
@@ -105,6 +108,35 @@ TEST_F(CalibrateTest, MeasuresSharedMemory) {
   EXPECT_THAT(result.out, HasSubstr("as calibrated"));
 }
 
+TEST_F(CalibrateTest, MeasuresTheHost) {
+  const CommandResult made = calibrate({"host", "--quick", "--copies", "1"});
+  ASSERT_TRUE(made.ok()) << describe(made);
+  const platform::HostProfile profile = platform::read_host_profile(work_ / "host.json");
+  EXPECT_GE(profile.kernels.size(), 5u);
+  EXPECT_FALSE(profile.host.empty());
+  EXPECT_EQ(profile.date.size(), 20u) << profile.date;
+  for (const platform::KernelTime& kernel : profile.kernels) {
+    EXPECT_THAT(made.out, HasSubstr(kernel.name));
+    EXPECT_LT(kernel.seconds_per_unit, 1e-3) << kernel.name;
+    EXPECT_THAT(kernel.copies, testing::IsEmpty());
+  }
+}
+
+TEST_F(CalibrateTest, AddsTheProfileToTheTracesOfThisHost) {
+  char here[256] = "";
+  ASSERT_EQ(gethostname(here, sizeof here), 0);
+  make_trace("mine", std::string("ranks 1\nrank 0\nhost ") + here + "\n  compute 1ms\n");
+  const CommandResult made = calibrate({"host", "--quick", "--copies", "1", "--into", "mine"});
+  ASSERT_TRUE(made.ok()) << describe(made);
+  const std::filesystem::path file = work_ / "mine" / platform::profile_name(here);
+  EXPECT_EQ(platform::read_host_profile(file).host, here);
+  make_file("four.xml", kFourHosts);
+  const CommandResult result = predict({"--platform", "four.xml", "--host-profile", file.string(), "mine"});
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.out, HasSubstr("t_predicted    1.000 ms\n"));
+  EXPECT_THAT(result.out, HasSubstr("by host profiles: blocks take 1 times their traced time"));
+}
+
 struct Wrong {
   std::vector<std::string> arguments;
   std::string message;
@@ -113,9 +145,15 @@ struct Wrong {
 
 TEST_F(CalibrateTest, WrongInputGetsOneLine) {
   make_file("no.json", "{}");
+  const std::string other = make_trace("other", "ranks 1\nrank 0\nhost elsewhere\n  compute 1ms\n").string();
   const Wrong cases[] = {
       {{}, "subcommand", 2},
       {{"network"}, "--hosts is missing", 2},
+      {{"host", "--copies", "0"}, "--copies", 2},
+      {{"host", "--copies", "65536"}, "each needs a core of its own", 1},
+      {{"host", "-o", "nowhere/host.json"}, "nowhere/host.json: no folder", 1},
+      {{"host", "--into", "nowhere"}, "nowhere", 1},
+      {{"host", "--into", other}, "the traces were made on elsewhere, and this is", 1},
       {{"network", "--hosts", "a,b,c"}, "--hosts names 3 hosts; expected one or two", 2},
       {{"network", "--hosts", "a,a"}, "--hosts names 'a' twice", 2},
       {{"network", "--hosts", "a", "--nodes", "4"}, "--nodes needs a network", 2},

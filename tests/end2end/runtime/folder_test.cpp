@@ -61,6 +61,7 @@ TEST(Folder, ManifestSaysWhatRan) {
   EXPECT_TRUE(trace->manifest().complete);
   EXPECT_EQ(trace->manifest().hosts.size(), 2u);
   EXPECT_GE(trace->manifest().cores.at(0), 1);
+  EXPECT_EQ(trace->manifest().cpus.size(), 2u);
   EXPECT_THAT(trace->manifest().program, HasSubstr("runtime_ping"));
   EXPECT_THAT(trace->manifest().mpi_library, HasSubstr("MPI"));
 }

@@ -48,6 +48,27 @@ TEST(CoreCosts, EagerMessagesAreCopied) {
               kRounding);
 }
 
+TEST(CoreCosts, AreNotScaledWithTheBlocks) {
+  // The blocks of rank 0 take half, those of rank 1 three times as long as they did in the traced run.
+  ReplayOptions options = with_costs();
+  options.compute_factors = {0.5, 3};
+  const Prediction p = predict(R"(
+ranks 2
+rank 0
+  compute 10us
+  MPI_Send count=0 type=1B dest=1
+rank 1
+  compute 1us
+  MPI_Recv count=0 type=1B source=0
+)",
+                               options);
+  EXPECT_NEAR(p.ranks[0].compute_s, 5 * kUs, kRounding);
+  EXPECT_NEAR(p.ranks[1].compute_s, 3 * kUs, kRounding);
+  EXPECT_NEAR(p.ranks[0].total_s, 5 * kUs + tcp().send_overhead_s, kRounding);
+  EXPECT_NEAR(p.ranks[1].total_s, 15 * kUs + tcp().receive_overhead_s, kRounding);
+  expect_sums(p);
+}
+
 TEST(CoreCosts, CostsGoByWhileTheRankWaits) {
   // The answer comes after 20 us + the other side's receive overhead; the send overhead is over by then. That
   // does not depend on how far the ranks' clocks may run ahead.

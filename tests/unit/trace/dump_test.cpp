@@ -30,8 +30,9 @@ TEST(Dump, KeepsEverythingOfTheRun) {
   const std::string text =
       "ranks 2\nprogram \"./my ring\"\nrun 0123456789abcdef0123456789abcdef\nclock virtual\noversubscribed\n"
       "mpi \"Open MPI v4.1.4\"\ndperf 0.1.0\nreference \"matrix product\" 1.5e+09\nunfinished\n"
-      "\nrank 0\nhost node1 cores=4 affinity=0-3\n  compute 5 waited=2 virtual=1\n"
-      "total overhead=7 wall=13 aborted\n\nrank 1\nhost node1 cores=4 affinity=0-3\nkilled\n";
+      "\nrank 0\nhost node1 cores=4 affinity=0-3 cpu=\"AMD EPYC\"\n  compute 5 waited=2 virtual=1\n"
+      "total overhead=7 wall=13 aborted\n\nrank 1\nhost node1 cores=4 affinity=0-3 cpu=\"AMD "
+      "EPYC\"\nkilled\n";
   EXPECT_THAT(stable_dump(text), HasSubstr("overhead=7 wall=13 aborted"));
   EXPECT_EQ(dump(*assemble(stable_dump(text))), stable_dump(text));
   EXPECT_THAT(stable_dump(text),

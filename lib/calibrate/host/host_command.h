@@ -1,0 +1,26 @@
+// dperf-calibrate host: measures this host, and writes its profile.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <filesystem>
+
+#include "calibrate/host/measure_host.h"
+
+namespace CLI {
+class App;
+}
+
+namespace dperf::calibrate {
+
+struct HostCommand {
+  HostOptions options;
+  std::filesystem::path output;  ///< empty: host.json, where nothing is said of `traces`
+  std::filesystem::path traces;  ///< the folder of a trace that was made on this host
+};
+
+void add_options(CLI::App& app, HostCommand& command);
+/// @return the exit code
+/// @throws Error: see measure_host(); the trace is not of this host; a file cannot be written
+int calibrate_host(const HostCommand& command);
+
+}  // namespace dperf::calibrate
