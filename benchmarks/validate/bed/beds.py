@@ -29,6 +29,7 @@ def _build(bed, layout, emulator):
     state.save_layout(layout)
     state.SCRATCH.mkdir()
     _allow_congestion_control(bed)
+    _set(bed, machine.REAL_TIME_LIMIT, "-1")  # else the forwarder is stopped for 50 ms when it had a core for a second
     hosts.make_switch()
     for host in layout["hosts"]:
         hosts.make_host(host, CONGESTION)
@@ -43,9 +44,14 @@ def _allow_congestion_control(bed):
     """A namespace may only use those that the machine allows, and that list is often without cubic."""
     allowed = machine.sysctl(machine.CONGESTION)
     if CONGESTION not in allowed.split():
-        bed["allowed_before"] = allowed
-        state.save(bed)
-        machine.sysctl(machine.CONGESTION, f"{allowed} {CONGESTION}")
+        _set(bed, machine.CONGESTION, f"{allowed} {CONGESTION}")
+
+
+def _set(bed, name, value):
+    """A setting of the machine, which `down` takes back."""
+    bed.setdefault("settings_before", {})[name] = machine.sysctl(name)
+    state.save(bed)
+    machine.sysctl(name, value)
 
 
 def down():
@@ -56,8 +62,8 @@ def down():
     emulators.stop_forwarder(bed)
     names = [host["namespace"] for host in state.load_layout()["hosts"]] if state.LAYOUT.exists() else []
     hosts.remove_namespaces(names + [hosts.SWITCH])
-    if "allowed_before" in bed:
-        machine.sysctl(machine.CONGESTION, bed["allowed_before"])
+    for name, value in bed.get("settings_before", {}).items():
+        machine.sysctl(name, value)
     state.forget()
     return True
 
@@ -67,11 +73,23 @@ def summary(bed):
     return text if bed["complete"] else text + ", incomplete"
 
 
+def _builds(asked):
+    source = Path(__file__).resolve().parents[3]
+    return [Path(asked)] if asked else [source / "build" / "release", source / "build" / "dev"]
+
+
 def programs_folder(asked=None):
     """Where CMake put what the bed needs: in the build folder that is asked for, or in that of a preset."""
-    source = Path(__file__).resolve().parents[3]
-    for build in [Path(asked)] if asked else [source / "build" / "release", source / "build" / "dev"]:
+    for build in _builds(asked):
         folder = build / "benchmarks" / "validate"
         if (folder / "bed-forwarder").exists():
             return folder.resolve()
     raise BedError("the bed is not built: cmake --build --preset dev --target validate (or --build FOLDER)")
+
+
+def tools_folder(asked=None):
+    """Where CMake put dPerf's commands."""
+    for build in _builds(asked):
+        if (build / "bin" / "dperf-predict").exists():
+            return (build / "bin").resolve()
+    raise BedError("dPerf is not built: cmake --build --preset dev (or --build FOLDER)")

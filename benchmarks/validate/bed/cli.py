@@ -4,8 +4,9 @@ import argparse
 import os
 import signal
 import sys
+import tempfile
 
-from bed import beds, check, launch, layouts, machine, measurements, platforms, state
+from bed import beds, calibration, check, launch, layouts, machine, measurements, platforms, predict, smpi, state
 from bed import record as recording
 from bed import table as tables
 from bed.errors import FAILED, USAGE, BedError
@@ -82,7 +83,7 @@ def _shell(args):
 
 def _platform(args):
     layout = layouts.make_layout(args.bed, args.hosts, args.rate_divisor)
-    print(platforms.platform(layout, args.latency_us, args.calibrated), end="")
+    print(platforms.platform(layout, args.latency_us, args.calibrated, args.compute_factor), end="")
     return 0
 
 
@@ -101,6 +102,29 @@ def _record(args):
     if failed:
         print(f"validate: {failed} cases do not count; {args.out} says why", file=sys.stderr)
     return FAILED if failed else 0
+
+
+def _calibrate(args):
+    machine.require_root_and_tools()
+    with state.in_use():
+        calibration.calibrate(args.out, beds.programs_folder(args.build), beds.tools_folder(args.build), args.seconds, args.only)
+    return 0
+
+
+def _predict(args):
+    tools = beds.tools_folder(args.build)
+    with tempfile.TemporaryDirectory() as scratch:
+        failed = predict.predict(args.file, args.out, args.calibrated or _beside(args.file), args.traces or scratch, tools,
+                                 not args.recorded)
+    return FAILED if failed else 0
+
+
+def _smpirun(args):
+    return FAILED if smpi.predict(args.file, args.out, args.calibrated or _beside(args.file)) else 0
+
+
+def _beside(file):
+    return os.path.join(os.path.dirname(os.path.abspath(file)), "calibrated")
 
 
 def _table(args):
@@ -152,6 +176,25 @@ def _parser():
     record.add_argument("--emulator", choices=("user", "kernel"), default="user")
     record.set_defaults(act=_record)
 
+    calibrate = commands.add_parser("calibrate", help="run dperf-calibrate on two hosts of each kind of bed")
+    calibrate.add_argument("out", metavar="FOLDER", help="for the platform files")
+    calibrate.add_argument("--seconds", type=float, default=30, metavar="N", help="for each")
+    calibrate.add_argument("--only", metavar="NAME", help="lan-over-4-eager, say")
+    calibrate.set_defaults(act=_calibrate)
+
+    def add_prediction(name, text):
+        command = commands.add_parser(name, help=text)
+        command.add_argument("file", metavar="FILE", help="measurements")
+        command.add_argument("-o", "--out", required=True, metavar="OUT", help="JSON: dperf-predictions")
+        command.add_argument("--calibrated", metavar="FOLDER", help="written by calibrate (default: calibrated beside FILE)")
+        return command
+
+    prediction = add_prediction("predict", "predict measured cases from traces taken here, without a bed; needs no root")
+    prediction.add_argument("--traces", metavar="FOLDER", help="keep the traces there, and take those that are there")
+    prediction.add_argument("--recorded", action="store_true", help="trace nothing: only cases whose traces are there")
+    prediction.set_defaults(act=_predict)
+    add_prediction("smpirun", "let smpirun predict them, on the same platforms").set_defaults(act=_smpirun)
+
     table = commands.add_parser("table", help="print measurements, and predictions beside them")
     table.add_argument("files", nargs="+", metavar="FILE", help="written by record")
     table.add_argument("--predicted", metavar="FILE", help="JSON: dperf-predictions")
@@ -159,7 +202,10 @@ def _parser():
 
     platform = commands.add_parser("platform", help="write a bed as a platform file; needs no root")
     add_bed(platform)
-    platform.add_argument("--latency-us", type=float, default=30, metavar="US", help="of a host's line, one way")
+    platform.add_argument("--latency-us", type=float, metavar="US",
+                          help="of a host's line, one way (default: as calibrated, or 30)")
+    platform.add_argument("--compute-factor", type=_factors, default=[1.0], metavar="F[,F...]",
+                          help="hosts compute F times slower than 1 Gf, which stands for this machine; a list: by host")
     platform.add_argument("--calibrated", metavar="FILE", help="take over what dperf-calibrate found")
     platform.set_defaults(act=_platform)
 

@@ -61,15 +61,19 @@ def command_line(options, program, layout, scratch, rank_library):
     names = [host["name"] for host in layout["hosts"]]
     if options.ranks > len(names):
         raise BedError(f"{options.ranks} ranks on {len(names)} hosts: expected one a host", USAGE)
+    return launcher(options, names[0], scratch, rank_library) + [
+        "--host", ",".join(names[:options.ranks]), "-np", str(options.ranks), *program]
+
+
+def launcher(options, first_host, scratch, rank_library):
+    """mpirun as it is started on the bed, without the hosts and the program."""
     mca = {**_MCA, **(_EAGER_MCA if options.eager else {}), **(options.mca or {})}
-    words = [str(AGENT), names[0], "env", f"TMPDIR={scratch}", "nice", "-n", "-20", "mpirun", "--allow-run-as-root",
-             "--host", ",".join(names[:options.ranks]), "-np", str(options.ranks), "--map-by", "node",
-             "--bind-to", "none", "--wdir", os.getcwd()]  # else two ranks are bound to the same core
+    words = [str(AGENT), first_host, "env", f"TMPDIR={scratch}", "nice", "-n", "-20", "mpirun", "--allow-run-as-root",
+             "--map-by", "node", "--bind-to", "none", "--wdir", os.getcwd()]  # else two ranks are bound to the same core
     for name, value in mca.items():
         words += ["--mca", name, str(value)]
-    words += ["-x", f"LD_PRELOAD={rank_library}", "-x", f"BED_ACCOUNT={scratch}",
-              "-x", "BED_COMPUTE_FACTOR=" + ",".join(f"{factor:g}" for factor in options.compute_factors)]
-    return words + list(program)
+    return words + ["-x", f"LD_PRELOAD={rank_library}", "-x", f"BED_ACCOUNT={scratch}",
+                    "-x", "BED_COMPUTE_FACTOR=" + ",".join(f"{factor:g}" for factor in options.compute_factors)]
 
 
 def run(options, program, programs, capture=False):

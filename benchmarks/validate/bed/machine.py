@@ -10,6 +10,7 @@ from pathlib import Path
 from bed.errors import SKIPPED, BedError
 
 CONGESTION = "net.ipv4.tcp_allowed_congestion_control"
+REAL_TIME_LIMIT = "kernel.sched_rt_runtime_us"
 
 
 def command(*words, text=None):

@@ -15,8 +15,6 @@ from bed.errors import USAGE, BedError
 MOST_OVERRUN_SHARE = 0.02
 # More than this of the frames of a run handed over more than 50 us late, and the forwarder was too slow for it.
 MOST_LATE_SHARE = 0.10
-# More than this of a run taken away from a virtual machine by the one underneath.
-MOST_STOLEN_SHARE = 0.02
 
 
 def record(file, programs, emulator="user", runs=5, only="*"):
@@ -57,12 +55,13 @@ def _measure_on(bed, mode, cases, programs, emulator, runs):
 def _as_json(case, settings, bed_check, results):
     problems = bed_check.problems() + _problems_of(results)
     complete = [result.seconds() for result in results if result.ranks and result.exit_code == 0]
-    entry = {"name": case.name, "seconds": complete, "valid": not problems, "problems": problems,
+    entry = {"name": case.name, "group": case.group, "seconds": complete, "valid": not problems, "problems": problems,
              "median_s": statistics.median(complete) if complete else None,
              "spread": measurements.spread(complete) if complete else None,
              "program": case.program.rpartition("/")[2], "arguments": list(case.arguments), "ranks": case.bed.hosts,
              "mode": case.mode, "compute_factors": list(case.bed.compute_factors), "bed": settings,
              "overrun_share": max((result.overrun_share() for result in results if result.ranks), default=None),
+             "computed_s": _computed(results),
              "stolen_s": max(result.stolen_s for result in results),
              "forwarder": _worst_account(results), "check": bed_check.as_json(),
              "date": datetime.date.today().isoformat(), "machine": machine.describe()}
@@ -86,13 +85,16 @@ def _problems_of(results):
     overrun = max((result.overrun_share() for result in complete), default=0)
     if overrun > MOST_OVERRUN_SHARE:
         found.append(f"computation found no processor in time for {overrun:.1%} of a run")
-    stolen = max((result.stolen_s / max(result.seconds(), 1e-9) for result in complete), default=0)
-    if stolen > MOST_STOLEN_SHARE:
-        found.append(f"processors were taken away for {stolen:.1%} of a run")
     late = max((result.account["late_share"] for result in results if result.account), default=0)
     if late > MOST_LATE_SHARE:
         found.append(f"{late:.1%} of the frames of a run were late")
     return found
+
+
+def _computed(results):
+    """Processor time of each rank between its MPI calls, on this machine: the median of the runs."""
+    complete = [result.ranks for result in results if result.ranks and result.exit_code == 0]
+    return [round(statistics.median(rank["computed_s"] for rank in ranks), 6) for ranks in zip(*complete)]
 
 
 def _worst_account(results):

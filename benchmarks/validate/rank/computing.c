@@ -1,12 +1,10 @@
 /* Computation at the pace of a host of its own: what took c seconds of processor time is made to last
- * factor * c seconds, by sleeping for the rest. Ranks have a real-time priority, below the forwarder's: a
- * rank that gets its core late makes the network look slow. While they compute they give it up, so that
- * messages of others do not wait for the computation. Where the processor was not free for long enough, the
+ * factor * c seconds, by sleeping for the rest. Where the processor was not free for long enough, the
  * computation lasts longer than it should: how much in all stands in the account, and decides whether the run
- * counts. SPDX-License-Identifier: LGPL-2.1-or-later */
+ * counts. What is too short to sleep for, or was slept too long, is made up for in the next stretches.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <errno.h>
 #include <limits.h>
-#include <sched.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,12 +16,16 @@
 
 typedef long long nanos;
 
+enum { SHORTEST_SLEEP_NS = 50000, MOST_MADE_UP_FOR_NS = 100000 };
+
 static struct {
   bool on;
   nanos begun;     /* MPI_Init had returned */
   int rank, depth; /* calls of MPI within calls of MPI */
   double factor;
   nanos wall, cpu; /* when this stretch of computation began */
+  nanos reading;   /* the processor time of a stretch in which nothing is done */
+  nanos owed;      /* still to be slept; negative: it lasted too long already */
   nanos computed, lasted, overrun;
 } own;
 
@@ -39,36 +41,47 @@ static void sleep_until(nanos when) {
   }
 }
 
-enum { PRIORITY = 10 };
-
-static void prefer_messages(bool yes) {
-  const struct sched_param priority = {yes ? PRIORITY : 0};
-  sched_setscheduler(0, yes ? SCHED_RR : SCHED_OTHER, &priority);
-}
-
 static void start_stretch(void) {
   own.wall = read_clock(CLOCK_MONOTONIC);
   own.cpu = read_clock(CLOCK_THREAD_CPUTIME_ID);
 }
 
-static void end_stretch(void) {
-  const nanos took = read_clock(CLOCK_THREAD_CPUTIME_ID) - own.cpu,
-              due = own.wall + (nanos)(own.factor * took);
-  const nanos now = read_clock(CLOCK_MONOTONIC);
-  if (now < due)
-    sleep_until(due);
-  else
-    own.overrun += now - due;
-  own.computed += took;
-  own.lasted += now < due ? due - own.wall : now - own.wall;
+static nanos processor_time_of_stretch(void) {
+  const nanos took = read_clock(CLOCK_THREAD_CPUTIME_ID) - own.cpu - own.reading;
+  return took > 0 ? took : 0;
 }
 
-/* Sessions share the processors before their processes do: that of the ranks is to be preferred, too. */
-static void prefer_session(void) {
-  FILE* file = fopen("/proc/self/autogroup", "w");
-  if (!file) return; /* a kernel without */
-  fputs("-20", file);
-  fclose(file);
+/* What is late beyond what can be made up for is an overrun. */
+static void forgive_what_is_too_late(void) {
+  if (own.owed >= -MOST_MADE_UP_FOR_NS) return;
+  own.overrun += -MOST_MADE_UP_FOR_NS - own.owed;
+  own.owed = -MOST_MADE_UP_FOR_NS;
+}
+
+static void end_stretch(void) {
+  const nanos took = processor_time_of_stretch(), due = own.wall + (nanos)(own.factor * took) + own.owed;
+  bed_prefer_messages(); /* before the sleep: who wakes up is not to wait for a core */
+  nanos now = read_clock(CLOCK_MONOTONIC);
+  if (due - now >= SHORTEST_SLEEP_NS) {
+    sleep_until(due);
+    now = read_clock(CLOCK_MONOTONIC);
+  }
+  own.owed = due - now;
+  forgive_what_is_too_late();
+  own.computed += took;
+  own.lasted += now - own.wall;
+}
+
+/* The shortest of some stretches in which nothing is done. */
+static nanos time_of_reading(void) {
+  nanos shortest = LLONG_MAX;
+  own.reading = 0;
+  for (int i = 0; i < 100; i++) {
+    start_stretch();
+    const nanos took = processor_time_of_stretch();
+    if (took < shortest) shortest = took;
+  }
+  return shortest;
 }
 
 /* Of the list "F,F,F", the factor of a rank; the last one goes for all that follow. */
@@ -85,23 +98,23 @@ void bed_computing_begins(int rank) {
   own.begun = read_clock(CLOCK_MONOTONIC);
   own.factor = factor_of(rank);
   own.on = own.factor > 0;
-  prefer_session();
-  prefer_messages(true);
+  bed_prefer_session();
+  bed_prefer_messages();
   if (!own.on) return;
+  own.reading = time_of_reading();
+  bed_let_others_in();
   start_stretch();
-  prefer_messages(false);
 }
 
 void bed_computing_pauses(void) {
   if (!own.on || own.depth++ > 0) return;
-  prefer_messages(true);
   end_stretch();
 }
 
 void bed_computing_goes_on(void) {
   if (!own.on || --own.depth > 0) return;
+  bed_let_others_in();
   start_stretch();
-  prefer_messages(false);
 }
 
 static void write_account(nanos ended) {
@@ -125,11 +138,14 @@ void bed_computing_ends(void) {
 }
 
 void bed_compute_for(double seconds) {
-  const double factor = own.on ? own.factor : 1;
-  if (own.on) prefer_messages(true), end_stretch();
-  const nanos span = (nanos)(seconds * factor * 1e9);
-  sleep_until(read_clock(CLOCK_MONOTONIC) + span);
+  if (own.on) end_stretch();
+  const nanos span = (nanos)(seconds * (own.on ? own.factor : 1) * 1e9), start = read_clock(CLOCK_MONOTONIC);
+  sleep_until(start + span + own.owed);
+  own.owed += start + span - read_clock(CLOCK_MONOTONIC);
+  forgive_what_is_too_late();
   own.computed += (nanos)(seconds * 1e9);
   own.lasted += span;
-  if (own.on) start_stretch(), prefer_messages(false);
+  if (!own.on) return;
+  bed_let_others_in();
+  start_stretch();
 }

@@ -19,6 +19,11 @@ void bed_computing_goes_on(void);
 /* MPI_Finalize is called. */
 void bed_computing_ends(void);
 
+/* Which rank is first served (priority.c). */
+void bed_prefer_messages(void);
+void bed_let_others_in(void);
+void bed_prefer_session(void);
+
 #pragma GCC visibility pop
 
 /* What compute_for() of patterns/compute.h calls if it finds it: takes `seconds` of computation, sleeping. */

@@ -73,15 +73,42 @@ class Platforms(unittest.TestCase):
                          [("h0-s0", "UP"), ("s0-s1", "UP"), ("h1-s1", "DOWN"),
                           ("h1-s1", "UP"), ("s0-s1", "DOWN"), ("h0-s0", "DOWN")])
 
+    def test_hosts_that_compute_slower_have_a_lower_speed(self):
+        text = platforms.platform(layouts.make_layout("lan", 4), compute_factors=(4, 4, 8))
+        root = ElementTree.fromstring(text.split("\n", 2)[2])
+        self.assertEqual([host.get("speed") for host in root.iter("host")],
+                         ["250000000f", "250000000f", "125000000f", "125000000f"])
+
+    def calibrated(self, properties):
+        file = tempfile.NamedTemporaryFile("w", suffix=".xml")
+        self.addCleanup(file.close)
+        file.write('<platform version="4.1"><config><prop id="smpi/lat-factor" value="0:1"/></config>'
+                   f'<zone id="measured" routing="Full">{properties}<prop id="other" value="y"/>'
+                   '<link id="h0.link" bandwidth="11750000Bps" latency="5e-05s"/></zone></platform>')
+        file.flush()
+        return file.name
+
     def test_takes_over_what_was_calibrated(self):
-        with tempfile.NamedTemporaryFile("w", suffix=".xml") as file:
-            file.write('<platform><zone><prop id="dperf:about" value="x"/><prop id="other" value="y"/></zone></platform>')
-            file.flush()
-            text = platforms.platform(layouts.make_layout("lan", 2), 30, file.name)
-            self.assertIn('<prop id="dperf:about" value="x" />', text)
-            self.assertNotIn("other", text)
+        file = self.calibrated('<prop id="dperf:about" value="x"/>')
+        text = platforms.platform(layouts.make_layout("lan", 4), calibrated=file)
+        self.assertIn('<prop id="dperf:about" value="x" />', text)
+        self.assertIn('<prop id="smpi/lat-factor" value="0:1" />', text)
+        self.assertNotIn("other", text)
+        # 94 % of the rate of the wires were reached: 11.75 MB/s of 100 Mbit/s
+        self.assertIn('<link id="h3-s1" bandwidth="94000000bps" latency="50us"', text)
+        self.assertNotIn("thresh", text)
+
+    def test_without_a_limit_in_dperf_there_is_none_in_smpi(self):
+        file = self.calibrated('<prop id="dperf:network:buffered_below" value="unlimited"/>')
+        text = platforms.platform(layouts.make_layout("lan", 2), calibrated=file)
+        for limit in ("async-small", "send-is-detached"):
+            self.assertIn(f'<prop id="smpi/{limit}-thresh" value="1073741824" />', text)
+
+    def test_a_file_that_was_not_calibrated_is_refused(self):
         with self.assertRaisesRegex(BedError, "no/such"):
-            platforms.platform(layouts.make_layout("lan", 2), 30, "no/such")
+            platforms.platform(layouts.make_layout("lan", 2), calibrated="no/such")
+        with self.assertRaisesRegex(BedError, "no dperf: properties"):
+            platforms.platform(layouts.make_layout("lan", 2), calibrated=self.calibrated(""))
 
 
 if __name__ == "__main__":

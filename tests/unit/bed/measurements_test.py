@@ -34,6 +34,10 @@ class Cases(unittest.TestCase):
         self.assertIn("lan-4/as-it-comes/is-W", names)
         self.assertIn("xdsl-4/eager/overlap-20000-15-0.005", names)
 
+    def test_a_group_is_a_kind_of_bed_in_a_mode(self):
+        self.assertEqual({c.group for c in cases.CASES},
+                         {"lan/as-it-comes", "lan/eager", "xdsl/as-it-comes", "xdsl/eager"})
+
     def test_each_is_measured_in_both_modes(self):
         plain = {c.name.replace("/as-it-comes/", "/") for c in cases.CASES if c.mode == "as-it-comes"}
         eager = {c.name.replace("/eager/", "/") for c in cases.CASES if c.mode == "eager"}
@@ -53,9 +57,11 @@ class Runs(unittest.TestCase):
                          ["25.0% of the frames of a run were late"])
         self.assertEqual(record._problems_of([result(ranks=[rank(overrun=0.05)])]),
                          ["computation found no processor in time for 5.0% of a run"])
-        robbed = result()
-        robbed.stolen_s = 0.1
-        self.assertEqual(record._problems_of([result(), robbed]), ["processors were taken away for 10.0% of a run"])
+
+    def test_say_how_much_each_rank_computed(self):
+        once, again = result(ranks=[rank(), rank()]), result(ranks=[rank(), rank()])
+        again.ranks[1]["computed_s"] = 0.3
+        self.assertEqual(record._computed([once, again]), [0.1, 0.2])
 
 
 class Files(unittest.TestCase):
