@@ -9,7 +9,7 @@ CONGESTION = "cubic"
 
 
 def up(settings, layout, programs):
-    """`settings`: bed, hosts, rate_divisor, delay_us, queue_bytes, emulator."""
+    """`settings`: bed, hosts, rate_divisor, delay_us, queue_bytes, socket_bytes, emulator."""
     machine.require_root_and_tools()
     old = state.load()
     if old:
@@ -32,7 +32,7 @@ def _build(bed, layout, emulator):
     _set(bed, machine.REAL_TIME_LIMIT, "-1")  # else the forwarder is stopped for 50 ms when it had a core for a second
     hosts.make_switch()
     for host in layout["hosts"]:
-        hosts.make_host(host, CONGESTION)
+        hosts.make_host(host, CONGESTION, bed.get("socket_bytes", 0))
     emulator.join(layout, bed)
     for host in layout["hosts"]:
         hosts.address_host(host, layout["hosts"])

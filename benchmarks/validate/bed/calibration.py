@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 from bed import beds, check, launch, layouts, state
-from bed.cases import CASES, MODES, calibration_name
+from bed.cases import CASES, MODES, calibration_name, settings
 from bed.errors import BedError
 
 
@@ -23,10 +23,9 @@ def calibrate(folder, programs, tools, seconds, only=None):
 
 
 def _calibrate_on(layout_name, rate_divisor, mode, file, programs, tools, seconds):
-    eager, queue_bytes = MODES[mode]
-    settings = {"bed": layout_name, "hosts": 2, "rate_divisor": rate_divisor, "delay_us": 0, "queue_bytes": queue_bytes,
-                "emulator": "user"}
-    beds.up(settings, layouts.make_layout(layout_name, 2, rate_divisor, 0, queue_bytes), programs)
+    eager, queue_bytes, _ = MODES[mode]
+    beds.up(settings(layout_name, 2, rate_divisor, mode, "user"),
+            layouts.make_layout(layout_name, 2, rate_divisor, 0, queue_bytes), programs)
     try:
         problems = check.check(programs).problems()
         if problems:

@@ -3,10 +3,17 @@
 from dataclasses import dataclass
 
 MODES = {
-    # name: (eager, bytes of a switch's queue)
-    "as-it-comes": (False, 256 << 10),
-    "eager": (True, 4 << 20),  # messages that leave all at once need switches that hold them
+    # name: (eager, bytes of a switch's queue, bytes of a socket's buffer; 0: as the kernel has it)
+    "as-it-comes": (False, 256 << 10, 0),
+    "eager": (True, 4 << 20, 8 << 20),  # messages that leave all at once need switches and hosts that hold them
 }
+
+
+def settings(layout, hosts, rate_divisor, mode, emulator):
+    """Of beds.up()."""
+    _, queue_bytes, socket_bytes = MODES[mode]
+    return {"bed": layout, "hosts": hosts, "rate_divisor": rate_divisor, "delay_us": 0, "queue_bytes": queue_bytes,
+            "socket_bytes": socket_bytes, "emulator": emulator}
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from bed.errors import FAILED, USAGE, BedError
 
 def _up(args):
     settings = {"bed": args.bed, "hosts": args.hosts, "rate_divisor": args.rate_divisor, "delay_us": args.delay_us,
-                "queue_bytes": args.queue_bytes, "emulator": args.emulator}
+                "queue_bytes": args.queue_bytes, "socket_bytes": args.socket_bytes, "emulator": args.emulator}
     layout = layouts.make_layout(args.bed, args.hosts, args.rate_divisor, args.delay_us, args.queue_bytes)
     with state.in_use():
         beds.up(settings, layout, beds.programs_folder(args.build))
@@ -148,6 +148,7 @@ def _parser():
     add_bed(up)
     up.add_argument("--delay-us", type=float, default=0, metavar="US", help="of each link, one way")
     up.add_argument("--queue-bytes", type=int, default=262144, metavar="BYTES", help="of each port of a switch")
+    up.add_argument("--socket-bytes", type=int, default=0, metavar="BYTES", help="of the buffers of a connection (default: the kernel's)")
     up.add_argument("--emulator", choices=("user", "kernel"), default="user")
     up.set_defaults(act=_up)
 

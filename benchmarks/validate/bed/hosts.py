@@ -36,11 +36,15 @@ def make_switch():
     ip([f"link add {CONTROL_BRIDGE} type bridge stp_state 0", f"link set {CONTROL_BRIDGE} up"], SWITCH)
 
 
-def make_host(host, congestion):
+def make_host(host, congestion, socket_bytes):
+    """`socket_bytes`: of the buffers of a connection from its start; 0: as the kernel has it."""
     name, namespace = host["name"], host["namespace"]
     make_namespace(namespace)
     # What one run learns about the network is not handed on to the next one.
     settings(namespace, net__ipv4__tcp_no_metrics_save=1, net__ipv4__tcp_congestion_control=congestion)
+    if socket_bytes:
+        buffers = f"4096 {socket_bytes} {socket_bytes}"
+        settings(namespace, net__ipv4__tcp_rmem=buffers, net__ipv4__tcp_wmem=buffers)
     ip([f"link add c{name} type veth peer name ctl0 netns {namespace}",
         f"link set c{name} master {CONTROL_BRIDGE} up"], SWITCH)
     ip(["link set ctl0 up", f"addr add {host['control']}/24 dev ctl0"], namespace)

@@ -38,6 +38,7 @@ class RunOptions:
     compute_factors: tuple = (0,)  # by rank, the last for all that follow; 0: computation is left alone
     timeout_s: float = 120
     mca: dict = None
+    stretches: str = ""  # folder: how long the program computes (stretches.py)
 
 
 @dataclass
@@ -73,6 +74,7 @@ def launcher(options, first_host, scratch, rank_library):
     for name, value in mca.items():
         words += ["--mca", name, str(value)]
     return words + ["-x", f"LD_PRELOAD={rank_library}", "-x", f"BED_ACCOUNT={scratch}",
+                    "-x", f"BED_STRETCHES={options.stretches}",
                     "-x", "BED_COMPUTE_FACTOR=" + ",".join(f"{factor:g}" for factor in options.compute_factors)]
 
 

@@ -11,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -22,6 +23,7 @@ namespace dperf::bed {
 namespace {
 
 constexpr Nanos kSecond = 1'000'000'000;
+constexpr Nanos kWakingUp = 50'000;            // takes so long, at least
 constexpr std::size_t kMostFramesAtOnce = 64;  // of one host, so that none waits for the others
 constexpr std::uint32_t kSignal = kMostHosts;
 
@@ -103,6 +105,19 @@ void Forwarder::wait_for_work() {
     else
       ready_.push_back(static_cast<int>(events[i].data.u32));
   if (count > 0) active_at_ = now();
+  if (wait > 0) forget_sleep(now());
+  note_empty_taps(time);
+}
+
+// Nothing had come for most of the time that was slept: the first frame is what woke us.
+void Forwarder::forget_sleep(Nanos woken) {
+  for (Nanos& empty_at : empty_at_) empty_at = std::max(empty_at, woken - kWakingUp);
+}
+
+void Forwarder::note_empty_taps(Nanos looked_at) {
+  for (std::size_t tap = 0; tap < empty_at_.size(); ++tap)
+    if (std::find(ready_.begin(), ready_.end(), static_cast<int>(tap)) == ready_.end())
+      empty_at_[tap] = std::max(empty_at_[tap], looked_at);
 }
 
 void Forwarder::take_frames() {

@@ -27,6 +27,8 @@ class Forwarder {
 
  private:
   void wait_for_work();
+  void forget_sleep(Nanos woken);
+  void note_empty_taps(Nanos looked_at);
   void take_signal();
   void take_frames();
   void take_frames_of(int host);

@@ -1,8 +1,9 @@
-/* Computation at the pace of a host of its own: what took c seconds of processor time is made to last
- * factor * c seconds, by sleeping for the rest. Where the processor was not free for long enough, the
- * computation lasts longer than it should: how much in all stands in the account, and decides whether the run
- * counts. What is too short to sleep for, or was slept too long, is made up for in the next stretches.
- * SPDX-License-Identifier: LGPL-2.1-or-later */
+/* Computation at the pace of a host of its own: what takes c seconds of processor time on this machine is
+ * made to last factor * c seconds, by sleeping for the rest. c is taken from a run without the bed where
+ * there was one (stretches.c): beside the forwarder, caches and memory are not what they are on a host alone.
+ * Where the processor was not free for long enough, the computation lasts longer than it should: how much in
+ * all stands in the account, and decides whether the run counts. What is too short to sleep for, or was slept
+ * too long, is made up for in the next stretches. SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <errno.h>
 #include <limits.h>
 #include <stdbool.h>
@@ -14,12 +15,10 @@
 
 #include "rank.h"
 
-typedef long long nanos;
-
 enum { SHORTEST_SLEEP_NS = 50000, MOST_MADE_UP_FOR_NS = 100000 };
 
 static struct {
-  bool on;
+  bool on, paced;  /* not paced: computation is only measured */
   nanos begun;     /* MPI_Init had returned */
   int rank, depth; /* calls of MPI within calls of MPI */
   double factor;
@@ -59,8 +58,11 @@ static void forgive_what_is_too_late(void) {
 }
 
 static void end_stretch(void) {
-  const nanos took = processor_time_of_stretch(), due = own.wall + (nanos)(own.factor * took) + own.owed;
+  const nanos took = bed_stretch(processor_time_of_stretch());
+  own.computed += took;
+  if (!own.paced) return;
   bed_prefer_messages(); /* before the sleep: who wakes up is not to wait for a core */
+  const nanos due = own.wall + (nanos)(own.factor * took) + own.owed;
   nanos now = read_clock(CLOCK_MONOTONIC);
   if (due - now >= SHORTEST_SLEEP_NS) {
     sleep_until(due);
@@ -68,7 +70,6 @@ static void end_stretch(void) {
   }
   own.owed = due - now;
   forgive_what_is_too_late();
-  own.computed += took;
   own.lasted += now - own.wall;
 }
 
@@ -92,29 +93,33 @@ static double factor_of(int rank) {
   return atof(list);
 }
 
+static void begin_stretch(void) {
+  if (own.paced) bed_let_others_in();
+  start_stretch();
+}
+
 void bed_computing_begins(int rank) {
   prctl(PR_SET_TIMERSLACK, 1);
   own.rank = rank;
-  own.begun = read_clock(CLOCK_MONOTONIC);
   own.factor = factor_of(rank);
-  own.on = own.factor > 0;
-  bed_prefer_session();
-  bed_prefer_messages();
+  own.paced = own.factor > 0;
+  own.on = bed_open_stretches(rank) || own.paced;
+  if (!own.on || own.paced) {
+    bed_prefer_session();
+    bed_prefer_messages();
+  }
+  own.begun = read_clock(CLOCK_MONOTONIC);
   if (!own.on) return;
   own.reading = time_of_reading();
-  bed_let_others_in();
-  start_stretch();
+  begin_stretch();
 }
 
 void bed_computing_pauses(void) {
-  if (!own.on || own.depth++ > 0) return;
-  end_stretch();
+  if (own.on && own.depth++ == 0) end_stretch();
 }
 
 void bed_computing_goes_on(void) {
-  if (!own.on || --own.depth > 0) return;
-  bed_let_others_in();
-  start_stretch();
+  if (own.on && --own.depth == 0) begin_stretch();
 }
 
 static void write_account(nanos ended) {
@@ -135,17 +140,17 @@ void bed_computing_ends(void) {
   bed_computing_pauses();
   own.on = false;
   write_account(read_clock(CLOCK_MONOTONIC));
+  bed_close_stretches(own.rank);
 }
 
 void bed_compute_for(double seconds) {
   if (own.on) end_stretch();
-  const nanos span = (nanos)(seconds * (own.on ? own.factor : 1) * 1e9), start = read_clock(CLOCK_MONOTONIC);
+  const nanos span = (nanos)(seconds * (own.paced ? own.factor : 1) * 1e9),
+              start = read_clock(CLOCK_MONOTONIC);
   sleep_until(start + span + own.owed);
   own.owed += start + span - read_clock(CLOCK_MONOTONIC);
   forgive_what_is_too_late();
   own.computed += (nanos)(seconds * 1e9);
   own.lasted += span;
-  if (!own.on) return;
-  bed_let_others_in();
-  start_stretch();
+  if (own.on) begin_stretch();
 }

@@ -1,7 +1,7 @@
-/* Ranks have a real-time priority, below the forwarder's: a rank that gets its core late makes the network look
- * slow. When they compute they give it up, so that messages of others do not wait for the computation; but only
- * after a moment: what lies between two calls of MPI is often some microseconds, and a rank that gave up its
- * priority for them would wait for milliseconds behind the computation of others.
+/* Ranks have a real-time priority, below the forwarder's: a rank that gets its core late makes the network
+ * look slow. When they compute they give it up, so that messages of others do not wait for the computation;
+ * but only after a moment: what lies between two calls of MPI is often some microseconds, and a rank that
+ * gave up its priority for them would wait for milliseconds behind the computation of others.
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <sched.h>
 #include <signal.h>
@@ -34,8 +34,8 @@ static struct {
 
 static void give_way(int number) {
   (void)number;
-  /* In short slices: a rank with little to do must not wait for the milliseconds that others are given by default.
-   * Kernels before 6.12 do not look at the slice. */
+  /* In short slices: a rank with little to do must not wait for the milliseconds that others are given by
+   * default. Kernels before 6.12 do not look at the slice. */
   static const struct attributes attributes = {
       .size = sizeof attributes, .policy = SCHED_OTHER, .nice = NICEST, .slice_ns = SLICE_NS};
   if (!own.computing) return;

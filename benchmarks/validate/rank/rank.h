@@ -1,10 +1,20 @@
 /* Loaded (LD_PRELOAD) into the ranks of a run on a bed, where hosts outnumber cores: a rank that waits gives
  * its core away, and computation takes the time that it would take on a host of its own. See
- * docs/validation.md. BED_COMPUTE_FACTOR   the hosts compute so many times slower than this machine (default:
- * 0, computation is left alone) BED_ACCOUNT          folder in which each rank leaves computing.RANK: how
- * well that worked SPDX-License-Identifier: LGPL-2.1-or-later */
+ * docs/validation.md.
+ *
+ *   BED_COMPUTE_FACTOR   the hosts compute so many times slower than this machine (default: 0, computation is
+ *                        left alone)
+ *   BED_ACCOUNT          folder in which each rank leaves rank.RANK: how well that worked
+ *   BED_KEEP_STRETCHES   folder in which each rank leaves stretches.RANK: how long it computed between calls
+ *   BED_STRETCHES        folder with those of a run without the bed: computation is taken to last as long
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #ifndef BED_RANK_H
 #define BED_RANK_H
+
+#include <stdbool.h>
+
+typedef long long nanos;
 
 #pragma GCC visibility push(hidden)
 
@@ -23,6 +33,12 @@ void bed_computing_ends(void);
 void bed_prefer_messages(void);
 void bed_let_others_in(void);
 void bed_prefer_session(void);
+
+/* Of stretches.c: whether they are to be kept; how long the one that has ended takes on a host alone; the
+ * end. */
+bool bed_open_stretches(int rank);
+nanos bed_stretch(nanos took);
+void bed_close_stretches(int rank);
 
 #pragma GCC visibility pop
 

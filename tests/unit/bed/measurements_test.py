@@ -6,7 +6,7 @@ import os
 import tempfile
 import unittest
 
-from bed import cases, launch, layouts, measurements, record, table
+from bed import cases, launch, layouts, measurements, record, stretches, table
 from bed.errors import BedError
 
 
@@ -32,7 +32,7 @@ class Cases(unittest.TestCase):
     def test_a_name_says_bed_mode_program_and_arguments(self):
         names = [c.name for c in cases.CASES]
         self.assertIn("lan-4/as-it-comes/is-W", names)
-        self.assertIn("xdsl-4/eager/overlap-20000-15-0.005", names)
+        self.assertIn("xdsl-4/eager/overlap-20000-12-0.002", names)
 
     def test_a_group_is_a_kind_of_bed_in_a_mode(self):
         self.assertEqual({c.group for c in cases.CASES},
@@ -57,6 +57,15 @@ class Runs(unittest.TestCase):
                          ["25.0% of the frames of a run were late"])
         self.assertEqual(record._problems_of([result(ranks=[rank(overrun=0.05)])]),
                          ["computation found no processor in time for 5.0% of a run"])
+
+    def test_that_were_disturbed_are_made_again(self):
+        good, late = result(), result(late=0.25)
+        self.assertEqual(record.counted([late, good, late, good, good], 2), [good, good])
+        self.assertEqual(record.counted([late, good, late], 2), [good, late])
+
+    def test_know_the_median_of_each_stretch_of_computation(self):
+        self.assertEqual(stretches.medians([[1, 10], [3, 30], [2, 90]]), [2, 30])
+        self.assertEqual(stretches.medians([[1, 10], [3], [2, 90]]), [1, 10])
 
     def test_say_how_much_each_rank_computed(self):
         once, again = result(ranks=[rank(), rank()]), result(ranks=[rank(), rank()])
