@@ -56,6 +56,9 @@ void add_options(CLI::App& network, Options& o) {
   network.add_option("--seconds", o.measuring.budget_s, "How long to measure (default: 90)")
       ->type_name("N")
       ->check(CLI::Range(1, 86400).description(""));
+  network.add_option("--largest", o.measuring.largest_bytes, "Largest message, in bytes (default: 16777216)")
+      ->type_name("BYTES")
+      ->check(CLI::Range(4096, 1 << 30).description(""));
   network.add_flag("--no-memory", o.no_memory, "Leave out the shared memory of the first host");
   network
       .add_option("-o,--output", o.output,

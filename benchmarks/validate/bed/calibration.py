@@ -9,6 +9,9 @@ from bed import beds, check, launch, layouts, state
 from bed.cases import CASES, MODES, calibration_name, settings
 from bed.errors import BedError
 
+# Messages of the cases are hardly larger, and on slow lines larger ones would leave no time for others.
+LARGEST_BYTES = 256 << 10
+
 
 def calibrate(folder, programs, tools, seconds, only=None):
     """Writes FOLDER/NAME.xml and what was measured, NAME.json. `only`: one of these names."""
@@ -35,7 +38,7 @@ def _calibrate_on(layout_name, rate_divisor, mode, file, programs, tools, second
         scratch = tempfile.mkdtemp(dir=state.SCRATCH)
         mpirun = launch.launcher(launch.RunOptions(2, eager), names[0], scratch, programs / "bed-rank.so")
         done = subprocess.run([tools / "dperf-calibrate", "network", "--hosts", ",".join(names), "--mpirun", " ".join(mpirun),
-                               "--no-memory", "--seconds", f"{seconds:g}", "-o", str(file)], stdin=subprocess.DEVNULL)
+                               "--no-memory", "--seconds", f"{seconds:g}", "--largest", str(LARGEST_BYTES), "-o", str(file)], stdin=subprocess.DEVNULL)
         if done.returncode != 0:
             raise BedError(f"{file.stem}: dperf-calibrate failed with exit code {done.returncode}")
         file.with_suffix(".svg").unlink(missing_ok=True)

@@ -179,7 +179,7 @@ def _parser():
 
     calibrate = commands.add_parser("calibrate", help="run dperf-calibrate on two hosts of each kind of bed")
     calibrate.add_argument("out", metavar="FOLDER", help="for the platform files")
-    calibrate.add_argument("--seconds", type=float, default=30, metavar="N", help="for each")
+    calibrate.add_argument("--seconds", type=float, default=40, metavar="N", help="for each")
     calibrate.add_argument("--only", metavar="NAME", help="lan-over-4-eager, say")
     calibrate.set_defaults(act=_calibrate)
 
