@@ -2,12 +2,12 @@
 #include "calibrate/measurements.h"
 
 #include <cerrno>
-#include <cmath>
 #include <cstring>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "calibrate/group_json.h"
 #include "support/error.h"
 
 namespace dperf::calibrate {
@@ -17,21 +17,6 @@ using nlohmann::json;
 
 constexpr const char* kFormat = "dperf-measurements";
 constexpr int kVersion = 1;
-
-double number(const json& object, const char* name) {
-  const double value = object.at(name).get<double>();
-  if (std::isfinite(value) && value >= 0) return value;
-  throw Error("'{}' is {}; expected a number that is at least 0", name, value);
-}
-
-std::optional<double> number_if_any(const json& object, const char* name) {
-  if (!object.contains(name) || object.at(name).is_null()) return std::nullopt;
-  return number(object, name);
-}
-
-json optional_json(const std::optional<double>& value) {
-  return value ? json(*value) : json(nullptr);
-}
 
 json to_json(const std::vector<Timing>& timings) {
   json list = json::array();
@@ -49,8 +34,8 @@ json to_json(const std::vector<Timing>& timings) {
 std::vector<Timing> timings_of(const json& object, const char* name) {
   std::vector<Timing> timings;
   for (const json& one : object.at(name))
-    timings.push_back({number(one, "bytes"), number(one, "usual_s"), number(one, "median_s"),
-                       number(one, "low_s"), number(one, "high_s"), number(one, "shortest_s"),
+    timings.push_back({number_of(one, "bytes"), number_of(one, "usual_s"), number_of(one, "median_s"),
+                       number_of(one, "low_s"), number_of(one, "high_s"), number_of(one, "shortest_s"),
                        one.at("samples").get<int>()});
   return timings;
 }
@@ -69,8 +54,8 @@ json to_json(const std::vector<CallCost>& calls) {
 std::vector<CallCost> calls_of(const json& object) {
   std::vector<CallCost> calls;
   for (const json& one : object.at("calls"))
-    calls.push_back({number(one, "bytes"), number(one, "send_s"), number(one, "isend_s"),
-                     number(one, "receive_s"), number(one, "wait_s")});
+    calls.push_back({number_of(one, "bytes"), number_of(one, "send_s"), number_of(one, "isend_s"),
+                     number_of(one, "receive_s"), number_of(one, "wait_s")});
   return calls;
 }
 
@@ -84,6 +69,8 @@ json to_json(const Connection& c) {
           {"calls", to_json(c.calls)},
           {"buffered_below", optional_json(c.buffered_below)},
           {"sender_moves_from", optional_json(c.sender_moves_from)},
+          {"sender_stops_from", optional_json(c.sender_stops_from)},
+          {"unreceived_bytes", optional_json(c.unreceived_bytes)},
           {"largest_bytes", c.largest_bytes}};
 }
 
@@ -103,7 +90,9 @@ Connection connection_of(const json& object) {
   c.calls = calls_of(object);
   c.buffered_below = number_if_any(object, "buffered_below");
   c.sender_moves_from = number_if_any(object, "sender_moves_from");
-  c.largest_bytes = number(object, "largest_bytes");
+  c.sender_stops_from = number_if_any(object, "sender_stops_from");
+  c.unreceived_bytes = number_if_any(object, "unreceived_bytes");
+  c.largest_bytes = number_of(object, "largest_bytes");
   return c;
 }
 
@@ -117,9 +106,9 @@ Measurements measurements_of(const json& object) {
   for (const json& one : object.at("connections")) m.connections.push_back(connection_of(one));
   if (object.contains("core")) {
     const json& core = object.at("core");
-    m.core =
-        CoreCosts{number(core, "reduce_byte_s"), number(core, "copy_byte_s"), number(core, "pack_byte_s")};
+    m.core = CoreCosts{number_of(core, "reduce_byte_s"), number_of(core, "copy_byte_s")};
   }
+  if (object.contains("group")) m.group = group_of(object.at("group"));
   return m;
 }
 
@@ -130,9 +119,8 @@ std::string to_json(const Measurements& m) {
   object["connections"] = json::array();
   for (const Connection& one : m.connections) object["connections"].push_back(to_json(one));
   if (m.core)
-    object["core"] = {{"reduce_byte_s", m.core->reduce_byte_s},
-                      {"copy_byte_s", m.core->copy_byte_s},
-                      {"pack_byte_s", m.core->pack_byte_s}};
+    object["core"] = {{"reduce_byte_s", m.core->reduce_byte_s}, {"copy_byte_s", m.core->copy_byte_s}};
+  if (m.group) object["group"] = to_json(*m.group);
   return object.dump(1) + "\n";
 }
 

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "calibrate/group.h"
+
 namespace dperf::calibrate {
 
 /// One size of message, measured several times.
@@ -42,19 +44,26 @@ struct Connection {
   std::optional<double>
       buffered_below;  ///< first size whose sender waits for a receiver that computes; none: no size
   std::optional<double>
-      sender_moves_from;     ///< first size whose receiver waits for a sender that computes; none: no size
-  double largest_bytes = 0;  ///< that the last two were looked for up to
+      sender_moves_from;  ///< first size whose receiver waits for a sender that computes; none: no size
+  /// First size that does not arrive while its sender computes, although the sender had learned of the
+  /// receiver before; none: no size.
+  std::optional<double> sender_stops_from;
+  double largest_bytes = 0;  ///< that the last three were looked for up to
+  /// How many bytes of messages that need not be waited for fit between a sender and a receiver that
+  /// computes; none: more than were tried.
+  std::optional<double> unreceived_bytes;
 };
 
 /// Seconds a byte on one core.
 struct CoreCosts {
-  double reduce_byte_s = 0, copy_byte_s = 0, pack_byte_s = 0;
+  double reduce_byte_s = 0, copy_byte_s = 0;
 };
 
 struct Measurements {
   std::string library;  ///< MPI_Get_library_version, its first words
   std::vector<Connection> connections;
   std::optional<CoreCosts> core;
+  std::optional<Group> group;
 };
 
 std::string to_json(const Measurements& measurements);

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "calibrate/measuring.h"
 
+#include <fmt/ranges.h>
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
@@ -14,7 +17,11 @@
 namespace dperf::calibrate {
 namespace {
 
-constexpr double kForMemory = 0.2;  // of the budget
+// Of the budget.
+constexpr double kForMemory = 0.18, kForGroup = 0.1;
+// What a row of messages between two hosts takes.
+constexpr double kRow_s = 0.1;
+constexpr double kMostOfARow = 64 << 20;
 
 std::string quoted(const std::string& word) {
   std::string text = "'";
@@ -52,14 +59,29 @@ std::string json_in(const std::string& text, const std::string& command) {
   return text.substr(begin, end + 1 - begin);
 }
 
-Measurements measure_one(const MeasuringOptions& options, const std::string& kind, double budget_s) {
-  const std::string command = command_line(options, kind, budget_s, measuring_program());
+Measurements run_program(const std::string& command, const std::string& kind, double budget_s) {
   std::fprintf(stderr, "dperf-calibrate: %s, about %.0f s: %s\n", kind.c_str(), budget_s, command.c_str());
-  Measurements one = from_json(json_in(output_of(command), command), command);
+  return from_json(json_in(output_of(command), command), command);
+}
+
+Measurements measure_pair(const MeasuringOptions& options, const std::string& kind, double budget_s) {
+  const std::string command = command_line(options, kind, budget_s, measuring_program());
+  Measurements one = run_program(command, kind, budget_s);
   if (one.connections.size() != 1) throw Error("{}: wrote {} connections", command, one.connections.size());
-  Connection& connection = one.connections.front();
-  connection.hosts = {options.hosts.front(), options.hosts.back()};
+  one.connections.front().hosts = {options.hosts.front(), options.hosts[options.hosts.size() > 1 ? 1 : 0]};
+  if (kind == "memory") one.connections.front().hosts[1] = options.hosts.front();
   return one;
+}
+
+Group measure_group(const MeasuringOptions& options, const Connection& pair, double budget_s) {
+  const std::string command = group_command_line(options, pair, budget_s, measuring_program());
+  Measurements found = run_program(command, "all", budget_s);
+  if (!found.group) throw Error("{}: wrote no group", command);
+  found.group->hosts = options.hosts;
+  if (options.hosts.size() == 1) found.group->hosts.push_back(options.hosts.front());
+  if (found.group->cores.size() != found.group->hosts.size())
+    throw Error("{}: wrote {} hosts", command, found.group->cores.size());
+  return *found.group;
 }
 
 }  // namespace
@@ -72,15 +94,33 @@ std::string command_line(const MeasuringOptions& options, const std::string& kin
                      budget_s, options.largest_bytes);
 }
 
+std::string group_command_line(const MeasuringOptions& options, const Connection& pair, double budget_s,
+                               const std::string& program) {
+  const bool one = options.hosts.size() == 1;
+  const std::string hosts =
+      one ? options.hosts.front() + ":2" : fmt::format("{}:1", fmt::join(options.hosts, ":1,"));
+  const double bytes = std::floor(std::clamp(pair.buffered_below.value_or(65536) / 2, 1.0, 16384.0));
+  const Timing& largest = pair.half_round_trip.back();
+  const double row = std::min(kMostOfARow, kRow_s * largest.bytes / largest.usual_s);
+  return fmt::format("{} --host {} -np {} {} group {:g} {} {}", options.mpirun, quoted(hosts),
+                     one ? 2 : options.hosts.size(), quoted(program), budget_s, bytes,
+                     std::max(4.0, std::ceil(row / bytes)));
+}
+
 Measurements measure(const MeasuringOptions& options) {
   Measurements all;
   const bool network = options.hosts.size() > 1;
   const bool memory = options.memory || !network;
-  if (network) all = measure_one(options, "network", options.budget_s * (memory ? 1 - kForMemory : 1));
-  if (!memory) return all;
-  Measurements here = measure_one(options, "memory", options.budget_s * (network ? kForMemory : 1));
-  if (!network) return here;
-  all.connections.push_back(here.connections.front());
+  const double for_pairs_s = options.budget_s * (1 - kForGroup);
+  if (network) all = measure_pair(options, "network", for_pairs_s * (memory ? 1 - kForMemory : 1));
+  if (memory) {
+    Measurements here = measure_pair(options, "memory", for_pairs_s * (network ? kForMemory : 1));
+    if (network)
+      all.connections.push_back(here.connections.front());
+    else
+      all = here;
+  }
+  all.group = measure_group(options, all.connections.front(), options.budget_s * kForGroup);
   return all;
 }
 

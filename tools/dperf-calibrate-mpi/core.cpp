@@ -31,15 +31,6 @@ calibrate::CoreCosts measure_core() {
   costs.reduce_byte_s =
       a_byte(bytes, [&] { MPI_Reduce_local(from.data(), to.data(), kDoubles, MPI_DOUBLE, MPI_SUM); });
   costs.copy_byte_s = a_byte(bytes, [&] { std::memcpy(to.data(), from.data(), kDoubles * sizeof(double)); });
-  MPI_Datatype every_second;
-  MPI_Type_vector(kDoubles, 1, 2, MPI_DOUBLE, &every_second);
-  MPI_Type_commit(&every_second);
-  costs.pack_byte_s = a_byte(bytes, [&] {
-    int position = 0;
-    MPI_Pack(from.data(), 1, every_second, to.data(), static_cast<int>(to.size() * sizeof(double)), &position,
-             MPI_COMM_SELF);
-  });
-  MPI_Type_free(&every_second);
   return costs;
 }
 

@@ -1,4 +1,4 @@
-// dperf-calibrate-mpi: two ranks measure what is between them; started by dperf-calibrate through mpirun.
+// dperf-calibrate-mpi: ranks measure what is between them; started by dperf-calibrate through mpirun.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <mpi.h>
 #include <unistd.h>
@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <string>
 
+#include "group.h"
 #include "support/error.h"
 #include "survey.h"
 
@@ -16,22 +17,28 @@ namespace {
 
 struct Arguments {
   std::string kind;
-  Limits limits;
+  Limits limits;      // of a pair
+  GroupLimits group;  // of a group
 };
 
 Arguments read_arguments(int argc, char** argv) {
+  constexpr std::int64_t kMostBytes = 1 << 30;
   Arguments a;
-  if (argc == 4) {
-    a.kind = argv[1];
-    a.limits.budget_s = std::atof(argv[2]);
-    a.limits.largest_bytes = std::atoll(argv[3]);
+  bool is_right = false;
+  if (argc > 1) a.kind = argv[1];
+  if (argc == 4 && (a.kind == "network" || a.kind == "memory")) {
+    a.limits = {std::atof(argv[2]), std::atoll(argv[3])};
+    is_right =
+        a.limits.budget_s > 0 && a.limits.largest_bytes >= 4096 && a.limits.largest_bytes <= kMostBytes;
+  } else if (argc == 5 && a.kind == "group") {
+    a.group = {std::atof(argv[2]), std::atoll(argv[3]), std::atoll(argv[4])};
+    is_right = a.group.budget_s > 0 && a.group.message_bytes >= 1 && a.group.message_bytes <= kMostBytes &&
+               a.group.messages >= 1 && a.group.messages <= kMostBytes / a.group.message_bytes;
   }
-  const bool is_right = (a.kind == "network" || a.kind == "memory") && a.limits.budget_s > 0 &&
-                        a.limits.largest_bytes >= 4096 && a.limits.largest_bytes <= 1 << 30;
   if (!is_right)
     throw Error(
-        "usage: mpirun -n 2 dperf-calibrate-mpi network|memory SECONDS LARGEST_BYTES; dperf-calibrate does "
-        "that")
+        "usage: mpirun -n 2 dperf-calibrate-mpi network|memory SECONDS LARGEST_BYTES, or mpirun -n HOSTS "
+        "dperf-calibrate-mpi group SECONDS MESSAGE_BYTES MESSAGES; dperf-calibrate does that")
         .with_exit_code(kExitUsage);
   return a;
 }
@@ -44,44 +51,63 @@ std::string library_version() {
   return whole.substr(0, whole.find_first_of(",\n"));
 }
 
+int ranks() {
+  int size = 0;
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  return size;
+}
+
 std::vector<std::string> host_names() {
   char own[MPI_MAX_PROCESSOR_NAME] = {};
   int length = 0;
   MPI_Get_processor_name(own, &length);
-  std::vector<char> all(2 * MPI_MAX_PROCESSOR_NAME);
+  const auto count = static_cast<std::size_t>(ranks());
+  std::vector<char> all(count * MPI_MAX_PROCESSOR_NAME);
   MPI_Allgather(own, MPI_MAX_PROCESSOR_NAME, MPI_CHAR, all.data(), MPI_MAX_PROCESSOR_NAME, MPI_CHAR,
                 MPI_COMM_WORLD);
-  return {all.data(), all.data() + MPI_MAX_PROCESSOR_NAME};
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < count; ++i) names.emplace_back(all.data() + i * MPI_MAX_PROCESSOR_NAME);
+  return names;
 }
 
 std::vector<int> host_cores() {
   const int own = std::max(1, static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN)));
-  std::vector<int> all(2);
+  std::vector<int> all(static_cast<std::size_t>(ranks()));
   MPI_Allgather(&own, 1, MPI_INT, all.data(), 1, MPI_INT, MPI_COMM_WORLD);
   return all;
 }
 
-int measure(const Arguments& arguments) {
-  int rank = 0, size = 0;
-  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-  MPI_Comm_size(MPI_COMM_WORLD, &size);
-  if (size != 2) throw Error("started with {} ranks; expected 2", size);
-  const std::vector<std::string> hosts = host_names();
-  const std::vector<int> cores = host_cores();
+void add_pair(const Arguments& arguments, int rank, calibrate::Measurements& result) {
+  if (ranks() != 2) throw Error("started with {} ranks; expected 2", ranks());
   Pair pair(rank, arguments.limits.largest_bytes);
-  if (rank == 1) {
-    pair.serve();
-    return kExitOk;
-  }
-  calibrate::Measurements result;
-  result.library = library_version();
+  if (rank == 1) return pair.serve();
   calibrate::Connection connection = survey(pair, arguments.limits);
   pair.ask({});
   connection.kind = arguments.kind;
-  connection.hosts = hosts;
-  connection.cores = cores;
   result.connections.push_back(std::move(connection));
   result.core = measure_core();
+}
+
+int measure(const Arguments& arguments) {
+  int rank = 0;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  const std::vector<std::string> hosts = host_names();
+  const std::vector<int> cores = host_cores();
+  calibrate::Measurements result;
+  result.library = library_version();
+  if (arguments.kind == "group") {
+    if (ranks() < 2) throw Error("started with 1 rank; expected 2 or more");
+    result.group = measure_group(arguments.group);
+    result.group->hosts = hosts;
+    result.group->cores = cores;
+  } else {
+    add_pair(arguments, rank, result);
+    for (calibrate::Connection& connection : result.connections) {
+      connection.hosts = hosts;
+      connection.cores = cores;
+    }
+  }
+  if (rank != 0) return kExitOk;
   std::fputs(to_json(result).c_str(), stdout);
   return std::fflush(stdout) == 0 ? kExitOk : kExitFailure;
 }

@@ -70,6 +70,8 @@ double Pair::perform(const Order& order) {
       return busy_receiver(order);
     case Task::kBusySender:
       return busy_sender(order);
+    case Task::kUnreceived:
+      return unreceived(order);
   }
   return 0;
 }
@@ -201,10 +203,30 @@ double Pair::busy_sender(const Order& order) {
   const double begin = now();
   if (asks_) {
     MPI_Isend(out_.data(), bytes, MPI_CHAR, other_, kTag + 1, MPI_COMM_WORLD, &request);
+    int done = 0;
+    for (const double end = begin + order.lead_s; !done && now() < end;)
+      MPI_Test(&request, &done, MPI_STATUS_IGNORE);
     pause_for(order.pause_s);
   }
   MPI_Wait(&request, MPI_STATUS_IGNORE);
   return reported(now() - begin);
+}
+
+double Pair::unreceived(const Order& order) {
+  const int bytes = static_cast<int>(order.bytes);
+  int free = order.rounds;
+  meet();
+  if (!asks_) pause_for(order.pause_s);
+  for (int i = 0; i < order.rounds; ++i) {
+    const double begin = now();
+    if (asks_)
+      MPI_Send(out_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
+    else
+      MPI_Recv(in_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    if (free == order.rounds && now() - begin > 0.3 * order.pause_s) free = i;
+  }
+  reported(0);
+  return static_cast<double>(free) * static_cast<double>(order.bytes);
 }
 
 }  // namespace dperf::measure

@@ -21,7 +21,10 @@ enum class Task : std::int32_t {
   kWait,          ///< MPI_Wait for that
   kReceive,       ///< MPI_Recv of a message that came `pause_s` ago
   kBusyReceiver,  ///< MPI_Send to a rank that does not communicate for `pause_s`
-  kBusySender,    ///< MPI_Recv from a rank that makes an MPI_Isend and does not communicate for `pause_s`
+  kBusySender,  ///< MPI_Recv from a rank that makes an MPI_Isend, is inside MPI calls for `lead_s`, and then
+                ///< does not communicate for `pause_s`
+  kUnreceived,  ///< `rounds` times MPI_Send to a rank that does not communicate for `pause_s`: the bytes (not
+                ///< seconds) before the first that waits for it; all, if none does
 };
 
 struct Order {
@@ -29,13 +32,14 @@ struct Order {
   std::int32_t rounds = 1;
   std::int64_t bytes = 0;
   double pause_s = 0;
+  double lead_s = 0;
 };
 
 class Pair {
  public:
   /// Ranks 0 and 1 of MPI_COMM_WORLD; messages of at most `largest_bytes`.
   Pair(int rank, std::int64_t largest_bytes);
-  /// On rank 0. @return seconds
+  /// On rank 0. @return seconds, unless the task says otherwise
   double ask(const Order& order);
   /// On rank 1, until it is told to stop.
   void serve();
@@ -50,6 +54,7 @@ class Pair {
   double receive(const Order& order);
   double busy_receiver(const Order& order);
   double busy_sender(const Order& order);
+  double unreceived(const Order& order);
   double reported(double seconds);
 
   bool asks_;

@@ -30,7 +30,9 @@ constexpr double kQuickSample = 1e-3;
 constexpr std::size_t kFewestQuickSamples = 60;
 // Where they last long, disturbances are small beside them.
 constexpr double kLongSample = 50e-3;
-constexpr std::size_t kFewestLongSamples = 3;
+constexpr std::size_t kFewestLongSamples = 5;
+// After a sample that lasts longer, all that are shorter get their turn.
+constexpr double kHeavySample = 10e-3;
 
 void tell(const char* what) {
   std::fprintf(stderr, "dperf-calibrate: measures %s\n", what);
@@ -42,7 +44,11 @@ struct Series {
   int rounds = 1;
   std::vector<double> seconds;
 
+  bool is_heavy() const {
+    return !seconds.empty() && *std::min_element(seconds.begin(), seconds.end()) * rounds > kHeavySample;
+  }
   bool is_known() const {
+    if (seconds.empty()) return false;
     const double each_s = seconds.front() * rounds;
     const std::size_t fewest = each_s < kQuickSample  ? kFewestQuickSamples
                                : each_s < kLongSample ? kFewestSamples
@@ -71,11 +77,16 @@ class Survey {
  private:
   double deadline(double part) const { return begin_ + part * limits_.budget_s; }
   std::vector<Timing> measure(Task task, std::vector<Series> series, double until);
+  void sample(Task task, Series& one, double until);
+  void sample_in_random_order(Task task, std::vector<Series*>& list, double until);
   std::vector<Series> sizes_that_fit();
   std::vector<Series> sizes_of_exchanges() const;
   double half_round_trip(std::int64_t bytes) const;
-  std::optional<double> first_size(Task task, std::optional<double> hint);
-  bool waits(Task task, std::int64_t bytes);
+  std::optional<double> first_size(Task task, std::optional<double> hint, std::int64_t least = 1,
+                                   double lead_s = 0);
+  bool waits(Task task, std::int64_t bytes, double lead_s);
+  std::optional<double> sender_stops();
+  std::optional<double> unreceived();
   std::vector<CallCost> measure_calls(double until);
   double shortest(Task task, std::int64_t bytes, double until);
   double ratio_both_ways();
@@ -83,6 +94,7 @@ class Survey {
   Pair& pair_;
   const Limits limits_;
   const double begin_;
+  std::mt19937 random_{1};
   Connection result_;
 };
 
@@ -105,24 +117,40 @@ std::vector<Series> Survey::sizes_that_fit() {
   return list;
 }
 
+void Survey::sample(Task task, Series& one, double until) {
+  for (int i = 0; i < 3; ++i) {
+    one.seconds.push_back(pair_.ask({task, one.rounds, one.bytes, 0}));
+    if (now() > until || one.is_heavy()) return;
+  }
+}
+
+void Survey::sample_in_random_order(Task task, std::vector<Series*>& list, double until) {
+  std::erase_if(list, [](const Series* one) { return one->is_known(); });
+  std::shuffle(list.begin(), list.end(), random_);
+  for (Series* one : list)
+    if (one->seconds.empty() || now() <= until) sample(task, *one, until);
+}
+
 // All sizes in a new order each time, until each is known well or the time is over. So a disturbance hits
-// some samples of many sizes instead of all of one.
+// some samples of many sizes instead of all of one. All light ones take less time than a heavy one: they come
+// again after each of those.
 std::vector<Timing> Survey::measure(Task task, std::vector<Series> series, double until) {
-  std::mt19937 random(1);
-  std::vector<Series*> open;
-  for (Series& one : series) open.push_back(&one);
-  while (!open.empty()) {
-    std::shuffle(open.begin(), open.end(), random);
-    for (Series* one : open) {
-      const bool must = one->seconds.empty();
-      if (!must && now() > until) break;
-      for (int i = 0; i < 3; ++i) {
-        one->seconds.push_back(pair_.ask({task, one->rounds, one->bytes, 0}));
-        if (now() > until || one->seconds.back() > kLongSample) break;
-      }
-    }
-    if (now() > until) break;
-    std::erase_if(open, [](const Series* one) { return one->is_known(); });
+  std::vector<Series*> light, heavy;
+  for (Series& one : series) light.push_back(&one);
+  sample_in_random_order(task, light, until);
+  for (Series& one : series)
+    if (one.is_heavy()) heavy.push_back(&one);
+  std::erase_if(light, [](const Series* one) { return one->is_heavy(); });
+  while (now() <= until && (!light.empty() || !heavy.empty())) {
+    sample_in_random_order(task, light, until);
+    std::erase_if(heavy, [](const Series* one) { return one->is_known(); });
+    if (heavy.empty()) continue;
+    // The one that is known least by its samples so far; which of equals is a matter of chance.
+    std::shuffle(heavy.begin(), heavy.end(), random_);
+    Series& next = **std::min_element(heavy.begin(), heavy.end(), [](const Series* a, const Series* b) {
+      return a->seconds.size() < b->seconds.size();
+    });
+    if (now() <= until) sample(task, next, until);
   }
   std::vector<Timing> timings;
   for (const Series& one : series)
@@ -161,32 +189,53 @@ double Survey::ratio_both_ways() {
 
 // The partner sleeps several times as long as the message takes. A rank that was not scheduled looks as if it
 // had waited, so waiting must be seen each time; in a long sleep that is no danger.
-bool Survey::waits(Task task, std::int64_t bytes) {
+bool Survey::waits(Task task, std::int64_t bytes, double lead_s) {
   const double pause_s = std::max(0.02, 5 * half_round_trip(bytes));
   const int times = pause_s < 0.1 ? 5 : 1;
   for (int i = 0; i < times; ++i)
-    if (pair_.ask({task, 1, bytes, pause_s}) < 0.6 * pause_s) return false;
+    if (pair_.ask({task, 1, bytes, pause_s, lead_s}) < lead_s + 0.6 * pause_s) return false;
   return true;
 }
 
 // Whatever time it takes: that it was not found must mean that there is none. `hint`: where it probably is.
-std::optional<double> Survey::first_size(Task task, std::optional<double> hint) {
+std::optional<double> Survey::first_size(Task task, std::optional<double> hint, std::int64_t least,
+                                         double lead_s) {
   const auto largest = static_cast<std::int64_t>(result_.largest_bytes);
   if (hint && *hint > 1 && *hint <= result_.largest_bytes) {
     const auto size = static_cast<std::int64_t>(*hint);
-    if (waits(task, size) && !waits(task, size - 1)) return hint;
+    if (waits(task, size, lead_s) && !waits(task, size - 1, lead_s)) return hint;
   }
-  std::int64_t below = 0, from = 1;
-  while (!waits(task, from)) {
+  std::int64_t below = least - 1, from = least;
+  while (!waits(task, from, lead_s)) {
     if (from == largest) return std::nullopt;
     below = from;
     from = std::min(from * 4, largest);
   }
-  while (from - below > 1) {
+  // A limit of a protocol is found to the byte; how much fits into a socket is no such number.
+  while (from - below > (lead_s > 0 ? from / 16 : 1)) {
     const std::int64_t middle = below + (from - below) / 2;
-    (waits(task, middle) ? from : below) = middle;
+    (waits(task, middle, lead_s) ? from : below) = middle;
   }
   return static_cast<double>(from);
+}
+
+// Of messages that their sender moves: it stays inside MPI calls until it must have learned that the receiver
+// is there, but no longer. What it had time for then goes on without it.
+std::optional<double> Survey::sender_stops() {
+  const auto least = static_cast<std::int64_t>(*result_.sender_moves_from);
+  const double lead_s = half_round_trip(least) + 3 * half_round_trip(1);
+  return first_size(Task::kBusySender, std::nullopt, least, lead_s);
+}
+
+std::optional<double> Survey::unreceived() {
+  constexpr double kMostBytes = 8 << 20, kLongest_s = 0.5;
+  const double limit = result_.buffered_below.value_or(65536);
+  const auto bytes = static_cast<std::int64_t>(std::clamp(limit / 2, 1.0, 16384.0));
+  const double most = std::min(kMostBytes / static_cast<double>(bytes), kLongest_s / half_round_trip(bytes));
+  const int rounds = std::max(1, static_cast<int>(most));
+  const double found = pair_.ask({Task::kUnreceived, rounds, bytes, kLongest_s});
+  if (found >= static_cast<double>(rounds) * static_cast<double>(bytes)) return std::nullopt;
+  return found;
 }
 
 double Survey::shortest(Task task, std::int64_t bytes, double until) {
@@ -218,6 +267,8 @@ Connection Survey::make() {
   tell("senders and receivers that compute");
   result_.buffered_below = first_size(Task::kBusyReceiver, std::nullopt);
   result_.sender_moves_from = first_size(Task::kBusySender, result_.buffered_below);
+  if (result_.sender_moves_from) result_.sender_stops_from = sender_stops();
+  result_.unreceived_bytes = unreceived();
   tell("calls");
   result_.calls = measure_calls(std::max(deadline(kForCalls), now() + 0.1 * limits_.budget_s));
   result_.both_ways = ratio_both_ways();

@@ -72,6 +72,12 @@ def _run(args):
     return result.exit_code
 
 
+def _mpirun(args):
+    machine.require_root_and_tools()
+    with state.in_use():
+        return launch.mpirun(args.words, beds.programs_folder(args.build))
+
+
 def _shell(args):
     machine.require_root_and_tools()
     _, layout = state.require_bed()
@@ -169,6 +175,11 @@ def _parser():
     run.add_argument("--mca", nargs=2, action="append", metavar=("NAME", "VALUE"), help="for Open MPI")
     run.add_argument("program", nargs="+", metavar="-- PROGRAM ARGUMENTS")
     run.set_defaults(act=_run)
+
+    mpirun = commands.add_parser("mpirun", add_help=False, prefix_chars="\0",
+                                 help="mpirun on the hosts, for tools that start one: takes mpirun's arguments")
+    mpirun.add_argument("words", nargs=argparse.REMAINDER)
+    mpirun.set_defaults(act=_mpirun)
 
     record = commands.add_parser("record", help="measure all cases, each on its bed, into a file")
     record.add_argument("out", metavar="OUT", help="JSON; cases that are in it are replaced")

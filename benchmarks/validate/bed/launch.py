@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Runs an MPI program (Open MPI), one rank a host, on the bed that is up; and cleans up after it, whatever happens."""
+import contextlib
 import json
 import os
 import shutil
@@ -78,22 +79,37 @@ def launcher(options, first_host, scratch, rank_library):
                     "-x", "BED_COMPUTE_FACTOR=" + ",".join(f"{factor:g}" for factor in options.compute_factors)]
 
 
+def mpirun(arguments, programs):
+    """Stands in for mpirun on the bed: its options, a program and the program's arguments. Its exit code."""
+    _, layout = state.require_bed()
+    with _scratch(layout) as scratch:
+        words = launcher(RunOptions(0), layout["hosts"][0]["name"], scratch, programs / "bed-rank.so")
+        return _run_to_the_end([*words, *arguments], None, False)[0]
+
+
+@contextlib.contextmanager
+def _scratch(layout):
+    """A folder for a run. Afterwards nothing of the run is left, neither files nor processes."""
+    scratch = tempfile.mkdtemp(dir=state.SCRATCH)
+    namespaces = [host["namespace"] for host in layout["hosts"]]
+    here_before = set(hosts.processes_in(namespaces))
+    try:
+        yield scratch
+    finally:
+        hosts.end_processes([pid for pid in hosts.processes_in(namespaces) if pid not in here_before])
+        shutil.rmtree(scratch, ignore_errors=True)
+
+
 def run(options, program, programs, capture=False):
     """Runs `program` (its words) to its end, or to the timeout. `programs`: the folder with bed-rank.so."""
     bed, layout = state.require_bed()
     program = [_found(program[0]), *program[1:]]
-    scratch = tempfile.mkdtemp(dir=state.SCRATCH)
-    namespaces = [host["namespace"] for host in layout["hosts"]]
-    here_before = set(hosts.processes_in(namespaces))
-    words = command_line(options, program, layout, scratch, programs / "bed-rank.so")
-    emulators.take_account(bed)
-    stolen_before_s = machine.stolen_s()
-    try:
+    with _scratch(layout) as scratch:
+        words = command_line(options, program, layout, scratch, programs / "bed-rank.so")
+        emulators.take_account(bed)
+        stolen_before_s = machine.stolen_s()
         code, output = _run_to_the_end(words, options.timeout_s, capture)
         ranks = [json.loads(file.read_text()) for file in sorted(Path(scratch).glob("rank.*"))]
-    finally:
-        hosts.end_processes([pid for pid in hosts.processes_in(namespaces) if pid not in here_before])
-        shutil.rmtree(scratch, ignore_errors=True)
     return RunResult(code, output, emulators.take_account(bed), ranks,
                      machine.stolen_s() - stolen_before_s)
 
