@@ -6,12 +6,14 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "calibrate/check_collectives.h"
 #include "calibrate/files.h"
 #include "calibrate/host/host_command.h"
 #include "calibrate/measuring.h"
 #include "calibrate/model.h"
 #include "calibrate/platform_writer.h"
 #include "calibrate/plot.h"
+#include "calibrate/summary.h"
 #include "support/error.h"
 
 namespace dperf::calibrate {
@@ -21,11 +23,14 @@ namespace fs = std::filesystem;
 
 constexpr const char* kExamples = R"(Examples:
   dperf-calibrate network --hosts nodeA,nodeB            two minutes; writes platform.xml, .json and .svg
+  dperf-calibrate network --hosts a,b,c,d                also whether pairs share a link, and how wide it is
   dperf-calibrate network --hosts localhost --quick      shared memory only, half a minute
   dperf-calibrate network --hosts a,b --mpirun 'mpirun --mca btl_tcp_if_include eth0' -o lan.xml
   dperf-calibrate network --measurements lan.json --nodes 16 -o lan16.xml      fit what was measured before
 
 dperf-predict and smpirun take the file: dperf-predict --platform lan.xml)";
+
+constexpr std::size_t kMostHosts = 64;
 
 struct Options {
   MeasuringOptions measuring;
@@ -40,9 +45,9 @@ struct Options {
 }
 
 void add_options(CLI::App& network, Options& o) {
-  network.add_option("--hosts", o.measuring.hosts, "Two hosts, or one: its shared memory only")
+  network.add_option("--hosts", o.measuring.hosts, "Two hosts or more, or one: its shared memory only")
       ->delimiter(',')
-      ->type_name("A,B");
+      ->type_name("A,B,...");
   network
       .add_option("--mpirun", o.measuring.mpirun,
                   "How ranks are started, with options, where 'mpirun' will not do")
@@ -77,48 +82,14 @@ void check(const Options& o) {
   }
   const std::vector<std::string>& hosts = o.measuring.hosts;
   if (hosts.empty()) refuse("--hosts is missing");
-  if (hosts.size() > 2) refuse(fmt::format("--hosts names {} hosts; expected one or two", hosts.size()));
+  if (hosts.size() > kMostHosts)
+    refuse(fmt::format("--hosts names {} hosts; expected at most {}", hosts.size(), kMostHosts));
   for (const std::string& host : hosts)
     if (host.empty() || host.find_first_of(" :,'\"<>&") != std::string::npos)
       refuse(fmt::format("--hosts: '{}' is no name of a host", host));
-  if (hosts.size() == 2 && hosts[0] == hosts[1]) refuse(fmt::format("--hosts names '{}' twice", hosts[0]));
-  if (o.nodes > 0 && hosts.size() == 1) refuse("--nodes needs a network: two hosts in --hosts");
-}
-
-std::string bytes_or_word(double bytes) {
-  return std::isinf(bytes) ? "any size" : fmt::format("{} bytes", bytes);
-}
-
-void print(const Fit& fit) {
-  static constexpr const char* kKinds[] = {"pulled by the receiver", "put by the sender",
-                                           "pushed by the sender"};
-  const Goodness goodness = goodness_of(fit);
-  const replay::mpi::Transport& t = fit.transport;
-  fmt::print("{} ({}{}{})\n", fit.kind, fit.hosts[0], fit.kind == "network" ? ", " : "",
-             fit.kind == "network" ? fit.hosts[1] : "");
-  fmt::print("  latency {:.4g} us, bandwidth {:.4g} MB/s, {} pieces\n", fit.latency_s * 1e6,
-             fit.bytes_per_s / 1e6, fit.time.size());
-  fmt::print(
-      "  a send returns at once below {}; the data leaves at once below {}, larger messages are {}{}\n",
-      bytes_or_word(t.buffered_below), bytes_or_word(t.eager_below),
-      kKinds[static_cast<std::size_t>(t.rendezvous)], t.one_stream ? ", in one stream a pair" : "");
-  fmt::print("  on the cores: {:.3g} us to send, {:.3g} us to receive\n", t.send_overhead_s * 1e6,
-             t.receive_overhead_s * 1e6);
-  fmt::print("  fit: mean error {:.1f} %, largest {:.1f} % (at {} bytes), {} sizes\n", 100 * goodness.mean,
-             100 * goodness.largest, goodness.largest_at_bytes, fit.points.size());
-}
-
-/// A platform that is worse than one must expect says so, on the screen as in the file.
-void warn(const Fit& fit) {
-  constexpr double kMostError = 0.03, kMostSpread = 0.05;
-  const auto unsure = std::count_if(fit.points.begin(), fit.points.end(),
-                                    [&](const auto& point) { return point.spread > kMostSpread; });
-  if (goodness_of(fit).mean <= kMostError && unsure == 0) return;
-  fmt::print(stderr,
-             "dperf-calibrate: warning: {}: {} of {} sizes are not known within 5 %, and the fit is off by "
-             "{:.1f} % on "
-             "average: measure again when the hosts are idle\n",
-             fit.kind, unsure, fit.points.size(), 100 * goodness_of(fit).mean);
+  for (auto host = hosts.begin(); host != hosts.end(); ++host)
+    if (std::find(hosts.begin(), host, *host) != host) refuse(fmt::format("--hosts names '{}' twice", *host));
+  if (o.nodes > 0 && hosts.size() == 1) refuse("--nodes needs a network: two hosts or more in --hosts");
 }
 
 int calibrate_network(Options& o) {
@@ -127,18 +98,19 @@ int calibrate_network(Options& o) {
   o.measuring.memory = !o.no_memory;
   if (o.quick) o.measuring.budget_s /= 3;
   const bool measures = o.measurements.empty();
-  const Measurements measurements = measures ? measure(o.measuring) : read_measurements(o.measurements);
+  Measurements measurements = measures ? measure(o.measuring) : read_measurements(o.measurements);
   fs::path json = o.output, svg = o.output;
   json.replace_extension(".json");
   svg.replace_extension(".svg");
   if (measures) write_file(json, to_json(measurements));
   const Model model = fit(measurements);
-  write_file(o.output, platform_text(model, o.nodes));
+  write_file(o.output, platform_text(model, 0));
+  if (measurements.group) predict_collectives(*measurements.group, o.output);
+  if (measures) write_file(json, to_json(measurements));
+  if (o.nodes > 0) write_file(o.output, platform_text(model, o.nodes));
   write_file(svg, plot(model));
-  for (const Fit& fit : model.fits) {
-    print(fit);
-    warn(fit);
-  }
+  fmt::print("{}", summary(model, measurements));
+  for (const Fit& fit : model.fits) fmt::print(stderr, "{}", warning(fit));
   fmt::print("written: {}, {}{}\n", o.output.string(), svg.string(), measures ? ", " + json.string() : "");
   return kExitOk;
 }

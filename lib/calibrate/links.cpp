@@ -70,22 +70,23 @@ std::vector<double> latencies_of(const Group& group, double scale, double usual)
 }
 
 Backbone backbone_of(const Group& group, const Pairing& worst, double scale) {
-  const bool all_alike = std::all_of(group.pairings.begin(), group.pairings.end(), [&](const Pairing& pairing) {
-    return share_of(pairing) <= share_of(worst) * kAboutAsMuch;
-  });
+  const bool all_alike = std::all_of(
+      group.pairings.begin(), group.pairings.end(),
+      [&](const Pairing& pairing) { return share_of(pairing) <= share_of(worst) * kAboutAsMuch; });
   Backbone backbone;
   backbone.between_groups = !all_alike;
   backbone.half_duplex = all_alike || worst.both_ways_bytes_per_s < kTwice * worst.one_way_bytes_per_s;
-  backbone.bytes_per_s = scale * (backbone.half_duplex
-                                      ? std::max(worst.one_way_bytes_per_s, worst.both_ways_bytes_per_s)
-                                      : worst.one_way_bytes_per_s);
+  backbone.bytes_per_s =
+      scale * (backbone.half_duplex ? std::max(worst.one_way_bytes_per_s, worst.both_ways_bytes_per_s)
+                                    : worst.one_way_bytes_per_s);
   return backbone;
 }
 
 void find_backbone(const Group& group, double scale, Links& links) {
   if (group.pairings.empty()) return;
-  const Pairing& worst = *std::min_element(group.pairings.begin(), group.pairings.end(),
-                                           [](const auto& a, const auto& b) { return share_of(a) < share_of(b); });
+  const Pairing& worst =
+      *std::min_element(group.pairings.begin(), group.pairings.end(),
+                        [](const auto& a, const auto& b) { return share_of(a) < share_of(b); });
   links.least_share = share_of(worst);
   if (*links.least_share > kShares) return;
   links.backbone = backbone_of(group, worst, scale);
@@ -101,9 +102,9 @@ Links links_of(const Group& group, double latency_s, double bytes_per_s) {
   const double latency_scale = first != nullptr ? latency_s / first->half_round_trip_s : 1;
   Links links;
   const std::vector<double> rates = rates_of(group, rate_scale, bytes_per_s);
-  const std::vector<double> latencies =
-      group.pairs.empty() ? std::vector<double>(group.hosts.size(), latency_s / 2)
-                          : latencies_of(group, latency_scale, latency_s / 2);
+  const std::vector<double> latencies = group.pairs.empty()
+                                            ? std::vector<double>(group.hosts.size(), latency_s / 2)
+                                            : latencies_of(group, latency_scale, latency_s / 2);
   for (std::size_t i = 0; i < group.hosts.size(); ++i)
     links.hosts.push_back({group.hosts[i], group.cores[i], rates[i], latencies[i], false});
   find_backbone(group, rate_scale, links);

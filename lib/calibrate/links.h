@@ -15,8 +15,8 @@ struct LinkedHost {
   std::string name;
   int cores = 1;
   double bytes_per_s = 0;
-  double latency_s = 0;      ///< of its link: a route has two of them
-  bool is_far = false;       ///< on the other side of a backbone between two groups
+  double latency_s = 0;  ///< of its link: a route has two of them
+  bool is_far = false;   ///< on the other side of a backbone between two groups
 };
 
 /// What pairs share that get less together than alone.
@@ -29,13 +29,13 @@ struct Backbone {
 struct Links {
   std::vector<LinkedHost> hosts;
   std::optional<Backbone> backbone;
-  /// Of all pairings that were measured, the one that got the least of what its pairs get alone: that share. Nothing, if
-  /// none was measured: then nothing is known of a backbone.
+  /// Of all pairings that were measured, the one that got the least of what its pairs get alone: that share.
+  /// Nothing, if none was measured: then nothing is known of a backbone.
   std::optional<double> least_share;
 };
 
-/// Of the hosts of a group. Its first two hosts have a route of `latency_s` and `bytes_per_s`, by which all others are
-/// scaled.
+/// Of the hosts of a group. Its first two hosts have a route of `latency_s` and `bytes_per_s`, by which all
+/// others are scaled.
 Links links_of(const Group& group, double latency_s, double bytes_per_s);
 
 }  // namespace dperf::calibrate

@@ -62,8 +62,8 @@ struct CoreCosts {
 struct Measurements {
   std::string library;  ///< MPI_Get_library_version, its first words
   std::vector<Connection> connections;
-  std::optional<CoreCosts> core;
-  std::optional<Group> group;
+  std::optional<CoreCosts> core = {};
+  std::optional<Group> group = {};
 };
 
 std::string to_json(const Measurements& measurements);

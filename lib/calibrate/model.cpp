@@ -189,7 +189,24 @@ Fit fit(const Connection& c) {
   return fit;
 }
 
+/// Without a group the two hosts of the network, or the one of the memory.
+Links links_of(const Model& model, const std::optional<Group>& group) {
+  if (const Fit* network = find(model, "network")) {
+    Group two;
+    two.hosts = network->hosts;
+    two.cores = network->cores;
+    return links_of(group ? *group : two, network->latency_s, network->bytes_per_s);
+  }
+  return {{{model.fits[0].hosts[0], model.fits[0].cores[0], 0, 0, false}}, {}, {}};
+}
+
 }  // namespace
+
+const Fit* find(const Model& model, std::string_view kind) {
+  for (const Fit& fit : model.fits)
+    if (fit.kind == kind) return &fit;
+  return nullptr;
+}
 
 Model fit(const Measurements& measurements) {
   Model model;
@@ -203,6 +220,7 @@ Model fit(const Measurements& measurements) {
     (made.kind == "network" ? model.protocol.network : model.protocol.same_host) = made.transport;
   }
   if (model.fits.empty()) throw Error("nothing was measured");
+  model.links = links_of(model, measurements.group);
   if (measurements.core) {
     model.protocol.reduce_byte_s = measurements.core->reduce_byte_s;
     model.protocol.copy_byte_s = measurements.core->copy_byte_s;

@@ -4,8 +4,10 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "calibrate/links.h"
 #include "calibrate/measurements.h"
 #include "calibrate/piecewise.h"
 #include "replay/engine/message_time.h"
@@ -41,8 +43,12 @@ struct Goodness {
 struct Model {
   std::string library;
   std::vector<Fit> fits;
+  Links links;                     ///< of the hosts; without a network one host
   replay::mpi::Protocol protocol;  ///< with the transports of the fits
 };
+
+/// The fit of that kind, if there is one.
+const Fit* find(const Model& model, std::string_view kind);
 
 /// @throws Error if there are too few sizes, or two connections of one kind
 Model fit(const Measurements& measurements);

@@ -14,12 +14,6 @@ namespace {
 
 constexpr const char* kSpeed = "1Gf";  // no speed was measured; dPerf needs none
 
-const Fit* find(const Model& model, std::string_view kind) {
-  for (const Fit& fit : model.fits)
-    if (fit.kind == kind) return &fit;
-  return nullptr;
-}
-
 std::string number(double value) {
   return fmt::format("{:.7g}", value);
 }
@@ -48,8 +42,8 @@ void add_smpi(pugi::xml_node platform, const Fit& network) {
     add_property(config, limit, fmt::format("{}", network.transport.buffered_below));
 }
 
-const char* sharing(const Fit& network) {
-  return network.half_duplex ? "SHARED" : "SPLITDUPLEX";
+const char* sharing(bool half_duplex) {
+  return half_duplex ? "SHARED" : "SPLITDUPLEX";
 }
 
 void add_properties(pugi::xml_node zone, const Model& model) {
@@ -86,34 +80,47 @@ void add_route(pugi::xml_node zone, const std::string& from, const std::string& 
   }
 }
 
-/// The hosts that were measured, each with a link of its own to a switch between them.
+using Steps = std::vector<std::pair<std::string, std::string>>;
+
+/// From a host over its link, the backbone if it is on the way, and the link of the other host.
+Steps steps_between(const LinkedHost& from, const LinkedHost& to, const Model& model) {
+  const bool duplex = !find(model, "network")->half_duplex;
+  Steps steps = {{from.name + ".link", duplex ? "UP" : ""}};
+  const std::optional<Backbone>& backbone = model.links.backbone;
+  if (backbone && (!backbone->between_groups || from.is_far != to.is_far)) {
+    const char* direction = backbone->half_duplex ? "" : to.is_far ? "UP" : "DOWN";
+    steps.emplace_back("backbone", direction);
+  }
+  steps.emplace_back(to.name + ".link", duplex ? "DOWN" : "");
+  return steps;
+}
+
+/// The hosts that were measured, each with a link of its own to a switch between them, and what they share.
 void add_measured_hosts(pugi::xml_node platform, const Model& model) {
   const Fit *network = find(model, "network"), *memory = find(model, "memory");
-  const Fit& named = network != nullptr ? *network : *memory;
-  std::vector<std::string> hosts = named.hosts;
-  if (network == nullptr) hosts.resize(1);
+  const Links& links = model.links;
   pugi::xml_node zone = platform.append_child("zone");
   zone.append_attribute("id") = "measured";
   zone.append_attribute("routing") = "Full";
   add_properties(zone, model);
-  for (std::size_t i = 0; i < hosts.size(); ++i) {
+  for (const LinkedHost& linked : links.hosts) {
     pugi::xml_node host = zone.append_child("host");
-    host.append_attribute("id") = hosts[i].c_str();
+    host.append_attribute("id") = linked.name.c_str();
     host.append_attribute("speed") = kSpeed;
-    host.append_attribute("core") = named.cores[i];
+    host.append_attribute("core") = linked.cores;
   }
-  if (network != nullptr)
-    for (const std::string& host : hosts)
-      add_link(zone, host + ".link", network->bytes_per_s, network->latency_s / 2, sharing(*network));
+  for (const LinkedHost& host : links.hosts)
+    if (network != nullptr)
+      add_link(zone, host.name + ".link", host.bytes_per_s, host.latency_s, sharing(network->half_duplex));
+  if (links.backbone)
+    add_link(zone, "backbone", links.backbone->bytes_per_s, 0, sharing(links.backbone->half_duplex));
   if (memory != nullptr) add_link(zone, "memory", memory->bytes_per_s, memory->latency_s, "FATPIPE");
-  const bool duplex = network != nullptr && !network->half_duplex;
-  for (const std::string& from : hosts)
-    for (const std::string& to : hosts) {
-      if (from != to)
-        add_route(zone, from, to,
-                  {{from + ".link", duplex ? "UP" : ""}, {to + ".link", duplex ? "DOWN" : ""}});
+  for (const LinkedHost& from : links.hosts)
+    for (const LinkedHost& to : links.hosts) {
+      if (&from != &to)
+        add_route(zone, from.name, to.name, steps_between(from, to, model));
       else if (memory != nullptr)
-        add_route(zone, from, to, {{"memory", ""}});
+        add_route(zone, from.name, to.name, {{"memory", ""}});
     }
 }
 
@@ -121,6 +128,11 @@ void add_nodes(pugi::xml_node platform, const Model& model, int nodes) {
   const Fit *network = find(model, "network"), *memory = find(model, "memory");
   if (network == nullptr)
     throw Error("--nodes {}: no network was measured, so no more than one host is known", nodes);
+  const std::optional<Backbone>& backbone = model.links.backbone;
+  if (backbone && backbone->between_groups)
+    throw Error(
+        "--nodes {}: the measured hosts are two groups with a link between them, not nodes of one switch",
+        nodes);
   pugi::xml_node zone = platform.append_child("zone");
   zone.append_attribute("id") = "all";
   zone.append_attribute("routing") = "Full";
@@ -137,7 +149,12 @@ void add_nodes(pugi::xml_node platform, const Model& model, int nodes) {
   set("core", fmt::format("{}", network->cores[0]));
   set("bw", number(network->bytes_per_s) + "Bps");
   set("lat", number(network->latency_s / 2) + "s");
-  set("sharing_policy", sharing(*network));
+  set("sharing_policy", sharing(network->half_duplex));
+  if (backbone) {
+    set("bb_bw", number(backbone->bytes_per_s) + "Bps");
+    set("bb_lat", "0s");
+    set("bb_sharing_policy", sharing(backbone->half_duplex));
+  }
   if (memory == nullptr) return;
   set("loopback_bw", number(memory->bytes_per_s) + "Bps");
   set("loopback_lat", number(memory->latency_s) + "s");

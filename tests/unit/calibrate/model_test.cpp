@@ -16,7 +16,7 @@ using replay::mpi::Rendezvous;
 using testing::HasSubstr;
 
 Fit fit_of(const Connection& connection) {
-  return fit(Measurements{"MPI", {connection}, {}}).fits.at(0);
+  return fit(Measurements{"MPI", {connection}, {}, {}}).fits.at(0);
 }
 
 TEST(Model, FindsTheLanThatWasMeasured) {
@@ -87,14 +87,14 @@ TEST(Model, TooLittleIsRefused) {
     EXPECT_THAT(error.what(),
                 HasSubstr("3 of 8 sizes that a fit needs at least were measured between a and b"));
   }
-  EXPECT_THROW(fit(Measurements{"MPI", {}, {}}), Error);
-  EXPECT_THROW(fit(Measurements{"MPI", {lan(), lan()}, {}}), Error);
+  EXPECT_THROW(fit(Measurements{"MPI", {}, {}, {}}), Error);
+  EXPECT_THROW(fit(Measurements{"MPI", {lan(), lan()}, {}, {}}), Error);
 }
 
 TEST(Model, ThePlotHasEachPointTwice) {
   Connection c = lan();
   c.hosts = {"a&b", "c"};
-  const Model model = fit(Measurements{"MPI", {c}, {}});
+  const Model model = fit(Measurements{"MPI", {c}, {}, {}});
   const std::string svg = plot(model);
   std::size_t circles = 0;
   for (std::size_t at = svg.find("<circle"); at != std::string::npos; at = svg.find("<circle", at + 1))

@@ -40,7 +40,7 @@ class Properties : public testing::Test {
 TEST_F(Properties, SayAllThatTheModelKnows) {
   Measurements m{
       "Open MPI v4", {lan(), connection_of("memory", [](double b) { return 1e-6 + b * 1e-10; })}, {}};
-  m.core = CoreCosts{1e-11, 2e-11, 0};
+  m.core = CoreCosts{1e-11, 2e-11};
   const Model model = fit(m);
   for (const int nodes : {0, 8}) {
     const std::optional<Calibration> read_back = read(platform_text(model, nodes));

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "calibrate/summary.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "calibrate/check_collectives.h"
+
+namespace dperf::calibrate {
+namespace {
+
+std::string bytes_or_word(double bytes) {
+  return std::isinf(bytes) ? "any size" : fmt::format("{} bytes", bytes);
+}
+
+std::string summary(const Fit& fit) {
+  static constexpr const char* kKinds[] = {"pulled by the receiver", "put by the sender",
+                                           "pushed by the sender"};
+  const Goodness goodness = goodness_of(fit);
+  const replay::mpi::Transport& t = fit.transport;
+  std::string text =
+      fmt::format("{} ({})\n", fit.kind,
+                  fit.kind == "network" ? fmt::format("{}", fmt::join(fit.hosts, ", ")) : fit.hosts[0]);
+  text += fmt::format("  latency {:.4g} us, bandwidth {:.4g} MB/s, {} pieces\n", fit.latency_s * 1e6,
+                      fit.bytes_per_s / 1e6, fit.time.size());
+  text += fmt::format(
+      "  a send returns at once below {}; the data leaves at once below {}, larger messages are {}{}\n",
+      bytes_or_word(t.buffered_below), bytes_or_word(t.eager_below),
+      kKinds[static_cast<std::size_t>(t.rendezvous)], t.one_stream ? ", in one stream a pair" : "");
+  text += fmt::format("  on the cores: {:.3g} us to send, {:.3g} us to receive\n", t.send_overhead_s * 1e6,
+                      t.receive_overhead_s * 1e6);
+  return text + fmt::format("  fit: mean error {:.1f} %, largest {:.1f} % (at {} bytes), {} sizes\n",
+                            100 * goodness.mean, 100 * goodness.largest, goodness.largest_at_bytes,
+                            fit.points.size());
+}
+
+std::string names_of(const Links& links, bool far) {
+  std::vector<std::string> names;
+  for (const LinkedHost& host : links.hosts)
+    if (host.is_far == far) names.push_back(host.name);
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+std::string summary(const Links& links) {
+  if (!links.least_share) return {};
+  const double percent = 100 * *links.least_share;
+  if (!links.backbone)
+    return fmt::format(
+        "pairs at once: each gets what it gets alone (together at least {:.0f} %): no shared link\n",
+        percent);
+  const std::string width =
+      fmt::format("{:.4g} MB/s {}", links.backbone->bytes_per_s / 1e6,
+                  links.backbone->half_duplex ? "for both directions together" : "in each direction");
+  if (!links.backbone->between_groups)
+    return fmt::format("pairs at once: together {:.0f} % of what they get alone: a backbone of {}\n", percent,
+                       width);
+  return fmt::format(
+      "pairs at once: together {:.0f} % of what they get alone between {} and {}: a link of {}\n", percent,
+      names_of(links, false), names_of(links, true), width);
+}
+
+}  // namespace
+
+std::string summary(const Model& model, const Measurements& measurements) {
+  std::string text;
+  for (const Fit& fit : model.fits) text += summary(fit);
+  text += summary(model.links);
+  return measurements.group ? text + collectives_table(*measurements.group) : text;
+}
+
+std::string warning(const Fit& fit) {
+  constexpr double kMostError = 0.03, kMostSpread = 0.05;
+  const auto unsure = std::count_if(fit.points.begin(), fit.points.end(),
+                                    [&](const auto& point) { return point.spread > kMostSpread; });
+  if (goodness_of(fit).mean <= kMostError && unsure == 0) return {};
+  return fmt::format(
+      "dperf-calibrate: warning: {}: {} of {} sizes are not known within 5 %, and the fit is off by {:.1f} % "
+      "on "
+      "average: measure again when the hosts are idle\n",
+      fit.kind, unsure, fit.points.size(), 100 * goodness_of(fit).mean);
+}
+
+}  // namespace dperf::calibrate
