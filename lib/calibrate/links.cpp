@@ -26,10 +26,11 @@ const PairAlone* find(const Group& group, int first, int second) {
   return nullptr;
 }
 
-/// If they are much the same: `usual` for all.
+/// `usual` for all, if they are much the same as that.
 void even_out(std::vector<double>& values, double usual, double same) {
   const auto [least, most] = std::minmax_element(values.begin(), values.end());
-  if (*most <= *least * same) std::fill(values.begin(), values.end(), usual);
+  if (values.empty() || std::max(*most, usual) > std::min(*least, usual) * same) return;
+  std::fill(values.begin(), values.end(), usual);
 }
 
 /// A pair is as fast as its slower host, so a host is as fast as the best of its pairs.
