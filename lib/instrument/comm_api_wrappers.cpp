@@ -26,6 +26,7 @@ struct dperf_rt_api {
   struct dperf_rt_api *next;
 };
 void dperf_rt_describe(struct dperf_rt_api *api);
+void dperf_rt_forget(struct dperf_rt_api *api);
 struct dperf_rt_action { const char *as; unsigned row; };
 struct dperf_rt_call {
   struct dperf_rt_api *api;
@@ -171,6 +172,7 @@ std::string registration(const CommApi& api, std::size_t number) {
   return fmt::format(R"(static const char *const functions_{0}[] = {{{1}0}};
 static struct dperf_rt_api api_{0} = {{.name = {2}, .functions = functions_{0}}};
 static void __attribute__((constructor)) describe_{0}(void) {{ dperf_rt_describe(&api_{0}); }}
+static void __attribute__((destructor)) forget_{0}(void) {{ dperf_rt_forget(&api_{0}); }}
 )",
                      number, names, c_string(api.name));
 }

@@ -7,6 +7,7 @@
 #include <link.h>
 #include <pthread.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "message.h"
@@ -21,10 +22,26 @@ static struct dperf_rt_api* first;
 static const char* watched[MOST_WATCHED];
 static const char* not_watched; /* one of those whose body could not be edited */
 
+/* Of a name that belongs to a library which may be unloaded; null without memory. */
+static const char* copy_of(const char* name) {
+  const size_t bytes = strlen(name) + 1;
+  char* copy = malloc(bytes);
+  return copy ? memcpy(copy, name, bytes) : NULL;
+}
+
 void dperf_rt_describe(struct dperf_rt_api* api) {
   pthread_mutex_lock(&lock);
   api->next = first;
   first = api;
+  pthread_mutex_unlock(&lock);
+}
+
+/* The library that it belongs to is unloaded. */
+void dperf_rt_forget(struct dperf_rt_api* api) {
+  pthread_mutex_lock(&lock);
+  struct dperf_rt_api** link = &first;
+  while (*link && *link != api) link = &(*link)->next;
+  if (*link) *link = api->next;
   pthread_mutex_unlock(&lock);
 }
 
@@ -40,12 +57,12 @@ static bool is_watched(const char* function) {
 
 void dperf_rt_defines(const char* function, int is) {
   pthread_mutex_lock(&lock);
-  unsigned free = 0;
-  while (free < MOST_WATCHED && watched[free]) ++free;
-  if (!is)
-    not_watched = function;
-  else if (free < MOST_WATCHED)
-    watched[free] = function;
+  unsigned count = 0;
+  while (count < MOST_WATCHED && watched[count]) ++count;
+  if (!is && !not_watched)
+    not_watched = copy_of(function);
+  else if (is && count < MOST_WATCHED && !is_watched(function))
+    watched[count] = copy_of(function);
   pthread_mutex_unlock(&lock);
 }
 

@@ -30,7 +30,8 @@ static inline uint64_t dperf_cycles_of_ns(double ns) {
   return (uint64_t)(ns / dperf_clock.ns_per_cycle);
 }
 
-/* Starts PAPI and takes the first of the two readings that give the frequency. False without PAPI. */
+/* Makes PAPI's timers run, and takes the first of the two readings that give the frequency. False if they do
+ * not run. A PAPI that the program uses itself is left alone. */
 bool dperf_clock_start(void);
 /* Takes the second one, at least 20 ms after the first. */
 void dperf_clock_calibrate(void);

@@ -18,11 +18,16 @@ static _Thread_local struct {
   MPI_Status status;
 } described;
 
-/* The function that a wrapper of this thread calls next, and the stack address of the call of the wrapper. */
+/* The function that a wrapper of this thread calls next, by a hash of its name, 0 for none (the library of
+ * the wrapper may be unloaded), and the stack address of the call of the wrapper. */
 static _Thread_local struct {
-  const char* function;
+  uint64_t function;
   unsigned long long frame;
 } entering;
+
+static uint64_t hash_of(const char* function) {
+  return dperf_fnv64(DPERF_FNV64_START, function, strlen(function)) | 1;
+}
 
 /* What stands for each parameter of a row: c is the call. Rows with other roles cannot be described. */
 #define DPERF_GIVEN_BUF(c) NULL
@@ -198,7 +203,7 @@ static const struct dperf_comm* communicator_of(struct dperf_rt_api* api) {
 }
 
 int dperf_rt_call_begin(struct dperf_rt_call* call) {
-  entering.function = call->function;
+  entering.function = hash_of(call->function);
   entering.frame = call->frame;
   if (!call->action || !dperf_session.recording || !communicator_of(call->api)) return 0;
   const int row = row_of(call->action);
@@ -244,8 +249,8 @@ int dperf_rt_unseen(const char* function, int has_wrapper) {
   const uintptr_t frame = (uintptr_t)__builtin_dwarf_cfa();
   const struct dperf_hot* hot = &dperf_hot;
   const bool by_wrapper =
-      entering.function && frame < entering.frame && strcmp(entering.function, function) == 0;
-  if (by_wrapper) entering.function = NULL;
+      entering.function && frame < entering.frame && entering.function == hash_of(function);
+  if (by_wrapper) entering.function = 0;
   if (by_wrapper || !dperf_session.recording || (hot->call_frame && frame < hot->call_frame)) return 0;
   if (has_wrapper) return 1;
   record_unseen(__builtin_return_address(0), frame);

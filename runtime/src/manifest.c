@@ -25,11 +25,12 @@
 #include "manifest.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "bytes.h"
 #include "calls.h"
 #include "session.h"
 #include "tables.h"
@@ -38,35 +39,89 @@
 #define DPERF_VERSION "unknown"
 #endif
 
+/* All of it is made in memory and written at once: printing thousands of rows would take milliseconds. */
+static void put(struct dperf_bytes* out, const char* text) {
+  dperf_bytes_append(out, text, strlen(text));
+}
+
+static void put_number(struct dperf_bytes* out, unsigned value) {
+  char digits[10];
+  size_t first = sizeof digits;
+  do digits[--first] = (char)('0' + value % 10);
+  while (value /= 10);
+  dperf_bytes_append(out, digits + first, sizeof digits - first);
+}
+
+static void put_hex(struct dperf_bytes* out, uint64_t value, unsigned digits) {
+  char text[16];
+  for (unsigned i = digits; i-- > 0; value >>= 4) text[i] = "0123456789abcdef"[value & 15];
+  dperf_bytes_append(out, text, digits);
+}
+
 /* Bytes that are no printable ASCII are escaped, so whatever stands in a path, the file is JSON. */
-static void put_string(FILE* out, const char* text) {
-  putc('"', out);
-  for (; *text; ++text) {
-    const unsigned char byte = (unsigned char)*text;
-    if (byte == '"' || byte == '\\')
-      fprintf(out, "\\%c", byte);
-    else if (byte < 0x20 || byte == 0x7f)
-      fprintf(out, "\\u%04x", byte);
-    else
-      putc(byte, out);
+static void put_escaped(struct dperf_bytes* out, unsigned char byte) {
+  if (byte == '"' || byte == '\\') {
+    dperf_bytes_u8(out, '\\');
+    dperf_bytes_u8(out, byte);
+  } else {
+    put(out, "\\u");
+    put_hex(out, byte, 4);
   }
-  putc('"', out);
 }
 
-static void put_pair(FILE* out, const char* key, const char* value) {
-  fprintf(out, "  \"%s\": ", key);
+static bool is_escaped(unsigned char byte) {
+  return byte == '"' || byte == '\\' || byte < 0x20 || byte == 0x7f;
+}
+
+static void put_string(struct dperf_bytes* out, const char* text) {
+  dperf_bytes_u8(out, '"');
+  while (*text) {
+    const char* from = text;
+    while (*text && !is_escaped((unsigned char)*text)) ++text;
+    dperf_bytes_append(out, from, (size_t)(text - from));
+    if (*text) put_escaped(out, (unsigned char)*text++);
+  }
+  dperf_bytes_u8(out, '"');
+}
+
+static void put_key(struct dperf_bytes* out, const char* key) {
+  put(out, "  \"");
+  put(out, key);
+  put(out, "\": ");
+}
+
+static void put_pair(struct dperf_bytes* out, const char* key, const char* value) {
+  put_key(out, key);
   put_string(out, value);
-  fputs(",\n", out);
+  put(out, ",\n");
 }
 
-static void put_program(FILE* out) {
+static void put_flag(struct dperf_bytes* out, const char* key, bool value) {
+  put_key(out, key);
+  put(out, value ? "true,\n" : "false,\n");
+}
+
+static void put_count(struct dperf_bytes* out, const char* key, int value) {
+  put_key(out, key);
+  put_number(out, (unsigned)value);
+  put(out, ",\n");
+}
+
+static void put_run_id(struct dperf_bytes* out) {
+  put_key(out, "run_id");
+  dperf_bytes_u8(out, '"');
+  for (int i = 0; i < DPERF_RUN_ID_BYTES; ++i) put_hex(out, dperf_session.run_id[i], 2);
+  put(out, "\",\n");
+}
+
+static void put_program(struct dperf_bytes* out) {
   char path[4096];
   const ssize_t size = readlink("/proc/self/exe", path, sizeof path - 1);
   path[size > 0 ? size : 0] = 0;
   put_pair(out, "program", path);
 }
 
-static void put_library(FILE* out) {
+static void put_library(struct dperf_bytes* out) {
   char version[MPI_MAX_LIBRARY_VERSION_STRING] = "";
   int size = 0;
   PMPI_Get_library_version(version, &size);
@@ -74,63 +129,91 @@ static void put_library(FILE* out) {
   put_pair(out, "mpi_library", version);
 }
 
-static void put_hosts(FILE* out, const struct dperf_host* hosts) {
+static void put_hosts(struct dperf_bytes* out, const struct dperf_host* hosts) {
   const char* separator[] = {"", ", "};
-  fputs("  \"hosts\": [", out);
-  for (int i = 0; i < dperf_session.size; ++i) fputs(separator[i > 0], out), put_string(out, hosts[i].name);
-  fputs("],\n  \"cores\": [", out);
-  for (int i = 0; i < dperf_session.size; ++i) fprintf(out, "%s%d", separator[i > 0], hosts[i].cores);
-  fputs("],\n  \"affinity\": [", out);
+  put(out, "  \"hosts\": [");
+  for (int i = 0; i < dperf_session.size; ++i) put(out, separator[i > 0]), put_string(out, hosts[i].name);
+  put(out, "],\n  \"cores\": [");
   for (int i = 0; i < dperf_session.size; ++i)
-    fputs(separator[i > 0], out), put_string(out, hosts[i].affinity);
-  fputs("],\n  \"cpus\": [", out);
-  for (int i = 0; i < dperf_session.size; ++i) fputs(separator[i > 0], out), put_string(out, hosts[i].cpu);
-  fputs("],\n", out);
+    put(out, separator[i > 0]), put_number(out, (unsigned)hosts[i].cores);
+  put(out, "],\n  \"affinity\": [");
+  for (int i = 0; i < dperf_session.size; ++i) put(out, separator[i > 0]), put_string(out, hosts[i].affinity);
+  put(out, "],\n  \"cpus\": [");
+  for (int i = 0; i < dperf_session.size; ++i) put(out, separator[i > 0]), put_string(out, hosts[i].cpu);
+  put(out, "],\n");
 }
 
-static void put_calls(FILE* out) {
-  fputs("  \"calls\": [", out);
-  for (int i = 0; i < DPERF_CALL_COUNT; ++i) fprintf(out, "%s\"%s\"", i ? ", " : "", dperf_calls[i].name);
-  fputs("],\n", out);
+static void put_calls(struct dperf_bytes* out) {
+  put(out, "  \"calls\": [");
+  for (int i = 0; i < DPERF_CALL_COUNT; ++i) put(out, i ? ", " : ""), put_string(out, dperf_calls[i].name);
+  put(out, "],\n");
 }
 
-static void put_row(FILE* out, const struct dperf_rt_table* table, const struct dperf_rt_row* row) {
-  fprintf(out, "    {\"id\": \"%016llx\", \"kind\": \"%s\", \"file\": ", row->id,
-          row->kind == DPERF_RT_LOOP ? "loop" : "block");
+static void put_row(struct dperf_bytes* out, const struct dperf_rt_table* table,
+                    const struct dperf_rt_row* row) {
+  put(out, "    {\"id\": \"");
+  put_hex(out, row->id, 16);
+  put(out, row->kind == DPERF_RT_LOOP ? "\", \"kind\": \"loop\", \"file\": "
+                                      : "\", \"kind\": \"block\", \"file\": ");
   put_string(out, table->file);
-  fputs(", \"function\": ", out);
+  put(out, ", \"function\": ");
   put_string(out, row->function);
-  fprintf(out, ", \"first_line\": %u, \"last_line\": %u}", row->first_line, row->last_line);
+  put(out, ", \"first_line\": ");
+  put_number(out, row->first_line);
+  put(out, ", \"last_line\": ");
+  put_number(out, row->last_line);
+  dperf_bytes_u8(out, '}');
 }
 
-static void put_blocks(FILE* out) {
-  fputs("  \"blocks\": [", out);
+static void put_blocks(struct dperf_bytes* out) {
+  put(out, "  \"blocks\": [");
   const char* separator = "\n";
   for (const struct dperf_rt_table* table = dperf_tables(); table; table = table->next)
     for (unsigned i = 0; i < table->size; ++i) {
-      fputs(separator, out);
+      put(out, separator);
       put_row(out, table, &table->rows[i]);
       separator = ",\n";
     }
-  fputs("]\n", out);
+  put(out, "]\n");
 }
 
-static void put_all(FILE* out, const struct dperf_host* hosts, bool complete) {
-  fprintf(out, "{\n  \"version\": %d,\n  \"run_id\": \"", DPERF_TRACE_VERSION);
-  for (int i = 0; i < DPERF_RUN_ID_BYTES; ++i) fprintf(out, "%02x", dperf_session.run_id[i]);
-  fprintf(out, "\",\n");
+static void put_all(struct dperf_bytes* out, const struct dperf_host* hosts, bool complete) {
+  put(out, "{\n");
+  put_count(out, "version", DPERF_TRACE_VERSION);
+  put_run_id(out);
   put_program(out);
-  fprintf(out, "  \"ranks\": %d,\n  \"complete\": %s,\n  \"cpu_clock\": %s,\n", dperf_session.size,
-          complete ? "true" : "false", dperf_session.cpu_clock ? "true" : "false");
+  put_count(out, "ranks", dperf_session.size);
+  put_flag(out, "complete", complete);
+  put_flag(out, "cpu_clock", dperf_session.cpu_clock);
   put_pair(out, "clock", dperf_session.clock_mode == DPERF_CLOCK_VIRTUAL ? "virtual" : "real");
   put_hosts(out, hosts);
   put_library(out);
   put_pair(out, "dperf_version", DPERF_VERSION);
-  fputs("  \"reference_speed\": null,\n", out);
+  put(out, "  \"reference_speed\": null,\n");
   put_pair(out, "reference_name", "");
   put_calls(out);
   put_blocks(out);
-  fputs("}\n", out);
+  put(out, "}\n");
+}
+
+/* A write may take less than it is given. */
+static bool write_all(int file, const struct dperf_bytes* text) {
+  if (text->broken) errno = ENOMEM;
+  size_t done = 0;
+  while (!text->broken && done < text->size) {
+    const ssize_t size = write(file, text->data + done, text->size - done);
+    if (size < 0 && errno == EINTR) continue;
+    if (size <= 0) return false;
+    done += (size_t)size;
+  }
+  return !text->broken;
+}
+
+static bool write_file(const char* name, const struct dperf_bytes* text) {
+  const int file = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (file < 0) return false;
+  const bool written = write_all(file, text);
+  return close(file) == 0 && written;
 }
 
 bool dperf_manifest_write(const struct dperf_host* hosts, bool complete) {
@@ -138,12 +221,11 @@ bool dperf_manifest_write(const struct dperf_host* hosts, bool complete) {
   char unfinished[4300];
   snprintf(name, sizeof name, "%s/%s", dperf_session.folder, DPERF_MANIFEST_FILE);
   snprintf(unfinished, sizeof unfinished, "%s.tmp", name);
-  FILE* out = fopen(unfinished, "we");
-  if (!out) return false;
-  put_all(out, hosts, complete);
-  const bool written = !ferror(out);
-  const bool closed = fclose(out) == 0;
-  if (written && closed && rename(unfinished, name) == 0) return true;
+  struct dperf_bytes text = {0};
+  put_all(&text, hosts, complete);
+  const bool written = write_file(unfinished, &text);
+  dperf_bytes_free(&text);
+  if (written && rename(unfinished, name) == 0) return true;
   const int error = errno;
   unlink(unfinished);
   errno = error;

@@ -19,14 +19,22 @@ struct module {
 static struct module* modules;
 static size_t count;
 
+static void write_hex(char* text, const unsigned char* bytes, unsigned size) {
+  static const char digits[] = "0123456789abcdef";
+  for (unsigned i = 0; i < size; ++i) {
+    *text++ = digits[bytes[i] >> 4];
+    *text++ = digits[bytes[i] & 15];
+  }
+  *text = 0;
+}
+
 static void read_build_id(struct module* module, const ElfW(Nhdr) * note, size_t size) {
   const char* end = (const char*)note + size;
   while ((const char*)(note + 1) <= end) {
     const char* name = (const char*)(note + 1);
     const unsigned char* id = (const unsigned char*)name + ((note->n_namesz + 3) & ~3u);
     if (note->n_type == NT_GNU_BUILD_ID && note->n_namesz == 4 && memcmp(name, "GNU", 4) == 0) {
-      for (unsigned i = 0; i < note->n_descsz && i < 64; ++i)
-        sprintf(module->build_id + 2 * i, "%02x", id[i]);
+      write_hex(module->build_id, id, note->n_descsz < 64 ? note->n_descsz : 64);
       return;
     }
     note = (const ElfW(Nhdr)*)(id + ((note->n_descsz + 3) & ~3u));

@@ -2,6 +2,8 @@
 #include "tables.h"
 
 #include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "bytes.h"
 
@@ -10,11 +12,65 @@ static struct dperf_rt_table* first;
 static struct dperf_rt_table** last = &first;
 static struct dperf_rt_table** sealed; /* where the late ones begin */
 
+/* Where the rows are: id -> row, open addressing. Programs have thousands of them. */
+struct entry {
+  const struct dperf_rt_table* table; /* null: free */
+  const struct dperf_rt_row* row;
+  bool late;
+};
+static struct entry* entries;
+static size_t capacity, used;
+static struct dperf_rt_table** not_entered = &first; /* the link to the first table that is not in there */
+static bool late_from_here;
+
+static size_t text_bytes(const struct dperf_rt_table* table) {
+  size_t bytes = strlen(table->file) + 1;
+  for (unsigned i = 0; i < table->size; ++i) bytes += strlen(table->rows[i].function) + 1;
+  return bytes;
+}
+
+static const char* put_text(char** at, const char* text) {
+  const char* copy = *at;
+  *at = stpcpy(*at, text) + 1;
+  return copy;
+}
+
+/* In one piece of memory; null if there is none. */
+static struct dperf_rt_table* copy_of(const struct dperf_rt_table* table) {
+  const size_t rows_bytes = table->size * sizeof *table->rows;
+  struct dperf_rt_table* copy = malloc(sizeof *copy + rows_bytes + text_bytes(table));
+  if (!copy) return NULL;
+  struct dperf_rt_row* rows = (struct dperf_rt_row*)(copy + 1);
+  char* text = (char*)(rows + table->size);
+  *copy = (struct dperf_rt_table){put_text(&text, table->file), rows, table->size, NULL};
+  for (unsigned i = 0; i < table->size; ++i) {
+    rows[i] = table->rows[i];
+    rows[i].function = put_text(&text, table->rows[i].function);
+  }
+  return copy;
+}
+
+static bool is_same(const struct dperf_rt_table* a, const struct dperf_rt_table* b) {
+  if (a->size != b->size || strcmp(a->file, b->file) != 0) return false;
+  for (unsigned i = 0; i < a->size; ++i)
+    if (a->rows[i].id != b->rows[i].id || a->rows[i].kind != b->rows[i].kind) return false;
+  return true;
+}
+
+/* Needs the lock. */
+static void add(const struct dperf_rt_table* table) {
+  for (const struct dperf_rt_table* known = first; known; known = known->next)
+    if (is_same(known, table)) return;
+  struct dperf_rt_table* copy = copy_of(table);
+  if (!copy) return;
+  *last = copy;
+  last = &copy->next;
+}
+
+/* A copy: the library that a table belongs to may be unloaded before the trace ends, and loaded again. */
 void dperf_rt_register(struct dperf_rt_table* table) {
   pthread_mutex_lock(&lock);
-  table->next = 0;
-  *last = table;
-  last = &table->next;
+  add(table);
   pthread_mutex_unlock(&lock);
 }
 
@@ -50,17 +106,57 @@ void dperf_tables_seal(void) {
   pthread_mutex_unlock(&lock);
 }
 
+/* Where the id is, or would be. */
+static struct entry* place_of(uint64_t id) {
+  size_t i = dperf_mix(id) & (capacity - 1);
+  while (entries[i].table && entries[i].row->id != id) i = (i + 1) & (capacity - 1);
+  return &entries[i];
+}
+
+static bool make_room(size_t more) {
+  size_t wanted = capacity ? capacity : 256;
+  while (2 * (used + more) > wanted) wanted *= 2;
+  if (wanted == capacity) return true;
+  struct entry* old = entries;
+  const size_t old_capacity = capacity;
+  struct entry* bigger = calloc(wanted, sizeof *bigger);
+  if (!bigger) return false;
+  entries = bigger;
+  capacity = wanted;
+  for (size_t i = 0; i < old_capacity; ++i)
+    if (old[i].table) *place_of(old[i].row->id) = old[i];
+  free(old);
+  return true;
+}
+
+/* Of several rows with one id, as two objects of one source have, the first one counts. */
+static bool enter(const struct dperf_rt_table* table, bool late) {
+  if (!make_room(table->size)) return false;
+  for (unsigned i = 0; i < table->size; ++i) {
+    struct entry* entry = place_of(table->rows[i].id);
+    if (entry->table) continue;
+    *entry = (struct entry){table, &table->rows[i], late};
+    ++used;
+  }
+  return true;
+}
+
+static void enter_new_ones(void) {
+  while (*not_entered) {
+    late_from_here = late_from_here || not_entered == sealed;
+    if (!enter(*not_entered, late_from_here)) return;
+    not_entered = &(*not_entered)->next;
+  }
+}
+
 const struct dperf_rt_row* dperf_tables_find(uint64_t id, const struct dperf_rt_table** table, bool* late) {
   pthread_mutex_lock(&lock);
-  const struct dperf_rt_row* found = 0;
-  bool is_late = false;
-  for (struct dperf_rt_table** link = &first; *link && !found; link = &(*link)->next) {
-    is_late = is_late || link == sealed;
-    for (unsigned i = 0; i < (*link)->size && !found; ++i)
-      if ((*link)->rows[i].id == id) found = &(*link)->rows[i];
-    *table = *link;
-  }
-  *late = is_late;
+  enter_new_ones();
+  const struct entry* entry = capacity ? place_of(id) : NULL;
+  const bool known = entry && entry->table;
+  *table = known ? entry->table : NULL;
+  *late = known && entry->late;
+  const struct dperf_rt_row* row = known ? entry->row : NULL;
   pthread_mutex_unlock(&lock);
-  return found;
+  return row;
 }

@@ -11,7 +11,7 @@ constexpr std::string_view kRuntimeSymbols[] = {
     "dperf_rt_register",   "dperf_rt_block",          "dperf_rt_block_after_call", "dperf_rt_current_block",
     "dperf_rt_loop_enter", "dperf_rt_loop_iteration", "dperf_rt_loop_exit",        "dperf_rt_events",
     "dperf_rt_call_begin", "dperf_rt_call_end",       "dperf_rt_inside_begin",     "dperf_rt_inside_end",
-    "dperf_rt_describe",   "dperf_rt_unseen",         "dperf_rt_defines",
+    "dperf_rt_describe",   "dperf_rt_forget",         "dperf_rt_unseen",           "dperf_rt_defines",
 };
 
 void append(Command& command, const Command& more) {

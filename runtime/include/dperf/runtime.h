@@ -26,12 +26,12 @@ struct dperf_rt_row {
 };
 
 /* The table of one source file in one object. Registered by a constructor at file scope, once;
- * it has static storage and is never freed. `rows` holds `size` rows. */
+ * it is copied. `rows` holds `size` rows. */
 struct dperf_rt_table {
   const char *file;
   const struct dperf_rt_row *rows;
   unsigned size;
-  struct dperf_rt_table *next; /* filled in by dperf_rt_register */
+  struct dperf_rt_table *next; /* the runtime's */
 };
 void dperf_rt_register(struct dperf_rt_table *table);
 
@@ -74,6 +74,8 @@ struct dperf_rt_api {
 };
 /* Called by a constructor, once. */
 void dperf_rt_describe(struct dperf_rt_api *api);
+/* Called by a destructor: the description is about to go. */
+void dperf_rt_forget(struct dperf_rt_api *api);
 
 /* One thing that a function does. It has static storage. */
 struct dperf_rt_action {
@@ -100,7 +102,8 @@ struct dperf_rt_call {
 int dperf_rt_call_begin(struct dperf_rt_call *call);
 void dperf_rt_call_end(struct dperf_rt_call *call);
 
-/* A source defines a described function. `watched`: its body begins with dperf_rt_unseen. Called by a constructor. */
+/* A source defines a described function. `watched`: its body begins with dperf_rt_unseen. Called by a constructor; the name
+ * is copied. */
 void dperf_rt_defines(const char *function, int watched);
 
 /* The first thing in the body of a described function whose source is instrumented. 1: this call did not come through

@@ -73,6 +73,15 @@ TEST_F(AroundTheWrapper, CallsOfSharedLibrariesThatAreInstrumentedAreSeen) {
   expect_all_calls();
 }
 
+/// Before MPI_Finalize, where the descriptions are looked at again.
+TEST_F(AroundTheWrapper, LibrariesWithWrappersMayBeUnloaded) {
+  must("mpicc -O2 -fPIC -shared layer.c -o liblayer.so");
+  must(cc_ + "-fPIC -shared exchange.c -L. -llayer -o libexchange.so");
+  must(cc_ + "program.c unload.c -L. -llayer -ldl -o program");
+  run_program();
+  expect_all_calls();
+}
+
 TEST_F(AroundTheWrapper, CallsOfForeignLibrariesAreSeenWhereTheFunctionIsInstrumented) {
   must(cc_ + "-fPIC -shared layer.c -o liblayer.so");
   must("mpicc -O2 -fPIC -shared exchange.c -o libexchange.so");

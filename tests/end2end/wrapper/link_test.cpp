@@ -69,6 +69,24 @@ TEST_F(Link, PluginThatIsLoadedLater) {
   }
 }
 
+/// What it has told of its blocks is read when the trace ends, and it is gone by then.
+TEST_F(Link, PluginThatIsUnloadedBeforeTheEnd) {
+  write("plugin.c",
+        "#include <mpi.h>\nint work(int n)\n{\n  volatile int sum = 0;\n  for (int i = 0; i < n; ++i) sum += "
+        "i;\n"
+        "  MPI_Barrier(MPI_COMM_WORLD);\n  for (int i = 0; i < n; ++i) sum += i;\n  return sum;\n}\n");
+  write("host.c",
+        "#include <dlfcn.h>\n#include <mpi.h>\n#include <stdio.h>\nint main(int c, char **v)\n{\n"
+        "  MPI_Init(&c, &v);\n  for (int i = 0; i < 3; ++i) {\n"
+        "    void *plugin = dlopen(\"./plugin.so\", RTLD_NOW);\n    if (!plugin) return puts(dlerror());\n"
+        "    ((int (*)(int))dlsym(plugin, \"work\"))(100000);\n    if (dlclose(plugin)) return 1;\n"
+        "    if (dlopen(\"./plugin.so\", RTLD_NOW | RTLD_NOLOAD)) return puts(\"still there\");\n  }\n"
+        "  MPI_Finalize();\n  puts(\"sum 1\");\n  return 3;\n}\n");
+  must("dperf-cc -O1 -fPIC -shared plugin.c -o plugin.so && dperf-cc host.c -ldl -o prog");
+  expect_trace("./prog");
+  EXPECT_THAT(must("dperf-trace dump traces").out, HasSubstr("work")) << must("dperf-trace dump traces").out;
+}
+
 TEST_F(Link, PrebuiltLibraryThatCommunicates) {
   must("sed 's/int main(/int lib_main(/' main.c > lib.c");
   write("caller.c", "int lib_main(int, char **);\nint main(int c, char **v) { return lib_main(c, v); }\n");
