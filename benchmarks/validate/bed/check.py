@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bed import emulators, hosts, machine, state
 from bed.errors import BedError
-from bed.layouts import all_to_all_bound_s
+from bed.layouts import FRAME_PAYLOAD, all_to_all_bound_s
 
 LEAST_SHARE_OF_BOUND = 0.95
 LEAST_IDLE = 0.80
@@ -15,6 +15,7 @@ ROUNDS = 5
 CONNECTING_S = 1.0
 # Long enough for the window of TCP to be that of the network, short enough for a check of some seconds.
 DEFAULT_BOUND_S = 0.4
+LEAST_FRAMES = 50  # between each two hosts: with less, what is measured is how TCP begins
 
 
 @dataclass
@@ -46,7 +47,7 @@ class Check:
 
 def default_payload(layout):
     per_byte = all_to_all_bound_s(layout, 1_000_000) / 1_000_000
-    return max(1000, round(DEFAULT_BOUND_S / per_byte, -3))
+    return max(LEAST_FRAMES * FRAME_PAYLOAD, round(DEFAULT_BOUND_S / per_byte, -3))
 
 
 def check(programs, payload=None, rounds=ROUNDS):

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """A bed as a platform file for dperf-predict and smpirun: its links, with their rates."""
+import statistics
 import xml.etree.ElementTree as ElementTree
 from dataclasses import dataclass
 
@@ -58,13 +59,13 @@ def platform(layout, latency_us=None, calibrated=None, compute_factors=(1,)):
 def read_calibrated(file):
     try:
         root = ElementTree.parse(file)
-        links = [link for link in root.iter("link") if link.get("id", "").endswith(".link")]
+        links = [link for link in root.iter("link") if link.get("id", "").endswith(".link")][:2]
         props = [dict(prop.attrib) for prop in root.iter("prop")]
         properties = [prop for prop in props if prop.get("id", "").startswith("dperf:")]
         settings = [prop for prop in props if prop.get("id", "").startswith("smpi/")]
-        rate_bps = 8 * float(links[0].get("bandwidth").removesuffix("Bps"))
-        latency_us = 1e6 * float(links[0].get("latency").removesuffix("s"))
-    except (OSError, ElementTree.ParseError, ValueError, IndexError, AttributeError) as problem:
+        rate_bps = 8 * min(float(link.get("bandwidth").removesuffix("Bps")) for link in links)
+        latency_us = 1e6 * statistics.mean(float(link.get("latency").removesuffix("s")) for link in links)
+    except (OSError, ElementTree.ParseError, ValueError, AttributeError) as problem:
         raise BedError(f"{file}: {problem}: expected what dperf-calibrate writes for two hosts") from None
     if not properties:
         raise BedError(f"{file}: no dperf: properties: expected what dperf-calibrate writes")
