@@ -15,7 +15,7 @@ ROUNDS = 5
 CONNECTING_S = 1.0
 # Long enough for the window of TCP to be that of the network, short enough for a check of some seconds.
 DEFAULT_BOUND_S = 0.4
-LEAST_FRAMES = 50  # between each two hosts: with less, what is measured is how TCP begins
+LEAST_FRAMES = 80  # between each two hosts: with less, what is measured is how TCP begins
 
 
 @dataclass

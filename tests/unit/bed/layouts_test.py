@@ -98,6 +98,13 @@ class Platforms(unittest.TestCase):
         self.assertIn('<link id="h3-s1" bandwidth="94000000bps" latency="50us"', text)
         self.assertNotIn("thresh", text)
 
+    def test_the_library_is_not_slower_on_hosts_that_compute_slower(self):
+        file = self.calibrated('<prop id="dperf:network:send_overhead_s" value="4e-06"/>'
+                               '<prop id="dperf:network:time" value="0 1e-06 2"/>')
+        text = platforms.platform(layouts.make_layout("lan", 2), calibrated=file, compute_factors=(16, 32))
+        self.assertIn('<prop id="dperf:network:send_overhead_s" value="2.5e-07" />', text)
+        self.assertIn('<prop id="dperf:network:time" value="0 1e-06 2" />', text)
+
     def test_without_a_limit_in_dperf_there_is_none_in_smpi(self):
         file = self.calibrated('<prop id="dperf:network:buffered_below" value="unlimited"/>')
         text = platforms.platform(layouts.make_layout("lan", 2), calibrated=file)
