@@ -240,4 +240,25 @@ Goodness goodness_of(const Fit& fit) {
   return goodness;
 }
 
+std::vector<double> errors_of(const Fit& fit) {
+  struct Sum {
+    double squares = 0;
+    double points = 0;
+    double deviation() const { return std::sqrt(squares / (points - 2)); }
+    bool enough() const { return points > 2; }
+  };
+  std::vector<Sum> sums(fit.time.size());
+  Sum all;
+  for (const FittedPoint& point : fit.points) {
+    const auto piece = static_cast<std::size_t>(&replay::piece_of(fit.time, point.bytes) - fit.time.data());
+    for (Sum* sum : {&sums[piece], &all}) {
+      sum->squares += std::pow(point.fitted_s / point.measured_s - 1, 2);
+      ++sum->points;
+    }
+  }
+  std::vector<double> errors;
+  for (const Sum& sum : sums) errors.push_back(sum.enough() ? sum.deviation() : all.deviation());
+  return errors;
+}
+
 }  // namespace dperf::calibrate

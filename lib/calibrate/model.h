@@ -54,5 +54,8 @@ const Fit* find(const Model& model, std::string_view kind);
 Model fit(const Measurements& measurements);
 
 Goodness goodness_of(const Fit& fit);
+/// Of each piece of fit.time: the standard deviation of its relative errors. Two parameters were fitted to
+/// the points of a piece; where it has no more than these, the whole fit's errors stand for its own.
+std::vector<double> errors_of(const Fit& fit);
 
 }  // namespace dperf::calibrate

@@ -52,9 +52,13 @@ void add_properties(pugi::xml_node zone, const Model& model) {
   calibration.protocol = model.protocol;
   if (const Fit* network = find(model, "network")) {
     calibration.network_time = network->time;
+    calibration.network_errors = errors_of(*network);
     calibration.crosstraffic = network->crosstraffic;
   }
-  if (const Fit* memory = find(model, "memory")) calibration.memory_time = memory->time;
+  if (const Fit* memory = find(model, "memory")) {
+    calibration.memory_time = memory->time;
+    calibration.memory_errors = errors_of(*memory);
+  }
   for (const auto& [id, value] : platform::properties_of(calibration)) add_property(zone, id, value);
 }
 

@@ -65,7 +65,10 @@ void add(const std::string& name, const Estimate& estimate, const std::string& f
 void read_prediction(const std::string& text, const std::string& file, const std::string& name,
                      Estimates& all) {
   const Prediction prediction = report::read_json(text, file);
-  add(name, {prediction.t_predicted_s, {}, {}, prediction.approximate, prediction.incomplete}, file, all);
+  add(name,
+      {prediction.t_predicted_s, prediction.interval.low_s, prediction.interval.high_s,
+       prediction.approximate, prediction.incomplete},
+      file, all);
 }
 
 void read_list(const std::string& text, const std::string& file, Estimates& all) {

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "replay/block_noise.h"
 #include "replay/engine/engine.h"
 #include "replay/mpi/collectives.h"
 #include "replay/mpi/transport.h"
@@ -57,6 +58,9 @@ struct ReplayOptions {
   /// By rank: what its blocks take here, over what they took in the traced run; empty: 1. Costs of MPI calls
   /// are not scaled by it.
   std::vector<double> compute_factors;
+  /// Blocks take what another run might take, by the seed; null: what they took. Must outlive the replay.
+  const BlockNoise* noise = nullptr;
+  std::uint64_t noise_seed = 0;
   SitesBy sites_by = SitesBy::kSite;
   bool allow_incomplete = false;  ///< leave out calls that cannot be replayed, and mark the result
   /// Told now and then how many of all calls were replayed.

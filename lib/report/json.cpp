@@ -45,9 +45,26 @@ constexpr std::tuple kFields<Coverage>{
 };
 
 template <>
+constexpr std::tuple kFields<ErrorSource>{
+    Field{"name", &ErrorSource::name},
+    Field{"deviation_s", &ErrorSource::deviation_s},
+    Field{"share", &ErrorSource::share},
+};
+
+template <>
+constexpr std::tuple kFields<Interval>{
+    Field{"percent", &Interval::percent},
+    Field{"low_s", &Interval::low_s},
+    Field{"high_s", &Interval::high_s},
+    Field{"sources", &Interval::sources},
+    Field{"not_included", &Interval::not_included},
+};
+
+template <>
 constexpr std::tuple kFields<Prediction>{
     Field{"t_predicted_s", &Prediction::t_predicted_s},
     Field{"t_measured_s", &Prediction::t_measured_s},
+    Field{"interval", &Prediction::interval, true},
     Field{"approximate", &Prediction::approximate},
     Field{"incomplete", &Prediction::incomplete},
     Field{"program", &Prediction::program},

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -48,9 +49,25 @@ struct Coverage {
   std::string first;  ///< "rank 3 at ring.c:41 (main)": who made the first of them; empty if exact
 };
 
+/// One cause of a prediction's uncertainty, of which it is known how large it is.
+struct ErrorSource {
+  std::string name;
+  double deviation_s = 0;  ///< standard deviation of t_predicted on account of it
+  double share = 0;        ///< of the sum of the squares of all of them
+};
+
+/// In `percent` of 100 cases, a run would take from low_s to high_s, as far as the sources go. Nothing: none
+/// was asked for.
+struct Interval {
+  std::optional<double> percent, low_s, high_s;
+  std::vector<ErrorSource> sources;       ///< largest share first
+  std::vector<std::string> not_included;  ///< what else is uncertain, but not known how much
+};
+
 struct Prediction {
   double t_predicted_s = 0;  ///< last return of MPI_Init to last entry of MPI_Finalize
   double t_measured_s = 0;   ///< of the traced run, the same span; how it was run is in `notes`
+  Interval interval;
   bool approximate = false;  ///< something was not replayed exactly; `coverage` and `notes` say what
   bool incomplete = false;   ///< a part of the run is missing: calls were left out, or the trace has no end
   std::string program, platform, engine, compute_model;

@@ -43,6 +43,12 @@ std::string mark(const Prediction& p) {
   return p.approximate ? "  (approximate, see the notes)" : "";
 }
 
+std::string range_of(const Prediction& p) {
+  const Interval& i = p.interval;
+  if (!i.low_s || !i.high_s) return "";
+  return fmt::format(" ({} to {})", format_seconds(*i.low_s), format_seconds(*i.high_s));
+}
+
 // The folder says nothing to a person, and differs between machines.
 std::string name_of(const std::string& program) {
   const std::string name = std::filesystem::path(program).filename().string();
@@ -50,13 +56,23 @@ std::string name_of(const std::string& program) {
 }
 
 void write_head(const Prediction& p, std::ostream& out) {
-  fmt::print(out, "t_predicted    {}{}\n", format_seconds(p.t_predicted_s), mark(p));
+  fmt::print(out, "t_predicted    {}{}{}\n", format_seconds(p.t_predicted_s), range_of(p), mark(p));
   write_wrapped(out, "program        ",
                 fmt::format("{} on {}", name_of(p.program), plural(p.ranks.size(), "rank")));
   write_wrapped(out, "platform       ", p.platform);
   write_wrapped(out, "engine         ", p.engine);
   write_wrapped(out, "computation    ", p.compute_model);
   fmt::print(out, "traced run     {}\n", format_seconds(p.t_measured_s));
+}
+
+void write_interval(const Prediction& p, std::ostream& out) {
+  if (!p.interval.percent) return;
+  Table table({fmt::format("interval of {:g} %: from", *p.interval.percent), "standard deviation", "share"});
+  for (const ErrorSource& source : p.interval.sources)
+    table.add({source.name, format_seconds(source.deviation_s), format_share(source.share, 1)});
+  out << '\n';
+  table.write(out, kWidth);
+  for (const std::string& missing : p.interval.not_included) write_wrapped(out, "  not included: ", missing);
 }
 
 void write_ranks(const Prediction& p, std::ostream& out) {
@@ -183,6 +199,7 @@ void write_notes(const Prediction& p, std::ostream& out) {
 
 void write_text(const Prediction& prediction, std::ostream& out) {
   write_head(prediction, out);
+  write_interval(prediction, out);
   write_ranks(prediction, out);
   write_blocks(prediction, out);
   write_sites(prediction, out);

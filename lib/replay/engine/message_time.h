@@ -7,12 +7,13 @@
 
 namespace dperf::replay {
 
-/// Of messages from `from_bytes` on: latency of the route + extra_s + bytes * stretch / bandwidth of the
-/// route.
+/// Of messages from `from_bytes` on: scale * (latency of the route + extra_s + bytes * stretch / bandwidth of
+/// the route).
 struct TimePiece {
   double from_bytes = 0;
   double extra_s = 0;  ///< may be negative; what SimGrid computes starts no earlier than at once
   double stretch = 1;  ///< above 0: how many bytes of the links a byte takes
+  double scale = 1;    ///< above 0: of all of it together
 };
 
 /// In ascending order, the first one from 0 on; empty: latency and bandwidth say all.
@@ -32,7 +33,7 @@ inline double seconds_of(const MessageTime& time, double bytes, double latency_s
   if (time.empty()) return latency_s + travel_s;
   const TimePiece& piece = piece_of(time, bytes);
   const double seconds = latency_s + piece.extra_s + travel_s * piece.stretch;
-  return seconds > 0 ? seconds : 0;
+  return seconds > 0 ? seconds * piece.scale : 0;
 }
 
 }  // namespace dperf::replay

@@ -59,9 +59,13 @@ bool Simulation::step(Rank& rank) {
 
 /// Of the block that the rank has read.
 double Simulation::seconds_here(const Rank& rank) const {
-  const double traced_s = static_cast<double>(rank.event.charged_ns()) * kSecondsPerNanosecond;
-  const std::vector<double>& factors = options_.compute_factors;
-  return factors.empty() ? traced_s : traced_s * factors[static_cast<std::size_t>(rank.number)];
+  double seconds = static_cast<double>(rank.event.charged_ns()) * kSecondsPerNanosecond;
+  if (!options_.compute_factors.empty())
+    seconds *= options_.compute_factors[static_cast<std::size_t>(rank.number)];
+  if (options_.noise != nullptr)
+    seconds *= noise_factor(*options_.noise, options_.noise_seed,
+                            {rank.number, rank.lane, rank.event.block, rank.event.number});
+  return seconds;
 }
 
 bool Simulation::read_next(Rank& rank) {

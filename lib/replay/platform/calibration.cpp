@@ -135,6 +135,8 @@ std::string_view write_flag(bool value) {
 constexpr std::string_view kTimeForm =
     "pieces 'FROM_BYTES EXTRA_SECONDS STRETCH; ...' in ascending order, the first from 0, with stretches "
     "above 0";
+constexpr std::string_view kErrorForm =
+    "relative errors 'ERROR; ...' from 0 to 10, one for each piece of the time";
 
 std::optional<TimePiece> read_piece(const std::string& text) {
   std::istringstream words(text);
@@ -159,6 +161,25 @@ MessageTime read_time(const std::string& value, const Where& where) {
   }
   if (time.empty()) where.refuse(value, kTimeForm);
   return time;
+}
+
+std::vector<double> read_errors(const std::string& value, const Where& where) {
+  std::vector<double> errors;
+  std::istringstream parts(value);
+  for (std::string part; std::getline(parts, part, ';');) {
+    part.erase(0, part.find_first_not_of(' '));
+    const std::optional<double> error = number_of(part);
+    if (!error || *error < 0 || *error > 10) where.refuse(value, kErrorForm);
+    errors.push_back(*error);
+  }
+  if (errors.empty()) where.refuse(value, kErrorForm);
+  return errors;
+}
+
+std::string write_errors(const std::vector<double>& errors) {
+  std::string text;
+  for (const double error : errors) text += fmt::format("{}{:.4g}", text.empty() ? "" : "; ", error);
+  return text;
 }
 
 std::string write_time(const MessageTime& time) {
@@ -212,6 +233,10 @@ bool read_property(std::string_view name, const std::string& value, Calibration&
     (network ? calibration.network_time : calibration.memory_time) = read_time(value, where);
     return true;
   }
+  if (rest == "time_error") {
+    (network ? calibration.network_errors : calibration.memory_errors) = read_errors(value, where);
+    return true;
+  }
   Protocol& protocol = calibration.protocol;
   return read_transport(rest, value, network ? protocol.network : protocol.same_host, where);
 }
@@ -223,6 +248,13 @@ void check(const Transport& transport, std::string_view kind, const std::filesys
   if (transport.buffered_below > transport.eager_below) refuse("buffered_below", "at most eager_below");
   if (transport.rendezvous == Rendezvous::kPush && transport.fragment_bytes < 1)
     refuse("fragment_bytes", "at least 1 byte, because the rendezvous is push");
+}
+
+void check_errors(const std::vector<double>& errors, const MessageTime& time, std::string_view kind,
+                  const std::filesystem::path& file) {
+  if (errors.empty() || errors.size() == time.size()) return;
+  throw Error("{}: property 'dperf:{}:time_error' has {} errors; expected {}, one for each piece of the time",
+              file.string(), kind, errors.size(), time.size());
 }
 
 using Properties = std::vector<std::pair<std::string, std::string>>;
@@ -257,6 +289,8 @@ std::optional<Calibration> read_calibration(const std::filesystem::path& platfor
   if (seen.empty()) return std::nullopt;
   check(calibration.protocol.network, "network", platform);
   check(calibration.protocol.same_host, "memory", platform);
+  check_errors(calibration.network_errors, calibration.network_time, "network", platform);
+  check_errors(calibration.memory_errors, calibration.memory_time, "memory", platform);
   return calibration;
 }
 
@@ -268,11 +302,14 @@ Properties properties_of(const Calibration& calibration) {
   if (!calibration.about.empty()) add("about", calibration.about);
   if (!calibration.network_time.empty()) {
     add("network:time", write_time(calibration.network_time));
+    if (!calibration.network_errors.empty())
+      add("network:time_error", write_errors(calibration.network_errors));
     add("network:crosstraffic", write_flag(calibration.crosstraffic));
     write_transport("network", calibration.protocol.network, properties);
   }
   if (!calibration.memory_time.empty()) {
     add("memory:time", write_time(calibration.memory_time));
+    if (!calibration.memory_errors.empty()) add("memory:time_error", write_errors(calibration.memory_errors));
     write_transport("memory", calibration.protocol.same_host, properties);
   }
   for (const ProtocolRow& row : kProtocolNumbers)

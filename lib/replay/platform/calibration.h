@@ -16,6 +16,8 @@ namespace dperf::platform {
 struct Calibration {
   std::string about;  ///< one line for the result: of what, how well it fits
   replay::MessageTime network_time, memory_time;
+  /// Of each piece of these times, how far it is off: relative, one standard deviation. Empty: not known.
+  std::vector<double> network_errors, memory_errors;
   bool crosstraffic = true;  ///< data takes 5 % of the bandwidth the other way, for its acknowledgements
   replay::mpi::Protocol protocol;
 };

@@ -31,9 +31,9 @@ replayed, a deadlock, collectives that do not match. Without a prediction nothin
 // What CLI11 fills, before it is checked and converted.
 struct Raw {
   std::string protocol = "openmpi", progress, match = "simulated", sites_by = "site", shm, reference_speed,
-              cpu_scale;
+              cpu_scale, interval;
   int ranks_per_host = 0;
-  std::vector<std::string> collectives, host_profiles, traced_profiles;
+  std::vector<std::string> collectives, host_profiles, traced_profiles, repeats;
   bool list_algorithms = false;
 };
 
@@ -138,6 +138,16 @@ void add_result_options(CLI::App& app, PredictOptions& o, Raw& raw) {
       ->type_name("site|callpath|function")
       ->check(one_of({"site", "callpath", "function"}))
       ->group(group);
+  app.add_flag("--interval{90}", raw.interval,
+               "Also print where t_predicted lies in PERCENT of cases (--interval=PERCENT,\n"
+               "default 90), and why; replays several times")
+      ->group(group);
+  app.add_option("--repeats", raw.repeats,
+                 "Traces of another run of the same program, for the interval: how much runs\n"
+                 "differ; may be repeated")
+      ->type_name("FOLDER")
+      ->allow_extra_args(false)
+      ->group(group);
   app.add_option("-o,--output", o.output, "Write the result there instead of to stdout")
       ->type_name("FILE")
       ->group(group);
@@ -194,6 +204,9 @@ void convert(const Raw& raw, PredictOptions& o) {
   o.replay.sites_by = replay::find_sites_by(raw.sites_by);
   if (raw.ranks_per_host > 0) o.mapping.ranks_per_host = raw.ranks_per_host;
   convert_processors(raw, o);
+  if (!raw.interval.empty()) o.interval = parse_percent(raw.interval, "--interval");
+  if (!raw.repeats.empty() && !o.interval) refuse("--repeats is of no use without --interval");
+  o.repeats.assign(raw.repeats.begin(), raw.repeats.end());
   if (!raw.shm.empty()) {
     const auto [bandwidth, latency] = split_at(raw.shm, ',', "--shm BANDWIDTH,LATENCY, as in 10GBps,0.2us");
     o.shared_memory =

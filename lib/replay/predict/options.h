@@ -32,6 +32,8 @@ struct PredictOptions {
   std::optional<replay::SharedMemory> shared_memory;
   std::vector<std::string> settings;  ///< of SimGrid, "key=value"
   replay::ReplayOptions replay;
+  std::optional<double> interval;              ///< in per cent, from 1 to 99.9
+  std::vector<std::filesystem::path> repeats;  ///< traces of further runs of the same program
   std::string format = "text";
   std::filesystem::path output;  ///< empty: stdout
 };

@@ -45,16 +45,18 @@ fs::path target_file(const PredictOptions& options, const std::string& host) {
   throw Error("--host-profile: no profile for host '{}' of the platform, which has ranks", host);
 }
 
-/// Of the option, or what dperf-calibrate host --into has left in the folder.
-fs::path traced_file(const PredictOptions& options, const std::string& host) {
+/// Of the option, or what dperf-calibrate host --into has left in the folder, or in that of the first run.
+fs::path traced_file(const PredictOptions& options, const fs::path& folder, const std::string& host) {
   if (const fs::path* file = choose(options.traced_profiles, host)) return *file;
-  const fs::path file = options.traces / platform::profile_name(host);
-  if (std::error_code error; fs::exists(file, error)) return file;
+  for (const fs::path& traces : {folder, options.traces}) {
+    const fs::path file = traces / platform::profile_name(host);
+    if (std::error_code error; fs::exists(file, error)) return file;
+  }
   throw Error(
       "{}: no profile of host '{}', on which it was traced: run dperf-calibrate host --into {} there, or "
       "give "
       "--traced-profile",
-      options.traces.string(), host, options.traces.string());
+      folder.string(), host, folder.string());
 }
 
 void check_cpu(const HostProfile& profile, const fs::path& file, const trace::Manifest& manifest,
@@ -120,8 +122,8 @@ ProfileChoice parse_profile(const std::string& text, std::string_view option) {
       .with_exit_code(kExitUsage);
 }
 
-Processors scale_processors(const PredictOptions& options, const trace::Manifest& manifest,
-                            const Placement& placement) {
+Processors scale_processors(const PredictOptions& options, const fs::path& folder,
+                            const trace::Manifest& manifest, const Placement& placement) {
   Profiles profiles;
   Processors result;
   std::map<std::string, int> cores;
@@ -131,7 +133,7 @@ Processors scale_processors(const PredictOptions& options, const trace::Manifest
   std::map<Case, Scaling> known;
   for (std::size_t rank = 0; rank < placement.host_of_rank.size(); ++rank) {
     const std::string &from = manifest.hosts[rank], &to = placement.host_of_rank[rank];
-    const fs::path traced = traced_file(options, from), target = target_file(options, to);
+    const fs::path traced = traced_file(options, folder, from), target = target_file(options, to);
     const BusyHost here{profiles.of(traced), traced.string(),
                         at_once(traced_threads.at(from), manifest.cores[rank])};
     const BusyHost there{profiles.of(target), target.string(), at_once(target_threads.at(to), cores.at(to))};
@@ -142,7 +144,7 @@ Processors scale_processors(const PredictOptions& options, const trace::Manifest
       result.notes.push_back(describe(here, there, at->second));
     }
     result.factors.push_back(at->second.factor);
-    result.error = std::max(result.error, at->second.error);
+    result.errors.push_back(at->second.error);
   }
   result.about = describe_all(result.factors);
   return result;

@@ -17,7 +17,7 @@ ProfileChoice parse_profile(const std::string& text, std::string_view option);
 
 struct Processors {
   std::vector<double> factors;     ///< by rank: seconds on its host for one traced second
-  double error = 0;                ///< relative, one standard deviation: the largest over the ranks
+  std::vector<double> errors;      ///< by rank: relative, one standard deviation
   std::string about;               ///< for Prediction::compute_model
   std::vector<std::string> notes;  ///< one for each pair of a traced host and a target host that differ
 };
@@ -30,10 +30,11 @@ struct Placement {
 };
 
 /// By options.host_profiles, which must not be empty.
+/// @param folder of the traces
 /// @throws Error: a host of the target without a profile, no profile of a traced host, one that was measured
 /// on
 ///   another processor, what platform::scaling_between() throws
-Processors scale_processors(const PredictOptions& options, const trace::Manifest& manifest,
-                            const Placement& placement);
+Processors scale_processors(const PredictOptions& options, const std::filesystem::path& folder,
+                            const trace::Manifest& manifest, const Placement& placement);
 
 }  // namespace dperf::predict

@@ -66,4 +66,12 @@ double parse_factor(std::string_view text, std::string_view option) {
       .with_exit_code(kExitUsage);
 }
 
+double parse_percent(std::string_view text, std::string_view option) {
+  double percent = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), percent);
+  const bool whole = error == std::errc() && end == text.data() + text.size();
+  if (whole && percent >= 1 && percent <= 99.9) return percent;
+  throw Error("{}: '{}' is no number from 1 to 99.9", option, text).with_exit_code(kExitUsage);
+}
+
 }  // namespace dperf::predict

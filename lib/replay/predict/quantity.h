@@ -15,6 +15,8 @@ double parse_duration(std::string_view text, std::string_view option);
 double parse_speed(std::string_view text, std::string_view option);
 /// "2", "0.5", "1e3": how many times as fast. From kSmallestFactor to 1 / kSmallestFactor.
 double parse_factor(std::string_view text, std::string_view option);
+/// "90", "95.5": from 1 to 99.9.
+double parse_percent(std::string_view text, std::string_view option);
 inline constexpr double kSmallestFactor = 1e-6;
 
 }  // namespace dperf::predict

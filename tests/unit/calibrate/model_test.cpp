@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "calibrate/platform_writer.h"
 #include "calibrate/plot.h"
 #include "support/error.h"
@@ -32,6 +34,17 @@ TEST(Model, FindsTheLanThatWasMeasured) {
   // The control messages are not counted twice: what is left for the data is 60 us + 80 ns a byte.
   EXPECT_NEAR(seconds_of(lan_fit.time, 1e6, lan_fit.latency_s, lan_fit.bytes_per_s), 60e-6 + 80e-3, 100e-6);
   EXPECT_LT(goodness_of(lan_fit).largest, 0.005);
+}
+
+TEST(Model, KnowsHowFarEachPieceIsOff) {
+  Fit made;
+  made.time = {{0, 0, 1}, {1000, 0, 1}};
+  // Below 1000 bytes: errors of 3, 0 and -4 %, and two parameters. From there on, two points alone.
+  made.points = {{1, 1, 1.03, 0}, {10, 1, 1, 0}, {100, 1, 0.96, 0}, {1000, 1, 1.02, 0}, {2000, 1, 0.99, 0}};
+  const std::vector<double> errors = errors_of(made);
+  ASSERT_EQ(errors.size(), 2u);
+  EXPECT_NEAR(errors[0], 0.05, 1e-12);  // sqrt(9 + 16) % with one degree of freedom
+  EXPECT_NEAR(errors[1], std::sqrt((25 + 5) / 3.0) / 100, 1e-12);  // of all five, with three
 }
 
 TEST(Model, ExchangesThatTakeNoLongerNeedNoStream) {

@@ -46,7 +46,9 @@ TEST_F(Properties, SayAllThatTheModelKnows) {
     const std::optional<Calibration> read_back = read(platform_text(model, nodes));
     ASSERT_TRUE(read_back);
     EXPECT_EQ(read_back->network_time.size(), model.fits[0].time.size());
+    EXPECT_EQ(read_back->network_errors.size(), read_back->network_time.size());
     EXPECT_FALSE(read_back->memory_time.empty());
+    EXPECT_EQ(read_back->memory_errors.size(), read_back->memory_time.size());
     EXPECT_EQ(read_back->protocol.network.eager_below, 65536);
     EXPECT_TRUE(read_back->protocol.network.one_stream);
     EXPECT_EQ(read_back->protocol.same_host.eager_below, std::numeric_limits<double>::infinity());
@@ -101,6 +103,23 @@ TEST_F(Properties, WrongTimesAreRefused) {
     EXPECT_THAT(refusal_of("dperf:network:time", time),
                 HasSubstr("expected pieces 'FROM_BYTES EXTRA_SECONDS STRETCH;"))
         << time;
+}
+
+TEST_F(Properties, ErrorsOfTimesAreOneForEachPiece) {
+  const auto with_errors = [](const std::string& errors) {
+    return "<platform><zone><prop id=\"dperf:network:time\" value=\"0 0 1; 1000 0 2\"/>"
+           "<prop id=\"dperf:network:time_error\" value=\"" +
+           errors + "\"/></zone></platform>";
+  };
+  const std::optional<Calibration> found = read(with_errors("0.01; 0.2"));
+  ASSERT_TRUE(found);
+  EXPECT_THAT(found->network_errors, testing::ElementsAre(0.01, 0.2));
+  EXPECT_TRUE(found->memory_errors.empty());
+  EXPECT_THROW(read(with_errors("0.01")), Error);
+  EXPECT_THROW(read(with_errors("0.01; 0.2; 0.3")), Error);
+  for (const char* errors : {"", ";", "x", "-0.1", "11", "nan", "0.1 0.2"})
+    EXPECT_THAT(refusal_of("dperf:memory:time_error", errors), HasSubstr("expected relative errors"))
+        << errors;
 }
 
 TEST_F(Properties, TwiceTheSameIsRefused) {

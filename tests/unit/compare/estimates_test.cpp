@@ -75,5 +75,17 @@ TEST_F(Predicted, WhatIsWrongIsNamed) {
   EXPECT_THAT(error((folder_ / "empty").string()), HasSubstr("empty: holds no predictions"));
 }
 
+TEST_F(Predicted, TheIntervalOfAPredictionCounts) {
+  Prediction prediction;
+  prediction.t_predicted_s = 2;
+  prediction.interval.low_s = 1.5;
+  prediction.interval.high_s = 2.5;
+  std::ostringstream out;
+  report::write_json(prediction, out);
+  const Estimates read_back = read(write("case.json", out.str()));
+  EXPECT_EQ(read_back.at("case").low_s, 1.5);
+  EXPECT_EQ(read_back.at("case").high_s, 2.5);
+}
+
 }  // namespace
 }  // namespace dperf::compare

@@ -38,10 +38,14 @@ void apply_message_time(const MessageTime& time) {
   model->set_lat_factor_cb(
       [time](double bytes, const s4u::Host*, const s4u::Host*, const Links& links, const Zones&) {
         const double latency_s = latency_of(links);
-        return latency_s > 0 ? std::max(0.0, 1 + piece_of(time, bytes).extra_s / latency_s) : 1.0;
+        const TimePiece& piece = piece_of(time, bytes);
+        return latency_s > 0 ? piece.scale * std::max(0.0, 1 + piece.extra_s / latency_s) : 1.0;
       });
-  model->set_bw_factor_cb([time](double bytes, const s4u::Host*, const s4u::Host*, const Links&,
-                                 const Zones&) { return 1 / piece_of(time, bytes).stretch; });
+  model->set_bw_factor_cb(
+      [time](double bytes, const s4u::Host*, const s4u::Host*, const Links&, const Zones&) {
+        const TimePiece& piece = piece_of(time, bytes);
+        return 1 / (piece.stretch * piece.scale);
+      });
 }
 
 void check_latency(const std::string& platform, const s4u::Host& from, const s4u::Host& to) {

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/predict/describe.h"
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+#include "report/units.h"
+
+namespace dperf::predict {
+namespace {
+
+std::string describe_computation(const PredictOptions& o, const trace::Manifest& manifest) {
+  if (o.cpu_scale) return fmt::format("target CPU = {:g} x traced CPU (--cpu-scale)", *o.cpu_scale);
+  if (o.reference_speed_flops)
+    return fmt::format("speeds of the platform's hosts, traced CPU = {:g} flop/s (--reference-speed)",
+                       *o.reference_speed_flops);
+  if (manifest.reference_speed)
+    return fmt::format("speeds of the platform's hosts, traced CPU = {:g} ({})", *manifest.reference_speed,
+                       manifest.reference_name);
+  return "target CPU = traced CPU (no reference speed is known; --cpu-scale changes that)";
+}
+
+std::string describe_engine(const PredictOptions& o, bool calibrated) {
+  return fmt::format("SimGrid; protocol {}{}, progress {}, wildcards matched {}", o.replay.protocol,
+                     calibrated ? " as calibrated" : "",
+                     o.replay.progress == replay::Progress::kAsync ? "always" : "in MPI calls",
+                     o.replay.match == replay::Match::kTraced ? "as traced" : "in the simulation");
+}
+
+// What was asked for and changes the number: a result must say how to get it again.
+std::vector<std::string> notes_of_options(const PredictOptions& o) {
+  std::vector<std::string> notes;
+  for (const auto& [collective, algorithm] : o.replay.collectives.forced)
+    notes.push_back(fmt::format("algorithm of {}: {} (--coll)", collective, algorithm));
+  if (o.replay.collectives.selector != "openmpi")
+    notes.push_back(fmt::format("algorithms chosen by {} (--coll-selector)", o.replay.collectives.selector));
+  if (o.replay.collectives.selector == "mpich")
+    notes.push_back("MPICH's trees within a node, where several ranks share it, are not modelled");
+  for (const std::string& setting : o.settings) notes.push_back(fmt::format("SimGrid's {} (--set)", setting));
+  if (o.shared_memory)
+    notes.push_back(
+        fmt::format("ranks of a host without loopback: {}/s, {} (--shm)",
+                    report::format_bytes(static_cast<std::uint64_t>(o.shared_memory->bandwidth_bytes_per_s)),
+                    report::format_seconds(o.shared_memory->latency_s)));
+  return notes;
+}
+
+bool has_threads(const trace::Trace& trace) {
+  for (int rank = 0; rank < trace.ranks(); ++rank)
+    if (trace.rank(rank).lanes() > 1) return true;
+  return false;
+}
+
+// With more ranks than cores each block knows what it waited. Otherwise only the sum is known, and what of it
+// lies in blocks makes the prediction too long.
+std::string note_of_busy_cores(const trace::Trace& trace) {
+  constexpr double kMuch = 0.02;
+  double most = kMuch;
+  std::string note;
+  for (int rank = 0; rank < trace.ranks(); ++rank) {
+    const auto totals = trace.rank(rank).totals();
+    if (!totals || totals->wall_ns == 0) continue;
+    const double share = static_cast<double>(totals->waited_ns) / static_cast<double>(totals->wall_ns);
+    if (share <= most) continue;
+    most = share;
+    note = fmt::format(
+        "traced on busy cores: rank {} waited for one for {} of {}, which is in its blocks and calls: "
+        "the prediction may be that much too long; trace again without other load, or with "
+        "DPERF_CLOCK=virtual",
+        rank, report::format_seconds(static_cast<double>(totals->waited_ns) * 1e-9),
+        report::format_seconds(static_cast<double>(totals->wall_ns) * 1e-9));
+  }
+  return note;
+}
+
+std::vector<std::string> notes_of_run(const trace::Trace& trace) {
+  const trace::Manifest& manifest = trace.manifest();
+  std::vector<std::string> notes;
+  if (manifest.cpu_clock)
+    notes.push_back(
+        fmt::format("traced with more ranks{} than cores: blocks are charged without the time that they "
+                    "waited for a core",
+                    has_threads(trace) ? " and threads" : ""));
+  if (!manifest.cpu_clock && manifest.clock != "virtual")
+    if (std::string note = note_of_busy_cores(trace); !note.empty()) notes.push_back(std::move(note));
+  if (manifest.clock == "virtual") notes.push_back("blocks are charged CPU time (DPERF_CLOCK=virtual)");
+  return notes;
+}
+
+bool has_an_end(const trace::Trace& trace) {
+  for (int rank = 0; rank < trace.ranks(); ++rank) {
+    const std::optional<trace::RankTotals> totals = trace.rank(rank).totals();
+    if (!totals || !totals->finalized) return false;
+  }
+  return trace.manifest().complete;
+}
+
+}  // namespace
+
+void describe(const TracedRun& run, const PredictOptions& options, Prediction& prediction) {
+  const Plan& plan = run.plan();
+  prediction.platform = plan.platform;
+  prediction.engine = describe_engine(options, plan.calibration.has_value());
+  prediction.compute_model =
+      plan.processors ? plan.processors->about : describe_computation(options, run.trace().manifest());
+  const std::vector<std::string> none;
+  for (std::vector<std::string> notes : {notes_of_run(run.trace()), notes_of_options(options),
+                                         plan.processors ? plan.processors->notes : none})
+    std::move(notes.begin(), notes.end(), std::back_inserter(prediction.notes));
+  if (plan.calibration)
+    prediction.notes.push_back(fmt::format("the platform is calibrated{}{}",
+                                           plan.calibration->about.empty() ? "" : ": ",
+                                           plan.calibration->about));
+  if (!plan.note.empty()) prediction.notes.push_back(plan.note);
+  prediction.incomplete = prediction.incomplete || !has_an_end(run.trace());
+}
+
+}  // namespace dperf::predict

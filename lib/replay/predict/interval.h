@@ -1,0 +1,30 @@
+// From what is known of errors to an interval of t_predicted.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "report/prediction.h"
+
+namespace dperf::predict {
+
+/// What was replayed with one source shifted.
+struct Effects {
+  double t_s = 0;                  ///< nothing shifted
+  std::vector<double> noise = {};  ///< t_predicted with other draws of the blocks' noise; empty: not known
+  std::vector<double> runs = {};   ///< t_predicted of each of several traced runs, in place of the noise
+  /// t_predicted with a shift by one standard deviation; nothing: not known
+  std::optional<double> processors = {}, network = {}, memory = {};
+  std::vector<std::string> not_included = {};
+};
+
+/// A run is one of many, and so is the traced one: what varies between runs counts for both. The standard
+/// deviation of a few runs is uncertain itself: Student's distribution says how much wider it must be. The
+/// sum of the squares of all is the variance of ln t.
+/// @param percent above 0, below 100
+/// @throws Error if there is no source at all
+Interval interval_of(const Effects& effects, double percent);
+
+}  // namespace dperf::predict

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/predict/traced_run.h"
+
+#include <fmt/ranges.h>
+
+#include <cmath>
+#include <map>
+#include <set>
+#include <sstream>
+
+#include "replay/platform/mapping.h"
+#include "replay/predict/platform_file.h"
+#include "report/report.h"
+#include "support/error.h"
+
+namespace dperf::predict {
+namespace {
+
+/// Of the first host that has fewer cores than threads; empty if there is none.
+std::string note_of_threads(const replay::SimgridOptions& engine,
+                            const std::vector<platform::MappingHost>& hosts) {
+  std::map<std::string, unsigned> threads;
+  for (std::size_t rank = 0; rank < engine.host_of_rank.size(); ++rank)
+    threads[engine.host_of_rank[rank]] += engine.threads_of_rank[rank];
+  for (const platform::MappingHost& host : hosts) {
+    const auto found = threads.find(host.name);
+    const unsigned cores = static_cast<unsigned>(std::max(host.cores, 1));
+    if (found != threads.end() && found->second > cores)
+      return fmt::format(
+          "host {} has {} core{} for {} threads: those that compute at the same time share them", host.name,
+          cores, cores == 1 ? "" : "s", found->second);
+  }
+  return {};
+}
+
+Plan make_plan(const PredictOptions& o, const std::filesystem::path& folder, const trace::Trace& trace) {
+  const trace::Manifest& manifest = trace.manifest();
+  replay::SimgridOptions engine;
+  engine.platform = find_platform(o.platform, shipped_platforms());
+  engine.settings = o.settings;
+  engine.shared_memory = o.shared_memory;
+  engine.memory_is_network = o.replay.protocol == "smpi";
+  std::optional<platform::Calibration> calibration = platform::read_calibration(engine.platform);
+  // What SMPI is to take, the file says in SimGrid's own words.
+  if (o.replay.protocol != "openmpi") calibration.reset();
+  if (calibration) {
+    engine.network_time = calibration->network_time;
+    engine.memory_time = calibration->memory_time;
+    engine.crosstraffic = calibration->crosstraffic;
+  }
+  if (o.cpu_scale) {
+    engine.cpu_scale = *o.cpu_scale;
+  } else if (o.host_profiles.empty()) {
+    engine.reference_speed_flops =
+        o.reference_speed_flops ? o.reference_speed_flops : manifest.reference_speed;
+  }
+  std::vector<platform::MappingHost> hosts;
+  for (replay::PlatformHost& host : replay::read_platform(engine.platform))
+    hosts.push_back({std::move(host.name), host.cores});
+  engine.host_of_rank = platform::map_ranks(manifest.ranks, hosts, o.platform, o.mapping);
+  const std::set<std::string> used(engine.host_of_rank.begin(), engine.host_of_rank.end());
+  std::string text = fmt::format("{}, {} of {} hosts used", o.platform, used.size(), hosts.size());
+  bool several = false;
+  for (int rank = 0; rank < trace.ranks(); ++rank) {
+    engine.threads_of_rank.push_back(trace.rank(rank).lanes());
+    several = several || trace.rank(rank).lanes() > 1;
+  }
+  std::string note = several ? note_of_threads(engine, hosts) : "";
+  std::optional<Processors> processors;
+  if (!o.host_profiles.empty())
+    processors = scale_processors(o, folder, manifest, {hosts, engine.host_of_rank, engine.threads_of_rank});
+  return {std::move(engine), std::move(text), std::move(note), std::move(calibration), std::move(processors)};
+}
+
+// Runs in the child.
+std::string simulate_here(const trace::Trace& trace, const replay::SimgridOptions& engine_options,
+                          replay::ReplayOptions options, const Progress& on_progress) {
+  options.on_progress = on_progress;
+  // Never destroyed: SimGrid does not survive that, and this process ends with _exit.
+  replay::Engine& engine = *replay::make_simgrid_engine(engine_options).release();
+  std::ostringstream result;
+  report::write_json(replay::replay(trace, engine, options), result);
+  return result.str();
+}
+
+void shift_time(replay::MessageTime& time, const std::vector<double>& errors) {
+  for (std::size_t i = 0; i < std::min(time.size(), errors.size()); ++i) time[i].scale = 1 + errors[i];
+}
+
+replay::SimgridOptions shifted_engine(const Plan& plan, const Shift& shift) {
+  replay::SimgridOptions engine = plan.engine;
+  if (plan.calibration && shift.network) shift_time(engine.network_time, plan.calibration->network_errors);
+  if (plan.calibration && shift.memory) shift_time(engine.memory_time, plan.calibration->memory_errors);
+  return engine;
+}
+
+replay::ReplayOptions shifted_replay(const Plan& plan, const PredictOptions& options, const Shift& shift) {
+  replay::ReplayOptions replay = options.replay;
+  if (plan.calibration) replay.calibrated = plan.calibration->protocol;
+  if (plan.processors) replay.compute_factors = plan.processors->factors;
+  if (shift.processors)
+    for (std::size_t rank = 0; rank < replay.compute_factors.size(); ++rank)
+      replay.compute_factors[rank] *= std::exp(plan.processors->errors[rank]);
+  replay.noise = shift.noise;
+  replay.noise_seed = shift.seed;
+  return replay;
+}
+
+void check_numbers(const Prediction& p) {
+  const bool sane = std::isfinite(p.t_predicted_s) && p.t_predicted_s >= 0;
+  if (!sane) throw Error("the replay ended with t_predicted = {}: this is a fault of dPerf", p.t_predicted_s);
+}
+
+}  // namespace
+
+TracedRun::TracedRun(const PredictOptions& options, const std::filesystem::path& folder)
+    : options_(options),
+      folder_(folder),
+      trace_(trace::open(folder, options.replay.allow_incomplete)),
+      plan_(make_plan(options, folder, *trace_)) {}
+
+Prediction TracedRun::simulate(const Progress& on_progress, const Shift& shift) const {
+  const replay::SimgridOptions engine = shifted_engine(plan_, shift);
+  const replay::ReplayOptions replay = shifted_replay(plan_, options_, shift);
+  try {
+    const std::string json = run_isolated(
+        [&](const Progress& tell) { return simulate_here(*trace_, engine, replay, tell); }, on_progress);
+    Prediction prediction = report::read_json(json, "result of the replay");
+    check_numbers(prediction);
+    return prediction;
+  } catch (const Died& death) {
+    if (options_.settings.empty()) throw;
+    throw Error("--set {}: expected: what SimGrid can simulate with; {}",
+                fmt::join(options_.settings, ", --set "), death.what());
+  }
+}
+
+}  // namespace dperf::predict

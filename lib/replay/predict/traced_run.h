@@ -1,0 +1,56 @@
+// One traced run on the platform that the options name: planned once, simulated as often as is asked for.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "replay/block_noise.h"
+#include "replay/platform/calibration.h"
+#include "replay/predict/isolated.h"
+#include "replay/predict/options.h"
+#include "replay/predict/processors.h"
+#include "report/prediction.h"
+#include "trace/trace.h"
+
+namespace dperf::predict {
+
+/// Where and how one traced run is simulated.
+struct Plan {
+  replay::SimgridOptions engine;
+  std::string platform;  ///< for the result: as the user named it, and how much of it is used
+  std::string note;      ///< of hosts with too few cores; may be empty
+  std::optional<platform::Calibration> calibration;
+  std::optional<Processors> processors;  ///< by host profiles
+};
+
+/// What is not as it was measured, to see what comes of it: each by one standard deviation.
+struct Shift {
+  bool processors = false;  ///< by Processors::errors
+  bool network = false;     ///< by the errors of the calibrated times
+  bool memory = false;
+  const replay::BlockNoise* noise = nullptr;  ///< of blocks: another draw
+  std::uint64_t seed = 0;
+};
+
+class TracedRun {
+ public:
+  /// @throws Error: what is wrong with the trace in `folder`, the platform, or their fit
+  TracedRun(const PredictOptions& options, const std::filesystem::path& folder);
+
+  const std::filesystem::path& folder() const { return folder_; }
+  const trace::Trace& trace() const { return *trace_; }
+  const Plan& plan() const { return plan_; }
+  /// As Replay fills it. Runs in a forked child.
+  Prediction simulate(const Progress& on_progress, const Shift& shift = {}) const;
+
+ private:
+  const PredictOptions& options_;
+  std::filesystem::path folder_;
+  std::unique_ptr<trace::Trace> trace_;
+  Plan plan_;
+};
+
+}  // namespace dperf::predict

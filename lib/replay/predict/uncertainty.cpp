@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/predict/uncertainty.h"
+
+#include <algorithm>
+#include <set>
+
+#include "replay/predict/block_variation.h"
+
+namespace dperf::predict {
+namespace {
+
+constexpr std::uint64_t kDraws = 8;
+// What is less of the computation's time is not worth a word.
+constexpr double kLittle = 0.01;
+
+struct Study {
+  const TracedRun& run;
+  const Progress& on_progress;
+  Effects& effects;
+
+  double t_with(const Shift& shift) const { return run.simulate(on_progress, shift).t_predicted_s; }
+  void leave_out(std::string what) const { effects.not_included.push_back(std::move(what)); }
+
+  void blocks() const {
+    if (effects.runs.size() > 1) return;
+    const BlockVariation variation = block_variation(run.trace());
+    if (1 - variation.known_share > kLittle)
+      leave_out(
+          fmt::format("the variation of blocks that were executed fewer than {} times ({:.0f} % of the "
+                      "computation)",
+                      kFewestExecutions, 100 * (1 - variation.known_share)));
+    leave_out("what differs from one run to the next (--repeats)");
+    if (variation.known_share <= 0) return;
+    for (std::uint64_t seed = 1; seed <= kDraws; ++seed)
+      effects.noise.push_back(t_with({.noise = &variation.noise, .seed = seed}));
+  }
+
+  void processors(const PredictOptions& options) const {
+    if (run.plan().processors)
+      effects.processors = t_with({.processors = true});
+    else if (options.cpu_scale || run.plan().engine.reference_speed_flops)
+      leave_out("the speed of the processors (only host profiles say how well it is known)");
+    else
+      leave_out(
+          "that the processors are those of the traced run, with as many ranks a host (host profiles "
+          "say what others are)");
+  }
+
+  // The times are known only of a calibrated platform, and count only between ranks that are there.
+  void messages() const {
+    const std::vector<std::string>& hosts = run.plan().engine.host_of_rank;
+    const std::set<std::string> used(hosts.begin(), hosts.end());
+    const std::optional<platform::Calibration>& calibration = run.plan().calibration;
+    if (used.size() > 1) {
+      if (calibration && !calibration->network_errors.empty())
+        effects.network = t_with({.network = true});
+      else
+        leave_out("the times of messages between hosts (the platform does not say dperf:network:time_error)");
+    }
+    if (used.size() < hosts.size()) {
+      if (calibration && !calibration->memory_errors.empty())
+        effects.memory = t_with({.memory = true});
+      else
+        leave_out("the times of messages within hosts (the platform does not say dperf:memory:time_error)");
+    }
+    if (hosts.size() > 1)
+      leave_out(
+          "the costs of MPI calls on the cores, and where the models of the library and of links that "
+          "are shared are wrong");
+  }
+};
+
+}  // namespace
+
+Effects effects_of(const TracedRun& run, const PredictOptions& options, double t_s,
+                   const std::vector<double>& runs_s, const Progress& on_progress) {
+  Effects effects;
+  effects.t_s = t_s;
+  effects.runs = runs_s;
+  const Study study{run, on_progress, effects};
+  study.blocks();
+  study.processors(options);
+  study.messages();
+  return effects;
+}
+
+}  // namespace dperf::predict

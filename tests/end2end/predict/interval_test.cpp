@@ -1,0 +1,119 @@
+// Where a prediction lies, and why. SPDX-License-Identifier: LGPL-2.1-or-later
+#include <cmath>
+
+#include "predict_fixture.h"
+#include "report/report.h"
+
+namespace dperf::test {
+namespace {
+
+using testing::HasSubstr;
+
+/// Costs nothing on the cores; messages between hosts are known within 10 %.
+constexpr const char* kKnown = R"(<?xml version='1.0'?>
+<!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">
+<platform version="4.1">
+  <zone id="z" routing="Full">
+    <prop id="dperf:network:time" value="0 0 1"/>
+    <prop id="dperf:network:time_error" value="0.1"/>
+    <prop id="dperf:network:crosstraffic" value="no"/>
+    <prop id="dperf:network:envelope_bytes" value="0"/>
+    <prop id="dperf:network:send_overhead_s" value="0"/>
+    <prop id="dperf:network:receive_overhead_s" value="0"/>
+    <prop id="dperf:network:send_byte_s" value="0"/>
+    <prop id="dperf:network:receive_byte_s" value="0"/>
+    <host id="a" speed="1Gf"/>
+    <host id="b" speed="1Gf"/>
+    <link id="l" bandwidth="100MBps" latency="1ms"/>
+    <route src="a" dst="b"><link_ctn id="l"/></route>
+  </zone>
+</platform>
+)";
+
+/// A message of 4000 bytes: 1 ms + 40 us on that platform.
+constexpr const char* kMessage =
+    "ranks 2\nrank 0\n  MPI_Send count=4000 type=1B dest=1\nrank 1\n  MPI_Recv count=4000 type=1B source=0\n";
+
+std::string computing(const std::string& run, int ms) {
+  return "ranks 1\nprogram p\nrun " + run + "0000000000000000000000000000000\nrank 0\n  compute " +
+         std::to_string(ms) + "ms\n";
+}
+
+class Intervals : public PredictTest {
+ protected:
+  Intervals() {
+    make_file("known.xml", kKnown);
+    make_file("four.xml", kFourHosts);
+  }
+  Prediction prediction(std::vector<std::string> arguments) {
+    arguments.insert(arguments.end(), {"--format", "json"});
+    const CommandResult result = predict(arguments);
+    EXPECT_TRUE(result.ok()) << describe(result);
+    return report::read_json(result.out, "prediction");
+  }
+};
+
+TEST_F(Intervals, AreNoneUnlessAskedFor) {
+  EXPECT_FALSE(prediction({"--platform", "known.xml", make_trace("m", kMessage).string()}).interval.percent);
+}
+
+TEST_F(Intervals, ShiftTheTimesOfMessagesByTheErrorOfTheCalibration) {
+  const Prediction p =
+      prediction({"--platform", "known.xml", "--interval", make_trace("m", kMessage).string()});
+  EXPECT_NEAR(p.t_predicted_s, 1.04e-3, 1e-6);
+  ASSERT_TRUE(p.interval.percent && p.interval.low_s && p.interval.high_s);
+  EXPECT_EQ(*p.interval.percent, 90);
+  ASSERT_FALSE(p.interval.sources.empty());
+  EXPECT_EQ(p.interval.sources[0].name, "times of messages between hosts (calibration)");
+  EXPECT_NEAR(p.interval.sources[0].deviation_s, 0.104e-3, 1e-6);
+  EXPECT_NEAR(p.interval.sources[0].share, 1, 1e-9);
+  // 1.644854 standard deviations of ln t, 0.1 each.
+  EXPECT_NEAR(*p.interval.low_s, 1.04e-3 * 0.848322, 2e-6);
+  EXPECT_NEAR(*p.interval.high_s, 1.04e-3 * 1.178798, 2e-6);
+  EXPECT_THAT(p.interval.not_included, testing::Contains(HasSubstr("--repeats")));
+}
+
+TEST_F(Intervals, NameWhatIsNotKnown) {
+  const CommandResult result =
+      predict({"--platform", "four.xml", "--interval", make_trace("m", kMessage).string()});
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.out, HasSubstr("not included: the times of messages between hosts"));
+  EXPECT_THAT(result.out, HasSubstr("not included: that the processors are those of the traced run"));
+}
+
+TEST_F(Intervals, OfSeveralRunsShowTheOneInTheMiddle) {
+  make_trace("r1", computing("1", 11));
+  make_trace("r2", computing("2", 10));
+  make_trace("r3", computing("3", 9));
+  const Prediction p =
+      prediction({"--platform", "four.xml", "--interval=50", "r1", "--repeats", "r2", "--repeats", "r3"});
+  EXPECT_NEAR(p.t_predicted_s, 10e-3, 1e-9);
+  ASSERT_TRUE(p.interval.percent && p.interval.low_s && p.interval.high_s);
+  // A standard deviation of 1 ms; sqrt(4 / 3) for another run; Student's 0.816497 for two degrees of freedom.
+  EXPECT_NEAR(*p.interval.high_s, 10e-3 * std::exp(0.816497 * std::sqrt(4 / 3.0) / 10), 1e-8);
+  EXPECT_THAT(p.notes, testing::Contains(HasSubstr("of 3 traced runs, this is the one in the middle: r2")));
+}
+
+TEST_F(Intervals, WrongInputGetsOneLine) {
+  make_trace("r1", computing("1", 11));
+  make_trace("same", computing("1", 10));
+  make_trace("m", kMessage);
+  const std::vector<std::string> all = {"--platform", "four.xml", "r1"};
+  const auto expect = [&](std::vector<std::string> more, const std::vector<std::string>& parts,
+                          int exit_code) {
+    more.insert(more.begin(), all.begin(), all.end());
+    expect_refused(more, parts, exit_code);
+  };
+  expect({"--interval=100"}, {"--interval: '100' is no number from 1 to 99.9"}, 2);
+  expect({"--interval=some"}, {"--interval"}, 2);
+  expect({"--repeats", "m"}, {"--repeats is of no use without --interval"}, 2);
+  expect({"--interval", "--repeats", "m"},
+         {"--repeats m:", "on 2 ranks; expected a run as in r1: p on 1 ranks"}, 1);
+  expect({"--interval", "--repeats", "same"}, {"--repeats same: is the run in r1; expected another one"}, 1);
+  expect({"--interval", "--repeats", "nowhere"}, {"nowhere"}, 1);
+  // One block that runs once: nothing is known of anything.
+  expect({"--interval"}, {"--interval: of no error is known how large it is", "--repeats"}, 1);
+}
+
+}  // namespace
+}  // namespace dperf::test
