@@ -12,7 +12,7 @@ namespace dperf::replay {
 struct TimePiece {
   double from_bytes = 0;
   double extra_s = 0;  ///< may be negative; what SimGrid computes starts no earlier than at once
-  double stretch = 1;  ///< above 0: how many bytes of the links a byte takes
+  double stretch = 1;  ///< above 0: the time a byte takes; above 1, what is beyond leaves the links free
   double scale = 1;    ///< above 0: of all of it together
 };
 

@@ -2,6 +2,7 @@
 #include "replay/engine/simgrid/factors.h"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 #include <simgrid/kernel/resource/NetworkModelIntf.hpp>
 #include <simgrid/s4u/Engine.hpp>
@@ -22,6 +23,18 @@ double latency_of(const Links& links) {
                          [](double sum, const s4u::Link* link) { return sum + link->get_latency(); });
 }
 
+double bandwidth_of(const Links& links) {
+  double least = std::numeric_limits<double>::infinity();
+  for (const s4u::Link* link : links) least = std::min(least, link->get_bandwidth());
+  return least;
+}
+
+// A stretch above 1 is time in which a message waits (each link stores and forwards its packets, say), not
+// bytes of the links: other messages have them meanwhile.
+double waiting_s(const TimePiece& piece, double bytes, const Links& links) {
+  return piece.extra_s + std::max(0.0, piece.stretch - 1) * bytes / bandwidth_of(links);
+}
+
 }  // namespace
 
 std::vector<std::string> with_settings_of_message_time(const std::vector<std::string>& users,
@@ -38,13 +51,14 @@ void apply_message_time(const MessageTime& time) {
   model->set_lat_factor_cb(
       [time](double bytes, const s4u::Host*, const s4u::Host*, const Links& links, const Zones&) {
         const double latency_s = latency_of(links);
+        if (latency_s <= 0) return 1.0;
         const TimePiece& piece = piece_of(time, bytes);
-        return latency_s > 0 ? piece.scale * std::max(0.0, 1 + piece.extra_s / latency_s) : 1.0;
+        return piece.scale * std::max(0.0, 1 + waiting_s(piece, bytes, links) / latency_s);
       });
   model->set_bw_factor_cb(
       [time](double bytes, const s4u::Host*, const s4u::Host*, const Links&, const Zones&) {
         const TimePiece& piece = piece_of(time, bytes);
-        return 1 / (piece.stretch * piece.scale);
+        return std::max(1.0, 1 / piece.stretch) / piece.scale;
       });
 }
 
