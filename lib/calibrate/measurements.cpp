@@ -59,12 +59,25 @@ std::vector<CallCost> calls_of(const json& object) {
   return calls;
 }
 
+json to_json(const std::optional<SendTime>& send) {
+  if (!send) return nullptr;
+  return {{"bytes", send->bytes}, {"seconds", send->seconds}};
+}
+
+// Not in files of earlier versions.
+std::optional<SendTime> send_time_of(const json& object, const char* name) {
+  if (!object.contains(name) || object.at(name).is_null()) return std::nullopt;
+  const json& send = object.at(name);
+  return SendTime{number(send, "bytes"), number(send, "seconds")};
+}
+
 json to_json(const Connection& c) {
   return {{"kind", c.kind},
           {"hosts", c.hosts},
           {"cores", c.cores},
           {"half_round_trip", to_json(c.half_round_trip)},
           {"exchange", to_json(c.exchange)},
+          {"large_send", to_json(c.large_send)},
           {"both_ways", optional_json(c.both_ways)},
           {"calls", to_json(c.calls)},
           {"buffered_below", optional_json(c.buffered_below)},
@@ -86,6 +99,7 @@ Connection connection_of(const json& object) {
     throw Error("'cores': expected 2 numbers that are at least 1");
   c.half_round_trip = timings_of(object, "half_round_trip");
   c.exchange = timings_of(object, "exchange");
+  c.large_send = send_time_of(object, "large_send");
   c.both_ways = number_if_any(object, "both_ways");
   c.calls = calls_of(object);
   c.buffered_below = number_if_any(object, "buffered_below");

@@ -31,13 +31,21 @@ struct CallCost {
   double wait_s = 0;     ///< MPI_Wait for the request of the MPI_Isend, when it is done
 };
 
+/// How long MPI_Send took while the receiver waited in MPI_Recv: the median.
+struct SendTime {
+  double bytes = 0;
+  double seconds = 0;
+};
+
 /// Two ranks, either on two hosts or on one.
 struct Connection {
   std::string kind;  ///< "network", "memory"
   std::vector<std::string> hosts;
   std::vector<int> cores;  ///< of these hosts
   std::vector<Timing> half_round_trip;
-  std::vector<Timing> exchange;  ///< MPI_Sendrecv both ways: the longer of the two
+  std::vector<Timing>
+      exchange;  ///< MPI_Sendrecv both ways, one rank having seen the other's message: the longer
+  std::optional<SendTime> large_send;
   std::optional<double>
       both_ways;  ///< a row of small messages both ways at once, over the same row one way: a ratio
   std::vector<CallCost> calls;

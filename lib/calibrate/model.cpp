@@ -78,6 +78,17 @@ std::optional<double> exchange_ratio(const Connection& c, double from_bytes) {
   return median_of(ratios).value;
 }
 
+/// What was on its way still, or held by the kernel, when the sender was done with a large message.
+std::optional<double> socket_bytes(const Connection& c) {
+  if (!c.large_send) return std::nullopt;
+  for (const Timing& timing : c.half_round_trip) {
+    if (timing.bytes != c.large_send->bytes) continue;
+    const double left = 1 - c.large_send->seconds / timing.usual_s;
+    return std::clamp(std::round(left * timing.bytes), 1.0, timing.bytes);
+  }
+  return std::nullopt;
+}
+
 Transport transport_of(const Connection& c) {
   Transport transport = c.kind == "network" ? replay::mpi::find_protocol("openmpi").network
                                             : replay::mpi::find_protocol("openmpi").same_host;
@@ -87,6 +98,8 @@ Transport transport_of(const Connection& c) {
   const double without_protocol = std::max(1.0, c.both_ways.value_or(1));
   if (ratio) transport.one_stream = *ratio / without_protocol > kTwice;
   if (transport.rendezvous == Rendezvous::kPull) transport.one_stream = false;
+  if (transport.rendezvous != Rendezvous::kPull)
+    transport.socket_bytes = socket_bytes(c).value_or(transport.socket_bytes);
   return transport;
 }
 

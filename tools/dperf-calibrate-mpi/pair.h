@@ -13,10 +13,11 @@ double now();
 enum class Task : std::int32_t {
   kStop,
   kPingPong,      ///< half of a round trip, the mean of `rounds`
-  kExchange,      ///< MPI_Sendrecv both ways: the longer of the two, the mean of `rounds`
+  kExchange,      ///< MPI_Sendrecv both ways, on 1 when it has seen the message of 0: the longer, the mean of
+                  ///< `rounds`
   kOneWay,        ///< `rounds` messages at once from 0 to 1, and an answer
   kBothWays,      ///< the same, in both directions at once
-  kSend,          ///< MPI_Send of a message that need not be waited for
+  kSend,          ///< MPI_Send of a message that a rank waits for
   kIsend,         ///< MPI_Isend of it
   kWait,          ///< MPI_Wait for that
   kReceive,       ///< MPI_Recv of a message that came `pause_s` ago

@@ -20,7 +20,7 @@ using calibrate::Median;
 using calibrate::Timing;
 
 // How the budget is shared; what one part leaves is there for the next.
-constexpr double kForRoundTrips = 0.6, kForExchanges = 0.75, kForCalls = 0.85;
+constexpr double kForSends = 0.05, kForRoundTrips = 0.6, kForExchanges = 0.75, kForCalls = 0.85;
 // What a sample lasts at least: the clock is read once in it.
 constexpr double kShortestSample = 50e-6;
 constexpr double kWellKnown = 0.005;
@@ -90,6 +90,7 @@ class Survey {
   std::vector<CallCost> measure_calls(double until);
   double shortest(Task task, std::int64_t bytes, double until);
   double ratio_both_ways();
+  std::optional<calibrate::SendTime> measure_send();
 
   Pair& pair_;
   const Limits limits_;
@@ -238,6 +239,17 @@ std::optional<double> Survey::unreceived() {
   return found;
 }
 
+// The kernel holds the last part of a large message when MPI_Send returns. How much grows with what a
+// connection has carried, so this comes before anything larger.
+std::optional<calibrate::SendTime> Survey::measure_send() {
+  constexpr std::int64_t kBytes = 262144;
+  if (limits_.largest_bytes < kBytes) return std::nullopt;
+  std::vector<double> seconds;
+  for (int i = 0; i < 9 && (i < 3 || now() < deadline(kForSends)); ++i)
+    seconds.push_back(pair_.ask({Task::kSend, 1, kBytes, 0}));
+  return calibrate::SendTime{static_cast<double>(kBytes), calibrate::median_of(seconds).value};
+}
+
 double Survey::shortest(Task task, std::int64_t bytes, double until) {
   std::vector<double> seconds;
   const double pause_s = 3 * half_round_trip(bytes) + 200e-6;
@@ -259,6 +271,7 @@ std::vector<CallCost> Survey::measure_calls(double until) {
 }
 
 Connection Survey::make() {
+  result_.large_send = measure_send();
   tell("round trips");
   result_.half_round_trip = measure(Task::kPingPong, sizes_that_fit(), deadline(kForRoundTrips));
   result_.largest_bytes = std::min(result_.half_round_trip.back().bytes, 4.0 * (1 << 20));

@@ -10,6 +10,13 @@ namespace dperf::replay {
 /// Given by the caller with each activity and handed back when it has ended.
 using Token = std::uint64_t;
 
+/// Of a message that travels in parts, one after the other: together they take as long as all of it at once.
+struct MessagePart {
+  double bytes = 0;
+  double of_bytes = 0;  ///< the whole message
+  bool first = true;
+};
+
 /// How two ranks are connected, as far as the MPI library's choice of transport is concerned.
 enum class LinkKind : std::uint8_t { kSelf, kSameHost, kNetwork };
 
@@ -28,6 +35,8 @@ class Engine {
   virtual double now() const = 0;
   /// `bytes` travel from the host of rank `from` to that of rank `to`; contention is the engine's.
   virtual void transfer(int from, int to, double bytes, Token token) = 0;
+  /// A part of a message. It must not be started before the part before it has ended.
+  virtual void transfer_part(int from, int to, const MessagePart& part, Token token) = 0;
   /// Rank `rank` computes for `seconds` of a free core of the traced machine; the engine scales by the speed
   /// of the rank's host (factor 1 unless asked otherwise) and shares the cores among the ranks of a host.
   virtual void compute(int rank, double seconds, Token token) = 0;

@@ -6,8 +6,19 @@
 namespace dperf::replay::mpi {
 namespace {
 
+/// Of the data, what travels with the request to send.
+double with_the_request(const Message& message) {
+  return message.eager ? 0 : std::min(static_cast<double>(message.bytes), message.transport->request_bytes);
+}
+
 double data_on_the_wire(const Message& message) {
-  return static_cast<double>(message.bytes) + message.transport->envelope_bytes;
+  return static_cast<double>(message.bytes) - with_the_request(message) + message.transport->envelope_bytes;
+}
+
+/// What decides who sends next.
+bool is_control(const Message& message, Activity activity) {
+  const bool asks = activity == Activity::kArrives && !message.eager && message.newest_only == nullptr;
+  return asks || activity == Activity::kClearToSend;
 }
 
 }  // namespace
@@ -46,8 +57,15 @@ double Messages::send(Request& request, const Envelope& envelope) {
     message.data_there = true;
     arrival(message);
   } else {
-    const double wire = message.eager ? data_on_the_wire(message) : transport.control_bytes;
-    if (message.eager || !protocol_.match_at_post) post(message, true, wire, Activity::kArrives);
+    const double wire =
+        message.eager ? data_on_the_wire(message) : transport.control_bytes + with_the_request(message);
+    const bool leaves = message.eager || !protocol_.match_at_post;
+    const bool taken = !leaves || post(message, true, wire, Activity::kArrives);
+    // MPI copies no data: the sender waits until the kernel has room for it.
+    if (!taken && returns && envelope.mode != SendMode::kBuffered && envelope.bytes > 0) {
+      request.done = false;
+      message.send = &request;
+    }
     if (protocol_.match_at_post) arrival(message);
   }
   being_posted_ = nullptr;
@@ -88,22 +106,46 @@ bool Messages::cancel(Request& request) {
   return true;
 }
 
-bool Messages::is_bulk(const Message& message, Activity activity) const {
-  return activity == Activity::kData && message.transport->one_stream;
-}
-
-void Messages::post(const Message& message, bool forward, double bytes, Activity activity) {
-  const Token token = make_token(activity, &message);
+/// False if the kernel has no room for all of it now.
+bool Messages::post(Message& message, bool forward, double bytes, Activity activity) {
+  const bool fits_in = fits(message, bytes, activity);
   const Streams::Transfer transfer{.from = forward ? message.from : message.to,
                                    .to = forward ? message.to : message.from,
                                    .bytes = bytes,
-                                   .token = token,
-                                   .bulk = is_bulk(message, activity)};
-  if (message.transport->one_stream && !streams_.admit(transfer)) return;
-  engine_.transfer(transfer.from, transfer.to, transfer.bytes, transfer.token);
+                                   .token = make_token(activity, &message),
+                                   .bulk = activity == Activity::kData || !fits_in,
+                                   .posted_at = engine_.now()};
+  if (message.transport->one_stream) {
+    if (is_control(message, activity)) control_order_.posted(transfer.from, transfer.to, transfer.token);
+    if (transfer.bulk) message.holds_stream = true;
+    if (!streams_.admit(transfer)) return false;
+  }
+  begin(transfer);
+  return fits_in;
+}
+
+void Messages::leave_stream(Message& message) {
+  if (!message.holds_stream) return;
+  message.holds_stream = false;
+  streams_.bulk_ended(message.from, message.to, [this](const Streams::Transfer& next) {
+    Message& behind = *object_of<Message>(next.token);
+    behind.lead_s = std::max(0.0, behind.lead_s - (engine_.now() - next.posted_at));
+    begin(next);
+    const bool is_eager_data = activity_of(next.token) == Activity::kArrives && behind.eager;
+    if (is_eager_data && behind.in_parts_of == 0 && behind.newest_only == nullptr) sender_is_done(behind);
+  });
 }
 
 void Messages::ended(Activity activity, Message& message) {
+  if (activity == Activity::kArrives) leave_stream(message);
+  if (!message.transport->one_stream || !is_control(message, activity)) return came(activity, message);
+  const bool forward = activity == Activity::kArrives;
+  const int from = forward ? message.from : message.to, to = forward ? message.to : message.from;
+  control_order_.arrived(from, to, make_token(activity, &message),
+                         [this](Token token) { came(activity_of(token), *object_of<Message>(token)); });
+}
+
+void Messages::came(Activity activity, Message& message) {
   switch (activity) {
     case Activity::kArrives:
       if (message.newest_only != nullptr) return newest_arrived(message);
@@ -116,6 +158,7 @@ void Messages::ended(Activity activity, Message& message) {
       if (progress_.possible(message.from, engine_.now())) return clear_to_send(message);
       return progress_.defer(message.from, {.what = Due::What::kClearToSend, .message = &message});
     case Activity::kFragment:
+      if (message.part_travels) return part_ended(message);
       --message.fragments;
       if (message.bytes_to_push == 0) {
         if (message.fragments == 0) data_ended(message);
@@ -147,6 +190,9 @@ void Messages::act(const Due& due) {
     case Due::What::kFragments:
       message.receive->partner_at = engine_.now();
       return push_fragments(message);
+    case Due::What::kRest:
+      if (message.receive != nullptr) message.receive->partner_at = engine_.now();
+      return give_more(message);
     case Due::What::kProgram:
       break;
   }
@@ -211,7 +257,7 @@ void Messages::start_data(Message& message) {
 
 void Messages::clear_to_send(Message& message) {
   if (message.transport->rendezvous == Rendezvous::kPush) {
-    message.bytes_to_push = message.bytes;
+    message.bytes_to_push = message.bytes - static_cast<std::int64_t>(with_the_request(message));
     push_fragments(message);
   } else {
     post(message, true, data_on_the_wire(message), Activity::kData);
@@ -230,11 +276,7 @@ void Messages::push_fragments(Message& message) {
 
 void Messages::data_ended(Message& message) {
   const Transport& transport = *message.transport;
-  if (!message.eager && transport.one_stream && transport.rendezvous != Rendezvous::kPush) {
-    streams_.bulk_ended(message.from, message.to, [this](const Streams::Transfer& next) {
-      engine_.transfer(next.from, next.to, next.bytes, next.token);
-    });
-  }
+  leave_stream(message);
   message.data_there = true;
   message.ready_at = engine_.now() + message.lead_s;
   if (message.send != nullptr) {

@@ -91,8 +91,16 @@ class Messages {
   void complete_send(Message& message);
   void complete(Request& request);
   void free_if_over(Message& message);
-  void post(const Message& message, bool forward, double bytes, Activity activity);
-  bool is_bulk(const Message& message, Activity activity) const;
+  void came(Activity activity, Message& message);
+  bool post(Message& message, bool forward, double bytes, Activity activity);
+  static bool fits(const Message& message, double bytes, Activity activity);
+  void begin(const Streams::Transfer& transfer);
+  void begin_parts(Message& message, const Streams::Transfer& transfer, Activity last);
+  void part_ended(Message& message);
+  void give_part(Message& message, double bytes);
+  void give_more(Message& message);
+  void sender_is_done(Message& message);
+  void leave_stream(Message& message);
 
   Engine& engine_;
   const Protocol& protocol_;
@@ -100,6 +108,7 @@ class Messages {
   Progress& progress_;
   RequestListener& listener_;
   Streams streams_;
+  ControlOrder control_order_;
   Pool<Message> messages_;
   Request* being_posted_ = nullptr;  ///< whose completion the caller sees by itself
   std::uint64_t sent_ = 0;

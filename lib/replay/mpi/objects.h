@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "replay/mpi/activity.h"
 #include "replay/mpi/pool.h"
 #include "replay/mpi/transport.h"
 #include "trace/event.h"
@@ -81,11 +82,19 @@ struct Message {
   bool synchronous = false;
   bool data_there = false;
   bool received = false;
-  double since = 0;                   ///< when the sender came; for the account of the receiver
-  double lead_s = 0;                  ///< so much later than the engine thinks it is on its way
-  double ready_at = 0;                ///< when its envelope, or its data, was there, with the lead
-  std::int64_t bytes_to_push = 0;     ///< kPush: not yet given to the network
-  int fragments = 0;                  ///< kPush: on the way
+  double since = 0;                ///< when the sender came; for the account of the receiver
+  double lead_s = 0;               ///< so much later than the engine thinks it is on its way
+  double ready_at = 0;             ///< when its envelope, or its data, was there, with the lead
+  std::int64_t bytes_to_push = 0;  ///< kPush: not yet given to the network
+  int fragments = 0;               ///< kPush: on the way
+  double in_parts_of = 0;          ///< it travels in parts: bytes on the wire in all
+  double rest = 0;                 ///< of these, not yet given to the network
+  Activity last_part{};            ///< what its end is
+  bool follows = false;            ///< the first part as well comes right behind other bytes
+  bool fed = false;                ///< the sender has handed over everything
+  bool part_travels = false;       ///< and more will follow
+  bool waits_for_sender = false;
+  bool holds_stream = false;          ///< what follows in its stream waits
   NewestOnly* newest_only = nullptr;  ///< an asynchronous one, which is not matched
 
   Message* next = nullptr;  // in Channel::unexpected, or in Channel::early

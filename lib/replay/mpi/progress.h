@@ -15,7 +15,7 @@ struct Message;
 
 /// What a rank's MPI library still has to do.
 struct Due {
-  enum class What : std::uint8_t { kArrival, kClearToSend, kFragments, kProgram };
+  enum class What : std::uint8_t { kArrival, kClearToSend, kFragments, kRest, kProgram };
   What what;
   Message* message = nullptr;
   CollectiveRun* run = nullptr;
@@ -26,28 +26,33 @@ class Progress {
   Progress(int ranks, bool always) : always_(always), ranks_(static_cast<std::size_t>(ranks)) {}
 
   bool possible(int rank, double now) const { return always_ || at(rank).inside > 0 || now < at(rank).until; }
+  /// It will look at the network again and again.
+  bool waits(int rank) const { return always_ || at(rank).waiting > 0; }
   void defer(int rank, const Due& due) { at(rank).due.push_back(due); }
   /// It still takes what comes before `until`: it had not yet looked at the network when the engine said that
   /// what it waited for was there.
-  void leave(int rank, double until) {
+  void leave(int rank, bool waits, double until) {
     Rank& state = at(rank);
     --state.inside;
+    if (waits) --state.waiting;
     if (until > state.until) state.until = until;
   }
 
   /// The rank, or one more thread of it, begins to wait or to ask: does what is due with `act(const Due&)`,
   /// in the order in which it fell due.
   template <typename Act>
-  void enter(int rank, Act act) {
+  void enter(int rank, bool waits, Act act) {
     Rank& state = at(rank);
     ++state.inside;
+    if (waits) ++state.waiting;
     for (std::size_t i = 0; i < state.due.size(); ++i) act(Due(state.due[i]));
     state.due.clear();
   }
 
  private:
   struct Rank {
-    int inside = 0;  ///< threads
+    int inside = 0;   ///< threads
+    int waiting = 0;  ///< of these
     double until = 0;
     std::vector<Due> due;
   };

@@ -155,17 +155,19 @@ void Simulation::advance(CollectiveRun& run) {
 
 void Simulation::begin_progress(Rank& rank) {
   if (std::exchange(rank.progresses, true)) return;
-  progress_.enter(rank.number, [this](const Due& due) { act(due); });
+  progress_.enter(rank.number, true, [this](const Due& due) { act(due); });
   advance_runs();
 }
 
 void Simulation::end_progress(Rank& rank) {
-  if (std::exchange(rank.progresses, false)) progress_.leave(rank.number, own_clock(rank));
+  if (std::exchange(rank.progresses, false)) progress_.leave(rank.number, true, own_clock(rank));
 }
 
 void Simulation::look_at_network(Rank& rank) {
-  begin_progress(rank);
-  end_progress(rank);
+  if (rank.progresses) return;
+  progress_.enter(rank.number, false, [this](const Due& due) { act(due); });
+  advance_runs();
+  progress_.leave(rank.number, false, engine_.now());
 }
 
 void Simulation::act(const Due& due) {

@@ -11,6 +11,11 @@
 
 namespace dperf::replay::mpi {
 
+/// Of what `from` sends to `to`.
+inline std::uint64_t stream_key(int from, int to) {
+  return std::uint64_t{static_cast<std::uint32_t>(from)} << 32 | static_cast<std::uint32_t>(to);
+}
+
 class Streams {
  public:
   struct Transfer {
@@ -18,27 +23,30 @@ class Streams {
     double bytes;
     Token token;
     bool bulk;
+    double posted_at = 0;
+    bool follows = false;  ///< right behind other bytes: its latency is over when theirs is
   };
 
   /// True if the transfer may start now; else it is kept until the bulk data before it has ended.
   bool admit(const Transfer& transfer) {
     if (busy_.empty() && !transfer.bulk) return true;
-    const auto stream = busy_.find(key(transfer.from, transfer.to));
+    const auto stream = busy_.find(stream_key(transfer.from, transfer.to));
     if (stream != busy_.end()) {
       stream->second.push_back(transfer);
       return false;
     }
-    if (transfer.bulk) busy_.try_emplace(key(transfer.from, transfer.to));
+    if (transfer.bulk) busy_.try_emplace(stream_key(transfer.from, transfer.to));
     return true;
   }
 
   /// Calls `start(const Transfer&)` for what may follow.
   template <typename Start>
   void bulk_ended(int from, int to, Start start) {
-    const auto stream = busy_.find(key(from, to));
+    const auto stream = busy_.find(stream_key(from, to));
     std::deque<Transfer>& waiting = stream->second;
     while (!waiting.empty()) {
-      const Transfer next = waiting.front();
+      Transfer next = waiting.front();
+      next.follows = true;
       waiting.pop_front();
       start(next);
       if (next.bulk) return;
@@ -47,11 +55,38 @@ class Streams {
   }
 
  private:
-  static std::uint64_t key(int from, int to) {
-    return std::uint64_t{static_cast<std::uint32_t>(from)} << 32 | static_cast<std::uint32_t>(to);
-  }
   /// Those on which bulk data is under way, and what waits behind it.
   std::unordered_map<std::uint64_t, std::deque<Transfer>> busy_;
+};
+
+/// The engine may end what started at the same time in any order; whether a rank first hears that it may send
+/// or that the other wants to send decides what waits behind what.
+class ControlOrder {
+ public:
+  void posted(int from, int to, Token token) { on_the_way_[stream_key(from, to)].push_back({token, false}); }
+
+  /// Calls `take(Token)` for what is there now, in the order in which it was posted.
+  template <typename Take>
+  void arrived(int from, int to, Token token, Take take) {
+    const auto stream = on_the_way_.find(stream_key(from, to));
+    std::deque<Entry>& entries = stream->second;
+    for (Entry& entry : entries) {
+      if (entry.token == token) entry.there = true;
+    }
+    while (!entries.empty() && entries.front().there) {
+      const Token first = entries.front().token;
+      entries.pop_front();
+      take(first);
+    }
+    if (entries.empty()) on_the_way_.erase(stream_key(from, to));
+  }
+
+ private:
+  struct Entry {
+    Token token;
+    bool there;
+  };
+  std::unordered_map<std::uint64_t, std::deque<Entry>> on_the_way_;
 };
 
 }  // namespace dperf::replay::mpi

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <string_view>
 
@@ -28,10 +29,15 @@ struct Transport {
   Rendezvous rendezvous = Rendezvous::kPut;
   double envelope_bytes = 0;  ///< that travel with the data of each message
   double control_bytes = 0;   ///< of a request to send, a clear to send; 0: both sides know without a message
+  double request_bytes = 0;   ///< of the data, that travel with the request to send
   double fragment_bytes = 0;  ///< kPush
   int fragments_in_flight = 1;  ///< kPush
   bool one_stream =
       false;  ///< messages of a pair stay in order on the wire: what follows bulk data waits for its end
+  /// What the sender's kernel takes ahead of the wire. A sender is done with a longer message when all but
+  /// these bytes have left; what is beyond them leaves only while it waits in MPI calls. Unlimited: it is
+  /// done with an eager message at once, and with others when they have arrived.
+  double socket_bytes = std::numeric_limits<double>::infinity();
   bool moved_by_copy = false;  ///< within the rank: costs copies, no transfer
   /// Of the sender's core, a message. It is paid when the message has left, so a latency that is half the
   /// time of a ping-pong has it in already; it keeps the messages of a burst apart.

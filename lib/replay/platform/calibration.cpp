@@ -59,7 +59,9 @@ constexpr auto kNumbers = std::to_array<NumberRow>({
     {"eager_below", &Transport::eager_below, Range::kSize},
     {"envelope_bytes", &Transport::envelope_bytes, Range::kSize},
     {"control_bytes", &Transport::control_bytes, Range::kSize},
+    {"request_bytes", &Transport::request_bytes, Range::kSize},
     {"fragment_bytes", &Transport::fragment_bytes, Range::kSize},
+    {"socket_bytes", &Transport::socket_bytes, Range::kSize},
     {"send_overhead_s", &Transport::send_overhead_s, Range::kSeconds},
     {"receive_overhead_s", &Transport::receive_overhead_s, Range::kSeconds},
     {"send_byte_s", &Transport::send_byte_s, Range::kSecondsAByte},
@@ -246,6 +248,7 @@ void check(const Transport& transport, std::string_view kind, const std::filesys
     throw Error("{}: property 'dperf:{}:{}': expected {}", file.string(), kind, property, expected);
   };
   if (transport.buffered_below > transport.eager_below) refuse("buffered_below", "at most eager_below");
+  if (transport.socket_bytes < 1) refuse("socket_bytes", "at least 1 byte, or unlimited");
   if (transport.rendezvous == Rendezvous::kPush && transport.fragment_bytes < 1)
     refuse("fragment_bytes", "at least 1 byte, because the rendezvous is push");
 }

@@ -56,6 +56,29 @@ TEST(MessageTimes, InMemory) {
   EXPECT_NEAR(time_of(calibrated(platform, {"a", "a"}), 10000), 3.5e-6, 1e-15);
 }
 
+double time_in_parts(const SimgridOptions& options) {
+  auto engine = make_simgrid_engine(options);
+  Notebook notebook(*engine);
+  notebook.then = [&](Token token) {
+    if (token == 1) engine->transfer_part(0, 1, {700, 1500, false}, 2);
+  };
+  engine->transfer_part(0, 1, {800, 1500, true}, 1);  // alone it would be of another class
+  engine->run(notebook);
+  return notebook.end_of.at(2);
+}
+
+TEST(MessageTimes, PartsTakeTogetherAsLongAsTheWhole) {
+  PlatformFile platform(two_hosts("20us"));
+  // 20 us + 30 us + 2 * 1500 / 1e9
+  EXPECT_NEAR(time_in_parts(calibrated(platform, {"a", "b"})), 53e-6, 1e-9);
+}
+
+TEST(MessageTimes, PartsInMemoryTakeTogetherAsLongAsTheWhole) {
+  PlatformFile platform(two_hosts("20us"));
+  // 1 us - 0.5 us + 3 * 1500 / 10e9
+  EXPECT_NEAR(time_in_parts(calibrated(platform, {"a", "a"})), 0.95e-6, 1e-12);
+}
+
 TEST(MessageTimes, AStretchedByteLeavesTheLinksToOthersWhileItWaits) {
   PlatformFile platform(two_hosts("20us"));
   auto engine = make_simgrid_engine(calibrated(platform, {"a", "b"}));

@@ -24,6 +24,37 @@ TEST(TransferTimes, AreLatencyPlusBytesOverBandwidth) {
   EXPECT_NEAR(notebook.end_of.at(7), 0.002, 1e-12);
 }
 
+/// A message in one piece, and the same in three parts from then on: when each was there.
+std::pair<double, double> times_of(const SimgridOptions& options, double bytes) {
+  auto engine = make_simgrid_engine(options);
+  Notebook notebook(*engine);
+  notebook.then = [&](Token token) {
+    if (token == 1) engine->transfer_part(0, 1, {0.3 * bytes, bytes, true}, 2);
+    if (token == 2) engine->transfer_part(0, 1, {0.5 * bytes, bytes, false}, 3);
+    if (token == 3) engine->transfer_part(0, 1, {0.2 * bytes, bytes, false}, 4);
+  };
+  engine->transfer(0, 1, bytes, 1);
+  engine->run(notebook);
+  return {notebook.end_of.at(1), notebook.end_of.at(4) - notebook.end_of.at(1)};
+}
+
+// With the factors of each model of SimGrid, which depend on the size: the parts are of other classes than
+// the whole.
+TEST(TransferTimes, PartsTakeTogetherAsLongAsTheWhole) {
+  PlatformFile platform(kTwoHosts);
+  SimgridOptions options = linear_model(platform, {"a", "b"});
+  options.settings = {"surf/precision=1e-9"};
+  const auto [whole, parts] = times_of(options, 100000);
+  EXPECT_NEAR(parts, whole, 1e-8);
+}
+
+TEST(TransferTimes, PartsTakeTogetherAsLongAsTheWholeInTheLinearModel) {
+  PlatformFile platform(kTwoHosts);
+  const auto [whole, parts] = times_of(linear_model(platform, {"a", "b"}), 100000);
+  EXPECT_NEAR(whole, 0.0011, 1e-9);
+  EXPECT_NEAR(parts, whole, 1e-8);
+}
+
 TEST(TransferTimes, OfOneByteAndOfNoneAreTheLatency) {
   PlatformFile platform(kTwoHosts);
   auto engine = make_simgrid_engine(linear_model(platform, {"a", "b"}));

@@ -28,6 +28,11 @@ class ListeningEngine final : public Engine {
       traffic[{from, to}].push_back(mpi::object_of<mpi::Message>(token)->bytes);
     engine_.transfer(from, to, bytes, token);
   }
+  void transfer_part(int from, int to, const MessagePart& part, Token token) override {
+    if (mpi::activity_of(token) == mpi::Activity::kArrives)
+      traffic[{from, to}].push_back(mpi::object_of<mpi::Message>(token)->bytes);
+    engine_.transfer_part(from, to, part, token);
+  }
   void compute(int rank, double seconds, Token token) override { engine_.compute(rank, seconds, token); }
   void timer(double date, Token token) override { engine_.timer(date, token); }
   LinkKind link_kind(int from, int to) const override { return engine_.link_kind(from, to); }

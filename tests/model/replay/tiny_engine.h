@@ -29,6 +29,10 @@ class TinyEngine final : public Engine {
     const double slower = extra_latency ? extra_latency(from, to) : 0;
     post(now_ + network_.latency_s + slower + bytes / network_.bytes_per_s, token);
   }
+  void transfer_part(int from, int to, const MessagePart& part, Token token) override {
+    if (part.first) return transfer(from, to, part.bytes, token);
+    post(now_ + part.bytes / network_.bytes_per_s, token);
+  }
   void compute(int rank, double seconds, Token token) override {
     ++computes;
     post(now_ + seconds * (slowdown ? slowdown(rank) : 1) / network_.speed, token);

@@ -35,6 +35,9 @@ TEST(Measurements, AreReadAsTheyWereWritten) {
   const Measurements read = from_json(text, "m.json");
   EXPECT_EQ(read.connections[0].buffered_below, 65536);
   EXPECT_EQ(read.connections[1].buffered_below, std::nullopt);
+  ASSERT_TRUE(read.connections[0].large_send);
+  EXPECT_EQ(read.connections[0].large_send->bytes, 262144);
+  EXPECT_FALSE(read.connections[1].large_send);
 }
 
 TEST(Measurements, WrongOnesAreRefusedWithTheFileAndWhatIsWrong) {

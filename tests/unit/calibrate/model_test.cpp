@@ -29,6 +29,7 @@ TEST(Model, FindsTheLanThatWasMeasured) {
   EXPECT_EQ(lan_fit.transport.eager_below, 65536);
   EXPECT_EQ(lan_fit.transport.rendezvous, Rendezvous::kPut);
   EXPECT_TRUE(lan_fit.transport.one_stream);
+  EXPECT_EQ(lan_fit.transport.socket_bytes, 52429);  // a fifth of 262144 bytes was still to leave
   EXPECT_FALSE(lan_fit.half_duplex);
   EXPECT_FALSE(lan_fit.crosstraffic);
   // The control messages are not counted twice: what is left for the data is 60 us + 80 ns a byte.
@@ -45,6 +46,14 @@ TEST(Model, KnowsHowFarEachPieceIsOff) {
   ASSERT_EQ(errors.size(), 2u);
   EXPECT_NEAR(errors[0], 0.05, 1e-12);  // sqrt(9 + 16) % with one degree of freedom
   EXPECT_NEAR(errors[1], std::sqrt((25 + 5) / 3.0) / 100, 1e-12);  // of all five, with three
+}
+
+TEST(Model, WithoutALargeSendTheKernelHoldsWhatItUsuallyDoes) {
+  Connection c = lan();
+  c.large_send.reset();
+  EXPECT_EQ(fit_of(c).transport.socket_bytes, replay::mpi::find_protocol("openmpi").network.socket_bytes);
+  c.large_send = SendTime{262144, 1e-6};  // it takes all of it
+  EXPECT_GT(fit_of(c).transport.socket_bytes, 262000);
 }
 
 TEST(Model, ExchangesThatTakeNoLongerNeedNoStream) {

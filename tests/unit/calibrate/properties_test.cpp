@@ -51,6 +51,7 @@ TEST_F(Properties, SayAllThatTheModelKnows) {
     EXPECT_EQ(read_back->memory_errors.size(), read_back->memory_time.size());
     EXPECT_EQ(read_back->protocol.network.eager_below, 65536);
     EXPECT_TRUE(read_back->protocol.network.one_stream);
+    EXPECT_EQ(read_back->protocol.network.socket_bytes, 52429);
     EXPECT_EQ(read_back->protocol.same_host.eager_below, std::numeric_limits<double>::infinity());
     EXPECT_EQ(read_back->protocol.same_host.rendezvous, replay::mpi::Rendezvous::kPull);
     EXPECT_EQ(read_back->protocol.reduce_byte_s, 1e-11);

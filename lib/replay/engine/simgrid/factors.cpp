@@ -2,12 +2,17 @@
 #include "replay/engine/simgrid/factors.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
+#include <map>
 #include <numeric>
 #include <simgrid/kernel/resource/NetworkModelIntf.hpp>
 #include <simgrid/s4u/Engine.hpp>
 #include <simgrid/s4u/Link.hpp>
 #include <simgrid/s4u/NetZone.hpp>
+#include <sstream>
+#include <utility>
+#include <xbt/config.hpp>
 
 #include "support/error.h"
 
@@ -15,6 +20,7 @@ namespace dperf::replay {
 namespace {
 
 namespace s4u = simgrid::s4u;
+namespace resource = simgrid::kernel::resource;
 using Links = std::vector<s4u::Link*>;
 using Zones = std::unordered_set<s4u::NetZone*>;
 
@@ -31,11 +37,72 @@ double bandwidth_of(const Links& links) {
 
 // A stretch above 1 is time in which a message waits (each link stores and forwards its packets, say), not
 // bytes of the links: other messages have them meanwhile.
-double waiting_s(const TimePiece& piece, double bytes, const Links& links) {
-  return piece.extra_s + std::max(0.0, piece.stretch - 1) * bytes / bandwidth_of(links);
+double stretched_s(const TimePiece& piece, double bytes, const Links& links) {
+  return std::max(0.0, piece.stretch - 1) * bytes / bandwidth_of(links);
 }
 
+const MessagePart* part_in_hand = nullptr;
+
+double size_of_message(double bytes) {
+  return part_in_hand == nullptr ? bytes : part_in_hand->of_bytes;
+}
+bool without_latency() {
+  return part_in_hand != nullptr && !part_in_hand->first;
+}
+
+/// SimGrid's own factors, "SIZE:FACTOR;SIZE:FACTOR" for sizes above SIZE, or one factor for all.
+class OwnFactors {
+ public:
+  OwnFactors(const std::string& by_size, const std::string& for_all) {
+    const auto model = simgrid::config::get_value<std::string>("network/model");
+    if (model != "SMPI" && model != "IB") {
+      factors_[-1] = simgrid::config::get_value<double>(for_all.c_str());
+      return;
+    }
+    std::istringstream rows(simgrid::config::get_value<std::string>(by_size.c_str()));
+    for (std::string row; std::getline(rows, row, ';');)
+      if (const std::size_t colon = row.find(':'); colon != std::string::npos)
+        factors_[std::stod(row)] = std::stod(row.substr(colon + 1));
+  }
+  double of(double bytes) const {
+    const auto above = factors_.lower_bound(bytes);
+    return above == factors_.begin() ? 1 : std::prev(above)->second;
+  }
+
+ private:
+  std::map<double, double> factors_;
+};
+
+resource::NetworkModelIntf& network_model() {
+  return *s4u::Engine::get_instance()->get_netzone_root()->get_network_model();
+}
+
+/// Parts are the first thing that SimGrid's own factors cannot say.
+void apply_own_factors() {
+  const OwnFactors latency("smpi/lat-factor", "network/latency-factor");
+  const OwnFactors bandwidth("smpi/bw-factor", "network/bandwidth-factor");
+  network_model().set_lat_factor_cb(
+      [latency](double bytes, const s4u::Host*, const s4u::Host*, const Links&, const Zones&) {
+        return without_latency() ? 0.0 : latency.of(size_of_message(bytes));
+      });
+  network_model().set_bw_factor_cb(
+      [bandwidth](double bytes, const s4u::Host*, const s4u::Host*, const Links&, const Zones&) {
+        return bandwidth.of(size_of_message(bytes));
+      });
+}
+
+bool knows_parts = false;
+
 }  // namespace
+
+PartInHand::PartInHand(const MessagePart& part) {
+  if (!std::exchange(knows_parts, true)) apply_own_factors();
+  part_in_hand = &part;
+}
+
+PartInHand::~PartInHand() {
+  part_in_hand = nullptr;
+}
 
 std::vector<std::string> with_settings_of_message_time(const std::vector<std::string>& users,
                                                        bool crosstraffic) {
@@ -47,17 +114,18 @@ std::vector<std::string> with_settings_of_message_time(const std::vector<std::st
 }
 
 void apply_message_time(const MessageTime& time) {
-  auto* model = s4u::Engine::get_instance()->get_netzone_root()->get_network_model();
-  model->set_lat_factor_cb(
+  knows_parts = true;
+  network_model().set_lat_factor_cb(
       [time](double bytes, const s4u::Host*, const s4u::Host*, const Links& links, const Zones&) {
         const double latency_s = latency_of(links);
         if (latency_s <= 0) return 1.0;
-        const TimePiece& piece = piece_of(time, bytes);
-        return piece.scale * std::max(0.0, 1 + waiting_s(piece, bytes, links) / latency_s);
+        const TimePiece& piece = piece_of(time, size_of_message(bytes));
+        const double first_s = without_latency() ? 0 : latency_s + piece.extra_s;
+        return piece.scale * std::max(0.0, first_s + stretched_s(piece, bytes, links)) / latency_s;
       });
-  model->set_bw_factor_cb(
+  network_model().set_bw_factor_cb(
       [time](double bytes, const s4u::Host*, const s4u::Host*, const Links&, const Zones&) {
-        const TimePiece& piece = piece_of(time, bytes);
+        const TimePiece& piece = piece_of(time, size_of_message(bytes));
         return std::max(1.0, 1 / piece.stretch) / piece.scale;
       });
 }

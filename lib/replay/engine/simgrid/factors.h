@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "replay/engine/engine.h"
 #include "replay/engine/message_time.h"
 
 namespace dperf::replay {
@@ -17,6 +18,16 @@ std::vector<std::string> with_settings_of_message_time(const std::vector<std::st
 
 /// From now on, each message takes what `time` says. To be called once, after the platform is loaded.
 void apply_message_time(const MessageTime& time);
+
+/// While it lives, what is started is a part of a message: it takes the factors of the whole message, and no
+/// latency if it is not the first. (SimGrid asks for the factors as it starts a communication.)
+class PartInHand {
+ public:
+  explicit PartInHand(const MessagePart& part);
+  ~PartInHand();
+  PartInHand(const PartInHand&) = delete;
+  PartInHand& operator=(const PartInHand&) = delete;
+};
 
 /// SimGrid multiplies the latency of a route; of none, nothing can be made.
 /// @throws Error if the route takes no time

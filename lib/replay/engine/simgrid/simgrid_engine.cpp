@@ -41,7 +41,13 @@ class SimgridEngine final : public Engine {
         memory_time_(std::move(memory_time)) {}
 
   double now() const override { return s4u::Engine::get_clock(); }
-  void transfer(int from, int to, double bytes, Token token) override;
+  void transfer(int from, int to, double bytes, Token token) override {
+    start(from, to, {bytes, bytes, true}, token);
+  }
+  void transfer_part(int from, int to, const MessagePart& part, Token token) override {
+    const PartInHand in_hand(part);
+    start(from, to, part, token);
+  }
   void compute(int rank, double seconds, Token token) override;
   void timer(double date, Token token) override { events_->add_timer(date, token); }
   LinkKind link_kind(int from, int to) const override;
@@ -49,7 +55,8 @@ class SimgridEngine final : public Engine {
 
  private:
   Place& place_of(int rank) { return places_[place_of_rank_[static_cast<std::size_t>(rank)]]; }
-  void transfer_in_memory(const Place& place, double bytes, Token token);
+  void start(int from, int to, const MessagePart& part, Token token);
+  void transfer_in_memory(const Place& place, const MessagePart& part, Token token);
 
   std::shared_ptr<EventModel> events_;
   std::vector<Place> places_;
@@ -59,22 +66,23 @@ class SimgridEngine final : public Engine {
 
 // Contention between transfers of one host is not modelled by FATPIPE links, so a timer says the same without
 // the solver; nor are the network's protocol factors, which were fitted to TCP, right for shared memory.
-void SimgridEngine::transfer_in_memory(const Place& place, double bytes, Token token) {
-  events_->add_timer(
-      now() + seconds_of(memory_time_, bytes, place.loopback.latency_s, place.loopback.bandwidth_bytes_per_s),
-      token);
+void SimgridEngine::transfer_in_memory(const Place& place, const MessagePart& part, Token token) {
+  const double all_s =
+      seconds_of(memory_time_, part.of_bytes, place.loopback.latency_s, place.loopback.bandwidth_bytes_per_s);
+  const double share = part.bytes < part.of_bytes ? part.bytes / part.of_bytes : 1;
+  events_->add_timer(now() + all_s * share, token);
 }
 
-void SimgridEngine::transfer(int from, int to, double bytes, Token token) {
+void SimgridEngine::start(int from, int to, const MessagePart& part, Token token) {
   const Place& source = place_of(from);
   const Place& target = place_of(to);
   const bool in_memory = !source.memory_is_network && (source.loopback.unshared || !source.loopback.declared);
   if (&source == &target && in_memory) {
-    transfer_in_memory(source, bytes, token);
+    transfer_in_memory(source, part, token);
     return;
   }
   // SimGrid applies no latency factor to a message of no byte at all, which no network carries.
-  auto size = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(bytes));
+  auto size = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(part.bytes));
   events_->activities().transfer(*source.host, *target.host, size, token);
 }
 
