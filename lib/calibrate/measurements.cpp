@@ -68,7 +68,7 @@ json to_json(const std::optional<SendTime>& send) {
 std::optional<SendTime> send_time_of(const json& object, const char* name) {
   if (!object.contains(name) || object.at(name).is_null()) return std::nullopt;
   const json& send = object.at(name);
-  return SendTime{number(send, "bytes"), number(send, "seconds")};
+  return SendTime{number_of(send, "bytes"), number_of(send, "seconds")};
 }
 
 json to_json(const Connection& c) {
