@@ -121,7 +121,7 @@ def _predict(args):
     tools = beds.tools_folder(args.build)
     with tempfile.TemporaryDirectory() as scratch:
         failed = predict.predict(args.file, args.out, args.calibrated or _beside(args.file), args.traces or scratch, tools,
-                                 not args.recorded)
+                                 not args.recorded, args.interval)
     return FAILED if failed else 0
 
 
@@ -204,6 +204,7 @@ def _parser():
     prediction = add_prediction("predict", "predict measured cases from traces taken here, without a bed; needs no root")
     prediction.add_argument("--traces", metavar="FOLDER", help="keep the traces there, and take those that are there")
     prediction.add_argument("--recorded", action="store_true", help="trace nothing: only cases whose traces are there")
+    prediction.add_argument("--interval", action="store_true", help="say where each prediction lies in nine of ten cases, too")
     prediction.set_defaults(act=_predict)
     add_prediction("smpirun", "let smpirun predict them, on the same platforms").set_defaults(act=_smpirun)
 

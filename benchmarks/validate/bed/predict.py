@@ -15,14 +15,15 @@ LONGEST_TRACING_S = 60
 LONGEST_PREDICTION_S = 120
 
 
-def predict(file, out, calibrated, traces, tools, tracing=True):
+def predict(file, out, calibrated, traces, tools, tracing=True, interval=False):
     """Writes `out` (dperf-predictions) for the cases of the measurements in `file`. `traces`: the folder in which the traces are, or
-    are kept; with `tracing` those that are not there are made, else their cases are left out. The number of cases that failed."""
+    are kept; with `tracing` those that are not there are made, else their cases are left out. `interval`: where a prediction lies in nine of ten cases, too. The number of
+    cases that failed."""
     traces = Path(traces).absolute()
     cases = [case for case in measurements.read(file)["cases"] if tracing or (traces / trace_name(case)).exists()]
 
     def predicted(case, platform):
-        return _predicted(platform, traces / trace_name(case), tools)
+        return _predicted(platform, traces / trace_name(case), tools, interval)
 
     if tracing:
         make_traces(cases, traces, calibrated, tools)
@@ -90,8 +91,11 @@ def _trace(executable, case, folder):
                  DPERF_TRACE_DIR=str(folder), DPERF_CLOCK="virtual")
 
 
-def _predicted(platform, trace, tools):
-    text = programs.run([tools / "dperf-predict", "--platform", platform, "--reference-speed", "1Gf", "--format", "json", trace],
-                        LONGEST_PREDICTION_S)
+def _predicted(platform, trace, tools, interval=False):
+    text = programs.run([tools / "dperf-predict", "--platform", platform, "--reference-speed", "1Gf", "--format", "json",
+                         *(["--interval"] if interval else []), trace], LONGEST_PREDICTION_S)
     result = json.loads(text[text.index("{"):])
-    return {"seconds": result["t_predicted_s"], "approximate": result["approximate"]}
+    entry = {"seconds": result["t_predicted_s"], "approximate": result["approximate"]}
+    if interval:
+        entry |= {"low_s": result["interval"]["low_s"], "high_s": result["interval"]["high_s"]}
+    return entry
