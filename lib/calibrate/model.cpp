@@ -98,8 +98,11 @@ Transport transport_of(const Connection& c) {
   const double without_protocol = std::max(1.0, c.both_ways.value_or(1));
   if (ratio) transport.one_stream = *ratio / without_protocol > kTwice;
   if (transport.rendezvous == Rendezvous::kPull) transport.one_stream = false;
-  if (transport.rendezvous != Rendezvous::kPull)
-    transport.socket_bytes = socket_bytes(c).value_or(transport.socket_bytes);
+  // No receiver waited for a sender that computes, whatever the size: then nothing has to be handed over
+  // later.
+  transport.socket_bytes = transport.rendezvous == Rendezvous::kPull
+                               ? kUnlimited
+                               : socket_bytes(c).value_or(transport.socket_bytes);
   return transport;
 }
 

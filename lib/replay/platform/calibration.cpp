@@ -290,6 +290,10 @@ std::optional<Calibration> read_calibration(const std::filesystem::path& platfor
       throw Error("{}: unknown property '{}'; docs/platforms.md has those of dPerf", platform.string(), id);
   }
   if (seen.empty()) return std::nullopt;
+  // As dperf-calibrate says it; files from before it did are no different.
+  if (calibration.protocol.network.rendezvous == Rendezvous::kPull &&
+      !seen.contains("dperf:network:socket_bytes"))
+    calibration.protocol.network.socket_bytes = std::numeric_limits<double>::infinity();
   check(calibration.protocol.network, "network", platform);
   check(calibration.protocol.same_host, "memory", platform);
   check_errors(calibration.network_errors, calibration.network_time, "network", platform);

@@ -75,6 +75,13 @@ TEST_F(Properties, WhatIsNotSaidIsOpenMpis) {
   EXPECT_TRUE(found->network_time.empty());
 }
 
+TEST_F(Properties, WhoseReceiversPullNeedsNoSocket) {
+  const auto found =
+      read("<platform><zone><prop id=\"dperf:network:rendezvous\" value=\"pull\"/></zone></platform>");
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->protocol.network.socket_bytes, std::numeric_limits<double>::infinity());
+}
+
 TEST_F(Properties, WrongOnesAreRefusedByFileAndName) {
   EXPECT_THAT(
       refusal_of("dperf:network:eager_below", "-1"),
