@@ -89,6 +89,19 @@ std::optional<double> socket_bytes(const Connection& c) {
   return std::nullopt;
 }
 
+/// Fragments, if a sender that learned of the receiver and then computes has sent little more than what comes
+/// with its request. One that puts all at once into its socket gets further; and it cannot answer meanwhile,
+/// which shows in exchanges.
+void tell_push_from_put(const Connection& c, Transport& transport) {
+  constexpr double kMostAhead =
+      3 * 131072.0;  // what Open MPI hands to TCP before the first fragment has left
+  if (transport.rendezvous != Rendezvous::kPut || transport.one_stream || !c.sender_stops_from) return;
+  if (*c.sender_stops_from > transport.eager_below + kMostAhead) return;
+  transport.rendezvous = Rendezvous::kPush;
+  transport.fragments_in_flight = 2;
+  transport.fragment_bytes = std::ceil(*c.sender_stops_from / transport.fragments_in_flight);
+}
+
 Transport transport_of(const Connection& c) {
   Transport transport = c.kind == "network" ? replay::mpi::find_protocol("openmpi").network
                                             : replay::mpi::find_protocol("openmpi").same_host;
@@ -103,6 +116,7 @@ Transport transport_of(const Connection& c) {
   transport.socket_bytes = transport.rendezvous == Rendezvous::kPull
                                ? kUnlimited
                                : socket_bytes(c).value_or(transport.socket_bytes);
+  tell_push_from_put(c, transport);
   return transport;
 }
 
@@ -131,7 +145,7 @@ double best_rate(const std::vector<Piece>& pieces, const std::vector<Point>& poi
   double rate = points.back().bytes / points.back().seconds;
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     const double end = i + 1 < pieces.size() ? pieces[i + 1].from_bytes : points.back().bytes;
-    const bool is_most = pieces[i].byte_s * end > pieces[i].at(end) / 2;
+    const bool is_most = pieces[i].byte_s * end > 0.8 * pieces[i].at(end);
     if (is_most) rate = std::max(rate, 1 / pieces[i].byte_s);
   }
   return rate;

@@ -49,6 +49,25 @@ void Svg::line(double x1, double y1, double x2, double y2, std::string_view stro
                  x1, y1, x2, y2, stroke, width);
 }
 
+void Svg::dashed_line(double x1, double y1, double x2, double y2, std::string_view stroke,
+                      std::string_view dashes) {
+  fmt::format_to(
+      std::back_inserter(body_),
+      R"(<line x1="{:.1f}" y1="{:.1f}" x2="{:.1f}" y2="{:.1f}" stroke="{}" stroke-dasharray="{}"/>)"
+      "\n",
+      x1, y1, x2, y2, stroke, dashes);
+}
+
+void Svg::polyline(const std::vector<std::pair<double, double>>& points, std::string_view stroke,
+                   double width) {
+  body_ += R"(<polyline fill="none" points=")";
+  for (const auto& [x, y] : points) fmt::format_to(std::back_inserter(body_), "{:.1f},{:.1f} ", x, y);
+  fmt::format_to(std::back_inserter(body_),
+                 R"(" stroke="{}" stroke-width="{:g}"/>)"
+                 "\n",
+                 stroke, width);
+}
+
 void Svg::circle(double x, double y, double radius, std::string_view fill) {
   fmt::format_to(std::back_inserter(body_),
                  R"(<circle cx="{:.1f}" cy="{:.1f}" r="{:g}" fill="{}"/>)"

@@ -4,6 +4,8 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace dperf::report {
 
@@ -17,6 +19,12 @@ class Svg {
 
   void rectangle(double x, double y, double width, double height, std::string_view fill);
   void line(double x1, double y1, double x2, double y2, std::string_view stroke, double width = 1);
+  /// `dashes`: lengths of dash and gap, as in "6,3".
+  void dashed_line(double x1, double y1, double x2, double y2, std::string_view stroke,
+                   std::string_view dashes);
+  /// Through the points, each x and y.
+  void polyline(const std::vector<std::pair<double, double>>& points, std::string_view stroke,
+                double width = 1);
   void circle(double x, double y, double radius, std::string_view fill);
   /// `y` is the base line.
   void text(double x, double y, std::string_view text, Anchor anchor = Anchor::kStart,

@@ -1,5 +1,5 @@
 /* Ping-pong: one-way time and bandwidth by message size.
- *   pingpong [largest message in bytes] [rounds a size]
+ *   pingpong [largest message in bytes] [rounds a size] [smallest message in bytes]
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <mpi.h>
 #include <stdbool.h>
@@ -7,14 +7,15 @@
 #include <stdlib.h>
 
 struct arguments {
-  int max_bytes, rounds;
+  int max_bytes, rounds, min_bytes;
 };
 
 static bool read_arguments(int argc, char** argv, struct arguments* a) {
-  *a = (struct arguments){4 << 20, 0};
+  *a = (struct arguments){4 << 20, 0, 1};
   if (argc > 1) a->max_bytes = atoi(argv[1]);
   if (argc > 2) a->rounds = atoi(argv[2]);
-  return argc <= 3 && a->max_bytes > 0 && a->rounds >= 0;
+  if (argc > 3) a->min_bytes = atoi(argv[3]);
+  return argc <= 4 && a->max_bytes > 0 && a->rounds >= 0 && a->min_bytes > 0;
 }
 
 /* Many rounds for small messages, and never fewer than ten. */
@@ -41,7 +42,7 @@ static void play_sizes(const struct arguments* a, int rank, int pairs) {
   char* buffer = calloc((size_t)a->max_bytes, 1);
   if (!buffer) MPI_Abort(MPI_COMM_WORLD, 1);
   if (rank == 0) printf("%10s %8s %14s %14s %14s\n", "bytes", "rounds", "mean us", "slowest us", "mean MB/s");
-  for (long long bytes = 1; bytes <= a->max_bytes; bytes *= 2) {
+  for (long long bytes = a->min_bytes; bytes <= a->max_bytes; bytes *= 2) {
     int rounds = rounds_for((int)bytes, a);
     double time = 0, sum = 0, slowest = 0;
     MPI_Barrier(MPI_COMM_WORLD);
@@ -68,7 +69,7 @@ int main(int argc, char** argv) {
     if (rank == 0)
       fprintf(
           stderr, "pingpong: %s\n",
-          understood ? "needs at least two ranks" : "usage: pingpong [largest message in bytes] [rounds]");
+          understood ? "needs at least two ranks" : "usage: pingpong [largest message in bytes] [rounds] [smallest]");
     MPI_Finalize();
     return 2;
   }

@@ -6,7 +6,7 @@ import signal
 import sys
 import tempfile
 
-from bed import beds, calibration, check, launch, layouts, machine, measurements, platforms, predict, smpi, state
+from bed import beds, calibration, check, launch, layouts, machine, measurements, pingpong, platforms, predict, smpi, state
 from bed import record as recording
 from bed import table as tables
 from bed.errors import FAILED, USAGE, BedError
@@ -129,6 +129,12 @@ def _smpirun(args):
     return FAILED if smpi.predict(args.file, args.out, args.calibrated or _beside(args.file)) else 0
 
 
+def _pingpong(args):
+    text, missed = pingpong.table(args.platform, args.files, beds.tools_folder(args.build))
+    print(text)
+    return FAILED if missed else 0
+
+
 def _beside(file):
     return os.path.join(os.path.dirname(os.path.abspath(file)), "calibrated")
 
@@ -207,6 +213,11 @@ def _parser():
     prediction.add_argument("--interval", action="store_true", help="say where each prediction lies in nine of ten cases, too")
     prediction.set_defaults(act=_predict)
     add_prediction("smpirun", "let smpirun predict them, on the same platforms").set_defaults(act=_smpirun)
+
+    play = commands.add_parser("pingpong", help="what a ping-pong printed on a bed, against a calibrated platform, size by size")
+    play.add_argument("platform", metavar="PLATFORM", help="written by dperf-calibrate")
+    play.add_argument("files", nargs="+", metavar="FILE", help="what the program printed, a file a run")
+    play.set_defaults(act=_pingpong)
 
     table = commands.add_parser("table", help="print measurements, and predictions beside them")
     table.add_argument("files", nargs="+", metavar="FILE", help="written by record")

@@ -69,6 +69,20 @@ TEST_F(CalibrateTest, ThePlatformPredictsThePingPongThatWasMeasured) {
   }
 }
 
+TEST_F(CalibrateTest, PushedFragmentsTakeWhatWasMeasured) {
+  Measurements m{"Open MPI v4.1.4", {calibrate::lan()}};
+  for (calibrate::Timing& timing : m.connections[0].exchange) timing.usual_s /= 2;
+  m.connections[0].sender_stops_from = 250000;
+  make_file("push.json", calibrate::to_json(m));
+  const CommandResult made = calibrate({"network", "--measurements", "push.json", "-o", "lan.xml"});
+  ASSERT_TRUE(made.ok()) << describe(made);
+  EXPECT_THAT(made.out, HasSubstr("pushed by the sender"));
+  for (const int bytes : {65536, 1 << 20, 1 << 24}) {
+    const double measured_s = calibrate::lan_seconds(bytes);
+    EXPECT_NEAR(predicted_s(bytes), measured_s, 0.02 * measured_s) << bytes;
+  }
+}
+
 TEST_F(CalibrateTest, TheResultSaysThatThePlatformIsCalibrated) {
   ASSERT_TRUE(calibrate_lan({"--nodes", "4"}).ok());
   const std::string trace = make_trace("pair", kPair).string();
@@ -102,6 +116,11 @@ TEST_F(CalibrateTest, MeasuresSharedMemory) {
   EXPECT_EQ(m.connections[0].kind, "memory");
   EXPECT_GE(m.connections[0].half_round_trip.size(), 11u);
   EXPECT_TRUE(m.core);
+  ASSERT_TRUE(m.group);
+  EXPECT_TRUE(m.group->pairs.empty());
+  ASSERT_FALSE(m.group->collectives.empty());
+  for (const auto& collective : m.group->collectives) EXPECT_TRUE(collective.predicted_s) << collective.call;
+  EXPECT_THAT(made.out, HasSubstr("collectives of 2 ranks, mean error"));
   const CommandResult result =
       predict({"--platform", "here.xml", "--ranks-per-host", "2", make_trace("pair", kPair).string()});
   ASSERT_TRUE(result.ok()) << describe(result);
@@ -135,6 +154,21 @@ TEST_F(CalibrateTest, AddsTheProfileToTheTracesOfThisHost) {
   ASSERT_TRUE(result.ok()) << describe(result);
   EXPECT_THAT(result.out, HasSubstr("t_predicted    1.000 ms\n"));
   EXPECT_THAT(result.out, HasSubstr("by host profiles: blocks take 1 times their traced time"));
+}
+
+TEST_F(CalibrateTest, ManyRanksMeasurePairsAndCollectives) {
+  CommandOptions options;
+  options.environment = {{"OMPI_ALLOW_RUN_AS_ROOT", "1"}, {"OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"}};
+  const CommandResult result =
+      run_command({CALIBRATE_MPIRUN, "--oversubscribe", "--mca", "mpi_yield_when_idle", "1", "-np", "4",
+                   program("dperf-calibrate-mpi"), "group", "1", "1024", "50"},
+                  options);
+  ASSERT_TRUE(result.ok()) << describe(result);
+  const Measurements m = calibrate::from_json(result.out, "stdout");
+  ASSERT_TRUE(m.group);
+  EXPECT_EQ(m.group->pairs.size(), 6u);
+  EXPECT_EQ(m.group->pairings.size(), 3u);
+  EXPECT_EQ(m.group->collectives.front().call, "MPI_Barrier");
 }
 
 struct Wrong {

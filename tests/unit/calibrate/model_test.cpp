@@ -84,6 +84,25 @@ TEST(Model, ReceiversThatNeedNoSenderPull) {
   EXPECT_LT(goodness_of(memory).largest, 0.01);
 }
 
+TEST(Model, SendersThatStopAfterTheFirstFragmentsPush) {
+  Connection c = lan();
+  for (Timing& timing : c.exchange) timing.usual_s /= 2;
+  EXPECT_EQ(fit_of(c).transport.rendezvous, Rendezvous::kPut);  // all arrives
+  c.sender_stops_from = 655000;
+  EXPECT_EQ(fit_of(c).transport.rendezvous, Rendezvous::kPut);  // the socket takes that much
+  c.sender_stops_from = 250001;
+  const Fit pushed = fit_of(c);
+  EXPECT_EQ(pushed.transport.rendezvous, Rendezvous::kPush);
+  EXPECT_EQ(pushed.transport.fragments_in_flight * pushed.transport.fragment_bytes, 250002);
+  EXPECT_LT(goodness_of(pushed).largest, 0.005);
+}
+
+TEST(Model, SendersWhoseBulkIsInTheWayPut) {
+  Connection c = lan();  // exchanges take twice as long
+  c.sender_stops_from = 250000;
+  EXPECT_EQ(fit_of(c).transport.rendezvous, Rendezvous::kPut);
+}
+
 TEST(Model, CallsCostWhatTheyCostMoreThanTheClock) {
   Connection c = lan();
   c.calls = {{1, 0, 4.03e-6, 2.03e-6, 0.03e-6},
