@@ -12,6 +12,7 @@ ALLOWED = 0.03
 # What is between two predictions is a number of rounds and nothing else.
 _FEW_ROUNDS, _MANY_ROUNDS = 5, 25
 _LONGEST_S = 60
+_SOURCE = Path(__file__).resolve().parents[2] / "programs" / "pingpong"
 
 
 def table(platform, files, tools):
@@ -23,7 +24,7 @@ def table(platform, files, tools):
     lines = ["| bytes | measured, us | spread | predicted, us | error | |", "| --- | --- | --- | --- | --- | --- |"]
     missed, errors = 0, []
     with tempfile.TemporaryDirectory() as folder:
-        programs.build(Path(folder) / "build", tools / "dperf-cc")
+        programs.run(["make", "-s", "-C", _SOURCE, f"CC={tools / 'dperf-cc'}", f"BUILD={folder}/build"], _LONGEST_S)
         for size in sizes:
             values = [run[size] for run in measured]
             median, predicted = statistics.median(values), _predicted_us(size, platform, Path(folder), tools)
@@ -53,6 +54,6 @@ def _predicted_us(size, platform, folder, tools):
 def _predicted_s(size, rounds, platform, folder, tools):
     traces = folder / f"{size}-{rounds}"
     programs.run(["mpirun", "--allow-run-as-root", "--oversubscribe", "--mca", "mpi_yield_when_idle", 1, "-np", 2,
-                  folder / "build" / "pingpong" / "pingpong", size, rounds, size], _LONGEST_S, DPERF_TRACE_DIR=str(traces))
+                  folder / "build" / "pingpong", size, rounds, size], _LONGEST_S, DPERF_TRACE_DIR=str(traces))
     text = programs.run([tools / "dperf-predict", "--platform", platform, "--format", "json", traces], _LONGEST_S)
     return json.loads(text[text.index("{"):])["t_predicted_s"]

@@ -14,7 +14,7 @@ HEADER = "     bytes   rounds        mean us     slowest us      mean MB/s\n"
 
 class PingPong(unittest.TestCase):
     def table(self, runs, predicted):
-        with tempfile.TemporaryDirectory() as folder, mock.patch("bed.programs.build"), \
+        with tempfile.TemporaryDirectory() as folder, mock.patch("bed.programs.run"), \
                 mock.patch("bed.pingpong._predicted_us", side_effect=lambda size, *_: predicted[size]):
             files = []
             for number, run in enumerate(runs):
