@@ -19,6 +19,14 @@ struct TimePiece {
 /// In ascending order, the first one from 0 on; empty: latency and bandwidth say all.
 using MessageTime = std::vector<TimePiece>;
 
+/// What a host sends to several others at the same time shares its link, but for the beginning of each
+/// message: the first `bytes` of it, or `seconds` at the rate of the link if that is more, leave in the order
+/// of the calls. So much a connection may have in the queue of the network card.
+struct SendQueue {
+  double bytes = 0;
+  double seconds = 0;
+};
+
 /// The piece for messages of `bytes`. `time` must not be empty.
 inline const TimePiece& piece_of(const MessageTime& time, double bytes) {
   const TimePiece* found = &time.front();

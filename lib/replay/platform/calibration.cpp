@@ -226,6 +226,10 @@ bool read_property(std::string_view name, const std::string& value, Calibration&
   }
   if (name == "about") return calibration.about = value, true;
   if (name == "network:crosstraffic") return calibration.crosstraffic = read_flag(value, where), true;
+  if (name == "network:queued_bytes")
+    return calibration.send_queue.bytes = read_number(value, Range::kSize, where), true;
+  if (name == "network:queued_s")
+    return calibration.send_queue.seconds = read_number(value, Range::kSeconds, where), true;
   const std::size_t colon = name.find(':');
   if (colon == std::string_view::npos) return false;
   const std::string_view kind = name.substr(0, colon), rest = name.substr(colon + 1);
@@ -312,6 +316,8 @@ Properties properties_of(const Calibration& calibration) {
     if (!calibration.network_errors.empty())
       add("network:time_error", write_errors(calibration.network_errors));
     add("network:crosstraffic", write_flag(calibration.crosstraffic));
+    add("network:queued_bytes", write_number(calibration.send_queue.bytes));
+    add("network:queued_s", write_number(calibration.send_queue.seconds));
     write_transport("network", calibration.protocol.network, properties);
   }
   if (!calibration.memory_time.empty()) {

@@ -47,6 +47,7 @@ Plan make_plan(const PredictOptions& o, const std::filesystem::path& folder, con
     engine.network_time = calibration->network_time;
     engine.memory_time = calibration->memory_time;
     engine.crosstraffic = calibration->crosstraffic;
+    engine.send_queue = calibration->send_queue;
   }
   if (o.cpu_scale) {
     engine.cpu_scale = *o.cpu_scale;

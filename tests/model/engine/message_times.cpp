@@ -92,6 +92,41 @@ TEST(MessageTimes, AStretchedByteLeavesTheLinksToOthersWhileItWaits) {
   EXPECT_NEAR(notebook.end_of.at(2), 3050e-6, 1e-9);
 }
 
+/// Two messages that start together, and what their host's queue makes of them.
+std::pair<double, double> times_of_two(double first_bytes, const SendQueue& queue) {
+  PlatformFile platform(two_hosts("20us"));
+  SimgridOptions options = calibrated(platform, {"a", "b"});
+  options.network_time = {{0, 0, 1}};
+  options.send_queue = queue;
+  auto engine = make_simgrid_engine(options);
+  Notebook notebook(*engine);
+  engine->transfer(0, 1, first_bytes, 1);
+  engine->transfer(0, 1, 10000, 2);
+  engine->run(notebook);
+  return {notebook.end_of.at(1), notebook.end_of.at(2)};
+}
+
+TEST(MessageTimes, TheBeginningOfAMessageLeavesBeforeTheNextOne) {
+  // The first has the link for 1000 bytes, 1 us; then both share it until the other 9000 have left, 18 us;
+  // then the second has 1000 left.
+  const auto [first_s, second_s] = times_of_two(10000, {.bytes = 1000, .seconds = 0});
+  EXPECT_NEAR(first_s, 39e-6, 1e-11);
+  EXPECT_NEAR(second_s, 40e-6, 1e-11);
+}
+
+TEST(MessageTimes, TheBeginningOfAMessageMayBeATimeAtTheRateOfTheLink) {
+  // 2000 bytes are 2 us: 20 + 2 + 16 us, and 2000 bytes of the second are left.
+  const auto [first_s, second_s] = times_of_two(10000, {.bytes = 1000, .seconds = 2e-6});
+  EXPECT_NEAR(first_s, 38e-6, 1e-11);
+  EXPECT_NEAR(second_s, 40e-6, 1e-11);
+}
+
+TEST(MessageTimes, AShortMessageIsABeginningAsAWhole) {
+  const auto [first_s, second_s] = times_of_two(500, {.bytes = 1000, .seconds = 0});
+  EXPECT_NEAR(first_s, 20.5e-6, 1e-11);
+  EXPECT_NEAR(second_s, 30.5e-6, 1e-11);
+}
+
 TEST(MessageTimes, NeedALatencyToAddTo) {
   PlatformFile platform(two_hosts("0us"));
   try {

@@ -5,12 +5,14 @@
 #include <iterator>
 #include <limits>
 #include <map>
+#include <memory>
 #include <numeric>
 #include <simgrid/kernel/resource/NetworkModelIntf.hpp>
 #include <simgrid/s4u/Engine.hpp>
 #include <simgrid/s4u/Link.hpp>
 #include <simgrid/s4u/NetZone.hpp>
 #include <sstream>
+#include <unordered_map>
 #include <utility>
 #include <xbt/config.hpp>
 
@@ -40,6 +42,25 @@ double bandwidth_of(const Links& links) {
 double stretched_s(const TimePiece& piece, double bytes, const Links& links) {
   return std::max(0.0, piece.stretch - 1) * bytes / bandwidth_of(links);
 }
+
+/// When the beginnings of the messages that each host has sent have left it.
+class SendQueues {
+ public:
+  explicit SendQueues(const SendQueue& share) : share_(share) {}
+
+  /// For how long a message that is sent now waits.
+  double enter(const s4u::Host* from, double bytes, const Links& links) {
+    const double bytes_per_s = links.front()->get_bandwidth(), now = s4u::Engine::get_clock();
+    const double begins = std::max(now, free_at_[from]);
+    free_at_[from] =
+        begins + std::min(bytes / bytes_per_s, std::max(share_.bytes / bytes_per_s, share_.seconds));
+    return begins - now;
+  }
+
+ private:
+  SendQueue share_;
+  std::unordered_map<const s4u::Host*, double> free_at_;
+};
 
 const MessagePart* part_in_hand = nullptr;
 
@@ -113,16 +134,19 @@ std::vector<std::string> with_settings_of_message_time(const std::vector<std::st
   return settings;
 }
 
-void apply_message_time(const MessageTime& time) {
+void apply_message_time(const MessageTime& time, const SendQueue& queue) {
   knows_parts = true;
-  network_model().set_lat_factor_cb(
-      [time](double bytes, const s4u::Host*, const s4u::Host*, const Links& links, const Zones&) {
-        const double latency_s = latency_of(links);
-        if (latency_s <= 0) return 1.0;
-        const TimePiece& piece = piece_of(time, size_of_message(bytes));
-        const double first_s = without_latency() ? 0 : latency_s + piece.extra_s;
-        return piece.scale * std::max(0.0, first_s + stretched_s(piece, bytes, links)) / latency_s;
-      });
+  network_model().set_lat_factor_cb([time, queues = std::make_shared<SendQueues>(queue)](
+                                        double bytes, const s4u::Host* from, const s4u::Host*,
+                                        const Links& links, const Zones&) {
+    const double latency_s = latency_of(links);
+    if (latency_s <= 0) return 1.0;
+    const TimePiece& piece = piece_of(time, size_of_message(bytes));
+    const double first_s =
+        without_latency() ? 0
+                          : latency_s + piece.extra_s + queues->enter(from, size_of_message(bytes), links);
+    return piece.scale * std::max(0.0, first_s + stretched_s(piece, bytes, links)) / latency_s;
+  });
   network_model().set_bw_factor_cb(
       [time](double bytes, const s4u::Host*, const s4u::Host*, const Links&, const Zones&) {
         const TimePiece& piece = piece_of(time, size_of_message(bytes));

@@ -16,8 +16,9 @@ namespace dperf::replay {
 std::vector<std::string> with_settings_of_message_time(const std::vector<std::string>& users,
                                                        bool crosstraffic);
 
-/// From now on, each message takes what `time` says. To be called once, after the platform is loaded.
-void apply_message_time(const MessageTime& time);
+/// From now on, each message takes what `time` says, and waits for what its host has queued before it. To be
+/// called once, after the platform is loaded.
+void apply_message_time(const MessageTime& time, const SendQueue& queue);
 
 /// While it lives, what is started is a part of a message: it takes the factors of the whole message, and no
 /// latency if it is not the first. (SimGrid asks for the factors as it starts a communication.)

@@ -203,7 +203,7 @@ std::unique_ptr<Engine> make_simgrid_engine(const SimgridOptions& options) {
   if (!options.network_time.empty()) {
     for (std::size_t i = 1; i < places.size(); ++i)
       check_latency(options.platform.string(), *places[i - 1].host, *places[i].host);
-    apply_message_time(options.network_time);
+    apply_message_time(options.network_time, options.send_queue);
   }
   return std::make_unique<SimgridEngine>(std::move(events), std::move(places), std::move(place_of_rank),
                                          options.memory_time);

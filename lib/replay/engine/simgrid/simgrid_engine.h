@@ -46,6 +46,7 @@ struct SimgridOptions {
   /// The factors of SimGrid's network model are not applied to messages between hosts then.
   MessageTime network_time, memory_time;
   bool crosstraffic = true;  ///< with a network_time: SimGrid's network/crosstraffic
+  SendQueue send_queue;      ///< with a network_time
 };
 
 /// The hosts of a platform file, in the order of the file, checked without running SimGrid's solver.
