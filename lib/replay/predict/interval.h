@@ -17,6 +17,7 @@ struct Effects {
   std::vector<double> runs = {};   ///< t_predicted of each of several traced runs, in place of the noise
   /// t_predicted with a shift by one standard deviation; nothing: not known
   std::optional<double> processors = {}, network = {}, memory = {};
+  std::optional<double> models_s = {};  ///< standard deviation of t_predicted by what the models leave out
   std::vector<std::string> not_included = {};
 };
 

@@ -28,6 +28,12 @@ TEST(IntervalOfAPrediction, AddsUpSquares) {
   EXPECT_NEAR(interval.high_s.value(), 10 * std::exp(kNormal * 0.05), 1e-4);
 }
 
+TEST(IntervalOfAPrediction, HoldsWhatTheModelsLeaveOut) {
+  Effects effects{.t_s = 10};
+  effects.models_s = 0.5;
+  EXPECT_NEAR(interval_of(effects, 90).high_s.value(), 10 * std::exp(kNormal * 0.05), 1e-4);
+}
+
 TEST(IntervalOfAPrediction, WidensWithThePercentage) {
   Effects effects{.t_s = 10};
   effects.memory = 11;
