@@ -67,9 +67,9 @@ int main(int argc, char** argv) {
   bool understood = read_arguments(argc, argv, &a);
   if (!understood || size < 2) {
     if (rank == 0)
-      fprintf(
-          stderr, "pingpong: %s\n",
-          understood ? "needs at least two ranks" : "usage: pingpong [largest message in bytes] [rounds] [smallest]");
+      fprintf(stderr, "pingpong: %s\n",
+              understood ? "needs at least two ranks"
+                         : "usage: pingpong [largest message in bytes] [rounds] [smallest]");
     MPI_Finalize();
     return 2;
   }

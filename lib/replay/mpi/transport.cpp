@@ -16,10 +16,10 @@ constexpr double kUnlimited = std::numeric_limits<double>::infinity();
 // Where a send returns was measured with a receiver that computes: vader returns at 256 bytes and blocks at 1
 // KiB although its eager limit is 4096; tcp returns at 65000 bytes and blocks at 65536. vader's receiver
 // reads the sender's memory (CMA), tcp's sender answers a clear to send with one PUT of the whole message, in
-// the one byte stream of the pair. 64 bytes: ob1's headers with those of the BTL. Linux takes 40 to 54 kB ahead
-// of the wire on lines of 5 and of 100 Mbit/s, for messages of 60 to 260 kB (74 to 96 for 1 MB). What it costs on the cores
-// was measured on an AMD EPYC of 2020 (Linux 6, Open MPI 4.1.4; minimum of 400 calls): MPI_Isend, and
-// MPI_Recv of a message that is there, from 0 to 60000 bytes; tcp over the loopback device.
+// the one byte stream of the pair. 64 bytes: ob1's headers with those of the BTL. Linux takes 40 to 54 kB
+// ahead of the wire on lines of 5 and of 100 Mbit/s, for messages of 60 to 260 kB (74 to 96 for 1 MB). What
+// it costs on the cores was measured on an AMD EPYC of 2020 (Linux 6, Open MPI 4.1.4; minimum of 400 calls):
+// MPI_Isend, and MPI_Recv of a message that is there, from 0 to 60000 bytes; tcp over the loopback device.
 constexpr double kNs = 1e-9;
 constexpr Transport kOpenMpiSelf{.buffered_below = kUnlimited,
                                  .eager_below = kUnlimited,
