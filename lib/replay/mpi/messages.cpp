@@ -15,6 +15,11 @@ double data_on_the_wire(const Message& message) {
   return static_cast<double>(message.bytes) - with_the_request(message) + message.transport->envelope_bytes;
 }
 
+/// All of its data goes into the one stream of the pair at once.
+bool fills_the_stream(const Message& message) {
+  return !message.eager && message.transport->one_stream && message.transport->rendezvous == Rendezvous::kPut;
+}
+
 /// What decides who sends next.
 bool is_control(const Message& message, Activity activity) {
   const bool asks = activity == Activity::kArrives && !message.eager && message.newest_only == nullptr;
@@ -43,6 +48,7 @@ double Messages::send(Request& request, const Envelope& envelope) {
   message.synchronous = envelope.mode == SendMode::kSynchronous;
   // Without control messages nobody could tell the sender that an eager message was matched.
   message.eager = size < transport.eager_below && !(message.synchronous && transport.control_bytes == 0);
+  if (fills_the_stream(message)) exchanges_.begin(message.from, message.to);
   matching_.sent(message);
   ++sent_;
 
@@ -277,6 +283,7 @@ void Messages::push_fragments(Message& message) {
 void Messages::data_ended(Message& message) {
   const Transport& transport = *message.transport;
   leave_stream(message);
+  if (fills_the_stream(message)) exchanges_.end(message.from, message.to);
   message.data_there = true;
   message.ready_at = engine_.now() + message.lead_s;
   if (message.send != nullptr) {

@@ -75,6 +75,8 @@ class Messages {
   void act(const Due& due);
 
   std::uint64_t sent() const { return sent_; }
+  /// How often a large message met one the other way in the one stream of the pair.
+  std::uint64_t exchanges() const { return exchanges_.seen(); }
 
  private:
   void newest_arrived(Message& message);
@@ -109,6 +111,7 @@ class Messages {
   RequestListener& listener_;
   Streams streams_;
   ControlOrder control_order_;
+  Exchanges exchanges_;
   Pool<Message> messages_;
   Request* being_posted_ = nullptr;  ///< whose completion the caller sees by itself
   std::uint64_t sent_ = 0;

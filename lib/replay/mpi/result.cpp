@@ -196,9 +196,19 @@ void add_threads(const Simulation& simulation, Prediction& prediction) {
                   ranks, ranks == 1 ? "rank has" : "ranks have", most, trace::kAmongThreads));
 }
 
+void add_exchanges(const Simulation& simulation, Prediction& prediction) {
+  if (simulation.exchanges() == 0) return;
+  prediction.notes.push_back(
+      fmt::format("large messages met others the other way between the same ranks {} {}: whether such two "
+                  "travel together "
+                  "or one after the other may be chance in a real run (docs/how-it-predicts.md, exchanges)",
+                  simulation.exchanges(), simulation.exchanges() == 1 ? "time" : "times"));
+}
+
 void add_notes(const Simulation& simulation, Prediction& prediction) {
   for (std::string& note : left_overs(simulation)) prediction.notes.push_back(std::move(note));
   add_windows(simulation, prediction);
+  add_exchanges(simulation, prediction);
   add_threads(simulation, prediction);
   std::vector<int> cut_off;
   for (const Rank& rank : simulation.ranks()) {

@@ -56,6 +56,7 @@ class Simulation final : EngineListener, RequestListener {
   bool diverged() const;
   const Matching& matching() const { return matching_; }
   std::uint64_t messages() const { return messages_.sent(); }
+  std::uint64_t exchanges() const { return messages_.exchanges(); }
   std::uint64_t replayed_calls() const { return replayed_calls_; }
 
   // For the handlers.

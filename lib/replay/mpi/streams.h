@@ -59,6 +59,25 @@ class Streams {
   std::unordered_map<std::uint64_t, std::deque<Transfer>> busy_;
 };
 
+/// Large messages that two ranks send each other at the same time. Whether they travel together or one after
+/// the other depends on which request is seen first.
+class Exchanges {
+ public:
+  void begin(int from, int to) {
+    if (under_way_.contains(stream_key(to, from))) ++seen_;
+    ++under_way_[stream_key(from, to)];
+  }
+  void end(int from, int to) {
+    const auto stream = under_way_.find(stream_key(from, to));
+    if (--stream->second == 0) under_way_.erase(stream);
+  }
+  std::uint64_t seen() const { return seen_; }
+
+ private:
+  std::unordered_map<std::uint64_t, std::uint64_t> under_way_;
+  std::uint64_t seen_ = 0;
+};
+
 /// The engine may end what started at the same time in any order; whether a rank first hears that it may send
 /// or that the other wants to send decides what waits behind what.
 class ControlOrder {

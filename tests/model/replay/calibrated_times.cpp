@@ -136,6 +136,16 @@ rank 1
   MPI_Wait req=1
 )";
 
+TEST(Calibrated, TheResultSaysHowManyLargeMessagesMet) {
+  const auto met_once = testing::Contains(
+      testing::HasSubstr("large messages met others the other way between the same ranks 1 time:"));
+  EXPECT_THAT(predict_with(without_costs(Rendezvous::kPut, true), kExchange).notes, met_once);
+  EXPECT_THAT(predict_with(without_costs(Rendezvous::kPut, true), kLateExchange).notes, met_once);
+  EXPECT_THAT(predict_with(without_costs(Rendezvous::kPut, false), kExchange).notes, testing::IsEmpty());
+  EXPECT_THAT(predict_with(without_costs(Rendezvous::kPut, true), kSmallAfterLarge).notes,
+              testing::IsEmpty());
+}
+
 TEST(Calibrated, AnEagerMessageWaitsBehindTheDataOfALargeOne) {
   // Rank 1 has the request at 10.1 us but computes; at 50 us it answers, and the data is in the stream
   // from 60.1 us on. The 8 bytes left at 10.008 us, before it.
