@@ -53,6 +53,24 @@ void dperf_rt_loop_enter(dperf_rt_id id);
 void dperf_rt_loop_iteration(dperf_rt_id id);
 void dperf_rt_loop_exit(dperf_rt_id id);
 
+/* Sampling (docs/threshold.md). A guard at the head of a loop's body asks, before each iteration, how many iterations to
+ * skip; what it costs otherwise is one comparison. 0: nothing is sampled in this run. */
+extern int dperf_rt_sampling;
+/* Iterations still to come are not known. */
+#define DPERF_RT_UNKNOWN (~(dperf_rt_id)0)
+/* What dperf_rt_skip answers if the loop has had all the iterations that the user named. */
+#define DPERF_RT_LEAVE (~(dperf_rt_id)0)
+enum { DPERF_RT_IF_TOLD = 1 /* the loop is sampled only if the user says so */ };
+
+/* Before an iteration of `loop`. `run`: how often this was called since the loop was entered; counted up here.
+ * `left`: iterations to come if none is skipped, this one included. Less than `left` are skipped. */
+dperf_rt_id dperf_rt_skip(dperf_rt_id loop, dperf_rt_id *run, dperf_rt_id left, int flags);
+/* The same for a loop of which the source says that it may be sampled: `iterations` in all, 0: as many as it has. */
+dperf_rt_id dperf_rt_skip_told(dperf_rt_id loop, dperf_rt_id *run, dperf_rt_id left, int flags, dperf_rt_id iterations);
+/* Iterations to come of `for (...; counter < bound; counter += step)`; with a negative step, `counter > bound`.
+ * `inclusive`: <= or >=. 0 if there is none. */
+dperf_rt_id dperf_rt_left(long long counter, long long bound, long long step, int inclusive);
+
 /* How many MPI calls this thread has recorded. Where it is not known whether a call communicates, code compares
  * this with its last value and marks the iteration only if it changed: no clock is read. */
 #ifdef __cplusplus
