@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* What the guards of loops call: how many iterations to skip. */
-#include "dperf/runtime.h"
+#include "mpi_api.h"
 
 int dperf_rt_sampling;
 
