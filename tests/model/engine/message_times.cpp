@@ -127,6 +127,23 @@ TEST(MessageTimes, AShortMessageIsABeginningAsAWhole) {
   EXPECT_NEAR(second_s, 30.5e-6, 1e-11);
 }
 
+TEST(MessageTimes, ALaterPartSharesTheLinksLikeAnyMessage) {
+  PlatformFile platform(two_hosts("20us"));
+  SimgridOptions options = calibrated(platform, {"a", "b"});
+  options.network_time = {{0, 0, 1}};
+  auto engine = make_simgrid_engine(options);
+  Notebook notebook(*engine);
+  notebook.then = [&](Token token) {
+    if (token == 3) engine->transfer_part(0, 1, {10000, 20000, false}, 2);
+  };
+  engine->transfer(0, 1, 10000, 1);
+  engine->timer(20e-6, 3);
+  engine->run(notebook);
+  // From 20 us on each has half of 1 GB/s.
+  EXPECT_NEAR(notebook.end_of.at(1), 40e-6, 1e-11);
+  EXPECT_NEAR(notebook.end_of.at(2), 40e-6, 1e-11);
+}
+
 TEST(MessageTimes, NeedALatencyToAddTo) {
   PlatformFile platform(two_hosts("0us"));
   try {

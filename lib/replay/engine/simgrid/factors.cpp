@@ -31,6 +31,12 @@ double latency_of(const Links& links) {
                          [](double sum, const s4u::Link* link) { return sum + link->get_latency(); });
 }
 
+/// What makes `seconds` of the latency of the route, if it has one.
+double factor_for(double seconds, const Links& links) {
+  const double latency_s = latency_of(links);
+  return latency_s > 0 ? seconds / latency_s : 1.0;
+}
+
 double bandwidth_of(const Links& links) {
   double least = std::numeric_limits<double>::infinity();
   for (const s4u::Link* link : links) least = std::min(least, link->get_bandwidth());
@@ -61,6 +67,10 @@ class SendQueues {
   SendQueue share_;
   std::unordered_map<const s4u::Host*, double> free_at_;
 };
+
+// SimGrid forgets how flows share a link (network/weight-S) for a communication without any latency, which
+// gets next to nothing of the link then while others use it.
+constexpr double kAtOnceS = 1e-12;
 
 const MessagePart* part_in_hand = nullptr;
 
@@ -103,8 +113,8 @@ void apply_own_factors() {
   const OwnFactors latency("smpi/lat-factor", "network/latency-factor");
   const OwnFactors bandwidth("smpi/bw-factor", "network/bandwidth-factor");
   network_model().set_lat_factor_cb(
-      [latency](double bytes, const s4u::Host*, const s4u::Host*, const Links&, const Zones&) {
-        return without_latency() ? 0.0 : latency.of(size_of_message(bytes));
+      [latency](double bytes, const s4u::Host*, const s4u::Host*, const Links& links, const Zones&) {
+        return without_latency() ? factor_for(kAtOnceS, links) : latency.of(size_of_message(bytes));
       });
   network_model().set_bw_factor_cb(
       [bandwidth](double bytes, const s4u::Host*, const s4u::Host*, const Links&, const Zones&) {
@@ -145,7 +155,7 @@ void apply_message_time(const MessageTime& time, const SendQueue& queue) {
     const double first_s =
         without_latency() ? 0
                           : latency_s + piece.extra_s + queues->enter(from, size_of_message(bytes), links);
-    return piece.scale * std::max(0.0, first_s + stretched_s(piece, bytes, links)) / latency_s;
+    return factor_for(std::max(kAtOnceS, piece.scale * (first_s + stretched_s(piece, bytes, links))), links);
   });
   network_model().set_bw_factor_cb(
       [time](double bytes, const s4u::Host*, const s4u::Host*, const Links&, const Zones&) {
