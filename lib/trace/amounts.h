@@ -22,6 +22,10 @@ inline constexpr std::int64_t kMostNanoseconds = std::int64_t{1} << 53;
 /// A sum of durations.
 inline constexpr std::int64_t kMostNanosecondsInAll = std::int64_t{1} << 61;
 
+/// Events of one thread, those included for which others stand. (All of them would take years to replay one
+/// by one.)
+inline constexpr std::uint64_t kMostEvents = std::uint64_t{1} << 48;
+
 /// The sum of two sums of durations that are at least 0, or kMostNanosecondsInAll if that is less.
 constexpr std::int64_t add_ns(std::int64_t a, std::int64_t b) {
   return std::min(a + b, kMostNanosecondsInAll);
@@ -30,6 +34,11 @@ constexpr std::int64_t add_ns(std::int64_t a, std::int64_t b) {
 /// In a call, its polls and between them.
 constexpr std::int64_t time_in_call_ns(const Event& event) {
   return event.duration_ns + event.polls.inside_ns + event.polls.between_ns;
+}
+
+/// Wall time of any record.
+constexpr std::int64_t time_of(const Event& event) {
+  return event.kind == EventKind::kCall ? time_in_call_ns(event) : event.duration_ns;
 }
 
 /// `count` elements of a datatype of `definitions`, in bytes; 0 without a type. In events that were read, the

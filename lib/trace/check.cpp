@@ -19,8 +19,9 @@ namespace {
 
 class Checker {
  public:
-  explicit Checker(const Trace& trace)
+  Checker(const Trace& trace, Repetitions repetitions)
       : trace_(trace),
+        repetitions_(repetitions),
         messages_(trace, [this](std::string text) { problem(std::move(text)); }),
         collectives_(trace, [this](std::string text) { problem(std::move(text)); }),
         windows_(trace, [this](std::string text) { problem(std::move(text)); }),
@@ -28,6 +29,10 @@ class Checker {
     report_.ranks = trace.ranks();
   }
   CheckReport run();
+  /// The collectives of ranks whose records are repeated differ: what is repeated may be cut in other pieces.
+  bool must_see_each() const {
+    return collectives_.differ() && repeated_ && repetitions_ == Repetitions::kOnce;
+  }
 
  private:
   void problem(std::string text) {
@@ -41,6 +46,8 @@ class Checker {
   bool can_compare() const { return incomplete_ == 0 && unreadable_ == 0 && threaded_ == 0; }
 
   const Trace& trace_;
+  Repetitions repetitions_;
+  bool repeated_ = false;
   CheckReport report_;
   CoverageCount coverage_;
   MessageCheck messages_;
@@ -65,8 +72,13 @@ void Checker::failed(int rank, const Event& event) {
 }
 
 void Checker::lane(int rank, unsigned lane, RankTotals& sums) {
-  const auto stream = trace_.rank(rank).events(lane);
+  const auto stream = trace_.rank(rank).events(lane, repetitions_);
+  bool was_repeated = false;
   for (Event event; stream->next(event);) {
+    if (event.repeated && !was_repeated && can_compare()) messages_.begin_repetition();
+    was_repeated = event.repeated;
+    repeated_ = repeated_ || event.repeated;
+    if (is_counted(event) && event.repeated) report_.repeated += event.times;
     add_to(sums, event, lane);
     threads_.add(event, lane);
     if (event.kind != EventKind::kCall) continue;
@@ -76,7 +88,7 @@ void Checker::lane(int rank, unsigned lane, RankTotals& sums) {
           "rank {}: the destination of event {} ({}) was matched {} events before; expected: at most {}",
           rank, event.number, info(event.call).name, event.args.symbolic_dest, event.number));
     }
-    if (event.args.error != 0) failed(rank, event);
+    if (event.args.error != 0 && !event.repeated) failed(rank, event);
     if (!can_compare() || communicated_nothing(event)) continue;
     messages_.add(event);
     collectives_.add(event);
@@ -160,7 +172,9 @@ CheckReport Checker::run() {
 }  // namespace
 
 CheckReport check(const Trace& trace) {
-  return Checker(trace).run();
+  Checker checker(trace, Repetitions::kOnce);
+  CheckReport report = checker.run();
+  return checker.must_see_each() ? Checker(trace, Repetitions::kEach).run() : report;
 }
 
 std::string to_string(const CheckReport& report, std::string_view name) {
@@ -170,9 +184,11 @@ std::string to_string(const CheckReport& report, std::string_view name) {
     text += fmt::format("{}: and {} more problems\n", name, report.problems - report.first_problems.size());
   }
   for (const std::string& note : report.notes) text += fmt::format("{}: note: {}\n", name, note);
-  return text + fmt::format("{}: {}, {}, {}, {}: {}\n", name,
+  const std::string repeated =
+      report.repeated == 0 ? "" : fmt::format(" (and {} that were not run)", report.repeated);
+  return text + fmt::format("{}: {}, {}{}, {}, {}: {}\n", name,
                             plural(static_cast<std::uint64_t>(report.ranks), "rank"),
-                            plural(report.events, "event"), plural(report.messages, "message"),
+                            plural(report.events, "event"), repeated, plural(report.messages, "message"),
                             plural(report.collectives, "collective"),
                             report.problems == 0 ? "no problems" : plural(report.problems, "problem"));
 }

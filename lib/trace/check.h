@@ -14,6 +14,7 @@ namespace dperf::trace {
 
 struct CheckReport {
   int ranks = 0;
+  std::uint64_t repeated = 0;  ///< events that were not run, beside `events`
   std::uint64_t events = 0, messages = 0, collectives = 0;
   std::uint64_t problems = 0;
   std::vector<std::string> first_problems;  ///< one line each, at most `kProblemsShown`
@@ -24,7 +25,8 @@ inline constexpr std::size_t kProblemsShown = 20;
 
 /// Reads every event of every rank, and checks that
 /// - it can be decoded, and refers to definitions and requests that exist
-/// - the totals are the sums of the events, and blocks + calls + overhead are the wall time within 0.1 %
+/// - the totals are the sums of the events that were run, and blocks + calls + overhead are the wall time
+/// within 0.1 %
 /// - every message that was sent was received, and the other way round
 /// - all members of a communicator call the same collectives in the same order, with the same root
 /// - every window exists, and is accessed in epochs that are opened and closed

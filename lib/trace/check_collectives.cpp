@@ -51,16 +51,16 @@ void CollectiveCheck::add(const Event& event) {
   const std::uint32_t op = event.args.op;
   const bool known_op = op != 0 && op < operations.size() && operations[op].predefined;
   const Step step{event.call, has.has_root && !communicator.is_inter ? event.args.root : 0, event.site,
-                  known_op ? std::string_view(operations[op].name) : std::string_view()};
+                  known_op ? std::string_view(operations[op].name) : std::string_view(), event.times};
   const auto [known, is_first] = sequences_.try_emplace(communicator.key, Sequence{rank_, {}});
   Sequence& sequence = known->second;
   Progress& progress = progress_[communicator.key];
   if (sequence.first_rank == rank_) {
     sequence.steps.push_back(step);
-    ++collectives_;
+    collectives_ += event.times;
   } else if (!progress.differs &&
              (progress.done >= sequence.steps.size() || !sequence.steps[progress.done].matches(step))) {
-    progress.differs = true;
+    progress.differs = differ_ = true;
     const Step* there = progress.done < sequence.steps.size() ? &sequence.steps[progress.done] : nullptr;
     problem_(fmt::format("rank {}: collective {} on communicator {} is {} (event {}); rank {} has {}", rank_,
                          progress.done + 1, event.args.comm, describe(rank_, step, there), event.number,
@@ -76,6 +76,7 @@ std::string CollectiveCheck::describe(int rank, const Step& step, const Step* ot
   if (!places.empty()) text += " at " + to_string(places.front());
   if (other == nullptr || other->call != step.call) return text;
   if (other->root != step.root) text += fmt::format(" with root {}", step.root);
+  if (other->times != step.times) text += fmt::format(" {} times", step.times);
   if (other->operation != step.operation) text += fmt::format(" with {}", step.operation);
   return text;
 }
@@ -86,6 +87,7 @@ void CollectiveCheck::end_rank() {
     if (progress.differs || sequence == sequences_.end() || progress.done >= sequence->second.steps.size())
       continue;
     if (sequence->second.first_rank == rank_) continue;
+    differ_ = true;
     problem_(fmt::format(
         "rank {}: only {} of the collectives on the communicator with key {:#x}; rank {} has {}, next {}",
         rank_, progress.done, key, sequence->second.first_rank, sequence->second.steps.size(),

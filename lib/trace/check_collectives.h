@@ -23,6 +23,8 @@ class CollectiveCheck {
   void add(const Event& event);
   void end_rank();
   std::uint64_t collectives() const { return collectives_; }
+  /// Some differ.
+  bool differ() const { return differ_; }
 
  private:
   struct Step {
@@ -30,8 +32,9 @@ class CollectiveCheck {
     int root = 0;
     std::uint32_t site = 0;
     std::string_view operation{};  ///< of a reduction, if it is one of MPI's own
+    std::uint64_t times = 1;
     bool matches(const Step& other) const {
-      return call == other.call && root == other.root && operation == other.operation;
+      return call == other.call && root == other.root && operation == other.operation && times == other.times;
     }
   };
   /// "MPI_Bcast at a.c:7 (main)", and in what it differs from another one of the same call.
@@ -49,6 +52,7 @@ class CollectiveCheck {
   std::function<void(std::string)> problem_;
   int rank_ = 0;
   std::uint64_t collectives_ = 0;
+  bool differ_ = false;
   std::map<std::uint64_t, Sequence> sequences_;  ///< by key
   std::map<std::uint64_t, Progress> progress_;   ///< of the rank
 };

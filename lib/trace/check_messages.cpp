@@ -192,14 +192,23 @@ void MessageCheck::count(const Event& event, const Request& message) {
                           message.tag};
   const auto [balance, is_new] = balances_.try_emplace(envelope);
   if (is_new) balance->second = {0, rank_, event.call, event.number, event.site};
-  balance->second.surplus += is_send ? 1 : -1;
-  messages_ += is_send ? 1 : 0;
+  const auto times = static_cast<std::int64_t>(event.times);
+  balance->second.surplus += is_send ? times : -times;
+  messages_ += is_send ? event.times : 0;
 }
 
 std::string MessageCheck::at(int rank, Call call, std::uint64_t event, std::uint32_t site) const {
   const auto places = trace_.places(rank, site);
   return fmt::format("{}{} (event {})", info(call).name,
                      places.empty() ? "" : " at " + to_string(places.front()), event);
+}
+
+void MessageCheck::begin_repetition() {
+  const auto is_open = [](const auto& entry) { return !entry.second.is_persistent; };
+  const auto first = std::find_if(requests_.begin(), requests_.end(), is_open);
+  if (first != requests_.end())
+    problem_(fmt::format("rank {}: a request is active where records are repeated: {}", rank_,
+                         at(rank_, first->second.call, first->second.event, first->second.site)));
 }
 
 void MessageCheck::end_rank() {

@@ -21,6 +21,8 @@ class MessageCheck {
 
   void begin_rank(int rank);
   void add(const Event& event);
+  /// What comes next was not run: no request may be active there.
+  void begin_repetition();
   /// After all ranks: says which messages are left over.
   void finish();
   /// Of the rank that was begun last: what it has started and never completed.

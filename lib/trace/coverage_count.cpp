@@ -19,7 +19,7 @@ Replayed CoverageCount::add(const Event& event, const Definitions& definitions, 
     return r.replayed.fidelity == replayed.fidelity && r.replayed.how == replayed.how;
   });
   if (row == rows.end()) row = rows.insert(row, {event.call, replayed, 0, rank, lane, event.site});
-  ++row->calls;
+  row->calls += event.times;
   return replayed;
 }
 

@@ -24,7 +24,7 @@ struct CoverageRow {
 class CoverageCount {
  public:
   CoverageCount();
-  /// Counts an event that is a call. @return how it is replayed
+  /// Counts an event that is a call, as often as it stands for (Event::times). @return how it is replayed
   Replayed add(const Event& event, const Definitions& definitions, int rank, unsigned lane);
   /// In the order of comm_calls.def; of a function the most faithful ones first.
   std::vector<CoverageRow> rows() const;

@@ -234,6 +234,40 @@ void write_path(ByteWriter& out, const CallPath& path) {
   }
 }
 
+void read_sample(ByteReader& in, const ReadContext& context) {
+  SampledLoop sample;
+  sample.block = in.number<std::uint32_t>("loop of a sample");
+  if (sample.block == 0 || sample.block >= context.to.blocks.size())
+    in.fail("loop {} of a sample is not defined", sample.block);
+  const unsigned verdict = in.byte("verdict of a sample");
+  if (verdict > DPERF_SAMPLE_GIVEN_UP)
+    in.fail("verdict of a sample: 0 to {} expected, found {}", static_cast<int>(DPERF_SAMPLE_GIVEN_UP),
+            verdict);
+  sample.verdict = static_cast<SampleVerdict>(verdict);
+  for (std::uint64_t SampledLoop::*member :
+       {&SampledLoop::entries, &SampledLoop::run, &SampledLoop::skipped, &SampledLoop::window}) {
+    sample.*member = in.varint("counts of a sample");
+    if (sample.*member > kMostEvents)
+      in.fail("counts of a sample: at most {} expected, found {}", kMostEvents, sample.*member);
+  }
+  sample.spread_ppm = in.number<std::uint32_t>("spread of a sample");
+  for (const SampledLoop& other : context.to.samples)
+    if (other.block == sample.block) in.fail("loop {} has two samples", sample.block);
+  context.to.samples.push_back(sample);
+}
+void write_samples(ByteWriter& out, const std::vector<SampledLoop>& samples) {
+  for (const SampledLoop& sample : samples) {
+    ByteWriter payload;
+    payload.varint(sample.block);
+    payload.byte(static_cast<std::uint8_t>(sample.verdict));
+    for (const std::uint64_t count : {sample.entries, sample.run, sample.skipped, sample.window})
+      payload.varint(count);
+    payload.varint(sample.spread_ppm);
+    out.byte(DPERF_DEF_SAMPLE);
+    out.string(payload.bytes());
+  }
+}
+
 struct DefinitionRow {
   std::uint8_t kind;
   void (*read)(ByteReader&, const ReadContext&);
@@ -246,6 +280,7 @@ constexpr auto kDefinitions = std::to_array<DefinitionRow>({
     {DPERF_DEF_MODULE, read_module},
     {DPERF_DEF_PATH, read_path},
     {DPERF_DEF_TOPOLOGY, read_topology},
+    {DPERF_DEF_SAMPLE, read_sample},
 });
 
 /// All definitions of one kind, without the placeholder.
@@ -299,6 +334,7 @@ void write_definitions(ByteWriter& out, const Definitions& definitions, const Tr
   write_topologies(out, definitions.communicators);
   write_all(out, DPERF_DEF_MODULE, definitions.modules, write_module);
   write_all(out, DPERF_DEF_PATH, definitions.paths, write_path);
+  write_samples(out, definitions.samples);
 }
 
 }  // namespace dperf::trace

@@ -24,7 +24,17 @@ inline constexpr int kModeNoCheck = 1;
 inline constexpr int kModeNoPrecede = 8;
 inline constexpr int kModeNoSucceed = 16;
 
-enum class EventKind : std::uint8_t { kCompute, kCall, kLoopEnter, kLoopIteration, kLoopExit, kPost, kAwait };
+/// kRepeat comes only out of streams that give the records as they were written (Repetitions).
+enum class EventKind : std::uint8_t {
+  kCompute,
+  kCall,
+  kLoopEnter,
+  kLoopIteration,
+  kLoopExit,
+  kPost,
+  kAwait,
+  kRepeat
+};
 
 /// What MPI_Status said of a completed receive or probe.
 struct Status {
@@ -89,6 +99,11 @@ struct Event {
   std::int64_t virtual_ns = 0;   ///< kCompute under oversubscription: CPU time
   std::uint64_t token = 0;       ///< kPost, kAwait: what threads of a rank tell each other; from 1
   std::uint64_t posts = 0;       ///< kAwait: how often the token must have been posted
+  bool repeated = false;         ///< it was not run: a record before it stands for it
+  std::uint64_t times = 1;       ///< for so many events alike this one stands; kRepeat: how often the records
+                                 ///< before happened beside the one time that they were run
+  std::uint64_t records = 0;     ///< kRepeat: how many records before
+  std::uint64_t period = 0;      ///< kRepeat: after so many iterations the records are alike but for times
   Call call{};                   ///< kCall
   std::uint32_t site = 0;        ///< kCall: number of the PATH definition
   Polls polls;

@@ -263,7 +263,25 @@ bool has_token(const Event& event) {
   return event.kind == EventKind::kPost || event.kind == EventKind::kAwait;
 }
 
+void read_repeat(ByteReader& in, Event& event) {
+  event.records = in.varint("records of a REPEAT");
+  event.times = in.varint("times of a REPEAT");
+  event.period = in.varint("period of a REPEAT");
+  if (event.records == 0 || event.times == 0 || event.period == 0)
+    in.fail("a REPEAT of {} records, {} times, with period {}; expected: at least 1 each", event.records,
+            event.times, event.period);
+}
+
+void write_repeat(ByteWriter& out, const Event& event) {
+  out.varint(event.records);
+  out.varint(event.times);
+  out.varint(event.period);
+}
+
 void reset(Event& event) {
+  event.repeated = false;
+  event.times = 1;
+  event.records = event.period = 0;
   event.block = event.site = 0;
   event.duration_ns = event.waited_ns = event.virtual_ns = 0;
   event.token = event.posts = 0;
@@ -283,6 +301,7 @@ constexpr auto kKinds = std::to_array<KindRow>({
     {DPERF_RECORD_LOOP_EXIT, EventKind::kLoopExit},
     {DPERF_RECORD_POST, EventKind::kPost},
     {DPERF_RECORD_AWAIT, EventKind::kAwait},
+    {DPERF_RECORD_REPEAT, EventKind::kRepeat},
 });
 
 EventKind read_kind(ByteReader& in) {
@@ -290,7 +309,6 @@ EventKind read_kind(ByteReader& in) {
   for (const KindRow& row : kKinds) {
     if (row.record == record) return row.kind;
   }
-  if (record == DPERF_RECORD_REPEAT) in.fail("a REPEAT record: reserved, and not used yet");
   in.fail("kind of record: 1 to {} expected, found {}", static_cast<int>(DPERF_RECORD_AWAIT), record);
 }
 
@@ -302,6 +320,7 @@ bool outside_the_span(Call call) {
 }  // namespace
 
 void add_to(RankTotals& totals, const Event& event, std::size_t lane) {
+  if (event.repeated) return;
   if (is_counted(event)) ++totals.events;
   if (lane != 0) return;
   if (event.kind == EventKind::kCompute) totals.block_ns = add_ns(totals.block_ns, event.duration_ns);
@@ -329,6 +348,8 @@ void read_event(ByteReader& in, const EventCoding& coding, const Definitions& de
     read_call(in, coding, definitions, event);
   } else if (has_token(event)) {
     read_token(in, event);
+  } else if (event.kind == EventKind::kRepeat) {
+    read_repeat(in, event);
   } else {
     event.block = read_reference(in, "loop", definitions.blocks.size());
   }
@@ -345,6 +366,8 @@ void write_event(ByteWriter& out, bool cpu_clock, const Event& event) {
     write_call(out, event);
   } else if (has_token(event)) {
     write_token(out, event);
+  } else if (event.kind == EventKind::kRepeat) {
+    write_repeat(out, event);
   } else {
     out.varint(event.block);
   }

@@ -37,8 +37,8 @@ inline bool is_counted(const Event& event) {
 }
 
 /// Adds `event` of `lane` to the events, blocks and calls of `totals`. Times are those of lane 0 between
-/// MPI_Init and MPI_Finalize; polls and the time between them are waiting, hence time of their call; waiting
-/// for other threads counts as time in calls.
+/// MPI_Init and MPI_Finalize, of what was run; polls and the time between them are waiting, hence time of
+/// their call; waiting for other threads counts as time in calls.
 void add_to(RankTotals& totals, const Event& event, std::size_t lane);
 
 }  // namespace dperf::trace

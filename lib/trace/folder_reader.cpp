@@ -9,6 +9,7 @@
 #include "trace/held_memory.h"
 #include "trace/manifest.h"
 #include "trace/rank_file.h"
+#include "trace/repeats.h"
 #include "trace/symbols.h"
 
 namespace dperf::trace {
@@ -23,26 +24,23 @@ const std::vector<int> kNobody;
 class FileStream : public EventStream {
  public:
   FileStream(const RankFileIndex& index, unsigned lane, const EventCoding& coding,
-             const Definitions& definitions, HeldMemory& memory)
-      : index_(index), lane_(lane), coding_(coding), definitions_(definitions), memory_(memory) {}
+             const Definitions& definitions, Repetitions repetitions, HeldMemory& memory)
+      : index_(index), lane_(lane), records_(coding, definitions, repetitions), memory_(memory) {}
   ~FileStream() override { memory_.change(held_, 0); }
   FileStream(const FileStream&) = delete;
   FileStream& operator=(const FileStream&) = delete;
 
   bool next(Event& event) override {
-    while (!reader_ || reader_->at_end()) {
+    while (!records_.next(event)) {
       if (!next_chunk()) return false;
     }
-    read_event(*reader_, coding_, definitions_, event);
-    event.number = number_;
-    if (is_counted(event)) ++number_;
     return true;
   }
 
  private:
   bool next_chunk() {
-    if (reader_) check_count();
-    reader_.reset();
+    if (is_open_) check_count();
+    is_open_ = false;
     while (position_ < index_.chunks.size() && !is_mine(index_.chunks[position_])) ++position_;
     if (position_ == index_.chunks.size()) return false;
     chunk_ = index_.chunks[position_++];
@@ -50,8 +48,8 @@ class FileStream : public EventStream {
     hold(FolderMemory::beyond_usual(chunk_.raw_bytes));
     payload_.clear();
     payload_ = read_payload(index_.path, chunk_);
-    reader_.emplace(payload_, where_);
-    return true;
+    records_.begin_chunk(ByteReader(payload_, where_));
+    return is_open_ = true;
   }
   void hold(std::uint64_t bytes) {
     if (!memory_.change(held_, bytes))
@@ -61,22 +59,20 @@ class FileStream : public EventStream {
   }
   bool is_mine(const Chunk& chunk) const { return chunk.kind == DPERF_CHUNK_EVENTS && chunk.lane == lane_; }
   void check_count() const {
-    const std::uint64_t found = number_ - chunk_.first_event;
+    const std::uint64_t found = records_.written() - chunk_.first_event;
     if (found != chunk_.events)
-      reader_->fail("{} events expected in this chunk, found {}", chunk_.events, found);
+      records_.payload().fail("{} events expected in this chunk, found {}", chunk_.events, found);
   }
 
   const RankFileIndex& index_;
   unsigned lane_;
-  const EventCoding& coding_;
-  const Definitions& definitions_;
+  RecordReader records_;
   HeldMemory& memory_;
   std::uint64_t held_ = 0;  ///< of `memory_`
   std::size_t position_ = 0;
-  std::uint64_t number_ = 0;
   Chunk chunk_;
   std::string payload_, where_;
-  std::optional<ByteReader> reader_;
+  bool is_open_ = false;  ///< records of `chunk_` are read
 };
 
 class FileRank : public RankTrace {
@@ -99,8 +95,9 @@ class FileRank : public RankTrace {
   const Definitions& definitions() const override { return definitions_; }
   std::optional<RankTotals> totals() const override { return totals_; }
   unsigned lanes() const override { return lanes_; }
-  std::unique_ptr<EventStream> events(unsigned lane) const override {
-    return std::make_unique<FileStream>(index_, lane, coding_, definitions_, memory_.long_payloads);
+  std::unique_ptr<EventStream> events(unsigned lane, Repetitions repetitions) const override {
+    return std::make_unique<FileStream>(index_, lane, coding_, definitions_, repetitions,
+                                        memory_.long_payloads);
   }
   const RankFileIndex& index() const { return index_; }
 
@@ -255,7 +252,7 @@ void FolderTrace::check_communicators(int rank) const {
 std::optional<Event> FolderTrace::last_call(int rank) const {
   Event event;
   std::optional<Event> last;
-  const auto stream = ranks_[static_cast<std::size_t>(rank)]->events(0);
+  const auto stream = ranks_[static_cast<std::size_t>(rank)]->events(0, Repetitions::kAsWritten);
   while (stream->next(event)) {
     if (event.kind == EventKind::kCall) last = event;
   }

@@ -8,6 +8,7 @@
 #include "trace/folder.h"
 #include "trace/manifest.h"
 #include "trace/rank_file.h"
+#include "trace/repeats.h"
 #include "trace/symbols.h"
 
 namespace dperf::trace {
@@ -31,11 +32,17 @@ void write_lane(const RankTrace& rank, unsigned lane, bool cpu_clock, RankFileWr
     payload.clear();
     first = next;
   };
-  const auto stream = rank.events(lane);
-  for (Event event; stream->next(event);) {
+  // What is repeated stands in the chunk of its REPEAT.
+  const std::vector<RepeatedRecords> repeated = repeated_records(rank, lane);
+  auto repeat = repeated.begin();
+  const auto stream = rank.events(lane, Repetitions::kAsWritten);
+  std::uint64_t record = 0;
+  for (Event event; stream->next(event); ++record) {
+    if (repeat != repeated.end() && record > repeat->end) ++repeat;
     write_event(payload, cpu_clock, event);
     if (is_counted(event)) ++next;
-    if (payload.size() >= kPayloadBytes) flush();
+    const bool inside = repeat != repeated.end() && record >= repeat->begin && record < repeat->end;
+    if (payload.size() >= kPayloadBytes && !inside) flush();
   }
   flush();
 }

@@ -10,6 +10,7 @@
 
 #include "trace/amounts.h"
 #include "trace/event_codec.h"
+#include "trace/samples.h"
 
 namespace dperf::trace {
 namespace {
@@ -24,20 +25,29 @@ struct CallStatistics {
 
 struct Statistics {
   std::uint64_t events = 0;
+  std::uint64_t repeated = 0;  ///< events that were not run
   std::vector<RankTotals> ranks;
-  std::vector<CallStatistics> calls;  ///< most frequent first
+  std::vector<std::int64_t> repeated_ns;  ///< by rank; of lane 0
+  std::vector<CallStatistics> calls;      ///< most frequent first
   unsigned lanes = 1;
 };
 
 /// Of what is in the file, where the rank has no totals.
-RankTotals totals_of(const RankTrace& rank, std::vector<CallStatistics>& calls) {
+RankTotals totals_of(const RankTrace& rank, Statistics& statistics) {
   RankTotals sums;
+  std::int64_t& repeated_ns = statistics.repeated_ns.emplace_back();
   for (unsigned lane = 0; lane < rank.lanes(); ++lane) {
-    const auto stream = rank.events(lane);
+    const auto stream = rank.events(lane, Repetitions::kOnce);
     for (Event event; stream->next(event);) {
       add_to(sums, event, lane);
+      if (event.repeated) {
+        if (is_counted(event)) statistics.repeated += event.times;
+        if (lane == 0)
+          repeated_ns = add_ns(repeated_ns, time_of(event) * static_cast<std::int64_t>(event.times));
+        continue;
+      }
       if (event.kind != EventKind::kCall) continue;
-      CallStatistics& call = calls[static_cast<std::size_t>(event.call)];
+      CallStatistics& call = statistics.calls[static_cast<std::size_t>(event.call)];
       ++call.count;
       call.ns = add_ns(call.ns, time_in_call_ns(event));
     }
@@ -51,7 +61,7 @@ Statistics collect(const Trace& trace) {
   statistics.calls.resize(calls().size());
   for (std::size_t i = 0; i < calls().size(); ++i) statistics.calls[i].call = static_cast<Call>(i);
   for (int rank = 0; rank < trace.ranks(); ++rank) {
-    statistics.ranks.push_back(totals_of(trace.rank(rank), statistics.calls));
+    statistics.ranks.push_back(totals_of(trace.rank(rank), statistics));
     statistics.events += statistics.ranks.back().events;
     statistics.lanes = std::max(statistics.lanes, trace.rank(rank).lanes());
   }
@@ -152,6 +162,36 @@ std::string frequent_calls(const Statistics& statistics) {
   return text;
 }
 
+std::string sampled_loop(const Trace& trace, int rank, const SampledLoop& sample) {
+  const Block& block = trace.rank(rank).definitions().blocks[sample.block];
+  std::string text = fmt::format("{}: {}; {} run", to_string(block.place), words(sample.verdict).meaning,
+                                 plural(sample.run, "iteration"));
+  if (sample.skipped != 0) text += fmt::format(", {} skipped", sample.skipped);
+  if (sample.window != 0)
+    text += fmt::format("; window of {}, spread {:.2f} %", plural(sample.window, "iteration"),
+                        static_cast<double>(sample.spread_ppm) * 1e-4);
+  return text;
+}
+
+/// What was not run, and the loops of rank 0.
+std::string sampled(const Trace& trace, const Statistics& statistics) {
+  std::string text;
+  if (statistics.repeated != 0) {
+    double run_ns = 0, all_ns = 0;
+    for (std::size_t i = 0; i < statistics.ranks.size(); ++i) {
+      const RankTotals& rank = statistics.ranks[i];
+      run_ns += static_cast<double>(rank.wall_ns - rank.overhead_ns);
+      all_ns += static_cast<double>(rank.wall_ns - rank.overhead_ns + statistics.repeated_ns[i]);
+    }
+    text += line("executed",
+                 fmt::format("{:.2f} % of the run; {} were not run, others stand for them",
+                             all_ns > 0 ? 100 * run_ns / all_ns : 100, plural(statistics.repeated, "event")));
+  }
+  for (const SampledLoop& sample : trace.rank(0).definitions().samples)
+    text += line("loop", sampled_loop(trace, 0, sample));
+  return text;
+}
+
 }  // namespace
 
 std::string describe(const Trace& trace, std::uint64_t bytes_on_disk) {
@@ -173,6 +213,7 @@ std::string describe(const Trace& trace, std::uint64_t bytes_on_disk) {
   text += line("wall time", fmt::format("{:.6f} s from MPI_Init to MPI_Finalize, longest rank",
                                         static_cast<double>(wall_ns) * 1e-9));
   text += line("events", fmt::format("{}, {:.1f} bytes each on disk", statistics.events, bytes_per_event));
+  text += sampled(trace, statistics);
   return text + shares(statistics) + frequent_calls(statistics);
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "trace/memory_trace.h"
 
+#include "trace/repeats.h"
+
 namespace dperf::trace {
 namespace {
 
@@ -8,21 +10,15 @@ const std::vector<int> kNobody;
 
 class MemoryStream : public EventStream {
  public:
-  MemoryStream(std::string_view bytes, const EventCoding& coding, const Definitions& definitions)
-      : in_(bytes, "event of a trace in memory"), coding_(coding), definitions_(definitions) {}
-  bool next(Event& event) override {
-    if (in_.at_end()) return false;
-    read_event(in_, coding_, definitions_, event);
-    event.number = number_;
-    if (is_counted(event)) ++number_;
-    return true;
+  MemoryStream(std::string_view bytes, const EventCoding& coding, const Definitions& definitions,
+               Repetitions repetitions)
+      : records_(coding, definitions, repetitions) {
+    records_.begin_chunk(ByteReader(bytes, "event of a trace in memory"));
   }
+  bool next(Event& event) override { return records_.next(event); }
 
  private:
-  ByteReader in_;
-  const EventCoding& coding_;
-  const Definitions& definitions_;
-  std::uint64_t number_ = 0;
+  RecordReader records_;
 };
 
 class MemoryRankTrace : public RankTrace {
@@ -31,10 +27,10 @@ class MemoryRankTrace : public RankTrace {
   const Definitions& definitions() const override { return rank_.definitions; }
   std::optional<RankTotals> totals() const override { return rank_.totals; }
   unsigned lanes() const override { return static_cast<unsigned>(rank_.lanes.size()); }
-  std::unique_ptr<EventStream> events(unsigned lane) const override {
+  std::unique_ptr<EventStream> events(unsigned lane, Repetitions repetitions) const override {
     const std::string_view bytes =
         lane < rank_.lanes.size() ? std::string_view(rank_.lanes[lane]) : std::string_view();
-    return std::make_unique<MemoryStream>(bytes, coding_, rank_.definitions);
+    return std::make_unique<MemoryStream>(bytes, coding_, rank_.definitions, repetitions);
   }
 
  private:

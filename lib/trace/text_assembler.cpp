@@ -47,6 +47,10 @@ constexpr auto kStatements = std::to_array<StatementRow>({
     {"leave", Scope::kRank, &S::leave, "leave LOOP"},
     {"post", Scope::kRank, &S::post, "post TOKEN"},
     {"await", Scope::kRank, &S::await, "await TOKEN [posts=N] [ns=DURATION]"},
+    {"repeat", Scope::kRank, &S::repeat, "repeat TIMES [period=ITERATIONS] {"},
+    {"}", Scope::kRank, &S::end_of_repeat, "} after repeat TIMES {"},
+    {"sample", Scope::kRank, &S::sample,
+     "sample LOOP VERDICT [entries=N] [run=N] [skipped=N] [window=N] [spread=PPM]"},
     {"total", Scope::kRank, &S::total,
      "total [events=N] [wall=NS] [blocks=NS] [calls=NS] [overhead=NS] [lanes=N] [aborted]"},
     {"killed", Scope::kRank, &S::killed, "killed"},
@@ -75,6 +79,7 @@ std::string known_statements() {
 }  // namespace
 
 void RankBuilder::set_lane(std::size_t lane) {
+  expect_no_repeat();
   lane_ = lane;
   if (lanes_.size() <= lane) lanes_.resize(lane + 1);
 }
@@ -83,11 +88,40 @@ void RankBuilder::add(const Event& event, bool cpu_clock) {
   const std::size_t before = lanes_[lane_].size();
   write_event(lanes_[lane_], cpu_clock, event);
   encoded_bytes_ = lanes_[lane_].size() - before;
+  ++records_;
   last_request_ = std::max(last_request_, event.args.new_request);
   add_to(totals_, event, lane_);
 }
 
+void RankBuilder::begin_repeat(std::uint64_t times, std::uint64_t period, const Where& where) {
+  repeat_ = OpenRepeat{times, period, totals_.events, where};
+  records_ = 0;
+}
+
+void RankBuilder::expect_repeatable(const Event& event, const Where& where) const {
+  if (!repeat_) return;
+  if (event.kind == EventKind::kPost || event.kind == EventKind::kAwait)
+    where.fail("what threads tell each other cannot be repeated");
+  if (event.args.symbolic_dest > totals_.events - repeat_->events_before)
+    where.fail("the destination was matched before the 'repeat'");
+}
+
+void RankBuilder::end_repeat(bool cpu_clock) {
+  Event event;
+  event.kind = EventKind::kRepeat;
+  event.records = records_;
+  event.times = repeat_->times;
+  event.period = repeat_->period;
+  repeat_.reset();
+  add(event, cpu_clock);
+}
+
+void RankBuilder::expect_no_repeat() const {
+  if (repeat_) repeat_->where.fail("'repeat' has no end; expected: a '}}' after it");
+}
+
 MemoryRank RankBuilder::finish() {
+  expect_no_repeat();
   MemoryRank result;
   result.definitions = std::move(table.definitions);
   result.lanes.clear();
@@ -174,6 +208,7 @@ void Assembler::rank(Arguments& arguments) {
 void Assembler::add(RankBuilder& builder, const Event& event, const Where& where) {
   if (const std::string text = excess(event, builder.table.definitions); !text.empty())
     where.fail("{}", text);
+  builder.expect_repeatable(event, where);
   builder.add(event, data_.manifest.cpu_clock);
   encoded_bytes_ += builder.encoded_bytes();
   if (encoded_bytes_ > kEventBytes + kEventBytesPerByte * text_bytes_) {

@@ -53,6 +53,15 @@ class RankBuilder : public NameResolver {
   int rank() const { return rank_; }
   void set_lane(std::size_t lane);
   void add(const Event& event, bool cpu_clock);
+  /// What follows is repeated.
+  void begin_repeat(std::uint64_t times, std::uint64_t period, const Where& where);
+  std::uint64_t repeated_records() const { return records_; }
+  bool is_repeating() const { return repeat_.has_value(); }
+  /// @throws Error if `event` cannot stand in the open `repeat`
+  void expect_repeatable(const Event& event, const Where& where) const;
+  void end_repeat(bool cpu_clock);
+  /// @throws Error if `repeat ... {` has no `}`
+  void expect_no_repeat() const;
   unsigned lanes() const { return static_cast<unsigned>(lanes_.size()); }
   bool has_events() const { return totals_.events != 0; }
   std::size_t encoded_bytes() const { return encoded_bytes_; }
@@ -61,8 +70,14 @@ class RankBuilder : public NameResolver {
   MemoryRank finish();
 
  private:
+  struct OpenRepeat {
+    std::uint64_t times, period, events_before;
+    Where where;
+  };
   int rank_;
   std::uint64_t last_request_ = 0;
+  std::uint64_t records_ = 0;  ///< in the open `repeat`
+  std::optional<OpenRepeat> repeat_;
   std::size_t lane_ = 0, encoded_bytes_ = 0;
   std::vector<ByteWriter> lanes_{ByteWriter()};
   RankTotals totals_;
@@ -99,6 +114,9 @@ class Assembler {
   void leave(Arguments&);
   void post(Arguments&);
   void await(Arguments&);
+  void repeat(Arguments&);
+  void end_of_repeat(Arguments&);
+  void sample(Arguments&);
   void total(Arguments&);
   void killed(Arguments&);
   void block(Arguments&);

@@ -5,8 +5,10 @@
 #include <map>
 
 #include "trace/event_codec.h"
+#include "trace/repeats.h"
 #include "trace/text.h"
 #include "trace/text_fields.h"
+#include "trace/text_lines.h"
 #include "trace/text_topologies.h"
 #include "trace/text_values.h"
 
@@ -44,29 +46,6 @@ CommonSizes common_sizes(const Trace& trace) {
   sizes.paths =
       static_cast<std::size_t>(std::find_if(paths.begin(), end, uses_another_module) - paths.begin());
   return sizes;
-}
-
-std::string block_line(const Block& block, std::size_t number) {
-  const std::string id = block.id == number ? "" : fmt::format(" id={:#x}", block.id);
-  return fmt::format("{} {}{}\n", block.is_loop ? "loop" : "block",
-                     quote(print_place(block.place, block.last_line)), id);
-}
-
-std::string type_line(const Datatype& type) {
-  const std::string extent =
-      type.extent_bytes == type.size_bytes ? "" : fmt::format(" extent={}", type.extent_bytes);
-  return fmt::format("type {} size={}{}{}{}\n", quote(type.name), type.size_bytes, extent,
-                     type.contiguous ? "" : " gaps", type.predefined ? "" : " derived");
-}
-
-std::string operation_line(const Operation& operation) {
-  return fmt::format("op {}{}{}\n", quote(operation.name), operation.commutative ? "" : " ordered",
-                     operation.predefined ? "" : " user");
-}
-
-std::string module_line(const Module& module) {
-  const std::string build = module.build_id.empty() ? "" : fmt::format(" build={}", quote(module.build_id));
-  return fmt::format("module {}{}\n", quote(module.path), build);
 }
 
 /// Topologies have lines of their own.
@@ -309,6 +288,8 @@ void Dumper::event(int rank, const Event& event, const DefinitionNames& names) {
       return print("  await {}{}{}\n", event.token,
                    event.posts == 1 ? "" : fmt::format(" posts={}", event.posts),
                    event.duration_ns == 0 ? "" : fmt::format(" ns={}", event.duration_ns));
+    case EventKind::kRepeat:
+      return print("  }}\n");
     case EventKind::kCompute:
       break;
   }
@@ -321,8 +302,16 @@ void Dumper::event(int rank, const Event& event, const DefinitionNames& names) {
 
 void Dumper::lane(int rank, unsigned lane, const DefinitionNames& names, RankTotals& sums) {
   if (lane > 0) print("lane {}\n", lane);
-  const auto stream = trace_.rank(rank).events(lane);
-  for (Event event; stream->next(event);) {
+  const std::vector<RepeatedRecords> repeated = repeated_records(trace_.rank(rank), lane);
+  auto repeat = repeated.begin();
+  const auto stream = trace_.rank(rank).events(lane, Repetitions::kAsWritten);
+  std::uint64_t record = 0;
+  for (Event event; stream->next(event); ++record) {
+    if (repeat != repeated.end() && record == repeat->begin) {
+      print("  repeat {}{} {{\n", repeat->times,
+            repeat->period == 1 ? "" : fmt::format(" period={}", repeat->period));
+      ++repeat;
+    }
     this->event(rank, event, names);
     add_to(sums, event, lane);
     if (buffer_.size() > 1 << 16) flush();
@@ -374,6 +363,7 @@ void Dumper::run(std::optional<int> only) {
     definitions(
         own, common_,
         {own.blocks.size(), own.types.size(), own.operations.size(), own.modules.size(), own.paths.size()});
+    for (const SampledLoop& sample : own.samples) print("{}", sample_line(sample));
     this->rank(rank);
     flush();
   }

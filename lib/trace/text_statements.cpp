@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "trace/amounts.h"
+#include "trace/samples.h"
 #include "trace/text_assembler.h"
 #include "trace/text_values.h"
 
@@ -186,6 +187,57 @@ void Assembler::await(Arguments& arguments) {
   Event event;
   event.kind = EventKind::kAwait;
   thread_mark(arguments, event);
+}
+
+/// The records between the braces were run, and stand for themselves so many more times.
+void Assembler::repeat(Arguments& arguments) {
+  const auto most = static_cast<std::int64_t>(kMostEvents);
+  const std::int64_t times = natural(arguments, "times", arguments.positional(), most);
+  const auto period = arguments.key("period");
+  const std::int64_t iterations = period ? natural(arguments, "period", *period, most) : 1;
+  if (times == 0 || iterations == 0) arguments.fail("times and period: at least 1 each");
+  if (!arguments.flag("{")) arguments.fail("no '{{' at the end of the line");
+  for (const int rank : section_) {
+    if (builder(rank).is_repeating()) arguments.fail("a 'repeat' inside of another one");
+    builder(rank).begin_repeat(static_cast<std::uint64_t>(times), static_cast<std::uint64_t>(iterations),
+                               arguments.where());
+  }
+}
+
+void Assembler::end_of_repeat(Arguments& arguments) {
+  for (const int rank : section_) {
+    if (!builder(rank).is_repeating()) arguments.fail("no 'repeat' is open");
+    if (builder(rank).repeated_records() == 0) arguments.fail("nothing is repeated");
+    builder(rank).end_repeat(data_.manifest.cpu_clock);
+  }
+}
+
+void Assembler::sample(Arguments& arguments) {
+  SampledLoop sample;
+  const std::string loop = arguments.positional(), verdict = arguments.positional();
+  const auto known = std::find_if(verdicts().begin(), verdicts().end(),
+                                  [&](const VerdictWords& words) { return words.word == verdict; });
+  if (known == verdicts().end())
+    arguments.fail("'{}' is no verdict (sampled, unstable, drifts, ...)", verdict);
+  sample.verdict = static_cast<SampleVerdict>(known - verdicts().begin());
+  const auto count = [&](std::string_view key, std::uint64_t most) {
+    const auto text = arguments.key(key);
+    return text ? static_cast<std::uint64_t>(natural(arguments, key, *text, static_cast<std::int64_t>(most)))
+                : 0;
+  };
+  sample.entries = count("entries", kMostEvents);
+  sample.run = count("run", kMostEvents);
+  sample.skipped = count("skipped", kMostEvents);
+  sample.window = count("window", kMostEvents);
+  sample.spread_ppm = count("spread", UINT32_MAX);
+  for (const int rank : section_) {
+    sample.block = block_number(builder(rank), loop, arguments);
+    auto& samples = builder(rank).table.definitions.samples;
+    const auto same = [&](const SampledLoop& other) { return other.block == sample.block; };
+    if (sample.block == 0) arguments.fail("0 is no loop");
+    if (std::any_of(samples.begin(), samples.end(), same)) arguments.fail("loop {} has two", loop);
+    samples.push_back(sample);
+  }
 }
 
 void Assembler::total(Arguments& arguments) {

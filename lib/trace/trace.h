@@ -95,6 +95,28 @@ struct Module {
   friend bool operator==(const Module&, const Module&) = default;
 };
 
+/// What became of a loop that could have been sampled; in the order of DPERF_SAMPLE_*.
+enum class SampleVerdict : std::uint8_t {
+  kSampled,
+  kUnstable,
+  kNoAgreement,
+  kDrifts,
+  kTooShort,
+  kToldToRun,
+  kNotTold,
+  kGivenUp
+};
+
+/// A loop that had a guard and was entered while sampling was on, on one rank.
+struct SampledLoop {
+  std::uint32_t block = 0;  ///< its number
+  SampleVerdict verdict = SampleVerdict::kSampled;
+  std::uint64_t entries = 0, run = 0, skipped = 0;  ///< how often it was entered; iterations in all entries
+  std::uint64_t window = 0;      ///< iterations of which the skipped ones are a repetition; 0: none
+  std::uint64_t spread_ppm = 0;  ///< largest deviation of a quarter of the window from its mean
+  friend bool operator==(const SampledLoop&, const SampledLoop&) = default;
+};
+
 /// What the events of one rank refer to. Element 0 of each vector is a placeholder for 'none'.
 struct Definitions {
   std::vector<Block> blocks;
@@ -103,9 +125,10 @@ struct Definitions {
   std::vector<Communicator> communicators;
   std::vector<Module> modules;
   std::vector<CallPath> paths;
+  std::vector<SampledLoop> samples;  ///< not numbered: there is no placeholder
 };
 
-/// The END chunk of a rank file.
+/// The END chunk of a rank file: of what was run.
 struct RankTotals {
   std::uint64_t events = 0;
   std::int64_t wall_ns = 0, block_ns = 0, call_ns = 0, overhead_ns = 0;
@@ -135,6 +158,13 @@ struct Manifest {
   std::string reference_name;
 };
 
+/// How a stream gives the events that were not run, but for which others stand (REPEAT records).
+enum class Repetitions : std::uint8_t {
+  kEach,      ///< one after the other, as if they had been run
+  kOnce,      ///< once, with the number of times: Event::times
+  kAsWritten  ///< not at all: the REPEAT records themselves
+};
+
 /// The events of one lane of one rank, in order.
 class EventStream {
  public:
@@ -152,7 +182,8 @@ class RankTrace {
   /// Nothing if the file has no END chunk, i.e. the rank was killed.
   virtual std::optional<RankTotals> totals() const = 0;
   virtual unsigned lanes() const = 0;
-  virtual std::unique_ptr<EventStream> events(unsigned lane = 0) const = 0;
+  virtual std::unique_ptr<EventStream> events(unsigned lane = 0,
+                                              Repetitions repetitions = Repetitions::kEach) const = 0;
 };
 
 class Trace {

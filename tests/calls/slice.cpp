@@ -40,8 +40,8 @@ class SlicedRank final : public trace::RankTrace {
   const trace::Definitions& definitions() const override { return whole_.definitions(); }
   std::optional<trace::RankTotals> totals() const override { return whole_.totals(); }
   unsigned lanes() const override { return whole_.lanes(); }
-  std::unique_ptr<trace::EventStream> events(unsigned lane) const override {
-    return std::make_unique<SlicedStream>(whole_.events(lane), level_);
+  std::unique_ptr<trace::EventStream> events(unsigned lane, trace::Repetitions repetitions) const override {
+    return std::make_unique<SlicedStream>(whole_.events(lane, repetitions), level_);
   }
 
  private:

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "trace/trace.h"
+
 namespace dperf::test {
 
 /// Whether a trace in text form seems to be of more than `most` ranks: such traces take long, and say nothing
@@ -19,6 +21,20 @@ inline bool has_many_ranks(std::string_view text, std::uint64_t most) {
     std::from_chars(text.data() + begin + (hex ? 2 : 0), text.data() + text.size(), ranks, hex ? 16 : 10);
     if (ranks > most) return true;
   }
+  return false;
+}
+
+/// Whether repetitions make a trace longer than `most` events, which takes long and says nothing new.
+inline bool has_many_events(const trace::Trace& trace, std::uint64_t most) {
+  std::uint64_t events = 0;
+  for (int rank = 0; rank < trace.ranks(); ++rank)
+    for (unsigned lane = 0; lane < trace.rank(rank).lanes(); ++lane) {
+      const auto stream = trace.rank(rank).events(lane, trace::Repetitions::kOnce);
+      for (trace::Event event; stream->next(event);) {
+        events += event.times;
+        if (events > most) return true;
+      }
+    }
   return false;
 }
 

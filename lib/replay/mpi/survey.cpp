@@ -217,10 +217,17 @@ class PersistentRequests {
   std::unordered_map<std::uint64_t, unsigned> users_;  ///< the first thread
 };
 
+/// Tables with an entry for each call of a kind need each; the rest of the survey does not.
+bool must_be_seen_each(const trace::Event& event) {
+  return trace::info(event.call).family == trace::Family::IO || needs_own_sizes(event.call) ||
+         event.call == Call::MPI_Comm_split_type;
+}
+
 void survey_lane(Survey& survey, trace::CoverageCount& coverage, PersistentRequests& persistent,
-                 const trace::Trace& trace, int rank, unsigned lane, Match match) {
+                 const trace::Trace& trace, int rank, unsigned lane, Match match,
+                 trace::Repetitions& repetitions) {
   const trace::Definitions& definitions = trace.rank(rank).definitions();
-  const auto stream = trace.rank(rank).events(lane);
+  const auto stream = trace.rank(rank).events(lane, repetitions);
   Survey::Rank& found = survey.ranks[static_cast<std::size_t>(rank)];
   Sources sources(found.sources);
   Choices choices;
@@ -232,7 +239,8 @@ void survey_lane(Survey& survey, trace::CoverageCount& coverage, PersistentReque
   while (stream->next(event)) {
     if (event.kind == trace::EventKind::kCompute) polls.compute(event);
     if (event.kind != trace::EventKind::kCall) continue;
-    ++survey.all_calls;
+    if (event.times > 1 && must_be_seen_each(event)) repetitions = trace::Repetitions::kEach;
+    survey.all_calls += event.times;
     coverage.add(event, definitions, rank, lane);
     persistent.see(event, lane);
     if (lane == 0 && trace::info(event.call).family == trace::Family::IO) file_times.see(event);
@@ -243,7 +251,7 @@ void survey_lane(Survey& survey, trace::CoverageCount& coverage, PersistentReque
     polls.call(event, is_poll(event.call));
     if (event.args.symbolic_dest > 0) found.symbolic_peers = true;
     if (trace::received_nevertheless(event))
-      found.truncated += event.call == Call::MPI_Waitall ? event.args.requests.size() : 1;
+      found.truncated += event.times * (event.call == Call::MPI_Waitall ? event.args.requests.size() : 1);
     if (!choices.several()) choices.see(event);
     if (match == Match::kTraced) sources.see(event);
   }
@@ -263,7 +271,11 @@ void check_match(const Survey& survey, Match match) {
       .with_exit_code(kExitIncomplete);
 }
 
-Survey survey(const trace::Trace& trace, Match match) {
+namespace {
+
+/// @param repetitions how repeated events are given; changed where that is not enough: then the result is
+/// none
+Survey survey(const trace::Trace& trace, Match match, trace::Repetitions& repetitions) {
   Survey result;
   result.ranks.resize(static_cast<std::size_t>(trace.ranks()));
   trace::CoverageCount coverage;
@@ -272,7 +284,7 @@ Survey survey(const trace::Trace& trace, Match match) {
     if (lanes > 1) result.several_threads = true;
     PersistentRequests persistent(lanes > 1);
     for (unsigned lane = 0; lane < lanes; ++lane) {
-      survey_lane(result, coverage, persistent, trace, rank, lane, match);
+      survey_lane(result, coverage, persistent, trace, rank, lane, match, repetitions);
     }
     persistent.end(rank);
   }
@@ -280,6 +292,15 @@ Survey survey(const trace::Trace& trace, Match match) {
   result.coverage = coverage.rows();
   result.refused = only(result.coverage, trace::Fidelity::kRefused);
   return result;
+}
+
+}  // namespace
+
+Survey survey(const trace::Trace& trace, Match match) {
+  auto repetitions = match == Match::kTraced ? trace::Repetitions::kEach : trace::Repetitions::kOnce;
+  const auto first = repetitions;
+  Survey result = survey(trace, match, repetitions);
+  return repetitions == first ? result : survey(trace, match, repetitions);
 }
 
 void refuse(const Survey& survey, const trace::Trace& trace) {

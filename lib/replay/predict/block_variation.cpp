@@ -33,7 +33,7 @@ class RankSamples {
     trace::Event event;
     while (stream.next(event)) {
       if (event.kind == trace::EventKind::kCompute && event.charged_ns() > 0)
-        pending_.emplace_back(event.block, event.charged_ns());
+        pending_.push_back({event.block, event.charged_ns(), event.times, event.repeated});
       if (event.kind == trace::EventKind::kCall) add_pending(event);
     }
     add_pending({});
@@ -60,16 +60,22 @@ class RankSamples {
 
  private:
   void add_pending(const trace::Event& call) {
-    for (const auto& [block, ns] : pending_) {
+    for (const auto& [block, ns, times, repeated] : pending_) {
       Samples& samples = samples_[{block, call.call, call.site, magnitude(call.args)}];
-      samples.seconds += static_cast<double>(ns) * 1e-9;
-      if (samples.logs.size() < kMostExecutions)
+      samples.seconds += static_cast<double>(ns) * 1e-9 * static_cast<double>(times);
+      if (samples.logs.size() < kMostExecutions && !repeated)
         samples.logs.push_back(static_cast<float>(std::log(static_cast<double>(ns))));
     }
     pending_.clear();
   }
 
-  std::vector<std::pair<std::uint32_t, std::int64_t>> pending_;
+  struct Execution {
+    std::uint32_t block;
+    std::int64_t ns;
+    std::uint64_t times;
+    bool repeated;
+  };
+  std::vector<Execution> pending_;
   std::map<Key, Samples> samples_;
 };
 
@@ -119,7 +125,7 @@ BlockVariation block_variation(const trace::Trace& trace) {
   for (int rank = 0; rank < trace.ranks(); ++rank) {
     RankSamples samples;
     for (unsigned lane = 0; lane < trace.rank(rank).lanes(); ++lane)
-      samples.read(*trace.rank(rank).events(lane));
+      samples.read(*trace.rank(rank).events(lane, trace::Repetitions::kOnce));
     variation.noise.factors.push_back(samples.factors(known_s, all_s));
   }
   variation.known_share = all_s > 0 ? known_s / all_s : 1;

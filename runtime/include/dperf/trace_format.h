@@ -32,6 +32,9 @@
  *            n x svarint neighbours that the rank receives from, varint m, m x svarint neighbours that it sends to: ranks in the
  *            communicator in MPI's order, MPI_PROC_NULL (-2) included. Not numbered: at most one for a communicator
  *   MODULE   string path, string build id in hex (may be empty)
+ *   SAMPLE   varint loop (number of its BLOCK), u8 verdict (DPERF_SAMPLE_*), varint entries, varint iterations run, varint iterations
+ *            skipped, varint window (iterations; 0: none), varint spread (largest deviation of a quarter's mean from the window's,
+ *            in 1e-6 of it). Not numbered: at most one for a loop; in a definition chunk just before END
  *   PATH     varint n, then n frames, innermost first: varint module, varint offset in the module's file addressing
  *            (return address - 1, randomisation undone)
  * string: varint length, bytes.
@@ -62,9 +65,13 @@
  *   LOOP_ENTER, LOOP_ITERATION, LOOP_EXIT   varint loop (number of its BLOCK definition)
  *   POST     varint token: this thread is here. Tokens count from 1 in each rank; a barrier's is posted once by each that comes
  *   AWAIT    varint token, varint posts, varint ns: it went on when the token had been posted so many times; the traced wait
- *   REPEAT   reserved: varint n, varint k: the last n records happened k more times. Writers do not use it yet;
- *            readers refuse it by name.
- * Only COMPUTE and CALL count as events. Lane 0 begins with a CALL of MPI_Init or MPI_Init_thread and ends with one of MPI_Finalize, both of
+ *   REPEAT   varint n, varint k, varint period: the last n records of this chunk (whole iterations of a loop, marks included) stand for
+ *            k more times that were not run. n, k and period are at least 1; period is the number of iterations after which the
+ *            records repeat themselves but for their times (a divisor of the iterations in the n records). Among the n records are no
+ *            REPEAT, POST or AWAIT and no symbolic destination that was matched before them, and at their ends no request is
+ *            active. Of a destination after them, d counts records that were written (the last run stands for the last repetition).
+ * Only COMPUTE and CALL count as events. Numbers of events in chunk headers and in END are those of the records that were written, and so are
+ * the times in END: of what was run. Readers number events as if the repeated ones had been run. Lane 0 begins with a CALL of MPI_Init or MPI_Init_thread and ends with one of MPI_Finalize, both of
  * duration 0: they are outside of the wall time. A block that took no time has no COMPUTE. Loop marks between folded polls
  * are left out. Another lane begins at MPI_Init, or, if its first record is an AWAIT, where the token was posted.
  *
@@ -89,7 +96,7 @@ enum dperf_chunk_kind { DPERF_CHUNK_DEFINITIONS = 1, DPERF_CHUNK_EVENTS = 2, DPE
 
 enum dperf_definition {
   DPERF_DEF_BLOCK = 1, DPERF_DEF_TYPE = 2, DPERF_DEF_OP = 3, DPERF_DEF_COMM = 4, DPERF_DEF_MODULE = 5, DPERF_DEF_PATH = 6,
-  DPERF_DEF_TOPOLOGY = 7
+  DPERF_DEF_TOPOLOGY = 7, DPERF_DEF_SAMPLE = 8
 };
 
 /* kinds of a TOPOLOGY */
@@ -99,6 +106,18 @@ enum dperf_record {
   DPERF_RECORD_COMPUTE = 1, DPERF_RECORD_CALL = 2,
   DPERF_RECORD_LOOP_ENTER = 3, DPERF_RECORD_LOOP_ITERATION = 4, DPERF_RECORD_LOOP_EXIT = 5,
   DPERF_RECORD_REPEAT = 6, DPERF_RECORD_POST = 7, DPERF_RECORD_AWAIT = 8
+};
+
+/* What became of a loop that could have been sampled */
+enum dperf_sample_verdict {
+  DPERF_SAMPLE_SAMPLED = 0,
+  DPERF_SAMPLE_UNSTABLE = 1,     /* its time per iteration does not settle: it ran in full */
+  DPERF_SAMPLE_NO_AGREEMENT = 2, /* the ranks never came to the same iteration with nothing pending */
+  DPERF_SAMPLE_DRIFTS = 3,       /* iterations were skipped before a later probe differed from the first: the rest ran */
+  DPERF_SAMPLE_TOO_SHORT = 4,    /* too few iterations */
+  DPERF_SAMPLE_TOLD_TO_RUN = 5,  /* the user wants it in full */
+  DPERF_SAMPLE_NOT_TOLD = 6,     /* only by a decision of the user, and there is none */
+  DPERF_SAMPLE_GIVEN_UP = 7      /* too large a window, several threads, ... */
 };
 
 /* kind of a COMM definition */

@@ -15,7 +15,7 @@
 #endif
 
 namespace {
-constexpr std::uint64_t kMostRanks = 16;
+constexpr std::uint64_t kMostRanks = 16, kMostEvents = 10000;
 constexpr std::size_t kMostBytes = 8192;
 }  // namespace
 
@@ -26,6 +26,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (test::has_many_ranks(input.text, kMostRanks)) return 0;
   try {
     const auto trace = trace::assemble(input.text, "fuzz");
+    if (test::has_many_events(*trace, kMostEvents)) return 0;
     trace::check(*trace);
     replay::TinyEngine engine({.latency_s = 1e-5, .bytes_per_s = 1e9});
     replay::replay(*trace, engine, test::options_of(input));

@@ -42,7 +42,9 @@ MPI_Irecv count=3 type=8B source=any tag=any newreq=1 at=w.c:3(send),r.c:12(main
 MPI_Waitsome reqs=1 indices=0 polls=2 inside=3 between=4 -> source=1 tag=2 bytes=8 cancelled
 MPI_Send dest=null matched=2 type=v error=3
 MPI_Alltoallw inplace counts=1,4..6,8x2 types=8B,v,none
+repeat 5 period=2 { ; iteration 2 ; compute 7 ; iteration 2 ; compute 9 ; }
 leave 2
+sample 2 drifts entries=1 run=3 skipped=10 window=2 spread=900
 post 7
 lane 1
 await 7 posts=2 ns=3
@@ -72,6 +74,10 @@ std::string all_calls() {
     event.token = event.posts = 3;
     write_event(out, true, event);
   }
+  Event repeat;
+  repeat.kind = EventKind::kRepeat;
+  repeat.records = repeat.times = repeat.period = 3;
+  write_event(out, true, repeat);
   return out.bytes();
 }
 

@@ -28,7 +28,7 @@ namespace {
 
 using namespace dperf::trace;
 
-constexpr std::uint64_t kMostRanks = 64;
+constexpr std::uint64_t kMostRanks = 64, kMostEvents = 10000;
 
 void read_text(std::string_view input) {
   if (dperf::test::has_many_ranks(input, kMostRanks)) return;
@@ -39,6 +39,7 @@ void read_text(std::string_view input) {
                  twice.c_str());
     std::abort();
   }
+  if (dperf::test::has_many_events(*trace, kMostEvents)) return;
   check(*trace);
   describe(*trace, 0);
 }

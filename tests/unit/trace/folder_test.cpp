@@ -223,11 +223,6 @@ TEST_F(Folder, ReadsAnEndThatDoesNotSayTheWaitForACore) {
   EXPECT_EQ(open(folder_ / "t")->rank(0).totals(), (RankTotals{0, 3, 0, 0, 3, 1, true, 0}));
 }
 
-TEST_F(Folder, RefusesRepeatsByName) {
-  write_events(path("rank-000000.dpt"), 1, std::string("\x06\x01\x01", 3));
-  EXPECT_THAT(error(), HasSubstr("rank-000000.dpt: chunk at byte 44, position 1: a REPEAT record: reserved"));
-}
-
 TEST_F(Folder, RefusesReferencesToNothing) {
   write_events(path("rank-000000.dpt"), 1, std::string("\x01\x05\x01", 3));
   EXPECT_THAT(error(), HasSubstr("chunk at byte 44, position 2: block 5 is not defined"));

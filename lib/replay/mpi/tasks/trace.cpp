@@ -11,7 +11,9 @@ class WorkerTrace final : public trace::RankTrace {
   const trace::Definitions& definitions() const override { return definitions_; }
   std::optional<trace::RankTotals> totals() const override { return own_.totals(); }
   unsigned lanes() const override { return own_.lanes(); }
-  std::unique_ptr<trace::EventStream> events(unsigned lane) const override { return own_.events(lane); }
+  std::unique_ptr<trace::EventStream> events(unsigned lane, trace::Repetitions repetitions) const override {
+    return own_.events(lane, repetitions);
+  }
 
  private:
   const trace::RankTrace& own_;

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "trace/repeats.h"
+
+#include <algorithm>
+
+#include "trace/amounts.h"
+
+namespace dperf::trace {
+namespace {
+
+bool has_token(const Event& event) {
+  return event.kind == EventKind::kPost || event.kind == EventKind::kAwait;
+}
+
+}  // namespace
+
+void EventNumbering::repeat(std::uint64_t window, std::uint64_t times) {
+  extra_ += window * times;
+  if (repeats_.size() == kKnown) {
+    repeats_.erase(repeats_.begin(), repeats_.begin() + kKnown / 2);
+    forgotten_ = true;
+  }
+  repeats_.push_back({written_ - window, extra_});
+}
+
+std::optional<std::uint64_t> EventNumbering::distance(std::uint64_t distance) const {
+  if (repeats_.empty() || distance > written_) return distance;
+  const std::uint64_t target = written_ - distance;
+  const auto after = std::partition_point(repeats_.begin(), repeats_.end(),
+                                          [&](const Repeat& repeat) { return repeat.begin <= target; });
+  if (after == repeats_.begin()) return forgotten_ ? std::nullopt : std::optional(distance + extra_);
+  return distance + extra_ - std::prev(after)->extra;
+}
+
+void RecordReader::begin_chunk(ByteReader payload) {
+  in_ = segment_ = payload;
+  segment_records_ = 0;
+}
+
+bool RecordReader::next(Event& event) {
+  if (next_repeated(event)) return true;
+  while (in_ && !in_->at_end()) {
+    read_event(*in_, coding_, definitions_, event);
+    if (event.kind != EventKind::kRepeat) {
+      ++segment_records_;
+      number(event);
+      return true;
+    }
+    begin_repeat(event);
+    if (repetitions_ == Repetitions::kAsWritten) {
+      event.number = numbering_.next();
+      return true;
+    }
+    if (next_repeated(event)) return true;
+  }
+  return false;
+}
+
+/// Of an event that was run.
+void RecordReader::number(Event& event) {
+  event.number = numbering_.next();
+  if (repetitions_ != Repetitions::kAsWritten && event.args.symbolic_dest != 0) {
+    const auto distance = numbering_.distance(event.args.symbolic_dest);
+    if (!distance)
+      in_->fail("the destination was matched {} events ago, before too many REPEATs",
+                event.args.symbolic_dest);
+    event.args.symbolic_dest = *distance;
+  }
+  if (is_counted(event)) numbering_.add();
+}
+
+/// Reads what is behind the last REPEAT a second time: nothing is kept for REPEATs that may come.
+RecordReader::Window RecordReader::find_window(const Event& repeat) const {
+  if (repeat.records > segment_records_)
+    in_->fail(
+        "a REPEAT of {} records; expected: at most {}, those of this chunk that are behind any other REPEAT",
+        repeat.records, segment_records_);
+  Event event;
+  ByteReader at = *segment_;
+  for (std::uint64_t i = repeat.records; i < segment_records_; ++i)
+    read_event(at, coding_, definitions_, event);
+  Window window{at, repeat.records, 0, 0};
+  for (std::uint64_t i = 0; i < repeat.records; ++i) {
+    read_event(at, coding_, definitions_, event);
+    expect_alone(event, window.events, at);
+    if (is_counted(event)) ++window.events;
+    window.ns = add_ns(window.ns, time_of(event));
+  }
+  return window;
+}
+
+/// Nothing in the repeated records refers to what is before them.
+void RecordReader::expect_alone(const Event& event, std::uint64_t events_before, const ByteReader& at) const {
+  if (has_token(event)) at.fail("threads that tell each other something, in records that are repeated");
+  if (event.args.symbolic_dest > events_before)
+    at.fail(
+        "a destination that was matched {} events ago, in records that are repeated; expected: at most {}",
+        event.args.symbolic_dest, events_before);
+}
+
+void RecordReader::expect_possible(const Event& repeat, const Window& window) {
+  std::uint64_t events = 0;
+  if (__builtin_mul_overflow(window.events, repeat.times, &events) || repeat.times > kMostEvents ||
+      events > kMostEvents - std::min(kMostEvents, numbering_.next()))
+    in_->fail("{} events {} times; expected: at most {} events in all", window.events, repeat.times,
+              kMostEvents);
+  std::int64_t ns = 0;
+  if (__builtin_mul_overflow(window.ns, static_cast<std::int64_t>(repeat.times), &ns) ||
+      ns > kMostNanosecondsInAll - repeated_ns_)
+    in_->fail("{} ns {} times; expected: at most {} ns in all", window.ns, repeat.times,
+              kMostNanosecondsInAll);
+  repeated_ns_ += ns;
+}
+
+void RecordReader::begin_repeat(const Event& repeat) {
+  window_ = find_window(repeat);
+  expect_possible(repeat, *window_);
+  segment_ = in_;
+  segment_records_ = 0;
+  repeated_number_ = numbering_.next();
+  numbering_.repeat(window_->events, repeat.times);
+  records_left_ = 0;
+  times_each_ = repetitions_ == Repetitions::kOnce ? repeat.times : 1;
+  times_left_ = repetitions_ == Repetitions::kAsWritten ? 0 : repeat.times / times_each_;
+}
+
+bool RecordReader::next_repeated(Event& event) {
+  if (records_left_ == 0) {
+    if (times_left_ == 0) return false;
+    --times_left_;
+    records_left_ = window_->records;
+    again_ = window_->begin;
+  }
+  --records_left_;
+  read_event(*again_, coding_, definitions_, event);
+  event.repeated = true;
+  event.times = times_each_;
+  event.number = repeated_number_;
+  if (is_counted(event)) ++repeated_number_;
+  return true;
+}
+
+std::vector<RepeatedRecords> repeated_records(const RankTrace& rank, unsigned lane) {
+  std::vector<RepeatedRecords> result;
+  std::uint64_t number = 0;
+  const auto stream = rank.events(lane, Repetitions::kAsWritten);
+  for (Event event; stream->next(event); ++number) {
+    if (event.kind == EventKind::kRepeat)
+      result.push_back({number - event.records, number, event.times, event.period});
+  }
+  return result;
+}
+
+}  // namespace dperf::trace
