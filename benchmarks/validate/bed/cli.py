@@ -103,8 +103,9 @@ def _factors(text):
 
 def _record(args):
     machine.require_root_and_tools()
-    with state.in_use():
-        failed = recording.record(args.out, beds.programs_folder(args.build), args.emulator, args.runs, args.only)
+    with state.in_use(), tempfile.TemporaryDirectory() as scratch:
+        tracing = predict.Tracing(scratch, args.traces, args.calibrated or _beside(args.out), beds.tools_folder(args.build)) if args.traces else None
+        failed = recording.record(args.out, beds.programs_folder(args.build), args.emulator, args.runs, args.only, tracing)
     if failed:
         print(f"validate: {failed} cases do not count; {args.out} says why", file=sys.stderr)
     return FAILED if failed else 0
@@ -191,6 +192,8 @@ def _parser():
     record.add_argument("out", metavar="OUT", help="JSON; cases that are in it are replaced")
     record.add_argument("--only", default="*", metavar="PATTERN", help="cases with such names: 'lan-4/eager/*'")
     record.add_argument("--runs", type=int, default=5, metavar="N", help="of each case")
+    record.add_argument("--traces", metavar="FOLDER", help="trace the programs in turn with their computation, and keep the traces there")
+    record.add_argument("--calibrated", metavar="FOLDER", help="written by calibrate; with --traces (default: calibrated, beside OUT)")
     record.add_argument("--emulator", choices=("user", "kernel"), default="user")
     record.set_defaults(act=_record)
 

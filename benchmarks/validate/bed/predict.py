@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Predicts measured cases from traces that were taken on this machine without a bed. Needs no root."""
 import json
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -9,9 +8,8 @@ from pathlib import Path
 from bed import layouts, measurements, platforms, programs
 from bed.cases import calibration_name
 from bed.errors import BedError
+from bed.traces import Tracer, trace_name
 
-TRACES = 3
-LONGEST_TRACING_S = 60
 LONGEST_PREDICTION_S = 120
 
 
@@ -46,11 +44,6 @@ def predict_all(cases, out, calibrated, predictor):
     return failed
 
 
-def trace_name(case):
-    """Cases that differ only in their network share a trace."""
-    return "-".join([case["program"], *case["arguments"], "on", str(case["ranks"])])
-
-
 def platform_of(case, calibrated):
     bed = case["bed"]
     layout = layouts.make_layout(bed["bed"], bed["hosts"], bed["rate_divisor"])
@@ -62,33 +55,33 @@ def make_traces(cases, folder, calibrated, tools):
     wanted = {trace_name(case): case for case in reversed(cases) if not (folder / trace_name(case)).exists()}
     if not wanted:
         return
-    folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch:
-        build = Path(scratch)
-        programs.build(build, tools / "dperf-cc")
+        tracer = Tracer(scratch, tools)
         for number, (name, case) in enumerate(wanted.items(), 1):
             print(f"tracing {name} ({number} of {len(wanted)})", file=sys.stderr, flush=True)
-            platform = build / "platform.xml"
-            platform.write_text(platform_of(case, calibrated), encoding="utf-8")
-            shutil.move(_usual_trace(case, build, platform, tools), folder / name)
+            keep_usual(tracer, case, folder, calibrated, tools)
 
 
-def _usual_trace(case, build, platform, tools):
-    """Of some traces the one whose prediction is the median: a machine is faster now than then."""
-    traces = []
-    for number in range(TRACES):
-        trace = build / "traces" / trace_name(case) / str(number)
-        _trace(programs.executable(build, case["program"]), case, trace)
-        traces.append((_predicted(platform, trace, tools)["seconds"], trace))
-    return sorted(traces)[TRACES // 2][1]
+class Tracing:
+    """What record() traces with: see Tracer."""
+
+    def __init__(self, scratch, folder, calibrated, tools):
+        self._tracer = Tracer(scratch, tools)
+        self._folder, self._calibrated, self._tools = Path(folder).absolute(), calibrated, tools
+
+    def take(self, case):
+        self._tracer.take(case)
+
+    def keep(self, case):
+        keep_usual(self._tracer, case, self._folder, self._calibrated, self._tools)
 
 
-# The processor time of blocks is charged, whoever else runs: ranks may outnumber the cores.
-def _trace(executable, case, folder):
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    programs.run(["mpirun", "--allow-run-as-root", "--oversubscribe", "--bind-to", "none", "--mca", "mpi_yield_when_idle", 1,
-                  "-np", case["ranks"], executable, *case["arguments"]], LONGEST_TRACING_S,
-                 DPERF_TRACE_DIR=str(folder), DPERF_CLOCK="virtual")
+def keep_usual(tracer, case, folder, calibrated, tools):
+    """Keeps in `folder` the trace of `case` whose prediction on its bed is the median."""
+    with tempfile.TemporaryDirectory() as scratch:
+        platform = Path(scratch) / "platform.xml"
+        platform.write_text(platform_of(case, calibrated), encoding="utf-8")
+        tracer.keep_usual(case, lambda trace: _predicted(platform, trace, tools)["seconds"], folder)
 
 
 def _predicted(platform, trace, tools, interval=False):

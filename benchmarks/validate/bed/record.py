@@ -22,8 +22,9 @@ MOST_TRIES = 3
 MOST_LATE_SHARE = 0.10
 
 
-def record(file, programs, emulator="user", runs=5, only="*"):
-    """Writes `file` after each bed; cases that are in it already are replaced. The number of cases that do not count."""
+def record(file, programs, emulator="user", runs=5, only="*", trace=None):
+    """Writes `file` after each bed; cases that are in it already are replaced. The number of cases that do not count. `trace`: what traces a case
+    without a bed; it is called as often as the computation of a program is measured, in turn with that, and then `trace.keep`."""
     cases = [case for case in CASES if fnmatch.fnmatch(case.name, only)]
     if not cases:
         raise BedError(f"no case is called '{only}'", USAGE)
@@ -33,18 +34,18 @@ def record(file, programs, emulator="user", runs=5, only="*"):
     failed = 0
     with tempfile.TemporaryDirectory() as scratch:
         for (bed, mode), group in itertools.groupby(cases, key=lambda case: (case.bed, case.mode)):
-            measured = _measure_on(bed, mode, list(group), programs, emulator, runs, Path(scratch))
+            measured = _measure_on(bed, mode, list(group), programs, emulator, runs, Path(scratch), trace)
             failed += sum(not case["valid"] for case in measured)
             content["cases"] = measurements.merged(content["cases"], measured)
             measurements.write(file, content)
     return failed
 
 
-def _measure_on(bed, mode, cases, programs, emulator, runs, scratch):
+def _measure_on(bed, mode, cases, programs, emulator, runs, scratch, trace):
     queue_bytes = MODES[mode][1]
     settings = bed_settings(bed.layout, bed.hosts, bed.rate_divisor, mode, emulator)
     layout = layouts.make_layout(bed.layout, bed.hosts, bed.rate_divisor, 0, queue_bytes)
-    ways = [_way_to_run(case, programs, scratch) for case in cases]
+    ways = [_way_to_run(case, programs, scratch, settings, trace) for case in cases]
     beds.up(settings, layout, programs)
     try:
         result = check.check(programs)
@@ -59,14 +60,22 @@ def _measure_on(bed, mode, cases, programs, emulator, runs, scratch):
         beds.down()
 
 
-def _way_to_run(case, programs, scratch):
+def _way_to_run(case, programs, scratch, settings, trace):
     """What launch.run() wants. How long the program computes is measured once for all beds and modes."""
     words = [str(programs / case.program), *case.arguments]
     folder = scratch / "-".join([case.program.replace("/", "-"), *case.arguments, str(case.bed.hosts)])
     if not folder.exists():
-        stretches.measure(words, case.bed.hosts, programs / "bed-rank.so", folder)
+        described = _described(case, settings)
+        stretches.measure(words, case.bed.hosts, programs / "bed-rank.so", folder, (lambda: trace.take(described)) if trace else lambda: None)
+        if trace:
+            trace.keep(described)
     eager = MODES[case.mode][0]
     return launch.RunOptions(case.bed.hosts, eager, case.bed.compute_factors, stretches=str(folder)), words
+
+
+def _described(case, settings):
+    return {"program": case.program.rpartition("/")[2], "arguments": list(case.arguments), "ranks": case.bed.hosts,
+            "mode": case.mode, "compute_factors": list(case.bed.compute_factors), "bed": settings}
 
 
 def _try(way, programs, most):
@@ -93,8 +102,7 @@ def _as_json(case, settings, bed_check, tried, runs):
     entry = {"name": case.name, "group": case.group, "seconds": complete, "valid": not problems, "problems": problems,
              "median_s": statistics.median(complete) if complete else None,
              "spread": measurements.spread(complete) if complete else None,
-             "program": case.program.rpartition("/")[2], "arguments": list(case.arguments), "ranks": case.bed.hosts,
-             "mode": case.mode, "compute_factors": list(case.bed.compute_factors), "bed": settings,
+             **_described(case, settings),
              "overrun_share": max((result.overrun_share() for result in results if result.ranks), default=None),
              "computed_s": _computed(results), "disturbed": len(tried) - len(results),
              "stolen_s": max(result.stolen_s for result in results),

@@ -8,12 +8,13 @@ from pathlib import Path
 
 from bed import programs
 
-RUNS = 3
+RUNS = 5
 LONGEST_S = 60
 
 
-def measure(words, ranks, rank_library, folder):
-    """Runs a program some times, all ranks on this machine; leaves the median of each stretch in `folder`, for BED_STRETCHES."""
+def measure(words, ranks, rank_library, folder, after_each=lambda: None):
+    """Runs a program some times, all ranks on this machine; leaves the median of each stretch in `folder`, for BED_STRETCHES. `after_each`
+    run something else may be measured: a machine is faster now than then."""
     folder.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as scratch:
         kept = []
@@ -24,6 +25,7 @@ def measure(words, ranks, rank_library, folder):
                           "--mca", "mpi_yield_when_idle", 1, "--mca", "mpi_event_tick_rate", 1, "-np", ranks,
                           "-x", f"LD_PRELOAD={rank_library}", "-x", f"BED_KEEP_STRETCHES={run}", *words], LONGEST_S)
             kept.append([_read(run / f"stretches.{rank}") for rank in range(ranks)])
+            after_each()
     for rank, of_rank in enumerate(zip(*kept)):
         (folder / f"stretches.{rank}").write_bytes(array.array("q", medians(of_rank)).tobytes())
 

@@ -9,7 +9,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from bed import measurements, predict, programs
+from bed import measurements, predict, programs, traces
 from bed.errors import BedError
 
 CALIBRATED = ('<platform version="4.1"><zone id="measured" routing="Full"><prop id="dperf:about" value="eager ones"/>'
@@ -29,8 +29,8 @@ class Predictions(unittest.TestCase):
         (self.folder / "lan-over-4-eager.xml").write_text(CALIBRATED)
 
     def test_cases_that_differ_in_their_network_alone_share_a_trace(self):
-        self.assertEqual(predict.trace_name(case()), "is-W-on-4")
-        self.assertEqual(predict.trace_name(case(mode="as-it-comes", factors=(16, 16, 32))), "is-W-on-4")
+        self.assertEqual(traces.trace_name(case()), "is-W-on-4")
+        self.assertEqual(traces.trace_name(case(mode="as-it-comes", factors=(16, 16, 32))), "is-W-on-4")
 
     def test_the_platform_is_that_of_the_bed_as_it_was_calibrated_in_the_same_mode(self):
         text = predict.platform_of(case(factors=(16, 16, 32)), self.folder)
@@ -69,6 +69,44 @@ class Programs(unittest.TestCase):
         self.assertEqual(programs.executable(Path("b"), "overlap"), Path("b/patterns/overlap"))
         with self.assertRaisesRegex(BedError, "no program 'lu'"):
             programs.executable(Path("b"), "lu")
+
+
+class Tracing(unittest.TestCase):
+    """Which of several traces is kept."""
+
+    def keep(self, seconds):
+        """Traces whose predictions are `seconds`, 0: refused. Which one was kept, and how many were taken."""
+        with tempfile.TemporaryDirectory() as scratch:
+            tracer = traces.Tracer.__new__(traces.Tracer)
+            tracer._build, tracer._taken = Path(scratch), {}
+            numbers = iter(range(len(seconds)))
+
+            def take(one):
+                trace = Path(scratch) / str(next(numbers))
+                trace.mkdir()
+                tracer._taken.setdefault(traces.trace_name(one), []).append(trace)
+                (trace / "number").write_text(trace.name)
+
+            def predicted(trace):
+                if not seconds[int(trace.name)]:
+                    raise BedError("another order")
+                return seconds[int(trace.name)]
+
+            tracer.take = take
+            kept = Path(scratch) / "kept"
+            with contextlib.redirect_stderr(io.StringIO()):
+                tracer.keep_usual(case(), predicted, kept)
+            return int((kept / "is-W-on-4" / "number").read_text()), len(tracer._taken["is-W-on-4"])
+
+    def test_the_trace_with_the_median_prediction_is_kept(self):
+        self.assertEqual(self.keep([3, 9, 1, 2, 8]), (0, 5))
+
+    def test_refused_traces_are_taken_again(self):
+        self.assertEqual(self.keep([0, 3, 9, 0, 1, 2, 8]), (1, 7))
+
+    def test_too_many_refusals_are_an_error(self):
+        with self.assertRaisesRegex(BedError, "6 of 10 traces cannot be predicted: another order"):
+            self.keep([0, 0, 0, 0, 0, 0, 1, 1, 1, 1])
 
 
 if __name__ == "__main__":
