@@ -105,6 +105,7 @@ void tell_push_from_put(const Connection& c, Transport& transport) {
 Transport transport_of(const Connection& c) {
   Transport transport = c.kind == "network" ? replay::mpi::find_protocol("openmpi").network
                                             : replay::mpi::find_protocol("openmpi").same_host;
+  transport.connects = c.kind == "network";  // not measured: connections are there before anything is
   set_limits(c, transport);
   set_costs(c, transport);
   const std::optional<double> ratio = exchange_ratio(c, transport.eager_below);

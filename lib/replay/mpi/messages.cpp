@@ -68,7 +68,7 @@ double Messages::send(Request& request, const Envelope& envelope) {
     const bool leaves = message.eager || !protocol_.match_at_post;
     const bool taken = !leaves || post(message, true, wire, Activity::kArrives);
     // MPI copies no data: the sender waits until the kernel has room for it.
-    if (!taken && returns && envelope.mode != SendMode::kBuffered && envelope.bytes > 0) {
+    if (!taken && returns && envelope.mode != SendMode::kBuffered && (envelope.bytes > 0 || message.held)) {
       request.done = false;
       message.send = &request;
     }
@@ -112,8 +112,13 @@ bool Messages::cancel(Request& request) {
   return true;
 }
 
-/// False if the kernel has no room for all of it now.
+/// False if the kernel has no room for all of it now, or if there is no connection yet.
 bool Messages::post(Message& message, bool forward, double bytes, Activity activity) {
+  if (hold({&message, forward, bytes, activity, engine_.now()})) return false;
+  return put(message, forward, bytes, activity);
+}
+
+bool Messages::put(Message& message, bool forward, double bytes, Activity activity) {
   const bool fits_in = fits(message, bytes, activity);
   const Streams::Transfer transfer{.from = forward ? message.from : message.to,
                                    .to = forward ? message.to : message.from,
@@ -143,6 +148,7 @@ void Messages::leave_stream(Message& message) {
 }
 
 void Messages::ended(Activity activity, Message& message) {
+  if (message.opening != nullptr) return step_came(message);
   if (activity == Activity::kArrives) leave_stream(message);
   if (!message.transport->one_stream || !is_control(message, activity)) return came(activity, message);
   const bool forward = activity == Activity::kArrives;
@@ -199,6 +205,8 @@ void Messages::act(const Due& due) {
     case Due::What::kRest:
       if (message.receive != nullptr) message.receive->partner_at = engine_.now();
       return give_more(message);
+    case Due::What::kConnection:
+      return take_step(message);
     case Due::What::kProgram:
       break;
   }

@@ -5,9 +5,11 @@
 #include <cstdint>
 #include <map>
 #include <tuple>
+#include <vector>
 
 #include "replay/engine/engine.h"
 #include "replay/mpi/activity.h"
+#include "replay/mpi/connections.h"
 #include "replay/mpi/matching.h"
 #include "replay/mpi/objects.h"
 #include "replay/mpi/progress.h"
@@ -95,6 +97,12 @@ class Messages {
   void free_if_over(Message& message);
   void came(Activity activity, Message& message);
   bool post(Message& message, bool forward, double bytes, Activity activity);
+  bool put(Message& message, bool forward, double bytes, Activity activity);
+  bool hold(const Opening::Held& held);
+  void send_step(Message& step, Opening::Step next);
+  void step_came(Message& step);
+  void take_step(Message& step);
+  void release(const std::vector<Opening::Held>& all);
   static bool fits(const Message& message, double bytes, Activity activity);
   void begin(const Streams::Transfer& transfer);
   void begin_parts(Message& message, const Streams::Transfer& transfer, Activity last);
@@ -112,6 +120,7 @@ class Messages {
   Streams streams_;
   ControlOrder control_order_;
   Exchanges exchanges_;
+  Connections connections_;
   Pool<Message> messages_;
   Request* being_posted_ = nullptr;  ///< whose completion the caller sees by itself
   std::uint64_t sent_ = 0;

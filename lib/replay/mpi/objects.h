@@ -17,6 +17,7 @@ struct CollectiveRun;
 struct Mailbox;
 struct Message;
 struct NewestOnly;
+struct Opening;
 struct Parcel;
 struct Rank;
 struct RmaSide;
@@ -95,7 +96,9 @@ struct Message {
   bool part_travels = false;       ///< and more will follow
   bool waits_for_sender = false;
   bool holds_stream = false;          ///< what follows in its stream waits
+  bool held = false;                  ///< until there is a connection
   NewestOnly* newest_only = nullptr;  ///< an asynchronous one, which is not matched
+  Opening* opening = nullptr;         ///< none, but a step to a connection
 
   Message* next = nullptr;  // in Channel::unexpected, or in Channel::early
   Message* previous = nullptr;

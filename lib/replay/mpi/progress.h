@@ -15,7 +15,7 @@ struct Message;
 
 /// What a rank's MPI library still has to do.
 struct Due {
-  enum class What : std::uint8_t { kArrival, kClearToSend, kFragments, kRest, kProgram };
+  enum class What : std::uint8_t { kArrival, kClearToSend, kFragments, kRest, kConnection, kProgram };
   What what;
   Message* message = nullptr;
   CollectiveRun* run = nullptr;

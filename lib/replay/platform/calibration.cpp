@@ -206,6 +206,8 @@ bool read_transport(std::string_view name, const std::string& value, Transport& 
     transport.rendezvous = read_rendezvous(value, where);
   } else if (name == "one_stream") {
     transport.one_stream = read_flag(value, where);
+  } else if (name == "connects") {
+    transport.connects = read_flag(value, where);
   } else if (name == "fragments_in_flight") {
     const std::optional<double> number = number_of(value);
     if (!number || *number < 1 || *number > 1e6 || std::floor(*number) != *number)
@@ -273,6 +275,7 @@ void write_transport(const std::string& kind, const Transport& transport, Proper
   for (const NumberRow& row : kNumbers) add(row.name, write_number(transport.*row.member));
   add("rendezvous", write_rendezvous(transport.rendezvous));
   add("one_stream", write_flag(transport.one_stream));
+  add("connects", write_flag(transport.connects));
   add("fragments_in_flight", fmt::format("{}", transport.fragments_in_flight));
 }
 
@@ -298,6 +301,8 @@ std::optional<Calibration> read_calibration(const std::filesystem::path& platfor
   if (calibration.protocol.network.rendezvous == Rendezvous::kPull &&
       !seen.contains("dperf:network:socket_bytes"))
     calibration.protocol.network.socket_bytes = std::numeric_limits<double>::infinity();
+  if (!calibration.network_time.empty() && !seen.contains("dperf:network:connects"))
+    calibration.protocol.network.connects = true;
   check(calibration.protocol.network, "network", platform);
   check(calibration.protocol.same_host, "memory", platform);
   check_errors(calibration.network_errors, calibration.network_time, "network", platform);

@@ -51,6 +51,8 @@ TEST_F(Properties, SayAllThatTheModelKnows) {
     EXPECT_EQ(read_back->memory_errors.size(), read_back->memory_time.size());
     EXPECT_EQ(read_back->protocol.network.eager_below, 65536);
     EXPECT_TRUE(read_back->protocol.network.one_stream);
+    EXPECT_TRUE(read_back->protocol.network.connects);
+    EXPECT_FALSE(read_back->protocol.same_host.connects);
     EXPECT_EQ(read_back->protocol.network.socket_bytes, 52429);
     EXPECT_EQ(read_back->protocol.same_host.eager_below, std::numeric_limits<double>::infinity());
     EXPECT_EQ(read_back->protocol.same_host.rendezvous, replay::mpi::Rendezvous::kPull);
@@ -59,6 +61,15 @@ TEST_F(Properties, SayAllThatTheModelKnows) {
     EXPECT_FALSE(read_back->crosstraffic);
     EXPECT_THAT(read_back->about, HasSubstr("Open MPI v4; network: mean error"));
   }
+}
+
+TEST_F(Properties, ACalibratedNetworkOpensConnectionsUnlessTheFileSaysNo) {
+  const auto file = [](const std::string& more) {
+    return "<platform><zone><prop id=\"dperf:network:time\" value=\"0 1e-6 1\"/>" + more +
+           "</zone></platform>";
+  };
+  EXPECT_TRUE(read(file(""))->protocol.network.connects);
+  EXPECT_FALSE(read(file("<prop id=\"dperf:network:connects\" value=\"no\"/>"))->protocol.network.connects);
 }
 
 TEST_F(Properties, OfAFileWithoutThemAreNone) {
