@@ -45,16 +45,20 @@ class CalibrateTest : public PredictTest {
     text << std::ifstream(work_ / name).rdbuf();
     return text.str();
   }
-  /// Half of a round trip.
-  double predicted_s(int bytes) {
+  /// Half of a round trip over a connection that is open.
+  double predicted_s(int bytes) { return (seconds_of(bytes, 2) - seconds_of(bytes, 1)) / 2; }
+  double seconds_of(int bytes, int round_trips) {
     const std::string size = " count=" + std::to_string(bytes) + " type=1B ";
-    const auto trace =
-        make_trace(std::to_string(bytes), "ranks 2\nrank 0\n  MPI_Send" + size + "dest=1\n  MPI_Recv" + size +
-                                              "source=1\nrank 1\n  MPI_Recv" + size + "source=0\n  MPI_Send" +
-                                              size + "dest=0\n");
+    std::string first, second;
+    for (int i = 0; i < round_trips; ++i) {
+      first += "  MPI_Send" + size + "dest=1\n  MPI_Recv" + size + "source=1\n";
+      second += "  MPI_Recv" + size + "source=0\n  MPI_Send" + size + "dest=0\n";
+    }
+    const auto trace = make_trace(std::to_string(bytes) + "-" + std::to_string(round_trips),
+                                  "ranks 2\nrank 0\n" + first + "rank 1\n" + second);
     const CommandResult result = predict({"--platform", "lan.xml", "--format", "json", trace.string()});
     EXPECT_TRUE(result.ok()) << describe(result);
-    return result.ok() ? nlohmann::json::parse(result.out).at("t_predicted_s").get<double>() / 2 : 0;
+    return result.ok() ? nlohmann::json::parse(result.out).at("t_predicted_s").get<double>() : 0;
   }
 };
 

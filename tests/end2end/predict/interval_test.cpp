@@ -22,6 +22,7 @@ constexpr const char* kKnown = R"(<?xml version='1.0'?>
     <prop id="dperf:network:receive_overhead_s" value="0"/>
     <prop id="dperf:network:send_byte_s" value="0"/>
     <prop id="dperf:network:receive_byte_s" value="0"/>
+    <prop id="dperf:network:connects" value="no"/>
     <host id="a" speed="1Gf"/>
     <host id="b" speed="1Gf"/>
     <link id="l" bandwidth="100MBps" latency="1ms"/>

@@ -127,6 +127,54 @@ TEST(MessageTimes, AShortMessageIsABeginningAsAWhole) {
   EXPECT_NEAR(second_s, 30.5e-6, 1e-11);
 }
 
+// 10 us and 2 GB/s from two hosts to a switch, 10 us and 1 GB/s from there to the third.
+const char kTwoToOne[] = R"(<zone id="z" routing="Full">
+  <host id="a" speed="1Gf"/> <host id="b" speed="1Gf"/> <host id="c" speed="1Gf"/>
+  <link id="la" bandwidth="2GBps" latency="10us"/> <link id="lb" bandwidth="2GBps" latency="10us"/>
+  <link id="lc" bandwidth="1GBps" latency="10us"/>
+  <route src="a" dst="b"><link_ctn id="la"/><link_ctn id="lb"/></route>
+  <route src="a" dst="c"><link_ctn id="la"/><link_ctn id="lc"/></route>
+  <route src="b" dst="c"><link_ctn id="lb"/><link_ctn id="lc"/></route>
+</zone>)";
+
+/// One message from each of two hosts, the second half a microsecond later; 1000 bytes are a beginning.
+std::pair<double, double> times_at_one_host(double first_bytes, double second_bytes) {
+  PlatformFile platform(kTwoToOne);
+  SimgridOptions options = calibrated(platform, {"a", "b", "c"});
+  options.network_time = {{0, 0, 1}};
+  options.send_queue = {.bytes = 1000, .seconds = 0};
+  auto engine = make_simgrid_engine(options);
+  Notebook notebook(*engine);
+  notebook.then = [&](Token token) {
+    if (token == 3) engine->transfer(1, 2, second_bytes, 2);
+  };
+  engine->transfer(0, 2, first_bytes, 1);
+  engine->timer(0.5e-6, 3);
+  engine->run(notebook);
+  return {notebook.end_of.at(1), notebook.end_of.at(2)};
+}
+
+TEST(MessageTimes, ShortMessagesPassTheLineOfTheReceiverInTheOrderInWhichTheyCome) {
+  // The first has it from 20 to 21 us; the second is there at 20.5 us, and takes 0.9 us from 21 us on.
+  const auto [first_s, second_s] = times_at_one_host(1000, 900);
+  EXPECT_NEAR(first_s, 21e-6, 1e-11);
+  EXPECT_NEAR(second_s, 21.9e-6, 1e-11);
+}
+
+TEST(MessageTimes, LongMessagesShareTheLineOfTheReceiver) {
+  // The first has it for 500 bytes, then shares it for 2500; the second has 500 left at 25.5 us.
+  const auto [first_s, second_s] = times_at_one_host(3000, 3000);
+  EXPECT_NEAR(first_s, 25.5e-6, 1e-11);
+  EXPECT_NEAR(second_s, 26e-6, 1e-11);
+}
+
+TEST(MessageTimes, AShortMessageSharesALineWithALongOne) {
+  // From 20.5 to 22.5 us; the long one has sent 1500 bytes by then.
+  const auto [first_s, second_s] = times_at_one_host(10000, 1000);
+  EXPECT_NEAR(first_s, 31e-6, 1e-11);
+  EXPECT_NEAR(second_s, 22.5e-6, 1e-11);
+}
+
 TEST(MessageTimes, ALaterPartSharesTheLinksLikeAnyMessage) {
   PlatformFile platform(two_hosts("20us"));
   SimgridOptions options = calibrated(platform, {"a", "b"});

@@ -16,6 +16,7 @@
 #include <utility>
 #include <xbt/config.hpp>
 
+#include "replay/engine/simgrid/lines.h"
 #include "support/error.h"
 
 namespace dperf::replay {
@@ -23,13 +24,7 @@ namespace {
 
 namespace s4u = simgrid::s4u;
 namespace resource = simgrid::kernel::resource;
-using Links = std::vector<s4u::Link*>;
 using Zones = std::unordered_set<s4u::NetZone*>;
-
-double latency_of(const Links& links) {
-  return std::accumulate(links.begin(), links.end(), 0.0,
-                         [](double sum, const s4u::Link* link) { return sum + link->get_latency(); });
-}
 
 /// What makes `seconds` of the latency of the route, if it has one.
 double factor_for(double seconds, const Links& links) {
@@ -37,42 +32,12 @@ double factor_for(double seconds, const Links& links) {
   return latency_s > 0 ? seconds / latency_s : 1.0;
 }
 
-double bandwidth_of(const Links& links) {
-  double least = std::numeric_limits<double>::infinity();
-  for (const s4u::Link* link : links) least = std::min(least, link->get_bandwidth());
-  return least;
-}
-
-// A stretch above 1 is time in which a message waits (each link stores and forwards its packets, say), not
-// bytes of the links: other messages have them meanwhile.
-double stretched_s(const TimePiece& piece, double bytes, const Links& links) {
-  return std::max(0.0, piece.stretch - 1) * bytes / bandwidth_of(links);
-}
-
-/// When the beginnings of the messages that each host has sent have left it.
-class SendQueues {
- public:
-  explicit SendQueues(const SendQueue& share) : share_(share) {}
-
-  /// For how long a message that is sent now waits.
-  double enter(const s4u::Host* from, double bytes, const Links& links) {
-    const double bytes_per_s = links.front()->get_bandwidth(), now = s4u::Engine::get_clock();
-    const double begins = std::max(now, free_at_[from]);
-    free_at_[from] =
-        begins + std::min(bytes / bytes_per_s, std::max(share_.bytes / bytes_per_s, share_.seconds));
-    return begins - now;
-  }
-
- private:
-  SendQueue share_;
-  std::unordered_map<const s4u::Host*, double> free_at_;
-};
-
 // SimGrid forgets how flows share a link (network/weight-S) for a communication without any latency, which
 // gets next to nothing of the link then while others use it.
 constexpr double kAtOnceS = 1e-12;
 
 const MessagePart* part_in_hand = nullptr;
+bool has_come = false;
 
 double size_of_message(double bytes) {
   return part_in_hand == nullptr ? bytes : part_in_hand->of_bytes;
@@ -126,13 +91,15 @@ bool knows_parts = false;
 
 }  // namespace
 
-PartInHand::PartInHand(const MessagePart& part) {
+PartInHand::PartInHand(const MessagePart& part, bool came) {
   if (!std::exchange(knows_parts, true)) apply_own_factors();
   part_in_hand = &part;
+  has_come = came;
 }
 
 PartInHand::~PartInHand() {
   part_in_hand = nullptr;
+  has_come = false;
 }
 
 std::vector<std::string> with_settings_of_message_time(const std::vector<std::string>& users,
@@ -144,19 +111,14 @@ std::vector<std::string> with_settings_of_message_time(const std::vector<std::st
   return settings;
 }
 
-void apply_message_time(const MessageTime& time, const SendQueue& queue) {
+void apply_message_time(const MessageTime& time) {
   knows_parts = true;
-  network_model().set_lat_factor_cb([time, queues = std::make_shared<SendQueues>(queue)](
-                                        double bytes, const s4u::Host* from, const s4u::Host*,
-                                        const Links& links, const Zones&) {
-    const double latency_s = latency_of(links);
-    if (latency_s <= 0) return 1.0;
-    const TimePiece& piece = piece_of(time, size_of_message(bytes));
-    const double first_s =
-        without_latency() ? 0
-                          : latency_s + piece.extra_s + queues->enter(from, size_of_message(bytes), links);
-    return factor_for(std::max(kAtOnceS, piece.scale * (first_s + stretched_s(piece, bytes, links))), links);
-  });
+  network_model().set_lat_factor_cb(
+      [time](double bytes, const s4u::Host*, const s4u::Host*, const Links& links, const Zones&) {
+        const MessagePart part = part_in_hand == nullptr ? MessagePart{bytes, bytes, true} : *part_in_hand;
+        const double before_s = has_come ? 0 : seconds_before(time, part, links);
+        return factor_for(std::max(kAtOnceS, before_s), links);
+      });
   network_model().set_bw_factor_cb(
       [time](double bytes, const s4u::Host*, const s4u::Host*, const Links&, const Zones&) {
         const TimePiece& piece = piece_of(time, size_of_message(bytes));

@@ -16,15 +16,15 @@ namespace dperf::replay {
 std::vector<std::string> with_settings_of_message_time(const std::vector<std::string>& users,
                                                        bool crosstraffic);
 
-/// From now on, each message takes what `time` says, and waits for what its host has queued before it. To be
-/// called once, after the platform is loaded.
-void apply_message_time(const MessageTime& time, const SendQueue& queue);
+/// From now on, each message takes what `time` says. To be called once, after the platform is loaded.
+void apply_message_time(const MessageTime& time);
 
 /// While it lives, what is started is a part of a message: it takes the factors of the whole message, and no
-/// latency if it is not the first. (SimGrid asks for the factors as it starts a communication.)
+/// latency if it is not the first, or `came`: if all that comes before it uses the links is over. (SimGrid
+/// asks for the factors as it starts a communication.)
 class PartInHand {
  public:
-  explicit PartInHand(const MessagePart& part);
+  explicit PartInHand(const MessagePart& part, bool came = false);
   ~PartInHand();
   PartInHand(const PartInHand&) = delete;
   PartInHand& operator=(const PartInHand&) = delete;

@@ -4,13 +4,17 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdint>
+#include <deque>
 #include <map>
+#include <optional>
 #include <simgrid/s4u/Engine.hpp>
 #include <simgrid/s4u/Host.hpp>
+#include <utility>
 
 #include "replay/engine/simgrid/configure.h"
 #include "replay/engine/simgrid/event_model.h"
 #include "replay/engine/simgrid/factors.h"
+#include "replay/engine/simgrid/lines.h"
 #include "replay/engine/simgrid/loopback.h"
 #include "replay/engine/simgrid/platform_check.h"
 #include "support/error.h"
@@ -31,21 +35,35 @@ struct Place {
   bool memory_is_network = false;
 };
 
-class SimgridEngine final : public Engine {
+/// A message that does not share links, or not yet.
+struct Outside {
+  enum class Stage : std::uint8_t { kSetsOut, kComesIn, kPasses };
+  s4u::Host* from = nullptr;
+  s4u::Host* to = nullptr;
+  MessagePart part;
+  Token token = 0;
+  Stage stage = Stage::kSetsOut;
+  Links links;
+};
+
+// The tokens of the engine's own timers; those of the replay are addresses.
+constexpr Token kOutside = Token{1} << 63;
+
+class SimgridEngine final : public Engine, EngineListener {
  public:
   SimgridEngine(std::shared_ptr<EventModel> events, std::vector<Place> places,
-                std::vector<std::uint32_t> place_of_rank, MessageTime memory_time)
+                std::vector<std::uint32_t> place_of_rank, MessageTime memory_time, std::optional<Lines> lines)
       : events_(std::move(events)),
         places_(std::move(places)),
         place_of_rank_(std::move(place_of_rank)),
-        memory_time_(std::move(memory_time)) {}
+        memory_time_(std::move(memory_time)),
+        lines_(std::move(lines)) {}
 
   double now() const override { return s4u::Engine::get_clock(); }
   void transfer(int from, int to, double bytes, Token token) override {
     start(from, to, {bytes, bytes, true}, token);
   }
   void transfer_part(int from, int to, const MessagePart& part, Token token) override {
-    const PartInHand in_hand(part);
     start(from, to, part, token);
   }
   void compute(int rank, double seconds, Token token) override;
@@ -57,11 +75,19 @@ class SimgridEngine final : public Engine {
   Place& place_of(int rank) { return places_[place_of_rank_[static_cast<std::size_t>(rank)]]; }
   void start(int from, int to, const MessagePart& part, Token token);
   void transfer_in_memory(const Place& place, const MessagePart& part, Token token);
+  void ended(Token token) override;
+  void send_by_lines(s4u::Host& from, s4u::Host& to, const MessagePart& part, Token token);
+  void go_on(std::size_t number);
+  void share_links(s4u::Host& from, s4u::Host& to, const MessagePart& part, Token token, bool came);
 
   std::shared_ptr<EventModel> events_;
   std::vector<Place> places_;
   std::vector<std::uint32_t> place_of_rank_;
   MessageTime memory_time_;
+  std::optional<Lines> lines_;
+  std::deque<Outside> outside_;
+  std::vector<std::size_t> free_outside_;
+  EngineListener* listener_ = nullptr;
 };
 
 // Contention between transfers of one host is not modelled by FATPIPE links, so a timer says the same without
@@ -81,9 +107,61 @@ void SimgridEngine::start(int from, int to, const MessagePart& part, Token token
     transfer_in_memory(source, part, token);
     return;
   }
+  if (lines_ && part.first) return send_by_lines(*source.host, *target.host, part, token);
+  share_links(*source.host, *target.host, part, token, false);
+}
+
+void SimgridEngine::send_by_lines(s4u::Host& from, s4u::Host& to, const MessagePart& part, Token token) {
+  if (free_outside_.empty()) {
+    free_outside_.push_back(outside_.size());
+    outside_.emplace_back();
+  }
+  const std::size_t number = free_outside_.back();
+  free_outside_.pop_back();
+  Outside& message = outside_[number];
+  message.from = &from;
+  message.to = &to;
+  message.part = part;
+  message.token = token;
+  message.stage = Outside::Stage::kSetsOut;
+  message.links.clear();
+  from.route_to(&to, message.links, nullptr);
+  events_->add_timer(now() + lines_->set_out(part, message.links), kOutside | number);
+}
+
+/// A stage has ended.
+void SimgridEngine::go_on(std::size_t number) {
+  Outside& message = outside_[number];
+  if (message.stage == Outside::Stage::kSetsOut) {
+    message.stage = Outside::Stage::kComesIn;
+    const double wait_s = lines_->come_in(message.part, message.links);
+    if (wait_s > 0) return events_->add_timer(now() + wait_s, kOutside | number);
+  }
+  if (message.stage == Outside::Stage::kComesIn) {
+    message.stage = Outside::Stage::kPasses;
+    if (const std::optional<double> pass_s = lines_->pass(message.part, message.links))
+      return events_->add_timer(now() + *pass_s, kOutside | number);
+    share_links(*message.from, *message.to, message.part, message.token, true);
+    free_outside_.push_back(number);
+    return;
+  }
+  free_outside_.push_back(number);
+  listener_->ended(message.token);
+}
+
+/// `came`: what it takes before it uses them is over.
+void SimgridEngine::share_links(s4u::Host& from, s4u::Host& to, const MessagePart& part, Token token,
+                                bool came) {
   // SimGrid applies no latency factor to a message of no byte at all, which no network carries.
-  auto size = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(part.bytes));
-  events_->activities().transfer(*source.host, *target.host, size, token);
+  const auto size = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(part.bytes));
+  std::optional<PartInHand> in_hand;
+  if (came || !part.first || part.bytes != part.of_bytes) in_hand.emplace(part, came);
+  events_->activities().transfer(from, to, size, token);
+}
+
+void SimgridEngine::ended(Token token) {
+  if ((token & kOutside) == 0) return listener_->ended(token);
+  go_on(static_cast<std::size_t>(token & ~kOutside));
 }
 
 void SimgridEngine::compute(int rank, double seconds, Token token) {
@@ -103,7 +181,8 @@ LinkKind SimgridEngine::link_kind(int from, int to) const {
 }
 
 void SimgridEngine::run(EngineListener& listener) {
-  events_->listen(&listener);
+  listener_ = &listener;
+  events_->listen(this);
   s4u::Engine::get_instance()->run();
   events_->listen(nullptr);
 }
@@ -200,13 +279,16 @@ std::unique_ptr<Engine> make_simgrid_engine(const SimgridOptions& options) {
     place_of_rank.push_back(at->second);
   }
   for (Place& place : places) check_sharing(options, place);
+  std::optional<Lines> lines;
   if (!options.network_time.empty()) {
     for (std::size_t i = 1; i < places.size(); ++i)
       check_latency(options.platform.string(), *places[i - 1].host, *places[i].host);
-    apply_message_time(options.network_time, options.send_queue);
+    apply_message_time(options.network_time);
+    if (options.send_queue.bytes > 0 || options.send_queue.seconds > 0)
+      lines.emplace(options.network_time, options.send_queue);
   }
   return std::make_unique<SimgridEngine>(std::move(events), std::move(places), std::move(place_of_rank),
-                                         options.memory_time);
+                                         options.memory_time, std::move(lines));
 }
 
 }  // namespace dperf::replay
