@@ -93,6 +93,8 @@ struct Function {
   /// Of a described function, as a call of it would give them: "peer, data"
   std::vector<std::string> arguments;
   Statement body;
+  bool without_braces =
+      false;  ///< the body is a try block: `body` begins and ends where braces are to be put
 };
 
 /// A quoted include of the main file whose text is to be replaced.

@@ -295,11 +295,22 @@ void sort(std::vector<PlanEntry>& entries, const std::string& path) {
   });
 }
 
+/// Puts braces around a body that is a try block, if anything is inserted from edit number `before` on.
+void add_braces(const Function& function, std::size_t before, FilePlan& plan) {
+  if (!function.without_braces || plan.edits.size() == before) return;
+  const auto first = plan.edits.begin() + static_cast<std::ptrdiff_t>(before);
+  plan.edits.insert(first, {function.body.after_open.offset, 0, "{"});
+  plan.edits.push_back({function.body.close.offset, 0, " }"});
+}
+
 /// Nothing communicates for certain. Headers stay as they are: other sources include them, too.
 void plan_all_unknown(const Unit& unit, const CallGraph& graph, Names& names, FilePlan& plan) {
   for (const Function& function : unit.functions)
-    if (function.frozen.empty() && function.in_main_file && function.path == unit.path)
+    if (function.frozen.empty() && function.in_main_file && function.path == unit.path) {
+      const std::size_t before = plan.edits.size();
       plan_unknown(unit, graph, function, names, plan);
+      add_braces(function, before, plan);
+    }
   sort(plan.blocks, unit.path);
   sort(plan.loops, unit.path);
 }
@@ -330,11 +341,13 @@ static FilePlan plan_functions(const Unit& unit, const CallGraph& graph) {
   }
   for (const Function& function : unit.functions) {
     if (!why_not_edited(unit, function).empty()) continue;
+    const std::size_t before = plan.edits.size();
     FunctionPlanner planner(unit, graph, function, names, plan);
     if (std::ranges::find(chosen, &function) != chosen.end())
       planner.plan_communicating();
     else
       planner.plan_unknown_loops();
+    add_braces(function, before, plan);
   }
   sort(plan.blocks, unit.path);
   sort(plan.loops, unit.path);

@@ -105,11 +105,12 @@ class FunctionReader : public clang::RecursiveASTVisitor<FunctionReader> {
       result.path = origin.path;
       result.line = origin.line;
     }
-    result.body = statements_.read(body);
+    result.without_braces = isa<clang::CXXTryStmt>(body);
+    result.body = result.without_braces ? statements_.read_try_body(body) : statements_.read(body);
     if (isa<clang::CoroutineBodyStmt>(body))
       result.frozen = "it is a coroutine";
-    else if (isa<clang::CXXTryStmt>(body))
-      result.frozen = "its body is a function-try-block";
+    else if (result.without_braces && isa<clang::CXXConstructorDecl, clang::CXXDestructorDecl>(function))
+      result.frozen = "its body is a function-try-block, which catches what members throw, too";
     else if (result.in_main_file && !result.body.braces_editable)
       result.frozen = "its braces come from a macro or stand under different #if";
     return result;
@@ -128,6 +129,7 @@ class FunctionReader : public clang::RecursiveASTVisitor<FunctionReader> {
     const ApiFunction* described = described_by(task_.apis, function);
     result.described = described && !described->records_inside;
     if (!result.described) return;
+    if (result.without_braces) result.frozen = "its body is a function-try-block";
     for (const clang::ParmVarDecl* parameter : function->parameters())
       result.arguments.push_back(parameter->getNameAsString());
   }

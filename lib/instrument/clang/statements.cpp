@@ -280,6 +280,20 @@ void StatementReader::read_shape(const clang::Stmt* statement, Statement& result
   }
 }
 
+Statement StatementReader::read_try_body(const clang::Stmt* body) {
+  Statement result;
+  result.shape = Shape::kCompound;
+  add_child(body, result);
+  const Statement& attempt = result.children.front();
+  result.begin = result.first = result.after_open = attempt.begin;
+  result.end = result.close = attempt.end;
+  result.last_line = attempt.last_line;
+  result.braces_editable =
+      attempt.begin_editable && attempt.end_editable &&
+      directives_.branch_at(attempt.begin.offset) == directives_.branch_at(attempt.end.offset);
+  return result;
+}
+
 Statement StatementReader::read(const clang::Stmt* statement) {
   Statement result;
   const clang::Stmt* inner = behind_labels(statement, result);

@@ -29,6 +29,8 @@ class StatementReader {
   StatementReader(const clang::ASTContext& context, const Directives& directives, CallReader& calls,
                   const Pasted* pasted);
   Statement read(const clang::Stmt* statement);
+  /// The try block that is the body of a function, as a compound around it whose braces are missing.
+  Statement read_try_body(const clang::Stmt* body);
   Place place(clang::SourceLocation location) const;
 
  private:

@@ -24,20 +24,32 @@ constexpr int doubled(int n, bool meet) {
   return 2 * n;
 }
 
-static void guarded(int n) try {
-  if (n > 1) throw n;
-  MPI_Barrier(MPI_COMM_WORLD);
-} catch (int) {
-  std::puts("caught");
-}
+struct Member {
+  explicit Member(int n) {
+    if (n > 1) throw n;
+  }
+};
+struct Guarded {
+  Member member;
+  explicit Guarded(int n) try : member(n) {
+    MPI_Barrier(MPI_COMM_WORLD);
+    std::puts("made");
+  } catch (int) {
+    std::puts("the member was not made");
+  }
+};
 
 int main(int argc, char **argv) {
   static_assert(doubled(2, false) == 4);
   MPI_Init(&argc, &argv);
   meet_later();
   std::printf("%d\n", doubled(argc, true));
-  guarded(2);
-  guarded(1);
+  const Guarded guarded(1);
+  try {
+    const Guarded not_made(2);
+  } catch (int) {
+    std::puts("caught");
+  }
   std::puts("end");
   MPI_Finalize();
   return 0;

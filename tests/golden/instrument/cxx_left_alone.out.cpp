@@ -25,32 +25,45 @@ constexpr int doubled(int n, bool meet) {
   return 2 * n;
 }
 
-static void guarded(int n) try {
-  if (n > 1) throw n;
-  MPI_Barrier(MPI_COMM_WORLD);
-} catch (int) {
-  std::puts("caught");
-}
+struct Member {
+  explicit Member(int n) {
+    if (n > 1) throw n;
+  }
+};
+struct Guarded {
+  Member member;
+  explicit Guarded(int n) try : member(n) {
+    MPI_Barrier(MPI_COMM_WORLD);
+    std::puts("made");
+  } catch (int) {
+    std::puts("the member was not made");
+  }
+};
 
 int main(int argc, char **argv) {
   static_assert(doubled(2, false) == 4);
   MPI_Init(&argc, &argv);
   meet_later();
   std::printf("%d\n", doubled(argc, true));
-  guarded(2);
-  guarded(1);
-  dperf_rt_block(0x26a6389504ec59b2ULL); std::puts("end");
+  const Guarded guarded(1);
+  try {
+    const Guarded not_made(2);
+  } catch (int) {
+    dperf_rt_block(0xb517ca9d51244c51ULL); std::puts("caught");
+  }
+  dperf_rt_block(0xc5838e9d5a2fc695ULL); std::puts("end");
   MPI_Finalize();
   return 0;
 }
 #ifndef DPERF_RT_TABLE_0a2a7e21e417ad48
 #define DPERF_RT_TABLE_0a2a7e21e417ad48
 static const struct dperf_rt_row dperf_rt_rows_0a2a7e21e417ad48[] = {
-  {0x26a6389504ec59b2ULL, "main", DPERF_RT_BLOCK, 41, 41},
+  {0xb517ca9d51244c51ULL, "main", DPERF_RT_BLOCK, 51, 51},
+  {0xc5838e9d5a2fc695ULL, "main", DPERF_RT_BLOCK, 53, 53},
 };
-static struct dperf_rt_table dperf_rt_table_0a2a7e21e417ad48 = {"cxx_left_alone.in.cpp", dperf_rt_rows_0a2a7e21e417ad48, 1, 0};
+static struct dperf_rt_table dperf_rt_table_0a2a7e21e417ad48 = {"cxx_left_alone.in.cpp", dperf_rt_rows_0a2a7e21e417ad48, 2, 0};
 static void __attribute__((constructor)) dperf_rt_start_0a2a7e21e417ad48(void) { dperf_rt_register(&dperf_rt_table_0a2a7e21e417ad48); }
 #endif
 /* left alone: cxx_left_alone.in.cpp:16: meet_later: it is a coroutine */
 /* left alone: cxx_left_alone.in.cpp:22: doubled: it is constexpr */
-/* left alone: cxx_left_alone.in.cpp:27: guarded: its body is a function-try-block */
+/* left alone: cxx_left_alone.in.cpp:34: Guarded::Guarded: its body is a function-try-block, which catches what members throw, too */
