@@ -23,14 +23,31 @@ struct CallStatistics {
   std::int64_t ns = 0;
 };
 
+/// What runs without a look at MPI: blocks, and what lies between polls that were folded.
+struct Pieces {
+  std::uint64_t blocks = 0, polls = 0;
+  std::int64_t block_ns = 0, between_ns = 0;
+};
+
 struct Statistics {
   std::uint64_t events = 0;
   std::uint64_t repeated = 0;  ///< events that were not run
+  Pieces pieces;
   std::vector<RankTotals> ranks;
   std::vector<std::int64_t> repeated_ns;  ///< by rank; of lane 0
   std::vector<CallStatistics> calls;      ///< most frequent first
   unsigned lanes = 1;
 };
+
+void count(Pieces& pieces, const Event& event) {
+  if (event.kind == EventKind::kCompute) {
+    ++pieces.blocks;
+    pieces.block_ns = add_ns(pieces.block_ns, event.duration_ns - event.waited_ns);
+  } else if (event.kind == EventKind::kCall) {
+    pieces.polls += event.polls.count;
+    pieces.between_ns = add_ns(pieces.between_ns, event.polls.between_ns);
+  }
+}
 
 /// Of what is in the file, where the rank has no totals.
 RankTotals totals_of(const RankTrace& rank, Statistics& statistics) {
@@ -46,6 +63,7 @@ RankTotals totals_of(const RankTrace& rank, Statistics& statistics) {
           repeated_ns = add_ns(repeated_ns, time_of(event) * static_cast<std::int64_t>(event.times));
         continue;
       }
+      count(statistics.pieces, event);
       if (event.kind != EventKind::kCall) continue;
       CallStatistics& call = statistics.calls[static_cast<std::size_t>(event.call)];
       ++call.count;
@@ -76,6 +94,21 @@ std::string line(std::string_view label, std::string_view text) {
 }
 std::string plural(std::uint64_t count, std::string_view noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+double mean_us(std::int64_t ns, std::uint64_t count) {
+  return static_cast<double>(ns) * 1e-3 / static_cast<double>(std::max<std::uint64_t>(count, 1));
+}
+
+/// How long the program stays away from MPI.
+std::string lengths(const Pieces& pieces) {
+  const std::string blocks =
+      fmt::format("{}, {:.2f} us each", pieces.blocks, mean_us(pieces.block_ns, pieces.blocks));
+  if (pieces.polls == 0) return line("blocks", blocks);
+  const double piece_us = mean_us(add_ns(pieces.block_ns, pieces.between_ns), pieces.blocks + pieces.polls);
+  return line("blocks", blocks) +
+         line("polls", fmt::format("{} folded; with what lies between them, {:.2f} us between MPI calls",
+                                   pieces.polls, piece_us));
 }
 
 /// "node1 (4 ranks on 2 cores), node2 (1 rank on 2 cores)"
@@ -214,6 +247,7 @@ std::string describe(const Trace& trace, std::uint64_t bytes_on_disk) {
                                         static_cast<double>(wall_ns) * 1e-9));
   text += line("events", fmt::format("{}, {:.1f} bytes each on disk", statistics.events, bytes_per_event));
   text += sampled(trace, statistics);
+  text += lengths(statistics.pieces);
   return text + shares(statistics) + frequent_calls(statistics);
 }
 
