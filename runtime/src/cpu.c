@@ -83,10 +83,9 @@ void dperf_cpu_after_overhead(struct dperf_lane* lane, uint64_t cycles) {
 /* Programs that compute a piece and then test for progress, or that test just once, shall not pay for a
  * reading each time: they soon pay for few. Where polls go on there is time for one. */
 static bool wants_reading(struct dperf_poll_run* run, bool first, bool was_long) {
-  enum { POLLS_THAT_GO_ON = 16 };
   if (first) return dperf_backoff_due(&run->after_first);
   if (run->gap_was_long || was_long) return dperf_backoff_due(&run->after_long_gap);
-  return !run->known && run->count == POLLS_THAT_GO_ON;
+  return !run->known && run->count == DPERF_POLLS_THAT_GO_ON;
 }
 
 void dperf_cpu_before_gap(struct dperf_lane* lane, bool first, bool was_long) {

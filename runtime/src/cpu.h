@@ -9,7 +9,7 @@
 
 #include "lane.h"
 
-enum { DPERF_CPU_SHORT_NS = 20000 };
+enum { DPERF_CPU_SHORT_NS = 20000, DPERF_POLLS_THAT_GO_ON = 16 };
 
 int dperf_cpu_open(void);
 void dperf_cpu_close(int schedstat);
@@ -26,6 +26,16 @@ void dperf_cpu_sample(struct dperf_lane* lane);
 void dperf_cpu_after_call(struct dperf_lane* lane, uint64_t entry, uint64_t exit);
 void dperf_cpu_after_overhead(struct dperf_lane* lane, uint64_t cycles);
 
+/* After an unsuccessful poll that followed closely on another: whether that is all that there is to know, so
+ * that the two functions below need not be called. */
+static inline bool dperf_cpu_poll_goes_on(struct dperf_lane* lane) {
+  struct dperf_poll_run* run = &lane->polls;
+  if (!run->known && run->count + 1 == DPERF_POLLS_THAT_GO_ON) return false;
+  ++run->count;
+  run->gap_was_long = false;
+  run->overhead_before = lane->overhead_total;
+  return true;
+}
 /* After an unsuccessful poll: takes readings, where that promises to tell something. */
 void dperf_cpu_before_gap(struct dperf_lane* lane, bool first, bool was_long);
 /* After the call that follows it: whether a long gap before `entry` was spent asleep or waiting for a core.

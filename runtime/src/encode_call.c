@@ -280,6 +280,28 @@ static bool start_run(struct dperf_encoder* encoder, const uint64_t* raw, int64_
   return true;
 }
 
+void dperf_fold_more(struct dperf_encoder* encoder, const uint64_t* raw, const struct dperf_held_poll* more) {
+  const int64_t before_last_ns = more->inside_ns - more->duration_ns;
+  struct dperf_held_poll* held = dperf_find_held(encoder, raw);
+  if (held) {
+    held->folded += more->folded;
+    held->inside_ns += held->duration_ns + before_last_ns;
+    held->between_ns += more->between_ns;
+    held->duration_ns = more->duration_ns;
+    return;
+  }
+  if (start_run(encoder, raw, more->duration_ns)) { /* the one before them could not be held, or no longer */
+    struct dperf_held_poll* first = &encoder->held[encoder->held_count - 1];
+    first->folded = more->folded - 1;
+    first->inside_ns = before_last_ns;
+    first->between_ns += more->between_ns;
+    return;
+  }
+  const struct dperf_held_poll all = {
+      .folded = more->folded - 1, .inside_ns = before_last_ns, .between_ns = more->between_ns};
+  dperf_emit_call(encoder, raw, more->duration_ns, &all);
+}
+
 bool dperf_fold_poll(struct dperf_encoder* encoder, const uint64_t* raw, int64_t duration_ns) {
   struct dperf_held_poll* held = dperf_find_held(encoder, raw);
   if (!held) return start_run(encoder, raw, duration_ns);

@@ -39,5 +39,8 @@ static inline bool dperf_may_fold(struct dperf_encoder* encoder, const uint64_t*
 /* Holds an unsuccessful poll, with the gap before it counted as waiting, or writes the successful one that
  * ends a run. False if there was no memory to hold it. */
 bool dperf_fold_poll(struct dperf_encoder* encoder, const uint64_t* raw, int64_t duration_ns);
+/* The same for polls that are like `raw` and left no record: how many, the time in all of them and between
+ * them, and that in the last. */
+void dperf_fold_more(struct dperf_encoder* encoder, const uint64_t* raw, const struct dperf_held_poll* more);
 
 #endif

@@ -269,6 +269,49 @@ static void add_call(struct dperf_encoder* encoder, const uint64_t* raw) {
   put_call(encoder, raw, duration_ns);
 }
 
+/* Of polls that left no record, as far as it is not in their calls. */
+static dperf_cost cost_of_folded(const uint64_t* poll, uint64_t count) {
+  const int64_t words = (int64_t)(poll[0] >> 32) - DPERF_RAW_CALL_WORDS;
+  return (int64_t)count *
+         (dperf_costs.folded + words * dperf_costs.word + dperf_call_requests(poll) * dperf_costs.request);
+}
+
+/* The part up to `end` cycles, less what is owed. */
+static int64_t take_part(struct dperf_encoder* encoder, uint64_t end, int64_t* owed) {
+  const int64_t net_ns = subtract(encoder, advance(encoder, dperf_ns(end)), owed);
+  if (dperf_session.cpu_clock) encoder->accounted.virtual_ns += net_ns;
+  return net_ns;
+}
+
+static int64_t take_spare(struct dperf_encoder* encoder) {
+  const int64_t spare_ns = encoder->spare_ns;
+  encoder->spare_ns = 0;
+  return spare_ns;
+}
+
+/* What lies between polls that were folded where they were recorded is waiting, whatever probes said. */
+static void add_folded(struct dperf_encoder* encoder, const uint64_t* raw) {
+  const struct dperf_folded_poll* polls = (const struct dperf_folded_poll*)(raw + DPERF_FOLDED_WORDS);
+  const size_t count = raw[0] >> 16 & 0xffff;
+  uint64_t now = raw[1];
+  for (size_t i = 0; i < count; ++i) now -= polls[i].inside + polls[i].between;
+  encoder->owed += (int64_t)(uint32_t)raw[2] * dperf_costs.mark + (int64_t)(raw[2] >> 32) * dperf_costs.probe;
+  for (size_t i = 0; i < count; ++i) {
+    if (!polls[i].count) continue;
+    const uint64_t* poll = raw - polls[i].back;
+    encoder->owed += cost_of_folded(poll, polls[i].count);
+    encoder->owed_call += (int64_t)polls[i].count * dperf_costs.inside;
+    struct dperf_held_poll more = {.folded = polls[i].count};
+    now += polls[i].between;
+    more.between_ns = take_part(encoder, now, &encoder->owed) + take_spare(encoder);
+    now += polls[i].inside;
+    more.inside_ns = take_part(encoder, now, &encoder->owed_call);
+    more.duration_ns = clamp(dperf_ns_of_cycles(polls[i].last), more.inside_ns);
+    dperf_fold_more(encoder, poll, &more);
+  }
+  if (raw[0] & DPERF_FOLDED_NAMES) encoder->block_id = raw[3];
+}
+
 /* Polls before it are let go of: whoever waits for the token may be what the next poll finds. */
 static void add_post(struct dperf_encoder* encoder, const uint64_t* raw) {
   close_interval(encoder, dperf_ns(raw[2]), false, (struct ending){0, 0});
@@ -304,6 +347,9 @@ static size_t encode_one(struct dperf_encoder* encoder, const uint64_t* raw) {
     encoder->block_id = raw[1];
   } else if (kind == DPERF_RAW_CALL) {
     add_call(encoder, raw);
+    words = raw[0] >> 32;
+  } else if (kind == DPERF_RAW_FOLDED) {
+    add_folded(encoder, raw);
     words = raw[0] >> 32;
   } else if (kind == DPERF_RAW_CPU) {
     add_sample(encoder, raw);

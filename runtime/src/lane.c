@@ -52,6 +52,7 @@ static void write_out(struct dperf_lane* lane) {
 
 static void encode(struct dperf_lane* lane) {
   dperf_encode(&lane->encoder, lane->raw, lane->hot->cursor);
+  dperf_fold_forget(&lane->fold);
   lane->hot->cursor = lane->raw;
 }
 
@@ -127,6 +128,7 @@ void dperf_lane_begin(struct dperf_lane* lane, uint64_t now) {
   out.size = 0;
   lane->encoder.out = out;
   hot->cursor = lane->raw;
+  dperf_fold_forget(&lane->fold);
   start_ticks(lane, now);
   lane->overhead_cycles = 0;
   lane->last_sample = now;

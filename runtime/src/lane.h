@@ -15,6 +15,7 @@
 #include "backoff.h"
 #include "clock.h"
 #include "encoder.h"
+#include "folding.h"
 
 /* Raw records; the first word holds the kind in its lowest byte. Stamps are cycles. */
 enum dperf_raw {
@@ -27,7 +28,8 @@ enum dperf_raw {
   DPERF_RAW_POST,  /* kind, token, stamp: now at this point */
   DPERF_RAW_AWAIT, /* kind | posts << 8 | 1 << 40 if the time since the last stamp was spent waiting, token,
                       stamp */
-  DPERF_RAW_CALL   /* see below */
+  DPERF_RAW_CALL,  /* see below */
+  DPERF_RAW_FOLDED /* polls that left no record of their own (folding.h) */
 };
 enum { DPERF_AWAIT_WORDS = 3 };
 #define DPERF_AWAIT_WAITED ((uint64_t)1 << 40)
@@ -105,6 +107,7 @@ struct dperf_lane {
   int schedstat;                    /* /proc/thread-self/schedstat; -1: none */
   int64_t waited_before_ns;         /* for a core, before the account began */
   struct dperf_poll_run polls;
+  struct dperf_fold fold;
   struct dperf_cached_handle types[DPERF_HANDLE_CACHE], comms[DPERF_HANDLE_CACHE];
   struct dperf_path_cache* paths;
   void* scratch; /* statuses and request slots of the call in progress */
@@ -166,12 +169,14 @@ static inline void dperf_raw_2(struct dperf_hot* hot, uint64_t kind, uint64_t a)
   hot->cursor = at + 2;
 }
 
-/* Room for a few records and, with the CPU clock, a reading for the interval that ends now. False without a
- * lane and within MPI calls. */
-bool dperf_lane_make_ready(struct dperf_hot* hot);
+/* Room for a few records and, with the CPU clock, a reading if an interval `ends` now. False without a lane
+ * and within MPI calls. */
+bool dperf_lane_make_ready(struct dperf_hot* hot, bool ends);
+static inline bool dperf_lane_is_ready(const struct dperf_hot* hot) {
+  return __builtin_expect(hot->cursor < hot->limit && !hot->call_frame, 1);
+}
 static inline bool dperf_lane_ready(struct dperf_hot* hot) {
-  if (__builtin_expect(hot->cursor < hot->limit && !hot->call_frame, 1)) return true;
-  return dperf_lane_make_ready(hot);
+  return dperf_lane_is_ready(hot) || dperf_lane_make_ready(hot, true);
 }
 
 /* Records the overhead that was measured since the last record. */

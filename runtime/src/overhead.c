@@ -96,22 +96,24 @@ static void stamp(unsigned i) {
 #define SEND_ARGUMENTS NULL, 0, MPI_BYTE, MPI_PROC_NULL, 0, MPI_COMM_SELF
 #define SENDRECV_ARGUMENTS NULL, 0, MPI_BYTE, 0, 0, NULL, 0, MPI_BYTE, 0, 0, MPI_COMM_SELF, MPI_STATUS_IGNORE
 #define BCAST_ARGUMENTS NULL, 0, MPI_BYTE, 0, MPI_COMM_SELF
-#define LOOK_ARGUMENTS 0, 1, MPI_COMM_SELF, &found, MPI_STATUS_IGNORE
+#define LOOK_ARGUMENTS(tag) 0, tag, MPI_COMM_SELF, &found, MPI_STATUS_IGNORE
 #define TRANSFER_ARGUMENTS NULL, 0, MPI_BYTE, 0, 0, MPI_COMM_SELF
 static int found;
 static MPI_Request pair[2];
 BOTH(send, send_nowhere(SEND_ARGUMENTS), recorded_send(SEND_ARGUMENTS))
 BOTH(sendrecv, send_and_receive(SENDRECV_ARGUMENTS), recorded_sendrecv(SENDRECV_ARGUMENTS))
 BOTH(bcast, broadcast(BCAST_ARGUMENTS), recorded_bcast(BCAST_ARGUMENTS))
-BOTH(look, look(LOOK_ARGUMENTS), recorded_look(LOOK_ARGUMENTS))
+BOTH(look, look(LOOK_ARGUMENTS(1 + (int)i)), recorded_look(LOOK_ARGUMENTS(1 + (int)i)))
+BOTH(again, look(LOOK_ARGUMENTS(1)), recorded_look(LOOK_ARGUMENTS(1)))
 BOTH(exchange,
      (begin_receive(TRANSFER_ARGUMENTS, &pair[0]), begin_send(TRANSFER_ARGUMENTS, &pair[1]),
       PMPI_Waitall(2, pair, MPI_STATUSES_IGNORE)),
      (recorded_irecv(TRANSFER_ARGUMENTS, &pair[0]), recorded_isend(TRANSFER_ARGUMENTS, &pair[1]),
       recorded_waitall(2, pair, MPI_STATUSES_IGNORE)))
 
-/* What is measured; the fastest of all rounds, in cycles for `REPEAT` of it. */
-enum kind { PROBE, MARK, STAMP, SEND, SENDRECV, BCAST, LOOK, EXCHANGE, KINDS };
+/* What is measured; the fastest of all rounds, in cycles for `REPEAT` of it. Looks are for another message
+ * each time, or again for the same, and then folded. */
+enum kind { PROBE, MARK, STAMP, SEND, SENDRECV, BCAST, LOOK, AGAIN, EXCHANGE, KINDS };
 struct work {
   void (*plain)(unsigned); /* null: nothing to compare with */
   void (*with)(unsigned);
@@ -123,6 +125,7 @@ static void take_time(void (*work)(unsigned), uint64_t* fastest) {
   struct dperf_hot* hot = &dperf_hot;
   hot->cursor = hot->lane->raw;
   hot->poll_exit = 0;
+  dperf_fold_forget(&hot->lane->fold);
   const uint64_t known = hot->lane->overhead_total;
   const uint64_t begin = dperf_cycles();
   for (unsigned i = 0; i < REPEAT; ++i) work(i);
@@ -187,6 +190,7 @@ static void derive(const struct work* works) {
       .word = cost(word),
       .collective = beyond(ns(&works[BCAST]) - call - BCAST_WORDS * word, call),
       .poll = beyond(ns(&works[LOOK]) - call - LOOK_WORDS * word, call),
+      .folded = cost(ns(&works[AGAIN]) - inside - LOOK_WORDS * word),
       .request = beyond(
           (ns(&works[EXCHANGE]) - EXCHANGE_CALLS * call - EXCHANGE_WORDS * word) / EXCHANGE_REQUESTS, call)};
 }
@@ -199,6 +203,7 @@ void dperf_costs_measure(void) {
                               [SENDRECV] = {plain_sendrecv, with_sendrecv, 0, 0},
                               [BCAST] = {plain_bcast, with_bcast, 0, 0},
                               [LOOK] = {plain_look, with_look, 0, 0},
+                              [AGAIN] = {plain_again, with_again, 0, 0},
                               [EXCHANGE] = {plain_exchange, with_exchange, 0, 0}};
   if (PMPI_Comm_dup(MPI_COMM_SELF, &own) != MPI_SUCCESS) return;
   struct dperf_hot* hot = &dperf_hot;

@@ -20,7 +20,8 @@ struct dperf_costs {
   dperf_cost word;       /* more, for each word of its fields */
   dperf_cost collective; /* more, if it is a collective: who is the root, how long the arrays are */
   dperf_cost poll;       /* more, if it is a poll that found nothing */
-  dperf_cost request;    /* more, for each request that it makes, completes or looks at */
+  dperf_cost folded;  /* a poll that left no record (folding.h), in place of `before`, `after` and `poll` */
+  dperf_cost request; /* more, for each request that it makes, completes or looks at */
 };
 extern struct dperf_costs dperf_costs;
 

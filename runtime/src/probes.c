@@ -9,7 +9,7 @@
 _Thread_local unsigned long long dperf_rt_events;
 
 /* No lane, a call in progress (a callback of the program's), a full buffer, or the CPU clock. */
-bool dperf_lane_make_ready(struct dperf_hot* hot) {
+bool dperf_lane_make_ready(struct dperf_hot* hot, bool ends) {
   struct dperf_lane* lane = hot->lane;
   if (!lane || hot->call_frame) return false;
   if (!dperf_session.recording) {
@@ -17,23 +17,42 @@ bool dperf_lane_make_ready(struct dperf_hot* hot) {
     hot->lane = NULL;
     return false;
   }
-  if (dperf_session.cpu_clock) dperf_cpu_sample(lane); /* before a flush, which waits on its own account */
+  if (ends && dperf_session.cpu_clock)
+    dperf_cpu_sample(lane); /* before a flush, which waits on its own account */
   if (!dperf_lane_room(lane, DPERF_LANE_SLACK, 0)) return false;
   dperf_lane_put_overhead(lane);
   return true;
 }
 
+/* With the CPU clock the look at how long the block was has read the clock: it is not read again if nothing
+ * was done since. */
+static __attribute__((noinline)) void begin_block(struct dperf_hot* hot, dperf_rt_id id) {
+  const struct dperf_lane* lane = hot->lane;
+  const uint64_t measured = lane ? lane->overhead_total : 0;
+  if (!dperf_lane_make_ready(hot, true)) return;
+  const bool known = dperf_session.cpu_clock && lane->overhead_total == measured;
+  dperf_raw_3(hot, DPERF_RAW_BLOCK, id, known ? lane->last_sample : dperf_cycles());
+}
+
 void dperf_rt_block(dperf_rt_id id) {
   struct dperf_hot* hot = &dperf_hot;
   if (hot->block == id) return;
-  if (dperf_lane_ready(hot)) dperf_raw_3(hot, DPERF_RAW_BLOCK, id, dperf_cycles());
+  if (dperf_lane_is_ready(hot))
+    dperf_raw_3(hot, DPERF_RAW_BLOCK, id, dperf_cycles());
+  else
+    begin_block(hot, id);
   hot->block = id;
+}
+
+/* For a record that ends no interval. */
+static inline bool has_room(struct dperf_hot* hot) {
+  return dperf_lane_is_ready(hot) || dperf_lane_make_ready(hot, false);
 }
 
 void dperf_rt_block_after_call(dperf_rt_id id) {
   struct dperf_hot* hot = &dperf_hot;
   if (hot->block == id) return;
-  if (dperf_lane_ready(hot)) dperf_raw_2(hot, DPERF_RAW_NAME, id);
+  if (has_room(hot)) dperf_raw_2(hot, DPERF_RAW_NAME, id);
   hot->block = id;
 }
 
@@ -43,7 +62,7 @@ dperf_rt_id dperf_rt_current_block(void) {
 
 static inline void mark(uint64_t record, dperf_rt_id id) {
   struct dperf_hot* hot = &dperf_hot;
-  if (dperf_lane_ready(hot)) dperf_raw_2(hot, DPERF_RAW_MARK | record << 8, id);
+  if (has_room(hot)) dperf_raw_2(hot, DPERF_RAW_MARK | record << 8, id);
 }
 
 void dperf_rt_loop_enter(dperf_rt_id id) {

@@ -128,6 +128,21 @@ static void finish(struct dperf_draft* record, unsigned flags) {
   ++dperf_rt_events;
 }
 
+/* A poll in vain, soon after another and as quick: nothing is to be decided, and mostly nothing is to be kept
+ * but its time. */
+static bool leave_among_polls(struct dperf_draft* record, unsigned flags) {
+  struct dperf_hot* hot = record->hot;
+  struct dperf_lane* lane = record->lane;
+  const uint64_t entry = record->at[1], exit = record->at[2], most = dperf_session.fold_cycles;
+  if (entry - hot->poll_exit > most || exit - entry > most || flags || record->order) return false;
+  if (record->at[4] >> 32 || lane->overhead_cycles || !dperf_cpu_poll_goes_on(lane)) return false;
+  finish(record, DPERF_RAW_UNSUCCESSFUL);
+  hot->cursor = dperf_fold(&lane->fold, record->at, record->put);
+  hot->poll_exit = lane->last_sample = exit;
+  if (exit >= hot->tick_at) dperf_lane_tick(lane, exit);
+  return true;
+}
+
 /* Polls, and all that needs a look after some calls only. */
 static __attribute__((noinline)) void leave_with_care(struct dperf_draft* record, unsigned flags) {
   struct dperf_hot* hot = record->hot;
@@ -135,10 +150,15 @@ static __attribute__((noinline)) void leave_with_care(struct dperf_draft* record
   const uint64_t entry = record->at[1], exit = record->at[2];
   const uint64_t last_poll = hot->poll_exit;
   const bool nothing = found_nothing(record);
+  if (record->slots) dperf_record_requests_done(record);
+  if (nothing && last_poll && leave_among_polls(record, flags)) return;
   if (nothing) flags |= DPERF_RAW_UNSUCCESSFUL;
   if (last_poll && dperf_cpu_gap_was_waiting(lane, last_poll, entry, exit)) flags |= DPERF_RAW_WAITED;
-  if (record->slots) dperf_record_requests_done(record);
   finish(record, flags);
+  if (nothing)
+    dperf_fold_begin(&lane->fold, record->at, record->put);
+  else
+    dperf_fold_forget(&lane->fold);
   hot->poll_exit = nothing ? exit : 0;
   if (record->order && !nothing) dperf_order_after(record->order, hot, exit);
   dperf_lane_put_overhead(lane);

@@ -61,7 +61,9 @@ static enum dperf_clock_mode clock_from_environment(void) {
 
 static void read_options(void) {
   dperf_session.clock_mode = clock_from_environment();
-  dperf_session.poll_gap_ns = 1000 * number_from("DPERF_POLL_GAP_US", 10);
+  const double gap_ns = 1000 * number_from("DPERF_POLL_GAP_US", 10);
+  dperf_session.poll_gap_ns = gap_ns;
+  dperf_session.fold_cycles = dperf_cycles_of_ns(gap_ns < DPERF_CPU_SHORT_NS ? gap_ns : DPERF_CPU_SHORT_NS);
 }
 
 /* How many threads a rank will have that compute at the same time, as far as anybody can tell. */

@@ -23,6 +23,7 @@ struct dperf_session {
   enum dperf_clock_mode clock_mode;
   int rank, size;
   double poll_gap_ns;
+  uint64_t fold_cycles; /* unsuccessful polls, and gaps between them, up to this are folded without a look */
   uint8_t run_id[DPERF_RUN_ID_BYTES];
   char folder[4096];
 };

@@ -82,6 +82,58 @@ void unsuccessful_poll(benchmark::State& state) {
 BENCHMARK(unsuccessful_poll<PMPI_Iprobe>);
 BENCHMARK(unsuccessful_poll<MPI_Iprobe>);
 
+// The same for a message that is waited for with a request.
+struct Pending {
+  Pending() { PMPI_Irecv(&data, 1, MPI_INT, 0, 98, MPI_COMM_SELF, &request); }
+  ~Pending() {
+    PMPI_Cancel(&request);
+    PMPI_Wait(&request, MPI_STATUS_IGNORE);
+  }
+  Pending(const Pending&) = delete;
+  Pending& operator=(const Pending&) = delete;
+  MPI_Request request = MPI_REQUEST_NULL;
+};
+
+template <auto Test>
+void unsuccessful_test(benchmark::State& state) {
+  Pending pending;
+  int found = 0;
+  for (auto _ : state) Test(&pending.request, &found, MPI_STATUS_IGNORE);
+}
+BENCHMARK(unsuccessful_test<PMPI_Test>);
+BENCHMARK(unsuccessful_test<MPI_Test>);
+
+template <auto Testany>
+void unsuccessful_testany(benchmark::State& state) {
+  Pending pending;
+  int found = 0;
+  int index = 0;
+  MPI_Status status;
+  for (auto _ : state) Testany(1, &pending.request, &index, &found, &status);
+}
+BENCHMARK(unsuccessful_testany<PMPI_Testany>);
+BENCHMARK(unsuccessful_testany<MPI_Testany>);
+
+// A program that looks for messages after each small piece of work, as dperf-cc writes it: a loop in a loop,
+// and a block.
+template <auto Testany>
+void work_and_testany(benchmark::State& state) {
+  Pending pending;
+  constexpr bool kRecorded = Testany == MPI_Testany;
+  int found = 0;
+  int index = 0;
+  MPI_Status status;
+  for (auto _ : state) {
+    if constexpr (kRecorded) dperf_rt_loop_iteration(1), dperf_rt_loop_enter(2), dperf_rt_loop_iteration(2);
+    Testany(1, &pending.request, &index, &found, &status);
+    if constexpr (kRecorded) dperf_rt_loop_exit(2), dperf_rt_block(3);
+    for (int i = 0; i < 50; ++i) benchmark::DoNotOptimize(data += i);
+    if constexpr (kRecorded) dperf_rt_block(4);
+  }
+}
+BENCHMARK(work_and_testany<PMPI_Testany>);
+BENCHMARK(work_and_testany<MPI_Testany>);
+
 // The same call from 20 frames deeper: the call path is verified frame by frame.
 [[gnu::noinline]] void deeper(int depth) {
   if (depth == 0)

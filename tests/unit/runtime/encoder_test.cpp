@@ -145,6 +145,110 @@ TEST(RuntimeEncoder, PollsThatFollowEachOtherAreOneEvent) {
   expect_sum(totals);
 }
 
+// Ten polls of 10 ns, 5 ns apart, with a probe and a mark in each gap. The first one is a record (10 words),
+// nine are folded (4 words, and 5 for their kind).
+TEST(RuntimeEncoder, PollsThatAreFoldedLeaveNoRecord) {
+  const parts_costs free{};
+  parts_encoder_start(&free);
+  parts_record_start(true);
+  for (std::uint64_t i = 0; i < 10; ++i) {
+    parts_record_poll(1, 100 + 15 * i, 110 + 15 * i);
+    parts_record_mark(9);
+    parts_record_block(7 + i % 2, 112 + 15 * i);
+  }
+  EXPECT_EQ(parts_record_end(), 10U + 4U + 5U + 5U) << "and what came after the last one";
+  const auto totals = parts_encoder_finish(300);
+  EXPECT_EQ(totals.call_ns, 10 * 10 + 9 * 5);
+  EXPECT_EQ(totals.block_ns, 100 + 2 + 53);
+  EXPECT_EQ(totals.events, 4U) << "block 0, the polls, and two pieces";
+  expect_sum(totals);
+}
+
+// Of each poll that left no record: 4 inside, 3 + 5 words of 2 outside, and a probe (6) and a mark (1) in the
+// gap.
+TEST(RuntimeEncoder, PollsThatAreFoldedCostWhatTheyCost) {
+  parts_costs costs{};
+  costs.inside = 4;
+  costs.folded = 3;
+  costs.word = 2;
+  costs.probe = 6;
+  costs.mark = 1;
+  parts_encoder_start(&costs);
+  parts_record_start(true);
+  parts_record_poll(1, 100, 110);
+  for (std::uint64_t i = 1; i < 4; ++i) {
+    parts_record_mark(9);
+    parts_record_block(7, 112 + 100 * i);
+    parts_record_poll(1, 100 + 100 * i, 110 + 100 * i);
+  }
+  parts_record_end();
+  // The first poll owes 5 words: 3 before it, 2 behind.
+  const auto totals = parts_encoder_finish(410);
+  EXPECT_EQ(totals.overhead_ns, 4 * 4 + 10 + 3 * (13 + 7));
+  EXPECT_EQ(totals.call_ns, 4 * 6 + 3 * (90 - 20) - 4);
+  expect_sum(totals);
+}
+
+// What happens among polls for a few messages; the same in both accounts.
+void record_something(std::mt19937_64& random, unsigned tags, bool costs, std::uint64_t& now) {
+  const auto below = [&](std::uint64_t end) { return random() % end; };
+  const auto entry = now + below(below(8) ? 40 : 30000);
+  switch (const auto what = below(16); what) {
+    case 0:
+      now = entry + below(50);
+      parts_record_send(entry, now);
+      break;
+    case 1:
+      parts_record_block(1 + below(5), now = entry);
+      break;
+    case 2:
+      parts_record_name(1 + below(5));
+      break;
+    case 3:
+    case 4:
+      parts_record_mark(9 + below(2));
+      break;
+    case 5:
+      if (below(8) == 0 && costs) parts_record_overhead(below(50));
+      break;
+    default:
+      now = entry + below(below(16) ? 40 : 12000);
+      parts_record_poll(static_cast<int>(below(tags)), entry, now);
+  }
+}
+
+// Without costs both ways to fold write the same bytes; with them each keeps its sum.
+TEST(RuntimeEncoder, PollsAreFoldedAsTheEncoderWouldHave) {
+  std::size_t words[2] = {0, 0};
+  for (unsigned seed = 0; seed < 200; ++seed) {
+    parts_costs costs{};
+    if (seed % 2 == 1) costs = {9, 3, 10, 8, 8, 1, 7, 12, 13};
+    std::string bytes[2];
+    for (const bool folds : {false, true}) {
+      std::mt19937_64 random(seed);
+      parts_encoder_start(&costs);
+      std::uint64_t now = 0;
+      for (const std::uint64_t id : {1, 2, 3, 4, 5, 9, 10}) {  // blocks and loops are numbered as they come
+        if (id > 5) parts_encode_mark(id);
+        parts_encode_block(id, now += 10);
+      }
+      for (int part = 0; part < 5; ++part) {
+        parts_record_start(folds);
+        for (int i = 0; i < 200; ++i) record_something(random, 1 + seed % 11, seed % 2 == 1, now);
+        words[folds ? 1 : 0] += parts_record_end();
+      }
+      const auto totals = parts_encoder_finish(now);
+      EXPECT_EQ(totals.end_ns, static_cast<std::int64_t>(now));
+      expect_sum(totals);
+      bytes[folds ? 1 : 0] = encoded();
+    }
+    if (seed % 2 == 0) {
+      EXPECT_EQ(bytes[0], bytes[1]) << "seed " << seed;
+    }
+  }
+  EXPECT_LT(words[1], words[0]);
+}
+
 TEST(RuntimeEncoder, EachNanosecondIsCountedOnceWhateverHappens) {
   parts_costs costs{};
   costs.probe = 9;

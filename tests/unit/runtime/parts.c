@@ -92,6 +92,7 @@ void parts_encoder_start(const struct parts_costs* costs) {
                                      .after = costs->after * DPERF_FRACTIONS,
                                      .word = costs->word * DPERF_FRACTIONS,
                                      .poll = costs->poll * DPERF_FRACTIONS,
+                                     .folded = costs->folded * DPERF_FRACTIONS,
                                      .request = costs->request * DPERF_FRACTIONS};
   dperf_session.poll_gap_ns = 10000;
   dperf_calls_prepare();
@@ -132,6 +133,64 @@ const uint8_t* parts_encoded(size_t* size) {
 /* Source, tag, communicator; then the flag and the status that is not there. */
 void parts_encode_poll(uint64_t entry_ns, uint64_t exit_ns) {
   encode_call(DPERF_ID_MPI_Iprobe, DPERF_RAW_UNSUCCESSFUL, 3, entry_ns, exit_ns);
+}
+
+static struct {
+  uint64_t words[1 << 16];
+  uint64_t* at;
+  struct dperf_fold fold;
+  bool folds;
+  uint64_t poll_exit; /* of the last call, if that was a poll */
+} recorded;
+
+void parts_record_start(bool folds) {
+  recorded.at = recorded.words;
+  recorded.folds = folds;
+  recorded.poll_exit = 0;
+  dperf_fold_forget(&recorded.fold);
+}
+static void record(const uint64_t* raw, size_t words) {
+  memcpy(recorded.at, raw, words * sizeof *raw);
+  recorded.at += words;
+}
+void parts_record_poll(int tag, uint64_t entry_ns, uint64_t exit_ns) {
+  const uint64_t words = DPERF_RAW_CALL_WORDS + 5;
+  const uint64_t head =
+      DPERF_RAW_CALL | DPERF_RAW_UNSUCCESSFUL << 8 | DPERF_ID_MPI_Iprobe << 16 | words << 32;
+  uint64_t* raw = recorded.at;
+  record((const uint64_t[]){head, entry_ns, exit_ns, 1, 3, 1, (uint64_t)tag, 1, 0, 0}, words);
+  const bool follows =
+      recorded.poll_exit && entry_ns - recorded.poll_exit <= 10000 && exit_ns - entry_ns <= 10000;
+  if (recorded.folds && follows)
+    recorded.at = dperf_fold(&recorded.fold, raw, recorded.at);
+  else
+    dperf_fold_begin(&recorded.fold, raw, recorded.at);
+  recorded.poll_exit = exit_ns;
+}
+void parts_record_send(uint64_t entry_ns, uint64_t exit_ns) {
+  const uint64_t words = DPERF_RAW_CALL_WORDS + 5;
+  const uint64_t head = DPERF_RAW_CALL | (uint64_t)DPERF_ID_MPI_Send << 16 | words << 32;
+  record((const uint64_t[]){head, entry_ns, exit_ns, 1, 5, 1, 1, 1, 0, 0}, words);
+  dperf_fold_forget(&recorded.fold);
+  recorded.poll_exit = 0;
+}
+void parts_record_block(uint64_t id, uint64_t at_ns) {
+  record((const uint64_t[]){DPERF_RAW_BLOCK, id, at_ns}, 3);
+}
+void parts_record_name(uint64_t id) {
+  record((const uint64_t[]){DPERF_RAW_NAME, id}, 2);
+}
+void parts_record_mark(uint64_t id) {
+  record((const uint64_t[]){DPERF_RAW_MARK | DPERF_RECORD_LOOP_ITERATION << 8, id}, 2);
+}
+void parts_record_overhead(uint64_t ns) {
+  record((const uint64_t[]){DPERF_RAW_OVERHEAD, ns}, 2);
+}
+size_t parts_record_end(void) {
+  const size_t words = (size_t)(recorded.at - recorded.words);
+  encode(recorded.words, words);
+  parts_record_start(recorded.folds);
+  return words;
 }
 struct parts_totals parts_encoder_finish(uint64_t at_ns) {
   dperf_encoder_finish(&encoder, (int64_t)at_ns);

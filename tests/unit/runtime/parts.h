@@ -32,7 +32,7 @@ void parts_sites_free(void);
 
 // Costs in ns, and an encoder whose cycles are ns.
 struct parts_costs {
-  int64_t probe, mark, inside, before, after, word, poll, request;
+  int64_t probe, mark, inside, before, after, word, poll, folded, request;
 };
 void parts_encoder_start(const struct parts_costs* costs);
 void parts_encode_block(uint64_t id, uint64_t at_ns);
@@ -44,6 +44,16 @@ void parts_encode_send(uint64_t entry_ns, uint64_t exit_ns);
 void parts_encode_poll(uint64_t entry_ns, uint64_t exit_ns);
 // MPI_Send from a call site.
 void parts_encode_send_from(uint32_t site, int tag, uint64_t entry_ns, uint64_t exit_ns);
+// The same as raw records, which are encoded by parts_record_end: polls for a message with `tag` are folded
+// where they are recorded, or not.
+void parts_record_start(bool folds);
+void parts_record_poll(int tag, uint64_t entry_ns, uint64_t exit_ns);
+void parts_record_send(uint64_t entry_ns, uint64_t exit_ns);
+void parts_record_block(uint64_t id, uint64_t at_ns);
+void parts_record_name(uint64_t id);
+void parts_record_mark(uint64_t id);
+void parts_record_overhead(uint64_t ns);
+size_t parts_record_end(void);  // how many words that took
 // What has been encoded so far.
 const uint8_t* parts_encoded(size_t* size);
 struct parts_totals {
