@@ -7,6 +7,8 @@
 #   check     its own checks; fails if one fails
 #   run_on    with the number of ranks and the folder for results: runs it once, leaves there what must be the same
 #             whichever compiler built it; for_size gives the size of the problem
+#   relink    with $CC and a folder for gaps: links it again, its objects as shuffled_with_gaps puts them (placements.sh);
+#             only in programs of which that is easy
 
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
 # CPU time: what else runs on this machine does not show in the blocks.
@@ -87,14 +89,15 @@ run_both() {
     awk '{ ratio[NR] = $1 } END { printf "%.3f\n", (ratio[int((NR + 1) / 2)] + ratio[int((NR + 2) / 2)]) / 2 }' >"$home/ratio.$n"
 }
 
-# From the trace: events, mean length of a block; and the prediction.
+# From the trace: events, mean length of a block and of what lies between two MPI calls; and the prediction.
 predict() {
   local n=$1
   "$tools/dperf-trace" check "$home/traces.$n"
   "$tools/dperf-trace" info "$home/traces.$n" >"$home/info.$n"
   sed -nE 's/^events +([0-9]+),.*/\1/p' "$home/info.$n" >"$home/events.$n"
-  "$tools/dperf-trace" dump "$home/traces.$n" |
-    awk '$1 == "compute" { ++blocks; ns += $2; if (match($0, /waited=[0-9]+/)) ns -= substr($0, RSTART + 7, RLENGTH - 7) } END { printf "%.1f\n", blocks ? ns / blocks / 1000 : 0 }' >"$home/block.$n"
+  sed -nE 's/^blocks +[0-9]+, ([0-9.]+) us each$/\1/p' "$home/info.$n" >"$home/block.$n"
+  sed -nE 's/^polls .* ([0-9.]+) us between MPI calls$/\1/p' "$home/info.$n" >"$home/piece.$n"
+  [ -s "$home/piece.$n" ] || cp "$home/block.$n" "$home/piece.$n"
   local match='' code=0
   replay "$n" || code=$?
   if [ "$code" = 3 ]; then # refused: on the new network another message would come first
@@ -123,7 +126,7 @@ row() {
       program=" | | | | | | | "
     fi
     first=0
-    echo "| $program | $n | $(cat "$home/run.plain.$n") | $(cat "$home/run.dperf.$n") | $(cat "$home/ratio.$n") | $(cat "$home/block.$n") | $(cat "$home/events.$n") | $(cat "$home/t.$n") |"
+    echo "| $program | $n | $(cat "$home/run.plain.$n") | $(cat "$home/run.dperf.$n") | $(cat "$home/ratio.$n") | $(cat "$home/block.$n") | $(cat "$home/piece.$n") | $(cat "$home/events.$n") | $(cat "$home/t.$n") |"
   done
 }
 
@@ -147,9 +150,14 @@ program_stages() {
   packages=()
   check() { :; }
   prepare() { :; }
+  unset -f relink
   . "$here/programs/$name.sh"
   need_packages "${packages[@]}"
   [ "$rerun" = yes ] || build_both
+  if [ "$placements" -gt 0 ]; then
+    place_and_run
+    return
+  fi
   for n in $ranks; do
     stage "$n ranks"
     run_both "$n"

@@ -8,6 +8,14 @@ build() {
     AR=ar ARFLAGS=r STRIP=strip RANLIB=ranlib LIBS="-L. -ltachyon -lm"
 }
 
+# With all its objects, those of its library too.
+relink() {
+  local objects
+  mapfile -t objects < <(shuffled_with_gaps "$1" compile/here/libtachyon/*.o)
+  "$CC" -O2 -o compile/here/tachyon "${objects[@]}" -lm
+  strip compile/here/tachyon
+}
+
 run_on() {
   local side
   side=$(for_size 520 200)
