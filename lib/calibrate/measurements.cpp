@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "calibrate/measurements.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -44,18 +45,29 @@ json to_json(const std::vector<CallCost>& calls) {
   json list = json::array();
   for (const CallCost& c : calls)
     list.push_back({{"bytes", c.bytes},
-                    {"send_s", c.send_s},
+                    {"send_s", optional_json(c.send_s)},
                     {"isend_s", c.isend_s},
                     {"receive_s", c.receive_s},
-                    {"wait_s", c.wait_s}});
+                    {"wait_s", optional_json(c.wait_s)}});
   return list;
 }
 
+// Files of earlier versions have "calls", in which there is what reading the clock takes; and as "wait_s" an
+// MPI_Wait for what is done, which is nothing but that.
 std::vector<CallCost> calls_of(const json& object) {
   std::vector<CallCost> calls;
-  for (const json& one : object.at("calls"))
-    calls.push_back({number_of(one, "bytes"), number_of(one, "send_s"), number_of(one, "isend_s"),
-                     number_of(one, "receive_s"), number_of(one, "wait_s")});
+  if (object.contains("call_costs")) {
+    for (const json& one : object.at("call_costs"))
+      calls.push_back({number_of(one, "bytes"), number_if_any(one, "send_s"), number_of(one, "isend_s"),
+                       number_of(one, "receive_s"), number_if_any(one, "wait_s")});
+    return calls;
+  }
+  for (const json& one : object.at("calls")) {
+    const double clock_s = number_of(one, "wait_s");
+    const auto cost_s = [&](const char* name) { return std::max(0.0, number_of(one, name) - clock_s); };
+    calls.push_back(
+        {number_of(one, "bytes"), cost_s("send_s"), cost_s("isend_s"), cost_s("receive_s"), std::nullopt});
+  }
   return calls;
 }
 
@@ -79,7 +91,7 @@ json to_json(const Connection& c) {
           {"exchange", to_json(c.exchange)},
           {"large_send", to_json(c.large_send)},
           {"both_ways", optional_json(c.both_ways)},
-          {"calls", to_json(c.calls)},
+          {"call_costs", to_json(c.calls)},
           {"buffered_below", optional_json(c.buffered_below)},
           {"sender_moves_from", optional_json(c.sender_moves_from)},
           {"sender_stops_from", optional_json(c.sender_stops_from)},

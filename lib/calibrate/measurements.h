@@ -22,13 +22,14 @@ struct Timing {
   int samples = 0;
 };
 
-/// What calls cost on the cores: the shortest of the samples.
+/// What calls cost on the cores: CPU time, without any waiting, the shortest of the samples.
 struct CallCost {
   double bytes = 0;
-  double send_s = 0;     ///< MPI_Send
-  double isend_s = 0;    ///< MPI_Isend
-  double receive_s = 0;  ///< MPI_Recv of a message that is there
-  double wait_s = 0;     ///< MPI_Wait for the request of the MPI_Isend, when it is done
+  std::optional<double> send_s;  ///< MPI_Send; none: it waits for the receiver
+  double isend_s = 0;            ///< MPI_Isend
+  double receive_s = 0;          ///< MPI_Recv of a message that is there
+  std::optional<double>
+      wait_s;  ///< MPI_Wait for such a message, with an MPI_Irecv before; none: not measured
 };
 
 /// How long MPI_Send took while the receiver waited in MPI_Recv: the median.

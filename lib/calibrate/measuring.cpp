@@ -2,16 +2,12 @@
 #include "calibrate/measuring.h"
 
 #include <fmt/ranges.h>
-#include <sys/wait.h>
-
 #include <algorithm>
-#include <array>
-#include <cerrno>
 #include <cmath>
 #include <cstdio>
-#include <cstring>
 #include <filesystem>
 
+#include "calibrate/launch.h"
 #include "support/error.h"
 
 namespace dperf::calibrate {
@@ -22,12 +18,8 @@ constexpr double kForMemory = 0.18, kForGroup = 0.1;
 // What a row of messages between two hosts takes.
 constexpr double kRow_s = 0.1;
 constexpr double kMostOfARow = 64 << 20;
-
-std::string quoted(const std::string& word) {
-  std::string text = "'";
-  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return text + "'";
-}
+// Until all ranks are there, and until something must be wrong: limits are looked for whatever time it takes.
+constexpr double kStart_s = 30, kLongest_s = 600, kLongestOfBudget = 10;
 
 std::string measuring_program() {
   std::error_code error;
@@ -36,19 +28,6 @@ std::string measuring_program() {
   if (error || !std::filesystem::exists(program, error))
     throw Error("{}: is not there; it belongs beside dperf-calibrate", program.string());
   return program.string();
-}
-
-std::string output_of(const std::string& command) {
-  std::FILE* pipe = popen(command.c_str(), "r");
-  if (pipe == nullptr) throw Error("cannot run '{}': {}", command, std::strerror(errno));
-  std::string text;
-  std::array<char, 4096> part;
-  while (const std::size_t n = std::fread(part.data(), 1, part.size(), pipe)) text.append(part.data(), n);
-  const int status = pclose(pipe);
-  if (status == 0) return text;
-  throw Error("{}: {}", command,
-              WIFEXITED(status) ? fmt::format("failed with exit code {}", WEXITSTATUS(status))
-                                : std::string("was ended by a signal"));
 }
 
 // Some launchers say a word of their own on stdout.
@@ -61,7 +40,7 @@ std::string json_in(const std::string& text, const std::string& command) {
 
 Measurements run_program(const std::string& command, const std::string& kind, double budget_s) {
   std::fprintf(stderr, "dperf-calibrate: %s, about %.0f s: %s\n", kind.c_str(), budget_s, command.c_str());
-  return from_json(json_in(output_of(command), command), command);
+  return from_json(json_in(output_of(command, kLongest_s + kLongestOfBudget * budget_s), command), command);
 }
 
 Measurements measure_pair(const MeasuringOptions& options, const std::string& kind, double budget_s) {
@@ -107,7 +86,16 @@ std::string group_command_line(const MeasuringOptions& options, const Connection
                      std::max(4.0, std::ceil(row / bytes)));
 }
 
+std::string hosts_command_line(const MeasuringOptions& options, const std::string& program) {
+  std::string words;
+  for (const std::string& host : options.hosts) words += " " + quoted(host);
+  return fmt::format("{} --host {} -np {} {} hosts{}", options.mpirun,
+                     quoted(fmt::format("{}:1", fmt::join(options.hosts, ":1,"))), options.hosts.size(),
+                     quoted(program), words);
+}
+
 Measurements measure(const MeasuringOptions& options) {
+  output_of(hosts_command_line(options, measuring_program()), kStart_s);
   Measurements all;
   const bool network = options.hosts.size() > 1;
   const bool memory = options.memory || !network;

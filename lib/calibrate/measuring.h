@@ -27,8 +27,13 @@ std::string command_line(const MeasuringOptions& options, const std::string& kin
 std::string group_command_line(const MeasuringOptions& options, const Connection& pair, double budget_s,
                                const std::string& program);
 
-/// Runs mpirun, once for the network, once for the memory of the first host, and once for all hosts together.
-/// @throws Error: mpirun fails, or says nothing that can be read
+/// The command line that finds out whether a rank starts on each host, and no two hosts are one.
+std::string hosts_command_line(const MeasuringOptions& options, const std::string& program);
+
+/// Runs mpirun, once to see that all hosts are there, once for the network, once for the memory of the first
+/// host, and once for all hosts together.
+/// @throws Error: a host cannot be reached, or not within half a minute; mpirun fails, or says nothing that
+/// can be read
 Measurements measure(const MeasuringOptions& options);
 
 }  // namespace dperf::calibrate

@@ -30,8 +30,12 @@ std::string summary(const Fit& fit) {
       "  a send returns at once below {}; the data leaves at once below {}, larger messages are {}{}\n",
       bytes_or_word(t.buffered_below), bytes_or_word(t.eager_below),
       kKinds[static_cast<std::size_t>(t.rendezvous)], t.one_stream ? ", in one stream a pair" : "");
-  text += fmt::format("  on the cores: {:.3g} us to send, {:.3g} us to receive\n", t.send_overhead_s * 1e6,
-                      t.receive_overhead_s * 1e6);
+  text += fmt::format(
+      "  on the cores, a message: MPI_Send {:.3g} us, MPI_Isend {:.3g} us, MPI_Recv {:.3g} us, MPI_Wait "
+      "{:.3g} "
+      "us\n",
+      t.send_cost_s(false, 0) * 1e6, t.send_cost_s(true, 0) * 1e6, t.receive_cost_s(false, 0) * 1e6,
+      t.receive_cost_s(true, 0) * 1e6);
   return text + fmt::format("  fit: mean error {:.1f} %, largest {:.1f} % (at {} bytes), {} sizes\n",
                             100 * goodness.mean, 100 * goodness.largest, goodness.largest_at_bytes,
                             fit.points.size());

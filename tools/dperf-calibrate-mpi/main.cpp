@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <vector>
 
 #include "group.h"
 #include "support/error.h"
@@ -19,6 +20,7 @@ struct Arguments {
   std::string kind;
   Limits limits;      // of a pair
   GroupLimits group;  // of a group
+  std::vector<std::string> hosts;
 };
 
 Arguments read_arguments(int argc, char** argv) {
@@ -34,11 +36,16 @@ Arguments read_arguments(int argc, char** argv) {
     a.group = {std::atof(argv[2]), std::atoll(argv[3]), std::atoll(argv[4])};
     is_right = a.group.budget_s > 0 && a.group.message_bytes >= 1 && a.group.message_bytes <= kMostBytes &&
                a.group.messages >= 1 && a.group.messages <= kMostBytes / a.group.message_bytes;
+  } else if (argc > 2 && a.kind == "hosts") {
+    a.hosts.assign(argv + 2, argv + argc);
+    is_right = true;
   }
   if (!is_right)
     throw Error(
         "usage: mpirun -n 2 dperf-calibrate-mpi network|memory SECONDS LARGEST_BYTES, or mpirun -n HOSTS "
-        "dperf-calibrate-mpi group SECONDS MESSAGE_BYTES MESSAGES; dperf-calibrate does that")
+        "dperf-calibrate-mpi group SECONDS MESSAGE_BYTES MESSAGES, or ... hosts NAME...; dperf-calibrate "
+        "does "
+        "that")
         .with_exit_code(kExitUsage);
   return a;
 }
@@ -88,9 +95,27 @@ void add_pair(const Arguments& arguments, int rank, calibrate::Measurements& res
   result.core = measure_core();
 }
 
+/// Ranks of one host would measure its memory and call that a network.
+void check_hosts(const std::vector<std::string>& hosts, int rank) {
+  if (static_cast<std::size_t>(ranks()) != hosts.size())
+    throw Error("started with {} ranks; expected {}", ranks(), hosts.size());
+  MPI_Comm host = MPI_COMM_NULL;
+  MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, rank, MPI_INFO_NULL, &host);
+  int first = rank;
+  MPI_Bcast(&first, 1, MPI_INT, 0, host);
+  MPI_Comm_free(&host);
+  std::vector<int> firsts(hosts.size());
+  MPI_Gather(&first, 1, MPI_INT, firsts.data(), 1, MPI_INT, 0, MPI_COMM_WORLD);
+  if (rank != 0) return;
+  for (std::size_t i = 0; i < hosts.size(); ++i)
+    if (static_cast<std::size_t>(firsts[i]) != i)
+      throw Error("'{}' and '{}' are one host", hosts[static_cast<std::size_t>(firsts[i])], hosts[i]);
+}
+
 int measure(const Arguments& arguments) {
   int rank = 0;
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (arguments.kind == "hosts") return check_hosts(arguments.hosts, rank), kExitOk;
   const std::vector<std::string> hosts = host_names();
   const std::vector<int> cores = host_cores();
   calibrate::Measurements result;

@@ -7,6 +7,8 @@
 #include <chrono>
 #include <thread>
 
+#include "stopwatch.h"
+
 namespace dperf::measure {
 namespace {
 
@@ -61,11 +63,13 @@ double Pair::perform(const Order& order) {
     case Task::kBothWays:
       return rows(order, true);
     case Task::kSend:
-    case Task::kIsend:
-    case Task::kWait:
-      return call(order);
-    case Task::kReceive:
-      return receive(order);
+      return send(order);
+    case Task::kSendCost:
+    case Task::kIsendCost:
+      return send_cost(order);
+    case Task::kReceiveCost:
+    case Task::kWaitCost:
+      return receive_cost(order);
     case Task::kBusyReceiver:
       return busy_receiver(order);
     case Task::kBusySender:
@@ -143,23 +147,14 @@ double Pair::rows(const Order& order, bool both) {
   return now() - begin;
 }
 
-double Pair::call(const Order& order) {
+double Pair::send(const Order& order) {
   const int bytes = static_cast<int>(order.bytes);
   double seconds = 0;
   meet();
   if (asks_) {
-    MPI_Request request = MPI_REQUEST_NULL;
-    double begin = now();
-    if (order.task == Task::kSend) {
-      MPI_Send(out_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
-      seconds = now() - begin;
-    } else {
-      MPI_Isend(out_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, &request);
-      seconds = now() - begin;
-      begin = now();
-      MPI_Wait(&request, MPI_STATUS_IGNORE);
-      if (order.task == Task::kWait) seconds = now() - begin;
-    }
+    const double begin = now();
+    MPI_Send(out_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
+    seconds = now() - begin;
   } else {
     MPI_Recv(in_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   }
@@ -167,17 +162,48 @@ double Pair::call(const Order& order) {
   return seconds;
 }
 
-double Pair::receive(const Order& order) {
+double Pair::send_cost(const Order& order) {
   const int bytes = static_cast<int>(order.bytes);
   double seconds = 0;
   meet();
-  if (asks_) {
+  if (!asks_) {
+    MPI_Recv(in_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  } else if (order.task == Task::kSendCost) {
+    Stopwatch watch;
+    watch.start();
     MPI_Send(out_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
+    seconds = watch.stop();
+  } else {
+    MPI_Request request = MPI_REQUEST_NULL;
+    Stopwatch watch;
+    watch.start();
+    MPI_Isend(out_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, &request);
+    seconds = watch.stop();
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+  }
+  reported(0);
+  return seconds;
+}
+
+// The tag is another one than that of the meeting, whose receives must not take what was posted before.
+double Pair::receive_cost(const Order& order) {
+  const int bytes = static_cast<int>(order.bytes);
+  const bool waits = order.task == Task::kWaitCost;
+  MPI_Request request = MPI_REQUEST_NULL;
+  double seconds = 0;
+  if (!asks_ && waits) MPI_Irecv(in_.data(), bytes, MPI_CHAR, other_, kTag + 1, MPI_COMM_WORLD, &request);
+  meet();
+  if (asks_) {
+    MPI_Send(out_.data(), bytes, MPI_CHAR, other_, kTag + 1, MPI_COMM_WORLD);
   } else {
     pause_for(order.pause_s);
-    const double begin = now();
-    MPI_Recv(in_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    seconds = now() - begin;
+    Stopwatch watch;
+    watch.start();
+    if (waits)
+      MPI_Wait(&request, MPI_STATUS_IGNORE);
+    else
+      MPI_Recv(in_.data(), bytes, MPI_CHAR, other_, kTag + 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    seconds = watch.stop();
   }
   return reported(seconds);
 }

@@ -18,9 +18,10 @@ enum class Task : std::int32_t {
   kOneWay,        ///< `rounds` messages at once from 0 to 1, and an answer
   kBothWays,      ///< the same, in both directions at once
   kSend,          ///< MPI_Send of a message that a rank waits for
-  kIsend,         ///< MPI_Isend of it
-  kWait,          ///< MPI_Wait for that
-  kReceive,       ///< MPI_Recv of a message that came `pause_s` ago
+  kSendCost,      ///< CPU time of that
+  kIsendCost,     ///< CPU time of an MPI_Isend of it
+  kReceiveCost,   ///< CPU time of MPI_Recv of a message that came `pause_s` ago
+  kWaitCost,      ///< CPU time of MPI_Wait for such a message, whose receive was there before it
   kBusyReceiver,  ///< MPI_Send to a rank that does not communicate for `pause_s`
   kBusySender,  ///< MPI_Recv from a rank that makes an MPI_Isend, is inside MPI calls for `lead_s`, and then
                 ///< does not communicate for `pause_s`
@@ -51,8 +52,9 @@ class Pair {
   double round_trips(const Order& order);
   double exchanges(const Order& order);
   double rows(const Order& order, bool both);
-  double call(const Order& order);
-  double receive(const Order& order);
+  double send(const Order& order);
+  double send_cost(const Order& order);
+  double receive_cost(const Order& order);
   double busy_receiver(const Order& order);
   double busy_sender(const Order& order);
   double unreceived(const Order& order);

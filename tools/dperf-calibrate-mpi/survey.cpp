@@ -258,14 +258,21 @@ double Survey::shortest(Task task, std::int64_t bytes, double until) {
   return *std::min_element(seconds.begin(), seconds.end());
 }
 
+// From the size on at which MPI_Send waits for its receiver, its time says nothing of the core.
 std::vector<CallCost> Survey::measure_calls(double until) {
   std::vector<CallCost> calls;
-  const double limit = std::min(result_.buffered_below.value_or(65536), 65536.0);
-  for (const std::int64_t bytes : {1, 64, 256, 1000, 4000, 16000, 32000, 60000}) {
-    if (static_cast<double>(bytes) >= limit || bytes > limits_.largest_bytes) break;
-    calls.push_back({static_cast<double>(bytes), shortest(Task::kSend, bytes, until),
-                     shortest(Task::kIsend, bytes, until), shortest(Task::kReceive, bytes, until),
-                     shortest(Task::kWait, bytes, until)});
+  const double waits_from = result_.buffered_below.value_or(limits_.largest_bytes + 1.0);
+  const double limit = std::min(result_.sender_moves_from.value_or(65536), 65536.0);
+  for (const std::int64_t bytes : {1, 64, 256, 1000, 2000, 4000, 16000, 32000, 60000}) {
+    const auto size = static_cast<double>(bytes);
+    if (size >= limit || bytes > limits_.largest_bytes) break;
+    CallCost cost{.bytes = size,
+                  .send_s = std::nullopt,
+                  .isend_s = shortest(Task::kIsendCost, bytes, until),
+                  .receive_s = shortest(Task::kReceiveCost, bytes, until),
+                  .wait_s = shortest(Task::kWaitCost, bytes, until)};
+    if (size < waits_from) cost.send_s = shortest(Task::kSendCost, bytes, until);
+    calls.push_back(cost);
   }
   return calls;
 }

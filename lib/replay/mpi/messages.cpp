@@ -57,7 +57,7 @@ double Messages::send(Request& request, const Envelope& envelope) {
   request.done = returns;
   message.send = returns ? nullptr : &request;
 
-  const double cost = transport.send_overhead_s + (message.eager ? size * transport.send_byte_s : 0);
+  const double cost = transport.send_cost_s(request.outlives_call, message.eager ? size : 0);
   being_posted_ = &request;
   if (transport.moved_by_copy) {
     message.data_there = true;
@@ -311,8 +311,8 @@ void Messages::data_ended(Message& message) {
 void Messages::deliver(Message& message) {
   Request& request = *message.receive;
   const Transport& transport = *message.transport;
-  request.cost_s += transport.receive_overhead_s;
-  if (message.eager) request.cost_s += static_cast<double>(message.bytes) * transport.receive_byte_s;
+  request.cost_s +=
+      transport.receive_cost_s(request.outlives_call, message.eager ? static_cast<double>(message.bytes) : 0);
   message.received = true;
   request.ready_at = std::max(message.ready_at, request.posted_at);
   complete(request);

@@ -23,12 +23,12 @@ double Messages::send_newest(int from, int to, std::uint64_t stream, std::int64_
       start_newest(newest, bytes);
     }
   }
-  return transport.send_overhead_s + static_cast<double>(bytes) * transport.send_byte_s;
+  return transport.send_cost_s(true, static_cast<double>(bytes));
 }
 
 double Messages::take_newest(int from, int to, std::int64_t bytes) const {
   const Transport& transport = protocol_.transport(engine_.link_kind(from, to));
-  return transport.receive_overhead_s + static_cast<double>(bytes) * transport.receive_byte_s;
+  return transport.receive_cost_s(false, static_cast<double>(bytes));
 }
 
 void Messages::start_newest(NewestOnly& stream, std::int64_t bytes) {

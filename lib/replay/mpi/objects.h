@@ -33,6 +33,7 @@ struct Request {
   bool detached = false;    ///< nobody will ask for it: freed when it is done
   bool cancelled = false;
   bool wildcard = false;         ///< MPI_ANY_SOURCE
+  bool outlives_call = true;     ///< another call waits for it: MPI_Isend, not MPI_Send
   std::uint16_t slot = 0;        ///< a step of a program
   int rank = -1;                 ///< its owner, in the world
   Rank* waiter = nullptr;        ///< whichever thread of it waits for it

@@ -73,13 +73,16 @@ void wait_for_all(Simulation& simulation, Rank& rank) {
 }  // namespace
 
 void begin_send(Simulation& simulation, Rank& rank) {
-  const Operation operation = send_operation(simulation, rank, whole(rank.event.args));
+  Operation operation = send_operation(simulation, rank, whole(rank.event.args));
+  operation.outlives_call = false;
   rank.wait.requests.push_back(&simulation.start(rank, operation));
   wait_for_all(simulation, rank);
 }
 
 void begin_recv(Simulation& simulation, Rank& rank) {
-  rank.wait.requests.push_back(&simulation.start(rank, receive_operation(rank, whole(rank.event.args))));
+  Operation operation = receive_operation(rank, whole(rank.event.args));
+  operation.outlives_call = false;
+  rank.wait.requests.push_back(&simulation.start(rank, operation));
   wait_for_all(simulation, rank);
 }
 
@@ -93,7 +96,7 @@ bool is_itself(Simulation& simulation, Rank& rank, int peer) {
 
 }  // namespace
 
-// As Open MPI does it: the receive is posted first.
+// As Open MPI does it: a receive with a request is posted first, then comes a send.
 void begin_sendrecv(Simulation& simulation, Rank& rank) {
   const trace::CallArguments& args = rank.event.args;
   const bool replace = rank.event.call == Call::MPI_Sendrecv_replace;
@@ -103,6 +106,7 @@ void begin_sendrecv(Simulation& simulation, Rank& rank) {
                             : Part{args.send_count, args.send_type, args.send_tag};
   const Operation receive = receive_operation(rank, received);
   Operation send = send_operation(simulation, rank, sent);
+  send.outlives_call = false;
   send.to_and_from_itself = is_itself(simulation, rank, send.peer) && receive.peer == send.peer;
   rank.wait.requests.push_back(&simulation.start(rank, receive));
   rank.wait.requests.push_back(&simulation.start(rank, send));

@@ -27,6 +27,7 @@ struct Operation {
   int tag = 0;
   std::uint32_t comm = 0;
   std::int64_t bytes = 0;
+  bool outlives_call = true;        ///< another call waits for it
   bool to_and_from_itself = false;  ///< a sendrecv whose both ends name the rank itself
 };
 

@@ -47,6 +47,7 @@ Request& Simulation::make_request(Rank& rank, Request::Kind kind) {
 Request& Simulation::start(Rank& rank, const Operation& operation) {
   Request& request = make_request(rank, operation.is_send ? Request::Kind::kSend : Request::Kind::kReceive);
   request.call = operation.call;
+  request.outlives_call = operation.outlives_call;
   request.site = operation.site;
   request.peer = operation.is_send ? operation.peer : player(rank, operation.comm, operation.peer);
   request.tag = operation.tag;
@@ -171,6 +172,7 @@ Request& Simulation::look_for(Rank& rank, const Operation& operation, Look look)
 
 Request& Simulation::receive_matched(Rank& rank, const MatchedMessage& matched, std::int64_t bytes) {
   Request& request = make_request(rank, Request::Kind::kReceive);
+  request.outlives_call = rank.event.args.new_request != 0;
   if (matched.message == nullptr) {
     request.done = true;
     return request;

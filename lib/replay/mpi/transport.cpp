@@ -75,6 +75,16 @@ constexpr auto kProtocols = std::to_array<Protocol>({
 
 }  // namespace
 
+double Transport::send_cost_s(bool with_request, double eager_bytes) const {
+  if (!with_request) return send_overhead_s + eager_bytes * send_byte_s;
+  return isend_overhead_s.value_or(send_overhead_s) + eager_bytes * isend_byte_s.value_or(send_byte_s);
+}
+
+double Transport::receive_cost_s(bool with_request, double eager_bytes) const {
+  if (!with_request) return receive_overhead_s + eager_bytes * receive_byte_s;
+  return wait_overhead_s.value_or(receive_overhead_s) + eager_bytes * wait_byte_s.value_or(receive_byte_s);
+}
+
 const Transport& Protocol::transport(LinkKind kind) const {
   switch (kind) {
     case LinkKind::kSelf:
@@ -93,6 +103,8 @@ Protocol Protocol::without_core_costs() const {
   for (Transport* transport : {&free.self, &free.same_host, &free.network, &free.own_exchange}) {
     transport->send_overhead_s = transport->receive_overhead_s = 0;
     transport->send_byte_s = transport->receive_byte_s = 0;
+    transport->isend_overhead_s = transport->isend_byte_s = std::nullopt;
+    transport->wait_overhead_s = transport->wait_byte_s = std::nullopt;
   }
   return free;
 }

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -42,12 +43,21 @@ struct Transport {
   /// done with an eager message at once, and with others when they have arrived.
   double socket_bytes = std::numeric_limits<double>::infinity();
   bool moved_by_copy = false;  ///< within the rank: costs copies, no transfer
-  /// Of the sender's core, a message. It is paid when the message has left, so a latency that is half the
-  /// time of a ping-pong has it in already; it keeps the messages of a burst apart.
+  /// Of the sender's core, a message that the call waits for (MPI_Send). It is paid when the message has
+  /// left, so a latency that is half the time of a ping-pong has it in already; it keeps the messages of a
+  /// burst apart.
   double send_overhead_s = 0;
-  double receive_overhead_s = 0;  ///< of the receiver's core, a message
+  double receive_overhead_s = 0;  ///< of the receiver's core, a message that the call waits for (MPI_Recv)
   double send_byte_s = 0;         ///< of the sender's core, a byte of an eager message
   double receive_byte_s = 0;      ///< of the receiver's core, a byte of an eager message
+  /// The same for messages with a request: what MPI_Isend costs, and MPI_Wait for a receive. Nothing: as
+  /// above.
+  std::optional<double> isend_overhead_s = {}, isend_byte_s = {}, wait_overhead_s = {}, wait_byte_s = {};
+
+  /// Of the sender's core. `with_request`: the call does not wait for the message.
+  double send_cost_s(bool with_request, double eager_bytes) const;
+  /// Of the receiver's core.
+  double receive_cost_s(bool with_request, double eager_bytes) const;
 };
 
 struct Protocol {

@@ -68,6 +68,19 @@ constexpr auto kNumbers = std::to_array<NumberRow>({
     {"receive_byte_s", &Transport::receive_byte_s, Range::kSecondsAByte},
 });
 
+/// Numbers that may be missing.
+struct OptionalRow {
+  std::string_view name;
+  std::optional<double> Transport::*member;
+  Range range;
+};
+constexpr auto kOptionalNumbers = std::to_array<OptionalRow>({
+    {"isend_overhead_s", &Transport::isend_overhead_s, Range::kSeconds},
+    {"isend_byte_s", &Transport::isend_byte_s, Range::kSecondsAByte},
+    {"wait_overhead_s", &Transport::wait_overhead_s, Range::kSeconds},
+    {"wait_byte_s", &Transport::wait_byte_s, Range::kSecondsAByte},
+});
+
 struct ProtocolRow {
   std::string_view name;
   double Protocol::*member;
@@ -202,6 +215,11 @@ bool read_transport(std::string_view name, const std::string& value, Transport& 
     transport.*row.member = read_number(value, row.range, where);
     return true;
   }
+  for (const OptionalRow& row : kOptionalNumbers) {
+    if (row.name != name) continue;
+    transport.*row.member = read_number(value, row.range, where);
+    return true;
+  }
   if (name == "rendezvous") {
     transport.rendezvous = read_rendezvous(value, where);
   } else if (name == "one_stream") {
@@ -273,6 +291,8 @@ void write_transport(const std::string& kind, const Transport& transport, Proper
     properties.emplace_back(fmt::format("{}{}:{}", kPrefix, kind, name), value);
   };
   for (const NumberRow& row : kNumbers) add(row.name, write_number(transport.*row.member));
+  for (const OptionalRow& row : kOptionalNumbers)
+    if (transport.*row.member) add(row.name, write_number(*(transport.*row.member)));
   add("rendezvous", write_rendezvous(transport.rendezvous));
   add("one_stream", write_flag(transport.one_stream));
   add("connects", write_flag(transport.connects));

@@ -119,6 +119,17 @@ TEST_F(CalibrateTest, MeasuresSharedMemory) {
   ASSERT_EQ(m.connections.size(), 1u);
   EXPECT_EQ(m.connections[0].kind, "memory");
   EXPECT_GE(m.connections[0].half_round_trip.size(), 11u);
+  ASSERT_GE(m.connections[0].calls.size(), 3u);
+  for (const calibrate::CallCost& call : m.connections[0].calls) {
+    ASSERT_TRUE(call.wait_s) << call.bytes;
+    // CPU time of one call of 60000 bytes at most; what waits is none.
+    for (const double cost_s : {call.send_s.value_or(0), call.isend_s, call.receive_s, *call.wait_s}) {
+      EXPECT_GE(cost_s, 0) << call.bytes;
+      EXPECT_LT(cost_s, 0.01) << call.bytes;
+    }
+  }
+  EXPECT_TRUE(m.connections[0].calls.front().send_s);
+  EXPECT_THAT(made.out, HasSubstr("on the cores, a message: MPI_Send "));
   EXPECT_TRUE(m.core);
   ASSERT_TRUE(m.group);
   EXPECT_TRUE(m.group->pairs.empty());
@@ -215,6 +226,7 @@ TEST_F(CalibrateTest, AFailingMpirunIsNamed) {
   EXPECT_EQ(result.exit_code, 1);
   EXPECT_THAT(result.err, HasSubstr("false --host 'a:1,b:1' -np 2"));
   EXPECT_THAT(result.err, HasSubstr("failed with exit code 1"));
+  EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
   const CommandResult silent = calibrate({"network", "--hosts", "a,b", "--mpirun", "true"});
   EXPECT_THAT(silent.err, HasSubstr("wrote no measurements"));
 }

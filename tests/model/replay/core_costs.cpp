@@ -201,6 +201,74 @@ TEST(CoreCosts, ReductionsCostTheirBytes) {
   expect_sums(p);
 }
 
+mpi::Protocol with_a_cost_each() {
+  mpi::Protocol protocol = mpi::find_protocol("openmpi");
+  protocol.network.send_overhead_s = 1 * kUs;
+  protocol.network.receive_overhead_s = 2 * kUs;
+  protocol.network.send_byte_s = 1e-9;
+  protocol.network.receive_byte_s = 2e-9;
+  protocol.network.isend_overhead_s = 4 * kUs;
+  protocol.network.wait_overhead_s = 8 * kUs;
+  protocol.network.isend_byte_s = 4e-9;
+  protocol.network.wait_byte_s = 8e-9;
+  return protocol;
+}
+
+TEST(CoreCosts, CallsThatWaitCostOtherThanCallsWithARequest) {
+  // 1000 bytes, 11 us on the way, to ranks that come late. 1 + 1 us for MPI_Send, 2 + 2 for MPI_Recv;
+  // 4 + 4 us for MPI_Isend and for MPI_Start, 8 + 8 for MPI_Wait, whatever made the request.
+  ReplayOptions options = with_costs();
+  options.calibrated = with_a_cost_each();
+  const Prediction p = predict(R"(
+ranks 6
+rank 0
+  MPI_Send count=1000 type=1B dest=1
+rank 1
+  compute 100us
+  MPI_Recv count=1000 type=1B source=0
+rank 2
+  MPI_Isend count=1000 type=1B dest=3 newreq=1
+  MPI_Wait req=1
+rank 3
+  compute 100us
+  MPI_Irecv count=1000 type=1B source=2 newreq=1
+  MPI_Wait req=1
+rank 4
+  MPI_Send_init count=1000 type=1B dest=5 newreq=1
+  MPI_Start req=1
+  MPI_Wait req=1
+rank 5
+  compute 100us
+  MPI_Recv_init count=1000 type=1B source=4 newreq=1
+  MPI_Start req=1
+  MPI_Wait req=1
+)",
+                               options);
+  EXPECT_NEAR(p.ranks[0].total_s, 2 * kUs, kRounding);
+  EXPECT_NEAR(p.ranks[1].total_s, 104 * kUs, kRounding);
+  EXPECT_NEAR(p.ranks[2].total_s, 8 * kUs, kRounding);
+  EXPECT_NEAR(p.ranks[3].total_s, 116 * kUs, kRounding);
+  EXPECT_NEAR(p.ranks[4].total_s, 8 * kUs, kRounding);
+  EXPECT_NEAR(p.ranks[5].total_s, 116 * kUs, kRounding);
+  expect_sums(p);
+}
+
+TEST(CoreCosts, ASendrecvPostsItsReceiveAndWaitsInItsSend) {
+  // As Open MPI does it. Both send at 0; the messages are there at 11 us.
+  ReplayOptions options = with_costs();
+  options.calibrated = with_a_cost_each();
+  const Prediction p = predict(R"(
+ranks 2
+rank 0
+  MPI_Sendrecv count=1000 type=1B dest=1 rcount=1000 rtype=1B source=1
+rank 1
+  MPI_Sendrecv count=1000 type=1B dest=0 rcount=1000 rtype=1B source=0
+)",
+                               options);
+  EXPECT_NEAR(p.t_predicted_s, (11 + 16) * kUs, kRounding);
+  expect_sums(p);
+}
+
 TEST(CoreCosts, SmpiHasNone) {
   const Prediction p =
       predict("ranks 2\nrank 0\nMPI_Send count=0 type=1B dest=1\nrank 1\nMPI_Recv count=0 type=1B source=0\n",

@@ -40,6 +40,19 @@ TEST(Measurements, AreReadAsTheyWereWritten) {
   EXPECT_FALSE(read.connections[1].large_send);
 }
 
+TEST(Measurements, CallsOfEarlierVersionsHadTheClockInThem) {
+  std::string text = to_json(both());
+  const std::string now = "\"call_costs\": [", before = "\"calls\": [";
+  for (std::size_t at = text.find(now); at != std::string::npos; at = text.find(now))
+    text.replace(at, now.size(), before + R"({"bytes": 8, "send_s": 5e-6, "isend_s": 4e-6, "receive_s": 1e-8,
+ "wait_s": 1e-6},)");
+  const CallCost call = from_json(text, "m.json").connections[0].calls.at(0);
+  EXPECT_NEAR(call.send_s.value(), 4e-6, 1e-12);
+  EXPECT_NEAR(call.isend_s, 3e-6, 1e-12);
+  EXPECT_EQ(call.receive_s, 0);
+  EXPECT_FALSE(call.wait_s);
+}
+
 TEST(Measurements, WrongOnesAreRefusedWithTheFileAndWhatIsWrong) {
   EXPECT_THAT(refusal_of("x"), HasSubstr("m.json: "));
   EXPECT_THAT(refusal_of("{}"), HasSubstr("m.json: is no file of measurements"));

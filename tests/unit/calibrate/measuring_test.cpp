@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "calibrate/launch.h"
+#include "support/error.h"
+
 namespace dperf::calibrate {
 namespace {
 
@@ -37,6 +40,58 @@ TEST(Measuring, StartsARankOnEachOfAllHosts) {
   options.hosts = {"a"};
   EXPECT_EQ(group_command_line(options, pair_with(12e9, 1), 9, "/p"),
             "mpirun --host 'a:2' -np 2 '/p' group 9 16384 4096");
+}
+
+TEST(Measuring, StartsARankOnEachHostToSeeThatTheyAreThere) {
+  MeasuringOptions options;
+  options.hosts = {"a", "b", "c"};
+  EXPECT_EQ(hosts_command_line(options, "/p"), "mpirun --host 'a:1,b:1,c:1' -np 3 '/p' hosts 'a' 'b' 'c'");
+}
+
+constexpr const char* kUnreliable = R"(ssh: Could not resolve hostname nohost: Name or service not known
+--------------------------------------------------------------------------
+ORTE was unable to reliably start one or more daemons.
+This usually is caused by:
+
+* not finding the required libraries and/or binaries on
+--------------------------------------------------------------------------
+)";
+constexpr const char* kNoProgram =
+    R"(--------------------------------------------------------------------------
+mpirun was unable to find the specified executable file, and therefore
+did not launch the job.
+
+Node:       b
+Executable: /p
+--------------------------------------------------------------------------
+)";
+
+TEST(Measuring, SaysWhyMpirunFailed) {
+  EXPECT_EQ(reason_in(kUnreliable), "ssh: Could not resolve hostname nohost: Name or service not known");
+  EXPECT_EQ(reason_in(kNoProgram),
+            "mpirun was unable to find the specified executable file, and therefore did not launch the job. "
+            "Node:       b Executable: /p");
+  EXPECT_EQ(reason_in(std::string(kNoProgram) + "dperf-calibrate-mpi: 'a' and 'b' are one host\n"),
+            "'a' and 'b' are one host");
+  EXPECT_EQ(reason_in("sh: 1: mpirun: not found\n"), "sh: 1: mpirun: not found");
+  EXPECT_EQ(reason_in(""), "");
+}
+
+TEST(Measuring, RunsACommandForALimitedTime) {
+  EXPECT_EQ(output_of("echo out; echo complaint >&2", 30), "out\n");
+  EXPECT_EQ(output_of("DPERF_WORD='a  b' printenv DPERF_WORD", 30), "a  b\n");
+  try {
+    output_of("echo what is wrong >&2; exit 7", 30);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_STREQ(error.what(), "echo what is wrong >&2; exit 7: failed with exit code 7: what is wrong");
+  }
+  try {
+    output_of("sleep 60", 1);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_STREQ(error.what(), "sleep 60: did not end within 1 s");
+  }
 }
 
 }  // namespace

@@ -103,19 +103,38 @@ TEST(Model, SendersWhoseBulkIsInTheWayPut) {
   EXPECT_EQ(fit_of(c).transport.rendezvous, Rendezvous::kPut);
 }
 
-TEST(Model, CallsCostWhatTheyCostMoreThanTheClock) {
+TEST(Model, EachCallHasACostOfItsOwn) {
+  // MPI_Send 6 us + 1 ns a byte, MPI_Isend 4 us + 1 ns, MPI_Recv 2 us + 0.5 ns, MPI_Wait 3 us + 0.2 ns.
   Connection c = lan();
-  c.calls = {{1, 0, 4.03e-6, 2.03e-6, 0.03e-6},
-             {1000, 0, 5.03e-6, 2.53e-6, 0.03e-6},
-             {10000, 0, 14.03e-6, 7.03e-6, 0.03e-6}};
+  c.calls.clear();
+  for (const double bytes : {1.0, 1000.0, 10000.0})
+    c.calls.push_back(
+        {bytes, 6e-6 + bytes * 1e-9, 4e-6 + bytes * 1e-9, 2e-6 + bytes * 0.5e-9, 3e-6 + bytes * 0.2e-9});
+  // Of a message that is not eager nothing is learned.
+  c.calls.push_back({100000, std::nullopt, 5, 5, 5});
   const Fit found = fit_of(c);
-  EXPECT_NEAR(found.transport.send_overhead_s, 4e-6, 0.1e-6);
+  EXPECT_NEAR(found.transport.send_overhead_s, 6e-6, 0.1e-6);
   EXPECT_NEAR(found.transport.send_byte_s, 1e-9, 0.02e-9);
+  EXPECT_NEAR(found.transport.isend_overhead_s.value(), 4e-6, 0.1e-6);
+  EXPECT_NEAR(found.transport.isend_byte_s.value(), 1e-9, 0.02e-9);
+  EXPECT_NEAR(found.transport.wait_overhead_s.value(), 3e-6, 0.1e-6);
+  EXPECT_NEAR(found.transport.wait_byte_s.value(), 0.2e-9, 0.01e-9);
   EXPECT_NEAR(found.transport.receive_overhead_s, 2e-6, 0.1e-6);
   EXPECT_NEAR(found.transport.receive_byte_s, 0.5e-9, 0.01e-9);
   // The receive is a part of half a round trip, not something more.
   EXPECT_LT(goodness_of(found).largest, 0.01);
   EXPECT_NEAR(found.latency_s, 48e-6, 0.5e-6);
+}
+
+TEST(Model, WhereSendsWaitOnlyTheOthersTellWhatTheyCost) {
+  Connection c = lan();
+  c.calls = {{1, 2e-6, 1e-6, 1e-6, std::nullopt}, {3000, std::nullopt, 4e-6, 1e-6, std::nullopt}};
+  const replay::mpi::Transport found = fit_of(c).transport;
+  EXPECT_NEAR(found.send_overhead_s, 2e-6, 1e-9);  // one size says nothing of a byte
+  EXPECT_EQ(found.send_byte_s, 0);
+  EXPECT_NEAR(found.isend_byte_s.value(), 1e-9, 0.02e-9);
+  EXPECT_FALSE(found.wait_overhead_s);
+  EXPECT_EQ(found.receive_cost_s(true, 0), found.receive_overhead_s);
 }
 
 TEST(Model, TooLittleIsRefused) {

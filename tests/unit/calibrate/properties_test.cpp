@@ -58,6 +58,8 @@ TEST_F(Properties, SayAllThatTheModelKnows) {
     EXPECT_EQ(read_back->protocol.same_host.rendezvous, replay::mpi::Rendezvous::kPull);
     EXPECT_EQ(read_back->protocol.reduce_byte_s, 1e-11);
     EXPECT_EQ(read_back->protocol.copy_byte_s, 2e-11);
+    EXPECT_EQ(read_back->protocol.network.isend_overhead_s, model.protocol.network.isend_overhead_s);
+    EXPECT_EQ(read_back->protocol.network.wait_byte_s, model.protocol.network.wait_byte_s);
     EXPECT_FALSE(read_back->crosstraffic);
     EXPECT_THAT(read_back->about, HasSubstr("Open MPI v4; network: mean error"));
   }
@@ -84,6 +86,14 @@ TEST_F(Properties, WhatIsNotSaidIsOpenMpis) {
   EXPECT_EQ(found->protocol.network.eager_below, 131072);
   EXPECT_EQ(found->protocol.network.buffered_below, 65536);
   EXPECT_TRUE(found->network_time.empty());
+}
+
+TEST_F(Properties, WithoutCostsOfRequestsAllCallsCostTheSame) {
+  const auto found =
+      read("<platform><zone><prop id=\"dperf:network:send_overhead_s\" value=\"0.5\"/></zone></platform>");
+  ASSERT_TRUE(found);
+  EXPECT_FALSE(found->protocol.network.isend_overhead_s);
+  EXPECT_EQ(found->protocol.network.send_cost_s(true, 0), 0.5);
 }
 
 TEST_F(Properties, WhoseReceiversPullNeedsNoSocket) {
