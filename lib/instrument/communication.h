@@ -40,6 +40,8 @@ class CallGraph {
   bool calls_unknown(const Statement& statement) const {
     return of(statement.calls) == Communication::kPerhaps;
   }
+  /// Whoever begins it never gets to what stands behind it, because it ends the program.
+  bool ends(const Statement& statement) const;
   /// The names of what is called in `function` itself and is not given; sorted, each once.
   std::vector<std::string> unknown_calls(const Function& function) const;
   /// Its address is used as a value somewhere: it may be called from anywhere.
@@ -55,7 +57,6 @@ class CallGraph {
   Communication of(const Call& call) const;
   Communication of(const std::vector<Call>& calls) const;
   Communication of_loops(const Statement& statement, Within within) const;
-  bool ends(const Statement& statement) const;
   bool has_other_than_polls(const Statement& statement) const;
   bool is_poll(const Call& call) const;
   void find_ends(const std::vector<Unit>& units);

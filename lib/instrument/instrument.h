@@ -56,6 +56,14 @@ enum class Communication : std::uint8_t {
 };
 const char* name_of(Communication communication);
 
+/// Whether iterations of a loop may be left out of a run.
+enum class Sampling : std::uint8_t {
+  kNo,      ///< never
+  kIfTold,  ///< if the user says so
+  kSampled  ///< whenever sampling is on
+};
+const char* name_of(Sampling sampling);
+
 /// One block, or one loop that may communicate.
 struct PlanEntry {
   std::uint64_t id = 0;  ///< hash of (path as given, function, kind, line and column)
@@ -65,6 +73,10 @@ struct PlanEntry {
   unsigned first_line = 0, last_line = 0, column = 0;
   /// Of a loop: what one iteration does. Of a block: kNo, or kPerhaps if it calls something unknown.
   Communication communication = Communication::kNo;
+  // Of a loop.
+  Sampling sampling = Sampling::kNo;
+  std::string why = {};     ///< a whole clause: "the loop may be left by the break in line 41"
+  std::string advice = {};  ///< what the user could say: "src/jacobi.c:60 = N"; empty: nothing
 };
 
 /// Something that communicates and was left as it is.

@@ -49,6 +49,46 @@ LoopMarks loop_marks(MarkKind kind, std::optional<std::uint64_t> id, unsigned nu
   return marks;
 }
 
+void add_guard(const SamplingDecision& decision, std::uint64_t id, unsigned number, const ProbeText& probes,
+               LoopMarks& marks) {
+  if (decision.sampling == Sampling::kNo) return;
+  const std::string run = fmt::format("dperf_rt_run_{}", number),
+                    skip = fmt::format("dperf_rt_skip_{}", number);
+  const bool if_told = decision.sampling == Sampling::kIfTold;
+  const std::string left = decision.counted
+                               ? fmt::format("dperf_rt_left({}, {}, {}, {})", decision.counter,
+                                             decision.bound, decision.step, decision.inclusive ? 1 : 0)
+                               : probes.constant(~std::uint64_t{0});
+  std::string updates;
+  for (const std::string& update : decision.updates) updates += " " + update;
+  marks.guard = fmt::format(
+      "if (__builtin_expect(dperf_rt_sampling, 0)) {{ dperf_rt_id {0} = dperf_rt_skip({1}, &{2}, {3}, {4}); "
+      "{5}for (; {0}; --{0}) {{{6} }} }}",
+      skip, probes.constant(id), run, left, if_told ? 1 : 0,
+      if_told ? fmt::format("if ({} + 1 == 0) break; ", skip) : "", updates);
+  marks.enter = fmt::format("{{ dperf_rt_id {0}; {0} = 0; {1}", run, marks.enter);
+  marks.exit += " }";
+}
+
+/// Declarations come first in C90, and the guard before them: what they are initialised with may depend on
+/// the counter.
+HeadEdits head_edits(const Statement& loop, const LoopHead& head, const LoopMarks& marks) {
+  const Statement& body = loop.children.front();
+  HeadEdits edits;
+  const bool behind_declarations = head.before_statement && !head.needs_braces;
+  if (behind_declarations && !marks.guard.empty()) {
+    edits.head.push_back({body.after_open.offset, 0, " " + marks.guard + " {"});
+    edits.end.push_back({body.close.offset, 0, "} "});
+  }
+  std::string text = head.needs_braces ? "{ " : head.before_statement ? "" : " ";
+  if (!behind_declarations && !marks.guard.empty()) text += marks.guard + " ";
+  text += marks.head();
+  if (head.before_statement) text += " ";
+  edits.head.push_back({head.offset, 0, text});
+  if (head.needs_braces) edits.end.push_back({body.end.offset, 0, " }"});
+  return edits;
+}
+
 std::optional<LoopHead> loop_head(const Statement& loop, bool declarations_first, std::string& why_not) {
   if (!loop.begin_editable || !loop.end_editable) {
     why_not = "the loop begins or ends in a macro or under another #if";

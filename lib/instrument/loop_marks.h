@@ -5,9 +5,12 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "instrument/edit.h"
 #include "instrument/model.h"
 #include "instrument/probes.h"
+#include "instrument/sampling.h"
 
 namespace dperf::instrument {
 
@@ -20,9 +23,11 @@ enum class MarkKind {
 
 struct LoopMarks {
   std::string enter, exit;
+  std::string guard;      ///< goes before the iteration's mark; empty: the loop has none
   std::string iteration;  ///< without the comparison; a probe may be added to it
   std::string seen;       ///< name of the variable that is compared; empty: no comparison
 
+  /// The mark with its comparison.
   std::string head() const { return seen.empty() ? iteration : if_recorded_since(seen, iteration); }
 };
 
@@ -31,12 +36,22 @@ struct LoopMarks {
 LoopMarks loop_marks(MarkKind kind, std::optional<std::uint64_t> id, unsigned number,
                      const ProbeText& probes);
 
+/// Adds what asks before each iteration how many are to be left out.
+void add_guard(const SamplingDecision& decision, std::uint64_t id, unsigned number, const ProbeText& probes,
+               LoopMarks& marks);
+
 /// Where the iteration's mark goes.
 struct LoopHead {
   unsigned offset = 0;
   bool before_statement = false;  ///< else directly behind '{'
   bool needs_braces = false;      ///< the body is a single statement
 };
+
+/// Text at the head of a loop's body, and behind it.
+struct HeadEdits {
+  std::vector<Edit> head, end;
+};
+HeadEdits head_edits(const Statement& loop, const LoopHead& head, const LoopMarks& marks);
 
 /// Nothing if marks cannot go around the loop and into its body; then `why_not` says why.
 /// @param declarations_first  nothing may stand before the declarations of a compound

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "instrument/instrument.h"
+#include "instrument/loop_facts.h"
 
 namespace dperf::instrument {
 
@@ -63,7 +64,8 @@ struct Statement {
   bool trivial = false;  ///< takes no time: ';', break, a declaration without initialiser, return of a value
   bool declaration = false;
   bool is_return = false;
-  bool leaves = false;  ///< break, continue, goto, return: what stands behind it is not reached through it
+  bool leaves = false;    ///< break, continue, goto, return: what stands behind it is not reached through it
+  std::string jump = {};  ///< "break", "continue", "goto", "return", "throw": what it is, if it is one
   bool plain_mpi_call = false;    ///< MPI_X(...); or v = MPI_X(...); and nothing else
   bool works = false;             ///< a loop, or a call as a statement of its own, anywhere inside
   bool may_return = false;        ///< holds a return
@@ -73,6 +75,7 @@ struct Statement {
 
   std::vector<Call> calls = {};            ///< in its own expressions; of a loop: in its initialisation
   std::vector<Call> iteration_calls = {};  ///< in the condition and increment of a loop
+  std::vector<LoopFacts> loop = {};        ///< one if it is a loop that calls something that may communicate
   std::vector<Statement> children =
       {};  ///< compound: statements; if: then, else; loop, switch: body; try: blocks
 };

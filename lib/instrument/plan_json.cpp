@@ -19,6 +19,10 @@ Json entry_as_json(const PlanEntry& entry, const std::string& path) {
   json["lines"] = {entry.first_line, entry.last_line};
   json["column"] = entry.column;
   json["communicates"] = name_of(entry.communication);
+  if (entry.kind == EntryKind::kBlock) return json;
+  json["sampling"] = name_of(entry.sampling);
+  json["why"] = entry.why;
+  json["advice"] = entry.advice;
   return json;
 }
 

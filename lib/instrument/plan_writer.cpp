@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <optional>
 
 #include "instrument/hand_back.h"
 
@@ -26,6 +28,38 @@ std::size_t PlanWriter::reserve(unsigned offset) {
 
 void PlanWriter::insert_before(const Statement& statement, const std::string& text) {
   plan_.edits.push_back(edit_before(statement, text));
+}
+
+LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communication each) {
+  std::optional<std::uint64_t> id;
+  SamplingDecision decision;
+  if (!graph_.only_polls(loop)) {
+    decision = decide_sampling(loop, graph_);
+    PlanEntry& entry = add_entry(EntryKind::kLoop, loop, loop.last_line, each);
+    id = entry.id;
+    entry.sampling = decision.sampling;
+    entry.why = decision.why;
+    entry.advice = advice(decision, entry);
+  }
+  const unsigned number = ++names_.variables;
+  LoopMarks marks = loop_marks(kind, id, number, probes_);
+  if (id) add_guard(decision, *id, number, probes_, marks);
+  return marks;
+}
+
+std::size_t PlanWriter::reserve_head(const Statement& loop, const LoopHead& head) {
+  const std::size_t first = reserve(loop.children.front().after_open.offset);
+  reserve(head.offset);
+  return first;
+}
+
+void PlanWriter::end_loop(const Statement& loop, const LoopHead& head, const LoopMarks& marks,
+                          std::size_t reserved) {
+  const HeadEdits edits = head_edits(loop, head, marks);
+  std::ranges::copy(edits.head,
+                    plan_.edits.begin() + static_cast<std::ptrdiff_t>(reserved + 2 - edits.head.size()));
+  std::ranges::copy(edits.end, std::back_inserter(plan_.edits));
+  insert(loop.end.offset, " " + marks.exit);
 }
 
 void PlanWriter::skip(const Statement& statement, std::string reason) {

@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 
+#include "instrument/loop_marks.h"
 #include "instrument/model.h"
 #include "instrument/planner.h"
 #include "instrument/probes.h"
@@ -36,6 +37,11 @@ class PlanWriter {
   void insert_before(const Statement& statement, const std::string& text);
   PlanEntry& add_entry(EntryKind kind, const Statement& first, unsigned last_line,
                        Communication communication);
+  /// Adds the loop to the plan, unless it only looks for messages. Its text goes where the next two say.
+  LoopMarks begin_loop(MarkKind kind, const Statement& loop, Communication each);
+  /// Before what goes into the body: the index of the first of two edits.
+  std::size_t reserve_head(const Statement& loop, const LoopHead& head);
+  void end_loop(const Statement& loop, const LoopHead& head, const LoopMarks& marks, std::size_t reserved);
   void skip(const Statement& statement, std::string reason);
   std::string new_variable(const char* stem);
   /// A block can begin before it.

@@ -223,11 +223,9 @@ void FunctionPlanner::inside_loop(const Statement& loop, const Scope& scope) {
 
 void FunctionPlanner::marked_loop(const Statement& loop, const LoopHead& head, MarkKind kind,
                                   Communication each) {
-  std::optional<std::uint64_t> id;
-  if (!graph_.only_polls(loop)) id = add_entry(EntryKind::kLoop, loop, loop.last_line, each).id;
-  LoopMarks marks = loop_marks(kind, id, ++names_.variables, probes_);
+  LoopMarks marks = begin_loop(kind, loop, each);
   insert_before(loop, marks.enter);
-  const std::size_t reserved = reserve(head.offset);
+  const std::size_t reserved = reserve_head(loop, head);
   Scope inside;
   inside.within = Within::kLoop;
   inside.guard = marks.seen;
@@ -236,10 +234,7 @@ void FunctionPlanner::marked_loop(const Statement& loop, const LoopHead& head, M
     unknown_loops(loop.children.front(), false);
   else
     inside_loop(loop, inside);
-  const std::string open = head.needs_braces ? "{ " : "";
-  plan_.edits[reserved].text = head.before_statement ? open + marks.head() + " " : " " + marks.head();
-  if (head.needs_braces) insert(loop.children.front().end.offset, " }");
-  insert(loop.end.offset, " " + marks.exit);
+  end_loop(loop, head, marks, reserved);
 }
 
 /// Marks loops that call something unknown, anywhere inside a statement without known communication. Those

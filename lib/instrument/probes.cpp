@@ -26,6 +26,11 @@ dperf_rt_id dperf_rt_current_block(void);
 void dperf_rt_loop_enter(dperf_rt_id id);
 void dperf_rt_loop_iteration(dperf_rt_id id);
 void dperf_rt_loop_exit(dperf_rt_id id);
+__extension__ typedef long long dperf_rt_whole;
+extern int dperf_rt_sampling;
+dperf_rt_id dperf_rt_skip(dperf_rt_id loop, dperf_rt_id *run, dperf_rt_id left, int flags);
+dperf_rt_id dperf_rt_skip_told(dperf_rt_id loop, dperf_rt_id *run, dperf_rt_id left, int flags, dperf_rt_id iterations);
+dperf_rt_id dperf_rt_left(dperf_rt_whole counter, dperf_rt_whole bound, dperf_rt_whole step, int inclusive);
 void dperf_rt_defines(const char *function, int watched);
 int dperf_rt_unseen(const char *function, int has_wrapper);
 __extension__ extern __thread unsigned long long dperf_rt_events __attribute__((tls_model("initial-exec")));
@@ -39,8 +44,8 @@ static void __attribute__((unused)) dperf_rt_hand_back(const dperf_rt_id *caller
   if (dperf_rt_current_block() != *caller) dperf_rt_block(*caller);
 }
 #endif
-#ifndef DPERF_RT_UNKNOWN
-#define DPERF_RT_UNKNOWN
+#ifndef DPERF_RT_BEHIND_UNKNOWN
+#define DPERF_RT_BEHIND_UNKNOWN
 struct dperf_rt_unknown { dperf_rt_id seen, caller; int in; };
 static struct dperf_rt_unknown __attribute__((unused)) dperf_rt_enter_unknown(void) {
   struct dperf_rt_unknown unknown;

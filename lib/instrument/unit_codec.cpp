@@ -17,12 +17,30 @@ static auto members(Place& p) {
 static auto members(Call& c) {
   return std::tie(c.kind, c.callee, c.conditional, c.is_value, c.name);
 }
+static auto members(LoopVariable& v) {
+  return std::tie(v.name, v.local, v.integer, v.number, v.pointer, v.is_volatile, v.inside, v.carried,
+                  v.element);
+}
+static auto members(LoopWrite& w) {
+  return std::tie(w.variable, w.order, w.line, w.kind, w.conditional, w.in_header, w.copy_of, w.text,
+                  w.why_not, w.step, w.step_sign, w.uses, w.step_uses);
+}
+static auto members(LoopRead& r) {
+  return std::tie(r.variable, r.order, r.line, r.kind, r.of);
+}
+static auto members(LoopComparison& c) {
+  return std::tie(c.conjunct, c.variable, c.op, c.before_step, c.counter, c.bound, c.bound_name, c.why_not,
+                  c.bound_may_change, c.uses);
+}
+static auto members(LoopFacts& l) {
+  return std::tie(l.condition, l.conjuncts, l.comparisons, l.obstacle, l.variables, l.writes, l.reads);
+}
 static auto members(Statement& s) {
   return std::tie(s.shape, s.begin, s.end, s.first, s.last_line, s.begin_editable, s.end_editable,
                   s.behind_directive, s.frozen, s.frozen_by, s.after_open, s.close, s.braces_editable,
                   s.target, s.is_case, s.has_label, s.has_case, s.trivial, s.declaration, s.is_return,
-                  s.leaves, s.plain_mpi_call, s.works, s.may_return, s.may_continue, s.never_returns,
-                  s.plain_callee, s.calls, s.iteration_calls, s.children);
+                  s.leaves, s.jump, s.plain_mpi_call, s.works, s.may_return, s.may_continue, s.never_returns,
+                  s.plain_callee, s.calls, s.iteration_calls, s.loop, s.children);
 }
 static auto members(Function& f) {
   return std::tie(f.key, f.name, f.path, f.line, f.in_main_file, f.is_main, f.external, f.returns_void,

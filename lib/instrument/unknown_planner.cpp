@@ -141,19 +141,15 @@ void UnknownPlanner::loop(const Statement& loop) {
     if (has_compound) compound(body, true, true);
     return;
   }
-  const std::uint64_t id = add_entry(EntryKind::kLoop, loop, loop.last_line, Communication::kPerhaps).id;
-  LoopMarks marks = loop_marks(MarkKind::kLazy, id, ++names_.variables, probes_);
+  LoopMarks marks = begin_loop(MarkKind::kLazy, loop, Communication::kPerhaps);
   insert_before(loop, marks.enter);
-  const std::size_t reserved = reserve(head->offset);
+  const std::size_t reserved = reserve_head(loop, *head);
   if (has_compound) {
     const auto first = std::ranges::find_if(body.children, [this](const auto& s) { return can_start(s); });
     if (first != body.children.end()) marks.iteration += " " + probe(*first, body);
     compound(body, false, true);
   }
-  const std::string open = head->needs_braces ? "{ " : "";
-  plan_.edits[reserved].text = head->before_statement ? open + marks.head() + " " : " " + marks.head();
-  if (head->needs_braces) insert(body.end.offset, " }");
-  insert(loop.end.offset, " " + marks.exit);
+  end_loop(loop, *head, marks, reserved);
 }
 
 }  // namespace

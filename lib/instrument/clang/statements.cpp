@@ -9,8 +9,11 @@
 #include <clang/Basic/SourceManager.h>
 #include <clang/Lex/Lexer.h>
 
+#include <algorithm>
+
 #include "instrument/clang/calls.h"
 #include "instrument/clang/directives.h"
+#include "instrument/clang/loops.h"
 #include "instrument/pasted.h"
 
 namespace dperf::instrument {
@@ -39,6 +42,20 @@ const clang::Stmt* behind_labels(const clang::Stmt* statement, Statement& result
 
 bool is_jump(const clang::Stmt* statement) {
   return isa<clang::ReturnStmt, clang::BreakStmt, clang::ContinueStmt, clang::GotoStmt>(statement);
+}
+
+const char* name_of_jump(const clang::Stmt* statement) {
+  if (isa<clang::ReturnStmt>(statement)) return "return";
+  if (isa<clang::BreakStmt>(statement)) return "break";
+  if (isa<clang::ContinueStmt>(statement)) return "continue";
+  if (isa<clang::GotoStmt, clang::IndirectGotoStmt>(statement)) return "goto";
+  const auto* expression = dyn_cast<clang::Expr>(statement);
+  return expression && isa<clang::CXXThrowExpr>(expression->IgnoreParens()->IgnoreImplicit()) ? "throw" : "";
+}
+
+bool may_communicate(const Statement& statement) {
+  return !statement.calls.empty() || !statement.iteration_calls.empty() ||
+         std::ranges::any_of(statement.children, may_communicate);
 }
 
 const clang::Stmt* without_attributes(const clang::Stmt* statement) {
@@ -210,6 +227,9 @@ void StatementReader::read_loop(const clang::Stmt* loop, Statement& result) {
       directives_.branch_at(result.begin.offset) == directives_.branch_at(result.end.offset);
   result.begin_editable = result.begin_editable && same_branch && in_main_file(loop->getBeginLoc());
   result.end_editable = result.end_editable && same_branch;
+  if (may_communicate(result))
+    result.loop.push_back(
+        loop_facts(loop, context_, calls_, [this](SourceLocation at) { return place(at).line; }));
 }
 
 bool StatementReader::is_trivial_declaration(const clang::Stmt* statement) const {
@@ -239,6 +259,7 @@ void StatementReader::read_plain(const clang::Stmt* statement, Statement& result
   result.may_continue |= contents.has_continue;
   result.has_label |= contents.has_label;
   result.is_return = isa<clang::ReturnStmt>(statement);
+  result.jump = name_of_jump(statement);
   result.leaves = is_jump(statement);
   result.declaration = isa<clang::DeclStmt>(statement);
   result.trivial = is_trivial(statement, contents);

@@ -78,6 +78,8 @@ dperf_rt_id dperf_rt_current_block(void) {
   return current;
 }
 
+static void end_guarded(dperf_rt_id id);
+
 void dperf_rt_loop_enter(dperf_rt_id id) {
   write_step("enter", row_of(id, DPERF_RT_LOOP));
   if (depth == sizeof loops / sizeof loops[0]) wrong("too many open loops", id);
@@ -94,7 +96,68 @@ void dperf_rt_loop_iteration(dperf_rt_id id) {
 void dperf_rt_loop_exit(dperf_rt_id id) {
   close_inner_loops(id);
   depth--;
+  end_guarded(id);
   write_step("exit", row_of(id, DPERF_RT_LOOP));
+}
+
+/* Guards are asked, and what they say is to come must be what comes. With DPERF_TEST_SKIP two iterations are left out
+ * behind the second of each loop. */
+int dperf_rt_sampling = 1;
+
+/* Loops with a guard that were begun, by where they count their iterations. */
+static _Thread_local struct guarded {
+  dperf_rt_id loop, *run, left;
+  int by_itself;
+} guarded[64];
+static _Thread_local unsigned guarded_depth;
+
+static void begin_guarded(struct guarded loop) {
+  unsigned kept = 0; /* those that ended early are forgotten when their place on the stack is used again */
+  for (unsigned i = 0; i < guarded_depth; i++)
+    if (guarded[i].run != loop.run) guarded[kept++] = guarded[i];
+  if (kept == sizeof guarded / sizeof guarded[0]) wrong("too many loops with a guard", loop.loop);
+  guarded[kept] = loop;
+  guarded_depth = kept + 1;
+}
+
+dperf_rt_id dperf_rt_skip(dperf_rt_id loop, dperf_rt_id* run, dperf_rt_id left, int flags) {
+  const struct dperf_rt_row* row = row_of(loop, DPERF_RT_LOOP);
+  const int is_known = left != DPERF_RT_UNKNOWN, by_itself = !(flags & DPERF_RT_IF_TOLD);
+  if (by_itself && !is_known) wrong("a loop without a counter is to be sampled by itself", loop);
+  if ((*run)++ == 0) {
+    begin_guarded((struct guarded){loop, run, left, by_itself});
+    return 0;
+  }
+  while (guarded_depth > 0 && guarded[guarded_depth - 1].run != run) guarded_depth--;
+  if (guarded_depth == 0) wrong("a guard of a loop that was not begun", loop);
+  struct guarded* known = &guarded[guarded_depth - 1];
+  if (is_known && known->left > 0 && left != known->left - 1) wrong("a guard did not count down", loop);
+  known->left = left;
+  if (!getenv("DPERF_TEST_SKIP") || *run != 2 || left < 3) return 0;
+  if (is_known) known->left -= 2;
+  write_step("skip two of", row);
+  return 2;
+}
+dperf_rt_id dperf_rt_skip_told(dperf_rt_id loop, dperf_rt_id* run, dperf_rt_id left, int flags,
+                               dperf_rt_id iterations) {
+  (void)iterations;
+  return dperf_rt_skip(loop, run, left, flags);
+}
+dperf_rt_id dperf_rt_left(long long counter, long long bound, long long step, int inclusive) {
+  dperf_rt_id left = 0; /* counted, and not computed as the real one does */
+  if (step == 0) return DPERF_RT_UNKNOWN;
+  for (long long i = counter; step > 0 ? i < bound + !!inclusive : i > bound - !!inclusive; i += step) left++;
+  return left;
+}
+
+/* A loop that may be sampled by itself ends when its guard said so. */
+static void end_guarded(dperf_rt_id id) {
+  for (unsigned i = guarded_depth; i-- > 0;)
+    if (guarded[i].loop == id) {
+      if (guarded[i].by_itself && guarded[i].left > 1) wrong("a loop ended before its guard said so", id);
+      guarded_depth = i;
+      return;
+    }
 }
 
 /* The calls that the inputs make. */

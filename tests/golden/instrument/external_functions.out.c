@@ -38,8 +38,8 @@ int early(int n) { const dperf_rt_id dperf_rt_caller_5 = dperf_rt_current_block(
     n *= 2;
   } else
     { const dperf_rt_id dperf_rt_caller_5_back __attribute__((cleanup(dperf_rt_hand_back))) = dperf_rt_caller_5; return square(n); }
-  { dperf_rt_id dperf_rt_seen_4; dperf_rt_seen_4 = dperf_rt_events - 1; dperf_rt_loop_enter(0x1bc402af12d894d6ULL); for (i = 0; i < n; i++)
-    { if (__builtin_expect(dperf_rt_seen_4 != dperf_rt_events, 0)) { dperf_rt_seen_4 = dperf_rt_events; dperf_rt_loop_iteration(0x1bc402af12d894d6ULL); } if (count(i) > 2) { dperf_rt_block(dperf_rt_caller_5); return i; } } dperf_rt_loop_exit(0x1bc402af12d894d6ULL); }
+  { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; { dperf_rt_id dperf_rt_seen_4; dperf_rt_seen_4 = dperf_rt_events - 1; dperf_rt_loop_enter(0x1bc402af12d894d6ULL); for (i = 0; i < n; i++)
+    { if (__builtin_expect(dperf_rt_sampling, 0)) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0x1bc402af12d894d6ULL, &dperf_rt_run_4, dperf_rt_left(i, n, 1, 0), 1); if (dperf_rt_skip_4 + 1 == 0) break; for (; dperf_rt_skip_4; --dperf_rt_skip_4) { i++; } } if (__builtin_expect(dperf_rt_seen_4 != dperf_rt_events, 0)) { dperf_rt_seen_4 = dperf_rt_events; dperf_rt_loop_iteration(0x1bc402af12d894d6ULL); } if (count(i) > 2) { dperf_rt_block(dperf_rt_caller_5); return i; } } dperf_rt_loop_exit(0x1bc402af12d894d6ULL); } }
   switch (n) {
     case 6: { const dperf_rt_id dperf_rt_caller_5_back __attribute__((cleanup(dperf_rt_hand_back))) = dperf_rt_caller_5; return count(11); }
     default: { const dperf_rt_id dperf_rt_caller_5_back __attribute__((cleanup(dperf_rt_hand_back))) = dperf_rt_caller_5; return count(n) + square(n); }

@@ -11,12 +11,12 @@ static void step(void) {
 
 int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
-  dperf_rt_loop_enter(0x484c2ea81f92250eULL); for (int i = 0; i < 2; i++) { dperf_rt_loop_iteration(0x484c2ea81f92250eULL); step(); } dperf_rt_loop_exit(0x484c2ea81f92250eULL);
-  dperf_rt_loop_enter(0x516247a824d64f13ULL); for (int i = 0; i < 2; i++) { dperf_rt_loop_iteration(0x516247a824d64f13ULL); MPI_Barrier(MPI_COMM_WORLD); } dperf_rt_loop_exit(0x516247a824d64f13ULL);  // its own line
-  dperf_rt_loop_enter(0x5a6b08a82a0f5934ULL); for (int i = 0; i < 2; i++)
-    { dperf_rt_loop_iteration(0x5a6b08a82a0f5934ULL); for (int j = 0; j < 2; j++) step(); } dperf_rt_loop_exit(0x5a6b08a82a0f5934ULL);
+  { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0x484c2ea81f92250eULL); for (int i = 0; i < 2; i++) { if (__builtin_expect(dperf_rt_sampling, 0)) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0x484c2ea81f92250eULL, &dperf_rt_run_1, dperf_rt_left(i, 2, 1, 0), 0); for (; dperf_rt_skip_1; --dperf_rt_skip_1) { i++; } } dperf_rt_loop_iteration(0x484c2ea81f92250eULL); step(); } dperf_rt_loop_exit(0x484c2ea81f92250eULL); }
+  { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0x516247a824d64f13ULL); for (int i = 0; i < 2; i++) { if (__builtin_expect(dperf_rt_sampling, 0)) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0x516247a824d64f13ULL, &dperf_rt_run_2, dperf_rt_left(i, 2, 1, 0), 0); for (; dperf_rt_skip_2; --dperf_rt_skip_2) { i++; } } dperf_rt_loop_iteration(0x516247a824d64f13ULL); MPI_Barrier(MPI_COMM_WORLD); } dperf_rt_loop_exit(0x516247a824d64f13ULL); }  // its own line
+  { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; dperf_rt_loop_enter(0x5a6b08a82a0f5934ULL); for (int i = 0; i < 2; i++)
+    { if (__builtin_expect(dperf_rt_sampling, 0)) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0x5a6b08a82a0f5934ULL, &dperf_rt_run_3, dperf_rt_left(i, 2, 1, 0), 0); for (; dperf_rt_skip_3; --dperf_rt_skip_3) { i++; } } dperf_rt_loop_iteration(0x5a6b08a82a0f5934ULL); for (int j = 0; j < 2; j++) step(); } dperf_rt_loop_exit(0x5a6b08a82a0f5934ULL); }
   int n = 2;
-  dperf_rt_loop_enter(0x739b73a83819e49fULL); do { dperf_rt_loop_iteration(0x739b73a83819e49fULL); step(); } while (--n > 0); dperf_rt_loop_exit(0x739b73a83819e49fULL);
+  { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; dperf_rt_loop_enter(0x739b73a83819e49fULL); do { if (__builtin_expect(dperf_rt_sampling, 0)) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0x739b73a83819e49fULL, &dperf_rt_run_4, dperf_rt_left(n, 0, -1, 0), 0); for (; dperf_rt_skip_4; --dperf_rt_skip_4) { --n; } } dperf_rt_loop_iteration(0x739b73a83819e49fULL); step(); } while (--n > 0); dperf_rt_loop_exit(0x739b73a83819e49fULL); }
   if (steps > 100)
     for (;;) step();
   else

@@ -11,14 +11,14 @@ int seen = 1, caller = 2;
 
 int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
-  { dperf_rt_id dperf_rt_seen_1; dperf_rt_seen_1 = dperf_rt_events - 1; dperf_rt_loop_enter(0x8044dcf034885880ULL); for (int i = 0; i < 2; i++) { if (__builtin_expect(dperf_rt_seen_1 != dperf_rt_events, 0)) { dperf_rt_seen_1 = dperf_rt_events; dperf_rt_loop_iteration(0x8044dcf034885880ULL); }
+  { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; { dperf_rt_id dperf_rt_seen_1; dperf_rt_seen_1 = dperf_rt_events - 1; dperf_rt_loop_enter(0x8044dcf034885880ULL); for (int i = 0; i < 2; i++) { if (__builtin_expect(dperf_rt_sampling, 0)) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0x8044dcf034885880ULL, &dperf_rt_run_1, dperf_rt_left(i, 2, 1, 0), 0); for (; dperf_rt_skip_1; --dperf_rt_skip_1) { i++; } } if (__builtin_expect(dperf_rt_seen_1 != dperf_rt_events, 0)) { dperf_rt_seen_1 = dperf_rt_events; dperf_rt_loop_iteration(0x8044dcf034885880ULL); }
     if (i == 1) MPI_Barrier(MPI_COMM_WORLD);
-    { int dperf_rt_in_2 = 0; dperf_rt_id dperf_rt_seen_2; dperf_rt_seen_2 = dperf_rt_events; for (int j = 0; j < 2; j++) { if (__builtin_expect(dperf_rt_seen_2 != dperf_rt_events, 0)) { dperf_rt_seen_2 = dperf_rt_events; if (!dperf_rt_in_2) dperf_rt_loop_enter(0xb4b854f05260aba0ULL); dperf_rt_in_2 = 1; dperf_rt_loop_iteration(0xb4b854f05260aba0ULL); }
+    { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; { int dperf_rt_in_2 = 0; dperf_rt_id dperf_rt_seen_2; dperf_rt_seen_2 = dperf_rt_events; for (int j = 0; j < 2; j++) { if (__builtin_expect(dperf_rt_sampling, 0)) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0xb4b854f05260aba0ULL, &dperf_rt_run_2, dperf_rt_left(j, 2, 1, 0), 0); for (; dperf_rt_skip_2; --dperf_rt_skip_2) { seen += caller; j++; } } if (__builtin_expect(dperf_rt_seen_2 != dperf_rt_events, 0)) { dperf_rt_seen_2 = dperf_rt_events; if (!dperf_rt_in_2) dperf_rt_loop_enter(0xb4b854f05260aba0ULL); dperf_rt_in_2 = 1; dperf_rt_loop_iteration(0xb4b854f05260aba0ULL); }
       if (j == 1) MPI_Barrier(MPI_COMM_WORLD);
       if (__builtin_expect(dperf_rt_seen_2 != dperf_rt_events, 0)) { dperf_rt_block(0xe50e1529c8523903ULL); } seen += caller;
-    } if (dperf_rt_in_2) dperf_rt_loop_exit(0xb4b854f05260aba0ULL); }
+    } if (dperf_rt_in_2) dperf_rt_loop_exit(0xb4b854f05260aba0ULL); } }
     if (__builtin_expect(dperf_rt_seen_1 != dperf_rt_events, 0)) { dperf_rt_block(0xd30a5129bdebf1f7ULL); } seen++;
-  } dperf_rt_loop_exit(0x8044dcf034885880ULL); }
+  } dperf_rt_loop_exit(0x8044dcf034885880ULL); } }
   dperf_rt_block(0xca543f3245c751feULL); printf("%d\n", seen);
   MPI_Finalize();
   return 0;

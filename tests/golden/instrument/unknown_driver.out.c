@@ -49,7 +49,7 @@ static int sum_of(int n) {
 int main(int argc, char** argv) { struct dperf_rt_unknown dperf_rt_unknown_3 = dperf_rt_enter_unknown();
   start(&argc, &argv);
   if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x95097ff9da7dd882ULL); } printf("%d\n", sum_of(2));
-  if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x8be54ef9d52d4859ULL); } { int dperf_rt_in_4 = 0; dperf_rt_id dperf_rt_seen_4; dperf_rt_seen_4 = dperf_rt_events; for (int step = 0; step < 4; step++) { if (__builtin_expect(dperf_rt_seen_4 != dperf_rt_events, 0)) { dperf_rt_seen_4 = dperf_rt_events; if (!dperf_rt_in_4) dperf_rt_loop_enter(0x0f6d0ef89a39a616ULL); dperf_rt_in_4 = 1; dperf_rt_loop_iteration(0x0f6d0ef89a39a616ULL); dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x8305abf9d0177646ULL); }
+  if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x8be54ef9d52d4859ULL); } { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; { int dperf_rt_in_4 = 0; dperf_rt_id dperf_rt_seen_4; dperf_rt_seen_4 = dperf_rt_events; for (int step = 0; step < 4; step++) { if (__builtin_expect(dperf_rt_sampling, 0)) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0x0f6d0ef89a39a616ULL, &dperf_rt_run_4, dperf_rt_left(step, 4, 1, 0), 0); for (; dperf_rt_skip_4; --dperf_rt_skip_4) { step++; } } if (__builtin_expect(dperf_rt_seen_4 != dperf_rt_events, 0)) { dperf_rt_seen_4 = dperf_rt_events; if (!dperf_rt_in_4) dperf_rt_loop_enter(0x0f6d0ef89a39a616ULL); dperf_rt_in_4 = 1; dperf_rt_loop_iteration(0x0f6d0ef89a39a616ULL); dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x8305abf9d0177646ULL); }
     exchange(step);
     if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x7bb012f9cc50449dULL); } say("compute");
     if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x7299d5f9c70bdd6cULL); } if (step == 2) {
@@ -59,11 +59,11 @@ int main(int argc, char** argv) { struct dperf_rt_unknown dperf_rt_unknown_3 = d
       say("not checked");
     }
     if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x359950023131f633ULL); } printf("early %d\n", early(step));
-  } if (dperf_rt_in_4) dperf_rt_loop_exit(0x0f6d0ef89a39a616ULL); }
-  if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x237a940226b4f507ULL); } { int dperf_rt_in_5 = 0; dperf_rt_id dperf_rt_seen_5; dperf_rt_seen_5 = dperf_rt_events; do { if (__builtin_expect(dperf_rt_seen_5 != dperf_rt_events, 0)) { dperf_rt_seen_5 = dperf_rt_events; if (!dperf_rt_in_5) dperf_rt_loop_enter(0x3f95b5ef97b5b6a4ULL); dperf_rt_in_5 = 1; dperf_rt_loop_iteration(0x3f95b5ef97b5b6a4ULL); dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x2c833b022bedd2faULL); }
+  } if (dperf_rt_in_4) dperf_rt_loop_exit(0x0f6d0ef89a39a616ULL); } }
+  if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x237a940226b4f507ULL); } { dperf_rt_id dperf_rt_run_5; dperf_rt_run_5 = 0; { int dperf_rt_in_5 = 0; dperf_rt_id dperf_rt_seen_5; dperf_rt_seen_5 = dperf_rt_events; do { if (__builtin_expect(dperf_rt_sampling, 0)) { dperf_rt_id dperf_rt_skip_5 = dperf_rt_skip(0x3f95b5ef97b5b6a4ULL, &dperf_rt_run_5, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_5 + 1 == 0) break; for (; dperf_rt_skip_5; --dperf_rt_skip_5) { } } if (__builtin_expect(dperf_rt_seen_5 != dperf_rt_events, 0)) { dperf_rt_seen_5 = dperf_rt_events; if (!dperf_rt_in_5) dperf_rt_loop_enter(0x3f95b5ef97b5b6a4ULL); dperf_rt_in_5 = 1; dperf_rt_loop_iteration(0x3f95b5ef97b5b6a4ULL); dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x2c833b022bedd2faULL); }
     meet(MPI_COMM_WORLD);
     if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x57d2840244759957ULL); } say("once");
-  } while (argc > 5); if (dperf_rt_in_5) dperf_rt_loop_exit(0x3f95b5ef97b5b6a4ULL); }
+  } while (argc > 5); if (dperf_rt_in_5) dperf_rt_loop_exit(0x3f95b5ef97b5b6a4ULL); } }
 again:
   if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x4ef2e1023f5fc744ULL); } say("again");
   if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x7a422e0257e7946dULL); } meet(MPI_COMM_WORLD);

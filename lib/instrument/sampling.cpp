@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/sampling.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+#include "instrument/loop_counters.h"
+
+namespace dperf::instrument {
+namespace {
+
+/// The first way out of the loop's iteration other than its condition: "the break in line 41".
+/// @param nested  inside a loop or switch, to which a break belongs
+std::string early_exit(const Statement& statement, const CallGraph& graph, bool nested) {
+  const std::string& jump = statement.jump;
+  const bool leaves = jump == "goto" || jump == "return" || jump == "throw" || (jump == "break" && !nested);
+  if (leaves) return fmt::format("the {} in line {}", jump, statement.first.line);
+  if (statement.shape == Shape::kPlain && statement.may_return)
+    return fmt::format("a return in line {}", statement.first.line);
+  const bool inner = nested || statement.shape == Shape::kLoop || statement.shape == Shape::kSwitch;
+  for (const Statement& child : statement.children) {
+    const std::string found = early_exit(child, graph, inner);
+    if (!found.empty()) return found;
+    if (statement.shape == Shape::kCompound && graph.ends(child)) break;  // a path that ends the program
+  }
+  return "";
+}
+
+std::string told(const std::string& why) {
+  return why + "; only the user can say that it may be sampled";
+}
+
+}  // namespace
+
+const char* name_of(Sampling sampling) {
+  static constexpr const char* kNames[] = {"no", "if told", "sampled"};
+  return kNames[static_cast<int>(sampling)];
+}
+
+SamplingDecision decide_sampling(const Statement& loop, const CallGraph& graph) {
+  SamplingDecision decision;
+  const auto no = [&decision](const std::string& why) {
+    decision.why = why;
+    return decision;
+  };
+  if (loop.loop.empty() || loop.children.empty()) return no("nothing is known about its iterations");
+  if (loop.has_label) return no("a label stands in it, to which a goto may lead");
+  const LoopFacts& facts = loop.loop.front();
+  if (!facts.obstacle.empty()) return no(facts.obstacle);
+  const Counter counter = find_counter(facts);
+  if (counter.kind == Counter::kWrong) return no(counter.why);
+  const Updates updates = find_updates(facts, counter);
+  if (!updates.obstacle.empty()) return no(updates.obstacle);
+  decision.updates = updates.texts;
+  decision.counted = counter.kind == Counter::kPlain;
+  if (decision.counted) {
+    decision.counter = counter.counter;
+    decision.bound = counter.bound;
+    decision.step = counter.step;
+    decision.inclusive = counter.inclusive;
+  }
+  decision.sampling = Sampling::kIfTold;
+  if (!decision.counted) return no(told(counter.why));
+  if (!counter.doubt.empty()) return no(told(counter.doubt));
+  if (facts.conjuncts > 1)
+    return no(told(fmt::format("its condition `{}` may end it before its counter does", facts.condition)));
+  if (const std::string exit = early_exit(loop.children.front(), graph, false); !exit.empty())
+    return no(told(fmt::format("the loop may be left by {}", exit)));
+  if (!updates.unpredictable.empty()) return no(told(updates.unpredictable));
+  decision.sampling = Sampling::kSampled;
+  return no(counter.why + updates.remark);
+}
+
+std::string advice(const SamplingDecision& decision, const PlanEntry& loop) {
+  if (decision.sampling == Sampling::kNo) return "";
+  if (decision.sampling == Sampling::kSampled) return fmt::format("{}:{} run", loop.path, loop.first_line);
+  return fmt::format("{}:{} {}", loop.path, loop.first_line, decision.counted ? "sample" : "= N");
+}
+
+}  // namespace dperf::instrument

@@ -1,0 +1,30 @@
+// Which loops may be sampled: run for a while, then iterations in the middle are left out
+// (docs/threshold.md). Pure: what Clang found out about a loop in, the decision and what its guard needs out.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "instrument/communication.h"
+#include "instrument/model.h"
+
+namespace dperf::instrument {
+
+struct SamplingDecision {
+  Sampling sampling = Sampling::kNo;
+  std::string why;
+  bool counted = false;  ///< it has a plain counter: what follows says how many iterations are to come
+  std::string counter = {}, bound = {}, step = {};
+  bool inclusive = false;
+  std::vector<std::string> updates =
+      {};  ///< statements that do what an iteration does to its counters, in order
+};
+
+/// @param loop  a loop that gets marks
+SamplingDecision decide_sampling(const Statement& loop, const CallGraph& graph);
+
+/// What the user could say about the loop in a decisions file: "src/jacobi.c:60 = N"; empty: nothing.
+std::string advice(const SamplingDecision& decision, const PlanEntry& loop);
+
+}  // namespace dperf::instrument

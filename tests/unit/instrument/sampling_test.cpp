@@ -1,0 +1,176 @@
+// Which loops may be sampled, and why not: one small source each.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "sources.h"
+
+namespace dperf::instrument {
+namespace {
+
+using testing::HasSubstr;
+
+struct Case {
+  const char* name;
+  const char* loops;  ///< the body of a function with n, eps, p->n, p->dt, q, a[], x
+  Sampling sampling;
+  const char* why;              ///< is part of the reason
+  const char* guard = nullptr;  ///< is part of the instrumented text; null: there is no guard
+};
+
+constexpr const char* kBefore =
+    "#include <mpi.h>\n"
+    "#include <stdlib.h>\n"
+    "struct part { int n, step; double dt, t; struct part *next; };\n"
+    "int counter, limit; double f(int); void g(int *); int next_of(int);\n"
+    "static void meet(void) { MPI_Barrier(MPI_COMM_WORLD); }\n"
+    "void h(int n, double eps, struct part *p, int *q, double *a, double *b, double x) {\n"
+    "  int i = 0, j = 0, k = 0; double err = 1, t = 0; (void)i, (void)j, (void)k, (void)err, (void)t, "
+    "(void)limit;\n"
+    "  (void)n, (void)eps, (void)p, (void)q, (void)a, (void)b, (void)x;\n";  // line 9 comes next
+
+constexpr Sampling kSampled = Sampling::kSampled, kIfTold = Sampling::kIfTold, kNo = Sampling::kNo;
+
+const Case kCases[] = {
+    {"Plain", "for (i = 0; i < n; i++) meet();", kSampled, "its counter `i` goes to `n`",
+     "dperf_rt_left(i, n, 1, 0), 0); for (; dperf_rt_skip_1; --dperf_rt_skip_1) { i++; }"},
+    {"Inclusive", "for (i = 1; i <= n; ++i) meet();", kSampled, "", "dperf_rt_left(i, n, 1, 1)"},
+    {"Down", "for (i = n; i > 0; i -= 2) meet();", kSampled, "", "dperf_rt_left(i, 0, -(2), 0)"},
+    {"NotEqual", "for (i = 0; i != n; ++i) meet();", kSampled, "", "dperf_rt_left(i, n, 1, 0)"},
+    {"NotEqualByTwo", "for (i = 0; i != n; i += 2) meet();", kNo, "does not go towards its bound"},
+    {"WrongWay", "for (i = 0; i < n; i--) meet();", kNo, "does not go towards its bound"},
+    {"Turned", "for (i = 0; n > i; i = i + 1) meet();", kSampled, "", "dperf_rt_left(i, n, 1, 0)"},
+    {"VariableStep", "for (i = 0; i < n; i += j) meet();", kSampled, "", "dperf_rt_left(i, n, j, 0)"},
+    {"StepChanges", "for (i = 0; i < n; i += j) { meet(); j = next_of(j); }", kNo,
+     "depends on `j`, which is changed in line 9"},
+    {"Unsigned", "unsigned long u; for (u = 0; u < (unsigned long)n; u++) meet();", kSampled, "",
+     "dperf_rt_left((dperf_rt_whole)(u), (dperf_rt_whole)((unsigned long)n), 1, 0)"},
+    {"MixedSigns", "unsigned m = 3; for (i = 0; i < m; i++) meet();", kSampled, "",
+     "dperf_rt_left((unsigned int)(i), m, 1, 0)"},
+    {"While", "while (i < n) { meet(); i++; }", kSampled, "", "dperf_rt_left(i, n, 1, 0)"},
+    {"WhileSteps", "while (i++ < n) meet();", kSampled, "", "dperf_rt_left(i, n, 1, 1)"},
+    {"WhileDown", "while (n--) meet();", kSampled, "", "dperf_rt_left(n, 0, -1, 1)"},
+    {"Do", "do { meet(); i += 1; } while (i < n);", kSampled, "", "dperf_rt_left(i, n, 1, 0)"},
+    {"WhileContinued", "while (i < n) { meet(); if (x > 1) continue; i++; }", kIfTold,
+     "`i` is changed under a condition, or not by steps, in line 9",
+     "0xffffffffffffffffULL, 1); if (dperf_rt_skip_"},
+    {"ForContinued", "for (i = 0; i < n; i++) { if (x > 1) continue; meet(); }", kSampled, ""},
+    {"CounterChanged", "for (i = 0; i < n; i++) { meet();\nif (x > 1) i++; }", kNo,
+     "its counter `i` is changed in line 10, too"},
+    {"CounterGivenAway", "for (i = 0; i < n; i++) { meet();\ng(&i); }", kNo,
+     "its counter `i` is changed in line 10, too"},
+    {"BoundChanged", "for (i = 0; i < n; i++) { meet();\nn = next_of(n); }", kNo,
+     "its bound `n` depends on `n`, which is changed in line 10"},
+    {"BoundGivenAway", "for (i = 0; i < n; i++) { meet();\ng(&n); }", kNo,
+     "`n`, which is changed in line 10"},
+    {"BoundReceived", "for (i = 0; i < n; i++) MPI_Bcast(&n, 1, MPI_INT, 0, MPI_COMM_WORLD);", kNo,
+     "which is changed"},
+    {"BoundIsMember", "for (i = 0; i < p->n - 1; i++) meet();", kSampled, "so it is computed anew each time",
+     "dperf_rt_left(i, p->n - 1, 1, 0)"},
+    {"BoundThroughChangedPointer", "for (i = 0; i < p->n; i++) { meet(); p = p->next; }", kNo,
+     "depends on `p"},
+    {"BoundIsElement", "for (i = 0; i < q[1]; i++) { meet(); q[j] = 3; }", kNo, "depends on `q[...]`"},
+    {"BoundCalls", "for (i = 0; i < next_of(3); i++) meet();", kIfTold, "its bound `next_of(3)` calls"},
+    {"BoundIsFloating", "for (i = 0; i < eps; i++) meet();", kIfTold, "are no integers"},
+    {"BoundIsMacro", "\n#define LAST (n - 1)\nfor (i = 0; i <= LAST; i++) meet();", kSampled, "",
+     "dperf_rt_left(i, LAST, 1, 1)"},
+    {"GlobalCounter", "for (counter = 0; counter < n; counter++) meet();", kIfTold,
+     "its counter `counter` is no local variable", "dperf_rt_left(counter, n, 1, 0), 1)"},
+    {"MemberCounter", "for (p->step = 0; p->step < n; p->step++) meet();", kIfTold,
+     "`p->step` is no local variable"},
+    {"VolatileCounter", "volatile int v; for (v = 0; v < n; v++) meet();", kNo, "volatile"},
+    {"TwoConditions", "for (i = 0; i < n && err > eps; i++) meet();", kIfTold,
+     "its condition `i < n && err > eps` may end it",
+     "dperf_rt_left(i, n, 1, 0), 1); if (dperf_rt_skip_1 + 1 == 0) break; for"},
+    {"ConditionFirst", "while (err > eps && i < n) { meet(); i++; err = f(i); }", kIfTold,
+     "may end it before"},
+    {"Convergence", "while (err > eps) { meet(); err = f(3); }", kIfTold,
+     "its condition `err > eps` is no plain counter", "0xffffffffffffffffULL, 1); if"},
+    {"Forever", "for (;;) { meet(); if (f(1) > x) break; }", kIfTold, "it has no condition"},
+    {"TimeStep", "while (t < 10) { meet(); t += p->dt; }", kIfTold, "no plain counter", "{ t += p->dt; }"},
+    {"Break", "for (i = 0; i < n; i++) { meet();\nif (x > eps) break; }", kIfTold,
+     "left by the break in line 10"},
+    {"BreakOfAnother", "for (i = 0; i < n; i++) { meet(); while (1) break; switch (n) { case 1: break; } }",
+     kSampled, ""},
+    {"Return", "for (i = 0; i < n; i++) { meet();\nif (x > eps) return; }", kIfTold,
+     "left by the return in line 10"},
+    {"Goto", "for (i = 0; i < n; i++) { meet();\nif (x > eps) goto out; }\nout: meet();", kIfTold,
+     "the goto in line 10"},
+    {"Exit", "for (i = 0; i < n; i++) { meet(); if (x > eps) exit(1); }", kSampled, ""},
+    {"AbortAndReturn",
+     "for (i = 0; i < n; i++) { meet(); if (x > eps) { MPI_Abort(MPI_COMM_WORLD, 1); return; } }", kSampled,
+     ""},
+    {"Label", "for (i = 0; i < n; i++) { again: meet(); if (f(i) > x) goto again; }", kNo,
+     "a label stands in it"},
+    {"OtherCounters", "for (i = 0; i < n; i++) { meet(); ++p->step; t += p->dt; j = j - 2; }", kSampled, "",
+     "{ ++p->step; t += p->dt; j = j - 2; i++; }"},
+    {"CounterInExpression", "for (i = 0; i < n; i++) { meet(); j = ++p->step; if (j % 10 == 0) meet(); }",
+     kSampled, "", "{ ++p->step; i++; }"},
+    {"CounterInIndex", "for (i = 0; i < n; i++) { meet(); a[k++] = f(i); }", kSampled, "", "{ k++; i++; }"},
+    {"Rotates", "for (i = 0; i < n; i++) { meet(); k = (k + 1) % 3; a[k] = 1; }", kSampled, "",
+     "{ k = (k + 1) % 3; i++; }"},
+    {"Toggles", "for (i = 0; i < n; i++) { meet(); k = !k; if (k) meet(); }", kSampled, "",
+     "{ k = !k; i++; }"},
+    {"CounterOfCounter", "for (i = 0; i < n; i++) { meet(); j += i; if (j > 5) meet(); }", kSampled, "",
+     "{ j += i; i++; }"},
+    {"Swapped", "for (i = 0; i < n; i++) { double *s = a; meet(); a = b; b = s; }", kSampled, ""},
+    {"SwappedIndices", "for (i = 0; i < n; i++) { int s = j; meet(); a[j] = 1; j = k; k = s; }", kSampled,
+     ""},
+    {"RotatedIndices",
+     "int m = 2; for (i = 0; i < n; i++) { int s = j; meet(); a[j] = 1;\nj = k; k = m; m = s; }", kIfTold,
+     "(line 10) gets a value that cannot be foreseen and"},
+    {"AssignedFirst", "for (i = 0; i < n; i++) { j = next_of(i); meet(); if (j > 3) meet(); }", kSampled, ""},
+    {"AssignedInBranch", "for (i = 0; i < n; i++) { meet(); if (x > 1) for (j = 0; j < 4; j++) meet(); }",
+     kSampled, ""},
+    {"NextOutput", "for (i = 0; i < n; i++) { meet();\nif (i == j) {\nmeet();\nj += 5; } }", kIfTold,
+     "`j` (line 12) is changed under a condition and reaches the condition in line 10"},
+    {"NextOutputThroughOther",
+     "for (i = 0; i < n; i++) { int now = i == j; meet(); if (now) { meet();\nj += 5; } }", kIfTold,
+     "`j` (line 10) is changed under a condition and has a say"},
+    {"Largest", "for (i = 0; i < n; i++) { meet(); x = f(i); if (x > err) err = x; }", kSampled, ""},
+    {"SumDecides", "for (i = 0; i < n; i++) { err += f(i); if (err > x) meet(); }", kIfTold,
+     "`err` (line 9) gets a value that cannot be foreseen and reaches the condition in line 9"},
+    {"SumOnly", "for (i = 0; i < n; i++) { meet(); err += f(i); }", kSampled, ""},
+    {"GivenAway", "for (i = 0; i < n; i++) { meet(); g(&j); if (j > 3) meet(); }", kIfTold,
+     "`j` (line 9) may be changed by what it is passed to"},
+    {"ReceivedFlag",
+     "for (i = 0; i < n; i++) { MPI_Bcast(&j, 1, MPI_INT, 0, MPI_COMM_WORLD); if (j > 3) meet(); }", kSampled,
+     ""},
+    {"VariableTag",
+     "for (i = 0; i < n; i++) { if (x > 1) j++; MPI_Send(a, 1, MPI_DOUBLE, 0, j, MPI_COMM_WORLD); }", kIfTold,
+     "reaches an argument of MPI_Send in line 9"},
+    {"CounterIsTag", "for (i = 0; i < n; i++) MPI_Send(a, 1, MPI_DOUBLE, 0, i, MPI_COMM_WORLD);", kSampled,
+     "it is an argument of MPI_Send in line 9"},
+    {"HeadCannotBeRepeated", "for (i = 0; i < n; i++, g(&k)) meet();", kNo,
+     "cannot be done again: it is changed by a call"},
+    {"UpdateIsMacro",
+     "\n#define NEXT(v) v++\nfor (i = 0; i < n; i++) { meet(); NEXT(k); if (k > 2) meet(); }", kSampled, "",
+     "{ NEXT(k); i++; }"},
+    {"UpdateInMacro",
+     "\n#define NEXT k++; meet();\nfor (i = 0; i < n; i++) { meet(); NEXT if (k > 2) meet(); }", kIfTold,
+     "`k` (line 11)"},
+    {"StepIsMacroWhole", "\n#define TWO 2\nfor (i = 0; i < n; i += TWO) meet();", kSampled, "",
+     "{ i += TWO; }"},
+};
+
+class SamplingOf : public testing::TestWithParam<Case> {};
+
+TEST_P(SamplingOf, IsDecidedWithAReason) {
+  const Case& the = GetParam();
+  const auto files = instrument_texts({{"a.c", std::string(kBefore) + the.loops + "\n}\n"}});
+  ASSERT_TRUE(files[0].parsed) << files[0].reason;
+  ASSERT_FALSE(files[0].loops.empty());
+  const PlanEntry& loop = files[0].loops.front();
+  EXPECT_EQ(loop.sampling, the.sampling) << loop.why;
+  EXPECT_THAT(loop.why, HasSubstr(the.why));
+  if (the.guard) {
+    EXPECT_THAT(files[0].text, HasSubstr(the.guard));
+  }
+  EXPECT_EQ(files[0].text.find("dperf_rt_sampling, 0)") != std::string::npos, the.sampling != kNo);
+}
+
+INSTANTIATE_TEST_SUITE_P(Loops, SamplingOf, testing::ValuesIn(kCases),
+                         [](const auto& the) { return std::string(the.param.name); });
+
+}  // namespace
+}  // namespace dperf::instrument
