@@ -61,10 +61,33 @@ constexpr std::tuple kFields<Interval>{
 };
 
 template <>
+constexpr std::tuple kFields<SampledLoop>{
+    Field{"file", &SampledLoop::file},
+    Field{"line", &SampledLoop::line},
+    Field{"function", &SampledLoop::function},
+    Field{"verdict", &SampledLoop::verdict},
+    Field{"meaning", &SampledLoop::meaning},
+    Field{"entries", &SampledLoop::entries},
+    Field{"run", &SampledLoop::run},
+    Field{"skipped", &SampledLoop::skipped},
+    Field{"window", &SampledLoop::window},
+    Field{"spread", &SampledLoop::spread},
+    Field{"skipped_share", &SampledLoop::skipped_share},
+};
+
+template <>
+constexpr std::tuple kFields<Sampling>{
+    Field{"executed_share", &Sampling::executed_share},
+    Field{"skipped_events", &Sampling::skipped_events},
+    Field{"loops", &Sampling::loops},
+};
+
+template <>
 constexpr std::tuple kFields<Prediction>{
     Field{"t_predicted_s", &Prediction::t_predicted_s},
     Field{"t_measured_s", &Prediction::t_measured_s},
     Field{"interval", &Prediction::interval, true},
+    Field{"sampling", &Prediction::sampling, true},
     Field{"approximate", &Prediction::approximate},
     Field{"incomplete", &Prediction::incomplete},
     Field{"program", &Prediction::program},

@@ -64,10 +64,31 @@ struct Interval {
   std::vector<std::string> not_included;  ///< what else is uncertain, but not known how much
 };
 
+/// A loop of which iterations could have been left out of the traced run. Numbers of iterations are of the
+/// rank with most of them, in all entries.
+struct SampledLoop {
+  std::string file, function;
+  unsigned line = 0;
+  std::string verdict;  ///< "sampled", "unstable", ... (docs/trace-format.md)
+  std::string meaning;  ///< the same for people
+  std::uint64_t entries = 0, run = 0, skipped = 0;
+  std::uint64_t window = 0;  ///< iterations that stand for those that were skipped
+  double spread = 0;         ///< largest deviation of a quarter of the window from its mean, of the mean
+  double skipped_share = 0;  ///< of the traced time of all ranks, what was run and what was not
+};
+
+/// How much of the traced run was run.
+struct Sampling {
+  double executed_share = 1;  ///< of the traced time of all ranks, what was run and what was not
+  std::uint64_t skipped_events = 0;
+  std::vector<SampledLoop> loops;  ///< largest share first
+};
+
 struct Prediction {
   double t_predicted_s = 0;  ///< last return of MPI_Init to last entry of MPI_Finalize
-  double t_measured_s = 0;   ///< of the traced run, the same span; how it was run is in `notes`
+  double t_measured_s = 0;   ///< of the traced run, the same span, without what was not run
   Interval interval;
+  Sampling sampling;
   bool approximate = false;  ///< something was not replayed exactly; `coverage` and `notes` say what
   bool incomplete = false;   ///< a part of the run is missing: calls were left out, or the trace has no end
   std::string program, platform, engine, compute_model;

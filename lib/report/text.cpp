@@ -55,6 +55,22 @@ std::string name_of(const std::string& program) {
   return name.empty() ? "?" : name;
 }
 
+// That not all was run belongs to the first lines.
+void write_executed(const Prediction& p, std::ostream& out) {
+  if (p.sampling.executed_share >= 1 && p.sampling.skipped_events == 0) return;
+  std::size_t loops = 0;
+  std::uint64_t iterations = 0;
+  for (const SampledLoop& loop : p.sampling.loops) {
+    loops += loop.skipped > 0 ? 1 : 0;
+    iterations += loop.skipped;
+  }
+  std::string text = fmt::format("{:.3g} % of the run", 100 * p.sampling.executed_share);
+  text += loops > 0 ? fmt::format(": {} sampled, {} a rank skipped", plural(loops, "loop"),
+                                  plural(iterations, "iteration"))
+                    : fmt::format(": {} were not run", plural(p.sampling.skipped_events, "event"));
+  write_wrapped(out, "executed       ", text);
+}
+
 void write_head(const Prediction& p, std::ostream& out) {
   fmt::print(out, "t_predicted    {}{}{}\n", format_seconds(p.t_predicted_s), range_of(p), mark(p));
   write_wrapped(out, "program        ",
@@ -63,6 +79,22 @@ void write_head(const Prediction& p, std::ostream& out) {
   write_wrapped(out, "engine         ", p.engine);
   write_wrapped(out, "computation    ", p.compute_model);
   fmt::print(out, "traced run     {}\n", format_seconds(p.t_measured_s));
+  write_executed(p, out);
+}
+
+void write_loops(const Prediction& p, std::ostream& out) {
+  if (p.sampling.loops.empty()) return;
+  Table table({"loops that could be sampled", "run", "skipped", "window", "spread", "share skipped"});
+  for (const SampledLoop& loop : p.sampling.loops) {
+    const std::string place = loop.function.empty() ? "" : fmt::format(" ({})", loop.function);
+    table.add({fmt::format("{}:{}{}", loop.file, loop.line, place), fmt::format("{}", loop.run),
+               fmt::format("{}", loop.skipped), loop.window > 0 ? fmt::format("{}", loop.window) : "-",
+               loop.window > 0 ? fmt::format("{:.2f} %", 100 * loop.spread) : "-",
+               format_share(loop.skipped_share, 1)});
+    if (loop.verdict != "sampled") table.add({"  " + loop.meaning});
+  }
+  out << '\n';
+  table.write(out, kWidth);
 }
 
 void write_interval(const Prediction& p, std::ostream& out) {
@@ -199,6 +231,7 @@ void write_notes(const Prediction& p, std::ostream& out) {
 
 void write_text(const Prediction& prediction, std::ostream& out) {
   write_head(prediction, out);
+  write_loops(prediction, out);
   write_interval(prediction, out);
   write_ranks(prediction, out);
   write_blocks(prediction, out);

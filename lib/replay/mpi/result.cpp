@@ -205,6 +205,23 @@ void add_exchanges(const Simulation& simulation, Prediction& prediction) {
                   simulation.exchanges(), simulation.exchanges() == 1 ? "time" : "times"));
 }
 
+/// A loop whose time per iteration changes is not what its first iterations say.
+void add_sampling(const Simulation& simulation, Prediction& prediction) {
+  prediction.sampling = sampling_of(simulation.survey().traced, simulation.trace());
+  for (const SampledLoop& loop : prediction.sampling.loops) {
+    if (loop.verdict != "drifts" || loop.skipped == 0) continue;
+    prediction.approximate = true;
+    prediction.notes.push_back(fmt::format(
+        "{}:{}: {} iterations of this loop were not run, but its time per iteration drifts: a later probe "
+        "differed from the first one",
+        loop.file, loop.line, loop.skipped));
+  }
+  if (prediction.sampling.skipped_events > 0)
+    prediction.notes.push_back(
+        "not all of the program was run: iterations that were skipped are predicted to do what those before "
+        "them did, and what it computed has no meaning");
+}
+
 void add_notes(const Simulation& simulation, Prediction& prediction) {
   for (std::string& note : left_overs(simulation)) prediction.notes.push_back(std::move(note));
   add_windows(simulation, prediction);
@@ -232,6 +249,7 @@ void add_notes(const Simulation& simulation, Prediction& prediction) {
 
 Prediction result_of(const Simulation& simulation) {
   Prediction prediction;
+  add_sampling(simulation, prediction);
   prediction.program = simulation.trace().manifest().program;
   prediction.replayed_calls = simulation.replayed_calls();
   prediction.messages = simulation.messages();

@@ -235,8 +235,10 @@ void survey_lane(Survey& survey, trace::CoverageCount& coverage, PersistentReque
   OwnSizes own_sizes(survey, definitions);
   FileTimes file_times(survey, definitions);
   SplitVotes split_votes(survey, definitions);
+  TracedTimeObserver time(survey.traced, definitions);
   trace::Event event;
   while (stream->next(event)) {
+    time.see(event, lane);
     if (event.kind == trace::EventKind::kCompute) polls.compute(event);
     if (event.kind != trace::EventKind::kCall) continue;
     if (event.times > 1 && must_be_seen_each(event)) repetitions = trace::Repetitions::kEach;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "replay/mpi/polling.h"
+#include "replay/mpi/sampling.h"
 #include "replay/replay.h"
 #include "trace/coverage_count.h"
 #include "trace/held_memory.h"
@@ -26,6 +27,7 @@ struct Survey {
   std::vector<trace::CoverageRow> coverage;  ///< all calls
   std::vector<trace::CoverageRow> refused;   ///< of these, the ones that cannot be replayed
   std::uint64_t all_calls = 0;
+  TracedTime traced;
   bool several_threads = false;  ///< some ranks have
   std::vector<Rank> ranks;
   /// Blocking gatherv, allgatherv and scatterv on intercommunicators, where the first member of a group

@@ -49,6 +49,8 @@ std::vector<ErrorSource> sources_of(const Effects& effects, double percent) {
   add(effects.processors, "processors (host profiles)");
   add(effects.network, "times of messages between hosts (calibration)");
   add(effects.memory, "times of messages within hosts (calibration)");
+  if (effects.sampled_s)
+    sources.push_back({"loops that were sampled (spread of their iterations)", *effects.sampled_s});
   if (effects.models_s)
     sources.push_back({"models of the MPI library and of shared links (validation)", *effects.models_s});
   return sources;

@@ -17,7 +17,8 @@ struct Effects {
   std::vector<double> runs = {};   ///< t_predicted of each of several traced runs, in place of the noise
   /// t_predicted with a shift by one standard deviation; nothing: not known
   std::optional<double> processors = {}, network = {}, memory = {};
-  std::optional<double> models_s = {};  ///< standard deviation of t_predicted by what the models leave out
+  std::optional<double> sampled_s = {};  ///< standard deviation of t_predicted by the spread of sampled loops
+  std::optional<double> models_s = {};   ///< standard deviation of t_predicted by what the models leave out
   std::vector<std::string> not_included = {};
 };
 

@@ -86,8 +86,8 @@ Prediction predict(const PredictOptions& options, const Progress& on_progress) {
   if (!options.interval) return prediction;
   std::vector<double> seconds;
   for (const Prediction& one : predictions) seconds.push_back(one.t_predicted_s);
-  prediction.interval = interval_of(
-      effects_of(*runs[shown], options, prediction.t_predicted_s, seconds, on_progress), *options.interval);
+  prediction.interval =
+      interval_of(effects_of(*runs[shown], options, prediction, seconds, on_progress), *options.interval);
   if (runs.size() > 1)
     prediction.notes.push_back(fmt::format("of {} traced runs, this is the one in the middle: {}",
                                            runs.size(), runs[shown]->folder().string()));

@@ -2,6 +2,7 @@
 #include "replay/predict/uncertainty.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 #include "replay/predict/block_variation.h"
@@ -36,6 +37,16 @@ struct Study {
     if (variation.known_share <= 0) return;
     for (std::uint64_t seed = 1; seed <= kDraws; ++seed)
       effects.noise.push_back(t_with({.noise = &variation.noise, .seed = seed}));
+  }
+
+  // What was not run took what was run, but for the spread of that.
+  void sampled_loops(const Sampling& sampling) const {
+    double squares = 0;
+    for (const SampledLoop& loop : sampling.loops) {
+      const double of_loop = loop.skipped_share * loop.spread;
+      squares += of_loop * of_loop;
+    }
+    if (sampling.skipped_events > 0) effects.sampled_s = effects.t_s * std::sqrt(squares);
   }
 
   void processors(const PredictOptions& options) const {
@@ -75,13 +86,14 @@ struct Study {
 
 }  // namespace
 
-Effects effects_of(const TracedRun& run, const PredictOptions& options, double t_s,
+Effects effects_of(const TracedRun& run, const PredictOptions& options, const Prediction& prediction,
                    const std::vector<double>& runs_s, const Progress& on_progress) {
   Effects effects;
-  effects.t_s = t_s;
+  effects.t_s = prediction.t_predicted_s;
   effects.runs = runs_s;
   const Study study{run, on_progress, effects};
   study.blocks();
+  study.sampled_loops(prediction.sampling);
   study.processors(options);
   study.messages();
   return effects;

@@ -9,11 +9,11 @@
 
 namespace dperf::predict {
 
-/// @param t_s of `run` as it is
+/// @param prediction of `run` as it is
 /// @param runs_s t_predicted of several traced runs, `run` among them; of fewer than two, blocks are drawn
 /// anew
 /// @throws Error as the replay does
-Effects effects_of(const TracedRun& run, const PredictOptions& options, double t_s,
+Effects effects_of(const TracedRun& run, const PredictOptions& options, const Prediction& prediction,
                    const std::vector<double>& runs_s, const Progress& on_progress);
 
 }  // namespace dperf::predict

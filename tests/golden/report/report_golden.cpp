@@ -24,7 +24,7 @@ const bool kRegistered =
     dperf::test::register_golden({"ReportText", kFolder, ".prediction.json", ".txt", &text_of});
 
 TEST(ReportJson, IsWrittenAsItWasRead) {
-  for (const char* name : {"exact", "approximate", "incomplete", "call_paths", "interval"}) {
+  for (const char* name : {"exact", "approximate", "incomplete", "call_paths", "interval", "sampled"}) {
     const std::string text = dperf::test::read_file(kFolder + "/" + name + ".prediction.json");
     std::ostringstream out;
     dperf::report::write_json(read_json(text, name), out);

@@ -34,6 +34,14 @@ TEST(IntervalOfAPrediction, HoldsWhatTheModelsLeaveOut) {
   EXPECT_NEAR(interval_of(effects, 90).high_s.value(), 10 * std::exp(kNormal * 0.05), 1e-4);
 }
 
+TEST(IntervalOfAPrediction, HoldsTheSpreadOfSampledLoops) {
+  Effects effects{.t_s = 10};
+  effects.sampled_s = 0.5;
+  const Interval interval = interval_of(effects, 90);
+  EXPECT_THAT(interval.sources.at(0).name, testing::HasSubstr("sampled"));
+  EXPECT_NEAR(interval.high_s.value(), 10 * std::exp(kNormal * 0.05), 1e-4);
+}
+
 TEST(IntervalOfAPrediction, WidensWithThePercentage) {
   Effects effects{.t_s = 10};
   effects.memory = 11;

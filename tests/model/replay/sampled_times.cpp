@@ -1,0 +1,58 @@
+// Traces of runs that left out iterations: what was not run is replayed all the same.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "model/replay/predict.h"
+
+namespace dperf::replay {
+namespace {
+
+using testing::HasSubstr;
+
+/// 1 ms, a message to the other rank and one back, each 10 us + 1000 ns.
+std::string ping_pong(const std::string& times, const std::string& verdict) {
+  return "ranks 2\nloop a.c:7..9(main)\nrank all\nenter 1\nrepeat " + times +
+         " {\niteration 1\ncompute 1ms\nrank 0\nMPI_Send count=1000 dest=1\nMPI_Recv count=1000 source=1\n"
+         "rank 1\nMPI_Recv count=1000 source=0\nMPI_Send count=1000 dest=0\nrank all\n}\nleave 1\n"
+         "sample 1 " +
+         verdict + " entries=1 run=1 skipped=" + times + " window=1 spread=20000\n";
+}
+
+// 1 + 99 times 1 ms and two messages of 11 us, one after the other.
+TEST(SampledTimes, AreThoseOfAllIterations) {
+  const Prediction prediction = predict(ping_pong("99", "sampled"), smpi());
+  EXPECT_NEAR(prediction.t_predicted_s, 100 * (1 * kMs + 2 * 11 * kUs), 1e-9);
+  EXPECT_EQ(prediction.messages, 200u);
+  EXPECT_EQ(prediction.blocks.at(0).executions, 200u);
+  EXPECT_EQ(prediction.coverage.at(0).calls, 200u);
+  EXPECT_FALSE(prediction.approximate);
+  expect_sums(prediction);
+}
+
+// Two events of ranks that ran 1 of 100 times: a block and two calls that took no time.
+TEST(SampledTimes, TheResultSaysHowMuchWasRun) {
+  const Sampling sampling = predict(ping_pong("99", "sampled"), smpi()).sampling;
+  EXPECT_NEAR(sampling.executed_share, 0.01, 1e-12);
+  EXPECT_EQ(sampling.skipped_events, 2u * 3 * 99);
+  ASSERT_EQ(sampling.loops.size(), 1u);
+  EXPECT_EQ(sampling.loops[0].file, "a.c");
+  EXPECT_EQ(sampling.loops[0].line, 7u);
+  EXPECT_EQ(sampling.loops[0].skipped, 99u);
+  EXPECT_NEAR(sampling.loops[0].spread, 0.02, 1e-12);
+  EXPECT_NEAR(sampling.loops[0].skipped_share, 0.99, 1e-12);
+}
+
+TEST(SampledTimes, OfALoopThatDriftsAreApproximate) {
+  const Prediction prediction = predict(ping_pong("99", "drifts"), smpi());
+  EXPECT_TRUE(prediction.approximate);
+  EXPECT_THAT(
+      prediction.notes,
+      testing::Contains(HasSubstr("a.c:7: 99 iterations of this loop were not run, but its time per")));
+}
+
+TEST(SampledTimes, AllWasRunWhereNothingIsRepeated) {
+  const Prediction prediction = predict("ranks 1\nrank 0\ncompute 1ms\n", smpi());
+  EXPECT_EQ(prediction.sampling.executed_share, 1);
+  EXPECT_TRUE(prediction.sampling.loops.empty());
+}
+
+}  // namespace
+}  // namespace dperf::replay
