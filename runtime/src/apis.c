@@ -45,6 +45,10 @@ void dperf_rt_forget(struct dperf_rt_api* api) {
   pthread_mutex_unlock(&lock);
 }
 
+bool dperf_apis_are_described(void) {
+  return first != NULL;
+}
+
 void dperf_apis_start(void) {
   for (const struct dperf_rt_api* api = first; api; api = api->next) dperf_comm_named(api->name);
 }

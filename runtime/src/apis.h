@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* Whether there are descriptions. */
+bool dperf_apis_are_described(void);
 /* Defines the communicators of all descriptions. */
 void dperf_apis_start(void);
 /* Whether there may be calls of described functions that pass no wrapper and enter no body that would tell:

@@ -29,11 +29,11 @@
 #define DPERF_LETTER_PEERCOMM "u"
 #define DPERF_LETTER_RLEADER "s"
 #define DPERF_LETTER_OP "u"
-#define DPERF_LETTER_NEWREQ "u"
-#define DPERF_LETTER_REQ "u"
-#define DPERF_LETTER_REQVAL "u"
+#define DPERF_LETTER_NEWREQ "i"
+#define DPERF_LETTER_REQ "i"
+#define DPERF_LETTER_REQVAL "i"
 #define DPERF_LETTER_NREQS ""
-#define DPERF_LETTER_REQS "U"
+#define DPERF_LETTER_REQS "I"
 #define DPERF_LETTER_FLAG "b"
 #define DPERF_LETTER_INDEX "s"
 #define DPERF_LETTER_NDONE ""
@@ -75,8 +75,8 @@
 #define DPERF_LETTER_AINT ""
 #define DPERF_LETTER_AINTS ""
 #define DPERF_LETTER_OFFSET ""
-#define DPERF_LETTER_MSG "u"
-#define DPERF_LETTER_NEWMSG "u"
+#define DPERF_LETTER_MSG "i"
+#define DPERF_LETTER_NEWMSG "i"
 #define DPERF_LETTER_PTR ""
 #define DPERF_LETTER_TYPEVAL ""
 #define DPERF_LETTER_ARGC ""
@@ -104,7 +104,7 @@ static bool has_role(unsigned call, const char* role_and_comma) {
 /* Number of words before the field; -1 if there is none, or if arrays come before it. */
 static int position(const char* letters, enum dperf_field field) {
   const char* at = strchr(letters, field);
-  const size_t words = strcspn(letters, "SUT");
+  const size_t words = strcspn(letters, "SUIT");
   return at && (size_t)(at - letters) < words ? (int)(at - letters) : -1;
 }
 
@@ -118,12 +118,14 @@ void dperf_calls_prepare(void) {
     info->gathers = rooted && strstr(info->name, "ather") != NULL;
     info->scatters_sum = strstr(info->name, "educe_scatter") != NULL;
     info->scatters = rooted && strstr(info->name, "catter") != NULL;
-    info->plain = (unsigned)strspn(info->fields, "sudcb");
+    info->plain = (unsigned)strspn(info->fields, "sudcib");
     for (unsigned i = 0; i < info->plain; ++i)
       if (info->fields[i] == DPERF_FIELD_SIGNED || info->fields[i] == DPERF_FIELD_DEST)
         info->plain_signed |= (uint32_t)1 << i;
     info->requests_first = has_role(call, " NREQS,");
     info->collective = has_role(call, " COLL,") || has_role(call, " ICOLL,");
+    info->completes = has_role(call, " DONE,");
+    info->persistent = has_role(call, " PERSIST,");
     info->requests = has_role(call, " NEWREQ,") + has_role(call, " REQ,") + has_role(call, " REQVAL,");
   }
 }

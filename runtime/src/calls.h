@@ -19,9 +19,11 @@ enum dperf_field {
   DPERF_FIELD_UNSIGNED = 'u',  /* one word */
   DPERF_FIELD_DEST = 'd',      /* one word, a rank */
   DPERF_FIELD_COMM = 'c',      /* one word, written as an unsigned one */
+  DPERF_FIELD_ID = 'i',        /* likewise: the id of a request or a message */
   DPERF_FIELD_BYTE = 'b',      /* one word, written as u8 */
   DPERF_FIELD_SIGNEDS = 'S',   /* n, then n words */
   DPERF_FIELD_UNSIGNEDS = 'U', /* n, then n words */
+  DPERF_FIELD_IDS = 'I',       /* n, then n words */
   DPERF_FIELD_STATUS = 't',    /* one word or three (lane.h) */
   DPERF_FIELD_STATUSES = 'T'   /* n, then n of those */
 };
@@ -34,6 +36,7 @@ struct dperf_call_info {
   bool scatters_sum;      /* a sum: the sizes of the blocks are those of the own group */
   bool gathers, scatters; /* to or from a root: one side's arguments mean something at the root only */
   bool collective;        /* of the collective families */
+  bool completes, persistent; /* of the families DONE and PERSIST */
   unsigned requests;      /* how many single requests it makes or looks at */
   bool requests_first;    /* its first field is an array of requests */
   unsigned plain;         /* how many of its first fields are one word each */

@@ -16,6 +16,7 @@ static const struct dperf_wild_match* matched_by(const struct dperf_encoder* enc
   const size_t known = encoder->wild_count < DPERF_WILD_MATCHES ? encoder->wild_count : DPERF_WILD_MATCHES;
   for (size_t i = 1; i <= known; ++i) {
     const struct dperf_wild_match* match = &encoder->wild[(encoder->wild_count - i) % DPERF_WILD_MATCHES];
+    if (match->event < encoder->oldest_wild) return NULL;
     if (match->source == (int64_t)fields[info->dest] && match->comm == fields[info->comm]) return match;
   }
   return NULL;
@@ -47,6 +48,7 @@ static uint64_t symbolic_distance(struct dperf_encoder* encoder, const uint64_t*
   const uint64_t distance = match ? encoder->events - match->event : 0;
   const bool answers = match && (*habit == DPERF_SITE_ANSWERS || distance <= AT_ONCE);
   *habit = answers ? DPERF_SITE_ANSWERS : DPERF_SITE_ELSEWHERE;
+  if (answers && match->event < encoder->boundary_event) encoder->reaches_back = true;
   return answers ? distance : 0;
 }
 
@@ -99,6 +101,7 @@ static void put_field(struct reading* reading, enum dperf_field field) {
         reading->to = dperf_put_varint(reading->to, reading->distance);
       break;
     case DPERF_FIELD_UNSIGNED:
+    case DPERF_FIELD_ID:
     case DPERF_FIELD_COMM:
       reading->to = dperf_put_varint(reading->to, *reading->from++);
       break;
@@ -210,6 +213,7 @@ void dperf_emit_call(struct dperf_encoder* encoder, const uint64_t* raw, int64_t
                      const struct dperf_held_poll* polls) {
   encoder->call_ns += duration_ns;
   if (polls) encoder->call_ns += polls->inside_ns + polls->between_ns;
+  if (encoder->watched) dperf_sign_call(encoder, raw);
   uint8_t* at = dperf_bytes_open(&encoder->out, 96 + 10 * (raw[0] >> 32));
   if (!at) return;
   struct dperf_repeat* last = repeat_of(encoder, raw);

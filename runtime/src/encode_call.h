@@ -29,6 +29,9 @@ void dperf_emit_call(struct dperf_encoder* encoder, const uint64_t* raw, int64_t
 /* Writes a held poll as what it is: the last unsuccessful one of its run. */
 void dperf_emit_held(struct dperf_encoder* encoder, const struct dperf_held_poll* held);
 
+/* Adds a RAW_CALL to the signature of its iteration. */
+void dperf_sign_call(struct dperf_encoder* encoder, const uint64_t* raw);
+
 /* The held poll of the same call on the same requests, or of the same probe; null if there is none. */
 struct dperf_held_poll* dperf_find_held(struct dperf_encoder* encoder, const uint64_t* raw);
 /* Whether the call is unsuccessful itself, or completes what the polls before it looked for. */

@@ -16,6 +16,7 @@
 static void emit_loop(struct dperf_encoder* encoder, unsigned record, uint32_t loop) {
   dperf_bytes_u8(&encoder->out, record);
   dperf_bytes_varint(&encoder->out, loop);
+  ++encoder->other_records;
 }
 
 /* Closes loops from the innermost one on until `depth` are open. */
@@ -61,6 +62,7 @@ static void emit_item(struct dperf_encoder* encoder, const struct dperf_item* it
     return;
   }
   encoder->block_ns += item->net_ns;
+  encoder->charged_ns += dperf_session.cpu_clock ? item->net_ns - item->waited_ns : item->net_ns;
   if (item->net_ns == 0) return;
   uint8_t* at = dperf_bytes_open(&encoder->out, 64);
   if (!at) return;
@@ -316,6 +318,7 @@ static void add_folded(struct dperf_encoder* encoder, const uint64_t* raw) {
 static void add_post(struct dperf_encoder* encoder, const uint64_t* raw) {
   close_interval(encoder, dperf_ns(raw[2]), false, (struct ending){0, 0});
   release_polls(encoder);
+  ++encoder->other_records;
   dperf_bytes_u8(&encoder->out, DPERF_RECORD_POST);
   dperf_bytes_varint(&encoder->out, raw[1]);
 }
@@ -326,6 +329,7 @@ static void add_await(struct dperf_encoder* encoder, const uint64_t* raw) {
   const int64_t waited_ns = advance(encoder, dperf_ns(raw[2]));
   release_polls(encoder);
   encoder->call_ns += waited_ns;
+  ++encoder->other_records;
   dperf_bytes_u8(&encoder->out, DPERF_RECORD_AWAIT);
   dperf_bytes_varint(&encoder->out, raw[1]);
   dperf_bytes_varint(&encoder->out, raw[0] >> 8 & 0xffffffff);
@@ -378,6 +382,35 @@ void dperf_encoder_finish(struct dperf_encoder* encoder, int64_t now_ns) {
   release_polls(encoder);
   close_loops(encoder, 0);
   encoder->end_ns = encoder->last_ns;
+}
+
+void dperf_encoder_boundary(struct dperf_encoder* encoder, uint32_t loop) {
+  release_polls(encoder);
+  if (encoder->mark_count) put_marks(encoder);
+  const size_t depth = loop_depth(encoder, loop);
+  if (depth) close_loops(encoder, depth);
+}
+
+void dperf_encoder_repeat(struct dperf_encoder* encoder, uint64_t bytes, uint64_t records, uint64_t times,
+                          uint64_t period) {
+  enum { MOST_BYTES = 1 + 3 * 10 };
+  struct dperf_bytes* out = &encoder->out;
+  uint8_t record[MOST_BYTES];
+  uint8_t* at = record;
+  *at++ = DPERF_RECORD_REPEAT;
+  at = dperf_put_varint(at, records);
+  at = dperf_put_varint(at, times);
+  at = dperf_put_varint(at, period);
+  const size_t size = (size_t)(at - record);
+  const size_t before = (size_t)(bytes - encoder->bytes_before);
+  if (!dperf_bytes_reserve(out, size)) {
+    out->broken = true;
+    return;
+  }
+  memmove(out->data + before + size, out->data + before, out->size - before);
+  memcpy(out->data + before, record, size);
+  out->size += size;
+  ++encoder->other_records;
 }
 
 void dperf_encoder_free(struct dperf_encoder* encoder) {

@@ -69,12 +69,20 @@ struct dperf_cpu_reading {
 struct dperf_encoder {
   struct dperf_bytes out;
   uint64_t events, first_event; /* so far; of the first one in `out` */
+  uint64_t other_records;       /* records so far that are no events */
+  uint64_t bytes_before;        /* that were written before those in `out` */
   int64_t last_ns;              /* end of the last interval */
   uint64_t block_id;
   int64_t spare_ns; /* of the current block, too short for an event of its own: waits for the next piece */
   int64_t owed, owed_call; /* overhead in the times of blocks and of calls that is not subtracted yet:
                               fractions (overhead.h) */
   int64_t block_ns, call_ns, overhead_ns, end_ns;
+  int64_t charged_ns;              /* of block_ns, what is charged: without waits for a core */
+  bool watched;                    /* a loop is sampled, or may be: what follows is kept */
+  uint64_t signature, completions; /* of the calls in the iteration; of the requests that were completed */
+  uint64_t boundary_event;         /* where the iteration began */
+  bool reaches_back;               /* a destination is the source of a receive before that */
+  uint64_t oldest_wild;            /* receives before this event are not referred to any more */
   /* with the CPU clock: what is accounted for so far; a reading that belongs to the open interval; one that
    * was taken after it and before the interval was closed, and is nobody's */
   struct dperf_cpu_reading accounted, sample, after_sample;
@@ -103,5 +111,14 @@ void dperf_encode(struct dperf_encoder* encoder, const uint64_t* raw, const uint
 /* Closes the interval that is open at `now_ns` and lets go of held polls. */
 void dperf_encoder_finish(struct dperf_encoder* encoder, int64_t now_ns);
 void dperf_encoder_free(struct dperf_encoder* encoder);
+
+/* Between two iterations of loop number `loop`: all that has happened is in `out`, and no loop inside is
+ * open.
+ */
+void dperf_encoder_boundary(struct dperf_encoder* encoder, uint32_t loop);
+/* Puts a REPEAT where `bytes` of the lane had been encoded: the `records` before that stand for themselves
+ * and `times` more. They are alike every `period` iterations, and must still be in `out`. */
+void dperf_encoder_repeat(struct dperf_encoder* encoder, uint64_t bytes, uint64_t records, uint64_t times,
+                          uint64_t period);
 
 #endif

@@ -6,12 +6,13 @@
 
 #include "cpu.h"
 #include "objects.h"
+#include "sampling.h"
 #include "session.h"
 #include "sites.h"
 #include "threads.h"
 #include "writer.h"
 
-enum { WRITE_BYTES = 128 * 1024, WRITE_NS = 1000000000 };
+enum { WRITE_BYTES = 128 * 1024, WRITE_NS = 1000000000, MOST_HELD_BYTES = 32 << 20 };
 
 /* A rank that encodes is waited for by others, inside their calls, where nobody can tell it from the
  * program's own waiting. So the ranks of a host do it at the same moments of the clock that they share, and
@@ -44,6 +45,7 @@ static void detach(struct dperf_hot* hot) {
 static void write_out(struct dperf_lane* lane) {
   struct dperf_encoder* encoder = &lane->encoder;
   pthread_mutex_lock(&dperf_lock);
+  encoder->bytes_before += encoder->out.size;
   dperf_writer_events(&encoder->out, lane->number, encoder->first_event,
                       encoder->events - encoder->first_event);
   pthread_mutex_unlock(&dperf_lock);
@@ -254,8 +256,9 @@ unsigned dperf_lane_count(void) {
 void dperf_lane_flush(struct dperf_lane* lane, bool write) {
   const uint64_t begin = dperf_overhead_begin();
   encode(lane);
+  if (lane->held && lane->encoder.out.size >= MOST_HELD_BYTES) dperf_sampling_too_much(lane);
   if (write || lane->encoder.out.size >= WRITE_BYTES) {
-    write_out(lane);
+    if (!lane->held) write_out(lane);
     start_ticks(lane, dperf_cycles());
   }
   lane->due = false;

@@ -102,6 +102,7 @@ struct dperf_lane {
   uint64_t overhead_cycles;         /* measured and not yet in a record */
   uint64_t overhead_total;          /* measured since the lane began */
   bool due;                         /* the next call that waits encodes first */
+  bool held;                        /* what is encoded is not written: sampling may repeat it */
   uint64_t write_tick_at, write_at; /* when what is encoded is written if it is worth it, and anyway */
   uint64_t last_sample;             /* with the CPU clock: when the last interval ended */
   int schedstat;                    /* /proc/thread-self/schedstat; -1: none */

@@ -44,6 +44,7 @@ struct dperf_request {
   uint32_t before; /* index of the one before in its bucket */
   uint32_t comm;
   unsigned flags;
+  uint64_t sends;             /* sampling: hash of the message that each start of a persistent one sends */
   MPI_Comm* new_comm;         /* of MPI_Comm_idup: where the communicator will stand */
   struct dperf_comm* pending; /* and what it will be */
 };
@@ -169,5 +170,7 @@ void dperf_handles_free(struct dperf_handles* handles);
 bool dperf_comms_start(void);
 void dperf_comms_stop(void);
 void dperf_requests_free(void);
+/* How many are active. */
+unsigned dperf_requests_active(void);
 
 #endif

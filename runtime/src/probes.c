@@ -4,6 +4,7 @@
 #include "dperf/trace_format.h"
 #include "lane.h"
 #include "mpi_api.h"
+#include "sampling.h"
 #include "session.h"
 
 _Thread_local unsigned long long dperf_rt_events;
@@ -73,4 +74,5 @@ void dperf_rt_loop_iteration(dperf_rt_id id) {
 }
 void dperf_rt_loop_exit(dperf_rt_id id) {
   mark(DPERF_RECORD_LOOP_EXIT, id);
+  if (__builtin_expect(dperf_rt_sampling, 0)) dperf_sampling_exit(id);
 }

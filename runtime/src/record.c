@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "cpu.h"
+#include "dperf/runtime.h"
+#include "sampling_traffic.h"
 #include "session.h"
 #include "sites.h"
 #include "threads.h"
@@ -169,6 +171,7 @@ static __attribute__((noinline)) void leave_with_care(struct dperf_draft* record
 
 void dperf_record_leave(struct dperf_draft* record) {
   const struct dperf_hot* hot = record->hot;
+  if (__builtin_expect(dperf_rt_sampling, 0)) dperf_traffic_call(record);
   unsigned flags = record->flags;
   if (record->send_in_place || record->receive_in_place) flags |= DPERF_RAW_IN_PLACE;
   const bool polls = record->flag || record->done || hot->poll_exit;

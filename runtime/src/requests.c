@@ -168,6 +168,18 @@ void dperf_request_remove(uint32_t index) {
   unlock();
 }
 
+unsigned dperf_requests_active(void) {
+  unsigned active = 0;
+  uint32_t left = used;
+  for (uint32_t i = 1; left && i < block_count * DPERF_REQUEST_BLOCK; ++i) {
+    const struct dperf_request* entry = dperf_request_at(i);
+    if (!entry->handle) continue;
+    --left;
+    if (entry->flags & DPERF_REQUEST_ACTIVE) ++active;
+  }
+  return active;
+}
+
 void dperf_requests_free(void) {
   while (block_count) free(dperf_request_blocks[--block_count]);
   free(buckets);

@@ -1,21 +1,183 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* What the guards of loops call: how many iterations to skip. */
-#include "mpi_api.h"
+/* What the guards of loops call, and the beginning and end of sampling. */
+#include "sampling.h"
+
+#include <stdlib.h>
+
+#include "apis.h"
+#include "message.h"
+#include "sampling_claim.h"
+#include "sampling_traffic.h"
+#include "sampling_window.h"
+#include "session.h"
+#include "tables.h"
 
 int dperf_rt_sampling;
 
+static struct dperf_sampling_options options;
+static const char* why_off; /* null: loops are sampled */
+static uint64_t skipped_in_all;
+
+/* Said at exit: by then only the exit code is new. */
+static void at_exit_with(int code, void* nothing) {
+  (void)nothing;
+  if (code == 0 || !skipped_in_all) return;
+  dperf_say(
+      "rank %d: iterations were skipped, so what the program computed is not meaningful: its exit code "
+      "%d may come from that",
+      dperf_session.rank, code);
+}
+
+static int first_of_all(int mine) {
+  int first = mine;
+  PMPI_Allreduce(&mine, &first, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+  return first;
+}
+
+void dperf_sampling_start(bool several_threads) {
+  static const char* const reasons[] = {NULL, "several threads may call MPI",
+                                        "calls of libraries beside MPI are recorded"};
+  dperf_sampling_options_read(&options);
+  const int cannot = first_of_all(!options.asked || !dperf_session.recording || !dperf_agree_start());
+  why_off = reasons[first_of_all(several_threads ? 1 : dperf_apis_are_described() ? 2 : 0)];
+  if (cannot) {
+    dperf_agree_stop();
+    return;
+  }
+  if (why_off && dperf_session.rank == 0) dperf_say("no loop is sampled: %s", why_off);
+  on_exit(at_exit_with, NULL);
+  dperf_rt_sampling = 1;
+}
+
+void dperf_sampling_off(void) {
+  dperf_rt_sampling = 0;
+}
+
+void dperf_sampling_stop(void) {
+  if (!dperf_rt_sampling) return;
+  dperf_rt_sampling = 0;
+  dperf_agree_stop();
+  dperf_loop_sites_free();
+  dperf_traffic_free();
+  dperf_decisions_free(&options.decisions);
+}
+
+static void say_what_was_not_met(void) {
+  for (size_t i = 0; i < options.decisions.size; ++i) {
+    const struct dperf_decision* row = &options.decisions.rows[i];
+    if (!row->met)
+      dperf_say("%s:%u: rank 0 has entered no loop with a guard in line %u of %s", options.file,
+                row->stands_in, row->line, row->file);
+  }
+}
+
+static void say_what_was_skipped(void) {
+  uint64_t run, skipped;
+  const struct dperf_site* most = dperf_sites_sum(&run, &skipped);
+  if (!most) {
+    dperf_say("no iteration was skipped: dperf-trace info says why, loop by loop");
+    return;
+  }
+  const struct dperf_rt_table* table = NULL;
+  bool late;
+  const struct dperf_rt_row* row = dperf_tables_find(most->id, &table, &late);
+  dperf_say(
+      "%llu of %llu iterations were skipped, most of them in %s:%u: results of the program are not "
+      "meaningful",
+      (unsigned long long)skipped, (unsigned long long)(run + skipped), row ? table->file : "an unknown file",
+      row ? row->first_line : 0);
+}
+
+void dperf_sampling_define(void) {
+  if (!dperf_rt_sampling) return;
+  uint64_t run;
+  dperf_claim_close();
+  dperf_sites_define();
+  dperf_sites_sum(&run, &skipped_in_all);
+  if (dperf_session.rank != 0) return;
+  say_what_was_not_met();
+  if (!why_off) say_what_was_skipped();
+}
+
+void dperf_sampling_too_much(struct dperf_lane* lane) {
+  lane->held = false;
+  dperf_claim_give_up(DPERF_SAMPLE_GIVEN_UP);
+}
+
+void dperf_sampling_exit(uint64_t loop) {
+  if (dperf_hot.lane && dperf_hot.lane->number == 0) dperf_claim_end(loop);
+}
+
+void dperf_sampling_collective(const struct dperf_ride* ride) {
+  struct dperf_hot* hot = &dperf_hot;
+  if (why_off || (hot->call_frame && ride->frame < hot->call_frame)) return;
+  struct dperf_lane* lane = dperf_session.recording ? hot->lane : NULL;
+  const uint64_t begin = dperf_overhead_begin();
+  hot->call_frame = ride->frame;
+  dperf_agree_after(ride);
+  hot->call_frame = 0;
+  if (!lane) return;
+  dperf_overhead_end(lane, begin);
+  dperf_lane_put_overhead(lane);
+}
+
+/* Whether the loop is worth watching, and nobody watches another one around it. */
+static bool claims(struct dperf_site* site, uint64_t left) {
+  if (dperf_claim_is_taken() || !site->may_sample) return false;
+  if (left == DPERF_RT_UNKNOWN) {
+    dperf_site_conclude(site, DPERF_SAMPLE_NOT_TOLD);
+    return false;
+  }
+  const uint64_t least = site->first ? site->first + DPERF_LEAST_WINDOW : DPERF_LEAST_ITERATIONS;
+  if (left < least) dperf_site_conclude(site, DPERF_SAMPLE_TOO_SHORT);
+  return left >= least;
+}
+
+static void enter(struct dperf_site* site, const void* run, uint64_t left) {
+  if (dperf_claim_is_of(site, run)) dperf_claim_end(site->id); /* its last entry was left without a word */
+  site->skipped_now = 0;
+  if (dperf_claim_is_taken()) return;
+  site->counts = true;
+  ++site->entries;
+  if (why_off || dperf_lane_count() > 1 || dperf_traffic_has_failed())
+    dperf_site_conclude(site, DPERF_SAMPLE_GIVEN_UP);
+  else if (claims(site, left))
+    dperf_claim_begin(dperf_hot.lane, site, run, left, &options);
+}
+
+/* Iterations to come, with the user's number instead of the loop's own if that says less. */
+static uint64_t to_come(const struct dperf_site* site, uint64_t index, uint64_t left) {
+  if (!site->total) return left;
+  const uint64_t had = index + site->skipped_now;
+  const uint64_t named = site->total > had ? site->total - had : 0;
+  return named < left ? named : left;
+}
+
+static dperf_rt_id guard(dperf_rt_id loop, dperf_rt_id* run, dperf_rt_id left, struct dperf_said said) {
+  const struct dperf_hot* hot = &dperf_hot;
+  const uint64_t index = (*run)++;
+  if (!dperf_rt_sampling || !dperf_session.recording || !hot->lane || hot->lane->number || hot->call_frame)
+    return 0;
+  struct dperf_site* site = dperf_site_of_loop(loop, said, &options);
+  if (!site) return 0;
+  left = to_come(site, index, left);
+  if (site->total && left == 0) return DPERF_RT_LEAVE;
+  uint64_t skipped = 0;
+  if (index == 0)
+    enter(site, run, left);
+  else if (dperf_claim_is_of(site, run))
+    skipped = dperf_claim_next(left);
+  ++site->run;
+  return skipped;
+}
+
 dperf_rt_id dperf_rt_skip(dperf_rt_id loop, dperf_rt_id* run, dperf_rt_id left, int flags) {
-  (void)loop;
-  (void)left;
-  (void)flags;
-  ++*run;
-  return 0;
+  return guard(loop, run, left, (struct dperf_said){.flags = flags});
 }
 
 dperf_rt_id dperf_rt_skip_told(dperf_rt_id loop, dperf_rt_id* run, dperf_rt_id left, int flags,
                                dperf_rt_id iterations) {
-  (void)iterations;
-  return dperf_rt_skip(loop, run, left, flags);
+  return guard(loop, run, left, (struct dperf_said){.flags = flags, .told = true, .iterations = iterations});
 }
 
 dperf_rt_id dperf_rt_left(long long counter, long long bound, long long step, int inclusive) {

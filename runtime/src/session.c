@@ -18,6 +18,7 @@
 #include "objects.h"
 #include "overhead.h"
 #include "record.h"
+#include "sampling.h"
 #include "sites.h"
 #include "tables.h"
 #include "writer.h"
@@ -216,10 +217,7 @@ static bool sees_all_calls(void) {
   return first == dperf_session.size;
 }
 
-void dperf_session_begin(unsigned call, int thread_level, const void* return_address, uintptr_t frame) {
-  PMPI_Comm_rank(MPI_COMM_WORLD, &dperf_session.rank);
-  PMPI_Comm_size(MPI_COMM_WORLD, &dperf_session.size);
-  const bool several = thread_level == MPI_THREAD_MULTIPLE || thread_level == MPI_THREAD_SERIALIZED;
+static struct dperf_lane* start_recording(bool several) {
   if (clock_works) dperf_clock_calibrate();
   dperf_calls_prepare();
   read_options();
@@ -229,13 +227,20 @@ void dperf_session_begin(unsigned call, int thread_level, const void* return_add
   gather_hosts(&host);
   if (!clock_works && dperf_session.rank == 0)
     dperf_say("PAPI does not start; the program goes on without a trace");
-  if (!sees_all_calls()) return;
-  if (!make_folder(&host) || !clock_works || !open_file()) return;
+  if (!sees_all_calls()) return NULL;
+  if (!make_folder(&host) || !clock_works || !open_file()) return NULL;
   struct dperf_lane* lane = make_first_lane();
-  if (!lane) {
-    dperf_session_give_up("no memory for the trace", strerror(ENOMEM));
-    return;
-  }
+  if (!lane) dperf_session_give_up("no memory for the trace", strerror(ENOMEM));
+  return lane;
+}
+
+void dperf_session_begin(unsigned call, int thread_level, const void* return_address, uintptr_t frame) {
+  PMPI_Comm_rank(MPI_COMM_WORLD, &dperf_session.rank);
+  PMPI_Comm_size(MPI_COMM_WORLD, &dperf_session.size);
+  const bool several = thread_level == MPI_THREAD_MULTIPLE || thread_level == MPI_THREAD_SERIALIZED;
+  struct dperf_lane* lane = start_recording(several);
+  dperf_sampling_start(several);
+  if (!lane) return;
   /* Not before: measuring the costs posts no tokens. */
   dperf_session.threads = thread_level == MPI_THREAD_MULTIPLE;
   dperf_session.several = several;
@@ -262,6 +267,7 @@ static bool close_trace(int exit_state) {
   const int64_t waited_ns = dperf_cpu_waited_ns(first) - first->waited_before_ns;
   dperf_lanes_close(exit_state == 0);
   if (!dperf_session.recording) return false; /* writing failed just now */
+  dperf_sampling_define();
   dperf_session.recording = false;
   const struct dperf_totals totals = totals_of(dperf_lanes(), exit_state, waited_ns);
   pthread_mutex_lock(&dperf_lock);
@@ -279,6 +285,7 @@ void dperf_session_finalize(void) {
     dperf_say("cannot write the manifest in %s: %s", dperf_session.folder, strerror(errno));
   free(hosts);
   hosts = NULL;
+  dperf_sampling_stop();
   dperf_objects_stop();
   dperf_blocks_free();
   dperf_sites_reset();
@@ -291,6 +298,7 @@ void dperf_session_cut_short(void) {
 
 /* The child of a fork is no rank: it must not write into its parent's file. */
 static void in_child(void) {
+  dperf_sampling_off();
   dperf_session.recording = false;
   dperf_writer_abandon();
   dperf_lanes_abandon();

@@ -8,6 +8,7 @@
 #include "expand.h"
 #include "record.h"
 #include "roles.h"
+#include "sampling.h"
 
 #define DPERF_DECLARE(role, x) DPERF_DECLARE_##role(x)
 #define DPERF_ARGUMENT(role, x) x
@@ -40,34 +41,59 @@
   ((DPERF_FAMILY_##family == DPERF_FAMILY_P2P && !DPERF_ONLY_SENDS(family, roles)) ||           \
    DPERF_FAMILY_##family == DPERF_FAMILY_DONE || DPERF_FAMILY_##family == DPERF_FAMILY_PROBE || \
    DPERF_FAMILY_##family == DPERF_FAMILY_COLL)
+/* Sampling agrees after blocking collectives (sampling.h), whether they are recorded or not. Of a list of
+ * arguments, those that it must know. */
+#define DPERF_RIDE_COMM(x) ~, ride.comm = (x);
+#define DPERF_RIDE_COUNT(x) ~, ride.count = (x);
+#define DPERF_RIDE_RCOUNT(x) ~, ride.count = (x);
+#define DPERF_SECOND(first, second, ...) second
+#define DPERF_SECOND_OF(...) DPERF_SECOND(__VA_ARGS__, , )
+#define DPERF_RIDE_ON(role, x) DPERF_SECOND_OF(DPERF_RIDE_##role(x))
+#define DPERF_RIDE(is_ride, number, outcome, ...)                         \
+  if (is_ride && __builtin_expect(dperf_rt_sampling, 0)) {                \
+    struct dperf_ride ride = {.call = number,                             \
+                              .comm = MPI_COMM_NULL,                      \
+                              .result = outcome,                          \
+                              .frame = (uintptr_t)__builtin_dwarf_cfa()}; \
+    DPERF_EACH(DPERF_RIDE_ON, __VA_ARGS__)                                \
+    dperf_sampling_collective(&ride);                                     \
+  }
 #define DPERF_DESCRIBE(family, ...)   \
   DPERF_EACH(DPERF_NOTE, __VA_ARGS__) \
   DPERF_SIDES_##family DPERF_EACH(DPERF_BEFORE, __VA_ARGS__)
 
 /* `name` records the call `number` around `callee`. */
-#define DPERF_WRAPPER(name, callee, number, family, ...)                                          \
-  int name(DPERF_LIST(DPERF_DECLARE, __VA_ARGS__)) {                                              \
-    const bool only_sends = DPERF_ONLY_SENDS(family, #__VA_ARGS__);                               \
-    const void* caller = __builtin_return_address(0);                                             \
-    struct dperf_draft record;                                                                    \
-    if (!dperf_record_enter(&record, number, DPERF_FAMILY_##family, only_sends ? NULL : caller,   \
-                            (uintptr_t)__builtin_dwarf_cfa(), DPERF_WAITS(family, #__VA_ARGS__))) \
-      return callee(DPERF_LIST(DPERF_ARGUMENT, __VA_ARGS__));                                     \
-    MPI_Status own_status;                                                                        \
-    (void)&own_status;                                                                            \
-    if (!only_sends) {                                                                            \
-      DPERF_DESCRIBE(family, __VA_ARGS__)                                                         \
-    }                                                                                             \
-    dperf_record_begin(&record);                                                                  \
-    const int result = callee(DPERF_LIST(DPERF_ARGUMENT, __VA_ARGS__));                           \
-    dperf_record_end(&record, result);                                                            \
-    if (only_sends) {                                                                             \
-      dperf_record_path(&record, caller);                                                         \
-      DPERF_DESCRIBE(family, __VA_ARGS__)                                                         \
-    }                                                                                             \
-    DPERF_EACH(DPERF_AFTER, __VA_ARGS__)                                                          \
-    dperf_record_leave(&record);                                                                  \
-    return result;                                                                                \
+#define DPERF_WRAPPER(name, callee, number, family, ...)                                            \
+  int name(DPERF_LIST(DPERF_DECLARE, __VA_ARGS__)) {                                                \
+    const bool only_sends = DPERF_ONLY_SENDS(family, #__VA_ARGS__);                                 \
+    const void* caller = __builtin_return_address(0);                                               \
+    struct dperf_draft record;                                                                      \
+    if (!dperf_record_enter(&record, number, DPERF_FAMILY_##family, only_sends ? NULL : caller,     \
+                            (uintptr_t)__builtin_dwarf_cfa(), DPERF_WAITS(family, #__VA_ARGS__))) { \
+      const bool is_outermost = dperf_sampling_enters((uintptr_t)__builtin_dwarf_cfa());            \
+      const int outcome = callee(DPERF_LIST(DPERF_ARGUMENT, __VA_ARGS__));                          \
+      if (is_outermost) {                                                                           \
+        dperf_hot.call_frame = 0;                                                                   \
+        DPERF_RIDE(DPERF_FAMILY_##family == DPERF_FAMILY_COLL, number, outcome, __VA_ARGS__)        \
+      }                                                                                             \
+      return outcome;                                                                               \
+    }                                                                                               \
+    MPI_Status own_status;                                                                          \
+    (void)&own_status;                                                                              \
+    if (!only_sends) {                                                                              \
+      DPERF_DESCRIBE(family, __VA_ARGS__)                                                           \
+    }                                                                                               \
+    dperf_record_begin(&record);                                                                    \
+    const int result = callee(DPERF_LIST(DPERF_ARGUMENT, __VA_ARGS__));                             \
+    dperf_record_end(&record, result);                                                              \
+    if (only_sends) {                                                                               \
+      dperf_record_path(&record, caller);                                                           \
+      DPERF_DESCRIBE(family, __VA_ARGS__)                                                           \
+    }                                                                                               \
+    DPERF_EACH(DPERF_AFTER, __VA_ARGS__)                                                            \
+    dperf_record_leave(&record);                                                                    \
+    DPERF_RIDE(DPERF_FAMILY_##family == DPERF_FAMILY_COLL, number, result, __VA_ARGS__)             \
+    return result;                                                                                  \
   }
 
 #endif

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* The one loop at a time that is watched and sampled. */
+#ifndef DPERF_SAMPLING_CLAIM_H
+#define DPERF_SAMPLING_CLAIM_H
+
+#include "lane.h"
+#include "sampling_agree.h"
+#include "sampling_sites.h"
+
+/* Whether a loop holds the claim. */
+bool dperf_claim_is_taken(void);
+/* `run`: the counter of the guard, which tells this entry from others. Ends the claim that there is. */
+void dperf_claim_begin(struct dperf_lane* lane, struct dperf_site* site, const void* run, uint64_t left,
+                       const struct dperf_sampling_options* options);
+bool dperf_claim_is_of(const struct dperf_site* site, const void* run);
+/* Before the next iteration of the loop that holds the claim, with `left` to come. Returns how many to skip.
+ */
+uint64_t dperf_claim_next(uint64_t left);
+/* The loop is not sampled any more in this entry. */
+void dperf_claim_give_up(enum dperf_sample_verdict verdict);
+/* The loop of that id is over, if it holds the claim. */
+void dperf_claim_end(uint64_t loop);
+/* The run is over. */
+void dperf_claim_close(void);
+/* How many iterations a loop must have that is watched. */
+enum { DPERF_LEAST_ITERATIONS = 32 };
+
+#endif

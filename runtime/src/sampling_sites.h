@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* The loops with a guard that the run has entered: what may be done with each, and what became of it. */
+#ifndef DPERF_SAMPLING_SITES_H
+#define DPERF_SAMPLING_SITES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "dperf/trace_format.h"
+#include "sampling_options.h"
+
+struct dperf_site {
+  uint64_t id;
+  bool may_sample;
+  bool counts;            /* it stood alone, not within a loop that is sampled */
+  uint64_t total;         /* iterations that the user named; 0: none */
+  uint64_t first, period; /* two-run mode: skip after `first`; 0: by agreement */
+  enum dperf_sample_verdict verdict;
+  uint64_t entries, run, skipped, skipped_now, window;
+  double spread;
+};
+
+/* What stands in the source: flags of the guard, and of dperf_rt_skip_told. */
+struct dperf_said {
+  int flags;
+  bool told;
+  uint64_t iterations;
+};
+/* The loop, made at its first entry; null without memory. */
+struct dperf_site* dperf_site_of_loop(uint64_t id, struct dperf_said said,
+                                      struct dperf_sampling_options* options);
+/* What became of one entry. That iterations were skipped is never forgotten, but for a drift. */
+void dperf_site_conclude(struct dperf_site* site, enum dperf_sample_verdict verdict);
+/* Defines all in the trace. */
+void dperf_sites_define(void);
+/* How many iterations were run and skipped; the loop with most skipped ones, null if none was. */
+const struct dperf_site* dperf_sites_sum(uint64_t* run, uint64_t* skipped);
+void dperf_loop_sites_free(void);
+
+#endif

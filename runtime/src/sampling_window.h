@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* The iterations of a loop that were run one after the other: do they repeat, and do they take the same time
+ * (docs/threshold.md)? Functions of numbers alone. */
+#ifndef DPERF_SAMPLING_WINDOW_H
+#define DPERF_SAMPLING_WINDOW_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+  DPERF_LONGEST_PERIOD = 64,    /* iterations */
+  DPERF_LEAST_WINDOW = 8,       /* iterations */
+  DPERF_LEAST_DEVIATION_NS = 50 /* an iteration: what the account of dPerf's own costs is not sure of */
+};
+
+/* The moment before an iteration. */
+struct dperf_boundary {
+  uint64_t signature; /* of the calls in the iteration that ends here */
+  int64_t charged_ns; /* to blocks, so far */
+  int64_t elapsed_ns; /* so far, calls included */
+  uint64_t balance;   /* of calls here and those of other ranks that they meet: all ranks' sum is 0 if none is
+                         on its way */
+  uint64_t records, events, bytes; /* of the trace, so far */
+  bool sound; /* skipping an iteration like the one that ends here leaves nothing half-made */
+};
+
+struct dperf_window {
+  struct dperf_boundary* at; /* one more than there are iterations */
+  size_t size, capacity;
+};
+
+/* False without memory. */
+bool dperf_window_add(struct dperf_window* window, struct dperf_boundary boundary);
+static inline void dperf_window_clear(struct dperf_window* window) {
+  window->size = 0;
+}
+void dperf_window_free(struct dperf_window* window);
+static inline size_t dperf_window_iterations(const struct dperf_window* window) {
+  return window->size ? window->size - 1 : 0;
+}
+
+/* The smallest period of the last iterations, three of it and six iterations at least; 0: none. */
+unsigned dperf_window_period(const struct dperf_window* window);
+/* How many of the last iterations have that period and are sound. */
+size_t dperf_window_repeating(const struct dperf_window* window, unsigned period);
+
+struct dperf_steady {
+  bool is_steady;
+  unsigned period;
+  size_t length;  /* of the window, in iterations: a multiple of four periods */
+  double mean_ns; /* of an iteration */
+  double spread;  /* largest deviation of a quarter's mean from the whole one's, relative to that */
+};
+/* The window up to the last boundary whose four quarters' means lie closest together: steady, if all are the
+ * whole one's but for `eps`. It is at least half of all iterations: warm-up may be left behind, a drift may
+ * not. */
+struct dperf_steady dperf_window_steady(const struct dperf_window* window, double eps);
+/* The same for the last `length` iterations, a multiple of four periods. */
+struct dperf_steady dperf_window_steady_at(const struct dperf_window* window, size_t length, unsigned period,
+                                           double eps);
+/* Mean of the last `length` iterations. */
+double dperf_window_mean(const struct dperf_window* window, size_t length);
+/* Whether a mean is another one but for `eps`. */
+bool dperf_is_near(double mean_ns, double reference_ns, double eps);
+
+/* How many of the `left` iterations to come are skipped now, in steps of `window`: all but the last few, or a
+ * part, after which another window is run and compared. `stage` counts from 0. */
+struct dperf_stage {
+  uint64_t skipped;
+  bool is_last;
+};
+struct dperf_stage dperf_stage_of(uint64_t left, uint64_t window, uint64_t period, unsigned stage);
+
+/* Least common multiple of the periods p whose bit p - 1 is set; 0 if it is longer than `most`. */
+uint64_t dperf_common_period(uint64_t periods, uint64_t most);
+
+#endif

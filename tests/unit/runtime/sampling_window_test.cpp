@@ -1,0 +1,176 @@
+// When a loop's iterations count as steady: loops of which the truth is known.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <functional>
+#include <random>
+
+extern "C" {
+#include "sampling_window.h"
+}
+
+namespace {
+
+constexpr double kEps = 0.02;
+
+class Window : public testing::Test {
+ protected:
+  void SetUp() override { add(0, 0, true); }
+  void TearDown() override { dperf_window_free(&window_); }
+  void add(std::uint64_t signature, double ns, bool sound) {
+    charged_ns_ += ns;
+    dperf_boundary boundary{};
+    boundary.signature = signature;
+    boundary.charged_ns = static_cast<std::int64_t>(charged_ns_);
+    boundary.sound = sound;
+    ASSERT_TRUE(dperf_window_add(&window_, boundary));
+  }
+  using Of = std::function<double(int)>;
+  void run(
+      int iterations, const Of& ns, const Of& signature = [](int) { return 1; }) {
+    for (int i = 0; i < iterations; ++i) add(static_cast<std::uint64_t>(signature(i)), ns(i), true);
+  }
+  dperf_steady steady() const { return dperf_window_steady(&window_, kEps); }
+  dperf_window window_{};
+  double charged_ns_ = 0;
+};
+
+TEST_F(Window, UniformIterationsAreSteadyFromTheEighthOn) {
+  run(7, [](int) { return 10000.0; });
+  EXPECT_FALSE(steady().is_steady);
+  run(1, [](int) { return 10000.0; });
+  EXPECT_TRUE(steady().is_steady);
+  EXPECT_EQ(steady().period, 1U);
+  EXPECT_EQ(steady().length, 8U);
+  EXPECT_DOUBLE_EQ(steady().mean_ns, 10000);
+  EXPECT_DOUBLE_EQ(steady().spread, 0);
+}
+
+// An allreduce in every tenth: 30 iterations show the period, 40 have a quarter of it each.
+TEST_F(Window, APeriodOfTheCallsIsOneOfTheWindow) {
+  const auto tenth = [](int i) { return i % 10 == 9 ? 2.0 : 1.0; };
+  const auto ns = [](int i) { return i % 10 == 9 ? 50000.0 : 10000.0; };
+  run(29, ns, tenth);
+  EXPECT_FALSE(steady().is_steady);
+  run(
+      11, [&](int i) { return ns(i + 29); }, [&](int i) { return tenth(i + 29); });
+  EXPECT_EQ(dperf_window_period(&window_), 10U);
+  EXPECT_TRUE(steady().is_steady);
+  EXPECT_EQ(steady().length, 40U);
+  EXPECT_DOUBLE_EQ(steady().mean_ns, 14000);
+}
+
+// The heavy iteration makes no other calls: windows whose quarters hold as many of them as any other.
+TEST_F(Window, APeriodOfTimesAloneIsFoundByLength) {
+  const auto ns = [](int i) { return i % 10 == 9 ? 50000.0 : 10000.0; };
+  run(25, ns);
+  EXPECT_FALSE(steady().is_steady);
+  run(60, [&](int i) { return ns(i + 25); });
+  ASSERT_TRUE(steady().is_steady);
+  EXPECT_EQ(steady().length, 80U);
+  EXPECT_DOUBLE_EQ(steady().mean_ns, 14000);
+}
+
+TEST_F(Window, WarmUpIsLeftBehind) {
+  const auto ns = [](int i) { return i < 5 ? 90000.0 / (i + 1) + 10000 : 10000.0; };
+  run(9, ns);
+  EXPECT_FALSE(steady().is_steady);
+  run(9, [&](int i) { return ns(i + 9); });
+  ASSERT_TRUE(steady().is_steady);
+  EXPECT_DOUBLE_EQ(steady().mean_ns, 10000);
+}
+
+// The work grows with the step: the last half never has one mean, however long it gets.
+TEST_F(Window, ADriftNeverGetsSteady) {
+  for (int i = 0; i < 2000; ++i) {
+    run(1, [&](int) { return 1000.0 * (i + 1); });
+    ASSERT_FALSE(steady().is_steady) << i;
+  }
+  EXPECT_GT(steady().spread, 0.1);
+}
+
+TEST_F(Window, NoiseAveragesOut) {
+  std::mt19937 random(7);
+  std::uniform_real_distribution<double> factor(0.8, 1.2);
+  run(800, [&](int) { return 100000 * factor(random); });
+  ASSERT_TRUE(steady().is_steady);
+  EXPECT_NEAR(steady().mean_ns, 100000, 2000);
+}
+
+// Long stretches of one kind and the other: a window in one of them is no half of all that was run.
+TEST_F(Window, TwoPhasesAreNotOneMean) {
+  run(100, [](int i) { return i < 60 ? 10000.0 : 20000.0; });
+  EXPECT_FALSE(steady().is_steady);
+}
+
+TEST_F(Window, OtherCallsInterruptIt) {
+  run(20, [](int) { return 10000.0; });
+  run(
+      1, [](int) { return 10000.0; }, [](int) { return 2; });
+  EXPECT_FALSE(steady().is_steady);
+  run(20, [](int) { return 10000.0; });
+  EXPECT_FALSE(steady().is_steady) << "20 of 41 are less than half";
+  run(4, [](int) { return 10000.0; });
+  EXPECT_TRUE(steady().is_steady);
+  EXPECT_EQ(steady().length, 24U);
+}
+
+TEST_F(Window, WhatIsNotSoundCannotBeRepeated) {
+  run(20, [](int) { return 10000.0; });
+  add(1, 10000, false);
+  EXPECT_EQ(dperf_window_repeating(&window_, 1), 0U);
+  run(9, [](int) { return 10000.0; });
+  EXPECT_EQ(dperf_window_repeating(&window_, 1), 8U) << "the first one begins where something was pending";
+  EXPECT_FALSE(steady().is_steady);
+}
+
+TEST_F(Window, OfLittleTimeANanosecondDoesNotMatter) {
+  run(64, [](int i) { return i < 32 ? 100.0 : 140.0; });
+  EXPECT_TRUE(steady().is_steady);
+}
+
+TEST_F(Window, IterationsWithoutTimeHaveNoSpread) {
+  run(64, [](int) { return 0.0; });
+  EXPECT_TRUE(steady().is_steady);
+  EXPECT_FALSE(std::isnan(steady().spread));
+  EXPECT_FALSE(std::isinf(steady().spread));
+}
+
+// 10000 to come: three eighths, a probe of 8 after it, again, and again, then all but the last 8.
+TEST(Stages, ALongLoopIsSkippedInFour) {
+  std::uint64_t left = 10000, run = 0, skipped = 0;
+  for (unsigned stage = 0; stage < 4; ++stage) {
+    const dperf_stage next = dperf_stage_of(left, 8, 1, stage);
+    EXPECT_EQ(next.is_last, stage == 3);
+    EXPECT_EQ(next.skipped % 8, 0U);
+    EXPECT_LT(next.skipped, left);
+    skipped += next.skipped;
+    left -= next.skipped;
+    if (!next.is_last) left -= 9, run += 9;
+  }
+  EXPECT_EQ(skipped + run + left, 10000U);
+  EXPECT_GE(left, 8U);
+  EXPECT_LT(left, 16U);
+}
+
+TEST(Stages, AShortOneAtOnceAndNeverToTheEnd) {
+  for (std::uint64_t left = 1; left < 200; ++left)
+    for (std::uint64_t period : {1, 2, 3, 7}) {
+      const std::uint64_t window = 8 * period;
+      const dperf_stage stage = dperf_stage_of(left, window, period, 0);
+      EXPECT_EQ(stage.skipped % window, 0U);
+      if (stage.skipped) {
+        EXPECT_GE(left - stage.skipped, std::max<std::uint64_t>(2, period));
+      }
+    }
+  EXPECT_EQ(dperf_stage_of(24, 8, 1, 0).skipped, 16U);
+}
+
+TEST(Stages, PeriodsOfSeveralRanksHaveOneInCommon) {
+  EXPECT_EQ(dperf_common_period(1, 256), 1U);
+  EXPECT_EQ(dperf_common_period(1U << 3 | 1U << 5, 256), 12U);  // 4 and 6
+  EXPECT_EQ(dperf_common_period(std::uint64_t{1} << 60 | std::uint64_t{1} << 58, 256), 0U);
+}
+
+}  // namespace
