@@ -23,11 +23,11 @@ static struct {
   struct dperf_site* site; /* null: none */
   const void* run;
   const struct dperf_sampling_options* options;
-  uint32_t number; /* of the loop in the trace */
-  bool is_done;    /* nothing more is skipped; loops inside are still left alone */
-  uint64_t index;  /* of the iteration that runs */
-  uint64_t left;   /* at its beginning */
-  uint64_t most;   /* iterations in which it must be decided */
+  uint32_t number;      /* of the loop in the trace */
+  bool is_done;         /* nothing more is skipped; loops inside are still left alone */
+  uint64_t index;       /* of the iteration that runs */
+  uint64_t left;        /* at its beginning */
+  uint64_t least, most; /* iterations in which it may, and must, be decided */
   struct dperf_window window;
   uint64_t calls, most_calls; /* before this iteration; most in one */
   uint32_t comm;              /* number of that whose balance the boundaries have */
@@ -125,6 +125,13 @@ static bool add_boundary(void) {
   return added;
 }
 
+/* Of long loops more: what happens every tenth time must be seen three times. */
+static uint64_t least_of(uint64_t iterations) {
+  enum { SHARE = 8, ENOUGH = 50 };
+  const uint64_t share = iterations / SHARE;
+  return share < DPERF_LEAST_WINDOW ? DPERF_LEAST_WINDOW : share < ENOUGH ? share : ENOUGH;
+}
+
 static void forget_iterations(void) {
   dperf_window_clear(&claim.window);
   claim.most_calls = 0;
@@ -143,6 +150,7 @@ void dperf_claim_begin(struct dperf_lane* lane, struct dperf_site* site, const v
   claim.options = options;
   claim.number = dperf_block_number(site->id, true);
   claim.left = left;
+  claim.least = least_of(left);
   claim.most = left / 4 < options->most ? left / 4 : options->most;
   hopeless = 0;
   patience = FIRST_WISH;
@@ -280,11 +288,11 @@ static uint64_t examine(struct dperf_offer* offer) {
     if (period) offer->periods = (uint64_t)1 << (period - 1);
     return period ? compare_again() : claim.length;
   }
-  if (iterations < DPERF_LEAST_WINDOW) return DPERF_LEAST_WINDOW - iterations;
+  if (iterations < claim.least) return claim.least - iterations;
   const uint64_t missing = too_brief();
   if (missing) return missing;
   const struct dperf_steady steady = dperf_window_steady(&claim.window, claim.options->eps);
-  if (!steady.is_steady) return iterations / 2;
+  if (!steady.is_steady) return iterations / 4 + 1;
   offer->window = steady.length;
   offer->periods = (uint64_t)1 << (steady.period - 1);
   return 0;
@@ -313,8 +321,8 @@ struct dperf_offer dperf_claim_offer(uint32_t comm, uint64_t rides) {
     return offer;
   }
   const bool settled = settle_on(comm);
-  const uint64_t half = dperf_window_iterations(&claim.window) / 2 + 1;
-  offer.wish = rides_in(needed ? needed : half, rides);
+  const uint64_t quarter = dperf_window_iterations(&claim.window) / 4 + 1;
+  offer.wish = rides_in(needed ? needed : quarter, rides);
   claim.rides = rides;
   claim.rides_at = claim.index;
   /* More calls in this iteration than in any other: it may have been left without a word. */
