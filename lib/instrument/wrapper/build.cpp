@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <utility>
@@ -25,6 +26,12 @@ std::string base_name(const std::string& path) {
 std::string read_text(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+/// Never a device.
+void remove_file(const std::string& path) {
+  std::error_code error;
+  if (std::filesystem::is_regular_file(path, error)) std::filesystem::remove(path, error);
 }
 
 void print_to_stderr(const std::string& text) {
@@ -109,10 +116,19 @@ bool Build::show_messages(const Source& source, const std::string& messages_path
 }
 
 int Build::compile_to_object(Source& source) {
-  if (source.left_alone == Reason::none && compile_rewritten_text(source, object_name(plan_, source))) {
-    return plan_.dependencies.wanted ? run_compiler(write_dependencies(plan_, source)) : 0;
+  const std::string object = object_name(plan_, source);
+  if (source.left_alone == Reason::none && compile_rewritten_text(source, object)) {
+    if (writes_dependencies(source)) return 0;
+    remove_file(object);
   }
   return run_compiler(compile_original(plan_, source));
+}
+
+/// False: the file cannot be written, as the real compiler will say. What is odd about the source has been
+/// said.
+bool Build::writes_dependencies(const Source& source) {
+  return !plan_.dependencies.wanted ||
+         run_compiler(write_dependencies(plan_, source), temporary_.new_folder() + "/messages") == 0;
 }
 
 int Build::compile_and_link() {
@@ -120,11 +136,7 @@ int Build::compile_and_link() {
   for (Source& source : plan_.sources) {
     if (source.left_alone != Reason::none) continue;
     const std::string object = texts_.at(source.word).folder + "/" + object_name({}, source);
-    if (!compile_rewritten_text(source, object)) continue;
-    objects[source.word] = object;
-    if (!plan_.dependencies.wanted) continue;
-    if (const int exit_code = run_compiler(write_dependencies(plan_, source)); exit_code != 0)
-      return exit_code;
+    if (compile_rewritten_text(source, object) && writes_dependencies(source)) objects[source.word] = object;
   }
   if (const int exit_code = add_comm_api_wrappers(); exit_code != 0) return exit_code;
   messages_.linked(plan_, !runtime_.empty());

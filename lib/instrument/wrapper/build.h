@@ -34,6 +34,7 @@ class Build {
   bool compile_rewritten_text(Source& source, const std::string& object);
   bool show_messages(const Source& source, const std::string& messages_path);
   int compile_to_object(Source& source);
+  bool writes_dependencies(const Source& source);
   int compile_and_link();
   int add_comm_api_wrappers();
   int run_compiler(const std::vector<std::string>& command, const std::string& stderr_path = "") const;

@@ -89,9 +89,9 @@ std::vector<Word> parse_command_line(const std::vector<std::string>& arguments) 
       word.language = language;
     } else if ((word.option = find_option(text)) != nullptr) {
       word.value = text.substr(word.option->name.size());
-      if (takes_next_word(*word.option, text) && i + 1 < arguments.size()) {
-        word.value = arguments[++i];
-        word.text.push_back(word.value);
+      if (takes_next_word(*word.option, text)) {
+        word.lacks_value = i + 1 == arguments.size();
+        if (!word.lacks_value) word.text.push_back(word.value = arguments[++i]);
       }
       if (word.use() == Use::language) language = word.value == "none" ? "" : word.value;
     }

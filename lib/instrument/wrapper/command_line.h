@@ -14,6 +14,7 @@ namespace dperf::wrapper {
 struct Word {
   const Option* option = nullptr;  ///< null: an input, or an option that has no row
   bool input = false;
+  bool lacks_value = false;            ///< nothing follows where its value should
   std::vector<std::string> text = {};  ///< as given: one word or two
   std::string value = {};              ///< of an option: its value; of an input: its path
   std::string language = {};           ///< of an input: what -x said, empty without it

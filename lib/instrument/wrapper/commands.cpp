@@ -12,6 +12,7 @@ constexpr std::string_view kRuntimeSymbols[] = {
     "dperf_rt_loop_enter", "dperf_rt_loop_iteration", "dperf_rt_loop_exit",        "dperf_rt_events",
     "dperf_rt_call_begin", "dperf_rt_call_end",       "dperf_rt_inside_begin",     "dperf_rt_inside_end",
     "dperf_rt_describe",   "dperf_rt_forget",         "dperf_rt_unseen",           "dperf_rt_defines",
+    "dperf_rt_sampling",   "dperf_rt_skip",           "dperf_rt_skip_told",        "dperf_rt_left",
 };
 
 void append(Command& command, const Command& more) {
@@ -60,6 +61,12 @@ Command compile_options(const Plan& plan) {
 void append_input(Command& command, const Word& input, const std::string& path) {
   if (!input.language.empty()) append(command, {"-x", input.language});
   command.push_back(path);
+}
+
+/// The real compiler says once of each input that it is not used, since nothing is linked.
+void append_unused_inputs(Command& command, const Plan& plan, const Source& source) {
+  if (plan.links || source.word != plan.sources.front().word) return;
+  for (const LinkerInput& input : plan.for_linker) command.push_back(input.path);
 }
 
 /// `path` as the user's own -f*-prefix-map options would have written it. `kind` is "debug" or "macro".
@@ -156,6 +163,7 @@ Command compile_rewritten(const Plan& plan, const Source& source, const std::str
   command.push_back("-fmacro-prefix-map=" + text_path + "=" + mapped(plan, source.path, "macro"));
   if (const auto prefix = auxiliary_prefix(plan, source)) append(command, {"-dumpdir", *prefix});
   append(command, {"-c", "-o", object});
+  append_unused_inputs(command, plan, source);
   append_input(command, plan.words[source.word], text_path);
   return command;
 }
@@ -163,6 +171,7 @@ Command compile_rewritten(const Plan& plan, const Source& source, const std::str
 Command compile_for_messages(const Plan& plan, const Source& source, const std::string& object) {
   Command command = compile_options(plan);
   append(command, {"-c", "-o", object});
+  append_unused_inputs(command, plan, source);
   append_input(command, plan.words[source.word], source.path);
   return command;
 }
@@ -170,6 +179,7 @@ Command compile_for_messages(const Plan& plan, const Source& source, const std::
 Command compile_original(const Plan& plan, const Source& source) {
   Command command;
   if (plan.add_line_tables) command.push_back("-g1");
+  append_unused_inputs(command, plan, source);
   for (std::size_t i = 0; i < plan.words.size(); ++i) {
     const Word& word = plan.words[i];
     if (word.use() == Use::language || (word.input && i != source.word)) continue;

@@ -106,7 +106,10 @@ Reason note_input(std::size_t index, const Context& context, Plan& plan) {
   const InputKind kind = input_kind(word, context.cxx_driver);
   if (kind == InputKind::standard_input) return Reason::standard_input;
   if (kind == InputKind::header) return Reason::precompiled_header;
-  if (kind == InputKind::for_linker) return Reason::none;
+  if (kind == InputKind::for_linker) {
+    plan.for_linker.push_back({word.value, context.exists(word.value)});
+    return Reason::none;
+  }
   Source source{.word = index, .path = word.value, .cxx = kind == InputKind::cxx};
   for (const LeftAloneRow& row : kLeftAlone) {
     if (row.kind == kind) source.left_alone = row.reason;
@@ -119,7 +122,10 @@ Reason note_input(std::size_t index, const Context& context, Plan& plan) {
 Reason whole_command_reason(const Plan& plan, const Context& context, bool has_input, Reason input_reason) {
   if (!has_input) return Reason::no_input;
   if (input_reason != Reason::none) return input_reason;
+  if (!plan.words.empty() && plan.words.back().lacks_value) return Reason::missing_value;
   if (is_probe(plan, context)) return Reason::build_system_probe;
+  const bool all_there = std::ranges::all_of(plan.for_linker, &LinkerInput::exists);
+  if (!plan.links && !all_there) return Reason::missing_source;
   if (!plan.links && plan.sources.size() > 1 && !plan.output.empty())
     return Reason::output_for_several_sources;
   if (!plan.links && !plan.instruments())

@@ -28,6 +28,12 @@ struct Source {
   Reason left_alone = Reason::none;  ///< none: to be instrumented
 };
 
+/// An object, library or linker script. Where nothing is linked, it only has to be there.
+struct LinkerInput {
+  std::string path = {};
+  bool exists = true;
+};
+
 /// The dependency file that a build system wants besides the object (-MD and its relatives).
 struct DependencyFile {
   bool wanted = false;
@@ -50,6 +56,7 @@ struct Plan {
   std::string output = {};  ///< -o, empty without it
   std::vector<Word> words = {};
   std::vector<Source> sources = {};
+  std::vector<LinkerInput> for_linker = {};
   DependencyFile dependencies = {};
 
   /// Whether some source is still to be instrumented.

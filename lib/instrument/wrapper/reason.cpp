@@ -29,6 +29,7 @@ constexpr ReasonRow kReasons[] = {
     {Reason::output_for_several_sources, "dperf-output-for-several-sources",
      "-c with -o and several sources is an error"},
     {Reason::missing_source, "dperf-missing-source", "a source file does not exist"},
+    {Reason::missing_value, "dperf-missing-value", "the last option lacks its value"},
     {Reason::build_system_probe, "dperf-build-system-probe", "this is a probe of the build system"},
     {Reason::link_only, "dperf-link-only", "there is no C or C++ source"},
     {Reason::preprocessed_input, "dperf-preprocessed-input", "it is preprocessed already"},

@@ -22,6 +22,7 @@ enum class Reason {
   cxx_modules,
   output_for_several_sources,
   missing_source,
+  missing_value,
   build_system_probe,
   link_only,
   // This file is compiled as it is.

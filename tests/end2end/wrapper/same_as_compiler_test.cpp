@@ -62,6 +62,24 @@ TEST_F(SameAsCompiler, MissingSource) {
   EXPECT_EQ(ours.err, run("mpicc -c nowhere.c").err);
 }
 
+// What is no source is not used where nothing is linked; what is wrong about it is told all the same.
+TEST_F(SameAsCompiler, CommandLinesThatAreOdd) {
+  write_program();
+  must("mpicc -c part.c -o part.o");
+  for (const char* options : {"-c main.c part.o", "-c main.c missing.o", "-c main.c @missing.rsp",
+                              "-c main.c -I", "-c main.c -o", "-MMD -MF nowhere/main.d -c main.c",
+                              "-MD -MF nowhere/x.d -c main.c -o main.o", "-c main.c -o nowhere/main.o"}) {
+    must("rm -f main.o");
+    const CommandResult ours = run(std::string("dperf-cc ") + options);
+    const bool has_object = exists("main.o");
+    must("rm -f main.o");
+    const CommandResult theirs = run(std::string("mpicc ") + options);
+    EXPECT_EQ(ours.exit_code, theirs.exit_code) << options;
+    EXPECT_EQ(ours.err, theirs.err) << options;
+    EXPECT_EQ(has_object, exists("main.o")) << options;
+  }
+}
+
 TEST_F(SameAsCompiler, WarningsSpeakOfTheUsersFile) {
   write("src/warn.c",
         "#include <mpi.h>\nint main(void)\n{\n  int never_used;\n  MPI_Init(0, 0);\n  MPI_Finalize();\n}\n");

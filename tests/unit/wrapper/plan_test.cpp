@@ -44,6 +44,9 @@ INSTANTIATE_TEST_SUITE_P(
         UntouchedRow{"-c a.c b.c -o c.o", Reason::output_for_several_sources},
         UntouchedRow{"-c missing.c", Reason::missing_source},
         UntouchedRow{"a.c missing.c -o a", Reason::missing_source},
+        UntouchedRow{"-c a.c missing.o", Reason::missing_source},
+        UntouchedRow{"-c a.c @missing.rsp", Reason::missing_source},
+        UntouchedRow{"-c a.c -I", Reason::missing_value}, UntouchedRow{"-c a.c -o", Reason::missing_value},
         UntouchedRow{"-c conftest.c", Reason::build_system_probe},
         UntouchedRow{"conftest.cpp -o conftest -lm", Reason::build_system_probe},
         UntouchedRow{"-c a.s", Reason::not_c_or_cxx}, UntouchedRow{"-c a.i", Reason::preprocessed_input}));
