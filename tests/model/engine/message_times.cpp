@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "model/engine/simulation.h"
 #include "support/error.h"
+#include "support/temp_folder.h"
 
 namespace dperf::replay {
 namespace {
@@ -173,6 +174,23 @@ TEST(MessageTimes, AShortMessageSharesALineWithALongOne) {
   const auto [first_s, second_s] = times_at_one_host(10000, 1000);
   EXPECT_NEAR(first_s, 31e-6, 1e-11);
   EXPECT_NEAR(second_s, 22.5e-6, 1e-11);
+}
+
+TEST(MessageTimes, AShortMessageOverALinkThatIsSwitchedOffNeverComes) {
+  test::TempFolder folder;
+  test::write_file(folder / "off", "0.000015 0\n");
+  std::string zone = kTwoToOne;
+  // SimGrid looks for it from the folder of the platform.
+  zone.insert(zone.find("id=\"lc\""), "state_file=\"" + folder.path().filename().string() + "/off\" ");
+  PlatformFile platform(zone);
+  SimgridOptions options = calibrated(platform, {"a", "b", "c"});
+  options.network_time = {{0, 0, 1}};
+  options.send_queue = {.bytes = 1000, .seconds = 0};
+  auto engine = make_simgrid_engine(options);
+  Notebook notebook(*engine);
+  engine->transfer(0, 2, 1000, 1);
+  engine->run(notebook);
+  EXPECT_TRUE(notebook.end_of.empty());
 }
 
 TEST(MessageTimes, ALaterPartSharesTheLinksLikeAnyMessage) {

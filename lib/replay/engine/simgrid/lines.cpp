@@ -71,7 +71,7 @@ double Lines::come_in(const MessagePart& first, const Links& links) {
 std::optional<double> Lines::pass(const MessagePart& first, const Links& links) const {
   if (links.empty() || !is_short(first, links)) return std::nullopt;
   for (const s4u::Link* link : links)
-    if (link->is_used()) return std::nullopt;
+    if (link->is_used() || !link->is_on()) return std::nullopt;
   const TimePiece& piece = piece_of(time_, first.of_bytes);
   return piece.scale * std::min(1.0, piece.stretch) * first.bytes / bandwidth_of(links);
 }
