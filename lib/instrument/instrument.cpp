@@ -17,6 +17,7 @@
 #include "instrument/planner.h"
 #include "instrument/probes.h"
 #include "instrument/reading.h"
+#include "instrument/user_pragmas.h"
 
 namespace dperf::instrument {
 namespace {
@@ -81,6 +82,7 @@ std::string assemble(const Unit& unit, const std::string& path, const FilePlan& 
   std::vector<Edit> edits = plan.edits;
   for (const IncludeToRewrite& include : unit.includes)
     edits.push_back({include.offset, include.length, include.text});
+  std::ranges::move(without_pragmas(unit), std::back_inserter(edits));
   std::string text = apply(unit.text, std::move(edits));
   if (plan.edits.empty()) return text;
   static constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";

@@ -79,6 +79,8 @@ Counter as_counter(const LoopFacts& facts, const LoopComparison& compared) {
   const auto step = std::ranges::find_if(
       writes, [](const LoopWrite* write) { return !write->step.empty() && !write->conditional; });
   const std::string& name = name_of(facts, compared.variable);
+  if (!writes.empty() && !facts.variables[compared.variable].integer)
+    return wrong(fmt::format("`{}` is no integer", name), Counter::kNone);
   if (step == writes.end())
     return wrong(writes.empty()
                      ? ""

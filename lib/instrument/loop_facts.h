@@ -16,7 +16,7 @@ struct LoopVariable {
   bool number = false;    ///< integer or floating
   bool pointer = false;
   bool is_volatile = false;
-  bool inside = false;   ///< declared in the body: a new one in each iteration
+  bool inside = false;   ///< declared in the body, not static: a new one in each iteration
   bool carried = false;  ///< an iteration may use the value that an earlier one has left
   bool element = false;  ///< the elements of an array, taken as one
 };

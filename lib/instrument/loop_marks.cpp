@@ -54,18 +54,22 @@ void add_guard(const SamplingDecision& decision, std::uint64_t id, unsigned numb
   if (decision.sampling == Sampling::kNo) return;
   const std::string run = fmt::format("dperf_rt_run_{}", number),
                     skip = fmt::format("dperf_rt_skip_{}", number);
-  const bool if_told = decision.sampling == Sampling::kIfTold;
+  const bool leaves = decision.sampling == Sampling::kIfTold || decision.iterations > 0;
   const std::string left = decision.counted
                                ? fmt::format("dperf_rt_left({}, {}, {}, {})", decision.counter,
                                              decision.bound, decision.step, decision.inclusive ? 1 : 0)
                                : probes.constant(~std::uint64_t{0});
+  const std::string arguments =
+      fmt::format("({}, &{}, {}, {}", probes.constant(id), run, left, leaves ? 1 : 0);
+  const std::string call = decision.told
+                               ? fmt::format("dperf_rt_skip_told{}, {})", arguments, decision.iterations)
+                               : fmt::format("dperf_rt_skip{})", arguments);
   std::string updates;
   for (const std::string& update : decision.updates) updates += " " + update;
   marks.guard = fmt::format(
-      "if (__builtin_expect(dperf_rt_sampling, 0)) {{ dperf_rt_id {0} = dperf_rt_skip({1}, &{2}, {3}, {4}); "
-      "{5}for (; {0}; --{0}) {{{6} }} }}",
-      skip, probes.constant(id), run, left, if_told ? 1 : 0,
-      if_told ? fmt::format("if ({} + 1 == 0) break; ", skip) : "", updates);
+      "if (__builtin_expect(dperf_rt_sampling, 0)) {{ dperf_rt_id {0} = {1}; {2}for (; {0}; --{0}) {{{3} }} "
+      "}}",
+      skip, call, leaves ? fmt::format("if ({} + 1 == 0) break; ", skip) : "", updates);
   marks.enter = fmt::format("{{ dperf_rt_id {0}; {0} = 0; {1}", run, marks.enter);
   marks.exit += " }";
 }

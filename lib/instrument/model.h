@@ -75,6 +75,7 @@ struct Statement {
 
   std::vector<Call> calls = {};            ///< in its own expressions; of a loop: in its initialisation
   std::vector<Call> iteration_calls = {};  ///< in the condition and increment of a loop
+  std::vector<unsigned> pragmas = {};      ///< offsets of those of dPerf directly before it
   std::vector<LoopFacts> loop = {};        ///< one if it is a loop that calls something that may communicate
   std::vector<Statement> children =
       {};  ///< compound: statements; if: then, else; loop, switch: body; try: blocks
@@ -113,6 +114,14 @@ struct Branch {
   bool taken = false;
 };
 
+/// `#pragma dperf ...` in the main file.
+struct UserPragma {
+  unsigned offset = 0, length = 0;
+  std::string path;  ///< the file that it stands in
+  unsigned line = 0;
+  std::string words;  ///< "iterations(500)"
+};
+
 /// One parsed source file.
 struct Unit {
   std::string path;  ///< as given by the user
@@ -127,6 +136,7 @@ struct Unit {
   std::vector<std::string> addresses_in_globals;  ///< keys of functions that initialise variables of the file
   std::vector<IncludeToRewrite> includes;
   std::vector<Branch> branches;
+  std::vector<UserPragma> pragmas;
   std::vector<Finding> findings;
   std::vector<Diagnostic> diagnostics;
 };

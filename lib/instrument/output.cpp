@@ -86,7 +86,7 @@ void place_outputs(std::vector<SourceFile>& files, const std::string& folder) {
 
 void check_is_no_source(const std::string& path, const std::vector<SourceFile>& files) {
   if (const SourceFile* source = source_at(fs::absolute(path).lexically_normal(), files))
-    throw Error("{}: the plan would take its place; choose another file with --plan", source->path);
+    throw Error("{}: {} would take its place; choose another file", source->path, path);
 }
 
 void write_all(const std::vector<OutputFile>& all) {

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "instrument/hand_back.h"
+#include "instrument/user_pragmas.h"
 
 namespace dperf::instrument {
 
@@ -35,9 +36,10 @@ LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communica
   SamplingDecision decision;
   if (!graph_.only_polls(loop)) {
     decision = decide_sampling(loop, graph_);
+    for (const unsigned offset : loop.pragmas) apply_pragma(unit_, offset, decision, plan_);
     PlanEntry& entry = add_entry(EntryKind::kLoop, loop, loop.last_line, each);
     id = entry.id;
-    entry.sampling = decision.sampling;
+    entry.sampling = decision.told ? Sampling::kSampled : decision.sampling;
     entry.why = decision.why;
     entry.advice = advice(decision, entry);
   }

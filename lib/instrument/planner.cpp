@@ -14,6 +14,7 @@
 #include "instrument/loop_marks.h"
 #include "instrument/plan_writer.h"
 #include "instrument/unknown_planner.h"
+#include "instrument/user_pragmas.h"
 
 namespace dperf::instrument {
 namespace {
@@ -351,6 +352,7 @@ static FilePlan plan_functions(const Unit& unit, const CallGraph& graph) {
 
 FilePlan plan_file(const Unit& unit, const CallGraph& graph) {
   FilePlan plan = plan_functions(unit, graph);
+  name_unused_pragmas(unit, plan);
   plan_described(unit, plan);
   return plan;
 }

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@ struct FilePlan {
   std::vector<Edit> edits;  ///< several at one offset: in this order
   std::vector<PlanEntry> blocks, loops;
   std::vector<Skipped> skipped;
+  std::set<unsigned> pragmas_used;  ///< offsets
 };
 
 /// The function makes calls that the runtime records, on its own or through others.

@@ -29,10 +29,6 @@ std::string early_exit(const Statement& statement, const CallGraph& graph, bool 
   return "";
 }
 
-std::string told(const std::string& why) {
-  return why + "; only the user can say that it may be sampled";
-}
-
 }  // namespace
 
 const char* name_of(Sampling sampling) {
@@ -42,18 +38,18 @@ const char* name_of(Sampling sampling) {
 
 SamplingDecision decide_sampling(const Statement& loop, const CallGraph& graph) {
   SamplingDecision decision;
-  const auto no = [&decision](const std::string& why) {
+  const auto because = [&decision](const std::string& why) {
     decision.why = why;
     return decision;
   };
-  if (loop.loop.empty() || loop.children.empty()) return no("nothing is known about its iterations");
-  if (loop.has_label) return no("a label stands in it, to which a goto may lead");
+  if (loop.loop.empty() || loop.children.empty()) return because("nothing is known about its iterations");
+  if (loop.has_label) return because("a label stands in it, to which a goto may lead");
   const LoopFacts& facts = loop.loop.front();
-  if (!facts.obstacle.empty()) return no(facts.obstacle);
+  if (!facts.obstacle.empty()) return because(facts.obstacle);
   const Counter counter = find_counter(facts);
-  if (counter.kind == Counter::kWrong) return no(counter.why);
+  if (counter.kind == Counter::kWrong) return because(counter.why);
   const Updates updates = find_updates(facts, counter);
-  if (!updates.obstacle.empty()) return no(updates.obstacle);
+  if (!updates.obstacle.empty()) return because(updates.obstacle);
   decision.updates = updates.texts;
   decision.counted = counter.kind == Counter::kPlain;
   if (decision.counted) {
@@ -63,20 +59,21 @@ SamplingDecision decide_sampling(const Statement& loop, const CallGraph& graph) 
     decision.inclusive = counter.inclusive;
   }
   decision.sampling = Sampling::kIfTold;
-  if (!decision.counted) return no(told(counter.why));
-  if (!counter.doubt.empty()) return no(told(counter.doubt));
+  if (!decision.counted) return because(counter.why);
+  if (!counter.doubt.empty()) return because(counter.doubt);
   if (facts.conjuncts > 1)
-    return no(told(fmt::format("its condition `{}` may end it before its counter does", facts.condition)));
+    return because(fmt::format("its condition `{}` may end it before its counter does", facts.condition));
   if (const std::string exit = early_exit(loop.children.front(), graph, false); !exit.empty())
-    return no(told(fmt::format("the loop may be left by {}", exit)));
-  if (!updates.unpredictable.empty()) return no(told(updates.unpredictable));
+    return because(fmt::format("the loop may be left by {}", exit));
+  if (!updates.unpredictable.empty()) return because(updates.unpredictable);
   decision.sampling = Sampling::kSampled;
-  return no(counter.why + updates.remark);
+  return because(counter.why + updates.remark);
 }
 
 std::string advice(const SamplingDecision& decision, const PlanEntry& loop) {
   if (decision.sampling == Sampling::kNo) return "";
-  if (decision.sampling == Sampling::kSampled) return fmt::format("{}:{} run", loop.path, loop.first_line);
+  if (decision.told || decision.sampling == Sampling::kSampled)
+    return fmt::format("{}:{} run", loop.path, loop.first_line);
   return fmt::format("{}:{} {}", loop.path, loop.first_line, decision.counted ? "sample" : "= N");
 }
 

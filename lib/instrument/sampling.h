@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,8 @@ struct SamplingDecision {
   bool counted = false;  ///< it has a plain counter: what follows says how many iterations are to come
   std::string counter = {}, bound = {}, step = {};
   bool inclusive = false;
+  bool told = false;             ///< by a pragma
+  std::uint64_t iterations = 0;  ///< in all, as a pragma says; 0: as many as it has
   std::vector<std::string> updates =
       {};  ///< statements that do what an iteration does to its counters, in order
 };

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <set>
 #include <tuple>
 
 namespace dperf::instrument {
@@ -96,6 +97,20 @@ std::string unknown(const std::vector<FunctionSummary>& functions) {
   return fmt::format("\n{}These may communicate: give their sources, too, if they do.\n", table(columns));
 }
 
+/// Each once.
+std::string loops(const std::vector<InstrumentedFile>& files) {
+  std::vector<Column> columns = {{"loop", {}}, {"sampling", {}}, {"why", {}}};
+  std::set<std::uint64_t> known;
+  for (const InstrumentedFile& file : files)
+    for (const PlanEntry& loop : file.loops) {
+      if (!known.insert(loop.id).second) continue;
+      columns[0].cells.push_back(place(loop.path, loop.first_line));
+      columns[1].cells.push_back(name_of(loop.sampling));
+      columns[2].cells.push_back(loop.why);
+    }
+  return known.empty() ? "" : "\n" + table(columns);
+}
+
 std::string left_alone(const std::vector<InstrumentedFile>& files) {
   std::string text;
   for (const InstrumentedFile& file : files) {
@@ -113,7 +128,7 @@ std::string left_alone(const std::vector<InstrumentedFile>& files) {
 
 std::string summary(const std::vector<InstrumentedFile>& files) {
   const std::vector<FunctionSummary> functions = functions_of(files);
-  return communicating(functions) + unknown(functions) + left_alone(files);
+  return communicating(functions) + loops(files) + unknown(functions) + left_alone(files);
 }
 
 }  // namespace dperf::instrument

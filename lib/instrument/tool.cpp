@@ -15,6 +15,7 @@
 #include "instrument/check.h"
 #include "instrument/clang/compile_database.h"
 #include "instrument/comm_api_wrappers.h"
+#include "instrument/decisions.h"
 #include "instrument/guard.h"
 #include "instrument/instrument.h"
 #include "instrument/output.h"
@@ -35,6 +36,7 @@ struct Request {
   std::optional<std::vector<std::string>> flags;  ///< behind --
   std::string out = "dperf-src";
   std::string plan;
+  std::string decisions;
   std::vector<std::string> comm_apis;
   unsigned jobs = 0;
   bool explain = false;
@@ -69,6 +71,8 @@ std::optional<int> parse(std::vector<std::string> arguments, Request& request) {
   app.add_option("-p", request.database, "folder with compile_commands.json");
   app.add_option("--out", request.out, "folder for the instrumented copies")->capture_default_str();
   app.add_option("--plan", request.plan, "write the blocks and loops that were found to this file, as JSON");
+  app.add_option("--decisions", request.decisions,
+                 "write a decisions file: a line for each loop, whether it may be sampled");
   app.add_option(
          "--comm-api", request.comm_apis,
          "description of a message-passing library beside MPI, or the name of one that comes with dPerf")
@@ -252,6 +256,7 @@ int instrument_sources(const Request& request) {
   std::vector<SourceFile> files = source_files(request);
   place_outputs(files, request.out);
   if (!request.plan.empty()) check_is_no_source(request.plan, files);
+  if (!request.decisions.empty()) check_is_no_source(request.decisions, files);
   Options options = options_for(request, files);
   options.store = (fs::path(request.out) / kStore).string();
   std::error_code ignored;
@@ -260,6 +265,7 @@ int instrument_sources(const Request& request) {
   std::vector<OutputFile> outputs;
   for (std::size_t i = 0; i < files.size(); ++i) outputs.push_back({files[i].output_path, results[i].text});
   if (!request.plan.empty()) outputs.push_back({request.plan, plan_as_json(results)});
+  if (!request.decisions.empty()) outputs.push_back({request.decisions, decisions(results)});
   add_comm_api_wrappers(request, options.comm_apis, outputs);
   write_all(outputs);
   if (request.summary) fmt::print("{}\n", summary(results));

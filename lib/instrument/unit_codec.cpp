@@ -40,7 +40,7 @@ static auto members(Statement& s) {
                   s.behind_directive, s.frozen, s.frozen_by, s.after_open, s.close, s.braces_editable,
                   s.target, s.is_case, s.has_label, s.has_case, s.trivial, s.declaration, s.is_return,
                   s.leaves, s.jump, s.plain_mpi_call, s.works, s.may_return, s.may_continue, s.never_returns,
-                  s.plain_callee, s.calls, s.iteration_calls, s.loop, s.children);
+                  s.plain_callee, s.calls, s.iteration_calls, s.pragmas, s.loop, s.children);
 }
 static auto members(Function& f) {
   return std::tie(f.key, f.name, f.path, f.line, f.in_main_file, f.is_main, f.external, f.returns_void,
@@ -52,6 +52,9 @@ static auto members(IncludeToRewrite& i) {
 static auto members(Branch& b) {
   return std::tie(b.offset, b.line, b.text_offset, b.taken);
 }
+static auto members(UserPragma& p) {
+  return std::tie(p.offset, p.length, p.path, p.line, p.words);
+}
 static auto members(Finding& f) {
   return std::tie(f.path, f.line, f.what, f.verdict, f.how);
 }
@@ -61,7 +64,7 @@ static auto members(Diagnostic& d) {
 static auto members(Unit& u) {
   return std::tie(u.path, u.parsed, u.reason, u.text, u.headers_left_out, u.calls_mpi, u.declarations_first,
                   u.long_long_is_extension, u.functions, u.addresses_in_globals, u.includes, u.branches,
-                  u.findings, u.diagnostics);
+                  u.pragmas, u.findings, u.diagnostics);
 }
 
 template <class T>

@@ -13,6 +13,15 @@ namespace {
 
 using clang::SourceLocation;
 
+constexpr llvm::StringLiteral kOwnPragmas = "dperf";
+
+/// What stands behind `dperf` in a pragma, without comments.
+std::string words_of(llvm::StringRef pragma) {
+  llvm::StringRef words = pragma.substr(pragma.find(kOwnPragmas) + kOwnPragmas.size());
+  for (const char* comment : {"//", "/*"}) words = words.substr(0, words.find(comment));
+  return words.trim().str();
+}
+
 unsigned end_of_comment(llvm::StringRef text, unsigned offset) {
   const bool line = text.substr(offset).starts_with("//");
   const auto end = line ? text.find('\n', offset) : text.find("*/", offset + 2);
@@ -94,6 +103,8 @@ class DirectiveRecorder : public clang::PPCallbacks {
                    clang::Lexer::MeasureTokenLength(range.getEnd(), sources_, options_);
     }
     pragma.space = space_of(location);
+    if (pragma.is_directive && pragma.space == kOwnPragmas)
+      pragma.words = words_of(text.slice(pragma.begin, pragma.end));
     directives_.pragmas_.push_back(std::move(pragma));
   }
 
@@ -196,6 +207,13 @@ std::vector<const Pragma*> Directives::pragmas_before(unsigned offset) const {
     offset = it->second->begin;
   }
   return found;
+}
+
+std::vector<const Pragma*> Directives::own_pragmas() const {
+  std::vector<const Pragma*> own;
+  for (const Pragma& pragma : pragmas_)
+    if (pragma.space == kOwnPragmas && pragma.is_directive) own.push_back(&pragma);
+  return own;
 }
 
 const Pragma* Directives::pragma_around(unsigned offset) const {

@@ -28,6 +28,7 @@ struct Pragma {
   unsigned presumed_line = 0;   ///< of its first character, #line taken into account
   bool is_directive = false;    ///< #pragma: must stay first on its line
   std::string space;            ///< "omp" of `#pragma omp parallel for`
+  std::string words;            ///< "sample" of `#pragma dperf sample`; of directives only
 };
 
 struct QuotedInclude {
@@ -49,6 +50,8 @@ class Directives {
   unsigned branch_at(unsigned offset) const;
   /// The pragmas that belong to the statement at `offset`, the first one first.
   std::vector<const Pragma*> pragmas_before(unsigned offset) const;
+  /// Directives of dPerf itself.
+  std::vector<const Pragma*> own_pragmas() const;
   /// The pragma that `offset` lies in, or nothing.
   const Pragma* pragma_around(unsigned offset) const;
 

@@ -3,8 +3,11 @@
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/ExprCXX.h>
+#include <clang/Basic/SourceManager.h>
 #include <clang/Lex/Lexer.h>
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace dperf::instrument {
 namespace {
@@ -74,11 +77,25 @@ std::string as_whole_number(const std::string& text, const clang::Expr* expressi
              : result;
 }
 
-LoopVariables::Named LoopVariables::named(const clang::ValueDecl* declaration) {
+bool LoopVariables::is_inside(const clang::ValueDecl* declaration) const {
+  const clang::SourceManager& sources = context_.getSourceManager();
+  return body_ && sources.isBeforeInTranslationUnit(body_->getBeginLoc(), declaration->getLocation()) &&
+         sources.isBeforeInTranslationUnit(declaration->getLocation(), body_->getEndLoc());
+}
+
+bool LoopVariables::names_inside(const clang::Stmt* expression) const {
+  if (!expression) return false;
+  const auto* reference = dyn_cast<clang::DeclRefExpr>(expression);
+  if (reference && is_inside(reference->getDecl())) return true;
+  return std::ranges::any_of(expression->children(),
+                             [this](const clang::Stmt* part) { return names_inside(part); });
+}
+
+LoopVariables::Named LoopVariables::named(const clang::ValueDecl* declaration) const {
   const auto* variable = dyn_cast<clang::VarDecl>(declaration);
   const bool local = variable && variable->hasLocalStorage() && !declaration->getType()->isReferenceType();
   return {fmt::format("{}", static_cast<const void*>(declaration->getCanonicalDecl())),
-          declaration->getNameAsString(), local};
+          declaration->getNameAsString(), local, false, local && is_inside(declaration)};
 }
 
 /// What names no object of its own (a call, an arithmetic expression) is no variable.
@@ -98,18 +115,18 @@ std::optional<LoopVariables::Named> LoopVariables::named(const clang::Expr* expr
     const char* joint = member->isArrow() ? "->" : ".";
     const bool implicit = isa<clang::CXXThisExpr>(member->getBase()->IgnoreParenImpCasts());
     return Named{base->key + joint + field, implicit ? field : base->name + joint + field,
-                 base->local && !member->isArrow(), base->element};
+                 base->local && !member->isArrow(), base->element, base->inside};
   }
   if (const auto* element = dyn_cast<clang::ArraySubscriptExpr>(expression)) {
     const auto base = named(element->getBase());
     if (!base) return std::nullopt;
-    return Named{base->key + "[]", base->name + "[...]", false, true};
+    return Named{base->key + "[]", base->name + "[...]", false, true, base->inside};
   }
   if (const auto* unary = dyn_cast<clang::UnaryOperator>(expression);
       unary && unary->getOpcode() == clang::UO_Deref) {
     const auto base = named(unary->getSubExpr());
     if (!base) return std::nullopt;
-    return Named{"*" + base->key, "*" + base->name, false, base->element};
+    return Named{"*" + base->key, "*" + base->name, false, base->element, base->inside};
   }
   return std::nullopt;
 }
@@ -121,6 +138,7 @@ unsigned LoopVariables::number_of(const Named& named, clang::QualType type) {
   variable.name = named.name;
   variable.local = named.local;
   variable.element = named.element;
+  variable.inside = named.inside;
   variable.is_volatile = type.isVolatileQualified() || type->isAtomicType();
   const bool known_type = !type->isDependentType() && !type->isAtomicType();
   variable.integer =

@@ -13,6 +13,7 @@ namespace clang {
 class ASTContext;
 class Expr;
 class QualType;
+class Stmt;
 class ValueDecl;
 }  // namespace clang
 
@@ -33,6 +34,10 @@ std::string as_whole_number(const std::string& text, const clang::Expr* expressi
 class LoopVariables {
  public:
   explicit LoopVariables(const clang::ASTContext& context) : context_(context) {}
+  /// What is declared in it cannot be named at its head.
+  void set_body(const clang::Stmt* body) { body_ = body; }
+  /// Something that `expression` names is declared in the body.
+  bool names_inside(const clang::Stmt* expression) const;
 
   /// Number of the variable, or of the member of one, that `expression` names; nothing: it names none whose
   /// changes can be followed (an object, the result of a call).
@@ -44,13 +49,15 @@ class LoopVariables {
  private:
   struct Named {
     std::string key, name;
-    bool local = false, element = false;
+    bool local = false, element = false, inside = false;
   };
   std::optional<Named> named(const clang::Expr* expression) const;
-  static Named named(const clang::ValueDecl* declaration);
+  Named named(const clang::ValueDecl* declaration) const;
+  bool is_inside(const clang::ValueDecl* declaration) const;
   unsigned number_of(const Named& named, clang::QualType type);
 
   const clang::ASTContext& context_;
+  const clang::Stmt* body_ = nullptr;
   std::map<std::string, unsigned> numbers_;
   std::vector<LoopVariable> variables_;
 };

@@ -11,38 +11,17 @@
 #include <set>
 #include <utility>
 
-#include "instrument/clang/calls.h"
 #include "instrument/clang/loop_comparisons.h"
-#include "instrument/clang/loop_variables.h"
+#include "instrument/clang/loop_reader.h"
 
 namespace dperf::instrument {
-namespace {
 
 using clang::dyn_cast;
-using clang::dyn_cast_or_null;
 using clang::Expr;
 using clang::isa;
 using clang::Stmt;
 
-/// What surrounds the part of a loop that is looked at.
-struct Around {
-  bool conditional = false;               ///< it does not happen exactly once in each iteration
-  ReadKind kind = ReadKind::kValue;       ///< what its value is for
-  std::string of = {};                    ///< of an argument: the function
-  std::vector<unsigned> decided_by = {};  ///< variables that decide about what is written here
-  bool nested = false;                    ///< in a loop or switch inside: break and continue are its own
-
-  Around under_condition() const {
-    Around inner = *this;
-    inner.conditional = true;
-    return inner;
-  }
-  Around as(ReadKind what) const {
-    Around inner = *this;
-    if (inner.kind == ReadKind::kValue) inner.kind = what;
-    return inner;
-  }
-};
+namespace {
 
 bool is_jump(const Stmt* statement) {
   return isa<clang::ReturnStmt, clang::BreakStmt, clang::ContinueStmt, clang::GotoStmt,
@@ -63,252 +42,7 @@ bool only_computes(const Stmt* statement) {
   return std::ranges::all_of(statement->children(), only_computes);
 }
 
-bool is_plain_lvalue(const Expr* expression) {
-  expression = expression->IgnoreParens();
-  return isa<clang::DeclRefExpr, clang::MemberExpr>(expression);
-}
-
-class LoopReader {
- public:
-  LoopReader(const clang::ASTContext& context, const CallReader& calls, const LineOf& line_of)
-      : context_(context), calls_(calls), line_of_(line_of), variables_(context) {}
-
-  LoopFacts read(const Stmt* loop);
-
- private:
-  void header(const Expr* increment);
-  void visit(const Stmt* statement, const Around& around);
-  /// What may happen or not: values that are given in it are not there behind it.
-  void visit_branch(const Stmt* statement, const Around& around);
-  bool visit_statement(const Stmt* statement, const Around& around);
-  bool visit_loop(const Stmt* statement, const Around& around);
-  bool visit_expression(const Expr* expression, const Around& around);
-  bool visit_choice(const Expr* expression, const Around& around);
-  void branch(const clang::IfStmt* branch, const Around& around);
-  void declare(const clang::VarDecl* variable, const Around& around);
-  void assign(const clang::BinaryOperator* assignment, const Around& around);
-  void step_by_one(const clang::UnaryOperator* unary, const Around& around);
-  void call(const clang::CallExpr* call, const Around& around);
-  void argument(const Expr* argument, clang::QualType parameter, WriteKind if_written, const Around& around);
-  void lambda(const clang::LambdaExpr* lambda, const Around& around);
-  void jump_inside(const Stmt* statement);
-  void read(unsigned variable, const Expr* at, const Around& around);
-  LoopWrite& write(const Expr* target, unsigned variable, WriteKind kind, const Around& around);
-  void changed_by_others(const Expr* target, WriteKind kind, const Around& around);
-  void repeatable(const Expr* whole, const Expr* value, LoopWrite& write);
-  std::vector<unsigned> used_in(const Expr* expression, const Around& around);
-  void children(const Stmt* statement, const Around& around) {
-    for (const Stmt* child : statement->children()) visit(child, around);
-  }
-
-  const clang::ASTContext& context_;
-  const CallReader& calls_;
-  const LineOf& line_of_;
-  LoopVariables variables_;
-  LoopFacts facts_;
-  unsigned order_ = 0;
-  bool in_header_ = false;
-  bool may_be_skipped_ = false;  ///< a continue stood before
-  std::vector<unsigned>* uses_ = nullptr;
-  std::set<std::pair<unsigned, ReadKind>> seen_;
-  /// Variables that were given a value on the way here: in the body, in the branch that we are in, ...
-  std::vector<std::set<unsigned>> assigned_ = {{}};
-  std::size_t outside_switch_ = 0;      ///< so many of them stay as they are from case to case
-  std::set<unsigned> behind_continue_;  ///< the same, forgotten at the end of the body
-};
-
-// ---- what is read and written
-// --------------------------------------------------------------------------------------------
-
-void LoopReader::read(unsigned variable, const Expr* at, const Around& around) {
-  ++order_;
-  const auto holds = [variable](const std::set<unsigned>& some) { return some.contains(variable); };
-  if (!holds(behind_continue_) && std::ranges::none_of(assigned_, holds))
-    variables_.at(variable).carried = true;
-  if (uses_ && std::ranges::find(*uses_, variable) == uses_->end()) uses_->push_back(variable);
-  for (const ReadKind kind : {ReadKind::kValue, around.kind})
-    if (seen_.emplace(variable, kind).second)
-      facts_.reads.push_back({variable, order_, line_of_(at->getExprLoc()), kind, around.of});
-}
-
-LoopWrite& LoopReader::write(const Expr* target, unsigned variable, WriteKind kind, const Around& around) {
-  LoopWrite write;
-  write.variable = variable;
-  write.order = ++order_;
-  write.line = line_of_(target->getExprLoc());
-  write.kind = kind;
-  write.conditional = around.conditional || may_be_skipped_;
-  write.in_header = in_header_;
-  write.uses = around.decided_by;
-  write.why_not = "is changed by a call";
-  if (kind == WriteKind::kAssigned || kind == WriteKind::kReceived)
-    (may_be_skipped_ ? behind_continue_ : assigned_.back()).insert(variable);
-  facts_.writes.push_back(std::move(write));
-  return facts_.writes.back();
-}
-
-void LoopReader::changed_by_others(const Expr* target, WriteKind kind, const Around& around) {
-  const auto variable = variables_.find(target);
-  if (!variable) return;
-  if (kind == WriteKind::kUnknown) read(*variable, target, Around{});
-  write(target, *variable, kind, kind == WriteKind::kUnknown ? around.under_condition() : around);
-}
-
-/// The variables that an expression's value depends on; what it does is noted on the way.
-std::vector<unsigned> LoopReader::used_in(const Expr* expression, const Around& around) {
-  std::vector<unsigned> uses;
-  std::vector<unsigned>* const outer = std::exchange(uses_, &uses);
-  Around plain = around;
-  plain.kind = ReadKind::kValue;
-  visit(expression, plain);
-  uses_ = outer;
-  if (outer) outer->insert(outer->end(), uses.begin(), uses.end());
-  return uses;
-}
-
-/// @param value  of an assignment: must have no effects of its own; null: there is none
-void LoopReader::repeatable(const Expr* whole, const Expr* value, LoopWrite& write) {
-  write.why_not.clear();
-  if (value && value->HasSideEffects(context_)) {
-    write.why_not = "gets a value that calls or changes something";
-    return;
-  }
-  const auto text = text_of(whole, context_);
-  if (text)
-    write.text = *text;
-  else
-    write.why_not = "is changed in a macro";
-}
-
-void LoopReader::step_by_one(const clang::UnaryOperator* unary, const Around& around) {
-  const auto variable = variables_.find(unary->getSubExpr());
-  if (!variable) return children(unary, around);
-  read(*variable, unary->getSubExpr(), around);
-  LoopWrite& written = write(unary, *variable, WriteKind::kAssigned, around);
-  written.uses.push_back(*variable);
-  written.step_sign = unary->isIncrementOp() ? 1 : -1;
-  written.step = unary->isIncrementOp() ? "1" : "-1";
-  repeatable(unary, nullptr, written);
-}
-
-void LoopReader::assign(const clang::BinaryOperator* assignment, const Around& around) {
-  const Expr* target = assignment->getLHS();
-  const Expr* value = assignment->getRHS();
-  const std::vector<unsigned> uses = used_in(value, around);
-  const auto variable = variables_.find(target);
-  if (!variable || variables_.at(*variable).element) visit(target, Around{around.conditional});
-  if (!variable) return;
-  if (assignment->isCompoundAssignmentOp()) read(*variable, target, around);
-  LoopWrite& written = write(assignment, *variable, WriteKind::kAssigned, around);
-  written.uses.insert(written.uses.end(), uses.begin(), uses.end());
-  if (assignment->isCompoundAssignmentOp()) written.uses.push_back(*variable);
-  if (assignment->getOpcode() == clang::BO_Assign)
-    if (const auto source = variables_.find(value)) written.copy_of = static_cast<int>(*source);
-  repeatable(assignment, value, written);
-  if (around.kind != ReadKind::kValue) read(*variable, target, around);
-  const StepText step = step_of(assignment, context_);
-  if (!step.amount) return;
-  written.step = step.text;
-  written.step_sign = step.sign;
-  written.step_uses = used_in(step.amount, around);  // which writes nothing
-}
-
-void LoopReader::declare(const clang::VarDecl* variable, const Around& around) {
-  const clang::QualType type = variable->getType();
-  const Expr* value = variable->getInit();
-  if (value && type->isReferenceType()) {
-    if (!type.getNonReferenceType().isConstQualified()) changed_by_others(value, WriteKind::kUnknown, around);
-    return visit(value, around);
-  }
-  const bool scalar = type->isScalarType() || type->isDependentType();
-  if (!scalar || !variable->hasLocalStorage()) {
-    if (value && variable->hasLocalStorage()) visit(value, around);
-    return;
-  }
-  const unsigned number = variables_.of(variable);
-  variables_.at(number).inside = true;
-  if (!value) return;
-  const std::vector<unsigned> uses = used_in(value, around);
-  LoopWrite& written = write(value, number, WriteKind::kAssigned, around);
-  written.uses.insert(written.uses.end(), uses.begin(), uses.end());
-  if (const auto source = variables_.find(value)) written.copy_of = static_cast<int>(*source);
-  written.why_not = "is declared in the loop";
-}
-
-// ---- calls
-// ---------------------------------------------------------------------------------------------------------------
-
-/// @param parameter  its type; null: not known, as in a template
-void LoopReader::argument(const Expr* argument, clang::QualType parameter, WriteKind if_written,
-                          const Around& around) {
-  const Expr* plain = argument->IgnoreParenCasts();
-  if (const auto* unary = dyn_cast<clang::UnaryOperator>(plain);
-      unary && unary->getOpcode() == clang::UO_AddrOf) {
-    const bool only_read = !parameter.isNull() && !parameter->getPointeeType().isNull() &&
-                           parameter->getPointeeType().isConstQualified();
-    if (only_read) return visit(unary->getSubExpr(), around);
-    const auto variable = variables_.find(unary->getSubExpr());
-    if (!variable || variables_.at(*variable).element) visit(unary->getSubExpr(), around);
-    return changed_by_others(unary->getSubExpr(), if_written, around);
-  }
-  visit(argument, around);
-  const bool refers = parameter.isNull() ? argument->isGLValue() && is_plain_lvalue(argument)
-                                         : parameter->isLValueReferenceType() &&
-                                               !parameter.getNonReferenceType().isConstQualified();
-  if (refers) changed_by_others(argument, WriteKind::kUnknown, around);
-}
-
-void LoopReader::call(const clang::CallExpr* call, const Around& around) {
-  const clang::FunctionDecl* callee = call->getDirectCallee();
-  if (callee && callee->isInStdNamespace() && callee->getIdentifier() && callee->getName() == "swap" &&
-      call->getNumArgs() == 2) {
-    const auto one = variables_.find(call->getArg(0)), other = variables_.find(call->getArg(1));
-    if (one && other) {
-      write(call, *one, WriteKind::kSwapped, around).copy_of = static_cast<int>(*other);
-      write(call, *other, WriteKind::kSwapped, around).copy_of = static_cast<int>(*one);
-      return;
-    }
-  }
-  const std::string mpi = callee ? mpi_name(callee) : "";
-  const bool known = callee && (!mpi.empty() || calls_.is_of_system(callee));
-  const WriteKind if_written = known ? WriteKind::kReceived : WriteKind::kUnknown;
-  if (!callee || isa<clang::CXXMethodDecl>(callee)) visit(call->getCallee(), around);
-  const auto* overloaded = dyn_cast<clang::CXXOperatorCallExpr>(call);
-  const bool is_member = overloaded && callee && isa<clang::CXXMethodDecl>(callee);
-  for (unsigned i = 0; i < call->getNumArgs(); ++i) {
-    Around inner = around;
-    const Expr* value = call->getArg(i);
-    if (!mpi.empty() && value->getType()->isIntegerType()) {
-      inner = around.as(ReadKind::kArgument);
-      inner.of = mpi;
-    }
-    if (overloaded && overloaded->getOperator() == clang::OO_Subscript && i == 1)
-      inner = around.as(ReadKind::kIndex);
-    const unsigned at = is_member ? i - 1 : i;  // the object is an argument, but has no parameter
-    clang::QualType parameter;
-    if (callee && !(is_member && i == 0) && at < callee->getNumParams())
-      parameter = callee->getParamDecl(at)->getType();
-    argument(value, parameter, if_written, inner);
-  }
-}
-
-void LoopReader::lambda(const clang::LambdaExpr* lambda, const Around& around) {
-  for (const clang::LambdaCapture& capture : lambda->captures())
-    if (capture.capturesVariable() && capture.getCaptureKind() == clang::LCK_ByRef) {
-      const auto* variable = dyn_cast<clang::VarDecl>(capture.getCapturedVar());
-      if (!variable || !variable->getType().getNonReferenceType()->isScalarType()) continue;
-      LoopWrite written;
-      written.variable = variables_.of(variable);
-      written.order = ++order_;
-      written.line = line_of_(lambda->getBeginLoc());
-      written.kind = WriteKind::kUnknown;
-      written.conditional = true;
-      written.why_not = "is captured by a lambda";
-      facts_.writes.push_back(std::move(written));
-    }
-  for (const Expr* capture : lambda->capture_inits())
-    if (capture) visit(capture, around);
-}
+}  // namespace
 
 // ---- expressions
 // ---------------------------------------------------------------------------------------------------------
@@ -464,6 +198,10 @@ void LoopReader::visit(const Stmt* statement, const Around& around) {
   if (!done) children(statement, around);
 }
 
+void LoopReader::children(const Stmt* statement, const Around& around) {
+  for (const Stmt* child : statement->children()) visit(child, around);
+}
+
 void LoopReader::visit_branch(const Stmt* statement, const Around& around) {
   assigned_.emplace_back();
   visit(statement, around);
@@ -494,6 +232,7 @@ void LoopReader::header(const Expr* increment) {
 LoopFacts LoopReader::read(const Stmt* loop) {
   const Expr* condition = nullptr;
   const auto read_body = [this](const Stmt* body) {
+    variables_.set_body(body);
     visit(body, Around{});
     may_be_skipped_ = false;
     behind_continue_.clear();
@@ -524,8 +263,6 @@ LoopFacts LoopReader::read(const Stmt* loop) {
   facts_.variables = variables_.take();
   return std::move(facts_);
 }
-
-}  // namespace
 
 LoopFacts loop_facts(const Stmt* loop, const clang::ASTContext& context, const CallReader& calls,
                      const LineOf& line_of) {

@@ -199,11 +199,25 @@ class Consumer : public clang::ASTConsumer {
     unit_.branches = directives_.branches;
     for (Branch& branch : unit_.branches)
       if (task_.pasted) branch.line = task_.pasted->origin(branch.line).line;
+    add_pragmas(context.getSourceManager());
     if (task_.check) unit_.findings = find_calls(context, preprocessor_, task_.apis);
     unit_.parsed = true;
   }
 
  private:
+  void add_pragmas(const clang::SourceManager& sources) {
+    for (const Pragma* pragma : directives_.own_pragmas()) {
+      UserPragma own{pragma->begin, pragma->end - pragma->begin, unit_.path,
+                     sources.getLineNumber(sources.getMainFileID(), pragma->begin), pragma->words};
+      if (task_.pasted) {
+        const Pasted::Origin origin = task_.pasted->origin(own.line);
+        own.path = origin.path;
+        own.line = origin.line;
+      }
+      unit_.pragmas.push_back(std::move(own));
+    }
+  }
+
   clang::Preprocessor& preprocessor_;
   const Task& task_;
   Unit& unit_;

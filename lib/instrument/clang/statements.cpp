@@ -155,6 +155,9 @@ void StatementReader::end_with(const Statement& last, Statement& result) {
 void StatementReader::apply_pragmas(const clang::Stmt* outer, Statement& result) {
   if (!in_main_file(sources_.getExpansionLoc(outer->getBeginLoc()))) return;
   std::vector<const Pragma*> pragmas = directives_.pragmas_before(result.begin.offset);
+  for (const Pragma* pragma : pragmas)
+    if (pragma->space == "dperf") result.pragmas.push_back(pragma->begin);
+  std::erase_if(pragmas, [](const Pragma* pragma) { return pragma->space == "dperf"; });
   if (const Pragma* around = directives_.pragma_around(result.begin.offset)) pragmas.push_back(around);
   if (pragmas.empty()) return;
   for (const Pragma* pragma : pragmas) {

@@ -86,7 +86,12 @@ InstrumentedFile instrumented(const Input& input) {
   return instrument({{name, kFolder, input.flags}}, options).front();
 }
 
-/// The text behind the preamble, which is the same for all, and what was left alone.
+bool is_about_sampling(const fs::path& path) {
+  return path.filename().string().starts_with("sampling");
+}
+
+/// The text behind the preamble, which is the same for all, and what was left alone. Where it is about sampling,
+/// what the plan says of each loop.
 std::string golden_text(const fs::path& path) {
   const InstrumentedFile file = instrumented(input_of(path));
   if (!file.parsed) throw std::runtime_error(file.reason);
@@ -95,14 +100,19 @@ std::string golden_text(const fs::path& path) {
   for (const Skipped& left : file.skipped)
     text +=
         fmt::format("/* left alone: {}:{}: {}: {} */\n", left.path, left.line, left.function, left.reason);
+  if (is_about_sampling(path))
+    for (const PlanEntry& loop : file.loops)
+      text += fmt::format("/* line {}: {}: {} */\n", loop.first_line, name_of(loop.sampling), loop.why);
   return text;
 }
 
-CommandResult compile(const Input& input, const fs::path& source, const fs::path& program) {
+/// @param is_plain  dPerf's pragmas are still in it
+CommandResult compile(const Input& input, const fs::path& source, const fs::path& program, bool is_plain) {
   std::vector<std::string> command = {compiler_of(input)};
   command.insert(command.end(), input.flags.begin(), input.flags.end());
   if (input.is_cxx) command.push_back("-DOMPI_SKIP_MPICXX");  // whose own headers warn
   for (const char* argument : {"-O1", "-Wall", "-Wextra", "-Werror", "-iquote"}) command.push_back(argument);
+  if (is_plain) command.insert(command.end() - 1, "-Wno-unknown-pragmas");
   command.insert(command.end(), {kFolder, source.string(), CHECKING_RUNTIME, "-lm", "-o", program.string()});
   return test::run_command(command, {.folder = kFolder});
 }
@@ -114,7 +124,7 @@ CommandResult run(const Input& input, const fs::path& program, const fs::path& s
                                                     {"OMPI_MCA_pml", "ob1"},
                                                     {"OMPI_MCA_btl", "self,vader"}};
   if (input.ranks.empty()) environment["OMPI_MCA_ess_singleton_isolated"] = "1";
-  if (input.path.filename().string().starts_with("sampling")) environment["DPERF_TEST_SKIP"] = "1";
+  if (is_about_sampling(input.path)) environment["DPERF_TEST_SKIP"] = "1";
   std::vector<std::string> command;
   if (!input.ranks.empty()) command = {"mpirun", "--allow-run-as-root", "--oversubscribe", "-n", input.ranks};
   command.push_back(program.string());
@@ -133,9 +143,9 @@ std::string steps_with(const Backend& backend, const Input& input) {
   const test::TempFolder folder;
   const fs::path copy = folder / ("copy" + input.path.extension().string());
   test::write_file(copy, file.text);
-  const CommandResult plain_built = compile(input, input.path.filename(), folder / "plain");
+  const CommandResult plain_built = compile(input, input.path.filename(), folder / "plain", true);
   require(plain_built.ok(), backend.name + ": the input does not compile", plain_built);
-  const CommandResult copy_built = compile(input, copy, folder / "instrumented");
+  const CommandResult copy_built = compile(input, copy, folder / "instrumented", false);
   require(copy_built.ok(), backend.name + ": the instrumented copy does not compile", copy_built);
   const CommandResult plain = run(input, folder / "plain", folder / "plain_steps");
   const CommandResult ran = run(input, folder / "instrumented", folder / "steps");

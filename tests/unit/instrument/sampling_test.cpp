@@ -1,8 +1,13 @@
 // Which loops may be sampled, and why not: one small source each.
 // SPDX-License-Identifier: LGPL-2.1-or-later
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
+#include "instrument/decisions.h"
+#include "instrument/summary.h"
 #include "sources.h"
 
 namespace dperf::instrument {
@@ -143,6 +148,16 @@ const Case kCases[] = {
      "it is an argument of MPI_Send in line 9"},
     {"HeadCannotBeRepeated", "for (i = 0; i < n; i++, g(&k)) meet();", kNo,
      "cannot be done again: it is changed by a call"},
+    {"UpdateByWhatIsDeclaredInside",
+     "for (i = 0; i < n; i++) { struct part own = *p; static int c; enum { kFive = 5 }; meet(); j += own.n; "
+     "k += c; "
+     "t += kFive; }",
+     kSampled, "", "--dperf_rt_skip_1) { i++; }"},
+    {"UpdateByInnerNameOfAnother",
+     "for (i = 0; i < n; i++) { meet(); { static int n; j += n; } if (j > 2) meet(); }", kIfTold,
+     "`j` (line 9) gets a value that cannot be foreseen"},
+    {"StaticCounterInside", "for (i = 0; i < n; i++) { static int c; meet(); if (++c % 10 == 0) meet(); }",
+     kIfTold, "`c` (line 9) gets a value that cannot be foreseen and reaches the condition"},
     {"UpdateIsMacro",
      "\n#define NEXT(v) v++\nfor (i = 0; i < n; i++) { meet(); NEXT(k); if (k > 2) meet(); }", kSampled, "",
      "{ NEXT(k); i++; }"},
@@ -171,6 +186,49 @@ TEST_P(SamplingOf, IsDecidedWithAReason) {
 
 INSTANTIATE_TEST_SUITE_P(Loops, SamplingOf, testing::ValuesIn(kCases),
                          [](const auto& the) { return std::string(the.param.name); });
+
+TEST(Decisions, HaveALineForEachLoop) {
+  const auto files = instrument_texts(
+      {{"a.c", std::string(kBefore) +
+                   "for (i = 0; i < n; i++) meet();\nwhile (err > eps) { meet(); err = f(1); }\n"
+                   "for (i = 0; i < n; i++) { meet(); if (x > 1) break; }\n"
+                   "for (i = 0; i < n; i++) { meet(); n = f(n); }\n}\n"}});
+  const std::string text = decisions(files);
+  EXPECT_THAT(text, HasSubstr("\na.c:9 sample  # its counter `i` goes to `n`"));
+  EXPECT_THAT(text, HasSubstr("\n# a.c:10 = N  # its condition `err > eps` is no plain counter"));
+  EXPECT_THAT(text, HasSubstr("\n# a.c:11 sample  # the loop may be left by the break in line 11"));
+  EXPECT_THAT(text, HasSubstr("\n# a.c:12 run  # never sampled: its bound `n` depends on `n`"));
+}
+
+TEST(Plan, SaysWhichLoopsMayBeSampled) {
+  const auto files =
+      instrument_texts({{"a.c", std::string(kBefore) + "for (i = 0; i < n; i++) meet();\n}\n"}});
+  const auto plan = nlohmann::json::parse(plan_as_json(files));
+  const auto& loop = plan["files"][0]["loops"][0];
+  EXPECT_EQ(loop["sampling"], "sampled");
+  EXPECT_THAT(loop["why"].get<std::string>(), HasSubstr("its counter"));
+  EXPECT_EQ(loop["advice"], "a.c:9 run");
+  EXPECT_THAT(summary(files), HasSubstr("a.c:9  sampled   its counter `i` goes to `n`"));
+}
+
+TEST(Pragmas, ThatCannotBeFollowedAreNamed) {
+  const auto files = instrument_texts(
+      {{"a.c", "#pragma dperf sample\n" + std::string(kBefore) +
+                   "#pragma dperf often\nfor (i = 0; i < n; i++) meet();\n"
+                   "#pragma dperf sample\nwhile (err > eps) meet();\n"
+                   "#pragma dperf iterations(9)\nfor (i = 0; i != n; i += 2) meet();\n}\n"}});
+  std::vector<std::string> reasons;
+  for (const Skipped& left : files[0].skipped)
+    reasons.push_back(fmt::format("{}: {}", left.line, left.reason));
+  EXPECT_THAT(
+      reasons,
+      testing::UnorderedElementsAre(
+          "1: #pragma dperf sample: does not stand directly before a loop that communicates",
+          "10: #pragma dperf often: not known; expected sample, iterations(N) or run_in_full",
+          testing::StartsWith("12: #pragma dperf sample: iterations(N) is needed: its condition"),
+          testing::StartsWith("14: #pragma dperf iterations(9): the loop cannot be sampled: its counter")));
+  EXPECT_THAT(files[0].text, testing::Not(HasSubstr("pragma dperf")));
+}
 
 }  // namespace
 }  // namespace dperf::instrument

@@ -332,12 +332,27 @@ TEST_F(InstrumentTool, SummarisesThePlan) {
             "halo      src/a.c:5  always             0      0\n"
             "solve     src/a.c:6  always             2      1\n"
             "\n"
+            "loop       sampling  why\n"
+            "src/a.c:7  sampled   its counter `i` goes to `n` by steps that nothing else changes\n"
+            "\n"
             "unknown               callers  first\n"
             "frame                       2  src/a.c:6 (solve)\n"
             "what hook stands for        1  src/a.c:6 (solve)\n"
             "These may communicate: give their sources, too, if they do.\n"
             "\n"
             "1 of 1 files instrumented: 2 blocks, 1 loops, in dperf-src/\n");
+}
+
+TEST_F(InstrumentTool, WritesADecisionsFile) {
+  write("a.c",
+        "#include <mpi.h>\nvoid f(int n) {\n"
+        "  for (int i = 0; i < n; i++) MPI_Barrier(MPI_COMM_WORLD);\n}\n");
+  const CommandResult result = run({"a.c", "--decisions", "loops.txt", "--"});
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(read("loops.txt"), testing::HasSubstr("\na.c:3 sample  # its counter `i` goes to `n`"));
+  const CommandResult refused = run({"a.c", "--decisions", "a.c", "--"});
+  EXPECT_EQ(refused.exit_code, 1);
+  EXPECT_THAT(refused.err, testing::HasSubstr("a.c: a.c would take its place; choose another file"));
 }
 
 }  // namespace
