@@ -89,6 +89,7 @@ json to_json(const Connection& c) {
           {"cores", c.cores},
           {"half_round_trip", to_json(c.half_round_trip)},
           {"exchange", to_json(c.exchange)},
+          {"copy", to_json(c.copy)},
           {"large_send", to_json(c.large_send)},
           {"both_ways", optional_json(c.both_ways)},
           {"call_costs", to_json(c.calls)},
@@ -111,6 +112,7 @@ Connection connection_of(const json& object) {
     throw Error("'cores': expected 2 numbers that are at least 1");
   c.half_round_trip = timings_of(object, "half_round_trip");
   c.exchange = timings_of(object, "exchange");
+  if (object.contains("copy")) c.copy = timings_of(object, "copy");
   c.large_send = send_time_of(object, "large_send");
   c.both_ways = number_if_any(object, "both_ways");
   c.calls = calls_of(object);

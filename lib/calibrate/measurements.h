@@ -44,8 +44,10 @@ struct Connection {
   std::vector<std::string> hosts;
   std::vector<int> cores;  ///< of these hosts
   std::vector<Timing> half_round_trip;
-  std::vector<Timing>
-      exchange;  ///< MPI_Sendrecv both ways, one rank having seen the other's message: the longer
+  /// Network: MPI_Sendrecv both ways, one rank having seen the other's message. Memory: both ranks receive at
+  /// once. The longer.
+  std::vector<Timing> exchange;
+  std::vector<Timing> copy;  ///< memory: both ranks copy at once, the longer
   std::optional<SendTime> large_send;
   std::optional<double>
       both_ways;  ///< a row of small messages both ways at once, over the same row one way: a ratio

@@ -205,6 +205,36 @@ std::vector<Piece> transfers_of(const std::vector<Point>& points, const Transpor
   return pieces;
 }
 
+/// How many times as long messages take that are pulled in both directions at once. What posting both costs
+/// is in the first size that is pulled, whose bytes are few; it is no part of the ratio.
+replay::AtOnce at_once_of(const Connection& c, double pulled_from) {
+  constexpr double kCounts = 1.05, kDiffers = 0.05;
+  std::optional<double> posting_s;
+  replay::AtOnce pieces{{0, 1}};
+  for (const Timing& both : c.exchange)
+    for (const Timing& one : c.half_round_trip) {
+      if (one.bytes != both.bytes || one.bytes < pulled_from) continue;
+      if (!posting_s) posting_s = std::max(0.0, both.usual_s - one.usual_s);
+      const double ratio = (both.usual_s - *posting_s) / one.usual_s;
+      const double factor = ratio < kCounts ? 1 : ratio;
+      if (std::abs(factor - pieces.back().factor) >= kDiffers)
+        pieces.push_back({std::floor(one.bytes / std::sqrt(2.0)), factor});
+    }
+  if (pieces.size() == 1) pieces.clear();
+  return pieces;
+}
+
+std::vector<replay::mpi::CopyPiece> copy_time_of(const Connection& c) {
+  std::vector<Point> points;
+  for (const Timing& timing : c.copy)
+    points.push_back({timing.bytes, std::max(1e-9, timing.usual_s), uncertainty_of(timing)});
+  std::vector<replay::mpi::CopyPiece> pieces;
+  if (points.size() < 2) return pieces;
+  for (const Piece& piece : fit_pieces(points, {0, true}))
+    pieces.push_back({piece.from_bytes, piece.seconds, piece.byte_s});
+  return pieces;
+}
+
 Fit fit(const Connection& c) {
   if (c.half_round_trip.size() < kFewestSizes)
     throw Error("{} of {} sizes that a fit needs at least were measured between {} and {}",
@@ -228,6 +258,9 @@ Fit fit(const Connection& c) {
                             beside_the_data(fit.transport, timing.bytes, control_s);
     fit.points.push_back({timing.bytes, timing.usual_s, fitted_s, spread_of(timing)});
   }
+  if (c.kind == "memory" && fit.transport.rendezvous == Rendezvous::kPull && c.copy.size() > 1)
+    fit.at_once = at_once_of(c, fit.transport.eager_below);
+  fit.copy_time = copy_time_of(c);
   const double both_ways = c.both_ways.value_or(1);
   fit.half_duplex = both_ways > kTwice;
   fit.crosstraffic = !fit.half_duplex && both_ways > kSomeCrosstraffic;
@@ -262,6 +295,7 @@ Model fit(const Measurements& measurements) {
       if (other.kind == connection.kind) throw Error("two connections of the kind '{}'", connection.kind);
     model.fits.push_back(fit(connection));
     const Fit& made = model.fits.back();
+    if (!made.copy_time.empty()) model.protocol.copy_time = made.copy_time;
     (made.kind == "network" ? model.protocol.network : model.protocol.same_host) = made.transport;
   }
   if (model.fits.empty()) throw Error("nothing was measured");
@@ -301,8 +335,10 @@ std::vector<double> errors_of(const Fit& fit) {
       ++sum->points;
     }
   }
+  constexpr double kMostError = 10;  // a measurement on a busy host; more is not written as a property
   std::vector<double> errors;
-  for (const Sum& sum : sums) errors.push_back(sum.enough() ? sum.deviation() : all.deviation());
+  for (const Sum& sum : sums)
+    errors.push_back(std::min(kMostError, sum.enough() ? sum.deviation() : all.deviation()));
   return errors;
 }
 

@@ -29,9 +29,11 @@ struct Fit {
   double latency_s = 0, bytes_per_s = 0;  ///< of the route
   replay::MessageTime time;
   replay::mpi::Transport transport;
-  bool half_duplex = false;   ///< both directions share the bandwidth
-  bool crosstraffic = false;  ///< data takes some of the bandwidth the other way
-  std::vector<Piece> whole;   ///< of half of the round trip, whatever the protocol: for smpirun
+  replay::AtOnce at_once;                         ///< memory
+  std::vector<replay::mpi::CopyPiece> copy_time;  ///< memory
+  bool half_duplex = false;                       ///< both directions share the bandwidth
+  bool crosstraffic = false;                      ///< data takes some of the bandwidth the other way
+  std::vector<Piece> whole;  ///< of half of the round trip, whatever the protocol: for smpirun
   std::vector<FittedPoint> points;
 };
 

@@ -58,6 +58,7 @@ void add_properties(pugi::xml_node zone, const Model& model) {
   if (const Fit* memory = find(model, "memory")) {
     calibration.memory_time = memory->time;
     calibration.memory_errors = errors_of(*memory);
+    calibration.memory_at_once = memory->at_once;
   }
   for (const auto& [id, value] : platform::properties_of(calibration)) add_property(zone, id, value);
 }

@@ -86,9 +86,10 @@ std::vector<int> host_cores() {
 
 void add_pair(const Arguments& arguments, int rank, calibrate::Measurements& result) {
   if (ranks() != 2) throw Error("started with {} ranks; expected 2", ranks());
-  Pair pair(rank, arguments.limits.largest_bytes);
+  const bool in_memory = arguments.kind == "memory";
+  Pair pair(rank, arguments.limits.largest_bytes, in_memory);
   if (rank == 1) return pair.serve();
-  calibrate::Connection connection = survey(pair, arguments.limits);
+  calibrate::Connection connection = survey(pair, arguments.limits, in_memory);
   pair.ask({});
   connection.kind = arguments.kind;
   result.connections.push_back(std::move(connection));

@@ -2,9 +2,12 @@
 #include "pair.h"
 
 #include <mpi.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
+#include <cstring>
 #include <thread>
 
 #include "stopwatch.h"
@@ -25,17 +28,30 @@ void pause_for(double seconds) {
   std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
 }
 
+std::int64_t cache_bytes(int which, std::int64_t usual) {
+  const long bytes = sysconf(which);
+  return bytes > 0 ? bytes : usual;
+}
+std::int64_t own_cache_bytes() {
+  return cache_bytes(_SC_LEVEL2_CACHE_SIZE, 1 << 20);
+}
+std::int64_t last_cache_bytes() {
+  return std::max(own_cache_bytes(), cache_bytes(_SC_LEVEL3_CACHE_SIZE, 32 << 20));
+}
+
 }  // namespace
 
 double now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-Pair::Pair(int rank, std::int64_t largest_bytes)
+Pair::Pair(int rank, std::int64_t largest_bytes, bool in_memory)
     : asks_(rank == 0),
       other_(1 - rank),
-      out_(static_cast<std::size_t>(largest_bytes), 'o'),
-      in_(static_cast<std::size_t>(largest_bytes), 'i') {}
+      out_(static_cast<std::size_t>(in_memory ? std::max(largest_bytes, 2 * last_cache_bytes())
+                                              : largest_bytes),
+           'o'),
+      in_(out_.size(), 'i') {}
 
 double Pair::ask(const Order& order) {
   MPI_Send(&order, sizeof order, MPI_BYTE, other_, kTag, MPI_COMM_WORLD);
@@ -56,6 +72,12 @@ double Pair::perform(const Order& order) {
       break;
     case Task::kPingPong:
       return round_trips(order);
+    case Task::kRoundTrip:
+      return mean_of(order, &Pair::one_round_trip);
+    case Task::kAtOnce:
+      return mean_of(order, &Pair::at_once);
+    case Task::kCopy:
+      return mean_of(order, &Pair::copy);
     case Task::kExchange:
       return exchanges(order);
     case Task::kOneWay:
@@ -112,6 +134,53 @@ double Pair::round_trips(const Order& order) {
     if (!asks_) MPI_Send(out_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
   }
   return (now() - begin) / (2.0 * order.rounds);
+}
+
+double Pair::mean_of(const Order& order, double (Pair::*once)(int)) {
+  double sum = 0;
+  for (int round = 0; round < order.rounds; ++round) {
+    prepare(static_cast<int>(order.bytes));
+    meet();
+    sum += (this->*once)(static_cast<int>(order.bytes));
+  }
+  return sum / order.rounds;
+}
+
+// A round through all of the memory takes each piece out of the caches before it is used again.
+void Pair::prepare(int bytes) {
+  const auto size = static_cast<std::size_t>(bytes);
+  if (bytes < own_cache_bytes()) {
+    at_ = 0;
+    std::memset(out_.data(), ++written_, size);
+    return;
+  }
+  at_ += size;
+  if (at_ + size > out_.size()) at_ = 0;
+}
+
+double Pair::one_round_trip(int bytes) {
+  const double begin = now();
+  if (asks_) MPI_Send(&out_[at_], bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
+  MPI_Recv(&in_[at_], bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  if (!asks_) MPI_Send(&out_[at_], bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
+  return (now() - begin) / 2;
+}
+
+double Pair::at_once(int bytes) {
+  const double begin = now();
+  std::array<MPI_Request, 2> requests;
+  MPI_Irecv(&in_[at_], bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, &requests[0]);
+  MPI_Isend(&out_[at_], bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, &requests[1]);
+  MPI_Waitall(2, requests.data(), MPI_STATUSES_IGNORE);
+  const double own = now() - begin;
+  return std::max(own, reported(own));
+}
+
+double Pair::copy(int bytes) {
+  const double begin = now();
+  std::memcpy(&in_[at_], &out_[at_], static_cast<std::size_t>(bytes));
+  const double own = now() - begin;
+  return std::max(own, reported(own));
 }
 
 // Rank 1 has seen the other's message before it posts its own part, each time: otherwise that depends on

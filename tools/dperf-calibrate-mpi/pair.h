@@ -13,6 +13,9 @@ double now();
 enum class Task : std::int32_t {
   kStop,
   kPingPong,      ///< half of a round trip, the mean of `rounds`
+  kRoundTrip,     ///< half of a round trip as well, of data as programs have them: see Pair
+  kAtOnce,        ///< both ranks receive such data at the same time: the longer, the mean of `rounds`
+  kCopy,          ///< both ranks copy such data within themselves at the same time: the same
   kExchange,      ///< MPI_Sendrecv both ways, on 1 when it has seen the message of 0: the longer, the mean of
                   ///< `rounds`
   kOneWay,        ///< `rounds` messages at once from 0 to 1, and an answer
@@ -37,10 +40,12 @@ struct Order {
   double lead_s = 0;
 };
 
+/// Data as programs have them, in kRoundTrip, kAtOnce and kCopy: what fits into a core's own caches was
+/// written just before by the rank that sends it, and what is larger is in no cache any more.
 class Pair {
  public:
-  /// Ranks 0 and 1 of MPI_COMM_WORLD; messages of at most `largest_bytes`.
-  Pair(int rank, std::int64_t largest_bytes);
+  /// Ranks 0 and 1 of MPI_COMM_WORLD; messages of at most `largest_bytes`. `in_memory`: both are on one host.
+  Pair(int rank, std::int64_t largest_bytes, bool in_memory);
   /// On rank 0. @return seconds, unless the task says otherwise
   double ask(const Order& order);
   /// On rank 1, until it is told to stop.
@@ -50,6 +55,11 @@ class Pair {
   double perform(const Order& order);
   void meet();
   double round_trips(const Order& order);
+  double mean_of(const Order& order, double (Pair::*once)(int));
+  double one_round_trip(int bytes);
+  double at_once(int bytes);
+  double copy(int bytes);
+  void prepare(int bytes);
   double exchanges(const Order& order);
   double rows(const Order& order, bool both);
   double send(const Order& order);
@@ -63,6 +73,8 @@ class Pair {
   bool asks_;
   int other_;
   std::vector<char> out_, in_;
+  std::size_t at_ = 0;  ///< in both: the data that are sent and received now
+  char written_ = 0;
 };
 
 }  // namespace dperf::measure

@@ -10,6 +10,9 @@
 namespace dperf::measure {
 namespace {
 
+// The CPU clock is read by a system call, which does not always take the same.
+constexpr double kCpuNoise_s = 0.5e-6;
+
 double cpu_now() {
   timespec time{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
@@ -45,7 +48,8 @@ const Stopwatch::Times& Stopwatch::of_nothing() {
 double Stopwatch::stop() const {
   const Times times = since();
   const Times& least = of_nothing();
-  return std::max(0.0, std::min(times.cpu_s - least.cpu_s, times.wall_s - least.wall_s));
+  const double cpu_s = times.cpu_s - least.cpu_s, wall_s = times.wall_s - least.wall_s;
+  return std::max(0.0, wall_s > cpu_s + kCpuNoise_s ? cpu_s : wall_s);
 }
 
 }  // namespace dperf::measure

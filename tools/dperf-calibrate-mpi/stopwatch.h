@@ -4,9 +4,9 @@
 
 namespace dperf::measure {
 
-/// CPU time of this thread between start() and stop(), less what reading the clocks takes. A thread that
-/// waits for nothing needs no more CPU time than time, and the steady clock is the finer one: what counts is
-/// the smaller of both.
+/// CPU time of this thread between start() and stop(), less what reading the clocks takes. A thread that is
+/// neither waiting nor interrupted needs as much CPU time as time, and the steady clock is the finer one: it
+/// counts, unless it has gone on for longer.
 class Stopwatch {
  public:
   void start();

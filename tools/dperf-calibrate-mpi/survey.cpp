@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdio>
 #include <functional>
+#include <limits>
 #include <random>
 
 #include "calibrate/statistics.h"
@@ -20,7 +21,9 @@ using calibrate::Median;
 using calibrate::Timing;
 
 // How the budget is shared; what one part leaves is there for the next.
-constexpr double kForSends = 0.05, kForRoundTrips = 0.6, kForExchanges = 0.75, kForCalls = 0.85;
+constexpr double kForSends = 0.05, kForRoundTrips = 0.6, kForExchanges = 0.75, kForCopies = 0.8,
+                 kForCalls = 0.85;
+constexpr double kNoLimit = std::numeric_limits<double>::infinity();
 // What a sample lasts at least: the clock is read once in it.
 constexpr double kShortestSample = 50e-6;
 constexpr double kWellKnown = 0.005;
@@ -71,7 +74,8 @@ Timing timing_of(const Series& series) {
 
 class Survey {
  public:
-  Survey(Pair& pair, const Limits& limits) : pair_(pair), limits_(limits), begin_(now()) {}
+  Survey(Pair& pair, const Limits& limits, bool in_memory)
+      : pair_(pair), limits_(limits), in_memory_(in_memory), begin_(now()) {}
   Connection make();
 
  private:
@@ -80,7 +84,8 @@ class Survey {
   void sample(Task task, Series& one, double until);
   void sample_in_random_order(Task task, std::vector<Series*>& list, double until);
   std::vector<Series> sizes_that_fit();
-  std::vector<Series> sizes_of_exchanges() const;
+  std::vector<Series> powers_of_two(double largest) const;
+  Task round_trip() const { return in_memory_ ? Task::kRoundTrip : Task::kPingPong; }
   double half_round_trip(std::int64_t bytes) const;
   std::optional<double> first_size(Task task, std::optional<double> hint, std::int64_t least = 1,
                                    double lead_s = 0);
@@ -94,6 +99,7 @@ class Survey {
 
   Pair& pair_;
   const Limits limits_;
+  const bool in_memory_;
   const double begin_;
   std::mt19937 random_{1};
   Connection result_;
@@ -108,9 +114,9 @@ std::vector<Series> Survey::sizes_that_fit() {
   pair_.ask({Task::kPingPong, 50, 1, 0});
   for (const double size : calibrate::geometric_sizes(static_cast<double>(limits_.largest_bytes))) {
     Series series{static_cast<std::int64_t>(size), 1, {}};
-    double seconds = pair_.ask({Task::kPingPong, 1, series.bytes, 0});
+    double seconds = pair_.ask({round_trip(), 1, series.bytes, 0});
     for (int again = 0; again < 3 && too_slow(seconds); ++again)
-      seconds = std::min(seconds, pair_.ask({Task::kPingPong, 1, series.bytes, 0}));
+      seconds = std::min(seconds, pair_.ask({round_trip(), 1, series.bytes, 0}));
     if (list.size() > 10 && too_slow(seconds)) break;
     series.rounds = static_cast<int>(std::clamp(kShortestSample / (2 * seconds), 1.0, 100.0));
     list.push_back(std::move(series));
@@ -165,10 +171,10 @@ double Survey::half_round_trip(std::int64_t bytes) const {
   return result_.half_round_trip.back().usual_s;
 }
 
-std::vector<Series> Survey::sizes_of_exchanges() const {
+std::vector<Series> Survey::powers_of_two(double largest) const {
   std::vector<Series> list;
   for (const Timing& timing : result_.half_round_trip) {
-    const bool in_range = timing.bytes >= 1024 && timing.bytes <= 4 << 20;
+    const bool in_range = timing.bytes >= 1024 && timing.bytes <= largest;
     const bool is_power = std::exp2(std::round(std::log2(timing.bytes))) == timing.bytes;
     if (in_range && is_power) list.push_back({static_cast<std::int64_t>(timing.bytes), 1, {}});
   }
@@ -280,10 +286,15 @@ std::vector<CallCost> Survey::measure_calls(double until) {
 Connection Survey::make() {
   result_.large_send = measure_send();
   tell("round trips");
-  result_.half_round_trip = measure(Task::kPingPong, sizes_that_fit(), deadline(kForRoundTrips));
+  result_.half_round_trip = measure(round_trip(), sizes_that_fit(), deadline(kForRoundTrips));
   result_.largest_bytes = std::min(result_.half_round_trip.back().bytes, 4.0 * (1 << 20));
   tell("exchanges");
-  result_.exchange = measure(Task::kExchange, sizes_of_exchanges(), deadline(kForExchanges));
+  if (in_memory_) {
+    result_.exchange = measure(Task::kAtOnce, powers_of_two(kNoLimit), deadline(kForExchanges));
+    result_.copy = measure(Task::kCopy, powers_of_two(kNoLimit), deadline(kForCopies));
+  } else {
+    result_.exchange = measure(Task::kExchange, powers_of_two(4 << 20), deadline(kForExchanges));
+  }
   tell("senders and receivers that compute");
   result_.buffered_below = first_size(Task::kBusyReceiver, std::nullopt);
   result_.sender_moves_from = first_size(Task::kBusySender, result_.buffered_below);
@@ -297,8 +308,8 @@ Connection Survey::make() {
 
 }  // namespace
 
-Connection survey(Pair& pair, const Limits& limits) {
-  return Survey(pair, limits).make();
+Connection survey(Pair& pair, const Limits& limits, bool in_memory) {
+  return Survey(pair, limits, in_memory).make();
 }
 
 }  // namespace dperf::measure

@@ -55,7 +55,7 @@ bool CollectiveRuns::execute(CollectiveRun& run, const Step& step) {
       cost(run, bytes * protocol_.reduce_byte_s);
       return true;
     case Step::Op::kCopy:
-      cost(run, bytes * protocol_.copy_byte_s);
+      cost(run, protocol_.copy_s(bytes));
       return true;
   }
   return true;

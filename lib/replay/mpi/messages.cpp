@@ -57,7 +57,10 @@ double Messages::send(Request& request, const Envelope& envelope) {
   request.done = returns;
   message.send = returns ? nullptr : &request;
 
-  const double cost = transport.send_cost_s(request.outlives_call, message.eager ? size : 0);
+  // Where copies were measured, one of them says what a message to oneself costs.
+  const bool is_copy = transport.moved_by_copy && !protocol_.copy_time.empty();
+  const double cost = transport.send_cost_s(request.outlives_call, message.eager && !is_copy ? size : 0) +
+                      (is_copy ? protocol_.copy_s(size) : 0);
   being_posted_ = &request;
   if (transport.moved_by_copy) {
     message.data_there = true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "replay/mpi/transport.h"
 
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <string>
@@ -56,7 +57,7 @@ constexpr Transport kSmpi{.buffered_below = 65536, .eager_below = 65536, .envelo
 constexpr Transport kSmpiOwnExchange{
     .buffered_below = kUnlimited, .eager_below = kUnlimited, .moved_by_copy = true};
 
-constexpr auto kProtocols = std::to_array<Protocol>({
+const auto kProtocols = std::to_array<Protocol>({
     {.name = "openmpi",
      .self = kOpenMpiSelf,
      .same_host = kOpenMpiVader,
@@ -97,9 +98,18 @@ const Transport& Protocol::transport(LinkKind kind) const {
   return network;
 }
 
+double Protocol::copy_s(double bytes) const {
+  if (copy_time.empty() || bytes <= 0) return bytes * copy_byte_s;
+  const CopyPiece* found = &copy_time.front();
+  for (const CopyPiece& piece : copy_time)
+    if (piece.from_bytes <= bytes) found = &piece;
+  return std::max(0.0, found->seconds + bytes * found->byte_s);
+}
+
 Protocol Protocol::without_core_costs() const {
   Protocol free = *this;
   free.reduce_byte_s = free.copy_byte_s = 0;
+  free.copy_time.clear();
   for (Transport* transport : {&free.self, &free.same_host, &free.network, &free.own_exchange}) {
     transport->send_overhead_s = transport->receive_overhead_s = 0;
     transport->send_byte_s = transport->receive_byte_s = 0;

@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "replay/engine/engine.h"
 
@@ -60,18 +61,28 @@ struct Transport {
   double receive_cost_s(bool with_request, double eager_bytes) const;
 };
 
+/// seconds + bytes * byte_s, for copies of `from_bytes` on.
+struct CopyPiece {
+  double from_bytes = 0;
+  double seconds = 0;  ///< may be negative: what is larger is slower a byte
+  double byte_s = 0;
+};
+
 struct Protocol {
   std::string_view name;
   Transport self, same_host, network;
   Transport own_exchange;    ///< of a sendrecv that sends to the rank itself and names it as its source
   double reduce_byte_s = 0;  ///< of the rank's core: one byte of one operand of a reduction
   double copy_byte_s = 0;    ///< of the rank's core: one byte moved within the rank
+  std::vector<CopyPiece> copy_time = {};  ///< of all of the bytes of a copy; empty: copy_byte_s for each
   bool match_at_post =
       false;  ///< messages match in the order in which they are sent, not in which they arrive
   bool async_progress =
       false;  ///< the protocol advances outside of MPI calls, whatever ReplayOptions::progress says
 
   const Transport& transport(LinkKind kind) const;
+  /// Of the rank's core.
+  double copy_s(double bytes) const;
   /// The same, but nothing costs time on the cores.
   Protocol without_core_costs() const;
 };

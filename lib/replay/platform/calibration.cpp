@@ -191,6 +191,67 @@ std::vector<double> read_errors(const std::string& value, const Where& where) {
   return errors;
 }
 
+/// "NUMBER NUMBER ...; ...": rows of `columns` numbers in ascending order of the first, which begins at 0.
+std::vector<std::vector<double>> read_rows(const std::string& value, std::size_t columns,
+                                           std::string_view expected, const Where& where) {
+  std::vector<std::vector<double>> rows;
+  std::istringstream parts(value);
+  for (std::string part; std::getline(parts, part, ';');) {
+    std::vector<double> row;
+    std::istringstream words(part);
+    for (std::string word; words >> word;) {
+      const std::optional<double> number = number_of(word);
+      if (!number) where.refuse(value, expected);
+      row.push_back(*number);
+    }
+    const bool follows = !row.empty() && (rows.empty() ? row[0] == 0 : row[0] > rows.back()[0]);
+    if (row.size() != columns || !follows) where.refuse(value, expected);
+    rows.push_back(std::move(row));
+  }
+  if (rows.empty()) where.refuse(value, expected);
+  return rows;
+}
+
+constexpr std::string_view kAtOnceForm =
+    "pieces 'FROM_BYTES FACTOR; ...' in ascending order, the first from 0, with factors from 1 to 1000";
+
+replay::AtOnce read_at_once(const std::string& value, const Where& where) {
+  replay::AtOnce pieces;
+  for (const auto& row : read_rows(value, 2, kAtOnceForm, where)) {
+    if (row[1] < 1 || row[1] > 1000) where.refuse(value, kAtOnceForm);
+    pieces.push_back({row[0], row[1]});
+  }
+  return pieces;
+}
+
+std::string write_at_once(const replay::AtOnce& pieces) {
+  std::string text;
+  for (const replay::AtOncePiece& piece : pieces)
+    text += fmt::format("{}{} {:.4g}", text.empty() ? "" : "; ", piece.from_bytes, piece.factor);
+  return text;
+}
+
+constexpr std::string_view kCopyForm =
+    "pieces 'FROM_BYTES SECONDS SECONDS_A_BYTE; ...' in ascending order, the first from 0, with seconds from "
+    "-3600 to 3600 and 0 to 1 second a byte";
+
+std::vector<replay::mpi::CopyPiece> read_copies(const std::string& value, const Where& where) {
+  std::vector<replay::mpi::CopyPiece> pieces;
+  for (const auto& row : read_rows(value, 3, kCopyForm, where)) {
+    if (std::abs(row[1]) > 3600 || row[2] < 0 || row[2] > 1) where.refuse(value, kCopyForm);
+    pieces.push_back({row[0], row[1], row[2]});
+  }
+  return pieces;
+}
+
+std::string write_copies(const std::vector<replay::mpi::CopyPiece>& pieces) {
+  std::string text;
+  for (const replay::mpi::CopyPiece& piece : pieces)
+    text += fmt::format("{}{} {:.6g} {:.6g}", text.empty() ? "" : "; ", piece.from_bytes, piece.seconds,
+                        piece.byte_s);
+  return text;
+}
+
 std::string write_errors(const std::vector<double>& errors) {
   std::string text;
   for (const double error : errors) text += fmt::format("{}{:.4g}", text.empty() ? "" : "; ", error);
@@ -244,6 +305,8 @@ bool read_property(std::string_view name, const std::string& value, Calibration&
     calibration.protocol.*row.member = read_number(value, Range::kSecondsAByte, where);
     return true;
   }
+  if (name == "copy_time") return calibration.protocol.copy_time = read_copies(value, where), true;
+  if (name == "memory:at_once") return calibration.memory_at_once = read_at_once(value, where), true;
   if (name == "about") return calibration.about = value, true;
   if (name == "network:crosstraffic") return calibration.crosstraffic = read_flag(value, where), true;
   if (name == "network:queued_bytes")
@@ -348,8 +411,10 @@ Properties properties_of(const Calibration& calibration) {
   if (!calibration.memory_time.empty()) {
     add("memory:time", write_time(calibration.memory_time));
     if (!calibration.memory_errors.empty()) add("memory:time_error", write_errors(calibration.memory_errors));
+    if (!calibration.memory_at_once.empty()) add("memory:at_once", write_at_once(calibration.memory_at_once));
     write_transport("memory", calibration.protocol.same_host, properties);
   }
+  if (!calibration.protocol.copy_time.empty()) add("copy_time", write_copies(calibration.protocol.copy_time));
   for (const ProtocolRow& row : kProtocolNumbers)
     add(row.name, write_number(calibration.protocol.*row.member));
   return properties;

@@ -46,6 +46,7 @@ Plan make_plan(const PredictOptions& o, const std::filesystem::path& folder, con
   if (calibration) {
     engine.network_time = calibration->network_time;
     engine.memory_time = calibration->memory_time;
+    engine.memory_at_once = calibration->memory_at_once;
     engine.crosstraffic = calibration->crosstraffic;
     engine.send_queue = calibration->send_queue;
   }

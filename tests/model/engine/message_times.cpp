@@ -57,6 +57,42 @@ TEST(MessageTimes, InMemory) {
   EXPECT_NEAR(time_of(calibrated(platform, {"a", "a"}), 10000), 3.5e-6, 1e-15);
 }
 
+/// Ranks 0 and 1 send each other 10000 bytes, which take 3.5 us alone; rank 1 begins `later_s` later.
+std::map<Token, double> both_ways_in_memory(const AtOnce& at_once, double later_s, double bytes = 10000) {
+  PlatformFile platform(two_hosts("20us"));
+  SimgridOptions options = calibrated(platform, {"a", "a"});
+  options.memory_at_once = at_once;
+  auto engine = make_simgrid_engine(options);
+  Notebook notebook(*engine);
+  notebook.then = [&](Token token) {
+    if (token == 3) engine->transfer(1, 0, bytes, 2);
+  };
+  engine->transfer(0, 1, bytes, 1);
+  engine->timer(later_s, 3);
+  engine->run(notebook);
+  return notebook.end_of;
+}
+
+TEST(MessageTimes, AtOnceInMemoryTheySlowEachOtherDown) {
+  auto ends = both_ways_in_memory({{0, 1}, {5000, 1.5}}, 0);
+  EXPECT_NEAR(ends[1], 1.5 * 3.5e-6, 1e-12);
+  EXPECT_NEAR(ends[2], 1.5 * 3.5e-6, 1e-12);
+}
+
+TEST(MessageTimes, InMemoryOnlyWhileTheyAreAtOnce) {
+  // The first has 1.5 us to go when the second one comes at 2 us. Together these take 2.25 us; then the
+  // second one has 2 us of its 3.5 to go, alone.
+  auto ends = both_ways_in_memory({{0, 1}, {5000, 1.5}}, 2e-6);
+  EXPECT_NEAR(ends[1], 4.25e-6, 1e-12);
+  EXPECT_NEAR(ends[2], 6.25e-6, 1e-12);
+}
+
+TEST(MessageTimes, InMemorySmallOnesDoNotMeet) {
+  auto ends = both_ways_in_memory({{0, 1}, {50000, 1.5}}, 0);
+  EXPECT_NEAR(ends[1], 3.5e-6, 1e-15);
+  EXPECT_NEAR(ends[2], 3.5e-6, 1e-15);
+}
+
 double time_in_parts(const SimgridOptions& options) {
   auto engine = make_simgrid_engine(options);
   Notebook notebook(*engine);

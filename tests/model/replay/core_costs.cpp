@@ -269,6 +269,23 @@ rank 1
   expect_sums(p);
 }
 
+TEST(CoreCosts, CopiesTakeTheTimeOfTheirSize) {
+  // Below 1000 bytes 1 us and 1 ns a byte, from there on 2 us less than 10 ns a byte.
+  ReplayOptions options = with_costs();
+  options.calibrated = mpi::find_protocol("openmpi");
+  options.calibrated->copy_time = {{0, 1 * kUs, 1e-9}, {1000, -2 * kUs, 10e-9}};
+  EXPECT_NEAR(options.calibrated->copy_s(500), 1.5 * kUs, kRounding);
+  EXPECT_NEAR(options.calibrated->copy_s(2000), 18 * kUs, kRounding);
+  EXPECT_EQ(options.calibrated->copy_s(0), 0);
+  // A message to oneself is a copy: 18 us, and what a message costs beside its bytes.
+  const mpi::Transport& self = options.calibrated->own_exchange;
+  const Prediction p = predict(
+      "ranks 1\nrank 0\nMPI_Sendrecv count=2000 type=1B dest=0 rcount=2000 rtype=1B source=0\n", options);
+  EXPECT_NEAR(p.t_predicted_s,
+              18 * kUs + self.send_overhead_s + self.receive_overhead_s + 2000 * self.receive_byte_s,
+              kRounding);
+}
+
 TEST(CoreCosts, SmpiHasNone) {
   const Prediction p =
       predict("ranks 2\nrank 0\nMPI_Send count=0 type=1B dest=1\nrank 1\nMPI_Recv count=0 type=1B source=0\n",

@@ -84,6 +84,23 @@ TEST(Model, ReceiversThatNeedNoSenderPull) {
   EXPECT_LT(goodness_of(memory).largest, 0.01);
 }
 
+TEST(Model, MessagesAtOnceAndCopiesAreSlowerOutOfTheCaches) {
+  Connection c =
+      connection_of("memory", [](double bytes) { return (bytes < 4096 ? 1e-6 : 6e-6) + bytes * 1e-10; });
+  c.buffered_below = 1024;
+  add_times_at_once(c);
+  const Fit memory = fit_of(c);
+  ASSERT_EQ(memory.at_once.size(), 2u);
+  EXPECT_EQ(memory.at_once[0].factor, 1);
+  EXPECT_NEAR(memory.at_once[1].factor, 1.5, 0.01);
+  EXPECT_EQ(at_once_factor(memory.at_once, 524288), 1);
+  EXPECT_NEAR(at_once_factor(memory.at_once, 1 << 20), 1.5, 0.01);
+  replay::mpi::Protocol protocol;
+  protocol.copy_time = memory.copy_time;
+  EXPECT_NEAR(protocol.copy_s(65536), 65536 * 1e-10, 1e-8);
+  EXPECT_NEAR(protocol.copy_s(1 << 22), (1 << 22) * 2e-10, 1e-6);
+}
+
 TEST(Model, SendersThatStopAfterTheFirstFragmentsPush) {
   Connection c = lan();
   for (Timing& timing : c.exchange) timing.usual_s /= 2;

@@ -41,6 +41,7 @@ TEST_F(Properties, SayAllThatTheModelKnows) {
   Measurements m{
       "Open MPI v4", {lan(), connection_of("memory", [](double b) { return 1e-6 + b * 1e-10; })}, {}};
   m.core = CoreCosts{1e-11, 2e-11};
+  add_times_at_once(m.connections[1]);
   const Model model = fit(m);
   for (const int nodes : {0, 8}) {
     const std::optional<Calibration> read_back = read(platform_text(model, nodes));
@@ -60,6 +61,7 @@ TEST_F(Properties, SayAllThatTheModelKnows) {
     EXPECT_EQ(read_back->protocol.copy_byte_s, 2e-11);
     EXPECT_EQ(read_back->protocol.network.isend_overhead_s, model.protocol.network.isend_overhead_s);
     EXPECT_EQ(read_back->protocol.network.wait_byte_s, model.protocol.network.wait_byte_s);
+    EXPECT_NEAR(read_back->protocol.copy_s(1 << 24), model.protocol.copy_s(1 << 24), 1e-8);
     EXPECT_FALSE(read_back->crosstraffic);
     EXPECT_THAT(read_back->about, HasSubstr("Open MPI v4; network: mean error"));
   }
@@ -132,6 +134,30 @@ TEST_F(Properties, WrongTimesAreRefused) {
     EXPECT_THAT(refusal_of("dperf:network:time", time),
                 HasSubstr("expected pieces 'FROM_BYTES EXTRA_SECONDS STRETCH;"))
         << time;
+}
+
+TEST_F(Properties, MessagesAtOnceAreReadAsTheyWereWritten) {
+  Calibration calibration;
+  calibration.memory_time = {{0, 0, 1}};
+  calibration.memory_at_once = {{0, 1}, {741455, 1.5}};
+  std::string text = "<platform><zone>";
+  for (const auto& [id, value] : platform::properties_of(calibration))
+    text += "<prop id=\"" + id + "\" value=\"" + value + "\"/>";
+  const auto found = read(text + "</zone></platform>");
+  ASSERT_TRUE(found);
+  ASSERT_EQ(found->memory_at_once.size(), 2u);
+  EXPECT_EQ(found->memory_at_once[1].from_bytes, 741455);
+  EXPECT_EQ(found->memory_at_once[1].factor, 1.5);
+}
+
+TEST_F(Properties, WrongPiecesOfCopiesAndOfMessagesAtOnceAreRefused) {
+  for (const char* copies : {"", "0 1", "0 1 1 1", "1 0 0", "0 0 -1", "0 0 2", "0 x 0", "0 0 0; 0 0 0"})
+    EXPECT_THAT(refusal_of("dperf:copy_time", copies),
+                HasSubstr("expected pieces 'FROM_BYTES SECONDS SECONDS_A_BYTE;"))
+        << copies;
+  for (const char* pieces : {"", "0", "0 0.5", "1 1", "0 1 1", "0 nan", "0 1; 0 2", "0 1001"})
+    EXPECT_THAT(refusal_of("dperf:memory:at_once", pieces), HasSubstr("expected pieces 'FROM_BYTES FACTOR;"))
+        << pieces;
 }
 
 TEST_F(Properties, ErrorsOfTimesAreOneForEachPiece) {

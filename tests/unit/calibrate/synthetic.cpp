@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "unit/calibrate/synthetic.h"
 
+#include <cmath>
+
 namespace dperf::calibrate {
 
 Connection connection_of(const std::string& kind, const std::function<double(double)>& seconds) {
@@ -33,6 +35,16 @@ Connection lan() {
     c.exchange.push_back({bytes, s, s, s, s, s, 7});
   }
   return c;
+}
+
+void add_times_at_once(Connection& memory) {
+  for (const Timing& one : memory.half_round_trip) {
+    if (std::exp2(std::round(std::log2(one.bytes))) != one.bytes || one.bytes < 1024) continue;
+    const double both_s = 1e-6 + one.usual_s * (one.bytes < 1 << 20 ? 1 : 1.5);
+    memory.exchange.push_back({one.bytes, both_s, both_s, both_s, both_s, both_s, 7});
+    const double copy_s = one.bytes * (one.bytes < 1 << 20 ? 1e-10 : 2e-10);
+    memory.copy.push_back({one.bytes, copy_s, copy_s, copy_s, copy_s, copy_s, 7});
+  }
 }
 
 }  // namespace dperf::calibrate

@@ -27,9 +27,12 @@ void EventModel::tell_ended() {
 bool EventModel::tell_due_timer(double now) {
   constexpr double kRounding = 4 * std::numeric_limits<double>::epsilon();
   if (timers_.empty() || timers_.top().date > now * (1 + kRounding)) return false;
-  Token token = timers_.top().token;
+  const Timer timer = timers_.top();
   timers_.pop();
-  listener_->ended(token);
+  if (timer.sleeper != nullptr)
+    timer.sleeper->wake();
+  else
+    listener_->ended(timer.token);
   return true;
 }
 

@@ -15,6 +15,13 @@
 
 namespace dperf::replay {
 
+/// Who waits for a date that may turn out not to be the right one.
+class Sleeper {
+ public:
+  virtual ~Sleeper() = default;
+  virtual void wake() = 0;
+};
+
 class EventModel final : public simgrid::kernel::resource::Model {
  public:
   EventModel();
@@ -23,7 +30,11 @@ class EventModel final : public simgrid::kernel::resource::Model {
   void listen(EngineListener* listener) { listener_ = listener; }
 
   /// `token` is told at `date`, or in this round if that is in the past.
-  void add_timer(double date, Token token) { timers_.push({date, next_sequence_++, token}); }
+  void add_timer(double date, Token token) { timers_.push({date, next_sequence_++, token, nullptr}); }
+  /// `sleeper` is woken at `date`; it must outlive the run.
+  void wake_at(double date, Sleeper& sleeper) { timers_.push({date, next_sequence_++, {}, &sleeper}); }
+  /// Something has ended now. Only while a sleeper is awake.
+  void tell(Token token) { listener_->ended(token); }
 
   /// Their ends are told with the tokens that they are started with.
   Activities& activities() { return activities_; }
@@ -33,6 +44,7 @@ class EventModel final : public simgrid::kernel::resource::Model {
     double date;
     std::uint64_t sequence;  // timers of one date are told in the order in which they were set
     Token token;
+    Sleeper* sleeper;
     bool operator>(const Timer& other) const {
       return date != other.date ? date > other.date : sequence > other.sequence;
     }

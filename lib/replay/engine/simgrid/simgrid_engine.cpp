@@ -2,6 +2,7 @@
 #include "replay/engine/simgrid/simgrid_engine.h"
 
 #include <algorithm>
+#include <cmath>
 #include <csignal>
 #include <cstdint>
 #include <deque>
@@ -16,6 +17,7 @@
 #include "replay/engine/simgrid/factors.h"
 #include "replay/engine/simgrid/lines.h"
 #include "replay/engine/simgrid/loopback.h"
+#include "replay/engine/simgrid/memory_transfers.h"
 #include "replay/engine/simgrid/platform_check.h"
 #include "support/error.h"
 
@@ -23,6 +25,30 @@ namespace dperf::replay {
 namespace {
 
 namespace s4u = simgrid::s4u;
+
+/// Where messages within one host meet.
+class HostMemory final : public Sleeper {
+ public:
+  explicit HostMemory(EventModel& events) : events_(events) {}
+
+  void add(double seconds_alone, double factor, Token token) {
+    transfers_.add(s4u::Engine::get_clock(), seconds_alone, factor, token);
+    events_.wake_at(transfers_.next_end(), *this);
+  }
+  // It comes too early if others were added since; then they have set the right date.
+  void wake() override {
+    constexpr double kAlmost_s = 1e-9;
+    const double now = s4u::Engine::get_clock();
+    const std::vector<Token> ended = transfers_.take_ended(now);
+    const double next = transfers_.next_end();
+    if (std::isfinite(next) && (!ended.empty() || next < now + kAlmost_s)) events_.wake_at(next, *this);
+    for (const Token token : ended) events_.tell(token);
+  }
+
+ private:
+  EventModel& events_;
+  MemoryTransfers transfers_;
+};
 
 /// A host as the ranks on it see it.
 struct Place {
@@ -52,12 +78,16 @@ constexpr Token kOutside = Token{1} << 63;
 class SimgridEngine final : public Engine, EngineListener {
  public:
   SimgridEngine(std::shared_ptr<EventModel> events, std::vector<Place> places,
-                std::vector<std::uint32_t> place_of_rank, MessageTime memory_time, std::optional<Lines> lines)
+                std::vector<std::uint32_t> place_of_rank, MessageTime memory_time, AtOnce memory_at_once,
+                std::optional<Lines> lines)
       : events_(std::move(events)),
         places_(std::move(places)),
         place_of_rank_(std::move(place_of_rank)),
         memory_time_(std::move(memory_time)),
-        lines_(std::move(lines)) {}
+        memory_at_once_(std::move(memory_at_once)),
+        lines_(std::move(lines)) {
+    for (std::size_t i = 0; i < places_.size(); ++i) memories_.emplace_back(*events_);
+  }
 
   double now() const override { return s4u::Engine::get_clock(); }
   void transfer(int from, int to, double bytes, Token token) override {
@@ -74,7 +104,7 @@ class SimgridEngine final : public Engine, EngineListener {
  private:
   Place& place_of(int rank) { return places_[place_of_rank_[static_cast<std::size_t>(rank)]]; }
   void start(int from, int to, const MessagePart& part, Token token);
-  void transfer_in_memory(const Place& place, const MessagePart& part, Token token);
+  void transfer_in_memory(std::uint32_t number, const MessagePart& part, Token token);
   void ended(Token token) override;
   void send_by_lines(s4u::Host& from, s4u::Host& to, const MessagePart& part, Token token);
   void go_on(std::size_t number);
@@ -84,18 +114,24 @@ class SimgridEngine final : public Engine, EngineListener {
   std::vector<Place> places_;
   std::vector<std::uint32_t> place_of_rank_;
   MessageTime memory_time_;
+  AtOnce memory_at_once_;
+  std::deque<HostMemory> memories_;  // of each place
   std::optional<Lines> lines_;
   std::deque<Outside> outside_;
   std::vector<std::size_t> free_outside_;
   EngineListener* listener_ = nullptr;
 };
 
-// Contention between transfers of one host is not modelled by FATPIPE links, so a timer says the same without
-// the solver; nor are the network's protocol factors, which were fitted to TCP, right for shared memory.
-void SimgridEngine::transfer_in_memory(const Place& place, const MessagePart& part, Token token) {
+// FATPIPE links have no contention, so a timer says the same without the solver; what a calibration found
+// about messages at once is said here. The network's protocol factors, which were fitted to TCP, are not
+// right for shared memory.
+void SimgridEngine::transfer_in_memory(std::uint32_t number, const MessagePart& part, Token token) {
+  const Loopback& loopback = places_[number].loopback;
   const double all_s =
-      seconds_of(memory_time_, part.of_bytes, place.loopback.latency_s, place.loopback.bandwidth_bytes_per_s);
+      seconds_of(memory_time_, part.of_bytes, loopback.latency_s, loopback.bandwidth_bytes_per_s);
   const double share = part.bytes < part.of_bytes ? part.bytes / part.of_bytes : 1;
+  const double factor = at_once_factor(memory_at_once_, part.of_bytes);
+  if (factor > 1) return memories_[number].add(all_s * share, factor, token);
   events_->add_timer(now() + all_s * share, token);
 }
 
@@ -104,7 +140,7 @@ void SimgridEngine::start(int from, int to, const MessagePart& part, Token token
   const Place& target = place_of(to);
   const bool in_memory = !source.memory_is_network && (source.loopback.unshared || !source.loopback.declared);
   if (&source == &target && in_memory) {
-    transfer_in_memory(source, part, token);
+    transfer_in_memory(place_of_rank_[static_cast<std::size_t>(from)], part, token);
     return;
   }
   if (lines_ && part.first) return send_by_lines(*source.host, *target.host, part, token);
@@ -288,7 +324,7 @@ std::unique_ptr<Engine> make_simgrid_engine(const SimgridOptions& options) {
       lines.emplace(options.network_time, options.send_queue);
   }
   return std::make_unique<SimgridEngine>(std::move(events), std::move(places), std::move(place_of_rank),
-                                         options.memory_time, std::move(lines));
+                                         options.memory_time, options.memory_at_once, std::move(lines));
 }
 
 }  // namespace dperf::replay

@@ -45,6 +45,8 @@ struct SimgridOptions {
   /// Of a calibrated platform: for messages between hosts, and for those over the (unshared) loopback of one.
   /// The factors of SimGrid's network model are not applied to messages between hosts then.
   MessageTime network_time, memory_time;
+  /// Of a calibrated platform: how messages within a host slow each other down.
+  AtOnce memory_at_once;
   bool crosstraffic = true;  ///< with a network_time: SimGrid's network/crosstraffic
   SendQueue send_queue;      ///< with a network_time
 };
