@@ -125,8 +125,10 @@ static void put_own_status(struct dperf_draft* record, const MPI_Status* status)
   const bool takes = record->family == DPERF_FAMILY_P2P || record->matches;
   const bool wild = record->source == MPI_ANY_SOURCE && record->has_source && record->wants_status && takes;
   const uint32_t comm = record->comm ? record->comm->number : record->message.comm;
-  if (dperf_rt_sampling && record->family == DPERF_FAMILY_P2P)
+  if (dperf_rt_sampling && record->family == DPERF_FAMILY_P2P) {
+    dperf_traffic_meet(record);
     dperf_traffic_received(comm, status->MPI_SOURCE, status->MPI_TAG);
+  }
   put_status(record, status, wild ? DPERF_STATUS_WILD : 0, comm);
 }
 

@@ -29,6 +29,7 @@ static struct {
   uint64_t left;        /* at its beginning */
   uint64_t least, most; /* iterations in which it may, and must, be decided */
   struct dperf_window window;
+  uint64_t first_call;        /* of the loop: its number */
   uint64_t calls, most_calls; /* before this iteration; most in one */
   uint32_t comm;              /* number of that whose balance the boundaries have */
   size_t balanced_from;       /* boundary */
@@ -45,8 +46,10 @@ static uint64_t patience = FIRST_WISH;
 static uint64_t hopeless; /* the verdict of the loop that was given up last */
 static uint64_t hopeless_loop;
 
+/* Loops are marked only where they communicate, so the end of one that does not is not seen. */
 bool dperf_claim_is_taken(void) {
-  return claim.site != NULL;
+  const bool is_silent = claim.site && claim.index > 0 && dperf_rt_events == claim.first_call;
+  return claim.site && !is_silent;
 }
 
 bool dperf_claim_is_of(const struct dperf_site* site, const void* run) {
@@ -73,12 +76,12 @@ void dperf_claim_give_up(enum dperf_sample_verdict verdict) {
   finish();
 }
 
-/* A loop that ends undecided: what it lacked. */
+/* A loop that ends undecided: what it lacked. Without a window there was nothing that could be repeated. */
 static enum dperf_sample_verdict lack(void) {
   if (claim.drifts) return DPERF_SAMPLE_DRIFTS;
   const struct dperf_steady steady = dperf_window_steady(&claim.window, claim.options->eps);
   if (!steady.is_steady && steady.length) claim.site->spread = steady.spread;
-  return steady.is_steady ? DPERF_SAMPLE_NO_AGREEMENT : DPERF_SAMPLE_UNSTABLE;
+  return steady.is_steady || !steady.length ? DPERF_SAMPLE_NO_AGREEMENT : DPERF_SAMPLE_UNSTABLE;
 }
 
 void dperf_claim_end(uint64_t loop) {
@@ -148,6 +151,7 @@ void dperf_claim_begin(struct dperf_lane* lane, struct dperf_site* site, const v
   claim.site = site;
   claim.run = run;
   claim.options = options;
+  claim.first_call = dperf_rt_events;
   claim.number = dperf_block_number(site->id, true);
   claim.left = left;
   claim.least = least_of(left);

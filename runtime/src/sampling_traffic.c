@@ -119,6 +119,10 @@ static struct traffic* learn(const struct dperf_draft* record) {
   return traffic;
 }
 
+void dperf_traffic_meet(const struct dperf_draft* record) {
+  if (record->comm && record->comm->number) learn(record);
+}
+
 /* On an intercommunicator ranks are those of the other side: the lowest bit of the key says which side sends.
  */
 static uint64_t message(const struct traffic* comm, bool sends, int from, int to, int tag) {

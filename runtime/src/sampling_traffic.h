@@ -22,6 +22,8 @@ void dperf_traffic_call(const struct dperf_draft* record);
 uint64_t dperf_traffic_message_of(const struct dperf_draft* record);
 /* A persistent request that sends `message` on communicator number `comm` was started. */
 void dperf_traffic_started(uint32_t comm, uint64_t message);
+/* The communicator of this record, if it has one, is looked at: before anything is counted on it. */
+void dperf_traffic_meet(const struct dperf_draft* record);
 /* A message has been received on communicator number `comm`, from `source` with `tag` as the status has them.
  */
 void dperf_traffic_received(uint32_t comm, int source, int tag);

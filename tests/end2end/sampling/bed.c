@@ -1,0 +1,450 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* Loops of which the truth is known, one a function: `bed NAME [N]` runs it. Each prints how it ended, which
+ * must be the same whether iterations were skipped or not. */
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int rank, size, n;
+static volatile double sink;
+
+static void work(int units) {
+  double value = sink;
+  for (long i = 0; i < 200L * units; ++i) value = value * 1.0000001 + 0.1;
+  sink = value;
+}
+
+static void meet(void) {
+  double mine = 1, all;
+  MPI_Allreduce(&mine, &all, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+}
+
+/* A ring: nobody waits for a message of another iteration. */
+static void exchange(int tag) {
+  double out = 1, in;
+  MPI_Sendrecv(&out, 1, MPI_DOUBLE, (rank + 1) % size, tag, &in, 1, MPI_DOUBLE, (rank + size - 1) % size, tag,
+               MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+}
+
+static void uniform(void) {
+  for (int it = 0; it < n; it++) {
+    work(10);
+    exchange(3);
+    meet();
+  }
+}
+
+static void counters(void) {
+  int step = 5, it;
+  double t = 0.25;
+  const double dt = 0.1;
+  for (it = 0; it < n; ++it) {
+    work(10);
+    meet();
+    ++step;
+    t += dt;
+  }
+  printf("rank %d: it %d, step %d, t %.17g\n", rank, it, step, t);
+}
+
+static void downwards(void) {
+  int it;
+  for (it = n; it > 0; it -= 2) {
+    work(10);
+    meet();
+  }
+  printf("rank %d: it %d\n", rank, it);
+}
+
+static void periodic(void) {
+  for (int it = 0; it < n; it++) {
+    work(10);
+    exchange(3);
+    if (it % 10 == 9) meet();
+  }
+}
+
+static void every_tenth(void) {
+  for (int it = 0; it < n; it++) {
+    double value = it;
+    work(10);
+    meet();
+    if (it % 10 == 0) MPI_Bcast(&value, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+  }
+}
+
+static void last_special(void) {
+  for (int it = 0; it < n; it++) {
+    work(10);
+    meet();
+    if (it == n - 1) printf("rank %d: the last one is %d\n", rank, it);
+  }
+}
+
+static void middle_special(void) {
+  for (int it = 0; it < n; it++) {
+    work(10);
+    meet();
+    if (it == n / 2) exchange(9);
+  }
+}
+
+static void warm_up(void) {
+  for (int it = 0; it < n; it++) {
+    work(it < 5 ? 100 : 10);
+    if (it == 0) exchange(1);
+    meet();
+  }
+}
+
+static void bimodal(void) {
+  for (int it = 0; it < n; it++) {
+    work(it % 2 ? 5 : 15);
+    meet();
+  }
+}
+
+static void noisy(void) {
+  unsigned state = (unsigned)rank + 1;
+  for (int it = 0; it < n; it++) {
+    state = state * 1103515245u + 12345u;
+    work(8 + (int)(state >> 16) % 5);
+    meet();
+  }
+}
+
+static void drifting(void) {
+  for (int it = 0; it < n; it++) {
+    work(it / 8);
+    meet();
+  }
+}
+
+static void early_break(void) {
+  int it;
+  for (it = 0; it < n; it++) {
+    work(10);
+    meet();
+    if (sink < -1) break;
+  }
+  printf("rank %d: it %d\n", rank, it);
+}
+
+/* Rank 0 meets the others twice in each of half as many iterations. */
+static void different_counts(void) {
+  const int mine = rank == 0 ? n / 2 : n;
+  for (int it = 0; it < mine; it++) {
+    work(10);
+    meet();
+    if (rank == 0) meet();
+  }
+}
+
+/* The ranks but 0 among themselves; 0 waits for them. */
+static void some_ranks(void) {
+  MPI_Comm others;
+  MPI_Comm_split(MPI_COMM_WORLD, rank > 0, rank, &others);
+  if (rank > 0) {
+    for (int it = 0; it < n; it++) {
+      work(10);
+      MPI_Barrier(others);
+    }
+  }
+  MPI_Comm_free(&others);
+  meet();
+}
+
+static void worker(void) {
+  for (;;) {
+    int task;
+    MPI_Status status;
+    MPI_Recv(&task, 1, MPI_INT, 0, MPI_ANY_TAG, MPI_COMM_WORLD, &status);
+    if (status.MPI_TAG == 2) return;
+    work(10);
+    MPI_Send(&task, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+  }
+}
+
+static void master_and_workers(void) {
+  int task = 0;
+  if (rank > 0) {
+    worker();
+    return;
+  }
+  for (int i = 1; i < size; ++i) MPI_Send(&task, 1, MPI_INT, i, 1, MPI_COMM_WORLD);
+  for (task = 1; task < n; task++) {
+    int done;
+    MPI_Status status;
+    MPI_Recv(&done, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &status);
+    MPI_Send(&task, 1, MPI_INT, status.MPI_SOURCE, 1, MPI_COMM_WORLD);
+  }
+  for (int i = 1; i < size; ++i) {
+    int done;
+    MPI_Recv(&done, 1, MPI_INT, i, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Send(&task, 1, MPI_INT, i, 2, MPI_COMM_WORLD);
+  }
+}
+
+static void nested(void) {
+  for (int it = 0; it < n; it++) {
+    for (int k = 0; k < 40; k++) {
+      work(1);
+      meet();
+    }
+  }
+}
+
+/* Too few outer iterations: the inner loop is the one. */
+static void entered_often(void) {
+  for (int it = 0; it < 12; it++) {
+    exchange(5);
+    for (int k = 0; k < n; k++) {
+      work(5);
+      meet();
+    }
+  }
+}
+
+static void counter_changed(void) {
+  int run = 0;
+  for (int it = 0; it < n; it++) {
+    work(10);
+    meet();
+    if (it % 7 == 0) it++;
+    ++run;
+  }
+  printf("rank %d: run %d\n", rank, run);
+}
+
+static void bound_changed(void) {
+  int bound = n;
+  for (int it = 0; it < bound; it++) {
+    work(10);
+    meet();
+    if (it == n / 2) bound -= 20;
+  }
+}
+
+/* The receive of the next iteration is posted in this one. */
+static void posted_ahead(void) {
+  double in[2], out = 1;
+  const int from = (rank + size - 1) % size, to = (rank + 1) % size;
+  MPI_Request ahead, sent;
+  MPI_Irecv(&in[0], 1, MPI_DOUBLE, from, 4, MPI_COMM_WORLD, &ahead);
+  for (int it = 0; it < n; it++) {
+    MPI_Isend(&out, 1, MPI_DOUBLE, to, 4, MPI_COMM_WORLD, &sent);
+    work(10);
+    MPI_Wait(&ahead, MPI_STATUS_IGNORE);
+    if (it < n - 1) MPI_Irecv(&in[(it + 1) % 2], 1, MPI_DOUBLE, from, 4, MPI_COMM_WORLD, &ahead);
+    MPI_Wait(&sent, MPI_STATUS_IGNORE);
+    meet();
+  }
+}
+
+/* A message of each iteration is received in the next one, without a request. */
+static void received_late(void) {
+  double in, out = 1;
+  const int from = (rank + size - 1) % size, to = (rank + 1) % size;
+  MPI_Send(&out, 1, MPI_DOUBLE, to, 4, MPI_COMM_WORLD);
+  for (int it = 0; it < n; it++) {
+    work(10);
+    MPI_Send(&out, 1, MPI_DOUBLE, to, 4, MPI_COMM_WORLD);
+    MPI_Recv(&in, 1, MPI_DOUBLE, from, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    meet();
+  }
+  MPI_Recv(&in, 1, MPI_DOUBLE, from, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+}
+
+static void two_requests(void) {
+  double in[2], out = 1;
+  const int from = (rank + size - 1) % size, to = (rank + 1) % size;
+  MPI_Request requests[2] = {MPI_REQUEST_NULL, MPI_REQUEST_NULL};
+  for (int it = 0; it < n; it++) {
+    MPI_Irecv(&in[it % 2], 1, MPI_DOUBLE, from, 4, MPI_COMM_WORLD, &requests[it % 2]);
+    MPI_Send(&out, 1, MPI_DOUBLE, to, 4, MPI_COMM_WORLD);
+    work(10);
+    MPI_Wait(&requests[(it + 1) % 2], MPI_STATUS_IGNORE);
+    meet();
+  }
+  MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+}
+
+static void persistent(void) {
+  double in[2], out[2] = {1, 2};
+  const int from = (rank + size - 1) % size, to = (rank + 1) % size;
+  MPI_Request requests[2][2];
+  for (int i = 0; i < 2; ++i) {
+    MPI_Recv_init(&in[i], 1, MPI_DOUBLE, from, 4 + i, MPI_COMM_WORLD, &requests[i][0]);
+    MPI_Send_init(&out[i], 1, MPI_DOUBLE, to, 4 + i, MPI_COMM_WORLD, &requests[i][1]);
+  }
+  for (int it = 0; it < n; it++) {
+    MPI_Startall(2, requests[it & 1]);
+    work(10);
+    MPI_Waitall(2, requests[it & 1], MPI_STATUSES_IGNORE);
+    meet();
+  }
+  for (int i = 0; i < 4; ++i) MPI_Request_free(&requests[i / 2][i % 2]);
+}
+
+/* Completed in whatever order. */
+static void any_order(void) {
+  double in[8], out = 1;
+  MPI_Request requests[8];
+  for (int it = 0; it < n; it++) {
+    int count = 0, which;
+    for (int i = 0; i < size; ++i)
+      if (i != rank) MPI_Irecv(&in[i], 1, MPI_DOUBLE, i, 4, MPI_COMM_WORLD, &requests[count++]);
+    for (int i = 0; i < size; ++i)
+      if (i != rank) MPI_Send(&out, 1, MPI_DOUBLE, i, 4, MPI_COMM_WORLD);
+    work(10);
+    for (int i = 0; i < count; ++i) MPI_Waitany(count, requests, &which, MPI_STATUS_IGNORE);
+    meet();
+  }
+}
+
+static void tag_counts(void) {
+  for (int it = 0; it < n; it++) {
+    work(10);
+    exchange(it);
+    meet();
+  }
+}
+
+static void halo_only(void) {
+  for (int it = 0; it < n; it++) {
+    work(10);
+    exchange(3);
+  }
+}
+
+static void flipped_by_bit(void) {
+  double buffers[2] = {0, 0}, all;
+  for (int it = 0; it < n; it++) {
+    work(10);
+    MPI_Allreduce(&buffers[it & 1], &all, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+    buffers[(it + 1) & 1] = it;
+  }
+  printf("rank %d: %g %g\n", rank, buffers[0], buffers[1]);
+}
+
+static void flipped_by_variable(void) {
+  double buffers[2] = {0, 0}, all;
+  int now = 0;
+  for (int it = 0; it < n; it++) {
+    work(10);
+    MPI_Allreduce(&buffers[now], &all, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+    now = 1 - now;
+  }
+  printf("rank %d: now %d\n", rank, now);
+}
+
+static void converges(void) {
+  double error = 1;
+  int it = 0;
+  while (error > 1e-30) {
+    work(10);
+    meet();
+    error *= 0.9;
+    it++;
+  }
+  printf("rank %d: it %d\n", rank, it > 0);
+}
+
+static void fails_at_the_end(void) {
+  int run = 0;
+  for (int it = 0; it < n; it++) {
+    work(10);
+    meet();
+    run += (int)sink * 0 + 1;
+  }
+  MPI_Finalize();
+  exit(run == n ? 0 : 7);
+}
+
+/* The communicator that all agree on goes, and its handle comes again. */
+static void communicators_come_and_go(void) {
+  for (int round = 0; round < 3; ++round) {
+    MPI_Comm own;
+    double mine = 1, all;
+    MPI_Comm_dup(MPI_COMM_WORLD, &own);
+    for (int it = 0; it < n; it++) {
+      work(5);
+      MPI_Allreduce(&mine, &all, 1, MPI_DOUBLE, MPI_SUM, own);
+    }
+    MPI_Comm_free(&own);
+  }
+}
+
+static void one_sided(void) {
+  double memory = 0, mine = 1;
+  MPI_Win window;
+  MPI_Win_create(&memory, sizeof memory, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &window);
+  for (int it = 0; it < n; it++) {
+    work(10);
+    MPI_Win_fence(0, window);
+    MPI_Put(&mine, 1, MPI_DOUBLE, (rank + 1) % size, 0, 1, MPI_DOUBLE, window);
+    MPI_Win_fence(0, window);
+    meet();
+  }
+  MPI_Win_free(&window);
+}
+
+/* Whoever has the result goes on at once: only collectives that nobody must wait in. */
+static void broadcasts(void) {
+  double value = 1;
+  for (int it = 0; it < n; it++) {
+    work(10);
+    MPI_Bcast(&value, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+  }
+}
+
+#define CASE(name) \
+  { #name, name }
+static const struct {
+  const char* name;
+  void (*run)(void);
+} cases[] = {CASE(uniform),
+             CASE(counters),
+             CASE(downwards),
+             CASE(periodic),
+             CASE(every_tenth),
+             CASE(last_special),
+             CASE(middle_special),
+             CASE(warm_up),
+             CASE(bimodal),
+             CASE(noisy),
+             CASE(drifting),
+             CASE(early_break),
+             CASE(different_counts),
+             CASE(some_ranks),
+             CASE(master_and_workers),
+             CASE(nested),
+             CASE(entered_often),
+             CASE(counter_changed),
+             CASE(bound_changed),
+             CASE(posted_ahead),
+             CASE(received_late),
+             CASE(two_requests),
+             CASE(persistent),
+             CASE(any_order),
+             CASE(tag_counts),
+             CASE(halo_only),
+             CASE(flipped_by_bit),
+             CASE(flipped_by_variable),
+             CASE(converges),
+             CASE(fails_at_the_end),
+             CASE(communicators_come_and_go),
+             CASE(one_sided),
+             CASE(broadcasts)};
+
+int main(int argc, char** argv) {
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  n = argc > 2 ? atoi(argv[2]) : 400;
+  for (size_t i = 0; argc > 1 && i < sizeof cases / sizeof *cases; ++i)
+    if (strcmp(cases[i].name, argv[1]) == 0) cases[i].run();
+  MPI_Finalize();
+  return 0;
+}

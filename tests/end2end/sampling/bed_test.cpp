@@ -1,0 +1,131 @@
+// The decision about each loop of the bed. Whatever it is, the program ends as it does without sampling.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "sampled_run.h"
+
+namespace dperf::test {
+namespace {
+
+using trace::SampledLoop;
+using trace::SampleVerdict;
+
+/// A loop, what must become of it on the ranks that enter it, and how many iterations it has there in all.
+struct Case {
+  std::string loop;
+  int ranks, iterations;
+  SampleVerdict verdict;
+  std::uint64_t all;
+  int first_rank = 0;
+};
+std::string name_of(const testing::TestParamInfo<Case>& info) {
+  return info.param.loop + "_" + std::to_string(info.param.ranks);
+}
+std::ostream& operator<<(std::ostream& out, const Case& wanted) {
+  return out << wanted.loop;
+}
+
+class Bed : public testing::TestWithParam<Case> {};
+
+TEST_P(Bed, IsDecidedRightly) {
+  const Case& wanted = GetParam();
+  BedRun full(wanted.ranks, wanted.loop, wanted.iterations, {});
+  BedRun sampled(wanted.ranks, wanted.loop, wanted.iterations, sampling());
+  EXPECT_EQ(sampled.result().exit_code, full.result().exit_code) << describe(sampled.result());
+  EXPECT_EQ(sampled.lines(), full.lines());
+  sampled.expect_sound();
+  std::uint64_t skipped = 0;
+  for (int rank = wanted.first_rank; rank < wanted.ranks; ++rank) {
+    const SampledLoop loop = sampled.longest_loop(rank);
+    EXPECT_EQ(loop.verdict, wanted.verdict) << "rank " << rank;
+    EXPECT_EQ(loop.run + loop.skipped, wanted.all) << "rank " << rank;
+    EXPECT_EQ(loop.skipped > 0, wanted.verdict == SampleVerdict::kSampled) << "rank " << rank;
+    if (rank > wanted.first_rank) {
+      EXPECT_EQ(loop.skipped, skipped) << "all skip the same";
+    }
+    skipped = loop.skipped;
+  }
+  const bool says_so = sampled.result().err.find("are not meaningful") != std::string::npos;
+  EXPECT_EQ(says_so, wanted.verdict == SampleVerdict::kSampled && wanted.first_rank == 0)
+      << sampled.result().err;
+}
+
+constexpr SampleVerdict kSampled = SampleVerdict::kSampled;
+constexpr SampleVerdict kNoAgreement = SampleVerdict::kNoAgreement;
+
+INSTANTIATE_TEST_SUITE_P(
+    Loops, Bed,
+    testing::Values(
+        Case{"uniform", 2, 400, kSampled, 400}, Case{"uniform", 3, 400, kSampled, 400},
+        Case{"uniform", 1, 400, kSampled, 400}, Case{"counters", 2, 400, kSampled, 400},
+        Case{"downwards", 2, 400, kSampled, 200}, Case{"periodic", 2, 800, kSampled, 800},
+        Case{"every_tenth", 2, 800, kSampled, 800}, Case{"last_special", 2, 400, kSampled, 400},
+        Case{"warm_up", 2, 400, kSampled, 400}, Case{"bimodal", 2, 400, kSampled, 400},
+        Case{"noisy", 2, 400, kSampled, 400}, Case{"persistent", 2, 400, kSampled, 400},
+        Case{"any_order", 3, 400, kSampled, 400}, Case{"nested", 2, 100, kSampled, 100},
+        Case{"communicators_come_and_go", 2, 200, kSampled, 600}, Case{"broadcasts", 2, 400, kSampled, 400},
+        Case{"some_ranks", 3, 400, kSampled, 400, 1}, Case{"flipped_by_bit", 2, 400, kSampled, 400},
+        Case{"different_counts", 1, 400, kSampled, 200}, Case{"posted_ahead", 2, 200, kNoAgreement, 200},
+        Case{"received_late", 2, 200, kNoAgreement, 200}, Case{"two_requests", 2, 200, kNoAgreement, 200},
+        Case{"tag_counts", 2, 200, kNoAgreement, 200}, Case{"halo_only", 2, 200, kNoAgreement, 200},
+        Case{"one_sided", 2, 200, kNoAgreement, 200}, Case{"uniform", 2, 20, SampleVerdict::kTooShort, 20}),
+    name_of);
+
+TEST(BedOfLoops, AFailureAtTheEndIsExplained) {
+  BedRun run(2, "fails_at_the_end", 400, sampling());
+  EXPECT_EQ(run.result().exit_code, 7);
+  EXPECT_THAT(run.result().err, testing::HasSubstr("exit code 7 may come from that"));
+}
+
+TEST(BedOfLoops, WithoutBeingAskedNothingIsSkipped) {
+  for (const Environment& environment : {Environment{}, Environment{{"DPERF_SAMPLE", "0"}}}) {
+    BedRun run(2, "uniform", 100, environment);
+    EXPECT_TRUE(run.result().ok()) << describe(run.result());
+    EXPECT_TRUE(run.loops(0).empty());
+    EXPECT_THAT(run.result().err, testing::Not(testing::HasSubstr("skipped")));
+  }
+}
+
+TEST(BedOfLoops, ADriftIsNotTakenForSteady) {
+  Environment environment = sampling();
+  environment["DPERF_SAMPLE_EPS"] = "0.02";
+  BedRun run(2, "drifting", 400, environment);
+  EXPECT_TRUE(run.result().ok()) << describe(run.result());
+  for (const SampledLoop& loop : run.loops(0)) EXPECT_NE(loop.verdict, kSampled);
+}
+
+/// Half as many iterations with twice as many collectives: never at the same point.
+TEST(BedOfLoops, LoopsOfOtherLengthsNeverAgree) {
+  BedRun run(2, "different_counts", 400, sampling());
+  EXPECT_TRUE(run.result().ok()) << describe(run.result());
+  run.expect_sound();
+  for (int rank = 0; rank < 2; ++rank) {
+    ASSERT_EQ(run.loops(rank).size(), 1U);
+    EXPECT_EQ(run.loops(rank)[0].verdict, kNoAgreement);
+  }
+}
+
+/// Whatever becomes of them: they end as they do otherwise, and the trace is sound.
+TEST(BedOfLoops, DifficultOnesEndAsTheyDoOtherwise) {
+  for (const char* loop : {"middle_special", "early_break", "master_and_workers", "counter_changed",
+                           "bound_changed", "flipped_by_variable", "converges", "entered_often"}) {
+    SCOPED_TRACE(loop);
+    BedRun full(3, loop, 100, {});
+    BedRun run(3, loop, 100, sampling());
+    EXPECT_EQ(run.result().exit_code, full.result().exit_code) << describe(run.result());
+    EXPECT_EQ(run.lines(), full.lines());
+    run.expect_sound();
+  }
+}
+
+TEST(BedOfLoops, NothingIsSampledWhereTheFolderCannotBeWritten) {
+  Environment environment = sampling();
+  environment["DPERF_TRACE_DIR"] = "/proc/nowhere";
+  BedRun run(2, "counters", 400, environment);
+  EXPECT_TRUE(run.result().ok()) << describe(run.result());
+  EXPECT_THAT(run.result().err, testing::Not(testing::HasSubstr("skipped")));
+}
+
+}  // namespace
+}  // namespace dperf::test

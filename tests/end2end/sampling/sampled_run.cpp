@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "sampled_run.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+namespace dperf::test {
+
+Environment sampling() {
+  return {{"DPERF_SAMPLE", "1"}, {"DPERF_SAMPLE_EPS", "1000"}, {"DPERF_CLOCK", "virtual"}};
+}
+
+BedRun::BedRun(int ranks, const std::string& loop, int iterations, const Environment& environment,
+               const std::string& decisions) {
+  CommandOptions options;
+  options.folder = folder_.path();
+  options.environment = {{"DPERF_TRACE_DIR", ""}, {"DPERF_SAMPLE", ""}, {"DPERF_DECISIONS", ""}};
+  for (const auto& [name, value] : environment) options.environment[name] = value;
+  if (!decisions.empty()) {
+    std::ofstream(folder_.path() / "decisions") << decisions;
+    options.environment["DPERF_DECISIONS"] = "decisions";
+  }
+  options.timeout = std::chrono::seconds(60);
+  result_ = run_command({"mpirun", "--allow-run-as-root", "--oversubscribe", "-n", std::to_string(ranks),
+                         DPERF_SAMPLING_BED, loop, std::to_string(iterations)},
+                        options);
+  EXPECT_FALSE(result_.timed_out) << loop;
+}
+
+std::vector<std::string> BedRun::lines() const {
+  std::vector<std::string> lines;
+  std::istringstream text(result_.out);
+  for (std::string line; std::getline(text, line);) lines.push_back(line);
+  std::sort(lines.begin(), lines.end());
+  return lines;
+}
+
+std::vector<trace::SampledLoop> BedRun::loops(int rank) {
+  return trace::open(folder_.path() / "traces", false)->rank(rank).definitions().samples;
+}
+
+trace::SampledLoop BedRun::longest_loop(int rank) {
+  trace::SampledLoop longest;
+  for (const trace::SampledLoop& loop : loops(rank))
+    if (loop.run + loop.skipped > longest.run + longest.skipped) longest = loop;
+  return longest;
+}
+
+void BedRun::expect_sound() {
+  CommandOptions options;
+  options.folder = folder_.path();
+  const CommandResult check = run_command({program("dperf-trace"), "check", "traces"}, options);
+  EXPECT_TRUE(check.ok()) << describe(check);
+  EXPECT_NE(check.out.find("no problems"), std::string::npos) << describe(check);
+}
+
+}  // namespace dperf::test

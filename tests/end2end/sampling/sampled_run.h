@@ -1,0 +1,40 @@
+// Runs a loop of bed.c, with and without sampling. SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "support/command.h"
+#include "support/temp_folder.h"
+#include "trace/trace.h"
+
+namespace dperf::test {
+
+using Environment = std::map<std::string, std::string>;
+
+/// Asks for sampling. Times are none of what these tests are about: blocks are charged CPU time, and
+/// iterations may differ as they like.
+Environment sampling();
+
+class BedRun {
+ public:
+  /// mpirun -n `ranks` bed `loop` `iterations`, for at most a minute.
+  BedRun(int ranks, const std::string& loop, int iterations, const Environment& environment,
+         const std::string& decisions = "");
+  const CommandResult& result() const { return result_; }
+  /// The lines that it wrote to stdout, sorted: ranks take turns.
+  std::vector<std::string> lines() const;
+  /// What became of the loops of a rank.
+  std::vector<trace::SampledLoop> loops(int rank);
+  /// The one with most iterations.
+  trace::SampledLoop longest_loop(int rank);
+  /// `dperf-trace check` finds nothing.
+  void expect_sound();
+
+ private:
+  TempFolder folder_;
+  CommandResult result_;
+};
+
+}  // namespace dperf::test
