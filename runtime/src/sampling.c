@@ -100,7 +100,7 @@ void dperf_sampling_define(void) {
 }
 
 void dperf_sampling_too_much(struct dperf_lane* lane) {
-  lane->held = false;
+  (void)lane;
   dperf_claim_give_up(DPERF_SAMPLE_GIVEN_UP);
 }
 
@@ -153,13 +153,28 @@ static uint64_t to_come(const struct dperf_site* site, uint64_t index, uint64_t 
   return named < left ? named : left;
 }
 
+/* The recording has ended, say because the disk is full. The other ranks go on and count on this one. */
+static dperf_rt_id guard_unrecorded(struct dperf_site* site, const void* run, uint64_t index, uint64_t left) {
+  if (index == 0) site->skipped_now = 0;
+  left = to_come(site, index, left);
+  if (site->total && left == 0) return DPERF_RT_LEAVE;
+  uint64_t skipped = 0;
+  if (dperf_claim_is_of(site, run))
+    skipped = dperf_claim_owed(left);
+  else if (site->first && index == site->first)
+    skipped = dperf_skipped_as_told(site, left);
+  site->skipped_now += skipped;
+  return skipped;
+}
+
 static dperf_rt_id guard(dperf_rt_id loop, dperf_rt_id* run, dperf_rt_id left, struct dperf_said said) {
   const struct dperf_hot* hot = &dperf_hot;
   const uint64_t index = (*run)++;
-  if (!dperf_rt_sampling || !dperf_session.recording || !hot->lane || hot->lane->number || hot->call_frame)
-    return 0;
+  const bool is_first = hot->lane ? hot->lane->number == 0 : !dperf_session.recording && !why_off;
+  if (!dperf_rt_sampling || !is_first || hot->call_frame) return 0;
   struct dperf_site* site = dperf_site_of_loop(loop, said, &options);
   if (!site) return 0;
+  if (!dperf_session.recording) return guard_unrecorded(site, run, index, left);
   left = to_come(site, index, left);
   if (site->total && left == 0) return DPERF_RT_LEAVE;
   uint64_t skipped = 0;

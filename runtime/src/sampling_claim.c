@@ -69,7 +69,7 @@ static void finish(void) {
 }
 
 void dperf_claim_give_up(enum dperf_sample_verdict verdict) {
-  if (!claim.site) return;
+  if (!claim.site || claim.skip) return; /* what was agreed on is done: the others do it, too */
   dperf_site_conclude(claim.site, verdict);
   hopeless = verdict;
   hopeless_loop = claim.site->id;
@@ -202,21 +202,26 @@ static uint64_t apply_skip(void) {
 /* The two-run mode: what all ranks find out alike, as they have the same numbers. */
 static uint64_t skip_as_told(void) {
   const struct dperf_site* site = claim.site;
-  const uint64_t even = site->period % 2 ? 2 * site->period : site->period;
-  claim.length = site->first / 2 / even * even;
+  claim.length = dperf_window_as_told(site);
   claim.period = site->period;
   claim.is_done = true;
   const uint64_t repeating = dperf_window_repeating(&claim.window, (unsigned)site->period);
-  const struct dperf_stage stage =
-      dperf_stage_of(claim.left, claim.length ? claim.length : even, site->period, UINT32_MAX - 1);
-  if (!claim.length || repeating < claim.length + 1 || !stage.skipped || dperf_traffic_has_failed()) {
+  const uint64_t skipped = dperf_skipped_as_told(site, claim.left);
+  if (repeating < claim.length + 1 || !skipped || dperf_traffic_has_failed()) {
     dperf_site_conclude(claim.site, DPERF_SAMPLE_NO_AGREEMENT);
     let_go();
     return 0;
   }
-  claim.skip = stage.skipped;
+  claim.skip = skipped;
   claim.skip_is_last = true;
   return apply_skip();
+}
+
+uint64_t dperf_claim_owed(uint64_t left) {
+  const uint64_t skipped = claim.skip < left ? claim.skip : left ? left - 1 : 0;
+  claim.skip = 0;
+  finish();
+  return skipped;
 }
 
 uint64_t dperf_claim_next(uint64_t left) {
@@ -225,8 +230,9 @@ uint64_t dperf_claim_next(uint64_t left) {
   ++claim.index;
   claim.left = left;
   if (!add_boundary()) {
-    dperf_claim_give_up(DPERF_SAMPLE_GIVEN_UP);
-    return 0;
+    if (claim.skip) claim.lane->encoder.out.broken = true; /* nothing would stand for what is skipped */
+    dperf_site_conclude(claim.site, DPERF_SAMPLE_GIVEN_UP);
+    return dperf_claim_owed(left);
   }
   if (!as_expected) claim.window.at[claim.window.size - 1].sound = false;
   if (claim.skip) return apply_skip();

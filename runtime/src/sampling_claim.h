@@ -16,6 +16,8 @@ bool dperf_claim_is_of(const struct dperf_site* site, const void* run);
 /* Before the next iteration of the loop that holds the claim, with `left` to come. Returns how many to skip.
  */
 uint64_t dperf_claim_next(uint64_t left);
+/* Nothing is recorded any more: what was agreed on before is skipped, and the claim ends. */
+uint64_t dperf_claim_owed(uint64_t left);
 /* The loop is not sampled any more in this entry. */
 void dperf_claim_give_up(enum dperf_sample_verdict verdict);
 /* The loop of that id is over, if it holds the claim. */

@@ -5,6 +5,7 @@
 
 #include "definitions.h"
 #include "dperf/runtime.h"
+#include "sampling_window.h"
 #include "session.h"
 #include "tables.h"
 
@@ -82,6 +83,17 @@ struct dperf_site* dperf_site_of_loop(uint64_t id, struct dperf_said said,
     learn(*place, said, options);
   }
   return last = *place;
+}
+
+uint64_t dperf_window_as_told(const struct dperf_site* site) {
+  const uint64_t even = site->period % 2 ? 2 * site->period : site->period;
+  return site->first / 2 / even * even;
+}
+
+uint64_t dperf_skipped_as_told(const struct dperf_site* site, uint64_t left) {
+  const uint64_t length = dperf_window_as_told(site);
+  if (!length || left == DPERF_RT_UNKNOWN) return 0;
+  return dperf_stage_of(left, length, site->period, UINT32_MAX - 1).skipped;
 }
 
 void dperf_site_conclude(struct dperf_site* site, enum dperf_sample_verdict verdict) {

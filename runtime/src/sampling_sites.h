@@ -29,6 +29,10 @@ struct dperf_said {
 /* The loop, made at its first entry; null without memory. */
 struct dperf_site* dperf_site_of_loop(uint64_t id, struct dperf_said said,
                                       struct dperf_sampling_options* options);
+/* The two-run mode, the same on all ranks: the window, which is the last half of the first ones, in whole
+ * periods and even; how many of those to come are skipped after them. */
+uint64_t dperf_window_as_told(const struct dperf_site* site);
+uint64_t dperf_skipped_as_told(const struct dperf_site* site, uint64_t left);
 /* What became of one entry. That iterations were skipped is never forgotten, but for a drift. */
 void dperf_site_conclude(struct dperf_site* site, enum dperf_sample_verdict verdict);
 /* Defines all in the trace. */

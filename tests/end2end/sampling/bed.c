@@ -399,44 +399,20 @@ static void broadcasts(void) {
   }
 }
 
-#define CASE(name) \
-  { #name, name }
+/* clang-format off */
+#define LOOPS(X) \
+  X(uniform) X(counters) X(downwards) X(periodic) X(every_tenth) X(last_special) X(middle_special) \
+  X(warm_up) X(bimodal) X(noisy) X(drifting) X(early_break) X(different_counts) X(some_ranks) \
+  X(master_and_workers) X(nested) X(entered_often) X(counter_changed) X(bound_changed) X(posted_ahead) \
+  X(received_late) X(two_requests) X(persistent) X(any_order) X(tag_counts) X(halo_only) \
+  X(flipped_by_bit) X(flipped_by_variable) X(converges) X(fails_at_the_end) \
+  X(communicators_come_and_go) X(one_sided) X(broadcasts)
+/* clang-format on */
+#define CASE(name) {#name, name},
 static const struct {
   const char* name;
   void (*run)(void);
-} cases[] = {CASE(uniform),
-             CASE(counters),
-             CASE(downwards),
-             CASE(periodic),
-             CASE(every_tenth),
-             CASE(last_special),
-             CASE(middle_special),
-             CASE(warm_up),
-             CASE(bimodal),
-             CASE(noisy),
-             CASE(drifting),
-             CASE(early_break),
-             CASE(different_counts),
-             CASE(some_ranks),
-             CASE(master_and_workers),
-             CASE(nested),
-             CASE(entered_often),
-             CASE(counter_changed),
-             CASE(bound_changed),
-             CASE(posted_ahead),
-             CASE(received_late),
-             CASE(two_requests),
-             CASE(persistent),
-             CASE(any_order),
-             CASE(tag_counts),
-             CASE(halo_only),
-             CASE(flipped_by_bit),
-             CASE(flipped_by_variable),
-             CASE(converges),
-             CASE(fails_at_the_end),
-             CASE(communicators_come_and_go),
-             CASE(one_sided),
-             CASE(broadcasts)};
+} cases[] = {LOOPS(CASE)};
 
 int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
