@@ -248,10 +248,11 @@ static uint64_t hash_of_position(void) {
   return dperf_mix(hash ^ (claim.stage << 20 | claim.length));
 }
 
-/* How many rides `iterations` are, as far as is known. */
-static uint64_t rides_in(uint64_t iterations, uint64_t rides) {
+/* How many rides `iterations` are; `otherwise`, as long as that is not known. */
+static uint64_t rides_in(uint64_t iterations, uint64_t rides, uint64_t otherwise) {
   const uint64_t since = claim.index - claim.rides_at;
-  const uint64_t wish = claim.rides && since ? iterations * (rides - claim.rides) / since : iterations;
+  if (!claim.rides || rides <= claim.rides || !since) return otherwise;
+  const uint64_t wish = iterations * (rides - claim.rides) / since;
   return wish ? wish : 1;
 }
 
@@ -332,9 +333,11 @@ struct dperf_offer dperf_claim_offer(uint32_t comm, uint64_t rides) {
   }
   const bool settled = settle_on(comm);
   const uint64_t quarter = dperf_window_iterations(&claim.window) / 4 + 1;
-  offer.wish = rides_in(needed ? needed : quarter, rides);
-  claim.rides = rides;
-  claim.rides_at = claim.index;
+  offer.wish = rides_in(needed ? needed : quarter, rides, offer.wish);
+  if (claim.rides_at != claim.index || !claim.rides) {
+    claim.rides = rides;
+    claim.rides_at = claim.index;
+  }
   /* More calls in this iteration than in any other: it may have been left without a word. */
   const bool is_inside = dperf_rt_events - claim.calls <= claim.most_calls;
   offer.can = !needed && settled && is_inside && claim.left > 1 && !dperf_traffic_has_failed();

@@ -20,7 +20,8 @@ struct Case {
   int first_rank = 0;
 };
 std::string name_of(const testing::TestParamInfo<Case>& info) {
-  return info.param.loop + "_" + std::to_string(info.param.ranks);
+  return info.param.loop + "_" + std::to_string(info.param.iterations) + "_" +
+         std::to_string(info.param.ranks);
 }
 std::ostream& operator<<(std::ostream& out, const Case& wanted) {
   return out << wanted.loop;
