@@ -24,11 +24,22 @@ void dperf_window_free(struct dperf_window* window) {
 }
 
 /* How many iterations at the end are sound and like the one `period` before them. */
-static size_t alike(const struct dperf_window* window, unsigned period, size_t most) {
+static size_t alike(const struct dperf_window* window, unsigned period) {
   const struct dperf_boundary* at = window->at;
   size_t count = 0;
-  for (size_t i = window->size; i-- > 1 + (size_t)period && count < most; ++count)
+  for (size_t i = window->size; i-- > 1 + (size_t)period; ++count)
     if (at[i].signature != at[i - period].signature || !at[i].sound) break;
+  return count;
+}
+
+size_t dperf_window_repeating(const struct dperf_window* window, unsigned period) {
+  size_t count = alike(window, period);
+  for (unsigned i = 0; i < period; ++i) {
+    const size_t boundary = window->size - 1 - count;
+    if (boundary == 0 || !window->at[boundary].sound) break;
+    ++count;
+  }
+  if (count && !window->at[window->size - 1 - count].sound) --count; /* it begins there */
   return count;
 }
 
@@ -38,20 +49,10 @@ unsigned dperf_window_period(const struct dperf_window* window) {
     size_t needed = LEAST_REPETITIONS * (size_t)period;
     if (needed < LEAST_ITERATIONS) needed = LEAST_ITERATIONS;
     if (needed > iterations) return 0;
-    if (alike(window, period, needed - period) == needed - period) return period;
+    const size_t repeating = dperf_window_repeating(window, period);
+    if (repeating >= needed && 2 * repeating >= iterations) return period;
   }
   return 0;
-}
-
-size_t dperf_window_repeating(const struct dperf_window* window, unsigned period) {
-  size_t count = alike(window, period, SIZE_MAX);
-  for (unsigned i = 0; i < period; ++i) {
-    const size_t boundary = window->size - 1 - count;
-    if (boundary == 0 || !window->at[boundary].sound) break;
-    ++count;
-  }
-  if (count && !window->at[window->size - 1 - count].sound) --count; /* it begins there */
-  return count;
 }
 
 static double mean_of(const struct dperf_window* window, size_t first, size_t length) {

@@ -40,7 +40,8 @@ static inline size_t dperf_window_iterations(const struct dperf_window* window) 
   return window->size ? window->size - 1 : 0;
 }
 
-/* The smallest period of the last iterations, three of it and six iterations at least; 0: none. */
+/* The smallest period of the last half of the iterations, three of it and six iterations at least; 0: none.
+ */
 unsigned dperf_window_period(const struct dperf_window* window);
 /* How many of the last iterations have that period and are sound. */
 size_t dperf_window_repeating(const struct dperf_window* window, unsigned period);

@@ -61,6 +61,15 @@ TEST_F(Window, APeriodOfTheCallsIsOneOfTheWindow) {
   EXPECT_DOUBLE_EQ(steady().mean_ns, 14000);
 }
 
+// Between two of them all are alike, and the latest nine say nothing about the period.
+TEST_F(Window, APeriodIsNotTakenForItsLastPart) {
+  const auto tenth = [](int i) { return i % 10 == 9 ? 2.0 : 1.0; };
+  run(
+      59, [](int) { return 10000.0; }, tenth);
+  EXPECT_EQ(dperf_window_period(&window_), 10U);
+  EXPECT_TRUE(steady().is_steady);
+}
+
 // The heavy iteration makes no other calls: windows whose quarters hold as many of them as any other.
 TEST_F(Window, APeriodOfTimesAloneIsFoundByLength) {
   const auto ns = [](int i) { return i % 10 == 9 ? 50000.0 : 10000.0; };
