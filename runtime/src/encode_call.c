@@ -8,6 +8,7 @@
 #include "dperf/trace_format.h"
 #include "lane.h"
 #include "overhead.h"
+#include "session.h"
 
 /* The newest wildcard receive that matched the destination of this call; null if none did. */
 static const struct dperf_wild_match* matched_by(const struct dperf_encoder* encoder, const uint64_t* raw) {
@@ -211,6 +212,7 @@ static __attribute__((noinline)) uint8_t* put_call(struct dperf_encoder* encoder
 
 void dperf_emit_call(struct dperf_encoder* encoder, const uint64_t* raw, int64_t duration_ns,
                      const struct dperf_held_poll* polls) {
+  if (dperf_session.rounds) duration_ns = dperf_round_call(&encoder->rounding, (uint32_t)raw[3], duration_ns);
   encoder->call_ns += duration_ns;
   if (polls) encoder->call_ns += polls->inside_ns + polls->between_ns;
   if (encoder->watched) dperf_sign_call(encoder, raw);

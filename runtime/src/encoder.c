@@ -56,11 +56,21 @@ static void emit_mark(struct dperf_encoder* encoder, unsigned record, uint32_t l
   }
 }
 
+static void round_item(struct dperf_rounding* rounding, struct dperf_item* item) {
+  if (dperf_session.cpu_clock)
+    dperf_round_charged(rounding, item->block, &item->net_ns, &item->waited_ns, &item->virtual_ns);
+  else
+    item->net_ns = dperf_round_block(rounding, item->block, item->net_ns);
+}
+
 static void emit_item(struct dperf_encoder* encoder, const struct dperf_item* item) {
   if (item->record) {
     emit_mark(encoder, item->record, item->block);
     return;
   }
+  struct dperf_item rounded = *item;
+  if (dperf_session.rounds) round_item(&encoder->rounding, &rounded);
+  item = &rounded;
   encoder->block_ns += item->net_ns;
   encoder->charged_ns += dperf_session.cpu_clock ? item->net_ns - item->waited_ns : item->net_ns;
   if (item->net_ns == 0) return;
@@ -381,6 +391,7 @@ void dperf_encoder_finish(struct dperf_encoder* encoder, int64_t now_ns) {
   close_interval(encoder, now_ns, false, (struct ending){0, 0});
   release_polls(encoder);
   close_loops(encoder, 0);
+  encoder->overhead_ns += dperf_rounding_left(&encoder->rounding);
   encoder->end_ns = encoder->last_ns;
 }
 

@@ -10,6 +10,7 @@
 
 #include "backoff.h"
 #include "bytes.h"
+#include "rounding.h"
 
 struct dperf_lane;
 
@@ -76,7 +77,8 @@ struct dperf_encoder {
   int64_t spare_ns; /* of the current block, too short for an event of its own: waits for the next piece */
   int64_t owed, owed_call; /* overhead in the times of blocks and of calls that is not subtracted yet:
                               fractions (overhead.h) */
-  int64_t block_ns, call_ns, overhead_ns, end_ns;
+  int64_t block_ns, call_ns, overhead_ns, end_ns; /* blocks and calls: as they are recorded */
+  struct dperf_rounding rounding;
   int64_t charged_ns;              /* of block_ns, what is charged: without waits for a core */
   bool watched;                    /* a loop is sampled, or may be: what follows is kept */
   uint64_t signature, completions; /* of the calls in the iteration; of the requests that were completed */

@@ -60,7 +60,16 @@ static enum dperf_clock_mode clock_from_environment(void) {
   return DPERF_CLOCK_AUTO;
 }
 
+static bool rounds_by_environment(void) {
+  const char* text = getenv("DPERF_TIMES");
+  if (!text || !*text || strcmp(text, "rounded") == 0) return true;
+  if (strcmp(text, "exact") == 0) return false;
+  if (dperf_session.rank == 0) dperf_say("DPERF_TIMES=%s is none of exact, rounded; using rounded", text);
+  return true;
+}
+
 static void read_options(void) {
+  dperf_session.rounds = rounds_by_environment();
   dperf_session.clock_mode = clock_from_environment();
   const double gap_ns = 1000 * number_from("DPERF_POLL_GAP_US", 10);
   dperf_session.poll_gap_ns = gap_ns;

@@ -19,6 +19,7 @@ struct dperf_session {
   bool several;     /* several threads may call MPI, at the same time or one after the other */
   bool cpu_clock;   /* blocks also have the time waited for a core and the CPU time */
   bool same_tables; /* this rank's tables are those of rank 0 */
+  bool rounds;      /* durations (rounding.h) */
   bool seen_init;   /* MPI_Init was interposed */
   enum dperf_clock_mode clock_mode;
   int rank, size;

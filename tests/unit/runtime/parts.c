@@ -222,3 +222,16 @@ void parts_writer_close(void) {
   dperf_writer_close(&totals);
   dperf_session.recording = false;
 }
+
+int64_t parts_round(int32_t* carried, int64_t ns) {
+  return dperf_round(carried, ns);
+}
+
+void parts_round_charged(int64_t* wall_ns, int64_t* waited_ns, int64_t* virtual_ns) {
+  struct dperf_rounding rounding = {0};
+  dperf_round_charged(&rounding, 1, wall_ns, waited_ns, virtual_ns);
+}
+
+void parts_rounds(bool rounds) {
+  dperf_session.rounds = rounds;
+}

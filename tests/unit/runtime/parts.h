@@ -62,6 +62,11 @@ struct parts_totals {
 };
 struct parts_totals parts_encoder_finish(uint64_t at_ns);
 
+// Rounding: one duration, one piece of a block, and whether the encoder rounds.
+int64_t parts_round(int32_t* carried, int64_t ns);
+void parts_round_charged(int64_t* wall_ns, int64_t* waited_ns, int64_t* virtual_ns);
+void parts_rounds(bool rounds);
+
 // The writer, for rank 3 of 5.
 bool parts_writer_open(const char* path);
 bool parts_writer_is_open(void);
