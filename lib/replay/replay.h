@@ -62,6 +62,8 @@ struct ReplayOptions {
   const BlockNoise* noise = nullptr;
   std::uint64_t noise_seed = 0;
   SitesBy sites_by = SitesBy::kSite;
+  /// Simulate each repetition of what was not run, also where the ranks do the same in the same time.
+  bool exact = false;
   bool allow_incomplete = false;  ///< leave out calls that cannot be replayed, and mark the result
   /// Told now and then how many of all calls were replayed.
   std::function<void(std::uint64_t done, std::uint64_t all)> on_progress;

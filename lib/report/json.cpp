@@ -79,6 +79,7 @@ template <>
 constexpr std::tuple kFields<Sampling>{
     Field{"executed_share", &Sampling::executed_share},
     Field{"skipped_events", &Sampling::skipped_events},
+    Field{"extrapolated_s", &Sampling::extrapolated_s, true},
     Field{"loops", &Sampling::loops},
 };
 

@@ -81,6 +81,8 @@ struct SampledLoop {
 struct Sampling {
   double executed_share = 1;  ///< of the traced time of all ranks, what was run and what was not
   std::uint64_t skipped_events = 0;
+  double extrapolated_s =
+      0;  ///< of t_predicted: repetitions that were not simulated, but took what others did
   std::vector<SampledLoop> loops;  ///< largest share first
 };
 

@@ -90,6 +90,14 @@ struct CallArguments {
   int error = 0;  // 0: MPI_SUCCESS; else a row of dperf/error_classes.def, counted from 1 (errors.h)
 };
 
+/// Where an event stands that was not run.
+struct Repetition {
+  std::uint64_t place = 0;   ///< which REPEAT of its lane, counted from 1; 0: the event was run
+  std::uint64_t number = 0;  ///< which one of them, counted from 1
+  std::uint64_t of = 0;      ///< how many there are
+  bool begins = false;       ///< its first record
+};
+
 struct Event {
   EventKind kind = EventKind::kCompute;
   std::uint64_t number = 0;      ///< position in its lane, COMPUTE and CALL counted; counts from 0
@@ -100,6 +108,7 @@ struct Event {
   std::uint64_t token = 0;       ///< kPost, kAwait: what threads of a rank tell each other; from 1
   std::uint64_t posts = 0;       ///< kAwait: how often the token must have been posted
   bool repeated = false;         ///< it was not run: a record before it stands for it
+  Repetition repetition;         ///< if so
   std::uint64_t times = 1;       ///< for so many events alike this one stands; kRepeat: how often the records
                                  ///< before happened beside the one time that they were run
   std::uint64_t records = 0;     ///< kRepeat: how many records before

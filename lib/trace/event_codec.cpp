@@ -280,6 +280,7 @@ void write_repeat(ByteWriter& out, const Event& event) {
 
 void reset(Event& event) {
   event.repeated = false;
+  event.repetition = {};
   event.times = 1;
   event.records = event.period = 0;
   event.block = event.site = 0;

@@ -36,6 +36,7 @@ class FileStream : public EventStream {
     }
     return true;
   }
+  void leave_out(std::uint64_t repetitions) override { records_.leave_out(repetitions); }
 
  private:
   bool next_chunk() {

@@ -16,6 +16,7 @@ class MemoryStream : public EventStream {
     records_.begin_chunk(ByteReader(bytes, "event of a trace in memory"));
   }
   bool next(Event& event) override { return records_.next(event); }
+  void leave_out(std::uint64_t repetitions) override { records_.leave_out(repetitions); }
 
  private:
   RecordReader records_;

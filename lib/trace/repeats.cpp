@@ -121,6 +121,8 @@ void RecordReader::begin_repeat(const Event& repeat) {
   numbering_.repeat(window_->events, repeat.times);
   records_left_ = 0;
   times_each_ = repetitions_ == Repetitions::kOnce ? repeat.times : 1;
+  repetition_ = {repetition_.place + 1, 0, repeat.times, true};
+  left_out_ = 0;
   times_left_ = repetitions_ == Repetitions::kAsWritten ? 0 : repeat.times / times_each_;
 }
 
@@ -128,16 +130,29 @@ bool RecordReader::next_repeated(Event& event) {
   if (records_left_ == 0) {
     if (times_left_ == 0) return false;
     --times_left_;
+    repetition_.number += 1 + left_out_;
+    repeated_number_ += left_out_ * window_->events;
+    left_out_ = 0;
+    repetition_.begins = true;
     records_left_ = window_->records;
     again_ = window_->begin;
   }
   --records_left_;
   read_event(*again_, coding_, definitions_, event);
   event.repeated = true;
+  event.repetition = repetition_;
+  repetition_.begins = false;
   event.times = times_each_;
   event.number = repeated_number_;
   if (is_counted(event)) ++repeated_number_;
   return true;
+}
+
+void RecordReader::leave_out(std::uint64_t repetitions) {
+  if (repetitions > times_left_)
+    throw Error("{} repetitions are to be left out of {}", repetitions, times_left_);
+  times_left_ -= repetitions;
+  left_out_ += repetitions;
 }
 
 std::vector<RepeatedRecords> repeated_records(const RankTrace& rank, unsigned lane) {

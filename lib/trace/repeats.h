@@ -47,6 +47,8 @@ class RecordReader {
   /// The next event. False at the end of the chunk.
   /// @throws Error: position in the payload, and what was expected
   bool next(Event& event);
+  /// EventStream::leave_out
+  void leave_out(std::uint64_t repetitions);
   /// Events that were read so far, those that were not run left out.
   std::uint64_t written() const { return numbering_.written(); }
   const ByteReader& payload() const { return *in_; }
@@ -77,7 +79,8 @@ class RecordReader {
   std::optional<Window> window_;
   std::optional<ByteReader> again_;
   std::uint64_t records_left_ = 0, times_left_ = 0, times_each_ = 1;
-  std::uint64_t repeated_number_ = 0;
+  std::uint64_t repeated_number_ = 0, left_out_ = 0;
+  Repetition repetition_;
 };
 
 /// The records of a lane, counted from 0, that are repeated: for writers, who must know where they begin.

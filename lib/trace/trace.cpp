@@ -3,7 +3,13 @@
 
 #include <fmt/format.h>
 
+#include "support/error.h"
+
 namespace dperf::trace {
+
+void EventStream::leave_out(std::uint64_t repetitions) {
+  if (repetitions > 0) throw Error("a stream of events that cannot leave out repetitions");
+}
 
 std::string to_string(const SourcePlace& place) {
   if (place.line == 0) return place.file.empty() ? "?" : place.file;

@@ -172,6 +172,9 @@ class EventStream {
   /// Reads the next event into `event`, whose buffers are used again. False at the end of the lane.
   /// @throws Error on a damaged file: file, byte, what was expected
   virtual bool next(Event& event) = 0;
+  /// So many of the repetitions that have not begun are not given. Only while an event is one of them, of a
+  /// stream that gives each.
+  virtual void leave_out(std::uint64_t repetitions);
 };
 
 /// One rank of an opened trace.

@@ -54,6 +54,34 @@ void Ledger::blocked(SiteAccount& site, double elapsed, double waiting) {
   site.seconds += elapsed;
 }
 
+void Ledger::sums(LedgerSums& sums) const {
+  sums.blocks = blocks_;
+  sums.sites.clear();
+  for (const SiteAccount& site : sites_) sums.sites.push_back({site.calls, site.bytes, site.seconds});
+  sums.compute_s = compute_s_;
+  sums.communication_s = communication_s_;
+  sums.waiting_s = waiting_s_;
+  sums.io_s = io_s_;
+}
+
+// Both were taken of the same ledger, which only grows, and between them nothing came for the first time.
+void Ledger::add(const LedgerSums& from, const LedgerSums& to, std::uint64_t times) {
+  const auto often = static_cast<double>(times);
+  for (std::size_t i = 0; i < std::min(from.blocks.size(), to.blocks.size()); ++i) {
+    blocks_[i].executions += times * (to.blocks[i].executions - from.blocks[i].executions);
+    blocks_[i].seconds += often * (to.blocks[i].seconds - from.blocks[i].seconds);
+  }
+  for (std::size_t i = 0; i < std::min(from.sites.size(), to.sites.size()); ++i) {
+    sites_[i].calls += times * (to.sites[i].calls - from.sites[i].calls);
+    sites_[i].bytes += times * (to.sites[i].bytes - from.sites[i].bytes);
+    sites_[i].seconds += often * (to.sites[i].seconds - from.sites[i].seconds);
+  }
+  compute_s_ += often * (to.compute_s - from.compute_s);
+  communication_s_ += often * (to.communication_s - from.communication_s);
+  waiting_s_ += often * (to.waiting_s - from.waiting_s);
+  io_s_ += often * (to.io_s - from.io_s);
+}
+
 SiteAccount& Ledger::site(trace::Call call, std::uint32_t site) {
   SiteAccount*& account = by_site_[std::uint64_t{site} << 16 | static_cast<std::uint16_t>(call)];
   if (account == nullptr) {

@@ -29,6 +29,17 @@ struct BlockAccount {
   double seconds = 0;
 };
 
+/// What is in a ledger at some moment.
+struct LedgerSums {
+  struct Site {
+    std::uint64_t calls = 0, bytes = 0;
+    double seconds = 0;
+  };
+  std::vector<BlockAccount> blocks;
+  std::vector<Site> sites;  ///< in the order of Ledger::sites
+  double compute_s = 0, communication_s = 0, waiting_s = 0, io_s = 0;
+};
+
 class Ledger {
  public:
   /// The block has run for so many seconds of the traced machine, which the engine does not know yet.
@@ -54,6 +65,10 @@ class Ledger {
     io_s_ += elapsed;
     site.seconds += elapsed;
   }
+
+  void sums(LedgerSums& sums) const;
+  /// What came between the two happened so many more times.
+  void add(const LedgerSums& from, const LedgerSums& to, std::uint64_t times);
 
   SiteAccount& site(trace::Call call, std::uint32_t site);
 

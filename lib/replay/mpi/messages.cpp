@@ -51,6 +51,9 @@ double Messages::send(Request& request, const Envelope& envelope) {
   if (fills_the_stream(message)) exchanges_.begin(message.from, message.to);
   matching_.sent(message);
   ++sent_;
+  const auto sender = static_cast<std::size_t>(request.rank);
+  if (sent_by_.size() <= sender) sent_by_.resize(sender + 1);
+  ++sent_by_[sender];
 
   const bool returns = envelope.mode == SendMode::kBuffered ||
                        (message.eager && size < transport.buffered_below && !message.synchronous);

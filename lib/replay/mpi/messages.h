@@ -77,6 +77,10 @@ class Messages {
   void act(const Due& due);
 
   std::uint64_t sent() const { return sent_; }
+  std::uint64_t sent_by(int rank) const {
+    const auto at = static_cast<std::size_t>(rank);
+    return at < sent_by_.size() ? sent_by_[at] : 0;
+  }
   /// How often a large message met one the other way in the one stream of the pair.
   std::uint64_t exchanges() const { return exchanges_.seen(); }
 
@@ -124,6 +128,7 @@ class Messages {
   Pool<Message> messages_;
   Request* being_posted_ = nullptr;  ///< whose completion the caller sees by itself
   std::uint64_t sent_ = 0;
+  std::vector<std::uint64_t> sent_by_;  ///< by world rank
   std::map<std::tuple<int, int, std::uint64_t>, NewestOnly> newest_;
 };
 

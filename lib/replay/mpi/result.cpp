@@ -216,6 +216,19 @@ void add_sampling(const Simulation& simulation, Prediction& prediction) {
         "differed from the first one",
         loop.file, loop.line, loop.skipped));
   }
+  const Extrapolation& extrapolation = simulation.extrapolation();
+  prediction.sampling.extrapolated_s = extrapolation.seconds();
+  if (extrapolation.repetitions() > 0)
+    prediction.notes.push_back(fmt::format(
+        "{:.3g} % of t_predicted was not simulated: {} repetitions after which all ranks would have stood as "
+        "before them (--exact simulates each)",
+        100 * extrapolation.seconds() / prediction.t_predicted_s, extrapolation.repetitions()));
+  if (extrapolation.was_wrong()) {
+    prediction.approximate = true;
+    prediction.notes.push_back(
+        "behind repetitions that were not simulated, others did not take what they were expected to take "
+        "(--exact simulates each)");
+  }
   if (prediction.sampling.skipped_events > 0)
     prediction.notes.push_back(
         "not all of the program was run: iterations that were skipped are predicted to do what those before "
@@ -249,11 +262,11 @@ void add_notes(const Simulation& simulation, Prediction& prediction) {
 
 Prediction result_of(const Simulation& simulation) {
   Prediction prediction;
-  add_sampling(simulation, prediction);
   prediction.program = simulation.trace().manifest().program;
   prediction.replayed_calls = simulation.replayed_calls();
   prediction.messages = simulation.messages();
   add_ranks(simulation, prediction);
+  add_sampling(simulation, prediction);
   add_blocks(simulation, prediction);
   prediction.sites_by = name_of(simulation.options().sites_by);
   prediction.sites = call_sites(simulation, simulation.options().sites_by);

@@ -20,6 +20,14 @@ bool always_progresses(const Protocol& protocol, const ReplayOptions& options) {
   return protocol.async_progress || options.progress == replay::Progress::kAsync;
 }
 
+/// Where ranks choose among several, or threads, or what is drawn by lot decides, repetitions are not alike.
+bool may_extrapolate(const ReplayOptions& options, const Survey& survey, const TaskPools& pools) {
+  const bool chooses = std::any_of(survey.ranks.begin(), survey.ranks.end(),
+                                   [](const Survey::Rank& rank) { return rank.several_sources; });
+  return !options.exact && options.noise == nullptr && options.match == Match::kSimulated &&
+         !survey.several_threads && survey.repeats_are_alike && pools.pools.empty() && !chooses;
+}
+
 }  // namespace
 
 Simulation::Simulation(const trace::Trace& trace, Engine& engine, const ReplayOptions& options,
@@ -36,7 +44,8 @@ Simulation::Simulation(const trace::Trace& trace, Engine& engine, const ReplayOp
       messages_(engine, protocol_, matching_, progress_, *this),
       runs_(engine, protocol_, matching_, messages_, requests_, options.clock_slack_s),
       one_sided_(*this, engine, protocol_, matching_, messages_, requests_),
-      truncated_(static_cast<std::size_t>(trace.ranks())) {
+      truncated_(static_cast<std::size_t>(trace.ranks())),
+      extrapolation_(static_cast<std::size_t>(trace.ranks()), may_extrapolate(options, survey, pools)) {
   make_ranks();
   join_pools();
 }

@@ -14,6 +14,7 @@
 #include "replay/mpi/collective_call.h"
 #include "replay/mpi/collective_run.h"
 #include "replay/mpi/communicators.h"
+#include "replay/mpi/extrapolation.h"
 #include "replay/mpi/messages.h"
 #include "replay/mpi/rank.h"
 #include "replay/mpi/rma/epochs.h"
@@ -55,9 +56,11 @@ class Simulation final : EngineListener, RequestListener {
   /// Somebody went another way than in the traced run.
   bool diverged() const;
   const Matching& matching() const { return matching_; }
-  std::uint64_t messages() const { return messages_.sent(); }
-  std::uint64_t exchanges() const { return messages_.exchanges(); }
-  std::uint64_t replayed_calls() const { return replayed_calls_; }
+  // What was extrapolated is in all of them.
+  std::uint64_t messages() const { return messages_.sent() + extrapolation_.messages(); }
+  std::uint64_t exchanges() const { return messages_.exchanges() + extrapolation_.exchanges(); }
+  std::uint64_t replayed_calls() const { return replayed_calls_ + extrapolation_.calls(); }
+  const Extrapolation& extrapolation() const { return extrapolation_; }
 
   // For the handlers.
   const ReplayOptions& options() const { return options_; }
@@ -141,6 +144,7 @@ class Simulation final : EngineListener, RequestListener {
   void park(Rank& rank);
   void unpark(Process& process);
   bool read_next(Rank& rank);
+  void begin_repetition(Rank& rank);
   double seconds_here(const Rank& rank) const;
   void count_lists(Rank& rank);
   bool begin_call(Rank& rank);
@@ -186,6 +190,7 @@ class Simulation final : EngineListener, RequestListener {
   std::map<trace::Call, Divergence> divergences_;
   std::vector<std::uint64_t> truncated_;  ///< by rank: messages that were too long, as in the traced run
   std::uint64_t replayed_calls_ = 0;
+  Extrapolation extrapolation_;
   trace::HeldMemory lists_{std::uint64_t{8} << 30};  ///< of the arguments of all ranks
   std::exception_ptr failure_;                       ///< must not pass through the engine
 };

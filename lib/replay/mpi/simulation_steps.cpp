@@ -68,6 +68,15 @@ double Simulation::seconds_here(const Rank& rank) const {
   return seconds;
 }
 
+void Simulation::begin_repetition(Rank& rank) {
+  if (!extrapolation_.possible()) return;
+  RepetitionBegin begin{own_clock(rank), rank.ledger.pending(), messages_.sent_by(rank.number),
+                        messages_.exchanges(), 0};
+  for (const auto& [call, divergence] : divergences_) begin.surprises += divergence.calls;
+  for (const std::uint64_t truncated : truncated_) begin.surprises += truncated;
+  extrapolation_.begins(rank, begin, ranks_);
+}
+
 bool Simulation::read_next(Rank& rank) {
   if (rank.comes_next) {
     rank.comes_next = false;
@@ -76,6 +85,7 @@ bool Simulation::read_next(Rank& rank) {
   }
   while (rank.stream->next(rank.event)) {
     const trace::Event& event = rank.event;
+    if (event.repetition.begins) begin_repetition(rank);
     if (event.kind == trace::EventKind::kCompute) {
       rank.ledger.compute(event.block, seconds_here(rank));
     } else if (event.kind == trace::EventKind::kCall) {
@@ -111,7 +121,7 @@ void Simulation::count_lists(Rank& rank) {
 bool Simulation::begin_call(Rank& rank) {
   ++replayed_calls_;
   if (options_.on_progress && replayed_calls_ % kCallsBetweenReports == 0) {
-    options_.on_progress(replayed_calls_, survey_.all_calls);
+    options_.on_progress(replayed_calls(), survey_.all_calls);
   }
   rank.finalized = rank.event.call == trace::Call::MPI_Finalize;
   rank.stage = rank.finalized ? Rank::Stage::kFinish : Rank::Stage::kEnter;
@@ -259,7 +269,7 @@ bool Simulation::finish(Rank& rank) {
   Rank* first = process.threads.front();
   const bool only_first = process.ended + 1 == process.threads.size();
   if (only_first && first->stage == Rank::Stage::kHeld && first->awaits_end) ready_ranks_.push_back(first);
-  rank.ended_at = engine_.now();
+  rank.ended_at = engine_.now() + extrapolation_.seconds();
   rank.stage = Rank::Stage::kEnded;
   if (rank.lane > 0) return false;
   begin_progress(rank);  // MPI_Finalize still serves the others

@@ -241,6 +241,8 @@ void survey_lane(Survey& survey, trace::CoverageCount& coverage, PersistentReque
     time.see(event, lane);
     if (event.kind == trace::EventKind::kCompute) polls.compute(event);
     if (event.kind != trace::EventKind::kCall) continue;
+    if (event.repeated && (must_be_seen_each(event) || trace::info(event.call).family == trace::Family::RMA))
+      survey.repeats_are_alike = false;
     if (event.times > 1 && must_be_seen_each(event)) repetitions = trace::Repetitions::kEach;
     survey.all_calls += event.times;
     coverage.add(event, definitions, rank, lane);

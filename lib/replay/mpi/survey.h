@@ -28,6 +28,8 @@ struct Survey {
   std::vector<trace::CoverageRow> refused;   ///< of these, the ones that cannot be replayed
   std::uint64_t all_calls = 0;
   TracedTime traced;
+  /// Nothing is repeated that the replay looks up by its number, nor one-sided communication.
+  bool repeats_are_alike = true;
   bool several_threads = false;  ///< some ranks have
   std::vector<Rank> ranks;
   /// Blocking gatherv, allgatherv and scatterv on intercommunicators, where the first member of a group

@@ -148,6 +148,10 @@ void add_result_options(CLI::App& app, PredictOptions& o, Raw& raw) {
       ->type_name("FOLDER")
       ->allow_extra_args(false)
       ->group(group);
+  app.add_flag("--exact", o.replay.exact,
+               "Simulate each iteration that was not run, also where the time of\n"
+               "iterations repeats itself (else those are extrapolated)")
+      ->group(group);
   app.add_option("-o,--output", o.output, "Write the result there instead of to stdout")
       ->type_name("FILE")
       ->group(group);

@@ -141,7 +141,7 @@ TEST(Threads, WaitWithATimeOut) {
     expect_sums(run);
     EXPECT_EQ(trace::check(run.trace()).problems, 0u) << how;
     const double time = longer(run, 0.5);
-    EXPECT_GT(time, std::string_view(how).starts_with("semaphore") ? 9.8 : 6.5) << how;
+    EXPECT_GT(time, std::string_view(how).starts_with("semaphore") ? 9.79 : 6.49) << how;
     EXPECT_LT(time, 10.2) << how;
   }
 }

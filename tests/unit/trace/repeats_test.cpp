@@ -141,6 +141,21 @@ TEST(Repeats, AMillionTakeNoMemory) {
   EXPECT_EQ(events, 1000001u);
 }
 
+TEST(Repeats, SomeMayBeLeftOut) {
+  const auto trace = assemble("ranks 1\nrank 0\nrepeat 9 {\ncompute 1\ncompute 2\n}\ncompute 3\n");
+  const auto stream = trace->rank(0).events();
+  Event event;
+  for (int i = 0; i < 3; ++i) ASSERT_TRUE(stream->next(event));
+  EXPECT_TRUE(event.repetition.begins);
+  EXPECT_EQ(event.repetition.number, 1u);
+  EXPECT_EQ(event.repetition.of, 9u);
+  stream->leave_out(6);
+  std::string rest;
+  while (stream->next(event)) rest += fmt::format("{}:{} ", event.number, event.repetition.number);
+  EXPECT_EQ(rest, "3:1 16:8 17:8 18:9 19:9 20:0 ");
+  EXPECT_THROW(stream->leave_out(1), Error);
+}
+
 // The receive is event 1, written; the answer behind the loop says 'three written events ago', and the eight
 // repeated ones are in between. What was matched in the window counts from its last repetition.
 TEST(Repeats, DestinationsAreCountedAcrossThem) {
