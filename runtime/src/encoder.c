@@ -9,52 +9,10 @@
 #include "cpu.h"
 #include "definitions.h"
 #include "encode_call.h"
+#include "encode_marks.h"
 #include "lane.h"
 #include "overhead.h"
 #include "session.h"
-
-static void emit_loop(struct dperf_encoder* encoder, unsigned record, uint32_t loop) {
-  dperf_bytes_u8(&encoder->out, record);
-  dperf_bytes_varint(&encoder->out, loop);
-  ++encoder->other_records;
-}
-
-/* Closes loops from the innermost one on until `depth` are open. */
-static void close_loops(struct dperf_encoder* encoder, size_t depth) {
-  while (encoder->loop_count > depth)
-    emit_loop(encoder, DPERF_RECORD_LOOP_EXIT, encoder->loops[--encoder->loop_count]);
-}
-
-/* How many loops are open up to and with `loop`; 0 if it is not open. */
-static size_t loop_depth(const struct dperf_encoder* encoder, uint32_t loop) {
-  size_t depth = encoder->loop_count;
-  while (depth > 0 && encoder->loops[depth - 1] != loop) --depth;
-  return depth;
-}
-
-static void open_loop(struct dperf_encoder* encoder, uint32_t loop) {
-  if (encoder->loop_count == DPERF_MAX_LOOPS) close_loops(encoder, 0);
-  encoder->loops[encoder->loop_count++] = loop;
-  emit_loop(encoder, DPERF_RECORD_LOOP_ENTER, loop);
-}
-
-/* An early exit leaves loops open: they are closed as soon as a loop around them, or the same loop, goes on.
- */
-static void emit_mark(struct dperf_encoder* encoder, unsigned record, uint32_t loop) {
-  const size_t depth = loop_depth(encoder, loop);
-  if (record == DPERF_RECORD_LOOP_ENTER) {
-    if (depth) close_loops(encoder, depth - 1);
-    open_loop(encoder, loop);
-  } else if (record == DPERF_RECORD_LOOP_ITERATION) {
-    if (depth)
-      close_loops(encoder, depth);
-    else
-      open_loop(encoder, loop);
-    emit_loop(encoder, DPERF_RECORD_LOOP_ITERATION, loop);
-  } else if (depth) {
-    close_loops(encoder, depth - 1);
-  }
-}
 
 static void round_item(struct dperf_rounding* rounding, struct dperf_item* item) {
   if (dperf_session.cpu_clock)
@@ -65,7 +23,7 @@ static void round_item(struct dperf_rounding* rounding, struct dperf_item* item)
 
 static void emit_item(struct dperf_encoder* encoder, const struct dperf_item* item) {
   if (item->record) {
-    emit_mark(encoder, item->record, item->block);
+    dperf_emit_mark(encoder, item->record, item->block);
     return;
   }
   struct dperf_item rounded = *item;
@@ -390,7 +348,7 @@ void dperf_encode(struct dperf_encoder* encoder, const uint64_t* raw, const uint
 void dperf_encoder_finish(struct dperf_encoder* encoder, int64_t now_ns) {
   close_interval(encoder, now_ns, false, (struct ending){0, 0});
   release_polls(encoder);
-  close_loops(encoder, 0);
+  dperf_close_loops(encoder);
   encoder->overhead_ns += dperf_rounding_left(&encoder->rounding);
   encoder->end_ns = encoder->last_ns;
 }
@@ -398,8 +356,7 @@ void dperf_encoder_finish(struct dperf_encoder* encoder, int64_t now_ns) {
 void dperf_encoder_boundary(struct dperf_encoder* encoder, uint32_t loop) {
   release_polls(encoder);
   if (encoder->mark_count) put_marks(encoder);
-  const size_t depth = loop_depth(encoder, loop);
-  if (depth) close_loops(encoder, depth);
+  dperf_close_inner_loops(encoder, loop);
 }
 
 void dperf_encoder_repeat(struct dperf_encoder* encoder, uint64_t bytes, uint64_t records, uint64_t times,
