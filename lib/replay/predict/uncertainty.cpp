@@ -15,7 +15,7 @@ constexpr std::uint64_t kDraws = 8;
 constexpr double kLittle = 0.01;
 // Root of the mean square of ln(predicted / measured) of the cases of docs/validation.md, rounded up: what is
 // left where the platform is calibrated and the computation known.
-constexpr double kErrorOfModels = 0.05;
+constexpr double kErrorOfModels = 0.035;
 
 struct Study {
   const TracedRun& run;

@@ -67,12 +67,12 @@ TEST_F(Intervals, ShiftTheTimesOfMessagesByTheErrorOfTheCalibration) {
   ASSERT_FALSE(p.interval.sources.empty());
   EXPECT_EQ(p.interval.sources[0].name, "times of messages between hosts (calibration)");
   EXPECT_NEAR(p.interval.sources[0].deviation_s, 0.104e-3, 1e-6);
-  // The models are off by 5 %: squares of 0.1 and 0.05.
-  EXPECT_NEAR(p.interval.sources[0].share, 0.8, 1e-6);
+  // The models are off by 3.5 %: squares of 0.1 and 0.035.
+  EXPECT_NEAR(p.interval.sources[0].share, 0.890869, 1e-6);
   EXPECT_THAT(p.interval.sources[1].name, HasSubstr("models of the MPI library"));
-  // 1.644854 standard deviations of ln t, 0.111803 each.
-  EXPECT_NEAR(*p.interval.low_s, 1.04e-3 * 0.832017, 2e-6);
-  EXPECT_NEAR(*p.interval.high_s, 1.04e-3 * 1.201898, 2e-6);
+  // 1.644854 standard deviations of ln t, 0.105948 each.
+  EXPECT_NEAR(*p.interval.low_s, 1.04e-3 * 0.840071, 2e-6);
+  EXPECT_NEAR(*p.interval.high_s, 1.04e-3 * 1.190376, 2e-6);
   EXPECT_THAT(p.interval.not_included, testing::Contains(HasSubstr("--repeats")));
 }
 
