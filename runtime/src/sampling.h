@@ -8,7 +8,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "dperf/runtime.h"
 #include "lane.h"
 #include "mpi_api.h"
 
