@@ -80,6 +80,24 @@ std::string first_block(const std::vector<std::string>& lines) {
   return block;
 }
 
+/// What stands behind `label` in a line.
+std::string labelled(const std::vector<std::string>& lines, std::string_view label) {
+  for (const std::string& line : lines) {
+    if (!line.starts_with(label)) continue;
+    const std::size_t begin = line.find_first_not_of(' ', label.size());
+    if (begin != std::string::npos) return line.substr(begin);
+  }
+  return {};
+}
+
+/// What Open MPI says in several forms, of which the longest begins with advice.
+std::string missing_program(const std::vector<std::string>& lines) {
+  const std::string host = labelled(lines, "Node:"), program = labelled(lines, "Executable:");
+  if (host.empty() || program.empty()) return {};
+  return fmt::format("host '{}' cannot run {}; it must be there, at the same path on all hosts", host,
+                     program);
+}
+
 /// Waits until the command has closed its stderr. @return the lines that are not dPerf's
 std::string complaints_of(std::FILE* stderr_pipe) {
   std::string complaints, line;
@@ -124,6 +142,7 @@ std::string reason_in(const std::string& complaints) {
   for (const std::string& line : lines)
     for (const std::string_view telling : kTelling)
       if (line.find(telling) != std::string::npos) return line;
+  if (const std::string missing = missing_program(lines); !missing.empty()) return missing;
   return lines.empty() ? "" : first_block(lines);
 }
 

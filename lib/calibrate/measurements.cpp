@@ -83,6 +83,18 @@ std::optional<SendTime> send_time_of(const json& object, const char* name) {
   return SendTime{number_of(send, "bytes"), number_of(send, "seconds")};
 }
 
+json to_json(const std::optional<RowTime>& row) {
+  if (!row) return nullptr;
+  return {{"bytes", row->bytes}, {"seconds", row->seconds}};
+}
+
+// Not in files of earlier versions.
+std::optional<RowTime> row_time_of(const json& object, const char* name) {
+  if (!object.contains(name) || object.at(name).is_null()) return std::nullopt;
+  const json& row = object.at(name);
+  return RowTime{number_of(row, "bytes"), number_of(row, "seconds")};
+}
+
 json to_json(const Connection& c) {
   return {{"kind", c.kind},
           {"hosts", c.hosts},
@@ -92,6 +104,7 @@ json to_json(const Connection& c) {
           {"copy", to_json(c.copy)},
           {"large_send", to_json(c.large_send)},
           {"both_ways", optional_json(c.both_ways)},
+          {"small_row", to_json(c.small_row)},
           {"call_costs", to_json(c.calls)},
           {"buffered_below", optional_json(c.buffered_below)},
           {"sender_moves_from", optional_json(c.sender_moves_from)},
@@ -115,6 +128,7 @@ Connection connection_of(const json& object) {
   if (object.contains("copy")) c.copy = timings_of(object, "copy");
   c.large_send = send_time_of(object, "large_send");
   c.both_ways = number_if_any(object, "both_ways");
+  c.small_row = row_time_of(object, "small_row");
   c.calls = calls_of(object);
   c.buffered_below = number_if_any(object, "buffered_below");
   c.sender_moves_from = number_if_any(object, "sender_moves_from");

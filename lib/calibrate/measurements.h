@@ -15,7 +15,7 @@ namespace dperf::calibrate {
 /// One size of message, measured several times.
 struct Timing {
   double bytes = 0;
-  double usual_s = 0;  ///< what is fitted: the median, but where more than a few samples were disturbed
+  double usual_s = 0;  ///< what is fitted: the mean of the samples that were not disturbed
   double median_s = 0;
   double low_s = 0, high_s = 0;  ///< the 95 % interval of the median
   double shortest_s = 0;
@@ -38,6 +38,12 @@ struct SendTime {
   double seconds = 0;
 };
 
+/// What each message of a long row of small ones took.
+struct RowTime {
+  double bytes = 0;
+  double seconds = 0;
+};
+
 /// Two ranks, either on two hosts or on one.
 struct Connection {
   std::string kind;  ///< "network", "memory"
@@ -51,6 +57,7 @@ struct Connection {
   std::optional<SendTime> large_send;
   std::optional<double>
       both_ways;  ///< a row of small messages both ways at once, over the same row one way: a ratio
+  std::optional<RowTime> small_row;  ///< network; none: not measured
   std::vector<CallCost> calls;
   std::optional<double>
       buffered_below;  ///< first size whose sender waits for a receiver that computes; none: no size

@@ -205,6 +205,18 @@ std::vector<Piece> transfers_of(const std::vector<Point>& points, const Transpor
   return pieces;
 }
 
+/// What each of a row of small messages takes of the links beyond its bytes, if the links are what they wait
+/// for: on a quick network it is the cores, and how little the links have to do is not seen.
+double frame_bytes_of(const Connection& c, const Transport& transport, double bytes_per_s) {
+  constexpr double kClearly = 1.5, kMostOfAFrame = 400;
+  if (!c.small_row) return 0;
+  const double bytes = c.small_row->bytes;
+  const double on_cores_s =
+      std::max(transport.send_cost_s(true, bytes), transport.receive_cost_s(false, bytes));
+  if (c.small_row->seconds < kClearly * on_cores_s) return 0;
+  return std::clamp(std::round(c.small_row->seconds * bytes_per_s - bytes), 0.0, kMostOfAFrame);
+}
+
 /// How many times as long messages take that are pulled in both directions at once. What posting both costs
 /// is in the first size that is pulled, whose bytes are few; it is no part of the ratio.
 replay::AtOnce at_once_of(const Connection& c, double pulled_from) {
@@ -261,6 +273,7 @@ Fit fit(const Connection& c) {
   if (c.kind == "memory" && fit.transport.rendezvous == Rendezvous::kPull && c.copy.size() > 1)
     fit.at_once = at_once_of(c, fit.transport.eager_below);
   fit.copy_time = copy_time_of(c);
+  fit.frame_bytes = frame_bytes_of(c, fit.transport, fit.bytes_per_s);
   const double both_ways = c.both_ways.value_or(1);
   fit.half_duplex = both_ways > kTwice;
   fit.crosstraffic = !fit.half_duplex && both_ways > kSomeCrosstraffic;

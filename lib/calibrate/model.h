@@ -32,8 +32,9 @@ struct Fit {
   replay::AtOnce at_once;                         ///< memory
   std::vector<replay::mpi::CopyPiece> copy_time;  ///< memory
   bool half_duplex = false;                       ///< both directions share the bandwidth
-  bool crosstraffic = false;                      ///< data takes some of the bandwidth the other way
-  std::vector<Piece> whole;  ///< of half of the round trip, whatever the protocol: for smpirun
+  double frame_bytes = 0;     ///< network: that a message takes of the links beyond its own
+  bool crosstraffic = false;  ///< data takes some of the bandwidth the other way
+  std::vector<Piece> whole;   ///< of half of the round trip, whatever the protocol: for smpirun
   std::vector<FittedPoint> points;
 };
 

@@ -13,6 +13,7 @@ namespace dperf::calibrate {
 namespace {
 
 constexpr const char* kSpeed = "1Gf";  // no speed was measured; dPerf needs none
+constexpr double kSpeedFlops = 1e9;
 
 std::string number(double value) {
   return fmt::format("{:.7g}", value);
@@ -50,10 +51,12 @@ void add_properties(pugi::xml_node zone, const Model& model) {
   platform::Calibration calibration;
   calibration.about = fmt::format("{}; {}", model.library, describe_fit(model));
   calibration.protocol = model.protocol;
+  calibration.costs_at = platform::CostsAt{kSpeedFlops};
   if (const Fit* network = find(model, "network")) {
     calibration.network_time = network->time;
     calibration.network_errors = errors_of(*network);
     calibration.crosstraffic = network->crosstraffic;
+    calibration.send_queue.frame_bytes = network->frame_bytes;
   }
   if (const Fit* memory = find(model, "memory")) {
     calibration.memory_time = memory->time;

@@ -14,8 +14,9 @@ struct Median {
 /// Of at least one sample; by order statistics, so nothing is assumed of their distribution.
 Median median_of(std::vector<double> samples);
 
-/// The middle of the closest half of the samples: the median, where disturbances are few, and what is usual
-/// without them where they are many.
+/// The mean of the samples that lie at, or near to, the closest half of them: what a row of them lasts, each,
+/// without disturbances. (Not the median: times are skewed, and the sum of many is not their median as many
+/// times.)
 double usual_of(std::vector<double> samples);
 
 /// The value below which `part` (0 to 1) of the samples are; of at least one sample.

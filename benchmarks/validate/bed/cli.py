@@ -2,14 +2,13 @@
 """The command line of `validate`."""
 import argparse
 import os
-import signal
 import sys
 import tempfile
 
-from bed import beds, calibration, check, launch, layouts, machine, measurements, pingpong, platforms, predict, smpi, state
+from bed import beds, calibration, check, launch, layouts, machine, pingpong, platforms, predict, shared_memory, smpi, state
 from bed import record as recording
 from bed import table as tables
-from bed.errors import FAILED, USAGE, BedError
+from bed.errors import FAILED, USAGE, BedError, told
 
 
 def _up(args):
@@ -101,6 +100,21 @@ def _factors(text):
     return factors
 
 
+def _at_least_one(text):
+    number = int(text)
+    if number < 1:
+        raise ValueError
+    return number
+
+
+def _share(text):
+    """0.05, or 5%."""
+    share = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+    if not 0 <= share < float("inf"):
+        raise ValueError
+    return share
+
+
 def _record(args):
     machine.require_root_and_tools()
     with state.in_use(), tempfile.TemporaryDirectory() as scratch:
@@ -136,14 +150,22 @@ def _pingpong(args):
     return FAILED if missed else 0
 
 
+def _shared_memory(args):
+    cases = shared_memory.measure(args.runs, args.calibrated, args.out, beds.programs_folder(args.build), beds.tools_folder(args.build))
+    print(shared_memory.table(cases))
+    missed = [case.name for case in cases if abs(case.error()) > args.tolerance]
+    for name in missed:
+        print(f"validate: {name}: off by more than {args.tolerance:.0%}", file=sys.stderr)
+    return FAILED if missed else 0
+
+
 def _beside(file):
     return os.path.join(os.path.dirname(os.path.abspath(file)), "calibrated")
 
 
 def _table(args):
-    predicted = measurements.read_predictions(args.predicted) if args.predicted else None
-    print(tables.table(args.files, predicted))
-    return 0
+    words = tables.command(args.files, args.predicted, args.options, beds.tools_folder(args.build))
+    os.execv(words[0], words)
 
 
 def _parser():
@@ -222,9 +244,17 @@ def _parser():
     play.add_argument("files", nargs="+", metavar="FILE", help="what the program printed, a file a run")
     play.set_defaults(act=_pingpong)
 
-    table = commands.add_parser("table", help="print measurements, and predictions beside them")
+    shared = commands.add_parser("shared-memory", help="two ranks on this machine, plain and traced in turn, against their predictions; needs no root")
+    shared.add_argument("--runs", type=_at_least_one, default=7, metavar="N", help="of each program, of each kind")
+    shared.add_argument("--calibrated", metavar="FILE", help="of dperf-calibrate for this host (default: measured first, half a minute)")
+    shared.add_argument("--tolerance", type=_share, default=0.05, metavar="SHARE", help="exit code 1 beyond it (default: 0.05, or 5%%)")
+    shared.add_argument("-o", "--out", metavar="FOLDER", help="for measured.json, predictions.json and the platform")
+    shared.set_defaults(act=_shared_memory)
+
+    table = commands.add_parser("table", help="measured beside predicted: dperf-compare with the files of a folder and the tolerances that are aimed at",
+                                usage="%(prog)s [-h] [--predicted FILE] FILE... [-- OPTIONS OF dperf-compare]")
     table.add_argument("files", nargs="+", metavar="FILE", help="written by record")
-    table.add_argument("--predicted", metavar="FILE", help="JSON: dperf-predictions")
+    table.add_argument("--predicted", metavar="FILE", help="JSON: dperf-predictions (default: predictions.json beside FILE, and predictions-smpi.json beside them)")
     table.set_defaults(act=_table)
 
     platform = commands.add_parser("platform", help="write a bed as a platform file; needs no root")
@@ -243,19 +273,18 @@ def _parser():
     return parser
 
 
-def _interrupt(*_):
-    raise KeyboardInterrupt
+def split_options(arguments):
+    """What stands behind `table ... --` is for dperf-compare; argparse would take it for files."""
+    first = next((word for number, word in enumerate(arguments)
+                  if not word.startswith("--build") and arguments[:number][-1:] != ["--build"]), None)
+    if first != "table" or "--" not in arguments:
+        return arguments, []
+    at = arguments.index("--")
+    return arguments[:at], arguments[at + 1:]
 
 
 def main(arguments):
-    for number in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, _interrupt)
+    arguments, options = split_options(arguments)
     args = _parser().parse_args(arguments)
-    try:
-        return args.act(args)
-    except BedError as error:
-        print(f"validate: {error}", file=sys.stderr)
-        return error.code
-    except KeyboardInterrupt:
-        print("validate: interrupted", file=sys.stderr)
-        return 130
+    args.options = options
+    return told("validate", lambda: args.act(args))

@@ -13,6 +13,8 @@ TRUNK_LATENCY_US = 1.0
 
 
 DEFAULT_LATENCY_US = 30
+# The hosts of a bed compute slower than this machine, but their MPI library does not.
+_COSTS_AT = {"id": "dperf:costs_at_speed", "value": "any"}
 # What goes for "without limit" in a setting of SMPI, in bytes.
 UNLIMITED_BYTES = 1 << 30
 
@@ -41,7 +43,10 @@ def platform(layout, latency_us=None, calibrated=None, compute_factors=(1,)):
         ElementTree.SubElement(config, "prop", setting)
     zone = ElementTree.SubElement(root, "zone", id="bed", routing="Full")
     for prop in found.properties:
-        ElementTree.SubElement(zone, "prop", _on_slow_hosts(prop, min(compute_factors)))
+        if prop["id"] != _COSTS_AT["id"]:
+            ElementTree.SubElement(zone, "prop", prop)
+    if found.properties:
+        ElementTree.SubElement(zone, "prop", _COSTS_AT)
     for number, host in enumerate(layout["hosts"]):
         factor = compute_factors[min(number, len(compute_factors) - 1)]
         ElementTree.SubElement(zone, "host", id=host["name"], speed=f"{1e9 / factor:.10g}f")
@@ -54,14 +59,6 @@ def platform(layout, latency_us=None, calibrated=None, compute_factors=(1,)):
     ElementTree.indent(root)
     return ('<?xml version="1.0"?>\n<!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">\n'
             + ElementTree.tostring(root, encoding="unicode") + "\n")
-
-
-def _on_slow_hosts(prop, factor):
-    """The hosts of a bed compute slower than this machine, but their MPI library does not. dPerf scales its costs with all computation, so they
-    are written as what comes out right."""
-    if not prop["id"].endswith(("_overhead_s", "_byte_s")):
-        return prop
-    return {"id": prop["id"], "value": f"{float(prop['value']) / factor:.10g}"}
 
 
 def read_calibrated(file):

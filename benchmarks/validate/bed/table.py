@@ -1,33 +1,24 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Measured beside predicted, as text."""
-import statistics
+"""Measured beside predicted: a door to dperf-compare, which makes the table."""
+from pathlib import Path
 
-from bed import measurements
+from bed.errors import USAGE, BedError
+
+# What docs/validation.md aims at.
+_JUDGED_BY = ("--tolerance", "10%", "--spreads", "2", "--mean-tolerance", "5%")
 
 
-def table(files, predicted=None):
-    """The cases of measurement files; with `predicted` ({name: seconds}), errors too, and their mean by bed and mode."""
-    lines = [f"{'case':58} {'median s':>10} {'spread':>7} {'predicted':>10} {'error':>7}  remark"]
-    errors = {}
+def command(files, predicted, options, tools):
+    """The words of dperf-compare for the measurements in `files`. `predicted`: dPerf's predictions, or None: predictions.json beside the first file, and
+    beside it those of SMPI, predictions-smpi.json, if they are there. `options`: further ones of dperf-compare."""
+    folder = Path(files[0]).parent
+    ours = Path(predicted) if predicted else folder / "predictions.json"
+    if not ours.exists():
+        raise BedError(f"{ours}: no predictions there; expected: what validate predict wrote, or another file with --predicted", USAGE)
+    words = [str(tools / "dperf-compare"), "--label", "dPerf", *_JUDGED_BY]
     for file in files:
-        for case in measurements.read(file)["cases"]:
-            lines.append(_row(case, predicted or {}, errors))
-    for (layout, mode), shares in sorted(errors.items()):
-        lines.append(f"{layout} {mode}: mean error {statistics.mean(map(abs, shares)):.1%}, "
-                     f"worst {max(shares, key=abs):+.1%}, {len(shares)} cases")
-    return "\n".join(line.rstrip() for line in lines)
-
-
-def _row(case, predicted, errors):
-    seconds = case["seconds"]
-    remark = "" if case["valid"] else "does not count: " + "; ".join(case["problems"])
-    if not seconds:
-        return f"{case['name']:58} {'':>10} {'':>7} {'':>10} {'':>7}  {remark}"
-    median = statistics.median(seconds)
-    row = f"{case['name']:58} {median:10.4f} {measurements.spread(seconds):7.1%}"
-    if case["name"] not in predicted:
-        return f"{row} {'':>10} {'':>7}  {remark}"
-    error = predicted[case["name"]] / median - 1
-    if case["valid"]:
-        errors.setdefault((case["bed"]["bed"], case["mode"]), []).append(error)
-    return f"{row} {predicted[case['name']]:10.4f} {error:+7.1%}  {remark}"
+        words += ["--measured", str(file)]
+    others = folder / "predictions-smpi.json"
+    if not predicted and others.exists():
+        words += ["--beside", f"SMPI={others}"]
+    return [*words, *options, str(ours)]

@@ -100,9 +100,10 @@ class Platforms(unittest.TestCase):
 
     def test_the_library_is_not_slower_on_hosts_that_compute_slower(self):
         file = self.calibrated('<prop id="dperf:network:send_overhead_s" value="4e-06"/>'
-                               '<prop id="dperf:network:time" value="0 1e-06 2"/>')
+                               '<prop id="dperf:network:time" value="0 1e-06 2"/><prop id="dperf:costs_at_speed" value="1000000000"/>')
         text = platforms.platform(layouts.make_layout("lan", 2), calibrated=file, compute_factors=(16, 32))
-        self.assertIn('<prop id="dperf:network:send_overhead_s" value="2.5e-07" />', text)
+        self.assertIn('<prop id="dperf:network:send_overhead_s" value="4e-06" />', text)
+        self.assertEqual(text.count('<prop id="dperf:costs_at_speed" value="any" />'), 1)
         self.assertIn('<prop id="dperf:network:time" value="0 1e-06 2" />', text)
 
     def test_without_a_limit_in_dperf_there_is_none_in_smpi(self):

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""What is recorded, how it is kept, when it counts, and the table that is printed."""
+"""What is recorded, how it is kept, and when it counts."""
 import json
 import os
 import tempfile
 import unittest
 
-from bed import cases, launch, layouts, measurements, record, stretches, table
+from bed import cases, launch, layouts, measurements, record, stretches
 from bed.errors import BedError
 
 
@@ -93,18 +93,6 @@ class Files(unittest.TestCase):
                 target.write(content if isinstance(content, str) else json.dumps(content))
             with self.assertRaisesRegex(BedError, "m.json: "):
                 measurements.read(self.file)
-
-    def test_the_table_has_medians_spreads_and_errors_of_what_counts(self):
-        self.write(case("p"), case("q", seconds=[2.0], valid=False), case("r", seconds=[], valid=False))
-        lines = table.table([self.file], {"p": 1.05, "q": 4.0}).splitlines()
-        self.assertRegex(lines[1], r"^p +1\.0000 +20\.0% +1\.0500 +\+5\.0%$")
-        self.assertRegex(lines[2], r"^q +2\.0000 +0\.0% +4\.0000 +\+100\.0%  does not count: busy$")
-        self.assertRegex(lines[3], r"^r +does not count: busy$")
-        self.assertEqual(lines[4], "lan eager: mean error 5.0%, worst +5.0%, 1 cases")
-
-    def test_predictions_are_optional(self):
-        self.write(case("p"))
-        self.assertRegex(table.table([self.file]).splitlines()[1], r"^p +1\.0000 +20\.0%$")
 
 
 if __name__ == "__main__":
