@@ -91,7 +91,8 @@ struct Function {
   bool external = false;      ///< can be called from other files
   bool returns_void = false;  ///< may end at its closing brace
   bool never_returns = false;
-  std::string frozen;  ///< why it cannot be edited: "it is constexpr"; empty if it can
+  bool returns_small_record = false;  ///< a colour, a vector, a complex number, by value
+  std::string frozen;                 ///< why it cannot be edited: "it is constexpr"; empty if it can
   bool described =
       false;  ///< calls are recorded by its wrapper, through which those of its own file do not go
   /// Of a described function, as a call of it would give them: "peer, data"
@@ -114,10 +115,10 @@ struct Branch {
   bool taken = false;
 };
 
-/// `#pragma dperf ...` in the main file.
+/// `#pragma dperf ...` or `_Pragma("dperf ...")` in the main file.
 struct UserPragma {
-  unsigned offset = 0, length = 0;
-  std::string path;  ///< the file that it stands in
+  unsigned offset = 0, length = 0;  ///< length 0: a macro makes it
+  std::string path;                 ///< the file that it stands in
   unsigned line = 0;
   std::string words;  ///< "iterations(500)"
 };

@@ -44,7 +44,8 @@ static auto members(Statement& s) {
 }
 static auto members(Function& f) {
   return std::tie(f.key, f.name, f.path, f.line, f.in_main_file, f.is_main, f.external, f.returns_void,
-                  f.never_returns, f.frozen, f.described, f.arguments, f.body, f.without_braces);
+                  f.never_returns, f.returns_small_record, f.frozen, f.described, f.arguments, f.body,
+                  f.without_braces);
 }
 static auto members(IncludeToRewrite& i) {
   return std::tie(i.offset, i.length, i.text);

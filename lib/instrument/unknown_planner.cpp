@@ -24,6 +24,7 @@ class UnknownPlanner : public PlanWriter {
   int unknown_statements(const Statement& statement) const;
   int unknown_in_turn(const Statement& compound) const;
   bool may_be_hot(const Statement& loop) const;
+  bool is_driven_by_call(const Statement& loop) const;
   bool drives(const Statement& loop) const;
   bool has_driving_loop(const Statement& statement) const;
   bool drives() const;
@@ -59,9 +60,19 @@ bool UnknownPlanner::may_be_hot(const Statement& loop) const {
   return !graph_.each_iteration_calls_unknown(loop) && std::ranges::none_of(loop.children, holds_loop);
 }
 
-/// A loop with one statement that calls something unknown may be short and hot, and tells little.
+/// `for (...) step();` in main: each iteration calls something unknown for what it does, not for its value.
+bool UnknownPlanner::is_driven_by_call(const Statement& loop) const {
+  if (!function_.is_main || loop.children.empty() || !graph_.each_iteration_calls_unknown(loop)) return false;
+  const auto is_call = [this](const Statement& statement) {
+    return !statement.plain_callee.empty() && is_unknown(statement);
+  };
+  const Statement& body = loop.children.front();
+  return is_call(body) || std::ranges::any_of(body.children, is_call);
+}
+
+/// Another loop with one statement that calls something unknown may be short and hot, and tells little.
 bool UnknownPlanner::drives(const Statement& loop) const {
-  return unknown_statements(loop) >= kSeveral && !may_be_hot(loop);
+  return is_driven_by_call(loop) || (unknown_statements(loop) >= kSeveral && !may_be_hot(loop));
 }
 
 bool UnknownPlanner::has_driving_loop(const Statement& statement) const {
@@ -71,8 +82,11 @@ bool UnknownPlanner::has_driving_loop(const Statement& statement) const {
                              [this](const Statement& child) { return has_driving_loop(child); });
 }
 
-/// What else calls something unknown may be short and called often.
+/// What else calls something unknown may be short and called often; and a function that gives back a vector
+/// or a colour is arithmetic, even if it calls others in turn (a shader of a ray tracer, each comparison of
+/// which is felt).
 bool UnknownPlanner::drives() const {
+  if (function_.returns_small_record) return false;
   return function_.is_main || unknown_in_turn(function_.body) >= kSeveral || has_driving_loop(function_.body);
 }
 

@@ -71,7 +71,8 @@ std::string excess_of_times(const Event& event) {
   for (const auto& [name, ns] : {std::pair{"duration", event.duration_ns},
                                  {"time waited for a core", event.waited_ns},
                                  {"time inside polls", event.polls.inside_ns},
-                                 {"time between polls", event.polls.between_ns}}) {
+                                 {"time between polls", event.polls.between_ns},
+                                 {"time for new pages", event.pages_ns}}) {
     if (ns > kMostNanoseconds)
       return fmt::format("{}: {} ns; expected: at most {}", name, ns, kMostNanoseconds);
   }
@@ -81,7 +82,7 @@ std::string excess_of_times(const Event& event) {
 /// Of any of them: they are at least 0, and the most is a power of two.
 bool is_too_long(const Event& event) {
   const std::int64_t bits =
-      event.duration_ns | event.waited_ns | event.polls.inside_ns | event.polls.between_ns;
+      event.duration_ns | event.waited_ns | event.polls.inside_ns | event.polls.between_ns | event.pages_ns;
   return bits >= kMostNanoseconds;
 }
 

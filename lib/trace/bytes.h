@@ -84,6 +84,13 @@ class ByteReader {
     return result;
   }
 
+  /// The same bytes, from `position` on, which is in them.
+  ByteReader from(std::size_t position) const {
+    ByteReader result = *this;
+    result.position_ = position;
+    return result;
+  }
+
   std::string string(std::string_view what) { return std::string(take(count(what), what)); }
 
   template <typename... Args>

@@ -240,8 +240,8 @@ void read_sample(ByteReader& in, const ReadContext& context) {
   if (sample.block == 0 || sample.block >= context.to.blocks.size())
     in.fail("loop {} of a sample is not defined", sample.block);
   const unsigned verdict = in.byte("verdict of a sample");
-  if (verdict > DPERF_SAMPLE_GIVEN_UP)
-    in.fail("verdict of a sample: 0 to {} expected, found {}", static_cast<int>(DPERF_SAMPLE_GIVEN_UP),
+  if (verdict > DPERF_SAMPLE_NEVER_REPEATS)
+    in.fail("verdict of a sample: 0 to {} expected, found {}", static_cast<int>(DPERF_SAMPLE_NEVER_REPEATS),
             verdict);
   sample.verdict = static_cast<SampleVerdict>(verdict);
   for (std::uint64_t SampledLoop::*member :

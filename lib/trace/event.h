@@ -24,7 +24,8 @@ inline constexpr int kModeNoCheck = 1;
 inline constexpr int kModeNoPrecede = 8;
 inline constexpr int kModeNoSucceed = 16;
 
-/// kRepeat comes only out of streams that give the records as they were written (Repetitions).
+/// kRepeat comes only out of streams that give the records as they were written (Repetitions). kAgain is
+/// never given: what it stands for is.
 enum class EventKind : std::uint8_t {
   kCompute,
   kCall,
@@ -33,7 +34,9 @@ enum class EventKind : std::uint8_t {
   kLoopExit,
   kPost,
   kAwait,
-  kRepeat
+  kRepeat,
+  kAgain,
+  kDrawn
 };
 
 /// What MPI_Status said of a completed receive or probe.
@@ -98,6 +101,12 @@ struct Repetition {
   bool begins = false;       ///< its first record
 };
 
+/// Of the events that a DRAWN stands for.
+struct DrawnTotals {
+  std::uint64_t events = 0;
+  std::int64_t block_ns = 0, call_ns = 0;
+};
+
 struct Event {
   EventKind kind = EventKind::kCompute;
   std::uint64_t number = 0;      ///< position in its lane, COMPUTE and CALL counted; counts from 0
@@ -105,17 +114,27 @@ struct Event {
   std::int64_t duration_ns = 0;  ///< wall time, dPerf's overhead subtracted; kAwait: how long it waited
   std::int64_t waited_ns = 0;    ///< kCompute under oversubscription: time waited for a core
   std::int64_t virtual_ns = 0;   ///< kCompute under oversubscription: CPU time
-  std::uint64_t token = 0;       ///< kPost, kAwait: what threads of a rank tell each other; from 1
-  std::uint64_t posts = 0;       ///< kAwait: how often the token must have been posted
-  bool repeated = false;         ///< it was not run: a record before it stands for it
-  Repetition repetition;         ///< if so
-  std::uint64_t times = 1;       ///< for so many events alike this one stands; kRepeat: how often the records
-                                 ///< before happened beside the one time that they were run
-  std::uint64_t records = 0;     ///< kRepeat: how many records before
-  std::uint64_t period = 0;      ///< kRepeat: after so many iterations the records are alike but for times
-  Call call{};                   ///< kCall
-  std::uint32_t site = 0;        ///< kCall: number of the PATH definition
+  std::uint64_t token = 0;    ///< kPost, kAwait: what threads of a rank tell each other; from 1; kDrawn: seed
+  std::uint64_t posts = 0;    ///< kAwait: how often the token must have been posted
+  bool repeated = false;      ///< it was not run: a record before it stands for it
+  Repetition repetition;      ///< if so
+  std::uint64_t times = 1;    ///< for so many events alike this one stands; kRepeat: how often the records
+                              ///< before happened beside the one time that they were run
+  std::uint64_t records = 0;  ///< kRepeat: how many records before; kAgain, kDrawn: how many there are
+  std::uint64_t back = 0;     ///< kAgain: each is like the record so many before it, but for times;
+                              ///< kDrawn: so many records follow, which come again in turn
+  std::uint8_t coding = 0;    ///< kAgain: of these, DPERF_AGAIN_*
+  std::uint64_t period = 0;   ///< kRepeat: after so many iterations the records are alike but for times
+  bool drawn = false;         ///< it was run, but its times are drawn from a distribution
+  bool of_drawn = false;      ///< no event, but a record of the kDrawn before it
+  /// Of such a record: rows of a count and the sums of so many times (drawn.h).
+  std::vector<std::uint64_t> distribution;
+  DrawnTotals drawn_totals;  ///< kDrawn
+  Call call{};               ///< kCall
+  std::uint32_t site = 0;    ///< kCall: number of the PATH definition
   Polls polls;
+  std::int64_t pages_ns =
+      0;  ///< kCall: of its time, what went into pages that were touched for the first time
   CallArguments args;
 
   /// What a block is charged: the wall time without the time it waited for a core.

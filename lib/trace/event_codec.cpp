@@ -5,13 +5,15 @@
 
 #include "dperf/trace_format.h"
 #include "trace/amounts.h"
+#include "trace/drawn.h"
 #include "trace/fields.h"
+#include "trace/repeats_codec.h"
 
 namespace dperf::trace {
 namespace {
 
 constexpr unsigned kKnownFlags =
-    DPERF_CALL_IN_PLACE | DPERF_CALL_SYMBOLIC | DPERF_CALL_POLLS | DPERF_CALL_ERROR;
+    DPERF_CALL_IN_PLACE | DPERF_CALL_SYMBOLIC | DPERF_CALL_POLLS | DPERF_CALL_ERROR | DPERF_CALL_PAGES;
 
 struct ReadContext {
   const Definitions& definitions;
@@ -201,6 +203,7 @@ void read_call(ByteReader& in, const EventCoding& coding, const Definitions& def
       in.fail("error code: a positive int expected, found {}", code);
     event.args.error = static_cast<int>(code);
   }
+  if ((context.flags & DPERF_CALL_PAGES) != 0) event.pages_ns = in.size("time for new pages");
   event.args.in_place = (context.flags & DPERF_CALL_IN_PLACE) != 0;
   for (const Field* field : fields(event.call)) codec(*field).read(in, *field, event, context);
   if ((context.flags & DPERF_CALL_SYMBOLIC) != 0 && event.args.symbolic_dest == 0) {
@@ -214,6 +217,7 @@ unsigned flags_of(const Event& event) {
   if (event.args.symbolic_dest != 0) flags |= DPERF_CALL_SYMBOLIC;
   if (event.polls.any()) flags |= DPERF_CALL_POLLS;
   if (event.args.error != 0) flags |= DPERF_CALL_ERROR;
+  if (event.pages_ns != 0) flags |= DPERF_CALL_PAGES;
   return flags;
 }
 
@@ -228,6 +232,7 @@ void write_call(ByteWriter& out, const Event& event) {
     out.varint(static_cast<std::uint64_t>(event.polls.between_ns));
   }
   if (event.args.error != 0) out.varint(static_cast<std::uint64_t>(event.args.error));
+  if (event.pages_ns != 0) out.varint(static_cast<std::uint64_t>(event.pages_ns));
   for (const Field* field : fields(event.call)) codec(*field).write(out, *field, event);
 }
 
@@ -263,30 +268,20 @@ bool has_token(const Event& event) {
   return event.kind == EventKind::kPost || event.kind == EventKind::kAwait;
 }
 
-void read_repeat(ByteReader& in, Event& event) {
-  event.records = in.varint("records of a REPEAT");
-  event.times = in.varint("times of a REPEAT");
-  event.period = in.varint("period of a REPEAT");
-  if (event.records == 0 || event.times == 0 || event.period == 0)
-    in.fail("a REPEAT of {} records, {} times, with period {}; expected: at least 1 each", event.records,
-            event.times, event.period);
-}
-
-void write_repeat(ByteWriter& out, const Event& event) {
-  out.varint(event.records);
-  out.varint(event.times);
-  out.varint(event.period);
-}
-
 void reset(Event& event) {
   event.repeated = false;
   event.repetition = {};
   event.times = 1;
-  event.records = event.period = 0;
+  event.records = event.period = event.back = 0;
+  event.coding = 0;
   event.block = event.site = 0;
   event.duration_ns = event.waited_ns = event.virtual_ns = 0;
   event.token = event.posts = 0;
   event.polls = {};
+  event.drawn = event.of_drawn = false;
+  event.distribution.clear();
+  event.drawn_totals = {};
+  event.pages_ns = 0;
   clear(event.args);
 }
 
@@ -303,6 +298,8 @@ constexpr auto kKinds = std::to_array<KindRow>({
     {DPERF_RECORD_POST, EventKind::kPost},
     {DPERF_RECORD_AWAIT, EventKind::kAwait},
     {DPERF_RECORD_REPEAT, EventKind::kRepeat},
+    {DPERF_RECORD_AGAIN, EventKind::kAgain},
+    {DPERF_RECORD_DRAWN, EventKind::kDrawn},
 });
 
 EventKind read_kind(ByteReader& in) {
@@ -310,7 +307,7 @@ EventKind read_kind(ByteReader& in) {
   for (const KindRow& row : kKinds) {
     if (row.record == record) return row.kind;
   }
-  in.fail("kind of record: 1 to {} expected, found {}", static_cast<int>(DPERF_RECORD_AWAIT), record);
+  in.fail("kind of record: 1 to {} expected, found {}", static_cast<int>(DPERF_RECORD_DRAWN), record);
 }
 
 /// The wall time goes from the return of MPI_Init to the entry of MPI_Finalize.
@@ -321,9 +318,12 @@ bool outside_the_span(Call call) {
 }  // namespace
 
 void add_to(RankTotals& totals, const Event& event, std::size_t lane) {
-  if (event.repeated) return;
+  if (event.repeated || event.of_drawn) return;
   if (is_counted(event)) ++totals.events;
+  totals.events += event.drawn_totals.events;
   if (lane != 0) return;
+  totals.block_ns = add_ns(totals.block_ns, event.drawn_totals.block_ns);
+  totals.call_ns = add_ns(totals.call_ns, event.drawn_totals.call_ns);
   if (event.kind == EventKind::kCompute) totals.block_ns = add_ns(totals.block_ns, event.duration_ns);
   if (event.kind == EventKind::kAwait) totals.call_ns = add_ns(totals.call_ns, event.duration_ns);
   if (event.kind == EventKind::kCall && !outside_the_span(event.call)) {
@@ -351,6 +351,10 @@ void read_event(ByteReader& in, const EventCoding& coding, const Definitions& de
     read_token(in, event);
   } else if (event.kind == EventKind::kRepeat) {
     read_repeat(in, event);
+  } else if (event.kind == EventKind::kAgain) {
+    read_again_head(in, event);
+  } else if (event.kind == EventKind::kDrawn) {
+    read_drawn_head(in, event);
   } else {
     event.block = read_reference(in, "loop", definitions.blocks.size());
   }
@@ -369,9 +373,14 @@ void write_event(ByteWriter& out, bool cpu_clock, const Event& event) {
     write_token(out, event);
   } else if (event.kind == EventKind::kRepeat) {
     write_repeat(out, event);
+  } else if (event.kind == EventKind::kAgain) {
+    write_again_head(out, event);
+  } else if (event.kind == EventKind::kDrawn) {
+    write_drawn_head(out, event);
   } else {
     out.varint(event.block);
   }
+  if (event.of_drawn) write_distribution(out, cpu_clock, event);
 }
 
 }  // namespace dperf::trace

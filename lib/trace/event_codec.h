@@ -28,12 +28,12 @@ struct EventCoding {
 ///   amounts.h
 void read_event(ByteReader& in, const EventCoding& coding, const Definitions& definitions, Event& event);
 
-/// Writes one record. Calls are numbered as in calls.h.
+/// Writes one record; one of a kDrawn with its distribution. Calls are numbered as in calls.h.
 void write_event(ByteWriter& out, bool cpu_clock, const Event& event);
 
 /// True for the records that count as events.
 inline bool is_counted(const Event& event) {
-  return event.kind == EventKind::kCompute || event.kind == EventKind::kCall;
+  return (event.kind == EventKind::kCompute || event.kind == EventKind::kCall) && !event.of_drawn;
 }
 
 /// Adds `event` of `lane` to the events, blocks and calls of `totals`. Times are those of lane 0 between

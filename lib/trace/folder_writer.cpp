@@ -36,13 +36,15 @@ void write_lane(const RankTrace& rank, unsigned lane, bool cpu_clock, RankFileWr
   const std::vector<RepeatedRecords> repeated = repeated_records(rank, lane);
   auto repeat = repeated.begin();
   const auto stream = rank.events(lane, Repetitions::kAsWritten);
-  std::uint64_t record = 0;
+  std::uint64_t record = 0, of_drawn_left = 0;
   for (Event event; stream->next(event); ++record) {
     if (repeat != repeated.end() && record > repeat->end) ++repeat;
     write_event(payload, cpu_clock, event);
     if (is_counted(event)) ++next;
+    next += event.drawn_totals.events;
+    of_drawn_left = event.kind == EventKind::kDrawn ? event.back : of_drawn_left - (event.of_drawn ? 1 : 0);
     const bool inside = repeat != repeated.end() && record >= repeat->begin && record < repeat->end;
-    if (payload.size() >= kPayloadBytes && !inside) flush();
+    if (payload.size() >= kPayloadBytes && !inside && of_drawn_left == 0) flush();
   }
   flush();
 }

@@ -32,6 +32,7 @@ struct Pieces {
 struct Statistics {
   std::uint64_t events = 0;
   std::uint64_t repeated = 0;  ///< events that were not run
+  std::uint64_t drawn = 0;     ///< events whose times are drawn
   Pieces pieces;
   std::vector<RankTotals> ranks;
   std::vector<std::int64_t> repeated_ns;  ///< by rank; of lane 0
@@ -63,6 +64,7 @@ RankTotals totals_of(const RankTrace& rank, Statistics& statistics) {
           repeated_ns = add_ns(repeated_ns, time_of(event) * static_cast<std::int64_t>(event.times));
         continue;
       }
+      if (event.drawn && is_counted(event)) ++statistics.drawn;
       count(statistics.pieces, event);
       if (event.kind != EventKind::kCall) continue;
       CallStatistics& call = statistics.calls[static_cast<std::size_t>(event.call)];
@@ -246,6 +248,10 @@ std::string describe(const Trace& trace, std::uint64_t bytes_on_disk) {
   text += line("wall time", fmt::format("{:.6f} s from MPI_Init to MPI_Finalize, longest rank",
                                         static_cast<double>(wall_ns) * 1e-9));
   text += line("events", fmt::format("{}, {:.1f} bytes each on disk", statistics.events, bytes_per_event));
+  if (statistics.drawn != 0)
+    text +=
+        line("times", fmt::format("of {} are drawn from their distribution; their sums are what was measured",
+                                  plural(statistics.drawn, "event")));
   text += sampled(trace, statistics);
   text += lengths(statistics.pieces);
   return text + shares(statistics) + frequent_calls(statistics);

@@ -33,26 +33,136 @@ std::optional<std::uint64_t> EventNumbering::distance(std::uint64_t distance) co
 }
 
 void RecordReader::begin_chunk(ByteReader payload) {
-  in_ = segment_ = payload;
+  whole_ = in_ = payload;
+  has_history_ = false;
+  begin_segment();
+}
+
+/// A REPEAT refers to nothing before it.
+void RecordReader::begin_segment() {
+  segment_ = in_;
   segment_records_ = 0;
 }
 
 bool RecordReader::next(Event& event) {
-  if (next_repeated(event)) return true;
+  if (next_repeated(event) || next_again(event) || next_drawn(event)) return true;
   while (in_ && !in_->at_end()) {
-    read_event(*in_, coding_, definitions_, event);
-    if (event.kind != EventKind::kRepeat) {
-      ++segment_records_;
-      number(event);
-      return true;
-    }
-    begin_repeat(event);
-    if (repetitions_ == Repetitions::kAsWritten) {
-      event.number = numbering_.next();
-      return true;
-    }
-    if (next_repeated(event)) return true;
+    if (give_record(event)) return true;
   }
+  return false;
+}
+
+/// False if the next record gives nothing.
+bool RecordReader::give_record(Event& event) {
+  if (of_drawn_left_ != 0) {
+    --of_drawn_left_;
+    read_of_drawn(*in_, event);
+    event.number = numbering_.next();
+    if (of_drawn_left_ == 0) begin_segment();
+    return true;
+  }
+  const std::size_t position = in_->position();
+  read_event(*in_, coding_, definitions_, event);
+  if (event.kind == EventKind::kAgain) {
+    begin_again(event);
+    return next_again(event);
+  }
+  if (event.kind == EventKind::kDrawn) {
+    begin_drawn(event);
+    return repetitions_ == Repetitions::kAsWritten || next_drawn(event);
+  }
+  if (event.kind != EventKind::kRepeat) {
+    if (has_history_) history_.add(position, event, coding_.cpu_clock);
+    ++segment_records_;
+    number(event);
+    return true;
+  }
+  begin_repeat(event);
+  if (repetitions_ != Repetitions::kAsWritten) return next_repeated(event);
+  event.number = numbering_.next();
+  return true;
+}
+
+/// What is behind the last REPEAT, a second time: nothing is kept for AGAINs that may come.
+void RecordReader::read_history() {
+  history_.clear();
+  ByteReader at = *segment_;
+  Event event;
+  for (std::uint64_t i = 0; i < segment_records_; ++i) {
+    const std::size_t position = at.position();
+    read_event(at, coding_, definitions_, event);
+    history_.add(position, event, coding_.cpu_clock);
+  }
+  has_history_ = true;
+}
+
+void RecordReader::begin_again(const Event& again) {
+  if (!has_history_) read_history();
+  const std::uint64_t most = std::min<std::uint64_t>(history_.size(), DPERF_AGAIN_MOST);
+  if (again.back == 0 || again.back > most)
+    in_->fail("an AGAIN of records {} before; expected: 1 to {}, in this chunk and behind any REPEAT",
+              again.back, most);
+  if (again.records > kMostEvents - std::min(kMostEvents, numbering_.next()))
+    in_->fail("an AGAIN of {} records; expected: at most {} events in all", again.records, kMostEvents);
+  again_left_ = again.records;
+  back_ = again.back;
+  coding_of_again_ = again.coding;
+}
+
+bool RecordReader::next_again(Event& event) {
+  while (again_left_ != 0) {
+    --again_left_;
+    History::Entry entry = history_.before(back_);
+    ByteReader at = whole_->from(entry.position);
+    read_event(at, coding_, definitions_, event);
+    if (has_token(event)) in_->fail("an AGAIN of what threads tell each other; expected: none of these");
+    read_again(*in_, coding_of_again_, coding_.cpu_clock, entry, event);
+    history_.add(entry);
+    if (again_left_ == 0) begin_segment();
+    if (is_absent(event)) continue;
+    number(event);
+    return true;
+  }
+  return false;
+}
+
+void RecordReader::read_of_drawn(ByteReader& in, Event& record) {
+  read_event(in, coding_, definitions_, record);
+  const bool is_possible = is_counted(record) || record.kind == EventKind::kLoopEnter ||
+                           record.kind == EventKind::kLoopIteration || record.kind == EventKind::kLoopExit;
+  if (!is_possible) in.fail("a record of a DRAWN: a block, a call or a mark of a loop expected");
+  read_distribution(in, coding_.cpu_clock, record);
+  record.of_drawn = true;
+}
+
+void RecordReader::begin_drawn(Event& head) {
+  if (head.records > kMostEvents - std::min(kMostEvents, numbering_.next()))
+    in_->fail("a DRAWN of {} records; expected: at most {} events in all", head.records, kMostEvents);
+  ByteReader behind = *in_;
+  Drawing drawing(behind, head, coding_.cpu_clock,
+                  [this](ByteReader& in, Event& record) { read_of_drawn(in, record); });
+  has_history_ = false;
+  if (repetitions_ == Repetitions::kAsWritten) {
+    head.number = numbering_.next();
+    head.drawn_totals = drawing.totals();
+    numbering_.add(drawing.totals().events);
+    of_drawn_left_ = head.back;
+    return;
+  }
+  in_ = behind;
+  begin_segment();
+  drawing_ = std::move(drawing);
+}
+
+bool RecordReader::next_drawn(Event& event) {
+  while (drawing_ && drawing_->left() != 0) {
+    ByteReader at = drawing_->record();
+    read_event(at, coding_, definitions_, event);
+    if (!drawing_->give(event)) continue;
+    number(event);
+    return true;
+  }
+  drawing_.reset();
   return false;
 }
 
@@ -73,7 +183,8 @@ void RecordReader::number(Event& event) {
 RecordReader::Window RecordReader::find_window(const Event& repeat) const {
   if (repeat.records > segment_records_)
     in_->fail(
-        "a REPEAT of {} records; expected: at most {}, those of this chunk that are behind any other REPEAT",
+        "a REPEAT of {} records; expected: at most {}, those of this chunk that are behind any other REPEAT "
+        "or AGAIN",
         repeat.records, segment_records_);
   Event event;
   ByteReader at = *segment_;
@@ -115,8 +226,8 @@ void RecordReader::expect_possible(const Event& repeat, const Window& window) {
 void RecordReader::begin_repeat(const Event& repeat) {
   window_ = find_window(repeat);
   expect_possible(repeat, *window_);
-  segment_ = in_;
-  segment_records_ = 0;
+  begin_segment();
+  has_history_ = false;
   repeated_number_ = numbering_.next();
   numbering_.repeat(window_->events, repeat.times);
   records_left_ = 0;

@@ -1,5 +1,5 @@
-// The records of one lane, and what its REPEAT records stand for. Nothing is unfolded in memory.
-// SPDX-License-Identifier: LGPL-2.1-or-later
+// The records of one lane, and what its AGAIN, DRAWN and REPEAT records stand for. Nothing is unfolded in
+// memory. SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "trace/bytes.h"
+#include "trace/drawn.h"
 #include "trace/event_codec.h"
+#include "trace/history.h"
 
 namespace dperf::trace {
 
@@ -17,7 +19,7 @@ class EventNumbering {
  public:
   /// The last `window` of the events so far happened `times` more times.
   void repeat(std::uint64_t window, std::uint64_t times);
-  void add() { ++written_; }
+  void add(std::uint64_t events = 1) { written_ += events; }
   std::uint64_t written() const { return written_; }
   /// Of the next event.
   std::uint64_t next() const { return written_ + extra_; }
@@ -60,8 +62,15 @@ class RecordReader {
     std::uint64_t records = 0, events = 0;
     std::int64_t ns = 0;
   };
-  void read(Event& event);
+  bool give_record(Event& event);
   void number(Event& event);
+  void read_history();
+  void begin_again(const Event& again);
+  bool next_again(Event& event);
+  void begin_segment();
+  void begin_drawn(Event& head);
+  bool next_drawn(Event& event);
+  void read_of_drawn(ByteReader& in, Event& record);
   Window find_window(const Event& repeat) const;
   void expect_alone(const Event& event, std::uint64_t events_before, const ByteReader& at) const;
   void expect_possible(const Event& repeat, const Window& window);
@@ -71,8 +80,16 @@ class RecordReader {
   const EventCoding& coding_;
   const Definitions& definitions_;
   Repetitions repetitions_;
-  std::optional<ByteReader> in_, segment_;  ///< segment_: behind the last REPEAT, or begin of the chunk
+  /// whole_: the chunk; segment_: behind the last REPEAT or AGAIN, or its begin
+  std::optional<ByteReader> whole_, in_, segment_;
   std::uint64_t segment_records_ = 0;
+  // What comes again. The history is read when the first AGAIN of a segment is met, and kept from then on.
+  History history_;
+  bool has_history_ = false;
+  std::uint64_t again_left_ = 0, back_ = 0;
+  AgainCoding coding_of_again_ = DPERF_AGAIN_EXACT;
+  std::optional<Drawing> drawing_;
+  std::uint64_t of_drawn_left_ = 0;  ///< records of a DRAWN that is given as it was written
   EventNumbering numbering_;
   std::int64_t repeated_ns_ = 0;
   // The repetition that is given at present.

@@ -7,14 +7,15 @@ const std::array<VerdictWords, kVerdicts>& verdicts() {
   static constexpr std::array<VerdictWords, kVerdicts> kWords{{
       {"sampled", "sampled"},
       {"unstable", "in full: its time per iteration does not settle"},
-      {"no-agreement", "in full: the ranks never stood at the same iteration with nothing pending"},
+      {"no-agreement", "in full: no collective found all ranks at the same iteration with nothing pending"},
       {"drifts", "sampled until a later probe differed from the first, then in full"},
       {"too-short", "in full: too few iterations"},
       {"told-to-run", "in full, as it was told to"},
       {"not-told", "in full: it may only be sampled if somebody says so"},
       {"given-up", "in full: its window is too large, or it communicates in a way that is not sampled"},
+      {"never-repeats", "in full: its communication never repeats"},
   }};
-  static_assert(static_cast<std::size_t>(SampleVerdict::kGivenUp) + 1 == kVerdicts);
+  static_assert(static_cast<std::size_t>(SampleVerdict::kNeverRepeats) + 1 == kVerdicts);
   return kWords;
 }
 

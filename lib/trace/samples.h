@@ -13,7 +13,7 @@ struct VerdictWords {
   std::string_view word;     ///< in the text form and in JSON
   std::string_view meaning;  ///< for people
 };
-inline constexpr std::size_t kVerdicts = 8;
+inline constexpr std::size_t kVerdicts = 9;
 
 /// In the order of SampleVerdict.
 const std::array<VerdictWords, kVerdicts>& verdicts();

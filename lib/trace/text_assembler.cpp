@@ -48,7 +48,9 @@ constexpr auto kStatements = std::to_array<StatementRow>({
     {"post", Scope::kRank, &S::post, "post TOKEN"},
     {"await", Scope::kRank, &S::await, "await TOKEN [posts=N] [ns=DURATION]"},
     {"repeat", Scope::kRank, &S::repeat, "repeat TIMES [period=ITERATIONS] {"},
-    {"}", Scope::kRank, &S::end_of_repeat, "} after repeat TIMES {"},
+    {"drawn", Scope::kRank, &S::drawn, "drawn RECORDS [seed=N] {"},
+    {"times", Scope::kRank, &S::times, "times COUNTxSUM[+SUM...] ... behind a record in drawn RECORDS {"},
+    {"}", Scope::kRank, &S::end_of_repeat, "} after repeat TIMES { or drawn RECORDS {"},
     {"sample", Scope::kRank, &S::sample,
      "sample LOOP VERDICT [entries=N] [run=N] [skipped=N] [window=N] [spread=PPM]"},
     {"total", Scope::kRank, &S::total,
@@ -85,6 +87,11 @@ void RankBuilder::set_lane(std::size_t lane) {
 }
 
 void RankBuilder::add(const Event& event, bool cpu_clock) {
+  if (drawn_) {
+    drawn_->records.push_back(event);
+    drawn_->records.back().of_drawn = true;
+    return;
+  }
   const std::size_t before = lanes_[lane_].size();
   write_event(lanes_[lane_], cpu_clock, event);
   encoded_bytes_ = lanes_[lane_].size() - before;
@@ -99,10 +106,10 @@ void RankBuilder::begin_repeat(std::uint64_t times, std::uint64_t period, const 
 }
 
 void RankBuilder::expect_repeatable(const Event& event, const Where& where) const {
-  if (!repeat_) return;
+  if (!is_repeating()) return;
   if (event.kind == EventKind::kPost || event.kind == EventKind::kAwait)
     where.fail("what threads tell each other cannot be repeated");
-  if (event.args.symbolic_dest > totals_.events - repeat_->events_before)
+  if (repeat_ && event.args.symbolic_dest > totals_.events - repeat_->events_before)
     where.fail("the destination was matched before the 'repeat'");
 }
 
@@ -118,6 +125,7 @@ void RankBuilder::end_repeat(bool cpu_clock) {
 
 void RankBuilder::expect_no_repeat() const {
   if (repeat_) repeat_->where.fail("'repeat' has no end; expected: a '}}' after it");
+  if (drawn_) drawn_->where.fail("'drawn' has no end; expected: a '}}' after it");
 }
 
 MemoryRank RankBuilder::finish() {

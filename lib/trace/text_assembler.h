@@ -56,11 +56,17 @@ class RankBuilder : public NameResolver {
   /// What follows is repeated.
   void begin_repeat(std::uint64_t times, std::uint64_t period, const Where& where);
   std::uint64_t repeated_records() const { return records_; }
-  bool is_repeating() const { return repeat_.has_value(); }
+  bool is_repeating() const { return repeat_.has_value() || drawn_.has_value(); }
   /// @throws Error if `event` cannot stand in the open `repeat`
   void expect_repeatable(const Event& event, const Where& where) const;
   void end_repeat(bool cpu_clock);
-  /// @throws Error if `repeat ... {` has no `}`
+  /// What follows are records of a DRAWN.
+  void begin_drawn(std::uint64_t records, std::uint64_t seed, const Where& where);
+  bool is_drawing() const { return drawn_.has_value(); }
+  /// The last one of these; none if there is none.
+  Event* last_of_drawn();
+  void end_drawn(bool cpu_clock);
+  /// @throws Error if `repeat ... {` or `drawn ... {` has no `}`
   void expect_no_repeat() const;
   unsigned lanes() const { return static_cast<unsigned>(lanes_.size()); }
   bool has_events() const { return totals_.events != 0; }
@@ -78,6 +84,12 @@ class RankBuilder : public NameResolver {
   std::uint64_t last_request_ = 0;
   std::uint64_t records_ = 0;  ///< in the open `repeat`
   std::optional<OpenRepeat> repeat_;
+  struct OpenDrawn {
+    Event head;
+    std::vector<Event> records;
+    Where where;
+  };
+  std::optional<OpenDrawn> drawn_;
   std::size_t lane_ = 0, encoded_bytes_ = 0;
   std::vector<ByteWriter> lanes_{ByteWriter()};
   RankTotals totals_;
@@ -116,6 +128,8 @@ class Assembler {
   void await(Arguments&);
   void repeat(Arguments&);
   void end_of_repeat(Arguments&);
+  void drawn(Arguments&);
+  void times(Arguments&);
   void sample(Arguments&);
   void total(Arguments&);
   void killed(Arguments&);

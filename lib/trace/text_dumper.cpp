@@ -7,6 +7,7 @@
 #include "trace/event_codec.h"
 #include "trace/repeats.h"
 #include "trace/text.h"
+#include "trace/text_drawn.h"
 #include "trace/text_fields.h"
 #include "trace/text_lines.h"
 #include "trace/text_topologies.h"
@@ -269,6 +270,7 @@ void Dumper::call(int rank, const Event& event, const DefinitionNames& names) {
   if (event.polls.any()) {
     print(" polls={} inside={} between={}", event.polls.count, event.polls.inside_ns, event.polls.between_ns);
   }
+  if (event.pages_ns != 0) print(" pages={}", event.pages_ns);
   print("{}{}\n", print_fields(event, names), site_comment(rank, event.site));
 }
 
@@ -290,6 +292,9 @@ void Dumper::event(int rank, const Event& event, const DefinitionNames& names) {
                    event.duration_ns == 0 ? "" : fmt::format(" ns={}", event.duration_ns));
     case EventKind::kRepeat:
       return print("  }}\n");
+    case EventKind::kDrawn:
+      return print("{}", print_drawn(event));
+    case EventKind::kAgain:
     case EventKind::kCompute:
       break;
   }
@@ -305,7 +310,7 @@ void Dumper::lane(int rank, unsigned lane, const DefinitionNames& names, RankTot
   const std::vector<RepeatedRecords> repeated = repeated_records(trace_.rank(rank), lane);
   auto repeat = repeated.begin();
   const auto stream = trace_.rank(rank).events(lane, Repetitions::kAsWritten);
-  std::uint64_t record = 0;
+  std::uint64_t record = 0, of_drawn_left = 0;
   for (Event event; stream->next(event); ++record) {
     if (repeat != repeated.end() && record == repeat->begin) {
       print("  repeat {}{} {{\n", repeat->times,
@@ -313,6 +318,9 @@ void Dumper::lane(int rank, unsigned lane, const DefinitionNames& names, RankTot
       ++repeat;
     }
     this->event(rank, event, names);
+    if (event.kind == EventKind::kDrawn) of_drawn_left = event.back;
+    if (event.of_drawn) print("{}", print_distribution(event, trace_.manifest().cpu_clock));
+    if (event.of_drawn && --of_drawn_left == 0) print("  }}\n");
     add_to(sums, event, lane);
     if (buffer_.size() > 1 << 16) flush();
   }

@@ -198,7 +198,7 @@ void Assembler::repeat(Arguments& arguments) {
   if (times == 0 || iterations == 0) arguments.fail("times and period: at least 1 each");
   if (!arguments.flag("{")) arguments.fail("no '{{' at the end of the line");
   for (const int rank : section_) {
-    if (builder(rank).is_repeating()) arguments.fail("a 'repeat' inside of another one");
+    if (builder(rank).is_repeating()) arguments.fail("a 'repeat' inside of another one or of a 'drawn'");
     builder(rank).begin_repeat(static_cast<std::uint64_t>(times), static_cast<std::uint64_t>(iterations),
                                arguments.where());
   }
@@ -206,7 +206,11 @@ void Assembler::repeat(Arguments& arguments) {
 
 void Assembler::end_of_repeat(Arguments& arguments) {
   for (const int rank : section_) {
-    if (!builder(rank).is_repeating()) arguments.fail("no 'repeat' is open");
+    if (!builder(rank).is_repeating()) arguments.fail("no 'repeat' and no 'drawn' is open");
+    if (builder(rank).is_drawing()) {
+      builder(rank).end_drawn(data_.manifest.cpu_clock);
+      continue;
+    }
     if (builder(rank).repeated_records() == 0) arguments.fail("nothing is repeated");
     builder(rank).end_repeat(data_.manifest.cpu_clock);
   }
@@ -288,6 +292,7 @@ void Assembler::call_for(RankBuilder& builder, Arguments& arguments, std::span<S
     event.args.error = static_cast<int>(natural(arguments, "error", *error, INT32_MAX));
   }
   parse_polls(arguments, event);
+  event.pages_ns = duration_of(arguments, "pages");
   if (const auto at = arguments.key("at")) event.site = site_at(builder, *at, arguments.where());
   if (const auto site = arguments.key("site")) {
     const auto most = static_cast<std::int64_t>(builder.table.definitions.paths.size()) - 1;

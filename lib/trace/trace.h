@@ -104,7 +104,8 @@ enum class SampleVerdict : std::uint8_t {
   kTooShort,
   kToldToRun,
   kNotTold,
-  kGivenUp
+  kGivenUp,
+  kNeverRepeats
 };
 
 /// A loop that had a guard and was entered while sampling was on, on one rank.

@@ -131,6 +131,7 @@ static unsigned format_flags(const uint64_t* raw, uint64_t distance, const struc
   unsigned flags = 0;
   if (dperf_call_flags(raw) & DPERF_RAW_IN_PLACE) flags |= DPERF_CALL_IN_PLACE;
   if (dperf_call_flags(raw) & DPERF_RAW_ERROR) flags |= DPERF_CALL_ERROR;
+  if (dperf_call_flags(raw) & DPERF_RAW_PAGES) flags |= DPERF_CALL_PAGES;
   if (distance) flags |= DPERF_CALL_SYMBOLIC;
   if (polls && (polls->folded || polls->between_ns)) flags |= DPERF_CALL_POLLS;
   return flags;
@@ -150,64 +151,114 @@ static inline bool is_repeat(const struct dperf_repeat* last, const uint64_t* ra
   return true;
 }
 
-static inline uint8_t* put_repeat(struct dperf_repeat* last, uint8_t* at, int64_t duration_ns) {
-  dperf_backoff_learn(&last->backoff, true);
-  memcpy(at, last->before, sizeof last->before);
-  at = dperf_put_varint(at + last->before_size, (uint64_t)duration_ns);
-  memcpy(at, last->after, sizeof last->after);
-  return at + last->after_size;
+static void put_repeat(struct dperf_repeat* last, struct dperf_call_bytes* to, int64_t duration_ns) {
+  memcpy(to->begin, last->before, sizeof last->before);
+  to->from = to->begin + last->before_size;
+  to->rest = dperf_put_varint(to->from, (uint64_t)duration_ns);
+  memcpy(to->rest, last->after, sizeof last->after);
+  to->end = to->rest + last->after_size;
 }
 
-/* `begin` to `duration` are the bytes before the duration, `rest` to `end` those after it. */
-static void remember(struct dperf_repeat* last, const uint64_t* raw, const uint8_t* begin,
-                     const uint8_t* duration, const uint8_t* rest, const uint8_t* end) {
+static void remember(struct dperf_repeat* last, const uint64_t* raw, const struct dperf_call_bytes* bytes) {
   if (!dperf_backoff_due(&last->backoff)) return;
   dperf_backoff_learn(&last->backoff, false);
   const size_t count = (raw[0] >> 32) - DPERF_RAW_CALL_WORDS;
-  const size_t before = (size_t)(duration - begin), after = (size_t)(end - rest);
+  const size_t before = (size_t)(bytes->from - bytes->begin), after = (size_t)(bytes->end - bytes->rest);
   if (count > DPERF_REPEAT_WORDS || before > sizeof last->before || after > sizeof last->after) return;
   last->head = raw[0];
   last->path = raw[3];
+  last->id = 0;
   memcpy(last->fields, dperf_call_fields(raw), count * sizeof *raw);
-  memcpy(last->before, begin, sizeof last->before);
-  memcpy(last->after, rest, sizeof last->after);
+  memcpy(last->before, bytes->begin, sizeof last->before);
+  memcpy(last->after, bytes->rest, sizeof last->after);
   last->before_size = (uint8_t)before;
   last->after_size = (uint8_t)after;
 }
 
-/* Writes the call to `begin`; returns where it ends. */
-static __attribute__((noinline)) uint8_t* put_call(struct dperf_encoder* encoder, uint8_t* begin,
-                                                   const uint64_t* raw, int64_t duration_ns,
-                                                   const struct dperf_held_poll* polls) {
+/* Writes the call from to->begin on. */
+static __attribute__((noinline)) void put_call(struct dperf_encoder* encoder, struct dperf_call_bytes* to,
+                                               const uint64_t* raw, int64_t duration_ns,
+                                               const struct dperf_held_poll* polls) {
   struct reading reading = {.from = dperf_call_fields(raw), .distance = symbolic_distance(encoder, raw)};
   const unsigned flags = format_flags(raw, reading.distance, polls);
-  uint8_t* at = begin;
+  uint8_t* at = to->begin;
   *at++ = DPERF_RECORD_CALL;
   at = dperf_put_varint(at, dperf_call_of(raw));
   at = dperf_put_varint(at, (uint32_t)raw[3]);
   at = dperf_put_varint(at, flags);
-  const uint8_t* duration = at;
+  to->from = at;
   at = dperf_put_varint(at, (uint64_t)duration_ns);
-  const uint8_t* rest = at;
   if (flags & DPERF_CALL_POLLS) {
     at = dperf_put_varint(at, polls->folded);
     at = dperf_put_varint(at, (uint64_t)polls->inside_ns);
     at = dperf_put_varint(at, (uint64_t)polls->between_ns);
   }
+  to->rest = at;
   if (flags & DPERF_CALL_ERROR) at = dperf_put_varint(at, raw[3] >> 32);
+  if (flags & DPERF_CALL_PAGES) at = dperf_put_varint(at, raw[(raw[0] >> 32) - 1]);
   reading.to = at;
   const struct dperf_call_info* info = &dperf_calls[dperf_call_of(raw)];
   const char* field = reading.distance ? info->fields : put_plain(&reading, info);
   for (; *field; ++field) put_field(&reading, (enum dperf_field) * field);
+  to->end = reading.to;
   /* With two of them in one call, 'the source matched there' would not say which. */
   if (reading.wild == 1) {
     reading.match.event = encoder->events;
     encoder->wild[encoder->wild_count++ % DPERF_WILD_MATCHES] = reading.match;
   }
   /* A site whose destination is not symbolic now will never have one that is. */
-  if (!polls && !reading.distance && !reading.wild)
-    remember(repeat_of(encoder, raw), raw, begin, duration, rest, reading.to);
-  return reading.to;
+  if (!polls && !reading.distance && !reading.wild) remember(repeat_of(encoder, raw), raw, to);
+}
+
+static struct dperf_times times_of_call(int64_t duration_ns, const struct dperf_held_poll* polls) {
+  if (!polls || !(polls->folded || polls->between_ns)) return (struct dperf_times){{duration_ns}, 1};
+  return (struct dperf_times){{duration_ns, (int64_t)polls->folded, polls->inside_ns, polls->between_ns}, 4};
+}
+
+/* Keeps the bytes of a call, unless it comes again. Returns what it is. */
+static dperf_kind_id keep(struct dperf_encoder* encoder, struct dperf_call_bytes* bytes,
+                          const struct dperf_times* times) {
+  struct dperf_again* again = encoder->again;
+  dperf_kind_id id = 0;
+  if (again) {
+    if (!encoder->watched) id = dperf_again_call(again, &encoder->out, bytes);
+    if (id && dperf_again_is(again, &encoder->out, id, times)) return id;
+    const uint32_t chunk = again->chunk;
+    if (!dperf_again_put_before(again, &encoder->out, bytes)) return 0;
+    if (encoder->watched) {
+      dperf_again_forget(again);
+    } else {
+      if (!id || again->chunk != chunk) id = dperf_again_new_call(again, &encoder->out, bytes);
+      dperf_again_add(again, id, times);
+    }
+  }
+  dperf_bytes_close(&encoder->out, bytes->end);
+  return id;
+}
+
+static __attribute__((noinline)) void write_call(struct dperf_encoder* encoder, const uint64_t* raw,
+                                                 const struct dperf_held_poll* polls, bool repeats,
+                                                 const struct dperf_times* times) {
+  struct dperf_repeat* last = repeat_of(encoder, raw);
+  struct dperf_call_bytes bytes = {.begin = dperf_bytes_open(&encoder->out, 96 + 10 * (raw[0] >> 32))};
+  if (!bytes.begin) return;
+  if (repeats)
+    put_repeat(last, &bytes, times->ns[0]);
+  else
+    put_call(encoder, &bytes, raw, times->ns[0], polls);
+  const dperf_kind_id id = keep(encoder, &bytes, times);
+  if (id && (repeats || (!polls && is_repeat(last, raw)))) {
+    last->id = id;
+    last->chunk = encoder->again->chunk;
+  }
+}
+
+/* Most calls are what was expected, as their site tells. */
+static inline bool is_expected(struct dperf_encoder* encoder, const struct dperf_repeat* last,
+                               const struct dperf_times* times) {
+  struct dperf_again* again = encoder->again;
+  return again && last->id && last->chunk == again->chunk && !encoder->watched &&
+         dperf_again_is(again, &encoder->out, last->id, times);
 }
 
 void dperf_emit_call(struct dperf_encoder* encoder, const uint64_t* raw, int64_t duration_ns,
@@ -216,12 +267,11 @@ void dperf_emit_call(struct dperf_encoder* encoder, const uint64_t* raw, int64_t
   encoder->call_ns += duration_ns;
   if (polls) encoder->call_ns += polls->inside_ns + polls->between_ns;
   if (encoder->watched) dperf_sign_call(encoder, raw);
-  uint8_t* at = dperf_bytes_open(&encoder->out, 96 + 10 * (raw[0] >> 32));
-  if (!at) return;
   struct dperf_repeat* last = repeat_of(encoder, raw);
-  at = !polls && is_repeat(last, raw) ? put_repeat(last, at, duration_ns)
-                                      : put_call(encoder, at, raw, duration_ns, polls);
-  dperf_bytes_close(&encoder->out, at);
+  const bool repeats = !polls && is_repeat(last, raw);
+  const struct dperf_times times = times_of_call(duration_ns, polls);
+  if (repeats) dperf_backoff_learn(&last->backoff, true);
+  if (!repeats || !is_expected(encoder, last, &times)) write_call(encoder, raw, polls, repeats, &times);
   ++encoder->events;
 }
 

@@ -5,6 +5,11 @@
 #include "dperf/trace_format.h"
 
 static void emit_loop(struct dperf_encoder* encoder, unsigned record, uint32_t loop) {
+  static const struct dperf_times none = {.count = 0};
+  if (dperf_comes_again(encoder, dperf_kind_of(record, loop), &none)) {
+    ++encoder->other_records;
+    return;
+  }
   dperf_bytes_u8(&encoder->out, record);
   dperf_bytes_varint(&encoder->out, loop);
   ++encoder->other_records;

@@ -9,46 +9,42 @@
 #include "cpu.h"
 #include "definitions.h"
 #include "encode_call.h"
+#include "encode_item.h"
 #include "encode_marks.h"
 #include "lane.h"
 #include "overhead.h"
 #include "session.h"
 
-static void round_item(struct dperf_rounding* rounding, struct dperf_item* item) {
-  if (dperf_session.cpu_clock)
-    dperf_round_charged(rounding, item->block, &item->net_ns, &item->waited_ns, &item->virtual_ns);
-  else
-    item->net_ns = dperf_round_block(rounding, item->block, item->net_ns);
+bool dperf_comes_again(struct dperf_encoder* encoder, dperf_kind_id id, const struct dperf_times* times) {
+  struct dperf_again* again = encoder->again;
+  if (!again) return false;
+  if (encoder->watched) {
+    dperf_encoder_close_chunk(encoder);
+    return false;
+  }
+  if (dperf_again_is(again, &encoder->out, id, times)) return true;
+  dperf_again_put(again, &encoder->out);
+  dperf_again_add(again, id, times);
+  return false;
 }
 
-static void emit_item(struct dperf_encoder* encoder, const struct dperf_item* item) {
-  if (item->record) {
-    dperf_emit_mark(encoder, item->record, item->block);
-    return;
-  }
-  struct dperf_item rounded = *item;
-  if (dperf_session.rounds) round_item(&encoder->rounding, &rounded);
-  item = &rounded;
-  encoder->block_ns += item->net_ns;
-  encoder->charged_ns += dperf_session.cpu_clock ? item->net_ns - item->waited_ns : item->net_ns;
-  if (item->net_ns == 0) return;
-  uint8_t* at = dperf_bytes_open(&encoder->out, 64);
-  if (!at) return;
-  *at++ = DPERF_RECORD_COMPUTE;
-  at = dperf_put_varint(at, item->block);
-  at = dperf_put_varint(at, (uint64_t)item->net_ns);
-  if (dperf_session.cpu_clock) {
-    at = dperf_put_varint(at, (uint64_t)item->waited_ns);
-    at = dperf_put_varint(at, (uint64_t)item->virtual_ns);
-  }
-  dperf_bytes_close(&encoder->out, at);
-  ++encoder->events;
+size_t dperf_encoder_put_open(struct dperf_encoder* encoder) {
+  const size_t size = encoder->out.size;
+  if (!dperf_again_is_drawing(encoder->again)) return 0;
+  dperf_drawing_put(encoder->again->drawing, &encoder->out);
+  return size;
+}
+
+void dperf_encoder_close_chunk(struct dperf_encoder* encoder) {
+  if (!encoder->again) return;
+  dperf_again_put(encoder->again, &encoder->out);
+  dperf_again_forget(encoder->again);
 }
 
 static void release_polls(struct dperf_encoder* encoder) {
   for (size_t i = 0; i < encoder->held_count; ++i) dperf_emit_held(encoder, &encoder->held[i]);
   encoder->held_count = 0;
-  for (size_t i = 0; i < encoder->gap_count; ++i) emit_item(encoder, &encoder->gap[i]);
+  for (size_t i = 0; i < encoder->gap_count; ++i) dperf_emit_item(encoder, &encoder->gap[i]);
   encoder->gap_count = 0;
   encoder->gap_ns = 0;
 }
@@ -57,7 +53,7 @@ static void release_polls(struct dperf_encoder* encoder) {
 static void put_item(struct dperf_encoder* encoder, const struct dperf_item* item) {
   if (encoder->held_count && encoder->gap_count == DPERF_MAX_GAP_ITEMS) release_polls(encoder);
   if (!encoder->held_count) {
-    emit_item(encoder, item);
+    dperf_emit_item(encoder, item);
     return;
   }
   encoder->gap[encoder->gap_count++] = *item;
@@ -282,10 +278,17 @@ static void add_folded(struct dperf_encoder* encoder, const uint64_t* raw) {
   if (raw[0] & DPERF_FOLDED_NAMES) encoder->block_id = raw[3];
 }
 
+/* A token never comes again. */
+static void expect_nothing(struct dperf_encoder* encoder) {
+  static const struct dperf_times none = {.count = 0};
+  dperf_comes_again(encoder, 0, &none);
+}
+
 /* Polls before it are let go of: whoever waits for the token may be what the next poll finds. */
 static void add_post(struct dperf_encoder* encoder, const uint64_t* raw) {
   close_interval(encoder, dperf_ns(raw[2]), false, (struct ending){0, 0});
   release_polls(encoder);
+  expect_nothing(encoder);
   ++encoder->other_records;
   dperf_bytes_u8(&encoder->out, DPERF_RECORD_POST);
   dperf_bytes_varint(&encoder->out, raw[1]);
@@ -297,6 +300,7 @@ static void add_await(struct dperf_encoder* encoder, const uint64_t* raw) {
   const int64_t waited_ns = advance(encoder, dperf_ns(raw[2]));
   release_polls(encoder);
   encoder->call_ns += waited_ns;
+  expect_nothing(encoder);
   ++encoder->other_records;
   dperf_bytes_u8(&encoder->out, DPERF_RECORD_AWAIT);
   dperf_bytes_varint(&encoder->out, raw[1]);
@@ -357,6 +361,7 @@ void dperf_encoder_boundary(struct dperf_encoder* encoder, uint32_t loop) {
   release_polls(encoder);
   if (encoder->mark_count) put_marks(encoder);
   dperf_close_inner_loops(encoder, loop);
+  dperf_encoder_close_chunk(encoder);
 }
 
 void dperf_encoder_repeat(struct dperf_encoder* encoder, uint64_t bytes, uint64_t records, uint64_t times,
@@ -382,6 +387,9 @@ void dperf_encoder_repeat(struct dperf_encoder* encoder, uint64_t bytes, uint64_
 }
 
 void dperf_encoder_free(struct dperf_encoder* encoder) {
+  dperf_again_free(encoder->again);
+  encoder->again = NULL;
+  memset(encoder->repeats, 0, sizeof encoder->repeats); /* they refer to its chunk */
   dperf_bytes_free(&encoder->out);
   dperf_bytes_free(&encoder->sites);
   for (size_t i = 0; i < DPERF_MAX_HELD_POLLS; ++i) {

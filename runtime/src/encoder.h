@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "again.h"
 #include "backoff.h"
 #include "bytes.h"
 #include "rounding.h"
@@ -60,6 +61,8 @@ struct dperf_repeat {
   uint64_t fields[DPERF_REPEAT_WORDS];
   uint8_t before[8], after[DPERF_REPEAT_BYTES];
   uint8_t before_size, after_size;
+  dperf_kind_id id; /* in chunk number `chunk` */
+  uint32_t chunk;
   struct dperf_backoff backoff; /* of remembering calls that are not repeated */
 };
 
@@ -69,6 +72,7 @@ struct dperf_cpu_reading {
 
 struct dperf_encoder {
   struct dperf_bytes out;
+  struct dperf_again* again;    /* what comes again is written as that; null: it is not */
   uint64_t events, first_event; /* so far; of the first one in `out` */
   uint64_t other_records;       /* records so far that are no events */
   uint64_t bytes_before;        /* that were written before those in `out` */
@@ -110,8 +114,16 @@ struct dperf_encoder {
 
 void dperf_encoder_start(struct dperf_encoder* encoder, int64_t now_ns, uint64_t block_id);
 void dperf_encode(struct dperf_encoder* encoder, const uint64_t* raw, const uint64_t* end);
+/* All records so far are in `out`; what follows stands for itself. */
+void dperf_encoder_close_chunk(struct dperf_encoder* encoder);
+/* The same for now: what is drawn goes on. Returns the size of `out` that has to come back then; 0: nothing
+ * is drawn. */
+size_t dperf_encoder_put_open(struct dperf_encoder* encoder);
 /* Closes the interval that is open at `now_ns` and lets go of held polls. */
 void dperf_encoder_finish(struct dperf_encoder* encoder, int64_t now_ns);
+/* Every record asks before it is written: true if it need not be, as it is like one before it but for these
+ * times. */
+bool dperf_comes_again(struct dperf_encoder* encoder, dperf_kind_id id, const struct dperf_times* times);
 void dperf_encoder_free(struct dperf_encoder* encoder);
 
 /* Between two iterations of loop number `loop`: all that has happened is in `out`, and no loop inside is

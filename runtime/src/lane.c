@@ -44,12 +44,29 @@ static void detach(struct dperf_hot* hot) {
 
 static void write_out(struct dperf_lane* lane) {
   struct dperf_encoder* encoder = &lane->encoder;
+  dperf_encoder_close_chunk(encoder);
   pthread_mutex_lock(&dperf_lock);
   encoder->bytes_before += encoder->out.size;
   dperf_writer_events(&encoder->out, lane->number, encoder->first_event,
                       encoder->events - encoder->first_event);
   pthread_mutex_unlock(&dperf_lock);
   encoder->first_event = encoder->events;
+}
+
+/* What is drawn stays open: the chunk is written as it is now, and written again when there is more. So a
+ * loop costs the same however long it takes. Only where no other thread writes to the file. */
+static bool write_open(struct dperf_lane* lane) {
+  enum { MOST_EVENTS = 1 << 30 };
+  struct dperf_encoder* encoder = &lane->encoder;
+  const uint64_t events = encoder->events - encoder->first_event;
+  const bool may = !dperf_session.several && encoder->out.size < WRITE_BYTES && events < MOST_EVENTS;
+  const size_t size = may ? dperf_encoder_put_open(encoder) : 0;
+  if (!size) return false;
+  pthread_mutex_lock(&dperf_lock);
+  dperf_writer_open_chunk(&encoder->out, lane->number, encoder->first_event, events);
+  pthread_mutex_unlock(&dperf_lock);
+  encoder->out.size = size;
+  return true;
 }
 
 static void encode(struct dperf_lane* lane) {
@@ -118,17 +135,22 @@ static bool make_buffers(struct dperf_lane* lane) {
   memset(raw, 0, DPERF_LANE_WORDS * sizeof *raw); /* the pages are touched now, not while recording */
   lane->raw = raw;
   lane->raw_words = DPERF_LANE_WORDS;
+  lane->encoder.again = dperf_again_new(dperf_session.draws); /* without it the trace is larger */
   return true;
 }
 
 void dperf_lane_begin(struct dperf_lane* lane, uint64_t now) {
   struct dperf_hot* hot = lane->hot;
   struct dperf_bytes out = lane->encoder.out;
+  struct dperf_again* again = lane->encoder.again;
   lane->encoder.out = (struct dperf_bytes){0};
+  lane->encoder.again = NULL;
   dperf_encoder_free(&lane->encoder);
   dperf_encoder_start(&lane->encoder, dperf_ns(now), hot->block);
   out.size = 0;
   lane->encoder.out = out;
+  lane->encoder.again = again;
+  if (again) dperf_again_restart(again);
   hot->cursor = lane->raw;
   dperf_fold_forget(&lane->fold);
   start_ticks(lane, now);
@@ -258,7 +280,7 @@ void dperf_lane_flush(struct dperf_lane* lane, bool write) {
   encode(lane);
   if (lane->held && lane->encoder.out.size >= MOST_HELD_BYTES) dperf_sampling_too_much(lane);
   if (write || lane->encoder.out.size >= WRITE_BYTES) {
-    if (!lane->held) write_out(lane);
+    if (!lane->held && !write_open(lane)) write_out(lane);
     start_ticks(lane, dperf_cycles());
   }
   lane->due = false;

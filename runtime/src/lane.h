@@ -16,6 +16,7 @@
 #include "clock.h"
 #include "encoder.h"
 #include "folding.h"
+#include "pages.h"
 
 /* Raw records; the first word holds the kind in its lowest byte. Stamps are cycles. */
 enum dperf_raw {
@@ -42,7 +43,8 @@ enum { /* flags of a RAW_CALL */
        DPERF_RAW_UNSUCCESSFUL = 2, /* a poll that found nothing */
        DPERF_RAW_ERROR = 4,
        DPERF_RAW_WAITED =
-           8 /* the gap since the unsuccessful poll before it was spent asleep or waiting for a core */
+           8, /* the gap since the unsuccessful poll before it was spent asleep or waiting for a core */
+       DPERF_RAW_PAGES = 16 /* a word behind the fields: ns that went into new pages */
 };
 
 /* A STATUS field in raw form: [0] flags | number of the communicator << 32, then, if present, [1] source |
@@ -107,6 +109,7 @@ struct dperf_lane {
   uint64_t last_sample;             /* with the CPU clock: when the last interval ended */
   int schedstat;                    /* /proc/thread-self/schedstat; -1: none */
   int64_t waited_before_ns;         /* for a core, before the account began */
+  struct dperf_page_count pages;
   struct dperf_poll_run polls;
   struct dperf_fold fold;
   struct dperf_cached_handle types[DPERF_HANDLE_CACHE], comms[DPERF_HANDLE_CACHE];

@@ -73,6 +73,6 @@ void dperf_rt_loop_iteration(dperf_rt_id id) {
   mark(DPERF_RECORD_LOOP_ITERATION, id);
 }
 void dperf_rt_loop_exit(dperf_rt_id id) {
-  mark(DPERF_RECORD_LOOP_EXIT, id);
   if (__builtin_expect(dperf_rt_sampling, 0)) dperf_sampling_exit(id);
+  mark(DPERF_RECORD_LOOP_EXIT, id);
 }

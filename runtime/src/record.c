@@ -169,11 +169,20 @@ static __attribute__((noinline)) void leave_with_care(struct dperf_draft* record
   if (exit >= hot->tick_at) dperf_lane_tick(lane, exit);
 }
 
+/* New pages that the call touched, as a word behind its fields. */
+static __attribute__((noinline)) unsigned pages_of(struct dperf_draft* record) {
+  const uint64_t ns = dperf_pages_after(record);
+  if (ns == 0 || found_nothing(record)) return 0;
+  dperf_put(record, ns);
+  return DPERF_RAW_PAGES;
+}
+
 void dperf_record_leave(struct dperf_draft* record) {
   const struct dperf_hot* hot = record->hot;
   if (__builtin_expect(dperf_rt_sampling, 0)) dperf_traffic_call(record);
   unsigned flags = record->flags;
   if (record->send_in_place || record->receive_in_place) flags |= DPERF_RAW_IN_PLACE;
+  if (__builtin_expect(record->at[2] - record->at[1] > dperf_pages_period, 0)) flags |= pages_of(record);
   const bool polls = record->flag || record->done || hot->poll_exit;
   if (polls || record->slots || record->order || record->lane->overhead_cycles || dperf_session.cpu_clock ||
       record->at[2] >= hot->tick_at)

@@ -131,6 +131,7 @@ static inline void dperf_record_begin(struct dperf_draft* record) {
   at[4] = (uint64_t)(record->put - at - DPERF_RAW_CALL_WORDS) | record->lane->overhead_cycles << 32;
   record->lane->overhead_cycles = 0;
   at[1] = dperf_cycles();
+  if (__builtin_expect(at[1] - record->lane->pages.stamp > dperf_pages_period, 0)) dperf_pages_before(record);
 }
 static inline void dperf_record_end(struct dperf_draft* record, int result) {
   record->at[2] = dperf_cycles();

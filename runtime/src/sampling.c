@@ -46,6 +46,7 @@ void dperf_sampling_start(bool several_threads) {
   }
   if (why_off && dperf_session.rank == 0) dperf_say("no loop is sampled: %s", why_off);
   on_exit(at_exit_with, NULL);
+  dperf_bid_start();
   dperf_rt_sampling = 1;
 }
 
@@ -105,7 +106,7 @@ void dperf_sampling_too_much(struct dperf_lane* lane) {
 }
 
 void dperf_sampling_exit(uint64_t loop) {
-  if (dperf_hot.lane && dperf_hot.lane->number == 0) dperf_claim_end(loop);
+  if (dperf_hot.lane && dperf_hot.lane->number == 0) dperf_claim_end(loop, true);
 }
 
 void dperf_sampling_collective(const struct dperf_ride* ride) {
@@ -121,6 +122,12 @@ void dperf_sampling_collective(const struct dperf_ride* ride) {
   dperf_lane_put_overhead(lane);
 }
 
+/* A loop of which entry after entry teaches nothing leaves the claim to those inside. */
+static bool rests(const struct dperf_site* site) {
+  enum { ENOUGH = 16 };
+  return site->learnt_from >= ENOUGH && site->entries % ENOUGH != 0;
+}
+
 /* Whether the loop is worth watching, and nobody watches another one around it. */
 static bool claims(struct dperf_site* site, uint64_t left) {
   if (dperf_claim_is_taken() || !site->may_sample) return false;
@@ -128,13 +135,14 @@ static bool claims(struct dperf_site* site, uint64_t left) {
     dperf_site_conclude(site, DPERF_SAMPLE_NOT_TOLD);
     return false;
   }
-  const uint64_t least = site->first ? site->first + DPERF_LEAST_WINDOW : DPERF_LEAST_ITERATIONS;
+  const uint64_t least = site->first ? site->first + DPERF_LEAST_WINDOW : DPERF_FEWEST_ITERATIONS;
   if (left < least) dperf_site_conclude(site, DPERF_SAMPLE_TOO_SHORT);
-  return left >= least;
+  return left >= least && !rests(site);
 }
 
 static void enter(struct dperf_site* site, const void* run, uint64_t left) {
-  if (dperf_claim_is_of(site, run)) dperf_claim_end(site->id); /* its last entry was left without a word */
+  if (dperf_claim_is_of(site, run))
+    dperf_claim_end(site->id, false); /* its last entry was left without a word */
   site->skipped_now = 0;
   if (dperf_claim_is_taken()) return;
   site->counts = true;
@@ -162,7 +170,7 @@ static dperf_rt_id guard_unrecorded(struct dperf_site* site, const void* run, ui
   if (dperf_claim_is_of(site, run))
     skipped = dperf_claim_owed(left);
   else if (site->first && index == site->first)
-    skipped = dperf_skipped_as_told(site, left);
+    skipped = dperf_skipped_as_told(site, left).skipped;
   site->skipped_now += skipped;
   return skipped;
 }

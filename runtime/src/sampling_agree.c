@@ -24,6 +24,8 @@ struct state {
 };
 static struct state* states;
 static struct state* last;
+static struct state* agreed_last;
+static uint64_t rides_alone;
 static int key = MPI_KEYVAL_INVALID;
 static MPI_Datatype offer_type = MPI_DATATYPE_NULL;
 static MPI_Op join_op = MPI_OP_NULL;
@@ -37,15 +39,15 @@ void dperf_offer_join(struct dperf_offer* all, const struct dperf_offer* other) 
   all->identity = least(all->identity, other->identity);
   all->opposite = least(all->opposite, other->opposite);
   all->periods |= other->periods;
-  all->window = least(all->window, other->window);
+  all->brief = least(all->brief, other->brief);
   all->wish = least(all->wish, other->wish);
   if (other->hopeless > all->hopeless) all->hopeless = other->hopeless;
-  all->unsteady |= other->unsteady;
+  all->steady &= other->steady;
   all->balance += other->balance;
 }
 
 bool dperf_offer_is_common(const struct dperf_offer* all) {
-  return all->can && all->identity == ~all->opposite;
+  return (all->can || all->brief) && all->identity == ~all->opposite;
 }
 
 static void join(void* others, void* all, int* count, MPI_Datatype* type) {
@@ -62,6 +64,7 @@ static int forget(MPI_Comm comm, int keyval, void* value, void* extra) {
   while (*link && *link != state) link = &(*link)->following;
   if (*link) *link = state->following;
   if (last == state) last = NULL;
+  if (agreed_last == state) agreed_last = NULL;
   if (state->duplicate != MPI_COMM_NULL) PMPI_Comm_free(&state->duplicate);
   free(state);
   return MPI_SUCCESS;
@@ -168,11 +171,11 @@ static uint64_t agree(struct state* state, uint32_t number, uint64_t rides) {
   if (!join_all(state, &mine, &all)) return 1;
   const uint64_t wish = all.wish ? all.wish : 1;
   if (dperf_offer_is_common(&all)) {
-    dperf_claim_check(&mine, &all, number);
+    dperf_claim_check(&mine, &all);
     if (!join_all(state, &mine, &all)) return wish;
-    if (!all.unsteady && all.balance == 0) {
+    if (all.steady && all.balance == 0) {
       dperf_claim_agreed(&all);
-      return wish;
+      return all.wish;
     }
   }
   dperf_claim_refused(&all);
@@ -190,11 +193,17 @@ void dperf_agree_after(const struct dperf_ride* ride) {
   if (!state || state->refused || !may_ride(state, ride)) return;
   if (++state->rides < state->next) return;
   if (state->size > 1 && !duplicate(state)) return;
+  agreed_last = state;
   state->next = state->rides + agree(state, number_of(ride->comm), state->rides);
+}
+
+uint64_t dperf_agree_rides(void) {
+  return agreed_last ? agreed_last->rides : rides_alone;
 }
 
 void dperf_agree_alone(void) {
   static uint64_t wait;
+  ++rides_alone;
   if (wait && --wait) return;
-  wait = agree(NULL, DPERF_EVERYBODY, 0);
+  wait = agree(NULL, DPERF_EVERYBODY, rides_alone);
 }

@@ -15,11 +15,12 @@ struct dperf_offer {
   uint64_t can;                /* 1: it could skip now */
   uint64_t identity, opposite; /* hash of where it is in its loop; its complement */
   uint64_t periods;            /* bit p - 1: its iterations repeat with period p */
-  uint64_t window;             /* iterations that are steady */
-  uint64_t wish;               /* how many rides until the next agreement */
-  uint64_t hopeless;           /* a verdict, if its loop will not be sampled any more; 0: there is hope */
-  uint64_t unsteady;           /* second round: it is not steady over the window of all */
-  uint64_t balance;            /* second round */
+  uint64_t brief; /* iterations of a shorter window that will do, as the loop is known or its iterations are
+                     long; 0: none */
+  uint64_t wish;  /* how many rides until the next agreement */
+  uint64_t hopeless; /* a verdict, if its loop will not be sampled any more; 0: there is hope */
+  uint64_t steady;   /* second round: over which windows it is steady, of those that may be */
+  uint64_t balance;  /* second round */
 };
 
 /* All members' offers as one. */
@@ -36,10 +37,13 @@ void dperf_agree_after(const struct dperf_ride* ride);
 /* The process is alone: it agrees with itself. */
 void dperf_agree_alone(void);
 
-/* What the claim (sampling.c) has to say; `rides` so far on communicator number `comm`. */
+/* How many rides there have been on the communicator whose members agreed last. */
+uint64_t dperf_agree_rides(void);
+
+/* What the claim (sampling_bid.c) has to say; `rides` so far on communicator number `comm`. */
 struct dperf_offer dperf_claim_offer(uint32_t comm, uint64_t rides);
 /* The second round: all can. Fills in what it brings. */
-void dperf_claim_check(struct dperf_offer* mine, const struct dperf_offer* all, uint32_t comm);
+void dperf_claim_check(struct dperf_offer* mine, const struct dperf_offer* all);
 /* The result is the same on all members. */
 void dperf_claim_agreed(const struct dperf_offer* all);
 void dperf_claim_refused(const struct dperf_offer* all);

@@ -7,6 +7,8 @@
 #include "sampling_agree.h"
 #include "sampling_sites.h"
 
+/* Time is counted from now on. */
+void dperf_bid_start(void);
 /* Whether a loop holds the claim. */
 bool dperf_claim_is_taken(void);
 /* `run`: the counter of the guard, which tells this entry from others. Ends the claim that there is. */
@@ -20,11 +22,15 @@ uint64_t dperf_claim_next(uint64_t left);
 uint64_t dperf_claim_owed(uint64_t left);
 /* The loop is not sampled any more in this entry. */
 void dperf_claim_give_up(enum dperf_sample_verdict verdict);
-/* The loop of that id is over, if it holds the claim. */
-void dperf_claim_end(uint64_t loop);
+/* The loop of that id is over, if it holds the claim: `at_exit`, now; else it was left before, without a
+ * word.
+ */
+void dperf_claim_end(uint64_t loop, bool at_exit);
 /* The run is over. */
 void dperf_claim_close(void);
-/* How many iterations a loop must have that is watched. */
-enum { DPERF_LEAST_ITERATIONS = 32 };
+enum {
+  DPERF_LEAST_ITERATIONS = 32, /* of a loop that is sampled whatever its iterations are like */
+  DPERF_FEWEST_ITERATIONS = 6  /* of one that is watched */
+};
 
 #endif

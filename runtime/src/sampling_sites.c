@@ -85,15 +85,11 @@ struct dperf_site* dperf_site_of_loop(uint64_t id, struct dperf_said said,
   return last = *place;
 }
 
-uint64_t dperf_window_as_told(const struct dperf_site* site) {
-  const uint64_t even = site->period % 2 ? 2 * site->period : site->period;
-  return site->first / 2 / even * even;
-}
-
-uint64_t dperf_skipped_as_told(const struct dperf_site* site, uint64_t left) {
-  const uint64_t length = dperf_window_as_told(site);
-  if (!length || left == DPERF_RT_UNKNOWN) return 0;
-  return dperf_stage_of(left, length, site->period, UINT32_MAX - 1).skipped;
+struct dperf_stage dperf_skipped_as_told(const struct dperf_site* site, uint64_t left) {
+  const uint64_t even = dperf_even(site->period);
+  const uint64_t length = site->first / 2 / even * even;
+  if (!length || left == DPERF_RT_UNKNOWN) return (struct dperf_stage){.is_last = true};
+  return dperf_stage_of(left, length, site->period, UINT32_MAX - 1);
 }
 
 void dperf_site_conclude(struct dperf_site* site, enum dperf_sample_verdict verdict) {
@@ -110,7 +106,8 @@ static void define(const struct dperf_site* site) {
   dperf_bytes_varint(&payload, site->run);
   dperf_bytes_varint(&payload, site->skipped);
   dperf_bytes_varint(&payload, site->window);
-  dperf_bytes_varint(&payload, (uint64_t)(site->spread * 1e6));
+  const double spread_ppm = site->spread * 1e6;
+  dperf_bytes_varint(&payload, spread_ppm < UINT32_MAX ? (uint64_t)spread_ppm : UINT32_MAX);
   pthread_mutex_lock(&dperf_lock);
   dperf_define(DPERF_DEF_SAMPLE, &payload);
   pthread_mutex_unlock(&dperf_lock);
@@ -146,8 +143,30 @@ const struct dperf_site* dperf_sites_sum(uint64_t* run, uint64_t* skipped) {
   return most;
 }
 
+/* Behind the first iteration of the entry, and two periods. */
+static uint64_t due(const struct dperf_site* site) {
+  const double in_loop = site->rides_each * (1 + 2 * site->knowledge.period);
+  return site->rides_at_exit + site->rides_between + (uint64_t)in_loop;
+}
+
+uint64_t dperf_sites_expect(uint64_t rides, uint64_t otherwise) {
+  uint64_t soonest = 0;
+  for (size_t i = 0; i < capacity; ++i) {
+    const struct dperf_site* site = sites[i];
+    if (!site || !site->knowledge.is_known || !site->between_is_known || due(site) <= rides) continue;
+    const uint64_t wait = due(site) - rides;
+    if (!soonest || wait < soonest) soonest = wait;
+  }
+  return soonest ? soonest : otherwise;
+}
+
+static void free_site(struct dperf_site* site) {
+  if (site) dperf_knowledge_free(&site->knowledge);
+  free(site);
+}
+
 void dperf_loop_sites_free(void) {
-  for (size_t i = 0; i < capacity; ++i) free(sites[i]);
+  for (size_t i = 0; i < capacity; ++i) free_site(sites[i]);
   free(sites);
   sites = NULL;
   capacity = count = 0;

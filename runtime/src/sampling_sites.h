@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "dperf/trace_format.h"
+#include "sampling_knowledge.h"
 #include "sampling_options.h"
 
 struct dperf_site {
@@ -18,6 +19,14 @@ struct dperf_site {
   enum dperf_sample_verdict verdict;
   uint64_t entries, run, skipped, skipped_now, window;
   double spread;
+  struct dperf_knowledge knowledge;
+  uint32_t comm; /* number of that whose members agreed; DPERF_EVERYBODY */
+  /* Collectives that are ridden on: how many an iteration has, and lie between two entries; 0: not known. How
+     many there had been when the loop was left last. */
+  double rides_each;
+  uint64_t rides_between, rides_at_exit;
+  bool between_is_known;
+  unsigned learnt_from; /* entries, one after the other, that were watched to learn, and nothing was */
 };
 
 /* What stands in the source: flags of the guard, and of dperf_rt_skip_told. */
@@ -29,16 +38,18 @@ struct dperf_said {
 /* The loop, made at its first entry; null without memory. */
 struct dperf_site* dperf_site_of_loop(uint64_t id, struct dperf_said said,
                                       struct dperf_sampling_options* options);
-/* The two-run mode, the same on all ranks: the window, which is the last half of the first ones, in whole
- * periods and even; how many of those to come are skipped after them. */
-uint64_t dperf_window_as_told(const struct dperf_site* site);
-uint64_t dperf_skipped_as_told(const struct dperf_site* site, uint64_t left);
+/* The two-run mode, the same on all ranks: how many of those to come are skipped after the first ones, of
+ * which the window is the last half, in whole periods and even. */
+struct dperf_stage dperf_skipped_as_told(const struct dperf_site* site, uint64_t left);
 /* What became of one entry. That iterations were skipped is never forgotten, but for a drift. */
 void dperf_site_conclude(struct dperf_site* site, enum dperf_sample_verdict verdict);
 /* Defines all in the trace. */
 void dperf_sites_define(void);
 /* How many iterations were run and skipped; the loop with most skipped ones, null if none was. */
 const struct dperf_site* dperf_sites_sum(uint64_t* run, uint64_t* skipped);
+/* How many of those collectives are to come until the first loop that is known will have been entered again
+ * and may be skipped, when there have been `rides` so far; `otherwise` if none is due. */
+uint64_t dperf_sites_expect(uint64_t rides, uint64_t otherwise);
 void dperf_loop_sites_free(void);
 
 #endif

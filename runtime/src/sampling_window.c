@@ -23,17 +23,25 @@ void dperf_window_free(struct dperf_window* window) {
   *window = (struct dperf_window){0};
 }
 
-/* How many iterations at the end are sound and like the one `period` before them. */
-static size_t alike(const struct dperf_window* window, unsigned period) {
+/* How many iterations at the end are like the one `period` before them. */
+static size_t alike(const struct dperf_window* window, unsigned period, bool must_be_sound) {
   const struct dperf_boundary* at = window->at;
   size_t count = 0;
   for (size_t i = window->size; i-- > 1 + (size_t)period; ++count)
-    if (at[i].signature != at[i - period].signature || !at[i].sound) break;
+    if (at[i].signature != at[i - period].signature || (must_be_sound && !at[i].sound)) break;
   return count;
 }
 
+bool dperf_window_calls_repeat(const struct dperf_window* window) {
+  const size_t iterations = dperf_window_iterations(window);
+  if (iterations < LEAST_ITERATIONS) return true;
+  for (unsigned period = 1; period <= DPERF_LONGEST_PERIOD && 2 * (size_t)period <= iterations; ++period)
+    if (alike(window, period, false) >= period) return true;
+  return false;
+}
+
 size_t dperf_window_repeating(const struct dperf_window* window, unsigned period) {
-  size_t count = alike(window, period);
+  size_t count = alike(window, period, true);
   for (unsigned i = 0; i < period; ++i) {
     const size_t boundary = window->size - 1 - count;
     if (boundary == 0 || !window->at[boundary].sound) break;
@@ -67,18 +75,25 @@ bool dperf_is_near(double mean_ns, double reference_ns, double eps) {
   return fabs(mean_ns - reference_ns) <= fmax(eps * reference_ns, DPERF_LEAST_DEVIATION_NS);
 }
 
-struct dperf_steady dperf_window_steady_at(const struct dperf_window* window, size_t length, unsigned period,
+static struct dperf_steady steady_in_parts(const struct dperf_window* window, size_t length, size_t parts,
                                            double eps) {
-  struct dperf_steady steady = {.is_steady = true, .period = period, .length = length};
-  const size_t quarter = length / QUARTERS;
+  struct dperf_steady steady = {.is_steady = true, .length = length};
+  const size_t part = length / parts;
   const size_t first = window->size - 1 - length;
   steady.mean_ns = dperf_window_mean(window, length);
-  for (size_t i = 0; i < QUARTERS; ++i) {
-    const double mean_ns = mean_of(window, first + i * quarter, quarter);
+  for (size_t i = 0; i < parts; ++i) {
+    const double mean_ns = mean_of(window, first + i * part, part);
     const double deviation_ns = fabs(mean_ns - steady.mean_ns);
     if (!dperf_is_near(mean_ns, steady.mean_ns, eps)) steady.is_steady = false;
     if (deviation_ns > steady.spread * steady.mean_ns) steady.spread = deviation_ns / steady.mean_ns;
   }
+  return steady;
+}
+
+struct dperf_steady dperf_window_steady_at(const struct dperf_window* window, size_t length, unsigned period,
+                                           double eps) {
+  struct dperf_steady steady = steady_in_parts(window, length, QUARTERS, eps);
+  steady.period = period;
   return steady;
 }
 
@@ -97,21 +112,63 @@ struct dperf_steady dperf_window_steady(const struct dperf_window* window, doubl
   return best;
 }
 
-/* The last iterations are run with their true index: a whole window of them where that costs little, and it
- * is compared then. */
-static uint64_t tail_of(uint64_t left, uint64_t window, uint64_t period) {
-  enum { LITTLE = 16 };
-  if (left / LITTLE >= window) return window;
-  return period < 2 ? 2 : period;
+/* Both rules say: a tenth of a second. */
+enum { FEW_NS = 100 * 1000 * 1000, MOST_FEW = DPERF_LEAST_WINDOW - 2 };
+
+static int64_t elapsed(const struct dperf_window* window, size_t length) {
+  return window->at[window->size - 1].elapsed_ns - window->at[window->size - 1 - length].elapsed_ns;
 }
 
+struct dperf_steady dperf_window_few(const struct dperf_window* window, size_t length, unsigned period,
+                                     double eps) {
+  struct dperf_steady steady = steady_in_parts(window, length, length % QUARTERS ? 2 : QUARTERS, eps);
+  steady.period = period;
+  steady.spread = fmax(steady.spread, eps);
+  return steady;
+}
+
+size_t dperf_window_of_few(const struct dperf_window* window, size_t least, double eps) {
+  const size_t iterations = dperf_window_iterations(window);
+  const size_t repeating = dperf_window_repeating(window, 1);
+  size_t length = repeating < MOST_FEW ? repeating / 2 * 2 : MOST_FEW;
+  for (; length >= 2 && length >= least && 2 * length >= iterations; length -= 2)
+    if (elapsed(window, length) >= FEW_NS && dperf_window_few(window, length, 1, eps).is_steady)
+      return length;
+  return 0;
+}
+
+bool dperf_window_may_be_few(const struct dperf_window* window) {
+  return window->size < 2 || MOST_FEW * elapsed(window, 1) >= FEW_NS;
+}
+
+/* Windows that are somewhat shorter are taken where that leaves fewer iterations over. */
+struct dperf_stage dperf_stage_to_the_end(uint64_t left, uint64_t window, uint64_t period, uint64_t tail) {
+  struct dperf_stage stage = {.is_last = true};
+  const uint64_t even = dperf_even(period);
+  const uint64_t span = left > tail ? (left - tail) / even * even : 0;
+  const uint64_t longest = (window < span ? window : span) / even * even;
+  for (uint64_t length = longest; length >= even && 4 * length >= 3 * longest; length -= even) {
+    const uint64_t skipped = span / length * length;
+    if (skipped <= stage.skipped) continue;
+    stage.skipped = skipped;
+    stage.length = length;
+  }
+  return stage;
+}
+
+/* The last iterations are run with their true index. */
 struct dperf_stage dperf_stage_of(uint64_t left, uint64_t window, uint64_t period, unsigned stage) {
   const uint64_t part = left / 8 * 3;
   if (stage + 1 < STAGES && part >= 2 * window)
-    return (struct dperf_stage){.skipped = part / window * window};
-  const uint64_t tail = tail_of(left, window, period);
-  const uint64_t skipped = left > tail ? (left - tail) / window * window : 0;
-  return (struct dperf_stage){.skipped = skipped, .is_last = true};
+    return (struct dperf_stage){.skipped = part / window * window, .length = window};
+  return dperf_stage_to_the_end(left, window, period, period < 2 ? 2 : period);
+}
+
+uint64_t dperf_probe_of(uint64_t window, uint64_t period) {
+  const uint64_t even = dperf_even(period);
+  uint64_t probe = (window / QUARTERS + even - 1) / even * even;
+  while (probe < 2 * period || probe < DPERF_LEAST_WINDOW) probe += even;
+  return probe < window ? probe : window;
 }
 
 static uint64_t divisor(uint64_t a, uint64_t b) {

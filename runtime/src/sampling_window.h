@@ -43,6 +43,8 @@ static inline size_t dperf_window_iterations(const struct dperf_window* window) 
 /* The smallest period of the last half of the iterations, three of it and six iterations at least; 0: none.
  */
 unsigned dperf_window_period(const struct dperf_window* window);
+/* False if the calls of the last iterations are others each time, so many that it is clear. */
+bool dperf_window_calls_repeat(const struct dperf_window* window);
 /* How many of the last iterations have that period and are sound. */
 size_t dperf_window_repeating(const struct dperf_window* window, unsigned period);
 
@@ -65,13 +67,32 @@ double dperf_window_mean(const struct dperf_window* window, size_t length);
 /* Whether a mean is another one but for `eps`. */
 bool dperf_is_near(double mean_ns, double reference_ns, double eps);
 
-/* How many of the `left` iterations to come are skipped now, in steps of `window`: all but the last few, or a
- * part, after which another window is run and compared. `stage` counts from 0. */
+/* Whether the last `length` iterations, two or more, are steady in themselves: halves or quarters as above. A
+ * window of few parts says nothing that is surer than `eps`: that is its spread at least. */
+struct dperf_steady dperf_window_few(const struct dperf_window* window, size_t length, unsigned period,
+                                     double eps);
+/* The longest window of an even number of iterations, less than eight, that is as long as few iterations have
+ * to be, and half of all: 0 if there is none that is steady. At least `least` iterations. */
+size_t dperf_window_of_few(const struct dperf_window* window, size_t least, double eps);
+/* Whether iterations as long as the latest one could ever make such a window. */
+bool dperf_window_may_be_few(const struct dperf_window* window);
+
+/* The shortest number of whole periods that is even. */
+static inline uint64_t dperf_even(uint64_t period) {
+  return period % 2 ? 2 * period : period;
+}
+/* Of the `left` iterations to come `skipped` are left out now: all but the last few, or a part, after which
+ * another window is run and compared. The last `length` of the window stand for them, which are a divisor.
+ * `stage` counts from 0. */
 struct dperf_stage {
-  uint64_t skipped;
+  uint64_t skipped, length;
   bool is_last;
 };
 struct dperf_stage dperf_stage_of(uint64_t left, uint64_t window, uint64_t period, unsigned stage);
+/* The same for all but the last `tail` iterations, at once. */
+struct dperf_stage dperf_stage_to_the_end(uint64_t left, uint64_t window, uint64_t period, uint64_t tail);
+/* Iterations that are run between two stages: a quarter of the window, which is what was compared in it. */
+uint64_t dperf_probe_of(uint64_t window, uint64_t period);
 
 /* Least common multiple of the periods p whose bit p - 1 is set; 0 if it is longer than `most`. */
 uint64_t dperf_common_period(uint64_t periods, uint64_t most);

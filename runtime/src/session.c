@@ -17,6 +17,7 @@
 #include "message.h"
 #include "objects.h"
 #include "overhead.h"
+#include "pages.h"
 #include "record.h"
 #include "sampling.h"
 #include "sites.h"
@@ -60,16 +61,18 @@ static enum dperf_clock_mode clock_from_environment(void) {
   return DPERF_CLOCK_AUTO;
 }
 
-static bool rounds_by_environment(void) {
+static void read_times(void) {
   const char* text = getenv("DPERF_TIMES");
-  if (!text || !*text || strcmp(text, "rounded") == 0) return true;
-  if (strcmp(text, "exact") == 0) return false;
-  if (dperf_session.rank == 0) dperf_say("DPERF_TIMES=%s is none of exact, rounded; using rounded", text);
-  return true;
+  dperf_session.draws = text && strcmp(text, "distribution") == 0;
+  dperf_session.rounds = !text || strcmp(text, "exact") != 0;
+  const bool is_known =
+      !text || !*text || !dperf_session.rounds || dperf_session.draws || strcmp(text, "rounded") == 0;
+  if (!is_known && dperf_session.rank == 0)
+    dperf_say("DPERF_TIMES=%s is none of exact, rounded, distribution; using rounded", text);
 }
 
 static void read_options(void) {
-  dperf_session.rounds = rounds_by_environment();
+  read_times();
   dperf_session.clock_mode = clock_from_environment();
   const double gap_ns = 1000 * number_from("DPERF_POLL_GAP_US", 10);
   dperf_session.poll_gap_ns = gap_ns;
@@ -236,7 +239,8 @@ static struct dperf_lane* start_recording(bool several) {
   gather_hosts(&host);
   if (!clock_works && dperf_session.rank == 0)
     dperf_say("PAPI does not start; the program goes on without a trace");
-  if (!sees_all_calls()) return NULL;
+  if (!sees_all_calls()) return NULL; /* the same on all ranks */
+  dperf_pages_measure();
   if (!make_folder(&host) || !clock_works || !open_file()) return NULL;
   struct dperf_lane* lane = make_first_lane();
   if (!lane) dperf_session_give_up("no memory for the trace", strerror(ENOMEM));

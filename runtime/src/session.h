@@ -20,6 +20,7 @@ struct dperf_session {
   bool cpu_clock;   /* blocks also have the time waited for a core and the CPU time */
   bool same_tables; /* this rank's tables are those of rank 0 */
   bool rounds;      /* durations (rounding.h) */
+  bool draws;       /* of loops that do the same all the time, only the distribution of times is written */
   bool seen_init;   /* MPI_Init was interposed */
   enum dperf_clock_mode clock_mode;
   int rank, size;

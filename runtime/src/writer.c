@@ -19,6 +19,9 @@ enum { ZSTD_LEVEL = 1 };
 static int file = -1;
 static ZSTD_CCtx* compressor;
 static struct dperf_bytes stored;
+static uint64_t written; /* bytes of the file */
+static uint64_t
+    open_chunk; /* where the chunk begins that the next one takes the place of; 0: there is none */
 
 /* A limit on the size of files (ulimit -f) must not kill the program: its signal is taken back. */
 static ssize_t write_quietly(const void* data, size_t size) {
@@ -40,13 +43,23 @@ static ssize_t write_quietly(const void* data, size_t size) {
 static bool write_all(const void* data, size_t size) {
   const char* at = data;
   while (size > 0) {
-    const ssize_t written = write_quietly(at, size);
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return false;
-    at += written;
-    size -= (size_t)written;
+    const ssize_t more = write_quietly(at, size);
+    if (more < 0 && errno == EINTR) continue;
+    if (more <= 0) return false;
+    at += more;
+    size -= (size_t)more;
+    written += (uint64_t)more;
   }
   return true;
+}
+
+/* A program that is killed in between loses the chunk that was open, no more. */
+static bool take_back(void) {
+  const uint64_t at = open_chunk;
+  open_chunk = 0;
+  if (!at) return true;
+  written = at;
+  return ftruncate(file, (off_t)at) == 0 && lseek(file, (off_t)at, SEEK_SET) >= 0;
 }
 
 bool dperf_writer_is_open(void) {
@@ -62,6 +75,7 @@ void dperf_writer_abandon(void) {
 }
 
 bool dperf_writer_open(const char* path) {
+  written = open_chunk = 0;
   uint8_t header[DPERF_HEADER_BYTES];
   memcpy(header, DPERF_TRACE_MAGIC, 8);
   dperf_put_u32(header + 8, DPERF_TRACE_VERSION);
@@ -108,7 +122,7 @@ static bool write_chunk(enum dperf_chunk_kind kind, unsigned lane, uint64_t firs
   dperf_put_u32(chunk + 20, (uint32_t)payload->size);
   dperf_put_u32(chunk + 24, (uint32_t)size);
   dperf_put_u32(chunk + 28, dperf_fnv32(chunk, 28));
-  return write_all(chunk, DPERF_CHUNK_HEADER_BYTES + size);
+  return take_back() && write_all(chunk, DPERF_CHUNK_HEADER_BYTES + size);
 }
 
 static bool write_definitions(void) {
@@ -135,6 +149,19 @@ void dperf_writer_events(struct dperf_bytes* events, unsigned lane, uint64_t fir
       (events->size && !write_chunk(DPERF_CHUNK_EVENTS, lane, first, count, events)))
     fail();
   events->size = 0;
+}
+
+void dperf_writer_open_chunk(struct dperf_bytes* events, unsigned lane, uint64_t first, uint64_t count) {
+  if (file < 0) return;
+  if (events->broken) errno = ENOMEM;
+  uint64_t begin = 0;
+  const bool is_written = !events->broken && write_definitions() &&
+                          (begin = open_chunk ? open_chunk : written) &&
+                          write_chunk(DPERF_CHUNK_EVENTS, lane, first, count, events);
+  if (is_written)
+    open_chunk = begin;
+  else
+    fail();
 }
 
 void dperf_writer_close(const struct dperf_totals* totals) {

@@ -15,6 +15,9 @@ bool dperf_writer_is_open(void);
  * written any more is closed, and that is said once. */
 void dperf_writer_events(struct dperf_bytes* events, unsigned lane, uint64_t first, uint64_t count);
 
+/* The same, but the events stay, and the next chunk takes the place of this one. */
+void dperf_writer_open_chunk(struct dperf_bytes* events, unsigned lane, uint64_t first, uint64_t count);
+
 struct dperf_totals {
   uint64_t events;
   int64_t wall_ns, block_ns, call_ns, overhead_ns;

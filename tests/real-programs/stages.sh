@@ -154,6 +154,10 @@ program_stages() {
   . "$here/programs/$name.sh"
   need_packages "${packages[@]}"
   [ "$rerun" = yes ] || build_both
+  if [ "$instructions" = yes ]; then
+    count_instructions
+    return
+  fi
   if [ "$placements" -gt 0 ]; then
     place_and_run
     return

@@ -95,6 +95,7 @@ class Survey {
   std::vector<CallCost> measure_calls(double until);
   double shortest(Task task, std::int64_t bytes, double until);
   double ratio_both_ways();
+  calibrate::RowTime small_row();
   std::optional<calibrate::SendTime> measure_send();
 
   Pair& pair_;
@@ -192,6 +193,19 @@ double Survey::ratio_both_ways() {
     ratios.push_back(pair_.ask({Task::kBothWays, rounds, bytes, 0}) / one);
   }
   return calibrate::median_of(ratios).value;
+}
+
+// A row less a shorter one: what is left is neither the way of the first message nor that of the answer. In a
+// much longer one the kernel puts several messages into a frame.
+calibrate::RowTime Survey::small_row() {
+  constexpr std::int64_t kBytes = 8;
+  constexpr int kShort = 4, kLong = 20;
+  std::vector<double> seconds;
+  for (int i = 0; i < 41; ++i) {
+    const double few_s = pair_.ask({Task::kOneWay, kShort, kBytes, 0});
+    seconds.push_back((pair_.ask({Task::kOneWay, kLong, kBytes, 0}) - few_s) / (kLong - kShort));
+  }
+  return {kBytes, std::max(0.0, calibrate::median_of(seconds).value)};
 }
 
 // The partner sleeps several times as long as the message takes. A rank that was not scheduled looks as if it
@@ -303,6 +317,7 @@ Connection Survey::make() {
   tell("calls");
   result_.calls = measure_calls(std::max(deadline(kForCalls), now() + 0.1 * limits_.budget_s));
   result_.both_ways = ratio_both_ways();
+  if (!in_memory_) result_.small_row = small_row();
   return result_;
 }
 

@@ -33,6 +33,24 @@ void loop_mark(benchmark::State& state) {
 }
 BENCHMARK(loop_mark);
 
+// What sampling costs where it is off: a step of a loop with its mark, with and without the guard.
+template <bool kGuarded>
+void loop_step(benchmark::State& state) {
+  dperf_rt_id run = 0;
+  for (auto _ : state) {
+    if constexpr (kGuarded) {
+      if (dperf_rt_sampling) {
+        for (dperf_rt_id skip = dperf_rt_skip(7, &run, dperf_rt_left(data, 1000, 1, 0), 0); skip; --skip)
+          ++data;
+      }
+    }
+    dperf_rt_loop_iteration(7);
+    benchmark::DoNotOptimize(++data);
+  }
+}
+BENCHMARK(loop_step<false>);
+BENCHMARK(loop_step<true>);
+
 // One function a call, of both kinds; each counts how many calls it makes.
 template <int (*Send)(const void*, int, MPI_Datatype, int, int, MPI_Comm)>
 void send(benchmark::State& state) {

@@ -22,6 +22,15 @@ std::string words_of(llvm::StringRef pragma) {
   return words.trim().str();
 }
 
+/// The string of `_Pragma("...")`, from its first quote on, both quotes included; empty if there is none.
+llvm::StringRef string_of(llvm::StringRef text) {
+  const auto open = text.find('"');
+  if (open == llvm::StringRef::npos) return "";
+  auto close = open + 1;
+  while (close < text.size() && text[close] != '"') close += text[close] == '\\' ? 2 : 1;
+  return text.slice(open, close + 1);
+}
+
 unsigned end_of_comment(llvm::StringRef text, unsigned offset) {
   const bool line = text.substr(offset).starts_with("//");
   const auto end = line ? text.find('\n', offset) : text.find("*/", offset + 2);
@@ -96,15 +105,18 @@ class DirectiveRecorder : public clang::PPCallbacks {
     if (pragma.is_directive) {
       pragma.end = end_of_directive(text, pragma.begin);
     } else if (location.isFileID()) {  // _Pragma ( "..." )
-      const auto close = text.find(')', pragma.begin);
+      const llvm::StringRef string = string_of(text.drop_front(pragma.begin));
+      const auto close = text.find(')', static_cast<std::size_t>(string.end() - text.begin()));
       pragma.end = static_cast<unsigned>(close == llvm::StringRef::npos ? text.size() : close + 1);
     } else {
       pragma.end = sources_.getFileOffset(range.getEnd()) +
                    clang::Lexer::MeasureTokenLength(range.getEnd(), sources_, options_);
     }
     pragma.space = space_of(location);
-    if (pragma.is_directive && pragma.space == kOwnPragmas)
-      pragma.words = words_of(text.slice(pragma.begin, pragma.end));
+    pragma.in_macro = !pragma.is_directive && !location.isFileID();
+    if (pragma.space == kOwnPragmas)
+      pragma.words = pragma.is_directive ? words_of(text.slice(pragma.begin, pragma.end))
+                                         : words_of(string_at(location).drop_back());
     directives_.pragmas_.push_back(std::move(pragma));
   }
 
@@ -166,6 +178,11 @@ class DirectiveRecorder : public clang::PPCallbacks {
     return text.take_while([](char c) { return isalnum(static_cast<unsigned char>(c)) || c == '_'; }).str();
   }
 
+  /// The string of a _Pragma, which may stand in a macro.
+  llvm::StringRef string_at(SourceLocation location) const {
+    return string_of(sources_.getCharacterData(sources_.getSpellingLoc(location)));
+  }
+
   const clang::SourceManager& sources_;
   const clang::LangOptions& options_;
   Directives& directives_;
@@ -212,7 +229,7 @@ std::vector<const Pragma*> Directives::pragmas_before(unsigned offset) const {
 std::vector<const Pragma*> Directives::own_pragmas() const {
   std::vector<const Pragma*> own;
   for (const Pragma& pragma : pragmas_)
-    if (pragma.space == kOwnPragmas && pragma.is_directive) own.push_back(&pragma);
+    if (pragma.space == kOwnPragmas) own.push_back(&pragma);
   return own;
 }
 

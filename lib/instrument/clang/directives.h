@@ -27,8 +27,9 @@ struct Pragma {
   unsigned begin = 0, end = 0;  ///< offsets; end is behind its last character
   unsigned presumed_line = 0;   ///< of its first character, #line taken into account
   bool is_directive = false;    ///< #pragma: must stay first on its line
+  bool in_macro = false;        ///< a macro makes it: the text is that of the macro's use
   std::string space;            ///< "omp" of `#pragma omp parallel for`
-  std::string words;            ///< "sample" of `#pragma dperf sample`; of directives only
+  std::string words;            ///< "sample" of `#pragma dperf sample`; of no other ones
 };
 
 struct QuotedInclude {
@@ -50,7 +51,7 @@ class Directives {
   unsigned branch_at(unsigned offset) const;
   /// The pragmas that belong to the statement at `offset`, the first one first.
   std::vector<const Pragma*> pragmas_before(unsigned offset) const;
-  /// Directives of dPerf itself.
+  /// Those of dPerf itself.
   std::vector<const Pragma*> own_pragmas() const;
   /// The pragma that `offset` lies in, or nothing.
   const Pragma* pragma_around(unsigned offset) const;

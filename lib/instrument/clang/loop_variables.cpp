@@ -151,9 +151,9 @@ unsigned LoopVariables::number_of(const Named& named, clang::QualType type) {
 
 std::optional<unsigned> LoopVariables::find(const clang::Expr* expression) {
   expression = expression->IgnoreParenImpCasts();
+  if (expression->getType().isNull()) return std::nullopt;  // `(a, b)` of `T x(a, b)` in a template
   const clang::QualType type = expression->getType().getNonReferenceType();
-  if (type.isNull() || (!type->isScalarType() && !type->isDependentType() && !type->isAtomicType()))
-    return std::nullopt;
+  if (!type->isScalarType() && !type->isDependentType() && !type->isAtomicType()) return std::nullopt;
   if (isa<clang::CXXThisExpr>(expression)) return std::nullopt;
   const auto found = named(expression);
   if (!found) return std::nullopt;

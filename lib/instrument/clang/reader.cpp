@@ -26,6 +26,14 @@ namespace dperf::instrument {
 namespace {
 
 namespace fs = std::filesystem;
+
+/// Four words at most, and nothing to be done when it is copied.
+bool is_small_record(clang::QualType type, const clang::ASTContext& context) {
+  constexpr std::uint64_t kMostBits = 256;
+  const clang::RecordDecl* record = type->getAsRecordDecl();
+  return record && record->isCompleteDefinition() && !type->isDependentType() &&
+         type.isTriviallyCopyableType(context) && context.getTypeSize(type) <= kMostBits;
+}
 using clang::dyn_cast;
 using clang::isa;
 
@@ -65,6 +73,7 @@ class FunctionReader : public clang::RecursiveASTVisitor<FunctionReader> {
     result.returns_void = function->getReturnType()->isVoidType() ||
                           isa<clang::CXXConstructorDecl>(function) || isa<clang::CXXDestructorDecl>(function);
     result.never_returns = function->isNoReturn();
+    result.returns_small_record = is_small_record(function->getReturnType(), function->getASTContext());
     if (function->isConstexpr()) result.frozen = "it is constexpr";
     add_initializers(function, result);
     add_description(function, result);
@@ -207,7 +216,7 @@ class Consumer : public clang::ASTConsumer {
  private:
   void add_pragmas(const clang::SourceManager& sources) {
     for (const Pragma* pragma : directives_.own_pragmas()) {
-      UserPragma own{pragma->begin, pragma->end - pragma->begin, unit_.path,
+      UserPragma own{pragma->begin, pragma->in_macro ? 0 : pragma->end - pragma->begin, unit_.path,
                      sources.getLineNumber(sources.getMainFileID(), pragma->begin), pragma->words};
       if (task_.pasted) {
         const Pasted::Origin origin = task_.pasted->origin(own.line);

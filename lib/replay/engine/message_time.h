@@ -41,6 +41,8 @@ using MessageTime = std::vector<TimePiece>;
 struct SendQueue {
   double bytes = 0;
   double seconds = 0;
+  double frame_bytes =
+      0;  ///< that each message takes of the links beyond its own: headers of its first frame
 };
 
 /// The piece for messages of `bytes`. `time` must not be empty.

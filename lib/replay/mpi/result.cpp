@@ -229,6 +229,14 @@ void add_sampling(const Simulation& simulation, Prediction& prediction) {
         "behind repetitions that were not simulated, others did not take what they were expected to take "
         "(--exact simulates each)");
   }
+  const TracedTime& traced = simulation.survey().traced;
+  if (traced.drawn_events > 0) {
+    prediction.approximate = true;
+    prediction.notes.push_back(fmt::format(
+        "the times of {} iterations ({} events, {:.3g} % of the traced time that was run) are drawn from "
+        "their distribution, in an order that was not theirs (DPERF_TIMES=distribution)",
+        traced.drawn_iterations, traced.drawn_events, 100 * traced.drawn_s / std::max(traced.run_s, 1e-9)));
+  }
   if (prediction.sampling.skipped_events > 0)
     prediction.notes.push_back(
         "not all of the program was run: iterations that were skipped are predicted to do what those before "

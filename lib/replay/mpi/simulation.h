@@ -154,6 +154,7 @@ class Simulation final : EngineListener, RequestListener {
   void wake(Rank& rank);
   bool spend_io(Rank& rank);
   void leave(Rank& rank);
+  double new_pages_s(const Rank& rank);
   bool finish(Rank& rank);
   void settle(Rank& rank);
   void advance(CollectiveRun& run);

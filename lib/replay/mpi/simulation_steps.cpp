@@ -242,10 +242,12 @@ bool Simulation::spend_io(Rank& rank) {
 
 void Simulation::leave(Rank& rank) {
   const Handler* handler = find_handler(rank.event.call);
+  const double pages_s = new_pages_s(rank);
   for (Request* request : rank.wait.requests) {
     if (request != nullptr) request->waited_for = false;
   }
   if (handler->end != nullptr) handler->end(*this, rank);
+  rank.ledger.cost(*rank.account, pages_s);
   end_progress(rank);
   rank.stage = Rank::Stage::kNext;
 }

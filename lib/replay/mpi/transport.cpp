@@ -64,7 +64,8 @@ const auto kProtocols = std::to_array<Protocol>({
      .network = kOpenMpiTcp,
      .own_exchange = kOpenMpiSelf,
      .reduce_byte_s = kReduceByte,
-     .copy_byte_s = kCopyByte},
+     .copy_byte_s = kCopyByte,
+     .new_pages = true},
     {.name = "smpi",
      .self = kSmpi,
      .same_host = kSmpi,
@@ -109,6 +110,7 @@ double Protocol::copy_s(double bytes) const {
 Protocol Protocol::without_core_costs() const {
   Protocol free = *this;
   free.reduce_byte_s = free.copy_byte_s = 0;
+  free.new_pages = false;
   free.copy_time.clear();
   for (Transport* transport : {&free.self, &free.same_host, &free.network, &free.own_exchange}) {
     transport->send_overhead_s = transport->receive_overhead_s = 0;

@@ -76,7 +76,8 @@ struct Protocol {
   double copy_byte_s = 0;    ///< of the rank's core: one byte moved within the rank
   std::vector<CopyPiece> copy_time = {};  ///< of all of the bytes of a copy; empty: copy_byte_s for each
   bool match_at_post =
-      false;  ///< messages match in the order in which they are sent, not in which they arrive
+      false;               ///< messages match in the order in which they are sent, not in which they arrive
+  bool new_pages = false;  ///< the cores make the pages that calls touch for the first time
   bool async_progress =
       false;  ///< the protocol advances outside of MPI calls, whatever ReplayOptions::progress says
 

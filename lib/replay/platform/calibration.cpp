@@ -4,50 +4,24 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <pugixml.hpp>
 #include <set>
-#include <sstream>
 #include <string_view>
 
+#include "replay/platform/calibration_values.h"
 #include "support/error.h"
 
 namespace dperf::platform {
 namespace {
 
 using replay::MessageTime;
-using replay::TimePiece;
 using replay::mpi::Protocol;
 using replay::mpi::Rendezvous;
 using replay::mpi::Transport;
 
 constexpr std::string_view kPrefix = "dperf:";
-constexpr std::string_view kUnlimited = "unlimited";
-
-/// Names the file and the property in what is wrong.
-struct Where {
-  const std::filesystem::path& file;
-  std::string_view property;
-
-  [[noreturn]] void refuse(std::string_view value, std::string_view expected) const {
-    throw Error("{}: property '{}' is '{}'; expected {}", file.string(), property, value, expected);
-  }
-};
-
-std::optional<double> number_of(std::string_view text) {
-  double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  const bool whole = error == std::errc() && end == text.data() + text.size() && std::isfinite(value);
-  return whole ? std::optional(value) : std::nullopt;
-}
-
-// Numbers
-// ------------------------------------------------------------------------------------------------------
-
-/// What a number of a transport may be.
-enum class Range { kSize, kSeconds, kSecondsAByte };
 
 struct NumberRow {
   std::string_view name;
@@ -90,185 +64,6 @@ constexpr auto kProtocolNumbers = std::to_array<ProtocolRow>({
     {"copy_byte_s", &Protocol::copy_byte_s},
 });
 
-// A second a byte and an hour a message are slower than any network.
-double read_number(std::string_view value, Range range, const Where& where) {
-  if (range == Range::kSize && value == kUnlimited) return std::numeric_limits<double>::infinity();
-  const std::optional<double> number = number_of(value);
-  switch (range) {
-    case Range::kSize:
-      if (number && *number >= 0 && *number < 1e18 && std::floor(*number) == *number) return *number;
-      where.refuse(value, "a number of bytes, or unlimited");
-    case Range::kSeconds:
-      if (number && *number >= 0 && *number <= 3600) return *number;
-      where.refuse(value, "seconds, from 0 to 3600");
-    case Range::kSecondsAByte:
-      break;
-  }
-  if (number && *number >= 0 && *number <= 1) return *number;
-  where.refuse(value, "seconds a byte, from 0 to 1");
-}
-
-std::string write_number(double value) {
-  return std::isinf(value) ? std::string(kUnlimited) : fmt::format("{:.10g}", value);
-}
-
-// Words
-// --------------------------------------------------------------------------------------------------------
-
-struct RendezvousRow {
-  std::string_view name;
-  Rendezvous value;
-};
-constexpr auto kRendezvous = std::to_array<RendezvousRow>(
-    {{"pull", Rendezvous::kPull}, {"put", Rendezvous::kPut}, {"push", Rendezvous::kPush}});
-
-Rendezvous read_rendezvous(std::string_view value, const Where& where) {
-  for (const RendezvousRow& row : kRendezvous)
-    if (row.name == value) return row.value;
-  where.refuse(value, "pull, put or push");
-}
-
-std::string_view write_rendezvous(Rendezvous value) {
-  for (const RendezvousRow& row : kRendezvous)
-    if (row.value == value) return row.name;
-  return {};
-}
-
-bool read_flag(std::string_view value, const Where& where) {
-  if (value == "yes") return true;
-  if (value == "no") return false;
-  where.refuse(value, "yes or no");
-}
-
-std::string_view write_flag(bool value) {
-  return value ? "yes" : "no";
-}
-
-// Times
-// --------------------------------------------------------------------------------------------------------
-
-constexpr std::string_view kTimeForm =
-    "pieces 'FROM_BYTES EXTRA_SECONDS STRETCH; ...' in ascending order, the first from 0, with stretches "
-    "above 0";
-constexpr std::string_view kErrorForm =
-    "relative errors 'ERROR; ...' from 0 to 10, one for each piece of the time";
-
-std::optional<TimePiece> read_piece(const std::string& text) {
-  std::istringstream words(text);
-  std::array<std::string, 3> word;
-  std::string more;
-  if (!(words >> word[0] >> word[1] >> word[2]) || words >> more) return std::nullopt;
-  const auto from = number_of(word[0]), extra = number_of(word[1]), stretch = number_of(word[2]);
-  if (!from || !extra || !stretch || std::abs(*extra) > 3600 || *stretch <= 0 || *stretch > 1e9)
-    return std::nullopt;
-  return TimePiece{*from, *extra, *stretch};
-}
-
-MessageTime read_time(const std::string& value, const Where& where) {
-  MessageTime time;
-  std::istringstream parts(value);
-  for (std::string part; std::getline(parts, part, ';');) {
-    const std::optional<TimePiece> piece = read_piece(part);
-    const bool follows =
-        piece && (time.empty() ? piece->from_bytes == 0 : piece->from_bytes > time.back().from_bytes);
-    if (!follows) where.refuse(value, kTimeForm);
-    time.push_back(*piece);
-  }
-  if (time.empty()) where.refuse(value, kTimeForm);
-  return time;
-}
-
-std::vector<double> read_errors(const std::string& value, const Where& where) {
-  std::vector<double> errors;
-  std::istringstream parts(value);
-  for (std::string part; std::getline(parts, part, ';');) {
-    part.erase(0, part.find_first_not_of(' '));
-    const std::optional<double> error = number_of(part);
-    if (!error || *error < 0 || *error > 10) where.refuse(value, kErrorForm);
-    errors.push_back(*error);
-  }
-  if (errors.empty()) where.refuse(value, kErrorForm);
-  return errors;
-}
-
-/// "NUMBER NUMBER ...; ...": rows of `columns` numbers in ascending order of the first, which begins at 0.
-std::vector<std::vector<double>> read_rows(const std::string& value, std::size_t columns,
-                                           std::string_view expected, const Where& where) {
-  std::vector<std::vector<double>> rows;
-  std::istringstream parts(value);
-  for (std::string part; std::getline(parts, part, ';');) {
-    std::vector<double> row;
-    std::istringstream words(part);
-    for (std::string word; words >> word;) {
-      const std::optional<double> number = number_of(word);
-      if (!number) where.refuse(value, expected);
-      row.push_back(*number);
-    }
-    const bool follows = !row.empty() && (rows.empty() ? row[0] == 0 : row[0] > rows.back()[0]);
-    if (row.size() != columns || !follows) where.refuse(value, expected);
-    rows.push_back(std::move(row));
-  }
-  if (rows.empty()) where.refuse(value, expected);
-  return rows;
-}
-
-constexpr std::string_view kAtOnceForm =
-    "pieces 'FROM_BYTES FACTOR; ...' in ascending order, the first from 0, with factors from 1 to 1000";
-
-replay::AtOnce read_at_once(const std::string& value, const Where& where) {
-  replay::AtOnce pieces;
-  for (const auto& row : read_rows(value, 2, kAtOnceForm, where)) {
-    if (row[1] < 1 || row[1] > 1000) where.refuse(value, kAtOnceForm);
-    pieces.push_back({row[0], row[1]});
-  }
-  return pieces;
-}
-
-std::string write_at_once(const replay::AtOnce& pieces) {
-  std::string text;
-  for (const replay::AtOncePiece& piece : pieces)
-    text += fmt::format("{}{} {:.4g}", text.empty() ? "" : "; ", piece.from_bytes, piece.factor);
-  return text;
-}
-
-constexpr std::string_view kCopyForm =
-    "pieces 'FROM_BYTES SECONDS SECONDS_A_BYTE; ...' in ascending order, the first from 0, with seconds from "
-    "-3600 to 3600 and 0 to 1 second a byte";
-
-std::vector<replay::mpi::CopyPiece> read_copies(const std::string& value, const Where& where) {
-  std::vector<replay::mpi::CopyPiece> pieces;
-  for (const auto& row : read_rows(value, 3, kCopyForm, where)) {
-    if (std::abs(row[1]) > 3600 || row[2] < 0 || row[2] > 1) where.refuse(value, kCopyForm);
-    pieces.push_back({row[0], row[1], row[2]});
-  }
-  return pieces;
-}
-
-std::string write_copies(const std::vector<replay::mpi::CopyPiece>& pieces) {
-  std::string text;
-  for (const replay::mpi::CopyPiece& piece : pieces)
-    text += fmt::format("{}{} {:.6g} {:.6g}", text.empty() ? "" : "; ", piece.from_bytes, piece.seconds,
-                        piece.byte_s);
-  return text;
-}
-
-std::string write_errors(const std::vector<double>& errors) {
-  std::string text;
-  for (const double error : errors) text += fmt::format("{}{:.4g}", text.empty() ? "" : "; ", error);
-  return text;
-}
-
-std::string write_time(const MessageTime& time) {
-  std::string text;
-  for (const TimePiece& piece : time)
-    text += fmt::format("{}{} {:.6g} {:.6g}", text.empty() ? "" : "; ", piece.from_bytes, piece.extra_s,
-                        piece.stretch);
-  return text;
-}
-
-// All of them
-// --------------------------------------------------------------------------------------------------
-
 bool read_transport(std::string_view name, const std::string& value, Transport& transport,
                     const Where& where) {
   for (const NumberRow& row : kNumbers) {
@@ -308,9 +103,12 @@ bool read_property(std::string_view name, const std::string& value, Calibration&
   if (name == "copy_time") return calibration.protocol.copy_time = read_copies(value, where), true;
   if (name == "memory:at_once") return calibration.memory_at_once = read_at_once(value, where), true;
   if (name == "about") return calibration.about = value, true;
+  if (name == "costs_at_speed") return calibration.costs_at = read_costs_at(value, where), true;
   if (name == "network:crosstraffic") return calibration.crosstraffic = read_flag(value, where), true;
   if (name == "network:queued_bytes")
     return calibration.send_queue.bytes = read_number(value, Range::kSize, where), true;
+  if (name == "network:frame_bytes")
+    return calibration.send_queue.frame_bytes = read_number(value, Range::kSize, where), true;
   if (name == "network:queued_s")
     return calibration.send_queue.seconds = read_number(value, Range::kSeconds, where), true;
   const std::size_t colon = name.find(':');
@@ -406,6 +204,8 @@ Properties properties_of(const Calibration& calibration) {
     add("network:crosstraffic", write_flag(calibration.crosstraffic));
     add("network:queued_bytes", write_number(calibration.send_queue.bytes));
     add("network:queued_s", write_number(calibration.send_queue.seconds));
+    if (calibration.send_queue.frame_bytes > 0)
+      add("network:frame_bytes", write_number(calibration.send_queue.frame_bytes));
     write_transport("network", calibration.protocol.network, properties);
   }
   if (!calibration.memory_time.empty()) {
@@ -414,6 +214,7 @@ Properties properties_of(const Calibration& calibration) {
     if (!calibration.memory_at_once.empty()) add("memory:at_once", write_at_once(calibration.memory_at_once));
     write_transport("memory", calibration.protocol.same_host, properties);
   }
+  if (calibration.costs_at) add("costs_at_speed", write_costs_at(*calibration.costs_at));
   if (!calibration.protocol.copy_time.empty()) add("copy_time", write_copies(calibration.protocol.copy_time));
   for (const ProtocolRow& row : kProtocolNumbers)
     add(row.name, write_number(calibration.protocol.*row.member));

@@ -13,6 +13,12 @@
 
 namespace dperf::platform {
 
+/// Where the costs of MPI calls on the cores are what the file says: on hosts of that speed, on others in
+/// proportion; nothing: on all hosts.
+struct CostsAt {
+  std::optional<double> speed_flops;
+};
+
 struct Calibration {
   std::string about;  ///< one line for the result: of what, how well it fits
   replay::MessageTime network_time, memory_time;
@@ -24,6 +30,8 @@ struct Calibration {
   /// twice that of the link.
   replay::SendQueue send_queue{.bytes = 2 * 1448, .seconds = 2e-3};
   replay::mpi::Protocol protocol;
+  /// Nothing: they are scaled like the blocks, from the traced host to the one of the platform.
+  std::optional<CostsAt> costs_at;
 };
 
 /// The calibration that a platform file carries; nothing if it has no property of dPerf. What the file does

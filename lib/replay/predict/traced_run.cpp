@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "replay/platform/mapping.h"
+#include "replay/predict/call_costs.h"
 #include "replay/predict/platform_file.h"
 #include "report/report.h"
 #include "support/error.h"
@@ -57,9 +58,14 @@ Plan make_plan(const PredictOptions& o, const std::filesystem::path& folder, con
         o.reference_speed_flops ? o.reference_speed_flops : manifest.reference_speed;
   }
   std::vector<platform::MappingHost> hosts;
-  for (replay::PlatformHost& host : replay::read_platform(engine.platform))
+  std::map<std::string, double> speed_of;
+  for (replay::PlatformHost& host : replay::read_platform(engine.platform)) {
+    speed_of[host.name] = host.speed_flops;
     hosts.push_back({std::move(host.name), host.cores});
+  }
   engine.host_of_rank = platform::map_ranks(manifest.ranks, hosts, o.platform, o.mapping);
+  std::vector<double> speeds;
+  for (const std::string& host : engine.host_of_rank) speeds.push_back(speed_of.at(host));
   const std::set<std::string> used(engine.host_of_rank.begin(), engine.host_of_rank.end());
   std::string text = fmt::format("{}, {} of {} hosts used", o.platform, used.size(), hosts.size());
   bool several = false;
@@ -71,7 +77,8 @@ Plan make_plan(const PredictOptions& o, const std::filesystem::path& folder, con
   std::optional<Processors> processors;
   if (!o.host_profiles.empty())
     processors = scale_processors(o, folder, manifest, {hosts, engine.host_of_rank, engine.threads_of_rank});
-  return {std::move(engine), std::move(text), std::move(note), std::move(calibration), std::move(processors)};
+  return {std::move(engine),      std::move(text),       std::move(note),
+          std::move(calibration), std::move(processors), std::move(speeds)};
 }
 
 // Runs in the child.
@@ -93,6 +100,7 @@ replay::SimgridOptions shifted_engine(const Plan& plan, const Shift& shift) {
   replay::SimgridOptions engine = plan.engine;
   if (plan.calibration && shift.network) shift_time(engine.network_time, plan.calibration->network_errors);
   if (plan.calibration && shift.memory) shift_time(engine.memory_time, plan.calibration->memory_errors);
+  if (const platform::CostsAt* costs = plan.costs_at()) return with_call_costs(std::move(engine), *costs);
   return engine;
 }
 
@@ -103,6 +111,11 @@ replay::ReplayOptions shifted_replay(const Plan& plan, const PredictOptions& opt
   if (shift.processors)
     for (std::size_t rank = 0; rank < replay.compute_factors.size(); ++rank)
       replay.compute_factors[rank] *= std::exp(plan.processors->errors[rank]);
+  if (const platform::CostsAt* costs = plan.costs_at()) {
+    replay.compute_factors.resize(plan.speeds.size(), 1);
+    const std::vector<double> factors = block_factors(plan.engine, *costs, plan.speeds);
+    for (std::size_t rank = 0; rank < factors.size(); ++rank) replay.compute_factors[rank] *= factors[rank];
+  }
   replay.noise = shift.noise;
   replay.noise_seed = shift.seed;
   return replay;

@@ -24,6 +24,12 @@ struct Plan {
   std::string note;      ///< of hosts with too few cores; may be empty
   std::optional<platform::Calibration> calibration;
   std::optional<Processors> processors;  ///< by host profiles
+  std::vector<double> speeds;            ///< of the host of each rank, flop/s
+
+  /// Where the costs of calls are known; null: they are scaled like the blocks.
+  const platform::CostsAt* costs_at() const {
+    return calibration && calibration->costs_at ? &*calibration->costs_at : nullptr;
+  }
 };
 
 /// What is not as it was measured, to see what comes of it: each by one standard deviation.

@@ -44,7 +44,7 @@
  *            time waited for a core (charged = wall - waited), varint virtual time
  *   CALL     varint call (number in the manifest's list of names), varint site (a PATH), varint flags (DPERF_CALL_*), varint duration,
  *            then by flags: POLLS varint polls, varint ns inside them, varint ns between them; ERROR varint code (row of error_classes.def, from 1);
- *            then the recorded fields in the order of the call's row in comm_calls.def:
+ *            PAGES varint ns that went into pages which were touched for the first time (part of the duration); then the recorded fields in the order of the call's row in comm_calls.def:
  *              counts, levels, colors, keys, tags, codes: svarint (MPI_ANY_TAG -1; MPI_UNDEFINED -3)
  *              WIN, WINP, NEWWIN: varint number of the window (0: MPI_WIN_NULL). They count from 1 in each rank
  *              FILE, FILEP, NEWFILE: varint number of the file (0: MPI_FILE_NULL). They count from 1 in each rank
@@ -65,6 +65,10 @@
  *   LOOP_ENTER, LOOP_ITERATION, LOOP_EXIT   varint loop (number of its BLOCK definition)
  *   POST     varint token: this thread is here. Tokens count from 1 in each rank; a barrier's is posted once by each that comes
  *   AWAIT    varint token, varint posts, varint ns: it went on when the token had been posted so many times; the traced wait
+ *   AGAIN    varint back, varint n, u8 coding, then the times of n records that were run: each is like the record `back` before it in this
+ *            chunk, but for its times; docs/trace-format.md says how these are coded, steps.h has the arithmetic
+ *   DRAWN    varint n, varint seed, varint m, then m times (a record, and if it is a COMPUTE or a CALL: varint parts, parts times
+ *            (varint count, varint sum of each of its times)): n records that were run, these m in turn; of their times the distribution is known
  *   REPEAT   varint n, varint k, varint period: the last n records of this chunk (whole iterations of a loop, marks included) stand for
  *            k more times that were not run. n, k and period are at least 1; period is the number of iterations after which the
  *            records repeat themselves but for their times (a divisor of the iterations in the n records). Among the n records are no
@@ -105,8 +109,13 @@ enum dperf_topology_kind { DPERF_TOPOLOGY_CART = 1, DPERF_TOPOLOGY_GRAPH = 2, DP
 enum dperf_record {
   DPERF_RECORD_COMPUTE = 1, DPERF_RECORD_CALL = 2,
   DPERF_RECORD_LOOP_ENTER = 3, DPERF_RECORD_LOOP_ITERATION = 4, DPERF_RECORD_LOOP_EXIT = 5,
-  DPERF_RECORD_REPEAT = 6, DPERF_RECORD_POST = 7, DPERF_RECORD_AWAIT = 8
+  DPERF_RECORD_REPEAT = 6, DPERF_RECORD_POST = 7, DPERF_RECORD_AWAIT = 8,
+  DPERF_RECORD_AGAIN = 9, DPERF_RECORD_DRAWN = 10
 };
+
+/* AGAIN: how far back it may refer, and how it codes durations */
+enum { DPERF_AGAIN_MOST = 4096 };
+enum { DPERF_AGAIN_EXACT = 0 /* ns */, DPERF_AGAIN_STEPS = 1 /* those that rounding leaves */ };
 
 /* What became of a loop that could have been sampled */
 enum dperf_sample_verdict {
@@ -117,7 +126,8 @@ enum dperf_sample_verdict {
   DPERF_SAMPLE_TOO_SHORT = 4,    /* too few iterations */
   DPERF_SAMPLE_TOLD_TO_RUN = 5,  /* the user wants it in full */
   DPERF_SAMPLE_NOT_TOLD = 6,     /* only by a decision of the user, and there is none */
-  DPERF_SAMPLE_GIVEN_UP = 7      /* too large a window, several threads, ... */
+  DPERF_SAMPLE_GIVEN_UP = 7,     /* too large a window, several threads, ... */
+  DPERF_SAMPLE_NEVER_REPEATS = 8 /* each iteration makes other calls than those before it */
 };
 
 /* kind of a COMM definition */
@@ -128,7 +138,8 @@ enum {
   DPERF_CALL_IN_PLACE = 1,  /* one of the buffers was MPI_IN_PLACE */
   DPERF_CALL_SYMBOLIC = 2,  /* DEST is the source of an earlier wildcard receive */
   DPERF_CALL_POLLS = 4,     /* preceded by unsuccessful polls of the same call on the same requests or probe */
-  DPERF_CALL_ERROR = 8      /* MPI returned an error to the program */
+  DPERF_CALL_ERROR = 8,     /* MPI returned an error to the program */
+  DPERF_CALL_PAGES = 16     /* part of its time went into pages that were touched for the first time */
 };
 
 /* ranks, tags and indices that have a meaning of their own, whatever the MPI library's numbers are */

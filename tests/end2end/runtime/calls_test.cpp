@@ -1,6 +1,8 @@
 // The recorded fields of calls of each family. SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gmock/gmock.h>
 
+#include <fstream>
+
 #include "run.h"
 
 namespace dperf::test {
@@ -158,6 +160,25 @@ TEST_F(Fields, CallSitesLeadToTheSource) {
   ASSERT_FALSE(places.empty());
   EXPECT_EQ(places.front().function, "point_to_point");
   EXPECT_EQ(places.back().function, "main");
+}
+
+bool has_huge_pages_everywhere() {
+  std::ifstream file("/sys/kernel/mm/transparent_hugepage/enabled");
+  std::string text;
+  return std::getline(file, text) && text.find("[always]") != std::string::npos;
+}
+
+TEST(NewPages, AreToldOfTheCallThatTouchesThemFirst) {
+  if (has_huge_pages_everywhere()) GTEST_SKIP() << "they cannot be told from small ones";
+  TracedRun run(2, "new_pages");
+  expect_sums(run);
+  const auto receives = only(run.calls(1), "MPI_Recv");
+  ASSERT_EQ(receives.size(), 3u);
+  // 2048 pages of 4 KiB. What one takes is the machine's affair, but not below 100 ns.
+  EXPECT_GT(receives[0].pages_ns, 200000);
+  EXPECT_LE(receives[0].pages_ns, receives[0].duration_ns);
+  EXPECT_LT(receives[1].pages_ns, receives[0].pages_ns / 10);
+  EXPECT_LT(receives[2].pages_ns, receives[0].pages_ns / 10);
 }
 
 TEST(PingPong, IsRecordedAndRunsAsBefore) {

@@ -1,27 +1,30 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* Loops of which the truth is known, one a function: `bed NAME [N]` runs it. Each prints how it ended, which
- * must be the same whether iterations were skipped or not. */
+/* Loops of which the truth is known, one a function: `bed NAME [N] [GRAIN]` runs it; all work is multiplied
+ * by GRAIN; `bed all` runs them all. Each prints how it ended, which must be the same whether iterations were
+ * skipped or not. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static int rank, size, n;
+#include "bed.h"
+
+int rank, size, n;
+static int grain;
 static volatile double sink;
 
-static void work(int units) {
+void work(int units) {
   double value = sink;
-  for (long i = 0; i < 200L * units; ++i) value = value * 1.0000001 + 0.1;
+  for (long i = 0; i < 200L * units * grain; ++i) value = value * 1.0000001 + 0.1;
   sink = value;
 }
 
-static void meet(void) {
+void meet(void) {
   double mine = 1, all;
   MPI_Allreduce(&mine, &all, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
 }
 
-/* A ring: nobody waits for a message of another iteration. */
-static void exchange(int tag) {
+void exchange(int tag) {
   double out = 1, in;
   MPI_Sendrecv(&out, 1, MPI_DOUBLE, (rank + 1) % size, tag, &in, 1, MPI_DOUBLE, (rank + size - 1) % size, tag,
                MPI_COMM_WORLD, MPI_STATUS_IGNORE);
@@ -121,6 +124,39 @@ static void drifting(void) {
   }
 }
 
+/* One by chance or the other, alike on no two ranks. */
+static void bimodal_by_chance(void) {
+  unsigned state = (unsigned)rank + 1;
+  for (int it = 0; it < n; it++) {
+    state = state * 1103515245u + 12345u;
+    work(state >> 16 & 1 ? 5 : 15);
+    meet();
+  }
+}
+
+/* Its calls do not tell which steps are heavy. */
+static void rarely_heavy(void) {
+  for (int it = 0; it < n; it++) {
+    work(it % 50 == 49 ? 100 : 10);
+    meet();
+  }
+}
+
+/* By a fifth from the first step to the last. */
+static void slowly_drifting(void) {
+  for (int it = 0; it < n; it++) {
+    work(100 + 20 * it / n);
+    meet();
+  }
+}
+
+static void two_phases(void) {
+  for (int it = 0; it < n; it++) {
+    work(it < n / 2 ? 10 : 20);
+    meet();
+  }
+}
+
 static void early_break(void) {
   int it;
   for (it = 0; it < n; it++) {
@@ -186,26 +222,6 @@ static void master_and_workers(void) {
   }
 }
 
-static void nested(void) {
-  for (int it = 0; it < n; it++) {
-    for (int k = 0; k < 40; k++) {
-      work(1);
-      meet();
-    }
-  }
-}
-
-/* Too few outer iterations: the inner loop is the one. */
-static void entered_often(void) {
-  for (int it = 0; it < 12; it++) {
-    exchange(5);
-    for (int k = 0; k < n; k++) {
-      work(5);
-      meet();
-    }
-  }
-}
-
 static void counter_changed(void) {
   int run = 0;
   for (int it = 0; it < n; it++) {
@@ -223,83 +239,6 @@ static void bound_changed(void) {
     work(10);
     meet();
     if (it == n / 2) bound -= 20;
-  }
-}
-
-/* The receive of the next iteration is posted in this one. */
-static void posted_ahead(void) {
-  double in[2], out = 1;
-  const int from = (rank + size - 1) % size, to = (rank + 1) % size;
-  MPI_Request ahead, sent;
-  MPI_Irecv(&in[0], 1, MPI_DOUBLE, from, 4, MPI_COMM_WORLD, &ahead);
-  for (int it = 0; it < n; it++) {
-    MPI_Isend(&out, 1, MPI_DOUBLE, to, 4, MPI_COMM_WORLD, &sent);
-    work(10);
-    MPI_Wait(&ahead, MPI_STATUS_IGNORE);
-    if (it < n - 1) MPI_Irecv(&in[(it + 1) % 2], 1, MPI_DOUBLE, from, 4, MPI_COMM_WORLD, &ahead);
-    MPI_Wait(&sent, MPI_STATUS_IGNORE);
-    meet();
-  }
-}
-
-/* A message of each iteration is received in the next one, without a request. */
-static void received_late(void) {
-  double in, out = 1;
-  const int from = (rank + size - 1) % size, to = (rank + 1) % size;
-  MPI_Send(&out, 1, MPI_DOUBLE, to, 4, MPI_COMM_WORLD);
-  for (int it = 0; it < n; it++) {
-    work(10);
-    MPI_Send(&out, 1, MPI_DOUBLE, to, 4, MPI_COMM_WORLD);
-    MPI_Recv(&in, 1, MPI_DOUBLE, from, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    meet();
-  }
-  MPI_Recv(&in, 1, MPI_DOUBLE, from, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-}
-
-static void two_requests(void) {
-  double in[2], out = 1;
-  const int from = (rank + size - 1) % size, to = (rank + 1) % size;
-  MPI_Request requests[2] = {MPI_REQUEST_NULL, MPI_REQUEST_NULL};
-  for (int it = 0; it < n; it++) {
-    MPI_Irecv(&in[it % 2], 1, MPI_DOUBLE, from, 4, MPI_COMM_WORLD, &requests[it % 2]);
-    MPI_Send(&out, 1, MPI_DOUBLE, to, 4, MPI_COMM_WORLD);
-    work(10);
-    MPI_Wait(&requests[(it + 1) % 2], MPI_STATUS_IGNORE);
-    meet();
-  }
-  MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
-}
-
-static void persistent(void) {
-  double in[2], out[2] = {1, 2};
-  const int from = (rank + size - 1) % size, to = (rank + 1) % size;
-  MPI_Request requests[2][2];
-  for (int i = 0; i < 2; ++i) {
-    MPI_Recv_init(&in[i], 1, MPI_DOUBLE, from, 4 + i, MPI_COMM_WORLD, &requests[i][0]);
-    MPI_Send_init(&out[i], 1, MPI_DOUBLE, to, 4 + i, MPI_COMM_WORLD, &requests[i][1]);
-  }
-  for (int it = 0; it < n; it++) {
-    MPI_Startall(2, requests[it & 1]);
-    work(10);
-    MPI_Waitall(2, requests[it & 1], MPI_STATUSES_IGNORE);
-    meet();
-  }
-  for (int i = 0; i < 4; ++i) MPI_Request_free(&requests[i / 2][i % 2]);
-}
-
-/* Completed in whatever order. */
-static void any_order(void) {
-  double in[8], out = 1;
-  MPI_Request requests[8];
-  for (int it = 0; it < n; it++) {
-    int count = 0, which;
-    for (int i = 0; i < size; ++i)
-      if (i != rank) MPI_Irecv(&in[i], 1, MPI_DOUBLE, i, 4, MPI_COMM_WORLD, &requests[count++]);
-    for (int i = 0; i < size; ++i)
-      if (i != rank) MPI_Send(&out, 1, MPI_DOUBLE, i, 4, MPI_COMM_WORLD);
-    work(10);
-    for (int i = 0; i < count; ++i) MPI_Waitany(count, requests, &which, MPI_STATUS_IGNORE);
-    meet();
   }
 }
 
@@ -402,8 +341,10 @@ static void broadcasts(void) {
 /* clang-format off */
 #define LOOPS(X) \
   X(uniform) X(counters) X(downwards) X(periodic) X(every_tenth) X(last_special) X(middle_special) \
-  X(warm_up) X(bimodal) X(noisy) X(drifting) X(early_break) X(different_counts) X(some_ranks) \
-  X(master_and_workers) X(nested) X(entered_often) X(counter_changed) X(bound_changed) X(posted_ahead) \
+  X(warm_up) X(bimodal) X(noisy) X(drifting) X(bimodal_by_chance) X(rarely_heavy) X(slowly_drifting) \
+  X(two_phases) X(early_break) X(different_counts) X(some_ranks) \
+  X(master_and_workers) X(nested) X(entered_often) X(short_entries) X(growing_entries) X(entries_in_turn) \
+  X(entries_get_longer) X(few_long) X(counter_changed) X(bound_changed) X(posted_ahead) \
   X(received_late) X(two_requests) X(persistent) X(any_order) X(tag_counts) X(halo_only) \
   X(flipped_by_bit) X(flipped_by_variable) X(converges) X(fails_at_the_end) \
   X(communicators_come_and_go) X(one_sided) X(broadcasts)
@@ -414,13 +355,19 @@ static const struct {
   void (*run)(void);
 } cases[] = {LOOPS(CASE)};
 
+static int is_one_of_all(void (*run)(void), const char* wanted) {
+  return strcmp(wanted, "all") == 0 && run != fails_at_the_end;
+}
+
 int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &size);
   n = argc > 2 ? atoi(argv[2]) : 400;
-  for (size_t i = 0; argc > 1 && i < sizeof cases / sizeof *cases; ++i)
-    if (strcmp(cases[i].name, argv[1]) == 0) cases[i].run();
+  grain = argc > 3 ? atoi(argv[3]) : 1;
+  const char* wanted = argc > 1 ? argv[1] : "";
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i)
+    if (strcmp(cases[i].name, wanted) == 0 || is_one_of_all(cases[i].run, wanted)) cases[i].run();
   MPI_Finalize();
   return 0;
 }

@@ -65,12 +65,16 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"warm_up", 2, 400, kSampled, 400}, Case{"bimodal", 2, 400, kSampled, 400},
         Case{"noisy", 2, 400, kSampled, 400}, Case{"persistent", 2, 400, kSampled, 400},
         Case{"any_order", 3, 400, kSampled, 400}, Case{"nested", 2, 100, kSampled, 100},
+        Case{"short_entries", 2, 60, kSampled, 1200}, Case{"short_entries", 1, 60, kSampled, 1200},
+        Case{"entries_in_turn", 4, 30, kSampled, 1200}, Case{"few_long", 2, 10, kSampled, 10},
+        Case{"few_long", 2, 5, SampleVerdict::kTooShort, 5}, Case{"driver", 2, 400, kSampled, 400},
         Case{"communicators_come_and_go", 2, 200, kSampled, 600}, Case{"broadcasts", 2, 400, kSampled, 400},
         Case{"some_ranks", 3, 400, kSampled, 400, 1}, Case{"flipped_by_bit", 2, 400, kSampled, 400},
         Case{"different_counts", 1, 400, kSampled, 200}, Case{"posted_ahead", 2, 200, kNoAgreement, 200},
         Case{"received_late", 2, 200, kNoAgreement, 200}, Case{"two_requests", 2, 200, kNoAgreement, 200},
-        Case{"tag_counts", 2, 200, kNoAgreement, 200}, Case{"halo_only", 2, 200, kNoAgreement, 200},
-        Case{"one_sided", 2, 200, kNoAgreement, 200}, Case{"uniform", 2, 20, SampleVerdict::kTooShort, 20}),
+        Case{"tag_counts", 2, 200, SampleVerdict::kNeverRepeats, 200},
+        Case{"halo_only", 2, 200, kNoAgreement, 200}, Case{"one_sided", 2, 200, kNoAgreement, 200},
+        Case{"uniform", 2, 20, SampleVerdict::kTooShort, 20}),
     name_of);
 
 TEST(BedOfLoops, AFailureAtTheEndIsExplained) {
@@ -96,6 +100,30 @@ TEST(BedOfLoops, ADriftIsNotTakenForSteady) {
   for (const SampledLoop& loop : run.loops(0)) EXPECT_NE(loop.verdict, kSampled);
 }
 
+/// The windows behind the first skips differ from the first one for as long as they are watched, be that long
+/// or not.
+TEST(BedOfLoops, WhatWasSkippedIsNotCalledRightIfWhatFollowsDiffers) {
+  for (const char* most : {"40", "1000"}) {
+    Environment environment = sampling();
+    environment["DPERF_SAMPLE_EPS"] = "0.3";
+    environment["DPERF_SAMPLE_MOST"] = most;
+    BedRun run(2, "two_phases", 3000, environment);
+    EXPECT_TRUE(run.result().ok()) << describe(run.result());
+    for (const SampledLoop& loop : run.loops(0)) {
+      EXPECT_NE(loop.verdict, kSampled) << most << ": " << loop.run << " run, " << loop.skipped << " skipped";
+    }
+  }
+}
+
+/// The mean of each entry is the same, but two iterations in the middle have it, too.
+TEST(BedOfLoops, WorkThatGrowsInEachEntryIsNotTakenForSteady) {
+  Environment environment = sampling();
+  environment["DPERF_SAMPLE_EPS"] = "0.02";
+  BedRun run(2, "growing_entries", 100, environment);
+  EXPECT_TRUE(run.result().ok()) << describe(run.result());
+  for (const SampledLoop& loop : run.loops(0)) EXPECT_EQ(loop.skipped, 0U);
+}
+
 /// Half as many iterations with twice as many collectives: never at the same point.
 TEST(BedOfLoops, LoopsOfOtherLengthsNeverAgree) {
   BedRun run(2, "different_counts", 400, sampling());
@@ -109,8 +137,10 @@ TEST(BedOfLoops, LoopsOfOtherLengthsNeverAgree) {
 
 /// Whatever becomes of them: they end as they do otherwise, and the trace is sound.
 TEST(BedOfLoops, DifficultOnesEndAsTheyDoOtherwise) {
-  for (const char* loop : {"middle_special", "early_break", "master_and_workers", "counter_changed",
-                           "bound_changed", "flipped_by_variable", "converges", "entered_often"}) {
+  for (const char* loop :
+       {"middle_special", "early_break", "master_and_workers", "counter_changed", "bound_changed",
+        "flipped_by_variable", "converges", "entered_often", "entries_get_longer", "growing_entries",
+        "bimodal_by_chance", "rarely_heavy", "slowly_drifting", "two_phases"}) {
     SCOPED_TRACE(loop);
     BedRun full(3, loop, 100, {});
     BedRun run(3, loop, 100, sampling());

@@ -7,11 +7,22 @@
 #include <fstream>
 #include <sstream>
 
+#include "report/report.h"
+
 namespace dperf::test {
 
 Environment sampling() {
   return {{"DPERF_SAMPLE", "1"}, {"DPERF_SAMPLE_EPS", "1000"}, {"DPERF_CLOCK", "virtual"}};
 }
+
+namespace {
+
+const char* executable_of(const std::string& loop) {
+  if (loop == "driver") return DPERF_SAMPLING_DRIVER;
+  return loop == "random_loops" ? DPERF_SAMPLING_RANDOM : DPERF_SAMPLING_BED;
+}
+
+}  // namespace
 
 BedRun::BedRun(int ranks, const std::string& loop, int iterations, const Environment& environment,
                const std::string& decisions) {
@@ -25,7 +36,7 @@ BedRun::BedRun(int ranks, const std::string& loop, int iterations, const Environ
   }
   options.timeout = std::chrono::seconds(60);
   result_ = run_command({"mpirun", "--allow-run-as-root", "--oversubscribe", "-n", std::to_string(ranks),
-                         DPERF_SAMPLING_BED, loop, std::to_string(iterations)},
+                         executable_of(loop), loop, std::to_string(iterations)},
                         options);
   EXPECT_FALSE(result_.timed_out) << loop;
 }
@@ -47,6 +58,21 @@ trace::SampledLoop BedRun::longest_loop(int rank) {
   for (const trace::SampledLoop& loop : loops(rank))
     if (loop.run + loop.skipped > longest.run + longest.skipped) longest = loop;
   return longest;
+}
+
+Prediction BedRun::predict(const std::vector<std::string>& options) {
+  std::vector<std::string> command = {program("dperf-predict"),
+                                      "--platform",
+                                      DPERF_SOURCE_DIR "/platforms/cluster.xml",
+                                      "--format",
+                                      "json",
+                                      "traces"};
+  command.insert(command.end(), options.begin(), options.end());
+  CommandOptions where;
+  where.folder = folder_.path();
+  const CommandResult result = run_command(command, where);
+  EXPECT_TRUE(result.ok()) << describe(result);
+  return result.ok() ? report::read_json(result.out, "the prediction") : Prediction();
 }
 
 void BedRun::expect_sound() {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "report/prediction.h"
 #include "support/command.h"
 #include "support/temp_folder.h"
 #include "trace/trace.h"
@@ -19,7 +20,8 @@ Environment sampling();
 
 class BedRun {
  public:
-  /// mpirun -n `ranks` bed `loop` `iterations`, for at most a minute.
+  /// mpirun -n `ranks` bed `loop` `iterations`, for at most a minute; the loop `driver` is a program of its
+  /// own.
   BedRun(int ranks, const std::string& loop, int iterations, const Environment& environment,
          const std::string& decisions = "");
   const CommandResult& result() const { return result_; }
@@ -29,6 +31,8 @@ class BedRun {
   std::vector<trace::SampledLoop> loops(int rank);
   /// The one with most iterations.
   trace::SampledLoop longest_loop(int rank);
+  /// What dperf-predict says of its trace on the platform `cluster`.
+  Prediction predict(const std::vector<std::string>& options = {});
   /// `dperf-trace check` finds nothing.
   void expect_sound();
 

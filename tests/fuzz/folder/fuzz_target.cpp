@@ -72,6 +72,7 @@ Payload encode_lane(const trace::RankTrace& rank, unsigned lane, bool cpu_clock)
   for (trace::Event event; stream->next(event);) {
     trace::write_event(out, cpu_clock, event);
     if (trace::is_counted(event)) ++payload.events;
+    payload.events += static_cast<std::uint32_t>(event.drawn_totals.events);
   }
   payload.bytes = out.bytes();
   return payload;

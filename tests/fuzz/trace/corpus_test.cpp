@@ -43,6 +43,7 @@ MPI_Waitsome reqs=1 indices=0 polls=2 inside=3 between=4 -> source=1 tag=2 bytes
 MPI_Send dest=null matched=2 type=v error=3
 MPI_Alltoallw inplace counts=1,4..6,8x2 types=8B,v,none
 repeat 5 period=2 { ; iteration 2 ; compute 7 ; iteration 2 ; compute 9 ; }
+drawn 10 seed=3 { ; iteration 2 ; compute 0 block=1 ; times 4x400+3+390 1x0+0+0 ; }
 leave 2
 sample 2 drifts entries=1 run=3 skipped=10 window=2 spread=900
 post 7
@@ -81,6 +82,47 @@ std::string all_calls() {
   return out.bytes();
 }
 
+/// A loop of a block and a call that comes again, exactly and in steps; then one whose times are drawn.
+std::string chunk() {
+  ByteWriter out;
+  Event event;
+  event.kind = EventKind::kLoopIteration;
+  event.block = 2;
+  write_event(out, true, event);
+  event.kind = EventKind::kCompute;
+  event.block = 1;
+  event.duration_ns = 1000;
+  write_event(out, true, event);
+  event.kind = EventKind::kCall;
+  event.call = Call::MPI_Barrier;
+  event.polls = {2, 30, 4};
+  write_event(out, true, event);
+  for (const std::uint8_t coding : {DPERF_AGAIN_STEPS, DPERF_AGAIN_EXACT}) {
+    Event again;
+    again.kind = EventKind::kAgain;
+    again.back = 3;
+    again.records = 4;
+    again.coding = coding;
+    write_event(out, true, again);
+    out.varint(2 << 1 | 1);
+    for (const int difference : {3, 7, -5, 1, 2, 0}) out.svarint(difference);
+  }
+  Event drawn;
+  drawn.kind = EventKind::kDrawn;
+  drawn.records = 5;
+  drawn.back = 2;
+  drawn.token = 3;
+  write_event(out, true, drawn);
+  event.of_drawn = true;
+  event.distribution = {2, 20, 4, 60, 8, 1, 1000, 1, 1, 1};
+  write_event(out, true, event);
+  event.kind = EventKind::kCompute;
+  event.polls = {};
+  event.distribution = {1, 0, 0, 0, 1, 100, 5, 90};
+  write_event(out, true, event);
+  return out.bytes();
+}
+
 /// What the corpus holds, by file name.
 std::map<std::string, std::string> seeds() {
   const auto trace = assemble(kText);
@@ -90,6 +132,7 @@ std::map<std::string, std::string> seeds() {
           {"dump", "t" + dump(*trace)},
           {"definitions", "d" + definitions.bytes()},
           {"events", "e" + all_calls()},
+          {"chunk", "c" + chunk()},
           {"manifest", "m" + print_manifest(trace->manifest())},
           {"symbols", "s" + print_symbols(places_of(*trace))}};
 }
@@ -160,6 +203,9 @@ TEST_F(Corpus, SurvivesAnyByteOfDefinitions) {
 }
 TEST_F(Corpus, SurvivesAnyByteOfEvents) {
   mutate_every_byte(seeds().at("events"));
+}
+TEST_F(Corpus, SurvivesAnyByteOfChunks) {
+  mutate_every_byte(seeds().at("chunk"));
 }
 TEST_F(Corpus, SurvivesAnyByteOfManifests) {
   mutate_every_byte(seeds().at("manifest"));

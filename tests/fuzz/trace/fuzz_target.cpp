@@ -1,6 +1,6 @@
 // Any bytes, given to one of the readers of lib/trace. The first byte says which: t text form, d definitions,
-// e events, m manifest, s symbols, r rank file. What was understood must survive dump and assemble.
-// SPDX-License-Identifier: LGPL-2.1-or-later
+// e events, c chunk of events, m manifest, s symbols, r rank file. What was understood must survive dump and
+// assemble. SPDX-License-Identifier: LGPL-2.1-or-later
 #include "fuzz/fuzz_target.h"
 
 #include <unistd.h>
@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -21,6 +22,7 @@
 #include "trace/info.h"
 #include "trace/manifest.h"
 #include "trace/rank_file.h"
+#include "trace/repeats.h"
 #include "trace/symbols.h"
 #include "trace/text.h"
 
@@ -67,6 +69,31 @@ void read_event_bytes(std::string_view input) {
   }
 }
 
+/// What is given one by one is in sum what is given as it was written. Nothing if there is too much of it.
+std::optional<RankTotals> sums_of_chunk(std::string_view input, Repetitions repetitions) {
+  static const auto definitions =
+      assemble("ranks 2\nblock a.c:1\nloop a.c:2\ntype t size=1\nop o\nmodule m\npath 1+1");
+  static const EventCoding coding = EventCoding::of(true);
+  RecordReader records(coding, definitions->rank(0).definitions(), repetitions);
+  records.begin_chunk(ByteReader(input, "fuzz"));
+  RankTotals sums;
+  std::uint64_t given = 0;
+  for (Event event; records.next(event); ++given) {
+    if (given == kMostEvents) return std::nullopt;
+    add_to(sums, event, 0);
+  }
+  if (records.written() != sums.events) std::abort();
+  return sums;
+}
+
+void read_chunk_bytes(std::string_view input) {
+  const auto each = sums_of_chunk(input, Repetitions::kEach);
+  const auto once = sums_of_chunk(input, Repetitions::kOnce);
+  const auto written = sums_of_chunk(input, Repetitions::kAsWritten);
+  if (each && once && *each != *once) std::abort();
+  if (each && written && *each != *written) std::abort();
+}
+
 void read_manifest(std::string_view input) {
   parse_manifest(input, "fuzz");
 }
@@ -91,6 +118,7 @@ struct Reader {
 constexpr auto kReaders = std::to_array<Reader>({{'t', read_text},
                                                  {'d', read_definition_bytes},
                                                  {'e', read_event_bytes},
+                                                 {'c', read_chunk_bytes},
                                                  {'m', read_manifest},
                                                  {'s', read_symbols},
                                                  {'r', read_rank_file}});

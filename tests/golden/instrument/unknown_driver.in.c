@@ -45,8 +45,22 @@ static int sum_of(int n) {
   return sum;
 }
 
+typedef struct {
+  float red, green, blue;
+} colour;
+
+/* Arithmetic, whatever it calls: left as it is. */
+static colour shade(int ray) {
+  colour result = {0, 0, 0};
+  say("shade");
+  say("reflect");
+  result.red = (float)ray;
+  return result;
+}
+
 int main(int argc, char** argv) {
   start(&argc, &argv);
+  printf("%d\n", (int)shade(3).red);
   printf("%d\n", sum_of(2));
   for (int step = 0; step < 4; step++) {
     exchange(step);

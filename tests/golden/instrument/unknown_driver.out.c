@@ -46,29 +46,43 @@ static int sum_of(int n) {
   return sum;
 }
 
+typedef struct {
+  float red, green, blue;
+} colour;
+
+/* Arithmetic, whatever it calls: left as it is. */
+static colour shade(int ray) {
+  colour result = {0, 0, 0};
+  say("shade");
+  say("reflect");
+  result.red = (float)ray;
+  return result;
+}
+
 int main(int argc, char** argv) { struct dperf_rt_unknown dperf_rt_unknown_3 = dperf_rt_enter_unknown();
   start(&argc, &argv);
-  if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x95097ff9da7dd882ULL); } printf("%d\n", sum_of(2));
-  if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x8be54ef9d52d4859ULL); } { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; { int dperf_rt_in_4 = 0; dperf_rt_id dperf_rt_seen_4; dperf_rt_seen_4 = dperf_rt_events; for (int step = 0; step < 4; step++) { if (__builtin_expect(dperf_rt_sampling, 0)) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0x0f6d0ef89a39a616ULL, &dperf_rt_run_4, dperf_rt_left(step, 4, 1, 0), 0); for (; dperf_rt_skip_4; --dperf_rt_skip_4) { step++; } } if (__builtin_expect(dperf_rt_seen_4 != dperf_rt_events, 0)) { dperf_rt_seen_4 = dperf_rt_events; if (!dperf_rt_in_4) dperf_rt_loop_enter(0x0f6d0ef89a39a616ULL); dperf_rt_in_4 = 1; dperf_rt_loop_iteration(0x0f6d0ef89a39a616ULL); dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x8305abf9d0177646ULL); }
+  if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x2c8335022bedc8c8ULL); } printf("%d\n", (int)shade(3).red);
+  if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x57d28202447595f1ULL); } printf("%d\n", sum_of(2));
+  if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x60f6b30249c6261aULL); } { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; { int dperf_rt_in_4 = 0; dperf_rt_id dperf_rt_seen_4; dperf_rt_seen_4 = dperf_rt_events; for (int step = 0; step < 4; step++) { if (__builtin_expect(dperf_rt_sampling, 0)) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0x263caaef8988c945ULL, &dperf_rt_run_4, dperf_rt_left(step, 4, 1, 0), 0); for (; dperf_rt_skip_4; --dperf_rt_skip_4) { step++; } } if (__builtin_expect(dperf_rt_seen_4 != dperf_rt_events, 0)) { dperf_rt_seen_4 = dperf_rt_events; if (!dperf_rt_in_4) dperf_rt_loop_enter(0x263caaef8988c945ULL); dperf_rt_in_4 = 1; dperf_rt_loop_iteration(0x263caaef8988c945ULL); dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x45ea26023a26c755ULL); }
     exchange(step);
-    if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x7bb012f9cc50449dULL); } say("compute");
-    if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x7299d5f9c70bdd6cULL); } if (step == 2) {
+    if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x4ef2df023f5fc3deULL); } say("compute");
+    if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x7a42280257e78a3bULL); } if (step == 2) {
       meet(MPI_COMM_WORLD);
-      if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x609605f9bca581fcULL); } say("checked");
+      if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0xea8d580b2439f1e8ULL); } say("checked");
     } else {
       say("not checked");
     }
-    if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x359950023131f633ULL); } printf("early %d\n", early(step));
-  } if (dperf_rt_in_4) dperf_rt_loop_exit(0x0f6d0ef89a39a616ULL); } }
-  if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x237a940226b4f507ULL); } { dperf_rt_id dperf_rt_run_5; dperf_rt_run_5 = 0; { int dperf_rt_in_5 = 0; dperf_rt_id dperf_rt_seen_5; dperf_rt_seen_5 = dperf_rt_events; do { if (__builtin_expect(dperf_rt_sampling, 0)) { dperf_rt_id dperf_rt_skip_5 = dperf_rt_skip(0x3f95b5ef97b5b6a4ULL, &dperf_rt_run_5, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_5 + 1 == 0) break; for (; dperf_rt_skip_5; --dperf_rt_skip_5) { } } if (__builtin_expect(dperf_rt_seen_5 != dperf_rt_events, 0)) { dperf_rt_seen_5 = dperf_rt_events; if (!dperf_rt_in_5) dperf_rt_loop_enter(0x3f95b5ef97b5b6a4ULL); dperf_rt_in_5 = 1; dperf_rt_loop_iteration(0x3f95b5ef97b5b6a4ULL); dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x2c833b022bedd2faULL); }
+    if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0xc81db60b10c8046aULL); } printf("early %d\n", early(step));
+  } if (dperf_rt_in_4) dperf_rt_loop_exit(0x263caaef8988c945ULL); } }
+  if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0xd86e820b19bcc48eULL); } { dperf_rt_id dperf_rt_run_5; dperf_rt_run_5 = 0; { int dperf_rt_in_5 = 0; dperf_rt_id dperf_rt_seen_5; dperf_rt_seen_5 = dperf_rt_events; do { if (__builtin_expect(dperf_rt_sampling, 0)) { dperf_rt_id dperf_rt_skip_5 = dperf_rt_skip(0xdf5fafe918aded55ULL, &dperf_rt_run_5, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_5 + 1 == 0) break; for (; dperf_rt_skip_5; --dperf_rt_skip_5) { } } if (__builtin_expect(dperf_rt_seen_5 != dperf_rt_events, 0)) { dperf_rt_seen_5 = dperf_rt_events; if (!dperf_rt_in_5) dperf_rt_loop_enter(0xdf5fafe918aded55ULL); dperf_rt_in_5 = 1; dperf_rt_loop_iteration(0xdf5fafe918aded55ULL); dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0xcf80cb0b149a9323ULL); }
     meet(MPI_COMM_WORLD);
-    if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x57d2840244759957ULL); } say("once");
-  } while (argc > 5); if (dperf_rt_in_5) dperf_rt_loop_exit(0x3f95b5ef97b5b6a4ULL); } }
+    if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x2f36120b4aef52f6ULL); } say("once");
+  } while (argc > 5); if (dperf_rt_in_5) dperf_rt_loop_exit(0xdf5fafe918aded55ULL); } }
 again:
-  if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x4ef2e1023f5fc744ULL); } say("again");
-  if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x7a422e0257e7946dULL); } meet(MPI_COMM_WORLD);
-  if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x832fbf025d098546ULL); } say("met");
-  if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0xea8d5c0b2439f8b4ULL); } if (argc++ < 2) goto again;
+  if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x53a36311a85833d0ULL); } say("again");
+  if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x5b06a411ac2b0d4dULL); } meet(MPI_COMM_WORLD);
+  if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x63f3b511b14c24a6ULL); } say("met");
+  if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x6d09ee11b690850bULL); } if (argc++ < 2) goto again;
   end();
   return 0;
 }
@@ -84,23 +98,24 @@ static const struct dperf_rt_row dperf_rt_rows_03b17914f5d11eb2[] = {
   {0xa660c289d0becb31ULL, "early", DPERF_RT_BLOCK, 26, 31},
   {0xaf4e5b89d5e0c9a2ULL, "early", DPERF_RT_BLOCK, 27, 31},
   {0x6d587a92ce2cebf6ULL, "early", DPERF_RT_BLOCK, 30, 31},
-  {0x95097ff9da7dd882ULL, "main", DPERF_RT_BLOCK, 50, 72},
-  {0x8be54ef9d52d4859ULL, "main", DPERF_RT_BLOCK, 51, 72},
-  {0x8305abf9d0177646ULL, "main", DPERF_RT_BLOCK, 52, 60},
-  {0x7bb012f9cc50449dULL, "main", DPERF_RT_BLOCK, 53, 60},
-  {0x7299d5f9c70bdd6cULL, "main", DPERF_RT_BLOCK, 54, 60},
-  {0x609605f9bca581fcULL, "main", DPERF_RT_BLOCK, 56, 56},
-  {0x359950023131f633ULL, "main", DPERF_RT_BLOCK, 60, 60},
-  {0x237a940226b4f507ULL, "main", DPERF_RT_BLOCK, 62, 72},
-  {0x2c833b022bedd2faULL, "main", DPERF_RT_BLOCK, 63, 64},
-  {0x57d2840244759957ULL, "main", DPERF_RT_BLOCK, 64, 64},
-  {0x4ef2e1023f5fc744ULL, "main", DPERF_RT_BLOCK, 67, 72},
-  {0x7a422e0257e7946dULL, "main", DPERF_RT_BLOCK, 68, 72},
-  {0x832fbf025d098546ULL, "main", DPERF_RT_BLOCK, 69, 72},
-  {0xea8d5c0b2439f8b4ULL, "main", DPERF_RT_BLOCK, 70, 72},
-  {0x0f6d0ef89a39a616ULL, "main", DPERF_RT_LOOP, 51, 61},
-  {0x3f95b5ef97b5b6a4ULL, "main", DPERF_RT_LOOP, 62, 65},
+  {0x2c8335022bedc8c8ULL, "main", DPERF_RT_BLOCK, 63, 86},
+  {0x57d28202447595f1ULL, "main", DPERF_RT_BLOCK, 64, 86},
+  {0x60f6b30249c6261aULL, "main", DPERF_RT_BLOCK, 65, 86},
+  {0x45ea26023a26c755ULL, "main", DPERF_RT_BLOCK, 66, 74},
+  {0x4ef2df023f5fc3deULL, "main", DPERF_RT_BLOCK, 67, 74},
+  {0x7a42280257e78a3bULL, "main", DPERF_RT_BLOCK, 68, 74},
+  {0xea8d580b2439f1e8ULL, "main", DPERF_RT_BLOCK, 70, 70},
+  {0xc81db60b10c8046aULL, "main", DPERF_RT_BLOCK, 74, 74},
+  {0xd86e820b19bcc48eULL, "main", DPERF_RT_BLOCK, 76, 86},
+  {0xcf80cb0b149a9323ULL, "main", DPERF_RT_BLOCK, 77, 78},
+  {0x2f36120b4aef52f6ULL, "main", DPERF_RT_BLOCK, 78, 78},
+  {0x53a36311a85833d0ULL, "main", DPERF_RT_BLOCK, 81, 86},
+  {0x5b06a411ac2b0d4dULL, "main", DPERF_RT_BLOCK, 82, 86},
+  {0x63f3b511b14c24a6ULL, "main", DPERF_RT_BLOCK, 83, 86},
+  {0x6d09ee11b690850bULL, "main", DPERF_RT_BLOCK, 84, 86},
+  {0x263caaef8988c945ULL, "main", DPERF_RT_LOOP, 65, 75},
+  {0xdf5fafe918aded55ULL, "main", DPERF_RT_LOOP, 76, 79},
 };
-static struct dperf_rt_table dperf_rt_table_03b17914f5d11eb2 = {"unknown_driver.in.c", dperf_rt_rows_03b17914f5d11eb2, 25, 0};
+static struct dperf_rt_table dperf_rt_table_03b17914f5d11eb2 = {"unknown_driver.in.c", dperf_rt_rows_03b17914f5d11eb2, 26, 0};
 static void __attribute__((constructor)) dperf_rt_start_03b17914f5d11eb2(void) { dperf_rt_register(&dperf_rt_table_03b17914f5d11eb2); }
 #endif

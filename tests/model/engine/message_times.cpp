@@ -164,6 +164,29 @@ TEST(MessageTimes, AShortMessageIsABeginningAsAWhole) {
   EXPECT_NEAR(second_s, 30.5e-6, 1e-11);
 }
 
+TEST(MessageTimes, HeadersOfAMessageAreInTheWayOfTheNextOneAndInItsOwnLatency) {
+  // 400 bytes of headers and 100 of data: the second comes half a microsecond behind the first one.
+  const SendQueue queue{.bytes = 1000, .seconds = 0, .frame_bytes = 400};
+  const auto [first_s, second_s] = times_of_two(100, queue);
+  EXPECT_NEAR(first_s, 20.1e-6, 1e-11);
+  EXPECT_NEAR(second_s, 30.5e-6, 1e-11);
+}
+
+TEST(MessageTimes, HeadersAreInTheWayOfWhatSharesTheLink) {
+  // The first leaves for 1.4 us alone, and is at the links 0.4 us before its latency is over; the second
+  // follows at 21 us. Of 10400 bytes, the first has 9000 left then, and is through at 39 us; the second has
+  // 1400 left.
+  const auto [first_s, second_s] = times_of_two(10000, {.bytes = 1000, .seconds = 0, .frame_bytes = 400});
+  EXPECT_NEAR(first_s, 39e-6, 1e-11);
+  EXPECT_NEAR(second_s, 40.4e-6, 1e-11);
+}
+
+TEST(MessageTimes, HeadersDoNotTakeLongerThanTheLatency) {
+  const auto [first_s, second_s] = times_of_two(1000, {.bytes = 1000, .seconds = 0, .frame_bytes = 1e6});
+  EXPECT_NEAR(first_s, 21e-6, 1e-11);
+  EXPECT_NEAR(second_s, 51e-6, 1e-11);
+}
+
 // 10 us and 2 GB/s from two hosts to a switch, 10 us and 1 GB/s from there to the third.
 const char kTwoToOne[] = R"(<zone id="z" routing="Full">
   <host id="a" speed="1Gf"/> <host id="b" speed="1Gf"/> <host id="c" speed="1Gf"/>
@@ -175,11 +198,11 @@ const char kTwoToOne[] = R"(<zone id="z" routing="Full">
 </zone>)";
 
 /// One message from each of two hosts, the second half a microsecond later; 1000 bytes are a beginning.
-std::pair<double, double> times_at_one_host(double first_bytes, double second_bytes) {
+std::pair<double, double> times_at_one_host(double first_bytes, double second_bytes, double frame_bytes = 0) {
   PlatformFile platform(kTwoToOne);
   SimgridOptions options = calibrated(platform, {"a", "b", "c"});
   options.network_time = {{0, 0, 1}};
-  options.send_queue = {.bytes = 1000, .seconds = 0};
+  options.send_queue = {.bytes = 1000, .seconds = 0, .frame_bytes = frame_bytes};
   auto engine = make_simgrid_engine(options);
   Notebook notebook(*engine);
   notebook.then = [&](Token token) {
@@ -196,6 +219,14 @@ TEST(MessageTimes, ShortMessagesPassTheLineOfTheReceiverInTheOrderInWhichTheyCom
   const auto [first_s, second_s] = times_at_one_host(1000, 900);
   EXPECT_NEAR(first_s, 21e-6, 1e-11);
   EXPECT_NEAR(second_s, 21.9e-6, 1e-11);
+}
+
+TEST(MessageTimes, ShortMessagesPassTheLineOfTheReceiverWithTheirHeaders) {
+  // 100 bytes of headers. The first has the line from 19.9 to 21 us, the second waits from 20.4 us on, and
+  // has it for 1 us.
+  const auto [first_s, second_s] = times_at_one_host(1000, 900, 100);
+  EXPECT_NEAR(first_s, 21e-6, 1e-11);
+  EXPECT_NEAR(second_s, 22e-6, 1e-11);
 }
 
 TEST(MessageTimes, LongMessagesShareTheLineOfTheReceiver) {

@@ -69,6 +69,46 @@ rank 1
   expect_sums(p);
 }
 
+/// Two ranks on host 0, then one on each other host.
+double with_pages(const std::string& receive, const std::string& pages) {
+  const Prediction p =
+      predict("ranks 4\nrank 0..2\nMPI_Send count=8 type=1B dest=3\nrank 3\n" + receive + " " + pages + "\n",
+              with_costs(), {.latency_s = 10 * kUs, .bytes_per_s = 1e9, .hosts = {1, 2, 0, 0}});
+  expect_sums(p);
+  return p.ranks[3].total_s;
+}
+
+TEST(CoreCosts, NewPagesTakeTimeWhereTheCoreItselfMovesTheData) {
+  const auto costs = [](const std::string& receive) {
+    return with_pages(receive, "pages=60us") - with_pages(receive, "");
+  };
+  EXPECT_NEAR(costs("MPI_Recv count=8 type=1B source=2"), 60 * kUs, kRounding);
+  EXPECT_NEAR(costs("MPI_Recv count=8 type=1B source=0"), 0, kRounding);  // the network is slower
+  EXPECT_NEAR(
+      costs("MPI_Irecv count=8 type=1B source=0\nMPI_Irecv count=8 type=1B source=2\nMPI_Waitall reqs=1,2"),
+      30 * kUs, kRounding);
+}
+
+TEST(CoreCosts, NewPagesOfACollectiveAreThoseOfTheMembersThatAreNear) {
+  // Of four members two are on the host, the rank itself among them.
+  const auto total = [](const std::string& pages) {
+    return predict("ranks 4\nrank all\nMPI_Allgather count=1000 type=1B " + pages + "\n", with_costs(),
+                   {.latency_s = 10 * kUs, .bytes_per_s = 1e9, .hosts = {0, 0, 1, 1}})
+        .t_predicted_s;
+  };
+  EXPECT_NEAR(total("pages=60us") - total(""), 30 * kUs, kRounding);
+}
+
+TEST(CoreCosts, NewPagesTakeNoTimeInSmpi) {
+  const auto total = [](const std::string& pages) {
+    ReplayOptions options = with_costs();
+    options.protocol = "smpi";
+    return predict("ranks 2\nrank all\nMPI_Allgather count=1000 type=1B " + pages + "\n", options)
+        .t_predicted_s;
+  };
+  EXPECT_EQ(total("pages=60us"), total(""));
+}
+
 TEST(CoreCosts, CostsGoByWhileTheRankWaits) {
   // The answer comes after 20 us + the other side's receive overhead; the send overhead is over by then. That
   // does not depend on how far the ranks' clocks may run ahead.

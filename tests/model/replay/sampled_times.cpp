@@ -48,6 +48,21 @@ TEST(SampledTimes, OfALoopThatDriftsAreApproximate) {
       testing::Contains(HasSubstr("a.c:7: 99 iterations of this loop were not run, but its time per")));
 }
 
+// One rank computes 30 times 1 ms and 10 times 5 ms, in whatever order.
+TEST(SampledTimes, ThatAreDrawnHaveTheirSumAndAreNamed) {
+  const Prediction prediction = predict(
+      "ranks 1\nloop a.c:7..9(main)\nrank 0\nenter 1\ndrawn 80 seed=4 {\niteration 1\ncompute 0\n"
+      "times 30x30000000 10x50000000\n}\nleave 1\n",
+      smpi());
+  EXPECT_NEAR(prediction.t_predicted_s, 80 * kMs, 1e-9);
+  EXPECT_TRUE(prediction.approximate);
+  EXPECT_EQ(prediction.sampling.executed_share, 1) << "all of it was run";
+  EXPECT_THAT(prediction.notes, testing::Contains(HasSubstr(
+                                    "the times of 40 iterations (40 events, 100 % of the traced time that "
+                                    "was run) are drawn from their distribution")));
+  expect_sums(prediction);
+}
+
 TEST(SampledTimes, AllWasRunWhereNothingIsRepeated) {
   const Prediction prediction = predict("ranks 1\nrank 0\ncompute 1ms\n", smpi());
   EXPECT_EQ(prediction.sampling.executed_share, 1);

@@ -25,6 +25,7 @@ Measurements both() {
   Measurements m;
   m.library = "Open MPI v4";
   m.connections = {lan(), connection_of("memory", [](double bytes) { return 1e-6 + bytes * 1e-10; })};
+  m.connections[0].small_row = RowTime{8, 9e-6};
   m.core = CoreCosts{1e-11, 2e-11};
   return m;
 }
@@ -38,6 +39,9 @@ TEST(Measurements, AreReadAsTheyWereWritten) {
   ASSERT_TRUE(read.connections[0].large_send);
   EXPECT_EQ(read.connections[0].large_send->bytes, 262144);
   EXPECT_FALSE(read.connections[1].large_send);
+  ASSERT_TRUE(read.connections[0].small_row);
+  EXPECT_EQ(read.connections[0].small_row->seconds, 9e-6);
+  EXPECT_FALSE(read.connections[1].small_row);
 }
 
 TEST(Measurements, CallsOfEarlierVersionsHadTheClockInThem) {

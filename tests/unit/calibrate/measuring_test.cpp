@@ -66,11 +66,22 @@ Executable: /p
 --------------------------------------------------------------------------
 )";
 
+constexpr const char* kNotExecutable =
+    R"(--------------------------------------------------------------------------
+mpirun was unable to launch the specified application as it could not access
+or execute an executable:
+
+Executable: /p
+Node: b
+
+while attempting to start process rank 1.
+--------------------------------------------------------------------------
+)";
+
 TEST(Measuring, SaysWhyMpirunFailed) {
   EXPECT_EQ(reason_in(kUnreliable), "ssh: Could not resolve hostname nohost: Name or service not known");
-  EXPECT_EQ(reason_in(kNoProgram),
-            "mpirun was unable to find the specified executable file, and therefore did not launch the job. "
-            "Node:       b Executable: /p");
+  for (const char* form : {kNoProgram, kNotExecutable})
+    EXPECT_EQ(reason_in(form), "host 'b' cannot run /p; it must be there, at the same path on all hosts");
   EXPECT_EQ(reason_in(std::string(kNoProgram) + "dperf-calibrate-mpi: 'a' and 'b' are one host\n"),
             "'a' and 'b' are one host");
   EXPECT_EQ(reason_in("sh: 1: mpirun: not found\n"), "sh: 1: mpirun: not found");

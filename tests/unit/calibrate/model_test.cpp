@@ -154,6 +154,15 @@ TEST(Model, WhereSendsWaitOnlyTheOthersTellWhatTheyCost) {
   EXPECT_EQ(found.receive_cost_s(true, 0), found.receive_overhead_s);
 }
 
+TEST(Model, ARowOfSmallMessagesTellsTheirHeaders) {
+  Connection c = lan();
+  EXPECT_EQ(fit_of(c).frame_bytes, 0);          // not measured
+  c.small_row = RowTime{8, (8 + 105) * 80e-9};  // 80 ns a byte
+  EXPECT_NEAR(fit_of(c).frame_bytes, 105, 1);
+  for (CallCost& call : c.calls) call.receive_s = 8e-6;  // of 9 us: the cores are what it waits for
+  EXPECT_EQ(fit_of(c).frame_bytes, 0);
+}
+
 TEST(Model, TooLittleIsRefused) {
   Connection c = lan();
   c.half_round_trip.resize(3);

@@ -42,6 +42,7 @@ TEST_F(Properties, SayAllThatTheModelKnows) {
       "Open MPI v4", {lan(), connection_of("memory", [](double b) { return 1e-6 + b * 1e-10; })}, {}};
   m.core = CoreCosts{1e-11, 2e-11};
   add_times_at_once(m.connections[1]);
+  m.connections[0].small_row = RowTime{8, (8 + 105) * 80e-9};
   const Model model = fit(m);
   for (const int nodes : {0, 8}) {
     const std::optional<Calibration> read_back = read(platform_text(model, nodes));
@@ -55,6 +56,7 @@ TEST_F(Properties, SayAllThatTheModelKnows) {
     EXPECT_TRUE(read_back->protocol.network.connects);
     EXPECT_FALSE(read_back->protocol.same_host.connects);
     EXPECT_EQ(read_back->protocol.network.socket_bytes, 52429);
+    EXPECT_NEAR(read_back->send_queue.frame_bytes, 105, 1);
     EXPECT_EQ(read_back->protocol.same_host.eager_below, std::numeric_limits<double>::infinity());
     EXPECT_EQ(read_back->protocol.same_host.rendezvous, replay::mpi::Rendezvous::kPull);
     EXPECT_EQ(read_back->protocol.reduce_byte_s, 1e-11);

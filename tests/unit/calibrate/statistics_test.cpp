@@ -29,6 +29,13 @@ TEST(Statistics, WhatIsUsualIsNotMovedByDisturbances) {
   EXPECT_NEAR(usual_of({1.0, 1.01, 1.02, 1.03, 1.04, 1.05, 1.06, 9, 12, 15, 20, 30, 41}), 1.03, 1e-12);
 }
 
+TEST(Statistics, WhatIsUsualIsTheMeanOfSkewedTimes) {
+  // The nine last 13.3 together: not nine times their median, 1.4, nor what they lie closest to, 1.2. The
+  // tenth was disturbed.
+  EXPECT_NEAR(usual_of({1.0, 1.1, 1.2, 1.3, 1.4, 1.5, 1.7, 1.9, 2.2}), 13.3 / 9, 1e-12);
+  EXPECT_NEAR(usual_of({1.0, 1.1, 1.2, 1.3, 1.4, 1.5, 1.7, 1.9, 2.2, 9}), 13.3 / 9, 1e-12);
+}
+
 TEST(Statistics, QuantilesLieBetweenSamples) {
   EXPECT_EQ(quantile_of({4, 1, 3, 2, 5}, 0.25), 2);
   EXPECT_EQ(quantile_of({1, 2}, 0.5), 1.5);

@@ -200,6 +200,37 @@ TEST(Decisions, HaveALineForEachLoop) {
   EXPECT_THAT(text, HasSubstr("\n# a.c:12 run  # never sampled: its bound `n` depends on `n`"));
 }
 
+// What stands in the parentheses of `T x(a, b)` has no type there.
+TEST(Templates, AreReadWhateverTheyDeclare) {
+  const auto files =
+      instrument_texts({{"a.cpp",
+                         "extern \"C\" int MPI_Barrier(int);\n"
+                         "template <class T> void f(int n) {\n"
+                         "  for (int i = 0; i < n; i++) {\n"
+                         "    T x(n, i), y(i), z{n}; x = y; T *p = new T(i, n); y = (i, z); delete p;\n"
+                         "    MPI_Barrier(0);\n"
+                         "  }\n}\n"
+                         "struct pair { pair(int, int = 0); };\n"
+                         "void g() { f<pair>(3); }\n"}});
+  EXPECT_THAT(summary(files), HasSubstr("a.cpp:3  sampled   its counter `i` goes to `n`"));
+}
+
+// A decision is about a line. Two decisions about one line would be refused by the runtime, and with them the
+// file.
+TEST(Decisions, HaveOneLineForLoopsOfTheSameLine) {
+  const auto files = instrument_texts(
+      {{"a.c", std::string(kBefore) +
+                   "for (i = 0; i < n; i++) meet(); for (i = 0; i < n; i++) meet();\n"
+                   "for (i = 0; i < n; i++) meet(); while (err > eps) { meet(); err = f(1); }\n}\n"}});
+  const std::string text = decisions(files);
+  EXPECT_THAT(text, HasSubstr("\n# 2 loops begin in a.c:9: what is said is said of all of them\n"
+                              "a.c:9 sample  # its counter `i` goes to `n`"));
+  EXPECT_THAT(text, HasSubstr("\n# a.c:9 sample  # its counter"));
+  EXPECT_THAT(text, HasSubstr("\n# 2 loops begin in a.c:10: what is said is said of all of them\n"
+                              "# a.c:10 sample  # its counter"));
+  EXPECT_THAT(text, HasSubstr("\n# a.c:10 = N  # its condition"));
+}
+
 TEST(Plan, SaysWhichLoopsMayBeSampled) {
   const auto files =
       instrument_texts({{"a.c", std::string(kBefore) + "for (i = 0; i < n; i++) meet();\n}\n"}});
@@ -228,6 +259,48 @@ TEST(Pragmas, ThatCannotBeFollowedAreNamed) {
           testing::StartsWith("12: #pragma dperf sample: iterations(N) is needed: its condition"),
           testing::StartsWith("14: #pragma dperf iterations(9): the loop cannot be sampled: its counter")));
   EXPECT_THAT(files[0].text, testing::Not(HasSubstr("pragma dperf")));
+}
+
+TEST(Pragmas, MayBeOperatorsAndComeFromMacros) {
+  const auto files =
+      instrument_texts({{"a.c", "#define VOUCHED _Pragma(\"dperf sample\")\n" + std::string(kBefore) +
+                                    "_Pragma(\"dperf iterations(9)\") while (err > eps) meet();\n"
+                                    "VOUCHED\nfor (i = 0; i < n; i++) { meet(); if (x > 1) break; }\n"
+                                    "_Pragma(\"dperf often\") for (i = 0; i < n; i++) meet();\n}\n"}});
+  ASSERT_EQ(files[0].loops.size(), 3U);
+  EXPECT_THAT(files[0].loops[0].why, testing::StartsWith("the pragma in line 10 says so"));
+  EXPECT_THAT(files[0].loops[1].why, testing::StartsWith("the pragma in line 11 says so"));
+  EXPECT_THAT(files[0].text, HasSubstr("dperf_rt_skip_told"));
+  EXPECT_THAT(files[0].text, testing::Not(HasSubstr("iterations(9)"))) << "compilers would warn";
+  EXPECT_THAT(files[0].text, HasSubstr("_Pragma(\"dperf sample\")")) << "but nobody edits a macro";
+  ASSERT_EQ(files[0].skipped.size(), 1U);
+  EXPECT_EQ(files[0].skipped[0].line, 13U);
+  EXPECT_THAT(files[0].skipped[0].reason, testing::StartsWith("#pragma dperf often: not known"));
+}
+
+/// The file does not know MPI: what it calls may, for what it does and not for its value.
+TEST(Drivers, OfOneUnknownCallAreGuardedInMain) {
+  const auto files = instrument_texts(
+      {{"a.c",
+        "void step(void);\nint value(int);\nint main(void) {\n  int n = 9, sum = 0;\n"
+        "  for (int i = 0; i < n; i++) step();\n  for (int i = 0; i < n; i++) sum += value(i);\n"
+        "  for (int i = 0; i < n; i++) {\n    if (i == 3) step();\n  }\n  return sum;\n}\n"
+        "void other(int n) {\n  for (int i = 0; i < n; i++) step();\n}\n"}});
+  ASSERT_EQ(files[0].loops.size(), 1U);
+  EXPECT_EQ(files[0].loops[0].first_line, 5U);
+  EXPECT_EQ(files[0].loops[0].sampling, kSampled);
+  EXPECT_THAT(files[0].text, HasSubstr("dperf_rt_sampling, 0)"));
+}
+
+/// With the whole program in sight it is known what they call.
+TEST(Drivers, OfAnyDepthAreGuardedWhereTheProgramIsKnown) {
+  const auto files = instrument_texts(
+      {{"a.c", "void advance(int n);\nint main(void) {\n  advance(9);\n}\n"},
+       {"b.c", "void step(void);\nvoid advance(int n) {\n  for (int i = 0; i < n; i++) step();\n}\n"},
+       {"c.c", "#include <mpi.h>\nvoid step(void) {\n  MPI_Barrier(MPI_COMM_WORLD);\n}\n"}});
+  ASSERT_EQ(files[1].loops.size(), 1U);
+  EXPECT_EQ(files[1].loops[0].sampling, kSampled);
+  EXPECT_THAT(files[1].text, HasSubstr("dperf_rt_sampling, 0)"));
 }
 
 }  // namespace

@@ -126,6 +126,51 @@ void parts_encode_send_from(uint32_t site, int tag, uint64_t entry_ns, uint64_t 
   const uint64_t head = DPERF_RAW_CALL | (uint64_t)DPERF_ID_MPI_Send << 16 | words << 32;
   encode((const uint64_t[]){head, entry_ns, exit_ns, site, 5, 1, 1, 1, (uint64_t)(int64_t)tag, 1}, words);
 }
+void parts_encode_send_to(uint32_t site, int dest, int tag, uint64_t entry_ns, uint64_t exit_ns) {
+  const uint64_t words = DPERF_RAW_CALL_WORDS + 5;
+  const uint64_t head = DPERF_RAW_CALL | (uint64_t)DPERF_ID_MPI_Send << 16 | words << 32;
+  encode((const uint64_t[]){head, entry_ns, exit_ns, site, 5, 1, 1, (uint64_t)dest, (uint64_t)tag, 1}, words);
+}
+/* One of the requests was a receive from anybody, and matched `source`. */
+void parts_encode_waitall(uint32_t site, int requests, int source, uint64_t entry_ns, uint64_t exit_ns) {
+  uint64_t raw[64];
+  size_t words = DPERF_RAW_CALL_WORDS;
+  raw[words++] = (uint64_t)requests;
+  for (int i = 0; i < requests; ++i) raw[words++] = (uint64_t)i + 1;
+  raw[words++] = 1;
+  raw[words++] = DPERF_STATUS_PRESENT | DPERF_STATUS_WILD | (uint64_t)1 << 32;
+  raw[words++] = (uint64_t)source;
+  raw[words++] = 8;
+  raw[0] = DPERF_RAW_CALL | (uint64_t)DPERF_ID_MPI_Waitall << 16 | (uint64_t)words << 32;
+  raw[1] = entry_ns;
+  raw[2] = exit_ns;
+  raw[3] = site;
+  raw[4] = (uint64_t)requests + 1;
+  encode(raw, words);
+}
+void parts_encode_post(uint64_t token, uint64_t at_ns) {
+  encode((const uint64_t[]){DPERF_RAW_POST, token, at_ns}, 3);
+}
+void parts_encode_cpu(uint64_t waited_ns, uint64_t virtual_ns) {
+  encode((const uint64_t[]){DPERF_RAW_CPU, waited_ns, virtual_ns}, 3);
+}
+void parts_cpu_clock(bool on) {
+  dperf_session.cpu_clock = on;
+}
+void parts_encoder_again(bool draws) {
+  encoder.again = dperf_again_new(draws);
+}
+void parts_watch(bool on, uint64_t loop) {
+  encoder.watched = on;
+  dperf_encoder_boundary(&encoder, dperf_block_number(loop, true));
+}
+void parts_end_chunk(void) {
+  dperf_encoder_close_chunk(&encoder);
+}
+void parts_next_chunk(void) {
+  encoder.bytes_before += encoder.out.size;
+  encoder.out.size = 0;
+}
 const uint8_t* parts_encoded(size_t* size) {
   *size = encoder.out.size;
   return encoder.out.data;

@@ -54,6 +54,20 @@ void parts_record_name(uint64_t id);
 void parts_record_mark(uint64_t id);
 void parts_record_overhead(uint64_t ns);
 size_t parts_record_end(void);  // how many words that took
+// MPI_Send to a rank; MPI_Waitall whose one receive, from anybody, came from `source`.
+void parts_encode_send_to(uint32_t site, int dest, int tag, uint64_t entry_ns, uint64_t exit_ns);
+void parts_encode_waitall(uint32_t site, int requests, int source, uint64_t entry_ns, uint64_t exit_ns);
+void parts_encode_post(uint64_t token, uint64_t at_ns);
+// A reading of the thread's clocks, and whether there are any.
+void parts_encode_cpu(uint64_t waited_ns, uint64_t virtual_ns);
+void parts_cpu_clock(bool on);
+// From now on, what comes again is written as that, and of loops only the distribution of times.
+void parts_encoder_again(bool draws);
+// A loop is looked at for sampling, or no longer, from the beginning of an iteration on.
+void parts_watch(bool on, uint64_t loop);
+// All is in the chunk; the next one begins.
+void parts_end_chunk(void);
+void parts_next_chunk(void);
 // What has been encoded so far.
 const uint8_t* parts_encoded(size_t* size);
 struct parts_totals {

@@ -22,7 +22,7 @@ class Window : public testing::Test {
     charged_ns_ += ns;
     dperf_boundary boundary{};
     boundary.signature = signature;
-    boundary.charged_ns = static_cast<std::int64_t>(charged_ns_);
+    boundary.charged_ns = boundary.elapsed_ns = static_cast<std::int64_t>(charged_ns_);
     boundary.sound = sound;
     ASSERT_TRUE(dperf_window_add(&window_, boundary));
   }
@@ -145,21 +145,68 @@ TEST_F(Window, IterationsWithoutTimeHaveNoSpread) {
   EXPECT_FALSE(std::isinf(steady().spread));
 }
 
-// 10000 to come: three eighths, a probe of 8 after it, again, and again, then all but the last 8.
+TEST_F(Window, CallsThatAreOthersEachTimeNeverRepeat) {
+  run(
+      5, [](int) { return 10000.0; }, [](int i) { return i; });
+  EXPECT_TRUE(dperf_window_calls_repeat(&window_)) << "too few to say";
+  run(
+      5, [](int) { return 10000.0; }, [](int i) { return 5 + i; });
+  EXPECT_FALSE(dperf_window_calls_repeat(&window_));
+  run(
+      2, [](int) { return 10000.0; }, [](int) { return 9; });
+  EXPECT_TRUE(dperf_window_calls_repeat(&window_));
+  add(9, 10000, false);
+  EXPECT_TRUE(dperf_window_calls_repeat(&window_)) << "something was pending, but the calls are the same";
+}
+
+// Two of 50 ms are a tenth of a second; the first of three is warm-up, and of four it would be half.
+TEST_F(Window, OfLongIterationsTwoAreEnough) {
+  run(1, [](int) { return 50e6; });
+  EXPECT_EQ(dperf_window_of_few(&window_, 2, kEps), 0U);
+  run(1, [](int) { return 50.5e6; });
+  EXPECT_EQ(dperf_window_of_few(&window_, 2, kEps), 2U);
+  EXPECT_EQ(dperf_window_of_few(&window_, 4, kEps), 0U);
+}
+
+TEST_F(Window, OfFewTheFirstMayBeWarmUp) {
+  run(3, [](int i) { return i == 0 ? 80e6 : 60e6; });
+  EXPECT_EQ(dperf_window_of_few(&window_, 2, kEps), 2U);
+  const dperf_steady steady = dperf_window_few(&window_, 2, 1, kEps);
+  EXPECT_DOUBLE_EQ(steady.mean_ns, 60e6);
+  EXPECT_DOUBLE_EQ(steady.spread, kEps) << "two iterations are not known better than they had to be";
+}
+
+TEST_F(Window, ShorterOnesMustBeMore) {
+  run(3, [](int) { return 30e6; });
+  EXPECT_EQ(dperf_window_of_few(&window_, 2, kEps), 0U);
+  run(1, [](int) { return 30e6; });
+  EXPECT_EQ(dperf_window_of_few(&window_, 2, kEps), 4U);
+  EXPECT_TRUE(dperf_window_may_be_few(&window_));
+  run(1, [](int) { return 10e6; });
+  EXPECT_FALSE(dperf_window_may_be_few(&window_));
+}
+
+TEST_F(Window, FewThatDifferAreNotEnough) {
+  run(5, [](int i) { return 60e6 + 5e6 * i; });
+  EXPECT_EQ(dperf_window_of_few(&window_, 2, kEps), 0U);
+}
+
+// 10000 to come: three eighths, a probe of 8 after it, again, and again, then all but the last two.
 TEST(Stages, ALongLoopIsSkippedInFour) {
   std::uint64_t left = 10000, run = 0, skipped = 0;
   for (unsigned stage = 0; stage < 4; ++stage) {
     const dperf_stage next = dperf_stage_of(left, 8, 1, stage);
     EXPECT_EQ(next.is_last, stage == 3);
-    EXPECT_EQ(next.skipped % 8, 0U);
+    EXPECT_LE(next.length, 8U);
+    EXPECT_EQ(next.skipped % next.length, 0U);
     EXPECT_LT(next.skipped, left);
     skipped += next.skipped;
     left -= next.skipped;
     if (!next.is_last) left -= 9, run += 9;
   }
   EXPECT_EQ(skipped + run + left, 10000U);
-  EXPECT_GE(left, 8U);
-  EXPECT_LT(left, 16U);
+  EXPECT_GE(left, 2U);
+  EXPECT_LT(left, 10U);
 }
 
 TEST(Stages, AShortOneAtOnceAndNeverToTheEnd) {
@@ -167,12 +214,32 @@ TEST(Stages, AShortOneAtOnceAndNeverToTheEnd) {
     for (std::uint64_t period : {1, 2, 3, 7}) {
       const std::uint64_t window = 8 * period;
       const dperf_stage stage = dperf_stage_of(left, window, period, 0);
-      EXPECT_EQ(stage.skipped % window, 0U);
-      if (stage.skipped) {
-        EXPECT_GE(left - stage.skipped, std::max<std::uint64_t>(2, period));
-      }
+      if (!stage.skipped) continue;
+      EXPECT_LE(stage.length, window);
+      EXPECT_EQ(stage.length % dperf_even(period), 0U);
+      EXPECT_EQ(stage.skipped % stage.length, 0U);
+      EXPECT_GE(left - stage.skipped, std::max<std::uint64_t>(2, period));
     }
-  EXPECT_EQ(dperf_stage_of(24, 8, 1, 0).skipped, 16U);
+}
+
+// 22 may be skipped: 8 twice are 16, but 6 three times 18; 4 would be less than three quarters of 8.
+TEST(Stages, AWindowThatFitsBetterIsTaken) {
+  const dperf_stage stage = dperf_stage_of(24, 8, 1, 0);
+  EXPECT_EQ(stage.skipped, 18U);
+  EXPECT_EQ(stage.length, 6U);
+  EXPECT_TRUE(stage.is_last);
+}
+
+TEST(Stages, WhatIsLessThanAWindowIsStoodForByItsLastIterations) {
+  const dperf_stage stage = dperf_stage_to_the_end(7, 40, 2, 2);
+  EXPECT_EQ(stage.skipped, 4U);
+  EXPECT_EQ(stage.length, 4U);
+}
+
+TEST(Stages, AProbeIsAQuarterOfTheWindow) {
+  EXPECT_EQ(dperf_probe_of(400, 1), 100U);
+  EXPECT_EQ(dperf_probe_of(40, 10), 20U) << "two periods, or they could not be compared";
+  EXPECT_EQ(dperf_probe_of(8, 1), 8U);
 }
 
 TEST(Stages, PeriodsOfSeveralRanksHaveOneInCommon) {

@@ -66,6 +66,7 @@ INSTANTIATE_TEST_SUITE_P(
         Forged{"compute 9007199254740993",
                "duration: 9007199254740993 ns; expected: at most 9007199254740992"},
         Forged{"MPI_Barrier polls=1 inside=9007199254740993", "time inside polls"},
+        Forged{"MPI_Barrier pages=9007199254740993", "time for new pages"},
         Forged{"total wall=2305843009213693953", "too long"}));
 
 TEST(TooMuch, OfATypeIsRefusedWhereItIsDefined) {

@@ -153,11 +153,13 @@ TEST(Assemble, HasDefaultsForEverythingThatCanHaveOne) {
 }
 
 TEST(Assemble, ReadsWhatAllCallsHave) {
-  const Event event = event_of("MPI_Test req=3 flag=1 ns=50 polls=4 inside=1us between=2ms error=17");
+  const Event event =
+      event_of("MPI_Test req=3 flag=1 ns=50 polls=4 inside=1us between=2ms error=17 pages=3us");
   EXPECT_EQ(event.polls.count, 4u);
   EXPECT_EQ(event.polls.inside_ns, 1000);
   EXPECT_EQ(event.polls.between_ns, 2000000);
   EXPECT_EQ(event.args.error, 17);
+  EXPECT_EQ(event.pages_ns, 3000);
   EXPECT_TRUE(event.args.flag);
   EXPECT_EQ(event_of("MPI_Send dest=2 matched=5").args.symbolic_dest, 5u);
   EXPECT_TRUE(event_of("MPI_Allreduce inplace").args.in_place);

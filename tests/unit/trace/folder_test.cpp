@@ -39,7 +39,7 @@ rank 0
   MPI_Send count=8 dest=1 tag=7 at=ring.c:12(main)
   MPI_Allreduce count=2 type=8B comm=pair at=ring.c:14(main)
 rank 1
-  MPI_Recv count=8 source=any tag=any -> source=0 tag=7 bytes=8
+  MPI_Recv ns=20000 count=8 source=any tag=any pages=5000 -> source=0 tag=7 bytes=8
   MPI_Allreduce count=2 type=8B comm=pair
 rank all
   leave 2

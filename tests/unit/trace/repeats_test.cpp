@@ -192,7 +192,7 @@ TEST(Repeats, RefuseThreadsNestingAndHalfOnes) {
               HasSubstr("trace:4: what threads tell each other cannot be repeated"));
   EXPECT_THAT(error_of(begin + "repeat 2 {\ncompute 1\nrepeat 3 {\n}\n}"),
               HasSubstr("trace:5: a 'repeat' inside of another one"));
-  EXPECT_THAT(error_of(begin + "compute 1\n}"), HasSubstr("trace:4: no 'repeat' is open"));
+  EXPECT_THAT(error_of(begin + "compute 1\n}"), HasSubstr("trace:4: no 'repeat' and no 'drawn' is open"));
   EXPECT_THAT(error_of(begin + "repeat 2 {\ncompute 1\n"), HasSubstr("trace:3: 'repeat' has no end"));
   EXPECT_THAT(error_of(begin + "repeat 2 {\ncompute 1\nlane 1\n}"),
               HasSubstr("trace:3: 'repeat' has no end"));

@@ -48,13 +48,20 @@ bool Lines::is_short(const MessagePart& first, const Links& links) const {
   return first.bytes == first.of_bytes && beginning_of(first, bandwidth_of(links)) == first.of_bytes;
 }
 
+// The time of a message that travels alone has these headers in it, in its latency.
+double Lines::headers_s(const MessagePart& part, const Links& links) const {
+  if (!part.first || beginning_.frame_bytes <= 0) return 0;
+  return std::min(beginning_.frame_bytes / bandwidth_of(links), seconds_before(time_, part, links));
+}
+
 double Lines::set_out(const MessagePart& first, const Links& links) {
   if (links.empty()) return 0;
   const double now = s4u::Engine::get_clock(), bytes_per_s = links.front()->get_bandwidth();
   double& free_at = free_at_[links.front()];
   const double begins = std::max(now, free_at);
-  free_at = begins + beginning_of(first, bytes_per_s) / bytes_per_s;
-  return begins - now + seconds_before(time_, first, links);
+  const double headers = headers_s(first, links);
+  free_at = begins + beginning_of(first, bytes_per_s) / bytes_per_s + headers;
+  return begins - now + seconds_before(time_, first, links) - headers;
 }
 
 double Lines::come_in(const MessagePart& first, const Links& links) {
@@ -64,7 +71,8 @@ double Lines::come_in(const MessagePart& first, const Links& links) {
   for (auto link = links.begin() + 1; link != links.end(); ++link)
     if (is_contended(**link)) begins = std::max(begins, free_at_[*link]);
   for (auto link = links.begin() + 1; link != links.end(); ++link)
-    if (is_contended(**link)) free_at_[*link] = begins + first.of_bytes / (*link)->get_bandwidth();
+    if (is_contended(**link))
+      free_at_[*link] = begins + first.of_bytes / (*link)->get_bandwidth() + headers_s(first, links);
   return begins - now;
 }
 
@@ -73,7 +81,12 @@ std::optional<double> Lines::pass(const MessagePart& first, const Links& links) 
   for (const s4u::Link* link : links)
     if (link->is_used() || !link->is_on()) return std::nullopt;
   const TimePiece& piece = piece_of(time_, first.of_bytes);
-  return piece.scale * std::min(1.0, piece.stretch) * first.bytes / bandwidth_of(links);
+  return piece.scale * std::min(1.0, piece.stretch) * first.bytes / bandwidth_of(links) +
+         headers_s(first, links);
+}
+
+double Lines::framed_bytes(const MessagePart& part, const Links& links) const {
+  return links.empty() ? part.bytes : part.bytes + headers_s(part, links) * bandwidth_of(links);
 }
 
 }  // namespace dperf::replay

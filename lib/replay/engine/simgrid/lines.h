@@ -35,8 +35,11 @@ class Lines {
   /// Seconds that a message which has them is on them; nothing if it shares them, which is for SimGrid to
   /// say.
   std::optional<double> pass(const MessagePart& first, const Links& links) const;
+  /// Bytes with which a message that shares links has the headers of its first frame.
+  double framed_bytes(const MessagePart& part, const Links& links) const;
 
  private:
+  double headers_s(const MessagePart& part, const Links& links) const;
   double beginning_of(const MessagePart& first, double bytes_per_s) const;
   bool is_short(const MessagePart& first, const Links& links) const;
 

@@ -108,7 +108,8 @@ class SimgridEngine final : public Engine, EngineListener {
   void ended(Token token) override;
   void send_by_lines(s4u::Host& from, s4u::Host& to, const MessagePart& part, Token token);
   void go_on(std::size_t number);
-  void share_links(s4u::Host& from, s4u::Host& to, const MessagePart& part, Token token, bool came);
+  void share_links(s4u::Host& from, s4u::Host& to, const MessagePart& part, std::optional<double> came_with,
+                   Token token);
 
   std::shared_ptr<EventModel> events_;
   std::vector<Place> places_;
@@ -144,7 +145,7 @@ void SimgridEngine::start(int from, int to, const MessagePart& part, Token token
     return;
   }
   if (lines_ && part.first) return send_by_lines(*source.host, *target.host, part, token);
-  share_links(*source.host, *target.host, part, token, false);
+  share_links(*source.host, *target.host, part, std::nullopt, token);
 }
 
 void SimgridEngine::send_by_lines(s4u::Host& from, s4u::Host& to, const MessagePart& part, Token token) {
@@ -177,7 +178,8 @@ void SimgridEngine::go_on(std::size_t number) {
     message.stage = Outside::Stage::kPasses;
     if (const std::optional<double> pass_s = lines_->pass(message.part, message.links))
       return events_->add_timer(now() + *pass_s, kOutside | number);
-    share_links(*message.from, *message.to, message.part, message.token, true);
+    const double bytes = lines_->framed_bytes(message.part, message.links);
+    share_links(*message.from, *message.to, message.part, bytes, message.token);
     free_outside_.push_back(number);
     return;
   }
@@ -185,11 +187,12 @@ void SimgridEngine::go_on(std::size_t number) {
   listener_->ended(message.token);
 }
 
-/// `came`: what it takes before it uses them is over.
-void SimgridEngine::share_links(s4u::Host& from, s4u::Host& to, const MessagePart& part, Token token,
-                                bool came) {
+/// `came_with`: what it takes before it uses them is over, and it brings so many bytes with it.
+void SimgridEngine::share_links(s4u::Host& from, s4u::Host& to, const MessagePart& part,
+                                std::optional<double> came_with, Token token) {
+  const bool came = came_with.has_value();
   // SimGrid applies no latency factor to a message of no byte at all, which no network carries.
-  const auto size = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(part.bytes));
+  const auto size = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(came_with.value_or(part.bytes)));
   std::optional<PartInHand> in_hand;
   if (came || !part.first || part.bytes != part.of_bytes) in_hand.emplace(part, came);
   events_->activities().transfer(from, to, size, token);

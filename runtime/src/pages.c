@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "pages.h"
+
+#include <fcntl.h>
+#include <math.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "record.h"
+
+enum { PERIOD_NS = 50000, PIECES = 8, PAGES_OF_PIECE = 128 };
+
+uint64_t dperf_pages_period = UINT64_MAX;
+static double page_ns;
+
+/* One fault may bring a page of 4 KiB or one of 2 MiB then: their number says little. */
+static bool has_huge_pages(void) {
+  char text[64] = "";
+  const int file = open("/sys/kernel/mm/transparent_hugepage/enabled", O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  const ssize_t size = read(file, text, sizeof text - 1);
+  close(file);
+  return size > 0 && strstr(text, "[always]");
+}
+
+static uint64_t faults(void) {
+  struct rusage usage;
+  return getrusage(RUSAGE_THREAD, &usage) == 0 ? (uint64_t)usage.ru_minflt : 0;
+}
+
+/* The median of some pieces of memory that nobody had before, in cycles. */
+static uint64_t piece_cycles(char* memory, size_t page_bytes) {
+  uint64_t sorted[PIECES];
+  for (int piece = 0; piece < PIECES; ++piece) {
+    const uint64_t begin = dperf_cycles();
+    for (int page = 0; page < PAGES_OF_PIECE; ++page, memory += page_bytes) *(volatile char*)memory = 1;
+    const uint64_t cycles = dperf_cycles() - begin;
+    int at = piece;
+    for (; at > 0 && sorted[at - 1] > cycles; --at) sorted[at] = sorted[at - 1];
+    sorted[at] = cycles;
+  }
+  return sorted[PIECES / 2];
+}
+
+void dperf_pages_measure(void) {
+  PMPI_Barrier(MPI_COMM_WORLD); /* ranks that make pages at the same time share the memory's rate */
+  const long page_bytes = sysconf(_SC_PAGESIZE);
+  if (page_bytes <= 0 || has_huge_pages()) return;
+  const size_t bytes = (size_t)page_bytes * PIECES * PAGES_OF_PIECE;
+  char* memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) return;
+  const uint64_t before = faults();
+  const uint64_t cycles = piece_cycles(memory, (size_t)page_bytes);
+  const bool counted = faults() - before >= PIECES * PAGES_OF_PIECE;
+  munmap(memory, bytes);
+  if (!counted) return; /* larger pages, or a system that does not count for threads */
+  page_ns = (double)cycles * dperf_clock.ns_per_cycle / PAGES_OF_PIECE;
+  dperf_pages_period = dperf_cycles_of_ns(PERIOD_NS);
+}
+
+void dperf_pages_before(struct dperf_draft* record) {
+  uint64_t* at = record->at;
+  struct dperf_lane* lane = record->lane;
+  lane->pages.faults = faults();
+  lane->pages.stamp = dperf_cycles();
+  const uint64_t cycles = lane->pages.stamp - at[1];
+  at[4] += cycles << 32;
+  lane->overhead_total += cycles;
+  at[1] = lane->pages.stamp;
+}
+
+uint64_t dperf_pages_after(struct dperf_draft* record) {
+  struct dperf_lane* lane = record->lane;
+  const uint64_t begin = dperf_overhead_begin();
+  const uint64_t entry = record->at[1], exit = record->at[2];
+  const uint64_t now = faults();
+  const double before_ns = (double)(entry - lane->pages.stamp) * dperf_clock.ns_per_cycle;
+  const double call_ns = (double)(exit - entry) * dperf_clock.ns_per_cycle;
+  /* Whole pages, so that a loop says the same each time. */
+  const double pages = (double)(now - lane->pages.faults) - ceil(before_ns / page_ns);
+  const double ns = pages * page_ns;
+  lane->pages.faults = now;
+  dperf_overhead_end(lane, begin);
+  lane->pages.stamp = dperf_cycles();
+  if (ns <= 0) return 0;
+  return (uint64_t)(ns < call_ns ? ns : call_ns);
+}

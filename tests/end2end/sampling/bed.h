@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* What the loops of the bed share. */
+#ifndef SAMPLING_BED_H
+#define SAMPLING_BED_H
+
+extern int rank, size, n;
+
+/* Time that grows with `units`, without a call. */
+void work(int units);
+/* All ranks wait for each other. */
+void meet(void);
+/* A ring: nobody waits for a message of another iteration. */
+void exchange(int tag);
+
+void nested(void);
+void entered_often(void);
+void short_entries(void);
+void growing_entries(void);
+void entries_in_turn(void);
+void entries_get_longer(void);
+void few_long(void);
+void posted_ahead(void);
+void received_late(void);
+void two_requests(void);
+void persistent(void);
+void any_order(void);
+
+#endif

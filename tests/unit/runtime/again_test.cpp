@@ -1,0 +1,305 @@
+// What comes again is written as that, and read as it was: programs of random loops, encoded with and
+// without. SPDX-License-Identifier: LGPL-2.1-or-later
+#include <gtest/gtest.h>
+
+#include <random>
+#include <string>
+#include <vector>
+
+#include "parts.h"
+#include "trace/repeats.h"
+
+namespace {
+
+using dperf::trace::Event;
+
+enum class Kind { kBlock, kName, kMark, kSend, kSendElsewhere, kWaitall, kPolls, kPost };
+
+/// What a program does, and how long it takes; `waited_ns`: of that, for a core.
+struct Step {
+  Kind kind = Kind::kBlock;
+  unsigned number = 0;
+  std::uint64_t before_ns = 0, call_ns = 0, waited_ns = 0;
+};
+
+struct Options {
+  unsigned seed = 0;
+  bool rounds = true, cpu_clock = false, draws = false;
+  double exceptions = 0;  ///< share of the steps that are other ones than in the last iteration
+  double noise = 0.1;
+  int iterations = 100, steps = 12;
+  int chunk = 500;     ///< records after which one ends
+  bool plain = false;  ///< nothing that comes in another form by itself: sources that were not named, polls
+};
+
+class RandomProgram {
+ public:
+  explicit RandomProgram(const Options& options) : options_(options), random_(options.seed) {}
+
+  std::vector<Step> make() {
+    std::vector<Step> body;
+    for (int i = 0; i < options_.steps; ++i) body.push_back(step());
+    std::vector<Step> all;
+    for (int i = 0; i < options_.iterations; ++i) {
+      all.push_back({Kind::kMark, 1, 0, 0, 0});
+      for (const Step& step : body) add(all, step);
+      const int inner = is(options_.exceptions) ? 4 : 3;
+      for (int j = 0; j < inner; ++j) add(all, body[0]), add(all, body[body.size() / 2]);
+    }
+    return all;
+  }
+
+ private:
+  bool is(double share) { return std::uniform_real_distribution<>()(random_) < share; }
+  Step step() {
+    static constexpr Kind kKinds[] = {Kind::kBlock, Kind::kBlock, Kind::kName,    Kind::kMark,
+                                      Kind::kSend,  Kind::kSend,  Kind::kWaitall, Kind::kPolls};
+    const std::uint64_t scale = std::uint64_t{1} << random_() % 24;
+    return {kKinds[random_() % (std::size(kKinds) - (options_.plain ? 2 : 0))],
+            static_cast<unsigned>(2 + random_() % 5), scale, 20 + scale / 3, 0};
+  }
+  void add(std::vector<Step>& all, Step step) {
+    if (is(options_.exceptions)) {
+      if (is(0.3)) return;
+      if (is(0.5)) all.push_back(this->step());
+      if (is(0.1)) step.kind = is(0.5) ? Kind::kSendElsewhere : Kind::kPost;
+    }
+    std::lognormal_distribution<> noise(0, options_.noise);
+    step.before_ns = static_cast<std::uint64_t>(static_cast<double>(step.before_ns) * noise(random_));
+    step.call_ns = static_cast<std::uint64_t>(static_cast<double>(step.call_ns) * noise(random_));
+    if (is(0.1)) step.waited_ns = step.before_ns / (1 + random_() % 4);
+    all.push_back(step);
+  }
+
+  Options options_;
+  std::mt19937_64 random_;
+};
+
+/// What the events are in all, and their order without times.
+struct Outline {
+  std::string kinds;
+  std::int64_t ns = 0, waited_ns = 0, virtual_ns = 0;
+  friend bool operator==(const Outline&, const Outline&) = default;
+};
+
+/// Encodes the steps and reads what was written.
+class Recording {
+ public:
+  Recording(const Options& options, bool again) : options_(options) {
+    const parts_costs free{};
+    parts_encoder_start(&free);
+    parts_rounds(options.rounds);
+    parts_cpu_clock(options.cpu_clock);
+    if (again) parts_encoder_again(options.draws);
+    definitions_.blocks.resize(100);
+    definitions_.types.resize(3);
+    definitions_.communicators.resize(3);
+    definitions_.paths.resize(100);
+  }
+  ~Recording() {
+    const parts_costs free{};
+    parts_rounds(false);
+    parts_cpu_clock(false);
+    parts_encoder_start(&free);
+  }
+  Recording(const Recording&) = delete;
+  Recording& operator=(const Recording&) = delete;
+
+  Recording& run(const std::vector<Step>& steps) {
+    int records = 0;
+    for (const Step& step : steps) {
+      encode(step);
+      if (++records % options_.chunk == 0) end_chunk();
+    }
+    totals_ = parts_encoder_finish(now_);
+    end_chunk();
+    return *this;
+  }
+  /// Each event with its number, as it is written in full.
+  std::string events() const {
+    const auto coding = dperf::trace::EventCoding::of(options_.cpu_clock);
+    dperf::trace::RecordReader reader(coding, definitions_, dperf::trace::Repetitions::kEach);
+    dperf::trace::ByteWriter all;
+    for (const std::string& chunk : chunks_) {
+      reader.begin_chunk(dperf::trace::ByteReader(chunk, "chunk"));
+      for (Event event; reader.next(event);) {
+        all.varint(event.number);
+        write_event(all, options_.cpu_clock, event);
+      }
+    }
+    EXPECT_EQ(reader.written(), totals_.events);
+    return all.bytes();
+  }
+  Outline outline(std::uint64_t& drawn) const {
+    const auto coding = dperf::trace::EventCoding::of(options_.cpu_clock);
+    dperf::trace::RecordReader reader(coding, definitions_, dperf::trace::Repetitions::kEach);
+    Outline result;
+    for (const std::string& chunk : chunks_) {
+      reader.begin_chunk(dperf::trace::ByteReader(chunk, "chunk"));
+      for (Event event; reader.next(event);) {
+        drawn += event.drawn ? 1 : 0;
+        if (event.kind != dperf::trace::EventKind::kCompute) result.kinds += fmt::format("{} ", event.site);
+        result.ns += event.duration_ns;
+        result.waited_ns += event.waited_ns;
+        result.virtual_ns += event.virtual_ns;
+      }
+    }
+    EXPECT_EQ(reader.written(), totals_.events);
+    return result;
+  }
+  std::size_t bytes() const {
+    std::size_t sum = 0;
+    for (const std::string& chunk : chunks_) sum += chunk.size();
+    return sum;
+  }
+  std::uint64_t count() const { return totals_.events; }
+
+ private:
+  void end_chunk() {
+    parts_end_chunk();
+    std::size_t size = 0;
+    const std::uint8_t* data = parts_encoded(&size);
+    chunks_.emplace_back(data, data + size);
+    parts_next_chunk();
+  }
+  void encode(const Step& step) {
+    const std::uint64_t entry = now_ + step.before_ns, exit = entry + step.call_ns;
+    waited_ns_ += step.waited_ns;
+    virtual_ns_ += step.before_ns - step.waited_ns - (step.waited_ns % 3 == 1 ? 1 : 0);
+    const bool ends = step.kind != Kind::kName && step.kind != Kind::kMark;
+    if (options_.cpu_clock && ends) parts_encode_cpu(waited_ns_, virtual_ns_);
+    now_ = ends ? step.kind == Kind::kBlock || step.kind == Kind::kPost ? entry : exit : now_;
+    switch (step.kind) {
+      case Kind::kBlock:
+        return parts_encode_block(step.number, entry);
+      case Kind::kName:
+        return parts_encode_name(step.number);
+      case Kind::kMark:
+        return parts_encode_mark(step.number);
+      case Kind::kSend:
+        return parts_encode_send_to(step.number, 1, 7, entry, exit);
+      case Kind::kSendElsewhere:
+        return parts_encode_send_to(step.number, static_cast<int>(step.call_ns % 4), 7, entry, exit);
+      case Kind::kWaitall:
+        return parts_encode_waitall(step.number, 12, static_cast<int>(step.call_ns % 2), entry, exit);
+      case Kind::kPolls:
+        return parts_encode_poll(entry, exit);
+      case Kind::kPost:
+        return parts_encode_post(++token_, entry);
+    }
+  }
+
+  Options options_;
+  dperf::trace::Definitions definitions_;
+  std::vector<std::string> chunks_;
+  std::uint64_t now_ = 0, waited_ns_ = 0, virtual_ns_ = 0, token_ = 0;
+  parts_totals totals_{};
+};
+
+void expect_the_same(Options options, unsigned seeds) {
+  for (options.seed = 0; options.seed < seeds; ++options.seed) {
+    const std::vector<Step> steps = RandomProgram(options).make();
+    const std::string plain = Recording(options, false).run(steps).events();
+    EXPECT_EQ(Recording(options, true).run(steps).events(), plain) << "seed " << options.seed;
+  }
+}
+
+TEST(RuntimeAgain, WhatWasRecordedIsRead) {
+  expect_the_same({}, 40);
+}
+TEST(RuntimeAgain, ExactTimesAreRead) {
+  Options options;
+  options.rounds = false;
+  expect_the_same(options, 40);
+}
+TEST(RuntimeAgain, TheCpuClockIsRead) {
+  Options options;
+  options.cpu_clock = true;
+  expect_the_same(options, 40);
+  options.rounds = false;
+  expect_the_same(options, 40);
+}
+TEST(RuntimeAgain, ExceptionsAreRead) {
+  for (const bool cpu_clock : {false, true}) {
+    Options options;
+    options.cpu_clock = cpu_clock;
+    for (const double share : {0.01, 0.1, 0.5}) {
+      options.exceptions = share;
+      expect_the_same(options, 40);
+    }
+  }
+}
+TEST(RuntimeAgain, WildTimesAreRead) {
+  Options options;
+  options.noise = 4;
+  expect_the_same(options, 20);
+  options.rounds = false;
+  expect_the_same(options, 20);
+}
+TEST(RuntimeAgain, ShortChunksAreRead) {
+  Options options;
+  options.exceptions = 0.05;
+  for (options.chunk = 1; options.chunk < 40; ++options.chunk) expect_the_same(options, 2);
+}
+// 40000 records in one chunk; what is referred to is never further back than 4096.
+TEST(RuntimeAgain, LongIterationsAreRead) {
+  Options options;
+  options.chunk = 1 << 30;
+  for (const int steps : {600, 1500, 2500, 4080, 5000}) {
+    options.steps = steps;
+    options.iterations = 8;
+    expect_the_same(options, 3);
+  }
+}
+
+// An iteration of 12 steps is written once; then each event costs its times, a byte or two.
+TEST(RuntimeAgain, ALoopCostsItsTimes) {
+  Options options;
+  options.iterations = 1000;
+  options.plain = true;
+  options.chunk = 1 << 30;
+  for (options.seed = 0; options.seed < 10; ++options.seed) {
+    const std::vector<Step> steps = RandomProgram(options).make();
+    Recording again(options, true);
+    again.run(steps);
+    EXPECT_LT(again.bytes(), 2 * again.count() + 1000) << "seed " << options.seed;
+  }
+}
+
+// Drawn or not: the same events in the same order but for blocks that are absent now and then, and the same
+// sums.
+TEST(RuntimeAgain, WhatIsDrawnHasItsSums) {
+  std::uint64_t drawn = 0;
+  for (const bool cpu_clock : {false, true}) {
+    for (const double exceptions : {0.0, 0.001, 0.02}) {
+      Options options;
+      options.cpu_clock = cpu_clock;
+      options.exceptions = exceptions;
+      options.iterations = 400;
+      options.plain = true;
+      options.chunk = 1 << 30;
+      for (options.seed = 0; options.seed < 20; ++options.seed) {
+        const std::vector<Step> steps = RandomProgram(options).make();
+        options.draws = false;
+        const Outline plain = Recording(options, false).run(steps).outline(drawn);
+        options.draws = true;
+        EXPECT_EQ(Recording(options, true).run(steps).outline(drawn), plain) << options.seed;
+      }
+    }
+  }
+  EXPECT_GT(drawn, 100000u);
+}
+
+TEST(RuntimeAgain, ALoopThatIsDrawnCostsTheSameHoweverLongItIs) {
+  Options options;
+  options.draws = options.plain = true;
+  options.chunk = 1 << 30;
+  options.seed = 3;
+  options.iterations = 200;
+  const std::size_t some = Recording(options, true).run(RandomProgram(options).make()).bytes();
+  options.iterations = 20000;
+  const std::size_t many = Recording(options, true).run(RandomProgram(options).make()).bytes();
+  EXPECT_LT(many, some + 1500) << "more parts, and longer numbers";
+}
+
+}  // namespace

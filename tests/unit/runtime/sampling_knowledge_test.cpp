@@ -1,0 +1,153 @@
+// What earlier entries of a loop tell of later ones. SPDX-License-Identifier: LGPL-2.1-or-later
+#include <gtest/gtest.h>
+
+#include <functional>
+
+extern "C" {
+#include "sampling_knowledge.h"
+}
+
+namespace {
+
+constexpr double kEps = 0.02;
+
+class Knowledge : public testing::Test {
+ protected:
+  void TearDown() override {
+    dperf_window_free(&window_);
+    dperf_knowledge_free(&known_);
+  }
+  using Of = std::function<double(int)>;
+  void begin() {
+    dperf_window_clear(&window_);
+    add(0, 0);
+  }
+  void add(std::uint64_t signature, double ns) {
+    charged_ns_ += ns;
+    dperf_boundary boundary{};
+    boundary.signature = signature;
+    boundary.charged_ns = static_cast<std::int64_t>(charged_ns_);
+    boundary.sound = true;
+    ASSERT_TRUE(dperf_window_add(&window_, boundary));
+  }
+  /// An entry of so many iterations that runs in full.
+  dperf_finding entry(int iterations, const Of& ns, std::uint64_t signature = 1) {
+    begin();
+    for (int i = 0; i < iterations; ++i) add(signature, ns(i));
+    return dperf_knowledge_add(&known_, &window_, kEps);
+  }
+  dperf_window window_{};
+  dperf_knowledge known_{};
+  double charged_ns_ = 0;
+};
+
+TEST_F(Knowledge, FourShortEntriesThatAreAlikeTell) {
+  const auto ns = [](int i) { return i == 0 ? 90000.0 : 10000.0; };
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(entry(12, ns), DPERF_FOUND_NOTHING);
+    EXPECT_FALSE(known_.is_known) << i;
+  }
+  entry(12, ns);
+  ASSERT_TRUE(known_.is_known);
+  EXPECT_EQ(known_.period, 1U);
+  EXPECT_DOUBLE_EQ(known_.mean_ns, 10000) << "the first iteration of an entry does not count";
+}
+
+// The mean of each entry is the same, but no few iterations have it.
+TEST_F(Knowledge, WorkThatGrowsWithinAnEntryIsNeverKnown) {
+  for (int i = 0; i < 40; ++i) entry(20, [](int k) { return 10000.0 + 1000.0 * k; });
+  EXPECT_FALSE(known_.is_known);
+}
+
+TEST_F(Knowledge, WorkThatGrowsFromEntryToEntryIsNeverKnown) {
+  for (int i = 0; i < 40; ++i) entry(20, [i](int) { return 10000.0 + 2000.0 * i; });
+  EXPECT_FALSE(known_.is_known);
+}
+
+TEST_F(Knowledge, EveryEighthEntryIsLookedAt) {
+  for (int i = 0; i < 4; ++i) entry(12, [](int) { return 10000.0; });
+  for (int i = 1; i <= 24; ++i) EXPECT_EQ(dperf_knowledge_may_be_used(&known_), i % 8 != 0) << i;
+}
+
+TEST_F(Knowledge, OneEntryThatDiffersIsADisturbanceFourAreAChange) {
+  for (int i = 0; i < 4; ++i) entry(12, [](int) { return 10000.0; });
+  EXPECT_EQ(entry(12, [](int) { return 11000.0; }), DPERF_FOUND_OTHER);
+  EXPECT_FALSE(dperf_knowledge_may_be_used(&known_)) << "the next one is looked at, too";
+  for (int i = 0; i < 2; ++i) EXPECT_EQ(entry(12, [](int) { return 11000.0; }), DPERF_FOUND_OTHER);
+  EXPECT_EQ(entry(12, [](int) { return 11000.0; }), DPERF_FOUND_CHANGED);
+  EXPECT_FALSE(known_.is_known);
+}
+
+TEST_F(Knowledge, ADisturbanceThatIsMadeUpForIsForgotten) {
+  for (int i = 0; i < 4; ++i) entry(12, [](int) { return 10000.0; });
+  EXPECT_EQ(entry(12, [](int) { return 10300.0; }), DPERF_FOUND_OTHER);
+  EXPECT_EQ(entry(12, [](int) { return 10000.0; }), DPERF_FOUND_SAME);
+  EXPECT_TRUE(dperf_knowledge_may_be_used(&known_));
+}
+
+TEST_F(Knowledge, OtherCallsAreAnotherLoop) {
+  for (int i = 0; i < 4; ++i) entry(12, [](int) { return 10000.0; });
+  EXPECT_EQ(entry(
+                12, [](int) { return 10000.0; }, 2),
+            DPERF_FOUND_CHANGED);
+  EXPECT_FALSE(known_.is_known);
+}
+
+TEST_F(Knowledge, TwoPeriodsBehindTheFirstIterationWillDo) {
+  for (int i = 0; i < 4; ++i) entry(12, [](int) { return 10000.0; });
+  begin();
+  add(1, 90000);
+  add(1, 10000);
+  EXPECT_EQ(dperf_knowledge_window(&known_, &window_, kEps), 0U);
+  add(1, 10100);
+  EXPECT_EQ(dperf_knowledge_window(&known_, &window_, kEps), 2U);
+  EXPECT_TRUE(dperf_knowledge_holds(&known_, &window_, 2, kEps));
+}
+
+TEST_F(Knowledge, IterationsThatTakeLongerOrCallOthersDoNot) {
+  for (int i = 0; i < 4; ++i) entry(12, [](int) { return 10000.0; });
+  begin();
+  for (int i = 0; i < 3; ++i) add(1, 12000);
+  EXPECT_EQ(dperf_knowledge_window(&known_, &window_, kEps), 0U);
+  begin();
+  for (int i = 0; i < 3; ++i) add(2, 10000);
+  EXPECT_EQ(dperf_knowledge_window(&known_, &window_, kEps), 0U);
+}
+
+// Every other iteration takes 4 % less or more: of two that lie side by side the mean is right, of two of a
+// kind it is within twice 4 % / sqrt(2); a tenth off is more than three times eps.
+TEST_F(Knowledge, AFewNoisyIterationsMayBeFurtherOff) {
+  for (int i = 0; i < 4; ++i) entry(13, [](int k) { return k % 2 ? 9600.0 : 10400.0; });
+  ASSERT_TRUE(known_.is_known);
+  begin();
+  for (int i = 0; i < 3; ++i) add(1, 10400);
+  EXPECT_EQ(dperf_knowledge_window(&known_, &window_, kEps), 2U);
+  begin();
+  for (int i = 0; i < 3; ++i) add(1, 11000);
+  EXPECT_EQ(dperf_knowledge_window(&known_, &window_, kEps), 0U);
+}
+
+// Of the calls of a period it does not matter which comes first.
+TEST_F(Knowledge, APeriodIsTheSameWhereverItBegins) {
+  for (int i = 0; i < 4; ++i) {
+    begin();
+    for (int k = 0; k < 13; ++k) add(k % 3 == 0 ? 2 : 1, 10000);
+    dperf_knowledge_add(&known_, &window_, kEps);
+  }
+  ASSERT_TRUE(known_.is_known);
+  EXPECT_EQ(known_.period, 3U);
+  begin();
+  for (int k = 0; k < 8; ++k) add(k % 3 == 1 ? 2 : 1, 10000);
+  EXPECT_EQ(dperf_knowledge_window(&known_, &window_, kEps), 6U);
+}
+
+TEST_F(Knowledge, AnEntryThatWasSteadyByItselfTells) {
+  begin();
+  for (int i = 0; i < 50; ++i) add(1, 10000);
+  const dperf_steady steady = dperf_window_steady(&window_, kEps);
+  EXPECT_EQ(dperf_knowledge_take(&known_, &window_, &steady, kEps), DPERF_FOUND_NOTHING);
+  EXPECT_TRUE(known_.is_known);
+  EXPECT_EQ(dperf_knowledge_take(&known_, &window_, &steady, kEps), DPERF_FOUND_SAME);
+}
+
+}  // namespace
