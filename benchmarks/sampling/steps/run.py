@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""One run of an MPI program: as it comes, traced in full, or traced and sampled; and its prediction."""
+import json
+import os
+import shutil
+import subprocess
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bed.errors import BedError
+
+PLAIN, FULL, SAMPLED = "plain", "full", "sampled"
+TIMED_OUT = 124
+LONGEST_PREDICTION_S = 600
+
+
+@dataclass
+class Outcome:
+    """Of a run: wall time of mpirun, exit code, and what it printed; of a plain one, the time from MPI_Init to MPI_Finalize of the slowest rank."""
+    wall_s: float
+    exit_code: int
+    out: str
+    err: str
+    mpi_s: float = None
+
+
+@dataclass
+class Command:
+    """A program as `mpirun` gets it. `folder` is where it runs: made anew for each run, and filled by `prepare`(folder)."""
+    words: list
+    ranks: int
+    folder: Path
+    prepare: object = None
+    timeout_s: float = 300
+    environment: dict = field(default_factory=dict)
+
+
+def run(command, kind, traces=None, wall=None):
+    """Runs it once. `traces`: where its trace goes; `wall`: the library that is preloaded into a plain run."""
+    shutil.rmtree(command.folder, ignore_errors=True)
+    command.folder.mkdir(parents=True)
+    if command.prepare:
+        command.prepare(command.folder)
+    launched = ["mpirun", "--allow-run-as-root", "--oversubscribe", "--bind-to", "none", "-np", str(command.ranks)]
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("DPERF_")}
+    if kind == PLAIN:
+        launched += ["env", f"LD_PRELOAD={wall}"] if wall else []
+        environment["SAMPLING_WALL"] = str(command.folder)
+    else:
+        # The processor time of blocks is charged: ranks may outnumber the cores, and other load does not show in them.
+        environment |= {"DPERF_TRACE_DIR": str(traces), "DPERF_CLOCK": "virtual"}
+    if kind == SAMPLED:
+        environment |= {"DPERF_SAMPLE": "1", **command.environment}
+    begin = time.monotonic()
+    try:
+        done = subprocess.run(launched + [str(word) for word in command.words], cwd=command.folder, env=environment, stdin=subprocess.DEVNULL,
+                              capture_output=True, text=True, errors="replace", timeout=command.timeout_s)
+    except subprocess.TimeoutExpired:
+        return Outcome(time.monotonic() - begin, TIMED_OUT, "", f"still running after {command.timeout_s:g} s")
+    outcome = Outcome(time.monotonic() - begin, done.returncode, done.stdout, done.stderr)
+    if kind == PLAIN and wall:
+        outcome.mpi_s = _slowest(command)
+    return outcome
+
+
+def _slowest(command):
+    try:
+        return max(float((command.folder / str(rank)).read_text()) for rank in range(command.ranks))
+    except (OSError, ValueError):
+        return None
+
+
+def wall_library(folder):
+    """Builds what is preloaded into plain runs."""
+    folder.mkdir(parents=True, exist_ok=True)
+    library = folder / "wall.so"
+    source = Path(__file__).resolve().parents[1] / "wall.c"
+    done = subprocess.run(["mpicc", "-O2", "-shared", "-fPIC", "-o", library, source], capture_output=True, text=True)
+    if done.returncode != 0:
+        raise BedError(f"{source}: {(done.stderr.strip().splitlines() or ['does not compile'])[-1]}")
+    return library
+
+
+@dataclass
+class Prediction:
+    """Of a trace: t_predicted, how long the simulation took, how much of the run was run, and what became of its main loop."""
+    predicted_s: float
+    simulation_s: float
+    executed_share: float
+    loop: dict
+
+
+def predict(traces, tools, platform, *options):
+    words = [tools / "dperf-predict", "--platform", platform, "--format", "json", *options, traces]
+    begin = time.monotonic()
+    try:
+        done = subprocess.run([str(word) for word in words], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=LONGEST_PREDICTION_S)
+    except subprocess.TimeoutExpired:
+        raise BedError(f"dperf-predict: still running after {LONGEST_PREDICTION_S} s") from None
+    seconds = time.monotonic() - begin
+    if done.returncode != 0:
+        raise BedError(f"dperf-predict: exit code {done.returncode}: {(done.stderr.strip().splitlines() or ['nothing said'])[-1]}")
+    result = json.loads(done.stdout)
+    loops = (result.get("sampling") or {}).get("loops", [])
+    return Prediction(result["t_predicted_s"], seconds, executed_share(result), main_loop(loops))
+
+
+def main_loop(loops):
+    """That of which most time was left out; if nothing was, the one with most iterations."""
+    return max(loops, key=lambda loop: (loop["skipped_share"], loop["run"]), default=None)
+
+
+def executed_share(result):
+    """1 for a run that left out nothing."""
+    sampling = result.get("sampling")
+    return sampling["executed_share"] if sampling else 1.0
