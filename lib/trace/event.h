@@ -124,7 +124,7 @@ struct Event {
   std::uint64_t back = 0;     ///< kAgain: each is like the record so many before it, but for times;
                               ///< kDrawn: so many records follow, which come again in turn
   std::uint8_t coding = 0;    ///< kAgain: of these, DPERF_AGAIN_*
-  std::uint64_t period = 0;   ///< kRepeat: after so many iterations the records are alike but for times
+  std::uint64_t period = 0;   ///< kRepeat: alike every so many iterations, but for times and sizes
   bool drawn = false;         ///< it was run, but its times are drawn from a distribution
   bool of_drawn = false;      ///< no event, but a record of the kDrawn before it
   /// Of such a record: rows of a count and the sums of so many times (drawn.h).

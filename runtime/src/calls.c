@@ -7,14 +7,14 @@
 
 /* The letter of each role; roles that are not recorded have none. NREQS and REQS, NDONE and INDICES are one
  * field. */
-#define DPERF_LETTER_COUNT "s"
-#define DPERF_LETTER_SCOUNT "s"
-#define DPERF_LETTER_RCOUNT "s"
+#define DPERF_LETTER_COUNT "n"
+#define DPERF_LETTER_SCOUNT "n"
+#define DPERF_LETTER_RCOUNT "n"
 #define DPERF_LETTER_TYPE "u"
 #define DPERF_LETTER_STYPE "u"
 #define DPERF_LETTER_RTYPE "u"
-#define DPERF_LETTER_SCOUNTS "S"
-#define DPERF_LETTER_RCOUNTS "S"
+#define DPERF_LETTER_SCOUNTS "N"
+#define DPERF_LETTER_RCOUNTS "N"
 #define DPERF_LETTER_STYPES "U"
 #define DPERF_LETTER_RTYPES "U"
 #define DPERF_LETTER_DEST "d"
@@ -48,9 +48,9 @@
 #define DPERF_LETTER_WIN "u"
 #define DPERF_LETTER_NEWWIN "u"
 #define DPERF_LETTER_WINP "u"
-#define DPERF_LETTER_OCOUNT "s"
+#define DPERF_LETTER_OCOUNT "n"
 #define DPERF_LETTER_OTYPE "u"
-#define DPERF_LETTER_TCOUNT "s"
+#define DPERF_LETTER_TCOUNT "n"
 #define DPERF_LETTER_TTYPE "u"
 #define DPERF_LETTER_LOCKTYPE "s"
 #define DPERF_LETTER_ASSERT "s"
@@ -104,7 +104,7 @@ static bool has_role(unsigned call, const char* role_and_comma) {
 /* Number of words before the field; -1 if there is none, or if arrays come before it. */
 static int position(const char* letters, enum dperf_field field) {
   const char* at = strchr(letters, field);
-  const size_t words = strcspn(letters, "SUIT");
+  const size_t words = strcspn(letters, "SNUIT");
   return at && (size_t)(at - letters) < words ? (int)(at - letters) : -1;
 }
 
@@ -118,10 +118,9 @@ void dperf_calls_prepare(void) {
     info->gathers = rooted && strstr(info->name, "ather") != NULL;
     info->scatters_sum = strstr(info->name, "educe_scatter") != NULL;
     info->scatters = rooted && strstr(info->name, "catter") != NULL;
-    info->plain = (unsigned)strspn(info->fields, "sudcib");
+    info->plain = (unsigned)strspn(info->fields, "snudcib");
     for (unsigned i = 0; i < info->plain; ++i)
-      if (info->fields[i] == DPERF_FIELD_SIGNED || info->fields[i] == DPERF_FIELD_DEST)
-        info->plain_signed |= (uint32_t)1 << i;
+      if (strchr("snd", info->fields[i])) info->plain_signed |= (uint32_t)1 << i;
     info->requests_first = has_role(call, " NREQS,");
     info->collective = has_role(call, " COLL,") || has_role(call, " ICOLL,");
     info->completes = has_role(call, " DONE,");

@@ -17,11 +17,13 @@ enum dperf_call_number {
 enum dperf_field {
   DPERF_FIELD_SIGNED = 's',    /* one word */
   DPERF_FIELD_UNSIGNED = 'u',  /* one word */
+  DPERF_FIELD_COUNT = 'n',     /* one word with a sign: a number of elements, of the datatype behind it */
   DPERF_FIELD_DEST = 'd',      /* one word, a rank */
   DPERF_FIELD_COMM = 'c',      /* one word, written as an unsigned one */
   DPERF_FIELD_ID = 'i',        /* likewise: the id of a request or a message */
   DPERF_FIELD_BYTE = 'b',      /* one word, written as u8 */
   DPERF_FIELD_SIGNEDS = 'S',   /* n, then n words */
+  DPERF_FIELD_COUNTS = 'N',    /* n, then n words with a sign: numbers of elements */
   DPERF_FIELD_UNSIGNEDS = 'U', /* n, then n words */
   DPERF_FIELD_IDS = 'I',       /* n, then n words */
   DPERF_FIELD_STATUS = 't',    /* one word or three (lane.h) */
@@ -30,17 +32,17 @@ enum dperf_field {
 
 struct dperf_call_info {
   const char* name;
-  const char* fields;     /* letters */
-  int dest, comm;         /* position of these words among the fields; -1: none */
-  bool neighbour;         /* exchanges with the neighbours of a topology */
-  bool scatters_sum;      /* a sum: the sizes of the blocks are those of the own group */
-  bool gathers, scatters; /* to or from a root: one side's arguments mean something at the root only */
-  bool collective;        /* of the collective families */
+  const char* fields;         /* letters */
+  int dest, comm;             /* position of these words among the fields; -1: none */
+  bool neighbour;             /* exchanges with the neighbours of a topology */
+  bool scatters_sum;          /* a sum: the sizes of the blocks are those of the own group */
+  bool gathers, scatters;     /* to or from a root: one side's arguments mean something at the root only */
+  bool collective;            /* of the collective families */
   bool completes, persistent; /* of the families DONE and PERSIST */
-  unsigned requests;      /* how many single requests it makes or looks at */
-  bool requests_first;    /* its first field is an array of requests */
-  unsigned plain;         /* how many of its first fields are one word each */
-  uint32_t plain_signed;  /* bit i: the i-th of these has a sign */
+  unsigned requests;          /* how many single requests it makes or looks at */
+  bool requests_first;        /* its first field is an array of requests */
+  unsigned plain;             /* how many of its first fields are one word each */
+  uint32_t plain_signed;      /* bit i: the i-th of these has a sign */
 };
 extern struct dperf_call_info dperf_calls[DPERF_CALL_COUNT];
 

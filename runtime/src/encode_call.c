@@ -79,6 +79,10 @@ static void put_status(struct reading* reading) {
   reading->match.source = source;
 }
 
+static bool has_sign(enum dperf_field vector) {
+  return vector == DPERF_FIELD_SIGNEDS || vector == DPERF_FIELD_COUNTS;
+}
+
 static void put_vector(struct reading* reading, enum dperf_field field) {
   const uint64_t n = *reading->from++;
   reading->to = dperf_put_varint(reading->to, n);
@@ -87,8 +91,7 @@ static void put_vector(struct reading* reading, enum dperf_field field) {
       put_status(reading);
     } else {
       const uint64_t value = *reading->from++;
-      reading->to =
-          dperf_put_varint(reading->to, field == DPERF_FIELD_SIGNEDS ? dperf_zigzag((int64_t)value) : value);
+      reading->to = dperf_put_varint(reading->to, has_sign(field) ? dperf_zigzag((int64_t)value) : value);
     }
   }
 }
@@ -96,6 +99,7 @@ static void put_vector(struct reading* reading, enum dperf_field field) {
 static void put_field(struct reading* reading, enum dperf_field field) {
   switch (field) {
     case DPERF_FIELD_SIGNED:
+    case DPERF_FIELD_COUNT:
     case DPERF_FIELD_DEST:
       reading->to = dperf_put_varint(reading->to, dperf_zigzag((int64_t)*reading->from++));
       if (field == DPERF_FIELD_DEST && reading->distance)

@@ -12,6 +12,7 @@
 #include "backoff.h"
 #include "bytes.h"
 #include "rounding.h"
+#include "signature.h"
 
 struct dperf_lane;
 
@@ -83,12 +84,13 @@ struct dperf_encoder {
                               fractions (overhead.h) */
   int64_t block_ns, call_ns, overhead_ns, end_ns; /* blocks and calls: as they are recorded */
   struct dperf_rounding rounding;
-  int64_t charged_ns;              /* of block_ns, what is charged: without waits for a core */
-  bool watched;                    /* a loop is sampled, or may be: what follows is kept */
-  uint64_t signature, completions; /* of the calls in the iteration; of the requests that were completed */
-  uint64_t boundary_event;         /* where the iteration began */
-  bool reaches_back;               /* a destination is the source of a receive before that */
-  uint64_t oldest_wild;            /* receives before this event are not referred to any more */
+  int64_t charged_ns; /* of block_ns, what is charged: without waits for a core */
+  bool watched;       /* a loop is sampled, or may be: what follows is kept */
+  struct dperf_signature signatures[DPERF_LIKENESSES]; /* of the iteration */
+  int64_t moved_ns; /* what a slow network takes for the messages so far: 10 us each, and 10 ns a byte */
+  uint64_t boundary_event; /* where the iteration began */
+  bool reaches_back;       /* a destination is the source of a receive before that */
+  uint64_t oldest_wild;    /* receives before this event are not referred to any more */
   /* with the CPU clock: what is accounted for so far; a reading that belongs to the open interval; one that
    * was taken after it and before the interval was closed, and is nobody's */
   struct dperf_cpu_reading accounted, sample, after_sample;
@@ -131,7 +133,8 @@ void dperf_encoder_free(struct dperf_encoder* encoder);
  */
 void dperf_encoder_boundary(struct dperf_encoder* encoder, uint32_t loop);
 /* Puts a REPEAT where `bytes` of the lane had been encoded: the `records` before that stand for themselves
- * and `times` more. They are alike every `period` iterations, and must still be in `out`. */
+ * and `times` more. They are alike every `period` iterations, but for times and sizes, and must still be in
+ * `out`. */
 void dperf_encoder_repeat(struct dperf_encoder* encoder, uint64_t bytes, uint64_t records, uint64_t times,
                           uint64_t period);
 

@@ -32,6 +32,27 @@ static uint32_t intern(int which, enum dperf_definition kind, const struct dperf
   return number;
 }
 
+static struct {
+  uint64_t* of; /* by number */
+  uint32_t capacity;
+} sizes;
+
+uint64_t dperf_type_bytes(uint32_t number) {
+  return number < sizes.capacity ? sizes.of[number] : 0;
+}
+
+void dperf_type_has_bytes(uint32_t number, uint64_t bytes) {
+  if (number >= sizes.capacity) {
+    const uint32_t capacity = number < 32 ? 64 : 2 * number;
+    uint64_t* bigger = realloc(sizes.of, capacity * sizeof *bigger);
+    if (!bigger) return;
+    memset(bigger + sizes.capacity, 0, (capacity - sizes.capacity) * sizeof *bigger);
+    sizes.of = bigger;
+    sizes.capacity = capacity;
+  }
+  sizes.of[number] = bytes;
+}
+
 /* MPI calls this when a type is freed: its handle may now come to mean another one. */
 static int type_freed(MPI_Datatype type, int key, void* value, void* extra) {
   (void)key, (void)value, (void)extra;
@@ -42,7 +63,8 @@ static int type_freed(MPI_Datatype type, int key, void* value, void* extra) {
   return MPI_SUCCESS;
 }
 
-static void describe_type(MPI_Datatype type, struct dperf_bytes* content, bool* predefined) {
+/* Returns the size. */
+static uint64_t describe_type(MPI_Datatype type, struct dperf_bytes* content, bool* predefined) {
   MPI_Count size = 0, low = 0, extent = 0, true_low = 0, true_extent = 0;
   PMPI_Type_size_x(type, &size);
   PMPI_Type_get_extent_x(type, &low, &extent);
@@ -58,15 +80,17 @@ static void describe_type(MPI_Datatype type, struct dperf_bytes* content, bool* 
   dperf_bytes_svarint(content, extent);
   dperf_bytes_u8(content, (contiguous ? 1 : 0) | (*predefined ? 2 : 0));
   dperf_bytes_string(content, name);
+  return (uint64_t)size;
 }
 
 static uint32_t define_type(MPI_Datatype type) {
   struct dperf_bytes content = {0};
   bool predefined = true;
-  describe_type(type, &content, &predefined);
+  const uint64_t bytes = describe_type(type, &content, &predefined);
   if (!predefined && type_key != MPI_KEYVAL_INVALID) PMPI_Type_set_attr(type, type_key, NULL);
   pthread_mutex_lock(&dperf_lock);
   const uint32_t number = intern(TYPES, DPERF_DEF_TYPE, &content);
+  dperf_type_has_bytes(number, bytes);
   dperf_handles_put(&types, (uintptr_t)type, number, NULL);
   pthread_mutex_unlock(&dperf_lock);
   dperf_bytes_free(&content);
@@ -146,6 +170,9 @@ void dperf_objects_stop(void) {
   if (type_key != MPI_KEYVAL_INVALID) PMPI_Type_free_keyval(&type_key);
   dperf_handles_free(&types);
   for (int i = 0; i < 2; ++i) dperf_handles_free(&contents[i].numbers);
+  free(sizes.of);
+  sizes.of = NULL;
+  sizes.capacity = 0;
   dperf_requests_free();
   dperf_matched_free();
 }

@@ -61,6 +61,10 @@ void dperf_objects_stop(void);
 
 /* Numbers; 0 for the null handles. */
 uint32_t dperf_type_lookup(struct dperf_lane* lane, MPI_Datatype type);
+/* Bytes of an element of a type, by its number; 0: not known. While no other thread makes MPI calls. */
+uint64_t dperf_type_bytes(uint32_t number);
+/* What is said then. Needs dperf_lock. */
+void dperf_type_has_bytes(uint32_t number, uint64_t bytes);
 uint32_t dperf_op_number(struct dperf_lane* lane, MPI_Op op);
 /* Null for MPI_COMM_NULL. */
 const struct dperf_comm* dperf_comm_lookup(struct dperf_lane* lane, MPI_Comm comm);
@@ -159,7 +163,7 @@ struct dperf_handles {
     uintptr_t handle;
     uint32_t number;
     void* object;
-  } * slots;
+  }* slots;
   size_t capacity, used;
 };
 bool dperf_handles_put(struct dperf_handles* handles, uintptr_t handle, uint32_t number, void* object);

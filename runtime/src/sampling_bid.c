@@ -84,6 +84,12 @@ static uint64_t rides_in(uint64_t iterations, uint64_t otherwise) {
   return wish ? wish : 1;
 }
 
+/* Whether the last whole periods move what the first window did. */
+static bool moves_as_before(uint64_t iterations) {
+  const double moved_ns = dperf_window_moved(&claim->window, iterations / claim->period * claim->period);
+  return dperf_moves_as(moved_ns, claim->moved_ns, claim->mean_ns, claim->options->eps);
+}
+
 /* A later window must have the mean of the first one. One that has not may have been disturbed: it gets four
  * times as many iterations as the first one to prove it. Returns how many more are needed; 0: it has. */
 static uint64_t compare_again(void) {
@@ -92,7 +98,7 @@ static uint64_t compare_again(void) {
   if (iterations < claim->length) return claim->length - iterations;
   const double mean_ns = dperf_window_mean(&claim->window, iterations);
   if (dperf_window_repeating(&claim->window, (unsigned)claim->period) >= claim->length &&
-      dperf_is_near(mean_ns, claim->mean_ns, claim->options->eps))
+      dperf_is_near(mean_ns, claim->mean_ns, claim->options->eps) && moves_as_before(iterations))
     return 0;
   if (iterations >= CHANCES * claim->first_length) claim->drifts = true;
   return claim->length;
@@ -313,7 +319,8 @@ static void describe(const struct common* common) {
     steady.spread = fmax(site->knowledge.spread, fabs(steady.mean_ns - known_ns) / fmax(known_ns, 1));
   claim->mean_ns = steady.mean_ns;
   claim->compares = common->is_brief && !claim->uses;
-  claim->signature = window->at[window->size - 1].signature;
+  claim->moved_ns = dperf_window_moved(window, common->length);
+  claim->signature = window->at[window->size - 1].signature[DPERF_BUT_SIZES];
   site->window = common->length;
   site->comm = claim->comm;
   if (steady.spread > site->spread) site->spread = steady.spread;

@@ -69,13 +69,15 @@ static bool add_boundary(void) {
   const bool strange = dperf_traffic_was_strange();
   boundary.sound = !strange && dperf_requests_active() == 0 && !encoder->reaches_back;
   dperf_encoder_boundary(encoder, claim->number);
-  boundary.signature = dperf_mix(encoder->signature) + encoder->completions;
+  for (unsigned by = 0; by < DPERF_LIKENESSES; ++by)
+    boundary.signature[by] = dperf_mix(encoder->signatures[by].calls) + encoder->signatures[by].completions;
   boundary.charged_ns = encoder->charged_ns;
   boundary.elapsed_ns = encoder->last_ns;
+  boundary.moved_ns = encoder->moved_ns;
   boundary.records = encoder->events + encoder->other_records;
   boundary.events = encoder->events;
   boundary.bytes = encoder->bytes_before + encoder->out.size;
-  encoder->signature = encoder->completions = 0;
+  memset(encoder->signatures, 0, sizeof encoder->signatures);
   encoder->reaches_back = false;
   encoder->boundary_event = encoder->events;
   const uint64_t calls = dperf_rt_events - claim->calls;
@@ -91,15 +93,17 @@ static bool add_boundary(void) {
  * says then. */
 static void compare_tail(void) {
   const struct dperf_window* window = &claim->window;
-  double sum_ns = 0, count = 0;
+  double sum_ns = 0, moved_ns = 0, count = 0;
   for (size_t i = 1; i < window->size; ++i) {
-    if (window->at[i].signature != claim->signature) continue;
+    if (window->at[i].signature[DPERF_BUT_SIZES] != claim->signature) continue;
     sum_ns += (double)(window->at[i].charged_ns - window->at[i - 1].charged_ns);
+    moved_ns += (double)(window->at[i].moved_ns - window->at[i - 1].moved_ns);
     ++count;
   }
   if (count == 0 || claim->mean_ns <= 0) return;
   const double spread = fabs(sum_ns / count - claim->mean_ns) / claim->mean_ns;
-  if (spread > claim->site->spread) claim->site->spread = spread;
+  const double moved = fabs(moved_ns / count - claim->moved_ns) / (claim->mean_ns + claim->moved_ns);
+  claim->site->spread = fmax(claim->site->spread, fmax(spread, moved));
 }
 
 /* Nothing was skipped in this entry, to its end. */

@@ -10,11 +10,12 @@ enum {
   MOST_ENTRIES = 1000
 };
 
-/* Sum over the last period: the same wherever that begins. */
+/* Sum over the last period: the same wherever that begins. Sizes are compared by their sum (moves_as_known).
+ */
 static uint64_t signature_of(const struct dperf_window* window, unsigned period) {
   uint64_t sum = 0;
   for (unsigned i = 0; i < period; ++i) {
-    const uint64_t signature = window->at[window->size - 1 - i].signature;
+    const uint64_t signature = window->at[window->size - 1 - i].signature[DPERF_BUT_SIZES];
     sum += (signature ^ signature >> 29) * 0xbf58476d1ce4e5b9u;
   }
   return sum;
@@ -59,20 +60,31 @@ static enum dperf_finding compare(struct dperf_knowledge* knowledge, double mean
   return DPERF_FOUND_CHANGED;
 }
 
-static bool calls_are(struct dperf_knowledge* knowledge, unsigned period, uint64_t signature) {
-  if (knowledge->period == period && knowledge->signature == signature) return true;
+static bool moves_as_known(const struct dperf_knowledge* knowledge, const struct dperf_window* window,
+                           size_t length, double eps) {
+  const double mean_ns = dperf_window_mean(window, length);
+  return dperf_moves_as(dperf_window_moved(window, length), knowledge->moved_ns, mean_ns, eps);
+}
+
+/* The last `length` iterations have that period: whether their calls are those of earlier entries. */
+static bool calls_are_known(struct dperf_knowledge* knowledge, const struct dperf_window* window,
+                            const struct dperf_steady* found, double eps) {
+  const uint64_t signature = signature_of(window, found->period);
+  if (knowledge->period == found->period && knowledge->signature == signature &&
+      moves_as_known(knowledge, window, found->length, eps))
+    return true;
   const bool is_first = !knowledge->period;
   if (!is_first) forget(knowledge);
-  knowledge->period = period;
+  knowledge->period = found->period;
   knowledge->signature = signature;
+  knowledge->moved_ns = dperf_window_moved(window, found->length);
   return is_first;
 }
 
 enum dperf_finding dperf_knowledge_take(struct dperf_knowledge* knowledge, const struct dperf_window* window,
                                         const struct dperf_steady* steady, double eps) {
   const bool was_known = knowledge->is_known;
-  if (!calls_are(knowledge, steady->period, signature_of(window, steady->period)) && was_known)
-    return DPERF_FOUND_CHANGED;
+  if (!calls_are_known(knowledge, window, steady, eps) && was_known) return DPERF_FOUND_CHANGED;
   if (knowledge->is_known) return compare(knowledge, steady->mean_ns, steady->length, eps);
   add_noise(knowledge, window, steady->length, steady->period);
   knowledge->is_known = true;
@@ -136,7 +148,8 @@ enum dperf_finding dperf_knowledge_add(struct dperf_knowledge* knowledge, const 
   const size_t length = period ? most / period * period : 0;
   if (length < DPERF_PARTS) return DPERF_FOUND_NOTHING;
   const bool was_known = knowledge->is_known;
-  if (!calls_are(knowledge, period, signature_of(window, period)) && was_known) return DPERF_FOUND_CHANGED;
+  const struct dperf_steady found = {.period = period, .length = length};
+  if (!calls_are_known(knowledge, window, &found, eps) && was_known) return DPERF_FOUND_CHANGED;
   const double mean_ns = dperf_window_mean(window, length);
   if (knowledge->is_known) return compare(knowledge, mean_ns, length, eps);
   add_noise(knowledge, window, length, period);
@@ -159,7 +172,8 @@ bool dperf_knowledge_holds(const struct dperf_knowledge* knowledge, const struct
   const double periods = (double)length / knowledge->period;
   const double noise_ns = 2 * sqrt(knowledge->noise_ns2 / fmax(knowledge->noise_size, 1) / periods);
   const double allowed = fmin(fmax(noise_ns / fmax(knowledge->mean_ns, 1), eps), MOST * eps);
-  return dperf_is_near(dperf_window_mean(window, length), knowledge->mean_ns, allowed);
+  return dperf_is_near(dperf_window_mean(window, length), knowledge->mean_ns, allowed) &&
+         moves_as_known(knowledge, window, length, eps);
 }
 
 size_t dperf_knowledge_window(const struct dperf_knowledge* knowledge, const struct dperf_window* window,

@@ -14,7 +14,8 @@ enum {
 struct dperf_knowledge {
   bool is_known;
   unsigned period;    /* of its calls on this rank; 0: no entry has told */
-  uint64_t signature; /* of the calls in a period, wherever it begins */
+  uint64_t signature; /* of the calls in a period, wherever it begins, but for sizes */
+  double moved_ns;    /* by an iteration of the entry that told this */
   double mean_ns;     /* of an iteration, but the first */
   double spread;
   double noise_ns2,
@@ -50,7 +51,7 @@ bool dperf_knowledge_may_be_used(struct dperf_knowledge* knowledge);
 size_t dperf_knowledge_window(const struct dperf_knowledge* knowledge, const struct dperf_window* window,
                               double eps);
 /* Whether the last `length` have that mean: within eps, or what the loop's noise makes of so few, up to three
- * times eps. */
+ * times eps; and move as much. */
 bool dperf_knowledge_holds(const struct dperf_knowledge* knowledge, const struct dperf_window* window,
                            size_t length, double eps);
 void dperf_knowledge_free(struct dperf_knowledge* knowledge);

@@ -32,8 +32,9 @@ struct dperf_claim {
   unsigned stage;
   uint64_t length, period; /* agreed: of the window, later of a probe */
   uint64_t first_length;   /* of the first window */
-  uint64_t signature;      /* of an iteration of the window, where it has a period of 1 */
+  uint64_t signature;      /* but for sizes, of an iteration of the window, where it has a period of 1 */
   double mean_ns;          /* of the first window */
+  double moved_ns;         /* likewise */
   bool drifts;
   struct dperf_stage skip; /* agreed, at the next boundary; nothing: skipped is 0 */
 };

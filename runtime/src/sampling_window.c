@@ -24,11 +24,12 @@ void dperf_window_free(struct dperf_window* window) {
 }
 
 /* How many iterations at the end are like the one `period` before them. */
-static size_t alike(const struct dperf_window* window, unsigned period, bool must_be_sound) {
+static size_t alike(const struct dperf_window* window, unsigned period, enum dperf_likeness by,
+                    bool must_be_sound) {
   const struct dperf_boundary* at = window->at;
   size_t count = 0;
   for (size_t i = window->size; i-- > 1 + (size_t)period; ++count)
-    if (at[i].signature != at[i - period].signature || (must_be_sound && !at[i].sound)) break;
+    if (at[i].signature[by] != at[i - period].signature[by] || (must_be_sound && !at[i].sound)) break;
   return count;
 }
 
@@ -36,12 +37,12 @@ bool dperf_window_calls_repeat(const struct dperf_window* window) {
   const size_t iterations = dperf_window_iterations(window);
   if (iterations < LEAST_ITERATIONS) return true;
   for (unsigned period = 1; period <= DPERF_LONGEST_PERIOD && 2 * (size_t)period <= iterations; ++period)
-    if (alike(window, period, false) >= period) return true;
+    if (alike(window, period, DPERF_BUT_SIZES, false) >= period) return true;
   return false;
 }
 
-size_t dperf_window_repeating(const struct dperf_window* window, unsigned period) {
-  size_t count = alike(window, period, true);
+static size_t repeating_by(enum dperf_likeness by, const struct dperf_window* window, unsigned period) {
+  size_t count = alike(window, period, by, true);
   for (unsigned i = 0; i < period; ++i) {
     const size_t boundary = window->size - 1 - count;
     if (boundary == 0 || !window->at[boundary].sound) break;
@@ -51,16 +52,29 @@ size_t dperf_window_repeating(const struct dperf_window* window, unsigned period
   return count;
 }
 
-unsigned dperf_window_period(const struct dperf_window* window) {
+size_t dperf_window_repeating(const struct dperf_window* window, unsigned period) {
+  return repeating_by(DPERF_BUT_SIZES, window, period);
+}
+
+bool dperf_window_sizes_vary(const struct dperf_window* window, size_t length, unsigned period) {
+  return alike(window, period, DPERF_BY_ALL, false) + period < length;
+}
+
+static unsigned period_by(enum dperf_likeness by, const struct dperf_window* window) {
   const size_t iterations = dperf_window_iterations(window);
   for (unsigned period = 1; period <= DPERF_LONGEST_PERIOD; ++period) {
     size_t needed = LEAST_REPETITIONS * (size_t)period;
     if (needed < LEAST_ITERATIONS) needed = LEAST_ITERATIONS;
     if (needed > iterations) return 0;
-    const size_t repeating = dperf_window_repeating(window, period);
+    const size_t repeating = repeating_by(by, window, period);
     if (repeating >= needed && 2 * repeating >= iterations) return period;
   }
   return 0;
+}
+
+unsigned dperf_window_period(const struct dperf_window* window) {
+  const unsigned period = period_by(DPERF_BY_ALL, window);
+  return period ? period : period_by(DPERF_BUT_SIZES, window);
 }
 
 static double mean_of(const struct dperf_window* window, size_t first, size_t length) {
@@ -75,17 +89,34 @@ bool dperf_is_near(double mean_ns, double reference_ns, double eps) {
   return fabs(mean_ns - reference_ns) <= fmax(eps * reference_ns, DPERF_LEAST_DEVIATION_NS);
 }
 
+static double moved_of(const struct dperf_window* window, size_t first, size_t length) {
+  return (double)(window->at[first + length].moved_ns - window->at[first].moved_ns) / (double)length;
+}
+
+double dperf_window_moved(const struct dperf_window* window, size_t length) {
+  return moved_of(window, window->size - 1 - length, length);
+}
+
+bool dperf_moves_as(double moved_ns, double reference_ns, double mean_ns, double eps) {
+  return dperf_is_near(mean_ns + moved_ns, mean_ns + reference_ns, eps);
+}
+
 static struct dperf_steady steady_in_parts(const struct dperf_window* window, size_t length, size_t parts,
                                            double eps) {
   struct dperf_steady steady = {.is_steady = true, .length = length};
   const size_t part = length / parts;
   const size_t first = window->size - 1 - length;
+  const double moved_ns = dperf_window_moved(window, length);
   steady.mean_ns = dperf_window_mean(window, length);
   for (size_t i = 0; i < parts; ++i) {
     const double mean_ns = mean_of(window, first + i * part, part);
     const double deviation_ns = fabs(mean_ns - steady.mean_ns);
+    const double part_moved_ns = moved_of(window, first + i * part, part);
+    const double moved_off = fabs(part_moved_ns - moved_ns), all_ns = steady.mean_ns + moved_ns;
     if (!dperf_is_near(mean_ns, steady.mean_ns, eps)) steady.is_steady = false;
+    if (!dperf_moves_as(part_moved_ns, moved_ns, steady.mean_ns, eps)) steady.is_steady = false;
     if (deviation_ns > steady.spread * steady.mean_ns) steady.spread = deviation_ns / steady.mean_ns;
+    if (moved_off > steady.spread * all_ns) steady.spread = moved_off / all_ns;
   }
   return steady;
 }

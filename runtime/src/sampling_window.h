@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "signature.h"
+
 enum {
   DPERF_LONGEST_PERIOD = 64,    /* iterations */
   DPERF_LEAST_WINDOW = 8,       /* iterations */
@@ -16,11 +18,12 @@ enum {
 
 /* The moment before an iteration. */
 struct dperf_boundary {
-  uint64_t signature; /* of the calls in the iteration that ends here */
-  int64_t charged_ns; /* to blocks, so far */
-  int64_t elapsed_ns; /* so far, calls included */
-  uint64_t balance;   /* of calls here and those of other ranks that they meet: all ranks' sum is 0 if none is
-                         on its way */
+  uint64_t signature[DPERF_LIKENESSES]; /* of the calls in the iteration that ends here */
+  int64_t charged_ns;                   /* to blocks, so far */
+  int64_t elapsed_ns;                   /* so far, calls included */
+  int64_t moved_ns; /* what a slow network would take for all messages so far (encoder.h) */
+  uint64_t balance; /* of calls here and those of other ranks that they meet: all ranks' sum is 0 if none is
+                       on its way */
   uint64_t records, events, bytes; /* of the trace, so far */
   bool sound; /* skipping an iteration like the one that ends here leaves nothing half-made */
 };
@@ -41,12 +44,14 @@ static inline size_t dperf_window_iterations(const struct dperf_window* window) 
 }
 
 /* The smallest period of the last half of the iterations, three of it and six iterations at least; 0: none.
- */
+ * One that holds for sizes, too, comes first. */
 unsigned dperf_window_period(const struct dperf_window* window);
 /* False if the calls of the last iterations are others each time, so many that it is clear. */
 bool dperf_window_calls_repeat(const struct dperf_window* window);
-/* How many of the last iterations have that period and are sound. */
+/* How many of the last iterations have that period, but for sizes, and are sound. */
 size_t dperf_window_repeating(const struct dperf_window* window, unsigned period);
+/* Whether sizes are others in some periods of the last `length` iterations. */
+bool dperf_window_sizes_vary(const struct dperf_window* window, size_t length, unsigned period);
 
 struct dperf_steady {
   bool is_steady;
@@ -56,8 +61,8 @@ struct dperf_steady {
   double spread;  /* largest deviation of a quarter's mean from the whole one's, relative to that */
 };
 /* The window up to the last boundary whose four quarters' means lie closest together: steady, if all are the
- * whole one's but for `eps`. It is at least half of all iterations: warm-up may be left behind, a drift may
- * not. */
+ * whole one's but for `eps`, in time and in what is moved (dperf_moves_as). It is at least half of all
+ * iterations: warm-up may be left behind, a drift may not. */
 struct dperf_steady dperf_window_steady(const struct dperf_window* window, double eps);
 /* The same for the last `length` iterations, a multiple of four periods. */
 struct dperf_steady dperf_window_steady_at(const struct dperf_window* window, size_t length, unsigned period,
@@ -66,6 +71,11 @@ struct dperf_steady dperf_window_steady_at(const struct dperf_window* window, si
 double dperf_window_mean(const struct dperf_window* window, size_t length);
 /* Whether a mean is another one but for `eps`. */
 bool dperf_is_near(double mean_ns, double reference_ns, double eps);
+/* What the last `length` iterations moved: mean of moved_ns. */
+double dperf_window_moved(const struct dperf_window* window, size_t length);
+/* Whether iterations that move `moved_ns` are like those that move `reference_ns` and have blocks of
+ * `mean_ns`: on the slow network they would take the same time but for `eps`. */
+bool dperf_moves_as(double moved_ns, double reference_ns, double mean_ns, double eps);
 
 /* Whether the last `length` iterations, two or more, are steady in themselves: halves or quarters as above. A
  * window of few parts says nothing that is surer than `eps`: that is its spread at least. */

@@ -72,6 +72,11 @@ LOOPS = (
     Loop("communicators_come_and_go", SAMPLED, steps=2000),
     Loop("one_sided", IN_FULL),
     Loop("broadcasts", SAMPLED),
+    Loop("sizes_vary", SAMPLED),
+    Loop("sizes_grow", RIGHT_OR_SAID),
+    Loop("sizes_are_zero_at_times", IN_FULL),
+    Loop("halo_varies", SAMPLED),
+    Loop("bigger_every_tenth", SAMPLED),
 )
 
 # Its exit code tells that iterations were skipped: that is what it is for.

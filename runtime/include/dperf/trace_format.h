@@ -71,7 +71,7 @@
  *            (varint count, varint sum of each of its times)): n records that were run, these m in turn; of their times the distribution is known
  *   REPEAT   varint n, varint k, varint period: the last n records of this chunk (whole iterations of a loop, marks included) stand for
  *            k more times that were not run. n, k and period are at least 1; period is the number of iterations after which the
- *            records repeat themselves but for their times (a divisor of the iterations in the n records). Among the n records are no
+ *            records are alike but for times and sizes (a divisor of the iterations in the n records). Among the n records are no
  *            REPEAT, POST or AWAIT and no symbolic destination that was matched before them, and at their ends no request is
  *            active. Of a destination after them, d counts records that were written (the last run stands for the last repetition).
  * Only COMPUTE and CALL count as events. Numbers of events in chunk headers and in END are those of the records that were written, and so are

@@ -347,7 +347,8 @@ static void broadcasts(void) {
   X(entries_get_longer) X(few_long) X(counter_changed) X(bound_changed) X(posted_ahead) \
   X(received_late) X(two_requests) X(persistent) X(any_order) X(tag_counts) X(halo_only) \
   X(flipped_by_bit) X(flipped_by_variable) X(converges) X(fails_at_the_end) \
-  X(communicators_come_and_go) X(one_sided) X(broadcasts)
+  X(communicators_come_and_go) X(one_sided) X(broadcasts) X(sizes_vary) X(sizes_grow) \
+  X(sizes_are_zero_at_times) X(halo_varies) X(bigger_every_tenth)
 /* clang-format on */
 #define CASE(name) {#name, name},
 static const struct {

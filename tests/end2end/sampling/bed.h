@@ -24,5 +24,10 @@ void received_late(void);
 void two_requests(void);
 void persistent(void);
 void any_order(void);
+void sizes_vary(void);
+void sizes_grow(void);
+void sizes_are_zero_at_times(void);
+void halo_varies(void);
+void bigger_every_tenth(void);
 
 #endif

@@ -74,6 +74,8 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"received_late", 2, 200, kNoAgreement, 200}, Case{"two_requests", 2, 200, kNoAgreement, 200},
         Case{"tag_counts", 2, 200, SampleVerdict::kNeverRepeats, 200},
         Case{"halo_only", 2, 200, kNoAgreement, 200}, Case{"one_sided", 2, 200, kNoAgreement, 200},
+        Case{"sizes_vary", 2, 400, kSampled, 400}, Case{"sizes_vary", 4, 400, kSampled, 400},
+        Case{"halo_varies", 3, 400, kSampled, 400}, Case{"bigger_every_tenth", 2, 800, kSampled, 800},
         Case{"uniform", 2, 20, SampleVerdict::kTooShort, 20}),
     name_of);
 
@@ -98,6 +100,22 @@ TEST(BedOfLoops, ADriftIsNotTakenForSteady) {
   BedRun run(2, "drifting", 400, environment);
   EXPECT_TRUE(run.result().ok()) << describe(run.result());
   for (const SampledLoop& loop : run.loops(0)) EXPECT_NE(loop.verdict, kSampled);
+}
+
+TEST(BedOfLoops, MessagesThatGrowAreNotTakenForSteady) {
+  Environment environment = sampling();
+  environment["DPERF_SAMPLE_EPS"] = "0.02";
+  BedRun run(2, "sizes_grow", 400, environment);
+  EXPECT_TRUE(run.result().ok()) << describe(run.result());
+  for (const SampledLoop& loop : run.loops(0)) EXPECT_NE(loop.verdict, kSampled);
+}
+
+/// Whether there is something to send is no size that varies a little.
+TEST(BedOfLoops, MessagesThatAreEmptyAtTimesAreOtherCalls) {
+  BedRun run(2, "sizes_are_zero_at_times", 400, sampling());
+  EXPECT_TRUE(run.result().ok()) << describe(run.result());
+  run.expect_sound();
+  for (const SampledLoop& loop : run.loops(0)) EXPECT_EQ(loop.skipped, 0U);
 }
 
 /// The windows behind the first skips differ from the first one for as long as they are watched, be that long

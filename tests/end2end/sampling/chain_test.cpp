@@ -26,7 +26,7 @@ std::vector<std::string> decisions_of_the_bed() {
   const std::string file = (folder.path() / "decisions").string();
   const CommandResult result =
       run_command({program("dperf-instrument"), "--out", (folder.path() / "out").string(), "--decisions",
-                   file, "bed.c", "bed_entries.c", "bed_messages.c", "--", "-std=c11"},
+                   file, "bed.c", "bed_entries.c", "bed_messages.c", "bed_sizes.c", "--", "-std=c11"},
                   options);
   EXPECT_TRUE(result.ok()) << describe(result);
   std::vector<std::string> lines;
@@ -137,6 +137,7 @@ INSTANTIATE_TEST_SUITE_P(Programs, SampledPrediction,
                                          Case{"every_tenth", 2, 2000, 2000}, Case{"any_order", 4, 800, 800},
                                          Case{"nested", 2, 200, 200}, Case{"persistent", 2, 1000, 1000},
                                          Case{"communicators_come_and_go", 4, 400, 1200},
+                                         Case{"sizes_vary", 3, 800, 800},
                                          Case{"entered_often", 2, 400, 4800}),
                          name_of);
 

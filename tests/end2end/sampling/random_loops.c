@@ -31,7 +31,7 @@ static struct node* make(int depth) {
   struct node* node = calloc(1, sizeof *node);
   if (!node) exit(2);
   if (depth == DEPTH || (depth > 0 && below(3) > 0)) node->loop = 1 + (int)below(4);
-  node->call = (int)below(9);
+  node->call = (int)below(11);
   node->units = (int)below(2000);
   node->count = depth == DEPTH ? 6 + (int)below(40) : counts[below(9)];
   if (node->loop) node->children = 1 + (int)below(MOST_CHILDREN);
@@ -65,6 +65,20 @@ static void sum_over(MPI_Comm comm) {
   MPI_Allreduce(&mine, &all, 1, MPI_DOUBLE, MPI_SUM, comm);
 }
 
+/* Sizes that vary with the step, or are 0 at times. */
+static void move(int which, int step) {
+  double out[MOST_SIZE] = {0}, in[MOST_SIZE];
+  int sent[MOST_SIZE], received[MOST_SIZE], at[MOST_SIZE];
+  const int least = which == 9 ? 1 : 0;
+  for (int i = 0; i < size; i++) {
+    sent[i] = least + (rank + i + step) % 3;
+    received[i] = sent[i];
+    at[i] = 0;
+  }
+  for (int i = 1; i < size; i++) at[i] = at[i - 1] + received[i - 1];
+  MPI_Alltoallv(out, sent, at, MPI_DOUBLE, in, received, at, MPI_DOUBLE, own);
+}
+
 static void call(int which, int step) {
   const int to = (rank + 1) % size, from = (rank + size - 1) % size;
   double out = 1, in, all[MOST_SIZE];
@@ -77,6 +91,7 @@ static void call(int which, int step) {
   if (which == 5) MPI_Barrier(own);
   if (which == 6 && step % 5 == 0) MPI_Allgather(&out, 1, MPI_DOUBLE, all, 1, MPI_DOUBLE, MPI_COMM_WORLD);
   if (which == 7) MPI_Reduce(&out, &in, 1, MPI_DOUBLE, MPI_SUM, 0, MPI_COMM_WORLD);
+  if (which >= 9 && size < MOST_SIZE / 3) move(which, step);
   if (which == 8) MPI_Barrier(half);
   if (which == 8 && rank % 2) sum_over(half);
 }

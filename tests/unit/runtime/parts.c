@@ -6,6 +6,7 @@
 #include "calls.h"
 #include "clock.h"
 #include "definitions.h"
+#include "encode_call.h"
 #include "encoder.h"
 #include "lane.h"
 #include "objects.h"
@@ -159,6 +160,24 @@ void parts_cpu_clock(bool on) {
 }
 void parts_encoder_again(bool draws) {
   encoder.again = dperf_again_new(draws);
+}
+static uint64_t call_of_name(const char* name) {
+  uint64_t call = 0;
+  while (call < DPERF_CALL_COUNT && strcmp(dperf_calls[call].name, name) != 0) ++call;
+  return call;
+}
+struct parts_signed parts_sign(const char* call, const uint64_t* fields, size_t words) {
+  static struct dperf_encoder signing;
+  uint64_t raw[64] = {DPERF_RAW_CALL | call_of_name(call) << 16 | (DPERF_RAW_CALL_WORDS + words) << 32};
+  dperf_calls_prepare();
+  dperf_type_has_bytes(1, 8);
+  memcpy(raw + DPERF_RAW_CALL_WORDS, fields, words * sizeof *fields);
+  memset(&signing, 0, sizeof signing);
+  dperf_sign_call(&signing, raw);
+  const struct dperf_signature* signatures = signing.signatures;
+  return (struct parts_signed){signatures[DPERF_BY_ALL].calls + signatures[DPERF_BY_ALL].completions,
+                               signatures[DPERF_BUT_SIZES].calls + signatures[DPERF_BUT_SIZES].completions,
+                               signing.moved_ns};
 }
 void parts_watch(bool on, uint64_t loop) {
   encoder.watched = on;

@@ -63,6 +63,13 @@ void parts_encode_cpu(uint64_t waited_ns, uint64_t virtual_ns);
 void parts_cpu_clock(bool on);
 // From now on, what comes again is written as that, and of loops only the distribution of times.
 void parts_encoder_again(bool draws);
+// What one call adds to the signatures of an iteration, by the fields of its raw record. Datatype 1 has 8
+// bytes.
+struct parts_signed {
+  uint64_t by_all, but_sizes;
+  int64_t moved_ns;
+};
+struct parts_signed parts_sign(const char* call, const uint64_t* fields, size_t words);
 // A loop is looked at for sampling, or no longer, from the beginning of an iteration on.
 void parts_watch(bool on, uint64_t loop);
 // All is in the chunk; the next one begins.

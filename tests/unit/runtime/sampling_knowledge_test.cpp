@@ -22,10 +22,13 @@ class Knowledge : public testing::Test {
     dperf_window_clear(&window_);
     add(0, 0);
   }
-  void add(std::uint64_t signature, double ns) {
+  void add(std::uint64_t signature, double ns, double moved_ns = 0) {
     charged_ns_ += ns;
+    moved_ns_ += moved_ns;
     dperf_boundary boundary{};
-    boundary.signature = signature;
+    boundary.signature[DPERF_BUT_SIZES] = signature;
+    boundary.signature[DPERF_BY_ALL] = 1000 * signature + static_cast<std::uint64_t>(moved_ns);
+    boundary.moved_ns = static_cast<std::int64_t>(moved_ns_);
     boundary.charged_ns = static_cast<std::int64_t>(charged_ns_);
     boundary.sound = true;
     ASSERT_TRUE(dperf_window_add(&window_, boundary));
@@ -38,7 +41,7 @@ class Knowledge : public testing::Test {
   }
   dperf_window window_{};
   dperf_knowledge known_{};
-  double charged_ns_ = 0;
+  double charged_ns_ = 0, moved_ns_ = 0;
 };
 
 TEST_F(Knowledge, FourShortEntriesThatAreAlikeTell) {
@@ -87,9 +90,7 @@ TEST_F(Knowledge, ADisturbanceThatIsMadeUpForIsForgotten) {
 
 TEST_F(Knowledge, OtherCallsAreAnotherLoop) {
   for (int i = 0; i < 4; ++i) entry(12, [](int) { return 10000.0; });
-  EXPECT_EQ(entry(
-                12, [](int) { return 10000.0; }, 2),
-            DPERF_FOUND_CHANGED);
+  EXPECT_EQ(entry(12, [](int) { return 10000.0; }, 2), DPERF_FOUND_CHANGED);
   EXPECT_FALSE(known_.is_known);
 }
 
@@ -125,6 +126,24 @@ TEST_F(Knowledge, AFewNoisyIterationsMayBeFurtherOff) {
   begin();
   for (int i = 0; i < 3; ++i) add(1, 11000);
   EXPECT_EQ(dperf_knowledge_window(&known_, &window_, kEps), 0U);
+}
+
+// In each entry other sizes: 100, 101 or 102 us, each as long as the blocks.
+TEST_F(Knowledge, SizesMayVaryALittle) {
+  const auto entry_that_moves = [&](double moved_ns) {
+    begin();
+    for (int i = 0; i < 12; ++i) add(1, 100000, moved_ns);
+    return dperf_knowledge_add(&known_, &window_, kEps);
+  };
+  for (int i = 0; i < 4; ++i) entry_that_moves(100000 + 1000 * (i % 3));
+  ASSERT_TRUE(known_.is_known);
+  begin();
+  for (int i = 0; i < 3; ++i) add(1, 100000, 101000 + i);
+  EXPECT_EQ(dperf_knowledge_window(&known_, &window_, kEps), 2U);
+  begin();
+  for (int i = 0; i < 3; ++i) add(1, 100000, 110000);
+  EXPECT_EQ(dperf_knowledge_window(&known_, &window_, kEps), 0U);
+  EXPECT_EQ(entry_that_moves(200000), DPERF_FOUND_CHANGED) << "another loop";
 }
 
 // Of the calls of a period it does not matter which comes first.

@@ -18,22 +18,29 @@ class Window : public testing::Test {
  protected:
   void SetUp() override { add(0, 0, true); }
   void TearDown() override { dperf_window_free(&window_); }
-  void add(std::uint64_t signature, double ns, bool sound) {
+  /// `moved_ns`: of messages whose sizes are no part of the signature.
+  void add(std::uint64_t signature, double ns, bool sound, double moved_ns = 0) {
     charged_ns_ += ns;
+    moved_ns_ += moved_ns;
     dperf_boundary boundary{};
-    boundary.signature = signature;
+    boundary.signature[DPERF_BUT_SIZES] = signature;
+    boundary.signature[DPERF_BY_ALL] = 1000 * signature + static_cast<std::uint64_t>(moved_ns);
+    boundary.moved_ns = static_cast<std::int64_t>(moved_ns_);
     boundary.charged_ns = boundary.elapsed_ns = static_cast<std::int64_t>(charged_ns_);
     boundary.sound = sound;
     ASSERT_TRUE(dperf_window_add(&window_, boundary));
   }
   using Of = std::function<double(int)>;
-  void run(
-      int iterations, const Of& ns, const Of& signature = [](int) { return 1; }) {
+  void run(int iterations, const Of& ns, const Of& signature = [](int) { return 1; }) {
     for (int i = 0; i < iterations; ++i) add(static_cast<std::uint64_t>(signature(i)), ns(i), true);
+  }
+  /// The same calls each time, with sizes.
+  void run_moving(int iterations, const Of& ns, const Of& moved_ns) {
+    for (int i = 0; i < iterations; ++i) add(1, ns(i), true, moved_ns(i));
   }
   dperf_steady steady() const { return dperf_window_steady(&window_, kEps); }
   dperf_window window_{};
-  double charged_ns_ = 0;
+  double charged_ns_ = 0, moved_ns_ = 0;
 };
 
 TEST_F(Window, UniformIterationsAreSteadyFromTheEighthOn) {
@@ -53,8 +60,7 @@ TEST_F(Window, APeriodOfTheCallsIsOneOfTheWindow) {
   const auto ns = [](int i) { return i % 10 == 9 ? 50000.0 : 10000.0; };
   run(29, ns, tenth);
   EXPECT_FALSE(steady().is_steady);
-  run(
-      11, [&](int i) { return ns(i + 29); }, [&](int i) { return tenth(i + 29); });
+  run(11, [&](int i) { return ns(i + 29); }, [&](int i) { return tenth(i + 29); });
   EXPECT_EQ(dperf_window_period(&window_), 10U);
   EXPECT_TRUE(steady().is_steady);
   EXPECT_EQ(steady().length, 40U);
@@ -64,8 +70,7 @@ TEST_F(Window, APeriodOfTheCallsIsOneOfTheWindow) {
 // Between two of them all are alike, and the latest nine say nothing about the period.
 TEST_F(Window, APeriodIsNotTakenForItsLastPart) {
   const auto tenth = [](int i) { return i % 10 == 9 ? 2.0 : 1.0; };
-  run(
-      59, [](int) { return 10000.0; }, tenth);
+  run(59, [](int) { return 10000.0; }, tenth);
   EXPECT_EQ(dperf_window_period(&window_), 10U);
   EXPECT_TRUE(steady().is_steady);
 }
@@ -114,8 +119,7 @@ TEST_F(Window, TwoPhasesAreNotOneMean) {
 
 TEST_F(Window, OtherCallsInterruptIt) {
   run(20, [](int) { return 10000.0; });
-  run(
-      1, [](int) { return 10000.0; }, [](int) { return 2; });
+  run(1, [](int) { return 10000.0; }, [](int) { return 2; });
   EXPECT_FALSE(steady().is_steady);
   run(20, [](int) { return 10000.0; });
   EXPECT_FALSE(steady().is_steady) << "20 of 41 are less than half";
@@ -146,17 +150,65 @@ TEST_F(Window, IterationsWithoutTimeHaveNoSpread) {
 }
 
 TEST_F(Window, CallsThatAreOthersEachTimeNeverRepeat) {
-  run(
-      5, [](int) { return 10000.0; }, [](int i) { return i; });
+  run(5, [](int) { return 10000.0; }, [](int i) { return i; });
   EXPECT_TRUE(dperf_window_calls_repeat(&window_)) << "too few to say";
-  run(
-      5, [](int) { return 10000.0; }, [](int i) { return 5 + i; });
+  run(5, [](int) { return 10000.0; }, [](int i) { return 5 + i; });
   EXPECT_FALSE(dperf_window_calls_repeat(&window_));
-  run(
-      2, [](int) { return 10000.0; }, [](int) { return 9; });
+  run(2, [](int) { return 10000.0; }, [](int) { return 9; });
   EXPECT_TRUE(dperf_window_calls_repeat(&window_));
   add(9, 10000, false);
   EXPECT_TRUE(dperf_window_calls_repeat(&window_)) << "something was pending, but the calls are the same";
+}
+
+// Sizes that vary by a tenth never repeat, but quarters of 12 of them or more move as much.
+TEST_F(Window, SizesThatVaryALittleAreMeasured) {
+  std::mt19937 random(7);
+  std::uniform_real_distribution<double> moved(95000, 105000);
+  run_moving(100, [](int) { return 10000.0; }, [&](int) { return moved(random); });
+  EXPECT_TRUE(dperf_window_calls_repeat(&window_));
+  EXPECT_EQ(dperf_window_period(&window_), 1U);
+  ASSERT_TRUE(steady().is_steady);
+  EXPECT_TRUE(dperf_window_sizes_vary(&window_, steady().length, 1));
+  EXPECT_GT(steady().spread, 0);
+  EXPECT_NEAR(dperf_window_moved(&window_, steady().length), 100000, 2000);
+}
+
+TEST_F(Window, SizesThatGrowAreNeverSteady) {
+  for (int i = 0; i < 2000; ++i) {
+    run_moving(1, [](int) { return 10000.0; }, [&](int) { return 10000.0 * (i + 1); });
+    ASSERT_FALSE(steady().is_steady) << i;
+  }
+}
+
+// They grow from 10 to 1000 ns, but a block takes 100 us: that much is no hundredth of the iteration.
+TEST_F(Window, SizesDoNotMatterWhereMessagesTakeNoTime) {
+  run_moving(100, [](int) { return 100000.0; }, [](int i) { return 10.0 + 10 * i; });
+  EXPECT_TRUE(steady().is_steady);
+}
+
+// Every tenth message is bigger: that is a period of 10, although the calls but for their sizes have one
+// of 1.
+TEST_F(Window, APeriodOfSizesIsOneOfTheWindow) {
+  run_moving(40, [](int) { return 10000.0; }, [](int i) { return i % 10 == 9 ? 500000.0 : 10000.0; });
+  EXPECT_EQ(dperf_window_period(&window_), 10U);
+  ASSERT_TRUE(steady().is_steady);
+  EXPECT_EQ(steady().length, 40U);
+  EXPECT_FALSE(dperf_window_sizes_vary(&window_, 40, 10));
+  EXPECT_EQ(steady().spread, 0);
+}
+
+// The last iteration is not known to be one of a period: but for the bigger message it would be.
+TEST_F(Window, OneBiggerMessageIsNoPeriod) {
+  run_moving(40, [](int) { return 10000.0; }, [](int i) { return i == 39 ? 500000.0 : 10000.0; });
+  EXPECT_EQ(dperf_window_period(&window_), 1U);
+  EXPECT_FALSE(steady().is_steady);
+}
+
+TEST_F(Window, OfFewIterationsBothHalvesMoveAsMuch) {
+  run_moving(2, [](int) { return 60e6; }, [](int i) { return i == 0 ? 50e6 : 51e6; });
+  EXPECT_EQ(dperf_window_of_few(&window_, 2, kEps), 2U);
+  run_moving(1, [](int) { return 60e6; }, [](int) { return 60e6; });
+  EXPECT_EQ(dperf_window_of_few(&window_, 2, kEps), 0U);
 }
 
 // Two of 50 ms are a tenth of a second; the first of three is warm-up, and of four it would be half.

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* Iterations are told apart by the calls that they make. */
+#ifndef DPERF_SIGNATURE_H
+#define DPERF_SIGNATURE_H
+
+#include <stdint.h>
+
+/* How exactly: by all arguments; by all but sizes, of which only counts whether they are 0. */
+enum dperf_likeness { DPERF_BY_ALL, DPERF_BUT_SIZES, DPERF_LIKENESSES };
+
+struct dperf_signature {
+  uint64_t calls;       /* in their order */
+  uint64_t completions; /* of requests, which have none */
+};
+
+#endif
