@@ -12,8 +12,6 @@ _Static_assert((int)DPERF_ROUNDING_BITS == DPERF_STEP_BITS &&
                    (int)DPERF_MOST_LOW_BITS == DPERF_STEP_MOST_LOW_BITS,
                "durations are rounded to steps");
 
-enum { RECORD = 7 };
-
 struct dperf_again* dperf_again_new(bool draws) {
   struct dperf_again* again = malloc(sizeof *again);
   if (!again) return NULL;
@@ -157,24 +155,34 @@ static inline uint8_t* put_times(uint8_t* at, int32_t* means, const struct dperf
 /* So often an iteration is written time by time before only the distribution of its times is. */
 enum { TIMES_BEFORE_DRAWING = 32, LEAST_DRAWN = 64 };
 
+/* A block or a mark as it is written in full, and how many times it has. */
+struct plain {
+  unsigned sums;
+  size_t size;
+  uint8_t bytes[1 + 10 + 3];
+};
+static struct plain plain_of(dperf_kind_id id) {
+  struct plain plain = {.sums = !dperf_is_compute(id) ? 0 : dperf_session.cpu_clock ? 3 : 1};
+  uint8_t* at = plain.bytes;
+  *at++ = id & DPERF_KIND_RECORD;
+  at = dperf_put_varint(at, id >> 3);
+  for (unsigned i = 0; i < plain.sums; ++i) *at++ = 0;
+  plain.size = (size_t)(at - plain.bytes);
+  return plain;
+}
+
 /* A record of the iteration, as it stands in the chunk, or as it would. */
 static bool add_drawn(struct dperf_again* again, const struct dperf_bytes* out, dperf_kind_id id) {
-  uint8_t bytes[2 + 10 + 3];
-  const unsigned kind = id & RECORD;
   const uint32_t number = id >> 3;
-  if (kind == DPERF_RECORD_CALL) {
+  if ((id & DPERF_KIND_RECORD) == DPERF_RECORD_CALL) {
     const uint8_t* at = out->data + again->written[number].at;
     const uint8_t* path = at + 1;
     for (int i = 0; i < 2; ++path) i += !(*path & 0x80); /* the call and the path; then the flags */
     return dperf_drawing_add(again->drawing, id, *path & DPERF_CALL_POLLS ? 4 : 1, at,
                              again->written[number].size);
   }
-  uint8_t* at = bytes;
-  *at++ = (uint8_t)kind;
-  at = dperf_put_varint(at, number);
-  const unsigned sums = kind != DPERF_RECORD_COMPUTE ? 0 : dperf_session.cpu_clock ? 3 : 1;
-  for (unsigned i = 0; i < sums; ++i) *at++ = 0;
-  return dperf_drawing_add(again->drawing, id, sums, bytes, (size_t)(at - bytes));
+  const struct plain plain = plain_of(id);
+  return dperf_drawing_add(again->drawing, id, plain.sums, plain.bytes, plain.size);
 }
 
 static __attribute__((noinline)) void begin_drawing(struct dperf_again* again, struct dperf_bytes* out) {
@@ -213,16 +221,17 @@ static inline void take_drawn(struct dperf_drawing* drawing, const struct dperf_
 
 static const struct dperf_times no_time = {.count = 0};
 
+/* A block that comes for the first time becomes one of the iteration. */
 static __attribute__((noinline)) bool is_drawn(struct dperf_drawing* drawing, dperf_kind_id id,
                                                const struct dperf_times* times) {
-  const struct dperf_drawn_record* next = dperf_drawing_next(drawing);
-  if (next->id != id && (next->id & RECORD) == DPERF_RECORD_COMPUTE) {
-    const size_t behind = drawing->next + 1 < drawing->count ? drawing->next + 1 : 0;
-    if (drawing->of[behind].id != id) return false;
-    dperf_drawing_take(drawing, no_time.ns, true);
-  } else if (next->id != id) {
-    return false;
+  size_t absent = dperf_drawing_absent_before(drawing, id);
+  if (absent == DPERF_NOT_EXPECTED) {
+    if (!dperf_is_compute(id)) return false;
+    const struct plain plain = plain_of(id);
+    if (!dperf_drawing_insert(drawing, id, plain.sums, plain.bytes, plain.size)) return false;
+    absent = 0;
   }
+  for (; absent; --absent) dperf_drawing_take(drawing, no_time.ns, true);
   take_drawn(drawing, times);
   return true;
 }
@@ -240,36 +249,54 @@ static inline bool all_fit(const struct dperf_times* times) {
   return true;
 }
 
+/* How many blocks are absent if `id` comes next; DPERF_NOT_EXPECTED: it is not that. */
+static inline size_t absent_before(struct dperf_again* again, dperf_kind_id id) {
+  for (uint64_t back = again->back; back; --back) {
+    const dperf_kind_id expected = past_at(again, again->size - back)->id;
+    if (expected == id) return (size_t)(again->back - back);
+    if (!dperf_is_compute(expected)) break;
+  }
+  return DPERF_NOT_EXPECTED;
+}
+
 bool dperf_again_is(struct dperf_again* again, struct dperf_bytes* out, dperf_kind_id id,
                     const struct dperf_times* times) {
   if (!again->back || !id) return false;
   if (dperf_again_is_drawing(again)) return is_drawn(again->drawing, id, times);
   if (!all_fit(times)) return false;
-  dperf_kind_id expected = past_at(again, again->size - again->back)->id;
-  if (expected != id && (expected & RECORD) == DPERF_RECORD_COMPUTE && again->back > 1 &&
-      past_at(again, again->size - again->back + 1)->id == id) {
+  size_t absent = absent_before(again, id);
+  if (absent == DPERF_NOT_EXPECTED) return false;
+  for (; absent; --absent) {
     take_absent(again, out);
     if (dperf_again_is_drawing(again)) return is_drawn(again->drawing, id, times);
-    expected = id;
   }
-  if (expected != id) return false;
   take(again, out, times);
   return true;
 }
 
+/* A block within an iteration that has come again as expected is one of it from now on. */
+static bool joins(const struct dperf_again* again, dperf_kind_id id) {
+  return again->back && again->back < DPERF_AGAIN_MOST && again->streak >= again->back &&
+         dperf_is_compute(id);
+}
+
 void dperf_again_add(struct dperf_again* again, dperf_kind_id id, const struct dperf_times* times) {
-  again->streak = 0;
   struct dperf_past* next = past_at(again, again->size);
   next->id = id;
   for (unsigned i = 0; i < DPERF_AGAIN_TIMES; ++i)
     next->means[i] = i < times->count ? dperf_step_mean(times->ns[i]) : 0;
   const uint32_t known = count(again, id);
+  if (joins(again, id)) {
+    ++again->back;
+    return;
+  }
+  again->streak = 0;
   const uint64_t back = (uint32_t)again->size - known;
   const uint64_t most = again->size < DPERF_AGAIN_MOST ? again->size : DPERF_AGAIN_MOST;
   if (known && back && back <= most)
     again->back = back;
   else if (again->back && again->back < most) /* a block more than expected, or another call instead */
-    again->back += (id & RECORD) == DPERF_RECORD_COMPUTE;
+    again->back += dperf_is_compute(id);
 }
 
 static uint32_t hash_bytes(uint64_t hash, const uint8_t* at, const uint8_t* end) {

@@ -14,6 +14,7 @@
 #include "bytes.h"
 #include "dperf/trace_format.h"
 #include "drawing.h"
+#include "kinds.h"
 
 enum {
   DPERF_AGAIN_CONTEXTS = 4096,
@@ -21,13 +22,6 @@ enum {
   DPERF_AGAIN_BYTES = 8192, /* of times, before they are put behind an AGAIN */
   DPERF_AGAIN_TIMES = 4     /* of one record at most */
 };
-
-/* What a record is but for its times: its kind in the lowest three bits, and the number of its block or loop;
- * of a call, which of those that were written in full in this chunk. 0 is like nothing else. */
-typedef uint32_t dperf_kind_id;
-static inline dperf_kind_id dperf_kind_of(unsigned record, size_t number) {
-  return number < UINT32_MAX >> 3 ? (uint32_t)number << 3 | record : 0;
-}
 
 /* Of a call the duration, and if it has polls their number, the time in them and between them. Of a COMPUTE
  * what is charged; with the CPU clock then the wait for a core, and 0 if the virtual time is what is charged,

@@ -41,18 +41,20 @@ static size_t row_words(const struct dperf_drawn_record* record) {
   return 2 + record->sums;
 }
 
-bool dperf_drawing_add(struct dperf_drawing* drawing, uint32_t id, unsigned sums, const uint8_t* bytes,
+bool dperf_drawing_add(struct dperf_drawing* drawing, dperf_kind_id id, unsigned sums, const uint8_t* bytes,
                        size_t size) {
   const size_t words = sums ? DPERF_DRAWN_PARTS * (size_t)(2 + sums) : 0;
   if (drawing->count == DPERF_DRAWN_MOST || drawing->words + words > DPERF_DRAWN_WORDS) return false;
+  const size_t begin = drawing->records.size;
+  dperf_bytes_append(&drawing->records, bytes, size);
+  if (drawing->records.broken) return false;
   drawing->of[drawing->count++] = (struct dperf_drawn_record){.id = id,
-                                                              .begin = (uint32_t)drawing->records.size,
+                                                              .begin = (uint32_t)begin,
                                                               .size = (uint32_t)size,
                                                               .first = (uint32_t)drawing->words,
                                                               .sums = sums};
   drawing->words += words;
-  dperf_bytes_append(&drawing->records, bytes, size);
-  return !drawing->records.broken;
+  return true;
 }
 
 /* Four parts to each doubling. */
@@ -86,6 +88,30 @@ static uint64_t* row_of(struct dperf_drawing* drawing, struct dperf_drawn_record
   memset(row, 0, words * sizeof *row);
   row[0] = key;
   return row;
+}
+
+bool dperf_drawing_insert(struct dperf_drawing* drawing, dperf_kind_id id, unsigned sums,
+                          const uint8_t* bytes, size_t size) {
+  const uint64_t iterations = drawing->given / drawing->count;
+  if (!dperf_drawing_add(drawing, id, sums, bytes, size)) return false;
+  struct dperf_drawn_record* next = dperf_drawing_next(drawing);
+  struct dperf_drawn_record* last = &drawing->of[drawing->count - 1];
+  const struct dperf_drawn_record inserted = *last;
+  memmove(next + 1, next, (size_t)(last - next) * sizeof *next);
+  *next = inserted;
+  if (iterations) row_of(drawing, next, ABSENT)[1] = iterations;
+  drawing->given += iterations;
+  return true;
+}
+
+size_t dperf_drawing_absent_before(const struct dperf_drawing* drawing, dperf_kind_id id) {
+  size_t at = drawing->next;
+  for (size_t i = 0; i < drawing->count; ++i) {
+    if (drawing->of[at].id == id) return i;
+    if (!dperf_is_compute(drawing->of[at].id)) break;
+    at = at + 1 < drawing->count ? at + 1 : 0;
+  }
+  return DPERF_NOT_EXPECTED;
 }
 
 void dperf_drawing_take(struct dperf_drawing* drawing, const int64_t* ns, bool absent) {

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "bytes.h"
+#include "kinds.h"
 
 enum {
   DPERF_DRAWN_PARTS = 16,     /* of one distribution */
@@ -18,7 +19,7 @@ enum {
 };
 
 struct dperf_drawn_record {
-  uint32_t id;          /* dperf_kind_id */
+  dperf_kind_id id;
   uint32_t begin, size; /* of its bytes, in `records` */
   uint32_t first;       /* of its rows: key, count, sums */
   unsigned sums, parts;
@@ -41,12 +42,17 @@ void dperf_drawing_free(struct dperf_drawing* drawing);
 /* An iteration without records yet. */
 void dperf_drawing_clear(struct dperf_drawing* drawing);
 /* Another record of the iteration, as it is written in full. False if there are too many. */
-bool dperf_drawing_add(struct dperf_drawing* drawing, uint32_t id, unsigned sums, const uint8_t* bytes,
+bool dperf_drawing_add(struct dperf_drawing* drawing, dperf_kind_id id, unsigned sums, const uint8_t* bytes,
                        size_t size);
+/* The same for a COMPUTE that comes next, and was absent from all iterations before. */
+bool dperf_drawing_insert(struct dperf_drawing* drawing, dperf_kind_id id, unsigned sums,
+                          const uint8_t* bytes, size_t size);
 /* What is expected next. */
 static inline struct dperf_drawn_record* dperf_drawing_next(struct dperf_drawing* drawing) {
   return &drawing->of[drawing->next];
 }
+/* How many blocks are absent if `id` comes next; DPERF_NOT_EXPECTED: it is not that. */
+size_t dperf_drawing_absent_before(const struct dperf_drawing* drawing, dperf_kind_id id);
 /* That, with these times. All 0 for a COMPUTE: it was absent. */
 void dperf_drawing_take(struct dperf_drawing* drawing, const int64_t* ns, bool absent);
 /* The DRAWN. It goes on, unless it is cleared. */

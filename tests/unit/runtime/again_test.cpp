@@ -2,8 +2,10 @@
 // without. SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gtest/gtest.h>
 
+#include <map>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "parts.h"
@@ -27,8 +29,10 @@ struct Options {
   bool rounds = true, cpu_clock = false, draws = false;
   double exceptions = 0;  ///< share of the steps that are other ones than in the last iteration
   double noise = 0.1;
+  double gaps = 0;  ///< share of the blocks that take no time, each time others
   int iterations = 100, steps = 12;
   int chunk = 500;     ///< records after which one ends
+  int look = 0;        ///< records after which the chunk is read as far as it is; 0: never
   bool plain = false;  ///< nothing that comes in another form by itself: sources that were not named, polls
 };
 
@@ -67,6 +71,7 @@ class RandomProgram {
     std::lognormal_distribution<> noise(0, options_.noise);
     step.before_ns = static_cast<std::uint64_t>(static_cast<double>(step.before_ns) * noise(random_));
     step.call_ns = static_cast<std::uint64_t>(static_cast<double>(step.call_ns) * noise(random_));
+    if (is(options_.gaps)) step.before_ns = 0;
     if (is(0.1)) step.waited_ns = step.before_ns / (1 + random_() % 4);
     all.push_back(step);
   }
@@ -79,6 +84,8 @@ class RandomProgram {
 struct Outline {
   std::string kinds;
   std::int64_t ns = 0, waited_ns = 0, virtual_ns = 0;
+  /// By block: how often it was there, and for how long.
+  std::map<std::uint32_t, std::pair<std::uint64_t, std::int64_t>> blocks;
   friend bool operator==(const Outline&, const Outline&) = default;
 };
 
@@ -110,6 +117,7 @@ class Recording {
     for (const Step& step : steps) {
       encode(step);
       if (++records % options_.chunk == 0) end_chunk();
+      if (options_.look != 0 && records % options_.look == 0) look();
     }
     totals_ = parts_encoder_finish(now_);
     end_chunk();
@@ -138,7 +146,12 @@ class Recording {
       reader.begin_chunk(dperf::trace::ByteReader(chunk, "chunk"));
       for (Event event; reader.next(event);) {
         drawn += event.drawn ? 1 : 0;
-        if (event.kind != dperf::trace::EventKind::kCompute) result.kinds += fmt::format("{} ", event.site);
+        if (event.kind != dperf::trace::EventKind::kCompute) {
+          result.kinds += fmt::format("{} ", event.site);
+        } else {
+          ++result.blocks[event.block].first;
+          result.blocks[event.block].second += event.duration_ns;
+        }
         result.ns += event.duration_ns;
         result.waited_ns += event.waited_ns;
         result.virtual_ns += event.virtual_ns;
@@ -147,6 +160,8 @@ class Recording {
     EXPECT_EQ(reader.written(), totals_.events);
     return result;
   }
+  /// How often the chunk was read while something was drawn.
+  int looks() const { return looks_; }
   std::size_t bytes() const {
     std::size_t sum = 0;
     for (const std::string& chunk : chunks_) sum += chunk.size();
@@ -155,12 +170,32 @@ class Recording {
   std::uint64_t count() const { return totals_.events; }
 
  private:
+  /// The chunk as it is written while what is drawn goes on: it has all events so far, with their times.
+  void look() {
+    const std::size_t back = parts_put_open();
+    if (back == 0) return;
+    ++looks_;
+    std::size_t size = 0;
+    const std::uint8_t* data = parts_encoded(&size);
+    const auto coding = dperf::trace::EventCoding::of(options_.cpu_clock);
+    dperf::trace::RecordReader reader(coding, definitions_, dperf::trace::Repetitions::kEach);
+    const std::string chunk(data, data + size);
+    reader.begin_chunk(dperf::trace::ByteReader(chunk, "open chunk"));
+    std::int64_t ns = 0;
+    for (Event event; reader.next(event);)
+      ns += event.duration_ns + event.polls.inside_ns + event.polls.between_ns;
+    const parts_totals so_far = parts_totals_so_far();
+    EXPECT_EQ(reader.written(), so_far.events - before_chunk_.events);
+    EXPECT_EQ(ns, so_far.block_ns + so_far.call_ns - before_chunk_.block_ns - before_chunk_.call_ns);
+    parts_take_back(back);
+  }
   void end_chunk() {
     parts_end_chunk();
     std::size_t size = 0;
     const std::uint8_t* data = parts_encoded(&size);
     chunks_.emplace_back(data, data + size);
     parts_next_chunk();
+    before_chunk_ = parts_totals_so_far();
   }
   void encode(const Step& step) {
     const std::uint64_t entry = now_ + step.before_ns, exit = entry + step.call_ns;
@@ -193,7 +228,8 @@ class Recording {
   dperf::trace::Definitions definitions_;
   std::vector<std::string> chunks_;
   std::uint64_t now_ = 0, waited_ns_ = 0, virtual_ns_ = 0, token_ = 0;
-  parts_totals totals_{};
+  parts_totals totals_{}, before_chunk_{};
+  int looks_ = 0;
 };
 
 void expect_the_same(Options options, unsigned seeds) {
@@ -266,8 +302,16 @@ TEST(RuntimeAgain, ALoopCostsItsTimes) {
   }
 }
 
-// Drawn or not: the same events in the same order but for blocks that are absent now and then, and the same
-// sums.
+/// Drawn or not: the same events in the same order but for blocks that are absent now and then, and the same
+/// sums.
+void expect_the_same_sums(Options options, std::uint64_t& drawn) {
+  const std::vector<Step> steps = RandomProgram(options).make();
+  options.draws = false;
+  const Outline plain = Recording(options, false).run(steps).outline(drawn);
+  options.draws = true;
+  EXPECT_EQ(Recording(options, true).run(steps).outline(drawn), plain) << options.seed;
+}
+
 TEST(RuntimeAgain, WhatIsDrawnHasItsSums) {
   std::uint64_t drawn = 0;
   for (const bool cpu_clock : {false, true}) {
@@ -278,28 +322,79 @@ TEST(RuntimeAgain, WhatIsDrawnHasItsSums) {
       options.iterations = 400;
       options.plain = true;
       options.chunk = 1 << 30;
+      for (options.seed = 0; options.seed < 20; ++options.seed) expect_the_same_sums(options, drawn);
+    }
+  }
+  EXPECT_GT(drawn, 100000u);
+}
+
+// Blocks that are there in one iteration and not in the next.
+TEST(RuntimeAgain, BlocksComeAndGoWithTheirSums) {
+  std::uint64_t drawn = 0;
+  Options options;
+  options.iterations = 400, options.chunk = 1 << 30;
+  options.plain = true;
+  for (const bool cpu_clock : {false, true}) {
+    options.cpu_clock = cpu_clock;
+    for (const double gaps : {0.01, 0.3, 0.9, 0.99}) {
+      options.gaps = gaps;
       for (options.seed = 0; options.seed < 20; ++options.seed) {
-        const std::vector<Step> steps = RandomProgram(options).make();
+        expect_the_same_sums(options, drawn);
         options.draws = false;
-        const Outline plain = Recording(options, false).run(steps).outline(drawn);
-        options.draws = true;
-        EXPECT_EQ(Recording(options, true).run(steps).outline(drawn), plain) << options.seed;
+        const std::vector<Step> steps = RandomProgram(options).make();
+        EXPECT_EQ(Recording(options, true).run(steps).events(), Recording(options, false).run(steps).events())
+            << options.seed;
       }
     }
   }
   EXPECT_GT(drawn, 100000u);
 }
 
-TEST(RuntimeAgain, ALoopThatIsDrawnCostsTheSameHoweverLongItIs) {
+// A program may be killed at any time, and what is drawn is on disk as it was a while ago.
+TEST(RuntimeAgain, WhatIsDrawnIsReadAsFarAsItIs) {
+  int looks = 0;
+  std::uint64_t drawn = 0;
   Options options;
   options.draws = options.plain = true;
-  options.chunk = 1 << 30;
+  options.look = 97;
+  options.chunk = 6000;
+  options.iterations = 400;
+  for (const bool cpu_clock : {false, true}) {
+    options.cpu_clock = cpu_clock;
+    for (const double gaps : {0.0, 0.3, 0.99}) {
+      options.gaps = gaps;
+      for (options.seed = 0; options.seed < 5; ++options.seed) {
+        const std::vector<Step> steps = RandomProgram(options).make();
+        const Outline plain = Recording(options, false).run(steps).outline(drawn);
+        Recording again(options, true);
+        EXPECT_EQ(again.run(steps).outline(drawn), plain) << options.seed;
+        looks += again.looks();
+      }
+    }
+  }
+  EXPECT_GT(looks, 100);
+}
+
+std::size_t bytes_of(Options options, int iterations) {
+  options.draws = options.plain = true;
+  options.chunk = 1 << 30, options.iterations = iterations;
+  return Recording(options, true).run(RandomProgram(options).make()).bytes();
+}
+
+TEST(RuntimeAgain, ALoopThatIsDrawnCostsTheSameHoweverLongItIs) {
+  Options options;
   options.seed = 3;
-  options.iterations = 200;
-  const std::size_t some = Recording(options, true).run(RandomProgram(options).make()).bytes();
-  options.iterations = 20000;
-  const std::size_t many = Recording(options, true).run(RandomProgram(options).make()).bytes();
-  EXPECT_LT(many, some + 1500) << "more parts, and longer numbers";
+  EXPECT_LT(bytes_of(options, 20000), bytes_of(options, 200) + 1500) << "more parts, and longer numbers";
+}
+
+// An iteration has up to 19 records here, each with up to 16 parts of some bytes.
+TEST(RuntimeAgain, ALoopWhoseBlocksComeAndGoCostsTheSameHoweverLongItIs) {
+  Options options;
+  for (const double gaps : {0.001, 0.01, 0.3, 0.9, 0.99, 0.999}) {
+    options.gaps = gaps;
+    for (options.seed = 0; options.seed < 3; ++options.seed)
+      EXPECT_LT(bytes_of(options, 5000), 8000u) << "gaps " << gaps << ", seed " << options.seed;
+  }
 }
 
 }  // namespace

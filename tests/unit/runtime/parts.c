@@ -183,6 +183,12 @@ void parts_watch(bool on, uint64_t loop) {
   encoder.watched = on;
   dperf_encoder_boundary(&encoder, dperf_block_number(loop, true));
 }
+size_t parts_put_open(void) {
+  return dperf_encoder_put_open(&encoder);
+}
+void parts_take_back(size_t size) {
+  encoder.out.size = size;
+}
 void parts_end_chunk(void) {
   dperf_encoder_close_chunk(&encoder);
 }
@@ -256,10 +262,13 @@ size_t parts_record_end(void) {
   parts_record_start(recorded.folds);
   return words;
 }
-struct parts_totals parts_encoder_finish(uint64_t at_ns) {
-  dperf_encoder_finish(&encoder, (int64_t)at_ns);
+struct parts_totals parts_totals_so_far(void) {
   return (struct parts_totals){encoder.block_ns, encoder.call_ns, encoder.overhead_ns, encoder.end_ns,
                                encoder.events};
+}
+struct parts_totals parts_encoder_finish(uint64_t at_ns) {
+  dperf_encoder_finish(&encoder, (int64_t)at_ns);
+  return parts_totals_so_far();
 }
 
 bool parts_writer_open(const char* path) {

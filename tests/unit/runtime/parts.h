@@ -72,6 +72,10 @@ struct parts_signed {
 struct parts_signed parts_sign(const char* call, const uint64_t* fields, size_t words);
 // A loop is looked at for sampling, or no longer, from the beginning of an iteration on.
 void parts_watch(bool on, uint64_t loop);
+// What is drawn is in the chunk for now, and goes on; then `size` bytes of the chunk, which come back. 0:
+// nothing is drawn.
+size_t parts_put_open(void);
+void parts_take_back(size_t size);
 // All is in the chunk; the next one begins.
 void parts_end_chunk(void);
 void parts_next_chunk(void);
@@ -81,6 +85,7 @@ struct parts_totals {
   int64_t block_ns, call_ns, overhead_ns, end_ns;
   uint64_t events;
 };
+struct parts_totals parts_totals_so_far(void);
 struct parts_totals parts_encoder_finish(uint64_t at_ns);
 
 // Rounding: one duration, one piece of a block, and whether the encoder rounds.
