@@ -19,7 +19,7 @@ enum { ZSTD_LEVEL = 1 };
 static int file = -1;
 static ZSTD_CCtx* compressor;
 static struct dperf_bytes stored;
-static uint64_t written; /* bytes of the file */
+static uint64_t written, longest; /* where the file ends, and what it may still have behind that */
 static uint64_t
     open_chunk; /* where the chunk begins that the next one takes the place of; 0: there is none */
 
@@ -53,13 +53,21 @@ static bool write_all(const void* data, size_t size) {
   return true;
 }
 
-/* A program that is killed in between loses the chunk that was open, no more. */
+/* The next chunk is written over the one that is open, and what is longer of that is cut off then. A program
+ * that is killed in between loses that chunk, no more. */
 static bool take_back(void) {
   const uint64_t at = open_chunk;
   open_chunk = 0;
   if (!at) return true;
+  longest = written;
   written = at;
-  return ftruncate(file, (off_t)at) == 0 && lseek(file, (off_t)at, SEEK_SET) >= 0;
+  return lseek(file, (off_t)at, SEEK_SET) >= 0;
+}
+
+static bool cut(void) {
+  const bool is_longer = longest > written;
+  longest = 0;
+  return !is_longer || ftruncate(file, (off_t)written) == 0;
 }
 
 bool dperf_writer_is_open(void) {
@@ -75,7 +83,7 @@ void dperf_writer_abandon(void) {
 }
 
 bool dperf_writer_open(const char* path) {
-  written = open_chunk = 0;
+  written = longest = open_chunk = 0;
   uint8_t header[DPERF_HEADER_BYTES];
   memcpy(header, DPERF_TRACE_MAGIC, 8);
   dperf_put_u32(header + 8, DPERF_TRACE_VERSION);
@@ -122,7 +130,7 @@ static bool write_chunk(enum dperf_chunk_kind kind, unsigned lane, uint64_t firs
   dperf_put_u32(chunk + 20, (uint32_t)payload->size);
   dperf_put_u32(chunk + 24, (uint32_t)size);
   dperf_put_u32(chunk + 28, dperf_fnv32(chunk, 28));
-  return take_back() && write_all(chunk, DPERF_CHUNK_HEADER_BYTES + size);
+  return take_back() && write_all(chunk, DPERF_CHUNK_HEADER_BYTES + size) && cut();
 }
 
 static bool write_definitions(void) {

@@ -3,6 +3,7 @@
 
 #include "run.h"
 #include "support/error.h"
+#include "trace/check.h"
 
 namespace dperf::test {
 namespace {
@@ -40,6 +41,33 @@ TEST(Ends, KilledRankLeavesWhatWasMoreThanASecondOld) {
   EXPECT_FALSE(run.trace(true).rank(1).totals().has_value());
   ASSERT_GE(run.calls(1).size(), 200u);
   EXPECT_EQ(name(run.calls(1).back()), "MPI_Barrier");
+}
+
+// A loop whose times are drawn is one chunk, which is written again as it goes on.
+TEST(Ends, OfALoopWhoseTimesAreDrawnAKilledRankLeavesWhatWasMoreThanASecondOld) {
+  TracedRun run(2, "ends", {"loop", "kill"}, {{"DPERF_TIMES", "distribution"}});
+  EXPECT_FALSE(run.result().ok());
+  try {
+    run.trace();
+    ADD_FAILURE() << "opened";
+  } catch (const Error& error) {
+    EXPECT_THAT(error.what(), HasSubstr("incomplete"));
+  }
+  EXPECT_FALSE(run.trace(true).rank(1).totals().has_value());
+  const auto calls = run.calls(1);
+  EXPECT_GE(calls.size(), 2u * 2000) << "what was before the second pause";
+  EXPECT_LE(calls.size(), 2u * 2500);
+  for (std::size_t i = 0; i < calls.size(); ++i) ASSERT_EQ(name(calls[i]), i % 2 ? "MPI_Recv" : "MPI_Send");
+  EXPECT_TRUE(calls.back().drawn);
+}
+
+TEST(Ends, ALoopWhoseTimesAreDrawnIsWhole) {
+  TracedRun run(2, "ends", {"loop"}, {{"DPERF_TIMES", "distribution"}});
+  EXPECT_TRUE(run.result().ok()) << describe(run.result());
+  expect_sums(run);
+  EXPECT_EQ(run.calls(0).size(), 2u * 3000 + 1);
+  EXPECT_TRUE(run.calls(0)[2 * 2999].drawn);
+  EXPECT_THAT(trace::check(run.trace()).first_problems, testing::IsEmpty());
 }
 
 TEST(Ends, ChildrenDoNotWriteIntoTheTrace) {

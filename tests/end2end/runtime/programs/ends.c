@@ -1,5 +1,6 @@
 // Programs that do not end as they should; the argument says how: exit, abort, kill, fork, late (a write that
-// fails), none. SPDX-License-Identifier: LGPL-2.1-or-later
+// fails), none. `loop` ends as it should, after a loop that is on disk twice before; `loop kill` is killed
+// then. SPDX-License-Identifier: LGPL-2.1-or-later
 #include <mpi.h>
 #include <signal.h>
 #include <stdio.h>
@@ -43,11 +44,25 @@ static void limit_files(void) {
   }
 }
 
+/* In each third, after the pause, what came before it is written. */
+static void loop(int kills) {
+  for (int i = 0; i < 3000; ++i) {
+    if (i == 1000 || i == 2000) usleep(1200000);
+    if (kills && rank == 1 && i == 2500) kill(getpid(), SIGKILL);
+    MPI_Send(&data, 1, MPI_INT, MPI_PROC_NULL, 7, MPI_COMM_WORLD);
+    MPI_Recv(&data, 1, MPI_INT, MPI_PROC_NULL, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  }
+  MPI_Barrier(MPI_COMM_WORLD);
+}
+
 int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   const char* how = argc > 1 ? argv[1] : "none";
-  rounds(100);
+  if (strcmp(how, "loop") == 0)
+    loop(argc > 2);
+  else
+    rounds(100);
   if (strcmp(how, "exit") == 0) exit(5);
   if (strcmp(how, "abort") == 0) MPI_Abort(MPI_COMM_WORLD, 6);
   if (strcmp(how, "kill") == 0) {
