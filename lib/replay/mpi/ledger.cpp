@@ -5,9 +5,9 @@
 
 namespace dperf::replay::mpi {
 
-void Ledger::compute(std::uint32_t block, double seconds) {
+void Ledger::compute(std::uint32_t block, double seconds, bool begins) {
   if (block >= blocks_.size()) blocks_.resize(block + std::size_t{1});
-  ++blocks_[block].executions;
+  blocks_[block].executions += begins ? 1 : 0;
   if (seconds <= 0) return;
   pending_compute_ += seconds;
   for (PendingBlock& pending : pending_blocks_) {

@@ -42,8 +42,9 @@ struct LedgerSums {
 
 class Ledger {
  public:
-  /// The block has run for so many seconds of the traced machine, which the engine does not know yet.
-  void compute(std::uint32_t block, double seconds);
+  /// The block has run for so many seconds of the traced machine, which the engine does not know yet. It is
+  /// an execution of its own, or goes on.
+  void compute(std::uint32_t block, double seconds, bool begins = true);
   /// The same for a cost of a call on the core.
   void cost(SiteAccount& site, double seconds);
   double pending() const { return pending_compute_ + pending_cost_; }

@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "replay/mpi/executions.h"
 #include "replay/mpi/flat_map.h"
 #include "replay/mpi/ledger.h"
 #include "replay/mpi/objects.h"
@@ -128,6 +129,7 @@ struct Rank {
   bool put_off = false;        ///< `held` is a poll that found something when traced, and nothing yet here
   bool comes_next = false;     ///< `held` is the next call
   Ledger ledger;
+  Executions executions;
   SiteAccount* account = nullptr;  ///< of the call in `event`
   double since = 0;                ///< when it began to compute or to wait
   double ended_at = 0;

@@ -86,8 +86,9 @@ bool Simulation::read_next(Rank& rank) {
   while (rank.stream->next(rank.event)) {
     const trace::Event& event = rank.event;
     if (event.repetition.begins) begin_repetition(rank);
+    const bool begins = rank.executions.begin(event, *rank.definitions);
     if (event.kind == trace::EventKind::kCompute) {
-      rank.ledger.compute(event.block, seconds_here(rank));
+      rank.ledger.compute(event.block, seconds_here(rank), begins);
     } else if (event.kind == trace::EventKind::kCall) {
       count_lists(rank);
       if (!rank.put_off) return begin_call(rank);

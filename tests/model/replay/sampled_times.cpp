@@ -40,6 +40,25 @@ TEST(SampledTimes, TheResultSaysHowMuchWasRun) {
   EXPECT_NEAR(sampling.loops[0].skipped_share, 0.99, 1e-12);
 }
 
+// A block that goes on from behind the barrier to that of the next iteration is in the trace in two pieces
+// where the loop was looked at: 1 ms before it, 2 ms behind it. Of 4 iterations that makes 1 execution before
+// the first barrier, 3 between two of them and 1 behind the last one.
+std::string across_iterations(const std::string& sample) {
+  return "ranks 1\nblock a.c:8\nloop a.c:7..9(main)\nrank 0\nenter 2\nrepeat 3 {\niteration 2\n"
+         "compute 1ms block=1\nMPI_Barrier\ncompute 2ms block=1\n}\nleave 2\n" +
+         sample;
+}
+TEST(SampledTimes, ABlockThatGoesOnIntoTheNextIterationIsExecutedOnce) {
+  const Prediction prediction = predict(
+      across_iterations("sample 2 sampled entries=1 run=1 skipped=3 window=1 spread=20000\n"), smpi());
+  EXPECT_EQ(prediction.blocks.at(0).executions, 5u);
+  EXPECT_NEAR(prediction.t_predicted_s, 4 * 3 * kMs, 1e-9);
+  expect_sums(prediction);
+}
+TEST(SampledTimes, OfALoopThatWasNotLookedAtEachPieceIsAnExecution) {
+  EXPECT_EQ(predict(across_iterations(""), smpi()).blocks.at(0).executions, 8u);
+}
+
 TEST(SampledTimes, OfALoopThatDriftsAreApproximate) {
   const Prediction prediction = predict(ping_pong("99", "drifts"), smpi());
   EXPECT_TRUE(prediction.approximate);
