@@ -19,7 +19,7 @@ static bool read_arguments(int argc, char** argv, struct arguments* a) {
   if (argc > 1) a->n = atoi(argv[1]);
   if (argc > 2) a->max_iterations = atoi(argv[2]);
   if (argc > 3) a->tolerance = atof(argv[3]);
-  return argc <= 4 && a->n > 0 && a->n <= 40000 && a->max_iterations > 0 && a->tolerance > 0;
+  return argc <= 4 && a->n > 0 && a->n <= 40000 && a->max_iterations > 0 && a->tolerance >= 0;
 }
 
 static void relax_row(const struct grid* g, int r, int first, int last) {
