@@ -16,6 +16,7 @@ bool Messages::fits(const Message& message, double bytes, Activity activity) {
 void Messages::begin(const Streams::Transfer& transfer) {
   Message& message = *object_of<Message>(transfer.token);
   const Activity activity = activity_of(transfer.token);
+  if (activity == Activity::kFragment) return begin_fragments(transfer);
   if (!fits(message, transfer.bytes, activity)) return begin_parts(message, transfer, activity);
   if (transfer.follows)
     return engine_.transfer_part(transfer.from, transfer.to, {transfer.bytes, transfer.bytes, false},

@@ -144,7 +144,11 @@ bool Messages::put(Message& message, bool forward, double bytes, Activity activi
 void Messages::leave_stream(Message& message) {
   if (!message.holds_stream) return;
   message.holds_stream = false;
-  streams_.bulk_ended(message.from, message.to, [this](const Streams::Transfer& next) {
+  next_in_stream(message.from, message.to);
+}
+
+void Messages::next_in_stream(int from, int to) {
+  streams_.bulk_ended(from, to, [this](const Streams::Transfer& next) {
     Message& behind = *object_of<Message>(next.token);
     behind.lead_s = std::max(0.0, behind.lead_s - (engine_.now() - next.posted_at));
     begin(next);
@@ -176,14 +180,7 @@ void Messages::came(Activity activity, Message& message) {
       if (progress_.possible(message.from, engine_.now())) return clear_to_send(message);
       return progress_.defer(message.from, {.what = Due::What::kClearToSend, .message = &message});
     case Activity::kFragment:
-      if (message.part_travels) return part_ended(message);
-      --message.fragments;
-      if (message.bytes_to_push == 0) {
-        if (message.fragments == 0) data_ended(message);
-        return;
-      }
-      if (progress_.possible(message.from, engine_.now())) return push_fragments(message);
-      return progress_.defer(message.from, {.what = Due::What::kFragments, .message = &message});
+      return message.part_travels ? part_ended(message) : fragments_left(message);
     case Activity::kData:
       return data_ended(message);
     case Activity::kFinished:
@@ -207,7 +204,8 @@ void Messages::act(const Due& due) {
       return clear_to_send(message);
     case Due::What::kFragments:
       message.receive->partner_at = engine_.now();
-      return push_fragments(message);
+      message.waits_for_sender = false;
+      return move_fragments(message);
     case Due::What::kRest:
       if (message.receive != nullptr) message.receive->partner_at = engine_.now();
       return give_more(message);
@@ -276,22 +274,9 @@ void Messages::start_data(Message& message) {
 }
 
 void Messages::clear_to_send(Message& message) {
-  if (message.transport->rendezvous == Rendezvous::kPush) {
-    message.bytes_to_push = message.bytes - static_cast<std::int64_t>(with_the_request(message));
-    push_fragments(message);
-  } else {
-    post(message, true, data_on_the_wire(message), Activity::kData);
-  }
-}
-
-void Messages::push_fragments(Message& message) {
-  const Transport& transport = *message.transport;
-  while (message.bytes_to_push > 0 && message.fragments < transport.fragments_in_flight) {
-    const auto part = std::min(message.bytes_to_push, static_cast<std::int64_t>(transport.fragment_bytes));
-    message.bytes_to_push -= part;
-    ++message.fragments;
-    post(message, true, static_cast<double>(part), Activity::kFragment);
-  }
+  const double bytes = data_on_the_wire(message);
+  if (message.transport->rendezvous == Rendezvous::kPush && bytes > 0) return push(message, bytes);
+  post(message, true, bytes, Activity::kData);
 }
 
 void Messages::data_ended(Message& message) {

@@ -93,7 +93,6 @@ class Messages {
   void take(Request& request, Message& message);
   void start_data(Message& message);
   void clear_to_send(Message& message);
-  void push_fragments(Message& message);
   void data_ended(Message& message);
   void deliver(Message& message);
   void complete_send(Message& message);
@@ -115,6 +114,14 @@ class Messages {
   void give_more(Message& message);
   void sender_is_done(Message& message);
   void leave_stream(Message& message);
+  void next_in_stream(int from, int to);
+  void push(Message& message, double bytes);
+  void queue_fragments(Message& message);
+  void begin_fragments(const Streams::Transfer& transfer);
+  void take_fragments(Message& message);
+  void move_fragments(Message& message);
+  void fragments_left(Message& message);
+  void end_fragments(Message& message);
 
   Engine& engine_;
   const Protocol& protocol_;

@@ -68,6 +68,19 @@ struct Request {
   std::uint32_t site = 0;  ///< of that call
 };
 
+/// How far the fragments of a message are; all but the first and the last are byte positions in what is
+/// pushed.
+struct Pushed {
+  double all = 0;
+  int taken_fragments = 0;  ///< the kernel has all of them
+  double queued = 0;        ///< in the queue of the connection, or beyond
+  double run_end = 0;       ///< queued without a gap: what goes through the stream now
+  double taken = 0;         ///< by the kernel
+  double given = 0;         ///< to the engine
+  double left = 0;          ///< what the engine has said to be there
+  bool runs = false;        ///< it is its turn in the stream
+};
+
 /// A message from the call that sends it until both sides have finished with it.
 struct Message {
   Channel* channel = nullptr;
@@ -84,17 +97,16 @@ struct Message {
   bool synchronous = false;
   bool data_there = false;
   bool received = false;
-  double since = 0;                ///< when the sender came; for the account of the receiver
-  double lead_s = 0;               ///< so much later than the engine thinks it is on its way
-  double ready_at = 0;             ///< when its envelope, or its data, was there, with the lead
-  std::int64_t bytes_to_push = 0;  ///< kPush: not yet given to the network
-  int fragments = 0;               ///< kPush: on the way
-  double in_parts_of = 0;          ///< it travels in parts: bytes on the wire in all
-  double rest = 0;                 ///< of these, not yet given to the network
-  Activity last_part{};            ///< what its end is
-  bool follows = false;            ///< the first part as well comes right behind other bytes
-  bool fed = false;                ///< the sender has handed over everything
-  bool part_travels = false;       ///< and more will follow
+  double since = 0;           ///< when the sender came; for the account of the receiver
+  double lead_s = 0;          ///< so much later than the engine thinks it is on its way
+  double ready_at = 0;        ///< when its envelope, or its data, was there, with the lead
+  Pushed pushed;              ///< kPush: its fragments
+  double in_parts_of = 0;     ///< it travels in parts: bytes on the wire in all
+  double rest = 0;            ///< of these, not yet given to the network
+  Activity last_part{};       ///< what its end is
+  bool follows = false;       ///< the first part as well comes right behind other bytes
+  bool fed = false;           ///< the sender has handed over everything
+  bool part_travels = false;  ///< and more will follow
   bool waits_for_sender = false;
   bool holds_stream = false;          ///< what follows in its stream waits
   bool held = false;                  ///< until there is a connection

@@ -32,31 +32,51 @@ class Streams {
     if (busy_.empty() && !transfer.bulk) return true;
     const auto stream = busy_.find(stream_key(transfer.from, transfer.to));
     if (stream != busy_.end()) {
-      stream->second.push_back(transfer);
+      stream->second.waiting.push_back(transfer);
       return false;
     }
-    if (transfer.bulk) busy_.try_emplace(stream_key(transfer.from, transfer.to));
+    if (transfer.bulk)
+      busy_.try_emplace(stream_key(transfer.from, transfer.to)).first->second.under_way = transfer.token;
     return true;
+  }
+
+  /// Adds to a bulk transfer that was put into the stream before, if nothing came in between; else (kNo) what
+  /// is added must be put in by itself. The length of one that is under way is for its owner to know.
+  enum class Lengthened : std::uint8_t { kNo, kUnderWay, kWaiting };
+  Lengthened lengthen(const Transfer& more) {
+    const auto found = busy_.find(stream_key(more.from, more.to));
+    if (found == busy_.end()) return Lengthened::kNo;
+    Stream& stream = found->second;
+    if (stream.waiting.empty())
+      return stream.under_way == more.token ? Lengthened::kUnderWay : Lengthened::kNo;
+    if (stream.waiting.back().token != more.token) return Lengthened::kNo;
+    stream.waiting.back().bytes += more.bytes;
+    return Lengthened::kWaiting;
   }
 
   /// Calls `start(const Transfer&)` for what may follow.
   template <typename Start>
   void bulk_ended(int from, int to, Start start) {
-    const auto stream = busy_.find(stream_key(from, to));
-    std::deque<Transfer>& waiting = stream->second;
-    while (!waiting.empty()) {
-      Transfer next = waiting.front();
+    Stream& stream = busy_.find(stream_key(from, to))->second;
+    stream.under_way = {};
+    while (!stream.waiting.empty()) {
+      Transfer next = stream.waiting.front();
       next.follows = true;
-      waiting.pop_front();
+      stream.waiting.pop_front();
+      if (next.bulk) stream.under_way = next.token;
       start(next);
       if (next.bulk) return;
     }
-    busy_.erase(stream);
+    busy_.erase(stream_key(from, to));
   }
 
  private:
-  /// Those on which bulk data is under way, and what waits behind it.
-  std::unordered_map<std::uint64_t, std::deque<Transfer>> busy_;
+  /// One on which bulk data is under way, and what waits behind it.
+  struct Stream {
+    Token under_way{};
+    std::deque<Transfer> waiting;
+  };
+  std::unordered_map<std::uint64_t, Stream> busy_;
 };
 
 /// Large messages that two ranks send each other at the same time. Whether they travel together or one after

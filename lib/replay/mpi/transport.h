@@ -18,7 +18,7 @@ namespace dperf::replay::mpi {
 enum class Rendezvous : std::uint8_t {
   kPull,  ///< the receiver reads the sender's memory: the sender need not be inside an MPI call
   kPut,   ///< the sender writes everything at once when it learns of the match, as it waits in an MPI call
-  kPush,  ///< the sender sends fragments, a few at a time, while it waits in MPI calls
+  kPush,  ///< the sender queues fragments, a few at a time, while it waits in MPI calls
 };
 
 /// One way of moving messages. Sizes are bytes of user data; a limit is the first size that is treated
@@ -33,7 +33,7 @@ struct Transport {
   double control_bytes = 0;   ///< of a request to send, a clear to send; 0: both sides know without a message
   double request_bytes = 0;   ///< of the data, that travel with the request to send
   double fragment_bytes = 0;  ///< kPush
-  int fragments_in_flight = 1;  ///< kPush
+  int fragments_in_flight = 1;  ///< kPush: that the kernel has not taken yet
   bool one_stream =
       false;  ///< messages of a pair stay in order on the wire: what follows bulk data waits for its end
   /// The first message of two ranks, in whichever direction, opens a connection: nothing leaves before the
