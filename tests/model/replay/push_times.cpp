@@ -90,6 +90,23 @@ rank 1
   MPI_Sendrecv count=300000 type=1B dest=0 source=0
 )";
 
+TEST(Push, AnExchangeRightAfterASmallMessageTakesAsLongAsOneMessage) {
+  // The 8 bytes are there at 10.008 us, and rank 1 asks: rank 0 sees that at 50.108 us, and answers before it
+  // is cleared itself, at 50.2 us, because its own request was there at 40.1 us only. Rank 1 is cleared at
+  // 60.208 us and sends 270000 bytes.
+  const Prediction p = predict_with(pushing(), R"(
+ranks 2
+rank 0
+  MPI_Send count=8 type=1B dest=1 tag=9
+  MPI_Sendrecv count=300000 type=1B dest=1 source=1
+rank 1
+  MPI_Recv count=8 type=1B source=0 tag=9
+  MPI_Sendrecv count=300000 type=1B dest=0 source=0
+)");
+  EXPECT_NEAR(p.ranks[0].total_s, 340.208 * kUs, kRounding);
+  EXPECT_NEAR(p.ranks[1].total_s, 330.2 * kUs, kRounding);
+}
+
 TEST(Push, AClearToSendWaitsBehindTheFragmentsInTheQueue) {
   // At 40.1 us rank 1 sees the request, answers (there at 50.2 us), and asks: 30100 bytes, there at 80.2 us.
   // Rank 0 has three fragments in the queue from 50.2 us on. The kernel has the last byte of the first one
