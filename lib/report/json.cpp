@@ -72,6 +72,7 @@ constexpr std::tuple kFields<SampledLoop>{
     Field{"skipped", &SampledLoop::skipped},
     Field{"window", &SampledLoop::window},
     Field{"spread", &SampledLoop::spread},
+    Field{"sizes_vary", &SampledLoop::sizes_vary, true},
     Field{"skipped_share", &SampledLoop::skipped_share},
 };
 

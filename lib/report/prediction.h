@@ -74,6 +74,7 @@ struct SampledLoop {
   std::uint64_t entries = 0, run = 0, skipped = 0;
   std::uint64_t window = 0;  ///< iterations that stand for those that were skipped
   double spread = 0;         ///< largest deviation of a quarter of the window from its mean, of the mean
+  bool sizes_vary = false;   ///< of messages, in the window
   double skipped_share = 0;  ///< of the traced time of all ranks, what was run and what was not
 };
 

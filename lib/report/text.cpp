@@ -92,6 +92,7 @@ void write_loops(const Prediction& p, std::ostream& out) {
                loop.window > 0 ? fmt::format("{:.2f} %", 100 * loop.spread) : "-",
                format_share(loop.skipped_share, 1)});
     if (loop.verdict != "sampled") table.add({"  " + loop.meaning});
+    if (loop.sizes_vary) table.add({"  sizes of its messages vary"});
   }
   out << '\n';
   table.write(out, kWidth);
@@ -110,7 +111,7 @@ void write_interval(const Prediction& p, std::ostream& out) {
 void write_ranks(const Prediction& p, std::ostream& out) {
   struct Row {
     const char* name;
-    double RankTimes::*member;
+    double RankTimes::* member;
   };
   constexpr Row kRows[] = {{"computation", &RankTimes::compute_s},
                            {"communication", &RankTimes::communication_s},

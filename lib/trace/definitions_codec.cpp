@@ -244,13 +244,18 @@ void read_sample(ByteReader& in, const ReadContext& context) {
     in.fail("verdict of a sample: 0 to {} expected, found {}", static_cast<int>(DPERF_SAMPLE_NEVER_REPEATS),
             verdict);
   sample.verdict = static_cast<SampleVerdict>(verdict);
-  for (std::uint64_t SampledLoop::*member :
+  for (std::uint64_t SampledLoop::* member :
        {&SampledLoop::entries, &SampledLoop::run, &SampledLoop::skipped, &SampledLoop::window}) {
     sample.*member = in.varint("counts of a sample");
     if (sample.*member > kMostEvents)
       in.fail("counts of a sample: at most {} expected, found {}", kMostEvents, sample.*member);
   }
   sample.spread_ppm = in.number<std::uint32_t>("spread of a sample");
+  const unsigned flags = in.at_end() ? 0 : in.byte("flags of a sample");
+  if ((flags & ~unsigned{DPERF_SAMPLE_SIZES_VARY}) != 0)
+    in.fail("flags of a sample: at most {} expected, found {}", static_cast<int>(DPERF_SAMPLE_SIZES_VARY),
+            flags);
+  sample.sizes_vary = flags != 0;
   for (const SampledLoop& other : context.to.samples)
     if (other.block == sample.block) in.fail("loop {} has two samples", sample.block);
   context.to.samples.push_back(sample);
@@ -263,6 +268,7 @@ void write_samples(ByteWriter& out, const std::vector<SampledLoop>& samples) {
     for (const std::uint64_t count : {sample.entries, sample.run, sample.skipped, sample.window})
       payload.varint(count);
     payload.varint(sample.spread_ppm);
+    if (sample.sizes_vary) payload.byte(DPERF_SAMPLE_SIZES_VARY);
     out.byte(DPERF_DEF_SAMPLE);
     out.string(payload.bytes());
   }

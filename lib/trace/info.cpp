@@ -156,7 +156,7 @@ std::string run_state(const Trace& trace, const Statistics& statistics) {
 
 struct Share {
   std::string_view name;
-  std::int64_t RankTotals::*ns;
+  std::int64_t RankTotals::* ns;
 };
 constexpr auto kShares = std::to_array<Share>({
     {"blocks", &RankTotals::block_ns},
@@ -205,6 +205,7 @@ std::string sampled_loop(const Trace& trace, int rank, const SampledLoop& sample
   if (sample.window != 0)
     text += fmt::format("; window of {}, spread {:.2f} %", plural(sample.window, "iteration"),
                         static_cast<double>(sample.spread_ppm) * 1e-4);
+  if (sample.sizes_vary) text += "; sizes of messages vary";
   return text;
 }
 

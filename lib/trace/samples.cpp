@@ -6,7 +6,7 @@ namespace dperf::trace {
 const std::array<VerdictWords, kVerdicts>& verdicts() {
   static constexpr std::array<VerdictWords, kVerdicts> kWords{{
       {"sampled", "sampled"},
-      {"unstable", "in full: its time per iteration does not settle"},
+      {"unstable", "in full: the time or the messages of its iterations do not settle"},
       {"no-agreement", "in full: no collective found all ranks at the same iteration with nothing pending"},
       {"drifts", "sampled until a later probe differed from the first, then in full"},
       {"too-short", "in full: too few iterations"},

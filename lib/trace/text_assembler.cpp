@@ -52,7 +52,7 @@ constexpr auto kStatements = std::to_array<StatementRow>({
     {"times", Scope::kRank, &S::times, "times COUNTxSUM[+SUM...] ... behind a record in drawn RECORDS {"},
     {"}", Scope::kRank, &S::end_of_repeat, "} after repeat TIMES { or drawn RECORDS {"},
     {"sample", Scope::kRank, &S::sample,
-     "sample LOOP VERDICT [entries=N] [run=N] [skipped=N] [window=N] [spread=PPM]"},
+     "sample LOOP VERDICT [entries=N] [run=N] [skipped=N] [window=N] [spread=PPM] [sizes_vary=1]"},
     {"total", Scope::kRank, &S::total,
      "total [events=N] [wall=NS] [blocks=NS] [calls=NS] [overhead=NS] [lanes=N] [aborted]"},
     {"killed", Scope::kRank, &S::killed, "killed"},

@@ -40,6 +40,7 @@ std::string sample_line(const SampledLoop& sample) {
   add("skipped", sample.skipped);
   add("window", sample.window);
   add("spread", sample.spread_ppm);
+  add("sizes_vary", sample.sizes_vary ? 1 : 0);
   return text + "\n";
 }
 

@@ -234,6 +234,7 @@ void Assembler::sample(Arguments& arguments) {
   sample.skipped = count("skipped", kMostEvents);
   sample.window = count("window", kMostEvents);
   sample.spread_ppm = count("spread", UINT32_MAX);
+  sample.sizes_vary = count("sizes_vary", 1) != 0;
   for (const int rank : section_) {
     sample.block = block_number(builder(rank), loop, arguments);
     auto& samples = builder(rank).table.definitions.samples;

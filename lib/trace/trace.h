@@ -115,6 +115,7 @@ struct SampledLoop {
   std::uint64_t entries = 0, run = 0, skipped = 0;  ///< how often it was entered; iterations in all entries
   std::uint64_t window = 0;      ///< iterations of which the skipped ones are a repetition; 0: none
   std::uint64_t spread_ppm = 0;  ///< largest deviation of a quarter of the window from its mean
+  bool sizes_vary = false;       ///< of messages, in the window
   friend bool operator==(const SampledLoop&, const SampledLoop&) = default;
 };
 

@@ -322,6 +322,7 @@ static void describe(const struct common* common) {
   claim->moved_ns = dperf_window_moved(window, common->length);
   claim->signature = window->at[window->size - 1].signature[DPERF_BUT_SIZES];
   site->window = common->length;
+  if (dperf_window_sizes_vary(window, common->length, period)) site->sizes_vary = true;
   site->comm = claim->comm;
   if (steady.spread > site->spread) site->spread = steady.spread;
 }

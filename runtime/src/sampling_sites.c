@@ -108,6 +108,7 @@ static void define(const struct dperf_site* site) {
   dperf_bytes_varint(&payload, site->window);
   const double spread_ppm = site->spread * 1e6;
   dperf_bytes_varint(&payload, spread_ppm < UINT32_MAX ? (uint64_t)spread_ppm : UINT32_MAX);
+  if (site->sizes_vary) dperf_bytes_u8(&payload, DPERF_SAMPLE_SIZES_VARY);
   pthread_mutex_lock(&dperf_lock);
   dperf_define(DPERF_DEF_SAMPLE, &payload);
   pthread_mutex_unlock(&dperf_lock);
@@ -115,7 +116,7 @@ static void define(const struct dperf_site* site) {
 }
 
 static int by_id(const void* a, const void* b) {
-  const uint64_t left = (*(struct dperf_site*const*)a)->id, right = (*(struct dperf_site*const*)b)->id;
+  const uint64_t left = (*(struct dperf_site* const*)a)->id, right = (*(struct dperf_site* const*)b)->id;
   return (left > right) - (left < right);
 }
 

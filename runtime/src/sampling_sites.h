@@ -19,6 +19,7 @@ struct dperf_site {
   enum dperf_sample_verdict verdict;
   uint64_t entries, run, skipped, skipped_now, window;
   double spread;
+  bool sizes_vary; /* in the window */
   struct dperf_knowledge knowledge;
   uint32_t comm; /* number of that whose members agreed; DPERF_EVERYBODY */
   /* Collectives that are ridden on: how many an iteration has, and lie between two entries; 0: not known. How

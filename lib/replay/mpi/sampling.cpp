@@ -24,6 +24,7 @@ void merge(SampledLoop& loop, const trace::SampledLoop& sample) {
   loop.skipped = std::max(loop.skipped, sample.skipped);
   loop.window = std::max(loop.window, sample.window);
   loop.spread = std::max(loop.spread, static_cast<double>(sample.spread_ppm) * 1e-6);
+  loop.sizes_vary = loop.sizes_vary || sample.sizes_vary;
 }
 
 }  // namespace

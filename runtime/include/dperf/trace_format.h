@@ -34,7 +34,8 @@
  *   MODULE   string path, string build id in hex (may be empty)
  *   SAMPLE   varint loop (number of its BLOCK), u8 verdict (DPERF_SAMPLE_*), varint entries, varint iterations run, varint iterations
  *            skipped, varint window (iterations; 0: none), varint spread (largest deviation of a quarter's mean from the window's,
- *            in 1e-6 of it). Not numbered: at most one for a loop; in a definition chunk just before END
+ *            in 1e-6 of it), then, if it is not 0, u8 flags (DPERF_SAMPLE_SIZES_VARY). Not numbered: at most one for a loop; in a
+ *            definition chunk just before END
  *   PATH     varint n, then n frames, innermost first: varint module, varint offset in the module's file addressing
  *            (return address - 1, randomisation undone)
  * string: varint length, bytes.
@@ -128,6 +129,9 @@ enum dperf_sample_verdict {
   DPERF_SAMPLE_NOT_TOLD = 6,     /* only by a decision of the user, and there is none */
   DPERF_SAMPLE_GIVEN_UP = 7,     /* too large a window, several threads, ... */
   DPERF_SAMPLE_NEVER_REPEATS = 8 /* each iteration makes other calls than those before it */
+};
+enum { /* flags of a sampled loop */
+  DPERF_SAMPLE_SIZES_VARY = 1 /* sizes of messages differed within the window */
 };
 
 /* kind of a COMM definition */

@@ -42,6 +42,7 @@ TEST_P(Bed, IsDecidedRightly) {
     EXPECT_EQ(loop.verdict, wanted.verdict) << "rank " << rank;
     EXPECT_EQ(loop.run + loop.skipped, wanted.all) << "rank " << rank;
     EXPECT_EQ(loop.skipped > 0, wanted.verdict == SampleVerdict::kSampled) << "rank " << rank;
+    EXPECT_EQ(loop.sizes_vary, wanted.loop == "sizes_vary" || wanted.loop == "halo_varies");
     if (rank > wanted.first_rank) {
       EXPECT_EQ(loop.skipped, skipped) << "all skip the same";
     }

@@ -128,6 +128,7 @@ TEST_P(SampledPrediction, SaysWhatWasRunAndIsTheSameWithoutExtrapolation) {
   EXPECT_THAT(loop.file, HasSubstr("sampling/bed"));
   EXPECT_EQ(loop.function, wanted.loop);
   EXPECT_GE(loop.spread, 0);
+  EXPECT_EQ(loop.sizes_vary, wanted.loop == "sizes_vary");
   EXPECT_GT(loop.skipped_share, 0);
   EXPECT_LT(loop.skipped_share, 1);
 }

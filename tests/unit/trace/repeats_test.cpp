@@ -36,7 +36,7 @@ rank all
   iteration 1
   compute 300
   leave 1
-  sample 1 sampled entries=1 run=3 skipped=3 window=1 spread=1500
+  sample 1 sampled entries=1 run=3 skipped=3 window=1 spread=1500 sizes_vary=1
 )";
 
 std::string durations(const RankTrace& rank, Repetitions repetitions) {
@@ -91,7 +91,8 @@ TEST(Repeats, MarksAreRepeatedToo) {
 TEST(Repeats, AreDumpedAsTheyAreAssembled) {
   const std::string once = dump(*assemble(kLoop));
   EXPECT_THAT(once, HasSubstr("  repeat 3 {\n  iteration 1\n  compute 200\n  MPI_Barrier ns=8\n  }\n"));
-  EXPECT_THAT(once, HasSubstr("\nsample 1 sampled entries=1 run=3 skipped=3 window=1 spread=1500\n"));
+  EXPECT_THAT(once,
+              HasSubstr("\nsample 1 sampled entries=1 run=3 skipped=3 window=1 spread=1500 sizes_vary=1\n"));
   EXPECT_EQ(dump(*assemble(once)), once);
 }
 
@@ -291,7 +292,7 @@ TEST(RepeatsDescribed, HowMuchWasExecuted) {
   const std::string text = describe(*assemble(kLoop), 100);
   EXPECT_THAT(text, HasSubstr("executed     49.64 % of the run; 12 events were not run"));
   EXPECT_THAT(text, HasSubstr("loop         a.c:3 (main): sampled; 3 iterations run, 3 skipped; window of 1 "
-                              "iteration, spread 0.15 %"));
+                              "iteration, spread 0.15 %; sizes of messages vary"));
 }
 
 TEST(Samples, AreRefusedWithoutALoop) {
