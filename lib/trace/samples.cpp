@@ -8,7 +8,7 @@ const std::array<VerdictWords, kVerdicts>& verdicts() {
       {"sampled", "sampled"},
       {"unstable", "in full: the time or the messages of its iterations do not settle"},
       {"no-agreement", "in full: no collective found all ranks at the same iteration with nothing pending"},
-      {"drifts", "sampled until a later probe differed from the first, then in full"},
+      {"drifts", "sampled, but its time per iteration changes more between probes than was allowed"},
       {"too-short", "in full: too few iterations"},
       {"told-to-run", "in full, as it was told to"},
       {"not-told", "in full: it may only be sampled if somebody says so"},

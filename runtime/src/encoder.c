@@ -364,8 +364,8 @@ void dperf_encoder_boundary(struct dperf_encoder* encoder, uint32_t loop) {
   dperf_encoder_close_chunk(encoder);
 }
 
-void dperf_encoder_repeat(struct dperf_encoder* encoder, uint64_t bytes, uint64_t records, uint64_t times,
-                          uint64_t period) {
+size_t dperf_encoder_repeat(struct dperf_encoder* encoder, uint64_t bytes, uint64_t records, uint64_t times,
+                            uint64_t period) {
   enum { MOST_BYTES = 1 + 3 * 10 };
   struct dperf_bytes* out = &encoder->out;
   uint8_t record[MOST_BYTES];
@@ -378,12 +378,13 @@ void dperf_encoder_repeat(struct dperf_encoder* encoder, uint64_t bytes, uint64_
   const size_t before = (size_t)(bytes - encoder->bytes_before);
   if (!dperf_bytes_reserve(out, size)) {
     out->broken = true;
-    return;
+    return 0;
   }
   memmove(out->data + before + size, out->data + before, out->size - before);
   memcpy(out->data + before, record, size);
   out->size += size;
   ++encoder->other_records;
+  return size;
 }
 
 void dperf_encoder_free(struct dperf_encoder* encoder) {

@@ -134,8 +134,8 @@ void dperf_encoder_free(struct dperf_encoder* encoder);
 void dperf_encoder_boundary(struct dperf_encoder* encoder, uint32_t loop);
 /* Puts a REPEAT where `bytes` of the lane had been encoded: the `records` before that stand for themselves
  * and `times` more. They are alike every `period` iterations, but for times and sizes, and must still be in
- * `out`. */
-void dperf_encoder_repeat(struct dperf_encoder* encoder, uint64_t bytes, uint64_t records, uint64_t times,
-                          uint64_t period);
+ * `out`. Returns by how many bytes what follows was moved. */
+size_t dperf_encoder_repeat(struct dperf_encoder* encoder, uint64_t bytes, uint64_t records, uint64_t times,
+                            uint64_t period);
 
 #endif

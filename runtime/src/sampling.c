@@ -7,8 +7,8 @@
 #include "apis.h"
 #include "message.h"
 #include "sampling_claim.h"
+#include "sampling_stages.h"
 #include "sampling_traffic.h"
-#include "sampling_window.h"
 #include "session.h"
 #include "tables.h"
 

@@ -44,6 +44,8 @@ void dperf_offer_join(struct dperf_offer* all, const struct dperf_offer* other) 
   if (other->hopeless > all->hopeless) all->hopeless = other->hopeless;
   all->steady &= other->steady;
   all->balance += other->balance;
+  all->iteration_ns = least(all->iteration_ns, other->iteration_ns);
+  if (other->deviation_ppm > all->deviation_ppm) all->deviation_ppm = other->deviation_ppm;
 }
 
 bool dperf_offer_is_common(const struct dperf_offer* all) {

@@ -18,9 +18,11 @@ struct dperf_offer {
   uint64_t brief; /* iterations of a shorter window that will do, as the loop is known or its iterations are
                      long; 0: none */
   uint64_t wish;  /* how many rides until the next agreement */
-  uint64_t hopeless; /* a verdict, if its loop will not be sampled any more; 0: there is hope */
-  uint64_t steady;   /* second round: over which windows it is steady, of those that may be */
-  uint64_t balance;  /* second round */
+  uint64_t hopeless;      /* a verdict, if its loop will not be sampled any more; 0: there is hope */
+  uint64_t steady;        /* second round: over which windows it is steady, of those that may be */
+  uint64_t balance;       /* second round */
+  uint64_t iteration_ns;  /* second round: how long one takes */
+  uint64_t deviation_ppm; /* second round: of a probe from the one before it */
 };
 
 /* All members' offers as one. */
@@ -40,7 +42,8 @@ void dperf_agree_alone(void);
 /* How many rides there have been on the communicator whose members agreed last. */
 uint64_t dperf_agree_rides(void);
 
-/* What the claim (sampling_bid.c) has to say; `rides` so far on communicator number `comm`. */
+/* What the claim (sampling_bid.c, sampling_plan.c) has to say; `rides` so far on communicator number `comm`.
+ */
 struct dperf_offer dperf_claim_offer(uint32_t comm, uint64_t rides);
 /* The second round: all can. Fills in what it brings. */
 void dperf_claim_check(struct dperf_offer* mine, const struct dperf_offer* all);

@@ -9,9 +9,7 @@
 #include "session.h"
 
 enum {
-  MOST_COMMON_PERIOD = 256,
   FIRST_WISH = 4,         /* rides */
-  LONGEST_WISH = 64,      /* of a rank that watches no loop: it may enter one at any time */
   LONGEST_HOPELESS = 1024 /* of a rank in a loop that will not be sampled */
 };
 
@@ -57,7 +55,7 @@ static uint64_t not_too_long(uint64_t wish, uint64_t rides) {
 
 /* Of a rank that has nothing to offer. */
 static uint64_t patient_wish(uint64_t rides) {
-  const uint64_t longest = hopeless ? LONGEST_HOPELESS : LONGEST_WISH;
+  const uint64_t longest = hopeless ? LONGEST_HOPELESS : DPERF_LONGEST_WISH;
   const uint64_t wish = claim->site ? patience : dperf_sites_expect(rides, patience);
   patience = 2 * patience < longest ? 2 * patience : longest;
   return wish < longest ? wish : longest;
@@ -69,8 +67,7 @@ static uint64_t hash_of_position(void) {
   return dperf_mix(hash ^ (claim->stage << 20 | claim->length));
 }
 
-/* How many rides an iteration has; 0: not known. */
-static double rides_each(void) {
+double dperf_bid_rides_each(void) {
   const uint64_t since = claim->index - claim->rides_at;
   if (claim->rides && rides_now > claim->rides && since)
     return (double)(rides_now - claim->rides) / (double)since;
@@ -78,43 +75,44 @@ static double rides_each(void) {
 }
 
 static uint64_t rides_in(uint64_t iterations, uint64_t otherwise) {
-  const double each = rides_each();
+  const double each = dperf_bid_rides_each();
   if (each <= 0) return otherwise;
   const uint64_t wish = (uint64_t)((double)iterations * each);
   return wish ? wish : 1;
 }
 
-/* Whether the last whole periods move what the first window did. */
-static bool moves_as_before(uint64_t iterations) {
-  const double moved_ns = dperf_window_moved(&claim->window, iterations / claim->period * claim->period);
-  return dperf_moves_as(moved_ns, claim->moved_ns, claim->mean_ns, claim->options->eps);
+double dperf_bid_deviation(uint64_t length) {
+  const struct dperf_window* window = &claim->window;
+  const double moved_ns = dperf_window_moved(window, length);
+  return fmax(dperf_deviation(dperf_window_mean(window, length), claim->mean_ns),
+              dperf_deviation(claim->mean_ns + moved_ns, claim->mean_ns + claim->moved_ns));
 }
 
-/* A later window must have the mean of the first one. One that has not may have been disturbed: it gets four
- * times as many iterations as the first one to prove it. Returns how many more are needed; 0: it has. */
-static uint64_t compare_again(void) {
-  enum { CHANCES = 4 };
-  const uint64_t iterations = dperf_window_iterations(&claim->window);
-  if (iterations < claim->length) return claim->length - iterations;
-  const double mean_ns = dperf_window_mean(&claim->window, iterations);
-  if (dperf_window_repeating(&claim->window, (unsigned)claim->period) >= claim->length &&
-      dperf_is_near(mean_ns, claim->mean_ns, claim->options->eps) && moves_as_before(iterations))
-    return 0;
-  if (iterations >= CHANCES * claim->first_length) claim->drifts = true;
-  return claim->length;
+/* A probe whose mean is another one may have been disturbed: if it counts it is made longer, once or twice.
+ * Returns how many iterations are missing. */
+static uint64_t examine_probe(void) {
+  const struct dperf_window* window = &claim->window;
+  const uint64_t iterations = dperf_window_iterations(window), probe = claim->length;
+  if (iterations < probe) return probe - iterations;
+  if (dperf_window_repeating(window, (unsigned)claim->period) < probe) return probe / 4 + 1;
+  const uint64_t chances = iterations / probe;
+  const double deviation = dperf_bid_deviation(chances * probe);
+  const bool may_be_longer = chances < DPERF_CHANCES && claim->left > probe;
+  if (may_be_longer && dperf_course_doubts(&claim->course, claim->since, deviation, claim->options->eps))
+    return (chances + 1) * probe - iterations;
+  return 0;
 }
 
-/* A window of a few microseconds may be steady by chance: the less the shorter it is and the steadier it must
- * be. So one of half the time must be twice as steady. Returns how many iterations are missing. */
-static uint64_t too_brief(const struct dperf_steady* steady) {
+/* So one of half the time must be twice as steady. */
+uint64_t dperf_bid_too_brief(const struct dperf_steady* steady) {
   enum { ENOUGH_NS = 10 * 1000 * 1000, LEAST_NS = 1000 * 1000 };
   const struct dperf_window* window = &claim->window;
   const uint64_t iterations = dperf_window_iterations(window);
   const double elapsed_ns = (double)(window->at[window->size - 1].elapsed_ns - window->at[0].elapsed_ns);
   const double needed_ns = fmax(fmin(steady->spread / claim->options->eps, 1) * ENOUGH_NS, LEAST_NS);
-  if (elapsed_ns >= needed_ns || 2 * iterations >= claim->most) return 0;
-  const double needed = (double)iterations * needed_ns / (elapsed_ns + 1) + 1,
-               most = (double)claim->most / 2 + 1;
+  const uint64_t may = dperf_claim_most();
+  if (elapsed_ns >= needed_ns || 2 * iterations >= may) return 0;
+  const double needed = (double)iterations * needed_ns / (elapsed_ns + 1) + 1, most = (double)may / 2 + 1;
   return (uint64_t)fmin(needed, most) - iterations + 1;
 }
 
@@ -122,10 +120,12 @@ static uint64_t too_brief(const struct dperf_steady* steady) {
  * can be repeated. */
 static uint64_t examine_loop(struct dperf_offer* offer) {
   const uint64_t iterations = dperf_window_iterations(&claim->window);
-  if (iterations < claim->least) return claim->least - iterations;
+  const uint64_t each_ns = dperf_window_iteration_ns(&claim->window, iterations);
+  const uint64_t least = dperf_least_iterations(claim->total, each_ns);
+  if (iterations < least) return least - iterations;
   const struct dperf_steady steady = dperf_window_steady(&claim->window, claim->options->eps);
   if (!steady.is_steady) return iterations / 4 + 1;
-  const uint64_t missing = too_brief(&steady);
+  const uint64_t missing = dperf_bid_too_brief(&steady);
   if (missing) return missing;
   offer->can = 1;
   offer->periods |= (uint64_t)1 << (steady.period - 1);
@@ -149,7 +149,7 @@ static uint64_t examine_few(struct dperf_offer* offer) {
 static uint64_t examine(struct dperf_offer* offer) {
   if (claim->stage) {
     offer->periods = 1;
-    const uint64_t needed = compare_again();
+    const uint64_t needed = examine_probe();
     offer->can = !needed;
     return needed;
   }
@@ -177,12 +177,6 @@ static void bid(struct dperf_offer* offer, uint32_t comm) {
   offer->periods = 0;
   const uint64_t needed = examine(offer);
   if (!offer->periods) offer->periods = 1;
-  if (claim->drifts) {
-    dperf_claim_give_up(DPERF_SAMPLE_DRIFTS);
-    offer->can = 0;
-    offer->hopeless = DPERF_SAMPLE_DRIFTS;
-    return;
-  }
   const bool settled = settle_on(comm);
   const uint64_t quarter = dperf_window_iterations(&claim->window) / 4 + 1;
   offer->wish = rides_in(needed ? needed : quarter, offer->wish);
@@ -205,142 +199,6 @@ struct dperf_offer dperf_claim_offer(uint32_t comm, uint64_t rides) {
   if (has_loop && comm != DPERF_NOBODY) bid(&offer, comm);
   offer.wish = not_too_long(offer.wish, rides);
   return offer;
-}
-
-/* What the offers of all have in common: the same on all members. */
-struct common {
-  bool is_brief;
-  uint64_t period, length; /* 0: nothing */
-};
-
-/* Windows of which all must find one steady: the longest first, the last one half of all iterations. Of a
- * loop that is known it may be less. */
-enum { LENGTHS = 17 };
-
-static uint64_t length_of(const struct common* common, unsigned number) {
-  if (common->length) {
-    const uint64_t less = number * dperf_even(common->period), least = 2 * common->period;
-    const bool may_be_less = common->is_brief && claim->uses && common->length >= least + less;
-    return may_be_less || number == 0 ? common->length - less : 0;
-  }
-  const uint64_t iterations = dperf_window_iterations(&claim->window);
-  const uint64_t unit = 4 * common->period, shares = 2 * (LENGTHS - 1);
-  const uint64_t length = iterations * (shares - number) / shares / unit * unit;
-  return length >= DPERF_LEAST_WINDOW ? length : 0;
-}
-
-/* The length of a window of many is left open. */
-static struct common common_of(const struct dperf_offer* all) {
-  if (claim->stage) return (struct common){.period = claim->period, .length = claim->length};
-  struct common common = {.is_brief = all->brief > 0};
-  common.period = dperf_common_period(all->periods, MOST_COMMON_PERIOD);
-  if (!common.period || !common.is_brief) return common;
-  const uint64_t even = dperf_even(common.period);
-  common.length = all->brief / even * even;
-  if (common.length < 2 * common.period) common.period = 0;
-  return common;
-}
-
-static struct dperf_stage stage_of(const struct common* common) {
-  enum { FEW = 16 };
-  const uint64_t left = claim->left - 1;
-  if (!common->is_brief) return dperf_stage_of(left, common->length, common->period, claim->stage);
-  const uint64_t tail = common->period > 1 ? common->period : left < FEW ? 1 : 2;
-  return dperf_stage_to_the_end(left, common->length, common->period, tail);
-}
-
-static bool is_steady(const struct common* common) {
-  const struct dperf_window* window = &claim->window;
-  const double eps = claim->options->eps;
-  const unsigned period = (unsigned)common->period;
-  if (!common->length || dperf_window_repeating(window, period) < common->length) return false;
-  if (claim->stage) return true;
-  if (!common->is_brief) {
-    const struct dperf_steady steady = dperf_window_steady_at(window, common->length, period, eps);
-    return steady.is_steady && !too_brief(&steady);
-  }
-  if (claim->uses) return dperf_knowledge_holds(&claim->site->knowledge, window, common->length, eps);
-  return dperf_window_few(window, common->length, period, eps).is_steady;
-}
-
-/* If they agree: how many rides until something can be agreed on again. */
-static uint64_t wish_after(const struct common* common) {
-  const struct dperf_site* site = claim->site;
-  const struct dperf_stage stage = stage_of(common);
-  const double each = rides_each();
-  if (each <= 0) return 1;
-  double iterations = 1 + (double)dperf_probe_of(common->length, common->period), others = 0;
-  if (stage.is_last) {
-    iterations = (double)(claim->left - 1 - stage.skipped + 1 + 2 * common->period);
-    others = site->between_is_known ? (double)site->rides_between : 0;
-  }
-  const double wish = iterations * each + others;
-  return wish < 1 ? 1 : wish < LONGEST_WISH ? (uint64_t)wish : LONGEST_WISH;
-}
-
-void dperf_claim_check(struct dperf_offer* mine, const struct dperf_offer* all) {
-  const struct common common = common_of(all);
-  mine->steady = 0;
-  mine->balance = 0;
-  const struct dperf_window* window = &claim->window;
-  if (!common.period || window->size < claim->balanced_from + 2 * common.period) return;
-  for (unsigned i = 0; i < LENGTHS; ++i) {
-    struct common one = common;
-    one.length = length_of(&common, i);
-    if (!is_steady(&one)) continue;
-    if (!mine->steady) mine->wish = wish_after(&one);
-    mine->steady |= (uint64_t)1 << i;
-  }
-  if (!mine->steady) return;
-  for (uint64_t i = 0; i < 2 * common.period; ++i)
-    mine->balance += window->at[window->size - 1 - i].balance * (2 * dperf_mix(claim->index - i + 1) + 1);
-}
-
-/* The first window of the entry tells what is known of the loop from now on. */
-static void learn(struct dperf_steady steady) {
-  const unsigned own_period = dperf_window_period(&claim->window);
-  if (own_period) steady.period = own_period;
-  struct dperf_site* site = claim->site;
-  if (dperf_knowledge_take(&site->knowledge, &claim->window, &steady, claim->options->eps) ==
-      DPERF_FOUND_CHANGED)
-    dperf_site_conclude(site, DPERF_SAMPLE_DRIFTS);
-}
-
-/* What is said of the window that was agreed on. */
-static void describe(const struct common* common) {
-  struct dperf_site* site = claim->site;
-  const double eps = claim->options->eps, known_ns = site->knowledge.mean_ns;
-  const struct dperf_window* window = &claim->window;
-  const unsigned period = (unsigned)common->period;
-  struct dperf_steady steady = common->is_brief ? dperf_window_few(window, common->length, period, eps)
-                                                : dperf_window_steady_at(window, common->length, period, eps);
-  if (!common->is_brief) learn(steady);
-  if (common->is_brief && claim->uses)
-    steady.spread = fmax(site->knowledge.spread, fabs(steady.mean_ns - known_ns) / fmax(known_ns, 1));
-  claim->mean_ns = steady.mean_ns;
-  claim->compares = common->is_brief && !claim->uses;
-  claim->moved_ns = dperf_window_moved(window, common->length);
-  claim->signature = window->at[window->size - 1].signature[DPERF_BUT_SIZES];
-  site->window = common->length;
-  if (dperf_window_sizes_vary(window, common->length, period)) site->sizes_vary = true;
-  site->comm = claim->comm;
-  if (steady.spread > site->spread) site->spread = steady.spread;
-}
-
-void dperf_claim_agreed(const struct dperf_offer* all) {
-  struct common common = common_of(all);
-  common.length = length_of(&common, (unsigned)__builtin_ctzll(all->steady));
-  claim->skip = stage_of(&common);
-  if (claim->stage == 0) {
-    describe(&common);
-    claim->first_length = common.length;
-    claim->length = dperf_probe_of(common.length, common.period);
-    claim->period = common.period;
-  }
-  if (claim->skip.skipped) return;
-  claim->is_done = true;
-  dperf_site_conclude(claim->site, DPERF_SAMPLE_TOO_SHORT);
-  dperf_claim_let_go();
 }
 
 void dperf_claim_refused(const struct dperf_offer* all) {

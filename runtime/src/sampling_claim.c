@@ -25,9 +25,34 @@ bool dperf_claim_is_of(const struct dperf_site* site, const void* run) {
   return claim->site == site && claim->run == run;
 }
 
+/* A probe was not run to its end: what was makes the difference to the window before it, which stands for all
+ * that was skipped. */
+static void count_last_skip(void) {
+  const size_t iterations = dperf_window_iterations(&claim->window);
+  const double deviation = iterations ? dperf_bid_deviation(iterations) : 0;
+  dperf_integral_add(&claim->integral, claim->since, claim->mean_ns, 0, claim->mean_ns, deviation);
+  claim->since = 0;
+}
+
+static void tell_error(void) {
+  struct dperf_site* site = claim->site;
+  const int64_t run_ns = claim->lane->encoder.charged_ns - claim->charged_ns;
+  const double error = dperf_integral_error(&claim->integral, (double)run_ns);
+  claim->integral = (struct dperf_integral){0};
+  if (error > site->spread) site->spread = error;
+  if (error > claim->options->eps) dperf_site_conclude(site, DPERF_SAMPLE_DRIFTS);
+}
+
 void dperf_claim_let_go(void) {
+  if (!dperf_session.recording) return;
+  struct dperf_encoder* encoder = &claim->lane->encoder;
+  dperf_charge_write(&claim->charge, encoder, &claim->window);
+  if (claim->course.probe) {
+    count_last_skip();
+    tell_error();
+  }
   claim->lane->held = false;
-  claim->lane->encoder.watched = false;
+  encoder->watched = false;
 }
 
 static void finish(void) {
@@ -144,11 +169,10 @@ void dperf_claim_close(void) {
   dperf_window_free(&claim->window);
 }
 
-/* Of long loops more: what happens every tenth time must be seen three times. */
-static uint64_t least_of(uint64_t iterations) {
-  enum { SHARE = 8, ENOUGH = 50 };
-  const uint64_t share = iterations / SHARE;
-  return share < DPERF_LEAST_WINDOW ? DPERF_LEAST_WINDOW : share < ENOUGH ? share : ENOUGH;
+uint64_t dperf_claim_most(void) {
+  const struct dperf_window* window = &claim->window;
+  const uint64_t each_ns = dperf_window_iteration_ns(window, dperf_window_iterations(window));
+  return dperf_most_iterations(claim->total, claim->options->most, each_ns);
 }
 
 static void forget_iterations(void) {
@@ -157,14 +181,15 @@ static void forget_iterations(void) {
   claim->balanced_from = 0;
 }
 
-static void decide_limits(uint64_t left, uint64_t most) {
+static void decide_limits(uint64_t left, uint64_t said) {
+  enum { MOST_LEARNT = 1000 };
   struct dperf_site* site = claim->site;
+  const uint64_t most = said ? said : MOST_LEARNT;
   const uint64_t share = left / 8 / 2 * 2;
   claim->is_short = left < DPERF_LEAST_ITERATIONS;
   claim->uses = left >= DPERF_LEAST_KNOWN && dperf_knowledge_may_be_used(&site->knowledge);
   claim->learns = site->entries > 1 && left <= most;
-  claim->least = least_of(left);
-  claim->most = left / 4 < most ? left / 4 : most;
+  claim->total = left;
   claim->few = share < 2 ? 2 : share;
 }
 
@@ -186,6 +211,7 @@ void dperf_claim_begin(struct dperf_lane* lane, struct dperf_site* site, const v
   claim->run = run;
   claim->options = options;
   claim->first_call = dperf_rt_events;
+  claim->charged_ns = lane->encoder.charged_ns;
   claim->number = dperf_block_number(site->id, true);
   claim->left = left;
   claim->comm = site->comm;
@@ -200,16 +226,6 @@ void dperf_claim_begin(struct dperf_lane* lane, struct dperf_site* site, const v
   if (!add_boundary()) dperf_claim_give_up(DPERF_SAMPLE_GIVEN_UP);
 }
 
-/* The records of the window stand for the skipped iterations, too. They end before the iteration in which
- * that was agreed: what is special in that one is not repeated. */
-static void write_repeat(uint64_t skipped) {
-  const struct dperf_boundary* end = &claim->window.at[claim->window.size - 2];
-  const struct dperf_boundary* begin = end - claim->skip.length;
-  dperf_encoder_repeat(&claim->lane->encoder, end->bytes, end->records - begin->records,
-                       skipped / claim->skip.length, claim->period);
-  claim->lane->encoder.oldest_wild = end->events;
-}
-
 /* Watches what comes after the skip. */
 static void go_on(void) {
   dperf_lane_flush(claim->lane, true);
@@ -221,23 +237,28 @@ static uint64_t apply_skip(void) {
   const uint64_t begin = dperf_overhead_begin();
   const struct dperf_stage stage = claim->skip;
   const uint64_t skipped = stage.skipped < claim->left ? stage.skipped : claim->left - 1;
-  write_repeat(skipped);
+  claim->lane->encoder.oldest_wild = claim->charge.events;
+  claim->charge.iterations += skipped;
+  claim->since = skipped;
+  claim->farther = stage.farther;
   claim->skip = (struct dperf_stage){0};
   dperf_site_conclude(claim->site, DPERF_SAMPLE_SAMPLED);
   claim->site->skipped += skipped;
   claim->site->skipped_now += skipped;
   claim->index += skipped;
+  claim->rides_at += skipped;
   claim->left -= skipped;
   ++claim->stage;
   claim->is_done = stage.is_last;
-  dperf_overhead_end(claim->lane, begin);
-  if (claim->is_done) claim->lane->held = false;
-  if (!claim->is_done || claim->compares) {
-    go_on();
-  } else {
+  if (claim->is_done) {
     dperf_claim_let_go();
-    dperf_lane_put_overhead(claim->lane);
+    claim->lane->encoder.watched = claim->compares;
   }
+  dperf_overhead_end(claim->lane, begin);
+  if (!claim->is_done || claim->compares)
+    go_on();
+  else
+    dperf_lane_put_overhead(claim->lane);
   return skipped;
 }
 
@@ -255,6 +276,8 @@ static uint64_t skip_as_told(void) {
   }
   claim->site->window = stage.length;
   claim->skip = stage;
+  claim->charge =
+      dperf_charge_of(&claim->window, claim->window.size - 2, stage.length, stage.length, claim->period);
   return apply_skip();
 }
 
@@ -272,7 +295,7 @@ static void give_up_in_time(void) {
   if (claim->is_short && !claim->uses && !claim->stage && !dperf_window_may_be_few(&claim->window)) {
     dperf_site_conclude(claim->site, DPERF_SAMPLE_TOO_SHORT);
     finish();
-  } else if (!claim->is_short && dperf_window_iterations(&claim->window) > claim->most) {
+  } else if (!claim->is_short && dperf_window_iterations(&claim->window) > dperf_claim_most()) {
     if (claim->stage) claim->drifts = true; /* what was skipped is not known to be like what came after it */
     dperf_claim_give_up(dperf_claim_lack());
   }

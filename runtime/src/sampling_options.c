@@ -27,7 +27,7 @@ static double positive_from(const char* variable, double otherwise) {
   char* end;
   const double value = strtod(text, &end);
   if (*end == 0 && value > 0 && value < 1e18) return value;
-  dperf_say("%s=%s is no number above 0; using %g", variable, text, otherwise);
+  dperf_say("%s=%s is no number above 0; it is left aside", variable, text);
   return otherwise;
 }
 
@@ -81,8 +81,8 @@ static struct told from_environment(char** text) {
   told.asked = is_said || (file && *file);
   if (!told.asked) return told;
   told.eps = positive_from("DPERF_SAMPLE_EPS", 0.02);
-  const double most = positive_from("DPERF_SAMPLE_MOST", 1000);
-  told.most = most < DPERF_LEAST_WINDOW ? DPERF_LEAST_WINDOW : (uint64_t)most;
+  const double most = positive_from("DPERF_SAMPLE_MOST", 0);
+  told.most = most > 0 && most < DPERF_LEAST_WINDOW ? DPERF_LEAST_WINDOW : (uint64_t)most;
   if (file && *file && !read_decisions(file, text)) told.asked = 0;
   if (*text && told.asked) told.text_bytes = (int)strlen(*text) + 1;
   return told;

@@ -9,7 +9,7 @@ struct dperf_sampling_options {
   bool asked;     /* something may be sampled */
   bool by_itself; /* DPERF_SAMPLE=1: also loops of which nothing is said */
   double eps;     /* DPERF_SAMPLE_EPS: how far means may lie apart, relative */
-  uint64_t most;  /* DPERF_SAMPLE_MOST: iterations that are run at most to find out */
+  uint64_t most;  /* DPERF_SAMPLE_MOST: iterations that are run at most to find out; 0: nothing is said */
   char file[4096];
   struct dperf_decisions decisions;
 };

@@ -5,7 +5,7 @@
 
 #include "definitions.h"
 #include "dperf/runtime.h"
-#include "sampling_window.h"
+#include "sampling_stages.h"
 #include "session.h"
 #include "tables.h"
 
@@ -89,7 +89,7 @@ struct dperf_stage dperf_skipped_as_told(const struct dperf_site* site, uint64_t
   const uint64_t even = dperf_even(site->period);
   const uint64_t length = site->first / 2 / even * even;
   if (!length || left == DPERF_RT_UNKNOWN) return (struct dperf_stage){.is_last = true};
-  return dperf_stage_of(left, length, site->period, UINT32_MAX - 1);
+  return dperf_stage_to_the_end(left, length, site->period, dperf_tail(site->period));
 }
 
 void dperf_site_conclude(struct dperf_site* site, enum dperf_sample_verdict verdict) {

@@ -1,26 +1,28 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* The loop that holds the claim: shared by what watches it (sampling_claim.c) and what bids for it in
- * agreements (sampling_bid.c). */
+ * agreements (sampling_bid.c, sampling_plan.c). */
 #ifndef DPERF_SAMPLING_STATE_H
 #define DPERF_SAMPLING_STATE_H
 
+#include "sampling_charge.h"
 #include "sampling_claim.h"
-#include "sampling_window.h"
+#include "sampling_stages.h"
 
 struct dperf_claim {
   struct dperf_lane* lane;
   struct dperf_site* site; /* null: none */
   const void* run;
   const struct dperf_sampling_options* options;
-  uint32_t number;           /* of the loop in the trace */
-  bool is_short;             /* so few iterations that only long ones, or a loop that is known, are sampled */
-  bool uses;                 /* relies on what is known of the loop */
-  bool learns;               /* is watched to its end if nothing is agreed on */
-  bool is_done;              /* nothing more is skipped; loops inside are still left alone */
-  bool compares;             /* what is run after the last skip is looked at, too */
-  uint64_t index;            /* of the iteration that runs */
-  uint64_t left;             /* at its beginning */
-  uint64_t least, most, few; /* iterations in which it may, and must, be decided; of a window of long ones */
+  uint32_t number; /* of the loop in the trace */
+  bool is_short;   /* so few iterations that only long ones, or a loop that is known, are sampled */
+  bool uses;       /* relies on what is known of the loop */
+  bool learns;     /* is watched to its end if nothing is agreed on */
+  bool is_done;    /* nothing more is skipped; loops inside are still left alone */
+  bool compares;   /* what is run after the last skip is looked at, too */
+  uint64_t index;  /* of the iteration that runs */
+  uint64_t left;   /* at its beginning */
+  uint64_t total;  /* iterations that were to come at first */
+  uint64_t few;    /* of a window of long ones */
   struct dperf_window window;
   uint64_t first_call;        /* of the loop: its number */
   uint64_t calls, most_calls; /* before this iteration; most in one */
@@ -30,11 +32,14 @@ struct dperf_claim {
   uint64_t rides_at_entry;    /* of the communicator that agreed last */
   uint64_t rides, rides_at;   /* when first asked, and iterations then */
   unsigned stage;
-  uint64_t length, period; /* agreed: of the window, later of a probe */
-  uint64_t first_length;   /* of the first window */
-  uint64_t signature;      /* but for sizes, of an iteration of the window, where it has a period of 1 */
-  double mean_ns;          /* of the first window */
-  double moved_ns;         /* likewise */
+  struct dperf_course course; /* from the first window on, and if there are probes */
+  uint64_t length, period;    /* agreed: of the probe that is run */
+  uint64_t signature;         /* but for sizes, of an iteration of the window, where it has a period of 1 */
+  double mean_ns, moved_ns;   /* of the last window or probe */
+  struct dperf_charge charge; /* what that stands for */
+  uint64_t since, farther;    /* skipped behind it; of that, what the probe that is run will stand for */
+  int64_t charged_ns;         /* when the loop was entered */
+  struct dperf_integral integral;
   bool drifts;
   struct dperf_stage skip; /* agreed, at the next boundary; nothing: skipped is 0 */
 };
@@ -42,8 +47,23 @@ extern struct dperf_claim dperf_claim;
 
 /* A loop that ends undecided: what it lacked. */
 enum dperf_sample_verdict dperf_claim_lack(void);
-/* What is encoded may be written again. */
+/* How many iterations may be run until it is decided. */
+uint64_t dperf_claim_most(void);
+/* What the last window stands for is written, and the loop's error is told: nothing more is skipped. What is
+ * encoded may be written again. */
 void dperf_claim_let_go(void);
+enum {
+  DPERF_CHANCES = 3,      /* a probe may be so many times as long as it was planned */
+  DPERF_LONGEST_WISH = 64 /* rides; of a rank that watches no loop: it may enter one at any time */
+};
+/* How far the last `length` iterations, in time and in what they move, are from the window or probe before
+ * them. */
+double dperf_bid_deviation(uint64_t length);
+/* How many rides an iteration has; 0: not known. */
+double dperf_bid_rides_each(void);
+/* A window of a few microseconds may be steady by chance: the less the shorter it is and the steadier it must
+ * be. Returns how many iterations are missing. */
+uint64_t dperf_bid_too_brief(const struct dperf_steady* steady);
 /* The next loop is bid for with new patience. */
 void dperf_bid_begin(void);
 /* The loop was given up, for good; 0: it is over. */

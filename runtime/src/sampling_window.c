@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { QUARTERS = 4, LEAST_REPETITIONS = 3, LEAST_ITERATIONS = 6, FIRST_CAPACITY = 64, STAGES = 4 };
+enum { QUARTERS = 4, LEAST_REPETITIONS = 3, LEAST_ITERATIONS = 6, FIRST_CAPACITY = 64 };
 
 bool dperf_window_add(struct dperf_window* window, struct dperf_boundary boundary) {
   if (window->size == window->capacity) {
@@ -143,8 +143,7 @@ struct dperf_steady dperf_window_steady(const struct dperf_window* window, doubl
   return best;
 }
 
-/* Both rules say: a tenth of a second. */
-enum { FEW_NS = 100 * 1000 * 1000, MOST_FEW = DPERF_LEAST_WINDOW - 2 };
+enum { MOST_FEW = DPERF_LEAST_WINDOW - 2 };
 
 static int64_t elapsed(const struct dperf_window* window, size_t length) {
   return window->at[window->size - 1].elapsed_ns - window->at[window->size - 1 - length].elapsed_ns;
@@ -163,43 +162,13 @@ size_t dperf_window_of_few(const struct dperf_window* window, size_t least, doub
   const size_t repeating = dperf_window_repeating(window, 1);
   size_t length = repeating < MOST_FEW ? repeating / 2 * 2 : MOST_FEW;
   for (; length >= 2 && length >= least && 2 * length >= iterations; length -= 2)
-    if (elapsed(window, length) >= FEW_NS && dperf_window_few(window, length, 1, eps).is_steady)
+    if (elapsed(window, length) >= DPERF_FEW_NS && dperf_window_few(window, length, 1, eps).is_steady)
       return length;
   return 0;
 }
 
 bool dperf_window_may_be_few(const struct dperf_window* window) {
-  return window->size < 2 || MOST_FEW * elapsed(window, 1) >= FEW_NS;
-}
-
-/* Windows that are somewhat shorter are taken where that leaves fewer iterations over. */
-struct dperf_stage dperf_stage_to_the_end(uint64_t left, uint64_t window, uint64_t period, uint64_t tail) {
-  struct dperf_stage stage = {.is_last = true};
-  const uint64_t even = dperf_even(period);
-  const uint64_t span = left > tail ? (left - tail) / even * even : 0;
-  const uint64_t longest = (window < span ? window : span) / even * even;
-  for (uint64_t length = longest; length >= even && 4 * length >= 3 * longest; length -= even) {
-    const uint64_t skipped = span / length * length;
-    if (skipped <= stage.skipped) continue;
-    stage.skipped = skipped;
-    stage.length = length;
-  }
-  return stage;
-}
-
-/* The last iterations are run with their true index. */
-struct dperf_stage dperf_stage_of(uint64_t left, uint64_t window, uint64_t period, unsigned stage) {
-  const uint64_t part = left / 8 * 3;
-  if (stage + 1 < STAGES && part >= 2 * window)
-    return (struct dperf_stage){.skipped = part / window * window, .length = window};
-  return dperf_stage_to_the_end(left, window, period, period < 2 ? 2 : period);
-}
-
-uint64_t dperf_probe_of(uint64_t window, uint64_t period) {
-  const uint64_t even = dperf_even(period);
-  uint64_t probe = (window / QUARTERS + even - 1) / even * even;
-  while (probe < 2 * period || probe < DPERF_LEAST_WINDOW) probe += even;
-  return probe < window ? probe : window;
+  return window->size < 2 || MOST_FEW * elapsed(window, 1) >= DPERF_FEW_NS;
 }
 
 static uint64_t divisor(uint64_t a, uint64_t b) {

@@ -11,9 +11,10 @@
 #include "signature.h"
 
 enum {
-  DPERF_LONGEST_PERIOD = 64,    /* iterations */
-  DPERF_LEAST_WINDOW = 8,       /* iterations */
-  DPERF_LEAST_DEVIATION_NS = 50 /* an iteration: what the account of dPerf's own costs is not sure of */
+  DPERF_LONGEST_PERIOD = 64,       /* iterations */
+  DPERF_LEAST_WINDOW = 8,          /* iterations */
+  DPERF_LEAST_DEVIATION_NS = 50,   /* an iteration: what the account of dPerf's own costs is not sure of */
+  DPERF_FEW_NS = 100 * 1000 * 1000 /* so long iterations have to last where few will do */
 };
 
 /* The moment before an iteration. */
@@ -91,19 +92,6 @@ bool dperf_window_may_be_few(const struct dperf_window* window);
 static inline uint64_t dperf_even(uint64_t period) {
   return period % 2 ? 2 * period : period;
 }
-/* Of the `left` iterations to come `skipped` are left out now: all but the last few, or a part, after which
- * another window is run and compared. The last `length` of the window stand for them, which are a divisor.
- * `stage` counts from 0. */
-struct dperf_stage {
-  uint64_t skipped, length;
-  bool is_last;
-};
-struct dperf_stage dperf_stage_of(uint64_t left, uint64_t window, uint64_t period, unsigned stage);
-/* The same for all but the last `tail` iterations, at once. */
-struct dperf_stage dperf_stage_to_the_end(uint64_t left, uint64_t window, uint64_t period, uint64_t tail);
-/* Iterations that are run between two stages: a quarter of the window, which is what was compared in it. */
-uint64_t dperf_probe_of(uint64_t window, uint64_t period);
-
 /* Least common multiple of the periods p whose bit p - 1 is set; 0 if it is longer than `most`. */
 uint64_t dperf_common_period(uint64_t periods, uint64_t most);
 

@@ -44,6 +44,7 @@ LOOPS = (
     Loop("two_phases", RIGHT_OR_SAID),
     Loop("early_break", IN_FULL),
     Loop("early_break", SAMPLED, told="sample", line="  for (it"),
+    Loop("left_early", IN_FULL, steps=4000),
     Loop("different_counts", IN_FULL),
     Loop("some_ranks", SAMPLED, ranks=3),
     Loop("master_and_workers", IN_FULL, ranks=3),

@@ -211,10 +211,11 @@ void add_sampling(const Simulation& simulation, Prediction& prediction) {
   for (const SampledLoop& loop : prediction.sampling.loops) {
     if (loop.verdict != "drifts" || loop.skipped == 0) continue;
     prediction.approximate = true;
-    prediction.notes.push_back(fmt::format(
-        "{}:{}: {} iterations of this loop were not run, but its time per iteration drifts: a later probe "
-        "differed from the first one",
-        loop.file, loop.line, loop.skipped));
+    prediction.notes.push_back(
+        fmt::format("{}:{}: {} iterations of this loop were not run, but its time per iteration changes more "
+                    "from probe to "
+                    "probe than was allowed",
+                    loop.file, loop.line, loop.skipped));
   }
   const Extrapolation& extrapolation = simulation.extrapolation();
   prediction.sampling.extrapolated_s = extrapolation.seconds();

@@ -123,7 +123,7 @@ enum dperf_sample_verdict {
   DPERF_SAMPLE_SAMPLED = 0,
   DPERF_SAMPLE_UNSTABLE = 1,     /* its time per iteration does not settle: it ran in full */
   DPERF_SAMPLE_NO_AGREEMENT = 2, /* the ranks never came to the same iteration with nothing pending */
-  DPERF_SAMPLE_DRIFTS = 3,       /* iterations were skipped before a later probe differed from the first: the rest ran */
+  DPERF_SAMPLE_DRIFTS = 3,       /* sampled, but probes differ so much that the sum may be wrong by more than was allowed */
   DPERF_SAMPLE_TOO_SHORT = 4,    /* too few iterations */
   DPERF_SAMPLE_TOLD_TO_RUN = 5,  /* the user wants it in full */
   DPERF_SAMPLE_NOT_TOLD = 6,     /* only by a decision of the user, and there is none */

@@ -167,6 +167,17 @@ static void early_break(void) {
   printf("rank %d: it %d\n", rank, it);
 }
 
+/* At three quarters, or where they were skipped behind them. */
+static void left_early(void) {
+  int it;
+  for (it = 0; it < n; it++) {
+    work(10);
+    meet();
+    if (it >= 3 * n / 4) break;
+  }
+  printf("rank %d: it %d\n", rank, it < n);
+}
+
 /* Rank 0 meets the others twice in each of half as many iterations. */
 static void different_counts(void) {
   const int mine = rank == 0 ? n / 2 : n;
@@ -342,7 +353,7 @@ static void broadcasts(void) {
 #define LOOPS(X) \
   X(uniform) X(counters) X(downwards) X(periodic) X(every_tenth) X(last_special) X(middle_special) \
   X(warm_up) X(bimodal) X(noisy) X(drifting) X(bimodal_by_chance) X(rarely_heavy) X(slowly_drifting) \
-  X(two_phases) X(early_break) X(different_counts) X(some_ranks) \
+  X(two_phases) X(early_break) X(left_early) X(different_counts) X(some_ranks) \
   X(master_and_workers) X(nested) X(entered_often) X(short_entries) X(growing_entries) X(entries_in_turn) \
   X(entries_get_longer) X(few_long) X(counter_changed) X(bound_changed) X(posted_ahead) \
   X(received_late) X(two_requests) X(persistent) X(any_order) X(tag_counts) X(halo_only) \

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
+
 #include "sampled_run.h"
 
 namespace dperf::test {
@@ -25,6 +27,19 @@ std::string name_of(const testing::TestParamInfo<Case>& info) {
 }
 std::ostream& operator<<(std::ostream& out, const Case& wanted) {
   return out << wanted.loop;
+}
+
+/// The first line of the loop of a function of bed.c.
+int line_of(const std::string& function) {
+  std::ifstream source(DPERF_SOURCE_DIR "/tests/end2end/sampling/bed.c");
+  bool inside = false;
+  int number = 0;
+  for (std::string line; std::getline(source, line);) {
+    ++number;
+    inside = inside || line == "static void " + function + "(void) {";
+    if (inside && line.rfind("  for (", 0) == 0) return number;
+  }
+  return 0;
 }
 
 class Bed : public testing::TestWithParam<Case> {};
@@ -119,18 +134,32 @@ TEST(BedOfLoops, MessagesThatAreEmptyAtTimesAreOtherCalls) {
   for (const SampledLoop& loop : run.loops(0)) EXPECT_EQ(loop.skipped, 0U);
 }
 
-/// The windows behind the first skips differ from the first one for as long as they are watched, be that long
-/// or not.
+/// Twice the work from the half on lies in some skip, or the loop is never steady.
 TEST(BedOfLoops, WhatWasSkippedIsNotCalledRightIfWhatFollowsDiffers) {
   for (const char* most : {"40", "1000"}) {
     Environment environment = sampling();
-    environment["DPERF_SAMPLE_EPS"] = "0.3";
+    environment["DPERF_SAMPLE_EPS"] = "0.001";
     environment["DPERF_SAMPLE_MOST"] = most;
     BedRun run(2, "two_phases", 3000, environment);
     EXPECT_TRUE(run.result().ok()) << describe(run.result());
     for (const SampledLoop& loop : run.loops(0)) {
       EXPECT_NE(loop.verdict, kSampled) << most << ": " << loop.run << " run, " << loop.skipped << " skipped";
     }
+  }
+}
+
+/// Behind a skip, and before the probe behind it has been agreed on or not: what was skipped stays with the
+/// window before it.
+TEST(BedOfLoops, ALoopThatIsLeftEarlyLeavesNothingHalfMade) {
+  for (const int iterations : {200, 400, 1000, 3000}) {
+    SCOPED_TRACE(iterations);
+    Environment environment = sampling();
+    BedRun run(2, "left_early", iterations, environment,
+               "bed.c:" + std::to_string(line_of("left_early")) + " sample\n");
+    EXPECT_TRUE(run.result().ok()) << describe(run.result());
+    run.expect_sound();
+    EXPECT_GT(run.longest_loop(0).skipped, 0U);
+    EXPECT_GT(run.predict().t_predicted_s, 0);
   }
 }
 

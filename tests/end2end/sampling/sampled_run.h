@@ -33,10 +33,11 @@ class BedRun {
   trace::SampledLoop longest_loop(int rank);
   /// What dperf-predict says of its trace on the platform `cluster`.
   Prediction predict(const std::vector<std::string>& options = {});
-  /// `dperf-trace check` finds nothing.
+  /// `dperf-trace check` finds nothing, and of each loop as many iterations are repeated as were skipped.
   void expect_sound();
 
  private:
+  void expect_all_stood_for();
   TempFolder folder_;
   CommandResult result_;
 };

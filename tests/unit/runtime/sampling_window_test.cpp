@@ -243,58 +243,7 @@ TEST_F(Window, FewThatDifferAreNotEnough) {
   EXPECT_EQ(dperf_window_of_few(&window_, 2, kEps), 0U);
 }
 
-// 10000 to come: three eighths, a probe of 8 after it, again, and again, then all but the last two.
-TEST(Stages, ALongLoopIsSkippedInFour) {
-  std::uint64_t left = 10000, run = 0, skipped = 0;
-  for (unsigned stage = 0; stage < 4; ++stage) {
-    const dperf_stage next = dperf_stage_of(left, 8, 1, stage);
-    EXPECT_EQ(next.is_last, stage == 3);
-    EXPECT_LE(next.length, 8U);
-    EXPECT_EQ(next.skipped % next.length, 0U);
-    EXPECT_LT(next.skipped, left);
-    skipped += next.skipped;
-    left -= next.skipped;
-    if (!next.is_last) left -= 9, run += 9;
-  }
-  EXPECT_EQ(skipped + run + left, 10000U);
-  EXPECT_GE(left, 2U);
-  EXPECT_LT(left, 10U);
-}
-
-TEST(Stages, AShortOneAtOnceAndNeverToTheEnd) {
-  for (std::uint64_t left = 1; left < 200; ++left)
-    for (std::uint64_t period : {1, 2, 3, 7}) {
-      const std::uint64_t window = 8 * period;
-      const dperf_stage stage = dperf_stage_of(left, window, period, 0);
-      if (!stage.skipped) continue;
-      EXPECT_LE(stage.length, window);
-      EXPECT_EQ(stage.length % dperf_even(period), 0U);
-      EXPECT_EQ(stage.skipped % stage.length, 0U);
-      EXPECT_GE(left - stage.skipped, std::max<std::uint64_t>(2, period));
-    }
-}
-
-// 22 may be skipped: 8 twice are 16, but 6 three times 18; 4 would be less than three quarters of 8.
-TEST(Stages, AWindowThatFitsBetterIsTaken) {
-  const dperf_stage stage = dperf_stage_of(24, 8, 1, 0);
-  EXPECT_EQ(stage.skipped, 18U);
-  EXPECT_EQ(stage.length, 6U);
-  EXPECT_TRUE(stage.is_last);
-}
-
-TEST(Stages, WhatIsLessThanAWindowIsStoodForByItsLastIterations) {
-  const dperf_stage stage = dperf_stage_to_the_end(7, 40, 2, 2);
-  EXPECT_EQ(stage.skipped, 4U);
-  EXPECT_EQ(stage.length, 4U);
-}
-
-TEST(Stages, AProbeIsAQuarterOfTheWindow) {
-  EXPECT_EQ(dperf_probe_of(400, 1), 100U);
-  EXPECT_EQ(dperf_probe_of(40, 10), 20U) << "two periods, or they could not be compared";
-  EXPECT_EQ(dperf_probe_of(8, 1), 8U);
-}
-
-TEST(Stages, PeriodsOfSeveralRanksHaveOneInCommon) {
+TEST(Periods, OfSeveralRanksHaveOneInCommon) {
   EXPECT_EQ(dperf_common_period(1, 256), 1U);
   EXPECT_EQ(dperf_common_period(1U << 3 | 1U << 5, 256), 12U);  // 4 and 6
   EXPECT_EQ(dperf_common_period(std::uint64_t{1} << 60 | std::uint64_t{1} << 58, 256), 0U);

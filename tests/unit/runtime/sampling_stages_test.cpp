@@ -1,0 +1,320 @@
+// Which iterations are skipped and which stand for them: loops of which the time is known.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <random>
+
+extern "C" {
+#include "sampling_stages.h"
+}
+
+namespace {
+
+constexpr double kEps = 0.02;
+
+/// A loop of `total` iterations, gone through as the runtime does: a window, then skips and probes, all
+/// agreed on in the iteration behind them.
+struct Loop {
+  std::uint64_t total = 1000, window = 32, period = 1, before_window = 0;
+  std::uint64_t longer = 1;  ///< so many times as long as planned is each probe
+  std::function<double(std::uint64_t)> ns = [](std::uint64_t) { return 1e6; };
+};
+
+struct Outcome {
+  std::uint64_t run = 0, skipped = 0, charged = 0, probes = 0, last_run = 0;
+  double predicted_ns = 0, true_ns = 0, error = 0;
+  double executed() const { return static_cast<double>(run) / static_cast<double>(run + skipped); }
+  double deviation() const { return predicted_ns / true_ns - 1; }
+};
+
+class Walk {
+ public:
+  explicit Walk(const Loop& loop) : loop_(loop) {
+    for (std::uint64_t i = 0; i < loop.total; ++i) outcome_.true_ns += loop.ns(i);
+  }
+
+  Outcome go() {
+    run(loop_.before_window);
+    double mean_ns = run(loop_.window) / static_cast<double>(loop_.window);
+    run(1);
+    dperf_course course =
+        dperf_course_begin(left(), at_, loop_.window, loop_.period, static_cast<std::uint64_t>(mean_ns));
+    std::uint64_t length = loop_.window, owed = 0;
+    while (!testing::Test::HasFailure()) {
+      const dperf_stage stage = dperf_course_stage(&course, left(), length, owed);
+      expect_possible(stage, length, owed);
+      const std::uint64_t nearer = stage.skipped - stage.farther;
+      charge(owed + nearer, mean_ns);
+      skip(stage.skipped);
+      if (stage.is_last) {
+        dperf_integral_add(&integral_, nearer, mean_ns, 0, mean_ns, 0);
+        break;
+      }
+      length = stage.probe;
+      while (length < loop_.longer * stage.probe && left() > length + 2 * stage.probe) length += stage.probe;
+      ++outcome_.probes;
+      const double after_ns = run(length) / static_cast<double>(length);
+      run(1);
+      const double deviation = dperf_deviation(after_ns, mean_ns);
+      dperf_integral_add(&integral_, nearer, mean_ns, stage.farther, after_ns, deviation);
+      dperf_course_adapt(&course, deviation, kEps);
+      mean_ns = after_ns;
+      owed = stage.farther;
+    }
+    outcome_.last_run = left();
+    outcome_.error = dperf_integral_error(&integral_, run(left()) + run_ns_);
+    outcome_.predicted_ns += run_ns_;
+    EXPECT_EQ(outcome_.run + outcome_.skipped, loop_.total);
+    EXPECT_EQ(outcome_.charged, outcome_.skipped) << "what was skipped is stood for, no more and no less";
+    return outcome_;
+  }
+
+ private:
+  std::uint64_t left() const { return loop_.total - at_; }
+  double run(std::uint64_t iterations) {
+    EXPECT_LE(iterations, left());
+    double sum_ns = 0;
+    for (std::uint64_t i = 0; i < iterations && at_ < loop_.total; ++i) sum_ns += loop_.ns(at_++);
+    outcome_.run += iterations;
+    run_ns_ += sum_ns;
+    return sum_ns;
+  }
+  void skip(std::uint64_t iterations) {
+    at_ += iterations;
+    outcome_.skipped += iterations;
+  }
+  void charge(std::uint64_t iterations, double mean_ns) {
+    outcome_.charged += iterations;
+    outcome_.predicted_ns += static_cast<double>(iterations) * mean_ns;
+  }
+  void expect_possible(const dperf_stage& stage, std::uint64_t length, std::uint64_t owed) const {
+    EXPECT_EQ(stage.skipped % 2, 0U);
+    EXPECT_EQ(stage.skipped % loop_.period, 0U);
+    EXPECT_LE(stage.farther, stage.skipped);
+    if (!stage.skipped) {
+      EXPECT_TRUE(stage.is_last);
+      return;
+    }
+    EXPECT_LT(stage.skipped, left());
+    if (!stage.probe) {
+      EXPECT_EQ(owed, 0U) << "the window alone";
+      EXPECT_EQ(stage.skipped % stage.length, 0U);
+      return;
+    }
+    EXPECT_EQ(stage.probe % loop_.period, 0U);
+    EXPECT_EQ((owed + stage.skipped - stage.farther) % length, 0U) << "whole windows";
+    EXPECT_EQ(stage.farther % stage.probe, 0U) << "whole probes";
+    EXPECT_EQ(length % stage.probe, 0U);
+    EXPECT_EQ((owed + stage.skipped) % stage.probe, 0U) << "if there is no probe they are the window's";
+    EXPECT_GT(stage.farther, 0U);
+  }
+
+  Loop loop_;
+  std::uint64_t at_ = 0;
+  double run_ns_ = 0;
+  dperf_integral integral_{};
+  Outcome outcome_;
+};
+
+Outcome walk(const Loop& loop) {
+  return Walk(loop).go();
+}
+
+// The aim: 32 iterations for the window, a probe of 8 before the end, one for each agreement.
+TEST(Course, OfAThousandLongIterationsOneInTwentyIsRun) {
+  for (const double ns : {1e6, 3e6, 10e6, 60e6, 1e9}) {
+    SCOPED_TRACE(ns);
+    const Outcome outcome = walk({.ns = [ns](std::uint64_t) { return ns; }});
+    EXPECT_LE(outcome.executed(), 0.05);
+    EXPECT_GE(outcome.probes, 1U);
+    EXPECT_GE(outcome.last_run, 2U);
+    EXPECT_NEAR(outcome.deviation(), 0, 1e-12);
+    EXPECT_EQ(outcome.error, 0);
+  }
+}
+
+TEST(Course, OfMoreIterationsLessIsRunAndMoreIsSeen) {
+  const Outcome outcome = walk({.total = 12000, .window = 52, .ns = [](std::uint64_t) { return 2e6; }});
+  EXPECT_LE(outcome.executed(), 0.03);
+  EXPECT_GE(outcome.probes, 8U);
+}
+
+// Whatever the numbers, all that is skipped is stood for, in whole windows: Walk sees to it.
+TEST(Course, EveryLoopComesToItsEnd) {
+  std::mt19937 random(3);
+  for (int i = 0; i < 3000; ++i) {
+    Loop loop;
+    loop.period = 1 + random() % 12;
+    loop.window = 4 * loop.period * (2 + random() % 40);
+    loop.before_window = random() % loop.window;
+    loop.total = 4 * (loop.window + loop.before_window + 1) + random() % 20000;
+    loop.longer = 1 + random() % 3;
+    const double base_ns = std::pow(10, 3 + random() % 6);
+    const double noise = (random() % 3) * 0.02;
+    std::uniform_real_distribution<double> factor(1 - noise, 1 + noise);
+    loop.ns = [&](std::uint64_t) { return base_ns * factor(random); };
+    SCOPED_TRACE(testing::Message() << "loop " << i << ": " << loop.total << " iterations, window "
+                                    << loop.window << ", period " << loop.period);
+    const Outcome outcome = walk(loop);
+    EXPECT_GT(outcome.skipped, 0U);
+    if (testing::Test::HasFailure()) return;
+  }
+}
+
+// Time grows by half from the first iteration to the last. The trapezoids of a straight line are exact, but
+// for their corners: a window's mean is that of its middle, and halves are rounded to whole windows.
+TEST(Course, ASteadyDriftIsIntegrated) {
+  for (const std::uint64_t total : {1000, 3000, 12000}) {
+    SCOPED_TRACE(total);
+    const auto ns = [total](std::uint64_t i) {
+      return 1e6 * (1 + 0.5 * static_cast<double>(i) / static_cast<double>(total));
+    };
+    EXPECT_NEAR(walk({.total = total, .ns = ns}).deviation(), 0, 0.01);
+  }
+}
+
+// 100 iterations are run from 0 on, 10 from 1000 on: 1, and 1.5. With 880 skipped between them, 440 for each,
+// they have 440 * 1 + 440 * 1.5; the steps of the same heights are 440 * 0.5 / 2 to either side of it.
+TEST(Integral, IsThatOfTrapezoids) {
+  dperf_integral integral{};
+  dperf_integral_add(&integral, 440, 1e6, 440, 1.5e6, 0.5);
+  EXPECT_DOUBLE_EQ(integral.skipped_ns, 1100e6);
+  EXPECT_DOUBLE_EQ(integral.error_ns, 880 * 0.25e6);
+  EXPECT_DOUBLE_EQ(dperf_integral_error(&integral, 115e6), 220.0 / 1215);
+}
+
+TEST(Integral, WhatIsNotSureIsNoDeviation) {
+  EXPECT_EQ(dperf_deviation(140, 100), 0);
+  EXPECT_DOUBLE_EQ(dperf_deviation(1.1e6, 1e6), 0.1);
+  EXPECT_EQ(dperf_deviation(0, 0), 0);
+  const dperf_integral nothing{};
+  EXPECT_EQ(dperf_integral_error(&nothing, 0), 0);
+}
+
+// A machine that wanders by 3 % over a quarter of the loop: sampled, right, and at little cost.
+TEST(Course, AMachineThatWandersIsFollowed) {
+  const auto ns = [](std::uint64_t i) { return 2e6 * (1 + 0.03 * std::sin(static_cast<double>(i) / 480)); };
+  const Outcome outcome = walk({.total = 12000, .window = 52, .ns = ns});
+  EXPECT_NEAR(outcome.deviation(), 0, 0.01);
+  EXPECT_LT(outcome.error, kEps);
+  EXPECT_LT(outcome.executed(), 0.06);
+}
+
+// Twice as long from the half on: one jump, somewhere in a skip. It is said that this may be wrong.
+TEST(Course, AJumpIsSaid) {
+  const auto ns = [](std::uint64_t i) { return i < 6000 ? 1e6 : 2e6; };
+  const Outcome outcome = walk({.total = 12000, .window = 52, .ns = ns});
+  EXPECT_GT(outcome.error, kEps);
+  EXPECT_LT(std::abs(outcome.deviation()), 1.1 * outcome.error);
+  EXPECT_LT(outcome.executed(), 0.1);
+}
+
+// Probes that have nothing to do with each other: it is no smooth function, and the rest is run.
+TEST(Course, WhatIsNotSmoothIsRun) {
+  std::uint64_t state = 1;
+  const auto ns = [&](std::uint64_t) {
+    state = state * 6364136223846793005U + 1442695040888963407U;
+    return state >> 60 == 0 ? 50e6 : 1e6;
+  };
+  const Outcome outcome = walk({.total = 20000, .window = 52, .ns = ns});
+  EXPECT_GT(outcome.executed(), 0.3);
+}
+
+TEST(Course, SkipsFollowTheDeviation) {
+  dperf_course course = dperf_course_begin(100000, 60, 52, 1, 1000000);
+  const std::uint64_t first = course.wanted;
+  EXPECT_EQ(first, 100000U / 16);
+  dperf_course_adapt(&course, 0.001, kEps);
+  EXPECT_EQ(course.wanted, 100000U / 8);
+  dperf_course_adapt(&course, 0, kEps);
+  EXPECT_EQ(course.wanted, 100000U / 8) << "so that some eight probes see the loop";
+  dperf_course_adapt(&course, 0.015, kEps);
+  EXPECT_EQ(course.wanted, 100000U / 8) << "about eps";
+  dperf_course_adapt(&course, 0.04, kEps);
+  EXPECT_EQ(course.wanted, 100000U / 16);
+  dperf_course_adapt(&course, 0.15, kEps);
+  dperf_course_adapt(&course, 0.15, kEps);
+  EXPECT_EQ(course.wanted, course.least);
+  EXPECT_GE(course.least, 8 * course.probe);
+  EXPECT_FALSE(dperf_course_is_wild(&course));
+  for (int i = 0; i < 3; ++i) dperf_course_adapt(&course, 0.2, kEps);
+  EXPECT_TRUE(dperf_course_is_wild(&course));
+  dperf_course_adapt(&course, 0.1, kEps);
+  EXPECT_FALSE(dperf_course_is_wild(&course)) << "not one after the other";
+}
+
+std::uint64_t probe_of(std::uint64_t left, std::uint64_t window, std::uint64_t period,
+                       std::uint64_t iteration_ns) {
+  return dperf_course_begin(left, window, window, period, iteration_ns).probe;
+}
+
+TEST(Course, AProbeIsAPartOfTheWindow) {
+  EXPECT_EQ(probe_of(1000, 32, 1, 1000000), 8U);
+  EXPECT_EQ(probe_of(1000, 32, 1, 60000000), 2U) << "as long as few iterations have to be";
+  EXPECT_EQ(probe_of(1000, 40, 10, 1000000), 20U) << "two periods, or they could not be compared";
+  EXPECT_EQ(probe_of(40, 8, 1, 1000), 8U);
+  EXPECT_EQ(probe_of(1000000, 800, 1, 2000), 800U) << "1.6 ms: of a loop of 2 s it may be 3";
+  EXPECT_EQ(probe_of(20000, 2000, 1, 2000), 500U) << "1 ms would be 500, of this loop 1/64 is 312";
+}
+
+TEST(Course, AProbeThatCountsIsDoubted) {
+  const dperf_course course = dperf_course_begin(1000, 33, 32, 1, 1000000);
+  EXPECT_TRUE(dperf_course_doubts(&course, 900, 0.03, kEps));
+  EXPECT_FALSE(dperf_course_doubts(&course, 900, 0.015, kEps));
+  EXPECT_FALSE(dperf_course_doubts(&course, 100, 0.03, kEps)) << "it is worth a tenth of 3 %";
+  EXPECT_TRUE(dperf_course_doubts(&course, 100, 0.2, kEps));
+}
+
+TEST(Limits, LongIterationsAreFewer) {
+  EXPECT_EQ(dperf_least_iterations(1000, 100000), 50U);
+  EXPECT_EQ(dperf_least_iterations(1000, 1000000), 32U);
+  EXPECT_EQ(dperf_least_iterations(10000, 1000000), 50U);
+  EXPECT_EQ(dperf_least_iterations(100, 1000000), 12U);
+  EXPECT_EQ(dperf_least_iterations(40, 1000000), 8U);
+}
+
+TEST(Limits, ShortIterationsMayBeMany) {
+  EXPECT_EQ(dperf_most_iterations(12000, 0, 100000), 3000U) << "5000 last half a second, of 12000";
+  EXPECT_EQ(dperf_most_iterations(100000, 0, 100000), 5000U);
+  EXPECT_EQ(dperf_most_iterations(100000, 0, 10000000), 1000U);
+  EXPECT_EQ(dperf_most_iterations(100000, 300, 100000), 300U);
+  EXPECT_EQ(dperf_most_iterations(400, 300, 100000), 100U);
+}
+
+TEST(ToTheEnd, AShortLoopAtOnceButForItsLastIterations) {
+  for (std::uint64_t left = 1; left < 200; ++left)
+    for (std::uint64_t period : {1, 2, 3, 7}) {
+      const std::uint64_t window = 8 * period;
+      const dperf_stage stage = dperf_stage_to_the_end(left, window, period, dperf_tail(period));
+      if (!stage.skipped) continue;
+      EXPECT_LE(stage.length, window);
+      EXPECT_EQ(stage.length % dperf_even(period), 0U);
+      EXPECT_EQ(stage.skipped % stage.length, 0U);
+      EXPECT_GE(left - stage.skipped, std::max<std::uint64_t>(2, period));
+    }
+}
+
+// 22 may be skipped: 8 twice are 16, but 6 three times 18; 4 would be less than three quarters of 8.
+TEST(ToTheEnd, AWindowThatFitsBetterIsTaken) {
+  const dperf_stage stage = dperf_stage_to_the_end(24, 8, 1, 2);
+  EXPECT_EQ(stage.skipped, 18U);
+  EXPECT_EQ(stage.length, 6U);
+  EXPECT_TRUE(stage.is_last);
+}
+
+TEST(ToTheEnd, WhatIsLessThanAWindowIsStoodForByItsLastIterations) {
+  const dperf_stage stage = dperf_stage_to_the_end(7, 40, 2, 2);
+  EXPECT_EQ(stage.skipped, 4U);
+  EXPECT_EQ(stage.length, 4U);
+}
+
+TEST(Units, AsManyAsDivideIt) {
+  EXPECT_EQ(dperf_units_that_fit(3, 8, 48), 3U);
+  EXPECT_EQ(dperf_units_that_fit(3, 8, 64), 2U);
+  EXPECT_EQ(dperf_units_that_fit(3, 8, 40), 1U);
+}
+
+}  // namespace
