@@ -92,7 +92,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"halo_only", 2, 200, kNoAgreement, 200}, Case{"one_sided", 2, 200, kNoAgreement, 200},
         Case{"sizes_vary", 2, 400, kSampled, 400}, Case{"sizes_vary", 4, 400, kSampled, 400},
         Case{"halo_varies", 3, 400, kSampled, 400}, Case{"bigger_every_tenth", 2, 800, kSampled, 800},
-        Case{"uniform", 2, 20, SampleVerdict::kTooShort, 20}),
+        Case{"uniform", 2, 5, SampleVerdict::kTooShort, 5}),
     name_of);
 
 TEST(BedOfLoops, AFailureAtTheEndIsExplained) {
