@@ -24,7 +24,7 @@ double room_in_the_kernel(const Message& message) {
 /// The end of the first fragment that the kernel does not have yet.
 double next_end(const Message& message) {
   const Pushed& pushed = message.pushed;
-  return std::min(pushed.all, (pushed.taken_fragments + 1) * size_of_fragments(message));
+  return std::min(pushed.all, (pushed.taken_fragments + 1.0) * size_of_fragments(message));
 }
 
 bool is_taken(const Message& message) {
@@ -51,7 +51,7 @@ void Messages::push(Message& message, double bytes) {
 void Messages::queue_fragments(Message& message) {
   const Transport& transport = *message.transport;
   Pushed& pushed = message.pushed;
-  const int most = pushed.taken_fragments + std::max(1, transport.fragments_in_flight);
+  const double most = 1.0 * pushed.taken_fragments + std::max(1, transport.fragments_in_flight);
   const double until = std::min(pushed.all, most * size_of_fragments(message));
   const double bytes = until - std::exchange(pushed.queued, until);
   if (bytes <= 0) return;
