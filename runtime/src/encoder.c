@@ -6,9 +6,9 @@
 
 #include "calls.h"
 #include "clock.h"
-#include "cpu.h"
 #include "definitions.h"
 #include "encode_call.h"
+#include "encode_cpu.h"
 #include "encode_item.h"
 #include "encode_marks.h"
 #include "lane.h"
@@ -78,31 +78,6 @@ static int64_t subtract(struct dperf_encoder* encoder, int64_t gross_ns, int64_t
   return gross_ns - taken;
 }
 
-static int64_t clamp(int64_t value, int64_t highest) {
-  return value < 0 ? 0 : value > highest ? highest : value;
-}
-
-/* Splits a piece by the last reading of both clocks. Short pieces have no reading of their own: they count as
- * CPU time. What a reading says beyond the piece was dPerf's own, and is dropped. */
-static void charge_cpu(struct dperf_encoder* encoder, struct dperf_item* item) {
-  struct dperf_cpu_reading* accounted = &encoder->accounted;
-  if (encoder->sampled) {
-    const struct dperf_cpu_reading* sample = &encoder->sample;
-    item->waited_ns = clamp(sample->waited_ns - accounted->waited_ns, item->net_ns);
-    item->virtual_ns = clamp(sample->virtual_ns - accounted->virtual_ns, item->net_ns - item->waited_ns);
-    *accounted = encoder->passed_over ? encoder->after_sample : *sample;
-  } else {
-    /* It was short when it was looked at, so if it is long the thread lost its core between that look and the
-     * stamp. */
-    item->waited_ns = clamp(item->net_ns - DPERF_CPU_SHORT_NS, INT64_MAX);
-    item->virtual_ns = item->net_ns - item->waited_ns;
-    accounted->waited_ns += item->waited_ns;
-    accounted->virtual_ns += item->virtual_ns;
-  }
-  if (dperf_session.clock_mode == DPERF_CLOCK_VIRTUAL) item->waited_ns = item->net_ns - item->virtual_ns;
-  encoder->sampled = encoder->passed_over = false;
-}
-
 /* Most probes name one of a few blocks: these need no lock. */
 static uint32_t block_number(struct dperf_encoder* encoder, uint64_t id, bool is_loop) {
   const size_t i = dperf_mix(id) & (DPERF_BLOCK_CACHE - 1);
@@ -145,7 +120,7 @@ static inline void close_interval(struct dperf_encoder* encoder, int64_t now_ns,
     encoder->spare_ns = item.net_ns;
   } else {
     item.block = block_number(encoder, encoder->block_id, false);
-    if (dperf_session.cpu_clock) charge_cpu(encoder, &item);
+    if (dperf_session.cpu_clock) dperf_charge_cpu(encoder, &item);
     put_item(encoder, &item);
   }
   if (encoder->mark_count) put_marks(encoder);
@@ -168,20 +143,6 @@ static void add_mark(struct dperf_encoder* encoder, const uint64_t* raw) {
   *mark = (struct dperf_item){.record = (unsigned)(raw[0] >> 8)};
   mark->block = block_number(encoder, raw[1], true);
   encoder->owed += dperf_costs.mark;
-}
-
-static void add_sample(struct dperf_encoder* encoder, const uint64_t* raw) {
-  const struct dperf_cpu_reading reading = {(int64_t)raw[1], (int64_t)raw[2]};
-  const bool is_nobodys = raw[0] >> 8;
-  if (!is_nobodys) {
-    encoder->sample = reading;
-    encoder->sampled = true;
-  } else if (encoder->sampled) {
-    encoder->after_sample = reading;
-    encoder->passed_over = true;
-  } else {
-    encoder->accounted = reading;
-  }
 }
 
 static bool gap_is_waiting(const struct dperf_encoder* encoder, const uint64_t* raw) {
@@ -272,7 +233,7 @@ static void add_folded(struct dperf_encoder* encoder, const uint64_t* raw) {
     more.between_ns = take_part(encoder, now, &encoder->owed) + take_spare(encoder);
     now += polls[i].inside;
     more.inside_ns = take_part(encoder, now, &encoder->owed_call);
-    more.duration_ns = clamp(dperf_ns_of_cycles(polls[i].last), more.inside_ns);
+    more.duration_ns = dperf_clamp_ns(dperf_ns_of_cycles(polls[i].last), more.inside_ns);
     dperf_fold_more(encoder, poll, &more);
   }
   if (raw[0] & DPERF_FOLDED_NAMES) encoder->block_id = raw[3];
@@ -328,7 +289,7 @@ static size_t encode_one(struct dperf_encoder* encoder, const uint64_t* raw) {
     add_folded(encoder, raw);
     words = raw[0] >> 32;
   } else if (kind == DPERF_RAW_CPU) {
-    add_sample(encoder, raw);
+    dperf_add_cpu_reading(encoder, raw);
   } else if (kind == DPERF_RAW_POST) {
     add_post(encoder, raw);
   } else if (kind == DPERF_RAW_AWAIT) {

@@ -18,8 +18,9 @@ bool dperf_lane_make_ready(struct dperf_hot* hot, bool ends) {
     hot->lane = NULL;
     return false;
   }
-  if (ends && dperf_session.cpu_clock)
-    dperf_cpu_sample(lane); /* before a flush, which waits on its own account */
+  /* Before a flush, which waits on its own account, and before a reading that takes what was used so far for
+   * dPerf's own. */
+  if (dperf_session.cpu_clock && (ends || lane->overhead_cycles)) dperf_cpu_sample(lane);
   if (!dperf_lane_room(lane, DPERF_LANE_SLACK, 0)) return false;
   dperf_lane_put_overhead(lane);
   return true;

@@ -142,6 +142,7 @@ static bool leave_among_polls(struct dperf_draft* record, unsigned flags) {
   hot->cursor = dperf_fold(&lane->fold, record->at, record->put);
   hot->poll_exit = lane->last_sample = exit;
   if (exit >= hot->tick_at) dperf_lane_tick(lane, exit);
+  if (dperf_session.cpu_clock) dperf_lane_put_overhead(lane);
   return true;
 }
 
@@ -167,6 +168,8 @@ static __attribute__((noinline)) void leave_with_care(struct dperf_draft* record
   if (dperf_session.cpu_clock) dperf_cpu_after_call(lane, entry, exit);
   if (nothing) dperf_cpu_before_gap(lane, !last_poll, exit_is_late(entry, exit));
   if (exit >= hot->tick_at) dperf_lane_tick(lane, exit);
+  /* Now, before the block that begins has used any CPU time. */
+  if (dperf_session.cpu_clock) dperf_lane_put_overhead(lane);
 }
 
 /* New pages that the call touched, as a word behind its fields. */

@@ -65,6 +65,25 @@ TEST(RuntimeEncoder, MeasuredOverheadIsNoBlocks) {
   expect_sum(totals);
 }
 
+// 100 us of which the thread was on its core for 30 before a mark and for 50 behind it; 7 between them were
+// dPerf's own.
+TEST(RuntimeEncoder, CpuTimeOnBothSidesOfAMarkIsTheBlocks) {
+  const parts_costs free{};
+  parts_encoder_start(&free);
+  parts_cpu_clock(true);
+  parts_encode_cpu(20'000, 30'000);
+  parts_encode_nobodys_cpu(20'000, 37'000);
+  parts_encode_cpu(20'000, 87'000);
+  parts_encode_block(7, 100'000);
+  const auto charged = parts_totals_so_far().charged_ns;
+  parts_encode_cpu(20'000, 88'000);
+  const auto totals = parts_encoder_finish(130'000);  // 30 us more, of which it did not wait
+  parts_cpu_clock(false);
+  EXPECT_EQ(charged, 80'000);
+  EXPECT_EQ(totals.charged_ns - charged, 30'000);
+  EXPECT_EQ(totals.block_ns, 130'000);
+}
+
 // Two pieces of 8 ns are still too short; with the third they are 24 ns: one event instead of three.
 TEST(RuntimeEncoder, ShortPiecesOfABlockArePutTogether) {
   const parts_costs free{};

@@ -155,6 +155,9 @@ void parts_encode_post(uint64_t token, uint64_t at_ns) {
 void parts_encode_cpu(uint64_t waited_ns, uint64_t virtual_ns) {
   encode((const uint64_t[]){DPERF_RAW_CPU, waited_ns, virtual_ns}, 3);
 }
+void parts_encode_nobodys_cpu(uint64_t waited_ns, uint64_t virtual_ns) {
+  encode((const uint64_t[]){DPERF_RAW_CPU | 1 << 8, waited_ns, virtual_ns}, 3);
+}
 void parts_cpu_clock(bool on) {
   dperf_session.cpu_clock = on;
 }
@@ -263,8 +266,8 @@ size_t parts_record_end(void) {
   return words;
 }
 struct parts_totals parts_totals_so_far(void) {
-  return (struct parts_totals){encoder.block_ns, encoder.call_ns, encoder.overhead_ns, encoder.end_ns,
-                               encoder.events};
+  return (struct parts_totals){encoder.block_ns, encoder.call_ns, encoder.overhead_ns,
+                               encoder.end_ns,   encoder.events,  encoder.charged_ns};
 }
 struct parts_totals parts_encoder_finish(uint64_t at_ns) {
   dperf_encoder_finish(&encoder, (int64_t)at_ns);

@@ -60,6 +60,7 @@ void parts_encode_waitall(uint32_t site, int requests, int source, uint64_t entr
 void parts_encode_post(uint64_t token, uint64_t at_ns);
 // A reading of the thread's clocks, and whether there are any.
 void parts_encode_cpu(uint64_t waited_ns, uint64_t virtual_ns);
+void parts_encode_nobodys_cpu(uint64_t waited_ns, uint64_t virtual_ns);
 void parts_cpu_clock(bool on);
 // From now on, what comes again is written as that, and of loops only the distribution of times.
 void parts_encoder_again(bool draws);
@@ -84,6 +85,7 @@ const uint8_t* parts_encoded(size_t* size);
 struct parts_totals {
   int64_t block_ns, call_ns, overhead_ns, end_ns;
   uint64_t events;
+  int64_t charged_ns; /* of block_ns */
 };
 struct parts_totals parts_totals_so_far(void);
 struct parts_totals parts_encoder_finish(uint64_t at_ns);
