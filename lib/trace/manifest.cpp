@@ -111,7 +111,7 @@ Json parse_json(std::string_view text, std::string_view name) {
 void check_version(const ObjectReader& in) {
   const auto version = in.integer("version", 1, INT32_MAX);
   if (version <= DPERF_TRACE_VERSION) return;
-  throw Error("{}: version {} of the trace format is newer than this dPerf, which reads version {}",
+  throw Error("{}: version {} of the trace format is newer than this dPerf, which reads up to version {}",
               in.where(), version, static_cast<int>(DPERF_TRACE_VERSION));
 }
 

@@ -63,9 +63,9 @@ RankHeader read_header(const std::filesystem::path& path, std::string_view bytes
   if (in.take(8, "magic of a rank file") != DPERF_TRACE_MAGIC)
     in.fail("no rank file of dPerf; expected: it begins with DPERFTRC");
   const auto version = in.little_endian<std::uint32_t>("version");
-  if (version != DPERF_TRACE_VERSION) {
-    in.fail("version {} of the trace format; this dPerf reads version {}", version,
-            static_cast<int>(DPERF_TRACE_VERSION));
+  if (version < DPERF_OLDEST_TRACE_VERSION || version > DPERF_TRACE_VERSION) {
+    in.fail("version {} of the trace format; this dPerf reads versions {} to {}", version,
+            static_cast<int>(DPERF_OLDEST_TRACE_VERSION), static_cast<int>(DPERF_TRACE_VERSION));
   }
   if (bytes.size() < DPERF_HEADER_BYTES)
     in.fail("header of {} bytes expected, the file ends", static_cast<int>(DPERF_HEADER_BYTES));

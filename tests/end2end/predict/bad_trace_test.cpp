@@ -92,7 +92,7 @@ TEST_F(BadTrace, VersionIsNewer) {
   const std::uint32_t check = fnv1a(std::string_view(bytes).substr(0, DPERF_HEADER_BYTES - 4));
   for (int i = 0; i < 4; ++i) bytes[DPERF_HEADER_BYTES - 4 + i] = static_cast<char>(check >> (8 * i));
   write_file(rank_file(0), bytes);
-  expect_trace_refused({"rank-000000.dpt", "version " + std::to_string(DPERF_TRACE_VERSION)});
+  expect_trace_refused({"rank-000000.dpt", "to " + std::to_string(DPERF_TRACE_VERSION)});
 }
 
 TEST_F(BadTrace, AKilledRankMakesItIncomplete) {

@@ -9,6 +9,7 @@
 
 #include "support/error.h"
 #include "support/temp_folder.h"
+#include "trace/bytes.h"
 #include "trace/event_codec.h"
 #include "trace/manifest.h"
 #include "trace/rank_file.h"
@@ -200,11 +201,20 @@ TEST_F(Folder, RefusesRanksThatWereExchanged) {
   EXPECT_THAT(error(), HasSubstr("rank-000001.dpt: rank 1 of 2 expected, found rank 0 of 2"));
 }
 
+TEST_F(Folder, ReadsTheVersionBefore) {
+  edit("rank-000000.dpt", [](std::string& bytes) {
+    bytes[8] = 3;
+    const std::uint32_t check = fnv1a(std::string_view(bytes).substr(0, DPERF_HEADER_BYTES - 4));
+    for (int i = 0; i < 4; ++i) bytes[DPERF_HEADER_BYTES - 4 + i] = static_cast<char>(check >> (8 * i));
+  });
+  EXPECT_EQ(error(), "");
+}
+
 TEST_F(Folder, RefusesNewerVersions) {
-  edit("rank-000000.dpt", [](std::string& bytes) { bytes[8] = 4; });
-  EXPECT_THAT(error(), HasSubstr("version 4 of the trace format; this dPerf reads version 3"));
+  edit("rank-000000.dpt", [](std::string& bytes) { bytes[8] = 5; });
+  EXPECT_THAT(error(), HasSubstr("version 5 of the trace format; this dPerf reads versions 3 to 4"));
   edit("manifest.json",
-       [](std::string& text) { text.replace(text.find("\"version\": 3"), 12, "\"version\": 9"); });
+       [](std::string& text) { text.replace(text.find("\"version\": 4"), 12, "\"version\": 9"); });
   EXPECT_THAT(error(), HasSubstr("version 9 of the trace format is newer"));
 }
 
