@@ -48,8 +48,8 @@ static void await_turn(int mine) {
     sem_timedwait(&turns[mine], &end);
 }
 
-// Takes the lock when the other thread waits for the condition: one that comes later would find that it is its
-// turn, and wait for nothing.
+// Takes the lock when the other thread waits for the condition: one that comes later would find that it is
+// its turn, and wait for nothing.
 static void lock_when_waiting(int other) {
   pthread_mutex_lock(&lock);
   while (!waits[other]) {
