@@ -12,13 +12,14 @@ def measure(program, ranks, tools, work, real_programs, platform, wall, runs):
     """An entry for the file of results."""
     built = programs.build(program, work, tools, real_programs)
     command = _command(program, built, ranks, work, tools)
+    place = programs.place_of_loop(program, built)
     outcomes, predictions = {kind: [] for kind in (PLAIN, FULL, SAMPLED)}, {FULL: [], SAMPLED: []}
     for _ in range(min(runs, program.most_runs)):
         for kind in (PLAIN, FULL, SAMPLED):
             command.words[0] = built.plain if kind == PLAIN else built.traced
             outcomes[kind].append(_run(program, command, kind, work / "traces", wall))
             if kind != PLAIN:
-                predictions[kind].append(predict(work / "traces", tools, platform, "--ranks-per-host", str(ranks)))
+                predictions[kind].append(predict(work / "traces", tools, platform, "--ranks-per-host", str(ranks), place=place))
             shutil.rmtree(work / "traces", ignore_errors=True)
     return _entry(program, ranks, outcomes, predictions)
 
@@ -45,7 +46,7 @@ def _entry(program, ranks, outcomes, predictions):
     measured = in_turn.rounded(outcome.mpi_s for outcome in outcomes[PLAIN] if outcome.mpi_s)
     normal = in_turn.median([outcome.wall_s for outcome in outcomes[PLAIN]])
     entry = {"name": f"{program.name} on {ranks}", "program": program.name, "what": program.what, "ranks": ranks, "steps": program.steps,
-             "told": program.told.statement if program.told else None,
+             "told": (program.told.statement or None) if program.told else None,
              "t_normal_s": in_turn.rounded(outcome.wall_s for outcome in outcomes[PLAIN]), "measured_s": measured,
              "predicted_s": predicted, "error": in_turn.compared(predicted[FULL], predicted[SAMPLED]),
              "exit_codes": {kind: sorted({outcome.exit_code for outcome in made}) for kind, made in outcomes.items()},

@@ -14,17 +14,17 @@ REPOSITORY = Path(__file__).resolve().parents[3]
 
 @dataclass(frozen=True)
 class Told:
-    """What a decisions file says of a loop: the first one of `source` whose first line holds `head`."""
+    """What a decisions file says of a loop: the first one of `source` whose first line holds `head`. Nothing, if it qualifies by itself."""
     source: str
     head: str
-    statement: str
+    statement: str = ""
 
 
 @dataclass(frozen=True)
 class Program:
     """`words`: its arguments behind the executable. `steps`: of its time-step loop. Of a program of benchmarks/programs, `executable` is its name; of a
-    real one (docs/real-programs.md), a path below its sources, which tests/real-programs/run has built. `told`: a `Told`, or None where it
-    qualifies by itself. `prepare`(folder of its sources, folder of the run) writes what it reads. `most_runs`: of one that takes a minute."""
+    real one (docs/real-programs.md), a path below its sources, which tests/real-programs/run has built. `told`: its time-step loop, or None where it
+    has none that is known. `prepare`(folder of its sources, folder of the run) writes what it reads. `most_runs`: of one that takes a minute."""
     name: str
     what: str
     steps: int
@@ -59,7 +59,7 @@ def _jacobi(iterations):
 _VERLET = Told("src/verlet.cpp", "for (int i = 0; i < n; i++)", "sample")
 
 PROGRAMS = (
-    Program("is-B", "NAS IS, class B", 10, "is", ("B",)),
+    Program("is-B", "NAS IS, class B", 10, "is", ("B",), Told("is.c", "for (int iteration = 1; iteration <= IS_ITERATIONS")),
     Program("obstacle", "96 points a side, 12000 iterations", 12000, "obstacle", ("96", "12000", "1e-300"),
             Told("solve.c", "while (result.iterations < max_iterations", "= 12000")),
     Program("jacobi", "512 points a side, 10000 iterations", 10000, "jacobi", ("512", "10000", "1e-300"), _jacobi(10000)),
@@ -118,11 +118,10 @@ def _real(program, folder):
 def decisions(program, built, work, tools):
     """Writes the decisions file for a program whose loop must be told of, and returns its path: what dperf-instrument writes for the loop's source,
     with our statement in place of its line."""
-    if not program.told:
+    if not program.told or not program.told.statement:
         return None
     source = built.sources / program.told.source
-    line = line_of(source, program.told.head)
-    place = f"{Path(program.told.source).name}:{line}"
+    place = place_of_loop(program, built)
     file = work / "decisions"
     file.unlink(missing_ok=True)
     if not program.real:
@@ -133,6 +132,14 @@ def decisions(program, built, work, tools):
     if written and len(kept) == len(written):
         raise BedError(f"{place}: dperf-instrument knows no such loop")
     return file
+
+
+def place_of_loop(program, built):
+    """FILE:LINE of its time-step loop, or None."""
+    if not program.told:
+        return None
+    line = line_of(built.sources / program.told.source, program.told.head)
+    return f"{Path(program.told.source).name}:{line}"
 
 
 def is_about(line, place):

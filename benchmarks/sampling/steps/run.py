@@ -91,7 +91,8 @@ class Prediction:
     loop: dict
 
 
-def predict(traces, tools, platform, *options):
+def predict(traces, tools, platform, *options, place=None):
+    """`place`: FILE:LINE of the main loop, where that is known."""
     words = [tools / "dperf-predict", "--platform", platform, "--format", "json", *options, traces]
     begin = time.monotonic()
     try:
@@ -103,11 +104,14 @@ def predict(traces, tools, platform, *options):
         raise BedError(f"dperf-predict: exit code {done.returncode}: {(done.stderr.strip().splitlines() or ['nothing said'])[-1]}")
     result = json.loads(done.stdout)
     loops = (result.get("sampling") or {}).get("loops", [])
-    return Prediction(result["t_predicted_s"], seconds, executed_share(result), main_loop(loops))
+    return Prediction(result["t_predicted_s"], seconds, executed_share(result), main_loop(loops, place))
 
 
-def main_loop(loops):
-    """That of which most time was left out; if nothing was, the one with most iterations."""
+def main_loop(loops, place=None):
+    """The one at `place` (FILE:LINE, without folders). Else that of which most time was left out; if nothing was, the one with most iterations."""
+    for loop in loops:
+        if f"{Path(loop['file']).name}:{loop['line']}" == place:
+            return loop
     return max(loops, key=lambda loop: (loop["skipped_share"], loop["run"]), default=None)
 
 

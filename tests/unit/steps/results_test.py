@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bed.errors import BedError
 from steps import bed_runs, cli, in_turn, loops, tables
-from steps.run import FULL, PLAIN, SAMPLED, Outcome, Prediction
+from steps.run import FULL, PLAIN, SAMPLED, Outcome, Prediction, main_loop
 
 
 class InTurn(unittest.TestCase):
@@ -32,6 +32,20 @@ def entry(loop, skipped, code=0, out="a\nb", predicted=1.0, verdict="sampled"):
     outcomes = {PLAIN: [Outcome(1, 0, "b\na", "")], FULL: [Outcome(1, 0, "a\nb", "")], SAMPLED: [Outcome(1, code, out, "")]}
     predictions = {FULL: [Prediction(1.0, 0.1, 1.0, loop_of(0))], SAMPLED: [Prediction(predicted, 0.1, 0.2, loop_of(skipped, verdict))]}
     return bed_runs.entry_of(loop, outcomes, predictions)
+
+
+class MainLoop(unittest.TestCase):
+    outer = {"file": "/src/is.c", "line": 55, "skipped_share": 0.0, "run": 10}
+    inner = {"file": "/src/keys.c", "line": 50, "skipped_share": 0.0, "run": 1000}
+    skipped = {"file": "/src/other.c", "line": 55, "skipped_share": 0.5, "run": 20}
+
+    def test_it_is_the_one_that_is_named(self):
+        self.assertIs(main_loop([self.inner, self.skipped, self.outer], "is.c:55"), self.outer)
+
+    def test_else_the_one_of_which_most_was_left_out(self):
+        self.assertIs(main_loop([self.inner, self.skipped, self.outer]), self.skipped)
+        self.assertIs(main_loop([self.inner, self.outer], "absent.c:1"), self.inner)
+        self.assertIsNone(main_loop([]))
 
 
 class Bed(unittest.TestCase):
