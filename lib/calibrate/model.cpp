@@ -20,6 +20,9 @@ constexpr std::size_t kFewestSizes = 8;
 // A ratio above it is a second time rather than a bit more than one.
 constexpr double kTwice = 1.5;
 constexpr double kJump = 1.3;
+// Open MPI's: btl_tcp_max_send_size less a header, and pml_ob1_send_pipeline_depth.
+constexpr double kFragmentBytes = 131040;
+constexpr int kQueuedFragments = 3;
 // Half of what SimGrid's acknowledgements take.
 constexpr double kSomeCrosstraffic = 1.025;
 
@@ -116,6 +119,34 @@ void tell_push_from_put(const Connection& c, Transport& transport) {
   transport.fragment_bytes = std::ceil(*c.sender_stops_from / transport.fragments_in_flight);
 }
 
+/// Bytes of a message that is not eager that go with its request to send: those of an exchange travel both
+/// ways at once, and in one stream the rest of one message behind that of the other, so it takes 2 - with /
+/// size times as long as one way. Only where the rest is no more than what is queued in fragments: a longer
+/// message lets the answer pass.
+std::optional<double> sent_with_request(const Connection& c, const Transport& transport,
+                                        double without_protocol) {
+  std::vector<double> with;
+  for (const Timing& both : c.exchange)
+    for (const Timing& one : c.half_round_trip)
+      if (one.bytes == both.bytes && one.bytes >= 1.5 * transport.eager_below &&
+          one.bytes <= transport.eager_below + kQueuedFragments * kFragmentBytes)
+        with.push_back(one.bytes * (2 - both.usual_s / one.usual_s / without_protocol));
+  if (with.empty()) return std::nullopt;
+  return std::clamp(std::round(median_of(with).value), 0.0, transport.eager_below);
+}
+
+/// In one stream, put begins with nothing but the request; push sends as much as an eager message with it.
+/// The fragments are Open MPI's: they are not seen in the times.
+void tell_push_in_one_stream(const Connection& c, Transport& transport, double without_protocol) {
+  if (transport.rendezvous != Rendezvous::kPut || !transport.one_stream) return;
+  const auto with = sent_with_request(c, transport, without_protocol);
+  if (!with || *with < transport.eager_below / 2) return;
+  transport.rendezvous = Rendezvous::kPush;
+  transport.request_bytes = *with;
+  transport.fragments_in_flight = kQueuedFragments;
+  transport.fragment_bytes = kFragmentBytes;
+}
+
 Transport transport_of(const Connection& c) {
   Transport transport = c.kind == "network" ? replay::mpi::find_protocol("openmpi").network
                                             : replay::mpi::find_protocol("openmpi").same_host;
@@ -132,6 +163,7 @@ Transport transport_of(const Connection& c) {
                                ? kUnlimited
                                : socket_bytes(c).value_or(transport.socket_bytes);
   tell_push_from_put(c, transport);
+  tell_push_in_one_stream(c, transport, without_protocol);
   return transport;
 }
 

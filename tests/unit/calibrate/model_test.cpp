@@ -114,6 +114,21 @@ TEST(Model, SendersThatStopAfterTheFirstFragmentsPush) {
   EXPECT_LT(goodness_of(pushed).largest, 0.005);
 }
 
+// 65480 bytes travel both ways at once with the requests, the rest one after the other. From 4 MB on an
+// answer passes: there it takes 1.3 times as long as one way.
+TEST(Model, InOneStreamThoseThatSendSomethingWithTheRequestPush) {
+  Connection c = lan();
+  ASSERT_TRUE(fit_of(c).transport.one_stream);
+  for (Timing& both : c.exchange)
+    for (const Timing& one : c.half_round_trip)
+      if (one.bytes == both.bytes && one.bytes > 65480)
+        both.usual_s = one.usual_s * (one.bytes < 4e6 ? 2 - 65480 / one.bytes : 1.3);
+  const Fit pushed = fit_of(c);
+  EXPECT_EQ(pushed.transport.rendezvous, Rendezvous::kPush);
+  EXPECT_TRUE(pushed.transport.one_stream);
+  EXPECT_NEAR(pushed.transport.request_bytes, 65480, 700);
+}
+
 TEST(Model, SendersWhoseBulkIsInTheWayPut) {
   Connection c = lan();  // exchanges take twice as long
   c.sender_stops_from = 250000;
