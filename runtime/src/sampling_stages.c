@@ -22,8 +22,8 @@ uint64_t dperf_least_iterations(uint64_t total, uint64_t iteration_ns) {
 }
 
 uint64_t dperf_most_iterations(uint64_t total, uint64_t said, uint64_t iteration_ns) {
-  enum { SHARE = 4, ENOUGH = 1000, ENOUGH_NS = 500 * MS };
-  const uint64_t enough = most(ENOUGH, ENOUGH_NS / most(iteration_ns, 1));
+  enum { SHARE = 4, ENOUGH = 1000, MOST = 5000, ENOUGH_NS = 500 * MS };
+  const uint64_t enough = most(ENOUGH, least(ENOUGH_NS / most(iteration_ns, 1), MOST));
   return least(total / SHARE, said ? said : enough);
 }
 

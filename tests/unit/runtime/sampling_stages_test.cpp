@@ -280,6 +280,7 @@ TEST(Limits, ShortIterationsMayBeMany) {
   EXPECT_EQ(dperf_most_iterations(12000, 0, 100000), 3000U) << "5000 last half a second, of 12000";
   EXPECT_EQ(dperf_most_iterations(100000, 0, 100000), 5000U);
   EXPECT_EQ(dperf_most_iterations(100000, 0, 10000000), 1000U);
+  EXPECT_EQ(dperf_most_iterations(16777216, 0, 50), 5000U) << "each is kept in memory";
   EXPECT_EQ(dperf_most_iterations(100000, 300, 100000), 300U);
   EXPECT_EQ(dperf_most_iterations(400, 300, 100000), 100U);
 }
