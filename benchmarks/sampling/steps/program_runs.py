@@ -2,6 +2,7 @@
 """Programs: as they come, traced in full and sampled, in turn; what was predicted of both, and what that took."""
 import os
 import shutil
+from pathlib import Path
 
 from bed.errors import BedError
 from steps import in_turn, programs
@@ -41,6 +42,11 @@ def _run(program, command, kind, traces, wall):
     return outcome
 
 
+def _without_folder(loop):
+    """Where a program was built is nobody else's business."""
+    return {**loop, "file": Path(loop["file"]).name} if loop else None
+
+
 def _entry(program, ranks, outcomes, predictions):
     predicted = {kind: in_turn.rounded(made.predicted_s for made in rows) for kind, rows in predictions.items()}
     measured = in_turn.rounded(outcome.mpi_s for outcome in outcomes[PLAIN] if outcome.mpi_s)
@@ -50,7 +56,7 @@ def _entry(program, ranks, outcomes, predictions):
              "t_normal_s": in_turn.rounded(outcome.wall_s for outcome in outcomes[PLAIN]), "measured_s": measured,
              "predicted_s": predicted, "error": in_turn.compared(predicted[FULL], predicted[SAMPLED]),
              "exit_codes": {kind: sorted({outcome.exit_code for outcome in made}) for kind, made in outcomes.items()},
-             "loop": predictions[SAMPLED][-1].loop}
+             "loop": _without_folder(predictions[SAMPLED][-1].loop)}
     for kind in (FULL, SAMPLED):
         entry[kind] = _cost(outcomes[kind], predictions[kind], normal)
         # Ranks that share cores take longer than those with a core each, for which the prediction is.
