@@ -69,7 +69,9 @@ static auto members(Unit& u) {
 }
 
 template <class T>
-concept HasMembers = requires(T& value) { members(value); };
+concept HasMembers = requires(T& value) {
+  members(value);
+};
 
 /// Takes the place of any member, to count them.
 struct AnyMember {

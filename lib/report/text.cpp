@@ -111,7 +111,7 @@ void write_interval(const Prediction& p, std::ostream& out) {
 void write_ranks(const Prediction& p, std::ostream& out) {
   struct Row {
     const char* name;
-    double RankTimes::* member;
+    double RankTimes::*member;
   };
   constexpr Row kRows[] = {{"computation", &RankTimes::compute_s},
                            {"communication", &RankTimes::communication_s},

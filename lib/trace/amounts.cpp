@@ -15,8 +15,8 @@ using A = CallArguments;
 /// Counts, and the types that they are of.
 struct One {
   std::string_view name;
-  std::int64_t A::* count;
-  std::uint32_t A::* type;
+  std::int64_t A::*count;
+  std::uint32_t A::*type;
 };
 constexpr auto kOnes = std::to_array<One>({
     {"count", &A::count, &A::type},

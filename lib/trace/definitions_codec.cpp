@@ -244,7 +244,7 @@ void read_sample(ByteReader& in, const ReadContext& context) {
     in.fail("verdict of a sample: 0 to {} expected, found {}", static_cast<int>(DPERF_SAMPLE_NEVER_REPEATS),
             verdict);
   sample.verdict = static_cast<SampleVerdict>(verdict);
-  for (std::uint64_t SampledLoop::* member :
+  for (std::uint64_t SampledLoop::*member :
        {&SampledLoop::entries, &SampledLoop::run, &SampledLoop::skipped, &SampledLoop::window}) {
     sample.*member = in.varint("counts of a sample");
     if (sample.*member > kMostEvents)

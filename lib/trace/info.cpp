@@ -156,7 +156,7 @@ std::string run_state(const Trace& trace, const Statistics& statistics) {
 
 struct Share {
   std::string_view name;
-  std::int64_t RankTotals::* ns;
+  std::int64_t RankTotals::*ns;
 };
 constexpr auto kShares = std::to_array<Share>({
     {"blocks", &RankTotals::block_ns},

@@ -23,7 +23,7 @@ struct CommonSizes {
 };
 
 template <typename Definition>
-std::size_t common_size(const Trace& trace, std::vector<Definition> Definitions::* member) {
+std::size_t common_size(const Trace& trace, std::vector<Definition> Definitions::*member) {
   const auto& first = trace.rank(0).definitions().*member;
   std::size_t size = first.size();
   for (int rank = 1; rank < trace.ranks(); ++rank) {

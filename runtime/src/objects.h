@@ -163,7 +163,7 @@ struct dperf_handles {
     uintptr_t handle;
     uint32_t number;
     void* object;
-  }* slots;
+  } * slots;
   size_t capacity, used;
 };
 bool dperf_handles_put(struct dperf_handles* handles, uintptr_t handle, uint32_t number, void* object);

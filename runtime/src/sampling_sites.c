@@ -116,7 +116,7 @@ static void define(const struct dperf_site* site) {
 }
 
 static int by_id(const void* a, const void* b) {
-  const uint64_t left = (*(struct dperf_site* const*)a)->id, right = (*(struct dperf_site* const*)b)->id;
+  const uint64_t left = (*(struct dperf_site*const*)a)->id, right = (*(struct dperf_site*const*)b)->id;
   return (left > right) - (left < right);
 }
 

@@ -25,7 +25,7 @@ constexpr std::string_view kPrefix = "dperf:";
 
 struct NumberRow {
   std::string_view name;
-  double Transport::* member;
+  double Transport::*member;
   Range range;
 };
 constexpr auto kNumbers = std::to_array<NumberRow>({
@@ -45,7 +45,7 @@ constexpr auto kNumbers = std::to_array<NumberRow>({
 /// Numbers that may be missing.
 struct OptionalRow {
   std::string_view name;
-  std::optional<double> Transport::* member;
+  std::optional<double> Transport::*member;
   Range range;
 };
 constexpr auto kOptionalNumbers = std::to_array<OptionalRow>({
@@ -57,7 +57,7 @@ constexpr auto kOptionalNumbers = std::to_array<OptionalRow>({
 
 struct ProtocolRow {
   std::string_view name;
-  double Protocol::* member;
+  double Protocol::*member;
 };
 constexpr auto kProtocolNumbers = std::to_array<ProtocolRow>({
     {"reduce_byte_s", &Protocol::reduce_byte_s},
