@@ -24,14 +24,6 @@ Transport transport(Rendezvous rendezvous) {
           .receive_byte_s = 0.2e-9};
 }
 
-Prediction predict_with(const Transport& network, const std::string& text) {
-  ReplayOptions options;
-  options.clock_slack_s = 0;
-  options.calibrated = mpi::find_protocol("openmpi");
-  options.calibrated->network = network;
-  return predict(text, options);
-}
-
 double half_round_trip(const Transport& network, int bytes) {
   const std::string size = " count=" + std::to_string(bytes) + " type=1B ";
   const std::string text = "ranks 2\nrank 0\n  MPI_Send" + size + "dest=1\n  MPI_Recv" + size +

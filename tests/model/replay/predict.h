@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "model/replay/tiny_engine.h"
+#include "replay/mpi/transport.h"
 #include "replay/replay.h"
 #include "support/error.h"
 #include "trace/text.h"
@@ -50,6 +51,14 @@ inline Prediction predict(const std::string& text, const ReplayOptions& options,
 }
 inline Prediction predict(const std::string& text, const ReplayOptions& options) {
   return predict(text, options, options.protocol == "smpi" ? simple_network_of_smpi() : simple_network());
+}
+/// With Open MPI's protocol on a network that was calibrated, costs on the cores included.
+inline Prediction predict_with(const mpi::Transport& network, const std::string& text) {
+  ReplayOptions options;
+  options.clock_slack_s = 0;
+  options.calibrated = mpi::find_protocol("openmpi");
+  options.calibrated->network = network;
+  return predict(text, options);
 }
 
 struct Failure {

@@ -23,14 +23,6 @@ Transport pushing() {
           .socket_bytes = 40000};
 }
 
-Prediction predict_with(const Transport& network, const std::string& text) {
-  ReplayOptions options;
-  options.clock_slack_s = 0;
-  options.calibrated = mpi::find_protocol("openmpi");
-  options.calibrated->network = network;
-  return predict(text, options);
-}
-
 std::string one_message(const std::string& sender) {
   return "ranks 2\nrank 0\n  MPI_Isend count=300000 type=1B dest=1 newreq=1\n" + sender +
          "  MPI_Wait req=1\nrank 1\n  MPI_Recv count=300000 type=1B source=0\n";

@@ -18,14 +18,6 @@ Transport tcp() {
           .socket_bytes = 40000};
 }
 
-Prediction predict_with(const Transport& network, const std::string& text) {
-  ReplayOptions options;
-  options.clock_slack_s = 0;
-  options.calibrated = mpi::find_protocol("openmpi");
-  options.calibrated->network = network;
-  return predict(text, options);
-}
-
 std::string one_message(int bytes, const std::string& sender, const std::string& receiver = "") {
   const std::string size = " count=" + std::to_string(bytes) + " type=1B ";
   return "ranks 2\nrank 0\n  MPI_Isend" + size + "dest=1 newreq=1\n" + sender + "  MPI_Wait req=1\nrank 1\n" +
