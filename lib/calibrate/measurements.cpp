@@ -71,28 +71,16 @@ std::vector<CallCost> calls_of(const json& object) {
   return calls;
 }
 
-json to_json(const std::optional<SendTime>& send) {
-  if (!send) return nullptr;
-  return {{"bytes", send->bytes}, {"seconds", send->seconds}};
+json to_json(const std::optional<MessageTime>& message) {
+  if (!message) return nullptr;
+  return {{"bytes", message->bytes}, {"seconds", message->seconds}};
 }
 
 // Not in files of earlier versions.
-std::optional<SendTime> send_time_of(const json& object, const char* name) {
+std::optional<MessageTime> message_time_of(const json& object, const char* name) {
   if (!object.contains(name) || object.at(name).is_null()) return std::nullopt;
-  const json& send = object.at(name);
-  return SendTime{number_of(send, "bytes"), number_of(send, "seconds")};
-}
-
-json to_json(const std::optional<RowTime>& row) {
-  if (!row) return nullptr;
-  return {{"bytes", row->bytes}, {"seconds", row->seconds}};
-}
-
-// Not in files of earlier versions.
-std::optional<RowTime> row_time_of(const json& object, const char* name) {
-  if (!object.contains(name) || object.at(name).is_null()) return std::nullopt;
-  const json& row = object.at(name);
-  return RowTime{number_of(row, "bytes"), number_of(row, "seconds")};
+  const json& message = object.at(name);
+  return MessageTime{number_of(message, "bytes"), number_of(message, "seconds")};
 }
 
 json to_json(const Connection& c) {
@@ -126,9 +114,9 @@ Connection connection_of(const json& object) {
   c.half_round_trip = timings_of(object, "half_round_trip");
   c.exchange = timings_of(object, "exchange");
   if (object.contains("copy")) c.copy = timings_of(object, "copy");
-  c.large_send = send_time_of(object, "large_send");
+  c.large_send = message_time_of(object, "large_send");
   c.both_ways = number_if_any(object, "both_ways");
-  c.small_row = row_time_of(object, "small_row");
+  c.small_row = message_time_of(object, "small_row");
   c.calls = calls_of(object);
   c.buffered_below = number_if_any(object, "buffered_below");
   c.sender_moves_from = number_if_any(object, "sender_moves_from");

@@ -32,14 +32,8 @@ struct CallCost {
       wait_s;  ///< MPI_Wait for such a message, with an MPI_Irecv before; none: not measured
 };
 
-/// How long MPI_Send took while the receiver waited in MPI_Recv: the median.
-struct SendTime {
-  double bytes = 0;
-  double seconds = 0;
-};
-
-/// What each message of a long row of small ones took.
-struct RowTime {
+/// What one message of that size took.
+struct MessageTime {
   double bytes = 0;
   double seconds = 0;
 };
@@ -54,10 +48,12 @@ struct Connection {
   /// once. The longer.
   std::vector<Timing> exchange;
   std::vector<Timing> copy;  ///< memory: both ranks copy at once, the longer
-  std::optional<SendTime> large_send;
+  /// How long MPI_Send took while the receiver waited in MPI_Recv, the median; none: not measured.
+  std::optional<MessageTime> large_send;
   std::optional<double>
       both_ways;  ///< a row of small messages both ways at once, over the same row one way: a ratio
-  std::optional<RowTime> small_row;  ///< network; none: not measured
+  /// Network: what each message of a long row of small ones took; none: not measured.
+  std::optional<MessageTime> small_row;
   std::vector<CallCost> calls;
   std::optional<double>
       buffered_below;  ///< first size whose sender waits for a receiver that computes; none: no size

@@ -95,8 +95,8 @@ class Survey {
   std::vector<CallCost> measure_calls(double until);
   double shortest(Task task, std::int64_t bytes, double until);
   double ratio_both_ways();
-  calibrate::RowTime small_row();
-  std::optional<calibrate::SendTime> measure_send();
+  calibrate::MessageTime small_row();
+  std::optional<calibrate::MessageTime> measure_send();
 
   Pair& pair_;
   const Limits limits_;
@@ -197,7 +197,7 @@ double Survey::ratio_both_ways() {
 
 // A row less a shorter one: what is left is neither the way of the first message nor that of the answer. In a
 // much longer one the kernel puts several messages into a frame.
-calibrate::RowTime Survey::small_row() {
+calibrate::MessageTime Survey::small_row() {
   constexpr std::int64_t kBytes = 8;
   constexpr int kShort = 4, kLong = 20;
   std::vector<double> seconds;
@@ -261,13 +261,13 @@ std::optional<double> Survey::unreceived() {
 
 // The kernel holds the last part of a large message when MPI_Send returns. How much grows with what a
 // connection has carried, so this comes before anything larger.
-std::optional<calibrate::SendTime> Survey::measure_send() {
+std::optional<calibrate::MessageTime> Survey::measure_send() {
   constexpr std::int64_t kBytes = 262144;
   if (limits_.largest_bytes < kBytes) return std::nullopt;
   std::vector<double> seconds;
   for (int i = 0; i < 9 && (i < 3 || now() < deadline(kForSends)); ++i)
     seconds.push_back(pair_.ask({Task::kSend, 1, kBytes, 0}));
-  return calibrate::SendTime{static_cast<double>(kBytes), calibrate::median_of(seconds).value};
+  return calibrate::MessageTime{static_cast<double>(kBytes), calibrate::median_of(seconds).value};
 }
 
 double Survey::shortest(Task task, std::int64_t bytes, double until) {

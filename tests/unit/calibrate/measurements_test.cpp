@@ -25,7 +25,7 @@ Measurements both() {
   Measurements m;
   m.library = "Open MPI v4";
   m.connections = {lan(), connection_of("memory", [](double bytes) { return 1e-6 + bytes * 1e-10; })};
-  m.connections[0].small_row = RowTime{8, 9e-6};
+  m.connections[0].small_row = MessageTime{8, 9e-6};
   m.core = CoreCosts{1e-11, 2e-11};
   return m;
 }

@@ -52,7 +52,7 @@ TEST(Model, WithoutALargeSendTheKernelHoldsWhatItUsuallyDoes) {
   Connection c = lan();
   c.large_send.reset();
   EXPECT_EQ(fit_of(c).transport.socket_bytes, replay::mpi::find_protocol("openmpi").network.socket_bytes);
-  c.large_send = SendTime{262144, 1e-6};  // it takes all of it
+  c.large_send = MessageTime{262144, 1e-6};  // it takes all of it
   EXPECT_GT(fit_of(c).transport.socket_bytes, 262000);
 }
 
@@ -171,8 +171,8 @@ TEST(Model, WhereSendsWaitOnlyTheOthersTellWhatTheyCost) {
 
 TEST(Model, ARowOfSmallMessagesTellsTheirHeaders) {
   Connection c = lan();
-  EXPECT_EQ(fit_of(c).frame_bytes, 0);          // not measured
-  c.small_row = RowTime{8, (8 + 105) * 80e-9};  // 80 ns a byte
+  EXPECT_EQ(fit_of(c).frame_bytes, 0);              // not measured
+  c.small_row = MessageTime{8, (8 + 105) * 80e-9};  // 80 ns a byte
   EXPECT_NEAR(fit_of(c).frame_bytes, 105, 1);
   for (CallCost& call : c.calls) call.receive_s = 8e-6;  // of 9 us: the cores are what it waits for
   EXPECT_EQ(fit_of(c).frame_bytes, 0);

@@ -42,7 +42,7 @@ TEST_F(Properties, SayAllThatTheModelKnows) {
       "Open MPI v4", {lan(), connection_of("memory", [](double b) { return 1e-6 + b * 1e-10; })}, {}};
   m.core = CoreCosts{1e-11, 2e-11};
   add_times_at_once(m.connections[1]);
-  m.connections[0].small_row = RowTime{8, (8 + 105) * 80e-9};
+  m.connections[0].small_row = MessageTime{8, (8 + 105) * 80e-9};
   const Model model = fit(m);
   for (const int nodes : {0, 8}) {
     const std::optional<Calibration> read_back = read(platform_text(model, nodes));

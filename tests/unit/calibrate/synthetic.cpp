@@ -29,7 +29,7 @@ Connection lan() {
   Connection c = connection_of("network", lan_seconds);
   c.buffered_below = 65536;
   c.sender_moves_from = 65536;
-  c.large_send = SendTime{262144, 0.8 * lan_seconds(262144)};
+  c.large_send = MessageTime{262144, 0.8 * lan_seconds(262144)};
   for (const double bytes : {65536.0, 262144.0, 1048576.0}) {
     const double s = 2 * lan_seconds(bytes);
     c.exchange.push_back({bytes, s, s, s, s, s, 7});
