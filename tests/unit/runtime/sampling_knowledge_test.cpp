@@ -3,6 +3,8 @@
 
 #include <functional>
 
+#include "unit/runtime/boundaries.h"
+
 extern "C" {
 #include "sampling_knowledge.h"
 }
@@ -23,15 +25,7 @@ class Knowledge : public testing::Test {
     add(0, 0);
   }
   void add(std::uint64_t signature, double ns, double moved_ns = 0) {
-    charged_ns_ += ns;
-    moved_ns_ += moved_ns;
-    dperf_boundary boundary{};
-    boundary.signature[DPERF_BUT_SIZES] = signature;
-    boundary.signature[DPERF_BY_ALL] = 1000 * signature + static_cast<std::uint64_t>(moved_ns);
-    boundary.moved_ns = static_cast<std::int64_t>(moved_ns_);
-    boundary.charged_ns = static_cast<std::int64_t>(charged_ns_);
-    boundary.sound = true;
-    ASSERT_TRUE(dperf_window_add(&window_, boundary));
+    ASSERT_TRUE(dperf_window_add(&window_, boundaries_.next(signature, ns, true, moved_ns)));
   }
   /// An entry of so many iterations that runs in full.
   dperf_finding entry(int iterations, const Of& ns, std::uint64_t signature = 1) {
@@ -41,7 +35,7 @@ class Knowledge : public testing::Test {
   }
   dperf_window window_{};
   dperf_knowledge known_{};
-  double charged_ns_ = 0, moved_ns_ = 0;
+  dperf::testing::Boundaries boundaries_;
 };
 
 TEST_F(Knowledge, FourShortEntriesThatAreAlikeTell) {

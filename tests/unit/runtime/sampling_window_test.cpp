@@ -6,9 +6,7 @@
 #include <functional>
 #include <random>
 
-extern "C" {
-#include "sampling_window.h"
-}
+#include "unit/runtime/boundaries.h"
 
 namespace {
 
@@ -20,15 +18,7 @@ class Window : public testing::Test {
   void TearDown() override { dperf_window_free(&window_); }
   /// `moved_ns`: of messages whose sizes are no part of the signature.
   void add(std::uint64_t signature, double ns, bool sound, double moved_ns = 0) {
-    charged_ns_ += ns;
-    moved_ns_ += moved_ns;
-    dperf_boundary boundary{};
-    boundary.signature[DPERF_BUT_SIZES] = signature;
-    boundary.signature[DPERF_BY_ALL] = 1000 * signature + static_cast<std::uint64_t>(moved_ns);
-    boundary.moved_ns = static_cast<std::int64_t>(moved_ns_);
-    boundary.charged_ns = boundary.elapsed_ns = static_cast<std::int64_t>(charged_ns_);
-    boundary.sound = sound;
-    ASSERT_TRUE(dperf_window_add(&window_, boundary));
+    ASSERT_TRUE(dperf_window_add(&window_, boundaries_.next(signature, ns, sound, moved_ns)));
   }
   using Of = std::function<double(int)>;
   void run(int iterations, const Of& ns, const Of& signature = [](int) { return 1; }) {
@@ -40,7 +30,7 @@ class Window : public testing::Test {
   }
   dperf_steady steady() const { return dperf_window_steady(&window_, kEps); }
   dperf_window window_{};
-  double charged_ns_ = 0, moved_ns_ = 0;
+  dperf::testing::Boundaries boundaries_;
 };
 
 TEST_F(Window, UniformIterationsAreSteadyFromTheEighthOn) {
