@@ -34,7 +34,8 @@ static uint64_t least(uint64_t a, uint64_t b) {
   return a < b ? a : b;
 }
 
-void dperf_offer_join(struct dperf_offer* all, const struct dperf_offer* other) {
+/* All members' offers as one. */
+static void join_offer(struct dperf_offer* all, const struct dperf_offer* other) {
   all->can &= other->can;
   all->identity = least(all->identity, other->identity);
   all->opposite = least(all->opposite, other->opposite);
@@ -48,14 +49,15 @@ void dperf_offer_join(struct dperf_offer* all, const struct dperf_offer* other) 
   if (other->deviation_ppm > all->deviation_ppm) all->deviation_ppm = other->deviation_ppm;
 }
 
-bool dperf_offer_is_common(const struct dperf_offer* all) {
+/* Whether all can, and are at the same point of their loops. */
+static bool is_common(const struct dperf_offer* all) {
   return (all->can || all->brief) && all->identity == ~all->opposite;
 }
 
 static void join(void* others, void* all, int* count, MPI_Datatype* type) {
   (void)type;
   for (int i = 0; i < *count; ++i)
-    dperf_offer_join((struct dperf_offer*)all + i, (const struct dperf_offer*)others + i);
+    join_offer((struct dperf_offer*)all + i, (const struct dperf_offer*)others + i);
 }
 
 /* The communicator is freed by all its members, so its duplicate may be, too. */
@@ -172,7 +174,7 @@ static uint64_t agree(struct state* state, uint32_t number, uint64_t rides) {
   struct dperf_offer mine = dperf_claim_offer(number, rides), all;
   if (!join_all(state, &mine, &all)) return 1;
   const uint64_t wish = all.wish ? all.wish : 1;
-  if (dperf_offer_is_common(&all)) {
+  if (is_common(&all)) {
     dperf_claim_check(&mine, &all);
     if (!join_all(state, &mine, &all)) return wish;
     if (all.steady && all.balance == 0) {

@@ -25,11 +25,6 @@ struct dperf_offer {
   uint64_t deviation_ppm; /* second round: of a probe from the one before it */
 };
 
-/* All members' offers as one. */
-void dperf_offer_join(struct dperf_offer* all, const struct dperf_offer* other);
-/* Whether all can, and are at the same point of their loops. */
-bool dperf_offer_is_common(const struct dperf_offer* all);
-
 /* False without memory. */
 bool dperf_agree_start(void);
 /* Frees the duplicates, while MPI is still up. */
