@@ -14,7 +14,7 @@ namespace dperf::trace {
 
 struct ManifestFile {
   Manifest manifest;
-  std::vector<std::string> calls;         ///< names, by the numbers in CALL records
+  std::vector<std::string> calls;         ///< names, by the numbers in CALL records; "": no rank made it
   std::map<std::uint64_t, Block> blocks;  ///< by id: texts that rank files leave out
 };
 

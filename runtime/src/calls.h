@@ -46,6 +46,17 @@ struct dperf_call_info {
 };
 extern struct dperf_call_info dperf_calls[DPERF_CALL_COUNT];
 
+/* Which calls were made. */
+struct dperf_call_set {
+  uint64_t words[(DPERF_CALL_COUNT + 63) / 64];
+};
+static inline void dperf_call_set_add(struct dperf_call_set* set, unsigned call) {
+  set->words[call / 64] |= (uint64_t)1 << call % 64;
+}
+static inline bool dperf_call_set_has(const struct dperf_call_set* set, unsigned call) {
+  return set->words[call / 64] >> call % 64 & 1;
+}
+
 /* Fills in what is derived from names and roles. */
 void dperf_calls_prepare(void);
 

@@ -186,6 +186,7 @@ static __attribute__((noinline)) void put_call(struct dperf_encoder* encoder, st
   struct reading reading = {.from = dperf_call_fields(raw), .distance = symbolic_distance(encoder, raw)};
   const unsigned flags = format_flags(raw, reading.distance, polls);
   uint8_t* at = to->begin;
+  dperf_call_set_add(&encoder->calls_made, dperf_call_of(raw));
   *at++ = DPERF_RECORD_CALL;
   at = dperf_put_varint(at, dperf_call_of(raw));
   at = dperf_put_varint(at, (uint32_t)raw[3]);

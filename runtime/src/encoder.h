@@ -11,6 +11,7 @@
 #include "again.h"
 #include "backoff.h"
 #include "bytes.h"
+#include "calls.h"
 #include "rounding.h"
 #include "signature.h"
 
@@ -108,6 +109,7 @@ struct dperf_encoder {
   size_t wild_count;
   struct dperf_bytes sites;                   /* of each PATH: enum dperf_site_habit */
   struct dperf_repeat repeats[DPERF_REPEATS]; /* by PATH */
+  struct dperf_call_set calls_made;
   struct {
     uint64_t id;
     uint32_t number;

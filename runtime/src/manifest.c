@@ -18,8 +18,10 @@
  *   "dperf_version"    "0.1.0"
  *   "reference_speed"  number, or null if not known;  "reference_name"  what it was measured with, may be ""
  *   "calls"            names in the order of comm_calls.def; a call's number in a CALL record is its index
- * here, from 0 "blocks"           rows of rank 0's tables, in the order of registration, each an object with
- * "id" (16 hex digits), "kind" ("block" or "loop"), "file", "function", "first_line", "last_line"
+ *                      here, from 0. Once complete, "" for calls that no rank made, none behind the last one
+ *   "blocks"           rows of rank 0's tables, in the order of registration, each an object with "id" (16
+ *                      hex digits), "kind" ("block" or "loop"), "file", "function", "first_line",
+ *                      "last_line"
  *
  * Readers skip keys that they do not know. */
 #include "manifest.h"
@@ -31,7 +33,6 @@
 #include <unistd.h>
 
 #include "bytes.h"
-#include "calls.h"
 #include "session.h"
 #include "tables.h"
 
@@ -143,9 +144,16 @@ static void put_hosts(struct dperf_bytes* out, const struct dperf_host* hosts) {
   put(out, "],\n");
 }
 
-static void put_calls(struct dperf_bytes* out) {
+/* The names of all calls take more than all the rest of a short trace: they are left out where nobody needs
+ * them. */
+static void put_calls(struct dperf_bytes* out, const struct dperf_call_set* made) {
+  unsigned count = DPERF_CALL_COUNT;
+  while (made && count > 0 && !dperf_call_set_has(made, count - 1)) --count;
   put(out, "  \"calls\": [");
-  for (int i = 0; i < DPERF_CALL_COUNT; ++i) put(out, i ? ", " : ""), put_string(out, dperf_calls[i].name);
+  for (unsigned i = 0; i < count; ++i) {
+    put(out, i ? ", " : "");
+    put_string(out, !made || dperf_call_set_has(made, i) ? dperf_calls[i].name : "");
+  }
   put(out, "],\n");
 }
 
@@ -177,13 +185,14 @@ static void put_blocks(struct dperf_bytes* out) {
   put(out, "]\n");
 }
 
-static void put_all(struct dperf_bytes* out, const struct dperf_host* hosts, bool complete) {
+static void put_all(struct dperf_bytes* out, const struct dperf_host* hosts,
+                    const struct dperf_call_set* made) {
   put(out, "{\n");
   put_count(out, "version", DPERF_TRACE_VERSION);
   put_run_id(out);
   put_program(out);
   put_count(out, "ranks", dperf_session.size);
-  put_flag(out, "complete", complete);
+  put_flag(out, "complete", made != NULL);
   put_flag(out, "cpu_clock", dperf_session.cpu_clock);
   put_pair(out, "clock", dperf_session.clock_mode == DPERF_CLOCK_VIRTUAL ? "virtual" : "real");
   put_hosts(out, hosts);
@@ -191,7 +200,7 @@ static void put_all(struct dperf_bytes* out, const struct dperf_host* hosts, boo
   put_pair(out, "dperf_version", DPERF_VERSION);
   put(out, "  \"reference_speed\": null,\n");
   put_pair(out, "reference_name", "");
-  put_calls(out);
+  put_calls(out, made);
   put_blocks(out);
   put(out, "}\n");
 }
@@ -216,13 +225,13 @@ static bool write_file(const char* name, const struct dperf_bytes* text) {
   return close(file) == 0 && written;
 }
 
-bool dperf_manifest_write(const struct dperf_host* hosts, bool complete) {
+bool dperf_manifest_write(const struct dperf_host* hosts, const struct dperf_call_set* made) {
   char name[4200];
   char unfinished[4300];
   snprintf(name, sizeof name, "%s/%s", dperf_session.folder, DPERF_MANIFEST_FILE);
   snprintf(unfinished, sizeof unfinished, "%s.tmp", name);
   struct dperf_bytes text = {0};
-  put_all(&text, hosts, complete);
+  put_all(&text, hosts, made);
   const bool written = write_file(unfinished, &text);
   dperf_bytes_free(&text);
   if (written && rename(unfinished, name) == 0) return true;

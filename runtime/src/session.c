@@ -153,7 +153,7 @@ static bool make_folder(const struct dperf_host* host) {
   if (prepared) name_spawned_world();
   if (dperf_session.rank == 0) {
     prepared =
-        prepared && hosts && dperf_folder_prepare(dperf_session.folder) && dperf_manifest_write(hosts, false);
+        prepared && hosts && dperf_folder_prepare(dperf_session.folder) && dperf_manifest_write(hosts, NULL);
     if (!prepared) error = errno ? errno : EIO;
   }
   PMPI_Bcast(&error, 1, MPI_INT, 0, MPI_COMM_WORLD);
@@ -273,8 +273,14 @@ static struct dperf_totals totals_of(const struct dperf_lane* lanes, int exit_st
   return totals;
 }
 
-/* Ends the recording; true if all of it could be written. */
-static bool close_trace(int exit_state) {
+static void add_calls(struct dperf_call_set* made, const struct dperf_lane* lanes) {
+  for (const struct dperf_lane* lane = lanes; lane; lane = lane->next)
+    for (size_t i = 0; i < sizeof made->words / sizeof *made->words; ++i)
+      made->words[i] |= lane->encoder.calls_made.words[i];
+}
+
+/* Ends the recording, and adds the calls that were `made`; true if all of it could be written. */
+static bool close_trace(int exit_state, struct dperf_call_set* made) {
   if (!dperf_session.recording || !dperf_lanes()) return false;
   const struct dperf_lane* first = dperf_lanes();
   const int64_t waited_ns = dperf_cpu_waited_ns(first) - first->waited_before_ns;
@@ -283,6 +289,7 @@ static bool close_trace(int exit_state) {
   dperf_sampling_define();
   dperf_session.recording = false;
   const struct dperf_totals totals = totals_of(dperf_lanes(), exit_state, waited_ns);
+  add_calls(made, dperf_lanes());
   pthread_mutex_lock(&dperf_lock);
   dperf_writer_close(&totals);
   pthread_mutex_unlock(&dperf_lock);
@@ -291,10 +298,13 @@ static bool close_trace(int exit_state) {
 }
 
 void dperf_session_finalize(void) {
-  int complete = close_trace(0);
-  int all = 0;
-  PMPI_Reduce(&complete, &all, 1, MPI_INT, MPI_MIN, 0, MPI_COMM_WORLD);
-  if (dperf_session.rank == 0 && all && !dperf_manifest_write(hosts, true))
+  struct {
+    uint64_t incomplete;
+    struct dperf_call_set made;
+  } mine = {0}, all = {0};
+  mine.incomplete = !close_trace(0, &mine.made);
+  PMPI_Reduce(&mine, &all, sizeof mine / sizeof(uint64_t), MPI_UINT64_T, MPI_BOR, 0, MPI_COMM_WORLD);
+  if (dperf_session.rank == 0 && !all.incomplete && !dperf_manifest_write(hosts, &all.made))
     dperf_say("cannot write the manifest in %s: %s", dperf_session.folder, strerror(errno));
   free(hosts);
   hosts = NULL;
@@ -306,7 +316,8 @@ void dperf_session_finalize(void) {
 }
 
 void dperf_session_cut_short(void) {
-  close_trace(1);
+  struct dperf_call_set made = {{0}};
+  close_trace(1, &made);
 }
 
 /* The child of a fork is no rank: it must not write into its parent's file. */

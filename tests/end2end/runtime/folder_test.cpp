@@ -1,7 +1,12 @@
 // Where traces go. SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gmock/gmock.h>
 
+#include <fstream>
+#include <iterator>
+#include <set>
+
 #include "run.h"
+#include "trace/manifest.h"
 
 namespace dperf::test {
 namespace {
@@ -64,6 +69,47 @@ TEST(Folder, ManifestSaysWhatRan) {
   EXPECT_EQ(trace->manifest().cpus.size(), 2u);
   EXPECT_THAT(trace->manifest().program, HasSubstr("runtime_ping"));
   EXPECT_THAT(trace->manifest().mpi_library, HasSubstr("MPI"));
+}
+
+/// The names of the calls in a manifest, and how many places its list has.
+std::pair<std::set<std::string>, std::size_t> listed_calls(const std::filesystem::path& traces) {
+  std::ifstream file(traces / "manifest.json");
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  const std::vector<std::string> calls = trace::parse_manifest(text, "manifest.json").calls;
+  std::set<std::string> names(calls.begin(), calls.end());
+  names.erase("");
+  EXPECT_FALSE(calls.empty() || calls.back().empty()) << "the list ends with a call that was made";
+  return {names, calls.size()};
+}
+
+void add_calls(const std::vector<trace::Event>& events, std::set<std::string>& names) {
+  for (const trace::Event& event : events)
+    if (event.kind == trace::EventKind::kCall) names.insert(name(event));
+}
+
+// Rank 0 writes it, and the ranks do not make the same calls.
+TEST(Folder, ManifestNamesTheCallsThatWereMade) {
+  TracedRun run(2, "fields");
+  std::set<std::string> made;
+  for (const int rank : {0, 1}) add_calls(run.events(rank), made);
+  const auto [names, places] = listed_calls(run.folder() / "traces");
+  EXPECT_EQ(names, made);
+  EXPECT_LT(places, trace::calls().size());
+}
+
+TEST(Folder, ManifestNamesTheCallsOfAllThreads) {
+  TracedRun run(2, "threads");
+  std::set<std::string> made;
+  for (const int rank : {0, 1})
+    for (unsigned lane = 0; lane < run.trace().rank(rank).lanes(); ++lane)
+      add_calls(run.events(rank, lane), made);
+  EXPECT_EQ(listed_calls(run.folder() / "traces").first, made);
+}
+
+// Another rank may have been killed in a call that nobody else made.
+TEST(Folder, ManifestOfARunThatWasCutShortNamesAllCalls) {
+  TracedRun run(2, "ends", {"exit"});
+  EXPECT_EQ(listed_calls(run.folder() / "traces").second, trace::calls().size());
 }
 
 }  // namespace
