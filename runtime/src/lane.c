@@ -307,7 +307,7 @@ bool dperf_lane_before_wait(struct dperf_lane* lane) {
 
 bool dperf_lane_room(struct dperf_lane* lane, size_t words, size_t partial) {
   struct dperf_hot* hot = lane->hot;
-  if (hot->cursor + words <= lane->raw + lane->raw_words) return true;
+  if (dperf_lane_has_room(lane, words)) return true;
   const uint64_t* kept = hot->cursor;
   dperf_lane_flush(lane, false);
   memmove(lane->raw, kept, partial * sizeof *kept);

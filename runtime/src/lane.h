@@ -153,6 +153,9 @@ bool dperf_lane_before_wait(struct dperf_lane* lane);
 /* Room for `words` more behind the cursor; the `partial` words behind it (a record that is being made) are
  * kept. False without memory. */
 bool dperf_lane_room(struct dperf_lane* lane, size_t words, size_t partial);
+static inline bool dperf_lane_has_room(const struct dperf_lane* lane, size_t words) {
+  return lane->hot->cursor + words <= lane->raw + lane->raw_words;
+}
 /* Scratch memory of the lane, at least `bytes`; null without memory. */
 void* dperf_lane_scratch(struct dperf_lane* lane, size_t bytes);
 

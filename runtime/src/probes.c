@@ -19,8 +19,9 @@ bool dperf_lane_make_ready(struct dperf_hot* hot, bool ends) {
     return false;
   }
   /* Before a flush, which waits on its own account, and before a reading that takes what was used so far for
-   * dPerf's own. */
-  if (dperf_session.cpu_clock && (ends || lane->overhead_cycles)) dperf_cpu_sample(lane);
+   * dPerf's own, as there is one behind a flush. */
+  const bool fits = dperf_lane_has_room(lane, DPERF_LANE_SLACK);
+  if (dperf_session.cpu_clock && (ends || lane->overhead_cycles || !fits)) dperf_cpu_sample(lane);
   if (!dperf_lane_room(lane, DPERF_LANE_SLACK, 0)) return false;
   dperf_lane_put_overhead(lane);
   return true;

@@ -84,6 +84,11 @@ TEST(RuntimeEncoder, CpuTimeOnBothSidesOfAMarkIsTheBlocks) {
   EXPECT_EQ(totals.block_ns, 130'000);
 }
 
+// What making room takes is dPerf's own, with all the CPU time since the last reading.
+TEST(RuntimeLane, ThatIsFullAtAMarkReadsTheClockForTheBlockFirst) {
+  EXPECT_TRUE(parts_reads_clock_at_mark(1'000'000));
+}
+
 // Two pieces of 8 ns are still too short; with the third they are 24 ns: one event instead of three.
 TEST(RuntimeEncoder, ShortPiecesOfABlockArePutTogether) {
   const parts_costs free{};

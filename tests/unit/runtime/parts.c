@@ -6,6 +6,7 @@
 #include "calls.h"
 #include "clock.h"
 #include "definitions.h"
+#include "dperf/runtime.h"
 #include "encode_call.h"
 #include "encoder.h"
 #include "lane.h"
@@ -310,4 +311,22 @@ void parts_round_charged(int64_t* wall_ns, int64_t* waited_ns, int64_t* virtual_
 
 void parts_rounds(bool rounds) {
   dperf_session.rounds = rounds;
+}
+
+bool parts_reads_clock_at_mark(uint64_t cpu_ns) {
+  if (!dperf_clock_start()) return false;
+  dperf_clock_calibrate();
+  dperf_session.recording = dperf_session.cpu_clock = true;
+  dperf_session.clock_mode = DPERF_CLOCK_VIRTUAL;
+  struct dperf_lane* lane = dperf_lane_open();
+  struct dperf_hot* hot = &dperf_hot;
+  for (uint64_t id = 1; hot->cursor + DPERF_LANE_SLACK <= lane->raw + lane->raw_words; ++id)
+    dperf_raw_3(hot, DPERF_RAW_BLOCK, id % 2 + 1, dperf_cycles());
+  for (const long long end = PAPI_get_virt_nsec() + (long long)cpu_ns; PAPI_get_virt_nsec() < end;) continue;
+  dperf_rt_loop_iteration(3);
+  const bool has_read = lane->encoder.sampled;
+  dperf_session.recording = dperf_session.cpu_clock = false;
+  dperf_lanes_abandon();
+  dperf_blocks_free();
+  return has_read;
 }

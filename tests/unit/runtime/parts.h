@@ -62,6 +62,9 @@ void parts_encode_post(uint64_t token, uint64_t at_ns);
 void parts_encode_cpu(uint64_t waited_ns, uint64_t virtual_ns);
 void parts_encode_nobodys_cpu(uint64_t waited_ns, uint64_t virtual_ns);
 void parts_cpu_clock(bool on);
+// A lane whose buffer is full, and whose thread has used `cpu_ns` since its last block began, meets the mark
+// of a loop: whether it has read the CPU clock for that block before it makes room. False without a clock.
+bool parts_reads_clock_at_mark(uint64_t cpu_ns);
 // From now on, what comes again is written as that, and of loops only the distribution of times.
 void parts_encoder_again(bool draws);
 // What one call adds to the signatures of an iteration, by the fields of its raw record. Datatype 1 has 8
