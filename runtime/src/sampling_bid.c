@@ -64,6 +64,7 @@ static uint64_t patient_wish(uint64_t rides) {
 static uint64_t hash_of_position(void) {
   uint64_t hash = dperf_mix(claim->index + 1);
   hash = dperf_mix(hash ^ claim->left);
+  hash = dperf_mix(hash ^ claim->began);
   return dperf_mix(hash ^ (claim->stage << 20 | claim->length));
 }
 

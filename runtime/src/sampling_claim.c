@@ -170,6 +170,7 @@ void dperf_claim_close(void) {
 }
 
 uint64_t dperf_claim_most(void) {
+  if (claim->attempt) return claim->attempt;
   const struct dperf_window* window = &claim->window;
   const uint64_t each_ns = dperf_window_iteration_ns(window, dperf_window_iterations(window));
   return dperf_most_iterations(claim->total, claim->options->most, each_ns);
@@ -190,6 +191,7 @@ static void decide_limits(uint64_t left, uint64_t said) {
   claim->uses = left >= DPERF_LEAST_KNOWN && dperf_knowledge_may_be_used(&site->knowledge);
   claim->learns = site->entries > 1 && left <= most;
   claim->total = left;
+  claim->attempt = dperf_attempt_iterations(left, said);
   claim->few = share < 2 ? 2 : share;
 }
 
@@ -262,6 +264,17 @@ static uint64_t apply_skip(void) {
   return skipped;
 }
 
+/* Nobody has looked yet whether it is steady. */
+static bool describe_as_told(uint64_t length) {
+  const unsigned period = (unsigned)claim->period;
+  const struct dperf_steady steady = dperf_window_told(&claim->window, length, period, claim->options->eps);
+  struct dperf_site* site = claim->site;
+  site->window = length;
+  site->spread = fmax(site->spread, steady.spread);
+  if (dperf_window_sizes_vary(&claim->window, length, period)) site->sizes_vary = true;
+  return steady.is_steady;
+}
+
 /* The two-run mode: what all ranks find out alike, as they have the same numbers. */
 static uint64_t skip_as_told(void) {
   const struct dperf_site* site = claim->site;
@@ -274,11 +287,14 @@ static uint64_t skip_as_told(void) {
     dperf_claim_let_go();
     return 0;
   }
-  claim->site->window = stage.length;
   claim->skip = stage;
   claim->charge =
       dperf_charge_of(&claim->window, claim->window.size - 2, stage.length, stage.length, claim->period);
-  return apply_skip();
+  const bool is_steady = describe_as_told(stage.length);
+  struct dperf_site* told = claim->site;
+  const uint64_t skipped = apply_skip();
+  if (!is_steady) dperf_site_conclude(told, DPERF_SAMPLE_DRIFTS);
+  return skipped;
 }
 
 uint64_t dperf_claim_owed(uint64_t left) {
@@ -289,13 +305,23 @@ uint64_t dperf_claim_owed(uint64_t left) {
   return skipped;
 }
 
+/* A long loop is worth another attempt: the machine may have been disturbed. */
+static bool begin_anew(void) {
+  if (claim->stage || !dperf_attempt_again(claim->total, claim->attempt, claim->index)) return false;
+  claim->began = claim->index;
+  dperf_bid_begin();
+  go_on();
+  return true;
+}
+
 /* Once it is clear that nothing will come of it, loops inside are free, unless something is learnt. */
 static void give_up_in_time(void) {
   if (claim->learns && !claim->stage) return;
   if (claim->is_short && !claim->uses && !claim->stage && !dperf_window_may_be_few(&claim->window)) {
     dperf_site_conclude(claim->site, DPERF_SAMPLE_TOO_SHORT);
     finish();
-  } else if (!claim->is_short && dperf_window_iterations(&claim->window) > dperf_claim_most()) {
+  } else if (!claim->is_short && dperf_window_iterations(&claim->window) > dperf_claim_most() &&
+             !begin_anew()) {
     if (claim->stage) claim->drifts = true; /* what was skipped is not known to be like what came after it */
     dperf_claim_give_up(dperf_claim_lack());
   }

@@ -27,6 +27,16 @@ uint64_t dperf_most_iterations(uint64_t total, uint64_t said, uint64_t iteration
   return least(total / SHARE, said ? said : enough);
 }
 
+uint64_t dperf_attempt_iterations(uint64_t total, uint64_t said) {
+  enum { SHARE = 32, FEWEST = 1000, MOST = 5000 };
+  return said || total / SHARE < FEWEST ? 0 : least(total / SHARE, MOST);
+}
+
+bool dperf_attempt_again(uint64_t total, uint64_t attempt, uint64_t run) {
+  enum { SHARE = 16 }; /* that may be run in vain */
+  return attempt && run + attempt / 2 <= total / SHARE;
+}
+
 uint64_t dperf_window_iteration_ns(const struct dperf_window* window, size_t length) {
   if (!length || length >= window->size) return 1;
   const struct dperf_boundary* end = &window->at[window->size - 1];

@@ -15,6 +15,11 @@
  * `total` iterations that take `iteration_ns`. `said`: what the user said of the latter; 0: nothing. */
 uint64_t dperf_least_iterations(uint64_t total, uint64_t iteration_ns);
 uint64_t dperf_most_iterations(uint64_t total, uint64_t said, uint64_t iteration_ns);
+/* So long a loop is watched again from the beginning, so many iterations at a time, where it has not settled.
+ * 0: it is watched once. All ranks must begin in the same iteration, so their own times have no say in it. */
+uint64_t dperf_attempt_iterations(uint64_t total, uint64_t said);
+/* Whether there is an attempt after `run` iterations. */
+bool dperf_attempt_again(uint64_t total, uint64_t attempt, uint64_t run);
 /* How long an iteration of the last `length` took, calls included; at least 1. */
 uint64_t dperf_window_iteration_ns(const struct dperf_window* window, size_t length);
 

@@ -13,16 +13,18 @@ struct dperf_claim {
   struct dperf_site* site; /* null: none */
   const void* run;
   const struct dperf_sampling_options* options;
-  uint32_t number; /* of the loop in the trace */
-  bool is_short;   /* so few iterations that only long ones, or a loop that is known, are sampled */
-  bool uses;       /* relies on what is known of the loop */
-  bool learns;     /* is watched to its end if nothing is agreed on */
-  bool is_done;    /* nothing more is skipped; loops inside are still left alone */
-  bool compares;   /* what is run after the last skip is looked at, too */
-  uint64_t index;  /* of the iteration that runs */
-  uint64_t left;   /* at its beginning */
-  uint64_t total;  /* iterations that were to come at first */
-  uint64_t few;    /* of a window of long ones */
+  uint32_t number;  /* of the loop in the trace */
+  bool is_short;    /* so few iterations that only long ones, or a loop that is known, are sampled */
+  bool uses;        /* relies on what is known of the loop */
+  bool learns;      /* is watched to its end if nothing is agreed on */
+  bool is_done;     /* nothing more is skipped; loops inside are still left alone */
+  bool compares;    /* what is run after the last skip is looked at, too */
+  uint64_t index;   /* of the iteration that runs */
+  uint64_t left;    /* at its beginning */
+  uint64_t total;   /* iterations that were to come at first */
+  uint64_t few;     /* of a window of long ones */
+  uint64_t attempt; /* iterations; 0: the loop is watched once */
+  uint64_t began;   /* the iteration in which the attempt did */
   struct dperf_window window;
   uint64_t first_call;        /* of the loop: its number */
   uint64_t calls, most_calls; /* before this iteration; most in one */

@@ -167,6 +167,16 @@ size_t dperf_window_of_few(const struct dperf_window* window, size_t least, doub
   return 0;
 }
 
+struct dperf_steady dperf_window_told(const struct dperf_window* window, size_t length, unsigned period,
+                                      double eps) {
+  size_t parts = QUARTERS;
+  while (parts > 1 && length % (parts * period)) parts /= 2;
+  struct dperf_steady steady = steady_in_parts(window, length, parts, eps);
+  steady.period = period;
+  if (parts == 1) steady.spread = eps; /* there is nothing to compare it with */
+  return steady;
+}
+
 bool dperf_window_may_be_few(const struct dperf_window* window) {
   return window->size < 2 || MOST_FEW * elapsed(window, 1) >= DPERF_FEW_NS;
 }

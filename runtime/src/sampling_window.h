@@ -82,6 +82,9 @@ bool dperf_moves_as(double moved_ns, double reference_ns, double mean_ns, double
  * window of few parts says nothing that is surer than `eps`: that is its spread at least. */
 struct dperf_steady dperf_window_few(const struct dperf_window* window, size_t length, unsigned period,
                                      double eps);
+/* Of a window whose length, whole periods, was told: compared are quarters, or halves, of whole periods. */
+struct dperf_steady dperf_window_told(const struct dperf_window* window, size_t length, unsigned period,
+                                      double eps);
 /* The longest window of an even number of iterations, less than eight, that is as long as few iterations have
  * to be, and half of all: 0 if there is none that is steady. At least `least` iterations. */
 size_t dperf_window_of_few(const struct dperf_window* window, size_t least, double eps);

@@ -35,6 +35,7 @@ LOOPS = (
     Loop("last_special", SAMPLED),
     Loop("middle_special", SAMPLED),
     Loop("warm_up", SAMPLED),
+    Loop("settles_late", SAMPLED, steps=64000, grain=47),
     Loop("bimodal", SAMPLED),
     Loop("noisy", SAMPLED),
     Loop("drifting", IN_FULL, grain=6),

@@ -101,6 +101,17 @@ static void warm_up(void) {
   }
 }
 
+/* For the first 2500 steps it takes no two the same way. */
+static void settles_late(void) {
+  unsigned long chance = 1;
+  for (int it = 0; it < n; it++) {
+    chance = chance * 6364136223846793005UL + 1442695040888963407UL;
+    work(1);
+    if (it < 2500 && chance >> 63) MPI_Barrier(MPI_COMM_WORLD);
+    meet();
+  }
+}
+
 static void bimodal(void) {
   for (int it = 0; it < n; it++) {
     work(it % 2 ? 5 : 15);
@@ -352,7 +363,7 @@ static void broadcasts(void) {
 /* clang-format off */
 #define LOOPS(X) \
   X(uniform) X(counters) X(downwards) X(periodic) X(every_tenth) X(last_special) X(middle_special) \
-  X(warm_up) X(bimodal) X(noisy) X(drifting) X(bimodal_by_chance) X(rarely_heavy) X(slowly_drifting) \
+  X(warm_up) X(settles_late) X(bimodal) X(noisy) X(drifting) X(bimodal_by_chance) X(rarely_heavy) X(slowly_drifting) \
   X(two_phases) X(early_break) X(left_early) X(different_counts) X(some_ranks) \
   X(master_and_workers) X(nested) X(entered_often) X(short_entries) X(growing_entries) X(entries_in_turn) \
   X(entries_get_longer) X(few_long) X(counter_changed) X(bound_changed) X(posted_ahead) \

@@ -285,6 +285,16 @@ TEST(Limits, ShortIterationsMayBeMany) {
   EXPECT_EQ(dperf_most_iterations(400, 300, 100000), 100U);
 }
 
+TEST(Limits, LongLoopsAreWatchedAgain) {
+  EXPECT_EQ(dperf_attempt_iterations(31999, 0), 0U);
+  EXPECT_EQ(dperf_attempt_iterations(32000, 0), 1000U);
+  EXPECT_EQ(dperf_attempt_iterations(10000000, 0), 5000U);
+  EXPECT_EQ(dperf_attempt_iterations(10000000, 300), 0U) << "the user's word";
+  EXPECT_TRUE(dperf_attempt_again(32000, 1000, 1001));
+  EXPECT_FALSE(dperf_attempt_again(32000, 1000, 2002)) << "a sixteenth of the loop is enough";
+  EXPECT_FALSE(dperf_attempt_again(20000, 0, 0));
+}
+
 TEST(ToTheEnd, AShortLoopAtOnceButForItsLastIterations) {
   for (std::uint64_t left = 1; left < 200; ++left)
     for (std::uint64_t period : {1, 2, 3, 7}) {

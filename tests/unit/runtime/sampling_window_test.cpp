@@ -21,7 +21,8 @@ class Window : public testing::Test {
     ASSERT_TRUE(dperf_window_add(&window_, boundaries_.next(signature, ns, sound, moved_ns)));
   }
   using Of = std::function<double(int)>;
-  void run(int iterations, const Of& ns, const Of& signature = [](int) { return 1; }) {
+  void run(
+      int iterations, const Of& ns, const Of& signature = [](int) { return 1; }) {
     for (int i = 0; i < iterations; ++i) add(static_cast<std::uint64_t>(signature(i)), ns(i), true);
   }
   /// The same calls each time, with sizes.
@@ -50,7 +51,8 @@ TEST_F(Window, APeriodOfTheCallsIsOneOfTheWindow) {
   const auto ns = [](int i) { return i % 10 == 9 ? 50000.0 : 10000.0; };
   run(29, ns, tenth);
   EXPECT_FALSE(steady().is_steady);
-  run(11, [&](int i) { return ns(i + 29); }, [&](int i) { return tenth(i + 29); });
+  run(
+      11, [&](int i) { return ns(i + 29); }, [&](int i) { return tenth(i + 29); });
   EXPECT_EQ(dperf_window_period(&window_), 10U);
   EXPECT_TRUE(steady().is_steady);
   EXPECT_EQ(steady().length, 40U);
@@ -60,7 +62,8 @@ TEST_F(Window, APeriodOfTheCallsIsOneOfTheWindow) {
 // Between two of them all are alike, and the latest nine say nothing about the period.
 TEST_F(Window, APeriodIsNotTakenForItsLastPart) {
   const auto tenth = [](int i) { return i % 10 == 9 ? 2.0 : 1.0; };
-  run(59, [](int) { return 10000.0; }, tenth);
+  run(
+      59, [](int) { return 10000.0; }, tenth);
   EXPECT_EQ(dperf_window_period(&window_), 10U);
   EXPECT_TRUE(steady().is_steady);
 }
@@ -109,7 +112,8 @@ TEST_F(Window, TwoPhasesAreNotOneMean) {
 
 TEST_F(Window, OtherCallsInterruptIt) {
   run(20, [](int) { return 10000.0; });
-  run(1, [](int) { return 10000.0; }, [](int) { return 2; });
+  run(
+      1, [](int) { return 10000.0; }, [](int) { return 2; });
   EXPECT_FALSE(steady().is_steady);
   run(20, [](int) { return 10000.0; });
   EXPECT_FALSE(steady().is_steady) << "20 of 41 are less than half";
@@ -140,11 +144,14 @@ TEST_F(Window, IterationsWithoutTimeHaveNoSpread) {
 }
 
 TEST_F(Window, CallsThatAreOthersEachTimeNeverRepeat) {
-  run(5, [](int) { return 10000.0; }, [](int i) { return i; });
+  run(
+      5, [](int) { return 10000.0; }, [](int i) { return i; });
   EXPECT_TRUE(dperf_window_calls_repeat(&window_)) << "too few to say";
-  run(5, [](int) { return 10000.0; }, [](int i) { return 5 + i; });
+  run(
+      5, [](int) { return 10000.0; }, [](int i) { return 5 + i; });
   EXPECT_FALSE(dperf_window_calls_repeat(&window_));
-  run(2, [](int) { return 10000.0; }, [](int) { return 9; });
+  run(
+      2, [](int) { return 10000.0; }, [](int) { return 9; });
   EXPECT_TRUE(dperf_window_calls_repeat(&window_));
   add(9, 10000, false);
   EXPECT_TRUE(dperf_window_calls_repeat(&window_)) << "something was pending, but the calls are the same";
@@ -154,7 +161,8 @@ TEST_F(Window, CallsThatAreOthersEachTimeNeverRepeat) {
 TEST_F(Window, SizesThatVaryALittleAreMeasured) {
   std::mt19937 random(7);
   std::uniform_real_distribution<double> moved(95000, 105000);
-  run_moving(100, [](int) { return 10000.0; }, [&](int) { return moved(random); });
+  run_moving(
+      100, [](int) { return 10000.0; }, [&](int) { return moved(random); });
   EXPECT_TRUE(dperf_window_calls_repeat(&window_));
   EXPECT_EQ(dperf_window_period(&window_), 1U);
   ASSERT_TRUE(steady().is_steady);
@@ -165,21 +173,24 @@ TEST_F(Window, SizesThatVaryALittleAreMeasured) {
 
 TEST_F(Window, SizesThatGrowAreNeverSteady) {
   for (int i = 0; i < 2000; ++i) {
-    run_moving(1, [](int) { return 10000.0; }, [&](int) { return 10000.0 * (i + 1); });
+    run_moving(
+        1, [](int) { return 10000.0; }, [&](int) { return 10000.0 * (i + 1); });
     ASSERT_FALSE(steady().is_steady) << i;
   }
 }
 
 // They grow from 10 to 1000 ns, but a block takes 100 us: that much is no hundredth of the iteration.
 TEST_F(Window, SizesDoNotMatterWhereMessagesTakeNoTime) {
-  run_moving(100, [](int) { return 100000.0; }, [](int i) { return 10.0 + 10 * i; });
+  run_moving(
+      100, [](int) { return 100000.0; }, [](int i) { return 10.0 + 10 * i; });
   EXPECT_TRUE(steady().is_steady);
 }
 
 // Every tenth message is bigger: that is a period of 10, although the calls but for their sizes have one
 // of 1.
 TEST_F(Window, APeriodOfSizesIsOneOfTheWindow) {
-  run_moving(40, [](int) { return 10000.0; }, [](int i) { return i % 10 == 9 ? 500000.0 : 10000.0; });
+  run_moving(
+      40, [](int) { return 10000.0; }, [](int i) { return i % 10 == 9 ? 500000.0 : 10000.0; });
   EXPECT_EQ(dperf_window_period(&window_), 10U);
   ASSERT_TRUE(steady().is_steady);
   EXPECT_EQ(steady().length, 40U);
@@ -189,15 +200,18 @@ TEST_F(Window, APeriodOfSizesIsOneOfTheWindow) {
 
 // The last iteration is not known to be one of a period: but for the bigger message it would be.
 TEST_F(Window, OneBiggerMessageIsNoPeriod) {
-  run_moving(40, [](int) { return 10000.0; }, [](int i) { return i == 39 ? 500000.0 : 10000.0; });
+  run_moving(
+      40, [](int) { return 10000.0; }, [](int i) { return i == 39 ? 500000.0 : 10000.0; });
   EXPECT_EQ(dperf_window_period(&window_), 1U);
   EXPECT_FALSE(steady().is_steady);
 }
 
 TEST_F(Window, OfFewIterationsBothHalvesMoveAsMuch) {
-  run_moving(2, [](int) { return 60e6; }, [](int i) { return i == 0 ? 50e6 : 51e6; });
+  run_moving(
+      2, [](int) { return 60e6; }, [](int i) { return i == 0 ? 50e6 : 51e6; });
   EXPECT_EQ(dperf_window_of_few(&window_, 2, kEps), 2U);
-  run_moving(1, [](int) { return 60e6; }, [](int) { return 60e6; });
+  run_moving(
+      1, [](int) { return 60e6; }, [](int) { return 60e6; });
   EXPECT_EQ(dperf_window_of_few(&window_, 2, kEps), 0U);
 }
 
@@ -231,6 +245,18 @@ TEST_F(Window, ShorterOnesMustBeMore) {
 TEST_F(Window, FewThatDifferAreNotEnough) {
   run(5, [](int i) { return 60e6 + 5e6 * i; });
   EXPECT_EQ(dperf_window_of_few(&window_, 2, kEps), 0U);
+}
+
+// 40 iterations with a period of 10: quarters. Of 20 only halves are whole periods, of 10 nothing is.
+TEST_F(Window, OneOfALengthThatWasToldIsComparedInWholePeriods) {
+  const auto tenth = [](int i) { return i % 10 == 9 ? 50000.0 : 10000.0; };
+  run(30, tenth);
+  run(10, [&](int i) { return 1.1 * tenth(i); });
+  const double quarter_off = 1.1 / (1 + 0.1 / 4) - 1, half_off = 1.1 / 1.05 - 1;
+  EXPECT_NEAR(dperf_window_told(&window_, 40, 10, kEps).spread, quarter_off, 1e-9);
+  EXPECT_NEAR(dperf_window_told(&window_, 20, 10, kEps).spread, half_off, 1e-9);
+  EXPECT_FALSE(dperf_window_told(&window_, 20, 10, kEps).is_steady);
+  EXPECT_DOUBLE_EQ(dperf_window_told(&window_, 10, 10, kEps).spread, kEps);
 }
 
 TEST(Periods, OfSeveralRanksHaveOneInCommon) {
