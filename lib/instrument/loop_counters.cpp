@@ -130,6 +130,7 @@ class UpdateFinder {
   bool is_repeatable(const LoopWrite& write) const;
   void find_deciding();
   void add_texts(Updates& updates) const;
+  bool is_quantity(unsigned variable) const;
   std::string unpredictable(unsigned variable) const;
   std::string reaches(unsigned variable) const;
 
@@ -159,6 +160,12 @@ void UpdateFinder::find_repeatable() {
         changed = true;
       }
   }
+}
+
+/// A time that steps of their own length add up to. An iteration is no other for what it is; one that says
+/// which element comes next, as a pointer or an integer does, has to move.
+bool UpdateFinder::is_quantity(unsigned variable) const {
+  return facts_.variables[variable].number && !facts_.variables[variable].integer;
 }
 
 void UpdateFinder::find_deciding() {
@@ -215,7 +222,7 @@ Updates UpdateFinder::find() {
   Updates updates;
   find_repeatable();
   for (const LoopWrite& write : facts_.writes) {
-    if (!write.in_header || repeatable_.contains(write.variable)) continue;
+    if (!write.in_header || repeatable_.contains(write.variable) || is_quantity(write.variable)) continue;
     updates.obstacle = fmt::format("`{}` in its head depends on what is not known beforehand", write.text);
     return updates;
   }
