@@ -84,7 +84,7 @@ struct Sampling {
   std::uint64_t skipped_events = 0;
   double extrapolated_s =
       0;  ///< of t_predicted: repetitions that were not simulated, but took what others did
-  std::vector<SampledLoop> loops;  ///< largest share first
+  std::vector<SampledLoop> loops;  ///< largest share first, then those of which there is most to say
 };
 
 struct Prediction {

@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::size_t kWidth = 120;
 constexpr std::size_t kMostExpensive = 5;
+constexpr std::size_t kLoopsShown = 10;
 constexpr std::size_t kCallersShown = 12;  // a recursion has many
 
 std::string plural(std::uint64_t n, std::string_view noun) {
@@ -85,7 +86,10 @@ void write_head(const Prediction& p, std::ostream& out) {
 void write_loops(const Prediction& p, std::ostream& out) {
   if (p.sampling.loops.empty()) return;
   Table table({"loops that could be sampled", "run", "skipped", "window", "spread", "share skipped"});
+  std::size_t named = 0;
   for (const SampledLoop& loop : p.sampling.loops) {
+    if (named >= kLoopsShown && loop.skipped == 0) break;
+    ++named;
     const std::string place = loop.function.empty() ? "" : fmt::format(" ({})", loop.function);
     table.add({fmt::format("{}:{}{}", loop.file, loop.line, place), fmt::format("{}", loop.run),
                fmt::format("{}", loop.skipped), loop.window > 0 ? fmt::format("{}", loop.window) : "-",
@@ -94,6 +98,8 @@ void write_loops(const Prediction& p, std::ostream& out) {
     if (loop.verdict != "sampled") table.add({"  " + loop.meaning});
     if (loop.sizes_vary) table.add({"  sizes of its messages vary"});
   }
+  if (named < p.sampling.loops.size())
+    table.add({fmt::format("and {} in full", plural(p.sampling.loops.size() - named, "other loop"))});
   out << '\n';
   table.write(out, kWidth);
 }

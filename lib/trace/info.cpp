@@ -15,6 +15,7 @@
 namespace dperf::trace {
 namespace {
 
+constexpr std::size_t kLoopsShown = 10;
 constexpr std::size_t kCallsShown = 10;
 
 struct CallStatistics {
@@ -209,7 +210,20 @@ std::string sampled_loop(const Trace& trace, int rank, const SampledLoop& sample
   return text;
 }
 
-/// What was not run, and the loops of rank 0.
+/// Those of rank 0; of those that ran in full, the ones of which there is most to say.
+std::string sampled_loops(const Trace& trace) {
+  std::vector<SampledLoop> samples = trace.rank(0).definitions().samples;
+  std::ranges::stable_sort(samples, is_named_before);
+  std::string text;
+  std::size_t named = 0;
+  for (; named < samples.size() && (named < kLoopsShown || samples[named].skipped != 0); ++named)
+    text += line("loop", sampled_loop(trace, 0, samples[named]));
+  if (named < samples.size())
+    text += line("", fmt::format("and {} in full", plural(samples.size() - named, "other loop")));
+  return text;
+}
+
+/// What was not run, and the loops that could be sampled.
 std::string sampled(const Trace& trace, const Statistics& statistics) {
   std::string text;
   if (statistics.repeated != 0) {
@@ -223,9 +237,7 @@ std::string sampled(const Trace& trace, const Statistics& statistics) {
                  fmt::format("{:.2f} % of the run; {} were not run, others stand for them",
                              all_ns > 0 ? 100 * run_ns / all_ns : 100, plural(statistics.repeated, "event")));
   }
-  for (const SampledLoop& sample : trace.rank(0).definitions().samples)
-    text += line("loop", sampled_loop(trace, 0, sample));
-  return text;
+  return text + sampled_loops(trace);
 }
 
 }  // namespace

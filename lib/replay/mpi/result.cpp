@@ -217,6 +217,11 @@ void add_sampling(const Simulation& simulation, Prediction& prediction) {
                     "probe than was allowed",
                     loop.file, loop.line, loop.skipped));
   }
+  if (prediction.sampling.skipped_events > 0)
+    prediction.notes.push_back(
+        "iterations that were not run computed nothing: if results decide how long later ones take, they "
+        "would "
+        "have taken another time, which no probe shows (docs/threshold.md)");
   const Extrapolation& extrapolation = simulation.extrapolation();
   prediction.sampling.extrapolated_s = extrapolation.seconds();
   if (extrapolation.repetitions() > 0)

@@ -11,20 +11,45 @@
 namespace dperf::replay::mpi {
 namespace {
 
-/// The verdict of the ranks together: that of the one that skipped most, but drifts if one of them does.
-void merge(SampledLoop& loop, const trace::SampledLoop& sample) {
-  const trace::VerdictWords& words = trace::words(sample.verdict);
-  const bool drifts = sample.verdict == trace::SampleVerdict::kDrifts;
-  if (loop.verdict.empty() || drifts || (sample.skipped > loop.skipped && loop.verdict != "drifts")) {
-    loop.verdict = words.word;
-    loop.meaning = words.meaning;
-  }
+/// Of the ranks together: the verdict of the one that skipped most, but drifts if one of them does.
+void merge(trace::SampledLoop& loop, const trace::SampledLoop& sample) {
+  const bool drifts = loop.verdict == trace::SampleVerdict::kDrifts;
+  if (sample.verdict == trace::SampleVerdict::kDrifts || (sample.skipped > loop.skipped && !drifts))
+    loop.verdict = sample.verdict;
   loop.entries = std::max(loop.entries, sample.entries);
   loop.run = std::max(loop.run, sample.run);
   loop.skipped = std::max(loop.skipped, sample.skipped);
   loop.window = std::max(loop.window, sample.window);
-  loop.spread = std::max(loop.spread, static_cast<double>(sample.spread_ppm) * 1e-6);
+  loop.spread_ppm = std::max(loop.spread_ppm, sample.spread_ppm);
   loop.sizes_vary = loop.sizes_vary || sample.sizes_vary;
+}
+
+struct Found {
+  trace::SampledLoop merged;
+  SampledLoop told;
+};
+
+void tell(Found& found, const trace::Block& block) {
+  const trace::SampledLoop& merged = found.merged;
+  SampledLoop& told = found.told;
+  told.file = block.place.file;
+  told.function = block.place.function;
+  told.line = block.place.line;
+  told.verdict = trace::words(merged.verdict).word;
+  told.meaning = trace::words(merged.verdict).meaning;
+  told.entries = merged.entries;
+  told.run = merged.run;
+  told.skipped = merged.skipped;
+  told.window = merged.window;
+  told.spread = static_cast<double>(merged.spread_ppm) * 1e-6;
+  told.sizes_vary = merged.sizes_vary;
+}
+
+bool comes_before(const Found& a, const Found& b) {
+  if (a.told.skipped_share != b.told.skipped_share) return a.told.skipped_share > b.told.skipped_share;
+  if (trace::is_named_before(a.merged, b.merged)) return true;
+  if (trace::is_named_before(b.merged, a.merged)) return false;
+  return std::tie(a.told.file, a.told.line) < std::tie(b.told.file, b.told.line);
 }
 
 }  // namespace
@@ -57,25 +82,22 @@ Sampling sampling_of(const TracedTime& time, const trace::Trace& trace) {
   const double all_s = time.run_s + time.skipped_in_all_s();
   if (all_s > 0) sampling.executed_share = time.run_s / all_s;
   sampling.skipped_events = time.skipped_events;
-  std::map<std::uint64_t, SampledLoop> loops;
+  std::map<std::uint64_t, Found> loops;
   for (int rank = 0; rank < trace.ranks(); ++rank) {
     const trace::Definitions& definitions = trace.rank(rank).definitions();
     for (const trace::SampledLoop& sample : definitions.samples) {
       const trace::Block& block = definitions.blocks[sample.block];
-      SampledLoop& loop = loops[block.id];
-      loop.file = block.place.file;
-      loop.function = block.place.function;
-      loop.line = block.place.line;
-      merge(loop, sample);
+      Found& found = loops.try_emplace(block.id, Found{.merged = sample, .told = {}}).first->second;
+      merge(found.merged, sample);
+      tell(found, block);
       const auto skipped = time.skipped_s.find(block.id);
-      if (skipped != time.skipped_s.end() && all_s > 0) loop.skipped_share = skipped->second / all_s;
+      if (skipped != time.skipped_s.end() && all_s > 0) found.told.skipped_share = skipped->second / all_s;
     }
   }
-  for (auto& [id, loop] : loops) sampling.loops.push_back(std::move(loop));
-  std::sort(sampling.loops.begin(), sampling.loops.end(), [](const SampledLoop& a, const SampledLoop& b) {
-    if (a.skipped_share != b.skipped_share) return a.skipped_share > b.skipped_share;
-    return std::tie(a.file, a.line) < std::tie(b.file, b.line);
-  });
+  std::vector<Found> sorted;
+  for (auto& [id, found] : loops) sorted.push_back(std::move(found));
+  std::ranges::sort(sorted, comes_before);
+  for (Found& found : sorted) sampling.loops.push_back(std::move(found.told));
   return sampling;
 }
 

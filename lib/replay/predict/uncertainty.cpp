@@ -46,7 +46,9 @@ struct Study {
       const double of_loop = loop.skipped_share * loop.spread;
       squares += of_loop * of_loop;
     }
-    if (sampling.skipped_events > 0) effects.sampled_s = effects.t_s * std::sqrt(squares);
+    if (sampling.skipped_events == 0) return;
+    effects.sampled_s = effects.t_s * std::sqrt(squares);
+    leave_out("that the time of iterations may depend on results of those that were not run");
   }
 
   void processors(const PredictOptions& options) const {

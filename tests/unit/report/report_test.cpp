@@ -54,6 +54,23 @@ TEST(WriteText, ShowsTheFiveMostExpensiveBlocks) {
   EXPECT_THAT(text_of(prediction), testing::Not(HasSubstr("a.c:6 (f)")));
 }
 
+TEST(WriteText, NamesTenLoopsAndAllThatWereSampled) {
+  Prediction prediction;
+  for (unsigned line = 1; line <= 15; ++line) {
+    SampledLoop loop;
+    loop.file = "a.c";
+    loop.line = line;
+    loop.skipped = line <= 12 ? 2 : 0;
+    prediction.sampling.loops.push_back(loop);
+  }
+  EXPECT_THAT(text_of(prediction), HasSubstr("a.c:12 "));
+  EXPECT_THAT(text_of(prediction), HasSubstr("and 3 other loops in full"));
+  for (SampledLoop& loop : prediction.sampling.loops) loop.skipped = 0;
+  EXPECT_THAT(text_of(prediction), HasSubstr("a.c:10 "));
+  EXPECT_THAT(text_of(prediction), testing::Not(HasSubstr("a.c:11 ")));
+  EXPECT_THAT(text_of(prediction), HasSubstr("and 5 other loops in full"));
+}
+
 TEST(ReadJson, ANumberThatIsNoneIsRefused) {
   Prediction prediction;
   prediction.t_predicted_s = std::numeric_limits<double>::quiet_NaN();
