@@ -134,6 +134,12 @@ TEST(Check, CountsPersistentRequestsWhenTheyAreStarted) {
               IsEmpty());
 }
 
+TEST(Check, CountsNothingWhereAPersistentRequestWasNotStarted) {
+  EXPECT_THAT(problems("ranks 2\nrank 1\nMPI_Recv_init source=0 newreq=1\nMPI_Wait req=1\n"
+                       "MPI_Waitall reqs=1\nMPI_Request_free req=1\n"),
+              IsEmpty());
+}
+
 TEST(Check, CountsMatchedProbesAndCancelledReceives) {
   EXPECT_THAT(
       problems("ranks 2\nrank 0\nMPI_Send dest=1\nrank 1\nMPI_Improbe source=any flag=1 newmsg=1 -> source=0 "

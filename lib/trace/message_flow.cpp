@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "trace/message_flow.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "trace/fields.h"
+
+namespace dperf::trace {
+namespace {
+
+/// What the roles of a call say about messages; looked up once a call.
+struct CallTraits {
+  bool dest, source, comm, msg, newmsg, stag, rtag, newreq, req, reqs, index, indices, flag, status, statuses;
+};
+
+CallTraits make_traits(Call call) {
+  const auto has = [&](std::string_view role) { return has_role(call, role); };
+  return {has("DEST"),  has("SOURCE"),  has("COMM"),   has("MSG"),    has("NEWMSG"),
+          has("STAG"),  has("RTAG"),    has("NEWREQ"), has("REQ"),    has("REQS"),
+          has("INDEX"), has("INDICES"), has("FLAG"),   has("STATUS"), has("STATUSES")};
+}
+
+const CallTraits& traits(Call call) {
+  static const auto table = [] {
+    std::vector<CallTraits> rows;
+    for (const CallInfo& row : calls()) rows.push_back(make_traits(row.call));
+    return rows;
+  }();
+  return table[static_cast<std::size_t>(call)];
+}
+
+/// One key for both sides of an intercommunicator.
+std::uint64_t shared_key(const Communicator& communicator) {
+  return communicator.is_inter ? std::min(communicator.key, other_side(communicator.key)) : communicator.key;
+}
+
+}  // namespace
+
+std::string describe_call(const Trace& trace, int rank, Call call, std::uint64_t event, std::uint32_t site) {
+  const auto places = trace.places(rank, site);
+  return fmt::format("{}{} (event {})", info(call).name,
+                     places.empty() ? "" : " at " + to_string(places.front()), event);
+}
+
+void MessageFlow::begin_rank(int rank) {
+  rank_ = rank;
+  requests_.clear();
+  matched_.clear();
+  active_ = 0;
+}
+
+void MessageFlow::set_active(Request& request, bool is_active) {
+  if (request.is_active == is_active) return;
+  request.is_active = is_active;
+  active_ += is_active ? 1 : std::uint64_t{0} - 1;
+}
+
+void MessageFlow::check_matched() {
+  if (matched_.empty()) return;
+  const auto& [id, match] = *matched_.begin();
+  listener_.problem(fmt::format("rank {}: {} matched messages never received; first: message {}, {}", rank_,
+                                matched_.size(), id, at(match)));
+}
+
+/// The probe that matched the message has been counted as its receive.
+void MessageFlow::receive_matched(const Event& event) {
+  const std::uint64_t id = event.args.message;
+  if (id == 0 || matched_.erase(id) > 0) return;
+  listener_.problem(fmt::format("rank {}: message {} was not matched before, or has been received: {}", rank_,
+                                id, at({event.call, event.number, event.site})));
+}
+
+void MessageFlow::add(const Event& event) {
+  const CallTraits& has = traits(event.call);
+  const CallArguments& args = event.args;
+  const Family family = info(event.call).family;
+  if (has.newreq) make_request(event);
+  if (has.newmsg && args.new_message != 0)
+    matched_[args.new_message] = {event.call, event.number, event.site};
+  if (has.msg) receive_matched(event);
+  if ((family == Family::P2P || family == Family::IP2P) && has.dest) {
+    count(event, {Direction::kSend, false, args.comm, args.dest, has.stag ? args.send_tag : args.tag});
+  }
+  const bool matched = !has.flag || args.flag;
+  if ((family == Family::P2P && has.source) || (has.newmsg && matched)) {
+    receive(event, {Direction::kReceive, false, args.comm, args.source, has.rtag ? args.recv_tag : args.tag},
+            args.status);
+  }
+  if (family == Family::PERSIST && has.req) start(event, args.request);
+  if (family == Family::PERSIST && has.reqs) {
+    for (const std::uint64_t id : args.requests) start(event, id);
+  }
+  if (family == Family::DONE) complete(event);
+}
+
+void MessageFlow::make_request(const Event& event) {
+  const CallTraits& has = traits(event.call);
+  const CallArguments& args = event.args;
+  const Family family = info(event.call).family;
+  Request request;
+  request.is_persistent = family == Family::PERSIST;
+  if (family == Family::IP2P || family == Family::PERSIST) {
+    request.comm = args.comm;
+    request.tag = args.tag;
+    if (has.dest) {
+      request.direction = Direction::kSend;
+      request.peer = args.dest;
+    }
+    if (has.source) {
+      request.direction = Direction::kReceive;
+      request.peer = args.source;
+    }
+  }
+  request.origin = {event.call, event.number, event.site};
+  if (args.new_request == 0) return;
+  Request& made = requests_[args.new_request];
+  set_active(made, false);
+  made = request;
+  set_active(made, !request.is_persistent);
+}
+
+MessageFlow::Request* MessageFlow::find(const Event& event, std::uint64_t id) {
+  if (id == 0) return nullptr;
+  const auto found = requests_.find(id);
+  if (found != requests_.end()) return &found->second;
+  listener_.problem(fmt::format("rank {}: request {} was not made before, or has ended: {}", rank_, id,
+                                at({event.call, event.number, event.site})));
+  return nullptr;
+}
+
+void MessageFlow::start(const Event& event, std::uint64_t id) {
+  Request* request = find(event, id);
+  if (request == nullptr) return;
+  set_active(*request, true);
+  if (request->direction == Direction::kSend) count(event, *request);
+}
+
+void MessageFlow::end_without_status(const Event& event) {
+  Request* request = find(event, event.args.request);
+  if (request == nullptr) return;
+  if (request->direction == Direction::kReceive) listener_.unsure();
+  if (event.call != Call::MPI_Request_free) return;
+  set_active(*request, false);
+  requests_.erase(event.args.request);
+}
+
+/// Which requests a call completed, and with which status.
+void MessageFlow::complete(const Event& event) {
+  const CallTraits& has = traits(event.call);
+  const CallArguments& args = event.args;
+  if (has.flag && !args.flag) return;
+  if (has.req && has.status) {
+    complete_one(event, args.request, args.status);
+  } else if (has.req) {  // MPI_Cancel, MPI_Request_free
+    end_without_status(event);
+  } else if (has.reqs && has.index) {
+    if (args.index >= 0 && static_cast<std::size_t>(args.index) < args.requests.size()) {
+      complete_one(event, args.requests[static_cast<std::size_t>(args.index)], args.status);
+    }
+  } else if (has.reqs && has.indices) {
+    for (std::size_t i = 0; i < args.indices.size(); ++i) {
+      if (args.indices[i] >= args.requests.size()) continue;
+      complete_one(event, args.requests[args.indices[i]],
+                   i < args.statuses.size() ? args.statuses[i] : Status());
+    }
+  } else if (has.reqs) {
+    const bool one_each = args.statuses.size() == args.requests.size();
+    for (std::size_t i = 0; i < args.requests.size(); ++i) {
+      complete_one(event, args.requests[i], one_each ? args.statuses[i] : Status());
+    }
+  }
+}
+
+void MessageFlow::complete_one(const Event& event, std::uint64_t id, const Status& status) {
+  Request* request = find(event, id);
+  if (request == nullptr) return;
+  if (!request->is_active) return;  // persistent, and not started
+  if (request->direction == Direction::kReceive) receive(event, *request, status);
+  set_active(*request, false);
+  if (!request->is_persistent) requests_.erase(id);
+}
+
+void MessageFlow::receive(const Event& event, const Request& posted, const Status& status) {
+  if (status.cancelled) return;
+  Request message = posted;
+  if (status.present) {
+    message.peer = status.source;
+    message.tag = status.tag;
+  }
+  if (message.peer == kAny || message.tag == kAny) {
+    if (message.peer != kProcNull) listener_.unsure();
+    return;
+  }
+  count(event, message);
+}
+
+std::optional<int> MessageFlow::world_rank(const Event& event, const Communicator& communicator, int peer) {
+  const auto& members =
+      communicator.is_inter ? trace_.remote_members(communicator.key) : trace_.members(communicator.key);
+  if (members.empty()) return std::nullopt;
+  if (peer >= 0 && static_cast<std::size_t>(peer) < members.size())
+    return members[static_cast<std::size_t>(peer)];
+  listener_.problem(fmt::format("rank {}: there is no rank {} in a communicator of {}: {}", rank_, peer,
+                                members.size(), at({event.call, event.number, event.site})));
+  return std::nullopt;
+}
+
+void MessageFlow::count(const Event& event, const Request& message) {
+  const auto& communicators = trace_.rank(rank_).definitions().communicators;
+  if (message.peer == kProcNull || message.comm == 0 || message.comm >= communicators.size()) return;
+  const Communicator& communicator = communicators[message.comm];
+  const auto peer = world_rank(event, communicator, message.peer);
+  if (!peer) return;
+  const bool is_send = message.direction == Direction::kSend;
+  listener_.message(event, {is_send, shared_key(communicator), is_send ? rank_ : *peer,
+                            is_send ? *peer : rank_, message.tag});
+}
+
+std::string MessageFlow::at(const Origin& origin) const {
+  return describe_call(trace_, rank_, origin.call, origin.event, origin.site);
+}
+
+std::optional<std::string> MessageFlow::open_request() const {
+  const auto is_open = [](const auto& entry) { return !entry.second.is_persistent; };
+  const auto first = std::find_if(requests_.begin(), requests_.end(), is_open);
+  if (first == requests_.end()) return std::nullopt;
+  return at(first->second.origin);
+}
+
+void MessageFlow::end_rank() {
+  check_matched();
+  const Request* first = nullptr;
+  std::uint64_t count = 0;
+  for (const auto& [id, request] : requests_) {
+    if (request.is_persistent) continue;
+    ++count;
+    if (first == nullptr || request.origin.event < first->origin.event) first = &request;
+  }
+  if (first == nullptr) return;
+  listener_.problem(fmt::format("rank {}: {} never completed before MPI_Finalize; first: {}", rank_,
+                                count == 1 ? "1 request is" : fmt::format("{} requests are", count),
+                                at(first->origin)));
+}
+
+}  // namespace dperf::trace

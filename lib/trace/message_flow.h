@@ -1,0 +1,88 @@
+// Which messages a rank sends and receives, and which of its requests are active: what its calls say,
+// followed from one to the next. SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+#include "trace/trace.h"
+
+namespace dperf::trace {
+
+/// One message, as one of its ends sees it. Ranks are those of the world.
+struct FlowingMessage {
+  bool is_send = false;
+  std::uint64_t comm_key = 0;  ///< the same on both sides of an intercommunicator
+  int from = 0, to = 0, tag = 0;
+};
+
+/// "MPI_Irecv at a.c:7 (event 3)"
+std::string describe_call(const Trace& trace, int rank, Call call, std::uint64_t event, std::uint32_t site);
+
+/// Who is told what becomes known.
+struct FlowListener {
+  std::function<void(std::string)> problem;                          ///< what cannot be
+  std::function<void(const Event&, const FlowingMessage&)> message;  ///< sent, or received
+  std::function<void()> unsure;  ///< something is received, perhaps, and nothing tells what
+};
+
+class MessageFlow {
+ public:
+  MessageFlow(const Trace& trace, FlowListener listener) : trace_(trace), listener_(std::move(listener)) {}
+
+  void begin_rank(int rank);
+  void add(const Event& event);
+  /// Says which matched messages were not received, and which requests were never completed.
+  void end_rank();
+  /// Requests that were started and not completed, and matched messages that were not received.
+  std::uint64_t active() const { return active_ + matched_.size(); }
+  /// "MPI_Irecv at a.c:7 (event 3)": what made a request that is not persistent and still there; nothing if
+  /// there is none.
+  std::optional<std::string> open_request() const;
+
+ private:
+  enum class Direction : std::uint8_t { kSend, kReceive, kOther };
+  /// The call that began something.
+  struct Origin {
+    Call call{};
+    std::uint64_t event = 0;
+    std::uint32_t site = 0;
+  };
+  /// What a call started or will start.
+  struct Request {
+    Direction direction = Direction::kOther;
+    bool is_persistent = false;
+    std::uint32_t comm = 0;
+    int peer = kProcNull, tag = 0;
+    bool is_active = false;
+    Origin origin{};
+  };
+
+  void make_request(const Event& event);
+  void receive_matched(const Event& event);
+  void check_matched();
+  void start(const Event& event, std::uint64_t id);
+  void complete(const Event& event);
+  void complete_one(const Event& event, std::uint64_t id, const Status& status);
+  void end_without_status(const Event& event);
+  void set_active(Request& request, bool is_active);
+  void receive(const Event& event, const Request& posted, const Status& status);
+  void count(const Event& event, const Request& message);
+  Request* find(const Event& event, std::uint64_t id);
+  /// Nothing where the members are not known, or the peer is none of them (which is a problem).
+  std::optional<int> world_rank(const Event& event, const Communicator& communicator, int peer);
+  std::string at(const Origin& origin) const;
+
+  const Trace& trace_;
+  FlowListener listener_;
+  int rank_ = 0;
+  std::uint64_t active_ = 0;
+  std::unordered_map<std::uint64_t, Request> requests_;
+  std::map<std::uint64_t, Origin> matched_;  ///< of the rank, not yet received: the probes
+};
+
+}  // namespace dperf::trace
