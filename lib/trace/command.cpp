@@ -12,6 +12,7 @@
 
 #include "support/error.h"
 #include "trace/check.h"
+#include "trace/decisions.h"
 #include "trace/folder.h"
 #include "trace/info.h"
 #include "trace/rank_file.h"
@@ -23,6 +24,7 @@ namespace {
 struct Options {
   std::string traces = "traces", file, output;
   std::optional<int> rank;
+  double eps = kUsualEps;
 };
 
 void print(const std::string& text) {
@@ -84,7 +86,27 @@ int symbolize_command(const Options& options) {
   return kExitOk;
 }
 
-enum class Needs : std::uint8_t { kTraces, kTracesAndRank, kFileAndOutput };
+void write_output(const std::string& file, const std::string& text) {
+  std::ofstream out(file, std::ios::binary);
+  if (!(out << text).flush()) throw Error("{}: the file cannot be written", file);
+}
+
+int decisions_command(const Options& options) {
+  if (!(options.eps > 0))
+    throw Error("--eps {}; expected: a number above 0", options.eps).with_exit_code(kExitUsage);
+  const auto trace = open(options.traces);
+  const Decisions decisions = decide(*trace, options.traces, options.eps);
+  if (options.output.empty()) {
+    print(decisions.text);
+    return kExitOk;
+  }
+  write_output(options.output, decisions.text);
+  print(fmt::format("{}: {} of {} loops may be skipped in a second run; the reasons are in {}\n",
+                    options.traces, decisions.told, decisions.loops, options.output));
+  return kExitOk;
+}
+
+enum class Needs : std::uint8_t { kTraces, kTracesAndRank, kTracesAndDecisions, kFileAndOutput };
 
 struct Subcommand {
   const char* name;
@@ -101,11 +123,16 @@ constexpr auto kSubcommands = std::to_array<Subcommand>({
      Needs::kTraces, check_command},
     {"dump", "Write the text form to stdout", Needs::kTracesAndRank, dump_command},
     {"assemble", "Make a trace folder of the text form", Needs::kFileAndOutput, assemble_command},
+    {"decisions",
+     "After a first run in full: write the file that tells a second one (DPERF_DECISIONS) which loops "
+     "without "
+     "collectives to skip, and when",
+     Needs::kTracesAndDecisions, decisions_command},
     {"symbolize", "Store source places in the folder, so that it can be read where the program is not",
      Needs::kTraces, symbolize_command},
 });
 
-/// "info, check, dump, assemble or symbolize"
+/// "info, check, dump, assemble, decisions or symbolize"
 std::string names() {
   std::string text;
   for (std::size_t i = 0; i < kSubcommands.size(); ++i) {
@@ -129,6 +156,10 @@ void add_options(CLI::App& command, Needs needs, Options& options) {
   command.add_option("traces", options.traces, "folder of the trace (default: traces)")->type_name("TRACES");
   if (needs == Needs::kTracesAndRank)
     command.add_option("--rank", options.rank, "only this rank")->type_name("N");
+  if (needs != Needs::kTracesAndDecisions) return;
+  command.add_option("-o,--output", options.output, "file to write (default: stdout)")->type_name("FILE");
+  command.add_option("--eps", options.eps, "how far means of times may lie apart, relative (default: 0.02)")
+      ->type_name("E");
 }
 
 }  // namespace

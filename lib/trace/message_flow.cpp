@@ -140,7 +140,7 @@ void MessageFlow::start(const Event& event, std::uint64_t id) {
 void MessageFlow::end_without_status(const Event& event) {
   Request* request = find(event, event.args.request);
   if (request == nullptr) return;
-  if (request->direction == Direction::kReceive) listener_.unsure();
+  if (request->is_active && request->direction == Direction::kReceive) listener_.unsure();
   if (event.call != Call::MPI_Request_free) return;
   set_active(*request, false);
   requests_.erase(event.args.request);
@@ -223,10 +223,15 @@ std::string MessageFlow::at(const Origin& origin) const {
 }
 
 std::optional<std::string> MessageFlow::open_request() const {
-  const auto is_open = [](const auto& entry) { return !entry.second.is_persistent; };
-  const auto first = std::find_if(requests_.begin(), requests_.end(), is_open);
-  if (first == requests_.end()) return std::nullopt;
-  return at(first->second.origin);
+  const Origin* first = nullptr;
+  const auto consider = [&](const Origin& origin) {
+    if (first == nullptr || origin.event < first->event) first = &origin;
+  };
+  for (const auto& [id, request] : requests_)
+    if (request.is_active) consider(request.origin);
+  for (const auto& [id, origin] : matched_) consider(origin);
+  if (first == nullptr) return std::nullopt;
+  return at(*first);
 }
 
 void MessageFlow::end_rank() {

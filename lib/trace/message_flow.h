@@ -40,8 +40,7 @@ class MessageFlow {
   void end_rank();
   /// Requests that were started and not completed, and matched messages that were not received.
   std::uint64_t active() const { return active_ + matched_.size(); }
-  /// "MPI_Irecv at a.c:7 (event 3)": what made a request that is not persistent and still there; nothing if
-  /// there is none.
+  /// What made the oldest of them: "MPI_Irecv at a.c:7 (event 3)". Nothing if there is none.
   std::optional<std::string> open_request() const;
 
  private:

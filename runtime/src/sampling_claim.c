@@ -275,6 +275,14 @@ static bool describe_as_told(uint64_t length) {
   return steady.is_steady;
 }
 
+/* None of the last `length` iterations made a call. What they say of the loop is nothing: it communicates
+ * more seldom than that. */
+static bool is_silent(const struct dperf_window* window, uint64_t length) {
+  for (uint64_t i = 0; i < length && i + 1 < window->size; ++i)
+    if (window->at[window->size - 1 - i].signature[DPERF_BY_ALL] != dperf_mix(0)) return false;
+  return true;
+}
+
 /* The two-run mode: what all ranks find out alike, as they have the same numbers. */
 static uint64_t skip_as_told(void) {
   const struct dperf_site* site = claim->site;
@@ -282,7 +290,8 @@ static uint64_t skip_as_told(void) {
   claim->is_done = true;
   const uint64_t repeating = dperf_window_repeating(&claim->window, (unsigned)site->period);
   const struct dperf_stage stage = dperf_skipped_as_told(site, claim->left);
-  if (repeating < stage.length + 1 || !stage.skipped || dperf_traffic_has_failed()) {
+  const bool is_alike = repeating >= stage.length + 1 && !is_silent(&claim->window, site->period);
+  if (!is_alike || !stage.skipped || dperf_traffic_has_failed()) {
     dperf_site_conclude(claim->site, DPERF_SAMPLE_NO_AGREEMENT);
     dperf_claim_let_go();
     return 0;

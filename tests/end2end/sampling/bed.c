@@ -279,6 +279,14 @@ static void halo_only(void) {
   }
 }
 
+/* Most iterations communicate nothing, and have no mark. */
+static void seldom(void) {
+  for (int it = 0; it < n; it++) {
+    work(1);
+    if (it % 100 == 99) exchange(3);
+  }
+}
+
 static void flipped_by_bit(void) {
   double buffers[2] = {0, 0}, all;
   for (int it = 0; it < n; it++) {
@@ -367,7 +375,7 @@ static void broadcasts(void) {
   X(two_phases) X(early_break) X(left_early) X(different_counts) X(some_ranks) \
   X(master_and_workers) X(nested) X(entered_often) X(short_entries) X(growing_entries) X(entries_in_turn) \
   X(entries_get_longer) X(few_long) X(counter_changed) X(bound_changed) X(posted_ahead) \
-  X(received_late) X(two_requests) X(persistent) X(any_order) X(tag_counts) X(halo_only) \
+  X(received_late) X(two_requests) X(persistent) X(any_order) X(tag_counts) X(halo_only) X(seldom) \
   X(flipped_by_bit) X(flipped_by_variable) X(converges) X(fails_at_the_end) \
   X(communicators_come_and_go) X(one_sided) X(broadcasts) X(sizes_vary) X(sizes_grow) \
   X(sizes_are_zero_at_times) X(halo_varies) X(bigger_every_tenth)

@@ -61,6 +61,76 @@ TEST(Decisions, WithoutCollectivesAllRanksSkipAfterTheFirstOnes) {
   expect(run, SampleVerdict::kSampled, 400 - 342, 342);
 }
 
+/// The one line of a decisions file about the loop of bed.c that is in `function`; without where the file is.
+std::string line_about(const std::string& function, const std::string& text) {
+  const std::size_t at = text.find(" (" + function + ")");
+  if (at == std::string::npos) return "nothing about " + function + ": " + text;
+  const std::size_t begin = text.rfind('\n', at) + 1;
+  return text.substr(begin, text.find('\n', at) - begin);
+}
+
+/// A run in full, with or without its guards counted.
+BedRun first_run(const std::string& loop, int iterations, bool counts = false) {
+  return BedRun(3, loop, iterations, counts ? Environment{{"DPERF_DECISIONS", "/dev/null"}} : Environment{});
+}
+
+void expect_second_run_skips(const std::string& decisions, int iterations) {
+  BedRun second(3, "halo_only", iterations, only_decisions(), decisions);
+  EXPECT_TRUE(second.result().ok()) << describe(second.result());
+  second.expect_sound();
+  for (int rank = 0; rank < 3; ++rank) {
+    ASSERT_EQ(second.loops(rank).size(), 1U);
+    const trace::SampledLoop loop = second.loops(rank)[0];
+    EXPECT_EQ(loop.verdict, SampleVerdict::kSampled) << decisions;
+    EXPECT_EQ(loop.run + loop.skipped, static_cast<std::uint64_t>(iterations));
+    EXPECT_EQ(loop.skipped, second.loops(0)[0].skipped);
+  }
+}
+
+TEST(TwoRuns, TheFirstOneTellsTheSecondWhichHasMoreIterations) {
+  const std::string text = first_run("halo_only", 6000).decisions();
+  ASSERT_THAT(line_about("halo_only", text), HasSubstr("bed.c:" + line_of("halo_only") + " first "));
+  expect_second_run_skips(text, 9000);
+}
+
+TEST(TwoRuns, AFileWithoutLinesCountsIterations) {
+  const std::string text = first_run("halo_only", 6000, true).decisions();
+  ASSERT_THAT(line_about("halo_only", text), HasSubstr(" first "));
+  EXPECT_THAT(text, testing::Not(HasSubstr("Sampling was off")));
+  expect_second_run_skips(text, 6000);
+}
+
+// Calls every hundredth time are all that the marks see.
+TEST(TwoRuns, IterationsWithoutCallsAreCountedOrFoundInTheSecondRun) {
+  EXPECT_THAT(line_about("seldom", first_run("seldom", 100000, true).decisions()),
+              HasSubstr("of them have a mark: some do not communicate"));
+  const std::string text = first_run("seldom", 100000).decisions();
+  ASSERT_THAT(line_about("seldom", text), HasSubstr("bed.c:" + line_of("seldom") + " first "));
+  BedRun second(3, "seldom", 100000, only_decisions(), text);
+  expect(second, SampleVerdict::kNoAgreement, 100000, 0);
+  BedRun silent(3, "seldom", 1000, only_decisions(), "bed.c:" + line_of("seldom") + " first 64\n");
+  expect(silent, SampleVerdict::kNoAgreement, 1000, 0);
+}
+
+TEST(TwoRuns, LoopsThatMustRunInFullAreNotTold) {
+  struct Case {
+    const char *loop, *why;
+  };
+  for (const Case& one :
+       {Case{"posted_ahead", "rank 0: a request is active when iteration 0 begins: MPI_Irecv at "},
+        Case{"received_late", "messages are on their way, or a rank is a collective ahead"},
+        Case{"two_requests", "rank 0: a request is active when iteration 1 begins: MPI_Irecv"},
+        Case{"tag_counts", "the calls of its iterations never repeat"},
+        Case{"different_counts", "the ranks differ: rank 0 has 100 iterations in 1 entry, rank 1 200"},
+        Case{"some_ranks", "2 of 3 ranks run it; expected: all"},
+        Case{"one_sided", "calls like this one are never skipped: MPI_Win_fence"},
+        Case{"uniform", "the ranks agree by themselves"}}) {
+    const std::string said = line_about(one.loop, first_run(one.loop, 200).decisions());
+    EXPECT_THAT(said, HasSubstr(one.why)) << one.loop;
+    EXPECT_EQ(said.rfind("# ", 0), 0U) << said;
+  }
+}
+
 // Its condition never ends it within 300; then the user's number does.
 TEST(Decisions, ALoopWithoutACounterIsLeftAfterTheNumber) {
   BedRun run(2, "converges", 0, only_decisions(), "bed.c:" + line_of("converges", "  while") + " = 300\n");

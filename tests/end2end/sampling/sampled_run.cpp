@@ -75,6 +75,15 @@ Prediction BedRun::predict(const std::vector<std::string>& options) {
   return result.ok() ? report::read_json(result.out, "the prediction") : Prediction();
 }
 
+std::string BedRun::decisions() {
+  CommandOptions options;
+  options.folder = folder_.path();
+  const CommandResult result =
+      run_command({program("dperf-trace"), "decisions", "--eps", "1000", "traces"}, options);
+  EXPECT_TRUE(result.ok()) << describe(result);
+  return result.out;
+}
+
 void BedRun::expect_sound() {
   CommandOptions options;
   options.folder = folder_.path();

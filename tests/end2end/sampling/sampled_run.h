@@ -33,6 +33,8 @@ class BedRun {
   trace::SampledLoop longest_loop(int rank);
   /// What dperf-predict says of its trace on the platform `cluster`.
   Prediction predict(const std::vector<std::string>& options = {});
+  /// What `dperf-trace decisions` writes about its trace; times may differ as they like.
+  std::string decisions();
   /// `dperf-trace check` finds nothing, and of each loop as many iterations are repeated as were skipped.
   void expect_sound();
 

@@ -58,7 +58,7 @@ const bool kRegistered = register_golden({"TraceDump", kFolder / "cases", ".trac
 TEST(TraceTool, ExplainsItself) {
   TempFolder folder;
   std::string text = run({"--help"}, folder);
-  for (const char* command : {"info", "check", "dump", "assemble", "symbolize"})
+  for (const char* command : {"info", "check", "dump", "assemble", "decisions", "symbolize"})
     text += "\n" + run({command, "--help"}, folder);
   expect_golden(kFolder / "help.txt", text);
 }
@@ -66,15 +66,19 @@ TEST(TraceTool, ExplainsItself) {
 TEST(TraceTool, RefusesWrongCommandLines) {
   TempFolder folder;
   std::string text;
-  for (const std::vector<std::string>& line : std::vector<std::vector<std::string>>{{},
-                                                                                    {"frob"},
-                                                                                    {"dump", "--rank"},
-                                                                                    {"dump", "--rank", "x"},
-                                                                                    {"assemble", "a"},
-                                                                                    {"info", "a", "b"}}) {
+  for (const std::vector<std::string>& line :
+       std::vector<std::vector<std::string>>{{},
+                                             {"frob"},
+                                             {"dump", "--rank"},
+                                             {"dump", "--rank", "x"},
+                                             {"assemble", "a"},
+                                             {"decisions", "--eps", "0"},
+                                             {"decisions", "-o"},
+                                             {"info", "a", "b"}}) {
     text += run(line, folder, 2);
   }
-  text += run({"info", "missing"}, folder, 1) + run({"assemble", "missing", "-o", "out"}, folder, 1);
+  text += run({"info", "missing"}, folder, 1) + run({"assemble", "missing", "-o", "out"}, folder, 1) +
+          run({"decisions", "missing"}, folder, 1);
   expect_golden(kFolder / "usage.txt", text);
 }
 

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "trace/decisions.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+#include "trace/loop_facts.h"
+#include "trace/loop_times.h"
+
+namespace dperf::trace {
+namespace {
+
+enum class What : std::uint8_t { kTold, kByItself, kNot };
+
+struct Decided {
+  const LoopFacts* loop = nullptr;
+  What what = What::kTold;
+  FirstIterations first{};
+  std::string why{};  ///< why not
+};
+
+std::string place_of(const LoopFacts& loop) {
+  return fmt::format("{}:{}", loop.place.file, loop.place.line);
+}
+
+/// Whether one of the two paths is the other one, or ends in its components: what a line of a decisions file
+/// says of one it says of the other.
+bool may_be_same(std::string_view a, std::string_view b) {
+  if (a.size() < b.size()) std::swap(a, b);
+  return a.ends_with(b) && (a.size() == b.size() || a[a.size() - b.size() - 1] == '/');
+}
+
+/// Why no line can be about this loop alone.
+std::optional<std::string> unnamed(const LoopFacts& loop, const RunFacts& facts) {
+  if (loop.place.file.empty() || loop.place.line == 0) return "its place in the source is not known";
+  if (loop.place.file.find_first_of("#\r\n") != std::string::npos) return "its file's name has a # in it";
+  for (const LoopFacts& other : facts.loops)
+    if (other.id != loop.id && other.place.line == loop.place.line &&
+        may_be_same(other.place.file, loop.place.file))
+      return fmt::format("another loop begins there, too: {}", to_string(other.place));
+  return std::nullopt;
+}
+
+std::optional<std::string> why_not(const LoopFacts& loop, const RunFacts& facts) {
+  if (loop.why_not) return loop.why_not;
+  if (auto reason = unnamed(loop, facts)) return reason;
+  if (facts.samples_are_known && !loop.guard) return "it has no guard: dperf-instrument --plan says why";
+  if (loop.guard && loop.guard->may_be_left)
+    return "it is not sampled by itself: it may be left early, or has no plain counter "
+           "(dperf-instrument --decisions says why)";
+  return std::nullopt;
+}
+
+/// Its ranks can agree while they run; and it was not tried in vain.
+bool agrees_by_itself(const LoopFacts& loop) {
+  return loop.has_collectives && !(loop.guard && loop.guard->was_to_agree);
+}
+
+bool is_steady(const FirstIterations& one, double eps) {
+  return one.quarters <= eps && one.rest <= eps;
+}
+
+/// A short window may be steady by chance: the runtime's rule.
+double least_ns(const FirstIterations& one, double eps) {
+  constexpr double kLeast = 1e6, kEnough = 10e6;
+  return std::clamp(kEnough * one.quarters / eps, kLeast, kEnough);
+}
+
+std::string too_few(const LoopFacts& loop) {
+  const std::uint64_t least = least_iterations(loop);
+  if (loop.iterations >= least)
+    return "records of its first iterations would take too much memory until the skip";
+  return fmt::format(
+      "it has {} iterations; expected: at least {}, since they have a period of {} and are alike from "
+      "iteration {} on",
+      loop.iterations, least, loop.period, loop.alike_from);
+}
+
+/// The fewest iterations that will do.
+void choose(Decided& decided, const TimedLoop& timed, double eps) {
+  const auto not_told = [&](std::string why) {
+    decided.what = What::kNot;
+    decided.why = std::move(why);
+  };
+  if (timed.firsts.empty()) return not_told(too_few(*decided.loop));
+  const FirstIterations* brief = nullptr;
+  for (const FirstIterations& one : timed.firsts) {
+    if (!is_steady(one, eps)) continue;
+    decided.first = one;
+    if (static_cast<double>(one.window_ns) >= least_ns(one, eps)) return;
+    brief = &one;
+  }
+  if (brief != nullptr)
+    return not_told(fmt::format(
+        "{} of its iterations last {:.2f} ms; expected: {:.2f} ms or more, so that they are not steady by "
+        "chance",
+        brief->first / 2, static_cast<double>(brief->window_ns) * 1e-6, least_ns(*brief, eps) * 1e-6));
+  const FirstIterations& best = *std::min_element(
+      timed.firsts.begin(), timed.firsts.end(), [](const FirstIterations& a, const FirstIterations& b) {
+        return std::max(a.quarters, a.rest) < std::max(b.quarters, b.rest);
+      });
+  not_told(fmt::format(
+      "its time is not steady: of {} iterations, a quarter of the last half is {:.2f} % off its mean, "
+      "and the rest of the loop {:.2f} %; expected: at most {:.2f} %",
+      best.first, 100 * best.quarters, 100 * best.rest, 100 * eps));
+}
+
+/// The outermost loop is the one that is skipped.
+void leave_to_outer(std::vector<Decided>& all) {
+  std::map<std::uint64_t, const LoopFacts*> taken;
+  for (const Decided& decided : all)
+    if (decided.what != What::kNot) taken[decided.loop->id] = decided.loop;
+  for (Decided& decided : all) {
+    if (decided.what != What::kTold) continue;
+    for (const std::uint64_t id : decided.loop->around) {
+      const auto outer = taken.find(id);
+      if (outer == taken.end()) continue;
+      decided.what = What::kNot;
+      decided.why =
+          fmt::format("it is inside of {}, which may be skipped as a whole", place_of(*outer->second));
+    }
+  }
+}
+
+/// Loops around those that are told run in full: if they were watched, ranks would come free for the inner
+/// ones at different times.
+std::set<std::uint64_t> to_run_in_full(const std::vector<Decided>& all, const RunFacts& facts) {
+  std::set<std::uint64_t> ids;
+  for (const Decided& decided : all)
+    if (decided.what == What::kTold) ids.insert(decided.loop->around.begin(), decided.loop->around.end());
+  std::erase_if(ids, [&](std::uint64_t id) {
+    const LoopFacts* loop = facts.find(id);
+    return loop == nullptr || unnamed(*loop, facts) || (facts.samples_are_known && !loop->guard);
+  });
+  return ids;
+}
+
+std::string counted(std::uint64_t count, std::string_view one, std::string_view many) {
+  return fmt::format("{} {}", count, count == 1 ? one : many);
+}
+
+std::string line_of(const Decided& decided, bool runs_in_full) {
+  const LoopFacts& loop = *decided.loop;
+  const std::string function = loop.place.function.empty() ? "" : fmt::format(" ({})", loop.place.function);
+  switch (decided.what) {
+    case What::kByItself:
+      return fmt::format("# {}{}: with its collectives the ranks agree by themselves: DPERF_SAMPLE=1\n",
+                         place_of(loop), function);
+    case What::kNot:
+      if (runs_in_full)
+        return fmt::format("{} run  #{} around a loop that is told; itself: {}\n", place_of(loop), function,
+                           decided.why);
+      return fmt::format("# {}{}: {}\n", place_of(loop), function, decided.why);
+    case What::kTold:
+      break;
+  }
+  const std::string period = loop.period == 1 ? "" : fmt::format(" period {}", loop.period);
+  return fmt::format(
+      "{} first {}{}  #{} {} on {}, entered {}; quarters of the window within {:.2f} %, the rest {:.2f} %\n",
+      place_of(loop), decided.first.first, period, function,
+      counted(loop.iterations, "iteration", "iterations"), counted(loop.ranks, "rank", "ranks"),
+      loop.entries == 1 ? "once" : fmt::format("{} times", loop.entries), 100 * decided.first.quarters,
+      100 * decided.first.rest);
+}
+
+std::string head(const Trace& trace, const RunFacts& facts) {
+  std::string text = fmt::format(
+      "# Written by dperf-trace decisions after a run of {} with {}; for runs of the same program with as "
+      "many:\n"
+      "#   DPERF_DECISIONS=FILE mpirun -n {} ...\n"
+      "# Loops may have more iterations then, but must do in each what they do here. That nothing but its "
+      "counter ends a\n"
+      "# loop is for you to know: dperf-instrument --decisions says it.\n",
+      trace.manifest().program.empty() ? "the program" : trace.manifest().program,
+      counted(static_cast<std::uint64_t>(trace.ranks()), "rank", "ranks"), trace.ranks());
+  if (!facts.samples_are_known)
+    text +=
+        "# Sampling was off: it is not known which loops have guards, nor whether they have iterations that "
+        "do not\n"
+        "# communicate. The second run says which have none, and runs in full what does not repeat as it is "
+        "said here.\n"
+        "# To know it now: DPERF_DECISIONS=/dev/null in the first run.\n";
+  return text;
+}
+
+}  // namespace
+
+Decisions decide(const Trace& trace, std::string_view name, double eps) {
+  const RunFacts facts = gather_loops(trace, name);
+  std::vector<Decided> all;
+  std::map<std::uint64_t, TimedLoop> timed;
+  for (const LoopFacts& loop : facts.loops) {
+    all.push_back({.loop = &loop});
+    if (const auto reason = why_not(loop, facts)) {
+      all.back().what = What::kNot;
+      all.back().why = *reason;
+    } else if (agrees_by_itself(loop)) {
+      all.back().what = What::kByItself;
+    } else if (TimedLoop firsts = possible_firsts(loop); !firsts.firsts.empty()) {
+      timed[loop.id] = std::move(firsts);
+    }
+  }
+  measure_loops(trace, timed);
+  for (Decided& decided : all)
+    if (decided.what == What::kTold) choose(decided, timed[decided.loop->id], eps);
+  leave_to_outer(all);
+  const std::set<std::uint64_t> in_full = to_run_in_full(all, facts);
+  Decisions decisions{head(trace, facts), all.size(), 0};
+  for (const Decided& decided : all) {
+    decisions.text += line_of(decided, in_full.contains(decided.loop->id));
+    decisions.told += decided.what == What::kTold ? 1 : 0;
+  }
+  return decisions;
+}
+
+}  // namespace dperf::trace

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "trace/repeating.h"
+
+#include <algorithm>
+
+namespace dperf::trace {
+
+void RepeatingIterations::add(std::uint64_t signature) {
+  const auto at = [&](std::uint64_t i) -> std::uint64_t& { return last_[i % kKept]; };
+  at(count_) = signature;
+  for (std::uint64_t period = 1; period <= kLongestPeriod && period + tail(period) <= count_; ++period) {
+    const std::uint64_t i = count_ - tail(period);  // that is not one of the last, now
+    if (at(i) != at(i - period)) from_[period - 1] = std::max(from_[period - 1], i + 1);
+  }
+  ++count_;
+}
+
+}  // namespace dperf::trace
