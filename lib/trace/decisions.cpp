@@ -104,7 +104,7 @@ void choose(Decided& decided, const TimedLoop& timed, double eps) {
       });
   not_told(fmt::format(
       "its time is not steady: of {} iterations, a quarter of the last half is {:.2f} % off its mean, "
-      "and the rest of the loop {:.2f} %; expected: at most {:.2f} %",
+      "and the rest of the loop {:.2f} %; expected: at most {:.2f} % (--eps)",
       best.first, 100 * best.quarters, 100 * best.rest, 100 * eps));
 }
 

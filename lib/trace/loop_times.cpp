@@ -155,7 +155,7 @@ TimedLoop possible_firsts(const LoopFacts& loop) {
   const std::uint64_t most = std::min(2 * timed.last / 3, kMostBytes / loop.most_bytes);
   const std::uint64_t unit = unit_of(loop);
   for (std::uint64_t first = least_first(loop); first <= most;
-       first = std::max(first + unit, first * 5 / 4 / unit * unit)) {
+       first = std::max(first + unit, first * 9 / 8 / unit * unit)) {
     timed.firsts.emplace_back();
     timed.firsts.back().first = first;
   }
