@@ -66,10 +66,11 @@ void add_guard(const SamplingDecision& decision, std::uint64_t id, unsigned numb
                                : fmt::format("dperf_rt_skip{})", arguments);
   std::string updates;
   for (const std::string& update : decision.updates) updates += " " + update;
+  // What is compared with ~0 is DPERF_RT_QUIET and DPERF_RT_LEAVE.
   marks.guard = fmt::format(
-      "if (__builtin_expect(dperf_rt_sampling, 0)) {{ dperf_rt_id {0} = {1}; {2}for (; {0}; --{0}) {{{3} }} "
-      "}}",
-      skip, call, leaves ? fmt::format("if ({} + 1 == 0) break; ", skip) : "", updates);
+      "if (__builtin_expect(dperf_rt_sampling, 0) && {4} + 1 != 0) {{ dperf_rt_id {0} = {1}; {2}for (; {0}; "
+      "--{0}) {{{3} }} }}",
+      skip, call, leaves ? fmt::format("if ({} + 1 == 0) break; ", skip) : "", updates, run);
   marks.enter = fmt::format("{{ dperf_rt_id {0}; {0} = 0; {1}", run, marks.enter);
   marks.exit += " }";
 }

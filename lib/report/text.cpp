@@ -91,8 +91,9 @@ void write_loops(const Prediction& p, std::ostream& out) {
     if (named >= kLoopsShown && loop.skipped == 0) break;
     ++named;
     const std::string place = loop.function.empty() ? "" : fmt::format(" ({})", loop.function);
-    table.add({fmt::format("{}:{}{}", loop.file, loop.line, place), fmt::format("{}", loop.run),
-               fmt::format("{}", loop.skipped), loop.window > 0 ? fmt::format("{}", loop.window) : "-",
+    const std::string run = loop.run > 0 ? fmt::format("{}", loop.run) : "-";
+    table.add({fmt::format("{}:{}{}", loop.file, loop.line, place), run, fmt::format("{}", loop.skipped),
+               loop.window > 0 ? fmt::format("{}", loop.window) : "-",
                loop.window > 0 ? fmt::format("{:.2f} %", 100 * loop.spread) : "-",
                format_share(loop.skipped_share, 1)});
     if (loop.verdict != "sampled") table.add({"  " + loop.meaning});

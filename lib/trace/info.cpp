@@ -200,8 +200,8 @@ std::string frequent_calls(const Statistics& statistics) {
 
 std::string sampled_loop(const Trace& trace, int rank, const SampledLoop& sample) {
   const Block& block = trace.rank(rank).definitions().blocks[sample.block];
-  std::string text = fmt::format("{}: {}; {} run", to_string(block.place), words(sample.verdict).meaning,
-                                 plural(sample.run, "iteration"));
+  std::string text = fmt::format("{}: {}", to_string(block.place), words(sample.verdict).meaning);
+  if (sample.run != 0) text += fmt::format("; {} run", plural(sample.run, "iteration"));
   if (sample.skipped != 0) text += fmt::format(", {} skipped", sample.skipped);
   if (sample.window != 0)
     text += fmt::format("; window of {}, spread {:.2f} %", plural(sample.window, "iteration"),

@@ -222,7 +222,8 @@ static void add_folded(struct dperf_encoder* encoder, const uint64_t* raw) {
   const size_t count = raw[0] >> 16 & 0xffff;
   uint64_t now = raw[1];
   for (size_t i = 0; i < count; ++i) now -= polls[i].inside + polls[i].between;
-  encoder->owed += (int64_t)(uint32_t)raw[2] * dperf_costs.mark + (int64_t)(raw[2] >> 32) * dperf_costs.probe;
+  encoder->owed += (int64_t)(uint32_t)raw[2] * dperf_costs.mark +
+                   (int64_t)(raw[2] >> 32) * dperf_costs.probe + (int64_t)raw[4] * dperf_costs.guard;
   for (size_t i = 0; i < count; ++i) {
     if (!polls[i].count) continue;
     const uint64_t* poll = raw - polls[i].back;
@@ -300,6 +301,8 @@ static size_t encode_one(struct dperf_encoder* encoder, const uint64_t* raw) {
       name_block(encoder, raw[1]);
     else if (kind == DPERF_RAW_MARK)
       add_mark(encoder, raw);
+    else if (kind == DPERF_RAW_GUARDS)
+      encoder->owed += (int64_t)raw[1] * dperf_costs.guard;
     else
       encoder->owed += measured(raw[1]);
   }

@@ -5,8 +5,8 @@
 
 /* What lies between two polls, if that is nothing but probes. */
 struct gap {
-  uint64_t marks, probes; /* that have a cost */
-  bool names;             /* another block */
+  uint64_t marks, probes, guards; /* that have a cost */
+  bool names;                     /* another block */
   uint64_t block;
 };
 
@@ -17,6 +17,10 @@ static bool look_at_gap(const uint64_t* at, const uint64_t* end, struct gap* gap
     switch (at[0] & 0xff) {
       case DPERF_RAW_MARK:
         ++gap->marks;
+        at += 2;
+        continue;
+      case DPERF_RAW_GUARDS:
+        gap->guards += at[1];
         at += 2;
         continue;
       case DPERF_RAW_BLOCK:
@@ -65,7 +69,7 @@ static void make_record(struct dperf_fold* fold) {
   uint64_t* record = fold->end;
   const uint64_t words = DPERF_FOLDED_WORDS + fold->count * (uint64_t)DPERF_FOLDED_POLL_WORDS;
   record[0] = DPERF_RAW_FOLDED | (uint64_t)fold->count << 16 | words << 32;
-  record[2] = 0;
+  record[2] = record[4] = 0;
   for (unsigned i = 0; i < fold->count; ++i)
     folded_polls(record)[i] = (struct dperf_folded_poll){.back = (uint64_t)(record - fold->polls[i])};
   fold->end = record + words;
@@ -81,6 +85,7 @@ static void add_to(struct dperf_fold* fold, uint64_t entry, uint64_t exit, const
   poll->inside += poll->last;
   record[1] = fold->exit = exit;
   record[2] += gap->marks | gap->probes << 32;
+  record[4] += gap->guards;
   if (!gap->names) return;
   record[0] |= DPERF_FOLDED_NAMES;
   record[3] = gap->block;
@@ -96,7 +101,7 @@ void dperf_fold_begin(struct dperf_fold* fold, uint64_t* raw, uint64_t* end) {
 }
 
 uint64_t* dperf_fold(struct dperf_fold* fold, uint64_t* raw, uint64_t* end) {
-  struct gap gap = {0, 0, false, 0};
+  struct gap gap = {0, 0, 0, false, 0};
   const bool goes_on = fold->count && look_at_gap(fold->end, raw, &gap);
   const unsigned known = goes_on ? find(fold, raw) : fold->count;
   if (!goes_on || (known == fold->count && (fold->folded || known == DPERF_FOLD_TURNS))) {

@@ -19,10 +19,10 @@ struct dperf_folded_poll {
 };
 /* Words of a RAW_FOLDED: [0] kind | DPERF_FOLDED_NAMES, if a probe has named another block | number of polls
  * << 16 | number of words << 32, [1] when the latest returned, [2] marks | probes << 32 that were dropped,
- * [3] the block that was named last, then a struct dperf_folded_poll for each poll */
+ * [3] the block that was named last, [4] guards that asked, then a struct dperf_folded_poll for each poll */
 enum {
   DPERF_FOLDED_NAMES = 1 << 8,
-  DPERF_FOLDED_WORDS = 4,
+  DPERF_FOLDED_WORDS = 5,
   DPERF_FOLDED_POLL_WORDS = sizeof(struct dperf_folded_poll) / sizeof(uint64_t)
 };
 

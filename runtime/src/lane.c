@@ -72,6 +72,7 @@ static bool write_open(struct dperf_lane* lane) {
 static void encode(struct dperf_lane* lane) {
   dperf_encode(&lane->encoder, lane->raw, lane->hot->cursor);
   dperf_fold_forget(&lane->fold);
+  lane->guards = NULL;
   lane->hot->cursor = lane->raw;
 }
 
@@ -153,6 +154,7 @@ void dperf_lane_begin(struct dperf_lane* lane, uint64_t now) {
   if (again) dperf_again_restart(again);
   hot->cursor = lane->raw;
   dperf_fold_forget(&lane->fold);
+  lane->guards = NULL;
   start_ticks(lane, now);
   lane->overhead_cycles = 0;
   lane->last_sample = now;

@@ -24,13 +24,14 @@ enum dperf_raw {
   DPERF_RAW_NAME,      /* kind, id: now in block id, since the last call returned */
   DPERF_RAW_MARK,      /* kind | enum dperf_record << 8, id: a loop mark */
   DPERF_RAW_OVERHEAD,  /* kind, cycles: of the time since the last stamp, so much was dPerf's own, measured */
-  DPERF_RAW_CPU,   /* kind | 1 << 8 if what came before is nobody's, ns waited for a core, ns of CPU time: of
-                      this thread so far */
-  DPERF_RAW_POST,  /* kind, token, stamp: now at this point */
-  DPERF_RAW_AWAIT, /* kind | posts << 8 | 1 << 40 if the time since the last stamp was spent waiting, token,
-                      stamp */
-  DPERF_RAW_CALL,  /* see below */
-  DPERF_RAW_FOLDED /* polls that left no record of their own (folding.h) */
+  DPERF_RAW_CPU,    /* kind | 1 << 8 if what came before is nobody's, ns waited for a core, ns of CPU time: of
+                       this thread so far */
+  DPERF_RAW_POST,   /* kind, token, stamp: now at this point */
+  DPERF_RAW_AWAIT,  /* kind | posts << 8 | 1 << 40 if the time since the last stamp was spent waiting, token,
+                       stamp */
+  DPERF_RAW_CALL,   /* see below */
+  DPERF_RAW_FOLDED, /* polls that left no record of their own (folding.h) */
+  DPERF_RAW_GUARDS /* kind, how many guards of loops asked the runtime (sampling.h) since the record before */
 };
 enum { DPERF_AWAIT_WORDS = 3 };
 #define DPERF_AWAIT_WAITED ((uint64_t)1 << 40)
@@ -112,6 +113,7 @@ struct dperf_lane {
   struct dperf_page_count pages;
   struct dperf_poll_run polls;
   struct dperf_fold fold;
+  uint64_t* guards; /* the last RAW_GUARDS in the buffer; null: none */
   struct dperf_cached_handle types[DPERF_HANDLE_CACHE], comms[DPERF_HANDLE_CACHE];
   struct dperf_path_cache* paths;
   void* scratch; /* statuses and request slots of the call in progress */
@@ -184,6 +186,21 @@ static inline bool dperf_lane_is_ready(const struct dperf_hot* hot) {
 }
 static inline bool dperf_lane_ready(struct dperf_hot* hot) {
   return dperf_lane_is_ready(hot) || dperf_lane_make_ready(hot, true);
+}
+/* For a record that ends no interval. */
+static inline bool dperf_lane_ready_for_mark(struct dperf_hot* hot) {
+  return dperf_lane_is_ready(hot) || dperf_lane_make_ready(hot, false);
+}
+
+/* A guard has asked. So many of them follow each other that they share a record. */
+static inline void dperf_lane_count_guard(struct dperf_hot* hot) {
+  uint64_t** guards = &hot->lane->guards;
+  if (*guards && *guards + 2 == hot->cursor) {
+    ++(*guards)[1];
+  } else if (dperf_lane_ready_for_mark(hot)) {
+    *guards = hot->cursor;
+    dperf_raw_2(hot, DPERF_RAW_GUARDS, 1);
+  }
 }
 
 /* Records the overhead that was measured since the last record. */

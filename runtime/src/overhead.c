@@ -4,6 +4,7 @@
  * the difference between real calls, recorded and not, that reach nobody but this process. */
 #include "overhead.h"
 
+#include "sampling_sites.h"
 #include "session.h"
 #include "sites.h"
 #include "wrap.h"
@@ -74,6 +75,16 @@ static void mark(unsigned i) {
   busy();
   dperf_rt_loop_iteration(1);
 }
+/* Of a loop that is entered and not sampled, as it stands in instrumented code. */
+static void guard(unsigned i) {
+  busy();
+  dperf_rt_id run = 0;
+  const dperf_rt_id loop = 1 + i % 2;
+  if (__builtin_expect(dperf_rt_sampling, 0) && run + 1 != 0) {
+    dperf_rt_id skip = dperf_rt_skip(loop, &run, dperf_rt_left(i, i + 2LL, 1, 0), 0);
+    for (; skip; --skip) ++i;
+  }
+}
 static void nothing(unsigned i) {
   (void)i;
   busy();
@@ -125,6 +136,7 @@ static void take_time(void (*work)(unsigned), uint64_t* fastest) {
   struct dperf_hot* hot = &dperf_hot;
   hot->cursor = hot->lane->raw;
   hot->poll_exit = 0;
+  hot->lane->guards = NULL;
   dperf_fold_forget(&hot->lane->fold);
   const uint64_t known = hot->lane->overhead_total;
   const uint64_t begin = dperf_cycles();
@@ -132,6 +144,7 @@ static void take_time(void (*work)(unsigned), uint64_t* fastest) {
   const uint64_t cycles = dperf_cycles() - begin - (hot->lane->overhead_total - known);
   if (cycles < *fastest) *fastest = cycles;
   hot->cursor = hot->lane->raw;
+  hot->lane->guards = NULL;
   hot->lane->encoder.out.size = 0;
 }
 
@@ -216,4 +229,14 @@ void dperf_costs_measure(void) {
   hot->block = block;
   hot->poll_exit = 0;
   hot->lane->polls = (struct dperf_poll_run){0};
+}
+
+void dperf_costs_measure_guard(void) {
+  struct work work = {nothing, guard, UINT64_MAX, UINT64_MAX};
+  for (int round = 0; round < ROUNDS; ++round) {
+    take_time(work.plain, &work.plain_cycles);
+    take_time(work.with, &work.with_cycles);
+  }
+  dperf_costs.guard = cost(ns(&work));
+  dperf_loop_sites_free();
 }

@@ -14,6 +14,7 @@ typedef int64_t dperf_cost;
 struct dperf_costs {
   dperf_cost probe;      /* one dperf_rt_block */
   dperf_cost mark;       /* one loop mark */
+  dperf_cost guard;      /* one guard that asks, where loops may be sampled */
   dperf_cost inside;     /* of a call, between its two stamps */
   dperf_cost before;     /* of a call, before the first stamp */
   dperf_cost after;      /* of a call, after the second one */
@@ -28,5 +29,7 @@ extern struct dperf_costs dperf_costs;
 /* Measures, beside calls of the MPI library to this process alone. Needs lane 0; leaves no records behind.
  * Takes a few ms. */
 void dperf_costs_measure(void);
+/* The same for `guard`, once loops may be sampled. They are forgotten. */
+void dperf_costs_measure_guard(void);
 
 #endif

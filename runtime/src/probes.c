@@ -47,15 +47,10 @@ void dperf_rt_block(dperf_rt_id id) {
   hot->block = id;
 }
 
-/* For a record that ends no interval. */
-static inline bool has_room(struct dperf_hot* hot) {
-  return dperf_lane_is_ready(hot) || dperf_lane_make_ready(hot, false);
-}
-
 void dperf_rt_block_after_call(dperf_rt_id id) {
   struct dperf_hot* hot = &dperf_hot;
   if (hot->block == id) return;
-  if (has_room(hot)) dperf_raw_2(hot, DPERF_RAW_NAME, id);
+  if (dperf_lane_ready_for_mark(hot)) dperf_raw_2(hot, DPERF_RAW_NAME, id);
   hot->block = id;
 }
 
@@ -65,7 +60,7 @@ dperf_rt_id dperf_rt_current_block(void) {
 
 static inline void mark(uint64_t record, dperf_rt_id id) {
   struct dperf_hot* hot = &dperf_hot;
-  if (has_room(hot)) dperf_raw_2(hot, DPERF_RAW_MARK | record << 8, id);
+  if (dperf_lane_ready_for_mark(hot)) dperf_raw_2(hot, DPERF_RAW_MARK | record << 8, id);
 }
 
 void dperf_rt_loop_enter(dperf_rt_id id) {

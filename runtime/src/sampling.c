@@ -6,8 +6,9 @@
 
 #include "apis.h"
 #include "message.h"
-#include "sampling_claim.h"
+#include "overhead.h"
 #include "sampling_stages.h"
+#include "sampling_state.h"
 #include "sampling_traffic.h"
 #include "session.h"
 #include "tables.h"
@@ -48,6 +49,7 @@ void dperf_sampling_start(bool several_threads) {
   on_exit(at_exit_with, NULL);
   dperf_bid_start();
   dperf_rt_sampling = 1;
+  if (dperf_session.recording && dperf_hot.lane) dperf_costs_measure_guard();
 }
 
 void dperf_sampling_off(void) {
@@ -128,9 +130,8 @@ static bool rests(const struct dperf_site* site) {
   return site->learnt_from >= ENOUGH && site->entries % ENOUGH != 0;
 }
 
-/* Whether the loop is worth watching, and nobody watches another one around it. */
+/* Whether the loop is worth watching. */
 static bool claims(struct dperf_site* site, uint64_t left) {
-  if (dperf_claim_is_taken() || !site->may_sample) return false;
   if (left == DPERF_RT_UNKNOWN) {
     dperf_site_conclude(site, DPERF_SAMPLE_NOT_TOLD);
     return false;
@@ -147,6 +148,7 @@ static void enter(struct dperf_site* site, const void* run, uint64_t left) {
   if (dperf_claim_is_taken()) return;
   site->counts = true;
   ++site->entries;
+  if (!site->may_sample && !why_off) return; /* its verdict says so from the beginning */
   if (why_off || dperf_lane_count() > 1 || dperf_traffic_has_failed())
     dperf_site_conclude(site, DPERF_SAMPLE_GIVEN_UP);
   else if (claims(site, left))
@@ -175,14 +177,26 @@ static dperf_rt_id guard_unrecorded(struct dperf_site* site, const void* run, ui
   return skipped;
 }
 
+/* A loop is claimed when it is entered or not at all, so nothing comes of asking for the `left` iterations to
+ * come. Where the user named iterations they are counted. */
+static void be_quiet(struct dperf_site* site, dperf_rt_id* run, uint64_t left) {
+  if (site->total || site->first) return;
+  *run = DPERF_RT_QUIET;
+  dperf_site_runs(site, left);
+}
+
 static dperf_rt_id guard(dperf_rt_id loop, dperf_rt_id* run, dperf_rt_id left, struct dperf_said said) {
-  const struct dperf_hot* hot = &dperf_hot;
+  struct dperf_hot* hot = &dperf_hot;
   const uint64_t index = (*run)++;
-  const bool is_first = hot->lane ? hot->lane->number == 0 : !dperf_session.recording && !why_off;
-  if (!dperf_rt_sampling || !is_first || hot->call_frame) return 0;
+  if (!dperf_rt_sampling || hot->call_frame) return 0;
+  if (hot->lane ? hot->lane->number != 0 : dperf_session.recording || why_off) {
+    *run = DPERF_RT_QUIET; /* of another thread */
+    return 0;
+  }
   struct dperf_site* site = dperf_site_of_loop(loop, said, &options);
   if (!site) return 0;
   if (!dperf_session.recording) return guard_unrecorded(site, run, index, left);
+  dperf_lane_count_guard(hot);
   left = to_come(site, index, left);
   if (site->total && left == 0) return DPERF_RT_LEAVE;
   uint64_t skipped = 0;
@@ -191,6 +205,7 @@ static dperf_rt_id guard(dperf_rt_id loop, dperf_rt_id* run, dperf_rt_id left, s
   else if (dperf_claim_is_of(site, run))
     skipped = dperf_claim_next(left);
   ++site->run;
+  if (!dperf_claim_is_of(site, run)) be_quiet(site, run, left - skipped - 1);
   return skipped;
 }
 
@@ -211,5 +226,6 @@ dperf_rt_id dperf_rt_left(long long counter, long long bound, long long step, in
   if (up ? counter > bound : counter < bound) return 0;
   const unsigned long long stride = up ? (unsigned long long)step : 0ULL - (unsigned long long)step;
   const unsigned long long distance = to - from;
+  if (stride == 1) return distance + (inclusive ? 1 : 0); /* no division */
   return inclusive ? distance / stride + 1 : distance / stride + (distance % stride != 0);
 }

@@ -15,16 +15,6 @@
 struct dperf_claim dperf_claim;
 static struct dperf_claim* const claim = &dperf_claim;
 
-/* Loops are marked only where they communicate, so the end of one that does not is not seen. */
-bool dperf_claim_is_taken(void) {
-  const bool is_silent = claim->site && claim->index > 0 && dperf_rt_events == claim->first_call;
-  return claim->site && !is_silent;
-}
-
-bool dperf_claim_is_of(const struct dperf_site* site, const void* run) {
-  return claim->site == site && claim->run == run;
-}
-
 /* A probe was not run to its end: what was makes the difference to the window before it, which stands for all
  * that was skipped. */
 static void count_last_skip(void) {
@@ -82,6 +72,11 @@ enum dperf_sample_verdict dperf_claim_lack(void) {
   return steady.is_steady || !steady.length ? DPERF_SAMPLE_NO_AGREEMENT : DPERF_SAMPLE_UNSTABLE;
 }
 
+static void put_overhead(uint64_t begin) {
+  dperf_overhead_end(claim->lane, begin);
+  dperf_lane_put_overhead(claim->lane);
+}
+
 /* The records up to here are those of whole iterations, and what they took is known. If they have become too
  * many, the loop is given up. */
 static bool add_boundary(void) {
@@ -109,8 +104,7 @@ static bool add_boundary(void) {
   if (claim->window.size && calls > claim->most_calls) claim->most_calls = calls;
   claim->calls = dperf_rt_events;
   const bool added = dperf_window_add(&claim->window, boundary);
-  dperf_overhead_end(lane, begin);
-  dperf_lane_put_overhead(lane);
+  put_overhead(begin);
   return added;
 }
 
@@ -155,13 +149,15 @@ void dperf_claim_end(uint64_t loop, bool at_exit) {
     count_rides();
     if (!claim->is_done || claim->compares) add_boundary();
     if (!claim->site) return;
-    if (claim->is_done && claim->compares) compare_tail();
   }
+  const uint64_t begin = dperf_overhead_begin();
+  if (at_exit && claim->is_done && claim->compares) compare_tail();
   if (!claim->is_done) {
     if (claim->learns && !claim->stage) learn();
     dperf_site_conclude(claim->site, dperf_claim_lack());
   }
   finish();
+  if (claim->lane->hot) put_overhead(begin);
 }
 
 void dperf_claim_close(void) {
@@ -204,6 +200,7 @@ static void expect_rides(void) {
 
 void dperf_claim_begin(struct dperf_lane* lane, struct dperf_site* site, const void* run, uint64_t left,
                        const struct dperf_sampling_options* options) {
+  const uint64_t begin = dperf_overhead_begin();
   finish();
   const struct dperf_window window = claim->window;
   memset(claim, 0, sizeof *claim);
@@ -225,6 +222,7 @@ void dperf_claim_begin(struct dperf_lane* lane, struct dperf_site* site, const v
   dperf_traffic_watch();
   lane->encoder.watched = true;
   lane->held = true;
+  put_overhead(begin);
   if (!add_boundary()) dperf_claim_give_up(DPERF_SAMPLE_GIVEN_UP);
 }
 
@@ -331,8 +329,10 @@ static void give_up_in_time(void) {
     finish();
   } else if (!claim->is_short && dperf_window_iterations(&claim->window) > dperf_claim_most() &&
              !begin_anew()) {
+    const uint64_t begin = dperf_overhead_begin();
     if (claim->stage) claim->drifts = true; /* what was skipped is not known to be like what came after it */
     dperf_claim_give_up(dperf_claim_lack());
+    put_overhead(begin);
   }
 }
 
@@ -350,7 +350,11 @@ uint64_t dperf_claim_next(uint64_t left) {
   if (!as_expected) claim->window.at[claim->window.size - 1].sound = false;
   if (claim->skip.skipped) return apply_skip();
   if (claim->site->first) return claim->index == claim->site->first ? skip_as_told() : 0;
-  if (dperf_session.size == 1) dperf_agree_alone();
+  if (dperf_session.size == 1) {
+    const uint64_t begin = dperf_overhead_begin();
+    dperf_agree_alone();
+    put_overhead(begin);
+  }
   if (claim->site) give_up_in_time();
   return 0;
 }

@@ -9,12 +9,9 @@
 
 /* Time is counted from now on. */
 void dperf_bid_start(void);
-/* Whether a loop holds the claim. */
-bool dperf_claim_is_taken(void);
 /* `run`: the counter of the guard, which tells this entry from others. Ends the claim that there is. */
 void dperf_claim_begin(struct dperf_lane* lane, struct dperf_site* site, const void* run, uint64_t left,
                        const struct dperf_sampling_options* options);
-bool dperf_claim_is_of(const struct dperf_site* site, const void* run);
 /* Before the next iteration of the loop that holds the claim, with `left` to come. Returns how many to skip.
  */
 uint64_t dperf_claim_next(uint64_t left);

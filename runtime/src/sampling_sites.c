@@ -66,6 +66,7 @@ static void learn(struct dperf_site* site, struct dperf_said said, struct dperf_
   } else if (options->by_itself) {
     site->may_sample = !(said.flags & DPERF_RT_IF_TOLD);
   }
+  site->leaves_early = said.flags & DPERF_RT_IF_TOLD && !site->may_sample;
 }
 
 struct dperf_site* dperf_site_of_loop(uint64_t id, struct dperf_said said,
@@ -103,7 +104,7 @@ static void define(const struct dperf_site* site) {
   dperf_bytes_varint(&payload, number);
   dperf_bytes_u8(&payload, site->verdict);
   dperf_bytes_varint(&payload, site->entries);
-  dperf_bytes_varint(&payload, site->run);
+  dperf_bytes_varint(&payload, site->runs_unknown ? 0 : site->run);
   dperf_bytes_varint(&payload, site->skipped);
   dperf_bytes_varint(&payload, site->window);
   const double spread_ppm = site->spread * 1e6;

@@ -4,6 +4,7 @@
 #ifndef DPERF_SAMPLING_STATE_H
 #define DPERF_SAMPLING_STATE_H
 
+#include "dperf/runtime.h"
 #include "sampling_charge.h"
 #include "sampling_claim.h"
 #include "sampling_stages.h"
@@ -46,6 +47,16 @@ struct dperf_claim {
   struct dperf_stage skip; /* agreed, at the next boundary; nothing: skipped is 0 */
 };
 extern struct dperf_claim dperf_claim;
+
+/* Each guard asks these two. Whether a loop holds the claim: loops are marked only where they communicate, so
+ * the end of one that does not is not seen. */
+static inline bool dperf_claim_is_taken(void) {
+  if (!dperf_claim.site) return false;
+  return dperf_claim.index == 0 || dperf_rt_events != dperf_claim.first_call;
+}
+static inline bool dperf_claim_is_of(const struct dperf_site* site, const void* run) {
+  return dperf_claim.site == site && dperf_claim.run == run;
+}
 
 /* A loop that ends undecided: what it lacked. */
 enum dperf_sample_verdict dperf_claim_lack(void);

@@ -54,15 +54,19 @@ void dperf_rt_loop_iteration(dperf_rt_id id);
 void dperf_rt_loop_exit(dperf_rt_id id);
 
 /* Sampling (docs/threshold.md). A guard at the head of a loop's body asks, before each iteration, how many iterations to
- * skip; what it costs otherwise is one comparison. 0: nothing is sampled in this run. */
+ * skip, until the answer cannot change any more; what it costs otherwise is one comparison. 0: nothing is sampled in
+ * this run. */
 extern int dperf_rt_sampling;
 /* Iterations still to come are not known. */
 #define DPERF_RT_UNKNOWN (~(dperf_rt_id)0)
 /* What dperf_rt_skip answers if the loop has had all the iterations that the user named. */
 #define DPERF_RT_LEAVE (~(dperf_rt_id)0)
+/* What `run` becomes if nothing will be skipped until the loop is entered again: then it need not be asked again. */
+#define DPERF_RT_QUIET (~(dperf_rt_id)0)
 enum { DPERF_RT_IF_TOLD = 1 /* the loop is sampled only if the user says so */ };
 
-/* Before an iteration of `loop`. `run`: how often this was called since the loop was entered; counted up here.
+/* Before an iteration of `loop`. `run`: how often this was called since the loop was entered, 0 at first; counted up
+ * here, or DPERF_RT_QUIET from now on.
  * `left`: iterations to come if none is skipped, this one included. Less than `left` are skipped. */
 dperf_rt_id dperf_rt_skip(dperf_rt_id loop, dperf_rt_id *run, dperf_rt_id left, int flags);
 /* The same for a loop of which the source says that it may be sampled: `iterations` in all, 0: as many as it has. */

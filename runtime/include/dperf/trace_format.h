@@ -32,8 +32,8 @@
  *            n x svarint neighbours that the rank receives from, varint m, m x svarint neighbours that it sends to: ranks in the
  *            communicator in MPI's order, MPI_PROC_NULL (-2) included. Not numbered: at most one for a communicator
  *   MODULE   string path, string build id in hex (may be empty)
- *   SAMPLE   varint loop (number of its BLOCK), u8 verdict (DPERF_SAMPLE_*), varint entries, varint iterations run, varint iterations
- *            skipped, varint window (iterations; 0: none), varint spread (largest deviation of a quarter's mean from the window's,
+ *   SAMPLE   varint loop (number of its BLOCK), u8 verdict (DPERF_SAMPLE_*), varint entries, varint iterations run (0: not known),
+ *            varint iterations skipped, varint window (iterations; 0: none), varint spread (largest deviation of a quarter's mean from the window's,
  *            in 1e-6 of it), then, if it is not 0, u8 flags (DPERF_SAMPLE_SIZES_VARY). Not numbered: at most one for a loop; in a
  *            definition chunk just before END
  *   PATH     varint n, then n frames, innermost first: varint module, varint offset in the module's file addressing

@@ -29,11 +29,11 @@ static int sometimes(int i) {
 int main(int argc, char **argv) {
   MPI_Init(&argc, &argv);
   int total = 0;
-  { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0x8a9cbe719c3f4e26ULL); for (int i = 0; i < 3; i++) { if (__builtin_expect(dperf_rt_sampling, 0)) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0x8a9cbe719c3f4e26ULL, &dperf_rt_run_1, dperf_rt_left(i, 3, 1, 0), 0); for (; dperf_rt_skip_1; --dperf_rt_skip_1) { i++; } } dperf_rt_loop_iteration(0x8a9cbe719c3f4e26ULL);
+  { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0x8a9cbe719c3f4e26ULL); for (int i = 0; i < 3; i++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0x8a9cbe719c3f4e26ULL, &dperf_rt_run_1, dperf_rt_left(i, 3, 1, 0), 0); for (; dperf_rt_skip_1; --dperf_rt_skip_1) { i++; } } dperf_rt_loop_iteration(0x8a9cbe719c3f4e26ULL);
     total += step(i);
     dperf_rt_block(0x5391c16c5b5a6c85ULL); total += 1;
   } dperf_rt_loop_exit(0x8a9cbe719c3f4e26ULL); }
-  { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; { dperf_rt_id dperf_rt_seen_2; dperf_rt_seen_2 = dperf_rt_events - 1; dperf_rt_loop_enter(0xad0c6a71afb14ca2ULL); for (int i = 0; i < 4; i++) { if (__builtin_expect(dperf_rt_sampling, 0)) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0xad0c6a71afb14ca2ULL, &dperf_rt_run_2, dperf_rt_left(i, 4, 1, 0), 0); for (; dperf_rt_skip_2; --dperf_rt_skip_2) { i++; } } if (__builtin_expect(dperf_rt_seen_2 != dperf_rt_events, 0)) { dperf_rt_seen_2 = dperf_rt_events; dperf_rt_loop_iteration(0xad0c6a71afb14ca2ULL); } total += sometimes(i); } dperf_rt_loop_exit(0xad0c6a71afb14ca2ULL); } }
+  { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; { dperf_rt_id dperf_rt_seen_2; dperf_rt_seen_2 = dperf_rt_events - 1; dperf_rt_loop_enter(0xad0c6a71afb14ca2ULL); for (int i = 0; i < 4; i++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0xad0c6a71afb14ca2ULL, &dperf_rt_run_2, dperf_rt_left(i, 4, 1, 0), 0); for (; dperf_rt_skip_2; --dperf_rt_skip_2) { i++; } } if (__builtin_expect(dperf_rt_seen_2 != dperf_rt_events, 0)) { dperf_rt_seen_2 = dperf_rt_events; dperf_rt_loop_iteration(0xad0c6a71afb14ca2ULL); } total += sometimes(i); } dperf_rt_loop_exit(0xad0c6a71afb14ca2ULL); } }
   int (*by_pointer)(int) = ring_pass;
   dperf_rt_block(0x31222f6c47e89a37ULL); total += by_pointer(2);
   total = ring_sum(total);

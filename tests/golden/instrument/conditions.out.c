@@ -9,10 +9,10 @@ int main(int argc, char** argv) {
   if (MPI_Init(&argc, &argv) != MPI_SUCCESS) return 1;
   dperf_rt_block(0xe656062554f2cd9fULL); MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   if (rank == 0) {
-    { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0x8f215a9521633897ULL); for (int tag = 1; tag <= 3; tag++) { if (__builtin_expect(dperf_rt_sampling, 0)) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0x8f215a9521633897ULL, &dperf_rt_run_1, dperf_rt_left(tag, 3, 1, 1), 0); for (; dperf_rt_skip_1; --dperf_rt_skip_1) { tag++; } } dperf_rt_loop_iteration(0x8f215a9521633897ULL); MPI_Send(&tag, 1, MPI_INT, 1, tag == 3 ? 9 : 1, MPI_COMM_WORLD); } dperf_rt_loop_exit(0x8f215a9521633897ULL); }
+    { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0x8f215a9521633897ULL); for (int tag = 1; tag <= 3; tag++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0x8f215a9521633897ULL, &dperf_rt_run_1, dperf_rt_left(tag, 3, 1, 1), 0); for (; dperf_rt_skip_1; --dperf_rt_skip_1) { tag++; } } dperf_rt_loop_iteration(0x8f215a9521633897ULL); MPI_Send(&tag, 1, MPI_INT, 1, tag == 3 ? 9 : 1, MPI_COMM_WORLD); } dperf_rt_loop_exit(0x8f215a9521633897ULL); }
   } else if (rank == 1) {
     { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0x7d38fc9517146695ULL); while ((MPI_Recv(&value, 1, MPI_INT, 0, MPI_ANY_TAG, MPI_COMM_WORLD, &status) == MPI_SUCCESS) &&
-           status.MPI_TAG == 1) { if (__builtin_expect(dperf_rt_sampling, 0)) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0x7d38fc9517146695ULL, &dperf_rt_run_2, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_2 + 1 == 0) break; for (; dperf_rt_skip_2; --dperf_rt_skip_2) { } } dperf_rt_loop_iteration(0x7d38fc9517146695ULL);
+           status.MPI_TAG == 1) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0x7d38fc9517146695ULL, &dperf_rt_run_2, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_2 + 1 == 0) break; for (; dperf_rt_skip_2; --dperf_rt_skip_2) { } } dperf_rt_loop_iteration(0x7d38fc9517146695ULL);
       dperf_rt_block(0xcb7dcc2d79c35a38ULL); value++;
     } dperf_rt_loop_exit(0x7d38fc9517146695ULL); }
     dperf_rt_block(0xdd819c2d8429b5a8ULL); printf("%d\n", value);

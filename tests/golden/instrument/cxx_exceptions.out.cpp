@@ -12,7 +12,7 @@ dperf_rt_block(dperf_rt_caller_1); }
 
 int main(int argc, char **argv) {
   MPI_Init(&argc, &argv);
-  { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0xa288e1df7d82d4c8ULL); for (int step = 0; step < 3; step++) { if (__builtin_expect(dperf_rt_sampling, 0)) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0xa288e1df7d82d4c8ULL, &dperf_rt_run_2, dperf_rt_left(step, 3, 1, 0), 0); for (; dperf_rt_skip_2; --dperf_rt_skip_2) { step++; } } dperf_rt_loop_iteration(0xa288e1df7d82d4c8ULL);
+  { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0xa288e1df7d82d4c8ULL); for (int step = 0; step < 3; step++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0xa288e1df7d82d4c8ULL, &dperf_rt_run_2, dperf_rt_left(step, 3, 1, 0), 0); for (; dperf_rt_skip_2; --dperf_rt_skip_2) { step++; } } dperf_rt_loop_iteration(0xa288e1df7d82d4c8ULL);
     try {
       exchange(step);
       dperf_rt_block(0xe93493f11502f400ULL); std::puts("after");

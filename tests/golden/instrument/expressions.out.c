@@ -42,7 +42,7 @@ int main(int argc, char** argv) {
   }
   code = s.ranks > 0 && is_over(5) ? ranks_by_sum() : (MPI_Barrier(MPI_COMM_WORLD), -1);
   { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0xc46c8042206758fdULL); do
-    { if (__builtin_expect(dperf_rt_sampling, 0)) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0xc46c8042206758fdULL, &dperf_rt_run_2, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_2 + 1 == 0) break; for (; dperf_rt_skip_2; --dperf_rt_skip_2) { code++; } } dperf_rt_loop_iteration(0xc46c8042206758fdULL); code++; }
+    { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0xc46c8042206758fdULL, &dperf_rt_run_2, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_2 + 1 == 0) break; for (; dperf_rt_skip_2; --dperf_rt_skip_2) { code++; } } dperf_rt_loop_iteration(0xc46c8042206758fdULL); code++; }
   while (!is_over(code)); dperf_rt_loop_exit(0xc46c8042206758fdULL); }
   dperf_rt_block(0x2ee3ee54370f16a9ULL); printf("%d %d %zu\n", table[1], code, sizeof(MPI_Barrier(MPI_COMM_WORLD)));
   struct settings* where = &(struct settings){.steps = is_over(9)};

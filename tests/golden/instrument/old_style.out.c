@@ -8,7 +8,7 @@ int value;
 long times;
 { const dperf_rt_id dperf_rt_caller_2 = dperf_rt_current_block();
   int sum = 0;
-  { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0x860582f496474d8eULL); while (times-- > 0) { if (__builtin_expect(dperf_rt_sampling, 0)) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0x860582f496474d8eULL, &dperf_rt_run_1, dperf_rt_left(times, 0, -1, 1), 0); for (; dperf_rt_skip_1; --dperf_rt_skip_1) { times--; } } dperf_rt_loop_iteration(0x860582f496474d8eULL);
+  { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0x860582f496474d8eULL); while (times-- > 0) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0x860582f496474d8eULL, &dperf_rt_run_1, dperf_rt_left(times, 0, -1, 1), 0); for (; dperf_rt_skip_1; --dperf_rt_skip_1) { times--; } } dperf_rt_loop_iteration(0x860582f496474d8eULL);
     MPI_Allreduce(&value, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
     dperf_rt_block_after_call(0x9fdeb02bf51a8e1fULL); value += sum;
   } dperf_rt_loop_exit(0x860582f496474d8eULL); }

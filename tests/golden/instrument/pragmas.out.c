@@ -19,7 +19,7 @@ dperf_rt_block_after_call(0xb17cd7292f0f81b7ULL);
 { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0x59891aee36120273ULL);
 #line 16
 #pragma GCC unroll 2
-  for (int i = 0; i < 2; i++) { if (__builtin_expect(dperf_rt_sampling, 0)) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0x59891aee36120273ULL, &dperf_rt_run_1, dperf_rt_left(i, 2, 1, 0), 0); for (; dperf_rt_skip_1; --dperf_rt_skip_1) { s++; i++; } } dperf_rt_loop_iteration(0x59891aee36120273ULL);
+  for (int i = 0; i < 2; i++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0x59891aee36120273ULL, &dperf_rt_run_1, dperf_rt_left(i, 2, 1, 0), 0); for (; dperf_rt_skip_1; --dperf_rt_skip_1) { s++; i++; } } dperf_rt_loop_iteration(0x59891aee36120273ULL);
     dperf_rt_block(0xff2e36295afdbd52ULL); s++;
     MPI_Barrier(MPI_COMM_WORLD);
   } dperf_rt_loop_exit(0x59891aee36120273ULL); }

@@ -13,24 +13,24 @@ int main(int argc, char** argv) {
   int i, next = 0;
   double t = 0, error = 8;
   MPI_Init(&argc, &argv);
-  { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0x6b06ed08eb39a5e8ULL); for (i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_sampling, 0)) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0x6b06ed08eb39a5e8ULL, &dperf_rt_run_1, dperf_rt_left(i, 8, 1, 0), 1); if (dperf_rt_skip_1 + 1 == 0) break; for (; dperf_rt_skip_1; --dperf_rt_skip_1) { i++; } } dperf_rt_loop_iteration(0x6b06ed08eb39a5e8ULL);
+  { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0x6b06ed08eb39a5e8ULL); for (i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0x6b06ed08eb39a5e8ULL, &dperf_rt_run_1, dperf_rt_left(i, 8, 1, 0), 1); if (dperf_rt_skip_1 + 1 == 0) break; for (; dperf_rt_skip_1; --dperf_rt_skip_1) { i++; } } dperf_rt_loop_iteration(0x6b06ed08eb39a5e8ULL);
     meet();
     dperf_rt_block(0xad0c680091f2f3ebULL); if (failed(i)) break;
   } dperf_rt_loop_exit(0x6b06ed08eb39a5e8ULL); }
-  { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0xd3d1d10926d1bd0cULL); for (i = 0; i < 8 && error > 0; i++) { if (__builtin_expect(dperf_rt_sampling, 0)) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0xd3d1d10926d1bd0cULL, &dperf_rt_run_2, dperf_rt_left(i, 8, 1, 0), 1); if (dperf_rt_skip_2 + 1 == 0) break; for (; dperf_rt_skip_2; --dperf_rt_skip_2) { i++; } } dperf_rt_loop_iteration(0xd3d1d10926d1bd0cULL); meet(); } dperf_rt_loop_exit(0xd3d1d10926d1bd0cULL); }
-  { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; dperf_rt_loop_enter(0xa4ee4223d3eebcdcULL); while (t < 1) { if (__builtin_expect(dperf_rt_sampling, 0)) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0xa4ee4223d3eebcdcULL, &dperf_rt_run_3, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_3 + 1 == 0) break; for (; dperf_rt_skip_3; --dperf_rt_skip_3) { t += 0.125; } } dperf_rt_loop_iteration(0xa4ee4223d3eebcdcULL);
+  { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0xd3d1d10926d1bd0cULL); for (i = 0; i < 8 && error > 0; i++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0xd3d1d10926d1bd0cULL, &dperf_rt_run_2, dperf_rt_left(i, 8, 1, 0), 1); if (dperf_rt_skip_2 + 1 == 0) break; for (; dperf_rt_skip_2; --dperf_rt_skip_2) { i++; } } dperf_rt_loop_iteration(0xd3d1d10926d1bd0cULL); meet(); } dperf_rt_loop_exit(0xd3d1d10926d1bd0cULL); }
+  { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; dperf_rt_loop_enter(0xa4ee4223d3eebcdcULL); while (t < 1) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0xa4ee4223d3eebcdcULL, &dperf_rt_run_3, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_3 + 1 == 0) break; for (; dperf_rt_skip_3; --dperf_rt_skip_3) { t += 0.125; } } dperf_rt_loop_iteration(0xa4ee4223d3eebcdcULL);
     meet();
     dperf_rt_block(0xb7cdd2e5cff34837ULL); t += 0.125;
   } dperf_rt_loop_exit(0xa4ee4223d3eebcdcULL); }
-  { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; dperf_rt_loop_enter(0x827e9623c07cbe60ULL); for (steps = 0; steps < 8; steps++) { if (__builtin_expect(dperf_rt_sampling, 0)) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0x827e9623c07cbe60ULL, &dperf_rt_run_4, dperf_rt_left(steps, 8, 1, 0), 1); if (dperf_rt_skip_4 + 1 == 0) break; for (; dperf_rt_skip_4; --dperf_rt_skip_4) { steps++; } } dperf_rt_loop_iteration(0x827e9623c07cbe60ULL); meet(); } dperf_rt_loop_exit(0x827e9623c07cbe60ULL); }
-  { dperf_rt_id dperf_rt_run_5; dperf_rt_run_5 = 0; dperf_rt_loop_enter(0x7975f523bb43ea9fULL); for (i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_sampling, 0)) { dperf_rt_id dperf_rt_skip_5 = dperf_rt_skip(0x7975f523bb43ea9fULL, &dperf_rt_run_5, dperf_rt_left(i, 8, 1, 0), 1); if (dperf_rt_skip_5 + 1 == 0) break; for (; dperf_rt_skip_5; --dperf_rt_skip_5) { i++; } } dperf_rt_loop_iteration(0x7975f523bb43ea9fULL);
+  { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; dperf_rt_loop_enter(0x827e9623c07cbe60ULL); for (steps = 0; steps < 8; steps++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_4 + 1 != 0) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0x827e9623c07cbe60ULL, &dperf_rt_run_4, dperf_rt_left(steps, 8, 1, 0), 1); if (dperf_rt_skip_4 + 1 == 0) break; for (; dperf_rt_skip_4; --dperf_rt_skip_4) { steps++; } } dperf_rt_loop_iteration(0x827e9623c07cbe60ULL); meet(); } dperf_rt_loop_exit(0x827e9623c07cbe60ULL); }
+  { dperf_rt_id dperf_rt_run_5; dperf_rt_run_5 = 0; dperf_rt_loop_enter(0x7975f523bb43ea9fULL); for (i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_5 + 1 != 0) { dperf_rt_id dperf_rt_skip_5 = dperf_rt_skip(0x7975f523bb43ea9fULL, &dperf_rt_run_5, dperf_rt_left(i, 8, 1, 0), 1); if (dperf_rt_skip_5 + 1 == 0) break; for (; dperf_rt_skip_5; --dperf_rt_skip_5) { i++; } } dperf_rt_loop_iteration(0x7975f523bb43ea9fULL);
     if (i == next) {
       meet();
       dperf_rt_block(0xec40cae5edcac1d7ULL); next += 1000;
     }
     meet();
   } dperf_rt_loop_exit(0x7975f523bb43ea9fULL); }
-  { dperf_rt_id dperf_rt_run_6; dperf_rt_run_6 = 0; dperf_rt_loop_enter(0xdddb7a1ad669b92fULL); do { if (__builtin_expect(dperf_rt_sampling, 0)) { dperf_rt_id dperf_rt_skip_6 = dperf_rt_skip(0xdddb7a1ad669b92fULL, &dperf_rt_run_6, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_6 + 1 == 0) break; for (; dperf_rt_skip_6; --dperf_rt_skip_6) { } } dperf_rt_loop_iteration(0xdddb7a1ad669b92fULL);
+  { dperf_rt_id dperf_rt_run_6; dperf_rt_run_6 = 0; dperf_rt_loop_enter(0xdddb7a1ad669b92fULL); do { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_6 + 1 != 0) { dperf_rt_id dperf_rt_skip_6 = dperf_rt_skip(0xdddb7a1ad669b92fULL, &dperf_rt_run_6, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_6 + 1 == 0) break; for (; dperf_rt_skip_6; --dperf_rt_skip_6) { } } dperf_rt_loop_iteration(0xdddb7a1ad669b92fULL);
     meet();
     dperf_rt_block(0x3a1c52eea6ab31d4ULL); if (failed(next)) goto out;
   } while (next > 2000); dperf_rt_loop_exit(0xdddb7a1ad669b92fULL); }

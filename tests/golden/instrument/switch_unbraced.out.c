@@ -28,7 +28,7 @@ static int visit(int kind) { const dperf_rt_id dperf_rt_seen_1 = dperf_rt_events
 
 int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
-  { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; { dperf_rt_id dperf_rt_seen_2; dperf_rt_seen_2 = dperf_rt_events - 1; dperf_rt_loop_enter(0x2f1a622d7058813bULL); for (int kind = 0; kind < 4; kind++) { if (__builtin_expect(dperf_rt_sampling, 0)) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0x2f1a622d7058813bULL, &dperf_rt_run_2, dperf_rt_left(kind, 4, 1, 0), 0); for (; dperf_rt_skip_2; --dperf_rt_skip_2) { kind++; } } if (__builtin_expect(dperf_rt_seen_2 != dperf_rt_events, 0)) { dperf_rt_seen_2 = dperf_rt_events; dperf_rt_loop_iteration(0x2f1a622d7058813bULL); } printf("%d %d\n", kind, visit(kind)); } dperf_rt_loop_exit(0x2f1a622d7058813bULL); } }
+  { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; { dperf_rt_id dperf_rt_seen_2; dperf_rt_seen_2 = dperf_rt_events - 1; dperf_rt_loop_enter(0x2f1a622d7058813bULL); for (int kind = 0; kind < 4; kind++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0x2f1a622d7058813bULL, &dperf_rt_run_2, dperf_rt_left(kind, 4, 1, 0), 0); for (; dperf_rt_skip_2; --dperf_rt_skip_2) { kind++; } } if (__builtin_expect(dperf_rt_seen_2 != dperf_rt_events, 0)) { dperf_rt_seen_2 = dperf_rt_events; dperf_rt_loop_iteration(0x2f1a622d7058813bULL); } printf("%d %d\n", kind, visit(kind)); } dperf_rt_loop_exit(0x2f1a622d7058813bULL); } }
   MPI_Finalize();
   return 0;
 }

@@ -65,6 +65,27 @@ TEST(RuntimeEncoder, MeasuredOverheadIsNoBlocks) {
   expect_sum(totals);
 }
 
+// Three guards of 5 ns before the probe, one behind it. A loop's iterations need not be marked.
+TEST(RuntimeEncoder, GuardsThatAskAreNoBlocks) {
+  parts_costs costs{};
+  costs.guard = 5;
+  parts_encoder_start(&costs);
+  parts_encode_guards(3);
+  parts_encode_block(7, 100);
+  parts_encode_guards(1);
+  parts_encode_send(150, 180);
+  const auto totals = parts_encoder_finish(200);
+  EXPECT_EQ(totals.block_ns, (100 - 15) + (50 - 5) + 20);
+  EXPECT_EQ(totals.call_ns, 30);
+  EXPECT_EQ(totals.overhead_ns, 20);
+  expect_sum(totals);
+}
+
+TEST(RuntimeEncoder, GuardsWithoutARecordInBetweenShareOne) {
+  EXPECT_EQ(parts_words_of_guards(1), 6U);
+  EXPECT_EQ(parts_words_of_guards(1000), 6U);
+}
+
 // 100 us of which the thread was on its core for 30 before a mark and for 50 behind it; 7 between them were
 // dPerf's own.
 TEST(RuntimeEncoder, CpuTimeOnBothSidesOfAMarkIsTheBlocks) {
@@ -170,7 +191,7 @@ TEST(RuntimeEncoder, PollsThatFollowEachOtherAreOneEvent) {
 }
 
 // Ten polls of 10 ns, 5 ns apart, with a probe and a mark in each gap. The first one is a record (10 words),
-// nine are folded (4 words, and 5 for their kind).
+// nine are folded (5 words, and 5 for their kind).
 TEST(RuntimeEncoder, PollsThatAreFoldedLeaveNoRecord) {
   const parts_costs free{};
   parts_encoder_start(&free);
@@ -180,7 +201,7 @@ TEST(RuntimeEncoder, PollsThatAreFoldedLeaveNoRecord) {
     parts_record_mark(9);
     parts_record_block(7 + i % 2, 112 + 15 * i);
   }
-  EXPECT_EQ(parts_record_end(), 10U + 4U + 5U + 5U) << "and what came after the last one";
+  EXPECT_EQ(parts_record_end(), 10U + 5U + 5U + 5U) << "and what came after the last one";
   const auto totals = parts_encoder_finish(300);
   EXPECT_EQ(totals.call_ns, 10 * 10 + 9 * 5);
   EXPECT_EQ(totals.block_ns, 100 + 2 + 53);
@@ -188,8 +209,8 @@ TEST(RuntimeEncoder, PollsThatAreFoldedLeaveNoRecord) {
   expect_sum(totals);
 }
 
-// Of each poll that left no record: 4 inside, 3 + 5 words of 2 outside, and a probe (6) and a mark (1) in the
-// gap.
+// Of each poll that left no record: 4 inside, 3 + 5 words of 2 outside, and a probe (6), a mark (1) and two
+// guards (5) in the gap.
 TEST(RuntimeEncoder, PollsThatAreFoldedCostWhatTheyCost) {
   parts_costs costs{};
   costs.inside = 4;
@@ -197,10 +218,12 @@ TEST(RuntimeEncoder, PollsThatAreFoldedCostWhatTheyCost) {
   costs.word = 2;
   costs.probe = 6;
   costs.mark = 1;
+  costs.guard = 5;
   parts_encoder_start(&costs);
   parts_record_start(true);
   parts_record_poll(1, 100, 110);
   for (std::uint64_t i = 1; i < 4; ++i) {
+    parts_record_guards(2);
     parts_record_mark(9);
     parts_record_block(7, 112 + 100 * i);
     parts_record_poll(1, 100 + 100 * i, 110 + 100 * i);
@@ -208,8 +231,8 @@ TEST(RuntimeEncoder, PollsThatAreFoldedCostWhatTheyCost) {
   parts_record_end();
   // The first poll owes 5 words: 3 before it, 2 behind.
   const auto totals = parts_encoder_finish(410);
-  EXPECT_EQ(totals.overhead_ns, 4 * 4 + 10 + 3 * (13 + 7));
-  EXPECT_EQ(totals.call_ns, 4 * 6 + 3 * (90 - 20) - 4);
+  EXPECT_EQ(totals.overhead_ns, 4 * 4 + 10 + 3 * (13 + 7 + 10));
+  EXPECT_EQ(totals.call_ns, 4 * 6 + 3 * (90 - 30) - 4);
   expect_sum(totals);
 }
 
@@ -230,6 +253,7 @@ void record_something(std::mt19937_64& random, unsigned tags, bool costs, std::u
       break;
     case 3:
     case 4:
+      parts_record_guards(what);
       parts_record_mark(9 + below(2));
       break;
     case 5:
@@ -246,7 +270,7 @@ TEST(RuntimeEncoder, PollsAreFoldedAsTheEncoderWouldHave) {
   std::size_t words[2] = {0, 0};
   for (unsigned seed = 0; seed < 200; ++seed) {
     parts_costs costs{};
-    if (seed % 2 == 1) costs = {9, 3, 10, 8, 8, 1, 7, 12, 13};
+    if (seed % 2 == 1) costs = {9, 3, 4, 10, 8, 8, 1, 7, 12, 13};
     std::string bytes[2];
     for (const bool folds : {false, true}) {
       std::mt19937_64 random(seed);
@@ -277,6 +301,7 @@ TEST(RuntimeEncoder, EachNanosecondIsCountedOnceWhateverHappens) {
   parts_costs costs{};
   costs.probe = 9;
   costs.mark = 3;
+  costs.guard = 4;
   costs.inside = 10;
   costs.before = 8;
   costs.after = 8;
@@ -291,7 +316,7 @@ TEST(RuntimeEncoder, EachNanosecondIsCountedOnceWhateverHappens) {
     for (int i = 0; i < 400; ++i) {
       const auto entry = now + below(below(4) ? 40 : 30000);
       now = entry + below(below(4) ? 30 : 5000);
-      switch (below(6)) {
+      switch (below(7)) {
         case 0:
           parts_encode_block(1 + below(5), now);
           break;
@@ -306,6 +331,9 @@ TEST(RuntimeEncoder, EachNanosecondIsCountedOnceWhateverHappens) {
           break;
         case 4:
           parts_encode_name(1 + below(5));
+          break;
+        case 5:
+          parts_encode_guards(1 + below(3));
           break;
         default:
           parts_encode_overhead(below(50));

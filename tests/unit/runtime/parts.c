@@ -89,6 +89,7 @@ void parts_encoder_start(const struct parts_costs* costs) {
   dperf_clock = (struct dperf_clock){0, 1.0, (uint64_t)1 << 32};
   dperf_costs = (struct dperf_costs){.probe = costs->probe * DPERF_FRACTIONS,
                                      .mark = costs->mark * DPERF_FRACTIONS,
+                                     .guard = costs->guard * DPERF_FRACTIONS,
                                      .inside = costs->inside * DPERF_FRACTIONS,
                                      .before = costs->before * DPERF_FRACTIONS,
                                      .after = costs->after * DPERF_FRACTIONS,
@@ -114,6 +115,9 @@ void parts_encode_mark(uint64_t id) {
 }
 void parts_encode_overhead(uint64_t ns) {
   encode((const uint64_t[]){DPERF_RAW_OVERHEAD, ns}, 2);
+}
+void parts_encode_guards(uint64_t count) {
+  encode((const uint64_t[]){DPERF_RAW_GUARDS, count}, 2);
 }
 static void encode_call(unsigned call, unsigned flags, uint64_t before, uint64_t entry_ns, uint64_t exit_ns) {
   const uint64_t words = DPERF_RAW_CALL_WORDS + 5;
@@ -260,6 +264,9 @@ void parts_record_mark(uint64_t id) {
 void parts_record_overhead(uint64_t ns) {
   record((const uint64_t[]){DPERF_RAW_OVERHEAD, ns}, 2);
 }
+void parts_record_guards(uint64_t count) {
+  record((const uint64_t[]){DPERF_RAW_GUARDS, count}, 2);
+}
 size_t parts_record_end(void) {
   const size_t words = (size_t)(recorded.at - recorded.words);
   encode(recorded.words, words);
@@ -273,6 +280,18 @@ struct parts_totals parts_totals_so_far(void) {
 struct parts_totals parts_encoder_finish(uint64_t at_ns) {
   dperf_encoder_finish(&encoder, (int64_t)at_ns);
   return parts_totals_so_far();
+}
+
+size_t parts_words_of_guards(unsigned count) {
+  static uint64_t raw[64];
+  static struct dperf_lane lane;
+  struct dperf_hot hot = {.cursor = raw, .limit = raw + 64, .lane = &lane};
+  lane.guards = NULL;
+  for (unsigned i = 0; i < count; ++i) dperf_lane_count_guard(&hot);
+  dperf_raw_2(&hot, DPERF_RAW_MARK, 1);
+  for (unsigned i = 0; i < count; ++i) dperf_lane_count_guard(&hot);
+  const bool right = raw[1] == count && hot.cursor[-1] == count;
+  return right ? (size_t)(hot.cursor - raw) : 0;
 }
 
 bool parts_writer_open(const char* path) {

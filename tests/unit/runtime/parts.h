@@ -32,13 +32,14 @@ void parts_sites_free(void);
 
 // Costs in ns, and an encoder whose cycles are ns.
 struct parts_costs {
-  int64_t probe, mark, inside, before, after, word, poll, folded, request;
+  int64_t probe, mark, guard, inside, before, after, word, poll, folded, request;
 };
 void parts_encoder_start(const struct parts_costs* costs);
 void parts_encode_block(uint64_t id, uint64_t at_ns);
 void parts_encode_name(uint64_t id);
 void parts_encode_mark(uint64_t id);
 void parts_encode_overhead(uint64_t ns);
+void parts_encode_guards(uint64_t count);
 // MPI_Send of 5 fields; MPI_Iprobe of 5 that found nothing.
 void parts_encode_send(uint64_t entry_ns, uint64_t exit_ns);
 void parts_encode_poll(uint64_t entry_ns, uint64_t exit_ns);
@@ -53,6 +54,7 @@ void parts_record_block(uint64_t id, uint64_t at_ns);
 void parts_record_name(uint64_t id);
 void parts_record_mark(uint64_t id);
 void parts_record_overhead(uint64_t ns);
+void parts_record_guards(uint64_t count);
 size_t parts_record_end(void);  // how many words that took
 // MPI_Send to a rank; MPI_Waitall whose one receive, from anybody, came from `source`.
 void parts_encode_send_to(uint32_t site, int dest, int tag, uint64_t entry_ns, uint64_t exit_ns);
@@ -92,6 +94,10 @@ struct parts_totals {
 };
 struct parts_totals parts_totals_so_far(void);
 struct parts_totals parts_encoder_finish(uint64_t at_ns);
+
+// Of a lane without records: how many words stand there after so many guards, a mark of a loop, and as many
+// guards more.
+size_t parts_words_of_guards(unsigned count);
 
 // Rounding: one duration, one piece of a block, and whether the encoder rounds.
 int64_t parts_round(int32_t* carried, int64_t ns);
