@@ -33,23 +33,69 @@ void loop_mark(benchmark::State& state) {
 }
 BENCHMARK(loop_mark);
 
-// What sampling costs where it is off: a step of a loop with its mark, with and without the guard.
+// The guard of a loop, as it stands in instrumented code. Run with DPERF_SAMPLE=1, and without.
+inline void guard(dperf_rt_id loop, dperf_rt_id& run, int at, int end, int flags) {
+  if (__builtin_expect(dperf_rt_sampling, 0) && run + 1 != 0) {
+    for (dperf_rt_id skip = dperf_rt_skip(loop, &run, dperf_rt_left(at, end, 1, 0), flags); skip; --skip)
+      ++data;
+  }
+}
+
+// What sampling costs where it is off: a step of a loop with its mark, with and without the guard. Where it
+// is on, the loop is watched at first and then given up.
 template <bool kGuarded>
 void loop_step(benchmark::State& state) {
   dperf_rt_id run = 0;
   for (auto _ : state) {
-    if constexpr (kGuarded) {
-      if (dperf_rt_sampling) {
-        for (dperf_rt_id skip = dperf_rt_skip(7, &run, dperf_rt_left(data, 1000, 1, 0), 0); skip; --skip)
-          ++data;
-      }
-    }
+    if constexpr (kGuarded) guard(7, run, data, 1 << 30, 0);
     dperf_rt_loop_iteration(7);
     benchmark::DoNotOptimize(++data);
   }
 }
 BENCHMARK(loop_step<false>);
 BENCHMARK(loop_step<true>);
+
+// A guard alone: of a loop that is entered anew each time and refused, of one of two that take turns, and the
+// second one of an entry.
+void guard_at_entry(benchmark::State& state) {
+  for (auto _ : state) {
+    dperf_rt_id run = 0;
+    guard(8, run, 0, 2, 0);
+    benchmark::DoNotOptimize(run);
+  }
+}
+BENCHMARK(guard_at_entry);
+void guard_at_entry_in_turn(benchmark::State& state) {
+  dperf_rt_id loop = 8;
+  for (auto _ : state) {
+    dperf_rt_id run = 0;
+    guard(loop ^= 1, run, 0, 2, 0);
+    benchmark::DoNotOptimize(run);
+  }
+}
+BENCHMARK(guard_at_entry_in_turn);
+void guard_refused(benchmark::State& state) {
+  dperf_rt_id run = 0;
+  for (auto _ : state) {
+    guard(10, run, 0, 2, 0);
+    benchmark::DoNotOptimize(run);
+  }
+}
+BENCHMARK(guard_refused);
+// Of a loop that is looked at for sampling, its first 1000 iterations: how many are to come changes all the
+// time, so none is skipped.
+void guard_watched(benchmark::State& state) {
+  constexpr int kIterations = 1000;
+  dperf_rt_id run = 0;
+  int at = 0;
+  for (auto _ : state) {
+    if (at == kIterations) run = at = 0;
+    guard(11, run, at, 100 * kIterations + at % 2, 0);
+    ++at;
+    benchmark::DoNotOptimize(run);
+  }
+}
+BENCHMARK(guard_watched);
 
 // One function a call, of both kinds; each counts how many calls it makes.
 template <int (*Send)(const void*, int, MPI_Datatype, int, int, MPI_Comm)>
