@@ -312,8 +312,10 @@ uint64_t dperf_claim_owed(uint64_t left) {
   return skipped;
 }
 
-/* A long loop is worth another attempt: the machine may have been disturbed. */
+/* A long loop is worth another attempt: the machine may have been disturbed. Not one that has never
+ * communicated. */
 static bool begin_anew(void) {
+  if (dperf_rt_events == claim->first_call) return false;
   if (claim->stage || !dperf_attempt_again(claim->total, claim->attempt, claim->index)) return false;
   claim->began = claim->index;
   dperf_bid_begin();
