@@ -80,10 +80,12 @@ PROGRAMS = (
     Program("jacobi-1024", "1024 points a side, 10000 iterations", 10000, "jacobi", ("1024", "10000", "1e-300"), _jacobi(10000)),
     Program("lammps-solid", "LAMMPS, Lennard-Jones solid, 2000 steps", 2000, "build/lmp", _LAMMPS, _verlet("sample"), "lammps",
             _lammps("0.05", "every 20 check yes", 2000)),
+    Program("lammps-solid-long", "LAMMPS, Lennard-Jones solid, 20000 steps", 20000, "build/lmp", _LAMMPS, _verlet("sample"), "lammps",
+            _lammps("0.05", "every 20 check yes", 20000), most_runs=2),
     # Without a check there is no collective in a step, so the ranks cannot agree.
     Program("lammps-liquid", "LAMMPS, Lennard-Jones liquid, 500 steps", 500, "build/lmp", _LAMMPS, _verlet("first 200 period 20"), "lammps",
             _lammps("1.44", "every 20 check no", 500)),
-    Program("lammps-long", "LAMMPS, Lennard-Jones liquid, 7500 steps", 7500, "build/lmp", _LAMMPS, _verlet("first 400 period 20"), "lammps",
+    Program("lammps-liquid-long", "LAMMPS, Lennard-Jones liquid, 7500 steps", 7500, "build/lmp", _LAMMPS, _verlet("first 400 period 20"), "lammps",
             _lammps("1.44", "every 20 check no", 7500), most_runs=2),
     Program("palabos", "lattice Boltzmann, cavity of 160 x 160, 16800 steps", 16800, _CAVITY, ("160",), _cavity(16800), "palabos", _palabos),
     Program("palabos-long", "lattice Boltzmann, cavity of 340 x 340, 35700 steps", 35700, _CAVITY, ("340",), _cavity(35700), "palabos", _palabos, most_runs=2),
