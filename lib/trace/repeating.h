@@ -26,6 +26,7 @@ class RepeatingIterations {
   std::array<std::uint64_t, kKept> last_{};
   std::array<std::uint64_t, kLongestPeriod> from_{};
   std::uint64_t count_ = 0;
+  std::uint64_t alike_ = 0;  ///< so many before the last one are like it
 };
 
 }  // namespace dperf::trace
