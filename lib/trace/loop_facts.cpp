@@ -316,8 +316,10 @@ void GuardReader::add(const SampledLoop& sample, int rank) {
   // A loop that is silent until something is recorded has its first mark behind its first iteration.
   const std::uint64_t marked = facts.entries * facts.iterations;
   if (sample.run == marked || sample.run == marked + facts.entries || facts.why_not) return;
-  facts.why_not = fmt::format("rank {}: it ran {}, but {} of them have a mark: some do not communicate", rank,
-                              counted(sample.run, "iteration"), marked);
+  facts.why_not = sample.run == 0
+                      ? fmt::format("rank {}: some of its iterations do not communicate", rank)
+                      : fmt::format("rank {}: it ran {}, but {} of them have a mark: some do not communicate",
+                                    rank, counted(sample.run, "iteration"), marked);
 }
 
 bool GuardReader::read() {

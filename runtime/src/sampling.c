@@ -178,11 +178,19 @@ static dperf_rt_id guard_unrecorded(struct dperf_site* site, const void* run, ui
 }
 
 /* A loop is claimed when it is entered or not at all, so nothing comes of asking for the `left` iterations to
- * come. Where the user named iterations they are counted. */
-static void be_quiet(struct dperf_site* site, dperf_rt_id* run, uint64_t left) {
+ * come. But where they are not known they are counted, as long as each one communicates: dperf-trace
+ * decisions compares them with their marks. So they are where the user named iterations. */
+static void be_quiet(struct dperf_site* site, dperf_rt_id* run, uint64_t index, uint64_t left) {
   if (site->total || site->first) return;
+  const bool known = dperf_site_will_run(site, left);
+  const bool communicates = index == 0 || dperf_rt_events != site->events;
+  site->events = dperf_rt_events;
+  if (!known && communicates) return;
   *run = DPERF_RT_QUIET;
-  dperf_site_runs(site, left);
+  if (known)
+    site->run += left;
+  else
+    site->runs_unknown = true;
 }
 
 static dperf_rt_id guard(dperf_rt_id loop, dperf_rt_id* run, dperf_rt_id left, struct dperf_said said) {
@@ -205,7 +213,7 @@ static dperf_rt_id guard(dperf_rt_id loop, dperf_rt_id* run, dperf_rt_id left, s
   else if (dperf_claim_is_of(site, run))
     skipped = dperf_claim_next(left);
   ++site->run;
-  if (!dperf_claim_is_of(site, run)) be_quiet(site, run, left - skipped - 1);
+  if (!dperf_claim_is_of(site, run)) be_quiet(site, run, index, left - skipped - 1);
   return skipped;
 }
 

@@ -18,7 +18,8 @@ struct dperf_site {
   uint64_t first, period; /* two-run mode: skip after `first`; 0: by agreement */
   enum dperf_sample_verdict verdict;
   bool leaves_early; /* it may, and nobody has said that it does not */
-  bool runs_unknown; /* so it may have run less than `run` says */
+  bool runs_unknown; /* so it ran more than `run` says */
+  uint64_t events;   /* that had been recorded when its guard asked last */
   uint64_t entries, run, skipped, skipped_now, window;
   double spread;
   bool sizes_vary; /* in the window */
@@ -44,13 +45,10 @@ struct dperf_site* dperf_site_of_loop(uint64_t id, struct dperf_said said,
 /* The two-run mode, the same on all ranks: how many of those to come are skipped after the first ones, of
  * which the window is the last half, in whole periods and even. */
 struct dperf_stage dperf_skipped_as_told(const struct dperf_site* site, uint64_t left);
-/* Runs `left` iterations more, of which no guard tells. */
-static inline void dperf_site_runs(struct dperf_site* site, uint64_t left) {
+/* Whether `left` iterations to come are as many as it will run. */
+static inline bool dperf_site_will_run(const struct dperf_site* site, uint64_t left) {
   enum { MOST_BITS = 47 }; /* a loop that says it has more is left in another way */
-  if (site->leaves_early || left >> MOST_BITS || site->run >> MOST_BITS)
-    site->runs_unknown = true;
-  else
-    site->run += left;
+  return !site->leaves_early && !(left >> MOST_BITS) && !(site->run >> MOST_BITS);
 }
 /* What became of one entry. That iterations were skipped is never forgotten, but for a drift. */
 void dperf_site_conclude(struct dperf_site* site, enum dperf_sample_verdict verdict);
