@@ -167,8 +167,10 @@ void RankReader::add_collective(const Event& event) {
   if (comm.is_inter) return;
   const auto [weight, is_new] = weights_.try_emplace(number, 0);
   const auto of = [&](int member) { return mixed(comm.key, static_cast<std::uint64_t>(member)); };
-  if (is_new && comm.rank > 0) weight->second = of(comm.rank);
-  for (int i = 1; is_new && comm.rank == 0 && i < comm.size; ++i) weight->second -= of(i);
+  // Of more members than there are ranks some are not in the trace: what they did is missing in the sum.
+  const bool is_first = comm.rank == 0 && comm.size <= trace_.ranks();
+  if (is_new && !is_first) weight->second = of(comm.rank);
+  for (int i = 1; is_new && is_first && i < comm.size; ++i) weight->second -= of(i);
   balance_ += weight->second * (2 * static_cast<std::uint64_t>(event.call) + 1);
 }
 

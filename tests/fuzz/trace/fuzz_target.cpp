@@ -17,6 +17,7 @@
 #include "fuzz/many_ranks.h"
 #include "support/error.h"
 #include "trace/check.h"
+#include "trace/decisions.h"
 #include "trace/definitions_codec.h"
 #include "trace/event_codec.h"
 #include "trace/info.h"
@@ -44,6 +45,7 @@ void read_text(std::string_view input) {
   if (dperf::test::has_many_events(*trace, kMostEvents)) return;
   check(*trace);
   describe(*trace, 0);
+  decide(*trace, "fuzz");
 }
 
 void read_definition_bytes(std::string_view input) {
