@@ -8,8 +8,8 @@ from bed.errors import BedError
 
 BED_HEAD = """| loop | expected | decision | verdict | executed | t_predicted, full | sampled | error | of the pairs | exit codes | |
 | --- | --- | --- | --- | --: | --: | --: | --: | --: | --- | --- |"""
-PROGRAMS_HEAD = """| program | ranks | t_normal | t_traces, full | sampled | t_simulation, full | sampled | t_prediction / t_normal, full | sampled | executed | t_predicted, full | sampled | sampled to full | measured | predicted in full to measured | sampled to measured | |
-| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --- |"""
+PROGRAMS_HEAD = """| program | ranks | t_normal | t_traces, full | sampled | t_simulation, full | sampled | t_prediction / t_normal, full | sampled | executed | t_predicted, full | sampled | sampled to full | of pairs | measured | predicted in full to measured | sampled to measured | |
+| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --- |"""
 
 
 def read(file, form, version):
@@ -64,7 +64,7 @@ def _program_row(case):
     return _row(f"{case['program']}: {case['what']}", case["ranks"], _seconds(case["t_normal_s"]),
                 _seconds(full["t_traces_s"]), _seconds(sampled["t_traces_s"]), _seconds(full["t_simulation_s"]), _seconds(sampled["t_simulation_s"]),
                 _percent(full["share_of_normal"]), _percent(sampled["share_of_normal"]), _percent(sampled["executed_share"]),
-                _seconds(case["predicted_s"]["full"]), _seconds(case["predicted_s"]["sampled"]), _error(case["error"]),
+                _seconds(case["predicted_s"]["full"]), _seconds(case["predicted_s"]["sampled"]), _error(case["error"]), _pairs(case["error"]),
                 _seconds(case["measured_s"]), _error(full["error"]), _error(sampled["error"]), (case["loop"] or {}).get("meaning", "no loop with a guard"))
 
 
@@ -82,3 +82,7 @@ def _percent(share):
 
 def _error(compared):
     return f"{compared['of_medians']:+.1%}" if compared else ""
+
+
+def _pairs(compared):
+    return f"{compared['of_pairs']:+.1%} ({compared['lowest']:+.1%} to {compared['highest']:+.1%})" if compared else ""
