@@ -49,10 +49,11 @@ struct dperf_claim {
 extern struct dperf_claim dperf_claim;
 
 /* Each guard asks these two. Whether a loop holds the claim: loops are marked only where they communicate, so
- * the end of one that does not is not seen. */
+ * the end of one that does not is not seen, and calls since its latest iteration began may have come after
+ * it. */
 static inline bool dperf_claim_is_taken(void) {
   if (!dperf_claim.site) return false;
-  return dperf_claim.index == 0 || dperf_rt_events != dperf_claim.first_call;
+  return dperf_claim.index == 0 || dperf_claim.calls != dperf_claim.first_call;
 }
 static inline bool dperf_claim_is_of(const struct dperf_site* site, const void* run) {
   return dperf_claim.site == site && dperf_claim.run == run;

@@ -49,6 +49,7 @@ LOOPS = (
     Loop("different_counts", IN_FULL),
     Loop("some_ranks", SAMPLED, ranks=3),
     Loop("master_and_workers", IN_FULL, ranks=3),
+    Loop("silent_first", SAMPLED),
     Loop("nested", SAMPLED, steps=800),
     Loop("entered_often", SAMPLED, steps=500),
     Loop("short_entries", SAMPLED, steps=300),

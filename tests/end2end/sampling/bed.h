@@ -12,6 +12,7 @@ void meet(void);
 /* A ring: nobody waits for a message of another iteration. */
 void exchange(int tag);
 
+void silent_first(void);
 void nested(void);
 void entered_often(void);
 void short_entries(void);

@@ -6,6 +6,21 @@
 
 #include "bed.h"
 
+/* It might communicate, as far as this file knows, but never does, and ends without a word. */
+static void silent(void) {
+  for (int k = 0; k < 100; k++) work(1);
+}
+
+void silent_first(void) {
+  silent();
+  silent();
+  MPI_Barrier(MPI_COMM_WORLD);
+  for (int it = 0; it < n; it++) {
+    work(10);
+    meet();
+  }
+}
+
 void nested(void) {
   for (int it = 0; it < n; it++) {
     for (int k = 0; k < 40; k++) {
