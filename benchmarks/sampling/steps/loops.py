@@ -65,6 +65,7 @@ LOOPS = (
     Loop("persistent", SAMPLED),
     Loop("any_order", SAMPLED),
     Loop("tag_counts", IN_FULL),
+    Loop("seldom", IN_FULL, steps=30000),
     Loop("halo_only", IN_FULL),
     Loop("halo_only", SAMPLED, told="first 300"),
     Loop("flipped_by_bit", SAMPLED),
