@@ -110,7 +110,10 @@ uint64_t dperf_bid_too_brief(const struct dperf_steady* steady) {
   const struct dperf_window* window = &claim->window;
   const uint64_t iterations = dperf_window_iterations(window);
   const double elapsed_ns = (double)(window->at[window->size - 1].elapsed_ns - window->at[0].elapsed_ns);
-  const double needed_ns = fmax(fmin(steady->spread / claim->options->eps, 1) * ENOUGH_NS, LEAST_NS);
+  const double steady_ns = fmax(fmin(steady->spread / claim->options->eps, 1) * ENOUGH_NS, LEAST_NS);
+  const double before_ns = (double)(window->at[0].elapsed_ns - claim->entered_ns);
+  const double warm_up_ns = dperf_warm_up_ns(claim->total, elapsed_ns / (double)iterations) - before_ns;
+  const double needed_ns = fmax(steady_ns, warm_up_ns);
   const uint64_t may = dperf_claim_most();
   if (elapsed_ns >= needed_ns || 2 * iterations >= may) return 0;
   const double needed = (double)iterations * needed_ns / (elapsed_ns + 1) + 1, most = (double)may / 2 + 1;

@@ -223,7 +223,10 @@ void dperf_claim_begin(struct dperf_lane* lane, struct dperf_site* site, const v
   lane->encoder.watched = true;
   lane->held = true;
   put_overhead(begin);
-  if (!add_boundary()) dperf_claim_give_up(DPERF_SAMPLE_GIVEN_UP);
+  if (add_boundary())
+    claim->entered_ns = claim->window.at[0].elapsed_ns;
+  else
+    dperf_claim_give_up(DPERF_SAMPLE_GIVEN_UP);
 }
 
 /* Watches what comes after the skip. */

@@ -27,13 +27,18 @@ uint64_t dperf_most_iterations(uint64_t total, uint64_t said, uint64_t iteration
   return least(total / SHARE, said ? said : enough);
 }
 
+double dperf_warm_up_ns(uint64_t total, double iteration_ns) {
+  enum { SHARE = 32, ENOUGH_NS = 300 * MS };
+  return fmin((double)total * iteration_ns / SHARE, ENOUGH_NS);
+}
+
 uint64_t dperf_attempt_iterations(uint64_t total, uint64_t said) {
-  enum { SHARE = 32, FEWEST = 1000, MOST = 5000 };
+  enum { SHARE = 16, FEWEST = 500, MOST = 5000 };
   return said || total / SHARE < FEWEST ? 0 : least(total / SHARE, MOST);
 }
 
 bool dperf_attempt_again(uint64_t total, uint64_t attempt, uint64_t run) {
-  enum { SHARE = 16 }; /* that may be run in vain */
+  enum { SHARE = 8 }; /* that may be run in vain */
   return attempt && run + attempt / 2 <= total / SHARE;
 }
 

@@ -20,6 +20,9 @@ uint64_t dperf_most_iterations(uint64_t total, uint64_t said, uint64_t iteration
 uint64_t dperf_attempt_iterations(uint64_t total, uint64_t said);
 /* Whether there is an attempt after `run` iterations. */
 bool dperf_attempt_again(uint64_t total, uint64_t attempt, uint64_t run);
+/* How long a loop of `total` iterations of `iteration_ns` must have run before anything is skipped: for some
+ * tenths of a second the memory of a new process is slower than later. */
+double dperf_warm_up_ns(uint64_t total, double iteration_ns);
 /* How long an iteration of the last `length` took, calls included; at least 1. */
 uint64_t dperf_window_iteration_ns(const struct dperf_window* window, size_t length);
 

@@ -42,6 +42,7 @@ struct dperf_claim {
   struct dperf_charge charge; /* what that stands for */
   uint64_t since, farther;    /* skipped behind it; of that, what the probe that is run will stand for */
   int64_t charged_ns;         /* when the loop was entered */
+  int64_t entered_ns;         /* then */
   struct dperf_integral integral;
   bool drifts;
   struct dperf_stage skip; /* agreed, at the next boundary; nothing: skipped is 0 */

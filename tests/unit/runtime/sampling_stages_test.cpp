@@ -285,14 +285,19 @@ TEST(Limits, ShortIterationsMayBeMany) {
   EXPECT_EQ(dperf_most_iterations(400, 300, 100000), 100U);
 }
 
+TEST(Limits, NothingIsSkippedAtOnce) {
+  EXPECT_DOUBLE_EQ(dperf_warm_up_ns(12000, 1500000), 300e6) << "of 18 s";
+  EXPECT_DOUBLE_EQ(dperf_warm_up_ns(3200, 1000000), 100e6) << "1/32 of 3.2 s";
+}
+
 TEST(Limits, LongLoopsAreWatchedAgain) {
-  EXPECT_EQ(dperf_attempt_iterations(31999, 0), 0U);
-  EXPECT_EQ(dperf_attempt_iterations(32000, 0), 1000U);
+  EXPECT_EQ(dperf_attempt_iterations(7999, 0), 0U);
+  EXPECT_EQ(dperf_attempt_iterations(8000, 0), 500U);
   EXPECT_EQ(dperf_attempt_iterations(10000000, 0), 5000U);
   EXPECT_EQ(dperf_attempt_iterations(10000000, 300), 0U) << "the user's word";
-  EXPECT_TRUE(dperf_attempt_again(32000, 1000, 1001));
-  EXPECT_FALSE(dperf_attempt_again(32000, 1000, 2002)) << "a sixteenth of the loop is enough";
-  EXPECT_FALSE(dperf_attempt_again(20000, 0, 0));
+  EXPECT_TRUE(dperf_attempt_again(8000, 500, 501));
+  EXPECT_FALSE(dperf_attempt_again(8000, 500, 1002)) << "an eighth of the loop is enough";
+  EXPECT_FALSE(dperf_attempt_again(4000, 0, 0));
 }
 
 TEST(ToTheEnd, AShortLoopAtOnceButForItsLastIterations) {
