@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "support/error.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cctype>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <exception>
+#include <iostream>
 #include <new>
 #include <string>
+
+#include "support/output.h"
 
 namespace dperf {
 
@@ -19,20 +27,41 @@ std::string without_control_characters(std::string text) {
   return text;
 }
 
+// A file that we open must not become our stdout. A closed stdout is opened for reading: what is written to
+// it then fails, and is reported, instead of being lost. A closed stderr has nobody to report to.
+void open_standard_descriptors() {
+  constexpr int kModes[] = {O_RDONLY, O_RDONLY, O_WRONLY};
+  for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; ++descriptor)
+    if (fcntl(descriptor, F_GETFD) < 0 && errno == EBADF) open("/dev/null", kModes[descriptor]);
+}
+
+int complain(const char* name, const std::string& message, int exit_code = kExitFailure) {
+  write_stderr(std::string(name) + ": " + without_control_characters(message) + "\n");
+  return exit_code;
+}
+
+// What a buffer still holds may not fit any more.
+int flush_stdout(int exit_code) {
+  std::cout.flush();
+  errno = 0;
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return exit_code;
+  if (errno == 0) throw Error("cannot write to stdout");
+  throw Error("cannot write to stdout: {}", std::strerror(errno));
+}
+
 }  // namespace
 
 int run_tool(const char* name, const std::function<int()>& body) {
+  open_standard_descriptors();
   try {
-    return body();
+    return flush_stdout(body());
   } catch (const Error& error) {
-    fmt::print(stderr, "{}: {}\n", name, without_control_characters(error.what()));
-    return error.exit_code();
+    return complain(name, error.what(), error.exit_code());
   } catch (const std::bad_alloc&) {
-    fmt::print(stderr, "{}: out of memory\n", name);
+    return complain(name, "out of memory");
   } catch (const std::exception& error) {
-    fmt::print(stderr, "{}: {}\n", name, without_control_characters(error.what()));
+    return complain(name, error.what());
   }
-  return kExitFailure;
 }
 
 }  // namespace dperf
