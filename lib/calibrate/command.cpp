@@ -7,14 +7,15 @@
 #include <filesystem>
 
 #include "calibrate/check_collectives.h"
-#include "calibrate/files.h"
 #include "calibrate/host/host_command.h"
 #include "calibrate/measuring.h"
 #include "calibrate/model.h"
 #include "calibrate/platform_writer.h"
 #include "calibrate/plot.h"
 #include "calibrate/summary.h"
+#include "support/command_line.h"
 #include "support/error.h"
+#include "support/output.h"
 
 namespace dperf::calibrate {
 namespace {
@@ -56,14 +57,14 @@ void add_options(CLI::App& network, Options& o) {
       ->type_name("FILE");
   network.add_option("--nodes", o.nodes, "Write a network of N hosts n0, n1, ... like these")
       ->type_name("N")
-      ->check(CLI::Range(2, 1 << 16).description(""));
+      ->check(whole_number(2, 1 << 16));
   network.add_flag("--quick", o.quick, "A third of the time, and less sure");
   network.add_option("--seconds", o.measuring.budget_s, "How long to measure (default: 90)")
       ->type_name("N")
-      ->check(CLI::Range(1, 86400).description(""));
+      ->check(number(1, 86400));
   network.add_option("--largest", o.measuring.largest_bytes, "Largest message, in bytes (default: 16777216)")
       ->type_name("BYTES")
-      ->check(CLI::Range(4096, 1 << 30).description(""));
+      ->check(whole_number(4096, 1 << 30));
   network.add_flag("--no-memory", o.no_memory, "Leave out the shared memory of the first host");
   network
       .add_option("-o,--output", o.output,
@@ -86,7 +87,7 @@ void check(const Options& o) {
     refuse(fmt::format("--hosts names {} hosts; expected at most {}", hosts.size(), kMostHosts));
   for (const std::string& host : hosts)
     if (host.empty() || host.find_first_of(" :,'\"<>&") != std::string::npos)
-      refuse(fmt::format("--hosts: '{}' is no name of a host", host));
+      refuse(fmt::format("--hosts: '{}' is not the name of a host", host));
   for (auto host = hosts.begin(); host != hosts.end(); ++host)
     if (std::find(hosts.begin(), host, *host) != host) refuse(fmt::format("--hosts names '{}' twice", *host));
   if (o.nodes > 0 && hosts.size() == 1) refuse("--nodes needs a network: two hosts or more in --hosts");
@@ -94,7 +95,7 @@ void check(const Options& o) {
 
 int calibrate_network(Options& o) {
   check(o);
-  check_output(o.output);
+  check_writable(o.output);
   o.measuring.memory = !o.no_memory;
   if (o.quick) o.measuring.budget_s /= 3;
   const bool measures = o.measurements.empty();
@@ -110,14 +111,9 @@ int calibrate_network(Options& o) {
   if (o.nodes > 0) write_file(o.output, platform_text(model, o.nodes));
   write_file(svg, plot(model));
   fmt::print("{}", summary(model, measurements));
-  for (const Fit& fit : model.fits) fmt::print(stderr, "{}", warning(fit));
+  for (const Fit& fit : model.fits) write_stderr(warning(fit));
   fmt::print("written: {}, {}{}\n", o.output.string(), svg.string(), measures ? ", " + json.string() : "");
   return kExitOk;
-}
-
-std::string one_line(std::string text) {
-  std::replace(text.begin(), text.end(), '\n', ' ');
-  return text;
 }
 
 }  // namespace
@@ -133,14 +129,7 @@ int run(int argc, const char* const* argv) {
   add_options(network, options);
   CLI::App& host = *app.add_subcommand("host", "How fast the processors of this host are");
   add_options(host, host_command);
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::CallForHelp&) {
-    fmt::print("{}", network.parsed() ? network.help() : host.parsed() ? host.help() : app.help());
-    return kExitOk;
-  } catch (const CLI::ParseError& error) {
-    throw Error("{}; see dperf-calibrate --help", one_line(error.what())).with_exit_code(kExitUsage);
-  }
+  if (const auto answer = parse_arguments(app, argc, argv)) return write_stdout(*answer), kExitOk;
   return host.parsed() ? calibrate_host(host_command) : calibrate_network(options);
 }
 

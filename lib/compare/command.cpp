@@ -5,32 +5,19 @@
 #include <fmt/ranges.h>
 
 #include <chrono>
-#include <cstdio>
-#include <fstream>
-#include <iostream>
 
 #include "compare/history.h"
 #include "compare/options.h"
 #include "compare/write.h"
 #include "support/error.h"
+#include "support/output.h"
 
 namespace dperf::compare {
 namespace {
 
-void write_file(const std::string& file, const std::string& text, const char* option) {
-  std::ofstream out(file, std::ios::binary);
-  out << text << std::flush;
-  if (out) return;
-  out.close();
-  std::error_code error;
-  if (std::filesystem::is_regular_file(file, error)) std::filesystem::remove(file, error);
-  throw Error("{} {}: cannot be written", option, file);
-}
-
 void write_result(const std::string& text, const std::string& file) {
-  if (!file.empty()) return write_file(file, text, "--output");
-  std::cout << text << std::flush;
-  if (!std::cout) throw Error("cannot write to stdout");
+  if (file.empty()) return write_stdout(text);
+  write_file(file, text);
 }
 
 std::vector<PredictionSet> read_sets(const Options& options) {
@@ -48,15 +35,17 @@ std::string now() {
                      fmt::gmtime(std::chrono::system_clock::to_time_t(std::chrono::system_clock::now())));
 }
 
-// Lines of what is worse than before; the history has a new entry then, which only counts if nothing is.
-std::vector<std::string> enter_into_history(const Comparison& comparison, const Options& options) {
+struct Judged {
+  HistoryEntry entry;              ///< for the history; it only counts there if nothing is worse
+  std::vector<std::string> worse;  ///< than before, a line each
+};
+
+Judged judge_by_history(const Comparison& comparison, const Options& options) {
   if (options.history.empty()) return {};
-  HistoryEntry entry = entry_of(comparison, now(), options.revision);
-  const std::vector<std::string> worse =
-      regressions(read_history(options.history), entry, options.regression);
-  entry.passed = entry.passed && worse.empty();
-  append(options.history, entry);
-  return worse;
+  Judged judged{entry_of(comparison, now(), options.revision), {}};
+  judged.worse = regressions(read_history(options.history), judged.entry, options.regression);
+  judged.entry.passed = judged.entry.passed && judged.worse.empty();
+  return judged;
 }
 
 }  // namespace
@@ -65,18 +54,18 @@ int compare_command(int argc, const char* const* argv) {
   std::string help;
   const std::optional<Options> options = parse_options(argc, argv, help);
   if (!options) {
-    std::cout << help << std::flush;
+    write_stdout(help);
     return kExitOk;
   }
   Measurements measured;
   for (const std::string& word : options->measured) read_measurements(word, options->pattern, measured);
   const Comparison comparison = compare(measured, read_sets(*options), options->rules);
-  if (!options->plot.empty()) write_file(options->plot, as_svg(comparison), "--plot");
-  const std::vector<std::string> worse = enter_into_history(comparison, *options);
+  const auto [entry, worse] = judge_by_history(comparison, *options);
+  if (!options->plot.empty()) write_file(options->plot, as_svg(comparison));
   write_result(find_format(options->format).write(comparison), options->output);
+  if (!options->history.empty()) append(options->history, entry);
   if (!worse.empty())
-    fmt::print(stderr, "dperf-compare: worse than in {}:\n  {}\n", options->history,
-               fmt::join(worse, "\n  "));
+    say("dperf-compare: worse than in {}:\n  {}\n", options->history, fmt::join(worse, "\n  "));
   return comparison.failures().empty() && worse.empty() ? kExitOk : kExitDiffers;
 }
 

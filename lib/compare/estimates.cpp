@@ -7,6 +7,7 @@
 #include "compare/files.h"
 #include "report/json_fields.h"
 #include "report/report.h"
+#include "support/output.h"
 
 namespace dperf::compare {
 namespace {
@@ -96,7 +97,7 @@ void read_csv(const std::string& text, const std::string& file, Estimates& all) 
 }
 
 void read_file(const fs::path& path, const std::string& name, Estimates& all) {
-  const std::string text = read_text(path), file = path.string();
+  const std::string text = dperf::read_file(path), file = path.string();
   if (path.extension() == ".csv") return read_csv(text, file, all);
   const json::Json parsed = json::Json::parse(text, nullptr, /*allow_exceptions=*/false);
   if (parsed.is_object() && parsed.value("format", json::Json()) == kFormat)

@@ -3,8 +3,6 @@
 
 #include <charconv>
 #include <cmath>
-#include <fstream>
-#include <iterator>
 
 #include "support/error.h"
 
@@ -18,24 +16,16 @@ NamedPath split_word(const std::string& word) {
   return {word.substr(0, equals), true, word.substr(equals + 1)};
 }
 
-std::string read_text(const std::filesystem::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  std::error_code error;
-  if (!in || std::filesystem::is_directory(file, error))
-    throw Error("{}: the file cannot be read", file.string());
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
 void check_seconds(double seconds, const std::string& place) {
   if (!std::isfinite(seconds) || seconds <= 0)
-    throw Error("{}: {} is no time; expected: seconds, more than 0", place, seconds);
+    throw Error("{}: {} is not a time; expected: seconds, more than 0", place, seconds);
 }
 
 double read_seconds(const std::string& text, const std::string& place) {
   double seconds = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
   if (error != std::errc{} || end != text.data() + text.size())
-    throw Error("{}: '{}' is no number; expected: seconds", place, text);
+    throw Error("{}: '{}' is not a number; expected: seconds", place, text);
   check_seconds(seconds, place);
   return seconds;
 }

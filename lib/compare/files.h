@@ -1,4 +1,4 @@
-// Files as text, and the ways in which a word of the command line names one.
+// The ways in which a word of the command line names a file, and a cell a time.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -14,9 +14,6 @@ struct NamedPath {
   std::filesystem::path path;
 };
 NamedPath split_word(const std::string& word);
-
-/// @throws Error: cannot be read
-std::string read_text(const std::filesystem::path& file);
 
 /// A number and nothing else, in the syntax of C, "." as decimal point.
 /// @param place "runs.csv:12: 'seconds'", for the message

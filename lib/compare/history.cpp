@@ -2,12 +2,11 @@
 #include "compare/history.h"
 
 #include <cmath>
-#include <fstream>
 #include <map>
 #include <sstream>
 
-#include "compare/files.h"
 #include "report/json_fields.h"
+#include "support/output.h"
 
 namespace dperf::json {
 
@@ -45,8 +44,8 @@ std::map<std::string, double> last_accepted(const std::vector<HistoryEntry>& his
 std::vector<HistoryEntry> read_history(const fs::path& file) {
   std::vector<HistoryEntry> history;
   std::error_code error;
-  if (!fs::exists(file, error)) return history;
-  std::istringstream lines(read_text(file));
+  if (!fs::is_regular_file(file, error)) return history;
+  std::istringstream lines(read_file(file));
   std::string line;
   for (std::size_t number = 1; std::getline(lines, line); ++number) {
     if (line.empty()) continue;
@@ -80,21 +79,10 @@ std::vector<std::string> regressions(const std::vector<HistoryEntry>& history, c
 
 void append(const fs::path& file, const HistoryEntry& entry) {
   std::error_code error;
-  std::string text = fs::exists(file, error) ? read_text(file) : "";
+  std::string text = fs::is_regular_file(file, error) ? read_file(file) : "";
   if (!text.empty() && !text.ends_with('\n')) text += '\n';
   text += json::encode(entry).dump(-1, ' ', false, json::Json::error_handler_t::replace) + "\n";
-  const fs::path fresh = file.string() + ".new";
-  {
-    std::ofstream out(fresh, std::ios::binary);
-    out << text << std::flush;
-    if (!out) {
-      out.close();
-      fs::remove(fresh, error);
-      throw Error("--history {}: cannot be written", file.string());
-    }
-  }
-  fs::rename(fresh, file, error);
-  if (error) throw Error("--history {}: cannot be written: {}", file.string(), error.message());
+  write_file(file, text);
 }
 
 }  // namespace dperf::compare

@@ -23,7 +23,7 @@ struct HistoryEntry {
   std::vector<CaseError> cases;
 };
 
-/// Entries, oldest first. A file that does not exist has none.
+/// Entries, oldest first. A file that does not exist, or is a device, has none.
 /// @throws Error: a line is no entry, with its number
 std::vector<HistoryEntry> read_history(const std::filesystem::path& file);
 

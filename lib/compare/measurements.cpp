@@ -5,6 +5,7 @@
 #include "compare/files.h"
 #include "compare/timings.h"
 #include "report/json_fields.h"
+#include "support/output.h"
 
 namespace dperf::compare {
 namespace {
@@ -88,7 +89,7 @@ void read_csv(const std::string& text, const std::string& file, Measurements& al
 
 void read_measurements(const std::string& word, const std::string& pattern, Measurements& all) {
   const NamedPath source = split_word(word);
-  const std::string text = read_text(source.path);
+  const std::string text = dperf::read_file(source.path);
   const std::string file = source.path.string(), ending = source.path.extension().string();
   if (ending == ".json") return read_json(text, file, all);
   if (ending == ".csv") return read_csv(text, file, all);

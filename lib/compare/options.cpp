@@ -2,18 +2,17 @@
 #include "compare/options.h"
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <charconv>
-#include <cmath>
 
 #include "compare/write.h"
+#include "support/command_line.h"
 #include "support/error.h"
 
 namespace dperf::compare {
 namespace {
 
 constexpr const char* kAbout =
-    "Holds predictions against measurements: a table of errors, and an exit code for continuous integration.";
+    "Compares predictions with measurements: a table of errors, and an exit code for continuous integration.";
 
 constexpr const char* kExamples = R"HELP(Examples:
   dperf-compare --measured runs.json predictions/             a folder of what dperf-predict --format json wrote
@@ -24,6 +23,8 @@ constexpr const char* kExamples = R"HELP(Examples:
 
 Exit codes: 0 everything is as allowed; 4 an error is larger than allowed, a case lacks its prediction, or is worse than
 in the history; 1 wrong input; 2 wrong command line.)HELP";
+
+constexpr double kLargestShare = 100;  // 10 000 %
 
 struct Raw {
   std::vector<std::string> tolerances, beside;
@@ -65,7 +66,7 @@ void add_rules(CLI::App& app, Options& o, Raw& raw) {
   app.add_option("--spreads", o.rules.spreads,
                  "A case may be off by N times the spread of its own runs, if that is more")
       ->type_name("N")
-      ->check(CLI::Range(0.0, 100.0).description(""))
+      ->check(number(0, 100))
       ->group(group);
   app.add_option("--mean-tolerance", raw.mean_tolerance, "Largest mean |error| of a group of cases")
       ->type_name("SHARE")
@@ -98,13 +99,6 @@ void add_result_options(CLI::App& app, Options& o, Raw& raw) {
                  "By how much an error may grow against the history (default 2%)")
       ->type_name("SHARE")
       ->group(group);
-}
-
-// An empty value (an unset variable of a script) is not taken for an option that is not given.
-void refuse_empty_values(const CLI::App& app) {
-  for (const CLI::Option* option : app.get_options())
-    for (const std::string& value : option->results())
-      if (value.empty()) refuse(fmt::format("{}: an empty value", option->get_name()));
 }
 
 void convert(const Raw& raw, Options& o) {
@@ -142,8 +136,11 @@ double parse_share(std::string_view text, std::string_view option) {
   std::string_view unit(end, static_cast<std::size_t>(text.data() + text.size() - end));
   while (unit.starts_with(' ')) unit.remove_prefix(1);
   if (unit == "%") number /= 100;
-  if (error != std::errc{} || (unit != "%" && !unit.empty()) || !std::isfinite(number) || number <= 0)
-    refuse(fmt::format("{} '{}': expected a share above 0, as 5% or 0.05", option, text));
+  // Most who write 10 mean 10 %, and would get 1000 %.
+  const double most = unit == "%" ? kLargestShare : 1;
+  if (error != std::errc{} || (unit != "%" && !unit.empty()) || !(number > 0 && number <= most))
+    refuse(fmt::format("{} '{}': expected a share above 0, as 5% or 0.05; one above 1 as {}", option, text,
+                       "150%"));
   return number;
 }
 
@@ -156,17 +153,10 @@ std::optional<Options> parse_options(int argc, const char* const* argv, std::str
   add_input_options(app, options, raw);
   add_rules(app, options, raw);
   add_result_options(app, options, raw);
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::CallForHelp&) {
-    help = app.help();
+  if (const std::optional<std::string> answer = parse_arguments(app, argc, argv)) {
+    help = *answer;
     return std::nullopt;
-  } catch (const CLI::ParseError& error) {
-    std::string message = error.what();
-    std::replace(message.begin(), message.end(), '\n', ' ');
-    refuse(message);
   }
-  refuse_empty_values(app);
   convert(raw, options);
   check(options);
   return options;

@@ -2,7 +2,9 @@
 #include "instrument/output.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -63,7 +65,7 @@ void write_temporary(const OutputFile& file) {
   std::ofstream stream(temporary_of(file.path), std::ios::binary);
   stream.write(file.text.data(), static_cast<std::streamsize>(file.text.size()));
   stream.close();
-  if (!stream) throw Error("{}: cannot be written", file.path);
+  if (!stream) throw Error("cannot write {}: {}", file.path, std::strerror(errno));
 }
 
 }  // namespace
@@ -103,7 +105,7 @@ void write_all(const std::vector<OutputFile>& all) {
   for (const OutputFile& file : files) {
     std::error_code error;
     fs::rename(temporary_of(file.path), file.path, error);
-    if (error) throw Error("{}: cannot be written: {}", file.path, error.message());
+    if (error) throw Error("cannot write {}: {}", file.path, error.message());
   }
 }
 

@@ -20,7 +20,9 @@
 #include "instrument/instrument.h"
 #include "instrument/output.h"
 #include "instrument/summary.h"
+#include "support/command_line.h"
 #include "support/error.h"
+#include "support/output.h"
 
 namespace dperf::instrument {
 namespace {
@@ -77,7 +79,8 @@ std::optional<int> parse(std::vector<std::string> arguments, Request& request) {
          "--comm-api", request.comm_apis,
          "description of a message-passing library beside MPI, or the name of one that comes with dPerf")
       ->allow_extra_args(false);
-  app.add_option("-j,--jobs", request.jobs, "files parsed at the same time; default: one a core");
+  app.add_option("-j,--jobs", request.jobs, "files parsed at the same time; default: one a core")
+      ->check(whole_number(1, 1024));
   app.add_flag("--fresh", request.fresh,
                "read all sources, and not only those that have changed since the last run, or include "
                "something that has");
@@ -91,13 +94,10 @@ std::optional<int> parse(std::vector<std::string> arguments, Request& request) {
       ->check(CLI::IsMember({"text", "json"}))
       ->needs(check)
       ->capture_default_str();
-  std::ranges::reverse(arguments);  // the order that CLI11 takes
-  try {
-    app.parse(arguments);
-  } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() == 0) return app.exit(error);
-    throw Error("{}; see --help", error.what()).with_exit_code(kExitUsage);
-  }
+  std::vector<const char*> argv{"dperf-instrument"};
+  for (const std::string& argument : arguments) argv.push_back(argument.c_str());
+  if (const auto answer = parse_arguments(app, static_cast<int>(argv.size()), argv.data()))
+    return write_stdout(*answer), kExitOk;
   if (request.sources.empty() && request.database.empty())
     throw Error("no source given; see --help").with_exit_code(kExitUsage);
   if (request.out.empty() || std::ranges::find(request.sources, "") != request.sources.end())
@@ -168,8 +168,7 @@ void check_parsed(const std::vector<SourceFile>& files, const std::vector<Instru
     const Language language = language_of(files[i].path, files[i].arguments);
     const bool real_one_takes_it = compiles(files[i], compiler_command(language));
     if (real_one_takes_it && is_copied && !results[i].parsed)
-      fmt::print(stderr, "dperf-instrument: warning: {}: copied as it is: {}\n", files[i].path,
-                 results[i].reason);
+      say("dperf-instrument: warning: {}: copied as it is: {}\n", files[i].path, results[i].reason);
     else if (!real_one_takes_it)
       errors += (errors.empty() ? "" : "\ndperf-instrument: ") +
                 (results[i].parsed ? fmt::format("{}: {}", files[i].path, flags) : results[i].reason);
@@ -213,13 +212,12 @@ void report(const Request& request, const std::vector<InstrumentedFile>& results
     skipped += file.skipped.size();
     known += !file.read_anew;
     for (const Skipped& left : file.skipped)
-      if (request.explain)
-        fmt::print(stderr, "{}:{}: {}: {}\n", left.path, left.line, left.function, left.reason);
+      if (request.explain) say("{}:{}: {}: {}\n", left.path, left.line, left.function, left.reason);
   }
   fmt::print("{} of {} files instrumented: {} blocks, {} loops, in {}/{}\n", changed, results.size(), blocks,
              loops, request.out, known > 0 ? fmt::format("; {} read again", results.size() - known) : "");
   if (skipped > 0 && !request.explain)
-    fmt::print(stderr, "dperf-instrument: {} places were left as they are; --explain names them\n", skipped);
+    say("dperf-instrument: {} places were left as they are; --explain names them\n", skipped);
 }
 
 /// What stands in front of the functions that are described; to be compiled and linked with the program.

@@ -42,8 +42,8 @@ int complain(const char* name, const std::string& message, int exit_code = kExit
 
 // What a buffer still holds may not fit any more.
 int flush_stdout(int exit_code) {
-  std::cout.flush();
   errno = 0;
+  std::cout.flush();
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return exit_code;
   if (errno == 0) throw Error("cannot write to stdout");
   throw Error("cannot write to stdout: {}", std::strerror(errno));

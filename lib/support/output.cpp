@@ -158,6 +158,9 @@ std::string read_file(const fs::path& path) {
   };
   const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (!file.is_open()) throw cannot_read(errno);
+  constexpr std::size_t kMostOfADevice = 16 << 20;  // /dev/zero has no end
+  struct stat status {};
+  const bool is_device = fstat(file.number(), &status) == 0 && S_ISCHR(status.st_mode);
   std::string text;
   std::array<char, 1 << 16> buffer{};
   for (;;) {
@@ -166,6 +169,7 @@ std::string read_file(const fs::path& path) {
     if (size < 0) throw cannot_read(errno);
     if (size == 0) return text;
     text.append(buffer.data(), static_cast<std::size_t>(size));
+    if (is_device && text.size() > kMostOfADevice) throw cannot_read(EFBIG);
   }
 }
 

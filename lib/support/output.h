@@ -22,7 +22,7 @@ void write_file(const std::filesystem::path& path, std::string_view text);
 /// @throws Error as write_file() would
 void check_writable(const std::filesystem::path& path);
 
-/// The whole file; a pipe until its end.
+/// The whole file; a pipe until its end. A device without an end is refused.
 /// @throws Error "cannot read PATH: No such file or directory"
 std::string read_file(const std::filesystem::path& path);
 

@@ -5,12 +5,13 @@
 #include <array>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
+#include <limits>
 #include <optional>
 #include <string>
 
+#include "support/command_line.h"
 #include "support/error.h"
+#include "support/output.h"
 #include "trace/check.h"
 #include "trace/decisions.h"
 #include "trace/folder.h"
@@ -27,10 +28,6 @@ struct Options {
   double eps = kUsualEps;
 };
 
-void print(const std::string& text) {
-  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) throw Error("cannot write to stdout");
-}
-
 std::uint64_t bytes_on_disk(const Options& options, int ranks) {
   std::uint64_t bytes = 0;
   for (int rank = 0; rank < ranks; ++rank) {
@@ -41,7 +38,7 @@ std::uint64_t bytes_on_disk(const Options& options, int ranks) {
 
 int info_command(const Options& options) {
   const auto trace = open(options.traces, true);
-  print(describe(*trace, bytes_on_disk(options, trace->ranks())));
+  write_stdout(describe(*trace, bytes_on_disk(options, trace->ranks())));
   return kExitOk;
 }
 
@@ -60,10 +57,7 @@ std::string read_input(const std::string& file) {
     for (int c = std::getchar(); c != EOF; c = std::getchar()) text.push_back(static_cast<char>(c));
     return text;
   }
-  std::ifstream in(file, std::ios::binary);
-  if (!in || std::filesystem::is_directory(file))
-    throw Error("{}: the file cannot be read; expected: the text form of a trace", file);
-  return {std::istreambuf_iterator<char>(in), {}};
+  return read_file(file);
 }
 
 int assemble_command(const Options& options) {
@@ -74,35 +68,28 @@ int assemble_command(const Options& options) {
 int check_command(const Options& options) {
   const auto trace = open(options.traces, true);
   const CheckReport report = check(*trace);
-  print(describe_coverage(report, *trace, options.traces) + to_string(report, options.traces));
+  write_stdout(describe_coverage(report, *trace, options.traces) + to_string(report, options.traces));
   if (report.problems > 0) return kExitFailure;
   return only(report.coverage, Fidelity::kRefused).empty() ? kExitOk : kExitIncomplete;
 }
 
 int symbolize_command(const Options& options) {
   const auto trace = open(options.traces, true);
-  print(fmt::format("{}: source places of {} addresses\n", options.traces,
-                    write_symbols(*trace, options.traces)));
+  write_stdout(fmt::format("{}: source places of {} addresses\n", options.traces,
+                           write_symbols(*trace, options.traces)));
   return kExitOk;
 }
 
-void write_output(const std::string& file, const std::string& text) {
-  std::ofstream out(file, std::ios::binary);
-  if (!(out << text).flush()) throw Error("{}: the file cannot be written", file);
-}
-
 int decisions_command(const Options& options) {
-  if (!(options.eps > 0))
-    throw Error("--eps {}; expected: a number above 0", options.eps).with_exit_code(kExitUsage);
   const auto trace = open(options.traces);
   const Decisions decisions = decide(*trace, options.traces, options.eps);
   if (options.output.empty()) {
-    print(decisions.text);
+    write_stdout(decisions.text);
     return kExitOk;
   }
-  write_output(options.output, decisions.text);
-  print(fmt::format("{}: {} of {} loops may be skipped in a second run; the reasons are in {}\n",
-                    options.traces, decisions.told, decisions.loops, options.output));
+  write_file(options.output, decisions.text);
+  write_stdout(fmt::format("{}: {} of {} loops may be skipped in a second run; the reasons are in {}\n",
+                           options.traces, decisions.told, decisions.loops, options.output));
   return kExitOk;
 }
 
@@ -132,19 +119,6 @@ constexpr auto kSubcommands = std::to_array<Subcommand>({
      Needs::kTraces, symbolize_command},
 });
 
-/// "info, check, dump, assemble, decisions or symbolize"
-std::string names() {
-  std::string text;
-  for (std::size_t i = 0; i < kSubcommands.size(); ++i) {
-    text += fmt::format("{}{}",
-                        i == 0                         ? ""
-                        : i + 1 == kSubcommands.size() ? " or "
-                                                       : ", ",
-                        kSubcommands[i].name);
-  }
-  return text;
-}
-
 void add_options(CLI::App& command, Needs needs, Options& options) {
   if (needs == Needs::kFileAndOutput) {
     command.add_option("file", options.file, "text form of a trace, - for stdin")
@@ -155,11 +129,14 @@ void add_options(CLI::App& command, Needs needs, Options& options) {
   }
   command.add_option("traces", options.traces, "folder of the trace (default: traces)")->type_name("TRACES");
   if (needs == Needs::kTracesAndRank)
-    command.add_option("--rank", options.rank, "only this rank")->type_name("N");
+    command.add_option("--rank", options.rank, "only this rank")
+        ->type_name("N")
+        ->check(whole_number(0, std::numeric_limits<int>::max()));
   if (needs != Needs::kTracesAndDecisions) return;
   command.add_option("-o,--output", options.output, "file to write (default: stdout)")->type_name("FILE");
   command.add_option("--eps", options.eps, "how far means of times may lie apart, relative (default: 0.02)")
-      ->type_name("E");
+      ->type_name("E")
+      ->check(number(1e-9, 1));
 }
 
 }  // namespace
@@ -173,13 +150,7 @@ int trace_command(int argc, char** argv) {
     commands[i] = app.add_subcommand(kSubcommands[i].name, kSubcommands[i].about);
     add_options(*commands[i], kSubcommands[i].needs, options);
   }
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() == 0) return app.exit(error);  // --help
-    throw Error("{}; expected: {} (dperf-trace --help says more)", error.what(), names())
-        .with_exit_code(kExitUsage);
-  }
+  if (const auto answer = parse_arguments(app, argc, argv)) return write_stdout(*answer), kExitOk;
   for (std::size_t i = 0; i < commands.size(); ++i) {
     if (commands[i]->parsed()) return kSubcommands[i].run(options);
   }

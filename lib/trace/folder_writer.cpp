@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include <fstream>
-
 #include "dperf/trace_format.h"
 #include "support/error.h"
+#include "support/output.h"
 #include "trace/definitions_codec.h"
 #include "trace/event_codec.h"
 #include "trace/folder.h"
@@ -16,12 +15,6 @@ namespace {
 
 /// Small enough that 4096 opened ranks with one chunk each fit into memory, large enough to compress well.
 constexpr std::size_t kPayloadBytes = 64 << 10;
-
-void write_text(const std::filesystem::path& path, std::string_view text) {
-  std::ofstream out(path, std::ios::binary);
-  out << text;
-  if (!out.flush()) throw Error("{}: the file cannot be written", path.string());
-}
 
 void write_lane(const RankTrace& rank, unsigned lane, bool cpu_clock, RankFileWriter& file) {
   ByteWriter payload;
@@ -63,6 +56,13 @@ void write_rank(const Trace& trace, int number, const std::filesystem::path& fol
   file.close();
 }
 
+void fill_folder(const Trace& trace, const std::filesystem::path& folder) {
+  for (int rank = 0; rank < trace.ranks(); ++rank) write_rank(trace, rank, folder);
+  write_file(folder / DPERF_MANIFEST_FILE, print_manifest(trace.manifest()));
+  const PlaceTable places = places_of(trace);
+  if (!places.empty()) write_file(folder / kSymbolsFile, print_symbols(places));
+}
+
 }  // namespace
 
 void write_folder(const Trace& trace, const std::filesystem::path& folder) {
@@ -71,16 +71,19 @@ void write_folder(const Trace& trace, const std::filesystem::path& folder) {
     throw Error("{}: it exists and is not empty; expected: a new folder", folder.string());
   }
   std::filesystem::create_directories(folder, error);
-  if (error) throw Error("{}: the folder cannot be made: {}", folder.string(), error.message());
-  for (int rank = 0; rank < trace.ranks(); ++rank) write_rank(trace, rank, folder);
-  write_text(folder / DPERF_MANIFEST_FILE, print_manifest(trace.manifest()));
-  const PlaceTable places = places_of(trace);
-  if (!places.empty()) write_text(folder / kSymbolsFile, print_symbols(places));
+  if (error) throw Error("cannot make the folder {}: {}", folder.string(), error.message());
+  try {
+    fill_folder(trace, folder);
+  } catch (const Error&) {
+    for (const auto& entry : std::filesystem::directory_iterator(folder, error))
+      std::filesystem::remove(entry.path(), error);
+    throw;
+  }
 }
 
 std::size_t write_symbols(const Trace& trace, const std::filesystem::path& folder) {
   const PlaceTable places = places_of(trace);
-  write_text(folder / kSymbolsFile, print_symbols(places));
+  write_file(folder / kSymbolsFile, print_symbols(places));
   std::size_t count = 0;
   for (const auto& [module, frames] : places) count += frames.size();
   return count;

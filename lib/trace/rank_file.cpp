@@ -5,6 +5,8 @@
 #include <zstd.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 
 #include "trace/amounts.h"
 #include "trace/bytes.h"
@@ -199,7 +201,7 @@ RankTotals read_totals(const RankFileIndex& index) {
 
 RankFileWriter::RankFileWriter(const std::filesystem::path& path, const RankHeader& header)
     : path_(path), out_(path, std::ios::binary) {
-  if (!out_) throw Error("{}: the file cannot be made", name_of(path));
+  if (!out_) throw Error("cannot write {}: {}", name_of(path), std::strerror(errno));
   ByteWriter bytes;
   bytes.raw(DPERF_TRACE_MAGIC);
   bytes.little_endian(static_cast<std::uint32_t>(DPERF_TRACE_VERSION));
@@ -250,7 +252,7 @@ void RankFileWriter::end(const RankTotals& totals) {
 }
 
 void RankFileWriter::close() {
-  if (!out_.flush()) throw Error("{}: the file cannot be written: disk full?", name_of(path_));
+  if (!out_.flush()) throw Error("cannot write {}: {}", name_of(path_), std::strerror(errno));
   out_.close();
 }
 

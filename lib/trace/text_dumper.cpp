@@ -1,6 +1,8 @@
 // A trace in its text form. What the assembler assumes by itself is left out.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <functional>
 #include <map>
 
@@ -383,7 +385,7 @@ void Dumper::run(std::optional<int> only) {
 void dump(const Trace& trace, std::FILE* out, std::optional<int> rank) {
   Dumper(trace, [&](std::string_view text) {
     if (std::fwrite(text.data(), 1, text.size(), out) != text.size())
-      throw Error("cannot write the text form: disk full?");
+      throw Error("cannot write the text form: {}", std::strerror(errno));
   }).run(rank);
 }
 

@@ -59,6 +59,7 @@ void set_environment(const std::map<std::string, std::string>& environment) {
   std::vector<char*> argv;
   for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
   argv.push_back(nullptr);
+  signal(SIGPIPE, SIG_DFL);  // as in a shell; run_command() ignores it
   execvp(argv[0], argv.data());
   _exit(127);
 }

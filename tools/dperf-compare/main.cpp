@@ -1,4 +1,4 @@
-// Holds predictions against measurements.
+// Compares predictions with measurements.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "compare/command.h"
 #include "support/error.h"

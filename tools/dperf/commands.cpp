@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "support/error.h"
+#include "support/output.h"
 
 namespace dperf {
 namespace {
@@ -19,18 +20,19 @@ namespace fs = std::filesystem;
 struct CommandRow {
   std::string_view name;
   std::string_view summary;
+  const char* help = "--help";  // a compiler's --help is the compiler's own
 };
 
 // What `dperf help` lists, in the order in which they are used. Any other dperf-NAME beside us runs as well.
 constexpr CommandRow kCommands[] = {
-    {"cc", "compile C as mpicc does, instrumented"},
-    {"c++", "compile C++ as mpicxx does, instrumented"},
+    {"cc", "compile C as mpicc does, instrumented", "--dperf-help"},
+    {"c++", "compile C++ as mpicxx does, instrumented", "--dperf-help"},
     {"instrument", "write instrumented copies of sources, and the plan"},
     {"trace", "look into, check and convert traces"},
-    {"calibrate", "measure a network, and write a platform of it"},
+    {"calibrate", "measure a network or a host, for predictions"},
     {"platform", "write descriptions of clusters, LANs and xDSL networks"},
     {"predict", "replay a trace on a platform: t_predicted"},
-    {"compare", "hold predictions against measurements"},
+    {"compare", "compare predictions with measurements"},
 };
 
 fs::path own_folder() {
@@ -60,6 +62,12 @@ std::string help_text() {
   return text;
 }
 
+std::string help_option_of(std::string_view command) {
+  for (const CommandRow& row : kCommands)
+    if (row.name == command) return row.help;
+  return "--help";
+}
+
 [[noreturn]] void run_program(const std::vector<std::string>& words) {
   const fs::path folder = own_folder();
   const std::string& command = words[0];
@@ -79,13 +87,10 @@ std::string help_text() {
 
 int run_command(const std::vector<std::string>& arguments) {
   const std::string first = arguments.empty() ? "" : arguments[0];
-  if (first == "--version") {
-    fmt::print("dperf {}\n", DPERF_VERSION);
-    return kExitOk;
-  }
+  if (first == "--version") return write_stdout(version_text("dperf")), kExitOk;
   if (first != "help" && first != "--help" && first != "-h" && !first.empty()) run_program(arguments);
-  if (arguments.size() > 1) run_program({arguments[1], "--help"});
-  fmt::print(first.empty() ? stderr : stdout, "{}", help_text());
+  if (arguments.size() > 1) run_program({arguments[1], help_option_of(arguments[1])});
+  first.empty() ? write_stderr(help_text()) : write_stdout(help_text());
   return first.empty() ? kExitUsage : kExitOk;
 }
 

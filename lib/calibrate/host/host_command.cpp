@@ -6,8 +6,9 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
-#include "calibrate/files.h"
+#include "support/command_line.h"
 #include "support/error.h"
+#include "support/output.h"
 #include "trace/trace.h"
 
 namespace dperf::calibrate {
@@ -58,10 +59,9 @@ void warn(const platform::HostProfile& profile) {
       unsure += fmt::format("{}{} ({:.0f} %)", unsure.empty() ? "" : ", ", kernel.name, 100 * spread);
   }
   if (unsure.empty()) return;
-  fmt::print(stderr,
-             "dperf-calibrate: warning: times are not known within {:.0f} %: {}: measure again when the host "
-             "is idle\n",
-             100 * kMostSpread, unsure);
+  say("dperf-calibrate: warning: times are not known within {:.0f} %: {}: measure again when the host "
+      "is idle\n",
+      100 * kMostSpread, unsure);
 }
 
 }  // namespace
@@ -72,7 +72,7 @@ void add_options(CLI::App& app, HostCommand& command) {
                  "slow each other down (default: 2, 4, 8, ... and one on each core)")
       ->delimiter(',')
       ->type_name("K")
-      ->check(CLI::Range(1, 1 << 16).description(""));
+      ->check(whole_number(1, 1 << 16));
   app.add_flag("--quick", command.options.quick, "A sixth of the time, and less sure");
   app.add_option("-o,--output", command.output, "The profile (default: host.json)")->type_name("FILE");
   app.add_option("--into", command.traces, "Write it into these traces, which were made on this host")
@@ -86,7 +86,7 @@ int calibrate_host(const HostCommand& command) {
     files.push_back(command.traces / platform::profile_name(traced_here(command.traces)));
   if (!command.output.empty() || files.empty())
     files.push_back(command.output.empty() ? "host.json" : command.output);
-  for (const fs::path& file : files) check_output(file);
+  for (const fs::path& file : files) check_writable(file);
   const platform::HostProfile profile = measure_host(command.options);
   for (const fs::path& file : files) write_file(file, platform::to_json(profile));
   print(profile);

@@ -2,26 +2,16 @@
 #include "replay/platform/command.h"
 
 #include <CLI/CLI.hpp>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
 #include <optional>
 #include <string>
 
 #include "replay/platform/generator.h"
+#include "support/command_line.h"
 #include "support/error.h"
+#include "support/output.h"
 
 namespace dperf::platform {
 namespace {
-
-void write_file(const std::string& path, const std::string& text) {
-  bool to_stdout = path.empty();
-  std::FILE* file = to_stdout ? stdout : std::fopen(path.c_str(), "w");
-  if (file == nullptr) throw Error("{}: cannot be written: {}", path, std::strerror(errno));
-  bool good = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-  good = (to_stdout ? std::fflush(file) : std::fclose(file)) == 0 && good;
-  if (!good) throw Error("{}: cannot be written: {}", to_stdout ? "stdout" : path, std::strerror(errno));
-}
 
 std::string table_of_kinds() {
   std::string table = "Kinds:\n";
@@ -50,13 +40,9 @@ int platform_command(int argc, char** argv) {
       ->type_name("S");
   app.add_option("-o,--output", output, "file to write (default: stdout)")->type_name("FILE");
   app.footer(table_of_kinds());
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() == 0) return app.exit(error);  // --help
-    throw Error("{}", error.what()).with_exit_code(kExitUsage);
-  }
-  write_file(output, generate({kind, nodes.value_or(default_nodes(kind)), seed}));
+  if (const auto answer = parse_arguments(app, argc, argv)) return write_stdout(*answer), kExitOk;
+  const std::string text = generate({kind, nodes.value_or(default_nodes(kind)), seed});
+  output.empty() ? write_stdout(text) : write_file(output, text);
   return kExitOk;
 }
 

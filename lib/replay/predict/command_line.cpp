@@ -7,6 +7,7 @@
 #include "replay/predict/processors.h"
 #include "replay/predict/quantity.h"
 #include "report/report.h"
+#include "support/command_line.h"
 #include "support/error.h"
 
 namespace dperf::predict {
@@ -57,7 +58,7 @@ void add_platform_options(CLI::App& app, PredictOptions& o, Raw& raw) {
       ->group(group);
   app.add_option("--ranks-per-host", raw.ranks_per_host, "So many ranks may share a host (default 1)")
       ->type_name("N")
-      ->check(CLI::Range(1, 1 << 20).description(""))
+      ->check(whole_number(1, 1 << 20))
       ->group(group);
   app.add_flag("--oversubscribe", o.mapping.oversubscribe,
                "More ranks than room: begin again at the first host")
@@ -169,13 +170,6 @@ void add_result_options(CLI::App& app, PredictOptions& o, Raw& raw) {
   throw Error("{}; see dperf-predict --help", message).with_exit_code(kExitUsage);
 }
 
-/// A value that is empty (an unset variable of a script) is not taken for an option that is not given.
-void refuse_empty_values(const CLI::App& app) {
-  for (const CLI::Option* option : app.get_options())
-    for (const std::string& value : option->results())
-      if (value.empty()) refuse(fmt::format("{}: an empty value", option->get_name()));
-}
-
 std::pair<std::string, std::string> split_at(const std::string& text, char separator,
                                              const std::string& expected) {
   const std::size_t at = text.find(separator);
@@ -238,11 +232,6 @@ std::string algorithm_list() {
   return list;
 }
 
-std::string one_line(std::string text) {
-  std::replace(text.begin(), text.end(), '\n', ' ');
-  return text;
-}
-
 }  // namespace
 
 CommandLine parse_command_line(int argc, const char* const* argv) {
@@ -257,15 +246,7 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
   add_compute_options(app, raw);
   add_mpi_options(app, result.options, raw);
   add_result_options(app, result.options, raw);
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::CallForHelp&) {
-    result.answer = app.help();
-    return result;
-  } catch (const CLI::ParseError& error) {
-    refuse(one_line(error.what()));
-  }
-  refuse_empty_values(app);
+  if ((result.answer = parse_arguments(app, argc, argv))) return result;
   if (raw.list_algorithms) {
     result.answer = algorithm_list();
     return result;

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "replay/predict/predict.h"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <fstream>
-#include <iostream>
 #include <memory>
 #include <numeric>
 #include <sstream>
@@ -18,33 +14,17 @@
 #include "replay/predict/uncertainty.h"
 #include "report/report.h"
 #include "support/error.h"
+#include "support/output.h"
 
 namespace dperf::predict {
 namespace {
-
-// Before a long replay, not after it.
-void check_output(const std::filesystem::path& output) {
-  if (output.empty()) return;
-  const std::filesystem::path folder = output.has_parent_path() ? output.parent_path() : ".";
-  std::error_code error;
-  if (std::filesystem::is_directory(output, error)) throw Error("--output {}: is a folder", output.string());
-  if (!std::filesystem::is_directory(folder, error) || access(folder.c_str(), W_OK) != 0)
-    throw Error("--output {}: cannot be written, no folder '{}' to write to", output.string(),
-                folder.string());
-}
 
 void write(const Prediction& prediction, const PredictOptions& o) {
   const report::Report& format = report::find_report(o.format);
   std::ostringstream text;
   format.write(prediction, text);
-  if (o.output.empty()) {
-    std::cout << text.str() << std::flush;
-    if (!std::cout) throw Error("cannot write to stdout");
-    return;
-  }
-  std::ofstream file(o.output);
-  file << text.str() << std::flush;
-  if (!file) throw Error("{}: cannot be written", o.output.string());
+  if (o.output.empty()) return write_stdout(text.str());
+  write_file(o.output, text.str());
 }
 
 // The traces, and those of the same program's other runs.
@@ -97,10 +77,10 @@ Prediction predict(const PredictOptions& options, const Progress& on_progress) {
 int run(int argc, const char* const* argv) {
   const CommandLine line = parse_command_line(argc, argv);
   if (line.answer) {
-    std::cout << *line.answer << std::flush;
+    write_stdout(*line.answer);
     return kExitOk;
   }
-  check_output(line.options.output);
+  if (!line.options.output.empty()) check_writable(line.options.output);
   Prediction prediction;
   {
     ProgressBar bar;

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "support/output.h"
+
 namespace dperf::predict {
 namespace {
 
@@ -27,14 +29,14 @@ std::string progress_line(std::uint64_t done, std::uint64_t all, double elapsed_
 ProgressBar::ProgressBar() : on_terminal_(isatty(STDERR_FILENO) == 1), start_(Clock::now()), last_(start_) {}
 
 ProgressBar::~ProgressBar() {
-  if (drawn_) fmt::print(stderr, "\r\033[K");
+  if (drawn_) say("\r\033[K");
 }
 
 void ProgressBar::show(std::uint64_t done, std::uint64_t all) {
   const Clock::time_point now = Clock::now();
   if (!on_terminal_ || now - start_ < kPatience || (drawn_ && now - last_ < kBetween)) return;
   const double elapsed_s = std::chrono::duration<double>(now - start_).count();
-  fmt::print(stderr, "\r{}\033[K", progress_line(done, all, elapsed_s));
+  say("\r{}\033[K", progress_line(done, all, elapsed_s));
   std::fflush(stderr);
   last_ = now;
   drawn_ = true;

@@ -34,7 +34,7 @@ double parse(std::string_view text, std::string_view option, std::string_view ex
   if (error == std::errc() && std::isfinite(number) && number >= 0)
     for (const Unit& unit : units)
       if (unit.name == name && std::isfinite(number * unit.factor)) return number * unit.factor;
-  throw Error("{}: '{}' is no number with a unit; expected something like {}", option, text, example)
+  throw Error("{}: '{}' is not a number with a unit; expected something like {}", option, text, example)
       .with_exit_code(kExitUsage);
 }
 
@@ -62,7 +62,8 @@ double parse_factor(std::string_view text, std::string_view option) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), factor);
   const bool whole = error == std::errc() && end == text.data() + text.size();
   if (whole && factor >= kSmallestFactor && factor <= 1 / kSmallestFactor) return factor;
-  throw Error("{}: '{}' is no number from {:g} to {:g}", option, text, kSmallestFactor, 1 / kSmallestFactor)
+  throw Error("{}: '{}' is not a number from {:g} to {:g}", option, text, kSmallestFactor,
+              1 / kSmallestFactor)
       .with_exit_code(kExitUsage);
 }
 
@@ -71,7 +72,7 @@ double parse_percent(std::string_view text, std::string_view option) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), percent);
   const bool whole = error == std::errc() && end == text.data() + text.size();
   if (whole && percent >= 1 && percent <= 99.9) return percent;
-  throw Error("{}: '{}' is no number from 1 to 99.9", option, text).with_exit_code(kExitUsage);
+  throw Error("{}: '{}' is not a number from 1 to 99.9", option, text).with_exit_code(kExitUsage);
 }
 
 }  // namespace dperf::predict

@@ -157,6 +157,7 @@ TEST(ReadFile, SaysWhyItCannot) {
   };
   EXPECT_EQ(said("nowhere"), "cannot read nowhere: No such file or directory");
   EXPECT_EQ(said("/"), "cannot read /: Is a directory");
+  EXPECT_EQ(said("/dev/zero"), "cannot read /dev/zero: File too large");
   EXPECT_EQ(said("/dev/null"), "read");
 }
 
