@@ -79,20 +79,15 @@ void read_list(const std::string& text, const std::string& file, Estimates& all)
     add(row.name, {row.seconds, row.low_s, row.high_s, row.approximate, row.incomplete}, file, all);
 }
 
-std::optional<double> optional_seconds(const Csv& csv, const CsvRow& row, const char* heading) {
-  const std::string& text = csv.cell(row, heading);
-  if (text.empty()) return std::nullopt;
-  return read_seconds(text, csv.place(row, heading));
-}
-
 void read_csv(const std::string& text, const std::string& file, Estimates& all) {
   const Csv csv(text, file);
   csv.require("case");
   csv.require("seconds");
   for (const CsvRow& row : csv.rows()) {
-    const double seconds = read_seconds(csv.cell(row, "seconds"), csv.place(row, "seconds"));
+    const std::optional<double> seconds = csv.positive_number(row, "seconds");
+    if (!seconds) throw Error("{}: is empty; expected: seconds", csv.place(row, "seconds"));
     add(csv.cell(row, "case"),
-        {seconds, optional_seconds(csv, row, "low_s"), optional_seconds(csv, row, "high_s")}, file, all);
+        {*seconds, csv.positive_number(row, "low_s"), csv.positive_number(row, "high_s")}, file, all);
   }
 }
 

@@ -45,9 +45,9 @@ void check(const Measurement& measurement, const std::string& place) {
     throw Error("{}: case '{}' has no times; expected: one a run", place, measurement.name);
   for (const double seconds : measurement.seconds)
     check_seconds(seconds, fmt::format("{}: case '{}'", place, measurement.name));
-  if (measurement.tolerance && !(*measurement.tolerance > 0))
-    throw Error("{}: case '{}': tolerance {}; expected: a share above 0, as 0.05", place, measurement.name,
-                *measurement.tolerance);
+  if (measurement.tolerance && !(*measurement.tolerance > 0 && *measurement.tolerance <= 1))
+    throw Error("{}: case '{}': tolerance {}; expected: a share above 0 and at most 1, as 0.05", place,
+                measurement.name, *measurement.tolerance);
 }
 
 void add(Measurement&& measurement, Measurements& all) {
@@ -77,9 +77,8 @@ void read_csv(const std::string& text, const std::string& file, Measurements& al
     Measurement measurement;
     measurement.name = csv.cell(row, "case");
     measurement.group = csv.cell(row, "group");
-    measurement.seconds = {read_seconds(csv.cell(row, "seconds"), csv.place(row, "seconds"))};
-    if (const std::string& tolerance = csv.cell(row, "tolerance"); !tolerance.empty())
-      measurement.tolerance = read_seconds(tolerance, csv.place(row, "tolerance"));
+    if (const auto seconds = csv.positive_number(row, "seconds")) measurement.seconds = {*seconds};
+    measurement.tolerance = csv.positive_number(row, "tolerance");
     check(measurement, fmt::format("{}: row {}", file, row.number));
     add(std::move(measurement), all);
   }

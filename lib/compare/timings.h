@@ -10,11 +10,10 @@ namespace dperf::compare {
 
 /// The times that stand in `text`, in seconds, in their order.
 /// @param pattern whose first group is a number of seconds; empty: the forms of bash's `time`, `time -p` and
-/// GNU
-///   time with and without -v
+///   GNU time with and without -v
 /// @param file for messages
-/// @throws Error: the pattern is no regular expression with a group, what it finds is no time, nothing is
-/// found
+/// @throws Error: the pattern is not a regular expression of RE2 with a group, what it finds is not a time,
+/// nothing is found
 std::vector<double> find_timings(std::string_view text, const std::string& pattern, const std::string& file);
 
 }  // namespace dperf::compare

@@ -41,7 +41,7 @@ TEST(History, AWrongLineIsNamed) {
 
 TEST(History, WhatCannotBeWrittenIsAnErrorAndLosesNothing) {
   const test::TempFolder folder;
-  EXPECT_THAT(error_of([&] { append(folder / "none/h.jsonl", entry(0)); }), HasSubstr("cannot be written"));
+  EXPECT_THAT(error_of([&] { append(folder / "none/h.jsonl", entry(0)); }), HasSubstr("cannot write "));
 }
 
 TEST(Regressions, AreErrorsThatGrewByMoreThanTheSlack) {
