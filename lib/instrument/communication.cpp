@@ -20,6 +20,7 @@ const char* name_of(Communication communication) {
 }
 
 CallGraph::CallGraph(const std::vector<Unit>& units, Communication unknown) : unknown_(unknown) {
+  find_definitions(units);
   find_ends(units);
   find_communication(units);
 }
@@ -35,8 +36,20 @@ CallGraph::CallGraph(const std::vector<Unit>& units) : CallGraph(units, Communic
 void CallGraph::find_taken_addresses(const Statement& statement) {
   for (const auto* calls : {&statement.calls, &statement.iteration_calls})
     for (const Call& call : *calls)
-      if (call.is_value) address_taken_.insert(call.callee);
+      if (call.is_value) address_taken_.insert(definition_of(call));
   for (const Statement& child : statement.children) find_taken_addresses(child);
+}
+
+void CallGraph::find_definitions(const std::vector<Unit>& units) {
+  for (const Unit& unit : units)
+    for (const Function& function : unit.functions) {
+      functions_[function.key] = Communication::kNo;
+      if (!function.special_of.empty()) specialisations_[function.special_of].push_back(function.key);
+    }
+}
+
+const std::string& CallGraph::definition_of(const Call& call) const {
+  return functions_.contains(call.instance) ? call.instance : call.callee;
 }
 
 /// Functions that never return, by what they are declared as or by what they call.
@@ -52,8 +65,6 @@ void CallGraph::find_ends(const std::vector<Unit>& units) {
 
 /// From 'nothing communicates' upwards, until nothing changes: right for recursion, too.
 void CallGraph::find_communication(const std::vector<Unit>& units) {
-  for (const Unit& unit : units)
-    for (const Function& function : unit.functions) functions_[function.key] = Communication::kNo;
   for (bool changed = true; changed;) {
     changed = false;
     for (const Unit& unit : units) {
@@ -72,13 +83,23 @@ Communication CallGraph::of(const Function& function) const {
   return found == functions_.end() ? Communication::kPerhaps : found->second;
 }
 
+/// Where a template is named inside another one, it may be any of its specialisations.
+Communication CallGraph::of_named(const Call& call) const {
+  const auto found = functions_.find(definition_of(call));
+  Communication result = found == functions_.end() ? unknown_ : found->second;
+  const auto special = specialisations_.find(call.callee);
+  if (!call.instance.empty() || special == specialisations_.end()) return result;
+  for (const std::string& key : special->second)
+    result = std::max(result, at_most(functions_.at(key), Communication::kSometimes));
+  return result;
+}
+
 Communication CallGraph::of(const Call& call) const {
   Communication result = unknown_;
   if (call.kind == CallKind::kMpi) {
     result = Communication::kAlways;
   } else if (call.kind == CallKind::kNamed) {
-    const auto found = functions_.find(call.callee);
-    if (found != functions_.end()) result = found->second;
+    result = of_named(call);
   }
   if (call.is_value) return at_most(result, Communication::kPerhaps);
   return call.conditional ? at_most(result, Communication::kSometimes) : result;
@@ -91,8 +112,11 @@ Communication CallGraph::of(const std::vector<Call>& calls) const {
 }
 
 bool CallGraph::ends(const Statement& statement) const {
+  const auto is_plain_callee_that_ends = [&](const Call& call) {
+    return call.callee == statement.plain_callee && never_return_.contains(definition_of(call));
+  };
   if (statement.never_returns ||
-      (!statement.plain_callee.empty() && never_return_.contains(statement.plain_callee)))
+      (!statement.plain_callee.empty() && std::ranges::any_of(statement.calls, is_plain_callee_that_ends)))
     return true;
   if (statement.shape == Shape::kIf)
     return statement.children.size() == 2 && ends(statement.children[0]) && ends(statement.children[1]);
@@ -153,21 +177,25 @@ Communication CallGraph::of(const Statement& statement, Within within) const {
 }
 
 bool CallGraph::is_unknown(const Call& call) const {
-  return call.kind == CallKind::kUnknown ||
-         (call.kind == CallKind::kNamed && !functions_.contains(call.callee));
+  if (call.kind == CallKind::kUnknown) return true;
+  const bool may_be_special = call.instance.empty() && specialisations_.contains(call.callee);
+  return call.kind == CallKind::kNamed && !functions_.contains(definition_of(call)) && !may_be_special;
 }
 
-void CallGraph::add_unknown(const Statement& statement, std::set<std::string>& names) const {
+void CallGraph::add_unknown(const Statement& statement, UnknownCalls& unknown) const {
   for (const auto* calls : {&statement.calls, &statement.iteration_calls})
-    for (const Call& call : *calls)
-      if (is_unknown(call)) names.insert(call.name);
-  for (const Statement& child : statement.children) add_unknown(child, names);
+    for (const Call& call : *calls) {
+      if (!is_unknown(call)) continue;
+      unknown.any.insert(call.name);
+      if (call.kind == CallKind::kNamed) unknown.not_given.insert(call.name);
+    }
+  for (const Statement& child : statement.children) add_unknown(child, unknown);
 }
 
-std::vector<std::string> CallGraph::unknown_calls(const Function& function) const {
-  std::set<std::string> names;
-  add_unknown(function.body, names);
-  return {names.begin(), names.end()};
+UnknownCalls CallGraph::unknown_calls(const Function& function) const {
+  UnknownCalls unknown;
+  add_unknown(function.body, unknown);
+  return unknown;
 }
 
 /// Iprobe, Test, ...: what sets a flag and returns at once.

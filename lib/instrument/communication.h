@@ -18,6 +18,12 @@ enum class Within {
   kLoop       ///< a continue skips the rest of the iteration; a return ends the loop, so it does not count
 };
 
+/// Names, each once.
+struct UnknownCalls {
+  std::set<std::string> not_given;  ///< functions that another source may define
+  std::set<std::string> any;        ///< these, and pointers, virtual functions, libraries that use MPI
+};
+
 class CallGraph {
  public:
   /// `units` must outlive the graph.
@@ -42,8 +48,8 @@ class CallGraph {
   }
   /// Whoever begins it never gets to what stands behind it, because it ends the program.
   bool ends(const Statement& statement) const;
-  /// The names of what is called in `function` itself and is not given; sorted, each once.
-  std::vector<std::string> unknown_calls(const Function& function) const;
+  /// What is called in `function` itself and is not given.
+  UnknownCalls unknown_calls(const Function& function) const;
   /// Its address is used as a value somewhere: it may be called from anywhere.
   bool is_address_taken(const Function& function) const { return address_taken_.contains(function.key); }
   /// The loop does nothing but look for messages or completions by direct calls.
@@ -52,9 +58,13 @@ class CallGraph {
  private:
   /// @param unknown  what calling a function does that is not given
   CallGraph(const std::vector<Unit>& units, Communication unknown);
+  void find_definitions(const std::vector<Unit>& units);
+  /// The key of what is called: the instance of a template if that is specialised somewhere.
+  const std::string& definition_of(const Call& call) const;
   bool is_unknown(const Call& call) const;
-  void add_unknown(const Statement& statement, std::set<std::string>& names) const;
+  void add_unknown(const Statement& statement, UnknownCalls& unknown) const;
   Communication of(const Call& call) const;
+  Communication of_named(const Call& call) const;
   Communication of(const std::vector<Call>& calls) const;
   Communication of_loops(const Statement& statement, Within within) const;
   bool has_other_than_polls(const Statement& statement) const;
@@ -66,6 +76,7 @@ class CallGraph {
   Communication unknown_ = Communication::kPerhaps;
   std::unique_ptr<const CallGraph> if_unknown_communicates_;
   std::map<std::string, Communication> functions_;
+  std::map<std::string, std::vector<std::string>> specialisations_;  ///< by the key of the template
   std::set<std::string> never_return_, address_taken_;
 };
 

@@ -102,8 +102,15 @@ std::vector<FunctionSummary> summaries(const Unit& unit, const CallGraph& graph,
         return entry.function == function.name && entry.path == function.path;
       }));
     };
-    result.push_back({function.path, function.line, function.name, communication, count(plan.blocks),
-                      count(plan.loops), graph.unknown_calls(function)});
+    const UnknownCalls unknown = graph.unknown_calls(function);
+    result.push_back({function.path,
+                      function.line,
+                      function.name,
+                      communication,
+                      count(plan.blocks),
+                      count(plan.loops),
+                      {unknown.any.begin(), unknown.any.end()},
+                      unknown.not_given});
   }
   return result;
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -95,6 +96,7 @@ struct FunctionSummary {
   Communication communication = Communication::kPerhaps;  ///< what calling it does; of main: what it does
   std::size_t blocks = 0, loops = 0;
   std::vector<std::string> unknown;  ///< what it calls that may communicate and was not given, by name
+  std::set<std::string> not_given;   ///< of these, the functions that another source may define
 };
 
 /// How a call or a construct will be replayed; see trace/coverage.h.

@@ -32,7 +32,9 @@ enum class CallKind : std::uint8_t {
 /// out.
 struct Call {
   CallKind kind = CallKind::kUnknown;
-  std::string callee = {};   ///< name of the MPI or described function, or key of the function
+  std::string callee = {};  ///< name of the MPI or described function, or key of the function
+  /// Key of this very instance, if `callee` is a template: it may be specialised in another file.
+  std::string instance = {};
   bool conditional = false;  ///< behind ?:, && or ||
   bool is_value = false;     ///< not called here: its address is passed on, so that it is at most 'perhaps'
   std::string name = {};     ///< for people: "mesh::exchange", "a call through a pointer"
@@ -82,9 +84,10 @@ struct Statement {
 };
 
 struct Function {
-  std::string key;   ///< the same in every file that calls it
-  std::string name;  ///< for people: "mesh::exchange"
-  std::string path;  ///< the file that it stands in; as given by the user if that is the source
+  std::string key;              ///< the same in every file that calls it
+  std::string special_of = {};  ///< key of the template that it is an explicit specialisation of
+  std::string name;             ///< for people: "mesh::exchange"
+  std::string path;             ///< the file that it stands in; as given by the user if that is the source
   unsigned line = 0;
   bool in_main_file = false;  ///< or in a header that was pasted into it
   bool is_main = false;

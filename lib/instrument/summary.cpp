@@ -77,24 +77,37 @@ std::string communicating(const std::vector<FunctionSummary>& functions) {
   return columns.front().cells.empty() ? "nothing communicates for certain\n" : table(columns);
 }
 
+/// One kind of what may communicate, and what can be done about it.
+struct UnknownKind {
+  const char* title;
+  bool is_function;  ///< that another source may define
+  const char* advice;
+};
+constexpr UnknownKind kUnknownKinds[] = {
+    {"unknown", true, "These may communicate: give their sources, too, if they do."},
+    {"unknown before a run", false,
+     "These may communicate (pointers, virtual functions, libraries): no source says so, each run notices."},
+};
+
 /// The most called first.
-std::string unknown(const std::vector<FunctionSummary>& functions) {
+std::string unknown(const std::vector<FunctionSummary>& functions, const UnknownKind& kind) {
   std::map<std::string, std::vector<const FunctionSummary*>> callers;
   for (const FunctionSummary& function : functions)
-    for (const std::string& name : function.unknown) callers[name].push_back(&function);
+    for (const std::string& name : function.unknown)
+      if (function.not_given.contains(name) == kind.is_function) callers[name].push_back(&function);
   if (callers.empty()) return "";
   std::vector<std::pair<std::string, std::vector<const FunctionSummary*>>> sorted(callers.begin(),
                                                                                   callers.end());
   std::ranges::stable_sort(sorted, std::ranges::greater{},
                            [](const auto& entry) { return entry.second.size(); });
-  std::vector<Column> columns = {{"unknown", {}}, {"callers", {}, true}, {"first", {}}};
+  std::vector<Column> columns = {{kind.title, {}}, {"callers", {}, true}, {"first", {}}};
   for (const auto& [name, all] : sorted) {
     columns[0].cells.push_back(name);
     columns[1].cells.push_back(std::to_string(all.size()));
     columns[2].cells.push_back(
         fmt::format("{} ({})", place(all.front()->path, all.front()->line), all.front()->function));
   }
-  return fmt::format("\n{}These may communicate: give their sources, too, if they do.\n", table(columns));
+  return fmt::format("\n{}{}\n", table(columns), kind.advice);
 }
 
 /// Each once.
@@ -128,7 +141,9 @@ std::string left_alone(const std::vector<InstrumentedFile>& files) {
 
 std::string summary(const std::vector<InstrumentedFile>& files) {
   const std::vector<FunctionSummary> functions = functions_of(files);
-  return communicating(functions) + loops(files) + unknown(functions) + left_alone(files);
+  std::string text = communicating(functions) + loops(files);
+  for (const UnknownKind& kind : kUnknownKinds) text += unknown(functions, kind);
+  return text + left_alone(files);
 }
 
 }  // namespace dperf::instrument

@@ -15,7 +15,7 @@ static auto members(Place& p) {
   return std::tie(p.offset, p.line, p.column);
 }
 static auto members(Call& c) {
-  return std::tie(c.kind, c.callee, c.conditional, c.is_value, c.name);
+  return std::tie(c.kind, c.callee, c.instance, c.conditional, c.is_value, c.name);
 }
 static auto members(LoopVariable& v) {
   return std::tie(v.name, v.local, v.integer, v.number, v.pointer, v.is_volatile, v.inside, v.carried,
@@ -43,9 +43,9 @@ static auto members(Statement& s) {
                   s.plain_callee, s.calls, s.iteration_calls, s.pragmas, s.loop, s.children);
 }
 static auto members(Function& f) {
-  return std::tie(f.key, f.name, f.path, f.line, f.in_main_file, f.is_main, f.external, f.returns_void,
-                  f.never_returns, f.returns_small_record, f.frozen, f.described, f.arguments, f.body,
-                  f.without_braces);
+  return std::tie(f.key, f.special_of, f.name, f.path, f.line, f.in_main_file, f.is_main, f.external,
+                  f.returns_void, f.never_returns, f.returns_small_record, f.frozen, f.described, f.arguments,
+                  f.body, f.without_braces);
 }
 static auto members(IncludeToRewrite& i) {
   return std::tie(i.offset, i.length, i.text);

@@ -60,10 +60,14 @@ std::string name_of(const clang::Expr* callee) {
   return "";
 }
 
+Call unknown(std::string name, bool conditional, bool is_value = false) {
+  return {
+      .kind = CallKind::kUnknown, .conditional = conditional, .is_value = is_value, .name = std::move(name)};
+}
+
 /// A call whose callee depends on the run, or on how a template is instantiated.
 Call through(const std::string& name, bool conditional) {
-  return {CallKind::kUnknown, "", conditional, false,
-          name.empty() ? "a call through a pointer" : "what " + name + " stands for"};
+  return unknown(name.empty() ? "a call through a pointer" : "what " + name + " stands for", conditional);
 }
 
 }  // namespace
@@ -122,12 +126,26 @@ bool CallReader::is_unknown_library(const clang::FunctionDecl* function) const {
   return file && directives_.reach_mpi.contains(&file->getFileEntry());
 }
 
-std::string CallReader::key_of(const clang::FunctionDecl* function) const {
-  if (const auto* closure = closure_of(function)) return key_of_lambda(closure);
-  function = pattern_of(function);
+std::string CallReader::own_key_of(const clang::FunctionDecl* function) const {
   llvm::SmallString<128> usr;
   clang::index::generateUSRForDecl(function, usr);
   return function->isExternallyVisible() ? std::string(usr) : scope_ + std::string(usr);
+}
+
+std::string CallReader::key_of(const clang::FunctionDecl* function) const {
+  if (const auto* closure = closure_of(function)) return key_of_lambda(closure);
+  return own_key_of(pattern_of(function));
+}
+
+std::string CallReader::instance_of(const clang::FunctionDecl* function) const {
+  return closure_of(function) || pattern_of(function) == function ? "" : own_key_of(function);
+}
+
+std::string CallReader::special_of(const clang::FunctionDecl* function) const {
+  const clang::FunctionDecl* general = function->getTemplateInstantiationPattern(false);
+  const bool is_explicit =
+      function->getTemplateSpecializationKindForInstantiation() == clang::TSK_ExplicitSpecialization;
+  return general && is_explicit ? own_key_of(general) : "";
 }
 
 std::string CallReader::key_of_lambda(const clang::CXXRecordDecl* closure) const {
@@ -139,24 +157,31 @@ void CallReader::add(const clang::FunctionDecl* function, Contents& contents, bo
   const std::string name = mpi_name(function);
   if (!name.empty()) {
     calls_mpi_ = true;
-    if (is_recorded(function)) contents.calls.push_back({CallKind::kMpi, name, conditional, is_value});
+    if (is_recorded(function))
+      contents.calls.push_back(
+          {.kind = CallKind::kMpi, .callee = name, .conditional = conditional, .is_value = is_value});
     return;
   }
   if (is_described(function)) {
     calls_mpi_ = true;
-    contents.calls.push_back(
-        {CallKind::kMpi, pattern_of(function)->getQualifiedNameAsString(), conditional, is_value});
+    contents.calls.push_back({.kind = CallKind::kMpi,
+                              .callee = pattern_of(function)->getQualifiedNameAsString(),
+                              .conditional = conditional,
+                              .is_value = is_value});
     return;
   }
   if (is_of_system(function)) {
     if (is_unknown_library(function))
-      contents.calls.push_back(
-          {CallKind::kUnknown, "", conditional, is_value, function->getQualifiedNameAsString()});
+      contents.calls.push_back(unknown(function->getQualifiedNameAsString(), conditional, is_value));
     return;
   }
   if (function->isTrivial() || function->isDefaulted() || function->isDeleted()) return;
-  contents.calls.push_back({CallKind::kNamed, key_of(function), conditional, is_value,
-                            pattern_of(function)->getQualifiedNameAsString()});
+  contents.calls.push_back({.kind = CallKind::kNamed,
+                            .callee = key_of(function),
+                            .instance = instance_of(function),
+                            .conditional = conditional,
+                            .is_value = is_value,
+                            .name = pattern_of(function)->getQualifiedNameAsString()});
 }
 
 void CallReader::read_call(const clang::Stmt* statement, Contents& contents, bool conditional) {
@@ -165,8 +190,7 @@ void CallReader::read_call(const clang::Stmt* statement, Contents& contents, boo
   const clang::FunctionDecl* callee = call->getDirectCallee();
   const bool known = callee && (is_of_system(callee) || !mpi_name(callee).empty() || is_described(callee));
   if (callee && is_dispatched(call) && !known) {
-    contents.calls.push_back(
-        {CallKind::kUnknown, "", conditional, false, callee->getQualifiedNameAsString() + ", virtual"});
+    contents.calls.push_back(unknown(callee->getQualifiedNameAsString() + ", virtual", conditional));
   } else if (callee) {
     add(callee, contents, conditional);
   } else if (const auto* overloads =
@@ -243,7 +267,9 @@ bool CallReader::read_special(const clang::Stmt* statement, Contents& contents, 
   if (const auto* lambda = dyn_cast<clang::LambdaExpr>(statement)) {
     for (const clang::Expr* capture : lambda->capture_inits()) read(capture, contents, conditional);
     if (argument_depth_ > 0)
-      contents.calls.push_back({CallKind::kNamed, key_of_lambda(lambda->getLambdaClass()), conditional});
+      contents.calls.push_back({.kind = CallKind::kNamed,
+                                .callee = key_of_lambda(lambda->getLambdaClass()),
+                                .conditional = conditional});
     return true;
   }
   return false;
@@ -269,7 +295,8 @@ void CallReader::read(const clang::Stmt* statement, Contents& contents, bool con
       return add(function, contents, conditional, true);
     const clang::CXXRecordDecl* record = reference->getType()->getAsCXXRecordDecl();
     if (argument_depth_ > 0 && record && record->isLambda())
-      contents.calls.push_back({CallKind::kNamed, key_of_lambda(record), conditional});
+      contents.calls.push_back(
+          {.kind = CallKind::kNamed, .callee = key_of_lambda(record), .conditional = conditional});
     return;
   }
   read_children(statement, contents, conditional);

@@ -47,6 +47,8 @@ class CallReader {
   void read(const clang::Stmt* statement, Contents& contents, bool conditional = false);
   /// The same in every file that refers to the function.
   std::string key_of(const clang::FunctionDecl* function) const;
+  /// The key of the template that `function` explicitly specialises; empty for others.
+  std::string special_of(const clang::FunctionDecl* function) const;
   std::string key_of_lambda(const clang::CXXRecordDecl* closure) const;
   /// The function that `statement` calls if it is nothing but a call, or the assignment of one to a variable.
   const clang::FunctionDecl* plain_callee(const clang::Stmt* statement) const;
@@ -56,6 +58,9 @@ class CallReader {
   bool calls_mpi() const { return calls_mpi_; }  ///< or a function that is described
 
  private:
+  std::string own_key_of(const clang::FunctionDecl* function) const;
+  /// Of an instance of a template: the key that its explicit specialisation would have. Empty for others.
+  std::string instance_of(const clang::FunctionDecl* function) const;
   void read_children(const clang::Stmt* statement, Contents& contents, bool conditional);
   bool read_special(const clang::Stmt* statement, Contents& contents, bool conditional);
   void read_call(const clang::Stmt* call, Contents& contents, bool conditional);

@@ -67,6 +67,7 @@ class FunctionReader : public clang::RecursiveASTVisitor<FunctionReader> {
       return true;
     if (!function->getBody()) return true;  // a template that nobody uses, see checking_only_used_templates
     Function result = start(function, function->getBody(), calls_.key_of(function));
+    result.special_of = calls_.special_of(function);
     result.name = function->getQualifiedNameAsString();
     result.is_main = function->isMain();
     result.external = function->isExternallyVisible();

@@ -74,6 +74,72 @@ TEST(CallGraph, NamesFunctionsOfHeadersThatCannotBeEdited) {
   EXPECT_EQ(files[0].skipped[0].line, 2U);
 }
 
+/// A template whose instance is defined in another source than the one that calls it.
+struct Instance {
+  const char *header, *other, *call;
+};
+constexpr Instance kInstances[] = {
+    {"template <class T> void f(T);", "template <> void f<int>(int) { meet(); }", "f(1)"},
+    {"template <class T> void f(T) {}\ntemplate <> void f<int>(int);",
+     "template <> void f<int>(int) { meet(); }", "f(1)"},
+    {"template <class T> void f(T);\nextern template void f<int>(int);",
+     "template <class T> void f(T) { meet(); }\ntemplate void f<int>(int);", "f(1)"},
+    {"template <class T> struct B { void f(); };", "template <> void B<int>::f() { meet(); }",
+     "B<int>().f()"},
+    {"template <class T> struct B { template <class U> void f(U); };",
+     "template <> template <> void B<int>::f<double>(double) { meet(); }", "B<int>().f(1.0)"},
+    {"template <class T> struct B;\ntemplate <class T> struct B<T*> { void f(); };",
+     "template <class T> void B<T*>::f() { meet(); }\ntemplate void B<int*>::f();", "B<int*>().f()"},
+    {"struct P { template <class U> void f(U); };", "template <> void P::f<int>(int) { meet(); }",
+     "P().f(1)"},
+    {"struct P { template <class U> friend void f(P, U); };\ntemplate <class U> void f(P, U);",
+     "template <> void f<int>(P, int) { meet(); }", "f(P(), 1)"},
+    {"namespace s { template <class T> void f(T); }", "template <> void s::f<char>(char) { meet(); }",
+     "s::f('a')"},
+};
+
+TEST(CallGraph, FollowsCallsToInstancesOfTemplatesThatOtherFilesDefine) {
+  for (const Instance& instance : kInstances) {
+    const std::string header = std::string("#include <mpi.h>\n") + instance.header + "\n";
+    const std::string other =
+        std::string("#include \"f.h\"\nstatic void meet() { MPI_Barrier(MPI_COMM_WORLD); }\n") +
+        instance.other + "\n";
+    const std::string use =
+        std::string("#include \"f.h\"\nint n;\nvoid use() { n++; ") + instance.call + "; n++; }\n";
+    const auto files = instrument_texts({{"f.h", header}, {"use.cpp", use}, {"other.cpp", other}});
+    const auto found = std::ranges::find(files[0].functions, "use", &FunctionSummary::function);
+    ASSERT_NE(found, files[0].functions.end()) << use;
+    EXPECT_THAT(found->communication, testing::Ge(Communication::kSometimes)) << instance.header;
+    EXPECT_EQ(found->blocks, 2U) << instance.header;
+    EXPECT_THAT(found->unknown, IsEmpty()) << instance.header;
+  }
+}
+
+TEST(CallGraph, ATemplateInsideAnotherMayBeAnyOfItsSpecialisations) {
+  const auto files =
+      instrument_texts({{"f.h",
+                         "#include <mpi.h>\ntemplate <class T> void f(T);\n"
+                         "template <class T> void g(T t) { f(t); }\n"},
+                        {"use.cpp", "#include \"f.h\"\nvoid use() { g(1); }\n"},
+                        {"other.cpp",
+                         "#include \"f.h\"\ntemplate <> void f<int>(int) { MPI_Barrier(MPI_COMM_WORLD); }\n"
+                         "template <> void f<char>(char) {}\n"}});
+  const auto use = std::ranges::find(files[0].functions, "use", &FunctionSummary::function);
+  ASSERT_NE(use, files[0].functions.end());
+  EXPECT_EQ(use->communication, Communication::kSometimes);
+  EXPECT_THAT(files[0].functions, testing::Each(testing::Field(&FunctionSummary::unknown, IsEmpty())));
+}
+
+TEST(CallGraph, AnInstanceThatIsSpecialisedElsewhereIsNotTheTemplate) {
+  const auto files =
+      instrument_texts({{"f.h",
+                         "#include <mpi.h>\ntemplate <class T> void f(T) { MPI_Barrier(MPI_COMM_WORLD); }\n"
+                         "template <> void f<int>(int);\n"},
+                        {"use.cpp", "#include \"f.h\"\nint n;\nvoid use() { n++; f(1); n++; }\n"},
+                        {"other.cpp", "#include \"f.h\"\ntemplate <> void f<int>(int) {}\n"}});
+  EXPECT_THAT(files[0].blocks, IsEmpty());
+}
+
 TEST(CallGraph, MutualRecursionEnds) {
   const auto files =
       instrument_texts({{"a.c",

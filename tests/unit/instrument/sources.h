@@ -19,11 +19,14 @@ inline std::vector<InstrumentedFile> instrument_texts(const std::vector<NamedTex
                                                       const std::vector<std::string>& flags = {}) {
   const test::TempFolder folder;
   std::vector<SourceFile> files;
+  Options options;
+  bool is_cxx = false;
   for (const auto& [name, text] : texts) {
     test::write_file(folder / name, text);
     if (!name.ends_with(".h")) files.push_back({name, folder.path().string(), flags});
+    if (name.ends_with(".cpp")) is_cxx = true;
   }
-  Options options;
+  if (is_cxx) options.compilers.cxx = query_compiler("mpicxx", Language::kCxx);
   options.compilers.c = query_compiler("mpicc", Language::kC);
   return instrument(files, options);
 }

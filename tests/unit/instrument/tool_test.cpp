@@ -335,10 +335,14 @@ TEST_F(InstrumentTool, SummarisesThePlan) {
             "loop       sampling  why\n"
             "src/a.c:7  sampled   its counter `i` goes to `n` by steps that nothing else changes\n"
             "\n"
-            "unknown               callers  first\n"
-            "frame                       2  src/a.c:6 (solve)\n"
-            "what hook stands for        1  src/a.c:6 (solve)\n"
+            "unknown  callers  first\n"
+            "frame          2  src/a.c:6 (solve)\n"
             "These may communicate: give their sources, too, if they do.\n"
+            "\n"
+            "unknown before a run  callers  first\n"
+            "what hook stands for        1  src/a.c:6 (solve)\n"
+            "These may communicate (pointers, virtual functions, libraries): no source says so, each run "
+            "notices.\n"
             "\n"
             "1 of 1 files instrumented: 2 blocks, 1 loops, in dperf-src/\n");
 }
