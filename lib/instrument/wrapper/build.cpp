@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "instrument/wrapper/build.h"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -9,11 +10,16 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <optional>
+#include <sstream>
 #include <utility>
 
 #include "instrument/comm_api_wrappers.h"
 #include "instrument/wrapper/commands.h"
 #include "instrument/wrapper/diagnostics.h"
+#include "instrument/wrapper/mpi_library.h"
+#include "instrument/wrapper/no_runtime.h"
+#include "instrument/wrapper/real_compiler.h"
 #include "instrument/wrapper/rewrite.h"
 
 namespace dperf::wrapper {
@@ -49,6 +55,26 @@ std::vector<std::string> keep_colours(const Plan& plan) {
   return {"-fdiagnostics-color=always"};
 }
 
+/// The first line that says what is wrong, or the first one at all.
+std::string first_error_of_linker(const std::string& messages) {
+  std::istringstream lines(messages);
+  std::string first;
+  for (std::string line; std::getline(lines, line);) {
+    if (first.empty()) first = line;
+    for (const char* sign : {"undefined reference", "undefined symbol", "cannot find", "error:"})
+      if (const auto at = line.find(sign); at != std::string::npos) return line.substr(at);
+  }
+  return first;
+}
+
+/// Of which MPI the program is, and of which dPerf; empty if there is no difference, or no mpi.h.
+std::string other_mpi(const std::vector<std::string>& compiler, const Plan& plan) {
+  const std::optional<MpiLibrary> ours = mpi_of_dperf(), theirs = mpi_of_program(compiler, plan);
+  if (!ours || !theirs || ours->abi == theirs->abi) return "";
+  return fmt::format("this dPerf was built for {}, the program is compiled for {}", ours->in_words(),
+                     theirs->in_words());
+}
+
 }  // namespace
 
 Build::Build(Plan plan, std::vector<std::string> compiler, std::vector<std::string> runtime,
@@ -78,6 +104,7 @@ void Build::rewrite_sources() {
     text.path = text.folder + "/" + base_name(source.path);
     const Rewriting result = rewrite(plan_, source, compiler_, apis_, text.path, temporary_.new_folder());
     for (const std::string& note : result.notes) messages_.note(note);
+    source.named_by_clang = result.named_by_clang;
     if (result.left_alone == Reason::none) {
       messages_.instrumented(source.path, result.blocks, result.loops);
     } else {
@@ -102,10 +129,12 @@ bool Build::compile_rewritten_text(Source& source, const std::string& object) {
 /// @return false if the source, other than the text, does not compile (-Werror): the real compiler has to
 /// tell
 bool Build::show_messages(const Source& source, const std::string& messages_path) {
-  std::string messages = read_text(messages_path);
-  const std::string& text_path = texts_.at(source.word).path;
+  std::string messages = without_prefix(read_text(messages_path), kWorkingFolderPrefix);
+  const std::string text = read_text(texts_.at(source.word).path);
   if (!plan_.makes_auxiliary_files &&
-      speak_of_edited_lines(messages, source.path, read_text(source.path), read_text(text_path))) {
+      (are_structured(messages) ||
+       speak_of_edited_lines(messages, source.path, read_text(source.path), text) ||
+       speak_of_pasted_headers(messages, source.path, text))) {
     const std::string scratch = temporary_.new_folder();
     if (run_compiler(compile_for_messages(plan_, source, scratch + "/object"), messages_path) != 0)
       return false;
@@ -132,22 +161,57 @@ bool Build::writes_dependencies(const Source& source) {
 }
 
 int Build::compile_and_link() {
-  std::map<std::size_t, std::string> objects;
   for (Source& source : plan_.sources) {
     if (source.left_alone != Reason::none) continue;
     const std::string object = texts_.at(source.word).folder + "/" + object_name({}, source);
-    if (compile_rewritten_text(source, object) && writes_dependencies(source)) objects[source.word] = object;
+    if (compile_rewritten_text(source, object) && writes_dependencies(source)) objects_[source.word] = object;
   }
-  if (const int exit_code = add_comm_api_wrappers(); exit_code != 0) return exit_code;
-  messages_.linked(plan_, !runtime_.empty());
-  return run_compiler(link(plan_, objects, runtime_));
+  return link_objects();
 }
 
-/// Without the runtime there is nobody who records; that of a shared library is in its executable.
+/// With the runtime if the program has the same MPI and links with it, else without: it is built anyway.
+int Build::link_objects() {
+  const std::string messages_path = temporary_.new_folder() + "/messages";
+  if (plan_.no_runtime != Reason::none) {
+    if (const int exit_code = add_comm_api_wrappers(); exit_code != 0) return exit_code;
+    messages_.linked(plan_, Reason::none);
+    return run_compiler(link(plan_, objects_, runtime_));
+  }
+  Reason why_not = runtime_.empty() ? Reason::runtime_not_found : Reason::none;
+  std::string detail;
+  if (why_not == Reason::none) {
+    detail = other_mpi(compiler_, plan_);
+    if (!detail.empty()) why_not = Reason::other_mpi;
+  }
+  if (why_not == Reason::none) {
+    if (const int exit_code = add_comm_api_wrappers(); exit_code != 0) return exit_code;
+    if (run_compiler(link(plan_, objects_, runtime_), messages_path) == 0) {
+      messages_.linked(plan_, Reason::none);
+      print_to_stderr(read_text(messages_path));
+      return 0;
+    }
+    why_not = Reason::runtime_does_not_link;
+    detail = first_error_of_linker(read_text(messages_path));
+  }
+  const int exit_code = link_without_runtime(messages_path);
+  print_to_stderr(read_text(messages_path));
+  if (exit_code == 0) messages_.linked(plan_, why_not, detail);
+  return exit_code;
+}
+
+/// The probes call functions that do nothing.
+int Build::link_without_runtime(const std::string& messages_path) {
+  const std::string folder = temporary_.new_folder();
+  const std::string source = folder + "/dperf-no-runtime.c", object = folder + "/dperf-no-runtime.o";
+  std::ofstream(source, std::ios::binary) << kNoRuntime;
+  Command in_place = symbols_for_plugins();
+  if (run_compiler(compile_no_runtime(plan_, source, object), messages_path) == 0) in_place.push_back(object);
+  return run_compiler(link(plan_, objects_, in_place), messages_path);
+}
+
 int Build::add_comm_api_wrappers() {
   const std::string text = instrument::comm_api_wrappers(apis_);
-  const bool no_runtime = plan_.no_runtime == Reason::none && runtime_.empty();
-  if (text.empty() || no_runtime || !gets_wrappers(plan_)) return 0;
+  if (text.empty() || !gets_wrappers(plan_)) return 0;
   const std::string folder = temporary_.new_folder();
   const std::string source = folder + "/dperf-comm-api.c", object = folder + "/dperf-comm-api.o";
   std::ofstream(source, std::ios::binary) << text;

@@ -37,6 +37,8 @@ class Build {
   bool writes_dependencies(const Source& source);
   int compile_and_link();
   int add_comm_api_wrappers();
+  int link_objects();
+  int link_without_runtime(const std::string& messages_path);
   int run_compiler(const std::vector<std::string>& command, const std::string& stderr_path = "") const;
   void leave_alone(Source& source, Reason reason, const std::string& detail);
   void warn_about_failures() const;
@@ -47,6 +49,7 @@ class Build {
   Messages messages_;
   instrument::CommApis apis_;
   TemporaryFolder temporary_;
+  std::map<std::size_t, std::string> objects_;  ///< that were compiled for a link, by Source::word
   std::map<std::size_t, Text> texts_;           ///< by Source::word
   std::map<std::size_t, std::string> details_;  ///< why a source was left alone, by Source::word
 };

@@ -84,14 +84,30 @@ std::string mapped(const Plan& plan, const std::string& path, const std::string&
   return result;
 }
 
-// Headers beside a source in the working folder are called "x.h" by the real compiler, but "./x.h" when
-// -iquote finds them; only __FILE__ and debug information can tell.
-bool may_strip_dot_folder(const Plan& plan, const Source& source) {
-  if (!folder_of(source.path).empty()) return false;
+/// Where quoted includes of a text that lies elsewhere are looked up. gcc calls a header beside a source in
+/// the working folder "x.h", but what -iquote finds "FOLDER/x.h", and Clang says "./x.h" either way. Of two
+/// spellings of one folder gcc takes that of an -I if it follows directly, so the text's own folder stands
+/// between them.
+Command folder_of_quoted_includes(const Source& source, const std::string& text_path) {
+  std::string folder = folder_of(source.path);
+  if (folder.empty() && !source.named_by_clang) folder = kWorkingFolderPrefix;
+  if (folder.empty()) folder = "./";
+  if (folder.size() > 1) folder.pop_back();
+  return {"-iquote", folder, "-iquote", folder_of(text_path)};
+}
+
+/// Takes kWorkingFolderPrefix out of names, and applies the user's own maps to what is left, as the last map
+/// that fits is applied alone.
+Command maps_of_prefix(const Plan& plan, const Source& source) {
+  if (!folder_of(source.path).empty() || source.named_by_clang) return {};
+  Command command = {std::string("-ffile-prefix-map=") + kWorkingFolderPrefix + "="};
   for (const Word& word : plan.words) {
-    if (word.use() == Use::parse && (word.value == "." || word.value == "./")) return false;
+    std::string text = word.text[0];
+    const std::size_t map = text.find("-prefix-map=");
+    if (!text.starts_with("-f") || map == std::string::npos) continue;
+    command.push_back(text.insert(text.find('=') + 1, kWorkingFolderPrefix));
   }
-  return true;
+  return command;
 }
 
 // gcc names files beside the output (-save-temps, --coverage) PROGRAM-SOURCE when it also links. An object of
@@ -153,12 +169,9 @@ Command compile_rewritten(const Plan& plan, const Source& source, const std::str
                           const std::string& object) {
   Command command;
   if (plan.add_line_tables) command.push_back("-g1");
-  const std::string folder = folder_of(source.path);
-  append(command, {"-iquote", folder.empty()  ? "."
-                              : folder == "/" ? "/"
-                                              : folder.substr(0, folder.size() - 1)});
-  if (may_strip_dot_folder(plan, source)) command.push_back("-ffile-prefix-map=./=");
+  append(command, folder_of_quoted_includes(source, text_path));
   append(command, compile_options(plan));
+  append(command, maps_of_prefix(plan, source));
   command.push_back("-fdebug-prefix-map=" + text_path + "=" + mapped(plan, source.path, "debug"));
   command.push_back("-fmacro-prefix-map=" + text_path + "=" + mapped(plan, source.path, "macro"));
   if (const auto prefix = auxiliary_prefix(plan, source)) append(command, {"-dumpdir", *prefix});
@@ -202,13 +215,24 @@ Command write_dependencies(const Plan& plan, const Source& source) {
   return command;
 }
 
-Command compile_comm_api_wrappers(const Plan& plan, const std::string& source, const std::string& object) {
-  // What is wrong with an expression is an error; what is only odd about a type is not.
-  Command command = {"-O2", "-fPIC", "-fexceptions", "-w", "-Werror=implicit-function-declaration"};
+/// C of ours, for the program's target.
+static Command compile_own_source(const Plan& plan, const std::string& source, const std::string& object) {
+  Command command = {"-O2", "-fPIC", "-fexceptions", "-w"};
   for (const Word& word : plan.words)
     if (is_target_option(word.text[0])) command.push_back(word.text[0]);
   append(command, {"-c", "-o", object, "-x", "c", source});
   return command;
+}
+
+Command compile_comm_api_wrappers(const Plan& plan, const std::string& source, const std::string& object) {
+  // What is wrong with an expression is an error; what is only odd about a type is not.
+  Command command = {"-Werror=implicit-function-declaration"};
+  append(command, compile_own_source(plan, source, object));
+  return command;
+}
+
+Command compile_no_runtime(const Plan& plan, const std::string& source, const std::string& object) {
+  return compile_own_source(plan, source, object);
 }
 
 Command link(const Plan& plan, const std::map<std::size_t, std::string>& objects, const Command& runtime) {

@@ -15,6 +15,10 @@ using Command = std::vector<std::string>;
 /// What Clang has to know about a source: macros, include folders, standard, target.
 Command parse_arguments(const Plan& plan, const Source& source);
 
+/// What names of headers beside a source in the working folder begin with while its text is compiled, so that
+/// they are told apart from those that an -I of the user finds; not part of the names that the user sees.
+inline constexpr const char* kWorkingFolderPrefix = "././././";
+
 /// Compiles the instrumented text of `source` to `object`: quoted includes are looked up beside the original,
 /// and nothing that is written speaks of `text_path`, which has the base name of the original.
 Command compile_rewritten(const Plan& plan, const Source& source, const std::string& text_path,
@@ -31,6 +35,9 @@ Command write_dependencies(const Plan& plan, const Source& source);
 
 /// Compiles the functions in front of those that a --comm-api file describes: C, whatever the program is.
 Command compile_comm_api_wrappers(const Plan& plan, const std::string& source, const std::string& object);
+
+/// Compiles kNoRuntime.
+Command compile_no_runtime(const Plan& plan, const std::string& source, const std::string& object);
 
 /// Links. Sources in `objects` (by their place in Plan::words) are compiled already; the others are compiled
 /// by this command. `runtime` comes first.

@@ -49,4 +49,25 @@ bool speak_of_edited_lines(std::string_view messages, const std::string& path, s
   return false;
 }
 
+bool speak_of_pasted_headers(std::string_view messages, const std::string& path, std::string_view text) {
+  for (const std::string_view line : lines_of(text)) {
+    if (!line.starts_with("# ") && !line.starts_with("#line ")) continue;
+    const std::size_t open = line.find('"'), close = line.rfind('"');
+    if (open == close) continue;
+    const std::string name(line.substr(open + 1, close - open - 1));
+    if (name != path && messages.find(name + ":") != std::string_view::npos) return true;
+  }
+  return false;
+}
+
+bool are_structured(std::string_view messages) {
+  return messages.starts_with("[{") || messages.starts_with("{\"");
+}
+
+std::string without_prefix(std::string messages, std::string_view prefix) {
+  for (std::size_t at = 0; (at = messages.find(prefix, at)) != std::string::npos;)
+    messages.erase(at, prefix.size());
+  return messages;
+}
+
 }  // namespace dperf::wrapper

@@ -14,4 +14,15 @@ namespace dperf::wrapper {
 bool speak_of_edited_lines(std::string_view messages, const std::string& path, std::string_view source,
                            std::string_view text);
 
+/// Whether `messages` point into a header that was pasted into `text`: columns may be others there, and what
+/// included it may be missing.
+bool speak_of_pasted_headers(std::string_view messages, const std::string& path, std::string_view text);
+
+/// Whether `messages` are written for programs (-fdiagnostics-format=json): no line of them begins with a
+/// name.
+bool are_structured(std::string_view messages);
+
+/// `messages` with the names of files as the user knows them, without `prefix`.
+std::string without_prefix(std::string messages, std::string_view prefix);
+
 }  // namespace dperf::wrapper

@@ -34,15 +34,15 @@ void Messages::left_alone(const std::string& path, Reason reason, const std::str
              because(reason, detail));
 }
 
-void Messages::linked(const Plan& plan, bool runtime_found) const {
+void Messages::linked(const Plan& plan, Reason why_not, const std::string& detail) const {
   if (!plan.links) return;
   const std::string output = plan.output.empty() ? "a.out" : plan.output;
   if (plan.no_runtime != Reason::none) {
     if (explain)
       fmt::print(stderr, "{}: {}: without the runtime: {}\n", program, output, because(plan.no_runtime, ""));
-  } else if (!runtime_found) {
-    fmt::print(stderr, "{}: warning: {}: not linked with the runtime: {}\n", program, output,
-               because(Reason::runtime_not_found, ""));
+  } else if (why_not != Reason::none) {
+    fmt::print(stderr, "{}: warning: {}: not linked with the runtime, so it leaves no trace: {}\n", program,
+               output, because(why_not, detail));
   } else if (explain) {
     fmt::print(stderr, "{}: {}: linked with the runtime\n", program, output);
   }

@@ -19,7 +19,8 @@ struct Messages {
   void note(const std::string& text) const;
   /// A file was compiled as it is; said without being asked if the reason deserves it.
   void left_alone(const std::string& path, Reason reason, const std::string& detail) const;
-  void linked(const Plan& plan, bool runtime_found) const;
+  /// @param why_not  none if it is linked with the runtime; plan.no_runtime goes first
+  void linked(const Plan& plan, Reason why_not, const std::string& detail = "") const;
 };
 
 }  // namespace dperf::wrapper

@@ -26,6 +26,7 @@ struct Source {
   std::string path = {};  ///< as given
   bool cxx = false;
   Reason left_alone = Reason::none;  ///< none: to be instrumented
+  bool named_by_clang = false;       ///< the real compiler is Clang, which gives files other names than gcc
 };
 
 /// An object, library or linker script. Where nothing is linked, it only has to be there.

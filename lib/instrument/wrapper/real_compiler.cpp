@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "instrument/shell.h"
 #include "instrument/wrapper/response_file.h"
 #include "instrument/wrapper/wrapper_config.h"
 #include "support/error.h"
@@ -38,16 +39,32 @@ std::vector<std::string> real_compiler(bool cxx_driver) {
 
 std::vector<std::string> runtime_link_arguments() {
   const fs::path library = library_folder() / "libdperf.a";
-  const fs::path symbols = library_folder() / "libdperf.symbols";
   std::error_code error;
   if (!fs::exists(library, error)) return {};
   std::vector<std::string> arguments = {"-Wl,--push-state,--no-as-needed,--whole-archive", library.string(),
                                         "-Wl,--no-whole-archive"};
-  if (fs::exists(symbols, error))
-    arguments.insert(arguments.end(), {"-Xlinker", "--dynamic-list=" + symbols.string()});
+  for (const std::string& word : symbols_for_plugins()) arguments.push_back(word);
   for (const std::string& word : split_words(kRuntimeLibraries)) arguments.push_back(word);
   arguments.emplace_back("-Wl,--pop-state");
   return arguments;
+}
+
+std::vector<std::string> symbols_for_plugins() {
+  const fs::path symbols = library_folder() / "libdperf.symbols";
+  std::error_code error;
+  if (!fs::exists(symbols, error)) return {};
+  return {"-Xlinker", "--dynamic-list=" + symbols.string()};
+}
+
+std::optional<MpiLibrary> mpi_of_dperf() {
+  return mpi_of_macros(kMpiMacros);
+}
+
+std::optional<MpiLibrary> mpi_of_program(const std::vector<std::string>& compiler, const Plan& plan) {
+  std::string line = "printf '#include <mpi.h>\\n' | LC_ALL=C";
+  for (const std::string& word : compiler) line += " " + instrument::shell_word(word);
+  for (const std::string& word : arguments_to_find_mpi(plan)) line += " " + instrument::shell_word(word);
+  return mpi_of_macros(instrument::run_shell_line(line + " -E -dM -x c - 2>/dev/null").text);
 }
 
 void refuse_recursion(const std::vector<std::string>& compiler) {

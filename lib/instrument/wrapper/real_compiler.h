@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
+
+#include "instrument/wrapper/mpi_library.h"
 
 namespace dperf::wrapper {
 
@@ -13,6 +16,15 @@ std::vector<std::string> real_compiler(bool cxx_driver);
 /// What the linker needs so that the runtime sees every MPI call: the runtime before anything that defines or
 /// needs MPI functions, whole, whatever --as-needed says. Empty if the runtime is not beside this program.
 std::vector<std::string> runtime_link_arguments();
+
+/// What the linker needs so that plugins find in the executable what their probes call.
+std::vector<std::string> symbols_for_plugins();
+
+/// The MPI that this dPerf, with its runtime, was built for.
+std::optional<MpiLibrary> mpi_of_dperf();
+
+/// The MPI whose mpi.h the real compiler finds; nothing if it finds none.
+std::optional<MpiLibrary> mpi_of_program(const std::vector<std::string>& compiler, const Plan& plan);
 
 /// Marks the environment of the compilers that we start.
 /// @throws Error if we were started by ourselves: the real compiler calls the wrapper again

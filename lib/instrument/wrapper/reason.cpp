@@ -47,6 +47,9 @@ constexpr ReasonRow kReasons[] = {
     {Reason::relocatable_output, "dperf-relocatable-output", "relocatable output is linked again later"},
     {Reason::no_standard_libraries, "dperf-no-standard-libraries", "no standard libraries are wanted"},
     {Reason::runtime_not_found, "dperf-runtime-not-found", "the runtime library was not found", true},
+    {Reason::other_mpi, "dperf-other-mpi", "the program has another MPI", true},
+    {Reason::runtime_does_not_link, "dperf-runtime-does-not-link", "the program links, but not with it",
+     true},
 };
 
 const ReasonRow& row(Reason reason) {

@@ -40,6 +40,8 @@ enum class Reason {
   relocatable_output,
   no_standard_libraries,
   runtime_not_found,
+  other_mpi,
+  runtime_does_not_link,
 };
 
 /// The tag of a reason: `dperf-` and its name with hyphens, for example `dperf-preprocess-only`.

@@ -50,13 +50,10 @@ std::string question(const Plan& plan, const std::vector<std::string>& compiler)
 }
 
 InstrumentedFile instrument_one(const Plan& plan, const Source& source,
-                                const std::vector<std::string>& compiler, const instrument::CommApis& apis) {
-  using instrument::Language;
+                                const instrument::CompilerFacts& compiler, const instrument::CommApis& apis) {
   instrument::Options options;
   options.comm_apis = apis;
-  const std::string command = question(plan, compiler);
-  auto& facts = source.cxx ? options.compilers.cxx : options.compilers.c;
-  facts = instrument::query_compiler(command, source.cxx ? Language::kCxx : Language::kC);
+  (source.cxx ? options.compilers.cxx : options.compilers.c) = compiler;
   instrument::SourceFile file;
   file.path = source.path;
   file.arguments = parse_arguments(plan, source);
@@ -82,8 +79,12 @@ Rewriting describe(const InstrumentedFile& file) {
 Rewriting rewrite_here(const Plan& plan, const Source& source, const std::vector<std::string>& compiler,
                        const instrument::CommApis& apis, const std::string& text_path) {
   try {
-    const InstrumentedFile file = instrument_one(plan, source, compiler, apis);
+    using instrument::Language;
+    const instrument::CompilerFacts facts =
+        instrument::query_compiler(question(plan, compiler), source.cxx ? Language::kCxx : Language::kC);
+    const InstrumentedFile file = instrument_one(plan, source, facts, apis);
     Rewriting result = describe(file);
+    result.named_by_clang = facts.is_clang;
     if (result.left_alone == Reason::none && !write_text(text_path, file.text)) {
       result.left_alone = Reason::instrumenter_failed;
       result.detail = "cannot write '" + text_path + "'";

@@ -15,6 +15,7 @@ struct Rewriting {
   Reason left_alone = Reason::instrumenter_crashed;  ///< none: the text was written
   std::string detail = {};                           ///< what exactly was in the way, one line; may be empty
   std::size_t blocks = 0, loops = 0;
+  bool named_by_clang = false;          ///< the real compiler is Clang
   std::vector<std::string> notes = {};  ///< what was left alone in it: "file:line: function: reason"
 };
 

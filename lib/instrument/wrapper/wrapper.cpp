@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "instrument/wrapper/wrapper.h"
 
+#include <fmt/format.h>
+
 #include <cstdlib>
 #include <filesystem>
 #include <utility>
@@ -8,6 +10,7 @@
 #include "instrument/comm_api_wrappers.h"
 #include "instrument/wrapper/build.h"
 #include "instrument/wrapper/commands.h"
+#include "instrument/wrapper/help.h"
 #include "instrument/wrapper/plan.h"
 #include "instrument/wrapper/process.h"
 #include "instrument/wrapper/real_compiler.h"
@@ -81,8 +84,9 @@ int compile(Messages messages, bool cxx_driver, std::vector<std::string> argumen
   const bool wraps = gets_wrappers(plan) && !instrument::comm_api_link_arguments(apis).empty();
   std::vector<std::string> runtime =
       plan.no_runtime == Reason::none ? runtime_link_arguments() : shared_library_arguments(plan);
-  if (!plan.instruments() && !wraps) {
-    messages.linked(plan, !runtime.empty());
+  const bool makes_executable = plan.links && plan.no_runtime == Reason::none;
+  if (!plan.instruments() && !wraps && !makes_executable) {
+    messages.linked(plan, Reason::none);
     replace_process(concat(concat(std::move(compiler), runtime), arguments));
   }
   if (!TemporaryFolder::possible()) {
@@ -106,6 +110,10 @@ int run_wrapper(const std::string& name, std::vector<std::string> arguments) {
   const std::string program = name.substr(name.rfind('/') + 1);
   for (const ToolRow& tool : kTools) {
     if (program == tool.name) replace_process(concat({tool.real}, arguments));
+  }
+  if (const auto text = own_information(program, arguments)) {
+    fmt::print("{}", *text);
+    return kExitOk;
   }
   const bool explain = std::erase(arguments, "--explain") > 0 || is_set("DPERF_EXPLAIN");
   return compile({.program = program, .explain = explain}, program == "dperf-c++", arguments);

@@ -1,9 +1,11 @@
 // Whatever happens while instrumenting, the program builds.
 // SPDX-License-Identifier: LGPL-2.1-or-later
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
 
 #include "end2end/wrapper/workshop.h"
+#include "instrument/wrapper/no_runtime.h"
 #include "instrument/wrapper/process.h"
 #include "instrument/wrapper/rewriting.h"
 
@@ -114,6 +116,83 @@ TEST_F(Fallback, ARealCompilerThatIsTheWrapperAgain) {
   const CommandResult result = run("OMPI_CC=dperf-cc dperf-cc -c main.c");
   EXPECT_NE(result.exit_code, 0);
   EXPECT_THAT(result.err, HasSubstr("calls dperf-cc again"));
+}
+
+/// An MPI that only the named macro tells from others, beside the real one.
+class FallbackOtherMpi : public Workshop {
+ protected:
+  FallbackOtherMpi() {
+    write("other/mpi.h",
+          "#define MPICH_VERSION \"4.0.2\"\ntypedef int MPI_Comm;\n#define MPI_COMM_WORLD 1\n"
+          "int MPI_Init(int *, char ***);\nint MPI_Barrier(MPI_Comm);\nint MPI_Finalize(void);\n");
+    write("other/mpi.c",
+          "#include <mpi.h>\nint MPI_Init(int *c, char ***v) { return 0; }\n"
+          "int MPI_Barrier(MPI_Comm c) { return 0; }\nint MPI_Finalize(void) { return 0; }\n");
+    write("main.c",
+          "#include <mpi.h>\nint main(int argc, char **argv)\n{\n  int n = 0;\n  MPI_Init(&argc, &argv);\n"
+          "  for (int i = 0; i < 3; i++) { n += i; MPI_Barrier(MPI_COMM_WORLD); }\n  MPI_Finalize();\n  "
+          "return n;\n}\n");
+    must("gcc -Iother -c other/mpi.c -o other/mpi.o");
+  }
+  const std::string kWarning =
+      "dperf-cc: warning: prog: not linked with the runtime, so it leaves no trace: the program has another "
+      "MPI: "
+      "this dPerf was built for Open MPI ";
+};
+
+TEST_F(FallbackOtherMpi, IsNamedInOneLineAndTheProgramIsBuilt) {
+  const std::string ours = "DPERF_CC=\"gcc -Iother\" dperf-cc ";
+  must(ours + "-c main.c");
+  for (const char* what : {"main.c", "main.o"}) {
+    const CommandResult result = must(ours + what + " other/mpi.o -o prog");
+    EXPECT_THAT(result.err, StartsWith(kWarning));
+    EXPECT_THAT(result.err, HasSubstr(", the program is compiled for MPICH 4.0 [dperf-other-mpi]\n"));
+    EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
+    EXPECT_EQ(run("./prog").exit_code, 3);
+    EXPECT_FALSE(exists("traces"));
+  }
+  EXPECT_THAT(must("DPERF_CC=gcc dperf-cc -I other main.c other/mpi.o -o prog").err, StartsWith(kWarning));
+}
+
+TEST_F(FallbackOtherMpi, SharedLibrariesFindTheirProbes) {
+  const std::string ours = "DPERF_CC=\"gcc -Iother\" dperf-cc ";
+  must("sed 's/int main(/int lib_main(/' main.c > lib.c");
+  write("caller.c", "int lib_main(int, char **);\nint main(int c, char **v) { return lib_main(c, v); }\n");
+  must(ours + "-fPIC -shared lib.c -o liblib.so");
+  must(ours + "caller.c other/mpi.o -L. -llib -Wl,-rpath,$PWD -rdynamic -o prog");
+  EXPECT_EQ(run("./prog").exit_code, 3);
+}
+
+TEST_F(Fallback, ACompilerWithoutMpiBuildsWhatNeedsNone) {
+  write("plain.c", "int main(void) { return 5; }\n");
+  const CommandResult result = must("DPERF_CC=gcc dperf-cc plain.c -o prog");
+  EXPECT_THAT(result.err, HasSubstr("warning: prog: not linked with the runtime"));
+  EXPECT_THAT(result.err, HasSubstr("[dperf-runtime-does-not-link]\n"));
+  EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
+  EXPECT_EQ(run("./prog").exit_code, 5);
+}
+
+TEST_F(Fallback, AProgramThatDoesNotLinkHasTheMessagesOfThePlainLink) {
+  write("nowhere.c", "int nowhere(void);\nint main(void) { return nowhere(); }\n");
+  must("mpicc -g1 -c nowhere.c");
+  for (const char* compiler : {"mpicc", "gcc"}) {
+    const CommandResult ours = run(std::string("DPERF_CC=") + compiler + " dperf-cc nowhere.o -o prog");
+    EXPECT_EQ(ours.exit_code, 1);
+    EXPECT_EQ(ours.err, run(std::string(compiler) + " nowhere.o -o prog").err);
+  }
+}
+
+TEST_F(Fallback, WhatStandsForTheRuntimeIsItsContract) {
+  write("none.c", wrapper::kNoRuntime);
+  must("gcc -std=c11 -Wall -Wextra -Werror -include " DPERF_SOURCE_DIR
+       "/runtime/include/dperf/runtime.h -c none.c");
+}
+
+TEST_F(Fallback, DperfHelpAndVersionAreOursTheOthersAreTheCompilers) {
+  EXPECT_THAT(must("dperf-cc --dperf-help").out, HasSubstr("usage: dperf-cc "));
+  EXPECT_THAT(must("dperf-c++ --dperf-version").out, StartsWith("dperf-c++ "));
+  EXPECT_EQ(must("dperf-cc --version").out, must("mpicc --version").out);
+  EXPECT_EQ(must("dperf-cc --help").out, must("mpicc --help").out);
 }
 
 }  // namespace

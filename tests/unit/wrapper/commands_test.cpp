@@ -6,11 +6,13 @@
 
 #include <fstream>
 
+#include "instrument/wrapper/no_runtime.h"
 #include "plan_builder.h"
 
 namespace dperf::wrapper {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -30,14 +32,20 @@ std::string linked(const std::string& command_line, const std::map<std::size_t, 
 
 TEST(CompileRewritten, LooksForQuotedIncludesBesideTheOriginalFirst) {
   EXPECT_EQ(rewritten("-O2 -g -iquote x -Iinc -c src/a.c -o obj/a.o"),
-            "-iquote src -O2 -g -iquote x -Iinc -fdebug-prefix-map=/t/0/a.c=src/a.c "
+            "-iquote src -iquote /t/0/ -O2 -g -iquote x -Iinc -fdebug-prefix-map=/t/0/a.c=src/a.c "
             "-fmacro-prefix-map=/t/0/a.c=src/a.c -c -o obj/a.o /t/0/a.c");
 }
 
 TEST(CompileRewritten, HeadersBesideASourceInTheWorkingFolderKeepTheirNames) {
-  EXPECT_THAT(rewritten("-c a.c"), HasSubstr("-iquote . -ffile-prefix-map=./= "));
-  EXPECT_THAT(rewritten("-I. -c a.c"), Not(HasSubstr("./=")));
+  EXPECT_THAT(rewritten("-c a.c"),
+              AllOf(HasSubstr("-iquote ./././. -iquote /t/0/ "), HasSubstr(" -ffile-prefix-map=././././= ")));
+  EXPECT_THAT(rewritten("-I. -ffile-prefix-map=x=y -c a.c"),
+              HasSubstr(" -ffile-prefix-map=././././= -ffile-prefix-map=././././x=y "));
   EXPECT_THAT(rewritten("-c /a.c"), HasSubstr("-iquote / "));
+  Plan clang = plan_of("-c a.c");
+  clang.sources[0].named_by_clang = true;
+  EXPECT_THAT(joined(compile_rewritten(clang, clang.sources[0], "/t/0/a.c", "a.o")),
+              AllOf(HasSubstr("-iquote . "), Not(HasSubstr("-ffile-prefix-map"))));
 }
 
 TEST(CompileRewritten, NamesTheObjectAsTheRealCompilerDoes) {
@@ -139,6 +147,11 @@ TEST(SharedLibrary, KnowsEverySymbolOfTheContract) {
   const std::vector<std::string> symbols = symbols_of_the_contract();
   EXPECT_GE(symbols.size(), 8U);
   for (const std::string& symbol : symbols) EXPECT_THAT(ignored, HasSubstr("=" + symbol + ","));
+}
+
+TEST(NoRuntime, HasEverySymbolOfTheContract) {
+  for (const std::string& symbol : symbols_of_the_contract())
+    EXPECT_THAT(std::string(kNoRuntime), testing::ContainsRegex(symbol + "[(;]")) << symbol;
 }
 
 TEST(ParseArguments, AreWhatChangesTheMeaningOfTheSource) {

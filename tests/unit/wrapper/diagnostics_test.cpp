@@ -30,5 +30,21 @@ TEST(Diagnostics, AboutLinesThatTheSourceDoesNotHaveAreNot) {
   EXPECT_TRUE(edited("a.c:9:1: warning: the table\n"));
 }
 
+TEST(Diagnostics, AboutPastedHeadersAreAskedForAgain) {
+  const char* text = "#line 1 \"a.c\"\n# 1 \"sub/x.h\" 1\nint x;\n# 2 \"a.c\" 2\nint f;\n";
+  EXPECT_TRUE(speak_of_pasted_headers("In file included from a.c:1:\nsub/x.h:1:5: warning\n", "a.c", text));
+  EXPECT_FALSE(speak_of_pasted_headers("a.c:2:5: warning\ny.h:1:5: warning\n", "a.c", text));
+}
+
+TEST(Diagnostics, ForProgramsAreTold) {
+  EXPECT_TRUE(are_structured("[{\"kind\": \"warning\"}]\n"));
+  EXPECT_FALSE(are_structured("[]\n"));
+  EXPECT_FALSE(are_structured("a.c:1: note\n"));
+}
+
+TEST(Diagnostics, NamesAreThoseOfTheUser) {
+  EXPECT_EQ(without_prefix("././././x.h:1: in ././././y.h, ./z.h\n", "././././"), "x.h:1: in y.h, ./z.h\n");
+}
+
 }  // namespace
 }  // namespace dperf::wrapper

@@ -1,0 +1,44 @@
+// What instrumented code calls, doing nothing: for programs that cannot be linked with the runtime.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+namespace dperf::wrapper {
+
+/// All of dperf/runtime.h (a test compares), in C that needs no header.
+inline constexpr const char* kNoRuntime = R"(typedef unsigned long long dperf_rt_id;
+struct dperf_rt_table;
+struct dperf_rt_api;
+struct dperf_rt_call;
+int dperf_rt_sampling;
+__thread unsigned long long dperf_rt_events;
+void dperf_rt_register(struct dperf_rt_table *table) { (void)table; }
+void dperf_rt_block(dperf_rt_id id) { (void)id; }
+void dperf_rt_block_after_call(dperf_rt_id id) { (void)id; }
+dperf_rt_id dperf_rt_current_block(void) { return 0; }
+void dperf_rt_loop_enter(dperf_rt_id id) { (void)id; }
+void dperf_rt_loop_iteration(dperf_rt_id id) { (void)id; }
+void dperf_rt_loop_exit(dperf_rt_id id) { (void)id; }
+dperf_rt_id dperf_rt_skip(dperf_rt_id loop, dperf_rt_id *run, dperf_rt_id left, int flags) {
+  (void)loop, (void)left, (void)flags;
+  *run = ~(dperf_rt_id)0;
+  return 0;
+}
+dperf_rt_id dperf_rt_skip_told(dperf_rt_id loop, dperf_rt_id *run, dperf_rt_id left, int flags, dperf_rt_id all) {
+  (void)all;
+  return dperf_rt_skip(loop, run, left, flags);
+}
+dperf_rt_id dperf_rt_left(long long counter, long long bound, long long step, int inclusive) {
+  (void)counter, (void)bound, (void)step, (void)inclusive;
+  return ~(dperf_rt_id)0;
+}
+void dperf_rt_describe(struct dperf_rt_api *api) { (void)api; }
+void dperf_rt_forget(struct dperf_rt_api *api) { (void)api; }
+int dperf_rt_call_begin(struct dperf_rt_call *call) { return (void)call, 0; }
+void dperf_rt_call_end(struct dperf_rt_call *call) { (void)call; }
+void dperf_rt_defines(const char *function, int watched) { (void)function, (void)watched; }
+int dperf_rt_unseen(const char *function, int has_wrapper) { return (void)function, (void)has_wrapper, 0; }
+int dperf_rt_inside_begin(const void *caller, unsigned long long frame) { return (void)caller, (void)frame, 0; }
+void dperf_rt_inside_end(int begun) { (void)begun; }
+)";
+
+}  // namespace dperf::wrapper
