@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* manifest.json, written by rank 0: preliminary at MPI_Init ("complete": false), final at MPI_Finalize, each
- * time to manifest.json.tmp first and then renamed, so that a reader never sees half of one. One JSON object,
+ * time to another name first and then renamed, so that a reader never sees half of one. One JSON object,
  * UTF-8:
  *
  *   "version"          4: DPERF_TRACE_VERSION
@@ -22,17 +22,17 @@
  *   "blocks"           rows of rank 0's tables, in the order of registration, each an object with "id" (16
  *                      hex digits), "kind" ("block" or "loop"), "file", "function", "first_line",
  *                      "last_line"
+ *   "check"            8 hex digits: FNV-1a (32 bits) of all bytes before the line; the last key
  *
  * Readers skip keys that they do not know. */
 #include "manifest.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "bytes.h"
+#include "folder.h"
 #include "session.h"
 #include "tables.h"
 
@@ -182,14 +182,11 @@ static void put_blocks(struct dperf_bytes* out) {
       put_row(out, table, &table->rows[i]);
       separator = ",\n";
     }
-  put(out, "]\n");
+  put(out, "],\n");
 }
 
-static void put_all(struct dperf_bytes* out, const struct dperf_host* hosts,
+static void put_run(struct dperf_bytes* out, const struct dperf_host* hosts,
                     const struct dperf_call_set* made) {
-  put(out, "{\n");
-  put_count(out, "version", DPERF_TRACE_VERSION);
-  put_run_id(out);
   put_program(out);
   put_count(out, "ranks", dperf_session.size);
   put_flag(out, "complete", made != NULL);
@@ -202,41 +199,31 @@ static void put_all(struct dperf_bytes* out, const struct dperf_host* hosts,
   put_pair(out, "reference_name", "");
   put_calls(out, made);
   put_blocks(out);
-  put(out, "}\n");
 }
 
-/* A write may take less than it is given. */
-static bool write_all(int file, const struct dperf_bytes* text) {
-  if (text->broken) errno = ENOMEM;
-  size_t done = 0;
-  while (!text->broken && done < text->size) {
-    const ssize_t size = write(file, text->data + done, text->size - done);
-    if (size < 0 && errno == EINTR) continue;
-    if (size <= 0) return false;
-    done += (size_t)size;
-  }
-  return !text->broken;
+/* Any change of what stands before it is noticed. */
+static void put_check(struct dperf_bytes* out) {
+  const uint32_t check = out->broken ? 0 : dperf_fnv32(out->data, out->size);
+  put(out, "  \"check\": \"");
+  put_hex(out, check, 8);
+  put(out, "\"\n}\n");
 }
 
-static bool write_file(const char* name, const struct dperf_bytes* text) {
-  const int file = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (file < 0) return false;
-  const bool written = write_all(file, text);
-  return close(file) == 0 && written;
+void dperf_manifest_print(struct dperf_bytes* out, const struct dperf_host* hosts,
+                          const struct dperf_call_set* made) {
+  put(out, "{\n");
+  put_count(out, "version", DPERF_TRACE_VERSION);
+  put_run_id(out);
+  if (hosts) put_run(out, hosts, made);
+  put_check(out);
 }
 
 bool dperf_manifest_write(const struct dperf_host* hosts, const struct dperf_call_set* made) {
-  char name[4200];
-  char unfinished[4300];
-  snprintf(name, sizeof name, "%s/%s", dperf_session.folder, DPERF_MANIFEST_FILE);
-  snprintf(unfinished, sizeof unfinished, "%s.tmp", name);
   struct dperf_bytes text = {0};
-  put_all(&text, hosts, made);
-  const bool written = write_file(unfinished, &text);
-  dperf_bytes_free(&text);
-  if (written && rename(unfinished, name) == 0) return true;
+  dperf_manifest_print(&text, hosts, made);
+  const bool written = dperf_folder_write(DPERF_MANIFEST_FILE, &text);
   const int error = errno;
-  unlink(unfinished);
+  dperf_bytes_free(&text);
   errno = error;
-  return false;
+  return written;
 }

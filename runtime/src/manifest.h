@@ -5,11 +5,15 @@
 
 #include <stdbool.h>
 
+#include "bytes.h"
 #include "calls.h"
 #include "host.h"
 
-/* Writes it, with one `hosts` a rank. Complete are runs of which is known what calls all ranks `made`; null:
- * the run is not over. False with errno set. */
+/* Its text, with one of `hosts` for each rank; without them only whose folder it is. Complete are runs of
+ * which is known what calls all ranks `made`; null: the run is not over. */
+void dperf_manifest_print(struct dperf_bytes* out, const struct dperf_host* hosts,
+                          const struct dperf_call_set* made);
+/* Writes it into the open folder. False with errno set. */
 bool dperf_manifest_write(const struct dperf_host* hosts, const struct dperf_call_set* made);
 
 #endif

@@ -16,6 +16,8 @@ void dperf_say(const char* format, ...) {
   int size = 7 + vsnprintf(line + 7, sizeof line - 8, format, arguments);
   va_end(arguments);
   if (size > (int)sizeof line - 2) size = (int)sizeof line - 2;
+  for (int i = 0; i < size; ++i) /* names of files may hold anything: it stays one line */
+    if ((unsigned char)line[i] < 0x20 || line[i] == 0x7f) line[i] = '?';
   line[size++] = '\n';
   const ssize_t ignored = write(STDERR_FILENO, line, (size_t)size);
   (void)ignored;

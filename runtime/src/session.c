@@ -31,7 +31,7 @@ static struct dperf_host* hosts; /* rank 0: of all ranks */
 static bool clock_works;
 
 void dperf_session_give_up(const char* what, const char* why) {
-  if (dperf_session.recording || !dperf_writer_is_open())
+  if ((dperf_session.recording || !dperf_writer_is_open()) && dperf_folder_speaks_first())
     dperf_say("rank %d: %s: %s; the program goes on without", dperf_session.rank, what, why);
   dperf_session.recording = false;
 }
@@ -122,62 +122,9 @@ static void agree_on_run(void) {
   dperf_tables_seal();
 }
 
-/* Processes that MPI_Comm_spawn started are a world of their own, with a trace of its own beside their
- * parents'. */
-static void name_spawned_world(void) {
-  MPI_Comm parent = MPI_COMM_NULL;
-  PMPI_Comm_get_parent(&parent);
-  if (parent == MPI_COMM_NULL) return;
-  const size_t length = strlen(dperf_session.folder);
-  snprintf(dperf_session.folder + length, sizeof dperf_session.folder - length, ".spawned-%02x%02x%02x%02x",
-           dperf_session.run_id[0], dperf_session.run_id[1], dperf_session.run_id[2],
-           dperf_session.run_id[3]);
-}
-
-static bool is_same_disk(void) {
-  char run_id[2 * DPERF_RUN_ID_BYTES + 1];
-  for (int i = 0; i < DPERF_RUN_ID_BYTES; ++i) sprintf(run_id + 2 * i, "%02x", dperf_session.run_id[i]);
-  return dperf_folder_is_of_run(dperf_session.folder, run_id);
-}
-
 static void gather_hosts(const struct dperf_host* host) {
   if (dperf_session.rank == 0) hosts = calloc((size_t)dperf_session.size, sizeof *hosts);
   PMPI_Gather(host, sizeof *host, MPI_BYTE, hosts, sizeof *host, MPI_BYTE, 0, MPI_COMM_WORLD);
-}
-
-/* Rank 0 makes the folder, then the first rank of each host that does not see it makes one there, then all go
- * on. */
-static bool make_folder(const struct dperf_host* host) {
-  int error = 0;
-  bool prepared = dperf_folder_path(dperf_session.folder, sizeof dperf_session.folder - 32);
-  if (prepared) name_spawned_world();
-  if (dperf_session.rank == 0) {
-    prepared =
-        prepared && hosts && dperf_folder_prepare(dperf_session.folder) && dperf_manifest_write(hosts, NULL);
-    if (!prepared) error = errno ? errno : EIO;
-  }
-  PMPI_Bcast(&error, 1, MPI_INT, 0, MPI_COMM_WORLD);
-  if (error) {
-    if (dperf_session.rank == 0)
-      dperf_say("cannot write traces to %s: %s; the program goes on without", dperf_session.folder,
-                strerror(error));
-    return false;
-  }
-  if (host->is_first && dperf_session.rank != 0 && !is_same_disk())
-    prepared = dperf_folder_prepare(dperf_session.folder);
-  PMPI_Barrier(MPI_COMM_WORLD);
-  return prepared;
-}
-
-static bool open_file(void) {
-  char name[4200];
-  char file[64];
-  snprintf(file, sizeof file, DPERF_RANK_FILE, dperf_session.rank);
-  snprintf(name, sizeof name, "%s/%s", dperf_session.folder, file);
-  if (dperf_writer_open(name)) return true;
-  dperf_say("rank %d: cannot write %s: %s; the program goes on without", dperf_session.rank, name,
-            strerror(errno));
-  return false;
 }
 
 /* Measures the costs in the lane that then records, and forgets the call paths and requests that this has
@@ -237,11 +184,9 @@ static struct dperf_lane* start_recording(bool several) {
   choose_clock(&host, several);
   agree_on_run();
   gather_hosts(&host);
-  if (!clock_works && dperf_session.rank == 0)
-    dperf_say("PAPI does not start; the program goes on without a trace");
   if (!sees_all_calls()) return NULL; /* the same on all ranks */
   dperf_pages_measure();
-  if (!make_folder(&host) || !clock_works || !open_file()) return NULL;
+  if (!dperf_session_open_file(&host, hosts, clock_works)) return NULL;
   struct dperf_lane* lane = make_first_lane();
   if (!lane) dperf_session_give_up("no memory for the trace", strerror(ENOMEM));
   return lane;
@@ -306,6 +251,7 @@ void dperf_session_finalize(void) {
   PMPI_Reduce(&mine, &all, sizeof mine / sizeof(uint64_t), MPI_UINT64_T, MPI_BOR, 0, MPI_COMM_WORLD);
   if (dperf_session.rank == 0 && !all.incomplete && !dperf_manifest_write(hosts, &all.made))
     dperf_say("cannot write the manifest in %s: %s", dperf_session.folder, strerror(errno));
+  dperf_folder_close();
   free(hosts);
   hosts = NULL;
   dperf_sampling_stop();

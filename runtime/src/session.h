@@ -43,6 +43,10 @@ void dperf_session_begin(unsigned call, int thread_level, const void* return_add
 void dperf_session_finalize(void);
 /* At a normal end of the process, or MPI_Abort, without MPI_Finalize: writes what there is. */
 void dperf_session_cut_short(void);
+struct dperf_host;
+/* Makes the run's folder and opens the file of this rank in it, if that works and the ranks `can` record, on
+ * all of them; else says why, once. `hosts` is known to rank 0. */
+bool dperf_session_open_file(const struct dperf_host* host, const struct dperf_host* hosts, bool can);
 /* The name of an MPI function that the program calls and that is not the runtime's: one of its own, or of
  * another tool. Null if there is none. */
 const char* dperf_unseen_call(void);

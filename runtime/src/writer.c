@@ -11,12 +11,14 @@
 #include <zstd.h>
 
 #include "definitions.h"
+#include "folder.h"
 #include "session.h"
 
 /* Level 1: at higher ones the compressor costs more than all the rest of an event. */
 enum { ZSTD_LEVEL = 1 };
 
 static int file = -1;
+static struct dperf_identity identity;
 static ZSTD_CCtx* compressor;
 static struct dperf_bytes stored;
 static uint64_t written, longest; /* where the file ends, and what it may still have behind that */
@@ -74,15 +76,22 @@ bool dperf_writer_is_open(void) {
   return file >= 0;
 }
 
+/* A program that closes all descriptors, as daemons do, may have a file of its own there now. */
+static bool is_still_ours(void) {
+  if (dperf_is_still(file, identity)) return true;
+  errno = EBADF;
+  return false;
+}
+
 void dperf_writer_abandon(void) {
-  if (file >= 0) close(file);
+  if (file >= 0 && is_still_ours()) close(file);
   file = -1;
   ZSTD_freeCCtx(compressor);
   compressor = NULL;
   dperf_bytes_free(&stored);
 }
 
-bool dperf_writer_open(const char* path) {
+bool dperf_writer_open(const char* name) {
   written = longest = open_chunk = 0;
   uint8_t header[DPERF_HEADER_BYTES];
   memcpy(header, DPERF_TRACE_MAGIC, 8);
@@ -93,13 +102,15 @@ bool dperf_writer_open(const char* path) {
   memcpy(header + 24, dperf_session.run_id, DPERF_RUN_ID_BYTES);
   dperf_put_u32(header + 40, dperf_fnv32(header, 40));
   compressor = ZSTD_createCCtx();
-  file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  file = dperf_folder_create(name);
+  if (file >= 0) identity = dperf_identity_of(file);
   if (file >= 0 && compressor && write_all(header, sizeof header)) {
     ZSTD_CCtx_setParameter(compressor, ZSTD_c_compressionLevel, ZSTD_LEVEL);
     ZSTD_CCtx_setParameter(compressor, ZSTD_c_checksumFlag, 1);
     return true;
   }
   const int error = errno;
+  if (file >= 0) dperf_folder_remove(name);
   dperf_writer_abandon();
   errno = error;
   return false;
@@ -130,7 +141,7 @@ static bool write_chunk(enum dperf_chunk_kind kind, unsigned lane, uint64_t firs
   dperf_put_u32(chunk + 20, (uint32_t)payload->size);
   dperf_put_u32(chunk + 24, (uint32_t)size);
   dperf_put_u32(chunk + 28, dperf_fnv32(chunk, 28));
-  return take_back() && write_all(chunk, DPERF_CHUNK_HEADER_BYTES + size) && cut();
+  return is_still_ours() && take_back() && write_all(chunk, DPERF_CHUNK_HEADER_BYTES + size) && cut();
 }
 
 static bool write_definitions(void) {
@@ -185,7 +196,7 @@ void dperf_writer_close(const struct dperf_totals* totals) {
   dperf_bytes_varint(&payload, (uint64_t)totals->waited_ns);
   if (!write_definitions() || !write_chunk(DPERF_CHUNK_END, 0, 0, 0, &payload)) fail();
   dperf_bytes_free(&payload);
-  if (file >= 0 && close(file) != 0) {
+  if (file >= 0 && is_still_ours() && close(file) != 0) {
     file = -1;
     fail();
   }

@@ -8,8 +8,8 @@
 
 #include "bytes.h"
 
-/* Creates the file and writes its header. False with errno set. */
-bool dperf_writer_open(const char* path);
+/* Creates the file in the open folder and writes its header. False with errno set. */
+bool dperf_writer_open(const char* name);
 bool dperf_writer_is_open(void);
 /* Writes the definitions that wait, then the events of a lane, and empties both. A file that cannot be
  * written any more is closed, and that is said once. */

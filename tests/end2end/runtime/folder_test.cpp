@@ -5,6 +5,7 @@
 #include <iterator>
 #include <set>
 
+#include "dperf/trace_format.h"
 #include "run.h"
 #include "trace/manifest.h"
 
@@ -38,12 +39,75 @@ TEST(Folder, EarlierTracesAreRenamed) {
   EXPECT_NE(first, second);
 }
 
-TEST(Folder, OfTheUsersOwnIsNotMovedAway) {
+/// A line of a shell that runs a program on two ranks.
+std::string mpirun(const std::string& program) {
+  return "mpirun --allow-run-as-root --oversubscribe -n 2 " DPERF_RUNTIME_PROGRAMS "/runtime_" + program;
+}
+
+CommandResult shell_in(const std::filesystem::path& folder, const std::string& line) {
+  CommandOptions options;
+  options.folder = folder;
+  options.environment["DPERF_TRACE_DIR"] = "";
+  options.timeout = std::chrono::seconds(120);
+  return run_shell(line, options);
+}
+
+std::string program_of(const std::filesystem::path& traces) {
+  return std::filesystem::path(trace::open(traces)->manifest().program).filename();
+}
+
+TEST(Folder, OfARunThatGoesOnWhileAnotherOneComesAndGoesIsComplete) {
+  const TempFolder folder;
+  const CommandResult result =
+      shell_in(folder.path(), mpirun("waits started go") +
+                                  " & for i in $(seq 3000); do [ -e started ] && break; sleep 0.01; done; " +
+                                  mpirun("ping 1") + "; touch go; wait");
+  EXPECT_EQ(result.err.find("dperf: cannot"), std::string::npos) << describe(result);
+  EXPECT_EQ(program_of(folder / "traces.1"), "runtime_waits");
+  EXPECT_EQ(program_of(folder / "traces"), "runtime_ping");
+}
+
+TEST(Folder, OfEachOfManyRunsThatStartAtTheSameTimeIsComplete) {
+  const TempFolder folder;
+  constexpr int kRuns = 8;
+  const CommandResult result =
+      shell_in(folder.path(), "for i in 1 2 3 4 5 6 7 8; do " + mpirun("ping 1") + " & done; wait");
+  EXPECT_EQ(result.err.find("dperf: cannot"), std::string::npos) << describe(result);
+  std::set<std::string> runs;
+  for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
+    EXPECT_NO_THROW(runs.insert(run_id(entry.path()))) << entry.path();
+  }
+  EXPECT_EQ(runs.size(), kRuns) << describe(result);
+}
+
+void expect_one_line(const CommandResult& result, const std::string& text) {
+  EXPECT_EQ(result.exit_code, 3) << "the program goes on";
+  const auto at = result.err.find("dperf: cannot write traces to");
+  ASSERT_NE(at, std::string::npos) << result.err;
+  EXPECT_THAT(result.err.substr(at), HasSubstr(text));
+  EXPECT_EQ(result.err.find("dperf:", at + 1), std::string::npos) << result.err;
+}
+
+TEST(Folder, WithForeignFilesIsLeftAsItIs) {
   const TempFolder folder;
   write_file(folder / "mine/notes.txt", "hello");
-  ping_in(folder.path(), "mine");
-  EXPECT_EQ(read_file(folder / "mine/notes.txt"), "hello");
-  EXPECT_NO_THROW(trace::open(folder / "mine"));
+  for (const bool holds_trace : {false, true}) {
+    if (holds_trace) write_file(folder / "mine/rank-000000.dpt", DPERF_TRACE_MAGIC);
+    expect_one_line(ping_in(folder.path(), "mine"), "mine: it holds notes.txt, which is not dPerf's");
+    EXPECT_EQ(read_file(folder / "mine/notes.txt"), "hello");
+    EXPECT_FALSE(std::filesystem::exists(folder / "mine/manifest.json"));
+    EXPECT_FALSE(std::filesystem::exists(folder / "mine.1"));
+  }
+}
+
+TEST(Folder, WhereTheProgramRunsIsNotRenamed) {
+  const TempFolder folder;
+  const std::string here = (folder / "here").string();
+  std::filesystem::create_directory(here);
+  EXPECT_EQ(ping_in(here, here).exit_code, 3);
+  const std::string first = run_id(here);
+  expect_one_line(ping_in(here, here), "it is the working folder and holds an earlier trace");
+  EXPECT_EQ(run_id(here), first);
 }
 
 TEST(Folder, ThatCannotBeWrittenIsSaidOnceAndTheProgramGoesOn) {

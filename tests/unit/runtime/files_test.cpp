@@ -1,8 +1,11 @@
 // The runtime's folder and file, on disks that are in order and on those that are not.
 // SPDX-License-Identifier: LGPL-2.1-or-later
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -15,10 +18,6 @@
 #include "parts.h"
 #include "support/temp_folder.h"
 
-extern "C" {
-#include "folder.h"
-}
-
 namespace dperf::test {
 namespace {
 
@@ -30,7 +29,7 @@ class RuntimeFolder : public testing::Test {
   std::string path_of(const std::string& variable, std::size_t room = 4096) {
     setenv("DPERF_TRACE_DIR", variable.c_str(), 1);
     std::vector<char> path(room);
-    return dperf_folder_path(path.data(), path.size()) ? path.data() : "";
+    return parts_folder_path(path.data(), path.size()) ? path.data() : "";
   }
   TempFolder folder_;
 };
@@ -47,37 +46,154 @@ TEST_F(RuntimeFolder, ANameThatIsTooLongIsRefused) {
   EXPECT_EQ(errno, ENAMETOOLONG);
 }
 
-TEST_F(RuntimeFolder, EarlierTracesAreRenamed) {
-  const fs::path traces = folder_.path() / "deep" / "traces";
-  for (const char* run : {"one", "two", "three"}) {
-    ASSERT_TRUE(dperf_folder_prepare(traces.c_str()));
-    write_file(traces / DPERF_MANIFEST_FILE, run);
+/// The id of a run.
+std::string run(char digit) {
+  return std::string(2 * DPERF_RUN_ID_BYTES, digit);
+}
+
+class ClaimedFolder : public RuntimeFolder {
+ protected:
+  ~ClaimedFolder() override { parts_folder_close(); }
+  parts_claimed claim(char digit, const fs::path& path) {
+    char why[512];
+    const parts_claimed result = parts_folder_claim(path.c_str(), run(digit).c_str(), why);
+    why_ = why;
+    return result;
   }
-  EXPECT_EQ(read_file(traces / DPERF_MANIFEST_FILE), "three");
-  EXPECT_EQ(read_file(folder_.path() / "deep" / "traces.1" / DPERF_MANIFEST_FILE), "one");
-  EXPECT_EQ(read_file(folder_.path() / "deep" / "traces.2" / DPERF_MANIFEST_FILE), "two");
+  parts_claimed claim(char digit) { return claim(digit, traces_); }
+  static std::string owner(const fs::path& folder) {
+    const std::string text = read_file(folder / DPERF_MANIFEST_FILE);
+    return text.substr(text.find("\"run_id\": \"") + 11, 1);
+  }
+  fs::path traces_ = folder_.path() / "deep" / "traces";
+  fs::path renamed_ = folder_.path() / "deep" / "traces.1";
+  std::string why_;
+};
+
+TEST_F(ClaimedFolder, EarlierTracesAreRenamed) {
+  for (const char digit : {'1', '2', '3'}) ASSERT_EQ(claim(digit), PARTS_CLAIM_NEW) << why_;
+  EXPECT_EQ(owner(traces_), "3");
+  EXPECT_EQ(owner(renamed_), "1");
+  EXPECT_EQ(owner(folder_.path() / "deep" / "traces.2"), "2");
 }
 
-TEST_F(RuntimeFolder, AFolderOfTheUsersStays) {
-  const fs::path own = folder_.path() / "own";
-  fs::create_directory(own);
-  write_file(own / "notes", "mine");
-  ASSERT_TRUE(dperf_folder_prepare(own.c_str()));
-  EXPECT_EQ(read_file(own / "notes"), "mine");
-  EXPECT_FALSE(fs::exists(folder_.path() / "own.1"));
+TEST_F(ClaimedFolder, IsTheSameOneAfterALaterRunHasRenamedIt) {
+  ASSERT_EQ(claim('1'), PARTS_CLAIM_NEW);
+  fs::rename(traces_, renamed_);
+  write_file(traces_ / DPERF_MANIFEST_FILE, "of a later run");
+  EXPECT_TRUE(parts_folder_write(DPERF_MANIFEST_FILE, "final"));
+  EXPECT_TRUE(parts_writer_open("rank-000003.dpt"));
+  EXPECT_EQ(read_file(renamed_ / DPERF_MANIFEST_FILE), "final");
+  EXPECT_TRUE(fs::exists(renamed_ / "rank-000003.dpt"));
+  EXPECT_EQ(read_file(traces_ / DPERF_MANIFEST_FILE), "of a later run");
+  parts_writer_close();
 }
 
-TEST_F(RuntimeFolder, AFileInItsPlaceIsNoFolder) {
+TEST_F(ClaimedFolder, IsFoundByItsRunWhereverItIs) {
+  for (const char digit : {'1', '2', '3'}) ASSERT_EQ(claim(digit), PARTS_CLAIM_NEW) << why_;
+  fs::remove_all(renamed_);
+  for (const char digit : {'2', '3'}) {
+    ASSERT_TRUE(parts_folder_find(traces_.c_str(), run(digit).c_str()));
+    EXPECT_TRUE(parts_folder_write("who", std::string(1, digit).c_str()));
+  }
+  EXPECT_EQ(read_file(folder_.path() / "deep" / "traces.2" / "who"), "2");
+  EXPECT_EQ(read_file(traces_ / "who"), "3");
+  EXPECT_FALSE(parts_folder_find(traces_.c_str(), run('1').c_str()));
+}
+
+// A host whose disk shows late what another one has made.
+TEST_F(ClaimedFolder, OfTheSameRunIsNotRenamed) {
+  ASSERT_EQ(claim('1'), PARTS_CLAIM_NEW);
+  EXPECT_EQ(claim('1'), PARTS_CLAIM_KNOWN);
+  EXPECT_FALSE(fs::exists(renamed_));
+}
+
+TEST_F(ClaimedFolder, IsTheEmptyOneThatIsThere) {
+  fs::create_directories(traces_);
+  const fs::path link = folder_.path() / "link";
+  fs::create_directory_symlink(traces_, link);
+  ASSERT_EQ(claim('1', link), PARTS_CLAIM_NEW) << why_;
+  EXPECT_EQ(owner(traces_), "1");
+  ASSERT_EQ(claim('2', link), PARTS_CLAIM_NEW) << why_;
+  EXPECT_TRUE(fs::is_symlink(link));
+  EXPECT_EQ(owner(renamed_), "1") << "the folder is renamed, not the link to it";
+}
+
+TEST_F(ClaimedFolder, OfAKilledRunIsRenamed) {
+  const std::string magic = DPERF_TRACE_MAGIC;
+  write_file(traces_ / "rank-000000.dpt", magic + "...");
+  write_file(traces_ / "rank-000001.dpt", magic.substr(0, 3));
+  write_file(traces_ / "rank-000002.dpt", "");
+  write_file(traces_ / "manifest.json.tmp", "{\n  \"vers");
+  write_file(traces_ / "symbols.json", R"({"version": 1, "modules": []})");
+  ASSERT_EQ(claim('1'), PARTS_CLAIM_NEW) << why_;
+  EXPECT_TRUE(fs::exists(renamed_ / "rank-000000.dpt"));
+}
+
+struct Foreign {
+  const char* name;
+  const char* content;
+};
+void PrintTo(const Foreign& file, std::ostream* out) {
+  *out << file.name << ": " << file.content;
+}
+class FolderWith : public ClaimedFolder, public testing::WithParamInterface<Foreign> {};
+TEST_P(FolderWith, ForeignFilesIsLeftAlone) {
+  ASSERT_EQ(claim('1'), PARTS_CLAIM_NEW);
+  write_file(traces_ / GetParam().name, GetParam().content);
+  EXPECT_EQ(claim('2'), PARTS_CLAIM_FAILED);
+  EXPECT_THAT(why_, testing::HasSubstr("it holds " + std::string(GetParam().name).substr(0, 6)));
+  EXPECT_EQ(read_file(traces_ / GetParam().name), GetParam().content);
+  EXPECT_FALSE(fs::exists(renamed_));
+}
+INSTANTIATE_TEST_SUITE_P(
+    Files, FolderWith,
+    testing::Values(Foreign{"notes.txt", ""}, Foreign{".hidden", "x"}, Foreign{"folder/file", "x"},
+                    Foreign{"manifest.json", R"({"version": "1.2", "name": "an extension"})"},
+                    Foreign{"manifest.json", R"({"version": 2, "run_id": "short"})"},
+                    Foreign{"manifest.json.tmp", "{\"name\": 1}"},
+                    Foreign{"symbols.json", "{\"modules\": {}}"}, Foreign{"symbols.json", ""},
+                    Foreign{"rank-000000.dpt", "not a trace"}, Foreign{"rank-1.dpt", DPERF_TRACE_MAGIC},
+                    Foreign{"rank-000001.dpt.gz", DPERF_TRACE_MAGIC}));
+
+TEST_F(ClaimedFolder, IsNotAPipeOrALink) {
+  ASSERT_EQ(claim('1'), PARTS_CLAIM_NEW);
+  fs::create_symlink("/dev/zero", traces_ / "rank-000000.dpt");
+  EXPECT_EQ(claim('2'), PARTS_CLAIM_FAILED);
+  fs::remove(traces_ / "rank-000000.dpt");
+  ASSERT_EQ(mkfifo((traces_ / "rank-000000.dpt").c_str(), 0600), 0);
+  EXPECT_EQ(claim('2'), PARTS_CLAIM_FAILED);
+}
+
+TEST_F(ClaimedFolder, IsNotRenamedUnderTheProgram) {
+  ASSERT_EQ(claim('1'), PARTS_CLAIM_NEW);
+  const fs::path before = fs::current_path();
+  fs::current_path(traces_);
+  EXPECT_EQ(claim('2'), PARTS_CLAIM_FAILED);
+  fs::current_path(before);
+  EXPECT_THAT(why_, testing::HasSubstr("it is the working folder and holds an earlier trace"));
+}
+
+TEST_F(ClaimedFolder, AFileInItsPlaceIsNoFolder) {
   write_file(folder_.path() / "file", "");
-  EXPECT_FALSE(dperf_folder_prepare((folder_.path() / "file" / "traces").c_str()));
-  EXPECT_EQ(errno, ENOTDIR);
+  EXPECT_EQ(claim('1', folder_.path() / "file" / "traces"), PARTS_CLAIM_FAILED);
+  EXPECT_EQ(why_, "Not a directory");
 }
 
-TEST_F(RuntimeFolder, TheManifestSaysWhoseItIs) {
-  EXPECT_FALSE(dperf_folder_is_of_run(folder_.path().c_str(), "abc"));
-  write_file(folder_.path() / DPERF_MANIFEST_FILE, R"({"run_id": "abc"})");
-  EXPECT_TRUE(dperf_folder_is_of_run(folder_.path().c_str(), "abc"));
-  EXPECT_FALSE(dperf_folder_is_of_run(folder_.path().c_str(), "abd"));
+// As daemons do it. What the program opens then gets the same number.
+TEST_F(ClaimedFolder, AFileThatTheProgramHasPutInPlaceOfOneIsNotWritten) {
+  ASSERT_EQ(claim('1'), PARTS_CLAIM_NEW);
+  ASSERT_TRUE(parts_writer_open("rank-000003.dpt"));
+  for (int descriptor = 3; descriptor < 64; ++descriptor) close(descriptor);
+  const fs::path own = folder_.path() / "own";
+  std::vector<int> opened;
+  for (int i = 0; i < 32; ++i) opened.push_back(open(own.c_str(), O_WRONLY | O_CREAT, 0600));
+  testing::internal::CaptureStderr();
+  parts_writer_events("events", 6);
+  EXPECT_FALSE(parts_folder_write("manifest.json", "text"));
+  EXPECT_THAT(testing::internal::GetCapturedStderr(), testing::HasSubstr("Bad file descriptor"));
+  EXPECT_EQ(read_file(own), "");
+  for (const int descriptor : opened) EXPECT_EQ(close(descriptor), 0);
 }
 
 class RuntimeWriter : public testing::Test {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "parts.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "calls.h"
@@ -9,6 +10,7 @@
 #include "dperf/runtime.h"
 #include "encode_call.h"
 #include "encoder.h"
+#include "folder.h"
 #include "lane.h"
 #include "objects.h"
 #include "overhead.h"
@@ -292,6 +294,37 @@ size_t parts_words_of_guards(unsigned count) {
   for (unsigned i = 0; i < count; ++i) dperf_lane_count_guard(&hot);
   const bool right = raw[1] == count && hot.cursor[-1] == count;
   return right ? (size_t)(hot.cursor - raw) : 0;
+}
+
+enum parts_claimed parts_folder_claim(const char* path, const char* run_id, char why[512]) {
+  struct dperf_bytes manifest = {0};
+  const char* pieces[] = {"{\n  \"version\": 4,\n  \"run_id\": \"", run_id, "\"\n}\n"};
+  for (int i = 0; i < 3; ++i) dperf_bytes_append(&manifest, pieces[i], strlen(pieces[i]));
+  struct dperf_folder_claim claim = {.path = path, .run_id = run_id, .manifest = &manifest};
+  bool is_new = false;
+  const bool has = dperf_folder_claim(&claim, &is_new);
+  snprintf(why, 512, "%s", has ? "" : claim.why);
+  dperf_bytes_free(&manifest);
+  return !has ? PARTS_CLAIM_FAILED : is_new ? PARTS_CLAIM_NEW : PARTS_CLAIM_KNOWN;
+}
+
+bool parts_folder_find(const char* path, const char* run_id) {
+  return dperf_folder_find(path, run_id, 2);
+}
+
+bool parts_folder_path(char* path, size_t size) {
+  return dperf_folder_path(path, size);
+}
+void parts_folder_close(void) {
+  dperf_folder_close();
+}
+
+bool parts_folder_write(const char* name, const char* text) {
+  struct dperf_bytes bytes = {0};
+  dperf_bytes_append(&bytes, text, strlen(text));
+  const bool written = dperf_folder_write(name, &bytes);
+  dperf_bytes_free(&bytes);
+  return written;
 }
 
 bool parts_writer_open(const char* path) {

@@ -105,6 +105,13 @@ void parts_round_charged(int64_t* wall_ns, int64_t* waited_ns, int64_t* virtual_
 void parts_rounds(bool rounds);
 
 // The writer, for rank 3 of 5.
+/* What a run with that id, 32 hex digits, does in `path`; `why` is empty, or says why it has no folder. */
+enum parts_claimed { PARTS_CLAIM_FAILED, PARTS_CLAIM_NEW, PARTS_CLAIM_KNOWN };
+enum parts_claimed parts_folder_claim(const char* path, const char* run_id, char why[512]);
+bool parts_folder_find(const char* path, const char* run_id);
+bool parts_folder_path(char* path, size_t size);
+bool parts_folder_write(const char* name, const char* text);
+void parts_folder_close(void);
 bool parts_writer_open(const char* path);
 bool parts_writer_is_open(void);
 bool parts_is_recording(void);
