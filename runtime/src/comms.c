@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* Communicators. A key is the same on all members and different for every communicator of the run, without a
- * message: it is a hash of the parent's key, the members, and how many communicators these members have made
- * from that parent before. All members take part in making it, in the same order, so all count alike. */
+ * message: it is a hash of the parent's key, the members, the kind of call and its tag (objects.h), and how
+ * many communicators these members have made from that parent by such calls before. All members take part in
+ * making it, and make calls of one kind and tag in the same order, so all count alike. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +13,7 @@
 #include "topology.h"
 
 static struct dperf_handles comms;
-static struct dperf_handles made; /* hash of (parent, members) -> how many */
+static struct dperf_handles made; /* hash of (parent, members, kind of call) -> how many */
 static uint32_t comm_count;
 static int comm_key = MPI_KEYVAL_INVALID;
 static MPI_Group world_group;
@@ -92,18 +93,23 @@ static uint64_t hash_members(uint64_t hash, const struct members* members) {
   return dperf_fnv64(hash, members->ranks, (size_t)members->size * sizeof *members->ranks);
 }
 
-/* Both sides of an intercommunicator must find the same hash, whatever their parents are. No number can take
- * the place of a parent's key: MPI_COMM_SELF of rank 1 would have the key of an intercommunicator of ranks 0
- * and 1. */
-static uint64_t key_of(uint64_t parent_key, const struct members* own, const struct members* remote) {
-  uint64_t hash = DPERF_FNV64_START;
-  bool odd = false;
+/* What all members know before they count. */
+struct origin {
+  const uint64_t* parent_key; /* null: the two sides of an intercommunicator have different parents */
+  uint64_t order;
+};
+
+/* Both sides of an intercommunicator must find the same hash. No number can take the place of a parent's key:
+ * MPI_COMM_SELF of rank 1 would have the key of an intercommunicator of ranks 0 and 1. */
+static uint64_t key_of(const struct origin* origin, const struct members* own, const struct members* remote) {
+  uint64_t hash = dperf_fnv64(DPERF_FNV64_START, &origin->order, sizeof origin->order);
+  if (origin->parent_key) hash = dperf_fnv64(hash, origin->parent_key, sizeof *origin->parent_key);
+  const bool odd = remote && lowest(remote) < lowest(own);
   if (remote) {
-    odd = lowest(remote) < lowest(own);
     hash = dperf_fnv64(hash, "inter", 5);
     hash = hash_members(hash_members(hash, odd ? remote : own), odd ? own : remote);
   } else {
-    hash = hash_members(dperf_fnv64(hash, &parent_key, sizeof parent_key), own);
+    hash = hash_members(hash, own);
   }
   const struct dperf_handle_slot* slot = dperf_handles_get(&made, (uintptr_t)(hash | 1));
   const uint32_t before = slot ? slot->number : 0;
@@ -172,8 +178,8 @@ static void remember(MPI_Comm comm, struct dperf_comm* object) {
 }
 
 /* Defines a communicator with the members and, if it may have one, the topology of `like`. */
-static struct dperf_comm* define_like(const struct dperf_comm* parent, MPI_Comm like,
-                                      bool may_have_topology) {
+static struct dperf_comm* define_like(const struct dperf_comm* parent, MPI_Comm like, bool may_have_topology,
+                                      uint64_t order) {
   int is_inter = 0;
   int rank = 0;
   PMPI_Comm_test_inter(like, &is_inter);
@@ -184,7 +190,9 @@ static struct dperf_comm* define_like(const struct dperf_comm* parent, MPI_Comm 
   if (may_have_topology && !is_inter) topology = dperf_topology_of(like);
   pthread_mutex_lock(&dperf_lock);
   const uint64_t parent_key = parent ? common_key(parent) : comm_count < 2;
-  const uint64_t key = key_of(parent_key, &own, is_inter ? &remote : NULL);
+  const bool has_one_parent = !is_inter || (parent && parent->is_inter);
+  const struct origin origin = {has_one_parent ? &parent_key : NULL, order};
+  const uint64_t key = key_of(&origin, &own, is_inter ? &remote : NULL);
   struct dperf_comm* object = define(key, parent, &own, rank, is_inter ? &remote : NULL, &topology);
   pthread_mutex_unlock(&dperf_lock);
   free(own.ranks);
@@ -193,8 +201,9 @@ static struct dperf_comm* define_like(const struct dperf_comm* parent, MPI_Comm 
   return object;
 }
 
-static struct dperf_comm* add(const struct dperf_comm* parent, MPI_Comm comm, bool may_have_topology) {
-  struct dperf_comm* object = define_like(parent, comm, may_have_topology);
+static struct dperf_comm* add(const struct dperf_comm* parent, MPI_Comm comm, bool may_have_topology,
+                              uint64_t order) {
+  struct dperf_comm* object = define_like(parent, comm, may_have_topology, order);
   remember(comm, object);
   return object;
 }
@@ -206,7 +215,7 @@ const struct dperf_comm* dperf_comm_lookup(struct dperf_lane* lane, MPI_Comm com
   const struct dperf_handle_slot* slot = dperf_handles_get(&comms, (uintptr_t)comm);
   struct dperf_comm* object = slot ? slot->object : NULL;
   pthread_mutex_unlock(&dperf_lock);
-  if (!object) object = add(NULL, comm, true);
+  if (!object) object = add(NULL, comm, true, DPERF_ORDER_OF_PARENT);
   if (object)
     lane->comms[dperf_mix((uintptr_t)comm) >> 8 & (DPERF_HANDLE_CACHE - 1)] = (struct dperf_cached_handle){
         (uintptr_t)comm, atomic_load(&dperf_objects_generation), object->number, object};
@@ -215,16 +224,16 @@ const struct dperf_comm* dperf_comm_lookup(struct dperf_lane* lane, MPI_Comm com
 }
 
 uint32_t dperf_comm_made(struct dperf_lane* lane, const struct dperf_comm* parent, MPI_Comm comm,
-                         bool may_have_topology) {
+                         bool may_have_topology, uint64_t order) {
   if (comm == MPI_COMM_NULL) return 0;
   const uint64_t begin = dperf_overhead_begin();
-  const struct dperf_comm* object = add(parent, comm, may_have_topology);
+  const struct dperf_comm* object = add(parent, comm, may_have_topology, order);
   dperf_overhead_end(lane, begin);
   return object ? object->number : 0;
 }
 
 struct dperf_comm* dperf_comm_pending(const struct dperf_comm* parent, MPI_Comm parent_handle) {
-  return parent ? define_like(parent, parent_handle, parent->has_topology) : NULL;
+  return parent ? define_like(parent, parent_handle, parent->has_topology, DPERF_ORDER_OF_PARENT) : NULL;
 }
 
 void dperf_comm_arrived(struct dperf_comm* pending, MPI_Comm comm) {
@@ -274,7 +283,9 @@ const struct dperf_comm* dperf_comm_named(const char* name) {
 bool dperf_comms_start(void) {
   PMPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, comm_freed, &comm_key, NULL);
   PMPI_Comm_group(MPI_COMM_WORLD, &world_group);
-  if (!add(NULL, MPI_COMM_WORLD, false) || !add(NULL, MPI_COMM_SELF, false)) return false;
+  if (!add(NULL, MPI_COMM_WORLD, false, DPERF_ORDER_OF_PARENT) ||
+      !add(NULL, MPI_COMM_SELF, false, DPERF_ORDER_OF_PARENT))
+    return false;
   dperf_apis_start(); /* rank 0 tells the members, also where it makes no such call */
   return true;
 }

@@ -59,6 +59,19 @@ extern atomic_uint dperf_objects_generation;
 bool dperf_objects_start(void);
 void dperf_objects_stop(void);
 
+/* Members make calls of the same order one after the other, all in the same sequence, but may make those of
+ * different orders in any: calls of a whole communicator; of one of its groups or of two groups with a tag,
+ * in whose low half that is; of processes that connect. */
+enum dperf_order_of_calls {
+  DPERF_ORDER_OF_PARENT,
+  DPERF_ORDER_OF_GROUP,
+  DPERF_ORDER_OF_TWO_GROUPS,
+  DPERF_ORDER_OF_PROCESSES
+};
+static inline uint64_t dperf_order_with_tag(enum dperf_order_of_calls order, int tag) {
+  return (uint64_t)order << 32 | (uint32_t)tag;
+}
+
 /* Numbers; 0 for the null handles. */
 uint32_t dperf_type_lookup(struct dperf_lane* lane, MPI_Datatype type);
 /* Bytes of an element of a type, by its number; 0: not known. While no other thread makes MPI calls. */
@@ -70,9 +83,10 @@ uint32_t dperf_op_number(struct dperf_lane* lane, MPI_Op op);
 const struct dperf_comm* dperf_comm_lookup(struct dperf_lane* lane, MPI_Comm comm);
 /* Defines a communicator that was just made from `parent`, which may be null. `may_have_topology`: by a call
  * that gives or copies one. Of others MPI must not be asked: in Open MPI 4.1 the result of
- * MPI_Comm_create_group on a grid says that it is one, and MPI_Cart_shift on it divides by zero. */
+ * MPI_Comm_create_group on a grid says that it is one, and MPI_Cart_shift on it divides by zero. `order`: of
+ * enum dperf_order_of_calls. */
 uint32_t dperf_comm_made(struct dperf_lane* lane, const struct dperf_comm* parent, MPI_Comm comm,
-                         bool may_have_topology);
+                         bool may_have_topology, uint64_t order);
 /* Defines a duplicate whose handle is not known yet. */
 struct dperf_comm* dperf_comm_pending(const struct dperf_comm* parent, MPI_Comm parent_handle);
 void dperf_comm_arrived(struct dperf_comm* pending, MPI_Comm comm);

@@ -293,6 +293,17 @@ static bool gives_topology(const struct dperf_draft* record) {
   }
 }
 
+/* In which sequence of calls (objects.h) this one makes a communicator. The tag is the last field before
+ * that. */
+static uint64_t order_of(const struct dperf_draft* record) {
+  const int tag = (int)record->put[-1];
+  if (record->family == DPERF_FAMILY_PROC) return dperf_order_with_tag(DPERF_ORDER_OF_PROCESSES, 0);
+  if (record->call == DPERF_ID_MPI_Comm_create_group) return dperf_order_with_tag(DPERF_ORDER_OF_GROUP, tag);
+  if (record->call == DPERF_ID_MPI_Intercomm_create)
+    return dperf_order_with_tag(DPERF_ORDER_OF_TWO_GROUPS, tag);
+  return DPERF_ORDER_OF_PARENT;
+}
+
 void dperf_record_new_comm(struct dperf_draft* record, MPI_Comm* comm) {
   uint32_t number = 0;
   if (!dperf_record_ok(record)) {
@@ -302,7 +313,7 @@ void dperf_record_new_comm(struct dperf_draft* record, MPI_Comm* comm) {
     number = record->pending ? record->pending->number : 0;
     dperf_overhead_end(record->lane, begin);
   } else {
-    number = dperf_comm_made(record->lane, record->comm, *comm, gives_topology(record));
+    number = dperf_comm_made(record->lane, record->comm, *comm, gives_topology(record), order_of(record));
   }
   dperf_put(record, number);
 }

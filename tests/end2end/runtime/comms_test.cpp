@@ -95,6 +95,47 @@ TEST_F(Comms, KeysAreUniqueInTheRun) {
   }
 }
 
+/// The keys of what a rank made, by the calls of that name; by the tag, if there is one.
+std::map<int, std::vector<std::uint64_t>> keys_by_tag(TracedRun& run, int rank, std::string_view name) {
+  std::map<int, std::vector<std::uint64_t>> keys;
+  const auto& communicators = run.trace().rank(rank).definitions().communicators;
+  for (unsigned lane = 0; lane < run.trace().rank(rank).lanes(); ++lane)
+    for (const trace::Event& call : only(run.events(rank, lane), name))
+      keys[call.args.tag].push_back(communicators.at(call.args.new_comm).key);
+  return keys;
+}
+
+TEST(CommOrders, ADuplicateAndOneOfAGroupAreNotMistakenForEachOther) {
+  TracedRun run(2, "comm_orders", {"requests"});
+  ASSERT_TRUE(run.result().ok()) << describe(run.result());
+  for (const char* name : {"MPI_Comm_idup", "MPI_Comm_create_group"}) {
+    ASSERT_FALSE(keys_by_tag(run, 0, name).empty());
+    EXPECT_EQ(keys_by_tag(run, 0, name), keys_by_tag(run, 1, name)) << name;
+  }
+}
+
+TEST(CommOrders, DuplicatesOfTwoIntercommunicatorsAreToldApartByTheirParents) {
+  TracedRun run(2, "comm_orders", {"pairs"});
+  ASSERT_TRUE(run.result().ok()) << describe(run.result());
+  const auto left = keys_by_tag(run, 0, "MPI_Comm_idup")[0], right = keys_by_tag(run, 1, "MPI_Comm_idup")[0];
+  ASSERT_EQ(left.size(), 2U);
+  ASSERT_EQ(right.size(), 2U);
+  EXPECT_EQ(left[0] ^ right[1], 1U) << "the first one of rank 0 is the second one of rank 1";
+  EXPECT_EQ(left[1] ^ right[0], 1U);
+}
+
+TEST(CommOrders, ThreadsThatMakeOneEachMayBeFirstInAnyOrder) {
+  TracedRun run(2, "comm_orders", {"threads"});
+  ASSERT_TRUE(run.result().ok()) << describe(run.result());
+  const auto keys = keys_by_tag(run, 0, "MPI_Comm_create_group");
+  ASSERT_EQ(keys.size(), 2U) << "tags";
+  auto sorted = [](auto all) {
+    for (auto& [tag, of_tag] : all) std::ranges::sort(of_tag);
+    return all;
+  };
+  EXPECT_EQ(sorted(keys), sorted(keys_by_tag(run, 1, "MPI_Comm_create_group")));
+}
+
 TEST_F(Comms, EveryCollectiveIsMadeByAllMembers) {
   const CommandResult check =
       run_command({program("dperf-trace"), "check", (run().folder() / "traces").string()});
