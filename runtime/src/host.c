@@ -3,38 +3,43 @@
 
 #include <math.h>
 #include <sched.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "mpi_api.h"
-
-enum { MASK_BYTES = 512, MAX_CORES = 8 * MASK_BYTES };
+enum { MAX_CORES = 4096, MASK_WORDS = MAX_CORES / 64 };
 
 struct mask {
-  unsigned char bytes[MASK_BYTES];
+  uint64_t words[MASK_WORDS];
+};
+
+/* Where one rank of the host may run. */
+struct place {
+  struct mask mask;
+  double limit; /* cores that its control groups allow, infinite without a limit */
 };
 
 static struct mask own_mask(void) {
   struct mask mask = {{0}};
-  if (sched_getaffinity(0, sizeof mask, (cpu_set_t*)&mask) != 0) mask.bytes[0] = 1;
+  if (sched_getaffinity(0, sizeof mask, (cpu_set_t*)&mask) != 0) mask.words[0] = 1;
   return mask;
 }
 
 static bool has_core(const struct mask* mask, int core) {
-  return mask->bytes[core / 8] >> (core % 8) & 1;
+  return mask->words[core / 64] >> (core % 64) & 1;
 }
 
 static int count_cores(const struct mask* mask) {
   int count = 0;
-  for (int i = 0; i < MASK_BYTES; ++i) count += __builtin_popcount(mask->bytes[i]);
+  for (int i = 0; i < MASK_WORDS; ++i) count += __builtin_popcountll(mask->words[i]);
   return count;
 }
 
 static bool is_within(const struct mask* inner, const struct mask* outer) {
-  for (int i = 0; i < MASK_BYTES; ++i)
-    if (inner->bytes[i] & ~outer->bytes[i]) return false;
+  for (int i = 0; i < MASK_WORDS; ++i)
+    if (inner->words[i] & ~outer->words[i]) return false;
   return true;
 }
 
@@ -62,7 +67,7 @@ static double read_number(const char* path, int which) {
  * version 1's cpu controller. */
 static double group_limit(const char* path) {
   char name[1200];
-  snprintf(name, sizeof name, "%s/cpu.max", path); /* "max 100000" is no number */
+  snprintf(name, sizeof name, "%s/cpu.max", path); /* "max 100000" is not one */
   double quota = read_number(name, 0);
   double period = read_number(name, 1);
   if (quota < 0) {
@@ -106,32 +111,47 @@ static double cgroup_limit(void) {
   return limit;
 }
 
-/* Too many ranks for some set of cores: those whose masks lie within the mask of one of them. */
-static bool are_crowded(const struct mask* masks, int ranks, double limit) {
-  if (ranks > limit) return true;
-  for (int i = 0; i < ranks; ++i) {
+static int compare_masks(const void* a, const void* b) {
+  return memcmp(&((const struct place*)a)->mask, &((const struct place*)b)->mask, sizeof(struct mask));
+}
+
+/* Sorted by masks: how many places from `at` on have the mask of the first of them. */
+static int count_alike(const struct place* places, int count, int at) {
+  int alike = 1;
+  while (at + alike < count && compare_masks(&places[at], &places[at + alike]) == 0) ++alike;
+  return alike;
+}
+
+/* Too many ranks for some set of cores: those whose masks lie within the mask of one of them. Most ranks have
+ * the mask of another one, so each mask is looked at once. */
+static bool are_crowded(struct place* places, int ranks) {
+  qsort(places, (size_t)ranks, sizeof *places, compare_masks);
+  for (int i = 0; i < ranks; i += count_alike(places, ranks, i)) {
     int within = 0;
-    for (int j = 0; j < ranks; ++j) within += is_within(&masks[j], &masks[i]);
-    if (within > count_cores(&masks[i])) return true;
+    for (int j = 0, alike; j < ranks; j += alike) {
+      alike = count_alike(places, ranks, j);
+      if (is_within(&places[j].mask, &places[i].mask)) within += alike;
+    }
+    if (within > count_cores(&places[i].mask)) return true;
   }
-  struct mask all = {{0}};
-  for (int i = 0; i < ranks; ++i)
-    for (int byte = 0; byte < MASK_BYTES; ++byte) all.bytes[byte] |= masks[i].bytes[byte];
-  return ranks > count_cores(&all);
+  return false;
 }
 
 static void compare(struct dperf_host* host, MPI_Comm here, const struct mask* own) {
-  double limit = cgroup_limit();
-  PMPI_Allreduce(MPI_IN_PLACE, &limit, 1, MPI_DOUBLE, MPI_MIN, here);
+  const struct place mine = {*own, cgroup_limit()};
+  struct place* places = malloc((size_t)host->ranks * sizeof *places);
+  if (!places) return;
+  PMPI_Allgather(&mine, sizeof mine, MPI_BYTE, places, sizeof mine, MPI_BYTE, here);
   struct mask all = {{0}};
-  PMPI_Allreduce(own, &all, MASK_BYTES, MPI_BYTE, MPI_BOR, here);
+  double limit = INFINITY;
+  for (int i = 0; i < host->ranks; ++i) {
+    limit = fmin(limit, places[i].limit);
+    for (int word = 0; word < MASK_WORDS; ++word) all.words[word] |= places[i].mask.words[word];
+  }
   host->cores = count_cores(&all);
+  host->oversubscribed = host->ranks > limit || host->ranks > host->cores || are_crowded(places, host->ranks);
   if (limit < host->cores) host->cores = limit < 1 ? 1 : (int)limit;
-  struct mask* masks = malloc((size_t)host->ranks * sizeof *masks);
-  if (!masks) return;
-  PMPI_Allgather(own, MASK_BYTES, MPI_BYTE, masks, MASK_BYTES, MPI_BYTE, here);
-  host->oversubscribed = are_crowded(masks, host->ranks, limit);
-  free(masks);
+  free(places);
 }
 
 /* Of the first processor: those of one host are alike. */
@@ -148,19 +168,17 @@ static void read_cpu(char* model, size_t size) {
   fclose(file);
 }
 
-struct dperf_host dperf_host_find(void) {
+struct dperf_host dperf_host_find(MPI_Comm* here) {
   struct dperf_host host = {.ranks = 1};
   gethostname(host.name, sizeof host.name - 1);
   read_cpu(host.cpu, sizeof host.cpu);
   const struct mask own = own_mask();
   write_ranges(&own, host.affinity, sizeof host.affinity);
-  MPI_Comm here = MPI_COMM_NULL;
-  PMPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &here);
+  PMPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, here);
   int rank = 0;
-  PMPI_Comm_rank(here, &rank);
-  PMPI_Comm_size(here, &host.ranks);
+  PMPI_Comm_rank(*here, &rank);
+  PMPI_Comm_size(*here, &host.ranks);
   host.is_first = rank == 0;
-  compare(&host, here, &own);
-  PMPI_Comm_free(&here);
+  compare(&host, *here, &own);
   return host;
 }

@@ -5,6 +5,8 @@
 
 #include <stdbool.h>
 
+#include "mpi_api.h"
+
 /* What one rank tells rank 0; of fixed size, so that it can be gathered. */
 struct dperf_host {
   char name[128];
@@ -14,9 +16,10 @@ struct dperf_host {
   int ranks;          /* of this host */
   int oversubscribed; /* some of these ranks have fewer cores than they are */
   int is_first;       /* the lowest rank of its host */
+  int costs_from;     /* the rank that measured its costs (costs.h), as of MPI_Finalize */
 };
 
-/* Collective over MPI_COMM_WORLD. */
-struct dperf_host dperf_host_find(void);
+/* Collective over MPI_COMM_WORLD. `here` are the ranks of this host, the caller's to free. */
+struct dperf_host dperf_host_find(MPI_Comm* here);
 
 #endif

@@ -14,6 +14,8 @@
  *   "cores"            one number a rank: cores that all ranks of its host together may use
  *   "affinity"         one string a rank: its own affinity mask, as in "0-3,8"
  *   "cpus"             one string a rank: the model of its processor, may be ""
+ *   "costs_from"       one number a rank, once complete: the rank that measured what recording cost there,
+ *                      itself or one of its host; null where that is assumed
  *   "mpi_library"      first line of MPI_Get_library_version
  *   "dperf_version"    "0.1.0"
  *   "reference_speed"  number, or null if not known;  "reference_name"  what it was measured with, may be ""
@@ -144,6 +146,18 @@ static void put_hosts(struct dperf_bytes* out, const struct dperf_host* hosts) {
   put(out, "],\n");
 }
 
+static void put_costs(struct dperf_bytes* out, const struct dperf_host* hosts) {
+  put_key(out, "costs_from");
+  for (int i = 0; i < dperf_session.size; ++i) {
+    put(out, i ? ", " : "[");
+    if (hosts[i].costs_from < 0)
+      put(out, "null");
+    else
+      put_number(out, (unsigned)hosts[i].costs_from);
+  }
+  put(out, "],\n");
+}
+
 /* The names of all calls take more than all the rest of a short trace: they are left out where nobody needs
  * them. */
 static void put_calls(struct dperf_bytes* out, const struct dperf_call_set* made) {
@@ -193,6 +207,7 @@ static void put_run(struct dperf_bytes* out, const struct dperf_host* hosts,
   put_flag(out, "cpu_clock", dperf_session.cpu_clock);
   put_pair(out, "clock", dperf_session.clock_mode == DPERF_CLOCK_VIRTUAL ? "virtual" : "real");
   put_hosts(out, hosts);
+  if (made) put_costs(out, hosts);
   put_library(out);
   put_pair(out, "dperf_version", DPERF_VERSION);
   put(out, "  \"reference_speed\": null,\n");

@@ -4,6 +4,7 @@
  * the difference between real calls, recorded and not, that reach nobody but this process. */
 #include "overhead.h"
 
+#include "costs.h"
 #include "sampling_sites.h"
 #include "session.h"
 #include "sites.h"
@@ -29,9 +30,13 @@ static int broadcast(void* data, int count, MPI_Datatype type, int root, MPI_Com
   (void)comm;
   return PMPI_Bcast(data, count, type, root, own);
 }
+/* Of nobody: Open MPI's poll for a message gives the core away where it was told that there are fewer cores
+ * than ranks, each time for as long as others like. What recording it costs is the same. */
 static int look(int source, int tag, MPI_Comm comm, int* found, MPI_Status* status) {
-  (void)comm;
-  return PMPI_Iprobe(source, tag, own, found, status);
+  (void)source, (void)comm;
+  const int result = PMPI_Iprobe(MPI_PROC_NULL, tag, own, found, status);
+  *found = 0;
+  return result;
 }
 static int begin_receive(void* data, int count, MPI_Datatype type, int source, int tag, MPI_Comm comm,
                          MPI_Request* request) {
@@ -57,7 +62,9 @@ RECORDED(recorded_waitall, PMPI_Waitall, DPERF_ID_MPI_Waitall, DONE, NREQS, REQS
 /* So many that the lane's buffer is encoded in between: that is measured and not counted, but the cold caches
  * that it leaves behind are. Shorter ones are disturbed less often, so that a few rounds are enough: with 250
  * of each and 24 rounds the costs come out the same within their spread, and it takes four times as long. */
-enum { REPEAT = 100, ROUNDS = 24, LEAST_ROUNDS = 12, MOST_NS = 1500000 };
+enum { REPEAT = 100, ROUNDS = 24, ENOUGH_ROUNDS = 12, ENOUGH_NS = 1500000 };
+/* Of wall time, on however busy a machine. */
+enum { MOST_NS = 15000000, MOST_GUARD_NS = 5000000 };
 
 /* Some 100 ns of the program's own work, beside which a probe is done. */
 static void busy(void) {
@@ -148,16 +155,21 @@ static void take_time(void (*work)(unsigned), uint64_t* fastest) {
   hot->lane->encoder.out.size = 0;
 }
 
-/* All kinds take turns: what others do to this machine for some ms, they do to all of them. */
-static void take_all_times(struct work* works) {
-  for (int kind = 0; kind < KINDS; ++kind) works[kind].plain_cycles = works[kind].with_cycles = UINT64_MAX;
-  const uint64_t begin = dperf_cycles();
-  const uint64_t most = dperf_cycles_of_ns(MOST_NS);
-  for (int round = 0; round < ROUNDS && (round < LEAST_ROUNDS || dperf_cycles() - begin < most); ++round)
-    for (int kind = 0; kind < KINDS; ++kind) {
-      if (works[kind].plain) take_time(works[kind].plain, &works[kind].plain_cycles);
-      take_time(works[kind].with, &works[kind].with_cycles);
-    }
+static double now_ns(void) {
+  return (double)dperf_cycles() * dperf_clock.ns_per_cycle;
+}
+static void take_both_times(void* works, unsigned kind) {
+  struct work* work = (struct work*)works + kind;
+  if (work->plain) take_time(work->plain, &work->plain_cycles);
+  take_time(work->with, &work->with_cycles);
+}
+/* True if that is enough to go by. */
+static bool take_all_times(struct work* works, unsigned kinds, double most_ns) {
+  const struct dperf_rounds rounds = {kinds,   ENOUGH_ROUNDS, ROUNDS,          ENOUGH_NS,
+                                      most_ns, now_ns,        take_both_times, works};
+  for (unsigned kind = 0; kind < kinds; ++kind)
+    works[kind].plain_cycles = works[kind].with_cycles = UINT64_MAX;
+  return dperf_rounds_take(&rounds) >= DPERF_TRUSTED_ROUNDS;
 }
 
 static double ns(const struct work* work) {
@@ -208,7 +220,11 @@ static void derive(const struct work* works) {
           (ns(&works[EXCHANGE]) - EXCHANGE_CALLS * call - EXCHANGE_WORDS * word) / EXCHANGE_REQUESTS, call)};
 }
 
-void dperf_costs_measure(void) {
+static double yardstick_ns(uint64_t cycles) {
+  return (double)cycles * dperf_clock.ns_per_cycle / REPEAT;
+}
+
+bool dperf_costs_measure(void) {
   struct work works[KINDS] = {[PROBE] = {nothing, probe, 0, 0},
                               [MARK] = {nothing, mark, 0, 0},
                               [STAMP] = {NULL, stamp, 0, 0},
@@ -218,25 +234,30 @@ void dperf_costs_measure(void) {
                               [LOOK] = {plain_look, with_look, 0, 0},
                               [AGAIN] = {plain_again, with_again, 0, 0},
                               [EXCHANGE] = {plain_exchange, with_exchange, 0, 0}};
-  if (PMPI_Comm_dup(MPI_COMM_SELF, &own) != MPI_SUCCESS) return;
+  if (PMPI_Comm_dup(MPI_COMM_SELF, &own) != MPI_SUCCESS) return false;
   struct dperf_hot* hot = &dperf_hot;
   const uint64_t block = hot->block;
   hot->tick_at =
       UINT64_MAX; /* nothing of this belongs in the file, however long it takes on a busy machine */
-  take_all_times(works);
-  derive(works);
+  const bool enough = take_all_times(works, KINDS, MOST_NS);
+  if (enough) derive(works);
   PMPI_Comm_free(&own);
   hot->block = block;
   hot->poll_exit = 0;
   hot->lane->polls = (struct dperf_poll_run){0};
+  return enough && dperf_costs_are_plausible(&dperf_costs, yardstick_ns(works[PROBE].plain_cycles));
 }
 
-void dperf_costs_measure_guard(void) {
-  struct work work = {nothing, guard, UINT64_MAX, UINT64_MAX};
-  for (int round = 0; round < ROUNDS; ++round) {
-    take_time(work.plain, &work.plain_cycles);
-    take_time(work.with, &work.with_cycles);
-  }
-  dperf_costs.guard = cost(ns(&work));
+bool dperf_costs_measure_guard(void) {
+  struct work work = {nothing, guard, 0, 0};
+  const bool enough = take_all_times(&work, 1, MOST_GUARD_NS);
+  if (enough) dperf_costs.guard = cost(ns(&work));
   dperf_loop_sites_free();
+  return enough;
+}
+
+double dperf_costs_yardstick_ns(void) {
+  uint64_t cycles = UINT64_MAX;
+  for (int round = 0; round < DPERF_TRUSTED_ROUNDS; ++round) take_time(nothing, &cycles);
+  return yardstick_ns(cycles);
 }

@@ -3,6 +3,7 @@
 #ifndef DPERF_OVERHEAD_H
 #define DPERF_OVERHEAD_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* Costs are a few ns, so they are kept in fractions of one. None is negative. */
@@ -27,9 +28,11 @@ struct dperf_costs {
 extern struct dperf_costs dperf_costs;
 
 /* Measures, beside calls of the MPI library to this process alone. Needs lane 0; leaves no records behind.
- * Takes a few ms. */
-void dperf_costs_measure(void);
-/* The same for `guard`, once loops may be sampled. They are forgotten. */
-void dperf_costs_measure_guard(void);
+ * Takes a few ms, 15 at most; false if that was too short, or what came out cannot be. */
+bool dperf_costs_measure(void);
+/* The same for `guard`, once loops may be sampled. They are forgotten. 5 ms at most. */
+bool dperf_costs_measure_guard(void);
+/* ns of a little piece of arithmetic, in some us. Needs lane 0. */
+double dperf_costs_yardstick_ns(void);
 
 #endif

@@ -17,7 +17,8 @@ struct dperf_page_count {
   uint64_t stamp, faults; /* when it was read last, and what it was */
 };
 
-/* Measures what a new page costs, while the other ranks of the host do the same (2 ms). All ranks call it. */
+/* Measures what a new page costs (2 ms, 10 at most). All ranks call it just after a collective call: those
+ * that make pages at the same time share the memory's rate. */
 void dperf_pages_measure(void);
 
 /* Before the call, if the last reading is so long ago. */

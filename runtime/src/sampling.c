@@ -5,8 +5,8 @@
 #include <stdlib.h>
 
 #include "apis.h"
+#include "costs.h"
 #include "message.h"
-#include "overhead.h"
 #include "sampling_stages.h"
 #include "sampling_state.h"
 #include "sampling_traffic.h"
@@ -29,19 +29,16 @@ static void at_exit_with(int code, void* nothing) {
       dperf_session.rank, code);
 }
 
-static int first_of_all(int mine) {
-  int first = mine;
-  PMPI_Allreduce(&mine, &first, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
-  return first;
-}
-
 void dperf_sampling_start(bool several_threads) {
   static const char* const reasons[] = {NULL, "several threads may call MPI",
                                         "calls of libraries beside MPI are recorded"};
   dperf_sampling_options_read(&options);
-  const int cannot = first_of_all(!options.asked || !dperf_session.recording || !dperf_agree_start());
-  why_off = reasons[first_of_all(several_threads ? 1 : dperf_apis_are_described() ? 2 : 0)];
-  if (cannot) {
+  const bool cannot = !options.asked || !dperf_session.recording || !dperf_agree_start();
+  const int mine[] = {cannot, several_threads ? 1 : dperf_apis_are_described() ? 2 : 0};
+  int of_all[] = {cannot, 0};
+  PMPI_Allreduce(mine, of_all, 2, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+  why_off = reasons[of_all[1]];
+  if (of_all[0]) {
     dperf_agree_stop();
     return;
   }
@@ -49,7 +46,7 @@ void dperf_sampling_start(bool several_threads) {
   on_exit(at_exit_with, NULL);
   dperf_bid_start();
   dperf_rt_sampling = 1;
-  if (dperf_session.recording && dperf_hot.lane) dperf_costs_measure_guard();
+  if (dperf_session.recording && dperf_hot.lane) dperf_costs_find_guard();
 }
 
 void dperf_sampling_off(void) {

@@ -9,6 +9,7 @@
 
 #include "calls.h"
 #include "clock.h"
+#include "costs.h"
 #include "cpu.h"
 #include "definitions.h"
 #include "folder.h"
@@ -16,7 +17,6 @@
 #include "manifest.h"
 #include "message.h"
 #include "objects.h"
-#include "overhead.h"
 #include "pages.h"
 #include "record.h"
 #include "sampling.h"
@@ -128,14 +128,15 @@ static void gather_hosts(const struct dperf_host* host) {
 }
 
 /* Measures the costs in the lane that then records, and forgets the call paths and requests that this has
- * made. */
-static struct dperf_lane* make_first_lane(void) {
-  struct dperf_lane* lane = dperf_lane_open();
-  if (!lane || !dperf_objects_start()) return NULL;
-  dperf_session.recording = true;
-  dperf_type_number(lane, MPI_BYTE); /* is used in measuring and stays defined */
+ * made. Ranks without a file take part where `sharing` do so together. */
+static struct dperf_lane* make_first_lane(bool has_file, MPI_Comm sharing) {
+  struct dperf_lane* lane = has_file ? dperf_lane_open() : NULL;
+  if (lane && !dperf_objects_start()) lane = NULL;
+  dperf_session.recording = lane != NULL;
+  if (lane) dperf_type_number(lane, MPI_BYTE); /* is used in measuring and stays defined */
   const size_t defined = dperf_definitions.size;
-  dperf_costs_measure();
+  dperf_costs_find(sharing, lane != NULL);
+  if (!lane) return NULL;
   dperf_definitions.size = defined;
   dperf_blocks_free();
   dperf_requests_free();
@@ -180,15 +181,19 @@ static struct dperf_lane* start_recording(bool several) {
   if (clock_works) dperf_clock_calibrate();
   dperf_calls_prepare();
   read_options();
-  const struct dperf_host host = dperf_host_find();
+  MPI_Comm here = MPI_COMM_NULL;
+  const struct dperf_host host = dperf_host_find(&here);
   choose_clock(&host, several);
   agree_on_run();
   gather_hosts(&host);
-  if (!sees_all_calls()) return NULL; /* the same on all ranks */
-  dperf_pages_measure();
-  if (!dperf_session_open_file(&host, hosts, clock_works)) return NULL;
-  struct dperf_lane* lane = make_first_lane();
-  if (!lane) dperf_session_give_up("no memory for the trace", strerror(ENOMEM));
+  struct dperf_lane* lane = NULL;
+  if (sees_all_calls()) { /* the same on all ranks */
+    dperf_pages_measure();
+    const bool has_file = dperf_session_open_file(&host, hosts, clock_works);
+    lane = make_first_lane(has_file, host.oversubscribed ? here : MPI_COMM_NULL);
+    if (has_file && !lane) dperf_session_give_up("no memory for the trace", strerror(ENOMEM));
+  }
+  PMPI_Comm_free(&here);
   return lane;
 }
 
@@ -242,12 +247,22 @@ static bool close_trace(int exit_state, struct dperf_call_set* made) {
   return true;
 }
 
+/* For rank 0's manifest. Only now is it known of the guards, too. */
+static void gather_costs(void) {
+  const int from = dperf_costs_from();
+  int* all = dperf_session.rank == 0 ? calloc((size_t)dperf_session.size, sizeof *all) : NULL;
+  PMPI_Gather(&from, 1, MPI_INT, all, 1, MPI_INT, 0, MPI_COMM_WORLD);
+  for (int i = 0; all && hosts && i < dperf_session.size; ++i) hosts[i].costs_from = all[i];
+  free(all);
+}
+
 void dperf_session_finalize(void) {
   struct {
     uint64_t incomplete;
     struct dperf_call_set made;
   } mine = {0}, all = {0};
   mine.incomplete = !close_trace(0, &mine.made);
+  gather_costs();
   PMPI_Reduce(&mine, &all, sizeof mine / sizeof(uint64_t), MPI_UINT64_T, MPI_BOR, 0, MPI_COMM_WORLD);
   if (dperf_session.rank == 0 && !all.incomplete && !dperf_manifest_write(hosts, &all.made))
     dperf_say("cannot write the manifest in %s: %s", dperf_session.folder, strerror(errno));

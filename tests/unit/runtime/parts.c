@@ -6,6 +6,7 @@
 
 #include "calls.h"
 #include "clock.h"
+#include "costs.h"
 #include "definitions.h"
 #include "dperf/runtime.h"
 #include "encode_call.h"
@@ -282,6 +283,51 @@ struct parts_totals parts_totals_so_far(void) {
 struct parts_totals parts_encoder_finish(uint64_t at_ns) {
   dperf_encoder_finish(&encoder, (int64_t)at_ns);
   return parts_totals_so_far();
+}
+
+static struct {
+  double now_ns, (*batch_ns)(unsigned);
+  unsigned batches;
+} fake;
+static double fake_now_ns(void) {
+  return fake.now_ns;
+}
+static void fake_batch(void* nothing, unsigned kind) {
+  (void)nothing, (void)kind;
+  fake.now_ns += fake.batch_ns(fake.batches++);
+}
+struct parts_rounds_taken parts_take_rounds(unsigned kinds, double most_ns, double (*batch_ns)(unsigned)) {
+  fake.now_ns = 1e9;
+  fake.batch_ns = batch_ns;
+  fake.batches = 0;
+  const struct dperf_rounds rounds = {kinds, 12, 24, 1.5e6, most_ns, fake_now_ns, fake_batch, NULL};
+  const unsigned whole = dperf_rounds_take(&rounds);
+  return (struct parts_rounds_taken){whole, fake.batches, fake.now_ns - 1e9};
+}
+unsigned parts_trusted_rounds(void) {
+  return DPERF_TRUSTED_ROUNDS;
+}
+struct parts_costs parts_assumed_costs(double yardstick_ns) {
+  const struct dperf_costs costs = dperf_costs_assumed(yardstick_ns);
+  return (struct parts_costs){.probe = costs.probe / DPERF_FRACTIONS,
+                              .mark = costs.mark / DPERF_FRACTIONS,
+                              .guard = costs.guard / DPERF_FRACTIONS,
+                              .inside = costs.inside / DPERF_FRACTIONS,
+                              .before = costs.before / DPERF_FRACTIONS,
+                              .after = costs.after / DPERF_FRACTIONS,
+                              .word = costs.word / DPERF_FRACTIONS,
+                              .poll = costs.poll / DPERF_FRACTIONS,
+                              .folded = costs.folded / DPERF_FRACTIONS,
+                              .request = costs.request / DPERF_FRACTIONS};
+}
+bool parts_costs_are_plausible(const struct parts_costs* costs, double yardstick_ns) {
+  const struct dperf_costs all = {.probe = costs->probe * DPERF_FRACTIONS,
+                                  .inside = costs->inside * DPERF_FRACTIONS,
+                                  .before = costs->before * DPERF_FRACTIONS,
+                                  .after = costs->after * DPERF_FRACTIONS,
+                                  .word = costs->word * DPERF_FRACTIONS,
+                                  .folded = costs->folded * DPERF_FRACTIONS};
+  return dperf_costs_are_plausible(&all, yardstick_ns);
 }
 
 size_t parts_words_of_guards(unsigned count) {

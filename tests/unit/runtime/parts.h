@@ -95,6 +95,20 @@ struct parts_totals {
 struct parts_totals parts_totals_so_far(void);
 struct parts_totals parts_encoder_finish(uint64_t at_ns);
 
+// Rounds of `kinds` batches, by a clock of the test's own: each batch takes as many ns as `batch_ns` says.
+// How many rounds were whole, and when it ended.
+struct parts_rounds_taken {
+  unsigned rounds, batches;
+  double ns;
+};
+struct parts_rounds_taken parts_take_rounds(unsigned kinds, double most_ns,
+                                            double (*batch_ns)(unsigned batch));
+unsigned parts_trusted_rounds(void);
+// ns of a probe, a call, a folded poll and a guard as they are assumed; whether costs of so many ns can be
+// right.
+struct parts_costs parts_assumed_costs(double yardstick_ns);
+bool parts_costs_are_plausible(const struct parts_costs* costs, double yardstick_ns);
+
 // Of a lane without records: how many words stand there after so many guards, a mark of a loop, and as many
 // guards more.
 size_t parts_words_of_guards(unsigned count);

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* Where the costs of recording come from: who measures them, for how long at most, and what is assumed where
+ * that was too short. A rank with a core of its own measures beside the others, as the program will run.
+ * Where ranks share cores, the first one of the host measures for all, and the others sleep until it has. */
+#ifndef DPERF_COSTS_H
+#define DPERF_COSTS_H
+
+#include "mpi_api.h"
+#include "overhead.h"
+
+/* Something that is measured in batches, whose fastest counts. The batches of all kinds take turns: what
+ * others do to this machine for some ms, they do to all of them. */
+struct dperf_rounds {
+  unsigned kinds;
+  unsigned enough, most; /* rounds: `enough` if they have taken `enough_ns` */
+  double enough_ns;
+  double most_ns; /* then no batch begins any more */
+  double (*now_ns)(void);
+  void (*take)(void* what, unsigned kind);
+  void* what;
+};
+enum { DPERF_TRUSTED_ROUNDS = 3 };
+/* How many whole rounds there were; fewer than DPERF_TRUSTED_ROUNDS say nothing. */
+unsigned dperf_rounds_take(const struct dperf_rounds* rounds);
+
+/* What recording costs on usual processors, by the time of `dperf_costs_yardstick_ns`. */
+struct dperf_costs dperf_costs_assumed(double yardstick_ns);
+/* Whether costs can be those of this machine; they are not if its clock stands still or jumps. */
+bool dperf_costs_are_plausible(const struct dperf_costs* costs, double yardstick_ns);
+
+/* Sets dperf_costs. `sharing` are the ranks of a host that share its cores, all of which call it; else
+ * MPI_COMM_NULL. `can_measure`: this rank has a lane to do it in. */
+void dperf_costs_find(MPI_Comm sharing, bool can_measure);
+/* The same for `guard`, once loops may be sampled. */
+void dperf_costs_find_guard(void);
+
+/* The rank that measured this rank's costs, or DPERF_COSTS_ASSUMED. */
+enum { DPERF_COSTS_ASSUMED = -1 };
+int dperf_costs_from(void);
+
+#endif
