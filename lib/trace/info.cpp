@@ -146,6 +146,23 @@ std::string clock_of(const Manifest& manifest, bool several_threads) {
       manifest.clock, several_threads ? " and threads" : "");
 }
 
+/// Who measured what recording costs: each rank, one for others of its host, or nobody.
+std::string costs_of(const Manifest& manifest) {
+  if (manifest.costs_from.empty()) return "";
+  std::uint64_t own = 0, shared = 0, assumed = 0;
+  for (std::size_t i = 0; i < manifest.costs_from.size(); ++i) {
+    const int from = manifest.costs_from[i];
+    ++(from == kCostsAssumed ? assumed : from == static_cast<int>(i) ? own : shared);
+  }
+  std::vector<std::string> parts;
+  if (own != 0) parts.push_back(fmt::format("measured on {}", plural(own, "rank")));
+  if (shared != 0)
+    parts.push_back(fmt::format("by the first one of its host for {}", plural(shared, "rank")));
+  if (assumed != 0)
+    parts.push_back(fmt::format("assumed for {} (there was no time to measure)", plural(assumed, "rank")));
+  return line("costs", fmt::format("{}", fmt::join(parts, ", ")));
+}
+
 std::string run_state(const Trace& trace, const Statistics& statistics) {
   for (int rank = 0; rank < trace.ranks(); ++rank) {
     const auto totals = trace.rank(rank).totals();
@@ -253,6 +270,7 @@ std::string describe(const Trace& trace, std::uint64_t bytes_on_disk) {
   text += line("ranks", std::to_string(manifest.ranks));
   text += line("hosts", hosts(manifest));
   text += line("clock", clock_of(manifest, statistics.lanes > 1));
+  text += costs_of(manifest);
   if (!manifest.mpi_library.empty()) text += line("MPI", manifest.mpi_library);
   if (!manifest.dperf_version.empty()) text += line("written by", "dPerf " + manifest.dperf_version);
   if (manifest.reference_speed)

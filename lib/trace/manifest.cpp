@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "trace/manifest.h"
 
+#include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "dperf/trace_format.h"
@@ -60,6 +62,14 @@ class ObjectReader {
     std::vector<int> result;
     for (const Json& value : array(key))
       result.push_back(static_cast<int>(integer(key, value, 0, INT32_MAX)));
+    return result;
+  }
+  std::vector<std::optional<int>> numbers_or_null(const char* key, int most) const {
+    std::vector<std::optional<int>> result;
+    for (const Json& value : array(key)) {
+      result.emplace_back();
+      if (!value.is_null()) result.back() = static_cast<int>(integer(key, value, 0, most));
+    }
     return result;
   }
   bool has(const char* key) const { return object_.contains(key); }
@@ -138,6 +148,24 @@ Block read_block(const Json& json, const std::string& where) {
   return block;
 }
 
+/// A rank, or null where costs are assumed.
+std::vector<int> read_costs(const ObjectReader& in, int ranks) {
+  constexpr const char* kKey = "costs_from";
+  std::vector<int> costs;
+  if (!in.has(kKey)) return costs;
+  const auto numbers = in.numbers_or_null(kKey, ranks - 1);
+  std::transform(numbers.begin(), numbers.end(), std::back_inserter(costs),
+                 [](std::optional<int> rank) { return rank.value_or(kCostsAssumed); });
+  in.expect_size(kKey, costs, ranks);
+  return costs;
+}
+
+Json print_costs(const std::vector<int>& costs) {
+  Json json = Json::array();
+  for (const int from : costs) json.push_back(from == kCostsAssumed ? Json() : Json(from));
+  return json;
+}
+
 Manifest read_manifest(const ObjectReader& in) {
   Manifest manifest;
   manifest.version = static_cast<int>(in.integer("version", 1, INT32_MAX));
@@ -157,6 +185,7 @@ Manifest read_manifest(const ObjectReader& in) {
     manifest.cpus = in.strings("cpus");
     in.expect_size("cpus", manifest.cpus, manifest.ranks);
   }
+  manifest.costs_from = read_costs(in, manifest.ranks);
   manifest.mpi_library = in.string("mpi_library");
   manifest.dperf_version = in.string("dperf_version");
   manifest.reference_speed = in.number_or_null("reference_speed");
@@ -194,6 +223,7 @@ std::string print_manifest(const Manifest& manifest) {
   json["cores"] = manifest.cores;
   json["affinity"] = manifest.affinity;
   if (!manifest.cpus.empty()) json["cpus"] = manifest.cpus;
+  if (!manifest.costs_from.empty()) json["costs_from"] = print_costs(manifest.costs_from);
   json["mpi_library"] = manifest.mpi_library;
   json["dperf_version"] = manifest.dperf_version;
   json["reference_speed"] = manifest.reference_speed ? Json(*manifest.reference_speed) : Json();

@@ -39,7 +39,7 @@ constexpr auto kStatements = std::to_array<StatementRow>({
     {"reference", Scope::kRun, &S::reference, "reference NAME [SPEED]"},
     {"unfinished", Scope::kRun, &S::unfinished, "unfinished"},
     {"rank", Scope::kBoth, &S::rank, "rank N, rank FIRST..LAST or rank all"},
-    {"host", Scope::kRank, &S::host, "host NAME [cores=N] [affinity=LIST] [cpu=TEXT]"},
+    {"host", Scope::kRank, &S::host, "host NAME [cores=N] [affinity=LIST] [cpu=TEXT] [costs=RANK|assumed]"},
     {"lane", Scope::kRank, &S::lane, "lane N"},
     {"compute", Scope::kRank, &S::compute, "compute DURATION [block=N] [waited=NS] [virtual=NS]"},
     {"enter", Scope::kRank, &S::enter, "enter LOOP"},

@@ -232,6 +232,10 @@ void Dumper::topologies(int rank) {
   }
 }
 
+std::string costs_text(int from) {
+  return from == kCostsAssumed ? " costs=assumed" : fmt::format(" costs={}", from);
+}
+
 void Dumper::host(int rank) {
   const auto i = static_cast<std::size_t>(rank);
   const Manifest& manifest = trace_.manifest();
@@ -239,10 +243,11 @@ void Dumper::host(int rank) {
   const int cores = i < manifest.cores.size() ? manifest.cores[i] : 1;
   const std::string affinity = i < manifest.affinity.size() ? manifest.affinity[i] : "";
   const std::string cpu = i < manifest.cpus.size() ? manifest.cpus[i] : "";
-  if (name == "host" && cores == 1 && affinity.empty() && cpu.empty()) return;
-  print("host {}{}{}{}\n", quote(name), cores == 1 ? "" : fmt::format(" cores={}", cores),
+  const std::string costs = i < manifest.costs_from.size() ? costs_text(manifest.costs_from[i]) : "";
+  if (name == "host" && cores == 1 && affinity.empty() && cpu.empty() && costs.empty()) return;
+  print("host {}{}{}{}{}\n", quote(name), cores == 1 ? "" : fmt::format(" cores={}", cores),
         affinity.empty() ? "" : fmt::format(" affinity={}", quote(affinity)),
-        cpu.empty() ? "" : fmt::format(" cpu={}", quote(cpu)));
+        cpu.empty() ? "" : fmt::format(" cpu={}", quote(cpu)), costs);
 }
 
 const std::string& Dumper::block_comment(int rank, std::uint32_t number) {

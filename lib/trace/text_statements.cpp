@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <numeric>
 
 #include "trace/amounts.h"
 #include "trace/samples.h"
@@ -106,13 +107,24 @@ void Assembler::host(Arguments& arguments) {
   const auto cores = arguments.key("cores");
   const auto affinity = arguments.key("affinity");
   const auto cpu = arguments.key("cpu");
+  const auto costs = arguments.key("costs");
   if (cpu) data_.manifest.cpus.resize(static_cast<std::size_t>(data_.manifest.ranks));
+  if (costs && data_.manifest.costs_from.empty()) {
+    data_.manifest.costs_from.resize(static_cast<std::size_t>(data_.manifest.ranks));
+    std::iota(data_.manifest.costs_from.begin(), data_.manifest.costs_from.end(), 0);
+  }
   for (const int rank : section_) {
     const auto i = static_cast<std::size_t>(rank);
     data_.manifest.hosts[i] = name;
     if (cores) data_.manifest.cores[i] = static_cast<int>(natural(arguments, "cores", *cores, INT32_MAX));
     if (affinity) data_.manifest.affinity[i] = *affinity;
     if (cpu) data_.manifest.cpus[i] = *cpu;
+    if (costs)
+      data_.manifest.costs_from[i] =
+          *costs == "assumed"
+              ? kCostsAssumed
+              : static_cast<int>(natural(arguments, "costs", *costs,
+                                         static_cast<std::uint64_t>(data_.manifest.ranks) - 1));
   }
 }
 

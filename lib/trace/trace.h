@@ -142,6 +142,8 @@ struct RankTotals {
   friend bool operator==(const RankTotals&, const RankTotals&) = default;
 };
 
+constexpr int kCostsAssumed = -1;
+
 /// What manifest.json says of the run.
 struct Manifest {
   int version = 0;
@@ -155,6 +157,9 @@ struct Manifest {
   std::vector<int> cores;             ///< cores that the rank could use together with the others of its host
   std::vector<std::string> affinity;  ///< of each rank: its own affinity mask, as in "0-3,8"
   std::vector<std::string> cpus;  ///< of each rank: its processor's model; empty in traces that do not say
+  /// Of each rank: the one that measured what recording cost, itself or one of its host; kCostsAssumed if
+  /// nobody could. Empty in traces that do not say.
+  std::vector<int> costs_from;
   std::string mpi_library;
   std::string dperf_version;
   std::optional<double> reference_speed;  ///< in the unit of `reference_name`, if known

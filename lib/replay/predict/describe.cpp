@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iterator>
 
 #include "report/units.h"
@@ -74,6 +75,18 @@ std::string note_of_busy_cores(const trace::Trace& trace) {
   return note;
 }
 
+std::string note_of_costs(const trace::Manifest& manifest) {
+  const auto& from = manifest.costs_from;
+  const auto assumed = std::count(from.begin(), from.end(), trace::kCostsAssumed);
+  if (assumed == 0) return "";
+  const auto first = std::find(from.begin(), from.end(), trace::kCostsAssumed) - from.begin();
+  return fmt::format(
+      "what recording costs was assumed for rank {}{}, not measured: each block and call may be some ns too "
+      "long or "
+      "too short; trace again on a less busy machine",
+      first, assumed == 1 ? "" : fmt::format(" and {} more", assumed - 1));
+}
+
 std::vector<std::string> notes_of_run(const trace::Trace& trace) {
   const trace::Manifest& manifest = trace.manifest();
   std::vector<std::string> notes;
@@ -84,6 +97,7 @@ std::vector<std::string> notes_of_run(const trace::Trace& trace) {
                     has_threads(trace) ? " and threads" : ""));
   if (!manifest.cpu_clock && manifest.clock != "virtual")
     if (std::string note = note_of_busy_cores(trace); !note.empty()) notes.push_back(std::move(note));
+  if (std::string note = note_of_costs(manifest); !note.empty()) notes.push_back(std::move(note));
   if (manifest.clock == "virtual") notes.push_back("blocks are charged CPU time (DPERF_CLOCK=virtual)");
   return notes;
 }

@@ -67,6 +67,15 @@ TEST_F(Predict, SaysThatTheCoresWereBusyWhenItWasTraced) {
   EXPECT_THAT(predict({"--platform", "four.xml", "quiet"}).out, testing::Not(HasSubstr("busy cores")));
 }
 
+TEST_F(Predict, SaysThatCostsOfRecordingAreAssumed) {
+  const std::string run = "ranks 2\nrank 0,1\ncompute 100ms\nMPI_Barrier\n";
+  make_trace("assumed", run + "rank 1 ; host h costs=assumed\n");
+  EXPECT_THAT(predict({"--platform", "four.xml", "assumed"}).out,
+              HasSubstr("what recording costs was assumed for rank 1, not measured"));
+  make_trace("shared", run + "rank 1 ; host h costs=0\n");
+  EXPECT_THAT(predict({"--platform", "four.xml", "shared"}).out, testing::Not(HasSubstr("was assumed")));
+}
+
 TEST_F(Predict, TwoRanksMayShareAHost) {
   const CommandResult result =
       predict({"--platform", "four.xml", "pair", "--hosts", "a2", "--ranks-per-host", "2"});

@@ -153,6 +153,22 @@ TEST(Dump, KeepsEveryFieldOfEveryCall) {
       once, HasSubstr("MPI_Waitsome reqs=1,2,1 indices=1,2,1 -> source=1 tag=any bytes=7 cancelled -> none"));
 }
 
+TEST(Dump, KeepsWhereTheCostsComeFrom) {
+  const std::string text = stable_dump("ranks 3\nrank 1\nhost h costs=0\nrank 2\nhost h costs=assumed\n");
+  EXPECT_THAT(text, HasSubstr("rank 0\nhost host costs=0\n"));
+  EXPECT_THAT(text, HasSubstr("rank 1\nhost h costs=0\n"));
+  EXPECT_THAT(text, HasSubstr("rank 2\nhost h costs=assumed\n"));
+}
+
+TEST(Info, SaysWhereTheCostsComeFrom) {
+  EXPECT_THAT(describe(*assemble("ranks 1\nrank 0\ncompute 5\n"), 1), Not(HasSubstr("costs ")));
+  EXPECT_THAT(describe(*assemble("ranks 2\nrank 0,1\nhost h costs=0\n"), 1),
+              HasSubstr("\ncosts        measured on 1 rank, by the first one of its host for 1 rank\n"));
+  EXPECT_THAT(
+      describe(*assemble("ranks 2\nrank 1\nhost h costs=assumed\n"), 1),
+      HasSubstr("\ncosts        measured on 1 rank, assumed for 1 rank (there was no time to measure)\n"));
+}
+
 TEST(Info, NamesWhatThereIsMoreOfThanCores) {
   const std::string head = "ranks 1\noversubscribed\nrank 0\n";
   EXPECT_THAT(describe(*assemble(head + "compute 5"), 0), HasSubstr("more ranks than cores: blocks"));

@@ -84,6 +84,26 @@ TEST_F(Folder, IsWhatWasWritten) {
   EXPECT_EQ(to_string(again->places(0, 1).at(0)), "ring.c:12 (main)");
 }
 
+TEST_F(Folder, KnowsWhereTheCostsComeFrom) {
+  write_folder(*assemble("ranks 3\nrank 1\nhost h costs=0\nrank 2\nhost h costs=assumed\n"), folder_ / "c");
+  EXPECT_EQ(open(folder_ / "c")->manifest().costs_from, (std::vector<int>{0, 0, kCostsAssumed}));
+  EXPECT_TRUE(open(folder_ / "t")->manifest().costs_from.empty()) << "as in older traces";
+}
+
+TEST_F(Folder, RefusesCostsOfARankThatIsNotThere) {
+  write_folder(*assemble("ranks 1\nrank 0\nhost h costs=0\n"), folder_ / "c");
+  std::string json = read_file(folder_ / "c/manifest.json");
+  const std::string key = "\"costs_from\": [";
+  const auto at = json.find('0', json.find(key));
+  write_file(folder_ / "c/manifest.json", json.replace(at, 1, "1"));
+  try {
+    open(folder_ / "c");
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_THAT(error.what(), HasSubstr("'costs_from': a whole number from 0 to 0 expected, found 1"));
+  }
+}
+
 TEST_F(Folder, StreamsBeginWhereTheyAreAsked) {
   const auto trace = open(folder_ / "t");
   const auto one = trace->rank(0).events(), other = trace->rank(0).events();
