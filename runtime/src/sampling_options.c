@@ -27,7 +27,7 @@ static double positive_from(const char* variable, double otherwise) {
   char* end;
   const double value = strtod(text, &end);
   if (*end == 0 && value > 0 && value < 1e18) return value;
-  dperf_say("%s=%s is no number above 0; it is left aside", variable, text);
+  dperf_say("%s=%s is not a number above 0; it is ignored", variable, text);
   return otherwise;
 }
 

@@ -48,7 +48,7 @@ static double number_from(const char* variable, double otherwise) {
   char* end;
   const double value = strtod(text, &end);
   if (*end == 0 && value >= 0) return value;
-  if (dperf_session.rank == 0) dperf_say("%s=%s is no number; using %g", variable, text, otherwise);
+  if (dperf_session.rank == 0) dperf_say("%s=%s is not a number; using %g", variable, text, otherwise);
   return otherwise;
 }
 
@@ -57,7 +57,8 @@ static enum dperf_clock_mode clock_from_environment(void) {
   if (!text || !*text || strcmp(text, "auto") == 0) return DPERF_CLOCK_AUTO;
   if (strcmp(text, "real") == 0) return DPERF_CLOCK_REAL;
   if (strcmp(text, "virtual") == 0) return DPERF_CLOCK_VIRTUAL;
-  if (dperf_session.rank == 0) dperf_say("DPERF_CLOCK=%s is none of real, virtual, auto; using auto", text);
+  if (dperf_session.rank == 0)
+    dperf_say("DPERF_CLOCK=%s must be one of real, virtual, auto; using auto", text);
   return DPERF_CLOCK_AUTO;
 }
 
@@ -68,7 +69,7 @@ static void read_times(void) {
   const bool is_known =
       !text || !*text || !dperf_session.rounds || dperf_session.draws || strcmp(text, "rounded") == 0;
   if (!is_known && dperf_session.rank == 0)
-    dperf_say("DPERF_TIMES=%s is none of exact, rounded, distribution; using rounded", text);
+    dperf_say("DPERF_TIMES=%s must be one of exact, rounded, distribution; using rounded", text);
 }
 
 static void read_options(void) {
