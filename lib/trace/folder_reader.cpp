@@ -19,6 +19,11 @@ namespace fs = std::filesystem;
 
 const std::vector<int> kNobody;
 
+/// The runtime writes what is older than a second, but for what sampling holds back.
+constexpr std::string_view kWithoutEnd =
+    ", without an end record: it was killed, crashed or still runs, and later calls, usually of at most a "
+    "second, may be missing";
+
 /// Holds one chunk; the file is open only while a chunk is read, since there may be more ranks than file
 /// descriptors.
 class FileStream : public EventStream {
@@ -215,6 +220,10 @@ void FolderTrace::check_header(const RankFileIndex& index, int rank) const {
     throw Error("{}: this file is of another run: run id {} expected, found {}", name, manifest.run_id,
                 header.run_id);
   }
+  if (header.version != static_cast<std::uint32_t>(manifest.version)) {
+    throw Error("{}: version {} of the trace format, but {} says {}; expected: the files of one run", name,
+                header.version, DPERF_MANIFEST_FILE, manifest.version);
+  }
   if (header.rank != static_cast<std::uint32_t>(rank) ||
       header.ranks != static_cast<std::uint32_t>(manifest.ranks)) {
     throw Error("{}: rank {} of {} expected, found rank {} of {}", name, rank, manifest.ranks, header.rank,
@@ -288,8 +297,8 @@ void FolderTrace::expect_complete() const {
     const std::optional<Event> last = last_call(rank);
     throw Error("{}: incomplete: rank {} ends {}{}",
                 ranks_[static_cast<std::size_t>(rank)]->index().path.string(), rank,
-                last ? "after " + describe(rank, *last) : "before its first MPI call",
-                totals ? ", without MPI_Finalize" : "");
+                last ? "after " + describe(rank, *last) : "before a call was written",
+                totals ? ", without MPI_Finalize" : kWithoutEnd);
   }
 }
 

@@ -141,9 +141,12 @@ std::string hosts(const Manifest& manifest) {
 
 std::string clock_of(const Manifest& manifest, bool several_threads) {
   if (!manifest.cpu_clock) return manifest.clock;
-  return fmt::format(
-      "{}; more ranks{} than cores: blocks are charged without the time that they waited for a core",
-      manifest.clock, several_threads ? " and threads" : "");
+  const std::string more = fmt::format("more ranks{} than cores", several_threads ? " and threads" : "");
+  if (manifest.clock == "virtual")
+    return fmt::format("virtual: blocks are charged CPU time{}",
+                       manifest.oversubscribed.value_or(false) ? "; " + more : "");
+  return fmt::format("{}; {}: blocks are charged without the time that they waited for a core",
+                     manifest.clock, more);
 }
 
 /// Who measured what recording costs: each rank, one for others of its host, or nobody.

@@ -8,6 +8,7 @@
 
 #include "dperf/trace_format.h"
 #include "support/error.h"
+#include "trace/bytes.h"
 
 namespace dperf::trace {
 namespace {
@@ -174,6 +175,7 @@ Manifest read_manifest(const ObjectReader& in) {
   manifest.ranks = static_cast<int>(in.integer("ranks", 1, INT32_MAX));
   manifest.complete = in.boolean("complete");
   manifest.cpu_clock = in.boolean("cpu_clock");
+  if (in.has("oversubscribed")) manifest.oversubscribed = in.boolean("oversubscribed");
   manifest.clock = in.string("clock");
   manifest.hosts = in.strings("hosts");
   in.expect_size("hosts", manifest.hosts, manifest.ranks);
@@ -193,7 +195,33 @@ Manifest read_manifest(const ObjectReader& in) {
   return manifest;
 }
 
+constexpr std::string_view kCheckKey = "\"check\"";
+
+std::string check_of(std::string_view text) {
+  return fmt::format("{:08x}", fnv1a(text));
+}
+
 }  // namespace
+
+std::string with_check(std::string json) {
+  json.erase(json.find_last_not_of(" \n}") + 1);
+  json += ",\n";
+  return fmt::format("{} {}: \"{}\"\n}}\n", json, kCheckKey, check_of(json));
+}
+
+// Whatever is changed behind the beginning of its line is the check itself, or not JSON any more.
+void expect_check(std::string_view json, std::string_view name) {
+  const Json root = parse_json(json, name);
+  if (!root.contains("check")) return;
+  const std::string found = ObjectReader(root, std::string(name)).string("check");
+  const std::size_t key = json.rfind(kCheckKey), line = json.rfind('\n', key);
+  const std::string expected = check_of(json.substr(0, line + 1));
+  if (found == expected) return;
+  throw Error(
+      "{}: the file is damaged, or was changed after it was written: 'check': \"{}\" expected, found \"{}\" "
+      "(if the change is meant, put the expected value there)",
+      name, expected, found.substr(0, 16));
+}
 
 ManifestFile parse_manifest(std::string_view json, std::string_view name) {
   const Json root = parse_json(json, name);
@@ -207,6 +235,7 @@ ManifestFile parse_manifest(std::string_view json, std::string_view name) {
     const Block block = read_block(row, fmt::format("{}: 'blocks', entry {}", name, number++));
     file.blocks.emplace(block.id, block);
   }
+  expect_check(json, name);
   return file;
 }
 
@@ -218,6 +247,7 @@ std::string print_manifest(const Manifest& manifest) {
   json["ranks"] = manifest.ranks;
   json["complete"] = manifest.complete;
   json["cpu_clock"] = manifest.cpu_clock;
+  if (manifest.oversubscribed) json["oversubscribed"] = *manifest.oversubscribed;
   json["clock"] = manifest.clock;
   json["hosts"] = manifest.hosts;
   json["cores"] = manifest.cores;
@@ -231,7 +261,7 @@ std::string print_manifest(const Manifest& manifest) {
   json["calls"] = Json::array();
   for (const CallInfo& row : calls()) json["calls"].push_back(row.name);
   json["blocks"] = Json::array();
-  return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return with_check(json.dump(1, ' ', false, Json::error_handler_t::replace));
 }
 
 }  // namespace dperf::trace

@@ -72,6 +72,7 @@ RankHeader read_header(const std::filesystem::path& path, std::string_view bytes
   if (bytes.size() < DPERF_HEADER_BYTES)
     in.fail("header of {} bytes expected, the file ends", static_cast<int>(DPERF_HEADER_BYTES));
   RankHeader header;
+  header.version = version;
   header.rank = in.little_endian<std::uint32_t>("rank");
   header.ranks = in.little_endian<std::uint32_t>("world size");
   const auto flags = in.little_endian<std::uint32_t>("flags");

@@ -17,7 +17,8 @@ namespace dperf::trace {
 struct RankHeader {
   std::uint32_t rank = 0, ranks = 0;
   bool cpu_clock = false;
-  std::string run_id;  ///< 32 hex digits
+  std::string run_id;                           ///< 32 hex digits
+  std::uint32_t version = DPERF_TRACE_VERSION;  ///< of the format, as it was read
 };
 
 struct Chunk {

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "support/error.h"
+#include "trace/manifest.h"
 #include "trace/symbols.h"
 #include "trace/text_values.h"
 
@@ -38,6 +39,7 @@ PlaceTable parse_symbols(std::string_view json, std::string_view name) {
     const Json root = Json::parse(json);
     if (root.at("version").get<int>() != 1) throw Error("{}: version 1 expected", name);
     for (const Json& module : root.at("modules")) read_module(module, name, table);
+    expect_check(json, name);
     return table;
   } catch (const Json::exception&) {
     throw Error(
@@ -58,7 +60,7 @@ std::string print_symbols(const PlaceTable& table) {
     modules.push_back(std::move(entry));
   }
   const Json root = {{"version", 1}, {"modules", std::move(modules)}};
-  return root.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return with_check(root.dump(1, ' ', false, Json::error_handler_t::replace));
 }
 
 PlaceTable places_of(const Trace& trace) {

@@ -34,6 +34,7 @@ constexpr auto kStatements = std::to_array<StatementRow>({
     {"run", Scope::kRun, &S::run_id, "run 32-HEX-DIGITS"},
     {"clock", Scope::kRun, &S::clock, "clock real|virtual"},
     {"oversubscribed", Scope::kRun, &S::oversubscribed, "oversubscribed"},
+    {"cpu_times", Scope::kRun, &S::cpu_times, "cpu_times"},
     {"mpi", Scope::kRun, &S::mpi_library, "mpi NAME"},
     {"dperf", Scope::kRun, &S::dperf_version, "dperf VERSION"},
     {"reference", Scope::kRun, &S::reference, "reference NAME [SPEED]"},

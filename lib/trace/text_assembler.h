@@ -113,6 +113,7 @@ class Assembler {
   void run_id(Arguments&);
   void clock(Arguments&);
   void oversubscribed(Arguments&);
+  void cpu_times(Arguments&);
   void mpi_library(Arguments&);
   void dperf_version(Arguments&);
   void reference(Arguments&);

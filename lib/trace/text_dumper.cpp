@@ -110,7 +110,8 @@ void Dumper::manifest() {
   if (!manifest.program.empty()) print("program {}\n", quote(manifest.program));
   if (manifest.run_id != std::string(32, '0')) print("run {}\n", manifest.run_id);
   if (manifest.clock != "real") print("clock {}\n", quote(manifest.clock));
-  if (manifest.cpu_clock) print("oversubscribed\n");
+  const bool too_few_cores = manifest.oversubscribed.value_or(manifest.clock != "virtual");
+  if (manifest.cpu_clock) print("{}\n", too_few_cores ? "oversubscribed" : "cpu_times");
   if (!manifest.mpi_library.empty()) print("mpi {}\n", quote(manifest.mpi_library));
   if (!manifest.dperf_version.empty()) print("dperf {}\n", quote(manifest.dperf_version));
   if (manifest.reference_speed) {

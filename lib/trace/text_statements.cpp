@@ -80,6 +80,9 @@ void Assembler::clock(Arguments& arguments) {
   data_.manifest.clock = arguments.positional();
 }
 void Assembler::oversubscribed(Arguments&) {
+  data_.manifest.cpu_clock = data_.manifest.oversubscribed.emplace(true);
+}
+void Assembler::cpu_times(Arguments&) {
   data_.manifest.cpu_clock = true;
 }
 void Assembler::mpi_library(Arguments& arguments) {
@@ -142,7 +145,8 @@ void Assembler::compute(Arguments& arguments) {
   event.virtual_ns = duration_of(arguments, "virtual");
   if ((event.waited_ns != 0 || event.virtual_ns != 0) && !data_.manifest.cpu_clock) {
     arguments.where().fail(
-        "waited= and virtual= are of oversubscribed runs; expected: 'oversubscribed' before the ranks");
+        "waited= and virtual= need the CPU times of blocks; expected: 'oversubscribed' or 'cpu_times' before "
+        "the ranks");
   }
   for (const int rank : section_) {
     event.block = block ? block_number(builder(rank), *block, arguments) : 0;

@@ -151,11 +151,12 @@ struct Manifest {
   std::string program;
   int ranks = 0;
   bool complete = false;
-  bool cpu_clock = false;             ///< more ranks than cores somewhere
-  std::string clock;                  ///< "real" or "virtual": what DPERF_CLOCK asked for, resolved
-  std::vector<std::string> hosts;     ///< of each rank
-  std::vector<int> cores;             ///< cores that the rank could use together with the others of its host
-  std::vector<std::string> affinity;  ///< of each rank: its own affinity mask, as in "0-3,8"
+  bool cpu_clock = false;              ///< blocks have the time waited for a core and the CPU time
+  std::optional<bool> oversubscribed;  ///< more ranks than cores somewhere; older traces do not say
+  std::string clock;                   ///< "real" or "virtual": what DPERF_CLOCK asked for, resolved
+  std::vector<std::string> hosts;      ///< of each rank
+  std::vector<int> cores;              ///< cores that the rank could use together with the others of its host
+  std::vector<std::string> affinity;   ///< of each rank: its own affinity mask, as in "0-3,8"
   std::vector<std::string> cpus;  ///< of each rank: its processor's model; empty in traces that do not say
   /// Of each rank: the one that measured what recording cost, itself or one of its host; kCostsAssumed if
   /// nobody could. Empty in traces that do not say.

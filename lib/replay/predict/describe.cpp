@@ -90,15 +90,15 @@ std::string note_of_costs(const trace::Manifest& manifest) {
 std::vector<std::string> notes_of_run(const trace::Trace& trace) {
   const trace::Manifest& manifest = trace.manifest();
   std::vector<std::string> notes;
-  if (manifest.cpu_clock)
+  const bool is_virtual = manifest.clock == "virtual";
+  if (manifest.cpu_clock && manifest.oversubscribed.value_or(!is_virtual))
     notes.push_back(
-        fmt::format("traced with more ranks{} than cores: blocks are charged without the time that they "
-                    "waited for a core",
-                    has_threads(trace) ? " and threads" : ""));
-  if (!manifest.cpu_clock && manifest.clock != "virtual")
+        fmt::format("traced with more ranks{} than cores{}", has_threads(trace) ? " and threads" : "",
+                    is_virtual ? "" : ": blocks are charged without the time that they waited for a core"));
+  if (!manifest.cpu_clock && !is_virtual)
     if (std::string note = note_of_busy_cores(trace); !note.empty()) notes.push_back(std::move(note));
   if (std::string note = note_of_costs(manifest); !note.empty()) notes.push_back(std::move(note));
-  if (manifest.clock == "virtual") notes.push_back("blocks are charged CPU time (DPERF_CLOCK=virtual)");
+  if (is_virtual) notes.push_back("blocks are charged CPU time (DPERF_CLOCK=virtual)");
   return notes;
 }
 

@@ -174,6 +174,19 @@ TEST(Info, NamesWhatThereIsMoreOfThanCores) {
   EXPECT_THAT(describe(*assemble(head + "compute 5"), 0), HasSubstr("more ranks than cores: blocks"));
   EXPECT_THAT(describe(*assemble(head + "compute 5\nlane 1\ncompute 5"), 0),
               HasSubstr("more ranks and threads than cores: blocks"));
+  const std::string asked = "ranks 1\nclock virtual\n";
+  EXPECT_THAT(describe(*assemble(asked + "oversubscribed\nrank 0\ncompute 5"), 0),
+              HasSubstr("virtual: blocks are charged CPU time; more ranks than cores\n"));
+  EXPECT_THAT(describe(*assemble(asked + "cpu_times\nrank 0\ncompute 5"), 0),
+              HasSubstr("virtual: blocks are charged CPU time\n"));
+}
+
+TEST(Dump, SaysWhetherThereWereCoresEnough) {
+  for (const std::string& why : {std::string("cpu_times"), std::string("oversubscribed")}) {
+    const std::string text =
+        "ranks 1\nclock virtual\n" + why + "\n\nrank 0\n  compute 5 waited=2 virtual=1\n";
+    EXPECT_EQ(stable_dump(text), text);
+  }
 }
 
 }  // namespace

@@ -4,7 +4,9 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
+#include <csignal>
 #include <functional>
 
 #include "support/error.h"
@@ -55,6 +57,14 @@ class Folder : public testing::Test {
     std::string bytes = read_file(path(name));
     change(bytes);
     write_file(path(name), bytes);
+  }
+  /// The same with a manifest or symbols.json, which then says that it is right.
+  void edit_checked(const std::string& name, const std::function<void(std::string&)>& change) const {
+    edit(name, [&](std::string& json) {
+      change(json);
+      json.erase(json.rfind("\n", json.rfind("\"check\"")) - 1);
+      json = with_check(json + "\n}");
+    });
   }
   std::string error(bool allow_incomplete = false) const {
     try {
@@ -126,6 +136,31 @@ TEST_F(Folder, IsNotOverwritten) {
   EXPECT_THROW(write_folder(*assemble(kText), folder_ / "t"), Error);
 }
 
+/// Runs something with a limit on the size of files, which is what a full disk does.
+template <typename Function>
+void with_small_files(rlim_t bytes, Function run) {
+  rlimit before{};
+  ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+  const auto handler = signal(SIGXFSZ, SIG_IGN);
+  const rlimit small{bytes, before.rlim_max};
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);
+  run();
+  setrlimit(RLIMIT_FSIZE, &before);
+  signal(SIGXFSZ, handler);
+}
+
+TEST_F(Folder, ThatCannotBeWrittenToItsEndIsNotHalfThere) {
+  const auto trace = open(folder_ / "t");
+  const std::string symbols = read_file(path("symbols.json"));
+  with_small_files(50, [&] {
+    EXPECT_THROW(write_folder(*trace, folder_ / "new"), Error);
+    EXPECT_THROW(write_symbols(*trace, folder_ / "t"), Error);
+  });
+  EXPECT_TRUE(std::filesystem::is_empty(folder_ / "new"));
+  EXPECT_EQ(read_file(path("symbols.json")), symbols);
+  EXPECT_FALSE(std::filesystem::exists(path("symbols.json.tmp")));
+}
+
 TEST_F(Folder, EveryDamagedByteIsNoticedOrHarmless) {
   const std::string name = rank_file_name(1), bytes = read_file(path(name)),
                     expected = dump(*assemble(kText));
@@ -147,6 +182,56 @@ TEST_F(Folder, EveryDamagedByteIsNoticedOrHarmless) {
   }
   // What is harmless: bits of the zstd frames that their decoder does not use.
   EXPECT_GE(noticed, 2 * bytes.size() * 98 / 100);
+}
+
+TEST_F(Folder, EveryDamagedByteOfATextIsNoticedOrHarmless) {
+  const auto names = [this] {
+    const auto trace = open(folder_ / "t");
+    const Manifest& manifest = trace->manifest();
+    return dump(*trace) + manifest.program + to_string(trace->places(0, 1).at(0)) + manifest.hosts.at(1);
+  };
+  const std::string expected = names();
+  for (const std::string& name : {std::string("manifest.json"), std::string("symbols.json")}) {
+    const std::string text = read_file(path(name));
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      std::string damaged = text;
+      damaged[i] = static_cast<char>(damaged[i] ^ (1 << (i % 8)));
+      write_file(path(name), damaged);
+      const std::string message = error();
+      if (message.empty())
+        EXPECT_EQ(names(), expected) << name << ", byte " << i;
+      else
+        EXPECT_THAT(message, HasSubstr(name));
+    }
+    write_file(path(name), text);
+  }
+}
+
+TEST_F(Folder, SaysThatAManifestWasChangedAndWhatItShouldSay) {
+  edit("manifest.json", [](std::string& text) { text.replace(text.find("\"ring\""), 6, "\"rung\""); });
+  const std::string message = error();
+  EXPECT_THAT(message, HasSubstr("manifest.json: the file is damaged, or was changed after it was written"));
+  const std::size_t expected = message.find("'check': \"") + 10, found = message.find("found \"") + 7;
+  edit("manifest.json", [&](std::string& text) {
+    text.replace(text.rfind(message.substr(found, 8)), 8, message.substr(expected, 8));
+  });
+  EXPECT_EQ(error(), "");
+  EXPECT_EQ(open(folder_ / "t")->manifest().program, "rung");
+}
+
+TEST_F(Folder, OlderTextsHaveNoCheck) {
+  for (const std::string& name : {std::string("manifest.json"), std::string("symbols.json")})
+    edit(name, [](std::string& json) {
+      json.erase(json.rfind("\n", json.rfind("\"check\"")) - 1);
+      json += "\n}";
+    });
+  EXPECT_EQ(error(), "");
+}
+
+TEST_F(Folder, ManifestOfAnotherVersionThanTheRanksIsRefused) {
+  edit_checked("manifest.json",
+               [](std::string& text) { text.replace(text.find("\"version\": 4"), 12, "\"version\": 3"); });
+  EXPECT_THAT(error(), HasSubstr("rank-000000.dpt: version 4 of the trace format, but manifest.json says 3"));
 }
 
 TEST_F(Folder, EveryTruncationIsNoticed) {
@@ -222,11 +307,14 @@ TEST_F(Folder, RefusesRanksThatWereExchanged) {
 }
 
 TEST_F(Folder, ReadsTheVersionBefore) {
-  edit("rank-000000.dpt", [](std::string& bytes) {
-    bytes[8] = 3;
-    const std::uint32_t check = fnv1a(std::string_view(bytes).substr(0, DPERF_HEADER_BYTES - 4));
-    for (int i = 0; i < 4; ++i) bytes[DPERF_HEADER_BYTES - 4 + i] = static_cast<char>(check >> (8 * i));
-  });
+  for (const int rank : {0, 1})
+    edit(rank_file_name(rank), [](std::string& bytes) {
+      bytes[8] = 3;
+      const std::uint32_t check = fnv1a(std::string_view(bytes).substr(0, DPERF_HEADER_BYTES - 4));
+      for (int i = 0; i < 4; ++i) bytes[DPERF_HEADER_BYTES - 4 + i] = static_cast<char>(check >> (8 * i));
+    });
+  edit_checked("manifest.json",
+               [](std::string& text) { text.replace(text.find("\"version\": 4"), 12, "\"version\": 3"); });
   EXPECT_EQ(error(), "");
 }
 
@@ -264,12 +352,13 @@ TEST_F(Folder, RefusesChunksWithTooFewEvents) {
 }
 
 TEST_F(Folder, RefusesCallsThatItDoesNotKnow) {
-  edit("manifest.json", [](std::string& text) { text.replace(text.find("MPI_Send\""), 9, "MPI_Mail\""); });
+  edit_checked("manifest.json",
+               [](std::string& text) { text.replace(text.find("MPI_Send\""), 9, "MPI_Mail\""); });
   EXPECT_THAT(error(), HasSubstr("the call MPI_Mail is not known to this dPerf"));
 }
 
 TEST_F(Folder, MapsCallsByName) {
-  edit("manifest.json", [](std::string& text) {
+  edit_checked("manifest.json", [](std::string& text) {
     const std::size_t send = text.find("MPI_Send\""), ssend = text.find("MPI_Ssend\"");
     text.replace(ssend, 9, "MPI_Send");
     text.replace(send, 8, "MPI_Ssend");
@@ -335,7 +424,9 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"\"reference_speed\": null", "\"reference_speed\": 1e999", "damaged: number overflow"},
         Damage{"\"blocks\": []", "\"blocks\": [{\"id\": \"xyz\"}]",
                "'blocks', entry 0: the key 'kind' is missing"},
-        Damage{"\"MPI_Init\"", "17", "'calls': a list of strings expected"}));
+        Damage{"\"MPI_Init\"", "17", "'calls': a list of strings expected"},
+        Damage{"MPI_Init\"", "MPI_Initial\"", "'check': \""},
+        Damage{"\"check\": \"", "\"check\": 17, \"\": \"", "'check': a string expected, found 17"}));
 
 }  // namespace
 }  // namespace dperf::trace
