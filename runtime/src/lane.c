@@ -12,7 +12,11 @@
 #include "threads.h"
 #include "writer.h"
 
-enum { WRITE_BYTES = 128 * 1024, WRITE_NS = 1000000000, MOST_HELD_BYTES = 32 << 20 };
+enum { WRITE_BYTES = 128 * 1024, MOST_HELD_BYTES = 32 << 20 };
+
+/* How long what is recorded may wait to be written: as long as the lane is old, within these. So of a program
+ * that dies soon most is known, and later a write costs nothing that anybody could measure. */
+enum { LEAST_WRITE_NS = 1000000, MOST_WRITE_NS = 1000000000 };
 
 /* A rank that encodes is waited for by others, inside their calls, where nobody can tell it from the
  * program's own waiting. So the ranks of a host do it at the same moments of the clock that they share, and
@@ -124,7 +128,9 @@ static void start_ticks(struct dperf_lane* lane, uint64_t now) {
   lane->due = false;
   lane->hot->tick_at = next_tick(now, TICK);
   lane->write_tick_at = next_tick(now, WRITE_TICK);
-  lane->write_at = now + dperf_cycles_of_ns(WRITE_NS);
+  const uint64_t age = now - lane->began, least = dperf_cycles_of_ns(LEAST_WRITE_NS),
+                 most = dperf_cycles_of_ns(MOST_WRITE_NS);
+  lane->write_at = now + (age < least ? least : age > most ? most : age);
 }
 
 static bool make_buffers(struct dperf_lane* lane) {
@@ -155,6 +161,7 @@ void dperf_lane_begin(struct dperf_lane* lane, uint64_t now) {
   hot->cursor = lane->raw;
   dperf_fold_forget(&lane->fold);
   lane->guards = NULL;
+  lane->began = now;
   start_ticks(lane, now);
   lane->overhead_cycles = 0;
   lane->last_sample = now;
@@ -293,6 +300,7 @@ void dperf_lane_flush(struct dperf_lane* lane, bool write) {
 void dperf_lane_tick(struct dperf_lane* lane, uint64_t now) {
   if (now >= lane->write_at) {
     dperf_lane_flush(lane, true);
+    dperf_lane_put_overhead(lane); /* now: the next stamp may be that of a probe */
     return;
   }
   lane->hot->tick_at = next_tick(now, TICK);
@@ -305,6 +313,10 @@ bool dperf_lane_before_wait(struct dperf_lane* lane) {
   const bool may_write = lane->hot->tick_at > lane->write_tick_at;
   dperf_lane_flush(lane, may_write && lane->encoder.out.size >= BYTES_WORTH_WRITING);
   return true;
+}
+
+void dperf_lane_write_if_old(struct dperf_lane* lane) {
+  if (dperf_cycles() >= lane->write_at) dperf_lane_flush(lane, true);
 }
 
 bool dperf_lane_room(struct dperf_lane* lane, size_t words, size_t partial) {

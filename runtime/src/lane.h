@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* A lane is what one thread records. Probes and wrappers append raw records, words of 64 bits, to the lane's
  * buffer; at ticks of the clock, or when it is full, the records are encoded (encoder.h) and, once there are
- * many or a second has passed, written (writer.h), and the time that this took is itself recorded as
+ * many or some time has passed, written (writer.h), and the time that this took is itself recorded as
  * overhead. Threads have a lane from their first MPI call on, and where several may call MPI (threads.h) from
  * their beginning. Without one, a probe is two comparisons. */
 #ifndef DPERF_LANE_H
@@ -106,6 +106,7 @@ struct dperf_lane {
   uint64_t overhead_total;          /* measured since the lane began */
   bool due;                         /* the next call that waits encodes first */
   bool held;                        /* what is encoded is not written: sampling may repeat it */
+  uint64_t began;                   /* its account */
   uint64_t write_tick_at, write_at; /* when what is encoded is written if it is worth it, and anyway */
   uint64_t last_sample;             /* with the CPU clock: when the last interval ended */
   int schedstat;                    /* /proc/thread-self/schedstat; -1: none */
@@ -152,6 +153,8 @@ void dperf_lane_tick(struct dperf_lane* lane, uint64_t now);
 /* Before a call that waits for others: encodes if a tick has passed or half of the buffer is full. False
  * without memory. */
 bool dperf_lane_before_wait(struct dperf_lane* lane);
+/* Writes what is recorded if the time for that has come. Not while a record is being made. */
+void dperf_lane_write_if_old(struct dperf_lane* lane);
 /* Room for `words` more behind the cursor; the `partial` words behind it (a record that is being made) are
  * kept. False without memory. */
 bool dperf_lane_room(struct dperf_lane* lane, size_t words, size_t partial);

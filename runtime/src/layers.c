@@ -4,7 +4,10 @@
 #include <dlfcn.h>
 #include <elf.h>
 #include <link.h>
-#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "mpi_api.h"
 
 /* A program that is no PIE and takes the address of a library's function gets that of its own jump to it, and
  * so does the library: a symbol with a value that is defined nowhere. */
@@ -40,4 +43,46 @@ static bool jump_leads_to(const char* name, void (*own)(void)) {
 
 bool dperf_is_reached(const char* name, void (*used)(void), void (*own)(void)) {
   return used == own || (is_jump(used) && jump_leads_to(name, own));
+}
+
+/* Blanks and control characters in a row become one blank. */
+void dperf_mpi_library(char* name, size_t size) {
+  char text[MPI_MAX_LIBRARY_VERSION_STRING] = "";
+  int length = 0;
+  PMPI_Get_library_version(text, &length);
+  text[strcspn(text, "\n")] = 0;
+  size_t used = 0;
+  for (const char* at = text; *at && used + 1 < size; ++at) {
+    const bool is_blank = (unsigned char)*at <= ' ' || *at == 0x7f;
+    if (!is_blank)
+      name[used++] = *at;
+    else if (used && name[used - 1] != ' ')
+      name[used++] = ' ';
+  }
+  name[used] = 0;
+}
+
+#define AS_TEXT_2(number) #number
+#define AS_TEXT(number) AS_TEXT_2(number)
+#ifdef OPEN_MPI
+enum { MAJOR = OMPI_MAJOR_VERSION };
+static const char built_for[] = "Open MPI " AS_TEXT(OMPI_MAJOR_VERSION) "." AS_TEXT(OMPI_MINOR_VERSION);
+#elif defined MPICH_VERSION
+enum { MAJOR = 0 };
+static const char built_for[] = "MPICH " MPICH_VERSION;
+#else
+enum { MAJOR = 0 };
+static const char built_for[] = "";
+#endif
+
+const char* dperf_mpi_expected(const char* name) {
+  static const char* const of_mpich[] = {"MPICH", "Intel(R) MPI", "MVAPICH"};
+  static const char open_mpi[] = "Open MPI v";
+  const bool is_open = strncmp(name, open_mpi, strlen(open_mpi)) == 0;
+  bool is_mpich = false;
+  for (size_t i = 0; i < sizeof of_mpich / sizeof *of_mpich; ++i)
+    is_mpich = is_mpich || strstr(name, of_mpich[i]);
+  const bool for_open = strncmp(built_for, open_mpi, strlen("Open MPI")) == 0;
+  if (for_open && (is_mpich || (is_open && atoi(name + strlen(open_mpi)) != MAJOR))) return built_for;
+  return !for_open && *built_for && is_open ? built_for : NULL;
 }

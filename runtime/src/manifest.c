@@ -8,7 +8,9 @@
  *   "program"          path of the executable of rank 0
  *   "ranks"            size of MPI_COMM_WORLD
  *   "complete"         true once all ranks have reached MPI_Finalize
- *   "cpu_clock"        true where more ranks than cores were found (DPERF_TRACE_CPU_CLOCK in all rank files)
+ *   "cpu_clock"        true if COMPUTE records have the time waited for a core and the CPU time
+ *                      (DPERF_TRACE_CPU_CLOCK in all rank files)
+ *   "oversubscribed"   true where more ranks than cores were found
  *   "clock"            "real" or "virtual": what a block is charged with
  *   "hosts"            one name a rank
  *   "cores"            one number a rank: cores that all ranks of its host together may use
@@ -16,7 +18,7 @@
  *   "cpus"             one string a rank: the model of its processor, may be ""
  *   "costs_from"       one number a rank, once complete: the rank that measured what recording cost there,
  *                      itself or one of its host; null where that is assumed
- *   "mpi_library"      first line of MPI_Get_library_version
+ *   "mpi_library"      first line of MPI_Get_library_version: implementation and version
  *   "dperf_version"    "0.1.0"
  *   "reference_speed"  number, or null if not known;  "reference_name"  what it was measured with, may be ""
  *   "calls"            names in the order of comm_calls.def; a call's number in a CALL record is its index
@@ -35,6 +37,7 @@
 
 #include "bytes.h"
 #include "folder.h"
+#include "layers.h"
 #include "session.h"
 #include "tables.h"
 
@@ -125,11 +128,9 @@ static void put_program(struct dperf_bytes* out) {
 }
 
 static void put_library(struct dperf_bytes* out) {
-  char version[MPI_MAX_LIBRARY_VERSION_STRING] = "";
-  int size = 0;
-  PMPI_Get_library_version(version, &size);
-  version[strcspn(version, "\n")] = 0;
-  put_pair(out, "mpi_library", version);
+  char name[MPI_MAX_LIBRARY_VERSION_STRING];
+  dperf_mpi_library(name, sizeof name);
+  put_pair(out, "mpi_library", name);
 }
 
 static void put_hosts(struct dperf_bytes* out, const struct dperf_host* hosts) {
@@ -205,6 +206,7 @@ static void put_run(struct dperf_bytes* out, const struct dperf_host* hosts,
   put_count(out, "ranks", dperf_session.size);
   put_flag(out, "complete", made != NULL);
   put_flag(out, "cpu_clock", dperf_session.cpu_clock);
+  put_flag(out, "oversubscribed", dperf_session.oversubscribed);
   put_pair(out, "clock", dperf_session.clock_mode == DPERF_CLOCK_VIRTUAL ? "virtual" : "real");
   put_hosts(out, hosts);
   if (made) put_costs(out, hosts);

@@ -27,8 +27,10 @@ static bool open_unborn(void) {
 static bool prepare(struct dperf_hot* hot, bool waits) {
   if (!dperf_session.recording) return detach(hot);
   if (!hot->lane && !open_unborn()) return false;
-  if (dperf_session.cpu_clock)
+  if (dperf_session.cpu_clock) {
     dperf_cpu_sample(hot->lane); /* before a flush, which waits on its own account */
+    dperf_lane_write_if_old(hot->lane);
+  }
   return waits ? dperf_lane_before_wait(hot->lane) : dperf_lane_room(hot->lane, DPERF_LANE_SLACK, 0);
 }
 
@@ -200,6 +202,23 @@ void dperf_record_room(struct dperf_draft* record, size_t words) {
   if (!dperf_lane_room(record->lane, partial + words + DPERF_LANE_SLACK, partial)) return;
   record->at = hot->cursor;
   record->put = hot->cursor + partial;
+}
+
+void dperf_record_write_before(struct dperf_draft* record) {
+  if (dperf_session.cpu_clock) return; /* that was done when the record began */
+  struct dperf_lane* lane = record->lane;
+  const uint64_t* kept = record->at;
+  const size_t partial = (size_t)(record->put - kept);
+  const uint64_t entry = kept[1];
+  dperf_lane_flush(lane, true);
+  memmove(lane->raw, kept, partial * sizeof *kept);
+  record->at = lane->raw;
+  record->put = record->at + partial;
+  record->at[1] = dperf_cycles();
+  record->at[4] += (record->at[1] - entry) << 32;
+  lane->overhead_cycles = 0; /* stands in the record now */
+  lane->hot->tick_at = 0;    /* if it ends, it is written, too: it may have been a long one */
+  lane->write_at = record->at[1];
 }
 
 /* The number of a row of error_classes.def; the first one stands for all that have none. */

@@ -125,13 +125,18 @@ static inline void dperf_put_int(struct dperf_draft* record, int value) {
   dperf_put(record, (uint64_t)(int64_t)value);
 }
 
+/* Writes what was recorded before the call that begins: it may be one that never ends. */
+void dperf_record_write_before(struct dperf_draft* record);
+
 /* The stamps stand as close to the call as can be: what comes between is the call's own time. */
 static inline void dperf_record_begin(struct dperf_draft* record) {
   uint64_t* at = record->at;
   at[4] = (uint64_t)(record->put - at - DPERF_RAW_CALL_WORDS) | record->lane->overhead_cycles << 32;
   record->lane->overhead_cycles = 0;
   at[1] = dperf_cycles();
-  if (__builtin_expect(at[1] - record->lane->pages.stamp > dperf_pages_period, 0)) dperf_pages_before(record);
+  if (__builtin_expect(at[1] >= record->lane->write_at, 0)) dperf_record_write_before(record);
+  if (__builtin_expect(record->at[1] - record->lane->pages.stamp > dperf_pages_period, 0))
+    dperf_pages_before(record);
 }
 static inline void dperf_record_end(struct dperf_draft* record, int result) {
   record->at[2] = dperf_cycles();

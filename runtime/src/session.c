@@ -14,6 +14,7 @@
 #include "definitions.h"
 #include "folder.h"
 #include "host.h"
+#include "layers.h"
 #include "manifest.h"
 #include "message.h"
 #include "objects.h"
@@ -95,7 +96,7 @@ static void choose_clock(const struct dperf_host* host, bool several) {
   const int crowded = too_few ? dperf_session.rank : dperf_session.size;
   int first = crowded;
   PMPI_Allreduce(&crowded, &first, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
-  const bool found = first < dperf_session.size;
+  const bool found = dperf_session.oversubscribed = first < dperf_session.size;
   dperf_session.cpu_clock = dperf_session.clock_mode == DPERF_CLOCK_VIRTUAL ||
                             (dperf_session.clock_mode == DPERF_CLOCK_AUTO && found);
   if (!found || first != dperf_session.rank) return;
@@ -133,6 +134,7 @@ static void gather_hosts(const struct dperf_host* host) {
 static struct dperf_lane* make_first_lane(bool has_file, MPI_Comm sharing) {
   struct dperf_lane* lane = has_file ? dperf_lane_open() : NULL;
   if (lane && !dperf_objects_start()) lane = NULL;
+  if (lane) lane->write_at = UINT64_MAX; /* nothing of this belongs in the file */
   dperf_session.recording = lane != NULL;
   if (lane) dperf_type_number(lane, MPI_BYTE); /* is used in measuring and stays defined */
   const size_t defined = dperf_definitions.size;
@@ -160,6 +162,8 @@ static void record_init(struct dperf_lane* lane, unsigned call, const void* retu
   record.at[4] = 0;
   record.at[1] = record.at[2] = dperf_clock.origin;
   dperf_record_leave(&record);
+  dperf_lane_flush(lane, true); /* a program that dies at once has a trace, too */
+  dperf_lane_put_overhead(lane);
 }
 
 /* A trace without some of the calls would be replayed as another program. The program is the same on all
@@ -198,7 +202,31 @@ static struct dperf_lane* start_recording(bool several) {
   return lane;
 }
 
+/* Before MPI may be asked for it: as launchers tell it, or 0. */
+static int rank_of_launcher(void) {
+  static const char* const variables[] = {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK", "SLURM_PROCID"};
+  for (size_t i = 0; i < sizeof variables / sizeof *variables; ++i)
+    if (getenv(variables[i])) return atoi(getenv(variables[i]));
+  return 0;
+}
+
+/* Its handles are others: nothing may be called with those that stand in this library. */
+static bool is_other_mpi(void) {
+  char name[MPI_MAX_LIBRARY_VERSION_STRING];
+  dperf_mpi_library(name, sizeof name);
+  const char* expected = dperf_mpi_expected(name);
+  if (expected && rank_of_launcher() == 0)
+    dperf_say(
+        "this dPerf was built for %s, and the program runs with another MPI library (%.200s); the program "
+        "goes "
+        "on without a trace",
+        expected, name);
+  return expected;
+}
+
 void dperf_session_begin(unsigned call, int thread_level, const void* return_address, uintptr_t frame) {
+  dperf_session.other_mpi = is_other_mpi();
+  if (dperf_session.other_mpi) return;
   PMPI_Comm_rank(MPI_COMM_WORLD, &dperf_session.rank);
   PMPI_Comm_size(MPI_COMM_WORLD, &dperf_session.size);
   const bool several = thread_level == MPI_THREAD_MULTIPLE || thread_level == MPI_THREAD_SERIALIZED;
@@ -258,6 +286,7 @@ static void gather_costs(void) {
 }
 
 void dperf_session_finalize(void) {
+  if (dperf_session.other_mpi) return;
   struct {
     uint64_t incomplete;
     struct dperf_call_set made;

@@ -14,14 +14,16 @@
 enum dperf_clock_mode { DPERF_CLOCK_AUTO, DPERF_CLOCK_REAL, DPERF_CLOCK_VIRTUAL };
 
 struct dperf_session {
-  bool recording;   /* between MPI_Init and MPI_Finalize, and a trace can be written */
-  bool threads;     /* MPI_THREAD_MULTIPLE: tables are shared between threads */
-  bool several;     /* several threads may call MPI, at the same time or one after the other */
-  bool cpu_clock;   /* blocks also have the time waited for a core and the CPU time */
-  bool same_tables; /* this rank's tables are those of rank 0 */
-  bool rounds;      /* durations (rounding.h) */
-  bool draws;       /* of loops that do the same all the time, only the distribution of times is written */
-  bool seen_init;   /* MPI_Init was interposed */
+  bool recording;      /* between MPI_Init and MPI_Finalize, and a trace can be written */
+  bool threads;        /* MPI_THREAD_MULTIPLE: tables are shared between threads */
+  bool several;        /* several threads may call MPI, at the same time or one after the other */
+  bool oversubscribed; /* more ranks than cores somewhere */
+  bool cpu_clock;      /* blocks also have the time waited for a core and the CPU time */
+  bool same_tables;    /* this rank's tables are those of rank 0 */
+  bool rounds;         /* durations (rounding.h) */
+  bool draws;          /* of loops that do the same all the time, only the distribution of times is written */
+  bool other_mpi;      /* the MPI library is not the one that this was compiled for: it is not called */
+  bool seen_init;      /* MPI_Init was interposed */
   enum dperf_clock_mode clock_mode;
   int rank, size;
   double poll_gap_ns;

@@ -34,5 +34,31 @@ TEST(Layers, BehindAnAddressThatIsTakenAreNamed) {
   EXPECT_FALSE(std::filesystem::exists(run.folder() / "traces"));
 }
 
+TracedRun ping_with_mpi(const std::string& name) {
+  return TracedRun(2, "ping", {},
+                   {{"LD_PRELOAD", DPERF_RUNTIME_PROGRAMS "/libruntime_other_mpi.so"}, {"OTHER_MPI", name}});
+}
+
+TEST(Layers, AnotherMpiThanTheOneThatDperfWasBuiltForIsSaidOnceAndTheProgramGoesOn) {
+  for (const char* name : {"MPICH Version:\t4.0.2\nMPICH Release date: x", "Open MPI v1.10.7, package: x"}) {
+    const TracedRun run = ping_with_mpi(name);
+    EXPECT_EQ(run.result().exit_code, 3) << describe(run.result());
+    EXPECT_THAT(run.result().out, testing::HasSubstr("done after 1 rounds"));
+    EXPECT_FALSE(std::filesystem::exists(run.folder() / "traces"));
+    const std::string& said = run.result().err;
+    const auto at = said.find("dperf: this dPerf was built for Open MPI 4.");
+    ASSERT_NE(at, std::string::npos) << said;
+    EXPECT_EQ(said.find("dperf:", at + 1), std::string::npos) << said;
+  }
+  EXPECT_THAT(
+      ping_with_mpi("MPICH Version:\t4.0.2\nx").result().err,
+      testing::HasSubstr("another MPI library (MPICH Version: 4.0.2); the program goes on without a trace"));
+}
+
+TEST(Layers, AnMpiThatNobodyKnowsIsNamedInTheManifest) {
+  TracedRun run = ping_with_mpi("Vendor's  MPI\t12.5\nof today");
+  EXPECT_EQ(run.trace().manifest().mpi_library, "Vendor's MPI 12.5");
+}
+
 }  // namespace
 }  // namespace dperf::test

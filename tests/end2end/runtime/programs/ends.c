@@ -1,12 +1,14 @@
 // Programs that do not end as they should; the argument says how: exit, abort, kill, fork, late (a write that
 // fails), none. `loop` ends as it should, after a loop that is on disk twice before; `loop kill` is killed
-// then. SPDX-License-Identifier: LGPL-2.1-or-later
+// then. `soon` is killed right after MPI_Init, `hang` in a receive that never ends, well within a second.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <mpi.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -55,10 +57,24 @@ static void loop(int kills) {
   MPI_Barrier(MPI_COMM_WORLD);
 }
 
+/* Long enough that what came before is older than the run was then. */
+static void pause_since(double begin) {
+  usleep((useconds_t)(3e6 * (MPI_Wtime() - begin)) + 10000);
+}
+
+static void hang(double begin) {
+  const struct itimerval end = {{0, 0}, {0, 100000}};
+  pause_since(begin);
+  setitimer(ITIMER_REAL, &end, NULL);
+  MPI_Recv(&data, 1, MPI_INT, MPI_ANY_SOURCE, 99, MPI_COMM_SELF, MPI_STATUS_IGNORE);
+}
+
 int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   const char* how = argc > 1 ? argv[1] : "none";
+  const double begin = MPI_Wtime();
+  if (strcmp(how, "soon") == 0) kill(getpid(), SIGKILL);
   if (strcmp(how, "loop") == 0)
     loop(argc > 2);
   else
@@ -71,6 +87,7 @@ int main(int argc, char** argv) {
     if (rank == 1) kill(getpid(), SIGKILL);
     MPI_Barrier(MPI_COMM_WORLD);
   }
+  if (strcmp(how, "hang") == 0) hang(begin);
   if (strcmp(how, "fork") == 0) with_children();
   if (strcmp(how, "late") == 0) limit_files();
   MPI_Finalize();
