@@ -101,25 +101,6 @@ std::string conclusion(const Comparison& comparison) {
   return fmt::format("NOT as allowed:\n  {}\n", fmt::join(failures, "\n  "));
 }
 
-// Text in a cell of a table in Markdown.
-std::string escaped(std::string text) {
-  for (std::size_t at = 0; (at = text.find('|', at)) != std::string::npos; at += 2) text.insert(at, "\\");
-  return text;
-}
-
-std::string markdown_row(const Cells& cells) {
-  std::string line = "|";
-  for (const std::string& cell : cells) line += " " + escaped(cell) + " |";
-  return line + "\n";
-}
-
-std::string csv_cell(const std::string& text) {
-  if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
-  std::string quoted = "\"";
-  for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return quoted + "\"";
-}
-
 std::string csv_number(const std::optional<double>& number) {
   return number ? fmt::format("{}", *number) : "";
 }
@@ -150,10 +131,10 @@ std::string as_text(const Comparison& comparison) {
 
 std::string as_markdown(const Comparison& comparison) {
   const Cells heads = headings(comparison);
-  std::string text = markdown_row(heads) + "| --- |";
+  std::string text = report::markdown_row(heads) + "| --- |";
   for (std::size_t i = 1; i + 1 < heads.size(); ++i) text += " --: |";
   text += " --- |\n";
-  for (const Row& row : comparison.rows) text += markdown_row(cells_of(comparison, row));
+  for (const Row& row : comparison.rows) text += report::markdown_row(cells_of(comparison, row));
   text += "\n";
   for (const std::string& line : summary_lines(comparison)) text += "- " + line + "\n";
   return text;
@@ -161,18 +142,18 @@ std::string as_markdown(const Comparison& comparison) {
 
 std::string as_csv(const Comparison& comparison) {
   std::string text =
-      "case,group,measured_s,spread,runs,allowed,verdict,tool,predicted_s,error,low_s,high_s,approximate,"
-      "incomplete\n";
+      report::csv_row({"case", "group", "measured_s", "spread", "runs", "allowed", "verdict", "tool",
+                       "predicted_s", "error", "low_s", "high_s", "approximate", "incomplete"});
+  const auto shown = [](bool there, const auto& value) { return there ? fmt::format("{}", value) : ""; };
   for (const Row& row : comparison.rows)
     for (std::size_t set = 0; set < row.said.size(); ++set) {
       const Said said = row.said[set].value_or(Said{});
       const bool there = row.said[set].has_value();
-      text += fmt::format(
-          "{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_cell(row.name), csv_cell(row.group),
-          row.measured_s, row.spread, row.runs, row.allowed, set == 0 ? name_of(row.verdict) : "",
-          csv_cell(comparison.labels[set]), there ? fmt::format("{}", said.seconds) : "",
-          there ? fmt::format("{}", said.error) : "", csv_number(said.low_s), csv_number(said.high_s),
-          there ? fmt::format("{}", said.approximate) : "", there ? fmt::format("{}", said.incomplete) : "");
+      text += report::csv_row(
+          {row.name, row.group, shown(true, row.measured_s), shown(true, row.spread), shown(true, row.runs),
+           shown(true, row.allowed), set == 0 ? name_of(row.verdict) : "", comparison.labels[set],
+           shown(there, said.seconds), shown(there, said.error), csv_number(said.low_s),
+           csv_number(said.high_s), shown(there, said.approximate), shown(there, said.incomplete)});
     }
   return text;
 }

@@ -124,7 +124,7 @@ constexpr int kVersion = 1;
 
 }  // namespace
 
-void write_json(const Prediction& prediction, std::ostream& out) {
+void write_json(const Prediction& prediction, std::ostream& out, const ReportOptions&) {
   out << json::write_file(prediction, kFormat, kVersion);
 }
 

@@ -2,6 +2,7 @@
 #include "report/report.h"
 
 #include <array>
+#include <filesystem>
 
 #include "support/error.h"
 
@@ -9,11 +10,18 @@ namespace dperf::report {
 namespace {
 
 constexpr std::array kReports{
-    Report{"text", "a page for people", &write_text},
-    Report{"json", "everything, for programs (docs/dperf-predict.md)", &write_json},
+    Report{"text", "a page for people", &write_text, true},
+    Report{"markdown", "the same page for a document", &write_markdown, true},
+    Report{"csv", "headings and a row, for a spreadsheet", &write_csv, false},
+    Report{"json", "everything, for programs (docs/dperf-predict.md)", &write_json, false},
 };
 
 }  // namespace
+
+std::string program_name(const Prediction& prediction) {
+  const std::string name = std::filesystem::path(prediction.program).filename().string();
+  return name.empty() ? "?" : name;
+}
 
 std::span<const Report> reports() {
   return kReports;
@@ -26,7 +34,7 @@ const Report& find_report(std::string_view name) {
     known += known.empty() ? "" : ", ";
     known += report.name;
   }
-  throw Error("unknown format '{}': expected one of {}", name, known).with_exit_code(kExitUsage);
+  throw Error("--format {}: must be one of {}", name, known).with_exit_code(kExitUsage);
 }
 
 }  // namespace dperf::report

@@ -48,4 +48,50 @@ void Table::write(std::ostream& out, std::size_t width) const {
   }
 }
 
+void Table::write_markdown(std::ostream& out) const {
+  const std::size_t columns = rows_.front().size();
+  for (const auto& row : rows_) {
+    std::vector<std::string> cells = row;
+    cells.resize(columns);
+    out << markdown_row(cells);
+    if (&row != &rows_.front()) continue;
+    for (std::size_t i = 0; i < columns; ++i) out << (i < left_ ? "| --- " : "| ---: ");
+    out << "|\n";
+  }
+}
+
+std::string markdown_row(const std::vector<std::string>& cells) {
+  std::string line = "|";
+  for (const std::string& cell : cells) line += " " + markdown_text(cell) + " |";
+  return line + "\n";
+}
+
+std::string markdown_text(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '|')
+      out += "\\|";
+    else if (c == '<')
+      out += "&lt;";
+    else
+      out += c == '\n' || c == '\r' ? ' ' : c;
+  }
+  return out;
+}
+
+std::string csv_row(const std::vector<std::string>& cells) {
+  std::string line;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (i > 0) line += ',';
+    if (cells[i].find_first_of(",\"\n\r") == std::string::npos) {
+      line += cells[i];
+      continue;
+    }
+    line += '"';
+    for (const char c : cells[i]) line += c == '"' ? std::string("\"\"") : std::string(1, c);
+    line += '"';
+  }
+  return line + "\n";
+}
+
 }  // namespace dperf::report

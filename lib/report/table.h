@@ -4,6 +4,7 @@
 
 #include <iosfwd>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace dperf::report {
@@ -18,6 +19,8 @@ class Table {
   void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
   /// Lines of at most `width` columns.
   void write(std::ostream& out, std::size_t width) const;
+  /// As a table of Markdown.
+  void write_markdown(std::ostream& out) const;
 
  private:
   std::vector<std::size_t> column_widths(std::size_t width) const;
@@ -28,5 +31,13 @@ class Table {
 
 /// `text` in at most `width` columns. What is left out stands at the start: the end of a path tells more.
 std::string shorten(const std::string& text, std::size_t width);
+
+/// A row of a table in Markdown, with its end of line.
+std::string markdown_row(const std::vector<std::string>& cells);
+/// What Markdown would take for a tag, a line of its own or the end of a cell is taken literally.
+std::string markdown_text(std::string_view text);
+
+/// A row of comma-separated values (RFC 4180), with its end of line.
+std::string csv_row(const std::vector<std::string>& cells);
 
 }  // namespace dperf::report

@@ -1,42 +1,25 @@
-// The page for people.
+// The page for people, as text and in Markdown.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <algorithm>
-#include <filesystem>
 #include <limits>
 #include <ostream>
 #include <span>
 
+#include "report/page.h"
 #include "report/report.h"
 #include "report/table.h"
 #include "report/units.h"
 
 #include <fmt/format.h>
-#include <fmt/ostream.h>
 
 namespace dperf::report {
 namespace {
 
-constexpr std::size_t kWidth = 120;
-constexpr std::size_t kMostExpensive = 5;
 constexpr std::size_t kLoopsShown = 10;
 constexpr std::size_t kCallersShown = 12;  // a recursion has many
 
 std::string plural(std::uint64_t n, std::string_view noun) {
   return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
-}
-
-// Breaks at spaces; continuation lines are indented as far as the text of the first.
-void write_wrapped(std::ostream& out, std::string_view lead, std::string_view text) {
-  const std::size_t room = kWidth - lead.size();
-  std::string start(lead);
-  while (text.size() > room) {
-    std::size_t cut = text.rfind(' ', room);
-    if (cut == std::string_view::npos || cut == 0) cut = room;
-    fmt::print(out, "{}{}\n", start, text.substr(0, cut));
-    text.remove_prefix(text[cut] == ' ' ? cut + 1 : cut);
-    start.assign(lead.size(), ' ');
-  }
-  fmt::print(out, "{}{}\n", start, text);
 }
 
 std::string mark(const Prediction& p) {
@@ -50,14 +33,8 @@ std::string range_of(const Prediction& p) {
   return fmt::format(" ({} to {})", format_seconds(*i.low_s), format_seconds(*i.high_s));
 }
 
-// The folder says nothing to a person, and differs between machines.
-std::string name_of(const std::string& program) {
-  const std::string name = std::filesystem::path(program).filename().string();
-  return name.empty() ? "?" : name;
-}
-
 // That not all was run belongs to the first lines.
-void write_executed(const Prediction& p, std::ostream& out) {
+void write_executed(const Prediction& p, Page& page) {
   if (p.sampling.executed_share >= 1 && p.sampling.skipped_events == 0) return;
   std::size_t loops = 0;
   std::uint64_t iterations = 0;
@@ -69,21 +46,20 @@ void write_executed(const Prediction& p, std::ostream& out) {
   text += loops > 0 ? fmt::format(": {} sampled, {} a rank skipped", plural(loops, "loop"),
                                   plural(iterations, "iteration"))
                     : fmt::format(": {} were not run", plural(p.sampling.skipped_events, "event"));
-  write_wrapped(out, "executed       ", text);
+  page.fact("executed", text);
 }
 
-void write_head(const Prediction& p, std::ostream& out) {
-  fmt::print(out, "t_predicted    {}{}{}\n", format_seconds(p.t_predicted_s), range_of(p), mark(p));
-  write_wrapped(out, "program        ",
-                fmt::format("{} on {}", name_of(p.program), plural(p.ranks.size(), "rank")));
-  write_wrapped(out, "platform       ", p.platform);
-  write_wrapped(out, "engine         ", p.engine);
-  write_wrapped(out, "computation    ", p.compute_model);
-  fmt::print(out, "traced run     {}\n", format_seconds(p.t_measured_s));
-  write_executed(p, out);
+void write_head(const Prediction& p, Page& page) {
+  page.fact("t_predicted", format_seconds(p.t_predicted_s) + range_of(p) + mark(p));
+  page.fact("program", fmt::format("{} on {}", program_name(p), plural(p.ranks.size(), "rank")));
+  page.fact("platform", p.platform);
+  page.fact("engine", p.engine);
+  page.fact("computation", p.compute_model);
+  page.fact("traced run", format_seconds(p.t_measured_s));
+  write_executed(p, page);
 }
 
-void write_loops(const Prediction& p, std::ostream& out) {
+void write_loops(const Prediction& p, Page& page) {
   if (p.sampling.loops.empty()) return;
   Table table({"loops that could be sampled", "run", "skipped", "window", "spread", "share skipped"});
   std::size_t named = 0;
@@ -101,21 +77,19 @@ void write_loops(const Prediction& p, std::ostream& out) {
   }
   if (named < p.sampling.loops.size())
     table.add({fmt::format("and {} in full", plural(p.sampling.loops.size() - named, "other loop"))});
-  out << '\n';
-  table.write(out, kWidth);
+  page.table(table);
 }
 
-void write_interval(const Prediction& p, std::ostream& out) {
+void write_interval(const Prediction& p, Page& page) {
   if (!p.interval.percent) return;
   Table table({fmt::format("interval of {:g} %: from", *p.interval.percent), "standard deviation", "share"});
   for (const ErrorSource& source : p.interval.sources)
     table.add({source.name, format_seconds(source.deviation_s), format_share(source.share, 1)});
-  out << '\n';
-  table.write(out, kWidth);
-  for (const std::string& missing : p.interval.not_included) write_wrapped(out, "  not included: ", missing);
+  page.table(table);
+  for (const std::string& missing : p.interval.not_included) page.remark("not included", missing);
 }
 
-void write_ranks(const Prediction& p, std::ostream& out) {
+void write_ranks(const Prediction& p, Page& page) {
   struct Row {
     const char* name;
     double RankTimes::*member;
@@ -142,15 +116,15 @@ void write_ranks(const Prediction& p, std::ostream& out) {
     table.add({row.name, format_seconds(smallest), format_seconds(sum / static_cast<double>(p.ranks.size())),
                format_seconds(largest), format_share(sum, all)});
   }
-  out << '\n';
-  table.write(out, kWidth);
+  page.table(table);
 }
 
-// The first few of a list that is sorted by time, without those that took none.
+// The first `top` of a list that is sorted by time, without those that took none.
 template <typename Cost>
-std::span<const Cost> most_expensive(const std::vector<Cost>& costs) {
+std::span<const Cost> most_expensive(const std::vector<Cost>& costs, std::size_t top) {
+  if (top == ReportOptions::kAllRows) return costs;
   std::size_t shown = 0;
-  while (shown < std::min(costs.size(), kMostExpensive) && costs[shown].mean_s > 0) ++shown;
+  while (shown < std::min(costs.size(), top) && costs[shown].mean_s > 0) ++shown;
   return std::span(costs).first(shown);
 }
 
@@ -161,8 +135,8 @@ std::string lines_of(const BlockCost& block) {
   return fmt::format("{}:{}-{}", block.file, block.first_line, block.last_line);
 }
 
-void write_blocks(const Prediction& p, std::ostream& out) {
-  const std::span<const BlockCost> shown = most_expensive(p.blocks);
+void write_blocks(const Prediction& p, std::size_t top, Page& page) {
+  const std::span<const BlockCost> shown = most_expensive(p.blocks, top);
   if (shown.empty()) return;
   Table table({"most expensive blocks", "mean a rank", "max", "share", "executions"});
   for (const BlockCost& block : shown) {
@@ -171,8 +145,7 @@ void write_blocks(const Prediction& p, std::ostream& out) {
     table.add({place, format_seconds(block.mean_s), format_seconds(block.max_s),
                format_share(block.mean_s, p.t_predicted_s), fmt::format("{}", block.executions)});
   }
-  out << '\n';
-  table.write(out, kWidth);
+  page.table(table);
 }
 
 const char* heading_of(const Prediction& p) {
@@ -191,8 +164,8 @@ void add_callers(Table& table, const SiteCost& site) {
   }
 }
 
-void write_sites(const Prediction& p, std::ostream& out) {
-  const std::span<const SiteCost> shown = most_expensive(p.sites);
+void write_sites(const Prediction& p, std::size_t top, Page& page) {
+  const std::span<const SiteCost> shown = most_expensive(p.sites, top);
   if (shown.empty()) return;
   Table table({"MPI call", heading_of(p), "mean a rank", "max", "share", "calls", "sent", "algorithm"}, 2);
   for (const SiteCost& site : shown) {
@@ -202,8 +175,7 @@ void write_sites(const Prediction& p, std::ostream& out) {
                format_bytes(site.bytes), site.algorithm.empty() ? "-" : shorten(site.algorithm, 24)});
     add_callers(table, site);
   }
-  out << '\n';
-  table.write(out, kWidth);
+  page.table(table);
 }
 
 std::uint64_t calls_of(const Prediction& p, Coverage::Level level) {
@@ -212,40 +184,49 @@ std::uint64_t calls_of(const Prediction& p, Coverage::Level level) {
   return calls;
 }
 
-void write_coverage(const Prediction& p, std::ostream& out) {
+void write_coverage(const Prediction& p, Page& page) {
   const std::uint64_t exact = calls_of(p, Coverage::Level::kExact);
   const std::uint64_t approximated = calls_of(p, Coverage::Level::kApproximated);
   const std::uint64_t refused = calls_of(p, Coverage::Level::kRefused);
-  fmt::print(out, "\ncoverage       {} of {} replayed exactly, {}{}{}\n", exact,
-             plural(exact + approximated + refused, "MPI call"),
-             approximated > 0 ? fmt::format("{} approximated, ", approximated) : "",
-             refused > 0 ? fmt::format("{} not at all, ", refused) : "", plural(p.messages, "message"));
+  page.paragraph(
+      "coverage",
+      fmt::format("{} of {} replayed exactly, {}{}{}", exact,
+                  plural(exact + approximated + refused, "MPI call"),
+                  approximated > 0 ? fmt::format("{} approximated, ", approximated) : "",
+                  refused > 0 ? fmt::format("{} not at all, ", refused) : "", plural(p.messages, "message")));
   for (const Coverage& row : p.coverage) {
     if (row.level == Coverage::Level::kExact) continue;
-    write_wrapped(out, "  - ",
-                  fmt::format("{} ({}{}): {}{}", row.call, plural(row.calls, "call"),
-                              row.first.empty() ? "" : ", first by " + row.first,
-                              row.level == Coverage::Level::kRefused ? "not replayed: " : "", row.how));
+    page.item(fmt::format("{} ({}{}): {}{}", row.call, plural(row.calls, "call"),
+                          row.first.empty() ? "" : ", first by " + row.first,
+                          row.level == Coverage::Level::kRefused ? "not replayed: " : "", row.how));
   }
 }
 
-void write_notes(const Prediction& p, std::ostream& out) {
+void write_notes(const Prediction& p, Page& page) {
   if (p.notes.empty()) return;
-  out << "notes\n";
-  for (const std::string& note : p.notes) write_wrapped(out, "  - ", note);
+  page.heading("notes");
+  for (const std::string& note : p.notes) page.item(note);
+}
+
+void write_page(const Prediction& prediction, std::size_t top, Page page) {
+  write_head(prediction, page);
+  write_loops(prediction, page);
+  write_interval(prediction, page);
+  write_ranks(prediction, page);
+  write_blocks(prediction, top, page);
+  write_sites(prediction, top, page);
+  write_coverage(prediction, page);
+  write_notes(prediction, page);
 }
 
 }  // namespace
 
-void write_text(const Prediction& prediction, std::ostream& out) {
-  write_head(prediction, out);
-  write_loops(prediction, out);
-  write_interval(prediction, out);
-  write_ranks(prediction, out);
-  write_blocks(prediction, out);
-  write_sites(prediction, out);
-  write_coverage(prediction, out);
-  write_notes(prediction, out);
+void write_text(const Prediction& prediction, std::ostream& out, const ReportOptions& options) {
+  write_page(prediction, options.top, Page(out, Page::Form::kText));
+}
+
+void write_markdown(const Prediction& prediction, std::ostream& out, const ReportOptions& options) {
+  write_page(prediction, options.top, Page(out, Page::Form::kMarkdown));
 }
 
 }  // namespace dperf::report

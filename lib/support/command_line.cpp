@@ -16,6 +16,15 @@ std::string one_line(std::string text) {
   return text;
 }
 
+/// "info, check or dump"
+std::string names_of_commands(const CLI::App& app) {
+  const auto all = app.get_subcommands([](const CLI::App*) { return true; });
+  std::string names;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    names += (i == 0 ? "" : i + 1 < all.size() ? ", " : " or ") + all[i]->get_name();
+  return names;
+}
+
 [[noreturn]] void refuse(const CLI::App& app, const std::string& message) {
   throw Error("{}; see {} --help", message, app.get_name()).with_exit_code(kExitUsage);
 }
@@ -57,7 +66,9 @@ std::optional<std::string> parse_arguments(CLI::App& app, int argc, const char* 
   } catch (const CLI::CallForVersion& version) {
     return version.what();
   } catch (const CLI::ParseError& error) {
-    refuse(app, one_line(error.what()));
+    const bool no_command = app.get_require_subcommand_min() > 0 && app.get_subcommands().empty();
+    refuse(app, no_command ? fmt::format("no command is given: expected {}", names_of_commands(app))
+                           : one_line(error.what()));
   }
   refuse_empty_values(app, app);
   return std::nullopt;

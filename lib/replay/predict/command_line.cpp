@@ -29,10 +29,12 @@ constexpr const char* kExamples = R"(Examples:
 Exit codes: 0 predicted; 1 wrong input; 2 wrong command line; 3 no prediction is possible: calls that cannot be
 replayed, a deadlock, collectives that do not match. Without a prediction nothing is printed on stdout.)";
 
+constexpr std::int64_t kMostRows = 1'000'000;
+
 // What CLI11 fills, before it is checked and converted.
 struct Raw {
   std::string protocol = "openmpi", progress, match = "simulated", sites_by = "site", shm, reference_speed,
-              cpu_scale, interval;
+              cpu_scale, interval, top;
   int ranks_per_host = 0;
   std::vector<std::string> collectives, host_profiles, traced_profiles, repeats;
   bool list_algorithms = false;
@@ -132,6 +134,10 @@ void add_result_options(CLI::App& app, PredictOptions& o, Raw& raw) {
   for (const report::Report& row : report::reports())
     formats += fmt::format("{}{}: {}", formats.empty() ? "" : "\n", row.name, row.help);
   app.add_option("--format", o.format, formats)->type_name("NAME")->group(group);
+  app.add_option("--top", raw.top, "Rows of the tables of blocks and of MPI calls (default 5)")
+      ->type_name("N|all")
+      ->check([](const std::string& text) { return text == "all" ? "" : whole_number(1, kMostRows)(text); })
+      ->group(group);
   app.add_option("--by", raw.sites_by,
                  "What is one row of the MPI calls' costs: the line that calls, and for thin\n"
                  "wrappers their callers (site, default); all callers from main on (callpath);\n"
@@ -194,7 +200,15 @@ void convert_processors(const Raw& raw, PredictOptions& o) {
     o.traced_profiles.push_back(parse_profile(text, "--traced-profile"));
 }
 
+void convert_report(const Raw& raw, PredictOptions& o) {
+  const report::Report& format = report::find_report(o.format);
+  if (raw.top.empty()) return;
+  if (!format.has_top) refuse(fmt::format("--top has no meaning for --format {}", o.format));
+  o.report.top = raw.top == "all" ? report::ReportOptions::kAllRows : std::stoul(raw.top);
+}
+
 void convert(const Raw& raw, PredictOptions& o) {
+  convert_report(raw, o);
   o.replay.protocol = raw.protocol;
   if (raw.protocol == "smpi" && raw.progress == "calls") refuse("--protocol smpi has --progress async only");
   if (raw.protocol == "smpi" || raw.progress == "async") o.replay.progress = replay::Progress::kAsync;
@@ -253,7 +267,6 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
   }
   if (result.options.platform.empty()) refuse("--platform is missing");
   convert(raw, result.options);
-  report::find_report(result.options.format);
   replay::mpi::check(result.options.replay.collectives);
   return result;
 }

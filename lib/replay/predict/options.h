@@ -10,6 +10,7 @@
 #include "replay/engine/simgrid/simgrid_engine.h"
 #include "replay/platform/mapping.h"
 #include "replay/replay.h"
+#include "report/report.h"
 
 namespace dperf::predict {
 
@@ -35,6 +36,7 @@ struct PredictOptions {
   std::optional<double> interval;              ///< in per cent, from 1 to 99.9
   std::vector<std::filesystem::path> repeats;  ///< traces of further runs of the same program
   std::string format = "text";
+  report::ReportOptions report;
   std::filesystem::path output;  ///< empty: stdout
 };
 

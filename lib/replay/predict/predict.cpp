@@ -22,7 +22,7 @@ namespace {
 void write(const Prediction& prediction, const PredictOptions& o) {
   const report::Report& format = report::find_report(o.format);
   std::ostringstream text;
-  format.write(prediction, text);
+  format.write(prediction, text, o.report);
   if (o.output.empty()) return write_stdout(text.str());
   write_file(o.output, text.str());
 }

@@ -196,19 +196,19 @@ TEST_F(CalibrateTest, WrongInputGetsOneLine) {
   make_file("no.json", "{}");
   const std::string other = make_trace("other", "ranks 1\nrank 0\nhost elsewhere\n  compute 1ms\n").string();
   const Wrong cases[] = {
-      {{}, "subcommand", 2},
+      {{}, "no command is given: expected network or host", 2},
       {{"network"}, "--hosts is missing", 2},
       {{"host", "--copies", "0"}, "--copies", 2},
       {{"host", "--copies", "65536"}, "each needs a core of its own", 1},
-      {{"host", "-o", "nowhere/host.json"}, "nowhere/host.json: no folder", 1},
+      {{"host", "-o", "nowhere/host.json"}, "cannot write nowhere/host.json: No such file or directory", 1},
       {{"host", "--into", "nowhere"}, "nowhere", 1},
       {{"host", "--into", other}, "the traces were made on elsewhere, and this is", 1},
       {{"network", "--hosts", "a,b,c,a"}, "--hosts names 'a' twice", 2},
       {{"network", "--hosts", "a", "--nodes", "4"}, "--nodes needs a network", 2},
-      {{"network", "--hosts", "a:b"}, "'a:b' is no name of a host", 2},
+      {{"network", "--hosts", "a:b"}, "'a:b' is not the name of a host", 2},
       {{"network", "--hosts", "a,b", "--measurements", "no.json"}, "exclude each other", 2},
       {{"network", "--hosts", "a,b", "-o", "x.txt"}, "expected a name that ends in .xml", 2},
-      {{"network", "--hosts", "a,b", "-o", "none/x.xml"}, "no folder 'none' to write to", 1},
+      {{"network", "--hosts", "a,b", "-o", "none/x.xml"}, "cannot write none/x.xml: No such file or directory", 1},
       {{"network", "--hosts", "a,b", "--seconds", "0"}, "--seconds", 2},
       {{"network", "--measurements", "none.json"}, "none.json: No such file or directory", 1},
       {{"network", "--measurements", "no.json"}, "no.json: is no file of measurements", 1},

@@ -58,7 +58,7 @@ TEST_F(CompareTest, ARegressionAgainstTheHistoryFailsUntilItIsGone) {
 TEST_F(CompareTest, WrongInputIsOneLineAndExitCode1) {
   const CommandResult result = compare({"--measured", "none.json", "predictions"});
   EXPECT_EQ(result.exit_code, 1);
-  EXPECT_EQ(result.err, "dperf-compare: none.json: the file cannot be read\n");
+  EXPECT_EQ(result.err, "dperf-compare: cannot read none.json: No such file or directory\n");
   EXPECT_EQ(result.out, "");
 }
 

@@ -107,7 +107,7 @@ TEST_F(Intervals, WrongInputGetsOneLine) {
     more.insert(more.begin(), all.begin(), all.end());
     expect_refused(more, parts, exit_code);
   };
-  expect({"--interval=100"}, {"--interval: '100' is no number from 1 to 99.9"}, 2);
+  expect({"--interval=100"}, {"--interval: '100' is not a number from 1 to 99.9"}, 2);
   expect({"--interval=some"}, {"--interval"}, 2);
   expect({"--repeats", "m"}, {"--repeats is of no use without --interval"}, 2);
   expect({"--interval", "--repeats", "m"},

@@ -41,7 +41,7 @@ TEST_F(Predict, WritesJsonToAFile) {
 
 TEST_F(Predict, RefusesAnOutputThatCannotBe) {
   expect_refused({"--platform", "four.xml", "pair", "--output", "no/such/folder.json"}, {"no/such"});
-  expect_refused({"--platform", "four.xml", "pair", "--output", "pair"}, {"is a folder"});
+  expect_refused({"--platform", "four.xml", "pair", "--output", "pair"}, {"cannot write pair: Is a directory"});
 }
 
 TEST_F(Predict, KnowsThePlatformsThatComeWithIt) {

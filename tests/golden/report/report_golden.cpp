@@ -1,4 +1,4 @@
-// A prediction in JSON, and beside it the page for people; and the same JSON again.
+// A prediction in JSON, and beside it what is written of it; and the same JSON again.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gtest/gtest.h>
 
@@ -14,17 +14,34 @@ using dperf::report::read_json;
 
 const std::string kFolder = DPERF_SOURCE_DIR "/tests/golden/report";
 
-std::string text_of(const std::filesystem::path& input) {
+template <auto kWrite>
+std::string written_by(const std::filesystem::path& input) {
   std::ostringstream out;
-  dperf::report::write_text(read_json(dperf::test::read_file(input), input.filename().string()), out);
+  kWrite(read_json(dperf::test::read_file(input), input.filename().string()), out, {});
   return out.str();
 }
 
+constexpr auto text_of = &written_by<&dperf::report::write_text>;
+
 const bool kRegistered =
-    dperf::test::register_golden({"ReportText", kFolder, ".prediction.json", ".txt", &text_of});
+    dperf::test::register_golden({"ReportText", kFolder, ".prediction.json", ".txt", text_of});
+
+constexpr const char* kNames[] = {"exact", "approximate", "incomplete", "call_paths", "interval", "sampled"};
+
+TEST(ReportMarkdown, IsThePageInMarkdown) {
+  for (const std::string name : kNames)
+    dperf::test::expect_golden(kFolder + "/" + name + ".md", written_by<&dperf::report::write_markdown>(
+                                                                 kFolder + "/" + name + ".prediction.json"));
+}
+
+TEST(ReportCsv, IsARow) {
+  for (const std::string name : kNames)
+    dperf::test::expect_golden(kFolder + "/" + name + ".csv", written_by<&dperf::report::write_csv>(
+                                                                  kFolder + "/" + name + ".prediction.json"));
+}
 
 TEST(ReportJson, IsWrittenAsItWasRead) {
-  for (const char* name : {"exact", "approximate", "incomplete", "call_paths", "interval", "sampled"}) {
+  for (const char* name : kNames) {
     const std::string text = dperf::test::read_file(kFolder + "/" + name + ".prediction.json");
     std::ostringstream out;
     dperf::report::write_json(read_json(text, name), out);

@@ -32,7 +32,7 @@ TEST(WriteComparison, TextHasATableTheGroupsAndWhatFailed) {
 
 TEST(WriteComparison, MarkdownAndCsvEscapeNames) {
   EXPECT_THAT(as_markdown(an_example()),
-              HasSubstr("| lan/a\\|b \"< | 1.000 s | 1 | - | 1.500 s | +50.0 % |"));
+              HasSubstr("| lan/a\\|b \"&lt; | 1.000 s | 1 | - | 1.500 s | +50.0 % |"));
   EXPECT_THAT(as_csv(an_example()),
               HasSubstr("\n\"lan/a|b \"\"<\",LAN,1,0,1,0.1,too long,predicted,1.5,0.5,,,"));
   EXPECT_THAT(as_csv(an_example()), HasSubstr("lan/is,LAN,2,"));

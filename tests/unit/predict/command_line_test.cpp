@@ -109,7 +109,7 @@ TEST(PredictCommandLine, RefusesWhatIsWrong) {
   EXPECT_THAT(usage_error_of({"--platform", "lan", "a", "b"}), HasSubstr("b"));
   EXPECT_THAT(usage_error_of({"--platform", "lan", "--fast"}), HasSubstr("--fast"));
   EXPECT_THAT(usage_error_of({"--platform", "lan", "--cpu-scale", "0"}),
-              HasSubstr("--cpu-scale: '0' is no number from 1e-06 to 1e+06"));
+              HasSubstr("--cpu-scale: '0' is not a number from 1e-06 to 1e+06"));
   EXPECT_THAT(usage_error_of({"--platform", "lan", "--cpu-scale", "nan"}), HasSubstr("--cpu-scale: 'nan'"));
   EXPECT_THAT(usage_error_of({"--platform", "lan", "--cpu-scale", "2", "--reference-speed", "1Gf"}),
               HasSubstr("--cpu-scale"));
@@ -117,8 +117,19 @@ TEST(PredictCommandLine, RefusesWhatIsWrong) {
   EXPECT_THAT(usage_error_of({"--platform", "lan", "--shm", "10GBps"}), HasSubstr("BANDWIDTH,LATENCY"));
   EXPECT_THAT(usage_error_of({"--platform", "lan", "--set", "key"}), HasSubstr("KEY=VALUE"));
   EXPECT_THAT(usage_error_of({"--platform", "lan", "--coll", "ring"}), HasSubstr("NAME=ALGORITHM"));
-  EXPECT_THAT(usage_error_of({"--platform", "lan", "--format", "xml"}), HasSubstr("text, json"));
+  EXPECT_THAT(usage_error_of({"--platform", "lan", "--format", "xml"}),
+              HasSubstr("text, markdown, csv, json"));
   EXPECT_THAT(usage_error_of({"--platform", "lan", "--protocol", "tcp"}), HasSubstr("--protocol"));
+}
+
+TEST(PredictCommandLine, TopIsANumberOrAll) {
+  EXPECT_EQ(parse({"--platform", "lan"}).options.report.top, 5U);
+  EXPECT_EQ(parse({"--platform", "lan", "--top", "12"}).options.report.top, 12U);
+  EXPECT_EQ(parse({"--platform", "lan", "--top", "all"}).options.report.top, report::ReportOptions::kAllRows);
+  EXPECT_THAT(usage_error_of({"--platform", "lan", "--top", "many"}),
+              HasSubstr("'many' is not a whole number from 1 to 1000000"));
+  EXPECT_THAT(usage_error_of({"--platform", "lan", "--top", "5", "--format", "json"}),
+              HasSubstr("--top has no meaning for --format json"));
 }
 
 TEST(PredictCommandLine, AnEmptyValueIsNoDefault) {

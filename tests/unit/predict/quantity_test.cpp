@@ -44,7 +44,7 @@ TEST(ParseQuantity, SaysWhatWasExpected) {
     parse_bandwidth("10GB", "--shm");
     FAIL();
   } catch (const Error& error) {
-    EXPECT_STREQ(error.what(), "--shm: '10GB' is no number with a unit; expected something like 10GBps");
+    EXPECT_STREQ(error.what(), "--shm: '10GB' is not a number with a unit; expected something like 10GBps");
     EXPECT_EQ(error.exit_code(), kExitUsage);
   }
 }

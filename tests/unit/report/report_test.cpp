@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "report/report.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include <limits>
@@ -34,7 +35,7 @@ TEST(Reports, AnUnknownNameIsAnErrorOfTheCommandLine) {
     FAIL();
   } catch (const Error& error) {
     EXPECT_EQ(error.exit_code(), kExitUsage);
-    EXPECT_THAT(error.what(), HasSubstr("text, json"));
+    EXPECT_THAT(error.what(), HasSubstr("text, markdown, csv, json"));
   }
 }
 
@@ -52,6 +53,47 @@ TEST(WriteText, ShowsTheFiveMostExpensiveBlocks) {
   for (unsigned i = 1; i <= 7; ++i) prediction.blocks.push_back({"a.c", "f", i, i, 1, 1.0 / i, 1.0 / i});
   EXPECT_THAT(text_of(prediction), HasSubstr("a.c:5 (f)"));
   EXPECT_THAT(text_of(prediction), testing::Not(HasSubstr("a.c:6 (f)")));
+}
+
+TEST(WriteText, ShowsAsManyAsAreAskedFor) {
+  Prediction prediction;
+  for (unsigned i = 1; i <= 7; ++i) {
+    const double seconds = i <= 6 ? 1.0 / i : 0;
+    prediction.blocks.push_back({"a.c", "f", i, i, 1, seconds, seconds});
+    prediction.sites.push_back({"MPI_Send", "", fmt::format("b.c:{}", i), {}, 1, 8, seconds, seconds});
+  }
+  const auto shown = [&](std::size_t top) {
+    std::ostringstream out;
+    write_text(prediction, out, {top});
+    return out.str();
+  };
+  EXPECT_THAT(shown(2),
+              testing::AllOf(HasSubstr("a.c:2 (f)"), HasSubstr("b.c:2"), testing::Not(HasSubstr(".c:3"))));
+  EXPECT_THAT(shown(100),
+              testing::AllOf(HasSubstr("a.c:6 (f)"), HasSubstr("b.c:6"), testing::Not(HasSubstr(".c:7"))));
+  EXPECT_THAT(shown(ReportOptions::kAllRows), testing::AllOf(HasSubstr("a.c:7 (f)"), HasSubstr("b.c:7")));
+}
+
+TEST(WriteMarkdown, TakesNoNameForMarkup) {
+  Prediction prediction;
+  prediction.ranks.resize(1);
+  prediction.program = "a|b";
+  prediction.platform = "x<y>";
+  prediction.notes = {"one\ntwo"};
+  std::ostringstream out;
+  write_markdown(prediction, out);
+  EXPECT_THAT(out.str(), HasSubstr("| program | a\\|b on 1 rank |\n"));
+  EXPECT_THAT(out.str(), HasSubstr("| platform | x&lt;y> |\n"));
+  EXPECT_THAT(out.str(), HasSubstr("- one two\n"));
+}
+
+TEST(WriteCsv, QuotesWhatNeedsIt) {
+  Prediction prediction;
+  prediction.platform = "lan, \"old\"";
+  std::ostringstream out;
+  write_csv(prediction, out);
+  EXPECT_THAT(out.str(), testing::StartsWith("program,ranks,platform,t_predicted_s,low_s,high_s,"));
+  EXPECT_THAT(out.str(), HasSubstr("\n?,0,\"lan, \"\"old\"\"\",0,,,"));
 }
 
 TEST(WriteText, NamesTenLoopsAndAllThatWereSampled) {
