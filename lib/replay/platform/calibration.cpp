@@ -6,11 +6,11 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <pugixml.hpp>
-#include <set>
+#include <map>
 #include <string_view>
 
 #include "replay/platform/calibration_values.h"
+#include "replay/platform/xml/document.h"
 #include "support/error.h"
 
 namespace dperf::platform {
@@ -128,9 +128,20 @@ bool read_property(std::string_view name, const std::string& value, Calibration&
   return read_transport(rest, value, network ? protocol.network : protocol.same_host, where);
 }
 
-void check(const Transport& transport, std::string_view kind, const std::filesystem::path& file) {
+/// FILE:LINE of the properties that are there, and the name of the file.
+struct Places {
+  std::string file;
+  std::map<std::string, std::string> of_property;
+
+  [[noreturn]] void refuse(const std::string& property, std::string_view what) const {
+    const auto found = of_property.find(property);
+    throw Error("{}: property '{}' {}", found == of_property.end() ? file : found->second, property, what);
+  }
+};
+
+void check(const Transport& transport, std::string_view kind, const Places& places) {
   const auto refuse = [&](std::string_view property, std::string_view expected) {
-    throw Error("{}: property 'dperf:{}:{}': expected {}", file.string(), kind, property, expected);
+    places.refuse(fmt::format("{}{}:{}", kPrefix, kind, property), fmt::format("must be {}", expected));
   };
   if (transport.buffered_below > transport.eager_below) refuse("buffered_below", "at most eager_below");
   if (transport.socket_bytes < 1) refuse("socket_bytes", "at least 1 byte, or unlimited");
@@ -139,10 +150,11 @@ void check(const Transport& transport, std::string_view kind, const std::filesys
 }
 
 void check_errors(const std::vector<double>& errors, const MessageTime& time, std::string_view kind,
-                  const std::filesystem::path& file) {
+                  const Places& places) {
   if (errors.empty() || errors.size() == time.size()) return;
-  throw Error("{}: property 'dperf:{}:time_error' has {} errors; expected {}, one for each piece of the time",
-              file.string(), kind, errors.size(), time.size());
+  places.refuse(
+      fmt::format("{}{}:time_error", kPrefix, kind),
+      fmt::format("has {} errors; expected {}, one for each piece of the time", errors.size(), time.size()));
 }
 
 using Properties = std::vector<std::pair<std::string, std::string>>;
@@ -162,21 +174,26 @@ void write_transport(const std::string& kind, const Transport& transport, Proper
 
 }  // namespace
 
-std::optional<Calibration> read_calibration(const std::filesystem::path& platform) {
-  pugi::xml_document document;
-  if (!document.load_file(platform.c_str())) return std::nullopt;
+std::optional<Calibration> read_calibration(const PlatformFile& platform) {
+  const Document document(platform);
   Calibration calibration;
   calibration.protocol = replay::mpi::find_protocol("openmpi");
-  std::set<std::string> seen;
-  for (const auto& found : document.select_nodes("//prop")) {
+  Places places{platform.name(), {}};
+  for (const auto& found : document.root().select_nodes("//prop")) {
     const std::string id = found.node().attribute("id").value();
     if (!id.starts_with(kPrefix)) continue;
-    const Where where{platform, id};
-    const std::string value = found.node().attribute("value").value();
-    if (!seen.insert(id).second) throw Error("{}: property '{}' is there twice", platform.string(), id);
-    if (!read_property(std::string_view(id).substr(kPrefix.size()), value, calibration, where))
-      throw Error("{}: unknown property '{}'; docs/platforms.md has those of dPerf", platform.string(), id);
+    const std::string value = found.node().attribute("value").value(),
+                      place = document.place_of(found.node());
+    if (!places.of_property.emplace(id, place).second)
+      throw Error("{}: property '{}' is there twice, first at {}", place, shown(id), places.of_property[id]);
+    const std::string_view parent = found.node().parent().name();
+    if (parent != "zone" && parent != "AS" && parent != "cluster")
+      throw Error("{}: property '{}' is in <{}>; expected a <zone> or <cluster>", place, shown(id),
+                  shown(parent));
+    if (!read_property(std::string_view(id).substr(kPrefix.size()), value, calibration, {place, id}))
+      throw Error("{}: unknown property '{}'; docs/platforms.md has those of dPerf", place, shown(id));
   }
+  const auto& seen = places.of_property;
   if (seen.empty()) return std::nullopt;
   // As dperf-calibrate says it; files from before it did are no different.
   if (calibration.protocol.network.rendezvous == Rendezvous::kPull &&
@@ -184,10 +201,12 @@ std::optional<Calibration> read_calibration(const std::filesystem::path& platfor
     calibration.protocol.network.socket_bytes = std::numeric_limits<double>::infinity();
   if (!calibration.network_time.empty() && !seen.contains("dperf:network:connects"))
     calibration.protocol.network.connects = true;
-  check(calibration.protocol.network, "network", platform);
-  check(calibration.protocol.same_host, "memory", platform);
-  check_errors(calibration.network_errors, calibration.network_time, "network", platform);
-  check_errors(calibration.memory_errors, calibration.memory_time, "memory", platform);
+  check(calibration.protocol.network, "network", places);
+  check(calibration.protocol.same_host, "memory", places);
+  check_errors(calibration.network_errors, calibration.network_time, "network", places);
+  check_errors(calibration.memory_errors, calibration.memory_time, "memory", places);
+  if (seen.contains("dperf:network:time")) calibration.network_time_place = seen.at("dperf:network:time");
+  if (seen.contains("dperf:memory:time")) calibration.memory_time_place = seen.at("dperf:memory:time");
   return calibration;
 }
 

@@ -2,7 +2,6 @@
 // value="65536"/>. SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <utility>
@@ -10,6 +9,7 @@
 
 #include "replay/engine/message_time.h"
 #include "replay/mpi/transport.h"
+#include "replay/platform/xml/platform_file.h"
 
 namespace dperf::platform {
 
@@ -22,6 +22,7 @@ struct CostsAt {
 struct Calibration {
   std::string about;  ///< one line for the result: of what, how well it fits
   replay::MessageTime network_time, memory_time;
+  std::string network_time_place, memory_time_place;  ///< FILE:LINE
   /// Of each piece of these times, how far it is off: relative, one standard deviation. Empty: not known.
   std::vector<double> network_errors, memory_errors;
   replay::AtOnce memory_at_once;  ///< empty: messages within a host do not slow each other down
@@ -36,10 +37,10 @@ struct Calibration {
 
 /// The calibration that a platform file carries; nothing if it has no property of dPerf. What the file does
 /// not say is as in the protocol "openmpi".
-/// @throws Error: an unknown property, one that is there twice, or a wrong value. A file that is no XML has
-/// none:
-///   SimGrid's parser knows the line.
-std::optional<Calibration> read_calibration(const std::filesystem::path& platform);
+/// @throws Error: an unknown property, one that is there twice or elsewhere than in a zone or cluster, a
+/// wrong
+///   value; the file is not XML
+std::optional<Calibration> read_calibration(const PlatformFile& platform);
 
 /// Name and value of each property; of network and memory, those whose times are known.
 std::vector<std::pair<std::string, std::string>> properties_of(const Calibration& calibration);

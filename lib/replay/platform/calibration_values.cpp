@@ -9,6 +9,7 @@
 #include <limits>
 #include <sstream>
 
+#include "replay/platform/xml/document.h"
 #include "support/error.h"
 
 namespace dperf::platform {
@@ -62,7 +63,7 @@ std::vector<std::vector<double>> read_rows(const std::string& value, std::size_t
 }  // namespace
 
 void Where::refuse(std::string_view value, std::string_view expected) const {
-  throw Error("{}: property '{}' is '{}'; expected {}", file.string(), property, value, expected);
+  throw Error("{}: property '{}' is '{}'; expected {}", place, property, shown(value), expected);
 }
 
 std::optional<double> number_of(std::string_view text) {

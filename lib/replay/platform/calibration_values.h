@@ -3,7 +3,6 @@
 // LGPL-2.1-or-later
 #pragma once
 
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,9 +12,9 @@
 
 namespace dperf::platform {
 
-/// Names the file and the property in what is wrong.
+/// Names the place and the property in what is wrong.
 struct Where {
-  const std::filesystem::path& file;
+  const std::string& place;  ///< FILE:LINE
   std::string_view property;
 
   [[noreturn]] void refuse(std::string_view value, std::string_view expected) const;

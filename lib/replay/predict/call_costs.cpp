@@ -22,7 +22,7 @@ std::vector<double> block_factors(const replay::SimgridOptions& engine, const pl
       throw Error(
           "{}: a host with {:g} flop/s would be {:g} times as slow as the traced CPU; expected at most {:g} "
           "times",
-          engine.platform.string(), speed, wanted, kMost);
+          engine.platform.name(), speed, wanted, kMost);
     factors.push_back(wanted * speed / costs.speed_flops.value_or(speed));
   }
   return factors;

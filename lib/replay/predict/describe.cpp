@@ -120,13 +120,12 @@ void describe(const TracedRun& run, const PredictOptions& options, Prediction& p
       plan.processors ? plan.processors->about : describe_computation(options, run.trace().manifest());
   const std::vector<std::string> none;
   for (std::vector<std::string> notes : {notes_of_run(run.trace()), notes_of_options(options),
-                                         plan.processors ? plan.processors->notes : none})
+                                         plan.processors ? plan.processors->notes : none, plan.notes})
     std::move(notes.begin(), notes.end(), std::back_inserter(prediction.notes));
   if (plan.calibration)
     prediction.notes.push_back(fmt::format("the platform is calibrated{}{}",
                                            plan.calibration->about.empty() ? "" : ": ",
                                            plan.calibration->about));
-  if (!plan.note.empty()) prediction.notes.push_back(plan.note);
   prediction.incomplete = prediction.incomplete || !has_an_end(run.trace());
 }
 

@@ -3,7 +3,6 @@
 
 #include <fcntl.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -16,6 +15,7 @@
 #include <sstream>
 #include <string_view>
 
+#include "replay/engine/simgrid/child.h"
 #include "support/error.h"
 
 namespace dperf::predict {
@@ -100,8 +100,9 @@ void keep_quiet(int errors) {
   for (int number : {SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL}) std::signal(number, SIG_DFL);
 }
 
-[[noreturn]] void be_the_child(const std::function<std::string(const Progress&)>& body, int to, int errors) {
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
+[[noreturn]] void be_the_child(pid_t parent, const std::function<std::string(const Progress&)>& body, int to,
+                               int errors) {
+  replay::die_with_parent(parent);
   keep_quiet(errors);
   const Progress tell = [to](std::uint64_t done, std::uint64_t all) {
     const ProgressPayload payload{done, all};
@@ -181,9 +182,9 @@ std::string run_isolated(const std::function<std::string(const Progress&)>& body
     throw Error("cannot make a pipe to the simulation: {}", std::strerror(errno));
   Descriptor from(ends[0], "a pipe"), to(ends[1], "a pipe");
   std::fflush(nullptr);  // or the child prints once more what waits in our buffers
-  const pid_t child = fork();
+  const pid_t parent = getpid(), child = fork();
   if (child < 0) throw Error("cannot start a process for the simulation: {}", std::strerror(errno));
-  if (child == 0) be_the_child(body, to.get(), errors.get());
+  if (child == 0) be_the_child(parent, body, to.get(), errors.get());
   to.reset();
   std::optional<Message> last = listen(from.get(), on_progress);
   const int status = wait_for(child);

@@ -9,6 +9,7 @@
 
 #include "replay/predict/command_line.h"
 #include "replay/predict/describe.h"
+#include "replay/predict/platform_file.h"
 #include "replay/predict/progress_bar.h"
 #include "replay/predict/traced_run.h"
 #include "replay/predict/uncertainty.h"
@@ -29,11 +30,12 @@ void write(const Prediction& prediction, const PredictOptions& o) {
 
 // The traces, and those of the same program's other runs.
 std::vector<std::unique_ptr<TracedRun>> open_runs(const PredictOptions& options) {
+  const platform::PlatformFile platform = find_platform(options.platform, shipped_platforms());
   std::vector<std::unique_ptr<TracedRun>> runs;
-  runs.push_back(std::make_unique<TracedRun>(options, options.traces));
+  runs.push_back(std::make_unique<TracedRun>(options, platform, options.traces));
   const trace::Manifest& first = runs.front()->trace().manifest();
   for (const std::filesystem::path& folder : options.repeats) {
-    runs.push_back(std::make_unique<TracedRun>(options, folder));
+    runs.push_back(std::make_unique<TracedRun>(options, platform, folder));
     const trace::Manifest& other = runs.back()->trace().manifest();
     if (other.ranks != first.ranks || other.program != first.program)
       throw Error("--repeats {}: {} on {} ranks; expected a run as in {}: {} on {} ranks", folder.string(),

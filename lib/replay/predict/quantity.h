@@ -1,4 +1,4 @@
-// Numbers with units, as in platform files.
+// Numbers with units, as in platform files (replay/platform/units.h).
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -6,12 +6,12 @@
 
 namespace dperf::predict {
 
-/// "10GBps", "1Gbps", "125e6" (bytes a second): in bytes per second.
+/// "10GBps", "1Gbps": in bytes per second.
 /// @throws Error with kExitUsage if it is none, or not positive; `option` is for the message
 double parse_bandwidth(std::string_view text, std::string_view option);
-/// "100us", "0.5ms", "1e-6" (seconds): in seconds. 0 is allowed.
+/// "100us", "0.5ms": in seconds. 0 is allowed, and needs no unit.
 double parse_duration(std::string_view text, std::string_view option);
-/// "1Gf", "2.5e9" (flop/s): in flop/s.
+/// "1Gf", "2.5Gf": in flop/s.
 double parse_speed(std::string_view text, std::string_view option);
 /// "2", "0.5", "1e3": how many times as fast. From kSmallestFactor to 1 / kSmallestFactor.
 double parse_factor(std::string_view text, std::string_view option);

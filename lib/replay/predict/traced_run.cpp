@@ -10,7 +10,6 @@
 
 #include "replay/platform/mapping.h"
 #include "replay/predict/call_costs.h"
-#include "replay/predict/platform_file.h"
 #include "report/report.h"
 #include "support/error.h"
 
@@ -34,10 +33,11 @@ std::string note_of_threads(const replay::SimgridOptions& engine,
   return {};
 }
 
-Plan make_plan(const PredictOptions& o, const std::filesystem::path& folder, const trace::Trace& trace) {
+Plan make_plan(const PredictOptions& o, const platform::PlatformFile& platform_file,
+               const std::filesystem::path& folder, const trace::Trace& trace) {
   const trace::Manifest& manifest = trace.manifest();
   replay::SimgridOptions engine;
-  engine.platform = find_platform(o.platform, shipped_platforms());
+  engine.platform = platform_file;
   engine.settings = o.settings;
   engine.shared_memory = o.shared_memory;
   engine.memory_is_network = o.replay.protocol == "smpi";
@@ -47,10 +47,13 @@ Plan make_plan(const PredictOptions& o, const std::filesystem::path& folder, con
   if (calibration) {
     engine.network_time = calibration->network_time;
     engine.memory_time = calibration->memory_time;
+    engine.network_time_place = calibration->network_time_place;
+    engine.memory_time_place = calibration->memory_time_place;
     engine.memory_at_once = calibration->memory_at_once;
     engine.crosstraffic = calibration->crosstraffic;
     engine.send_queue = calibration->send_queue;
   }
+  std::vector<std::string> notes = replay::notes_of_settings(engine);
   if (o.cpu_scale) {
     engine.cpu_scale = *o.cpu_scale;
   } else if (o.host_profiles.empty()) {
@@ -73,11 +76,12 @@ Plan make_plan(const PredictOptions& o, const std::filesystem::path& folder, con
     engine.threads_of_rank.push_back(trace.rank(rank).lanes());
     several = several || trace.rank(rank).lanes() > 1;
   }
-  std::string note = several ? note_of_threads(engine, hosts) : "";
+  if (std::string note = several ? note_of_threads(engine, hosts) : ""; !note.empty())
+    notes.push_back(std::move(note));
   std::optional<Processors> processors;
   if (!o.host_profiles.empty())
     processors = scale_processors(o, folder, manifest, {hosts, engine.host_of_rank, engine.threads_of_rank});
-  return {std::move(engine),      std::move(text),       std::move(note),
+  return {std::move(engine),      std::move(text),       std::move(notes),
           std::move(calibration), std::move(processors), std::move(speeds)};
 }
 
@@ -128,11 +132,12 @@ void check_numbers(const Prediction& p) {
 
 }  // namespace
 
-TracedRun::TracedRun(const PredictOptions& options, const std::filesystem::path& folder)
+TracedRun::TracedRun(const PredictOptions& options, const platform::PlatformFile& platform,
+                     const std::filesystem::path& folder)
     : options_(options),
       folder_(folder),
       trace_(trace::open(folder, options.replay.allow_incomplete)),
-      plan_(make_plan(options, folder, *trace_)) {}
+      plan_(make_plan(options, platform, folder, *trace_)) {}
 
 Prediction TracedRun::simulate(const Progress& on_progress, const Shift& shift) const {
   const replay::SimgridOptions engine = shifted_engine(plan_, shift);

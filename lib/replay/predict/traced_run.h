@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "replay/block_noise.h"
 #include "replay/platform/calibration.h"
@@ -20,8 +21,8 @@ namespace dperf::predict {
 /// Where and how one traced run is simulated.
 struct Plan {
   replay::SimgridOptions engine;
-  std::string platform;  ///< for the result: as the user named it, and how much of it is used
-  std::string note;      ///< of hosts with too few cores; may be empty
+  std::string platform;            ///< for the result: as the user named it, and how much of it is used
+  std::vector<std::string> notes;  ///< of hosts with too few cores, of settings in the platform file
   std::optional<platform::Calibration> calibration;
   std::optional<Processors> processors;  ///< by host profiles
   std::vector<double> speeds;            ///< of the host of each rank, flop/s
@@ -44,7 +45,8 @@ struct Shift {
 class TracedRun {
  public:
   /// @throws Error: what is wrong with the trace in `folder`, the platform, or their fit
-  TracedRun(const PredictOptions& options, const std::filesystem::path& folder);
+  TracedRun(const PredictOptions& options, const platform::PlatformFile& platform,
+            const std::filesystem::path& folder);
 
   const std::filesystem::path& folder() const { return folder_; }
   const trace::Trace& trace() const { return *trace_; }

@@ -107,7 +107,7 @@ TEST_F(CalibrateTest, AWrongPropertyIsRefusedByFileAndName) {
   text.replace(text.find(right), right.size(), "id=\"dperf:network:rendezvous\" value=\"throw\"");
   make_file("lan.xml", text);
   expect_refused({"--platform", "lan.xml", make_trace("pair", kPair).string()},
-                 {"lan.xml: property 'dperf:network:rendezvous' is 'throw'; expected pull, put or push"});
+                 {"property 'dperf:network:rendezvous' is 'throw'; expected pull, put or push"});
 }
 
 TEST_F(CalibrateTest, MeasuresSharedMemory) {

@@ -1,4 +1,9 @@
 // Platforms that do not do. SPDX-License-Identifier: LGPL-2.1-or-later
+#include <sys/stat.h>
+
+#include <fstream>
+#include <thread>
+
 #include "predict_fixture.h"
 
 namespace dperf::test {
@@ -99,7 +104,46 @@ TEST_F(BadPlatform, SimGridDoesNotKnowTheSetting) {
   make_file("four.xml", kFourHosts);
   expect_refused({"--platform", "four.xml", "pair", "--set", "network/colour=red"}, {"network/colour"}, 2);
   expect_refused({"--platform", "four.xml", "pair", "--set", "network/model=carrier-pigeon"},
-                 {"carrier-pigeon"});
+                 {"carrier-pigeon"}, 2);
+}
+
+TEST_F(BadPlatform, HasASettingThatChangesTheResultOrIsRefused) {
+  make_file("four.xml", kFourHosts);
+  const std::string hosts = std::string(kFourHosts).substr(std::string(kFourHosts).find("  <cluster"));
+  const auto with = [&](const std::string& key, const std::string& value) {
+    make_file("set.xml",
+              "<?xml version='1.0'?>\n<!DOCTYPE platform SYSTEM "
+              "\"https://simgrid.org/simgrid.dtd\">\n<platform version=\"4.1\">\n<config><prop id=\"" +
+                  key + "\" value=\"" + value + "\"/></config>\n" + hosts);
+  };
+  with("network/model", "CM02");
+  const CommandResult of_file = predict({"--platform", "set.xml", "pair"});
+  const CommandResult of_user = predict({"--platform", "four.xml", "pair", "--set", "network/model=CM02"});
+  ASSERT_TRUE(of_file.ok()) << describe(of_file);
+  const auto time_in = [](const CommandResult& result) {
+    const std::size_t at = result.out.find("t_predicted");
+    return result.out.substr(at, result.out.find('\n', at) - at);
+  };
+  EXPECT_EQ(time_in(of_file), time_in(of_user));
+  EXPECT_NE(time_in(of_file), time_in(predict({"--platform", "four.xml", "pair"})));
+  EXPECT_THAT(of_file.out, testing::HasSubstr("SimGrid's network/model=CM02 (<config> of the platform)"));
+  with("network/latency-factor", "100");
+  expect_refused({"--platform", "set.xml", "pair"}, {"set.xml:4", "network/latency-factor", "no effect"});
+}
+
+TEST_F(BadPlatform, IsReadOnceSoThatItMayBeAPipe) {
+  make_file("four.xml", kFourHosts);
+  ASSERT_EQ(mkfifo((work_ / "pipe").c_str(), 0600), 0);
+  std::jthread writer([&] { std::ofstream(work_ / "pipe") << kFourHosts; });
+  const CommandResult piped = predict({"--platform", "pipe", "pair", "--interval"});
+  EXPECT_TRUE(piped.ok()) << describe(piped);
+  EXPECT_THAT(piped.out, testing::HasSubstr("2 of 4 hosts used"));
+}
+
+TEST_F(BadPlatform, IsNotText) {
+  expect_platform_refused("\x1f\x8b\x08", {"bad.xml", "compressed by gzip"});
+  expect_refused({"--platform", "/dev/null", "pair"}, {"/dev/null:1", "is empty"});
+  expect_refused({"--platform", "/dev/zero", "pair"}, {"/dev/zero:1", "byte 0 is 0"});
 }
 
 }  // namespace

@@ -111,12 +111,12 @@ TEST_F(Properties, WrongOnesAreRefusedByFileAndName) {
   EXPECT_THAT(
       refusal_of("dperf:network:eager_below", "-1"),
       HasSubstr(
-          "p.xml: property 'dperf:network:eager_below' is '-1'; expected a number of bytes, or unlimited"));
+          "p.xml:1: property 'dperf:network:eager_below' is '-1'; expected a number of bytes, or unlimited"));
   EXPECT_THAT(refusal_of("dperf:network:eager_below", "nan"), HasSubstr("expected a number of bytes"));
   EXPECT_THAT(refusal_of("dperf:network:eager_below", "64k"), HasSubstr("expected a number of bytes"));
   EXPECT_THAT(refusal_of("dperf:network:eager_below", ""), HasSubstr("expected a number of bytes"));
   EXPECT_THAT(refusal_of("dperf:network:eager_below", "100"),
-              HasSubstr("property 'dperf:network:buffered_below': expected at most eager_below"));
+              HasSubstr("property 'dperf:network:buffered_below' must be at most eager_below"));
   EXPECT_THAT(refusal_of("dperf:network:send_overhead_s", "1e9"),
               HasSubstr("expected seconds, from 0 to 3600"));
   EXPECT_THAT(refusal_of("dperf:copy_byte_s", "2"), HasSubstr("expected seconds a byte, from 0 to 1"));
@@ -186,7 +186,7 @@ TEST_F(Properties, TwiceTheSameIsRefused) {
         "<prop id=\"dperf:copy_byte_s\" value=\"1\"/></zone></platform>");
     FAIL();
   } catch (const Error& error) {
-    EXPECT_THAT(error.what(), HasSubstr("p.xml: property 'dperf:copy_byte_s' is there twice"));
+    EXPECT_THAT(error.what(), HasSubstr("p.xml:1: property 'dperf:copy_byte_s' is there twice"));
   }
 }
 

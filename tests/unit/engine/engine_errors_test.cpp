@@ -63,10 +63,12 @@ TEST_F(RefusedEngine, NamesAHostWithSeveralRanksAndNoLoopback) {
 }
 
 TEST_F(RefusedEngine, NamesAWrongSetting) {
-  EXPECT_THAT(refusal(two_islands("Full"), {"a"}, {"nosuch/key=1"}),
-              HasSubstr("setting nosuch/key=1 is refused by SimGrid: Bad config key: nosuch/key"));
+  EXPECT_THAT(
+      refusal(two_islands("Full"), {"a"}, {"nosuch/key=1"}),
+      HasSubstr("setting nosuch/key=1: dPerf knows no effect of this setting on a prediction; expected "
+                "one of network/model, "));
   EXPECT_THAT(refusal(two_islands("Full"), {"a"}, {"surf/precision=fine"}),
-              HasSubstr("setting surf/precision=fine is refused by SimGrid"));
+              HasSubstr("setting surf/precision=fine: expected a number above 0 and below 1"));
   EXPECT_THAT(refusal(two_islands("Full"), {"a"}, {"precision"}), HasSubstr("expected KEY=VALUE"));
   for (const char* endless :
        {"surf/precision=0", "surf/precision=-1", "surf/precision=nan", "maxmin/precision=0"})
@@ -76,11 +78,57 @@ TEST_F(RefusedEngine, NamesAWrongSetting) {
        {"maxmin/concurrency-limit=0", "maxmin/concurrency-limit=-2", "network/bandwidth-factor=0",
         "network/bandwidth-factor=inf", "network/latency-factor=-5", "network/loopback-bw=0",
         "network/loopback-lat=-1", "network/TCP-gamma=-1", "smpi/bw-factor=0:0",
-        "smpi/bw-factor=65472:0.9;0:-1", "smpi/lat-factor=-1"})
+        "smpi/bw-factor=65472:0.9;0:-1", "smpi/lat-factor=-1", "smpi/lat-factor=5", "smpi/lat-factor=",
+        "network/model=XYZ", "network/model=help", "network/model=Constant", "cpu/optim=x"})
     EXPECT_THAT(refusal(two_islands("Full"), {"a"}, {nonsense}),
                 HasSubstr(fmt::format("setting {}: expected ", nonsense)));
-  EXPECT_THAT(refusal(two_islands("Full"), {"a"}, {"network/model=XYZ"}),
-              AllOf(HasSubstr("'XYZ'"), HasSubstr("Valid models are")));
+}
+
+TEST_F(RefusedEngine, NamesASettingWithoutEffect) {
+  for (const char* idle : {"network/latency-factor=100", "network/bandwidth-factor=0.5",
+                           "smpi/IB-penalty-factors=0.965;0.925;1.35", "network/loopback-lat=1e-6"})
+    EXPECT_THAT(refusal(two_islands("Full"), {"a"}, {idle}),
+                HasSubstr(fmt::format("setting {}: has no effect with", idle).substr(0, 40)));
+  EXPECT_THAT(refusal(two_islands("Full"), {"a"}, {"network/model=CM02", "smpi/lat-factor=0:2"}),
+              HasSubstr("has no effect with network/model=CM02, whose factors are network/latency-factor"));
+  EXPECT_EQ(refusal(two_islands("Full"), {"a"}, {"network/model=CM02", "network/latency-factor=3"}),
+            "no error");
+  for (const char* other : {"host/model=ptask_L07", "plugin=host_energy", "tracing=yes",
+                            "contexts/factory=raw", "path=/tmp", "cpu/model=help"})
+    EXPECT_THAT(refusal(two_islands("Full"), {"a"}, {other}), HasSubstr("dPerf knows no effect"));
+}
+
+TEST_F(RefusedEngine, NamesTheLineOfASettingOfThePlatform) {
+  const auto with = [](const std::string& prop) {
+    return "<config>\n<prop " + prop + "/></config>" + two_islands("Full");
+  };
+  EXPECT_THAT(refusal(with("id=\"network/latency-factor\" value=\"100\""), {"a"}),
+              HasSubstr("p.xml:5: <config>: network/latency-factor=100: has no effect"));
+  EXPECT_THAT(refusal(with("id=\"network/model\" value=\"XYZ\""), {"a"}),
+              HasSubstr("p.xml:5: <config>: network/model=XYZ: expected SMPI, CM02, LV08 or IB"));
+  EXPECT_EQ(refusal(with("id=\"smpi/os\" value=\"0:0:0\""), {"a"}), "no error");
+  SimgridOptions options;
+  options.platform = text.with(with("id=\"network/model\" value=\"CM02\""));
+  EXPECT_THAT(notes_of_settings(options),
+              ::testing::ElementsAre("SimGrid's network/model=CM02 (<config> of the platform)"));
+  options.settings = {"network/model=LV08"};
+  EXPECT_THAT(notes_of_settings(options), ::testing::IsEmpty());
+  options.platform = text.with(with("id=\"smpi/os\" value=\"0:0:0\""));
+  EXPECT_THAT(
+      notes_of_settings(options),
+      ::testing::ElementsAre("not used: smpi/os=0:0:0 (<config> of the platform), which is for smpirun"));
+}
+
+TEST_F(RefusedEngine, NamesAMessageThatWouldTakeLessThanNoTime) {
+  SimgridOptions options;
+  options.platform = text.with(two_islands("Full"));
+  options.host_of_rank = {"a", "b"};
+  options.network_time = {{0, 0, 1}, {1000, -2e-3, 1}};  // 1 ms + 1000 B / 1 GB/s - 2 ms
+  options.network_time_place = "p.xml:9";
+  EXPECT_EQ(
+      message_of([&] { make_simgrid_engine(options); }),
+      "p.xml:9: property 'dperf:network:time': a message of 1000 bytes would take -0.000999 s from host 'a' "
+      "to host 'b', whose latency is 0.001 s; expected at least 0");
 }
 
 TEST_F(RefusedEngine, NamesAWrongSpeed) {

@@ -67,7 +67,7 @@ TEST_F(WrongPlatform, HasAnUnknownLink) {
   EXPECT_EQ(refusal(text.with("<zone id=\"z\" routing=\"Full\">\n"
                               "<host id=\"a\" speed=\"1Gf\"/><host id=\"b\" speed=\"1Gf\"/>\n"
                               "<route src=\"a\" dst=\"b\">\n<link_ctn id=\"nolink\"/>\n</route>\n</zone>")),
-            "p.xml:7: Link not found: nolink");
+            "p.xml:7: <link_ctn id=\"nolink\">: id=\"nolink\"; expected the name of a link in this file");
 }
 
 TEST_F(WrongPlatform, HasTheSameHostTwice) {
@@ -85,12 +85,12 @@ TEST_F(WrongPlatform, HasARouteToAnUnknownHost) {
 
 TEST_F(WrongPlatform, HasAnUnknownRouting) {
   EXPECT_EQ(refusal(text.with("<zone id=\"z\" routing=\"Magic\">\n<host id=\"a\" speed=\"1Gf\"/>\n</zone>")),
-            "p.xml:4: unknown routing 'Magic' of zone 'z', expected Full, Floyd, Dijkstra, DijkstraCache, "
+            "p.xml:4: <zone id=\"z\">: routing=\"Magic\"; expected Full, Floyd, Dijkstra, DijkstraCache, "
             "Cluster or None");
 }
 
 TEST_F(WrongPlatform, HasNoHost) {
-  EXPECT_EQ(refusal(text.with("<zone id=\"z\" routing=\"Full\"/>")), "p.xml: has no host");
+  EXPECT_EQ(refusal(text.with("<zone id=\"z\" routing=\"Full\"/>")), "p.xml:3: <platform>: has no host");
 }
 
 TEST_F(WrongPlatform, IsTooOldOrTooNew) {
@@ -100,8 +100,10 @@ TEST_F(WrongPlatform, IsTooOldOrTooNew) {
                "<platform version=\"") +
            number + "\"><zone id=\"z\" routing=\"Full\"><host id=\"a\" speed=\"1Gf\"/></zone></platform>\n";
   };
-  EXPECT_THAT(refusal(text.raw(version("3"))), AllOf(StartsWith("p.xml:3: "), HasSubstr("TOO OLD")));
-  EXPECT_THAT(refusal(text.raw(version("5"))), AllOf(StartsWith("p.xml:3: "), HasSubstr("FUTURE")));
+  EXPECT_THAT(refusal(text.raw(version("3"))),
+              AllOf(StartsWith("p.xml:3: "), HasSubstr("version=\"3\"; expected 4 or 4.1")));
+  EXPECT_THAT(refusal(text.raw(version("5"))),
+              AllOf(StartsWith("p.xml:3: "), HasSubstr("version=\"5\"; expected 4 or 4.1")));
   EXPECT_EQ(refusal(text.raw(version("4"))), "no error");
 }
 

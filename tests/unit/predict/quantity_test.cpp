@@ -12,10 +12,10 @@ TEST(ParseBandwidth, TakesBytesAndBits) {
   EXPECT_DOUBLE_EQ(parse_bandwidth("10GBps", "--shm"), 1e10);
   EXPECT_DOUBLE_EQ(parse_bandwidth("1Gbps", "--shm"), 125e6);
   EXPECT_DOUBLE_EQ(parse_bandwidth("1MiBps", "--shm"), 1048576);
-  EXPECT_DOUBLE_EQ(parse_bandwidth("2.5e9", "--shm"), 2.5e9);
+  EXPECT_DOUBLE_EQ(parse_bandwidth("2.5e9Bps", "--shm"), 2.5e9);
 }
 
-TEST(ParseDuration, TakesUnitsAndNothing) {
+TEST(ParseDuration, TakesUnitsAndZero) {
   EXPECT_DOUBLE_EQ(parse_duration("0.2us", "--shm"), 2e-7);
   EXPECT_DOUBLE_EQ(parse_duration("3ms", "--shm"), 3e-3);
   EXPECT_DOUBLE_EQ(parse_duration("0", "--shm"), 0);
@@ -27,9 +27,12 @@ TEST(ParseSpeed, TakesFlops) {
 
 TEST(ParseQuantity, RefusesEverythingElse) {
   for (const char* text :
-       {"", "fast", "10 GBps", "10GB", "-1GBps", "nan", "inf", "0", "1e400", "1e300GBps", "0x10"})
+       {"", "fast", "10 GBps", "10GB", "10", "-1GBps", "nan", "inf", "0", "1e400", "1e300GBps", "0x10"})
     EXPECT_THROW(parse_bandwidth(text, "--shm"), Error) << text;
-  EXPECT_THROW(parse_duration("-1us", "--shm"), Error);
+  for (const char* text : {"-1us", "0.2", "5m", "1h"})
+    EXPECT_THROW(parse_duration(text, "--shm"), Error) << text;
+  for (const char* text : {"2.5", "2.5e9", "0Gf", "-1Gf", "2.5GHz"})
+    EXPECT_THROW(parse_speed(text, "--reference-speed"), Error) << text;
 }
 
 TEST(ParseFactor, TakesWhatAProcessorCanBe) {

@@ -2,7 +2,9 @@
 #include "replay/engine/simgrid/child.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -12,6 +14,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <exception>
+#include <utility>
 
 #include "support/error.h"
 
@@ -26,8 +29,9 @@ void restore_default_signals() {
 // The start of the report's line that holds an Error of ours: its exit code and its message follow.
 constexpr char kError[] = "error\t";
 
-[[noreturn]] void be_the_child(const std::function<void(const ChildReport&)>& body, const ChildReport& report,
-                               const ChildReport& errors) {
+[[noreturn]] void be_the_child(pid_t parent, const std::function<void(const ChildReport&)>& body,
+                               const ChildReport& report, const ChildReport& errors) {
+  die_with_parent(parent);
   int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
   if (nowhere >= 0) dup2(nowhere, STDOUT_FILENO);
   dup2(errors.descriptor(), STDERR_FILENO);
@@ -55,6 +59,38 @@ void throw_again(const std::string& report) {
   std::string message = line.substr(tab + 1, line.find('\n') - tab - 1);
   throw Error("{}", message).with_exit_code(std::atoi(line.c_str()));
 }
+
+/// A pipe whose one end the child holds as long as it lives.
+class Lifeline {
+ public:
+  Lifeline() {
+    if (pipe2(ends_, O_CLOEXEC) != 0) throw Error("cannot make a pipe: {}", std::strerror(errno));
+  }
+  ~Lifeline() {
+    for (const int end : ends_)
+      if (end >= 0) close(end);
+  }
+  Lifeline(const Lifeline&) = delete;
+  Lifeline& operator=(const Lifeline&) = delete;
+
+  /// Until the child has ended.
+  void wait(const std::string& about) {
+    constexpr int kSecondMs = 1000;
+    close(std::exchange(ends_[1], -1));
+    pollfd end{ends_[0], 0, 0};
+    const bool tells = isatty(STDERR_FILENO) == 1;
+    int seconds = 0;
+    for (int ready = 0; ready <= 0;) {
+      ready = poll(&end, 1, kSecondMs);
+      if (ready < 0 && errno != EINTR) return;
+      if (ready == 0 && tells) fmt::print(stderr, "\r{}: {} s\033[K", about, ++seconds);
+    }
+    if (seconds > 0) fmt::print(stderr, "\r\033[K");
+  }
+
+ private:
+  int ends_[2] = {-1, -1};
+};
 
 }  // namespace
 
@@ -87,12 +123,19 @@ std::string ChildReport::read() const {
   }
 }
 
-ChildEnd run_in_child(const std::function<void(const ChildReport&)>& body) {
+void die_with_parent(pid_t parent) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) _exit(kExitFailure);  // it ended before it could be said
+}
+
+ChildEnd run_in_child(const std::string& about, const std::function<void(const ChildReport&)>& body) {
   ChildReport report, errors;
+  Lifeline lifeline;
   std::fflush(nullptr);  // or the child prints once more what waits in our buffers
-  pid_t child = fork();
+  const pid_t parent = getpid(), child = fork();
   if (child < 0) throw Error("cannot start a process to check the platform: {}", std::strerror(errno));
-  if (child == 0) be_the_child(body, report, errors);
+  if (child == 0) be_the_child(parent, body, report, errors);
+  lifeline.wait(about);
   int status = 0;
   while (waitpid(child, &status, 0) < 0) {
     if (errno != EINTR) throw Error("lost the process that checks the platform: {}", std::strerror(errno));

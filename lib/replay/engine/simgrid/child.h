@@ -2,6 +2,8 @@
 // allows one engine a process. SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <sys/types.h>
+
 #include <functional>
 #include <string>
 
@@ -31,11 +33,15 @@ struct ChildEnd {
   std::string errors;  ///< what it, or a library, printed on stderr
 };
 
-/// Runs `body` in a child process and waits for its end. Nothing of it reaches stdout or stderr.
-/// An exception of a library that leaves `body` ends the child with exit code 1, and its message is the last
+/// Runs `body` in a child process and waits for its end. Nothing of it reaches stdout or stderr. The child
+/// dies with this process. On a terminal, what it is about is said when it takes more than a second. An
+/// exception of a library that leaves `body` ends the child with exit code 1, and its message is the last
 /// line of `report`, after kThrew.
 /// @throws Error: whatever Error leaves `body`, in this process again
-ChildEnd run_in_child(const std::function<void(const ChildReport&)>& body);
+ChildEnd run_in_child(const std::string& about, const std::function<void(const ChildReport&)>& body);
+
+/// To be called first thing in a forked child: it is killed when its parent `parent` ends, or has ended.
+void die_with_parent(pid_t parent);
 
 /// The start of the report's line that holds the message of an exception.
 inline constexpr char kThrew[] = "threw\t";

@@ -9,8 +9,12 @@ namespace dperf::replay {
 
 /// Applies dPerf's settings and then `settings` ("key=value" or "key:value") to SimGrid, which must have been
 /// initialised and have no platform yet. SimGrid's log is cut down to warnings, one line each, on stderr.
-/// @throws Error: no '=' in a setting, a key that SimGrid does not know, a value that it does not take
+/// @param settings that plan_settings has checked
+/// @throws Error: a value that SimGrid does not take
 void configure_simgrid(const std::vector<std::string>& settings);
+
+/// Where files are that the platform names, if not in the current folder.
+void look_for_profiles_in(const std::string& folder);
 
 /// Whether `settings` holds one for `key`.
 bool is_set(const std::vector<std::string>& settings, const std::string& key);

@@ -137,4 +137,19 @@ void check_latency(const std::string& platform, const s4u::Host& from, const s4u
       platform, from.get_name(), to.get_name());
 }
 
+// The time of a piece grows with the size, so its first size takes least.
+void check_time(const CalibratedTime& calibrated, const std::string& platform, double latency_s,
+                double bytes_per_s, const std::string& where) {
+  for (const TimePiece& piece : calibrated.time) {
+    const double travel_s = bytes_per_s > 0 ? piece.from_bytes / bytes_per_s : 0;
+    const double seconds = latency_s + piece.extra_s + travel_s * piece.stretch;
+    if (seconds >= 0) continue;
+    throw Error(
+        "{}: property 'dperf:{}:time': a message of {} bytes would take {:g} s {}, whose latency is {:g} s; "
+        "expected at least 0",
+        calibrated.place.empty() ? platform : calibrated.place, calibrated.kind, piece.from_bytes, seconds,
+        where, latency_s);
+  }
+}
+
 }  // namespace dperf::replay

@@ -34,4 +34,16 @@ class PartInHand {
 /// @throws Error if the route takes no time
 void check_latency(const std::string& platform, const simgrid::s4u::Host& from, const simgrid::s4u::Host& to);
 
+/// The time of messages as a property of a platform says it.
+struct CalibratedTime {
+  MessageTime time;
+  std::string kind;   ///< network, memory
+  std::string place;  ///< FILE:LINE of the property; empty: not known
+};
+
+/// @param where of a route of this latency and bandwidth, for the message
+/// @throws Error if some message would take less than no time on it
+void check_time(const CalibratedTime& calibrated, const std::string& platform, double latency_s,
+                double bytes_per_s, const std::string& where);
+
 }  // namespace dperf::replay

@@ -2,10 +2,11 @@
 #include "replay/engine/simgrid/failure.h"
 
 #include <cstring>
-#include <fstream>
 #include <sstream>
 #include <string_view>
 #include <vector>
+
+#include "replay/engine/simgrid/load.h"
 
 namespace dperf::replay {
 namespace {
@@ -37,10 +38,9 @@ std::string logged(const std::string& errors) {
 }
 
 // SimGrid names the thing but not the line in some messages ("Link not found: l7"): look for it in quotes.
-int line_that_names(const std::filesystem::path& file, const std::string& thing) {
-  std::ifstream stream(file);
+int line_that_names(const std::string& text, const std::string& thing) {
   int number = 0;
-  for (std::string line; std::getline(stream, line);) {
+  for (const std::string& line : lines_of(text)) {
     ++number;
     if (line.find("\"" + thing + "\"") != std::string::npos ||
         line.find("'" + thing + "'") != std::string::npos)
@@ -57,23 +57,23 @@ std::string named_thing(const std::string& message) {
   return message.substr(message.find_last_of(' ') + 1);
 }
 
-std::string with_place(const std::filesystem::path& platform, const std::string& message) {
+std::string with_place(const platform::PlatformFile& platform, const std::string& message) {
   constexpr std::string_view kPlaced = "Parse error at ";  // FILE:LINE: what is wrong
-  if (message.starts_with(kPlaced)) return message.substr(kPlaced.size());
-  if (int line = line_that_names(platform, named_thing(message)); line > 0)
-    return platform.string() + ":" + std::to_string(line) + ": " + message;
-  return platform.string() + ": " + message;
+  if (message.starts_with(kPlaced)) return with_name_of_file(message.substr(kPlaced.size()), platform.name());
+  if (int line = line_that_names(platform.text(), named_thing(message)); line > 0)
+    return platform.name() + ":" + std::to_string(line) + ": " + message;
+  return platform.name() + ": " + message;
 }
 
 }  // namespace
 
-std::string describe_failure(const std::filesystem::path& platform, const ChildEnd& end) {
+std::string describe_failure(const platform::PlatformFile& platform, const ChildEnd& end) {
   if (std::string message = thrown(end.report); !message.empty()) return with_place(platform, message);
   if (std::string message = logged(end.errors); !message.empty()) return with_place(platform, message);
   if (end.exited)
-    return platform.string() + ": SimGrid ended with exit code " + std::to_string(end.exit_code) +
+    return platform.name() + ": SimGrid ended with exit code " + std::to_string(end.exit_code) +
            " and no message";
-  return platform.string() + ": SimGrid dies of this platform (" + strsignal(end.signal) + ")";
+  return platform.name() + ": SimGrid dies of this platform (" + strsignal(end.signal) + ")";
 }
 
 }  // namespace dperf::replay

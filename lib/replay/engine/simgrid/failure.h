@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
-#include <filesystem>
 #include <string>
 
 #include "replay/engine/simgrid/child.h"
+#include "replay/platform/xml/platform_file.h"
 
 namespace dperf::replay {
 
 /// One line, "FILE:LINE: what is wrong" as far as the line is known, for a child that did not end well.
-std::string describe_failure(const std::filesystem::path& platform, const ChildEnd& end);
+std::string describe_failure(const platform::PlatformFile& platform, const ChildEnd& end);
 
 }  // namespace dperf::replay

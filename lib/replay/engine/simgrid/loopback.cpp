@@ -19,24 +19,34 @@ bool is_fat(const Link* link) {
   return link->get_sharing_policy() == Link::SharingPolicy::FATPIPE;
 }
 
-// A star (every <cluster>) without a loopback sends a host's messages to itself out of the host's link and
-// back in.
-bool leaves_the_host(const Host& host, const std::vector<Link*>& to_itself) {
-  if (!is_star(*host.get_englobing_zone())) return false;
-  for (const Host* other : host.get_englobing_zone()->get_all_hosts()) {
-    if (other == &host) continue;
-    std::vector<Link*> to_other;
-    host.route_to(other, to_other, nullptr);
-    return std::any_of(to_itself.begin(), to_itself.end(), [&](const Link* link) {
-      return std::find(to_other.begin(), to_other.end(), link) != to_other.end();
-    });
-  }
-  return !std::all_of(to_itself.begin(), to_itself.end(), is_fat);
-}
-
 }  // namespace
 
-Loopback loopback_of(const Host& host) {
+/// Another host of its zone; null: there is none.
+const Host* Loopbacks::neighbour_of(const Host& host) {
+  const simgrid::s4u::NetZone* zone = host.get_englobing_zone();
+  const auto [known, is_new] = first_of_zone_.try_emplace(zone);
+  if (is_new) {
+    const std::vector<Host*> hosts = zone->get_all_hosts();
+    for (std::size_t i = 0; i < std::min(hosts.size(), known->second.size()); ++i)
+      known->second[i] = hosts[i];
+  }
+  return known->second[0] == &host ? known->second[1] : known->second[0];
+}
+
+// A star (every <cluster>) without a loopback sends a host's messages to itself out of the host's link and
+// back in.
+bool Loopbacks::leaves_the_host(const Host& host, const std::vector<Link*>& to_itself) {
+  if (!is_star(*host.get_englobing_zone())) return false;
+  const Host* other = neighbour_of(host);
+  if (other == nullptr) return !std::all_of(to_itself.begin(), to_itself.end(), is_fat);
+  std::vector<Link*> to_other;
+  host.route_to(other, to_other, nullptr);
+  return std::any_of(to_itself.begin(), to_itself.end(), [&](const Link* link) {
+    return std::find(to_other.begin(), to_other.end(), link) != to_other.end();
+  });
+}
+
+Loopback Loopbacks::of(const Host& host) {
   std::vector<Link*> links;
   Loopback loopback;
   host.route_to(&host, links, &loopback.latency_s);

@@ -4,13 +4,10 @@
 #include <sys/mman.h>
 #include <sys/time.h>
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
-#include <fstream>
-#include <pugixml.hpp>
 #include <simgrid/s4u/Engine.hpp>
 #include <simgrid/s4u/Host.hpp>
 #include <sstream>
@@ -19,6 +16,7 @@
 #include "replay/engine/simgrid/child.h"
 #include "replay/engine/simgrid/configure.h"
 #include "replay/engine/simgrid/failure.h"
+#include "replay/engine/simgrid/load.h"
 #include "replay/engine/simgrid/loopback.h"
 #include "replay/engine/simgrid/route_check.h"
 #include "support/error.h"
@@ -26,39 +24,7 @@
 namespace dperf::replay {
 namespace {
 
-namespace fs = std::filesystem;
 using simgrid::s4u::Host;
-
-void check_file(const fs::path& platform) {
-  std::error_code error;
-  if (!fs::exists(platform, error)) throw Error("{}: no such platform file", platform.string());
-  if (fs::is_directory(platform, error))
-    throw Error("{}: is a folder, not a platform file", platform.string());
-  std::ifstream stream(platform);
-  if (!stream || (stream.peek(), stream.bad()))
-    throw Error("{}: cannot be read: {}", platform.string(), std::strerror(errno));
-}
-
-// SimGrid aborts on an unknown routing without saying where it is.
-void check_routings(const fs::path& platform) {
-  static constexpr std::array kKnown = {
-      "Full",    "Floyd", "Dijkstra",      "DijkstraCache",    "Cluster",          "None",
-      "Vivaldi", "Wifi",  "Cluster_torus", "Cluster_fat_tree", "Cluster_dragonfly"};
-  pugi::xml_document document;
-  if (!document.load_file(platform.c_str())) return;  // SimGrid's own parser knows the line
-  for (const auto& found : document.select_nodes("//zone|//AS")) {
-    std::string_view routing = found.node().attribute("routing").value();
-    if (std::find(kKnown.begin(), kKnown.end(), routing) != kKnown.end()) continue;
-    std::ifstream stream(platform);
-    std::string text(static_cast<std::size_t>(found.node().offset_debug()), '\0');
-    stream.read(text.data(), static_cast<std::streamsize>(text.size()));
-    throw Error(
-        "{}:{}: unknown routing '{}' of zone '{}', expected Full, Floyd, Dijkstra, DijkstraCache, Cluster or "
-        "None",
-        platform.string(), 1 + std::count(text.begin(), text.end(), '\n'), routing,
-        found.node().attribute("id").value());
-  }
-}
 
 // Which pair of hosts the child looks at, seen by the parent even after a segfault.
 struct PairInSight {
@@ -101,15 +67,16 @@ Host* host_in_use(const PlatformQuestion& question, const std::string& name) {
   Host* host = Host::by_name_or_null(name);
   if (host != nullptr) return host;
   throw Error("{}: no host '{}' in this platform; it has {} hosts, from '{}' to '{}'",
-              question.platform.string(), name, hosts_in_order.size(), hosts_in_order.front()->get_name(),
+              question.platform.name(), name, hosts_in_order.size(), hosts_in_order.front()->get_name(),
               hosts_in_order.back()->get_name());
 }
 
 void report_hosts(const ChildReport& report) {
   std::string lines;
+  Loopbacks loopbacks;
   for (const Host* host : hosts_in_order)
     lines += fmt::format("host\t{}\t{}\t{}\t{}\n", host->get_name(), host->get_core_count(),
-                         host->get_speed(), loopback_of(*host).declared ? 1 : 0);
+                         host->get_speed(), loopbacks.of(*host).declared ? 1 : 0);
   report.write(lines);
 }
 
@@ -120,28 +87,36 @@ void limit_time_of_one_route() {
   setitimer(ITIMER_PROF, &kLimit, nullptr);
 }
 
-void examine_in_child(const PlatformQuestion& question, const ChildReport& report, const SharedPair& pair) {
+RouteWatcher watcher_of(const PlatformQuestion& question, const SharedPair& pair) {
+  return {[&](const Host& from, const Host& to) {
+            note(pair->from, from);
+            note(pair->to, to);
+            limit_time_of_one_route();
+          },
+          [&](const Host& from, const Host& to, double latency_s, double bytes_per_s) {
+            check_time(question.network_time, question.platform.name(), latency_s, bytes_per_s,
+                       fmt::format("from host '{}' to host '{}'", from.get_name(), to.get_name()));
+          }};
+}
+
+void examine_in_child(const PlatformQuestion& question, const platform::CheckedPlatform& checked,
+                      const ChildReport& report, const SharedPair& pair) {
   static char name[] = "dperf";
   char* arguments[] = {name, nullptr};
   int count = 1;
-  auto* engine = new simgrid::s4u::Engine(&count, arguments);  // never destroyed: the process is
+  new simgrid::s4u::Engine(&count, arguments);  // never destroyed: the process is
   for (int number : {SIGSEGV, SIGBUS}) std::signal(number, SIG_DFL);
   configure_simgrid(question.settings);
   Host::on_creation_cb(list_new_host);
-  engine->load_platform(question.platform.string());
-  engine->seal_platform();
-  if (hosts_in_order.empty()) throw Error("{}: has no host", question.platform.string());
+  load_platform(checked, question.platform.name());
+  if (hosts_in_order.empty()) throw Error("{}: has no host", question.platform.name());
   report_hosts(report);
   std::vector<Host*> in_use;
   for (const std::string& host : question.hosts_in_use) in_use.push_back(host_in_use(question, host));
   if (in_use.empty()) return;
-  auto announce = [&](const Host& from, const Host& to) {
-    note(pair->from, from);
-    note(pair->to, to);
-    limit_time_of_one_route();
-  };
-  report.write(fmt::format("latency\t{}\n",
-                           check_routes(in_use, question.platform.string(), announce).shortest_latency_s));
+  report.write(fmt::format(
+      "latency\t{}\n",
+      check_routes(in_use, question.platform.name(), watcher_of(question, pair)).shortest_latency_s));
 }
 
 // The parent's side
@@ -172,13 +147,14 @@ PlatformFacts read_facts(const std::string& report) {
 }  // namespace
 
 PlatformFacts examine_platform(const PlatformQuestion& question) {
-  check_file(question.platform);
-  check_routings(question.platform);
+  const platform::CheckedPlatform checked = platform::check_platform(question.platform);
   SharedPair pair;
-  ChildEnd end = run_in_child([&](const ChildReport& report) { examine_in_child(question, report, pair); });
+  ChildEnd end =
+      run_in_child(fmt::format("checking the platform {}", question.platform.name()),
+                   [&](const ChildReport& report) { examine_in_child(question, checked, report, pair); });
   if (end.exited && end.exit_code == kExitOk) return read_facts(end.report);
   if (!end.exited && pair->from[0] != '\0')
-    throw Error("{}: no route from host '{}' to host '{}'", question.platform.string(), pair->from.data(),
+    throw Error("{}: no route from host '{}' to host '{}'", question.platform.name(), pair->from.data(),
                 pair->to.data());
   throw Error("{}", describe_failure(question.platform, end));
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include "replay/engine/simgrid/factors.h"
 #include "replay/engine/simgrid/simgrid_engine.h"
 
 namespace dperf::replay {
@@ -13,9 +14,11 @@ struct PlatformFacts {
 
 /// What is to be checked. Without hosts in use, no route is looked up.
 struct PlatformQuestion {
-  std::filesystem::path platform;
-  std::vector<std::string> settings;
+  platform::PlatformFile platform;
+  std::vector<std::string> settings;      ///< that are applied
   std::vector<std::string> hosts_in_use;  ///< each once
+  /// That no message takes less than no time between the hosts in use is checked, too.
+  CalibratedTime network_time = {};
 };
 
 /// @throws Error: the file cannot be read, SimGrid refuses it or a setting, or dies of it; a host in use does

@@ -9,6 +9,7 @@
 #include <simgrid/s4u/Link.hpp>
 #include <typeinfo>
 
+#include "replay/engine/simgrid/lines.h"
 #include "support/error.h"
 
 namespace dperf::replay {
@@ -50,9 +51,8 @@ std::vector<Hosts> groups_of(const Hosts& hosts) {
 
 class RouteChecker {
  public:
-  using Announce = std::function<void(const Host&, const Host&)>;
-  RouteChecker(const std::string& platform, const Announce& announce)
-      : platform_(platform), announce_(announce) {}
+  RouteChecker(const std::string& platform, const RouteWatcher& watcher)
+      : platform_(platform), watcher_(watcher) {}
 
   void check_both_ways(const Host& a, const Host& b) {
     check(a, b);
@@ -63,7 +63,7 @@ class RouteChecker {
 
  private:
   void check(const Host& from, const Host& to) {
-    announce_(from, to);
+    watcher_.about_to_look(from, to);
     std::vector<simgrid::s4u::Link*> links;
     double latency_s = 0;
     try {
@@ -76,10 +76,11 @@ class RouteChecker {
       throw Error("{}: no route from host '{}' to host '{}'", platform_, from.get_name(), to.get_name());
     if (latency_s > 0 && (facts_.shortest_latency_s == 0 || latency_s < facts_.shortest_latency_s))
       facts_.shortest_latency_s = latency_s;
+    watcher_.found(from, to, latency_s, bandwidth_of(links));
   }
 
   const std::string& platform_;
-  const Announce& announce_;
+  const RouteWatcher& watcher_;
   RouteFacts facts_;
 };
 
@@ -89,12 +90,11 @@ bool is_star(const NetZone& zone) {
   return is_a(zone, "StarZone");
 }
 
-RouteFacts check_routes(const Hosts& hosts, const std::string& platform,
-                        const std::function<void(const Host&, const Host&)>& about_to_look) {
+RouteFacts check_routes(const Hosts& hosts, const std::string& platform, const RouteWatcher& watcher) {
   // Enough for every pair of 1400 hosts with routing "Full"; more hosts are checked against their next ones
   // only.
   constexpr std::size_t kMostLookUps = 2'000'000;
-  RouteChecker checker(platform, about_to_look);
+  RouteChecker checker(platform, watcher);
   std::vector<Hosts> groups = groups_of(hosts);
   for (const Hosts& group : groups) {
     for (std::size_t i = 1; i < group.size(); ++i) checker.check_both_ways(*group[0], *group[i]);

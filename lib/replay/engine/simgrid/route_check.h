@@ -16,13 +16,20 @@ struct RouteFacts {
   double shortest_latency_s = 0;  ///< of the routes that were looked at and take any time; 0: none does
 };
 
+/// Who is told about the routes that are looked up.
+struct RouteWatcher {
+  using Host = simgrid::s4u::Host;
+  /// Before SimGrid gets a chance to die of the pair, or to look for ever.
+  std::function<void(const Host& from, const Host& to)> about_to_look;
+  std::function<void(const Host& from, const Host& to, double latency_s, double bytes_per_s)> found;
+};
+
 /// Looks up routes until all pairs of `hosts` are known to be connected. Not all pairs are looked up: in a
 /// zone whose routing follows a graph (a star, shortest paths) two hosts that reach a third one reach each
-/// other. `about_to_look` is told each pair before SimGrid gets a chance to die of it, or to look for ever.
+/// other.
 /// @param platform names the platform in messages
 /// @throws Error: SimGrid says that two hosts are not connected
-RouteFacts check_routes(
-    const std::vector<simgrid::s4u::Host*>& hosts, const std::string& platform,
-    const std::function<void(const simgrid::s4u::Host&, const simgrid::s4u::Host&)>& about_to_look);
+RouteFacts check_routes(const std::vector<simgrid::s4u::Host*>& hosts, const std::string& platform,
+                        const RouteWatcher& watcher);
 
 }  // namespace dperf::replay

@@ -16,9 +16,11 @@
 #include "replay/engine/simgrid/event_model.h"
 #include "replay/engine/simgrid/factors.h"
 #include "replay/engine/simgrid/lines.h"
+#include "replay/engine/simgrid/load.h"
 #include "replay/engine/simgrid/loopback.h"
 #include "replay/engine/simgrid/memory_transfers.h"
 #include "replay/engine/simgrid/platform_check.h"
+#include "replay/engine/simgrid/settings.h"
 #include "support/error.h"
 
 namespace dperf::replay {
@@ -252,13 +254,13 @@ double compute_factor(const SimgridOptions& options, const s4u::Host& host) {
   throw Error(
       "{}: host '{}' with {:g} flop/s would be {:g} times as slow as the traced CPU; expected at most {:g} "
       "times",
-      options.platform.string(), host.get_name(), host.get_speed(), factor, kMost);
+      options.platform.name(), host.get_name(), host.get_speed(), factor, kMost);
 }
 
-Place make_place(const SimgridOptions& options, const std::string& name) {
+Place make_place(const SimgridOptions& options, const std::string& name, Loopbacks& loopbacks) {
   Place place;
   place.host = s4u::Host::by_name(name);
-  place.loopback = loopback_of(*place.host);
+  place.loopback = loopbacks.of(*place.host);
   place.compute_factor = compute_factor(options, *place.host);
   const bool told = !place.loopback.declared && options.shared_memory;
   place.memory_is_network = options.memory_is_network && !told && has_route_to_itself(*place.host);
@@ -275,7 +277,7 @@ void check_sharing(const SimgridOptions& options, Place& place) {
         "{}: host '{}' is given {} ranks, but has no loopback (a route to itself), so messages between them "
         "have no time; "
         "give one rank a host, or say --shm BANDWIDTH,LATENCY",
-        options.platform.string(), place.host->get_name(), place.ranks);
+        options.platform.name(), place.host->get_name(), place.ranks);
 }
 
 void check_options(const SimgridOptions& options) {
@@ -285,43 +287,75 @@ void check_options(const SimgridOptions& options) {
     throw Error("reference speed {} flop/s: expected a number above 0", *options.reference_speed_flops);
 }
 
-}  // namespace
-
-std::vector<PlatformHost> read_platform(const std::filesystem::path& platform) {
-  return examine_platform({platform, {}, {}}).hosts;
+SettingsPlan settings_of(const SimgridOptions& options, const dperf::platform::CheckedPlatform& checked) {
+  return plan_settings(checked.settings, options.settings,
+                       {!options.network_time.empty(), options.memory_is_network});
 }
 
-std::unique_ptr<Engine> make_simgrid_engine(const SimgridOptions& options) {
-  check_options(options);
-  PlatformFacts facts =
-      examine_platform({options.platform, options.settings, each_once(options.host_of_rank)});
-  start_simgrid();
-  configure_simgrid(options.network_time.empty()
-                        ? options.settings
-                        : with_settings_of_message_time(options.settings, options.crosstraffic));
-  if (!is_set(options.settings, "surf/precision")) set_precision(default_precision(facts.shortest_latency_s));
-  auto events = std::make_shared<EventModel>();
-  s4u::Engine::get_instance()->add_model(
-      events);  // before the platform adds its own: SimGrid asks the first one first
-  s4u::Engine::get_instance()->load_platform(options.platform.string());
-  s4u::Engine::get_instance()->seal_platform();
-
+/// The hosts that have ranks, and which of them each rank is on.
+std::pair<std::vector<Place>, std::vector<std::uint32_t>> make_places(const SimgridOptions& options) {
   std::vector<Place> places;
   std::vector<std::uint32_t> place_of_rank;
   std::map<std::string, std::uint32_t> place_of_host;
+  Loopbacks loopbacks;
   for (const std::string& host : options.host_of_rank) {
     auto [at, is_new] = place_of_host.try_emplace(host, static_cast<std::uint32_t>(places.size()));
-    if (is_new) places.push_back(make_place(options, host));
+    if (is_new) places.push_back(make_place(options, host, loopbacks));
     Place& place = places[at->second];
     place.threads += options.threads_of_rank.empty() ? 1 : options.threads_of_rank.at(place_of_rank.size());
     ++place.ranks;
     place_of_rank.push_back(at->second);
   }
-  for (Place& place : places) check_sharing(options, place);
+  for (Place& place : places) {
+    check_sharing(options, place);
+    if (place.ranks > 1)
+      check_time({options.memory_time, "memory", options.memory_time_place}, options.platform.name(),
+                 place.loopback.latency_s, place.loopback.bandwidth_bytes_per_s,
+                 fmt::format("within host '{}'", place.host->get_name()));
+  }
+  return {std::move(places), std::move(place_of_rank)};
+}
+
+}  // namespace
+
+std::vector<PlatformHost> read_platform(const dperf::platform::PlatformFile& platform) {
+  return examine_platform({platform, {}, {}}).hosts;
+}
+
+std::vector<std::string> notes_of_settings(const SimgridOptions& options) {
+  const SettingsPlan plan = settings_of(options, dperf::platform::check_platform(options.platform));
+  std::vector<std::string> notes;
+  for (const std::string& setting : plan.of_platform)
+    notes.push_back(fmt::format("SimGrid's {} (<config> of the platform)", setting));
+  if (options.network_time.empty())  // else dperf-calibrate has written them, and says so
+    for (const std::string& setting : plan.for_smpirun)
+      notes.push_back(fmt::format("not used: {} (<config> of the platform), which is for smpirun", setting));
+  return notes;
+}
+
+std::unique_ptr<Engine> make_simgrid_engine(const SimgridOptions& options) {
+  check_options(options);
+  const dperf::platform::CheckedPlatform checked = dperf::platform::check_platform(options.platform);
+  const std::vector<std::string> settings = settings_of(options, checked).applied;
+  PlatformFacts facts = examine_platform({options.platform,
+                                          settings,
+                                          each_once(options.host_of_rank),
+                                          {options.network_time, "network", options.network_time_place}});
+  start_simgrid();
+  configure_simgrid(options.network_time.empty()
+                        ? settings
+                        : with_settings_of_message_time(settings, options.crosstraffic));
+  if (!is_set(settings, "surf/precision")) set_precision(default_precision(facts.shortest_latency_s));
+  auto events = std::make_shared<EventModel>();
+  s4u::Engine::get_instance()->add_model(
+      events);  // before the platform adds its own: SimGrid asks the first one first
+  load_platform(checked, options.platform.name());
+
+  auto [places, place_of_rank] = make_places(options);
   std::optional<Lines> lines;
   if (!options.network_time.empty()) {
     for (std::size_t i = 1; i < places.size(); ++i)
-      check_latency(options.platform.string(), *places[i - 1].host, *places[i].host);
+      check_latency(options.platform.name(), *places[i - 1].host, *places[i].host);
     apply_message_time(options.network_time);
     if (options.send_queue.bytes > 0 || options.send_queue.seconds > 0)
       lines.emplace(options.network_time, options.send_queue);

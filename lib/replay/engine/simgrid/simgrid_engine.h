@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,6 +9,7 @@
 
 #include "replay/engine/engine.h"
 #include "replay/engine/message_time.h"
+#include "replay/platform/xml/platform_file.h"
 
 namespace dperf::replay {
 
@@ -27,12 +27,12 @@ struct SharedMemory {
 };
 
 struct SimgridOptions {
-  std::filesystem::path platform;
+  dperf::platform::PlatformFile platform;
   std::vector<std::string> host_of_rank;
   /// How many threads of each rank are in the trace; empty: one.
   std::vector<unsigned> threads_of_rank;
   /// "key=value" settings of SimGrid, applied after dPerf's own (network/model:SMPI, surf/precision:1e-6,
-  /// ...).
+  /// ...) and those of the platform.
   std::vector<std::string> settings;
   double cpu_scale = 1;  ///< all computation takes 1 / cpu_scale of the traced time
   /// Compute speed relative to the traced machine by the platform's host speeds; nothing: factor 1 on every
@@ -45,6 +45,7 @@ struct SimgridOptions {
   /// Of a calibrated platform: for messages between hosts, and for those over the (unshared) loopback of one.
   /// The factors of SimGrid's network model are not applied to messages between hosts then.
   MessageTime network_time, memory_time;
+  std::string network_time_place, memory_time_place;  ///< FILE:LINE, for messages
   /// Of a calibrated platform: how messages within a host slow each other down.
   AtOnce memory_at_once;
   bool crosstraffic = true;  ///< with a network_time: SimGrid's network/crosstraffic
@@ -53,8 +54,12 @@ struct SimgridOptions {
 
 /// The hosts of a platform file, in the order of the file, checked without running SimGrid's solver.
 /// Runs SimGrid's parser in a forked child, because some wrong files abort or segfault it.
-/// @throws Error: file does not exist, is no XML, is refused by SimGrid (file:line and what is wrong)
-std::vector<PlatformHost> read_platform(const std::filesystem::path& platform);
+/// @throws Error: what is wrong with the file, with its line
+std::vector<PlatformHost> read_platform(const dperf::platform::PlatformFile& platform);
+
+/// What a result says about the settings in the platform file: those that are applied, those that are not.
+/// @throws Error: a setting of the file or of the options that has no effect, or a wrong value
+std::vector<std::string> notes_of_settings(const SimgridOptions& options);
 
 /// Loads the platform into this process and checks it for these ranks: hosts exist, every pair of hosts in
 /// use has a route, hosts with several ranks have a loopback. At most once a process; leave the process with

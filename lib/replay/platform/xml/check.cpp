@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/platform/xml/check.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "replay/platform/xml/document.h"
+#include "replay/platform/xml/elements.h"
+#include "replay/platform/xml/names.h"
+#include "replay/platform/xml/profiles.h"
+
+namespace dperf::platform {
+namespace {
+
+using pugi::xml_node;
+
+std::vector<Setting> settings_of(const Document& document) {
+  std::vector<Setting> settings;
+  for (const xml_node config : document.root().children("config"))
+    for (const xml_node prop : config) {
+      const std::string key = prop.attribute("id").value();
+      if (std::any_of(settings.begin(), settings.end(), [&](const Setting& one) { return one.key == key; }))
+        document.refuse(prop, "this setting is there twice; expected each once");
+      settings.push_back({key, prop.attribute("value").value(), document.place_of(prop)});
+    }
+  return settings;
+}
+
+/// Blanks where the elements were.
+void wipe_configs(const Document& document, std::string& text) {
+  for (const xml_node config : document.root().children("config")) {
+    const auto begin = static_cast<std::size_t>(config.offset_debug()) - 1;
+    const xml_node last = config.last_child();
+    const auto inside = last ? static_cast<std::size_t>(last.offset_debug()) : begin;
+    std::size_t end = text.find(last ? "</config" : ">", inside);
+    if (!last && text[end - 1] != '/') end = text.find("</config", end);
+    end = text.find('>', end);
+    for (std::size_t at = begin; at <= end && at < text.size(); ++at)
+      if (text[at] != '\n') text[at] = ' ';
+  }
+}
+
+}  // namespace
+
+CheckedPlatform check_platform(const PlatformFile& file) {
+  const Document document(file);
+  check_elements(document);
+  check_names(document);
+  check_profiles(document);
+  CheckedPlatform checked{settings_of(document), file.text()};
+  wipe_configs(document, checked.text);
+  return checked;
+}
+
+}  // namespace dperf::platform

@@ -1,0 +1,34 @@
+// A platform file, read once. SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+namespace dperf::platform {
+
+/// What was in a platform file when it was read: in full and once, so that it may be a pipe, and so that all
+/// who look into it see the same. Cheap to copy.
+class PlatformFile {
+ public:
+  PlatformFile() = default;
+  /// @throws Error: it cannot be read, is empty, compressed, or not text
+  PlatformFile(const std::filesystem::path& file);  // NOLINT(google-explicit-constructor): a file is meant
+  PlatformFile(const std::string& file)             // NOLINT(google-explicit-constructor)
+      : PlatformFile(std::filesystem::path(file)) {}
+  PlatformFile(const char* file)  // NOLINT(google-explicit-constructor)
+      : PlatformFile(std::filesystem::path(file)) {}
+  /// Text of which nothing but its name in messages is a file.
+  PlatformFile(std::string name, std::string text);
+
+  const std::string& name() const { return content_->name; }
+  const std::string& text() const { return content_->text; }
+
+ private:
+  struct Content {
+    std::string name, text;
+  };
+  std::shared_ptr<const Content> content_ = std::make_shared<const Content>();
+};
+
+}  // namespace dperf::platform
