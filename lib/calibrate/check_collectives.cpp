@@ -8,6 +8,7 @@
 #include <set>
 #include <string_view>
 
+#include "calibrate/files.h"
 #include "replay/predict/predict.h"
 #include "support/error.h"
 #include "trace/folder.h"
@@ -76,12 +77,15 @@ std::string trace_text(const CollectiveTime& time, int ranks, int calls) {
   return text;
 }
 
-void predict_collectives(Group& group, const fs::path& platform) {
+void predict_collectives(Group& group, const std::string& platform) {
+  const Scratch scratch;
+  const fs::path file = scratch.path() / "platform.xml";
+  write_file(file, platform);
   const int ranks = static_cast<int>(group.hosts.size());
   const bool on_one_host = std::set(group.hosts.begin(), group.hosts.end()).size() == 1;
   for (CollectiveTime& time : group.collectives) {
-    const double before_s = predicted_s(trace_text(time, ranks, 0), platform, on_one_host);
-    const double all_s = predicted_s(trace_text(time, ranks, time.calls), platform, on_one_host);
+    const double before_s = predicted_s(trace_text(time, ranks, 0), file, on_one_host);
+    const double all_s = predicted_s(trace_text(time, ranks, time.calls), file, on_one_host);
     time.predicted_s = std::max(0.0, all_s - before_s) / time.calls;
   }
 }

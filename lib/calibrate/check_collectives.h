@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
-#include <filesystem>
 #include <string>
 
 #include "calibrate/group.h"
@@ -13,9 +12,9 @@ namespace dperf::calibrate {
 /// the call is none of those that dperf-calibrate measures
 std::string trace_text(const CollectiveTime& time, int ranks, int calls);
 
-/// Sets `predicted_s` of each collective. `platform`: the file with the hosts of the group.
+/// Sets `predicted_s` of each collective. `platform`: the text of the one with the hosts of the group.
 /// @throws Error: what is wrong with the platform
-void predict_collectives(Group& group, const std::filesystem::path& platform);
+void predict_collectives(Group& group, const std::string& platform);
 
 /// A table of what was measured and predicted: lines, each with its end. Empty if there are none.
 std::string collectives_table(const Group& group);

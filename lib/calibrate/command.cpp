@@ -38,7 +38,7 @@ struct Options {
   fs::path measurements;
   fs::path output = "platform.xml";
   int nodes = 0;
-  bool quick = false, no_memory = false;
+  bool quick = false, no_memory = false, force = false;
 };
 
 [[noreturn]] void refuse(const std::string& message) {
@@ -65,6 +65,9 @@ void add_options(CLI::App& network, Options& o) {
   network.add_option("--largest", o.measuring.largest_bytes, "Largest message, in bytes (default: 16777216)")
       ->type_name("BYTES")
       ->check(whole_number(4096, 1 << 30));
+  network.add_flag("--force", o.force,
+                   "Write the platform even if it is off by more than a factor of 2 from\n"
+                   "what was measured");
   network.add_flag("--no-memory", o.no_memory, "Leave out the shared memory of the first host");
   network
       .add_option("-o,--output", o.output,
@@ -93,6 +96,21 @@ void check(const Options& o) {
   if (o.nodes > 0 && hosts.size() == 1) refuse("--nodes needs a network: two hosts or more in --hosts");
 }
 
+/// @throws Error: nothing is written of a platform that its own measurements contradict
+void check_fault(const Options& o, const std::string& fault, const fs::path& measurements) {
+  if (fault.empty()) return;
+  if (o.force) {
+    say("dperf-calibrate: warning: {}\n", fault);
+    return;
+  }
+  throw Error(
+      "{}; expected at most {} times as long or as short, so no platform is written (the measurements are in "
+      "{}): "
+      "measure again when the hosts are idle, or give --force",
+      fault, kMostTimesOff, measurements.string())
+      .with_exit_code(kExitDiffers);
+}
+
 int calibrate_network(Options& o) {
   check(o);
   check_writable(o.output);
@@ -105,13 +123,15 @@ int calibrate_network(Options& o) {
   svg.replace_extension(".svg");
   if (measures) write_file(json, to_json(measurements));
   const Model model = fit(measurements);
-  write_file(o.output, platform_text(model, 0));
-  if (measurements.group) predict_collectives(*measurements.group, o.output);
+  const std::string platform = platform_text(model, o.nodes);
+  if (measurements.group) predict_collectives(*measurements.group, platform_text(model, 0));
   if (measures) write_file(json, to_json(measurements));
-  if (o.nodes > 0) write_file(o.output, platform_text(model, o.nodes));
-  write_file(svg, plot(model));
   fmt::print("{}", summary(model, measurements));
   for (const Fit& fit : model.fits) write_stderr(warning(fit));
+  std::fflush(stdout);
+  check_fault(o, fault(model, measurements), measures ? json : o.measurements);
+  write_file(o.output, platform);
+  write_file(svg, plot(model));
   fmt::print("written: {}, {}{}\n", o.output.string(), svg.string(), measures ? ", " + json.string() : "");
   return kExitOk;
 }

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <utility>
 
 #include "calibrate/check_collectives.h"
 
@@ -40,6 +42,40 @@ std::string summary(const Fit& fit) {
                             100 * goodness.mean, 100 * goodness.largest, goodness.largest_at_bytes,
                             fit.points.size());
 }
+
+/// A time that was measured, with its interval, and what the platform says.
+struct Compared {
+  std::string what;
+  double measured_s = 0, low_s = 0, high_s = 0, predicted_s = 0;
+
+  /// 1: it lies in the interval.
+  double times_off() const {
+    if (predicted_s > high_s)
+      return high_s > 0 ? predicted_s / high_s : std::numeric_limits<double>::infinity();
+    if (predicted_s >= low_s) return 1;
+    return predicted_s > 0 ? low_s / predicted_s : std::numeric_limits<double>::infinity();
+  }
+};
+
+class Worst {
+ public:
+  void look_at(Compared one) {
+    if (one.times_off() <= worst_) return;
+    worst_ = one.times_off();
+    of_ = std::move(one);
+  }
+  /// Empty: it is not that bad.
+  std::string words() const {
+    if (worst_ <= kMostTimesOff) return {};
+    return fmt::format("{} took {:.4g} us, and with the platform it would take {:.4g} us ({:+.1f} %)",
+                       of_.what, of_.measured_s * 1e6, of_.predicted_s * 1e6,
+                       100 * (of_.predicted_s / of_.measured_s - 1));
+  }
+
+ private:
+  double worst_ = 1;
+  Compared of_;
+};
 
 std::string names_of(const Links& links, bool far) {
   std::vector<std::string> names;
@@ -79,12 +115,29 @@ std::string warning(const Fit& fit) {
   constexpr double kMostError = 0.03, kMostSpread = 0.05;
   const auto unsure = std::count_if(fit.points.begin(), fit.points.end(),
                                     [&](const auto& point) { return point.spread > kMostSpread; });
-  if (goodness_of(fit).mean <= kMostError && unsure == 0) return {};
+  const Goodness goodness = goodness_of(fit);
+  if (goodness.mean <= kMostError && unsure == 0) return {};
   return fmt::format(
-      "dperf-calibrate: warning: {}: {} of {} sizes are not known within 5 %, and the fit is off by {:.1f} % "
-      "on "
-      "average: measure again when the hosts are idle\n",
-      fit.kind, unsure, fit.points.size(), 100 * goodness_of(fit).mean);
+      "dperf-calibrate: warning: {}: {} of {} sizes are not known within 5 %, and the fit is off by up to "
+      "{:.1f} "
+      "% (at {} bytes; {:.1f} % on average): measure again when the hosts are idle\n",
+      fit.kind, unsure, fit.points.size(), 100 * goodness.largest, goodness.largest_at_bytes,
+      100 * goodness.mean);
+}
+
+std::string fault(const Model& model, const Measurements& measurements) {
+  Worst worst;
+  for (const Fit& fit : model.fits)
+    for (const FittedPoint& point : fit.points)
+      worst.look_at({fmt::format("half a round trip of {} bytes ({})", point.bytes, fit.kind),
+                     point.measured_s, point.measured_s, point.measured_s, point.fitted_s});
+  if (measurements.group)
+    for (const CollectiveTime& time : measurements.group->collectives)
+      if (time.predicted_s)
+        worst.look_at({fmt::format("{} of {} bytes on {} ranks", time.call, time.bytes,
+                                   measurements.group->hosts.size()),
+                       time.median_s, time.low_s, time.high_s, *time.predicted_s});
+  return worst.words();
 }
 
 }  // namespace dperf::calibrate

@@ -16,9 +16,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Other programs on the host are seen as that.
-constexpr double kMostSpread = 0.05;
-
 constexpr const char* kExamples = R"(Examples:
   dperf-calibrate host -o target.json            this host, alone and with copies on 2, 4, ... all cores
   dperf-calibrate host --into traces             this host, on which the traces were made
@@ -51,17 +48,11 @@ void print(const platform::HostProfile& profile) {
 }
 
 void warn(const platform::HostProfile& profile) {
-  std::string unsure;
-  for (const platform::KernelTime& kernel : profile.kernels) {
-    double spread = kernel.spread;
-    for (const platform::CopiesTime& row : kernel.copies) spread = std::max(spread, row.spread);
-    if (spread > kMostSpread)
-      unsure += fmt::format("{}{} ({:.0f} %)", unsure.empty() ? "" : ", ", kernel.name, 100 * spread);
-  }
+  const std::string unsure = platform::unsure_kernels(profile);
   if (unsure.empty()) return;
   say("dperf-calibrate: warning: times are not known within {:.0f} %: {}: measure again when the host "
       "is idle\n",
-      100 * kMostSpread, unsure);
+      100 * platform::kMostSpread, unsure);
 }
 
 }  // namespace

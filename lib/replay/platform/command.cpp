@@ -2,8 +2,10 @@
 #include "replay/platform/command.h"
 
 #include <CLI/CLI.hpp>
+#include <charconv>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "replay/platform/generator.h"
 #include "support/command_line.h"
@@ -20,6 +22,15 @@ std::string table_of_kinds() {
   return table + fmt::format("\nFrom {} to {} nodes, named n0, n1, ...", kFewestNodes, kMostNodes);
 }
 
+/// A whole number and nothing beside it.
+template <typename Number>
+Number parse(const std::string& text, std::string_view option, std::string_view expected) {
+  Number value{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error == std::errc() && end == text.data() + text.size()) return value;
+  throw Error("{}: '{}' is not {}", option, text, expected).with_exit_code(kExitUsage);
+}
+
 int default_nodes(const std::string& name) {
   for (const Kind& kind : kinds())
     if (kind.name == name) return kind.default_nodes;
@@ -32,8 +43,8 @@ int platform_command(int argc, char** argv) {
   CLI::App app("Writes a SimGrid platform file for dperf-predict: the same bytes for the same options.",
                "dperf-platform");
   std::string kind, output;
-  std::optional<int> nodes;
-  std::uint64_t seed = 1;
+  std::optional<std::string> nodes,
+      seed;  // CLI11 takes '' and what is too large for numbers that they are not
   app.add_option("kind", kind, "which kind of network")->required()->type_name("KIND");
   app.add_option("--nodes", nodes, "number of nodes")->type_name("N");
   app.add_option("--seed", seed, "of what is drawn at random: the rates of the lines of daisy (default: 1)")
@@ -41,7 +52,12 @@ int platform_command(int argc, char** argv) {
   app.add_option("-o,--output", output, "file to write (default: stdout)")->type_name("FILE");
   app.footer(table_of_kinds());
   if (const auto answer = parse_arguments(app, argc, argv)) return write_stdout(*answer), kExitOk;
-  const std::string text = generate({kind, nodes.value_or(default_nodes(kind)), seed});
+  const Request request{
+      kind,
+      nodes ? parse<int>(*nodes, "--nodes", fmt::format("a number from {} to {}", kFewestNodes, kMostNodes))
+            : default_nodes(kind),
+      seed ? parse<std::uint64_t>(*seed, "--seed", "a whole number from 0 to 18446744073709551615") : 1};
+  const std::string text = generate(request);
   output.empty() ? write_stdout(text) : write_file(output, text);
   return kExitOk;
 }

@@ -89,6 +89,17 @@ void check(const HostProfile& profile, const std::string& file) {
 
 }  // namespace
 
+std::string unsure_kernels(const HostProfile& profile) {
+  std::string unsure;
+  for (const KernelTime& kernel : profile.kernels) {
+    double spread = kernel.spread;
+    for (const CopiesTime& row : kernel.copies) spread = std::max(spread, row.spread);
+    if (spread > kMostSpread)
+      unsure += fmt::format("{}{} ({:.0f} %)", unsure.empty() ? "" : ", ", kernel.name, 100 * spread);
+  }
+  return unsure;
+}
+
 std::string to_json(const HostProfile& profile) {
   return json::write_file(profile, kFormat, kVersion);
 }

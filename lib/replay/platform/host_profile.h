@@ -34,6 +34,12 @@ struct HostProfile {
   friend bool operator==(const HostProfile&, const HostProfile&) = default;
 };
 
+/// Times that are not known better than that are told to the user, where they are measured and where they are
+/// used: other programs on the host are seen as that.
+inline constexpr double kMostSpread = 0.05;
+/// The kernels of which that is so, with their spread, "flops (128 %), cache (7 %)"; empty: none.
+std::string unsure_kernels(const HostProfile& profile);
+
 std::string to_json(const HostProfile& profile);
 /// @param file names the text in messages
 /// @throws Error: no JSON, another format or version, a field missing, a time that is none, a kernel twice

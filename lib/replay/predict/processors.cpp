@@ -30,6 +30,18 @@ class Profiles {
                : profiles_.emplace(file, platform::read_host_profile(file)).first->second;
   }
 
+  /// What of them is not known well.
+  std::vector<std::string> notes() const {
+    std::vector<std::string> notes;
+    for (const auto& [file, profile] : profiles_)
+      if (const std::string unsure = platform::unsure_kernels(profile); !unsure.empty())
+        notes.push_back(
+            fmt::format("{}: times are not known within {:.0f} %: {}; measure again when the host is "
+                        "idle (dperf-calibrate host)",
+                        file.string(), 100 * platform::kMostSpread, unsure));
+    return notes;
+  }
+
  private:
   std::map<fs::path, HostProfile> profiles_;
 };
@@ -146,6 +158,7 @@ Processors scale_processors(const PredictOptions& options, const fs::path& folde
     result.factors.push_back(at->second.factor);
     result.errors.push_back(at->second.error);
   }
+  for (std::string& note : profiles.notes()) result.notes.push_back(std::move(note));
   result.about = describe_all(result.factors);
   return result;
 }

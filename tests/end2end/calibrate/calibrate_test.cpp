@@ -12,6 +12,7 @@
 #include "calibrate/measurements.h"
 #include "end2end/predict/predict_fixture.h"
 #include "replay/platform/host_profile.h"
+#include "support/error.h"
 #include "unit/calibrate/synthetic.h"
 
 namespace dperf::test {
@@ -110,10 +111,31 @@ TEST_F(CalibrateTest, AWrongPropertyIsRefusedByFileAndName) {
                  {"property 'dperf:network:rendezvous' is 'throw'; expected pull, put or push"});
 }
 
+TEST_F(CalibrateTest, APlatformThatItsOwnMeasurementsContradictIsNotWritten) {
+  Measurements m{"Open MPI v4.1.4", {calibrate::lan()}, {}, {}};
+  m.group = calibrate::Group{{"a", "b"}, {2, 2}, {}, {}, {{"MPI_Bcast", 1024, 2, 1e-9, 1e-9, 1e-9, 9, {}}}};
+  make_file("wrong.json", calibrate::to_json(m));
+  make_file("wrong.xml", "of before");
+  const std::vector<std::string> arguments = {"network", "--measurements", "wrong.json", "-o", "wrong.xml"};
+  const CommandResult refused = calibrate(arguments);
+  EXPECT_EQ(refused.exit_code, kExitDiffers) << describe(refused);
+  EXPECT_THAT(refused.err, HasSubstr("MPI_Bcast of 1024 bytes on 2 ranks took 0.001 us"));
+  EXPECT_THAT(refused.err, HasSubstr("--force"));
+  EXPECT_EQ(text_of("wrong.xml"), "of before");
+  EXPECT_FALSE(std::filesystem::exists(work_ / "wrong.svg"));
+  std::vector<std::string> forced = arguments;
+  forced.emplace_back("--force");
+  const CommandResult written = calibrate(forced);
+  EXPECT_TRUE(written.ok()) << describe(written);
+  EXPECT_THAT(written.err, HasSubstr("warning: MPI_Bcast of 1024 bytes"));
+  EXPECT_THAT(text_of("wrong.xml"), HasSubstr("dperf:network:time"));
+}
+
 TEST_F(CalibrateTest, MeasuresSharedMemory) {
-  const CommandResult made = calibrate(
-      {"network", "--hosts", "localhost", "--seconds", "2", "--mpirun",
-       std::string(CALIBRATE_MPIRUN) + " --oversubscribe --mca mpi_yield_when_idle 1", "-o", "here.xml"});
+  const CommandResult made =
+      calibrate({"network", "--hosts", "localhost", "--seconds", "2", "--force",  // the machine may be busy
+                 "--mpirun", std::string(CALIBRATE_MPIRUN) + " --oversubscribe --mca mpi_yield_when_idle 1",
+                 "-o", "here.xml"});
   ASSERT_TRUE(made.ok()) << describe(made);
   const Measurements m = calibrate::read_measurements(work_ / "here.json");
   ASSERT_EQ(m.connections.size(), 1u);

@@ -69,6 +69,15 @@ TEST_F(HostProfiles, MayBeGivenForTheTracedHost) {
               HasSubstr("t_predicted    250.0 ms\n"));
 }
 
+TEST_F(HostProfiles, ThatAreNotKnownWellSaySo) {
+  std::string unsure = profile("New", 1e-9, 1);
+  unsure.replace(unsure.find("\"spread\": 0"), 11, "\"spread\": 1.28");
+  make_file("unsure.json", unsure);
+  EXPECT_THAT(text_of({"--host-profile", "unsure.json"}),
+              HasSubstr("unsure.json: times are not known within 5 %: flops (128 %)"));
+  EXPECT_THAT(text_of({"--host-profile", "new.json"}), testing::Not(HasSubstr("not known within")));
+}
+
 TEST_F(HostProfiles, MustFit) {
   const std::vector<std::string> target = {"--platform", "four.xml", "two", "--host-profile"};
   const auto expect = [&](std::vector<std::string> more, const std::vector<std::string>& parts,

@@ -9,6 +9,7 @@
 
 #include "calibrate/check_collectives.h"
 #include "calibrate/platform_writer.h"
+#include "calibrate/summary.h"
 #include "support/error.h"
 #include "unit/calibrate/synthetic.h"
 
@@ -202,6 +203,34 @@ TEST(Collectives, TheTableHasTheError) {
   const std::string table = collectives_table(group);
   EXPECT_THAT(table, HasSubstr("collectives of 4 ranks, mean error 10.0 %"));
   EXPECT_THAT(table, testing::ContainsRegex("MPI_Bcast +1024 +100.0 +110.0 +.10.0 % +1.0 %"));
+}
+
+Measurements with_bcast(double median_s, double predicted_s) {
+  Measurements measurements;
+  measurements.group = group_of(4, wide_enough);
+  measurements.group->collectives = {
+      {"MPI_Bcast", 1024, 2, median_s, 0.9 * median_s, 1.2 * median_s, 9, predicted_s}};
+  return measurements;
+}
+
+TEST(Fault, IsTheWorstThatThePlatformSaysOfItsOwnMeasurements) {
+  EXPECT_EQ(fault({}, with_bcast(100e-6, 110e-6)), "");
+  EXPECT_EQ(fault({}, with_bcast(100e-6, 239e-6)), "");  // less than twice what may have been
+  EXPECT_EQ(fault({}, with_bcast(100e-6, 46e-6)), "");
+  EXPECT_EQ(
+      fault({}, with_bcast(100e-6, 15725e-6)),
+      "MPI_Bcast of 1024 bytes on 4 ranks took 100 us, and with the platform it would take 1.572e+04 us "
+      "(+15625.0 %)");
+  EXPECT_THAT(fault({}, with_bcast(100e-6, 44e-6)), HasSubstr("(-56.0 %)"));
+  EXPECT_THAT(fault({}, with_bcast(100e-6, 0)), HasSubstr("(-100.0 %)"));
+  Model model;
+  model.fits.resize(1);
+  model.fits[0].kind = "network";
+  model.fits[0].points = {{8, 1e-5, 1.1e-5}, {64, 1e-5, 3e-5}};
+  EXPECT_EQ(
+      fault(model, {}),
+      "half a round trip of 64 bytes (network) took 10 us, and with the platform it would take 30 us (+200.0 "
+      "%)");
 }
 
 }  // namespace

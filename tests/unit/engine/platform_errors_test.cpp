@@ -113,7 +113,8 @@ TEST(ReadPlatform, GivesTheHostsInTheOrderOfTheFile) {
       text.with("<zone id=\"z\" routing=\"Full\">\n<host id=\"z9\" speed=\"1Gf\" core=\"4\"/>\n"
                 "<host id=\"a b\" speed=\"2.5Gf\"/>\n"
                 "<link id=\"lo\" bandwidth=\"1GBps\" latency=\"1us\" sharing_policy=\"FATPIPE\"/>\n"
-                "<route src=\"a b\" dst=\"a b\" symmetrical=\"NO\"><link_ctn id=\"lo\"/></route>\n</zone>"));
+                "<route src=\"a b\" dst=\"a b\" symmetrical=\"NO\"><link_ctn id=\"lo\"/></route>\n</zone>"),
+      true);
   ASSERT_EQ(hosts.size(), 2U);
   EXPECT_EQ(hosts[0].name, "z9");
   EXPECT_EQ(hosts[0].cores, 4);
@@ -127,12 +128,12 @@ TEST(ReadPlatform, SeesWhetherAClusterHasALoopback) {
   PlatformText text;
   std::string cluster =
       "<cluster id=\"c\" prefix=\"n\" suffix=\"\" radical=\"0-11\" speed=\"1Gf\" bw=\"1GBps\" lat=\"1us\"";
-  auto without = read_platform(text.with(cluster + "/>"));
+  auto without = read_platform(text.with(cluster + "/>"), true);
   ASSERT_EQ(without.size(), 12U);
   EXPECT_EQ(without[10].name, "n10");
   EXPECT_FALSE(without[0].has_loopback);
-  EXPECT_TRUE(
-      read_platform(text.with(cluster + " loopback_bw=\"9GBps\" loopback_lat=\"1us\"/>"))[0].has_loopback);
+  EXPECT_TRUE(read_platform(text.with(cluster + " loopback_bw=\"9GBps\" loopback_lat=\"1us\"/>"), true)[0]
+                  .has_loopback);
 }
 
 }  // namespace

@@ -24,7 +24,7 @@ void PrintTo(const Shipped& platform, std::ostream* stream) {
 class ShippedPlatform : public ::testing::TestWithParam<Shipped> {};
 
 TEST_P(ShippedPlatform, HasItsNodesWithCoresAndLoopback) {
-  auto hosts = read_platform(path_of(GetParam()));
+  auto hosts = read_platform(path_of(GetParam()), true);
   ASSERT_EQ(hosts.size(), GetParam().nodes);
   for (std::size_t i = 0; i < hosts.size(); ++i) {
     EXPECT_EQ(hosts[i].name, "n" + std::to_string(i));

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "replay/platform/command.h"
 #include "support/error.h"
 
 namespace dperf::platform {
@@ -33,6 +34,32 @@ TEST(Generate, WritesTheFilesThatAreShipped) {
         << "write it again: dperf-platform " << kind.name << " -o platforms/" << kind.name << ".xml";
     EXPECT_THAT(file(fmt::format("platforms/{}.md", kind.name)), HasSubstr("comes from"));
   }
+}
+
+/// Exit code 2 and the words, of a command line that is wrong.
+std::string usage_error(std::vector<std::string> words) {
+  words.insert(words.begin(), "dperf-platform");
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  try {
+    platform_command(static_cast<int>(words.size()), arguments.data());
+  } catch (const Error& error) {
+    EXPECT_EQ(error.exit_code(), kExitUsage);
+    return error.what();
+  }
+  return "taken";
+}
+
+TEST(PlatformCommand, RefusesNumbersThatAreNone) {
+  for (const char* nodes : {"", "x", "4x", "1.5", "-", "0x10", "99999999999999999999"})
+    EXPECT_EQ(usage_error({"cluster", "--nodes", nodes}),
+              fmt::format("--nodes: '{}' is not a number from 2 to 16384", nodes));
+  EXPECT_THAT(usage_error({"cluster", "--nodes", "-5"}), HasSubstr("expected 2 to 16384"));
+  for (const char* seed : {"", "x", "1.5", "-1", "99999999999999999999"})
+    EXPECT_EQ(usage_error({"daisy", "--seed", seed}),
+              fmt::format("--seed: '{}' is not a whole number from 0 to 18446744073709551615", seed));
+  EXPECT_THAT(usage_error({"cluster", "--output", ""}), HasSubstr("--output: an empty value"));
 }
 
 TEST(Generate, DrawsTheSameLinesForTheSameSeedOnly) {

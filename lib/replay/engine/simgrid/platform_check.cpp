@@ -71,12 +71,12 @@ Host* host_in_use(const PlatformQuestion& question, const std::string& name) {
               hosts_in_order.back()->get_name());
 }
 
-void report_hosts(const ChildReport& report) {
+void report_hosts(const PlatformQuestion& question, const ChildReport& report) {
   std::string lines;
   Loopbacks loopbacks;
   for (const Host* host : hosts_in_order)
     lines += fmt::format("host\t{}\t{}\t{}\t{}\n", host->get_name(), host->get_core_count(),
-                         host->get_speed(), loopbacks.of(*host).declared ? 1 : 0);
+                         host->get_speed(), question.loopbacks && loopbacks.of(*host).declared ? 1 : 0);
   report.write(lines);
 }
 
@@ -110,7 +110,7 @@ void examine_in_child(const PlatformQuestion& question, const platform::CheckedP
   Host::on_creation_cb(list_new_host);
   load_platform(checked, question.platform.name());
   if (hosts_in_order.empty()) throw Error("{}: has no host", question.platform.name());
-  report_hosts(report);
+  report_hosts(question, report);
   std::vector<Host*> in_use;
   for (const std::string& host : question.hosts_in_use) in_use.push_back(host_in_use(question, host));
   if (in_use.empty()) return;
@@ -147,7 +147,7 @@ PlatformFacts read_facts(const std::string& report) {
 }  // namespace
 
 PlatformFacts examine_platform(const PlatformQuestion& question) {
-  const platform::CheckedPlatform checked = platform::check_platform(question.platform);
+  const platform::CheckedPlatform& checked = platform::check_platform(question.platform);
   SharedPair pair;
   ChildEnd end =
       run_in_child(fmt::format("checking the platform {}", question.platform.name()),

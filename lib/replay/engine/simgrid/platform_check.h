@@ -19,6 +19,8 @@ struct PlatformQuestion {
   std::vector<std::string> hosts_in_use;  ///< each once
   /// That no message takes less than no time between the hosts in use is checked, too.
   CalibratedTime network_time = {};
+  /// Whether hosts have one is looked up: in some zones, a search through all of the zone for each host.
+  bool loopbacks = false;
 };
 
 /// @throws Error: the file cannot be read, SimGrid refuses it or a setting, or dies of it; a host in use does

@@ -318,8 +318,10 @@ std::pair<std::vector<Place>, std::vector<std::uint32_t>> make_places(const Simg
 
 }  // namespace
 
-std::vector<PlatformHost> read_platform(const dperf::platform::PlatformFile& platform) {
-  return examine_platform({platform, {}, {}}).hosts;
+std::vector<PlatformHost> read_platform(const dperf::platform::PlatformFile& platform, bool with_loopbacks) {
+  PlatformQuestion question{platform, {}, {}};
+  question.loopbacks = with_loopbacks;
+  return examine_platform(question).hosts;
 }
 
 std::vector<std::string> notes_of_settings(const SimgridOptions& options) {
@@ -335,7 +337,7 @@ std::vector<std::string> notes_of_settings(const SimgridOptions& options) {
 
 std::unique_ptr<Engine> make_simgrid_engine(const SimgridOptions& options) {
   check_options(options);
-  const dperf::platform::CheckedPlatform checked = dperf::platform::check_platform(options.platform);
+  const dperf::platform::CheckedPlatform& checked = dperf::platform::check_platform(options.platform);
   const std::vector<std::string> settings = settings_of(options, checked).applied;
   PlatformFacts facts = examine_platform({options.platform,
                                           settings,

@@ -17,7 +17,7 @@ struct PlatformHost {
   std::string name;
   int cores = 1;
   double speed_flops = 0;
-  bool has_loopback = false;  ///< a route to itself is declared
+  bool has_loopback = false;  ///< a route to itself is declared; only if asked for
 };
 
 /// Transfers between ranks of one host where the platform declares no loopback (--shm bw,lat).
@@ -55,7 +55,8 @@ struct SimgridOptions {
 /// The hosts of a platform file, in the order of the file, checked without running SimGrid's solver.
 /// Runs SimGrid's parser in a forked child, because some wrong files abort or segfault it.
 /// @throws Error: what is wrong with the file, with its line
-std::vector<PlatformHost> read_platform(const dperf::platform::PlatformFile& platform);
+std::vector<PlatformHost> read_platform(const dperf::platform::PlatformFile& platform,
+                                        bool with_loopbacks = false);
 
 /// What a result says about the settings in the platform file: those that are applied, those that are not.
 /// @throws Error: a setting of the file or of the options that has no effect, or a wrong value

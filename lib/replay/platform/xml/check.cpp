@@ -43,14 +43,17 @@ void wipe_configs(const Document& document, std::string& text) {
 
 }  // namespace
 
-CheckedPlatform check_platform(const PlatformFile& file) {
+const CheckedPlatform& check_platform(const PlatformFile& file) {
+  std::shared_ptr<const CheckedPlatform>& known = file.content_->checked;
+  if (known) return *known;
   const Document document(file);
   check_elements(document);
   check_names(document);
   check_profiles(document);
   CheckedPlatform checked{settings_of(document), file.text()};
   wipe_configs(document, checked.text);
-  return checked;
+  known = std::make_shared<const CheckedPlatform>(std::move(checked));
+  return *known;
 }
 
 }  // namespace dperf::platform

@@ -23,8 +23,8 @@ struct CheckedPlatform {
 };
 
 /// Elements, attributes, numbers with their units, names that exist, profiles of links that can be read. What
-/// only SimGrid can know (that routes lead where they should) is left to it.
+/// only SimGrid can know (that routes lead where they should) is left to it. Done once for each file.
 /// @throws Error: file, line, element, attribute, value and what was expected
-CheckedPlatform check_platform(const PlatformFile& file);
+const CheckedPlatform& check_platform(const PlatformFile& file);
 
 }  // namespace dperf::platform

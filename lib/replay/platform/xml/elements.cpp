@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
+#include <map>
+#include <string>
+#include <vector>
 
 #include "replay/platform/xml/clusters.h"
 #include "replay/platform/xml/values.h"
@@ -85,22 +87,23 @@ const Element* find_element(std::string_view name) {
   return found == kElements.end() ? nullptr : found;
 }
 
-bool is_in(std::string_view list, std::string_view name) {
-  return (" " + std::string(list) + " ").find(" " + std::string(name) + " ") != std::string::npos;
-}
-
-/// The one row of an attribute of an element.
-const Attribute* find_attribute(std::string_view element, std::string_view name) {
-  for (const Attribute& row : attributes())
-    if (row.name == name && is_in(row.elements, element)) return &row;
-  return nullptr;
+/// The rows of each element: looked up for every attribute of a file that may have a million.
+const std::vector<const Attribute*>& rows_of(std::string_view element) {
+  static const auto kRows = [] {
+    std::map<std::string_view, std::vector<const Attribute*>> rows;
+    for (const Attribute& row : attributes())
+      for (const std::string_view name : split(row.elements, " ")) rows[name].push_back(&row);
+    return rows;
+  }();
+  static const std::vector<const Attribute*> kNone;
+  const auto found = kRows.find(element);
+  return found == kRows.end() ? kNone : found->second;
 }
 
 std::string attributes_of(std::string_view element) {
   std::string list;
-  for (const Attribute& row : attributes())
-    if (is_in(row.elements, element) && row.use != Use::kNever)
-      list += fmt::format("{}{}", list.empty() ? "" : ", ", row.name);
+  for (const Attribute* row : rows_of(element))
+    if (row->use != Use::kNever) list += fmt::format("{}{}", list.empty() ? "" : ", ", row->name);
   return list;
 }
 
@@ -142,21 +145,21 @@ class Checker {
     if (found->is_parent == kZone) in_order(node);
   }
 
-  void attributes(xml_node node) {
-    std::set<std::string_view> seen;
+  void attributes(xml_node node) const {
+    const std::vector<const Attribute*>& rows = rows_of(node.name());
     for (const pugi::xml_attribute attribute : node.attributes()) {
-      const Attribute* row = find_attribute(node.name(), attribute.name());
-      if (row == nullptr)
-        document_.refuse(node, fmt::format("unknown attribute '{}'; expected one of {}",
-                                           shown(attribute.name()), attributes_of(node.name())));
-      if (!seen.insert(attribute.name()).second)
-        document_.refuse(node, fmt::format("attribute '{}' is there twice", attribute.name()),
-                         attribute.name());
-      value(node, *row, attribute.value());
+      const std::string_view name = attribute.name();
+      const auto row = std::find_if(rows.begin(), rows.end(), [&](auto* one) { return one->name == name; });
+      if (row == rows.end())
+        document_.refuse(node, fmt::format("unknown attribute '{}'; expected one of {}", shown(name),
+                                           attributes_of(node.name())));
+      if (node.attribute(attribute.name()) != attribute)
+        document_.refuse(node, fmt::format("attribute '{}' is there twice", name), name);
+      value(node, **row, attribute.value());
     }
-    for (const Attribute& row : platform::attributes())
-      if (row.use == Use::kNeeded && is_in(row.elements, node.name()) && !seen.contains(row.name))
-        document_.refuse(node, fmt::format("has no {}; expected {}", row.name, row.expected));
+    for (const Attribute* row : rows)
+      if (row->use == Use::kNeeded && !node.attribute(row->name))
+        document_.refuse(node, fmt::format("has no {}; expected {}", row->name, row->expected));
   }
 
   void value(xml_node node, const Attribute& row, std::string_view text) const {

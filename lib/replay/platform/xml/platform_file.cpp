@@ -68,10 +68,10 @@ std::string read_all(const std::string& file) {
 PlatformFile::PlatformFile(const fs::path& file) {
   std::error_code error;
   if (fs::is_directory(file, error)) throw Error("{}: is a folder, not a platform file", file.string());
-  content_ = std::make_shared<const Content>(Content{file.string(), read_all(file.string())});
+  content_ = std::make_shared<const Content>(Content{file.string(), read_all(file.string()), nullptr});
 }
 
 PlatformFile::PlatformFile(std::string name, std::string text)
-    : content_(std::make_shared<const Content>(Content{std::move(name), std::move(text)})) {}
+    : content_(std::make_shared<const Content>(Content{std::move(name), std::move(text), nullptr})) {}
 
 }  // namespace dperf::platform

@@ -7,6 +7,8 @@
 
 namespace dperf::platform {
 
+struct CheckedPlatform;
+
 /// What was in a platform file when it was read: in full and once, so that it may be a pipe, and so that all
 /// who look into it see the same. Cheap to copy.
 class PlatformFile {
@@ -25,8 +27,10 @@ class PlatformFile {
   const std::string& text() const { return content_->text; }
 
  private:
+  friend const CheckedPlatform& check_platform(const PlatformFile& file);
   struct Content {
     std::string name, text;
+    mutable std::shared_ptr<const CheckedPlatform> checked;  ///< null: it has not been, or is not right
   };
   std::shared_ptr<const Content> content_ = std::make_shared<const Content>();
 };
