@@ -20,8 +20,18 @@ namespace dperf {
 
 namespace {
 
-/// What an input brings into a message must not reach a terminal as a command.
+constexpr std::size_t kLongestMessage = 1500, kKeptAtBothEnds = 600;
+
+std::string shortened(const std::string& text) {
+  if (text.size() <= kLongestMessage) return text;
+  const std::size_t left_out = text.size() - 2 * kKeptAtBothEnds;
+  return fmt::format("{} [... {} bytes ...] {}", text.substr(0, kKeptAtBothEnds), left_out,
+                     text.substr(text.size() - kKeptAtBothEnds));
+}
+
+/// What an input brings into a message must not reach a terminal as a command, nor fill it.
 std::string without_control_characters(std::string text) {
+  text = shortened(text);
   const auto is_control = [](unsigned char c) { return c != '\n' && std::iscntrl(c) != 0; };
   std::replace_if(text.begin(), text.end(), is_control, '?');
   return text;
