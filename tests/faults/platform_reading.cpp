@@ -101,7 +101,8 @@ constexpr std::pair<const char*, const char*> kProperties[] = {
 
 struct Judge {
   Reading reading;
-  std::set<std::string> hosts, links;
+  std::set<std::string> hosts, links;          ///< defined so far
+  std::set<std::string> all_hosts, all_links;  ///< defined anywhere
 
   void refuse(const std::string& why) {
     if (reading.verdict != Verdict::kRefuse) reading.why = why;
@@ -263,6 +264,22 @@ void read_property(Judge& judge, const Element& property) {
   judge.refuse("unknown property " + *id);
 }
 
+/// A link for each way is two links.
+void add_ways(const Element& link, std::set<std::string>& links) {
+  const std::string* id = link.attribute("id");
+  const std::string* policy = link.attribute("sharing_policy");
+  if (id == nullptr || policy == nullptr || *policy != "SPLITDUPLEX") return;
+  for (const char* way : {"_UP", "_DOWN"}) links.insert(*id + way);
+}
+
+void find_all_names(Judge& judge, const Element& element) {
+  const std::string* id = element.attribute("id");
+  if (id != nullptr && (element.name == "host" || element.name == "router")) judge.all_hosts.insert(*id);
+  if (id != nullptr && element.name == "link") judge.all_links.insert(*id);
+  if (element.name == "link") add_ways(element, judge.all_links);
+  for (const Element& child : element.children) find_all_names(judge, child);
+}
+
 void read_names(Judge& judge, const Element& element) {
   const std::string* id = element.attribute("id");
   if (id == nullptr) return;
@@ -270,26 +287,27 @@ void read_names(Judge& judge, const Element& element) {
   if ((element.name == "host" || element.name == "router") && !judge.hosts.insert(*id).second)
     judge.refuse("a host twice");
   if (element.name == "link" && !judge.links.insert(*id).second) judge.refuse("a link twice");
-  if (element.name != "link") return;
-  const std::string* policy = element.attribute("sharing_policy");
-  if (policy == nullptr || *policy != "SPLITDUPLEX") return;
-  for (const char* way : {"_UP", "_DOWN"}) judge.links.insert(*id + way);
+  if (element.name == "link") add_ways(element, judge.links);
 }
 
+/// What is named before it is defined may be refused; what is nowhere defined must be.
 void read_references(Judge& judge, const Element& element) {
-  const auto check = [&](const char* key, const std::set<std::string>& known) {
+  const auto check = [&](const char* key, const std::set<std::string>& known,
+                         const std::set<std::string>& all) {
     const std::string* name = element.attribute(key);
-    if (name != nullptr && !known.contains(*name)) judge.refuse("no " + *name);
+    if (name == nullptr || known.contains(*name)) return;
+    if (all.contains(*name)) return judge.doubt(*name + " is defined later");
+    judge.refuse("no " + *name);
   };
-  if (element.name == "link_ctn") check("id", judge.links);
+  if (element.name == "link_ctn") check("id", judge.links, judge.all_links);
   if (element.name == "host_link") {
-    check("id", judge.hosts);
-    check("up", judge.links);
-    check("down", judge.links);
+    check("id", judge.hosts, judge.all_hosts);
+    check("up", judge.links, judge.all_links);
+    check("down", judge.links, judge.all_links);
   }
   if (element.name == "route") {
-    check("src", judge.hosts);
-    check("dst", judge.hosts);
+    check("src", judge.hosts, judge.all_hosts);
+    check("dst", judge.hosts, judge.all_hosts);
   }
 }
 
@@ -332,6 +350,7 @@ Reading read_platform(std::string_view text) {
     const Document document = parse_xml(text);
     if (!document.usual_prolog) judge.doubt("another beginning than ours");
     if (document.root.name != "platform") judge.refuse("no <platform>");
+    find_all_names(judge, document.root);
     const Element plain = plain_element(judge, document.root);
     if (judge.hosts.empty()) judge.refuse("no hosts");
     judge.reading.plain = write_xml(plain);
