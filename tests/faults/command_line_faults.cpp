@@ -7,6 +7,7 @@
 
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <functional>
@@ -320,6 +321,12 @@ void try_odd_file(Try& t) {
   for (std::string& word : words) word = word == "ODD" ? what : word == "TRACE" ? trace : word;
   words[0] = tool + words[0];
   const auto result = t.run(words, {.exit_codes = {0, 1, 2, 3, 4}});
+  const auto has = [&](const char* word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+  };
+  const bool writes = has("-o") || has("--history");
+  t.expect(!(writes && what == "/dev/full" && result.ok()),
+           "what was written to /dev/full is said to be there");
   const bool reads_it = words[words.size() - 2] != "-o" && words.size() > 2;
   if (what == "missing" && reads_it && words[1] != "platform" && result.ok())
     t.expect(fs::exists(t / "missing"), "a missing file is taken");

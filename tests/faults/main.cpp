@@ -11,10 +11,12 @@
 
 #include <algorithm>
 #include <atomic>
+#include <charconv>
 #include <chrono>
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
+#include <map>
 #include <mutex>
 #include <set>
 #include <stdexcept>
@@ -84,7 +86,6 @@ void run_one(const Kind& kind, std::uint64_t seed) {
 }
 
 void run_kind(const Kind& kind, std::uint64_t first_seed, int tries) {
-  const auto begin = Clock::now();
   std::atomic<int> next{0};
   const auto work = [&] {
     for (int i = next++; i < tries; i = next++) run_one(kind, first_seed + static_cast<std::uint64_t>(i));
@@ -94,10 +95,6 @@ void run_kind(const Kind& kind, std::uint64_t first_seed, int tries) {
   for (int i = 1; i < options.jobs; ++i) others.emplace_back(work);
   work();
   for (std::thread& other : others) other.join();
-  const std::chrono::duration<double> took = Clock::now() - begin;
-  std::cout << fmt::format("faults: {}: {} tries from seed {} in {:.1f} s\n", kind.name, tries, first_seed,
-                           took.count())
-            << std::flush;
 }
 
 /// All kinds in turn, some 40 tries each time, until the time is over. Kinds that count through a table by
@@ -106,19 +103,30 @@ constexpr std::uint64_t kStride = 41;
 
 void run_for_seconds() {
   const auto end = Clock::now() + std::chrono::seconds(options.seconds);
+  std::map<std::string, int> tries;
   for (std::uint64_t seed = options.seed; Clock::now() < end;) {
     for (const Kind& kind : kinds()) {
       if (!options.only.empty() && options.only != kind.name) continue;
-      if (Clock::now() < end) run_kind(kind, seed, std::max(1, kind.share / 25));
+      if (Clock::now() >= end) break;
+      const int count = std::max(1, kind.share / 25);
+      run_kind(kind, seed, count);
+      tries[kind.name] += count;
     }
     seed += kStride;
   }
+  for (const auto& [kind, count] : tries) std::cout << fmt::format("faults: {}: {} tries\n", kind, count);
 }
 
 class OfAKind : public testing::Test {
  public:
   explicit OfAKind(const Kind& kind) : kind_(kind) {}
-  void TestBody() override { run_kind(kind_, options.seed, tries_of(kind_)); }
+  void TestBody() override {
+    const auto begin = Clock::now();
+    run_kind(kind_, options.seed, tries_of(kind_));
+    const std::chrono::duration<double> took = Clock::now() - begin;
+    std::cout << fmt::format("faults: {}: {} tries from seed {} in {:.1f} s\n", kind_.name, tries_of(kind_),
+                             options.seed, took.count());
+  }
 
  private:
   const Kind& kind_;
@@ -145,27 +153,35 @@ int list() {
   return 0;
 }
 
+template <class Number>
+bool read_number(const std::string& text, Number& number) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() && end == text.data() + text.size() && number >= 0;
+}
+
 bool read_options(int argc, char** argv) {
   for (int i = 1; i < argc; i += 2) {
     const std::string key = argv[i];
     if (i + 1 == argc) return false;
     const std::string value = argv[i + 1];
+    bool right = true;
     if (key == "--seed")
-      options.seed = std::stoull(value);
+      right = read_number(value, options.seed);
     else if (key == "--tries")
-      options.tries = std::stoi(value);
+      right = read_number(value, options.tries);
     else if (key == "--seconds")
-      options.seconds = std::stoi(value);
+      right = read_number(value, options.seconds);
+    else if (key == "--jobs")
+      right = read_number(value, options.jobs);
     else if (key == "--only")
       options.only = value;
-    else if (key == "--jobs")
-      options.jobs = std::stoi(value);
     else if (key == "--tools")
       options.tools = value;
     else if (key == "--keep")
       options.keep = value;
     else
-      return false;
+      right = false;
+    if (!right) return false;
   }
   const auto all = kinds();
   return options.only.empty() ||
