@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cerrno>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <initializer_list>
@@ -316,7 +318,7 @@ CommApis read_comm_apis(const std::vector<std::string>& names) {
     const fs::path path = find_description(name);
     std::ifstream stream(path, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-    if (!stream) throw Error("{}: cannot be read", path.string());
+    if (!stream) throw Error("{}: cannot be read: {}", path.string(), std::strerror(errno));
     descriptions.push_back(parse_comm_api(path.string(), text));
   }
   return CommApis(std::move(descriptions));

@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <cstring>
 #include <exception>
+#include <filesystem>
 #include <iostream>
 #include <new>
 #include <string>
@@ -67,6 +68,8 @@ int run_tool(const char* name, const std::function<int()>& body) {
     return flush_stdout(body());
   } catch (const Error& error) {
     return complain(name, error.what(), error.exit_code());
+  } catch (const std::filesystem::filesystem_error& error) {
+    return complain(name, error.path1().string() + ": " + error.code().message());
   } catch (const std::bad_alloc&) {
     return complain(name, "out of memory");
   } catch (const std::exception& error) {

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
+#include <cerrno>
+#include <cstring>
 #include <fstream>
 #include <iterator>
 
@@ -173,7 +175,9 @@ std::string read_text(const fs::path& path, std::string_view expected) {
   const bool is_file = fs::is_regular_file(path, error);
   std::ifstream in;
   if (is_file) in.open(path, std::ios::binary);
-  if (!is_file || !in) throw Error("{}: the file cannot be read; expected: {}", path.string(), expected);
+  if (!is_file || !in)
+    throw Error("{}: the file cannot be read{}; expected: {}", path.string(),
+                is_file ? fmt::format(": {}", std::strerror(errno)) : "", expected);
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
@@ -182,6 +186,7 @@ ManifestFile read_manifest(const fs::path& folder) {
   if (!fs::is_directory(folder, error))
     throw Error("{}: no such folder; expected: a folder with a trace", folder.string());
   const fs::path path = folder / DPERF_MANIFEST_FILE;
+  if (!fs::exists(path, error) && error) throw Error("{}: {}", folder.string(), error.message());
   if (!fs::exists(path, error))
     throw Error("{}: no trace of dPerf here; expected: {}", folder.string(), DPERF_MANIFEST_FILE);
   return parse_manifest(read_text(path, "the manifest of a trace"), path.string());

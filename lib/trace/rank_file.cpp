@@ -31,7 +31,8 @@ std::ifstream open_file(const std::filesystem::path& path) {
   std::ifstream in;
   if (is_file) in.open(path, std::ios::binary);
   if (!is_file || !in)
-    throw Error("{}: the file cannot be read; expected: the trace of a rank", name_of(path));
+    throw Error("{}: the file cannot be read{}; expected: the trace of a rank", name_of(path),
+                is_file ? fmt::format(": {}", std::strerror(errno)) : "");
   return in;
 }
 

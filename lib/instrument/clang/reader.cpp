@@ -7,6 +7,8 @@
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/FrontendAction.h>
 #include <clang/Lex/Preprocessor.h>
+#include <cerrno>
+#include <cstring>
 
 #include <filesystem>
 #include <fstream>
@@ -257,7 +259,8 @@ std::string read_source(const SourceFile& file) {
   std::ifstream stream(path, std::ios::binary);
   std::ostringstream text;
   if (!stream || !(text << stream.rdbuf() || stream.eof())) {
-    if (!stream || fs::file_size(path, error) != 0) throw Error("{}: cannot be read", file.path);
+    if (!stream || fs::file_size(path, error) != 0)
+      throw Error("{}: cannot be read: {}", file.path, std::strerror(errno));
   }
   return text.str();
 }

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include <cstdio>
+#include "support/output.h"
 
 namespace dperf::wrapper {
 namespace {
@@ -15,36 +15,33 @@ std::string because(Reason reason, const std::string& detail) {
 }  // namespace
 
 void Messages::untouched(Reason reason) const {
-  if (explain) fmt::print(stderr, "{}: the real compiler alone: {}\n", program, because(reason, ""));
+  if (explain) say("{}: the real compiler alone: {}\n", program, because(reason, ""));
 }
 
 void Messages::instrumented(const std::string& path, std::size_t blocks, std::size_t loops) const {
-  if (explain)
-    fmt::print(stderr, "{}: {}: instrumented, blocks: {}, loops: {}\n", program, path, blocks, loops);
+  if (explain) say("{}: {}: instrumented, blocks: {}, loops: {}\n", program, path, blocks, loops);
 }
 
 void Messages::note(const std::string& text) const {
-  if (explain) fmt::print(stderr, "{}: {}\n", program, text);
+  if (explain) say("{}: {}\n", program, text);
 }
 
 void Messages::left_alone(const std::string& path, Reason reason, const std::string& detail) const {
   const bool warn = deserves_warning(reason);
   if (!explain && !warn) return;
-  fmt::print(stderr, "{}: {}{}: compiled as it is: {}\n", program, warn ? "warning: " : "", path,
-             because(reason, detail));
+  say("{}: {}{}: compiled as it is: {}\n", program, warn ? "warning: " : "", path, because(reason, detail));
 }
 
 void Messages::linked(const Plan& plan, Reason why_not, const std::string& detail) const {
   if (!plan.links) return;
   const std::string output = plan.output.empty() ? "a.out" : plan.output;
   if (plan.no_runtime != Reason::none) {
-    if (explain)
-      fmt::print(stderr, "{}: {}: without the runtime: {}\n", program, output, because(plan.no_runtime, ""));
+    if (explain) say("{}: {}: without the runtime: {}\n", program, output, because(plan.no_runtime, ""));
   } else if (why_not != Reason::none) {
-    fmt::print(stderr, "{}: warning: {}: not linked with the runtime, so it leaves no trace: {}\n", program,
-               output, because(why_not, detail));
+    say("{}: warning: {}: not linked with the runtime, so it leaves no trace: {}\n", program, output,
+        because(why_not, detail));
   } else if (explain) {
-    fmt::print(stderr, "{}: {}: linked with the runtime\n", program, output);
+    say("{}: {}: linked with the runtime\n", program, output);
   }
 }
 

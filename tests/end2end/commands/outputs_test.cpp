@@ -51,6 +51,30 @@ TEST_F(Commands, NameAPermissionThatIsMissing) {
     }
 }
 
+TEST_F(Commands, NameAPermissionToReadThatIsMissing) {
+  if (geteuid() != 0) GTEST_SKIP() << "only root can become somebody else";
+  run("mkdir none; cp pair.csv locked.csv; cp pair.c locked.c; cp -r pair other; chmod 755 .; "
+      "chmod 0 none locked.* pair/rank-000001.dpt other/manifest.json");
+  const std::string line_and_words[][2] = {
+      {"dperf-trace info pair",
+       "pair/rank-000001.dpt: the file cannot be read: Permission denied; expected: "},
+      {"dperf-trace info other",
+       "other/manifest.json: the file cannot be read: Permission denied; expected: "},
+      {"dperf-trace info none", "none: Permission denied"},
+      {"dperf-trace assemble locked.csv -o x", "cannot read locked.csv: Permission denied"},
+      {"dperf-compare --measured locked.csv pair.csv", "cannot read locked.csv: Permission denied"},
+      {"dperf-compare --measured pair.log none", "none: Permission denied"},
+      {"dperf-instrument locked.c --", "locked.c: cannot be read: Permission denied"},
+      {"dperf-instrument pair.c --out none/x --", "none/x/.dperf-found: Permission denied"}};
+  for (const auto& [line, words] : line_and_words) {
+    const CommandResult result = run("setpriv --reuid=65534 --clear-groups -- " + line);
+    if (result.err.find("setpriv") != std::string::npos) GTEST_SKIP() << result.err;
+    EXPECT_EQ(result.exit_code, 1) << line;
+    expect_one_line(result);
+    EXPECT_THAT(result.err, HasSubstr(words)) << line;
+  }
+}
+
 TEST_F(Commands, WriteIntoPipesAndStdoutByName) {
   for (const std::string& line : kThatWrite) {
     if (line.find("json") != std::string::npos || line.find("history") != std::string::npos) continue;

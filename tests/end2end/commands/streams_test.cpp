@@ -36,6 +36,15 @@ TEST_F(Commands, DoAsAlwaysWithoutStderr) {
     }
 }
 
+TEST_F(Commands, CompileWithoutStderr) {
+  for (const char* where : {"2>&-", "2>/dev/full", ">&- 2>&-", "<&- >&- 2>&-"}) {
+    const CommandResult result =
+        run(std::string("rm -f pair.o; DPERF_EXPLAIN=1 dperf-cc -c pair.c ") + where);
+    EXPECT_EQ(result.exit_code, 0) << where;
+    EXPECT_TRUE(std::filesystem::exists(work_ / "pair.o")) << where;
+  }
+}
+
 TEST_F(Commands, FailWithoutStderrAsWithIt) {
   for (const std::string line :
        {"dperf nowhere", "dperf-trace info nowhere", "dperf-predict --platform no pair",
