@@ -1,4 +1,4 @@
-// Values of options that are no numbers, or not such as can be: one line and exit code 2, never a guess.
+// Values of options that are not numbers, or out of range: one line and exit code 2, never a guess.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "end2end/commands/fixture.h"
 
