@@ -122,9 +122,11 @@ TEST(CheckPlatform, RefusesNamesThatAreThereTwiceOrNot) {
       {"<router id=\"z\"/>", "'z' is there already, as <zone> at p.xml:4"},
       {"<link id=\"l\" bandwidth=\"1GBps\"/>", "p.xml:8: <link id=\"l\">: a second link 'l'"},
       {"<route src=\"a\" dst=\"x\"/>", "p.xml:8: <route>: dst=\"x\"; expected the name of a host"},
+      {"<route src=\"a\" dst=\"b\"/>", "p.xml:8: <route>: has no <link_ctn>"},
       {"<route src=\"a\" dst=\"b\"><link_ctn id=\"m\"/></route>", "expected the name of a link in this file"},
       {"<route src=\"a\" dst=\"b\"><link_ctn id=\"l\" direction=\"UP\"/></route>", "is not SPLITDUPLEX"},
-      {"<route src=\"a\" dst=\"b\"><link_ctn id=\"l\"/></route><route src=\"b\" dst=\"a\"/>",
+      {"<route src=\"a\" dst=\"b\"><link_ctn id=\"l\"/></route><route src=\"b\" dst=\"a\"><link_ctn "
+       "id=\"l\"/></route>",
        "a second route from 'b' to 'a'"},
       {"<trace_connect trace=\"t\" element=\"l\" kind=\"BANDWIDTH\"/>", "expected the name of a <trace>"},
   };

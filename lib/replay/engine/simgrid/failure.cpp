@@ -61,8 +61,8 @@ std::string with_place(const platform::PlatformFile& platform, const std::string
   constexpr std::string_view kPlaced = "Parse error at ";  // FILE:LINE: what is wrong
   if (message.starts_with(kPlaced)) return with_name_of_file(message.substr(kPlaced.size()), platform.name());
   if (int line = line_that_names(platform.text(), named_thing(message)); line > 0)
-    return platform.name() + ":" + std::to_string(line) + ": " + message;
-  return platform.name() + ": " + message;
+    return platform.name() + ":" + std::to_string(line) + ": SimGrid refuses it: " + message;
+  return platform.name() + ": SimGrid refuses the platform: " + message;
 }
 
 }  // namespace

@@ -134,6 +134,7 @@ class Names {
     for (const char* gateway : {"gw_src", "gw_dst"})
       if (node.attribute(gateway)) must_be_point(node, gateway);
     for (const xml_node link : node.children("link_ctn")) must_be_link(link, "id");
+    if (!node.child("link_ctn")) document_.refuse(node, "has no <link_ctn>; expected the links of the way");
     const std::string from = node.attribute("src").value(), to = node.attribute("dst").value();
     const bool bypasses = std::string_view(node.name()).starts_with("bypass");
     const std::string_view symmetrical = text_of(node, "symmetrical");
