@@ -135,7 +135,7 @@ TEST_F(BadPlatform, IsReadOnceSoThatItMayBeAPipe) {
   make_file("four.xml", kFourHosts);
   ASSERT_EQ(mkfifo((work_ / "pipe").c_str(), 0600), 0);
   std::jthread writer([&] { std::ofstream(work_ / "pipe") << kFourHosts; });
-  const CommandResult piped = predict({"--platform", "pipe", "pair", "--interval"});
+  const CommandResult piped = predict({"--platform", "pipe", "pair"});
   EXPECT_TRUE(piped.ok()) << describe(piped);
   EXPECT_THAT(piped.out, testing::HasSubstr("2 of 4 hosts used"));
 }

@@ -80,7 +80,7 @@ TEST_F(Properties, ACalibratedNetworkOpensConnectionsUnlessTheFileSaysNo) {
 
 TEST_F(Properties, OfAFileWithoutThemAreNone) {
   EXPECT_FALSE(read("<platform><zone><prop id=\"other\" value=\"1\"/></zone></platform>"));
-  EXPECT_FALSE(read("<platform"));
+  EXPECT_THROW(read("<platform"), Error);
 }
 
 TEST_F(Properties, WhatIsNotSaidIsOpenMpis) {
