@@ -47,19 +47,29 @@ const char* sharing(bool half_duplex) {
   return half_duplex ? "SHARED" : "SPLITDUPLEX";
 }
 
+/// What the calls cost on the cores is taken off the measured times, and noise may leave less than nothing of
+/// the first size of a piece: dperf-predict refuses that.
+replay::MessageTime not_below_zero(const Fit& fit) {
+  replay::MessageTime time = fit.time;
+  for (replay::TimePiece& piece : time)
+    piece.extra_s =
+        std::max(piece.extra_s, -fit.latency_s - piece.from_bytes * piece.stretch / fit.bytes_per_s);
+  return time;
+}
+
 void add_properties(pugi::xml_node zone, const Model& model) {
   platform::Calibration calibration;
   calibration.about = fmt::format("{}; {}", model.library, describe_fit(model));
   calibration.protocol = model.protocol;
   calibration.costs_at = platform::CostsAt{kSpeedFlops};
   if (const Fit* network = find(model, "network")) {
-    calibration.network_time = network->time;
+    calibration.network_time = not_below_zero(*network);
     calibration.network_errors = errors_of(*network);
     calibration.crosstraffic = network->crosstraffic;
     calibration.send_queue.frame_bytes = network->frame_bytes;
   }
   if (const Fit* memory = find(model, "memory")) {
-    calibration.memory_time = memory->time;
+    calibration.memory_time = not_below_zero(*memory);
     calibration.memory_errors = errors_of(*memory);
     calibration.memory_at_once = memory->at_once;
   }

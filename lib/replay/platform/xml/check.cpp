@@ -19,10 +19,13 @@ std::vector<Setting> settings_of(const Document& document) {
   std::vector<Setting> settings;
   for (const xml_node config : document.root().children("config"))
     for (const xml_node prop : config) {
-      const std::string key = prop.attribute("id").value();
+      const std::string key = prop.attribute("id").value(), value = prop.attribute("value").value();
+      if (shown(key) != key) document.refuse_value(prop, "id", "the name of a setting of SimGrid");
+      if (shown(value) != value && value.size() == shown(value).size())
+        document.refuse_value(prop, "value", "a value without control characters");
       if (std::any_of(settings.begin(), settings.end(), [&](const Setting& one) { return one.key == key; }))
         document.refuse(prop, "this setting is there twice; expected each once");
-      settings.push_back({key, prop.attribute("value").value(), document.place_of(prop)});
+      settings.push_back({key, value, document.place_of(prop)});
     }
   return settings;
 }
