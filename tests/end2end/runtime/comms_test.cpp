@@ -105,6 +105,13 @@ std::map<int, std::vector<std::uint64_t>> keys_by_tag(TracedRun& run, int rank, 
   return keys;
 }
 
+/// No rank waits for another one that has called the same.
+void expect_predicted(TracedRun& run) {
+  const CommandResult predicted =
+      run_command({program("dperf-predict"), "--platform", "cluster", (run.folder() / "traces").string()});
+  EXPECT_TRUE(predicted.ok()) << describe(predicted);
+}
+
 TEST(CommOrders, ADuplicateAndOneOfAGroupAreNotMistakenForEachOther) {
   TracedRun run(2, "comm_orders", {"requests"});
   ASSERT_TRUE(run.result().ok()) << describe(run.result());
@@ -112,6 +119,7 @@ TEST(CommOrders, ADuplicateAndOneOfAGroupAreNotMistakenForEachOther) {
     ASSERT_FALSE(keys_by_tag(run, 0, name).empty());
     EXPECT_EQ(keys_by_tag(run, 0, name), keys_by_tag(run, 1, name)) << name;
   }
+  expect_predicted(run);
 }
 
 TEST(CommOrders, DuplicatesOfTwoIntercommunicatorsAreToldApartByTheirParents) {
@@ -122,6 +130,7 @@ TEST(CommOrders, DuplicatesOfTwoIntercommunicatorsAreToldApartByTheirParents) {
   ASSERT_EQ(right.size(), 2U);
   EXPECT_EQ(left[0] ^ right[1], 1U) << "the first one of rank 0 is the second one of rank 1";
   EXPECT_EQ(left[1] ^ right[0], 1U);
+  expect_predicted(run);
 }
 
 TEST(CommOrders, ThreadsThatMakeOneEachMayBeFirstInAnyOrder) {
@@ -134,6 +143,7 @@ TEST(CommOrders, ThreadsThatMakeOneEachMayBeFirstInAnyOrder) {
     return all;
   };
   EXPECT_EQ(sorted(keys), sorted(keys_by_tag(run, 1, "MPI_Comm_create_group")));
+  expect_predicted(run);
 }
 
 TEST_F(Comms, EveryCollectiveIsMadeByAllMembers) {
