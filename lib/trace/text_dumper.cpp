@@ -233,10 +233,6 @@ void Dumper::topologies(int rank) {
   }
 }
 
-std::string costs_text(int from) {
-  return from == kCostsAssumed ? " costs=assumed" : fmt::format(" costs={}", from);
-}
-
 void Dumper::host(int rank) {
   const auto i = static_cast<std::size_t>(rank);
   const Manifest& manifest = trace_.manifest();
@@ -244,7 +240,10 @@ void Dumper::host(int rank) {
   const int cores = i < manifest.cores.size() ? manifest.cores[i] : 1;
   const std::string affinity = i < manifest.affinity.size() ? manifest.affinity[i] : "";
   const std::string cpu = i < manifest.cpus.size() ? manifest.cpus[i] : "";
-  const std::string costs = i < manifest.costs_from.size() ? costs_text(manifest.costs_from[i]) : "";
+  const auto& from = manifest.costs_from;
+  std::string costs;
+  if (i < from.size())
+    costs = from[i] == kCostsAssumed ? " costs=assumed" : fmt::format(" costs={}", from[i]);
   if (name == "host" && cores == 1 && affinity.empty() && cpu.empty() && costs.empty()) return;
   print("host {}{}{}{}{}\n", quote(name), cores == 1 ? "" : fmt::format(" cores={}", cores),
         affinity.empty() ? "" : fmt::format(" affinity={}", quote(affinity)),
