@@ -231,8 +231,8 @@ static bool is_alone(int in) {
 }
 
 static enum outcome claim_empty(struct dperf_folder_claim* claim, int in) {
-  char unfinished[64];
-  snprintf(unfinished, sizeof unfinished, DPERF_MANIFEST_FILE ".%.8s" DPERF_UNFINISHED, claim->run_id);
+  char unfinished[128];
+  snprintf(unfinished, sizeof unfinished, DPERF_MANIFEST_FILE ".%s" DPERF_UNFINISHED, claim->run_id);
   if (!write_at(in, unfinished, claim->manifest)) return failed(claim, "");
   if (!put_manifest(in, unfinished)) {
     remove_at(in, unfinished);

@@ -35,8 +35,7 @@ TEST(Layers, BehindAnAddressThatIsTakenAreNamed) {
 }
 
 TracedRun ping_with_mpi(const std::string& name) {
-  return TracedRun(2, "ping", {},
-                   {{"LD_PRELOAD", DPERF_RUNTIME_PROGRAMS "/libruntime_other_mpi.so"}, {"OTHER_MPI", name}});
+  return TracedRun(2, "ping", {}, {{"LD_PRELOAD", OTHER_MPI_LIBRARY}, {"OTHER_MPI", name}});
 }
 
 TEST(Layers, AnotherMpiThanTheOneThatDperfWasBuiltForIsSaidOnceAndTheProgramGoesOn) {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -99,6 +100,39 @@ TEST_F(ClaimedFolder, IsFoundByItsRunWhereverItIs) {
   EXPECT_EQ(read_file(folder_.path() / "deep" / "traces.2" / "who"), "2");
   EXPECT_EQ(read_file(traces_ / "who"), "3");
   EXPECT_FALSE(parts_folder_find(traces_.c_str(), run('1').c_str()));
+}
+
+/// A process that claims the folder, and makes the file of a rank in it. The exit code is 0 if it could.
+pid_t start_claiming(const fs::path& traces, char digit) {
+  const pid_t child = fork();
+  if (child != 0) return child;
+  char why[512];
+  const std::string id = run(digit), file = std::string("rank-00000") + digit + ".dpt";
+  const bool done = parts_folder_claim(traces.c_str(), id.c_str(), why) == PARTS_CLAIM_NEW &&
+                    parts_folder_find(traces.c_str(), id.c_str()) && parts_writer_open(file.c_str());
+  _exit(done ? 0 : 1);
+}
+
+TEST_F(ClaimedFolder, OfEachOfManyAtTheSameTimeIsItsOwn) {
+  for (int round = 0; round < 20; ++round) {
+    const fs::path parent = folder_.path() / std::to_string(round);
+    fs::create_directory(parent);
+    std::vector<pid_t> children;
+    for (const char digit : {'0', '1', '2', '3', '4', '5', '6', '7'})
+      children.push_back(start_claiming(parent / "traces", digit));
+    for (const pid_t child : children) {
+      int status = -1;
+      waitpid(child, &status, 0);
+      EXPECT_EQ(status, 0);
+    }
+    std::size_t folders = 0;
+    for (const auto& entry : fs::directory_iterator(parent)) {
+      ++folders;
+      EXPECT_EQ(std::distance(fs::directory_iterator(entry.path()), {}), 2) << entry.path();
+      EXPECT_TRUE(fs::exists(entry.path() / ("rank-00000" + owner(entry.path()) + ".dpt")));
+    }
+    EXPECT_EQ(folders, children.size());
+  }
 }
 
 // A host whose disk shows late what another one has made.
