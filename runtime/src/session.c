@@ -161,6 +161,7 @@ static void record_init(struct dperf_lane* lane, unsigned call, const void* retu
   record.put = record.at + DPERF_RAW_CALL_WORDS;
   record.at[4] = 0;
   record.at[1] = record.at[2] = dperf_clock.origin;
+  record.result = MPI_SUCCESS;
   dperf_record_leave(&record);
   dperf_lane_flush(lane, true); /* a program that dies at once has a trace, too */
   dperf_lane_put_overhead(lane);

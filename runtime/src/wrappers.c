@@ -94,6 +94,7 @@ int MPI_Finalize(void) {
                          (uintptr_t)__builtin_dwarf_cfa(), false)) {
     dperf_record_begin(&record);
     record.at[2] = record.at[1];
+    record.result = MPI_SUCCESS;
     dperf_record_leave(&record);
   }
   dperf_session_finalize();
@@ -107,6 +108,7 @@ int MPI_Pcontrol(const int level, ...) {
     dperf_put_int(&record, level);
     dperf_record_begin(&record);
     record.at[2] = record.at[1];
+    record.result = MPI_SUCCESS;
     dperf_record_leave(&record);
   }
   return MPI_SUCCESS;
