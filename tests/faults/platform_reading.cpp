@@ -56,7 +56,7 @@ constexpr Attribute kAttributes[] = {
     {"cluster", "loopback_bw", Type::kBandwidth, ""},
     {"cluster", "loopback_lat", Type::kLatency, ""},
     {"cluster", "sharing_policy", Type::kSharing, "SPLITDUPLEX"},
-    {"cluster", "bb_sharing_policy", Type::kSharing, "SHARED"},
+    {"cluster", "bb_sharing_policy", Type::kSharing, ""},
     {"host", "id", Type::kText, nullptr},
     {"host", "speed", Type::kSpeed, nullptr},
     {"host", "core", Type::kCount, "1"},
@@ -314,6 +314,8 @@ void read_references(Judge& judge, const Element& element) {
 /// Pairs that belong together. One alone has a default of SimGrid's that is not ours to explain.
 void read_pairs(Judge& judge, const Element& element) {
   if (element.name != "cluster") return;
+  if (element.attribute("bb_sharing_policy") != nullptr && element.attribute("bb_bw") == nullptr)
+    judge.doubt("bb_sharing_policy without bb_bw");
   for (const auto& [one, other] : {std::pair{"bb_bw", "bb_lat"}, std::pair{"loopback_bw", "loopback_lat"}})
     if ((element.attribute(one) == nullptr) != (element.attribute(other) == nullptr))
       judge.doubt(std::string(one) + " or " + other + " alone");
