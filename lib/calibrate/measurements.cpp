@@ -2,14 +2,11 @@
 #include "calibrate/measurements.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "calibrate/group_json.h"
 #include "support/error.h"
+#include "support/output.h"
 
 namespace dperf::calibrate {
 namespace {
@@ -157,21 +154,19 @@ std::string to_json(const Measurements& m) {
 Measurements from_json(const std::string& text, const std::string& where) {
   try {
     return measurements_of(json::parse(text));
-  } catch (const json::exception& error) {
-    throw Error("{}: {}", where, error.what());
+  } catch (const json::parse_error& error) {
+    throw Error("{}: byte {}: not JSON; expected measurements that dperf-calibrate has written", where,
+                error.byte);
+  } catch (const json::exception&) {
+    throw Error("{}: a field has another type than those of the measurements that dperf-calibrate writes",
+                where);
   } catch (const Error& error) {
     throw Error("{}: {}", where, error.what());
   }
 }
 
 Measurements read_measurements(const std::filesystem::path& file) {
-  std::error_code ignored;
-  if (std::filesystem::is_directory(file, ignored)) throw Error("{}: is a folder", file.string());
-  std::ifstream stream(file);
-  if (!stream) throw Error("{}: {}", file.string(), std::strerror(errno));
-  std::ostringstream text;
-  text << stream.rdbuf();
-  return from_json(text.str(), file.string());
+  return from_json(read_file(file), file.string());
 }
 
 std::vector<double> geometric_sizes(double largest) {

@@ -97,7 +97,9 @@ bool is_approximate(const Comparison& comparison) {
 
 std::string conclusion(const Comparison& comparison) {
   const std::vector<std::string> failures = comparison.failures();
-  if (failures.empty()) return fmt::format("all {} cases are as allowed\n", comparison.rows.size());
+  if (failures.empty())
+    return comparison.rows.size() == 1 ? "the case is as allowed\n"
+                                       : fmt::format("all {} cases are as allowed\n", comparison.rows.size());
   return fmt::format("NOT as allowed:\n  {}\n", fmt::join(failures, "\n  "));
 }
 

@@ -12,6 +12,7 @@
 
 #include "instrument/shell.h"
 #include "support/error.h"
+#include "support/output.h"
 
 namespace dperf::instrument {
 namespace {
@@ -58,6 +59,12 @@ bool holds(const OutputFile& file) {
   return stream && std::equal(file.text.begin(), file.text.end(), std::istreambuf_iterator<char>(stream));
 }
 
+/// Not a device or a pipe: these are written to, and stay what they are.
+bool is_replaced(const OutputFile& file) {
+  std::error_code ignored;
+  return !fs::exists(file.path, ignored) || fs::is_regular_file(file.path, ignored);
+}
+
 void write_temporary(const OutputFile& file) {
   std::error_code error;
   const fs::path folder = fs::path(file.path).parent_path();
@@ -97,13 +104,16 @@ void write_all(const std::vector<OutputFile>& all) {
   std::size_t written = 0;
   std::error_code ignored;
   try {
-    for (; written < files.size(); ++written) write_temporary(files[written]);
+    for (; written < files.size(); ++written)
+      is_replaced(files[written]) ? write_temporary(files[written])
+                                  : write_file(files[written].path, files[written].text);
   } catch (const Error&) {
     for (std::size_t i = 0; i <= written; ++i) fs::remove(temporary_of(files[i].path), ignored);
     throw;
   }
   for (const OutputFile& file : files) {
     std::error_code error;
+    if (!is_replaced(file)) continue;
     fs::rename(temporary_of(file.path), file.path, error);
     if (error) throw Error("cannot write {}: {}", file.path, error.message());
   }

@@ -39,6 +39,17 @@ TEST_F(Commands, LeaveTheOldFileWhereTheNewOneDoesNotFit) {
   }
 }
 
+// A rename would put a file in its place: as root even in that of /dev/null.
+TEST_F(Commands, LeaveAPipeWhatItIs) {
+  run("mkfifo pipe");
+  for (const std::string& line : kThatWrite) {
+    if (line.find("history") != std::string::npos) continue;  // is read before it is written
+    const CommandResult result =
+        run("cat pipe >arrived & " + line + "pipe; wait; test -p pipe && test -s arrived");
+    EXPECT_EQ(result.exit_code, 0) << line << describe(result);
+  }
+}
+
 TEST_F(Commands, NameAPermissionThatIsMissing) {
   if (geteuid() != 0) GTEST_SKIP() << "only root can become somebody else";
   run("mkdir locked; chmod 755 . locked; touch locked/file");

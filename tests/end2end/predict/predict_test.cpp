@@ -52,6 +52,13 @@ TEST_F(Predict, KnowsThePlatformsThatComeWithIt) {
   }
 }
 
+// It would be noted, and change nothing.
+TEST_F(Predict, RefusesSharedMemoryWhereThePlatformHasALoopback) {
+  const CommandResult result = predict({"--platform", "lan", "--shm", "10GBps,0.2us", "pair"});
+  EXPECT_EQ(result.exit_code, 2) << describe(result);
+  EXPECT_THAT(result.err, HasSubstr("--shm: lan gives a loopback to each host that is used"));
+}
+
 TEST_F(Predict, FasterProcessorsComputeFaster) {
   const std::string text = predict({"--platform", "four.xml", "pair", "--cpu-scale", "10"}).out;
   EXPECT_THAT(text, HasSubstr("computation    100.0 us"));

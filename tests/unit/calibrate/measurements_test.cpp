@@ -30,6 +30,13 @@ Measurements both() {
   return m;
 }
 
+TEST(Measurements, AreRefusedInOurWords) {
+  EXPECT_EQ(refusal_of(""),
+            "m.json: byte 1: not JSON; expected measurements that dperf-calibrate has written");
+  EXPECT_THAT(refusal_of(R"({"format": "dperf-measurements", "version": 1, "library": 3})"),
+              HasSubstr("m.json: a field has another type"));
+}
+
 TEST(Measurements, AreReadAsTheyWereWritten) {
   const std::string text = to_json(both());
   EXPECT_EQ(to_json(from_json(text, "m.json")), text);

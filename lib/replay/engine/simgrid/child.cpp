@@ -26,6 +26,10 @@ void restore_default_signals() {
   for (int number : {SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL}) std::signal(number, SIG_DFL);
 }
 
+// The child's exit code where its report could not be written (a limit on the size of files): without it
+// nothing is known, which must not look like a platform without hosts.
+constexpr int kReportIsLost = 99;
+
 // The start of the report's line that holds an Error of ours: its exit code and its message follow.
 constexpr char kError[] = "error\t";
 
@@ -36,6 +40,7 @@ constexpr char kError[] = "error\t";
   if (nowhere >= 0) dup2(nowhere, STDOUT_FILENO);
   dup2(errors.descriptor(), STDERR_FILENO);
   restore_default_signals();
+  std::signal(SIGXFSZ, SIG_IGN);  // a write that fails is reported
   int code = kExitOk;
   try {
     body(report);
@@ -107,7 +112,7 @@ void ChildReport::write(const std::string& text) const {
   while (done < text.size()) {
     ssize_t n = ::write(descriptor_, text.data() + done, text.size() - done);
     if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) return;
+    if (n <= 0) _exit(kReportIsLost);
     done += static_cast<std::size_t>(n);
   }
 }
@@ -144,6 +149,9 @@ ChildEnd run_in_child(const std::string& about, const std::function<void(const C
   end.exited = WIFEXITED(status);
   if (end.exited) end.exit_code = WEXITSTATUS(status);
   if (WIFSIGNALED(status)) end.signal = WTERMSIG(status);
+  if (end.exited && end.exit_code == kReportIsLost)
+    throw Error(
+        "no room for what is known of the platform: is there a limit on the size of files (ulimit -f)?");
   end.report = report.read();
   end.errors = errors.read();
   throw_again(end.report);

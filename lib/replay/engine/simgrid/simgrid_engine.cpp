@@ -280,6 +280,17 @@ void check_sharing(const SimgridOptions& options, Place& place) {
         options.platform.name(), place.host->get_name(), place.ranks);
 }
 
+// What would be noted as applied, and is not.
+void check_shared_memory(const SimgridOptions& options, const std::vector<Place>& places,
+                         Loopbacks& loopbacks) {
+  if (!options.shared_memory) return;
+  for (const Place& place : places)
+    if (!loopbacks.of(*place.host).declared) return;
+  throw Error("--shm: {} gives a loopback to each host that is used, so it has no effect; leave it out",
+              options.platform.name())
+      .with_exit_code(kExitUsage);
+}
+
 void check_options(const SimgridOptions& options) {
   if (options.host_of_rank.empty()) throw Error("no rank to simulate");
   if (!(options.cpu_scale > 0)) throw Error("--cpu-scale {}: expected a number above 0", options.cpu_scale);
@@ -306,6 +317,7 @@ std::pair<std::vector<Place>, std::vector<std::uint32_t>> make_places(const Simg
     ++place.ranks;
     place_of_rank.push_back(at->second);
   }
+  check_shared_memory(options, places, loopbacks);
   for (Place& place : places) {
     check_sharing(options, place);
     if (place.ranks > 1)
