@@ -17,9 +17,9 @@ namespace {
 
 /// Neighbours that do not agree would wait for each other for ever.
 void check_neighbors(const trace::Trace& trace, const mpi::Survey& survey) {
-  const auto used = [](const trace::CoverageRow& row) { return mpi::is_neighborhood(row.call); };
-  if (std::none_of(survey.coverage.begin(), survey.coverage.end(), used)) return;
-  trace::check_topologies(trace, [](const std::string& problem) { throw Error("{}", problem); });
+  if (survey.neighborhoods.empty()) return;
+  trace::check_topologies(trace, survey.neighborhoods,
+                          [](const std::string& problem) { throw Error("{}", problem); });
 }
 
 struct SitesByName {

@@ -10,9 +10,13 @@ namespace dperf::json {
 
 template <>
 constexpr std::tuple kFields<RankTimes>{
-    Field{"host", &RankTimes::host},           Field{"total_s", &RankTimes::total_s},
-    Field{"compute_s", &RankTimes::compute_s}, Field{"communication_s", &RankTimes::communication_s},
-    Field{"waiting_s", &RankTimes::waiting_s}, Field{"io_s", &RankTimes::io_s},
+    Field{"host", &RankTimes::host},
+    Field{"traced_host", &RankTimes::traced_host, true},
+    Field{"total_s", &RankTimes::total_s},
+    Field{"compute_s", &RankTimes::compute_s},
+    Field{"communication_s", &RankTimes::communication_s},
+    Field{"waiting_s", &RankTimes::waiting_s},
+    Field{"io_s", &RankTimes::io_s},
 };
 
 template <>
@@ -92,6 +96,7 @@ constexpr std::tuple kFields<Prediction>{
     Field{"sampling", &Prediction::sampling, true},
     Field{"approximate", &Prediction::approximate},
     Field{"incomplete", &Prediction::incomplete},
+    Field{"incomplete_because", &Prediction::incomplete_because, true},
     Field{"program", &Prediction::program},
     Field{"platform", &Prediction::platform},
     Field{"engine", &Prediction::engine},

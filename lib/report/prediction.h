@@ -16,7 +16,8 @@ struct RankTimes {
   double waiting_s = 0;        ///< in MPI calls, for a partner that has not arrived
   double io_s = 0;             ///< in MPI-IO, and waiting for its requests: as long as in the traced run
   double total_s = 0;
-  std::string host;
+  std::string host;         ///< of the simulated platform
+  std::string traced_host;  ///< where it was traced
 };
 
 /// The cost of a block, over all ranks.
@@ -94,6 +95,7 @@ struct Prediction {
   Sampling sampling;
   bool approximate = false;  ///< something was not replayed exactly; `coverage` and `notes` say what
   bool incomplete = false;   ///< a part of the run is missing: calls were left out, or the trace has no end
+  std::vector<std::string> incomplete_because;  ///< why, if it is; a phrase each
   std::string program, platform, engine, compute_model;
   std::vector<RankTimes> ranks;
   std::vector<BlockCost> blocks;  ///< most expensive first

@@ -9,8 +9,10 @@
 #include "report/report.h"
 #include "report/table.h"
 #include "report/units.h"
+#include "support/words.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace dperf::report {
 namespace {
@@ -18,12 +20,12 @@ namespace {
 constexpr std::size_t kLoopsShown = 10;
 constexpr std::size_t kCallersShown = 12;  // a recursion has many
 
-std::string plural(std::uint64_t n, std::string_view noun) {
-  return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
-}
-
 std::string mark(const Prediction& p) {
-  if (p.incomplete) return "  INCOMPLETE: a part of the run is missing, see the notes";
+  // Files that an older dPerf wrote do not say why.
+  const bool says_why = !p.incomplete_because.empty();
+  if (p.incomplete)
+    return fmt::format("  INCOMPLETE: {}", says_why ? fmt::format("{}", fmt::join(p.incomplete_because, "; "))
+                                                    : "a part of the run is missing, see the notes");
   return p.approximate ? "  (approximate, see the notes)" : "";
 }
 
@@ -43,15 +45,15 @@ void write_executed(const Prediction& p, Page& page) {
     iterations += loop.skipped;
   }
   std::string text = fmt::format("{:.3g} % of the run", 100 * p.sampling.executed_share);
-  text += loops > 0 ? fmt::format(": {} sampled, {} a rank skipped", plural(loops, "loop"),
-                                  plural(iterations, "iteration"))
-                    : fmt::format(": {} were not run", plural(p.sampling.skipped_events, "event"));
+  text += loops > 0 ? fmt::format(": {} sampled, {} a rank skipped", counted(loops, "loop"),
+                                  counted(iterations, "iteration"))
+                    : fmt::format(": {} were not run", counted(p.sampling.skipped_events, "event"));
   page.fact("executed", text);
 }
 
 void write_head(const Prediction& p, Page& page) {
   page.fact("t_predicted", format_seconds(p.t_predicted_s) + range_of(p) + mark(p));
-  page.fact("program", fmt::format("{} on {}", program_name(p), plural(p.ranks.size(), "rank")));
+  page.fact("program", fmt::format("{} on {}", program_name(p), counted(p.ranks.size(), "rank")));
   page.fact("platform", p.platform);
   page.fact("engine", p.engine);
   page.fact("computation", p.compute_model);
@@ -76,7 +78,7 @@ void write_loops(const Prediction& p, Page& page) {
     if (loop.sizes_vary) table.add({"  sizes of its messages vary"});
   }
   if (named < p.sampling.loops.size())
-    table.add({fmt::format("and {} in full", plural(p.sampling.loops.size() - named, "other loop"))});
+    table.add({fmt::format("and {} in full", counted(p.sampling.loops.size() - named, "other loop"))});
   page.table(table);
 }
 
@@ -191,12 +193,12 @@ void write_coverage(const Prediction& p, Page& page) {
   page.paragraph(
       "coverage",
       fmt::format("{} of {} replayed exactly, {}{}{}", exact,
-                  plural(exact + approximated + refused, "MPI call"),
+                  counted(exact + approximated + refused, "MPI call"),
                   approximated > 0 ? fmt::format("{} approximated, ", approximated) : "",
-                  refused > 0 ? fmt::format("{} not at all, ", refused) : "", plural(p.messages, "message")));
+                  refused > 0 ? fmt::format("{} not at all, ", refused) : "", counted(p.messages, "message")));
   for (const Coverage& row : p.coverage) {
     if (row.level == Coverage::Level::kExact) continue;
-    page.item(fmt::format("{} ({}{}): {}{}", row.call, plural(row.calls, "call"),
+    page.item(fmt::format("{} ({}{}): {}{}", row.call, counted(row.calls, "call"),
                           row.first.empty() ? "" : ", first by " + row.first,
                           row.level == Coverage::Level::kRefused ? "not replayed: " : "", row.how));
   }

@@ -4,8 +4,6 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <cctype>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -16,6 +14,7 @@
 #include <string>
 
 #include "support/output.h"
+#include "support/words.h"
 
 namespace dperf {
 
@@ -23,19 +22,12 @@ namespace {
 
 constexpr std::size_t kLongestMessage = 1500, kKeptAtBothEnds = 600;
 
+/// What an input brings into a message must not fill the terminal.
 std::string shortened(const std::string& text) {
   if (text.size() <= kLongestMessage) return text;
   const std::size_t left_out = text.size() - 2 * kKeptAtBothEnds;
   return fmt::format("{} [... {} bytes ...] {}", text.substr(0, kKeptAtBothEnds), left_out,
                      text.substr(text.size() - kKeptAtBothEnds));
-}
-
-/// What an input brings into a message must not reach a terminal as a command, nor fill it.
-std::string without_control_characters(std::string text) {
-  text = shortened(text);
-  const auto is_control = [](unsigned char c) { return c != '\n' && std::iscntrl(c) != 0; };
-  std::replace_if(text.begin(), text.end(), is_control, '?');
-  return text;
 }
 
 // A file that we open must not become our stdout. A closed stdout is opened for reading: what is written to
@@ -47,7 +39,7 @@ void open_standard_descriptors() {
 }
 
 int complain(const char* name, const std::string& message, int exit_code = kExitFailure) {
-  write_stderr(std::string(name) + ": " + without_control_characters(message) + "\n");
+  write_stderr(std::string(name) + ": " + printable(shortened(message)) + "\n");
   return exit_code;
 }
 

@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 
 #include <cstdlib>
+#include <set>
 
 #include "support/error.h"
+#include "support/words.h"
 #include "trace/check_collectives.h"
 #include "trace/check_messages.h"
 #include "trace/check_threads.h"
@@ -57,11 +59,8 @@ class Checker {
   std::uint64_t failed_ = 0;
   std::string first_failed_;
   int incomplete_ = 0, unreadable_ = 0, threaded_ = 0;
+  std::set<std::uint64_t> neighborhoods_;  ///< communicators with a collective over neighbours
 };
-
-std::string plural(std::uint64_t count, std::string_view noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
 
 void Checker::failed(int rank, const Event& event) {
   if (failed_++ > 0) return;
@@ -89,6 +88,8 @@ void Checker::lane(int rank, unsigned lane, RankTotals& sums) {
           rank, event.number, info(event.call).name, event.args.symbolic_dest, event.number));
     }
     if (event.args.error != 0 && !event.repeated) failed(rank, event);
+    if (uses_neighbors(event.call))
+      neighborhoods_.insert(trace_.rank(rank).definitions().communicators[event.args.comm].key);
     if (!can_compare() || communicated_nothing(event)) continue;
     messages_.add(event);
     collectives_.add(event);
@@ -149,10 +150,10 @@ CheckReport Checker::run() {
   }
   for (int rank = 0; rank < trace_.ranks(); ++rank) this->rank(rank);
   if (can_compare()) messages_.finish();
-  check_topologies(trace_, [this](std::string text) { problem(std::move(text)); });
+  check_topologies(trace_, neighborhoods_, [this](std::string text) { problem(std::move(text)); });
   if (failed_ > 0)
-    report_.notes.push_back(
-        fmt::format("{} returned an error to the program, first {}", plural(failed_, "call"), first_failed_));
+    report_.notes.push_back(fmt::format("{} returned an error to the program, first {}",
+                                        counted(failed_, "call"), first_failed_));
   if (incomplete_ + unreadable_ > 0) {
     report_.notes.push_back("messages and collectives were not compared: not all ranks are complete");
   } else if (threaded_ > 0) {
@@ -160,8 +161,8 @@ CheckReport Checker::run() {
         "messages and collectives were not compared: ranks with several threads have no single order");
   } else if (!messages_.unsure().empty()) {
     report_.notes.push_back(
-        fmt::format("messages to {} ranks were not compared: wildcard receives without status, or freed ones",
-                    messages_.unsure().size()));
+        fmt::format("messages to {} were not compared: wildcard receives without status, or freed ones",
+                    counted(messages_.unsure().size(), "rank")));
   }
   report_.coverage = coverage_.rows();
   report_.messages = messages_.messages();
@@ -181,22 +182,23 @@ std::string to_string(const CheckReport& report, std::string_view name) {
   std::string text;
   for (const std::string& problem : report.first_problems) text += fmt::format("{}: {}\n", name, problem);
   if (report.problems > report.first_problems.size()) {
-    text += fmt::format("{}: and {} more problems\n", name, report.problems - report.first_problems.size());
+    text += fmt::format("{}: and {}\n", name,
+                        counted(report.problems - report.first_problems.size(), "more problem"));
   }
   for (const std::string& note : report.notes) text += fmt::format("{}: note: {}\n", name, note);
   const std::string repeated =
       report.repeated == 0 ? "" : fmt::format(" (and {} that were not run)", report.repeated);
   return text + fmt::format("{}: {}, {}{}, {}, {}: {}\n", name,
-                            plural(static_cast<std::uint64_t>(report.ranks), "rank"),
-                            plural(report.events, "event"), repeated, plural(report.messages, "message"),
-                            plural(report.collectives, "collective"),
-                            report.problems == 0 ? "no problems" : plural(report.problems, "problem"));
+                            counted(static_cast<std::uint64_t>(report.ranks), "rank"),
+                            counted(report.events, "event"), repeated, counted(report.messages, "message"),
+                            counted(report.collectives, "collective"),
+                            report.problems == 0 ? "no problems" : counted(report.problems, "problem"));
 }
 
 std::string describe_coverage(const CheckReport& report, const Trace& trace, std::string_view name) {
   const std::vector<CoverageRow> exact = only(report.coverage, Fidelity::kExact);
   std::string text = fmt::format("{}: replayed exactly: {} of {}\n", name, calls(exact),
-                                 plural(calls(report.coverage), "call"));
+                                 counted(calls(report.coverage), "call"));
   struct Level {
     Fidelity fidelity;
     std::string_view says;

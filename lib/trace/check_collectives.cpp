@@ -34,6 +34,10 @@ const CallTraits& traits(Call call) {
 
 }  // namespace
 
+bool is_collective(Call call) {
+  return traits(call).is_collective;
+}
+
 void CollectiveCheck::begin_rank(int rank) {
   rank_ = rank;
   progress_.clear();

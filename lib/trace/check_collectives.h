@@ -12,6 +12,9 @@
 
 namespace dperf::trace {
 
+/// All members of its communicator make it.
+bool is_collective(Call call);
+
 /// Ranks are added one after the other; the first member of a communicator is what the others are compared
 /// with.
 class CollectiveCheck {

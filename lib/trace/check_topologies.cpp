@@ -5,6 +5,10 @@
 
 #include <array>
 #include <map>
+#include <set>
+
+#include "support/words.h"
+#include "trace/fields.h"
 
 namespace dperf::trace {
 namespace {
@@ -63,18 +67,26 @@ std::string disagreement(const std::vector<View>& members) {
   for (const auto& [edge, times] : edges) {
     if (times.first == times.second) continue;
     return fmt::format(
-        "rank {}: in the topology of communicator {}, member {} sends {} times to member {}, which receives "
-        "{} "
-        "times from it; expected: as often",
-        first.world_rank, first.number, edge.first, times.first, edge.second, times.second);
+        "rank {}: in the topology of communicator {}, member {} sends {} to member {}, which receives {} "
+        "from "
+        "it; expected: as often",
+        first.world_rank, first.number, edge.first, counted(static_cast<std::uint64_t>(times.first), "time"),
+        edge.second, counted(static_cast<std::uint64_t>(times.second), "time"));
   }
   return {};
 }
 
 }  // namespace
 
-void check_topologies(const Trace& trace, const std::function<void(std::string)>& problem) {
+bool uses_neighbors(Call call) {
+  const std::string_view name = info(call).name;
+  return name.starts_with("MPI_Neighbor_") || name.starts_with("MPI_Ineighbor_");
+}
+
+void check_topologies(const Trace& trace, const std::set<std::uint64_t>& keys,
+                      const std::function<void(std::string)>& problem) {
   for (const auto& [key, members] : views(trace)) {
+    if (!keys.contains(key)) continue;
     if (static_cast<int>(members.size()) != members.front().communicator->size) continue;  // some were killed
     if (std::string text = disagreement(members); !text.empty()) problem(std::move(text));
   }

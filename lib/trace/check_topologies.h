@@ -2,15 +2,22 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <set>
 #include <string>
 
 #include "trace/trace.h"
 
 namespace dperf::trace {
 
-/// Calls `problem` for each communicator whose members do not agree: on the kind of the topology, or on who
-/// sends to whom how often. A collective over such neighbours would wait for ever.
-void check_topologies(const Trace& trace, const std::function<void(std::string)>& problem);
+/// A collective over the neighbours in a topology.
+bool uses_neighbors(Call call);
+
+/// Calls `problem` for each communicator of `keys` whose members do not agree: on the kind of the topology,
+/// or on who sends to whom how often. A collective over such neighbours would wait for ever; whatever else is
+/// done with the communicator would not, so `keys` are those on which there is one.
+void check_topologies(const Trace& trace, const std::set<std::uint64_t>& keys,
+                      const std::function<void(std::string)>& problem);
 
 }  // namespace dperf::trace

@@ -12,6 +12,7 @@
 #include "support/command_line.h"
 #include "support/error.h"
 #include "support/output.h"
+#include "support/words.h"
 #include "trace/check.h"
 #include "trace/decisions.h"
 #include "trace/folder.h"
@@ -28,6 +29,10 @@ struct Options {
   double eps = kUsualEps;
 };
 
+void print(const std::string& text) {
+  write_stdout(printable(text));
+}
+
 std::uint64_t bytes_on_disk(const Options& options, int ranks) {
   std::uint64_t bytes = 0;
   for (int rank = 0; rank < ranks; ++rank) {
@@ -38,7 +43,7 @@ std::uint64_t bytes_on_disk(const Options& options, int ranks) {
 
 int info_command(const Options& options) {
   const auto trace = open(options.traces, true);
-  write_stdout(describe(*trace, bytes_on_disk(options, trace->ranks())));
+  print(describe(*trace, bytes_on_disk(options, trace->ranks())));
   return kExitOk;
 }
 
@@ -68,15 +73,19 @@ int assemble_command(const Options& options) {
 int check_command(const Options& options) {
   const auto trace = open(options.traces, true);
   const CheckReport report = check(*trace);
-  write_stdout(describe_coverage(report, *trace, options.traces) + to_string(report, options.traces));
+  print(describe_coverage(report, *trace, options.traces) + to_string(report, options.traces));
   if (report.problems > 0) return kExitFailure;
   return only(report.coverage, Fidelity::kRefused).empty() ? kExitOk : kExitIncomplete;
 }
 
+std::string count_addresses(std::size_t n) {
+  return fmt::format("{} address{}", n, n == 1 ? "" : "es");
+}
+
 int symbolize_command(const Options& options) {
   const auto trace = open(options.traces, true);
-  write_stdout(fmt::format("{}: source places of {} addresses\n", options.traces,
-                           write_symbols(*trace, options.traces)));
+  print(fmt::format("{}: source places of {}\n", options.traces,
+                    count_addresses(write_symbols(*trace, options.traces))));
   return kExitOk;
 }
 
@@ -84,11 +93,11 @@ int decisions_command(const Options& options) {
   const auto trace = open(options.traces);
   const Decisions decisions = decide(*trace, options.traces, options.eps);
   if (options.output.empty()) {
-    write_stdout(decisions.text);
+    print(decisions.text);
     return kExitOk;
   }
   write_file(options.output, decisions.text);
-  write_stdout(fmt::format("{}: {} of {} loops may be skipped in a second run; the reasons are in {}\n",
+  print(fmt::format("{}: {} of {} loops may be skipped in a second run; the reasons are in {}\n",
                            options.traces, decisions.told, decisions.loops, options.output));
   return kExitOk;
 }
@@ -150,7 +159,7 @@ int trace_command(int argc, char** argv) {
     commands[i] = app.add_subcommand(kSubcommands[i].name, kSubcommands[i].about);
     add_options(*commands[i], kSubcommands[i].needs, options);
   }
-  if (const auto answer = parse_arguments(app, argc, argv)) return write_stdout(*answer), kExitOk;
+  if (const auto answer = parse_arguments(app, argc, argv)) return print(*answer), kExitOk;
   for (std::size_t i = 0; i < commands.size(); ++i) {
     if (commands[i]->parsed()) return kSubcommands[i].run(options);
   }

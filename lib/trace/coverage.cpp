@@ -330,6 +330,10 @@ bool exact_if_source_is_named(Call call) {
   return replayed(call).how == kOtherSource;
 }
 
+bool is_file_collective(Call call) {
+  return replayed(call).how == kFileCollective;
+}
+
 namespace {
 
 Replayed in_first_thread(const Event& event, const Definitions& definitions, unsigned lane) {

@@ -40,6 +40,9 @@ Replayed in_another_thread(Call call);
 /// Is the call exact after all if it names the rank that it receives from?
 bool exact_if_source_is_named(Call call);
 
+/// A call of MPI-IO that brings the members of the file's communicator together.
+bool is_file_collective(Call call);
+
 /// Of this event: as its row says, but exact where a source is named, approximated at best if another thread
 /// made it than the one that called MPI_Init, and refused in circumstances that make any call impossible to
 /// replay (it failed with what is not known to be harmless, ...). `lane` is the thread.

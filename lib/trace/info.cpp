@@ -8,6 +8,7 @@
 #include <map>
 #include <vector>
 
+#include "support/words.h"
 #include "trace/amounts.h"
 #include "trace/event_codec.h"
 #include "trace/samples.h"
@@ -95,10 +96,6 @@ Statistics collect(const Trace& trace) {
 std::string line(std::string_view label, std::string_view text) {
   return fmt::format("{:<13}{}\n", label, text);
 }
-std::string plural(std::uint64_t count, std::string_view noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
-
 double mean_us(std::int64_t ns, std::uint64_t count) {
   return static_cast<double>(ns) * 1e-3 / static_cast<double>(std::max<std::uint64_t>(count, 1));
 }
@@ -133,8 +130,8 @@ std::string hosts(const Manifest& manifest) {
   std::string text;
   for (std::size_t i = 0; i < std::min<std::size_t>(hosts.size(), 4); ++i) {
     text += fmt::format("{}{} ({} on {})", i == 0 ? "" : ", ", hosts[i].name,
-                        plural(static_cast<std::uint64_t>(hosts[i].ranks), "rank"),
-                        plural(static_cast<std::uint64_t>(hosts[i].cores), "core"));
+                        counted(static_cast<std::uint64_t>(hosts[i].ranks), "rank"),
+                        counted(static_cast<std::uint64_t>(hosts[i].cores), "core"));
   }
   return hosts.size() > 4 ? fmt::format("{}, and {} more", text, hosts.size() - 4) : text;
 }
@@ -221,10 +218,10 @@ std::string frequent_calls(const Statistics& statistics) {
 std::string sampled_loop(const Trace& trace, int rank, const SampledLoop& sample) {
   const Block& block = trace.rank(rank).definitions().blocks[sample.block];
   std::string text = fmt::format("{}: {}", to_string(block.place), words(sample.verdict).meaning);
-  if (sample.run != 0) text += fmt::format("; {} run", plural(sample.run, "iteration"));
+  if (sample.run != 0) text += fmt::format("; {} run", counted(sample.run, "iteration"));
   if (sample.skipped != 0) text += fmt::format(", {} skipped", sample.skipped);
   if (sample.window != 0)
-    text += fmt::format("; window of {}, spread {:.2f} %", plural(sample.window, "iteration"),
+    text += fmt::format("; window of {}, spread {:.2f} %", counted(sample.window, "iteration"),
                         static_cast<double>(sample.spread_ppm) * 1e-4);
   if (sample.sizes_vary) text += "; sizes of messages vary";
   return text;
@@ -239,7 +236,7 @@ std::string sampled_loops(const Trace& trace) {
   for (; named < samples.size() && (named < kLoopsShown || samples[named].skipped != 0); ++named)
     text += line("loop", sampled_loop(trace, 0, samples[named]));
   if (named < samples.size())
-    text += line("", fmt::format("and {} in full", plural(samples.size() - named, "other loop")));
+    text += line("", fmt::format("and {} in full", counted(samples.size() - named, "other loop")));
   return text;
 }
 
@@ -253,9 +250,9 @@ std::string sampled(const Trace& trace, const Statistics& statistics) {
       run_ns += static_cast<double>(rank.wall_ns - rank.overhead_ns);
       all_ns += static_cast<double>(rank.wall_ns - rank.overhead_ns + statistics.repeated_ns[i]);
     }
-    text += line("executed",
-                 fmt::format("{:.2f} % of the run; {} were not run, others stand for them",
-                             all_ns > 0 ? 100 * run_ns / all_ns : 100, plural(statistics.repeated, "event")));
+    text += line("executed", fmt::format("{:.2f} % of the run; {} were not run, others stand for them",
+                                         all_ns > 0 ? 100 * run_ns / all_ns : 100,
+                                         counted(statistics.repeated, "event")));
   }
   return text + sampled_loops(trace);
 }
@@ -285,7 +282,7 @@ std::string describe(const Trace& trace, std::uint64_t bytes_on_disk) {
   if (statistics.drawn != 0)
     text +=
         line("times", fmt::format("of {} are drawn from their distribution; their sums are what was measured",
-                                  plural(statistics.drawn, "event")));
+                                  counted(statistics.drawn, "event")));
   text += sampled(trace, statistics);
   text += lengths(statistics.pieces);
   return text + shares(statistics) + frequent_calls(statistics);

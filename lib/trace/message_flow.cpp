@@ -31,12 +31,11 @@ const CallTraits& traits(Call call) {
   return table[static_cast<std::size_t>(call)];
 }
 
-/// One key for both sides of an intercommunicator.
+}  // namespace
+
 std::uint64_t shared_key(const Communicator& communicator) {
   return communicator.is_inter ? std::min(communicator.key, other_side(communicator.key)) : communicator.key;
 }
-
-}  // namespace
 
 std::string describe_call(const Trace& trace, int rank, Call call, std::uint64_t event, std::uint32_t site) {
   const auto places = trace.places(rank, site);
@@ -48,13 +47,16 @@ void MessageFlow::begin_rank(int rank) {
   rank_ = rank;
   requests_.clear();
   matched_.clear();
-  active_ = 0;
+  active_ = posted_ = 0;
 }
 
 void MessageFlow::set_active(Request& request, bool is_active) {
   if (request.is_active == is_active) return;
   request.is_active = is_active;
   active_ += is_active ? 1 : std::uint64_t{0} - 1;
+  if (is_active) request.posted = ++posted_;
+  const auto& tell = is_active ? listener_.started : listener_.ended;
+  if (tell) tell(request);
 }
 
 void MessageFlow::check_matched() {
@@ -81,11 +83,18 @@ void MessageFlow::add(const Event& event) {
     matched_[args.new_message] = {event.call, event.number, event.site};
   if (has.msg) receive_matched(event);
   if ((family == Family::P2P || family == Family::IP2P) && has.dest) {
-    count(event, {Direction::kSend, false, args.comm, args.dest, has.stag ? args.send_tag : args.tag});
+    count(event, {.direction = Direction::kSend,
+                  .comm = args.comm,
+                  .peer = args.dest,
+                  .tag = has.stag ? args.send_tag : args.tag});
   }
   const bool matched = !has.flag || args.flag;
   if ((family == Family::P2P && has.source) || (has.newmsg && matched)) {
-    receive(event, {Direction::kReceive, false, args.comm, args.source, has.rtag ? args.recv_tag : args.tag},
+    receive(event,
+            {.direction = Direction::kReceive,
+             .comm = args.comm,
+             .peer = args.source,
+             .tag = has.rtag ? args.recv_tag : args.tag},
             args.status);
   }
   if (family == Family::PERSIST && has.req) start(event, args.request);
@@ -114,7 +123,8 @@ void MessageFlow::make_request(const Event& event) {
     }
   }
   request.origin = {event.call, event.number, event.site};
-  if (args.new_request == 0) return;
+  request.id = args.new_request;
+  if (request.id == 0) return;
   Request& made = requests_[args.new_request];
   set_active(made, false);
   made = request;
@@ -207,15 +217,16 @@ std::optional<int> MessageFlow::world_rank(const Event& event, const Communicato
   return std::nullopt;
 }
 
-void MessageFlow::count(const Event& event, const Request& message) {
+void MessageFlow::count(const Event& event, Request message) {
   const auto& communicators = trace_.rank(rank_).definitions().communicators;
   if (message.peer == kProcNull || message.comm == 0 || message.comm >= communicators.size()) return;
   const Communicator& communicator = communicators[message.comm];
   const auto peer = world_rank(event, communicator, message.peer);
   if (!peer) return;
   const bool is_send = message.direction == Direction::kSend;
+  if (message.posted == 0) message.posted = ++posted_;
   listener_.message(event, {is_send, shared_key(communicator), is_send ? rank_ : *peer,
-                            is_send ? *peer : rank_, message.tag});
+                            is_send ? *peer : rank_, message.tag, message.posted});
 }
 
 std::string MessageFlow::at(const Origin& origin) const {

@@ -18,7 +18,30 @@ struct FlowingMessage {
   bool is_send = false;
   std::uint64_t comm_key = 0;  ///< the same on both sides of an intercommunicator
   int from = 0, to = 0, tag = 0;
+  std::uint64_t posted = 0;  ///< of all messages and requests of its rank: the how many-th, from 1
 };
+
+/// What a call started or will start.
+struct FlowingRequest {
+  enum class Direction : std::uint8_t { kSend, kReceive, kOther };
+  /// The call that began it.
+  struct Origin {
+    Call call{};
+    std::uint64_t event = 0;
+    std::uint32_t site = 0;
+  };
+  Direction direction = Direction::kOther;
+  bool is_persistent = false;
+  std::uint32_t comm = 0;
+  int peer = kProcNull, tag = 0;
+  std::uint64_t id = 0;
+  std::uint64_t posted = 0;  ///< as in FlowingMessage; 0: not yet
+  bool is_active = false;
+  Origin origin{};
+};
+
+/// One key for both sides of an intercommunicator.
+std::uint64_t shared_key(const Communicator& communicator);
 
 /// "MPI_Irecv at a.c:7 (event 3)"
 std::string describe_call(const Trace& trace, int rank, Call call, std::uint64_t event, std::uint32_t site);
@@ -28,6 +51,9 @@ struct FlowListener {
   std::function<void(std::string)> problem;                          ///< what cannot be
   std::function<void(const Event&, const FlowingMessage&)> message;  ///< sent, or received
   std::function<void()> unsure;  ///< something is received, perhaps, and nothing tells what
+  /// A request becomes active, and is over: completed (its message, if it is a receive, has been told of) or
+  /// freed. May be empty.
+  std::function<void(const FlowingRequest&)> started{}, ended{};
 };
 
 class MessageFlow {
@@ -38,28 +64,17 @@ class MessageFlow {
   void add(const Event& event);
   /// Says which matched messages were not received, and which requests were never completed.
   void end_rank();
+  /// Messages and requests of the rank so far: the last FlowingMessage::posted.
+  std::uint64_t posted() const { return posted_; }
   /// Requests that were started and not completed, and matched messages that were not received.
   std::uint64_t active() const { return active_ + matched_.size(); }
   /// What made the oldest of them: "MPI_Irecv at a.c:7 (event 3)". Nothing if there is none.
   std::optional<std::string> open_request() const;
 
  private:
-  enum class Direction : std::uint8_t { kSend, kReceive, kOther };
-  /// The call that began something.
-  struct Origin {
-    Call call{};
-    std::uint64_t event = 0;
-    std::uint32_t site = 0;
-  };
-  /// What a call started or will start.
-  struct Request {
-    Direction direction = Direction::kOther;
-    bool is_persistent = false;
-    std::uint32_t comm = 0;
-    int peer = kProcNull, tag = 0;
-    bool is_active = false;
-    Origin origin{};
-  };
+  using Request = FlowingRequest;
+  using Direction = FlowingRequest::Direction;
+  using Origin = FlowingRequest::Origin;
 
   void make_request(const Event& event);
   void receive_matched(const Event& event);
@@ -70,7 +85,7 @@ class MessageFlow {
   void end_without_status(const Event& event);
   void set_active(Request& request, bool is_active);
   void receive(const Event& event, const Request& posted, const Status& status);
-  void count(const Event& event, const Request& message);
+  void count(const Event& event, Request message);
   Request* find(const Event& event, std::uint64_t id);
   /// Nothing where the members are not known, or the peer is none of them (which is a problem).
   std::optional<int> world_rank(const Event& event, const Communicator& communicator, int peer);
@@ -79,7 +94,7 @@ class MessageFlow {
   const Trace& trace_;
   FlowListener listener_;
   int rank_ = 0;
-  std::uint64_t active_ = 0;
+  std::uint64_t active_ = 0, posted_ = 0;
   std::unordered_map<std::uint64_t, Request> requests_;
   std::map<std::uint64_t, Origin> matched_;  ///< of the rank, not yet received: the probes
 };

@@ -61,6 +61,7 @@ std::string from_hex(std::string_view text) {
 }
 
 RankHeader read_header(const std::filesystem::path& path, std::string_view bytes) {
+  if (bytes.empty()) throw Error("{}: the file is empty; expected: the trace of a rank", name_of(path));
   const std::string where = name_of(path) + ": header at byte 0";
   ByteReader in(bytes, where);
   if (in.take(8, "magic of a rank file") != DPERF_TRACE_MAGIC)

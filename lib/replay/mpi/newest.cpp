@@ -6,6 +6,7 @@
 #include "replay/mpi/messages.h"
 #include "replay/mpi/simulation.h"
 #include "support/error.h"
+#include "support/words.h"
 #include "trace/amounts.h"
 
 namespace dperf::replay::mpi {
@@ -56,7 +57,8 @@ namespace {
 int world_rank(Simulation& simulation, const Rank& rank, int peer) {
   const auto& members = simulation.membership(rank, rank.event.args.comm).communicator->peers().members;
   if (peer < 0 || static_cast<std::size_t>(peer) >= members.size())
-    throw Error("{}: peer {} in a communicator of {} ranks", simulation.where(rank), peer, members.size());
+    throw Error("{}: peer {} in a communicator of {}", simulation.where(rank), peer,
+                counted(members.size(), "rank"));
   return members[static_cast<std::size_t>(peer)];
 }
 

@@ -2,6 +2,7 @@
 #include "replay/mpi/result.h"
 
 #include <algorithm>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -9,6 +10,7 @@
 #include "replay/mpi/call_sites.h"
 #include "replay/mpi/diagnosis.h"
 #include "replay/mpi/simulation.h"
+#include "support/words.h"
 
 namespace dperf::replay::mpi {
 namespace {
@@ -24,7 +26,8 @@ void add_ranks(const Simulation& simulation, Prediction& prediction) {
                                 .waiting_s = rank.ledger.waiting_s(),
                                 .io_s = rank.ledger.io_s(),
                                 .total_s = rank.ended_at,
-                                .host = number < manifest.hosts.size() ? manifest.hosts[number] : ""});
+                                .host = "",
+                                .traced_host = number < manifest.hosts.size() ? manifest.hosts[number] : ""});
     prediction.t_predicted_s = std::max(prediction.t_predicted_s, rank.ended_at);
     if (const auto totals = simulation.trace().rank(rank.number).totals()) {
       prediction.t_measured_s =
@@ -143,10 +146,19 @@ void add_coverage(const Simulation& simulation, Prediction& prediction) {
   }
   for (const auto& [call, divergence] : simulation.divergences())
     if (divergence.any()) add_divergence(simulation.trace(), call, divergence, prediction);
+  std::uint64_t left_out = 0;
+  std::set<std::string> kinds;
   for (const Coverage& row : rows) {
     prediction.approximate = prediction.approximate || row.level != Coverage::Level::kExact;
-    prediction.incomplete = prediction.incomplete || row.level == Coverage::Level::kRefused;
+    if (row.level != Coverage::Level::kRefused) continue;
+    left_out += row.calls;
+    kinds.insert(row.call);
   }
+  prediction.incomplete = left_out > 0;
+  if (left_out > 0)
+    prediction.incomplete_because.push_back(
+        fmt::format("{} call{} that cannot be replayed {} left out ({})", left_out, left_out == 1 ? "" : "s",
+                    left_out == 1 ? "is" : "are", fmt::join(kinds, ", ")));
 }
 
 /// What was assumed of masters and workers, and of which masters it could not be.
@@ -155,10 +167,11 @@ void add_pools(const Simulation& simulation, Prediction& prediction) {
     if (rank.roles == nullptr) continue;
     const TaskPool& pool = rank.roles->pool();
     const std::string where = describe(simulation.trace(), pool.master, pool.choice, pool.choice_site);
-    prediction.notes.push_back(fmt::format(
-        "task pool: {} takes the answers of {} workers; {} of {} tasks go to another worker than in the "
-        "traced run, and with them their computation and their answers",
-        where, pool.workers.size(), rank.roles->moved(), pool.tasks.size()));
+    prediction.notes.push_back(
+        fmt::format("task pool: {} takes the answers of {}; {} of {} go to another worker than in the "
+                    "traced run, and with them their computation and their answers",
+                    where, counted(pool.workers.size(), "worker"), rank.roles->moved(),
+                    counted(pool.tasks.size(), "task")));
     if (!pool.cyclic || rank.roles->moved() == 0) continue;
     prediction.approximate = true;
     prediction.notes.push_back(fmt::format(
@@ -173,6 +186,15 @@ void add_pools(const Simulation& simulation, Prediction& prediction) {
 }
 
 void add_windows(const Simulation& simulation, Prediction& prediction) {
+  if (const std::string& where = simulation.one_sided().shared_over_hosts(); !where.empty()) {
+    prediction.approximate = true;
+    prediction.notes.push_back(
+        fmt::format("{}: its members are on several hosts here, which have no memory in common: MPI would "
+                    "refuse that, and "
+                    "what the program loads and stores there costs nothing in this prediction; map these "
+                    "ranks to one host",
+                    where));
+  }
   if (!simulation.one_sided().shares_memory()) return;
   prediction.approximate = true;
   prediction.notes.push_back(
@@ -212,10 +234,10 @@ void add_sampling(const Simulation& simulation, Prediction& prediction) {
     if (loop.verdict != "drifts" || loop.skipped == 0) continue;
     prediction.approximate = true;
     prediction.notes.push_back(
-        fmt::format("{}:{}: {} iterations of this loop were not run, but its time per iteration changes more "
+        fmt::format("{}:{}: {} of this loop were not run, but its time per iteration changes more "
                     "from probe to "
                     "probe than was allowed",
-                    loop.file, loop.line, loop.skipped));
+                    loop.file, loop.line, counted(loop.skipped, "iteration")));
   }
   if (prediction.sampling.skipped_events > 0)
     prediction.notes.push_back(
@@ -225,10 +247,11 @@ void add_sampling(const Simulation& simulation, Prediction& prediction) {
   const Extrapolation& extrapolation = simulation.extrapolation();
   prediction.sampling.extrapolated_s = extrapolation.seconds();
   if (extrapolation.repetitions() > 0)
-    prediction.notes.push_back(fmt::format(
-        "{:.3g} % of t_predicted was not simulated: {} repetitions after which all ranks would have stood as "
-        "before them (--exact simulates each)",
-        100 * extrapolation.seconds() / prediction.t_predicted_s, extrapolation.repetitions()));
+    prediction.notes.push_back(
+        fmt::format("{:.3g} % of t_predicted was not simulated: {} after which all ranks would have stood as "
+                    "before them (--exact simulates each)",
+                    100 * extrapolation.seconds() / prediction.t_predicted_s,
+                    counted(extrapolation.repetitions(), "repetition")));
   if (extrapolation.was_wrong()) {
     prediction.approximate = true;
     prediction.notes.push_back(
@@ -238,10 +261,11 @@ void add_sampling(const Simulation& simulation, Prediction& prediction) {
   const TracedTime& traced = simulation.survey().traced;
   if (traced.drawn_events > 0) {
     prediction.approximate = true;
-    prediction.notes.push_back(fmt::format(
-        "the times of {} iterations ({} events, {:.3g} % of the traced time that was run) are drawn from "
-        "their distribution, in an order that was not theirs (DPERF_TIMES=distribution)",
-        traced.drawn_iterations, traced.drawn_events, 100 * traced.drawn_s / std::max(traced.run_s, 1e-9)));
+    prediction.notes.push_back(
+        fmt::format("the times of {} ({}, {:.3g} % of the traced time that was run) are drawn from "
+                    "their distribution, in an order that was not theirs (DPERF_TIMES=distribution)",
+                    counted(traced.drawn_iterations, "iteration"), counted(traced.drawn_events, "event"),
+                    100 * traced.drawn_s / std::max(traced.run_s, 1e-9)));
   }
   if (prediction.sampling.skipped_events > 0)
     prediction.notes.push_back(
@@ -268,8 +292,8 @@ void add_notes(const Simulation& simulation, Prediction& prediction) {
   if (cut_off.empty()) return;
   prediction.approximate = true;
   prediction.notes.push_back(
-      fmt::format("the trace ends before MPI_Finalize on {} ranks, the first is rank {}", cut_off.size(),
-                  cut_off.front()));
+      fmt::format("the events that are replayed end before MPI_Finalize on {}, the first is rank {}",
+                  counted(cut_off.size(), "rank"), cut_off.front()));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "replay/mpi/diagnosis.h"
 #include "replay/mpi/simulation.h"
 #include "support/error.h"
+#include "support/words.h"
 
 namespace dperf::replay::mpi {
 
@@ -73,8 +74,9 @@ const Membership& Simulation::membership_of_peer(Rank& rank, const Operation& op
   const int lowest = operation.is_send ? 0 : trace::kAny;
   const int peers = own.communicator->peers().size();
   if (operation.peer < lowest || operation.peer >= peers) {
-    throw Error("{}: peer {} in a {} of {} ranks", where(rank), operation.peer,
-                own.communicator->is_inter ? "remote group" : "communicator", peers);
+    throw Error("{}: peer {} in a {} of {}", where(rank), operation.peer,
+                own.communicator->is_inter ? "remote group" : "communicator",
+                counted(static_cast<std::uint64_t>(peers), "rank"));
   }
   return own;
 }

@@ -9,6 +9,7 @@
 #include "replay/mpi/handlers.h"
 #include "support/error.h"
 #include "trace/amounts.h"
+#include "trace/check_topologies.h"
 #include "trace/errors.h"
 
 namespace dperf::replay::mpi {
@@ -251,6 +252,8 @@ void survey_lane(Survey& survey, trace::CoverageCount& coverage, PersistentReque
     if (needs_own_sizes(event.call) &&
         trace::replayed(event, definitions, lane).fidelity != trace::Fidelity::kRefused)
       own_sizes.see(event);
+    if (trace::uses_neighbors(event.call))
+      survey.neighborhoods.insert(definitions.communicators[event.args.comm].key);
     if (event.call == Call::MPI_Comm_split_type) split_votes.see(event);
     polls.call(event, is_poll(event.call));
     if (event.args.symbolic_dest > 0) found.symbolic_peers = true;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <vector>
 
 #include "replay/mpi/polling.h"
@@ -46,6 +47,8 @@ struct Survey {
   /// How many entries these two tables may still get: in a damaged trace, members need not be ranks of the
   /// run.
   trace::HeldMemory table_entries{std::uint64_t{1} << 27};
+  /// Communicators with a collective over neighbours: their keys.
+  std::set<std::uint64_t> neighborhoods;
   /// Collective MPI-IO: the shortest time of a member in the call, by [key of the communicator][how many
   /// there were before].
   std::map<std::uint64_t, std::vector<double>> file_seconds;

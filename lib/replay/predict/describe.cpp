@@ -22,11 +22,11 @@ std::string describe_computation(const PredictOptions& o, const trace::Manifest&
   return "target CPU = traced CPU (no reference speed is known; --cpu-scale changes that)";
 }
 
-std::string describe_engine(const PredictOptions& o, bool calibrated) {
+std::string describe_engine(const PredictOptions& o, bool calibrated, replay::Match match) {
   return fmt::format("SimGrid; protocol {}{}, progress {}, wildcards matched {}", o.replay.protocol,
                      calibrated ? " as calibrated" : "",
                      o.replay.progress == replay::Progress::kAsync ? "always" : "in MPI calls",
-                     o.replay.match == replay::Match::kTraced ? "as traced" : "in the simulation");
+                     match == replay::Match::kTraced ? "as traced" : "in the simulation");
 }
 
 // What was asked for and changes the number: a result must say how to get it again.
@@ -102,12 +102,24 @@ std::vector<std::string> notes_of_run(const trace::Trace& trace) {
   return notes;
 }
 
-bool has_an_end(const trace::Trace& trace) {
-  for (int rank = 0; rank < trace.ranks(); ++rank) {
-    const std::optional<trace::RankTotals> totals = trace.rank(rank).totals();
-    if (!totals || !totals->finalized) return false;
+// Why a part of the run is missing, but for calls that were left out.
+void describe_end(const TracedRun& run, const PredictOptions& options, Prediction& prediction) {
+  const trace::Trace& whole = run.whole_trace();
+  if (run.cut()) {
+    prediction.approximate = true;
+    prediction.incomplete_because.push_back(fmt::format(
+        "the trace does not reach MPI_Finalize on all ranks; predicted up to a cut, behind which is "
+        "{:.3g} % of the recorded time",
+        100 * run.cut()->share()));
+    if (options.replay.match != run.match())
+      prediction.notes.push_back(
+          "wildcards get the messages that they got in the traced run: the others may be behind the cut");
+    for (std::string& line : trace::describe(*run.cut(), whole)) prediction.notes.push_back(std::move(line));
+  } else if (!whole.manifest().complete) {
+    prediction.incomplete_because.push_back(
+        "the manifest says that the run did not end as it should (\"complete\": false), although all ranks "
+        "reached MPI_Finalize");
   }
-  return trace.manifest().complete;
 }
 
 }  // namespace
@@ -115,7 +127,7 @@ bool has_an_end(const trace::Trace& trace) {
 void describe(const TracedRun& run, const PredictOptions& options, Prediction& prediction) {
   const Plan& plan = run.plan();
   prediction.platform = plan.platform;
-  prediction.engine = describe_engine(options, plan.calibration.has_value());
+  prediction.engine = describe_engine(options, plan.calibration.has_value(), run.match());
   prediction.compute_model =
       plan.processors ? plan.processors->about : describe_computation(options, run.trace().manifest());
   const std::vector<std::string> none;
@@ -126,7 +138,7 @@ void describe(const TracedRun& run, const PredictOptions& options, Prediction& p
     prediction.notes.push_back(fmt::format("the platform is calibrated{}{}",
                                            plan.calibration->about.empty() ? "" : ": ",
                                            plan.calibration->about));
-  prediction.incomplete = prediction.incomplete || !has_an_end(run.trace());
+  describe_end(run, options, prediction);
 }
 
 }  // namespace dperf::predict

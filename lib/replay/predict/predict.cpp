@@ -16,6 +16,7 @@
 #include "report/report.h"
 #include "support/error.h"
 #include "support/output.h"
+#include "support/words.h"
 
 namespace dperf::predict {
 namespace {
@@ -24,8 +25,12 @@ void write(const Prediction& prediction, const PredictOptions& o) {
   const report::Report& format = report::find_report(o.format);
   std::ostringstream text;
   format.write(prediction, text, o.report);
-  if (o.output.empty()) return write_stdout(text.str());
+  if (o.output.empty()) return write_stdout(printable(text.str()));
   write_file(o.output, text.str());
+}
+
+std::string ranks_of(const trace::Manifest& manifest) {
+  return counted(static_cast<std::uint64_t>(manifest.ranks), "rank");
 }
 
 // The traces, and those of the same program's other runs.
@@ -38,11 +43,14 @@ std::vector<std::unique_ptr<TracedRun>> open_runs(const PredictOptions& options)
     runs.push_back(std::make_unique<TracedRun>(options, platform, folder));
     const trace::Manifest& other = runs.back()->trace().manifest();
     if (other.ranks != first.ranks || other.program != first.program)
-      throw Error("--repeats {}: {} on {} ranks; expected a run as in {}: {} on {} ranks", folder.string(),
-                  other.program, other.ranks, options.traces.string(), first.program, first.ranks);
-    if (other.run_id == first.run_id)
+      throw Error("--repeats {}: {} on {}; expected a run as in {}: {} on {}", folder.string(), other.program,
+                  ranks_of(other), options.traces.string(), first.program, ranks_of(first));
+    const auto same = std::find_if(runs.begin(), runs.end() - 1, [&](const auto& run) {
+      return run->trace().manifest().run_id == other.run_id;
+    });
+    if (same != runs.end() - 1)
       throw Error("--repeats {}: is the run in {}; expected another one", folder.string(),
-                  options.traces.string());
+                  (*same)->folder().string());
   }
   return runs;
 }

@@ -125,9 +125,25 @@ replay::ReplayOptions shifted_replay(const Plan& plan, const PredictOptions& opt
   return replay;
 }
 
-void check_numbers(const Prediction& p) {
+std::optional<trace::Cut> find_cut(const trace::Trace& trace, const std::filesystem::path& folder) {
+  if (trace::reaches_the_end(trace)) return std::nullopt;
+  trace::Cut cut;
+  try {
+    cut = trace::find_cut(trace);
+  } catch (const Error& error) {
+    throw Error("{}: {}", folder.string(), error.what()).with_exit_code(error.exit_code());
+  }
+  if (cut.keeps_nothing())
+    throw Error("{}: incomplete, and there is no point behind MPI_Init up to which it can be predicted: {}",
+                folder.string(), trace::why_nothing(cut, trace));
+  return cut;
+}
+
+void check_numbers(const Prediction& p, const std::filesystem::path& folder) {
   const bool sane = std::isfinite(p.t_predicted_s) && p.t_predicted_s >= 0;
   if (!sane) throw Error("the replay ended with t_predicted = {}: this is a fault of dPerf", p.t_predicted_s);
+  if (p.t_predicted_s == 0 && p.incomplete)
+    throw Error("{}: incomplete, and what is left of it takes no time", folder.string());
 }
 
 }  // namespace
@@ -137,16 +153,22 @@ TracedRun::TracedRun(const PredictOptions& options, const platform::PlatformFile
     : options_(options),
       folder_(folder),
       trace_(trace::open(folder, options.replay.allow_incomplete)),
-      plan_(make_plan(options, platform, folder, *trace_)) {}
+      cut_(find_cut(*trace_, folder)),
+      up_to_cut_(cut_ ? trace::up_to(*cut_, *trace_) : nullptr),
+      plan_(make_plan(options, platform, folder, trace())) {}
 
 Prediction TracedRun::simulate(const Progress& on_progress, const Shift& shift) const {
   const replay::SimgridOptions engine = shifted_engine(plan_, shift);
-  const replay::ReplayOptions replay = shifted_replay(plan_, options_, shift);
+  replay::ReplayOptions replay = shifted_replay(plan_, options_, shift);
+  replay.match = match();
   try {
     const std::string json = run_isolated(
-        [&](const Progress& tell) { return simulate_here(*trace_, engine, replay, tell); }, on_progress);
+        [&](const Progress& tell) { return simulate_here(trace(), engine, replay, tell); }, on_progress);
     Prediction prediction = report::read_json(json, "result of the replay");
-    check_numbers(prediction);
+    for (std::size_t rank = 0; rank < prediction.ranks.size(); ++rank)
+      prediction.ranks[rank].host = plan_.engine.host_of_rank[rank];
+    prediction.incomplete = prediction.incomplete || cut_ || !trace_->manifest().complete;
+    check_numbers(prediction, folder_);
     return prediction;
   } catch (const Died& death) {
     if (options_.settings.empty()) throw;

@@ -14,6 +14,7 @@
 #include "replay/predict/options.h"
 #include "replay/predict/processors.h"
 #include "report/prediction.h"
+#include "trace/cut/cut.h"
 #include "trace/trace.h"
 
 namespace dperf::predict {
@@ -49,8 +50,15 @@ class TracedRun {
             const std::filesystem::path& folder);
 
   const std::filesystem::path& folder() const { return folder_; }
-  const trace::Trace& trace() const { return *trace_; }
+  /// Up to the cut, if there is one.
+  const trace::Trace& trace() const { return up_to_cut_ ? *up_to_cut_ : *trace_; }
+  /// As it was recorded.
+  const trace::Trace& whole_trace() const { return *trace_; }
+  /// Only of a trace that does not reach its end.
+  const std::optional<trace::Cut>& cut() const { return cut_; }
   const Plan& plan() const { return plan_; }
+  /// As the options say; as traced in front of a cut, since a message from behind it cannot come first.
+  replay::Match match() const { return cut_ ? replay::Match::kTraced : options_.replay.match; }
   /// As Replay fills it. Runs in a forked child.
   Prediction simulate(const Progress& on_progress, const Shift& shift = {}) const;
 
@@ -58,6 +66,8 @@ class TracedRun {
   const PredictOptions& options_;
   std::filesystem::path folder_;
   std::unique_ptr<trace::Trace> trace_;
+  std::optional<trace::Cut> cut_;
+  std::unique_ptr<trace::Trace> up_to_cut_;
   Plan plan_;
 };
 

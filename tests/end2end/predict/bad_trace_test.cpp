@@ -107,5 +107,19 @@ TEST_F(BadTrace, AKilledRankMakesItIncomplete) {
   EXPECT_THAT(result.out, testing::HasSubstr("before MPI_Finalize on 2 ranks"));
 }
 
+TEST_F(BadTrace, NamesReachNoTerminalAsCommands) {
+  make_trace("named", "ranks 1\nprogram \"a\x1b[2Jb\"\nrank 0\n  compute 1ms\n");
+  const CommandResult result = predict({"--platform", "four.xml", "named"});
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.out, testing::HasSubstr("a?[2Jb on 1 rank"));
+}
+
+TEST_F(BadTrace, HostsAreThoseOfThePlatform) {
+  const CommandResult result = predict({"--platform", "four.xml", "--format", "json", "pair"});
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.out, testing::HasSubstr("\"host\": \"a1\""));
+  EXPECT_THAT(result.out, testing::HasSubstr("\"traced_host\": "));
+}
+
 }  // namespace
 }  // namespace dperf::test

@@ -111,8 +111,11 @@ TEST_F(Intervals, WrongInputGetsOneLine) {
   expect({"--interval=some"}, {"--interval"}, 2);
   expect({"--repeats", "m"}, {"--repeats is of no use without --interval"}, 2);
   expect({"--interval", "--repeats", "m"},
-         {"--repeats m:", "on 2 ranks; expected a run as in r1: p on 1 ranks"}, 1);
+         {"--repeats m:", "on 2 ranks; expected a run as in r1: p on 1 rank"}, 1);
   expect({"--interval", "--repeats", "same"}, {"--repeats same: is the run in r1; expected another one"}, 1);
+  make_trace("r2", computing("2", 11));
+  expect({"--interval", "--repeats", "r2", "--repeats", "r2"},
+         {"--repeats r2: is the run in r2; expected another one"}, 1);
   expect({"--interval", "--repeats", "nowhere"}, {"nowhere"}, 1);
   // One block that runs once: nothing is known of anything.
   expect({"--interval"}, {"--interval: of no error is known how large it is", "--repeats"}, 1);

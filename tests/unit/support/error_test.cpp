@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "support/words.h"
+
 namespace dperf {
 namespace {
 
@@ -21,6 +23,19 @@ TEST(RunTool, LetsNoInputFillTheTerminal) {
   EXPECT_TRUE(said.starts_with("dperf-tool: --nodes: 999")) << said;
   EXPECT_TRUE(said.ends_with("999 is too large\n")) << said;
   EXPECT_NE(said.find("38822 bytes"), std::string::npos) << said;
+}
+
+TEST(Words, AreSafeToPrint) {
+  EXPECT_EQ(printable("a\x1b[31m\x07\x7f\tb\n"), "a?[31m??\tb\n");
+  EXPECT_EQ(printable("\xc2\x9b"
+                      "2J \xc3\xa9 \xc2\xb5s"),
+            "??2J \xc3\xa9 \xc2\xb5s");  // U+009B is CSI
+}
+
+TEST(Words, AreCounted) {
+  EXPECT_EQ(counted(0, "rank"), "0 ranks");
+  EXPECT_EQ(counted(1, "rank"), "1 rank");
+  EXPECT_EQ(counted(2, "rank"), "2 ranks");
 }
 
 }  // namespace

@@ -50,15 +50,24 @@ rank all
 }
 
 TEST(Check, FindsNeighborsThatDoNotAgree) {
-  const std::string ring = "ranks 3\ncomm ring members=0..2\nrank all\ntopology ring cart dims=3 periods=1\n";
+  const std::string ring =
+      "ranks 3\ncomm ring members=0..2\nrank all\ntopology ring cart dims=3 periods=1\n"
+      "MPI_Neighbor_allgather comm=ring\n";
   EXPECT_THAT(problems(ring), IsEmpty());
   EXPECT_THAT(
       problems("ranks 2\ncomm c members=0,1\nrank 0\ntopology c dist_graph out=1\nrank 1\n"
-               "topology c dist_graph in=0,0\n"),
-      ElementsAre("rank 0: in the topology of communicator 3, member 0 sends 1 times to member 1, which "
+               "topology c dist_graph in=0,0\nrank all\nMPI_Neighbor_allgather comm=c\n"),
+      ElementsAre("rank 0: in the topology of communicator 3, member 0 sends 1 time to member 1, which "
                   "receives 2 times from it; expected: as often"));
-  EXPECT_THAT(problems("ranks 2\ncomm c members=0,1\nrank 0\ntopology c cart dims=2\n"),
+  EXPECT_THAT(problems("ranks 2\ncomm c members=0,1\nrank 0\ntopology c cart dims=2\nrank all\n"
+                       "MPI_Neighbor_allgather comm=c\n"),
               ElementsAre("rank 1: communicator 3 has no topology; on rank 0 it has a Cartesian"));
+}
+
+TEST(Check, AGraphWithEdgesOneWayIsNoProblemWithoutCollectivesOverItsNeighbors) {
+  EXPECT_THAT(problems("ranks 2\ncomm c members=0,1\nrank 0\ntopology c graph neighbours=1\nrank all\n"
+                       "MPI_Barrier comm=c\n"),
+              IsEmpty());
 }
 
 TEST(Check, FindsMatchedMessagesThatAreNotReceivedOrUnknown) {

@@ -7,6 +7,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -72,6 +73,8 @@ class OneSided {
   Awaited awaited(const Rank& rank) const;
   /// A window stayed within a host.
   bool shares_memory() const { return shares_memory_; }
+  /// The first call that makes a window of shared memory for ranks of several hosts, in words; empty: none.
+  const std::string& shared_over_hosts() const { return shared_over_hosts_; }
 
   // For the phases.
   void run_barrier(RmaSide& side);
@@ -88,6 +91,7 @@ class OneSided {
   bool is_smpi() const { return protocol_.name == "smpi"; }
   Window& unused_window(const Communicator& communicator);
   ProgramPtr smpi_creation(trace::Call call, int member, int size) const;
+  bool is_over_hosts(const Communicator& communicator) const;
   RmaStyle style_of(const Communicator& communicator) const;
   void run_program(RmaSide& side, ProgramPtr program);
   void run_collective(RmaSide& side, Collective collective, std::int64_t bytes);
@@ -150,6 +154,7 @@ class OneSided {
   std::deque<Window> windows_;
   std::vector<Window*> free_;  ///< all members have freed them
   bool shares_memory_ = false;
+  std::string shared_over_hosts_;
   std::map<std::pair<const Communicator*, int>, Window*> by_creation_;
   std::map<std::pair<int, std::uint64_t>, RmaSide*> by_rank_;  ///< world rank, number in its trace
 };

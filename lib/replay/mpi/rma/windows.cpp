@@ -12,13 +12,16 @@
 
 namespace dperf::replay::mpi {
 
+bool OneSided::is_over_hosts(const Communicator& communicator) const {
+  const auto& members = communicator.members;
+  return std::any_of(members.begin(), members.end(), [&](int rank) {
+    return engine_.link_kind(members.front(), rank) == LinkKind::kNetwork;
+  });
+}
+
 RmaStyle OneSided::style_of(const Communicator& communicator) const {
   if (is_smpi()) return RmaStyle::kSmpi;
-  const auto far = [&](int rank) {
-    return engine_.link_kind(communicator.members.front(), rank) == LinkKind::kNetwork;
-  };
-  const auto& members = communicator.members;
-  return std::any_of(members.begin(), members.end(), far) ? RmaStyle::kFragments : RmaStyle::kSharedMemory;
+  return is_over_hosts(communicator) ? RmaStyle::kFragments : RmaStyle::kSharedMemory;
 }
 
 /// A freed one of the same members, or a new one.
@@ -45,6 +48,9 @@ RmaSide& OneSided::make(Rank& rank, const Membership& membership, int number) {
     window->style = style_of(old);
     if (window->style == RmaStyle::kSharedMemory && old.size() > 1) shares_memory_ = true;
     window->made_by = rank.event.call;
+    const bool is_shared = window->made_by == trace::Call::MPI_Win_allocate_shared;
+    if (is_shared && shared_over_hosts_.empty() && is_over_hosts(old))
+      shared_over_hosts_ = simulation_.where(rank);
     window->creation = {&old, number};
     window->freed = 0;
     window->communicator.collectives_entered.assign(old.members.size(), 0);

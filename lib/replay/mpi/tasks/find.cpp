@@ -10,6 +10,7 @@
 #include "replay/mpi/diagnosis.h"
 #include "replay/mpi/tasks/builder.h"
 #include "replay/mpi/tasks/numbers.h"
+#include "support/words.h"
 #include "trace/amounts.h"
 
 namespace dperf::replay::mpi {
@@ -109,7 +110,8 @@ bool TaskPoolBuilder::add_worker(int world, int member) {
   const std::size_t own = found->heads.size() - found->tasks;
   if (pool_.workers.empty()) own_pieces_ = own;
   if (own == 0 || own != own_pieces_) {
-    return no(fmt::format("rank {} is told to stop {} times, others {} times", world, own, own_pieces_));
+    return no(fmt::format("rank {} is told to stop {}, others {}", world, counted(own, "time"),
+                          counted(own_pieces_, "time")));
   }
   const std::size_t worker = pool_.workers.size(), first_task = pool_.tasks.size();
   pool_.worker_of_member[static_cast<std::size_t>(member)] = static_cast<int>(worker);

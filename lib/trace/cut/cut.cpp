@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "trace/cut/cut.h"
+
+#include <algorithm>
+
+#include "support/error.h"
+#include "trace/amounts.h"
+#include "trace/cut/collect.h"
+#include "trace/event_codec.h"
+
+namespace dperf::trace {
+namespace {
+
+bool is_init(Call call) {
+  return call == Call::MPI_Init || call == Call::MPI_Init_thread;
+}
+
+/// Of the repeated ones, all.
+std::int64_t time_of_all(const Event& event) {
+  const std::int64_t one = is_counted(event) || event.kind == EventKind::kAwait ? time_of(event) : 0;
+  std::int64_t all = 0;
+  const bool fits = !__builtin_mul_overflow(one, static_cast<std::int64_t>(event.times), &all);
+  return fits && all <= kMostNanosecondsInAll ? all : kMostNanosecondsInAll;
+}
+
+void read_rank(const Trace& trace, int rank, cut::Collector& collector, RankCut& found) {
+  if (trace.rank(rank).lanes() > 1)
+    throw Error(
+        "incomplete, and rank {} has several threads: at what point all ranks are in step cannot be told",
+        rank)
+        .with_exit_code(kExitIncomplete);
+  collector.begin_rank(rank);
+  const auto stream = trace.rank(rank).events(0, Repetitions::kOnce);
+  for (Event event; stream->next(event);) {
+    collector.add(event);
+    if (is_counted(event)) found.recorded += event.times;
+    found.recorded_ns = add_ns(found.recorded_ns, time_of_all(event));
+  }
+  collector.end_rank();
+}
+
+void read_kept(const Trace& trace, int rank, RankCut& found) {
+  const auto stream = trace.rank(rank).events(0, Repetitions::kOnce);
+  for (Event event; stream->next(event) && event.number < found.events;) {
+    found.kept_ns = add_ns(found.kept_ns, time_of_all(event));
+    if (event.kind == EventKind::kCall) found.last = {event.call, event.site};
+  }
+}
+
+/// The events of a rank before its cut.
+class CutStream final : public EventStream {
+ public:
+  CutStream(std::unique_ptr<EventStream> whole, std::uint64_t events)
+      : whole_(std::move(whole)), events_(events) {}
+  bool next(Event& event) override {
+    if (!whole_->next(event)) return false;
+    // A REPEAT has the number of what comes after it.
+    return event.number < events_ || (event.kind == EventKind::kRepeat && event.number == events_);
+  }
+  void leave_out(std::uint64_t repetitions) override { whole_->leave_out(repetitions); }
+
+ private:
+  std::unique_ptr<EventStream> whole_;
+  std::uint64_t events_;
+};
+
+class CutRank final : public RankTrace {
+ public:
+  CutRank(const RankTrace& whole, std::uint64_t events) : whole_(whole), events_(events) {
+    RankTotals totals{.finalized = false};
+    const auto stream = this->events(0, Repetitions::kOnce);
+    for (Event event; stream->next(event);) add_to(totals, event, 0);
+    totals.wall_ns = add_ns(totals.block_ns, totals.call_ns);
+    totals_ = totals;
+  }
+  const Definitions& definitions() const override { return whole_.definitions(); }
+  std::optional<RankTotals> totals() const override { return totals_; }
+  unsigned lanes() const override { return 1; }
+  std::unique_ptr<EventStream> events(unsigned lane, Repetitions repetitions) const override {
+    return std::make_unique<CutStream>(whole_.events(lane, repetitions), events_);
+  }
+
+ private:
+  const RankTrace& whole_;
+  std::uint64_t events_;
+  RankTotals totals_;
+};
+
+class CutTrace final : public Trace {
+ public:
+  CutTrace(const Cut& cut, const Trace& whole) : whole_(whole) {
+    for (int rank = 0; rank < whole.ranks(); ++rank)
+      ranks_.emplace_back(whole.rank(rank), cut.ranks[static_cast<std::size_t>(rank)].events);
+  }
+  const Manifest& manifest() const override { return whole_.manifest(); }
+  const RankTrace& rank(int rank) const override { return ranks_.at(static_cast<std::size_t>(rank)); }
+  const std::vector<int>& members(std::uint64_t key) const override { return whole_.members(key); }
+  const std::vector<int>& remote_members(std::uint64_t key) const override {
+    return whole_.remote_members(key);
+  }
+  std::vector<SourcePlace> frame_places(const Module& module, std::uint64_t offset) const override {
+    return whole_.frame_places(module, offset);
+  }
+
+ private:
+  const Trace& whole_;
+  std::vector<CutRank> ranks_;
+};
+
+}  // namespace
+
+double Cut::share() const {
+  double kept_ns = 0, recorded_ns = 0;
+  for (const RankCut& rank : ranks) {
+    kept_ns += static_cast<double>(rank.kept_ns);
+    recorded_ns += static_cast<double>(rank.recorded_ns);
+  }
+  return recorded_ns > 0 ? 1 - kept_ns / recorded_ns : 0;
+}
+
+bool Cut::keeps_nothing() const {
+  return std::all_of(ranks.begin(), ranks.end(), [](const RankCut& rank) {
+    return rank.events == 0 || (rank.events == 1 && rank.last && is_init(rank.last->call));
+  });
+}
+
+Cut find_cut(const Trace& trace) {
+  cut::Ties ties;
+  cut::Collector collector(trace, ties);
+  Cut cut;
+  cut.ranks.resize(static_cast<std::size_t>(trace.ranks()));
+  std::vector<std::uint64_t> recorded;
+  for (int rank = 0; rank < trace.ranks(); ++rank) {
+    RankCut& found = cut.ranks[static_cast<std::size_t>(rank)];
+    read_rank(trace, rank, collector, found);
+    recorded.push_back(found.recorded);
+  }
+  const std::vector<std::uint64_t> events = ties.cut(recorded);
+  for (int rank = 0; rank < trace.ranks(); ++rank) {
+    RankCut& found = cut.ranks[static_cast<std::size_t>(rank)];
+    found.events = events[static_cast<std::size_t>(rank)];
+    read_kept(trace, rank, found);
+  }
+  return cut;
+}
+
+bool reaches_the_end(const Trace& trace) {
+  for (int rank = 0; rank < trace.ranks(); ++rank) {
+    const std::optional<RankTotals> totals = trace.rank(rank).totals();
+    if (!totals || !totals->finalized) return false;
+  }
+  return true;
+}
+
+std::unique_ptr<Trace> up_to(const Cut& cut, const Trace& trace) {
+  return std::make_unique<CutTrace>(cut, trace);
+}
+
+}  // namespace dperf::trace

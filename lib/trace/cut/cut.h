@@ -1,0 +1,57 @@
+// Where a trace that ends too early can be cut so that it makes sense: a pure function of the trace, and the
+// trace as it is up to there. SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "trace/trace.h"
+
+namespace dperf::trace {
+
+/// How far one rank goes.
+struct RankCut {
+  struct LastCall {
+    Call call{};
+    std::uint32_t site = 0;
+  };
+  std::uint64_t events = 0;      ///< so many are before the cut
+  std::uint64_t recorded = 0;    ///< so many there are, those included that were not run
+  std::optional<LastCall> last;  ///< before the cut; nothing if there is none
+  std::int64_t kept_ns = 0, recorded_ns = 0;
+  bool is_cut() const { return events < recorded; }
+};
+
+struct Cut {
+  std::vector<RankCut> ranks;
+  /// Of what the ranks recorded, in all of them together: the share of its time that is behind the cut.
+  double share() const;
+  /// No rank comes further than MPI_Init.
+  bool keeps_nothing() const;
+};
+
+/// The latest point at which no message and no collective is open: each rank may have received what the
+/// others have sent, and nothing else; what is called by all members of a communicator, a window or a file
+/// was called by all of them; no epoch and no other request than one to send or to receive is open; what is
+/// repeated stands as a whole before the point or behind it. There is exactly one such latest point.
+/// Takes time and memory in proportion to the records (and the logarithm of their number).
+/// @throws Error on a damaged trace, and, with kExitIncomplete, if a rank has several threads, of which the
+///   trace does not say how they stand to each other
+Cut find_cut(const Trace& trace);
+
+/// Are all ranks there up to MPI_Finalize?
+bool reaches_the_end(const Trace& trace);
+
+/// `trace` up to the cut. Both must live as long as what is returned.
+std::unique_ptr<Trace> up_to(const Cut& cut, const Trace& trace);
+
+/// One line for each distinct place at which ranks are cut, and one that says how much is behind it.
+std::vector<std::string> describe(const Cut& cut, const Trace& trace);
+
+/// Why the cut keeps nothing: which rank does not come further.
+std::string why_nothing(const Cut& cut, const Trace& trace);
+
+}  // namespace dperf::trace
