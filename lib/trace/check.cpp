@@ -8,6 +8,7 @@
 
 #include "support/error.h"
 #include "support/words.h"
+#include "trace/check_arguments.h"
 #include "trace/check_collectives.h"
 #include "trace/check_messages.h"
 #include "trace/check_threads.h"
@@ -45,6 +46,7 @@ class Checker {
   void lane(int rank, unsigned lane, RankTotals& sums);
   void totals(int rank, const RankTotals& sums);
   void failed(int rank, const Event& event);
+  void arguments(int rank, unsigned lane, const Event& event);
   bool can_compare() const { return incomplete_ == 0 && unreadable_ == 0 && threaded_ == 0; }
 
   const Trace& trace_;
@@ -70,6 +72,14 @@ void Checker::failed(int rank, const Event& event) {
                               error_class(event.args.error).name);
 }
 
+void Checker::arguments(int rank, unsigned lane, const Event& event) {
+  const std::string wrong = wrong_arguments(trace_, rank, event);
+  const Definitions& definitions = trace_.rank(rank).definitions();
+  if (wrong.empty() || replayed(event, definitions, lane).fidelity == Fidelity::kRefused) return;
+  problem(fmt::format("rank {}: {}: {}", rank,
+                      describe_call(trace_, rank, event.call, event.number, event.site), wrong));
+}
+
 void Checker::lane(int rank, unsigned lane, RankTotals& sums) {
   const auto stream = trace_.rank(rank).events(lane, repetitions_);
   bool was_repeated = false;
@@ -90,7 +100,9 @@ void Checker::lane(int rank, unsigned lane, RankTotals& sums) {
     if (event.args.error != 0 && !event.repeated) failed(rank, event);
     if (uses_neighbors(event.call))
       neighborhoods_.insert(trace_.rank(rank).definitions().communicators[event.args.comm].key);
-    if (!can_compare() || communicated_nothing(event)) continue;
+    if (communicated_nothing(event)) continue;
+    if (incomplete_ == 0) arguments(rank, lane, event);
+    if (!can_compare()) continue;
     messages_.add(event);
     collectives_.add(event);
     windows_.add(event);

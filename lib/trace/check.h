@@ -27,8 +27,9 @@ inline constexpr std::size_t kProblemsShown = 20;
 /// - it can be decoded, and refers to definitions and requests that exist
 /// - the totals are the sums of the events that were run, and blocks + calls + overhead are the wall time
 /// within 0.1 %
-/// - every message that was sent was received, and the other way round
-/// - all members of a communicator call the same collectives in the same order, with the same root
+/// - the arguments of each call are such as can be (check_arguments.h)
+/// - every message that was sent was received, by a receive that was long enough, and the other way round
+/// - all members of a communicator call the same collectives in the same order, with the same root and sizes
 /// - every window exists, and is accessed in epochs that are opened and closed
 CheckReport check(const Trace& trace);
 

@@ -5,7 +5,9 @@
 
 #include <algorithm>
 
+#include "trace/check_arguments.h"
 #include "trace/fields.h"
+#include "trace/message_flow.h"
 
 namespace dperf::trace {
 namespace {
@@ -42,7 +44,7 @@ void CollectiveCheck::begin_rank(int rank) {
   rank_ = rank;
   progress_.clear();
   for (const Communicator& communicator : trace_.rank(rank).definitions().communicators) {
-    if (communicator.key != 0) progress_[communicator.key];
+    if (communicator.key != 0) progress_[shared_key(communicator)];
   }
 }
 
@@ -54,11 +56,13 @@ void CollectiveCheck::add(const Event& event) {
   const auto& operations = trace_.rank(rank_).definitions().operations;
   const std::uint32_t op = event.args.op;
   const bool known_op = op != 0 && op < operations.size() && operations[op].predefined;
-  const Step step{event.call, has.has_root && !communicator.is_inter ? event.args.root : 0, event.site,
-                  known_op ? std::string_view(operations[op].name) : std::string_view(), event.times};
-  const auto [known, is_first] = sequences_.try_emplace(communicator.key, Sequence{rank_, {}});
+  const Step step{event.call,  has.has_root && !communicator.is_inter ? event.args.root : 0,
+                  event.site,  known_op ? std::string_view(operations[op].name) : std::string_view(),
+                  event.times, agreed_bytes(event, trace_.rank(rank_).definitions())};
+  const std::uint64_t key = shared_key(communicator);  // both groups of an intercommunicator call the same
+  const auto [known, is_first] = sequences_.try_emplace(key, Sequence{rank_, {}});
   Sequence& sequence = known->second;
-  Progress& progress = progress_[communicator.key];
+  Progress& progress = progress_[key];
   if (sequence.first_rank == rank_) {
     sequence.steps.push_back(step);
     collectives_ += event.times;
@@ -80,6 +84,7 @@ std::string CollectiveCheck::describe(int rank, const Step& step, const Step* ot
   if (!places.empty()) text += " at " + to_string(places.front());
   if (other == nullptr || other->call != step.call) return text;
   if (other->root != step.root) text += fmt::format(" with root {}", step.root);
+  if (step.has_other_size(*other)) text += fmt::format(" with {} bytes", step.bytes);
   if (other->times != step.times) text += fmt::format(" {} times", step.times);
   if (other->operation != step.operation) text += fmt::format(" with {}", step.operation);
   return text;

@@ -36,8 +36,13 @@ class CollectiveCheck {
     std::uint32_t site = 0;
     std::string_view operation{};  ///< of a reduction, if it is one of MPI's own
     std::uint64_t times = 1;
+    std::int64_t bytes = -1;  ///< -1: each member may have its own
+    bool has_other_size(const Step& other) const {
+      return bytes >= 0 && other.bytes >= 0 && bytes != other.bytes;
+    }
     bool matches(const Step& other) const {
-      return call == other.call && root == other.root && operation == other.operation && times == other.times;
+      return call == other.call && root == other.root && operation == other.operation &&
+             times == other.times && !has_other_size(other);
     }
   };
   /// "MPI_Bcast at a.c:7 (main)", and in what it differs from another one of the same call.

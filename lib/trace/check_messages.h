@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "trace/message_flow.h"
 #include "trace/trace.h"
@@ -35,6 +36,14 @@ class MessageCheck {
     int from = 0, to = 0, tag = 0;
     auto operator<=>(const Envelope&) const = default;
   };
+  /// Messages of one length that follow each other, and the call that sent or received the first of them.
+  struct Run {
+    std::int64_t bytes = 0;
+    std::uint64_t times = 0;
+    Call call{};
+    std::uint64_t event = 0;
+    std::uint32_t site = 0;
+  };
   /// Messages sent minus messages received, and the first call that was met.
   struct Balance {
     std::int64_t surplus = 0;
@@ -42,8 +51,13 @@ class MessageCheck {
     Call call{};
     std::uint64_t event = 0;
     std::uint32_t site = 0;
+    std::vector<Run> sent{}, received{};  ///< in the order in which they match
+    std::uint64_t last_posted = 0;        ///< of those received
+    bool in_order = true;                 ///< they were completed as they were posted
   };
 
+  static void add_length(const Event& event, const FlowingMessage& message, Balance& balance);
+  void compare_lengths(const Envelope& envelope, const Balance& balance);
   void count(const Event& event, const FlowingMessage& message);
 
   const Trace& trace_;

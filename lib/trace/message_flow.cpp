@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "trace/amounts.h"
+#include "trace/errors.h"
 #include "trace/fields.h"
 
 namespace dperf::trace {
@@ -12,14 +14,15 @@ namespace {
 
 /// What the roles of a call say about messages; looked up once a call.
 struct CallTraits {
-  bool dest, source, comm, msg, newmsg, stag, rtag, newreq, req, reqs, index, indices, flag, status, statuses;
+  bool dest, source, comm, msg, newmsg, scount, stag, rtag, newreq, req, reqs, index, indices, flag, status,
+      statuses;
 };
 
 CallTraits make_traits(Call call) {
   const auto has = [&](std::string_view role) { return has_role(call, role); };
-  return {has("DEST"),  has("SOURCE"),  has("COMM"),   has("MSG"),    has("NEWMSG"),
-          has("STAG"),  has("RTAG"),    has("NEWREQ"), has("REQ"),    has("REQS"),
-          has("INDEX"), has("INDICES"), has("FLAG"),   has("STATUS"), has("STATUSES")};
+  return {has("DEST"),    has("SOURCE"), has("COMM"),   has("MSG"),     has("NEWMSG"), has("SCOUNT"),
+          has("STAG"),    has("RTAG"),   has("NEWREQ"), has("REQ"),     has("REQS"),   has("INDEX"),
+          has("INDICES"), has("FLAG"),   has("STATUS"), has("STATUSES")};
 }
 
 const CallTraits& traits(Call call) {
@@ -83,10 +86,12 @@ void MessageFlow::add(const Event& event) {
     matched_[args.new_message] = {event.call, event.number, event.site};
   if (has.msg) receive_matched(event);
   if ((family == Family::P2P || family == Family::IP2P) && has.dest) {
-    count(event, {.direction = Direction::kSend,
-                  .comm = args.comm,
-                  .peer = args.dest,
-                  .tag = has.stag ? args.send_tag : args.tag});
+    count(event,
+          {.direction = Direction::kSend,
+           .comm = args.comm,
+           .peer = args.dest,
+           .tag = has.stag ? args.send_tag : args.tag,
+           .bytes = has.scount ? bytes(args.send_count, args.send_type) : bytes(args.count, args.type)});
   }
   const bool matched = !has.flag || args.flag;
   if ((family == Family::P2P && has.source) || (has.newmsg && matched)) {
@@ -94,7 +99,10 @@ void MessageFlow::add(const Event& event) {
             {.direction = Direction::kReceive,
              .comm = args.comm,
              .peer = args.source,
-             .tag = has.rtag ? args.recv_tag : args.tag},
+             .tag = has.rtag ? args.recv_tag : args.tag,
+             .bytes = has.newmsg || has.msg ? kAnyLength
+                      : has.scount          ? bytes(args.recv_count, args.recv_type)
+                                            : bytes(args.count, args.type)},
             args.status);
   }
   if (family == Family::PERSIST && has.req) start(event, args.request);
@@ -102,6 +110,10 @@ void MessageFlow::add(const Event& event) {
     for (const std::uint64_t id : args.requests) start(event, id);
   }
   if (family == Family::DONE) complete(event);
+}
+
+std::int64_t MessageFlow::bytes(std::int64_t count, std::uint32_t type) const {
+  return bytes_of(trace_.rank(rank_).definitions(), count, type);
 }
 
 void MessageFlow::make_request(const Event& event) {
@@ -113,6 +125,7 @@ void MessageFlow::make_request(const Event& event) {
   if (family == Family::IP2P || family == Family::PERSIST) {
     request.comm = args.comm;
     request.tag = args.tag;
+    request.bytes = bytes(args.count, args.type);
     if (has.dest) {
       request.direction = Direction::kSend;
       request.peer = args.dest;
@@ -195,6 +208,7 @@ void MessageFlow::complete_one(const Event& event, std::uint64_t id, const Statu
 void MessageFlow::receive(const Event& event, const Request& posted, const Status& status) {
   if (status.cancelled) return;
   Request message = posted;
+  if (received_nevertheless(event)) message.bytes = kAnyLength;
   if (status.present) {
     message.peer = status.source;
     message.tag = status.tag;
@@ -226,7 +240,7 @@ void MessageFlow::count(const Event& event, Request message) {
   const bool is_send = message.direction == Direction::kSend;
   if (message.posted == 0) message.posted = ++posted_;
   listener_.message(event, {is_send, shared_key(communicator), is_send ? rank_ : *peer,
-                            is_send ? *peer : rank_, message.tag, message.posted});
+                            is_send ? *peer : rank_, message.tag, message.posted, message.bytes});
 }
 
 std::string MessageFlow::at(const Origin& origin) const {

@@ -19,7 +19,10 @@ struct FlowingMessage {
   std::uint64_t comm_key = 0;  ///< the same on both sides of an intercommunicator
   int from = 0, to = 0, tag = 0;
   std::uint64_t posted = 0;  ///< of all messages and requests of its rank: the how many-th, from 1
+  /// That are sent, or that there is room for; kAnyLength: this is not known, or was known to be too little.
+  std::int64_t bytes = 0;
 };
+inline constexpr std::int64_t kAnyLength = INT64_MAX;
 
 /// What a call started or will start.
 struct FlowingRequest {
@@ -34,6 +37,7 @@ struct FlowingRequest {
   bool is_persistent = false;
   std::uint32_t comm = 0;
   int peer = kProcNull, tag = 0;
+  std::int64_t bytes = 0;  ///< as in FlowingMessage
   std::uint64_t id = 0;
   std::uint64_t posted = 0;  ///< as in FlowingMessage; 0: not yet
   bool is_active = false;
@@ -76,6 +80,7 @@ class MessageFlow {
   using Direction = FlowingRequest::Direction;
   using Origin = FlowingRequest::Origin;
 
+  std::int64_t bytes(std::int64_t count, std::uint32_t type) const;
   void make_request(const Event& event);
   void receive_matched(const Event& event);
   void check_matched();

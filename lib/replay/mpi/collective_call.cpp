@@ -190,25 +190,6 @@ std::int64_t sum(const std::vector<std::int64_t>& bytes) {
   return std::accumulate(bytes.begin(), bytes.end(), std::int64_t{0});
 }
 
-std::int64_t agreed_between_groups(const CollectiveCall& call) {
-  switch (call.collective) {
-    case Collective::kBcast:
-    case Collective::kReduce:
-    case Collective::kGather:
-    case Collective::kScatter:
-      return call.root == trace::kProcNull ? -1 : call.bytes;  // who looks on may say anything
-    case Collective::kBarrier:
-    case Collective::kAllreduce:
-      return call.bytes;
-    case Collective::kReduceScatter:
-      return sum(call.recv_bytes);
-    case Collective::kReduceScatterBlock:
-      return call.bytes * call.size;
-    default:
-      return -1;
-  }
-}
-
 std::int64_t contributed_across(const CollectiveCall& call) {
   const bool is_root = is_root_of(call), looks_on = call.root == trace::kProcNull;
   switch (call.collective) {
@@ -277,24 +258,6 @@ CollectiveCall collective_call(const trace::Event& event, const trace::Definitio
   fill_sizes(call, sizes, event);
   if (remote_size > 0) fill_two_ways(call, sizes);
   return call;
-}
-
-std::int64_t agreed_bytes(const CollectiveCall& call) {
-  if (call.remote_size > 0) return agreed_between_groups(call);
-  switch (call.collective) {
-    case Collective::kGatherv:
-    case Collective::kScatterv:
-    case Collective::kAlltoallv:
-    case Collective::kAlltoallw:
-    case Collective::kNeighborAllgather:
-    case Collective::kNeighborAlltoall:
-      return -1;
-    case Collective::kAllgatherv:
-    case Collective::kReduceScatter:
-      return sum(call.recv_bytes);
-    default:
-      return call.bytes;
-  }
 }
 
 std::int64_t contributed_bytes(const CollectiveCall& call) {

@@ -19,8 +19,6 @@ bool is_neighborhood(trace::Call call);
 /// @throws Error if arguments are missing or of the wrong length
 CollectiveCall collective_call(const trace::Event& event, const trace::Definitions& definitions, int rank,
                                int size, int remote_size = 0);
-/// The bytes that all members must agree on; -1 if each may have its own.
-std::int64_t agreed_bytes(const CollectiveCall& call);
 /// The bytes that this member sends into the collective.
 std::int64_t contributed_bytes(const CollectiveCall& call);
 

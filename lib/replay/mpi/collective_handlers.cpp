@@ -8,6 +8,7 @@
 #include "replay/mpi/inter_creation.h"
 #include "replay/mpi/simulation.h"
 #include "support/error.h"
+#include "trace/check_arguments.h"
 
 namespace dperf::replay::mpi {
 namespace {
@@ -52,7 +53,8 @@ Request& start_collective(Simulation& simulation, Rank& rank) {
                                         communicator.remote_size());
   if (communicator.is_inter && needs_own_sizes(rank.event.call))
     call.own_bytes = own_sizes(simulation, membership);
-  const int number = simulation.enter_collective(rank, membership, agreed_bytes(call));
+  const int number =
+      simulation.enter_collective(rank, membership, trace::agreed_bytes(rank.event, *rank.definitions));
   ProgramPtr program = checked_program(simulation, rank, call);
   note_algorithm(simulation, *rank.account, call, program.get());
   rank.account->bytes += static_cast<std::uint64_t>(contributed_bytes(call));
@@ -212,7 +214,8 @@ void begin_barrier(Simulation& simulation, Rank& rank) {
       collective_call(rank.event, *rank.definitions, membership.rank, membership.communicator->size(), 0);
   RmaSide& side = *windows.front();
   side.smpi.barrier_on = membership;
-  side.smpi.barrier_number = simulation.enter_collective(rank, membership, agreed_bytes(call));
+  side.smpi.barrier_number =
+      simulation.enter_collective(rank, membership, trace::agreed_bytes(rank.event, *rank.definitions));
   note_algorithm(simulation, *rank.account, call, checked_program(simulation, rank, call).get());
   side.targets.clear();
   simulation.one_sided().run_smpi(rank, side, smpi_barrier(side, windows));

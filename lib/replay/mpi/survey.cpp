@@ -6,9 +6,11 @@
 #include <string>
 #include <unordered_map>
 
+#include "replay/mpi/diagnosis.h"
 #include "replay/mpi/handlers.h"
 #include "support/error.h"
 #include "trace/amounts.h"
+#include "trace/check_arguments.h"
 #include "trace/check_topologies.h"
 #include "trace/errors.h"
 
@@ -224,6 +226,15 @@ bool must_be_seen_each(const trace::Event& event) {
          event.call == Call::MPI_Comm_split_type;
 }
 
+/// Calls that are left out need no arguments. @throws Error
+void check_arguments(const trace::Trace& trace, int rank, unsigned lane, const trace::Event& event) {
+  const std::string wrong = trace::wrong_arguments(trace, rank, event);
+  if (wrong.empty() || trace::communicated_nothing(event)) return;
+  const trace::Definitions& definitions = trace.rank(rank).definitions();
+  if (trace::replayed(event, definitions, lane).fidelity == trace::Fidelity::kRefused) return;
+  throw Error("{}: {}", describe(trace, rank, event.call, event.site), wrong);
+}
+
 void survey_lane(Survey& survey, trace::CoverageCount& coverage, PersistentRequests& persistent,
                  const trace::Trace& trace, int rank, unsigned lane, Match match,
                  trace::Repetitions& repetitions) {
@@ -247,6 +258,7 @@ void survey_lane(Survey& survey, trace::CoverageCount& coverage, PersistentReque
     if (event.times > 1 && must_be_seen_each(event)) repetitions = trace::Repetitions::kEach;
     survey.all_calls += event.times;
     coverage.add(event, definitions, rank, lane);
+    check_arguments(trace, rank, lane, event);
     persistent.see(event, lane);
     if (lane == 0 && trace::info(event.call).family == trace::Family::IO) file_times.see(event);
     if (needs_own_sizes(event.call) &&
