@@ -32,6 +32,12 @@ const VerdictName& name_of(Verdict verdict) {
   return *std::ranges::find(kVerdicts, verdict, &VerdictName::verdict);
 }
 
+/// In JSON.
+Json name_of(SourceKind source) {
+  static constexpr const char* kNames[] = {"", "named", "any", "perhaps any", "unknown"};
+  return source == SourceKind::kNone ? Json() : Json(kNames[static_cast<int>(source)]);
+}
+
 std::ptrdiff_t count(const CheckResult& result, Verdict verdict) {
   return std::ranges::count(result.findings, verdict, &Finding::verdict);
 }
@@ -43,11 +49,22 @@ std::string line_of(const Finding& finding) {
   return text + "\n";
 }
 
+/// The order in which people want to know: what is refused, then real wildcards, then what cannot be told
+/// before a run, and what is exact at last. The lines of each are in the order of the files.
+int importance(const Finding& finding) {
+  if (finding.verdict == Verdict::kRefused) return 0;
+  if (finding.verdict == Verdict::kApproximated) return 1;
+  if (finding.verdict == Verdict::kExact) return 4;
+  return finding.source == SourceKind::kUnknown ? 3 : 2;
+}
+
 std::string summary(const CheckResult& result) {
   std::string text;
   for (const VerdictName& row : kVerdicts)
     if (const auto n = count(result, row.verdict); n > 0 || row.verdict == Verdict::kExact)
       text += fmt::format("{}{} {}", text.empty() ? "" : ", ", n, row.count);
+  if (const auto n = std::ranges::count(result.findings, SourceKind::kUnknown, &Finding::source); n > 0)
+    text += fmt::format(" ({} of them only if a source that is computed is MPI_ANY_SOURCE)", n);
   text += "\n";
   if (count(result, Verdict::kUnless) > 0)
     text +=
@@ -57,7 +74,9 @@ std::string summary(const CheckResult& result) {
 
 std::string as_text(const CheckResult& result) {
   std::string text;
-  for (const Finding& finding : result.findings) text += line_of(finding);
+  std::vector<Finding> findings = result.findings;
+  std::ranges::stable_sort(findings, {}, importance);
+  for (const Finding& finding : findings) text += line_of(finding);
   for (const Skipped& left : result.left_alone)
     text += fmt::format("{}:{}: {}: left alone, its time is in the block around it: {}\n",
                         std::filesystem::path(left.path).lexically_normal().string(), left.line,
@@ -75,7 +94,8 @@ std::string as_json(const CheckResult& result) {
                                 {"line", f.line},
                                 {"what", f.what},
                                 {"verdict", name_of(f.verdict).name},
-                                {"how", f.how}});
+                                {"how", f.how},
+                                {"source", name_of(f.source)}});
   json["left_alone"] = Json::array();
   for (const Skipped& left : result.left_alone)
     json["left_alone"].push_back(

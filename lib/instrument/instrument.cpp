@@ -167,6 +167,21 @@ std::set<std::string> headers_that_communicate(const Unit& unit, const CallGraph
   return headers;
 }
 
+/// In a check, each header is pasted only once, into the first source that includes it: what is left alone in
+/// it is told once, too.
+/// @return the headers that are left out of each unit for this reason
+std::vector<std::set<std::string>> take_repeated(std::vector<std::set<std::string>>& headers) {
+  std::set<std::string> known;
+  std::vector<std::set<std::string>> repeated;
+  for (std::set<std::string>& of_unit : headers) {
+    std::set<std::string>& again = repeated.emplace_back();
+    for (const std::string& header : of_unit)
+      if (!known.insert(header).second) again.insert(header);
+    for (const std::string& header : again) of_unit.erase(header);
+  }
+  return repeated;
+}
+
 /// The text with headers in it replaces the source; what was found in the source before stays.
 void take(Unit pasted, Unit& unit) {
   pasted.findings = std::move(unit.findings);
@@ -184,6 +199,9 @@ std::vector<InstrumentedFile> instrument(const std::vector<SourceFile>& files, c
     const CallGraph graph(units);
     for (const Unit& unit : units) headers.push_back(headers_that_communicate(unit, graph));
   }
+  if (options.check) resolve_sources(units);
+  std::vector<std::set<std::string>> repeated(files.size());
+  if (options.check) repeated = take_repeated(headers);
   for_each_index(files.size(), options.jobs, [&](std::size_t i) {
     if (headers[i].empty()) return;
     Unit pasted = reading.pasted_unit(i, headers[i]);
@@ -200,6 +218,8 @@ std::vector<InstrumentedFile> instrument(const std::vector<SourceFile>& files, c
     const BeingRead being_read(files[i].path);
     results.push_back(result_of(files[i], units[i], graph));
     results.back().read_anew = reading.read_anew(i);
+    std::erase_if(results.back().skipped,
+                  [&](const Skipped& skipped) { return repeated[i].contains(skipped.path); });
   }
   return results;
 }

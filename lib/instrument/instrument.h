@@ -102,6 +102,15 @@ struct FunctionSummary {
 /// How a call or a construct will be replayed; see trace/coverage.h.
 enum class Verdict : std::uint8_t { kExact, kUnless, kApproximated, kRefused };
 
+/// From whom a call receives.
+enum class SourceKind : std::uint8_t {
+  kNone,        ///< it has no source, or its verdict does not depend on it
+  kNamed,       ///< always a certain rank
+  kAny,         ///< MPI_ANY_SOURCE
+  kPerhapsAny,  ///< MPI_ANY_SOURCE is among what it may be
+  kUnknown      ///< the sources of the program do not tell
+};
+
 /// What the pre-flight check found.
 struct Finding {
   std::string path;  ///< the file that it stands in; a header, possibly
@@ -109,6 +118,8 @@ struct Finding {
   std::string what;  ///< "MPI_Recv", "MPI_Wtime in a condition"
   Verdict verdict = Verdict::kExact;
   std::string how;  ///< unless what, approximated how, refused why; empty if exact
+  SourceKind source = SourceKind::kNone;
+  std::set<std::string> origins = {};  ///< where its source comes from, see receive_sources.h; empty: nowhere
 };
 
 struct InstrumentedFile {

@@ -10,6 +10,7 @@
 
 #include "instrument/instrument.h"
 #include "instrument/loop_facts.h"
+#include "instrument/receive_sources.h"
 
 namespace dperf::instrument {
 
@@ -142,6 +143,7 @@ struct Unit {
   std::vector<Branch> branches;
   std::vector<UserPragma> pragmas;
   std::vector<Finding> findings;
+  std::vector<ValueFlow> flows;  ///< what the sources of receives may come from
   std::vector<Diagnostic> diagnostics;
 };
 

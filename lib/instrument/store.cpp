@@ -5,6 +5,7 @@
 #include <llvm/Support/xxhash.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -67,9 +68,22 @@ std::optional<Answer> Store::find(const std::string& question) {
       answer.files.insert(path);
     }
     answer.value = std::move(record.at("answer").get_binary());
+    std::error_code ignored;
+    fs::last_write_time(path_of(question), fs::file_time_type::clock::now(), ignored);
     return answer;
   } catch (const json::exception&) {
     return std::nullopt;
+  }
+}
+
+void Store::forget_unused() {
+  constexpr std::chrono::days kKept(31);
+  std::error_code error;
+  const auto now = fs::file_time_type::clock::now();
+  for (fs::directory_iterator entry(folder_, error), end; !error && entry != end; entry.increment(error)) {
+    std::error_code ignored;
+    const auto time = entry->last_write_time(ignored);
+    if (!ignored && now - time > kKept) fs::remove(entry->path(), ignored);
   }
 }
 

@@ -27,6 +27,9 @@ class Store {
   /// @param question  all that the answer depends on, but for what stands in files
   std::optional<Answer> find(const std::string& question);
 
+  /// Removes what was not looked for in the last month.
+  void forget_unused();
+
   /// What cannot be written is not kept, without a word: the next run asks again.
   void keep(const std::string& question, const Answer& answer);
 

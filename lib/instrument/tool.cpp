@@ -19,6 +19,7 @@
 #include "instrument/guard.h"
 #include "instrument/instrument.h"
 #include "instrument/output.h"
+#include "instrument/store.h"
 #include "instrument/summary.h"
 #include "support/command_line.h"
 #include "support/error.h"
@@ -88,7 +89,7 @@ std::optional<int> parse(std::vector<std::string> arguments, Request& request) {
   app.add_flag("--summary", request.summary,
                "print the functions that communicate, what is unknown, and what was left alone, as a table");
   auto* check = app.add_flag("--check", request.check,
-                             "write nothing, but list what will be replayed exactly, approximated or "
+                             "write no copies, but list what will be replayed exactly, approximated or "
                              "refused; exit code 3 if something is refused");
   app.add_option("--format", request.format, "of --check: text or json")
       ->check(CLI::IsMember({"text", "json"}))
@@ -190,12 +191,23 @@ std::vector<std::string> take_fortran(Request& request) {
   return fortran;
 }
 
+/// Where a check finds what earlier ones have read: in the user's cache. Empty: nowhere.
+std::string store_of_check(const Request& request) {
+  if (request.fresh) return "";
+  const char* cache = std::getenv("XDG_CACHE_HOME");
+  const char* home = std::getenv("HOME");
+  if (cache && fs::path(cache).is_absolute()) return (fs::path(cache) / "dperf").string();
+  return home && fs::path(home).is_absolute() ? (fs::path(home) / ".cache" / "dperf").string() : "";
+}
+
 int check_sources(Request request) {
   const std::vector<std::string> fortran = take_fortran(request);
   std::vector<SourceFile> files;
   if (!request.sources.empty() || !request.database.empty()) files = source_files(request);
   Options options = options_for(request, files);
   options.check = true;
+  options.store = store_of_check(request);
+  Store(options.store).forget_unused();
   const std::vector<InstrumentedFile> results = instrument(files, options);
   if (!files.empty()) check_parsed(files, results, false);
   const CheckResult result = check(results, fortran);

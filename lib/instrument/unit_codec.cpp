@@ -57,7 +57,10 @@ static auto members(UserPragma& p) {
   return std::tie(p.offset, p.length, p.path, p.line, p.words);
 }
 static auto members(Finding& f) {
-  return std::tie(f.path, f.line, f.what, f.verdict, f.how);
+  return std::tie(f.path, f.line, f.what, f.verdict, f.how, f.source, f.origins);
+}
+static auto members(ValueFlow& f) {
+  return std::tie(f.to, f.from);
 }
 static auto members(Diagnostic& d) {
   return std::tie(d.path, d.line, d.column, d.severity, d.message);
@@ -65,7 +68,7 @@ static auto members(Diagnostic& d) {
 static auto members(Unit& u) {
   return std::tie(u.path, u.parsed, u.reason, u.text, u.headers_left_out, u.calls_mpi, u.declarations_first,
                   u.long_long_is_extension, u.functions, u.addresses_in_globals, u.includes, u.branches,
-                  u.pragmas, u.findings, u.diagnostics);
+                  u.pragmas, u.findings, u.flows, u.diagnostics);
 }
 
 template <class T>

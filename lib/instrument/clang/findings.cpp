@@ -17,6 +17,7 @@
 #include <set>
 
 #include "instrument/clang/calls.h"
+#include "instrument/clang/value_flow.h"
 #include "instrument/comm_api.h"
 #include "trace/coverage.h"
 
@@ -26,8 +27,20 @@ namespace {
 using clang::dyn_cast;
 using clang::isa;
 
-constexpr auto kClocks = std::to_array<std::string_view>(
-    {"MPI_Wtime", "PMPI_Wtime", "clock_gettime", "gettimeofday", "time", "clock", "omp_get_wtime"});
+constexpr auto kClocks =
+    std::to_array<std::string_view>({"clock_gettime", "gettimeofday", "time", "clock", "omp_get_wtime"});
+
+/// MPI's, a function of that name of the system, or now() of a clock in std::chrono.
+bool is_clock(const clang::FunctionDecl* function, const clang::SourceManager& sources) {
+  if (!function->getIdentifier()) return false;
+  const std::string of_mpi = mpi_name(function);
+  if (of_mpi == "MPI_Wtime" || of_mpi == "PMPI_Wtime") return true;
+  if (isa<clang::CXXMethodDecl>(function))
+    return function->getName() == "now" && sources.isInSystemHeader(function->getLocation()) &&
+           function->getQualifiedNameAsString().starts_with("std::chrono::");
+  const bool of_c = function->isExternC() && !function->isDefined();
+  return of_c && std::ranges::find(kClocks, std::string_view(function->getName())) != kClocks.end();
+}
 
 Verdict verdict_of(trace::Fidelity fidelity) {
   switch (fidelity) {
@@ -145,15 +158,12 @@ class Finder : public clang::RecursiveASTVisitor<Finder> {
     if (!found || trace::info(*found).family == trace::Family::ABORT) return;
     const trace::CallInfo& info = trace::info(*found);
     trace::Replayed replayed = trace::replayed(*found);
-    const Source source = trace::exact_if_source_is_named(*found) ? source_of(info, call) : Source::kAny;
-    if (source == Source::kNamed) replayed = {};
     std::string what(info.name);
     if (!call) what += " (by pointer)";
     if (parallel_ > 0 && one_thread_ == 0) replayed = trace::in_another_thread(*found);
-    std::string how(replayed.how);
-    if (replayed.fidelity == trace::Fidelity::kUnless && source == Source::kUnknown)
-      how = "its source is MPI_ANY_SOURCE and " + how;
-    add(place->getBeginLoc(), what, verdict_of(replayed.fidelity), how);
+    add(place->getBeginLoc(), what, verdict_of(replayed.fidelity), std::string(replayed.how));
+    if (trace::exact_if_source_is_named(*found) && !findings_.empty())
+      findings_.back().origins = source_of(info, call);
     if (call && info.call == trace::Call::MPI_Init_thread) see_level(*call);
   }
 
@@ -171,14 +181,10 @@ class Finder : public clang::RecursiveASTVisitor<Finder> {
           "it makes a call that is not: those inside are recorded");
   }
 
-  enum class Source : std::uint8_t { kNamed, kAny, kUnknown };
-
-  Source source_of(const trace::CallInfo& info, const clang::CallExpr* call) const {
+  Origins source_of(const trace::CallInfo& info, const clang::CallExpr* call) const {
     const std::size_t position = position_of(info, "SOURCE");
-    if (!call || !any_source_ || position >= call->getNumArgs()) return Source::kUnknown;
-    const auto source = value_of(call->getArg(static_cast<unsigned>(position)));
-    if (!source) return Source::kUnknown;
-    return *source == *any_source_ ? Source::kAny : Source::kNamed;
+    if (!call || !any_source_ || position >= call->getNumArgs()) return {kNotKnown};
+    return origins_of(call->getArg(static_cast<unsigned>(position)), context_, any_source_);
   }
 
   void see_level(const clang::CallExpr& call) {
@@ -199,8 +205,9 @@ class Finder : public clang::RecursiveASTVisitor<Finder> {
   const clang::CallExpr* clock_in(const clang::Stmt* statement) const {
     if (!statement) return nullptr;
     if (const auto* call = dyn_cast<clang::CallExpr>(statement))
-      if (const clang::FunctionDecl* callee = call->getDirectCallee(); callee && callee->getIdentifier())
-        if (std::ranges::find(kClocks, std::string_view(callee->getName())) != kClocks.end()) return call;
+      if (const clang::FunctionDecl* callee = call->getDirectCallee();
+          callee && is_clock(callee, context_.getSourceManager()))
+        return call;
     for (const clang::Stmt* child : statement->children())
       if (const clang::CallExpr* found = clock_in(child)) return found;
     return nullptr;
@@ -216,13 +223,14 @@ class Finder : public clang::RecursiveASTVisitor<Finder> {
 
 }  // namespace
 
-std::vector<Finding> find_calls(clang::ASTContext& context, clang::Preprocessor& preprocessor,
-                                const CommApis& apis) {
+void find_calls(clang::ASTContext& context, clang::Preprocessor& preprocessor, const CommApis& apis,
+                Unit& unit) {
   Finder finder(context, preprocessor, apis);
   const clang::SourceManager& sources = context.getSourceManager();
   for (clang::Decl* declaration : context.getTranslationUnitDecl()->decls())
     if (!sources.isInSystemHeader(declaration->getLocation())) finder.TraverseDecl(declaration);
-  return finder.take();
+  unit.findings = finder.take();
+  unit.flows = find_flows(context, value_of_constant(context, preprocessor, "MPI_ANY_SOURCE"));
 }
 
 }  // namespace dperf::instrument

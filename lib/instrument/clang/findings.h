@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "instrument/instrument.h"
+#include "instrument/model.h"
 
 namespace clang {
 class ASTContext;
@@ -13,8 +13,8 @@ class Preprocessor;
 
 namespace dperf::instrument {
 
-/// In all of the source but headers of the system.
-std::vector<Finding> find_calls(clang::ASTContext& context, clang::Preprocessor& preprocessor,
-                                const CommApis& apis);
+/// Findings and flows of `unit`, in all of the source but headers of the system.
+void find_calls(clang::ASTContext& context, clang::Preprocessor& preprocessor, const CommApis& apis,
+                Unit& unit);
 
 }  // namespace dperf::instrument

@@ -212,7 +212,7 @@ class Consumer : public clang::ASTConsumer {
     for (Branch& branch : unit_.branches)
       if (task_.pasted) branch.line = task_.pasted->origin(branch.line).line;
     add_pragmas(context.getSourceManager());
-    if (task_.check) unit_.findings = find_calls(context, preprocessor_, task_.apis);
+    if (task_.check) find_calls(context, preprocessor_, task_.apis, unit_);
     unit_.parsed = true;
   }
 

@@ -22,7 +22,9 @@ const fs::path kFolder = DPERF_SOURCE_DIR "/tests/golden/instrument/check";
 
 CommandResult run(std::vector<std::string> arguments, const fs::path& folder = kFolder) {
   arguments.insert(arguments.begin(), {test::program("dperf-instrument"), "--check"});
-  return test::run_command(arguments, {.folder = folder});
+  static const test::TempFolder cache;
+  return test::run_command(arguments,
+                           {.folder = folder, .environment = {{"XDG_CACHE_HOME", cache.path().string()}}});
 }
 
 std::string checked(const fs::path& path, const std::string& format) {
@@ -57,7 +59,58 @@ class Check : public testing::Test {
 const std::string kMain =
     "#include <mpi.h>\nint main(int argc, char **argv) {\n  MPI_Init(&argc, &argv);\n  MPI_Finalize();\n  return 0;\n}\n";
 
-TEST_F(Check, WritesNothing) {
+TEST_F(Check, FollowsSourcesOfReceivesIntoOtherFiles) {
+  write("receive.h", "#include <mpi.h>\nvoid receive(int from);\nvoid receive_any(int from);\nextern int peer;\n");
+  write("receive.c",
+        "#include \"receive.h\"\nstatic int b;\n"
+        "void receive(int from) { MPI_Recv(&b, 1, MPI_INT, from, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE); }\n"
+        "void receive_any(int from) { MPI_Recv(&b, 1, MPI_INT, from, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE); }\n"
+        "void receive_peer(void) { MPI_Recv(&b, 1, MPI_INT, peer, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE); }\n");
+  write("use.c",
+        "#include \"receive.h\"\nint peer = 1;\nvoid use(int rank) {\n  receive(0);\n"
+        "  receive_any(MPI_ANY_SOURCE);\n  (void)rank;\n}\n");
+  const std::string alone = check({"receive.c", "--"}).out;
+  EXPECT_THAT(alone, testing::EndsWith("(3 of them only if a source that is computed is MPI_ANY_SOURCE)\n"
+                                       "where that happens, the replay goes on with what the program did in the "
+                                       "traced run, and says so\n"));
+  EXPECT_EQ(check({"receive.c", "use.c", "--"}).out,
+            "receive.c:4: MPI_Recv: exact, unless a wildcard gets a message from another source than in the traced "
+            "run\nreceive.c:3: MPI_Recv: exact\nreceive.c:5: MPI_Recv: exact\n"
+            "2 exact, 1 exact unless the new network decides otherwise\n"
+            "where that happens, the replay goes on with what the program did in the traced run, and says so\n");
+}
+
+TEST_F(Check, KnowsWhatEarlierOnesHaveReadAndWhatHasChanged) {
+  write("main.c", kMain);
+  const auto in_cache = [this](const std::string& option) {
+    return test::run_command({test::program("dperf-instrument"), "--check", "main.c", option, "--"},
+                             {.folder = folder_.path(), .environment = {{"XDG_CACHE_HOME", folder_ / "cache"}}});
+  };
+  const std::string first = in_cache("-j1").out;
+  EXPECT_FALSE(fs::is_empty(folder_ / "cache/dperf"));
+  EXPECT_EQ(in_cache("-j2").out, first);
+  write("main.c", "\n" + kMain);
+  EXPECT_THAT(in_cache("-j1").out, testing::StartsWith("main.c:4: MPI_Init: exact\n"));
+  fs::remove_all(folder_ / "cache");
+  EXPECT_THAT(in_cache("--fresh").out, testing::StartsWith("main.c:4: MPI_Init: exact\n"));
+  EXPECT_FALSE(fs::exists(folder_ / "cache"));
+}
+
+TEST_F(Check, TakesOnlyClocksForClocks) {
+  write("clock.cpp",
+        "#include <mpi.h>\n#include <chrono>\n#include <ctime>\nstruct Step { double time() const; double t; };\n"
+        "double clock(int);\nusing Clock = std::chrono::steady_clock;\n"
+        "void f(const Step& step, Clock::time_point end) {\n  MPI_Barrier(MPI_COMM_WORLD);\n"
+        "  while (step.time() < 1 || clock(3) < 2) return;\n"
+        "  if (std::time(nullptr) > 3) return;\n  while (Clock::now() < end) {}\n  if (MPI_Wtime() > 1) return;\n}\n");
+  const std::string out = check({"clock.cpp", "--"}).out;
+  EXPECT_THAT(out, testing::StartsWith("clock.cpp:10: time in a condition: approximated"));
+  EXPECT_THAT(out, HasSubstr("\nclock.cpp:11: now in a condition: approximated"));
+  EXPECT_THAT(out, HasSubstr("\nclock.cpp:12: MPI_Wtime in a condition: approximated"));
+  EXPECT_THAT(out, testing::Not(HasSubstr("clock.cpp:9: ")));
+}
+
+TEST_F(Check, WritesNoCopies) {
   write("main.c", kMain);
   const CommandResult result = check({"main.c", "--"});
   EXPECT_TRUE(result.ok()) << test::describe(result);

@@ -1,0 +1,23 @@
+// What is assigned to integers, and to arrays and containers of them: where the source of a receive comes
+// from. SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "instrument/receive_sources.h"
+
+namespace clang {
+class ASTContext;
+class Expr;
+}  // namespace clang
+
+namespace dperf::instrument {
+
+/// @param any_source  the value of MPI_ANY_SOURCE, if there is one
+Origins origins_of(const clang::Expr* expression, clang::ASTContext& context, std::optional<long> any_source);
+
+/// In all of the source but headers of the system.
+std::vector<ValueFlow> find_flows(clang::ASTContext& context, std::optional<long> any_source);
+
+}  // namespace dperf::instrument
