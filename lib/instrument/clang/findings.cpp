@@ -18,6 +18,7 @@
 
 #include "instrument/clang/calls.h"
 #include "instrument/clang/value_flow.h"
+#include "instrument/clang/value_origins.h"
 #include "instrument/comm_api.h"
 #include "trace/coverage.h"
 
@@ -144,13 +145,6 @@ class Finder : public clang::RecursiveASTVisitor<Finder> {
                          std::move(what), verdict, std::move(how)});
   }
 
-  /// Nothing if it is not known before the run.
-  std::optional<long> value_of(const clang::Expr* expression) const {
-    clang::Expr::EvalResult result;
-    if (expression->isValueDependent() || !expression->EvaluateAsInt(result, context_)) return std::nullopt;
-    return static_cast<long>(result.Val.getInt().getExtValue());
-  }
-
   /// @param call  null if only the address is taken
   void see(const clang::Expr* place, const clang::FunctionDecl* function, const clang::CallExpr* call) {
     if (const ApiFunction* described = described_by(apis_, function)) return see_described(place, *described);
@@ -188,7 +182,9 @@ class Finder : public clang::RecursiveASTVisitor<Finder> {
   }
 
   void see_level(const clang::CallExpr& call) {
-    if (call.getNumArgs() != 4 || !thread_multiple_ || value_of(call.getArg(2)) != thread_multiple_) return;
+    if (call.getNumArgs() != 4 || !thread_multiple_ ||
+        integer_value_of(call.getArg(2), context_) != thread_multiple_)
+      return;
     add(call.getBeginLoc(), "MPI_THREAD_MULTIPLE", Verdict::kUnless,
         "another thread than the one that called MPI_Init_thread communicates: then " +
             std::string(trace::kAmongThreads));

@@ -9,15 +9,12 @@
 
 namespace clang {
 class ASTContext;
-class Expr;
 }  // namespace clang
 
 namespace dperf::instrument {
 
-/// @param any_source  the value of MPI_ANY_SOURCE, if there is one
-Origins origins_of(const clang::Expr* expression, clang::ASTContext& context, std::optional<long> any_source);
-
 /// In all of the source but headers of the system.
+/// @param any_source  the value of MPI_ANY_SOURCE, if there is one
 std::vector<ValueFlow> find_flows(clang::ASTContext& context, std::optional<long> any_source);
 
 }  // namespace dperf::instrument

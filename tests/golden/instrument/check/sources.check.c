@@ -80,6 +80,10 @@ int main(int argc, char **argv) {
   of_struct(&n);
   MPI_Probe(MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, &status);
   RECEIVE(status.MPI_SOURCE);
+  unsigned long long bits = 18446744073709551615ULL;
+  unsigned wild = (unsigned)MPI_ANY_SOURCE;
+  if (bits) RECEIVE((int)wild);
+  RECEIVE((unsigned)-1);
   MPI_Finalize();
   return 0;
 }
