@@ -226,6 +226,34 @@ TEST(TaskPools, OtherWaysToTakeAnAnswer) {
   expect_twelve_tasks(persistent);
 }
 
+// The same times: nobody waits longer for a request than for the call that would block.
+TEST(TaskPools, WorkersThatAnswerByRequestsAfterTheyHaveReceivedByThem) {
+  const std::string answer =
+      "  MPI_Isend count=8 dest=0 tag=2 newreq={0} at=w.c:30(main)\n  MPI_Wait req={0} at=w.c:31(main)\n";
+  const std::string post = "  MPI_Irecv count=8 source=0 tag=any newreq=1 at=w.c:9(main)\n";
+  const std::string outcome = " at=w.c:10(main) -> source=0 tag={} bytes=8\n";
+  for (const std::string& wait : {std::string("  MPI_Wait req=1"), std::string("  MPI_Waitall reqs=1"),
+                                  std::string("  MPI_Waitany reqs=1,0 index=0")}) {
+    SCOPED_TRACE(wait);
+    Dialect posted;
+    posted.head = post + wait + outcome;
+    posted.answer = fmt::format(fmt::runtime(answer), 1);  // ids are used again
+    Dialect ahead;                                         // before the task is done
+    ahead.first_words = post;
+    ahead.head = wait + outcome;
+    ahead.more_of_task = post;
+    ahead.answer = fmt::format(fmt::runtime(answer), 2);
+    for (const Dialect& dialect : {posted, ahead}) {
+      const Prediction p = predict_slow_rank_1(twelve_tasks(dialect), 4);
+      EXPECT_NEAR(p.t_predicted_s, kTwelveTasks, kRounding);
+      EXPECT_FALSE(p.approximate);
+      ASSERT_THAT(p.notes, Not(IsEmpty()));
+      EXPECT_THAT(p.notes[0], HasSubstr("takes the answers of 4 workers"));
+      expect_sums(p);
+    }
+  }
+}
+
 TEST(TaskPools, PhasesBeginAnew) {
   // The master begins the second phase when it has heard of the last task of the first.
   const std::string phase = twelve_tasks();

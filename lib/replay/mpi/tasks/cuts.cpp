@@ -12,6 +12,10 @@ bool contains(const std::vector<std::uint32_t>& paths, std::uint32_t path) {
   return std::find(paths.begin(), paths.end(), path) != paths.end();
 }
 
+bool waits_for_task(const WorkerCall& call) {
+  return call.may_be_head && (call.kind == WorkerCall::Kind::kFromMaster || call.head_request != 0);
+}
+
 /// Paths of calls that may be heads: the most frequent first, among equals the one that came first.
 std::vector<std::uint32_t> possible_heads(const WorkerTraffic& traffic) {
   struct Seen {
@@ -20,7 +24,7 @@ std::vector<std::uint32_t> possible_heads(const WorkerTraffic& traffic) {
   std::map<std::uint32_t, Seen> seen;
   for (std::size_t i = 0; i < traffic.calls.size(); ++i) {
     const WorkerCall& call = traffic.calls[i];
-    if (!call.may_be_head || call.kind != WorkerCall::Kind::kFromMaster) continue;
+    if (!waits_for_task(call)) continue;
     Seen& entry = seen[call.path];
     if (entry.count++ == 0) entry.first = i;
   }
@@ -92,6 +96,10 @@ std::optional<TaskShape> shape_of(const WorkerTraffic& traffic, std::size_t begi
   TaskShape shape;
   std::vector<std::uint64_t> open, made;
   bool answers = false;
+  // Ids are used again as soon as a request is over.
+  const auto number_of = [&](std::uint64_t id) {
+    return static_cast<std::uint32_t>(made.rend() - std::find(made.rbegin(), made.rend(), id));
+  };
   for (std::size_t i = begin; i < end; ++i) {
     const WorkerCall& call = traffic.calls[i];
     TaskCall step{.call = call.call, .path = call.path};
@@ -109,8 +117,7 @@ std::optional<TaskShape> shape_of(const WorkerTraffic& traffic, std::size_t begi
         for (std::size_t w = call.first_waited; w < call.end_waited; ++w) {
           const auto waited = std::find(open.begin(), open.end(), traffic.waited[w]);
           if (waited == open.end()) return std::nullopt;
-          step.requests.push_back(
-              static_cast<std::uint32_t>(std::find(made.begin(), made.end(), *waited) - made.begin() + 1));
+          step.requests.push_back(number_of(*waited));
           open.erase(waited);
         }
         break;
@@ -122,6 +129,14 @@ std::optional<TaskShape> shape_of(const WorkerTraffic& traffic, std::size_t begi
     }
     shape.push_back(std::move(step));
   }
+  const std::uint64_t next = end < traffic.calls.size() ? traffic.calls[end].head_request : 0;
+  if (next != 0) {
+    const auto waited = std::find(open.begin(), open.end(), next);
+    if (waited == open.end()) return std::nullopt;
+    const std::uint32_t number = number_of(next);
+    for (TaskCall& step : shape) step.for_next = step.for_next || step.new_request == number;
+    open.erase(waited);
+  }
   if (!answers || !open.empty()) return std::nullopt;
   return shape;
 }
@@ -130,7 +145,7 @@ std::optional<Cut> cut(const WorkerTraffic& traffic, const CutRule& rule) {
   Cut result;
   result.heads = find_heads(traffic, rule.heads);
   for (std::size_t head = 0; head < result.heads.size(); ++head) {
-    if (traffic.calls[result.heads[head]].kind != WorkerCall::Kind::kFromMaster) return std::nullopt;
+    if (!waits_for_task(traffic.calls[result.heads[head]])) return std::nullopt;
     const auto shape = shape_of(traffic, result.heads[head] + 1, end_of(traffic, result.heads, head));
     result.is_task.push_back(shape && *shape == rule.shape);
     result.tasks += result.is_task.back() ? 1 : 0;

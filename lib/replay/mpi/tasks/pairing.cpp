@@ -40,14 +40,20 @@ bool TaskPoolBuilder::pair_tasks(const WorkerTraffic& traffic, const Cut& cut, s
   const TaskLink& link = links_[static_cast<std::size_t>(pool_.workers[worker].member)];
   Pairing<std::size_t> pairing;
   for (const std::size_t entry : link.sent) pairing.sent(traffic_.entries[entry].tag, entry);
+  std::map<std::uint64_t, std::size_t> posted;  ///< by request
   std::size_t head = 0, task = first_task;
   bool in_task = false;
   for (std::size_t i = 0; i < traffic.calls.size(); ++i) {
     const WorkerCall& call = traffic.calls[i];
     const bool is_head = head < cut.heads.size() && cut.heads[head] == i;
     if (is_head) in_task = cut.is_task[head++];
-    if (!call.receives && !call.probes) continue;
-    const auto entry = pairing.take(call.receive_tag, call.probes);
+    const bool by_request = is_head && call.head_request != 0;
+    if (!call.receives && !call.probes && !by_request) continue;
+    const auto before = by_request ? posted.find(call.head_request) : posted.end();
+    const auto entry = before != posted.end() ? std::optional(before->second)
+                       : by_request           ? std::nullopt
+                                              : pairing.take(call.receive_tag, call.probes);
+    if (entry && call.new_request != 0) posted[call.new_request] = *entry;
     if (!entry) return no(fmt::format("a message to rank {} was not found", pool_.workers[worker].rank));
     PoolMessage::Kind& kind = kinds_[*entry];
     if (is_head) {

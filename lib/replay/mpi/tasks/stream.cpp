@@ -78,6 +78,8 @@ void TaskStream::skip_own_tasks(trace::Event& event) {
 void TaskStream::give_head(trace::Event& event) {
   event = head_;
   event.polls = {};
+  if (head_request_ != 0) for_each_waited(event, [this](std::uint64_t& id) { id = head_request_; });
+  head_request_ = 0;
   if (pool_.loop_head < worker_.sites.size()) event.site = worker_.sites[pool_.loop_head];
   at_head_ = true;
 }
@@ -101,6 +103,7 @@ void TaskStream::give_call(trace::Event& event, const TaskCall& call, const Task
   const auto request = [this](std::uint32_t number) { return kFirstRequest + requests_ + number; };
   trace::CallArguments& args = event.args;
   if (call.new_request != 0) args.new_request = request(call.new_request);
+  if (call.for_next) head_request_ = args.new_request;
   if (call.role == TaskCall::Role::kWait) {
     if (call.call == trace::Call::MPI_Wait) {
       args.request = request(call.requests.front());

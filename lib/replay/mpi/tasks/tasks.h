@@ -26,6 +26,7 @@ struct TaskCall {
   std::uint32_t path = 0;                 ///< in TaskNumbers
   std::uint32_t new_request = 0;          ///< counts from 1 in each task; 0: none
   std::vector<std::uint32_t> requests{};  ///< kWait: those that it completes
+  bool for_next = false;                  ///< kFromMaster: a request that the next head waits for
   friend bool operator==(const TaskCall&, const TaskCall&) = default;
 };
 using TaskShape = std::vector<TaskCall>;

@@ -180,6 +180,18 @@ class MasterReader {
   std::uint64_t unit_ = 0;
 };
 
+std::ptrdiff_t waited_for(const trace::Event& event) {
+  const auto& ids = event.args.requests;
+  return std::count_if(ids.begin(), ids.end(), [](std::uint64_t id) { return id != 0; }) +
+         (event.args.request != 0 ? 1 : 0);
+}
+
+/// A call that returns when all of its requests are over, whatever comes first.
+bool is_wait(const trace::Event& event) {
+  return event.call == Call::MPI_Wait || event.call == Call::MPI_Waitall ||
+         (event.call == Call::MPI_Waitany && waited_for(event) == 1);
+}
+
 class WorkerReader {
  public:
   WorkerReader(std::uint32_t comm, int master, RankNumbers& numbers) : master_(master), numbers_(numbers) {
@@ -203,10 +215,17 @@ class WorkerReader {
     if (simple && (call.receives || call.probes)) call.kind = WorkerCall::Kind::kFromMaster;
     call.may_be_head = may_be_head(event);
     if (has.is_request) call.new_request = args.new_request;
-    if (event.call == Call::MPI_Wait || event.call == Call::MPI_Waitall) see_wait(event, call);
+    if (call.receives && has.is_request) posted_[args.new_request] = {traffic_.calls.size(), args.tag};
+    complete(event);
+    if (is_wait(event)) see_wait(event, call);
     traffic_.calls.push_back(call);
   }
-  WorkerTraffic take() { return std::move(traffic_); }
+  WorkerTraffic take() {
+    for (const auto& [id, posted] : posted_)
+      if (posted.tag == trace::kAny && traffic_.unclear.empty())
+        traffic_.unclear = trace::info(traffic_.calls[posted.call].call).name;
+    return std::move(traffic_);
+  }
 
  private:
   void unclear(const trace::Event& event) {
@@ -218,9 +237,25 @@ class WorkerReader {
     const Envelope envelope =
         envelope_of(event.args.source, posted_tag(event), later ? trace::Status() : event.args.status);
     if (envelope.source != master_ && envelope.source != trace::kAny) return;
-    if (!envelope.known()) return unclear(event);
+    const bool tag_comes_later = later && envelope.source == master_;
+    if (!envelope.known() && !tag_comes_later) return unclear(event);
     (has.probes ? call.probes : call.receives) = true;
     call.receive_tag = envelope.tag;
+  }
+
+  /// A receive from the master of any tag: which one it was is known when it is over.
+  void complete(const trace::Event& event) {
+    if (posted_.empty()) return;
+    over_.clear();
+    for_each_completion(event, [this](std::uint64_t id, const trace::Status* status) {
+      const auto found = posted_.find(id);
+      if (found == posted_.end()) return;
+      const bool unknown = found->second.tag == trace::kAny;
+      if (unknown && (status == nullptr || status->cancelled)) return;
+      if (unknown) traffic_.calls[found->second.call].receive_tag = status->tag;
+      over_.push_back(id);
+      posted_.erase(found);
+    });
   }
 
   void see_wait(const trace::Event& event, WorkerCall& call) {
@@ -228,12 +263,22 @@ class WorkerReader {
     call.first_waited = traffic_.waited.size();
     if (event.call == Call::MPI_Wait) {
       traffic_.waited.push_back(event.args.request);
-    } else {
+    } else if (event.call == Call::MPI_Waitall) {
       traffic_.waited.insert(traffic_.waited.end(), event.args.requests.begin(), event.args.requests.end());
+    } else {
+      std::copy_if(event.args.requests.begin(), event.args.requests.end(),
+                   std::back_inserter(traffic_.waited), [](std::uint64_t id) { return id != 0; });
     }
     call.end_waited = traffic_.waited.size();
+    if (call.may_be_head && over_.size() == 1) call.head_request = over_.front();
   }
 
+  struct Posted {
+    std::size_t call = 0;  ///< in WorkerTraffic::calls
+    int tag = 0;
+  };
+  std::unordered_map<std::uint64_t, Posted> posted_;  ///< receives from the master, by request
+  std::vector<std::uint64_t> over_;                   ///< of them, those that the present call has completed
   int master_;
   RankNumbers& numbers_;
   WorkerTraffic traffic_;
@@ -247,6 +292,7 @@ std::string key_of(const trace::Module& module) {
 
 bool may_be_head(const trace::Event& event) {
   const CallTraits& has = traits(event.call);
+  if (is_wait(event)) return waited_for(event) == 1;
   if (has.both || has.is_request || has.is_persistent) return false;
   return has.probes ? !has.has_flag || event.args.flag : has.receives;
 }

@@ -86,6 +86,8 @@ struct WorkerCall {
   std::uint32_t path = 0;
   std::uint64_t new_request = 0;
   std::size_t first_waited = 0, end_waited = 0;  ///< in WorkerTraffic::waited
+  std::uint64_t head_request =
+      0;  ///< kWait: the only one that it waits for, if that receives from the master
 };
 struct WorkerTraffic {
   std::vector<WorkerCall> calls;
@@ -97,7 +99,16 @@ struct WorkerTraffic {
 WorkerTraffic read_worker(const trace::RankTrace& rank, std::uint64_t communicator_key, int master_member,
                           RankNumbers& numbers);
 
-/// A blocking receive, or a probe that found something: what a worker may wait for a task with.
+/// A blocking receive, a probe that found something, or a call that waits for one request: what a worker may
+/// wait for a task with.
 bool may_be_head(const trace::Event& event);
+/// Calls `visit(id)` for each request that MPI_Wait, MPI_Waitall or MPI_Waitany waits for; `id` may be
+/// changed.
+template <typename Visit>
+void for_each_waited(trace::Event& event, Visit visit) {
+  if (event.args.request != 0) visit(event.args.request);
+  for (std::uint64_t& id : event.args.requests)
+    if (id != 0) visit(id);
+}
 
 }  // namespace dperf::replay::mpi

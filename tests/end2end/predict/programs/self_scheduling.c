@@ -16,10 +16,20 @@ static void do_tasks(void) {
   for (;;) {
     MPI_Status status;
     int nothing;
+#ifdef BY_REQUESTS
+    MPI_Request request;
+    MPI_Irecv(&nothing, 1, MPI_INT, 0, MPI_ANY_TAG, MPI_COMM_WORLD, &request);
+    MPI_Wait(&request, &status);
+    if (status.MPI_TAG == STOP) return;
+    const double result = work(status.MPI_TAG);
+    MPI_Isend(&result, 1, MPI_DOUBLE, 0, 0, MPI_COMM_WORLD, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+#else
     MPI_Recv(&nothing, 1, MPI_INT, 0, MPI_ANY_TAG, MPI_COMM_WORLD, &status);
     if (status.MPI_TAG == STOP) return;
     const double result = work(status.MPI_TAG);
     MPI_Send(&result, 1, MPI_DOUBLE, 0, 0, MPI_COMM_WORLD);
+#endif
   }
 }
 
