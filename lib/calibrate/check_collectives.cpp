@@ -8,9 +8,9 @@
 #include <set>
 #include <string_view>
 
-#include "calibrate/files.h"
 #include "replay/predict/predict.h"
 #include "support/error.h"
+#include "support/output.h"
 #include "trace/folder.h"
 #include "trace/text.h"
 

@@ -155,11 +155,11 @@ std::string costs_of(const Manifest& manifest) {
     ++(from == kCostsAssumed ? assumed : from == static_cast<int>(i) ? own : shared);
   }
   std::vector<std::string> parts;
-  if (own != 0) parts.push_back(fmt::format("measured on {}", plural(own, "rank")));
+  if (own != 0) parts.push_back(fmt::format("measured on {}", counted(own, "rank")));
   if (shared != 0)
-    parts.push_back(fmt::format("by the first one of its host for {}", plural(shared, "rank")));
+    parts.push_back(fmt::format("by the first one of its host for {}", counted(shared, "rank")));
   if (assumed != 0)
-    parts.push_back(fmt::format("assumed for {} (there was no time to measure)", plural(assumed, "rank")));
+    parts.push_back(fmt::format("assumed for {} (there was no time to measure)", counted(assumed, "rank")));
   return line("costs", fmt::format("{}", fmt::join(parts, ", ")));
 }
 

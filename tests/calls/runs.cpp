@@ -73,7 +73,7 @@ std::map<std::string, double> smpi_times(const std::string&, const std::vector<s
 #endif
 
 Replayed replay(const trace::Trace& trace) {
-  const auto end = replay::run_in_child([&](const replay::ChildReport& report) {
+  const auto end = replay::run_in_child("replaying", [&](const replay::ChildReport& report) {
     replay::SimgridOptions options;
     options.platform = CALLS_PLATFORM;
     for (int rank = 0; rank < trace.ranks(); ++rank)

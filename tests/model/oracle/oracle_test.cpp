@@ -72,7 +72,7 @@ Times run_smpi(const Comparison& comparison) {
 }
 
 double replay_time(const Comparison& comparison, const Case& c) {
-  const auto end = run_in_child([&](const ChildReport& report) {
+  const auto end = run_in_child("replaying", [&](const ChildReport& report) {
     const auto trace = trace::assemble(trace_of(c.pattern, comparison.ranks, c.bytes));
     SimgridOptions options;
     options.platform = comparison.platform;
