@@ -109,8 +109,8 @@ void describe_end(const TracedRun& run, const PredictOptions& options, Predictio
     prediction.approximate = true;
     prediction.incomplete_because.push_back(fmt::format(
         "the trace does not reach MPI_Finalize on all ranks; predicted up to a cut, behind which is "
-        "{:.3g} % of the recorded time",
-        100 * run.cut()->share()));
+        "{} of the recorded time",
+        trace::share_in_words(*run.cut())));
     if (options.replay.match != run.match())
       prediction.notes.push_back(
           "wildcards get the messages that they got in the traced run: the others may be behind the cut");

@@ -48,6 +48,9 @@ bool reaches_the_end(const Trace& trace);
 /// `trace` up to the cut. Both must live as long as what is returned.
 std::unique_ptr<Trace> up_to(const Cut& cut, const Trace& trace);
 
+/// "12.5 %", "more than 99.9 %": Cut::share in words.
+std::string share_in_words(const Cut& cut);
+
 /// One line for each distinct place at which ranks are cut, and one that says how much is behind it.
 std::vector<std::string> describe(const Cut& cut, const Trace& trace);
 

@@ -67,6 +67,11 @@ std::vector<At> places_of(const Cut& cut, const Trace& trace) {
 
 }  // namespace
 
+std::string share_in_words(const Cut& cut) {
+  const double percent = 100 * cut.share();
+  return percent > 99.9 && percent < 100 ? "more than 99.9 %" : fmt::format("{:.3g} %", percent);
+}
+
 std::vector<std::string> describe(const Cut& cut, const Trace& trace) {
   std::vector<std::string> lines;
   const std::vector<At> all = places_of(cut, trace);
@@ -85,9 +90,9 @@ std::vector<std::string> describe(const Cut& cut, const Trace& trace) {
     lines.push_back(fmt::format("cut: {} at {}", counted(others, "more rank"),
                                 counted(all.size() - kPlacesNamed, "other place")));
   lines.push_back(
-      fmt::format("cut: {:.3g} % of the recorded time of all ranks is behind the last point at which "
+      fmt::format("cut: {} of the recorded time of all ranks is behind the last point at which "
                   "no message and no collective is open, and is not predicted",
-                  100 * cut.share()));
+                  share_in_words(cut)));
   return lines;
 }
 
