@@ -41,7 +41,8 @@ TEST_F(Predict, WritesJsonToAFile) {
 
 TEST_F(Predict, RefusesAnOutputThatCannotBe) {
   expect_refused({"--platform", "four.xml", "pair", "--output", "no/such/folder.json"}, {"no/such"});
-  expect_refused({"--platform", "four.xml", "pair", "--output", "pair"}, {"cannot write pair: Is a directory"});
+  expect_refused({"--platform", "four.xml", "pair", "--output", "pair"},
+                 {"cannot write pair: Is a directory"});
 }
 
 TEST_F(Predict, KnowsThePlatformsThatComeWithIt) {
@@ -50,6 +51,28 @@ TEST_F(Predict, KnowsThePlatformsThatComeWithIt) {
     EXPECT_TRUE(result.ok()) << describe(result);
     EXPECT_THAT(result.out, HasSubstr(std::string("platform       ") + name));
   }
+}
+
+// SimGrid takes no factors beside those that messages in parts need. 64 parts of 16 KiB: ten times the
+// latency is waited for once, and SimGrid's own factor of that size is 11.6436.
+TEST_F(Predict, TakesFactorsOfMessagesInParts) {
+  make_trace("large", R"(ranks 2
+program large
+rank 0
+  MPI_Send count=1048576 type=1B dest=1 tag=7 at=large.c:10(main)
+rank 1
+  MPI_Recv count=1048576 type=1B source=0 tag=7 at=large.c:11(main) -> source=0 tag=7 bytes=1048576
+)");
+  const auto seconds = [this](const std::string& factor) {
+    const CommandResult result =
+        predict({"--platform", "four.xml", "large", "--format", "json", "--set", factor});
+    EXPECT_TRUE(result.ok()) << factor << describe(result);
+    const std::size_t at = result.out.find("\"t_predicted_s\": ");
+    return at == std::string::npos ? 0.0 : std::stod(result.out.substr(at + 17));
+  };
+  const double usual = seconds("smpi/lat-factor=0:10");
+  EXPECT_GT(seconds("smpi/lat-factor=0:100"), usual + 90 * 50e-6);  // a route has a latency of 50 us or more
+  EXPECT_GT(seconds("smpi/bw-factor=0:0.1"), 4 * usual);
 }
 
 // It would be noted, and change nothing.

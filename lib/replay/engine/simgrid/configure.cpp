@@ -8,6 +8,7 @@
 #include <simgrid/s4u/Engine.hpp>
 #include <string_view>
 
+#include "replay/engine/simgrid/factors.h"
 #include "replay/engine/simgrid/settings.h"
 #include "support/error.h"
 
@@ -53,7 +54,7 @@ void configure_simgrid(const std::vector<std::string>& settings) {
   for (const OwnSetting& own : kOwnSettings) set_config(own.key, own.value);
   for (const std::string& setting : settings) {
     const auto [key, value] = split_setting(setting);
-    set_config(key, value);
+    if (!take_factor(key, value)) set_config(key, value);
   }
 }
 

@@ -2,6 +2,7 @@
 #include "replay/engine/simgrid/factors.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <limits>
 #include <map>
@@ -46,16 +47,30 @@ bool without_latency() {
   return part_in_hand != nullptr && !part_in_hand->first;
 }
 
+/// Those that the user or the platform sets. SimGrid refuses them beside the callbacks that parts of messages
+/// need, so it is not told.
+std::map<std::string, std::string> set_factors;
+
+std::string factors_of(const std::string& key) {
+  const auto set = set_factors.find(key);
+  return set == set_factors.end() ? simgrid::config::get_value<std::string>(key.c_str()) : set->second;
+}
+
+double factor_of(const std::string& key) {
+  const auto set = set_factors.find(key);
+  return set == set_factors.end() ? simgrid::config::get_value<double>(key.c_str()) : std::stod(set->second);
+}
+
 /// SimGrid's own factors, "SIZE:FACTOR;SIZE:FACTOR" for sizes above SIZE, or one factor for all.
 class OwnFactors {
  public:
   OwnFactors(const std::string& by_size, const std::string& for_all) {
     const auto model = simgrid::config::get_value<std::string>("network/model");
     if (model != "SMPI" && model != "IB") {
-      factors_[-1] = simgrid::config::get_value<double>(for_all.c_str());
+      factors_[-1] = factor_of(for_all);
       return;
     }
-    std::istringstream rows(simgrid::config::get_value<std::string>(by_size.c_str()));
+    std::istringstream rows(factors_of(by_size));
     for (std::string row; std::getline(rows, row, ';');)
       if (const std::size_t colon = row.find(':'); colon != std::string::npos)
         factors_[std::stod(row)] = std::stod(row.substr(colon + 1));
@@ -90,6 +105,18 @@ void apply_own_factors() {
 bool knows_parts = false;
 
 }  // namespace
+
+bool take_factor(const std::string& key, const std::string& value) {
+  constexpr std::array kKeys = {"smpi/lat-factor", "smpi/bw-factor", "network/latency-factor",
+                                "network/bandwidth-factor"};
+  if (std::find(kKeys.begin(), kKeys.end(), key) == kKeys.end()) return false;
+  set_factors[key] = value;
+  return true;
+}
+
+void apply_taken_factors() {
+  if (!set_factors.empty() && !std::exchange(knows_parts, true)) apply_own_factors();
+}
 
 PartInHand::PartInHand(const MessagePart& part, bool came) {
   if (!std::exchange(knows_parts, true)) apply_own_factors();

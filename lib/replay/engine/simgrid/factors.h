@@ -16,6 +16,13 @@ namespace dperf::replay {
 std::vector<std::string> with_settings_of_message_time(const std::vector<std::string>& users,
                                                        bool crosstraffic);
 
+/// Keeps a setting that is a factor of messages; false: it is none. SimGrid, which is not given it, would
+/// refuse it at the first message that is sent in parts.
+bool take_factor(const std::string& key, const std::string& value);
+/// Messages take the factors that were kept, if there are any. To be called once, after the platform is
+/// loaded, where apply_message_time() is not.
+void apply_taken_factors();
+
 /// From now on, each message takes what `time` says. To be called once, after the platform is loaded.
 void apply_message_time(const MessageTime& time);
 

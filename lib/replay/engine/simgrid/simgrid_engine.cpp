@@ -373,6 +373,8 @@ std::unique_ptr<Engine> make_simgrid_engine(const SimgridOptions& options) {
     apply_message_time(options.network_time);
     if (options.send_queue.bytes > 0 || options.send_queue.seconds > 0)
       lines.emplace(options.network_time, options.send_queue);
+  } else {
+    apply_taken_factors();
   }
   return std::make_unique<SimgridEngine>(std::move(events), std::move(places), std::move(place_of_rank),
                                          options.memory_time, options.memory_at_once, std::move(lines));
