@@ -63,7 +63,7 @@ constexpr Row kRows[] = {
 
 struct CallTraits {
   const Row* row;
-  bool comm, root, dest, one, two, window, target, peers;
+  bool comm, root, source, one, two, window, target, peers;
 };
 
 CallTraits make_traits(Call call) {
@@ -76,7 +76,7 @@ CallTraits make_traits(Call call) {
   return {.row = row == std::end(kRows) ? nullptr : row,
           .comm = has("COMM") || has("COMMP"),
           .root = has("ROOT"),
-          .dest = message && has("DEST"),
+          .source = message && has("SOURCE"),
           .one = message && has("COUNT"),
           .two = message && has("SCOUNT"),
           .window = family == Family::RMA && has("WIN"),
@@ -254,6 +254,15 @@ std::string wrong_message(const CallTraits& has, const CallArguments& args, cons
   return sent.empty() ? wrong(args.recv_count, args.recv_type) : sent;
 }
 
+std::string wrong_source(const CallArguments& args, const Definitions& definitions) {
+  if (args.source < 0 || args.comm >= definitions.communicators.size()) return "";
+  const Communicator& communicator = definitions.communicators[args.comm];
+  const int peers = communicator.is_inter ? communicator.remote_size : communicator.size;
+  if (args.source < peers) return "";
+  return fmt::format("source {} in a communicator of {}", args.source,
+                     counted(static_cast<std::uint64_t>(peers), "rank"));
+}
+
 std::string wrong_access(const CallArguments& args, const Definitions& definitions) {
   const std::int64_t bytes = bytes_of(definitions, args.target_count, args.target_type);
   return bytes < 0 ? fmt::format("{} bytes", bytes) : "";
@@ -282,6 +291,8 @@ std::string wrong_arguments(const Trace& trace, int rank, const Event& event) {
   const Definitions& definitions = trace.rank(rank).definitions();
   if (has.one || has.two)
     if (std::string text = wrong_message(has, event.args, definitions); !text.empty()) return text;
+  if (has.source)
+    if (std::string text = wrong_source(event.args, definitions); !text.empty()) return text;
   if (has.window && has.target)
     if (std::string text = wrong_access(event.args, definitions); !text.empty()) return text;
   if (has.row == nullptr) return "";
