@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 
 #include "replay/platform/xml/document.h"
 #include "replay/platform/xml/elements.h"
@@ -21,7 +22,7 @@ std::vector<Setting> settings_of(const Document& document) {
     for (const xml_node prop : config) {
       const std::string key = prop.attribute("id").value(), value = prop.attribute("value").value();
       if (shown(key) != key) document.refuse_value(prop, "id", "the name of a setting of SimGrid");
-      if (shown(value) != value && value.size() == shown(value).size())
+      if (std::any_of(value.begin(), value.end(), [](unsigned char c) { return std::iscntrl(c) != 0; }))
         document.refuse_value(prop, "value", "a value without control characters");
       if (std::any_of(settings.begin(), settings.end(), [&](const Setting& one) { return one.key == key; }))
         document.refuse(prop, "this setting is there twice; expected each once");
