@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -38,6 +39,12 @@ void open_standard_descriptors() {
     if (fcntl(descriptor, F_GETFD) < 0 && errno == EBADF) open("/dev/null", kModes[descriptor]);
 }
 
+/// A wrong argument may have a line end in it.
+std::string one_line(std::string text) {
+  std::replace(text.begin(), text.end(), '\n', '?');
+  return text;
+}
+
 int complain(const char* name, const std::string& message, int exit_code = kExitFailure) {
   write_stderr(std::string(name) + ": " + printable(shortened(message)) + "\n");
   return exit_code;
@@ -59,7 +66,8 @@ int run_tool(const char* name, const std::function<int()>& body) {
   try {
     return flush_stdout(body());
   } catch (const Error& error) {
-    return complain(name, error.what(), error.exit_code());
+    const bool is_usage = error.exit_code() == kExitUsage;
+    return complain(name, is_usage ? one_line(error.what()) : error.what(), error.exit_code());
   } catch (const std::filesystem::filesystem_error& error) {
     return complain(name, error.path1().string() + ": " + error.code().message());
   } catch (const std::bad_alloc&) {

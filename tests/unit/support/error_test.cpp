@@ -15,6 +15,12 @@ TEST(RunTool, LetsNoInputCommandTheTerminal) {
   EXPECT_EQ(code, kExitFailure);
 }
 
+TEST(RunTool, SaysInOneLineWhatIsWrongWithAnArgument) {
+  testing::internal::CaptureStderr();
+  run_tool("dperf-tool", []() -> int { throw Error("--n: '{}'", "1\n2").with_exit_code(kExitUsage); });
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "dperf-tool: --n: '1?2'\n");
+}
+
 TEST(RunTool, LetsNoInputFillTheTerminal) {
   testing::internal::CaptureStderr();
   run_tool("dperf-tool", []() -> int { throw Error("--nodes: {} is too large", std::string(40000, '9')); });
