@@ -103,6 +103,7 @@ struct Judge {
   Reading reading;
   std::set<std::string> hosts, links;          ///< defined so far
   std::set<std::string> all_hosts, all_links;  ///< defined anywhere
+  bool calibrated = false;
 
   void refuse(const std::string& why) {
     if (reading.verdict != Verdict::kRefuse) reading.why = why;
@@ -321,6 +322,11 @@ void read_pairs(Judge& judge, const Element& element) {
       judge.doubt(std::string(one) + " or " + other + " alone");
 }
 
+/// A calibrated platform keeps SimGrid's factors for smpirun; dPerf has its own times of messages.
+bool is_for_smpirun(const std::string& key) {
+  return key == "smpi/lat-factor" || key == "smpi/bw-factor";
+}
+
 Element plain_element(Judge& judge, const Element& element) {
   static const std::set<std::string> known = {"platform",  "zone",     "cluster",   "host",
                                               "router",    "link",     "host_link", "route",
@@ -334,7 +340,8 @@ Element plain_element(Judge& judge, const Element& element) {
     if (child.name == "config") {
       judge.doubt("<config>");
       for (const Element& setting : child.children)
-        if (setting.attribute("id") != nullptr && setting.attribute("value") != nullptr)
+        if (setting.attribute("id") != nullptr && setting.attribute("value") != nullptr &&
+            !(judge.calibrated && is_for_smpirun(*setting.attribute("id"))))
           judge.reading.settings.push_back(*setting.attribute("id") + "=" + *setting.attribute("value"));
       continue;
     }
@@ -348,6 +355,7 @@ Element plain_element(Judge& judge, const Element& element) {
 
 Reading read_platform(std::string_view text) {
   Judge judge;
+  judge.calibrated = text.find("dperf:network:time") != std::string_view::npos;
   try {
     const Document document = parse_xml(text);
     if (!document.usual_prolog) judge.doubt("another beginning than ours");

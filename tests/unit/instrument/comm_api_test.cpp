@@ -140,8 +140,8 @@ TEST(CommApi, CallsAreListedByTheCheck) {
                         {.folder = folder.path(), .environment = {{"DPERF_COMM_API", "hexaline"}}});
   EXPECT_EQ(
       result.out,
-      "a.c:4: hx_collect, as MPI_Wait: exact\n"
       "a.c:5: hx_balance: exact, unless it makes a call that is not: those inside are recorded\n"
+      "a.c:4: hx_collect, as MPI_Wait: exact\n"
       "1 exact, 1 exact unless the new network decides otherwise\n"
       "where that happens, the replay goes on with what the program did in the traced run, and says so\n");
 }

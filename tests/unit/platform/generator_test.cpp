@@ -52,14 +52,15 @@ std::string usage_error(std::vector<std::string> words) {
 }
 
 TEST(PlatformCommand, RefusesNumbersThatAreNone) {
-  for (const char* nodes : {"", "x", "4x", "1.5", "-", "0x10", "99999999999999999999"})
+  for (const char* nodes : {"x", "4x", "1.5", "-", "0x10", "99999999999999999999"})
     EXPECT_EQ(usage_error({"cluster", "--nodes", nodes}),
               fmt::format("--nodes: '{}' is not a number from 2 to 16384", nodes));
   EXPECT_THAT(usage_error({"cluster", "--nodes", "-5"}), HasSubstr("expected 2 to 16384"));
-  for (const char* seed : {"", "x", "1.5", "-1", "99999999999999999999"})
+  for (const char* seed : {"x", "1.5", "-1", "99999999999999999999"})
     EXPECT_EQ(usage_error({"daisy", "--seed", seed}),
               fmt::format("--seed: '{}' is not a whole number from 0 to 18446744073709551615", seed));
-  EXPECT_THAT(usage_error({"cluster", "--output", ""}), HasSubstr("--output: an empty value"));
+  for (const char* option : {"--nodes", "--seed", "--output"})
+    EXPECT_THAT(usage_error({"cluster", option, ""}), HasSubstr(fmt::format("{}: an empty value", option)));
 }
 
 TEST(Generate, DrawsTheSameLinesForTheSameSeedOnly) {
