@@ -22,7 +22,6 @@ constexpr const char* kRaw[] = {"std::",          "stoi",         "stod",       
                                 "json.exception", "regex_error",  "died of signal", "filesystem error"};
 constexpr std::size_t kLongestLine = 2000;
 constexpr std::size_t kLongestOutput = 8 << 20;
-constexpr int kMostLinesOfTheRuntime = 3;
 
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;
@@ -68,7 +67,7 @@ std::vector<std::string> lines_that_count(const test::CommandResult& result, con
 void judge_stderr(const test::CommandResult& result, const Rules& rules, std::vector<std::string>& wrong) {
   const std::vector<std::string> lines = lines_that_count(result, rules);
   const auto count = static_cast<int>(lines.size());
-  const int most = !rules.stderr_is_ours ? kMostLinesOfTheRuntime
+  const int most = !rules.stderr_is_ours ? rules.most_lines_of_runtime
                    : result.ok()         ? rules.most_lines_of_success
                                          : rules.most_lines;
   if (count > most) wrong.push_back(fmt::format("{} lines on stderr", count));

@@ -22,6 +22,7 @@ struct Rules {
   std::set<int> exit_codes = {0, 1, 2};
   int most_lines = 1;                ///< on stderr, if the tool fails
   int most_lines_of_success = 4;     ///< on stderr, if it does not: notes
+  int most_lines_of_runtime = 3;     ///< of a run of a program
   bool any_end = false;              ///< of a program that is to be killed
   bool stderr_is_ours = true;        ///< else only its lines `dperf: ...` are judged
   bool silence = false;              ///< it cannot say anything: stderr is closed or full
