@@ -129,7 +129,7 @@ bool never(const std::string&) {
   return false;
 }
 bool share(const std::string& word) {
-  return decimal_in(word, 0.1, 100) || word == "10%";
+  return decimal_in(word, 0.1, 1) || word == "10%";
 }
 
 /// COMPUTE: a trace of computation only, so that the time follows from the number. TRACE: one with messages.

@@ -49,6 +49,7 @@ Element& pick_element(Try& t, Element& root, const std::function<bool(const Elem
   std::vector<Element*> all;
   collect(root, all);
   std::erase_if(all, [&](const Element* element) { return !fits(*element); });
+  if (all.empty()) return root;  // an earlier change has taken them
   std::vector<std::string> names;
   for (const Element* element : all)
     if (std::find(names.begin(), names.end(), element->name) == names.end()) names.push_back(element->name);
@@ -115,16 +116,19 @@ void edit_number(Try& t, Element& root) {
 
 void swap_elements(Try& t, Element& root) {
   auto& children = pick_element(t, root, has_children).children;
+  if (children.empty()) return;
   std::swap(children[t.below(children.size())], children[t.below(children.size())]);
 }
 
 void drop_element(Try& t, Element& root) {
   auto& children = pick_element(t, root, has_children).children;
+  if (children.empty()) return;
   children.erase(children.begin() + static_cast<std::ptrdiff_t>(t.below(children.size())));
 }
 
 void double_element(Try& t, Element& root) {
   auto& children = pick_element(t, root, has_children).children;
+  if (children.empty()) return;
   children.push_back(Element(children[t.below(children.size())]));
 }
 

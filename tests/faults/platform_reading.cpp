@@ -63,7 +63,7 @@ constexpr Attribute kAttributes[] = {
     {"router", "id", Type::kText, nullptr},
     {"link", "id", Type::kText, nullptr},
     {"link", "bandwidth", Type::kBandwidth, nullptr},
-    {"link", "latency", Type::kLatency, "0s"},
+    {"link", "latency", Type::kLatency, nullptr},
     {"link", "sharing_policy", Type::kSharing, "SHARED"},
     {"host_link", "id", Type::kText, nullptr},
     {"host_link", "up", Type::kText, nullptr},

@@ -79,7 +79,7 @@ rank 1
 TEST_F(Predict, RefusesSharedMemoryWhereThePlatformHasALoopback) {
   const CommandResult result = predict({"--platform", "lan", "--shm", "10GBps,0.2us", "pair"});
   EXPECT_EQ(result.exit_code, 2) << describe(result);
-  EXPECT_THAT(result.err, HasSubstr("--shm: lan gives a loopback to each host that is used"));
+  EXPECT_THAT(result.err, HasSubstr("lan.xml gives a loopback to each host that is used"));
 }
 
 TEST_F(Predict, FasterProcessorsComputeFaster) {

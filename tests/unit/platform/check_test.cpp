@@ -77,6 +77,13 @@ TEST(CheckPlatform, RefusesNumbersThatAreNone) {
           StartsWith(std::string("p.xml:4: <cluster id=\"c\">: ") + name + "=\"" + value + "\"; expected "));
 }
 
+// SimGrid has a default that it cannot read.
+TEST(CheckPlatform, RefusesALinkWithoutLatency) {
+  EXPECT_THAT(refusal(with("<zone id='z' routing='Full'><host id='h' speed='1Gf'/><link id='l' "
+                           "bandwidth='1Gbps'/></zone>")),
+              AllOf(StartsWith("p.xml:4: <link id=\"l\">"), HasSubstr("latency")));
+}
+
 TEST(CheckPlatform, NamesLineElementAttributeAndValue) {
   EXPECT_EQ(
       refusal(with("<zone id=\"z\" routing=\"Full\">\n<host id=\"a\"\n  speed=\"1000\"/>\n</zone>")),
@@ -120,7 +127,7 @@ TEST(CheckPlatform, RefusesNamesThatAreThereTwiceOrNot) {
       {"<host id=\"a\" speed=\"1Gf\"/>",
        "p.xml:8: <host id=\"a\">: 'a' is there already, as <host> at p.xml:5"},
       {"<router id=\"z\"/>", "'z' is there already, as <zone> at p.xml:4"},
-      {"<link id=\"l\" bandwidth=\"1GBps\"/>", "p.xml:8: <link id=\"l\">: a second link 'l'"},
+      {"<link id=\"l\" bandwidth=\"1GBps\" latency=\"1ms\"/>", "p.xml:8: <link id=\"l\">: a second link 'l'"},
       {"<route src=\"a\" dst=\"x\"/>", "p.xml:8: <route>: dst=\"x\"; expected the name of a host"},
       {"<route src=\"a\" dst=\"b\"/>", "p.xml:8: <route>: has no <link_ctn>"},
       {"<route src=\"a\" dst=\"b\"><link_ctn id=\"m\"/></route>", "expected the name of a link in this file"},
@@ -137,7 +144,8 @@ TEST(CheckPlatform, RefusesNamesThatAreThereTwiceOrNot) {
 TEST(CheckPlatform, RefusesElementsWhereTheyCannotBe) {
   const std::vector<std::pair<std::string, std::string>> wrong = {
       {zone("<hots id=\"c\"/>"), "p.xml:8: <hots id=\"c\">: unknown element"},
-      {zone("<route src=\"a\" dst=\"b\"/><link id=\"m\" bandwidth=\"1GBps\"/>"), "comes after <route>"},
+      {zone("<route src=\"a\" dst=\"b\"/><link id=\"m\" bandwidth=\"1GBps\" latency=\"1ms\"/>"),
+       "comes after <route>"},
       {zone("<zone id=\"y\" routing=\"Full\"/>"), "holds either zones"},
       {zone("<host_link id=\"a\" up=\"l\" down=\"l\"/>"), "the zone has routing=\"Full\"; expected Cluster"},
       {zone("<host_link id=\"a\" up=\"l\" down=\"l\"/><host_link id=\"a\" up=\"l\" down=\"l\"/>", "Cluster"),

@@ -164,7 +164,7 @@ constexpr auto kAttributes = std::to_array<Attribute>({
      "SimGrid ignores it; the third of the coordinates is a peer's latency, in ms"},
     {"bandwidth", "link", Use::kNeeded, bandwidths, kBandwidth},
     {"bandwidth", "backbone", Use::kNeeded, bandwidth, kBandwidth},
-    {"latency", "link", Use::kOptional, latency, kLatency},
+    {"latency", "link", Use::kNeeded, latency, kLatency},
     {"latency", "backbone", Use::kNeeded, latency, kLatency},
     {"bandwidth_file", "link", Use::kMayBeEmpty, any_text, "a file"},
     {"latency_file", "link", Use::kMayBeEmpty, any_text, "a file"},
