@@ -24,6 +24,7 @@
 #include "support/command_line.h"
 #include "support/error.h"
 #include "support/output.h"
+#include "support/words.h"
 
 namespace dperf::instrument {
 namespace {
@@ -177,8 +178,9 @@ void check_parsed(const std::vector<SourceFile>& files, const std::vector<Instru
   if (!errors.empty()) throw Error("{}", errors);
   const auto has_none = [](const InstrumentedFile& file) { return file.parsed && !file.calls_mpi; };
   if (std::ranges::all_of(results, has_none))
-    throw Error("{}: no call of MPI in {}", files.front().path,
-                files.size() == 1 ? "it" : fmt::format("it and the {} other sources", files.size() - 1));
+    throw Error(
+        "{}: no call of MPI in {}", files.front().path,
+        files.size() == 1 ? "it" : fmt::format("it and {}", counted(files.size() - 1, "other source")));
 }
 
 /// Takes the sources of Fortran out of the request.
@@ -226,8 +228,9 @@ void report(const Request& request, const std::vector<InstrumentedFile>& results
     for (const Skipped& left : file.skipped)
       if (request.explain) say("{}:{}: {}: {}\n", left.path, left.line, left.function, left.reason);
   }
-  fmt::print("{} of {} files instrumented: {} blocks, {} loops, in {}/{}\n", changed, results.size(), blocks,
-             loops, request.out, known > 0 ? fmt::format("; {} read again", results.size() - known) : "");
+  fmt::print("{} of {} instrumented: {}, {}, in {}/{}\n", changed, counted(results.size(), "file"),
+             counted(blocks, "block"), counted(loops, "loop"), request.out,
+             known > 0 ? fmt::format("; {} read again", results.size() - known) : "");
   if (skipped > 0 && !request.explain)
     say("dperf-instrument: {} places were left as they are; --explain names them\n", skipped);
 }

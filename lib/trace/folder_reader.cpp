@@ -23,8 +23,9 @@ const std::vector<int> kNobody;
 
 /// The runtime writes what is older than a second, but for what sampling holds back.
 constexpr std::string_view kWithoutEnd =
-    ", without an end record: it was killed, crashed or still runs, and later calls, usually of at most a "
-    "second, may be missing";
+    ", without an end record: it was killed, crashed, found the disk full or still runs; later calls, "
+    "usually "
+    "of at most a second, and whatever it computed after them are missing";
 
 /// Holds one chunk; the file is open only while a chunk is read, since there may be more ranks than file
 /// descriptors.

@@ -149,6 +149,7 @@ std::string plain_quantity(Judge& judge, Type type, const std::string& text) {
   if (text.size() > 100 || !std::regex_match(text, match, shape))
     return judge.refuse("'" + text + "' is not a quantity"), "";
   // 1e2Eps or 2.5e: the exponent belongs to the number if it has digits.
+  if (text == "0" && type == Type::kLatency) return "0s";  // needs no unit
   const auto factor = factor_of(type, match[3]);
   if (!factor) return judge.refuse("'" + text + "' has no unit that is known"), "";
   const double value = std::strtod((match[1].str() + match[2].str()).c_str(), nullptr) * *factor;

@@ -109,7 +109,7 @@ void describe_end(const TracedRun& run, const PredictOptions& options, Predictio
     prediction.approximate = true;
     prediction.incomplete_because.push_back(fmt::format(
         "the trace does not reach MPI_Finalize on all ranks; predicted up to a cut, behind which is "
-        "{} of the recorded time",
+        "{} of the recorded time; what was computed after the last recorded call is not known",
         trace::share_in_words(*run.cut())));
     if (options.replay.match != run.match())
       prediction.notes.push_back(

@@ -120,7 +120,7 @@ double Cut::share() const {
 
 bool Cut::keeps_nothing() const {
   return std::all_of(ranks.begin(), ranks.end(), [](const RankCut& rank) {
-    return rank.events == 0 || (rank.events == 1 && rank.last && is_init(rank.last->call));
+    return rank.events == 0 || (rank.last && is_init(rank.last->call));
   });
 }
 

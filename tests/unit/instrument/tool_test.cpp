@@ -88,7 +88,7 @@ class InstrumentToolAgain : public InstrumentTool {
 TEST_F(InstrumentTool, WritesCopiesThatCompileAndFindTheirHeaders) {
   const CommandResult result = run({"src/main.c", "--plan", "plan.json", "--"});
   ASSERT_TRUE(result.ok()) << describe(result);
-  EXPECT_EQ(result.out, "1 of 1 files instrumented: 1 blocks, 0 loops, in dperf-src/\n");
+  EXPECT_EQ(result.out, "1 of 1 file instrumented: 1 block, 0 loops, in dperf-src/\n");
   EXPECT_THAT(read("dperf-src/src/main.c"), HasSubstr("#include \"../../src/say.h\""));
   EXPECT_EQ(read("src/main.c"), kProgram) << "the source was touched";
   const CommandResult compiled = test::run_command(
@@ -344,7 +344,7 @@ TEST_F(InstrumentTool, SummarisesThePlan) {
             "These may communicate (pointers, virtual functions, libraries): no source says so, each run "
             "notices.\n"
             "\n"
-            "1 of 1 files instrumented: 2 blocks, 1 loops, in dperf-src/\n");
+            "1 of 1 file instrumented: 2 blocks, 1 loop, in dperf-src/\n");
 }
 
 TEST_F(InstrumentTool, WritesADecisionsFile) {

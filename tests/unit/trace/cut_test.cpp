@@ -174,6 +174,14 @@ TEST(Cut, KeepsNothingWithoutARank) {
   EXPECT_EQ(why_nothing(cut, *trace), "ranks 1, 2: their files have no events");
 }
 
+// Computation alone says nothing of the run.
+TEST(Cut, OfComputationBehindMpiInitKeepsNothing) {
+  const Cut cut =
+      find_cut(*assemble("ranks 2\nrank 0\nMPI_Init\ncompute 6ms\nMPI_Barrier\nkilled\n"
+                         "rank 1\nMPI_Init\ncompute 6ms\nkilled\n"));
+  EXPECT_TRUE(cut.keeps_nothing());
+}
+
 TEST(Cut, RefusesThreads) {
   const auto trace = assemble("ranks 1\nrank 0\nMPI_Init\nlane 1\nMPI_Barrier\nkilled\n");
   try {
