@@ -172,9 +172,12 @@ TEST_F(Cuts, AWholeTraceThatIsCalledIncompleteSaysSo) {
   std::string manifest = read_file(work_ / "traces/manifest.json");
   const std::size_t at = manifest.find("\"complete\": true");
   ASSERT_NE(at, std::string::npos) << manifest;
-  write_file(work_ / "traces/manifest.json", manifest.replace(at, 16, "\"complete\": false"));
+  manifest.replace(at, 16, "\"complete\": false");
+  const std::size_t check = manifest.rfind(",\n  \"check\"");
+  ASSERT_NE(check, std::string::npos) << manifest;
+  write_file(work_ / "traces/manifest.json", manifest.substr(0, check) + "\n}\n");  // as older ones
   const CommandResult result = predict({"--platform", "four.xml", "traces"});
-  if (!result.ok()) GTEST_SKIP() << "the manifest is protected: " << result.err;
+  EXPECT_TRUE(result.ok()) << describe(result);
   EXPECT_THAT(result.out, HasSubstr("INCOMPLETE: the manifest says that the run did not end"));
 }
 
