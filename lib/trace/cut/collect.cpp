@@ -7,6 +7,7 @@
 #include "trace/coverage.h"
 #include "trace/errors.h"
 #include "trace/fields.h"
+#include "trace/per_call.h"
 
 namespace dperf::trace::cut {
 namespace {
@@ -30,11 +31,7 @@ CallTraits make_traits(Call call) {
 }
 
 const CallTraits& traits(Call call) {
-  static const auto table = [] {
-    std::vector<CallTraits> rows;
-    for (const CallInfo& row : calls()) rows.push_back(make_traits(row.call));
-    return rows;
-  }();
+  static const auto table = table_by_call(make_traits);
   return table[static_cast<std::size_t>(call)];
 }
 
