@@ -32,7 +32,7 @@ std::string shortened(const std::string& text) {
 }
 
 // A file that we open must not become our stdout. A closed stdout is opened for reading: what is written to
-// it then fails, and is reported, instead of being lost. A closed stderr has nobody to report to.
+// it then fails, and is reported, instead of being lost. With stderr closed there is nowhere to report it.
 void open_standard_descriptors() {
   constexpr int kModes[] = {O_RDONLY, O_RDONLY, O_WRONLY};
   for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; ++descriptor)

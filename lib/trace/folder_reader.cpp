@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 const std::vector<int> kNobody;
 
-/// The runtime writes what is older than a second, but for what sampling holds back.
+/// The runtime writes what is older than a second, except what sampling holds back.
 constexpr std::string_view kWithoutEnd =
     ", without an end record: it was killed, crashed, found the disk full or still runs; later calls, "
     "usually "

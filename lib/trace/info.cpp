@@ -146,7 +146,7 @@ std::string clock_of(const Manifest& manifest, bool several_threads) {
                      manifest.clock, more);
 }
 
-/// Who measured what recording costs: each rank, one for others of its host, or nobody.
+/// Who measured what recording costs: each rank, one rank for others of its host, or none (assumed).
 std::string costs_of(const Manifest& manifest) {
   if (manifest.costs_from.empty()) return "";
   std::uint64_t own = 0, shared = 0, assumed = 0;

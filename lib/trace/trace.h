@@ -159,7 +159,7 @@ struct Manifest {
   std::vector<std::string> affinity;   ///< of each rank: its own affinity mask, as in "0-3,8"
   std::vector<std::string> cpus;  ///< of each rank: its processor's model; empty in traces that do not say
   /// Of each rank: the one that measured what recording cost, itself or one of its host; kCostsAssumed if
-  /// nobody could. Empty in traces that do not say.
+  /// there was no time to measure. Empty in traces that do not say.
   std::vector<int> costs_from;
   std::string mpi_library;
   std::string dperf_version;

@@ -102,7 +102,7 @@ std::vector<std::string> notes_of_run(const trace::Trace& trace) {
   return notes;
 }
 
-// Why a part of the run is missing, but for calls that were left out.
+// Why a part of the run is missing, apart from calls that were left out.
 void describe_end(const TracedRun& run, const PredictOptions& options, Prediction& prediction) {
   const trace::Trace& whole = run.whole_trace();
   if (run.cut()) {

@@ -24,8 +24,8 @@ struct Cut {
 };
 
 /// The calls from `begin` to before `end` as a task: only messages to and from the master, at least one to
-/// it, and requests that end within, but for one that the head at `end` waits for. Nothing if they are no
-/// such.
+/// it, and requests that end within it, except one that the head at `end` waits for. Nothing if they are
+/// not one.
 std::optional<TaskShape> shape_of(const WorkerTraffic& traffic, std::size_t begin, std::size_t end);
 
 /// Nothing if a head receives from somebody else than the master.
