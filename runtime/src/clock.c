@@ -12,19 +12,23 @@ struct moment {
 };
 static struct moment first;
 
-static int64_t monotonic_ns(void) {
+int64_t dperf_monotonic_ns(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
   return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-/* The tightest of several readings: an interrupt between the two clocks would spoil the frequency. */
+/* The tightest of several readings: an interrupt between the two clocks would spoil the frequency. Of slow
+ * clocks fewer readings do: they are imprecise anyway. */
 static struct moment read_both(void) {
+  enum { READINGS = 20, MOST_NS = 500000 };
   struct moment best = {0, 0};
   uint64_t tightest = UINT64_MAX;
-  for (int i = 0; i < 20; ++i) {
+  int64_t first_ns = 0, ns = 0;
+  for (int i = 0; i < READINGS && ns - first_ns < MOST_NS; ++i) {
     const uint64_t before = dperf_cycles();
-    const int64_t ns = monotonic_ns();
+    ns = dperf_monotonic_ns();
+    if (i == 0) first_ns = ns;
     const uint64_t width = dperf_cycles() - before;
     if (width >= tightest) continue;
     tightest = width;
@@ -53,14 +57,16 @@ bool dperf_clock_start(void) {
   return true;
 }
 
-void dperf_clock_calibrate(void) {
-  const int64_t shortest_ns = 20000000;
+void dperf_clock_calibrate(double most_ns) {
+  const int64_t enough_ns = 20000000, end_ns = dperf_monotonic_ns() + (int64_t)most_ns;
   struct moment second = read_both();
-  while (second.ns - first.ns < shortest_ns) {
-    const struct timespec rest = {0, first.ns + shortest_ns - second.ns};
+  while (second.ns - first.ns < enough_ns && second.ns < end_ns) {
+    const int64_t missing_ns = first.ns + enough_ns - second.ns, left_ns = end_ns - second.ns;
+    const struct timespec rest = {0, missing_ns < left_ns ? missing_ns : left_ns};
     nanosleep(&rest, NULL);
     second = read_both();
   }
+  if (second.cycles <= first.cycles || second.ns <= first.ns) return; /* a clock that is of no use */
   dperf_clock.ns_per_cycle = (double)(second.ns - first.ns) / (double)(second.cycles - first.cycles);
   dperf_clock.scaled = (uint64_t)(dperf_clock.ns_per_cycle * 4294967296.0 + 0.5);
 }

@@ -33,7 +33,15 @@ static inline uint64_t dperf_cycles_of_ns(double ns) {
 /* Makes PAPI's timers run, and takes the first of the two readings that give the frequency. False if they do
  * not run. A PAPI that the program uses itself is left alone. */
 bool dperf_clock_start(void);
-/* Takes the second one, at least 20 ms after the first. */
-void dperf_clock_calibrate(void);
+/* Takes the second one, 20 ms after the first, but rests for `most_ns` at most. */
+void dperf_clock_calibrate(double most_ns);
+/* Of the system, which needs no frequency. */
+int64_t dperf_monotonic_ns(void);
+/* For work that may take until `end` and began at `begin`, in cycles: whether as much of it as was done so
+ * far can still be done. Asked after 1, 2, 4, ... pieces, it ends in time however slow they are. */
+static inline bool dperf_has_time(uint64_t begin, uint64_t end) {
+  const uint64_t now = dperf_cycles();
+  return now < end && now - begin <= end - now;
+}
 
 #endif

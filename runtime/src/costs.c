@@ -3,14 +3,11 @@
 
 #include <time.h>
 
+#include "budget.h"
 #include "clock.h"
 #include "session.h"
 
-static int measured_by = DPERF_COSTS_ASSUMED;
-
-int dperf_costs_from(void) {
-  return measured_by;
-}
+static int from = DPERF_COSTS_ASSUMED; /* the rank that measured dperf_costs */
 
 unsigned dperf_rounds_take(const struct dperf_rounds* rounds) {
   const double begin_ns = rounds->now_ns();
@@ -19,7 +16,7 @@ unsigned dperf_rounds_take(const struct dperf_rounds* rounds) {
   for (; round < rounds->most && (round < rounds->enough || spent_ns < rounds->enough_ns); ++round)
     for (unsigned kind = 0; kind < rounds->kinds; ++kind) {
       if (spent_ns >= rounds->most_ns) return round;
-      rounds->take(rounds->what, kind);
+      if (!rounds->take(rounds->what, kind)) return round;
       spent_ns = rounds->now_ns() - begin_ns;
     }
   return round;
@@ -52,43 +49,32 @@ bool dperf_costs_are_plausible(const struct dperf_costs* costs, double yardstick
          (double)costs->word < most && (double)costs->folded < most;
 }
 
+static struct dperf_costs assumed_here(void) {
+  return dperf_costs_assumed(dperf_costs_yardstick_ns(dperf_budget_for(DPERF_STEP_YARDSTICK)));
+}
+
 /* Who has slept for a moment has the core for longer before others get it. */
 static void sleep_for_a_moment(void) {
   const struct timespec moment = {0, 50000};
   nanosleep(&moment, NULL);
 }
 
-/* With a wait that leaves the core to the one that measures: a blocking call would poll on it. */
-static void receive(struct dperf_costs* costs, int* from, MPI_Comm sharing) {
-  enum { FIRST_REST_NS = 200000, LONGEST_REST_NS = 2000000 };
-  struct {
-    struct dperf_costs costs;
-    int from;
-  } news = {*costs, *from};
-  MPI_Request request = MPI_REQUEST_NULL;
-  if (PMPI_Ibcast(&news, sizeof news, MPI_BYTE, 0, sharing, &request) != MPI_SUCCESS) return;
-  struct timespec rest = {0, FIRST_REST_NS};
-  for (int arrived = 0; PMPI_Test(&request, &arrived, MPI_STATUS_IGNORE) == MPI_SUCCESS && !arrived;) {
-    nanosleep(&rest, NULL);
-    if (rest.tv_nsec < LONGEST_REST_NS) rest.tv_nsec *= 2;
-  }
-  *costs = news.costs;
-  *from = news.from;
+void dperf_costs_find(void) {
+  sleep_for_a_moment();
+  from = dperf_costs_measure(dperf_budget_for(DPERF_STEP_COSTS)) ? dperf_session.rank : DPERF_COSTS_ASSUMED;
 }
 
-void dperf_costs_find(MPI_Comm sharing, bool can_measure) {
-  int member = 0;
-  if (sharing != MPI_COMM_NULL) PMPI_Comm_rank(sharing, &member);
-  measured_by = DPERF_COSTS_ASSUMED;
-  if (can_measure && member == 0) sleep_for_a_moment();
-  if (can_measure && member == 0 && dperf_costs_measure()) measured_by = dperf_session.rank;
-  if (sharing != MPI_COMM_NULL) receive(&dperf_costs, &measured_by, sharing);
-  if (can_measure && measured_by == DPERF_COSTS_ASSUMED)
-    dperf_costs = dperf_costs_assumed(dperf_costs_yardstick_ns());
+struct dperf_costs_found dperf_costs_found(void) {
+  return (struct dperf_costs_found){dperf_costs, from};
+}
+
+void dperf_costs_take(const struct dperf_costs_found* found) {
+  from = found->from;
+  dperf_costs = from != DPERF_COSTS_ASSUMED ? found->costs : assumed_here();
 }
 
 void dperf_costs_find_guard(void) {
-  if (measured_by != DPERF_COSTS_ASSUMED && dperf_costs_measure_guard()) return;
-  dperf_costs.guard = dperf_costs_assumed(dperf_costs_yardstick_ns()).guard;
-  measured_by = DPERF_COSTS_ASSUMED;
+  if (from != DPERF_COSTS_ASSUMED && dperf_costs_measure_guard(dperf_budget_for(DPERF_STEP_GUARDS))) return;
+  dperf_costs.guard = assumed_here().guard;
+  from = DPERF_COSTS_ASSUMED;
 }

@@ -12,60 +12,32 @@
 
 struct dperf_costs dperf_costs;
 
-/* The messages of the measurement: nobody else's match. The records say MPI_COMM_SELF, which is defined in
- * every trace. */
-static MPI_Comm own;
+/* The calls reach this process alone, on MPI_COMM_SELF: while MPI_Init runs, the program has no messages
+ * there that theirs could match. A duplicate would cost polls, at each of which Open MPI may give the core
+ * away. */
 
-static int send_nowhere(const void* data, int count, MPI_Datatype type, int dest, int tag, MPI_Comm comm) {
-  (void)comm;
-  return PMPI_Send(data, count, type, dest, tag, own);
-}
-static int send_and_receive(const void* data, int count, MPI_Datatype type, int dest, int tag, void* buffer,
-                            int room, MPI_Datatype its_type, int source, int its_tag, MPI_Comm comm,
-                            MPI_Status* status) {
-  (void)comm;
-  return PMPI_Sendrecv(data, count, type, dest, tag, buffer, room, its_type, source, its_tag, own, status);
-}
-static int broadcast(void* data, int count, MPI_Datatype type, int root, MPI_Comm comm) {
-  (void)comm;
-  return PMPI_Bcast(data, count, type, root, own);
-}
 /* Of nobody: Open MPI's poll for a message gives the core away where it was told that there are fewer cores
  * than ranks, each time for as long as others like. What recording it costs is the same. */
 static int look(int source, int tag, MPI_Comm comm, int* found, MPI_Status* status) {
-  (void)source, (void)comm;
-  const int result = PMPI_Iprobe(MPI_PROC_NULL, tag, own, found, status);
+  (void)source;
+  const int result = PMPI_Iprobe(MPI_PROC_NULL, tag, comm, found, status);
   *found = 0;
   return result;
 }
-static int begin_receive(void* data, int count, MPI_Datatype type, int source, int tag, MPI_Comm comm,
-                         MPI_Request* request) {
-  (void)comm;
-  return PMPI_Irecv(data, count, type, source, tag, own, request);
-}
-static int begin_send(const void* data, int count, MPI_Datatype type, int dest, int tag, MPI_Comm comm,
-                      MPI_Request* request) {
-  (void)comm;
-  return PMPI_Isend(data, count, type, dest, tag, own, request);
-}
-
 #define RECORDED static __attribute__((noinline)) DPERF_WRAPPER
-RECORDED(recorded_send, send_nowhere, DPERF_ID_MPI_Send, P2P, CBUF, COUNT, TYPE, DEST, TAG, COMM)
-RECORDED(recorded_sendrecv, send_and_receive, DPERF_ID_MPI_Sendrecv, P2P, CBUF, COUNT, TYPE, DEST, STAG, BUF,
+RECORDED(recorded_send, PMPI_Send, DPERF_ID_MPI_Send, P2P, CBUF, COUNT, TYPE, DEST, TAG, COMM)
+RECORDED(recorded_sendrecv, PMPI_Sendrecv, DPERF_ID_MPI_Sendrecv, P2P, CBUF, COUNT, TYPE, DEST, STAG, BUF,
          COUNT, TYPE, SOURCE, RTAG, COMM, STATUS)
-RECORDED(recorded_bcast, broadcast, DPERF_ID_MPI_Bcast, COLL, BUF, COUNT, TYPE, ROOT, COMM)
+RECORDED(recorded_bcast, PMPI_Bcast, DPERF_ID_MPI_Bcast, COLL, BUF, COUNT, TYPE, ROOT, COMM)
 RECORDED(recorded_look, look, DPERF_ID_MPI_Iprobe, PROBE, SOURCE, TAG, COMM, FLAG, STATUS)
-RECORDED(recorded_irecv, begin_receive, DPERF_ID_MPI_Irecv, IP2P, BUF, COUNT, TYPE, SOURCE, TAG, COMM, NEWREQ)
-RECORDED(recorded_isend, begin_send, DPERF_ID_MPI_Isend, IP2P, CBUF, COUNT, TYPE, DEST, TAG, COMM, NEWREQ)
+RECORDED(recorded_irecv, PMPI_Irecv, DPERF_ID_MPI_Irecv, IP2P, BUF, COUNT, TYPE, SOURCE, TAG, COMM, NEWREQ)
+RECORDED(recorded_isend, PMPI_Isend, DPERF_ID_MPI_Isend, IP2P, CBUF, COUNT, TYPE, DEST, TAG, COMM, NEWREQ)
 RECORDED(recorded_waitall, PMPI_Waitall, DPERF_ID_MPI_Waitall, DONE, NREQS, REQS, STATUSES)
 
 /* So many that the lane's buffer is encoded in between: that is measured and not counted, but the cold caches
  * that it leaves behind are. Shorter ones are disturbed less often, so that a few rounds are enough: with 250
  * of each and 24 rounds the costs come out the same within their spread, and it takes four times as long. */
 enum { REPEAT = 100, ROUNDS = 24, ENOUGH_ROUNDS = 12, ENOUGH_NS = 1500000 };
-/* Of wall time, on however busy a machine. */
-enum { MOST_NS = 15000000, MOST_GUARD_NS = 5000000 };
-
 /* Some 100 ns of the program's own work, beside which a probe is done. */
 static void busy(void) {
   static volatile double sink;
@@ -118,13 +90,13 @@ static void stamp(unsigned i) {
 #define TRANSFER_ARGUMENTS NULL, 0, MPI_BYTE, 0, 0, MPI_COMM_SELF
 static int found;
 static MPI_Request pair[2];
-BOTH(send, send_nowhere(SEND_ARGUMENTS), recorded_send(SEND_ARGUMENTS))
-BOTH(sendrecv, send_and_receive(SENDRECV_ARGUMENTS), recorded_sendrecv(SENDRECV_ARGUMENTS))
-BOTH(bcast, broadcast(BCAST_ARGUMENTS), recorded_bcast(BCAST_ARGUMENTS))
+BOTH(send, PMPI_Send(SEND_ARGUMENTS), recorded_send(SEND_ARGUMENTS))
+BOTH(sendrecv, PMPI_Sendrecv(SENDRECV_ARGUMENTS), recorded_sendrecv(SENDRECV_ARGUMENTS))
+BOTH(bcast, PMPI_Bcast(BCAST_ARGUMENTS), recorded_bcast(BCAST_ARGUMENTS))
 BOTH(look, look(LOOK_ARGUMENTS(1 + (int)i)), recorded_look(LOOK_ARGUMENTS(1 + (int)i)))
 BOTH(again, look(LOOK_ARGUMENTS(1)), recorded_look(LOOK_ARGUMENTS(1)))
 BOTH(exchange,
-     (begin_receive(TRANSFER_ARGUMENTS, &pair[0]), begin_send(TRANSFER_ARGUMENTS, &pair[1]),
+     (PMPI_Irecv(TRANSFER_ARGUMENTS, &pair[0]), PMPI_Isend(TRANSFER_ARGUMENTS, &pair[1]),
       PMPI_Waitall(2, pair, MPI_STATUSES_IGNORE)),
      (recorded_irecv(TRANSFER_ARGUMENTS, &pair[0]), recorded_isend(TRANSFER_ARGUMENTS, &pair[1]),
       recorded_waitall(2, pair, MPI_STATUSES_IGNORE)))
@@ -138,8 +110,13 @@ struct work {
   uint64_t plain_cycles, with_cycles;
 };
 
-/* Work of dPerf's own that is measured where it happens is not counted. */
-static void take_time(void (*work)(unsigned), uint64_t* fastest) {
+/* How often a batch looks at the clock, so that it ends in time: after 1, 2, 4, ... pieces. */
+enum { LOOKS = 7 };
+_Static_assert(1 << (LOOKS - 1) <= REPEAT && REPEAT < 1 << LOOKS, "after 64 pieces of 100 for the last time");
+
+/* Work of dPerf's own that is measured where it happens is not counted. False if it would not have ended in
+ * time. */
+static bool take_time(void (*work)(unsigned), uint64_t* fastest, uint64_t end) {
   struct dperf_hot* hot = &dperf_hot;
   hot->cursor = hot->lane->raw;
   hot->poll_exit = 0;
@@ -147,26 +124,37 @@ static void take_time(void (*work)(unsigned), uint64_t* fastest) {
   dperf_fold_forget(&hot->lane->fold);
   const uint64_t known = hot->lane->overhead_total;
   const uint64_t begin = dperf_cycles();
-  for (unsigned i = 0; i < REPEAT; ++i) work(i);
+  bool in_time = true;
+  for (unsigned i = 0; in_time && i < REPEAT; ++i) {
+    work(i);
+    if ((i & (i + 1)) == 0) in_time = dperf_has_time(begin, end);
+  }
   const uint64_t cycles = dperf_cycles() - begin - (hot->lane->overhead_total - known);
-  if (cycles < *fastest) *fastest = cycles;
+  if (in_time && cycles < *fastest) *fastest = cycles;
   hot->cursor = hot->lane->raw;
   hot->lane->guards = NULL;
   hot->lane->encoder.out.size = 0;
+  return in_time;
 }
 
 static double now_ns(void) {
   return (double)dperf_cycles() * dperf_clock.ns_per_cycle;
 }
-static void take_both_times(void* works, unsigned kind) {
-  struct work* work = (struct work*)works + kind;
-  if (work->plain) take_time(work->plain, &work->plain_cycles);
-  take_time(work->with, &work->with_cycles);
+struct all_works {
+  struct work* of_kind;
+  uint64_t end; /* in cycles */
+};
+static bool take_both_times(void* works, unsigned kind) {
+  const struct all_works* all = works;
+  struct work* work = &all->of_kind[kind];
+  return (!work->plain || take_time(work->plain, &work->plain_cycles, all->end)) &&
+         take_time(work->with, &work->with_cycles, all->end);
 }
 /* True if that is enough to go by. */
 static bool take_all_times(struct work* works, unsigned kinds, double most_ns) {
+  struct all_works all = {works, dperf_cycles() + dperf_cycles_of_ns(most_ns)};
   const struct dperf_rounds rounds = {kinds,   ENOUGH_ROUNDS, ROUNDS,          ENOUGH_NS,
-                                      most_ns, now_ns,        take_both_times, works};
+                                      most_ns, now_ns,        take_both_times, &all};
   for (unsigned kind = 0; kind < kinds; ++kind)
     works[kind].plain_cycles = works[kind].with_cycles = UINT64_MAX;
   return dperf_rounds_take(&rounds) >= DPERF_TRUSTED_ROUNDS;
@@ -204,7 +192,7 @@ static void derive(const struct work* works) {
   const double send = ns(&works[SEND]);
   const double word = positive((ns(&works[SENDRECV]) - send) / (SENDRECV_WORDS - SEND_WORDS));
   const double call = positive(send - SEND_WORDS * word);
-  const double stamps = ns(&works[STAMP]);
+  const double stamps = ns(&works[STAMP]) * REPEAT / (REPEAT + LOOKS);
   const double inside = stamps < call ? stamps : call;
   dperf_costs = (struct dperf_costs){
       .probe = cost(ns(&works[PROBE])),
@@ -224,7 +212,7 @@ static double yardstick_ns(uint64_t cycles) {
   return (double)cycles * dperf_clock.ns_per_cycle / REPEAT;
 }
 
-bool dperf_costs_measure(void) {
+bool dperf_costs_measure(double most_ns) {
   struct work works[KINDS] = {[PROBE] = {nothing, probe, 0, 0},
                               [MARK] = {nothing, mark, 0, 0},
                               [STAMP] = {NULL, stamp, 0, 0},
@@ -234,30 +222,30 @@ bool dperf_costs_measure(void) {
                               [LOOK] = {plain_look, with_look, 0, 0},
                               [AGAIN] = {plain_again, with_again, 0, 0},
                               [EXCHANGE] = {plain_exchange, with_exchange, 0, 0}};
-  if (PMPI_Comm_dup(MPI_COMM_SELF, &own) != MPI_SUCCESS) return false;
   struct dperf_hot* hot = &dperf_hot;
   const uint64_t block = hot->block;
   hot->tick_at =
       UINT64_MAX; /* nothing of this belongs in the file, however long it takes on a busy machine */
-  const bool enough = take_all_times(works, KINDS, MOST_NS);
+  const bool enough = take_all_times(works, KINDS, most_ns);
   if (enough) derive(works);
-  PMPI_Comm_free(&own);
   hot->block = block;
   hot->poll_exit = 0;
   hot->lane->polls = (struct dperf_poll_run){0};
   return enough && dperf_costs_are_plausible(&dperf_costs, yardstick_ns(works[PROBE].plain_cycles));
 }
 
-bool dperf_costs_measure_guard(void) {
+bool dperf_costs_measure_guard(double most_ns) {
   struct work work = {nothing, guard, 0, 0};
-  const bool enough = take_all_times(&work, 1, MOST_GUARD_NS);
+  const bool enough = take_all_times(&work, 1, most_ns);
   if (enough) dperf_costs.guard = cost(ns(&work));
   dperf_loop_sites_free();
   return enough;
 }
 
-double dperf_costs_yardstick_ns(void) {
+double dperf_costs_yardstick_ns(double most_ns) {
+  const uint64_t end = dperf_cycles() + dperf_cycles_of_ns(most_ns);
   uint64_t cycles = UINT64_MAX;
-  for (int round = 0; round < DPERF_TRUSTED_ROUNDS; ++round) take_time(nothing, &cycles);
+  for (int round = 0; round < DPERF_TRUSTED_ROUNDS; ++round)
+    if (!take_time(nothing, &cycles, end)) return 0;
   return yardstick_ns(cycles);
 }

@@ -28,11 +28,11 @@ struct dperf_costs {
 extern struct dperf_costs dperf_costs;
 
 /* Measures, beside calls of the MPI library to this process alone. Needs lane 0; leaves no records behind.
- * Takes a few ms, 15 at most; false if that was too short, or what came out cannot be. */
-bool dperf_costs_measure(void);
-/* The same for `guard`, once loops may be sampled. They are forgotten. 5 ms at most. */
-bool dperf_costs_measure_guard(void);
-/* ns of a little piece of arithmetic, in some us. Needs lane 0. */
-double dperf_costs_yardstick_ns(void);
+ * Takes a few ms, `most_ns` at most; false if that was too short, or what came out cannot be. */
+bool dperf_costs_measure(double most_ns);
+/* The same for `guard`, once loops may be sampled. They are forgotten. */
+bool dperf_costs_measure_guard(double most_ns);
+/* ns of a little piece of arithmetic, in some us; 0 if `most_ns` are too short for it. Needs lane 0. */
+double dperf_costs_yardstick_ns(double most_ns);
 
 #endif

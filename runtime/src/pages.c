@@ -10,7 +10,7 @@
 
 #include "record.h"
 
-enum { PERIOD_NS = 50000, PIECES = 8, PAGES_OF_PIECE = 128, LEAST_PIECES = 3, MOST_NS = 10000000 };
+enum { PERIOD_NS = 50000, PIECES = 8, PAGES_OF_PIECE = 128, LEAST_PIECES = 3 };
 
 uint64_t dperf_pages_period = UINT64_MAX;
 static double page_ns;
@@ -30,16 +30,24 @@ static uint64_t faults(void) {
   return getrusage(RUSAGE_THREAD, &usage) == 0 ? (uint64_t)usage.ru_minflt : 0;
 }
 
-/* The median of some pieces of memory that nobody had before, in cycles; if the time, which others take away,
- * is not enough for all, the fastest. `pieces`: how many it was enough for. */
-static uint64_t piece_cycles(char* memory, size_t page_bytes, int* pieces) {
+/* Of one piece of memory that nobody had before; 0 if it would not have ended in time. */
+static uint64_t touch(char* memory, size_t page_bytes, uint64_t end) {
+  const uint64_t begin = dperf_cycles();
+  for (int page = 0; page < PAGES_OF_PIECE; ++page, memory += page_bytes) {
+    *(volatile char*)memory = 1;
+    if ((page & (page + 1)) == 0 && !dperf_has_time(begin, end)) return 0;
+  }
+  return dperf_cycles() - begin;
+}
+
+/* The median of some pieces, in cycles; if the time, which others take away, is not enough for all, the
+ * fastest. `pieces`: how many it was enough for. */
+static uint64_t piece_cycles(char* memory, size_t page_bytes, uint64_t end, int* pieces) {
   uint64_t sorted[PIECES] = {0};
-  const uint64_t most = dperf_cycles_of_ns(MOST_NS), start = dperf_cycles();
   int piece = 0;
-  for (; piece < PIECES && dperf_cycles() - start < most; ++piece) {
-    const uint64_t begin = dperf_cycles();
-    for (int page = 0; page < PAGES_OF_PIECE; ++page, memory += page_bytes) *(volatile char*)memory = 1;
-    const uint64_t cycles = dperf_cycles() - begin;
+  for (; piece < PIECES; ++piece, memory += PAGES_OF_PIECE * page_bytes) {
+    const uint64_t cycles = touch(memory, page_bytes, end);
+    if (!cycles) break;
     int at = piece;
     for (; at > 0 && sorted[at - 1] > cycles; --at) sorted[at] = sorted[at - 1];
     sorted[at] = cycles;
@@ -48,15 +56,15 @@ static uint64_t piece_cycles(char* memory, size_t page_bytes, int* pieces) {
   return piece == PIECES ? sorted[PIECES / 2] : sorted[0];
 }
 
-void dperf_pages_measure(void) {
+void dperf_pages_measure(double most_ns) {
   const long page_bytes = sysconf(_SC_PAGESIZE);
   if (page_bytes <= 0 || has_huge_pages()) return;
   const size_t bytes = (size_t)page_bytes * PIECES * PAGES_OF_PIECE;
   char* memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) return;
-  const uint64_t before = faults();
+  const uint64_t before = faults(), end = dperf_cycles() + dperf_cycles_of_ns(most_ns);
   int pieces = 0;
-  const uint64_t cycles = piece_cycles(memory, (size_t)page_bytes, &pieces);
+  const uint64_t cycles = piece_cycles(memory, (size_t)page_bytes, end, &pieces);
   const bool counted = pieces >= LEAST_PIECES && faults() - before >= (uint64_t)pieces * PAGES_OF_PIECE;
   munmap(memory, bytes);
   if (!counted) return; /* too little time, larger pages, or a system that does not count for threads */

@@ -17,9 +17,9 @@ struct dperf_page_count {
   uint64_t stamp, faults; /* when it was read last, and what it was */
 };
 
-/* Measures what a new page costs (2 ms, 10 at most). All ranks call it just after a collective call: those
- * that make pages at the same time share the memory's rate. */
-void dperf_pages_measure(void);
+/* Measures what a new page costs (2 ms, `most_ns` at most). All ranks call it just after a collective call:
+ * those that make pages at the same time share the memory's rate. */
+void dperf_pages_measure(double most_ns);
 
 /* Before the call, if the last reading is so long ago. */
 void dperf_pages_before(struct dperf_draft* record);

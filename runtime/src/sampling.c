@@ -29,16 +29,27 @@ static void at_exit_with(int code, void* nothing) {
       dperf_session.rank, code);
 }
 
-void dperf_sampling_start(bool several_threads) {
-  static const char* const reasons[] = {NULL, "several threads may call MPI",
-                                        "calls of libraries beside MPI are recorded"};
-  dperf_sampling_options_read(&options);
-  const bool cannot = !options.asked || !dperf_session.recording || !dperf_agree_start();
-  const int mine[] = {cannot, several_threads ? 1 : dperf_apis_are_described() ? 2 : 0};
-  int of_all[] = {cannot, 0};
-  PMPI_Allreduce(mine, of_all, 2, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
-  why_off = reasons[of_all[1]];
-  if (of_all[0]) {
+struct dperf_sampling_told dperf_sampling_ask(void) {
+  return dperf_sampling_options_ask();
+}
+
+bool dperf_sampling_prepare(const struct dperf_sampling_told* told) {
+  dperf_sampling_options_take(told, &options);
+  return options.asked && dperf_session.recording && dperf_agree_start();
+}
+
+enum dperf_unsampled dperf_sampling_obstacle(bool several_threads) {
+  return several_threads              ? DPERF_UNSAMPLED_THREADS
+         : dperf_apis_are_described() ? DPERF_UNSAMPLED_APIS
+                                      : DPERF_SAMPLED;
+}
+
+void dperf_sampling_start(const struct dperf_sampling_agreed* agreed) {
+  static const char* const reasons[] = {
+      [DPERF_UNSAMPLED_THREADS] = "several threads may call MPI",
+      [DPERF_UNSAMPLED_APIS] = "calls of libraries beside MPI are recorded"};
+  why_off = reasons[agreed->unsampled];
+  if (!agreed->samples) {
     dperf_agree_stop();
     return;
   }

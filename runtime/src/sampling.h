@@ -11,8 +11,25 @@
 #include "lane.h"
 #include "mpi_api.h"
 
-/* Within MPI_Init and MPI_Finalize, on all ranks of MPI_COMM_WORLD, whether they record or not. */
-void dperf_sampling_start(bool several_threads);
+/* Within MPI_Init and MPI_Finalize, on all ranks of MPI_COMM_WORLD, whether they record or not: rank 0 is
+ * asked, all prepare for what it has told, and start with what was agreed on from that (start.h). */
+struct dperf_sampling_told {
+  int asked, by_itself;
+  double eps;
+  uint64_t most;
+  int text_bytes; /* of the decisions file, with its end; 0: there is none */
+};
+/* Why no loop is, although that was asked for. */
+enum dperf_unsampled { DPERF_SAMPLED, DPERF_UNSAMPLED_THREADS, DPERF_UNSAMPLED_APIS };
+struct dperf_sampling_agreed {
+  bool samples; /* all ranks can */
+  enum dperf_unsampled unsampled;
+};
+struct dperf_sampling_told dperf_sampling_ask(void);
+/* Returns whether this rank can. */
+bool dperf_sampling_prepare(const struct dperf_sampling_told* told);
+enum dperf_unsampled dperf_sampling_obstacle(bool several_threads);
+void dperf_sampling_start(const struct dperf_sampling_agreed* agreed);
 void dperf_sampling_stop(void);
 /* Defines what became of each loop, and says it. Before the trace is closed; needs a lane. */
 void dperf_sampling_define(void);

@@ -13,13 +13,7 @@
 
 enum { MOST_TEXT = 1 << 20 };
 
-/* What rank 0 tells the others. */
-struct told {
-  int asked, by_itself;
-  double eps;
-  uint64_t most;
-  int text_bytes; /* of the decisions file, with its end; 0: there is none */
-};
+static char* text_of_rank_0; /* of the decisions file */
 
 static double positive_from(const char* variable, double otherwise) {
   const char* text = getenv(variable);
@@ -66,8 +60,8 @@ static bool read_decisions(const char* path, char** text) {
   return right;
 }
 
-static struct told from_environment(char** text) {
-  struct told told = {0};
+static struct dperf_sampling_told from_environment(char** text) {
+  struct dperf_sampling_told told = {0};
   const char* sample = getenv("DPERF_SAMPLE");
   const char* file = getenv("DPERF_DECISIONS");
   const bool is_said = sample && *sample;
@@ -88,23 +82,34 @@ static struct told from_environment(char** text) {
   return told;
 }
 
-void dperf_sampling_options_read(struct dperf_sampling_options* options) {
-  struct told told = {0};
-  char* text = NULL;
-  if (dperf_session.rank == 0) told = from_environment(&text);
-  PMPI_Bcast(&told, sizeof told, MPI_BYTE, 0, MPI_COMM_WORLD);
+struct dperf_sampling_told dperf_sampling_options_ask(void) {
+  return from_environment(&text_of_rank_0);
+}
+
+/* False if a rank has no memory for it. */
+static bool share_decisions(char* text, int bytes) {
+  int works = text != NULL, all_work = 0;
+  PMPI_Allreduce(&works, &all_work, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+  if (all_work) PMPI_Bcast(text, bytes, MPI_CHAR, 0, MPI_COMM_WORLD);
+  return all_work;
+}
+
+static bool take_decisions(int bytes, struct dperf_sampling_options* options) {
+  char error[512];
+  char* text = text_of_rank_0 ? text_of_rank_0 : calloc(1, (size_t)bytes);
+  const bool taken =
+      share_decisions(text, bytes) && dperf_decisions_parse(&options->decisions, text, error, sizeof error);
+  const char* file = getenv("DPERF_DECISIONS");
+  snprintf(options->file, sizeof options->file, "%s", file ? file : "");
+  if (!text_of_rank_0) free(text);
+  return taken;
+}
+
+void dperf_sampling_options_take(const struct dperf_sampling_told* told,
+                                 struct dperf_sampling_options* options) {
   *options = (struct dperf_sampling_options){
-      .asked = told.asked, .by_itself = told.by_itself, .eps = told.eps, .most = told.most};
-  if (told.text_bytes) {
-    char error[512];
-    char* all_text = dperf_session.rank == 0 ? text : calloc(1, (size_t)told.text_bytes);
-    int works = all_text != NULL, all_work = 0;
-    PMPI_Allreduce(&works, &all_work, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
-    if (all_work) PMPI_Bcast(all_text, told.text_bytes, MPI_CHAR, 0, MPI_COMM_WORLD);
-    options->asked = all_work && dperf_decisions_parse(&options->decisions, all_text, error, sizeof error);
-    if (dperf_session.rank != 0) free(all_text);
-    const char* file = getenv("DPERF_DECISIONS");
-    snprintf(options->file, sizeof options->file, "%s", file ? file : "");
-  }
-  free(text);
+      .asked = told->asked, .by_itself = told->by_itself, .eps = told->eps, .most = told->most};
+  if (told->text_bytes) options->asked = take_decisions(told->text_bytes, options);
+  free(text_of_rank_0);
+  text_of_rank_0 = NULL;
 }

@@ -4,6 +4,7 @@
 #define DPERF_SAMPLING_OPTIONS_H
 
 #include "decisions.h"
+#include "sampling.h"
 
 struct dperf_sampling_options {
   bool asked;     /* something may be sampled */
@@ -14,7 +15,10 @@ struct dperf_sampling_options {
   struct dperf_decisions decisions;
 };
 
-/* On all ranks. What is wrong is said by rank 0, and then nothing is sampled. */
-void dperf_sampling_options_read(struct dperf_sampling_options* options);
+/* Rank 0: what it tells the others. What is wrong is said, and then nothing is sampled. */
+struct dperf_sampling_told dperf_sampling_options_ask(void);
+/* On all ranks, with what rank 0 has told; collective only where that has decisions. */
+void dperf_sampling_options_take(const struct dperf_sampling_told* told,
+                                 struct dperf_sampling_options* options);
 
 #endif

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 
+#include "budget.h"
 #include "calls.h"
 #include "clock.h"
 #include "costs.h"
@@ -22,6 +22,7 @@
 #include "record.h"
 #include "sampling.h"
 #include "sites.h"
+#include "start.h"
 #include "tables.h"
 #include "writer.h"
 
@@ -30,6 +31,7 @@ pthread_mutex_t dperf_lock = PTHREAD_MUTEX_INITIALIZER;
 
 static struct dperf_host* hosts; /* rank 0: of all ranks */
 static bool clock_works;
+static const char* unseen; /* a call whose calls dPerf does not see; null: there is none */
 
 void dperf_session_give_up(const char* what, const char* why) {
   if ((dperf_session.recording || !dperf_writer_is_open()) && dperf_folder_speaks_first())
@@ -39,7 +41,9 @@ void dperf_session_give_up(const char* what, const char* why) {
 
 void dperf_session_before_init(void) {
   dperf_session.seen_init = true;
+  dperf_budget_begin();
   clock_works = dperf_clock_start();
+  dperf_budget_pause();
 }
 
 /* A number in the environment, or what stands for it. */
@@ -88,20 +92,41 @@ static int threads_of_a_rank(bool several) {
   return !several ? 1 : openmp > 2 ? openmp : 2;
 }
 
-/* Whether blocks get the CPU clock: the same on all ranks. Says so once if that is because there are too few
- * cores. */
-static void choose_clock(const struct dperf_host* host, bool several) {
-  const int threads = threads_of_a_rank(several);
-  const bool too_few = host->oversubscribed || (several && host->ranks * threads > host->cores);
-  const int crowded = too_few ? dperf_session.rank : dperf_session.size;
-  int first = crowded;
-  PMPI_Allreduce(&crowded, &first, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
-  const bool found = dperf_session.oversubscribed = first < dperf_session.size;
+/* A trace without some of the calls would be replayed as another program. The program is the same on all
+ * ranks, or nearly: one that sees less is enough to go without. */
+static enum dperf_obstacle find_obstacle(void) {
+  unseen = dperf_unseen_call();
+  if (unseen) return DPERF_CANNOT_SEE_CALLS;
+  if (!clock_works) dperf_session_cannot("PAPI does not start");
+  return clock_works && dperf_session_find_path() ? DPERF_NO_OBSTACLE : DPERF_CANNOT_WRITE;
+}
+
+static void say_why_not(void) {
+  if (unseen)
+    dperf_say(
+        "%s is defined by the program, or by a tool that comes before dPerf, so dPerf does not see its "
+        "calls: no trace; leave that layer out to record one",
+        unseen);
+  else
+    dperf_session_say_why();
+}
+
+/* The same on all ranks. */
+static void take(const struct dperf_run* run) {
+  memcpy(dperf_session.run_id, run->id, sizeof run->id);
+  dperf_session.same_tables = dperf_session.rank == 0 || dperf_tables_hash() == run->tables;
+  dperf_tables_seal();
+  dperf_session.oversubscribed = run->first_crowded < dperf_session.size;
   dperf_session.cpu_clock = dperf_session.clock_mode == DPERF_CLOCK_VIRTUAL ||
-                            (dperf_session.clock_mode == DPERF_CLOCK_AUTO && found);
-  if (!found || first != dperf_session.rank) return;
+                            (dperf_session.clock_mode == DPERF_CLOCK_AUTO && dperf_session.oversubscribed);
+}
+
+/* Once, if blocks get the CPU clock because there are too few cores. */
+static void say_who_is_crowded(const struct dperf_run* run, int threads) {
+  if (run->first_crowded != dperf_session.rank) return;
+  const struct dperf_host* host = &run->host;
   char of_threads[48] = "";
-  if (several) snprintf(of_threads, sizeof of_threads, " with %d or more threads each", threads);
+  if (threads > 1) snprintf(of_threads, sizeof of_threads, " with %d or more threads each", threads);
   dperf_say("%d rank%s%s share %d core%s of %s: %s", host->ranks, host->ranks == 1 ? "" : "s", of_threads,
             host->cores, host->cores == 1 ? "" : "s", host->name,
             dperf_session.cpu_clock
@@ -109,37 +134,26 @@ static void choose_clock(const struct dperf_host* host, bool several) {
                 : "with DPERF_CLOCK=real, blocks include the time that they wait for a core");
 }
 
-/* Rank 0's run id and hash of the tables, for all. */
-static void agree_on_run(void) {
-  struct {
-    uint8_t run_id[DPERF_RUN_ID_BYTES];
-    uint64_t tables;
-  } common = {{0}, dperf_tables_hash()};
-  if (dperf_session.rank == 0 && getrandom(common.run_id, sizeof common.run_id, 0) < 0)
-    dperf_put_u64(common.run_id, dperf_cycles());
-  const uint64_t own = common.tables;
-  PMPI_Bcast(&common, sizeof common, MPI_BYTE, 0, MPI_COMM_WORLD);
-  memcpy(dperf_session.run_id, common.run_id, sizeof common.run_id);
-  dperf_session.same_tables = own == common.tables;
-  dperf_tables_seal();
-}
-
-static void gather_hosts(const struct dperf_host* host) {
-  if (dperf_session.rank == 0) hosts = calloc((size_t)dperf_session.size, sizeof *hosts);
-  PMPI_Gather(host, sizeof *host, MPI_BYTE, hosts, sizeof *host, MPI_BYTE, 0, MPI_COMM_WORLD);
+/* Rank 0, for the manifest that it begins the folder with. */
+static bool make_folder(const struct dperf_run* run, const struct dperf_host* all) {
+  take(run);
+  return dperf_session_make_folder(all);
 }
 
 /* Measures the costs in the lane that then records, and forgets the call paths and requests that this has
- * made. Ranks without a file take part where `sharing` do so together. */
-static struct dperf_lane* make_first_lane(bool has_file, MPI_Comm sharing) {
-  struct dperf_lane* lane = has_file ? dperf_lane_open() : NULL;
+ * made. */
+static struct dperf_lane* make_first_lane(bool measures) {
+  struct dperf_lane* lane = dperf_lane_open();
   if (lane && !dperf_objects_start()) lane = NULL;
-  if (lane) lane->write_at = UINT64_MAX; /* nothing of this belongs in the file */
   dperf_session.recording = lane != NULL;
-  if (lane) dperf_type_number(lane, MPI_BYTE); /* is used in measuring and stays defined */
+  if (!lane) {
+    dperf_session_cannot("no memory for the trace");
+    return NULL;
+  }
+  lane->write_at = UINT64_MAX;       /* nothing of this belongs in the file */
+  dperf_type_number(lane, MPI_BYTE); /* is used in measuring and stays defined */
   const size_t defined = dperf_definitions.size;
-  dperf_costs_find(sharing, lane != NULL);
-  if (!lane) return NULL;
+  if (measures) dperf_costs_find();
   dperf_definitions.size = defined;
   dperf_blocks_free();
   dperf_requests_free();
@@ -167,39 +181,50 @@ static void record_init(struct dperf_lane* lane, unsigned call, const void* retu
   dperf_lane_put_overhead(lane);
 }
 
-/* A trace without some of the calls would be replayed as another program. The program is the same on all
- * ranks, or nearly: one that sees less is enough to go without. */
-static bool sees_all_calls(void) {
-  const char* unseen = dperf_unseen_call();
-  const int mine = unseen ? dperf_session.rank : dperf_session.size;
-  int first = mine;
-  PMPI_Allreduce(&mine, &first, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
-  if (first == dperf_session.rank)
-    dperf_say(
-        "%s is defined by the program, or by a tool that comes before dPerf, so dPerf does not see its "
-        "calls: "
-        "no trace; leave that layer out to record one",
-        unseen);
-  return first == dperf_session.size;
+/* Where the ranks of a host share its cores, the first one measures for all. */
+static struct dperf_lane* make_file_and_lane(const struct dperf_host* host) {
+  dperf_pages_measure(dperf_budget_for(DPERF_STEP_PAGES));
+  dperf_budget_pause();
+  const bool has_file = dperf_session_open_file(host);
+  dperf_budget_resume();
+  return has_file ? make_first_lane(!host->oversubscribed || host->first == dperf_session.rank) : NULL;
 }
 
+/* Keeps the lane if all ranks have one; null if not. */
+static struct dperf_lane* settle(struct dperf_lane* lane, const struct dperf_recording* recording) {
+  const bool keep = recording->first_without == dperf_session.size;
+  if (recording->first_without == dperf_session.rank) say_why_not();
+  if (lane && !keep) dperf_lanes_abandon();
+  dperf_session.recording = lane && keep;
+  dperf_session_settle_files(keep);
+  if (dperf_session.recording) dperf_costs_take(&recording->costs);
+  return dperf_session.recording ? lane : NULL;
+}
+
+static struct dperf_run agree_on_run(int threads) {
+  const struct dperf_run_known known = {dperf_place_find(), threads, find_obstacle()};
+  const struct dperf_run run = dperf_start_run(&known, make_folder, &hosts);
+  take(&run);
+  say_who_is_crowded(&run, threads);
+  if (run.first_without == dperf_session.rank) say_why_not();
+  return run;
+}
+
+/* What ranks agree on is in start.h. */
 static struct dperf_lane* start_recording(bool several) {
-  if (clock_works) dperf_clock_calibrate();
+  if (clock_works) dperf_clock_calibrate(dperf_budget_for(DPERF_STEP_CLOCK));
   dperf_calls_prepare();
   read_options();
-  MPI_Comm here = MPI_COMM_NULL;
-  const struct dperf_host host = dperf_host_find(&here);
-  choose_clock(&host, several);
-  agree_on_run();
-  gather_hosts(&host);
-  struct dperf_lane* lane = NULL;
-  if (sees_all_calls()) { /* the same on all ranks */
-    dperf_pages_measure();
-    const bool has_file = dperf_session_open_file(&host, hosts, clock_works);
-    lane = make_first_lane(has_file, host.oversubscribed ? here : MPI_COMM_NULL);
-    if (has_file && !lane) dperf_session_give_up("no memory for the trace", strerror(ENOMEM));
-  }
-  PMPI_Comm_free(&here);
+  const struct dperf_run run = agree_on_run(threads_of_a_rank(several));
+  if (run.first_without < dperf_session.size) return NULL; /* the same on all ranks */
+  struct dperf_lane* lane = make_file_and_lane(&run.host);
+  const struct dperf_recording_known known = {.records = lane != NULL,
+                                              .samples = dperf_sampling_prepare(&run.sampling),
+                                              .unsampled = dperf_sampling_obstacle(several),
+                                              .costs = dperf_costs_found()};
+  const struct dperf_recording recording = dperf_start_recording(&known, hosts);
+  lane = settle(lane, &recording);
+  dperf_sampling_start(&recording.sampling);
   return lane;
 }
 
@@ -226,13 +251,13 @@ static bool is_other_mpi(void) {
 }
 
 void dperf_session_begin(unsigned call, int thread_level, const void* return_address, uintptr_t frame) {
+  dperf_budget_resume();
   dperf_session.other_mpi = is_other_mpi();
   if (dperf_session.other_mpi) return;
   PMPI_Comm_rank(MPI_COMM_WORLD, &dperf_session.rank);
   PMPI_Comm_size(MPI_COMM_WORLD, &dperf_session.size);
   const bool several = thread_level == MPI_THREAD_MULTIPLE || thread_level == MPI_THREAD_SERIALIZED;
   struct dperf_lane* lane = start_recording(several);
-  dperf_sampling_start(several);
   if (!lane) return;
   /* Not before: measuring the costs posts no tokens. */
   dperf_session.threads = thread_level == MPI_THREAD_MULTIPLE;
@@ -279,7 +304,7 @@ static bool close_trace(int exit_state, struct dperf_call_set* made) {
 
 /* For rank 0's manifest. Only now is it known of the guards, too. */
 static void gather_costs(void) {
-  const int from = dperf_costs_from();
+  const int from = dperf_costs_found().from;
   int* all = dperf_session.rank == 0 ? calloc((size_t)dperf_session.size, sizeof *all) : NULL;
   PMPI_Gather(&from, 1, MPI_INT, all, 1, MPI_INT, 0, MPI_COMM_WORLD);
   for (int i = 0; all && hosts && i < dperf_session.size; ++i) hosts[i].costs_from = all[i];

@@ -45,10 +45,18 @@ void dperf_session_begin(unsigned call, int thread_level, const void* return_add
 void dperf_session_finalize(void);
 /* At a normal end of the process, or MPI_Abort, without MPI_Finalize: writes what there is. */
 void dperf_session_cut_short(void);
+/* The run's folder and the file of this rank in it: all ranks have one, or the run has no trace. What returns
+ * false knows why. */
 struct dperf_host;
-/* Makes the run's folder and opens the file of this rank in it, if that works and the ranks `can` record, on
- * all of them; else says why, once. `hosts` is known to rank 0. */
-bool dperf_session_open_file(const struct dperf_host* host, const struct dperf_host* hosts, bool can);
+bool dperf_session_find_path(void);
+/* Rank 0, before the others look for it; `hosts` of all ranks, null if there is no memory for them. */
+bool dperf_session_make_folder(const struct dperf_host* hosts);
+bool dperf_session_open_file(const struct dperf_host* host);
+/* Once it is known of all ranks: what was made is kept, or removed. */
+void dperf_session_settle_files(bool keep);
+/* This rank cannot record; said by one rank of those. */
+void dperf_session_cannot(const char* reason);
+void dperf_session_say_why(void);
 /* The name of an MPI function that the program calls and that is not the runtime's: one of its own, or of
  * another tool. Null if there is none. */
 const char* dperf_unseen_call(void);

@@ -11,9 +11,10 @@
 #include "session.h"
 #include "writer.h"
 
-enum { RUN_ID_TEXT = 2 * DPERF_RUN_ID_BYTES + 1, TRIES_IF_SHARED = 6, TRIES_IF_THERE = 16 };
+enum { RUN_ID_TEXT = 2 * DPERF_RUN_ID_BYTES + 1, TRIES_IF_SHARED = 6, TRIES_IF_THERE = 16, FILE_NAME = 64 };
 
 static char why[4700]; /* this rank cannot record */
+static bool has_manifest, has_file;
 
 static bool cannot_write(const char* reason) {
   char of_rank[24] = "";
@@ -40,13 +41,13 @@ static void name_spawned_world(void) {
 
 /* Rank 0 with the manifest of the run, the first rank of a host with another disk with one that only says
  * whose the folder is; this one goes when the files of the ranks are there. */
-static bool claim(const struct dperf_host* hosts, bool* is_new) {
+static bool claim(const struct dperf_host* hosts) {
   char run_id[RUN_ID_TEXT];
   put_run_id(run_id);
   struct dperf_bytes manifest = {0};
   dperf_manifest_print(&manifest, hosts, NULL);
   struct dperf_folder_claim claim = {.path = dperf_session.folder, .run_id = run_id, .manifest = &manifest};
-  const bool done = dperf_folder_claim(&claim, is_new);
+  const bool done = dperf_folder_claim(&claim, &has_manifest);
   dperf_bytes_free(&manifest);
   return done || cannot_write(claim.why);
 }
@@ -58,47 +59,52 @@ static bool find(int tries) {
          cannot_write("it does not see the folder that rank 0 has made");
 }
 
-/* Every rank: whether all can go on. The first one that cannot says why. */
-static bool all_can(bool can) {
-  const int mine = can ? dperf_session.size : dperf_session.rank;
-  int first = mine;
-  PMPI_Allreduce(&mine, &first, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
-  if (first == dperf_session.rank) dperf_say("%s; the program goes on without a trace", why);
-  return first == dperf_session.size;
+bool dperf_session_find_path(void) {
+  return dperf_folder_path(dperf_session.folder, sizeof dperf_session.folder - 32) ||
+         cannot_write(strerror(errno));
 }
 
-static bool begin_folder(const struct dperf_host* hosts, bool* is_new) {
-  if (!dperf_folder_path(dperf_session.folder, sizeof dperf_session.folder - 32))
-    return cannot_write(strerror(errno));
+bool dperf_session_make_folder(const struct dperf_host* hosts) {
   name_spawned_world();
-  if (dperf_session.rank != 0) return true;
-  return hosts ? claim(hosts, is_new) : cannot_write(strerror(ENOMEM));
+  return hosts ? claim(hosts) : cannot_write(strerror(ENOMEM));
 }
 
-/* After rank 0: the first rank of each host, then its others. */
-static bool open_folder(const struct dperf_host* host, bool* is_new) {
-  bool is_open = dperf_session.rank == 0;
-  if (!is_open && host->is_first) is_open = find(TRIES_IF_SHARED) || claim(NULL, is_new);
-  PMPI_Barrier(MPI_COMM_WORLD);
-  return is_open || (!host->is_first && find(TRIES_IF_THERE));
+/* The first rank of each host makes a folder if it does not see rank 0's; its others may have to wait for
+ * that. */
+static bool open_folder(const struct dperf_host* host) {
+  if (dperf_session.rank == 0) return true;
+  name_spawned_world();
+  if (host->first != dperf_session.rank) return find(TRIES_IF_THERE);
+  return find(TRIES_IF_SHARED) || claim(NULL);
 }
 
-static bool open_file(const char* name) {
-  return dperf_writer_open(name) || cannot_write(strerror(errno));
+static void put_file_name(char name[FILE_NAME]) {
+  snprintf(name, FILE_NAME, DPERF_RANK_FILE, dperf_session.rank);
 }
 
-bool dperf_session_open_file(const struct dperf_host* host, const struct dperf_host* hosts, bool can) {
-  char file[64];
-  bool has_manifest = false, is_open = false;
-  snprintf(file, sizeof file, DPERF_RANK_FILE, dperf_session.rank);
-  if (!can) snprintf(why, sizeof why, "PAPI does not start");
-  bool all = all_can(can && begin_folder(hosts, &has_manifest));
-  if (all) all = all_can(is_open = open_folder(host, &has_manifest) && open_file(file));
-  if (is_open && !all) {
+bool dperf_session_open_file(const struct dperf_host* host) {
+  char file[FILE_NAME];
+  put_file_name(file);
+  if (!open_folder(host)) return false;
+  has_file = dperf_writer_open(file);
+  return has_file || cannot_write(strerror(errno));
+}
+
+void dperf_session_settle_files(bool keep) {
+  char file[FILE_NAME];
+  put_file_name(file);
+  if (has_file && !keep) {
     dperf_writer_abandon();
     dperf_folder_remove(file);
   }
-  if (has_manifest && (!all || dperf_session.rank != 0)) dperf_folder_remove(DPERF_MANIFEST_FILE);
-  if (!all) dperf_folder_close();
-  return all;
+  if (has_manifest && (!keep || dperf_session.rank != 0)) dperf_folder_remove(DPERF_MANIFEST_FILE);
+  if (!keep) dperf_folder_close();
+}
+
+void dperf_session_cannot(const char* reason) {
+  snprintf(why, sizeof why, "%s", reason);
+}
+
+void dperf_session_say_why(void) {
+  dperf_say("%s; the program goes on without a trace", why);
 }

@@ -292,9 +292,10 @@ static struct {
 static double fake_now_ns(void) {
   return fake.now_ns;
 }
-static void fake_batch(void* nothing, unsigned kind) {
+static bool fake_batch(void* nothing, unsigned kind) {
   (void)nothing, (void)kind;
   fake.now_ns += fake.batch_ns(fake.batches++);
+  return true;
 }
 struct parts_rounds_taken parts_take_rounds(unsigned kinds, double most_ns, double (*batch_ns)(unsigned)) {
   fake.now_ns = 1e9;
@@ -413,7 +414,7 @@ void parts_rounds(bool rounds) {
 
 bool parts_reads_clock_at_mark(uint64_t cpu_ns) {
   if (!dperf_clock_start()) return false;
-  dperf_clock_calibrate();
+  dperf_clock_calibrate(20e6);
   dperf_session.recording = dperf_session.cpu_clock = true;
   dperf_session.clock_mode = DPERF_CLOCK_VIRTUAL;
   struct dperf_lane* lane = dperf_lane_open();
