@@ -122,6 +122,19 @@ TEST(Folder, ThatCannotBeWrittenIsSaidOnceAndTheProgramGoesOn) {
   EXPECT_EQ(result.err.find("dperf:", at + 1), std::string::npos) << result.err;
 }
 
+TEST(Folder, ThatOneRankDoesNotSeeIsSaidByThisRankAndNothingIsLeft) {
+  const TempFolder folder;
+  const std::string ping = DPERF_RUNTIME_PROGRAMS "/runtime_ping";
+  CommandOptions options;
+  options.folder = folder.path();
+  const CommandResult result =
+      run_command({"mpirun", "--allow-run-as-root", "--oversubscribe", "-n", "1", "-x",
+                   "DPERF_TRACE_DIR=here", ping, ":", "-n", "1", "-x", "DPERF_TRACE_DIR=there", ping},
+                  options);
+  expect_one_line(result, "there: rank 1: it does not see the folder that rank 0 has made");
+  EXPECT_TRUE(std::filesystem::is_empty(folder / "here"));
+}
+
 TEST(Folder, ManifestSaysWhatRan) {
   const TempFolder folder;
   ping_in(folder.path(), "traces");

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "parts.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -12,6 +13,7 @@
 #include "encode_call.h"
 #include "encoder.h"
 #include "folder.h"
+#include "host.h"
 #include "lane.h"
 #include "objects.h"
 #include "overhead.h"
@@ -428,4 +430,24 @@ bool parts_reads_clock_at_mark(uint64_t cpu_ns) {
   dperf_lanes_abandon();
   dperf_blocks_free();
   return has_read;
+}
+
+enum { MOST_PLACES = 16 };
+void parts_hosts_find(const struct parts_place* given, int count, struct parts_host* found) {
+  static struct dperf_place places[MOST_PLACES];
+  const struct dperf_place* all[MOST_PLACES];
+  struct dperf_host hosts[MOST_PLACES];
+  for (int i = 0; i < count; ++i) {
+    places[i] = (struct dperf_place){.limit = given[i].limit > 0 ? given[i].limit : INFINITY};
+    snprintf(places[i].host, sizeof places[i].host, "%s", given[i].host);
+    snprintf(places[i].boot, sizeof places[i].boot, "%s", given[i].boot);
+    places[i].mask.words[1] = given[i].mask; /* from core 64 on */
+    all[i] = &places[i];
+  }
+  dperf_hosts_find(all, count, hosts);
+  for (int i = 0; i < count; ++i) {
+    found[i] =
+        (struct parts_host){hosts[i].cores, hosts[i].ranks, hosts[i].first, hosts[i].oversubscribed, ""};
+    snprintf(found[i].affinity, sizeof found[i].affinity, "%.63s", hosts[i].affinity);
+  }
 }

@@ -118,6 +118,19 @@ int64_t parts_round(int32_t* carried, int64_t ns);
 void parts_round_charged(int64_t* wall_ns, int64_t* waited_ns, int64_t* virtual_ns);
 void parts_rounds(bool rounds);
 
+// The hosts of ranks, one after the other, by where these are. `limit` of a control group; 0: there is none.
+struct parts_place {
+  const char *host, *boot;
+  uint64_t mask;
+  double limit;
+};
+struct parts_host {
+  int cores, ranks, first;
+  bool is_oversubscribed;
+  char affinity[64];
+};
+void parts_hosts_find(const struct parts_place* places, int count, struct parts_host* hosts);
+
 // The writer, for rank 3 of 5.
 /* What a run with that id, 32 hex digits, does in `path`; `why` is empty, or says why it has no folder. */
 enum parts_claimed { PARTS_CLAIM_FAILED, PARTS_CLAIM_NEW, PARTS_CLAIM_KNOWN };
