@@ -6,7 +6,7 @@
 
 #include "dperf/steps.h"
 #include "rounding.h"
-#include "session.h"
+#include "state.h"
 
 _Static_assert((int)DPERF_ROUNDING_BITS == DPERF_STEP_BITS &&
                    (int)DPERF_MOST_LOW_BITS == DPERF_STEP_MOST_LOW_BITS,

@@ -12,7 +12,7 @@
 
 #include "message.h"
 #include "objects.h"
-#include "session.h"
+#include "state.h"
 
 enum { MOST_WATCHED = 256 };
 

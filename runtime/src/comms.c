@@ -9,7 +9,7 @@
 #include "apis.h"
 #include "definitions.h"
 #include "objects.h"
-#include "session.h"
+#include "state.h"
 #include "topology.h"
 
 static struct dperf_handles comms;

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "session.h"
+#include "state.h"
 
 int dperf_cpu_open(void) {
   return open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC);

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "session.h"
+#include "state.h"
 #include "tables.h"
 
 struct dperf_bytes dperf_definitions;

@@ -9,7 +9,7 @@
 #include "expand.h"
 #include "record.h"
 #include "roles.h"
-#include "session.h"
+#include "state.h"
 
 /* The call in progress; calls within it are not recorded, so there is one a thread. */
 static _Thread_local struct {

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "dperf/trace_format.h"
-#include "session.h"
+#include "state.h"
 
 /* Keys of parts. Those of blocks that were absent, and of no time at all, are never put together with others:
  * what is drawn from such a part has no time either. */

@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "calls.h"
+#include "cost.h"
 #include "dperf/trace_format.h"
 #include "lane.h"
-#include "overhead.h"
-#include "session.h"
+#include "state.h"
 
 /* The newest wildcard receive that matched the destination of this call; null if none did. */
 static const struct dperf_wild_match* matched_by(const struct dperf_encoder* encoder, const uint64_t* raw) {

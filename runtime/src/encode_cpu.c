@@ -2,7 +2,7 @@
 #include "encode_cpu.h"
 
 #include "cpu.h"
-#include "session.h"
+#include "state.h"
 
 /* Splits a piece by the last reading of both clocks. Short pieces have no reading of their own: they count as
  * CPU time. What a reading says beyond the piece was dPerf's own, and is dropped. */

@@ -2,7 +2,7 @@
 #include "encode_item.h"
 
 #include "encode_marks.h"
-#include "session.h"
+#include "state.h"
 
 static void round_item(struct dperf_rounding* rounding, struct dperf_item* item) {
   if (dperf_session.cpu_clock)

@@ -3,7 +3,7 @@
  * something was looked for in vain, nor in which order requests were completed. Each call is signed with its
  * sizes and without them, and what it moves is added up. */
 #include "encode_call.h"
-#include "objects.h"
+#include "type_bytes.h"
 
 /* What one call adds: numbers that have an order, and a sum of what has none. */
 struct signing {

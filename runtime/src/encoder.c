@@ -6,14 +6,14 @@
 
 #include "calls.h"
 #include "clock.h"
+#include "cost.h"
 #include "definitions.h"
 #include "encode_call.h"
 #include "encode_cpu.h"
 #include "encode_item.h"
 #include "encode_marks.h"
 #include "lane.h"
-#include "overhead.h"
-#include "session.h"
+#include "state.h"
 
 bool dperf_comes_again(struct dperf_encoder* encoder, dperf_kind_id id, const struct dperf_times* times) {
   struct dperf_again* again = encoder->again;

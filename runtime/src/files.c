@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* Open files of MPI-IO, which have no attributes: numbers by handle. */
 #include "objects.h"
-#include "overhead.h"
-#include "session.h"
+#include "state.h"
 
 static struct dperf_handles files;
 static uint32_t file_count;

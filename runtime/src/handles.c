@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* Open addressing with linear probing; removal moves what follows back, so there are no tombstones. */
+#include "handles.h"
+
 #include <stdlib.h>
 
-#include "objects.h"
+#include "bytes.h"
+
+atomic_uint dperf_objects_generation = 1;
 
 static size_t home(const struct dperf_handles* handles, uintptr_t handle) {
   return dperf_mix(handle) & (handles->capacity - 1);

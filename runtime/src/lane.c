@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "cpu.h"
-#include "objects.h"
+#include "give_up.h"
 #include "sampling.h"
-#include "session.h"
 #include "sites.h"
+#include "state.h"
 #include "threads.h"
 #include "writer.h"
 
@@ -194,7 +194,7 @@ static void attach(struct dperf_lane* lane) {
 
 /* Calls that are not recorded would be missing without a word. */
 static struct dperf_lane* too_many(void) {
-  dperf_session_give_up("cannot record", "more than 1024 threads at a time");
+  if (dperf_session.recording) dperf_session_give_up("cannot record", "more than 1024 threads at a time");
   return NULL;
 }
 

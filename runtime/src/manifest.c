@@ -38,7 +38,7 @@
 #include "bytes.h"
 #include "folder.h"
 #include "layers.h"
-#include "session.h"
+#include "state.h"
 #include "tables.h"
 
 #ifndef DPERF_VERSION

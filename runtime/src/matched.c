@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* Matched messages, between the probe that takes them and the call that receives them. */
 #include "objects.h"
-#include "session.h"
+#include "state.h"
 
 static struct dperf_handles messages; /* the object holds the communicator and whether the probe was wild */
 static uint32_t message_count;

@@ -2,13 +2,9 @@
 /* Datatypes and operations. */
 #include "objects.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "definitions.h"
-#include "session.h"
-
-atomic_uint dperf_objects_generation = 1;
+#include "state.h"
+#include "type_bytes.h"
 
 static struct dperf_handles types;
 static int type_key = MPI_KEYVAL_INVALID;
@@ -30,27 +26,6 @@ static uint32_t intern(int which, enum dperf_definition kind, const struct dperf
   dperf_handles_put(&contents[which].numbers, (uintptr_t)hash, number, NULL);
   dperf_define(kind, content);
   return number;
-}
-
-static struct {
-  uint64_t* of; /* by number */
-  uint32_t capacity;
-} sizes;
-
-uint64_t dperf_type_bytes(uint32_t number) {
-  return number < sizes.capacity ? sizes.of[number] : 0;
-}
-
-void dperf_type_has_bytes(uint32_t number, uint64_t bytes) {
-  if (number >= sizes.capacity) {
-    const uint32_t capacity = number < 32 ? 64 : 2 * number;
-    uint64_t* bigger = realloc(sizes.of, capacity * sizeof *bigger);
-    if (!bigger) return;
-    memset(bigger + sizes.capacity, 0, (capacity - sizes.capacity) * sizeof *bigger);
-    sizes.of = bigger;
-    sizes.capacity = capacity;
-  }
-  sizes.of[number] = bytes;
 }
 
 /* MPI calls this when a type is freed: its handle may now come to mean another one. */
@@ -170,9 +145,7 @@ void dperf_objects_stop(void) {
   if (type_key != MPI_KEYVAL_INVALID) PMPI_Type_free_keyval(&type_key);
   dperf_handles_free(&types);
   for (int i = 0; i < 2; ++i) dperf_handles_free(&contents[i].numbers);
-  free(sizes.of);
-  sizes.of = NULL;
-  sizes.capacity = 0;
+  dperf_type_bytes_free();
   dperf_requests_free();
   dperf_matched_free();
 }

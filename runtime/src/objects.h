@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "bytes.h"
+#include "handles.h"
 #include "lane.h"
 #include "mpi_api.h"
 #include "threads.h"
@@ -54,8 +55,6 @@ struct dperf_win {
   MPI_Group group;
 };
 
-extern atomic_uint dperf_objects_generation;
-
 bool dperf_objects_start(void);
 void dperf_objects_stop(void);
 
@@ -74,10 +73,6 @@ static inline uint64_t dperf_order_with_tag(enum dperf_order_of_calls order, int
 
 /* Numbers; 0 for the null handles. */
 uint32_t dperf_type_lookup(struct dperf_lane* lane, MPI_Datatype type);
-/* Bytes of an element of a type, by its number; 0: not known. While no other thread makes MPI calls. */
-uint64_t dperf_type_bytes(uint32_t number);
-/* What is said then. Needs dperf_lock. */
-void dperf_type_has_bytes(uint32_t number, uint64_t bytes);
 uint32_t dperf_op_number(struct dperf_lane* lane, MPI_Op op);
 /* Null for MPI_COMM_NULL. */
 const struct dperf_comm* dperf_comm_lookup(struct dperf_lane* lane, MPI_Comm comm);
@@ -170,20 +165,6 @@ static inline const struct dperf_win* dperf_win_of(MPI_Win win) {
   last.generation = now;
   return last.found;
 }
-
-/* A table handle -> value, shared by types and communicators; dperf_lock is the caller's. */
-struct dperf_handles {
-  struct dperf_handle_slot {
-    uintptr_t handle;
-    uint32_t number;
-    void* object;
-  } * slots;
-  size_t capacity, used;
-};
-bool dperf_handles_put(struct dperf_handles* handles, uintptr_t handle, uint32_t number, void* object);
-const struct dperf_handle_slot* dperf_handles_get(const struct dperf_handles* handles, uintptr_t handle);
-void dperf_handles_remove(struct dperf_handles* handles, uintptr_t handle);
-void dperf_handles_free(struct dperf_handles* handles);
 
 bool dperf_comms_start(void);
 void dperf_comms_stop(void);

@@ -2,7 +2,7 @@
 /* Parallel regions and barriers of OpenMP, as GCC compiles them: the threads of a team begin with the region
  * of its master, who goes on when all have come to its end. */
 #include "lane.h"
-#include "session.h"
+#include "state.h"
 #include "threads.h"
 
 struct team {

@@ -10,8 +10,6 @@
 #include "sites.h"
 #include "wrap.h"
 
-struct dperf_costs dperf_costs;
-
 /* The calls reach this process alone, on MPI_COMM_SELF: while MPI_Init runs, the program has no messages
  * there that theirs could match. A duplicate would cost polls, at each of which Open MPI may give the core
  * away. */

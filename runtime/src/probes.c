@@ -5,7 +5,7 @@
 #include "lane.h"
 #include "mpi_api.h"
 #include "sampling.h"
-#include "session.h"
+#include "state.h"
 
 _Thread_local unsigned long long dperf_rt_events;
 

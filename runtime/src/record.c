@@ -6,8 +6,8 @@
 #include "cpu.h"
 #include "dperf/runtime.h"
 #include "sampling_traffic.h"
-#include "session.h"
 #include "sites.h"
+#include "state.h"
 #include "threads.h"
 
 static bool detach(struct dperf_hot* hot) {

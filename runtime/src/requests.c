@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "objects.h"
-#include "session.h"
+#include "state.h"
 
 enum { FIRST_CAPACITY = 1024, SEARCH_LIMIT = 64 };
 

@@ -10,7 +10,7 @@
 #include "sampling_stages.h"
 #include "sampling_state.h"
 #include "sampling_traffic.h"
-#include "session.h"
+#include "state.h"
 #include "tables.h"
 
 int dperf_rt_sampling;

@@ -7,7 +7,7 @@
 #include "lane.h"
 #include "objects.h"
 #include "sampling_traffic.h"
-#include "session.h"
+#include "state.h"
 
 enum {
   FIRST_RIDE = 2, /* communicators with fewer collectives are never duplicated */

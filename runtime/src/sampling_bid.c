@@ -6,7 +6,7 @@
 #include "dperf/runtime.h"
 #include "sampling_state.h"
 #include "sampling_traffic.h"
-#include "session.h"
+#include "state.h"
 
 enum {
   FIRST_WISH = 4,         /* rides */

@@ -10,7 +10,7 @@
 #include "objects.h"
 #include "sampling_state.h"
 #include "sampling_traffic.h"
-#include "session.h"
+#include "state.h"
 
 struct dperf_claim dperf_claim;
 static struct dperf_claim* const claim = &dperf_claim;

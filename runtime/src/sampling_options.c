@@ -9,7 +9,7 @@
 #include "message.h"
 #include "mpi_api.h"
 #include "sampling_window.h"
-#include "session.h"
+#include "state.h"
 
 enum { MOST_TEXT = 1 << 20 };
 

@@ -6,7 +6,7 @@
 #include "definitions.h"
 #include "dperf/runtime.h"
 #include "sampling_stages.h"
-#include "session.h"
+#include "state.h"
 #include "tables.h"
 
 static struct dperf_site** sites; /* open addressing by id */

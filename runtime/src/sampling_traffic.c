@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "record.h"
-#include "session.h"
+#include "state.h"
 
 /* A communicator, by its number. Those that are freed stay: their messages count. */
 struct traffic {

@@ -13,6 +13,7 @@
 #include "cpu.h"
 #include "definitions.h"
 #include "folder.h"
+#include "give_up.h"
 #include "host.h"
 #include "layers.h"
 #include "manifest.h"
@@ -26,18 +27,9 @@
 #include "tables.h"
 #include "writer.h"
 
-struct dperf_session dperf_session;
-pthread_mutex_t dperf_lock = PTHREAD_MUTEX_INITIALIZER;
-
 static struct dperf_host* hosts; /* rank 0: of all ranks */
 static bool clock_works;
 static const char* unseen; /* a call whose calls dPerf does not see; null: there is none */
-
-void dperf_session_give_up(const char* what, const char* why) {
-  if ((dperf_session.recording || !dperf_writer_is_open()) && dperf_folder_speaks_first())
-    dperf_say("rank %d: %s: %s; the program goes on without", dperf_session.rank, what, why);
-  dperf_session.recording = false;
-}
 
 void dperf_session_before_init(void) {
   dperf_session.seen_init = true;

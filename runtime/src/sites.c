@@ -7,8 +7,8 @@
 #include <unwind.h>
 
 #include "definitions.h"
-#include "objects.h"
-#include "session.h"
+#include "handles.h"
+#include "state.h"
 
 enum { MAX_FRAMES = 48, BUCKETS = 512, MAX_STACKS = 16384, ENTRY_BYTES = 64 };
 

@@ -7,7 +7,7 @@
 
 #include "cpu.h"
 #include "lane.h"
-#include "session.h"
+#include "state.h"
 
 /* A library that the program loads while it runs may bring GCC's OpenMP with it, out of sight of RTLD_NEXT.
  */

@@ -5,7 +5,7 @@
 
 #include "objects.h"
 #include "record.h"
-#include "session.h"
+#include "state.h"
 
 static int win_key = MPI_KEYVAL_INVALID;
 static atomic_uint win_count;

@@ -12,7 +12,8 @@
 
 #include "definitions.h"
 #include "folder.h"
-#include "session.h"
+#include "give_up.h"
+#include "state.h"
 
 /* Level 1: at higher ones the compressor costs more than all the rest of an event. */
 enum { ZSTD_LEVEL = 1 };

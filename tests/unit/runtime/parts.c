@@ -13,12 +13,14 @@
 #include "encode_call.h"
 #include "encoder.h"
 #include "folder.h"
+#include "handles.h"
 #include "host.h"
 #include "lane.h"
 #include "objects.h"
 #include "overhead.h"
-#include "session.h"
 #include "sites.h"
+#include "state.h"
+#include "type_bytes.h"
 #include "writer.h"
 
 static struct dperf_handles handles;
