@@ -7,9 +7,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "encode_cpu.h"
 #include "lane.h"
 
-enum { DPERF_CPU_SHORT_NS = 20000, DPERF_POLLS_THAT_GO_ON = 16 };
+enum { DPERF_POLLS_THAT_GO_ON = 16 };
 
 int dperf_cpu_open(void);
 void dperf_cpu_close(int schedstat);

@@ -7,7 +7,6 @@
 #include "calls.h"
 #include "cost.h"
 #include "dperf/trace_format.h"
-#include "lane.h"
 #include "state.h"
 
 /* The newest wildcard receive that matched the destination of this call; null if none did. */

@@ -5,7 +5,7 @@
 
 #include "calls.h"
 #include "encoder.h"
-#include "lane.h"
+#include "raw.h"
 
 static inline unsigned dperf_call_of(const uint64_t* raw) {
   return (unsigned)(raw[0] >> 16) & 0xffff;

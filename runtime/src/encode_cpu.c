@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "encode_cpu.h"
 
-#include "cpu.h"
 #include "state.h"
 
 /* Splits a piece by the last reading of both clocks. Short pieces have no reading of their own: they count as

@@ -6,6 +6,8 @@
 
 #include "encoder.h"
 
+enum { DPERF_CPU_SHORT_NS = 20000 }; /* what is shorter has no reading of its own (cpu.h) */
+
 /* Between 0 and `highest`. */
 static inline int64_t dperf_clamp_ns(int64_t value, int64_t highest) {
   return value < 0 ? 0 : value > highest ? highest : value;

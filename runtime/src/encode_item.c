@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "encode_item.h"
 
+#include "encode_again.h"
 #include "encode_marks.h"
 #include "state.h"
 

@@ -3,6 +3,7 @@
 
 #include "bytes.h"
 #include "dperf/trace_format.h"
+#include "encode_again.h"
 
 static void emit_loop(struct dperf_encoder* encoder, unsigned record, uint32_t loop) {
   static const struct dperf_times none = {.count = 0};

@@ -15,8 +15,6 @@
 #include "rounding.h"
 #include "signature.h"
 
-struct dperf_lane;
-
 enum {
   DPERF_MAX_HELD_POLLS = 8,
   DPERF_MAX_GAP_ITEMS = 64,
@@ -125,9 +123,6 @@ void dperf_encoder_close_chunk(struct dperf_encoder* encoder);
 size_t dperf_encoder_put_open(struct dperf_encoder* encoder);
 /* Closes the interval that is open at `now_ns` and lets go of held polls. */
 void dperf_encoder_finish(struct dperf_encoder* encoder, int64_t now_ns);
-/* Every record asks before it is written: true if it need not be, as it is like one before it but for these
- * times. */
-bool dperf_comes_again(struct dperf_encoder* encoder, dperf_kind_id id, const struct dperf_times* times);
 void dperf_encoder_free(struct dperf_encoder* encoder);
 
 /* Between two iterations of loop number `loop`: all that has happened is in `out`, and no loop inside is

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "folding.h"
 
-#include "lane.h"
+#include "encoder.h"
+#include "raw.h"
 
 /* What lies between two polls, if that is nothing but probes. */
 struct gap {
