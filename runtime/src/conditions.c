@@ -6,8 +6,9 @@
 #include <stdlib.h>
 
 #include "bytes.h"
-#include "lane.h"
-#include "threads.h"
+#include "meetings.h"
+#include "next.h"
+#include "tokens.h"
 
 /* The token that was posted last for an object. Two objects may share a place: then somebody waits for
  * something else that had happened before, too. */

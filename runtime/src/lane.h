@@ -2,8 +2,7 @@
 /* A lane is what one thread records. Probes and wrappers append raw records (raw.h) to the lane's
  * buffer; at ticks of the clock, or when it is full, the records are encoded (encoder.h) and, once there are
  * many or some time has passed, written (writer.h), and the time that this took is itself recorded as
- * overhead. Threads have a lane from their first MPI call on, and where several may call MPI (threads.h) from
- * their beginning. Without one, a probe is two comparisons. */
+ * overhead. Without a lane, a probe is two comparisons. */
 #ifndef DPERF_LANE_H
 #define DPERF_LANE_H
 
@@ -23,8 +22,8 @@ enum {
   DPERF_LANE_WORDS = 2048, /* 16 KiB: stays in the first-level cache until it is encoded */
   DPERF_LANE_SLACK = 64,   /* words behind the limit: one record without arrays and what may follow it */
   DPERF_LANE_EARLY = DPERF_LANE_WORDS / 2, /* free words below which a call that waits encodes first */
-  DPERF_HANDLE_CACHE = 16,
-  DPERF_MAX_LANES = 1024
+  DPERF_LANE_WRITE_BYTES = 128 * 1024,     /* encoded, that are written */
+  DPERF_HANDLE_CACHE = 16
 };
 
 /* What every probe touches. `cursor` and `limit` are null without a lane, so that one comparison finds all
@@ -41,6 +40,12 @@ struct dperf_hot {
   uintptr_t inside_frame;
 };
 extern _Thread_local struct dperf_hot dperf_hot __attribute__((tls_model("initial-exec")));
+
+/* The thread records nothing more. */
+static inline void dperf_hot_detach(struct dperf_hot* hot) {
+  hot->cursor = hot->limit = hot->early = NULL;
+  hot->lane = NULL;
+}
 
 struct dperf_cached_handle {
   uintptr_t handle;
@@ -89,30 +94,14 @@ struct dperf_lane {
   struct dperf_encoder encoder;
 };
 
-/* Gives the calling thread a lane, from now on in the block that its probes named last. Null without memory,
- * or if there are too many threads. */
-struct dperf_lane* dperf_lane_open(void);
-/* A lane for a thread that the one with lane `creator` is about to create: of one that has ended, as it
- * knows. Null if there is none. Whoever does not use it gives it back. */
-struct dperf_lane* dperf_lane_reserve(unsigned creator);
-void dperf_lane_give_back(struct dperf_lane* reserved);
-/* Gives a lane to the calling thread, which began at `stamp` cycles, when `token` was posted: the reserved
- * one, or a new one if that is null. */
-struct dperf_lane* dperf_lane_born(struct dperf_lane* reserved, uint64_t token, unsigned posts,
-                                   uint64_t stamp);
-/* The token that the thread posted at its end, for which the one with lane `by` has just waited; 0: none. */
-uint64_t dperf_lane_joined(pthread_t thread, unsigned by);
 /* Starts the account of a lane at `now` cycles, and forgets what it has recorded. */
 void dperf_lane_begin(struct dperf_lane* lane, uint64_t now);
-/* Encodes what all lanes hold and hands it to the writer. The calling thread's account ends now, or with its
- * last call. */
-void dperf_lanes_close(bool at_last_call);
-/* The first lane of the list. */
-struct dperf_lane* dperf_lanes(void);
-unsigned dperf_lane_count(void);
-/* Frees the lanes: at the end, and in a forked child. */
-void dperf_lanes_abandon(void);
-
+/* Encodes the raw records, and nothing else. */
+void dperf_lane_encode(struct dperf_lane* lane);
+/* Hands what is encoded to the writer. */
+void dperf_lane_write_out(struct dperf_lane* lane);
+/* Sets when the lane encodes and writes next. */
+void dperf_lane_start_ticks(struct dperf_lane* lane, uint64_t now);
 /* Encodes the raw records; `write` also hands over what is encoded. Measured as overhead. */
 void dperf_lane_flush(struct dperf_lane* lane, bool write);
 /* After a call that ended at `now`, `tick_at` or later. */

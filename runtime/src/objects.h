@@ -13,7 +13,7 @@
 #include "handles.h"
 #include "lane.h"
 #include "mpi_api.h"
-#include "threads.h"
+#include "tokens.h"
 
 struct dperf_comm {
   uint32_t number;

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* Parallel regions and barriers of OpenMP, as GCC compiles them: the threads of a team begin with the region
  * of its master, who goes on when all have come to its end. */
-#include "lane.h"
+#include "lanes.h"
+#include "meetings.h"
+#include "next.h"
 #include "state.h"
-#include "threads.h"
+#include "tokens.h"
 
 struct team {
   void (*work)(void*);

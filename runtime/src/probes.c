@@ -7,26 +7,6 @@
 #include "sampling.h"
 #include "state.h"
 
-_Thread_local unsigned long long dperf_rt_events;
-
-/* No lane, a call in progress (a callback of the program's), a full buffer, or the CPU clock. */
-bool dperf_lane_make_ready(struct dperf_hot* hot, bool ends) {
-  struct dperf_lane* lane = hot->lane;
-  if (!lane || hot->call_frame) return false;
-  if (!dperf_session.recording) {
-    hot->cursor = hot->limit = hot->early = NULL;
-    hot->lane = NULL;
-    return false;
-  }
-  /* Before a flush, which waits on its own account, and before a reading that takes what was used so far for
-   * dPerf's own, as there is one behind a flush. */
-  const bool fits = dperf_lane_has_room(lane, DPERF_LANE_SLACK);
-  if (dperf_session.cpu_clock && (ends || lane->overhead_cycles || !fits)) dperf_cpu_sample(lane);
-  if (!dperf_lane_room(lane, DPERF_LANE_SLACK, 0)) return false;
-  dperf_lane_put_overhead(lane);
-  return true;
-}
-
 /* With the CPU clock the look at how long the block was has read the clock: it is not read again if nothing
  * was done since. */
 static __attribute__((noinline)) void begin_block(struct dperf_hot* hot, dperf_rt_id id) {

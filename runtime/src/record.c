@@ -5,16 +5,11 @@
 
 #include "cpu.h"
 #include "dperf/runtime.h"
+#include "lanes.h"
 #include "sampling_traffic.h"
 #include "sites.h"
 #include "state.h"
-#include "threads.h"
-
-static bool detach(struct dperf_hot* hot) {
-  hot->cursor = hot->limit = hot->early = NULL;
-  hot->lane = NULL;
-  return false;
-}
+#include "tokens.h"
 
 /* A thread of which nobody knows when it began: it is taken to have lived since MPI_Init. */
 static bool open_unborn(void) {
@@ -25,7 +20,10 @@ static bool open_unborn(void) {
 
 /* A lane for this thread, and time in the file's buffer; the rare cases of entering a call. */
 static bool prepare(struct dperf_hot* hot, bool waits) {
-  if (!dperf_session.recording) return detach(hot);
+  if (!dperf_session.recording) {
+    dperf_hot_detach(hot);
+    return false;
+  }
   if (!hot->lane && !open_unborn()) return false;
   if (dperf_session.cpu_clock) {
     dperf_cpu_sample(hot->lane); /* before a flush, which waits on its own account */

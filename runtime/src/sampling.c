@@ -6,6 +6,7 @@
 
 #include "apis.h"
 #include "costs.h"
+#include "lanes.h"
 #include "message.h"
 #include "sampling_stages.h"
 #include "sampling_state.h"

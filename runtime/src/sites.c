@@ -8,28 +8,10 @@
 
 #include "definitions.h"
 #include "handles.h"
+#include "path_cache.h"
 #include "state.h"
 
-enum { MAX_FRAMES = 48, BUCKETS = 512, MAX_STACKS = 16384, ENTRY_BYTES = 64 };
-
-struct frame {
-  uintptr_t address;     /* return address */
-  const uintptr_t* slot; /* where it stands on the stack; null: not found */
-};
-
-/* A stack that has been unwound. */
-struct stack {
-  struct stack* next;
-  uintptr_t top;
-  uint32_t path;
-  uint32_t count; /* of frames behind the innermost one that can be verified */
-  struct frame frames[];
-};
-
-struct dperf_path_cache {
-  struct stack* buckets[BUCKETS];
-  unsigned stacks;
-};
+enum { MAX_FRAMES = 48, MAX_STACKS = 16384, ENTRY_BYTES = 64 };
 
 static struct dperf_handles paths; /* hash of the addresses -> number */
 static uint32_t path_count;
@@ -39,7 +21,7 @@ struct walk {
   uintptr_t first;      /* return address of the wrapper */
   const uintptr_t* low; /* the stack below this has been searched */
   uint32_t count;
-  struct frame frames[MAX_FRAMES];
+  struct dperf_frame frames[MAX_FRAMES];
 };
 
 /* The return address of a frame stands at the end of the frame that it called, which is where the search
@@ -57,7 +39,7 @@ static _Unwind_Reason_Code visit(struct _Unwind_Context* context, void* data) {
   const uintptr_t frame = _Unwind_GetCFA(context);
   if (!address) return _URC_END_OF_STACK;
   if (walk->count > 0 || address == walk->first) {
-    struct frame* next = &walk->frames[walk->count++];
+    struct dperf_frame* next = &walk->frames[walk->count++];
     next->address = address;
     next->slot = walk->low ? find_slot(walk->low, frame, address) : NULL;
   }
@@ -99,23 +81,10 @@ static uint32_t unwind(struct walk* walk) {
   return path;
 }
 
-static void clear(struct dperf_path_cache* cache) {
-  for (int i = 0; i < BUCKETS; ++i) {
-    struct stack* stack = cache->buckets[i];
-    cache->buckets[i] = NULL;
-    while (stack) {
-      struct stack* next = stack->next;
-      free(stack);
-      stack = next;
-    }
-  }
-  cache->stacks = 0;
-}
-
-static void remember(struct dperf_path_cache* cache, struct stack** bucket, const struct walk* walk,
+static void remember(struct dperf_path_cache* cache, struct dperf_stack** bucket, const struct walk* walk,
                      uintptr_t top, uint32_t path) {
-  if (cache->stacks == MAX_STACKS) clear(cache);
-  struct stack* stack = malloc(sizeof *stack + walk->count * sizeof(struct frame));
+  if (cache->stacks == MAX_STACKS) dperf_paths_clear(cache);
+  struct dperf_stack* stack = malloc(sizeof *stack + walk->count * sizeof(struct dperf_frame));
   if (!stack) return;
   stack->top = top;
   stack->path = path;
@@ -127,13 +96,13 @@ static void remember(struct dperf_path_cache* cache, struct stack** bucket, cons
   ++cache->stacks;
 }
 
-static int is_same(const struct stack* stack) {
+static int is_same(const struct dperf_stack* stack) {
   for (uint32_t i = 0; i < stack->count; ++i)
     if (*stack->frames[i].slot != stack->frames[i].address) return 0;
   return 1;
 }
 
-static uint32_t first_time(struct dperf_lane* lane, struct stack** bucket, const void* return_address,
+static uint32_t first_time(struct dperf_lane* lane, struct dperf_stack** bucket, const void* return_address,
                            uintptr_t top) {
   const uint64_t begin = dperf_overhead_begin();
   struct walk walk = {.first = (uintptr_t)return_address};
@@ -147,15 +116,10 @@ uint32_t dperf_site(struct dperf_lane* lane, const void* return_address, uintptr
   if (!lane->paths && !(lane->paths = calloc(1, sizeof *lane->paths))) return 0;
   /* Return address and depth of the stack together are all but the path; the slots decide. */
   const uintptr_t top = (uintptr_t)return_address ^ dperf_mix(frame);
-  struct stack** bucket = &lane->paths->buckets[dperf_mix(top) >> 8 & (BUCKETS - 1)];
-  for (const struct stack* stack = *bucket; stack; stack = stack->next)
+  struct dperf_stack** bucket = &lane->paths->buckets[dperf_mix(top) >> 8 & (DPERF_PATH_BUCKETS - 1)];
+  for (const struct dperf_stack* stack = *bucket; stack; stack = stack->next)
     if (stack->top == top && is_same(stack)) return stack->path;
   return first_time(lane, bucket, return_address, top);
-}
-
-void dperf_paths_free(struct dperf_path_cache* cache) {
-  if (cache) clear(cache);
-  free(cache);
 }
 
 void dperf_sites_reset(void) {

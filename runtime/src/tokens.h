@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* What threads of a rank wait for among themselves, where several of them may call MPI: the beginning and the
  * end of a thread, and the order of calls. A thread posts a token where it has come to a point that others
- * wait for; they go on when it is posted. The runtime sees pthread functions by defining them, in front of
- * the C library's.
- */
-#ifndef DPERF_THREADS_H
-#define DPERF_THREADS_H
+ * wait for; they go on when it is posted. */
+#ifndef DPERF_TOKENS_H
+#define DPERF_TOKENS_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -24,24 +22,6 @@ bool dperf_thread_post(uint64_t token);
 bool dperf_thread_pause(void);
 /* It goes on, after dperf_thread_pause or dperf_thread_post, because `token` was posted `posts` times. */
 void dperf_thread_resume(uint64_t token, unsigned posts);
-
-/* A point where several threads meet: the token of one meeting, which each of them posts. */
-struct dperf_meeting {
-  uint64_t token;
-  unsigned number, posts;
-};
-/* Comes to meeting `number` (from 1) of a series in which one begins only when all have come to the one
- * before; two of them are kept. Returns the token, 0 if the thread posts none. */
-uint64_t dperf_meeting_come(struct dperf_meeting* two, unsigned number);
-/* All have come. */
-void dperf_meeting_leave(const struct dperf_meeting* two, unsigned number, uint64_t token);
-
-/* The function that the program would call without dPerf. */
-void* dperf_next(const char* name);
-#define DPERF_NEXT(name)         \
-  static __typeof__(name)* next; \
-  if (!next) next = (__typeof__(next))dperf_next(#name)
-#define DPERF_SEEN __attribute__((visibility("default")))
 
 /* Calls that come one after the other, whichever threads make them: that order is the program's. */
 struct dperf_order {
