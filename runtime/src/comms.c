@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "apis.h"
 #include "definitions.h"
 #include "objects.h"
 #include "state.h"
@@ -283,11 +282,8 @@ const struct dperf_comm* dperf_comm_named(const char* name) {
 bool dperf_comms_start(void) {
   PMPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, comm_freed, &comm_key, NULL);
   PMPI_Comm_group(MPI_COMM_WORLD, &world_group);
-  if (!add(NULL, MPI_COMM_WORLD, false, DPERF_ORDER_OF_PARENT) ||
-      !add(NULL, MPI_COMM_SELF, false, DPERF_ORDER_OF_PARENT))
-    return false;
-  dperf_apis_start(); /* rank 0 tells the members, also where it makes no such call */
-  return true;
+  return add(NULL, MPI_COMM_WORLD, false, DPERF_ORDER_OF_PARENT) &&
+         add(NULL, MPI_COMM_SELF, false, DPERF_ORDER_OF_PARENT);
 }
 
 void dperf_comms_stop(void) {

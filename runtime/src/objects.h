@@ -166,6 +166,8 @@ static inline const struct dperf_win* dperf_win_of(MPI_Win win) {
   return last.found;
 }
 
+void dperf_types_start(void);
+void dperf_types_stop(void);
 bool dperf_comms_start(void);
 void dperf_comms_stop(void);
 void dperf_requests_free(void);

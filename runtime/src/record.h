@@ -10,6 +10,7 @@
 #include "lane.h"
 #include "mpi_api.h"
 #include "objects.h"
+#include "values.h"
 
 enum dperf_family {
   DPERF_FAMILY_ENV,
@@ -95,28 +96,6 @@ void dperf_record_new_message(struct dperf_draft* record, MPI_Message message);
 void dperf_record_indices(struct dperf_draft* record);
 void dperf_record_requests_done(struct dperf_draft* record);
 void dperf_record_failed(struct dperf_draft* record);
-
-/* A rank, tag or index with a meaning of its own in MPI -> the one of the trace. */
-static inline int dperf_rank(int rank) {
-  if (rank >= 0) return rank;
-  return rank == MPI_ANY_SOURCE  ? DPERF_ANY
-         : rank == MPI_PROC_NULL ? DPERF_PROC_NULL
-         : rank == MPI_ROOT      ? DPERF_ROOT
-                                 : rank;
-}
-static inline int dperf_tag(int tag) {
-  return tag == MPI_ANY_TAG ? DPERF_ANY : tag;
-}
-/* Assertions about epochs, in the bits of the trace. */
-static inline int dperf_assertions(int mode) {
-  return (mode & MPI_MODE_NOCHECK ? DPERF_MODE_NOCHECK : 0) |
-         (mode & MPI_MODE_NOSTORE ? DPERF_MODE_NOSTORE : 0) | (mode & MPI_MODE_NOPUT ? DPERF_MODE_NOPUT : 0) |
-         (mode & MPI_MODE_NOPRECEDE ? DPERF_MODE_NOPRECEDE : 0) |
-         (mode & MPI_MODE_NOSUCCEED ? DPERF_MODE_NOSUCCEED : 0);
-}
-static inline int dperf_undefined(int value) {
-  return value == MPI_UNDEFINED ? DPERF_UNDEFINED : value;
-}
 
 static inline void dperf_put(struct dperf_draft* record, uint64_t word) {
   *record->put++ = word;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "definitions.h"
-#include "record.h"
+#include "values.h"
 
 /* Room for the neighbours; false without memory. */
 static bool make(struct dperf_topology* topology, int kind, int in, int out) {

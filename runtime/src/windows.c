@@ -4,8 +4,6 @@
 #include <stdlib.h>
 
 #include "objects.h"
-#include "record.h"
-#include "state.h"
 
 static int win_key = MPI_KEYVAL_INVALID;
 static atomic_uint win_count;
@@ -58,32 +56,4 @@ int* dperf_win_ranks(const struct dperf_win* win, MPI_Group group, int* count) {
   PMPI_Group_translate_ranks(group, *count, theirs, win->group, ours);
   for (int i = 0; i < *count; ++i) theirs[i] = ours[i] == MPI_UNDEFINED ? -1 : ours[i];
   return theirs;
-}
-
-/* With MPI_NO_OP the arguments of the origin may be anything. */
-void dperf_record_one_sided(struct dperf_draft* record) {
-  const bool accumulates =
-      record->call == DPERF_ID_MPI_Get_accumulate || record->call == DPERF_ID_MPI_Rget_accumulate;
-  record->send_side = !(accumulates && record->op == MPI_NO_OP);
-}
-
-void dperf_record_freed_window(struct dperf_draft* record, MPI_Win win) {
-  const struct dperf_win* known = dperf_win_of(win);
-  dperf_put(record, known ? known->number : 0);
-}
-
-void dperf_record_new_window(struct dperf_draft* record, MPI_Win* win) {
-  const uint64_t begin = dperf_overhead_begin();
-  const uint32_t number = dperf_record_ok(record) ? dperf_win_made(*win) : 0;
-  dperf_overhead_end(record->lane, begin);
-  dperf_put(record, number);
-}
-
-void dperf_record_peers(struct dperf_draft* record, MPI_Group group) {
-  const uint64_t begin = dperf_overhead_begin();
-  int count = 0;
-  int* ranks = record->win ? dperf_win_ranks(record->win, group, &count) : NULL;
-  dperf_overhead_end(record->lane, begin);
-  dperf_record_integers(record, true, ranks, count);
-  free(ranks);
 }
