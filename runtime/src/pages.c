@@ -8,7 +8,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "record.h"
+#include "lane.h"
 
 enum { PERIOD_NS = 50000, PIECES = 8, PAGES_OF_PIECE = 128, LEAST_PIECES = 3 };
 
@@ -72,9 +72,7 @@ void dperf_pages_measure(double most_ns) {
   dperf_pages_period = dperf_cycles_of_ns(PERIOD_NS);
 }
 
-void dperf_pages_before(struct dperf_draft* record) {
-  uint64_t* at = record->at;
-  struct dperf_lane* lane = record->lane;
+void dperf_pages_before(struct dperf_lane* lane, uint64_t* at) {
   lane->pages.faults = faults();
   lane->pages.stamp = dperf_cycles();
   const uint64_t cycles = lane->pages.stamp - at[1];
@@ -83,10 +81,9 @@ void dperf_pages_before(struct dperf_draft* record) {
   at[1] = lane->pages.stamp;
 }
 
-uint64_t dperf_pages_after(struct dperf_draft* record) {
-  struct dperf_lane* lane = record->lane;
+uint64_t dperf_pages_after(struct dperf_lane* lane, const uint64_t* at) {
   const uint64_t begin = dperf_overhead_begin();
-  const uint64_t entry = record->at[1], exit = record->at[2];
+  const uint64_t entry = at[1], exit = at[2];
   const uint64_t now = faults();
   const double before_ns = (double)(entry - lane->pages.stamp) * dperf_clock.ns_per_cycle;
   const double call_ns = (double)(exit - entry) * dperf_clock.ns_per_cycle;

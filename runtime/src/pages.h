@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct dperf_draft;
+struct dperf_lane;
 
 /* Between two readings, in cycles; no reading at all where it is not known what a fault costs. */
 extern uint64_t dperf_pages_period;
@@ -21,10 +21,10 @@ struct dperf_page_count {
  * those that make pages at the same time share the memory's rate. */
 void dperf_pages_measure(double most_ns);
 
-/* Before the call, if the last reading is so long ago. */
-void dperf_pages_before(struct dperf_draft* record);
+/* Before the call whose RAW_CALL is made at `at`, if the last reading is so long ago. */
+void dperf_pages_before(struct dperf_lane* lane, uint64_t* at);
 /* After a call that took long: the ns of it that went into new pages. Faults that may have come before the
  * call are not counted: it is a lower bound. */
-uint64_t dperf_pages_after(struct dperf_draft* record);
+uint64_t dperf_pages_after(struct dperf_lane* lane, const uint64_t* at);
 
 #endif

@@ -72,6 +72,9 @@ void dperf_record_leave(struct dperf_draft* record);
 /* Room for `words` more than a record without arrays needs. */
 void dperf_record_room(struct dperf_draft* record, size_t words);
 
+/* The call comes after the last one of this order, whichever thread made that: before the record that is
+ * being made, whose fields are still to come. */
+void dperf_record_keep_order(struct dperf_draft* record, struct dperf_order* order);
 /* The call comes after the last one on its communicator, whichever thread made that. */
 void dperf_record_order(struct dperf_draft* record);
 void dperf_record_sides(struct dperf_draft* record);
@@ -115,7 +118,7 @@ static inline void dperf_record_begin(struct dperf_draft* record) {
   at[1] = dperf_cycles();
   if (__builtin_expect(at[1] >= record->lane->write_at, 0)) dperf_record_write_before(record);
   if (__builtin_expect(record->at[1] - record->lane->pages.stamp > dperf_pages_period, 0))
-    dperf_pages_before(record);
+    dperf_pages_before(record->lane, record->at);
 }
 static inline void dperf_record_end(struct dperf_draft* record, int result) {
   record->at[2] = dperf_cycles();
