@@ -6,7 +6,7 @@
 
 #include "cpu.h"
 #include "give_up.h"
-#include "sampling.h"
+#include "sampling_hooks.h"
 #include "sites.h"
 #include "state.h"
 #include "threads.h"
@@ -113,7 +113,7 @@ void dperf_lane_begin(struct dperf_lane* lane, uint64_t now) {
 void dperf_lane_flush(struct dperf_lane* lane, bool write) {
   const uint64_t begin = dperf_overhead_begin();
   dperf_lane_encode(lane);
-  if (lane->held && lane->encoder.out.size >= MOST_HELD_BYTES) dperf_sampling_too_much(lane);
+  if (lane->held && lane->encoder.out.size >= MOST_HELD_BYTES) dperf_sampling_hooks->too_much(lane);
   if (write || lane->encoder.out.size >= DPERF_LANE_WRITE_BYTES) {
     if (!lane->held && !write_open(lane)) dperf_lane_write_out(lane);
     dperf_lane_start_ticks(lane, dperf_cycles());

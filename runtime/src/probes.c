@@ -4,7 +4,7 @@
 #include "dperf/trace_format.h"
 #include "lane.h"
 #include "mpi_api.h"
-#include "sampling.h"
+#include "sampling_hooks.h"
 #include "state.h"
 
 /* With the CPU clock the look at how long the block was has read the clock: it is not read again if nothing
@@ -50,6 +50,6 @@ void dperf_rt_loop_iteration(dperf_rt_id id) {
   mark(DPERF_RECORD_LOOP_ITERATION, id);
 }
 void dperf_rt_loop_exit(dperf_rt_id id) {
-  if (__builtin_expect(dperf_rt_sampling, 0)) dperf_sampling_exit(id);
+  if (__builtin_expect(dperf_rt_sampling, 0)) dperf_sampling_hooks->loop_exit(id);
   mark(DPERF_RECORD_LOOP_EXIT, id);
 }

@@ -6,7 +6,7 @@
 #include "cpu.h"
 #include "dperf/runtime.h"
 #include "lanes.h"
-#include "sampling_traffic.h"
+#include "sampling_hooks.h"
 #include "sites.h"
 #include "state.h"
 #include "tokens.h"
@@ -166,7 +166,7 @@ static __attribute__((noinline)) unsigned pages_of(struct dperf_draft* record) {
 
 void dperf_record_leave(struct dperf_draft* record) {
   const struct dperf_hot* hot = record->hot;
-  if (__builtin_expect(dperf_rt_sampling, 0)) dperf_traffic_call(record);
+  if (__builtin_expect(dperf_rt_sampling, 0)) dperf_sampling_hooks->call(record);
   unsigned flags = record->flags;
   if (record->send_in_place || record->receive_in_place) flags |= DPERF_RAW_IN_PLACE;
   if (__builtin_expect(record->at[2] - record->at[1] > dperf_pages_period, 0)) flags |= pages_of(record);

@@ -3,7 +3,7 @@
 #include "record.h"
 
 #include "dperf/runtime.h"
-#include "sampling_traffic.h"
+#include "sampling_hooks.h"
 
 static unsigned receives_or_cancelled(uint32_t slot) {
   const unsigned flags = slot ? dperf_request_at(slot)->flags : 0;
@@ -63,7 +63,7 @@ void dperf_record_new_request(struct dperf_draft* record, MPI_Request* request) 
   entry->pending = record->pending;
   entry->new_comm = record->new_comm;
   if (dperf_rt_sampling && record->family == DPERF_FAMILY_PERSIST)
-    entry->sends = dperf_traffic_message_of(record);
+    entry->sends = dperf_sampling_hooks->message_of(record);
   dperf_put(record, entry->id);
 }
 
@@ -116,7 +116,7 @@ static void put_request_status(struct dperf_draft* record, uint32_t slot, const 
   unsigned flags = cancelled ? DPERF_STATUS_CANCELLED : 0;
   if ((entry->flags & DPERF_REQUEST_WILD) && record->wants_status && !cancelled) flags |= DPERF_STATUS_WILD;
   if (dperf_rt_sampling && record->requests && !cancelled)
-    dperf_traffic_received(entry->comm, status->MPI_SOURCE, status->MPI_TAG);
+    dperf_sampling_hooks->received(entry->comm, status->MPI_SOURCE, status->MPI_TAG);
   put_status(record, status, flags, entry->comm);
 }
 
@@ -126,8 +126,8 @@ static void put_own_status(struct dperf_draft* record, const MPI_Status* status)
   const bool wild = record->source == MPI_ANY_SOURCE && record->has_source && record->wants_status && takes;
   const uint32_t comm = record->comm ? record->comm->number : record->message.comm;
   if (dperf_rt_sampling && record->family == DPERF_FAMILY_P2P) {
-    dperf_traffic_meet(record);
-    dperf_traffic_received(comm, status->MPI_SOURCE, status->MPI_TAG);
+    dperf_sampling_hooks->meet(record);
+    dperf_sampling_hooks->received(comm, status->MPI_SOURCE, status->MPI_TAG);
   }
   put_status(record, status, wild ? DPERF_STATUS_WILD : 0, comm);
 }
@@ -210,7 +210,7 @@ void dperf_record_requests_done(struct dperf_draft* record) {
     }
     if (starts && dperf_record_ok(record)) {
       entry->flags |= DPERF_REQUEST_ACTIVE;
-      if (dperf_rt_sampling) dperf_traffic_started(entry->comm, entry->sends);
+      if (dperf_rt_sampling) dperf_sampling_hooks->started(entry->comm, entry->sends);
       dperf_request_rename(slot, record->requests[i]);
     }
     if (cancels) entry->flags |= DPERF_REQUEST_CANCELLED;

@@ -5,16 +5,14 @@
 #include <stdlib.h>
 
 #include "apis.h"
-#include "costs.h"
 #include "lanes.h"
 #include "message.h"
+#include "sampling_hooks.h"
 #include "sampling_stages.h"
 #include "sampling_state.h"
 #include "sampling_traffic.h"
 #include "state.h"
 #include "tables.h"
-
-int dperf_rt_sampling;
 
 static struct dperf_sampling_options options;
 static const char* why_off; /* null: loops are sampled */
@@ -29,6 +27,37 @@ static void at_exit_with(int code, void* nothing) {
       "%d may come from that",
       dperf_session.rank, code);
 }
+
+static void too_much(struct dperf_lane* lane) {
+  (void)lane;
+  dperf_claim_give_up(DPERF_SAMPLE_GIVEN_UP);
+}
+
+static void loop_exit(uint64_t loop) {
+  if (dperf_hot.lane && dperf_hot.lane->number == 0) dperf_claim_end(loop, true);
+}
+
+static void collective(const struct dperf_ride* ride) {
+  struct dperf_hot* hot = &dperf_hot;
+  if (why_off || (hot->call_frame && ride->frame < hot->call_frame)) return;
+  struct dperf_lane* lane = dperf_session.recording ? hot->lane : NULL;
+  const uint64_t begin = dperf_overhead_begin();
+  hot->call_frame = ride->frame;
+  dperf_agree_after(ride);
+  hot->call_frame = 0;
+  if (!lane) return;
+  dperf_overhead_end(lane, begin);
+  dperf_lane_put_overhead(lane);
+}
+
+static const struct dperf_sampling_hooks hooks = {.too_much = too_much,
+                                                  .loop_exit = loop_exit,
+                                                  .collective = collective,
+                                                  .call = dperf_traffic_call,
+                                                  .message_of = dperf_traffic_message_of,
+                                                  .started = dperf_traffic_started,
+                                                  .meet = dperf_traffic_meet,
+                                                  .received = dperf_traffic_received};
 
 struct dperf_sampling_told dperf_sampling_ask(void) {
   return dperf_sampling_options_ask();
@@ -57,8 +86,8 @@ void dperf_sampling_start(const struct dperf_sampling_agreed* agreed) {
   if (why_off && dperf_session.rank == 0) dperf_say("no loop is sampled: %s", why_off);
   on_exit(at_exit_with, NULL);
   dperf_bid_start();
+  dperf_sampling_hooks = &hooks;
   dperf_rt_sampling = 1;
-  if (dperf_session.recording && dperf_hot.lane) dperf_costs_find_guard();
 }
 
 void dperf_sampling_off(void) {
@@ -109,28 +138,6 @@ void dperf_sampling_define(void) {
   if (dperf_session.rank != 0) return;
   say_what_was_not_met();
   if (!why_off) say_what_was_skipped();
-}
-
-void dperf_sampling_too_much(struct dperf_lane* lane) {
-  (void)lane;
-  dperf_claim_give_up(DPERF_SAMPLE_GIVEN_UP);
-}
-
-void dperf_sampling_exit(uint64_t loop) {
-  if (dperf_hot.lane && dperf_hot.lane->number == 0) dperf_claim_end(loop, true);
-}
-
-void dperf_sampling_collective(const struct dperf_ride* ride) {
-  struct dperf_hot* hot = &dperf_hot;
-  if (why_off || (hot->call_frame && ride->frame < hot->call_frame)) return;
-  struct dperf_lane* lane = dperf_session.recording ? hot->lane : NULL;
-  const uint64_t begin = dperf_overhead_begin();
-  hot->call_frame = ride->frame;
-  dperf_agree_after(ride);
-  hot->call_frame = 0;
-  if (!lane) return;
-  dperf_overhead_end(lane, begin);
-  dperf_lane_put_overhead(lane);
 }
 
 /* A loop of which entry after entry teaches nothing leaves the claim to those inside. */

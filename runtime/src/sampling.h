@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* Sampling of time-step loops: a loop runs until its iterations repeat, in what they call and in how long
  * they take, then the middle is skipped on all ranks at once (docs/threshold.md). Off unless the user asks
- * for it; then dperf_rt_sampling is 1, and the rest of the runtime calls the functions below. */
+ * for it; then what is recorded passes through the hooks of sampling_hooks.h. */
 #ifndef DPERF_SAMPLING_H
 #define DPERF_SAMPLING_H
 
 #include <stdbool.h>
-#include <stdint.h>
-
-#include "lane.h"
-#include "mpi_api.h"
 
 /* Within MPI_Init and MPI_Finalize, on all ranks of MPI_COMM_WORLD, whether they record or not: rank 0 is
  * asked, all prepare for what it has told, and start with what was agreed on from that (start.h). */
@@ -35,28 +31,5 @@ void dperf_sampling_stop(void);
 void dperf_sampling_define(void);
 /* In a forked child, and where nothing more is recorded. */
 void dperf_sampling_off(void);
-
-/* A blocking collective has returned, recorded or not. */
-struct dperf_ride {
-  unsigned call; /* DPERF_ID_ */
-  MPI_Comm comm;
-  int count; /* of elements, where all members give the same one */
-  int result;
-  uintptr_t frame; /* stack address of the call */
-};
-void dperf_sampling_collective(const struct dperf_ride* ride);
-/* A call that is not recorded begins: what MPI calls inside is none of the program's. False if it is one of
- * those itself, or nothing is sampled. */
-static inline bool dperf_sampling_enters(uintptr_t frame) {
-  struct dperf_hot* hot = &dperf_hot;
-  if (__builtin_expect(!dperf_rt_sampling, 1) || (hot->call_frame && frame < hot->call_frame)) return false;
-  hot->call_frame = frame;
-  return true;
-}
-
-/* The lane holds back what it has encoded since the loop was entered, and that has become too much. */
-void dperf_sampling_too_much(struct dperf_lane* lane);
-/* The loop is over. */
-void dperf_sampling_exit(uint64_t loop);
 
 #endif

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "sampling.h"
+#include "sampling_hooks.h"
 
 /* What a member brings. Numbers of 64 bits: they are what is sent. */
 struct dperf_offer {

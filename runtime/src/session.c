@@ -253,6 +253,7 @@ void dperf_session_begin(unsigned call, int thread_level, const void* return_add
   const bool several = thread_level == MPI_THREAD_MULTIPLE || thread_level == MPI_THREAD_SERIALIZED;
   struct dperf_lane* lane = start_recording(several);
   if (!lane) return;
+  if (dperf_rt_sampling) dperf_costs_find_guard();
   /* Not before: measuring the costs posts no tokens. */
   dperf_session.threads = thread_level == MPI_THREAD_MULTIPLE;
   dperf_session.several = several;

@@ -8,7 +8,16 @@
 #include "expand.h"
 #include "record.h"
 #include "roles.h"
-#include "sampling.h"
+#include "sampling_hooks.h"
+
+/* A call that is not recorded begins: what MPI calls inside is none of the program's. False if it is one of
+ * those itself, or nothing is sampled. */
+static inline bool dperf_sampling_enters(uintptr_t frame) {
+  struct dperf_hot* hot = &dperf_hot;
+  if (__builtin_expect(!dperf_rt_sampling, 1) || (hot->call_frame && frame < hot->call_frame)) return false;
+  hot->call_frame = frame;
+  return true;
+}
 
 #define DPERF_DECLARE(role, x) DPERF_DECLARE_##role(x)
 #define DPERF_ARGUMENT(role, x) x
@@ -41,8 +50,8 @@
   ((DPERF_FAMILY_##family == DPERF_FAMILY_P2P && !DPERF_ONLY_SENDS(family, roles)) ||           \
    DPERF_FAMILY_##family == DPERF_FAMILY_DONE || DPERF_FAMILY_##family == DPERF_FAMILY_PROBE || \
    DPERF_FAMILY_##family == DPERF_FAMILY_COLL)
-/* Sampling agrees after blocking collectives (sampling.h), whether they are recorded or not. Of a list of
- * arguments, those that it must know. */
+/* Sampling agrees after blocking collectives (sampling_hooks.h), whether they are recorded or not. Of a list
+ * of arguments, those that it must know. */
 #define DPERF_RIDE_COMM(x) ~, ride.comm = (x);
 #define DPERF_RIDE_COUNT(x) ~, ride.count = (x);
 #define DPERF_RIDE_RCOUNT(x) ~, ride.count = (x);
@@ -56,7 +65,7 @@
                               .result = outcome,                          \
                               .frame = (uintptr_t)__builtin_dwarf_cfa()}; \
     DPERF_EACH(DPERF_RIDE_ON, __VA_ARGS__)                                \
-    dperf_sampling_collective(&ride);                                     \
+    dperf_sampling_hooks->collective(&ride);                              \
   }
 #define DPERF_DESCRIBE(family, ...)   \
   DPERF_EACH(DPERF_NOTE, __VA_ARGS__) \
