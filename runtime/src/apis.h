@@ -14,8 +14,5 @@ void dperf_apis_start(void);
 /* Whether there may be calls of described functions that pass no wrapper and enter no body that would tell:
  * in the function's own source, or in a shared library. Says which. */
 bool dperf_apis_unseen(void);
-/* Before MPI_Finalize, called from `return_address` at the stack address `frame`: records what was not seen.
- */
-void dperf_apis_finalize(const void* return_address, uintptr_t frame);
 
 #endif

@@ -2,6 +2,8 @@
 /* Calls of libraries that a --comm-api file describes. The wrapper that is generated from the description
  * says which row of comm_calls.def a call is and what its arguments stand for; from there it goes the way of
  * the wrappers of MPI. */
+#include "described.h"
+
 #include <limits.h>
 #include <string.h>
 

@@ -27,6 +27,7 @@
 #include "sites.h"
 #include "start.h"
 #include "tables.h"
+#include "wrappers.h"
 #include "writer.h"
 
 static struct dperf_host* hosts; /* rank 0: of all ranks */

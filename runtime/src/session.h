@@ -28,8 +28,5 @@ void dperf_session_settle_files(bool keep);
 /* This rank cannot record; said by one rank of those. */
 void dperf_session_cannot(const char* reason);
 void dperf_session_say_why(void);
-/* The name of an MPI function that the program calls and that is not the runtime's: one of its own, or of
- * another tool. Null if there is none. */
-const char* dperf_unseen_call(void);
 
 #endif
