@@ -7,6 +7,8 @@
 #include "apis.h"
 #include "lanes.h"
 #include "message.h"
+#include "sampling_agree.h"
+#include "sampling_bid.h"
 #include "sampling_hooks.h"
 #include "sampling_stages.h"
 #include "sampling_state.h"

@@ -6,6 +6,7 @@
 #include "calls.h"
 #include "lane.h"
 #include "objects.h"
+#include "sampling_state.h"
 #include "sampling_traffic.h"
 #include "state.h"
 
@@ -72,13 +73,6 @@ static int forget(MPI_Comm comm, int keyval, void* value, void* extra) {
   if (state->duplicate != MPI_COMM_NULL) PMPI_Comm_free(&state->duplicate);
   free(state);
   return MPI_SUCCESS;
-}
-
-bool dperf_agree_start(void) {
-  return PMPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, forget, &key, NULL) == MPI_SUCCESS &&
-         PMPI_Type_contiguous(sizeof(struct dperf_offer) / sizeof(uint64_t), MPI_UINT64_T, &offer_type) ==
-             MPI_SUCCESS &&
-         PMPI_Type_commit(&offer_type) == MPI_SUCCESS && PMPI_Op_create(join, 1, &join_op) == MPI_SUCCESS;
 }
 
 /* The duplicates are left to MPI_Finalize: ranks need not have them in the same order here. */
@@ -201,13 +195,23 @@ void dperf_agree_after(const struct dperf_ride* ride) {
   state->next = state->rides + agree(state, number_of(ride->comm), state->rides);
 }
 
-uint64_t dperf_agree_rides(void) {
+static uint64_t rides(void) {
   return agreed_last ? agreed_last->rides : rides_alone;
 }
 
-void dperf_agree_alone(void) {
+static void agree_alone(void) {
   static uint64_t wait;
   ++rides_alone;
   if (wait && --wait) return;
   wait = agree(NULL, DPERF_EVERYBODY, rides_alone);
+}
+
+static const struct dperf_agreements agreements = {rides, agree_alone};
+
+bool dperf_agree_start(void) {
+  dperf_agreements = &agreements;
+  return PMPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, forget, &key, NULL) == MPI_SUCCESS &&
+         PMPI_Type_contiguous(sizeof(struct dperf_offer) / sizeof(uint64_t), MPI_UINT64_T, &offer_type) ==
+             MPI_SUCCESS &&
+         PMPI_Type_commit(&offer_type) == MPI_SUCCESS && PMPI_Op_create(join, 1, &join_op) == MPI_SUCCESS;
 }

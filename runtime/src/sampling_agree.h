@@ -31,12 +31,6 @@ bool dperf_agree_start(void);
 void dperf_agree_stop(void);
 /* Counts a collective on an intracommunicator, and agrees if it is time. */
 void dperf_agree_after(const struct dperf_ride* ride);
-/* The process is alone: it agrees with itself. */
-void dperf_agree_alone(void);
-
-/* How many rides there have been on the communicator whose members agreed last. */
-uint64_t dperf_agree_rides(void);
-
 /* What the claim (sampling_bid.c, sampling_plan.c) has to say; `rides` so far on communicator number `comm`.
  */
 struct dperf_offer dperf_claim_offer(uint32_t comm, uint64_t rides);

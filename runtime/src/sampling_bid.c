@@ -1,38 +1,18 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* What a rank brings to agreements. */
+#include "sampling_bid.h"
+
 #include <math.h>
 
 #include "clock.h"
 #include "dperf/runtime.h"
-#include "sampling_state.h"
+#include "sampling_agree.h"
 #include "sampling_traffic.h"
 #include "state.h"
 
-enum {
-  FIRST_WISH = 4,         /* rides */
-  LONGEST_HOPELESS = 1024 /* of a rank in a loop that will not be sampled */
-};
+enum { LONGEST_HOPELESS = 1024 /* rides; of a rank in a loop that will not be sampled */ };
 
 static struct dperf_claim* const claim = &dperf_claim;
-static uint64_t patience = FIRST_WISH;
-static uint64_t hopeless; /* the verdict of the loop that was given up last */
-static uint64_t hopeless_loop;
 static uint64_t rides_now;
-
-void dperf_bid_begin(void) {
-  hopeless = 0;
-  patience = FIRST_WISH;
-}
-
-void dperf_bid_is_hopeless(enum dperf_sample_verdict verdict, uint64_t loop) {
-  hopeless = verdict;
-  hopeless_loop = loop;
-}
-
-void dperf_bid_loop_is_over(uint64_t loop) {
-  if (hopeless_loop != loop) return;
-  hopeless = hopeless_loop = 0;
-}
 
 static uint64_t rides_before;
 static int64_t before_ns; /* since when rides are counted */
@@ -55,9 +35,10 @@ static uint64_t not_too_long(uint64_t wish, uint64_t rides) {
 
 /* Of a rank that has nothing to offer. */
 static uint64_t patient_wish(uint64_t rides) {
-  const uint64_t longest = hopeless ? LONGEST_HOPELESS : DPERF_LONGEST_WISH;
-  const uint64_t wish = claim->site ? patience : dperf_sites_expect(rides, patience);
-  patience = 2 * patience < longest ? 2 * patience : longest;
+  uint64_t* patience = &dperf_prospects.patience;
+  const uint64_t longest = dperf_prospects.hopeless ? LONGEST_HOPELESS : DPERF_LONGEST_WISH;
+  const uint64_t wish = claim->site ? *patience : dperf_sites_expect(rides, *patience);
+  *patience = 2 * *patience < longest ? 2 * *patience : longest;
   return wish < longest ? wish : longest;
 }
 
@@ -82,13 +63,6 @@ static uint64_t rides_in(uint64_t iterations, uint64_t otherwise) {
   return wish ? wish : 1;
 }
 
-double dperf_bid_deviation(uint64_t length) {
-  const struct dperf_window* window = &claim->window;
-  const double moved_ns = dperf_window_moved(window, length);
-  return fmax(dperf_deviation(dperf_window_mean(window, length), claim->mean_ns),
-              dperf_deviation(claim->mean_ns + moved_ns, claim->mean_ns + claim->moved_ns));
-}
-
 /* A probe whose mean is another one may have been disturbed: if it counts it is made longer, once or twice.
  * Returns how many iterations are missing. */
 static uint64_t examine_probe(void) {
@@ -97,7 +71,7 @@ static uint64_t examine_probe(void) {
   if (iterations < probe) return probe - iterations;
   if (dperf_window_repeating(window, (unsigned)claim->period) < probe) return probe / 4 + 1;
   const uint64_t chances = iterations / probe;
-  const double deviation = dperf_bid_deviation(chances * probe);
+  const double deviation = dperf_claim_deviation(chances * probe);
   const bool may_be_longer = chances < DPERF_CHANCES && claim->left > probe;
   if (may_be_longer && dperf_course_doubts(&claim->course, claim->since, deviation, claim->options->eps))
     return (chances + 1) * probe - iterations;
@@ -197,7 +171,7 @@ static void bid(struct dperf_offer* offer, uint32_t comm) {
 struct dperf_offer dperf_claim_offer(uint32_t comm, uint64_t rides) {
   struct dperf_offer offer = {.opposite = ~(uint64_t)0, .periods = 1};
   rides_now = rides;
-  offer.hopeless = hopeless;
+  offer.hopeless = dperf_prospects.hopeless;
   offer.wish = patient_wish(rides);
   const bool has_loop = claim->site && !claim->is_done && !claim->skip.skipped && !claim->site->first;
   if (has_loop && comm != DPERF_NOBODY) bid(&offer, comm);

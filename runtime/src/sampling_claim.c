@@ -15,11 +15,33 @@
 struct dperf_claim dperf_claim;
 static struct dperf_claim* const claim = &dperf_claim;
 
+enum { FIRST_WISH = 4 /* rides */ };
+struct dperf_prospects dperf_prospects = {.patience = FIRST_WISH};
+const struct dperf_agreements* dperf_agreements;
+
+/* The next loop is bid for with new patience. */
+static void renew_prospects(void) {
+  dperf_prospects.hopeless = 0;
+  dperf_prospects.patience = FIRST_WISH;
+}
+
+static void forget_hopeless(uint64_t loop) {
+  if (dperf_prospects.hopeless_loop != loop) return;
+  dperf_prospects.hopeless = dperf_prospects.hopeless_loop = 0;
+}
+
+double dperf_claim_deviation(uint64_t length) {
+  const struct dperf_window* window = &claim->window;
+  const double moved_ns = dperf_window_moved(window, length);
+  return fmax(dperf_deviation(dperf_window_mean(window, length), claim->mean_ns),
+              dperf_deviation(claim->mean_ns + moved_ns, claim->mean_ns + claim->moved_ns));
+}
+
 /* A probe was not run to its end: what was makes the difference to the window before it, which stands for all
  * that was skipped. */
 static void count_last_skip(void) {
   const size_t iterations = dperf_window_iterations(&claim->window);
-  const double deviation = iterations ? dperf_bid_deviation(iterations) : 0;
+  const double deviation = iterations ? dperf_claim_deviation(iterations) : 0;
   dperf_integral_add(&claim->integral, claim->since, claim->mean_ns, 0, claim->mean_ns, deviation);
   claim->since = 0;
 }
@@ -54,7 +76,8 @@ static void finish(void) {
 void dperf_claim_give_up(enum dperf_sample_verdict verdict) {
   if (!claim->site || claim->skip.skipped) return; /* what was agreed on is done: the others do it, too */
   dperf_site_conclude(claim->site, verdict);
-  dperf_bid_is_hopeless(verdict, claim->site->id);
+  dperf_prospects.hopeless = verdict;
+  dperf_prospects.hopeless_loop = claim->site->id;
   finish();
 }
 
@@ -136,14 +159,14 @@ static void learn(void) {
 /* When it is entered again, agreements are made in time. */
 static void count_rides(void) {
   struct dperf_site* site = claim->site;
-  const uint64_t rides = dperf_agree_rides(), run = claim->index + 1 - site->skipped_now;
+  const uint64_t rides = dperf_agreements->rides(), run = claim->index + 1 - site->skipped_now;
   if (rides < claim->rides_at_entry || !claim->rides_at_entry) return;
   site->rides_each = (double)(rides - claim->rides_at_entry) / (double)run;
   site->rides_at_exit = rides;
 }
 
 void dperf_claim_end(uint64_t loop, bool at_exit) {
-  dperf_bid_loop_is_over(loop);
+  forget_hopeless(loop);
   if (!claim->site || claim->site->id != loop) return;
   if (at_exit) {
     count_rides();
@@ -193,7 +216,7 @@ static void decide_limits(uint64_t left, uint64_t said) {
 
 static void expect_rides(void) {
   struct dperf_site* site = claim->site;
-  claim->rides_at_entry = dperf_agree_rides();
+  claim->rides_at_entry = dperf_agreements->rides();
   site->between_is_known = site->rides_at_exit && claim->rides_at_entry >= site->rides_at_exit;
   if (site->between_is_known) site->rides_between = claim->rides_at_entry - site->rides_at_exit;
 }
@@ -217,7 +240,7 @@ void dperf_claim_begin(struct dperf_lane* lane, struct dperf_site* site, const v
   claim->comm_is_inherited = true;
   decide_limits(left, options->most);
   expect_rides();
-  dperf_bid_begin();
+  renew_prospects();
   forget_iterations();
   dperf_traffic_watch();
   lane->encoder.watched = true;
@@ -321,7 +344,7 @@ static bool begin_anew(void) {
   if (dperf_rt_events == claim->first_call) return false;
   if (claim->stage || !dperf_attempt_again(claim->total, claim->attempt, claim->index)) return false;
   claim->began = claim->index;
-  dperf_bid_begin();
+  renew_prospects();
   go_on();
   return true;
 }
@@ -357,7 +380,7 @@ uint64_t dperf_claim_next(uint64_t left) {
   if (claim->site->first) return claim->index == claim->site->first ? skip_as_told() : 0;
   if (dperf_session.size == 1) {
     const uint64_t begin = dperf_overhead_begin();
-    dperf_agree_alone();
+    dperf_agreements->alone();
     put_overhead(begin);
   }
   if (claim->site) give_up_in_time();

@@ -4,11 +4,8 @@
 #define DPERF_SAMPLING_CLAIM_H
 
 #include "lane.h"
-#include "sampling_agree.h"
 #include "sampling_sites.h"
 
-/* Time is counted from now on. */
-void dperf_bid_start(void);
 /* `run`: the counter of the guard, which tells this entry from others. Ends the claim that there is. */
 void dperf_claim_begin(struct dperf_lane* lane, struct dperf_site* site, const void* run, uint64_t left,
                        const struct dperf_sampling_options* options);

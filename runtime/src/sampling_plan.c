@@ -2,7 +2,8 @@
 /* What the ranks agree on: the same on all of them. */
 #include <math.h>
 
-#include "sampling_state.h"
+#include "sampling_agree.h"
+#include "sampling_bid.h"
 
 enum { MOST_COMMON_PERIOD = 256 };
 
@@ -102,7 +103,7 @@ static uint64_t wish_after(const struct dperf_stage stage, uint64_t period) {
 static void tell_numbers(struct dperf_offer* mine, const struct common* common) {
   const struct dperf_window* window = &claim->window;
   mine->iteration_ns = dperf_window_iteration_ns(window, common->length);
-  const double deviation = claim->stage ? dperf_bid_deviation(common->length) : 0;
+  const double deviation = claim->stage ? dperf_claim_deviation(common->length) : 0;
   mine->deviation_ppm = (uint64_t)fmin(deviation * 1e6, 1e15);
   mine->wish = wish_after(plan_of(common, mine).stage, common->period);
 }
@@ -161,7 +162,7 @@ static void describe(const struct common* common) {
 static void take_over(const struct common* common) {
   const double mean_ns = dperf_window_mean(&claim->window, common->length);
   dperf_integral_add(&claim->integral, claim->since - claim->farther, claim->mean_ns, claim->farther, mean_ns,
-                     dperf_bid_deviation(common->length));
+                     dperf_claim_deviation(common->length));
   claim->mean_ns = mean_ns;
   claim->moved_ns = dperf_window_moved(&claim->window, common->length);
   claim->charge.iterations -= claim->farther;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* The loop that holds the claim: shared by what watches it (sampling_claim.c) and what bids for it in
- * agreements (sampling_bid.c, sampling_plan.c). */
+ * agreements (sampling_bid.c, sampling_plan.c), which come after it. */
 #ifndef DPERF_SAMPLING_STATE_H
 #define DPERF_SAMPLING_STATE_H
 
@@ -67,22 +67,23 @@ uint64_t dperf_claim_most(void);
 /* What the last window stands for is written, and the loop's error is told: nothing more is skipped. What is
  * encoded may be written again. */
 void dperf_claim_let_go(void);
-enum {
-  DPERF_CHANCES = 3,      /* a probe may be so many times as long as it was planned */
-  DPERF_LONGEST_WISH = 64 /* rides; of a rank that watches no loop: it may enter one at any time */
-};
 /* How far the last `length` iterations, in time and in what they move, are from the window or probe before
  * them. */
-double dperf_bid_deviation(uint64_t length);
-/* How many rides an iteration has; 0: not known. */
-double dperf_bid_rides_each(void);
-/* A window of a few microseconds may be steady by chance: the less the shorter it is and the steadier it must
- * be. Returns how many iterations are missing. */
-uint64_t dperf_bid_too_brief(const struct dperf_steady* steady);
-/* The next loop is bid for with new patience. */
-void dperf_bid_begin(void);
-/* The loop was given up, for good; 0: it is over. */
-void dperf_bid_is_hopeless(enum dperf_sample_verdict verdict, uint64_t loop);
-void dperf_bid_loop_is_over(uint64_t loop);
+double dperf_claim_deviation(uint64_t length);
+
+/* What this rank brings to agreements while it has nothing to offer. */
+struct dperf_prospects {
+  uint64_t patience; /* rides until it is asked again: grows each time */
+  uint64_t hopeless; /* the verdict of the loop that was given up last, until that is over; 0: none */
+  uint64_t hopeless_loop;
+};
+extern struct dperf_prospects dperf_prospects;
+
+/* What agreements (sampling_agree.c) do for the loop; set before one is watched. */
+struct dperf_agreements {
+  uint64_t (*rides)(void); /* so far, on the communicator whose members agreed last */
+  void (*alone)(void);     /* the process is alone: it agrees with itself */
+};
+extern const struct dperf_agreements* dperf_agreements;
 
 #endif
