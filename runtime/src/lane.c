@@ -7,7 +7,6 @@
 #include "cpu.h"
 #include "give_up.h"
 #include "sampling_hooks.h"
-#include "sites.h"
 #include "state.h"
 #include "threads.h"
 #include "writer.h"
