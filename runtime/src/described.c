@@ -240,10 +240,7 @@ void dperf_rt_call_end(struct dperf_rt_call* call) {
 static void record_unseen(const void* caller, uintptr_t frame) {
   struct dperf_draft record;
   if (!dperf_record_enter(&record, DPERF_ID_Unseen_call, DPERF_FAMILY_ASYNC, caller, frame, false)) return;
-  dperf_record_begin(&record);
-  record.at[2] = record.at[1];
-  record.result = MPI_SUCCESS;
-  dperf_record_leave(&record);
+  dperf_record_moment(&record);
 }
 
 /* Within another recorded call nothing is recorded, whatever way it takes. */

@@ -24,7 +24,7 @@ static const struct dperf_wild_match* matched_by(const struct dperf_encoder* enc
 
 /* The habit of the call's site; null without memory. */
 static uint8_t* habit_of(struct dperf_encoder* encoder, const uint64_t* raw) {
-  const size_t site = (uint32_t)raw[3];
+  const size_t site = dperf_call_path(raw);
   struct dperf_bytes* sites = &encoder->sites;
   if (site >= sites->size) {
     const size_t more = site + 64 - sites->size;
@@ -141,14 +141,14 @@ static unsigned format_flags(const uint64_t* raw, uint64_t distance, const struc
 }
 
 static struct dperf_repeat* repeat_of(struct dperf_encoder* encoder, const uint64_t* raw) {
-  return &encoder->repeats[(uint32_t)raw[3] % DPERF_REPEATS];
+  return &encoder->repeats[dperf_call_path(raw) % DPERF_REPEATS];
 }
 
 /* In loops a site makes the same call again and again: then all but its duration has been encoded before. */
 static inline bool is_repeat(const struct dperf_repeat* last, const uint64_t* raw) {
-  if (last->head != raw[0] || last->path != raw[3]) return false;
+  if (last->head != raw[DPERF_WORD_HEAD] || last->path != raw[DPERF_WORD_PATH]) return false;
   const uint64_t* fields = dperf_call_fields(raw);
-  const size_t count = (raw[0] >> 32) - DPERF_RAW_CALL_WORDS;
+  const size_t count = dperf_raw_words(raw) - DPERF_RAW_CALL_WORDS;
   for (size_t i = 0; i < count; ++i)
     if (last->fields[i] != fields[i]) return false;
   return true;
@@ -165,11 +165,11 @@ static void put_repeat(struct dperf_repeat* last, struct dperf_call_bytes* to, i
 static void remember(struct dperf_repeat* last, const uint64_t* raw, const struct dperf_call_bytes* bytes) {
   if (!dperf_backoff_due(&last->backoff)) return;
   dperf_backoff_learn(&last->backoff, false);
-  const size_t count = (raw[0] >> 32) - DPERF_RAW_CALL_WORDS;
+  const size_t count = dperf_raw_words(raw) - DPERF_RAW_CALL_WORDS;
   const size_t before = (size_t)(bytes->from - bytes->begin), after = (size_t)(bytes->end - bytes->rest);
   if (count > DPERF_REPEAT_WORDS || before > sizeof last->before || after > sizeof last->after) return;
-  last->head = raw[0];
-  last->path = raw[3];
+  last->head = raw[DPERF_WORD_HEAD];
+  last->path = raw[DPERF_WORD_PATH];
   last->id = 0;
   memcpy(last->fields, dperf_call_fields(raw), count * sizeof *raw);
   memcpy(last->before, bytes->begin, sizeof last->before);
@@ -188,7 +188,7 @@ static __attribute__((noinline)) void put_call(struct dperf_encoder* encoder, st
   dperf_call_set_add(&encoder->calls_made, dperf_call_of(raw));
   *at++ = DPERF_RECORD_CALL;
   at = dperf_put_varint(at, dperf_call_of(raw));
-  at = dperf_put_varint(at, (uint32_t)raw[3]);
+  at = dperf_put_varint(at, dperf_call_path(raw));
   at = dperf_put_varint(at, flags);
   to->from = at;
   at = dperf_put_varint(at, (uint64_t)duration_ns);
@@ -198,8 +198,8 @@ static __attribute__((noinline)) void put_call(struct dperf_encoder* encoder, st
     at = dperf_put_varint(at, (uint64_t)polls->between_ns);
   }
   to->rest = at;
-  if (flags & DPERF_CALL_ERROR) at = dperf_put_varint(at, raw[3] >> 32);
-  if (flags & DPERF_CALL_PAGES) at = dperf_put_varint(at, raw[(raw[0] >> 32) - 1]);
+  if (flags & DPERF_CALL_ERROR) at = dperf_put_varint(at, dperf_call_error(raw));
+  if (flags & DPERF_CALL_PAGES) at = dperf_put_varint(at, raw[dperf_raw_words(raw) - 1]);
   reading.to = at;
   const struct dperf_call_info* info = &dperf_calls[dperf_call_of(raw)];
   const char* field = reading.distance ? info->fields : put_plain(&reading, info);
@@ -244,7 +244,7 @@ static __attribute__((noinline)) void write_call(struct dperf_encoder* encoder, 
                                                  const struct dperf_held_poll* polls, bool repeats,
                                                  const struct dperf_times* times) {
   struct dperf_repeat* last = repeat_of(encoder, raw);
-  struct dperf_call_bytes bytes = {.begin = dperf_bytes_open(&encoder->out, 96 + 10 * (raw[0] >> 32))};
+  struct dperf_call_bytes bytes = {.begin = dperf_bytes_open(&encoder->out, 96 + 10 * dperf_raw_words(raw))};
   if (!bytes.begin) return;
   if (repeats)
     put_repeat(last, &bytes, times->ns[0]);
@@ -267,7 +267,8 @@ static inline bool is_expected(struct dperf_encoder* encoder, const struct dperf
 
 void dperf_emit_call(struct dperf_encoder* encoder, const uint64_t* raw, int64_t duration_ns,
                      const struct dperf_held_poll* polls) {
-  if (dperf_session.rounds) duration_ns = dperf_round_call(&encoder->rounding, (uint32_t)raw[3], duration_ns);
+  if (dperf_session.rounds)
+    duration_ns = dperf_round_call(&encoder->rounding, dperf_call_path(raw), duration_ns);
   encoder->call_ns += duration_ns;
   if (polls) encoder->call_ns += polls->inside_ns + polls->between_ns;
   if (encoder->watched) dperf_sign_call(encoder, raw);
@@ -283,22 +284,20 @@ void dperf_emit_held(struct dperf_encoder* encoder, const struct dperf_held_poll
   dperf_emit_call(encoder, held->words, held->duration_ns, held);
 }
 
-static uint64_t words_before(const uint64_t* raw) {
-  return raw[4] & 0xffffffff;
-}
-
 struct dperf_held_poll* dperf_find_held(struct dperf_encoder* encoder, const uint64_t* raw) {
   for (size_t i = 0; i < encoder->held_count; ++i) {
     struct dperf_held_poll* held = &encoder->held[i];
-    if (dperf_call_of(held->words) == dperf_call_of(raw) && words_before(held->words) == words_before(raw) &&
-        memcmp(dperf_call_fields(held->words), dperf_call_fields(raw), words_before(raw) * sizeof *raw) == 0)
+    if (dperf_call_of(held->words) == dperf_call_of(raw) &&
+        dperf_call_words_before(held->words) == dperf_call_words_before(raw) &&
+        memcmp(dperf_call_fields(held->words), dperf_call_fields(raw),
+               dperf_call_words_before(raw) * sizeof *raw) == 0)
       return held;
   }
   return NULL;
 }
 
 static bool copy_words(struct dperf_held_poll* held, const uint64_t* raw) {
-  const size_t words = raw[0] >> 32;
+  const size_t words = dperf_raw_words(raw);
   if (held->capacity < words) {
     uint64_t* bigger = realloc(held->words, words * sizeof *bigger);
     if (!bigger) return false;

@@ -7,16 +7,6 @@
 #include "encoder.h"
 #include "raw.h"
 
-static inline unsigned dperf_call_of(const uint64_t* raw) {
-  return (unsigned)(raw[0] >> 16) & 0xffff;
-}
-static inline unsigned dperf_call_flags(const uint64_t* raw) {
-  return (unsigned)(raw[0] >> 8) & 0xff;
-}
-static inline const uint64_t* dperf_call_fields(const uint64_t* raw) {
-  return raw + DPERF_RAW_CALL_WORDS;
-}
-
 /* How many requests the call makes or looks at; an array of them is always the first field. */
 static inline int64_t dperf_call_requests(const uint64_t* raw) {
   const struct dperf_call_info* info = &dperf_calls[dperf_call_of(raw)];

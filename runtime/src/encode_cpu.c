@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "encode_cpu.h"
 
+#include "raw.h"
 #include "state.h"
 
 /* Splits a piece by the last reading of both clocks. Short pieces have no reading of their own: they count as
@@ -33,8 +34,9 @@ static void leave_out_own(struct dperf_encoder* encoder) {
 }
 
 void dperf_add_cpu_reading(struct dperf_encoder* encoder, const uint64_t* raw) {
-  const struct dperf_cpu_reading reading = {(int64_t)raw[1], (int64_t)raw[2]};
-  const bool is_nobodys = raw[0] >> 8;
+  const struct dperf_cpu_reading reading = {(int64_t)raw[DPERF_WORD_WAITED_NS],
+                                            (int64_t)raw[DPERF_WORD_VIRTUAL_NS]};
+  const bool is_nobodys = raw[DPERF_WORD_HEAD] >> 8;
   if (!is_nobodys) {
     if (encoder->passed_over) leave_out_own(encoder);
     encoder->sample = reading;

@@ -125,7 +125,7 @@ void dperf_sign_call(struct dperf_encoder* encoder, const uint64_t* raw) {
   if (dperf_call_flags(raw) & DPERF_RAW_UNSUCCESSFUL) return;
   const struct dperf_call_info* info = &dperf_calls[dperf_call_of(raw)];
   struct signing signing = {.from = dperf_call_fields(raw), .moves = info->collective || info->dest >= 0};
-  const uint64_t head = mix(mix(2, dperf_call_of(raw)), raw[3]);
+  const uint64_t head = mix(mix(2, dperf_call_of(raw)), raw[DPERF_WORD_PATH]);
   for (unsigned by = 0; by < DPERF_LIKENESSES; ++by) signing.ordered[by] = head;
   for (const char* field = info->fields; *field; ++field) sign_field(&signing, field, info);
   for (unsigned by = 0; by < DPERF_LIKENESSES; ++by) {

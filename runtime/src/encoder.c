@@ -116,13 +116,13 @@ static void name_block(struct dperf_encoder* encoder, uint64_t id) {
 static void add_mark(struct dperf_encoder* encoder, const uint64_t* raw) {
   if (encoder->mark_count == DPERF_MAX_GAP_ITEMS) put_marks(encoder);
   struct dperf_item* mark = &encoder->marks[encoder->mark_count++];
-  *mark = (struct dperf_item){.record = (unsigned)(raw[0] >> 8)};
-  mark->block = block_number(encoder, raw[1], true);
+  *mark = (struct dperf_item){.record = (unsigned)(raw[DPERF_WORD_HEAD] >> 8)};
+  mark->block = block_number(encoder, raw[DPERF_WORD_ID], true);
   encoder->owed += dperf_costs.mark;
 }
 
 static bool gap_is_waiting(const struct dperf_encoder* encoder, const uint64_t* raw) {
-  const bool waited = raw[0] >> 8 & DPERF_RAW_WAITED;
+  const bool waited = dperf_call_flags(raw) & DPERF_RAW_WAITED;
   return waited || (double)encoder->gap_ns <= dperf_session.poll_gap_ns;
 }
 
@@ -156,25 +156,26 @@ static inline dperf_cost cost_of_kind(const uint64_t* raw) {
 
 static inline struct ending ending_of(const uint64_t* raw) {
   const dperf_cost half = cost_of_kind(raw) >> 1;
-  const int64_t words_before = (int64_t)(raw[4] & 0xffffffff);
-  const int64_t words_after = (int64_t)(raw[0] >> 32) - DPERF_RAW_CALL_WORDS - words_before;
+  const int64_t words_before = (int64_t)dperf_call_words_before(raw);
+  const int64_t words_after = (int64_t)dperf_raw_words(raw) - DPERF_RAW_CALL_WORDS - words_before;
   struct ending ending = {dperf_costs.before + half + words_before * dperf_costs.word,
                           dperf_costs.after + half + words_after * dperf_costs.word};
-  if (raw[4] >> 32) ending.before += measured(raw[4] >> 32);
+  if (dperf_call_overhead(raw)) ending.before += measured(dperf_call_overhead(raw));
   return ending;
 }
 
 static void add_call(struct dperf_encoder* encoder, const uint64_t* raw) {
-  close_interval(encoder, dperf_ns(raw[1]), true, ending_of(raw));
+  close_interval(encoder, dperf_ns(raw[DPERF_WORD_ENTRY]), true, ending_of(raw));
   encoder->owed_call += dperf_costs.inside;
-  const int64_t duration_ns = subtract(encoder, advance(encoder, dperf_ns(raw[2])), &encoder->owed_call);
+  const int64_t duration_ns =
+      subtract(encoder, advance(encoder, dperf_ns(raw[DPERF_WORD_EXIT])), &encoder->owed_call);
   if (dperf_session.cpu_clock) encoder->accounted.virtual_ns += duration_ns;
   put_call(encoder, raw, duration_ns);
 }
 
 /* Of polls that left no record, as far as it is not in their calls. */
 static dperf_cost cost_of_folded(const uint64_t* poll, uint64_t count) {
-  const int64_t words = (int64_t)(poll[0] >> 32) - DPERF_RAW_CALL_WORDS;
+  const int64_t words = (int64_t)dperf_raw_words(poll) - DPERF_RAW_CALL_WORDS;
   return (int64_t)count *
          (dperf_costs.folded + words * dperf_costs.word + dperf_call_requests(poll) * dperf_costs.request);
 }
@@ -195,11 +196,12 @@ static int64_t take_spare(struct dperf_encoder* encoder) {
 /* What lies between polls that were folded where they were recorded is waiting, whatever probes said. */
 static void add_folded(struct dperf_encoder* encoder, const uint64_t* raw) {
   const struct dperf_folded_poll* polls = (const struct dperf_folded_poll*)(raw + DPERF_FOLDED_WORDS);
-  const size_t count = raw[0] >> 16 & 0xffff;
-  uint64_t now = raw[1];
+  const size_t count = raw[DPERF_WORD_HEAD] >> 16 & 0xffff;
+  uint64_t now = raw[DPERF_FOLDED_EXIT];
   for (size_t i = 0; i < count; ++i) now -= polls[i].inside + polls[i].between;
-  encoder->owed += (int64_t)(uint32_t)raw[2] * dperf_costs.mark +
-                   (int64_t)(raw[2] >> 32) * dperf_costs.probe + (int64_t)raw[4] * dperf_costs.guard;
+  encoder->owed += (int64_t)(uint32_t)raw[DPERF_FOLDED_PROBES] * dperf_costs.mark +
+                   (int64_t)(raw[DPERF_FOLDED_PROBES] >> 32) * dperf_costs.probe +
+                   (int64_t)raw[DPERF_FOLDED_GUARDS] * dperf_costs.guard;
   for (size_t i = 0; i < count; ++i) {
     if (!polls[i].count) continue;
     const uint64_t* poll = raw - polls[i].back;
@@ -213,7 +215,7 @@ static void add_folded(struct dperf_encoder* encoder, const uint64_t* raw) {
     more.duration_ns = dperf_clamp_ns(dperf_ns_of_cycles(polls[i].last), more.inside_ns);
     dperf_fold_more(encoder, poll, &more);
   }
-  if (raw[0] & DPERF_FOLDED_NAMES) encoder->block_id = raw[3];
+  if (raw[DPERF_WORD_HEAD] & DPERF_FOLDED_NAMES) encoder->block_id = raw[DPERF_FOLDED_BLOCK];
 }
 
 /* A token never comes again. */
@@ -224,25 +226,25 @@ static void expect_nothing(struct dperf_encoder* encoder) {
 
 /* Polls before it are let go of: whoever waits for the token may be what the next poll finds. */
 static void add_post(struct dperf_encoder* encoder, const uint64_t* raw) {
-  close_interval(encoder, dperf_ns(raw[2]), false, (struct ending){0, 0});
+  close_interval(encoder, dperf_ns(raw[DPERF_WORD_STAMP]), false, (struct ending){0, 0});
   release_polls(encoder);
   expect_nothing(encoder);
   ++encoder->other_records;
   dperf_bytes_u8(&encoder->out, DPERF_RECORD_POST);
-  dperf_bytes_varint(&encoder->out, raw[1]);
+  dperf_bytes_varint(&encoder->out, raw[DPERF_WORD_TOKEN]);
 }
 
 static void add_await(struct dperf_encoder* encoder, const uint64_t* raw) {
-  const bool waits = raw[0] & DPERF_AWAIT_WAITED;
-  if (!waits) close_interval(encoder, dperf_ns(raw[2]), false, (struct ending){0, 0});
-  const int64_t waited_ns = advance(encoder, dperf_ns(raw[2]));
+  const bool waits = raw[DPERF_WORD_HEAD] & DPERF_AWAIT_WAITED;
+  if (!waits) close_interval(encoder, dperf_ns(raw[DPERF_WORD_STAMP]), false, (struct ending){0, 0});
+  const int64_t waited_ns = advance(encoder, dperf_ns(raw[DPERF_WORD_STAMP]));
   release_polls(encoder);
   encoder->call_ns += waited_ns;
   expect_nothing(encoder);
   ++encoder->other_records;
   dperf_bytes_u8(&encoder->out, DPERF_RECORD_AWAIT);
-  dperf_bytes_varint(&encoder->out, raw[1]);
-  dperf_bytes_varint(&encoder->out, raw[0] >> 8 & 0xffffffff);
+  dperf_bytes_varint(&encoder->out, raw[DPERF_WORD_TOKEN]);
+  dperf_bytes_varint(&encoder->out, raw[DPERF_WORD_HEAD] >> 8 & 0xffffffff);
   dperf_bytes_varint(&encoder->out, (uint64_t)waited_ns);
 }
 
@@ -253,18 +255,18 @@ void dperf_encoder_start(struct dperf_encoder* encoder, int64_t now_ns, uint64_t
 }
 
 static size_t encode_one(struct dperf_encoder* encoder, const uint64_t* raw) {
-  const enum dperf_raw kind = raw[0] & 0xff;
+  const enum dperf_raw kind = dperf_raw_kind(raw);
   size_t words = 3;
   if (kind == DPERF_RAW_BLOCK) {
-    close_interval(encoder, dperf_ns(raw[2]), false,
+    close_interval(encoder, dperf_ns(raw[DPERF_WORD_STAMP]), false,
                    (struct ending){dperf_costs.probe / 2, dperf_costs.probe / 2});
-    encoder->block_id = raw[1];
+    encoder->block_id = raw[DPERF_WORD_ID];
   } else if (kind == DPERF_RAW_CALL) {
     add_call(encoder, raw);
-    words = raw[0] >> 32;
+    words = dperf_raw_words(raw);
   } else if (kind == DPERF_RAW_FOLDED) {
     add_folded(encoder, raw);
-    words = raw[0] >> 32;
+    words = dperf_raw_words(raw);
   } else if (kind == DPERF_RAW_CPU) {
     dperf_add_cpu_reading(encoder, raw);
   } else if (kind == DPERF_RAW_POST) {
@@ -274,13 +276,13 @@ static size_t encode_one(struct dperf_encoder* encoder, const uint64_t* raw) {
   } else {
     words = 2;
     if (kind == DPERF_RAW_NAME)
-      name_block(encoder, raw[1]);
+      name_block(encoder, raw[DPERF_WORD_ID]);
     else if (kind == DPERF_RAW_MARK)
       add_mark(encoder, raw);
     else if (kind == DPERF_RAW_GUARDS)
-      encoder->owed += (int64_t)raw[1] * dperf_costs.guard;
+      encoder->owed += (int64_t)raw[DPERF_WORD_AMOUNT] * dperf_costs.guard;
     else
-      encoder->owed += measured(raw[1]);
+      encoder->owed += measured(raw[DPERF_WORD_AMOUNT]);
   }
   return words;
 }

@@ -15,24 +15,24 @@ struct gap {
 static bool look_at_gap(const uint64_t* at, const uint64_t* end, struct gap* gap) {
   if (at > end || end - at > DPERF_MAX_GAP_ITEMS) return false;
   while (at < end) {
-    switch (at[0] & 0xff) {
+    switch (dperf_raw_kind(at)) {
       case DPERF_RAW_MARK:
         ++gap->marks;
         at += 2;
         continue;
       case DPERF_RAW_GUARDS:
-        gap->guards += at[1];
+        gap->guards += at[DPERF_WORD_AMOUNT];
         at += 2;
         continue;
       case DPERF_RAW_BLOCK:
         ++gap->probes;
         gap->names = true;
-        gap->block = at[1];
+        gap->block = at[DPERF_WORD_ID];
         at += 3;
         continue;
       case DPERF_RAW_NAME:
         gap->names = true;
-        gap->block = at[1];
+        gap->block = at[DPERF_WORD_ID];
         at += 2;
         continue;
       default:
@@ -44,8 +44,10 @@ static bool look_at_gap(const uint64_t* at, const uint64_t* end, struct gap* gap
 
 /* All but the stamps. */
 static bool is_same(const uint64_t* poll, const uint64_t* raw) {
-  if (poll[0] != raw[0] || poll[3] != raw[3] || (uint32_t)poll[4] != (uint32_t)raw[4]) return false;
-  const uint64_t words = raw[0] >> 32;
+  if (poll[DPERF_WORD_HEAD] != raw[DPERF_WORD_HEAD] || poll[DPERF_WORD_PATH] != raw[DPERF_WORD_PATH] ||
+      dperf_call_words_before(poll) != dperf_call_words_before(raw))
+    return false;
+  const uint64_t words = dperf_raw_words(raw);
   for (uint64_t i = DPERF_RAW_CALL_WORDS; i < words; ++i)
     if (poll[i] != raw[i]) return false;
   return true;
@@ -69,8 +71,8 @@ static struct dperf_folded_poll* folded_polls(uint64_t* record) {
 static void make_record(struct dperf_fold* fold) {
   uint64_t* record = fold->end;
   const uint64_t words = DPERF_FOLDED_WORDS + fold->count * (uint64_t)DPERF_FOLDED_POLL_WORDS;
-  record[0] = DPERF_RAW_FOLDED | (uint64_t)fold->count << 16 | words << 32;
-  record[2] = record[4] = 0;
+  record[DPERF_WORD_HEAD] = DPERF_RAW_FOLDED | (uint64_t)fold->count << 16 | words << 32;
+  record[DPERF_FOLDED_PROBES] = record[DPERF_FOLDED_GUARDS] = 0;
   for (unsigned i = 0; i < fold->count; ++i)
     folded_polls(record)[i] = (struct dperf_folded_poll){.back = (uint64_t)(record - fold->polls[i])};
   fold->end = record + words;
@@ -84,12 +86,12 @@ static void add_to(struct dperf_fold* fold, uint64_t entry, uint64_t exit, const
   poll->between += entry - fold->exit;
   poll->last = exit - entry;
   poll->inside += poll->last;
-  record[1] = fold->exit = exit;
-  record[2] += gap->marks | gap->probes << 32;
-  record[4] += gap->guards;
+  record[DPERF_FOLDED_EXIT] = fold->exit = exit;
+  record[DPERF_FOLDED_PROBES] += gap->marks | gap->probes << 32;
+  record[DPERF_FOLDED_GUARDS] += gap->guards;
   if (!gap->names) return;
-  record[0] |= DPERF_FOLDED_NAMES;
-  record[3] = gap->block;
+  record[DPERF_WORD_HEAD] |= DPERF_FOLDED_NAMES;
+  record[DPERF_FOLDED_BLOCK] = gap->block;
 }
 
 void dperf_fold_begin(struct dperf_fold* fold, uint64_t* raw, uint64_t* end) {
@@ -98,7 +100,7 @@ void dperf_fold_begin(struct dperf_fold* fold, uint64_t* raw, uint64_t* end) {
   fold->folded = false;
   fold->polls[0] = raw;
   fold->end = end;
-  fold->exit = raw[2];
+  fold->exit = raw[DPERF_WORD_EXIT];
 }
 
 uint64_t* dperf_fold(struct dperf_fold* fold, uint64_t* raw, uint64_t* end) {
@@ -113,10 +115,11 @@ uint64_t* dperf_fold(struct dperf_fold* fold, uint64_t* raw, uint64_t* end) {
   if (known == fold->count) {
     fold->polls[fold->count++] = raw;
     fold->end = end;
-    fold->exit = raw[2];
+    fold->exit = raw[DPERF_WORD_EXIT];
     return end;
   }
-  const uint64_t entry = raw[1], exit = raw[2]; /* the RAW_FOLDED may take their place */
+  const uint64_t entry = raw[DPERF_WORD_ENTRY],
+                 exit = raw[DPERF_WORD_EXIT]; /* the RAW_FOLDED may take their place */
   if (!fold->folded) make_record(fold);
   add_to(fold, entry, exit, &gap);
   return fold->end;

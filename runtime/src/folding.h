@@ -17,11 +17,14 @@ struct dperf_folded_poll {
   uint64_t count, inside, between;
   uint64_t last; /* of `inside`: the latest */
 };
-/* Words of a RAW_FOLDED: [0] kind | DPERF_FOLDED_NAMES, if a probe has named another block | number of polls
- * << 16 | number of words << 32, [1] when the latest returned, [2] marks | probes << 32 that were dropped,
- * [3] the block that was named last, [4] guards that asked, then a struct dperf_folded_poll for each poll */
+/* The words of a RAW_FOLDED, whose head is kind | DPERF_FOLDED_NAMES, if a probe has named another block |
+ * number of polls << 16 | number of words << 32. A struct dperf_folded_poll for each poll follows. */
 enum {
   DPERF_FOLDED_NAMES = 1 << 8,
+  DPERF_FOLDED_EXIT = 1,   /* when the latest poll returned */
+  DPERF_FOLDED_PROBES = 2, /* marks | probes << 32 that were dropped */
+  DPERF_FOLDED_BLOCK = 3,  /* that was named last */
+  DPERF_FOLDED_GUARDS = 4, /* that asked */
   DPERF_FOLDED_WORDS = 5,
   DPERF_FOLDED_POLL_WORDS = sizeof(struct dperf_folded_poll) / sizeof(uint64_t)
 };

@@ -34,10 +34,7 @@ int MPI_Finalize(void) {
   dperf_apis_finalize(__builtin_return_address(0), (uintptr_t)__builtin_dwarf_cfa());
   if (dperf_record_enter(&record, DPERF_ID_MPI_Finalize, DPERF_FAMILY_ENV, __builtin_return_address(0),
                          (uintptr_t)__builtin_dwarf_cfa(), false)) {
-    dperf_record_begin(&record);
-    record.at[2] = record.at[1];
-    record.result = MPI_SUCCESS;
-    dperf_record_leave(&record);
+    dperf_record_moment(&record);
   }
   dperf_session_finalize();
   return PMPI_Finalize();
@@ -51,10 +48,7 @@ int MPI_Abort(MPI_Comm comm, int code) {
     const struct dperf_comm* known = dperf_comm_of(record.lane, comm);
     dperf_put(&record, known ? known->number : 0);
     dperf_put_int(&record, code);
-    dperf_record_begin(&record);
-    record.at[2] = record.at[1];
-    record.result = MPI_SUCCESS;
-    dperf_record_leave(&record);
+    dperf_record_moment(&record);
   }
   dperf_session_cut_short();
   return PMPI_Abort(comm, code);

@@ -75,15 +75,15 @@ void dperf_pages_measure(double most_ns) {
 void dperf_pages_before(struct dperf_lane* lane, uint64_t* at) {
   lane->pages.faults = faults();
   lane->pages.stamp = dperf_cycles();
-  const uint64_t cycles = lane->pages.stamp - at[1];
-  at[4] += cycles << 32;
+  const uint64_t cycles = lane->pages.stamp - at[DPERF_WORD_ENTRY];
+  at[DPERF_WORD_BEFORE] += cycles << 32;
   lane->overhead_total += cycles;
-  at[1] = lane->pages.stamp;
+  at[DPERF_WORD_ENTRY] = lane->pages.stamp;
 }
 
 uint64_t dperf_pages_after(struct dperf_lane* lane, const uint64_t* at) {
   const uint64_t begin = dperf_overhead_begin();
-  const uint64_t entry = at[1], exit = at[2];
+  const uint64_t entry = at[DPERF_WORD_ENTRY], exit = at[DPERF_WORD_EXIT];
   const uint64_t now = faults();
   const double before_ns = (double)(entry - lane->pages.stamp) * dperf_clock.ns_per_cycle;
   const double call_ns = (double)(exit - entry) * dperf_clock.ns_per_cycle;

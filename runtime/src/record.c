@@ -79,7 +79,7 @@ bool dperf_record_enter(struct dperf_draft* record, unsigned call, enum dperf_fa
   record->hot = hot;
   record->lane = lane;
   uint64_t* at = hot->cursor;
-  at[3] = path;
+  at[DPERF_WORD_PATH] = path;
   record->at = at;
   record->put = at + DPERF_RAW_CALL_WORDS;
   record->call = call;
@@ -91,7 +91,7 @@ bool dperf_record_enter(struct dperf_draft* record, unsigned call, enum dperf_fa
 }
 
 void dperf_record_path(struct dperf_draft* record, const void* return_address) {
-  record->at[3] |= path_to(record->hot, return_address, record->hot->call_frame);
+  record->at[DPERF_WORD_PATH] |= path_to(record->hot, return_address, record->hot->call_frame);
 }
 
 static bool found_nothing(const struct dperf_draft* record) {
@@ -107,8 +107,8 @@ static bool exit_is_late(uint64_t entry, uint64_t exit) {
 
 static void finish(struct dperf_draft* record, unsigned flags) {
   uint64_t* at = record->at;
-  at[0] = DPERF_RAW_CALL | (uint64_t)flags << 8 | (uint64_t)record->call << 16 |
-          (uint64_t)(record->put - at) << 32;
+  at[DPERF_WORD_HEAD] = DPERF_RAW_CALL | (uint64_t)flags << 8 | (uint64_t)record->call << 16 |
+                        (uint64_t)(record->put - at) << 32;
   record->hot->cursor = record->put;
   record->hot->call_frame = 0;
   ++dperf_rt_events;
@@ -119,9 +119,10 @@ static void finish(struct dperf_draft* record, unsigned flags) {
 static bool leave_among_polls(struct dperf_draft* record, unsigned flags) {
   struct dperf_hot* hot = record->hot;
   struct dperf_lane* lane = record->lane;
-  const uint64_t entry = record->at[1], exit = record->at[2], most = dperf_session.fold_cycles;
+  const uint64_t entry = record->at[DPERF_WORD_ENTRY], exit = record->at[DPERF_WORD_EXIT],
+                 most = dperf_session.fold_cycles;
   if (entry - hot->poll_exit > most || exit - entry > most || flags || record->order) return false;
-  if (record->at[4] >> 32 || lane->overhead_cycles || !dperf_cpu_poll_goes_on(lane)) return false;
+  if (dperf_call_overhead(record->at) || lane->overhead_cycles || !dperf_cpu_poll_goes_on(lane)) return false;
   finish(record, DPERF_RAW_UNSUCCESSFUL);
   hot->cursor = dperf_fold(&lane->fold, record->at, record->put);
   hot->poll_exit = lane->last_sample = exit;
@@ -134,7 +135,7 @@ static bool leave_among_polls(struct dperf_draft* record, unsigned flags) {
 static __attribute__((noinline)) void leave_with_care(struct dperf_draft* record, unsigned flags) {
   struct dperf_hot* hot = record->hot;
   struct dperf_lane* lane = record->lane;
-  const uint64_t entry = record->at[1], exit = record->at[2];
+  const uint64_t entry = record->at[DPERF_WORD_ENTRY], exit = record->at[DPERF_WORD_EXIT];
   const uint64_t last_poll = hot->poll_exit;
   const bool nothing = found_nothing(record);
   if (record->slots) dperf_record_requests_done(record);
@@ -169,13 +170,21 @@ void dperf_record_leave(struct dperf_draft* record) {
   if (__builtin_expect(dperf_rt_sampling, 0)) dperf_sampling_hooks->call(record);
   unsigned flags = record->flags;
   if (record->send_in_place || record->receive_in_place) flags |= DPERF_RAW_IN_PLACE;
-  if (__builtin_expect(record->at[2] - record->at[1] > dperf_pages_period, 0)) flags |= pages_of(record);
+  if (__builtin_expect(record->at[DPERF_WORD_EXIT] - record->at[DPERF_WORD_ENTRY] > dperf_pages_period, 0))
+    flags |= pages_of(record);
   const bool polls = record->flag || record->done || hot->poll_exit;
   if (polls || record->slots || record->order || record->lane->overhead_cycles || dperf_session.cpu_clock ||
-      record->at[2] >= hot->tick_at)
+      record->at[DPERF_WORD_EXIT] >= hot->tick_at)
     leave_with_care(record, flags);
   else
     finish(record, flags);
+}
+
+void dperf_record_moment(struct dperf_draft* record) {
+  dperf_record_begin(record);
+  record->at[DPERF_WORD_EXIT] = record->at[DPERF_WORD_ENTRY];
+  record->result = MPI_SUCCESS;
+  dperf_record_leave(record);
 }
 
 void dperf_record_write_before(struct dperf_draft* record) {
@@ -183,16 +192,16 @@ void dperf_record_write_before(struct dperf_draft* record) {
   struct dperf_lane* lane = record->lane;
   const uint64_t* kept = record->at;
   const size_t partial = (size_t)(record->put - kept);
-  const uint64_t entry = kept[1];
+  const uint64_t entry = kept[DPERF_WORD_ENTRY];
   dperf_lane_flush(lane, true);
   memmove(lane->raw, kept, partial * sizeof *kept);
   record->at = lane->raw;
   record->put = record->at + partial;
-  record->at[1] = dperf_cycles();
-  record->at[4] += (record->at[1] - entry) << 32;
+  record->at[DPERF_WORD_ENTRY] = dperf_cycles();
+  record->at[DPERF_WORD_BEFORE] += (record->at[DPERF_WORD_ENTRY] - entry) << 32;
   lane->overhead_cycles = 0; /* stands in the record now */
   lane->hot->tick_at = 0;    /* if it ends, it is written, too: it may have been a long one */
-  lane->write_at = record->at[1];
+  lane->write_at = record->at[DPERF_WORD_ENTRY];
 }
 
 /* The number of a row of error_classes.def; the first one stands for all that have none. */
@@ -210,6 +219,6 @@ static uint32_t error_number(int code) {
 }
 
 void dperf_record_failed(struct dperf_draft* record) {
-  record->at[3] |= (uint64_t)error_number(record->result) << 32;
+  record->at[DPERF_WORD_PATH] |= (uint64_t)error_number(record->result) << 32;
   record->flags |= DPERF_RAW_ERROR;
 }

@@ -69,6 +69,8 @@ bool dperf_record_enter(struct dperf_draft* record, unsigned call, enum dperf_fa
 /* Adds the path of the call in progress. */
 void dperf_record_path(struct dperf_draft* record, const void* return_address);
 void dperf_record_leave(struct dperf_draft* record);
+/* Records a call that takes no time of its own: begins and leaves it. */
+void dperf_record_moment(struct dperf_draft* record);
 /* Room for `words` more than a record without arrays needs. */
 void dperf_record_room(struct dperf_draft* record, size_t words);
 
@@ -113,15 +115,16 @@ void dperf_record_write_before(struct dperf_draft* record);
 /* The stamps stand as close to the call as can be: what comes between is the call's own time. */
 static inline void dperf_record_begin(struct dperf_draft* record) {
   uint64_t* at = record->at;
-  at[4] = (uint64_t)(record->put - at - DPERF_RAW_CALL_WORDS) | record->lane->overhead_cycles << 32;
+  at[DPERF_WORD_BEFORE] = (uint64_t)(record->put - at - DPERF_RAW_CALL_WORDS) | record->lane->overhead_cycles
+                                                                                    << 32;
   record->lane->overhead_cycles = 0;
-  at[1] = dperf_cycles();
-  if (__builtin_expect(at[1] >= record->lane->write_at, 0)) dperf_record_write_before(record);
-  if (__builtin_expect(record->at[1] - record->lane->pages.stamp > dperf_pages_period, 0))
+  at[DPERF_WORD_ENTRY] = dperf_cycles();
+  if (__builtin_expect(at[DPERF_WORD_ENTRY] >= record->lane->write_at, 0)) dperf_record_write_before(record);
+  if (__builtin_expect(record->at[DPERF_WORD_ENTRY] - record->lane->pages.stamp > dperf_pages_period, 0))
     dperf_pages_before(record->lane, record->at);
 }
 static inline void dperf_record_end(struct dperf_draft* record, int result) {
-  record->at[2] = dperf_cycles();
+  record->at[DPERF_WORD_EXIT] = dperf_cycles();
   record->result = result;
   if (__builtin_expect(result != MPI_SUCCESS, 0)) dperf_record_failed(record);
 }

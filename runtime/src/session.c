@@ -168,8 +168,8 @@ static void record_init(struct dperf_lane* lane, unsigned call, const void* retu
   memmove(lane->raw, record.at, DPERF_RAW_CALL_WORDS * sizeof *lane->raw);
   record.at = lane->raw;
   record.put = record.at + DPERF_RAW_CALL_WORDS;
-  record.at[4] = 0;
-  record.at[1] = record.at[2] = dperf_clock.origin;
+  record.at[DPERF_WORD_BEFORE] = 0;
+  record.at[DPERF_WORD_ENTRY] = record.at[DPERF_WORD_EXIT] = dperf_clock.origin;
   record.result = MPI_SUCCESS;
   dperf_record_leave(&record);
   dperf_lane_flush(lane, true); /* a program that dies at once has a trace, too */

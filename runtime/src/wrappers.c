@@ -69,10 +69,7 @@ int MPI_Pcontrol(const int level, ...) {
   if (dperf_record_enter(&record, DPERF_ID_MPI_Pcontrol, DPERF_FAMILY_ENV, __builtin_return_address(0),
                          (uintptr_t)__builtin_dwarf_cfa(), false)) {
     dperf_put_int(&record, level);
-    dperf_record_begin(&record);
-    record.at[2] = record.at[1];
-    record.result = MPI_SUCCESS;
-    dperf_record_leave(&record);
+    dperf_record_moment(&record);
   }
   return MPI_SUCCESS;
 }
