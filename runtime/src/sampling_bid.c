@@ -43,16 +43,16 @@ static uint64_t patient_wish(uint64_t rides) {
 }
 
 static uint64_t hash_of_position(void) {
-  uint64_t hash = dperf_mix(claim->index + 1);
-  hash = dperf_mix(hash ^ claim->left);
-  hash = dperf_mix(hash ^ claim->began);
-  return dperf_mix(hash ^ (claim->stage << 20 | claim->length));
+  uint64_t hash = dperf_mix(claim->progress.index + 1);
+  hash = dperf_mix(hash ^ claim->progress.left);
+  hash = dperf_mix(hash ^ claim->progress.attempt_began);
+  return dperf_mix(hash ^ (claim->probes.stage << 20 | claim->probes.length));
 }
 
 double dperf_bid_rides_each(void) {
-  const uint64_t since = claim->index - claim->rides_at;
-  if (claim->rides && rides_now > claim->rides && since)
-    return (double)(rides_now - claim->rides) / (double)since;
+  const uint64_t since = claim->progress.index - claim->rides.asked_at;
+  if (claim->rides.asked && rides_now > claim->rides.asked && since)
+    return (double)(rides_now - claim->rides.asked) / (double)since;
   return claim->site->rides_each;
 }
 
@@ -67,13 +67,14 @@ static uint64_t rides_in(uint64_t iterations, uint64_t otherwise) {
  * Returns how many iterations are missing. */
 static uint64_t examine_probe(void) {
   const struct dperf_window* window = &claim->window;
-  const uint64_t iterations = dperf_window_iterations(window), probe = claim->length;
+  const uint64_t iterations = dperf_window_iterations(window), probe = claim->probes.length;
   if (iterations < probe) return probe - iterations;
-  if (dperf_window_repeating(window, (unsigned)claim->period) < probe) return probe / 4 + 1;
+  if (dperf_window_repeating(window, (unsigned)claim->probes.period) < probe) return probe / 4 + 1;
   const uint64_t chances = iterations / probe;
   const double deviation = dperf_claim_deviation(chances * probe);
-  const bool may_be_longer = chances < DPERF_CHANCES && claim->left > probe;
-  if (may_be_longer && dperf_course_doubts(&claim->course, claim->since, deviation, claim->options->eps))
+  const bool may_be_longer = chances < DPERF_CHANCES && claim->progress.left > probe;
+  if (may_be_longer &&
+      dperf_course_doubts(&claim->probes.course, claim->skipped.since, deviation, claim->options->eps))
     return (chances + 1) * probe - iterations;
   return 0;
 }
@@ -85,8 +86,8 @@ uint64_t dperf_bid_too_brief(const struct dperf_steady* steady) {
   const uint64_t iterations = dperf_window_iterations(window);
   const double elapsed_ns = (double)(window->at[window->size - 1].elapsed_ns - window->at[0].elapsed_ns);
   const double steady_ns = fmax(fmin(steady->spread / claim->options->eps, 1) * ENOUGH_NS, LEAST_NS);
-  const double before_ns = (double)(window->at[0].elapsed_ns - claim->entered_ns);
-  const double warm_up_ns = dperf_warm_up_ns(claim->total, elapsed_ns / (double)iterations) - before_ns;
+  const double before_ns = (double)(window->at[0].elapsed_ns - claim->account.entered_ns);
+  const double warm_up_ns = dperf_warm_up_ns(claim->terms.total, elapsed_ns / (double)iterations) - before_ns;
   const double needed_ns = fmax(steady_ns, warm_up_ns);
   const uint64_t may = dperf_claim_most();
   if (elapsed_ns >= needed_ns || 2 * iterations >= may) return 0;
@@ -99,7 +100,7 @@ uint64_t dperf_bid_too_brief(const struct dperf_steady* steady) {
 static uint64_t examine_loop(struct dperf_offer* offer) {
   const uint64_t iterations = dperf_window_iterations(&claim->window);
   const uint64_t each_ns = dperf_window_iteration_ns(&claim->window, iterations);
-  const uint64_t least = dperf_least_iterations(claim->total, each_ns);
+  const uint64_t least = dperf_least_iterations(claim->terms.total, each_ns);
   if (iterations < least) return least - iterations;
   const struct dperf_steady steady = dperf_window_steady(&claim->window, claim->options->eps);
   if (!steady.is_steady) return iterations / 4 + 1;
@@ -114,38 +115,39 @@ static uint64_t examine_loop(struct dperf_offer* offer) {
 static uint64_t examine_few(struct dperf_offer* offer) {
   const struct dperf_knowledge* knowledge = &claim->site->knowledge;
   const double eps = claim->options->eps;
-  if (claim->uses && knowledge->is_known) {
+  if (claim->terms.uses && knowledge->is_known) {
     offer->brief = dperf_knowledge_window(knowledge, &claim->window, eps);
     if (offer->brief) offer->periods |= (uint64_t)1 << (knowledge->period - 1);
     const uint64_t needed = 2 * knowledge->period + 1, iterations = dperf_window_iterations(&claim->window);
     return offer->brief ? 0 : iterations < needed ? needed - iterations : 1;
   }
-  if (claim->few < DPERF_LEAST_WINDOW) offer->brief = dperf_window_of_few(&claim->window, claim->few, eps);
+  if (claim->terms.few < DPERF_LEAST_WINDOW)
+    offer->brief = dperf_window_of_few(&claim->window, claim->terms.few, eps);
   return offer->brief ? 0 : 1;
 }
 
 static uint64_t examine(struct dperf_offer* offer) {
-  if (claim->stage) {
+  if (claim->probes.stage) {
     offer->periods = 1;
     const uint64_t needed = examine_probe();
     offer->can = !needed;
     return needed;
   }
   const uint64_t few = examine_few(offer);
-  if (claim->is_short || (claim->uses && few == 0)) return few;
+  if (claim->terms.is_short || (claim->terms.uses && few == 0)) return few;
   const uint64_t many = examine_loop(offer);
-  return claim->uses && few < many ? few : many;
+  return claim->terms.uses && few < many ? few : many;
 }
 
 /* The first communicator that all the loop's traffic stays in; all that have all ranks are one. */
 static bool settle_on(uint32_t comm) {
   if (!dperf_traffic_is_within(comm)) return false;
   if (dperf_traffic_is_whole(comm)) comm = DPERF_EVERYBODY;
-  if (claim->comm == comm) return true;
-  if (claim->comm != DPERF_EVERYBODY && !claim->comm_is_inherited) return false;
-  claim->comm = comm;
-  claim->comm_is_inherited = false;
-  claim->balanced_from = claim->window.size;
+  if (claim->balance.comm == comm) return true;
+  if (claim->balance.comm != DPERF_EVERYBODY && !claim->balance.is_inherited) return false;
+  claim->balance.comm = comm;
+  claim->balance.is_inherited = false;
+  claim->balance.from = claim->window.size;
   return false;
 }
 
@@ -158,13 +160,13 @@ static void bid(struct dperf_offer* offer, uint32_t comm) {
   const bool settled = settle_on(comm);
   const uint64_t quarter = dperf_window_iterations(&claim->window) / 4 + 1;
   offer->wish = rides_in(needed ? needed : quarter, offer->wish);
-  if (!claim->rides) {
-    claim->rides = rides_now;
-    claim->rides_at = claim->index;
+  if (!claim->rides.asked) {
+    claim->rides.asked = rides_now;
+    claim->rides.asked_at = claim->progress.index;
   }
   /* More calls in this iteration than in any other: it may have been left without a word. */
-  const bool is_inside = dperf_rt_events - claim->calls <= claim->most_calls;
-  if (settled && is_inside && claim->left > 1 && !dperf_traffic_has_failed()) return;
+  const bool is_inside = dperf_rt_events - claim->calls.before <= claim->calls.most;
+  if (settled && is_inside && claim->progress.left > 1 && !dperf_traffic_has_failed()) return;
   offer->can = offer->brief = 0;
 }
 
@@ -173,13 +175,14 @@ struct dperf_offer dperf_claim_offer(uint32_t comm, uint64_t rides) {
   rides_now = rides;
   offer.hopeless = dperf_prospects.hopeless;
   offer.wish = patient_wish(rides);
-  const bool has_loop = claim->site && !claim->is_done && !claim->skip.skipped && !claim->site->first;
+  const bool has_loop =
+      claim->site && claim->state == DPERF_CLAIM_IS_OPEN && !claim->skip.skipped && !claim->site->first;
   if (has_loop && comm != DPERF_NOBODY) bid(&offer, comm);
   offer.wish = not_too_long(offer.wish, rides);
   return offer;
 }
 
 void dperf_claim_refused(const struct dperf_offer* all) {
-  if (!all->hopeless || !claim->site || claim->is_done) return;
+  if (!all->hopeless || !claim->site || claim->state != DPERF_CLAIM_IS_OPEN) return;
   dperf_claim_give_up(all->hopeless == DPERF_SAMPLE_DRIFTS ? DPERF_SAMPLE_DRIFTS : dperf_claim_lack());
 }

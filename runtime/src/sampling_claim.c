@@ -33,8 +33,9 @@ static void forget_hopeless(uint64_t loop) {
 double dperf_claim_deviation(uint64_t length) {
   const struct dperf_window* window = &claim->window;
   const double moved_ns = dperf_window_moved(window, length);
-  return fmax(dperf_deviation(dperf_window_mean(window, length), claim->mean_ns),
-              dperf_deviation(claim->mean_ns + moved_ns, claim->mean_ns + claim->moved_ns));
+  return fmax(dperf_deviation(dperf_window_mean(window, length), claim->reference.mean_ns),
+              dperf_deviation(claim->reference.mean_ns + moved_ns,
+                              claim->reference.mean_ns + claim->reference.moved_ns));
 }
 
 /* A probe was not run to its end: what was makes the difference to the window before it, which stands for all
@@ -42,15 +43,16 @@ double dperf_claim_deviation(uint64_t length) {
 static void count_last_skip(void) {
   const size_t iterations = dperf_window_iterations(&claim->window);
   const double deviation = iterations ? dperf_claim_deviation(iterations) : 0;
-  dperf_integral_add(&claim->integral, claim->since, claim->mean_ns, 0, claim->mean_ns, deviation);
-  claim->since = 0;
+  dperf_integral_add(&claim->account.integral, claim->skipped.since, claim->reference.mean_ns, 0,
+                     claim->reference.mean_ns, deviation);
+  claim->skipped.since = 0;
 }
 
 static void tell_error(void) {
   struct dperf_site* site = claim->site;
-  const int64_t run_ns = claim->lane->encoder.charged_ns - claim->charged_ns;
-  const double error = dperf_integral_error(&claim->integral, (double)run_ns);
-  claim->integral = (struct dperf_integral){0};
+  const int64_t run_ns = claim->lane->encoder.charged_ns - claim->account.charged_ns;
+  const double error = dperf_integral_error(&claim->account.integral, (double)run_ns);
+  claim->account.integral = (struct dperf_integral){0};
   if (error > site->spread) site->spread = error;
   if (error > claim->options->eps) dperf_site_conclude(site, DPERF_SAMPLE_DRIFTS);
 }
@@ -58,8 +60,8 @@ static void tell_error(void) {
 void dperf_claim_let_go(void) {
   if (!dperf_session.recording) return;
   struct dperf_encoder* encoder = &claim->lane->encoder;
-  dperf_charge_write(&claim->charge, encoder, &claim->window);
-  if (claim->course.probe) {
+  dperf_charge_write(&claim->skipped.charge, encoder, &claim->window);
+  if (claim->probes.course.probe) {
     count_last_skip();
     tell_error();
   }
@@ -84,11 +86,12 @@ void dperf_claim_give_up(enum dperf_sample_verdict verdict) {
 enum dperf_sample_verdict dperf_claim_lack(void) {
   const struct dperf_window* window = &claim->window;
   const double eps = claim->options->eps;
-  if (claim->drifts) return DPERF_SAMPLE_DRIFTS;
+  if (claim->account.drifts) return DPERF_SAMPLE_DRIFTS;
   if (!dperf_window_calls_repeat(window)) return DPERF_SAMPLE_NEVER_REPEATS;
-  if (claim->is_short) {
+  if (claim->terms.is_short) {
     if (!dperf_window_may_be_few(window)) return DPERF_SAMPLE_TOO_SHORT;
-    return dperf_window_of_few(window, claim->few, eps) ? DPERF_SAMPLE_NO_AGREEMENT : DPERF_SAMPLE_UNSTABLE;
+    return dperf_window_of_few(window, claim->terms.few, eps) ? DPERF_SAMPLE_NO_AGREEMENT
+                                                              : DPERF_SAMPLE_UNSTABLE;
   }
   const struct dperf_steady steady = dperf_window_steady(window, eps);
   if (!steady.is_steady && steady.length) claim->site->spread = steady.spread;
@@ -108,7 +111,7 @@ static bool add_boundary(void) {
   if (dperf_lane_ready(lane->hot)) dperf_raw_3(lane->hot, DPERF_RAW_BLOCK, lane->hot->block, dperf_cycles());
   dperf_lane_flush(lane, false);
   const uint64_t begin = dperf_overhead_begin();
-  struct dperf_boundary boundary = {.balance = dperf_traffic_balance(claim->comm)};
+  struct dperf_boundary boundary = {.balance = dperf_traffic_balance(claim->balance.comm)};
   const bool strange = dperf_traffic_was_strange();
   boundary.sound = !strange && dperf_requests_active() == 0 && !encoder->reaches_back;
   dperf_encoder_boundary(encoder, claim->number);
@@ -123,9 +126,9 @@ static bool add_boundary(void) {
   memset(encoder->signatures, 0, sizeof encoder->signatures);
   encoder->reaches_back = false;
   encoder->boundary_event = encoder->events;
-  const uint64_t calls = dperf_rt_events - claim->calls;
-  if (claim->window.size && calls > claim->most_calls) claim->most_calls = calls;
-  claim->calls = dperf_rt_events;
+  const uint64_t calls = dperf_rt_events - claim->calls.before;
+  if (claim->window.size && calls > claim->calls.most) claim->calls.most = calls;
+  claim->calls.before = dperf_rt_events;
   const bool added = dperf_window_add(&claim->window, boundary);
   put_overhead(begin);
   return added;
@@ -137,14 +140,15 @@ static void compare_tail(void) {
   const struct dperf_window* window = &claim->window;
   double sum_ns = 0, moved_ns = 0, count = 0;
   for (size_t i = 1; i < window->size; ++i) {
-    if (window->at[i].signature[DPERF_BUT_SIZES] != claim->signature) continue;
+    if (window->at[i].signature[DPERF_BUT_SIZES] != claim->reference.signature) continue;
     sum_ns += (double)(window->at[i].charged_ns - window->at[i - 1].charged_ns);
     moved_ns += (double)(window->at[i].moved_ns - window->at[i - 1].moved_ns);
     ++count;
   }
-  if (count == 0 || claim->mean_ns <= 0) return;
-  const double spread = fabs(sum_ns / count - claim->mean_ns) / claim->mean_ns;
-  const double moved = fabs(moved_ns / count - claim->moved_ns) / (claim->mean_ns + claim->moved_ns);
+  if (count == 0 || claim->reference.mean_ns <= 0) return;
+  const double spread = fabs(sum_ns / count - claim->reference.mean_ns) / claim->reference.mean_ns;
+  const double moved = fabs(moved_ns / count - claim->reference.moved_ns) /
+                       (claim->reference.mean_ns + claim->reference.moved_ns);
   claim->site->spread = fmax(claim->site->spread, fmax(spread, moved));
 }
 
@@ -159,9 +163,9 @@ static void learn(void) {
 /* When it is entered again, agreements are made in time. */
 static void count_rides(void) {
   struct dperf_site* site = claim->site;
-  const uint64_t rides = dperf_agreements->rides(), run = claim->index + 1 - site->skipped_now;
-  if (rides < claim->rides_at_entry || !claim->rides_at_entry) return;
-  site->rides_each = (double)(rides - claim->rides_at_entry) / (double)run;
+  const uint64_t rides = dperf_agreements->rides(), run = claim->progress.index + 1 - site->skipped_now;
+  if (rides < claim->rides.at_entry || !claim->rides.at_entry) return;
+  site->rides_each = (double)(rides - claim->rides.at_entry) / (double)run;
   site->rides_at_exit = rides;
 }
 
@@ -170,13 +174,13 @@ void dperf_claim_end(uint64_t loop, bool at_exit) {
   if (!claim->site || claim->site->id != loop) return;
   if (at_exit) {
     count_rides();
-    if (!claim->is_done || claim->compares) add_boundary();
+    if (claim->state != DPERF_CLAIM_IS_DONE) add_boundary();
     if (!claim->site) return;
   }
   const uint64_t begin = dperf_overhead_begin();
-  if (at_exit && claim->is_done && claim->compares) compare_tail();
-  if (!claim->is_done) {
-    if (claim->learns && !claim->stage) learn();
+  if (at_exit && claim->state == DPERF_CLAIM_COMPARES) compare_tail();
+  if (claim->state == DPERF_CLAIM_IS_OPEN) {
+    if (claim->terms.learns && !claim->probes.stage) learn();
     dperf_site_conclude(claim->site, dperf_claim_lack());
   }
   finish();
@@ -189,16 +193,16 @@ void dperf_claim_close(void) {
 }
 
 uint64_t dperf_claim_most(void) {
-  if (claim->attempt) return claim->attempt;
+  if (claim->terms.attempt) return claim->terms.attempt;
   const struct dperf_window* window = &claim->window;
   const uint64_t each_ns = dperf_window_iteration_ns(window, dperf_window_iterations(window));
-  return dperf_most_iterations(claim->total, claim->options->most, each_ns);
+  return dperf_most_iterations(claim->terms.total, claim->options->most, each_ns);
 }
 
 static void forget_iterations(void) {
   dperf_window_clear(&claim->window);
-  claim->most_calls = 0;
-  claim->balanced_from = 0;
+  claim->calls.most = 0;
+  claim->balance.from = 0;
 }
 
 static void decide_limits(uint64_t left, uint64_t said) {
@@ -206,19 +210,19 @@ static void decide_limits(uint64_t left, uint64_t said) {
   struct dperf_site* site = claim->site;
   const uint64_t most = said ? said : MOST_LEARNT;
   const uint64_t share = left / 8 / 2 * 2;
-  claim->is_short = left < DPERF_LEAST_ITERATIONS;
-  claim->uses = left >= DPERF_LEAST_KNOWN && dperf_knowledge_may_be_used(&site->knowledge);
-  claim->learns = site->entries > 1 && left <= most;
-  claim->total = left;
-  claim->attempt = dperf_attempt_iterations(left, said);
-  claim->few = share < 2 ? 2 : share;
+  claim->terms.is_short = left < DPERF_LEAST_ITERATIONS;
+  claim->terms.uses = left >= DPERF_LEAST_KNOWN && dperf_knowledge_may_be_used(&site->knowledge);
+  claim->terms.learns = site->entries > 1 && left <= most;
+  claim->terms.total = left;
+  claim->terms.attempt = dperf_attempt_iterations(left, said);
+  claim->terms.few = share < 2 ? 2 : share;
 }
 
 static void expect_rides(void) {
   struct dperf_site* site = claim->site;
-  claim->rides_at_entry = dperf_agreements->rides();
-  site->between_is_known = site->rides_at_exit && claim->rides_at_entry >= site->rides_at_exit;
-  if (site->between_is_known) site->rides_between = claim->rides_at_entry - site->rides_at_exit;
+  claim->rides.at_entry = dperf_agreements->rides();
+  site->between_is_known = site->rides_at_exit && claim->rides.at_entry >= site->rides_at_exit;
+  if (site->between_is_known) site->rides_between = claim->rides.at_entry - site->rides_at_exit;
 }
 
 void dperf_claim_begin(struct dperf_lane* lane, struct dperf_site* site, const void* run, uint64_t left,
@@ -232,12 +236,13 @@ void dperf_claim_begin(struct dperf_lane* lane, struct dperf_site* site, const v
   claim->site = site;
   claim->run = run;
   claim->options = options;
-  claim->first_call = dperf_rt_events;
-  claim->charged_ns = lane->encoder.charged_ns;
+  claim->in_the_end = DPERF_CLAIM_IS_DONE;
+  claim->calls.first = dperf_rt_events;
+  claim->account.charged_ns = lane->encoder.charged_ns;
   claim->number = dperf_block_number(site->id, true);
-  claim->left = left;
-  claim->comm = site->comm;
-  claim->comm_is_inherited = true;
+  claim->progress.left = left;
+  claim->balance.comm = site->comm;
+  claim->balance.is_inherited = true;
   decide_limits(left, options->most);
   expect_rides();
   renew_prospects();
@@ -247,7 +252,7 @@ void dperf_claim_begin(struct dperf_lane* lane, struct dperf_site* site, const v
   lane->held = true;
   put_overhead(begin);
   if (add_boundary())
-    claim->entered_ns = claim->window.at[0].elapsed_ns;
+    claim->account.entered_ns = claim->window.at[0].elapsed_ns;
   else
     dperf_claim_give_up(DPERF_SAMPLE_GIVEN_UP);
 }
@@ -262,26 +267,26 @@ static void go_on(void) {
 static uint64_t apply_skip(void) {
   const uint64_t begin = dperf_overhead_begin();
   const struct dperf_stage stage = claim->skip;
-  const uint64_t skipped = stage.skipped < claim->left ? stage.skipped : claim->left - 1;
-  claim->lane->encoder.oldest_wild = claim->charge.events;
-  claim->charge.iterations += skipped;
-  claim->since = skipped;
-  claim->farther = stage.farther;
+  const uint64_t skipped = stage.skipped < claim->progress.left ? stage.skipped : claim->progress.left - 1;
+  claim->lane->encoder.oldest_wild = claim->skipped.charge.events;
+  claim->skipped.charge.iterations += skipped;
+  claim->skipped.since = skipped;
+  claim->skipped.farther = stage.farther;
   claim->skip = (struct dperf_stage){0};
   dperf_site_conclude(claim->site, DPERF_SAMPLE_SAMPLED);
   claim->site->skipped += skipped;
   claim->site->skipped_now += skipped;
-  claim->index += skipped;
-  claim->rides_at += skipped;
-  claim->left -= skipped;
-  ++claim->stage;
-  claim->is_done = stage.is_last;
-  if (claim->is_done) {
+  claim->progress.index += skipped;
+  claim->rides.asked_at += skipped;
+  claim->progress.left -= skipped;
+  ++claim->probes.stage;
+  claim->state = stage.is_last ? claim->in_the_end : DPERF_CLAIM_IS_OPEN;
+  if (claim->state != DPERF_CLAIM_IS_OPEN) {
     dperf_claim_let_go();
-    claim->lane->encoder.watched = claim->compares;
+    claim->lane->encoder.watched = claim->state == DPERF_CLAIM_COMPARES;
   }
   dperf_overhead_end(claim->lane, begin);
-  if (!claim->is_done || claim->compares)
+  if (claim->state != DPERF_CLAIM_IS_DONE)
     go_on();
   else
     dperf_lane_put_overhead(claim->lane);
@@ -290,7 +295,7 @@ static uint64_t apply_skip(void) {
 
 /* Nobody has looked yet whether it is steady. */
 static bool describe_as_told(uint64_t length) {
-  const unsigned period = (unsigned)claim->period;
+  const unsigned period = (unsigned)claim->probes.period;
   const struct dperf_steady steady = dperf_window_told(&claim->window, length, period, claim->options->eps);
   struct dperf_site* site = claim->site;
   site->window = length;
@@ -310,10 +315,10 @@ static bool is_silent(const struct dperf_window* window, uint64_t length) {
 /* The two-run mode: what all ranks find out alike, as they have the same numbers. */
 static uint64_t skip_as_told(void) {
   const struct dperf_site* site = claim->site;
-  claim->period = site->period;
-  claim->is_done = true;
+  claim->probes.period = site->period;
+  claim->state = DPERF_CLAIM_IS_DONE;
   const uint64_t repeating = dperf_window_repeating(&claim->window, (unsigned)site->period);
-  const struct dperf_stage stage = dperf_skipped_as_told(site, claim->left);
+  const struct dperf_stage stage = dperf_skipped_as_told(site, claim->progress.left);
   const bool is_alike = repeating >= stage.length + 1 && !is_silent(&claim->window, site->period);
   if (!is_alike || !stage.skipped || dperf_traffic_has_failed()) {
     dperf_site_conclude(claim->site, DPERF_SAMPLE_NO_AGREEMENT);
@@ -321,8 +326,8 @@ static uint64_t skip_as_told(void) {
     return 0;
   }
   claim->skip = stage;
-  claim->charge =
-      dperf_charge_of(&claim->window, claim->window.size - 2, stage.length, stage.length, claim->period);
+  claim->skipped.charge = dperf_charge_of(&claim->window, claim->window.size - 2, stage.length, stage.length,
+                                          claim->probes.period);
   const bool is_steady = describe_as_told(stage.length);
   struct dperf_site* told = claim->site;
   const uint64_t skipped = apply_skip();
@@ -341,9 +346,11 @@ uint64_t dperf_claim_owed(uint64_t left) {
 /* A long loop is worth another attempt: the machine may have been disturbed. Not one that has never
  * communicated. */
 static bool begin_anew(void) {
-  if (dperf_rt_events == claim->first_call) return false;
-  if (claim->stage || !dperf_attempt_again(claim->total, claim->attempt, claim->index)) return false;
-  claim->began = claim->index;
+  if (dperf_rt_events == claim->calls.first) return false;
+  if (claim->probes.stage ||
+      !dperf_attempt_again(claim->terms.total, claim->terms.attempt, claim->progress.index))
+    return false;
+  claim->progress.attempt_began = claim->progress.index;
   renew_prospects();
   go_on();
   return true;
@@ -351,33 +358,35 @@ static bool begin_anew(void) {
 
 /* Once it is clear that nothing will come of it, loops inside are free, unless something is learnt. */
 static void give_up_in_time(void) {
-  if (claim->learns && !claim->stage) return;
-  if (claim->is_short && !claim->uses && !claim->stage && !dperf_window_may_be_few(&claim->window)) {
+  if (claim->terms.learns && !claim->probes.stage) return;
+  if (claim->terms.is_short && !claim->terms.uses && !claim->probes.stage &&
+      !dperf_window_may_be_few(&claim->window)) {
     dperf_site_conclude(claim->site, DPERF_SAMPLE_TOO_SHORT);
     finish();
-  } else if (!claim->is_short && dperf_window_iterations(&claim->window) > dperf_claim_most() &&
+  } else if (!claim->terms.is_short && dperf_window_iterations(&claim->window) > dperf_claim_most() &&
              !begin_anew()) {
     const uint64_t begin = dperf_overhead_begin();
-    if (claim->stage) claim->drifts = true; /* what was skipped is not known to be like what came after it */
+    if (claim->probes.stage)
+      claim->account.drifts = true; /* what was skipped is not known to be like what came after it */
     dperf_claim_give_up(dperf_claim_lack());
     put_overhead(begin);
   }
 }
 
 uint64_t dperf_claim_next(uint64_t left) {
-  const bool as_expected = left + 1 == claim->left;
-  ++claim->index;
-  claim->left = left;
-  if (claim->is_done && !claim->compares) return 0;
+  const bool as_expected = left + 1 == claim->progress.left;
+  ++claim->progress.index;
+  claim->progress.left = left;
+  if (claim->state == DPERF_CLAIM_IS_DONE) return 0;
   if (!add_boundary()) {
     if (claim->skip.skipped) claim->lane->encoder.out.broken = true; /* nothing stands for what is skipped */
     dperf_site_conclude(claim->site, DPERF_SAMPLE_GIVEN_UP);
     return dperf_claim_owed(left);
   }
-  if (!claim->site || claim->is_done) return 0;
+  if (!claim->site || claim->state != DPERF_CLAIM_IS_OPEN) return 0;
   if (!as_expected) claim->window.at[claim->window.size - 1].sound = false;
   if (claim->skip.skipped) return apply_skip();
-  if (claim->site->first) return claim->index == claim->site->first ? skip_as_told() : 0;
+  if (claim->site->first) return claim->progress.index == claim->site->first ? skip_as_told() : 0;
   if (dperf_session.size == 1) {
     const uint64_t begin = dperf_overhead_begin();
     dperf_agreements->alone();

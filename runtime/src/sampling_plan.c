@@ -20,13 +20,13 @@ struct common {
 enum { LENGTHS = 17 };
 
 static uint64_t length_of(const struct common* common, unsigned number) {
-  if (claim->stage) {
-    const uint64_t length = number < DPERF_CHANCES ? (DPERF_CHANCES - number) * claim->length : 0;
+  if (claim->probes.stage) {
+    const uint64_t length = number < DPERF_CHANCES ? (DPERF_CHANCES - number) * claim->probes.length : 0;
     return length <= dperf_window_iterations(&claim->window) ? length : 0;
   }
   if (common->length) {
     const uint64_t less = number * dperf_even(common->period), least = 2 * common->period;
-    const bool may_be_less = common->is_brief && claim->uses && common->length >= least + less;
+    const bool may_be_less = common->is_brief && claim->terms.uses && common->length >= least + less;
     return may_be_less || number == 0 ? common->length - less : 0;
   }
   const uint64_t iterations = dperf_window_iterations(&claim->window);
@@ -37,7 +37,7 @@ static uint64_t length_of(const struct common* common, unsigned number) {
 
 /* The length of a window of many is left open. */
 static struct common common_of(const struct dperf_offer* all) {
-  if (claim->stage) return (struct common){.period = claim->period};
+  if (claim->probes.stage) return (struct common){.period = claim->probes.period};
   struct common common = {.is_brief = all->brief > 0};
   common.period = dperf_common_period(all->periods, MOST_COMMON_PERIOD);
   if (!common.period || !common.is_brief) return common;
@@ -55,19 +55,20 @@ struct plan {
 
 static struct plan plan_of(const struct common* common, const struct dperf_offer* offer) {
   enum { FEW = 16 };
-  const uint64_t left = claim->left - 1;
-  struct plan plan = {.course = claim->course};
+  const uint64_t left = claim->progress.left - 1;
+  struct plan plan = {.course = claim->probes.course};
   if (common->is_brief) {
     const uint64_t tail = common->period > 1 ? common->period : left < FEW ? 1 : 2;
     plan.stage = dperf_stage_to_the_end(left, common->length, common->period, tail);
     return plan;
   }
-  if (claim->stage)
+  if (claim->probes.stage)
     dperf_course_adapt(&plan.course, (double)offer->deviation_ppm * 1e-6, claim->options->eps);
   else
-    plan.course =
-        dperf_course_begin(left, claim->index + 1, common->length, common->period, offer->iteration_ns);
-  plan.stage = dperf_course_stage(&plan.course, left, common->length, claim->stage ? claim->farther : 0);
+    plan.course = dperf_course_begin(left, claim->progress.index + 1, common->length, common->period,
+                                     offer->iteration_ns);
+  plan.stage = dperf_course_stage(&plan.course, left, common->length,
+                                  claim->probes.stage ? claim->skipped.farther : 0);
   return plan;
 }
 
@@ -76,12 +77,12 @@ static bool is_steady(const struct common* common) {
   const double eps = claim->options->eps;
   const unsigned period = (unsigned)common->period;
   if (!common->length || dperf_window_repeating(window, period) < common->length) return false;
-  if (claim->stage) return true;
+  if (claim->probes.stage) return true;
   if (!common->is_brief) {
     const struct dperf_steady steady = dperf_window_steady_at(window, common->length, period, eps);
     return steady.is_steady && !dperf_bid_too_brief(&steady);
   }
-  if (claim->uses) return dperf_knowledge_holds(&claim->site->knowledge, window, common->length, eps);
+  if (claim->terms.uses) return dperf_knowledge_holds(&claim->site->knowledge, window, common->length, eps);
   return dperf_window_few(window, common->length, period, eps).is_steady;
 }
 
@@ -92,7 +93,7 @@ static uint64_t wish_after(const struct dperf_stage stage, uint64_t period) {
   if (each <= 0) return 1;
   double iterations = 1 + (double)stage.probe, others = 0;
   if (stage.is_last) {
-    iterations = (double)(claim->left - stage.skipped + 2 * period);
+    iterations = (double)(claim->progress.left - stage.skipped + 2 * period);
     others = site->between_is_known ? (double)site->rides_between : 0;
   }
   const double wish = iterations * each + others;
@@ -103,7 +104,7 @@ static uint64_t wish_after(const struct dperf_stage stage, uint64_t period) {
 static void tell_numbers(struct dperf_offer* mine, const struct common* common) {
   const struct dperf_window* window = &claim->window;
   mine->iteration_ns = dperf_window_iteration_ns(window, common->length);
-  const double deviation = claim->stage ? dperf_claim_deviation(common->length) : 0;
+  const double deviation = claim->probes.stage ? dperf_claim_deviation(common->length) : 0;
   mine->deviation_ppm = (uint64_t)fmin(deviation * 1e6, 1e15);
   mine->wish = wish_after(plan_of(common, mine).stage, common->period);
 }
@@ -114,7 +115,7 @@ void dperf_claim_check(struct dperf_offer* mine, const struct dperf_offer* all) 
   mine->balance = 0;
   mine->iteration_ns = mine->deviation_ppm = 0;
   const struct dperf_window* window = &claim->window;
-  if (!common.period || window->size < claim->balanced_from + 2 * common.period) return;
+  if (!common.period || window->size < claim->balance.from + 2 * common.period) return;
   for (unsigned i = 0; i < LENGTHS; ++i) {
     struct common one = common;
     one.length = length_of(&common, i);
@@ -124,7 +125,8 @@ void dperf_claim_check(struct dperf_offer* mine, const struct dperf_offer* all) 
   }
   if (!mine->steady) return;
   for (uint64_t i = 0; i < 2 * common.period; ++i)
-    mine->balance += window->at[window->size - 1 - i].balance * (2 * dperf_mix(claim->index - i + 1) + 1);
+    mine->balance +=
+        window->at[window->size - 1 - i].balance * (2 * dperf_mix(claim->progress.index - i + 1) + 1);
 }
 
 /* The first window of the entry tells what is known of the loop from now on. */
@@ -146,40 +148,44 @@ static void describe(const struct common* common) {
   struct dperf_steady steady = common->is_brief ? dperf_window_few(window, common->length, period, eps)
                                                 : dperf_window_steady_at(window, common->length, period, eps);
   if (!common->is_brief) learn(steady);
-  if (common->is_brief && claim->uses)
+  if (common->is_brief && claim->terms.uses)
     steady.spread = fmax(site->knowledge.spread, fabs(steady.mean_ns - known_ns) / fmax(known_ns, 1));
-  claim->mean_ns = steady.mean_ns;
-  claim->compares = common->is_brief && !claim->uses;
-  claim->moved_ns = dperf_window_moved(window, common->length);
-  claim->signature = window->at[window->size - 1].signature[DPERF_BUT_SIZES];
+  claim->reference.mean_ns = steady.mean_ns;
+  claim->in_the_end = common->is_brief && !claim->terms.uses ? DPERF_CLAIM_COMPARES : DPERF_CLAIM_IS_DONE;
+  claim->reference.moved_ns = dperf_window_moved(window, common->length);
+  claim->reference.signature = window->at[window->size - 1].signature[DPERF_BUT_SIZES];
   site->window = common->length;
   if (dperf_window_sizes_vary(window, common->length, period)) site->sizes_vary = true;
-  site->comm = claim->comm;
+  site->comm = claim->balance.comm;
   if (steady.spread > site->spread) site->spread = steady.spread;
 }
 
 /* The probe takes its part of what was skipped before it, and the one before it is known to the end. */
 static void take_over(const struct common* common) {
   const double mean_ns = dperf_window_mean(&claim->window, common->length);
-  dperf_integral_add(&claim->integral, claim->since - claim->farther, claim->mean_ns, claim->farther, mean_ns,
+  dperf_integral_add(&claim->account.integral, claim->skipped.since - claim->skipped.farther,
+                     claim->reference.mean_ns, claim->skipped.farther, mean_ns,
                      dperf_claim_deviation(common->length));
-  claim->mean_ns = mean_ns;
-  claim->moved_ns = dperf_window_moved(&claim->window, common->length);
-  claim->charge.iterations -= claim->farther;
-  claim->since = 0;
-  dperf_charge_write(&claim->charge, &claim->lane->encoder, &claim->window);
+  claim->reference.mean_ns = mean_ns;
+  claim->reference.moved_ns = dperf_window_moved(&claim->window, common->length);
+  claim->skipped.charge.iterations -= claim->skipped.farther;
+  claim->skipped.since = 0;
+  dperf_charge_write(&claim->skipped.charge, &claim->lane->encoder, &claim->window);
 }
 
 /* The records end before the iteration in which this is agreed on: what is special in that one is not
  * repeated. */
 static void begin_charge(const struct common* common) {
   const struct dperf_stage* stage = &claim->skip;
-  const bool has_probe = claim->stage || stage->probe;
+  const bool has_probe = claim->probes.stage || stage->probe;
   const uint64_t length = has_probe ? common->length : stage->length;
-  const uint64_t unit = claim->stage ? claim->length : stage->probe ? claim->course.probe : length;
+  const uint64_t unit = claim->probes.stage ? claim->probes.length
+                        : stage->probe      ? claim->probes.course.probe
+                                            : length;
   if (!length) return;
-  claim->charge = dperf_charge_of(&claim->window, claim->window.size - 1, length, unit, claim->period);
-  claim->charge.iterations = claim->stage ? claim->farther : 0;
+  claim->skipped.charge =
+      dperf_charge_of(&claim->window, claim->window.size - 1, length, unit, claim->probes.period);
+  claim->skipped.charge.iterations = claim->probes.stage ? claim->skipped.farther : 0;
 }
 
 void dperf_claim_agreed(const struct dperf_offer* all) {
@@ -187,18 +193,18 @@ void dperf_claim_agreed(const struct dperf_offer* all) {
   common.length = length_of(&common, (unsigned)__builtin_ctzll(all->steady));
   const struct plan plan = plan_of(&common, all);
   claim->skip = plan.stage;
-  claim->period = common.period;
-  if (claim->stage)
+  claim->probes.period = common.period;
+  if (claim->probes.stage)
     take_over(&common);
   else
     describe(&common);
-  if (claim->stage || plan.stage.probe) claim->course = plan.course;
+  if (claim->probes.stage || plan.stage.probe) claim->probes.course = plan.course;
   begin_charge(&common);
-  claim->farther = 0;
-  claim->length = plan.stage.probe;
+  claim->skipped.farther = 0;
+  claim->probes.length = plan.stage.probe;
   if (claim->skip.skipped) return;
-  claim->is_done = true;
-  const bool is_wild = dperf_course_is_wild(&claim->course);
+  claim->state = claim->in_the_end;
+  const bool is_wild = dperf_course_is_wild(&claim->probes.course);
   dperf_site_conclude(claim->site, is_wild ? DPERF_SAMPLE_DRIFTS : DPERF_SAMPLE_TOO_SHORT);
   dperf_claim_let_go();
 }
