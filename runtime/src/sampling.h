@@ -6,6 +6,7 @@
 #define DPERF_SAMPLING_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 /* Within MPI_Init and MPI_Finalize, on all ranks of MPI_COMM_WORLD, whether they record or not: rank 0 is
  * asked, all prepare for what it has told, and start with what was agreed on from that (start.h). */

@@ -18,6 +18,7 @@
 
 #include "clock.h"
 #include "costs.h"
+#include "mpi_api.h"
 #include "session.h"
 #include "start.h"
 
