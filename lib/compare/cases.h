@@ -40,8 +40,9 @@ using Measurements = std::map<std::string, Measurement>;
 using Estimates = std::map<std::string, Estimate>;
 
 /// Reads measurements from `word`, `[NAME=]FILE`, and adds them: runs of a case that is known become more
-/// runs. What the file is, its ending says: .json (docs/dperf-compare.md), .csv, or anything else: the output
-/// of time(1), `time mpirun ...` or of the program, for the case NAME (by default the name of the file).
+/// runs. What the file is, its ending says: .json (docs/reference/dperf-compare.md), .csv, or anything else:
+/// the output of time(1), `time mpirun ...` or of the program, for the case NAME (by default the name of the
+/// file).
 /// @param pattern a regular expression for those outputs, its first group being seconds; empty: the forms of
 /// time(1)
 /// @throws Error: the file cannot be read, a field is missing or wrong, a time is not above 0, no time at all

@@ -25,7 +25,7 @@ std::string as_text(const Comparison& comparison);
 std::string as_markdown(const Comparison& comparison);
 /// A line a case and tool, shares as numbers; for spreadsheets.
 std::string as_csv(const Comparison& comparison);
-/// One object, described in docs/dperf-compare.md.
+/// One object, described in docs/reference/dperf-compare.md.
 std::string as_json(const Comparison& comparison);
 
 /// Errors of all cases as a picture: a row a case, the allowed band, a mark for each tool, intervals as bars.

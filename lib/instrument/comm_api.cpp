@@ -184,7 +184,8 @@ trace::Call row_of(const Reader& reader) {
   const std::string name = reader.text("as");
   const auto call = trace::find_call(name);
   if (!call || trace::info(*call).name != name)
-    reader.fail("'as': no communication call is named '{}'; expected one of docs/comm-api.md", name);
+    reader.fail("'as': no communication call is named '{}'; expected one of docs/reference/comm-api.md",
+                name);
   if (!is_describable(*call)) reader.fail("'as': {} cannot be told by single numbers", name);
   return *call;
 }

@@ -1,5 +1,5 @@
 // Message-passing libraries other than MPI, described as data: which functions communicate, and what each of
-// them does in terms of the rows of comm_calls.def. docs/comm-api.md has the format.
+// them does in terms of the rows of comm_calls.def. docs/reference/comm-api.md has the format.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

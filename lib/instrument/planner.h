@@ -1,5 +1,5 @@
 // Decides where probes go. Pure: a parsed file and the call graph in, edits and plan out.
-// docs/how-blocks-are-found.md says the rules and why they are so.
+// docs/design/blocks.md says the rules and why they are so.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

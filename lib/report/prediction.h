@@ -70,7 +70,7 @@ struct Interval {
 struct SampledLoop {
   std::string file, function;
   unsigned line = 0;
-  std::string verdict;  ///< "sampled", "unstable", ... (docs/trace-format.md)
+  std::string verdict;  ///< "sampled", "unstable", ... (docs/reference/trace-format.md)
   std::string meaning;  ///< the same for people
   std::uint64_t entries = 0, run = 0, skipped = 0;
   std::uint64_t window = 0;  ///< iterations that stand for those that were skipped

@@ -13,7 +13,7 @@ constexpr std::array kReports{
     Report{"text", "a page for people", &write_text, true},
     Report{"markdown", "the same page for a document", &write_markdown, true},
     Report{"csv", "headings and a row, for a spreadsheet", &write_csv, false},
-    Report{"json", "everything, for programs (docs/dperf-predict.md)", &write_json, false},
+    Report{"json", "everything, for programs (docs/reference/dperf-predict.md)", &write_json, false},
 };
 
 }  // namespace

@@ -24,9 +24,9 @@ struct ReportOptions {
 void write_text(const Prediction& prediction, std::ostream& out, const ReportOptions& options = {});
 /// The same page in Markdown, each of its tables as one.
 void write_markdown(const Prediction& prediction, std::ostream& out, const ReportOptions& options = {});
-/// A line of headings and a row, described in docs/dperf-predict.md.
+/// A line of headings and a row, described in docs/reference/dperf-predict.md.
 void write_csv(const Prediction& prediction, std::ostream& out, const ReportOptions& options = {});
-/// One JSON object, described in docs/dperf-predict.md.
+/// One JSON object, described in docs/reference/dperf-predict.md.
 void write_json(const Prediction& prediction, std::ostream& out, const ReportOptions& options = {});
 /// The prediction that `write_json` wrote; `name` is for the message.
 /// @throws Error: no JSON, another format, a newer version, a field missing or of another type

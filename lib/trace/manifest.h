@@ -1,4 +1,4 @@
-// manifest.json of a trace folder (its keys are listed in docs/trace-format.md).
+// manifest.json of a trace folder (its keys are listed in docs/reference/trace-format.md).
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* What is known of a loop from its earlier entries: how its iterations repeat, and how long one takes. Then a
- * later entry need not find that out again (docs/threshold.md). Functions of numbers alone. */
+ * later entry need not find that out again (docs/design/sampling.md). Functions of numbers alone. */
 #ifndef DPERF_SAMPLING_KNOWLEDGE_H
 #define DPERF_SAMPLING_KNOWLEDGE_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* Which iterations of a loop are skipped, and which of those that are run stand for them: the trapezoid rule,
- * whose steps follow what was found (docs/threshold.md). What is decided here must be the same on all ranks,
- * so these are functions of numbers that they agreed on. */
+ * whose steps follow what was found (docs/design/sampling.md). What is decided here must be the same on all
+ * ranks, so these are functions of numbers that they agreed on. */
 #ifndef DPERF_SAMPLING_STAGES_H
 #define DPERF_SAMPLING_STAGES_H
 

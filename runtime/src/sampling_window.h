@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* The iterations of a loop that were run one after the other: do they repeat, and do they take the same time
- * (docs/threshold.md)? Functions of numbers alone. */
+ * (docs/design/sampling.md)? Functions of numbers alone. */
 #ifndef DPERF_SAMPLING_WINDOW_H
 #define DPERF_SAMPLING_WINDOW_H
 

@@ -1,5 +1,5 @@
-// docs/mpi-coverage.md is written from the table of calls, the table of what is replayed, and the programs
-// and expectations of this folder. DPERF_UPDATE_GOLDEN=1 writes it. SPDX-License-Identifier:
+// docs/reference/mpi-coverage.md is written from the table of calls, the table of what is replayed, and the
+// programs and expectations of this folder. DPERF_UPDATE_GOLDEN=1 writes it. SPDX-License-Identifier:
 // LGPL-2.1-or-later
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -100,7 +100,7 @@ TEST(CoveragePage, IsUpToDate) {
                           program[std::string(call.name)], shown_by(call));
     }
   }
-  test::expect_golden(DPERF_SOURCE_DIR "/docs/mpi-coverage.md", page);
+  test::expect_golden(DPERF_SOURCE_DIR "/docs/reference/mpi-coverage.md", page);
 }
 
 }  // namespace

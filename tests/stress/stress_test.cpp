@@ -25,7 +25,7 @@ constexpr int kMostShrinkingRuns = 60;
 // MPI_Win_start for one outside of an epoch (MPI_ERR_WIN); when it does so is not known.
 constexpr int kMostNotCompared = 2;
 // Of the first 300 seeds, those with more than 1 % (27: 1.35 %, 118: 1.06 %). Nobody knows why
-// (docs/one-sided.md).
+// (docs/design/one-sided.md).
 constexpr int kUnexplained[] = {27, 118};
 constexpr double kUnexplainedTolerance = 0.02;
 
@@ -38,7 +38,7 @@ constexpr const char* kNotInSmpi =
     "idup,graph,dist_graph,types,zero,cancel,request_free,persistent,late,null,alone,testany,ialltoallw";
 /// Families that SMPI has not, or does otherwise: intercommunicators, neighbours, files; and of windows:
 /// dynamic ones, those of a host, MPI_Win_test, exclusive locks beside shared ones, and comparisons that do
-/// not swap (docs/one-sided.md).
+/// not swap (docs/design/one-sided.md).
 constexpr const char* kOtherFamilies =
     "disconnect,neighbour,ineighbour,win_dynamic,win_shared,win_test,exclusive,unequal,inter,inter_coll,"
     "inter_merge,io,io_shared";

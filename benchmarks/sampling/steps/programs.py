@@ -23,7 +23,7 @@ class Told:
 @dataclass(frozen=True)
 class Program:
     """`words`: its arguments behind the executable. `steps`: of its time-step loop. Of a program of benchmarks/programs, `executable` is its name; of a
-    real one (docs/real-programs.md), a path below its sources, which tests/real-programs/run has built. `told`: its time-step loop, or None where it
+    real one (docs/measurements/real-programs.md), a path below its sources, which tests/real-programs/run has built. `told`: its time-step loop, or None where it
     has none that is known. `prepare`(folder of its sources, folder of the run) writes what it reads. `most_runs`: of one that takes a minute."""
     name: str
     what: str

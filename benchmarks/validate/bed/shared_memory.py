@@ -107,7 +107,7 @@ def _predicted_s(platform, trace, tools):
 
 
 def table(cases):
-    """Markdown, as in docs/validation.md."""
+    """Markdown, as in docs/measurements/validation.md."""
     lines = ["| program | plain runs | predicted | error | the runs that were traced | their predictions beside them |", "| --- | --- | --- | --- | --- | --- |"]
     for case in cases:
         beside = case.errors_beside_traced()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from bed.errors import USAGE, BedError
 
-# What docs/validation.md aims at.
+# What docs/measurements/validation.md aims at.
 _JUDGED_BY = ("--tolerance", "10%", "--spreads", "2", "--mean-tolerance", "5%")
 
 

@@ -42,7 +42,7 @@ std::string help(const std::string& program) {
       "usage: {1} [OPTIONS] ARGUMENTS OF {2}\n\n"
       "options (all others are the real compiler's)\n{3}\n"
       "environment\n{4}\n"
-      "When the program runs: docs/runtime.md. More: docs/dperf-cc.md\n",
+      "When the program runs: docs/reference/environment.md. More: docs/reference/dperf-cc.md\n",
       is_cxx ? "mpicxx" : "mpicc", program, is_cxx ? "MPICXX" : "MPICC", lines(kOptions),
       lines(kEnvironment));
 }

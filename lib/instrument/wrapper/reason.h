@@ -1,6 +1,6 @@
 // Every decision of the compiler wrapper not to act has a name. The names are the tags of --explain and of
-// the documentation (docs/dperf-cc.md), so grep leads from a message to the code. SPDX-License-Identifier:
-// LGPL-2.1-or-later
+// the documentation (docs/reference/dperf-cc.md), so grep leads from a message to the code.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <string_view>

@@ -223,7 +223,7 @@ void add_exchanges(const Simulation& simulation, Prediction& prediction) {
   prediction.notes.push_back(
       fmt::format("large messages met others the other way between the same ranks {} {}: whether such two "
                   "travel together "
-                  "or one after the other may be chance in a real run (docs/how-it-predicts.md, exchanges)",
+                  "or one after the other may be chance in a real run (docs/design/replay.md, exchanges)",
                   simulation.exchanges(), simulation.exchanges() == 1 ? "time" : "times"));
 }
 
@@ -243,7 +243,7 @@ void add_sampling(const Simulation& simulation, Prediction& prediction) {
     prediction.notes.push_back(
         "iterations that were not run computed nothing: if results decide how long later ones take, they "
         "would "
-        "have taken another time, which no probe shows (docs/threshold.md)");
+        "have taken another time, which no probe shows (docs/design/sampling.md)");
   const Extrapolation& extrapolation = simulation.extrapolation();
   prediction.sampling.extrapolated_s = extrapolation.seconds();
   if (extrapolation.repetitions() > 0)

@@ -191,7 +191,8 @@ std::optional<Calibration> read_calibration(const PlatformFile& platform) {
       throw Error("{}: property '{}' is in <{}>; expected a <zone> or <cluster>", place, shown(id),
                   shown(parent));
     if (!read_property(std::string_view(id).substr(kPrefix.size()), value, calibration, {place, id}))
-      throw Error("{}: unknown property '{}'; docs/platforms.md has those of dPerf", place, shown(id));
+      throw Error("{}: unknown property '{}'; docs/reference/platforms.md has those of dPerf", place,
+                  shown(id));
   }
   const auto& seen = places.of_property;
   if (seen.empty()) return std::nullopt;

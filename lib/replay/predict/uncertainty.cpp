@@ -13,8 +13,8 @@ namespace {
 constexpr std::uint64_t kDraws = 8;
 // What is less of the computation's time is not worth a word.
 constexpr double kLittle = 0.01;
-// Root of the mean square of ln(predicted / measured) of the cases of docs/validation.md, rounded up: what is
-// left where the platform is calibrated and the computation known.
+// Root of the mean square of ln(predicted / measured) of the cases of docs/measurements/validation.md,
+// rounded up: what is left where the platform is calibrated and the computation known.
 constexpr double kErrorOfModels = 0.035;
 
 struct Study {

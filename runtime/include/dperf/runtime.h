@@ -53,7 +53,7 @@ void dperf_rt_loop_enter(dperf_rt_id id);
 void dperf_rt_loop_iteration(dperf_rt_id id);
 void dperf_rt_loop_exit(dperf_rt_id id);
 
-/* Sampling (docs/threshold.md). A guard at the head of a loop's body asks, before each iteration, how many iterations to
+/* Sampling (docs/design/sampling.md). A guard at the head of a loop's body asks, before each iteration, how many iterations to
  * skip, until the answer cannot change any more; what it costs otherwise is one comparison. 0: nothing is sampled in
  * this run. */
 extern int dperf_rt_sampling;

@@ -5,8 +5,8 @@
 
 #include <stdint.h>
 
-/* A step is the number of a duration among those that rounding leaves (docs/trace-format.md): each ns up to
- * 128, then 64 to each doubling, from 2^19 ns on one every 4096 ns. */
+/* A step is the number of a duration among those that rounding leaves (docs/reference/trace-format.md): each
+ * ns up to 128, then 64 to each doubling, from 2^19 ns on one every 4096 ns. */
 enum { DPERF_STEP_BITS = 6, DPERF_STEP_MOST_LOW_BITS = 12 };
 /* Steps beyond are not used: 275 s. */
 #define DPERF_STEP_MOST (INT64_C(1) << 26)

@@ -1,6 +1,6 @@
 /* clang-format off */
 /* The trace, version 3: what the runtime writes and lib/trace reads. Valid as C11 and as C++20.
- * docs/trace-format.md says the same for somebody who writes another reader.
+ * docs/reference/trace-format.md says the same for somebody who writes another reader.
  *
  * A trace is a folder: manifest.json and one file a rank, `rank-%06d.dpt`. A rank file is written as a stream by a program
  * that may die at any moment, hence: a header, then chunks that are each compressed, checksummed and decodable alone,
@@ -67,7 +67,7 @@
  *   POST     varint token: this thread is here. Tokens count from 1 in each rank; a barrier's is posted once by each that comes
  *   AWAIT    varint token, varint posts, varint ns: it went on when the token had been posted so many times; the traced wait
  *   AGAIN    varint back, varint n, u8 coding, then the times of n records that were run: each is like the record `back` before it in this
- *            chunk, but for its times; docs/trace-format.md says how these are coded, steps.h has the arithmetic
+ *            chunk, but for its times; docs/reference/trace-format.md says how these are coded, steps.h has the arithmetic
  *   DRAWN    varint n, varint seed, varint m, then m times (a record, and if it is a COMPUTE or a CALL: varint parts, parts times
  *            (varint count, varint sum of each of its times)): n records that were run, these m in turn; of their times the distribution is known
  *   REPEAT   varint n, varint k, varint period: the last n records of this chunk (whole iterations of a loop, marks included) stand for

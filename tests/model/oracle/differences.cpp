@@ -8,7 +8,7 @@ namespace dperf::replay::testing {
 
 namespace {
 
-// docs/collectives.md has the same table in words.
+// docs/design/collectives.md has the same table in words.
 constexpr std::string_view kDeadlock =
     "smpirun ends with a deadlock: the first segment of linear_sync, below smpi/async-small-thresh, meets "
     "the "

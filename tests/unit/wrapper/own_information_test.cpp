@@ -35,7 +35,7 @@ std::vector<std::string> names_in_help() {
 }
 
 TEST(OwnInformation, NamesWhatTheManualNames) {
-  std::ifstream file(DPERF_SOURCE_DIR "/docs/dperf-cc.md");
+  std::ifstream file(DPERF_SOURCE_DIR "/docs/reference/dperf-cc.md");
   const std::string manual(std::istreambuf_iterator<char>(file), {});
   const std::vector<std::string> names = names_in_help();
   EXPECT_GE(names.size(), 9U);

@@ -133,7 +133,8 @@ class Checker {
     for (const Refused& row : kRefused)
       if (row.name == name) document_.refuse(node, row.why);
     const Element* found = find_element(name);
-    if (found == nullptr) document_.refuse(node, "unknown element; docs/platforms.md names what dPerf takes");
+    if (found == nullptr)
+      document_.refuse(node, "unknown element; docs/reference/platforms.md names what dPerf takes");
     if ((found->parents & parent) == 0)
       document_.refuse(node, fmt::format("cannot be in <{}>", shown(parent_name)));
     attributes(node);
