@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* The decisions file: what the user says about loops, one line each (docs/design/sampling.md). */
+/* The decisions file: what the user says about loops, one line each (docs/reference/decisions-file.md). */
 #ifndef DPERF_DECISIONS_H
 #define DPERF_DECISIONS_H
 

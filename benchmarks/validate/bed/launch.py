@@ -16,7 +16,7 @@ from bed.errors import USAGE, BedError
 AGENT = Path(__file__).with_name("agent")
 TIMED_OUT = 124
 
-# What avoids the traps that docs/measurements/validation.md describes.
+# What avoids the traps that docs/measurements/beds.md describes.
 _MCA = {
     "plm_rsh_agent": str(AGENT),
     "plm_rsh_no_tree_spawn": 1,

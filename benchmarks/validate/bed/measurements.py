@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Measurements on disk: the format that docs/measurements/validation.md describes, read and written."""
+"""Measurements on disk: the format that docs/measurements/beds.md describes, read and written."""
 import json
 import os
 import statistics

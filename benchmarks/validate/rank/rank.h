@@ -1,6 +1,6 @@
 /* Loaded (LD_PRELOAD) into the ranks of a run on a bed, where hosts outnumber cores: a rank that waits gives
  * its core away, and computation takes the time that it would take on a host of its own. See
- * docs/measurements/validation.md.
+ * docs/measurements/beds.md.
  *
  *   BED_COMPUTE_FACTOR   the hosts compute so many times slower than this machine (default: 0, computation is
  *                        left alone)

@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* kPrecision = "surf/precision";
 
-// What dPerf wants to be otherwise than in SimGrid; the reasons are in docs/reference/platforms.md.
+// What dPerf wants to be otherwise than in SimGrid; the reasons are in docs/design/decisions.md.
 struct OwnSetting {
   const char *key, *value;
 };
