@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* Sampling of time-step loops: a loop runs until its iterations repeat, in what they call and in how long
- * they take, then the middle is skipped on all ranks at once (docs/threshold.md). Off unless the user asks
+ * they take, then the middle is skipped on all ranks at once (docs/design/sampling.md). Off unless the user asks
  * for it; then what is recorded passes through the hooks of sampling_hooks.h. */
 #ifndef DPERF_SAMPLING_H
 #define DPERF_SAMPLING_H

@@ -10,7 +10,7 @@
 
 #include "dperf/trace_format.h"
 
-/* How the runtime was asked to behave (docs/runtime.md). */
+/* How the runtime was asked to behave (docs/reference/environment.md). */
 enum dperf_clock_mode { DPERF_CLOCK_AUTO, DPERF_CLOCK_REAL, DPERF_CLOCK_VIRTUAL };
 
 struct dperf_session {
