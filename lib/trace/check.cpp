@@ -34,7 +34,8 @@ class Checker {
   CheckReport run();
   /// The collectives of ranks whose records are repeated differ: what is repeated may be cut in other pieces.
   bool must_see_each() const {
-    return collectives_.differ() && repeated_ && repetitions_ == Repetitions::kOnce;
+    return (collectives_.differ() || messages_.must_see_each()) && repeated_ &&
+           repetitions_ == Repetitions::kOnce;
   }
 
  private:
@@ -58,6 +59,7 @@ class Checker {
   CollectiveCheck collectives_;
   WindowCheck windows_;
   ThreadCheck threads_;
+  PersistentRequests persistent_;  ///< of a rank with several threads
   std::uint64_t failed_ = 0;
   std::string first_failed_;
   int incomplete_ = 0, unreadable_ = 0, threaded_ = 0;
@@ -90,6 +92,7 @@ void Checker::lane(int rank, unsigned lane, RankTotals& sums) {
     if (is_counted(event) && event.repeated) report_.repeated += event.times;
     add_to(sums, event, lane);
     threads_.add(event, lane);
+    if (trace_.rank(rank).lanes() > 1) persistent_.add(event, lane);
     if (event.kind != EventKind::kCall) continue;
     coverage_.add(event, trace_.rank(rank).definitions(), rank, lane);
     if (event.args.symbolic_dest > event.number) {
@@ -100,7 +103,10 @@ void Checker::lane(int rank, unsigned lane, RankTotals& sums) {
     if (event.args.error != 0 && !event.repeated) failed(rank, event);
     if (uses_neighbors(event.call))
       neighborhoods_.insert(trace_.rank(rank).definitions().communicators[event.args.comm].key);
-    if (communicated_nothing(event)) continue;
+    // Calls on files bring the members together even if they fail then.
+    const bool fails = communicated_nothing(event);
+    if (fails && info(event.call).family == Family::IO && can_compare()) collectives_.add(event);
+    if (fails) continue;
     if (incomplete_ == 0) arguments(rank, lane, event);
     if (!can_compare()) continue;
     messages_.add(event);
@@ -114,6 +120,7 @@ void Checker::rank(int rank) {
   collectives_.begin_rank(rank);
   windows_.begin_rank(rank);
   threads_.begin_rank(rank);
+  persistent_ = {};
   RankTotals sums;
   try {
     for (unsigned lane = 0; lane < trace_.rank(rank).lanes(); ++lane) this->lane(rank, lane, sums);
@@ -127,6 +134,9 @@ void Checker::rank(int rank) {
     windows_.end_rank();
   }
   if (trace_.rank(rank).totals()) threads_.end_rank();
+  persistent_.for_each_shared([&](std::uint64_t id) {
+    problem(fmt::format("rank {}: cannot be replayed: {}", rank, shared_request(rank, id)));
+  });
   report_.events += sums.events;
   totals(rank, sums);
 }

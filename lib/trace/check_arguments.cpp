@@ -8,6 +8,7 @@
 
 #include "support/words.h"
 #include "trace/amounts.h"
+#include "trace/check_ranks.h"
 #include "trace/check_topologies.h"
 #include "trace/fields.h"
 #include "trace/per_call.h"
@@ -64,25 +65,23 @@ constexpr Row kRows[] = {
 
 struct CallTraits {
   const Row* row;
-  bool comm, root, source, one, two, window, target, peers;
+  bool root, one, two, window, target;
 };
 
 CallTraits make_traits(Call call) {
   const auto has = [call](std::string_view role) { return has_role(call, role); };
   const Family family = info(call).family;
-  const bool message = family == Family::P2P || family == Family::IP2P || family == Family::PERSIST;
+  const bool message =
+      family == Family::P2P || family == Family::IP2P || family == Family::PERSIST || family == Family::ASYNC;
   const auto row = std::find_if(std::begin(kRows), std::end(kRows), [&](const Row& candidate) {
     return candidate.call == call || candidate.non_blocking == call;
   });
   return {.row = row == std::end(kRows) ? nullptr : row,
-          .comm = has("COMM") || has("COMMP"),
           .root = has("ROOT"),
-          .source = message && has("SOURCE"),
           .one = message && has("COUNT"),
           .two = message && has("SCOUNT"),
           .window = family == Family::RMA && has("WIN"),
-          .target = family == Family::RMA && has("DEST"),
-          .peers = has("PEERS")};
+          .target = family == Family::RMA && has("DEST")};
 }
 
 const CallTraits& traits(Call call) {
@@ -251,34 +250,9 @@ std::string wrong_message(const CallTraits& has, const CallArguments& args, cons
   return sent.empty() ? wrong(args.recv_count, args.recv_type) : sent;
 }
 
-std::string wrong_source(const CallArguments& args, const Definitions& definitions) {
-  if (args.source < 0 || args.comm >= definitions.communicators.size()) return "";
-  const Communicator& communicator = definitions.communicators[args.comm];
-  const int peers = communicator.is_inter ? communicator.remote_size : communicator.size;
-  if (args.source < peers) return "";
-  return fmt::format("source {} in a communicator of {}", args.source,
-                     counted(static_cast<std::uint64_t>(peers), "rank"));
-}
-
 std::string wrong_access(const CallArguments& args, const Definitions& definitions) {
   const std::int64_t bytes = bytes_of(definitions, args.target_count, args.target_type);
   return bytes < 0 ? fmt::format("{} bytes", bytes) : "";
-}
-
-/// Empty if the members are known.
-std::string wrong_communicator(const Trace& trace, int rank, std::uint32_t number) {
-  const auto& communicators = trace.rank(rank).definitions().communicators;
-  if (number == 0 || number >= communicators.size())
-    return fmt::format("communicator {} is not defined in the trace", number);
-  const Communicator& own = communicators[number];
-  if (own.size == 1 && !own.is_inter) return "";
-  const auto& members = trace.members(own.key);
-  const auto position = static_cast<std::size_t>(own.rank);
-  const bool known = position < members.size() && members[position] == rank &&
-                     static_cast<int>(trace.remote_members(own.key).size()) == own.remote_size;
-  return known ? ""
-               : fmt::format("the members of communicator {} ({}) are not in the trace", number,
-                             counted(static_cast<std::uint64_t>(own.size + own.remote_size), "rank"));
 }
 
 }  // namespace
@@ -288,11 +262,9 @@ std::string wrong_arguments(const Trace& trace, int rank, const Event& event) {
   const Definitions& definitions = trace.rank(rank).definitions();
   if (has.one || has.two)
     if (std::string text = wrong_message(has, event.args, definitions); !text.empty()) return text;
-  if (has.source)
-    if (std::string text = wrong_source(event.args, definitions); !text.empty()) return text;
   if (has.window && has.target)
     if (std::string text = wrong_access(event.args, definitions); !text.empty()) return text;
-  if (has.row == nullptr) return "";
+  if (has.row == nullptr) return wrong_ranks(trace, rank, event);
   if (std::string text = wrong_communicator(trace, rank, event.args.comm); !text.empty()) return text;
   return CollectiveArguments(*has.row, event, definitions.communicators[event.args.comm], definitions)
       .wrong();
@@ -302,6 +274,15 @@ std::int64_t agreed_bytes(const Event& event, const Definitions& definitions) {
   const Row* row = traits(event.call).row;
   if (row == nullptr || event.args.comm >= definitions.communicators.size()) return -1;
   return CollectiveArguments(*row, event, definitions.communicators[event.args.comm], definitions).agreed();
+}
+
+std::string_view agreed_operation(const Event& event, const Definitions& definitions) {
+  if (event.call == Call::MPI_Win_fence && (event.args.assertions & kModeNoPrecede) != 0)
+    return "MPI_MODE_NOPRECEDE";
+  const auto& operations = definitions.operations;
+  const std::uint32_t op = event.args.op;
+  const bool known = op != 0 && op < operations.size() && operations[op].predefined;
+  return known ? std::string_view(operations[op].name) : std::string_view();
 }
 
 }  // namespace dperf::trace

@@ -5,14 +5,18 @@
 
 #include <algorithm>
 
+#include "support/words.h"
 #include "trace/check_arguments.h"
+#include "trace/check_ranks.h"
+#include "trace/coverage.h"
 #include "trace/fields.h"
 #include "trace/message_flow.h"
 
 namespace dperf::trace {
 namespace {
 
-/// All members take part. (MPI_Comm_create_group, which has a group and a tag, is called by the group only.)
+/// All members of its communicator take part. (MPI_Comm_create_group, which has a group and a tag, is called
+/// by the group only.)
 bool make_is_collective(const CallInfo& call) {
   const bool has_comm = has_role(call.call, "COMM") || has_role(call.call, "COMMP");
   const bool of_a_group = has_role(call.call, "GROUP") && has_role(call.call, "TAG");
@@ -43,26 +47,57 @@ bool is_collective(Call call) {
 void CollectiveCheck::begin_rank(int rank) {
   rank_ = rank;
   progress_.clear();
+  windows_.clear();
+  files_.clear();
   for (const Communicator& communicator : trace_.rank(rank).definitions().communicators) {
-    if (communicator.key != 0) progress_[shared_key(communicator)];
+    if (communicator.key != 0) progress_[{shared_key(communicator)}];
   }
 }
 
-void CollectiveCheck::add(const Event& event) {
-  const CallTraits& has = traits(event.call);
+std::optional<CollectiveCheck::Place> CollectiveCheck::of_communicator(std::uint32_t number) const {
   const auto& communicators = trace_.rank(rank_).definitions().communicators;
-  if (!has.is_collective || event.args.comm == 0 || event.args.comm >= communicators.size()) return;
-  const Communicator& communicator = communicators[event.args.comm];
-  const auto& operations = trace_.rank(rank_).definitions().operations;
-  const std::uint32_t op = event.args.op;
-  const bool known_op = op != 0 && op < operations.size() && operations[op].predefined;
-  const Step step{event.call,  has.has_root && !communicator.is_inter ? event.args.root : 0,
-                  event.site,  known_op ? std::string_view(operations[op].name) : std::string_view(),
-                  event.times, agreed_bytes(event, trace_.rank(rank_).definitions())};
-  const std::uint64_t key = shared_key(communicator);  // both groups of an intercommunicator call the same
-  const auto [known, is_first] = sequences_.try_emplace(key, Sequence{rank_, {}});
+  if (number == 0 || number >= communicators.size()) return std::nullopt;
+  const Communicator& communicator = communicators[number];
+  // Both groups of an intercommunicator call the same.
+  return Place{{shared_key(communicator)}, "communicator", number, communicator.is_inter};
+}
+
+std::optional<CollectiveCheck::Place> CollectiveCheck::place_of(const Event& event) {
+  const CallArguments& args = event.args;
+  if (event.call == Call::MPI_File_open && args.new_file != 0) files_[args.new_file] = args.comm;
+  if (is_file_collective(event.call)) {
+    const auto file = files_.find(args.file);
+    const bool opens = event.call == Call::MPI_File_open;
+    return of_communicator(opens ? args.comm : file == files_.end() ? 0 : file->second);
+  }
+  if (event.call == Call::MPI_Win_fence || event.call == Call::MPI_Win_free) {
+    const auto window = windows_.find(args.window);
+    if (window == windows_.end()) return std::nullopt;
+    return Place{window->second, "window", args.window};
+  }
+  if (event.call == Call::MPI_Comm_create_group) return of_communicator(makers(event));
+  return traits(event.call).is_collective ? of_communicator(args.comm) : std::nullopt;
+}
+
+void CollectiveCheck::add(const Event& event) {
+  const std::optional<Place> place = place_of(event);
+  if (!place) return;
+  add(event, *place);
+  if (!has_role(event.call, "NEWWIN")) return;
+  const CollectiveGroup made{place->group.key, progress_[place->group].done};
+  windows_[event.args.new_window] = made;
+  progress_[made];
+}
+
+void CollectiveCheck::add(const Event& event, const Place& place) {
+  const Definitions& definitions = trace_.rank(rank_).definitions();
+  const bool has_root = traits(event.call).has_root && !place.is_inter;
+  const Step step{event.call,  has_root ? event.args.root : 0,
+                  event.site,  agreed_operation(event, definitions),
+                  event.times, agreed_bytes(event, definitions)};
+  const auto [known, is_first] = sequences_.try_emplace(place.group, Sequence{rank_, {}});
   Sequence& sequence = known->second;
-  Progress& progress = progress_[key];
+  Progress& progress = progress_[place.group];
   if (sequence.first_rank == rank_) {
     sequence.steps.push_back(step);
     collectives_ += event.times;
@@ -70,9 +105,9 @@ void CollectiveCheck::add(const Event& event) {
              (progress.done >= sequence.steps.size() || !sequence.steps[progress.done].matches(step))) {
     progress.differs = differ_ = true;
     const Step* there = progress.done < sequence.steps.size() ? &sequence.steps[progress.done] : nullptr;
-    problem_(fmt::format("rank {}: collective {} on communicator {} is {} (event {}); rank {} has {}", rank_,
-                         progress.done + 1, event.args.comm, describe(rank_, step, there), event.number,
-                         sequence.first_rank,
+    problem_(fmt::format("rank {}: collective {} on {} {} is {} (event {}); rank {} has {}", rank_,
+                         progress.done + 1, place.kind, place.number, describe(rank_, step, there),
+                         event.number, sequence.first_rank,
                          there != nullptr ? describe(sequence.first_rank, *there, &step) : "nothing more"));
   }
   ++progress.done;
@@ -85,22 +120,22 @@ std::string CollectiveCheck::describe(int rank, const Step& step, const Step* ot
   if (other == nullptr || other->call != step.call) return text;
   if (other->root != step.root) text += fmt::format(" with root {}", step.root);
   if (step.has_other_size(*other)) text += fmt::format(" with {} bytes", step.bytes);
-  if (other->times != step.times) text += fmt::format(" {} times", step.times);
+  if (other->times != step.times) text += " " + counted(step.times, "time");
   if (other->operation != step.operation) text += fmt::format(" with {}", step.operation);
   return text;
 }
 
 void CollectiveCheck::end_rank() {
-  for (const auto& [key, progress] : progress_) {
-    const auto sequence = sequences_.find(key);
+  for (const auto& [group, progress] : progress_) {
+    const auto sequence = sequences_.find(group);
     if (progress.differs || sequence == sequences_.end() || progress.done >= sequence->second.steps.size())
       continue;
     if (sequence->second.first_rank == rank_) continue;
     differ_ = true;
     problem_(fmt::format(
-        "rank {}: only {} of the collectives on the communicator with key {:#x}; rank {} has {}, next {}",
-        rank_, progress.done, key, sequence->second.first_rank, sequence->second.steps.size(),
-        info(sequence->second.steps[progress.done].call).name));
+        "rank {}: only {} of the collectives on {}the communicator with key {:#x}; rank {} has {}, next {}",
+        rank_, progress.done, group.window == 0 ? "" : "a window of ", group.key, sequence->second.first_rank,
+        sequence->second.steps.size(), info(sequence->second.steps[progress.done].call).name));
   }
 }
 

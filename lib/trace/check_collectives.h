@@ -1,9 +1,11 @@
-// Collective calls of all members of each communicator, compared.
-// SPDX-License-Identifier: LGPL-2.1-or-later
+// Collective calls of all members of each communicator and of each window, compared. Those on a file belong
+// to the communicator that opened it. SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <compare>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +16,13 @@ namespace dperf::trace {
 
 /// All members of its communicator make it.
 bool is_collective(Call call);
+
+/// What has collectives of its own: a communicator, or a window.
+struct CollectiveGroup {
+  std::uint64_t key = 0;     ///< of the communicator
+  std::uint64_t window = 0;  ///< made by its how many-th collective; 0: the communicator itself
+  auto operator<=>(const CollectiveGroup&) const = default;
+};
 
 /// Ranks are added one after the other; the first member of a communicator is what the others are compared
 /// with.
@@ -45,6 +54,16 @@ class CollectiveCheck {
              times == other.times && !has_other_size(other);
     }
   };
+  /// Where the call belongs, and how to call that: "communicator 2". Nothing if it is no collective.
+  struct Place {
+    CollectiveGroup group;
+    std::string_view kind;
+    std::uint64_t number = 0;
+    bool is_inter = false;
+  };
+  std::optional<Place> place_of(const Event& event);
+  std::optional<Place> of_communicator(std::uint32_t number) const;
+  void add(const Event& event, const Place& place);
   /// "MPI_Bcast at a.c:7 (main)", and in what it differs from another one of the same call.
   std::string describe(int rank, const Step& step, const Step* other) const;
   struct Sequence {
@@ -61,8 +80,11 @@ class CollectiveCheck {
   int rank_ = 0;
   std::uint64_t collectives_ = 0;
   bool differ_ = false;
-  std::map<std::uint64_t, Sequence> sequences_;  ///< by key
-  std::map<std::uint64_t, Progress> progress_;   ///< of the rank
+  std::map<CollectiveGroup, Sequence> sequences_;
+  // Of the rank:
+  std::map<CollectiveGroup, Progress> progress_;
+  std::map<std::uint64_t, CollectiveGroup> windows_;
+  std::map<std::uint64_t, std::uint32_t> files_;  ///< the communicators that opened them
 };
 
 }  // namespace dperf::trace

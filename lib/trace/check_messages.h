@@ -7,12 +7,17 @@
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "trace/message_flow.h"
 #include "trace/trace.h"
 
 namespace dperf::trace {
+
+/// "rank 1: MPI_Recv takes 8 bytes, but the message of rank 0 has 9"
+std::string too_long(std::string_view receiver, std::int64_t room, std::string_view sender,
+                     std::int64_t bytes);
 
 class MessageCheck {
  public:
@@ -29,6 +34,9 @@ class MessageCheck {
   /// Ranks whose messages cannot be accounted for.
   const std::set<int>& unsure() const { return unsure_; }
   std::uint64_t messages() const { return messages_; }
+  /// Of messages that were not all run, some may be too long: that depends on the order, in which only a
+  /// trace that gives each has them.
+  bool must_see_each() const { return must_see_each_; }
 
  private:
   struct Envelope {
@@ -43,6 +51,7 @@ class MessageCheck {
     Call call{};
     std::uint64_t event = 0;
     std::uint32_t site = 0;
+    std::uint64_t first_posted = 0, last_posted = 0;  ///< no receive between them is of another run
   };
   /// Messages sent minus messages received, and the first call that was met.
   struct Balance {
@@ -51,13 +60,15 @@ class MessageCheck {
     Call call{};
     std::uint64_t event = 0;
     std::uint32_t site = 0;
-    std::vector<Run> sent{}, received{};  ///< in the order in which they match
-    std::uint64_t last_posted = 0;        ///< of those received
-    bool in_order = true;                 ///< they were completed as they were posted
+    std::vector<Run> sent{}, received{};  ///< received: as they were completed
+    std::size_t most_runs = 64;           ///< of those received, until they are put in order
+    bool repeated = false;                ///< some were not run
   };
 
-  static void add_length(const Event& event, const FlowingMessage& message, Balance& balance);
-  void compare_lengths(const Envelope& envelope, const Balance& balance);
+  void add_length(const Event& event, const FlowingMessage& message, Balance& balance);
+  bool is_next(const Run& run, const Run& next) const;
+  void put_in_order(std::vector<Run>& received) const;
+  void compare_lengths(const Envelope& envelope, Balance& balance);
   void count(const Event& event, const FlowingMessage& message);
 
   const Trace& trace_;
@@ -66,6 +77,8 @@ class MessageCheck {
   int rank_ = 0;
   std::uint64_t messages_ = 0;
   std::map<Envelope, Balance> balances_;
+  std::set<std::uint64_t> active_;  ///< receives of the rank that are: when they were posted
+  bool must_see_each_ = false;
   std::set<int> unsure_;  ///< ranks with receives whose message is not known
 };
 

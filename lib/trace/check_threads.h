@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
+#include <unordered_map>
 
 #include "trace/event.h"
 
@@ -30,5 +32,22 @@ class ThreadCheck {
   int rank_ = 0;
   std::map<std::uint64_t, Token> tokens_;
 };
+
+/// Which thread of a rank uses which persistent request. Whether it was started before a thread looked at it
+/// cannot be known if another one starts it.
+class PersistentRequests {
+ public:
+  void add(const Event& event, unsigned lane);
+  /// All threads of the rank were seen. Calls `f` with each that two of them use.
+  void for_each_shared(const std::function<void(std::uint64_t)>& f) const;
+
+ private:
+  void use(std::uint64_t id, unsigned lane);
+  std::set<std::uint64_t> made_, shared_;
+  std::unordered_map<std::uint64_t, unsigned> users_;  ///< the first thread
+};
+
+/// "several threads of rank 1 use the persistent request 3"
+std::string shared_request(int rank, std::uint64_t id);
 
 }  // namespace dperf::trace

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "support/words.h"
 #include "trace/amounts.h"
 #include "trace/errors.h"
 #include "trace/fields.h"
@@ -43,6 +44,14 @@ std::string describe_call(const Trace& trace, int rank, Call call, std::uint64_t
                      places.empty() ? "" : " at " + to_string(places.front()), event);
 }
 
+std::string unknown_request(std::uint64_t id) {
+  return fmt::format("request {} was not made before, or has ended", id);
+}
+
+std::string unknown_message(std::uint64_t id) {
+  return fmt::format("message {} was not matched before, or has been received", id);
+}
+
 void MessageFlow::begin_rank(int rank) {
   rank_ = rank;
   requests_.clear();
@@ -54,24 +63,59 @@ void MessageFlow::set_active(Request& request, bool is_active) {
   if (request.is_active == is_active) return;
   request.is_active = is_active;
   active_ += is_active ? 1 : std::uint64_t{0} - 1;
-  if (is_active) request.posted = ++posted_;
+  if (is_active && request.posted == 0) request.posted = ++posted_;
   const auto& tell = is_active ? listener_.started : listener_.ended;
   if (tell) tell(request);
+  if (!is_active) request.posted = 0;
 }
 
+/// To the other end, they have been received.
 void MessageFlow::check_matched() {
   if (matched_.empty()) return;
   const auto& [id, match] = *matched_.begin();
-  listener_.problem(fmt::format("rank {}: {} matched messages never received; first: message {}, {}", rank_,
-                                matched_.size(), id, at(match)));
+  listener_.problem(fmt::format("rank {}: {} never received; first: message {}, {}", rank_,
+                                counted(matched_.size(), "matched message"), id, at(match.origin)));
+  for (const auto& [number, message] : matched_) {
+    Event probe;
+    probe.kind = EventKind::kCall;
+    probe.call = message.origin.call;
+    probe.number = message.origin.event;
+    probe.site = message.origin.site;
+    receive(probe, message, {});
+  }
 }
 
-/// The probe that matched the message has been counted as its receive.
-void MessageFlow::receive_matched(const Event& event) {
+/// The place of the message among those of its rank is that of the probe; how much room there is for it, the
+/// call says that receives it.
+void MessageFlow::match(const Event& event) {
+  const CallArguments& args = event.args;
+  Request message{.direction = Direction::kReceive,
+                  .comm = args.comm,
+                  .peer = args.source,
+                  .tag = args.tag,
+                  .bytes = kAnyLength};
+  if (args.new_message == 0) return receive(event, message, args.status);
+  if (args.status.present) {
+    message.peer = args.status.source;
+    message.tag = args.status.tag;
+  }
+  message.posted = ++posted_;
+  message.origin = {event.call, event.number, event.site};
+  matched_[args.new_message] = message;
+}
+
+std::optional<FlowingRequest> MessageFlow::take_matched(const Event& event) {
   const std::uint64_t id = event.args.message;
-  if (id == 0 || matched_.erase(id) > 0) return;
-  listener_.problem(fmt::format("rank {}: message {} was not matched before, or has been received: {}", rank_,
-                                id, at({event.call, event.number, event.site})));
+  if (id == 0) return std::nullopt;
+  const auto found = matched_.find(id);
+  if (found == matched_.end()) {
+    report(event, unknown_message(id));
+    return std::nullopt;
+  }
+  Request message = found->second;
+  message.bytes = bytes(event.args.count, event.args.type);
+  matched_.erase(found);
+  return message;
 }
 
 void MessageFlow::add(const Event& event) {
@@ -79,9 +123,9 @@ void MessageFlow::add(const Event& event) {
   const CallArguments& args = event.args;
   const Family family = info(event.call).family;
   if (has.newreq) make_request(event);
-  if (has.newmsg && args.new_message != 0)
-    matched_[args.new_message] = {event.call, event.number, event.site};
-  if (has.msg) receive_matched(event);
+  if (has.newmsg && (!has.flag || args.flag)) match(event);
+  if (has.msg && !has.newreq)
+    if (const auto message = take_matched(event)) receive(event, *message, args.status);
   if ((family == Family::P2P || family == Family::IP2P) && has.dest) {
     count(event,
           {.direction = Direction::kSend,
@@ -90,16 +134,13 @@ void MessageFlow::add(const Event& event) {
            .tag = has.stag ? args.send_tag : args.tag,
            .bytes = has.scount ? bytes(args.send_count, args.send_type) : bytes(args.count, args.type)});
   }
-  const bool matched = !has.flag || args.flag;
-  if ((family == Family::P2P && has.source) || (has.newmsg && matched)) {
+  if (family == Family::P2P && has.source) {
     receive(event,
             {.direction = Direction::kReceive,
              .comm = args.comm,
              .peer = args.source,
              .tag = has.rtag ? args.recv_tag : args.tag,
-             .bytes = has.newmsg || has.msg ? kAnyLength
-                      : has.scount          ? bytes(args.recv_count, args.recv_type)
-                                            : bytes(args.count, args.type)},
+             .bytes = has.scount ? bytes(args.recv_count, args.recv_type) : bytes(args.count, args.type)},
             args.status);
   }
   if (family == Family::PERSIST && has.req) start(event, args.request);
@@ -118,8 +159,9 @@ void MessageFlow::make_request(const Event& event) {
   const CallArguments& args = event.args;
   const Family family = info(event.call).family;
   Request request;
-  request.is_persistent = family == Family::PERSIST;
-  if (family == Family::IP2P || family == Family::PERSIST) {
+  if (has.msg) {
+    request = take_matched(event).value_or(Request());
+  } else if (family == Family::IP2P || family == Family::PERSIST) {
     request.comm = args.comm;
     request.tag = args.tag;
     request.bytes = bytes(args.count, args.type);
@@ -132,6 +174,7 @@ void MessageFlow::make_request(const Event& event) {
       request.peer = args.source;
     }
   }
+  request.is_persistent = family == Family::PERSIST;
   request.origin = {event.call, event.number, event.site};
   request.id = args.new_request;
   if (request.id == 0) return;
@@ -141,24 +184,33 @@ void MessageFlow::make_request(const Event& event) {
   set_active(made, !request.is_persistent);
 }
 
-MessageFlow::Request* MessageFlow::find(const Event& event, std::uint64_t id) {
-  if (id == 0) return nullptr;
-  const auto found = requests_.find(id);
-  if (found != requests_.end()) return &found->second;
-  listener_.problem(fmt::format("rank {}: request {} was not made before, or has ended: {}", rank_, id,
-                                at({event.call, event.number, event.site})));
-  return nullptr;
+MessageFlow::Request* MessageFlow::find(std::uint64_t id) {
+  const auto found = id == 0 ? requests_.end() : requests_.find(id);
+  return found == requests_.end() ? nullptr : &found->second;
+}
+
+void MessageFlow::report(const Event& event, const std::string& what) {
+  listener_.problem(fmt::format("rank {}: {}: {}", rank_, at({event.call, event.number, event.site}), what));
+}
+
+/// Also those that the call did not complete.
+void MessageFlow::check_requests(const Event& event) {
+  const auto check = [&](std::uint64_t id) {
+    if (id != 0 && find(id) == nullptr) report(event, unknown_request(id));
+  };
+  check(event.args.request);
+  for (const std::uint64_t id : event.args.requests) check(id);
 }
 
 void MessageFlow::start(const Event& event, std::uint64_t id) {
-  Request* request = find(event, id);
-  if (request == nullptr) return;
+  Request* request = find(id);
+  if (request == nullptr) return id == 0 ? void() : report(event, unknown_request(id));
   set_active(*request, true);
   if (request->direction == Direction::kSend) count(event, *request);
 }
 
 void MessageFlow::end_without_status(const Event& event) {
-  Request* request = find(event, event.args.request);
+  Request* request = find(event.args.request);
   if (request == nullptr) return;
   if (request->is_active && request->direction == Direction::kReceive) listener_.unsure();
   if (event.call != Call::MPI_Request_free) return;
@@ -170,6 +222,7 @@ void MessageFlow::end_without_status(const Event& event) {
 void MessageFlow::complete(const Event& event) {
   const CallTraits& has = traits(event.call);
   const CallArguments& args = event.args;
+  check_requests(event);
   if (has.flag && !args.flag) return;
   if (has.req && has.status) {
     complete_one(event, args.request, args.status);
@@ -194,7 +247,7 @@ void MessageFlow::complete(const Event& event) {
 }
 
 void MessageFlow::complete_one(const Event& event, std::uint64_t id, const Status& status) {
-  Request* request = find(event, id);
+  Request* request = find(id);
   if (request == nullptr) return;
   if (!request->is_active) return;  // persistent, and not started
   if (request->direction == Direction::kReceive) receive(event, *request, status);
@@ -209,6 +262,11 @@ void MessageFlow::receive(const Event& event, const Request& posted, const Statu
   if (status.present) {
     message.peer = status.source;
     message.tag = status.tag;
+    const auto& communicators = trace_.rank(rank_).definitions().communicators;
+    const bool of_request = info(event.call).family == Family::DONE && message.peer != kProcNull;
+    if (of_request && message.comm != 0 && message.comm < communicators.size() && message.peer != kAny &&
+        !world_rank(communicators[message.comm], message.peer))
+      report(event, fmt::format("source {} of a message that it received", message.peer));
   }
   if (message.peer == kAny || message.tag == kAny) {
     if (message.peer != kProcNull) listener_.unsure();
@@ -217,27 +275,29 @@ void MessageFlow::receive(const Event& event, const Request& posted, const Statu
   count(event, message);
 }
 
-std::optional<int> MessageFlow::world_rank(const Event& event, const Communicator& communicator, int peer) {
+std::optional<int> MessageFlow::world_rank(const Communicator& communicator, int peer) const {
   const auto& members =
       communicator.is_inter ? trace_.remote_members(communicator.key) : trace_.members(communicator.key);
-  if (members.empty()) return std::nullopt;
-  if (peer >= 0 && static_cast<std::size_t>(peer) < members.size())
-    return members[static_cast<std::size_t>(peer)];
-  listener_.problem(fmt::format("rank {}: there is no rank {} in a communicator of {}: {}", rank_, peer,
-                                members.size(), at({event.call, event.number, event.site})));
-  return std::nullopt;
+  if (peer < 0 || static_cast<std::size_t>(peer) >= members.size()) return std::nullopt;
+  return members[static_cast<std::size_t>(peer)];
 }
 
 void MessageFlow::count(const Event& event, Request message) {
   const auto& communicators = trace_.rank(rank_).definitions().communicators;
   if (message.peer == kProcNull || message.comm == 0 || message.comm >= communicators.size()) return;
   const Communicator& communicator = communicators[message.comm];
-  const auto peer = world_rank(event, communicator, message.peer);
+  const auto peer = world_rank(communicator, message.peer);
   if (!peer) return;
   const bool is_send = message.direction == Direction::kSend;
   if (message.posted == 0) message.posted = ++posted_;
   listener_.message(event, {is_send, shared_key(communicator), is_send ? rank_ : *peer,
                             is_send ? *peer : rank_, message.tag, message.posted, message.bytes});
+}
+
+bool MessageFlow::has_matched_between(std::uint64_t after, std::uint64_t before) const {
+  return std::any_of(matched_.begin(), matched_.end(), [&](const auto& entry) {
+    return entry.second.posted > after && entry.second.posted < before;
+  });
 }
 
 std::string MessageFlow::at(const Origin& origin) const {
@@ -251,7 +311,7 @@ std::optional<std::string> MessageFlow::open_request() const {
   };
   for (const auto& [id, request] : requests_)
     if (request.is_active) consider(request.origin);
-  for (const auto& [id, origin] : matched_) consider(origin);
+  for (const auto& [id, message] : matched_) consider(message.origin);
   if (first == nullptr) return std::nullopt;
   return at(*first);
 }

@@ -50,6 +50,10 @@ std::uint64_t shared_key(const Communicator& communicator);
 /// "MPI_Irecv at a.c:7 (event 3)"
 std::string describe_call(const Trace& trace, int rank, Call call, std::uint64_t event, std::uint32_t site);
 
+/// What is wrong with a call that uses a number that stands for nothing.
+std::string unknown_request(std::uint64_t id);
+std::string unknown_message(std::uint64_t id);
+
 /// Who is told what becomes known.
 struct FlowListener {
   std::function<void(std::string)> problem;                          ///< what cannot be
@@ -72,6 +76,8 @@ class MessageFlow {
   std::uint64_t posted() const { return posted_; }
   /// Requests that were started and not completed, and matched messages that were not received.
   std::uint64_t active() const { return active_ + matched_.size(); }
+  /// Is there a matched message, not received, that was matched between these (FlowingMessage::posted)?
+  bool has_matched_between(std::uint64_t after, std::uint64_t before) const;
   /// What made the oldest of them: "MPI_Irecv at a.c:7 (event 3)". Nothing if there is none.
   std::optional<std::string> open_request() const;
 
@@ -82,8 +88,10 @@ class MessageFlow {
 
   std::int64_t bytes(std::int64_t count, std::uint32_t type) const;
   void make_request(const Event& event);
-  void receive_matched(const Event& event);
+  void match(const Event& event);
+  std::optional<FlowingRequest> take_matched(const Event& event);
   void check_matched();
+  void check_requests(const Event& event);
   void start(const Event& event, std::uint64_t id);
   void complete(const Event& event);
   void complete_one(const Event& event, std::uint64_t id, const Status& status);
@@ -91,9 +99,11 @@ class MessageFlow {
   void set_active(Request& request, bool is_active);
   void receive(const Event& event, const Request& posted, const Status& status);
   void count(const Event& event, Request message);
-  Request* find(const Event& event, std::uint64_t id);
-  /// Nothing where the members are not known, or the peer is none of them (which is a problem).
-  std::optional<int> world_rank(const Event& event, const Communicator& communicator, int peer);
+  /// Null if there is none.
+  Request* find(std::uint64_t id);
+  void report(const Event& event, const std::string& what);
+  /// Nothing where the members are not known, or the peer is not one of them.
+  std::optional<int> world_rank(const Communicator& communicator, int peer) const;
   std::string at(const Origin& origin) const;
 
   const Trace& trace_;
@@ -101,7 +111,7 @@ class MessageFlow {
   int rank_ = 0;
   std::uint64_t active_ = 0, posted_ = 0;
   std::unordered_map<std::uint64_t, Request> requests_;
-  std::map<std::uint64_t, Origin> matched_;  ///< of the rank, not yet received: the probes
+  std::map<std::uint64_t, Request> matched_;  ///< of the rank, not yet received: what the probes found
 };
 
 }  // namespace dperf::trace

@@ -9,6 +9,7 @@
 #include "replay/mpi/simulation.h"
 #include "support/error.h"
 #include "trace/check_arguments.h"
+#include "trace/check_ranks.h"
 
 namespace dperf::replay::mpi {
 namespace {
@@ -23,13 +24,8 @@ void note_algorithm(Simulation& simulation, SiteAccount& account, const Collecti
   if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
 }
 
-/// @throws Error that names the call site if the sizes or the root cannot be
+/// @throws Error that names the call site if there is no such program
 ProgramPtr checked_program(const Simulation& simulation, const Rank& rank, const CollectiveCall& call) {
-  const auto negative = [](std::int64_t bytes) { return bytes < 0; };
-  const bool wrong = call.bytes < 0 ||
-                     std::any_of(call.send_bytes.begin(), call.send_bytes.end(), negative) ||
-                     std::any_of(call.recv_bytes.begin(), call.recv_bytes.end(), negative);
-  if (wrong) throw Error("{}: a negative number of bytes", simulation.where(rank));
   try {
     return make_program(call, simulation.options().collectives);
   } catch (const Error& error) {
@@ -69,26 +65,6 @@ const trace::Topology& topology_of(const Rank& rank, std::uint32_t comm) {
   return comm < communicators.size() ? communicators[comm].topology : kNone;
 }
 
-/// The neighbours in the communicator that the members of `old` make.
-const trace::Topology& checked_topology(const Simulation& simulation, const Rank& rank,
-                                        const Communicator& old) {
-  const trace::Topology& topology = topology_of(rank, rank.event.args.new_comm);
-  for (const auto* neighbours : {&topology.in, &topology.out})
-    for (const int neighbour : *neighbours)
-      if (neighbour != trace::kProcNull && (neighbour < 0 || neighbour >= old.size()))
-        throw Error("{}: neighbour {} of {} ranks", simulation.where(rank), neighbour, old.size());
-  return topology;
-}
-
-/// The communicator whose members make the one of this call. Of MPI_Comm_create_group, only the members of
-/// the new communicator take part, and of MPI_Intercomm_create two groups that have none in common: it is
-/// made on the new one.
-std::uint32_t makers(const trace::Event& event) {
-  const bool on_new =
-      event.call == trace::Call::MPI_Comm_create_group || event.call == trace::Call::MPI_Intercomm_create;
-  return on_new ? event.args.new_comm : event.args.comm;
-}
-
 /// The rank of MPI_Intercomm_create's remote leader in its group. Only the own leader needs to know.
 int remote_leader(Simulation& simulation, const Rank& rank, const Communicator& made) {
   const trace::CallArguments& args = rank.event.args;
@@ -96,12 +72,7 @@ int remote_leader(Simulation& simulation, const Rank& rank, const Communicator& 
   const std::vector<int>& peers = simulation.membership(rank, args.peer_comm).communicator->peers().members;
   const auto position = static_cast<std::size_t>(args.remote_leader);
   const auto& group = made.peers().members;
-  const auto leader =
-      position < peers.size() ? std::find(group.begin(), group.end(), peers[position]) : group.end();
-  if (leader == group.end())
-    throw Error("{}: the remote leader {} is not in the remote group", simulation.where(rank),
-                args.remote_leader);
-  return static_cast<int>(leader - group.begin());
+  return static_cast<int>(std::find(group.begin(), group.end(), peers[position]) - group.begin());
 }
 
 /// What Open MPI's leaders tell each other of processes: name, architecture, name of the host.
@@ -168,7 +139,7 @@ ProgramPtr program_of_creation(Simulation& simulation, const Rank& rank, const M
     return split_type_program(split_type(simulation, rank, membership), choice);
   if (!communicator.is_inter)
     return communicator_program(*communicator_cost(event.call), membership.rank, communicator.size(), choice,
-                                checked_topology(simulation, rank, communicator));
+                                topology_of(rank, event.args.new_comm));
   InterCreation creation{.call = event.call,
                          .rank = membership.rank,
                          .size = communicator.size(),
@@ -178,14 +149,12 @@ ProgramPtr program_of_creation(Simulation& simulation, const Rank& rank, const M
     creation.remote_leader = remote_leader(simulation, rank, communicator);
     creation.own_bytes = introduction_bytes(simulation, communicator);
     creation.remote_bytes = introduction_bytes(simulation, communicator.peers());
-    if (creation.leader < 0 || creation.leader >= creation.size)
-      throw Error("{}: leader {} of {} ranks", simulation.where(rank), creation.leader, creation.size);
   }
   return inter_creation_program(creation, choice);
 }
 
 Request* start_communicator(Simulation& simulation, Rank& rank) {
-  const std::uint32_t comm = makers(rank.event);
+  const std::uint32_t comm = trace::makers(rank.event);
   if (comm == 0) return nullptr;
   const Membership& membership = simulation.membership(rank, comm);
   const int number = simulation.enter_collective(rank, membership, 0);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "support/error.h"
+#include "trace/check_ranks.h"
 #include "trace/fields.h"
 
 namespace dperf::replay::mpi {
@@ -91,7 +92,7 @@ Communicator& Communicators::find_or_add(std::uint64_t key, bool is_inter, const
 const Membership& Communicators::of(int world_rank, std::uint32_t number) {
   const auto& memberships = of_rank_[static_cast<std::size_t>(world_rank)];
   if (number == 0 || number >= memberships.size()) {
-    throw Error("rank {}: communicator {} is not defined in the trace", world_rank, number);
+    throw Error("rank {}: {}", world_rank, trace::wrong_communicator(trace_, world_rank, number));
   }
   const Membership& membership = memberships[number];
   const auto& members = membership.communicator->members;
@@ -99,8 +100,7 @@ const Membership& Communicators::of(int world_rank, std::uint32_t number) {
   const trace::Communicator& definition = trace_.rank(world_rank).definitions().communicators[number];
   if (position >= members.size() || members[position] != world_rank ||
       membership.communicator->remote_size() != definition.remote_size) {
-    throw Error("rank {}: the members of communicator {} ({} ranks) are not in the trace", world_rank, number,
-                definition.size + definition.remote_size);
+    throw Error("rank {}: {}", world_rank, trace::wrong_communicator(trace_, world_rank, number));
   }
   return membership;
 }

@@ -53,6 +53,8 @@ void begin_communicator(Simulation&, Rank&);
 void begin_idup(Simulation&, Rank&);
 
 // rma/handlers.cpp
+/// Before any of them. @throws Error if the call cannot be where it is: no window, no such target, no epoch
+void check_epochs(const Simulation&, Rank&);
 void begin_window(Simulation&, Rank&);
 void begin_free_window(Simulation&, Rank&);
 void end_free_window(Simulation&, Rank&);

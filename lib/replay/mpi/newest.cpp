@@ -5,8 +5,6 @@
 #include "replay/mpi/handlers.h"
 #include "replay/mpi/messages.h"
 #include "replay/mpi/simulation.h"
-#include "support/error.h"
-#include "support/words.h"
 #include "trace/amounts.h"
 
 namespace dperf::replay::mpi {
@@ -53,12 +51,8 @@ void Messages::newest_arrived(Message& message) {
 
 namespace {
 
-/// The world rank that a peer in the communicator of the call is. @throws Error if there is none
 int world_rank(Simulation& simulation, const Rank& rank, int peer) {
   const auto& members = simulation.membership(rank, rank.event.args.comm).communicator->peers().members;
-  if (peer < 0 || static_cast<std::size_t>(peer) >= members.size())
-    throw Error("{}: peer {} in a communicator of {}", simulation.where(rank), peer,
-                counted(members.size(), "rank"));
   return members[static_cast<std::size_t>(peer)];
 }
 
@@ -68,7 +62,6 @@ void begin_async_send(Simulation& simulation, Rank& rank) {
   const trace::CallArguments& args = rank.event.args;
   if (args.dest == trace::kProcNull) return;
   const std::int64_t bytes = trace::bytes_of(*rank.definitions, args.count, args.type);
-  if (bytes < 0) throw Error("{}: a message of {} bytes", simulation.where(rank), bytes);
   const auto comm = static_cast<std::uint64_t>(args.comm);
   simulation.send_newest(rank, world_rank(simulation, rank, args.dest),
                          comm << 32 | static_cast<std::uint32_t>(args.tag), bytes);

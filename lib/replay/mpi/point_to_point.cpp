@@ -4,6 +4,7 @@
 #include "replay/mpi/simulation.h"
 #include "support/error.h"
 #include "trace/amounts.h"
+#include "trace/message_flow.h"
 
 namespace dperf::replay::mpi {
 namespace {
@@ -204,7 +205,7 @@ Request& start_matched(Simulation& simulation, Rank& rank) {
     if (found != nullptr) {
       matched = *found;
     } else if (simulation.survey().refused.empty()) {
-      throw Error("{}: message {} was matched by no call in the trace", simulation.where(rank), args.message);
+      throw Error("{}: {}", simulation.where(rank), trace::unknown_message(args.message));
     }
     rank.matched.erase(args.message);
   }

@@ -15,6 +15,7 @@
 #include "replay/mpi/tasks/roles.h"
 #include "replay/mpi/tasks/stream.h"
 #include "trace/trace.h"
+#include "trace/window_epochs.h"
 
 namespace dperf::replay::mpi {
 
@@ -74,6 +75,7 @@ struct Process {
   std::deque<Operation> persistent;
   FlatMap<MatchedMessage> matched;                    ///< by the numbers of the messages in the trace
   FlatMap<std::uint32_t> files;                       ///< open files: number of the communicator
+  trace::WindowEpochs epochs;                         ///< as far as the rank has come
   std::unordered_map<std::uint64_t, Signal> signals;  ///< by token
   std::vector<Rank*> threads;                         ///< all; the first one is the one that called MPI_Init
   std::size_t ended = 0;                              ///< threads that have come to their end

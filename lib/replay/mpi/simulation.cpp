@@ -7,6 +7,8 @@
 #include "replay/mpi/diagnosis.h"
 #include "replay/mpi/tasks/batches.h"
 #include "support/error.h"
+#include "trace/check_arguments.h"
+#include "trace/check_messages.h"
 
 namespace dperf::replay::mpi {
 namespace {
@@ -218,31 +220,16 @@ void Simulation::truncated(const Request& receive, const Message& message) {
     ++truncated_[rank];
     return;
   }
-  throw Error("{} takes {} bytes, but the message of {} has {}",
-              describe(trace_, receive.rank, receive.call, receive.site), receive.bytes,
-              describe_site(trace_, message.from, message.site), message.bytes)
+  throw Error("{}", trace::too_long(describe(trace_, receive.rank, receive.call, receive.site), receive.bytes,
+                                    describe_site(trace_, message.from, message.site), message.bytes))
       .with_exit_code(kExitIncomplete);
 }
-
-namespace {
-
-std::string_view operation_of(const Rank& rank) {
-  const bool first_fence = rank.event.call == trace::Call::MPI_Win_fence &&
-                           (rank.event.args.assertions & trace::kModeNoPrecede) != 0;
-  if (first_fence) return "MPI_MODE_NOPRECEDE";
-  const auto& operations = rank.definitions->operations;
-  const std::uint32_t op = rank.event.args.op;
-  return op != 0 && op < operations.size() && operations[op].predefined ? operations[op].name
-                                                                        : std::string_view();
-}
-
-}  // namespace
 
 int Simulation::enter_collective(Rank& rank, const Membership& membership, std::int64_t agreed_bytes) {
   Communicator& communicator = *membership.communicator;
   const std::uint32_t number = communicator.collectives_entered[static_cast<std::size_t>(membership.rank)]++;
   OpenCollective own = opening(rank.event, membership, agreed_bytes, rank.number);
-  own.operation = operation_of(rank);
+  own.operation = trace::agreed_operation(rank.event, *rank.definitions);
   Communicator& keeper = communicator.keeper();
   if (number - keeper.first_open == keeper.open.size()) keeper.open.push_back(own);
   OpenCollective& open = keeper.open[number - keeper.first_open];

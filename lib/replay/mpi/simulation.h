@@ -163,7 +163,6 @@ class Simulation final : EngineListener, RequestListener {
   void end_progress(Rank& rank);
   void send(Rank& rank, Request& request, const Operation& operation);
   void receive(Rank& rank, Request& request);
-  const Membership& membership_of_peer(Rank& rank, const Operation& operation);
   void compare_source(Rank& rank, const Request& request, const trace::Status& traced);
   void join_pools();
 

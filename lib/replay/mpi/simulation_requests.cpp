@@ -7,7 +7,7 @@
 #include "replay/mpi/diagnosis.h"
 #include "replay/mpi/simulation.h"
 #include "support/error.h"
-#include "support/words.h"
+#include "trace/message_flow.h"
 
 namespace dperf::replay::mpi {
 
@@ -53,7 +53,6 @@ Request& Simulation::start(Rank& rank, const Operation& operation) {
   request.peer = operation.is_send ? operation.peer : player(rank, operation.comm, operation.peer);
   request.tag = operation.tag;
   request.bytes = operation.bytes;
-  if (operation.bytes < 0) throw Error("{}: a message of {} bytes", where(rank), operation.bytes);
   if (operation.peer == trace::kProcNull) {
     request.done = true;
     return request;
@@ -61,24 +60,12 @@ Request& Simulation::start(Rank& rank, const Operation& operation) {
   if (operation.is_send) {
     send(rank, request, operation);
   } else {
-    const Membership& own = membership_of_peer(rank, operation);
+    const Membership& own = membership(rank, operation.comm);
     request.members = &own.communicator->peers().members;
     request.mailbox = &matching_.mailbox(own.communicator->mailbox(own.rank, false));
     receive(rank, request);
   }
   return request;
-}
-
-const Membership& Simulation::membership_of_peer(Rank& rank, const Operation& operation) {
-  const Membership& own = membership(rank, operation.comm);
-  const int lowest = operation.is_send ? 0 : trace::kAny;
-  const int peers = own.communicator->peers().size();
-  if (operation.peer < lowest || operation.peer >= peers) {
-    throw Error("{}: peer {} in a {} of {}", where(rank), operation.peer,
-                own.communicator->is_inter ? "remote group" : "communicator",
-                counted(static_cast<std::uint64_t>(peers), "rank"));
-  }
-  return own;
 }
 
 namespace {
@@ -91,7 +78,7 @@ bool is_ready_send(trace::Call call) {
 }  // namespace
 
 void Simulation::send(Rank& rank, Request& request, const Operation& operation) {
-  const Membership& own = membership_of_peer(rank, operation);
+  const Membership& own = membership(rank, operation.comm);
   const Communicator& peers = own.communicator->peers();
   TaskRoles::Sent sent{operation.peer, kNoWork};
   if (rank.roles != nullptr) sent = rank.roles->send(rank.event.number, operation.comm, operation.peer);
@@ -160,7 +147,7 @@ Request& Simulation::look_for(Rank& rank, const Operation& operation, Look look)
     request.done = true;
     return request;
   }
-  const Membership& own = membership_of_peer(rank, operation);
+  const Membership& own = membership(rank, operation.comm);
   request.members = &own.communicator->peers().members;
   request.mailbox = &matching_.mailbox(own.communicator->mailbox(own.rank, false));
   if (!request.wildcard) request.channel = &matching_.channel(*request.mailbox, request.peer);
@@ -208,7 +195,7 @@ RequestEntry* Simulation::entry(Rank& rank, std::uint64_t id) {
   if (id == 0) return nullptr;
   RequestEntry* found = rank.requests.find(id);
   if (found == nullptr && survey_.refused.empty()) {
-    throw Error("{}: request {} was made by no call in the trace", where(rank), id);
+    throw Error("{}: {}", where(rank), trace::unknown_request(id));
   }
   return found;
 }

@@ -190,7 +190,10 @@ bool Simulation::enter(Rank& rank) {
     rank.stage = Rank::Stage::kNext;
     return true;
   }
-  if (trace::info(rank.event.call).family == trace::Family::RMA) begin_progress(rank);
+  if (trace::info(rank.event.call).family == trace::Family::RMA) {
+    check_epochs(*this, rank);
+    begin_progress(rank);
+  }
   if (handler->begin != nullptr) handler->begin(*this, rank);
   // What the call posts comes before what the network has brought meanwhile.
   if (rank.wait.needed > 0) begin_progress(rank);

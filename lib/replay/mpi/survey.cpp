@@ -2,7 +2,6 @@
 #include "replay/mpi/survey.h"
 
 #include <algorithm>
-#include <set>
 #include <string>
 #include <unordered_map>
 
@@ -11,6 +10,7 @@
 #include "support/error.h"
 #include "trace/amounts.h"
 #include "trace/check_arguments.h"
+#include "trace/check_threads.h"
 #include "trace/check_topologies.h"
 #include "trace/errors.h"
 
@@ -189,37 +189,6 @@ class Choices {
   int first_ = -1;
 };
 
-/// Which thread of a rank uses which persistent request. Whether it was started before a thread looked at it
-/// cannot be told if another one starts it.
-class PersistentRequests {
- public:
-  explicit PersistentRequests(bool several_threads) : matters_(several_threads) {}
-  void see(const trace::Event& event, unsigned lane) {
-    if (!matters_) return;
-    const trace::CallArguments& args = event.args;
-    if (trace::info(event.call).family == trace::Family::PERSIST && args.new_request != 0)
-      made_.insert(args.new_request);
-    for (const std::uint64_t id : {args.new_request, args.request}) use(id, lane);
-    for (const std::uint64_t id : args.requests) use(id, lane);
-  }
-  /// All threads of the rank were seen. @throws Error if two of them use the same one
-  void end(int rank) const {
-    for (const std::uint64_t id : shared_) {
-      if (!made_.contains(id)) continue;
-      throw Error("cannot be replayed: several threads of rank {} use the persistent request {}", rank, id)
-          .with_exit_code(kExitIncomplete);
-    }
-  }
-
- private:
-  void use(std::uint64_t id, unsigned lane) {
-    if (id != 0 && users_.try_emplace(id, lane).first->second != lane) shared_.insert(id);
-  }
-  bool matters_;
-  std::set<std::uint64_t> made_, shared_;
-  std::unordered_map<std::uint64_t, unsigned> users_;  ///< the first thread
-};
-
 /// Tables with an entry for each call of a kind need each; the rest of the survey does not.
 bool must_be_seen_each(const trace::Event& event) {
   return trace::info(event.call).family == trace::Family::IO || needs_own_sizes(event.call) ||
@@ -235,7 +204,7 @@ void check_arguments(const trace::Trace& trace, int rank, unsigned lane, const t
   throw Error("{}: {}", describe(trace, rank, event.call, event.site), wrong);
 }
 
-void survey_lane(Survey& survey, trace::CoverageCount& coverage, PersistentRequests& persistent,
+void survey_lane(Survey& survey, trace::CoverageCount& coverage, trace::PersistentRequests& persistent,
                  const trace::Trace& trace, int rank, unsigned lane, Match match,
                  trace::Repetitions& repetitions) {
   const trace::Definitions& definitions = trace.rank(rank).definitions();
@@ -259,7 +228,7 @@ void survey_lane(Survey& survey, trace::CoverageCount& coverage, PersistentReque
     survey.all_calls += event.times;
     coverage.add(event, definitions, rank, lane);
     check_arguments(trace, rank, lane, event);
-    persistent.see(event, lane);
+    if (trace.rank(rank).lanes() > 1) persistent.add(event, lane);
     if (lane == 0 && trace::info(event.call).family == trace::Family::IO) file_times.see(event);
     if (needs_own_sizes(event.call) &&
         trace::replayed(event, definitions, lane).fidelity != trace::Fidelity::kRefused)
@@ -301,11 +270,13 @@ Survey survey(const trace::Trace& trace, Match match, trace::Repetitions& repeti
   for (int rank = 0; rank < trace.ranks(); ++rank) {
     const unsigned lanes = trace.rank(rank).lanes();
     if (lanes > 1) result.several_threads = true;
-    PersistentRequests persistent(lanes > 1);
+    trace::PersistentRequests persistent;
     for (unsigned lane = 0; lane < lanes; ++lane) {
       survey_lane(result, coverage, persistent, trace, rank, lane, match, repetitions);
     }
-    persistent.end(rank);
+    persistent.for_each_shared([rank](std::uint64_t id) {
+      throw Error("cannot be replayed: {}", trace::shared_request(rank, id)).with_exit_code(kExitIncomplete);
+    });
   }
   check_match(result, match);
   result.coverage = coverage.rows();

@@ -401,9 +401,9 @@ TEST(OneSidedErrors, AreNamedWithTheirPlace) {
     return failure_of(aligned(program(origin, target)), open_mpi()).message;
   };
   EXPECT_THAT(message("MPI_Put count=1 dest=1 win=1 at=a.c:7", ""),
-              HasSubstr("rank 0: MPI_Put at a.c:7, window 1: no epoch is open to target 1"));
+              HasSubstr("rank 0: MPI_Put at a.c:7: no epoch is open to target 1 of window 1"));
   EXPECT_THAT(message("MPI_Win_post peers=1,64 win=1 at=a.c:7", ""),
-              HasSubstr("rank 0: MPI_Win_post at a.c:7, window 1: peer 64 of a window of 2 ranks"));
+              HasSubstr("rank 0: MPI_Win_post at a.c:7: peer 64 of a window of 2 ranks"));
   EXPECT_THAT(message("MPI_Win_start peers=-2 win=1 at=a.c:7", ""),
               HasSubstr("peer -2 of a window of 2 ranks"));
   EXPECT_THAT(
@@ -425,7 +425,7 @@ TEST(OneSidedErrors, AreNamedWithTheirPlace) {
                 "a.c:4"));
   EXPECT_THAT(message("MPI_Win_fence win=1 at=a.c:3", ""),
               HasSubstr("deadlock: rank 0 waits in MPI_Win_fence at a.c:3"));
-  EXPECT_THAT(message("MPI_Win_unlock dest=1 win=1 at=a.c:3", ""), HasSubstr("the target is not locked"));
+  EXPECT_THAT(message("MPI_Win_unlock dest=1 win=1 at=a.c:3", ""), HasSubstr("target 1 is not locked"));
   EXPECT_THAT(message("MPI_Win_wait win=1 at=a.c:3", ""), HasSubstr("no MPI_Win_post came before"));
   EXPECT_THAT(message("MPI_Win_fence win=7 at=a.c:3", ""), HasSubstr("window 7 was made by no call"));
   EXPECT_THAT(message("MPI_Win_lock dest=4 win=1 at=a.c:3", ""),

@@ -81,9 +81,9 @@ TEST(Check, FindsMatchedMessagesThatAreNotReceivedOrUnknown) {
   EXPECT_THAT(
       problems(sent + "MPI_Mprobe source=0 newmsg=1 at=a.c:2\nMPI_Mprobe source=0 newmsg=2\n"
                       "MPI_Mrecv msg=2 at=a.c:3\nMPI_Mrecv msg=2 at=a.c:4\n"),
-      ElementsAre("rank 1: message 2 was not matched before, or has been received: MPI_Mrecv at a.c:4 "
-                  "(event 3)",
-                  "rank 1: 1 matched messages never received; first: message 1, MPI_Mprobe at a.c:2 "
+      ElementsAre("rank 1: MPI_Mrecv at a.c:4 (event 3): message 2 was not matched before, or has been "
+                  "received",
+                  "rank 1: 1 matched message never received; first: message 1, MPI_Mprobe at a.c:2 "
                   "(event 0)"));
 }
 
@@ -169,7 +169,7 @@ TEST(Check, MatchesThroughCommunicatorsAndIntercommunicators) {
 
 TEST(Check, FindsPeersThatDoNotExist) {
   EXPECT_THAT(problems("ranks 2\nrank 0\nMPI_Send dest=2"),
-              ElementsAre(HasSubstr("rank 0: there is no rank 2 in a communicator of 2")));
+              ElementsAre(HasSubstr("destination 2 in a communicator of 2 ranks")));
 }
 
 TEST(Check, FindsSymbolicDestinationsBeforeTheFirstEvent) {
@@ -208,8 +208,8 @@ TEST(Check, FindsThreadsThatWaitForWhatNobodyPosts) {
   EXPECT_THAT(problems("ranks 1\nrank 0\npost 1\npost 2\nlane 1\nawait 1\npost 2\nlane 2\nawait 2 posts=2\n"),
               IsEmpty());
   EXPECT_THAT(problems("ranks 1\nrank 0\npost 2\nlane 1\nawait 1\nlane 2\nawait 2 posts=2\n"),
-              ElementsAre("rank 0: thread 1 waits until token 1 is posted 1 times, it is posted 0 times",
-                          "rank 0: thread 2 waits until token 2 is posted 2 times, it is posted 1 times"));
+              ElementsAre("rank 0: thread 1 waits until token 1 is posted 1 time, it is posted 0 times",
+                          "rank 0: thread 2 waits until token 2 is posted 2 times, it is posted 1 time"));
 }
 
 TEST(Check, FindsRequestsThatAreNeverCompleted) {

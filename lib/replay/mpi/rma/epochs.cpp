@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "replay/mpi/simulation.h"
-#include "support/error.h"
 
 namespace dperf::replay::mpi {
 namespace {
@@ -177,15 +176,11 @@ OneSided::Awaited OneSided::awaited(const Rank& rank) const {
   return awaited;
 }
 
-void OneSided::check_epoch(const Rank& rank, RmaSide& side, int target) {
-  RmaPeer& peer = side.peers[target];
-  if (peer.locked || has_started(side, target)) return;
-  // A fence that no operation follows opens nothing.
-  // Open MPI asks for this lock with MPI_MODE_NOCHECK, too.
-  if (side.lock_all) return lock(side, target, false, false);
-  if (side.in_fence) return;
-  throw Error("{}, window {}: no epoch is open to target {}", simulation_.where(rank), rank.event.args.window,
-              target);
+// The caller has seen that there is an epoch. A fence that no operation follows opens nothing. Open MPI asks
+// for the lock with MPI_MODE_NOCHECK, too.
+void OneSided::enter_epoch(RmaSide& side, int target) {
+  if (side.peers[target].locked || has_started(side, target)) return;
+  if (side.lock_all) lock(side, target, false, false);
 }
 
 namespace {
@@ -198,8 +193,7 @@ bool combines(const RmaOperation& operation) {
 }  // namespace
 
 void OneSided::operate(Rank& rank, RmaSide& side, const RmaOperation& operation, Request* request) {
-  if (operation.bytes < 0) throw Error("{}: {} bytes", simulation_.where(rank), operation.bytes);
-  check_epoch(rank, side, operation.target);
+  enter_epoch(side, operation.target);
   rank.account->bytes += static_cast<std::uint64_t>(operation.bytes);
   if (side.window->style == RmaStyle::kSmpi) return operate_in_smpi(rank, side, operation, request);
   if (operation.target == side.member) return operate_on_self(side, operation, request);

@@ -99,7 +99,7 @@ class OneSided {
   void charge(const RmaSide& side, double seconds);
 
   // epochs.cpp
-  void check_epoch(const Rank& rank, RmaSide& side, int target);
+  void enter_epoch(RmaSide& side, int target);
   void operate_on_self(RmaSide& side, const RmaOperation& operation, Request* request);
   void request_lock(Window& window, int target, int origin, bool exclusive);
   void grant(Window& window, int target, int origin);

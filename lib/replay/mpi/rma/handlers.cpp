@@ -24,27 +24,6 @@ void block(Simulation& simulation, Rank& rank, RmaSide& side) {
   if (!phases.empty()) simulation.one_sided().block(rank, side, phases);
 }
 
-[[noreturn]] void fail(const Simulation& simulation, const Rank& rank, std::string_view what) {
-  throw Error("{}, window {}: {}", simulation.where(rank), rank.event.args.window, what);
-}
-
-int checked_target(const Simulation& simulation, const Rank& rank, const RmaSide& side) {
-  const int target = rank.event.args.dest;
-  const int size = side.window->communicator.size();
-  if (target < 0 || target >= size)
-    fail(simulation, rank, fmt::format("target {} of a window of {} ranks", target, size));
-  return target;
-}
-
-const std::vector<std::int64_t>& checked_group(const Simulation& simulation, const Rank& rank,
-                                               const RmaSide& side) {
-  const int size = side.window->communicator.size();
-  for (const std::int64_t peer : rank.event.args.peers)
-    if (peer < 0 || peer >= size)
-      fail(simulation, rank, fmt::format("peer {} of a window of {} ranks", peer, size));
-  return rank.event.args.peers;
-}
-
 std::vector<int> locked_targets(const RmaSide& side) {
   std::vector<int> targets;
   for (const auto& [target, peer] : side.peers)
@@ -104,6 +83,11 @@ void enter_collectively(Simulation& simulation, Rank& rank, RmaSide& side) {
 
 }  // namespace
 
+void check_epochs(const Simulation& simulation, Rank& rank) {
+  const std::string wrong = rank.process.epochs.add(rank.event, *rank.definitions);
+  if (!wrong.empty()) throw Error("{}: {}", simulation.where(rank), wrong);
+}
+
 void begin_window(Simulation& simulation, Rank& rank) {
   const Membership& membership = simulation.membership(rank, rank.event.args.comm);
   const int number = simulation.enter_collective(rank, membership, -1);
@@ -119,8 +103,6 @@ void begin_window(Simulation& simulation, Rank& rank) {
 
 void begin_free_window(Simulation& simulation, Rank& rank) {
   RmaSide& side = simulation.one_sided().side(rank);
-  if (side.lock_all || !locked_targets(side).empty()) fail(simulation, rank, "a lock is still held");
-  if (side.has_started || side.exposed) fail(simulation, rank, "an epoch is still open");
   enter_collectively(simulation, rank, side);
   block(simulation, rank, side);
 }
@@ -133,7 +115,6 @@ void end_free_window(Simulation& simulation, Rank& rank) {
 void begin_fence(Simulation& simulation, Rank& rank) {
   RmaSide& side = simulation.one_sided().side(rank);
   const int assertions = rank.event.args.assertions;
-  if (side.has_started || side.exposed) fail(simulation, rank, "a fence inside of another epoch");
   enter_collectively(simulation, rank, side);
   if ((assertions & trace::kModeNoPrecede) != 0) {
     simulation.one_sided().block(rank, side, window_barrier());
@@ -152,9 +133,7 @@ void end_fence(Simulation& simulation, Rank& rank) {
 void begin_post(Simulation& simulation, Rank& rank) {
   RmaSide& side = simulation.one_sided().side(rank);
   const trace::CallArguments& args = rank.event.args;
-  if (side.exposed) fail(simulation, rank, "the window is exposed already");
-  simulation.one_sided().post(side, checked_group(simulation, rank, side),
-                              (args.assertions & trace::kModeNoCheck) != 0);
+  simulation.one_sided().post(side, args.peers, (args.assertions & trace::kModeNoCheck) != 0);
   side.targets.clear();
   if (is_smpi(side)) block(simulation, rank, side);
 }
@@ -162,23 +141,19 @@ void begin_post(Simulation& simulation, Rank& rank) {
 void begin_start_epoch(Simulation& simulation, Rank& rank) {
   RmaSide& side = simulation.one_sided().side(rank);
   const trace::CallArguments& args = rank.event.args;
-  if (side.has_started) fail(simulation, rank, "an access epoch is open already");
-  simulation.one_sided().start(side, checked_group(simulation, rank, side),
-                               (args.assertions & trace::kModeNoCheck) != 0);
+  simulation.one_sided().start(side, args.peers, (args.assertions & trace::kModeNoCheck) != 0);
   side.targets = side.started;
   block(simulation, rank, side);
 }
 
 void begin_complete(Simulation& simulation, Rank& rank) {
   RmaSide& side = simulation.one_sided().side(rank);
-  if (!side.has_started) fail(simulation, rank, "no MPI_Win_start came before");
   side.targets = side.started;
   block(simulation, rank, side);
 }
 
 void begin_wait_epoch(Simulation& simulation, Rank& rank) {
   RmaSide& side = simulation.one_sided().side(rank);
-  if (!side.exposed) fail(simulation, rank, "no MPI_Win_post came before");
   side.targets.clear();
   if (rank.event.call == Call::MPI_Win_test && !rank.event.args.flag) {
     if (exposure_is_over(side)) ++simulation.divergence(rank).polls;
@@ -191,8 +166,7 @@ void begin_lock(Simulation& simulation, Rank& rank) {
   RmaSide& side = simulation.one_sided().side(rank);
   const trace::CallArguments& args = rank.event.args;
   if (args.dest == trace::kProcNull) return;
-  const int target = checked_target(simulation, rank, side);
-  if (side.lock_all || side.peers[target].locked) fail(simulation, rank, "the target is locked already");
+  const int target = rank.event.args.dest;
   side.no_check = false;
   simulation.one_sided().lock(side, target, args.lock == trace::kLockExclusive,
                               (args.assertions & trace::kModeNoCheck) != 0);
@@ -204,7 +178,6 @@ void begin_lock(Simulation& simulation, Rank& rank) {
 
 void begin_lock_all(Simulation& simulation, Rank& rank) {
   RmaSide& side = simulation.one_sided().side(rank);
-  if (side.lock_all || !locked_targets(side).empty()) fail(simulation, rank, "a target is locked already");
   simulation.one_sided().lock_all(side, (rank.event.args.assertions & trace::kModeNoCheck) != 0);
   side.targets = locked_targets(side);
   block(simulation, rank, side);
@@ -213,15 +186,13 @@ void begin_lock_all(Simulation& simulation, Rank& rank) {
 void begin_unlock(Simulation& simulation, Rank& rank) {
   RmaSide& side = simulation.one_sided().side(rank);
   if (rank.event.args.dest == trace::kProcNull) return;
-  const int target = checked_target(simulation, rank, side);
-  if (side.lock_all || !side.peers[target].locked) fail(simulation, rank, "the target is not locked");
+  const int target = rank.event.args.dest;
   side.targets.assign(1, target);
   block(simulation, rank, side);
 }
 
 void begin_unlock_all(Simulation& simulation, Rank& rank) {
   RmaSide& side = simulation.one_sided().side(rank);
-  if (!side.lock_all) fail(simulation, rank, "no MPI_Win_lock_all came before");
   side.targets = side.no_check ? flushed_targets(side) : locked_targets(side);
   side.lock_all = false;
   block(simulation, rank, side);
@@ -234,9 +205,8 @@ void begin_flush(Simulation& simulation, Rank& rank) {
   if (!all && rank.event.args.dest == trace::kProcNull) return;
   side.targets = flushed_targets(side);
   if (!all) {
-    const int target = checked_target(simulation, rank, side);
+    const int target = rank.event.args.dest;
     const bool locked = side.peers[target].locked;
-    if (!locked && !side.lock_all) fail(simulation, rank, "the target is not locked");
     const bool flushes = locked || side.window->style != RmaStyle::kSharedMemory;
     side.targets.assign(flushes ? 1 : 0, target);
   }
@@ -255,7 +225,6 @@ void begin_access(Simulation& simulation, Rank& rank) {
     if (rank.event.args.new_request == 0) request = nullptr;
   }
   if (rank.event.args.dest == trace::kProcNull) return;
-  checked_target(simulation, rank, side);
   simulation.one_sided().operate(rank, side, operation_of(rank), request);
 }
 

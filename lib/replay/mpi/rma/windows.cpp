@@ -70,11 +70,7 @@ RmaSide& OneSided::make(Rank& rank, const Membership& membership, int number) {
 }
 
 RmaSide& OneSided::side(Rank& rank) {
-  const std::uint64_t number = rank.event.args.window;
-  const auto found = by_rank_.find({rank.number, number});
-  if (found == by_rank_.end())
-    throw Error("{}: window {} was made by no call in the trace", simulation_.where(rank), number);
-  return *found->second;
+  return *by_rank_.at({rank.number, rank.event.args.window});
 }
 
 /// Rank 0 tells all where shared memory is, and they meet, before each tells all where its window is.
