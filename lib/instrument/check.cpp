@@ -7,8 +7,11 @@
 #include <array>
 #include <cctype>
 #include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <string_view>
 #include <tuple>
+#include <vector>
 
 namespace dperf::instrument {
 namespace {
@@ -42,11 +45,41 @@ std::ptrdiff_t count(const CheckResult& result, Verdict verdict) {
   return std::ranges::count(result.findings, verdict, &Finding::verdict);
 }
 
-std::string line_of(const Finding& finding) {
-  std::string text =
-      fmt::format("{}:{}: {}: {}", finding.path, finding.line, finding.what, name_of(finding.verdict).lead);
-  if (!finding.how.empty()) text += (finding.verdict == Verdict::kUnless ? " " : ": ") + finding.how;
-  return text + "\n";
+/// What is said, and where. Long sentences that are said more than once are written once.
+struct Line {
+  std::string place, sentence;
+  bool is_long = true;
+};
+
+Line line_of(const Finding& finding) {
+  Line line{fmt::format("{}:{}: {}", finding.path, finding.line, finding.what), name_of(finding.verdict).lead,
+            !finding.how.empty()};
+  if (line.is_long) line.sentence += (finding.verdict == Verdict::kUnless ? " " : ": ") + finding.how;
+  return line;
+}
+
+Line line_of(const Skipped& left) {
+  return {fmt::format("{}:{}: {}", std::filesystem::path(left.path).lexically_normal().string(), left.line,
+                      left.function),
+          "left alone, its time is in the block around it: " + left.reason};
+}
+
+/// In the order of the lines; those that say the same as an earlier one come with it.
+std::string grouped(const std::vector<Line>& lines) {
+  std::map<std::string_view, std::vector<const Line*>> of_sentence;
+  for (const Line& line : lines)
+    if (line.is_long) of_sentence[line.sentence].push_back(&line);
+  std::string text;
+  for (const Line& line : lines) {
+    const auto found = of_sentence.find(line.sentence);
+    if (!line.is_long || found->second.size() == 1) {
+      text += fmt::format("{}: {}\n", line.place, line.sentence);
+    } else if (found->second.front() == &line) {
+      text += line.sentence + ":\n";
+      for (const Line* same : found->second) text += fmt::format("  {}\n", same->place);
+    }
+  }
+  return text;
 }
 
 /// The order in which people want to know: what is refused, then real wildcards, then what cannot be told
@@ -73,14 +106,12 @@ std::string summary(const CheckResult& result) {
 }
 
 std::string as_text(const CheckResult& result) {
-  std::string text;
   std::vector<Finding> findings = result.findings;
   std::ranges::stable_sort(findings, {}, importance);
-  for (const Finding& finding : findings) text += line_of(finding);
-  for (const Skipped& left : result.left_alone)
-    text += fmt::format("{}:{}: {}: left alone, its time is in the block around it: {}\n",
-                        std::filesystem::path(left.path).lexically_normal().string(), left.line,
-                        left.function, left.reason);
+  std::vector<Line> lines;
+  for (const Finding& finding : findings) lines.push_back(line_of(finding));
+  for (const Skipped& left : result.left_alone) lines.push_back(line_of(left));
+  std::string text = grouped(lines);
   for (const std::string& note : result.notes) text += note + "\n";
   return text + summary(result);
 }
