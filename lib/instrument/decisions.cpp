@@ -23,7 +23,11 @@ std::string place_of(const PlanEntry& loop) {
 }
 
 std::string line_of(const PlanEntry& loop) {
-  if (loop.sampling == Sampling::kSampled) return fmt::format("{} sample  # {}\n", place_of(loop), loop.why);
+  if (loop.sampling == Sampling::kSampled) {
+    // What a file says replaces what the pragma says.
+    const std::string what = loop.iterations > 0 ? fmt::format("= {}", loop.iterations) : "sample";
+    return fmt::format("{} {}  # {}\n", place_of(loop), what, loop.why);
+  }
   if (loop.sampling == Sampling::kIfTold) return fmt::format("# {}  # {}\n", loop.advice, loop.why);
   return fmt::format("# {} run  # never sampled: {}\n", place_of(loop), loop.why);
 }

@@ -76,8 +76,9 @@ struct PlanEntry {
   Communication communication = Communication::kNo;
   // Of a loop.
   Sampling sampling = Sampling::kNo;
-  std::string why = {};     ///< a whole clause: "the loop may be left by the break in line 41"
-  std::string advice = {};  ///< what the user could say: "src/jacobi.c:60 = N"; empty: nothing
+  std::string why = {};          ///< a whole clause: "the loop may be left by the break in line 41"
+  std::string advice = {};       ///< what the user could say: "src/jacobi.c:60 = N"; empty: nothing
+  std::uint64_t iterations = 0;  ///< in all, as a pragma says; 0: none does
 };
 
 /// Something that communicates and was left as it is.

@@ -41,6 +41,7 @@ LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communica
     id = entry.id;
     entry.sampling = decision.told ? Sampling::kSampled : decision.sampling;
     entry.why = decision.why;
+    entry.iterations = decision.iterations;
     entry.advice = advice(decision, entry);
   }
   const unsigned number = ++names_.variables;

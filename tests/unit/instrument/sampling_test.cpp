@@ -207,6 +207,19 @@ TEST(Decisions, HaveALineForEachLoop) {
   EXPECT_THAT(text, HasSubstr("\n# a.c:12 run  # never sampled: its bound `n` depends on `n`"));
 }
 
+// The runtime takes what the file says instead of what the pragma says.
+TEST(Decisions, KeepTheNumberOfIterationsOfAPragma) {
+  const auto files = instrument_texts(
+      {{"a.c", std::string(kBefore) +
+                   "#pragma dperf iterations(50)\nwhile (err > eps) { meet(); err = f(1); }\n"
+                   "#pragma dperf iterations(60)\nfor (i = 0; i < n; i++) meet();\n"
+                   "#pragma dperf sample\nfor (i = 0; i < n; i++) { meet(); if (x > 1) break; }\n}\n"}});
+  const std::string text = decisions(files);
+  EXPECT_THAT(text, HasSubstr("\na.c:10 = 50  # the pragma in line 9 says so"));
+  EXPECT_THAT(text, HasSubstr("\na.c:12 = 60  # the pragma in line 11 says so"));
+  EXPECT_THAT(text, HasSubstr("\na.c:14 sample  # the pragma in line 13 says so"));
+}
+
 // What stands in the parentheses of `T x(a, b)` has no type there.
 TEST(Templates, AreReadWhateverTheyDeclare) {
   const auto files =
