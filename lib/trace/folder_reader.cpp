@@ -6,9 +6,11 @@
 
 #include "dperf/trace_format.h"
 #include "support/error.h"
+#include "support/words.h"
 #include "trace/definitions_codec.h"
 #include "trace/event_codec.h"
 #include "trace/held_memory.h"
+#include "trace/incomplete.h"
 #include "trace/manifest.h"
 #include "trace/rank_file.h"
 #include "trace/repeats.h"
@@ -70,7 +72,7 @@ class FileStream : public EventStream {
   void check_count() const {
     const std::uint64_t found = records_.written() - chunk_.first_event;
     if (found != chunk_.events)
-      records_.payload().fail("{} events expected in this chunk, found {}", chunk_.events, found);
+      records_.payload().fail("{} expected in this chunk, found {}", counted(chunk_.events, "event"), found);
   }
 
   const RankFileIndex& index_;
@@ -119,8 +121,8 @@ class FileRank : public RankTrace {
   void read_end() {
     totals_ = read_totals(index_);
     if (totals_->lanes < lanes_) {
-      throw Error("{}: {} lanes expected, found {}", where_of(index_.path, index_.chunks.back()),
-                  totals_->lanes, lanes_);
+      throw Error("{}: {} expected, found {}", where_of(index_.path, index_.chunks.back()),
+                  counted(totals_->lanes, "lane"), lanes_);
     }
     lanes_ = std::max(totals_->lanes, 1u);
   }
@@ -208,8 +210,8 @@ FolderTrace::FolderTrace(const fs::path& folder) : file_(read_manifest(folder)) 
 void FolderTrace::add_rank(const fs::path& folder, int rank) {
   const fs::path path = folder / rank_file_name(rank);
   if (std::error_code error; !fs::exists(path, error)) {
-    throw Error("{}: the file of rank {} is missing; expected: {} ranks", path.string(), rank,
-                file_.manifest.ranks);
+    throw Error("{}: the file of rank {} is missing; expected: {}", path.string(), rank,
+                counted(static_cast<std::uint64_t>(file_.manifest.ranks), "rank"));
   }
   RankFileIndex index = read_index(path);
   check_header(index, rank);
@@ -258,9 +260,9 @@ void FolderTrace::check_communicators(int rank) const {
     const std::vector<int>& all = members(own.key);
     if (all.empty()) continue;
     if (static_cast<int>(all.size()) != own.size || all[static_cast<std::size_t>(own.rank)] != rank) {
-      throw Error(
-          "{}: communicator {} (key {:#x}) of {} members with own rank {} is not what its rank 0 says",
-          rank_file_name(rank), i, own.key, own.size, own.rank);
+      throw Error("{}: communicator {} (key {:#x}) of {} with own rank {} is not what its rank 0 says",
+                  rank_file_name(rank), i, own.key, counted(static_cast<std::uint64_t>(own.size), "member"),
+                  own.rank);
     }
   }
 }
@@ -297,15 +299,15 @@ void FolderTrace::expect_not_aborted() const {
 
 void FolderTrace::expect_complete() const {
   expect_not_aborted();
-  for (int rank = 0; rank < ranks(); ++rank) {
-    const auto totals = ranks_[static_cast<std::size_t>(rank)]->totals();
-    if (totals && totals->finalized) continue;
-    const std::optional<Event> last = last_call(rank);
-    throw Error("{}: incomplete: rank {} ends {}{}",
-                ranks_[static_cast<std::size_t>(rank)]->index().path.string(), rank,
-                last ? "after " + describe(rank, *last) : "before a call was written",
-                totals ? ", without MPI_Finalize" : kWithoutEnd);
-  }
+  const std::vector<int> incomplete = incomplete_ranks(*this);
+  if (incomplete.empty()) return;
+  const int rank = incomplete.front();
+  const FileRank& file = *ranks_[static_cast<std::size_t>(rank)];
+  const std::optional<Event> last = last_call(rank);
+  const std::string all = describe_incomplete(incomplete, ranks());
+  throw Error("{}: incomplete: rank {} ends {}{}{}{}", file.index().path.string(), rank,
+              last ? "after " + describe(rank, *last) : "before a call was written",
+              file.totals() ? ", without MPI_Finalize" : kWithoutEnd, all.empty() ? "" : "; ", all);
 }
 
 }  // namespace

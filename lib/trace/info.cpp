@@ -11,6 +11,7 @@
 #include "support/words.h"
 #include "trace/amounts.h"
 #include "trace/event_codec.h"
+#include "trace/incomplete.h"
 #include "trace/samples.h"
 
 namespace dperf::trace {
@@ -164,10 +165,14 @@ std::string costs_of(const Manifest& manifest) {
 }
 
 std::string run_state(const Trace& trace, const Statistics& statistics) {
-  for (int rank = 0; rank < trace.ranks(); ++rank) {
-    const auto totals = trace.rank(rank).totals();
-    if (!totals) return fmt::format("no: the file of rank {} has no end", rank);
-    if (!totals->finalized) return fmt::format("no: rank {} did not reach MPI_Finalize", rank);
+  const std::vector<int> incomplete = incomplete_ranks(trace);
+  if (!incomplete.empty()) {
+    const int rank = incomplete.front();
+    const std::string all = describe_incomplete(incomplete, trace.ranks());
+    return fmt::format("no: {}{}{}",
+                       trace.rank(rank).totals() ? fmt::format("rank {} did not reach MPI_Finalize", rank)
+                                                 : fmt::format("the file of rank {} has no end", rank),
+                       all.empty() ? "" : "; ", all);
   }
   return statistics.lanes > 1 ? fmt::format("yes, up to {} threads a rank", statistics.lanes) : "yes";
 }
@@ -211,7 +216,7 @@ std::string frequent_calls(const Statistics& statistics) {
                         static_cast<double>(call.ns) * 1e-3 / static_cast<double>(call.count));
   }
   if (statistics.calls.size() > kCallsShown)
-    text += fmt::format("  and {} others\n", statistics.calls.size() - kCallsShown);
+    text += "  and " + counted(statistics.calls.size() - kCallsShown, "other") + "\n";
   return text;
 }
 

@@ -258,6 +258,26 @@ TEST_F(Folder, SaysWhereAnIncompleteTraceEnds) {
   EXPECT_FALSE(open(folder_ / "t", true)->rank(0).totals());
 }
 
+TEST_F(Folder, OfSeveralIncompleteRanksNamesTheOneThatEndedByItself) {
+  const auto message_of = [this](const std::string& text) -> std::string {
+    std::filesystem::remove_all(folder_ / "incomplete");
+    write_folder(*assemble(text), folder_ / "incomplete");
+    try {
+      open(folder_ / "incomplete");
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "";
+  };
+  EXPECT_THAT(message_of("ranks 4\nrank 0,2\nMPI_Barrier\nkilled\nrank 3\nMPI_Init\ntotal aborted\n"),
+              AllOf(HasSubstr("rank-000003.dpt: incomplete: rank 3 ends after MPI_Init"),
+                    testing::EndsWith("; 3 of 4 ranks are incomplete: 0, 2, 3")));
+  EXPECT_THAT(message_of("ranks 7\nrank 1..6\nkilled\n"),
+              AllOf(HasSubstr("rank 1 ends before a call"),
+                    testing::EndsWith("; 6 of 7 ranks are incomplete: 1, 2, 3, 4 and 2 more")));
+  EXPECT_THAT(message_of("ranks 2\nrank 1\nkilled\n"), testing::Not(HasSubstr("of 2 ranks")));
+}
+
 TEST_F(Folder, RefusesATraceWithoutFinalize) {
   write_folder(*assemble("ranks 1\nrank 0\nMPI_Barrier\ntotal aborted"), folder_ / "aborted");
   try {
@@ -417,7 +437,7 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"\"ranks\": 2", "\"ranks\": -2", "'ranks': a whole number from 1"},
         Damage{"\"ranks\": 2", "\"ranks\": 4000000000",
                "'ranks': a whole number from 1 to 2147483647 expected"},
-        Damage{"\"ranks\": 2", "\"ranks\": 3", "'hosts': 3 entries expected, one a rank; found 2"},
+        Damage{"\"ranks\": 2", "\"ranks\": 3", "'hosts': 3 entries expected, one per rank; found 2"},
         Damage{"\"run_id\"", "\"runid\"", "the key 'run_id' is missing"},
         Damage{"00112233", "0011223g", "'run_id': 32 hex digits expected"},
         Damage{"\"complete\": true", "\"complete\": 1", "'complete': true or false expected, found 1"},
