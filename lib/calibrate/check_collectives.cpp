@@ -11,6 +11,7 @@
 #include "replay/predict/predict.h"
 #include "support/error.h"
 #include "support/output.h"
+#include "support/words.h"
 #include "trace/folder.h"
 #include "trace/text.h"
 
@@ -102,10 +103,9 @@ std::string collectives_table(const Group& group) {
                          100 * (time.high_s - time.low_s) / 2 / time.median_s);
   }
   if (table.empty()) return {};
-  return fmt::format(
-      "collectives of {} ranks, mean error {:.1f} %\n  {:<14} {:>7} {:>12} {:>12} {:>10} {:>9}\n{}",
-      group.hosts.size(), 100 * sum, "call", "bytes", "measured us", "predicted us", "error", "known +-",
-      table);
+  return fmt::format("collectives of {}, mean error {:.1f} %\n  {:<14} {:>7} {:>12} {:>12} {:>10} {:>9}\n{}",
+                     counted(group.hosts.size(), "rank"), 100 * sum, "call", "bytes", "measured us",
+                     "predicted us", "error", "known +-", table);
 }
 
 }  // namespace dperf::calibrate

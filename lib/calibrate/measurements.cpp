@@ -7,6 +7,7 @@
 #include "calibrate/group_json.h"
 #include "support/error.h"
 #include "support/output.h"
+#include "support/words.h"
 
 namespace dperf::calibrate {
 namespace {
@@ -104,7 +105,7 @@ Connection connection_of(const json& object) {
   if (c.kind != "network" && c.kind != "memory")
     throw Error("'kind' is '{}'; expected network or memory", c.kind);
   c.hosts = object.at("hosts").get<std::vector<std::string>>();
-  if (c.hosts.size() != 2) throw Error("'hosts' has {} names; expected 2", c.hosts.size());
+  if (c.hosts.size() != 2) throw Error("'hosts' has {}; expected 2", counted(c.hosts.size(), "name"));
   c.cores = object.at("cores").get<std::vector<int>>();
   if (c.cores.size() != 2 || c.cores[0] < 1 || c.cores[1] < 1)
     throw Error("'cores': expected 2 numbers that are at least 1");

@@ -9,6 +9,7 @@
 
 #include "calibrate/launch.h"
 #include "support/error.h"
+#include "support/words.h"
 
 namespace dperf::calibrate {
 namespace {
@@ -46,7 +47,8 @@ Measurements run_program(const std::string& command, const std::string& kind, do
 Measurements measure_pair(const MeasuringOptions& options, const std::string& kind, double budget_s) {
   const std::string command = command_line(options, kind, budget_s, measuring_program());
   Measurements one = run_program(command, kind, budget_s);
-  if (one.connections.size() != 1) throw Error("{}: wrote {} connections", command, one.connections.size());
+  if (one.connections.size() != 1)
+    throw Error("{}: wrote {}", command, counted(one.connections.size(), "connection"));
   one.connections.front().hosts = {options.hosts.front(), options.hosts[options.hosts.size() > 1 ? 1 : 0]};
   if (kind == "memory") one.connections.front().hosts[1] = options.hosts.front();
   return one;
@@ -59,7 +61,7 @@ Group measure_group(const MeasuringOptions& options, const Connection& pair, dou
   found.group->hosts = options.hosts;
   if (options.hosts.size() == 1) found.group->hosts.push_back(options.hosts.front());
   if (found.group->cores.size() != found.group->hosts.size())
-    throw Error("{}: wrote {} hosts", command, found.group->cores.size());
+    throw Error("{}: wrote {}", command, counted(found.group->cores.size(), "host"));
   return *found.group;
 }
 

@@ -8,6 +8,7 @@
 
 #include "replay/platform/calibration.h"
 #include "support/error.h"
+#include "support/words.h"
 
 namespace dperf::calibrate {
 namespace {
@@ -184,8 +185,9 @@ std::string describe_fit(const Model& model) {
   std::string text;
   for (const Fit& fit : model.fits) {
     const Goodness goodness = goodness_of(fit);
-    text += fmt::format("{}{}: mean error {:.1f} %, largest {:.1f} % (at {} bytes)", text.empty() ? "" : "; ",
-                        fit.kind, 100 * goodness.mean, 100 * goodness.largest, goodness.largest_at_bytes);
+    text += fmt::format("{}{}: mean error {:.1f} %, largest {:.1f} % (at {})", text.empty() ? "" : "; ",
+                        fit.kind, 100 * goodness.mean, 100 * goodness.largest,
+                        counted(static_cast<std::uint64_t>(goodness.largest_at_bytes), "byte"));
   }
   return text;
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "report/svg.h"
+#include "support/words.h"
 
 namespace dperf::calibrate {
 namespace {
@@ -119,11 +120,10 @@ void draw_panel(Svg& svg, const Fit& fit, double top) {
   const std::string name = fit.kind == "network" ? fit.hosts[0] + " - " + fit.hosts[1] : fit.hosts[0];
   svg.text(kLeft, top + 24, fmt::format("{} {}: half of a round trip", fit.kind, name), Anchor::kStart,
            "#222", 14);
-  svg.text(
-      kLeft, top + 42,
-      fmt::format("points: measured; line: fitted, {} pieces; mean error {:.1f} %, largest {:.1f} % (at {})",
-                  fit.time.size(), 100 * goodness.mean, 100 * goodness.largest,
-                  size_name(goodness.largest_at_bytes)));
+  svg.text(kLeft, top + 42,
+           fmt::format("points: measured; line: fitted, {}; mean error {:.1f} %, largest {:.1f} % (at {})",
+                       counted(fit.time.size(), "piece"), 100 * goodness.mean, 100 * goodness.largest,
+                       size_name(goodness.largest_at_bytes)));
   draw_grid(svg, axes);
   draw_breaks(svg, fit, axes);
   draw_points(svg, fit, axes);

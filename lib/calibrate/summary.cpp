@@ -10,12 +10,13 @@
 #include <utility>
 
 #include "calibrate/check_collectives.h"
+#include "support/words.h"
 
 namespace dperf::calibrate {
 namespace {
 
 std::string bytes_or_word(double bytes) {
-  return std::isinf(bytes) ? "any size" : fmt::format("{} bytes", bytes);
+  return std::isinf(bytes) ? "any size" : counted(static_cast<std::uint64_t>(bytes), "byte");
 }
 
 std::string summary(const Fit& fit) {
@@ -26,8 +27,8 @@ std::string summary(const Fit& fit) {
   std::string text =
       fmt::format("{} ({})\n", fit.kind,
                   fit.kind == "network" ? fmt::format("{}", fmt::join(fit.hosts, ", ")) : fit.hosts[0]);
-  text += fmt::format("  latency {:.4g} us, bandwidth {:.4g} MB/s, {} pieces\n", fit.latency_s * 1e6,
-                      fit.bytes_per_s / 1e6, fit.time.size());
+  text += fmt::format("  latency {:.4g} us, bandwidth {:.4g} MB/s, {}\n", fit.latency_s * 1e6,
+                      fit.bytes_per_s / 1e6, counted(fit.time.size(), "piece"));
   text += fmt::format(
       "  a send returns at once below {}; the data leaves at once below {}, larger messages are {}{}\n",
       bytes_or_word(t.buffered_below), bytes_or_word(t.eager_below),
@@ -38,9 +39,10 @@ std::string summary(const Fit& fit) {
       "us\n",
       t.send_cost_s(false, 0) * 1e6, t.send_cost_s(true, 0) * 1e6, t.receive_cost_s(false, 0) * 1e6,
       t.receive_cost_s(true, 0) * 1e6);
-  return text + fmt::format("  fit: mean error {:.1f} %, largest {:.1f} % (at {} bytes), {} sizes\n",
-                            100 * goodness.mean, 100 * goodness.largest, goodness.largest_at_bytes,
-                            fit.points.size());
+  return text + fmt::format("  fit: mean error {:.1f} %, largest {:.1f} % (at {}), {}\n", 100 * goodness.mean,
+                            100 * goodness.largest,
+                            counted(static_cast<std::uint64_t>(goodness.largest_at_bytes), "byte"),
+                            counted(fit.points.size(), "size"));
 }
 
 /// A time that was measured, with its interval, and what the platform says.
@@ -118,10 +120,11 @@ std::string warning(const Fit& fit) {
   const Goodness goodness = goodness_of(fit);
   if (goodness.mean <= kMostError && unsure == 0) return {};
   return fmt::format(
-      "dperf-calibrate: warning: {}: {} of {} sizes are not known within 5 %, and the fit is off by up to "
+      "dperf-calibrate: warning: {}: {} of {} not known within 5 %, and the fit is off by up to "
       "{:.1f} "
-      "% (at {} bytes; {:.1f} % on average): measure again when the hosts are idle\n",
-      fit.kind, unsure, fit.points.size(), 100 * goodness.largest, goodness.largest_at_bytes,
+      "% (at {}; {:.1f} % on average): measure again when the hosts are idle\n",
+      fit.kind, unsure, fit.points.size() == 1 ? "1 size is" : fmt::format("{} sizes are", fit.points.size()),
+      100 * goodness.largest, counted(static_cast<std::uint64_t>(goodness.largest_at_bytes), "byte"),
       100 * goodness.mean);
 }
 
@@ -129,14 +132,16 @@ std::string fault(const Model& model, const Measurements& measurements) {
   Worst worst;
   for (const Fit& fit : model.fits)
     for (const FittedPoint& point : fit.points)
-      worst.look_at({fmt::format("half a round trip of {} bytes ({})", point.bytes, fit.kind),
+      worst.look_at({fmt::format("half a round trip of {} ({})",
+                                 counted(static_cast<std::uint64_t>(point.bytes), "byte"), fit.kind),
                      point.measured_s, point.measured_s, point.measured_s, point.fitted_s});
   if (measurements.group)
     for (const CollectiveTime& time : measurements.group->collectives)
       if (time.predicted_s)
-        worst.look_at({fmt::format("{} of {} bytes on {} ranks", time.call, time.bytes,
-                                   measurements.group->hosts.size()),
-                       time.median_s, time.low_s, time.high_s, *time.predicted_s});
+        worst.look_at(
+            {fmt::format("{} of {} on {}", time.call, counted(static_cast<std::uint64_t>(time.bytes), "byte"),
+                         counted(measurements.group->hosts.size(), "rank")),
+             time.median_s, time.low_s, time.high_s, *time.predicted_s});
   return worst.words();
 }
 

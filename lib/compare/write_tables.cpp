@@ -9,6 +9,7 @@
 #include "report/table.h"
 #include "report/units.h"
 #include "support/error.h"
+#include "support/words.h"
 
 namespace dperf::compare {
 namespace {
@@ -71,12 +72,13 @@ Cells cells_of(const Comparison& comparison, const Row& row) {
 
 std::string describe(const std::string& label, const Summary& summary) {
   if (summary.cases == 0) return fmt::format("{}: no case", label);
-  std::string text = fmt::format("{}: mean |error| {} of {} case{}, worst {} ({})", label,
-                                 percent(summary.mean_error), summary.cases, summary.cases == 1 ? "" : "s",
-                                 percent(summary.worst_error), summary.worst_case);
+  std::string text =
+      fmt::format("{}: mean |error| {} of {}, worst {} ({})", label, percent(summary.mean_error),
+                  counted(summary.cases, "case"), percent(summary.worst_error), summary.worst_case);
   if (summary.with_interval > 0)
-    text +=
-        fmt::format("; {} of {} measured times lie in the interval", summary.covered, summary.with_interval);
+    text += fmt::format("; {} of {} {} in the interval", summary.covered,
+                        counted(summary.with_interval, "measured time"),
+                        summary.with_interval == 1 ? "lies" : "lie");
   return text;
 }
 

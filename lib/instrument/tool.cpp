@@ -232,7 +232,7 @@ void report(const Request& request, const std::vector<InstrumentedFile>& results
              counted(blocks, "block"), counted(loops, "loop"), request.out,
              known > 0 ? fmt::format("; {} read again", results.size() - known) : "");
   if (skipped > 0 && !request.explain)
-    say("dperf-instrument: {} places were left as they are; --explain names them\n", skipped);
+    say("dperf-instrument: left as they are: {}; --explain names them\n", counted(skipped, "place"));
 }
 
 /// What stands in front of the functions that are described; to be compiled and linked with the program.

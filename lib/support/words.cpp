@@ -6,7 +6,10 @@
 namespace dperf {
 
 std::string counted(std::uint64_t n, std::string_view noun) {
-  return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
+  if (n == 1) return fmt::format("1 {}", noun);
+  if (noun.ends_with('y') && !noun.ends_with("ey"))
+    return fmt::format("{} {}ies", n, noun.substr(0, noun.size() - 1));
+  return fmt::format("{} {}s", n, noun);
 }
 
 std::string printable(std::string text) {

@@ -5,6 +5,7 @@
 
 #include <array>
 
+#include "support/words.h"
 #include "trace/errors.h"
 
 namespace dperf::trace {
@@ -51,8 +52,9 @@ class Sum {
 };
 
 std::string too_many_elements(std::string_view name, std::int64_t count, std::int64_t size_bytes) {
-  return fmt::format("{}: {} elements of {} bytes; expected: at most {} bytes in all", name, count,
-                     size_bytes, kMostBytes);
+  return fmt::format("{}: {} element{} of {}; expected: at most {} bytes in all", name, count,
+                     count == 1 ? "" : "s", counted(static_cast<std::uint64_t>(size_bytes), "byte"),
+                     kMostBytes);
 }
 
 /// One count a member, of one type or of one type each.

@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "support/error.h"
+#include "support/words.h"
 
 namespace dperf::trace {
 
@@ -59,7 +60,8 @@ class ByteReader {
   /// Number of elements to follow, each of at least one byte: never more than there are bytes.
   std::size_t count(std::string_view what) {
     const std::uint64_t n = varint(what);
-    if (n > remaining()) fail("{}: {} elements announced, but only {} bytes are left", what, n, remaining());
+    if (n > remaining())
+      fail("{}: {} announced, but only {} left", what, counted(n, "element"), counted(remaining(), "byte"));
     return static_cast<std::size_t>(n);
   }
 
@@ -71,7 +73,8 @@ class ByteReader {
   }
 
   std::string_view take(std::size_t size, std::string_view what) {
-    if (size > remaining()) fail("{} of {} bytes expected, but only {} are left", what, size, remaining());
+    if (size > remaining())
+      fail("{} of {} expected, but only {} left", what, counted(size, "byte"), counted(remaining(), "byte"));
     position_ += size;
     return bytes_.substr(position_ - size, size);
   }

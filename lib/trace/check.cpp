@@ -97,8 +97,8 @@ void Checker::lane(int rank, unsigned lane, RankTotals& sums) {
     coverage_.add(event, trace_.rank(rank).definitions(), rank, lane);
     if (event.args.symbolic_dest > event.number) {
       problem(fmt::format(
-          "rank {}: the destination of event {} ({}) was matched {} events before; expected: at most {}",
-          rank, event.number, info(event.call).name, event.args.symbolic_dest, event.number));
+          "rank {}: the destination of event {} ({}) was matched {} before; expected: at most {}", rank,
+          event.number, info(event.call).name, counted(event.args.symbolic_dest, "event"), event.number));
     }
     if (event.args.error != 0 && !event.repeated) failed(rank, event);
     if (uses_neighbors(event.call))

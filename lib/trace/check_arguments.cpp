@@ -213,7 +213,7 @@ class CollectiveArguments {
     const bool from_each = has_role(call_, "RCOUNTS"), to_each = has_role(call_, "SCOUNTS");
     if ((from_each && args_.recv_counts.size() != topology.in.size()) ||
         (to_each && args_.send_counts.size() != topology.out.size()))
-      return fmt::format("{} sizes for {}, {} for {}", args_.recv_counts.size(),
+      return fmt::format("{} for {}, {} for {}", counted(args_.recv_counts.size(), "size"),
                          counted(topology.in.size(), "source"), args_.send_counts.size(),
                          counted(topology.out.size(), "destination"));
     const auto negative = [](std::int64_t size) { return size < 0; };

@@ -119,7 +119,7 @@ std::string CollectiveCheck::describe(int rank, const Step& step, const Step* ot
   if (!places.empty()) text += " at " + to_string(places.front());
   if (other == nullptr || other->call != step.call) return text;
   if (other->root != step.root) text += fmt::format(" with root {}", step.root);
-  if (step.has_other_size(*other)) text += fmt::format(" with {} bytes", step.bytes);
+  if (step.has_other_size(*other)) text += " with " + counted(static_cast<std::uint64_t>(step.bytes), "byte");
   if (other->times != step.times) text += " " + counted(step.times, "time");
   if (other->operation != step.operation) text += fmt::format(" with {}", step.operation);
   return text;

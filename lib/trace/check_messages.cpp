@@ -99,11 +99,12 @@ void MessageCheck::compare_lengths(const Envelope& envelope, Balance& balance) {
   for (auto sent = balance.sent.begin(), received = balance.received.begin();
        sent != balance.sent.end() && received != balance.received.end();) {
     if (sent->bytes > received->bytes) {
-      const auto end = [this](int rank, const Run& run) {
-        return fmt::format("rank {}: {}", rank, describe_call(trace_, rank, run.call, run.event, run.site));
+      const auto call = [this](int rank, const Run& run) {
+        return describe_call(trace_, rank, run.call, run.event, run.site);
       };
-      problem_(
-          too_long(end(envelope.to, *received), received->bytes, end(envelope.from, *sent), sent->bytes));
+      problem_(too_long(fmt::format("rank {}: {}", envelope.to, call(envelope.to, *received)),
+                        received->bytes,
+                        fmt::format("rank {}, {},", envelope.from, call(envelope.from, *sent)), sent->bytes));
       return;
     }
     const std::uint64_t times = std::min(sent->times - of_sent, received->times - of_received);

@@ -97,8 +97,8 @@ int decisions_command(const Options& options) {
     return kExitOk;
   }
   write_file(options.output, decisions.text);
-  print(fmt::format("{}: {} of {} loops may be skipped in a second run; the reasons are in {}\n",
-                    options.traces, decisions.told, decisions.loops, options.output));
+  print(fmt::format("{}: {} of {} may be skipped in a second run; the reasons are in {}\n", options.traces,
+                    decisions.told, counted(decisions.loops, "loop"), options.output));
   return kExitOk;
 }
 

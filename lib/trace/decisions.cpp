@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 
+#include "support/words.h"
 #include "trace/loop_facts.h"
 #include "trace/loop_times.h"
 
@@ -78,9 +79,9 @@ std::string too_few(const LoopFacts& loop) {
   if (loop.iterations >= least)
     return "records of its first iterations would take too much memory until the skip";
   return fmt::format(
-      "it has {} iterations; expected: at least {}, since they have a period of {} and are alike from "
+      "it has {}; expected: at least {}, since they have a period of {} and are alike from "
       "iteration {} on",
-      loop.iterations, least, loop.period, loop.alike_from);
+      counted(loop.iterations, "iteration"), least, loop.period, loop.alike_from);
 }
 
 /// The fewest iterations of which the window is as long as it should be; else the most that will do.
@@ -145,10 +146,6 @@ std::set<std::uint64_t> to_run_in_full(const std::vector<Decided>& all, const Ru
   return ids;
 }
 
-std::string counted(std::uint64_t count, std::string_view one, std::string_view many) {
-  return fmt::format("{} {}", count, count == 1 ? one : many);
-}
-
 std::string line_of(const Decided& decided, bool runs_in_full) {
   const LoopFacts& loop = *decided.loop;
   const std::string function = loop.place.function.empty() ? "" : fmt::format(" ({})", loop.place.function);
@@ -167,10 +164,9 @@ std::string line_of(const Decided& decided, bool runs_in_full) {
   const std::string period = loop.period == 1 ? "" : fmt::format(" period {}", loop.period);
   return fmt::format(
       "{} first {}{}  #{} {} on {}, entered {}; quarters of the window within {:.2f} %, the rest {:.2f} %\n",
-      place_of(loop), decided.first.first, period, function,
-      counted(loop.iterations, "iteration", "iterations"), counted(loop.ranks, "rank", "ranks"),
-      loop.entries == 1 ? "once" : fmt::format("{} times", loop.entries), 100 * decided.first.quarters,
-      100 * decided.first.rest);
+      place_of(loop), decided.first.first, period, function, counted(loop.iterations, "iteration"),
+      counted(loop.ranks, "rank"), loop.entries == 1 ? "once" : fmt::to_string(loop.entries) + " times",
+      100 * decided.first.quarters, 100 * decided.first.rest);
 }
 
 std::string head(const Trace& trace, const RunFacts& facts) {
@@ -182,7 +178,7 @@ std::string head(const Trace& trace, const RunFacts& facts) {
       "counter ends a\n"
       "# loop is for you to know: dperf-instrument --decisions says it.\n",
       trace.manifest().program.empty() ? "the program" : trace.manifest().program,
-      counted(static_cast<std::uint64_t>(trace.ranks()), "rank", "ranks"), trace.ranks());
+      counted(static_cast<std::uint64_t>(trace.ranks()), "rank"), trace.ranks());
   if (!facts.samples_are_known)
     text +=
         "# Sampling was off: it is not known which loops have guards, nor whether they have iterations that "

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "dperf/trace_format.h"
+#include "support/words.h"
 #include "trace/amounts.h"
 
 namespace dperf::trace {
@@ -89,15 +90,17 @@ std::vector<int> read_ranges(ByteReader& in, int size, int ranks) {
     const std::int64_t length = in.number<std::uint32_t>("length of a range");
     const std::int64_t stride = in.number<std::int32_t>("stride of a range");
     if (length < 1 || length > size - static_cast<std::int64_t>(members.size())) {
-      in.fail("a range of {} members; expected: {} members in all", length, size);
+      in.fail("a range of {}; expected: {} in all",
+              counted(static_cast<std::uint64_t>(std::max<std::int64_t>(length, 0)), "member"), size);
     }
     const std::int64_t last = first + (length - 1) * stride;
     if (first >= ranks || last < 0 || last >= ranks)
-      in.fail("members {} to {} of a run with {} ranks", first, last, ranks);
+      in.fail("members {} to {} of a run with {}", first, last,
+              counted(static_cast<std::uint64_t>(ranks), "rank"));
     for (std::int64_t k = 0; k < length; ++k) members.push_back(static_cast<int>(first + k * stride));
   }
   if (ranges != 0 && static_cast<int>(members.size()) != size)
-    in.fail("{} members; expected: {}", members.size(), size);
+    in.fail("{}; expected: {}", counted(members.size(), "member"), size);
   return members;
 }
 void write_ranges(ByteWriter& out, const std::vector<int>& members) {
@@ -324,7 +327,7 @@ void read_definitions(ByteReader& in, const std::map<std::uint64_t, Block>& text
       if (row.kind != kind) continue;
       row.read(payload, context);
       if (!payload.at_end())
-        payload.fail("end of the definition expected, {} bytes are left", payload.remaining());
+        payload.fail("end of the definition expected, but {} left", counted(payload.remaining(), "byte"));
     }
   }
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "support/words.h"
 #include "trace/amounts.h"
 
 namespace dperf::trace {
@@ -90,11 +91,12 @@ void Drawing::add(const ByteReader& in, const ByteReader& begin, const Event& re
   for (std::size_t i = 0; i < record.distribution.size(); i += row) {
     const std::uint64_t count = record.distribution[i];
     if (count > times - events)
-      in.fail("a distribution of more than {} events; expected: as many as the record comes again", times);
+      in.fail("a distribution of more than {}; expected: as many as the record comes again",
+              counted(times, "event"));
     for (std::size_t j = 1; j < row; ++j) {
       if (record.distribution[i + j] / count >= static_cast<std::uint64_t>(kMostNanoseconds))
-        in.fail("a distribution with {} events of {} ns in all; expected: less than {} each", count,
-                record.distribution[i + j], kMostNanoseconds);
+        in.fail("a distribution with {} of {} ns in all; expected: less than {} each",
+                counted(count, "event"), record.distribution[i + j], kMostNanoseconds);
     }
     buckets_.push_back({events, count, sums_.size()});
     events += count;
@@ -102,7 +104,8 @@ void Drawing::add(const ByteReader& in, const ByteReader& begin, const Event& re
                  record.distribution.begin() + static_cast<std::ptrdiff_t>(i + row));
   }
   if (sums != 0 && events != times)
-    in.fail("a distribution of {} events; expected: {}, as often as the record comes again", events, times);
+    in.fail("a distribution of {}; expected: {}, as often as the record comes again",
+            counted(events, "event"), times);
   added.last = buckets_.size();
   records_.push_back(added);
   const DrawnTotals more = totals_of(record, cpu_clock_);

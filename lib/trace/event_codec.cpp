@@ -4,6 +4,7 @@
 #include <array>
 
 #include "dperf/trace_format.h"
+#include "support/words.h"
 #include "trace/amounts.h"
 #include "trace/drawn.h"
 #include "trace/fields.h"
@@ -167,7 +168,7 @@ const BinaryCodec& codec(const Field& field) {
 Call read_call_number(ByteReader& in, const EventCoding& coding) {
   const std::uint64_t number = in.varint("number of the call");
   if (number >= coding.calls.size())
-    in.fail("call {}: the manifest names only {} calls", number, coding.calls.size());
+    in.fail("call {}: the manifest names only {}", number, counted(coding.calls.size(), "call"));
   const auto& call = coding.calls[number];
   if (!call) in.fail("the call {} is not known to this dPerf", coding.call_names[number]);
   return *call;

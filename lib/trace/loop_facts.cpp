@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "support/error.h"
+#include "support/words.h"
 #include "trace/call_signature.h"
 #include "trace/fields.h"
 #include "trace/loop_walk.h"
@@ -43,12 +44,6 @@ struct RankLoop {
   std::set<std::uint64_t> around;
   std::optional<std::string> why_not;
 };
-
-std::string counted(std::uint64_t count, std::string_view noun) {
-  const bool is_one = count == 1;
-  if (noun.ends_with('y') && !is_one) return fmt::format("{} {}ies", count, noun.substr(0, noun.size() - 1));
-  return fmt::format("{} {}{}", count, noun, is_one ? "" : "s");
-}
 
 bool is_collective(const Event& call) {
   const Family family = info(call.call).family;
@@ -147,9 +142,8 @@ void RankReader::leaves(std::uint32_t number, std::uint64_t iterations) {
   loop.repeating.end_entry();
   if (loop.entries == 1) loop.iterations = iterations;
   if (loop.iterations != iterations)
-    refuse(loop,
-           fmt::format("it has {} iterations the first time and {} in entry {}; expected: as many each time",
-                       loop.iterations, iterations, loop.entries));
+    refuse(loop, fmt::format("it has {} the first time and {} in entry {}; expected: as many each time",
+                             counted(loop.iterations, "iteration"), iterations, loop.entries));
 }
 
 void RankReader::add(const FlowingMessage& message) {
@@ -301,9 +295,10 @@ void GuardReader::look_at(const SampledLoop& sample, int rank, std::string_view 
   is_on_ = true;
   by_itself_ = by_itself_ || !is_default;
   if (sample.skipped == 0) return;
-  throw Error(
-      "{}: rank {}: {} iterations of {} were skipped in this run; expected: a run in full (DPERF_SAMPLE=0)",
-      name, rank, sample.skipped, to_string(trace_.rank(rank).definitions().blocks[sample.block].place));
+  throw Error("{}: rank {}: {} of {} {} skipped in this run; expected: a run in full (DPERF_SAMPLE=0)", name,
+              rank, counted(sample.skipped, "iteration"),
+              to_string(trace_.rank(rank).definitions().blocks[sample.block].place),
+              sample.skipped == 1 ? "was" : "were");
 }
 
 void GuardReader::add(const SampledLoop& sample, int rank) {

@@ -8,6 +8,7 @@
 
 #include "dperf/trace_format.h"
 #include "support/error.h"
+#include "support/words.h"
 #include "trace/bytes.h"
 
 namespace dperf::trace {
@@ -77,7 +78,8 @@ class ObjectReader {
   template <typename List>
   void expect_size(const char* key, const List& list, int size) const {
     if (list.size() != static_cast<std::size_t>(size)) {
-      throw Error("{}: '{}': {} entries expected, one a rank; found {}", where_, key, size, list.size());
+      throw Error("{}: '{}': {} expected, one per rank; found {}", where_, key,
+                  counted(static_cast<std::uint64_t>(size), "entry"), list.size());
     }
   }
   const std::string& where() const { return where_; }

@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "support/words.h"
 #include "trace/amounts.h"
 #include "trace/bytes.h"
 
@@ -176,7 +177,8 @@ std::string read_payload(const std::filesystem::path& path, const Chunk& chunk) 
       ZSTD_decompressDCtx(context.get(), raw.data(), raw.size(), stored.data(), stored.size());
   if (ZSTD_isError(size)) throw Error("{}: damaged: {}", where_of(path, chunk), ZSTD_getErrorName(size));
   if (size != raw.size())
-    throw Error("{}: {} bytes of payload expected, found {}", where_of(path, chunk), raw.size(), size);
+    throw Error("{}: {} of payload expected, found {}", where_of(path, chunk), counted(raw.size(), "byte"),
+                size);
   return raw;
 }
 
@@ -195,10 +197,11 @@ RankTotals read_totals(const RankFileIndex& index) {
   totals.finalized = in.svarint("exit state") == 0;
   // Traces of dPerf 0.1 before this was recorded end here.
   if (!in.at_end()) totals.waited_ns = read_total(in, "time waited for a core");
-  if (!in.at_end()) in.fail("end of the END chunk expected, {} bytes are left", in.remaining());
+  if (!in.at_end()) in.fail("end of the END chunk expected, but {} left", counted(in.remaining(), "byte"));
   std::uint64_t events = 0;
   for (const Chunk& other : index.chunks) events += other.events;
-  if (events != totals.events) in.fail("{} events expected, the file has {}", totals.events, events);
+  if (events != totals.events)
+    in.fail("{} expected, the file has {}", counted(totals.events, "event"), events);
   return totals;
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "support/words.h"
 #include "trace/amounts.h"
 
 namespace dperf::trace {
@@ -103,7 +104,8 @@ void RecordReader::begin_again(const Event& again) {
     in_->fail("an AGAIN of records {} before; expected: 1 to {}, in this chunk and behind any REPEAT",
               again.back, most);
   if (again.records > kMostEvents - std::min(kMostEvents, numbering_.next()))
-    in_->fail("an AGAIN of {} records; expected: at most {} events in all", again.records, kMostEvents);
+    in_->fail("an AGAIN of {}; expected: at most {} events in all", counted(again.records, "record"),
+              kMostEvents);
   again_left_ = again.records;
   back_ = again.back;
   coding_of_again_ = again.coding;
@@ -137,7 +139,8 @@ void RecordReader::read_of_drawn(ByteReader& in, Event& record) {
 
 void RecordReader::begin_drawn(Event& head) {
   if (head.records > kMostEvents - std::min(kMostEvents, numbering_.next()))
-    in_->fail("a DRAWN of {} records; expected: at most {} events in all", head.records, kMostEvents);
+    in_->fail("a DRAWN of {}; expected: at most {} events in all", counted(head.records, "record"),
+              kMostEvents);
   ByteReader behind = *in_;
   Drawing drawing(behind, head, coding_.cpu_clock,
                   [this](ByteReader& in, Event& record) { read_of_drawn(in, record); });
@@ -172,8 +175,8 @@ void RecordReader::number(Event& event) {
   if (repetitions_ != Repetitions::kAsWritten && event.args.symbolic_dest != 0) {
     const auto distance = numbering_.distance(event.args.symbolic_dest);
     if (!distance)
-      in_->fail("the destination was matched {} events ago, before too many REPEATs",
-                event.args.symbolic_dest);
+      in_->fail("the destination was matched {} ago, before too many REPEATs",
+                counted(event.args.symbolic_dest, "event"));
     event.args.symbolic_dest = *distance;
   }
   if (is_counted(event)) numbering_.add();
@@ -183,9 +186,9 @@ void RecordReader::number(Event& event) {
 RecordReader::Window RecordReader::find_window(const Event& repeat) const {
   if (repeat.records > segment_records_)
     in_->fail(
-        "a REPEAT of {} records; expected: at most {}, those of this chunk that are behind any other REPEAT "
+        "a REPEAT of {}; expected: at most {}, those of this chunk that are behind any other REPEAT "
         "or AGAIN",
-        repeat.records, segment_records_);
+        counted(repeat.records, "record"), segment_records_);
   Event event;
   ByteReader at = *segment_;
   for (std::uint64_t i = repeat.records; i < segment_records_; ++i)
@@ -204,21 +207,20 @@ RecordReader::Window RecordReader::find_window(const Event& repeat) const {
 void RecordReader::expect_alone(const Event& event, std::uint64_t events_before, const ByteReader& at) const {
   if (has_token(event)) at.fail("threads that tell each other something, in records that are repeated");
   if (event.args.symbolic_dest > events_before)
-    at.fail(
-        "a destination that was matched {} events ago, in records that are repeated; expected: at most {}",
-        event.args.symbolic_dest, events_before);
+    at.fail("a destination that was matched {} ago, in records that are repeated; expected: at most {}",
+            counted(event.args.symbolic_dest, "event"), events_before);
 }
 
 void RecordReader::expect_possible(const Event& repeat, const Window& window) {
   std::uint64_t events = 0;
   if (__builtin_mul_overflow(window.events, repeat.times, &events) || repeat.times > kMostEvents ||
       events > kMostEvents - std::min(kMostEvents, numbering_.next()))
-    in_->fail("{} events {} times; expected: at most {} events in all", window.events, repeat.times,
-              kMostEvents);
+    in_->fail("{} {}; expected: at most {} events in all", counted(window.events, "event"),
+              counted(repeat.times, "time"), kMostEvents);
   std::int64_t ns = 0;
   if (__builtin_mul_overflow(window.ns, static_cast<std::int64_t>(repeat.times), &ns) ||
       ns > kMostNanosecondsInAll - repeated_ns_)
-    in_->fail("{} ns {} times; expected: at most {} ns in all", window.ns, repeat.times,
+    in_->fail("{} ns {}; expected: at most {} ns in all", window.ns, counted(repeat.times, "time"),
               kMostNanosecondsInAll);
   repeated_ns_ += ns;
 }
@@ -261,7 +263,7 @@ bool RecordReader::next_repeated(Event& event) {
 
 void RecordReader::leave_out(std::uint64_t repetitions) {
   if (repetitions > times_left_)
-    throw Error("{} repetitions are to be left out of {}", repetitions, times_left_);
+    throw Error("to leave out {} of {}", counted(repetitions, "repetition"), times_left_);
   times_left_ -= repetitions;
   left_out_ += repetitions;
 }

@@ -2,6 +2,7 @@
 #include "trace/repeats_codec.h"
 
 #include "dperf/trace_format.h"
+#include "support/words.h"
 
 namespace dperf::trace {
 
@@ -10,8 +11,8 @@ void read_repeat(ByteReader& in, Event& event) {
   event.times = in.varint("times of a REPEAT");
   event.period = in.varint("period of a REPEAT");
   if (event.records == 0 || event.times == 0 || event.period == 0)
-    in.fail("a REPEAT of {} records, {} times, with period {}; expected: at least 1 each", event.records,
-            event.times, event.period);
+    in.fail("a REPEAT of {}, {}, with period {}; expected: at least 1 each", counted(event.records, "record"),
+            counted(event.times, "time"), event.period);
 }
 
 /// What comes again follows.
@@ -20,8 +21,8 @@ void read_again_head(ByteReader& in, Event& event) {
   event.records = in.varint("records of an AGAIN");
   event.coding = in.byte("coding of an AGAIN");
   if (event.records == 0 || event.coding > DPERF_AGAIN_STEPS)
-    in.fail("an AGAIN of {} records in coding {}; expected: at least 1, in coding 0 or 1", event.records,
-            event.coding);
+    in.fail("an AGAIN of {} in coding {}; expected: at least 1, in coding 0 or 1",
+            counted(event.records, "record"), event.coding);
 }
 
 /// The records follow.
@@ -30,9 +31,8 @@ void read_drawn_head(ByteReader& in, Event& event) {
   event.token = in.varint("seed of a DRAWN");
   event.back = in.varint("different records of a DRAWN");
   if (event.back == 0 || event.back > DPERF_AGAIN_MOST || event.records < event.back)
-    in.fail(
-        "a DRAWN of {} records, {} of them different; expected: 1 to {} different ones, and at least as many",
-        event.records, event.back, static_cast<int>(DPERF_AGAIN_MOST));
+    in.fail("a DRAWN of {}, {} of them different; expected: 1 to {} different ones, and at least as many",
+            counted(event.records, "record"), event.back, static_cast<int>(DPERF_AGAIN_MOST));
 }
 
 void write_again_head(ByteWriter& out, const Event& event) {

@@ -75,7 +75,10 @@ CallPath::Frame parse_frame(const DefinitionTable& table, const std::string& tex
   const auto offset = parse_unsigned(text.substr(std::min(plus + 1, text.size())));
   if (!module || !offset || *module < 1 ||
       static_cast<std::uint64_t>(*module) >= table.definitions.modules.size()) {
-    arguments.fail("'{}' is no address in one of the {} modules", text, table.definitions.modules.size() - 1);
+    arguments.fail("'{}' is not an address in a module; there {}", text,
+                   table.definitions.modules.size() == 2
+                       ? "is 1"
+                       : fmt::format("are {}", table.definitions.modules.size() - 1));
   }
   return {static_cast<std::uint32_t>(*module), *offset};
 }

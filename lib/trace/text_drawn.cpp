@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "dperf/trace_format.h"
+#include "support/words.h"
 #include "trace/amounts.h"
 #include "trace/drawn.h"
 #include "trace/text_assembler.h"
@@ -60,8 +61,8 @@ void RankBuilder::end_drawn(bool cpu_clock) {
   open.head.back = open.records.size();
   if (open.head.back == 0 || open.head.back > DPERF_AGAIN_MOST || open.head.back > open.head.records)
     open.where.fail(
-        "'drawn' of {} records, {} of them different; expected: 1 to {} different ones, and at least as many",
-        open.head.records, open.head.back, static_cast<int>(DPERF_AGAIN_MOST));
+        "'drawn' of {}, {} of them different; expected: 1 to {} different ones, and at least as many",
+        counted(open.head.records, "record"), open.head.back, static_cast<int>(DPERF_AGAIN_MOST));
   for (const Event& record : open.records) {
     const DrawnTotals more = totals_of(record, cpu_clock);
     open.head.drawn_totals.events += more.events;
@@ -100,7 +101,7 @@ void Assembler::times(Arguments& arguments) {
     if (!record) arguments.fail("no record of a 'drawn' is before it");
     const std::size_t row = 1 + sums_of(*record, data_.manifest.cpu_clock);
     if (row == 1 || longest != row || shortest != row)
-      arguments.fail("{} sums in each part, as the record before has it", row - 1);
+      arguments.fail("{} in each part, as the record before has it", counted(row - 1, "sum"));
     record->distribution = numbers;
   }
 }

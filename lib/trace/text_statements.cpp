@@ -159,7 +159,7 @@ std::uint32_t Assembler::block_number(const RankBuilder& builder, const std::str
   const auto most = builder.table.definitions.blocks.size() - 1;
   const auto number = parse_integer(text);
   if (!number || *number < 0 || static_cast<std::uint64_t>(*number) > most) {
-    arguments.fail("'{}' is none of the {} blocks and loops of rank {}", text, most, builder.rank());
+    arguments.fail("'{}' is not a block or loop of rank {}, which has {}", text, builder.rank(), most);
   }
   return static_cast<std::uint32_t>(*number);
 }

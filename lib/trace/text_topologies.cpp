@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "support/words.h"
 #include "trace/amounts.h"
 #include "trace/text_assembler.h"
 #include "trace/text_values.h"
@@ -66,7 +67,8 @@ Grid grid_of(const Arguments& arguments, const Words& words, int size) {
     if (dim < 1 || dim > size) arguments.fail("a dimension of {}", dim);
     product = std::min<std::int64_t>(product * dim, std::int64_t{size} + 1);
   }
-  if (product != size) arguments.fail("dims={} is no grid of {} members", dims, size);
+  if (product != size)
+    arguments.fail("dims={} is not a grid of {}", dims, counted(static_cast<std::uint64_t>(size), "member"));
   return {*list, *periods};
 }
 

@@ -11,6 +11,7 @@
 
 #include "group.h"
 #include "support/error.h"
+#include "support/words.h"
 #include "survey.h"
 
 namespace dperf::measure {
@@ -85,7 +86,8 @@ std::vector<int> host_cores() {
 }
 
 void add_pair(const Arguments& arguments, int rank, calibrate::Measurements& result) {
-  if (ranks() != 2) throw Error("started with {} ranks; expected 2", ranks());
+  if (ranks() != 2)
+    throw Error("started with {}; expected 2", counted(static_cast<std::uint64_t>(ranks()), "rank"));
   const bool in_memory = arguments.kind == "memory";
   Pair pair(rank, arguments.limits.largest_bytes, in_memory);
   if (rank == 1) return pair.serve();
@@ -99,7 +101,8 @@ void add_pair(const Arguments& arguments, int rank, calibrate::Measurements& res
 /// Ranks of one host would measure its memory and call that a network.
 void check_hosts(const std::vector<std::string>& hosts, int rank) {
   if (static_cast<std::size_t>(ranks()) != hosts.size())
-    throw Error("started with {} ranks; expected {}", ranks(), hosts.size());
+    throw Error("started with {}; expected {}", counted(static_cast<std::uint64_t>(ranks()), "rank"),
+                hosts.size());
   MPI_Comm host = MPI_COMM_NULL;
   MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, rank, MPI_INFO_NULL, &host);
   int first = rank;

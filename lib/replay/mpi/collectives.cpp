@@ -7,6 +7,7 @@
 #include "replay/mpi/algorithms/inter.h"
 #include "replay/mpi/collective_choice.h"
 #include "support/error.h"
+#include "support/words.h"
 
 namespace dperf::replay::mpi {
 
@@ -106,9 +107,9 @@ void check_neighbors(const CollectiveCall& call) {
   const bool sends_parts = call.collective == Collective::kNeighborAlltoall;
   if (call.recv_bytes.size() != call.sources.size() ||
       (sends_parts && call.send_bytes.size() != call.destinations.size()))
-    throw Error("{}: {} sizes for {} sources, {} for {} destinations", name_of(call.collective),
-                call.recv_bytes.size(), call.sources.size(), call.send_bytes.size(),
-                call.destinations.size());
+    throw Error("{}: {} for {}, {} for {}", name_of(call.collective), counted(call.recv_bytes.size(), "size"),
+                counted(call.sources.size(), "source"), call.send_bytes.size(),
+                counted(call.destinations.size(), "destination"));
 }
 
 void check_sizes(const CollectiveCall& call) {
@@ -123,7 +124,8 @@ void check_sizes(const CollectiveCall& call) {
     throw Error("{}: rank {} and root {} in a communicator of {}", name_of(c), call.rank, call.root,
                 call.size);
   if ((needs_recv && call.recv_bytes.size() != size) || (needs_send && call.send_bytes.size() != size))
-    throw Error("{}: the sizes for the {} members are incomplete", name_of(c), call.size);
+    throw Error("{}: the sizes for the {} are incomplete", name_of(c),
+                counted(static_cast<std::uint64_t>(call.size), "member"));
   if (is_neighborhood(c)) check_neighbors(call);
 }
 
@@ -152,8 +154,8 @@ void check_inter_sizes(const CollectiveCall& call) {
                      (c == Collective::kReduceScatter && call.recv_bytes.size() != own) ||
                      (by_leaders && call.own_bytes.size() != own);
   if (wrong)
-    throw Error("{}: the sizes for {} and {} members are incomplete", name_of(c), call.size,
-                call.remote_size);
+    throw Error("{}: the sizes for {} and {} are incomplete", name_of(c), call.size,
+                counted(static_cast<std::uint64_t>(call.remote_size), "member"));
 }
 
 /// With nothing to transfer in either direction, Open MPI returns at once, but for alltoall.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "replay/mpi/simulation.h"
+#include "support/words.h"
 
 namespace dperf::replay::mpi {
 namespace {
@@ -58,7 +59,7 @@ std::string describe_wait(const trace::Trace& trace, const Rank& rank) {
 std::string describe_collective(const OpenCollective& collective) {
   std::string text(trace::info(collective.call).name);
   if (collective.root >= 0) text += fmt::format(", root {}", collective.root);
-  if (collective.bytes >= 0) text += fmt::format(", {} bytes", collective.bytes);
+  if (collective.bytes >= 0) text += ", " + counted(static_cast<std::uint64_t>(collective.bytes), "byte");
   if (!collective.operation.empty()) text += fmt::format(", {}", collective.operation);
   return text;
 }
@@ -192,7 +193,9 @@ std::string describe_request(const Request& request) {
   }
   return fmt::format("{}({} {}, tag {}{})", trace::info(request.call).name, side, number_or_any(request.peer),
                      number_or_any(request.tag),
-                     request.kind == Request::Kind::kSend ? fmt::format(", {} bytes", request.bytes) : "");
+                     request.kind == Request::Kind::kSend
+                         ? ", " + counted(static_cast<std::uint64_t>(request.bytes), "byte")
+                         : "");
 }
 
 std::string describe_site(const trace::Trace& trace, int rank, std::uint32_t site) {
@@ -223,10 +226,11 @@ Error deadlock(const Simulation& simulation) {
 Error mismatch(const trace::Trace& trace, const OpenCollective& open, const OpenCollective& own,
                int members) {
   return Error(
-             "collectives do not match: rank {} calls {} at {}, rank {} calls {} at {} (a communicator of {} "
-             "ranks)",
+             "collectives do not match: rank {} calls {} at {}, rank {} calls {} at {} (a communicator of "
+             "{})",
              open.first_rank, describe_collective(open), place(trace, open.first_rank, open.site),
-             own.first_rank, describe_collective(own), place(trace, own.first_rank, own.site), members)
+             own.first_rank, describe_collective(own), place(trace, own.first_rank, own.site),
+             counted(static_cast<std::uint64_t>(members), "rank"))
       .with_exit_code(kExitIncomplete);
 }
 
@@ -236,9 +240,9 @@ Error not_ready(const Simulation& simulation, const Rank& rank, const Operation&
                                 ? "has come to its end"
                                 : fmt::format("is at {} at {}", trace::info(receiver.event.call).name,
                                               place(simulation.trace(), to, receiver.event.site));
-  return Error("a ready send comes before its receive: {}, {} bytes with tag {} to rank {}, which {}",
-               describe(simulation.trace(), rank.number, operation.call, operation.site), operation.bytes,
-               operation.tag, to, where)
+  return Error("a ready send comes before its receive: {}, {} with tag {} to rank {}, which {}",
+               describe(simulation.trace(), rank.number, operation.call, operation.site),
+               counted(static_cast<std::uint64_t>(operation.bytes), "byte"), operation.tag, to, where)
       .with_exit_code(kExitIncomplete);
 }
 
@@ -256,9 +260,9 @@ void note_unreceived(const Simulation& simulation, std::vector<std::string>& not
   });
   if (first == nullptr) return;
   notes.push_back(fmt::format(
-      "error of the program: {} {} never received, the first from {} to rank {}, tag {}, {} bytes", count,
+      "error of the program: {} {} never received, the first from {} to rank {}, tag {}, {}", count,
       count == 1 ? "message is" : "messages are", describe_site(simulation.trace(), first->from, first->site),
-      first->to, first->tag, first->bytes));
+      first->to, first->tag, counted(static_cast<std::uint64_t>(first->bytes), "byte")));
 }
 
 void note_uncompleted(const Simulation& simulation, std::vector<std::string>& notes) {

@@ -8,6 +8,7 @@
 #include "replay/mpi/diagnosis.h"
 #include "replay/mpi/handlers.h"
 #include "support/error.h"
+#include "support/words.h"
 #include "trace/amounts.h"
 #include "trace/check_arguments.h"
 #include "trace/check_threads.h"
@@ -107,8 +108,8 @@ class FileTimes {
 std::size_t members_of(Survey& survey, const trace::Communicator& communicator, const trace::Event& event) {
   const auto members = static_cast<std::size_t>(communicator.size);
   if (!survey.table_entries.change(0, members))
-    throw Error("{} on communicators of {} members: more than {} members in all calls; expected: less",
-                trace::info(event.call).name, members, survey.table_entries.most());
+    throw Error("{} on communicators of {}: more than {} members in all calls; expected: less",
+                trace::info(event.call).name, counted(members, "member"), survey.table_entries.most());
   return members;
 }
 
@@ -299,7 +300,7 @@ void refuse(const Survey& survey, const trace::Trace& trace) {
   std::size_t named = 0;
   for (const trace::CoverageRow& row : survey.refused) {
     if (named++ == kRefusedNamed) {
-      list += fmt::format("; and {} more kinds of calls", survey.refused.size() - kRefusedNamed);
+      list += fmt::format("; and {} of calls", counted(survey.refused.size() - kRefusedNamed, "more kind"));
       break;
     }
     list += fmt::format("{}{}: {}", list.empty() ? "" : "; ", describe(row, trace), row.replayed.how);

@@ -12,6 +12,7 @@
 #include "replay/platform/calibration_values.h"
 #include "replay/platform/xml/document.h"
 #include "support/error.h"
+#include "support/words.h"
 
 namespace dperf::platform {
 namespace {
@@ -152,9 +153,9 @@ void check(const Transport& transport, std::string_view kind, const Places& plac
 void check_errors(const std::vector<double>& errors, const MessageTime& time, std::string_view kind,
                   const Places& places) {
   if (errors.empty() || errors.size() == time.size()) return;
-  places.refuse(
-      fmt::format("{}{}:time_error", kPrefix, kind),
-      fmt::format("has {} errors; expected {}, one for each piece of the time", errors.size(), time.size()));
+  places.refuse(fmt::format("{}{}:time_error", kPrefix, kind),
+                fmt::format("has {}; expected {}, one for each piece of the time",
+                            counted(errors.size(), "error"), time.size()));
 }
 
 using Properties = std::vector<std::pair<std::string, std::string>>;

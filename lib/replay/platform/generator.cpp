@@ -6,6 +6,7 @@
 
 #include "replay/platform/writers.h"
 #include "support/error.h"
+#include "support/words.h"
 
 namespace dperf::platform {
 namespace {
@@ -35,7 +36,9 @@ std::string generate(const Request& request) {
     throw Error("unknown kind of platform '{}', expected one of {}", request.kind, names_of_kinds())
         .with_exit_code(kExitUsage);
   if (request.nodes < kFewestNodes || request.nodes > kMostNodes)
-    throw Error("{} nodes: expected {} to {}", request.nodes, kFewestNodes, kMostNodes)
+    throw Error("{}: expected {} to {}",
+                request.nodes == 1 ? "1 node" : fmt::format("{} nodes", request.nodes), kFewestNodes,
+                kMostNodes)
         .with_exit_code(kExitUsage);
   return kind->write(request);
 }
@@ -45,7 +48,8 @@ pugi::xml_node start_document(pugi::xml_document& document, const Request& reque
   declaration.append_attribute("version") = "1.0";
   document.append_child(pugi::node_doctype).set_value("platform SYSTEM \"https://simgrid.org/simgrid.dtd\"");
   // No hyphens in a comment of XML: "--nodes" would end it.
-  std::string about = fmt::format(" written by dperf-platform: {}, {} nodes", request.kind, request.nodes);
+  std::string about = fmt::format(" written by dperf-platform: {}, {}", request.kind,
+                                  counted(static_cast<std::uint64_t>(request.nodes), "node"));
   if (seeded) about += fmt::format(", seed {}", request.seed);
   document.append_child(pugi::node_comment).set_value((about + " ").c_str());
   pugi::xml_node platform = document.append_child("platform");

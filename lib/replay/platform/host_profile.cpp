@@ -67,7 +67,7 @@ struct Checker {
     unsigned before = 1;
     for (const CopiesTime& row : kernel.copies) {
       if (row.copies <= before)
-        throw Error("{}: {}: {} copies after {}; expected: in ascending order, from 2 on", file, name,
+        throw Error("{}: {}: {} after {}; expected: copies in ascending order, from 2 on", file, name,
                     row.copies, before);
       before = row.copies;
       const std::string copies = fmt::format("{}, {} copies", name, row.copies);

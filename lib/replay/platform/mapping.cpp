@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "support/error.h"
+#include "support/words.h"
 
 namespace dperf::platform {
 namespace {
@@ -145,9 +146,10 @@ std::vector<std::string> map_ranks(int ranks, std::span<const MappingHost> platf
   std::vector<std::string> slots = order_of_slots(rooms, options.mapping == kRoundRobin, wanted);
   if (slots.size() < wanted && !options.oversubscribe)
     throw Error(
-        "{}: {} ranks, but room for {} on {} hosts (one a host unless said otherwise); "
+        "{}: {}, but room for {} on {} (one a host unless said otherwise); "
         "give --ranks-per-host N, --mapping block to fill the cores, or --oversubscribe",
-        platform, ranks, slots.size(), rooms.size());
+        platform, counted(static_cast<std::uint64_t>(ranks), "rank"), slots.size(),
+        counted(rooms.size(), "host"));
   std::vector<std::string> hosts;
   for (std::size_t rank = 0; rank < wanted; ++rank) hosts.push_back(slots[rank % slots.size()]);
   return hosts;

@@ -12,6 +12,7 @@
 #include "replay/predict/call_costs.h"
 #include "report/report.h"
 #include "support/error.h"
+#include "support/words.h"
 
 namespace dperf::predict {
 namespace {
@@ -26,9 +27,9 @@ std::string note_of_threads(const replay::SimgridOptions& engine,
     const auto found = threads.find(host.name);
     const unsigned cores = static_cast<unsigned>(std::max(host.cores, 1));
     if (found != threads.end() && found->second > cores)
-      return fmt::format(
-          "host {} has {} core{} for {} threads: those that compute at the same time share them", host.name,
-          cores, cores == 1 ? "" : "s", found->second);
+      return fmt::format("host {} has {} for {}: those that compute at the same time share them", host.name,
+                         counted(static_cast<std::uint64_t>(cores), "core"),
+                         counted(static_cast<std::uint64_t>(found->second), "thread"));
   }
   return {};
 }
@@ -70,7 +71,7 @@ Plan make_plan(const PredictOptions& o, const platform::PlatformFile& platform_f
   std::vector<double> speeds;
   for (const std::string& host : engine.host_of_rank) speeds.push_back(speed_of.at(host));
   const std::set<std::string> used(engine.host_of_rank.begin(), engine.host_of_rank.end());
-  std::string text = fmt::format("{}, {} of {} hosts used", o.platform, used.size(), hosts.size());
+  std::string text = fmt::format("{}, {} of {} used", o.platform, used.size(), counted(hosts.size(), "host"));
   bool several = false;
   for (int rank = 0; rank < trace.ranks(); ++rank) {
     engine.threads_of_rank.push_back(trace.rank(rank).lanes());

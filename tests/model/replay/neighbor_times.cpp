@@ -209,7 +209,7 @@ TEST(Neighbors, WithoutATopologyOrWithTooFewSizesItIsAnError) {
   EXPECT_THAT(failure_of("ranks 2\nrank all\ntopology world cart dims=2\n"
                          "MPI_Neighbor_alltoallv scounts=1,1 rcounts=1\n")
                   .message,
-              HasSubstr("1 sizes for 2 sources"));
+              HasSubstr("1 size for 2 sources"));
 }
 
 TEST(Neighbors, ADistributedGraphIsToldToItsRanks) {

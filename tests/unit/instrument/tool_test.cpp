@@ -294,7 +294,7 @@ TEST_F(InstrumentTool, SaysWhatWasLeftAlone) {
         "__INCLUDE_LEVEL__; "
         "}\n");
   write("src/a.c", "#include \"meet.h\"\nint n;\nvoid f(void) { n++; meet(); n++; }\n");
-  EXPECT_THAT(run({"src/a.c", "--"}).err, HasSubstr("1 places were left as they are; --explain names them"));
+  EXPECT_THAT(run({"src/a.c", "--"}).err, HasSubstr("left as they are: 1 place; --explain names them"));
   EXPECT_THAT(
       run({"src/a.c", "--explain", "--"}).err,
       HasSubstr("src/meet.h:2: meet: it stands in a header that cannot be edited (src/meet.h: it uses "

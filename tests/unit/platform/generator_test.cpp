@@ -101,7 +101,7 @@ std::string message_of(const Request& request) {
 TEST(Generate, RefusesWhatItCannotWrite) {
   EXPECT_EQ(message_of({"ring", 8, 1}),
             "unknown kind of platform 'ring', expected one of cluster, lan, daisy");
-  EXPECT_EQ(message_of({"lan", 1, 1}), "1 nodes: expected 2 to 16384");
+  EXPECT_EQ(message_of({"lan", 1, 1}), "1 node: expected 2 to 16384");
   EXPECT_EQ(message_of({"lan", 16385, 1}), "16385 nodes: expected 2 to 16384");
 }
 

@@ -68,7 +68,7 @@ TEST(HostProfileFile, NamesWhatIsWrong) {
   p = some_profile();
   p.kernels[0].copies[1].copies = 2;
   EXPECT_EQ(failure_of(p),
-            "p.json: kernel 'flops': 2 copies after 2; expected: in ascending order, from 2 on");
+            "p.json: kernel 'flops': 2 after 2; expected: copies in ascending order, from 2 on");
   p = some_profile();
   p.kernels[0].copies[1].slowdown = -1;
   EXPECT_EQ(failure_of(p), "p.json: kernel 'flops', 8 copies: slowdown is -1; expected a number above 0");

@@ -42,6 +42,9 @@ TEST(Words, AreCounted) {
   EXPECT_EQ(counted(0, "rank"), "0 ranks");
   EXPECT_EQ(counted(1, "rank"), "1 rank");
   EXPECT_EQ(counted(2, "rank"), "2 ranks");
+  EXPECT_EQ(counted(1, "copy"), "1 copy");
+  EXPECT_EQ(counted(2, "copy"), "2 copies");
+  EXPECT_EQ(counted(2, "key"), "2 keys");
 }
 
 }  // namespace

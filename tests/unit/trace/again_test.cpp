@@ -216,7 +216,7 @@ TEST(Again, WrongOnesAreRefused) {
               HasSubstr("a time that is 9223372036854775807 from its mean, 10; expected: 0 to"));
   EXPECT_THAT(Payload().post().again(1, 1).error(), HasSubstr("an AGAIN of what threads tell each other"));
   EXPECT_THAT(Payload().compute(10).again(1, 1).differences({0}).repeat(1, 1).error(),
-              HasSubstr("a REPEAT of 1 records; expected: at most 0"));
+              HasSubstr("a REPEAT of 1 record; expected: at most 0"));
 }
 
 }  // namespace

@@ -175,7 +175,7 @@ TEST(Drawn, WrongOnesAreRefused) {
               HasSubstr("a distribution of more than 3 events"));
   EXPECT_THAT(error_of(with("drawn 3 {\ncompute 1\ntimes 3x99999999999999999\n}\n")),
               HasSubstr("a distribution with 3 events of 99999999999999999 ns in all"));
-  EXPECT_THAT(error_of(with("drawn 3 {\ncompute 1\ntimes 3x1+1\n}\n")), HasSubstr("1 sums in each part"));
+  EXPECT_THAT(error_of(with("drawn 3 {\ncompute 1\ntimes 3x1+1\n}\n")), HasSubstr("1 sum in each part"));
   EXPECT_THAT(error_of(with("drawn 3 {\ncompute 1\ntimes three\n}\n")),
               HasSubstr("'three' is no count and sums"));
   EXPECT_THAT(error_of(with("drawn 3 {\n}\n")), HasSubstr("'drawn' of 3 records, 0 of them different"));

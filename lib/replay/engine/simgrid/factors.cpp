@@ -19,6 +19,7 @@
 
 #include "replay/engine/simgrid/lines.h"
 #include "support/error.h"
+#include "support/words.h"
 
 namespace dperf::replay {
 namespace {
@@ -174,10 +175,10 @@ void check_time(const CalibratedTime& calibrated, const std::string& platform, d
     const double rounding_s = 1e-9 + 1e-5 * travel_s * piece.stretch;
     if (seconds >= -rounding_s) continue;
     throw Error(
-        "{}: property 'dperf:{}:time': a message of {} bytes would take {:g} s {}, whose latency is {:g} s; "
+        "{}: property 'dperf:{}:time': a message of {} would take {:g} s {}, whose latency is {:g} s; "
         "expected at least 0",
-        calibrated.place.empty() ? platform : calibrated.place, calibrated.kind, piece.from_bytes, seconds,
-        where, latency_s);
+        calibrated.place.empty() ? platform : calibrated.place, calibrated.kind,
+        counted(static_cast<std::uint64_t>(piece.from_bytes), "byte"), seconds, where, latency_s);
   }
 }
 

@@ -20,6 +20,7 @@
 #include "replay/engine/simgrid/loopback.h"
 #include "replay/engine/simgrid/route_check.h"
 #include "support/error.h"
+#include "support/words.h"
 
 namespace dperf::replay {
 namespace {
@@ -66,8 +67,8 @@ void list_new_host(Host& host) {
 Host* host_in_use(const PlatformQuestion& question, const std::string& name) {
   Host* host = Host::by_name_or_null(name);
   if (host != nullptr) return host;
-  throw Error("{}: no host '{}' in this platform; it has {} hosts, from '{}' to '{}'",
-              question.platform.name(), name, hosts_in_order.size(), hosts_in_order.front()->get_name(),
+  throw Error("{}: no host '{}' in this platform; it has {}, from '{}' to '{}'", question.platform.name(),
+              name, counted(hosts_in_order.size(), "host"), hosts_in_order.front()->get_name(),
               hosts_in_order.back()->get_name());
 }
 

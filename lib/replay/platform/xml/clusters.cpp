@@ -10,6 +10,7 @@
 #include "replay/platform/units.h"
 #include "replay/platform/xml/names.h"
 #include "replay/platform/xml/values.h"
+#include "support/words.h"
 
 namespace dperf::platform {
 namespace {
@@ -81,7 +82,7 @@ void check_topology(const Document& document, pugi::xml_node cluster, const Topo
   if (*hosts != static_cast<double>(named))
     document.refuse_value(
         cluster, "topo_parameters",
-        fmt::format("places for the {} hosts of the radical; these are {:.0f}", named, *hosts));
+        fmt::format("places for the {} of the radical; these are {:.0f}", counted(named, "host"), *hosts));
   for (const char* attribute : kOfFlatOnly)
     if (is_given(cluster, attribute))
       document.refuse(cluster, fmt::format("{} has no effect with topology=\"{}\"", attribute, topology.name),
