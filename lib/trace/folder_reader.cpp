@@ -9,6 +9,7 @@
 #include "support/words.h"
 #include "trace/definitions_codec.h"
 #include "trace/event_codec.h"
+#include "trace/folder.h"
 #include "trace/held_memory.h"
 #include "trace/incomplete.h"
 #include "trace/manifest.h"

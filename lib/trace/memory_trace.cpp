@@ -69,13 +69,6 @@ class MemoryTrace : public Trace {
 
 }  // namespace
 
-const std::vector<SourcePlace>* find(const PlaceTable& table, const Module& module, std::uint64_t offset) {
-  const auto frames = table.find({module.path, module.build_id});
-  if (frames == table.end()) return nullptr;
-  const auto places = frames->second.find(offset);
-  return places == frames->second.end() ? nullptr : &places->second;
-}
-
 std::unique_ptr<Trace> make_trace(TraceData data) {
   return std::make_unique<MemoryTrace>(std::move(data));
 }

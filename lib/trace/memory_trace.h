@@ -5,10 +5,10 @@
 #include <map>
 #include <memory>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "trace/event_codec.h"
+#include "trace/place_table.h"
 #include "trace/trace.h"
 
 namespace dperf::trace {
@@ -18,12 +18,6 @@ struct Groups {
   std::vector<int> local, remote;
   friend bool operator==(const Groups&, const Groups&) = default;
 };
-
-/// Source places of return addresses, by module (path and build id) and offset.
-using PlaceTable =
-    std::map<std::pair<std::string, std::string>, std::map<std::uint64_t, std::vector<SourcePlace>>>;
-/// Nothing if the table has no such frame.
-const std::vector<SourcePlace>* find(const PlaceTable& table, const Module& module, std::uint64_t offset);
 
 /// The events of a lane are kept encoded: a tenth of the memory, and the codec is used by every test.
 struct MemoryRank {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "trace/memory_trace.h"
+#include "trace/place_table.h"
 #include "trace/trace.h"
 
 namespace dperf::trace {

@@ -1,10 +1,8 @@
-// A trace folder, opened for reading: the definitions of all ranks, and a stream of events for each.
-// Nothing is held in memory but definitions and one chunk a stream, so 4096 ranks with millions of events are
-// fine. SPDX-License-Identifier: LGPL-2.1-or-later
+// A trace as its readers see it, whatever it is kept in: the definitions of all ranks, and a stream of events
+// for each. SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -217,10 +215,5 @@ class Trace {
   /// module's name and line 0. Empty if the site is 0.
   virtual std::vector<SourcePlace> places(int rank, std::uint32_t site) const;
 };
-
-/// Opens a trace folder and checks headers, run ids, ranks and the definitions.
-/// @throws Error: no folder, no manifest, a missing rank, two runs mixed, a newer version, damage; and,
-///   unless `allow_incomplete`, a trace whose program did not reach MPI_Finalize
-std::unique_ptr<Trace> open(const std::filesystem::path& folder, bool allow_incomplete = false);
 
 }  // namespace dperf::trace

@@ -7,6 +7,7 @@
 #include "support/command.h"
 #include "support/temp_folder.h"
 #include "trace/check.h"
+#include "trace/folder.h"
 #include "trace/trace.h"
 
 namespace dperf::calls {

@@ -12,6 +12,7 @@
 
 #include "support/command.h"
 #include "support/temp_folder.h"
+#include "trace/folder.h"
 #include "trace/text.h"
 
 namespace dperf::stress {

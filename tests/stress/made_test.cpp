@@ -11,6 +11,7 @@
 #include "chain.h"
 #include "never_made.h"
 #include "support/temp_folder.h"
+#include "trace/folder.h"
 #include "trace/trace.h"
 
 namespace dperf::stress {

@@ -9,6 +9,7 @@
 #include "support/command_line.h"
 #include "support/error.h"
 #include "support/output.h"
+#include "trace/folder.h"
 #include "trace/trace.h"
 
 namespace dperf::calibrate {

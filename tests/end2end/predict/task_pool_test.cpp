@@ -7,6 +7,7 @@
 
 #include "predict_fixture.h"
 #include "report/report.h"
+#include "trace/folder.h"
 #include "trace/trace.h"
 
 namespace dperf::test {

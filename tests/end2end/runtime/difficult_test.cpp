@@ -10,6 +10,7 @@
 #include "run.h"
 #include "support/error.h"
 #include "trace/errors.h"
+#include "trace/folder.h"
 
 namespace dperf::test {
 namespace {

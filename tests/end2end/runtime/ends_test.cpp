@@ -4,6 +4,7 @@
 #include "run.h"
 #include "support/error.h"
 #include "trace/check.h"
+#include "trace/folder.h"
 
 namespace dperf::test {
 namespace {

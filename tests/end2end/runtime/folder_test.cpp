@@ -7,6 +7,7 @@
 
 #include "dperf/trace_format.h"
 #include "run.h"
+#include "trace/folder.h"
 #include "trace/manifest.h"
 
 namespace dperf::test {
