@@ -5,7 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "instrument/instrument.h"
+#include "instrument/clang_environment.h"
+#include "instrument/source_file.h"
 
 namespace dperf::instrument {
 

@@ -14,11 +14,6 @@ Communication at_most(Communication communication, Communication bound) {
 
 }  // namespace
 
-const char* name_of(Communication communication) {
-  static constexpr const char* kNames[] = {"no", "perhaps", "sometimes", "always"};
-  return kNames[static_cast<int>(communication)];
-}
-
 CallGraph::CallGraph(const std::vector<Unit>& units, Communication unknown) : unknown_(unknown) {
   find_definitions(units);
   find_ends(units);

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "instrument/instrument.h"
+#include "instrument/instrumented_file.h"
 
 namespace dperf::instrument {
 

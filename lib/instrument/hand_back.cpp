@@ -69,12 +69,6 @@ void HandBackPlanner::end_of(const Function& function) {
 
 }  // namespace
 
-Edit edit_before(const Statement& statement, const std::string& text) {
-  return {
-      statement.begin.offset, 0,
-      statement.behind_directive ? fmt::format("{}\n#line {}\n", text, statement.begin.line) : text + " "};
-}
-
 HandBacks plan_hand_backs(const Function& function, const std::string& caller, const std::string& guard) {
   HandBackPlanner planner(caller, guard);
   planner.returns_in(function.body);

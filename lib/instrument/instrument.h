@@ -1,30 +1,17 @@
 // From the sources of an MPI program to instrumented sources: where the communication-free blocks and the
-// loops that communicate are (the plan), and the text with the probes in it. Plain values: no type of Clang
-// appears here. SPDX-License-Identifier: LGPL-2.1-or-later
+// loops that communicate are (the plan), and the text with the probes in it.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
-#include <cstdint>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "instrument/clang_environment.h"
 #include "instrument/comm_api.h"
+#include "instrument/instrumented_file.h"
+#include "instrument/source_file.h"
 
 namespace dperf::instrument {
-
-/// One compilation of one source file.
-struct SourceFile {
-  std::string path;       ///< as given by the user: it is recorded, and part of every id
-  std::string directory;  ///< where the compiler runs; relative paths start there; empty: the current folder
-  /// The compiler's arguments without the program's name; the source itself, -c and -o may be among them.
-  /// Only what changes the meaning of the source is used (-D, -I, -std, -include, -x, ...), the rest is
-  /// ignored.
-  std::vector<std::string> arguments = {};
-  /// Where the text will be written, if not in place of the source: quoted includes that are found
-  /// beside the source are then written as paths relative to this file. Empty: includes are not touched.
-  std::string output_path = {};
-};
 
 struct Options {
   bool check = false;             ///< look for findings as well
@@ -37,115 +24,10 @@ struct Options {
   std::string store = {};
 };
 
-enum class Severity : std::uint8_t { kWarning, kError };
-
-struct Diagnostic {
-  std::string path;  ///< as the compiler would print it
-  unsigned line = 0, column = 0;
-  Severity severity = Severity::kError;
-  std::string message;
-};
-
-enum class EntryKind : std::uint8_t { kBlock, kLoop };
-
-/// How sure it is that something communicates.
-enum class Communication : std::uint8_t {
-  kNo,         ///< cannot, not even through a call
-  kPerhaps,    ///< calls something whose source was not given
-  kSometimes,  ///< does, under a condition
-  kAlways      ///< does, each time that it runs to its end
-};
-const char* name_of(Communication communication);
-
-/// Whether iterations of a loop may be left out of a run.
-enum class Sampling : std::uint8_t {
-  kNo,      ///< never
-  kIfTold,  ///< if the user says so
-  kSampled  ///< whenever sampling is on
-};
-const char* name_of(Sampling sampling);
-
-/// One block, or one loop that may communicate.
-struct PlanEntry {
-  std::uint64_t id = 0;  ///< hash of (path as given, function, kind, line and column)
-  EntryKind kind = EntryKind::kBlock;
-  std::string path = {};  ///< the file that it stands in: the source as given, or a header
-  std::string function;   ///< with its scope in C++: "mesh::exchange"
-  unsigned first_line = 0, last_line = 0, column = 0;
-  /// Of a loop: what one iteration does. Of a block: kNo, or kPerhaps if it calls something unknown.
-  Communication communication = Communication::kNo;
-  // Of a loop.
-  Sampling sampling = Sampling::kNo;
-  std::string why = {};          ///< a whole clause: "the loop may be left by the break in line 41"
-  std::string advice = {};       ///< what the user could say: "src/jacobi.c:60 = N"; empty: nothing
-  std::uint64_t iterations = 0;  ///< in all, as a pragma says; 0: none does
-};
-
-/// Something that communicates and was left as it is.
-struct Skipped {
-  std::string path;  ///< the file that it stands in; a header, possibly
-  unsigned line = 0;
-  std::string function;
-  std::string reason;  ///< a whole clause: "it is constexpr"
-};
-
-/// A function that may communicate.
-struct FunctionSummary {
-  std::string path;  ///< the file that it stands in; a header, possibly
-  unsigned line = 0;
-  std::string function;
-  Communication communication = Communication::kPerhaps;  ///< what calling it does; of main: what it does
-  std::size_t blocks = 0, loops = 0;
-  std::vector<std::string> unknown;  ///< what it calls that may communicate and was not given, by name
-  std::set<std::string> not_given;   ///< of these, the functions that another source may define
-};
-
-/// How a call or a construct will be replayed; see trace/coverage.h.
-enum class Verdict : std::uint8_t { kExact, kUnless, kApproximated, kRefused };
-
-/// From whom a call receives.
-enum class SourceKind : std::uint8_t {
-  kNone,        ///< it has no source, or its verdict does not depend on it
-  kNamed,       ///< always a certain rank
-  kAny,         ///< MPI_ANY_SOURCE
-  kPerhapsAny,  ///< MPI_ANY_SOURCE is among what it may be
-  kUnknown      ///< the sources of the program do not tell
-};
-
-/// What the pre-flight check found.
-struct Finding {
-  std::string path;  ///< the file that it stands in; a header, possibly
-  unsigned line = 0;
-  std::string what;  ///< "MPI_Recv", "MPI_Wtime in a condition"
-  Verdict verdict = Verdict::kExact;
-  std::string how;  ///< unless what, approximated how, refused why; empty if exact
-  SourceKind source = SourceKind::kNone;
-  std::set<std::string> origins = {};  ///< where its source comes from, see receive_sources.h; empty: nowhere
-};
-
-struct InstrumentedFile {
-  std::string path;       ///< as given
-  bool parsed = false;    ///< Clang understood it; else `text` is the source as it is
-  std::string reason;     ///< why not, one line with file:line: "is.c:12: expected ';'"; empty if parsed
-  bool read_anew = true;  ///< false: as an earlier run has found it
-  bool changed = false;   ///< something was inserted; else `text` is the source, byte for byte
-  bool calls_mpi =
-      false;         ///< it calls a function of MPI by name, local ones included, or one that is described
-  std::string text;  ///< what is to be compiled in place of the source, with the same options
-  std::vector<PlanEntry> blocks, loops;  ///< in the order of the file
-  std::vector<Skipped> skipped;
-  std::vector<FunctionSummary> functions;
-  std::vector<Finding> findings;        ///< with Options::check, else none
-  std::vector<Diagnostic> diagnostics;  ///< errors of the parse, in order
-};
-
 /// Instruments `files` together: a call from one into another is followed. Never throws for what a source
 /// holds.
 /// @return one result a file, in the same order
 /// @throws Error if a source cannot be read, or Clang's headers are nowhere
 std::vector<InstrumentedFile> instrument(const std::vector<SourceFile>& files, const Options& options);
-
-/// The plan as JSON: every block and loop with file, lines, function, kind, id; what was left alone, and why.
-std::string plan_as_json(const std::vector<InstrumentedFile>& files);
 
 }  // namespace dperf::instrument

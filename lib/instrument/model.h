@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "instrument/instrument.h"
+#include "instrument/instrumented_file.h"
 #include "instrument/loop_facts.h"
 #include "instrument/receive_sources.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/plan_json.h"
+
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
-
-#include "instrument/instrument.h"
 
 namespace dperf::instrument {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "instrument/instrument.h"
+#include "instrument/instrumented_file.h"
 
 namespace dperf::instrument {
 

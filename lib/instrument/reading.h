@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "instrument/instrument.h"
 #include "instrument/model.h"
 #include "instrument/store.h"
 

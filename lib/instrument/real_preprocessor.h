@@ -5,7 +5,9 @@
 #include <optional>
 #include <vector>
 
+#include "instrument/clang_environment.h"
 #include "instrument/model.h"
+#include "instrument/source_file.h"
 
 namespace dperf::instrument {
 

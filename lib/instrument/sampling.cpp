@@ -31,11 +31,6 @@ std::string early_exit(const Statement& statement, const CallGraph& graph, bool 
 
 }  // namespace
 
-const char* name_of(Sampling sampling) {
-  static constexpr const char* kNames[] = {"no", "if told", "sampled"};
-  return kNames[static_cast<int>(sampling)];
-}
-
 SamplingDecision decide_sampling(const Statement& loop, const CallGraph& graph) {
   SamplingDecision decision;
   const auto because = [&decision](const std::string& why) {

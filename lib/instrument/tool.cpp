@@ -19,6 +19,7 @@
 #include "instrument/guard.h"
 #include "instrument/instrument.h"
 #include "instrument/output.h"
+#include "instrument/plan_json.h"
 #include "instrument/store.h"
 #include "instrument/summary.h"
 #include "support/command_line.h"

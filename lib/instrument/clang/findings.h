@@ -13,6 +13,8 @@ class Preprocessor;
 
 namespace dperf::instrument {
 
+class CommApis;
+
 /// Findings and flows of `unit`, in all of the source but headers of the system.
 void find_calls(clang::ASTContext& context, clang::Preprocessor& preprocessor, const CommApis& apis,
                 Unit& unit);

@@ -9,7 +9,9 @@
 #include <string>
 #include <vector>
 
+#include "instrument/clang_environment.h"
 #include "instrument/model.h"
+#include "instrument/source_file.h"
 
 namespace dperf::instrument {
 

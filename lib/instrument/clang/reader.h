@@ -5,8 +5,10 @@
 #include <set>
 #include <string>
 
+#include "instrument/clang_environment.h"
 #include "instrument/model.h"
 #include "instrument/pasted.h"
+#include "instrument/source_file.h"
 
 namespace dperf::instrument {
 

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "instrument/plan_json.h"
 #include "instrument/probes.h"
 #include "sources.h"
 

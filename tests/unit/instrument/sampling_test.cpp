@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "instrument/decisions.h"
+#include "instrument/plan_json.h"
 #include "instrument/summary.h"
 #include "sources.h"
 

@@ -1,0 +1,23 @@
+// A source as a compiler is given it.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace dperf::instrument {
+
+/// One compilation of one source file.
+struct SourceFile {
+  std::string path;       ///< as given by the user: it is recorded, and part of every id
+  std::string directory;  ///< where the compiler runs; relative paths start there; empty: the current folder
+  /// The compiler's arguments without the program's name; the source itself, -c and -o may be among them.
+  /// Only what changes the meaning of the source is used (-D, -I, -std, -include, -x, ...), the rest is
+  /// ignored.
+  std::vector<std::string> arguments = {};
+  /// Where the text will be written, if not in place of the source: quoted includes that are found
+  /// beside the source are then written as paths relative to this file. Empty: includes are not touched.
+  std::string output_path = {};
+};
+
+}  // namespace dperf::instrument
