@@ -30,7 +30,7 @@ CallGraph::CallGraph(const std::vector<Unit>& units) : CallGraph(units, Communic
 
 void CallGraph::find_taken_addresses(const Statement& statement) {
   for (const auto* calls : {&statement.calls, &statement.iteration_calls})
-    for (const Call& call : *calls)
+    for (const SourceCall& call : *calls)
       if (call.is_value) address_taken_.insert(definition_of(call));
   for (const Statement& child : statement.children) find_taken_addresses(child);
 }
@@ -43,7 +43,7 @@ void CallGraph::find_definitions(const std::vector<Unit>& units) {
     }
 }
 
-const std::string& CallGraph::definition_of(const Call& call) const {
+const std::string& CallGraph::definition_of(const SourceCall& call) const {
   return functions_.contains(call.instance) ? call.instance : call.callee;
 }
 
@@ -79,7 +79,7 @@ Communication CallGraph::of(const Function& function) const {
 }
 
 /// Where a template is named inside another one, it may be any of its specialisations.
-Communication CallGraph::of_named(const Call& call) const {
+Communication CallGraph::of_named(const SourceCall& call) const {
   const auto found = functions_.find(definition_of(call));
   Communication result = found == functions_.end() ? unknown_ : found->second;
   const auto special = specialisations_.find(call.callee);
@@ -89,7 +89,7 @@ Communication CallGraph::of_named(const Call& call) const {
   return result;
 }
 
-Communication CallGraph::of(const Call& call) const {
+Communication CallGraph::of(const SourceCall& call) const {
   Communication result = unknown_;
   if (call.kind == CallKind::kMpi) {
     result = Communication::kAlways;
@@ -100,22 +100,22 @@ Communication CallGraph::of(const Call& call) const {
   return call.conditional ? at_most(result, Communication::kSometimes) : result;
 }
 
-Communication CallGraph::of(const std::vector<Call>& calls) const {
+Communication CallGraph::of(const std::vector<SourceCall>& calls) const {
   Communication result = Communication::kNo;
-  for (const Call& call : calls) result = std::max(result, of(call));
+  for (const SourceCall& call : calls) result = std::max(result, of(call));
   return result;
 }
 
 bool CallGraph::ends(const Statement& statement) const {
-  const auto is_plain_callee_that_ends = [&](const Call& call) {
+  const auto is_plain_callee_that_ends = [&](const SourceCall& call) {
     return call.callee == statement.plain_callee && never_return_.contains(definition_of(call));
   };
   if (statement.never_returns ||
       (!statement.plain_callee.empty() && std::ranges::any_of(statement.calls, is_plain_callee_that_ends)))
     return true;
-  if (statement.shape == Shape::kIf)
+  if (statement.shape == StatementKind::kIf)
     return statement.children.size() == 2 && ends(statement.children[0]) && ends(statement.children[1]);
-  if (statement.shape != Shape::kCompound) return false;
+  if (statement.shape != StatementKind::kCompound) return false;
   for (const Statement& child : statement.children) {
     if (child.may_return || child.may_continue) return false;
     if (ends(child)) return true;
@@ -124,7 +124,7 @@ bool CallGraph::ends(const Statement& statement) const {
 }
 
 Communication CallGraph::of_loops(const Statement& statement, Within within) const {
-  if (statement.shape == Shape::kLoop) return of(statement, within);
+  if (statement.shape == StatementKind::kLoop) return of(statement, within);
   Communication result = Communication::kNo;
   for (const Statement& child : statement.children) result = std::max(result, of_loops(child, within));
   return result;
@@ -150,18 +150,18 @@ Communication CallGraph::of_iteration(const Statement& loop) const {
 Communication CallGraph::of(const Statement& statement, Within within) const {
   Communication result = of(statement.calls);
   switch (statement.shape) {
-    case Shape::kPlain:
+    case StatementKind::kPlain:
       return ends(statement) ? Communication::kNo : result;
-    case Shape::kCompound:
+    case StatementKind::kCompound:
       return ends(statement) ? of_loops(statement, within) : of_all(statement, within);
-    case Shape::kLoop:
+    case StatementKind::kLoop:
       return std::max(result, of_iteration(statement));
-    case Shape::kIf:
-    case Shape::kSwitch:
+    case StatementKind::kIf:
+    case StatementKind::kSwitch:
       for (const Statement& child : statement.children)
         result = std::max(result, at_most(of(child, within), Communication::kSometimes));
       return result;
-    case Shape::kTry:
+    case StatementKind::kTry:
       for (std::size_t i = 0; i < statement.children.size(); ++i) {
         const Communication part = of(statement.children[i], within);
         result = std::max(result, i == 0 ? part : at_most(part, Communication::kSometimes));
@@ -171,7 +171,7 @@ Communication CallGraph::of(const Statement& statement, Within within) const {
   return result;
 }
 
-bool CallGraph::is_unknown(const Call& call) const {
+bool CallGraph::is_unknown(const SourceCall& call) const {
   if (call.kind == CallKind::kUnknown) return true;
   const bool may_be_special = call.instance.empty() && specialisations_.contains(call.callee);
   return call.kind == CallKind::kNamed && !functions_.contains(definition_of(call)) && !may_be_special;
@@ -179,7 +179,7 @@ bool CallGraph::is_unknown(const Call& call) const {
 
 void CallGraph::add_unknown(const Statement& statement, UnknownCalls& unknown) const {
   for (const auto* calls : {&statement.calls, &statement.iteration_calls})
-    for (const Call& call : *calls) {
+    for (const SourceCall& call : *calls) {
       if (!is_unknown(call)) continue;
       unknown.any.insert(call.name);
       if (call.kind == CallKind::kNamed) unknown.not_given.insert(call.name);
@@ -194,13 +194,13 @@ UnknownCalls CallGraph::unknown_calls(const Function& function) const {
 }
 
 /// Iprobe, Test, ...: what sets a flag and returns at once.
-bool CallGraph::is_poll(const Call& call) const {
+bool CallGraph::is_poll(const SourceCall& call) const {
   const auto known = call.kind == CallKind::kMpi ? trace::find_call(call.callee) : std::nullopt;
   return known && trace::info(*known).roles.find("FLAG") != std::string_view::npos;
 }
 
 bool CallGraph::has_other_than_polls(const Statement& statement) const {
-  const auto other = [this](const Call& call) {
+  const auto other = [this](const SourceCall& call) {
     return of(call) >= Communication::kSometimes && !is_poll(call);
   };
   return std::ranges::any_of(statement.calls, other) ||

@@ -60,15 +60,15 @@ class CallGraph {
   CallGraph(const std::vector<Unit>& units, Communication unknown);
   void find_definitions(const std::vector<Unit>& units);
   /// The key of what is called: the instance of a template if that is specialised somewhere.
-  const std::string& definition_of(const Call& call) const;
-  bool is_unknown(const Call& call) const;
+  const std::string& definition_of(const SourceCall& call) const;
+  bool is_unknown(const SourceCall& call) const;
   void add_unknown(const Statement& statement, UnknownCalls& unknown) const;
-  Communication of(const Call& call) const;
-  Communication of_named(const Call& call) const;
-  Communication of(const std::vector<Call>& calls) const;
+  Communication of(const SourceCall& call) const;
+  Communication of_named(const SourceCall& call) const;
+  Communication of(const std::vector<SourceCall>& calls) const;
   Communication of_loops(const Statement& statement, Within within) const;
   bool has_other_than_polls(const Statement& statement) const;
-  bool is_poll(const Call& call) const;
+  bool is_poll(const SourceCall& call) const;
   void find_ends(const std::vector<Unit>& units);
   void find_taken_addresses(const Statement& statement);
   void find_communication(const std::vector<Unit>& units);

@@ -23,20 +23,21 @@ std::string place_of(const PlanEntry& loop) {
 }
 
 std::string line_of(const PlanEntry& loop) {
-  if (loop.sampling == Sampling::kSampled) {
+  if (loop.eligibility == Eligibility::kAlways) {
     // What a file says replaces what the pragma says.
     const std::string what = loop.iterations > 0 ? fmt::format("= {}", loop.iterations) : "sample";
     return fmt::format("{} {}  # {}\n", place_of(loop), what, loop.why);
   }
-  if (loop.sampling == Sampling::kIfTold) return fmt::format("# {}  # {}\n", loop.advice, loop.why);
+  if (loop.eligibility == Eligibility::kIfDirected) return fmt::format("# {}  # {}\n", loop.advice, loop.why);
   return fmt::format("# {} run  # never sampled: {}\n", place_of(loop), loop.why);
 }
 
 /// Of loops that begin in the same line: a decision would be about all of them, and there can be one only.
 std::string lines_of(const std::vector<const PlanEntry*>& loops) {
   if (loops.size() == 1) return line_of(*loops.front());
-  const bool all = std::all_of(loops.begin(), loops.end(),
-                               [](const PlanEntry* loop) { return loop->sampling == Sampling::kSampled; });
+  const bool all = std::all_of(loops.begin(), loops.end(), [](const PlanEntry* loop) {
+    return loop->eligibility == Eligibility::kAlways;
+  });
   std::string text = fmt::format("# {} loops begin in {}: what is said is said of all of them\n",
                                  loops.size(), place_of(*loops.front()));
   bool said = false;
@@ -51,7 +52,7 @@ std::string lines_of(const std::vector<const PlanEntry*>& loops) {
 
 }  // namespace
 
-std::string decisions(const std::vector<InstrumentedFile>& files) {
+std::string decisions_template(const std::vector<InstrumentedFile>& files) {
   std::vector<std::vector<const PlanEntry*>> places;
   std::map<std::string, std::size_t> known_places;
   std::set<std::uint64_t> known;  // a header's loop is in each file that includes it

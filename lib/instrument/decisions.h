@@ -11,6 +11,6 @@ namespace dperf::instrument {
 
 /// A line for each loop, with the reason why it may be sampled or not: those that may be sampled are named,
 /// what only the user can know is commented out.
-std::string decisions(const std::vector<InstrumentedFile>& files);
+std::string decisions_template(const std::vector<InstrumentedFile>& files);
 
 }  // namespace dperf::instrument

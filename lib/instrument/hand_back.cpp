@@ -49,7 +49,7 @@ void HandBackPlanner::before_return(const Statement& statement, bool in_braces, 
 
 void HandBackPlanner::returns_in(const Statement& statement) {
   if (statement.frozen) return;
-  const bool is_compound = statement.shape == Shape::kCompound;
+  const bool is_compound = statement.shape == StatementKind::kCompound;
   const Statement* previous = nullptr;
   for (const Statement& child : statement.children) {
     if (child.is_return && !child.frozen)

@@ -190,7 +190,8 @@ void take(Unit pasted, Unit& unit) {
 
 }  // namespace
 
-std::vector<InstrumentedFile> instrument(const std::vector<SourceFile>& files, const Options& options) {
+std::vector<InstrumentedFile> instrument(const std::vector<SourceFile>& files,
+                                         const InstrumentOptions& options) {
   Reading reading(files, options);
   std::vector<Unit> units(files.size());
   for_each_index(files.size(), options.jobs, [&](std::size_t i) { units[i] = reading.unit(i); });

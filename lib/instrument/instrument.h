@@ -13,7 +13,7 @@
 
 namespace dperf::instrument {
 
-struct Options {
+struct InstrumentOptions {
   bool check = false;             ///< look for findings as well
   unsigned jobs = 1;              ///< files parsed at the same time
   Compilers compilers = {};       ///< the real compilers; see query_compiler
@@ -28,6 +28,7 @@ struct Options {
 /// holds.
 /// @return one result a file, in the same order
 /// @throws Error if a source cannot be read, or Clang's headers are nowhere
-std::vector<InstrumentedFile> instrument(const std::vector<SourceFile>& files, const Options& options);
+std::vector<InstrumentedFile> instrument(const std::vector<SourceFile>& files,
+                                         const InstrumentOptions& options);
 
 }  // namespace dperf::instrument

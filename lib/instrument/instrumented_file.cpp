@@ -8,9 +8,9 @@ const char* name_of(Communication communication) {
   return kNames[static_cast<int>(communication)];
 }
 
-const char* name_of(Sampling sampling) {
+const char* name_of(Eligibility eligibility) {
   static constexpr const char* kNames[] = {"no", "if told", "sampled"};
-  return kNames[static_cast<int>(sampling)];
+  return kNames[static_cast<int>(eligibility)];
 }
 
 }  // namespace dperf::instrument

@@ -31,12 +31,12 @@ enum class Communication : std::uint8_t {
 const char* name_of(Communication communication);
 
 /// Whether iterations of a loop may be left out of a run.
-enum class Sampling : std::uint8_t {
-  kNo,      ///< never
-  kIfTold,  ///< if the user says so
-  kSampled  ///< whenever sampling is on
+enum class Eligibility : std::uint8_t {
+  kNever,
+  kIfDirected,  ///< if the user says so
+  kAlways       ///< whenever sampling is on
 };
-const char* name_of(Sampling sampling);
+const char* name_of(Eligibility eligibility);
 
 /// One block, or one loop that may communicate.
 struct PlanEntry {
@@ -48,7 +48,7 @@ struct PlanEntry {
   /// Of a loop: what one iteration does. Of a block: kNo, or kPerhaps if it calls something unknown.
   Communication communication = Communication::kNo;
   // Of a loop.
-  Sampling sampling = Sampling::kNo;
+  Eligibility eligibility = Eligibility::kNever;
   std::string why = {};          ///< a whole clause: "the loop may be left by the break in line 41"
   std::string advice = {};       ///< what the user could say: "src/jacobi.c:60 = N"; empty: nothing
   std::uint64_t iterations = 0;  ///< in all, as a pragma says; 0: none does

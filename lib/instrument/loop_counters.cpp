@@ -10,7 +10,7 @@
 namespace dperf::instrument {
 namespace {
 
-std::vector<const LoopWrite*> writes_of(const LoopFacts& facts, unsigned variable) {
+std::vector<const LoopWrite*> writes_of(const LoopEffects& facts, unsigned variable) {
   std::vector<const LoopWrite*> writes;
   for (const LoopWrite& write : facts.writes)
     if (write.variable == variable) writes.push_back(&write);
@@ -18,14 +18,14 @@ std::vector<const LoopWrite*> writes_of(const LoopFacts& facts, unsigned variabl
 }
 
 /// The first write of any of the variables, or null.
-const LoopWrite* changed(const LoopFacts& facts, const std::vector<unsigned>& variables) {
+const LoopWrite* changed(const LoopEffects& facts, const std::vector<unsigned>& variables) {
   const auto found = std::ranges::find_if(facts.writes, [&variables](const LoopWrite& write) {
     return std::ranges::find(variables, write.variable) != variables.end();
   });
   return found == facts.writes.end() ? nullptr : &*found;
 }
 
-const std::string& name_of(const LoopFacts& facts, unsigned variable) {
+const std::string& name_of(const LoopEffects& facts, unsigned variable) {
   return facts.variables[variable].name;
 }
 
@@ -42,7 +42,7 @@ bool fits(const std::string& op, const LoopWrite& step) {
 }
 
 /// `compared` is stepped by `step`, once in each iteration.
-Counter counter_with(const LoopFacts& facts, const LoopComparison& compared, const LoopWrite& step) {
+Counter counter_with(const LoopEffects& facts, const LoopComparison& compared, const LoopWrite& step) {
   const std::string& name = name_of(facts, compared.variable);
   if (const LoopWrite* write = changed(facts, compared.uses))
     return wrong(fmt::format("its bound `{}` depends on `{}`, which is changed in line {}",
@@ -74,7 +74,7 @@ Counter counter_with(const LoopFacts& facts, const LoopComparison& compared, con
   return counter;
 }
 
-Counter as_counter(const LoopFacts& facts, const LoopComparison& compared) {
+Counter as_counter(const LoopEffects& facts, const LoopComparison& compared) {
   const std::vector<const LoopWrite*> writes = writes_of(facts, compared.variable);
   const auto step = std::ranges::find_if(
       writes, [](const LoopWrite* write) { return !write->step.empty() && !write->conditional; });
@@ -94,7 +94,7 @@ Counter as_counter(const LoopFacts& facts, const LoopComparison& compared) {
 }
 
 /// Another variable gets its value, and it gets that one's: an even number of times changes nothing.
-bool is_swapped(const LoopFacts& facts, unsigned variable) {
+bool is_swapped(const LoopEffects& facts, unsigned variable) {
   const std::vector<const LoopWrite*> writes = writes_of(facts, variable);
   const LoopWrite& write = *writes.front();
   if (writes.size() != 1 || write.conditional || write.copy_of < 0) return false;
@@ -120,7 +120,7 @@ bool is_swapped(const LoopFacts& facts, unsigned variable) {
 
 class UpdateFinder {
  public:
-  UpdateFinder(const LoopFacts& facts, const Counter& counter) : facts_(facts), counter_(counter) {
+  UpdateFinder(const LoopEffects& facts, const Counter& counter) : facts_(facts), counter_(counter) {
     for (const LoopWrite& write : facts.writes) written_.insert(write.variable);
   }
   Updates find();
@@ -134,7 +134,7 @@ class UpdateFinder {
   std::string unpredictable(unsigned variable) const;
   std::string reaches(unsigned variable) const;
 
-  const LoopFacts& facts_;
+  const LoopEffects& facts_;
   const Counter& counter_;
   std::set<unsigned> written_, repeatable_;
   std::set<unsigned> deciding_;  ///< reach a condition, an index, or an argument of MPI
@@ -253,7 +253,7 @@ Updates UpdateFinder::find() {
 
 }  // namespace
 
-Counter find_counter(const LoopFacts& facts) {
+Counter find_counter(const LoopEffects& facts) {
   Counter best;
   best.why = facts.condition.empty() ? "it has no condition"
                                      : fmt::format("its condition `{}` is no plain counter", facts.condition);
@@ -270,7 +270,7 @@ Counter find_counter(const LoopFacts& facts) {
   return best;
 }
 
-Updates find_updates(const LoopFacts& facts, const Counter& counter) {
+Updates find_updates(const LoopEffects& facts, const Counter& counter) {
   return UpdateFinder(facts, counter).find();
 }
 

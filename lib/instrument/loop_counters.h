@@ -22,7 +22,7 @@ struct Counter {
   std::string counter = {}, bound = {}, step = {};
   bool inclusive = false;
 };
-Counter find_counter(const LoopFacts& facts);
+Counter find_counter(const LoopEffects& facts);
 
 /// What leaving iterations out does to the other variables that outlive one.
 struct Updates {
@@ -32,6 +32,6 @@ struct Updates {
   std::string unpredictable;  ///< a variable that cannot be brought up to date decides something; empty: none
   std::string remark;         ///< to be added to the reason why it may be sampled
 };
-Updates find_updates(const LoopFacts& facts, const Counter& counter);
+Updates find_updates(const LoopEffects& facts, const Counter& counter);
 
 }  // namespace dperf::instrument

@@ -30,7 +30,7 @@ enum class WriteKind : std::uint8_t {
 
 /// In the order in which an iteration does it: body, increment, condition.
 struct LoopWrite {
-  unsigned variable = 0;  ///< index into LoopFacts::variables
+  unsigned variable = 0;  ///< index into LoopEffects::variables
   unsigned order = 0;
   unsigned line = 0;
   WriteKind kind = WriteKind::kAssigned;
@@ -75,7 +75,7 @@ struct LoopComparison {
   std::vector<unsigned> uses = {};
 };
 
-struct LoopFacts {
+struct LoopEffects {
   std::string condition = {};  ///< as the source writes it; empty: there is none
   unsigned conjuncts = 0;
   std::vector<LoopComparison> comparisons = {};

@@ -49,19 +49,19 @@ LoopMarks loop_marks(MarkKind kind, std::optional<std::uint64_t> id, unsigned nu
   return marks;
 }
 
-void add_guard(const SamplingDecision& decision, std::uint64_t id, unsigned number, const ProbeText& probes,
+void add_guard(const LoopEligibility& decision, std::uint64_t id, unsigned number, const ProbeText& probes,
                LoopMarks& marks) {
-  if (decision.sampling == Sampling::kNo) return;
+  if (decision.eligibility == Eligibility::kNever) return;
   const std::string run = fmt::format("dperf_rt_run_{}", number),
                     skip = fmt::format("dperf_rt_skip_{}", number);
-  const bool leaves = decision.sampling == Sampling::kIfTold || decision.iterations > 0;
+  const bool leaves = decision.eligibility == Eligibility::kIfDirected || decision.iterations > 0;
   const std::string left = decision.counted
                                ? fmt::format("dperf_rt_left({}, {}, {}, {})", decision.counter,
                                              decision.bound, decision.step, decision.inclusive ? 1 : 0)
                                : probes.constant(~std::uint64_t{0});
   const std::string arguments =
       fmt::format("({}, &{}, {}, {}", probes.constant(id), run, left, leaves ? 1 : 0);
-  const std::string call = decision.told
+  const std::string call = decision.directed
                                ? fmt::format("dperf_rt_skip_told{}, {})", arguments, decision.iterations)
                                : fmt::format("dperf_rt_skip{})", arguments);
   std::string updates;
@@ -106,7 +106,7 @@ std::optional<LoopHead> loop_head(const Statement& loop, bool declarations_first
   why_not = "the loop's body begins or ends in a macro";
   if (loop.children.empty()) return std::nullopt;
   const Statement& body = loop.children.front();
-  if (body.shape != Shape::kCompound) {
+  if (body.shape != StatementKind::kCompound) {
     if (!is_whole(body)) return std::nullopt;
     return LoopHead{body.begin.offset, true, true};
   }

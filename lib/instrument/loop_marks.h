@@ -37,7 +37,7 @@ LoopMarks loop_marks(MarkKind kind, std::optional<std::uint64_t> id, unsigned nu
                      const ProbeText& probes);
 
 /// Adds what asks before each iteration how many are to be left out.
-void add_guard(const SamplingDecision& decision, std::uint64_t id, unsigned number, const ProbeText& probes,
+void add_guard(const LoopEligibility& decision, std::uint64_t id, unsigned number, const ProbeText& probes,
                LoopMarks& marks);
 
 /// Where the iteration's mark goes.

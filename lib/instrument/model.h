@@ -31,7 +31,7 @@ enum class CallKind : std::uint8_t {
 
 /// A call of something that may communicate; calls of local functions and of the system's libraries are left
 /// out.
-struct Call {
+struct SourceCall {
   CallKind kind = CallKind::kUnknown;
   std::string callee = {};  ///< name of the MPI or described function, or key of the function
   /// Key of this very instance, if `callee` is a template: it may be specialised in another file.
@@ -41,11 +41,11 @@ struct Call {
   std::string name = {};     ///< for people: "mesh::exchange", "a call through a pointer"
 };
 
-enum class Shape : std::uint8_t { kPlain, kCompound, kIf, kLoop, kSwitch, kTry };
+enum class StatementKind : std::uint8_t { kPlain, kCompound, kIf, kLoop, kSwitch, kTry };
 
 /// A statement. A label or case belongs to the statement behind it, which is then a `target`.
 struct Statement {
-  Shape shape = Shape::kPlain;
+  StatementKind shape = StatementKind::kPlain;
   Place begin = {};  ///< where text before it goes; before the pragma, if one belongs to it
   Place end = {};    ///< behind its last character
   Place first = {};  ///< of its own first character, behind pragmas and labels
@@ -76,10 +76,10 @@ struct Statement {
   bool never_returns = false;     ///< calls exit, abort, MPI_Abort, ... as a statement
   std::string plain_callee = {};  ///< key of the function if it is nothing but a call
 
-  std::vector<Call> calls = {};            ///< in its own expressions; of a loop: in its initialisation
-  std::vector<Call> iteration_calls = {};  ///< in the condition and increment of a loop
-  std::vector<unsigned> pragmas = {};      ///< offsets of those of dPerf directly before it
-  std::vector<LoopFacts> loop = {};        ///< one if it is a loop that calls something that may communicate
+  std::vector<SourceCall> calls = {};            ///< in its own expressions; of a loop: in its initialisation
+  std::vector<SourceCall> iteration_calls = {};  ///< in the condition and increment of a loop
+  std::vector<unsigned> pragmas = {};            ///< offsets of those of dPerf directly before it
+  std::vector<LoopEffects> loop = {};  ///< one if it is a loop that calls something that may communicate
   std::vector<Statement> children =
       {};  ///< compound: statements; if: then, else; loop, switch: body; try: blocks
 };

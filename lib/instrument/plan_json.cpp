@@ -20,7 +20,7 @@ Json entry_as_json(const PlanEntry& entry, const std::string& path) {
   json["column"] = entry.column;
   json["communicates"] = name_of(entry.communication);
   if (entry.kind == EntryKind::kBlock) return json;
-  json["sampling"] = name_of(entry.sampling);
+  json["sampling"] = name_of(entry.eligibility);
   json["why"] = entry.why;
   json["advice"] = entry.advice;
   return json;

@@ -33,13 +33,13 @@ void PlanWriter::insert_before(const Statement& statement, const std::string& te
 
 LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communication each) {
   std::optional<std::uint64_t> id;
-  SamplingDecision decision;
+  LoopEligibility decision;
   if (!graph_.only_polls(loop)) {
-    decision = decide_sampling(loop, graph_);
+    decision = eligibility_of(loop, graph_);
     for (const unsigned offset : loop.pragmas) apply_pragma(unit_, offset, decision, plan_);
     PlanEntry& entry = add_entry(EntryKind::kLoop, loop, loop.last_line, each);
     id = entry.id;
-    entry.sampling = decision.told ? Sampling::kSampled : decision.sampling;
+    entry.eligibility = decision.directed ? Eligibility::kAlways : decision.eligibility;
     entry.why = decision.why;
     entry.iterations = decision.iterations;
     entry.advice = advice(decision, entry);

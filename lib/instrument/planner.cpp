@@ -175,19 +175,19 @@ void FunctionPlanner::run(const Group& run, const Around& around, const Statemen
 void FunctionPlanner::descend(const Statement& statement, const Scope& scope) {
   if (statement.frozen)
     return skip(statement, "it communicates inside a construct of " + statement.frozen_by);
-  if (statement.shape == Shape::kLoop) return loop(statement, scope);
+  if (statement.shape == StatementKind::kLoop) return loop(statement, scope);
   Scope inner = scope;
   inner.head = nullptr;
   inner.head_is_callers = false;
-  inner.in_switch = statement.shape == Shape::kSwitch;
-  if (statement.shape == Shape::kCompound) {
+  inner.in_switch = statement.shape == StatementKind::kSwitch;
+  if (statement.shape == StatementKind::kCompound) {
     compound(statement, inner);
     return;
   }
   for (const Statement& part : statement.children) {
-    if (part.shape == Shape::kCompound)
+    if (part.shape == StatementKind::kCompound)
       compound(part, inner);
-    else if (part.shape == Shape::kIf)
+    else if (part.shape == StatementKind::kIf)
       descend(part, inner);  // else if
   }
 }
@@ -215,9 +215,9 @@ void FunctionPlanner::loop(const Statement& loop, const Scope& scope) {
 
 void FunctionPlanner::inside_loop(const Statement& loop, const Scope& scope) {
   for (const Statement& body : loop.children) {
-    if (body.shape == Shape::kCompound)
+    if (body.shape == StatementKind::kCompound)
       compound(body, scope);
-    else if (body.shape == Shape::kIf)
+    else if (body.shape == StatementKind::kIf)
       descend(body, scope);
   }
 }
@@ -244,14 +244,14 @@ void FunctionPlanner::marked_loop(const Statement& loop, const LoopHead& head, M
 /// @param direct  it is a whole statement of a compound, so that text can go around it
 void FunctionPlanner::unknown_loops(const Statement& statement, bool direct) {
   if (statement.frozen || graph_.of(statement, Within::kLoop) != Communication::kPerhaps) return;
-  if (statement.shape == Shape::kLoop && direct && !statement.has_label &&
+  if (statement.shape == StatementKind::kLoop && direct && !statement.has_label &&
       graph_.of_iteration(statement) == Communication::kPerhaps &&
       graph_.each_iteration_calls_unknown(statement)) {
     std::string why_not;
     const std::optional<LoopHead> head = loop_head(statement, unit_.declarations_first, why_not);
     if (head) return marked_loop(statement, *head, MarkKind::kLazy, Communication::kPerhaps);
   }
-  if (statement.shape == Shape::kCompound && statement.braces_editable) {
+  if (statement.shape == StatementKind::kCompound && statement.braces_editable) {
     for (const Group& group : groups_of(statement)) unknown_loops(*group.front(), group.size() == 1);
   } else {
     for (const Statement& child : statement.children) unknown_loops(child, false);

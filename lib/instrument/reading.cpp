@@ -47,7 +47,7 @@ std::string described_functions(const CommApis& apis) {
 
 }  // namespace
 
-Reading::Reading(const std::vector<SourceFile>& files, const Options& options)
+Reading::Reading(const std::vector<SourceFile>& files, const InstrumentOptions& options)
     : files_(files),
       options_(options),
       resource_dir_(options.resource_dir.empty() ? find_resource_dir() : options.resource_dir),

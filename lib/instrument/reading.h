@@ -17,7 +17,7 @@ class Reading {
  public:
   /// Both must outlive it.
   /// @throws Error if Clang's headers are nowhere
-  Reading(const std::vector<SourceFile>& files, const Options& options);
+  Reading(const std::vector<SourceFile>& files, const InstrumentOptions& options);
 
   /// File number `i`.
   /// @throws Error if it cannot be read
@@ -43,7 +43,7 @@ class Reading {
   Value known_or(std::size_t i, const std::string& what, Find find);
 
   const std::vector<SourceFile>& files_;
-  const Options& options_;
+  const InstrumentOptions& options_;
   std::string resource_dir_;
   std::vector<State> states_;
   Store store_;

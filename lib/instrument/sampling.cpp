@@ -18,28 +18,30 @@ std::string early_exit(const Statement& statement, const CallGraph& graph, bool 
   const std::string& jump = statement.jump;
   const bool leaves = jump == "goto" || jump == "return" || jump == "throw" || (jump == "break" && !nested);
   if (leaves) return fmt::format("the {} in line {}", jump, statement.first.line);
-  if (statement.shape == Shape::kPlain && statement.may_return)
+  if (statement.shape == StatementKind::kPlain && statement.may_return)
     return fmt::format("a return in line {}", statement.first.line);
-  const bool inner = nested || statement.shape == Shape::kLoop || statement.shape == Shape::kSwitch;
+  const bool inner =
+      nested || statement.shape == StatementKind::kLoop || statement.shape == StatementKind::kSwitch;
   for (const Statement& child : statement.children) {
     const std::string found = early_exit(child, graph, inner);
     if (!found.empty()) return found;
-    if (statement.shape == Shape::kCompound && graph.ends(child)) break;  // a path that ends the program
+    if (statement.shape == StatementKind::kCompound && graph.ends(child))
+      break;  // a path that ends the program
   }
   return "";
 }
 
 }  // namespace
 
-SamplingDecision decide_sampling(const Statement& loop, const CallGraph& graph) {
-  SamplingDecision decision;
+LoopEligibility eligibility_of(const Statement& loop, const CallGraph& graph) {
+  LoopEligibility decision;
   const auto because = [&decision](const std::string& why) {
     decision.why = why;
     return decision;
   };
   if (loop.loop.empty() || loop.children.empty()) return because("nothing is known about its iterations");
   if (loop.has_label) return because("a label stands in it, to which a goto may lead");
-  const LoopFacts& facts = loop.loop.front();
+  const LoopEffects& facts = loop.loop.front();
   if (!facts.obstacle.empty()) return because(facts.obstacle);
   const Counter counter = find_counter(facts);
   if (counter.kind == Counter::kWrong) return because(counter.why);
@@ -53,7 +55,7 @@ SamplingDecision decide_sampling(const Statement& loop, const CallGraph& graph) 
     decision.step = counter.step;
     decision.inclusive = counter.inclusive;
   }
-  decision.sampling = Sampling::kIfTold;
+  decision.eligibility = Eligibility::kIfDirected;
   if (!decision.counted) return because(counter.why);
   if (!counter.doubt.empty()) return because(counter.doubt);
   if (facts.conjuncts > 1)
@@ -61,13 +63,13 @@ SamplingDecision decide_sampling(const Statement& loop, const CallGraph& graph) 
   if (const std::string exit = early_exit(loop.children.front(), graph, false); !exit.empty())
     return because(fmt::format("the loop may be left by {}", exit));
   if (!updates.unpredictable.empty()) return because(updates.unpredictable);
-  decision.sampling = Sampling::kSampled;
+  decision.eligibility = Eligibility::kAlways;
   return because(counter.why + updates.remark);
 }
 
-std::string advice(const SamplingDecision& decision, const PlanEntry& loop) {
-  if (decision.sampling == Sampling::kNo) return "";
-  if (decision.told || decision.sampling == Sampling::kSampled)
+std::string advice(const LoopEligibility& decision, const PlanEntry& loop) {
+  if (decision.eligibility == Eligibility::kNever) return "";
+  if (decision.directed || decision.eligibility == Eligibility::kAlways)
     return fmt::format("{}:{} run", loop.path, loop.first_line);
   return fmt::format("{}:{} {}", loop.path, loop.first_line, decision.counted ? "sample" : "= N");
 }

@@ -12,22 +12,22 @@
 
 namespace dperf::instrument {
 
-struct SamplingDecision {
-  Sampling sampling = Sampling::kNo;
+struct LoopEligibility {
+  Eligibility eligibility = Eligibility::kNever;
   std::string why;
   bool counted = false;  ///< it has a plain counter: what follows says how many iterations are to come
   std::string counter = {}, bound = {}, step = {};
   bool inclusive = false;
-  bool told = false;             ///< by a pragma
+  bool directed = false;         ///< by a pragma
   std::uint64_t iterations = 0;  ///< in all, as a pragma says; 0: as many as it has
   std::vector<std::string> updates =
       {};  ///< statements that do what an iteration does to its counters, in order
 };
 
 /// @param loop  a loop that gets marks
-SamplingDecision decide_sampling(const Statement& loop, const CallGraph& graph);
+LoopEligibility eligibility_of(const Statement& loop, const CallGraph& graph);
 
 /// What the user could say about the loop in a decisions file: "src/jacobi.c:60 = N"; empty: nothing.
-std::string advice(const SamplingDecision& decision, const PlanEntry& loop);
+std::string advice(const LoopEligibility& decision, const PlanEntry& loop);
 
 }  // namespace dperf::instrument

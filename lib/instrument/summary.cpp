@@ -118,7 +118,7 @@ std::string loops(const std::vector<InstrumentedFile>& files) {
     for (const PlanEntry& loop : file.loops) {
       if (!known.insert(loop.id).second) continue;
       columns[0].cells.push_back(place(loop.path, loop.first_line));
-      columns[1].cells.push_back(name_of(loop.sampling));
+      columns[1].cells.push_back(name_of(loop.eligibility));
       columns[2].cells.push_back(loop.why);
     }
   return known.empty() ? "" : "\n" + table(columns);

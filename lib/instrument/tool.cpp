@@ -32,7 +32,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// In the folder of the copies: what was found in the sources, see Options::store.
+/// In the folder of the copies: what was found in the sources, see InstrumentOptions::store.
 constexpr const char* kStore = ".dperf-found";
 
 struct Request {
@@ -142,8 +142,8 @@ Compilers compilers_for(const std::vector<SourceFile>& files) {
   return compilers;
 }
 
-Options options_for(const Request& request, const std::vector<SourceFile>& files) {
-  Options options;
+InstrumentOptions options_for(const Request& request, const std::vector<SourceFile>& files) {
+  InstrumentOptions options;
   options.jobs = request.jobs ? request.jobs : std::max(1U, std::thread::hardware_concurrency());
   options.compilers = compilers_for(files);
   std::vector<std::string> descriptions = comm_apis_of_environment();
@@ -207,7 +207,7 @@ int check_sources(Request request) {
   const std::vector<std::string> fortran = take_fortran(request);
   std::vector<SourceFile> files;
   if (!request.sources.empty() || !request.database.empty()) files = source_files(request);
-  Options options = options_for(request, files);
+  InstrumentOptions options = options_for(request, files);
   options.check = true;
   options.store = store_of_check(request);
   Store(options.store).forget_unused();
@@ -252,7 +252,8 @@ void tell_comm_api_wrappers(const Request& request, const CommApis& apis) {
 }
 
 /// Finds blocks in all sources, or in none: then nothing is left behind that was not there before.
-std::vector<InstrumentedFile> find_blocks(const std::vector<SourceFile>& files, const Options& options) {
+std::vector<InstrumentedFile> find_blocks(const std::vector<SourceFile>& files,
+                                          const InstrumentOptions& options) {
   const bool was_there = fs::exists(options.store);
   try {
     std::vector<InstrumentedFile> results = instrument(files, options);
@@ -271,7 +272,7 @@ int instrument_sources(const Request& request) {
   place_outputs(files, request.out);
   if (!request.plan.empty()) check_is_no_source(request.plan, files);
   if (!request.decisions.empty()) check_is_no_source(request.decisions, files);
-  Options options = options_for(request, files);
+  InstrumentOptions options = options_for(request, files);
   options.store = (fs::path(request.out) / kStore).string();
   std::error_code ignored;
   if (request.fresh) fs::remove_all(options.store, ignored);
@@ -279,7 +280,7 @@ int instrument_sources(const Request& request) {
   std::vector<OutputFile> outputs;
   for (std::size_t i = 0; i < files.size(); ++i) outputs.push_back({files[i].output_path, results[i].text});
   if (!request.plan.empty()) outputs.push_back({request.plan, plan_as_json(results)});
-  if (!request.decisions.empty()) outputs.push_back({request.decisions, decisions(results)});
+  if (!request.decisions.empty()) outputs.push_back({request.decisions, decisions_template(results)});
   add_comm_api_wrappers(request, options.comm_apis, outputs);
   write_all(outputs);
   if (request.summary) fmt::print("{}\n", summary(results));

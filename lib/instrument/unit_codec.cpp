@@ -14,7 +14,7 @@ namespace dperf::instrument {
 static auto members(Place& p) {
   return std::tie(p.offset, p.line, p.column);
 }
-static auto members(Call& c) {
+static auto members(SourceCall& c) {
   return std::tie(c.kind, c.callee, c.instance, c.conditional, c.is_value, c.name);
 }
 static auto members(LoopVariable& v) {
@@ -32,7 +32,7 @@ static auto members(LoopComparison& c) {
   return std::tie(c.conjunct, c.variable, c.op, c.before_step, c.counter, c.bound, c.bound_name, c.why_not,
                   c.bound_may_change, c.uses);
 }
-static auto members(LoopFacts& l) {
+static auto members(LoopEffects& l) {
   return std::tie(l.condition, l.conjuncts, l.comparisons, l.obstacle, l.variables, l.writes, l.reads);
 }
 static auto members(Statement& s) {

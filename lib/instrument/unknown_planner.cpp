@@ -47,12 +47,13 @@ int UnknownPlanner::unknown_statements(const Statement& statement) const {
 
 int UnknownPlanner::unknown_in_turn(const Statement& compound) const {
   return static_cast<int>(std::ranges::count_if(compound.children, [this](const Statement& child) {
-    return child.shape == Shape::kPlain && !child.declaration && !child.is_return && is_unknown(child);
+    return child.shape == StatementKind::kPlain && !child.declaration && !child.is_return &&
+           is_unknown(child);
   }));
 }
 
 bool holds_loop(const Statement& statement) {
-  return statement.shape == Shape::kLoop || std::ranges::any_of(statement.children, holds_loop);
+  return statement.shape == StatementKind::kLoop || std::ranges::any_of(statement.children, holds_loop);
 }
 
 /// Its iterations may be as short as one that calls nothing at all.
@@ -77,7 +78,7 @@ bool UnknownPlanner::drives(const Statement& loop) const {
 
 bool UnknownPlanner::has_driving_loop(const Statement& statement) const {
   if (statement.frozen) return false;
-  if (statement.shape == Shape::kLoop && drives(statement)) return true;
+  if (statement.shape == StatementKind::kLoop && drives(statement)) return true;
   return std::ranges::any_of(statement.children,
                              [this](const Statement& child) { return has_driving_loop(child); });
 }
@@ -132,15 +133,15 @@ void UnknownPlanner::compound(const Statement& compound, bool behind_unknown, bo
 
 void UnknownPlanner::descend(const Statement& statement) {
   if (statement.frozen || !is_unknown(statement)) return;
-  if (statement.shape == Shape::kLoop) return loop(statement);
-  if (statement.shape == Shape::kCompound) {
+  if (statement.shape == StatementKind::kLoop) return loop(statement);
+  if (statement.shape == StatementKind::kCompound) {
     if (statement.braces_editable) compound(statement, false, true);
     return;
   }
   for (const Statement& part : statement.children) {
-    if (part.shape == Shape::kCompound && part.braces_editable)
-      compound(part, false, statement.shape != Shape::kSwitch);
-    else if (part.shape == Shape::kIf)
+    if (part.shape == StatementKind::kCompound && part.braces_editable)
+      compound(part, false, statement.shape != StatementKind::kSwitch);
+    else if (part.shape == StatementKind::kIf)
       descend(part);  // else if
   }
 }
@@ -150,7 +151,7 @@ void UnknownPlanner::loop(const Statement& loop) {
   const Statement& body = loop.children.front();
   std::string why_not;
   const std::optional<LoopHead> head = loop_head(loop, unit_.declarations_first, why_not);
-  const bool has_compound = body.shape == Shape::kCompound && body.braces_editable;
+  const bool has_compound = body.shape == StatementKind::kCompound && body.braces_editable;
   if (!head || loop.has_label) {
     if (has_compound) compound(body, true, true);
     return;

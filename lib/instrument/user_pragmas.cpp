@@ -45,23 +45,23 @@ void name_pragma(const Unit& unit, const UserPragma& pragma, const std::string& 
 
 }  // namespace
 
-void apply_pragma(const Unit& unit, unsigned offset, SamplingDecision& decision, FilePlan& plan) {
+void apply_pragma(const Unit& unit, unsigned offset, LoopEligibility& decision, FilePlan& plan) {
   const auto pragma = std::ranges::find(unit.pragmas, offset, &UserPragma::offset);
   const std::optional<Said> said = pragma == unit.pragmas.end() ? std::nullopt : meaning_of(pragma->words);
   if (!said) return;
   plan.pragmas_used.insert(offset);
   if (said->what == Said::kRunInFull) {
-    decision.sampling = Sampling::kNo;
+    decision.eligibility = Eligibility::kNever;
     decision.why = fmt::format("the pragma in line {} says that it is run in full", pragma->line);
-  } else if (decision.sampling == Sampling::kNo) {
+  } else if (decision.eligibility == Eligibility::kNever) {
     name_pragma(unit, *pragma, "the loop cannot be sampled: " + decision.why, plan);
   } else if (said->what == Said::kSample && !decision.counted) {
     name_pragma(unit, *pragma, "iterations(N) is needed: " + decision.why, plan);
   } else {
-    decision.told = true;
+    decision.directed = true;
     decision.iterations = said->iterations;
     decision.why = fmt::format("the pragma in line {} says so, though {}", pragma->line, decision.why);
-    if (decision.sampling == Sampling::kSampled)
+    if (decision.eligibility == Eligibility::kAlways)
       decision.why = fmt::format("the pragma in line {} says so", pragma->line);
   }
 }

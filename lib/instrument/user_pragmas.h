@@ -9,7 +9,7 @@ namespace dperf::instrument {
 
 /// Changes the decision about the loop that the pragma at `offset` stands before; one that cannot be followed
 /// is added to what was left alone.
-void apply_pragma(const Unit& unit, unsigned offset, SamplingDecision& decision, FilePlan& plan);
+void apply_pragma(const Unit& unit, unsigned offset, LoopEligibility& decision, FilePlan& plan);
 
 /// Names those that stand before no loop with marks, or say what nobody knows.
 void name_unused_pragmas(const Unit& unit, FilePlan& plan);

@@ -73,7 +73,7 @@ CommApis every_third(const std::string& text) {
 }
 
 InstrumentedFile instrumented(const Program& program) {
-  Options options;
+  InstrumentOptions options;
   options.comm_apis = every_third(test::read_file(program.folder / kSource));
   options.compilers.c = query_compiler("cc", Language::kC);
   return instrument({{kSource, program.folder, {"-isystem", CSMITH_INCLUDE_DIR}}}, options).front();

@@ -60,13 +60,13 @@ std::string name_of(const clang::Expr* callee) {
   return "";
 }
 
-Call unknown(std::string name, bool conditional, bool is_value = false) {
+SourceCall unknown(std::string name, bool conditional, bool is_value = false) {
   return {
       .kind = CallKind::kUnknown, .conditional = conditional, .is_value = is_value, .name = std::move(name)};
 }
 
 /// A call whose callee depends on the run, or on how a template is instantiated.
-Call through(const std::string& name, bool conditional) {
+SourceCall through(const std::string& name, bool conditional) {
   return unknown(name.empty() ? "a call through a pointer" : "what " + name + " stands for", conditional);
 }
 

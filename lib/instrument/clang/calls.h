@@ -32,7 +32,7 @@ const ApiFunction* described_by(const CommApis& apis, const clang::FunctionDecl*
 
 /// What a look into an expression, or into a statement that is taken as a whole, shows.
 struct Contents {
-  std::vector<Call> calls;
+  std::vector<SourceCall> calls;
   bool any_call = false;  ///< also of a library
   bool has_return = false, has_continue = false, has_label = false;
 };

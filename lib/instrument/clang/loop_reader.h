@@ -47,7 +47,7 @@ class LoopReader {
   LoopReader(const clang::ASTContext& context, const CallReader& calls, const LineOf& line_of)
       : context_(context), calls_(calls), line_of_(line_of), variables_(context) {}
 
-  LoopFacts read(const clang::Stmt* loop);
+  LoopEffects read(const clang::Stmt* loop);
 
  private:
   void header(const clang::Expr* increment);
@@ -78,7 +78,7 @@ class LoopReader {
   const CallReader& calls_;
   const LineOf& line_of_;
   LoopVariables variables_;
-  LoopFacts facts_;
+  LoopEffects facts_;
   unsigned order_ = 0;
   bool in_header_ = false;
   bool may_be_skipped_ = false;  ///< a continue stood before

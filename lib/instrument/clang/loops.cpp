@@ -229,7 +229,7 @@ void LoopReader::header(const Expr* increment) {
                                   one ? ": it " + facts_.writes.back().why_not : "");
 }
 
-LoopFacts LoopReader::read(const Stmt* loop) {
+LoopEffects LoopReader::read(const Stmt* loop) {
   const Expr* condition = nullptr;
   const auto read_body = [this](const Stmt* body) {
     variables_.set_body(body);
@@ -264,9 +264,9 @@ LoopFacts LoopReader::read(const Stmt* loop) {
   return std::move(facts_);
 }
 
-LoopFacts loop_facts(const Stmt* loop, const clang::ASTContext& context, const CallReader& calls,
-                     const LineOf& line_of) {
-  LoopFacts facts = LoopReader(context, calls, line_of).read(loop);
+LoopEffects loop_effects(const Stmt* loop, const clang::ASTContext& context, const CallReader& calls,
+                         const LineOf& line_of) {
+  LoopEffects facts = LoopReader(context, calls, line_of).read(loop);
   std::set<unsigned> written;
   for (const LoopWrite& write : facts.writes) written.insert(write.variable);
   std::erase_if(facts.reads, [&written](const LoopRead& read) { return !written.contains(read.variable); });

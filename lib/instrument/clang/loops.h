@@ -20,7 +20,7 @@ class CallReader;
 using LineOf = std::function<unsigned(clang::SourceLocation)>;
 
 /// @param loop  a for, while, do or range-based for
-LoopFacts loop_facts(const clang::Stmt* loop, const clang::ASTContext& context, const CallReader& calls,
-                     const LineOf& line_of);
+LoopEffects loop_effects(const clang::Stmt* loop, const clang::ASTContext& context, const CallReader& calls,
+                         const LineOf& line_of);
 
 }  // namespace dperf::instrument

@@ -88,7 +88,7 @@ class FunctionReader : public clang::RecursiveASTVisitor<FunctionReader> {
     if (!variable->isFileVarDecl() || !variable->hasInit()) return true;
     Contents contents;
     calls_.read(variable->getInit(), contents);
-    for (const Call& call : contents.calls)
+    for (const SourceCall& call : contents.calls)
       if (call.is_value) unit_.addresses_in_globals.push_back(call.callee);
     return true;
   }

@@ -173,7 +173,8 @@ void StatementReader::apply_pragmas(const clang::Stmt* outer, Statement& result)
   if (directives_.branch_at(result.begin.offset) != before) result.begin_editable = false;
 }
 
-void StatementReader::add_calls(const clang::Stmt* expression, Statement& result, std::vector<Call>& calls) {
+void StatementReader::add_calls(const clang::Stmt* expression, Statement& result,
+                                std::vector<SourceCall>& calls) {
   if (!expression) return;
   Contents contents;
   calls_.read(expression, contents);
@@ -195,7 +196,7 @@ void StatementReader::add_child(const clang::Stmt* child, Statement& result) {
 }
 
 void StatementReader::read_compound(const clang::CompoundStmt* compound, Statement& result) {
-  result.shape = Shape::kCompound;
+  result.shape = StatementKind::kCompound;
   const SourceLocation open = compound->getLBracLoc(), close = compound->getRBracLoc();
   result.close = place(close);
   result.after_open = place(end_of(open));
@@ -206,7 +207,7 @@ void StatementReader::read_compound(const clang::CompoundStmt* compound, Stateme
 }
 
 void StatementReader::read_loop(const clang::Stmt* loop, Statement& result) {
-  result.shape = Shape::kLoop;
+  result.shape = StatementKind::kLoop;
   const clang::Stmt* body = body_of(loop);
   if (const auto* counted = dyn_cast<clang::ForStmt>(loop)) {
     add_calls(counted->getInit(), result, result.calls);
@@ -232,7 +233,7 @@ void StatementReader::read_loop(const clang::Stmt* loop, Statement& result) {
   result.end_editable = result.end_editable && same_branch;
   if (may_communicate(result))
     result.loop.push_back(
-        loop_facts(loop, context_, calls_, [this](SourceLocation at) { return place(at).line; }));
+        loop_effects(loop, context_, calls_, [this](SourceLocation at) { return place(at).line; }));
 }
 
 bool StatementReader::is_trivial_declaration(const clang::Stmt* statement) const {
@@ -280,7 +281,7 @@ void StatementReader::read_shape(const clang::Stmt* statement, Statement& result
   if (const auto* compound = once(statement, context_)) return read_compound(compound, result);
   if (body_of(statement)) return read_loop(statement, result);
   if (const auto* branch = dyn_cast<clang::IfStmt>(statement)) {
-    result.shape = Shape::kIf;
+    result.shape = StatementKind::kIf;
     add_calls(branch->getInit(), result, result.calls);
     add_calls(branch->getConditionVariableDeclStmt(), result, result.calls);
     add_calls(branch->getCond(), result, result.calls);
@@ -288,14 +289,14 @@ void StatementReader::read_shape(const clang::Stmt* statement, Statement& result
     add_child(branch->getElse(), result);
     if (!result.children.empty()) end_with(result.children.back(), result);
   } else if (const auto* choice = dyn_cast<clang::SwitchStmt>(statement)) {
-    result.shape = Shape::kSwitch;
+    result.shape = StatementKind::kSwitch;
     add_calls(choice->getInit(), result, result.calls);
     add_calls(choice->getConditionVariableDeclStmt(), result, result.calls);
     add_calls(choice->getCond(), result, result.calls);
     add_child(choice->getBody(), result);
     result.has_case = false;  // its cases are reached through it
   } else if (const auto* attempt = dyn_cast<clang::CXXTryStmt>(statement)) {
-    result.shape = Shape::kTry;
+    result.shape = StatementKind::kTry;
     add_child(attempt->getTryBlock(), result);
     for (unsigned i = 0; i < attempt->getNumHandlers(); ++i)
       add_child(attempt->getHandler(i)->getHandlerBlock(), result);
@@ -306,7 +307,7 @@ void StatementReader::read_shape(const clang::Stmt* statement, Statement& result
 
 Statement StatementReader::read_try_body(const clang::Stmt* body) {
   Statement result;
-  result.shape = Shape::kCompound;
+  result.shape = StatementKind::kCompound;
   add_child(body, result);
   const Statement& attempt = result.children.front();
   result.begin = result.first = result.after_open = attempt.begin;

@@ -39,7 +39,7 @@ class StatementReader {
   void read_loop(const clang::Stmt* loop, Statement& result);
   void read_plain(const clang::Stmt* statement, Statement& result);
   void add_child(const clang::Stmt* child, Statement& result);
-  void add_calls(const clang::Stmt* expression, Statement& result, std::vector<Call>& calls);
+  void add_calls(const clang::Stmt* expression, Statement& result, std::vector<SourceCall>& calls);
   void set_range(const clang::Stmt* outer, const clang::Stmt* inner, Statement& result);
   static void end_with(const Statement& last, Statement& result);
   void apply_pragmas(const clang::Stmt* outer, Statement& result);

@@ -51,7 +51,7 @@ std::string question(const Plan& plan, const std::vector<std::string>& compiler)
 
 InstrumentedFile instrument_one(const Plan& plan, const Source& source,
                                 const instrument::CompilerFacts& compiler, const instrument::CommApis& apis) {
-  instrument::Options options;
+  instrument::InstrumentOptions options;
   options.comm_apis = apis;
   (source.cxx ? options.compilers.cxx : options.compilers.c) = compiler;
   instrument::SourceFile file;

@@ -77,7 +77,7 @@ std::string compiler_of(const Input& input) {
 
 /// For the compiler that is behind mpicc.
 InstrumentedFile instrumented(const Input& input) {
-  Options options;
+  InstrumentOptions options;
   const Language language = input.is_cxx ? Language::kCxx : Language::kC;
   (input.is_cxx ? options.compilers.cxx : options.compilers.c) = query_compiler(compiler_of(input), language);
   const std::string name = input.path.filename().string();
@@ -102,7 +102,7 @@ std::string golden_text(const fs::path& path) {
         fmt::format("/* left alone: {}:{}: {}: {} */\n", left.path, left.line, left.function, left.reason);
   if (is_about_sampling(path))
     for (const PlanEntry& loop : file.loops)
-      text += fmt::format("/* line {}: {}: {} */\n", loop.first_line, name_of(loop.sampling), loop.why);
+      text += fmt::format("/* line {}: {}: {} */\n", loop.first_line, name_of(loop.eligibility), loop.why);
   return text;
 }
 

@@ -19,7 +19,7 @@ using testing::HasSubstr;
 struct Case {
   const char* name;
   const char* loops;  ///< the body of a function with n, eps, p->n, p->dt, q, a[], x
-  Sampling sampling;
+  Eligibility eligibility;
   const char* why;              ///< is part of the reason
   const char* guard = nullptr;  ///< is part of the instrumented text; null: there is no guard
 };
@@ -35,7 +35,8 @@ constexpr const char* kBefore =
     "(void)limit;\n"
     "  (void)n, (void)eps, (void)p, (void)q, (void)a, (void)b, (void)x;\n";  // line 9 comes next
 
-constexpr Sampling kSampled = Sampling::kSampled, kIfTold = Sampling::kIfTold, kNo = Sampling::kNo;
+constexpr Eligibility kSampled = Eligibility::kAlways, kIfTold = Eligibility::kIfDirected,
+                      kNo = Eligibility::kNever;
 
 const Case kCases[] = {
     {"Plain", "for (i = 0; i < n; i++) meet();", kSampled, "its counter `i` goes to `n`",
@@ -184,12 +185,12 @@ TEST_P(SamplingOf, IsDecidedWithAReason) {
   ASSERT_TRUE(files[0].parsed) << files[0].reason;
   ASSERT_FALSE(files[0].loops.empty());
   const PlanEntry& loop = files[0].loops.front();
-  EXPECT_EQ(loop.sampling, the.sampling) << loop.why;
+  EXPECT_EQ(loop.eligibility, the.eligibility) << loop.why;
   EXPECT_THAT(loop.why, HasSubstr(the.why));
   if (the.guard) {
     EXPECT_THAT(files[0].text, HasSubstr(the.guard));
   }
-  EXPECT_EQ(files[0].text.find("dperf_rt_sampling, 0)") != std::string::npos, the.sampling != kNo);
+  EXPECT_EQ(files[0].text.find("dperf_rt_sampling, 0)") != std::string::npos, the.eligibility != kNo);
 }
 
 INSTANTIATE_TEST_SUITE_P(Loops, SamplingOf, testing::ValuesIn(kCases),
@@ -201,7 +202,7 @@ TEST(Decisions, HaveALineForEachLoop) {
                    "for (i = 0; i < n; i++) meet();\nwhile (err > eps) { meet(); err = f(1); }\n"
                    "for (i = 0; i < n; i++) { meet(); if (x > 1) break; }\n"
                    "for (i = 0; i < n; i++) { meet(); n = f(n); }\n}\n"}});
-  const std::string text = decisions(files);
+  const std::string text = decisions_template(files);
   EXPECT_THAT(text, HasSubstr("\na.c:9 sample  # its counter `i` goes to `n`"));
   EXPECT_THAT(text, HasSubstr("\n# a.c:10 = N  # its condition `err > eps` is no plain counter"));
   EXPECT_THAT(text, HasSubstr("\n# a.c:11 sample  # the loop may be left by the break in line 11"));
@@ -243,7 +244,7 @@ TEST(Decisions, HaveOneLineForLoopsOfTheSameLine) {
       {{"a.c", std::string(kBefore) +
                    "for (i = 0; i < n; i++) meet(); for (i = 0; i < n; i++) meet();\n"
                    "for (i = 0; i < n; i++) meet(); while (err > eps) { meet(); err = f(1); }\n}\n"}});
-  const std::string text = decisions(files);
+  const std::string text = decisions_template(files);
   EXPECT_THAT(text, HasSubstr("\n# 2 loops begin in a.c:9: what is said is said of all of them\n"
                               "a.c:9 sample  # its counter `i` goes to `n`"));
   EXPECT_THAT(text, HasSubstr("\n# a.c:9 sample  # its counter"));
@@ -309,7 +310,7 @@ TEST(Drivers, OfOneUnknownCallAreGuardedInMain) {
         "void other(int n) {\n  for (int i = 0; i < n; i++) step();\n}\n"}});
   ASSERT_EQ(files[0].loops.size(), 1U);
   EXPECT_EQ(files[0].loops[0].first_line, 5U);
-  EXPECT_EQ(files[0].loops[0].sampling, kSampled);
+  EXPECT_EQ(files[0].loops[0].eligibility, kSampled);
   EXPECT_THAT(files[0].text, HasSubstr("dperf_rt_sampling, 0)"));
 }
 
@@ -320,7 +321,7 @@ TEST(Drivers, OfAnyDepthAreGuardedWhereTheProgramIsKnown) {
        {"b.c", "void step(void);\nvoid advance(int n) {\n  for (int i = 0; i < n; i++) step();\n}\n"},
        {"c.c", "#include <mpi.h>\nvoid step(void) {\n  MPI_Barrier(MPI_COMM_WORLD);\n}\n"}});
   ASSERT_EQ(files[1].loops.size(), 1U);
-  EXPECT_EQ(files[1].loops[0].sampling, kSampled);
+  EXPECT_EQ(files[1].loops[0].eligibility, kSampled);
   EXPECT_THAT(files[1].text, HasSubstr("dperf_rt_sampling, 0)"));
 }
 

@@ -19,7 +19,7 @@ inline std::vector<InstrumentedFile> instrument_texts(const std::vector<NamedTex
                                                       const std::vector<std::string>& flags = {}) {
   const test::TempFolder folder;
   std::vector<SourceFile> files;
-  Options options;
+  InstrumentOptions options;
   bool is_cxx = false;
   for (const auto& [name, text] : texts) {
     test::write_file(folder / name, text);
