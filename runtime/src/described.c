@@ -97,11 +97,11 @@ static int elements(long long count, long long bytes) {
 }
 
 /* For each row two functions: what is known before the call, and after it. */
-#define PARAMETER(role, x) DPERF_DECLARE_##role(x)
+#define PARAMETER(role, x) dperf_role_##role x
 #define UNUSED(role, x) (void)x;
-#define NOTE(role, x) DPERF_NOTE_##role(record, x)
-#define BEFORE(role, x) DPERF_BEFORE_##role(record, x)
-#define AFTER(role, x) DPERF_AFTER_##role(record, x)
+#define NOTE(role, x) DPERF_NOTE_OF(role, record, x)
+#define BEFORE(role, x) DPERF_BEFORE_OF(role, record, x)
+#define AFTER(role, x) DPERF_AFTER_OF(role, record, x)
 #define GIVEN(role, x) DPERF_GIVEN_##role(call)
 
 #define DESCRIBED(name, ...)                                                                           \

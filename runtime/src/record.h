@@ -132,239 +132,106 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
   return record->result == MPI_SUCCESS;
 }
 
-/* In all of these r is the record and x the parameter. */
-#define DPERF_NOTE_CBUF(r, x) (r)->send_in_place = (x) == MPI_IN_PLACE;
-#define DPERF_NOTE_BUF(r, x) (r)->receive_in_place = (x) == MPI_IN_PLACE;
-#define DPERF_NOTE_COMM(r, x) (r)->comm_handle = (x), (r)->comm = dperf_comm_of((r)->lane, x);
-#define DPERF_NOTE_ROOT(r, x) (r)->root = (x);
-#define DPERF_NOTE_SOURCE(r, x) (r)->source = (x), (r)->has_source = true;
-#define DPERF_NOTE_MSG(r, x) dperf_record_message(r, *(x));
-#define DPERF_NOTE_NEWMSG(r, x) (r)->matches = true;
-#define DPERF_NOTE_FLAG(r, x) (r)->flag = (x);
-#define DPERF_NOTE_INDEX(r, x) (r)->index = (x);
-#define DPERF_NOTE_NDONE(r, x) (r)->done = (x);
-#define DPERF_NOTE_INDICES(r, x) (r)->indices = (x);
-#define DPERF_NOTE_NREQS(r, x) (r)->request_count = (x);
-#define DPERF_NOTE_NEWCOMM(r, x) (r)->new_comm = (x);
-#define DPERF_NOTE_WIN(r, x) (r)->win = dperf_win_of(x);
-#define DPERF_NOTE_OP(r, x) (r)->op = (x);
-#define DPERF_NOTE_STATUS(r, x) (r)->wants_status = (x) != MPI_STATUS_IGNORE;
-#define DPERF_NOTE_STATUSES(r, x) (r)->wants_status = (x) != MPI_STATUSES_IGNORE;
+/* What is done about a parameter of each role stands behind `~,`; a role that has no macro here is not
+ * expanded, so it has no second part, and nothing is done. In all of these r is the record and x the
+ * parameter. */
+#define DPERF_SECOND(first, second, ...) second
+#define DPERF_SECOND_OF(...) DPERF_SECOND(__VA_ARGS__, , )
+#define DPERF_NOTE_OF(role, r, x) DPERF_SECOND_OF(DPERF_NOTE_##role(r, x))
+#define DPERF_BEFORE_OF(role, r, x) DPERF_SECOND_OF(DPERF_BEFORE_##role(r, x))
+#define DPERF_AFTER_OF(role, r, x) DPERF_SECOND_OF(DPERF_AFTER_##role(r, x))
 
-#define DPERF_BEFORE_COUNT(r, x) dperf_put_int(r, x);
-#define DPERF_BEFORE_SCOUNT(r, x) dperf_put_int(r, (r)->send_side ? (x) : 0);
-#define DPERF_BEFORE_RCOUNT(r, x) dperf_put_int(r, (r)->receive_side ? (x) : 0);
-#define DPERF_BEFORE_TYPE(r, x) dperf_put(r, dperf_type_number((r)->lane, x));
-#define DPERF_BEFORE_STYPE(r, x) dperf_put(r, (r)->send_side ? dperf_type_number((r)->lane, x) : 0);
-#define DPERF_BEFORE_RTYPE(r, x) dperf_put(r, (r)->receive_side ? dperf_type_number((r)->lane, x) : 0);
-#define DPERF_BEFORE_SCOUNTS(r, x) dperf_record_integers(r, (r)->send_side, x, (r)->send_count);
-#define DPERF_BEFORE_RCOUNTS(r, x) dperf_record_integers(r, (r)->receive_side, x, (r)->receive_count);
-#define DPERF_BEFORE_STYPES(r, x) dperf_record_types(r, (r)->send_side, x, (r)->send_count);
-#define DPERF_BEFORE_RTYPES(r, x) dperf_record_types(r, (r)->receive_side, x, (r)->receive_count);
-#define DPERF_BEFORE_DEST(r, x) dperf_put_int(r, dperf_rank(x));
-#define DPERF_BEFORE_SOURCE(r, x) dperf_put_int(r, dperf_rank(x));
-#define DPERF_BEFORE_ROOT(r, x) dperf_put_int(r, dperf_rank(x));
-#define DPERF_BEFORE_TAG(r, x) dperf_put_int(r, dperf_tag(x));
-#define DPERF_BEFORE_STAG(r, x) dperf_put_int(r, dperf_tag(x));
-#define DPERF_BEFORE_RTAG(r, x) dperf_put_int(r, dperf_tag(x));
-#define DPERF_BEFORE_COMM(r, x) dperf_put(r, (r)->comm ? (r)->comm->number : 0);
-#define DPERF_BEFORE_COMMP(r, x)              \
-  (r)->comm = dperf_comm_of((r)->lane, *(x)); \
+#define DPERF_NOTE_CBUF(r, x) ~, (r)->send_in_place = (x) == MPI_IN_PLACE;
+#define DPERF_NOTE_BUF(r, x) ~, (r)->receive_in_place = (x) == MPI_IN_PLACE;
+#define DPERF_NOTE_COMM(r, x) \
+  ~, (r)->comm_handle = (x);  \
+  (r)->comm = dperf_comm_of((r)->lane, x);
+#define DPERF_NOTE_ROOT(r, x) ~, (r)->root = (x);
+#define DPERF_NOTE_SOURCE(r, x) \
+  ~, (r)->source = (x);         \
+  (r)->has_source = true;
+#define DPERF_NOTE_MSG(r, x) ~, dperf_record_message(r, *(x));
+#define DPERF_NOTE_NEWMSG(r, x) ~, (r)->matches = true;
+#define DPERF_NOTE_FLAG(r, x) ~, (r)->flag = (x);
+#define DPERF_NOTE_INDEX(r, x) ~, (r)->index = (x);
+#define DPERF_NOTE_NDONE(r, x) ~, (r)->done = (x);
+#define DPERF_NOTE_INDICES(r, x) ~, (r)->indices = (x);
+#define DPERF_NOTE_NREQS(r, x) ~, (r)->request_count = (x);
+#define DPERF_NOTE_NEWCOMM(r, x) ~, (r)->new_comm = (x);
+#define DPERF_NOTE_WIN(r, x) ~, (r)->win = dperf_win_of(x);
+#define DPERF_NOTE_OP(r, x) ~, (r)->op = (x);
+#define DPERF_NOTE_STATUS(r, x) ~, (r)->wants_status = (x) != MPI_STATUS_IGNORE;
+#define DPERF_NOTE_STATUSES(r, x) ~, (r)->wants_status = (x) != MPI_STATUSES_IGNORE;
+
+#define DPERF_BEFORE_COUNT(r, x) ~, dperf_put_int(r, x);
+#define DPERF_BEFORE_SCOUNT(r, x) ~, dperf_put_int(r, (r)->send_side ? (x) : 0);
+#define DPERF_BEFORE_RCOUNT(r, x) ~, dperf_put_int(r, (r)->receive_side ? (x) : 0);
+#define DPERF_BEFORE_TYPE(r, x) ~, dperf_put(r, dperf_type_number((r)->lane, x));
+#define DPERF_BEFORE_STYPE(r, x) ~, dperf_put(r, (r)->send_side ? dperf_type_number((r)->lane, x) : 0);
+#define DPERF_BEFORE_RTYPE(r, x) ~, dperf_put(r, (r)->receive_side ? dperf_type_number((r)->lane, x) : 0);
+#define DPERF_BEFORE_SCOUNTS(r, x) ~, dperf_record_integers(r, (r)->send_side, x, (r)->send_count);
+#define DPERF_BEFORE_RCOUNTS(r, x) ~, dperf_record_integers(r, (r)->receive_side, x, (r)->receive_count);
+#define DPERF_BEFORE_STYPES(r, x) ~, dperf_record_types(r, (r)->send_side, x, (r)->send_count);
+#define DPERF_BEFORE_RTYPES(r, x) ~, dperf_record_types(r, (r)->receive_side, x, (r)->receive_count);
+#define DPERF_BEFORE_DEST(r, x) ~, dperf_put_int(r, dperf_rank(x));
+#define DPERF_BEFORE_SOURCE(r, x) ~, dperf_put_int(r, dperf_rank(x));
+#define DPERF_BEFORE_ROOT(r, x) ~, dperf_put_int(r, dperf_rank(x));
+#define DPERF_BEFORE_TAG(r, x) ~, dperf_put_int(r, dperf_tag(x));
+#define DPERF_BEFORE_STAG(r, x) ~, dperf_put_int(r, dperf_tag(x));
+#define DPERF_BEFORE_RTAG(r, x) ~, dperf_put_int(r, dperf_tag(x));
+#define DPERF_BEFORE_COMM(r, x) ~, dperf_put(r, (r)->comm ? (r)->comm->number : 0);
+#define DPERF_BEFORE_COMMP(r, x)                 \
+  ~, (r)->comm = dperf_comm_of((r)->lane, *(x)); \
   dperf_put(r, (r)->comm ? (r)->comm->number : 0);
-#define DPERF_BEFORE_PEERCOMM(r, x) dperf_record_peer_comm(r, x);
-#define DPERF_BEFORE_RLEADER(r, x) dperf_put_int(r, dperf_record_leads(r) ? dperf_rank(x) : DPERF_PROC_NULL);
-#define DPERF_BEFORE_OP(r, x) dperf_put(r, dperf_op_number((r)->lane, x));
-#define DPERF_BEFORE_REQ(r, x) dperf_record_request(r, *(x), x);
-#define DPERF_BEFORE_REQVAL(r, x) dperf_record_request(r, x, NULL);
-#define DPERF_BEFORE_REQS(r, x) dperf_record_requests(r, x, (r)->request_count);
-#define DPERF_BEFORE_COLOR(r, x) dperf_put_int(r, dperf_undefined(x));
-#define DPERF_BEFORE_KEY(r, x) dperf_put_int(r, x);
-#define DPERF_BEFORE_FILE(r, x) dperf_put(r, dperf_file_number((r)->lane, x));
-#define DPERF_BEFORE_FILEP(r, x) dperf_put(r, dperf_file_closing((r)->lane, *(x)));
-#define DPERF_BEFORE_CODE(r, x) dperf_put_int(r, x);
-#define DPERF_BEFORE_LEVEL(r, x) dperf_put_int(r, x);
-#define DPERF_BEFORE_MSG(r, x) dperf_put(r, (r)->message.id);
-#define DPERF_BEFORE_WIN(r, x) dperf_put(r, (r)->win ? (r)->win->number : 0);
-#define DPERF_BEFORE_WINP(r, x) dperf_record_freed_window(r, *(x));
-#define DPERF_BEFORE_OCOUNT(r, x) dperf_put_int(r, (r)->send_side ? (x) : 0);
-#define DPERF_BEFORE_OTYPE(r, x) dperf_put(r, (r)->send_side ? dperf_type_number((r)->lane, x) : 0);
-#define DPERF_BEFORE_TCOUNT(r, x) dperf_put_int(r, x);
-#define DPERF_BEFORE_TTYPE(r, x) dperf_put(r, dperf_type_number((r)->lane, x));
+#define DPERF_BEFORE_PEERCOMM(r, x) ~, dperf_record_peer_comm(r, x);
+#define DPERF_BEFORE_RLEADER(r, x) \
+  ~, dperf_put_int(r, dperf_record_leads(r) ? dperf_rank(x) : DPERF_PROC_NULL);
+#define DPERF_BEFORE_OP(r, x) ~, dperf_put(r, dperf_op_number((r)->lane, x));
+#define DPERF_BEFORE_REQ(r, x) ~, dperf_record_request(r, *(x), x);
+#define DPERF_BEFORE_REQVAL(r, x) ~, dperf_record_request(r, x, NULL);
+#define DPERF_BEFORE_REQS(r, x) ~, dperf_record_requests(r, x, (r)->request_count);
+#define DPERF_BEFORE_COLOR(r, x) ~, dperf_put_int(r, dperf_undefined(x));
+#define DPERF_BEFORE_KEY(r, x) ~, dperf_put_int(r, x);
+#define DPERF_BEFORE_FILE(r, x) ~, dperf_put(r, dperf_file_number((r)->lane, x));
+#define DPERF_BEFORE_FILEP(r, x) ~, dperf_put(r, dperf_file_closing((r)->lane, *(x)));
+#define DPERF_BEFORE_CODE(r, x) ~, dperf_put_int(r, x);
+#define DPERF_BEFORE_LEVEL(r, x) ~, dperf_put_int(r, x);
+#define DPERF_BEFORE_MSG(r, x) ~, dperf_put(r, (r)->message.id);
+#define DPERF_BEFORE_WIN(r, x) ~, dperf_put(r, (r)->win ? (r)->win->number : 0);
+#define DPERF_BEFORE_WINP(r, x) ~, dperf_record_freed_window(r, *(x));
+#define DPERF_BEFORE_OCOUNT(r, x) ~, dperf_put_int(r, (r)->send_side ? (x) : 0);
+#define DPERF_BEFORE_OTYPE(r, x) ~, dperf_put(r, (r)->send_side ? dperf_type_number((r)->lane, x) : 0);
+#define DPERF_BEFORE_TCOUNT(r, x) ~, dperf_put_int(r, x);
+#define DPERF_BEFORE_TTYPE(r, x) ~, dperf_put(r, dperf_type_number((r)->lane, x));
 #define DPERF_BEFORE_LOCKTYPE(r, x) \
-  dperf_put_int(r, (x) == MPI_LOCK_EXCLUSIVE ? DPERF_LOCK_EXCLUSIVE : DPERF_LOCK_SHARED);
-#define DPERF_BEFORE_ASSERT(r, x) dperf_put_int(r, dperf_assertions(x));
-#define DPERF_BEFORE_PEERS(r, x) dperf_record_peers(r, x);
-#define DPERF_BEFORE_BYTES(r, x) dperf_put(r, (uint64_t)(x));
-#define DPERF_BEFORE_STATUS(r, x) \
-  if (!(r)->wants_status) (x) = &own_status;
+  ~, dperf_put_int(r, (x) == MPI_LOCK_EXCLUSIVE ? DPERF_LOCK_EXCLUSIVE : DPERF_LOCK_SHARED);
+#define DPERF_BEFORE_ASSERT(r, x) ~, dperf_put_int(r, dperf_assertions(x));
+#define DPERF_BEFORE_PEERS(r, x) ~, dperf_record_peers(r, x);
+#define DPERF_BEFORE_BYTES(r, x) ~, dperf_put(r, (uint64_t)(x));
+#define DPERF_BEFORE_STATUS(r, x) ~, if (!(r)->wants_status)(x) = &own_status;
 #define DPERF_BEFORE_STATUSES(r, x) \
-  if (!(r)->wants_status && (r)->receives) (x) = dperf_record_own_statuses(r);
+  ~, if (!(r)->wants_status && (r)->receives)(x) = dperf_record_own_statuses(r);
 
-#define DPERF_AFTER_NEWFILE(r, x) dperf_put(r, dperf_record_ok(r) ? dperf_file_opened((r)->lane, *(x)) : 0);
-#define DPERF_AFTER_NEWREQ(r, x) dperf_record_new_request(r, x);
-#define DPERF_AFTER_NEWWIN(r, x) dperf_record_new_window(r, x);
-#define DPERF_AFTER_NEWCOMM(r, x) dperf_record_new_comm(r, x);
-#define DPERF_AFTER_NEWMSG(r, x) dperf_record_new_message(r, *(x));
-#define DPERF_AFTER_FLAG(r, x) dperf_put(r, dperf_record_ok(r) && *(x));
+#define DPERF_AFTER_NEWFILE(r, x) \
+  ~, dperf_put(r, dperf_record_ok(r) ? dperf_file_opened((r)->lane, *(x)) : 0);
+#define DPERF_AFTER_NEWREQ(r, x) ~, dperf_record_new_request(r, x);
+#define DPERF_AFTER_NEWWIN(r, x) ~, dperf_record_new_window(r, x);
+#define DPERF_AFTER_NEWCOMM(r, x) ~, dperf_record_new_comm(r, x);
+#define DPERF_AFTER_NEWMSG(r, x) ~, dperf_record_new_message(r, *(x));
+#define DPERF_AFTER_FLAG(r, x) ~, dperf_put(r, dperf_record_ok(r) && *(x));
 #define DPERF_AFTER_INDEX(r, x) \
-  dperf_put_int(r, dperf_record_ok(r) ? dperf_undefined(*(x)) : DPERF_UNDEFINED);
-#define DPERF_AFTER_INDICES(r, x) dperf_record_indices(r);
-#define DPERF_AFTER_STATUS(r, x) dperf_record_status(r, x);
-#define DPERF_AFTER_STATUSES(r, x) dperf_record_statuses(r, x);
+  ~, dperf_put_int(r, dperf_record_ok(r) ? dperf_undefined(*(x)) : DPERF_UNDEFINED);
+#define DPERF_AFTER_INDICES(r, x) ~, dperf_record_indices(r);
+#define DPERF_AFTER_STATUS(r, x) ~, dperf_record_status(r, x);
+#define DPERF_AFTER_STATUSES(r, x) ~, dperf_record_statuses(r, x);
 
-#define DPERF_NOTE_COUNT(r, x)
-#define DPERF_NOTE_SCOUNT(r, x)
-#define DPERF_NOTE_RCOUNT(r, x)
-#define DPERF_NOTE_TYPE(r, x)
-#define DPERF_NOTE_STYPE(r, x)
-#define DPERF_NOTE_RTYPE(r, x)
-#define DPERF_NOTE_TYPEVAL(r, x)
-#define DPERF_NOTE_SCOUNTS(r, x)
-#define DPERF_NOTE_RCOUNTS(r, x)
-#define DPERF_NOTE_SDISPLS(r, x)
-#define DPERF_NOTE_RDISPLS(r, x)
-#define DPERF_NOTE_STYPES(r, x)
-#define DPERF_NOTE_RTYPES(r, x)
-#define DPERF_NOTE_DEST(r, x)
-#define DPERF_NOTE_TAG(r, x)
-#define DPERF_NOTE_STAG(r, x)
-#define DPERF_NOTE_RTAG(r, x)
-#define DPERF_NOTE_PEERCOMM(r, x)
-#define DPERF_NOTE_RLEADER(r, x)
-#define DPERF_NOTE_COMMP(r, x)
-#define DPERF_NOTE_NEWREQ(r, x)
-#define DPERF_NOTE_REQ(r, x)
-#define DPERF_NOTE_REQVAL(r, x)
-#define DPERF_NOTE_REQS(r, x)
-#define DPERF_NOTE_COLOR(r, x)
-#define DPERF_NOTE_KEY(r, x)
-#define DPERF_NOTE_LEVEL(r, x)
-#define DPERF_NOTE_CODE(r, x)
-#define DPERF_NOTE_BYTES(r, x)
-#define DPERF_NOTE_NEWWIN(r, x)
-#define DPERF_NOTE_WINP(r, x)
-#define DPERF_NOTE_OCOUNT(r, x)
-#define DPERF_NOTE_OTYPE(r, x)
-#define DPERF_NOTE_TCOUNT(r, x)
-#define DPERF_NOTE_TTYPE(r, x)
-#define DPERF_NOTE_LOCKTYPE(r, x)
-#define DPERF_NOTE_ASSERT(r, x)
-#define DPERF_NOTE_PEERS(r, x)
-#define DPERF_NOTE_FILE(r, x)
-#define DPERF_NOTE_NEWFILE(r, x)
-#define DPERF_NOTE_FILEP(r, x)
-#define DPERF_NOTE_INT(r, x)
-#define DPERF_NOTE_INTP(r, x)
-#define DPERF_NOTE_INTS(r, x)
-#define DPERF_NOTE_CINTS(r, x)
-#define DPERF_NOTE_CSTR(r, x)
-#define DPERF_NOTE_CHARPP(r, x)
-#define DPERF_NOTE_CHARPPP(r, x)
-#define DPERF_NOTE_INFO(r, x)
-#define DPERF_NOTE_INFOS(r, x)
-#define DPERF_NOTE_GROUP(r, x)
-#define DPERF_NOTE_AINT(r, x)
-#define DPERF_NOTE_AINTS(r, x)
-#define DPERF_NOTE_OFFSET(r, x)
-#define DPERF_NOTE_PTR(r, x)
-#define DPERF_NOTE_ARGC(r, x)
-#define DPERF_NOTE_ARGV(r, x)
-
-#define DPERF_BEFORE_BUF(r, x)
-#define DPERF_BEFORE_CBUF(r, x)
-#define DPERF_BEFORE_TYPEVAL(r, x)
-#define DPERF_BEFORE_SDISPLS(r, x)
-#define DPERF_BEFORE_RDISPLS(r, x)
-#define DPERF_BEFORE_NEWCOMM(r, x)
-#define DPERF_BEFORE_NEWREQ(r, x)
-#define DPERF_BEFORE_NREQS(r, x)
-#define DPERF_BEFORE_FLAG(r, x)
-#define DPERF_BEFORE_INDEX(r, x)
-#define DPERF_BEFORE_NDONE(r, x)
-#define DPERF_BEFORE_INDICES(r, x)
-#define DPERF_BEFORE_NEWWIN(r, x)
-#define DPERF_BEFORE_NEWFILE(r, x)
-#define DPERF_BEFORE_INT(r, x)
-#define DPERF_BEFORE_INTP(r, x)
-#define DPERF_BEFORE_INTS(r, x)
-#define DPERF_BEFORE_CINTS(r, x)
-#define DPERF_BEFORE_CSTR(r, x)
-#define DPERF_BEFORE_CHARPP(r, x)
-#define DPERF_BEFORE_CHARPPP(r, x)
-#define DPERF_BEFORE_INFO(r, x)
-#define DPERF_BEFORE_INFOS(r, x)
-#define DPERF_BEFORE_GROUP(r, x)
-#define DPERF_BEFORE_AINT(r, x)
-#define DPERF_BEFORE_AINTS(r, x)
-#define DPERF_BEFORE_OFFSET(r, x)
-#define DPERF_BEFORE_NEWMSG(r, x)
-#define DPERF_BEFORE_PTR(r, x)
-#define DPERF_BEFORE_ARGC(r, x)
-#define DPERF_BEFORE_ARGV(r, x)
-
-#define DPERF_AFTER_BUF(r, x)
-#define DPERF_AFTER_CBUF(r, x)
-#define DPERF_AFTER_COUNT(r, x)
-#define DPERF_AFTER_SCOUNT(r, x)
-#define DPERF_AFTER_RCOUNT(r, x)
-#define DPERF_AFTER_TYPE(r, x)
-#define DPERF_AFTER_STYPE(r, x)
-#define DPERF_AFTER_RTYPE(r, x)
-#define DPERF_AFTER_TYPEVAL(r, x)
-#define DPERF_AFTER_SCOUNTS(r, x)
-#define DPERF_AFTER_RCOUNTS(r, x)
-#define DPERF_AFTER_SDISPLS(r, x)
-#define DPERF_AFTER_RDISPLS(r, x)
-#define DPERF_AFTER_STYPES(r, x)
-#define DPERF_AFTER_RTYPES(r, x)
-#define DPERF_AFTER_DEST(r, x)
-#define DPERF_AFTER_SOURCE(r, x)
-#define DPERF_AFTER_ROOT(r, x)
-#define DPERF_AFTER_TAG(r, x)
-#define DPERF_AFTER_STAG(r, x)
-#define DPERF_AFTER_RTAG(r, x)
-#define DPERF_AFTER_COMM(r, x)
-#define DPERF_AFTER_PEERCOMM(r, x)
-#define DPERF_AFTER_RLEADER(r, x)
-#define DPERF_AFTER_COMMP(r, x)
-#define DPERF_AFTER_OP(r, x)
-#define DPERF_AFTER_REQ(r, x)
-#define DPERF_AFTER_REQVAL(r, x)
-#define DPERF_AFTER_NREQS(r, x)
-#define DPERF_AFTER_REQS(r, x)
-#define DPERF_AFTER_NDONE(r, x)
-#define DPERF_AFTER_COLOR(r, x)
-#define DPERF_AFTER_KEY(r, x)
-#define DPERF_AFTER_LEVEL(r, x)
-#define DPERF_AFTER_CODE(r, x)
-#define DPERF_AFTER_BYTES(r, x)
-#define DPERF_AFTER_WIN(r, x)
-#define DPERF_AFTER_WINP(r, x)
-#define DPERF_AFTER_OCOUNT(r, x)
-#define DPERF_AFTER_OTYPE(r, x)
-#define DPERF_AFTER_TCOUNT(r, x)
-#define DPERF_AFTER_TTYPE(r, x)
-#define DPERF_AFTER_LOCKTYPE(r, x)
-#define DPERF_AFTER_ASSERT(r, x)
-#define DPERF_AFTER_PEERS(r, x)
-#define DPERF_AFTER_FILE(r, x)
-#define DPERF_AFTER_FILEP(r, x)
-#define DPERF_AFTER_INT(r, x)
-#define DPERF_AFTER_INTP(r, x)
-#define DPERF_AFTER_INTS(r, x)
-#define DPERF_AFTER_CINTS(r, x)
-#define DPERF_AFTER_CSTR(r, x)
-#define DPERF_AFTER_CHARPP(r, x)
-#define DPERF_AFTER_CHARPPP(r, x)
-#define DPERF_AFTER_INFO(r, x)
-#define DPERF_AFTER_INFOS(r, x)
-#define DPERF_AFTER_GROUP(r, x)
-#define DPERF_AFTER_AINT(r, x)
-#define DPERF_AFTER_AINTS(r, x)
-#define DPERF_AFTER_OFFSET(r, x)
-#define DPERF_AFTER_MSG(r, x)
-#define DPERF_AFTER_PTR(r, x)
-#define DPERF_AFTER_ARGC(r, x)
-#define DPERF_AFTER_ARGV(r, x)
+/* Each field is recorded. (The text of nothing is one byte.) */
+#define DPERF_TEXT_(...) #__VA_ARGS__
+#define DPERF_TEXT(...) DPERF_TEXT_(__VA_ARGS__)
+#define DPERF_FIELD(role, ...)                                                                  \
+  _Static_assert(sizeof DPERF_TEXT(DPERF_BEFORE_OF(role, r, x) DPERF_AFTER_OF(role, r, x)) > 1, \
+                 "nothing records " #role);
+#define DPERF_PARAMETER(role, ...)
+#include "dperf/roles.def"
 
 #endif

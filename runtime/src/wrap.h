@@ -19,11 +19,11 @@ static inline bool dperf_sampling_enters(uintptr_t frame) {
   return true;
 }
 
-#define DPERF_DECLARE(role, x) DPERF_DECLARE_##role(x)
+#define DPERF_DECLARE(role, x) dperf_role_##role x
 #define DPERF_ARGUMENT(role, x) x
-#define DPERF_NOTE(role, x) DPERF_NOTE_##role(&record, x)
-#define DPERF_BEFORE(role, x) DPERF_BEFORE_##role(&record, x)
-#define DPERF_AFTER(role, x) DPERF_AFTER_##role(&record, x)
+#define DPERF_NOTE(role, x) DPERF_NOTE_OF(role, &record, x)
+#define DPERF_BEFORE(role, x) DPERF_BEFORE_OF(role, &record, x)
+#define DPERF_AFTER(role, x) DPERF_AFTER_OF(role, &record, x)
 
 /* Collectives and one-sided calls find out between NOTE and BEFORE which arguments are significant; those of
  * a communicator have an order. */
@@ -55,8 +55,6 @@ static inline bool dperf_sampling_enters(uintptr_t frame) {
 #define DPERF_RIDE_COMM(x) ~, ride.comm = (x);
 #define DPERF_RIDE_COUNT(x) ~, ride.count = (x);
 #define DPERF_RIDE_RCOUNT(x) ~, ride.count = (x);
-#define DPERF_SECOND(first, second, ...) second
-#define DPERF_SECOND_OF(...) DPERF_SECOND(__VA_ARGS__, , )
 #define DPERF_RIDE_ON(role, x) DPERF_SECOND_OF(DPERF_RIDE_##role(x))
 #define DPERF_RIDE(is_ride, number, outcome, ...)                         \
   if (is_ride && __builtin_expect(dperf_rt_sampling, 0)) {                \
