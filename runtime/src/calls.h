@@ -32,7 +32,7 @@ enum dperf_field {
 
 struct dperf_call_info {
   const char* name;
-  const char* fields;         /* letters */
+  char fields[16];            /* letters; filled in by dperf_calls_prepare */
   int dest, comm;             /* position of these words among the fields; -1: none */
   bool neighbour;             /* exchanges with the neighbours of a topology */
   bool scatters_sum;          /* a sum: the sizes of the blocks are those of the own group */
