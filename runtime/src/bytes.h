@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "dperf/hash.h"
+
 struct dperf_bytes {
   uint8_t* data;
   size_t size, capacity;
@@ -54,11 +56,5 @@ void dperf_put_u64(uint8_t* at, uint64_t value);
 uint32_t dperf_fnv32(const void* data, size_t size);
 uint64_t dperf_fnv64(uint64_t hash, const void* data, size_t size);
 #define DPERF_FNV64_START 0xcbf29ce484222325u
-
-/* Spreads the bits of a handle or an address. */
-static inline uint64_t dperf_mix(uint64_t x) {
-  x *= 0x9e3779b97f4a7c15u;
-  return x ^ (x >> 32);
-}
 
 #endif

@@ -13,16 +13,13 @@ struct signing {
   uint64_t messages, bytes;
 };
 
-static uint64_t mix(uint64_t hash, uint64_t word) {
-  return dperf_mix(hash ^ (word + 0x9e3779b97f4a7c15u)) + (hash << 5);
-}
-
 static uint64_t seen(uint64_t size, enum dperf_likeness by) {
   return by == DPERF_BY_ALL ? size : size != 0;
 }
 
 static void mix_in(struct signing* signing, uint64_t word) {
-  for (unsigned by = 0; by < DPERF_LIKENESSES; ++by) signing->ordered[by] = mix(signing->ordered[by], word);
+  for (unsigned by = 0; by < DPERF_LIKENESSES; ++by)
+    signing->ordered[by] = dperf_mix_next(signing->ordered[by], word);
 }
 
 static void add_message(struct signing* signing, uint64_t bytes) {
@@ -32,7 +29,7 @@ static void add_message(struct signing* signing, uint64_t bytes) {
 
 static void sign_size(struct signing* signing, uint64_t count, uint64_t type) {
   for (unsigned by = 0; by < DPERF_LIKENESSES; ++by)
-    signing->ordered[by] = mix(signing->ordered[by], seen(count, by));
+    signing->ordered[by] = dperf_mix_next(signing->ordered[by], seen(count, by));
   if (signing->moves) add_message(signing, count * dperf_type_bytes((uint32_t)type));
 }
 
@@ -59,7 +56,8 @@ static void sign_status(struct signing* signing) {
   if (!(head & DPERF_STATUS_PRESENT)) return;
   const uint64_t bytes = signing->from[1];
   for (unsigned by = 0; by < DPERF_LIKENESSES; ++by)
-    signing->unordered[by] += mix(mix(mix(1, head), signing->from[0]), seen(bytes, by));
+    signing->unordered[by] +=
+        dperf_mix_next(dperf_mix_next(dperf_mix_next(1, head), signing->from[0]), seen(bytes, by));
   add_message(signing, bytes);
   signing->from += 2;
 }
@@ -125,7 +123,7 @@ void dperf_sign_call(struct dperf_encoder* encoder, const uint64_t* raw) {
   if (dperf_call_flags(raw) & DPERF_RAW_UNSUCCESSFUL) return;
   const struct dperf_call_info* info = &dperf_calls[dperf_call_of(raw)];
   struct signing signing = {.from = dperf_call_fields(raw), .moves = info->collective || info->dest >= 0};
-  const uint64_t head = mix(mix(2, dperf_call_of(raw)), raw[DPERF_WORD_PATH]);
+  const uint64_t head = dperf_mix_next(dperf_mix_next(2, dperf_call_of(raw)), raw[DPERF_WORD_PATH]);
   for (unsigned by = 0; by < DPERF_LIKENESSES; ++by) signing.ordered[by] = head;
   for (const char* field = info->fields; *field; ++field) sign_field(&signing, field, info);
   for (unsigned by = 0; by < DPERF_LIKENESSES; ++by) {
@@ -134,7 +132,7 @@ void dperf_sign_call(struct dperf_encoder* encoder, const uint64_t* raw) {
       signature->completions += signing.unordered[by];
     else
       signing.ordered[by] += signing.unordered[by];
-    signature->calls = mix(signature->calls, signing.ordered[by]);
+    signature->calls = dperf_mix_next(signature->calls, signing.ordered[by]);
   }
   encoder->moved_ns += time_of(signing.messages, signing.bytes);
 }

@@ -5,13 +5,12 @@
 #include <string.h>
 
 #include "cpu.h"
+#include "dperf/sampling_rule.h"
 #include "give_up.h"
 #include "sampling_hooks.h"
 #include "state.h"
 #include "threads.h"
 #include "writer.h"
-
-enum { MOST_HELD_BYTES = 32 << 20 };
 
 /* How long what is recorded may wait to be written: as long as the lane is old, within these. So of a program
  * that dies soon most is known, and later a write costs nothing that anybody could measure. */
@@ -112,7 +111,7 @@ void dperf_lane_begin(struct dperf_lane* lane, uint64_t now) {
 void dperf_lane_flush(struct dperf_lane* lane, bool write) {
   const uint64_t begin = dperf_overhead_begin();
   dperf_lane_encode(lane);
-  if (lane->held && lane->encoder.out.size >= MOST_HELD_BYTES) dperf_sampling_hooks->too_much(lane);
+  if (lane->held && lane->encoder.out.size >= DPERF_MOST_HELD_BYTES) dperf_sampling_hooks->too_much(lane);
   if (write || lane->encoder.out.size >= DPERF_LANE_WRITE_BYTES) {
     if (!lane->held && !write_open(lane)) dperf_lane_write_out(lane);
     dperf_lane_start_ticks(lane, dperf_cycles());

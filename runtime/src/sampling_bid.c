@@ -81,11 +81,10 @@ static uint64_t examine_probe(void) {
 
 /* So one of half the time must be twice as steady. */
 uint64_t dperf_bid_too_brief(const struct dperf_steady* steady) {
-  enum { ENOUGH_NS = 10 * 1000 * 1000, LEAST_NS = 1000 * 1000 };
   const struct dperf_window* window = &claim->window;
   const uint64_t iterations = dperf_window_iterations(window);
   const double elapsed_ns = (double)(window->at[window->size - 1].elapsed_ns - window->at[0].elapsed_ns);
-  const double steady_ns = fmax(fmin(steady->spread / claim->options->eps, 1) * ENOUGH_NS, LEAST_NS);
+  const double steady_ns = dperf_needed_window_ns(steady->spread, claim->options->eps);
   const double before_ns = (double)(window->at[0].elapsed_ns - claim->account.entered_ns);
   const double warm_up_ns = dperf_warm_up_ns(claim->terms.total, elapsed_ns / (double)iterations) - before_ns;
   const double needed_ns = fmax(steady_ns, warm_up_ns);

@@ -74,7 +74,7 @@ static struct dperf_sampling_told from_environment(char** text) {
   told.by_itself = is_said;
   told.asked = is_said || (file && *file);
   if (!told.asked) return told;
-  told.eps = positive_from("DPERF_SAMPLE_EPS", 0.02);
+  told.eps = positive_from("DPERF_SAMPLE_EPS", DPERF_USUAL_EPS);
   const double most = positive_from("DPERF_SAMPLE_MOST", 0);
   told.most = most > 0 && most < DPERF_LEAST_WINDOW ? DPERF_LEAST_WINDOW : (uint64_t)most;
   if (file && *file && !read_decisions(file, text)) told.asked = 0;

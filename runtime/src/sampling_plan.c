@@ -5,8 +5,6 @@
 #include "sampling_agree.h"
 #include "sampling_bid.h"
 
-enum { MOST_COMMON_PERIOD = 256 };
-
 static struct dperf_claim* const claim = &dperf_claim;
 
 /* What the offers of all have in common: the same on all members. */
@@ -39,7 +37,7 @@ static uint64_t length_of(const struct common* common, unsigned number) {
 static struct common common_of(const struct dperf_offer* all) {
   if (claim->probes.stage) return (struct common){.period = claim->probes.period};
   struct common common = {.is_brief = all->brief > 0};
-  common.period = dperf_common_period(all->periods, MOST_COMMON_PERIOD);
+  common.period = dperf_common_period(all->periods, DPERF_LONGEST_COMMON_PERIOD);
   if (!common.period || !common.is_brief) return common;
   const uint64_t even = dperf_even(common.period);
   common.length = all->brief / even * even;

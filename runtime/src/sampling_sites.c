@@ -87,8 +87,7 @@ struct dperf_site* dperf_site_of_loop(uint64_t id, struct dperf_said said,
 }
 
 struct dperf_stage dperf_skipped_as_told(const struct dperf_site* site, uint64_t left) {
-  const uint64_t even = dperf_even(site->period);
-  const uint64_t length = site->first / 2 / even * even;
+  const uint64_t length = dperf_directed_window(site->first, site->period);
   if (!length || left == DPERF_RT_UNKNOWN) return (struct dperf_stage){.is_last = true};
   return dperf_stage_to_the_end(left, length, site->period, dperf_tail(site->period));
 }

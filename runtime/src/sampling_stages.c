@@ -159,11 +159,6 @@ bool dperf_course_doubts(const struct dperf_course* course, uint64_t skipped, do
   return deviation > eps && deviation / 2 * share > eps / SHARE;
 }
 
-double dperf_deviation(double mean_ns, double reference_ns) {
-  const double deviation_ns = fabs(mean_ns - reference_ns);
-  return deviation_ns <= DPERF_LEAST_DEVIATION_NS ? 0 : deviation_ns / fmax(reference_ns, 1);
-}
-
 void dperf_integral_add(struct dperf_integral* integral, uint64_t nearer, double before_ns, uint64_t farther,
                         double after_ns, double deviation) {
   integral->skipped_ns += (double)nearer * before_ns + (double)farther * after_ns;

@@ -36,10 +36,6 @@ struct dperf_stage {
 };
 /* All but the last `tail` of the `left` iterations, at once and without a probe. */
 struct dperf_stage dperf_stage_to_the_end(uint64_t left, uint64_t window, uint64_t period, uint64_t tail);
-/* So many iterations run at the end of the loop, with their true index. */
-static inline uint64_t dperf_tail(uint64_t period) {
-  return period < 2 ? 2 : period;
-}
 
 /* The way through a loop, once a window was found. */
 struct dperf_course {
@@ -64,9 +60,6 @@ struct dperf_stage dperf_course_stage(const struct dperf_course* course, uint64_
 /* Whether a probe behind a skip of that many iterations may be disturbed, and counts so much that it is worth
  * more iterations. */
 bool dperf_course_doubts(const struct dperf_course* course, uint64_t skipped, double deviation, double eps);
-
-/* Of a mean from another, relative to that; what dPerf's own account is not sure of is none. */
-double dperf_deviation(double mean_ns, double reference_ns);
 
 /* What was skipped is an integral over what was run. Its error is estimated by how far the trapezoids are
  * from the steps of the same heights. */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "dperf/sampling_rule.h"
 #include "record.h"
 #include "state.h"
 
@@ -25,10 +26,6 @@ static uint32_t capacity, known_count;
 static unsigned watch;
 static bool strange, failed;
 
-static uint64_t hash_of(uint64_t a, uint64_t b) {
-  return dperf_mix(dperf_mix(a + 0x632be59bd9b4e019u) ^ (b * 0xff51afd7ed558ccdu));
-}
-
 static bool make_room(uint32_t number) {
   if (number < capacity) return true;
   uint32_t wanted = capacity ? capacity : 16;
@@ -39,15 +36,6 @@ static bool make_room(uint32_t number) {
   all = bigger;
   capacity = wanted;
   return true;
-}
-
-/* A collective adds a number that is the member's own, so that different counts never cancel out by chance.
- */
-static uint64_t weight_of(uint64_t key, int rank, int size) {
-  if (rank > 0) return hash_of(key, (uint64_t)rank);
-  uint64_t sum = 0;
-  for (int i = 1; i < size; ++i) sum -= hash_of(key, (uint64_t)i);
-  return sum;
 }
 
 static int compare(const void* a, const void* b) {
@@ -109,7 +97,7 @@ static struct traffic* learn(const struct dperf_draft* record) {
     traffic = &all[comm->number];
     *traffic =
         (struct traffic){.known = true, .is_inter = comm->is_inter, .key = comm->key, .rank = comm->rank};
-    traffic->weight = comm->is_inter ? 0 : weight_of(comm->key, comm->rank, comm->size);
+    traffic->weight = comm->is_inter ? 0 : dperf_collective_weight(comm->key, comm->rank, comm->size);
     find_members(traffic, record->comm_handle);
     if (comm->number >= known_count) known_count = comm->number + 1;
   } else {
@@ -127,7 +115,7 @@ void dperf_traffic_meet(const struct dperf_draft* record) {
  */
 static uint64_t message(const struct traffic* comm, bool sends, int from, int to, int tag) {
   const uint64_t sender = comm->is_inter ? (sends ? comm->key : comm->key ^ 1) : comm->key;
-  return hash_of(hash_of(sender, (uint64_t)(uint32_t)from), (uint64_t)(uint32_t)to << 32 | (uint32_t)tag) | 1;
+  return dperf_message_weight(sender, from, to, tag);
 }
 
 /* In every row that sends, the tag comes behind the destination. */

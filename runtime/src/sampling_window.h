@@ -8,14 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "dperf/sampling_rule.h"
 #include "signature.h"
-
-enum {
-  DPERF_LONGEST_PERIOD = 64,       /* iterations */
-  DPERF_LEAST_WINDOW = 8,          /* iterations */
-  DPERF_LEAST_DEVIATION_NS = 50,   /* an iteration: what the account of dPerf's own costs is not sure of */
-  DPERF_FEW_NS = 100 * 1000 * 1000 /* so long iterations have to last where few will do */
-};
 
 /* The moment before an iteration. */
 struct dperf_boundary {
@@ -91,10 +85,6 @@ size_t dperf_window_of_few(const struct dperf_window* window, size_t least, doub
 /* Whether iterations as long as the latest one could ever make such a window. */
 bool dperf_window_may_be_few(const struct dperf_window* window);
 
-/* The shortest number of whole periods that is even. */
-static inline uint64_t dperf_even(uint64_t period) {
-  return period % 2 ? 2 * period : period;
-}
 /* Least common multiple of the periods p whose bit p - 1 is set; 0 if it is longer than `most`. */
 uint64_t dperf_common_period(uint64_t periods, uint64_t most);
 

@@ -1,0 +1,78 @@
+/* The rule of sampling (docs/threshold.md), as far as the runtime, which follows it while a program runs, and
+ * dperf-trace, which reads a run in full, must agree on it. Valid as C11 and as C++20.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+#ifndef DPERF_SAMPLING_RULE_H
+#define DPERF_SAMPLING_RULE_H
+
+#include <stdint.h>
+
+#include "dperf/hash.h"
+
+enum {
+  /* Iterations. */
+  DPERF_LONGEST_PERIOD = 64,
+  DPERF_LONGEST_COMMON_PERIOD = 256, /* of all ranks */
+  DPERF_LEAST_WINDOW = 8,
+  /* An iteration: what the account of dPerf's own costs is not sure of. */
+  DPERF_LEAST_DEVIATION_NS = 50,
+  /* So long a window of few iterations has to last. */
+  DPERF_FEW_NS = 100 * 1000 * 1000,
+  /* A shorter window may be steady by chance: the less, the steadier it is. */
+  DPERF_LEAST_WINDOW_NS = 1000 * 1000,
+  DPERF_ENOUGH_WINDOW_NS = 10 * 1000 * 1000,
+  /* So much of a lane's records is kept in memory until it is known whether they are repeated. */
+  DPERF_MOST_HELD_BYTES = 32 << 20
+};
+
+/* How far means may lie apart, relative: DPERF_SAMPLE_EPS, if the user does not say. */
+#define DPERF_USUAL_EPS 0.02
+
+/* The shortest number of whole periods that is even. */
+static inline uint64_t dperf_even(uint64_t period) {
+  return period % 2 ? 2 * period : period;
+}
+
+/* So many iterations run at the end of the loop, with their true index. */
+static inline uint64_t dperf_tail(uint64_t period) {
+  return period < 2 ? 2 : period;
+}
+
+/* The window of a loop of which the user said that its first iterations are enough: so many iterations, the
+ * last half of them but for the last one. */
+static inline uint64_t dperf_directed_window(uint64_t first, uint64_t period) {
+  return first / 2 / dperf_even(period) * dperf_even(period);
+}
+
+/* Of a mean from another, relative to that; what dPerf's own account is not sure of is none. */
+static inline double dperf_deviation(double mean_ns, double reference_ns) {
+  const double deviation_ns = mean_ns < reference_ns ? reference_ns - mean_ns : mean_ns - reference_ns;
+  if (deviation_ns <= DPERF_LEAST_DEVIATION_NS) return 0;
+  return deviation_ns / (reference_ns > 1 ? reference_ns : 1);
+}
+
+/* How long a window must have lasted whose quarters lie `spread` apart. */
+static inline double dperf_needed_window_ns(double spread, double eps) {
+  const double share = spread / eps, needed_ns = (share < 1 ? share : 1) * DPERF_ENOUGH_WINDOW_NS;
+  return needed_ns > DPERF_LEAST_WINDOW_NS ? needed_ns : DPERF_LEAST_WINDOW_NS;
+}
+
+/* Whether anything is on its way between ranks: they add up what each of them has sent and received, and done
+ * together with others; the sum over all of them is 0 if nothing is. The numbers are such that what is left
+ * over in one place does not cancel out with another. */
+
+/* One message: added by who sends it, subtracted by who receives it. `sender`: the key of the communicator on
+ * the sender's side. */
+static inline uint64_t dperf_message_weight(uint64_t sender, int from, int to, int tag) {
+  return dperf_mix_two(dperf_mix_two(sender, (uint32_t)from), (uint64_t)(uint32_t)to << 32 | (uint32_t)tag) |
+         1;
+}
+
+/* A collective call by one member: that of all members is 0 together. */
+static inline uint64_t dperf_collective_weight(uint64_t key, int rank, int size) {
+  uint64_t sum = 0;
+  if (rank > 0) return dperf_mix_two(key, (uint64_t)rank);
+  for (int i = 1; i < size; ++i) sum -= dperf_mix_two(key, (uint64_t)i);
+  return sum;
+}
+
+#endif
