@@ -108,23 +108,23 @@ Communication CallGraph::of(const std::vector<SourceCall>& calls) const {
 
 bool CallGraph::ends(const Statement& statement) const {
   const auto is_plain_callee_that_ends = [&](const SourceCall& call) {
-    return call.callee == statement.plain_callee && never_return_.contains(definition_of(call));
+    return call.callee == statement.plain.callee && never_return_.contains(definition_of(call));
   };
-  if (statement.never_returns ||
-      (!statement.plain_callee.empty() && std::ranges::any_of(statement.calls, is_plain_callee_that_ends)))
+  if (statement.exits.never_returns ||
+      (!statement.plain.callee.empty() && std::ranges::any_of(statement.calls, is_plain_callee_that_ends)))
     return true;
-  if (statement.shape == StatementKind::kIf)
+  if (statement.kind == StatementKind::kIf)
     return statement.children.size() == 2 && ends(statement.children[0]) && ends(statement.children[1]);
-  if (statement.shape != StatementKind::kCompound) return false;
+  if (statement.kind != StatementKind::kCompound) return false;
   for (const Statement& child : statement.children) {
-    if (child.may_return || child.may_continue) return false;
+    if (child.exits.may_return || child.exits.may_continue) return false;
     if (ends(child)) return true;
   }
   return false;
 }
 
 Communication CallGraph::of_loops(const Statement& statement, Within within) const {
-  if (statement.shape == StatementKind::kLoop) return of(statement, within);
+  if (statement.kind == StatementKind::kLoop) return of(statement, within);
   Communication result = Communication::kNo;
   for (const Statement& child : statement.children) result = std::max(result, of_loops(child, within));
   return result;
@@ -136,7 +136,7 @@ Communication CallGraph::of_all(const Statement& compound, Within within) const 
   for (const Statement& child : compound.children) {
     const Communication next = of(child, within);
     result = std::max(result, skippable ? at_most(next, Communication::kSometimes) : next);
-    skippable |= child.may_continue || (within == Within::kFunction && child.may_return);
+    skippable |= child.exits.may_continue || (within == Within::kFunction && child.exits.may_return);
   }
   return result;
 }
@@ -149,7 +149,7 @@ Communication CallGraph::of_iteration(const Statement& loop) const {
 
 Communication CallGraph::of(const Statement& statement, Within within) const {
   Communication result = of(statement.calls);
-  switch (statement.shape) {
+  switch (statement.kind) {
     case StatementKind::kPlain:
       return ends(statement) ? Communication::kNo : result;
     case StatementKind::kCompound:

@@ -24,8 +24,8 @@ void make_seen(const Unit& unit, const Function& function, FilePlan& plan) {
       function.name, fmt::format("{}", fmt::join(function.arguments, ", ")), !function.returns_void);
   const Statement& body = function.body;
   plan.edits.insert(plan.edits.begin(),
-                    {body.after_open.offset, 0, " " + text + (unit.declarations_first ? " {" : "")});
-  if (unit.declarations_first) plan.edits.push_back({body.close.offset, 0, "} "});
+                    {body.braces.after_open.offset, 0, " " + text + (unit.declarations_first ? " {" : "")});
+  if (unit.declarations_first) plan.edits.push_back({body.braces.close.offset, 0, "} "});
 }
 
 }  // namespace

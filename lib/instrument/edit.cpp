@@ -6,9 +6,9 @@
 namespace dperf::instrument {
 
 Edit edit_before(const Statement& statement, const std::string& text) {
-  return {
-      statement.begin.offset, 0,
-      statement.behind_directive ? fmt::format("{}\n#line {}\n", text, statement.begin.line) : text + " "};
+  return {statement.extent.begin.offset, 0,
+          statement.extent.behind_directive ? fmt::format("{}\n#line {}\n", text, statement.extent.begin.line)
+                                            : text + " "};
 }
 
 }  // namespace dperf::instrument

@@ -37,23 +37,23 @@ std::string HandBackPlanner::probe(bool directly_after_call) {
 void HandBackPlanner::before_return(const Statement& statement, bool in_braces, bool directly_after_call) {
   const bool calls = !statement.calls.empty();
   const bool needs_braces = calls || !in_braces;
-  if (!statement.begin_editable || (needs_braces && !statement.end_editable)) return;
+  if (!statement.extent.begin_editable || (needs_braces && !statement.extent.end_editable)) return;
   result_.any = true;
   const std::string text =
       calls ? fmt::format("const dperf_rt_id {0}_back __attribute__((cleanup(dperf_rt_hand_back))) = {0};",
                           caller_)
             : probe(directly_after_call);
   result_.edits.push_back(edit_before(statement, (needs_braces ? "{ " : "") + text));
-  if (needs_braces) result_.closing.push_back({statement.end.offset, 0, " }"});
+  if (needs_braces) result_.closing.push_back({statement.extent.end.offset, 0, " }"});
 }
 
 void HandBackPlanner::returns_in(const Statement& statement) {
-  if (statement.frozen) return;
-  const bool is_compound = statement.shape == StatementKind::kCompound;
+  if (statement.frozen()) return;
+  const bool is_compound = statement.kind == StatementKind::kCompound;
   const Statement* previous = nullptr;
   for (const Statement& child : statement.children) {
-    if (child.is_return && !child.frozen)
-      before_return(child, is_compound, previous && previous->plain_mpi_call && !child.target);
+    if (child.exits.is_return && !child.frozen())
+      before_return(child, is_compound, previous && previous->plain.is_mpi_call && !child.labels.before);
     returns_in(child);
     previous = is_compound ? &child : nullptr;
   }
@@ -62,9 +62,10 @@ void HandBackPlanner::returns_in(const Statement& statement) {
 void HandBackPlanner::end_of(const Function& function) {
   const std::vector<Statement>& children = function.body.children;
   if (!function.returns_void || children.empty()) return;
-  if (children.back().is_return || children.back().never_returns) return;
+  if (children.back().exits.is_return || children.back().exits.never_returns) return;
   result_.any = true;
-  result_.edits.push_back({function.body.close.offset, 0, probe(children.back().plain_mpi_call) + " "});
+  result_.edits.push_back(
+      {function.body.braces.close.offset, 0, probe(children.back().plain.is_mpi_call) + " "});
 }
 
 }  // namespace

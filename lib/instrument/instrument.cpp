@@ -140,7 +140,8 @@ InstrumentedFile result_of(const SourceFile& file, Unit& unit, const CallGraph& 
 /// A function in which an #if comes out differently under the real compiler is not the one that Clang saw.
 void freeze_ambiguous(Unit& unit, std::size_t number, Reading& reading, const CallGraph& graph) {
   const auto holds = [](const Function& function, const Branch& branch) {
-    return function.body.after_open.offset <= branch.offset && branch.offset < function.body.close.offset;
+    return function.body.braces.after_open.offset <= branch.offset &&
+           branch.offset < function.body.braces.close.offset;
   };
   std::vector<Function*> asked;
   for (Function& function : unit.functions) {

@@ -18,8 +18,8 @@ LoopMarks plain_marks(const ProbeText& probes, std::uint64_t id) {
 
 /// A single statement that can get braces.
 bool is_whole(const Statement& body) {
-  return body.begin_editable && body.end_editable && !body.behind_directive && !body.frozen && !body.target &&
-         !body.declaration;
+  return body.extent.begin_editable && body.extent.end_editable && !body.extent.behind_directive &&
+         !body.frozen() && !body.labels.before && !body.plain.declaration;
 }
 
 }  // namespace
@@ -82,43 +82,44 @@ HeadEdits head_edits(const Statement& loop, const LoopHead& head, const LoopMark
   HeadEdits edits;
   const bool behind_declarations = head.before_statement && !head.needs_braces;
   if (behind_declarations && !marks.guard.empty()) {
-    edits.head.push_back({body.after_open.offset, 0, " " + marks.guard + " {"});
-    edits.end.push_back({body.close.offset, 0, "} "});
+    edits.head.push_back({body.braces.after_open.offset, 0, " " + marks.guard + " {"});
+    edits.end.push_back({body.braces.close.offset, 0, "} "});
   }
   std::string text = head.needs_braces ? "{ " : head.before_statement ? "" : " ";
   if (!behind_declarations && !marks.guard.empty()) text += marks.guard + " ";
   text += marks.head();
   if (head.before_statement) text += " ";
   edits.head.push_back({head.offset, 0, text});
-  if (head.needs_braces) edits.end.push_back({body.end.offset, 0, " }"});
+  if (head.needs_braces) edits.end.push_back({body.extent.end.offset, 0, " }"});
   return edits;
 }
 
 std::optional<LoopHead> loop_head(const Statement& loop, bool declarations_first, std::string& why_not) {
-  if (!loop.begin_editable || !loop.end_editable) {
+  if (!loop.extent.begin_editable || !loop.extent.end_editable) {
     why_not = "the loop begins or ends in a macro or under another #if";
     return std::nullopt;
   }
-  if (loop.has_case) {
+  if (loop.labels.case_inside) {
     why_not = "a case leads into the loop";
     return std::nullopt;
   }
   why_not = "the loop's body begins or ends in a macro";
   if (loop.children.empty()) return std::nullopt;
   const Statement& body = loop.children.front();
-  if (body.shape != StatementKind::kCompound) {
+  if (body.kind != StatementKind::kCompound) {
     if (!is_whole(body)) return std::nullopt;
-    return LoopHead{body.begin.offset, true, true};
+    return LoopHead{body.extent.begin.offset, true, true};
   }
-  if (!body.braces_editable) return std::nullopt;
-  if (!declarations_first || body.children.empty() || !body.children.front().declaration)
-    return LoopHead{body.after_open.offset, false, false};
+  if (!body.braces.editable) return std::nullopt;
+  if (!declarations_first || body.children.empty() || !body.children.front().plain.declaration)
+    return LoopHead{body.braces.after_open.offset, false, false};
   const auto first =
-      std::ranges::find_if(body.children, [](const Statement& child) { return !child.declaration; });
+      std::ranges::find_if(body.children, [](const Statement& child) { return !child.plain.declaration; });
   why_not = "nothing can be inserted behind the declarations of its body";
-  if (first == body.children.end() || !first->begin_editable || first->behind_directive || first->target)
+  if (first == body.children.end() || !first->extent.begin_editable || first->extent.behind_directive ||
+      first->labels.before)
     return std::nullopt;
-  return LoopHead{first->begin.offset, true, false};
+  return LoopHead{first->extent.begin.offset, true, false};
 }
 
 }  // namespace dperf::instrument

@@ -43,45 +43,69 @@ struct SourceCall {
 
 enum class StatementKind : std::uint8_t { kPlain, kCompound, kIf, kLoop, kSwitch, kTry };
 
-/// A statement. A label or case belongs to the statement behind it, which is then a `target`.
-struct Statement {
-  StatementKind shape = StatementKind::kPlain;
+/// Where a statement stands, and whether text can be put around it: in the main file, outside of macros.
+struct Extent {
   Place begin = {};  ///< where text before it goes; before the pragma, if one belongs to it
   Place end = {};    ///< behind its last character
   Place first = {};  ///< of its own first character, behind pragmas and labels
   unsigned last_line = 0;
-  bool begin_editable = false;  ///< in the main file, at the start of a whole statement, outside macros
+  bool begin_editable = false;  ///< at the start of a whole statement
   bool end_editable = false;
   bool behind_directive = false;  ///< begin is the '#' of a pragma: text must end its own line there
-  bool frozen = false;            ///< the body of an OpenMP or OpenACC construct: nothing goes inside
-  std::string frozen_by = {};     ///< "OpenMP"
+};
 
-  // Of a compound.
+/// Of a compound.
+struct Braces {
   Place after_open = {}, close = {};  ///< behind '{'; at '}'
-  bool braces_editable = false;       ///< both stand in the main file, outside macros, under the same #if
+  bool editable = false;              ///< both stand in the main file, outside macros, under the same #if
+};
 
-  bool target = false;     ///< a label or case stands directly before it
-  bool is_case = false;    ///< that one is a case
-  bool has_label = false;  ///< a label stands anywhere inside: a goto may lead there
-  bool has_case = false;   ///< a case of a switch around it stands inside
+/// How it is reached otherwise than from the statement before it.
+struct Labels {
+  bool before = false;          ///< a label or case stands directly before it
+  bool before_is_case = false;  ///< that one is a case
+  bool inside = false;          ///< a label stands anywhere inside: a goto may lead there
+  bool case_inside = false;     ///< a case of a switch around it stands inside
+};
+
+/// How it may be left otherwise than for the statement behind it.
+struct Exits {
+  std::string jump = {};  ///< "break", "continue", "goto", "return", "throw": what it is, if it is one
+  bool leaves = false;    ///< break, continue, goto, return: what stands behind it is not reached through it
+  bool is_return = false;
+  bool may_return = false;     ///< holds a return
+  bool may_continue = false;   ///< holds a continue of a loop around it
+  bool never_returns = false;  ///< calls exit, abort, MPI_Abort, ... as a statement
+};
+
+/// Of a plain statement.
+struct PlainStatement {
   bool trivial = false;  ///< takes no time: ';', break, a declaration without initialiser, return of a value
   bool declaration = false;
-  bool is_return = false;
-  bool leaves = false;    ///< break, continue, goto, return: what stands behind it is not reached through it
-  std::string jump = {};  ///< "break", "continue", "goto", "return", "throw": what it is, if it is one
-  bool plain_mpi_call = false;    ///< MPI_X(...); or v = MPI_X(...); and nothing else
-  bool works = false;             ///< a loop, or a call as a statement of its own, anywhere inside
-  bool may_return = false;        ///< holds a return
-  bool may_continue = false;      ///< holds a continue of a loop around it
-  bool never_returns = false;     ///< calls exit, abort, MPI_Abort, ... as a statement
-  std::string plain_callee = {};  ///< key of the function if it is nothing but a call
+  bool is_mpi_call = false;  ///< MPI_X(...); or v = MPI_X(...); and nothing else
+  std::string callee = {};   ///< key of the function if it is nothing but a call
+};
+
+/// A statement. A label or case belongs to the statement behind it.
+struct Statement {
+  StatementKind kind = StatementKind::kPlain;
+  Extent extent = {};
+  Braces braces = {};
+  Labels labels = {};
+  Exits exits = {};
+  PlainStatement plain = {};
+  /// "OpenMP": it is the body of a construct of that, so nothing goes inside; empty: it is not.
+  std::string frozen_by = {};
+  bool works = false;  ///< a loop, or a call as a statement of its own, anywhere inside
 
   std::vector<SourceCall> calls = {};            ///< in its own expressions; of a loop: in its initialisation
   std::vector<SourceCall> iteration_calls = {};  ///< in the condition and increment of a loop
   std::vector<unsigned> pragmas = {};            ///< offsets of those of dPerf directly before it
   std::vector<LoopEffects> loop = {};  ///< one if it is a loop that calls something that may communicate
-  std::vector<Statement> children =
-      {};  ///< compound: statements; if: then, else; loop, switch: body; try: blocks
+  /// Of a compound: statements; of an if: then, else; of a loop or switch: body; of a try: blocks.
+  std::vector<Statement> children = {};
+
+  bool frozen() const { return !frozen_by.empty(); }
 };
 
 struct Function {

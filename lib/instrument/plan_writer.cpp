@@ -15,7 +15,8 @@ namespace dperf::instrument {
 std::vector<Group> groups_of(const Statement& compound) {
   std::vector<Group> groups;
   for (const Statement& child : compound.children) {
-    const bool overlaps = !groups.empty() && child.first.offset < groups.back().back()->end.offset;
+    const bool overlaps =
+        !groups.empty() && child.extent.first.offset < groups.back().back()->extent.end.offset;
     if (!overlaps) groups.emplace_back();
     groups.back().push_back(&child);
   }
@@ -37,7 +38,7 @@ LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communica
   if (!graph_.only_polls(loop)) {
     decision = eligibility_of(loop, graph_);
     for (const unsigned offset : loop.pragmas) apply_pragma(unit_, offset, decision, plan_);
-    PlanEntry& entry = add_entry(EntryKind::kLoop, loop, loop.last_line, each);
+    PlanEntry& entry = add_entry(EntryKind::kLoop, loop, loop.extent.last_line, each);
     id = entry.id;
     entry.eligibility = decision.directed ? Eligibility::kAlways : decision.eligibility;
     entry.why = decision.why;
@@ -51,7 +52,7 @@ LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communica
 }
 
 std::size_t PlanWriter::reserve_head(const Statement& loop, const LoopHead& head) {
-  const std::size_t first = reserve(loop.children.front().after_open.offset);
+  const std::size_t first = reserve(loop.children.front().braces.after_open.offset);
   reserve(head.offset);
   return first;
 }
@@ -62,11 +63,11 @@ void PlanWriter::end_loop(const Statement& loop, const LoopHead& head, const Loo
   std::ranges::copy(edits.head,
                     plan_.edits.begin() + static_cast<std::ptrdiff_t>(reserved + 2 - edits.head.size()));
   std::ranges::copy(edits.end, std::back_inserter(plan_.edits));
-  insert(loop.end.offset, " " + marks.exit);
+  insert(loop.extent.end.offset, " " + marks.exit);
 }
 
 void PlanWriter::skip(const Statement& statement, std::string reason) {
-  plan_.skipped.push_back({function_.path, statement.first.line, function_.name, std::move(reason)});
+  plan_.skipped.push_back({function_.path, statement.extent.first.line, function_.name, std::move(reason)});
 }
 
 std::string PlanWriter::new_variable(const char* stem) {
@@ -79,8 +80,8 @@ PlanEntry& PlanWriter::add_entry(EntryKind kind, const Statement& first, unsigne
   entry.kind = kind;
   entry.path = function_.path;
   entry.function = function_.name;
-  entry.first_line = first.first.line;
-  entry.column = first.first.column;
+  entry.first_line = first.extent.first.line;
+  entry.column = first.extent.first.column;
   entry.last_line = std::max(last_line, entry.first_line);
   entry.communication = communication;
   std::string identity =

@@ -46,8 +46,8 @@ class PlanWriter {
   std::string new_variable(const char* stem);
   /// A block can begin before it.
   bool can_start(const Statement& statement) const {
-    return !statement.trivial && statement.begin_editable &&
-           !(unit_.declarations_first && statement.declaration);
+    return !statement.plain.trivial && statement.extent.begin_editable &&
+           !(unit_.declarations_first && statement.plain.declaration);
   }
 
   const Unit& unit_;

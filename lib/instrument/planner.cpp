@@ -42,8 +42,8 @@ struct Around {
 /// Between the communication that ended the last block and the next one, nothing can leave the path.
 bool goes_on(const Group& run, Within within) {
   return std::ranges::none_of(run, [within](const Statement* statement) {
-    return statement->leaves || statement->may_continue ||
-           (within == Within::kFunction && statement->may_return);
+    return statement->exits.leaves || statement->exits.may_continue ||
+           (within == Within::kFunction && statement->exits.may_return);
   });
 }
 
@@ -78,7 +78,7 @@ void FunctionPlanner::plan_communicating() {
   const Statement& body = function_.body;
   const Communication communication =
       function_.is_main ? Communication::kAlways : graph_.of_all(body, Within::kFunction);
-  const std::size_t entry = reserve(body.after_open.offset);
+  const std::size_t entry = reserve(body.braces.after_open.offset);
   Scope scope;
   if (communication < Communication::kAlways && !works_before_communication(body)) {
     scope.guard = new_variable("seen");
@@ -116,7 +116,7 @@ void FunctionPlanner::compound(const Statement& compound, Scope scope) {
     scope.head_is_callers = false;
   };
   for (const Group& group : groups_of(compound)) {
-    if (group.front()->target) {
+    if (group.front()->labels.before) {
       flush(Communication::kNo);
       around = {Around::kJump};
       reachable = true;
@@ -132,7 +132,7 @@ void FunctionPlanner::compound(const Statement& compound, Scope scope) {
     flush(communication);
     for (const Statement* statement : group)
       if (graph_.of(*statement, scope.within) >= Communication::kSometimes) descend(*statement, scope);
-    around = {Around::kCommunication, communication, group.size() == 1 && group.front()->plain_mpi_call};
+    around = {Around::kCommunication, communication, group.size() == 1 && group.front()->plain.is_mpi_call};
   }
   flush(Communication::kNo);
 }
@@ -158,7 +158,7 @@ void FunctionPlanner::run(const Group& run, const Around& around, const Statemen
   Communication communication = Communication::kNo;
   for (const Statement* statement : run)
     communication = std::max(communication, graph_.of(*statement, scope.within));
-  const PlanEntry& entry = add_entry(EntryKind::kBlock, **first, run.back()->last_line, communication);
+  const PlanEntry& entry = add_entry(EntryKind::kBlock, **first, run.back()->extent.last_line, communication);
   if (at_start && scope.head) {
     *scope.head += " " + probes_.block(entry.id);
     return;
@@ -173,21 +173,21 @@ void FunctionPlanner::run(const Group& run, const Around& around, const Statemen
 /// Into a statement that communicates. Where braces come from does not matter to what stands between them:
 /// text goes in front of statements only.
 void FunctionPlanner::descend(const Statement& statement, const Scope& scope) {
-  if (statement.frozen)
+  if (statement.frozen())
     return skip(statement, "it communicates inside a construct of " + statement.frozen_by);
-  if (statement.shape == StatementKind::kLoop) return loop(statement, scope);
+  if (statement.kind == StatementKind::kLoop) return loop(statement, scope);
   Scope inner = scope;
   inner.head = nullptr;
   inner.head_is_callers = false;
-  inner.in_switch = statement.shape == StatementKind::kSwitch;
-  if (statement.shape == StatementKind::kCompound) {
+  inner.in_switch = statement.kind == StatementKind::kSwitch;
+  if (statement.kind == StatementKind::kCompound) {
     compound(statement, inner);
     return;
   }
   for (const Statement& part : statement.children) {
-    if (part.shape == StatementKind::kCompound)
+    if (part.kind == StatementKind::kCompound)
       compound(part, inner);
-    else if (part.shape == StatementKind::kIf)
+    else if (part.kind == StatementKind::kIf)
       descend(part, inner);  // else if
   }
 }
@@ -208,16 +208,16 @@ void FunctionPlanner::loop(const Statement& loop, const Scope& scope) {
     return marked_loop(loop, *head, MarkKind::kEach, each);
   }
   inside.blocked = true;
-  if (!head || loop.has_label) return inside_loop(loop, inside);
+  if (!head || loop.labels.inside) return inside_loop(loop, inside);
   const bool hot = scope.blocked || !scope.guard.empty();
   marked_loop(loop, *head, hot ? MarkKind::kLazy : MarkKind::kGuarded, each);
 }
 
 void FunctionPlanner::inside_loop(const Statement& loop, const Scope& scope) {
   for (const Statement& body : loop.children) {
-    if (body.shape == StatementKind::kCompound)
+    if (body.kind == StatementKind::kCompound)
       compound(body, scope);
-    else if (body.shape == StatementKind::kIf)
+    else if (body.kind == StatementKind::kIf)
       descend(body, scope);
   }
 }
@@ -243,15 +243,15 @@ void FunctionPlanner::marked_loop(const Statement& loop, const LoopHead& head, M
 /// true changes what a compiler makes of the loops inside.
 /// @param direct  it is a whole statement of a compound, so that text can go around it
 void FunctionPlanner::unknown_loops(const Statement& statement, bool direct) {
-  if (statement.frozen || graph_.of(statement, Within::kLoop) != Communication::kPerhaps) return;
-  if (statement.shape == StatementKind::kLoop && direct && !statement.has_label &&
+  if (statement.frozen() || graph_.of(statement, Within::kLoop) != Communication::kPerhaps) return;
+  if (statement.kind == StatementKind::kLoop && direct && !statement.labels.inside &&
       graph_.of_iteration(statement) == Communication::kPerhaps &&
       graph_.each_iteration_calls_unknown(statement)) {
     std::string why_not;
     const std::optional<LoopHead> head = loop_head(statement, unit_.declarations_first, why_not);
     if (head) return marked_loop(statement, *head, MarkKind::kLazy, Communication::kPerhaps);
   }
-  if (statement.shape == StatementKind::kCompound && statement.braces_editable) {
+  if (statement.kind == StatementKind::kCompound && statement.braces.editable) {
     for (const Group& group : groups_of(statement)) unknown_loops(*group.front(), group.size() == 1);
   } else {
     for (const Statement& child : statement.children) unknown_loops(child, false);
@@ -295,8 +295,8 @@ void sort(std::vector<PlanEntry>& entries, const std::string& path) {
 void add_braces(const Function& function, std::size_t before, FilePlan& plan) {
   if (!function.without_braces || plan.edits.size() == before) return;
   const auto first = plan.edits.begin() + static_cast<std::ptrdiff_t>(before);
-  plan.edits.insert(first, {function.body.after_open.offset, 0, "{"});
-  plan.edits.push_back({function.body.close.offset, 0, " }"});
+  plan.edits.insert(first, {function.body.braces.after_open.offset, 0, "{"});
+  plan.edits.push_back({function.body.braces.close.offset, 0, " }"});
 }
 
 /// Nothing communicates for certain. Headers stay as they are: other sources include them, too.

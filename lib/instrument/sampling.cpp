@@ -15,17 +15,17 @@ namespace {
 /// The first way out of the loop's iteration other than its condition: "the break in line 41".
 /// @param nested  inside a loop or switch, to which a break belongs
 std::string early_exit(const Statement& statement, const CallGraph& graph, bool nested) {
-  const std::string& jump = statement.jump;
+  const std::string& jump = statement.exits.jump;
   const bool leaves = jump == "goto" || jump == "return" || jump == "throw" || (jump == "break" && !nested);
-  if (leaves) return fmt::format("the {} in line {}", jump, statement.first.line);
-  if (statement.shape == StatementKind::kPlain && statement.may_return)
-    return fmt::format("a return in line {}", statement.first.line);
+  if (leaves) return fmt::format("the {} in line {}", jump, statement.extent.first.line);
+  if (statement.kind == StatementKind::kPlain && statement.exits.may_return)
+    return fmt::format("a return in line {}", statement.extent.first.line);
   const bool inner =
-      nested || statement.shape == StatementKind::kLoop || statement.shape == StatementKind::kSwitch;
+      nested || statement.kind == StatementKind::kLoop || statement.kind == StatementKind::kSwitch;
   for (const Statement& child : statement.children) {
     const std::string found = early_exit(child, graph, inner);
     if (!found.empty()) return found;
-    if (statement.shape == StatementKind::kCompound && graph.ends(child))
+    if (statement.kind == StatementKind::kCompound && graph.ends(child))
       break;  // a path that ends the program
   }
   return "";
@@ -40,7 +40,7 @@ LoopEligibility eligibility_of(const Statement& loop, const CallGraph& graph) {
     return decision;
   };
   if (loop.loop.empty() || loop.children.empty()) return because("nothing is known about its iterations");
-  if (loop.has_label) return because("a label stands in it, to which a goto may lead");
+  if (loop.labels.inside) return because("a label stands in it, to which a goto may lead");
   const LoopEffects& facts = loop.loop.front();
   if (!facts.obstacle.empty()) return because(facts.obstacle);
   const Counter counter = find_counter(facts);

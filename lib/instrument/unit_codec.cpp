@@ -35,12 +35,24 @@ static auto members(LoopComparison& c) {
 static auto members(LoopEffects& l) {
   return std::tie(l.condition, l.conjuncts, l.comparisons, l.obstacle, l.variables, l.writes, l.reads);
 }
+static auto members(Extent& e) {
+  return std::tie(e.begin, e.end, e.first, e.last_line, e.begin_editable, e.end_editable, e.behind_directive);
+}
+static auto members(Braces& b) {
+  return std::tie(b.after_open, b.close, b.editable);
+}
+static auto members(Labels& l) {
+  return std::tie(l.before, l.before_is_case, l.inside, l.case_inside);
+}
+static auto members(Exits& e) {
+  return std::tie(e.jump, e.leaves, e.is_return, e.may_return, e.may_continue, e.never_returns);
+}
+static auto members(PlainStatement& p) {
+  return std::tie(p.trivial, p.declaration, p.is_mpi_call, p.callee);
+}
 static auto members(Statement& s) {
-  return std::tie(s.shape, s.begin, s.end, s.first, s.last_line, s.begin_editable, s.end_editable,
-                  s.behind_directive, s.frozen, s.frozen_by, s.after_open, s.close, s.braces_editable,
-                  s.target, s.is_case, s.has_label, s.has_case, s.trivial, s.declaration, s.is_return,
-                  s.leaves, s.jump, s.plain_mpi_call, s.works, s.may_return, s.may_continue, s.never_returns,
-                  s.plain_callee, s.calls, s.iteration_calls, s.pragmas, s.loop, s.children);
+  return std::tie(s.kind, s.extent, s.braces, s.labels, s.exits, s.plain, s.frozen_by, s.works, s.calls,
+                  s.iteration_calls, s.pragmas, s.loop, s.children);
 }
 static auto members(Function& f) {
   return std::tie(f.key, f.special_of, f.name, f.path, f.line, f.in_main_file, f.is_main, f.external,

@@ -47,13 +47,13 @@ int UnknownPlanner::unknown_statements(const Statement& statement) const {
 
 int UnknownPlanner::unknown_in_turn(const Statement& compound) const {
   return static_cast<int>(std::ranges::count_if(compound.children, [this](const Statement& child) {
-    return child.shape == StatementKind::kPlain && !child.declaration && !child.is_return &&
+    return child.kind == StatementKind::kPlain && !child.plain.declaration && !child.exits.is_return &&
            is_unknown(child);
   }));
 }
 
 bool holds_loop(const Statement& statement) {
-  return statement.shape == StatementKind::kLoop || std::ranges::any_of(statement.children, holds_loop);
+  return statement.kind == StatementKind::kLoop || std::ranges::any_of(statement.children, holds_loop);
 }
 
 /// Its iterations may be as short as one that calls nothing at all.
@@ -65,7 +65,7 @@ bool UnknownPlanner::may_be_hot(const Statement& loop) const {
 bool UnknownPlanner::is_driven_by_call(const Statement& loop) const {
   if (!function_.is_main || loop.children.empty() || !graph_.each_iteration_calls_unknown(loop)) return false;
   const auto is_call = [this](const Statement& statement) {
-    return !statement.plain_callee.empty() && is_unknown(statement);
+    return !statement.plain.callee.empty() && is_unknown(statement);
   };
   const Statement& body = loop.children.front();
   return is_call(body) || std::ranges::any_of(body.children, is_call);
@@ -77,8 +77,8 @@ bool UnknownPlanner::drives(const Statement& loop) const {
 }
 
 bool UnknownPlanner::has_driving_loop(const Statement& statement) const {
-  if (statement.frozen) return false;
-  if (statement.shape == StatementKind::kLoop && drives(statement)) return true;
+  if (statement.frozen()) return false;
+  if (statement.kind == StatementKind::kLoop && drives(statement)) return true;
   return std::ranges::any_of(statement.children,
                              [this](const Statement& child) { return has_driving_loop(child); });
 }
@@ -94,7 +94,7 @@ bool UnknownPlanner::drives() const {
 void UnknownPlanner::plan() {
   if (!drives()) return;
   state_ = new_variable("unknown");
-  const std::size_t entry = reserve(function_.body.after_open.offset);
+  const std::size_t entry = reserve(function_.body.braces.after_open.offset);
   compound(function_.body, false, true);
   if (!used_) {
     plan_.edits.erase(plan_.edits.begin() + static_cast<std::ptrdiff_t>(entry));
@@ -108,7 +108,7 @@ void UnknownPlanner::plan() {
 std::string UnknownPlanner::probe(const Statement& first, const Statement& compound) {
   used_ = true;
   const PlanEntry& entry =
-      add_entry(EntryKind::kBlock, first, compound.children.back().last_line, Communication::kPerhaps);
+      add_entry(EntryKind::kBlock, first, compound.children.back().extent.last_line, Communication::kPerhaps);
   return fmt::format("dperf_rt_behind_unknown(&{}, {});", state_, probes_.constant(entry.id));
 }
 
@@ -120,7 +120,7 @@ void UnknownPlanner::block_before(const Statement& statement, const Statement& c
 void UnknownPlanner::compound(const Statement& compound, bool behind_unknown, bool reachable) {
   for (const Group& group : groups_of(compound)) {
     const Statement& first = *group.front();
-    reachable |= first.target;
+    reachable |= first.labels.before;
     if (!reachable) continue;
     if (behind_unknown && can_start(first)) {
       block_before(first, compound);
@@ -132,16 +132,16 @@ void UnknownPlanner::compound(const Statement& compound, bool behind_unknown, bo
 }
 
 void UnknownPlanner::descend(const Statement& statement) {
-  if (statement.frozen || !is_unknown(statement)) return;
-  if (statement.shape == StatementKind::kLoop) return loop(statement);
-  if (statement.shape == StatementKind::kCompound) {
-    if (statement.braces_editable) compound(statement, false, true);
+  if (statement.frozen() || !is_unknown(statement)) return;
+  if (statement.kind == StatementKind::kLoop) return loop(statement);
+  if (statement.kind == StatementKind::kCompound) {
+    if (statement.braces.editable) compound(statement, false, true);
     return;
   }
   for (const Statement& part : statement.children) {
-    if (part.shape == StatementKind::kCompound && part.braces_editable)
-      compound(part, false, statement.shape != StatementKind::kSwitch);
-    else if (part.shape == StatementKind::kIf)
+    if (part.kind == StatementKind::kCompound && part.braces.editable)
+      compound(part, false, statement.kind != StatementKind::kSwitch);
+    else if (part.kind == StatementKind::kIf)
       descend(part);  // else if
   }
 }
@@ -151,8 +151,8 @@ void UnknownPlanner::loop(const Statement& loop) {
   const Statement& body = loop.children.front();
   std::string why_not;
   const std::optional<LoopHead> head = loop_head(loop, unit_.declarations_first, why_not);
-  const bool has_compound = body.shape == StatementKind::kCompound && body.braces_editable;
-  if (!head || loop.has_label) {
+  const bool has_compound = body.kind == StatementKind::kCompound && body.braces.editable;
+  if (!head || loop.labels.inside) {
     if (has_compound) compound(body, true, true);
     return;
   }

@@ -32,8 +32,8 @@ std::optional<Said> meaning_of(std::string_view words) {
 
 std::string function_at(const Unit& unit, unsigned offset) {
   for (const Function& function : unit.functions)
-    if (function.in_main_file && function.body.after_open.offset <= offset &&
-        offset < function.body.close.offset)
+    if (function.in_main_file && function.body.braces.after_open.offset <= offset &&
+        offset < function.body.braces.close.offset)
       return function.name;
   return "outside of functions";
 }

@@ -123,7 +123,7 @@ class FunctionReader : public clang::RecursiveASTVisitor<FunctionReader> {
       result.frozen = "it is a coroutine";
     else if (result.without_braces && isa<clang::CXXConstructorDecl, clang::CXXDestructorDecl>(function))
       result.frozen = "its body is a function-try-block, which catches what members throw, too";
-    else if (result.in_main_file && !result.body.braces_editable)
+    else if (result.in_main_file && !result.body.braces.editable)
       result.frozen = "its braces come from a macro or stand under different #if";
     return result;
   }

@@ -29,14 +29,14 @@ const clang::Stmt* behind_labels(const clang::Stmt* statement, Statement& result
   for (;;) {
     if (const auto* label = dyn_cast<clang::LabelStmt>(statement)) {
       statement = label->getSubStmt();
-      result.has_label = true;
+      result.labels.inside = true;
     } else if (const auto* entry = dyn_cast<clang::SwitchCase>(statement)) {
       statement = entry->getSubStmt();
-      result.is_case = true;
+      result.labels.before_is_case = true;
     } else {
       return statement;
     }
-    result.target = true;
+    result.labels.before = true;
   }
 }
 
@@ -128,49 +128,48 @@ SourceLocation StatementReader::end_of(SourceLocation last_token) const {
 
 void StatementReader::set_range(const clang::Stmt* outer, const clang::Stmt* inner, Statement& result) {
   const auto start = start_of_whole(inner->getBeginLoc());
-  result.first = place(inner->getBeginLoc());
-  result.begin = result.first;
-  result.begin_editable = start && in_main_file(*start) && !is_behind_extension(*start);
+  result.extent.first = place(inner->getBeginLoc());
+  result.extent.begin = result.extent.first;
+  result.extent.begin_editable = start && in_main_file(*start) && !is_behind_extension(*start);
   const SourceLocation end = end_of(outer->getEndLoc());
-  result.end = place(end);
-  result.last_line = place(outer->getEndLoc()).line;
-  result.end_editable = in_main_file(outer->getEndLoc());
+  result.extent.end = place(end);
+  result.extent.last_line = place(outer->getEndLoc()).line;
+  result.extent.end_editable = in_main_file(outer->getEndLoc());
   // The semicolon belongs to no statement but to a declaration's and an empty one's.
   const bool has_semicolon = isa<clang::NullStmt, clang::DeclStmt, clang::CompoundStmt>(inner);
   if (has_semicolon || (!isa<clang::Expr, clang::DoStmt>(inner) && !is_jump(inner))) return;
   const SourceLocation last = sources_.getExpansionRange(outer->getEndLoc()).getEnd();
   const auto next = clang::Lexer::findNextToken(last, sources_, context_.getLangOpts());
-  result.end_editable = next && next->is(clang::tok::semi) && in_main_file(last);
-  if (result.end_editable) result.end = place(next->getEndLoc());
+  result.extent.end_editable = next && next->is(clang::tok::semi) && in_main_file(last);
+  if (result.extent.end_editable) result.extent.end = place(next->getEndLoc());
 }
 
 /// The end of a statement that ends with another one.
 void StatementReader::end_with(const Statement& last, Statement& result) {
-  result.end = last.end;
-  result.end_editable = last.end_editable;
-  result.last_line = last.last_line;
+  result.extent.end = last.extent.end;
+  result.extent.end_editable = last.extent.end_editable;
+  result.extent.last_line = last.extent.last_line;
 }
 
 /// A pragma directly before a statement belongs to it: text goes before the pragma.
 void StatementReader::apply_pragmas(const clang::Stmt* outer, Statement& result) {
   if (!in_main_file(sources_.getExpansionLoc(outer->getBeginLoc()))) return;
-  std::vector<const Pragma*> pragmas = directives_.pragmas_before(result.begin.offset);
+  std::vector<const Pragma*> pragmas = directives_.pragmas_before(result.extent.begin.offset);
   for (const Pragma* pragma : pragmas)
     if (pragma->space == "dperf") result.pragmas.push_back(pragma->begin);
   std::erase_if(pragmas, [](const Pragma* pragma) { return pragma->space == "dperf"; });
-  if (const Pragma* around = directives_.pragma_around(result.begin.offset)) pragmas.push_back(around);
+  if (const Pragma* around = directives_.pragma_around(result.extent.begin.offset)) pragmas.push_back(around);
   if (pragmas.empty()) return;
   for (const Pragma* pragma : pragmas) {
     if (pragma->space != "omp" && pragma->space != "acc" && !pragma->space.empty()) continue;
-    result.frozen = true;
     result.frozen_by = pragma->space.empty() ? "a pragma" : pragma->space == "omp" ? "OpenMP" : "OpenACC";
   }
   const SourceLocation start = sources_.getLocForStartOfFile(sources_.getMainFileID());
-  const unsigned before = directives_.branch_at(result.begin.offset);
-  result.begin = place(start.getLocWithOffset(static_cast<int>(pragmas.front()->begin)));
-  result.behind_directive = pragmas.front()->is_directive;
-  if (result.behind_directive) result.begin.line = pragmas.front()->presumed_line;
-  if (directives_.branch_at(result.begin.offset) != before) result.begin_editable = false;
+  const unsigned before = directives_.branch_at(result.extent.begin.offset);
+  result.extent.begin = place(start.getLocWithOffset(static_cast<int>(pragmas.front()->begin)));
+  result.extent.behind_directive = pragmas.front()->is_directive;
+  if (result.extent.behind_directive) result.extent.begin.line = pragmas.front()->presumed_line;
+  if (directives_.branch_at(result.extent.begin.offset) != before) result.extent.begin_editable = false;
 }
 
 void StatementReader::add_calls(const clang::Stmt* expression, Statement& result,
@@ -179,35 +178,35 @@ void StatementReader::add_calls(const clang::Stmt* expression, Statement& result
   Contents contents;
   calls_.read(expression, contents);
   calls.insert(calls.end(), contents.calls.begin(), contents.calls.end());
-  result.may_return |= contents.has_return;
-  result.may_continue |= contents.has_continue;
-  result.has_label |= contents.has_label;
+  result.exits.may_return |= contents.has_return;
+  result.exits.may_continue |= contents.has_continue;
+  result.labels.inside |= contents.has_label;
 }
 
 void StatementReader::add_child(const clang::Stmt* child, Statement& result) {
   if (!child) return;
   result.children.push_back(read(child));
   const Statement& added = result.children.back();
-  result.may_return |= added.may_return;
-  result.may_continue |= added.may_continue;
-  result.has_label |= added.has_label;
-  result.has_case |= added.has_case || added.is_case;
+  result.exits.may_return |= added.exits.may_return;
+  result.exits.may_continue |= added.exits.may_continue;
+  result.labels.inside |= added.labels.inside;
+  result.labels.case_inside |= added.labels.case_inside || added.labels.before_is_case;
   result.works |= added.works;
 }
 
 void StatementReader::read_compound(const clang::CompoundStmt* compound, Statement& result) {
-  result.shape = StatementKind::kCompound;
+  result.kind = StatementKind::kCompound;
   const SourceLocation open = compound->getLBracLoc(), close = compound->getRBracLoc();
-  result.close = place(close);
-  result.after_open = place(end_of(open));
-  result.braces_editable =
+  result.braces.close = place(close);
+  result.braces.after_open = place(end_of(open));
+  result.braces.editable =
       in_main_file(open) && in_main_file(close) &&
-      directives_.branch_at(place(open).offset) == directives_.branch_at(result.close.offset);
+      directives_.branch_at(place(open).offset) == directives_.branch_at(result.braces.close.offset);
   for (const clang::Stmt* child : compound->body()) add_child(child, result);
 }
 
 void StatementReader::read_loop(const clang::Stmt* loop, Statement& result) {
-  result.shape = StatementKind::kLoop;
+  result.kind = StatementKind::kLoop;
   const clang::Stmt* body = body_of(loop);
   if (const auto* counted = dyn_cast<clang::ForStmt>(loop)) {
     add_calls(counted->getInit(), result, result.calls);
@@ -225,12 +224,13 @@ void StatementReader::read_loop(const clang::Stmt* loop, Statement& result) {
   }
   add_child(body, result);
   if (!isa<clang::DoStmt>(loop) && !result.children.empty()) end_with(result.children.back(), result);
-  result.may_continue = false;
+  result.exits.may_continue = false;
   result.works = true;
   const bool same_branch =
-      directives_.branch_at(result.begin.offset) == directives_.branch_at(result.end.offset);
-  result.begin_editable = result.begin_editable && same_branch && in_main_file(loop->getBeginLoc());
-  result.end_editable = result.end_editable && same_branch;
+      directives_.branch_at(result.extent.begin.offset) == directives_.branch_at(result.extent.end.offset);
+  result.extent.begin_editable =
+      result.extent.begin_editable && same_branch && in_main_file(loop->getBeginLoc());
+  result.extent.end_editable = result.extent.end_editable && same_branch;
   if (may_communicate(result))
     result.loop.push_back(
         loop_effects(loop, context_, calls_, [this](SourceLocation at) { return place(at).line; }));
@@ -259,21 +259,21 @@ void StatementReader::read_plain(const clang::Stmt* statement, Statement& result
   Contents contents;
   calls_.read(statement, contents);
   result.calls = contents.calls;
-  result.may_return |= contents.has_return;
-  result.may_continue |= contents.has_continue;
-  result.has_label |= contents.has_label;
-  result.is_return = isa<clang::ReturnStmt>(statement);
-  result.jump = name_of_jump(statement);
-  result.leaves = is_jump(statement);
-  result.declaration = isa<clang::DeclStmt>(statement);
-  result.trivial = is_trivial(statement, contents);
+  result.exits.may_return |= contents.has_return;
+  result.exits.may_continue |= contents.has_continue;
+  result.labels.inside |= contents.has_label;
+  result.exits.is_return = isa<clang::ReturnStmt>(statement);
+  result.exits.jump = name_of_jump(statement);
+  result.exits.leaves = is_jump(statement);
+  result.plain.declaration = isa<clang::DeclStmt>(statement);
+  result.plain.trivial = is_trivial(statement, contents);
   if (!isa<clang::Expr, clang::DeclStmt>(statement)) return;
   const clang::FunctionDecl* callee = calls_.plain_callee(statement);
   if (!callee) return;
   result.works = true;
-  result.plain_mpi_call = calls_.is_recorded(callee);
-  result.never_returns = calls_.never_returns(callee);
-  if (!calls_.is_of_system(callee)) result.plain_callee = calls_.key_of(callee);
+  result.plain.is_mpi_call = calls_.is_recorded(callee);
+  result.exits.never_returns = calls_.never_returns(callee);
+  if (!calls_.is_of_system(callee)) result.plain.callee = calls_.key_of(callee);
 }
 
 void StatementReader::read_shape(const clang::Stmt* statement, Statement& result) {
@@ -281,7 +281,7 @@ void StatementReader::read_shape(const clang::Stmt* statement, Statement& result
   if (const auto* compound = once(statement, context_)) return read_compound(compound, result);
   if (body_of(statement)) return read_loop(statement, result);
   if (const auto* branch = dyn_cast<clang::IfStmt>(statement)) {
-    result.shape = StatementKind::kIf;
+    result.kind = StatementKind::kIf;
     add_calls(branch->getInit(), result, result.calls);
     add_calls(branch->getConditionVariableDeclStmt(), result, result.calls);
     add_calls(branch->getCond(), result, result.calls);
@@ -289,14 +289,14 @@ void StatementReader::read_shape(const clang::Stmt* statement, Statement& result
     add_child(branch->getElse(), result);
     if (!result.children.empty()) end_with(result.children.back(), result);
   } else if (const auto* choice = dyn_cast<clang::SwitchStmt>(statement)) {
-    result.shape = StatementKind::kSwitch;
+    result.kind = StatementKind::kSwitch;
     add_calls(choice->getInit(), result, result.calls);
     add_calls(choice->getConditionVariableDeclStmt(), result, result.calls);
     add_calls(choice->getCond(), result, result.calls);
     add_child(choice->getBody(), result);
-    result.has_case = false;  // its cases are reached through it
+    result.labels.case_inside = false;  // its cases are reached through it
   } else if (const auto* attempt = dyn_cast<clang::CXXTryStmt>(statement)) {
-    result.shape = StatementKind::kTry;
+    result.kind = StatementKind::kTry;
     add_child(attempt->getTryBlock(), result);
     for (unsigned i = 0; i < attempt->getNumHandlers(); ++i)
       add_child(attempt->getHandler(i)->getHandlerBlock(), result);
@@ -307,15 +307,15 @@ void StatementReader::read_shape(const clang::Stmt* statement, Statement& result
 
 Statement StatementReader::read_try_body(const clang::Stmt* body) {
   Statement result;
-  result.shape = StatementKind::kCompound;
+  result.kind = StatementKind::kCompound;
   add_child(body, result);
   const Statement& attempt = result.children.front();
-  result.begin = result.first = result.after_open = attempt.begin;
-  result.end = result.close = attempt.end;
-  result.last_line = attempt.last_line;
-  result.braces_editable =
-      attempt.begin_editable && attempt.end_editable &&
-      directives_.branch_at(attempt.begin.offset) == directives_.branch_at(attempt.end.offset);
+  result.extent.begin = result.extent.first = result.braces.after_open = attempt.extent.begin;
+  result.extent.end = result.braces.close = attempt.extent.end;
+  result.extent.last_line = attempt.extent.last_line;
+  result.braces.editable =
+      attempt.extent.begin_editable && attempt.extent.end_editable &&
+      directives_.branch_at(attempt.extent.begin.offset) == directives_.branch_at(attempt.extent.end.offset);
   return result;
 }
 
@@ -326,7 +326,6 @@ Statement StatementReader::read(const clang::Stmt* statement) {
   apply_pragmas(inner, result);
   inner = without_attributes(inner);
   if (const auto* construct = dyn_cast<clang::OMPExecutableDirective>(inner)) {
-    result.frozen = true;
     result.frozen_by = "OpenMP";
     if (construct->hasAssociatedStmt()) read_plain(construct->getRawStmt(), result);
     return result;
