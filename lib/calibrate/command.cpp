@@ -33,7 +33,7 @@ dperf-predict and smpirun take the file: dperf-predict --platform lan.xml)";
 
 constexpr std::size_t kMostHosts = 64;
 
-struct Options {
+struct NetworkOptions {
   MeasuringOptions measuring;
   fs::path measurements;
   fs::path output = "platform.xml";
@@ -45,7 +45,7 @@ struct Options {
   throw Error("{}; see dperf-calibrate network --help", message).with_exit_code(kExitUsage);
 }
 
-void add_options(CLI::App& network, Options& o) {
+void add_options(CLI::App& network, NetworkOptions& o) {
   network.add_option("--hosts", o.measuring.hosts, "Two hosts or more, or one: its shared memory only")
       ->delimiter(',')
       ->type_name("A,B,...");
@@ -77,7 +77,7 @@ void add_options(CLI::App& network, Options& o) {
   network.footer(kExamples);
 }
 
-void check(const Options& o) {
+void check(const NetworkOptions& o) {
   if (o.output.extension() != ".xml")
     refuse(fmt::format("--output {}: expected a name that ends in .xml", o.output.string()));
   if (!o.measurements.empty()) {
@@ -97,7 +97,7 @@ void check(const Options& o) {
 }
 
 /// @throws Error: nothing is written of a platform that its own measurements contradict
-void check_fault(const Options& o, const std::string& fault, const fs::path& measurements) {
+void check_fault(const NetworkOptions& o, const std::string& fault, const fs::path& measurements) {
   if (fault.empty()) return;
   if (o.force) {
     say("dperf-calibrate: warning: {}\n", fault);
@@ -111,7 +111,7 @@ void check_fault(const Options& o, const std::string& fault, const fs::path& mea
       .with_exit_code(kExitDiffers);
 }
 
-int calibrate_network(Options& o) {
+int calibrate_network(NetworkOptions& o) {
   check(o);
   check_writable(o.output);
   o.measuring.memory = !o.no_memory;
@@ -139,7 +139,7 @@ int calibrate_network(Options& o) {
 }  // namespace
 
 int run(int argc, const char* const* argv) {
-  Options options;
+  NetworkOptions options;
   HostCommand host_command;
   CLI::App app("Measures what a prediction rests on: networks with their MPI library, and hosts.",
                "dperf-calibrate");

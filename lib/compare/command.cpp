@@ -20,7 +20,7 @@ void write_result(const std::string& text, const std::string& file) {
   write_file(file, text);
 }
 
-std::vector<PredictionSet> read_sets(const Options& options) {
+std::vector<PredictionSet> read_sets(const CompareOptions& options) {
   std::vector<PredictionSet> sets{{options.label, {}}};
   for (const std::string& word : options.predictions) read_estimates(word, sets.front().estimates);
   for (const auto& [label, path] : options.beside) {
@@ -40,7 +40,7 @@ struct Judged {
   std::vector<std::string> worse;  ///< than before, a line each
 };
 
-Judged judge_by_history(const Comparison& comparison, const Options& options) {
+Judged judge_by_history(const Comparison& comparison, const CompareOptions& options) {
   if (options.history.empty()) return {};
   Judged judged{entry_of(comparison, now(), options.revision), {}};
   judged.worse = regressions(read_history(options.history), judged.entry, options.regression);
@@ -52,7 +52,7 @@ Judged judge_by_history(const Comparison& comparison, const Options& options) {
 
 int compare_command(int argc, const char* const* argv) {
   std::string help;
-  const std::optional<Options> options = parse_options(argc, argv, help);
+  const std::optional<CompareOptions> options = parse_options(argc, argv, help);
   if (!options) {
     write_stdout(help);
     return kExitOk;

@@ -35,7 +35,7 @@ struct Raw {
   throw Error("{}; see dperf-compare --help", message).with_exit_code(kExitUsage);
 }
 
-void add_input_options(CLI::App& app, Options& o, Raw& raw) {
+void add_input_options(CLI::App& app, CompareOptions& o, Raw& raw) {
   app.add_option("predictions", o.predictions,
                  "What dperf-predict --format json wrote, lists of predictions (.json, .csv),\n"
                  "or folders of them: FOLDER/lan/4.json is for the case lan/4")
@@ -55,7 +55,7 @@ void add_input_options(CLI::App& app, Options& o, Raw& raw) {
   app.add_option("--label", o.label, "What to call our own (default: predicted)")->type_name("LABEL");
 }
 
-void add_rules(CLI::App& app, Options& o, Raw& raw) {
+void add_rules(CLI::App& app, CompareOptions& o, Raw& raw) {
   const std::string group = "What is allowed";
   app.add_option("--tolerance", raw.tolerances,
                  "Largest error of a case (default 10%), or of the cases whose names match\n"
@@ -78,7 +78,7 @@ void add_rules(CLI::App& app, Options& o, Raw& raw) {
       ->group(group);
 }
 
-void add_result_options(CLI::App& app, Options& o, Raw& raw) {
+void add_result_options(CLI::App& app, CompareOptions& o, Raw& raw) {
   const std::string group = "Result";
   std::string about;
   for (const Format& row : formats())
@@ -101,7 +101,7 @@ void add_result_options(CLI::App& app, Options& o, Raw& raw) {
       ->group(group);
 }
 
-void convert(const Raw& raw, Options& o) {
+void convert(const Raw& raw, CompareOptions& o) {
   for (const std::string& word : raw.tolerances) {
     const std::size_t equals = word.rfind('=');
     if (equals == std::string::npos)
@@ -121,7 +121,7 @@ void convert(const Raw& raw, Options& o) {
   }
 }
 
-void check(const Options& o) {
+void check(const CompareOptions& o) {
   if (o.measured.empty()) refuse("--measured is missing");
   if (o.predictions.empty()) refuse("no predictions are given");
   if (o.history.empty() && !o.revision.empty()) refuse("--revision is for --history, which is missing");
@@ -144,8 +144,8 @@ double parse_share(std::string_view text, std::string_view option) {
   return number;
 }
 
-std::optional<Options> parse_options(int argc, const char* const* argv, std::string& help) {
-  Options options;
+std::optional<CompareOptions> parse_options(int argc, const char* const* argv, std::string& help) {
+  CompareOptions options;
   Raw raw;
   CLI::App app(kAbout, "dperf-compare");
   app.footer(kExamples);

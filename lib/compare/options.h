@@ -12,7 +12,7 @@
 
 namespace dperf::compare {
 
-struct Options {
+struct CompareOptions {
   std::vector<std::string> predictions, measured;           ///< [NAME=]PATH
   std::vector<std::pair<std::string, std::string>> beside;  ///< label and path of another tool's predictions
   std::string label = "predicted";                          ///< of the predictions that are judged
@@ -25,7 +25,7 @@ struct Options {
 
 /// @return nothing if the line asked for help; then `help` is what to print
 /// @throws Error with kExitUsage
-std::optional<Options> parse_options(int argc, const char* const* argv, std::string& help);
+std::optional<CompareOptions> parse_options(int argc, const char* const* argv, std::string& help);
 
 /// "5%", "5 %", "0.05": a share above 0.
 /// @throws Error with kExitUsage; `option` is for the message

@@ -65,19 +65,19 @@ constexpr std::tuple kFields<Interval>{
 };
 
 template <>
-constexpr std::tuple kFields<SampledLoop>{
-    Field{"file", &SampledLoop::file},
-    Field{"line", &SampledLoop::line},
-    Field{"function", &SampledLoop::function},
-    Field{"verdict", &SampledLoop::verdict},
-    Field{"meaning", &SampledLoop::meaning},
-    Field{"entries", &SampledLoop::entries},
-    Field{"run", &SampledLoop::run},
-    Field{"skipped", &SampledLoop::skipped},
-    Field{"window", &SampledLoop::window},
-    Field{"spread", &SampledLoop::spread},
-    Field{"sizes_vary", &SampledLoop::sizes_vary, true},
-    Field{"skipped_share", &SampledLoop::skipped_share},
+constexpr std::tuple kFields<LoopSummary>{
+    Field{"file", &LoopSummary::file},
+    Field{"line", &LoopSummary::line},
+    Field{"function", &LoopSummary::function},
+    Field{"verdict", &LoopSummary::verdict},
+    Field{"meaning", &LoopSummary::meaning},
+    Field{"entries", &LoopSummary::entries},
+    Field{"run", &LoopSummary::run},
+    Field{"skipped", &LoopSummary::skipped},
+    Field{"window", &LoopSummary::window},
+    Field{"spread", &LoopSummary::spread},
+    Field{"sizes_vary", &LoopSummary::sizes_vary, true},
+    Field{"skipped_share", &LoopSummary::skipped_share},
 };
 
 template <>

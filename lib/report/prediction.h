@@ -67,7 +67,7 @@ struct Interval {
 
 /// A loop of which iterations could have been left out of the traced run. Numbers of iterations are of the
 /// rank with most of them, in all entries.
-struct SampledLoop {
+struct LoopSummary {
   std::string file, function;
   unsigned line = 0;
   std::string verdict;  ///< "sampled", "unstable", ... (docs/reference/trace-format.md)
@@ -85,7 +85,7 @@ struct Sampling {
   std::uint64_t skipped_events = 0;
   double extrapolated_s =
       0;  ///< of t_predicted: repetitions that were not simulated, but took what others did
-  std::vector<SampledLoop> loops;  ///< largest share first, then those of which there is most to say
+  std::vector<LoopSummary> loops;  ///< largest share first, then those of which there is most to say
 };
 
 struct Prediction {

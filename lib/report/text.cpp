@@ -40,7 +40,7 @@ void write_executed(const Prediction& p, Page& page) {
   if (p.sampling.executed_share >= 1 && p.sampling.skipped_events == 0) return;
   std::size_t loops = 0;
   std::uint64_t iterations = 0;
-  for (const SampledLoop& loop : p.sampling.loops) {
+  for (const LoopSummary& loop : p.sampling.loops) {
     loops += loop.skipped > 0 ? 1 : 0;
     iterations += loop.skipped;
   }
@@ -65,7 +65,7 @@ void write_loops(const Prediction& p, Page& page) {
   if (p.sampling.loops.empty()) return;
   Table table({"loops that could be sampled", "run", "skipped", "window", "spread", "share skipped"});
   std::size_t named = 0;
-  for (const SampledLoop& loop : p.sampling.loops) {
+  for (const LoopSummary& loop : p.sampling.loops) {
     if (named >= kLoopsShown && loop.skipped == 0) break;
     ++named;
     const std::string place = loop.function.empty() ? "" : fmt::format(" ({})", loop.function);
@@ -190,12 +190,12 @@ void write_coverage(const Prediction& p, Page& page) {
   const std::uint64_t exact = calls_of(p, Coverage::Level::kExact);
   const std::uint64_t approximated = calls_of(p, Coverage::Level::kApproximated);
   const std::uint64_t refused = calls_of(p, Coverage::Level::kRefused);
-  page.paragraph(
-      "coverage",
-      fmt::format("{} of {} replayed exactly, {}{}{}", exact,
-                  counted(exact + approximated + refused, "MPI call"),
-                  approximated > 0 ? fmt::format("{} approximated, ", approximated) : "",
-                  refused > 0 ? fmt::format("{} not at all, ", refused) : "", counted(p.messages, "message")));
+  page.paragraph("coverage",
+                 fmt::format("{} of {} replayed exactly, {}{}{}", exact,
+                             counted(exact + approximated + refused, "MPI call"),
+                             approximated > 0 ? fmt::format("{} approximated, ", approximated) : "",
+                             refused > 0 ? fmt::format("{} not at all, ", refused) : "",
+                             counted(p.messages, "message")));
   for (const Coverage& row : p.coverage) {
     if (row.level == Coverage::Level::kExact) continue;
     page.item(fmt::format("{} ({}{}): {}{}", row.call, counted(row.calls, "call"),

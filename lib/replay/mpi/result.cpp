@@ -230,7 +230,7 @@ void add_exchanges(const Simulation& simulation, Prediction& prediction) {
 /// A loop whose time per iteration changes is not what its first iterations say.
 void add_sampling(const Simulation& simulation, Prediction& prediction) {
   prediction.sampling = sampling_of(simulation.survey().traced, simulation.trace());
-  for (const SampledLoop& loop : prediction.sampling.loops) {
+  for (const LoopSummary& loop : prediction.sampling.loops) {
     if (loop.verdict != "drifts" || loop.skipped == 0) continue;
     prediction.approximate = true;
     prediction.notes.push_back(

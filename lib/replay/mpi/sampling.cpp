@@ -26,12 +26,12 @@ void merge(trace::SampledLoop& loop, const trace::SampledLoop& sample) {
 
 struct Found {
   trace::SampledLoop merged;
-  SampledLoop told;
+  LoopSummary told;
 };
 
 void tell(Found& found, const trace::Block& block) {
   const trace::SampledLoop& merged = found.merged;
-  SampledLoop& told = found.told;
+  LoopSummary& told = found.told;
   told.file = block.place.file;
   told.function = block.place.function;
   told.line = block.place.line;

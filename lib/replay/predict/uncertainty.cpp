@@ -42,7 +42,7 @@ struct Study {
   // What was not run took what was run, but for the spread of that.
   void sampled_loops(const Sampling& sampling) const {
     double squares = 0;
-    for (const SampledLoop& loop : sampling.loops) {
+    for (const LoopSummary& loop : sampling.loops) {
       const double of_loop = loop.skipped_share * loop.spread;
       squares += of_loop * of_loop;
     }

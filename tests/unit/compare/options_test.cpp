@@ -12,14 +12,14 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Pair;
 
-std::optional<Options> parse(std::vector<const char*> words) {
+std::optional<CompareOptions> parse(std::vector<const char*> words) {
   words.insert(words.begin(), "dperf-compare");
   std::string help;
   return parse_options(static_cast<int>(words.size()), words.data(), help);
 }
 
 TEST(CompareOptions, HaveDefaultsThatTheHelpNames) {
-  const Options o = *parse({"-m", "m.json", "p.json"});
+  const CompareOptions o = *parse({"-m", "m.json", "p.json"});
   EXPECT_THAT(o.measured, ElementsAre("m.json"));
   EXPECT_THAT(o.predictions, ElementsAre("p.json"));
   EXPECT_EQ(o.rules.tolerance, 0.10);
@@ -32,7 +32,7 @@ TEST(CompareOptions, HaveDefaultsThatTheHelpNames) {
 }
 
 TEST(CompareOptions, TolerancesMayHavePatterns) {
-  const Options o = *parse({"-m", "m.json", "p", "--tolerance", "5%", "--tolerance", "xdsl/*=0.2"});
+  const CompareOptions o = *parse({"-m", "m.json", "p", "--tolerance", "5%", "--tolerance", "xdsl/*=0.2"});
   EXPECT_EQ(o.rules.tolerance, 0.05);
   EXPECT_THAT(o.rules.by_case, ElementsAre(Pair("xdsl/*", 0.2)));
 }

@@ -99,7 +99,7 @@ TEST(WriteCsv, QuotesWhatNeedsIt) {
 TEST(WriteText, NamesTenLoopsAndAllThatWereSampled) {
   Prediction prediction;
   for (unsigned line = 1; line <= 15; ++line) {
-    SampledLoop loop;
+    LoopSummary loop;
     loop.file = "a.c";
     loop.line = line;
     loop.skipped = line <= 12 ? 2 : 0;
@@ -107,7 +107,7 @@ TEST(WriteText, NamesTenLoopsAndAllThatWereSampled) {
   }
   EXPECT_THAT(text_of(prediction), HasSubstr("a.c:12 "));
   EXPECT_THAT(text_of(prediction), HasSubstr("and 3 other loops in full"));
-  for (SampledLoop& loop : prediction.sampling.loops) loop.skipped = 0;
+  for (LoopSummary& loop : prediction.sampling.loops) loop.skipped = 0;
   EXPECT_THAT(text_of(prediction), HasSubstr("a.c:10 "));
   EXPECT_THAT(text_of(prediction), testing::Not(HasSubstr("a.c:11 ")));
   EXPECT_THAT(text_of(prediction), HasSubstr("and 5 other loops in full"));
