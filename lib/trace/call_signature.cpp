@@ -18,12 +18,12 @@ class Signing {
   std::uint64_t ordered = 0, unordered = 0;
 
  private:
-  void put(std::uint64_t word) { ordered = mixed(ordered, word); }
+  void put(std::uint64_t word) { ordered = dperf_mix_next(ordered, word); }
   void put(const Status& status) {
     if (!status.present) return;
     const auto word = [](std::int64_t value) { return static_cast<std::uint64_t>(value); };
-    const std::uint64_t from = mixed(word(status.source), word(status.tag));
-    unordered += mixed(from, mixed(word(status.bytes), status.cancelled ? 1 : 0));
+    const std::uint64_t from = dperf_mix_two(word(status.source), word(status.tag));
+    unordered += dperf_mix_two(from, dperf_mix_two(word(status.bytes), status.cancelled ? 1 : 0));
   }
   void sign(const Field& field);
   /// Ids are others each time, but for those of persistent requests.
@@ -36,24 +36,24 @@ class Signing {
 };
 
 void Signing::sign(const Field& field) {
-  switch (field.shape) {
-    case Shape::kStatus:
+  switch (field.kind) {
+    case FieldKind::kStatus:
       return put(args_.status);
-    case Shape::kStatusList:
+    case FieldKind::kStatusList:
       for (const Status& status : args_.statuses) put(status);
       return;
-    case Shape::kRequest:
-    case Shape::kNewRequest:
+    case FieldKind::kRequest:
+    case FieldKind::kNewRequest:
       if (ids_matter()) put(static_cast<std::uint64_t>(get(args_, field.member)));
       return;
-    case Shape::kRequestList:
+    case FieldKind::kRequestList:
       put(args_.requests.size());
       if (ids_matter())
         for (const std::uint64_t id : args_.requests) put(id);
       return;
-    case Shape::kSignedList:
-    case Shape::kTypeList:
-    case Shape::kIndexList:
+    case FieldKind::kSignedList:
+    case FieldKind::kTypeList:
+    case FieldKind::kIndexList:
       if (!values_matter()) return;
       std::visit(
           [&](auto member) {
@@ -68,12 +68,7 @@ void Signing::sign(const Field& field) {
 }
 
 bool was_in_vain(const Event& call) {
-  static const auto has_flag = [] {
-    std::vector<bool> rows;
-    for (const CallInfo& row : calls()) rows.push_back(has_role(row.call, "FLAG"));
-    return rows;
-  }();
-  return has_flag[static_cast<std::size_t>(call.call)] && !call.args.flag;
+  return has_role(call.call, Role::FLAG) && !call.args.flag;
 }
 
 }  // namespace
@@ -85,7 +80,7 @@ void CallSignature::add(const Event& call) {
     unordered_ += signing.unordered;
   else
     signing.ordered += signing.unordered;
-  ordered_ = mixed(ordered_, signing.ordered);
+  ordered_ = dperf_mix_next(ordered_, signing.ordered);
 }
 
 }  // namespace dperf::trace

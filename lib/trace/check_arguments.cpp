@@ -8,6 +8,7 @@
 
 #include "support/words.h"
 #include "trace/amounts.h"
+#include "trace/call_traits.h"
 #include "trace/check_ranks.h"
 #include "trace/check_topologies.h"
 #include "trace/fields.h"
@@ -63,29 +64,16 @@ constexpr Row kRows[] = {
     {Call::MPI_Neighbor_alltoallw, Call::MPI_Ineighbor_alltoallw, Sizes::kNeighbors, false},
 };
 
-struct CallTraits {
-  const Row* row;
-  bool root, one, two, window, target;
-};
-
-CallTraits make_traits(Call call) {
-  const auto has = [call](std::string_view role) { return has_role(call, role); };
-  const Family family = info(call).family;
-  const bool message =
-      family == Family::P2P || family == Family::IP2P || family == Family::PERSIST || family == Family::ASYNC;
+const Row* find_row(Call call) {
   const auto row = std::find_if(std::begin(kRows), std::end(kRows), [&](const Row& candidate) {
     return candidate.call == call || candidate.non_blocking == call;
   });
-  return {.row = row == std::end(kRows) ? nullptr : row,
-          .root = has("ROOT"),
-          .one = message && has("COUNT"),
-          .two = message && has("SCOUNT"),
-          .window = family == Family::RMA && has("WIN"),
-          .target = family == Family::RMA && has("DEST")};
+  return row == std::end(kRows) ? nullptr : row;
 }
 
-const CallTraits& traits(Call call) {
-  static const auto table = table_by_call(make_traits);
+/// Null for what is no collective that moves or synchronises.
+const Row* row_of(Call call) {
+  static const auto table = table_by_call(find_row);
   return table[static_cast<std::size_t>(call)];
 }
 
@@ -99,7 +87,7 @@ class CollectiveArguments {
         call_(event.call),
         communicator_(communicator),
         definitions_(definitions) {
-    has_root_ = traits(event.call).root;
+    has_root_ = has_role(event.call, Role::ROOT);
     is_root_ = communicator.is_inter ? args_.root == kRoot : communicator.rank == std::max(args_.root, 0);
   }
 
@@ -210,7 +198,7 @@ class CollectiveArguments {
   std::string wrong_neighbors() const {
     const Topology& topology = communicator_.topology;
     if (topology.kind == TopologyKind::kNone) return "the communicator has no topology in the trace";
-    const bool from_each = has_role(call_, "RCOUNTS"), to_each = has_role(call_, "SCOUNTS");
+    const bool from_each = has_role(call_, Role::RCOUNTS), to_each = has_role(call_, Role::SCOUNTS);
     if ((from_each && args_.recv_counts.size() != topology.in.size()) ||
         (to_each && args_.send_counts.size() != topology.out.size()))
       return fmt::format("{} for {}, {} for {}", counted(args_.recv_counts.size(), "size"),
@@ -239,13 +227,13 @@ class CollectiveArguments {
   bool has_root_ = false, is_root_ = false;
 };
 
-std::string wrong_message(const CallTraits& has, const CallArguments& args, const Definitions& definitions) {
+std::string wrong_message(const CallTraits& call, const CallArguments& args, const Definitions& definitions) {
   const auto wrong = [&](std::int64_t count, std::uint32_t type) -> std::string {
     const std::int64_t bytes = bytes_of(definitions, count, type);
     return bytes < 0 ? fmt::format("a message of {} bytes", bytes) : "";
   };
-  if (has.one) return wrong(args.count, args.type);
-  if (!has.two) return "";
+  if (call.has(Role::COUNT)) return wrong(args.count, args.type);
+  if (!call.has(Role::SCOUNT)) return "";
   const std::string sent = wrong(args.send_count, args.send_type);
   return sent.empty() ? wrong(args.recv_count, args.recv_type) : sent;
 }
@@ -258,20 +246,20 @@ std::string wrong_access(const CallArguments& args, const Definitions& definitio
 }  // namespace
 
 std::string wrong_arguments(const Trace& trace, int rank, const Event& event) {
-  const CallTraits& has = traits(event.call);
+  const CallTraits& call = call_traits(event.call);
   const Definitions& definitions = trace.rank(rank).definitions();
-  if (has.one || has.two)
-    if (std::string text = wrong_message(has, event.args, definitions); !text.empty()) return text;
-  if (has.window && has.target)
+  if (call.is_message)
+    if (std::string text = wrong_message(call, event.args, definitions); !text.empty()) return text;
+  if (call.is_one_sided && call.has(Role::WIN) && call.has(Role::DEST))
     if (std::string text = wrong_access(event.args, definitions); !text.empty()) return text;
-  if (has.row == nullptr) return wrong_ranks(trace, rank, event);
+  const Row* row = row_of(event.call);
+  if (row == nullptr) return wrong_ranks(trace, rank, event);
   if (std::string text = wrong_communicator(trace, rank, event.args.comm); !text.empty()) return text;
-  return CollectiveArguments(*has.row, event, definitions.communicators[event.args.comm], definitions)
-      .wrong();
+  return CollectiveArguments(*row, event, definitions.communicators[event.args.comm], definitions).wrong();
 }
 
 std::int64_t agreed_bytes(const Event& event, const Definitions& definitions) {
-  const Row* row = traits(event.call).row;
+  const Row* row = row_of(event.call);
   if (row == nullptr || event.args.comm >= definitions.communicators.size()) return -1;
   return CollectiveArguments(*row, event, definitions.communicators[event.args.comm], definitions).agreed();
 }

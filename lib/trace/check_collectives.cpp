@@ -6,43 +6,13 @@
 #include <algorithm>
 
 #include "support/words.h"
+#include "trace/call_traits.h"
 #include "trace/check_arguments.h"
 #include "trace/check_ranks.h"
 #include "trace/coverage.h"
-#include "trace/fields.h"
 #include "trace/message_flow.h"
 
 namespace dperf::trace {
-namespace {
-
-/// All members of its communicator take part. (MPI_Comm_create_group, which has a group and a tag, is called
-/// by the group only.)
-bool make_is_collective(const CallInfo& call) {
-  const bool has_comm = has_role(call.call, "COMM") || has_role(call.call, "COMMP");
-  const bool of_a_group = has_role(call.call, "GROUP") && has_role(call.call, "TAG");
-  const bool family = call.family == Family::COLL || call.family == Family::ICOLL ||
-                      call.family == Family::COMM || call.family == Family::RMA;
-  return family && has_comm && !of_a_group;
-}
-
-struct CallTraits {
-  bool is_collective, has_root;
-};
-
-const CallTraits& traits(Call call) {
-  static const auto table = [] {
-    std::vector<CallTraits> rows;
-    for (const CallInfo& row : calls()) rows.push_back({make_is_collective(row), has_role(row.call, "ROOT")});
-    return rows;
-  }();
-  return table[static_cast<std::size_t>(call)];
-}
-
-}  // namespace
-
-bool is_collective(Call call) {
-  return traits(call).is_collective;
-}
 
 void CollectiveCheck::begin_rank(int rank) {
   rank_ = rank;
@@ -76,14 +46,14 @@ std::optional<CollectiveCheck::Place> CollectiveCheck::place_of(const Event& eve
     return Place{window->second, "window", args.window};
   }
   if (event.call == Call::MPI_Comm_create_group) return of_communicator(makers(event));
-  return traits(event.call).is_collective ? of_communicator(args.comm) : std::nullopt;
+  return call_traits(event.call).is_collective ? of_communicator(args.comm) : std::nullopt;
 }
 
 void CollectiveCheck::add(const Event& event) {
   const std::optional<Place> place = place_of(event);
   if (!place) return;
   add(event, *place);
-  if (!has_role(event.call, "NEWWIN")) return;
+  if (!has_role(event.call, Role::NEWWIN)) return;
   const CollectiveGroup made{place->group.key, progress_[place->group].done};
   windows_[event.args.new_window] = made;
   progress_[made];
@@ -91,7 +61,7 @@ void CollectiveCheck::add(const Event& event) {
 
 void CollectiveCheck::add(const Event& event, const Place& place) {
   const Definitions& definitions = trace_.rank(rank_).definitions();
-  const bool has_root = traits(event.call).has_root && !place.is_inter;
+  const bool has_root = has_role(event.call, Role::ROOT) && !place.is_inter;
   const Step step{event.call,  has_root ? event.args.root : 0,
                   event.site,  agreed_operation(event, definitions),
                   event.times, agreed_bytes(event, definitions)};

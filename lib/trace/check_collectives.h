@@ -10,12 +10,10 @@
 #include <string_view>
 #include <vector>
 
+#include "trace/call_traits.h"
 #include "trace/trace.h"
 
 namespace dperf::trace {
-
-/// All members of its communicator make it.
-bool is_collective(Call call);
 
 /// What has collectives of its own: a communicator, or a window.
 struct CollectiveGroup {

@@ -6,34 +6,24 @@
 #include <algorithm>
 
 #include "support/words.h"
+#include "trace/call_traits.h"
 #include "trace/fields.h"
-#include "trace/per_call.h"
 
 namespace dperf::trace {
 namespace {
 
-struct CallTraits {
-  bool dest, source, asynchronous;  ///< it names such a peer
-  bool makes_communicator;
-  bool needs_communicator;  ///< that is named, although no peer is
-};
-
-CallTraits make_traits(Call call) {
-  const auto has = [call](std::string_view role) { return has_role(call, role); };
-  const Family family = info(call).family;
-  const bool between_two = family == Family::P2P || family == Family::IP2P || family == Family::PERSIST ||
-                           family == Family::PROBE || family == Family::ASYNC;
-  return {.dest = between_two && has("COMM") && has("DEST"),
-          .source = between_two && has("COMM") && has("SOURCE"),
-          .asynchronous = family == Family::ASYNC,
-          .makes_communicator = family == Family::COMM && has("NEWCOMM"),
-          .needs_communicator =
-              (family == Family::RMA && has("NEWWIN")) || (family == Family::IO && has("COMM"))};
+/// It names a rank of its communicator with which it exchanges messages.
+bool names_peers(Call call) {
+  const CallTraits& traits = call_traits(call);
+  return (traits.is_message || info(call).family == Family::PROBE) && traits.has(Role::COMM) &&
+         (traits.has(Role::DEST) || traits.has(Role::SOURCE));
 }
 
-const CallTraits& traits(Call call) {
-  static const auto table = table_by_call(make_traits);
-  return table[static_cast<std::size_t>(call)];
+/// It names a communicator, although no peer in it.
+bool needs_communicator(Call call) {
+  const Family family = info(call).family;
+  return (family == Family::RMA && has_role(call, Role::NEWWIN)) ||
+         (family == Family::IO && has_role(call, Role::COMM));
 }
 
 std::string ranks(int number) {
@@ -59,18 +49,18 @@ std::string wrong_peer(const Trace& trace, int rank, std::uint32_t comm, std::st
                      communicator.is_inter ? "remote group" : "communicator", ranks(peers));
 }
 
-std::string wrong_peers(const Trace& trace, int rank, const Event& event, const CallTraits& has) {
+std::string wrong_peers(const Trace& trace, int rank, const Event& event) {
   const CallArguments& args = event.args;
-  if (has.dest)
+  if (has_role(event.call, Role::DEST))
     if (std::string text = wrong_peer(trace, rank, args.comm, "destination", args.dest); !text.empty())
       return text;
-  if (!has.source) return "";
+  if (!has_role(event.call, Role::SOURCE)) return "";
   const auto wrong_source = [&](int source) -> std::string {
     if (source == kAny) return wrong_communicator(trace, rank, args.comm);
     return wrong_peer(trace, rank, args.comm, "source", source);
   };
   // Of asynchronous messages, only what was taken counts.
-  if (!has.asynchronous)
+  if (info(event.call).family != Family::ASYNC)
     if (std::string text = wrong_source(args.source); !text.empty()) return text;
   return args.status.present ? wrong_source(args.status.source) : "";
 }
@@ -131,10 +121,10 @@ std::string wrong_communicator(const Trace& trace, int rank, std::uint32_t numbe
 }
 
 std::string wrong_ranks(const Trace& trace, int rank, const Event& event) {
-  const CallTraits& has = traits(event.call);
-  if (has.dest || has.source) return wrong_peers(trace, rank, event, has);
-  if (has.makes_communicator) return wrong_creation(trace, rank, event);
-  return has.needs_communicator ? wrong_communicator(trace, rank, event.args.comm) : "";
+  if (names_peers(event.call)) return wrong_peers(trace, rank, event);
+  if (info(event.call).family == Family::COMM && has_role(event.call, Role::NEWCOMM))
+    return wrong_creation(trace, rank, event);
+  return needs_communicator(event.call) ? wrong_communicator(trace, rank, event.args.comm) : "";
 }
 
 }  // namespace dperf::trace

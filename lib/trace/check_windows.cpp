@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "trace/call_traits.h"
 #include "trace/message_flow.h"
 
 namespace dperf::trace {

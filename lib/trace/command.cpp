@@ -23,17 +23,17 @@
 namespace dperf::trace {
 namespace {
 
-struct Options {
+struct TraceOptions {
   std::string traces = "traces", file, output;
   std::optional<int> rank;
-  double eps = kUsualEps;
+  double eps = DPERF_USUAL_EPS;
 };
 
 void print(const std::string& text) {
   write_stdout(printable(text));
 }
 
-std::uint64_t bytes_on_disk(const Options& options, int ranks) {
+std::uint64_t bytes_on_disk(const TraceOptions& options, int ranks) {
   std::uint64_t bytes = 0;
   for (int rank = 0; rank < ranks; ++rank) {
     bytes += std::filesystem::file_size(std::filesystem::path(options.traces) / rank_file_name(rank));
@@ -41,13 +41,13 @@ std::uint64_t bytes_on_disk(const Options& options, int ranks) {
   return bytes;
 }
 
-int info_command(const Options& options) {
+int info_command(const TraceOptions& options) {
   const auto trace = open(options.traces, true);
   print(describe(*trace, bytes_on_disk(options, trace->ranks())));
   return kExitOk;
 }
 
-int dump_command(const Options& options) {
+int dump_command(const TraceOptions& options) {
   const auto trace = open(options.traces, true);
   if (options.rank && (*options.rank < 0 || *options.rank >= trace->ranks())) {
     throw Error("{}: no rank {}; expected: 0 to {}", options.traces, *options.rank, trace->ranks() - 1);
@@ -65,12 +65,12 @@ std::string read_input(const std::string& file) {
   return read_file(file);
 }
 
-int assemble_command(const Options& options) {
+int assemble_command(const TraceOptions& options) {
   write_folder(*assemble(read_input(options.file), options.file), options.output);
   return kExitOk;
 }
 
-int check_command(const Options& options) {
+int check_command(const TraceOptions& options) {
   const auto trace = open(options.traces, true);
   const CheckReport report = check(*trace);
   print(describe_coverage(report, *trace, options.traces) + to_string(report, options.traces));
@@ -82,23 +82,23 @@ std::string count_addresses(std::size_t n) {
   return fmt::format("{} address{}", n, n == 1 ? "" : "es");
 }
 
-int symbolize_command(const Options& options) {
+int symbolize_command(const TraceOptions& options) {
   const auto trace = open(options.traces, true);
   print(fmt::format("{}: source places of {}\n", options.traces,
                     count_addresses(write_symbols(*trace, options.traces))));
   return kExitOk;
 }
 
-int decisions_command(const Options& options) {
+int decisions_command(const TraceOptions& options) {
   const auto trace = open(options.traces);
-  const Decisions decisions = decide(*trace, options.traces, options.eps);
+  const TwoRunPlan plan = plan_second_run(*trace, options.traces, options.eps);
   if (options.output.empty()) {
-    print(decisions.text);
+    print(plan.text);
     return kExitOk;
   }
-  write_file(options.output, decisions.text);
+  write_file(options.output, plan.text);
   print(fmt::format("{}: {} of {} may be skipped in a second run; the reasons are in {}\n", options.traces,
-                    decisions.told, counted(decisions.loops, "loop"), options.output));
+                    plan.directed, counted(plan.loops, "loop"), options.output));
   return kExitOk;
 }
 
@@ -108,7 +108,7 @@ struct Subcommand {
   const char* name;
   const char* about;
   Needs needs;
-  int (*run)(const Options&);
+  int (*run)(const TraceOptions&);
 };
 
 constexpr auto kSubcommands = std::to_array<Subcommand>({
@@ -128,7 +128,7 @@ constexpr auto kSubcommands = std::to_array<Subcommand>({
      Needs::kTraces, symbolize_command},
 });
 
-void add_options(CLI::App& command, Needs needs, Options& options) {
+void add_options(CLI::App& command, Needs needs, TraceOptions& options) {
   if (needs == Needs::kFileAndOutput) {
     command.add_option("file", options.file, "text form of a trace, - for stdin")
         ->required()
@@ -153,7 +153,7 @@ void add_options(CLI::App& command, Needs needs, Options& options) {
 int trace_command(int argc, char** argv) {
   CLI::App app("Looks into, verifies and converts traces.", "dperf-trace");
   app.require_subcommand(1);
-  Options options;
+  TraceOptions options;
   std::array<CLI::App*, kSubcommands.size()> commands{};
   for (std::size_t i = 0; i < commands.size(); ++i) {
     commands[i] = app.add_subcommand(kSubcommands[i].name, kSubcommands[i].about);

@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 
+#include "dperf/sampling_rule.h"
 #include "support/words.h"
 #include "trace/loop_facts.h"
 #include "trace/loop_times.h"
@@ -14,16 +15,16 @@
 namespace dperf::trace {
 namespace {
 
-enum class What : std::uint8_t { kTold, kByItself, kNot };
+enum class What : std::uint8_t { kDirected, kByItself, kNot };
 
-struct Decided {
-  const LoopFacts* loop = nullptr;
-  What what = What::kTold;
+struct PlannedLoop {
+  const TracedLoop* loop = nullptr;
+  What what = What::kDirected;
   FirstIterations first{};
   std::string why{};  ///< why not
 };
 
-std::string place_of(const LoopFacts& loop) {
+std::string place_of(const TracedLoop& loop) {
   return fmt::format("{}:{}", loop.place.file, loop.place.line);
 }
 
@@ -35,17 +36,17 @@ bool may_be_same(std::string_view a, std::string_view b) {
 }
 
 /// Why no line can be about this loop alone.
-std::optional<std::string> unnamed(const LoopFacts& loop, const RunFacts& facts) {
+std::optional<std::string> unnamed(const TracedLoop& loop, const TracedLoops& facts) {
   if (loop.place.file.empty() || loop.place.line == 0) return "its place in the source is not known";
   if (loop.place.file.find_first_of("#\r\n") != std::string::npos) return "its file's name has a # in it";
-  for (const LoopFacts& other : facts.loops)
+  for (const TracedLoop& other : facts.loops)
     if (other.id != loop.id && other.place.line == loop.place.line &&
         may_be_same(other.place.file, loop.place.file))
       return fmt::format("another loop begins there, too: {}", to_string(other.place));
   return std::nullopt;
 }
 
-std::optional<std::string> why_not(const LoopFacts& loop, const RunFacts& facts) {
+std::optional<std::string> why_not(const TracedLoop& loop, const TracedLoops& facts) {
   if (loop.why_not) return loop.why_not;
   if (auto reason = unnamed(loop, facts)) return reason;
   if (facts.samples_are_known && !loop.guard) return "it has no guard: dperf-instrument --plan says why";
@@ -56,7 +57,7 @@ std::optional<std::string> why_not(const LoopFacts& loop, const RunFacts& facts)
 }
 
 /// Its ranks can agree while they run; and it was not tried in vain.
-bool agrees_by_itself(const LoopFacts& loop) {
+bool agrees_by_itself(const TracedLoop& loop) {
   return loop.has_collectives && !(loop.guard && loop.guard->was_to_agree);
 }
 
@@ -65,16 +66,14 @@ bool is_steady(const FirstIterations& one, double eps) {
 }
 
 /// In the second run no probe corrects the window. It should have had its share of what disturbs a machine,
-/// as long iterations have (DPERF_FEW_NS).
-constexpr std::int64_t kLongEnoughNs = 100'000'000;
+/// as long iterations have.
+constexpr std::int64_t kLongEnoughNs = DPERF_FEW_NS;
 
-/// A short window may be steady by chance: the runtime's rule.
 double least_ns(const FirstIterations& one, double eps) {
-  constexpr double kLeast = 1e6, kEnough = 10e6;
-  return std::clamp(kEnough * one.quarters / eps, kLeast, kEnough);
+  return dperf_needed_window_ns(one.quarters, eps);
 }
 
-std::string too_few(const LoopFacts& loop) {
+std::string too_few(const TracedLoop& loop) {
   const std::uint64_t least = least_iterations(loop);
   if (loop.iterations >= least)
     return "records of its first iterations would take too much memory until the skip";
@@ -85,22 +84,22 @@ std::string too_few(const LoopFacts& loop) {
 }
 
 /// The fewest iterations of which the window is as long as it should be; else the most that will do.
-void choose(Decided& decided, const TimedLoop& timed, double eps) {
+void choose(PlannedLoop& planned, const TimedLoop& timed, double eps) {
   const auto not_told = [&](std::string why) {
-    decided.what = What::kNot;
-    decided.why = std::move(why);
+    planned.what = What::kNot;
+    planned.why = std::move(why);
   };
-  if (timed.firsts.empty()) return not_told(too_few(*decided.loop));
+  if (timed.firsts.empty()) return not_told(too_few(*planned.loop));
   const FirstIterations* brief = nullptr;
   for (const FirstIterations& one : timed.firsts) {
     if (!is_steady(one, eps)) continue;
     if (static_cast<double>(one.window_ns) < least_ns(one, eps))
       brief = &one;
     else
-      decided.first = one;
-    if (decided.first.window_ns >= kLongEnoughNs) break;
+      planned.first = one;
+    if (planned.first.window_ns >= kLongEnoughNs) break;
   }
-  if (decided.first.first != 0) return;
+  if (planned.first.first != 0) return;
   if (brief != nullptr)
     return not_told(fmt::format(
         "{} of its iterations last {:.2f} ms; expected: {:.2f} ms or more, so that they are not steady by "
@@ -117,17 +116,17 @@ void choose(Decided& decided, const TimedLoop& timed, double eps) {
 }
 
 /// The outermost loop is the one that is skipped.
-void leave_to_outer(std::vector<Decided>& all) {
-  std::map<std::uint64_t, const LoopFacts*> taken;
-  for (const Decided& decided : all)
-    if (decided.what != What::kNot) taken[decided.loop->id] = decided.loop;
-  for (Decided& decided : all) {
-    if (decided.what != What::kTold) continue;
-    for (const std::uint64_t id : decided.loop->around) {
+void leave_to_outer(std::vector<PlannedLoop>& all) {
+  std::map<std::uint64_t, const TracedLoop*> taken;
+  for (const PlannedLoop& planned : all)
+    if (planned.what != What::kNot) taken[planned.loop->id] = planned.loop;
+  for (PlannedLoop& planned : all) {
+    if (planned.what != What::kDirected) continue;
+    for (const std::uint64_t id : planned.loop->around) {
       const auto outer = taken.find(id);
       if (outer == taken.end()) continue;
-      decided.what = What::kNot;
-      decided.why =
+      planned.what = What::kNot;
+      planned.why =
           fmt::format("it is inside of {}, which may be skipped as a whole", place_of(*outer->second));
     }
   }
@@ -135,41 +134,41 @@ void leave_to_outer(std::vector<Decided>& all) {
 
 /// Loops around those that are told run in full: if they were watched, ranks would come free for the inner
 /// ones at different times.
-std::set<std::uint64_t> to_run_in_full(const std::vector<Decided>& all, const RunFacts& facts) {
+std::set<std::uint64_t> to_run_in_full(const std::vector<PlannedLoop>& all, const TracedLoops& facts) {
   std::set<std::uint64_t> ids;
-  for (const Decided& decided : all)
-    if (decided.what == What::kTold) ids.insert(decided.loop->around.begin(), decided.loop->around.end());
+  for (const PlannedLoop& planned : all)
+    if (planned.what == What::kDirected) ids.insert(planned.loop->around.begin(), planned.loop->around.end());
   std::erase_if(ids, [&](std::uint64_t id) {
-    const LoopFacts* loop = facts.find(id);
+    const TracedLoop* loop = facts.find(id);
     return loop == nullptr || unnamed(*loop, facts) || (facts.samples_are_known && !loop->guard);
   });
   return ids;
 }
 
-std::string line_of(const Decided& decided, bool runs_in_full) {
-  const LoopFacts& loop = *decided.loop;
+std::string line_of(const PlannedLoop& planned, bool runs_in_full) {
+  const TracedLoop& loop = *planned.loop;
   const std::string function = loop.place.function.empty() ? "" : fmt::format(" ({})", loop.place.function);
-  switch (decided.what) {
+  switch (planned.what) {
     case What::kByItself:
       return fmt::format("# {}{}: with its collectives the ranks agree by themselves: DPERF_SAMPLE=1\n",
                          place_of(loop), function);
     case What::kNot:
       if (runs_in_full)
         return fmt::format("{} run  #{} around a loop that is told; itself: {}\n", place_of(loop), function,
-                           decided.why);
-      return fmt::format("# {}{}: {}\n", place_of(loop), function, decided.why);
-    case What::kTold:
+                           planned.why);
+      return fmt::format("# {}{}: {}\n", place_of(loop), function, planned.why);
+    case What::kDirected:
       break;
   }
   const std::string period = loop.period == 1 ? "" : fmt::format(" period {}", loop.period);
   return fmt::format(
       "{} first {}{}  #{} {} on {}, entered {}; quarters of the window within {:.2f} %, the rest {:.2f} %\n",
-      place_of(loop), decided.first.first, period, function, counted(loop.iterations, "iteration"),
+      place_of(loop), planned.first.first, period, function, counted(loop.iterations, "iteration"),
       counted(loop.ranks, "rank"), loop.entries == 1 ? "once" : fmt::to_string(loop.entries) + " times",
-      100 * decided.first.quarters, 100 * decided.first.rest);
+      100 * planned.first.quarters, 100 * planned.first.rest);
 }
 
-std::string head(const Trace& trace, const RunFacts& facts) {
+std::string head(const Trace& trace, const TracedLoops& facts) {
   std::string text = fmt::format(
       "# Written by dperf-trace decisions after a run of {} with {}; for runs of the same program with as "
       "many:\n"
@@ -191,11 +190,11 @@ std::string head(const Trace& trace, const RunFacts& facts) {
 
 }  // namespace
 
-Decisions decide(const Trace& trace, std::string_view name, double eps) {
-  const RunFacts facts = gather_loops(trace, name);
-  std::vector<Decided> all;
+TwoRunPlan plan_second_run(const Trace& trace, std::string_view name, double eps) {
+  const TracedLoops facts = gather_loops(trace, name);
+  std::vector<PlannedLoop> all;
   std::map<std::uint64_t, TimedLoop> timed;
-  for (const LoopFacts& loop : facts.loops) {
+  for (const TracedLoop& loop : facts.loops) {
     all.push_back({.loop = &loop});
     if (const auto reason = why_not(loop, facts)) {
       all.back().what = What::kNot;
@@ -207,16 +206,16 @@ Decisions decide(const Trace& trace, std::string_view name, double eps) {
     }
   }
   measure_loops(trace, timed);
-  for (Decided& decided : all)
-    if (decided.what == What::kTold) choose(decided, timed[decided.loop->id], eps);
+  for (PlannedLoop& planned : all)
+    if (planned.what == What::kDirected) choose(planned, timed[planned.loop->id], eps);
   leave_to_outer(all);
   const std::set<std::uint64_t> in_full = to_run_in_full(all, facts);
-  Decisions decisions{head(trace, facts), all.size(), 0};
-  for (const Decided& decided : all) {
-    decisions.text += line_of(decided, in_full.contains(decided.loop->id));
-    decisions.told += decided.what == What::kTold ? 1 : 0;
+  TwoRunPlan plan{head(trace, facts), all.size(), 0};
+  for (const PlannedLoop& planned : all) {
+    plan.text += line_of(planned, in_full.contains(planned.loop->id));
+    plan.directed += planned.what == What::kDirected ? 1 : 0;
   }
-  return decisions;
+  return plan;
 }
 
 }  // namespace dperf::trace

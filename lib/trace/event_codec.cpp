@@ -135,34 +135,44 @@ void write_statuses(ByteWriter& out, const Field&, const Event& event) {
 }
 
 struct BinaryCodec {
-  Shape shape;
+  FieldKind kind;
   void (*read)(ByteReader&, const Field&, Event&, const ReadContext&);
   void (*write)(ByteWriter&, const Field&, const Event&);
 };
 
-constexpr std::array<BinaryCodec, kShapes> kCodecs{{
-    {Shape::kSigned, read_svarint, write_svarint}, {Shape::kRank, read_svarint, write_svarint},
-    {Shape::kDest, read_dest, write_dest},         {Shape::kTag, read_svarint, write_svarint},
-    {Shape::kIndex, read_svarint, write_svarint},  {Shape::kBytes, read_varint, write_varint},
-    {Shape::kType, read_type, write_varint},       {Shape::kOp, read_op, write_varint},
-    {Shape::kComm, read_comm, write_varint},       {Shape::kNewComm, read_comm, write_varint},
-    {Shape::kRequest, read_varint, write_varint},  {Shape::kNewRequest, read_varint, write_varint},
-    {Shape::kLock, read_svarint, write_svarint},   {Shape::kFlag, read_flag, write_flag},
-    {Shape::kSignedList, read_list, write_list},   {Shape::kTypeList, read_type_list, write_list},
-    {Shape::kRequestList, read_list, write_list},  {Shape::kIndexList, read_list, write_list},
-    {Shape::kStatus, read_status, write_status},   {Shape::kStatusList, read_statuses, write_statuses},
+constexpr std::array<BinaryCodec, kFieldKinds> kCodecs{{
+    {FieldKind::kSigned, read_svarint, write_svarint},
+    {FieldKind::kRank, read_svarint, write_svarint},
+    {FieldKind::kDest, read_dest, write_dest},
+    {FieldKind::kTag, read_svarint, write_svarint},
+    {FieldKind::kIndex, read_svarint, write_svarint},
+    {FieldKind::kBytes, read_varint, write_varint},
+    {FieldKind::kType, read_type, write_varint},
+    {FieldKind::kOp, read_op, write_varint},
+    {FieldKind::kComm, read_comm, write_varint},
+    {FieldKind::kNewComm, read_comm, write_varint},
+    {FieldKind::kRequest, read_varint, write_varint},
+    {FieldKind::kNewRequest, read_varint, write_varint},
+    {FieldKind::kLock, read_svarint, write_svarint},
+    {FieldKind::kFlag, read_flag, write_flag},
+    {FieldKind::kSignedList, read_list, write_list},
+    {FieldKind::kTypeList, read_type_list, write_list},
+    {FieldKind::kRequestList, read_list, write_list},
+    {FieldKind::kIndexList, read_list, write_list},
+    {FieldKind::kStatus, read_status, write_status},
+    {FieldKind::kStatusList, read_statuses, write_statuses},
 }};
 
 consteval bool in_order_of_the_enumerators() {
   for (std::size_t i = 0; i < kCodecs.size(); ++i) {
-    if (kCodecs[i].shape != static_cast<Shape>(i)) return false;
+    if (kCodecs[i].kind != static_cast<FieldKind>(i)) return false;
   }
   return true;
 }
 static_assert(in_order_of_the_enumerators());
 
 const BinaryCodec& codec(const Field& field) {
-  return kCodecs[static_cast<std::size_t>(field.shape)];
+  return kCodecs[static_cast<std::size_t>(field.kind)];
 }
 
 Call read_call_number(ByteReader& in, const EventCoding& coding) {

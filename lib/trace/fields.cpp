@@ -4,76 +4,47 @@
 #include <algorithm>
 #include <array>
 
+#include "trace/per_call.h"
+
 namespace dperf::trace {
 namespace {
 
 using A = CallArguments;
 
-/// Roles that have no row are not recorded. NREQS and NDONE are the lengths of the list that follows them.
+constexpr std::optional<Member> like(Role role) {
+  if (role == Role::TCOUNT) return &A::count;
+  if (role == Role::TTYPE) return &A::type;
+  return std::nullopt;
+}
+
+template <typename Number>
+constexpr Field field(Role role, std::string_view key, FieldKind kind, Number A::*member) {
+  return {.role = role, .key = key, .kind = kind, .member = member, .like = like(role)};
+}
+template <typename Number>
+constexpr Field field(Role role, std::string_view key, FieldKind kind, std::vector<Number> A::*list) {
+  return {.role = role, .key = key, .kind = kind, .list = list};
+}
+constexpr Field field(Role role, std::string_view key, FieldKind kind, Status A::*) {
+  return {.role = role, .key = key, .kind = kind};
+}
+constexpr Field field(Role role, std::string_view key, FieldKind kind, std::vector<Status> A::*) {
+  return {.role = role, .key = key, .kind = kind};
+}
+
 constexpr auto kFields = std::to_array<Field>({
-    {"COUNT", "count", Shape::kSigned, &A::count},
-    {"SCOUNT", "scount", Shape::kSigned, &A::send_count},
-    {"RCOUNT", "rcount", Shape::kSigned, &A::recv_count},
-    {"TYPE", "type", Shape::kType, &A::type},
-    {"STYPE", "stype", Shape::kType, &A::send_type},
-    {"RTYPE", "rtype", Shape::kType, &A::recv_type},
-    {"SCOUNTS", "scounts", Shape::kSignedList, {}, &A::send_counts},
-    {"RCOUNTS", "rcounts", Shape::kSignedList, {}, &A::recv_counts},
-    {"STYPES", "stypes", Shape::kTypeList, {}, &A::send_types},
-    {"RTYPES", "rtypes", Shape::kTypeList, {}, &A::recv_types},
-    {"DEST", "dest", Shape::kDest, &A::dest},
-    {"SOURCE", "source", Shape::kRank, &A::source},
-    {"ROOT", "root", Shape::kRank, &A::root},
-    {"TAG", "tag", Shape::kTag, &A::tag},
-    {"STAG", "stag", Shape::kTag, &A::send_tag},
-    {"RTAG", "rtag", Shape::kTag, &A::recv_tag},
-    {"COMM", "comm", Shape::kComm, &A::comm},
-    {"COMMP", "comm", Shape::kComm, &A::comm},
-    {"NEWCOMM", "newcomm", Shape::kNewComm, &A::new_comm},
-    {"PEERCOMM", "peercomm", Shape::kNewComm, &A::peer_comm},
-    {"RLEADER", "rleader", Shape::kRank, &A::remote_leader},
-    {"OP", "op", Shape::kOp, &A::op},
-    {"NEWREQ", "newreq", Shape::kNewRequest, &A::new_request},
-    {"REQ", "req", Shape::kRequest, &A::request},
-    {"REQVAL", "req", Shape::kRequest, &A::request},
-    {"MSG", "msg", Shape::kRequest, &A::message},
-    {"NEWMSG", "newmsg", Shape::kRequest, &A::new_message},
-    {"REQS", "reqs", Shape::kRequestList, {}, &A::requests},
-    {"FLAG", "flag", Shape::kFlag, &A::flag},
-    {"INDEX", "index", Shape::kIndex, &A::index},
-    {"INDICES", "indices", Shape::kIndexList, {}, &A::indices},
-    {"STATUS", "", Shape::kStatus},
-    {"STATUSES", "", Shape::kStatusList},
-    {"BYTES", "bytes", Shape::kBytes, &A::bytes},
-    {"COLOR", "color", Shape::kIndex, &A::color},
-    {"KEY", "key", Shape::kSigned, &A::key},
-    {"OCOUNT", "count", Shape::kSigned, &A::count},
-    {"OTYPE", "type", Shape::kType, &A::type},
-    {"TCOUNT", "tcount", Shape::kSigned, &A::target_count, {}, &A::count},
-    {"TTYPE", "ttype", Shape::kType, &A::target_type, {}, &A::type},
-    {"WIN", "win", Shape::kRequest, &A::window},
-    {"WINP", "win", Shape::kRequest, &A::window},
-    {"NEWWIN", "newwin", Shape::kRequest, &A::new_window},
-    {"LOCKTYPE", "lock", Shape::kLock, &A::lock},
-    {"ASSERT", "assert", Shape::kSigned, &A::assertions},
-    {"PEERS", "peers", Shape::kSignedList, {}, &A::peers},
-    {"FILE", "file", Shape::kRequest, &A::file},
-    {"FILEP", "file", Shape::kRequest, &A::file},
-    {"NEWFILE", "newfile", Shape::kRequest, &A::new_file},
-    {"LEVEL", "level", Shape::kSigned, &A::level},
-    {"CODE", "code", Shape::kSigned, &A::code},
+#define DPERF_FIELD(role, type, letter, kind, key, member) \
+  field(Role::role, key, FieldKind::kind, &A::member),
+#define DPERF_PARAMETER(role, ...)
+#include "dperf/roles.def"
 });
 
-std::vector<const Field*> fields_of(std::string_view roles) {
+/// In the order of the row.
+std::vector<const Field*> fields_of(Call call) {
   std::vector<const Field*> result;
-  while (!roles.empty()) {
-    const std::size_t comma = std::min(roles.find(','), roles.size());
-    const std::string_view role = roles.substr(0, comma);
-    const auto field =
-        std::find_if(kFields.begin(), kFields.end(), [&](const Field& f) { return f.role == role; });
+  for (const Role role : roles_in_order(call)) {
+    const auto field = std::ranges::find(kFields, role, &Field::role);
     if (field != kFields.end()) result.push_back(&*field);
-    roles.remove_prefix(comma);
-    roles.remove_prefix(std::min(roles.find_first_not_of(", "), roles.size()));
   }
   return result;
 }
@@ -81,22 +52,8 @@ std::vector<const Field*> fields_of(std::string_view roles) {
 }  // namespace
 
 std::span<const Field* const> fields(Call call) {
-  static const auto by_call = [] {
-    std::vector<std::vector<const Field*>> table;
-    for (const CallInfo& row : calls()) table.push_back(fields_of(row.roles));
-    return table;
-  }();
+  static const auto by_call = table_by_call(fields_of);
   return by_call[static_cast<std::size_t>(call)];
-}
-
-bool has_role(Call call, std::string_view role) {
-  std::string_view roles = info(call).roles;
-  for (std::size_t at = roles.find(role); at != std::string_view::npos; at = roles.find(role, at + 1)) {
-    const bool begins = at == 0 || roles[at - 1] == ' ' || roles[at - 1] == ',';
-    const std::size_t end = at + role.size();
-    if (begins && (end == roles.size() || roles[end] == ',')) return true;
-  }
-  return false;
 }
 
 void clear(CallArguments& arguments) {

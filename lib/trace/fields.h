@@ -1,4 +1,4 @@
-// The recorded parameters of the calls: one row a role of comm_calls.def. The binary and the text form are
+// The recorded parameters of the calls: one row per field of roles.def. The binary and the text form are
 // both read and written by walking the fields of a call's row, so a new call needs no code here.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
@@ -12,13 +12,14 @@
 #include <variant>
 #include <vector>
 
+#include "trace/call_traits.h"
 #include "trace/event.h"
 
 namespace dperf::trace {
 
 /// How a field is encoded and what its values are called; each has one codec in the binary and one in the
 /// text form.
-enum class Shape : std::uint8_t {
+enum class FieldKind : std::uint8_t {
   kSigned,       ///< count, level, key
   kRank,         ///< any, null, root, or a rank
   kDest,         ///< a rank, and which match it stands for if it is symbolic
@@ -40,7 +41,7 @@ enum class Shape : std::uint8_t {
   kStatus,
   kStatusList,
 };
-inline constexpr std::size_t kShapes = 20;
+inline constexpr std::size_t kFieldKinds = 20;
 
 using Member =
     std::variant<int CallArguments::*, std::int64_t CallArguments::*, std::uint32_t CallArguments::*,
@@ -50,9 +51,9 @@ using ListMember =
                  std::vector<std::uint64_t> CallArguments::*>;
 
 struct Field {
-  std::string_view role;  ///< as in comm_calls.def
-  std::string_view key;   ///< in the text form; empty for statuses
-  Shape shape;
+  Role role;
+  std::string_view key;  ///< in the text form; empty for statuses
+  FieldKind kind;
   Member member = &CallArguments::count;          ///< where a number is kept
   ListMember list = &CallArguments::send_counts;  ///< where a list is kept
   std::optional<Member> like{};  ///< in the text form, this is assumed where nothing is written
@@ -60,9 +61,6 @@ struct Field {
 
 /// The fields of an event of `call`, in the order of its row.
 std::span<const Field* const> fields(Call call);
-
-/// True if the row of `call` has that role, recorded or not.
-bool has_role(Call call, std::string_view role);
 
 /// Puts everything back to its default; lists keep their memory.
 void clear(CallArguments& arguments);

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <unordered_map>
 
+#include "dperf/sampling_rule.h"
 #include "support/error.h"
 #include "support/words.h"
 #include "trace/call_signature.h"
@@ -18,10 +19,10 @@ namespace {
 
 /// Of all ranks, while they are read.
 struct Gathered {
-  std::vector<LoopFacts> loops;
+  std::vector<TracedLoop> loops;
   std::map<std::uint64_t, std::size_t> by_id;
   std::optional<std::string> spoilt;  ///< why no loop can be told
-  LoopFacts& at(const Block& block) {
+  TracedLoop& at(const Block& block) {
     const auto [found, is_new] = by_id.try_emplace(block.id, loops.size());
     if (is_new) {
       loops.emplace_back();
@@ -130,7 +131,7 @@ void RankReader::begins_iteration(std::uint32_t number, std::uint64_t iteration)
   loop.signature = {};
   loop.first_event = next_event_;
   // Numbers that nobody chose, so that what is left over in one place does not cancel out with another.
-  loop.balance += balance_ * (mixed(loop.entries, iteration) | 1);
+  loop.balance += balance_ * (dperf_mix_two(loop.entries, iteration) | 1);
   if (flow_.active() > 0)
     refuse(loop, fmt::format("a request is active when iteration {} begins: {}", iteration,
                              flow_.open_request().value_or("?")));
@@ -147,10 +148,8 @@ void RankReader::leaves(std::uint32_t number, std::uint64_t iterations) {
 }
 
 void RankReader::add(const FlowingMessage& message) {
-  const auto word = [](int value) { return static_cast<std::uint64_t>(static_cast<std::uint32_t>(value)); };
-  const std::uint64_t hash =
-      mixed(mixed(message.comm_key, word(message.from)), word(message.to) << 32 | word(message.tag)) | 1;
-  balance_ += message.is_send ? hash : 0 - hash;
+  const std::uint64_t weight = dperf_message_weight(message.comm_key, message.from, message.to, message.tag);
+  balance_ += message.is_send ? weight : 0 - weight;
 }
 
 /// A number of the member's own, so that different calls never cancel out; of all members together it is 0.
@@ -160,11 +159,11 @@ void RankReader::add_collective(const Event& event) {
   const Communicator& comm = definitions_.communicators[number];
   if (comm.is_inter) return;
   const auto [weight, is_new] = weights_.try_emplace(number, 0);
-  const auto of = [&](int member) { return mixed(comm.key, static_cast<std::uint64_t>(member)); };
   // Of more members than there are ranks some are not in the trace: what they did is missing in the sum.
-  const bool is_first = comm.rank == 0 && comm.size <= trace_.ranks();
-  if (is_new && !is_first) weight->second = of(comm.rank);
-  for (int i = 1; is_new && is_first && i < comm.size; ++i) weight->second -= of(i);
+  const bool is_whole = comm.size <= trace_.ranks();
+  if (is_new)
+    weight->second = is_whole || comm.rank > 0 ? dperf_collective_weight(comm.key, comm.rank, comm.size)
+                                               : dperf_mix_two(comm.key, 0);
   balance_ += weight->second * (2 * static_cast<std::uint64_t>(event.call) + 1);
 }
 
@@ -230,8 +229,7 @@ std::optional<unsigned> RankReader::period_of(RankLoop& loop) const {
     return std::nullopt;
   }
   std::uint64_t best = iterations;
-  for (unsigned period = 1; period <= RepeatingIterations::kLongestPeriod && 6 * period <= iterations;
-       ++period) {
+  for (unsigned period = 1; period <= DPERF_LONGEST_PERIOD && 6 * period <= iterations; ++period) {
     if (3 * loop.repeating.from(period) <= iterations) return period;
     best = std::min(best, loop.repeating.from(period));
   }
@@ -247,7 +245,7 @@ std::optional<unsigned> RankReader::period_of(RankLoop& loop) const {
 }
 
 void RankReader::hand_over(std::uint32_t number, RankLoop& loop) {
-  LoopFacts& facts = gathered_.at(definitions_.blocks[number]);
+  TracedLoop& facts = gathered_.at(definitions_.blocks[number]);
   const unsigned period = period_of(loop).value_or(1);
   if (facts.ranks++ == 0) {
     facts.first_rank = rank_;
@@ -258,7 +256,8 @@ void RankReader::hand_over(std::uint32_t number, RankLoop& loop) {
                                counted(facts.iterations, "iteration"), counted(facts.entries, "entry"), rank_,
                                loop.iterations, counted(loop.entries, "entry"));
   }
-  facts.period = std::min(std::lcm(facts.period, std::uint64_t{period}), kLongestCommonPeriod + 1);
+  facts.period =
+      std::min(std::lcm(facts.period, std::uint64_t{period}), std::uint64_t{DPERF_LONGEST_COMMON_PERIOD} + 1);
   facts.alike_from = std::max(facts.alike_from, loop.repeating.from(period));
   facts.has_calls = facts.has_calls || loop.has_calls;
   facts.has_collectives = facts.has_collectives || loop.has_collectives;
@@ -304,7 +303,7 @@ void GuardReader::look_at(const SampledLoop& sample, int rank, std::string_view 
 void GuardReader::add(const SampledLoop& sample, int rank) {
   const auto found = gathered_.by_id.find(trace_.rank(rank).definitions().blocks[sample.block].id);
   if (found == gathered_.by_id.end()) return;
-  LoopFacts& facts = gathered_.loops[found->second];
+  TracedLoop& facts = gathered_.loops[found->second];
   if (!facts.guard) facts.guard.emplace();
   GuardFacts& guard = *facts.guard;
   ++guard.ranks;
@@ -326,7 +325,7 @@ bool GuardReader::read() {
 }
 
 /// What can be said only when all ranks have been read.
-void conclude(LoopFacts& facts, const Trace& trace, const std::optional<std::string>& spoilt) {
+void conclude(TracedLoop& facts, const Trace& trace, const std::optional<std::string>& spoilt) {
   const auto refuse = [&](std::string text) {
     if (!facts.why_not) facts.why_not = std::move(text);
   };
@@ -339,19 +338,20 @@ void conclude(LoopFacts& facts, const Trace& trace, const std::optional<std::str
         "messages are on their way, or a rank is a collective ahead, when iterations begin: what one sends "
         "is "
         "received in another, or outside of the loop");
-  if (facts.period > kLongestCommonPeriod)
-    refuse(fmt::format("the periods of its ranks have none in common up to {}", kLongestCommonPeriod));
+  if (facts.period > DPERF_LONGEST_COMMON_PERIOD)
+    refuse(
+        fmt::format("the periods of its ranks have none in common up to {}", +DPERF_LONGEST_COMMON_PERIOD));
 }
 
 }  // namespace
 
-const LoopFacts* RunFacts::find(std::uint64_t id) const {
+const TracedLoop* TracedLoops::find(std::uint64_t id) const {
   const auto found =
-      std::find_if(loops.begin(), loops.end(), [&](const LoopFacts& loop) { return loop.id == id; });
+      std::find_if(loops.begin(), loops.end(), [&](const TracedLoop& loop) { return loop.id == id; });
   return found == loops.end() ? nullptr : &*found;
 }
 
-RunFacts gather_loops(const Trace& trace, std::string_view name) {
+TracedLoops gather_loops(const Trace& trace, std::string_view name) {
   for (int rank = 0; rank < trace.ranks(); ++rank)
     if (trace.rank(rank).lanes() > 1)
       throw Error(
@@ -361,9 +361,9 @@ RunFacts gather_loops(const Trace& trace, std::string_view name) {
   Gathered gathered;
   GuardReader guards(trace, name, gathered);
   for (int rank = 0; rank < trace.ranks(); ++rank) RankReader(trace, rank, gathered).read(name);
-  RunFacts facts;
+  TracedLoops facts;
   facts.samples_are_known = guards.read();
-  for (LoopFacts& loop : gathered.loops) conclude(loop, trace, gathered.spoilt);
+  for (TracedLoop& loop : gathered.loops) conclude(loop, trace, gathered.spoilt);
   facts.loops = std::move(gathered.loops);
   return facts;
 }

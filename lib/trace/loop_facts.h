@@ -22,7 +22,7 @@ struct GuardFacts {
 };
 
 /// One loop, on all ranks. Numbers are the same on all of them, or there is a reason in `why_not`.
-struct LoopFacts {
+struct TracedLoop {
   std::uint64_t id = 0;
   SourcePlace place;
   int ranks = 0, first_rank = 0;  ///< that have entered it
@@ -40,20 +40,18 @@ struct LoopFacts {
   std::optional<std::string> why_not;  ///< it must not be skipped: the first reason
 };
 
-struct RunFacts {
+struct TracedLoops {
   bool samples_are_known = false;  ///< sampling was on: loops with guards say so
-  std::vector<LoopFacts> loops;    ///< as they are met, rank by rank
-  const LoopFacts* find(std::uint64_t id) const;
+  std::vector<TracedLoop> loops;   ///< as they are met, rank by rank
+  const TracedLoop* find(std::uint64_t id) const;
 };
 
 /// Reads all events of all ranks.
 /// @throws Error: iterations were skipped, or there are several threads
-RunFacts gather_loops(const Trace& trace, std::string_view name);
+TracedLoops gather_loops(const Trace& trace, std::string_view name);
 
 /// A loop of fewer iterations is not worth it, and does not show that it is steady: 32 to run, half as many
 /// to compare with, and the last ones.
 inline constexpr std::uint64_t kLeastIterations = 50;
-/// Longest common period of all ranks, as in the runtime.
-inline constexpr std::uint64_t kLongestCommonPeriod = 256;
 
 }  // namespace dperf::trace

@@ -2,11 +2,10 @@
 #include "trace/loop_times.h"
 
 #include <algorithm>
-#include <cmath>
 #include <unordered_map>
 
+#include "dperf/sampling_rule.h"
 #include "trace/loop_walk.h"
-#include "trace/repeating.h"
 
 namespace dperf::trace {
 namespace {
@@ -18,18 +17,17 @@ struct Window {
 };
 
 constexpr std::uint64_t kLeastFirst = 32;
-/// Until the skip, the runtime keeps what it has recorded: 32 MiB. This is half of it, and records take more
-/// memory here.
-constexpr std::uint64_t kMostBytes = std::uint64_t{16} << 20;
+/// Half of what the runtime keeps of its records until the skip; records take more memory here.
+constexpr std::uint64_t kMostBytes = DPERF_MOST_HELD_BYTES / 2;
 
 /// Of which the first iterations are a multiple, so that quarters of the window are whole periods, and even.
-std::uint64_t unit_of(const LoopFacts& loop) {
-  return 8 * (loop.period % 2 == 0 ? loop.period : 2 * loop.period);
+std::uint64_t unit_of(const TracedLoop& loop) {
+  return 8 * dperf_even(loop.period);
 }
 
 /// The window and the iteration before it are alike; one more is left aside, since a loop may have its first
 /// mark behind its first iteration.
-std::uint64_t least_first(const LoopFacts& loop) {
+std::uint64_t least_first(const TracedLoop& loop) {
   const std::uint64_t needed = std::max(kLeastFirst, 2 * (loop.alike_from + loop.period + 2));
   return (needed + unit_of(loop) - 1) / unit_of(loop) * unit_of(loop);
 }
@@ -73,13 +71,6 @@ class Profile {
   std::uint64_t entries_ = 0;
 };
 
-double deviation(double mean_ns, double reference_ns) {
-  constexpr double kNotSure =
-      50;  // ns: what the account of dPerf's own costs is not surer of, as in the runtime
-  const double off = std::abs(mean_ns - reference_ns);
-  return off <= kNotSure ? 0 : off / std::max(reference_ns, 1.0);
-}
-
 void Profile::add_to(std::vector<FirstIterations>& firsts) const {
   if (entries_ == 0) return;
   const std::uint64_t last = at_.rbegin()->first;
@@ -88,9 +79,10 @@ void Profile::add_to(std::vector<FirstIterations>& firsts) const {
     const double reference = mean_ns(window.begin, window.end);
     for (unsigned i = 0; i < 4; ++i) {
       const std::uint64_t begin = window.begin + i * window.quarter;
-      one.quarters = std::max(one.quarters, deviation(mean_ns(begin, begin + window.quarter), reference));
+      one.quarters =
+          std::max(one.quarters, dperf_deviation(mean_ns(begin, begin + window.quarter), reference));
     }
-    one.rest = std::max(one.rest, deviation(mean_ns(one.first, last), reference));
+    one.rest = std::max(one.rest, dperf_deviation(mean_ns(one.first, last), reference));
     const std::int64_t lasted = at_.at(window.end).elapsed_ns - at_.at(window.begin).elapsed_ns;
     one.window_ns = std::max(one.window_ns, lasted / static_cast<std::int64_t>(entries_));
   }
@@ -143,15 +135,15 @@ void TimesReader::read(EventStream& stream) {
 
 }  // namespace
 
-std::uint64_t least_iterations(const LoopFacts& loop) {
+std::uint64_t least_iterations(const TracedLoop& loop) {
   const std::uint64_t first = least_first(loop);
-  return first + first / 2 + RepeatingIterations::tail(loop.period);
+  return first + first / 2 + dperf_tail(loop.period);
 }
 
-TimedLoop possible_firsts(const LoopFacts& loop) {
+TimedLoop possible_firsts(const TracedLoop& loop) {
   TimedLoop timed;
   if (loop.iterations < least_iterations(loop)) return timed;
-  timed.last = loop.iterations - RepeatingIterations::tail(loop.period);
+  timed.last = loop.iterations - dperf_tail(loop.period);
   const std::uint64_t most = std::min(2 * timed.last / 3, kMostBytes / loop.most_bytes);
   const std::uint64_t unit = unit_of(loop);
   for (std::uint64_t first = least_first(loop); first <= most;

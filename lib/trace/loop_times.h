@@ -11,7 +11,7 @@
 namespace dperf::trace {
 
 /// A number of iterations after which the rest may be skipped: what stands for the rest then is the last half
-/// of them but for the last one (runtime/src/sampling_claim.c, skip_as_told).
+/// of them but for the last one (dperf_directed_window).
 struct FirstIterations {
   std::uint64_t first = 0;
   // Of the rank that is worst, means of all entries; deviations of means are relative.
@@ -28,9 +28,9 @@ struct TimedLoop {
 
 /// The numbers that the facts allow: enough iterations, the window has four equal quarters of whole periods,
 /// and there are half as many iterations behind them to be compared with. There may be none.
-TimedLoop possible_firsts(const LoopFacts& loop);
+TimedLoop possible_firsts(const TracedLoop& loop);
 /// The fewest iterations of which one would be possible.
-std::uint64_t least_iterations(const LoopFacts& loop);
+std::uint64_t least_iterations(const TracedLoop& loop);
 
 /// Reads all events again, and fills in the times of blocks, by the loops' ids.
 void measure_loops(const Trace& trace, std::map<std::uint64_t, TimedLoop>& loops);

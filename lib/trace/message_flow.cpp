@@ -7,33 +7,11 @@
 
 #include "support/words.h"
 #include "trace/amounts.h"
+#include "trace/call_traits.h"
 #include "trace/errors.h"
 #include "trace/fields.h"
-#include "trace/per_call.h"
 
 namespace dperf::trace {
-namespace {
-
-/// What the roles of a call say about messages; looked up once a call.
-struct CallTraits {
-  bool dest, source, comm, msg, newmsg, scount, stag, rtag, newreq, req, reqs, index, indices, flag, status,
-      statuses;
-};
-
-CallTraits make_traits(Call call) {
-  const auto has = [&](std::string_view role) { return has_role(call, role); };
-  return {has("DEST"),    has("SOURCE"), has("COMM"),   has("MSG"),     has("NEWMSG"), has("SCOUNT"),
-          has("STAG"),    has("RTAG"),   has("NEWREQ"), has("REQ"),     has("REQS"),   has("INDEX"),
-          has("INDICES"), has("FLAG"),   has("STATUS"), has("STATUSES")};
-}
-
-const CallTraits& traits(Call call) {
-  static const auto table = table_by_call(make_traits);
-  return table[static_cast<std::size_t>(call)];
-}
-
-}  // namespace
-
 std::uint64_t shared_key(const Communicator& communicator) {
   return communicator.is_inter ? std::min(communicator.key, other_side(communicator.key)) : communicator.key;
 }
@@ -119,32 +97,33 @@ std::optional<FlowingRequest> MessageFlow::take_matched(const Event& event) {
 }
 
 void MessageFlow::add(const Event& event) {
-  const CallTraits& has = traits(event.call);
+  const CallTraits& call = call_traits(event.call);
   const CallArguments& args = event.args;
   const Family family = info(event.call).family;
-  if (has.newreq) make_request(event);
-  if (has.newmsg && (!has.flag || args.flag)) match(event);
-  if (has.msg && !has.newreq)
+  if (call.has(Role::NEWREQ)) make_request(event);
+  if (call.has(Role::NEWMSG) && (!call.has(Role::FLAG) || args.flag)) match(event);
+  if (call.has(Role::MSG) && !call.has(Role::NEWREQ))
     if (const auto message = take_matched(event)) receive(event, *message, args.status);
-  if ((family == Family::P2P || family == Family::IP2P) && has.dest) {
-    count(event,
-          {.direction = Direction::kSend,
-           .comm = args.comm,
-           .peer = args.dest,
-           .tag = has.stag ? args.send_tag : args.tag,
-           .bytes = has.scount ? bytes(args.send_count, args.send_type) : bytes(args.count, args.type)});
+  if ((family == Family::P2P || family == Family::IP2P) && call.has(Role::DEST)) {
+    count(event, {.direction = Direction::kSend,
+                  .comm = args.comm,
+                  .peer = args.dest,
+                  .tag = call.has(Role::STAG) ? args.send_tag : args.tag,
+                  .bytes = call.has(Role::SCOUNT) ? bytes(args.send_count, args.send_type)
+                                                  : bytes(args.count, args.type)});
   }
-  if (family == Family::P2P && has.source) {
+  if (family == Family::P2P && call.has(Role::SOURCE)) {
     receive(event,
             {.direction = Direction::kReceive,
              .comm = args.comm,
              .peer = args.source,
-             .tag = has.rtag ? args.recv_tag : args.tag,
-             .bytes = has.scount ? bytes(args.recv_count, args.recv_type) : bytes(args.count, args.type)},
+             .tag = call.has(Role::RTAG) ? args.recv_tag : args.tag,
+             .bytes = call.has(Role::SCOUNT) ? bytes(args.recv_count, args.recv_type)
+                                             : bytes(args.count, args.type)},
             args.status);
   }
-  if (family == Family::PERSIST && has.req) start(event, args.request);
-  if (family == Family::PERSIST && has.reqs) {
+  if (family == Family::PERSIST && call.has(Role::REQ)) start(event, args.request);
+  if (family == Family::PERSIST && call.has(Role::REQS)) {
     for (const std::uint64_t id : args.requests) start(event, id);
   }
   if (family == Family::DONE) complete(event);
@@ -155,21 +134,21 @@ std::int64_t MessageFlow::bytes(std::int64_t count, std::uint32_t type) const {
 }
 
 void MessageFlow::make_request(const Event& event) {
-  const CallTraits& has = traits(event.call);
+  const CallTraits& call = call_traits(event.call);
   const CallArguments& args = event.args;
   const Family family = info(event.call).family;
   Request request;
-  if (has.msg) {
+  if (call.has(Role::MSG)) {
     request = take_matched(event).value_or(Request());
   } else if (family == Family::IP2P || family == Family::PERSIST) {
     request.comm = args.comm;
     request.tag = args.tag;
     request.bytes = bytes(args.count, args.type);
-    if (has.dest) {
+    if (call.has(Role::DEST)) {
       request.direction = Direction::kSend;
       request.peer = args.dest;
     }
-    if (has.source) {
+    if (call.has(Role::SOURCE)) {
       request.direction = Direction::kReceive;
       request.peer = args.source;
     }
@@ -220,25 +199,25 @@ void MessageFlow::end_without_status(const Event& event) {
 
 /// Which requests a call completed, and with which status.
 void MessageFlow::complete(const Event& event) {
-  const CallTraits& has = traits(event.call);
+  const CallTraits& call = call_traits(event.call);
   const CallArguments& args = event.args;
   check_requests(event);
-  if (has.flag && !args.flag) return;
-  if (has.req && has.status) {
+  if (call.has(Role::FLAG) && !args.flag) return;
+  if (call.has(Role::REQ) && call.has(Role::STATUS)) {
     complete_one(event, args.request, args.status);
-  } else if (has.req) {  // MPI_Cancel, MPI_Request_free
+  } else if (call.has(Role::REQ)) {  // MPI_Cancel, MPI_Request_free
     end_without_status(event);
-  } else if (has.reqs && has.index) {
+  } else if (call.has(Role::REQS) && call.has(Role::INDEX)) {
     if (args.index >= 0 && static_cast<std::size_t>(args.index) < args.requests.size()) {
       complete_one(event, args.requests[static_cast<std::size_t>(args.index)], args.status);
     }
-  } else if (has.reqs && has.indices) {
+  } else if (call.has(Role::REQS) && call.has(Role::INDICES)) {
     for (std::size_t i = 0; i < args.indices.size(); ++i) {
       if (args.indices[i] >= args.requests.size()) continue;
       complete_one(event, args.requests[args.indices[i]],
                    i < args.statuses.size() ? args.statuses[i] : Status());
     }
-  } else if (has.reqs) {
+  } else if (call.has(Role::REQS)) {
     const bool one_each = args.statuses.size() == args.requests.size();
     for (std::size_t i = 0; i < args.requests.size(); ++i) {
       complete_one(event, args.requests[i], one_each ? args.statuses[i] : Status());

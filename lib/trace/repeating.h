@@ -5,26 +5,24 @@
 #include <array>
 #include <cstdint>
 
+#include "dperf/sampling_rule.h"
+
 namespace dperf::trace {
 
 class RepeatingIterations {
  public:
-  static constexpr unsigned kLongestPeriod = 64;  ///< iterations, as in the runtime
-
   /// The next iteration of an entry.
   void add(std::uint64_t signature);
   void end_entry() { count_ = 0; }
-  /// From this iteration on, in all entries, each is like the one `period` before it (1 to kLongestPeriod).
-  /// The last ones of an entry may be others: as many as run at its end whatever is skipped (tail).
+  /// From this iteration on, in all entries, each is like the one `period` before it (1 to
+  /// DPERF_LONGEST_PERIOD). The last ones of an entry may be others: as many as run at its end whatever is
+  /// skipped (dperf_tail).
   std::uint64_t from(unsigned period) const { return from_[period - 1]; }
-
-  /// Iterations that run at the end of a loop, with their true index (runtime/src/sampling_stages.h).
-  static constexpr std::uint64_t tail(std::uint64_t period) { return period < 2 ? 2 : period; }
 
  private:
   static constexpr std::size_t kKept = 256;  ///< more than the longest period and its tail
   std::array<std::uint64_t, kKept> last_{};
-  std::array<std::uint64_t, kLongestPeriod> from_{};
+  std::array<std::uint64_t, DPERF_LONGEST_PERIOD> from_{};
   std::uint64_t count_ = 0;
   std::uint64_t alike_ = 0;  ///< so many before the last one are like it
 };

@@ -47,7 +47,7 @@ std::string words_of(Specials specials) {
 
 /// How the values of a shape are written, and what holds where nothing is written.
 struct TextCodec {
-  Shape shape;
+  FieldKind kind;
   std::string (*print)(const Field&, const Event&, const DefinitionNames&);
   /// False if the text means nothing.
   bool (*parse)(const Field&, std::string_view, Event&, NameResolver&);
@@ -160,48 +160,51 @@ std::string expected_nothing() {
 
 using N = DefinitionNames;
 using R = NameResolver;
-constexpr std::array<TextCodec, kShapes> kCodecs{{
-    {Shape::kSigned, print_with<kNoWords>, parse_with<kNoWords>, expected_with<kNoWords>, kNothing},
-    {Shape::kRank, print_with<kRankWords>, parse_with<kRankWords>, expected_with<kRankWords>, kRequired},
-    {Shape::kDest, print_with<kRankWords>, parse_with<kRankWords>, expected_with<kRankWords>, kRequired},
-    {Shape::kTag, print_with<kTagWords>, parse_with<kTagWords>, expected_with<kTagWords>, kNothing},
-    {Shape::kIndex, print_with<kIndexWords>, parse_with<kIndexWords>, expected_with<kIndexWords>, kNothing},
-    {Shape::kBytes, print_with<kNoWords>, parse_natural, expected_with<kNoWords>, kNothing},
-    {Shape::kType, print_name<&N::types>, parse_name<&R::type>, expected_type, kDefaultType},
-    {Shape::kOp, print_name<&N::operations>, parse_name<&R::operation>, expected_name, kDefaultOp},
-    {Shape::kComm, print_name<&N::communicators>, parse_name<&R::communicator>, expected_name, kDefaultComm},
-    {Shape::kNewComm, print_name<&N::communicators>, parse_name<&R::communicator>, expected_name, kNone},
-    {Shape::kRequest, print_with<kRequestWords>, parse_natural, expected_with<kRequestWords>, kRequired},
-    {Shape::kNewRequest, print_with<kRequestWords>, parse_new_request, expected_with<kRequestWords>, "next"},
-    {Shape::kLock, print_with<kLockWords>, parse_with<kLockWords>, expected_with<kLockWords>, "shared"},
-    {Shape::kFlag, print_with<kNoWords>, parse_with<kNoWords>, expected_with<kNoWords>, kNothing},
-    {Shape::kSignedList, print_numbers, parse_numbers, expected_list, kNothing},
-    {Shape::kTypeList, print_types, parse_types, expected_types, kNothing},
-    {Shape::kRequestList, print_numbers, parse_numbers, expected_list, kNothing},
-    {Shape::kIndexList, print_numbers, parse_numbers, expected_list, kNothing},
-    {Shape::kStatus, print_nothing, parse_nothing, expected_nothing, kNothing},
-    {Shape::kStatusList, print_nothing, parse_nothing, expected_nothing, kNothing},
+constexpr std::array<TextCodec, kFieldKinds> kCodecs{{
+    {FieldKind::kSigned, print_with<kNoWords>, parse_with<kNoWords>, expected_with<kNoWords>, kNothing},
+    {FieldKind::kRank, print_with<kRankWords>, parse_with<kRankWords>, expected_with<kRankWords>, kRequired},
+    {FieldKind::kDest, print_with<kRankWords>, parse_with<kRankWords>, expected_with<kRankWords>, kRequired},
+    {FieldKind::kTag, print_with<kTagWords>, parse_with<kTagWords>, expected_with<kTagWords>, kNothing},
+    {FieldKind::kIndex, print_with<kIndexWords>, parse_with<kIndexWords>, expected_with<kIndexWords>,
+     kNothing},
+    {FieldKind::kBytes, print_with<kNoWords>, parse_natural, expected_with<kNoWords>, kNothing},
+    {FieldKind::kType, print_name<&N::types>, parse_name<&R::type>, expected_type, kDefaultType},
+    {FieldKind::kOp, print_name<&N::operations>, parse_name<&R::operation>, expected_name, kDefaultOp},
+    {FieldKind::kComm, print_name<&N::communicators>, parse_name<&R::communicator>, expected_name,
+     kDefaultComm},
+    {FieldKind::kNewComm, print_name<&N::communicators>, parse_name<&R::communicator>, expected_name, kNone},
+    {FieldKind::kRequest, print_with<kRequestWords>, parse_natural, expected_with<kRequestWords>, kRequired},
+    {FieldKind::kNewRequest, print_with<kRequestWords>, parse_new_request, expected_with<kRequestWords>,
+     "next"},
+    {FieldKind::kLock, print_with<kLockWords>, parse_with<kLockWords>, expected_with<kLockWords>, "shared"},
+    {FieldKind::kFlag, print_with<kNoWords>, parse_with<kNoWords>, expected_with<kNoWords>, kNothing},
+    {FieldKind::kSignedList, print_numbers, parse_numbers, expected_list, kNothing},
+    {FieldKind::kTypeList, print_types, parse_types, expected_types, kNothing},
+    {FieldKind::kRequestList, print_numbers, parse_numbers, expected_list, kNothing},
+    {FieldKind::kIndexList, print_numbers, parse_numbers, expected_list, kNothing},
+    {FieldKind::kStatus, print_nothing, parse_nothing, expected_nothing, kNothing},
+    {FieldKind::kStatusList, print_nothing, parse_nothing, expected_nothing, kNothing},
 }};
 
 consteval bool in_order_of_the_enumerators() {
   for (std::size_t i = 0; i < kCodecs.size(); ++i) {
-    if (kCodecs[i].shape != static_cast<Shape>(i)) return false;
+    if (kCodecs[i].kind != static_cast<FieldKind>(i)) return false;
   }
   return true;
 }
 static_assert(in_order_of_the_enumerators());
 
 const TextCodec& codec(const Field& field) {
-  return kCodecs[static_cast<std::size_t>(field.shape)];
+  return kCodecs[static_cast<std::size_t>(field.kind)];
 }
 bool is_status(const Field& field) {
-  return field.shape == Shape::kStatus || field.shape == Shape::kStatusList;
+  return field.kind == FieldKind::kStatus || field.kind == FieldKind::kStatusList;
 }
 
 /// Roots are 0 unless said otherwise, and remote leaders and files none, unlike other ranks.
 std::string_view missing(const Field& field) {
-  if (field.role == "ROOT") return "0";
-  const bool null = field.role == "RLEADER" || field.key == "file" || field.role == "NEWFILE";
+  if (field.role == Role::ROOT) return "0";
+  const bool null = field.role == Role::RLEADER || field.key == "file" || field.role == Role::NEWFILE;
   return null ? "null" : codec(field).missing;
 }
 
@@ -249,7 +252,8 @@ Status parse_status(Arguments& arguments) {
 std::map<std::string, std::string> take_common_keys(Arguments& arguments, std::span<const Field* const> row) {
   std::map<std::string, std::string> values;
   for (const Field* field : row) {
-    if (field->key.empty() || (field->role[0] != 'S' && field->role[0] != 'R')) continue;
+    const char side = name_of(field->role)[0];
+    if (field->key.empty() || (side != 'S' && side != 'R')) continue;
     const std::string common(field->key.substr(1));
     const bool both = std::any_of(row.begin(), row.end(), [&](const Field* other) {
       return other != field && other->key.substr(std::min<std::size_t>(1, other->key.size())) == common;
@@ -295,7 +299,7 @@ std::string print_fields(const Event& event, const DefinitionNames& names) {
     }
     const std::string value = codec(*field).print(*field, event, names);
     if (!at_default(*field, event, value)) text += fmt::format(" {}={}", field->key, quote(value));
-    if (field->shape == Shape::kDest && event.args.symbolic_dest != 0) {
+    if (field->kind == FieldKind::kDest && event.args.symbolic_dest != 0) {
       text += fmt::format(" matched={}", event.args.symbolic_dest);
     }
   }
@@ -321,15 +325,16 @@ void parse_fields(Arguments& arguments, NameResolver& names, Event& event) {
     if (!codec(*field).parse(*field, value, event, names)) {
       arguments.where().fail("{}={}; expected: {}", field->key, value, codec(*field).expected());
     }
-    if (field->shape == Shape::kDest) take_number(arguments, "matched", kNoWords, event.args.symbolic_dest);
+    if (field->kind == FieldKind::kDest)
+      take_number(arguments, "matched", kNoWords, event.args.symbolic_dest);
   }
 }
 
 void parse_statuses(std::span<Statement> parts, Event& event) {
   const auto row = fields(event.call);
-  const bool one = std::any_of(row.begin(), row.end(), [](auto* f) { return f->shape == Shape::kStatus; });
+  const bool one = std::any_of(row.begin(), row.end(), [](auto* f) { return f->kind == FieldKind::kStatus; });
   const bool many =
-      std::any_of(row.begin(), row.end(), [](auto* f) { return f->shape == Shape::kStatusList; });
+      std::any_of(row.begin(), row.end(), [](auto* f) { return f->kind == FieldKind::kStatusList; });
   for (Statement& part : parts) {
     Arguments arguments(part, "-> source= tag= bytes= [cancelled]");
     if (!many && (!one || &part != &parts.front())) {

@@ -13,7 +13,7 @@ namespace {
 
 /// It needs an epoch to its target.
 bool accesses(Call call) {
-  return has_role(call, "DEST") && (has_role(call, "CBUF") || has_role(call, "BUF"));
+  return has_role(call, Role::DEST) && (has_role(call, Role::CBUF) || has_role(call, Role::BUF));
 }
 
 /// Opens what `flag` stands for.
@@ -33,7 +33,7 @@ bool WindowEpochs::is_open(const Window& window) {
 std::string WindowEpochs::add(const Event& event, const Definitions& definitions) {
   const CallArguments& args = event.args;
   if (info(event.call).family != Family::RMA) return "";
-  if (has_role(event.call, "NEWWIN")) {
+  if (has_role(event.call, Role::NEWWIN)) {
     const bool known = args.comm < definitions.communicators.size();
     windows_[args.new_window] = {.members = known ? definitions.communicators[args.comm].size : 0};
     return "";
@@ -53,16 +53,16 @@ std::string WindowEpochs::wrong_ranks(const Event& event, const Window& window) 
                        counted(static_cast<std::uint64_t>(window.members), "rank"));
   };
   const int target = event.args.dest;
-  if (has_role(event.call, "DEST") && target != kProcNull && wrong(target))
+  if (has_role(event.call, Role::DEST) && target != kProcNull && wrong(target))
     return of_window("target", target);
-  if (!has_role(event.call, "PEERS")) return "";
+  if (!has_role(event.call, Role::PEERS)) return "";
   for (const std::int64_t peer : event.args.peers)
     if (wrong(peer)) return of_window("peer", peer);
   return "";
 }
 
 std::string WindowEpochs::use(const Event& event, Window& window) {
-  if (!has_role(event.call, "DEST")) return epoch(event, window);
+  if (!has_role(event.call, Role::DEST)) return epoch(event, window);
   if (event.args.dest == kProcNull) return "";
   if (accesses(event.call)) return access(event, window);
   return event.call == Call::MPI_Win_lock ? lock(event, window) : with_lock(event, window);

@@ -114,13 +114,13 @@ void fill_two_ways(CollectiveCall& call, const Sizes& sizes) {
 
 /// One size for all neighbours, or one each: the call's row says which.
 void fill_neighbor_sizes(CollectiveCall& call, const Sizes& sizes, const trace::Event& event) {
-  call.size_per_neighbor = trace::has_role(event.call, "RCOUNTS");
+  call.size_per_neighbor = trace::has_role(event.call, trace::Role::RCOUNTS);
   if (call.size_per_neighbor) {
     call.recv_bytes = sizes.received_from_each();
   } else {
     call.recv_bytes.assign(call.sources.size(), sizes.received());
   }
-  if (trace::has_role(event.call, "SCOUNTS")) {
+  if (trace::has_role(event.call, trace::Role::SCOUNTS)) {
     call.send_bytes = sizes.sent_to_each();
   } else if (call.collective == Collective::kNeighborAlltoall) {
     call.send_bytes.assign(call.destinations.size(), sizes.sent());

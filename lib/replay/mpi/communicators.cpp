@@ -23,7 +23,7 @@ OpenCollective opening(const trace::Event& event, const Membership& membership, 
   if (own.root == trace::kRoot) own.root = membership.rank;
   // Of what makes a communicator, the root is the leader of one side only.
   const bool rooted =
-      trace::has_role(event.call, "ROOT") && trace::info(event.call).family != trace::Family::COMM;
+      trace::has_role(event.call, trace::Role::ROOT) && trace::info(event.call).family != trace::Family::COMM;
   if (!rooted) {
     own.root = trace::kProcNull;
     own.side_of_root = 0;

@@ -15,7 +15,7 @@ bool is_poll(trace::Call call) {
     for (const trace::CallInfo& row : trace::calls()) {
       const bool family = row.family == trace::Family::DONE || row.family == trace::Family::PROBE;
       const bool some = row.call == trace::Call::MPI_Testsome;
-      polls.push_back(family && (some || trace::has_role(row.call, "FLAG")));
+      polls.push_back(family && (some || trace::has_role(row.call, trace::Role::FLAG)));
     }
     return polls;
   }();

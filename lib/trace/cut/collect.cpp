@@ -3,37 +3,15 @@
 
 #include <algorithm>
 
-#include "trace/check_collectives.h"
+#include "trace/call_traits.h"
 #include "trace/coverage.h"
 #include "trace/errors.h"
 #include "trace/fields.h"
-#include "trace/per_call.h"
 
 namespace dperf::trace::cut {
 namespace {
 
 using Kind = Occasion::Kind;
-
-struct CallTraits {
-  bool probes, matches, has_flag, receives_matched, is_collective, makes_communicator, is_file_collective;
-};
-
-CallTraits make_traits(Call call) {
-  const auto has = [call](std::string_view role) { return has_role(call, role); };
-  const Family family = info(call).family;
-  return {.probes = family == Family::PROBE && !has("NEWMSG"),
-          .matches = has("NEWMSG"),
-          .has_flag = has("FLAG"),
-          .receives_matched = has("MSG"),
-          .is_collective = is_collective(call),
-          .makes_communicator = has("NEWCOMM"),
-          .is_file_collective = is_file_collective(call)};
-}
-
-const CallTraits& traits(Call call) {
-  static const auto table = table_by_call(make_traits);
-  return table[static_cast<std::size_t>(call)];
-}
 
 /// The replay leaves it out, or it did nothing.
 bool is_left_out(const Event& event, const Definitions& definitions) {
@@ -138,15 +116,15 @@ void Collector::add(const Event& event) {
   if (event.kind != EventKind::kCall || is_left_out(event, trace_.rank(rank_).definitions())) return;
   event_ = &event;
   if (!members_are_known(event.args.comm)) return bar();
-  const CallTraits& is = traits(event.call);
+  const CallTraits& call = call_traits(event.call);
   environment(event);
   flow_.add(event);
   see_done(event);
-  if (is.probes) probe(event);
-  if (is.matches || is.receives_matched) matched_probe(event);
-  if (is.is_collective || is.makes_communicator) communicators(event);
+  if (info(event.call).family == Family::PROBE && !call.has(Role::NEWMSG)) probe(event);
+  if (call.has(Role::NEWMSG) || call.has(Role::MSG)) matched_probe(event);
+  if (call.is_collective || call.has(Role::NEWCOMM)) communicators(event);
   if (info(event.call).family == Family::RMA) epochs_.add(event, here());
-  if (is.is_file_collective) file(event);
+  if (is_file_collective(event.call)) file(event);
 }
 
 void Collector::environment(const Event& event) {
@@ -207,15 +185,15 @@ void Collector::meet(Kind kind, std::uint32_t comm, int number) {
 }
 
 void Collector::communicators(const Event& event) {
-  const CallTraits& is = traits(event.call);
-  if (is.is_collective) meet(Kind::kCollective, event.args.comm);
-  if (is.makes_communicator) meet(Kind::kCreation, event.args.new_comm);
+  const CallTraits& call = call_traits(event.call);
+  if (call.is_collective) meet(Kind::kCollective, event.args.comm);
+  if (call.has(Role::NEWCOMM)) meet(Kind::kCreation, event.args.new_comm);
 }
 
 /// It sees the message that is received next.
 void Collector::probe(const Event& event) {
   const CallArguments& args = event.args;
-  if (traits(event.call).has_flag && !args.flag) return;
+  if (has_role(event.call, Role::FLAG) && !args.flag) return;
   const int source = args.status.present ? args.status.source : args.source;
   const int tag = args.status.present ? args.status.tag : args.tag;
   const Communicator* found = communicator(args.comm);

@@ -1,7 +1,7 @@
 // Epochs of one-sided communication: what opens one is tied to what closes it.
 // SPDX-License-Identifier: LGPL-2.1-or-later
+#include "trace/call_traits.h"
 #include "trace/cut/collect.h"
-#include "trace/fields.h"
 
 namespace dperf::trace::cut {
 namespace {
@@ -9,7 +9,8 @@ namespace {
 constexpr int kNoTarget = -1;
 
 bool accesses(const Event& event) {
-  return has_role(event.call, "DEST") && (has_role(event.call, "CBUF") || has_role(event.call, "BUF"));
+  return has_role(event.call, Role::DEST) &&
+         (has_role(event.call, Role::CBUF) || has_role(event.call, Role::BUF));
 }
 
 }  // namespace
@@ -22,7 +23,7 @@ void Epochs::begin_rank(int rank) {
 }
 
 void Epochs::add(const Event& event, Node here) {
-  if (has_role(event.call, "NEWWIN")) return make(event);
+  if (has_role(event.call, Role::NEWWIN)) return make(event);
   const auto window = windows_.find(event.args.window);
   if (window == windows_.end()) return ties_.bar(here);
   if (accesses(event)) return use(event, window->second, here);

@@ -13,19 +13,17 @@ enum {
   DPERF_LONGEST_PERIOD = 64,
   DPERF_LONGEST_COMMON_PERIOD = 256, /* of all ranks */
   DPERF_LEAST_WINDOW = 8,
-  /* An iteration: what the account of dPerf's own costs is not sure of. */
-  DPERF_LEAST_DEVIATION_NS = 50,
   /* So long a window of few iterations has to last. */
   DPERF_FEW_NS = 100 * 1000 * 1000,
-  /* A shorter window may be steady by chance: the less, the steadier it is. */
-  DPERF_LEAST_WINDOW_NS = 1000 * 1000,
-  DPERF_ENOUGH_WINDOW_NS = 10 * 1000 * 1000,
   /* So much of a lane's records is kept in memory until it is known whether they are repeated. */
   DPERF_MOST_HELD_BYTES = 32 << 20
 };
 
 /* How far means may lie apart, relative: DPERF_SAMPLE_EPS, if the user does not say. */
 #define DPERF_USUAL_EPS 0.02
+
+/* An iteration: what the account of dPerf's own costs is not sure of. */
+#define DPERF_LEAST_DEVIATION_NS 50.0
 
 /* The shortest number of whole periods that is even. */
 static inline uint64_t dperf_even(uint64_t period) {
@@ -43,17 +41,19 @@ static inline uint64_t dperf_directed_window(uint64_t first, uint64_t period) {
   return first / 2 / dperf_even(period) * dperf_even(period);
 }
 
-/* Of a mean from another, relative to that; what dPerf's own account is not sure of is none. */
+/* Of a mean from another, relative to that; what is not sure is none. */
 static inline double dperf_deviation(double mean_ns, double reference_ns) {
   const double deviation_ns = mean_ns < reference_ns ? reference_ns - mean_ns : mean_ns - reference_ns;
   if (deviation_ns <= DPERF_LEAST_DEVIATION_NS) return 0;
   return deviation_ns / (reference_ns > 1 ? reference_ns : 1);
 }
 
-/* How long a window must have lasted whose quarters lie `spread` apart. */
+/* How long a window must have lasted whose quarters lie `spread` apart: a short one may be steady by chance.
+ */
 static inline double dperf_needed_window_ns(double spread, double eps) {
-  const double share = spread / eps, needed_ns = (share < 1 ? share : 1) * DPERF_ENOUGH_WINDOW_NS;
-  return needed_ns > DPERF_LEAST_WINDOW_NS ? needed_ns : DPERF_LEAST_WINDOW_NS;
+  const double least_ns = 1e6, enough_ns = 10e6;
+  const double share = spread / eps, needed_ns = (share < 1 ? share : 1) * enough_ns;
+  return needed_ns > least_ns ? needed_ns : least_ns;
 }
 
 /* Whether anything is on its way between ranks: they add up what each of them has sent and received, and done

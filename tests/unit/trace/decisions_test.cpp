@@ -43,8 +43,8 @@ std::string step(int rank, int ns = 10000000) {
   return fmt::format("compute {}\n", ns) + halo(rank);
 }
 
-std::string decided(const std::string& trace, double eps = kUsualEps) {
-  return decide(*assemble(trace), "traces", eps).text;
+std::string decided(const std::string& trace, double eps = DPERF_USUAL_EPS) {
+  return plan_second_run(*assemble(trace), "traces", eps).text;
 }
 /// Of a loop alone.
 std::string decided(const Iteration& iteration, int iterations = 200) {

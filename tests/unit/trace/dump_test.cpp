@@ -122,11 +122,11 @@ TEST(Dump, CanBeOfOneRank) {
 std::string full_statement(const CallInfo& call) {
   std::string text(call.name), status;
   for (const Field* field : fields(call.call)) {
-    const bool is_list = field->shape == Shape::kSignedList || field->shape == Shape::kRequestList ||
-                         field->shape == Shape::kIndexList || field->shape == Shape::kTypeList;
+    const bool is_list = field->kind == FieldKind::kSignedList || field->kind == FieldKind::kRequestList ||
+                         field->kind == FieldKind::kIndexList || field->kind == FieldKind::kTypeList;
     if (field->key.empty()) {
       status += " -> source=1 tag=any bytes=7 cancelled";
-      if (field->shape == Shape::kStatusList) status += " -> none -> source=null tag=2 bytes=0";
+      if (field->kind == FieldKind::kStatusList) status += " -> none -> source=null tag=2 bytes=0";
     } else {
       text += " " + std::string(field->key) + (is_list ? "=1,2,1" : "=1");
     }

@@ -12,7 +12,7 @@ namespace {
 /// From where on each is like the one `period` before it, but for the tail.
 std::uint64_t plainly(const std::vector<std::uint64_t>& entry, std::uint64_t period) {
   std::uint64_t from = 0;
-  for (std::uint64_t i = period; i + RepeatingIterations::tail(period) < entry.size(); ++i)
+  for (std::uint64_t i = period; i + dperf_tail(period) < entry.size(); ++i)
     if (entry[i] != entry[i - period]) from = i + 1;
   return from;
 }
@@ -23,7 +23,7 @@ void expect_as_defined(const std::vector<std::vector<std::uint64_t>>& entries) {
     for (const std::uint64_t signature : entry) repeating.add(signature);
     repeating.end_entry();
   }
-  for (unsigned period = 1; period <= RepeatingIterations::kLongestPeriod; ++period) {
+  for (unsigned period = 1; period <= DPERF_LONGEST_PERIOD; ++period) {
     std::uint64_t from = 0;
     for (const auto& entry : entries) from = std::max(from, plainly(entry, period));
     EXPECT_EQ(repeating.from(period), from) << "period " << period;

@@ -215,7 +215,7 @@ void begin_flush(Simulation& simulation, Rank& rank) {
 
 void begin_access(Simulation& simulation, Rank& rank) {
   RmaSide& side = simulation.one_sided().side(rank);
-  const bool has_request = trace::has_role(rank.event.call, "NEWREQ");
+  const bool has_request = trace::has_role(rank.event.call, trace::Role::NEWREQ);
   Request* request = nullptr;
   if (has_request) {
     request = &simulation.make_request(rank, Request::Kind::kOneSided);
