@@ -19,6 +19,7 @@
 #include "instrument/comm_api_expression.h"
 #include "instrument/comm_api_roles.h"
 #include "support/error.h"
+#include "trace/call_traits.h"
 #include "trace/calls.h"
 
 namespace dperf::instrument {
@@ -197,10 +198,9 @@ ApiAction action(const Reader& reader, const CommApi& api, const ApiSignature& f
   result.as = trace::info(row).name;
   if (reader.find("when") != nullptr)
     result.when = expression(reader, "when", names_for(api, function, false));
-  const std::vector<std::string_view> roles = roles_of(row);
   std::set<std::string> keys = {"as", "when"};
   for (const ApiRole& role : api_roles()) {
-    if (std::ranges::find(roles, role.role) == roles.end()) continue;
+    if (!trace::has_role(row, role.role)) continue;
     const std::string key(role.key);
     keys.insert(key);
     if (reader.find(key.c_str()) != nullptr) {

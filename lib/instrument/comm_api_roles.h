@@ -4,14 +4,13 @@
 
 #include <span>
 #include <string_view>
-#include <vector>
 
-#include "trace/calls.h"
+#include "trace/call_traits.h"
 
 namespace dperf::instrument {
 
 struct ApiRole {
-  std::string_view role;   ///< of comm_calls.def
+  trace::Role role;
   std::string_view key;    ///< in the description
   std::string_view field;  ///< of struct dperf_rt_call
   bool needed;
@@ -20,9 +19,6 @@ struct ApiRole {
 
 /// A role may have several rows: the three fields of a status.
 std::span<const ApiRole> api_roles();
-
-/// The roles of a row of comm_calls.def, in its order.
-std::vector<std::string_view> roles_of(trace::Call call);
 
 /// Whether single numbers describe all that is recorded of a call: no lists, no windows, files,
 /// communicators.

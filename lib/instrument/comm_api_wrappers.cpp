@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "instrument/comm_api_roles.h"
+#include "trace/call_traits.h"
 #include "trace/calls.h"
 
 namespace dperf::instrument {
@@ -70,8 +71,7 @@ bool is_known_after(std::string_view field) {
 /// not that of MPI_Wait.
 bool is_after(const ApiAction& action, std::string_view field) {
   if (field != "request") return is_known_after(field);
-  const std::vector<std::string_view> roles = roles_of(trace::find_call(action.as).value());
-  return std::ranges::find(roles, "NEWREQ") != roles.end();
+  return trace::has_role(trace::find_call(action.as).value(), trace::Role::NEWREQ);
 }
 
 std::string assignments(const ApiAction& action, bool after) {
@@ -87,8 +87,7 @@ std::string assignments(const ApiAction& action, bool after) {
 /// What is known of a message that a call has received, if the description says nothing else: of a request,
 /// nothing.
 std::string as_asked(const ApiAction& action) {
-  const std::vector<std::string_view> roles = roles_of(trace::find_call(action.as).value());
-  const bool receives = std::ranges::find(roles, "SOURCE") != roles.end();
+  const bool receives = trace::has_role(trace::find_call(action.as).value(), trace::Role::SOURCE);
   const bool told = std::ranges::any_of(
       action.values, [](const ApiValue& value) { return value.field.starts_with("received"); });
   if (!receives) return told ? " call.received = 1;" : "";
