@@ -26,7 +26,7 @@ enum dperf_field {
   DPERF_FIELD_COUNTS = 'N',    /* n, then n words with a sign: numbers of elements */
   DPERF_FIELD_UNSIGNEDS = 'U', /* n, then n words */
   DPERF_FIELD_IDS = 'I',       /* n, then n words */
-  DPERF_FIELD_STATUS = 't',    /* one word or three (lane.h) */
+  DPERF_FIELD_STATUS = 't',    /* one word or three (raw.h) */
   DPERF_FIELD_STATUSES = 'T'   /* n, then n of those */
 };
 

@@ -80,7 +80,7 @@ struct dperf_encoder {
   uint64_t block_id;
   int64_t spare_ns; /* of the current block, too short for an event of its own: waits for the next piece */
   int64_t owed, owed_call; /* overhead in the times of blocks and of calls that is not subtracted yet:
-                              fractions (overhead.h) */
+                              fractions (cost.h) */
   int64_t block_ns, call_ns, overhead_ns, end_ns; /* blocks and calls: as they are recorded */
   struct dperf_rounding rounding;
   int64_t charged_ns; /* of block_ns, what is charged: without waits for a core */
