@@ -280,5 +280,15 @@ TEST_F(RuntimeWriter, ALimitOnFilesEndsTheTraceAndNotTheProgram) {
   parts_writer_close();
 }
 
+// Its file is open then, and its calls would be missing without a word.
+TEST_F(RuntimeWriter, ARankThatGivesUpBeforeItRecordsSaysSo) {
+  ASSERT_TRUE(parts_writer_open(path().c_str()));
+  testing::internal::CaptureStderr();
+  parts_give_up_before_recording("no memory for the trace", "Cannot allocate memory");
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "dperf: rank 3: no memory for the trace: Cannot allocate memory; the program goes on without\n");
+  parts_writer_close();
+}
+
 }  // namespace
 }  // namespace dperf::test

@@ -13,6 +13,7 @@
 #include "encode_call.h"
 #include "encoder.h"
 #include "folder.h"
+#include "give_up.h"
 #include "handles.h"
 #include "host.h"
 #include "lanes.h"
@@ -402,6 +403,11 @@ void parts_writer_close(void) {
   const struct dperf_totals totals = {.lanes = 1};
   dperf_writer_close(&totals);
   dperf_session.recording = false;
+}
+
+void parts_give_up_before_recording(const char* what, const char* why) {
+  dperf_session.recording = false;
+  dperf_session_give_up(what, why);
 }
 
 int64_t parts_round(int32_t* carried, int64_t ns) {

@@ -144,6 +144,7 @@ bool parts_writer_is_open(void);
 bool parts_is_recording(void);
 void parts_writer_events(const void* data, size_t size);
 void parts_writer_close(void);
+void parts_give_up_before_recording(const char* what, const char* why);
 
 #ifdef __cplusplus
 }
