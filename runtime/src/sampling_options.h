@@ -3,8 +3,18 @@
 #ifndef DPERF_SAMPLING_OPTIONS_H
 #define DPERF_SAMPLING_OPTIONS_H
 
+#include <stdbool.h>
+#include <stdint.h>
+
 #include "decisions.h"
-#include "sampling.h"
+
+/* What rank 0 tells the others. */
+struct dperf_sampling_told {
+  int asked, by_itself;
+  double eps;
+  uint64_t most;
+  int text_bytes; /* of the decisions file, with its end; 0: there is none */
+};
 
 struct dperf_sampling_options {
   bool asked;     /* something may be sampled */
