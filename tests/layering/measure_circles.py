@@ -17,14 +17,15 @@ import subprocess
 import sys
 
 
-def names_in(nm, path):
-    """What an object file defines for others, and what it uses of others."""
-    command = [nm, "--format=posix", "--extern-only", path]
-    defined, used = set(), set()
+def names_in(nm, paths):
+    """{object file: (what it defines for others, what it uses of others)}"""
+    command = [nm, "--format=posix", "--extern-only", "--print-file-name", *paths]
+    names = {path: (set(), set()) for path in paths}
     for line in subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines():
-        name, kind = line.split()[:2]
-        (used if kind in "Uwv" else defined).add(name)
-    return defined, used
+        path, symbol = line.split(": ", 1)
+        name, kind = symbol.split()[:2]
+        names[path][kind in "Uwv"].add(name)
+    return names
 
 
 def named_by_source(paths):
@@ -35,7 +36,8 @@ def named_by_source(paths):
 
 def edges_between(nm, paths):
     """{file: {file it uses: [names]}}"""
-    names = {name: names_in(nm, path) for path, name in named_by_source(paths).items()}
+    sources = named_by_source(paths)
+    names = {sources[path]: both for path, both in names_in(nm, paths).items()}
     home = {name: file for file, (defined, _) in names.items() for name in defined}
     edges = {file: collections.defaultdict(list) for file in names}
     for file, (_, used) in names.items():
