@@ -14,6 +14,7 @@ A line of the table is one of
 A row goes on in the next line if that is indented.
 """
 import argparse
+import os
 import re
 import sys
 from pathlib import Path
@@ -57,7 +58,7 @@ class Include:
         self.place, self.name, self.quoted = f"{file}:{number}", name, quoted
         self.room, self.in_header = str(file.parent), file.suffix != ".c" and file.suffix != ".cpp"
         own = [str(file.parent), "/".join(file.parts[:2])] if quoted else []
-        found = (Path(place, name) for place in [*own, *INCLUDED_FROM])
+        found = (Path(os.path.normpath(f"{place}/{name}")) for place in [*own, *INCLUDED_FROM])
         self.target = next((str(path.parent) for path in found if is_there(source, path)), None)
 
 
