@@ -1,5 +1,6 @@
 // What all hosts together showed: streams between pairs, alone and at once, and collectives. All times in
-// seconds. SPDX-License-Identifier: LGPL-2.1-or-later
+// seconds.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <optional>

@@ -1,5 +1,6 @@
 // The pre-flight check: what of the sources will be replayed exactly, approximated or refused, before any
-// run. SPDX-License-Identifier: LGPL-2.1-or-later
+// run.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <string>

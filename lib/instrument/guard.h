@@ -1,6 +1,7 @@
 // Sources can be nested as deeply as they like, and Clang and we walk through them by recursion. What is deep
 // is read on a large stack; what is deeper still ends a child process, and not the one that the user asked
-// something. SPDX-License-Identifier: LGPL-2.1-or-later
+// something.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <functional>

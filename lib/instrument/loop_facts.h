@@ -1,5 +1,6 @@
 // What one iteration of a loop does to variables, as plain values: enough to decide whether iterations can be
-// left out (sampling.h). Clang fills it in (clang/loops.h). SPDX-License-Identifier: LGPL-2.1-or-later
+// left out (sampling.h). Clang fills it in (clang/loops.h).
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

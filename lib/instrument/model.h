@@ -1,6 +1,6 @@
 // What dPerf knows about one parsed source: its functions as trees of statements with the calls in them, as
-// plain values. Clang fills it in (clang/), everything after that works on it alone. SPDX-License-Identifier:
-// LGPL-2.1-or-later
+// plain values. Clang fills it in (clang/), everything after that works on it alone.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <map>

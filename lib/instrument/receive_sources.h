@@ -1,5 +1,6 @@
 // Which receives may name MPI_ANY_SOURCE: what is known of the variables, parameters, elements and fields
-// that their sources come from, over all given files. SPDX-License-Identifier: LGPL-2.1-or-later
+// that their sources come from, over all given files.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <set>

@@ -1,6 +1,7 @@
 // Which loops may be sampled: run for a while, then iterations in the middle are left out
 // (docs/design/sampling.md). Pure: what Clang found out about a loop in, the decision and what its guard
-// needs out. SPDX-License-Identifier: LGPL-2.1-or-later
+// needs out.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

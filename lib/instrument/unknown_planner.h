@@ -1,5 +1,6 @@
 // Functions of files in which nothing communicates for certain: all communication stands behind calls into
-// other files, if there is any. SPDX-License-Identifier: LGPL-2.1-or-later
+// other files, if there is any.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include "instrument/plan_writer.h"

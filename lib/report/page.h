@@ -1,5 +1,6 @@
 // The two forms of a page for people: text for a terminal, Markdown for a document. What stands on a page
-// does not know in which form it is written. SPDX-License-Identifier: LGPL-2.1-or-later
+// does not know in which form it is written.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstddef>

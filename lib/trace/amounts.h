@@ -1,6 +1,6 @@
 // How much a trace can speak of. Beyond, its numbers are damaged or forged, and sums of them would fit no
-// type. Whoever reads events refuses them, so that nobody behind has to look. SPDX-License-Identifier:
-// LGPL-2.1-or-later
+// type. Whoever reads events refuses them, so that nobody behind has to look.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <algorithm>

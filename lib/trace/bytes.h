@@ -1,5 +1,6 @@
 // Little-endian numbers, LEB128 and strings, read from and written to a piece of memory
-// (dperf/trace_format.h). SPDX-License-Identifier: LGPL-2.1-or-later
+// (dperf/trace_format.h).
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

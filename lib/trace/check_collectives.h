@@ -1,5 +1,6 @@
 // Collective calls of all members of each communicator and of each window, compared. Those on a file belong
-// to the communicator that opened it. SPDX-License-Identifier: LGPL-2.1-or-later
+// to the communicator that opened it.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <compare>

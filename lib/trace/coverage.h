@@ -1,6 +1,7 @@
 // How faithfully each MPI call is replayed: the one table that knows. The replay refuses by it, and the
 // reports, `dperf-trace check`, `dperf-instrument --check` and docs/reference/mpi-coverage.md are written
-// from it. SPDX-License-Identifier: LGPL-2.1-or-later
+// from it.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <span>

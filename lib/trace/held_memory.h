@@ -1,5 +1,6 @@
 // What an opened trace folder may hold in memory at once, whatever its files say of themselves: a payload of
-// 64 MiB is compressed into a few KB. SPDX-License-Identifier: LGPL-2.1-or-later
+// 64 MiB is compressed into a few KB.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <algorithm>

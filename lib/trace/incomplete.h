@@ -1,4 +1,5 @@
-// Ranks that did not reach MPI_Finalize. SPDX-License-Identifier: LGPL-2.1-or-later
+// Ranks that did not reach MPI_Finalize.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <string>

@@ -1,6 +1,6 @@
 // What the calls of all ranks say about the loops of a run: which iterations repeat, and whether anything
-// crosses from one into another. Nothing is kept for each iteration. SPDX-License-Identifier:
-// LGPL-2.1-or-later
+// crosses from one into another. Nothing is kept for each iteration.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

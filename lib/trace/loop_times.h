@@ -1,4 +1,5 @@
-// After how many iterations is the time of a loop steady? SPDX-License-Identifier: LGPL-2.1-or-later
+// After how many iterations is the time of a loop steady?
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

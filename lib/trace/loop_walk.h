@@ -1,4 +1,5 @@
-// The loops that a lane is in, by its marks. SPDX-License-Identifier: LGPL-2.1-or-later
+// The loops that a lane is in, by its marks.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

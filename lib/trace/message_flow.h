@@ -1,5 +1,6 @@
 // Which messages a rank sends and receives, and which of its requests are active: what its calls say,
-// followed from one to the next. SPDX-License-Identifier: LGPL-2.1-or-later
+// followed from one to the next.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

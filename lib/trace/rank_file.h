@@ -1,5 +1,6 @@
 // One rank's file of a trace folder: header, and chunks that are each compressed and checksummed
-// (dperf/trace_format.h). SPDX-License-Identifier: LGPL-2.1-or-later
+// (dperf/trace_format.h).
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

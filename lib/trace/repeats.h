@@ -1,5 +1,6 @@
 // The records of one lane, and what its AGAIN, DRAWN and REPEAT records stand for. Nothing is unfolded in
-// memory. SPDX-License-Identifier: LGPL-2.1-or-later
+// memory.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// The heads of records that stand for others. SPDX-License-Identifier: LGPL-2.1-or-later
+// The heads of records that stand for others.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include "trace/bytes.h"

@@ -1,5 +1,5 @@
-// Loops that were sampled, or could have been: their verdicts in words. SPDX-License-Identifier:
-// LGPL-2.1-or-later
+// Loops that were sampled, or could have been: their verdicts in words.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <array>

@@ -1,5 +1,6 @@
 // From return addresses to source places: symbols.json of the trace folder first, else the debug information
-// of the program that was run. SPDX-License-Identifier: LGPL-2.1-or-later
+// of the program that was run.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <filesystem>

@@ -1,5 +1,6 @@
 // The text form of a trace: for people to read, and the language in which tests write traces
-// (docs/reference/trace-format.md). SPDX-License-Identifier: LGPL-2.1-or-later
+// (docs/reference/trace-format.md).
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdio>

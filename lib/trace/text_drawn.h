@@ -1,4 +1,5 @@
-// DRAWN records in the text form. SPDX-License-Identifier: LGPL-2.1-or-later
+// DRAWN records in the text form.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <string>

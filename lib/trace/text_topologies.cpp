@@ -1,4 +1,5 @@
-// Topologies in the text form. SPDX-License-Identifier: LGPL-2.1-or-later
+// Topologies in the text form.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "trace/text_topologies.h"
 
 #include <algorithm>

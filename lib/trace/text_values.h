@@ -1,5 +1,6 @@
 // Numbers, durations, lists and source places as words of the text form. Each parse_* is undone by its
-// print_*. SPDX-License-Identifier: LGPL-2.1-or-later
+// print_*.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
 // A trace as its readers see it, whatever it is kept in: the definitions of all ranks, and a stream of events
-// for each. SPDX-License-Identifier: LGPL-2.1-or-later
+// for each.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
 // The windows of one rank and their epochs, followed from call to call: what may be called when. Asked by
-// `dperf-trace check` and by the replay. SPDX-License-Identifier: LGPL-2.1-or-later
+// `dperf-trace check` and by the replay.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // docs/reference/mpi-coverage.md is written from the table of calls, the table of what is replayed, and the
-// programs and expectations of this folder. DPERF_UPDATE_GOLDEN=1 writes it. SPDX-License-Identifier:
-// LGPL-2.1-or-later
+// programs and expectations of this folder. DPERF_UPDATE_GOLDEN=1 writes it.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

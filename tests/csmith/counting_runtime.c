@@ -1,6 +1,7 @@
 /* A runtime for programs that communicate only in name: every id that a probe gives must be in a table, as
  * what it is there, and calls are taken to be recorded at every third probe or so, so that both sides of each
- * comparison are taken. SPDX-License-Identifier: LGPL-2.1-or-later */
+ * comparison are taken.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -2,7 +2,8 @@
 //
 // Of each option it is said here which numbers are right (by reading them with strtod or from_chars), and
 // what the result must then be, where that follows from the number. What can be read in two ways (`+1`,
-// spaces) may be refused or not. SPDX-License-Identifier: LGPL-2.1-or-later
+// spaces) may be refused or not.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <fmt/format.h>
 
 #include <sys/stat.h>

@@ -3,7 +3,8 @@
 //
 // What goes to a lost stdout is lost, so the exit code must say it; what goes to a file must be there whole,
 // or not at all, and what was there before is left alone. A closed stdin matters to nobody, a closed stderr
-// neither. SPDX-License-Identifier: LGPL-2.1-or-later
+// neither.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <fmt/format.h>
 
 #include <algorithm>

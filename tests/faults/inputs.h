@@ -1,5 +1,6 @@
 // What the tries damage: traces that were written as text, and traces of a real run; and what the tools say
-// of them undamaged. SPDX-License-Identifier: LGPL-2.1-or-later
+// of them undamaged.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <filesystem>

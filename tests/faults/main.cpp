@@ -5,7 +5,8 @@
 //   faults --only platform --seed 17 --tries 1    what a failure says to repeat
 //   faults --seconds 3600 --seed 5          as many as there is time for
 //
-// As a program of GoogleTest it has a test for each kind. SPDX-License-Identifier: LGPL-2.1-or-later
+// As a program of GoogleTest it has a test for each kind.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

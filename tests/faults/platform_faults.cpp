@@ -5,7 +5,8 @@
 // nothing. Order of elements does (hosts are numbered by it), so the plain form keeps it. An attribute that
 // is left out has the default of SimGrid's manual; bb_bw without bb_lat and the like may be refused. <config>
 // may be refused, or counts as --set. A unit is never optional, a number is decimal and finite, and only a
-// latency may be 0. SPDX-License-Identifier: LGPL-2.1-or-later
+// latency may be 0.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // What a platform file means, read without SimGrid and without dPerf: by the table of elements and attributes
-// in platform_reading.cpp. It decides what a tool must do with a changed file. SPDX-License-Identifier:
-// LGPL-2.1-or-later
+// in platform_reading.cpp. It decides what a tool must do with a changed file.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <string>

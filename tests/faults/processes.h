@@ -1,5 +1,5 @@
-// Processes that a try has started, known by the folder in which they run. SPDX-License-Identifier:
-// LGPL-2.1-or-later
+// Processes that a try has started, known by the folder in which they run.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <chrono>

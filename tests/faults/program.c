@@ -1,8 +1,8 @@
 /* What the tries run under mpirun: rounds of a little work, a ring of messages, and collectives. The
-   arguments say how many rounds, how long a rank sleeps in each (us), and perhaps how one of the ranks ends
-   in the middle: program ROUNDS SLEEP_US [HOW ROUND RANK] After each round a rank notes in progress.RANK when
-   it was (ns) and how many calls were over, so that one can tell what the trace must hold.
-   SPDX-License-Identifier: LGPL-2.1-or-later */
+ * arguments say how many rounds, how long a rank sleeps in each (us), and perhaps how one of the ranks ends
+ * in the middle: program ROUNDS SLEEP_US [HOW ROUND RANK] After each round a rank notes in progress.RANK when
+ * it was (ns) and how many calls were over, so that one can tell what the trace must hold.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <fcntl.h>
 #include <mpi.h>
 #include <signal.h>

@@ -3,7 +3,8 @@
 // Where and by what a rank ends follows from the seed; when a signal comes from outside, and what was on the
 // disk then, does not, so such a try may need repeating. What must be on the disk: whatever was over longer
 // ago than three quarters of the time since MPI_Init, and in any case what was over for two seconds; all of
-// it, where the program ended by exit or MPI_Abort. SPDX-License-Identifier: LGPL-2.1-or-later
+// it, where the program ended by exit or MPI_Abort.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <fmt/format.h>
 
 #include <algorithm>

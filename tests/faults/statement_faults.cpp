@@ -2,7 +2,8 @@
 //
 // What they then mean is nowhere said, so this is what must hold: what dperf-trace takes, it writes back to
 // the same bytes; and what its check finds no problem with, dperf-predict does not refuse. The one exception
-// is a deadlock, which check does not look for. SPDX-License-Identifier: LGPL-2.1-or-later
+// is a deadlock, which check does not look for.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <fmt/format.h>
 
 #include <cctype>

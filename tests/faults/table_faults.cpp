@@ -3,7 +3,8 @@
 //
 // The tables are kept as rows of words here, so what the result must be is known: a number that is not
 // decimal, finite and above 0 is refused; else each error is that of the medians of these rows. Other changes
-// (bytes, quotes) are only held to the rules of every run. SPDX-License-Identifier: LGPL-2.1-or-later
+// (bytes, quotes) are only held to the rules of every run.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <fmt/format.h>
 
 #include <algorithm>

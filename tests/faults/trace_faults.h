@@ -1,4 +1,5 @@
-// What tries of damaged traces and of runs that end badly share. SPDX-License-Identifier: LGPL-2.1-or-later
+// What tries of damaged traces and of runs that end badly share.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <string>

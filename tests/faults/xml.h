@@ -1,6 +1,6 @@
 // As much XML as a platform file is made of: elements and attributes. Strict: what the grammar does not allow
-// is an error. A reader of our own, since the tools' one is what is tried. SPDX-License-Identifier:
-// LGPL-2.1-or-later
+// is an error. A reader of our own, since the tools' one is what is tried.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <stdexcept>

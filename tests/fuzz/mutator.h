@@ -1,5 +1,6 @@
 // libFuzzer's door to `mutate`: half of the time, its own changes of bytes otherwise. To be included by the
-// one source of a program of libFuzzer. SPDX-License-Identifier: LGPL-2.1-or-later
+// one source of a program of libFuzzer.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// The calls of the table that random programs leave out. SPDX-License-Identifier: LGPL-2.1-or-later
+// The calls of the table that random programs leave out.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <map>

@@ -1,5 +1,6 @@
 // Golden files: an input, and beside it what must come out. Inputs that must be refused are named fail_*, and
-// their expected file holds the message. SPDX-License-Identifier: LGPL-2.1-or-later
+// their expected file holds the message.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <filesystem>

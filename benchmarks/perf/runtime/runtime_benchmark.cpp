@@ -1,7 +1,8 @@
 // What the runtime costs: each call through the wrapper and, paired with it, straight to MPI (PMPI_). The
 // difference is the overhead; `events` says how many COMPUTE and CALL events one call of the wrapper makes.
 // One process, MPI_COMM_SELF and MPI_PROC_NULL, so that MPI itself costs little. CPU time is what counts: it
-// repeats on a busy machine. SPDX-License-Identifier: LGPL-2.1-or-later
+// repeats on a busy machine.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <benchmark/benchmark.h>
 #include <mpi.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
-/* The verifications of the specification: the ranks of five keys in each iteration, the whole order at the
- * end. SPDX-License-Identifier: LGPL-2.1-or-later */
+/* The verifications of the specification: the ranks of five keys in each iteration, the order at the end.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

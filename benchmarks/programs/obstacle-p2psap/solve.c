@@ -1,5 +1,6 @@
 /* The projected Richardson method: u <- max(phi, u - step (A u - f)), with A the 7-point Laplacian, where the
- * planes of the neighbours are the newest ones that have come. SPDX-License-Identifier: LGPL-2.1-or-later */
+ * planes of the neighbours are the newest ones that have come.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <math.h>
 #include <string.h>
 

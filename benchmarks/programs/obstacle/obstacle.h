@@ -2,7 +2,8 @@
  *
  * Find u on the unit cube, 0 on its surface, with u >= phi everywhere and -laplace(u) = f wherever u > phi.
  * The grid has n x n x n inner points; a rank holds `planes` consecutive planes and a ghost plane on each
- * side. SPDX-License-Identifier: LGPL-2.1-or-later */
+ * side.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #ifndef OBSTACLE_H
 #define OBSTACLE_H
 

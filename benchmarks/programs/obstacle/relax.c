@@ -1,5 +1,6 @@
 /* One step of the projected Richardson method on a plane: u <- max(phi, u - step (A u - f)), with A the
- * 7-point Laplacian. SPDX-License-Identifier: LGPL-2.1-or-later */
+ * 7-point Laplacian.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <math.h>
 
 #include "obstacle.h"

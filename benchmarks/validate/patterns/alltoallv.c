@@ -1,5 +1,6 @@
 /* Computation, then MPI_Alltoallv: each rank sends the next one BYTES, the one after that half of it, and so
- * on. SPDX-License-Identifier: LGPL-2.1-or-later */
+ * on.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <mpi.h>
 #include <stdlib.h>
 

@@ -1,5 +1,6 @@
 /* Both ways at once, when the second half of the ranks has seen the message of its partner before it posts
- * its own part. SPDX-License-Identifier: LGPL-2.1-or-later */
+ * its own part.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <mpi.h>
 
 #include "compute.h"

@@ -1,5 +1,6 @@
 /* The second half of the ranks posts a receive, computes, and waits; the first half sends, and blocks if it
- * must. SPDX-License-Identifier: LGPL-2.1-or-later */
+ * must.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <mpi.h>
 
 #include "compute.h"

@@ -1,5 +1,6 @@
 /* The first half of the ranks sends without blocking, computes, and waits; the second half waits for the
- * message. SPDX-License-Identifier: LGPL-2.1-or-later */
+ * message.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <mpi.h>
 
 #include "compute.h"

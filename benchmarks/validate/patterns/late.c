@@ -1,5 +1,6 @@
 /* Both ways at once with MPI_Sendrecv, as in exchange; but all are still when a round begins, and the second
- * half of the ranks comes SECONDS late. SPDX-License-Identifier: LGPL-2.1-or-later */
+ * half of the ranks comes SECONDS late.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <mpi.h>
 
 #include "compute.h"

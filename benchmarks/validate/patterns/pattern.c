@@ -1,5 +1,6 @@
 /* PATTERN BYTES ROUNDS SECONDS: plays a pattern of communication, and says how long that took on the slowest
- * rank. SPDX-License-Identifier: LGPL-2.1-or-later */
+ * rank.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "pattern.h"
 
 #include <mpi.h>

@@ -1,5 +1,6 @@
 /* The first half of the ranks sends and computes, again and again; the second half receives. How early
- * MPI_Send returns is up to the MPI library and the kernel. SPDX-License-Identifier: LGPL-2.1-or-later */
+ * MPI_Send returns is up to the MPI library and the kernel.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <mpi.h>
 
 #include "compute.h"

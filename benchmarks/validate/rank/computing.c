@@ -3,7 +3,8 @@
  * there was one (stretches.c): beside the forwarder, caches and memory are not what they are on a host alone.
  * Where the processor was not free for long enough, the computation lasts longer than it should: how much in
  * all stands in the account, and decides whether the run counts. What is too short to sleep for, or was slept
- * too long, is made up for in the next stretches. SPDX-License-Identifier: LGPL-2.1-or-later */
+ * too long, is made up for in the next stretches.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <errno.h>
 #include <limits.h>
 #include <stdbool.h>

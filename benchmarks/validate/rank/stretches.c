@@ -1,5 +1,6 @@
 /* How long each stretch of computation takes on this machine when nothing else runs: kept in a run without a
- * bed, and taken from there in the runs on it. SPDX-License-Identifier: LGPL-2.1-or-later */
+ * bed, and taken from there in the runs on it.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 // What a processor is measured with: pieces of work that are limited by one thing each, the same on every
-// machine. SPDX-License-Identifier: LGPL-2.1-or-later
+// machine.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
 // Looks for what the pre-flight check tells: calls of MPI, and constructs that decide how well they are
-// replayed. SPDX-License-Identifier: LGPL-2.1-or-later
+// replayed.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <vector>

@@ -1,5 +1,6 @@
 // What is assigned to integers, and to arrays and containers of them: where the source of a receive comes
-// from. SPDX-License-Identifier: LGPL-2.1-or-later
+// from.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <optional>

@@ -1,5 +1,6 @@
 // The command lines of the real compiler that carry out a plan. Pure; each is without the name of the
-// compiler. SPDX-License-Identifier: LGPL-2.1-or-later
+// compiler.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <map>

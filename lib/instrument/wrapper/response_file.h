@@ -1,5 +1,6 @@
 // @FILE on a command line, by the rules of gcc: words are separated by white space, quotes and backslashes
-// protect it. SPDX-License-Identifier: LGPL-2.1-or-later
+// protect it.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <string>

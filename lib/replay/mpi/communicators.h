@@ -1,5 +1,6 @@
 // The communicators of a run, by their world-unique keys: members, mailboxes, and the order of the
-// collectives in them. SPDX-License-Identifier: LGPL-2.1-or-later
+// collectives in them.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// How a connection is opened, and what waits for it. SPDX-License-Identifier: LGPL-2.1-or-later
+// How a connection is opened, and what waits for it.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "replay/mpi/connections.h"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 // Transports that open a connection when two ranks have their first message for each other, as Open MPI does
-// over TCP. SPDX-License-Identifier: LGPL-2.1-or-later
+// over TCP.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
 // What it costs to make a communicator out of another one: the messages of Open MPI 4.1, as they were seen in
-// its point-to-point layer (tests/model/openmpi). SPDX-License-Identifier: LGPL-2.1-or-later
+// its point-to-point layer (tests/model/openmpi).
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

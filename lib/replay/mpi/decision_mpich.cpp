@@ -1,7 +1,7 @@
 // Which algorithm MPICH takes for a collective: the default thresholds of its control variables
 // (MPIR_CVAR_*), as in Thakur, Rabenseifner and Gropp, "Optimization of Collective Communication Operations
-// in MPICH", 2005, and in MPICH's documentation of its variables since. SPDX-License-Identifier:
-// LGPL-2.1-or-later
+// in MPICH", 2005, and in MPICH's documentation of its variables since.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "replay/mpi/algorithms/task.h"
 #include "replay/mpi/decision.h"
 

@@ -1,5 +1,6 @@
 // Thresholds of the fixed decision rules of Open MPI 4.1 (coll/tuned) for reductions. Names that end in
-// InOrder are for operations that do not commute. SPDX-License-Identifier: LGPL-2.1-or-later
+// InOrder are for operations that do not commute.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "replay/mpi/decision.h"
 
 namespace dperf::replay::mpi {

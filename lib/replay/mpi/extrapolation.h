@@ -1,6 +1,7 @@
 // Repetitions that need not be simulated: once the ranks go through what is repeated in the same time again
 // and again, each leaves out as many repetitions as all the others, and the time of these is added at the
-// end. docs/design/replay.md says why that is right. SPDX-License-Identifier: LGPL-2.1-or-later
+// end. docs/design/replay.md says why that is right.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // The handlers of MPI-IO. No file system is simulated: a call takes what it took in the traced run, and
-// collective ones bring the members of their communicator together before. SPDX-License-Identifier:
-// LGPL-2.1-or-later
+// collective ones bring the members of their communicator together before.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "replay/mpi/handlers.h"
 #include "replay/mpi/simulation.h"
 #include "trace/amounts.h"

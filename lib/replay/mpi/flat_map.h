@@ -1,5 +1,6 @@
 // A hash map from 64-bit numbers to small values, without an allocation an element: open addressing, linear
-// probing. SPDX-License-Identifier: LGPL-2.1-or-later
+// probing.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstddef>

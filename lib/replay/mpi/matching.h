@@ -1,6 +1,7 @@
 // Which receive gets which message: MPI's rules. Messages of one sender in one communicator match in the
 // order in which they were sent, receives in the order in which they were posted; wildcards take what arrives
-// first. SPDX-License-Identifier: LGPL-2.1-or-later
+// first.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

@@ -2,7 +2,8 @@
 // in the queue of the connection; whenever the kernel has taken the last byte of one, the next one joins the
 // queue, behind what came meanwhile. So what is sent to the same rank waits behind some fragments, not behind
 // the message. Fragments that follow each other without a gap are one transfer, in parts that end where the
-// kernel has room for the last byte of a fragment. SPDX-License-Identifier: LGPL-2.1-or-later
+// kernel has room for the last byte of a fragment.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <algorithm>
 #include <cmath>
 #include <utility>

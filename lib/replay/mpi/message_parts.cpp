@@ -1,5 +1,6 @@
 // How a message leaves that does not fit into the sender's kernel: what is beyond waits for the sender to
-// look at the network. SPDX-License-Identifier: LGPL-2.1-or-later
+// look at the network.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <algorithm>
 #include <utility>
 

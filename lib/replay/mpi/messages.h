@@ -1,5 +1,6 @@
 // The way of a message: from the send through matching and the transport's protocol to the completion of both
-// requests. SPDX-License-Identifier: LGPL-2.1-or-later
+// requests.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

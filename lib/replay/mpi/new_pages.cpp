@@ -1,4 +1,5 @@
-// Pages that a call touched for the first time in the traced run. SPDX-License-Identifier: LGPL-2.1-or-later
+// Pages that a call touched for the first time in the traced run.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "replay/mpi/simulation.h"
 
 namespace dperf::replay::mpi {

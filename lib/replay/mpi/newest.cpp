@@ -1,5 +1,6 @@
 // Asynchronous messages of libraries beside MPI: what has not left is replaced by what comes after it, and
-// nobody waits. SPDX-License-Identifier: LGPL-2.1-or-later
+// nobody waits.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <utility>
 
 #include "replay/mpi/handlers.h"

@@ -1,5 +1,6 @@
 // What a program does between its polls, learnt from the traced run: nothing, or work; and whether a poll
-// that finds something ends that work. SPDX-License-Identifier: LGPL-2.1-or-later
+// that finds something ends that work.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

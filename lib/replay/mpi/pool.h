@@ -1,5 +1,6 @@
 // Memory for the small objects of a replay: made and freed millions of times, so neither touches the
-// allocator. SPDX-License-Identifier: LGPL-2.1-or-later
+// allocator.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstddef>

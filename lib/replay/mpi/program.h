@@ -1,6 +1,6 @@
 // A collective operation, spelled out for one rank as point-to-point steps: what the algorithms produce and
-// what the progress engine runs, for blocking and non-blocking collectives alike. SPDX-License-Identifier:
-// LGPL-2.1-or-later
+// what the progress engine runs, for blocking and non-blocking collectives alike.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // Who may advance when: without a progress thread, the MPI library does something for a rank only while that
 // rank waits or asks in an MPI call, with whichever thread. What falls due at another time waits until it
-// does so again: a call that only posts something does not look at the network. SPDX-License-Identifier:
-// LGPL-2.1-or-later
+// does so again: a call that only posts something does not look at the network.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,6 @@
 // One rank in the replay, or one thread of it: where it is in its trace, what it waits for, and what its
-// request numbers stand for. SPDX-License-Identifier: LGPL-2.1-or-later
+// request numbers stand for.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// Who chooses among the algorithms of collectives. SPDX-License-Identifier: LGPL-2.1-or-later
+// Who chooses among the algorithms of collectives.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <fmt/ranges.h>
 
 #include <algorithm>

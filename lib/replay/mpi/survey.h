@@ -1,5 +1,6 @@
 // A look at all calls before the replay: what there is, what cannot be replayed, and what the replay has to
-// know ahead. SPDX-License-Identifier: LGPL-2.1-or-later
+// know ahead.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
 // What a calibration found, as properties of a platform file: <prop id="dperf:network:eager_below"
-// value="65536"/>. SPDX-License-Identifier: LGPL-2.1-or-later
+// value="65536"/>.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <optional>

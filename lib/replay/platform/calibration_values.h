@@ -1,6 +1,6 @@
 // Values of the properties of a calibrated platform, as text and back. All that read throw an Error that
-// names the file, the property, what stands there, and what was expected. SPDX-License-Identifier:
-// LGPL-2.1-or-later
+// names the file, the property, what stands there, and what was expected.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <optional>

@@ -1,7 +1,8 @@
 // The xDSL network of the papers: a ring of five central routers, a petal of ten routers on each, four DSLAMs
 // on each router of a petal, and the homes on the DSLAMs, each on a line of its own. Written as a zone a
 // router and a zone a DSLAM, two levels, because one flat graph of all nodes takes SimGrid seconds and
-// hundreds of megabytes. SPDX-License-Identifier: LGPL-2.1-or-later
+// hundreds of megabytes.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <fmt/format.h>
 
 #include <random>

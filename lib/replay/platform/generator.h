@@ -1,5 +1,6 @@
 // Writes platform files of a few kinds, the same bytes on every machine for the same request. Where the
-// numbers come from is in platforms/NAME.md. SPDX-License-Identifier: LGPL-2.1-or-later
+// numbers come from is in platforms/NAME.md.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

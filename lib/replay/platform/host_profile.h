@@ -1,5 +1,6 @@
 // How fast the processors of a host are, as a few kernels saw it, alone and with copies of themselves beside
-// them: what dperf-calibrate host writes and dperf-predict reads. SPDX-License-Identifier: LGPL-2.1-or-later
+// them: what dperf-calibrate host writes and dperf-predict reads.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <filesystem>

@@ -1,5 +1,6 @@
 // Numbers with units, as platform files and options give them. The units are SimGrid's, but a number needs
-// one, and times end at seconds: SimGrid's "m" are minutes. SPDX-License-Identifier: LGPL-2.1-or-later
+// one, and times end at seconds: SimGrid's "m" are minutes.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

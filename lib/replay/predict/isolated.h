@@ -1,5 +1,6 @@
 // Runs a simulation in a forked child, because SimGrid may abort or segfault, and allows one simulation a
-// process. SPDX-License-Identifier: LGPL-2.1-or-later
+// process.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

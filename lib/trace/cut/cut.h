@@ -1,5 +1,6 @@
 // Where a trace that ends too early can be cut so that it makes sense: a pure function of the trace, and the
-// trace as it is up to there. SPDX-License-Identifier: LGPL-2.1-or-later
+// trace as it is up to there.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

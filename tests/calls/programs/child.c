@@ -1,4 +1,5 @@
-/* What MPI_Comm_spawn starts. SPDX-License-Identifier: LGPL-2.1-or-later */
+/* What MPI_Comm_spawn starts.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <mpi.h>
 
 int main(int argc, char** argv) {

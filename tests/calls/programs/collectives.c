@@ -1,4 +1,5 @@
-/* Blocking collectives, of short and long vectors. SPDX-License-Identifier: LGPL-2.1-or-later */
+/* Blocking collectives, of short and long vectors.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "calls.h"
 
 enum { ROOT = 1 };

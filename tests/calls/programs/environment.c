@@ -1,4 +1,5 @@
-/* Starting, ending and marking. SPDX-License-Identifier: LGPL-2.1-or-later */
+/* Starting, ending and marking.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "calls.h"
 
 /* main has called it. */

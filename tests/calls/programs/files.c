@@ -1,5 +1,5 @@
-/* MPI-IO: one file for all, a part of SHORT elements for each rank. SPDX-License-Identifier:
- * LGPL-2.1-or-later */
+/* MPI-IO: one file for all, a part of SHORT elements for each rank.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "calls.h"
 
 static const char* const name = "calls.data";

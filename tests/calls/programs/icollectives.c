@@ -1,5 +1,5 @@
-/* Non-blocking collectives, waited for at once, of short and long vectors. SPDX-License-Identifier:
- * LGPL-2.1-or-later */
+/* Non-blocking collectives, waited for at once, of short and long vectors.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "calls.h"
 
 enum { ROOT = 1 };

@@ -1,4 +1,5 @@
-/* Between the even and the odd ranks. SPDX-License-Identifier: LGPL-2.1-or-later */
+/* Between the even and the odd ranks.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "calls.h"
 
 static MPI_Comm half, bridge;

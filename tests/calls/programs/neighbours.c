@@ -1,4 +1,5 @@
-/* Neighbourhood collectives, on a ring. SPDX-License-Identifier: LGPL-2.1-or-later */
+/* Neighbourhood collectives, on a ring.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "calls.h"
 
 /* A ring: two neighbours each. */

@@ -1,4 +1,5 @@
-/* Blocking and non-blocking point-to-point. SPDX-License-Identifier: LGPL-2.1-or-later */
+/* Blocking and non-blocking point-to-point.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <stdlib.h>
 
 #include "calls.h"

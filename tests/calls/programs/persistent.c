@@ -1,4 +1,5 @@
-/* Persistent requests. SPDX-License-Identifier: LGPL-2.1-or-later */
+/* Persistent requests.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <stdlib.h>
 
 #include "calls.h"

@@ -1,4 +1,5 @@
-/* Looking for messages. SPDX-License-Identifier: LGPL-2.1-or-later */
+/* Looking for messages.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "calls.h"
 
 /* The even ranks send a short and a long message. @return whether this rank receives */

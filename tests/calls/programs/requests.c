@@ -1,4 +1,5 @@
-/* Completing, testing, cancelling and freeing requests. SPDX-License-Identifier: LGPL-2.1-or-later */
+/* Completing, testing, cancelling and freeing requests.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "calls.h"
 
 enum { MESSAGES = 3 };

@@ -1,4 +1,5 @@
-/* Windows and their epochs. SPDX-License-Identifier: LGPL-2.1-or-later */
+/* Windows and their epochs.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "calls.h"
 
 enum { UNIT = sizeof(double), BYTES = LONG * UNIT };

@@ -1,5 +1,6 @@
 /* Two threads of each of two ranks play ping-pong with their counterpart at the same time; when both have
- * ended, a message goes from rank 0 to rank 1. SPDX-License-Identifier: LGPL-2.1-or-later */
+ * ended, a message goes from rank 0 to rank 1.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <mpi.h>
 #include <pthread.h>
 

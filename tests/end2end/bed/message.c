@@ -1,5 +1,6 @@
 /* bed_message [hang]: rank 0 sends 100 kB to rank 1, which prints what it got and where; `hang`: and then
- * never ends. SPDX-License-Identifier: LGPL-2.1-or-later */
+ * never ends.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <mpi.h>
 #include <stdio.h>
 #include <unistd.h>

@@ -1,4 +1,5 @@
-// Platforms that do not do. SPDX-License-Identifier: LGPL-2.1-or-later
+// Platforms that do not do.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <sys/stat.h>
 
 #include <fstream>

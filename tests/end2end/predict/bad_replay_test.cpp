@@ -1,4 +1,5 @@
-// Traces that are whole, and cannot be replayed. SPDX-License-Identifier: LGPL-2.1-or-later
+// Traces that are whole, and cannot be replayed.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "predict_fixture.h"
 
 namespace dperf::test {

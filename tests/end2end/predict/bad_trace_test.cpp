@@ -1,4 +1,5 @@
-// Trace folders that do not do. SPDX-License-Identifier: LGPL-2.1-or-later
+// Trace folders that do not do.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <cstdint>
 #include <filesystem>
 

@@ -1,4 +1,5 @@
-// Computation that is scaled by the profiles of hosts. SPDX-License-Identifier: LGPL-2.1-or-later
+// Computation that is scaled by the profiles of hosts.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "predict_fixture.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,5 @@
-// Where a prediction lies, and why. SPDX-License-Identifier: LGPL-2.1-or-later
+// Where a prediction lies, and why.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <cmath>
 
 #include "predict_fixture.h"

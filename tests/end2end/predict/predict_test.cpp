@@ -1,4 +1,5 @@
-// What a prediction looks like. SPDX-License-Identifier: LGPL-2.1-or-later
+// What a prediction looks like.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "predict_fixture.h"
 
 namespace dperf::test {

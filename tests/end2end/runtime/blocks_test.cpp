@@ -1,4 +1,5 @@
-// Probes, loop marks and tables, as instrumented code uses them. SPDX-License-Identifier: LGPL-2.1-or-later
+// Probes, loop marks and tables, as instrumented code uses them.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gmock/gmock.h>
 
 #include "run.h"

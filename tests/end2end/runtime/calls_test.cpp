@@ -1,4 +1,5 @@
-// The recorded fields of calls of each family. SPDX-License-Identifier: LGPL-2.1-or-later
+// The recorded fields of calls of each family.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gmock/gmock.h>
 
 #include <fstream>

@@ -1,4 +1,5 @@
-// Keys and members of communicators. SPDX-License-Identifier: LGPL-2.1-or-later
+// Keys and members of communicators.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gmock/gmock.h>
 
 #include <map>

@@ -134,10 +134,10 @@ TEST(Spawned, ProcessesLeaveTheTraceOfTheirParentsAlone) {
     EXPECT_EQ(error.exit_code(), kExitIncomplete);
     EXPECT_THAT(error.what(),
                 testing::ContainsRegex(
-                    "MPI_Comm_spawn .1 call, first by rank 0 at [^ ]*spawn.c:10 .main..: dynamic"));
+                    "MPI_Comm_spawn .1 call, first by rank 0 at [^ ]*spawn.c:11 .main..: dynamic"));
     EXPECT_THAT(error.what(),
                 testing::ContainsRegex(
-                    "MPI_Bcast .1 call, first by rank 0 at [^ ]*spawn.c:12 .main..: processes that"));
+                    "MPI_Bcast .1 call, first by rank 0 at [^ ]*spawn.c:13 .main..: processes that"));
   }
 }
 

@@ -1,4 +1,5 @@
-// Programs that end in other ways than by MPI_Finalize. SPDX-License-Identifier: LGPL-2.1-or-later
+// Programs that end in other ways than by MPI_Finalize.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gmock/gmock.h>
 
 #include "run.h"

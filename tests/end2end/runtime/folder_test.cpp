@@ -1,4 +1,5 @@
-// Where traces go. SPDX-License-Identifier: LGPL-2.1-or-later
+// Where traces go.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gmock/gmock.h>
 
 #include <fstream>

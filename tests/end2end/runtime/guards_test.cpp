@@ -1,4 +1,5 @@
-// Guards of loops that are not sampled. SPDX-License-Identifier: LGPL-2.1-or-later
+// Guards of loops that are not sampled.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gmock/gmock.h>
 
 #include "run.h"

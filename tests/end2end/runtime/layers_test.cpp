@@ -1,4 +1,5 @@
-// Programs that stand between themselves and MPI. SPDX-License-Identifier: LGPL-2.1-or-later
+// Programs that stand between themselves and MPI.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-// Polling is waiting; computing between polls is not. Rank 1 sends after 0.1 s. SPDX-License-Identifier:
-// LGPL-2.1-or-later
+// Polling is waiting; computing between polls is not. Rank 1 sends after 0.1 s.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gmock/gmock.h>
 
 #include <thread>

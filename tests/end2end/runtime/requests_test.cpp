@@ -1,4 +1,5 @@
-// Which request a call means, and when it is over. SPDX-License-Identifier: LGPL-2.1-or-later
+// Which request a call means, and when it is over.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gmock/gmock.h>
 
 #include <set>

@@ -1,4 +1,5 @@
-// Runs a program of programs/ on some ranks and reads its trace. SPDX-License-Identifier: LGPL-2.1-or-later
+// Runs a program of programs/ on some ranks and reads its trace.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <functional>

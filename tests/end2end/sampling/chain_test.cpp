@@ -1,5 +1,5 @@
-// From the instrumenter's decisions to the prediction of a sampled run. SPDX-License-Identifier:
-// LGPL-2.1-or-later
+// From the instrumenter's decisions to the prediction of a sampled run.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

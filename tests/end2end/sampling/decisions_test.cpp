@@ -1,4 +1,5 @@
-// What the user says, on programs. SPDX-License-Identifier: LGPL-2.1-or-later
+// What the user says, on programs.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,5 @@
-// Runs a loop of bed.c, with and without sampling. SPDX-License-Identifier: LGPL-2.1-or-later
+// Runs a loop of bed.c, with and without sampling.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <map>

@@ -1,5 +1,6 @@
 // A program whose files each know half: one drives, one communicates, one computes. One file at a time is
-// seen. SPDX-License-Identifier: LGPL-2.1-or-later
+// seen.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "end2end/wrapper/workshop.h"
 
 namespace dperf::test {

@@ -1,5 +1,6 @@
 // A trace in text form, written as a folder whose payloads may be damaged in between (with checks that are
-// right again), opened, checked, described, dumped and replayed. SPDX-License-Identifier: LGPL-2.1-or-later
+// right again), opened, checked, described, dumped and replayed.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "fuzz/fuzz_target.h"
 
 #include <unistd.h>

@@ -1,5 +1,6 @@
 // Any text as a platform file: SimGrid's parser in a process of its own, and dPerf's checks before and after
-// it. SPDX-License-Identifier: LGPL-2.1-or-later
+// it.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "fuzz/fuzz_target.h"
 
 #include <unistd.h>

@@ -1,5 +1,6 @@
 // What users type: command lines, lists and files of hosts, quantities, response files. The first byte says
-// which of them, the lines behind it are the words. SPDX-License-Identifier: LGPL-2.1-or-later
+// which of them, the lines behind it are the words.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "fuzz/fuzz_target.h"
 
 #include <unistd.h>

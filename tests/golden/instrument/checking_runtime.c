@@ -1,6 +1,7 @@
 /* A runtime that checks instead of measuring: every id that a probe gives must be in a registered table,
  * loops must be entered before they iterate. What happens on rank 0 is written, one step a line, to the file
- * DPERF_TEST_STEPS. Linked with the outputs of the golden tests. SPDX-License-Identifier: LGPL-2.1-or-later
+ * DPERF_TEST_STEPS. Linked with the outputs of the golden tests.
+ * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include <mpi.h>
 #include <stdio.h>

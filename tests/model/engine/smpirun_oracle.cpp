@@ -1,6 +1,6 @@
 // A ping-pong of SMPI's replay and of the engine on the shipped platforms: the same times, because both ask
-// the same network model. SMPI sends 16 bytes more than the message: its envelope. SPDX-License-Identifier:
-// LGPL-2.1-or-later
+// the same network model. SMPI sends 16 bytes more than the message: its envelope.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <fmt/format.h>
 
 #include "model/engine/simulation.h"

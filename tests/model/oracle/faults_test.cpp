@@ -1,6 +1,6 @@
 // What SMPI 3.32 makes of correct programs: the reasons why some programs are not compared with smpirun. With
-// a later SMPI that does better, these fail, and what is left out can be compared. SPDX-License-Identifier:
-// LGPL-2.1-or-later
+// a later SMPI that does better, these fail, and what is left out can be compared.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gmock/gmock.h>
 
 #include "support/command.h"

@@ -1,6 +1,7 @@
 // Open MPI's own monitoring component counts the messages of each collective between each two ranks; the
 // programs that the replay runs must have as many, of the same sizes. This checks the decision rules and the
-// algorithms against the library itself. SPDX-License-Identifier: LGPL-2.1-or-later
+// algorithms against the library itself.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <unistd.h>

@@ -1,4 +1,5 @@
-// The patterns of more_patterns.c as traces. SPDX-License-Identifier: LGPL-2.1-or-later
+// The patterns of more_patterns.c as traces.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <fmt/format.h>
 
 #include <stdexcept>

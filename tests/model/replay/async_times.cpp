@@ -1,5 +1,6 @@
 // Asynchronous messages of libraries beside MPI: nobody waits for them, and those that have not left are
-// replaced. SPDX-License-Identifier: LGPL-2.1-or-later
+// replaced.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "model/replay/predict.h"
 
 namespace dperf::replay {

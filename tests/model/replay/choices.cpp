@@ -1,5 +1,6 @@
 // What the program could not know before: wildcards, MPI_Waitany and the like, decided on the simulated
-// network. SPDX-License-Identifier: LGPL-2.1-or-later
+// network.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "model/replay/predict.h"
 
 namespace dperf::replay {

@@ -1,4 +1,5 @@
-// Calls that returned an error to a program that went on. SPDX-License-Identifier: LGPL-2.1-or-later
+// Calls that returned an error to a program that went on.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "model/replay/predict.h"
 #include "trace/errors.h"
 

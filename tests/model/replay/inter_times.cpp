@@ -1,5 +1,6 @@
 // Intercommunicators: messages, collectives and how they are made. SMPI has none; the times are derived by
-// hand. SPDX-License-Identifier: LGPL-2.1-or-later
+// hand.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "model/replay/predict.h"
 
 namespace dperf::replay {

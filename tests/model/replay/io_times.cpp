@@ -1,4 +1,5 @@
-// MPI-IO takes what it took in the traced run. SPDX-License-Identifier: LGPL-2.1-or-later
+// MPI-IO takes what it took in the traced run.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "model/replay/predict.h"
 
 namespace dperf::replay {

@@ -1,5 +1,6 @@
 // Neighbourhood collectives: who waits for whom, and that they take as long as the same messages written by
-// hand. SPDX-License-Identifier: LGPL-2.1-or-later
+// hand.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <fmt/format.h>
 
 #include "model/replay/predict.h"

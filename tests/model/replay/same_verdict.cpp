@@ -1,5 +1,6 @@
 // `dperf-trace check` and the replay agree on what is wrong with a trace, wherever that depends on nothing
-// but the trace. SPDX-License-Identifier: LGPL-2.1-or-later
+// but the trace.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "model/replay/predict.h"
 #include "trace/check.h"
 

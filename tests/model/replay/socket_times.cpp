@@ -1,5 +1,6 @@
 // What the sender's kernel takes ahead of the wire: 40000 bytes here. A transfer takes 10 us + 1 ns a byte;
-// nothing costs time on the cores. SPDX-License-Identifier: LGPL-2.1-or-later
+// nothing costs time on the cores.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "model/replay/predict.h"
 #include "replay/mpi/transport.h"
 

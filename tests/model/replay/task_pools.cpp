@@ -1,5 +1,6 @@
 // A master that hands out tasks to whoever is idle: who does what follows the simulated network and the speed
-// of the hosts, and not what was traced. SPDX-License-Identifier: LGPL-2.1-or-later
+// of the hosts, and not what was traced.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <fmt/format.h>
 
 #include <functional>

@@ -1,5 +1,6 @@
 // An engine whose times can be worked out by hand: every transfer takes latency + bytes / bandwidth, whatever
-// else is going on, and every rank has a core of its own. SPDX-License-Identifier: LGPL-2.1-or-later
+// else is going on, and every rank has a core of its own.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

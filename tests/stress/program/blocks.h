@@ -1,4 +1,5 @@
-// Blocks of numbers that collectives move. SPDX-License-Identifier: LGPL-2.1-or-later
+// Blocks of numbers that collectives move.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// What all collectives of one communicator have in common. SPDX-License-Identifier: LGPL-2.1-or-later
+// What all collectives of one communicator have in common.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include "rank.h"

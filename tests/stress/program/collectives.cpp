@@ -1,4 +1,5 @@
-// Collectives that move data. SPDX-License-Identifier: LGPL-2.1-or-later
+// Collectives that move data.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <algorithm>
 
 #include "blocks.h"

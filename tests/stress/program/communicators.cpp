@@ -1,4 +1,5 @@
-// Communicators that are made and freed. SPDX-License-Identifier: LGPL-2.1-or-later
+// Communicators that are made and freed.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <algorithm>
 #include <numeric>
 

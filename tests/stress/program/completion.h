@@ -1,4 +1,5 @@
-// Every way to complete requests. SPDX-License-Identifier: LGPL-2.1-or-later
+// Every way to complete requests.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <mpi.h>

@@ -1,4 +1,5 @@
-// What all operations that make communicators have in common. SPDX-License-Identifier: LGPL-2.1-or-later
+// What all operations that make communicators have in common.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include "rank.h"

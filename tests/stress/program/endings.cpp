@@ -1,4 +1,5 @@
-// Communicators that go. SPDX-License-Identifier: LGPL-2.1-or-later
+// Communicators that go.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "kinds.h"
 #include "rank.h"
 

@@ -1,4 +1,5 @@
-// Epochs of windows: how ranks agree on who may access what. SPDX-License-Identifier: LGPL-2.1-or-later
+// Epochs of windows: how ranks agree on who may access what.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include "accesses.h"

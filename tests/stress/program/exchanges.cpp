@@ -1,5 +1,5 @@
-// Many ranks at once: shifts, irregular exchanges, persistent rings. SPDX-License-Identifier:
-// LGPL-2.1-or-later
+// Many ranks at once: shifts, irregular exchanges, persistent rings.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "kinds.h"
 #include "rank.h"
 

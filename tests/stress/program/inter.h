@@ -1,4 +1,5 @@
-// The two groups of an intercommunicator, as one rank sees them. SPDX-License-Identifier: LGPL-2.1-or-later
+// The two groups of an intercommunicator, as one rank sees them.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include "rank.h"

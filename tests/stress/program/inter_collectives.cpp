@@ -1,4 +1,5 @@
-// Collectives between the two groups of an intercommunicator. SPDX-License-Identifier: LGPL-2.1-or-later
+// Collectives between the two groups of an intercommunicator.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "blocks.h"
 #include "inter.h"
 #include "kinds.h"

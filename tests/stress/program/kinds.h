@@ -1,4 +1,5 @@
-// All kinds of operations. SPDX-License-Identifier: LGPL-2.1-or-later
+// All kinds of operations.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <vector>

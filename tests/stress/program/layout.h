@@ -1,4 +1,5 @@
-// Data types of messages, and the values that travel. SPDX-License-Identifier: LGPL-2.1-or-later
+// Data types of messages, and the values that travel.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <mpi.h>

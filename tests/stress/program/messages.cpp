@@ -1,4 +1,5 @@
-// Single messages in every mode, received in every way. SPDX-License-Identifier: LGPL-2.1-or-later
+// Single messages in every mode, received in every way.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "kinds.h"
 #include "rank.h"
 

@@ -1,5 +1,6 @@
 // Collectives over neighbours: in grids with and without ends, in graphs, with nobody as a neighbour, with
-// oneself, and with some ranks several times. SPDX-License-Identifier: LGPL-2.1-or-later
+// oneself, and with some ranks several times.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <algorithm>
 
 #include "blocks.h"

@@ -1,4 +1,5 @@
-// One rank that carries out its part of a plan. SPDX-License-Identifier: LGPL-2.1-or-later
+// One rank that carries out its part of a plan.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <mpi.h>

@@ -1,4 +1,5 @@
-// Communicators with a topology. SPDX-License-Identifier: LGPL-2.1-or-later
+// Communicators with a topology.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <algorithm>
 #include <functional>
 #include <numeric>

@@ -1,4 +1,5 @@
-// Windows of all four kinds, with epochs of all kinds. SPDX-License-Identifier: LGPL-2.1-or-later
+// Windows of all four kinds, with epochs of all kinds.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "accesses.h"
 #include "epochs.h"
 #include "kinds.h"

@@ -1,5 +1,6 @@
 // Descriptions of message-passing libraries: what is read, what is refused and where, what stands in front of
-// the functions. SPDX-License-Identifier: LGPL-2.1-or-later
+// the functions.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "instrument/comm_api.h"
 
 #include <gmock/gmock.h>

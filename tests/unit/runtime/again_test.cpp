@@ -1,5 +1,6 @@
 // What comes again is written as that, and read as it was: programs of random loops, encoded with and
-// without. SPDX-License-Identifier: LGPL-2.1-or-later
+// without.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gtest/gtest.h>
 
 #include <map>

@@ -1,4 +1,5 @@
-// Boundaries of a loop's iterations, one after the other. SPDX-License-Identifier: LGPL-2.1-or-later
+// Boundaries of a loop's iterations, one after the other.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

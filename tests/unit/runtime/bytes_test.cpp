@@ -1,4 +1,5 @@
-// The runtime's buffers and encodings. SPDX-License-Identifier: LGPL-2.1-or-later
+// The runtime's buffers and encodings.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gtest/gtest.h>
 
 #include <cstdint>

@@ -1,5 +1,6 @@
 // How long the costs of recording are measured at most, and what stands for them: with a clock of the test's
-// own. SPDX-License-Identifier: LGPL-2.1-or-later
+// own.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gtest/gtest.h>
 
 #include "parts.h"

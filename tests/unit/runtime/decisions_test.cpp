@@ -1,4 +1,5 @@
-// What the user says about loops, and what is wrong with it. SPDX-License-Identifier: LGPL-2.1-or-later
+// What the user says about loops, and what is wrong with it.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gtest/gtest.h>
 
 #include <string>

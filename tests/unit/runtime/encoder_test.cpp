@@ -1,4 +1,5 @@
-// How the runtime's encoder charges time. Cycles are ns here. SPDX-License-Identifier: LGPL-2.1-or-later
+// How the runtime's encoder charges time. Cycles are ns here.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gtest/gtest.h>
 
 #include <random>

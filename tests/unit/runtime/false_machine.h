@@ -1,5 +1,6 @@
 // A start of the runtime, all of MPI_Init, on a machine whose time is the test's own: it passes only by what
-// clocks, MPI calls, new pages and rests are said to take. SPDX-License-Identifier: LGPL-2.1-or-later
+// clocks, MPI calls, new pages and rests are said to take.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <stdbool.h>

@@ -1,4 +1,5 @@
-// What the tests need of the runtime's C11 headers. SPDX-License-Identifier: LGPL-2.1-or-later
+// What the tests need of the runtime's C11 headers.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <stdbool.h>

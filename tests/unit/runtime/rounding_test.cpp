@@ -1,4 +1,5 @@
-// Durations are rounded, their sums are not. SPDX-License-Identifier: LGPL-2.1-or-later
+// Durations are rounded, their sums are not.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gtest/gtest.h>
 
 #include <random>

@@ -1,4 +1,5 @@
-// What earlier entries of a loop tell of later ones. SPDX-License-Identifier: LGPL-2.1-or-later
+// What earlier entries of a loop tell of later ones.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -84,7 +85,9 @@ TEST_F(Knowledge, ADisturbanceThatIsMadeUpForIsForgotten) {
 
 TEST_F(Knowledge, OtherCallsAreAnotherLoop) {
   for (int i = 0; i < 4; ++i) entry(12, [](int) { return 10000.0; });
-  EXPECT_EQ(entry(12, [](int) { return 10000.0; }, 2), DPERF_FOUND_CHANGED);
+  EXPECT_EQ(entry(
+                12, [](int) { return 10000.0; }, 2),
+            DPERF_FOUND_CHANGED);
   EXPECT_FALSE(known_.is_known);
 }
 

@@ -1,5 +1,5 @@
-// Which calls are the same, with their sizes and without them, and what they move. SPDX-License-Identifier:
-// LGPL-2.1-or-later
+// Which calls are the same, with their sizes and without them, and what they move.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gtest/gtest.h>
 
 #include <vector>

@@ -1,5 +1,6 @@
 // How long dPerf's own work within MPI_Init takes at most, and how often it waits for other ranks: on
-// machines whose time is the test's own. SPDX-License-Identifier: LGPL-2.1-or-later
+// machines whose time is the test's own.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gtest/gtest.h>
 
 #include <cstdint>

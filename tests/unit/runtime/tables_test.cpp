@@ -1,4 +1,5 @@
-// The runtime's tables of handles, requests and call paths. SPDX-License-Identifier: LGPL-2.1-or-later
+// The runtime's tables of handles, requests and call paths.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gtest/gtest.h>
 
 #include <set>

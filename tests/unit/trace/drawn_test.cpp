@@ -1,4 +1,5 @@
-// DRAWN records: times that are drawn from their distribution. SPDX-License-Identifier: LGPL-2.1-or-later
+// DRAWN records: times that are drawn from their distribution.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "trace/drawn.h"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,5 @@
-// Periods of iterations, against their definition. SPDX-License-Identifier: LGPL-2.1-or-later
+// Periods of iterations, against their definition.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "trace/repeating.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
-// In which order loops are listed. SPDX-License-Identifier: LGPL-2.1-or-later
+// In which order loops are listed.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "trace/samples.h"
 
 #include <gtest/gtest.h>

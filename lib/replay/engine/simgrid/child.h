@@ -1,5 +1,6 @@
 // Runs a function in a forked child, because SimGrid aborts or segfaults on some wrong input, and because it
-// allows one engine a process. SPDX-License-Identifier: LGPL-2.1-or-later
+// allows one engine a process.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <sys/types.h>

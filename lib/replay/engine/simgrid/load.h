@@ -1,4 +1,5 @@
-// Gives a platform file to SimGrid. SPDX-License-Identifier: LGPL-2.1-or-later
+// Gives a platform file to SimGrid.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <string>

@@ -1,5 +1,6 @@
 // Is there a route between any two of these hosts? SimGrid segfaults at the first message where there is
-// none. SPDX-License-Identifier: LGPL-2.1-or-later
+// none.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <functional>

@@ -1,5 +1,6 @@
 // Everybody's block to everybody. allgather and allgatherv differ in the sizes of the blocks only, so most
-// algorithms are written once; `Layout` knows the sizes. SPDX-License-Identifier: LGPL-2.1-or-later
+// algorithms are written once; `Layout` knows the sizes.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <algorithm>
 #include <vector>
 

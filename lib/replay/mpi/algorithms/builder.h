@@ -1,5 +1,6 @@
 // Writes the program of one member, step by step, and on request what each step moves from where to where, so
-// that tests can follow the data through any algorithm. SPDX-License-Identifier: LGPL-2.1-or-later
+// that tests can follow the data through any algorithm.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

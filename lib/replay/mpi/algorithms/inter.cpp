@@ -1,5 +1,6 @@
 // Blocking collectives on intercommunicators: most are a collective in each group and a message between the
-// first members of both. SPDX-License-Identifier: LGPL-2.1-or-later
+// first members of both.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "replay/mpi/algorithms/inter.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // Collectives on intercommunicators as Open MPI 4.1 has them. Members of the own group are peers 0 to size -
-// 1, those of the remote group follow: remote member r is peer size + r. SPDX-License-Identifier:
-// LGPL-2.1-or-later
+// 1, those of the remote group follow: remote member r is peer size + r.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

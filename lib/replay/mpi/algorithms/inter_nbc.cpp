@@ -1,5 +1,6 @@
 // Non-blocking collectives on intercommunicators, as Open MPI's coll/libnbc runs them in rounds: messages
-// between all members of one group and some of the other. SPDX-License-Identifier: LGPL-2.1-or-later
+// between all members of one group and some of the other.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <algorithm>
 #include <iterator>
 #include <utility>

@@ -1,5 +1,6 @@
 // Non-blocking collectives as Open MPI's coll/libnbc runs them: in rounds, each of which ends when all its
-// messages have. SPDX-License-Identifier: LGPL-2.1-or-later
+// messages have.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <algorithm>
 #include <numeric>
 #include <utility>

@@ -1,5 +1,6 @@
 // With the neighbours of a topology: everything at once. As Open MPI's coll/basic (blocking) and coll/libnbc
-// (non-blocking) do it. SPDX-License-Identifier: LGPL-2.1-or-later
+// (non-blocking) do it.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <numeric>
 #include <vector>
 

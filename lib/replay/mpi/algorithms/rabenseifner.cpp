@@ -1,5 +1,6 @@
 // Rabenseifner's reductions: recursive halving leaves each member with a part of the sum, then the parts are
-// gathered. SPDX-License-Identifier: LGPL-2.1-or-later
+// gathered.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <vector>
 
 #include "replay/mpi/algorithms/algorithms.h"

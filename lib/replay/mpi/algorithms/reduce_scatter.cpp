@@ -1,5 +1,6 @@
 // Reductions whose result is spread over the members, in blocks. reduce_scatter_block differs from
-// reduce_scatter in that all blocks have the same size. SPDX-License-Identifier: LGPL-2.1-or-later
+// reduce_scatter in that all blocks have the same size.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <algorithm>
 #include <utility>
 #include <vector>

@@ -1,6 +1,6 @@
 // What SimGrid 3.32 runs under the names of Open MPI (smpi/coll-selector:ompi), where it differs: other
-// segments, other orders, or another algorithm. Only for comparisons with smpirun. SPDX-License-Identifier:
-// LGPL-2.1-or-later
+// segments, other orders, or another algorithm. Only for comparisons with smpirun.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include "replay/mpi/algorithms/algorithms.h"
 #include "replay/mpi/algorithms/tree.h"
 #include "replay/mpi/decision.h"

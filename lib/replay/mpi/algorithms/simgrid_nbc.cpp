@@ -1,5 +1,6 @@
 // SimGrid 3.32's non-blocking collectives: the same ones whatever its selector, with all messages under way
-// at once. SPDX-License-Identifier: LGPL-2.1-or-later
+// at once.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <vector>
 
 #include "replay/mpi/algorithms/algorithms.h"

@@ -1,5 +1,6 @@
 // SMPI's one-sided calls as lists of steps: which mutexes they take, which transfers they start, list and
-// wait for. Plain data; smpi_turns.cpp executes them. SPDX-License-Identifier: LGPL-2.1-or-later
+// wait for. Plain data; smpi_turns.cpp executes them.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

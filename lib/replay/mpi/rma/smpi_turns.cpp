@@ -1,5 +1,6 @@
 // One-sided communication as SMPI does it: the steps of smpi_script.cpp are executed, at each date turn by
-// turn. SPDX-License-Identifier: LGPL-2.1-or-later
+// turn.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <algorithm>
 #include <utility>
 

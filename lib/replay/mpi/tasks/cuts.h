@@ -1,4 +1,5 @@
-// Cuts the events of a worker where it waits for its next task. SPDX-License-Identifier: LGPL-2.1-or-later
+// Cuts the events of a worker where it waits for its next task.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstddef>

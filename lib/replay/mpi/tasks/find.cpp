@@ -1,4 +1,5 @@
-// The search for masters that hand out tasks. SPDX-License-Identifier: LGPL-2.1-or-later
+// The search for masters that hand out tasks.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 // The events of a worker, in which the tasks that it is given in the simulation stand in place of those that
-// it was given when traced. SPDX-License-Identifier: LGPL-2.1-or-later
+// it was given when traced.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,6 @@
 // What the search for task pools reads from the traces: the point-to-point calls of a rank that may hand out
-// tasks, and of one that may do them. SPDX-License-Identifier: LGPL-2.1-or-later
+// tasks, and of one that may do them.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// A platform file, read once. SPDX-License-Identifier: LGPL-2.1-or-later
+// A platform file, read once.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
 #include <filesystem>

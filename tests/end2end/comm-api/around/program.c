@@ -1,5 +1,6 @@
 /* Messages of the program's own have the tag, the source and the receiver of the layer's, and are under way
- * at the same time. SPDX-License-Identifier: LGPL-2.1-or-later */
+ * at the same time.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 // Instrumented by hand: tables, probes, loop marks with an early exit, a function that hands its caller's
-// block back. SPDX-License-Identifier: LGPL-2.1-or-later
+// block back.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <mpi.h>
 #include <stdlib.h>
 #include <time.h>

@@ -1,6 +1,7 @@
 // Spins, sleeps and both in blocks of their own, and says what it measured itself: one line for each block
 // with rank, block, wall ns, ns waited for a core, CPU ns. A barrier after each round keeps the ranks
-// together. SPDX-License-Identifier: LGPL-2.1-or-later
+// together.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Communicators of the same two members, which the members make in different orders; each is used once, in a
- * barrier. The argument says how: requests, pairs, threads. For two ranks. SPDX-License-Identifier:
- * LGPL-2.1-or-later */
+ * barrier. The argument says how: requests, pairs, threads. For two ranks.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <mpi.h>
 #include <pthread.h>
 #include <string.h>

@@ -1,4 +1,5 @@
-/* Loads PLUGIN. SPDX-License-Identifier: LGPL-2.1-or-later */
+/* Loads PLUGIN.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <dlfcn.h>
 #include <mpi.h>
 #include <stdio.h>

@@ -1,5 +1,6 @@
 // Rank 0 sends 8 MiB three times; rank 1 receives them into memory that nobody has touched, then twice into
-// the same. SPDX-License-Identifier: LGPL-2.1-or-later
+// the same.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,5 @@
-// Loaded in front of MPI, whose name it changes to OTHER_MPI. SPDX-License-Identifier: LGPL-2.1-or-later
+// Loaded in front of MPI, whose name it changes to OTHER_MPI.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,6 @@
 /* A program that calls through the address of an MPI function, and one of them by its name too. For one rank;
- * built without PIE. SPDX-License-Identifier: LGPL-2.1-or-later */
+ * built without PIE.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <mpi.h>
 
 typedef int send_function(const void*, int, MPI_Datatype, int, int, MPI_Comm);

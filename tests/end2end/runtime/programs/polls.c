@@ -1,7 +1,7 @@
 // Rank 0 waits for rank 1 by polling in several ways; between the polls it computes, sleeps, or does nothing.
 // The argument says how: tight, sleep, compute, probe, two. For two ranks, or vain: any number of ranks poll
-// for nothing. SPDX-License-Identifier:
-// LGPL-2.1-or-later
+// for nothing.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <mpi.h>
 #include <string.h>
 #include <time.h>

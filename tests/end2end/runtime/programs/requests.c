@@ -1,5 +1,6 @@
 // Requests: made, completed in every way, persistent, cancelled, freed, and many with the same handle. For
-// two ranks. SPDX-License-Identifier: LGPL-2.1-or-later
+// two ranks.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <mpi.h>
 #include <stdio.h>
 

@@ -1,4 +1,5 @@
-// Starts two more processes of itself, which talk to it. SPDX-License-Identifier: LGPL-2.1-or-later
+// Starts two more processes of itself, which talk to it.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <mpi.h>
 
 int main(int argc, char** argv) {

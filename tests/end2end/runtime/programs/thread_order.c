@@ -1,5 +1,6 @@
 // Two threads that call MPI in turn, as MPI_THREAD_SERIALIZED demands; or, with the argument "multiple",
-// whose collectives on one communicator follow each other in turn. SPDX-License-Identifier: LGPL-2.1-or-later
+// whose collectives on one communicator follow each other in turn.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <mpi.h>
 #include <pthread.h>
 #include <stdatomic.h>

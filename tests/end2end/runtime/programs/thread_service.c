@@ -1,5 +1,6 @@
 // A thread that communicates for another one, which asks it with condition variables; then both meet at a
-// barrier. For two ranks. SPDX-License-Identifier: LGPL-2.1-or-later
+// barrier. For two ranks.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <mpi.h>
 #include <pthread.h>
 

@@ -1,6 +1,6 @@
 // Teams of OpenMP threads: each exchanges with the same thread of the other rank, meets the others at a
-// barrier in between, and does it again in a second region. For two ranks. SPDX-License-Identifier:
-// LGPL-2.1-or-later
+// barrier in between, and does it again in a second region. For two ranks.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <mpi.h>
 #include <omp.h>
 

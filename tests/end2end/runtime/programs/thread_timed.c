@@ -1,6 +1,6 @@
 // Two threads that communicate in turn, each waiting for the other with a time-out: of condition variables or
-// of semaphores, by the usual clock or by another one. For two ranks. SPDX-License-Identifier:
-// LGPL-2.1-or-later
+// of semaphores, by the usual clock or by another one. For two ranks.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #define _GNU_SOURCE
 #include <mpi.h>
 #include <pthread.h>

@@ -1,5 +1,6 @@
 // Threads that call MPI at the same time, on a communicator each; one computes and never calls MPI; and a
-// request that another thread completes. For two ranks. SPDX-License-Identifier: LGPL-2.1-or-later
+// request that another thread completes. For two ranks.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <mpi.h>
 #include <pthread.h>
 #include <stdio.h>

@@ -1,5 +1,6 @@
 // Makes the file `argv[1]` once it is traced, and ends when `argv[2]` is there. Then the ranks send each
-// other a message. SPDX-License-Identifier: LGPL-2.1-or-later
+// other a message.
+// SPDX-License-Identifier: LGPL-2.1-or-later
 #include <mpi.h>
 #include <stdio.h>
 #include <unistd.h>

@@ -1,5 +1,6 @@
 /* Collectives on intercommunicators, on one of two halves and on one of rank 0 and the others. A row takes
- * the bytes of one contribution. SPDX-License-Identifier: LGPL-2.1-or-later */
+ * the bytes of one contribution.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "rows.h"
 
 enum { MOST = 64 };
@@ -184,14 +185,14 @@ static void ireduce_scatter_block(void) {
     prepare(MPI_COMM_WORLD, bytes);      \
     name();                              \
   }
-#define ALL(X)                                                                                            \
-  X(barrier)                                                                                              \
-  X(bcast)                                                                                                \
-  X(gather) X(gatherv) X(scatter) X(scatterv) X(allgather) X(allgatherv) X(alltoall) X(alltoallv)         \
-      X(alltoallw) X(reduce) X(allreduce) X(reduce_scatter) X(reduce_scatter_block) X(ibarrier) X(ibcast) \
-          X(igather) X(igatherv) X(iscatter) X(iscatterv) X(iallgather) X(iallgatherv) X(ialltoall)       \
-              X(ialltoallv) X(ialltoallw) X(ireduce) X(iallreduce) X(ireduce_scatter)                     \
-                  X(ireduce_scatter_block)
+/* clang-format off */
+#define ALL(X) \
+  X(barrier) X(bcast) X(gather) X(gatherv) X(scatter) X(scatterv) X(allgather) X(allgatherv) \
+  X(alltoall) X(alltoallv) X(alltoallw) X(reduce) X(allreduce) X(reduce_scatter) \
+  X(reduce_scatter_block) X(ibarrier) X(ibcast) X(igather) X(igatherv) X(iscatter) X(iscatterv) \
+  X(iallgather) X(iallgatherv) X(ialltoall) X(ialltoallv) X(ialltoallw) X(ireduce) X(iallreduce) \
+  X(ireduce_scatter) X(ireduce_scatter_block)
+/* clang-format on */
 
 ALL(THREE)
 

@@ -1,4 +1,5 @@
-/* How communicators and windows are made and freed. SPDX-License-Identifier: LGPL-2.1-or-later */
+/* How communicators and windows are made and freed.
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "rows.h"
 
 static MPI_Comm made;

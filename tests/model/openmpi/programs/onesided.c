@@ -1,4 +1,5 @@
-/* One-sided communication; a row takes the bytes of one operation. SPDX-License-Identifier: LGPL-2.1-or-later
+/* One-sided communication; a row takes the bytes of one operation.
+ * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "rows.h"
 

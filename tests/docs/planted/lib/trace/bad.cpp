@@ -1,1 +1,2 @@
-// What docs/gone.md says, and docs/guide/bad.md. SPDX-License-Identifier: LGPL-2.1-or-later
+// What docs/gone.md says, and docs/guide/bad.md.
+// SPDX-License-Identifier: LGPL-2.1-or-later
