@@ -10,6 +10,8 @@ find_package(pugixml REQUIRED)
 pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
 pkg_check_modules(LIBDW REQUIRED IMPORTED_TARGET libdw)
 pkg_check_modules(RE2 REQUIRED IMPORTED_TARGET re2)
+# Not -pthread, which the GNU C library needs no longer: precompiled headers are for one set of options.
+set_target_properties(PkgConfig::RE2 PROPERTIES INTERFACE_COMPILE_OPTIONS "")
 include(DperfClang)
 
 # Which MPI: MPI_C_VERSION is that of the standard only.

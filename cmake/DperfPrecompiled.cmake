@@ -7,8 +7,7 @@ if(CMAKE_CXX_COMPILER_LAUNCHER MATCHES "ccache")
 endif()
 option(DPERF_PRECOMPILED "Parse the headers that most sources include once" ${DPERF_PRECOMPILED_DEFAULT})
 
-# dperf_precompile(NAME HEADERS <vector> ... LIBRARIES fmt::fmt ...): what dperf_reuse_precompiled(TARGET NAME) uses. Whoever
-# does so must be compiled with the same options.
+# dperf_precompile(NAME HEADERS <vector> ... LIBRARIES fmt::fmt ...): what dperf_reuse_precompiled(TARGET NAME) uses.
 function(dperf_precompile name)
   cmake_parse_arguments(ARG "" "" "HEADERS;LIBRARIES" ${ARGN})
   if(NOT DPERF_PRECOMPILED)
@@ -20,9 +19,11 @@ function(dperf_precompile name)
   target_precompile_headers(${name} PRIVATE ${ARG_HEADERS})
 endfunction()
 
-# dperf_reuse_precompiled(TARGET NAME)
+# dperf_reuse_precompiled(TARGET NAME): unless the target has options of its own. GCC 12 crashes where -O differs from that
+# with which the headers were parsed; a source with options of its own needs SKIP_PRECOMPILE_HEADERS.
 function(dperf_reuse_precompiled target name)
-  if(DPERF_PRECOMPILED)
+  get_target_property(options ${target} COMPILE_OPTIONS)
+  if(DPERF_PRECOMPILED AND NOT options)
     target_precompile_headers(${target} REUSE_FROM ${name})
   endif()
 endfunction()
