@@ -64,7 +64,7 @@ std::optional<Answer> Store::find(const std::string& question) {
     if (record.at("question") != question) return std::nullopt;
     Answer answer;
     for (const auto& [path, hash] : record.at("files").items()) {
-      if (content_hash(path) != hash) return std::nullopt;
+      if (content_hash(path) != hash.get<std::string>()) return std::nullopt;
       answer.files.insert(path);
     }
     answer.value = std::move(record.at("answer").get_binary());

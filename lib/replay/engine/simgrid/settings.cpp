@@ -6,7 +6,6 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <sstream>
 #include <string_view>
@@ -16,7 +15,6 @@
 namespace dperf::replay {
 namespace {
 
-constexpr double kNoEnd = std::numeric_limits<double>::infinity();
 constexpr std::string_view kModel = "network/model";
 
 std::optional<double> number_of(std::string_view text) {

@@ -1,7 +1,7 @@
+// clang-format off
 // A program in the style of a firm: each function of MPI has a wrapper, the wrappers check what MPI returned in one place, and
 // the program never calls MPI itself.
 // SPDX-License-Identifier: LGPL-2.1-or-later
-// clang-format off
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
