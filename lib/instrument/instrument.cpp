@@ -12,12 +12,12 @@
 #include <set>
 #include <thread>
 
-#include "instrument/communication.h"
+#include "instrument/edit/probes.h"
 #include "instrument/guard.h"
-#include "instrument/planner.h"
-#include "instrument/probes.h"
+#include "instrument/model/call_graph.h"
+#include "instrument/plan/planner.h"
+#include "instrument/plan/user_pragmas.h"
 #include "instrument/reading.h"
-#include "instrument/user_pragmas.h"
 
 namespace dperf::instrument {
 namespace {

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "instrument/clang_environment.h"
-#include "instrument/comm_api.h"
-#include "instrument/instrumented_file.h"
-#include "instrument/source_file.h"
+#include "instrument/comm_api/comm_api.h"
+#include "instrument/compiler/clang_environment.h"
+#include "instrument/model/instrumented_file.h"
+#include "instrument/model/source_file.h"
 
 namespace dperf::instrument {
 

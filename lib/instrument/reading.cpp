@@ -10,10 +10,10 @@
 #include <map>
 
 #include "instrument/clang/reader.h"
-#include "instrument/clang_arguments.h"
+#include "instrument/compiler/clang_arguments.h"
+#include "instrument/compiler/real_preprocessor.h"
 #include "instrument/guard.h"
-#include "instrument/real_preprocessor.h"
-#include "instrument/unit_codec.h"
+#include "instrument/model/unit_codec.h"
 
 namespace dperf::instrument {
 namespace {

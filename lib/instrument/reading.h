@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "instrument/instrument.h"
-#include "instrument/model.h"
+#include "instrument/model/model.h"
 #include "instrument/store.h"
 
 namespace dperf::instrument {

@@ -10,7 +10,7 @@
 #include "replay/mpi/survey.h"
 #include "replay/mpi/tasks/trace.h"
 #include "support/error.h"
-#include "trace/check_topologies.h"
+#include "trace/check/topologies.h"
 
 namespace dperf::replay {
 namespace {

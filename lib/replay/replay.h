@@ -13,7 +13,7 @@
 #include "replay/mpi/collectives.h"
 #include "replay/mpi/transport.h"
 #include "report/prediction.h"
-#include "trace/trace.h"
+#include "trace/model/trace.h"
 
 namespace dperf::replay {
 

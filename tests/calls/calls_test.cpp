@@ -12,7 +12,7 @@
 #include "calls/runs.h"
 #include "calls/slice.h"
 #include "support/error.h"
-#include "trace/coverage.h"
+#include "trace/coverage/coverage.h"
 
 namespace dperf::calls {
 namespace {

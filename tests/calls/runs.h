@@ -10,7 +10,7 @@
 
 #include "support/command.h"
 #include "support/temp_folder.h"
-#include "trace/trace.h"
+#include "trace/model/trace.h"
 
 namespace dperf::calls {
 

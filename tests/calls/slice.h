@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "trace/trace.h"
+#include "trace/model/trace.h"
 
 namespace dperf::calls {
 

@@ -6,9 +6,9 @@
 #include "replay/replay.h"
 #include "support/command.h"
 #include "support/temp_folder.h"
-#include "trace/check.h"
-#include "trace/folder.h"
-#include "trace/trace.h"
+#include "trace/check/check.h"
+#include "trace/folder/folder.h"
+#include "trace/model/trace.h"
 
 namespace dperf::calls {
 namespace {

@@ -115,7 +115,7 @@ class Checker:
             self.fault("docs", f"{in_all} words in guide and reference; expected at most {MOST_WORDS_IN_ALL}")
 
     def check_files(self):
-        """`lib/trace/check.cpp` on a page, docs/guide/ci.md in code."""
+        """`lib/trace/check/check.cpp` on a page, docs/guide/ci.md in code."""
         for page, text in self.pages.items():
             for name in re.findall(rf"`((?:{FOLDERS})/[\w./-]*)`", prose(text)):
                 if not (self.root / name).exists() and "NAME" not in name:

@@ -25,14 +25,14 @@ def said_of(files):
 
 class Licence(unittest.TestCase):
     def assert_refused(self, text, words):
-        said, code = said_of({**LICENCE, "lib/trace/trace.h": text})
-        self.assertIn(f"lib/trace/trace.h: {words}", said)
+        said, code = said_of({**LICENCE, "lib/trace/model/trace.h": text})
+        self.assertIn(f"lib/trace/model/trace.h: {words}", said)
         self.assertEqual(code, 1)
 
     def test_a_line_of_its_own_passes(self):
         for text in (f"// {LINE}\n", f"// What it is.\n// {LINE}\n#pragma once\n", f"/* {LINE} */\n",
                      f"/* What it is.\n * {LINE} */\n", f"#!/usr/bin/env python3\n# {LINE}\n"):
-            self.assertEqual(said_of({**LICENCE, "lib/trace/trace.h": text}), ("licence: 1 sources, 0 errors\n", 0), text)
+            self.assertEqual(said_of({**LICENCE, "lib/trace/model/trace.h": text}), ("licence: 1 sources, 0 errors\n", 0), text)
 
     def test_it_is_missing(self):
         self.assert_refused("// What it is.\n#pragma once\n", "names no licence")
@@ -50,7 +50,7 @@ class Licence(unittest.TestCase):
         self.assert_refused("// SPDX-License-Identifier: MIT\n", "the licence is not on a line of its own")
 
     def test_its_text_is_missing(self):
-        said, code = said_of({"lib/trace/trace.h": f"// {LINE}\n"})
+        said, code = said_of({"lib/trace/model/trace.h": f"// {LINE}\n"})
         self.assertIn("LICENSE: expected the text", said)
         self.assertEqual(code, 1)
 

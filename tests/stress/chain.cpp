@@ -12,8 +12,8 @@
 
 #include "support/command.h"
 #include "support/temp_folder.h"
-#include "trace/folder.h"
-#include "trace/text.h"
+#include "trace/folder/folder.h"
+#include "trace/text/text.h"
 
 namespace dperf::stress {
 

@@ -11,8 +11,8 @@
 #include "chain.h"
 #include "never_made.h"
 #include "support/temp_folder.h"
-#include "trace/folder.h"
-#include "trace/trace.h"
+#include "trace/folder/folder.h"
+#include "trace/model/trace.h"
 
 namespace dperf::stress {
 namespace {

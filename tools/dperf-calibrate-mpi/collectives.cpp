@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <array>
 
-#include "calibrate/statistics.h"
+#include "calibrate/measure/statistics.h"
 #include "pair.h"
 
 namespace dperf::measure {

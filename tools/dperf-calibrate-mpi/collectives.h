@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "calibrate/group.h"
+#include "calibrate/measure/group.h"
 
 namespace dperf::measure {
 

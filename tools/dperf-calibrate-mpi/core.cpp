@@ -4,7 +4,7 @@
 #include <cstring>
 #include <functional>
 
-#include "calibrate/statistics.h"
+#include "calibrate/measure/statistics.h"
 #include "survey.h"
 
 namespace dperf::measure {

@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <map>
 
-#include "calibrate/statistics.h"
+#include "calibrate/measure/statistics.h"
 #include "collectives.h"
 #include "pair.h"
 #include "rows.h"

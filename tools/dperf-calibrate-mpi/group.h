@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "calibrate/group.h"
+#include "calibrate/measure/group.h"
 
 namespace dperf::measure {
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "calibrate/statistics.h"
+#include "calibrate/measure/statistics.h"
 #include "pair.h"
 
 namespace dperf::measure {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "calibrate/group.h"
+#include "calibrate/measure/group.h"
 
 namespace dperf::measure {
 

@@ -10,7 +10,7 @@
 #include <limits>
 #include <random>
 
-#include "calibrate/statistics.h"
+#include "calibrate/measure/statistics.h"
 
 namespace dperf::measure {
 namespace {

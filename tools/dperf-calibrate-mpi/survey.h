@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
-#include "calibrate/measurements.h"
+#include "calibrate/measure/measurements.h"
 #include "pair.h"
 
 namespace dperf::measure {

@@ -1,6 +1,6 @@
 // dperf-calibrate: measures, and writes a platform.
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "calibrate/command.h"
+#include "calibrate/cli/command.h"
 #include "support/error.h"
 
 int main(int argc, char** argv) {

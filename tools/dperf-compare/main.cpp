@@ -1,6 +1,6 @@
 // Compares predictions with measurements.
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "compare/command.h"
+#include "compare/cli/command.h"
 #include "support/error.h"
 
 int main(int argc, char** argv) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "instrument/tool.h"
+#include "instrument/cli/command.h"
 #include "support/error.h"
 
 int main(int argc, char** argv) {

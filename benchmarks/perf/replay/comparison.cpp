@@ -10,7 +10,7 @@
 
 #include "perf/replay/measurement.h"
 #include "support/error.h"
-#include "trace/text.h"
+#include "trace/text/text.h"
 
 namespace dperf::perf {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "perf/replay/pattern.h"
-#include "trace/trace.h"
+#include "trace/model/trace.h"
 
 namespace dperf::perf {
 

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "rank.h"
 
-#include "expand.h"
-#include "roles.h"
+#include "base/expand.h"
+#include "wrappers/roles.h"
 
 #define DECLARE(role, x) DPERF_DECLARE_##role(x)
 #define ARGUMENT(role, x) x

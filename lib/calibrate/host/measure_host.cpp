@@ -16,7 +16,7 @@
 #include <thread>
 
 #include "calibrate/host/kernels.h"
-#include "calibrate/statistics.h"
+#include "calibrate/measure/statistics.h"
 #include "support/error.h"
 
 namespace dperf::calibrate {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "instrument/source_file.h"
+#include "instrument/model/source_file.h"
 
 namespace dperf::instrument {
 

@@ -4,7 +4,7 @@
 
 #include <llvm/Support/VirtualFileSystem.h>
 
-#include "instrument/model.h"
+#include "instrument/model/model.h"
 
 namespace dperf::instrument {
 

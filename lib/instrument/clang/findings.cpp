@@ -16,11 +16,11 @@
 #include <ranges>
 #include <set>
 
-#include "instrument/clang/calls.h"
-#include "instrument/clang/value_flow.h"
-#include "instrument/clang/value_origins.h"
-#include "instrument/comm_api.h"
-#include "trace/coverage.h"
+#include "instrument/clang/calls/calls.h"
+#include "instrument/clang/calls/value_flow.h"
+#include "instrument/clang/calls/value_origins.h"
+#include "instrument/comm_api/comm_api.h"
+#include "trace/coverage/coverage.h"
 
 namespace dperf::instrument {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "instrument/model.h"
+#include "instrument/model/model.h"
 
 namespace clang {
 class ASTContext;

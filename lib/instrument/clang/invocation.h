@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "instrument/clang_environment.h"
-#include "instrument/model.h"
-#include "instrument/source_file.h"
+#include "instrument/compiler/clang_environment.h"
+#include "instrument/model/model.h"
+#include "instrument/model/source_file.h"
 
 namespace dperf::instrument {
 

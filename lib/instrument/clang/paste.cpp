@@ -12,8 +12,8 @@
 #include <filesystem>
 #include <map>
 
-#include "instrument/clang/directives.h"
-#include "instrument/clang_arguments.h"
+#include "instrument/clang/calls/directives.h"
+#include "instrument/compiler/clang_arguments.h"
 
 namespace dperf::instrument {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "instrument/clang/invocation.h"
-#include "instrument/pasted.h"
+#include "instrument/model/pasted.h"
 
 namespace dperf::instrument {
 

@@ -14,14 +14,14 @@
 #include <fstream>
 #include <sstream>
 
-#include "instrument/clang/calls.h"
-#include "instrument/clang/directives.h"
+#include "instrument/clang/calls/calls.h"
+#include "instrument/clang/calls/directives.h"
 #include "instrument/clang/findings.h"
 #include "instrument/clang/invocation.h"
 #include "instrument/clang/paste.h"
 #include "instrument/clang/statements.h"
-#include "instrument/clang_arguments.h"
-#include "instrument/comm_api.h"
+#include "instrument/comm_api/comm_api.h"
+#include "instrument/compiler/clang_arguments.h"
 #include "support/error.h"
 
 namespace dperf::instrument {

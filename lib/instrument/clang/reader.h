@@ -5,10 +5,10 @@
 #include <set>
 #include <string>
 
-#include "instrument/clang_environment.h"
-#include "instrument/model.h"
-#include "instrument/pasted.h"
-#include "instrument/source_file.h"
+#include "instrument/compiler/clang_environment.h"
+#include "instrument/model/model.h"
+#include "instrument/model/pasted.h"
+#include "instrument/model/source_file.h"
 
 namespace dperf::instrument {
 

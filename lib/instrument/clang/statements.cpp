@@ -11,10 +11,10 @@
 
 #include <algorithm>
 
-#include "instrument/clang/calls.h"
-#include "instrument/clang/directives.h"
-#include "instrument/clang/loops.h"
-#include "instrument/pasted.h"
+#include "instrument/clang/calls/calls.h"
+#include "instrument/clang/calls/directives.h"
+#include "instrument/clang/loops/effects.h"
+#include "instrument/model/pasted.h"
 
 namespace dperf::instrument {
 namespace {

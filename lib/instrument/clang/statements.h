@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "instrument/model.h"
+#include "instrument/model/model.h"
 
 namespace clang {
 class ASTContext;

@@ -14,11 +14,11 @@
 #include <sstream>
 #include <utility>
 
-#include "instrument/comm_api_wrappers.h"
-#include "instrument/wrapper/commands.h"
-#include "instrument/wrapper/diagnostics.h"
-#include "instrument/wrapper/mpi_library.h"
+#include "instrument/comm_api/wrappers.h"
 #include "instrument/wrapper/no_runtime.h"
+#include "instrument/wrapper/plan/commands.h"
+#include "instrument/wrapper/plan/diagnostics.h"
+#include "instrument/wrapper/plan/mpi_library.h"
 #include "instrument/wrapper/real_compiler.h"
 #include "instrument/wrapper/rewrite.h"
 

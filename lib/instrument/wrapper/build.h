@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "instrument/comm_api.h"
+#include "instrument/comm_api/comm_api.h"
 #include "instrument/wrapper/messages.h"
-#include "instrument/wrapper/plan.h"
+#include "instrument/wrapper/plan/plan.h"
 #include "instrument/wrapper/process.h"
 #include "instrument/wrapper/temporary_folder.h"
 

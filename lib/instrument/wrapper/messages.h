@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string>
 
-#include "instrument/wrapper/plan.h"
+#include "instrument/wrapper/plan/plan.h"
 
 namespace dperf::wrapper {
 

@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "instrument/shell.h"
-#include "instrument/wrapper/response_file.h"
+#include "instrument/compiler/shell.h"
+#include "instrument/wrapper/plan/response_file.h"
 #include "instrument/wrapper/wrapper_config.h"
 #include "support/error.h"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "instrument/wrapper/mpi_library.h"
+#include "instrument/wrapper/plan/mpi_library.h"
 
 namespace dperf::wrapper {
 

@@ -10,7 +10,7 @@
 
 #include "instrument/guard.h"
 #include "instrument/instrument.h"
-#include "instrument/wrapper/commands.h"
+#include "instrument/wrapper/plan/commands.h"
 #include "instrument/wrapper/process.h"
 
 namespace dperf::wrapper {

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "instrument/comm_api.h"
-#include "instrument/wrapper/plan.h"
-#include "instrument/wrapper/rewriting.h"
+#include "instrument/comm_api/comm_api.h"
+#include "instrument/wrapper/plan/plan.h"
+#include "instrument/wrapper/plan/rewriting.h"
 
 namespace dperf::wrapper {
 

@@ -6,8 +6,8 @@
 #include <numeric>
 
 #include "support/error.h"
-#include "trace/amounts.h"
-#include "trace/fields.h"
+#include "trace/model/amounts.h"
+#include "trace/model/fields.h"
 
 namespace dperf::replay::mpi {
 namespace {

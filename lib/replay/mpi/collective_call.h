@@ -7,7 +7,7 @@
 #include <string>
 
 #include "replay/mpi/collectives.h"
-#include "trace/trace.h"
+#include "trace/model/trace.h"
 
 namespace dperf::replay::mpi {
 

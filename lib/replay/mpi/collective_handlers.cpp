@@ -8,8 +8,8 @@
 #include "replay/mpi/inter_creation.h"
 #include "replay/mpi/simulation.h"
 #include "support/error.h"
-#include "trace/check_arguments.h"
-#include "trace/check_ranks.h"
+#include "trace/check/arguments.h"
+#include "trace/check/ranks.h"
 
 namespace dperf::replay::mpi {
 namespace {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "replay/mpi/program.h"
-#include "trace/trace.h"
+#include "trace/model/trace.h"
 
 namespace dperf::replay::mpi {
 

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "support/error.h"
-#include "trace/check_ranks.h"
-#include "trace/fields.h"
+#include "trace/check/ranks.h"
+#include "trace/model/fields.h"
 
 namespace dperf::replay::mpi {
 

@@ -10,7 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "trace/trace.h"
+#include "trace/model/trace.h"
 
 namespace dperf::replay::mpi {
 

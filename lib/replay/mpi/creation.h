@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "replay/mpi/collectives.h"
-#include "trace/calls.h"
+#include "trace/model/calls.h"
 
 namespace dperf::replay::mpi {
 

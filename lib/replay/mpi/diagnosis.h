@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "support/error.h"
-#include "trace/trace.h"
+#include "trace/model/trace.h"
 
 namespace dperf::replay::mpi {
 

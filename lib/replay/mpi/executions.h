@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "trace/trace.h"
+#include "trace/model/trace.h"
 
 namespace dperf::replay::mpi {
 

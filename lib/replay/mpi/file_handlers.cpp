@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "replay/mpi/handlers.h"
 #include "replay/mpi/simulation.h"
-#include "trace/amounts.h"
+#include "trace/model/amounts.h"
 
 namespace dperf::replay::mpi {
 namespace {

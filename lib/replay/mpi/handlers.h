@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
-#include "trace/calls.h"
+#include "trace/model/calls.h"
 
 namespace dperf::replay::mpi {
 

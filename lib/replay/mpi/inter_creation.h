@@ -3,7 +3,7 @@
 #pragma once
 
 #include "replay/mpi/collectives.h"
-#include "trace/calls.h"
+#include "trace/model/calls.h"
 
 namespace dperf::replay::mpi {
 

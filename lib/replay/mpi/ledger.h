@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "replay/mpi/flat_map.h"
-#include "trace/event.h"
+#include "trace/model/event.h"
 
 namespace dperf::replay::mpi {
 

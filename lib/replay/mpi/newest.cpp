@@ -6,7 +6,7 @@
 #include "replay/mpi/handlers.h"
 #include "replay/mpi/messages.h"
 #include "replay/mpi/simulation.h"
-#include "trace/amounts.h"
+#include "trace/model/amounts.h"
 
 namespace dperf::replay::mpi {
 

@@ -8,7 +8,7 @@
 #include "replay/mpi/activity.h"
 #include "replay/mpi/pool.h"
 #include "replay/mpi/transport.h"
-#include "trace/event.h"
+#include "trace/model/event.h"
 
 namespace dperf::replay::mpi {
 

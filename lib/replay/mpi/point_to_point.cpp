@@ -3,8 +3,8 @@
 #include "replay/mpi/handlers.h"
 #include "replay/mpi/simulation.h"
 #include "support/error.h"
-#include "trace/amounts.h"
-#include "trace/message_flow.h"
+#include "trace/model/amounts.h"
+#include "trace/model/message_flow.h"
 
 namespace dperf::replay::mpi {
 namespace {

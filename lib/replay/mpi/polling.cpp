@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "trace/amounts.h"
-#include "trace/fields.h"
+#include "trace/model/amounts.h"
+#include "trace/model/fields.h"
 
 namespace dperf::replay::mpi {
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <unordered_map>
 
-#include "trace/event.h"
+#include "trace/model/event.h"
 
 namespace dperf::replay::mpi {
 

@@ -15,8 +15,8 @@
 #include "replay/mpi/objects.h"
 #include "replay/mpi/tasks/roles.h"
 #include "replay/mpi/tasks/stream.h"
-#include "trace/trace.h"
-#include "trace/window_epochs.h"
+#include "trace/check/window_epochs.h"
+#include "trace/model/trace.h"
 
 namespace dperf::replay::mpi {
 

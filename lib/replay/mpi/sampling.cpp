@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <tuple>
 
-#include "trace/amounts.h"
-#include "trace/event_codec.h"
-#include "trace/samples.h"
+#include "trace/format/event_codec.h"
+#include "trace/model/amounts.h"
+#include "trace/model/sampling_verdicts.h"
 
 namespace dperf::replay::mpi {
 namespace {

@@ -6,7 +6,7 @@
 #include <map>
 
 #include "report/prediction.h"
-#include "trace/trace.h"
+#include "trace/model/trace.h"
 
 namespace dperf::replay::mpi {
 

@@ -7,8 +7,8 @@
 #include "replay/mpi/diagnosis.h"
 #include "replay/mpi/tasks/batches.h"
 #include "support/error.h"
-#include "trace/check_arguments.h"
-#include "trace/check_messages.h"
+#include "trace/check/arguments.h"
+#include "trace/check/messages.h"
 
 namespace dperf::replay::mpi {
 namespace {

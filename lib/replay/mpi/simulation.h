@@ -20,7 +20,7 @@
 #include "replay/mpi/rma/epochs.h"
 #include "replay/mpi/survey.h"
 #include "replay/replay.h"
-#include "trace/held_memory.h"
+#include "trace/folder/held_memory.h"
 
 namespace dperf::replay::mpi {
 

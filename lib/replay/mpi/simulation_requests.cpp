@@ -7,7 +7,7 @@
 #include "replay/mpi/diagnosis.h"
 #include "replay/mpi/simulation.h"
 #include "support/error.h"
-#include "trace/message_flow.h"
+#include "trace/model/message_flow.h"
 
 namespace dperf::replay::mpi {
 

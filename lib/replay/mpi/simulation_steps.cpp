@@ -6,9 +6,9 @@
 #include "replay/mpi/handlers.h"
 #include "replay/mpi/simulation.h"
 #include "support/error.h"
-#include "trace/coverage.h"
-#include "trace/errors.h"
-#include "trace/fields.h"
+#include "trace/coverage/coverage.h"
+#include "trace/model/errors.h"
+#include "trace/model/fields.h"
 
 namespace dperf::replay::mpi {
 namespace {

@@ -9,11 +9,11 @@
 #include "replay/mpi/handlers.h"
 #include "support/error.h"
 #include "support/words.h"
-#include "trace/amounts.h"
-#include "trace/check_arguments.h"
-#include "trace/check_threads.h"
-#include "trace/check_topologies.h"
-#include "trace/errors.h"
+#include "trace/check/arguments.h"
+#include "trace/check/threads.h"
+#include "trace/check/topologies.h"
+#include "trace/model/amounts.h"
+#include "trace/model/errors.h"
 
 namespace dperf::replay::mpi {
 namespace {

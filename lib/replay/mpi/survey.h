@@ -10,9 +10,9 @@
 #include "replay/mpi/polling.h"
 #include "replay/mpi/sampling.h"
 #include "replay/replay.h"
-#include "trace/coverage_count.h"
-#include "trace/held_memory.h"
-#include "trace/trace.h"
+#include "trace/coverage/coverage_count.h"
+#include "trace/folder/held_memory.h"
+#include "trace/model/trace.h"
 
 namespace dperf::replay::mpi {
 

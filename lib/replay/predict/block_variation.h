@@ -3,7 +3,7 @@
 #pragma once
 
 #include "replay/block_noise.h"
-#include "trace/trace.h"
+#include "trace/model/trace.h"
 
 namespace dperf::predict {
 

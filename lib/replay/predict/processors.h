@@ -7,7 +7,7 @@
 
 #include "replay/platform/mapping.h"
 #include "replay/predict/options.h"
-#include "trace/trace.h"
+#include "trace/model/trace.h"
 
 namespace dperf::predict {
 

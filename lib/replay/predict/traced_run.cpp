@@ -13,7 +13,7 @@
 #include "report/report.h"
 #include "support/error.h"
 #include "support/words.h"
-#include "trace/folder.h"
+#include "trace/folder/folder.h"
 
 namespace dperf::predict {
 namespace {

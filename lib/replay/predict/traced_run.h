@@ -15,7 +15,7 @@
 #include "replay/predict/processors.h"
 #include "report/prediction.h"
 #include "trace/cut/cut.h"
-#include "trace/trace.h"
+#include "trace/model/trace.h"
 
 namespace dperf::predict {
 

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "trace/call_traits.h"
-#include "trace/coverage.h"
-#include "trace/errors.h"
-#include "trace/fields.h"
+#include "trace/coverage/coverage.h"
+#include "trace/model/call_traits.h"
+#include "trace/model/errors.h"
+#include "trace/model/fields.h"
 
 namespace dperf::trace::cut {
 namespace {

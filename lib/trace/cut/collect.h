@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "trace/cut/ties.h"
-#include "trace/message_flow.h"
-#include "trace/trace.h"
+#include "trace/model/message_flow.h"
+#include "trace/model/trace.h"
 
 namespace dperf::trace::cut {
 

@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "support/error.h"
-#include "trace/amounts.h"
 #include "trace/cut/collect.h"
-#include "trace/event_codec.h"
+#include "trace/format/event_codec.h"
+#include "trace/model/amounts.h"
 
 namespace dperf::trace {
 namespace {

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "trace/trace.h"
+#include "trace/model/trace.h"
 
 namespace dperf::trace {
 

@@ -1,7 +1,7 @@
 // Epochs of one-sided communication: what opens one is tied to what closes it.
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "trace/call_traits.h"
 #include "trace/cut/collect.h"
+#include "trace/model/call_traits.h"
 
 namespace dperf::trace::cut {
 namespace {

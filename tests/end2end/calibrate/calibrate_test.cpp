@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "calibrate/measurements.h"
+#include "calibrate/measure/measurements.h"
 #include "end2end/predict/predict_fixture.h"
 #include "replay/platform/host_profile.h"
 #include "support/error.h"

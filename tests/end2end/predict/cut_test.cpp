@@ -7,8 +7,8 @@
 
 #include "predict_fixture.h"
 #include "report/report.h"
-#include "trace/folder.h"
-#include "trace/text.h"
+#include "trace/folder/folder.h"
+#include "trace/text/text.h"
 
 namespace dperf::test {
 namespace {

@@ -7,8 +7,8 @@
 
 #include "predict_fixture.h"
 #include "report/report.h"
-#include "trace/folder.h"
-#include "trace/trace.h"
+#include "trace/folder/folder.h"
+#include "trace/model/trace.h"
 
 namespace dperf::test {
 namespace {

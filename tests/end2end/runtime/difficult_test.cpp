@@ -9,8 +9,8 @@
 #include "replay/replay.h"
 #include "run.h"
 #include "support/error.h"
-#include "trace/errors.h"
-#include "trace/folder.h"
+#include "trace/folder/folder.h"
+#include "trace/model/errors.h"
 
 namespace dperf::test {
 namespace {

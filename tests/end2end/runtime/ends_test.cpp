@@ -4,8 +4,8 @@
 
 #include "run.h"
 #include "support/error.h"
-#include "trace/check.h"
-#include "trace/folder.h"
+#include "trace/check/check.h"
+#include "trace/folder/folder.h"
 
 namespace dperf::test {
 namespace {

@@ -8,8 +8,8 @@
 
 #include "dperf/trace_format.h"
 #include "run.h"
-#include "trace/folder.h"
-#include "trace/manifest.h"
+#include "trace/folder/folder.h"
+#include "trace/format/manifest.h"
 
 namespace dperf::test {
 namespace {

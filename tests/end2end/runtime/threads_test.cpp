@@ -8,7 +8,7 @@
 #include "model/replay/tiny_engine.h"
 #include "replay/replay.h"
 #include "run.h"
-#include "trace/check.h"
+#include "trace/check/check.h"
 
 namespace dperf::test {
 namespace {

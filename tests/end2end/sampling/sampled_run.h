@@ -9,7 +9,7 @@
 #include "report/prediction.h"
 #include "support/command.h"
 #include "support/temp_folder.h"
-#include "trace/trace.h"
+#include "trace/model/trace.h"
 
 namespace dperf::test {
 

@@ -6,8 +6,8 @@
 
 #include "end2end/wrapper/workshop.h"
 #include "instrument/wrapper/no_runtime.h"
+#include "instrument/wrapper/plan/rewriting.h"
 #include "instrument/wrapper/process.h"
-#include "instrument/wrapper/rewriting.h"
 
 namespace dperf::test {
 namespace {

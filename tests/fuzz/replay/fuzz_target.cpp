@@ -7,8 +7,8 @@
 #include "model/replay/tiny_engine.h"
 #include "replay/replay.h"
 #include "support/error.h"
-#include "trace/check.h"
-#include "trace/text.h"
+#include "trace/check/check.h"
+#include "trace/text/text.h"
 
 #ifdef DPERF_LIBFUZZER
 #include "fuzz/mutator.h"

@@ -10,14 +10,14 @@
 #include "fuzz/fuzz_target.h"
 #include "support/golden.h"
 #include "support/temp_folder.h"
-#include "trace/definitions_codec.h"
-#include "trace/fields.h"
-#include "trace/folder.h"
-#include "trace/manifest.h"
-#include "trace/memory_trace.h"
-#include "trace/rank_file.h"
-#include "trace/symbols.h"
-#include "trace/text.h"
+#include "trace/folder/folder.h"
+#include "trace/folder/rank_file.h"
+#include "trace/format/definitions_codec.h"
+#include "trace/format/manifest.h"
+#include "trace/format/memory_trace.h"
+#include "trace/model/fields.h"
+#include "trace/symbols/symbols.h"
+#include "trace/text/text.h"
 
 namespace dperf::trace {
 namespace {

@@ -16,17 +16,17 @@
 #include <string_view>
 
 #include "fuzz/many_ranks.h"
+#include "loops/two_run_plan.h"
 #include "support/error.h"
-#include "trace/check.h"
-#include "trace/decisions.h"
-#include "trace/definitions_codec.h"
-#include "trace/event_codec.h"
-#include "trace/info.h"
-#include "trace/manifest.h"
-#include "trace/rank_file.h"
-#include "trace/repeats.h"
-#include "trace/symbols.h"
-#include "trace/text.h"
+#include "trace/check/check.h"
+#include "trace/cli/info.h"
+#include "trace/folder/rank_file.h"
+#include "trace/format/definitions_codec.h"
+#include "trace/format/event_codec.h"
+#include "trace/format/manifest.h"
+#include "trace/format/repeats.h"
+#include "trace/symbols/symbols.h"
+#include "trace/text/text.h"
 
 namespace {
 

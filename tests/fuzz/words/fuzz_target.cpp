@@ -13,9 +13,9 @@
 #include <string>
 #include <vector>
 
-#include "instrument/wrapper/commands.h"
-#include "instrument/wrapper/plan.h"
-#include "instrument/wrapper/response_file.h"
+#include "instrument/wrapper/plan/commands.h"
+#include "instrument/wrapper/plan/plan.h"
+#include "instrument/wrapper/plan/response_file.h"
 #include "replay/platform/mapping.h"
 #include "replay/predict/command_line.h"
 #include "replay/predict/quantity.h"

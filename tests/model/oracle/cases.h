@@ -19,7 +19,7 @@ std::span<const std::string_view> collectives();
 std::span<const std::string_view> more_collectives();
 std::string more_trace_of(std::string_view pattern, int ranks, long bytes, int root);
 
-/// The pattern as a trace in text form (lib/trace/text.h), without any computation.
+/// The pattern as a trace in text form (lib/trace/text/text.h), without any computation.
 std::string trace_of(std::string_view pattern, int ranks, long bytes, int root = 0);
 
 /// Names of the patterns of one-sided communication.

@@ -18,7 +18,7 @@
 #include "replay/mpi/collectives.h"
 #include "support/command.h"
 #include "support/temp_folder.h"
-#include "trace/text.h"
+#include "trace/text/text.h"
 
 namespace dperf::replay::testing {
 namespace {

@@ -17,7 +17,7 @@
 #include "replay/engine/simgrid/simgrid_engine.h"
 #include "replay/replay.h"
 #include "support/command.h"
-#include "trace/text.h"
+#include "trace/text/text.h"
 
 namespace dperf::replay::testing {
 namespace {

@@ -1,5 +1,5 @@
 // Protocols with the numbers of a calibration. A transfer takes 10 us + 1 ns a byte in all of them. What the
-// fit of a calibration takes half of a round trip to be (lib/calibrate/model.cpp) must be what the replay
+// fit of a calibration takes half of a round trip to be (lib/calibrate/fit/model.cpp) must be what the replay
 // makes of it.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "model/replay/predict.h"

@@ -1,7 +1,7 @@
 // Calls that returned an error to a program that went on.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "model/replay/predict.h"
-#include "trace/errors.h"
+#include "trace/model/errors.h"
 
 namespace dperf::replay {
 namespace {

@@ -12,7 +12,7 @@
 #include "replay/mpi/transport.h"
 #include "replay/replay.h"
 #include "support/error.h"
-#include "trace/text.h"
+#include "trace/text/text.h"
 
 namespace dperf::replay {
 

@@ -2,7 +2,7 @@
 // but the trace.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "model/replay/predict.h"
-#include "trace/check.h"
+#include "trace/check/check.h"
 
 namespace dperf::replay {
 namespace {

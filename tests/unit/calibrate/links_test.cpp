@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "calibrate/links.h"
+#include "calibrate/fit/links.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <functional>
 
-#include "calibrate/check_collectives.h"
-#include "calibrate/platform_writer.h"
-#include "calibrate/summary.h"
+#include "calibrate/cli/summary.h"
+#include "calibrate/fit/check_collectives.h"
+#include "calibrate/fit/platform_writer.h"
 #include "support/error.h"
 #include "unit/calibrate/synthetic.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "calibrate/measurements.h"
+#include "calibrate/measure/measurements.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

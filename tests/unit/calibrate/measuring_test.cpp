@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "calibrate/measuring.h"
+#include "calibrate/measure/measuring.h"
 
 #include <gtest/gtest.h>
 
-#include "calibrate/launch.h"
+#include "calibrate/measure/launch.h"
 #include "support/error.h"
 
 namespace dperf::calibrate {

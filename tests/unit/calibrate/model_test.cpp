@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "calibrate/model.h"
+#include "calibrate/fit/model.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "calibrate/platform_writer.h"
-#include "calibrate/plot.h"
+#include "calibrate/cli/plot.h"
+#include "calibrate/fit/platform_writer.h"
 #include "support/error.h"
 #include "unit/calibrate/synthetic.h"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "calibrate/piecewise.h"
+#include "calibrate/fit/piecewise.h"
 
 #include <gtest/gtest.h>
 
 #include <random>
 
-#include "calibrate/measurements.h"
+#include "calibrate/measure/measurements.h"
 
 namespace dperf::calibrate {
 namespace {

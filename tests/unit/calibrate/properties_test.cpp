@@ -6,8 +6,8 @@
 #include <fstream>
 #include <limits>
 
-#include "calibrate/model.h"
-#include "calibrate/platform_writer.h"
+#include "calibrate/fit/model.h"
+#include "calibrate/fit/platform_writer.h"
 #include "replay/platform/calibration.h"
 #include "support/error.h"
 #include "support/temp_folder.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "calibrate/statistics.h"
+#include "calibrate/measure/statistics.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 #include <functional>
 #include <string>
 
-#include "calibrate/measurements.h"
+#include "calibrate/measure/measurements.h"
 
 namespace dperf::calibrate {
 

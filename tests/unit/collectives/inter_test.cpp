@@ -6,7 +6,7 @@
 #include <functional>
 
 #include "support/error.h"
-#include "trace/event.h"
+#include "trace/model/event.h"
 #include "unit/collectives/executor.h"
 
 namespace dperf::replay::mpi::testing {

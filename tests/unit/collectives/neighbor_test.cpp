@@ -5,7 +5,7 @@
 
 #include <random>
 
-#include "trace/event.h"
+#include "trace/model/event.h"
 #include "unit/collectives/executor.h"
 
 namespace dperf::replay::mpi::testing {

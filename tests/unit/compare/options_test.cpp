@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "compare/options.h"
+#include "compare/cli/options.h"
 
 #include <gmock/gmock.h>
 

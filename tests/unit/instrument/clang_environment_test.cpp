@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "instrument/clang_environment.h"
+#include "instrument/compiler/clang_environment.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
 
-#include "instrument/clang_arguments.h"
+#include "instrument/compiler/clang_arguments.h"
 #include "support/error.h"
 
 namespace dperf::instrument {

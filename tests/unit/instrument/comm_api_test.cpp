@@ -1,12 +1,12 @@
 // Descriptions of message-passing libraries: what is read, what is refused and where, what stands in front of
 // the functions.
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "instrument/comm_api.h"
+#include "instrument/comm_api/comm_api.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "instrument/comm_api_wrappers.h"
+#include "instrument/comm_api/wrappers.h"
 #include "support/command.h"
 #include "support/error.h"
 #include "support/temp_folder.h"

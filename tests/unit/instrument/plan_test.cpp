@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "instrument/plan_json.h"
-#include "instrument/probes.h"
+#include "instrument/cli/plan_json.h"
+#include "instrument/edit/probes.h"
 #include "sources.h"
 
 namespace dperf::instrument {

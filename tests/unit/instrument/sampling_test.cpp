@@ -6,9 +6,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "instrument/decisions.h"
-#include "instrument/plan_json.h"
-#include "instrument/summary.h"
+#include "instrument/cli/decisions_template.h"
+#include "instrument/cli/plan_json.h"
+#include "instrument/cli/summary.h"
 #include "sources.h"
 
 namespace dperf::instrument {

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "trace/text.h"
+#include "trace/text/text.h"
 
 namespace dperf::predict {
 namespace {

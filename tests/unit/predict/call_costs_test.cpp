@@ -10,8 +10,8 @@
 #include "replay/predict/predict.h"
 #include "support/error.h"
 #include "support/temp_folder.h"
-#include "trace/folder.h"
-#include "trace/text.h"
+#include "trace/folder/folder.h"
+#include "trace/text/text.h"
 
 namespace dperf::predict {
 namespace {

@@ -1,6 +1,6 @@
-// The table of what is replayed (lib/trace/coverage.cpp) against the table of how (handlers.cpp).
+// The table of what is replayed (lib/trace/coverage/coverage.cpp) against the table of how (handlers.cpp).
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "trace/coverage.h"
+#include "trace/coverage/coverage.h"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ TEST(Coverage, ACallIsRefusedIfAndOnlyIfItHasNoHandler) {
   for (const CallInfo& row : calls()) {
     EXPECT_EQ(replayed(row.call).fidelity != Fidelity::kRefused,
               replay::mpi::find_handler(row.call) != nullptr)
-        << row.name << ": edit its row in lib/trace/coverage.cpp or in lib/replay/mpi/handlers.cpp";
+        << row.name << ": edit its row in lib/trace/coverage/coverage.cpp or in lib/replay/mpi/handlers.cpp";
   }
 }
 
@@ -21,7 +21,8 @@ TEST(Coverage, WhatIsNotExactSaysHow) {
   for (const CallInfo& row : calls()) {
     const Replayed how = replayed(row.call);
     EXPECT_EQ(how.fidelity == Fidelity::kExact, how.how.empty()) << row.name;
-    EXPECT_NE(how.how, "not known to the replay") << row.name << ": it has no row in lib/trace/coverage.cpp";
+    EXPECT_NE(how.how, "not known to the replay")
+        << row.name << ": it has no row in lib/trace/coverage/coverage.cpp";
   }
 }
 

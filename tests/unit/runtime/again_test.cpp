@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "parts.h"
-#include "trace/repeats.h"
+#include "trace/format/repeats.h"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 extern "C" {
-#include "sampling_window.h"
+#include "sampling/rule/baseline.h"
 }
 
 namespace dperf::testing {

@@ -7,7 +7,7 @@
 #include <vector>
 
 extern "C" {
-#include "bytes.h"
+#include "base/bytes.h"
 }
 
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 
 extern "C" {
-#include "decisions.h"
+#include "sampling/rule/decisions.h"
 }
 
 namespace {

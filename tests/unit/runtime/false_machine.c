@@ -16,11 +16,11 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "clock.h"
-#include "costs.h"
-#include "mpi_api.h"
-#include "session.h"
-#include "start.h"
+#include "base/mpi_api.h"
+#include "run/costs.h"
+#include "run/session.h"
+#include "run/start.h"
+#include "time/clock.h"
 
 static struct false_machine machine;
 static struct false_start start;

@@ -7,7 +7,7 @@
 #include "unit/runtime/boundaries.h"
 
 extern "C" {
-#include "sampling_knowledge.h"
+#include "sampling/rule/prior.h"
 }
 
 namespace {

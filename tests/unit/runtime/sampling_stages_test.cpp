@@ -8,7 +8,7 @@
 #include <random>
 
 extern "C" {
-#include "sampling_stages.h"
+#include "sampling/rule/stepper.h"
 }
 
 namespace {

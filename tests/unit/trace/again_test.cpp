@@ -6,7 +6,7 @@
 #include "dperf/steps.h"
 #include "dperf/trace_format.h"
 #include "support/error.h"
-#include "trace/repeats.h"
+#include "trace/format/repeats.h"
 
 namespace dperf::trace {
 namespace {

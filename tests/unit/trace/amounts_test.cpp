@@ -1,16 +1,16 @@
 // Sizes, times and lists that no program has: refused where they are read, before anybody computes with them.
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "trace/amounts.h"
+#include "trace/model/amounts.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "support/error.h"
 #include "support/temp_folder.h"
-#include "trace/bytes.h"
-#include "trace/folder.h"
-#include "trace/rank_file.h"
-#include "trace/text.h"
+#include "trace/folder/folder.h"
+#include "trace/folder/rank_file.h"
+#include "trace/format/bytes.h"
+#include "trace/text/text.h"
 
 namespace dperf::trace {
 namespace {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "support/error.h"
-#include "trace/text.h"
+#include "trace/text/text.h"
 
 namespace dperf::trace {
 namespace {

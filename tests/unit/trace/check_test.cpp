@@ -1,11 +1,11 @@
 // What dperf-trace check finds.
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "trace/check.h"
+#include "trace/check/check.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "trace/text.h"
+#include "trace/text/text.h"
 
 namespace dperf::trace {
 namespace {

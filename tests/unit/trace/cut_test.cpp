@@ -10,8 +10,8 @@
 #include <random>
 
 #include "support/error.h"
-#include "trace/check.h"
-#include "trace/text.h"
+#include "trace/check/check.h"
+#include "trace/text/text.h"
 
 namespace dperf::trace {
 namespace {

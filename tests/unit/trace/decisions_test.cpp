@@ -1,6 +1,6 @@
 // Which loops dperf-trace decisions would have skipped, and why not the others.
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "trace/decisions.h"
+#include "loops/two_run_plan.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -9,7 +9,7 @@
 #include <functional>
 
 #include "support/error.h"
-#include "trace/text.h"
+#include "trace/text/text.h"
 
 namespace dperf::trace {
 namespace {

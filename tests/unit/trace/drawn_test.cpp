@@ -1,6 +1,6 @@
 // DRAWN records: times that are drawn from their distribution.
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "trace/drawn.h"
+#include "trace/format/distribution.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,12 +10,12 @@
 
 #include "support/error.h"
 #include "support/temp_folder.h"
-#include "trace/amounts.h"
-#include "trace/check.h"
-#include "trace/event_codec.h"
-#include "trace/folder.h"
-#include "trace/info.h"
-#include "trace/text.h"
+#include "trace/check/check.h"
+#include "trace/cli/info.h"
+#include "trace/folder/folder.h"
+#include "trace/format/event_codec.h"
+#include "trace/model/amounts.h"
+#include "trace/text/text.h"
 
 namespace dperf::trace {
 namespace {

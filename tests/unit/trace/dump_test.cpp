@@ -3,9 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "trace/fields.h"
-#include "trace/info.h"
-#include "trace/text.h"
+#include "trace/cli/info.h"
+#include "trace/model/fields.h"
+#include "trace/text/text.h"
 
 namespace dperf::trace {
 namespace {

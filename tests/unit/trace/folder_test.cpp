@@ -1,6 +1,6 @@
 // Trace folders: written and read again, and refused where they are damaged.
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "trace/folder.h"
+#include "trace/folder/folder.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -11,11 +11,11 @@
 
 #include "support/error.h"
 #include "support/temp_folder.h"
-#include "trace/bytes.h"
-#include "trace/event_codec.h"
-#include "trace/manifest.h"
-#include "trace/rank_file.h"
-#include "trace/text.h"
+#include "trace/folder/rank_file.h"
+#include "trace/format/bytes.h"
+#include "trace/format/event_codec.h"
+#include "trace/format/manifest.h"
+#include "trace/text/text.h"
 
 namespace dperf::trace {
 namespace {

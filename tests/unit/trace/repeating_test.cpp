@@ -1,6 +1,6 @@
 // Periods of iterations, against their definition.
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "trace/repeating.h"
+#include "loops/repeating.h"
 
 #include <gtest/gtest.h>
 

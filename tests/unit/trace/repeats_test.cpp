@@ -1,17 +1,17 @@
 // REPEAT records: what they stand for, as it is read, written and refused.
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "trace/repeats.h"
+#include "trace/format/repeats.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "support/error.h"
 #include "support/temp_folder.h"
-#include "trace/check.h"
-#include "trace/folder.h"
-#include "trace/info.h"
-#include "trace/rank_file.h"
-#include "trace/text.h"
+#include "trace/check/check.h"
+#include "trace/cli/info.h"
+#include "trace/folder/folder.h"
+#include "trace/folder/rank_file.h"
+#include "trace/text/text.h"
 
 namespace dperf::trace {
 namespace {
@@ -296,7 +296,8 @@ TEST(RepeatsDescribed, HowMuchWasExecuted) {
 }
 
 TEST(Samples, AreRefusedWithoutALoop) {
-  EXPECT_THAT(error_of("ranks 1\nloop a.c:1\nrank 0\nsample 2 sampled"), HasSubstr("trace:4: '2' is not a block or loop"));
+  EXPECT_THAT(error_of("ranks 1\nloop a.c:1\nrank 0\nsample 2 sampled"),
+              HasSubstr("trace:4: '2' is not a block or loop"));
   EXPECT_THAT(error_of("ranks 1\nloop a.c:1\nrank 0\nsample 1 guessed"),
               HasSubstr("'guessed' is no verdict"));
   EXPECT_THAT(error_of("ranks 1\nloop a.c:1\nrank 0\nsample 1 drifts\nsample 1 drifts"),

@@ -1,6 +1,6 @@
 // In which order loops are listed.
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "trace/samples.h"
+#include "trace/model/sampling_verdicts.h"
 
 #include <gtest/gtest.h>
 

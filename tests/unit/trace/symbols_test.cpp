@@ -1,6 +1,6 @@
 // Source places out of debug information and out of symbols.json.
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "trace/symbols.h"
+#include "trace/symbols/symbols.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

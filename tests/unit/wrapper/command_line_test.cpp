@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "instrument/wrapper/command_line.h"
+#include "instrument/wrapper/plan/command_line.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "instrument/wrapper/commands.h"
+#include "instrument/wrapper/plan/commands.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

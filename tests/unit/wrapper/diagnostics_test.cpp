@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "instrument/wrapper/diagnostics.h"
+#include "instrument/wrapper/plan/diagnostics.h"
 
 #include <gtest/gtest.h>
 

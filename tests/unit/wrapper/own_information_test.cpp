@@ -6,8 +6,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "instrument/wrapper/help.h"
-#include "instrument/wrapper/mpi_library.h"
+#include "instrument/wrapper/cli/help.h"
+#include "instrument/wrapper/plan/mpi_library.h"
 #include "plan_builder.h"
 
 namespace dperf::wrapper {

@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "instrument/wrapper/plan.h"
-#include "instrument/wrapper/response_file.h"
+#include "instrument/wrapper/plan/plan.h"
+#include "instrument/wrapper/plan/response_file.h"
 
 namespace dperf::wrapper {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "instrument/wrapper/plan.h"
+#include "instrument/wrapper/plan/plan.h"
 
 #include <gtest/gtest.h>
 

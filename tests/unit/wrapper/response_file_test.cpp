@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "instrument/wrapper/response_file.h"
+#include "instrument/wrapper/plan/response_file.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "replay/mpi/algorithms/task.h"
-#include "trace/event.h"
+#include "trace/model/event.h"
 
 namespace dperf::replay::mpi {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "replay/mpi/algorithms/algorithms.h"
-#include "trace/event.h"
+#include "trace/model/event.h"
 
 namespace dperf::replay::mpi {
 namespace {

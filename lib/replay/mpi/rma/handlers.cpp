@@ -6,8 +6,8 @@
 #include "replay/mpi/rma/waits.h"
 #include "replay/mpi/simulation.h"
 #include "support/error.h"
-#include "trace/amounts.h"
-#include "trace/fields.h"
+#include "trace/model/amounts.h"
+#include "trace/model/fields.h"
 
 namespace dperf::replay::mpi {
 namespace {

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "replay/mpi/rma/windows.h"
-#include "trace/calls.h"
+#include "trace/model/calls.h"
 
 namespace dperf::replay::mpi {
 

@@ -12,7 +12,7 @@
 #include "replay/mpi/tasks/builder.h"
 #include "replay/mpi/tasks/numbers.h"
 #include "support/words.h"
-#include "trace/amounts.h"
+#include "trace/model/amounts.h"
 
 namespace dperf::replay::mpi {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "replay/mpi/tasks/traffic.h"
 #include "support/error.h"
-#include "trace/fields.h"
+#include "trace/model/fields.h"
 
 namespace dperf::replay::mpi {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "replay/mpi/survey.h"
-#include "trace/trace.h"
+#include "trace/model/trace.h"
 
 namespace dperf::replay::mpi {
 

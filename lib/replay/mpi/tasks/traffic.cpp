@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "replay/mpi/survey.h"
-#include "trace/fields.h"
+#include "trace/model/fields.h"
 
 namespace dperf::replay::mpi {
 namespace {

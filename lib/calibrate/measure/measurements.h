@@ -1,0 +1,92 @@
+// What the measuring program saw, as it writes it and the fitter reads it: JSON, all times in seconds.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "calibrate/measure/group.h"
+
+namespace dperf::calibrate {
+
+/// One size of message, measured several times.
+struct Timing {
+  double bytes = 0;
+  double usual_s = 0;  ///< what is fitted: the mean of the samples that were not disturbed
+  double median_s = 0;
+  double low_s = 0, high_s = 0;  ///< the 95 % interval of the median
+  double shortest_s = 0;
+  int samples = 0;
+};
+
+/// What calls cost on the cores: CPU time, without any waiting, the shortest of the samples.
+struct CallCost {
+  double bytes = 0;
+  std::optional<double> send_s;  ///< MPI_Send; none: it waits for the receiver
+  double isend_s = 0;            ///< MPI_Isend
+  double receive_s = 0;          ///< MPI_Recv of a message that is there
+  std::optional<double>
+      wait_s;  ///< MPI_Wait for such a message, with an MPI_Irecv before; none: not measured
+};
+
+/// What one message of that size took.
+struct MessageTime {
+  double bytes = 0;
+  double seconds = 0;
+};
+
+/// Two ranks, either on two hosts or on one.
+struct Connection {
+  std::string kind;  ///< "network", "memory"
+  std::vector<std::string> hosts;
+  std::vector<int> cores;  ///< of these hosts
+  std::vector<Timing> half_round_trip;
+  /// Network: MPI_Sendrecv both ways, one rank having seen the other's message. Memory: both ranks receive at
+  /// once. The longer.
+  std::vector<Timing> exchange;
+  std::vector<Timing> copy;  ///< memory: both ranks copy at once, the longer
+  /// How long MPI_Send took while the receiver waited in MPI_Recv, the median; none: not measured.
+  std::optional<MessageTime> large_send;
+  std::optional<double>
+      both_ways;  ///< a row of small messages both ways at once, over the same row one way: a ratio
+  /// Network: what each message of a long row of small ones took; none: not measured.
+  std::optional<MessageTime> small_row;
+  std::vector<CallCost> calls;
+  std::optional<double>
+      buffered_below;  ///< first size whose sender waits for a receiver that computes; none: no size
+  std::optional<double>
+      sender_moves_from;  ///< first size whose receiver waits for a sender that computes; none: no size
+  /// First size that does not arrive while its sender computes, although the sender had learned of the
+  /// receiver before; none: no size.
+  std::optional<double> sender_stops_from;
+  double largest_bytes = 0;  ///< that the last three were looked for up to
+  /// How many bytes of messages that need not be waited for fit between a sender and a receiver that
+  /// computes; none: more than were tried.
+  std::optional<double> unreceived_bytes;
+};
+
+/// Seconds a byte on one core.
+struct CoreCosts {
+  double reduce_byte_s = 0, copy_byte_s = 0;
+};
+
+struct Measurements {
+  std::string library;  ///< MPI_Get_library_version, its first words
+  std::vector<Connection> connections;
+  std::optional<CoreCosts> core = {};
+  std::optional<Group> group = {};
+};
+
+std::string to_json(const Measurements& measurements);
+/// @param where names the text in messages
+/// @throws Error: no JSON, something is missing, a number is none or negative
+Measurements from_json(const std::string& text, const std::string& where);
+Measurements read_measurements(const std::filesystem::path& file);
+
+/// 1, 2, 3, 4, 6, 8, ... up to `largest`: two sizes each doubling.
+std::vector<double> geometric_sizes(double largest);
+
+}  // namespace dperf::calibrate

@@ -1,0 +1,80 @@
+// Which calls an expression makes: of MPI, of functions that may be in the given files, of something unknown.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "instrument/model/model.h"
+
+namespace clang {
+class ASTContext;
+class CXXRecordDecl;
+class Expr;
+class FunctionDecl;
+class LambdaExpr;
+class Stmt;
+}  // namespace clang
+
+namespace dperf::instrument {
+
+struct ApiFunction;
+class CommApis;
+class Directives;
+
+/// The name under which MPI knows a function: MPI_Send, MPI_Send of PMPI_Send, and of MPI::Comm::Send; empty
+/// for others.
+std::string mpi_name(const clang::FunctionDecl* function);
+
+/// What describes the function; null if nothing does. Calls are recorded by a wrapper that the linker puts in
+/// front of the name in C: another function may have that name in its file, or in C++.
+const ApiFunction* described_by(const CommApis& apis, const clang::FunctionDecl* function);
+
+/// What a look into an expression, or into a statement that is taken as a whole, shows.
+struct Contents {
+  std::vector<SourceCall> calls;
+  bool any_call = false;  ///< also of a library
+  bool has_return = false, has_continue = false, has_label = false;
+};
+
+class CallReader {
+ public:
+  /// @param scope  tells functions of this file from those of the same name in others
+  /// @param apis  describes functions beside those of MPI that communicate; outlives the reader
+  CallReader(const clang::ASTContext& context, const Directives& directives, std::string scope,
+             const CommApis& apis);
+
+  void read(const clang::Stmt* statement, Contents& contents, bool conditional = false);
+  /// The same in every file that refers to the function.
+  std::string key_of(const clang::FunctionDecl* function) const;
+  /// The key of the template that `function` explicitly specialises; empty for others.
+  std::string special_of(const clang::FunctionDecl* function) const;
+  std::string key_of_lambda(const clang::CXXRecordDecl* closure) const;
+  /// The function that `statement` calls if it is nothing but a call, or the assignment of one to a variable.
+  const clang::FunctionDecl* plain_callee(const clang::Stmt* statement) const;
+  bool is_recorded(const clang::FunctionDecl* function) const;  ///< by the runtime
+  bool never_returns(const clang::FunctionDecl* function) const;
+  bool is_of_system(const clang::FunctionDecl* function) const;
+  bool calls_mpi() const { return calls_mpi_; }  ///< or a function that is described
+
+ private:
+  std::string own_key_of(const clang::FunctionDecl* function) const;
+  /// Of an instance of a template: the key that its explicit specialisation would have. Empty for others.
+  std::string instance_of(const clang::FunctionDecl* function) const;
+  void read_children(const clang::Stmt* statement, Contents& contents, bool conditional);
+  bool read_special(const clang::Stmt* statement, Contents& contents, bool conditional);
+  void read_call(const clang::Stmt* call, Contents& contents, bool conditional);
+  void read_declarations(const clang::Stmt* statement, Contents& contents, bool conditional);
+  void add(const clang::FunctionDecl* function, Contents& contents, bool conditional, bool is_value = false);
+  bool is_unknown_library(const clang::FunctionDecl* function) const;
+  bool is_described(const clang::FunctionDecl* function) const;
+
+  const clang::ASTContext& context_;
+  const Directives& directives_;
+  std::string scope_;
+  const CommApis& apis_;
+  unsigned argument_depth_ = 0;
+  bool calls_mpi_ = false;
+};
+
+}  // namespace dperf::instrument

@@ -1,0 +1,29 @@
+// What a loop goes on with: comparisons with a bound; and the steps of its counters.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "instrument/clang/loops/variables.h"
+
+namespace clang {
+class BinaryOperator;
+}
+
+namespace dperf::instrument {
+
+/// Both sides of each comparison of `a < b && c && ...` that name a variable.
+/// @param conjuncts  becomes the number of parts
+std::vector<LoopComparison> comparisons_of(const clang::Expr* condition, const clang::ASTContext& context,
+                                           LoopVariables& variables, unsigned& conjuncts);
+
+/// By how much an assignment changes its variable.
+struct StepText {
+  const clang::Expr* amount = nullptr;  ///< null: it is no step
+  std::string text = {};                ///< as a long long
+  int sign = 0;                         ///< 0: not known before the run
+};
+StepText step_of(const clang::BinaryOperator* assignment, const clang::ASTContext& context);
+
+}  // namespace dperf::instrument

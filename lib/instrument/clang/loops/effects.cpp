@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/clang/loops/effects.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/ExprCXX.h>
+#include <clang/AST/StmtCXX.h>
+#include <clang/AST/StmtOpenMP.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "instrument/clang/loops/comparisons.h"
+#include "instrument/clang/loops/reader.h"
+
+namespace dperf::instrument {
+
+using clang::dyn_cast;
+using clang::Expr;
+using clang::isa;
+using clang::Stmt;
+
+namespace {
+
+bool is_jump(const Stmt* statement) {
+  return isa<clang::ReturnStmt, clang::BreakStmt, clang::ContinueStmt, clang::GotoStmt,
+             clang::IndirectGotoStmt, clang::CXXThrowExpr>(statement);
+}
+
+bool holds_jump(const Stmt* statement) {
+  return statement && (is_jump(statement) || std::ranges::any_of(statement->children(), holds_jump));
+}
+
+/// It does nothing but compute values: whether it runs makes a difference only to what it writes.
+bool only_computes(const Stmt* statement) {
+  if (!statement) return true;
+  if (isa<clang::CallExpr, clang::CXXConstructExpr, clang::LambdaExpr, clang::ForStmt, clang::WhileStmt,
+          clang::DoStmt, clang::CXXForRangeStmt>(statement) ||
+      is_jump(statement))
+    return false;
+  return std::ranges::all_of(statement->children(), only_computes);
+}
+
+}  // namespace
+
+// ---- expressions
+// ---------------------------------------------------------------------------------------------------------
+
+/// Expressions of which a part is evaluated under a condition.
+bool LoopReader::visit_choice(const Expr* expression, const Around& around) {
+  if (const auto* choice = dyn_cast<clang::AbstractConditionalOperator>(expression)) {
+    const bool computes = only_computes(choice->getTrueExpr()) && only_computes(choice->getFalseExpr());
+    visit(choice->getCond(), computes ? around : around.as(ReadKind::kCondition));
+    visit_branch(choice->getTrueExpr(), around.under_condition());
+    visit_branch(choice->getFalseExpr(), around.under_condition());
+    return true;
+  }
+  const auto* binary = dyn_cast<clang::BinaryOperator>(expression);
+  if (!binary || !binary->isLogicalOp()) return false;
+  visit(binary->getLHS(), only_computes(binary->getRHS()) ? around : around.as(ReadKind::kCondition));
+  visit_branch(binary->getRHS(), around.under_condition());
+  return true;
+}
+
+bool LoopReader::visit_expression(const Expr* expression, const Around& around) {
+  if (isa<clang::UnaryExprOrTypeTraitExpr, clang::CXXNoexceptExpr, clang::CXXTypeidExpr>(expression))
+    return true;
+  if (visit_choice(expression, around)) return true;
+  if (const auto* called = dyn_cast<clang::CallExpr>(expression)) return call(called, around), true;
+  if (const auto* function = dyn_cast<clang::LambdaExpr>(expression)) return lambda(function, around), true;
+  if (const auto* made = dyn_cast<clang::CXXConstructExpr>(expression)) {
+    const clang::CXXConstructorDecl* constructor = made->getConstructor();
+    for (unsigned i = 0; i < made->getNumArgs(); ++i)
+      argument(made->getArg(i),
+               i < constructor->getNumParams() ? constructor->getParamDecl(i)->getType() : clang::QualType(),
+               WriteKind::kUnknown, around);
+    return true;
+  }
+  if (const auto* unary = dyn_cast<clang::UnaryOperator>(expression)) {
+    if (unary->isIncrementDecrementOp()) return step_by_one(unary, around), true;
+    if (unary->getOpcode() == clang::UO_AddrOf) {
+      changed_by_others(unary->getSubExpr(), WriteKind::kUnknown, around);
+      return false;
+    }
+  }
+  if (const auto* assignment = dyn_cast<clang::BinaryOperator>(expression);
+      assignment && assignment->isAssignmentOp())
+    return assign(assignment, around), true;
+  if (const auto* element = dyn_cast<clang::ArraySubscriptExpr>(expression)) {
+    visit(element->getBase(), Around{around.conditional});
+    visit(element->getIdx(), Around{around.conditional}.as(ReadKind::kIndex));
+  }
+  if (const auto* block = dyn_cast<clang::StmtExpr>(expression)) jump_inside(block);
+  const auto variable =
+      isa<clang::ImplicitCastExpr, clang::ParenExpr>(expression) ? std::nullopt : variables_.find(expression);
+  if (variable) read(*variable, expression, around);
+  return isa<clang::ArraySubscriptExpr>(expression);
+}
+
+/// A jump in the middle of an expression cannot be told from the statements around it.
+void LoopReader::jump_inside(const Stmt* statement) {
+  if (!statement) return;
+  if (is_jump(statement) && !isa<clang::CXXThrowExpr>(statement))
+    facts_.obstacle =
+        fmt::format("a statement in an expression may jump in line {}", line_of_(statement->getBeginLoc()));
+  for (const Stmt* child : statement->children()) jump_inside(child);
+}
+
+// ---- statements
+// ----------------------------------------------------------------------------------------------------------
+
+void LoopReader::branch(const clang::IfStmt* branch, const Around& around) {
+  visit(branch->getInit(), around);
+  visit(branch->getConditionVariableDeclStmt(), around);
+  Around inner = around.under_condition();
+  if (only_computes(branch->getThen()) && only_computes(branch->getElse())) {
+    const std::vector<unsigned> uses = used_in(branch->getCond(), around);
+    inner.decided_by.insert(inner.decided_by.end(), uses.begin(), uses.end());
+  } else {
+    visit(branch->getCond(), around.as(ReadKind::kCondition));
+  }
+  visit_branch(branch->getThen(), inner);
+  visit_branch(branch->getElse(), inner);
+}
+
+bool LoopReader::visit_loop(const Stmt* statement, const Around& around) {
+  Around inner = around.under_condition();
+  inner.nested = true;
+  const Around condition = inner.as(ReadKind::kCondition);
+  if (const auto* loop = dyn_cast<clang::ForStmt>(statement)) {
+    visit(loop->getInit(), around);
+    visit_branch(loop->getCond(), condition);
+    visit_branch(loop->getBody(), inner);
+    visit_branch(loop->getInc(), inner);
+  } else if (const auto* head = dyn_cast<clang::WhileStmt>(statement)) {
+    visit_branch(head->getCond(), condition);
+    visit_branch(head->getBody(), inner);
+  } else if (const auto* foot = dyn_cast<clang::DoStmt>(statement)) {
+    Around once = inner;
+    bool again = true;
+    const Expr* cond = foot->getCond();
+    const bool never =
+        !cond->isValueDependent() && cond->EvaluateAsBooleanCondition(again, context_) && !again;
+    if (never && !holds_jump(foot->getBody())) once.conditional = around.conditional;
+    once.conditional ? visit_branch(foot->getBody(), once) : visit(foot->getBody(), once);
+    visit_branch(cond, condition);
+  } else if (const auto* choice = dyn_cast<clang::SwitchStmt>(statement)) {
+    visit(choice->getInit(), around);
+    visit(choice->getCond(), around.as(ReadKind::kCondition));
+    inner.nested = around.nested;  // a continue in it belongs to the loop around
+    const std::size_t outside = std::exchange(outside_switch_, assigned_.size());
+    visit_branch(choice->getBody(), inner);
+    outside_switch_ = outside;
+  } else if (const auto* range = dyn_cast<clang::CXXForRangeStmt>(statement)) {
+    visit(range->getRangeInit(), around);
+    declare(range->getLoopVariable(), inner);
+    visit_branch(range->getBody(), inner);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+bool LoopReader::visit_statement(const Stmt* statement, const Around& around) {
+  if (isa<clang::ContinueStmt>(statement) && !around.nested) may_be_skipped_ = true;
+  if (const auto* choice = dyn_cast<clang::IfStmt>(statement)) return branch(choice, around), true;
+  if (const auto* declared = dyn_cast<clang::DeclStmt>(statement)) {
+    for (const clang::Decl* declaration : declared->decls())
+      if (const auto* variable = dyn_cast<clang::VarDecl>(declaration)) declare(variable, around);
+    return true;
+  }
+  if (isa<clang::SwitchCase>(statement))
+    for (std::size_t i = outside_switch_; i < assigned_.size(); ++i) assigned_[i].clear();
+  if (isa<clang::CXXTryStmt>(statement)) {
+    for (const Stmt* part : statement->children()) visit_branch(part, around.under_condition());
+    return true;
+  }
+  if (const auto* construct = dyn_cast<clang::OMPExecutableDirective>(statement)) {
+    Around inner = around.under_condition();
+    inner.nested = true;
+    if (construct->hasAssociatedStmt()) visit_branch(construct->getRawStmt(), inner);
+    return true;
+  }
+  if (const auto* captured = dyn_cast<clang::CapturedStmt>(statement))
+    return visit(captured->getCapturedStmt(), around), true;
+  if (const auto* assembly = dyn_cast<clang::GCCAsmStmt>(statement)) {
+    for (unsigned i = 0; i < assembly->getNumOutputs(); ++i)
+      changed_by_others(assembly->getOutputExpr(i), WriteKind::kUnknown, around);
+  }
+  return visit_loop(statement, around);
+}
+
+void LoopReader::visit(const Stmt* statement, const Around& around) {
+  if (!statement) return;
+  const auto* expression = dyn_cast<Expr>(statement);
+  const bool done = expression ? visit_expression(expression, around) : visit_statement(statement, around);
+  if (!done) children(statement, around);
+}
+
+void LoopReader::children(const Stmt* statement, const Around& around) {
+  for (const Stmt* child : statement->children()) visit(child, around);
+}
+
+void LoopReader::visit_branch(const Stmt* statement, const Around& around) {
+  assigned_.emplace_back();
+  visit(statement, around);
+  assigned_.pop_back();
+}
+
+// ---- the loop
+// ------------------------------------------------------------------------------------------------------------
+
+/// Parts of `i++, j += 2`, each of which must be something that can be done again.
+void LoopReader::header(const Expr* increment) {
+  if (!increment) return;
+  const Expr* plain = increment->IgnoreParens();
+  if (const auto* cleanups = dyn_cast<clang::ExprWithCleanups>(plain)) plain = cleanups->getSubExpr();
+  if (const auto* comma = dyn_cast<clang::BinaryOperator>(plain);
+      comma && comma->getOpcode() == clang::BO_Comma) {
+    header(comma->getLHS());
+    return header(comma->getRHS());
+  }
+  const std::size_t before = facts_.writes.size();
+  visit(plain, Around{});
+  const bool one = facts_.writes.size() == before + 1;
+  if (!one || facts_.writes.back().text.empty())
+    facts_.obstacle = fmt::format("`{}` in its head cannot be done again{}", name_of(increment, context_),
+                                  one ? ": it " + facts_.writes.back().why_not : "");
+}
+
+LoopEffects LoopReader::read(const Stmt* loop) {
+  const Expr* condition = nullptr;
+  const auto read_body = [this](const Stmt* body) {
+    variables_.set_body(body);
+    visit(body, Around{});
+    may_be_skipped_ = false;
+    behind_continue_.clear();
+  };
+  if (const auto* counted = dyn_cast<clang::ForStmt>(loop)) {
+    condition = counted->getCond();
+    if (counted->getConditionVariable()) facts_.obstacle = "its condition declares a variable";
+    read_body(counted->getBody());
+    in_header_ = true;
+    header(counted->getInc());
+    in_header_ = false;
+  } else if (const auto* head = dyn_cast<clang::WhileStmt>(loop)) {
+    condition = head->getCond();
+    if (head->getConditionVariable()) facts_.obstacle = "its condition declares a variable";
+    read_body(head->getBody());
+  } else if (const auto* foot = dyn_cast<clang::DoStmt>(loop)) {
+    condition = foot->getCond();
+    read_body(foot->getBody());
+  } else if (const auto* range = dyn_cast<clang::CXXForRangeStmt>(loop)) {
+    facts_.obstacle = "it goes over a range, without a counter";
+    facts_.condition = name_of(range->getRangeInit(), context_);
+  }
+  visit(condition, Around{}.as(ReadKind::kCondition));
+  if (condition) {
+    facts_.condition = name_of(condition, context_);
+    facts_.comparisons = comparisons_of(condition, context_, variables_, facts_.conjuncts);
+  }
+  facts_.variables = variables_.take();
+  return std::move(facts_);
+}
+
+LoopEffects loop_effects(const Stmt* loop, const clang::ASTContext& context, const CallReader& calls,
+                         const LineOf& line_of) {
+  LoopEffects facts = LoopReader(context, calls, line_of).read(loop);
+  std::set<unsigned> written;
+  for (const LoopWrite& write : facts.writes) written.insert(write.variable);
+  std::erase_if(facts.reads, [&written](const LoopRead& read) { return !written.contains(read.variable); });
+  return facts;
+}
+
+}  // namespace dperf::instrument

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/clang/loops/variables.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/ExprCXX.h>
+#include <clang/Basic/SourceManager.h>
+#include <clang/Lex/Lexer.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace dperf::instrument {
+namespace {
+
+using clang::dyn_cast;
+using clang::isa;
+
+/// Tokens with single blanks where there was space; nothing if a directive stands between them.
+std::optional<std::string> on_one_line(llvm::StringRef text, const clang::LangOptions& options) {
+  const std::string terminated = text.str();
+  clang::Lexer lexer(clang::SourceLocation(), options, terminated.data(), terminated.data(),
+                     terminated.data() + terminated.size());
+  std::string result;
+  for (clang::Token token; !lexer.LexFromRawLexer(token) || token.isNot(clang::tok::eof);) {
+    if (token.is(clang::tok::eof)) break;
+    if (token.is(clang::tok::hash) && token.isAtStartOfLine() && !result.empty()) return std::nullopt;
+    if (!result.empty() && (token.hasLeadingSpace() || token.isAtStartOfLine())) result += ' ';
+    const auto end = static_cast<std::size_t>(lexer.getBufferLocation() - terminated.data());
+    result += terminated.substr(end - token.getLength(), token.getLength());
+  }
+  if (result.find('\n') != std::string::npos) return std::nullopt;
+  return result;
+}
+
+bool is_wide_unsigned(clang::QualType type, const clang::ASTContext& context) {
+  return type->isUnsignedIntegerType() && context.getTypeSize(type) >= 64;
+}
+
+std::string converted(const std::string& type, const std::string& text, const clang::ASTContext& context) {
+  return context.getLangOpts().CPlusPlus ? fmt::format("static_cast<{}>({})", type, text)
+                                         : fmt::format("({})({})", type, text);
+}
+
+}  // namespace
+
+std::optional<std::string> text_of(const clang::Expr* expression, const clang::ASTContext& context) {
+  const clang::SourceManager& sources = context.getSourceManager();
+  const auto range = clang::Lexer::makeFileCharRange(
+      clang::CharSourceRange::getTokenRange(expression->getSourceRange()), sources, context.getLangOpts());
+  if (range.isInvalid()) return std::nullopt;
+  bool failed = false;
+  const llvm::StringRef text = clang::Lexer::getSourceText(range, sources, context.getLangOpts(), &failed);
+  if (failed || text.empty()) return std::nullopt;
+  return on_one_line(text, context.getLangOpts());
+}
+
+std::string name_of(const clang::Expr* expression, const clang::ASTContext& context) {
+  static constexpr std::size_t kLong = 60;
+  std::string name = text_of(expression, context).value_or("");
+  if (name.empty()) {
+    llvm::raw_string_ostream stream(name);
+    expression->printPretty(stream, nullptr, clang::PrintingPolicy(context.getLangOpts()));
+  }
+  return name.size() > kLong ? name.substr(0, kLong) + " ..." : name;
+}
+
+std::string as_whole_number(const std::string& text, const clang::Expr* expression, clang::QualType compared,
+                            const clang::ASTContext& context) {
+  const clang::QualType own = expression->IgnoreParenImpCasts()->getType();
+  std::string result = text;
+  const bool changes_sign = compared->isUnsignedIntegerType() && own->isSignedIntegerOrEnumerationType() &&
+                            !expression->isIntegerConstantExpr(context);
+  if (changes_sign)
+    result = converted(compared.getCanonicalType().getUnqualifiedType().getAsString(), text, context);
+  return is_wide_unsigned(changes_sign ? compared : own, context)
+             ? converted("dperf_rt_whole", result, context)
+             : result;
+}
+
+bool LoopVariables::is_inside(const clang::ValueDecl* declaration) const {
+  const clang::SourceManager& sources = context_.getSourceManager();
+  return body_ && sources.isBeforeInTranslationUnit(body_->getBeginLoc(), declaration->getLocation()) &&
+         sources.isBeforeInTranslationUnit(declaration->getLocation(), body_->getEndLoc());
+}
+
+bool LoopVariables::names_inside(const clang::Stmt* expression) const {
+  if (!expression) return false;
+  const auto* reference = dyn_cast<clang::DeclRefExpr>(expression);
+  if (reference && is_inside(reference->getDecl())) return true;
+  return std::ranges::any_of(expression->children(),
+                             [this](const clang::Stmt* part) { return names_inside(part); });
+}
+
+LoopVariables::Named LoopVariables::named(const clang::ValueDecl* declaration) const {
+  const auto* variable = dyn_cast<clang::VarDecl>(declaration);
+  const bool local = variable && variable->hasLocalStorage() && !declaration->getType()->isReferenceType();
+  return {fmt::format("{}", static_cast<const void*>(declaration->getCanonicalDecl())),
+          declaration->getNameAsString(), local, false, local && is_inside(declaration)};
+}
+
+/// What names no object of its own (a call, an arithmetic expression) is no variable.
+std::optional<LoopVariables::Named> LoopVariables::named(const clang::Expr* expression) const {
+  expression = expression->IgnoreParenImpCasts();
+  if (const auto* reference = dyn_cast<clang::DeclRefExpr>(expression)) {
+    if (isa<clang::VarDecl, clang::BindingDecl>(reference->getDecl())) return named(reference->getDecl());
+    return std::nullopt;
+  }
+  if (isa<clang::CXXThisExpr>(expression)) return Named{"this", "this"};
+  if (const auto* member = dyn_cast<clang::MemberExpr>(expression)) {
+    if (isa<clang::VarDecl>(member->getMemberDecl())) return named(member->getMemberDecl());
+    if (!isa<clang::FieldDecl>(member->getMemberDecl())) return std::nullopt;
+    const auto base = named(member->getBase());
+    if (!base) return std::nullopt;
+    const std::string field = member->getMemberDecl()->getNameAsString();
+    const char* joint = member->isArrow() ? "->" : ".";
+    const bool implicit = isa<clang::CXXThisExpr>(member->getBase()->IgnoreParenImpCasts());
+    return Named{base->key + joint + field, implicit ? field : base->name + joint + field,
+                 base->local && !member->isArrow(), base->element, base->inside};
+  }
+  if (const auto* element = dyn_cast<clang::ArraySubscriptExpr>(expression)) {
+    const auto base = named(element->getBase());
+    if (!base) return std::nullopt;
+    return Named{base->key + "[]", base->name + "[...]", false, true, base->inside};
+  }
+  if (const auto* unary = dyn_cast<clang::UnaryOperator>(expression);
+      unary && unary->getOpcode() == clang::UO_Deref) {
+    const auto base = named(unary->getSubExpr());
+    if (!base) return std::nullopt;
+    return Named{"*" + base->key, "*" + base->name, false, base->element, base->inside};
+  }
+  return std::nullopt;
+}
+
+unsigned LoopVariables::number_of(const Named& named, clang::QualType type) {
+  const auto [known, is_new] = numbers_.emplace(named.key, static_cast<unsigned>(variables_.size()));
+  if (!is_new) return known->second;
+  LoopVariable variable;
+  variable.name = named.name;
+  variable.local = named.local;
+  variable.element = named.element;
+  variable.inside = named.inside;
+  variable.is_volatile = type.isVolatileQualified() || type->isAtomicType();
+  const bool known_type = !type->isDependentType() && !type->isAtomicType();
+  variable.integer =
+      known_type && type->isIntegerType() && !type->isBooleanType() && context_.getTypeSize(type) <= 64;
+  variable.number = variable.integer || (known_type && (type->isRealFloatingType() || type->isBooleanType()));
+  variable.pointer = known_type && type->isPointerType();
+  variables_.push_back(std::move(variable));
+  return known->second;
+}
+
+std::optional<unsigned> LoopVariables::find(const clang::Expr* expression) {
+  expression = expression->IgnoreParenImpCasts();
+  if (expression->getType().isNull()) return std::nullopt;  // `(a, b)` of `T x(a, b)` in a template
+  const clang::QualType type = expression->getType().getNonReferenceType();
+  if (!type->isScalarType() && !type->isDependentType() && !type->isAtomicType()) return std::nullopt;
+  if (isa<clang::CXXThisExpr>(expression)) return std::nullopt;
+  const auto found = named(expression);
+  if (!found) return std::nullopt;
+  return number_of(*found, type);
+}
+
+unsigned LoopVariables::of(const clang::ValueDecl* declaration) {
+  return number_of(named(declaration), declaration->getType().getNonReferenceType());
+}
+
+}  // namespace dperf::instrument

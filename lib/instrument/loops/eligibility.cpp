@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/loops/eligibility.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+#include "instrument/loops/loop_counters.h"
+
+namespace dperf::instrument {
+namespace {
+
+/// The first way out of the loop's iteration other than its condition: "the break in line 41".
+/// @param nested  inside a loop or switch, to which a break belongs
+std::string early_exit(const Statement& statement, const CallGraph& graph, bool nested) {
+  const std::string& jump = statement.exits.jump;
+  const bool leaves = jump == "goto" || jump == "return" || jump == "throw" || (jump == "break" && !nested);
+  if (leaves) return fmt::format("the {} in line {}", jump, statement.extent.first.line);
+  if (statement.kind == StatementKind::kPlain && statement.exits.may_return)
+    return fmt::format("a return in line {}", statement.extent.first.line);
+  const bool inner =
+      nested || statement.kind == StatementKind::kLoop || statement.kind == StatementKind::kSwitch;
+  for (const Statement& child : statement.children) {
+    const std::string found = early_exit(child, graph, inner);
+    if (!found.empty()) return found;
+    if (statement.kind == StatementKind::kCompound && graph.ends(child))
+      break;  // a path that ends the program
+  }
+  return "";
+}
+
+}  // namespace
+
+LoopEligibility eligibility_of(const Statement& loop, const CallGraph& graph) {
+  LoopEligibility decision;
+  const auto because = [&decision](const std::string& why) {
+    decision.why = why;
+    return decision;
+  };
+  if (loop.loop.empty() || loop.children.empty()) return because("nothing is known about its iterations");
+  if (loop.labels.inside) return because("a label stands in it, to which a goto may lead");
+  const LoopEffects& facts = loop.loop.front();
+  if (!facts.obstacle.empty()) return because(facts.obstacle);
+  const Counter counter = find_counter(facts);
+  if (counter.kind == Counter::kWrong) return because(counter.why);
+  const Updates updates = find_updates(facts, counter);
+  if (!updates.obstacle.empty()) return because(updates.obstacle);
+  decision.updates = updates.texts;
+  decision.counted = counter.kind == Counter::kPlain;
+  if (decision.counted) {
+    decision.counter = counter.counter;
+    decision.bound = counter.bound;
+    decision.step = counter.step;
+    decision.inclusive = counter.inclusive;
+  }
+  decision.eligibility = Eligibility::kIfDirected;
+  if (!decision.counted) return because(counter.why);
+  if (!counter.doubt.empty()) return because(counter.doubt);
+  if (facts.conjuncts > 1)
+    return because(fmt::format("its condition `{}` may end it before its counter does", facts.condition));
+  if (const std::string exit = early_exit(loop.children.front(), graph, false); !exit.empty())
+    return because(fmt::format("the loop may be left by {}", exit));
+  if (!updates.unpredictable.empty()) return because(updates.unpredictable);
+  decision.eligibility = Eligibility::kAlways;
+  return because(counter.why + updates.remark);
+}
+
+std::string advice(const LoopEligibility& decision, const PlanEntry& loop) {
+  if (decision.eligibility == Eligibility::kNever) return "";
+  if (decision.directed || decision.eligibility == Eligibility::kAlways)
+    return fmt::format("{}:{} run", loop.path, loop.first_line);
+  return fmt::format("{}:{} {}", loop.path, loop.first_line, decision.counted ? "sample" : "= N");
+}
+
+}  // namespace dperf::instrument

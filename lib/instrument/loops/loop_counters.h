@@ -1,0 +1,37 @@
+// The counter of a loop, and the other variables that its iterations count up.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "instrument/model/loop_effects.h"
+
+namespace dperf::instrument {
+
+/// What the loop goes on with.
+struct Counter {
+  enum Kind {
+    kNone,   ///< nothing that says how many iterations are to come
+    kPlain,  ///< a variable that is stepped once in each iteration, compared with a bound
+    kWrong   ///< one that is changed in other ways, too, or whose bound changes
+  } kind = kNone;
+  unsigned variable = 0;
+  std::string why;         ///< kPlain: "its counter `i` goes to `n`"; else why it is not
+  std::string doubt = {};  ///< of a plain one: what only the user can know
+  std::string counter = {}, bound = {}, step = {};
+  bool inclusive = false;
+};
+Counter find_counter(const LoopEffects& facts);
+
+/// What leaving iterations out does to the other variables that outlive one.
+struct Updates {
+  std::vector<std::string>
+      texts;                  ///< statements that do again what an iteration does, the counter's included
+  std::string obstacle;       ///< they cannot be written
+  std::string unpredictable;  ///< a variable that cannot be brought up to date decides something; empty: none
+  std::string remark;         ///< to be added to the reason why it may be sampled
+};
+Updates find_updates(const LoopEffects& facts, const Counter& counter);
+
+}  // namespace dperf::instrument

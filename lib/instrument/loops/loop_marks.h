@@ -1,0 +1,60 @@
+// The marks of a loop: what stands before it, at the start of its body, and behind it.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "instrument/edit/edit.h"
+#include "instrument/edit/probes.h"
+#include "instrument/loops/eligibility.h"
+#include "instrument/model/model.h"
+
+namespace dperf::instrument {
+
+/// How sure it is that an iteration records something.
+enum class MarkKind {
+  kEach,     ///< always: every iteration is marked
+  kGuarded,  ///< sometimes: the first, and each behind one that recorded something
+  kLazy      ///< perhaps, or in a hot path: nothing happens before something was recorded
+};
+
+struct LoopMarks {
+  std::string enter, exit;
+  std::string guard;      ///< goes before the iteration's mark; empty: the loop has none
+  std::string iteration;  ///< without the comparison; a probe may be added to it
+  std::string seen;       ///< name of the variable that is compared; empty: no comparison
+
+  /// The mark with its comparison.
+  std::string head() const { return seen.empty() ? iteration : if_recorded_since(seen, iteration); }
+};
+
+/// @param id      of the loop; nothing: it gets its variable and no marks
+/// @param number  makes the names of its variables unique in the file
+LoopMarks loop_marks(MarkKind kind, std::optional<std::uint64_t> id, unsigned number,
+                     const ProbeText& probes);
+
+/// Adds what asks before each iteration how many are to be left out.
+void add_guard(const LoopEligibility& decision, std::uint64_t id, unsigned number, const ProbeText& probes,
+               LoopMarks& marks);
+
+/// Where the iteration's mark goes.
+struct LoopHead {
+  unsigned offset = 0;
+  bool before_statement = false;  ///< else directly behind '{'
+  bool needs_braces = false;      ///< the body is a single statement
+};
+
+/// Text at the head of a loop's body, and behind it.
+struct HeadEdits {
+  std::vector<Edit> head, end;
+};
+HeadEdits head_edits(const Statement& loop, const LoopHead& head, const LoopMarks& marks);
+
+/// Nothing if marks cannot go around the loop and into its body; then `why_not` says why.
+/// @param declarations_first  nothing may stand before the declarations of a compound
+std::optional<LoopHead> loop_head(const Statement& loop, bool declarations_first, std::string& why_not);
+
+}  // namespace dperf::instrument

@@ -1,0 +1,83 @@
+// Decides what communicates, over the call graph of all given files.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "instrument/model/model.h"
+
+namespace dperf::instrument {
+
+/// What a path through statements may leave early: it makes what follows conditional.
+enum class Within {
+  kFunction,  ///< a return skips the rest
+  kLoop       ///< a continue skips the rest of the iteration; a return ends the loop, so it does not count
+};
+
+/// Names, each once.
+struct UnknownCalls {
+  std::set<std::string> not_given;  ///< functions that another source may define
+  std::set<std::string> any;        ///< these, and pointers, virtual functions, libraries that use MPI
+};
+
+class CallGraph {
+ public:
+  /// `units` must outlive the graph.
+  explicit CallGraph(const std::vector<Unit>& units);
+
+  /// What calling `function` does. Paths that never return do not count, unless a loop on them communicates:
+  /// an error path does not loop, a worker that ends with exit(0) does.
+  Communication of(const Function& function) const;
+  /// What one pass over `statement` does, calls followed.
+  Communication of(const Statement& statement, Within within) const;
+  /// What one iteration of a loop does.
+  Communication of_iteration(const Statement& loop) const;
+  /// Each iteration that goes on calls something unknown, or communicates: not only under a condition.
+  bool each_iteration_calls_unknown(const Statement& loop) const {
+    return if_unknown_communicates_->of_iteration(loop) == Communication::kAlways;
+  }
+  /// What the statements of a compound do, also if they lead to exit(): the body of main does.
+  Communication of_all(const Statement& compound, Within within) const;
+  /// Its own expressions, those of statements inside it left out, perhaps communicate.
+  bool calls_unknown(const Statement& statement) const {
+    return of(statement.calls) == Communication::kPerhaps;
+  }
+  /// Whoever begins it never gets to what stands behind it, because it ends the program.
+  bool ends(const Statement& statement) const;
+  /// What is called in `function` itself and is not given.
+  UnknownCalls unknown_calls(const Function& function) const;
+  /// Its address is used as a value somewhere: it may be called from anywhere.
+  bool is_address_taken(const Function& function) const { return address_taken_.contains(function.key); }
+  /// The loop does nothing but look for messages or completions by direct calls.
+  bool only_polls(const Statement& loop) const;
+
+ private:
+  /// @param unknown  what calling a function does that is not given
+  CallGraph(const std::vector<Unit>& units, Communication unknown);
+  void find_definitions(const std::vector<Unit>& units);
+  /// The key of what is called: the instance of a template if that is specialised somewhere.
+  const std::string& definition_of(const SourceCall& call) const;
+  bool is_unknown(const SourceCall& call) const;
+  void add_unknown(const Statement& statement, UnknownCalls& unknown) const;
+  Communication of(const SourceCall& call) const;
+  Communication of_named(const SourceCall& call) const;
+  Communication of(const std::vector<SourceCall>& calls) const;
+  Communication of_loops(const Statement& statement, Within within) const;
+  bool has_other_than_polls(const Statement& statement) const;
+  bool is_poll(const SourceCall& call) const;
+  void find_ends(const std::vector<Unit>& units);
+  void find_taken_addresses(const Statement& statement);
+  void find_communication(const std::vector<Unit>& units);
+
+  Communication unknown_ = Communication::kPerhaps;
+  std::unique_ptr<const CallGraph> if_unknown_communicates_;
+  std::map<std::string, Communication> functions_;
+  std::map<std::string, std::vector<std::string>> specialisations_;  ///< by the key of the template
+  std::set<std::string> never_return_, address_taken_;
+};
+
+}  // namespace dperf::instrument

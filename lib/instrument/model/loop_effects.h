@@ -1,0 +1,90 @@
+// What one iteration of a loop does to variables, as plain values: enough to decide whether iterations can be
+// left out (sampling.h). Clang fills it in (loops/effects.h).
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace dperf::instrument {
+
+/// A variable, or a member of one that can be named without a side effect.
+struct LoopVariable {
+  std::string name = {};  ///< for people: "n", "update->ntimestep"
+  bool local = false;     ///< a local variable or parameter: not static, no reference
+  bool integer = false;   ///< at most as wide as long long
+  bool number = false;    ///< integer or floating
+  bool pointer = false;
+  bool is_volatile = false;
+  bool inside = false;   ///< declared in the body, not static: a new one in each iteration
+  bool carried = false;  ///< an iteration may use the value that an earlier one has left
+  bool element = false;  ///< the elements of an array, taken as one
+};
+
+enum class WriteKind : std::uint8_t {
+  kAssigned,  ///< by =, +=, ++, ...
+  kReceived,  ///< its address goes to a function of MPI or of the system, which writes to it
+  kSwapped,   ///< with `copy_of`
+  kUnknown    ///< its address, or a reference to it, goes elsewhere: it may be changed by anyone
+};
+
+/// In the order in which an iteration does it: body, increment, condition.
+struct LoopWrite {
+  unsigned variable = 0;  ///< index into LoopEffects::variables
+  unsigned order = 0;
+  unsigned line = 0;
+  WriteKind kind = WriteKind::kAssigned;
+  bool conditional = false;  ///< not exactly once in each iteration
+  bool in_header = false;    ///< in the increment of a for
+  int copy_of = -1;          ///< the variable that it is assigned, if that is all
+  std::string text = {};     ///< a statement that does it again, without its semicolon; empty: see why_not
+  std::string why_not = {};  ///< "comes from a macro"
+  std::string step = {};     ///< of ++, v += c, v = v + c: "1", "c", "-(c)"; empty: something else
+  int step_sign = 0;         ///< 0: not known before the run
+  std::vector<unsigned> uses = {};       ///< variables that the new value depends on
+  std::vector<unsigned> step_uses = {};  ///< variables that the step depends on
+};
+
+enum class ReadKind : std::uint8_t {
+  kValue,
+  kCondition,  ///< decides what is done
+  kIndex,      ///< of an array
+  kArgument    ///< of a function of MPI: a number, not a buffer
+};
+
+/// The first of its kind.
+struct LoopRead {
+  unsigned variable = 0;
+  unsigned order = 0;
+  unsigned line = 0;
+  ReadKind kind = ReadKind::kValue;
+  std::string of = {};  ///< of an argument: the function
+};
+
+/// One side of a comparison that the loop goes on with: `variable op bound`.
+struct LoopComparison {
+  unsigned conjunct = 0;  ///< which part of `a && b && ...`, from 0
+  unsigned variable = 0;
+  std::string op = {};            ///< "<", "<=", ">", ">=", "!="
+  bool before_step = false;       ///< `i++ < n`: it is compared before it changes
+  std::string counter = {};       ///< its value as text, converted as the comparison does
+  std::string bound = {};         ///< the other side's; empty: see why_not
+  std::string bound_name = {};    ///< as the source writes it
+  std::string why_not = {};       ///< "its bound f(n) calls something"
+  bool bound_may_change = false;  ///< by a function that is called: it is not made of local variables alone
+  std::vector<unsigned> uses = {};
+};
+
+struct LoopEffects {
+  std::string condition = {};  ///< as the source writes it; empty: there is none
+  unsigned conjuncts = 0;
+  std::vector<LoopComparison> comparisons = {};
+  std::string obstacle =
+      {};  ///< why no iteration can be skipped whatever anyone says: "it goes over a range"
+  std::vector<LoopVariable> variables = {};
+  std::vector<LoopWrite> writes = {};
+  std::vector<LoopRead> reads = {};  ///< of variables that are written
+};
+
+}  // namespace dperf::instrument

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/plan/plan_writer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+
+#include "instrument/edit/hand_back.h"
+#include "instrument/plan/user_pragmas.h"
+
+namespace dperf::instrument {
+
+std::vector<Group> groups_of(const Statement& compound) {
+  std::vector<Group> groups;
+  for (const Statement& child : compound.children) {
+    const bool overlaps =
+        !groups.empty() && child.extent.first.offset < groups.back().back()->extent.end.offset;
+    if (!overlaps) groups.emplace_back();
+    groups.back().push_back(&child);
+  }
+  return groups;
+}
+
+std::size_t PlanWriter::reserve(unsigned offset) {
+  insert(offset, "");
+  return plan_.edits.size() - 1;
+}
+
+void PlanWriter::insert_before(const Statement& statement, const std::string& text) {
+  plan_.edits.push_back(edit_before(statement, text));
+}
+
+LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communication each) {
+  std::optional<std::uint64_t> id;
+  LoopEligibility decision;
+  if (!graph_.only_polls(loop)) {
+    decision = eligibility_of(loop, graph_);
+    for (const unsigned offset : loop.pragmas) apply_pragma(unit_, offset, decision, plan_);
+    PlanEntry& entry = add_entry(EntryKind::kLoop, loop, loop.extent.last_line, each);
+    id = entry.id;
+    entry.eligibility = decision.directed ? Eligibility::kAlways : decision.eligibility;
+    entry.why = decision.why;
+    entry.iterations = decision.iterations;
+    entry.advice = advice(decision, entry);
+  }
+  const unsigned number = ++names_.variables;
+  LoopMarks marks = loop_marks(kind, id, number, probes_);
+  if (id) add_guard(decision, *id, number, probes_, marks);
+  return marks;
+}
+
+std::size_t PlanWriter::reserve_head(const Statement& loop, const LoopHead& head) {
+  const std::size_t first = reserve(loop.children.front().braces.after_open.offset);
+  reserve(head.offset);
+  return first;
+}
+
+void PlanWriter::end_loop(const Statement& loop, const LoopHead& head, const LoopMarks& marks,
+                          std::size_t reserved) {
+  const HeadEdits edits = head_edits(loop, head, marks);
+  std::ranges::copy(edits.head,
+                    plan_.edits.begin() + static_cast<std::ptrdiff_t>(reserved + 2 - edits.head.size()));
+  std::ranges::copy(edits.end, std::back_inserter(plan_.edits));
+  insert(loop.extent.end.offset, " " + marks.exit);
+}
+
+void PlanWriter::skip(const Statement& statement, std::string reason) {
+  plan_.skipped.push_back({function_.path, statement.extent.first.line, function_.name, std::move(reason)});
+}
+
+std::string PlanWriter::new_variable(const char* stem) {
+  return fmt::format("dperf_rt_{}_{}", stem, ++names_.variables);
+}
+
+PlanEntry& PlanWriter::add_entry(EntryKind kind, const Statement& first, unsigned last_line,
+                                 Communication communication) {
+  PlanEntry entry;
+  entry.kind = kind;
+  entry.path = function_.path;
+  entry.function = function_.name;
+  entry.first_line = first.extent.first.line;
+  entry.column = first.extent.first.column;
+  entry.last_line = std::max(last_line, entry.first_line);
+  entry.communication = communication;
+  std::string identity =
+      fmt::format("{}\n{}\n{}\n{}:{}", entry.path, function_.name,
+                  kind == EntryKind::kBlock ? "block" : "loop", entry.first_line, entry.column);
+  entry.id = hash_of(identity);
+  while (!names_.ids.insert(entry.id).second) entry.id = hash_of(identity += '+');
+  std::vector<PlanEntry>& entries = kind == EntryKind::kBlock ? plan_.blocks : plan_.loops;
+  entries.push_back(std::move(entry));
+  return entries.back();
+}
+
+}  // namespace dperf::instrument

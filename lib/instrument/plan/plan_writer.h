@@ -1,0 +1,61 @@
+// What every planner of a function does: insert text, and add blocks and loops to the plan.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <string>
+
+#include "instrument/edit/probes.h"
+#include "instrument/loops/loop_marks.h"
+#include "instrument/model/model.h"
+#include "instrument/plan/planner.h"
+
+namespace dperf::instrument {
+
+/// What the functions of a file share: an id stands for one place, a variable's name is used once.
+struct Names {
+  std::set<std::uint64_t> ids;
+  unsigned variables = 0;
+};
+
+/// Statements that one macro brings in cannot be told apart in the text: they are one group.
+using Group = std::vector<const Statement*>;
+std::vector<Group> groups_of(const Statement& compound);
+
+class PlanWriter {
+ public:
+  PlanWriter(const Unit& unit, const CallGraph& graph, const Function& function, Names& names, FilePlan& plan)
+      : unit_(unit), graph_(graph), function_(function), names_(names), plan_(plan) {
+    probes_.long_long_is_extension = unit.long_long_is_extension;
+  }
+
+ protected:
+  /// A place for text that is known later: the index of its edit.
+  std::size_t reserve(unsigned offset);
+  void insert(unsigned offset, std::string text) { plan_.edits.push_back({offset, 0, std::move(text)}); }
+  void insert_before(const Statement& statement, const std::string& text);
+  PlanEntry& add_entry(EntryKind kind, const Statement& first, unsigned last_line,
+                       Communication communication);
+  /// Adds the loop to the plan, unless it only looks for messages. Its text goes where the next two say.
+  LoopMarks begin_loop(MarkKind kind, const Statement& loop, Communication each);
+  /// Before what goes into the body: the index of the first of two edits.
+  std::size_t reserve_head(const Statement& loop, const LoopHead& head);
+  void end_loop(const Statement& loop, const LoopHead& head, const LoopMarks& marks, std::size_t reserved);
+  void skip(const Statement& statement, std::string reason);
+  std::string new_variable(const char* stem);
+  /// A block can begin before it.
+  bool can_start(const Statement& statement) const {
+    return !statement.plain.trivial && statement.extent.begin_editable &&
+           !(unit_.declarations_first && statement.plain.declaration);
+  }
+
+  const Unit& unit_;
+  const CallGraph& graph_;
+  const Function& function_;
+  Names& names_;
+  FilePlan& plan_;
+  ProbeText probes_;
+};
+
+}  // namespace dperf::instrument

@@ -1,0 +1,28 @@
+// Decides where probes go. Pure: a parsed file and the call graph in, edits and plan out.
+// docs/design/blocks.md says the rules and why they are so.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "instrument/edit/edit.h"
+#include "instrument/model/call_graph.h"
+#include "instrument/model/model.h"
+
+namespace dperf::instrument {
+
+struct FilePlan {
+  std::vector<Edit> edits;  ///< several at one offset: in this order
+  std::vector<PlanEntry> blocks, loops;
+  std::vector<Skipped> skipped;
+  std::set<unsigned> pragmas_used;  ///< offsets
+};
+
+/// The function makes calls that the runtime records, on its own or through others.
+bool communicates(const CallGraph& graph, const Function& function);
+
+FilePlan plan_file(const Unit& unit, const CallGraph& graph);
+
+}  // namespace dperf::instrument

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/plan/unknown_planner.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "instrument/loops/loop_marks.h"
+
+namespace dperf::instrument {
+namespace {
+
+constexpr int kSeveral = 2;
+
+class UnknownPlanner : public PlanWriter {
+ public:
+  using PlanWriter::PlanWriter;
+  void plan();
+
+ private:
+  bool is_unknown(const Statement& statement) const {
+    return graph_.of(statement, Within::kFunction) == Communication::kPerhaps;
+  }
+  int unknown_statements(const Statement& statement) const;
+  int unknown_in_turn(const Statement& compound) const;
+  bool may_be_hot(const Statement& loop) const;
+  bool is_driven_by_call(const Statement& loop) const;
+  bool drives(const Statement& loop) const;
+  bool has_driving_loop(const Statement& statement) const;
+  bool drives() const;
+  void compound(const Statement& compound, bool behind_unknown, bool reachable);
+  void descend(const Statement& statement);
+  void loop(const Statement& loop);
+  void block_before(const Statement& statement, const Statement& compound);
+  std::string probe(const Statement& first, const Statement& compound);
+
+  std::string state_;
+  bool used_ = false;
+};
+
+/// Statements without a body of their own that call something unknown; a condition counts as one.
+int UnknownPlanner::unknown_statements(const Statement& statement) const {
+  int count = 0;
+  for (const Statement& child : statement.children) count += unknown_statements(child);
+  return count + (graph_.calls_unknown(statement) ? 1 : 0);
+}
+
+int UnknownPlanner::unknown_in_turn(const Statement& compound) const {
+  return static_cast<int>(std::ranges::count_if(compound.children, [this](const Statement& child) {
+    return child.kind == StatementKind::kPlain && !child.plain.declaration && !child.exits.is_return &&
+           is_unknown(child);
+  }));
+}
+
+bool holds_loop(const Statement& statement) {
+  return statement.kind == StatementKind::kLoop || std::ranges::any_of(statement.children, holds_loop);
+}
+
+/// Its iterations may be as short as one that calls nothing at all.
+bool UnknownPlanner::may_be_hot(const Statement& loop) const {
+  return !graph_.each_iteration_calls_unknown(loop) && std::ranges::none_of(loop.children, holds_loop);
+}
+
+/// `for (...) step();` in main: each iteration calls something unknown for what it does, not for its value.
+bool UnknownPlanner::is_driven_by_call(const Statement& loop) const {
+  if (!function_.is_main || loop.children.empty() || !graph_.each_iteration_calls_unknown(loop)) return false;
+  const auto is_call = [this](const Statement& statement) {
+    return !statement.plain.callee.empty() && is_unknown(statement);
+  };
+  const Statement& body = loop.children.front();
+  return is_call(body) || std::ranges::any_of(body.children, is_call);
+}
+
+/// Another loop with one statement that calls something unknown may be short and hot, and tells little.
+bool UnknownPlanner::drives(const Statement& loop) const {
+  return is_driven_by_call(loop) || (unknown_statements(loop) >= kSeveral && !may_be_hot(loop));
+}
+
+bool UnknownPlanner::has_driving_loop(const Statement& statement) const {
+  if (statement.frozen()) return false;
+  if (statement.kind == StatementKind::kLoop && drives(statement)) return true;
+  return std::ranges::any_of(statement.children,
+                             [this](const Statement& child) { return has_driving_loop(child); });
+}
+
+/// What else calls something unknown may be short and called often; and a function that gives back a vector
+/// or a colour is arithmetic, even if it calls others in turn (a shader of a ray tracer, each comparison of
+/// which is felt).
+bool UnknownPlanner::drives() const {
+  if (function_.returns_small_record) return false;
+  return function_.is_main || unknown_in_turn(function_.body) >= kSeveral || has_driving_loop(function_.body);
+}
+
+void UnknownPlanner::plan() {
+  if (!drives()) return;
+  state_ = new_variable("unknown");
+  const std::size_t entry = reserve(function_.body.braces.after_open.offset);
+  compound(function_.body, false, true);
+  if (!used_) {
+    plan_.edits.erase(plan_.edits.begin() + static_cast<std::ptrdiff_t>(entry));
+    return;
+  }
+  const char* leave = function_.is_main ? "" : " __attribute__((cleanup(dperf_rt_leave_unknown)))";
+  plan_.edits[entry].text =
+      fmt::format(" struct dperf_rt_unknown {}{} = dperf_rt_enter_unknown();", state_, leave);
+}
+
+std::string UnknownPlanner::probe(const Statement& first, const Statement& compound) {
+  used_ = true;
+  const PlanEntry& entry =
+      add_entry(EntryKind::kBlock, first, compound.children.back().extent.last_line, Communication::kPerhaps);
+  return fmt::format("dperf_rt_behind_unknown(&{}, {});", state_, probes_.constant(entry.id));
+}
+
+void UnknownPlanner::block_before(const Statement& statement, const Statement& compound) {
+  insert_before(statement, if_recorded_since(state_ + ".seen", probe(statement, compound)));
+}
+
+/// @param reachable  false: what stands before the first case of a switch is never reached
+void UnknownPlanner::compound(const Statement& compound, bool behind_unknown, bool reachable) {
+  for (const Group& group : groups_of(compound)) {
+    const Statement& first = *group.front();
+    reachable |= first.labels.before;
+    if (!reachable) continue;
+    if (behind_unknown && can_start(first)) {
+      block_before(first, compound);
+      behind_unknown = false;
+    }
+    for (const Statement* statement : group) behind_unknown |= is_unknown(*statement);
+    if (group.size() == 1) descend(first);
+  }
+}
+
+void UnknownPlanner::descend(const Statement& statement) {
+  if (statement.frozen() || !is_unknown(statement)) return;
+  if (statement.kind == StatementKind::kLoop) return loop(statement);
+  if (statement.kind == StatementKind::kCompound) {
+    if (statement.braces.editable) compound(statement, false, true);
+    return;
+  }
+  for (const Statement& part : statement.children) {
+    if (part.kind == StatementKind::kCompound && part.braces.editable)
+      compound(part, false, statement.kind != StatementKind::kSwitch);
+    else if (part.kind == StatementKind::kIf)
+      descend(part);  // else if
+  }
+}
+
+void UnknownPlanner::loop(const Statement& loop) {
+  if (!drives(loop) || loop.children.empty()) return;
+  const Statement& body = loop.children.front();
+  std::string why_not;
+  const std::optional<LoopHead> head = loop_head(loop, unit_.declarations_first, why_not);
+  const bool has_compound = body.kind == StatementKind::kCompound && body.braces.editable;
+  if (!head || loop.labels.inside) {
+    if (has_compound) compound(body, true, true);
+    return;
+  }
+  LoopMarks marks = begin_loop(MarkKind::kLazy, loop, Communication::kPerhaps);
+  insert_before(loop, marks.enter);
+  const std::size_t reserved = reserve_head(loop, *head);
+  if (has_compound) {
+    const auto first = std::ranges::find_if(body.children, [this](const auto& s) { return can_start(s); });
+    if (first != body.children.end()) marks.iteration += " " + probe(*first, body);
+    compound(body, false, true);
+  }
+  end_loop(loop, *head, marks, reserved);
+}
+
+}  // namespace
+
+void plan_unknown(const Unit& unit, const CallGraph& graph, const Function& function, Names& names,
+                  FilePlan& plan) {
+  UnknownPlanner(unit, graph, function, names, plan).plan();
+}
+
+}  // namespace dperf::instrument

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/wrapper/cli/help.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+namespace dperf::wrapper {
+namespace {
+
+struct HelpRow {
+  std::string_view name, text;
+};
+
+constexpr HelpRow kOptions[] = {
+    {"--explain", "say for each file on stderr what was done, or why not"},
+    {"--comm-api FILE",
+     "description of a message-passing library beside MPI, or the name of one that comes with dPerf"},
+    {"--dperf-help", "this text; --help is the real compiler's"},
+    {"--dperf-version", "version of dPerf; --version is the real compiler's"},
+};
+constexpr HelpRow kEnvironment[] = {
+    {"DPERF_CC", "the real compiler of C, mpicc by default"},
+    {"DPERF_CXX", "the real compiler of C++, mpicxx by default"},
+    {"DPERF_EXPLAIN", "1: as --explain, for whole builds"},
+    {"DPERF_COMM_API", "as --comm-api, for whole builds; several are separated by colons"},
+    {"TMPDIR", "where temporary folders are made, /tmp by default"},
+};
+
+template <std::size_t size>
+std::string lines(const HelpRow (&rows)[size]) {
+  std::string text;
+  for (const HelpRow& row : rows) text += fmt::format("  {:<17} {}\n", row.name, row.text);
+  return text;
+}
+
+std::string help(const std::string& program) {
+  const bool is_cxx = program == "dperf-c++";
+  return fmt::format(
+      "Compiles and links an MPI program as {0} does, instrumented on the way.\n\n"
+      "usage: {1} [OPTIONS] ARGUMENTS OF {2}\n\n"
+      "options (all others are the real compiler's)\n{3}\n"
+      "environment\n{4}\n"
+      "When the program runs: docs/reference/environment.md. More: docs/reference/dperf-cc.md\n",
+      is_cxx ? "mpicxx" : "mpicc", program, is_cxx ? "MPICXX" : "MPICC", lines(kOptions),
+      lines(kEnvironment));
+}
+
+}  // namespace
+
+std::optional<std::string> own_information(const std::string& program,
+                                           const std::vector<std::string>& arguments) {
+  const auto is_given = [&](std::string_view option) {
+    return std::ranges::find(arguments, option) != arguments.end();
+  };
+  if (is_given("--dperf-help")) return help(program);
+  if (is_given("--dperf-version")) return fmt::format("{} {}\n", program, DPERF_VERSION);
+  return std::nullopt;
+}
+
+}  // namespace dperf::wrapper

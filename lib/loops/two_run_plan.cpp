@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "loops/two_run_plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+#include "dperf/sampling_rule.h"
+#include "loops/loop_times.h"
+#include "loops/traced_loops.h"
+#include "support/words.h"
+
+namespace dperf::trace {
+namespace {
+
+enum class What : std::uint8_t { kDirected, kByItself, kNot };
+
+struct PlannedLoop {
+  const TracedLoop* loop = nullptr;
+  What what = What::kDirected;
+  FirstIterations first{};
+  std::string why{};  ///< why not
+};
+
+std::string place_of(const TracedLoop& loop) {
+  return fmt::format("{}:{}", loop.place.file, loop.place.line);
+}
+
+/// Whether one of the two paths is the other one, or ends in its components: what a line of a decisions file
+/// says of one it says of the other.
+bool may_be_same(std::string_view a, std::string_view b) {
+  if (a.size() < b.size()) std::swap(a, b);
+  return a.ends_with(b) && (a.size() == b.size() || a[a.size() - b.size() - 1] == '/');
+}
+
+/// Why no line can be about this loop alone.
+std::optional<std::string> unnamed(const TracedLoop& loop, const TracedLoops& facts) {
+  if (loop.place.file.empty() || loop.place.line == 0) return "its place in the source is not known";
+  if (loop.place.file.find_first_of("#\r\n") != std::string::npos) return "its file's name has a # in it";
+  for (const TracedLoop& other : facts.loops)
+    if (other.id != loop.id && other.place.line == loop.place.line &&
+        may_be_same(other.place.file, loop.place.file))
+      return fmt::format("another loop begins there, too: {}", to_string(other.place));
+  return std::nullopt;
+}
+
+std::optional<std::string> why_not(const TracedLoop& loop, const TracedLoops& facts) {
+  if (loop.why_not) return loop.why_not;
+  if (auto reason = unnamed(loop, facts)) return reason;
+  if (facts.samples_are_known && !loop.guard) return "it has no guard: dperf-instrument --plan says why";
+  if (loop.guard && loop.guard->may_be_left)
+    return "it is not sampled by itself: it may be left early, or has no plain counter "
+           "(dperf-instrument --decisions says why)";
+  return std::nullopt;
+}
+
+/// Its ranks can agree while they run; and it was not tried in vain.
+bool agrees_by_itself(const TracedLoop& loop) {
+  return loop.has_collectives && !(loop.guard && loop.guard->was_to_agree);
+}
+
+bool is_steady(const FirstIterations& one, double eps) {
+  return one.quarters <= eps && one.rest <= eps;
+}
+
+/// In the second run no probe corrects the window. It should have had its share of what disturbs a machine,
+/// as long iterations have.
+constexpr std::int64_t kLongEnoughNs = DPERF_FEW_NS;
+
+double least_ns(const FirstIterations& one, double eps) {
+  return dperf_needed_window_ns(one.quarters, eps);
+}
+
+std::string too_few(const TracedLoop& loop) {
+  const std::uint64_t least = least_iterations(loop);
+  if (loop.iterations >= least)
+    return "records of its first iterations would take too much memory until the skip";
+  return fmt::format(
+      "it has {}; expected: at least {}, since they have a period of {} and are alike from "
+      "iteration {} on",
+      counted(loop.iterations, "iteration"), least, loop.period, loop.alike_from);
+}
+
+/// The fewest iterations of which the window is as long as it should be; else the most that will do.
+void choose(PlannedLoop& planned, const TimedLoop& timed, double eps) {
+  const auto not_told = [&](std::string why) {
+    planned.what = What::kNot;
+    planned.why = std::move(why);
+  };
+  if (timed.firsts.empty()) return not_told(too_few(*planned.loop));
+  const FirstIterations* brief = nullptr;
+  for (const FirstIterations& one : timed.firsts) {
+    if (!is_steady(one, eps)) continue;
+    if (static_cast<double>(one.window_ns) < least_ns(one, eps))
+      brief = &one;
+    else
+      planned.first = one;
+    if (planned.first.window_ns >= kLongEnoughNs) break;
+  }
+  if (planned.first.first != 0) return;
+  if (brief != nullptr)
+    return not_told(fmt::format(
+        "{} of its iterations last {:.2f} ms; expected: {:.2f} ms or more, so that they are not steady by "
+        "chance",
+        brief->first / 2, static_cast<double>(brief->window_ns) * 1e-6, least_ns(*brief, eps) * 1e-6));
+  const FirstIterations& best = *std::min_element(
+      timed.firsts.begin(), timed.firsts.end(), [](const FirstIterations& a, const FirstIterations& b) {
+        return std::max(a.quarters, a.rest) < std::max(b.quarters, b.rest);
+      });
+  not_told(fmt::format(
+      "its time is not steady: of {} iterations, a quarter of the last half is {:.2f} % off its mean, "
+      "and the rest of the loop {:.2f} %; expected: at most {:.2f} % (--eps)",
+      best.first, 100 * best.quarters, 100 * best.rest, 100 * eps));
+}
+
+/// The outermost loop is the one that is skipped.
+void leave_to_outer(std::vector<PlannedLoop>& all) {
+  std::map<std::uint64_t, const TracedLoop*> taken;
+  for (const PlannedLoop& planned : all)
+    if (planned.what != What::kNot) taken[planned.loop->id] = planned.loop;
+  for (PlannedLoop& planned : all) {
+    if (planned.what != What::kDirected) continue;
+    for (const std::uint64_t id : planned.loop->around) {
+      const auto outer = taken.find(id);
+      if (outer == taken.end()) continue;
+      planned.what = What::kNot;
+      planned.why =
+          fmt::format("it is inside of {}, which may be skipped as a whole", place_of(*outer->second));
+    }
+  }
+}
+
+/// Loops around those that are told run in full: if they were watched, ranks would come free for the inner
+/// ones at different times.
+std::set<std::uint64_t> to_run_in_full(const std::vector<PlannedLoop>& all, const TracedLoops& facts) {
+  std::set<std::uint64_t> ids;
+  for (const PlannedLoop& planned : all)
+    if (planned.what == What::kDirected) ids.insert(planned.loop->around.begin(), planned.loop->around.end());
+  std::erase_if(ids, [&](std::uint64_t id) {
+    const TracedLoop* loop = facts.find(id);
+    return loop == nullptr || unnamed(*loop, facts) || (facts.samples_are_known && !loop->guard);
+  });
+  return ids;
+}
+
+std::string line_of(const PlannedLoop& planned, bool runs_in_full) {
+  const TracedLoop& loop = *planned.loop;
+  const std::string function = loop.place.function.empty() ? "" : fmt::format(" ({})", loop.place.function);
+  switch (planned.what) {
+    case What::kByItself:
+      return fmt::format("# {}{}: with its collectives the ranks agree by themselves: DPERF_SAMPLE=1\n",
+                         place_of(loop), function);
+    case What::kNot:
+      if (runs_in_full)
+        return fmt::format("{} run  #{} around a loop that is told; itself: {}\n", place_of(loop), function,
+                           planned.why);
+      return fmt::format("# {}{}: {}\n", place_of(loop), function, planned.why);
+    case What::kDirected:
+      break;
+  }
+  const std::string period = loop.period == 1 ? "" : fmt::format(" period {}", loop.period);
+  return fmt::format(
+      "{} first {}{}  #{} {} on {}, entered {}; quarters of the window within {:.2f} %, the rest {:.2f} %\n",
+      place_of(loop), planned.first.first, period, function, counted(loop.iterations, "iteration"),
+      counted(loop.ranks, "rank"), loop.entries == 1 ? "once" : fmt::to_string(loop.entries) + " times",
+      100 * planned.first.quarters, 100 * planned.first.rest);
+}
+
+std::string head(const Trace& trace, const TracedLoops& facts) {
+  std::string text = fmt::format(
+      "# Written by dperf-trace decisions after a run of {} with {}; for runs of the same program with as "
+      "many:\n"
+      "#   DPERF_DECISIONS=FILE mpirun -n {} ...\n"
+      "# Loops may have more iterations then, but must do in each what they do here. That nothing but its "
+      "counter ends a\n"
+      "# loop is for you to know: dperf-instrument --decisions says it.\n",
+      trace.manifest().program.empty() ? "the program" : trace.manifest().program,
+      counted(static_cast<std::uint64_t>(trace.ranks()), "rank"), trace.ranks());
+  if (!facts.samples_are_known)
+    text +=
+        "# Sampling was off: it is not known which loops have guards, nor whether they have iterations that "
+        "do not\n"
+        "# communicate. The second run says which have none, and runs in full what does not repeat as it is "
+        "said here.\n"
+        "# To know it now: DPERF_DECISIONS=/dev/null in the first run.\n";
+  return text;
+}
+
+}  // namespace
+
+TwoRunPlan plan_second_run(const Trace& trace, std::string_view name, double eps) {
+  const TracedLoops facts = gather_loops(trace, name);
+  std::vector<PlannedLoop> all;
+  std::map<std::uint64_t, TimedLoop> timed;
+  for (const TracedLoop& loop : facts.loops) {
+    all.push_back({.loop = &loop});
+    if (const auto reason = why_not(loop, facts)) {
+      all.back().what = What::kNot;
+      all.back().why = *reason;
+    } else if (agrees_by_itself(loop)) {
+      all.back().what = What::kByItself;
+    } else if (TimedLoop firsts = possible_firsts(loop); !firsts.firsts.empty()) {
+      timed[loop.id] = std::move(firsts);
+    }
+  }
+  measure_loops(trace, timed);
+  for (PlannedLoop& planned : all)
+    if (planned.what == What::kDirected) choose(planned, timed[planned.loop->id], eps);
+  leave_to_outer(all);
+  const std::set<std::uint64_t> in_full = to_run_in_full(all, facts);
+  TwoRunPlan plan{head(trace, facts), all.size(), 0};
+  for (const PlannedLoop& planned : all) {
+    plan.text += line_of(planned, in_full.contains(planned.loop->id));
+    plan.directed += planned.what == What::kDirected ? 1 : 0;
+  }
+  return plan;
+}
+
+}  // namespace dperf::trace

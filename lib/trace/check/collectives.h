@@ -1,0 +1,89 @@
+// Collective calls of all members of each communicator and of each window, compared. Those on a file belong
+// to the communicator that opened it.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <compare>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "trace/model/call_traits.h"
+#include "trace/model/trace.h"
+
+namespace dperf::trace {
+
+/// What has collectives of its own: a communicator, or a window.
+struct CollectiveGroup {
+  std::uint64_t key = 0;     ///< of the communicator
+  std::uint64_t window = 0;  ///< made by its how many-th collective; 0: the communicator itself
+  auto operator<=>(const CollectiveGroup&) const = default;
+};
+
+/// Ranks are added one after the other; the first member of a communicator is what the others are compared
+/// with.
+class CollectiveCheck {
+ public:
+  CollectiveCheck(const Trace& trace, std::function<void(std::string)> problem)
+      : trace_(trace), problem_(std::move(problem)) {}
+
+  void begin_rank(int rank);
+  void add(const Event& event);
+  void end_rank();
+  std::uint64_t collectives() const { return collectives_; }
+  /// Some differ.
+  bool differ() const { return differ_; }
+
+ private:
+  struct Step {
+    Call call{};
+    int root = 0;
+    std::uint32_t site = 0;
+    std::string_view operation{};  ///< of a reduction, if it is one of MPI's own
+    std::uint64_t times = 1;
+    std::int64_t bytes = -1;  ///< -1: each member may have its own
+    bool has_other_size(const Step& other) const {
+      return bytes >= 0 && other.bytes >= 0 && bytes != other.bytes;
+    }
+    bool matches(const Step& other) const {
+      return call == other.call && root == other.root && operation == other.operation &&
+             times == other.times && !has_other_size(other);
+    }
+  };
+  /// Where the call belongs, and how to call that: "communicator 2". Nothing if it is no collective.
+  struct Place {
+    CollectiveGroup group;
+    std::string_view kind;
+    std::uint64_t number = 0;
+    bool is_inter = false;
+  };
+  std::optional<Place> place_of(const Event& event);
+  std::optional<Place> of_communicator(std::uint32_t number) const;
+  void add(const Event& event, const Place& place);
+  /// "MPI_Bcast at a.c:7 (main)", and in what it differs from another one of the same call.
+  std::string describe(int rank, const Step& step, const Step* other) const;
+  struct Sequence {
+    int first_rank = 0;
+    std::vector<Step> steps;
+  };
+  struct Progress {
+    std::size_t done = 0;
+    bool differs = false;
+  };
+
+  const Trace& trace_;
+  std::function<void(std::string)> problem_;
+  int rank_ = 0;
+  std::uint64_t collectives_ = 0;
+  bool differ_ = false;
+  std::map<CollectiveGroup, Sequence> sequences_;
+  // Of the rank:
+  std::map<CollectiveGroup, Progress> progress_;
+  std::map<std::uint64_t, CollectiveGroup> windows_;
+  std::map<std::uint64_t, std::uint32_t> files_;  ///< the communicators that opened them
+};
+
+}  // namespace dperf::trace

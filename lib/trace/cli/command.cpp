@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "trace/cli/command.h"
+
+#include <CLI/CLI.hpp>
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <limits>
+#include <optional>
+#include <string>
+
+#include "loops/two_run_plan.h"
+#include "support/command_line.h"
+#include "support/error.h"
+#include "support/output.h"
+#include "support/words.h"
+#include "trace/check/check.h"
+#include "trace/cli/info.h"
+#include "trace/folder/folder.h"
+#include "trace/folder/rank_file.h"
+#include "trace/text/text.h"
+
+namespace dperf::trace {
+namespace {
+
+struct TraceOptions {
+  std::string traces = "traces", file, output;
+  std::optional<int> rank;
+  double eps = DPERF_USUAL_EPS;
+};
+
+void print(const std::string& text) {
+  write_stdout(printable(text));
+}
+
+std::uint64_t bytes_on_disk(const TraceOptions& options, int ranks) {
+  std::uint64_t bytes = 0;
+  for (int rank = 0; rank < ranks; ++rank) {
+    bytes += std::filesystem::file_size(std::filesystem::path(options.traces) / rank_file_name(rank));
+  }
+  return bytes;
+}
+
+int info_command(const TraceOptions& options) {
+  const auto trace = open(options.traces, true);
+  print(describe(*trace, bytes_on_disk(options, trace->ranks())));
+  return kExitOk;
+}
+
+int dump_command(const TraceOptions& options) {
+  const auto trace = open(options.traces, true);
+  if (options.rank && (*options.rank < 0 || *options.rank >= trace->ranks())) {
+    throw Error("{}: no rank {}; expected: 0 to {}", options.traces, *options.rank, trace->ranks() - 1);
+  }
+  dump(*trace, stdout, options.rank);
+  return kExitOk;
+}
+
+std::string read_input(const std::string& file) {
+  if (file == "-") {
+    std::string text;
+    for (int c = std::getchar(); c != EOF; c = std::getchar()) text.push_back(static_cast<char>(c));
+    return text;
+  }
+  return read_file(file);
+}
+
+int assemble_command(const TraceOptions& options) {
+  write_folder(*assemble(read_input(options.file), options.file), options.output);
+  return kExitOk;
+}
+
+int check_command(const TraceOptions& options) {
+  const auto trace = open(options.traces, true);
+  const CheckReport report = check(*trace);
+  print(describe_coverage(report, *trace, options.traces) + to_string(report, options.traces));
+  if (report.problems > 0) return kExitFailure;
+  return only(report.coverage, Fidelity::kRefused).empty() ? kExitOk : kExitIncomplete;
+}
+
+std::string count_addresses(std::size_t n) {
+  return fmt::format("{} address{}", n, n == 1 ? "" : "es");
+}
+
+int symbolize_command(const TraceOptions& options) {
+  const auto trace = open(options.traces, true);
+  print(fmt::format("{}: source places of {}\n", options.traces,
+                    count_addresses(write_symbols(*trace, options.traces))));
+  return kExitOk;
+}
+
+int decisions_command(const TraceOptions& options) {
+  const auto trace = open(options.traces);
+  const TwoRunPlan plan = plan_second_run(*trace, options.traces, options.eps);
+  if (options.output.empty()) {
+    print(plan.text);
+    return kExitOk;
+  }
+  write_file(options.output, plan.text);
+  print(fmt::format("{}: {} of {} may be skipped in a second run; the reasons are in {}\n", options.traces,
+                    plan.directed, counted(plan.loops, "loop"), options.output));
+  return kExitOk;
+}
+
+enum class Needs : std::uint8_t { kTraces, kTracesAndRank, kTracesAndDecisions, kFileAndOutput };
+
+struct Subcommand {
+  const char* name;
+  const char* about;
+  Needs needs;
+  int (*run)(const TraceOptions&);
+};
+
+constexpr auto kSubcommands = std::to_array<Subcommand>({
+    {"info", "Say what the trace is about: program, ranks, times, calls", Needs::kTraces, info_command},
+    {"check",
+     "Verify everything: checksums, sums, messages, collectives; say how faithfully the calls are replayed. "
+     "Exit code 1 if something is wrong, 3 if a call cannot be replayed",
+     Needs::kTraces, check_command},
+    {"dump", "Write the text form to stdout", Needs::kTracesAndRank, dump_command},
+    {"assemble", "Make a trace folder of the text form", Needs::kFileAndOutput, assemble_command},
+    {"decisions",
+     "After a first run in full: write the file that tells a second one (DPERF_DECISIONS) which loops "
+     "without "
+     "collectives to skip, and when",
+     Needs::kTracesAndDecisions, decisions_command},
+    {"symbolize", "Store source places in the folder, so that it can be read where the program is not",
+     Needs::kTraces, symbolize_command},
+});
+
+void add_options(CLI::App& command, Needs needs, TraceOptions& options) {
+  if (needs == Needs::kFileAndOutput) {
+    command.add_option("file", options.file, "text form of a trace, - for stdin")
+        ->required()
+        ->type_name("FILE");
+    command.add_option("-o,--output", options.output, "folder to make")->required()->type_name("FOLDER");
+    return;
+  }
+  command.add_option("traces", options.traces, "folder of the trace (default: traces)")->type_name("TRACES");
+  if (needs == Needs::kTracesAndRank)
+    command.add_option("--rank", options.rank, "only this rank")
+        ->type_name("N")
+        ->check(whole_number(0, std::numeric_limits<int>::max()));
+  if (needs != Needs::kTracesAndDecisions) return;
+  command.add_option("-o,--output", options.output, "file to write (default: stdout)")->type_name("FILE");
+  command.add_option("--eps", options.eps, "how far means of times may lie apart, relative (default: 0.02)")
+      ->type_name("E")
+      ->check(number(1e-9, 1e6));
+}
+
+}  // namespace
+
+int trace_command(int argc, char** argv) {
+  CLI::App app("Looks into, verifies and converts traces.", "dperf-trace");
+  app.require_subcommand(1);
+  TraceOptions options;
+  std::array<CLI::App*, kSubcommands.size()> commands{};
+  for (std::size_t i = 0; i < commands.size(); ++i) {
+    commands[i] = app.add_subcommand(kSubcommands[i].name, kSubcommands[i].about);
+    add_options(*commands[i], kSubcommands[i].needs, options);
+  }
+  if (const auto answer = parse_arguments(app, argc, argv)) return print(*answer), kExitOk;
+  for (std::size_t i = 0; i < commands.size(); ++i) {
+    if (commands[i]->parsed()) return kSubcommands[i].run(options);
+  }
+  return kExitUsage;
+}
+
+}  // namespace dperf::trace

@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+
+#include "dperf/trace_format.h"
+#include "support/error.h"
+#include "support/words.h"
+#include "trace/folder/folder.h"
+#include "trace/folder/held_memory.h"
+#include "trace/folder/incomplete.h"
+#include "trace/folder/rank_file.h"
+#include "trace/format/definitions_codec.h"
+#include "trace/format/event_codec.h"
+#include "trace/format/manifest.h"
+#include "trace/format/repeats.h"
+#include "trace/symbols/symbols.h"
+
+namespace dperf::trace {
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::vector<int> kNobody;
+
+/// The runtime writes what is older than a second, except what sampling holds back.
+constexpr std::string_view kWithoutEnd =
+    ", without an end record: it was killed, crashed, found the disk full or still runs; later calls, "
+    "usually "
+    "of at most a second, and whatever it computed after them are missing";
+
+/// Holds one chunk; the file is open only while a chunk is read, since there may be more ranks than file
+/// descriptors.
+class FileStream : public EventStream {
+ public:
+  FileStream(const RankFileIndex& index, unsigned lane, const EventCoding& coding,
+             const Definitions& definitions, Repetitions repetitions, HeldMemory& memory)
+      : index_(index), lane_(lane), records_(coding, definitions, repetitions), memory_(memory) {}
+  ~FileStream() override { memory_.change(held_, 0); }
+  FileStream(const FileStream&) = delete;
+  FileStream& operator=(const FileStream&) = delete;
+
+  bool next(Event& event) override {
+    while (!records_.next(event)) {
+      if (!next_chunk()) return false;
+    }
+    return true;
+  }
+  void leave_out(std::uint64_t repetitions) override { records_.leave_out(repetitions); }
+
+ private:
+  bool next_chunk() {
+    if (is_open_) check_count();
+    is_open_ = false;
+    while (position_ < index_.chunks.size() && !is_mine(index_.chunks[position_])) ++position_;
+    if (position_ == index_.chunks.size()) return false;
+    chunk_ = index_.chunks[position_++];
+    where_ = where_of(index_.path, chunk_);
+    hold(FolderMemory::beyond_usual(chunk_.raw_bytes));
+    payload_.clear();
+    payload_ = read_payload(index_.path, chunk_);
+    records_.begin_chunk(ByteReader(payload_, where_));
+    return is_open_ = true;
+  }
+  void hold(std::uint64_t bytes) {
+    if (!memory_.change(held_, bytes))
+      throw Error("{}: with it, more than {} MiB of long lists would be held at once", where_,
+                  memory_.most() >> 20);
+    held_ = bytes;
+  }
+  bool is_mine(const Chunk& chunk) const { return chunk.kind == DPERF_CHUNK_EVENTS && chunk.lane == lane_; }
+  void check_count() const {
+    const std::uint64_t found = records_.written() - chunk_.first_event;
+    if (found != chunk_.events)
+      records_.payload().fail("{} expected in this chunk, found {}", counted(chunk_.events, "event"), found);
+  }
+
+  const RankFileIndex& index_;
+  unsigned lane_;
+  RecordReader records_;
+  HeldMemory& memory_;
+  std::uint64_t held_ = 0;  ///< of `memory_`
+  std::size_t position_ = 0;
+  Chunk chunk_;
+  std::string payload_, where_;
+  bool is_open_ = false;  ///< records of `chunk_` are read
+};
+
+class FileRank : public RankTrace {
+ public:
+  FileRank(RankFileIndex index, const ManifestFile& manifest, const EventCoding& coding,
+           std::vector<MemberClaim>& claims, FolderMemory& memory)
+      : index_(std::move(index)), coding_(coding), definitions_(no_definitions()), memory_(memory) {
+    const int ranks = manifest.manifest.ranks;
+    for (const Chunk& chunk : index_.chunks) {
+      if (chunk.kind == DPERF_CHUNK_EVENTS) lanes_ = std::max(lanes_, chunk.lane + 1);
+      if (chunk.kind != DPERF_CHUNK_DEFINITIONS) continue;
+      expect_room(memory.definitions, chunk.raw_bytes, chunk, "bytes of definitions");
+      const std::string payload = read_payload(index_.path, chunk), where = where_of(index_.path, chunk);
+      ByteReader in(payload, where);
+      read_definitions(in, manifest.blocks, ranks, definitions_, claims);
+    }
+    if (index_.has_end) read_end();
+    if (!index_.chunks.empty()) expect_room(memory.lanes, lanes_, index_.chunks.back(), "lanes");
+  }
+  const Definitions& definitions() const override { return definitions_; }
+  std::optional<RankTotals> totals() const override { return totals_; }
+  unsigned lanes() const override { return lanes_; }
+  std::unique_ptr<EventStream> events(unsigned lane, Repetitions repetitions) const override {
+    return std::make_unique<FileStream>(index_, lane, coding_, definitions_, repetitions,
+                                        memory_.long_payloads);
+  }
+  const RankFileIndex& index() const { return index_; }
+
+ private:
+  void expect_room(HeldMemory& memory, std::uint64_t more, const Chunk& chunk, std::string_view what) const {
+    if (!memory.change(0, more))
+      throw Error("{}: with it, the ranks have more than {} {}", where_of(index_.path, chunk), memory.most(),
+                  what);
+  }
+  void read_end() {
+    totals_ = read_totals(index_);
+    if (totals_->lanes < lanes_) {
+      throw Error("{}: {} expected, found {}", where_of(index_.path, index_.chunks.back()),
+                  counted(totals_->lanes, "lane"), lanes_);
+    }
+    lanes_ = std::max(totals_->lanes, 1u);
+  }
+
+  RankFileIndex index_;
+  const EventCoding& coding_;
+  Definitions definitions_;
+  std::optional<RankTotals> totals_;
+  FolderMemory& memory_;
+  unsigned lanes_ = 1;
+};
+
+class FolderTrace : public Trace {
+ public:
+  explicit FolderTrace(const fs::path& folder);
+  const Manifest& manifest() const override { return file_.manifest; }
+  const RankTrace& rank(int rank) const override { return *ranks_.at(static_cast<std::size_t>(rank)); }
+  const std::vector<int>& members(std::uint64_t key) const override {
+    return groups(key) ? groups(key)->local : kNobody;
+  }
+  const std::vector<int>& remote_members(std::uint64_t key) const override {
+    return groups(key) ? groups(key)->remote : kNobody;
+  }
+  std::vector<SourcePlace> frame_places(const Module& module, std::uint64_t offset) const override {
+    return finder_->find(module, offset);
+  }
+  /// @throws Error naming the rank that did not reach MPI_Finalize, and its last call
+  void expect_complete() const;
+
+ private:
+  const Groups* groups(std::uint64_t key) const {
+    const auto found = groups_.find(key);
+    return found == groups_.end() ? nullptr : &found->second;
+  }
+  void add_rank(const fs::path& folder, int rank);
+  void check_header(const RankFileIndex& index, int rank) const;
+  void add_claims(const RankFileIndex& index, const std::vector<MemberClaim>& claims);
+  void check_communicators(int rank) const;
+  void expect_not_aborted() const;
+  std::optional<Event> last_call(int rank) const;
+  std::string describe(int rank, const Event& call) const;
+
+  ManifestFile file_;
+  EventCoding coding_;
+  FolderMemory memory_;
+  std::vector<std::unique_ptr<FileRank>> ranks_;
+  std::map<std::uint64_t, Groups> groups_;
+  std::unique_ptr<PlaceFinder> finder_;
+};
+
+std::string read_text(const fs::path& path, std::string_view expected) {
+  std::error_code error;  // a pipe would be waited for, a device has no end
+  const bool is_file = fs::is_regular_file(path, error);
+  std::ifstream in;
+  if (is_file) in.open(path, std::ios::binary);
+  if (!is_file || !in)
+    throw Error("{}: the file cannot be read{}; expected: {}", path.string(),
+                is_file ? fmt::format(": {}", std::strerror(errno)) : "", expected);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+ManifestFile read_manifest(const fs::path& folder) {
+  std::error_code error;
+  if (!fs::is_directory(folder, error))
+    throw Error("{}: no such folder; expected: a folder with a trace", folder.string());
+  const fs::path path = folder / DPERF_MANIFEST_FILE;
+  if (!fs::exists(path, error) && error) throw Error("{}: {}", folder.string(), error.message());
+  if (!fs::exists(path, error))
+    throw Error("{}: no trace of dPerf here; expected: {}", folder.string(), DPERF_MANIFEST_FILE);
+  return parse_manifest(read_text(path, "the manifest of a trace"), path.string());
+}
+
+FolderTrace::FolderTrace(const fs::path& folder) : file_(read_manifest(folder)) {
+  coding_ = EventCoding::of(file_.manifest.cpu_clock, file_.calls);
+  for (int rank = 0; rank < file_.manifest.ranks; ++rank) add_rank(folder, rank);
+  for (int rank = 0; rank < file_.manifest.ranks; ++rank) check_communicators(rank);
+  const fs::path symbols = folder / kSymbolsFile;
+  PlaceTable known;
+  if (std::error_code error; fs::exists(symbols, error)) {
+    known = parse_symbols(read_text(symbols, "source places"), symbols.string());
+  }
+  finder_ = std::make_unique<PlaceFinder>(std::move(known));
+}
+
+void FolderTrace::add_rank(const fs::path& folder, int rank) {
+  const fs::path path = folder / rank_file_name(rank);
+  if (std::error_code error; !fs::exists(path, error)) {
+    throw Error("{}: the file of rank {} is missing; expected: {}", path.string(), rank,
+                counted(static_cast<std::uint64_t>(file_.manifest.ranks), "rank"));
+  }
+  RankFileIndex index = read_index(path);
+  check_header(index, rank);
+  std::vector<MemberClaim> claims;
+  ranks_.push_back(std::make_unique<FileRank>(std::move(index), file_, coding_, claims, memory_));
+  add_claims(ranks_.back()->index(), claims);
+}
+
+void FolderTrace::check_header(const RankFileIndex& index, int rank) const {
+  const Manifest& manifest = file_.manifest;
+  const RankHeader& header = index.header;
+  const std::string name = index.path.string();
+  if (header.run_id != manifest.run_id) {
+    throw Error("{}: this file is of another run: run id {} expected, found {}", name, manifest.run_id,
+                header.run_id);
+  }
+  if (header.version != static_cast<std::uint32_t>(manifest.version)) {
+    throw Error("{}: version {} of the trace format, but {} says {}; expected: the files of one run", name,
+                header.version, DPERF_MANIFEST_FILE, manifest.version);
+  }
+  if (header.rank != static_cast<std::uint32_t>(rank) ||
+      header.ranks != static_cast<std::uint32_t>(manifest.ranks)) {
+    throw Error("{}: rank {} of {} expected, found rank {} of {}", name, rank, manifest.ranks, header.rank,
+                header.ranks);
+  }
+  if (header.cpu_clock != manifest.cpu_clock) {
+    throw Error("{}: header at byte 0: the flag for the CPU clock is not that of the manifest", name);
+  }
+}
+
+void FolderTrace::add_claims(const RankFileIndex& index, const std::vector<MemberClaim>& claims) {
+  for (const MemberClaim& claim : claims) {
+    const auto [known, is_new] = groups_.emplace(claim.key, claim.groups);
+    if (!is_new && known->second != claim.groups) {
+      throw Error("{}: communicator {:#x} has other members than in another rank's file", index.path.string(),
+                  claim.key);
+    }
+  }
+}
+
+/// What a rank says of itself must be what the members' list says.
+void FolderTrace::check_communicators(int rank) const {
+  const auto& communicators = ranks_[static_cast<std::size_t>(rank)]->definitions().communicators;
+  for (std::size_t i = 1; i < communicators.size(); ++i) {
+    const Communicator& own = communicators[i];
+    const std::vector<int>& all = members(own.key);
+    if (all.empty()) continue;
+    if (static_cast<int>(all.size()) != own.size || all[static_cast<std::size_t>(own.rank)] != rank) {
+      throw Error("{}: communicator {} (key {:#x}) of {} with own rank {} is not what its rank 0 says",
+                  rank_file_name(rank), i, own.key, counted(static_cast<std::uint64_t>(own.size), "member"),
+                  own.rank);
+    }
+  }
+}
+
+std::optional<Event> FolderTrace::last_call(int rank) const {
+  Event event;
+  std::optional<Event> last;
+  const auto stream = ranks_[static_cast<std::size_t>(rank)]->events(0, Repetitions::kAsWritten);
+  while (stream->next(event)) {
+    if (event.kind == EventKind::kCall) last = event;
+  }
+  return last;
+}
+
+std::string FolderTrace::describe(int rank, const Event& call) const {
+  const auto sites = places(rank, call.site);
+  return fmt::format("{}{} (event {})", info(call.call).name,
+                     sites.empty() ? "" : " at " + to_string(sites.front()), call.number);
+}
+
+/// The others are killed where they are: what they did last explains nothing.
+void FolderTrace::expect_not_aborted() const {
+  for (int rank = 0; rank < ranks(); ++rank) {
+    const auto totals = ranks_[static_cast<std::size_t>(rank)]->totals();
+    if (!totals || totals->finalized) continue;
+    const std::optional<Event> last = last_call(rank);
+    if (!last || info(last->call).family != Family::ABORT) continue;
+    throw Error("{}: incomplete: rank {} ended the run with code {}: {}",
+                ranks_[static_cast<std::size_t>(rank)]->index().path.string(), rank, last->args.code,
+                describe(rank, *last))
+        .with_exit_code(kExitIncomplete);
+  }
+}
+
+void FolderTrace::expect_complete() const {
+  expect_not_aborted();
+  const std::vector<int> incomplete = incomplete_ranks(*this);
+  if (incomplete.empty()) return;
+  const int rank = incomplete.front();
+  const FileRank& file = *ranks_[static_cast<std::size_t>(rank)];
+  const std::optional<Event> last = last_call(rank);
+  const std::string all = describe_incomplete(incomplete, ranks());
+  throw Error("{}: incomplete: rank {} ends {}{}{}{}", file.index().path.string(), rank,
+              last ? "after " + describe(rank, *last) : "before a call was written",
+              file.totals() ? ", without MPI_Finalize" : kWithoutEnd, all.empty() ? "" : "; ", all);
+}
+
+}  // namespace
+
+std::unique_ptr<Trace> open(const fs::path& folder, bool allow_incomplete) {
+  auto trace = std::make_unique<FolderTrace>(folder);
+  if (!allow_incomplete) trace->expect_complete();
+  return trace;
+}
+
+}  // namespace dperf::trace

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "trace/folder/rank_file.h"
+
+#include <fmt/format.h>
+#include <zstd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+#include "support/words.h"
+#include "trace/format/bytes.h"
+#include "trace/model/amounts.h"
+
+namespace dperf::trace {
+namespace {
+
+/// Writers flush long before; whoever claims more is damaged or hostile.
+constexpr std::uint32_t kLargestPayload = 64u << 20;
+
+struct FreeContext {
+  void operator()(ZSTD_DCtx* context) const { ZSTD_freeDCtx(context); }
+};
+
+std::string name_of(const std::filesystem::path& path) {
+  return path.string();
+}
+
+std::ifstream open_file(const std::filesystem::path& path) {
+  std::error_code error;  // a pipe would be waited for, a device has no end
+  const bool is_file = std::filesystem::is_regular_file(path, error);
+  std::ifstream in;
+  if (is_file) in.open(path, std::ios::binary);
+  if (!is_file || !in)
+    throw Error("{}: the file cannot be read{}; expected: the trace of a rank", name_of(path),
+                is_file ? fmt::format(": {}", std::strerror(errno)) : "");
+  return in;
+}
+
+/// Up to `size` bytes from `offset` on; fewer at the end of the file.
+std::string read_at(std::ifstream& in, std::uint64_t offset, std::size_t size) {
+  std::string bytes(size, '\0');
+  in.clear();
+  in.seekg(static_cast<std::streamoff>(offset));
+  in.read(bytes.data(), static_cast<std::streamsize>(size));
+  bytes.resize(static_cast<std::size_t>(std::max<std::streamsize>(in.gcount(), 0)));
+  return bytes;
+}
+
+std::string to_hex(std::string_view bytes) {
+  std::string text;
+  for (const char c : bytes) text += fmt::format("{:02x}", static_cast<unsigned char>(c));
+  return text;
+}
+
+std::string from_hex(std::string_view text) {
+  std::string bytes;
+  for (std::size_t i = 0; i + 1 < text.size(); i += 2) {
+    bytes.push_back(static_cast<char>(std::stoi(std::string(text.substr(i, 2)), nullptr, 16)));
+  }
+  return bytes;
+}
+
+RankHeader read_header(const std::filesystem::path& path, std::string_view bytes) {
+  if (bytes.empty()) throw Error("{}: the file is empty; expected: the trace of a rank", name_of(path));
+  const std::string where = name_of(path) + ": header at byte 0";
+  ByteReader in(bytes, where);
+  if (in.take(8, "magic of a rank file") != DPERF_TRACE_MAGIC)
+    in.fail("no rank file of dPerf; expected: it begins with DPERFTRC");
+  const auto version = in.little_endian<std::uint32_t>("version");
+  if (version < DPERF_OLDEST_TRACE_VERSION || version > DPERF_TRACE_VERSION) {
+    in.fail("version {} of the trace format; this dPerf reads versions {} to {}", version,
+            static_cast<int>(DPERF_OLDEST_TRACE_VERSION), static_cast<int>(DPERF_TRACE_VERSION));
+  }
+  if (bytes.size() < DPERF_HEADER_BYTES)
+    in.fail("header of {} bytes expected, the file ends", static_cast<int>(DPERF_HEADER_BYTES));
+  RankHeader header;
+  header.version = version;
+  header.rank = in.little_endian<std::uint32_t>("rank");
+  header.ranks = in.little_endian<std::uint32_t>("world size");
+  const auto flags = in.little_endian<std::uint32_t>("flags");
+  header.run_id = to_hex(in.take(DPERF_RUN_ID_BYTES, "run id"));
+  const std::uint32_t check = fnv1a(bytes.substr(0, in.position()));
+  if (in.little_endian<std::uint32_t>("check") != check)
+    in.fail("the header is damaged: its check does not match");
+  if ((flags & ~std::uint32_t{DPERF_TRACE_CPU_CLOCK}) != 0) in.fail("flags: unknown bits in {:#x}", flags);
+  header.cpu_clock = (flags & DPERF_TRACE_CPU_CLOCK) != 0;
+  return header;
+}
+
+Chunk read_chunk(const std::string& where, std::string_view bytes, std::uint64_t offset) {
+  ByteReader in(bytes, where);
+  Chunk chunk;
+  chunk.offset = offset;
+  if (in.little_endian<std::uint32_t>("magic") != DPERF_CHUNK_MAGIC) in.fail("damaged; expected: CHNK");
+  const std::uint8_t kind = in.byte("kind"), reserved = in.byte("reserved");
+  chunk.lane = in.little_endian<std::uint16_t>("lane");
+  chunk.first_event = in.little_endian<std::uint64_t>("first event");
+  chunk.events = in.little_endian<std::uint32_t>("number of events");
+  chunk.raw_bytes = in.little_endian<std::uint32_t>("raw size");
+  chunk.stored_bytes = in.little_endian<std::uint32_t>("stored size");
+  const std::uint32_t check = fnv1a(bytes.substr(0, in.position()));
+  if (in.little_endian<std::uint32_t>("check") != check)
+    in.fail("damaged: the check of the chunk's header does not match");
+  if (kind < DPERF_CHUNK_DEFINITIONS || kind > DPERF_CHUNK_END || reserved != 0)
+    in.fail("unknown kind of chunk: {}", kind);
+  chunk.kind = static_cast<dperf_chunk_kind>(kind);
+  if (chunk.raw_bytes > kLargestPayload)
+    in.fail("a payload of {} bytes; expected: at most {}", chunk.raw_bytes, kLargestPayload);
+  return chunk;
+}
+
+/// Chunks of a lane follow each other without gap.
+void check_order(const std::string& where, const Chunk& chunk, std::vector<std::uint64_t>& next_event) {
+  if (chunk.kind != DPERF_CHUNK_EVENTS) return;
+  if (chunk.lane >= kMostLanes)
+    throw Error("{}: lane {}; expected: less than {}", where, chunk.lane, kMostLanes);
+  if (next_event.size() <= chunk.lane) next_event.resize(chunk.lane + 1);
+  std::uint64_t& next = next_event[chunk.lane];
+  if (chunk.first_event != next) {
+    throw Error("{}: begins with event {} of lane {}; expected: event {}", where, chunk.first_event,
+                chunk.lane, next);
+  }
+  next += chunk.events;
+}
+
+std::int64_t read_total(ByteReader& in, std::string_view what) {
+  const std::int64_t ns = in.size(what);
+  if (ns > kMostNanosecondsInAll)
+    in.fail("{}: at most {} ns expected, found {}", what, kMostNanosecondsInAll, ns);
+  return ns;
+}
+
+}  // namespace
+
+std::string rank_file_name(int rank) {
+  return fmt::format("rank-{:06d}.dpt", rank);
+}
+
+std::string where_of(const std::filesystem::path& path, const Chunk& chunk) {
+  return fmt::format("{}: chunk at byte {}", name_of(path), chunk.offset);
+}
+
+RankFileIndex read_index(const std::filesystem::path& path) {
+  std::ifstream in = open_file(path);
+  in.seekg(0, std::ios::end);
+  RankFileIndex index;
+  index.path = path;
+  index.bytes = static_cast<std::uint64_t>(std::max<std::streamoff>(in.tellg(), 0));
+  index.header = read_header(path, read_at(in, 0, DPERF_HEADER_BYTES));
+  std::vector<std::uint64_t> next_event;
+  std::uint64_t offset = DPERF_HEADER_BYTES;
+  while (offset < index.bytes && !index.has_end) {
+    const std::string where = fmt::format("{}: chunk at byte {}", name_of(path), offset);
+    const std::string bytes = read_at(in, offset, DPERF_CHUNK_HEADER_BYTES);
+    index.ends_in_a_chunk = bytes.size() < DPERF_CHUNK_HEADER_BYTES;
+    if (index.ends_in_a_chunk) return index;
+    const Chunk chunk = read_chunk(where, bytes, offset);
+    offset += DPERF_CHUNK_HEADER_BYTES + std::uint64_t{chunk.stored_bytes};
+    index.ends_in_a_chunk = offset > index.bytes;
+    if (index.ends_in_a_chunk) return index;
+    check_order(where, chunk, next_event);
+    index.has_end = chunk.kind == DPERF_CHUNK_END;
+    index.chunks.push_back(chunk);
+  }
+  if (offset < index.bytes)
+    throw Error("{}: byte {}: end of the file expected after the END chunk", name_of(path), offset);
+  return index;
+}
+
+std::string read_payload(const std::filesystem::path& path, const Chunk& chunk) {
+  std::ifstream in = open_file(path);
+  const std::string stored = read_at(in, chunk.offset + DPERF_CHUNK_HEADER_BYTES, chunk.stored_bytes);
+  thread_local const std::unique_ptr<ZSTD_DCtx, FreeContext> context(ZSTD_createDCtx());
+  std::string raw(chunk.raw_bytes, '\0');
+  const std::size_t size =
+      ZSTD_decompressDCtx(context.get(), raw.data(), raw.size(), stored.data(), stored.size());
+  if (ZSTD_isError(size)) throw Error("{}: damaged: {}", where_of(path, chunk), ZSTD_getErrorName(size));
+  if (size != raw.size())
+    throw Error("{}: {} of payload expected, found {}", where_of(path, chunk), counted(raw.size(), "byte"),
+                size);
+  return raw;
+}
+
+RankTotals read_totals(const RankFileIndex& index) {
+  const Chunk& chunk = index.chunks.back();
+  const std::string payload = read_payload(index.path, chunk), where = where_of(index.path, chunk);
+  ByteReader in(payload, where);
+  RankTotals totals;
+  totals.events = in.varint("number of events");
+  totals.wall_ns = read_total(in, "wall time");
+  totals.block_ns = read_total(in, "time in blocks");
+  totals.call_ns = read_total(in, "time in calls");
+  totals.overhead_ns = read_total(in, "overhead");
+  totals.lanes = in.number<std::uint16_t>("number of lanes");
+  if (totals.lanes > kMostLanes) in.fail("at most {} lanes expected, found {}", kMostLanes, totals.lanes);
+  totals.finalized = in.svarint("exit state") == 0;
+  // Traces of dPerf 0.1 before this was recorded end here.
+  if (!in.at_end()) totals.waited_ns = read_total(in, "time waited for a core");
+  if (!in.at_end()) in.fail("end of the END chunk expected, but {} left", counted(in.remaining(), "byte"));
+  std::uint64_t events = 0;
+  for (const Chunk& other : index.chunks) events += other.events;
+  if (events != totals.events)
+    in.fail("{} expected, the file has {}", counted(totals.events, "event"), events);
+  return totals;
+}
+
+RankFileWriter::RankFileWriter(const std::filesystem::path& path, const RankHeader& header)
+    : path_(path), out_(path, std::ios::binary) {
+  if (!out_) throw Error("cannot write {}: {}", name_of(path), std::strerror(errno));
+  ByteWriter bytes;
+  bytes.raw(DPERF_TRACE_MAGIC);
+  bytes.little_endian(static_cast<std::uint32_t>(DPERF_TRACE_VERSION));
+  bytes.little_endian(header.rank);
+  bytes.little_endian(header.ranks);
+  bytes.little_endian(static_cast<std::uint32_t>(header.cpu_clock ? DPERF_TRACE_CPU_CLOCK : 0));
+  bytes.raw(from_hex(header.run_id));
+  bytes.little_endian(fnv1a(bytes.bytes()));
+  out_ << bytes.bytes();
+}
+
+void RankFileWriter::chunk(dperf_chunk_kind kind, unsigned lane, std::uint64_t first_event,
+                           std::uint32_t events, std::string_view payload) {
+  struct FreeCompressor {
+    void operator()(ZSTD_CCtx* context) const { ZSTD_freeCCtx(context); }
+  };
+  const std::unique_ptr<ZSTD_CCtx, FreeCompressor> context(ZSTD_createCCtx());
+  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
+  std::string stored(ZSTD_compressBound(payload.size()), '\0');
+  const std::size_t size =
+      ZSTD_compress2(context.get(), stored.data(), stored.size(), payload.data(), payload.size());
+  if (ZSTD_isError(size)) throw Error("{}: cannot compress: {}", name_of(path_), ZSTD_getErrorName(size));
+  ByteWriter bytes;
+  bytes.little_endian(static_cast<std::uint32_t>(DPERF_CHUNK_MAGIC));
+  bytes.byte(static_cast<std::uint8_t>(kind));
+  bytes.byte(0);
+  bytes.little_endian(static_cast<std::uint16_t>(lane));
+  bytes.little_endian(first_event);
+  bytes.little_endian(events);
+  bytes.little_endian(static_cast<std::uint32_t>(payload.size()));
+  bytes.little_endian(static_cast<std::uint32_t>(size));
+  bytes.little_endian(fnv1a(bytes.bytes()));
+  out_ << bytes.bytes();
+  out_.write(stored.data(), static_cast<std::streamsize>(size));
+}
+
+void RankFileWriter::end(const RankTotals& totals) {
+  ByteWriter bytes;
+  bytes.varint(totals.events);
+  bytes.varint(static_cast<std::uint64_t>(totals.wall_ns));
+  bytes.varint(static_cast<std::uint64_t>(totals.block_ns));
+  bytes.varint(static_cast<std::uint64_t>(totals.call_ns));
+  bytes.varint(static_cast<std::uint64_t>(totals.overhead_ns));
+  bytes.varint(totals.lanes);
+  bytes.svarint(totals.finalized ? 0 : 1);
+  bytes.varint(static_cast<std::uint64_t>(totals.waited_ns));
+  chunk(DPERF_CHUNK_END, 0, 0, 0, bytes.bytes());
+}
+
+void RankFileWriter::close() {
+  if (!out_.flush()) throw Error("cannot write {}: {}", name_of(path_), std::strerror(errno));
+  out_.close();
+}
+
+}  // namespace dperf::trace

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "trace/format/repeats_codec.h"
+
+#include "dperf/trace_format.h"
+#include "support/words.h"
+
+namespace dperf::trace {
+
+void read_repeat(ByteReader& in, Event& event) {
+  event.records = in.varint("records of a REPEAT");
+  event.times = in.varint("times of a REPEAT");
+  event.period = in.varint("period of a REPEAT");
+  if (event.records == 0 || event.times == 0 || event.period == 0)
+    in.fail("a REPEAT of {}, {}, with period {}; expected: at least 1 each", counted(event.records, "record"),
+            counted(event.times, "time"), event.period);
+}
+
+/// What comes again follows.
+void read_again_head(ByteReader& in, Event& event) {
+  event.back = in.varint("distance of an AGAIN");
+  event.records = in.varint("records of an AGAIN");
+  event.coding = in.byte("coding of an AGAIN");
+  if (event.records == 0 || event.coding > DPERF_AGAIN_STEPS)
+    in.fail("an AGAIN of {} in coding {}; expected: at least 1, in coding 0 or 1",
+            counted(event.records, "record"), event.coding);
+}
+
+/// The records follow.
+void read_drawn_head(ByteReader& in, Event& event) {
+  event.records = in.varint("records of a DRAWN");
+  event.token = in.varint("seed of a DRAWN");
+  event.back = in.varint("different records of a DRAWN");
+  if (event.back == 0 || event.back > DPERF_AGAIN_MOST || event.records < event.back)
+    in.fail("a DRAWN of {}, {} of them different; expected: 1 to {} different ones, and at least as many",
+            counted(event.records, "record"), event.back, static_cast<int>(DPERF_AGAIN_MOST));
+}
+
+void write_again_head(ByteWriter& out, const Event& event) {
+  out.varint(event.back);
+  out.varint(event.records);
+  out.byte(event.coding);
+}
+
+void write_drawn_head(ByteWriter& out, const Event& event) {
+  out.varint(event.records);
+  out.varint(event.token);
+  out.varint(event.back);
+}
+
+void write_repeat(ByteWriter& out, const Event& event) {
+  out.varint(event.records);
+  out.varint(event.times);
+  out.varint(event.period);
+}
+
+}  // namespace dperf::trace

@@ -1,0 +1,144 @@
+// One record of a rank's trace, as the replayer and the text form see it.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "trace/model/calls.h"
+
+namespace dperf::trace {
+
+/// Ranks, tags and indices with a meaning of their own (dperf/trace_format.h).
+inline constexpr int kAny = -1;
+inline constexpr int kProcNull = -2;
+inline constexpr int kRoot = -3;
+inline constexpr int kUndefined = -3;
+
+/// Of MPI_Win_lock.
+inline constexpr int kLockExclusive = 1;
+inline constexpr int kLockShared = 2;
+
+/// Assertions about epochs: bits (DPERF_MODE_*).
+inline constexpr int kModeNoCheck = 1;
+inline constexpr int kModeNoPrecede = 8;
+inline constexpr int kModeNoSucceed = 16;
+
+/// kRepeat comes only out of streams that give the records as they were written (Repetitions). kAgain is
+/// never given: what it stands for is.
+enum class EventKind : std::uint8_t {
+  kCompute,
+  kCall,
+  kLoopEnter,
+  kLoopIteration,
+  kLoopExit,
+  kPost,
+  kAwait,
+  kRepeat,
+  kAgain,
+  kDrawn
+};
+
+/// What MPI_Status said of a completed receive or probe.
+struct Status {
+  bool present = false;
+  bool cancelled = false;
+  int source = kProcNull;
+  int tag = kAny;
+  std::int64_t bytes = 0;
+};
+
+/// Unsuccessful polls that came before a call, folded into it: they are waiting, not computation. Without any
+/// poll there may be a time between the last event and the call, if that was waiting, too.
+struct Polls {
+  std::uint64_t count = 0;
+  std::int64_t inside_ns = 0;   ///< in the calls themselves
+  std::int64_t between_ns = 0;  ///< in the blocks between them
+  bool any() const { return count != 0 || inside_ns != 0 || between_ns != 0; }
+};
+
+/// The recorded arguments of a call. Which of them mean something is said by the call's row (calls.h); the
+/// others keep their defaults. Numbers of definitions count from 1; 0 is none.
+struct CallArguments {
+  std::int64_t count = 0, send_count = 0, recv_count = 0;      // COUNT, SCOUNT, RCOUNT: elements
+  std::uint32_t type = 0, send_type = 0, recv_type = 0;        // TYPE, STYPE, RTYPE
+  std::vector<std::int64_t> send_counts, recv_counts;          // SCOUNTS, RCOUNTS: one a member
+  std::vector<std::uint32_t> send_types, recv_types;           // STYPES, RTYPES
+  int dest = kProcNull, source = kProcNull, root = kProcNull;  // ranks in `comm`
+  std::uint64_t symbolic_dest = 0;  // > 0: dest is the source matched that many events ago
+  int tag = 0, send_tag = 0, recv_tag = 0;
+  std::uint32_t comm = 0, new_comm = 0;
+  std::uint32_t peer_comm = 0;    // PEERCOMM; 0 but at the leader
+  int remote_leader = kProcNull;  // RLEADER: rank in `peer_comm`
+  std::uint32_t op = 0;
+  std::uint64_t new_request = 0;               // NEWREQ; 0 is MPI_REQUEST_NULL
+  std::uint64_t request = 0;                   // REQ
+  std::vector<std::uint64_t> requests;         // REQS
+  std::uint64_t message = 0, new_message = 0;  // MSG, NEWMSG; 0 is MPI_MESSAGE_NO_PROC, or none
+  bool flag = false;
+  int index = kUndefined;
+  std::vector<std::uint32_t> indices;  // of the completed requests
+  Status status;
+  std::vector<Status> statuses;
+  std::uint64_t file = 0, new_file = 0;      // FILE, NEWFILE; 0 is MPI_FILE_NULL
+  std::uint64_t window = 0, new_window = 0;  // WIN, NEWWIN; 0 is MPI_WIN_NULL
+  std::int64_t target_count = 0;             // TCOUNT
+  std::uint32_t target_type = 0;             // TTYPE
+  int lock = 0, assertions = 0;              // LOCKTYPE, ASSERT
+  std::vector<std::int64_t> peers;           // PEERS: ranks in the group of the window
+  std::int64_t bytes = 0;
+  int color = 0, key = 0, level = 0;
+  int code = 0;  // CODE: what MPI_Abort hands to the environment
+  bool in_place = false;
+  int error = 0;  // 0: MPI_SUCCESS; else a row of dperf/error_classes.def, counted from 1 (errors.h)
+};
+
+/// Where an event stands that was not run.
+struct Repetition {
+  std::uint64_t place = 0;   ///< which REPEAT of its lane, counted from 1; 0: the event was run
+  std::uint64_t number = 0;  ///< which one of them, counted from 1
+  std::uint64_t of = 0;      ///< how many there are
+  bool begins = false;       ///< its first record
+};
+
+/// Of the events that a DRAWN stands for.
+struct DrawnTotals {
+  std::uint64_t events = 0;
+  std::int64_t block_ns = 0, call_ns = 0;
+};
+
+struct Event {
+  EventKind kind = EventKind::kCompute;
+  std::uint64_t number = 0;      ///< position in its lane, COMPUTE and CALL counted; counts from 0
+  std::uint32_t block = 0;       ///< kCompute, kLoop*: number of the BLOCK definition
+  std::int64_t duration_ns = 0;  ///< wall time, dPerf's overhead subtracted; kAwait: how long it waited
+  std::int64_t waited_ns = 0;    ///< kCompute under oversubscription: time waited for a core
+  std::int64_t virtual_ns = 0;   ///< kCompute under oversubscription: CPU time
+  std::uint64_t token = 0;    ///< kPost, kAwait: what threads of a rank tell each other; from 1; kDrawn: seed
+  std::uint64_t posts = 0;    ///< kAwait: how often the token must have been posted
+  bool repeated = false;      ///< it was not run: a record before it stands for it
+  Repetition repetition;      ///< if so
+  std::uint64_t times = 1;    ///< for so many events alike this one stands; kRepeat: how often the records
+                              ///< before happened beside the one time that they were run
+  std::uint64_t records = 0;  ///< kRepeat: how many records before; kAgain, kDrawn: how many there are
+  std::uint64_t back = 0;     ///< kAgain: each is like the record so many before it, but for times;
+                              ///< kDrawn: so many records follow, which come again in turn
+  std::uint8_t coding = 0;    ///< kAgain: of these, DPERF_AGAIN_*
+  std::uint64_t period = 0;   ///< kRepeat: alike every so many iterations, but for times and sizes
+  bool drawn = false;         ///< it was run, but its times are drawn from a distribution
+  bool of_drawn = false;      ///< no event, but a record of the kDrawn before it
+  /// Of such a record: rows of a count and the sums of so many times (distribution.h).
+  std::vector<std::uint64_t> distribution;
+  DrawnTotals drawn_totals;  ///< kDrawn
+  Call call{};               ///< kCall
+  std::uint32_t site = 0;    ///< kCall: number of the PATH definition
+  Polls polls;
+  std::int64_t pages_ns =
+      0;  ///< kCall: of its time, what went into pages that were touched for the first time
+  CallArguments args;
+
+  /// What a block is charged: the wall time without the time it waited for a core.
+  std::int64_t charged_ns() const { return duration_ns - waited_ns; }
+};
+
+}  // namespace dperf::trace

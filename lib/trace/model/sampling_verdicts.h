@@ -1,0 +1,27 @@
+// Loops that were sampled, or could have been: their verdicts in words.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "trace/model/trace.h"
+
+namespace dperf::trace {
+
+struct VerdictWords {
+  std::string_view word;     ///< in the text form and in JSON
+  std::string_view meaning;  ///< for people
+  unsigned interest = 0;     ///< to people, of a loop that ran in full: more where less is known beforehand
+};
+inline constexpr std::size_t kVerdicts = 9;
+
+/// In the order of SampleVerdict.
+const std::array<VerdictWords, kVerdicts>& verdicts();
+const VerdictWords& words(SampleVerdict verdict);
+
+/// Which of two loops a list names first: the one of which more was skipped, of which there is more to say,
+/// and that is most likely a time-step loop (entered once or a few times, with many iterations).
+bool is_named_before(const SampledLoop& a, const SampledLoop& b);
+
+}  // namespace dperf::trace

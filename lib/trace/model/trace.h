@@ -1,0 +1,220 @@
+// A trace as its readers see it, whatever it is kept in: the definitions of all ranks, and a stream of events
+// for each.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "trace/model/event.h"
+
+namespace dperf::trace {
+
+/// A place in a source file; line 0 if unknown. `function` may be empty.
+struct SourcePlace {
+  std::string file;
+  unsigned line = 0;
+  std::string function;
+  friend bool operator==(const SourcePlace&, const SourcePlace&) = default;
+};
+/// "jacobi.c:120", or "jacobi.c:120 (exchange)", or the file alone (a module) if the line is not known, or
+/// "?".
+std::string to_string(const SourcePlace& place);
+
+struct Block {
+  std::uint64_t id = 0;
+  bool is_loop = false;
+  SourcePlace place;  ///< of the first line
+  unsigned last_line = 0;
+  friend bool operator==(const Block&, const Block&) = default;
+};
+
+struct Datatype {
+  std::int64_t size_bytes = 0;
+  std::int64_t extent_bytes = 0;
+  bool contiguous = true;
+  bool predefined = true;
+  std::string name;
+  friend bool operator==(const Datatype&, const Datatype&) = default;
+};
+
+struct Operation {
+  bool commutative = true;
+  bool predefined = true;
+  std::string name;
+  friend bool operator==(const Operation&, const Operation&) = default;
+};
+
+enum class TopologyKind : std::uint8_t { kNone, kCart, kGraph, kDistGraph };
+
+/// The neighbours of one rank, as ranks in the communicator and in MPI's order, kProcNull included. In a
+/// Cartesian topology two for each dimension, below and above.
+struct Topology {
+  TopologyKind kind = TopologyKind::kNone;
+  std::vector<int> in, out;  ///< whom it receives from, whom it sends to
+  friend bool operator==(const Topology&, const Topology&) = default;
+};
+
+/// A communicator as one rank sees it. `key` names it in the whole run; the two sides of an intercommunicator
+/// have keys that differ in the lowest bit only (other_side).
+struct Communicator {
+  std::uint64_t key = 0;
+  bool is_inter = false;
+  std::uint32_t parent = 0;
+  int size = 0;
+  int rank = 0;
+  int remote_size = 0;
+  bool outsiders = false;  ///< some members are processes of another MPI_COMM_WORLD: spawned, connected
+  Topology topology = {};
+  friend bool operator==(const Communicator&, const Communicator&) = default;
+};
+
+/// The key of an intercommunicator on its other side.
+constexpr std::uint64_t other_side(std::uint64_t key) {
+  return key ^ 1;
+}
+
+/// Return addresses, innermost first.
+struct CallPath {
+  struct Frame {
+    std::uint32_t module = 0;  ///< index into Definitions::modules
+    std::uint64_t offset = 0;
+    friend bool operator==(const Frame&, const Frame&) = default;
+  };
+  std::vector<Frame> frames;
+  friend bool operator==(const CallPath&, const CallPath&) = default;
+};
+
+struct Module {
+  std::string path;
+  std::string build_id;
+  friend bool operator==(const Module&, const Module&) = default;
+};
+
+/// What became of a loop that could have been sampled; in the order of DPERF_SAMPLE_*.
+enum class SampleVerdict : std::uint8_t {
+  kSampled,
+  kUnstable,
+  kNoAgreement,
+  kDrifts,
+  kTooShort,
+  kToldToRun,
+  kNotTold,
+  kGivenUp,
+  kNeverRepeats
+};
+
+/// A loop that had a guard and was entered while sampling was on, on one rank.
+struct SampledLoop {
+  std::uint32_t block = 0;  ///< its number
+  SampleVerdict verdict = SampleVerdict::kSampled;
+  std::uint64_t entries = 0;           ///< how often it was entered
+  std::uint64_t run = 0, skipped = 0;  ///< iterations in all entries; run 0: not known
+  std::uint64_t window = 0;            ///< iterations of which the skipped ones are a repetition; 0: none
+  std::uint64_t spread_ppm = 0;        ///< largest deviation of a quarter of the window from its mean
+  bool sizes_vary = false;             ///< of messages, in the window
+  friend bool operator==(const SampledLoop&, const SampledLoop&) = default;
+};
+
+/// What the events of one rank refer to. Element 0 of each vector is a placeholder for 'none'.
+struct Definitions {
+  std::vector<Block> blocks;
+  std::vector<Datatype> types;
+  std::vector<Operation> operations;
+  std::vector<Communicator> communicators;
+  std::vector<Module> modules;
+  std::vector<CallPath> paths;
+  std::vector<SampledLoop> samples;  ///< not numbered: there is no placeholder
+};
+
+/// The END chunk of a rank file: of what was run.
+struct RankTotals {
+  std::uint64_t events = 0;
+  std::int64_t wall_ns = 0, block_ns = 0, call_ns = 0, overhead_ns = 0;
+  unsigned lanes = 1;
+  bool finalized = true;
+  std::int64_t waited_ns =
+      0;  ///< lane 0, blocks and calls: runnable, but no core was free; 0 also if not known
+  friend bool operator==(const RankTotals&, const RankTotals&) = default;
+};
+
+constexpr int kCostsAssumed = -1;
+
+/// What manifest.json says of the run.
+struct Manifest {
+  int version = 0;
+  std::string run_id;
+  std::string program;
+  int ranks = 0;
+  bool complete = false;
+  bool cpu_clock = false;              ///< blocks have the time waited for a core and the CPU time
+  std::optional<bool> oversubscribed;  ///< more ranks than cores somewhere; older traces do not say
+  std::string clock;                   ///< "real" or "virtual": what DPERF_CLOCK asked for, resolved
+  std::vector<std::string> hosts;      ///< of each rank
+  std::vector<int> cores;              ///< cores that the rank could use together with the others of its host
+  std::vector<std::string> affinity;   ///< of each rank: its own affinity mask, as in "0-3,8"
+  std::vector<std::string> cpus;  ///< of each rank: its processor's model; empty in traces that do not say
+  /// Of each rank: the one that measured what recording cost, itself or one of its host; kCostsAssumed if
+  /// there was no time to measure. Empty in traces that do not say.
+  std::vector<int> costs_from;
+  std::string mpi_library;
+  std::string dperf_version;
+  std::optional<double> reference_speed;  ///< in the unit of `reference_name`, if known
+  std::string reference_name;
+};
+
+/// How a stream gives the events that were not run, but for which others stand (REPEAT records).
+enum class Repetitions : std::uint8_t {
+  kEach,      ///< one after the other, as if they had been run
+  kOnce,      ///< once, with the number of times: Event::times
+  kAsWritten  ///< not at all: the REPEAT records themselves
+};
+
+/// The events of one lane of one rank, in order.
+class EventStream {
+ public:
+  virtual ~EventStream() = default;
+  /// Reads the next event into `event`, whose buffers are used again. False at the end of the lane.
+  /// @throws Error on a damaged file: file, byte, what was expected
+  virtual bool next(Event& event) = 0;
+  /// So many of the repetitions that have not begun are not given. Only while an event is one of them, of a
+  /// stream that gives each.
+  virtual void leave_out(std::uint64_t repetitions);
+};
+
+/// One rank of an opened trace.
+class RankTrace {
+ public:
+  virtual ~RankTrace() = default;
+  virtual const Definitions& definitions() const = 0;
+  /// Nothing if the file has no END chunk, i.e. the rank was killed.
+  virtual std::optional<RankTotals> totals() const = 0;
+  virtual unsigned lanes() const = 0;
+  virtual std::unique_ptr<EventStream> events(unsigned lane = 0,
+                                              Repetitions repetitions = Repetitions::kEach) const = 0;
+};
+
+class Trace {
+ public:
+  virtual ~Trace() = default;
+  virtual const Manifest& manifest() const = 0;
+  int ranks() const { return manifest().ranks; }
+  virtual const RankTrace& rank(int rank) const = 0;
+  /// World ranks of the members, in order of their rank in the communicator; empty if no rank wrote them.
+  virtual const std::vector<int>& members(std::uint64_t communicator_key) const = 0;
+  /// The remote group of an intercommunicator, seen from the members of `communicator_key`.
+  virtual const std::vector<int>& remote_members(std::uint64_t communicator_key) const = 0;
+  /// Source places of one return address of the run, innermost first: several if functions were inlined; none
+  /// for dPerf's own frames; one with the module's name (and, if it was changed since, that) and line 0 if
+  /// unknown.
+  virtual std::vector<SourcePlace> frame_places(const Module& module, std::uint64_t offset) const = 0;
+  /// Source places of a call site, innermost first and up to main, inlined functions included and dPerf's own
+  /// frames left out. Needs the program that was run (or symbols.json in the folder); else one place with the
+  /// module's name and line 0. Empty if the site is 0.
+  virtual std::vector<SourcePlace> places(int rank, std::uint32_t site) const;
+};
+
+}  // namespace dperf::trace

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "trace/text/lines.h"
+
+#include "trace/model/sampling_verdicts.h"
+#include "trace/text/scanner.h"
+#include "trace/text/values.h"
+
+namespace dperf::trace {
+
+std::string block_line(const Block& block, std::size_t number) {
+  const std::string id = block.id == number ? "" : fmt::format(" id={:#x}", block.id);
+  return fmt::format("{} {}{}\n", block.is_loop ? "loop" : "block",
+                     quote(print_place(block.place, block.last_line)), id);
+}
+
+std::string type_line(const Datatype& type) {
+  const std::string extent =
+      type.extent_bytes == type.size_bytes ? "" : fmt::format(" extent={}", type.extent_bytes);
+  return fmt::format("type {} size={}{}{}{}\n", quote(type.name), type.size_bytes, extent,
+                     type.contiguous ? "" : " gaps", type.predefined ? "" : " derived");
+}
+
+std::string operation_line(const Operation& operation) {
+  return fmt::format("op {}{}{}\n", quote(operation.name), operation.commutative ? "" : " ordered",
+                     operation.predefined ? "" : " user");
+}
+
+std::string module_line(const Module& module) {
+  const std::string build = module.build_id.empty() ? "" : fmt::format(" build={}", quote(module.build_id));
+  return fmt::format("module {}{}\n", quote(module.path), build);
+}
+
+std::string sample_line(const SampledLoop& sample) {
+  std::string text = fmt::format("sample {} {}", sample.block, words(sample.verdict).word);
+  const auto add = [&](std::string_view key, std::uint64_t count) {
+    if (count != 0) text += fmt::format(" {}={}", key, count);
+  };
+  add("entries", sample.entries);
+  add("run", sample.run);
+  add("skipped", sample.skipped);
+  add("window", sample.window);
+  add("spread", sample.spread_ppm);
+  add("sizes_vary", sample.sizes_vary ? 1 : 0);
+  return text + "\n";
+}
+
+}  // namespace dperf::trace

@@ -1,4 +1,0 @@
-/* SPDX-License-Identifier: LGPL-2.1-or-later */
-#include "cost.h"
-
-struct dperf_costs dperf_costs;

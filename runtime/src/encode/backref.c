@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "encode/backref.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/state.h"
+#include "dperf/steps.h"
+#include "time/rounding.h"
+
+_Static_assert((int)DPERF_ROUNDING_BITS == DPERF_STEP_BITS &&
+                   (int)DPERF_MOST_LOW_BITS == DPERF_STEP_MOST_LOW_BITS,
+               "durations are rounded to steps");
+
+struct dperf_again* dperf_again_new(bool draws) {
+  struct dperf_again* again = malloc(sizeof *again);
+  if (!again) return NULL;
+  memset(again, 0, sizeof *again);
+  if (draws) again->drawing = dperf_drawing_new();
+  return again;
+}
+
+void dperf_again_free(struct dperf_again* again) {
+  if (!again) return;
+  dperf_drawing_free(again->drawing);
+  dperf_bytes_free(&again->moved);
+  free(again);
+}
+
+void dperf_again_forget(struct dperf_again* again) {
+  if (!again->size) return;
+  memset(again->followed, 0, sizeof again->followed);
+  memset(again->calls, 0, sizeof again->calls);
+  again->written_count = 0;
+  again->size = again->back = again->streak = 0;
+  again->latest[0] = again->latest[1] = 0;
+  ++again->chunk;
+}
+
+void dperf_again_restart(struct dperf_again* again) {
+  again->run = 0;
+  again->times_size = 0;
+  if (again->drawing) dperf_drawing_clear(again->drawing);
+  dperf_again_forget(again);
+}
+
+static void put_again(struct dperf_again* again, struct dperf_bytes* out) {
+  enum { HEAD_BYTES = 2 + 2 * 10 };
+  uint8_t* at = dperf_bytes_open(out, HEAD_BYTES + again->times_size);
+  if (!at) return;
+  *at++ = DPERF_RECORD_AGAIN;
+  at = dperf_put_varint(at, again->back);
+  at = dperf_put_varint(at, again->run);
+  *at++ = dperf_session.rounds ? DPERF_AGAIN_STEPS : DPERF_AGAIN_EXACT;
+  memcpy(at, again->times, again->times_size);
+  dperf_bytes_close(out, at + again->times_size);
+  again->run = 0;
+  again->times_size = 0;
+}
+
+/* Nothing behind a DRAWN refers to what is before it. */
+static void put_drawn(struct dperf_again* again, struct dperf_bytes* out) {
+  dperf_drawing_put(again->drawing, out);
+  dperf_drawing_clear(again->drawing);
+  dperf_again_forget(again);
+}
+
+void dperf_again_put(struct dperf_again* again, struct dperf_bytes* out) {
+  if (again->run) put_again(again, out);
+  if (dperf_again_is_drawing(again)) put_drawn(again, out);
+}
+
+bool dperf_again_put_before(struct dperf_again* again, struct dperf_bytes* out,
+                            struct dperf_call_bytes* call) {
+  if (!again->run && !dperf_again_is_drawing(again)) return true;
+  struct dperf_bytes* moved = &again->moved;
+  moved->size = 0;
+  dperf_again_put(again, moved);
+  const size_t from = (size_t)(call->from - call->begin), rest = (size_t)(call->rest - call->begin);
+  const size_t size = (size_t)(call->end - call->begin);
+  if (moved->broken || !dperf_bytes_reserve(out, moved->size + size)) {
+    out->broken = true;
+    return false;
+  }
+  uint8_t* at = out->data + out->size;
+  memmove(at + moved->size, at, size);
+  memcpy(at, moved->data, moved->size);
+  out->size += moved->size;
+  at += moved->size;
+  *call = (struct dperf_call_bytes){at, at + from, at + rest, at + size};
+  return true;
+}
+
+static inline struct dperf_past* past_at(struct dperf_again* again, uint64_t number) {
+  return &again->past[number & (DPERF_AGAIN_MOST - 1)];
+}
+
+/* What three records in a row are looked up by. */
+static inline uint32_t* after(struct dperf_again* again, dperf_kind_id id) {
+  const uint64_t mixed = (uint64_t)id * 0x9e3779b97f4a7c15u ^
+                         (uint64_t)again->latest[0] * 0xc2b2ae3d27d4eb4fu ^
+                         (uint64_t)again->latest[1] * 0x165667b19e3779f9u;
+  return &again->followed[dperf_mix(mixed) >> 20 & (DPERF_AGAIN_CONTEXTS - 1)];
+}
+
+/* Counts the next record; returns which one came after it the last time, 0: none. */
+static inline uint32_t count(struct dperf_again* again, dperf_kind_id id) {
+  uint32_t* followed = after(again, id);
+  const uint32_t known = *followed;
+  *followed = (uint32_t)++again->size;
+  again->latest[1] = again->latest[0];
+  again->latest[0] = id;
+  return known;
+}
+
+/* Only what the coding has can come again. */
+static inline bool fits(int64_t ns) {
+  if (ns < 128) return ns >= 0;
+  const int64_t step = dperf_step(ns);
+  return step <= DPERF_STEP_MOST && (!dperf_session.rounds || dperf_step_ns(step) == ns);
+}
+
+static inline int64_t difference(int32_t* mean, int64_t ns) {
+  const int64_t expected = dperf_step_expected(*mean);
+  *mean = dperf_step_mean_with(*mean, ns);
+  return dperf_session.rounds ? dperf_step(ns) - expected : ns - dperf_step_ns(expected);
+}
+
+static inline uint8_t* put_exact(uint8_t* at, int32_t* mean, int64_t number) {
+  at = dperf_put_varint(at, dperf_zigzag(number - dperf_step_ns(dperf_step_expected(*mean))));
+  *mean = dperf_step_mean_with(*mean, number);
+  return at;
+}
+
+static uint8_t* put_with_cpu_clock(uint8_t* at, int32_t* means, const int64_t* ns) {
+  const bool more = ns[1] || ns[2];
+  at = dperf_put_varint(at, dperf_zigzag(difference(&means[0], ns[0])) << 1 | more);
+  if (more) {
+    at = dperf_put_varint(at, dperf_zigzag(difference(&means[1], ns[1])));
+    return put_exact(at, &means[2], ns[2]);
+  }
+  means[1] = dperf_step_mean_with(means[1], 0);
+  means[2] = dperf_step_mean_with(means[2], 0);
+  return at;
+}
+
+static inline uint8_t* put_times(uint8_t* at, int32_t* means, const struct dperf_times* times) {
+  if (times->count == 0) return at;
+  if (times->count == 3) return put_with_cpu_clock(at, means, times->ns);
+  at = dperf_put_varint(at, dperf_zigzag(difference(&means[0], times->ns[0])));
+  for (unsigned i = 1; i < times->count; ++i) at = put_exact(at, &means[i], times->ns[i]);
+  return at;
+}
+
+/* So often an iteration is written time by time before only the distribution of its times is. */
+enum { TIMES_BEFORE_DRAWING = 32, LEAST_DRAWN = 64 };
+
+/* A block or a mark as it is written in full, and how many times it has. */
+struct plain {
+  unsigned sums;
+  size_t size;
+  uint8_t bytes[1 + 10 + 3];
+};
+static struct plain plain_of(dperf_kind_id id) {
+  struct plain plain = {.sums = !dperf_is_compute(id) ? 0 : dperf_session.cpu_clock ? 3 : 1};
+  uint8_t* at = plain.bytes;
+  *at++ = id & DPERF_KIND_RECORD;
+  at = dperf_put_varint(at, id >> 3);
+  for (unsigned i = 0; i < plain.sums; ++i) *at++ = 0;
+  plain.size = (size_t)(at - plain.bytes);
+  return plain;
+}
+
+/* A record of the iteration, as it stands in the chunk, or as it would. */
+static bool add_drawn(struct dperf_again* again, const struct dperf_bytes* out, dperf_kind_id id) {
+  const uint32_t number = id >> 3;
+  if ((id & DPERF_KIND_RECORD) == DPERF_RECORD_CALL) {
+    const uint8_t* at = out->data + again->written[number].at;
+    const uint8_t* path = at + 1;
+    for (int i = 0; i < 2; ++path) i += !(*path & 0x80); /* the call and the path; then the flags */
+    return dperf_drawing_add(again->drawing, id, *path & DPERF_CALL_POLLS ? 4 : 1, at,
+                             again->written[number].size);
+  }
+  const struct plain plain = plain_of(id);
+  return dperf_drawing_add(again->drawing, id, plain.sums, plain.bytes, plain.size);
+}
+
+static __attribute__((noinline)) void begin_drawing(struct dperf_again* again, struct dperf_bytes* out) {
+  struct dperf_drawing* drawing = again->drawing;
+  again->streak = 0;
+  dperf_drawing_clear(drawing);
+  for (uint64_t i = again->back; i > 0; --i)
+    if (!add_drawn(again, out, past_at(again, again->size - i)->id)) return;
+  dperf_again_put(again, out);
+  drawing->active = true;
+  ++drawing->serial;
+}
+
+/* The next record is as expected. */
+static inline void take(struct dperf_again* again, struct dperf_bytes* out, const struct dperf_times* times) {
+  enum { MOST = DPERF_AGAIN_TIMES * 10 };
+  const struct dperf_past* like = past_at(again, again->size - again->back);
+  struct dperf_past* next = past_at(again, again->size);
+  if (next != like) *next = *like;
+  uint8_t* end = put_times(again->times + again->times_size, next->means, times);
+  again->times_size = (size_t)(end - again->times);
+  ++again->run;
+  count(again, next->id);
+  if (again->times_size > DPERF_AGAIN_BYTES - MOST) dperf_again_put(again, out);
+  if (++again->streak >= TIMES_BEFORE_DRAWING * again->back && again->drawing && again->streak >= LEAST_DRAWN)
+    begin_drawing(again, out);
+}
+
+/* The virtual time, of which 0 is said if it is what is charged, as it is. */
+static inline void take_drawn(struct dperf_drawing* drawing, const struct dperf_times* times) {
+  int64_t ns[DPERF_AGAIN_TIMES];
+  memcpy(ns, times->ns, sizeof ns);
+  if (times->count == 3) ns[2] = ns[2] ? ns[2] - 1 : ns[0];
+  dperf_drawing_take(drawing, ns, false);
+}
+
+static const struct dperf_times no_time = {.count = 0};
+
+/* A block that comes for the first time becomes one of the iteration. */
+static __attribute__((noinline)) bool is_drawn(struct dperf_drawing* drawing, dperf_kind_id id,
+                                               const struct dperf_times* times) {
+  size_t absent = dperf_drawing_absent_before(drawing, id);
+  if (absent == DPERF_NOT_EXPECTED) {
+    if (!dperf_is_compute(id)) return false;
+    const struct plain plain = plain_of(id);
+    if (!dperf_drawing_insert(drawing, id, plain.sums, plain.bytes, plain.size)) return false;
+    absent = 0;
+  }
+  for (; absent; --absent) dperf_drawing_take(drawing, no_time.ns, true);
+  take_drawn(drawing, times);
+  return true;
+}
+
+/* A block that is expected, and took no time this time. */
+static void take_absent(struct dperf_again* again, struct dperf_bytes* out) {
+  const struct dperf_times nothing = {.count = dperf_session.cpu_clock ? 3 : 1};
+  take(again, out, &nothing);
+}
+
+static inline bool all_fit(const struct dperf_times* times) {
+  const unsigned durations = times->count == 3 ? 2 : times->count ? 1 : 0;
+  for (unsigned i = 0; i < durations; ++i)
+    if (!fits(times->ns[i])) return false;
+  return true;
+}
+
+/* How many blocks are absent if `id` comes next; DPERF_NOT_EXPECTED: it is not that. */
+static inline size_t absent_before(struct dperf_again* again, dperf_kind_id id) {
+  for (uint64_t back = again->back; back; --back) {
+    const dperf_kind_id expected = past_at(again, again->size - back)->id;
+    if (expected == id) return (size_t)(again->back - back);
+    if (!dperf_is_compute(expected)) break;
+  }
+  return DPERF_NOT_EXPECTED;
+}
+
+bool dperf_again_is(struct dperf_again* again, struct dperf_bytes* out, dperf_kind_id id,
+                    const struct dperf_times* times) {
+  if (!again->back || !id) return false;
+  if (dperf_again_is_drawing(again)) return is_drawn(again->drawing, id, times);
+  if (!all_fit(times)) return false;
+  size_t absent = absent_before(again, id);
+  if (absent == DPERF_NOT_EXPECTED) return false;
+  for (; absent; --absent) {
+    take_absent(again, out);
+    if (dperf_again_is_drawing(again)) return is_drawn(again->drawing, id, times);
+  }
+  take(again, out, times);
+  return true;
+}
+
+/* A block within an iteration that has come again as expected is one of it from now on. */
+static bool joins(const struct dperf_again* again, dperf_kind_id id) {
+  return again->back && again->back < DPERF_AGAIN_MOST && again->streak >= again->back &&
+         dperf_is_compute(id);
+}
+
+void dperf_again_add(struct dperf_again* again, dperf_kind_id id, const struct dperf_times* times) {
+  struct dperf_past* next = past_at(again, again->size);
+  next->id = id;
+  for (unsigned i = 0; i < DPERF_AGAIN_TIMES; ++i)
+    next->means[i] = i < times->count ? dperf_step_mean(times->ns[i]) : 0;
+  const uint32_t known = count(again, id);
+  if (joins(again, id)) {
+    ++again->back;
+    return;
+  }
+  again->streak = 0;
+  const uint64_t back = (uint32_t)again->size - known;
+  const uint64_t most = again->size < DPERF_AGAIN_MOST ? again->size : DPERF_AGAIN_MOST;
+  if (known && back && back <= most)
+    again->back = back;
+  else if (again->back && again->back < most) /* a block more than expected, or another call instead */
+    again->back += dperf_is_compute(id);
+}
+
+static uint32_t hash_bytes(uint64_t hash, const uint8_t* at, const uint8_t* end) {
+  for (; end - at >= 8; at += 8) {
+    uint64_t word;
+    memcpy(&word, at, sizeof word);
+    hash = dperf_mix(hash ^ word) + (hash << 7);
+  }
+  uint64_t rest = 0;
+  for (; at < end; ++at) rest = rest << 8 | *at;
+  return (uint32_t)(dperf_mix(hash ^ rest) >> 24);
+}
+
+static const uint8_t* skip_varint(const uint8_t* at) {
+  while (*at & 0x80) ++at;
+  return at + 1;
+}
+
+static size_t count_varints(const uint8_t* at, const uint8_t* end) {
+  size_t n = 0;
+  for (; at < end; ++at) n += !(*at & 0x80);
+  return n;
+}
+
+/* Whether what was written at `at` is the call but for its times. It may be that of another one, whose bytes
+ * are read as if it were: they are followed by `end` in the chunk. */
+static bool is_like(const uint8_t* at, const uint8_t* end, const struct dperf_call_bytes* call) {
+  const size_t before = (size_t)(call->from - call->begin), behind = (size_t)(call->end - call->rest);
+  if ((size_t)(end - at) < before || memcmp(at, call->begin, before) != 0) return false;
+  at += before;
+  for (size_t times = count_varints(call->from, call->rest); times; --times) at = skip_varint(at);
+  return (size_t)(end - at) == behind && memcmp(at, call->rest, behind) == 0;
+}
+
+static uint16_t* find_call(struct dperf_again* again, const struct dperf_call_bytes* call) {
+  const uint32_t hash = hash_bytes(hash_bytes(1, call->begin, call->from), call->rest, call->end);
+  return &again->calls[hash & (DPERF_AGAIN_CALLS - 1)];
+}
+
+dperf_kind_id dperf_again_call(struct dperf_again* again, const struct dperf_bytes* out,
+                               const struct dperf_call_bytes* call) {
+  const unsigned known = *find_call(again, call);
+  if (!known) return 0;
+  const uint8_t* at = out->data + again->written[known - 1].at;
+  return is_like(at, at + again->written[known - 1].size, call) ? dperf_kind_of(DPERF_RECORD_CALL, known - 1)
+                                                                : 0;
+}
+
+dperf_kind_id dperf_again_new_call(struct dperf_again* again, const struct dperf_bytes* out,
+                                   const struct dperf_call_bytes* call) {
+  const size_t number = again->written_count;
+  if (number == DPERF_AGAIN_CALLS) return 0;
+  again->written[number].at = (uint32_t)(call->begin - out->data);
+  again->written[number].size = (uint32_t)(call->end - call->begin);
+  *find_call(again, call) = (uint16_t)(number + 1);
+  ++again->written_count;
+  return dperf_kind_of(DPERF_RECORD_CALL, number);
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* What an encoder has written before, and need not write again (backref.h). */
+#ifndef DPERF_ENCODE_AGAIN_H
+#define DPERF_ENCODE_AGAIN_H
+
+#include "encode/encoder.h"
+
+/* Every record asks before it is written: true if it need not be, as it is like one before it but for these
+ * times. */
+bool dperf_comes_again(struct dperf_encoder* encoder, dperf_kind_id id, const struct dperf_times* times);
+
+#endif

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "encode/distribution.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/state.h"
+#include "dperf/trace_format.h"
+
+/* Keys of parts. Those of blocks that were absent, and of no time at all, are never put together with others:
+ * what is drawn from such a part has no time either. */
+enum { ABSENT = 0, NO_TIME = 1, OTHERS = 2, RESERVED_PARTS = 2 };
+
+struct dperf_drawing* dperf_drawing_new(void) {
+  struct dperf_drawing* drawing = calloc(1, sizeof *drawing);
+  uint64_t* rows = malloc(DPERF_DRAWN_WORDS * sizeof *rows); /* touched as far as it is needed */
+  if (drawing && rows) {
+    drawing->rows = rows;
+    return drawing;
+  }
+  free(drawing);
+  free(rows);
+  return NULL;
+}
+
+void dperf_drawing_free(struct dperf_drawing* drawing) {
+  if (!drawing) return;
+  dperf_bytes_free(&drawing->records);
+  free(drawing->rows);
+  free(drawing);
+}
+
+void dperf_drawing_clear(struct dperf_drawing* drawing) {
+  drawing->active = false;
+  drawing->given = 0;
+  drawing->count = drawing->next = drawing->words = 0;
+  drawing->records.size = 0;
+}
+
+static size_t row_words(const struct dperf_drawn_record* record) {
+  return 2 + record->sums;
+}
+
+bool dperf_drawing_add(struct dperf_drawing* drawing, dperf_kind_id id, unsigned sums, const uint8_t* bytes,
+                       size_t size) {
+  const size_t words = sums ? DPERF_DRAWN_PARTS * (size_t)(2 + sums) : 0;
+  if (drawing->count == DPERF_DRAWN_MOST || drawing->words + words > DPERF_DRAWN_WORDS) return false;
+  const size_t begin = drawing->records.size;
+  dperf_bytes_append(&drawing->records, bytes, size);
+  if (drawing->records.broken) return false;
+  drawing->of[drawing->count++] = (struct dperf_drawn_record){.id = id,
+                                                              .begin = (uint32_t)begin,
+                                                              .size = (uint32_t)size,
+                                                              .first = (uint32_t)drawing->words,
+                                                              .sums = sums};
+  drawing->words += words;
+  return true;
+}
+
+/* Four parts to each doubling. */
+static uint64_t key_of(int64_t ns, bool absent) {
+  if (absent) return ABSENT;
+  if (ns <= 0) return NO_TIME;
+  const int bit = 63 - __builtin_clzll((unsigned long long)ns);
+  const uint64_t quarter = bit >= 2 ? (uint64_t)ns >> (bit - 2) & 3 : (uint64_t)ns << (2 - bit) & 3;
+  return OTHERS + (uint64_t)bit * 4 + quarter;
+}
+
+static uint64_t distance(uint64_t a, uint64_t b) {
+  return a > b ? a - b : b - a;
+}
+
+/* The part of these times; where there are too many, the one that is nearest. */
+static uint64_t* row_of(struct dperf_drawing* drawing, struct dperf_drawn_record* record, uint64_t key) {
+  const size_t words = row_words(record);
+  uint64_t* rows = drawing->rows + record->first;
+  uint64_t* nearest = NULL;
+  unsigned others = 0;
+  for (unsigned i = 0; i < record->parts; ++i) {
+    uint64_t* row = rows + i * words;
+    if (row[0] == key) return row;
+    if (row[0] < OTHERS) continue;
+    ++others;
+    if (!nearest || distance(row[0], key) < distance(nearest[0], key)) nearest = row;
+  }
+  if (key >= OTHERS && others == DPERF_DRAWN_PARTS - RESERVED_PARTS) return nearest;
+  uint64_t* row = rows + record->parts++ * words;
+  memset(row, 0, words * sizeof *row);
+  row[0] = key;
+  return row;
+}
+
+bool dperf_drawing_insert(struct dperf_drawing* drawing, dperf_kind_id id, unsigned sums,
+                          const uint8_t* bytes, size_t size) {
+  const uint64_t iterations = drawing->given / drawing->count;
+  if (!dperf_drawing_add(drawing, id, sums, bytes, size)) return false;
+  struct dperf_drawn_record* next = dperf_drawing_next(drawing);
+  struct dperf_drawn_record* last = &drawing->of[drawing->count - 1];
+  const struct dperf_drawn_record inserted = *last;
+  memmove(next + 1, next, (size_t)(last - next) * sizeof *next);
+  *next = inserted;
+  if (iterations) row_of(drawing, next, ABSENT)[1] = iterations;
+  drawing->given += iterations;
+  return true;
+}
+
+size_t dperf_drawing_absent_before(const struct dperf_drawing* drawing, dperf_kind_id id) {
+  size_t at = drawing->next;
+  for (size_t i = 0; i < drawing->count; ++i) {
+    if (drawing->of[at].id == id) return i;
+    if (!dperf_is_compute(drawing->of[at].id)) break;
+    at = at + 1 < drawing->count ? at + 1 : 0;
+  }
+  return DPERF_NOT_EXPECTED;
+}
+
+void dperf_drawing_take(struct dperf_drawing* drawing, const int64_t* ns, bool absent) {
+  struct dperf_drawn_record* record = dperf_drawing_next(drawing);
+  if (record->sums) {
+    uint64_t* row = row_of(drawing, record, key_of(ns[0], absent));
+    ++row[1];
+    for (unsigned i = 0; i < record->sums; ++i) row[2 + i] += (uint64_t)ns[i];
+  }
+  drawing->next = drawing->next + 1 == drawing->count ? 0 : drawing->next + 1;
+  ++drawing->given;
+}
+
+static void put_rows(const struct dperf_drawing* drawing, const struct dperf_drawn_record* record,
+                     struct dperf_bytes* out) {
+  const size_t words = row_words(record);
+  dperf_bytes_varint(out, record->parts);
+  for (unsigned i = 0; i < record->parts; ++i)
+    for (size_t j = 1; j < words; ++j) dperf_bytes_varint(out, drawing->rows[record->first + i * words + j]);
+}
+
+void dperf_drawing_put(const struct dperf_drawing* drawing, struct dperf_bytes* out) {
+  const size_t count = drawing->given < drawing->count ? (size_t)drawing->given : drawing->count;
+  if (!count) return;
+  dperf_bytes_u8(out, DPERF_RECORD_DRAWN);
+  dperf_bytes_varint(out, drawing->given);
+  dperf_bytes_varint(out, (uint64_t)dperf_session.rank << 20 | (drawing->serial & 0xfffff));
+  dperf_bytes_varint(out, count);
+  for (size_t i = 0; i < count; ++i) {
+    const struct dperf_drawn_record* record = &drawing->of[i];
+    dperf_bytes_append(out, drawing->records.data + record->begin, record->size);
+    if (record->sums) put_rows(drawing, record, out);
+  }
+}

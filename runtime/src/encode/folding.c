@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "encode/folding.h"
+
+#include "encode/encoder.h"
+#include "encode/raw.h"
+
+/* What lies between two polls, if that is nothing but probes. */
+struct gap {
+  uint64_t marks, probes, guards; /* that have a cost */
+  bool names;                     /* another block */
+  uint64_t block;
+};
+
+/* False if there is anything else, or so much that the encoder would not hold it. */
+static bool look_at_gap(const uint64_t* at, const uint64_t* end, struct gap* gap) {
+  if (at > end || end - at > DPERF_MAX_GAP_ITEMS) return false;
+  while (at < end) {
+    switch (dperf_raw_kind(at)) {
+      case DPERF_RAW_MARK:
+        ++gap->marks;
+        at += 2;
+        continue;
+      case DPERF_RAW_GUARDS:
+        gap->guards += at[DPERF_WORD_AMOUNT];
+        at += 2;
+        continue;
+      case DPERF_RAW_BLOCK:
+        ++gap->probes;
+        gap->names = true;
+        gap->block = at[DPERF_WORD_ID];
+        at += 3;
+        continue;
+      case DPERF_RAW_NAME:
+        gap->names = true;
+        gap->block = at[DPERF_WORD_ID];
+        at += 2;
+        continue;
+      default:
+        return false;
+    }
+  }
+  return true;
+}
+
+/* All but the stamps. */
+static bool is_same(const uint64_t* poll, const uint64_t* raw) {
+  if (poll[DPERF_WORD_HEAD] != raw[DPERF_WORD_HEAD] || poll[DPERF_WORD_PATH] != raw[DPERF_WORD_PATH] ||
+      dperf_call_words_before(poll) != dperf_call_words_before(raw))
+    return false;
+  const uint64_t words = dperf_raw_words(raw);
+  for (uint64_t i = DPERF_RAW_CALL_WORDS; i < words; ++i)
+    if (poll[i] != raw[i]) return false;
+  return true;
+}
+
+/* Which of the polls this is again; `count` if none. Those that take turns come in the same order. */
+static unsigned find(const struct dperf_fold* fold, const uint64_t* raw) {
+  unsigned i = fold->latest;
+  for (unsigned left = fold->count; left; --left) {
+    i = i + 1 < fold->count ? i + 1 : 0;
+    if (is_same(fold->polls[i], raw)) return i;
+  }
+  return fold->count;
+}
+
+static struct dperf_folded_poll* folded_polls(uint64_t* record) {
+  return (struct dperf_folded_poll*)(record + DPERF_FOLDED_WORDS);
+}
+
+/* Makes the RAW_FOLDED, with nothing folded yet. */
+static void make_record(struct dperf_fold* fold) {
+  uint64_t* record = fold->end;
+  const uint64_t words = DPERF_FOLDED_WORDS + fold->count * (uint64_t)DPERF_FOLDED_POLL_WORDS;
+  record[DPERF_WORD_HEAD] = DPERF_RAW_FOLDED | (uint64_t)fold->count << 16 | words << 32;
+  record[DPERF_FOLDED_PROBES] = record[DPERF_FOLDED_GUARDS] = 0;
+  for (unsigned i = 0; i < fold->count; ++i)
+    folded_polls(record)[i] = (struct dperf_folded_poll){.back = (uint64_t)(record - fold->polls[i])};
+  fold->end = record + words;
+  fold->folded = true;
+}
+
+static void add_to(struct dperf_fold* fold, uint64_t entry, uint64_t exit, const struct gap* gap) {
+  uint64_t* record = fold->end - (DPERF_FOLDED_WORDS + fold->count * (uint64_t)DPERF_FOLDED_POLL_WORDS);
+  struct dperf_folded_poll* poll = &folded_polls(record)[fold->latest];
+  ++poll->count;
+  poll->between += entry - fold->exit;
+  poll->last = exit - entry;
+  poll->inside += poll->last;
+  record[DPERF_FOLDED_EXIT] = fold->exit = exit;
+  record[DPERF_FOLDED_PROBES] += gap->marks | gap->probes << 32;
+  record[DPERF_FOLDED_GUARDS] += gap->guards;
+  if (!gap->names) return;
+  record[DPERF_WORD_HEAD] |= DPERF_FOLDED_NAMES;
+  record[DPERF_FOLDED_BLOCK] = gap->block;
+}
+
+void dperf_fold_begin(struct dperf_fold* fold, uint64_t* raw, uint64_t* end) {
+  fold->count = 1;
+  fold->latest = 0;
+  fold->folded = false;
+  fold->polls[0] = raw;
+  fold->end = end;
+  fold->exit = raw[DPERF_WORD_EXIT];
+}
+
+uint64_t* dperf_fold(struct dperf_fold* fold, uint64_t* raw, uint64_t* end) {
+  struct gap gap = {0, 0, 0, false, 0};
+  const bool goes_on = fold->count && look_at_gap(fold->end, raw, &gap);
+  const unsigned known = goes_on ? find(fold, raw) : fold->count;
+  if (!goes_on || (known == fold->count && (fold->folded || known == DPERF_FOLD_TURNS))) {
+    dperf_fold_begin(fold, raw, end);
+    return end;
+  }
+  fold->latest = known;
+  if (known == fold->count) {
+    fold->polls[fold->count++] = raw;
+    fold->end = end;
+    fold->exit = raw[DPERF_WORD_EXIT];
+    return end;
+  }
+  const uint64_t entry = raw[DPERF_WORD_ENTRY],
+                 exit = raw[DPERF_WORD_EXIT]; /* the RAW_FOLDED may take their place */
+  if (!fold->folded) make_record(fold);
+  add_to(fold, entry, exit, &gap);
+  return fold->end;
+}

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* Signatures of iterations: what was called, where, with which arguments. Not how long it took, nor how often
+ * something was looked for in vain, nor in which order requests were completed. Each call is signed with its
+ * sizes and without them, and what it moves is added up. */
+#include "encode/call.h"
+#include "encode/type_bytes.h"
+
+/* What one call adds: numbers that have an order, and a sum of what has none. */
+struct signing {
+  const uint64_t* from;
+  uint64_t ordered[DPERF_LIKENESSES], unordered[DPERF_LIKENESSES];
+  bool moves; /* the next size is one of what is moved, not the room that there is to receive */
+  uint64_t messages, bytes;
+};
+
+static uint64_t seen(uint64_t size, enum dperf_likeness by) {
+  return by == DPERF_BY_ALL ? size : size != 0;
+}
+
+static void mix_in(struct signing* signing, uint64_t word) {
+  for (unsigned by = 0; by < DPERF_LIKENESSES; ++by)
+    signing->ordered[by] = dperf_mix_next(signing->ordered[by], word);
+}
+
+static void add_message(struct signing* signing, uint64_t bytes) {
+  signing->messages += bytes != 0;
+  signing->bytes += bytes;
+}
+
+static void sign_size(struct signing* signing, uint64_t count, uint64_t type) {
+  for (unsigned by = 0; by < DPERF_LIKENESSES; ++by)
+    signing->ordered[by] = dperf_mix_next(signing->ordered[by], seen(count, by));
+  if (signing->moves) add_message(signing, count * dperf_type_bytes((uint32_t)type));
+}
+
+/* The datatype of a size, or of each of them, is the next field, if that is a number. */
+static void sign_count(struct signing* signing, const char* field) {
+  sign_size(signing, signing->from[0], field[1] == DPERF_FIELD_UNSIGNED ? signing->from[1] : 0);
+  ++signing->from;
+}
+
+static void sign_counts(struct signing* signing, const char* field) {
+  const uint64_t n = *signing->from++;
+  const uint64_t* types = signing->from + n;
+  mix_in(signing, n);
+  for (uint64_t i = 0; i < n; ++i) {
+    uint64_t type = 0;
+    if (field[1] == DPERF_FIELD_UNSIGNED) type = types[0];
+    if (field[1] == DPERF_FIELD_UNSIGNEDS && i < types[0]) type = types[1 + i];
+    sign_size(signing, *signing->from++, type);
+  }
+}
+
+static void sign_status(struct signing* signing) {
+  const uint64_t head = *signing->from++;
+  if (!(head & DPERF_STATUS_PRESENT)) return;
+  const uint64_t bytes = signing->from[1];
+  for (unsigned by = 0; by < DPERF_LIKENESSES; ++by)
+    signing->unordered[by] +=
+        dperf_mix_next(dperf_mix_next(dperf_mix_next(1, head), signing->from[0]), seen(bytes, by));
+  add_message(signing, bytes);
+  signing->from += 2;
+}
+
+static void sign_vector(struct signing* signing, enum dperf_field field, bool matters) {
+  const uint64_t n = *signing->from++;
+  if (matters || field == DPERF_FIELD_IDS) mix_in(signing, n);
+  for (uint64_t i = 0; i < n; ++i) {
+    if (field == DPERF_FIELD_STATUSES) {
+      sign_status(signing);
+      continue;
+    }
+    if (matters) mix_in(signing, *signing->from);
+    ++signing->from;
+  }
+}
+
+/* What a send says comes before its destination; behind that one stands what may be received. */
+static void sign_destination(struct signing* signing, const struct dperf_call_info* info) {
+  mix_in(signing, *signing->from);
+  if ((int64_t)*signing->from++ < 0) signing->messages = signing->bytes = 0;
+  if (!info->collective) signing->moves = false;
+}
+
+static void sign_field(struct signing* signing, const char* letter, const struct dperf_call_info* info) {
+  const enum dperf_field field = (enum dperf_field) * letter;
+  const bool is_id = field == DPERF_FIELD_ID || field == DPERF_FIELD_IDS;
+  const bool matters = is_id ? info->persistent : !info->completes;
+  switch (field) {
+    case DPERF_FIELD_COUNT:
+      sign_count(signing, letter);
+      break;
+    case DPERF_FIELD_COUNTS:
+      sign_counts(signing, letter);
+      break;
+    case DPERF_FIELD_DEST:
+      sign_destination(signing, info);
+      break;
+    case DPERF_FIELD_STATUS:
+      sign_status(signing);
+      break;
+    case DPERF_FIELD_STATUSES:
+    case DPERF_FIELD_SIGNEDS:
+    case DPERF_FIELD_UNSIGNEDS:
+    case DPERF_FIELD_IDS:
+      sign_vector(signing, field, matters);
+      break;
+    default:
+      if (matters) mix_in(signing, *signing->from);
+      ++signing->from;
+  }
+}
+
+/* Messages and bytes as time: what a slow network takes for them. */
+static int64_t time_of(uint64_t messages, uint64_t bytes) {
+  enum { NS_A_MESSAGE = 10 * 1000, NS_A_BYTE = 10 };
+  return (int64_t)(messages * NS_A_MESSAGE + bytes * NS_A_BYTE);
+}
+
+/* Which of several requests a call completes is told by the statuses of receives: so the same ones in another
+ * order are the same. Persistent requests are told apart by their ids. */
+void dperf_sign_call(struct dperf_encoder* encoder, const uint64_t* raw) {
+  if (dperf_call_flags(raw) & DPERF_RAW_UNSUCCESSFUL) return;
+  const struct dperf_call_info* info = &dperf_calls[dperf_call_of(raw)];
+  struct signing signing = {.from = dperf_call_fields(raw), .moves = info->collective || info->dest >= 0};
+  const uint64_t head = dperf_mix_next(dperf_mix_next(2, dperf_call_of(raw)), raw[DPERF_WORD_PATH]);
+  for (unsigned by = 0; by < DPERF_LIKENESSES; ++by) signing.ordered[by] = head;
+  for (const char* field = info->fields; *field; ++field) sign_field(&signing, field, info);
+  for (unsigned by = 0; by < DPERF_LIKENESSES; ++by) {
+    struct dperf_signature* signature = &encoder->signatures[by];
+    if (info->completes)
+      signature->completions += signing.unordered[by];
+    else
+      signing.ordered[by] += signing.unordered[by];
+    signature->calls = dperf_mix_next(signature->calls, signing.ordered[by]);
+  }
+  encoder->moved_ns += time_of(signing.messages, signing.bytes);
+}

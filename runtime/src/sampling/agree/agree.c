@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "sampling/agree/agree.h"
+
+#include <stdlib.h>
+
+#include "base/calls.h"
+#include "base/state.h"
+#include "mpi/objects.h"
+#include "recorder/recorder.h"
+#include "sampling/watch/state.h"
+#include "sampling/watch/traffic.h"
+
+enum {
+  FIRST_RIDE = 2, /* communicators with fewer collectives are never duplicated */
+  QUIET = 8 /* so many collectives that need not synchronise, and the next one is ridden on all the same */
+};
+
+/* What is kept with a communicator, as an attribute. */
+struct state {
+  MPI_Comm comm, duplicate;
+  int size;
+  uint64_t rides, next, quiet;
+  bool refused; /* it cannot be duplicated */
+  struct state* following;
+};
+static struct state* states;
+static struct state* last;
+static struct state* agreed_last;
+static uint64_t rides_alone;
+static int key = MPI_KEYVAL_INVALID;
+static MPI_Datatype offer_type = MPI_DATATYPE_NULL;
+static MPI_Op join_op = MPI_OP_NULL;
+
+static uint64_t least(uint64_t a, uint64_t b) {
+  return a < b ? a : b;
+}
+
+/* All members' offers as one. */
+static void join_offer(struct dperf_offer* all, const struct dperf_offer* other) {
+  all->can &= other->can;
+  all->identity = least(all->identity, other->identity);
+  all->opposite = least(all->opposite, other->opposite);
+  all->periods |= other->periods;
+  all->brief = least(all->brief, other->brief);
+  all->wish = least(all->wish, other->wish);
+  if (other->hopeless > all->hopeless) all->hopeless = other->hopeless;
+  all->steady &= other->steady;
+  all->balance += other->balance;
+  all->iteration_ns = least(all->iteration_ns, other->iteration_ns);
+  if (other->deviation_ppm > all->deviation_ppm) all->deviation_ppm = other->deviation_ppm;
+}
+
+/* Whether all can, and are at the same point of their loops. */
+static bool is_common(const struct dperf_offer* all) {
+  return (all->can || all->brief) && all->identity == ~all->opposite;
+}
+
+static void join(void* others, void* all, int* count, MPI_Datatype* type) {
+  (void)type;
+  for (int i = 0; i < *count; ++i)
+    join_offer((struct dperf_offer*)all + i, (const struct dperf_offer*)others + i);
+}
+
+/* The communicator is freed by all its members, so its duplicate may be, too. */
+static int forget(MPI_Comm comm, int keyval, void* value, void* extra) {
+  (void)comm, (void)keyval, (void)extra;
+  struct state* state = value;
+  struct state** link = &states;
+  while (*link && *link != state) link = &(*link)->following;
+  if (*link) *link = state->following;
+  if (last == state) last = NULL;
+  if (agreed_last == state) agreed_last = NULL;
+  if (state->duplicate != MPI_COMM_NULL) PMPI_Comm_free(&state->duplicate);
+  free(state);
+  return MPI_SUCCESS;
+}
+
+/* The duplicates are left to MPI_Finalize: ranks need not have them in the same order here. */
+void dperf_agree_stop(void) {
+  for (struct state* state = states; state; state = states) {
+    state->duplicate = MPI_COMM_NULL;
+    PMPI_Comm_delete_attr(state->comm, key);
+  }
+  if (join_op != MPI_OP_NULL) PMPI_Op_free(&join_op);
+  if (offer_type != MPI_DATATYPE_NULL) PMPI_Type_free(&offer_type);
+  if (key != MPI_KEYVAL_INVALID) PMPI_Comm_free_keyval(&key);
+}
+
+static struct state* make_state(MPI_Comm comm) {
+  struct state* state = calloc(1, sizeof *state);
+  if (!state) return NULL;
+  *state = (struct state){.comm = comm, .duplicate = MPI_COMM_NULL, .next = FIRST_RIDE, .following = states};
+  PMPI_Comm_size(comm, &state->size);
+  states = state;
+  PMPI_Comm_set_attr(comm, key, state);
+  return state;
+}
+
+/* Null for intercommunicators. */
+static struct state* state_of(MPI_Comm comm) {
+  if (last && last->comm == comm) return last;
+  struct state* state = NULL;
+  int found = 0, is_inter = 0;
+  PMPI_Comm_get_attr(comm, key, &state, &found);
+  if (!found) {
+    PMPI_Comm_test_inter(comm, &is_inter);
+    state = is_inter ? NULL : make_state(comm);
+  }
+  last = state;
+  return state;
+}
+
+/* Whether nobody leaves the collective before all have come. The arguments that say so are the same on all
+ * members. */
+static bool synchronises(const struct dperf_ride* ride) {
+  switch (ride->call) {
+    case DPERF_ID_MPI_Barrier:
+      return true;
+    case DPERF_ID_MPI_Allreduce:
+    case DPERF_ID_MPI_Allgather:
+    case DPERF_ID_MPI_Alltoall:
+    case DPERF_ID_MPI_Reduce_scatter_block:
+      return ride->count > 0;
+    default:
+      return false;
+  }
+}
+
+/* A program may not rely on it that other collectives do not synchronise, but some do: where there are
+ * enough of the former, only these are ridden on. */
+static bool may_ride(struct state* state, const struct dperf_ride* ride) {
+  if (synchronises(ride)) {
+    state->quiet = 0;
+    return true;
+  }
+  return ++state->quiet > QUIET;
+}
+
+/* Without the attributes and the topology of the communicator: copying these calls functions of the
+ * program's. */
+static bool duplicate(struct state* state) {
+  if (state->duplicate != MPI_COMM_NULL) return true;
+  MPI_Errhandler handler;
+  int rank = 0;
+  PMPI_Comm_rank(state->comm, &rank);
+  PMPI_Comm_get_errhandler(state->comm, &handler);
+  PMPI_Comm_set_errhandler(state->comm, MPI_ERRORS_RETURN);
+  int works = PMPI_Comm_split(state->comm, 0, rank, &state->duplicate) == MPI_SUCCESS;
+  int all_work = 0;
+  const int result = PMPI_Allreduce(&works, &all_work, 1, MPI_INT, MPI_MIN, state->comm);
+  PMPI_Comm_set_errhandler(state->comm, handler);
+  PMPI_Errhandler_free(&handler);
+  if (works) PMPI_Comm_set_errhandler(state->duplicate, MPI_ERRORS_RETURN);
+  state->refused = result != MPI_SUCCESS || !all_work;
+  return !state->refused;
+}
+
+static bool join_all(struct state* state, const struct dperf_offer* mine, struct dperf_offer* all) {
+  *all = *mine;
+  if (!state || state->size == 1) return true;
+  if (PMPI_Allreduce(mine, all, 1, offer_type, join_op, state->duplicate) == MPI_SUCCESS) return true;
+  state->refused = true;
+  return false;
+}
+
+/* Returns how many rides to wait for the next one. */
+static uint64_t agree(struct state* state, uint32_t number, uint64_t rides) {
+  struct dperf_offer mine = dperf_claim_offer(number, rides), all;
+  if (!join_all(state, &mine, &all)) return 1;
+  const uint64_t wish = all.wish ? all.wish : 1;
+  if (is_common(&all)) {
+    dperf_claim_check(&mine, &all);
+    if (!join_all(state, &mine, &all)) return wish;
+    if (all.steady && all.balance == 0) {
+      dperf_claim_agreed(&all);
+      return all.wish;
+    }
+  }
+  dperf_claim_refused(&all);
+  return wish;
+}
+
+static uint32_t number_of(MPI_Comm comm) {
+  struct dperf_lane* lane = dperf_session.recording ? dperf_hot.lane : NULL;
+  const struct dperf_comm* known = lane ? dperf_comm_of(lane, comm) : NULL;
+  return known ? known->number : DPERF_NOBODY;
+}
+
+void dperf_agree_after(const struct dperf_ride* ride) {
+  struct state* state = state_of(ride->comm);
+  if (!state || state->refused || !may_ride(state, ride)) return;
+  if (++state->rides < state->next) return;
+  if (state->size > 1 && !duplicate(state)) return;
+  agreed_last = state;
+  state->next = state->rides + agree(state, number_of(ride->comm), state->rides);
+}
+
+static uint64_t rides(void) {
+  return agreed_last ? agreed_last->rides : rides_alone;
+}
+
+static void agree_alone(void) {
+  static uint64_t wait;
+  ++rides_alone;
+  if (wait && --wait) return;
+  wait = agree(NULL, DPERF_EVERYBODY, rides_alone);
+}
+
+static const struct dperf_agreements agreements = {rides, agree_alone};
+
+bool dperf_agree_start(void) {
+  dperf_agreements = &agreements;
+  return PMPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, forget, &key, NULL) == MPI_SUCCESS &&
+         PMPI_Type_contiguous(sizeof(struct dperf_offer) / sizeof(uint64_t), MPI_UINT64_T, &offer_type) ==
+             MPI_SUCCESS &&
+         PMPI_Type_commit(&offer_type) == MPI_SUCCESS && PMPI_Op_create(join, 1, &join_op) == MPI_SUCCESS;
+}

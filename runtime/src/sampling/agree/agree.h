@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* Agreement: after certain collectives on a communicator, which all its members count alike, all of them take
+ * part in one reduction on a duplicate of it, wherever they are in the program. So it waits for nobody who
+ * does not come: a collective may synchronise, and a correct program allows for that. */
+#ifndef DPERF_SAMPLING_AGREE_H
+#define DPERF_SAMPLING_AGREE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "recorder/sampling_hooks.h"
+
+/* What a member brings. Numbers of 64 bits: they are what is sent. */
+struct dperf_offer {
+  uint64_t can;                /* 1: it could skip now */
+  uint64_t identity, opposite; /* hash of where it is in its loop; its complement */
+  uint64_t periods;            /* bit p - 1: its iterations repeat with period p */
+  uint64_t brief; /* iterations of a shorter window that will do, as the loop is known or its iterations are
+                     long; 0: none */
+  uint64_t wish;  /* how many rides until the next agreement */
+  uint64_t hopeless;      /* a verdict, if its loop will not be sampled any more; 0: there is hope */
+  uint64_t steady;        /* second round: over which windows it is steady, of those that may be */
+  uint64_t balance;       /* second round */
+  uint64_t iteration_ns;  /* second round: how long one takes */
+  uint64_t deviation_ppm; /* second round: of a probe from the one before it */
+};
+
+/* False without memory. */
+bool dperf_agree_start(void);
+/* Frees the duplicates, while MPI is still up. */
+void dperf_agree_stop(void);
+/* Counts a collective on an intracommunicator, and agrees if it is time. */
+void dperf_agree_after(const struct dperf_ride* ride);
+/* What the claim (proposal.c, plan.c) has to say; `rides` so far on communicator number `comm`.
+ */
+struct dperf_offer dperf_claim_offer(uint32_t comm, uint64_t rides);
+/* The second round: all can. Fills in what it brings. */
+void dperf_claim_check(struct dperf_offer* mine, const struct dperf_offer* all);
+/* The result is the same on all members. */
+void dperf_claim_agreed(const struct dperf_offer* all);
+void dperf_claim_refused(const struct dperf_offer* all);
+
+#endif

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "sampling/rule/stepper.h"
+
+#include <math.h>
+
+enum { MS = 1000 * 1000 };
+
+static uint64_t least(uint64_t a, uint64_t b) {
+  return a < b ? a : b;
+}
+static uint64_t most(uint64_t a, uint64_t b) {
+  return a > b ? a : b;
+}
+
+/* What happens every tenth time must be seen three times. In a loop of some thousand iterations that take
+ * long, each of them counts. */
+uint64_t dperf_least_iterations(uint64_t total, uint64_t iteration_ns) {
+  enum { SHARE = 8, ENOUGH = 50, ENOUGH_LONG = 32, LONG_NS = MS };
+  uint64_t enough = ENOUGH;
+  if (iteration_ns >= LONG_NS) enough = most(least(total / ENOUGH_LONG, ENOUGH), ENOUGH_LONG);
+  return most(least(total / SHARE, enough), DPERF_LEAST_WINDOW);
+}
+
+uint64_t dperf_most_iterations(uint64_t total, uint64_t said, uint64_t iteration_ns) {
+  enum { SHARE = 4, ENOUGH = 1000, MOST = 5000, ENOUGH_NS = 500 * MS };
+  const uint64_t enough = most(ENOUGH, least(ENOUGH_NS / most(iteration_ns, 1), MOST));
+  return least(total / SHARE, said ? said : enough);
+}
+
+double dperf_warm_up_ns(uint64_t total, double iteration_ns) {
+  enum { SHARE = 32, ENOUGH_NS = 300 * MS };
+  return fmin((double)total * iteration_ns / SHARE, ENOUGH_NS);
+}
+
+uint64_t dperf_attempt_iterations(uint64_t total, uint64_t said) {
+  enum { SHARE = 16, FEWEST = 500, MOST = 5000 };
+  return said || total / SHARE < FEWEST ? 0 : least(total / SHARE, MOST);
+}
+
+bool dperf_attempt_again(uint64_t total, uint64_t attempt, uint64_t run) {
+  enum { SHARE = 8 }; /* that may be run in vain */
+  return attempt && run + attempt / 2 <= total / SHARE;
+}
+
+uint64_t dperf_window_iteration_ns(const struct dperf_window* window, size_t length) {
+  if (!length || length >= window->size) return 1;
+  const struct dperf_boundary* end = &window->at[window->size - 1];
+  const int64_t elapsed_ns = end->elapsed_ns - (end - length)->elapsed_ns;
+  return elapsed_ns > (int64_t)length ? (uint64_t)elapsed_ns / length : 1;
+}
+
+/* Windows that are somewhat shorter are taken where that leaves fewer iterations over. */
+struct dperf_stage dperf_stage_to_the_end(uint64_t left, uint64_t window, uint64_t period, uint64_t tail) {
+  struct dperf_stage stage = {.is_last = true};
+  const uint64_t even = dperf_even(period);
+  const uint64_t span = left > tail ? (left - tail) / even * even : 0;
+  const uint64_t longest = least(window, span) / even * even;
+  for (uint64_t length = longest; length >= even && 4 * length >= 3 * longest; length -= even) {
+    const uint64_t skipped = span / length * length;
+    if (skipped <= stage.skipped) continue;
+    stage.skipped = skipped;
+    stage.length = length;
+  }
+  return stage;
+}
+
+/* A probe is the shortest part of the window that will do: of eight iterations, or as long as few have to be;
+ * long enough that it does not see a timer tick alone, and the longer the longer the loop is. */
+static uint64_t probe_of(uint64_t left, uint64_t window, uint64_t period, uint64_t iteration_ns) {
+  enum { MOST_PARTS = 16, SHARE = 640, LEAST_NS = MS, ENOUGH_NS = 20 * MS, MOST_SHARE = 64 };
+  const uint64_t wanted_ns = most(least(left / SHARE * iteration_ns, ENOUGH_NS), LEAST_NS);
+  const uint64_t wanted = most(least(wanted_ns / iteration_ns, left / MOST_SHARE), 2 * period);
+  for (uint64_t parts = MOST_PARTS; parts > 1; parts /= 2) {
+    const uint64_t probe = window / parts;
+    if (window % parts || probe % period || probe < wanted) continue;
+    if (probe >= DPERF_LEAST_WINDOW || probe * iteration_ns >= DPERF_FEW_NS) return probe;
+  }
+  return window;
+}
+
+/* As many probes as fit into what may be run of a loop all in all, or cost a quarter of what was run until
+ * the window was found. */
+static uint64_t probes_of(uint64_t left, uint64_t run, uint64_t probe) {
+  enum { SHARE = 22, SHARE_OF_RUN = 4 };
+  const uint64_t allowed = (left + run) / SHARE;
+  const uint64_t spare = most(allowed > run ? allowed - run : 0, run / SHARE_OF_RUN);
+  return most(spare / (probe + 1), 1);
+}
+
+struct dperf_course dperf_course_begin(uint64_t left, uint64_t run, uint64_t window, uint64_t period,
+                                       uint64_t iteration_ns) {
+  enum { FIRST_PARTS = 16, FEWEST_PARTS = 8, MOST_PARTS = 32, LEAST_PROBES = 16 };
+  struct dperf_course course = {.total = left, .period = period};
+  course.probe = probe_of(left, window, period, most(iteration_ns, 1));
+  const uint64_t each = left / probes_of(left, run, course.probe);
+  course.least = most(LEAST_PROBES * (course.probe + 1), left / MOST_PARTS);
+  course.most = most(most(left / FEWEST_PARTS, each), course.least);
+  course.wanted = most(most(left / FIRST_PARTS, each), most(course.least, 2 * window));
+  return course;
+}
+
+void dperf_course_adapt(struct dperf_course* course, double deviation, double eps) {
+  enum { WILD = 8 };
+  course->wild = deviation > WILD * eps ? course->wild + 1 : 0;
+  const double factor = deviation <= eps / 2 ? 2 : deviation <= eps ? 1 : eps / deviation;
+  const double wanted = fmin((double)course->wanted * factor, (double)course->most);
+  course->wanted = most((uint64_t)wanted, course->least);
+}
+
+bool dperf_course_is_wild(const struct dperf_course* course) {
+  enum { AGAIN_AND_AGAIN = 3 };
+  return course->wild >= AGAIN_AND_AGAIN;
+}
+
+/* How many, about `wanted`, make `owed` a multiple of `length`. */
+static uint64_t that_fit(uint64_t length, uint64_t owed, uint64_t wanted) {
+  const uint64_t first = (length - owed % length) % length;
+  if (wanted <= first) return first;
+  return first + (wanted - first + length / 2) / length * length;
+}
+
+/* At most `span` iterations, half of them, as near as whole windows allow, for each side. They are whole
+ * probes in all, so that the window can stand for all of them if there will be no probe. */
+static struct dperf_stage split(uint64_t span, uint64_t length, uint64_t owed, uint64_t probe) {
+  const uint64_t nearer = that_fit(length, owed, span / 2);
+  if (nearer > span) return (struct dperf_stage){0};
+  uint64_t farther = (span - nearer) / probe * probe;
+  if ((nearer + farther) % 2 && farther) farther -= probe;
+  if ((nearer + farther) % 2) return (struct dperf_stage){0};
+  return (struct dperf_stage){.skipped = nearer + farther, .farther = farther, .probe = probe};
+}
+
+/* The last iterations in which the ranks may agree on what the last probe stands for. */
+static uint64_t tail_behind_probe(const struct dperf_course* course) {
+  enum { MORE = 8, SHARE = 256 };
+  return dperf_tail(course->period) + least(MORE, course->total / SHARE);
+}
+
+struct dperf_stage dperf_course_stage(const struct dperf_course* course, uint64_t left, uint64_t length,
+                                      uint64_t owed) {
+  enum { LEAST_PROBES = 8 };
+  const struct dperf_stage nothing = {.is_last = true};
+  if (dperf_course_is_wild(course)) return nothing;
+  const uint64_t wanted = course->wanted, probe = course->probe, tail = tail_behind_probe(course);
+  if (left > wanted + wanted / 2 + 2 * (probe + 1) + tail) {
+    const struct dperf_stage stage = split(wanted, length, owed, probe);
+    if (stage.skipped) return stage;
+  }
+  const uint64_t span = left > probe + tail ? left - probe - tail : 0;
+  const struct dperf_stage last = split(span, length, owed, probe);
+  if (last.skipped >= LEAST_PROBES * probe && last.skipped >= 2 * length) return last;
+  /* It is not worth a probe. */
+  return owed ? nothing : dperf_stage_to_the_end(left, length, course->period, dperf_tail(course->period));
+}
+
+bool dperf_course_doubts(const struct dperf_course* course, uint64_t skipped, double deviation, double eps) {
+  enum { SHARE = 8 };
+  const double share = (double)skipped / (double)most(course->total, 1);
+  return deviation > eps && deviation / 2 * share > eps / SHARE;
+}
+
+void dperf_integral_add(struct dperf_integral* integral, uint64_t nearer, double before_ns, uint64_t farther,
+                        double after_ns, double deviation) {
+  integral->skipped_ns += (double)nearer * before_ns + (double)farther * after_ns;
+  integral->error_ns += deviation * before_ns / 2 * (double)(nearer + farther);
+}
+
+double dperf_integral_error(const struct dperf_integral* integral, double run_ns) {
+  const double all_ns = integral->skipped_ns + run_ns;
+  return all_ns > 0 ? integral->error_ns / all_ns : 0;
+}
+
+uint64_t dperf_units_that_fit(uint64_t units, uint64_t unit, uint64_t iterations) {
+  while (units > 1 && iterations % (units * unit)) --units;
+  return units;
+}

@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* What the guards of loops call, and the beginning and end of sampling. */
+#include "sampling/sampling.h"
+
+#include <stdlib.h>
+
+#include "base/message.h"
+#include "base/state.h"
+#include "file/tables.h"
+#include "mpi/apis.h"
+#include "recorder/recorders.h"
+#include "recorder/sampling_hooks.h"
+#include "sampling/agree/agree.h"
+#include "sampling/agree/proposal.h"
+#include "sampling/rule/stepper.h"
+#include "sampling/watch/state.h"
+#include "sampling/watch/traffic.h"
+
+static struct dperf_sampling_options options;
+static const char* why_off; /* null: loops are sampled */
+static uint64_t skipped_in_all;
+
+/* Said at exit: by then only the exit code is new. */
+static void at_exit_with(int code, void* nothing) {
+  (void)nothing;
+  if (code == 0 || !skipped_in_all) return;
+  dperf_say(
+      "rank %d: iterations were skipped, so what the program computed is not meaningful: its exit code "
+      "%d may come from that",
+      dperf_session.rank, code);
+}
+
+static void too_much(struct dperf_lane* lane) {
+  (void)lane;
+  dperf_claim_give_up(DPERF_SAMPLE_GIVEN_UP);
+}
+
+static void loop_exit(uint64_t loop) {
+  if (dperf_hot.lane && dperf_hot.lane->number == 0) dperf_claim_end(loop, true);
+}
+
+static void collective(const struct dperf_ride* ride) {
+  struct dperf_hot* hot = &dperf_hot;
+  if (why_off || (hot->call_frame && ride->frame < hot->call_frame)) return;
+  struct dperf_lane* lane = dperf_session.recording ? hot->lane : NULL;
+  const uint64_t begin = dperf_overhead_begin();
+  hot->call_frame = ride->frame;
+  dperf_agree_after(ride);
+  hot->call_frame = 0;
+  if (!lane) return;
+  dperf_overhead_end(lane, begin);
+  dperf_lane_put_overhead(lane);
+}
+
+static const struct dperf_sampling_hooks hooks = {.too_much = too_much,
+                                                  .loop_exit = loop_exit,
+                                                  .collective = collective,
+                                                  .call = dperf_traffic_call,
+                                                  .message_of = dperf_traffic_message_of,
+                                                  .started = dperf_traffic_started,
+                                                  .meet = dperf_traffic_meet,
+                                                  .received = dperf_traffic_received};
+
+struct dperf_sampling_told dperf_sampling_ask(void) {
+  return dperf_sampling_options_ask();
+}
+
+bool dperf_sampling_prepare(const struct dperf_sampling_told* told) {
+  dperf_sampling_options_take(told, &options);
+  return options.asked && dperf_session.recording && dperf_agree_start();
+}
+
+enum dperf_unsampled dperf_sampling_obstacle(bool several_threads) {
+  return several_threads              ? DPERF_UNSAMPLED_THREADS
+         : dperf_apis_are_described() ? DPERF_UNSAMPLED_APIS
+                                      : DPERF_SAMPLED;
+}
+
+void dperf_sampling_start(const struct dperf_sampling_agreed* agreed) {
+  static const char* const reasons[] = {
+      [DPERF_UNSAMPLED_THREADS] = "several threads may call MPI",
+      [DPERF_UNSAMPLED_APIS] = "calls of libraries beside MPI are recorded"};
+  why_off = reasons[agreed->unsampled];
+  if (!agreed->samples) {
+    dperf_agree_stop();
+    return;
+  }
+  if (why_off && dperf_session.rank == 0) dperf_say("no loop is sampled: %s", why_off);
+  on_exit(at_exit_with, NULL);
+  dperf_bid_start();
+  dperf_sampling_hooks = &hooks;
+  dperf_rt_sampling = 1;
+}
+
+void dperf_sampling_off(void) {
+  dperf_rt_sampling = 0;
+}
+
+void dperf_sampling_stop(void) {
+  if (!dperf_rt_sampling) return;
+  dperf_rt_sampling = 0;
+  dperf_agree_stop();
+  dperf_loop_sites_free();
+  dperf_traffic_free();
+  dperf_decisions_free(&options.decisions);
+}
+
+static void say_what_was_not_met(void) {
+  for (size_t i = 0; i < options.decisions.size; ++i) {
+    const struct dperf_decision* row = &options.decisions.rows[i];
+    if (!row->met)
+      dperf_say("%s:%u: rank 0 has entered no loop with a guard in line %u of %s", options.file,
+                row->stands_in, row->line, row->file);
+  }
+}
+
+static void say_what_was_skipped(void) {
+  uint64_t run, skipped;
+  const struct dperf_site* most = dperf_sites_sum(&run, &skipped);
+  if (!most) {
+    dperf_say("no iteration was skipped: dperf-trace info says why, loop by loop");
+    return;
+  }
+  const struct dperf_rt_table* table = NULL;
+  bool late;
+  const struct dperf_rt_row* row = dperf_tables_find(most->id, &table, &late);
+  dperf_say(
+      "%llu of %llu iterations were skipped, most of them in %s:%u: results of the program are not "
+      "meaningful",
+      (unsigned long long)skipped, (unsigned long long)(run + skipped), row ? table->file : "an unknown file",
+      row ? row->first_line : 0);
+}
+
+void dperf_sampling_define(void) {
+  if (!dperf_rt_sampling) return;
+  uint64_t run;
+  dperf_claim_close();
+  dperf_sites_define();
+  dperf_sites_sum(&run, &skipped_in_all);
+  if (dperf_session.rank != 0) return;
+  say_what_was_not_met();
+  if (!why_off) say_what_was_skipped();
+}
+
+/* A loop of which entry after entry teaches nothing leaves the claim to those inside. */
+static bool rests(const struct dperf_site* site) {
+  enum { ENOUGH = 16 };
+  return site->learnt_from >= ENOUGH && site->entries % ENOUGH != 0;
+}
+
+/* Whether the loop is worth watching. */
+static bool claims(struct dperf_site* site, uint64_t left) {
+  if (left == DPERF_RT_UNKNOWN) {
+    dperf_site_conclude(site, DPERF_SAMPLE_NOT_TOLD);
+    return false;
+  }
+  const uint64_t least = site->first ? site->first + DPERF_LEAST_WINDOW : DPERF_FEWEST_ITERATIONS;
+  if (left < least) dperf_site_conclude(site, DPERF_SAMPLE_TOO_SHORT);
+  return left >= least && !rests(site);
+}
+
+static void enter(struct dperf_site* site, const void* run, uint64_t left) {
+  if (dperf_claim_is_of(site, run))
+    dperf_claim_end(site->id, false); /* its last entry was left without a word */
+  site->skipped_now = 0;
+  if (dperf_claim_is_taken()) return;
+  site->counts = true;
+  ++site->entries;
+  if (!site->may_sample && !why_off) return; /* its verdict says so from the beginning */
+  if (why_off || dperf_lane_count() > 1 || dperf_traffic_has_failed())
+    dperf_site_conclude(site, DPERF_SAMPLE_GIVEN_UP);
+  else if (claims(site, left))
+    dperf_claim_begin(dperf_hot.lane, site, run, left, &options);
+}
+
+/* Iterations to come, with the user's number instead of the loop's own if that says less. */
+static uint64_t to_come(const struct dperf_site* site, uint64_t index, uint64_t left) {
+  if (!site->total) return left;
+  const uint64_t had = index + site->skipped_now;
+  const uint64_t named = site->total > had ? site->total - had : 0;
+  return named < left ? named : left;
+}
+
+/* The recording has ended, say because the disk is full. The other ranks go on and count on this one. */
+static dperf_rt_id guard_unrecorded(struct dperf_site* site, const void* run, uint64_t index, uint64_t left) {
+  if (index == 0) site->skipped_now = 0;
+  left = to_come(site, index, left);
+  if (site->total && left == 0) return DPERF_RT_LEAVE;
+  uint64_t skipped = 0;
+  if (dperf_claim_is_of(site, run))
+    skipped = dperf_claim_owed(left);
+  else if (site->first && index == site->first)
+    skipped = dperf_skipped_as_told(site, left).skipped;
+  site->skipped_now += skipped;
+  return skipped;
+}
+
+/* A loop is claimed when it is entered or not at all, so nothing comes of asking for the `left` iterations to
+ * come. But where they are not known they are counted, as long as each one communicates: dperf-trace
+ * decisions compares them with their marks. So they are where the user named iterations. */
+static void be_quiet(struct dperf_site* site, dperf_rt_id* run, uint64_t index, uint64_t left) {
+  if (site->total || site->first) return;
+  const bool known = dperf_site_will_run(site, left);
+  const bool communicates = index == 0 || dperf_rt_events != site->events;
+  site->events = dperf_rt_events;
+  if (!known && communicates) return;
+  *run = DPERF_RT_QUIET;
+  if (known)
+    site->run += left;
+  else
+    site->runs_unknown = true;
+}
+
+static dperf_rt_id guard(dperf_rt_id loop, dperf_rt_id* run, dperf_rt_id left, struct dperf_said said) {
+  struct dperf_hot* hot = &dperf_hot;
+  const uint64_t index = (*run)++;
+  if (!dperf_rt_sampling || hot->call_frame) return 0;
+  if (hot->lane ? hot->lane->number != 0 : dperf_session.recording || why_off) {
+    *run = DPERF_RT_QUIET; /* of another thread */
+    return 0;
+  }
+  struct dperf_site* site = dperf_site_of_loop(loop, said, &options);
+  if (!site) return 0;
+  if (!dperf_session.recording) return guard_unrecorded(site, run, index, left);
+  dperf_lane_count_guard(hot);
+  left = to_come(site, index, left);
+  if (site->total && left == 0) return DPERF_RT_LEAVE;
+  uint64_t skipped = 0;
+  if (index == 0)
+    enter(site, run, left);
+  else if (dperf_claim_is_of(site, run))
+    skipped = dperf_claim_next(left);
+  ++site->run;
+  if (!dperf_claim_is_of(site, run)) be_quiet(site, run, index, left - skipped - 1);
+  return skipped;
+}
+
+dperf_rt_id dperf_rt_skip(dperf_rt_id loop, dperf_rt_id* run, dperf_rt_id left, int flags) {
+  return guard(loop, run, left, (struct dperf_said){.flags = flags});
+}
+
+dperf_rt_id dperf_rt_skip_told(dperf_rt_id loop, dperf_rt_id* run, dperf_rt_id left, int flags,
+                               dperf_rt_id iterations) {
+  return guard(loop, run, left, (struct dperf_said){.flags = flags, .told = true, .iterations = iterations});
+}
+
+dperf_rt_id dperf_rt_left(long long counter, long long bound, long long step, int inclusive) {
+  if (step == 0) return DPERF_RT_UNKNOWN;
+  const int up = step > 0;
+  const unsigned long long from = (unsigned long long)(up ? counter : bound);
+  const unsigned long long to = (unsigned long long)(up ? bound : counter);
+  if (up ? counter > bound : counter < bound) return 0;
+  const unsigned long long stride = up ? (unsigned long long)step : 0ULL - (unsigned long long)step;
+  const unsigned long long distance = to - from;
+  if (stride == 1) return distance + (inclusive ? 1 : 0); /* no division */
+  return inclusive ? distance / stride + 1 : distance / stride + (distance % stride != 0);
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* What the user asked for: rank 0's environment and decisions file, for all ranks. */
+#ifndef DPERF_SAMPLING_OPTIONS_H
+#define DPERF_SAMPLING_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "sampling/rule/decisions.h"
+
+/* What rank 0 tells the others. */
+struct dperf_sampling_told {
+  int asked, by_itself;
+  double eps;
+  uint64_t most;
+  int text_bytes; /* of the decisions file, with its end; 0: there is none */
+};
+
+struct dperf_sampling_options {
+  bool asked;     /* something may be sampled */
+  bool by_itself; /* DPERF_SAMPLE=1: also loops of which nothing is said */
+  double eps;     /* DPERF_SAMPLE_EPS: how far means may lie apart, relative */
+  uint64_t most;  /* DPERF_SAMPLE_MOST: iterations that are run at most to find out; 0: nothing is said */
+  char file[4096];
+  struct dperf_decisions decisions;
+};
+
+/* Rank 0: what it tells the others. What is wrong is said, and then nothing is sampled. */
+struct dperf_sampling_told dperf_sampling_options_ask(void);
+/* On all ranks, with what rank 0 has told; collective only where that has decisions. */
+void dperf_sampling_options_take(const struct dperf_sampling_told* told,
+                                 struct dperf_sampling_options* options);
+
+#endif

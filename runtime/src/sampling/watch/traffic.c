@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "sampling/watch/traffic.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/state.h"
+#include "dperf/sampling_rule.h"
+#include "wrappers/record.h"
+
+/* A communicator, by its number. Those that are freed stay: their messages count. */
+struct traffic {
+  bool known, is_inter, is_whole; /* whole: its members are those of MPI_COMM_WORLD */
+  bool has_outsiders;
+  uint64_t key;
+  int rank;
+  uint64_t weight;  /* of a collective here: that of all members is 0 together */
+  uint64_t balance; /* sum of what this rank has done on it */
+  unsigned watched; /* used in that watch */
+  int* members;     /* world ranks, ascending; null if it is whole or there is no memory */
+  int member_count;
+};
+
+static struct traffic* all;
+static uint32_t capacity, known_count;
+static unsigned watch;
+static bool strange, failed;
+
+static bool make_room(uint32_t number) {
+  if (number < capacity) return true;
+  uint32_t wanted = capacity ? capacity : 16;
+  while (wanted <= number) wanted *= 2;
+  struct traffic* bigger = realloc(all, wanted * sizeof *bigger);
+  if (!bigger) return false;
+  memset(bigger + capacity, 0, (wanted - capacity) * sizeof *bigger);
+  all = bigger;
+  capacity = wanted;
+  return true;
+}
+
+static int compare(const void* a, const void* b) {
+  const int left = *(const int*)a, right = *(const int*)b;
+  return (left > right) - (left < right);
+}
+
+/* Appends the world ranks of a group; false if some are of another world, or without memory. */
+static bool add_members(struct traffic* comm, MPI_Group group) {
+  int size = 0;
+  PMPI_Group_size(group, &size);
+  MPI_Group world;
+  int* bigger = realloc(comm->members, (size_t)(comm->member_count + size + 1) * sizeof *bigger);
+  int* own = malloc((size_t)size * sizeof *own + 1);
+  if (bigger) comm->members = bigger;
+  if (!bigger || !own) {
+    free(own);
+    return false;
+  }
+  for (int i = 0; i < size; ++i) own[i] = i;
+  PMPI_Comm_group(MPI_COMM_WORLD, &world);
+  PMPI_Group_translate_ranks(group, size, own, world, bigger + comm->member_count);
+  PMPI_Group_free(&world);
+  bool all_here = true;
+  for (int i = 0; i < size; ++i) all_here = all_here && bigger[comm->member_count + i] != MPI_UNDEFINED;
+  comm->member_count += size;
+  free(own);
+  return all_here;
+}
+
+static void find_members(struct traffic* comm, MPI_Comm handle) {
+  MPI_Group group;
+  PMPI_Comm_group(handle, &group);
+  comm->has_outsiders = !add_members(comm, group);
+  PMPI_Group_free(&group);
+  if (comm->is_inter) {
+    PMPI_Comm_remote_group(handle, &group);
+    comm->has_outsiders = !add_members(comm, group) || comm->has_outsiders;
+    PMPI_Group_free(&group);
+  }
+  comm->is_whole = !comm->has_outsiders && comm->member_count == dperf_session.size;
+  if (comm->members) qsort(comm->members, (size_t)comm->member_count, sizeof *comm->members, compare);
+}
+
+static struct traffic everybody = {.known = true, .is_whole = true};
+
+static struct traffic* find(uint32_t number) {
+  if (number == DPERF_EVERYBODY) return &everybody;
+  return number < capacity && all[number].known ? &all[number] : NULL;
+}
+
+/* Null without memory: then nothing is sampled any more. */
+static struct traffic* learn(const struct dperf_draft* record) {
+  const struct dperf_comm* comm = record->comm;
+  struct traffic* traffic = find(comm->number);
+  if (traffic) return traffic;
+  const uint64_t begin = dperf_overhead_begin();
+  if (make_room(comm->number)) {
+    traffic = &all[comm->number];
+    *traffic =
+        (struct traffic){.known = true, .is_inter = comm->is_inter, .key = comm->key, .rank = comm->rank};
+    traffic->weight = comm->is_inter ? 0 : dperf_collective_weight(comm->key, comm->rank, comm->size);
+    find_members(traffic, record->comm_handle);
+    if (comm->number >= known_count) known_count = comm->number + 1;
+  } else {
+    failed = true;
+  }
+  dperf_overhead_end(record->lane, begin);
+  return traffic;
+}
+
+void dperf_traffic_meet(const struct dperf_draft* record) {
+  if (record->comm && record->comm->number) learn(record);
+}
+
+/* On an intercommunicator ranks are those of the other side: the lowest bit of the key says which side sends.
+ */
+static uint64_t message(const struct traffic* comm, bool sends, int from, int to, int tag) {
+  const uint64_t sender = comm->is_inter ? (sends ? comm->key : comm->key ^ 1) : comm->key;
+  return dperf_message_weight(sender, from, to, tag);
+}
+
+/* In every row that sends, the tag comes behind the destination. */
+uint64_t dperf_traffic_message_of(const struct dperf_draft* record) {
+  const struct dperf_call_info* info = &dperf_calls[record->call];
+  const bool sends = record->family == DPERF_FAMILY_P2P || record->family == DPERF_FAMILY_IP2P ||
+                     record->family == DPERF_FAMILY_PERSIST;
+  if (!sends || info->dest < 0 || !record->comm) return 0;
+  const uint64_t* fields = record->at + DPERF_RAW_CALL_WORDS;
+  const int to = (int)fields[info->dest], tag = (int)fields[info->dest + 1];
+  const struct traffic* comm = to < 0 ? NULL : learn(record);
+  return comm ? message(comm, true, comm->rank, to, tag) : 0;
+}
+
+void dperf_traffic_started(uint32_t number, uint64_t sent) {
+  struct traffic* comm = sent && number ? find(number) : NULL;
+  if (!comm) return;
+  comm->balance += sent;
+  comm->watched = watch;
+}
+
+void dperf_traffic_received(uint32_t number, int source, int tag) {
+  struct traffic* comm = source < 0 || !number ? NULL : find(number);
+  if (!comm) return;
+  comm->balance += 0 - message(comm, false, source, comm->rank, tag);
+  comm->watched = watch;
+}
+
+/* Persistent requests are no messages before they are started; files and windows have members that nobody
+ * looks up here. */
+static bool is_strange(const struct dperf_draft* record) {
+  switch (record->family) {
+    case DPERF_FAMILY_COMM:
+    case DPERF_FAMILY_RMA:
+    case DPERF_FAMILY_PROC:
+    case DPERF_FAMILY_ASYNC:
+    case DPERF_FAMILY_IO:
+      return true;
+    case DPERF_FAMILY_COLL:
+    case DPERF_FAMILY_ICOLL:
+      return record->comm && record->comm->is_inter;
+    default:
+      return false;
+  }
+}
+
+void dperf_traffic_call(const struct dperf_draft* record) {
+  if (!dperf_record_ok(record) || record->call == DPERF_ID_MPI_Cancel) failed = true;
+  if (is_strange(record)) strange = true;
+  if (!record->comm || !record->comm->number || record->family == DPERF_FAMILY_COMM) return;
+  struct traffic* comm = learn(record);
+  if (!comm || !dperf_record_ok(record)) return;
+  comm->watched = watch;
+  if (record->family == DPERF_FAMILY_COLL || record->family == DPERF_FAMILY_ICOLL)
+    comm->balance += comm->weight * (2 * (uint64_t)record->call + 1);
+  else if (record->family != DPERF_FAMILY_PERSIST)
+    comm->balance += dperf_traffic_message_of(record);
+}
+
+void dperf_traffic_watch(void) {
+  ++watch;
+  strange = false;
+}
+
+bool dperf_traffic_was_strange(void) {
+  const bool was = strange;
+  strange = false;
+  return was;
+}
+
+bool dperf_traffic_has_failed(void) {
+  return failed;
+}
+
+static bool is_within(const struct traffic* part, const struct traffic* whole) {
+  if (part == whole) return true;
+  if (part->has_outsiders || whole->has_outsiders) return false;
+  if (whole->is_whole) return true;
+  if (part->is_whole || !part->members || !whole->members) return false;
+  int at = 0;
+  for (int i = 0; i < part->member_count; ++i) {
+    while (at < whole->member_count && whole->members[at] < part->members[i]) ++at;
+    if (at == whole->member_count || whole->members[at] != part->members[i]) return false;
+  }
+  return true;
+}
+
+bool dperf_traffic_is_within(uint32_t number) {
+  const struct traffic* whole = find(number);
+  if (!whole) return false;
+  for (uint32_t i = 0; i < known_count; ++i)
+    if (all[i].known && all[i].watched == watch && !is_within(&all[i], whole)) return false;
+  return true;
+}
+
+bool dperf_traffic_is_whole(uint32_t number) {
+  const struct traffic* comm = find(number);
+  return comm && comm->is_whole;
+}
+
+uint64_t dperf_traffic_balance(uint32_t number) {
+  const struct traffic* whole = find(number);
+  if (!whole) return 0;
+  uint64_t sum = 0;
+  for (uint32_t i = 0; i < known_count; ++i)
+    if (all[i].known && all[i].balance && is_within(&all[i], whole)) sum += all[i].balance;
+  return sum;
+}
+
+void dperf_traffic_free(void) {
+  for (uint32_t i = 0; i < known_count; ++i) free(all[i].members);
+  free(all);
+  all = NULL;
+  capacity = known_count = 0;
+  strange = failed = false;
+}

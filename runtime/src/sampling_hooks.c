@@ -1,5 +1,0 @@
-/* SPDX-License-Identifier: LGPL-2.1-or-later */
-#include "sampling_hooks.h"
-
-int dperf_rt_sampling;
-const struct dperf_sampling_hooks* dperf_sampling_hooks;

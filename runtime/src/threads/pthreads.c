@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* The beginning and the end of threads of pthread. */
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "base/state.h"
+#include "recorder/recorders.h"
+#include "recorder/tokens.h"
+#include "threads/next.h"
+
+/* A thread on its way to its first instruction. */
+struct birth {
+  void* (*start)(void*);
+  void* argument;
+  uint64_t token, stamp;
+  struct dperf_lane* lane; /* reserved; may be null */
+};
+
+static void* live(void* data) {
+  const struct birth birth = *(struct birth*)data;
+  free(data);
+  if (dperf_session.recording) dperf_lane_born(birth.lane, birth.token, 1, birth.stamp);
+  return birth.start(birth.argument);
+}
+
+/* Null if the thread is none of the program's own, or of one that nobody knows the beginning of. */
+static struct birth* expect(void* (*start)(void*), void* argument) {
+  if (!dperf_thread_is_watched()) return NULL;
+  struct birth* birth = malloc(sizeof *birth);
+  if (!birth) return NULL;
+  *birth = (struct birth){start, argument, dperf_new_token(), dperf_cycles(), NULL};
+  if (dperf_thread_post(birth->token)) {
+    birth->lane = dperf_lane_reserve(dperf_hot.lane->number);
+    return birth;
+  }
+  free(birth);
+  return NULL;
+}
+
+DPERF_SEEN int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*start)(void*),
+                              void* argument) {
+  DPERF_NEXT(pthread_create);
+  struct birth* birth = expect(start, argument);
+  if (!birth) return next(thread, attributes, start, argument);
+  const int error = next(thread, attributes, live, birth);
+  if (error) {
+    dperf_lane_give_back(birth->lane);
+    free(birth);
+  }
+  return error;
+}
+
+DPERF_SEEN int pthread_join(pthread_t thread, void** value) {
+  DPERF_NEXT(pthread_join);
+  const bool paused = dperf_thread_pause();
+  const int error = next(thread, value);
+  if (!paused || error) return error;
+  const uint64_t token = dperf_lane_joined(thread, dperf_hot.lane->number);
+  if (token) dperf_thread_resume(token, 1);
+  return error;
+}

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "wrappers/record.h"
+
+#include <string.h>
+
+#include "base/state.h"
+#include "dperf/runtime.h"
+#include "recorder/cpu.h"
+#include "recorder/recorders.h"
+#include "recorder/sampling_hooks.h"
+#include "recorder/tokens.h"
+#include "sites/sites.h"
+
+/* A thread of which nobody knows when it began: it is taken to have lived since MPI_Init. */
+static bool open_unborn(void) {
+  struct dperf_lane* lane = dperf_lane_open();
+  if (lane) dperf_lane_begin(lane, dperf_clock.origin);
+  return lane;
+}
+
+/* A lane for this thread, and time in the file's buffer; the rare cases of entering a call. */
+static bool prepare(struct dperf_hot* hot, bool waits) {
+  if (!dperf_session.recording) {
+    dperf_hot_detach(hot);
+    return false;
+  }
+  if (!hot->lane && !open_unborn()) return false;
+  if (dperf_session.cpu_clock) {
+    dperf_cpu_sample(hot->lane); /* before a flush, which waits on its own account */
+    dperf_lane_write_if_old(hot->lane);
+  }
+  return waits ? dperf_lane_before_wait(hot->lane) : dperf_lane_room(hot->lane, DPERF_LANE_SLACK, 0);
+}
+
+/* What NOTE may not set. Field by field: a memset of this size is a slow instruction. */
+static inline void clear(struct dperf_draft* record) {
+  record->flags = 0;
+  record->comm = NULL;
+  record->has_source = record->send_in_place = record->receive_in_place = record->wants_status =
+      record->no_status = false;
+  record->flag = record->index = record->done = record->indices = NULL;
+  record->new_comm = NULL;
+  record->pending = NULL;
+  record->order = NULL;
+  record->win = NULL;
+  record->send_side = record->receive_side = true;
+  record->requests = NULL;
+  record->request_count = 0;
+  record->slots = NULL;
+  record->receives = record->matches = false;
+  record->message.comm = 0;
+}
+
+/* MPI_THREAD_SERIALIZED: the calls of all threads. */
+static struct dperf_order all_calls;
+
+/* The path of a call that is made at `frame`. Within a described function it is that of the program's call.
+ */
+static uint32_t path_to(struct dperf_hot* hot, const void* return_address, uintptr_t frame) {
+  if (__builtin_expect(hot->inside_caller != NULL, 0)) {
+    if (frame < hot->inside_frame) return dperf_site(hot->lane, hot->inside_caller, hot->inside_frame);
+    hot->inside_caller = NULL; /* left by an exception or a longjmp */
+  }
+  return dperf_site(hot->lane, return_address, frame);
+}
+
+bool dperf_record_enter(struct dperf_draft* record, unsigned call, enum dperf_family family,
+                        const void* return_address, uintptr_t frame, bool waits) {
+  struct dperf_hot* hot = &dperf_hot;
+  /* A call of MPI's own, made deeper in the stack than the program's call. After a longjmp or an exception
+   * out of a call the stack is shorter again. */
+  if (hot->call_frame && frame < hot->call_frame) return false;
+  if ((hot->cursor >= (waits ? hot->early : hot->limit) || !dperf_session.recording) && !prepare(hot, waits))
+    return false;
+  struct dperf_lane* lane = hot->lane;
+  const uint32_t path = return_address ? path_to(hot, return_address, frame) : 0;
+  dperf_lane_put_overhead(lane);
+  hot->call_frame = frame;
+  record->hot = hot;
+  record->lane = lane;
+  uint64_t* at = hot->cursor;
+  at[DPERF_WORD_PATH] = path;
+  record->at = at;
+  record->put = at + DPERF_RAW_CALL_WORDS;
+  record->call = call;
+  record->family = family;
+  clear(record);
+  if (__builtin_expect(dperf_session.several, 0) && !dperf_session.threads)
+    dperf_record_keep_order(record, &all_calls);
+  return true;
+}
+
+void dperf_record_path(struct dperf_draft* record, const void* return_address) {
+  record->at[DPERF_WORD_PATH] |= path_to(record->hot, return_address, record->hot->call_frame);
+}
+
+static bool found_nothing(const struct dperf_draft* record) {
+  if (!dperf_record_ok(record)) return false;
+  if (record->flag) return !*record->flag;
+  return record->done && *record->done == 0;
+}
+
+/* An unsuccessful poll that took long was waiting for a core. */
+static bool exit_is_late(uint64_t entry, uint64_t exit) {
+  return (double)(exit - entry) * dperf_clock.ns_per_cycle > dperf_session.poll_gap_ns;
+}
+
+static void finish(struct dperf_draft* record, unsigned flags) {
+  uint64_t* at = record->at;
+  at[DPERF_WORD_HEAD] = DPERF_RAW_CALL | (uint64_t)flags << 8 | (uint64_t)record->call << 16 |
+                        (uint64_t)(record->put - at) << 32;
+  record->hot->cursor = record->put;
+  record->hot->call_frame = 0;
+  ++dperf_rt_events;
+}
+
+/* A poll in vain, soon after another and as quick: nothing is to be decided, and mostly nothing is to be kept
+ * but its time. */
+static bool leave_among_polls(struct dperf_draft* record, unsigned flags) {
+  struct dperf_hot* hot = record->hot;
+  struct dperf_lane* lane = record->lane;
+  const uint64_t entry = record->at[DPERF_WORD_ENTRY], exit = record->at[DPERF_WORD_EXIT],
+                 most = dperf_session.fold_cycles;
+  if (entry - hot->poll_exit > most || exit - entry > most || flags || record->order) return false;
+  if (dperf_call_overhead(record->at) || lane->overhead_cycles || !dperf_cpu_poll_goes_on(lane)) return false;
+  finish(record, DPERF_RAW_UNSUCCESSFUL);
+  hot->cursor = dperf_fold(&lane->fold, record->at, record->put);
+  hot->poll_exit = lane->last_sample = exit;
+  if (exit >= hot->tick_at) dperf_lane_tick(lane, exit);
+  if (dperf_session.cpu_clock) dperf_lane_put_overhead(lane);
+  return true;
+}
+
+/* Polls, and all that needs a look after some calls only. */
+static __attribute__((noinline)) void leave_with_care(struct dperf_draft* record, unsigned flags) {
+  struct dperf_hot* hot = record->hot;
+  struct dperf_lane* lane = record->lane;
+  const uint64_t entry = record->at[DPERF_WORD_ENTRY], exit = record->at[DPERF_WORD_EXIT];
+  const uint64_t last_poll = hot->poll_exit;
+  const bool nothing = found_nothing(record);
+  if (record->slots) dperf_record_requests_done(record);
+  if (nothing && last_poll && leave_among_polls(record, flags)) return;
+  if (nothing) flags |= DPERF_RAW_UNSUCCESSFUL;
+  if (last_poll && dperf_cpu_gap_was_waiting(lane, last_poll, entry, exit)) flags |= DPERF_RAW_WAITED;
+  finish(record, flags);
+  if (nothing)
+    dperf_fold_begin(&lane->fold, record->at, record->put);
+  else
+    dperf_fold_forget(&lane->fold);
+  hot->poll_exit = nothing ? exit : 0;
+  if (record->order && !nothing) dperf_order_after(record->order, hot, exit);
+  dperf_lane_put_overhead(lane);
+  if (dperf_session.cpu_clock) dperf_cpu_after_call(lane, entry, exit);
+  if (nothing) dperf_cpu_before_gap(lane, !last_poll, exit_is_late(entry, exit));
+  if (exit >= hot->tick_at) dperf_lane_tick(lane, exit);
+  /* Now, before the block that begins has used any CPU time. */
+  if (dperf_session.cpu_clock) dperf_lane_put_overhead(lane);
+}
+
+/* New pages that the call touched, as a word behind its fields. */
+static __attribute__((noinline)) unsigned pages_of(struct dperf_draft* record) {
+  const uint64_t ns = dperf_pages_after(record->lane, record->at);
+  if (ns == 0 || found_nothing(record)) return 0;
+  dperf_put(record, ns);
+  return DPERF_RAW_PAGES;
+}
+
+void dperf_record_leave(struct dperf_draft* record) {
+  const struct dperf_hot* hot = record->hot;
+  if (__builtin_expect(dperf_rt_sampling, 0)) dperf_sampling_hooks->call(record);
+  unsigned flags = record->flags;
+  if (record->send_in_place || record->receive_in_place) flags |= DPERF_RAW_IN_PLACE;
+  if (__builtin_expect(record->at[DPERF_WORD_EXIT] - record->at[DPERF_WORD_ENTRY] > dperf_pages_period, 0))
+    flags |= pages_of(record);
+  const bool polls = record->flag || record->done || hot->poll_exit;
+  if (polls || record->slots || record->order || record->lane->overhead_cycles || dperf_session.cpu_clock ||
+      record->at[DPERF_WORD_EXIT] >= hot->tick_at)
+    leave_with_care(record, flags);
+  else
+    finish(record, flags);
+}
+
+void dperf_record_moment(struct dperf_draft* record) {
+  dperf_record_begin(record);
+  record->at[DPERF_WORD_EXIT] = record->at[DPERF_WORD_ENTRY];
+  record->result = MPI_SUCCESS;
+  dperf_record_leave(record);
+}
+
+void dperf_record_write_before(struct dperf_draft* record) {
+  if (dperf_session.cpu_clock) return; /* that was done when the record began */
+  struct dperf_lane* lane = record->lane;
+  const uint64_t* kept = record->at;
+  const size_t partial = (size_t)(record->put - kept);
+  const uint64_t entry = kept[DPERF_WORD_ENTRY];
+  dperf_lane_flush(lane, true);
+  memmove(lane->raw, kept, partial * sizeof *kept);
+  record->at = lane->raw;
+  record->put = record->at + partial;
+  record->at[DPERF_WORD_ENTRY] = dperf_cycles();
+  record->at[DPERF_WORD_BEFORE] += (record->at[DPERF_WORD_ENTRY] - entry) << 32;
+  lane->overhead_cycles = 0; /* stands in the record now */
+  lane->hot->tick_at = 0;    /* if it ends, it is written, too: it may have been a long one */
+  lane->write_at = record->at[DPERF_WORD_ENTRY];
+}
+
+/* The number of a row of error_classes.def; the first one stands for all that have none. */
+static uint32_t error_number(int code) {
+  static const int classes[] = {
+#define DPERF_ERROR_CLASS(name, what) name,
+#include "dperf/error_classes.def"
+#undef DPERF_ERROR_CLASS
+  };
+  int class = MPI_ERR_OTHER;
+  PMPI_Error_class(code, &class);
+  for (uint32_t i = 0; i < sizeof classes / sizeof *classes; ++i)
+    if (classes[i] == class) return i + 1;
+  return 1;
+}
+
+void dperf_record_failed(struct dperf_draft* record) {
+  record->at[DPERF_WORD_PATH] |= (uint64_t)error_number(record->result) << 32;
+  record->flags |= DPERF_RAW_ERROR;
+}
