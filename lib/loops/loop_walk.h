@@ -1,4 +1,4 @@
-// The loops that a lane is in, by its marks.
+// The loops that a thread is in, by its marks.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -14,7 +14,7 @@ class LoopWalk {
   virtual ~LoopWalk() = default;
   /// A loop mark. Loops inside end with those around them.
   void mark(const Event& event);
-  /// The lane is over.
+  /// The thread is over.
   void end() { close(0); }
 
  protected:

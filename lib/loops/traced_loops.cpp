@@ -290,7 +290,7 @@ class GuardReader {
 
 void GuardReader::look_at(const SampledLoop& sample, int rank, std::string_view name) {
   const bool is_default =
-      sample.verdict == SampleVerdict::kNotTold || sample.verdict == SampleVerdict::kToldToRun;
+      sample.verdict == SampleVerdict::kNotDirected || sample.verdict == SampleVerdict::kDirectedToRun;
   is_on_ = true;
   by_itself_ = by_itself_ || !is_default;
   if (sample.skipped == 0) return;
@@ -308,7 +308,7 @@ void GuardReader::add(const SampledLoop& sample, int rank) {
   GuardFacts& guard = *facts.guard;
   ++guard.ranks;
   guard.was_to_agree = guard.was_to_agree && sample.verdict == SampleVerdict::kNoAgreement;
-  guard.may_be_left = guard.may_be_left || (by_itself_ && sample.verdict == SampleVerdict::kNotTold);
+  guard.may_be_left = guard.may_be_left || (by_itself_ && sample.verdict == SampleVerdict::kNotDirected);
   // A loop that is silent until something is recorded has its first mark behind its first iteration.
   const std::uint64_t marked = facts.entries * facts.iterations;
   if (sample.run == marked || sample.run == marked + facts.entries || facts.why_not) return;
@@ -353,11 +353,11 @@ const TracedLoop* TracedLoops::find(std::uint64_t id) const {
 
 TracedLoops gather_loops(const Trace& trace, std::string_view name) {
   for (int rank = 0; rank < trace.ranks(); ++rank)
-    if (trace.rank(rank).lanes() > 1)
+    if (trace.rank(rank).threads() > 1)
       throw Error(
           "{}: rank {} has {} threads that communicate; expected: one, since loops of several are not "
           "sampled",
-          name, rank, trace.rank(rank).lanes());
+          name, rank, trace.rank(rank).threads());
   Gathered gathered;
   GuardReader guards(trace, name, gathered);
   for (int rank = 0; rank < trace.ranks(); ++rank) RankReader(trace, rank, gathered).read(name);

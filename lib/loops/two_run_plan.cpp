@@ -70,7 +70,7 @@ bool is_steady(const FirstIterations& one, double eps) {
 constexpr std::int64_t kLongEnoughNs = DPERF_FEW_NS;
 
 double least_ns(const FirstIterations& one, double eps) {
-  return dperf_needed_window_ns(one.quarters, eps);
+  return dperf_needed_baseline_ns(one.quarters, eps);
 }
 
 std::string too_few(const TracedLoop& loop) {

@@ -20,7 +20,7 @@ double noise_factor(const BlockNoise& noise, std::uint64_t seed, const Execution
   const std::vector<float>& factors = noise.factors[rank][execution.block];
   if (factors.empty()) return 1;
   const std::uint64_t who =
-      (static_cast<std::uint64_t>(rank) << 32) + (std::uint64_t{execution.lane} << 24) + execution.block;
+      (static_cast<std::uint64_t>(rank) << 32) + (std::uint64_t{execution.thread} << 24) + execution.block;
   return factors[mix(mix(mix(seed) ^ who) ^ execution.number) % factors.size()];
 }
 

@@ -16,7 +16,7 @@ struct BlockNoise {
 /// One execution, as its rank and its number in the rank's trace name it.
 struct Execution {
   int rank = 0;
-  unsigned lane = 0;
+  unsigned thread = 0;
   std::uint32_t block = 0;
   std::uint64_t number = 0;
 };

@@ -39,9 +39,9 @@ class SlicedRank final : public trace::RankTrace {
   SlicedRank(const trace::RankTrace& whole, int level) : whole_(whole), level_(level) {}
   const trace::Definitions& definitions() const override { return whole_.definitions(); }
   std::optional<trace::RankTotals> totals() const override { return whole_.totals(); }
-  unsigned lanes() const override { return whole_.lanes(); }
-  std::unique_ptr<trace::EventStream> events(unsigned lane, trace::Repetitions repetitions) const override {
-    return std::make_unique<SlicedStream>(whole_.events(lane, repetitions), level_);
+  unsigned threads() const override { return whole_.threads(); }
+  std::unique_ptr<trace::EventStream> events(unsigned thread, trace::Repetitions repetitions) const override {
+    return std::make_unique<SlicedStream>(whole_.events(thread, repetitions), level_);
   }
 
  private:

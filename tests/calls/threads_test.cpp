@@ -28,7 +28,7 @@ TEST(TwoThreads, PlayAtTheSameTime) {
   ASSERT_TRUE(result.ok()) << test::describe(result);
   const auto trace = trace::open(folder.path() / "traces");
   EXPECT_EQ(trace::check(*trace).problems, 0u);
-  EXPECT_EQ(trace->rank(0).lanes(), 3u);
+  EXPECT_EQ(trace->rank(0).threads(), 3u);
   replay::TinyEngine engine({.latency_s = kLatencyS, .bytes_per_s = 1e12});
   replay::ReplayOptions smpi;
   smpi.protocol = "smpi";

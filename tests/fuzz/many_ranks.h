@@ -28,8 +28,8 @@ inline bool has_many_ranks(std::string_view text, std::uint64_t most) {
 inline bool has_many_events(const trace::Trace& trace, std::uint64_t most) {
   std::uint64_t events = 0;
   for (int rank = 0; rank < trace.ranks(); ++rank)
-    for (unsigned lane = 0; lane < trace.rank(rank).lanes(); ++lane) {
-      const auto stream = trace.rank(rank).events(lane, trace::Repetitions::kOnce);
+    for (unsigned thread = 0; thread < trace.rank(rank).threads(); ++thread) {
+      const auto stream = trace.rank(rank).events(thread, trace::Repetitions::kOnce);
       for (trace::Event event; stream->next(event);) {
         events += event.times;
         if (events > most) return true;

@@ -29,7 +29,7 @@ void dperf_rt_loop_exit(dperf_rt_id id);
 __extension__ typedef long long dperf_rt_whole;
 extern int dperf_rt_sampling;
 dperf_rt_id dperf_rt_skip(dperf_rt_id loop, dperf_rt_id *run, dperf_rt_id left, int flags);
-dperf_rt_id dperf_rt_skip_told(dperf_rt_id loop, dperf_rt_id *run, dperf_rt_id left, int flags, dperf_rt_id iterations);
+dperf_rt_id dperf_rt_skip_directed(dperf_rt_id loop, dperf_rt_id *run, dperf_rt_id left, int flags, dperf_rt_id iterations);
 dperf_rt_id dperf_rt_left(dperf_rt_whole counter, dperf_rt_whole bound, dperf_rt_whole step, int inclusive);
 void dperf_rt_defines(const char *function, int watched);
 int dperf_rt_unseen(const char *function, int has_wrapper);

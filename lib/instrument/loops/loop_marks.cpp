@@ -62,7 +62,7 @@ void add_guard(const LoopEligibility& decision, std::uint64_t id, unsigned numbe
   const std::string arguments =
       fmt::format("({}, &{}, {}, {}", probes.constant(id), run, left, leaves ? 1 : 0);
   const std::string call = decision.directed
-                               ? fmt::format("dperf_rt_skip_told{}, {})", arguments, decision.iterations)
+                               ? fmt::format("dperf_rt_skip_directed{}, {})", arguments, decision.iterations)
                                : fmt::format("dperf_rt_skip{})", arguments);
   std::string updates;
   for (const std::string& update : decision.updates) updates += " " + update;

@@ -23,7 +23,7 @@ dperf_rt_id dperf_rt_skip(dperf_rt_id loop, dperf_rt_id *run, dperf_rt_id left, 
   *run = ~(dperf_rt_id)0;
   return 0;
 }
-dperf_rt_id dperf_rt_skip_told(dperf_rt_id loop, dperf_rt_id *run, dperf_rt_id left, int flags, dperf_rt_id all) {
+dperf_rt_id dperf_rt_skip_directed(dperf_rt_id loop, dperf_rt_id *run, dperf_rt_id left, int flags, dperf_rt_id all) {
   (void)all;
   return dperf_rt_skip(loop, run, left, flags);
 }

@@ -32,7 +32,7 @@ const Request* pending(const Rank& rank) {
 
 /// "rank 3", "rank 3, thread 2"
 std::string name_of(const Rank& rank) {
-  return fmt::format("rank {}{}", rank.number, rank.lane > 0 ? fmt::format(", thread {},", rank.lane) : "");
+  return fmt::format("rank {}{}", rank.number, rank.thread > 0 ? fmt::format(", thread {},", rank.thread) : "");
 }
 
 /// For what other threads of the rank do.
@@ -180,7 +180,7 @@ std::string describe(const trace::Trace& trace, int rank, trace::Call call, std:
 std::string describe_call(const trace::Trace& trace, const Rank& rank) {
   const std::string call =
       fmt::format("{} at {}", trace::info(rank.event.call).name, place(trace, rank.number, rank.event.site));
-  return fmt::format("rank {}{}: {}", rank.number, rank.lane > 0 ? fmt::format(", thread {}", rank.lane) : "",
+  return fmt::format("rank {}{}: {}", rank.number, rank.thread > 0 ? fmt::format(", thread {}", rank.thread) : "",
                      call);
 }
 

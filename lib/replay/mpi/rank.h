@@ -117,7 +117,7 @@ struct Rank {
 
   Process& process;
   int number = 0;
-  unsigned lane = 0;  ///< which of the threads
+  unsigned thread = 0;  ///< which of the threads
   Stage stage = Stage::kNext;
   Stage resumes = Stage::kNext;
   bool finalized = false;

@@ -60,7 +60,7 @@ double TracedTime::skipped_in_all_s() const {
   return sum;
 }
 
-void TracedTimeObserver::see(const trace::Event& event, unsigned lane) {
+void TracedTimeObserver::see(const trace::Event& event, unsigned thread) {
   if (event.repeated && !was_repeated_) loop_ = 0;
   was_repeated_ = event.repeated;
   if (event.repeated && loop_ == 0 && event.kind == trace::EventKind::kLoopIteration)
@@ -68,7 +68,7 @@ void TracedTimeObserver::see(const trace::Event& event, unsigned lane) {
   if (event.repeated && trace::is_counted(event)) time_.skipped_events += event.times;
   if (event.drawn && trace::is_counted(event)) ++time_.drawn_events;
   if (event.drawn && event.kind == trace::EventKind::kLoopIteration) ++time_.drawn_iterations;
-  if (lane != 0) return;
+  if (thread != 0) return;
   const double seconds = static_cast<double>(trace::time_of(event)) * 1e-9;
   if (event.repeated)
     time_.skipped_s[loop_] += seconds * static_cast<double>(event.times);

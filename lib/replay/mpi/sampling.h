@@ -26,7 +26,7 @@ class TracedTimeObserver {
  public:
   TracedTimeObserver(TracedTime& time, const trace::Definitions& definitions)
       : time_(time), definitions_(definitions) {}
-  void see(const trace::Event& event, unsigned lane);
+  void see(const trace::Event& event, unsigned thread);
 
  private:
   TracedTime& time_;

@@ -52,13 +52,13 @@ Simulation::Simulation(const trace::Trace& trace, Engine& engine, const ReplayOp
   join_pools();
 }
 
-Rank& Simulation::add_thread(std::deque<Rank>& to, int number, unsigned lane) {
+Rank& Simulation::add_thread(std::deque<Rank>& to, int number, unsigned thread) {
   Process& process = processes_[static_cast<std::size_t>(number)];
   Rank& rank = to.emplace_back(process);
   rank.number = number;
-  rank.lane = lane;
+  rank.thread = thread;
   rank.definitions = &trace_.rank(number).definitions();
-  rank.stream = trace_.rank(number).events(lane);
+  rank.stream = trace_.rank(number).events(thread);
   process.threads.push_back(&rank);
   ready_ranks_.push_back(&rank);
   return rank;
@@ -68,7 +68,7 @@ void Simulation::make_ranks() {
   processes_.resize(static_cast<std::size_t>(trace_.ranks()));
   for (int number = 0; number < trace_.ranks(); ++number) {
     add_thread(ranks_, number, 0);
-    for (unsigned lane = 1; lane < trace_.rank(number).lanes(); ++lane) add_thread(threads_, number, lane);
+    for (unsigned thread = 1; thread < trace_.rank(number).threads(); ++thread) add_thread(threads_, number, thread);
   }
 }
 

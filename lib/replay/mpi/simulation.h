@@ -135,7 +135,7 @@ class Simulation final : EngineListener, RequestListener {
   void advance(Rank& rank);
   bool step(Rank& rank);
   void make_ranks();
-  Rank& add_thread(std::deque<Rank>& to, int number, unsigned lane);
+  Rank& add_thread(std::deque<Rank>& to, int number, unsigned thread);
   void post(Rank& rank);
   bool await(Rank& rank);
   void release(Rank& rank);

@@ -64,7 +64,7 @@ double Simulation::seconds_here(const Rank& rank) const {
     seconds *= options_.compute_factors[static_cast<std::size_t>(rank.number)];
   if (options_.noise != nullptr)
     seconds *= noise_factor(*options_.noise, options_.noise_seed,
-                            {rank.number, rank.lane, rank.event.block, rank.event.number});
+                            {rank.number, rank.thread, rank.event.block, rank.event.number});
   return seconds;
 }
 
@@ -259,13 +259,13 @@ void Simulation::leave(Rank& rank) {
 // MPI_Finalize comes after all MPI calls of the rank: whatever makes sure of that may not be in the trace.
 // What other threads compute behind their last call, or what they have told others, holds nobody up.
 bool Simulation::finish(Rank& rank) {
-  if (rank.lane > 0) rank.ledger.forget_compute();
+  if (rank.thread > 0) rank.ledger.forget_compute();
   if (rank.ledger.pending() > 0) {
     settle(rank);
     return false;
   }
   Process& process = rank.process;
-  if (rank.lane == 0 && process.ended + 1 < process.threads.size()) {
+  if (rank.thread == 0 && process.ended + 1 < process.threads.size()) {
     rank.awaits_end = true;
     hold(rank);
     return false;
@@ -277,7 +277,7 @@ bool Simulation::finish(Rank& rank) {
   if (only_first && first->stage == Rank::Stage::kHeld && first->awaits_end) ready_ranks_.push_back(first);
   rank.ended_at = engine_.now() + extrapolation_.seconds();
   rank.stage = Rank::Stage::kEnded;
-  if (rank.lane > 0) return false;
+  if (rank.thread > 0) return false;
   begin_progress(rank);  // MPI_Finalize still serves the others
   return false;
 }

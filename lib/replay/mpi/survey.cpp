@@ -197,19 +197,19 @@ bool must_be_seen_each(const trace::Event& event) {
 }
 
 /// Calls that are left out need no arguments. @throws Error
-void check_arguments(const trace::Trace& trace, int rank, unsigned lane, const trace::Event& event) {
+void check_arguments(const trace::Trace& trace, int rank, unsigned thread, const trace::Event& event) {
   const std::string wrong = trace::wrong_arguments(trace, rank, event);
   if (wrong.empty() || trace::communicated_nothing(event)) return;
   const trace::Definitions& definitions = trace.rank(rank).definitions();
-  if (trace::replayed(event, definitions, lane).fidelity == trace::Fidelity::kRefused) return;
+  if (trace::replayed(event, definitions, thread).fidelity == trace::Fidelity::kRefused) return;
   throw Error("{}: {}", describe(trace, rank, event.call, event.site), wrong);
 }
 
 void survey_lane(Survey& survey, trace::CoverageCount& coverage, trace::PersistentRequests& persistent,
-                 const trace::Trace& trace, int rank, unsigned lane, Match match,
+                 const trace::Trace& trace, int rank, unsigned thread, Match match,
                  trace::Repetitions& repetitions) {
   const trace::Definitions& definitions = trace.rank(rank).definitions();
-  const auto stream = trace.rank(rank).events(lane, repetitions);
+  const auto stream = trace.rank(rank).events(thread, repetitions);
   Survey::Rank& found = survey.ranks[static_cast<std::size_t>(rank)];
   Sources sources(found.sources);
   Choices choices;
@@ -220,19 +220,19 @@ void survey_lane(Survey& survey, trace::CoverageCount& coverage, trace::Persiste
   TracedTimeObserver time(survey.traced, definitions);
   trace::Event event;
   while (stream->next(event)) {
-    time.see(event, lane);
+    time.see(event, thread);
     if (event.kind == trace::EventKind::kCompute) polls.compute(event);
     if (event.kind != trace::EventKind::kCall) continue;
     if (event.repeated && (must_be_seen_each(event) || trace::info(event.call).family == trace::Family::RMA))
       survey.repeats_are_alike = false;
     if (event.times > 1 && must_be_seen_each(event)) repetitions = trace::Repetitions::kEach;
     survey.all_calls += event.times;
-    coverage.add(event, definitions, rank, lane);
-    check_arguments(trace, rank, lane, event);
-    if (trace.rank(rank).lanes() > 1) persistent.add(event, lane);
-    if (lane == 0 && trace::info(event.call).family == trace::Family::IO) file_times.see(event);
+    coverage.add(event, definitions, rank, thread);
+    check_arguments(trace, rank, thread, event);
+    if (trace.rank(rank).threads() > 1) persistent.add(event, thread);
+    if (thread == 0 && trace::info(event.call).family == trace::Family::IO) file_times.see(event);
     if (needs_own_sizes(event.call) &&
-        trace::replayed(event, definitions, lane).fidelity != trace::Fidelity::kRefused)
+        trace::replayed(event, definitions, thread).fidelity != trace::Fidelity::kRefused)
       own_sizes.see(event);
     if (trace::uses_neighbors(event.call))
       survey.neighborhoods.insert(definitions.communicators[event.args.comm].key);
@@ -269,11 +269,11 @@ Survey survey(const trace::Trace& trace, Match match, trace::Repetitions& repeti
   result.ranks.resize(static_cast<std::size_t>(trace.ranks()));
   trace::CoverageCount coverage;
   for (int rank = 0; rank < trace.ranks(); ++rank) {
-    const unsigned lanes = trace.rank(rank).lanes();
-    if (lanes > 1) result.several_threads = true;
+    const unsigned threads = trace.rank(rank).threads();
+    if (threads > 1) result.several_threads = true;
     trace::PersistentRequests persistent;
-    for (unsigned lane = 0; lane < lanes; ++lane) {
-      survey_lane(result, coverage, persistent, trace, rank, lane, match, repetitions);
+    for (unsigned thread = 0; thread < threads; ++thread) {
+      survey_lane(result, coverage, persistent, trace, rank, thread, match, repetitions);
     }
     persistent.for_each_shared([rank](std::uint64_t id) {
       throw Error("cannot be replayed: {}", trace::shared_request(rank, id)).with_exit_code(kExitIncomplete);

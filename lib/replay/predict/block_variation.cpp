@@ -124,8 +124,8 @@ BlockVariation block_variation(const trace::Trace& trace) {
   double known_s = 0, all_s = 0;
   for (int rank = 0; rank < trace.ranks(); ++rank) {
     RankSamples samples;
-    for (unsigned lane = 0; lane < trace.rank(rank).lanes(); ++lane)
-      samples.read(*trace.rank(rank).events(lane, trace::Repetitions::kOnce));
+    for (unsigned thread = 0; thread < trace.rank(rank).threads(); ++thread)
+      samples.read(*trace.rank(rank).events(thread, trace::Repetitions::kOnce));
     variation.noise.factors.push_back(samples.factors(known_s, all_s));
   }
   variation.known_share = all_s > 0 ? known_s / all_s : 1;

@@ -49,7 +49,7 @@ std::vector<std::string> notes_of_options(const PredictOptions& o) {
 
 bool has_threads(const trace::Trace& trace) {
   for (int rank = 0; rank < trace.ranks(); ++rank)
-    if (trace.rank(rank).lanes() > 1) return true;
+    if (trace.rank(rank).threads() > 1) return true;
   return false;
 }
 

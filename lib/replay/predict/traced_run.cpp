@@ -75,8 +75,8 @@ Plan make_plan(const PredictOptions& o, const platform::PlatformFile& platform_f
   std::string text = fmt::format("{}, {} of {} used", o.platform, used.size(), counted(hosts.size(), "host"));
   bool several = false;
   for (int rank = 0; rank < trace.ranks(); ++rank) {
-    engine.threads_of_rank.push_back(trace.rank(rank).lanes());
-    several = several || trace.rank(rank).lanes() > 1;
+    engine.threads_of_rank.push_back(trace.rank(rank).threads());
+    several = several || trace.rank(rank).threads() > 1;
   }
   if (std::string note = several ? note_of_threads(engine, hosts) : ""; !note.empty())
     notes.push_back(std::move(note));

@@ -44,10 +44,10 @@ class Checker {
     ++report_.problems;
   }
   void rank(int rank);
-  void lane(int rank, unsigned lane, RankTotals& sums);
+  void thread(int rank, unsigned thread, RankTotals& sums);
   void totals(int rank, const RankTotals& sums);
   void failed(int rank, const Event& event);
-  void arguments(int rank, unsigned lane, const Event& event);
+  void arguments(int rank, unsigned thread, const Event& event);
   bool can_compare() const { return incomplete_ == 0 && unreadable_ == 0 && threaded_ == 0; }
 
   const Trace& trace_;
@@ -74,27 +74,27 @@ void Checker::failed(int rank, const Event& event) {
                               error_class(event.args.error).name);
 }
 
-void Checker::arguments(int rank, unsigned lane, const Event& event) {
+void Checker::arguments(int rank, unsigned thread, const Event& event) {
   const std::string wrong = wrong_arguments(trace_, rank, event);
   const Definitions& definitions = trace_.rank(rank).definitions();
-  if (wrong.empty() || replayed(event, definitions, lane).fidelity == Fidelity::kRefused) return;
+  if (wrong.empty() || replayed(event, definitions, thread).fidelity == Fidelity::kRefused) return;
   problem(fmt::format("rank {}: {}: {}", rank,
                       describe_call(trace_, rank, event.call, event.number, event.site), wrong));
 }
 
-void Checker::lane(int rank, unsigned lane, RankTotals& sums) {
-  const auto stream = trace_.rank(rank).events(lane, repetitions_);
+void Checker::thread(int rank, unsigned thread, RankTotals& sums) {
+  const auto stream = trace_.rank(rank).events(thread, repetitions_);
   bool was_repeated = false;
   for (Event event; stream->next(event);) {
     if (event.repeated && !was_repeated && can_compare()) messages_.begin_repetition();
     was_repeated = event.repeated;
     repeated_ = repeated_ || event.repeated;
     if (is_counted(event) && event.repeated) report_.repeated += event.times;
-    add_to(sums, event, lane);
-    threads_.add(event, lane);
-    if (trace_.rank(rank).lanes() > 1) persistent_.add(event, lane);
+    add_to(sums, event, thread);
+    threads_.add(event, thread);
+    if (trace_.rank(rank).threads() > 1) persistent_.add(event, thread);
     if (event.kind != EventKind::kCall) continue;
-    coverage_.add(event, trace_.rank(rank).definitions(), rank, lane);
+    coverage_.add(event, trace_.rank(rank).definitions(), rank, thread);
     if (event.args.symbolic_dest > event.number) {
       problem(fmt::format(
           "rank {}: the destination of event {} ({}) was matched {} before; expected: at most {}", rank,
@@ -107,7 +107,7 @@ void Checker::lane(int rank, unsigned lane, RankTotals& sums) {
     const bool fails = communicated_nothing(event);
     if (fails && info(event.call).family == Family::IO && can_compare()) collectives_.add(event);
     if (fails) continue;
-    if (incomplete_ == 0) arguments(rank, lane, event);
+    if (incomplete_ == 0) arguments(rank, thread, event);
     if (!can_compare()) continue;
     messages_.add(event);
     collectives_.add(event);
@@ -123,7 +123,7 @@ void Checker::rank(int rank) {
   persistent_ = {};
   RankTotals sums;
   try {
-    for (unsigned lane = 0; lane < trace_.rank(rank).lanes(); ++lane) this->lane(rank, lane, sums);
+    for (unsigned thread = 0; thread < trace_.rank(rank).threads(); ++thread) this->thread(rank, thread, sums);
   } catch (const Error& error) {
     ++unreadable_;
     return problem(error.what());
@@ -168,7 +168,7 @@ CheckReport Checker::run() {
   for (int rank = 0; rank < trace_.ranks(); ++rank) {
     const auto stated = trace_.rank(rank).totals();
     if (!stated || !stated->finalized) ++incomplete_;
-    if (trace_.rank(rank).lanes() > 1) ++threaded_;
+    if (trace_.rank(rank).threads() > 1) ++threaded_;
   }
   for (int rank = 0; rank < trace_.ranks(); ++rank) this->rank(rank);
   if (can_compare()) messages_.finish();

@@ -12,33 +12,33 @@ void ThreadCheck::begin_rank(int rank) {
   tokens_.clear();
 }
 
-void ThreadCheck::add(const Event& event, unsigned lane) {
+void ThreadCheck::add(const Event& event, unsigned thread) {
   if (event.kind == EventKind::kPost) ++tokens_[event.token].posted;
   if (event.kind != EventKind::kAwait) return;
   Token& token = tokens_[event.token];
   if (event.posts <= token.awaited) return;
   token.awaited = event.posts;
-  token.lane = lane;
+  token.thread = thread;
 }
 
 void ThreadCheck::end_rank() {
   for (const auto& [number, token] : tokens_) {
     if (token.awaited <= token.posted) continue;
     problem_(fmt::format("rank {}: thread {} waits until token {} is posted {}, it is posted {}", rank_,
-                         token.lane, number, counted(token.awaited, "time"), counted(token.posted, "time")));
+                         token.thread, number, counted(token.awaited, "time"), counted(token.posted, "time")));
   }
 }
 
-void PersistentRequests::add(const Event& event, unsigned lane) {
+void PersistentRequests::add(const Event& event, unsigned thread) {
   if (event.kind != EventKind::kCall) return;
   const CallArguments& args = event.args;
   if (info(event.call).family == Family::PERSIST && args.new_request != 0) made_.insert(args.new_request);
-  for (const std::uint64_t id : {args.new_request, args.request}) use(id, lane);
-  for (const std::uint64_t id : args.requests) use(id, lane);
+  for (const std::uint64_t id : {args.new_request, args.request}) use(id, thread);
+  for (const std::uint64_t id : args.requests) use(id, thread);
 }
 
-void PersistentRequests::use(std::uint64_t id, unsigned lane) {
-  if (id != 0 && users_.try_emplace(id, lane).first->second != lane) shared_.insert(id);
+void PersistentRequests::use(std::uint64_t id, unsigned thread) {
+  if (id != 0 && users_.try_emplace(id, thread).first->second != thread) shared_.insert(id);
 }
 
 void PersistentRequests::for_each_shared(const std::function<void(std::uint64_t)>& f) const {

@@ -17,16 +17,16 @@ class ThreadCheck {
  public:
   explicit ThreadCheck(std::function<void(std::string)> problem) : problem_(std::move(problem)) {}
   void begin_rank(int rank);
-  /// An event of any lane of the rank.
-  void add(const Event& event, unsigned lane);
-  /// All lanes were seen.
+  /// An event of any thread of the rank.
+  void add(const Event& event, unsigned thread);
+  /// All threads were seen.
   void end_rank();
 
  private:
   struct Token {
     std::uint64_t posted = 0;   ///< so often
     std::uint64_t awaited = 0;  ///< some thread waits until it is posted so often
-    unsigned lane = 0;          ///< of that thread
+    unsigned thread = 0;          ///< of that thread
   };
   std::function<void(std::string)> problem_;
   int rank_ = 0;
@@ -37,12 +37,12 @@ class ThreadCheck {
 /// cannot be known if another one starts it.
 class PersistentRequests {
  public:
-  void add(const Event& event, unsigned lane);
+  void add(const Event& event, unsigned thread);
   /// All threads of the rank were seen. Calls `f` with each that two of them use.
   void for_each_shared(const std::function<void(std::uint64_t)>& f) const;
 
  private:
-  void use(std::uint64_t id, unsigned lane);
+  void use(std::uint64_t id, unsigned thread);
   std::set<std::uint64_t> made_, shared_;
   std::unordered_map<std::uint64_t, unsigned> users_;  ///< the first thread
 };

@@ -38,9 +38,9 @@ struct Statistics {
   std::uint64_t drawn = 0;     ///< events whose times are drawn
   Pieces pieces;
   std::vector<RankTotals> ranks;
-  std::vector<std::int64_t> repeated_ns;  ///< by rank; of lane 0
+  std::vector<std::int64_t> repeated_ns;  ///< by rank; of thread 0
   std::vector<CallStatistics> calls;      ///< most frequent first
-  unsigned lanes = 1;
+  unsigned threads = 1;
 };
 
 void count(Pieces& pieces, const Event& event) {
@@ -57,13 +57,13 @@ void count(Pieces& pieces, const Event& event) {
 RankTotals totals_of(const RankTrace& rank, Statistics& statistics) {
   RankTotals sums;
   std::int64_t& repeated_ns = statistics.repeated_ns.emplace_back();
-  for (unsigned lane = 0; lane < rank.lanes(); ++lane) {
-    const auto stream = rank.events(lane, Repetitions::kOnce);
+  for (unsigned thread = 0; thread < rank.threads(); ++thread) {
+    const auto stream = rank.events(thread, Repetitions::kOnce);
     for (Event event; stream->next(event);) {
-      add_to(sums, event, lane);
+      add_to(sums, event, thread);
       if (event.repeated) {
         if (is_counted(event)) statistics.repeated += event.times;
-        if (lane == 0)
+        if (thread == 0)
           repeated_ns = add_ns(repeated_ns, time_of(event) * static_cast<std::int64_t>(event.times));
         continue;
       }
@@ -86,7 +86,7 @@ Statistics collect(const Trace& trace) {
   for (int rank = 0; rank < trace.ranks(); ++rank) {
     statistics.ranks.push_back(totals_of(trace.rank(rank), statistics));
     statistics.events += statistics.ranks.back().events;
-    statistics.lanes = std::max(statistics.lanes, trace.rank(rank).lanes());
+    statistics.threads = std::max(statistics.threads, trace.rank(rank).threads());
   }
   std::erase_if(statistics.calls, [](const CallStatistics& call) { return call.count == 0; });
   std::stable_sort(statistics.calls.begin(), statistics.calls.end(),
@@ -174,7 +174,7 @@ std::string run_state(const Trace& trace, const Statistics& statistics) {
                                                  : fmt::format("the file of rank {} has no end", rank),
                        all.empty() ? "" : "; ", all);
   }
-  return statistics.lanes > 1 ? fmt::format("yes, up to {} threads a rank", statistics.lanes) : "yes";
+  return statistics.threads > 1 ? fmt::format("yes, up to {} threads a rank", statistics.threads) : "yes";
 }
 
 struct Share {
@@ -274,7 +274,7 @@ std::string describe(const Trace& trace, std::uint64_t bytes_on_disk) {
   std::string text = line("program", manifest.program.empty() ? "?" : manifest.program);
   text += line("ranks", std::to_string(manifest.ranks));
   text += line("hosts", hosts(manifest));
-  text += line("clock", clock_of(manifest, statistics.lanes > 1));
+  text += line("clock", clock_of(manifest, statistics.threads > 1));
   text += costs_of(manifest);
   if (!manifest.mpi_library.empty()) text += line("MPI", manifest.mpi_library);
   if (!manifest.dperf_version.empty()) text += line("written by", "dPerf " + manifest.dperf_version);

@@ -262,16 +262,16 @@ constexpr auto kRows = std::to_array<Row>({
 
 /// What makes any call impossible to replay.
 struct Circumstance {
-  bool (*met)(const Event&, const Definitions&, unsigned lane);
+  bool (*met)(const Event&, const Definitions&, unsigned thread);
   Replayed replayed;
 };
 
 /// What their root contributes is told by the position among all such calls of the rank.
-bool has_unequal_parts_in_another_thread(const Event& event, const Definitions& definitions, unsigned lane) {
+bool has_unequal_parts_in_another_thread(const Event& event, const Definitions& definitions, unsigned thread) {
   const std::uint32_t comm = event.args.comm;
   const bool parts = event.call == Call::MPI_Gatherv || event.call == Call::MPI_Scatterv ||
                      event.call == Call::MPI_Allgatherv;
-  return lane > 0 && parts && comm < definitions.communicators.size() &&
+  return thread > 0 && parts && comm < definitions.communicators.size() &&
          definitions.communicators[comm].is_inter;
 }
 bool with_outsiders(const Event& event, const Definitions& definitions, unsigned) {
@@ -336,11 +336,11 @@ bool is_file_collective(Call call) {
 
 namespace {
 
-Replayed in_first_thread(const Event& event, const Definitions& definitions, unsigned lane) {
+Replayed in_first_thread(const Event& event, const Definitions& definitions, unsigned thread) {
   const Replayed in_general = replayed(event.call);
   if (in_general.fidelity == kRefused) return in_general;
   for (const Circumstance& circumstance : kCircumstances)
-    if (circumstance.met(event, definitions, lane)) return circumstance.replayed;
+    if (circumstance.met(event, definitions, thread)) return circumstance.replayed;
   if (info(event.call).family == Family::IO) return in_general;  // its time is known, whatever it returned
   if (communicated_nothing(event) || received_nevertheless(event)) return {};
   if (event.args.error != 0) return {kRefused, error_class(event.args.error).refusal};
@@ -350,9 +350,9 @@ Replayed in_first_thread(const Event& event, const Definitions& definitions, uns
 
 }  // namespace
 
-Replayed replayed(const Event& event, const Definitions& definitions, unsigned lane) {
-  const Replayed alone = in_first_thread(event, definitions, lane);
-  return lane == 0 ? alone : by_another_thread(event.call, alone);
+Replayed replayed(const Event& event, const Definitions& definitions, unsigned thread) {
+  const Replayed alone = in_first_thread(event, definitions, thread);
+  return thread == 0 ? alone : by_another_thread(event.call, alone);
 }
 
 }  // namespace dperf::trace

@@ -46,7 +46,7 @@ bool is_file_collective(Call call);
 
 /// Of this event: as its row says, but exact where a source is named, approximated at best if another thread
 /// made it than the one that called MPI_Init, and refused in circumstances that make any call impossible to
-/// replay (it failed with what is not known to be harmless, ...). `lane` is the thread.
-Replayed replayed(const Event& event, const Definitions& definitions, unsigned lane);
+/// replay (it failed with what is not known to be harmless, ...). `thread` is the thread.
+Replayed replayed(const Event& event, const Definitions& definitions, unsigned thread);
 
 }  // namespace dperf::trace

@@ -11,14 +11,14 @@ namespace dperf::trace {
 
 CoverageCount::CoverageCount() : by_call_(trace::calls().size()) {}
 
-Replayed CoverageCount::add(const Event& event, const Definitions& definitions, int rank, unsigned lane) {
-  const Replayed replayed = trace::replayed(event, definitions, lane);
+Replayed CoverageCount::add(const Event& event, const Definitions& definitions, int rank, unsigned thread) {
+  const Replayed replayed = trace::replayed(event, definitions, thread);
   auto& rows = by_call_[static_cast<std::size_t>(event.call)];
   // The phrases are static, but two with the same text are the same.
   auto row = std::find_if(rows.begin(), rows.end(), [&](const CoverageRow& r) {
     return r.replayed.fidelity == replayed.fidelity && r.replayed.how == replayed.how;
   });
-  if (row == rows.end()) row = rows.insert(row, {event.call, replayed, 0, rank, lane, event.site});
+  if (row == rows.end()) row = rows.insert(row, {event.call, replayed, 0, rank, thread, event.site});
   row->calls += event.times;
   return replayed;
 }
@@ -49,7 +49,7 @@ std::string describe(const CoverageRow& row, const Trace& trace) {
   const auto places = trace.places(row.rank, row.site);
   return fmt::format("{} ({} {}, first by rank {}{} at {})", info(row.call).name, row.calls,
                      row.calls == 1 ? "call" : "calls", row.rank,
-                     row.lane > 0 ? fmt::format(" in thread {}", row.lane) : "",
+                     row.thread > 0 ? fmt::format(" in thread {}", row.thread) : "",
                      places.empty() ? "?" : to_string(places.front()));
 }
 

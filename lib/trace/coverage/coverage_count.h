@@ -17,7 +17,7 @@ struct CoverageRow {
   Replayed replayed;
   std::uint64_t calls = 0;
   int rank = -1;           ///< of the first one, as the others
-  unsigned lane = 0;       ///< its thread
+  unsigned thread = 0;       ///< its thread
   std::uint32_t site = 0;  ///< number of the PATH definition
 };
 
@@ -25,7 +25,7 @@ class CoverageCount {
  public:
   CoverageCount();
   /// Counts an event that is a call, as often as it stands for (Event::times). @return how it is replayed
-  Replayed add(const Event& event, const Definitions& definitions, int rank, unsigned lane);
+  Replayed add(const Event& event, const Definitions& definitions, int rank, unsigned thread);
   /// In the order of comm_calls.def; of a function the most faithful ones first.
   std::vector<CoverageRow> rows() const;
 

@@ -24,7 +24,7 @@ std::int64_t time_of_all(const Event& event) {
 }
 
 void read_rank(const Trace& trace, int rank, cut::Collector& collector, RankCut& found) {
-  if (trace.rank(rank).lanes() > 1)
+  if (trace.rank(rank).threads() > 1)
     throw Error(
         "incomplete, and rank {} has several threads: at what point all ranks are in step cannot be told",
         rank)
@@ -75,9 +75,9 @@ class CutRank final : public RankTrace {
   }
   const Definitions& definitions() const override { return whole_.definitions(); }
   std::optional<RankTotals> totals() const override { return totals_; }
-  unsigned lanes() const override { return 1; }
-  std::unique_ptr<EventStream> events(unsigned lane, Repetitions repetitions) const override {
-    return std::make_unique<CutStream>(whole_.events(lane, repetitions), events_);
+  unsigned threads() const override { return 1; }
+  std::unique_ptr<EventStream> events(unsigned thread, Repetitions repetitions) const override {
+    return std::make_unique<CutStream>(whole_.events(thread, repetitions), events_);
   }
 
  private:

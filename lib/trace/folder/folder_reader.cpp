@@ -34,9 +34,9 @@ constexpr std::string_view kWithoutEnd =
 /// descriptors.
 class FileStream : public EventStream {
  public:
-  FileStream(const RankFileIndex& index, unsigned lane, const EventCoding& coding,
+  FileStream(const RankFileIndex& index, unsigned thread, const EventCoding& coding,
              const Definitions& definitions, Repetitions repetitions, HeldMemory& memory)
-      : index_(index), lane_(lane), records_(coding, definitions, repetitions), memory_(memory) {}
+      : index_(index), thread_(thread), records_(coding, definitions, repetitions), memory_(memory) {}
   ~FileStream() override { memory_.change(held_, 0); }
   FileStream(const FileStream&) = delete;
   FileStream& operator=(const FileStream&) = delete;
@@ -69,7 +69,7 @@ class FileStream : public EventStream {
                   memory_.most() >> 20);
     held_ = bytes;
   }
-  bool is_mine(const Chunk& chunk) const { return chunk.kind == DPERF_CHUNK_EVENTS && chunk.lane == lane_; }
+  bool is_mine(const Chunk& chunk) const { return chunk.kind == DPERF_CHUNK_EVENTS && chunk.thread == thread_; }
   void check_count() const {
     const std::uint64_t found = records_.written() - chunk_.first_event;
     if (found != chunk_.events)
@@ -77,7 +77,7 @@ class FileStream : public EventStream {
   }
 
   const RankFileIndex& index_;
-  unsigned lane_;
+  unsigned thread_;
   RecordReader records_;
   HeldMemory& memory_;
   std::uint64_t held_ = 0;  ///< of `memory_`
@@ -90,25 +90,25 @@ class FileStream : public EventStream {
 class FileRank : public RankTrace {
  public:
   FileRank(RankFileIndex index, const ManifestFile& manifest, const EventCoding& coding,
-           std::vector<MemberClaim>& claims, FolderMemory& memory)
+           std::vector<StatedMembers>& stated, FolderMemory& memory)
       : index_(std::move(index)), coding_(coding), definitions_(no_definitions()), memory_(memory) {
     const int ranks = manifest.manifest.ranks;
     for (const Chunk& chunk : index_.chunks) {
-      if (chunk.kind == DPERF_CHUNK_EVENTS) lanes_ = std::max(lanes_, chunk.lane + 1);
+      if (chunk.kind == DPERF_CHUNK_EVENTS) threads_ = std::max(threads_, chunk.thread + 1);
       if (chunk.kind != DPERF_CHUNK_DEFINITIONS) continue;
       expect_room(memory.definitions, chunk.raw_bytes, chunk, "bytes of definitions");
       const std::string payload = read_payload(index_.path, chunk), where = where_of(index_.path, chunk);
       ByteReader in(payload, where);
-      read_definitions(in, manifest.blocks, ranks, definitions_, claims);
+      read_definitions(in, manifest.blocks, ranks, definitions_, stated);
     }
     if (index_.has_end) read_end();
-    if (!index_.chunks.empty()) expect_room(memory.lanes, lanes_, index_.chunks.back(), "lanes");
+    if (!index_.chunks.empty()) expect_room(memory.threads, threads_, index_.chunks.back(), "lanes");
   }
   const Definitions& definitions() const override { return definitions_; }
   std::optional<RankTotals> totals() const override { return totals_; }
-  unsigned lanes() const override { return lanes_; }
-  std::unique_ptr<EventStream> events(unsigned lane, Repetitions repetitions) const override {
-    return std::make_unique<FileStream>(index_, lane, coding_, definitions_, repetitions,
+  unsigned threads() const override { return threads_; }
+  std::unique_ptr<EventStream> events(unsigned thread, Repetitions repetitions) const override {
+    return std::make_unique<FileStream>(index_, thread, coding_, definitions_, repetitions,
                                         memory_.long_payloads);
   }
   const RankFileIndex& index() const { return index_; }
@@ -121,11 +121,11 @@ class FileRank : public RankTrace {
   }
   void read_end() {
     totals_ = read_totals(index_);
-    if (totals_->lanes < lanes_) {
+    if (totals_->threads < threads_) {
       throw Error("{}: {} expected, found {}", where_of(index_.path, index_.chunks.back()),
-                  counted(totals_->lanes, "lane"), lanes_);
+                  counted(totals_->threads, "lane"), threads_);
     }
-    lanes_ = std::max(totals_->lanes, 1u);
+    threads_ = std::max(totals_->threads, 1u);
   }
 
   RankFileIndex index_;
@@ -133,7 +133,7 @@ class FileRank : public RankTrace {
   Definitions definitions_;
   std::optional<RankTotals> totals_;
   FolderMemory& memory_;
-  unsigned lanes_ = 1;
+  unsigned threads_ = 1;
 };
 
 class FolderTrace : public Trace {
@@ -160,7 +160,7 @@ class FolderTrace : public Trace {
   }
   void add_rank(const fs::path& folder, int rank);
   void check_header(const RankFileIndex& index, int rank) const;
-  void add_claims(const RankFileIndex& index, const std::vector<MemberClaim>& claims);
+  void add_stated_members(const RankFileIndex& index, const std::vector<StatedMembers>& stated);
   void check_communicators(int rank) const;
   void expect_not_aborted() const;
   std::optional<Event> last_call(int rank) const;
@@ -216,9 +216,9 @@ void FolderTrace::add_rank(const fs::path& folder, int rank) {
   }
   RankFileIndex index = read_index(path);
   check_header(index, rank);
-  std::vector<MemberClaim> claims;
-  ranks_.push_back(std::make_unique<FileRank>(std::move(index), file_, coding_, claims, memory_));
-  add_claims(ranks_.back()->index(), claims);
+  std::vector<StatedMembers> stated;
+  ranks_.push_back(std::make_unique<FileRank>(std::move(index), file_, coding_, stated, memory_));
+  add_stated_members(ranks_.back()->index(), stated);
 }
 
 void FolderTrace::check_header(const RankFileIndex& index, int rank) const {
@@ -243,12 +243,12 @@ void FolderTrace::check_header(const RankFileIndex& index, int rank) const {
   }
 }
 
-void FolderTrace::add_claims(const RankFileIndex& index, const std::vector<MemberClaim>& claims) {
-  for (const MemberClaim& claim : claims) {
-    const auto [known, is_new] = groups_.emplace(claim.key, claim.groups);
-    if (!is_new && known->second != claim.groups) {
+void FolderTrace::add_stated_members(const RankFileIndex& index, const std::vector<StatedMembers>& stated) {
+  for (const StatedMembers& members : stated) {
+    const auto [known, is_new] = groups_.emplace(members.key, members.groups);
+    if (!is_new && known->second != members.groups) {
       throw Error("{}: communicator {:#x} has other members than in another rank's file", index.path.string(),
-                  claim.key);
+                  members.key);
     }
   }
 }

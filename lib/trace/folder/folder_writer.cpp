@@ -16,28 +16,28 @@ namespace {
 /// Small enough that 4096 opened ranks with one chunk each fit into memory, large enough to compress well.
 constexpr std::size_t kPayloadBytes = 64 << 10;
 
-void write_lane(const RankTrace& rank, unsigned lane, bool cpu_clock, RankFileWriter& file) {
+void write_lane(const RankTrace& rank, unsigned thread, bool cpu_clock, RankFileWriter& file) {
   ByteWriter payload;
   std::uint64_t first = 0, next = 0;
   const auto flush = [&] {
     if (payload.size() == 0) return;
-    file.chunk(DPERF_CHUNK_EVENTS, lane, first, static_cast<std::uint32_t>(next - first), payload.bytes());
+    file.chunk(DPERF_CHUNK_EVENTS, thread, first, static_cast<std::uint32_t>(next - first), payload.bytes());
     payload.clear();
     first = next;
   };
   // What is repeated stands in the chunk of its REPEAT.
-  const std::vector<RepeatedRecords> repeated = repeated_records(rank, lane);
+  const std::vector<RepeatedRecords> repeated = repeated_records(rank, thread);
   auto repeat = repeated.begin();
-  const auto stream = rank.events(lane, Repetitions::kAsWritten);
-  std::uint64_t record = 0, of_drawn_left = 0;
+  const auto stream = rank.events(thread, Repetitions::kAsWritten);
+  std::uint64_t record = 0, in_distribution_left = 0;
   for (Event event; stream->next(event); ++record) {
     if (repeat != repeated.end() && record > repeat->end) ++repeat;
     write_event(payload, cpu_clock, event);
     if (is_counted(event)) ++next;
-    next += event.drawn_totals.events;
-    of_drawn_left = event.kind == EventKind::kDrawn ? event.back : of_drawn_left - (event.of_drawn ? 1 : 0);
+    next += event.distribution_totals.events;
+    in_distribution_left = event.kind == EventKind::kDistribution ? event.back : in_distribution_left - (event.in_distribution ? 1 : 0);
     const bool inside = repeat != repeated.end() && record >= repeat->begin && record < repeat->end;
-    if (payload.size() >= kPayloadBytes && !inside && of_drawn_left == 0) flush();
+    if (payload.size() >= kPayloadBytes && !inside && in_distribution_left == 0) flush();
   }
   flush();
 }
@@ -51,7 +51,7 @@ void write_rank(const Trace& trace, int number, const std::filesystem::path& fol
   ByteWriter definitions;
   write_definitions(definitions, rank.definitions(), trace);
   file.chunk(DPERF_CHUNK_DEFINITIONS, 0, 0, 0, definitions.bytes());
-  for (unsigned lane = 0; lane < rank.lanes(); ++lane) write_lane(rank, lane, manifest.cpu_clock, file);
+  for (unsigned thread = 0; thread < rank.threads(); ++thread) write_lane(rank, thread, manifest.cpu_clock, file);
   if (const auto totals = rank.totals()) file.end(*totals);
   file.close();
 }

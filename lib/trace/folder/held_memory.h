@@ -32,7 +32,7 @@ struct FolderMemory {
   static constexpr std::uint64_t kUsualPayload = 1 << 20;
   HeldMemory long_payloads{std::uint64_t{1} << 30};
   HeldMemory definitions{std::uint64_t{1} << 29};
-  HeldMemory lanes{std::uint64_t{1} << 20};  ///< how many there are
+  HeldMemory threads{std::uint64_t{1} << 20};  ///< how many there are
 
   static std::uint64_t beyond_usual(std::uint64_t bytes) { return bytes - std::min(bytes, kUsualPayload); }
 };

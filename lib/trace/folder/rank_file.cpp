@@ -94,7 +94,7 @@ Chunk read_chunk(const std::string& where, std::string_view bytes, std::uint64_t
   chunk.offset = offset;
   if (in.little_endian<std::uint32_t>("magic") != DPERF_CHUNK_MAGIC) in.fail("damaged; expected: CHNK");
   const std::uint8_t kind = in.byte("kind"), reserved = in.byte("reserved");
-  chunk.lane = in.little_endian<std::uint16_t>("lane");
+  chunk.thread = in.little_endian<std::uint16_t>("lane");
   chunk.first_event = in.little_endian<std::uint64_t>("first event");
   chunk.events = in.little_endian<std::uint32_t>("number of events");
   chunk.raw_bytes = in.little_endian<std::uint32_t>("raw size");
@@ -110,16 +110,16 @@ Chunk read_chunk(const std::string& where, std::string_view bytes, std::uint64_t
   return chunk;
 }
 
-/// Chunks of a lane follow each other without gap.
+/// Chunks of a thread follow each other without gap.
 void check_order(const std::string& where, const Chunk& chunk, std::vector<std::uint64_t>& next_event) {
   if (chunk.kind != DPERF_CHUNK_EVENTS) return;
-  if (chunk.lane >= kMostLanes)
-    throw Error("{}: lane {}; expected: less than {}", where, chunk.lane, kMostLanes);
-  if (next_event.size() <= chunk.lane) next_event.resize(chunk.lane + 1);
-  std::uint64_t& next = next_event[chunk.lane];
+  if (chunk.thread >= kMostThreads)
+    throw Error("{}: lane {}; expected: less than {}", where, chunk.thread, kMostThreads);
+  if (next_event.size() <= chunk.thread) next_event.resize(chunk.thread + 1);
+  std::uint64_t& next = next_event[chunk.thread];
   if (chunk.first_event != next) {
     throw Error("{}: begins with event {} of lane {}; expected: event {}", where, chunk.first_event,
-                chunk.lane, next);
+                chunk.thread, next);
   }
   next += chunk.events;
 }
@@ -192,8 +192,8 @@ RankTotals read_totals(const RankFileIndex& index) {
   totals.block_ns = read_total(in, "time in blocks");
   totals.call_ns = read_total(in, "time in calls");
   totals.overhead_ns = read_total(in, "overhead");
-  totals.lanes = in.number<std::uint16_t>("number of lanes");
-  if (totals.lanes > kMostLanes) in.fail("at most {} lanes expected, found {}", kMostLanes, totals.lanes);
+  totals.threads = in.number<std::uint16_t>("number of lanes");
+  if (totals.threads > kMostThreads) in.fail("at most {} lanes expected, found {}", kMostThreads, totals.threads);
   totals.finalized = in.svarint("exit state") == 0;
   // Traces of dPerf 0.1 before this was recorded end here.
   if (!in.at_end()) totals.waited_ns = read_total(in, "time waited for a core");
@@ -219,7 +219,7 @@ RankFileWriter::RankFileWriter(const std::filesystem::path& path, const RankHead
   out_ << bytes.bytes();
 }
 
-void RankFileWriter::chunk(dperf_chunk_kind kind, unsigned lane, std::uint64_t first_event,
+void RankFileWriter::chunk(dperf_chunk_kind kind, unsigned thread, std::uint64_t first_event,
                            std::uint32_t events, std::string_view payload) {
   struct FreeCompressor {
     void operator()(ZSTD_CCtx* context) const { ZSTD_freeCCtx(context); }
@@ -234,7 +234,7 @@ void RankFileWriter::chunk(dperf_chunk_kind kind, unsigned lane, std::uint64_t f
   bytes.little_endian(static_cast<std::uint32_t>(DPERF_CHUNK_MAGIC));
   bytes.byte(static_cast<std::uint8_t>(kind));
   bytes.byte(0);
-  bytes.little_endian(static_cast<std::uint16_t>(lane));
+  bytes.little_endian(static_cast<std::uint16_t>(thread));
   bytes.little_endian(first_event);
   bytes.little_endian(events);
   bytes.little_endian(static_cast<std::uint32_t>(payload.size()));
@@ -251,7 +251,7 @@ void RankFileWriter::end(const RankTotals& totals) {
   bytes.varint(static_cast<std::uint64_t>(totals.block_ns));
   bytes.varint(static_cast<std::uint64_t>(totals.call_ns));
   bytes.varint(static_cast<std::uint64_t>(totals.overhead_ns));
-  bytes.varint(totals.lanes);
+  bytes.varint(totals.threads);
   bytes.svarint(totals.finalized ? 0 : 1);
   bytes.varint(static_cast<std::uint64_t>(totals.waited_ns));
   chunk(DPERF_CHUNK_END, 0, 0, 0, bytes.bytes());

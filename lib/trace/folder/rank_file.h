@@ -25,7 +25,7 @@ struct RankHeader {
 struct Chunk {
   std::uint64_t offset = 0;  ///< of its header in the file
   dperf_chunk_kind kind = DPERF_CHUNK_END;
-  unsigned lane = 0;
+  unsigned thread = 0;
   std::uint64_t first_event = 0;
   std::uint32_t events = 0, raw_bytes = 0, stored_bytes = 0;
 };
@@ -59,7 +59,7 @@ class RankFileWriter {
  public:
   /// @throws Error if the file cannot be made
   RankFileWriter(const std::filesystem::path& path, const RankHeader& header);
-  void chunk(dperf_chunk_kind kind, unsigned lane, std::uint64_t first_event, std::uint32_t events,
+  void chunk(dperf_chunk_kind kind, unsigned thread, std::uint64_t first_event, std::uint32_t events,
              std::string_view payload);
   void end(const RankTotals& totals);
   /// @throws Error if not everything could be written

@@ -22,10 +22,10 @@ std::int64_t coded_virtual(const Event& event) {
 /// Times that are coded against their means.
 class TimeReader {
  public:
-  TimeReader(ByteReader& in, AgainCoding coding) : in_(in), coding_(coding) {}
+  TimeReader(ByteReader& in, BackrefCoding coding) : in_(in), coding_(coding) {}
 
   std::int64_t duration(std::int32_t& mean, std::int64_t difference) {
-    return coding_ == DPERF_AGAIN_STEPS ? step(mean, difference) : exact(mean, difference);
+    return coding_ == DPERF_BACKREF_STEPS ? step(mean, difference) : exact(mean, difference);
   }
   std::int64_t duration(std::int32_t& mean) { return duration(mean, in_.svarint("difference of a time")); }
   std::int64_t exact(std::int32_t& mean) { return exact(mean, in_.svarint("difference of a time")); }
@@ -51,7 +51,7 @@ class TimeReader {
   }
 
   ByteReader& in_;
-  AgainCoding coding_;
+  BackrefCoding coding_;
 };
 
 void read_compute(TimeReader& times, ByteReader& in, History::Entry& entry, Event& event) {
@@ -75,7 +75,7 @@ void read_compute(TimeReader& times, ByteReader& in, History::Entry& entry, Even
 }  // namespace
 
 void History::add(const Entry& entry) {
-  const std::size_t place = size_ % DPERF_AGAIN_MOST;
+  const std::size_t place = size_ % DPERF_BACKREF_MOST;
   if (place == entries_.size()) entries_.emplace_back();
   entries_[place] = entry;
   ++size_;
@@ -96,7 +96,7 @@ void History::add(std::uint64_t position, const Event& event, bool cpu_clock) {
   add(entry);
 }
 
-void read_again(ByteReader& in, AgainCoding coding, bool cpu_clock, History::Entry& entry, Event& event) {
+void read_backref(ByteReader& in, BackrefCoding coding, bool cpu_clock, History::Entry& entry, Event& event) {
   TimeReader times(in, coding);
   if (event.kind == EventKind::kCompute && cpu_clock) {
     read_compute(times, in, entry, event);

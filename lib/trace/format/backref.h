@@ -1,4 +1,4 @@
-// The last records of a chunk, for those that come again with other times (AGAIN).
+// The last records of a chunk, for those that come again with other times (BACKREF).
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -22,8 +22,8 @@ class History {
 
   void clear() { size_ = 0; }
   std::uint64_t size() const { return size_; }
-  /// The record `back` before the next one; 1 to size() and at most DPERF_AGAIN_MOST.
-  const Entry& before(std::uint64_t back) const { return entries_[(size_ - back) % DPERF_AGAIN_MOST]; }
+  /// The record `back` before the next one; 1 to size() and at most DPERF_BACKREF_MOST.
+  const Entry& before(std::uint64_t back) const { return entries_[(size_ - back) % DPERF_BACKREF_MOST]; }
   /// A record that is written in full.
   void add(std::uint64_t position, const Event& event, bool cpu_clock);
   void add(const Entry& entry);
@@ -33,13 +33,13 @@ class History {
   std::uint64_t size_ = 0;
 };
 
-/// How the durations of an AGAIN are coded: DPERF_AGAIN_*.
-using AgainCoding = std::uint8_t;
+/// How the durations of an BACKREF are coded: DPERF_BACKREF_*.
+using BackrefCoding = std::uint8_t;
 
 /// Reads the times of a record that comes again into `event`, which is as it was written in full, and moves
 /// the means of `entry`.
 /// @throws Error: position in the payload, and what was expected
-void read_again(ByteReader& in, AgainCoding coding, bool cpu_clock, History::Entry& entry, Event& event);
+void read_backref(ByteReader& in, BackrefCoding coding, bool cpu_clock, History::Entry& entry, Event& event);
 
 /// A block that took no time this time: it has no record.
 inline bool is_absent(const Event& event) {

@@ -14,7 +14,7 @@ struct ReadContext {
   const std::map<std::uint64_t, Block>& texts;
   int ranks;
   Definitions& to;
-  std::vector<MemberClaim>& claims;
+  std::vector<StatedMembers>& stated;
 };
 
 unsigned read_flags(ByteReader& in, unsigned known, std::string_view what) {
@@ -121,8 +121,8 @@ void write_ranges(ByteWriter& out, const std::vector<int>& members) {
 
 void read_communicator(ByteReader& in, const ReadContext& context) {
   Communicator communicator;
-  MemberClaim claim;
-  claim.key = communicator.key = in.little_endian<std::uint64_t>("key of a communicator");
+  StatedMembers members;
+  members.key = communicator.key = in.little_endian<std::uint64_t>("key of a communicator");
   const unsigned kind = read_flags(in, DPERF_COMM_INTER | DPERF_COMM_OUTSIDERS, "kind of a communicator");
   communicator.is_inter = (kind & DPERF_COMM_INTER) != 0;
   communicator.outsiders = (kind & DPERF_COMM_OUTSIDERS) != 0;
@@ -135,13 +135,13 @@ void read_communicator(ByteReader& in, const ReadContext& context) {
   if (communicator.rank >= communicator.size) {
     in.fail("own rank {} in a communicator of {}", communicator.rank, communicator.size);
   }
-  claim.groups.local = read_ranges(in, communicator.size, context.ranks);
+  members.groups.local = read_ranges(in, communicator.size, context.ranks);
   if (communicator.is_inter) {
     communicator.remote_size = read_members(in, "size of the remote group");
-    claim.groups.remote = read_ranges(in, communicator.remote_size, context.ranks);
+    members.groups.remote = read_ranges(in, communicator.remote_size, context.ranks);
   }
   context.to.communicators.push_back(communicator);
-  if (!claim.groups.local.empty()) context.claims.push_back(std::move(claim));
+  if (!members.groups.local.empty()) context.stated.push_back(std::move(members));
 }
 void write_communicator(ByteWriter& out, const Communicator& communicator, const Trace& trace) {
   static const std::vector<int> kNobody;
@@ -318,8 +318,8 @@ Definitions no_definitions() {
 }
 
 void read_definitions(ByteReader& in, const std::map<std::uint64_t, Block>& texts, int ranks, Definitions& to,
-                      std::vector<MemberClaim>& claims) {
-  const ReadContext context{texts, ranks, to, claims};
+                      std::vector<StatedMembers>& stated) {
+  const ReadContext context{texts, ranks, to, stated};
   while (!in.at_end()) {
     const std::uint8_t kind = in.byte("kind of a definition");
     ByteReader payload = in.part(in.count("size of a definition"), "definition");

@@ -12,7 +12,7 @@
 namespace dperf::trace {
 
 /// What a rank file says about the members of a communicator: its rank 0 says it.
-struct MemberClaim {
+struct StatedMembers {
   std::uint64_t key = 0;
   Groups groups;
 };
@@ -25,7 +25,7 @@ Definitions no_definitions();
 /// @param ranks size of the run: members are checked against it
 /// @throws Error: position in the payload and what was expected
 void read_definitions(ByteReader& in, const std::map<std::uint64_t, Block>& texts, int ranks, Definitions& to,
-                      std::vector<MemberClaim>& claims);
+                      std::vector<StatedMembers>& stated);
 
 /// Writes all definitions.
 /// @param members says the groups of a communicator; asked where the rank is its rank 0

@@ -55,8 +55,8 @@ void write_distribution(ByteWriter& out, bool cpu_clock, const Event& record) {
   for (const std::uint64_t number : record.distribution) out.varint(number);
 }
 
-DrawnTotals totals_of(const Event& record, bool cpu_clock) {
-  DrawnTotals totals;
+DistributionTotals totals_of(const Event& record, bool cpu_clock) {
+  DistributionTotals totals;
   const std::size_t sums = sums_of(record, cpu_clock), row = 1 + sums;
   for (std::size_t i = 0; i + row <= record.distribution.size() && sums != 0; i += row) {
     const std::uint64_t ns = wall(record, &record.distribution[i + 1], sums);
@@ -84,7 +84,7 @@ std::uint64_t permuted(std::uint64_t i, std::uint64_t n, std::uint64_t key) {
   return i;
 }
 
-void Drawing::add(const ByteReader& in, const ByteReader& begin, const Event& record, std::uint64_t times) {
+void Distribution::add(const ByteReader& in, const ByteReader& begin, const Event& record, std::uint64_t times) {
   const std::size_t sums = sums_of(record, cpu_clock_), row = 1 + sums;
   Record added{begin, buckets_.size(), 0, times, 0};
   std::uint64_t events = 0;
@@ -108,13 +108,13 @@ void Drawing::add(const ByteReader& in, const ByteReader& begin, const Event& re
             counted(events, "event"), times);
   added.last = buckets_.size();
   records_.push_back(added);
-  const DrawnTotals more = totals_of(record, cpu_clock_);
+  const DistributionTotals more = totals_of(record, cpu_clock_);
   totals_.events += more.events;
   totals_.block_ns = add_ns(totals_.block_ns, more.block_ns);
   totals_.call_ns = add_ns(totals_.call_ns, more.call_ns);
 }
 
-bool Drawing::give(Event& event) {
+bool Distribution::give(Event& event) {
   Record& record = records_[position_];
   const std::uint64_t key = mix(seed_) + position_ * 5;
   position_ = position_ + 1 == records_.size() ? 0 : position_ + 1;

@@ -1,4 +1,4 @@
-// DRAWN: records that were run, of whose times only the distribution was kept.
+// DISTRIBUTION: records that were run, of whose times only the distribution was kept.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -15,21 +15,21 @@ namespace dperf::trace {
 /// the time inside and between them; of marks nothing.
 std::size_t sums_of(const Event& record, bool cpu_clock);
 
-/// Reads the distribution behind a record of a DRAWN.
+/// Reads the distribution behind a record of a DISTRIBUTION.
 /// @throws Error: position in the payload, and what was expected
 void read_distribution(ByteReader& in, bool cpu_clock, Event& record);
 void write_distribution(ByteWriter& out, bool cpu_clock, const Event& record);
 
-/// What the events that one record of a DRAWN stands for are in all.
-DrawnTotals totals_of(const Event& record, bool cpu_clock);
+/// What the events that one record of a DISTRIBUTION stands for are in all.
+DistributionTotals totals_of(const Event& record, bool cpu_clock);
 
 /// Gives the events one after the other, in an order that is the same each time.
-class Drawing {
+class Distribution {
  public:
-  /// @param head the DRAWN, read; its records follow in `in`, which is behind them then
+  /// @param head the DISTRIBUTION, read; its records follow in `in`, which is behind them then
   /// @throws Error: position in the payload, and what was expected
   template <typename Read>
-  Drawing(ByteReader& in, const Event& head, bool cpu_clock, Read read)
+  Distribution(ByteReader& in, const Event& head, bool cpu_clock, Read read)
       : cpu_clock_(cpu_clock), seed_(head.token) {
     left_ = head.records;
     for (std::uint64_t i = 0; i < head.back; ++i) {
@@ -39,7 +39,7 @@ class Drawing {
       add(in, begin, record, head.records / head.back + (i < head.records % head.back ? 1 : 0));
     }
   }
-  const DrawnTotals& totals() const { return totals_; }
+  const DistributionTotals& totals() const { return totals_; }
   std::uint64_t left() const { return left_; }
   /// Where the next record stands.
   const ByteReader& record() const { return records_[position_].begin; }
@@ -65,7 +65,7 @@ class Drawing {
   std::vector<Record> records_;
   std::vector<Bucket> buckets_;
   std::vector<std::uint64_t> sums_;
-  DrawnTotals totals_;
+  DistributionTotals totals_;
 };
 
 /// A permutation of 0 to n - 1, another one for each key: where `i` goes.

@@ -255,7 +255,7 @@ void write_compute(ByteWriter& out, bool cpu_clock, const Event& event) {
   out.varint(static_cast<std::uint64_t>(event.virtual_ns));
 }
 
-/// The most threads that can come to one barrier: more than there can be lanes.
+/// The most threads that can come to one barrier: more than there can be threads.
 constexpr std::uint64_t kMostPosts = 1 << 16;
 
 void read_token(ByteReader& in, Event& event) {
@@ -289,9 +289,9 @@ void reset(Event& event) {
   event.duration_ns = event.waited_ns = event.virtual_ns = 0;
   event.token = event.posts = 0;
   event.polls = {};
-  event.drawn = event.of_drawn = false;
+  event.drawn = event.in_distribution = false;
   event.distribution.clear();
-  event.drawn_totals = {};
+  event.distribution_totals = {};
   event.pages_ns = 0;
   clear(event.args);
 }
@@ -309,8 +309,8 @@ constexpr auto kKinds = std::to_array<KindRow>({
     {DPERF_RECORD_POST, EventKind::kPost},
     {DPERF_RECORD_AWAIT, EventKind::kAwait},
     {DPERF_RECORD_REPEAT, EventKind::kRepeat},
-    {DPERF_RECORD_AGAIN, EventKind::kAgain},
-    {DPERF_RECORD_DRAWN, EventKind::kDrawn},
+    {DPERF_RECORD_BACKREF, EventKind::kBackref},
+    {DPERF_RECORD_DISTRIBUTION, EventKind::kDistribution},
 });
 
 EventKind read_kind(ByteReader& in) {
@@ -318,7 +318,7 @@ EventKind read_kind(ByteReader& in) {
   for (const KindRow& row : kKinds) {
     if (row.record == record) return row.kind;
   }
-  in.fail("kind of record: 1 to {} expected, found {}", static_cast<int>(DPERF_RECORD_DRAWN), record);
+  in.fail("kind of record: 1 to {} expected, found {}", static_cast<int>(DPERF_RECORD_DISTRIBUTION), record);
 }
 
 /// The wall time goes from the return of MPI_Init to the entry of MPI_Finalize.
@@ -328,13 +328,13 @@ bool outside_the_span(Call call) {
 
 }  // namespace
 
-void add_to(RankTotals& totals, const Event& event, std::size_t lane) {
-  if (event.repeated || event.of_drawn) return;
+void add_to(RankTotals& totals, const Event& event, std::size_t thread) {
+  if (event.repeated || event.in_distribution) return;
   if (is_counted(event)) ++totals.events;
-  totals.events += event.drawn_totals.events;
-  if (lane != 0) return;
-  totals.block_ns = add_ns(totals.block_ns, event.drawn_totals.block_ns);
-  totals.call_ns = add_ns(totals.call_ns, event.drawn_totals.call_ns);
+  totals.events += event.distribution_totals.events;
+  if (thread != 0) return;
+  totals.block_ns = add_ns(totals.block_ns, event.distribution_totals.block_ns);
+  totals.call_ns = add_ns(totals.call_ns, event.distribution_totals.call_ns);
   if (event.kind == EventKind::kCompute) totals.block_ns = add_ns(totals.block_ns, event.duration_ns);
   if (event.kind == EventKind::kAwait) totals.call_ns = add_ns(totals.call_ns, event.duration_ns);
   if (event.kind == EventKind::kCall && !outside_the_span(event.call)) {
@@ -362,10 +362,10 @@ void read_event(ByteReader& in, const EventCoding& coding, const Definitions& de
     read_token(in, event);
   } else if (event.kind == EventKind::kRepeat) {
     read_repeat(in, event);
-  } else if (event.kind == EventKind::kAgain) {
-    read_again_head(in, event);
-  } else if (event.kind == EventKind::kDrawn) {
-    read_drawn_head(in, event);
+  } else if (event.kind == EventKind::kBackref) {
+    read_backref_head(in, event);
+  } else if (event.kind == EventKind::kDistribution) {
+    read_distribution_head(in, event);
   } else {
     event.block = read_reference(in, "loop", definitions.blocks.size());
   }
@@ -384,14 +384,14 @@ void write_event(ByteWriter& out, bool cpu_clock, const Event& event) {
     write_token(out, event);
   } else if (event.kind == EventKind::kRepeat) {
     write_repeat(out, event);
-  } else if (event.kind == EventKind::kAgain) {
-    write_again_head(out, event);
-  } else if (event.kind == EventKind::kDrawn) {
-    write_drawn_head(out, event);
+  } else if (event.kind == EventKind::kBackref) {
+    write_backref_head(out, event);
+  } else if (event.kind == EventKind::kDistribution) {
+    write_distribution_head(out, event);
   } else {
     out.varint(event.block);
   }
-  if (event.of_drawn) write_distribution(out, cpu_clock, event);
+  if (event.in_distribution) write_distribution(out, cpu_clock, event);
 }
 
 }  // namespace dperf::trace

@@ -28,17 +28,17 @@ struct EventCoding {
 ///   amounts.h
 void read_event(ByteReader& in, const EventCoding& coding, const Definitions& definitions, Event& event);
 
-/// Writes one record; one of a kDrawn with its distribution. Calls are numbered as in calls.h.
+/// Writes one record; one of a kDistribution with its distribution. Calls are numbered as in calls.h.
 void write_event(ByteWriter& out, bool cpu_clock, const Event& event);
 
 /// True for the records that count as events.
 inline bool is_counted(const Event& event) {
-  return (event.kind == EventKind::kCompute || event.kind == EventKind::kCall) && !event.of_drawn;
+  return (event.kind == EventKind::kCompute || event.kind == EventKind::kCall) && !event.in_distribution;
 }
 
-/// Adds `event` of `lane` to the events, blocks and calls of `totals`. Times are those of lane 0 between
+/// Adds `event` of `thread` to the events, blocks and calls of `totals`. Times are those of thread 0 between
 /// MPI_Init and MPI_Finalize, of what was run; polls and the time between them are waiting, hence time of
 /// their call; waiting for other threads counts as time in calls.
-void add_to(RankTotals& totals, const Event& event, std::size_t lane);
+void add_to(RankTotals& totals, const Event& event, std::size_t thread);
 
 }  // namespace dperf::trace

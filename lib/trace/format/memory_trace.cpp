@@ -27,10 +27,10 @@ class MemoryRankTrace : public RankTrace {
   MemoryRankTrace(const MemoryRank& rank, const EventCoding& coding) : rank_(rank), coding_(coding) {}
   const Definitions& definitions() const override { return rank_.definitions; }
   std::optional<RankTotals> totals() const override { return rank_.totals; }
-  unsigned lanes() const override { return static_cast<unsigned>(rank_.lanes.size()); }
-  std::unique_ptr<EventStream> events(unsigned lane, Repetitions repetitions) const override {
+  unsigned threads() const override { return static_cast<unsigned>(rank_.threads.size()); }
+  std::unique_ptr<EventStream> events(unsigned thread, Repetitions repetitions) const override {
     const std::string_view bytes =
-        lane < rank_.lanes.size() ? std::string_view(rank_.lanes[lane]) : std::string_view();
+        thread < rank_.threads.size() ? std::string_view(rank_.threads[thread]) : std::string_view();
     return std::make_unique<MemoryStream>(bytes, coding_, rank_.definitions, repetitions);
   }
 

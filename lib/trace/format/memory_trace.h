@@ -19,10 +19,10 @@ struct Groups {
   friend bool operator==(const Groups&, const Groups&) = default;
 };
 
-/// The events of a lane are kept encoded: a tenth of the memory, and the codec is used by every test.
+/// The events of a thread are kept encoded: a tenth of the memory, and the codec is used by every test.
 struct MemoryRank {
   Definitions definitions;
-  std::vector<std::string> lanes{std::string()};
+  std::vector<std::string> threads{std::string()};
   std::optional<RankTotals> totals;
 };
 

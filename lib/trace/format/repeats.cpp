@@ -46,7 +46,7 @@ void RecordReader::begin_segment() {
 }
 
 bool RecordReader::next(Event& event) {
-  if (next_repeated(event) || next_again(event) || next_drawn(event)) return true;
+  if (next_repeated(event) || next_backref(event) || next_distribution(event)) return true;
   while (in_ && !in_->at_end()) {
     if (give_record(event)) return true;
   }
@@ -55,22 +55,22 @@ bool RecordReader::next(Event& event) {
 
 /// False if the next record gives nothing.
 bool RecordReader::give_record(Event& event) {
-  if (of_drawn_left_ != 0) {
-    --of_drawn_left_;
-    read_of_drawn(*in_, event);
+  if (in_distribution_left_ != 0) {
+    --in_distribution_left_;
+    read_in_distribution(*in_, event);
     event.number = numbering_.next();
-    if (of_drawn_left_ == 0) begin_segment();
+    if (in_distribution_left_ == 0) begin_segment();
     return true;
   }
   const std::size_t position = in_->position();
   read_event(*in_, coding_, definitions_, event);
-  if (event.kind == EventKind::kAgain) {
-    begin_again(event);
-    return next_again(event);
+  if (event.kind == EventKind::kBackref) {
+    begin_backref(event);
+    return next_backref(event);
   }
-  if (event.kind == EventKind::kDrawn) {
-    begin_drawn(event);
-    return repetitions_ == Repetitions::kAsWritten || next_drawn(event);
+  if (event.kind == EventKind::kDistribution) {
+    begin_distribution(event);
+    return repetitions_ == Repetitions::kAsWritten || next_distribution(event);
   }
   if (event.kind != EventKind::kRepeat) {
     if (has_history_) history_.add(position, event, coding_.cpu_clock);
@@ -97,30 +97,30 @@ void RecordReader::read_history() {
   has_history_ = true;
 }
 
-void RecordReader::begin_again(const Event& again) {
+void RecordReader::begin_backref(const Event& again) {
   if (!has_history_) read_history();
-  const std::uint64_t most = std::min<std::uint64_t>(history_.size(), DPERF_AGAIN_MOST);
+  const std::uint64_t most = std::min<std::uint64_t>(history_.size(), DPERF_BACKREF_MOST);
   if (again.back == 0 || again.back > most)
-    in_->fail("an AGAIN of records {} before; expected: 1 to {}, in this chunk and behind any REPEAT",
+    in_->fail("an BACKREF of records {} before; expected: 1 to {}, in this chunk and behind any REPEAT",
               again.back, most);
   if (again.records > kMostEvents - std::min(kMostEvents, numbering_.next()))
-    in_->fail("an AGAIN of {}; expected: at most {} events in all", counted(again.records, "record"),
+    in_->fail("an BACKREF of {}; expected: at most {} events in all", counted(again.records, "record"),
               kMostEvents);
-  again_left_ = again.records;
+  backref_left_ = again.records;
   back_ = again.back;
-  coding_of_again_ = again.coding;
+  coding_of_backref_ = again.coding;
 }
 
-bool RecordReader::next_again(Event& event) {
-  while (again_left_ != 0) {
-    --again_left_;
+bool RecordReader::next_backref(Event& event) {
+  while (backref_left_ != 0) {
+    --backref_left_;
     History::Entry entry = history_.before(back_);
     ByteReader at = whole_->from(entry.position);
     read_event(at, coding_, definitions_, event);
-    if (has_token(event)) in_->fail("an AGAIN of what threads tell each other; expected: none of these");
-    read_again(*in_, coding_of_again_, coding_.cpu_clock, entry, event);
+    if (has_token(event)) in_->fail("an BACKREF of what threads tell each other; expected: none of these");
+    read_backref(*in_, coding_of_backref_, coding_.cpu_clock, entry, event);
     history_.add(entry);
-    if (again_left_ == 0) begin_segment();
+    if (backref_left_ == 0) begin_segment();
     if (is_absent(event)) continue;
     number(event);
     return true;
@@ -128,28 +128,28 @@ bool RecordReader::next_again(Event& event) {
   return false;
 }
 
-void RecordReader::read_of_drawn(ByteReader& in, Event& record) {
+void RecordReader::read_in_distribution(ByteReader& in, Event& record) {
   read_event(in, coding_, definitions_, record);
   const bool is_possible = is_counted(record) || record.kind == EventKind::kLoopEnter ||
                            record.kind == EventKind::kLoopIteration || record.kind == EventKind::kLoopExit;
-  if (!is_possible) in.fail("a record of a DRAWN: a block, a call or a mark of a loop expected");
+  if (!is_possible) in.fail("a record of a DISTRIBUTION: a block, a call or a mark of a loop expected");
   read_distribution(in, coding_.cpu_clock, record);
-  record.of_drawn = true;
+  record.in_distribution = true;
 }
 
-void RecordReader::begin_drawn(Event& head) {
+void RecordReader::begin_distribution(Event& head) {
   if (head.records > kMostEvents - std::min(kMostEvents, numbering_.next()))
-    in_->fail("a DRAWN of {}; expected: at most {} events in all", counted(head.records, "record"),
+    in_->fail("a DISTRIBUTION of {}; expected: at most {} events in all", counted(head.records, "record"),
               kMostEvents);
   ByteReader behind = *in_;
-  Drawing drawing(behind, head, coding_.cpu_clock,
-                  [this](ByteReader& in, Event& record) { read_of_drawn(in, record); });
+  Distribution drawing(behind, head, coding_.cpu_clock,
+                  [this](ByteReader& in, Event& record) { read_in_distribution(in, record); });
   has_history_ = false;
   if (repetitions_ == Repetitions::kAsWritten) {
     head.number = numbering_.next();
-    head.drawn_totals = drawing.totals();
+    head.distribution_totals = drawing.totals();
     numbering_.add(drawing.totals().events);
-    of_drawn_left_ = head.back;
+    in_distribution_left_ = head.back;
     return;
   }
   in_ = behind;
@@ -157,7 +157,7 @@ void RecordReader::begin_drawn(Event& head) {
   drawing_ = std::move(drawing);
 }
 
-bool RecordReader::next_drawn(Event& event) {
+bool RecordReader::next_distribution(Event& event) {
   while (drawing_ && drawing_->left() != 0) {
     ByteReader at = drawing_->record();
     read_event(at, coding_, definitions_, event);
@@ -187,7 +187,7 @@ RecordReader::Window RecordReader::find_window(const Event& repeat) const {
   if (repeat.records > segment_records_)
     in_->fail(
         "a REPEAT of {}; expected: at most {}, those of this chunk that are behind any other REPEAT "
-        "or AGAIN",
+        "or BACKREF",
         counted(repeat.records, "record"), segment_records_);
   Event event;
   ByteReader at = *segment_;
@@ -268,10 +268,10 @@ void RecordReader::leave_out(std::uint64_t repetitions) {
   left_out_ += repetitions;
 }
 
-std::vector<RepeatedRecords> repeated_records(const RankTrace& rank, unsigned lane) {
+std::vector<RepeatedRecords> repeated_records(const RankTrace& rank, unsigned thread) {
   std::vector<RepeatedRecords> result;
   std::uint64_t number = 0;
-  const auto stream = rank.events(lane, Repetitions::kAsWritten);
+  const auto stream = rank.events(thread, Repetitions::kAsWritten);
   for (Event event; stream->next(event); ++number) {
     if (event.kind == EventKind::kRepeat)
       result.push_back({number - event.records, number, event.times, event.period});

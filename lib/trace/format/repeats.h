@@ -1,4 +1,4 @@
-// The records of one lane, and what its AGAIN, DRAWN and REPEAT records stand for. Nothing is unfolded in
+// The records of one thread, and what its BACKREF, DISTRIBUTION and REPEAT records stand for. Nothing is unfolded in
 // memory.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
@@ -39,7 +39,7 @@ class EventNumbering {
   bool forgotten_ = false;
 };
 
-/// The events of one lane, chunk by chunk.
+/// The events of one thread, chunk by chunk.
 class RecordReader {
  public:
   RecordReader(const EventCoding& coding, const Definitions& definitions, Repetitions repetitions)
@@ -66,12 +66,12 @@ class RecordReader {
   bool give_record(Event& event);
   void number(Event& event);
   void read_history();
-  void begin_again(const Event& again);
-  bool next_again(Event& event);
+  void begin_backref(const Event& again);
+  bool next_backref(Event& event);
   void begin_segment();
-  void begin_drawn(Event& head);
-  bool next_drawn(Event& event);
-  void read_of_drawn(ByteReader& in, Event& record);
+  void begin_distribution(Event& head);
+  bool next_distribution(Event& event);
+  void read_in_distribution(ByteReader& in, Event& record);
   Window find_window(const Event& repeat) const;
   void expect_alone(const Event& event, std::uint64_t events_before, const ByteReader& at) const;
   void expect_possible(const Event& repeat, const Window& window);
@@ -81,16 +81,16 @@ class RecordReader {
   const EventCoding& coding_;
   const Definitions& definitions_;
   Repetitions repetitions_;
-  /// whole_: the chunk; segment_: behind the last REPEAT or AGAIN, or its begin
+  /// whole_: the chunk; segment_: behind the last REPEAT or BACKREF, or its begin
   std::optional<ByteReader> whole_, in_, segment_;
   std::uint64_t segment_records_ = 0;
-  // What comes again. The history is read when the first AGAIN of a segment is met, and kept from then on.
+  // What comes again. The history is read when the first BACKREF of a segment is met, and kept from then on.
   History history_;
   bool has_history_ = false;
-  std::uint64_t again_left_ = 0, back_ = 0;
-  AgainCoding coding_of_again_ = DPERF_AGAIN_EXACT;
-  std::optional<Drawing> drawing_;
-  std::uint64_t of_drawn_left_ = 0;  ///< records of a DRAWN that is given as it was written
+  std::uint64_t backref_left_ = 0, back_ = 0;
+  BackrefCoding coding_of_backref_ = DPERF_BACKREF_EXACT;
+  std::optional<Distribution> drawing_;
+  std::uint64_t in_distribution_left_ = 0;  ///< records of a DISTRIBUTION that is given as it was written
   EventNumbering numbering_;
   std::int64_t repeated_ns_ = 0;
   // The repetition that is given at present.
@@ -101,11 +101,11 @@ class RecordReader {
   Repetition repetition_;
 };
 
-/// The records of a lane, counted from 0, that are repeated: for writers, who must know where they begin.
+/// The records of a thread, counted from 0, that are repeated: for writers, who must know where they begin.
 struct RepeatedRecords {
   std::uint64_t begin = 0, end = 0;  ///< end: the REPEAT itself
   std::uint64_t times = 0, period = 0;
 };
-std::vector<RepeatedRecords> repeated_records(const RankTrace& rank, unsigned lane);
+std::vector<RepeatedRecords> repeated_records(const RankTrace& rank, unsigned thread);
 
 }  // namespace dperf::trace

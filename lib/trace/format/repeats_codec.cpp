@@ -16,32 +16,32 @@ void read_repeat(ByteReader& in, Event& event) {
 }
 
 /// What comes again follows.
-void read_again_head(ByteReader& in, Event& event) {
-  event.back = in.varint("distance of an AGAIN");
-  event.records = in.varint("records of an AGAIN");
-  event.coding = in.byte("coding of an AGAIN");
-  if (event.records == 0 || event.coding > DPERF_AGAIN_STEPS)
-    in.fail("an AGAIN of {} in coding {}; expected: at least 1, in coding 0 or 1",
+void read_backref_head(ByteReader& in, Event& event) {
+  event.back = in.varint("distance of an BACKREF");
+  event.records = in.varint("records of an BACKREF");
+  event.coding = in.byte("coding of an BACKREF");
+  if (event.records == 0 || event.coding > DPERF_BACKREF_STEPS)
+    in.fail("an BACKREF of {} in coding {}; expected: at least 1, in coding 0 or 1",
             counted(event.records, "record"), event.coding);
 }
 
 /// The records follow.
-void read_drawn_head(ByteReader& in, Event& event) {
-  event.records = in.varint("records of a DRAWN");
-  event.token = in.varint("seed of a DRAWN");
-  event.back = in.varint("different records of a DRAWN");
-  if (event.back == 0 || event.back > DPERF_AGAIN_MOST || event.records < event.back)
-    in.fail("a DRAWN of {}, {} of them different; expected: 1 to {} different ones, and at least as many",
-            counted(event.records, "record"), event.back, static_cast<int>(DPERF_AGAIN_MOST));
+void read_distribution_head(ByteReader& in, Event& event) {
+  event.records = in.varint("records of a DISTRIBUTION");
+  event.token = in.varint("seed of a DISTRIBUTION");
+  event.back = in.varint("different records of a DISTRIBUTION");
+  if (event.back == 0 || event.back > DPERF_BACKREF_MOST || event.records < event.back)
+    in.fail("a DISTRIBUTION of {}, {} of them different; expected: 1 to {} different ones, and at least as many",
+            counted(event.records, "record"), event.back, static_cast<int>(DPERF_BACKREF_MOST));
 }
 
-void write_again_head(ByteWriter& out, const Event& event) {
+void write_backref_head(ByteWriter& out, const Event& event) {
   out.varint(event.back);
   out.varint(event.records);
   out.byte(event.coding);
 }
 
-void write_drawn_head(ByteWriter& out, const Event& event) {
+void write_distribution_head(ByteWriter& out, const Event& event) {
   out.varint(event.records);
   out.varint(event.token);
   out.varint(event.back);

@@ -9,11 +9,11 @@ namespace dperf::trace {
 
 /// @throws Error: position in the payload, and what was expected
 void read_repeat(ByteReader& in, Event& event);
-void read_again_head(ByteReader& in, Event& event);
-void read_drawn_head(ByteReader& in, Event& event);
+void read_backref_head(ByteReader& in, Event& event);
+void read_distribution_head(ByteReader& in, Event& event);
 
-void write_again_head(ByteWriter& out, const Event& event);
-void write_drawn_head(ByteWriter& out, const Event& event);
+void write_backref_head(ByteWriter& out, const Event& event);
+void write_distribution_head(ByteWriter& out, const Event& event);
 void write_repeat(ByteWriter& out, const Event& event);
 
 }  // namespace dperf::trace

@@ -16,7 +16,7 @@ inline constexpr std::int64_t kMostBytes = std::int64_t{1} << 44;
 /// Members of one group of a communicator.
 inline constexpr int kMostMembers = 1 << 17;
 /// Threads of a rank.
-inline constexpr unsigned kMostLanes = 1024;
+inline constexpr unsigned kMostThreads = 1024;
 /// One duration: 104 days.
 inline constexpr std::int64_t kMostNanoseconds = std::int64_t{1} << 53;
 /// A sum of durations.

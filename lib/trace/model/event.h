@@ -24,7 +24,7 @@ inline constexpr int kModeNoCheck = 1;
 inline constexpr int kModeNoPrecede = 8;
 inline constexpr int kModeNoSucceed = 16;
 
-/// kRepeat comes only out of streams that give the records as they were written (Repetitions). kAgain is
+/// kRepeat comes only out of streams that give the records as they were written (Repetitions). kBackref is
 /// never given: what it stands for is.
 enum class EventKind : std::uint8_t {
   kCompute,
@@ -35,8 +35,8 @@ enum class EventKind : std::uint8_t {
   kPost,
   kAwait,
   kRepeat,
-  kAgain,
-  kDrawn
+  kBackref,
+  kDistribution
 };
 
 /// What MPI_Status said of a completed receive or probe.
@@ -95,41 +95,41 @@ struct CallArguments {
 
 /// Where an event stands that was not run.
 struct Repetition {
-  std::uint64_t place = 0;   ///< which REPEAT of its lane, counted from 1; 0: the event was run
+  std::uint64_t place = 0;   ///< which REPEAT of its thread, counted from 1; 0: the event was run
   std::uint64_t number = 0;  ///< which one of them, counted from 1
   std::uint64_t of = 0;      ///< how many there are
   bool begins = false;       ///< its first record
 };
 
-/// Of the events that a DRAWN stands for.
-struct DrawnTotals {
+/// Of the events that a DISTRIBUTION stands for.
+struct DistributionTotals {
   std::uint64_t events = 0;
   std::int64_t block_ns = 0, call_ns = 0;
 };
 
 struct Event {
   EventKind kind = EventKind::kCompute;
-  std::uint64_t number = 0;      ///< position in its lane, COMPUTE and CALL counted; counts from 0
+  std::uint64_t number = 0;      ///< position in its thread, COMPUTE and CALL counted; counts from 0
   std::uint32_t block = 0;       ///< kCompute, kLoop*: number of the BLOCK definition
   std::int64_t duration_ns = 0;  ///< wall time, dPerf's overhead subtracted; kAwait: how long it waited
   std::int64_t waited_ns = 0;    ///< kCompute under oversubscription: time waited for a core
   std::int64_t virtual_ns = 0;   ///< kCompute under oversubscription: CPU time
-  std::uint64_t token = 0;    ///< kPost, kAwait: what threads of a rank tell each other; from 1; kDrawn: seed
+  std::uint64_t token = 0;    ///< kPost, kAwait: what threads of a rank tell each other; from 1; kDistribution: seed
   std::uint64_t posts = 0;    ///< kAwait: how often the token must have been posted
   bool repeated = false;      ///< it was not run: a record before it stands for it
   Repetition repetition;      ///< if so
   std::uint64_t times = 1;    ///< for so many events alike this one stands; kRepeat: how often the records
                               ///< before happened beside the one time that they were run
-  std::uint64_t records = 0;  ///< kRepeat: how many records before; kAgain, kDrawn: how many there are
-  std::uint64_t back = 0;     ///< kAgain: each is like the record so many before it, but for times;
-                              ///< kDrawn: so many records follow, which come again in turn
-  std::uint8_t coding = 0;    ///< kAgain: of these, DPERF_AGAIN_*
+  std::uint64_t records = 0;  ///< kRepeat: how many records before; kBackref, kDistribution: how many there are
+  std::uint64_t back = 0;     ///< kBackref: each is like the record so many before it, but for times;
+                              ///< kDistribution: so many records follow, which come again in turn
+  std::uint8_t coding = 0;    ///< kBackref: of these, DPERF_BACKREF_*
   std::uint64_t period = 0;   ///< kRepeat: alike every so many iterations, but for times and sizes
   bool drawn = false;         ///< it was run, but its times are drawn from a distribution
-  bool of_drawn = false;      ///< no event, but a record of the kDrawn before it
+  bool in_distribution = false;      ///< no event, but a record of the kDistribution before it
   /// Of such a record: rows of a count and the sums of so many times (distribution.h).
   std::vector<std::uint64_t> distribution;
-  DrawnTotals drawn_totals;  ///< kDrawn
+  DistributionTotals distribution_totals;  ///< kDistribution
   Call call{};               ///< kCall
   std::uint32_t site = 0;    ///< kCall: number of the PATH definition
   Polls polls;

@@ -101,8 +101,8 @@ enum class SampleVerdict : std::uint8_t {
   kNoAgreement,
   kDrifts,
   kTooShort,
-  kToldToRun,
-  kNotTold,
+  kDirectedToRun,
+  kNotDirected,
   kGivenUp,
   kNeverRepeats
 };
@@ -134,10 +134,10 @@ struct Definitions {
 struct RankTotals {
   std::uint64_t events = 0;
   std::int64_t wall_ns = 0, block_ns = 0, call_ns = 0, overhead_ns = 0;
-  unsigned lanes = 1;
+  unsigned threads = 1;
   bool finalized = true;
   std::int64_t waited_ns =
-      0;  ///< lane 0, blocks and calls: runnable, but no core was free; 0 also if not known
+      0;  ///< thread 0, blocks and calls: runnable, but no core was free; 0 also if not known
   friend bool operator==(const RankTotals&, const RankTotals&) = default;
 };
 
@@ -173,11 +173,11 @@ enum class Repetitions : std::uint8_t {
   kAsWritten  ///< not at all: the REPEAT records themselves
 };
 
-/// The events of one lane of one rank, in order.
+/// The events of one thread of one rank, in order.
 class EventStream {
  public:
   virtual ~EventStream() = default;
-  /// Reads the next event into `event`, whose buffers are used again. False at the end of the lane.
+  /// Reads the next event into `event`, whose buffers are used again. False at the end of the thread.
   /// @throws Error on a damaged file: file, byte, what was expected
   virtual bool next(Event& event) = 0;
   /// So many of the repetitions that have not begun are not given. Only while an event is one of them, of a
@@ -192,8 +192,8 @@ class RankTrace {
   virtual const Definitions& definitions() const = 0;
   /// Nothing if the file has no END chunk, i.e. the rank was killed.
   virtual std::optional<RankTotals> totals() const = 0;
-  virtual unsigned lanes() const = 0;
-  virtual std::unique_ptr<EventStream> events(unsigned lane = 0,
+  virtual unsigned threads() const = 0;
+  virtual std::unique_ptr<EventStream> events(unsigned thread = 0,
                                               Repetitions repetitions = Repetitions::kEach) const = 0;
 };
 

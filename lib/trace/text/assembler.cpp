@@ -41,7 +41,7 @@ constexpr auto kStatements = std::to_array<StatementRow>({
     {"unfinished", Scope::kRun, &S::unfinished, "unfinished"},
     {"rank", Scope::kBoth, &S::rank, "rank N, rank FIRST..LAST or rank all"},
     {"host", Scope::kRank, &S::host, "host NAME [cores=N] [affinity=LIST] [cpu=TEXT] [costs=RANK|assumed]"},
-    {"lane", Scope::kRank, &S::lane, "lane N"},
+    {"lane", Scope::kRank, &S::thread, "lane N"},
     {"compute", Scope::kRank, &S::compute, "compute DURATION [block=N] [waited=NS] [virtual=NS]"},
     {"enter", Scope::kRank, &S::enter, "enter LOOP"},
     {"iteration", Scope::kRank, &S::iteration, "iteration LOOP"},
@@ -81,24 +81,24 @@ std::string known_statements() {
 
 }  // namespace
 
-void RankBuilder::set_lane(std::size_t lane) {
+void RankBuilder::set_thread(std::size_t thread) {
   expect_no_repeat();
-  lane_ = lane;
-  if (lanes_.size() <= lane) lanes_.resize(lane + 1);
+  thread_ = thread;
+  if (threads_.size() <= thread) threads_.resize(thread + 1);
 }
 
 void RankBuilder::add(const Event& event, bool cpu_clock) {
   if (drawn_) {
     drawn_->records.push_back(event);
-    drawn_->records.back().of_drawn = true;
+    drawn_->records.back().in_distribution = true;
     return;
   }
-  const std::size_t before = lanes_[lane_].size();
-  write_event(lanes_[lane_], cpu_clock, event);
-  encoded_bytes_ = lanes_[lane_].size() - before;
+  const std::size_t before = threads_[thread_].size();
+  write_event(threads_[thread_], cpu_clock, event);
+  encoded_bytes_ = threads_[thread_].size() - before;
   ++records_;
   last_request_ = std::max(last_request_, event.args.new_request);
-  add_to(totals_, event, lane_);
+  add_to(totals_, event, thread_);
 }
 
 void RankBuilder::begin_repeat(std::uint64_t times, std::uint64_t period, const Where& where) {
@@ -133,9 +133,9 @@ MemoryRank RankBuilder::finish() {
   expect_no_repeat();
   MemoryRank result;
   result.definitions = std::move(table.definitions);
-  result.lanes.clear();
-  for (const ByteWriter& lane : lanes_) result.lanes.push_back(lane.bytes());
-  totals_.lanes = static_cast<unsigned>(lanes_.size());
+  result.threads.clear();
+  for (const ByteWriter& thread : threads_) result.threads.push_back(thread.bytes());
+  totals_.threads = static_cast<unsigned>(threads_.size());
   totals_.wall_ns = totals_.block_ns + totals_.call_ns;
   if (!killed) result.totals = stated_totals.value_or(totals_);
   return result;

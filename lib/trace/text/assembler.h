@@ -51,7 +51,7 @@ class RankBuilder : public NameResolver {
   std::uint64_t next_request() override { return last_request_ + 1; }
 
   int rank() const { return rank_; }
-  void set_lane(std::size_t lane);
+  void set_thread(std::size_t thread);
   void add(const Event& event, bool cpu_clock);
   /// What follows is repeated.
   void begin_repeat(std::uint64_t times, std::uint64_t period, const Where& where);
@@ -60,18 +60,18 @@ class RankBuilder : public NameResolver {
   /// @throws Error if `event` cannot stand in the open `repeat`
   void expect_repeatable(const Event& event, const Where& where) const;
   void end_repeat(bool cpu_clock);
-  /// What follows are records of a DRAWN.
-  void begin_drawn(std::uint64_t records, std::uint64_t seed, const Where& where);
+  /// What follows are records of a DISTRIBUTION.
+  void begin_distribution(std::uint64_t records, std::uint64_t seed, const Where& where);
   bool is_drawing() const { return drawn_.has_value(); }
   /// The last one of these; none if there is none.
-  Event* last_of_drawn();
-  void end_drawn(bool cpu_clock);
+  Event* last_in_distribution();
+  void end_distribution(bool cpu_clock);
   /// @throws Error if `repeat ... {` or `drawn ... {` has no `}`
   void expect_no_repeat() const;
-  unsigned lanes() const { return static_cast<unsigned>(lanes_.size()); }
+  unsigned threads() const { return static_cast<unsigned>(threads_.size()); }
   bool has_events() const { return totals_.events != 0; }
   std::size_t encoded_bytes() const { return encoded_bytes_; }
-  /// Sums of lane 0 and the number of events of all lanes.
+  /// Sums of thread 0 and the number of events of all threads.
   const RankTotals& sums() const { return totals_; }
   MemoryRank finish();
 
@@ -84,14 +84,14 @@ class RankBuilder : public NameResolver {
   std::uint64_t last_request_ = 0;
   std::uint64_t records_ = 0;  ///< in the open `repeat`
   std::optional<OpenRepeat> repeat_;
-  struct OpenDrawn {
+  struct OpenDistribution {
     Event head;
     std::vector<Event> records;
     Where where;
   };
-  std::optional<OpenDrawn> drawn_;
-  std::size_t lane_ = 0, encoded_bytes_ = 0;
-  std::vector<ByteWriter> lanes_{ByteWriter()};
+  std::optional<OpenDistribution> drawn_;
+  std::size_t thread_ = 0, encoded_bytes_ = 0;
+  std::vector<ByteWriter> threads_{ByteWriter()};
   RankTotals totals_;
 
  public:
@@ -120,7 +120,7 @@ class Assembler {
   void unfinished(Arguments&);
   void host(Arguments&);
   void rank(Arguments&);
-  void lane(Arguments&);
+  void thread(Arguments&);
   void compute(Arguments&);
   void enter(Arguments&);
   void iteration(Arguments&);

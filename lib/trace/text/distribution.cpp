@@ -29,7 +29,7 @@ std::vector<std::uint64_t> parse_row(std::string_view text, const Arguments& arg
 
 }  // namespace
 
-std::string print_drawn(const Event& head) {
+std::string print_distribution(const Event& head) {
   return fmt::format("  drawn {}{} {{\n", head.records,
                      head.token == 0 ? "" : fmt::format(" seed={}", head.token));
 }
@@ -43,31 +43,31 @@ std::string print_distribution(const Event& record, bool cpu_clock) {
   return text + "\n";
 }
 
-void RankBuilder::begin_drawn(std::uint64_t records, std::uint64_t seed, const Where& where) {
+void RankBuilder::begin_distribution(std::uint64_t records, std::uint64_t seed, const Where& where) {
   Event head;
-  head.kind = EventKind::kDrawn;
+  head.kind = EventKind::kDistribution;
   head.records = records;
   head.token = seed;
-  drawn_ = OpenDrawn{head, {}, where};
+  drawn_ = OpenDistribution{head, {}, where};
 }
 
-Event* RankBuilder::last_of_drawn() {
+Event* RankBuilder::last_in_distribution() {
   return drawn_ && !drawn_->records.empty() ? &drawn_->records.back() : nullptr;
 }
 
-void RankBuilder::end_drawn(bool cpu_clock) {
-  OpenDrawn open = std::move(*drawn_);
+void RankBuilder::end_distribution(bool cpu_clock) {
+  OpenDistribution open = std::move(*drawn_);
   drawn_.reset();
   open.head.back = open.records.size();
-  if (open.head.back == 0 || open.head.back > DPERF_AGAIN_MOST || open.head.back > open.head.records)
+  if (open.head.back == 0 || open.head.back > DPERF_BACKREF_MOST || open.head.back > open.head.records)
     open.where.fail(
         "'drawn' of {}, {} of them different; expected: 1 to {} different ones, and at least as many",
-        counted(open.head.records, "record"), open.head.back, static_cast<int>(DPERF_AGAIN_MOST));
+        counted(open.head.records, "record"), open.head.back, static_cast<int>(DPERF_BACKREF_MOST));
   for (const Event& record : open.records) {
-    const DrawnTotals more = totals_of(record, cpu_clock);
-    open.head.drawn_totals.events += more.events;
-    open.head.drawn_totals.block_ns = add_ns(open.head.drawn_totals.block_ns, more.block_ns);
-    open.head.drawn_totals.call_ns = add_ns(open.head.drawn_totals.call_ns, more.call_ns);
+    const DistributionTotals more = totals_of(record, cpu_clock);
+    open.head.distribution_totals.events += more.events;
+    open.head.distribution_totals.block_ns = add_ns(open.head.distribution_totals.block_ns, more.block_ns);
+    open.head.distribution_totals.call_ns = add_ns(open.head.distribution_totals.call_ns, more.call_ns);
   }
   add(open.head, cpu_clock);
   for (Event& record : open.records) add(record, cpu_clock);
@@ -82,7 +82,7 @@ void Assembler::drawn(Arguments& arguments) {
   if (!arguments.flag("{")) arguments.fail("no '{{' at the end of the line");
   for (const int rank : section_) {
     if (builder(rank).is_repeating()) arguments.fail("a 'drawn' inside of a 'repeat' or another one");
-    builder(rank).begin_drawn(static_cast<std::uint64_t>(*records), static_cast<std::uint64_t>(*seed),
+    builder(rank).begin_distribution(static_cast<std::uint64_t>(*records), static_cast<std::uint64_t>(*seed),
                               arguments.where());
   }
 }
@@ -97,7 +97,7 @@ void Assembler::times(Arguments& arguments) {
     numbers.insert(numbers.end(), row.begin(), row.end());
   }
   for (const int rank : section_) {
-    Event* record = builder(rank).last_of_drawn();
+    Event* record = builder(rank).last_in_distribution();
     if (!record) arguments.fail("no record of a 'drawn' is before it");
     const std::size_t row = 1 + sums_of(*record, data_.manifest.cpu_clock);
     if (row == 1 || longest != row || shortest != row)

@@ -1,4 +1,4 @@
-// DRAWN records in the text form.
+// DISTRIBUTION records in the text form.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -9,7 +9,7 @@
 namespace dperf::trace {
 
 /// The line that opens it.
-std::string print_drawn(const Event& head);
+std::string print_distribution(const Event& head);
 /// The line behind one of its records: how often which times, as in "times 3x1200 5x2400+0+7"; none behind a
 /// mark.
 std::string print_distribution(const Event& record, bool cpu_clock);

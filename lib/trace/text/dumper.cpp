@@ -77,7 +77,7 @@ class Dumper {
   void topologies(int rank);
   void rank(int rank);
   void host(int rank);
-  void lane(int rank, unsigned lane, const DefinitionNames& names, RankTotals& sums);
+  void thread(int rank, unsigned thread, const DefinitionNames& names, RankTotals& sums);
   void event(int rank, const Event& event, const DefinitionNames& names);
   void call(int rank, const Event& event, const DefinitionNames& names);
   void totals(const RankTrace& rank, const RankTotals& sums);
@@ -299,9 +299,9 @@ void Dumper::event(int rank, const Event& event, const DefinitionNames& names) {
                    event.duration_ns == 0 ? "" : fmt::format(" ns={}", event.duration_ns));
     case EventKind::kRepeat:
       return print("  }}\n");
-    case EventKind::kDrawn:
-      return print("{}", print_drawn(event));
-    case EventKind::kAgain:
+    case EventKind::kDistribution:
+      return print("{}", print_distribution(event));
+    case EventKind::kBackref:
     case EventKind::kCompute:
       break;
   }
@@ -312,12 +312,12 @@ void Dumper::event(int rank, const Event& event, const DefinitionNames& names) {
   print("{}\n", block_comment(rank, event.block));
 }
 
-void Dumper::lane(int rank, unsigned lane, const DefinitionNames& names, RankTotals& sums) {
-  if (lane > 0) print("lane {}\n", lane);
-  const std::vector<RepeatedRecords> repeated = repeated_records(trace_.rank(rank), lane);
+void Dumper::thread(int rank, unsigned thread, const DefinitionNames& names, RankTotals& sums) {
+  if (thread > 0) print("lane {}\n", thread);
+  const std::vector<RepeatedRecords> repeated = repeated_records(trace_.rank(rank), thread);
   auto repeat = repeated.begin();
-  const auto stream = trace_.rank(rank).events(lane, Repetitions::kAsWritten);
-  std::uint64_t record = 0, of_drawn_left = 0;
+  const auto stream = trace_.rank(rank).events(thread, Repetitions::kAsWritten);
+  std::uint64_t record = 0, in_distribution_left = 0;
   for (Event event; stream->next(event); ++record) {
     if (repeat != repeated.end() && record == repeat->begin) {
       print("  repeat {}{} {{\n", repeat->times,
@@ -325,10 +325,10 @@ void Dumper::lane(int rank, unsigned lane, const DefinitionNames& names, RankTot
       ++repeat;
     }
     this->event(rank, event, names);
-    if (event.kind == EventKind::kDrawn) of_drawn_left = event.back;
-    if (event.of_drawn) print("{}", print_distribution(event, trace_.manifest().cpu_clock));
-    if (event.of_drawn && --of_drawn_left == 0) print("  }}\n");
-    add_to(sums, event, lane);
+    if (event.kind == EventKind::kDistribution) in_distribution_left = event.back;
+    if (event.in_distribution) print("{}", print_distribution(event, trace_.manifest().cpu_clock));
+    if (event.in_distribution && --in_distribution_left == 0) print("  }}\n");
+    add_to(sums, event, thread);
     if (buffer_.size() > 1 << 16) flush();
   }
 }
@@ -338,7 +338,7 @@ void Dumper::totals(const RankTrace& rank, const RankTotals& sums) {
   if (!stated) return print("killed\n");
   RankTotals derived = sums;
   derived.wall_ns = sums.block_ns + sums.call_ns;
-  derived.lanes = rank.lanes();
+  derived.threads = rank.threads();
   if (*stated == derived) return;
   print("total");
   if (stated->events != derived.events) print(" events={}", stated->events);
@@ -347,7 +347,7 @@ void Dumper::totals(const RankTrace& rank, const RankTotals& sums) {
   if (stated->overhead_ns != 0) print(" overhead={}", stated->overhead_ns);
   const std::int64_t parts = stated->block_ns + stated->call_ns + stated->overhead_ns;
   if (stated->wall_ns != parts) print(" wall={}", stated->wall_ns);
-  if (stated->lanes != derived.lanes) print(" lanes={}", stated->lanes);
+  if (stated->threads != derived.threads) print(" lanes={}", stated->threads);
   if (stated->waited_ns != 0) print(" waited={}", stated->waited_ns);
   if (!stated->finalized) print(" aborted");
   print("\n");
@@ -358,7 +358,7 @@ void Dumper::rank(int number) {
   DefinitionNames names = DefinitionNames::of(rank.definitions());
   names.communicators = communicator_names(rank.definitions());
   RankTotals sums;
-  for (unsigned lane = 0; lane < rank.lanes(); ++lane) this->lane(number, lane, names, sums);
+  for (unsigned thread = 0; thread < rank.threads(); ++thread) this->thread(number, thread, names, sums);
   totals(rank, sums);
 }
 

@@ -131,9 +131,9 @@ void Assembler::host(Arguments& arguments) {
   }
 }
 
-void Assembler::lane(Arguments& arguments) {
-  const auto lane = natural(arguments, "lane", arguments.positional(), kMostLanes - 1);
-  for (const int rank : section_) builder(rank).set_lane(static_cast<std::size_t>(lane));
+void Assembler::thread(Arguments& arguments) {
+  const auto thread = natural(arguments, "lane", arguments.positional(), kMostThreads - 1);
+  for (const int rank : section_) builder(rank).set_thread(static_cast<std::size_t>(thread));
 }
 
 void Assembler::compute(Arguments& arguments) {
@@ -188,7 +188,7 @@ void Assembler::thread_mark(Arguments& arguments, Event& event) {
   if (event.token == 0) arguments.fail("tokens count from 1");
   if (event.kind == EventKind::kAwait) {
     const auto posts = arguments.key("posts");
-    event.posts = posts ? static_cast<std::uint64_t>(natural(arguments, "posts", *posts, kMostLanes)) : 1;
+    event.posts = posts ? static_cast<std::uint64_t>(natural(arguments, "posts", *posts, kMostThreads)) : 1;
     if (event.posts == 0) arguments.fail("posts: at least 1 expected");
     event.duration_ns = duration_of(arguments, "ns");
   }
@@ -224,7 +224,7 @@ void Assembler::end_of_repeat(Arguments& arguments) {
   for (const int rank : section_) {
     if (!builder(rank).is_repeating()) arguments.fail("no 'repeat' and no 'drawn' is open");
     if (builder(rank).is_drawing()) {
-      builder(rank).end_drawn(data_.manifest.cpu_clock);
+      builder(rank).end_distribution(data_.manifest.cpu_clock);
       continue;
     }
     if (builder(rank).repeated_records() == 0) arguments.fail("nothing is repeated");
@@ -262,7 +262,7 @@ void Assembler::sample(Arguments& arguments) {
 }
 
 void Assembler::total(Arguments& arguments) {
-  const auto events = arguments.key("events"), lanes = arguments.key("lanes");
+  const auto events = arguments.key("events"), threads = arguments.key("lanes");
   RankTotals stated;
   stated.finalized = !arguments.flag("aborted");
   const auto wall = arguments.key("wall"), blocks = arguments.key("blocks"), calls = arguments.key("calls");
@@ -273,8 +273,8 @@ void Assembler::total(Arguments& arguments) {
     RankTotals totals = stated;
     totals.events =
         events ? static_cast<std::uint64_t>(natural(arguments, "events", *events, INT64_MAX)) : sums.events;
-    totals.lanes = lanes ? static_cast<unsigned>(natural(arguments, "lanes", *lanes, kMostLanes))
-                         : builder(rank).lanes();
+    totals.threads = threads ? static_cast<unsigned>(natural(arguments, "lanes", *threads, kMostThreads))
+                         : builder(rank).threads();
     totals.block_ns = blocks ? duration(arguments, "blocks", *blocks) : sums.block_ns;
     totals.call_ns = calls ? duration(arguments, "calls", *calls) : sums.call_ns;
     const auto added = totals.block_ns + totals.call_ns + totals.overhead_ns;

@@ -63,14 +63,14 @@ extern int dperf_rt_sampling;
 #define DPERF_RT_LEAVE (~(dperf_rt_id)0)
 /* What `run` becomes if nothing will be skipped until the loop is entered again: then it need not be asked again. */
 #define DPERF_RT_QUIET (~(dperf_rt_id)0)
-enum { DPERF_RT_IF_TOLD = 1 /* the loop is sampled only if the user says so */ };
+enum { DPERF_RT_IF_DIRECTED = 1 /* the loop is sampled only if the user says so */ };
 
 /* Before an iteration of `loop`. `run`: how often this was called since the loop was entered, 0 at first; counted up
  * here, or DPERF_RT_QUIET from now on.
  * `left`: iterations to come if none is skipped, this one included. Less than `left` are skipped. */
 dperf_rt_id dperf_rt_skip(dperf_rt_id loop, dperf_rt_id *run, dperf_rt_id left, int flags);
 /* The same for a loop of which the source says that it may be sampled: `iterations` in all, 0: as many as it has. */
-dperf_rt_id dperf_rt_skip_told(dperf_rt_id loop, dperf_rt_id *run, dperf_rt_id left, int flags, dperf_rt_id iterations);
+dperf_rt_id dperf_rt_skip_directed(dperf_rt_id loop, dperf_rt_id *run, dperf_rt_id left, int flags, dperf_rt_id iterations);
 /* Iterations to come of `for (...; counter < bound; counter += step)`; with a negative step, `counter > bound`.
  * `inclusive`: <= or >=. 0 if there is none. */
 dperf_rt_id dperf_rt_left(long long counter, long long bound, long long step, int inclusive);

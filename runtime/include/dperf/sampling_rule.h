@@ -12,7 +12,7 @@ enum {
   /* Iterations. */
   DPERF_LONGEST_PERIOD = 64,
   DPERF_LONGEST_COMMON_PERIOD = 256, /* of all ranks */
-  DPERF_LEAST_WINDOW = 8,
+  DPERF_LEAST_BASELINE = 8,
   /* So long a window of few iterations has to last. */
   DPERF_FEW_NS = 100 * 1000 * 1000,
   /* So much of a lane's records is kept in memory until it is known whether they are repeated. */
@@ -50,7 +50,7 @@ static inline double dperf_deviation(double mean_ns, double reference_ns) {
 
 /* How long a window must have lasted whose quarters lie `spread` apart: a short one may be steady by chance.
  */
-static inline double dperf_needed_window_ns(double spread, double eps) {
+static inline double dperf_needed_baseline_ns(double spread, double eps) {
   const double least_ns = 1e6, enough_ns = 10e6;
   const double share = spread / eps, needed_ns = (share < 1 ? share : 1) * enough_ns;
   return needed_ns > least_ns ? needed_ns : least_ns;

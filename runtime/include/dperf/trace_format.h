@@ -66,9 +66,9 @@
  *   LOOP_ENTER, LOOP_ITERATION, LOOP_EXIT   varint loop (number of its BLOCK definition)
  *   POST     varint token: this thread is here. Tokens count from 1 in each rank; a barrier's is posted once by each that comes
  *   AWAIT    varint token, varint posts, varint ns: it went on when the token had been posted so many times; the traced wait
- *   AGAIN    varint back, varint n, u8 coding, then the times of n records that were run: each is like the record `back` before it in this
+ *   BACKREF    varint back, varint n, u8 coding, then the times of n records that were run: each is like the record `back` before it in this
  *            chunk, but for its times; docs/reference/trace-format.md says how these are coded, steps.h has the arithmetic
- *   DRAWN    varint n, varint seed, varint m, then m times (a record, and if it is a COMPUTE or a CALL: varint parts, parts times
+ *   DISTRIBUTION    varint n, varint seed, varint m, then m times (a record, and if it is a COMPUTE or a CALL: varint parts, parts times
  *            (varint count, varint sum of each of its times)): n records that were run, these m in turn; of their times the distribution is known
  *   REPEAT   varint n, varint k, varint period: the last n records of this chunk (whole iterations of a loop, marks included) stand for
  *            k more times that were not run. n, k and period are at least 1; period is the number of iterations after which the
@@ -92,7 +92,7 @@
 #define DPERF_RANK_FILE "rank-%06d.dpt"
 #define DPERF_MANIFEST_FILE "manifest.json"
 
-/* Version 3 has no AGAIN, no DRAWN, no time of new pages behind a call and no flags behind a SAMPLE: it is read as it is. */
+/* Version 3 has no BACKREF, no DISTRIBUTION, no time of new pages behind a call and no flags behind a SAMPLE: it is read as it is. */
 enum { DPERF_TRACE_VERSION = 4, DPERF_OLDEST_TRACE_VERSION = 3, DPERF_RUN_ID_BYTES = 16, DPERF_HEADER_BYTES = 44, DPERF_CHUNK_HEADER_BYTES = 32 };
 
 /* flags of the header */
@@ -112,12 +112,12 @@ enum dperf_record {
   DPERF_RECORD_COMPUTE = 1, DPERF_RECORD_CALL = 2,
   DPERF_RECORD_LOOP_ENTER = 3, DPERF_RECORD_LOOP_ITERATION = 4, DPERF_RECORD_LOOP_EXIT = 5,
   DPERF_RECORD_REPEAT = 6, DPERF_RECORD_POST = 7, DPERF_RECORD_AWAIT = 8,
-  DPERF_RECORD_AGAIN = 9, DPERF_RECORD_DRAWN = 10
+  DPERF_RECORD_BACKREF = 9, DPERF_RECORD_DISTRIBUTION = 10
 };
 
-/* AGAIN: how far back it may refer, and how it codes durations */
-enum { DPERF_AGAIN_MOST = 4096 };
-enum { DPERF_AGAIN_EXACT = 0 /* ns */, DPERF_AGAIN_STEPS = 1 /* those that rounding leaves */ };
+/* BACKREF: how far back it may refer, and how it codes durations */
+enum { DPERF_BACKREF_MOST = 4096 };
+enum { DPERF_BACKREF_EXACT = 0 /* ns */, DPERF_BACKREF_STEPS = 1 /* those that rounding leaves */ };
 
 /* What became of a loop that could have been sampled */
 enum dperf_sample_verdict {
@@ -126,8 +126,8 @@ enum dperf_sample_verdict {
   DPERF_SAMPLE_NO_AGREEMENT = 2, /* the ranks never came to the same iteration with nothing pending */
   DPERF_SAMPLE_DRIFTS = 3,       /* sampled, but probes differ so much that the sum may be wrong by more than was allowed */
   DPERF_SAMPLE_TOO_SHORT = 4,    /* too few iterations */
-  DPERF_SAMPLE_TOLD_TO_RUN = 5,  /* the user wants it in full */
-  DPERF_SAMPLE_NOT_TOLD = 6,     /* only by a decision of the user, and there is none */
+  DPERF_SAMPLE_DIRECTED_TO_RUN = 5,  /* the user wants it in full */
+  DPERF_SAMPLE_NOT_DIRECTED = 6,     /* only by a decision of the user, and there is none */
   DPERF_SAMPLE_GIVEN_UP = 7,     /* too large a window, several threads, ... */
   DPERF_SAMPLE_NEVER_REPEATS = 8 /* each iteration makes other calls than those before it */
 };

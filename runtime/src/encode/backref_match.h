@@ -7,6 +7,6 @@
 
 /* Every record asks before it is written: true if it need not be, as it is like one before it but for these
  * times. */
-bool dperf_comes_again(struct dperf_encoder* encoder, dperf_kind_id id, const struct dperf_times* times);
+bool dperf_repeats_itself(struct dperf_encoder* encoder, dperf_kind_id id, const struct dperf_times* times);
 
 #endif

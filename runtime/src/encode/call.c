@@ -10,13 +10,13 @@
 #include "time/cost.h"
 
 /* The newest wildcard receive that matched the destination of this call; null if none did. */
-static const struct dperf_wild_match* matched_by(const struct dperf_encoder* encoder, const uint64_t* raw) {
+static const struct dperf_wildcard_match* matched_by(const struct dperf_encoder* encoder, const uint64_t* raw) {
   const struct dperf_call_info* info = &dperf_calls[dperf_call_of(raw)];
   const uint64_t* fields = dperf_call_fields(raw);
-  const size_t known = encoder->wild_count < DPERF_WILD_MATCHES ? encoder->wild_count : DPERF_WILD_MATCHES;
+  const size_t known = encoder->wildcard_count < DPERF_WILDCARD_MATCHES ? encoder->wildcard_count : DPERF_WILDCARD_MATCHES;
   for (size_t i = 1; i <= known; ++i) {
-    const struct dperf_wild_match* match = &encoder->wild[(encoder->wild_count - i) % DPERF_WILD_MATCHES];
-    if (match->event < encoder->oldest_wild) return NULL;
+    const struct dperf_wildcard_match* match = &encoder->wildcard[(encoder->wildcard_count - i) % DPERF_WILDCARD_MATCHES];
+    if (match->event < encoder->oldest_wildcard) return NULL;
     if (match->source == (int64_t)fields[info->dest] && match->comm == fields[info->comm]) return match;
   }
   return NULL;
@@ -44,7 +44,7 @@ static uint64_t symbolic_distance(struct dperf_encoder* encoder, const uint64_t*
   if (info->dest < 0 || info->comm < 0 || (int64_t)dperf_call_fields(raw)[info->dest] < 0) return 0;
   uint8_t* habit = habit_of(encoder, raw);
   if (!habit || *habit == DPERF_SITE_ELSEWHERE) return 0;
-  const struct dperf_wild_match* match = matched_by(encoder, raw);
+  const struct dperf_wildcard_match* match = matched_by(encoder, raw);
   const uint64_t distance = match ? encoder->events - match->event : 0;
   const bool answers = match && (*habit == DPERF_SITE_ANSWERS || distance <= AT_ONCE);
   *habit = answers ? DPERF_SITE_ANSWERS : DPERF_SITE_ELSEWHERE;
@@ -57,8 +57,8 @@ struct reading {
   const uint64_t* from;
   uint8_t* to;
   uint64_t distance;
-  unsigned wild; /* wildcard receives that were completed */
-  struct dperf_wild_match match;
+  unsigned wildcard; /* wildcard receives that were completed */
+  struct dperf_wildcard_match match;
 };
 
 static void put_status(struct reading* reading) {
@@ -72,8 +72,8 @@ static void put_status(struct reading* reading) {
   reading->to = dperf_put_varint(reading->to, reading->from[1]);
   *reading->to++ = (head & DPERF_STATUS_CANCELLED) != 0;
   reading->from += 2;
-  if (!(head & DPERF_STATUS_WILD)) return;
-  ++reading->wild;
+  if (!(head & DPERF_STATUS_WILDCARD)) return;
+  ++reading->wildcard;
   reading->match.comm = (uint32_t)(head >> 32);
   reading->match.source = source;
 }
@@ -206,12 +206,12 @@ static __attribute__((noinline)) void put_call(struct dperf_encoder* encoder, st
   for (; *field; ++field) put_field(&reading, (enum dperf_field) * field);
   to->end = reading.to;
   /* With two of them in one call, 'the source matched there' would not say which. */
-  if (reading.wild == 1) {
+  if (reading.wildcard == 1) {
     reading.match.event = encoder->events;
-    encoder->wild[encoder->wild_count++ % DPERF_WILD_MATCHES] = reading.match;
+    encoder->wildcard[encoder->wildcard_count++ % DPERF_WILDCARD_MATCHES] = reading.match;
   }
   /* A site whose destination is not symbolic now will never have one that is. */
-  if (!polls && !reading.distance && !reading.wild) remember(repeat_of(encoder, raw), raw, to);
+  if (!polls && !reading.distance && !reading.wildcard) remember(repeat_of(encoder, raw), raw, to);
 }
 
 static struct dperf_times times_of_call(int64_t duration_ns, const struct dperf_held_poll* polls) {
@@ -222,18 +222,18 @@ static struct dperf_times times_of_call(int64_t duration_ns, const struct dperf_
 /* Keeps the bytes of a call, unless it comes again. Returns what it is. */
 static dperf_kind_id keep(struct dperf_encoder* encoder, struct dperf_call_bytes* bytes,
                           const struct dperf_times* times) {
-  struct dperf_again* again = encoder->again;
+  struct dperf_backref* again = encoder->again;
   dperf_kind_id id = 0;
   if (again) {
-    if (!encoder->watched) id = dperf_again_call(again, &encoder->out, bytes);
-    if (id && dperf_again_is(again, &encoder->out, id, times)) return id;
+    if (!encoder->watched) id = dperf_backref_call(again, &encoder->out, bytes);
+    if (id && dperf_backref_is(again, &encoder->out, id, times)) return id;
     const uint32_t chunk = again->chunk;
-    if (!dperf_again_put_before(again, &encoder->out, bytes)) return 0;
+    if (!dperf_backref_put_before(again, &encoder->out, bytes)) return 0;
     if (encoder->watched) {
-      dperf_again_forget(again);
+      dperf_backref_forget(again);
     } else {
-      if (!id || again->chunk != chunk) id = dperf_again_new_call(again, &encoder->out, bytes);
-      dperf_again_add(again, id, times);
+      if (!id || again->chunk != chunk) id = dperf_backref_new_call(again, &encoder->out, bytes);
+      dperf_backref_add(again, id, times);
     }
   }
   dperf_bytes_close(&encoder->out, bytes->end);
@@ -260,9 +260,9 @@ static __attribute__((noinline)) void write_call(struct dperf_encoder* encoder, 
 /* Most calls are what was expected, as their site tells. */
 static inline bool is_expected(struct dperf_encoder* encoder, const struct dperf_repeat* last,
                                const struct dperf_times* times) {
-  struct dperf_again* again = encoder->again;
+  struct dperf_backref* again = encoder->again;
   return again && last->id && last->chunk == again->chunk && !encoder->watched &&
-         dperf_again_is(again, &encoder->out, last->id, times);
+         dperf_backref_is(again, &encoder->out, last->id, times);
 }
 
 void dperf_emit_call(struct dperf_encoder* encoder, const uint64_t* raw, int64_t duration_ns,

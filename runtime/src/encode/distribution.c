@@ -11,9 +11,9 @@
  * what is drawn from such a part has no time either. */
 enum { ABSENT = 0, NO_TIME = 1, OTHERS = 2, RESERVED_PARTS = 2 };
 
-struct dperf_drawing* dperf_drawing_new(void) {
-  struct dperf_drawing* drawing = calloc(1, sizeof *drawing);
-  uint64_t* rows = malloc(DPERF_DRAWN_WORDS * sizeof *rows); /* touched as far as it is needed */
+struct dperf_distribution* dperf_distribution_new(void) {
+  struct dperf_distribution* drawing = calloc(1, sizeof *drawing);
+  uint64_t* rows = malloc(DPERF_DISTRIBUTION_WORDS * sizeof *rows); /* touched as far as it is needed */
   if (drawing && rows) {
     drawing->rows = rows;
     return drawing;
@@ -23,32 +23,32 @@ struct dperf_drawing* dperf_drawing_new(void) {
   return NULL;
 }
 
-void dperf_drawing_free(struct dperf_drawing* drawing) {
+void dperf_distribution_free(struct dperf_distribution* drawing) {
   if (!drawing) return;
   dperf_bytes_free(&drawing->records);
   free(drawing->rows);
   free(drawing);
 }
 
-void dperf_drawing_clear(struct dperf_drawing* drawing) {
+void dperf_distribution_clear(struct dperf_distribution* drawing) {
   drawing->active = false;
   drawing->given = 0;
   drawing->count = drawing->next = drawing->words = 0;
   drawing->records.size = 0;
 }
 
-static size_t row_words(const struct dperf_drawn_record* record) {
+static size_t row_words(const struct dperf_distribution_record* record) {
   return 2 + record->sums;
 }
 
-bool dperf_drawing_add(struct dperf_drawing* drawing, dperf_kind_id id, unsigned sums, const uint8_t* bytes,
+bool dperf_distribution_add(struct dperf_distribution* drawing, dperf_kind_id id, unsigned sums, const uint8_t* bytes,
                        size_t size) {
-  const size_t words = sums ? DPERF_DRAWN_PARTS * (size_t)(2 + sums) : 0;
-  if (drawing->count == DPERF_DRAWN_MOST || drawing->words + words > DPERF_DRAWN_WORDS) return false;
+  const size_t words = sums ? DPERF_DISTRIBUTION_PARTS * (size_t)(2 + sums) : 0;
+  if (drawing->count == DPERF_DISTRIBUTION_MOST || drawing->words + words > DPERF_DISTRIBUTION_WORDS) return false;
   const size_t begin = drawing->records.size;
   dperf_bytes_append(&drawing->records, bytes, size);
   if (drawing->records.broken) return false;
-  drawing->of[drawing->count++] = (struct dperf_drawn_record){.id = id,
+  drawing->of[drawing->count++] = (struct dperf_distribution_record){.id = id,
                                                               .begin = (uint32_t)begin,
                                                               .size = (uint32_t)size,
                                                               .first = (uint32_t)drawing->words,
@@ -71,7 +71,7 @@ static uint64_t distance(uint64_t a, uint64_t b) {
 }
 
 /* The part of these times; where there are too many, the one that is nearest. */
-static uint64_t* row_of(struct dperf_drawing* drawing, struct dperf_drawn_record* record, uint64_t key) {
+static uint64_t* row_of(struct dperf_distribution* drawing, struct dperf_distribution_record* record, uint64_t key) {
   const size_t words = row_words(record);
   uint64_t* rows = drawing->rows + record->first;
   uint64_t* nearest = NULL;
@@ -83,20 +83,20 @@ static uint64_t* row_of(struct dperf_drawing* drawing, struct dperf_drawn_record
     ++others;
     if (!nearest || distance(row[0], key) < distance(nearest[0], key)) nearest = row;
   }
-  if (key >= OTHERS && others == DPERF_DRAWN_PARTS - RESERVED_PARTS) return nearest;
+  if (key >= OTHERS && others == DPERF_DISTRIBUTION_PARTS - RESERVED_PARTS) return nearest;
   uint64_t* row = rows + record->parts++ * words;
   memset(row, 0, words * sizeof *row);
   row[0] = key;
   return row;
 }
 
-bool dperf_drawing_insert(struct dperf_drawing* drawing, dperf_kind_id id, unsigned sums,
+bool dperf_distribution_insert(struct dperf_distribution* drawing, dperf_kind_id id, unsigned sums,
                           const uint8_t* bytes, size_t size) {
   const uint64_t iterations = drawing->given / drawing->count;
-  if (!dperf_drawing_add(drawing, id, sums, bytes, size)) return false;
-  struct dperf_drawn_record* next = dperf_drawing_next(drawing);
-  struct dperf_drawn_record* last = &drawing->of[drawing->count - 1];
-  const struct dperf_drawn_record inserted = *last;
+  if (!dperf_distribution_add(drawing, id, sums, bytes, size)) return false;
+  struct dperf_distribution_record* next = dperf_distribution_next(drawing);
+  struct dperf_distribution_record* last = &drawing->of[drawing->count - 1];
+  const struct dperf_distribution_record inserted = *last;
   memmove(next + 1, next, (size_t)(last - next) * sizeof *next);
   *next = inserted;
   if (iterations) row_of(drawing, next, ABSENT)[1] = iterations;
@@ -104,7 +104,7 @@ bool dperf_drawing_insert(struct dperf_drawing* drawing, dperf_kind_id id, unsig
   return true;
 }
 
-size_t dperf_drawing_absent_before(const struct dperf_drawing* drawing, dperf_kind_id id) {
+size_t dperf_distribution_absent_before(const struct dperf_distribution* drawing, dperf_kind_id id) {
   size_t at = drawing->next;
   for (size_t i = 0; i < drawing->count; ++i) {
     if (drawing->of[at].id == id) return i;
@@ -114,8 +114,8 @@ size_t dperf_drawing_absent_before(const struct dperf_drawing* drawing, dperf_ki
   return DPERF_NOT_EXPECTED;
 }
 
-void dperf_drawing_take(struct dperf_drawing* drawing, const int64_t* ns, bool absent) {
-  struct dperf_drawn_record* record = dperf_drawing_next(drawing);
+void dperf_distribution_take(struct dperf_distribution* drawing, const int64_t* ns, bool absent) {
+  struct dperf_distribution_record* record = dperf_distribution_next(drawing);
   if (record->sums) {
     uint64_t* row = row_of(drawing, record, key_of(ns[0], absent));
     ++row[1];
@@ -125,7 +125,7 @@ void dperf_drawing_take(struct dperf_drawing* drawing, const int64_t* ns, bool a
   ++drawing->given;
 }
 
-static void put_rows(const struct dperf_drawing* drawing, const struct dperf_drawn_record* record,
+static void put_rows(const struct dperf_distribution* drawing, const struct dperf_distribution_record* record,
                      struct dperf_bytes* out) {
   const size_t words = row_words(record);
   dperf_bytes_varint(out, record->parts);
@@ -133,15 +133,15 @@ static void put_rows(const struct dperf_drawing* drawing, const struct dperf_dra
     for (size_t j = 1; j < words; ++j) dperf_bytes_varint(out, drawing->rows[record->first + i * words + j]);
 }
 
-void dperf_drawing_put(const struct dperf_drawing* drawing, struct dperf_bytes* out) {
+void dperf_distribution_put(const struct dperf_distribution* drawing, struct dperf_bytes* out) {
   const size_t count = drawing->given < drawing->count ? (size_t)drawing->given : drawing->count;
   if (!count) return;
-  dperf_bytes_u8(out, DPERF_RECORD_DRAWN);
+  dperf_bytes_u8(out, DPERF_RECORD_DISTRIBUTION);
   dperf_bytes_varint(out, drawing->given);
   dperf_bytes_varint(out, (uint64_t)dperf_session.rank << 20 | (drawing->serial & 0xfffff));
   dperf_bytes_varint(out, count);
   for (size_t i = 0; i < count; ++i) {
-    const struct dperf_drawn_record* record = &drawing->of[i];
+    const struct dperf_distribution_record* record = &drawing->of[i];
     dperf_bytes_append(out, drawing->records.data + record->begin, record->size);
     if (record->sums) put_rows(drawing, record, out);
   }

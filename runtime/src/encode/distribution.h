@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* Of the times of a loop that does the same all the time, only how often there were which (DRAWN,
+/* Of the times of a loop that does the same all the time, only how often there were which (DISTRIBUTION,
  * trace_format.h): a few parts for each record of its iteration, each with the number of times and their sum.
  */
-#ifndef DPERF_DRAWING_H
-#define DPERF_DRAWING_H
+#ifndef DPERF_DISTRIBUTION_H
+#define DPERF_DISTRIBUTION_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -13,19 +13,19 @@
 #include "encode/kinds.h"
 
 enum {
-  DPERF_DRAWN_PARTS = 16,     /* of one distribution */
-  DPERF_DRAWN_MOST = 1024,    /* records of an iteration */
-  DPERF_DRAWN_WORDS = 1 << 17 /* in all: 1 MiB */
+  DPERF_DISTRIBUTION_PARTS = 16,     /* of one distribution */
+  DPERF_DISTRIBUTION_MOST = 1024,    /* records of an iteration */
+  DPERF_DISTRIBUTION_WORDS = 1 << 17 /* in all: 1 MiB */
 };
 
-struct dperf_drawn_record {
+struct dperf_distribution_record {
   dperf_kind_id id;
   uint32_t begin, size; /* of its bytes, in `records` */
   uint32_t first;       /* of its rows: key, count, sums */
   unsigned sums, parts;
 };
 
-struct dperf_drawing {
+struct dperf_distribution {
   uint64_t given; /* records so far; only if it is active */
   size_t count, next;
   bool active;
@@ -33,29 +33,29 @@ struct dperf_drawing {
   struct dperf_bytes records;
   size_t words;
   uint64_t* rows;
-  struct dperf_drawn_record of[DPERF_DRAWN_MOST];
+  struct dperf_distribution_record of[DPERF_DISTRIBUTION_MOST];
 };
 
 /* Null without memory. */
-struct dperf_drawing* dperf_drawing_new(void);
-void dperf_drawing_free(struct dperf_drawing* drawing);
+struct dperf_distribution* dperf_distribution_new(void);
+void dperf_distribution_free(struct dperf_distribution* drawing);
 /* An iteration without records yet. */
-void dperf_drawing_clear(struct dperf_drawing* drawing);
+void dperf_distribution_clear(struct dperf_distribution* drawing);
 /* Another record of the iteration, as it is written in full. False if there are too many. */
-bool dperf_drawing_add(struct dperf_drawing* drawing, dperf_kind_id id, unsigned sums, const uint8_t* bytes,
+bool dperf_distribution_add(struct dperf_distribution* drawing, dperf_kind_id id, unsigned sums, const uint8_t* bytes,
                        size_t size);
 /* The same for a COMPUTE that comes next, and was absent from all iterations before. */
-bool dperf_drawing_insert(struct dperf_drawing* drawing, dperf_kind_id id, unsigned sums,
+bool dperf_distribution_insert(struct dperf_distribution* drawing, dperf_kind_id id, unsigned sums,
                           const uint8_t* bytes, size_t size);
 /* What is expected next. */
-static inline struct dperf_drawn_record* dperf_drawing_next(struct dperf_drawing* drawing) {
+static inline struct dperf_distribution_record* dperf_distribution_next(struct dperf_distribution* drawing) {
   return &drawing->of[drawing->next];
 }
 /* How many blocks are absent if `id` comes next; DPERF_NOT_EXPECTED: it is not that. */
-size_t dperf_drawing_absent_before(const struct dperf_drawing* drawing, dperf_kind_id id);
+size_t dperf_distribution_absent_before(const struct dperf_distribution* drawing, dperf_kind_id id);
 /* That, with these times. All 0 for a COMPUTE: it was absent. */
-void dperf_drawing_take(struct dperf_drawing* drawing, const int64_t* ns, bool absent);
-/* The DRAWN. It goes on, unless it is cleared. */
-void dperf_drawing_put(const struct dperf_drawing* drawing, struct dperf_bytes* out);
+void dperf_distribution_take(struct dperf_distribution* drawing, const int64_t* ns, bool absent);
+/* The DISTRIBUTION. It goes on, unless it is cleared. */
+void dperf_distribution_put(const struct dperf_distribution* drawing, struct dperf_bytes* out);
 
 #endif

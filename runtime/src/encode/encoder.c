@@ -221,7 +221,7 @@ static void add_folded(struct dperf_encoder* encoder, const uint64_t* raw) {
 /* A token never comes again. */
 static void expect_nothing(struct dperf_encoder* encoder) {
   static const struct dperf_times none = {.count = 0};
-  dperf_comes_again(encoder, 0, &none);
+  dperf_repeats_itself(encoder, 0, &none);
 }
 
 /* Polls before it are let go of: whoever waits for the token may be what the next poll finds. */
@@ -330,7 +330,7 @@ size_t dperf_encoder_repeat(struct dperf_encoder* encoder, uint64_t bytes, uint6
 }
 
 void dperf_encoder_free(struct dperf_encoder* encoder) {
-  dperf_again_free(encoder->again);
+  dperf_backref_free(encoder->again);
   encoder->again = NULL;
   memset(encoder->repeats, 0, sizeof encoder->repeats); /* they refer to its chunk */
   dperf_bytes_free(&encoder->out);

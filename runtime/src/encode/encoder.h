@@ -19,7 +19,7 @@ enum {
   DPERF_MAX_HELD_POLLS = 8,
   DPERF_MAX_GAP_ITEMS = 64,
   DPERF_MAX_LOOPS = 64,
-  DPERF_WILD_MATCHES = 32,
+  DPERF_WILDCARD_MATCHES = 32,
   DPERF_BLOCK_CACHE = 64,
   DPERF_REPEATS = 64,
   DPERF_REPEAT_WORDS = 12,
@@ -47,7 +47,7 @@ struct dperf_held_poll {
  * symbolic. */
 enum dperf_site_habit { DPERF_SITE_NEW, DPERF_SITE_ANSWERS, DPERF_SITE_ELSEWHERE };
 
-struct dperf_wild_match {
+struct dperf_wildcard_match {
   uint64_t event;
   uint32_t comm;
   int32_t source;
@@ -72,7 +72,7 @@ struct dperf_cpu_reading {
 
 struct dperf_encoder {
   struct dperf_bytes out;
-  struct dperf_again* again;    /* what comes again is written as that; null: it is not */
+  struct dperf_backref* again;    /* what comes again is written as that; null: it is not */
   uint64_t events, first_event; /* so far; of the first one in `out` */
   uint64_t other_records;       /* records so far that are no events */
   uint64_t bytes_before;        /* that were written before those in `out` */
@@ -86,10 +86,10 @@ struct dperf_encoder {
   int64_t charged_ns; /* of block_ns, what is charged: without waits for a core */
   bool watched;       /* a loop is sampled, or may be: what follows is kept */
   struct dperf_signature signatures[DPERF_LIKENESSES]; /* of the iteration */
-  int64_t moved_ns; /* what a slow network takes for the messages so far: 10 us each, and 10 ns a byte */
+  int64_t traffic_ns; /* what a slow network takes for the messages so far: 10 us each, and 10 ns a byte */
   uint64_t boundary_event; /* where the iteration began */
   bool reaches_back;       /* a destination is the source of a receive before that */
-  uint64_t oldest_wild;    /* receives before this event are not referred to any more */
+  uint64_t oldest_wildcard;    /* receives before this event are not referred to any more */
   /* with the CPU clock: what is accounted for so far; a reading that belongs to the open interval; one that
    * was taken after it and before the interval was closed, and is nobody's */
   struct dperf_cpu_reading accounted, sample, after_sample;
@@ -103,8 +103,8 @@ struct dperf_encoder {
   size_t held_count;
   uint32_t loops[DPERF_MAX_LOOPS]; /* open ones, outermost first */
   size_t loop_count;
-  struct dperf_wild_match wild[DPERF_WILD_MATCHES]; /* ring */
-  size_t wild_count;
+  struct dperf_wildcard_match wildcard[DPERF_WILDCARD_MATCHES]; /* ring */
+  size_t wildcard_count;
   struct dperf_bytes sites;                   /* of each PATH: enum dperf_site_habit */
   struct dperf_repeat repeats[DPERF_REPEATS]; /* by PATH */
   struct dperf_call_set calls_made;
@@ -129,7 +129,7 @@ void dperf_encoder_free(struct dperf_encoder* encoder);
  * open.
  */
 void dperf_encoder_boundary(struct dperf_encoder* encoder, uint32_t loop);
-/* Puts a REPEAT where `bytes` of the lane had been encoded: the `records` before that stand for themselves
+/* Puts a REPEAT where `bytes` of the recorder had been encoded: the `records` before that stand for themselves
  * and `times` more. They are alike every `period` iterations, but for times and sizes, and must still be in
  * `out`. Returns by how many bytes what follows was moved. */
 size_t dperf_encoder_repeat(struct dperf_encoder* encoder, uint64_t bytes, uint64_t records, uint64_t times,

@@ -31,7 +31,7 @@ void dperf_emit_item(struct dperf_encoder* encoder, const struct dperf_item* ite
   encoder->charged_ns += dperf_session.cpu_clock ? item->net_ns - item->waited_ns : item->net_ns;
   if (item->net_ns == 0) return;
   const struct dperf_times times = times_of(item);
-  if (dperf_comes_again(encoder, dperf_kind_of(DPERF_RECORD_COMPUTE, item->block), &times)) {
+  if (dperf_repeats_itself(encoder, dperf_kind_of(DPERF_RECORD_COMPUTE, item->block), &times)) {
     ++encoder->events;
     return;
   }

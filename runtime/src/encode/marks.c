@@ -7,7 +7,7 @@
 
 static void emit_loop(struct dperf_encoder* encoder, unsigned record, uint32_t loop) {
   static const struct dperf_times none = {.count = 0};
-  if (dperf_comes_again(encoder, dperf_kind_of(record, loop), &none)) {
+  if (dperf_repeats_itself(encoder, dperf_kind_of(record, loop), &none)) {
     ++encoder->other_records;
     return;
   }

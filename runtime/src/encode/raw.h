@@ -86,6 +86,6 @@ static inline const uint64_t* dperf_call_fields(const uint64_t* raw) {
 
 /* A STATUS field in raw form: [0] flags | number of the communicator << 32, then, if present, [1] source |
  * tag << 32, [2] bytes */
-enum { DPERF_STATUS_PRESENT = 1, DPERF_STATUS_CANCELLED = 2, DPERF_STATUS_WILD = 4 };
+enum { DPERF_STATUS_PRESENT = 1, DPERF_STATUS_CANCELLED = 2, DPERF_STATUS_WILDCARD = 4 };
 
 #endif

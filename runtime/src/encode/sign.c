@@ -134,5 +134,5 @@ void dperf_sign_call(struct dperf_encoder* encoder, const uint64_t* raw) {
       signing.ordered[by] += signing.unordered[by];
     signature->calls = dperf_mix_next(signature->calls, signing.ordered[by]);
   }
-  encoder->moved_ns += time_of(signing.messages, signing.bytes);
+  encoder->traffic_ns += time_of(signing.messages, signing.bytes);
 }

@@ -154,7 +154,7 @@ bool dperf_folder_speaks_first(void) {
 
 /* ---- Claiming and finding. ---- */
 
-/* Of another run's folder in place of the one that was meant, nothing is lost: who claims it has it open. An
+/* Of another run's folder in place of the one that was meant, nothing is lost: who acquires it has it open. An
  * empty one is made again by its owner. */
 static void undo_if_other(const char* moved, struct dperf_identity meant) {
   struct stat now;
@@ -197,21 +197,21 @@ static bool make_folders(const char* path) {
   return mkdir(part, 0777) == 0 || errno == EEXIST;
 }
 
-enum outcome { CLAIMED, THIS_RUNS, NOT_YET, REFUSED };
+enum outcome { ACQUIRED, THIS_RUNS, NOT_YET, REFUSED };
 
-__attribute__((format(printf, 2, 3))) static enum outcome refuse(struct dperf_folder_claim* claim,
+__attribute__((format(printf, 2, 3))) static enum outcome refuse(struct dperf_folder_request* request,
                                                                  const char* format, ...) {
   va_list arguments;
   va_start(arguments, format);
-  vsnprintf(claim->why, sizeof claim->why, format, arguments);
+  vsnprintf(request->why, sizeof request->why, format, arguments);
   va_end(arguments);
   return REFUSED;
 }
 
 /* What was in the way may be gone at the next try. */
-static enum outcome failed(struct dperf_folder_claim* claim, const char* doing) {
+static enum outcome failed(struct dperf_folder_request* request, const char* doing) {
   const int error = errno;
-  refuse(claim, "%s%s", doing, strerror(error));
+  refuse(request, "%s%s", doing, strerror(error));
   return error == EEXIST || error == ENOENT ? NOT_YET : REFUSED;
 }
 
@@ -220,8 +220,8 @@ static enum outcome failed(struct dperf_folder_claim* claim, const char* doing) 
 static bool put_manifest(int in, const char* unfinished) {
   if (renameat2(in, unfinished, in, DPERF_MANIFEST_FILE, RENAME_NOREPLACE) == 0) return true;
   if (errno != EINVAL && errno != ENOSYS) return false;
-  const int claim = openat(in, DPERF_MANIFEST_FILE, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  return claim >= 0 && close(claim) == 0 && renameat(in, unfinished, in, DPERF_MANIFEST_FILE) == 0;
+  const int request = openat(in, DPERF_MANIFEST_FILE, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  return request >= 0 && close(request) == 0 && renameat(in, unfinished, in, DPERF_MANIFEST_FILE) == 0;
 }
 
 /* Files of ranks that came in between are those of a run whose manifest is on another disk. */
@@ -230,15 +230,15 @@ static bool is_alone(int in) {
   return dperf_folder_look(in, &now) && !now.rank_files;
 }
 
-static enum outcome claim_empty(struct dperf_folder_claim* claim, int in) {
+static enum outcome acquire_empty(struct dperf_folder_request* request, int in) {
   char unfinished[128];
-  snprintf(unfinished, sizeof unfinished, DPERF_MANIFEST_FILE ".%s" DPERF_UNFINISHED, claim->run_id);
-  if (!write_at(in, unfinished, claim->manifest)) return failed(claim, "");
+  snprintf(unfinished, sizeof unfinished, DPERF_MANIFEST_FILE ".%s" DPERF_UNFINISHED, request->run_id);
+  if (!write_at(in, unfinished, request->manifest)) return failed(request, "");
   if (!put_manifest(in, unfinished)) {
     remove_at(in, unfinished);
-    return failed(claim, "");
+    return failed(request, "");
   }
-  if (is_alone(in)) return CLAIMED;
+  if (is_alone(in)) return ACQUIRED;
   remove_at(in, DPERF_MANIFEST_FILE);
   return NOT_YET;
 }
@@ -249,26 +249,26 @@ static bool is_working_folder(int known) {
   return stat(".", &here) == 0 && here.st_dev == of.device && here.st_ino == of.number;
 }
 
-static enum outcome make_empty(struct dperf_folder_claim* claim, const char* path, int in) {
+static enum outcome make_empty(struct dperf_folder_request* request, const char* path, int in) {
   if (is_working_folder(in))
-    return refuse(claim, "it is the working folder and holds an earlier trace, which is not renamed then");
+    return refuse(request, "it is the working folder and holds an earlier trace, which is not renamed then");
   return move_away(path, in) ? NOT_YET
-                             : failed(claim, "it holds an earlier trace, which cannot be renamed: ");
+                             : failed(request, "it holds an earlier trace, which cannot be renamed: ");
 }
 
-static enum outcome claim_open(struct dperf_folder_claim* claim, const char* path, int in) {
+static enum outcome acquire_open(struct dperf_folder_request* request, const char* path, int in) {
   struct dperf_folder_contents found;
-  if (!dperf_folder_look(in, &found)) return failed(claim, "");
-  if (dperf_folder_is_of_run(in, claim->run_id)) return THIS_RUNS;
+  if (!dperf_folder_look(in, &found)) return failed(request, "");
+  if (dperf_folder_is_of_run(in, request->run_id)) return THIS_RUNS;
   if (found.foreign[0])
-    return refuse(claim, "it holds %s, which is not dPerf's, so nothing is written there or renamed",
+    return refuse(request, "it holds %s, which is not dPerf's, so nothing is written there or renamed",
                   found.foreign);
   if (found.begun) {
-    refuse(claim, DPERF_MANIFEST_FILE " in it is empty");
+    refuse(request, DPERF_MANIFEST_FILE " in it is empty");
     return NOT_YET;
   }
   const bool is_used = found.manifest || found.rank_files || found.symbols;
-  return is_used ? make_empty(claim, path, in) : claim_empty(claim, in);
+  return is_used ? make_empty(request, path, in) : acquire_empty(request, in);
 }
 
 /* The folder itself, if its name is a link: it is what gets another name, and not the link. */
@@ -276,30 +276,30 @@ static const char* resolve(const char* path, char real[PATH_MAX]) {
   return realpath(path, real) ? real : path;
 }
 
-static enum outcome try_to_claim(struct dperf_folder_claim* claim, const char* path) {
-  if (!make_folders(path)) return failed(claim, "");
+static enum outcome try_to_acquire(struct dperf_folder_request* request, const char* path) {
+  if (!make_folders(path)) return failed(request, "");
   const int in = open_folder(path);
-  if (in < 0) return failed(claim, "");
-  const enum outcome outcome = claim_open(claim, path, in);
-  if (outcome == CLAIMED || outcome == THIS_RUNS)
+  if (in < 0) return failed(request, "");
+  const enum outcome outcome = acquire_open(request, path, in);
+  if (outcome == ACQUIRED || outcome == THIS_RUNS)
     keep(in);
   else
     close(in);
   return outcome;
 }
 
-bool dperf_folder_claim(struct dperf_folder_claim* claim, bool* is_new) {
+bool dperf_folder_acquire(struct dperf_folder_request* request, bool* is_new) {
   enum { TRIES = 300, REST_NS = 1000000, TRIES_WITHOUT_REST = 32 };
   enum outcome outcome = NOT_YET;
   char real[PATH_MAX]; /* what a link says is found once: its folder is away for a moment then */
-  const char* path = claim->path;
+  const char* path = request->path;
   for (int i = 0; outcome == NOT_YET && i < TRIES; ++i) {
     if (i >= TRIES_WITHOUT_REST) rest(REST_NS);
-    if (path == claim->path) path = resolve(path, real);
-    outcome = try_to_claim(claim, path);
+    if (path == request->path) path = resolve(path, real);
+    outcome = try_to_acquire(request, path);
   }
-  *is_new = outcome == CLAIMED;
-  return outcome == CLAIMED || outcome == THIS_RUNS;
+  *is_new = outcome == ACQUIRED;
+  return outcome == ACQUIRED || outcome == THIS_RUNS;
 }
 
 static bool open_if_of_run(const char* path, const char* run_id) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* The trace's folder. Each run has one of its own, whatever other runs do at the same time: it claims an
+/* The trace's folder. Each run has one of its own, whatever other runs do at the same time: it acquires an
  * empty folder by putting its manifest there, which only one can do, and from then on reaches its files
  * through the open folder, which other runs may rename. An earlier trace is renamed, never destroyed, and a
  * folder that holds anything else than a trace is left alone. */
@@ -15,16 +15,16 @@
 /* The absolute path that DPERF_TRACE_DIR stands for (default `traces`). False with errno set. */
 bool dperf_folder_path(char* path, size_t size);
 
-struct dperf_folder_claim {
+struct dperf_folder_request {
   const char* path;
   const char* run_id;                 /* 32 hex digits */
-  const struct dperf_bytes* manifest; /* what a folder is claimed with */
-  char why[512];                      /* the claim failed */
+  const struct dperf_bytes* manifest; /* what a folder is acquired with */
+  char why[512];                      /* why it failed */
 };
 /* Makes the folder, or takes the one that is there and empty; renames an earlier trace of that name to
  * NAME.1, NAME.2, ... Opens it. A folder that is this run's already is opened, too, and `*is_new` is false.
  */
-bool dperf_folder_claim(struct dperf_folder_claim* claim, bool* is_new);
+bool dperf_folder_acquire(struct dperf_folder_request* request, bool* is_new);
 
 /* Opens the folder of the run, which is `path` or has been renamed since. Looks `tries` times, with longer
  * and longer rests: what another host has just made may show late. False with errno set. */

@@ -117,7 +117,7 @@ bool dperf_writer_open(const char* name) {
   return false;
 }
 
-static bool write_chunk(enum dperf_chunk_kind kind, unsigned lane, uint64_t first, uint64_t count,
+static bool write_chunk(enum dperf_chunk_kind kind, unsigned recorder, uint64_t first, uint64_t count,
                         const struct dperf_bytes* payload) {
   stored.size = 0;
   if (!dperf_bytes_reserve(&stored, DPERF_CHUNK_HEADER_BYTES + ZSTD_compressBound(payload->size))) {
@@ -135,8 +135,8 @@ static bool write_chunk(enum dperf_chunk_kind kind, unsigned lane, uint64_t firs
   dperf_put_u32(chunk, DPERF_CHUNK_MAGIC);
   chunk[4] = kind;
   chunk[5] = 0;
-  chunk[6] = (uint8_t)lane;
-  chunk[7] = (uint8_t)(lane >> 8);
+  chunk[6] = (uint8_t)recorder;
+  chunk[7] = (uint8_t)(recorder >> 8);
   dperf_put_u64(chunk + 8, first);
   dperf_put_u32(chunk + 16, (uint32_t)count);
   dperf_put_u32(chunk + 20, (uint32_t)payload->size);
@@ -162,22 +162,22 @@ static void fail(void) {
   dperf_session_give_up("cannot write the trace", strerror(error));
 }
 
-void dperf_writer_events(struct dperf_bytes* events, unsigned lane, uint64_t first, uint64_t count) {
+void dperf_writer_events(struct dperf_bytes* events, unsigned recorder, uint64_t first, uint64_t count) {
   if (file < 0) return;
   if (events->broken) errno = ENOMEM;
   if (events->broken || !write_definitions() ||
-      (events->size && !write_chunk(DPERF_CHUNK_EVENTS, lane, first, count, events)))
+      (events->size && !write_chunk(DPERF_CHUNK_EVENTS, recorder, first, count, events)))
     fail();
   events->size = 0;
 }
 
-void dperf_writer_open_chunk(struct dperf_bytes* events, unsigned lane, uint64_t first, uint64_t count) {
+void dperf_writer_open_chunk(struct dperf_bytes* events, unsigned recorder, uint64_t first, uint64_t count) {
   if (file < 0) return;
   if (events->broken) errno = ENOMEM;
   uint64_t begin = 0;
   const bool is_written = !events->broken && write_definitions() &&
                           (begin = open_chunk ? open_chunk : written) &&
-                          write_chunk(DPERF_CHUNK_EVENTS, lane, first, count, events);
+                          write_chunk(DPERF_CHUNK_EVENTS, recorder, first, count, events);
   if (is_written)
     open_chunk = begin;
   else
@@ -192,7 +192,7 @@ void dperf_writer_close(const struct dperf_totals* totals) {
   dperf_bytes_varint(&payload, (uint64_t)totals->block_ns);
   dperf_bytes_varint(&payload, (uint64_t)totals->call_ns);
   dperf_bytes_varint(&payload, (uint64_t)totals->overhead_ns);
-  dperf_bytes_varint(&payload, totals->lanes);
+  dperf_bytes_varint(&payload, totals->recorders);
   dperf_bytes_svarint(&payload, totals->exit_state);
   dperf_bytes_varint(&payload, (uint64_t)totals->waited_ns);
   if (!write_definitions() || !write_chunk(DPERF_CHUNK_END, 0, 0, 0, &payload)) fail();

@@ -11,19 +11,19 @@
 /* Creates the file in the open folder and writes its header. False with errno set. */
 bool dperf_writer_open(const char* name);
 bool dperf_writer_is_open(void);
-/* Writes the definitions that wait, then the events of a lane, and empties both. A file that cannot be
+/* Writes the definitions that wait, then the events of a recorder, and empties both. A file that cannot be
  * written any more is closed, and that is said once. */
-void dperf_writer_events(struct dperf_bytes* events, unsigned lane, uint64_t first, uint64_t count);
+void dperf_writer_events(struct dperf_bytes* events, unsigned recorder, uint64_t first, uint64_t count);
 
 /* The same, but the events stay, and the next chunk takes the place of this one. */
-void dperf_writer_open_chunk(struct dperf_bytes* events, unsigned lane, uint64_t first, uint64_t count);
+void dperf_writer_open_chunk(struct dperf_bytes* events, unsigned recorder, uint64_t first, uint64_t count);
 
 struct dperf_totals {
   uint64_t events;
   int64_t wall_ns, block_ns, call_ns, overhead_ns;
-  unsigned lanes;
+  unsigned recorders;
   int exit_state;    /* 0 finalized, 1 ended without MPI_Finalize */
-  int64_t waited_ns; /* of the first lane's thread: for a core */
+  int64_t waited_ns; /* of the first recorder's thread: for a core */
 };
 /* Writes END and closes the file. */
 void dperf_writer_close(const struct dperf_totals* totals);

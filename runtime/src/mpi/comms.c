@@ -207,7 +207,7 @@ static struct dperf_comm* add(const struct dperf_comm* parent, MPI_Comm comm, bo
   return object;
 }
 
-const struct dperf_comm* dperf_comm_lookup(struct dperf_lane* lane, MPI_Comm comm) {
+const struct dperf_comm* dperf_comm_lookup(struct dperf_recorder* recorder, MPI_Comm comm) {
   if (comm == MPI_COMM_NULL) return NULL;
   const uint64_t begin = dperf_overhead_begin();
   pthread_mutex_lock(&dperf_lock);
@@ -216,18 +216,18 @@ const struct dperf_comm* dperf_comm_lookup(struct dperf_lane* lane, MPI_Comm com
   pthread_mutex_unlock(&dperf_lock);
   if (!object) object = add(NULL, comm, true, DPERF_ORDER_OF_PARENT);
   if (object)
-    lane->comms[dperf_mix((uintptr_t)comm) >> 8 & (DPERF_HANDLE_CACHE - 1)] = (struct dperf_cached_handle){
+    recorder->comms[dperf_mix((uintptr_t)comm) >> 8 & (DPERF_HANDLE_CACHE - 1)] = (struct dperf_cached_handle){
         (uintptr_t)comm, atomic_load(&dperf_objects_generation), object->number, object};
-  dperf_overhead_end(lane, begin);
+  dperf_overhead_end(recorder, begin);
   return object;
 }
 
-uint32_t dperf_comm_made(struct dperf_lane* lane, const struct dperf_comm* parent, MPI_Comm comm,
+uint32_t dperf_comm_made(struct dperf_recorder* recorder, const struct dperf_comm* parent, MPI_Comm comm,
                          bool may_have_topology, uint64_t order) {
   if (comm == MPI_COMM_NULL) return 0;
   const uint64_t begin = dperf_overhead_begin();
   const struct dperf_comm* object = add(parent, comm, may_have_topology, order);
-  dperf_overhead_end(lane, begin);
+  dperf_overhead_end(recorder, begin);
   return object ? object->number : 0;
 }
 

@@ -3,12 +3,12 @@
 #include "base/state.h"
 #include "mpi/objects.h"
 
-static struct dperf_handles messages; /* the object holds the communicator and whether the probe was wild */
+static struct dperf_handles messages; /* the object holds the communicator and whether the probe was wildcard */
 static uint32_t message_count;
 
-uint64_t dperf_matched_add(MPI_Message message, uint32_t comm, bool wild) {
+uint64_t dperf_matched_add(MPI_Message message, uint32_t comm, bool wildcard) {
   if (message == MPI_MESSAGE_NULL || message == MPI_MESSAGE_NO_PROC) return 0;
-  const uintptr_t about = (uintptr_t)comm << 1 | wild;
+  const uintptr_t about = (uintptr_t)comm << 1 | wildcard;
   pthread_mutex_lock(&dperf_lock);
   const uint32_t id = ++message_count;
   dperf_handles_put(&messages, (uintptr_t)message, id, (void*)about);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* MPI's objects -> numbers of definitions and ids. Handles of freed objects are used again by MPI, so freed
- * ones are forgotten (through attributes that MPI deletes with them), and what is cached a lane carries the
+ * ones are forgotten (through attributes that MPI deletes with them), and what is cached a recorder carries the
  * generation of the tables. */
 #ifndef DPERF_OBJECTS_H
 #define DPERF_OBJECTS_H
@@ -27,11 +27,11 @@ struct dperf_comm {
 
 enum {
   DPERF_REQUEST_RECEIVES = 1,
-  DPERF_REQUEST_WILD = 2,
+  DPERF_REQUEST_WILDCARD = 2,
   DPERF_REQUEST_PERSISTENT = 4,
   DPERF_REQUEST_ACTIVE = 8,
   DPERF_REQUEST_CANCELLED = 16,
-  DPERF_REQUEST_CLAIMED =
+  DPERF_REQUEST_HELD =
       32 /* by the call in progress: others with its handle are meant by its other requests */
 };
 
@@ -72,15 +72,15 @@ static inline uint64_t dperf_order_with_tag(enum dperf_order_of_calls order, int
 }
 
 /* Numbers; 0 for the null handles. */
-uint32_t dperf_type_lookup(struct dperf_lane* lane, MPI_Datatype type);
-uint32_t dperf_op_number(struct dperf_lane* lane, MPI_Op op);
+uint32_t dperf_type_lookup(struct dperf_recorder* recorder, MPI_Datatype type);
+uint32_t dperf_op_number(struct dperf_recorder* recorder, MPI_Op op);
 /* Null for MPI_COMM_NULL. */
-const struct dperf_comm* dperf_comm_lookup(struct dperf_lane* lane, MPI_Comm comm);
+const struct dperf_comm* dperf_comm_lookup(struct dperf_recorder* recorder, MPI_Comm comm);
 /* Defines a communicator that was just made from `parent`, which may be null. `may_have_topology`: by a call
  * that gives or copies one. Of others MPI must not be asked: in Open MPI 4.1 the result of
  * MPI_Comm_create_group on a grid says that it is one, and MPI_Cart_shift on it divides by zero. `order`: of
  * enum dperf_order_of_calls. */
-uint32_t dperf_comm_made(struct dperf_lane* lane, const struct dperf_comm* parent, MPI_Comm comm,
+uint32_t dperf_comm_made(struct dperf_recorder* recorder, const struct dperf_comm* parent, MPI_Comm comm,
                          bool may_have_topology, uint64_t order);
 /* Defines a duplicate whose handle is not known yet. */
 struct dperf_comm* dperf_comm_pending(const struct dperf_comm* parent, MPI_Comm parent_handle);
@@ -98,9 +98,9 @@ uint32_t dperf_win_made(MPI_Win win);
 int* dperf_win_ranks(const struct dperf_win* win, MPI_Group group, int* count);
 void dperf_wins_start(void);
 /* Numbers of files; 0: none. A handle that is being closed may be used again at once. */
-uint32_t dperf_file_number(struct dperf_lane* lane, MPI_File file);
-uint32_t dperf_file_opened(struct dperf_lane* lane, MPI_File file);
-uint32_t dperf_file_closing(struct dperf_lane* lane, MPI_File file);
+uint32_t dperf_file_number(struct dperf_recorder* recorder, MPI_File file);
+uint32_t dperf_file_opened(struct dperf_recorder* recorder, MPI_File file);
+uint32_t dperf_file_closing(struct dperf_recorder* recorder, MPI_File file);
 void dperf_files_stop(void);
 void dperf_wins_stop(void);
 
@@ -108,10 +108,10 @@ void dperf_wins_stop(void);
 struct dperf_matched {
   uint64_t id; /* counts from 1; 0: MPI_MESSAGE_NO_PROC */
   uint32_t comm;
-  bool wild; /* matched by MPI_ANY_SOURCE */
+  bool wildcard; /* matched by MPI_ANY_SOURCE */
 };
 /* Gives the message its id. */
-uint64_t dperf_matched_add(MPI_Message message, uint32_t comm, bool wild);
+uint64_t dperf_matched_add(MPI_Message message, uint32_t comm, bool wildcard);
 /* The message, which is forgotten: its handle is used again. */
 struct dperf_matched dperf_matched_take(MPI_Message message);
 void dperf_matched_free(void);
@@ -119,9 +119,9 @@ void dperf_matched_free(void);
 /* Index of a new request, 0 without memory. The fields but handle, where and id are the caller's to fill in.
  */
 uint32_t dperf_request_add(MPI_Request request, const void* where);
-/* Index of the live request, 0 if unknown. It is claimed until it is removed or unclaimed. */
-uint32_t dperf_request_claim(MPI_Request request, const void* where);
-void dperf_request_unclaim(uint32_t index);
+/* Index of the live request, 0 if unknown. It is held until it is removed or released. */
+uint32_t dperf_request_hold(MPI_Request request, const void* where);
+void dperf_request_release(uint32_t index);
 /* It has this handle from now on: Open MPI gives a persistent request another one if it is started again
  * before what it sent has left. */
 void dperf_request_rename(uint32_t index, MPI_Request request);
@@ -134,22 +134,22 @@ static inline struct dperf_request* dperf_request_at(uint32_t index) {
   return &dperf_request_blocks[index / DPERF_REQUEST_BLOCK][index % DPERF_REQUEST_BLOCK];
 }
 
-static inline uint32_t dperf_type_number(struct dperf_lane* lane, MPI_Datatype type) {
+static inline uint32_t dperf_type_number(struct dperf_recorder* recorder, MPI_Datatype type) {
   const uintptr_t handle = (uintptr_t)type;
-  const struct dperf_cached_handle* cached = &lane->types[dperf_mix(handle) >> 8 & (DPERF_HANDLE_CACHE - 1)];
+  const struct dperf_cached_handle* cached = &recorder->types[dperf_mix(handle) >> 8 & (DPERF_HANDLE_CACHE - 1)];
   if (cached->handle == handle &&
       cached->generation == atomic_load_explicit(&dperf_objects_generation, memory_order_relaxed))
     return cached->number;
-  return dperf_type_lookup(lane, type);
+  return dperf_type_lookup(recorder, type);
 }
 
-static inline const struct dperf_comm* dperf_comm_of(struct dperf_lane* lane, MPI_Comm comm) {
+static inline const struct dperf_comm* dperf_comm_of(struct dperf_recorder* recorder, MPI_Comm comm) {
   const uintptr_t handle = (uintptr_t)comm;
-  const struct dperf_cached_handle* cached = &lane->comms[dperf_mix(handle) >> 8 & (DPERF_HANDLE_CACHE - 1)];
+  const struct dperf_cached_handle* cached = &recorder->comms[dperf_mix(handle) >> 8 & (DPERF_HANDLE_CACHE - 1)];
   if (cached->handle == handle &&
       cached->generation == atomic_load_explicit(&dperf_objects_generation, memory_order_relaxed))
     return cached->object;
-  return dperf_comm_lookup(lane, comm);
+  return dperf_comm_lookup(recorder, comm);
 }
 
 static inline const struct dperf_win* dperf_win_of(MPI_Win win) {

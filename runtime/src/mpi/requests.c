@@ -97,7 +97,7 @@ uint32_t dperf_request_add(MPI_Request request, const void* where) {
   struct dperf_request* entry = dperf_request_at(index);
   free_list = entry->next;
   /* Ids are used again, so that loops write the same bytes each time. Not where threads may do so in an order
-   * that their lanes do not tell. */
+   * that their recorders do not tell. */
   const uint64_t id = dperf_session.several ? ++last_id : index;
   *entry = (struct dperf_request){.handle = (uintptr_t)request, .where = where, .id = id};
   link_last(index);
@@ -113,7 +113,7 @@ static uint32_t find(uintptr_t handle, const void* where) {
   int left = SEARCH_LIMIT;
   for (uint32_t at = bucket_of(handle)->head; at && left; at = dperf_request_at(at)->next) {
     const struct dperf_request* entry = dperf_request_at(at);
-    if (entry->handle != handle || entry->flags & DPERF_REQUEST_CLAIMED) continue;
+    if (entry->handle != handle || entry->flags & DPERF_REQUEST_HELD) continue;
     if (entry->where == where) return at;
     if (!oldest) oldest = at;
     --left;
@@ -121,14 +121,14 @@ static uint32_t find(uintptr_t handle, const void* where) {
   return oldest;
 }
 
-/* Claimed ones go to the end of their bucket: a call on thousands of requests with one handle finds the next
+/* Those that are held go to the end of their bucket: a call on thousands of requests with one handle finds the next
  * at its head. */
-uint32_t dperf_request_claim(MPI_Request request, const void* where) {
+uint32_t dperf_request_hold(MPI_Request request, const void* where) {
   if (request == MPI_REQUEST_NULL) return 0;
   lock();
   const uint32_t index = find((uintptr_t)request, where);
   if (index) {
-    dperf_request_at(index)->flags |= DPERF_REQUEST_CLAIMED;
+    dperf_request_at(index)->flags |= DPERF_REQUEST_HELD;
     if (dperf_request_at(index)->next) {
       unlink_request(index);
       link_last(index);
@@ -138,9 +138,9 @@ uint32_t dperf_request_claim(MPI_Request request, const void* where) {
   return index;
 }
 
-void dperf_request_unclaim(uint32_t index) {
+void dperf_request_release(uint32_t index) {
   lock();
-  dperf_request_at(index)->flags &= ~(unsigned)DPERF_REQUEST_CLAIMED;
+  dperf_request_at(index)->flags &= ~(unsigned)DPERF_REQUEST_HELD;
   unlock();
 }
 

@@ -71,7 +71,7 @@ static uint32_t define_type(MPI_Datatype type) {
   return number;
 }
 
-uint32_t dperf_type_lookup(struct dperf_lane* lane, MPI_Datatype type) {
+uint32_t dperf_type_lookup(struct dperf_recorder* recorder, MPI_Datatype type) {
   if (type == MPI_DATATYPE_NULL) return 0;
   const uint64_t begin = dperf_overhead_begin();
   const uint32_t generation = atomic_load(&dperf_objects_generation);
@@ -80,9 +80,9 @@ uint32_t dperf_type_lookup(struct dperf_lane* lane, MPI_Datatype type) {
   uint32_t number = slot ? slot->number : 0;
   pthread_mutex_unlock(&dperf_lock);
   if (!number) number = define_type(type);
-  lane->types[dperf_mix((uintptr_t)type) >> 8 & (DPERF_HANDLE_CACHE - 1)] =
+  recorder->types[dperf_mix((uintptr_t)type) >> 8 & (DPERF_HANDLE_CACHE - 1)] =
       (struct dperf_cached_handle){(uintptr_t)type, generation, number, NULL};
-  dperf_overhead_end(lane, begin);
+  dperf_overhead_end(recorder, begin);
   return number;
 }
 
@@ -102,7 +102,7 @@ static const char* predefined_name(MPI_Op op) {
 
 /* Operations have no attributes, so nothing says when one is freed: it is looked at each time, which is
  * cheap. */
-uint32_t dperf_op_number(struct dperf_lane* lane, MPI_Op op) {
+uint32_t dperf_op_number(struct dperf_recorder* recorder, MPI_Op op) {
   if (op == MPI_OP_NULL) return 0;
   static _Thread_local struct {
     MPI_Op op;
@@ -124,7 +124,7 @@ uint32_t dperf_op_number(struct dperf_lane* lane, MPI_Op op) {
     last.op = op;
     last.number = number;
   }
-  dperf_overhead_end(lane, begin);
+  dperf_overhead_end(recorder, begin);
   return number;
 }
 

@@ -72,27 +72,27 @@ void dperf_pages_measure(double most_ns) {
   dperf_pages_period = dperf_cycles_of_ns(PERIOD_NS);
 }
 
-void dperf_pages_before(struct dperf_lane* lane, uint64_t* at) {
-  lane->pages.faults = faults();
-  lane->pages.stamp = dperf_cycles();
-  const uint64_t cycles = lane->pages.stamp - at[DPERF_WORD_ENTRY];
+void dperf_pages_before(struct dperf_recorder* recorder, uint64_t* at) {
+  recorder->pages.faults = faults();
+  recorder->pages.stamp = dperf_cycles();
+  const uint64_t cycles = recorder->pages.stamp - at[DPERF_WORD_ENTRY];
   at[DPERF_WORD_BEFORE] += cycles << 32;
-  lane->overhead_total += cycles;
-  at[DPERF_WORD_ENTRY] = lane->pages.stamp;
+  recorder->overhead_total += cycles;
+  at[DPERF_WORD_ENTRY] = recorder->pages.stamp;
 }
 
-uint64_t dperf_pages_after(struct dperf_lane* lane, const uint64_t* at) {
+uint64_t dperf_pages_after(struct dperf_recorder* recorder, const uint64_t* at) {
   const uint64_t begin = dperf_overhead_begin();
   const uint64_t entry = at[DPERF_WORD_ENTRY], exit = at[DPERF_WORD_EXIT];
   const uint64_t now = faults();
-  const double before_ns = (double)(entry - lane->pages.stamp) * dperf_clock.ns_per_cycle;
+  const double before_ns = (double)(entry - recorder->pages.stamp) * dperf_clock.ns_per_cycle;
   const double call_ns = (double)(exit - entry) * dperf_clock.ns_per_cycle;
   /* Whole pages, so that a loop says the same each time. */
-  const double pages = (double)(now - lane->pages.faults) - ceil(before_ns / page_ns);
+  const double pages = (double)(now - recorder->pages.faults) - ceil(before_ns / page_ns);
   const double ns = pages * page_ns;
-  lane->pages.faults = now;
-  dperf_overhead_end(lane, begin);
-  lane->pages.stamp = dperf_cycles();
+  recorder->pages.faults = now;
+  dperf_overhead_end(recorder, begin);
+  recorder->pages.stamp = dperf_cycles();
   if (ns <= 0) return 0;
   return (uint64_t)(ns < call_ns ? ns : call_ns);
 }

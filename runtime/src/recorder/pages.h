@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct dperf_lane;
+struct dperf_recorder;
 
 /* Between two readings, in cycles; no reading at all where it is not known what a fault costs. */
 extern uint64_t dperf_pages_period;
@@ -22,9 +22,9 @@ struct dperf_page_count {
 void dperf_pages_measure(double most_ns);
 
 /* Before the call whose RAW_CALL is made at `at`, if the last reading is so long ago. */
-void dperf_pages_before(struct dperf_lane* lane, uint64_t* at);
+void dperf_pages_before(struct dperf_recorder* recorder, uint64_t* at);
 /* After a call that took long: the ns of it that went into new pages. Faults that may have come before the
  * call are not counted: it is a lower bound. */
-uint64_t dperf_pages_after(struct dperf_lane* lane, const uint64_t* at);
+uint64_t dperf_pages_after(struct dperf_recorder* recorder, const uint64_t* at);
 
 #endif

@@ -11,7 +11,7 @@
 #include "recorder/cpu.h"
 #include "recorder/sampling_hooks.h"
 
-/* How long what is recorded may wait to be written: as long as the lane is old, within these. So of a program
+/* How long what is recorded may wait to be written: as long as the recorder is old, within these. So of a program
  * that dies soon most is known, and later a write costs nothing that anybody could measure. */
 enum { LEAST_WRITE_NS = 1000000, MOST_WRITE_NS = 1000000000 };
 
@@ -23,7 +23,7 @@ enum {
   TICK = 1 << 15,
   WRITE_TICK = 1 << 22,
   WORDS_WORTH_ENCODING = 96,
-  BYTES_WORTH_WRITING = DPERF_LANE_WRITE_BYTES / 4
+  BYTES_WORTH_WRITING = DPERF_RECORDER_WRITE_BYTES / 4
 };
 
 static uint64_t next_tick(uint64_t now, uint64_t period) {
@@ -33,12 +33,12 @@ static uint64_t next_tick(uint64_t now, uint64_t period) {
 _Thread_local struct dperf_hot dperf_hot __attribute__((tls_model("initial-exec")));
 _Thread_local unsigned long long dperf_rt_events;
 
-void dperf_lane_write_out(struct dperf_lane* lane) {
-  struct dperf_encoder* encoder = &lane->encoder;
+void dperf_recorder_write_out(struct dperf_recorder* recorder) {
+  struct dperf_encoder* encoder = &recorder->encoder;
   dperf_encoder_close_chunk(encoder);
   pthread_mutex_lock(&dperf_lock);
   encoder->bytes_before += encoder->out.size;
-  dperf_writer_events(&encoder->out, lane->number, encoder->first_event,
+  dperf_writer_events(&encoder->out, recorder->number, encoder->first_event,
                       encoder->events - encoder->first_event);
   pthread_mutex_unlock(&dperf_lock);
   encoder->first_event = encoder->events;
@@ -46,146 +46,146 @@ void dperf_lane_write_out(struct dperf_lane* lane) {
 
 /* What is drawn stays open: the chunk is written as it is now, and written again when there is more. So a
  * loop costs the same however long it takes. Only where no other thread writes to the file. */
-static bool write_open(struct dperf_lane* lane) {
+static bool write_open(struct dperf_recorder* recorder) {
   enum { MOST_EVENTS = 1 << 30 };
-  struct dperf_encoder* encoder = &lane->encoder;
+  struct dperf_encoder* encoder = &recorder->encoder;
   const uint64_t events = encoder->events - encoder->first_event;
   const bool may =
-      !dperf_session.several && encoder->out.size < DPERF_LANE_WRITE_BYTES && events < MOST_EVENTS;
+      !dperf_session.several && encoder->out.size < DPERF_RECORDER_WRITE_BYTES && events < MOST_EVENTS;
   const size_t size = may ? dperf_encoder_put_open(encoder) : 0;
   if (!size) return false;
   pthread_mutex_lock(&dperf_lock);
-  dperf_writer_open_chunk(&encoder->out, lane->number, encoder->first_event, events);
+  dperf_writer_open_chunk(&encoder->out, recorder->number, encoder->first_event, events);
   pthread_mutex_unlock(&dperf_lock);
   encoder->out.size = size;
   return true;
 }
 
-void dperf_lane_encode(struct dperf_lane* lane) {
-  dperf_encode(&lane->encoder, lane->raw, lane->hot->cursor);
-  dperf_fold_forget(&lane->fold);
-  lane->guards = NULL;
-  lane->hot->cursor = lane->raw;
+void dperf_recorder_encode(struct dperf_recorder* recorder) {
+  dperf_encode(&recorder->encoder, recorder->raw, recorder->hot->cursor);
+  dperf_fold_forget(&recorder->fold);
+  recorder->guards = NULL;
+  recorder->hot->cursor = recorder->raw;
 }
 
-void dperf_lane_set_limit(struct dperf_lane* lane) {
-  uint64_t* end = lane->raw + lane->raw_words;
-  lane->hot->limit = dperf_session.cpu_clock ? lane->raw : end - DPERF_LANE_SLACK;
-  lane->hot->early = dperf_session.cpu_clock ? lane->raw : end - DPERF_LANE_EARLY;
+void dperf_recorder_set_limit(struct dperf_recorder* recorder) {
+  uint64_t* end = recorder->raw + recorder->raw_words;
+  recorder->hot->limit = dperf_session.cpu_clock ? recorder->raw : end - DPERF_RECORDER_SLACK;
+  recorder->hot->early = dperf_session.cpu_clock ? recorder->raw : end - DPERF_RECORDER_EARLY;
 }
 
-void dperf_lane_start_ticks(struct dperf_lane* lane, uint64_t now) {
-  lane->due = false;
-  lane->hot->tick_at = next_tick(now, TICK);
-  lane->write_tick_at = next_tick(now, WRITE_TICK);
-  const uint64_t age = now - lane->began, least = dperf_cycles_of_ns(LEAST_WRITE_NS),
+void dperf_recorder_start_ticks(struct dperf_recorder* recorder, uint64_t now) {
+  recorder->due = false;
+  recorder->hot->tick_at = next_tick(now, TICK);
+  recorder->write_tick_at = next_tick(now, WRITE_TICK);
+  const uint64_t age = now - recorder->began, least = dperf_cycles_of_ns(LEAST_WRITE_NS),
                  most = dperf_cycles_of_ns(MOST_WRITE_NS);
-  lane->write_at = now + (age < least ? least : age > most ? most : age);
+  recorder->write_at = now + (age < least ? least : age > most ? most : age);
 }
 
-void dperf_lane_begin(struct dperf_lane* lane, uint64_t now) {
-  struct dperf_hot* hot = lane->hot;
-  struct dperf_bytes out = lane->encoder.out;
-  struct dperf_again* again = lane->encoder.again;
-  lane->encoder.out = (struct dperf_bytes){0};
-  lane->encoder.again = NULL;
-  dperf_encoder_free(&lane->encoder);
-  dperf_encoder_start(&lane->encoder, dperf_ns(now), hot->block);
+void dperf_recorder_begin(struct dperf_recorder* recorder, uint64_t now) {
+  struct dperf_hot* hot = recorder->hot;
+  struct dperf_bytes out = recorder->encoder.out;
+  struct dperf_backref* again = recorder->encoder.again;
+  recorder->encoder.out = (struct dperf_bytes){0};
+  recorder->encoder.again = NULL;
+  dperf_encoder_free(&recorder->encoder);
+  dperf_encoder_start(&recorder->encoder, dperf_ns(now), hot->block);
   out.size = 0;
-  lane->encoder.out = out;
-  lane->encoder.again = again;
-  if (again) dperf_again_restart(again);
-  hot->cursor = lane->raw;
-  dperf_fold_forget(&lane->fold);
-  lane->guards = NULL;
-  lane->began = now;
-  dperf_lane_start_ticks(lane, now);
-  lane->overhead_cycles = 0;
-  lane->last_sample = now;
-  dperf_lane_set_limit(lane);
-  lane->waited_before_ns = dperf_cpu_waited_ns(lane);
-  if (dperf_session.cpu_clock) dperf_cpu_start(lane);
+  recorder->encoder.out = out;
+  recorder->encoder.again = again;
+  if (again) dperf_backref_restart(again);
+  hot->cursor = recorder->raw;
+  dperf_fold_forget(&recorder->fold);
+  recorder->guards = NULL;
+  recorder->began = now;
+  dperf_recorder_start_ticks(recorder, now);
+  recorder->overhead_cycles = 0;
+  recorder->last_sample = now;
+  dperf_recorder_set_limit(recorder);
+  recorder->waited_before_ns = dperf_cpu_waited_ns(recorder);
+  if (dperf_session.cpu_clock) dperf_cpu_start(recorder);
 }
 
-void dperf_lane_flush(struct dperf_lane* lane, bool write) {
+void dperf_recorder_flush(struct dperf_recorder* recorder, bool write) {
   const uint64_t begin = dperf_overhead_begin();
-  dperf_lane_encode(lane);
-  if (lane->held && lane->encoder.out.size >= DPERF_MOST_HELD_BYTES) dperf_sampling_hooks->too_much(lane);
-  if (write || lane->encoder.out.size >= DPERF_LANE_WRITE_BYTES) {
-    if (!lane->held && !write_open(lane)) dperf_lane_write_out(lane);
-    dperf_lane_start_ticks(lane, dperf_cycles());
+  dperf_recorder_encode(recorder);
+  if (recorder->held && recorder->encoder.out.size >= DPERF_MOST_HELD_BYTES) dperf_sampling_hooks->too_much(recorder);
+  if (write || recorder->encoder.out.size >= DPERF_RECORDER_WRITE_BYTES) {
+    if (!recorder->held && !write_open(recorder)) dperf_recorder_write_out(recorder);
+    dperf_recorder_start_ticks(recorder, dperf_cycles());
   }
-  lane->due = false;
-  dperf_lane_set_limit(lane);
-  dperf_overhead_end(lane, begin);
+  recorder->due = false;
+  dperf_recorder_set_limit(recorder);
+  dperf_overhead_end(recorder, begin);
 }
 
-void dperf_lane_tick(struct dperf_lane* lane, uint64_t now) {
-  if (now >= lane->write_at) {
-    dperf_lane_flush(lane, true);
-    dperf_lane_put_overhead(lane); /* now: the next stamp may be that of a probe */
+void dperf_recorder_tick(struct dperf_recorder* recorder, uint64_t now) {
+  if (now >= recorder->write_at) {
+    dperf_recorder_flush(recorder, true);
+    dperf_recorder_put_overhead(recorder); /* now: the next stamp may be that of a probe */
     return;
   }
-  lane->hot->tick_at = next_tick(now, TICK);
-  lane->due = !dperf_session.cpu_clock && lane->hot->cursor - lane->raw >= WORDS_WORTH_ENCODING;
-  if (lane->due) lane->hot->early = lane->raw;
+  recorder->hot->tick_at = next_tick(now, TICK);
+  recorder->due = !dperf_session.cpu_clock && recorder->hot->cursor - recorder->raw >= WORDS_WORTH_ENCODING;
+  if (recorder->due) recorder->hot->early = recorder->raw;
 }
 
-bool dperf_lane_before_wait(struct dperf_lane* lane) {
-  if (!lane->due) return dperf_lane_room(lane, DPERF_LANE_EARLY, 0);
-  const bool may_write = lane->hot->tick_at > lane->write_tick_at;
-  dperf_lane_flush(lane, may_write && lane->encoder.out.size >= BYTES_WORTH_WRITING);
+bool dperf_recorder_before_wait(struct dperf_recorder* recorder) {
+  if (!recorder->due) return dperf_recorder_room(recorder, DPERF_RECORDER_EARLY, 0);
+  const bool may_write = recorder->hot->tick_at > recorder->write_tick_at;
+  dperf_recorder_flush(recorder, may_write && recorder->encoder.out.size >= BYTES_WORTH_WRITING);
   return true;
 }
 
-void dperf_lane_write_if_old(struct dperf_lane* lane) {
-  if (dperf_cycles() >= lane->write_at) dperf_lane_flush(lane, true);
+void dperf_recorder_write_if_old(struct dperf_recorder* recorder) {
+  if (dperf_cycles() >= recorder->write_at) dperf_recorder_flush(recorder, true);
 }
 
-bool dperf_lane_room(struct dperf_lane* lane, size_t words, size_t partial) {
-  struct dperf_hot* hot = lane->hot;
-  if (dperf_lane_has_room(lane, words)) return true;
+bool dperf_recorder_room(struct dperf_recorder* recorder, size_t words, size_t partial) {
+  struct dperf_hot* hot = recorder->hot;
+  if (dperf_recorder_has_room(recorder, words)) return true;
   const uint64_t* kept = hot->cursor;
-  dperf_lane_flush(lane, false);
-  memmove(lane->raw, kept, partial * sizeof *kept);
-  if (words > lane->raw_words) {
-    uint64_t* bigger = realloc(lane->raw, 2 * words * sizeof *bigger);
+  dperf_recorder_flush(recorder, false);
+  memmove(recorder->raw, kept, partial * sizeof *kept);
+  if (words > recorder->raw_words) {
+    uint64_t* bigger = realloc(recorder->raw, 2 * words * sizeof *bigger);
     if (!bigger) return false;
-    lane->raw = hot->cursor = bigger;
-    lane->raw_words = 2 * words;
-    dperf_lane_set_limit(lane);
+    recorder->raw = hot->cursor = bigger;
+    recorder->raw_words = 2 * words;
+    dperf_recorder_set_limit(recorder);
   }
   return true;
 }
 
-/* No lane, a call in progress (a callback of the program's), a full buffer, or the CPU clock. */
-bool dperf_lane_make_ready(struct dperf_hot* hot, bool ends) {
-  struct dperf_lane* lane = hot->lane;
-  if (!lane || hot->call_frame) return false;
+/* No recorder, a call in progress (a callback of the program's), a full buffer, or the CPU clock. */
+bool dperf_recorder_make_ready(struct dperf_hot* hot, bool ends) {
+  struct dperf_recorder* recorder = hot->recorder;
+  if (!recorder || hot->call_frame) return false;
   if (!dperf_session.recording) {
     dperf_hot_detach(hot);
     return false;
   }
   /* Before a flush, which waits on its own account, and before a reading that takes what was used so far for
    * dPerf's own, as there is one behind a flush. */
-  const bool fits = dperf_lane_has_room(lane, DPERF_LANE_SLACK);
-  if (dperf_session.cpu_clock && (ends || lane->overhead_cycles || !fits)) dperf_cpu_sample(lane);
-  if (!dperf_lane_room(lane, DPERF_LANE_SLACK, 0)) return false;
-  dperf_lane_put_overhead(lane);
+  const bool fits = dperf_recorder_has_room(recorder, DPERF_RECORDER_SLACK);
+  if (dperf_session.cpu_clock && (ends || recorder->overhead_cycles || !fits)) dperf_cpu_sample(recorder);
+  if (!dperf_recorder_room(recorder, DPERF_RECORDER_SLACK, 0)) return false;
+  dperf_recorder_put_overhead(recorder);
   return true;
 }
 
-void dperf_lane_put_measured(struct dperf_lane* lane) {
-  dperf_raw_2(lane->hot, DPERF_RAW_OVERHEAD, lane->overhead_cycles);
-  if (dperf_session.cpu_clock) dperf_cpu_after_overhead(lane, lane->overhead_cycles);
-  lane->overhead_cycles = 0;
+void dperf_recorder_put_measured(struct dperf_recorder* recorder) {
+  dperf_raw_2(recorder->hot, DPERF_RAW_OVERHEAD, recorder->overhead_cycles);
+  if (dperf_session.cpu_clock) dperf_cpu_after_overhead(recorder, recorder->overhead_cycles);
+  recorder->overhead_cycles = 0;
 }
 
-void* dperf_lane_scratch(struct dperf_lane* lane, size_t bytes) {
-  if (lane->scratch_bytes >= bytes) return lane->scratch;
-  void* bigger = realloc(lane->scratch, 2 * bytes);
+void* dperf_recorder_scratch(struct dperf_recorder* recorder, size_t bytes) {
+  if (recorder->scratch_bytes >= bytes) return recorder->scratch;
+  void* bigger = realloc(recorder->scratch, 2 * bytes);
   if (!bigger) return NULL;
-  lane->scratch = bigger;
-  lane->scratch_bytes = 2 * bytes;
+  recorder->scratch = bigger;
+  recorder->scratch_bytes = 2 * bytes;
   return bigger;
 }

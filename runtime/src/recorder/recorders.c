@@ -12,43 +12,43 @@
 
 enum { MOST_LANES = 1024 };
 
-static struct dperf_lane* first;
-static struct dperf_lane** last = &first;
+static struct dperf_recorder* first;
+static struct dperf_recorder** last = &first;
 static unsigned count;
 static pthread_key_t thread_end;
 static pthread_once_t thread_end_once = PTHREAD_ONCE_INIT;
 
 /* What only a running thread needs: there may be many that have ended. */
-static void free_buffers(struct dperf_lane* lane) {
-  dperf_cpu_close(lane->schedstat);
-  lane->schedstat = -1;
-  dperf_paths_free(lane->paths);
-  lane->paths = NULL;
-  dperf_encoder_free(&lane->encoder);
-  free(lane->scratch);
-  free(lane->raw);
-  lane->scratch = lane->raw = NULL;
-  lane->scratch_bytes = lane->raw_words = 0;
+static void free_buffers(struct dperf_recorder* recorder) {
+  dperf_cpu_close(recorder->schedstat);
+  recorder->schedstat = -1;
+  dperf_paths_free(recorder->paths);
+  recorder->paths = NULL;
+  dperf_encoder_free(&recorder->encoder);
+  free(recorder->scratch);
+  free(recorder->raw);
+  recorder->scratch = recorder->raw = NULL;
+  recorder->scratch_bytes = recorder->raw_words = 0;
 }
 
-static void release(struct dperf_lane* lane) {
-  free_buffers(lane);
-  free(lane);
+static void release(struct dperf_recorder* recorder) {
+  free_buffers(recorder);
+  free(recorder);
 }
 
 static void at_thread_end(void* data) {
-  struct dperf_lane* lane = data;
-  const bool mine = dperf_session.recording && lane->hot == &dperf_hot;
+  struct dperf_recorder* recorder = data;
+  const bool mine = dperf_session.recording && recorder->hot == &dperf_hot;
   if (mine) {
-    if (lane->end_token) dperf_thread_post(lane->end_token);
-    dperf_lane_encode(lane);
-    dperf_encoder_finish(&lane->encoder, lane->end_token ? lane->encoder.last_ns : dperf_ns(dperf_cycles()));
-    dperf_lane_write_out(lane);
-    free_buffers(lane);
+    if (recorder->end_token) dperf_thread_post(recorder->end_token);
+    dperf_recorder_encode(recorder);
+    dperf_encoder_finish(&recorder->encoder, recorder->end_token ? recorder->encoder.last_ns : dperf_ns(dperf_cycles()));
+    dperf_recorder_write_out(recorder);
+    free_buffers(recorder);
   }
   dperf_hot_detach(&dperf_hot);
   pthread_mutex_lock(&dperf_lock);
-  lane->hot = NULL;
+  recorder->hot = NULL;
   pthread_mutex_unlock(&dperf_lock);
 }
 
@@ -56,159 +56,159 @@ static void make_key(void) {
   pthread_key_create(&thread_end, at_thread_end);
 }
 
-static bool make_buffers(struct dperf_lane* lane) {
-  uint64_t* raw = malloc(DPERF_LANE_WORDS * sizeof *raw);
-  if (!raw || !dperf_bytes_reserve(&lane->encoder.out, DPERF_LANE_WRITE_BYTES)) {
+static bool make_buffers(struct dperf_recorder* recorder) {
+  uint64_t* raw = malloc(DPERF_RECORDER_WORDS * sizeof *raw);
+  if (!raw || !dperf_bytes_reserve(&recorder->encoder.out, DPERF_RECORDER_WRITE_BYTES)) {
     free(raw);
     return false;
   }
-  memset(raw, 0, DPERF_LANE_WORDS * sizeof *raw); /* the pages are touched now, not while recording */
-  lane->raw = raw;
-  lane->raw_words = DPERF_LANE_WORDS;
-  lane->encoder.again = dperf_again_new(dperf_session.draws); /* without it the trace is larger */
+  memset(raw, 0, DPERF_RECORDER_WORDS * sizeof *raw); /* the pages are touched now, not while recording */
+  recorder->raw = raw;
+  recorder->raw_words = DPERF_RECORDER_WORDS;
+  recorder->encoder.again = dperf_backref_new(dperf_session.draws); /* without it the trace is larger */
   return true;
 }
 
-/* The account of a lane with which a new thread goes on. */
-static void go_on(struct dperf_lane* lane, uint64_t stamp) {
-  lane->encoder.last_ns = dperf_ns(stamp);
-  lane->encoder.block_id = dperf_hot.block;
-  dperf_hot.cursor = lane->raw;
-  dperf_lane_start_ticks(lane, stamp);
-  lane->overhead_cycles = 0;
-  lane->last_sample = stamp;
-  dperf_lane_set_limit(lane);
+/* The account of a recorder with which a new thread goes on. */
+static void go_on(struct dperf_recorder* recorder, uint64_t stamp) {
+  recorder->encoder.last_ns = dperf_ns(stamp);
+  recorder->encoder.block_id = dperf_hot.block;
+  dperf_hot.cursor = recorder->raw;
+  dperf_recorder_start_ticks(recorder, stamp);
+  recorder->overhead_cycles = 0;
+  recorder->last_sample = stamp;
+  dperf_recorder_set_limit(recorder);
 }
 
-static void attach(struct dperf_lane* lane) {
+static void attach(struct dperf_recorder* recorder) {
   pthread_once(&thread_end_once, make_key);
-  pthread_setspecific(thread_end, lane);
-  lane->hot = &dperf_hot;
-  lane->thread = pthread_self();
-  lane->joined = false;
-  lane->end_token = lane->number && dperf_session.several ? dperf_new_token() : 0;
-  lane->schedstat = dperf_cpu_open();
-  dperf_hot.lane = lane;
+  pthread_setspecific(thread_end, recorder);
+  recorder->hot = &dperf_hot;
+  recorder->thread = pthread_self();
+  recorder->joined = false;
+  recorder->end_token = recorder->number && dperf_session.several ? dperf_new_token() : 0;
+  recorder->schedstat = dperf_cpu_open();
+  dperf_hot.recorder = recorder;
 }
 
 /* Calls that are not recorded would be missing without a word. */
-static struct dperf_lane* too_many(void) {
+static struct dperf_recorder* too_many(void) {
   if (dperf_session.recording) dperf_session_give_up("cannot record", "more than 1024 threads at a time");
   return NULL;
 }
 
-struct dperf_lane* dperf_lane_open(void) {
-  struct dperf_lane* lane = calloc(1, sizeof *lane);
-  if (!lane || !make_buffers(lane)) {
-    free(lane);
+struct dperf_recorder* dperf_recorder_open(void) {
+  struct dperf_recorder* recorder = calloc(1, sizeof *recorder);
+  if (!recorder || !make_buffers(recorder)) {
+    free(recorder);
     return NULL;
   }
   pthread_mutex_lock(&dperf_lock);
   const bool fits = count < MOST_LANES;
   if (fits) {
-    lane->number = count++;
-    *last = lane;
-    last = &lane->next;
+    recorder->number = count++;
+    *last = recorder;
+    last = &recorder->next;
   }
-  attach(lane);
+  attach(recorder);
   pthread_mutex_unlock(&dperf_lock);
   if (!fits) {
     pthread_setspecific(thread_end, NULL);
     dperf_hot_detach(&dperf_hot);
-    release(lane);
+    release(recorder);
     return too_many();
   }
-  dperf_lane_begin(lane, dperf_cycles());
-  return lane;
+  dperf_recorder_begin(recorder, dperf_cycles());
+  return recorder;
 }
 
-struct dperf_lane* dperf_lane_reserve(unsigned creator) {
+struct dperf_recorder* dperf_recorder_reserve(unsigned creator) {
   pthread_mutex_lock(&dperf_lock);
-  struct dperf_lane* lane = first;
-  while (lane && !(lane->joined && lane->joined_by == creator)) lane = lane->next;
-  if (lane) {
-    lane->joined = false;
-    lane->end_token = 0; /* nobody joins that thread again */
+  struct dperf_recorder* recorder = first;
+  while (recorder && !(recorder->joined && recorder->joined_by == creator)) recorder = recorder->next;
+  if (recorder) {
+    recorder->joined = false;
+    recorder->end_token = 0; /* nobody joins that thread again */
   }
   pthread_mutex_unlock(&dperf_lock);
-  return lane;
+  return recorder;
 }
 
-void dperf_lane_give_back(struct dperf_lane* reserved) {
+void dperf_recorder_give_back(struct dperf_recorder* reserved) {
   if (!reserved) return;
   pthread_mutex_lock(&dperf_lock);
   reserved->joined = true;
   pthread_mutex_unlock(&dperf_lock);
 }
 
-static bool revive(struct dperf_lane* lane, uint64_t stamp) {
-  if (!make_buffers(lane)) return false;
+static bool revive(struct dperf_recorder* recorder, uint64_t stamp) {
+  if (!make_buffers(recorder)) return false;
   pthread_mutex_lock(&dperf_lock);
-  attach(lane);
+  attach(recorder);
   pthread_mutex_unlock(&dperf_lock);
-  go_on(lane, stamp);
+  go_on(recorder, stamp);
   return true;
 }
 
-struct dperf_lane* dperf_lane_born(struct dperf_lane* reserved, uint64_t token, unsigned posts,
+struct dperf_recorder* dperf_recorder_born(struct dperf_recorder* reserved, uint64_t token, unsigned posts,
                                    uint64_t stamp) {
   const uint64_t begin = dperf_overhead_begin();
-  struct dperf_lane* lane = reserved ? reserved : dperf_lane_open();
-  if (!lane || (reserved && !revive(lane, stamp))) return NULL;
-  if (!reserved) dperf_lane_begin(lane, stamp);
-  lane->encoder.accounted = (struct dperf_cpu_reading){0, 0}; /* of the thread, which is new */
-  dperf_raw_3(lane->hot, DPERF_RAW_AWAIT | (uint64_t)posts << 8, token, stamp);
-  dperf_overhead_end(lane, begin);
-  return lane;
+  struct dperf_recorder* recorder = reserved ? reserved : dperf_recorder_open();
+  if (!recorder || (reserved && !revive(recorder, stamp))) return NULL;
+  if (!reserved) dperf_recorder_begin(recorder, stamp);
+  recorder->encoder.accounted = (struct dperf_cpu_reading){0, 0}; /* of the thread, which is new */
+  dperf_raw_3(recorder->hot, DPERF_RAW_AWAIT | (uint64_t)posts << 8, token, stamp);
+  dperf_overhead_end(recorder, begin);
+  return recorder;
 }
 
-uint64_t dperf_lane_joined(pthread_t thread, unsigned by) {
+uint64_t dperf_recorder_joined(pthread_t thread, unsigned by) {
   uint64_t token = 0;
   pthread_mutex_lock(&dperf_lock);
-  for (struct dperf_lane* lane = first; lane; lane = lane->next) {
-    if (lane->hot || lane->joined || !lane->end_token || !pthread_equal(lane->thread, thread)) continue;
-    token = lane->end_token;
-    lane->joined = true;
-    lane->joined_by = by;
+  for (struct dperf_recorder* recorder = first; recorder; recorder = recorder->next) {
+    if (recorder->hot || recorder->joined || !recorder->end_token || !pthread_equal(recorder->thread, thread)) continue;
+    token = recorder->end_token;
+    recorder->joined = true;
+    recorder->joined_by = by;
     break;
   }
   pthread_mutex_unlock(&dperf_lock);
   return token;
 }
 
-struct dperf_lane* dperf_lanes(void) {
+struct dperf_recorder* dperf_recorders(void) {
   return first;
 }
-unsigned dperf_lane_count(void) {
+unsigned dperf_recorder_count(void) {
   return count;
 }
 
-static void close_lane(struct dperf_lane* lane, int64_t now_ns, bool at_last_call) {
-  if (lane->hot) {
-    dperf_lane_encode(lane);
-    dperf_encoder_finish(&lane->encoder, at_last_call ? lane->encoder.last_ns : now_ns);
+static void close_recorder(struct dperf_recorder* recorder, int64_t now_ns, bool at_last_call) {
+  if (recorder->hot) {
+    dperf_recorder_encode(recorder);
+    dperf_encoder_finish(&recorder->encoder, at_last_call ? recorder->encoder.last_ns : now_ns);
   }
-  dperf_lane_write_out(lane);
+  dperf_recorder_write_out(recorder);
 }
 
-void dperf_lanes_close(bool at_last_call) {
+void dperf_recorders_close(bool at_last_call) {
   const int64_t now_ns = dperf_ns(dperf_cycles());
-  for (struct dperf_lane* lane = first; lane; lane = lane->next)
-    close_lane(lane, now_ns, at_last_call && lane->hot == &dperf_hot);
+  for (struct dperf_recorder* recorder = first; recorder; recorder = recorder->next)
+    close_recorder(recorder, now_ns, at_last_call && recorder->hot == &dperf_hot);
 }
 
-/* A lane whose thread still runs stays allocated: the thread may be in a probe at this moment. */
-void dperf_lanes_abandon(void) {
-  struct dperf_lane* lane = first;
+/* A recorder whose thread still runs stays allocated: the thread may be in a probe at this moment. */
+void dperf_recorders_abandon(void) {
+  struct dperf_recorder* recorder = first;
   first = NULL;
   last = &first;
   count = 0;
-  while (lane) {
-    struct dperf_lane* next = lane->next;
-    const bool others = lane->hot && lane->hot != &dperf_hot;
-    if (lane->hot == &dperf_hot) pthread_setspecific(thread_end, NULL);
-    if (!others) release(lane);
-    lane = next;
+  while (recorder) {
+    struct dperf_recorder* next = recorder->next;
+    const bool others = recorder->hot && recorder->hot != &dperf_hot;
+    if (recorder->hot == &dperf_hot) pthread_setspecific(thread_end, NULL);
+    if (!others) release(recorder);
+    recorder = next;
   }
   dperf_hot_detach(&dperf_hot);
 }

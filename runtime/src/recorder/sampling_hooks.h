@@ -10,10 +10,10 @@
 #include "base/mpi_api.h"
 
 struct dperf_draft;
-struct dperf_lane;
+struct dperf_recorder;
 
 /* A blocking collective has returned, recorded or not. */
-struct dperf_ride {
+struct dperf_carrier {
   unsigned call; /* DPERF_ID_ */
   MPI_Comm comm;
   int count; /* of elements, where all members give the same one */
@@ -22,11 +22,11 @@ struct dperf_ride {
 };
 
 struct dperf_sampling_hooks {
-  /* The lane holds back what it has encoded since the loop was entered, and that has become too much. */
-  void (*too_much)(struct dperf_lane* lane);
+  /* The recorder holds back what it has encoded since the loop was entered, and that has become too much. */
+  void (*too_much)(struct dperf_recorder* recorder);
   /* The loop is over. */
   void (*loop_exit)(uint64_t loop);
-  void (*collective)(const struct dperf_ride* ride);
+  void (*collective)(const struct dperf_carrier* carrier);
   /* A call is about to leave the runtime. */
   void (*call)(const struct dperf_draft* record);
   /* The hash of what a send of this record, or a start of the request that it makes, adds; 0: it sends

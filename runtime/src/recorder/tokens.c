@@ -12,7 +12,7 @@ uint64_t dperf_new_token(void) {
 }
 
 static inline bool is_watched(const struct dperf_hot* hot) {
-  return dperf_session.several && dperf_session.recording && hot->lane && !hot->call_frame;
+  return dperf_session.several && dperf_session.recording && hot->recorder && !hot->call_frame;
 }
 
 bool dperf_thread_is_watched(void) {
@@ -21,14 +21,14 @@ bool dperf_thread_is_watched(void) {
 
 bool dperf_thread_post(uint64_t token) {
   struct dperf_hot* hot = &dperf_hot;
-  if (!is_watched(hot) || !dperf_lane_ready(hot)) return false;
+  if (!is_watched(hot) || !dperf_recorder_ready(hot)) return false;
   dperf_raw_3(hot, DPERF_RAW_POST, token, dperf_cycles());
   return true;
 }
 
 bool dperf_thread_pause(void) {
   struct dperf_hot* hot = &dperf_hot;
-  if (!is_watched(hot) || !dperf_lane_ready(hot)) return false;
+  if (!is_watched(hot) || !dperf_recorder_ready(hot)) return false;
   dperf_raw_3(hot, DPERF_RAW_BLOCK, hot->block, dperf_cycles());
   return true;
 }
@@ -40,17 +40,17 @@ void dperf_thread_resume(uint64_t token, unsigned posts) {
   if (!is_watched(hot) || !hot->cursor) return;
   const uint64_t now = dperf_cycles();
   dperf_raw_3(hot, DPERF_RAW_AWAIT | (uint64_t)posts << 8 | DPERF_AWAIT_WAITED, token, now);
-  if (dperf_session.cpu_clock) dperf_cpu_after_call(hot->lane, hot->lane->last_sample, now);
+  if (dperf_session.cpu_clock) dperf_cpu_after_call(hot->recorder, hot->recorder->last_sample, now);
 }
 
-uint64_t dperf_order_before(const struct dperf_order* order, unsigned lane) {
+uint64_t dperf_order_before(const struct dperf_order* order, unsigned recorder) {
   const uint64_t token = atomic_load_explicit(&order->token, memory_order_relaxed);
-  return atomic_load_explicit(&order->lane, memory_order_relaxed) == lane ? 0 : token;
+  return atomic_load_explicit(&order->recorder, memory_order_relaxed) == recorder ? 0 : token;
 }
 
 void dperf_order_after(struct dperf_order* order, struct dperf_hot* hot, uint64_t exit) {
   const uint64_t token = dperf_new_token();
   dperf_raw_3(hot, DPERF_RAW_POST, token, exit);
   atomic_store_explicit(&order->token, token, memory_order_relaxed);
-  atomic_store_explicit(&order->lane, hot->lane->number, memory_order_relaxed);
+  atomic_store_explicit(&order->recorder, hot->recorder->number, memory_order_relaxed);
 }

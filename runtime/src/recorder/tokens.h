@@ -14,9 +14,9 @@ struct dperf_hot;
 /* Tokens count from 1. */
 uint64_t dperf_new_token(void);
 
-/* The calling thread has a lane, is not within an MPI call, and others may wait for it. */
+/* The calling thread has a recorder, is not within an MPI call, and others may wait for it. */
 bool dperf_thread_is_watched(void);
-/* The calling thread is here: posts `token`. False if it has no lane, or is within an MPI call. */
+/* The calling thread is here: posts `token`. False if it has no recorder, or is within an MPI call. */
 bool dperf_thread_post(uint64_t token);
 /* The calling thread may have to wait now; false as above. */
 bool dperf_thread_pause(void);
@@ -26,10 +26,10 @@ void dperf_thread_resume(uint64_t token, unsigned posts);
 /* Calls that come one after the other, whichever threads make them: that order is the program's. */
 struct dperf_order {
   _Atomic uint64_t token;
-  _Atomic unsigned lane;
+  _Atomic unsigned recorder;
 };
-/* What the next call, in `lane`, comes after; 0: nothing that another lane did. */
-uint64_t dperf_order_before(const struct dperf_order* order, unsigned lane);
+/* What the next call, in `recorder`, comes after; 0: nothing that another recorder did. */
+uint64_t dperf_order_before(const struct dperf_order* order, unsigned recorder);
 /* The call has returned, at `exit` cycles. */
 void dperf_order_after(struct dperf_order* order, struct dperf_hot* hot, uint64_t exit);
 

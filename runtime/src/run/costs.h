@@ -28,7 +28,7 @@ struct dperf_costs dperf_costs_assumed(double yardstick_ns);
 /* Whether costs can be those of this machine; they are not if its clock stands still or jumps. */
 bool dperf_costs_are_plausible(const struct dperf_costs* costs, double yardstick_ns);
 
-/* Measures dperf_costs, in a lane of this rank, within what is left of the start's time. */
+/* Measures dperf_costs, in a recorder of this rank, within what is left of the start's time. */
 void dperf_costs_find(void);
 /* The same for `guard`, once loops may be sampled. */
 void dperf_costs_find_guard(void);
@@ -41,7 +41,7 @@ struct dperf_costs_found {
 };
 struct dperf_costs_found dperf_costs_found(void);
 /* Sets dperf_costs to what this rank or another one of its host has found; where that is nothing, they are
- * assumed. Needs lane 0, too. */
+ * assumed. Needs recorder 0, too. */
 void dperf_costs_take(const struct dperf_costs_found* found);
 
 #endif

@@ -41,15 +41,15 @@ static void name_spawned_world(void) {
 
 /* Rank 0 with the manifest of the run, the first rank of a host with another disk with one that only says
  * whose the folder is; this one goes when the files of the ranks are there. */
-static bool claim(const struct dperf_host* hosts) {
+static bool acquire(const struct dperf_host* hosts) {
   char run_id[RUN_ID_TEXT];
   put_run_id(run_id);
   struct dperf_bytes manifest = {0};
   dperf_manifest_print(&manifest, hosts, NULL);
-  struct dperf_folder_claim claim = {.path = dperf_session.folder, .run_id = run_id, .manifest = &manifest};
-  const bool done = dperf_folder_claim(&claim, &has_manifest);
+  struct dperf_folder_request request = {.path = dperf_session.folder, .run_id = run_id, .manifest = &manifest};
+  const bool done = dperf_folder_acquire(&request, &has_manifest);
   dperf_bytes_free(&manifest);
-  return done || cannot_write(claim.why);
+  return done || cannot_write(request.why);
 }
 
 static bool find(int tries) {
@@ -66,7 +66,7 @@ bool dperf_session_find_path(void) {
 
 bool dperf_session_make_folder(const struct dperf_host* hosts) {
   name_spawned_world();
-  return hosts ? claim(hosts) : cannot_write(strerror(ENOMEM));
+  return hosts ? acquire(hosts) : cannot_write(strerror(ENOMEM));
 }
 
 /* The first rank of each host makes a folder if it does not see rank 0's; its others may have to wait for
@@ -75,7 +75,7 @@ static bool open_folder(const struct dperf_host* host) {
   if (dperf_session.rank == 0) return true;
   name_spawned_world();
   if (host->first != dperf_session.rank) return find(TRIES_IF_THERE);
-  return find(TRIES_IF_SHARED) || claim(NULL);
+  return find(TRIES_IF_SHARED) || acquire(NULL);
 }
 
 static void put_file_name(char name[FILE_NAME]) {

@@ -45,7 +45,7 @@ int MPI_Abort(MPI_Comm comm, int code) {
   struct dperf_draft record;
   if (dperf_record_enter(&record, DPERF_ID_MPI_Abort, DPERF_FAMILY_ABORT, __builtin_return_address(0),
                          (uintptr_t)__builtin_dwarf_cfa(), false)) {
-    const struct dperf_comm* known = dperf_comm_of(record.lane, comm);
+    const struct dperf_comm* known = dperf_comm_of(record.recorder, comm);
     dperf_put(&record, known ? known->number : 0);
     dperf_put_int(&record, code);
     dperf_record_moment(&record);

@@ -32,7 +32,7 @@ RECORDED(recorded_irecv, PMPI_Irecv, DPERF_ID_MPI_Irecv, IP2P, BUF, COUNT, TYPE,
 RECORDED(recorded_isend, PMPI_Isend, DPERF_ID_MPI_Isend, IP2P, CBUF, COUNT, TYPE, DEST, TAG, COMM, NEWREQ)
 RECORDED(recorded_waitall, PMPI_Waitall, DPERF_ID_MPI_Waitall, DONE, NREQS, REQS, STATUSES)
 
-/* So many that the lane's buffer is encoded in between: that is measured and not counted, but the cold caches
+/* So many that the recorder's buffer is encoded in between: that is measured and not counted, but the cold caches
  * that it leaves behind are. Shorter ones are disturbed less often, so that a few rounds are enough: with 250
  * of each and 24 rounds the costs come out the same within their spread, and it takes four times as long. */
 enum { REPEAT = 100, ROUNDS = 24, ENOUGH_ROUNDS = 12, ENOUGH_NS = 1500000 };
@@ -101,7 +101,7 @@ BOTH(exchange,
 
 /* What is measured; the fastest of all rounds, in cycles for `REPEAT` of it. Looks are for another message
  * each time, or again for the same, and then folded. */
-enum kind { PROBE, MARK, STAMP, SEND, SENDRECV, BCAST, LOOK, AGAIN, EXCHANGE, KINDS };
+enum kind { PROBE, MARK, STAMP, SEND, SENDRECV, BCAST, LOOK, BACKREF, EXCHANGE, KINDS };
 struct work {
   void (*plain)(unsigned); /* null: nothing to compare with */
   void (*with)(unsigned);
@@ -116,22 +116,22 @@ _Static_assert(1 << (LOOKS - 1) <= REPEAT && REPEAT < 1 << LOOKS, "after 64 piec
  * time. */
 static bool take_time(void (*work)(unsigned), uint64_t* fastest, uint64_t end) {
   struct dperf_hot* hot = &dperf_hot;
-  hot->cursor = hot->lane->raw;
+  hot->cursor = hot->recorder->raw;
   hot->poll_exit = 0;
-  hot->lane->guards = NULL;
-  dperf_fold_forget(&hot->lane->fold);
-  const uint64_t known = hot->lane->overhead_total;
+  hot->recorder->guards = NULL;
+  dperf_fold_forget(&hot->recorder->fold);
+  const uint64_t known = hot->recorder->overhead_total;
   const uint64_t begin = dperf_cycles();
   bool in_time = true;
   for (unsigned i = 0; in_time && i < REPEAT; ++i) {
     work(i);
     if ((i & (i + 1)) == 0) in_time = dperf_has_time(begin, end);
   }
-  const uint64_t cycles = dperf_cycles() - begin - (hot->lane->overhead_total - known);
+  const uint64_t cycles = dperf_cycles() - begin - (hot->recorder->overhead_total - known);
   if (in_time && cycles < *fastest) *fastest = cycles;
-  hot->cursor = hot->lane->raw;
-  hot->lane->guards = NULL;
-  hot->lane->encoder.out.size = 0;
+  hot->cursor = hot->recorder->raw;
+  hot->recorder->guards = NULL;
+  hot->recorder->encoder.out.size = 0;
   return in_time;
 }
 
@@ -201,7 +201,7 @@ static void derive(const struct work* works) {
       .word = cost(word),
       .collective = beyond(ns(&works[BCAST]) - call - BCAST_WORDS * word, call),
       .poll = beyond(ns(&works[LOOK]) - call - LOOK_WORDS * word, call),
-      .folded = cost(ns(&works[AGAIN]) - inside - LOOK_WORDS * word),
+      .folded = cost(ns(&works[BACKREF]) - inside - LOOK_WORDS * word),
       .request = beyond(
           (ns(&works[EXCHANGE]) - EXCHANGE_CALLS * call - EXCHANGE_WORDS * word) / EXCHANGE_REQUESTS, call)};
 }
@@ -218,7 +218,7 @@ bool dperf_costs_measure(double most_ns) {
                               [SENDRECV] = {plain_sendrecv, with_sendrecv, 0, 0},
                               [BCAST] = {plain_bcast, with_bcast, 0, 0},
                               [LOOK] = {plain_look, with_look, 0, 0},
-                              [AGAIN] = {plain_again, with_again, 0, 0},
+                              [BACKREF] = {plain_again, with_again, 0, 0},
                               [EXCHANGE] = {plain_exchange, with_exchange, 0, 0}};
   struct dperf_hot* hot = &dperf_hot;
   const uint64_t block = hot->block;
@@ -228,7 +228,7 @@ bool dperf_costs_measure(double most_ns) {
   if (enough) derive(works);
   hot->block = block;
   hot->poll_exit = 0;
-  hot->lane->polls = (struct dperf_poll_run){0};
+  hot->recorder->polls = (struct dperf_poll_run){0};
   return enough && dperf_costs_are_plausible(&dperf_costs, yardstick_ns(works[PROBE].plain_cycles));
 }
 

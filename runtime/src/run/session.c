@@ -135,65 +135,65 @@ static bool make_folder(const struct dperf_run* run, const struct dperf_host* al
   return dperf_session_make_folder(all);
 }
 
-/* Measures the costs in the lane that then records, and forgets the call paths and requests that this has
+/* Measures the costs in the recorder that then records, and forgets the call paths and requests that this has
  * made. */
-static struct dperf_lane* make_first_lane(bool measures) {
-  struct dperf_lane* lane = dperf_lane_open();
-  if (lane && !dperf_objects_start()) lane = NULL;
-  dperf_session.recording = lane != NULL;
-  if (!lane) {
+static struct dperf_recorder* make_first_recorder(bool measures) {
+  struct dperf_recorder* recorder = dperf_recorder_open();
+  if (recorder && !dperf_objects_start()) recorder = NULL;
+  dperf_session.recording = recorder != NULL;
+  if (!recorder) {
     dperf_session_cannot("no memory for the trace");
     return NULL;
   }
-  lane->write_at = UINT64_MAX;       /* nothing of this belongs in the file */
-  dperf_type_number(lane, MPI_BYTE); /* is used in measuring and stays defined */
+  recorder->write_at = UINT64_MAX;       /* nothing of this belongs in the file */
+  dperf_type_number(recorder, MPI_BYTE); /* is used in measuring and stays defined */
   const size_t defined = dperf_definitions.size;
   if (measures) dperf_costs_find();
   dperf_definitions.size = defined;
   dperf_blocks_free();
   dperf_requests_free();
-  dperf_paths_free(lane->paths);
-  lane->paths = NULL;
+  dperf_paths_free(recorder->paths);
+  recorder->paths = NULL;
   dperf_sites_reset();
   dperf_rt_events = 0;
-  return lane;
+  return recorder;
 }
 
 /* The first event stands at the origin of time: what it costs to make it is before. */
-static void record_init(struct dperf_lane* lane, unsigned call, const void* return_address, uintptr_t frame) {
+static void record_init(struct dperf_recorder* recorder, unsigned call, const void* return_address, uintptr_t frame) {
   struct dperf_draft record;
   if (!dperf_record_enter(&record, call, DPERF_FAMILY_ENV, return_address, frame, false)) return;
   dperf_clock.origin = dperf_cycles();
-  dperf_lane_begin(lane, dperf_clock.origin);
-  memmove(lane->raw, record.at, DPERF_RAW_CALL_WORDS * sizeof *lane->raw);
-  record.at = lane->raw;
+  dperf_recorder_begin(recorder, dperf_clock.origin);
+  memmove(recorder->raw, record.at, DPERF_RAW_CALL_WORDS * sizeof *recorder->raw);
+  record.at = recorder->raw;
   record.put = record.at + DPERF_RAW_CALL_WORDS;
   record.at[DPERF_WORD_BEFORE] = 0;
   record.at[DPERF_WORD_ENTRY] = record.at[DPERF_WORD_EXIT] = dperf_clock.origin;
   record.result = MPI_SUCCESS;
   dperf_record_leave(&record);
-  dperf_lane_flush(lane, true); /* a program that dies at once has a trace, too */
-  dperf_lane_put_overhead(lane);
+  dperf_recorder_flush(recorder, true); /* a program that dies at once has a trace, too */
+  dperf_recorder_put_overhead(recorder);
 }
 
 /* Where the ranks of a host share its cores, the first one measures for all. */
-static struct dperf_lane* make_file_and_lane(const struct dperf_host* host) {
+static struct dperf_recorder* make_file_and_lane(const struct dperf_host* host) {
   dperf_pages_measure(dperf_budget_for(DPERF_STEP_PAGES));
   dperf_budget_pause();
   const bool has_file = dperf_session_open_file(host);
   dperf_budget_resume();
-  return has_file ? make_first_lane(!host->oversubscribed || host->first == dperf_session.rank) : NULL;
+  return has_file ? make_first_recorder(!host->oversubscribed || host->first == dperf_session.rank) : NULL;
 }
 
-/* Keeps the lane if all ranks have one; null if not. */
-static struct dperf_lane* settle(struct dperf_lane* lane, const struct dperf_recording* recording) {
+/* Keeps the recorder if all ranks have one; null if not. */
+static struct dperf_recorder* settle(struct dperf_recorder* recorder, const struct dperf_recording* recording) {
   const bool keep = recording->first_without == dperf_session.size;
   if (recording->first_without == dperf_session.rank) say_why_not();
-  if (lane && !keep) dperf_lanes_abandon();
-  dperf_session.recording = lane && keep;
+  if (recorder && !keep) dperf_recorders_abandon();
+  dperf_session.recording = recorder && keep;
   dperf_session_settle_files(keep);
   if (dperf_session.recording) dperf_costs_take(&recording->costs);
-  return dperf_session.recording ? lane : NULL;
+  return dperf_session.recording ? recorder : NULL;
 }
 
 static struct dperf_run agree_on_run(int threads) {
@@ -206,21 +206,21 @@ static struct dperf_run agree_on_run(int threads) {
 }
 
 /* What ranks agree on is in start.h. */
-static struct dperf_lane* start_recording(bool several) {
+static struct dperf_recorder* start_recording(bool several) {
   if (clock_works) dperf_clock_calibrate(dperf_budget_for(DPERF_STEP_CLOCK));
   dperf_calls_prepare();
   read_options();
   const struct dperf_run run = agree_on_run(threads_of_a_rank(several));
   if (run.first_without < dperf_session.size) return NULL; /* the same on all ranks */
-  struct dperf_lane* lane = make_file_and_lane(&run.host);
-  const struct dperf_recording_known known = {.records = lane != NULL,
+  struct dperf_recorder* recorder = make_file_and_lane(&run.host);
+  const struct dperf_recording_known known = {.records = recorder != NULL,
                                               .samples = dperf_sampling_prepare(&run.sampling),
                                               .unsampled = dperf_sampling_obstacle(several),
                                               .costs = dperf_costs_found()};
   const struct dperf_recording recording = dperf_start_recording(&known, hosts);
-  lane = settle(lane, &recording);
+  recorder = settle(recorder, &recording);
   dperf_sampling_start(&recording.sampling);
-  return lane;
+  return recorder;
 }
 
 /* Before MPI may be asked for it: as launchers tell it, or 0. */
@@ -252,49 +252,49 @@ void dperf_session_begin(unsigned call, int thread_level, const void* return_add
   PMPI_Comm_rank(MPI_COMM_WORLD, &dperf_session.rank);
   PMPI_Comm_size(MPI_COMM_WORLD, &dperf_session.size);
   const bool several = thread_level == MPI_THREAD_MULTIPLE || thread_level == MPI_THREAD_SERIALIZED;
-  struct dperf_lane* lane = start_recording(several);
-  if (!lane) return;
+  struct dperf_recorder* recorder = start_recording(several);
+  if (!recorder) return;
   if (dperf_rt_sampling) dperf_costs_find_guard();
   /* Not before: measuring the costs posts no tokens. */
   dperf_session.threads = thread_level == MPI_THREAD_MULTIPLE;
   dperf_session.several = several;
-  record_init(lane, call, return_address, frame);
+  record_init(recorder, call, return_address, frame);
 }
 
-static struct dperf_totals totals_of(const struct dperf_lane* lanes, int exit_state, int64_t waited_ns) {
-  const struct dperf_encoder* first = &lanes->encoder;
+static struct dperf_totals totals_of(const struct dperf_recorder* recorders, int exit_state, int64_t waited_ns) {
+  const struct dperf_encoder* first = &recorders->encoder;
   struct dperf_totals totals = {.wall_ns = first->end_ns,
                                 .block_ns = first->block_ns,
                                 .call_ns = first->call_ns,
                                 .overhead_ns = first->overhead_ns,
-                                .lanes = dperf_lane_count(),
+                                .recorders = dperf_recorder_count(),
                                 .exit_state = exit_state,
                                 .waited_ns = waited_ns};
-  for (const struct dperf_lane* lane = lanes; lane; lane = lane->next) totals.events += lane->encoder.events;
+  for (const struct dperf_recorder* recorder = recorders; recorder; recorder = recorder->next) totals.events += recorder->encoder.events;
   return totals;
 }
 
-static void add_calls(struct dperf_call_set* made, const struct dperf_lane* lanes) {
-  for (const struct dperf_lane* lane = lanes; lane; lane = lane->next)
+static void add_calls(struct dperf_call_set* made, const struct dperf_recorder* recorders) {
+  for (const struct dperf_recorder* recorder = recorders; recorder; recorder = recorder->next)
     for (size_t i = 0; i < sizeof made->words / sizeof *made->words; ++i)
-      made->words[i] |= lane->encoder.calls_made.words[i];
+      made->words[i] |= recorder->encoder.calls_made.words[i];
 }
 
 /* Ends the recording, and adds the calls that were `made`; true if all of it could be written. */
 static bool close_trace(int exit_state, struct dperf_call_set* made) {
-  if (!dperf_session.recording || !dperf_lanes()) return false;
-  const struct dperf_lane* first = dperf_lanes();
+  if (!dperf_session.recording || !dperf_recorders()) return false;
+  const struct dperf_recorder* first = dperf_recorders();
   const int64_t waited_ns = dperf_cpu_waited_ns(first) - first->waited_before_ns;
-  dperf_lanes_close(exit_state == 0);
+  dperf_recorders_close(exit_state == 0);
   if (!dperf_session.recording) return false; /* writing failed just now */
   dperf_sampling_define();
   dperf_session.recording = false;
-  const struct dperf_totals totals = totals_of(dperf_lanes(), exit_state, waited_ns);
-  add_calls(made, dperf_lanes());
+  const struct dperf_totals totals = totals_of(dperf_recorders(), exit_state, waited_ns);
+  add_calls(made, dperf_recorders());
   pthread_mutex_lock(&dperf_lock);
   dperf_writer_close(&totals);
   pthread_mutex_unlock(&dperf_lock);
-  dperf_lanes_abandon();
+  dperf_recorders_abandon();
   return true;
 }
 
@@ -338,7 +338,7 @@ static void in_child(void) {
   dperf_sampling_off();
   dperf_session.recording = false;
   dperf_writer_abandon();
-  dperf_lanes_abandon();
+  dperf_recorders_abandon();
 }
 
 static __attribute__((constructor)) void start(void) {

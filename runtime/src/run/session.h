@@ -12,7 +12,7 @@
  * MPI_Init_thread, made from `return_address` at the stack address `frame`. */
 void dperf_session_before_init(void);
 void dperf_session_begin(unsigned call, int thread_level, const void* return_address, uintptr_t frame);
-/* At MPI_Finalize's entry: closes the lanes, writes END and the manifest. */
+/* At MPI_Finalize's entry: closes the recorders, writes END and the manifest. */
 void dperf_session_finalize(void);
 /* At a normal end of the process, or MPI_Abort, without MPI_Finalize: writes what there is. */
 void dperf_session_cut_short(void);

@@ -30,26 +30,26 @@ static void at_exit_with(int code, void* nothing) {
       dperf_session.rank, code);
 }
 
-static void too_much(struct dperf_lane* lane) {
-  (void)lane;
-  dperf_claim_give_up(DPERF_SAMPLE_GIVEN_UP);
+static void too_much(struct dperf_recorder* recorder) {
+  (void)recorder;
+  dperf_watch_give_up(DPERF_SAMPLE_GIVEN_UP);
 }
 
 static void loop_exit(uint64_t loop) {
-  if (dperf_hot.lane && dperf_hot.lane->number == 0) dperf_claim_end(loop, true);
+  if (dperf_hot.recorder && dperf_hot.recorder->number == 0) dperf_watch_end(loop, true);
 }
 
-static void collective(const struct dperf_ride* ride) {
+static void collective(const struct dperf_carrier* carrier) {
   struct dperf_hot* hot = &dperf_hot;
-  if (why_off || (hot->call_frame && ride->frame < hot->call_frame)) return;
-  struct dperf_lane* lane = dperf_session.recording ? hot->lane : NULL;
+  if (why_off || (hot->call_frame && carrier->frame < hot->call_frame)) return;
+  struct dperf_recorder* recorder = dperf_session.recording ? hot->recorder : NULL;
   const uint64_t begin = dperf_overhead_begin();
-  hot->call_frame = ride->frame;
-  dperf_agree_after(ride);
+  hot->call_frame = carrier->frame;
+  dperf_agree_after(carrier);
   hot->call_frame = 0;
-  if (!lane) return;
-  dperf_overhead_end(lane, begin);
-  dperf_lane_put_overhead(lane);
+  if (!recorder) return;
+  dperf_overhead_end(recorder, begin);
+  dperf_recorder_put_overhead(recorder);
 }
 
 static const struct dperf_sampling_hooks hooks = {.too_much = too_much,
@@ -87,7 +87,7 @@ void dperf_sampling_start(const struct dperf_sampling_agreed* agreed) {
   }
   if (why_off && dperf_session.rank == 0) dperf_say("no loop is sampled: %s", why_off);
   on_exit(at_exit_with, NULL);
-  dperf_bid_start();
+  dperf_propose_start();
   dperf_sampling_hooks = &hooks;
   dperf_rt_sampling = 1;
 }
@@ -134,7 +134,7 @@ static void say_what_was_skipped(void) {
 void dperf_sampling_define(void) {
   if (!dperf_rt_sampling) return;
   uint64_t run;
-  dperf_claim_close();
+  dperf_watch_close();
   dperf_sites_define();
   dperf_sites_sum(&run, &skipped_in_all);
   if (dperf_session.rank != 0) return;
@@ -142,35 +142,35 @@ void dperf_sampling_define(void) {
   if (!why_off) say_what_was_skipped();
 }
 
-/* A loop of which entry after entry teaches nothing leaves the claim to those inside. */
+/* A loop of which entry after entry teaches nothing leaves the watch to those inside. */
 static bool rests(const struct dperf_site* site) {
   enum { ENOUGH = 16 };
   return site->learnt_from >= ENOUGH && site->entries % ENOUGH != 0;
 }
 
 /* Whether the loop is worth watching. */
-static bool claims(struct dperf_site* site, uint64_t left) {
+static bool watches(struct dperf_site* site, uint64_t left) {
   if (left == DPERF_RT_UNKNOWN) {
-    dperf_site_conclude(site, DPERF_SAMPLE_NOT_TOLD);
+    dperf_site_conclude(site, DPERF_SAMPLE_NOT_DIRECTED);
     return false;
   }
-  const uint64_t least = site->first ? site->first + DPERF_LEAST_WINDOW : DPERF_FEWEST_ITERATIONS;
+  const uint64_t least = site->first ? site->first + DPERF_LEAST_BASELINE : DPERF_FEWEST_ITERATIONS;
   if (left < least) dperf_site_conclude(site, DPERF_SAMPLE_TOO_SHORT);
   return left >= least && !rests(site);
 }
 
 static void enter(struct dperf_site* site, const void* run, uint64_t left) {
-  if (dperf_claim_is_of(site, run))
-    dperf_claim_end(site->id, false); /* its last entry was left without a word */
+  if (dperf_watch_is_of(site, run))
+    dperf_watch_end(site->id, false); /* its last entry was left without a word */
   site->skipped_now = 0;
-  if (dperf_claim_is_taken()) return;
+  if (dperf_watch_is_active()) return;
   site->counts = true;
   ++site->entries;
   if (!site->may_sample && !why_off) return; /* its verdict says so from the beginning */
-  if (why_off || dperf_lane_count() > 1 || dperf_traffic_has_failed())
+  if (why_off || dperf_recorder_count() > 1 || dperf_traffic_has_failed())
     dperf_site_conclude(site, DPERF_SAMPLE_GIVEN_UP);
-  else if (claims(site, left))
-    dperf_claim_begin(dperf_hot.lane, site, run, left, &options);
+  else if (watches(site, left))
+    dperf_watch_begin(dperf_hot.recorder, site, run, left, &options);
 }
 
 /* Iterations to come, with the user's number instead of the loop's own if that says less. */
@@ -187,15 +187,15 @@ static dperf_rt_id guard_unrecorded(struct dperf_site* site, const void* run, ui
   left = to_come(site, index, left);
   if (site->total && left == 0) return DPERF_RT_LEAVE;
   uint64_t skipped = 0;
-  if (dperf_claim_is_of(site, run))
-    skipped = dperf_claim_owed(left);
+  if (dperf_watch_is_of(site, run))
+    skipped = dperf_watch_owed(left);
   else if (site->first && index == site->first)
-    skipped = dperf_skipped_as_told(site, left).skipped;
+    skipped = dperf_skipped_as_directed(site, left).skipped;
   site->skipped_now += skipped;
   return skipped;
 }
 
-/* A loop is claimed when it is entered or not at all, so nothing comes of asking for the `left` iterations to
+/* A loop is watched when it is entered or not at all, so nothing comes of asking for the `left` iterations to
  * come. But where they are not known they are counted, as long as each one communicates: dperf-trace
  * decisions compares them with their marks. So they are where the user named iterations. */
 static void be_quiet(struct dperf_site* site, dperf_rt_id* run, uint64_t index, uint64_t left) {
@@ -211,37 +211,37 @@ static void be_quiet(struct dperf_site* site, dperf_rt_id* run, uint64_t index, 
     site->runs_unknown = true;
 }
 
-static dperf_rt_id guard(dperf_rt_id loop, dperf_rt_id* run, dperf_rt_id left, struct dperf_said said) {
+static dperf_rt_id guard(dperf_rt_id loop, dperf_rt_id* run, dperf_rt_id left, struct dperf_guard_arguments said) {
   struct dperf_hot* hot = &dperf_hot;
   const uint64_t index = (*run)++;
   if (!dperf_rt_sampling || hot->call_frame) return 0;
-  if (hot->lane ? hot->lane->number != 0 : dperf_session.recording || why_off) {
+  if (hot->recorder ? hot->recorder->number != 0 : dperf_session.recording || why_off) {
     *run = DPERF_RT_QUIET; /* of another thread */
     return 0;
   }
   struct dperf_site* site = dperf_site_of_loop(loop, said, &options);
   if (!site) return 0;
   if (!dperf_session.recording) return guard_unrecorded(site, run, index, left);
-  dperf_lane_count_guard(hot);
+  dperf_recorder_count_guard(hot);
   left = to_come(site, index, left);
   if (site->total && left == 0) return DPERF_RT_LEAVE;
   uint64_t skipped = 0;
   if (index == 0)
     enter(site, run, left);
-  else if (dperf_claim_is_of(site, run))
-    skipped = dperf_claim_next(left);
+  else if (dperf_watch_is_of(site, run))
+    skipped = dperf_watch_next(left);
   ++site->run;
-  if (!dperf_claim_is_of(site, run)) be_quiet(site, run, index, left - skipped - 1);
+  if (!dperf_watch_is_of(site, run)) be_quiet(site, run, index, left - skipped - 1);
   return skipped;
 }
 
 dperf_rt_id dperf_rt_skip(dperf_rt_id loop, dperf_rt_id* run, dperf_rt_id left, int flags) {
-  return guard(loop, run, left, (struct dperf_said){.flags = flags});
+  return guard(loop, run, left, (struct dperf_guard_arguments){.flags = flags});
 }
 
-dperf_rt_id dperf_rt_skip_told(dperf_rt_id loop, dperf_rt_id* run, dperf_rt_id left, int flags,
+dperf_rt_id dperf_rt_skip_directed(dperf_rt_id loop, dperf_rt_id* run, dperf_rt_id left, int flags,
                                dperf_rt_id iterations) {
-  return guard(loop, run, left, (struct dperf_said){.flags = flags, .told = true, .iterations = iterations});
+  return guard(loop, run, left, (struct dperf_guard_arguments){.flags = flags, .told = true, .iterations = iterations});
 }
 
 dperf_rt_id dperf_rt_left(long long counter, long long bound, long long step, int inclusive) {

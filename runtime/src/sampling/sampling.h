@@ -23,7 +23,7 @@ bool dperf_sampling_prepare(const struct dperf_sampling_told* told);
 enum dperf_unsampled dperf_sampling_obstacle(bool several_threads);
 void dperf_sampling_start(const struct dperf_sampling_agreed* agreed);
 void dperf_sampling_stop(void);
-/* Defines what became of each loop, and says it. Before the trace is closed; needs a lane. */
+/* Defines what became of each loop, and says it. Before the trace is closed; needs a recorder. */
 void dperf_sampling_define(void);
 /* In a forked child, and where nothing more is recorded. */
 void dperf_sampling_off(void);

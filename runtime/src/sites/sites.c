@@ -102,24 +102,24 @@ static int is_same(const struct dperf_stack* stack) {
   return 1;
 }
 
-static uint32_t first_time(struct dperf_lane* lane, struct dperf_stack** bucket, const void* return_address,
+static uint32_t first_time(struct dperf_recorder* recorder, struct dperf_stack** bucket, const void* return_address,
                            uintptr_t top) {
   const uint64_t begin = dperf_overhead_begin();
   struct walk walk = {.first = (uintptr_t)return_address};
   const uint32_t path = unwind(&walk);
-  remember(lane->paths, bucket, &walk, top, path);
-  dperf_overhead_end(lane, begin);
+  remember(recorder->paths, bucket, &walk, top, path);
+  dperf_overhead_end(recorder, begin);
   return path;
 }
 
-uint32_t dperf_site(struct dperf_lane* lane, const void* return_address, uintptr_t frame) {
-  if (!lane->paths && !(lane->paths = calloc(1, sizeof *lane->paths))) return 0;
+uint32_t dperf_site(struct dperf_recorder* recorder, const void* return_address, uintptr_t frame) {
+  if (!recorder->paths && !(recorder->paths = calloc(1, sizeof *recorder->paths))) return 0;
   /* Return address and depth of the stack together are all but the path; the slots decide. */
   const uintptr_t top = (uintptr_t)return_address ^ dperf_mix(frame);
-  struct dperf_stack** bucket = &lane->paths->buckets[dperf_mix(top) >> 8 & (DPERF_PATH_BUCKETS - 1)];
+  struct dperf_stack** bucket = &recorder->paths->buckets[dperf_mix(top) >> 8 & (DPERF_PATH_BUCKETS - 1)];
   for (const struct dperf_stack* stack = *bucket; stack; stack = stack->next)
     if (stack->top == top && is_same(stack)) return stack->path;
-  return first_time(lane, bucket, return_address, top);
+  return first_time(recorder, bucket, return_address, top);
 }
 
 void dperf_sites_reset(void) {

@@ -11,7 +11,7 @@
 
 /* The number of the PATH definition for a wrapper that returns to `return_address` and whose caller's stack
  * begins at `frame` (its canonical frame address). 0 without memory. */
-uint32_t dperf_site(struct dperf_lane* lane, const void* return_address, uintptr_t frame);
+uint32_t dperf_site(struct dperf_recorder* recorder, const void* return_address, uintptr_t frame);
 /* Forgets all paths and modules; their definitions must not have been written. */
 void dperf_sites_reset(void);
 

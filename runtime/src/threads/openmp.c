@@ -23,10 +23,10 @@ static _Thread_local struct {
 } membership;
 
 static void join_in(const struct team* team) {
-  if (dperf_hot.lane)
+  if (dperf_hot.recorder)
     dperf_thread_resume(team->begin, 1);
   else if (dperf_session.recording)
-    dperf_lane_born(NULL, team->begin, 1, team->stamp);
+    dperf_recorder_born(NULL, team->begin, 1, team->stamp);
 }
 
 static void take_part(void* data) {

@@ -13,13 +13,13 @@ struct birth {
   void* (*start)(void*);
   void* argument;
   uint64_t token, stamp;
-  struct dperf_lane* lane; /* reserved; may be null */
+  struct dperf_recorder* recorder; /* reserved; may be null */
 };
 
 static void* live(void* data) {
   const struct birth birth = *(struct birth*)data;
   free(data);
-  if (dperf_session.recording) dperf_lane_born(birth.lane, birth.token, 1, birth.stamp);
+  if (dperf_session.recording) dperf_recorder_born(birth.recorder, birth.token, 1, birth.stamp);
   return birth.start(birth.argument);
 }
 
@@ -30,7 +30,7 @@ static struct birth* expect(void* (*start)(void*), void* argument) {
   if (!birth) return NULL;
   *birth = (struct birth){start, argument, dperf_new_token(), dperf_cycles(), NULL};
   if (dperf_thread_post(birth->token)) {
-    birth->lane = dperf_lane_reserve(dperf_hot.lane->number);
+    birth->recorder = dperf_recorder_reserve(dperf_hot.recorder->number);
     return birth;
   }
   free(birth);
@@ -44,7 +44,7 @@ DPERF_SEEN int pthread_create(pthread_t* thread, const pthread_attr_t* attribute
   if (!birth) return next(thread, attributes, start, argument);
   const int error = next(thread, attributes, live, birth);
   if (error) {
-    dperf_lane_give_back(birth->lane);
+    dperf_recorder_give_back(birth->recorder);
     free(birth);
   }
   return error;
@@ -55,7 +55,7 @@ DPERF_SEEN int pthread_join(pthread_t thread, void** value) {
   const bool paused = dperf_thread_pause();
   const int error = next(thread, value);
   if (!paused || error) return error;
-  const uint64_t token = dperf_lane_joined(thread, dperf_hot.lane->number);
+  const uint64_t token = dperf_recorder_joined(thread, dperf_hot.recorder->number);
   if (token) dperf_thread_resume(token, 1);
   return error;
 }

@@ -8,13 +8,13 @@
 void dperf_record_room(struct dperf_draft* record, size_t words) {
   struct dperf_hot* hot = record->hot;
   const size_t partial = (size_t)(record->put - record->at);
-  if (!dperf_lane_room(record->lane, partial + words + DPERF_LANE_SLACK, partial)) return;
+  if (!dperf_recorder_room(record->recorder, partial + words + DPERF_RECORDER_SLACK, partial)) return;
   record->at = hot->cursor;
   record->put = hot->cursor + partial;
 }
 
 void dperf_record_keep_order(struct dperf_draft* record, struct dperf_order* order) {
-  const uint64_t token = dperf_order_before(order, record->lane->number);
+  const uint64_t token = dperf_order_before(order, record->recorder->number);
   record->order = order;
   if (!token) return;
   uint64_t* at = record->at;
@@ -71,7 +71,7 @@ void dperf_record_types(struct dperf_draft* record, bool significant, const MPI_
   if (!significant || !types) count = 0;
   if (count > 0) dperf_record_room(record, (size_t)count);
   dperf_put_int(record, count);
-  for (int i = 0; i < count; ++i) dperf_put(record, dperf_type_number(record->lane, types[i]));
+  for (int i = 0; i < count; ++i) dperf_put(record, dperf_type_number(record->recorder, types[i]));
 }
 
 bool dperf_record_leads(const struct dperf_draft* record) {
@@ -79,7 +79,7 @@ bool dperf_record_leads(const struct dperf_draft* record) {
 }
 
 void dperf_record_peer_comm(struct dperf_draft* record, MPI_Comm comm) {
-  const struct dperf_comm* peers = dperf_record_leads(record) ? dperf_comm_of(record->lane, comm) : NULL;
+  const struct dperf_comm* peers = dperf_record_leads(record) ? dperf_comm_of(record->recorder, comm) : NULL;
   dperf_put(record, peers ? peers->number : 0);
 }
 
@@ -119,9 +119,9 @@ void dperf_record_new_comm(struct dperf_draft* record, MPI_Comm* comm) {
     const uint64_t begin = dperf_overhead_begin();
     record->pending = dperf_comm_pending(record->comm, record->comm_handle);
     number = record->pending ? record->pending->number : 0;
-    dperf_overhead_end(record->lane, begin);
+    dperf_overhead_end(record->recorder, begin);
   } else {
-    number = dperf_comm_made(record->lane, record->comm, *comm, gives_topology(record), order_of(record));
+    number = dperf_comm_made(record->recorder, record->comm, *comm, gives_topology(record), order_of(record));
   }
   dperf_put(record, number);
 }

@@ -10,17 +10,17 @@
 /* With the CPU clock the look at how long the block was has read the clock: it is not read again if nothing
  * was done since. */
 static __attribute__((noinline)) void begin_block(struct dperf_hot* hot, dperf_rt_id id) {
-  const struct dperf_lane* lane = hot->lane;
-  const uint64_t measured = lane ? lane->overhead_total : 0;
-  if (!dperf_lane_make_ready(hot, true)) return;
-  const bool known = dperf_session.cpu_clock && lane->overhead_total == measured;
-  dperf_raw_3(hot, DPERF_RAW_BLOCK, id, known ? lane->last_sample : dperf_cycles());
+  const struct dperf_recorder* recorder = hot->recorder;
+  const uint64_t measured = recorder ? recorder->overhead_total : 0;
+  if (!dperf_recorder_make_ready(hot, true)) return;
+  const bool known = dperf_session.cpu_clock && recorder->overhead_total == measured;
+  dperf_raw_3(hot, DPERF_RAW_BLOCK, id, known ? recorder->last_sample : dperf_cycles());
 }
 
 void dperf_rt_block(dperf_rt_id id) {
   struct dperf_hot* hot = &dperf_hot;
   if (hot->block == id) return;
-  if (dperf_lane_is_ready(hot))
+  if (dperf_recorder_is_ready(hot))
     dperf_raw_3(hot, DPERF_RAW_BLOCK, id, dperf_cycles());
   else
     begin_block(hot, id);
@@ -30,7 +30,7 @@ void dperf_rt_block(dperf_rt_id id) {
 void dperf_rt_block_after_call(dperf_rt_id id) {
   struct dperf_hot* hot = &dperf_hot;
   if (hot->block == id) return;
-  if (dperf_lane_ready_for_mark(hot)) dperf_raw_2(hot, DPERF_RAW_NAME, id);
+  if (dperf_recorder_ready_for_mark(hot)) dperf_raw_2(hot, DPERF_RAW_NAME, id);
   hot->block = id;
 }
 
@@ -40,7 +40,7 @@ dperf_rt_id dperf_rt_current_block(void) {
 
 static inline void mark(uint64_t record, dperf_rt_id id) {
   struct dperf_hot* hot = &dperf_hot;
-  if (dperf_lane_ready_for_mark(hot)) dperf_raw_2(hot, DPERF_RAW_MARK | record << 8, id);
+  if (dperf_recorder_ready_for_mark(hot)) dperf_raw_2(hot, DPERF_RAW_MARK | record << 8, id);
 }
 
 void dperf_rt_loop_enter(dperf_rt_id id) {

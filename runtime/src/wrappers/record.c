@@ -13,23 +13,23 @@
 
 /* A thread of which nobody knows when it began: it is taken to have lived since MPI_Init. */
 static bool open_unborn(void) {
-  struct dperf_lane* lane = dperf_lane_open();
-  if (lane) dperf_lane_begin(lane, dperf_clock.origin);
-  return lane;
+  struct dperf_recorder* recorder = dperf_recorder_open();
+  if (recorder) dperf_recorder_begin(recorder, dperf_clock.origin);
+  return recorder;
 }
 
-/* A lane for this thread, and time in the file's buffer; the rare cases of entering a call. */
+/* A recorder for this thread, and time in the file's buffer; the rare cases of entering a call. */
 static bool prepare(struct dperf_hot* hot, bool waits) {
   if (!dperf_session.recording) {
     dperf_hot_detach(hot);
     return false;
   }
-  if (!hot->lane && !open_unborn()) return false;
+  if (!hot->recorder && !open_unborn()) return false;
   if (dperf_session.cpu_clock) {
-    dperf_cpu_sample(hot->lane); /* before a flush, which waits on its own account */
-    dperf_lane_write_if_old(hot->lane);
+    dperf_cpu_sample(hot->recorder); /* before a flush, which waits on its own account */
+    dperf_recorder_write_if_old(hot->recorder);
   }
-  return waits ? dperf_lane_before_wait(hot->lane) : dperf_lane_room(hot->lane, DPERF_LANE_SLACK, 0);
+  return waits ? dperf_recorder_before_wait(hot->recorder) : dperf_recorder_room(hot->recorder, DPERF_RECORDER_SLACK, 0);
 }
 
 /* What NOTE may not set. Field by field: a memset of this size is a slow instruction. */
@@ -58,10 +58,10 @@ static struct dperf_order all_calls;
  */
 static uint32_t path_to(struct dperf_hot* hot, const void* return_address, uintptr_t frame) {
   if (__builtin_expect(hot->inside_caller != NULL, 0)) {
-    if (frame < hot->inside_frame) return dperf_site(hot->lane, hot->inside_caller, hot->inside_frame);
+    if (frame < hot->inside_frame) return dperf_site(hot->recorder, hot->inside_caller, hot->inside_frame);
     hot->inside_caller = NULL; /* left by an exception or a longjmp */
   }
-  return dperf_site(hot->lane, return_address, frame);
+  return dperf_site(hot->recorder, return_address, frame);
 }
 
 bool dperf_record_enter(struct dperf_draft* record, unsigned call, enum dperf_family family,
@@ -72,12 +72,12 @@ bool dperf_record_enter(struct dperf_draft* record, unsigned call, enum dperf_fa
   if (hot->call_frame && frame < hot->call_frame) return false;
   if ((hot->cursor >= (waits ? hot->early : hot->limit) || !dperf_session.recording) && !prepare(hot, waits))
     return false;
-  struct dperf_lane* lane = hot->lane;
+  struct dperf_recorder* recorder = hot->recorder;
   const uint32_t path = return_address ? path_to(hot, return_address, frame) : 0;
-  dperf_lane_put_overhead(lane);
+  dperf_recorder_put_overhead(recorder);
   hot->call_frame = frame;
   record->hot = hot;
-  record->lane = lane;
+  record->recorder = recorder;
   uint64_t* at = hot->cursor;
   at[DPERF_WORD_PATH] = path;
   record->at = at;
@@ -118,48 +118,48 @@ static void finish(struct dperf_draft* record, unsigned flags) {
  * but its time. */
 static bool leave_among_polls(struct dperf_draft* record, unsigned flags) {
   struct dperf_hot* hot = record->hot;
-  struct dperf_lane* lane = record->lane;
+  struct dperf_recorder* recorder = record->recorder;
   const uint64_t entry = record->at[DPERF_WORD_ENTRY], exit = record->at[DPERF_WORD_EXIT],
                  most = dperf_session.fold_cycles;
   if (entry - hot->poll_exit > most || exit - entry > most || flags || record->order) return false;
-  if (dperf_call_overhead(record->at) || lane->overhead_cycles || !dperf_cpu_poll_goes_on(lane)) return false;
+  if (dperf_call_overhead(record->at) || recorder->overhead_cycles || !dperf_cpu_poll_goes_on(recorder)) return false;
   finish(record, DPERF_RAW_UNSUCCESSFUL);
-  hot->cursor = dperf_fold(&lane->fold, record->at, record->put);
-  hot->poll_exit = lane->last_sample = exit;
-  if (exit >= hot->tick_at) dperf_lane_tick(lane, exit);
-  if (dperf_session.cpu_clock) dperf_lane_put_overhead(lane);
+  hot->cursor = dperf_fold(&recorder->fold, record->at, record->put);
+  hot->poll_exit = recorder->last_sample = exit;
+  if (exit >= hot->tick_at) dperf_recorder_tick(recorder, exit);
+  if (dperf_session.cpu_clock) dperf_recorder_put_overhead(recorder);
   return true;
 }
 
 /* Polls, and all that needs a look after some calls only. */
 static __attribute__((noinline)) void leave_with_care(struct dperf_draft* record, unsigned flags) {
   struct dperf_hot* hot = record->hot;
-  struct dperf_lane* lane = record->lane;
+  struct dperf_recorder* recorder = record->recorder;
   const uint64_t entry = record->at[DPERF_WORD_ENTRY], exit = record->at[DPERF_WORD_EXIT];
   const uint64_t last_poll = hot->poll_exit;
   const bool nothing = found_nothing(record);
   if (record->slots) dperf_record_requests_done(record);
   if (nothing && last_poll && leave_among_polls(record, flags)) return;
   if (nothing) flags |= DPERF_RAW_UNSUCCESSFUL;
-  if (last_poll && dperf_cpu_gap_was_waiting(lane, last_poll, entry, exit)) flags |= DPERF_RAW_WAITED;
+  if (last_poll && dperf_cpu_gap_was_waiting(recorder, last_poll, entry, exit)) flags |= DPERF_RAW_WAITED;
   finish(record, flags);
   if (nothing)
-    dperf_fold_begin(&lane->fold, record->at, record->put);
+    dperf_fold_begin(&recorder->fold, record->at, record->put);
   else
-    dperf_fold_forget(&lane->fold);
+    dperf_fold_forget(&recorder->fold);
   hot->poll_exit = nothing ? exit : 0;
   if (record->order && !nothing) dperf_order_after(record->order, hot, exit);
-  dperf_lane_put_overhead(lane);
-  if (dperf_session.cpu_clock) dperf_cpu_after_call(lane, entry, exit);
-  if (nothing) dperf_cpu_before_gap(lane, !last_poll, exit_is_late(entry, exit));
-  if (exit >= hot->tick_at) dperf_lane_tick(lane, exit);
+  dperf_recorder_put_overhead(recorder);
+  if (dperf_session.cpu_clock) dperf_cpu_after_call(recorder, entry, exit);
+  if (nothing) dperf_cpu_before_gap(recorder, !last_poll, exit_is_late(entry, exit));
+  if (exit >= hot->tick_at) dperf_recorder_tick(recorder, exit);
   /* Now, before the block that begins has used any CPU time. */
-  if (dperf_session.cpu_clock) dperf_lane_put_overhead(lane);
+  if (dperf_session.cpu_clock) dperf_recorder_put_overhead(recorder);
 }
 
 /* New pages that the call touched, as a word behind its fields. */
 static __attribute__((noinline)) unsigned pages_of(struct dperf_draft* record) {
-  const uint64_t ns = dperf_pages_after(record->lane, record->at);
+  const uint64_t ns = dperf_pages_after(record->recorder, record->at);
   if (ns == 0 || found_nothing(record)) return 0;
   dperf_put(record, ns);
   return DPERF_RAW_PAGES;
@@ -173,7 +173,7 @@ void dperf_record_leave(struct dperf_draft* record) {
   if (__builtin_expect(record->at[DPERF_WORD_EXIT] - record->at[DPERF_WORD_ENTRY] > dperf_pages_period, 0))
     flags |= pages_of(record);
   const bool polls = record->flag || record->done || hot->poll_exit;
-  if (polls || record->slots || record->order || record->lane->overhead_cycles || dperf_session.cpu_clock ||
+  if (polls || record->slots || record->order || record->recorder->overhead_cycles || dperf_session.cpu_clock ||
       record->at[DPERF_WORD_EXIT] >= hot->tick_at)
     leave_with_care(record, flags);
   else
@@ -189,19 +189,19 @@ void dperf_record_moment(struct dperf_draft* record) {
 
 void dperf_record_write_before(struct dperf_draft* record) {
   if (dperf_session.cpu_clock) return; /* that was done when the record began */
-  struct dperf_lane* lane = record->lane;
+  struct dperf_recorder* recorder = record->recorder;
   const uint64_t* kept = record->at;
   const size_t partial = (size_t)(record->put - kept);
   const uint64_t entry = kept[DPERF_WORD_ENTRY];
-  dperf_lane_flush(lane, true);
-  memmove(lane->raw, kept, partial * sizeof *kept);
-  record->at = lane->raw;
+  dperf_recorder_flush(recorder, true);
+  memmove(recorder->raw, kept, partial * sizeof *kept);
+  record->at = recorder->raw;
   record->put = record->at + partial;
   record->at[DPERF_WORD_ENTRY] = dperf_cycles();
   record->at[DPERF_WORD_BEFORE] += (record->at[DPERF_WORD_ENTRY] - entry) << 32;
-  lane->overhead_cycles = 0; /* stands in the record now */
-  lane->hot->tick_at = 0;    /* if it ends, it is written, too: it may have been a long one */
-  lane->write_at = record->at[DPERF_WORD_ENTRY];
+  recorder->overhead_cycles = 0; /* stands in the record now */
+  recorder->hot->tick_at = 0;    /* if it ends, it is written, too: it may have been a long one */
+  recorder->write_at = record->at[DPERF_WORD_ENTRY];
 }
 
 /* The number of a row of error_classes.def; the first one stands for all that have none. */

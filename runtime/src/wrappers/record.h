@@ -31,7 +31,7 @@ enum dperf_family {
 
 struct dperf_draft {
   struct dperf_hot* hot;
-  struct dperf_lane* lane;
+  struct dperf_recorder* recorder;
   uint64_t *at, *put; /* start of the record; next word */
   unsigned call, flags;
   enum dperf_family family;
@@ -115,13 +115,13 @@ void dperf_record_write_before(struct dperf_draft* record);
 /* The stamps stand as close to the call as can be: what comes between is the call's own time. */
 static inline void dperf_record_begin(struct dperf_draft* record) {
   uint64_t* at = record->at;
-  at[DPERF_WORD_BEFORE] = (uint64_t)(record->put - at - DPERF_RAW_CALL_WORDS) | record->lane->overhead_cycles
+  at[DPERF_WORD_BEFORE] = (uint64_t)(record->put - at - DPERF_RAW_CALL_WORDS) | record->recorder->overhead_cycles
                                                                                     << 32;
-  record->lane->overhead_cycles = 0;
+  record->recorder->overhead_cycles = 0;
   at[DPERF_WORD_ENTRY] = dperf_cycles();
-  if (__builtin_expect(at[DPERF_WORD_ENTRY] >= record->lane->write_at, 0)) dperf_record_write_before(record);
-  if (__builtin_expect(record->at[DPERF_WORD_ENTRY] - record->lane->pages.stamp > dperf_pages_period, 0))
-    dperf_pages_before(record->lane, record->at);
+  if (__builtin_expect(at[DPERF_WORD_ENTRY] >= record->recorder->write_at, 0)) dperf_record_write_before(record);
+  if (__builtin_expect(record->at[DPERF_WORD_ENTRY] - record->recorder->pages.stamp > dperf_pages_period, 0))
+    dperf_pages_before(record->recorder, record->at);
 }
 static inline void dperf_record_end(struct dperf_draft* record, int result) {
   record->at[DPERF_WORD_EXIT] = dperf_cycles();
@@ -145,7 +145,7 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
 #define DPERF_NOTE_BUF(r, x) ~, (r)->receive_in_place = (x) == MPI_IN_PLACE;
 #define DPERF_NOTE_COMM(r, x) \
   ~, (r)->comm_handle = (x);  \
-  (r)->comm = dperf_comm_of((r)->lane, x);
+  (r)->comm = dperf_comm_of((r)->recorder, x);
 #define DPERF_NOTE_ROOT(r, x) ~, (r)->root = (x);
 #define DPERF_NOTE_SOURCE(r, x) \
   ~, (r)->source = (x);         \
@@ -166,9 +166,9 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
 #define DPERF_BEFORE_COUNT(r, x) ~, dperf_put_int(r, x);
 #define DPERF_BEFORE_SCOUNT(r, x) ~, dperf_put_int(r, (r)->send_side ? (x) : 0);
 #define DPERF_BEFORE_RCOUNT(r, x) ~, dperf_put_int(r, (r)->receive_side ? (x) : 0);
-#define DPERF_BEFORE_TYPE(r, x) ~, dperf_put(r, dperf_type_number((r)->lane, x));
-#define DPERF_BEFORE_STYPE(r, x) ~, dperf_put(r, (r)->send_side ? dperf_type_number((r)->lane, x) : 0);
-#define DPERF_BEFORE_RTYPE(r, x) ~, dperf_put(r, (r)->receive_side ? dperf_type_number((r)->lane, x) : 0);
+#define DPERF_BEFORE_TYPE(r, x) ~, dperf_put(r, dperf_type_number((r)->recorder, x));
+#define DPERF_BEFORE_STYPE(r, x) ~, dperf_put(r, (r)->send_side ? dperf_type_number((r)->recorder, x) : 0);
+#define DPERF_BEFORE_RTYPE(r, x) ~, dperf_put(r, (r)->receive_side ? dperf_type_number((r)->recorder, x) : 0);
 #define DPERF_BEFORE_SCOUNTS(r, x) ~, dperf_record_integers(r, (r)->send_side, x, (r)->send_count);
 #define DPERF_BEFORE_RCOUNTS(r, x) ~, dperf_record_integers(r, (r)->receive_side, x, (r)->receive_count);
 #define DPERF_BEFORE_STYPES(r, x) ~, dperf_record_types(r, (r)->send_side, x, (r)->send_count);
@@ -181,28 +181,28 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
 #define DPERF_BEFORE_RTAG(r, x) ~, dperf_put_int(r, dperf_tag(x));
 #define DPERF_BEFORE_COMM(r, x) ~, dperf_put(r, (r)->comm ? (r)->comm->number : 0);
 #define DPERF_BEFORE_COMMP(r, x)                 \
-  ~, (r)->comm = dperf_comm_of((r)->lane, *(x)); \
+  ~, (r)->comm = dperf_comm_of((r)->recorder, *(x)); \
   dperf_put(r, (r)->comm ? (r)->comm->number : 0);
 #define DPERF_BEFORE_PEERCOMM(r, x) ~, dperf_record_peer_comm(r, x);
 #define DPERF_BEFORE_RLEADER(r, x) \
   ~, dperf_put_int(r, dperf_record_leads(r) ? dperf_rank(x) : DPERF_PROC_NULL);
-#define DPERF_BEFORE_OP(r, x) ~, dperf_put(r, dperf_op_number((r)->lane, x));
+#define DPERF_BEFORE_OP(r, x) ~, dperf_put(r, dperf_op_number((r)->recorder, x));
 #define DPERF_BEFORE_REQ(r, x) ~, dperf_record_request(r, *(x), x);
 #define DPERF_BEFORE_REQVAL(r, x) ~, dperf_record_request(r, x, NULL);
 #define DPERF_BEFORE_REQS(r, x) ~, dperf_record_requests(r, x, (r)->request_count);
 #define DPERF_BEFORE_COLOR(r, x) ~, dperf_put_int(r, dperf_undefined(x));
 #define DPERF_BEFORE_KEY(r, x) ~, dperf_put_int(r, x);
-#define DPERF_BEFORE_FILE(r, x) ~, dperf_put(r, dperf_file_number((r)->lane, x));
-#define DPERF_BEFORE_FILEP(r, x) ~, dperf_put(r, dperf_file_closing((r)->lane, *(x)));
+#define DPERF_BEFORE_FILE(r, x) ~, dperf_put(r, dperf_file_number((r)->recorder, x));
+#define DPERF_BEFORE_FILEP(r, x) ~, dperf_put(r, dperf_file_closing((r)->recorder, *(x)));
 #define DPERF_BEFORE_CODE(r, x) ~, dperf_put_int(r, x);
 #define DPERF_BEFORE_LEVEL(r, x) ~, dperf_put_int(r, x);
 #define DPERF_BEFORE_MSG(r, x) ~, dperf_put(r, (r)->message.id);
 #define DPERF_BEFORE_WIN(r, x) ~, dperf_put(r, (r)->win ? (r)->win->number : 0);
 #define DPERF_BEFORE_WINP(r, x) ~, dperf_record_freed_window(r, *(x));
 #define DPERF_BEFORE_OCOUNT(r, x) ~, dperf_put_int(r, (r)->send_side ? (x) : 0);
-#define DPERF_BEFORE_OTYPE(r, x) ~, dperf_put(r, (r)->send_side ? dperf_type_number((r)->lane, x) : 0);
+#define DPERF_BEFORE_OTYPE(r, x) ~, dperf_put(r, (r)->send_side ? dperf_type_number((r)->recorder, x) : 0);
 #define DPERF_BEFORE_TCOUNT(r, x) ~, dperf_put_int(r, x);
-#define DPERF_BEFORE_TTYPE(r, x) ~, dperf_put(r, dperf_type_number((r)->lane, x));
+#define DPERF_BEFORE_TTYPE(r, x) ~, dperf_put(r, dperf_type_number((r)->recorder, x));
 #define DPERF_BEFORE_LOCKTYPE(r, x) \
   ~, dperf_put_int(r, (x) == MPI_LOCK_EXCLUSIVE ? DPERF_LOCK_EXCLUSIVE : DPERF_LOCK_SHARED);
 #define DPERF_BEFORE_ASSERT(r, x) ~, dperf_put_int(r, dperf_assertions(x));
@@ -213,7 +213,7 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
   ~, if (!(r)->wants_status && (r)->receives)(x) = dperf_record_own_statuses(r);
 
 #define DPERF_AFTER_NEWFILE(r, x) \
-  ~, dperf_put(r, dperf_record_ok(r) ? dperf_file_opened((r)->lane, *(x)) : 0);
+  ~, dperf_put(r, dperf_record_ok(r) ? dperf_file_opened((r)->recorder, *(x)) : 0);
 #define DPERF_AFTER_NEWREQ(r, x) ~, dperf_record_new_request(r, x);
 #define DPERF_AFTER_NEWWIN(r, x) ~, dperf_record_new_window(r, x);
 #define DPERF_AFTER_NEWCOMM(r, x) ~, dperf_record_new_comm(r, x);

@@ -12,7 +12,7 @@ static unsigned receives_or_cancelled(uint32_t slot) {
 }
 
 static uint64_t look_up(struct dperf_draft* record, MPI_Request request, const void* where, uint32_t* slot) {
-  *slot = dperf_request_claim(request, where);
+  *slot = dperf_request_hold(request, where);
   if (receives_or_cancelled(*slot)) record->receives = true;
   return *slot ? dperf_request_at(*slot)->id : 0;
 }
@@ -30,7 +30,7 @@ void dperf_record_requests(struct dperf_draft* record, MPI_Request* requests, in
   record->request_count = count;
   record->requests = requests;
   /* Slots first, then statuses in case the program gives none. */
-  record->slots = dperf_lane_scratch(record->lane, n * (sizeof(uint32_t) + sizeof(MPI_Status)) + 64);
+  record->slots = dperf_recorder_scratch(record->recorder, n * (sizeof(uint32_t) + sizeof(MPI_Status)) + 64);
   if (!record->slots) record->request_count = count = 0;
   /* At the end of the call come as many indices and statuses. */
   dperf_record_room(record, 5 * n);
@@ -47,7 +47,7 @@ MPI_Status* dperf_record_own_statuses(struct dperf_draft* record) {
 static unsigned new_flags(const struct dperf_draft* record) {
   unsigned flags = record->family == DPERF_FAMILY_PERSIST ? DPERF_REQUEST_PERSISTENT : DPERF_REQUEST_ACTIVE;
   if (record->has_source) flags |= DPERF_REQUEST_RECEIVES;
-  if (record->has_source && record->source == MPI_ANY_SOURCE) flags |= DPERF_REQUEST_WILD;
+  if (record->has_source && record->source == MPI_ANY_SOURCE) flags |= DPERF_REQUEST_WILDCARD;
   return flags;
 }
 
@@ -67,13 +67,13 @@ void dperf_record_new_request(struct dperf_draft* record, MPI_Request* request) 
   dperf_put(record, entry->id);
 }
 
-/* The receive of a matched message is as wild as the probe that took it. */
+/* The receive of a matched message is as wildcard as the probe that took it. */
 void dperf_record_message(struct dperf_draft* record, MPI_Message message) {
   const uint64_t begin = dperf_overhead_begin();
   record->message = dperf_matched_take(message);
   record->has_source = true;
-  record->source = record->message.wild ? MPI_ANY_SOURCE : MPI_PROC_NULL;
-  dperf_overhead_end(record->lane, begin);
+  record->source = record->message.wildcard ? MPI_ANY_SOURCE : MPI_PROC_NULL;
+  dperf_overhead_end(record->recorder, begin);
 }
 
 void dperf_record_new_message(struct dperf_draft* record, MPI_Message message) {
@@ -82,7 +82,7 @@ void dperf_record_new_message(struct dperf_draft* record, MPI_Message message) {
     const uint64_t begin = dperf_overhead_begin();
     id =
         dperf_matched_add(message, record->comm ? record->comm->number : 0, record->source == MPI_ANY_SOURCE);
-    dperf_overhead_end(record->lane, begin);
+    dperf_overhead_end(record->recorder, begin);
   }
   dperf_put(record, id);
 }
@@ -114,7 +114,7 @@ static void put_request_status(struct dperf_draft* record, uint32_t slot, const 
   int cancelled = 0;
   if (entry->flags & DPERF_REQUEST_CANCELLED) PMPI_Test_cancelled(status, &cancelled);
   unsigned flags = cancelled ? DPERF_STATUS_CANCELLED : 0;
-  if ((entry->flags & DPERF_REQUEST_WILD) && record->wants_status && !cancelled) flags |= DPERF_STATUS_WILD;
+  if ((entry->flags & DPERF_REQUEST_WILDCARD) && record->wants_status && !cancelled) flags |= DPERF_STATUS_WILDCARD;
   if (dperf_rt_sampling && record->requests && !cancelled)
     dperf_sampling_hooks->received(entry->comm, status->MPI_SOURCE, status->MPI_TAG);
   put_status(record, status, flags, entry->comm);
@@ -123,13 +123,13 @@ static void put_request_status(struct dperf_draft* record, uint32_t slot, const 
 /* The program can only depend on the source of a wildcard receive if it asked for the status. */
 static void put_own_status(struct dperf_draft* record, const MPI_Status* status) {
   const bool takes = record->family == DPERF_FAMILY_P2P || record->matches;
-  const bool wild = record->source == MPI_ANY_SOURCE && record->has_source && record->wants_status && takes;
+  const bool wildcard = record->source == MPI_ANY_SOURCE && record->has_source && record->wants_status && takes;
   const uint32_t comm = record->comm ? record->comm->number : record->message.comm;
   if (dperf_rt_sampling && record->family == DPERF_FAMILY_P2P) {
     dperf_sampling_hooks->meet(record);
     dperf_sampling_hooks->received(comm, status->MPI_SOURCE, status->MPI_TAG);
   }
-  put_status(record, status, wild ? DPERF_STATUS_WILD : 0, comm);
+  put_status(record, status, wildcard ? DPERF_STATUS_WILDCARD : 0, comm);
 }
 
 /* Which of several requests the call says to be done; -1: none. */
@@ -214,6 +214,6 @@ void dperf_record_requests_done(struct dperf_draft* record) {
       dperf_request_rename(slot, record->requests[i]);
     }
     if (cancels) entry->flags |= DPERF_REQUEST_CANCELLED;
-    dperf_request_unclaim(slot);
+    dperf_request_release(slot);
   }
 }

@@ -19,7 +19,7 @@ void dperf_record_freed_window(struct dperf_draft* record, MPI_Win win) {
 void dperf_record_new_window(struct dperf_draft* record, MPI_Win* win) {
   const uint64_t begin = dperf_overhead_begin();
   const uint32_t number = dperf_record_ok(record) ? dperf_win_made(*win) : 0;
-  dperf_overhead_end(record->lane, begin);
+  dperf_overhead_end(record->recorder, begin);
   dperf_put(record, number);
 }
 
@@ -27,7 +27,7 @@ void dperf_record_peers(struct dperf_draft* record, MPI_Group group) {
   const uint64_t begin = dperf_overhead_begin();
   int count = 0;
   int* ranks = record->win ? dperf_win_ranks(record->win, group, &count) : NULL;
-  dperf_overhead_end(record->lane, begin);
+  dperf_overhead_end(record->recorder, begin);
   dperf_record_integers(record, true, ranks, count);
   free(ranks);
 }

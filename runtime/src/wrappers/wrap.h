@@ -52,18 +52,18 @@ static inline bool dperf_sampling_enters(uintptr_t frame) {
    DPERF_FAMILY_##family == DPERF_FAMILY_COLL)
 /* Sampling agrees after blocking collectives (sampling_hooks.h), whether they are recorded or not. Of a list
  * of arguments, those that it must know. */
-#define DPERF_RIDE_COMM(x) ~, ride.comm = (x);
-#define DPERF_RIDE_COUNT(x) ~, ride.count = (x);
-#define DPERF_RIDE_RCOUNT(x) ~, ride.count = (x);
-#define DPERF_RIDE_ON(role, x) DPERF_SECOND_OF(DPERF_RIDE_##role(x))
-#define DPERF_RIDE(is_ride, number, outcome, ...)                         \
-  if (is_ride && __builtin_expect(dperf_rt_sampling, 0)) {                \
-    struct dperf_ride ride = {.call = number,                             \
+#define DPERF_CARRIER_COMM(x) ~, carrier.comm = (x);
+#define DPERF_CARRIER_COUNT(x) ~, carrier.count = (x);
+#define DPERF_CARRIER_RCOUNT(x) ~, carrier.count = (x);
+#define DPERF_CARRIER_ON(role, x) DPERF_SECOND_OF(DPERF_CARRIER_##role(x))
+#define DPERF_CARRIER(is_carrier, number, outcome, ...)                         \
+  if (is_carrier && __builtin_expect(dperf_rt_sampling, 0)) {                \
+    struct dperf_carrier carrier = {.call = number,                             \
                               .comm = MPI_COMM_NULL,                      \
                               .result = outcome,                          \
                               .frame = (uintptr_t)__builtin_dwarf_cfa()}; \
-    DPERF_EACH(DPERF_RIDE_ON, __VA_ARGS__)                                \
-    dperf_sampling_hooks->collective(&ride);                              \
+    DPERF_EACH(DPERF_CARRIER_ON, __VA_ARGS__)                                \
+    dperf_sampling_hooks->collective(&carrier);                              \
   }
 #define DPERF_DESCRIBE(family, ...)   \
   DPERF_EACH(DPERF_NOTE, __VA_ARGS__) \
@@ -81,7 +81,7 @@ static inline bool dperf_sampling_enters(uintptr_t frame) {
       const int outcome = callee(DPERF_LIST(DPERF_ARGUMENT, __VA_ARGS__));                          \
       if (is_outermost) {                                                                           \
         dperf_hot.call_frame = 0;                                                                   \
-        DPERF_RIDE(DPERF_FAMILY_##family == DPERF_FAMILY_COLL, number, outcome, __VA_ARGS__)        \
+        DPERF_CARRIER(DPERF_FAMILY_##family == DPERF_FAMILY_COLL, number, outcome, __VA_ARGS__)        \
       }                                                                                             \
       return outcome;                                                                               \
     }                                                                                               \
@@ -99,7 +99,7 @@ static inline bool dperf_sampling_enters(uintptr_t frame) {
     }                                                                                               \
     DPERF_EACH(DPERF_AFTER, __VA_ARGS__)                                                            \
     dperf_record_leave(&record);                                                                    \
-    DPERF_RIDE(DPERF_FAMILY_##family == DPERF_FAMILY_COLL, number, result, __VA_ARGS__)             \
+    DPERF_CARRIER(DPERF_FAMILY_##family == DPERF_FAMILY_COLL, number, result, __VA_ARGS__)             \
     return result;                                                                                  \
   }
 

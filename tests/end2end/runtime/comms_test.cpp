@@ -100,8 +100,8 @@ TEST_F(Comms, KeysAreUniqueInTheRun) {
 std::map<int, std::vector<std::uint64_t>> keys_by_tag(TracedRun& run, int rank, std::string_view name) {
   std::map<int, std::vector<std::uint64_t>> keys;
   const auto& communicators = run.trace().rank(rank).definitions().communicators;
-  for (unsigned lane = 0; lane < run.trace().rank(rank).lanes(); ++lane)
-    for (const trace::Event& call : only(run.events(rank, lane), name))
+  for (unsigned thread = 0; thread < run.trace().rank(rank).threads(); ++thread)
+    for (const trace::Event& call : only(run.events(rank, thread), name))
       keys[call.args.tag].push_back(communicators.at(call.args.new_comm).key);
   return keys;
 }

@@ -180,8 +180,8 @@ TEST(Folder, ManifestNamesTheCallsOfAllThreads) {
   TracedRun run(2, "threads");
   std::set<std::string> made;
   for (const int rank : {0, 1})
-    for (unsigned lane = 0; lane < run.trace().rank(rank).lanes(); ++lane)
-      add_calls(run.events(rank, lane), made);
+    for (unsigned thread = 0; thread < run.trace().rank(rank).threads(); ++thread)
+      add_calls(run.events(rank, thread), made);
   EXPECT_EQ(listed_calls(run.folder() / "traces").first, made);
 }
 

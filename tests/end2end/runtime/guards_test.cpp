@@ -25,7 +25,7 @@ TEST(Guards, AskOnceOrTwiceAnEntryIfNothingCanComeOfIt) {
   EXPECT_EQ(all[0].verdict, SampleVerdict::kTooShort);
   EXPECT_EQ(all[0].entries, 1000U);
   EXPECT_EQ(all[0].run, 3000U);
-  EXPECT_EQ(all[1].verdict, SampleVerdict::kNotTold);
+  EXPECT_EQ(all[1].verdict, SampleVerdict::kNotDirected);
   EXPECT_EQ(all[1].entries, 1000U);
   EXPECT_EQ(all[1].run, 0U) << "it may be left early";
   EXPECT_EQ(all[2].verdict, SampleVerdict::kTooShort);

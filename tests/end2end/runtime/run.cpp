@@ -27,9 +27,9 @@ const trace::Trace& TracedRun::trace(bool allow_incomplete) {
   return *trace_;
 }
 
-std::vector<trace::Event> TracedRun::events(int rank, unsigned lane) {
+std::vector<trace::Event> TracedRun::events(int rank, unsigned thread) {
   std::vector<trace::Event> events;
-  const auto stream = trace(true).rank(rank).events(lane);
+  const auto stream = trace(true).rank(rank).events(thread);
   for (trace::Event event; stream->next(event);) events.push_back(event);
   return events;
 }

@@ -23,7 +23,7 @@ class TracedRun {
   const std::filesystem::path& folder() const { return folder_.path(); }
   /// Opens the trace at the first use. @throws Error
   const trace::Trace& trace(bool allow_incomplete = false);
-  std::vector<trace::Event> events(int rank, unsigned lane = 0);
+  std::vector<trace::Event> events(int rank, unsigned thread = 0);
   /// The calls of a rank, with the two of the environment left out.
   std::vector<trace::Event> calls(int rank);
 

@@ -1,4 +1,4 @@
-// Threads that call MPI: each has a lane, and what they wait for among themselves is in the trace.
+// Threads that call MPI: each has a thread, and what they wait for among themselves is in the trace.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gtest/gtest.h>
 
@@ -28,7 +28,7 @@ const Event& last_post(const std::vector<Event>& events) {
                        [](const Event& event) { return event.kind == EventKind::kPost; });
 }
 
-/// For each call of that name, whether it waits for a token that the call before it in its lane did not wait
+/// For each call of that name, whether it waits for a token that the call before it in its thread did not wait
 /// for.
 std::vector<bool> ordered(const std::vector<Event>& events, std::string_view call) {
   std::vector<bool> found;
@@ -46,9 +46,9 @@ TEST(Threads, HaveALaneEach) {
   TracedRun run(2, "threads");
   ASSERT_TRUE(run.result().ok()) << describe(run.result());
   expect_sums(run);
-  ASSERT_EQ(run.trace().rank(0).lanes(), 5u);  // three exchange, one computes
+  ASSERT_EQ(run.trace().rank(0).threads(), 5u);  // three exchange, one computes
   std::size_t exchanges = 0;
-  for (unsigned lane = 1; lane < 5; ++lane) exchanges += only(run.events(0, lane), "MPI_Waitall").size();
+  for (unsigned thread = 1; thread < 5; ++thread) exchanges += only(run.events(0, thread), "MPI_Waitall").size();
   EXPECT_EQ(exchanges, 3u * 50);
   EXPECT_EQ(trace::check(run.trace()).problems, 0u);
 }
@@ -59,8 +59,8 @@ TEST(Threads, BeginWhereTheyAreCreatedAndEndWhereTheyAreJoined) {
   const auto posted = tokens(run.events(0), EventKind::kPost),
              awaited = tokens(run.events(0), EventKind::kAwait);
   EXPECT_EQ(awaited.size(), 4u);
-  for (unsigned lane = 1; lane < run.trace().rank(0).lanes(); ++lane) {
-    const auto events = run.events(0, lane);
+  for (unsigned thread = 1; thread < run.trace().rank(0).threads(); ++thread) {
+    const auto events = run.events(0, thread);
     ASSERT_EQ(events.front().kind, EventKind::kAwait);
     EXPECT_EQ(events.front().duration_ns, 0);
     EXPECT_TRUE(posted.contains(events.front().token));
@@ -74,7 +74,7 @@ TEST(Threads, SerializedCallsKeepTheirOrder) {
   ASSERT_TRUE(run.result().ok()) << describe(run.result());
   expect_sums(run);
   EXPECT_EQ(trace::check(run.trace()).problems, 0u);
-  // The first one has only MPI_Init before it, in its own lane; all others come after the other thread's.
+  // The first one has only MPI_Init before it, in its own thread; all others come after the other thread's.
   EXPECT_EQ(ordered(run.events(0), "MPI_Barrier"), std::vector<bool>({false, true, true, true, true}));
   EXPECT_EQ(ordered(run.events(0, 1), "MPI_Barrier"), std::vector<bool>({true, true, true, true, true}));
 }
@@ -109,8 +109,8 @@ TEST(Threads, OfOpenMpMeetAtTheEndsOfRegionsAndAtBarriers) {
   ASSERT_TRUE(run.result().ok()) << describe(run.result());
   expect_sums(run);
   EXPECT_EQ(trace::check(run.trace()).problems, 0u);
-  ASSERT_EQ(run.trace().rank(0).lanes(), 3u);
-  for (unsigned lane = 0; lane < 3; ++lane) EXPECT_EQ(most_posts(run.events(0, lane)), 3u) << lane;
+  ASSERT_EQ(run.trace().rank(0).threads(), 3u);
+  for (unsigned thread = 0; thread < 3; ++thread) EXPECT_EQ(most_posts(run.events(0, thread)), 3u) << thread;
   // 10 rounds there and back by thread 1, after the barrier by thread 2, and then by all at the same time.
   EXPECT_NEAR(longer(run, 0.5), 30.0, 0.5);
 }
@@ -146,7 +146,7 @@ TEST(Threads, WaitWithATimeOut) {
 TEST(Threads, ThatExchangeAreAsFastAsTheNetwork) {
   TracedRun run(2, "threads");
   ASSERT_TRUE(run.result().ok()) << describe(run.result());
-  // Three MPI_Comm_dup and a message of lane 0, then 50 rounds of three threads at the same time.
+  // Three MPI_Comm_dup and a message of thread 0, then 50 rounds of three threads at the same time.
   const double time = longer(run, 0.5);
   EXPECT_GT(time, 25.0);
   EXPECT_LT(time, 25.0 + 3 * 3 + 1);

@@ -50,7 +50,7 @@ std::string edited(const std::vector<std::string>& lines) {
 }
 
 /// Decisions alone: what they do not name is run in full.
-Environment told_only() {
+Environment directed_only() {
   Environment environment = sampling();
   environment.erase("DPERF_SAMPLE");
   return environment;
@@ -60,7 +60,7 @@ TEST(Chain, WhatTheInstrumenterWritesIsReadByTheRuntime) {
   std::string text;
   for (const std::string& line : decisions_of_the_bed()) text += line + "\n";
   ASSERT_THAT(text, HasSubstr("bed.c:"));
-  BedRun run(2, "uniform", 400, told_only(), text);
+  BedRun run(2, "uniform", 400, directed_only(), text);
   EXPECT_TRUE(run.result().ok()) << describe(run.result());
   EXPECT_THAT(run.result().err, Not(HasSubstr("expected")));
   run.expect_sound();
@@ -71,7 +71,7 @@ TEST(Chain, WhatTheInstrumenterWritesIsReadByTheRuntime) {
 /// and the one that is left out since it ends the program.
 TEST(Chain, EachLoopThatTheInstrumenterNamesIsFoundByTheRuntime) {
   const std::string text = edited(decisions_of_the_bed());
-  BedRun run(3, "all", 60, told_only(), text);
+  BedRun run(3, "all", 60, directed_only(), text);
   EXPECT_TRUE(run.result().ok()) << describe(run.result());
   EXPECT_THAT(run.result().err, Not(HasSubstr("expected")));
   run.expect_sound();

@@ -43,12 +43,12 @@ void expect(BedRun& run, SampleVerdict verdict, std::uint64_t ran, std::uint64_t
 
 TEST(Decisions, ALoopIsRunInFull) {
   BedRun run(2, "uniform", 400, sampling(), "sampling/bed.c:" + line_of("uniform") + " run\n");
-  expect(run, SampleVerdict::kToldToRun, 400, 0);
+  expect(run, SampleVerdict::kDirectedToRun, 400, 0);
 }
 
 TEST(Decisions, AFileAloneSamplesWhatItNames) {
   BedRun run(2, "uniform", 400, only_decisions(), "bed.c:" + line_of("counters") + " sample\n");
-  expect(run, SampleVerdict::kNotTold, 400, 0);
+  expect(run, SampleVerdict::kNotDirected, 400, 0);
   EXPECT_THAT(run.result().err, HasSubstr("decisions:1: rank 0 has entered no loop with a guard in line"));
   BedRun named(2, "uniform", 400, only_decisions(), "bed.c:" + line_of("uniform") + " sample\n");
   ASSERT_EQ(named.loops(0).size(), 1U);

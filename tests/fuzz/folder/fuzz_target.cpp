@@ -38,7 +38,7 @@ namespace fs = std::filesystem;
 constexpr std::uint64_t kMostRanks = 8, kMostEvents = 10000;
 constexpr std::size_t kMostBytes = 8192;
 
-/// Four bytes of an input behind its text: rank, payload (0: definitions, n: events of lane n - 1), position,
+/// Four bytes of an input behind its text: rank, payload (0: definitions, n: events of thread n - 1), position,
 /// new value.
 struct Damage {
   unsigned rank, payload, position;
@@ -66,14 +66,14 @@ struct Payload {
   std::uint32_t events = 0;
 };
 
-Payload encode_lane(const trace::RankTrace& rank, unsigned lane, bool cpu_clock) {
+Payload encode_lane(const trace::RankTrace& rank, unsigned thread, bool cpu_clock) {
   trace::ByteWriter out;
   Payload payload;
-  const auto stream = rank.events(lane, trace::Repetitions::kAsWritten);
+  const auto stream = rank.events(thread, trace::Repetitions::kAsWritten);
   for (trace::Event event; stream->next(event);) {
     trace::write_event(out, cpu_clock, event);
     if (trace::is_counted(event)) ++payload.events;
-    payload.events += static_cast<std::uint32_t>(event.drawn_totals.events);
+    payload.events += static_cast<std::uint32_t>(event.distribution_totals.events);
   }
   payload.bytes = out.bytes();
   return payload;
@@ -88,10 +88,10 @@ void write_rank(const trace::Trace& trace, int number, std::string_view rest, co
   trace::ByteWriter definitions;
   trace::write_definitions(definitions, rank.definitions(), trace);
   file.chunk(DPERF_CHUNK_DEFINITIONS, 0, 0, 0, damaged(definitions.bytes(), rest, number, 0));
-  for (unsigned lane = 0; lane < rank.lanes(); ++lane) {
-    const Payload events = encode_lane(rank, lane, manifest.cpu_clock);
+  for (unsigned thread = 0; thread < rank.threads(); ++thread) {
+    const Payload events = encode_lane(rank, thread, manifest.cpu_clock);
     if (events.bytes.empty()) continue;
-    file.chunk(DPERF_CHUNK_EVENTS, lane, 0, events.events, damaged(events.bytes, rest, number, lane + 1));
+    file.chunk(DPERF_CHUNK_EVENTS, thread, 0, events.events, damaged(events.bytes, rest, number, thread + 1));
   }
   if (const auto totals = rank.totals()) file.end(*totals);
   file.close();

@@ -47,7 +47,7 @@ drawn 10 seed=3 { ; iteration 2 ; compute 0 block=1 ; times 4x400+3+390 1x0+0+0 
 leave 2
 sample 2 drifts entries=1 run=3 skipped=10 window=2 spread=900
 post 7
-lane 1
+thread 1
 await 7 posts=2 ns=3
 compute 5
 rank 0 ; MPI_Allreduce op=u comm=c type=8B
@@ -97,9 +97,9 @@ std::string chunk() {
   event.call = Call::MPI_Barrier;
   event.polls = {2, 30, 4};
   write_event(out, true, event);
-  for (const std::uint8_t coding : {DPERF_AGAIN_STEPS, DPERF_AGAIN_EXACT}) {
+  for (const std::uint8_t coding : {DPERF_BACKREF_STEPS, DPERF_BACKREF_EXACT}) {
     Event again;
-    again.kind = EventKind::kAgain;
+    again.kind = EventKind::kBackref;
     again.back = 3;
     again.records = 4;
     again.coding = coding;
@@ -108,12 +108,12 @@ std::string chunk() {
     for (const int difference : {3, 7, -5, 1, 2, 0}) out.svarint(difference);
   }
   Event drawn;
-  drawn.kind = EventKind::kDrawn;
+  drawn.kind = EventKind::kDistribution;
   drawn.records = 5;
   drawn.back = 2;
   drawn.token = 3;
   write_event(out, true, drawn);
-  event.of_drawn = true;
+  event.in_distribution = true;
   event.distribution = {2, 20, 4, 60, 8, 1, 1000, 1, 1, 1};
   write_event(out, true, event);
   event.kind = EventKind::kCompute;

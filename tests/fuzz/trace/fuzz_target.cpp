@@ -51,7 +51,7 @@ void read_text(std::string_view input) {
 
 void read_definition_bytes(std::string_view input) {
   Definitions definitions = no_definitions();
-  std::vector<MemberClaim> claims;
+  std::vector<StatedMembers> claims;
   ByteReader in(input, "fuzz");
   read_definitions(in, {}, 16, definitions, claims);
 }

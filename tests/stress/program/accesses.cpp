@@ -81,7 +81,7 @@ void fetch_and_op(AccessStart& s) {
   MPI_Fetch_and_op(s.out->data(), s.in->data(), MPI_UNSIGNED, s.a.target, s.at, s.op(), s.memory.window);
 }
 void compare_and_swap(AccessStart& s) {
-  const auto other = std::make_shared<std::uint32_t>(s.memory.place(s.a.target, s.a.origin, s.a.lane)[0]);
+  const auto other = std::make_shared<std::uint32_t>(s.memory.place(s.a.target, s.a.origin, s.a.thread)[0]);
   if (!s.a.compares_equal) ++*other;
   MPI_Compare_and_swap(s.out->data(), other.get(), s.in->data(), MPI_UNSIGNED, s.a.target, s.at,
                        s.memory.window);
@@ -134,7 +134,7 @@ Access draw_count(Rank& me, Random& random) {
   Access a;
   a.kind = &kKinds[random.chance(50) ? 2 : 4];
   a.key = random.next();
-  a.lane = kCounter;
+  a.thread = kCounter;
   a.numbers = 1;
   a.origin_layout = a.target_layout = &me.plain();
   a.op = kSum;
@@ -145,15 +145,15 @@ Access draw_count(Rank& me, Random& random) {
 
 MPI_Aint Memory::displacement(const Access& access) const {
   const auto bytes =
-      static_cast<MPI_Aint>(begin(access.origin, access.lane)) * static_cast<MPI_Aint>(sizeof(std::uint32_t));
+      static_cast<MPI_Aint>(begin(access.origin, access.thread)) * static_cast<MPI_Aint>(sizeof(std::uint32_t));
   if (!bases.empty()) return MPI_Aint_add(bases[static_cast<std::size_t>(access.target)], bytes);
   return bytes / unit;
 }
 
-std::vector<std::uint32_t>& Memory::place(int target, int origin, int lane) {
-  auto& held = places[{target, origin, lane}];
+std::vector<std::uint32_t>& Memory::place(int target, int origin, int thread) {
+  auto& held = places[{target, origin, thread}];
   if (!held.empty()) return held;
-  const auto start = static_cast<std::size_t>(begin(origin, lane));
+  const auto start = static_cast<std::size_t>(begin(origin, thread));
   for (std::size_t i = 0; i < 2 * static_cast<std::size_t>(numbers); ++i)
     held.push_back(value(mix(key, static_cast<std::uint64_t>(target)), start + i));
   return held;
@@ -168,9 +168,9 @@ void Memory::initialise() {
 bool Memory::verify() {
   bool good = mine[size() - 1] == counter;
   for (int origin = 0; origin < ranks; ++origin)
-    for (int lane = 0; lane < kLanes; ++lane) {
-      const auto& held = place(rank, origin, lane);
-      good = good && std::equal(held.begin(), held.end(), mine + begin(origin, lane));
+    for (int thread = 0; thread < kThreads; ++thread) {
+      const auto& held = place(rank, origin, thread);
+      good = good && std::equal(held.begin(), held.end(), mine + begin(origin, thread));
     }
   return good;
 }
@@ -178,10 +178,10 @@ bool Memory::verify() {
 std::vector<Access> draw_accesses(Rank& me, const Memory& memory, Random& random) {
   std::vector<Access> accesses;
   const int percent = 10 + random.below(50);
-  const auto add = [&](Access access, int origin, int target, int lane) {
+  const auto add = [&](Access access, int origin, int target, int thread) {
     access.origin = origin;
     access.target = target;
-    access.lane = lane;
+    access.thread = thread;
     accesses.push_back(access);
   };
   for (int origin = 0; origin < memory.ranks; ++origin)
@@ -210,9 +210,9 @@ void begin(Rank& me, Memory& memory, const Access& a, bool requests, Begun& begu
   a.kind->start(s);
   if (by_request) begun.requests.push_back(request);
   const auto expected = std::make_shared<std::vector<std::uint32_t>>();
-  const bool known = a.kind->fetches && a.lane != kCounter;
+  const bool known = a.kind->fetches && a.thread != kCounter;
   for (int i = 0; known && i < a.numbers; ++i)
-    expected->push_back(memory.place(a.target, a.origin, a.lane)[place(*a.target_layout, i)]);
+    expected->push_back(memory.place(a.target, a.origin, a.thread)[place(*a.target_layout, i)]);
   begun.checks.emplace(a.target, [&me, out = s.out, in = s.in, expected] {
     bool good = true;
     for (std::size_t i = 0; i < expected->size(); ++i) {
@@ -224,12 +224,12 @@ void begin(Rank& me, Memory& memory, const Access& a, bool requests, Begun& begu
 }
 
 void apply(Memory& memory, const Access& a) {
-  if (a.lane == kCounter) {
+  if (a.thread == kCounter) {
     if (a.target == memory.rank) memory.counter += value(a.key, 0);
     return;
   }
   if ((a.origin != memory.rank && a.target != memory.rank) || a.kind->start == get) return;
-  auto& held = memory.place(a.target, a.origin, a.lane);
+  auto& held = memory.place(a.target, a.origin, a.thread);
   if (a.kind->start == compare_and_swap && !a.compares_equal) return;
   const bool combines = a.kind->operators > 0;
   for (int i = 0; i < a.numbers; ++i) {

@@ -15,14 +15,14 @@
 
 namespace stress {
 
-inline constexpr int kLanes = 2;     ///< places of an origin in each window
-inline constexpr int kCounter = -1;  ///< the lane of the counter
+inline constexpr int kThreads = 2;     ///< places of an origin in each window
+inline constexpr int kCounter = -1;  ///< the thread of the counter
 
 struct AccessKind;
 
 /// One operation of one origin on one target.
 struct Access {
-  int origin = 0, target = 0, lane = 0;
+  int origin = 0, target = 0, thread = 0;
   const AccessKind* kind = nullptr;
   int numbers = 0;
   const Layout *origin_layout = nullptr, *target_layout = nullptr;
@@ -44,16 +44,16 @@ struct Memory {
   std::vector<MPI_Aint> bases;  ///< of dynamic windows: by rank
   int unit = 1;                 ///< of displacements, in bytes
   std::uint64_t key = 0;
-  std::map<std::tuple<int, int, int>, std::vector<std::uint32_t>> places;  ///< by target, origin, lane
+  std::map<std::tuple<int, int, int>, std::vector<std::uint32_t>> places;  ///< by target, origin, thread
   std::uint32_t counter = 0;                                               ///< that of this rank
 
-  int size() const { return ranks * kLanes * 2 * numbers + 1; }
+  int size() const { return ranks * kThreads * 2 * numbers + 1; }
   /// Where a place begins, in numbers.
-  int begin(int origin, int lane) const {
-    return lane == kCounter ? size() - 1 : (origin * kLanes + lane) * 2 * numbers;
+  int begin(int origin, int thread) const {
+    return thread == kCounter ? size() - 1 : (origin * kThreads + thread) * 2 * numbers;
   }
   MPI_Aint displacement(const Access& access) const;
-  std::vector<std::uint32_t>& place(int target, int origin, int lane);
+  std::vector<std::uint32_t>& place(int target, int origin, int thread);
   /// Fills the own memory.
   void initialise();
   /// Every place of the own memory holds what it should.

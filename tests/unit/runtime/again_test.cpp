@@ -98,7 +98,7 @@ class Recording {
     parts_encoder_start(&free);
     parts_rounds(options.rounds);
     parts_cpu_clock(options.cpu_clock);
-    if (again) parts_encoder_again(options.draws);
+    if (again) parts_encoder_backref(options.draws);
     definitions_.blocks.resize(100);
     definitions_.types.resize(3);
     definitions_.communicators.resize(3);
@@ -241,22 +241,22 @@ void expect_the_same(Options options, unsigned seeds) {
   }
 }
 
-TEST(RuntimeAgain, WhatWasRecordedIsRead) {
+TEST(RuntimeBackref, WhatWasRecordedIsRead) {
   expect_the_same({}, 40);
 }
-TEST(RuntimeAgain, ExactTimesAreRead) {
+TEST(RuntimeBackref, ExactTimesAreRead) {
   Options options;
   options.rounds = false;
   expect_the_same(options, 40);
 }
-TEST(RuntimeAgain, TheCpuClockIsRead) {
+TEST(RuntimeBackref, TheCpuClockIsRead) {
   Options options;
   options.cpu_clock = true;
   expect_the_same(options, 40);
   options.rounds = false;
   expect_the_same(options, 40);
 }
-TEST(RuntimeAgain, ExceptionsAreRead) {
+TEST(RuntimeBackref, ExceptionsAreRead) {
   for (const bool cpu_clock : {false, true}) {
     Options options;
     options.cpu_clock = cpu_clock;
@@ -266,20 +266,20 @@ TEST(RuntimeAgain, ExceptionsAreRead) {
     }
   }
 }
-TEST(RuntimeAgain, WildTimesAreRead) {
+TEST(RuntimeBackref, WildTimesAreRead) {
   Options options;
   options.noise = 4;
   expect_the_same(options, 20);
   options.rounds = false;
   expect_the_same(options, 20);
 }
-TEST(RuntimeAgain, ShortChunksAreRead) {
+TEST(RuntimeBackref, ShortChunksAreRead) {
   Options options;
   options.exceptions = 0.05;
   for (options.chunk = 1; options.chunk < 40; ++options.chunk) expect_the_same(options, 2);
 }
 // 40000 records in one chunk; what is referred to is never further back than 4096.
-TEST(RuntimeAgain, LongIterationsAreRead) {
+TEST(RuntimeBackref, LongIterationsAreRead) {
   Options options;
   options.chunk = 1 << 30;
   for (const int steps : {600, 1500, 2500, 4080, 5000}) {
@@ -290,7 +290,7 @@ TEST(RuntimeAgain, LongIterationsAreRead) {
 }
 
 // An iteration of 12 steps is written once; then each event costs its times, a byte or two.
-TEST(RuntimeAgain, ALoopCostsItsTimes) {
+TEST(RuntimeBackref, ALoopCostsItsTimes) {
   Options options;
   options.iterations = 1000;
   options.plain = true;
@@ -313,7 +313,7 @@ void expect_the_same_sums(Options options, std::uint64_t& drawn) {
   EXPECT_EQ(Recording(options, true).run(steps).outline(drawn), plain) << options.seed;
 }
 
-TEST(RuntimeAgain, WhatIsDrawnHasItsSums) {
+TEST(RuntimeBackref, WhatIsDrawnHasItsSums) {
   std::uint64_t drawn = 0;
   for (const bool cpu_clock : {false, true}) {
     for (const double exceptions : {0.0, 0.001, 0.02}) {
@@ -330,7 +330,7 @@ TEST(RuntimeAgain, WhatIsDrawnHasItsSums) {
 }
 
 // Blocks that are there in one iteration and not in the next.
-TEST(RuntimeAgain, BlocksComeAndGoWithTheirSums) {
+TEST(RuntimeBackref, BlocksComeAndGoWithTheirSums) {
   std::uint64_t drawn = 0;
   Options options;
   options.iterations = 400, options.chunk = 1 << 30;
@@ -352,7 +352,7 @@ TEST(RuntimeAgain, BlocksComeAndGoWithTheirSums) {
 }
 
 // A program may be killed at any time, and what is drawn is on disk as it was a while ago.
-TEST(RuntimeAgain, WhatIsDrawnIsReadAsFarAsItIs) {
+TEST(RuntimeBackref, WhatIsDrawnIsReadAsFarAsItIs) {
   int looks = 0;
   std::uint64_t drawn = 0;
   Options options;
@@ -382,14 +382,14 @@ std::size_t bytes_of(Options options, int iterations) {
   return Recording(options, true).run(RandomProgram(options).make()).bytes();
 }
 
-TEST(RuntimeAgain, ALoopThatIsDrawnCostsTheSameHoweverLongItIs) {
+TEST(RuntimeBackref, ALoopThatIsDrawnCostsTheSameHoweverLongItIs) {
   Options options;
   options.seed = 3;
   EXPECT_LT(bytes_of(options, 20000), bytes_of(options, 200) + 1500) << "more parts, and longer numbers";
 }
 
 // An iteration has up to 19 records here, each with up to 16 parts of some bytes.
-TEST(RuntimeAgain, ALoopWhoseBlocksComeAndGoCostsTheSameHoweverLongItIs) {
+TEST(RuntimeBackref, ALoopWhoseBlocksComeAndGoCostsTheSameHoweverLongItIs) {
   Options options;
   for (const double gaps : {0.001, 0.01, 0.3, 0.9, 0.99, 0.999}) {
     options.gaps = gaps;

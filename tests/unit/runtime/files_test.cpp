@@ -52,16 +52,16 @@ std::string run(char digit) {
   return std::string(2 * DPERF_RUN_ID_BYTES, digit);
 }
 
-class ClaimedFolder : public RuntimeFolder {
+class AcquiredFolder : public RuntimeFolder {
  protected:
-  ~ClaimedFolder() override { parts_folder_close(); }
-  parts_claimed claim(char digit, const fs::path& path) {
+  ~AcquiredFolder() override { parts_folder_close(); }
+  parts_acquired claim(char digit, const fs::path& path) {
     char why[512];
-    const parts_claimed result = parts_folder_claim(path.c_str(), run(digit).c_str(), why);
+    const parts_acquired result = parts_folder_acquire(path.c_str(), run(digit).c_str(), why);
     why_ = why;
     return result;
   }
-  parts_claimed claim(char digit) { return claim(digit, traces_); }
+  parts_acquired claim(char digit) { return claim(digit, traces_); }
   static std::string owner(const fs::path& folder) {
     const std::string text = read_file(folder / DPERF_MANIFEST_FILE);
     return text.substr(text.find("\"run_id\": \"") + 11, 1);
@@ -71,15 +71,15 @@ class ClaimedFolder : public RuntimeFolder {
   std::string why_;
 };
 
-TEST_F(ClaimedFolder, EarlierTracesAreRenamed) {
-  for (const char digit : {'1', '2', '3'}) ASSERT_EQ(claim(digit), PARTS_CLAIM_NEW) << why_;
+TEST_F(AcquiredFolder, EarlierTracesAreRenamed) {
+  for (const char digit : {'1', '2', '3'}) ASSERT_EQ(claim(digit), PARTS_ACQUIRE_NEW) << why_;
   EXPECT_EQ(owner(traces_), "3");
   EXPECT_EQ(owner(renamed_), "1");
   EXPECT_EQ(owner(folder_.path() / "deep" / "traces.2"), "2");
 }
 
-TEST_F(ClaimedFolder, IsTheSameOneAfterALaterRunHasRenamedIt) {
-  ASSERT_EQ(claim('1'), PARTS_CLAIM_NEW);
+TEST_F(AcquiredFolder, IsTheSameOneAfterALaterRunHasRenamedIt) {
+  ASSERT_EQ(claim('1'), PARTS_ACQUIRE_NEW);
   fs::rename(traces_, renamed_);
   write_file(traces_ / DPERF_MANIFEST_FILE, "of a later run");
   EXPECT_TRUE(parts_folder_write(DPERF_MANIFEST_FILE, "final"));
@@ -90,8 +90,8 @@ TEST_F(ClaimedFolder, IsTheSameOneAfterALaterRunHasRenamedIt) {
   parts_writer_close();
 }
 
-TEST_F(ClaimedFolder, IsFoundByItsRunWhereverItIs) {
-  for (const char digit : {'1', '2', '3'}) ASSERT_EQ(claim(digit), PARTS_CLAIM_NEW) << why_;
+TEST_F(AcquiredFolder, IsFoundByItsRunWhereverItIs) {
+  for (const char digit : {'1', '2', '3'}) ASSERT_EQ(claim(digit), PARTS_ACQUIRE_NEW) << why_;
   fs::remove_all(renamed_);
   for (const char digit : {'2', '3'}) {
     ASSERT_TRUE(parts_folder_find(traces_.c_str(), run(digit).c_str()));
@@ -103,23 +103,23 @@ TEST_F(ClaimedFolder, IsFoundByItsRunWhereverItIs) {
 }
 
 /// A process that claims the folder, and makes the file of a rank in it. The exit code is 0 if it could.
-pid_t start_claiming(const fs::path& traces, char digit) {
+pid_t start_acquiring(const fs::path& traces, char digit) {
   const pid_t child = fork();
   if (child != 0) return child;
   char why[512];
   const std::string id = run(digit), file = std::string("rank-00000") + digit + ".dpt";
-  const bool done = parts_folder_claim(traces.c_str(), id.c_str(), why) == PARTS_CLAIM_NEW &&
+  const bool done = parts_folder_acquire(traces.c_str(), id.c_str(), why) == PARTS_ACQUIRE_NEW &&
                     parts_folder_find(traces.c_str(), id.c_str()) && parts_writer_open(file.c_str());
   _exit(done ? 0 : 1);
 }
 
-TEST_F(ClaimedFolder, OfEachOfManyAtTheSameTimeIsItsOwn) {
+TEST_F(AcquiredFolder, OfEachOfManyAtTheSameTimeIsItsOwn) {
   for (int round = 0; round < 20; ++round) {
     const fs::path parent = folder_.path() / std::to_string(round);
     fs::create_directory(parent);
     std::vector<pid_t> children;
     for (const char digit : {'0', '1', '2', '3', '4', '5', '6', '7'})
-      children.push_back(start_claiming(parent / "traces", digit));
+      children.push_back(start_acquiring(parent / "traces", digit));
     for (const pid_t child : children) {
       int status = -1;
       waitpid(child, &status, 0);
@@ -136,31 +136,31 @@ TEST_F(ClaimedFolder, OfEachOfManyAtTheSameTimeIsItsOwn) {
 }
 
 // A host whose disk shows late what another one has made.
-TEST_F(ClaimedFolder, OfTheSameRunIsNotRenamed) {
-  ASSERT_EQ(claim('1'), PARTS_CLAIM_NEW);
-  EXPECT_EQ(claim('1'), PARTS_CLAIM_KNOWN);
+TEST_F(AcquiredFolder, OfTheSameRunIsNotRenamed) {
+  ASSERT_EQ(claim('1'), PARTS_ACQUIRE_NEW);
+  EXPECT_EQ(claim('1'), PARTS_ACQUIRE_KNOWN);
   EXPECT_FALSE(fs::exists(renamed_));
 }
 
-TEST_F(ClaimedFolder, IsTheEmptyOneThatIsThere) {
+TEST_F(AcquiredFolder, IsTheEmptyOneThatIsThere) {
   fs::create_directories(traces_);
   const fs::path link = folder_.path() / "link";
   fs::create_directory_symlink(traces_, link);
-  ASSERT_EQ(claim('1', link), PARTS_CLAIM_NEW) << why_;
+  ASSERT_EQ(claim('1', link), PARTS_ACQUIRE_NEW) << why_;
   EXPECT_EQ(owner(traces_), "1");
-  ASSERT_EQ(claim('2', link), PARTS_CLAIM_NEW) << why_;
+  ASSERT_EQ(claim('2', link), PARTS_ACQUIRE_NEW) << why_;
   EXPECT_TRUE(fs::is_symlink(link));
   EXPECT_EQ(owner(renamed_), "1") << "the folder is renamed, not the link to it";
 }
 
-TEST_F(ClaimedFolder, OfAKilledRunIsRenamed) {
+TEST_F(AcquiredFolder, OfAKilledRunIsRenamed) {
   const std::string magic = DPERF_TRACE_MAGIC;
   write_file(traces_ / "rank-000000.dpt", magic + "...");
   write_file(traces_ / "rank-000001.dpt", magic.substr(0, 3));
   write_file(traces_ / "rank-000002.dpt", "");
   write_file(traces_ / "manifest.json.tmp", "{\n  \"vers");
   write_file(traces_ / "symbols.json", R"({"version": 1, "modules": []})");
-  ASSERT_EQ(claim('1'), PARTS_CLAIM_NEW) << why_;
+  ASSERT_EQ(claim('1'), PARTS_ACQUIRE_NEW) << why_;
   EXPECT_TRUE(fs::exists(renamed_ / "rank-000000.dpt"));
 }
 
@@ -171,11 +171,11 @@ struct Foreign {
 void PrintTo(const Foreign& file, std::ostream* out) {
   *out << file.name << ": " << file.content;
 }
-class FolderWith : public ClaimedFolder, public testing::WithParamInterface<Foreign> {};
+class FolderWith : public AcquiredFolder, public testing::WithParamInterface<Foreign> {};
 TEST_P(FolderWith, ForeignFilesIsLeftAlone) {
-  ASSERT_EQ(claim('1'), PARTS_CLAIM_NEW);
+  ASSERT_EQ(claim('1'), PARTS_ACQUIRE_NEW);
   write_file(traces_ / GetParam().name, GetParam().content);
-  EXPECT_EQ(claim('2'), PARTS_CLAIM_FAILED);
+  EXPECT_EQ(claim('2'), PARTS_ACQUIRE_FAILED);
   EXPECT_THAT(why_, testing::HasSubstr("it holds " + std::string(GetParam().name).substr(0, 6)));
   EXPECT_EQ(read_file(traces_ / GetParam().name), GetParam().content);
   EXPECT_FALSE(fs::exists(renamed_));
@@ -190,33 +190,33 @@ INSTANTIATE_TEST_SUITE_P(
                     Foreign{"rank-000000.dpt", "not a trace"}, Foreign{"rank-1.dpt", DPERF_TRACE_MAGIC},
                     Foreign{"rank-000001.dpt.gz", DPERF_TRACE_MAGIC}));
 
-TEST_F(ClaimedFolder, IsNotAPipeOrALink) {
-  ASSERT_EQ(claim('1'), PARTS_CLAIM_NEW);
+TEST_F(AcquiredFolder, IsNotAPipeOrALink) {
+  ASSERT_EQ(claim('1'), PARTS_ACQUIRE_NEW);
   fs::create_symlink("/dev/zero", traces_ / "rank-000000.dpt");
-  EXPECT_EQ(claim('2'), PARTS_CLAIM_FAILED);
+  EXPECT_EQ(claim('2'), PARTS_ACQUIRE_FAILED);
   fs::remove(traces_ / "rank-000000.dpt");
   ASSERT_EQ(mkfifo((traces_ / "rank-000000.dpt").c_str(), 0600), 0);
-  EXPECT_EQ(claim('2'), PARTS_CLAIM_FAILED);
+  EXPECT_EQ(claim('2'), PARTS_ACQUIRE_FAILED);
 }
 
-TEST_F(ClaimedFolder, IsNotRenamedUnderTheProgram) {
-  ASSERT_EQ(claim('1'), PARTS_CLAIM_NEW);
+TEST_F(AcquiredFolder, IsNotRenamedUnderTheProgram) {
+  ASSERT_EQ(claim('1'), PARTS_ACQUIRE_NEW);
   const fs::path before = fs::current_path();
   fs::current_path(traces_);
-  EXPECT_EQ(claim('2'), PARTS_CLAIM_FAILED);
+  EXPECT_EQ(claim('2'), PARTS_ACQUIRE_FAILED);
   fs::current_path(before);
   EXPECT_THAT(why_, testing::HasSubstr("it is the working folder and holds an earlier trace"));
 }
 
-TEST_F(ClaimedFolder, AFileInItsPlaceIsNoFolder) {
+TEST_F(AcquiredFolder, AFileInItsPlaceIsNoFolder) {
   write_file(folder_.path() / "file", "");
-  EXPECT_EQ(claim('1', folder_.path() / "file" / "traces"), PARTS_CLAIM_FAILED);
+  EXPECT_EQ(claim('1', folder_.path() / "file" / "traces"), PARTS_ACQUIRE_FAILED);
   EXPECT_EQ(why_, "Not a directory");
 }
 
 // As daemons do it. What the program opens then gets the same number.
-TEST_F(ClaimedFolder, AFileThatTheProgramHasPutInPlaceOfOneIsNotWritten) {
-  ASSERT_EQ(claim('1'), PARTS_CLAIM_NEW);
+TEST_F(AcquiredFolder, AFileThatTheProgramHasPutInPlaceOfOneIsNotWritten) {
+  ASSERT_EQ(claim('1'), PARTS_ACQUIRE_NEW);
   ASSERT_TRUE(parts_writer_open("rank-000003.dpt"));
   for (int descriptor = 3; descriptor < 64; ++descriptor) close(descriptor);
   const fs::path own = folder_.path() / "own";

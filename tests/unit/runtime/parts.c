@@ -50,11 +50,11 @@ static MPI_Request request_of(uintptr_t handle) {
 uint32_t parts_request_add(uintptr_t handle, const void* where) {
   return dperf_request_add(request_of(handle), where);
 }
-uint32_t parts_request_claim(uintptr_t handle, const void* where) {
-  return dperf_request_claim(request_of(handle), where);
+uint32_t parts_request_hold(uintptr_t handle, const void* where) {
+  return dperf_request_hold(request_of(handle), where);
 }
-void parts_request_unclaim(uint32_t index) {
-  dperf_request_unclaim(index);
+void parts_request_release(uint32_t index) {
+  dperf_request_release(index);
 }
 void parts_request_remove(uint32_t index) {
   dperf_request_remove(index);
@@ -66,7 +66,7 @@ void parts_requests_free(void) {
   dperf_requests_free();
 }
 
-static struct dperf_lane site_lane;
+static struct dperf_recorder site_lane;
 
 static __attribute__((noinline)) uint32_t site(void) {
   return dperf_site(&site_lane, __builtin_return_address(0), (uintptr_t)__builtin_dwarf_cfa());
@@ -153,7 +153,7 @@ void parts_encode_waitall(uint32_t site, int requests, int source, uint64_t entr
   raw[words++] = (uint64_t)requests;
   for (int i = 0; i < requests; ++i) raw[words++] = (uint64_t)i + 1;
   raw[words++] = 1;
-  raw[words++] = DPERF_STATUS_PRESENT | DPERF_STATUS_WILD | (uint64_t)1 << 32;
+  raw[words++] = DPERF_STATUS_PRESENT | DPERF_STATUS_WILDCARD | (uint64_t)1 << 32;
   raw[words++] = (uint64_t)source;
   raw[words++] = 8;
   raw[0] = DPERF_RAW_CALL | (uint64_t)DPERF_ID_MPI_Waitall << 16 | (uint64_t)words << 32;
@@ -175,8 +175,8 @@ void parts_encode_nobodys_cpu(uint64_t waited_ns, uint64_t virtual_ns) {
 void parts_cpu_clock(bool on) {
   dperf_session.cpu_clock = on;
 }
-void parts_encoder_again(bool draws) {
-  encoder.again = dperf_again_new(draws);
+void parts_encoder_backref(bool draws) {
+  encoder.again = dperf_backref_new(draws);
 }
 static uint64_t call_of_name(const char* name) {
   uint64_t call = 0;
@@ -194,7 +194,7 @@ struct parts_signed parts_sign(const char* call, const uint64_t* fields, size_t 
   const struct dperf_signature* signatures = signing.signatures;
   return (struct parts_signed){signatures[DPERF_BY_ALL].calls + signatures[DPERF_BY_ALL].completions,
                                signatures[DPERF_BUT_SIZES].calls + signatures[DPERF_BUT_SIZES].completions,
-                               signing.moved_ns};
+                               signing.traffic_ns};
 }
 void parts_watch(bool on, uint64_t loop) {
   encoder.watched = on;
@@ -339,26 +339,26 @@ bool parts_costs_are_plausible(const struct parts_costs* costs, double yardstick
 
 size_t parts_words_of_guards(unsigned count) {
   static uint64_t raw[64];
-  static struct dperf_lane lane;
+  static struct dperf_recorder lane;
   struct dperf_hot hot = {.cursor = raw, .limit = raw + 64, .lane = &lane};
   lane.guards = NULL;
-  for (unsigned i = 0; i < count; ++i) dperf_lane_count_guard(&hot);
+  for (unsigned i = 0; i < count; ++i) dperf_recorder_count_guard(&hot);
   dperf_raw_2(&hot, DPERF_RAW_MARK, 1);
-  for (unsigned i = 0; i < count; ++i) dperf_lane_count_guard(&hot);
+  for (unsigned i = 0; i < count; ++i) dperf_recorder_count_guard(&hot);
   const bool right = raw[1] == count && hot.cursor[-1] == count;
   return right ? (size_t)(hot.cursor - raw) : 0;
 }
 
-enum parts_claimed parts_folder_claim(const char* path, const char* run_id, char why[512]) {
+enum parts_acquired parts_folder_acquire(const char* path, const char* run_id, char why[512]) {
   struct dperf_bytes manifest = {0};
   const char* pieces[] = {"{\n  \"version\": 4,\n  \"run_id\": \"", run_id, "\"\n}\n"};
   for (int i = 0; i < 3; ++i) dperf_bytes_append(&manifest, pieces[i], strlen(pieces[i]));
-  struct dperf_folder_claim claim = {.path = path, .run_id = run_id, .manifest = &manifest};
+  struct dperf_folder_request claim = {.path = path, .run_id = run_id, .manifest = &manifest};
   bool is_new = false;
-  const bool has = dperf_folder_claim(&claim, &is_new);
+  const bool has = dperf_folder_acquire(&claim, &is_new);
   snprintf(why, 512, "%s", has ? "" : claim.why);
   dperf_bytes_free(&manifest);
-  return !has ? PARTS_CLAIM_FAILED : is_new ? PARTS_CLAIM_NEW : PARTS_CLAIM_KNOWN;
+  return !has ? PARTS_ACQUIRE_FAILED : is_new ? PARTS_ACQUIRE_NEW : PARTS_ACQUIRE_KNOWN;
 }
 
 bool parts_folder_find(const char* path, const char* run_id) {
@@ -428,15 +428,15 @@ bool parts_reads_clock_at_mark(uint64_t cpu_ns) {
   dperf_clock_calibrate(20e6);
   dperf_session.recording = dperf_session.cpu_clock = true;
   dperf_session.clock_mode = DPERF_CLOCK_VIRTUAL;
-  struct dperf_lane* lane = dperf_lane_open();
+  struct dperf_recorder* lane = dperf_recorder_open();
   struct dperf_hot* hot = &dperf_hot;
-  for (uint64_t id = 1; hot->cursor + DPERF_LANE_SLACK <= lane->raw + lane->raw_words; ++id)
+  for (uint64_t id = 1; hot->cursor + DPERF_RECORDER_SLACK <= lane->raw + lane->raw_words; ++id)
     dperf_raw_3(hot, DPERF_RAW_BLOCK, id % 2 + 1, dperf_cycles());
   for (const long long end = PAPI_get_virt_nsec() + (long long)cpu_ns; PAPI_get_virt_nsec() < end;) continue;
   dperf_rt_loop_iteration(3);
   const bool has_read = lane->encoder.sampled;
   dperf_session.recording = dperf_session.cpu_clock = false;
-  dperf_lanes_abandon();
+  dperf_recorders_abandon();
   dperf_blocks_free();
   return has_read;
 }

@@ -19,8 +19,8 @@ void parts_handles_free(void);
 
 // The table of requests; handles are any numbers but 0, which stands for MPI_REQUEST_NULL.
 uint32_t parts_request_add(uintptr_t handle, const void* where);
-uint32_t parts_request_claim(uintptr_t handle, const void* where);
-void parts_request_unclaim(uint32_t index);
+uint32_t parts_request_hold(uintptr_t handle, const void* where);
+void parts_request_release(uint32_t index);
 void parts_request_remove(uint32_t index);
 uint64_t parts_request_id(uint32_t index);
 void parts_requests_free(void);
@@ -65,16 +65,16 @@ void parts_encode_post(uint64_t token, uint64_t at_ns);
 void parts_encode_cpu(uint64_t waited_ns, uint64_t virtual_ns);
 void parts_encode_nobodys_cpu(uint64_t waited_ns, uint64_t virtual_ns);
 void parts_cpu_clock(bool on);
-// A lane whose buffer is full, and whose thread has used `cpu_ns` since its last block began, meets the mark
+// A thread whose buffer is full, and whose thread has used `cpu_ns` since its last block began, meets the mark
 // of a loop: whether it has read the CPU clock for that block before it makes room. False without a clock.
 bool parts_reads_clock_at_mark(uint64_t cpu_ns);
 // From now on, what comes again is written as that, and of loops only the distribution of times.
-void parts_encoder_again(bool draws);
+void parts_encoder_backref(bool draws);
 // What one call adds to the signatures of an iteration, by the fields of its raw record. Datatype 1 has 8
 // bytes.
 struct parts_signed {
   uint64_t by_all, but_sizes;
-  int64_t moved_ns;
+  int64_t traffic_ns;
 };
 struct parts_signed parts_sign(const char* call, const uint64_t* fields, size_t words);
 // A loop is looked at for sampling, or no longer, from the beginning of an iteration on.
@@ -110,7 +110,7 @@ unsigned parts_trusted_rounds(void);
 struct parts_costs parts_assumed_costs(double yardstick_ns);
 bool parts_costs_are_plausible(const struct parts_costs* costs, double yardstick_ns);
 
-// Of a lane without records: how many words stand there after so many guards, a mark of a loop, and as many
+// Of a thread without records: how many words stand there after so many guards, a mark of a loop, and as many
 // guards more.
 size_t parts_words_of_guards(unsigned count);
 
@@ -134,8 +134,8 @@ void parts_hosts_find(const struct parts_place* places, int count, struct parts_
 
 // The writer, for rank 3 of 5.
 /* What a run with that id, 32 hex digits, does in `path`; `why` is empty, or says why it has no folder. */
-enum parts_claimed { PARTS_CLAIM_FAILED, PARTS_CLAIM_NEW, PARTS_CLAIM_KNOWN };
-enum parts_claimed parts_folder_claim(const char* path, const char* run_id, char why[512]);
+enum parts_acquired { PARTS_ACQUIRE_FAILED, PARTS_ACQUIRE_NEW, PARTS_ACQUIRE_KNOWN };
+enum parts_acquired parts_folder_acquire(const char* path, const char* run_id, char why[512]);
 bool parts_folder_find(const char* path, const char* run_id);
 bool parts_folder_path(char* path, size_t size);
 bool parts_folder_write(const char* name, const char* text);

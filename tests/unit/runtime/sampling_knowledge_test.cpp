@@ -17,25 +17,25 @@ constexpr double kEps = 0.02;
 class Knowledge : public testing::Test {
  protected:
   void TearDown() override {
-    dperf_window_free(&window_);
-    dperf_knowledge_free(&known_);
+    dperf_baseline_free(&window_);
+    dperf_prior_free(&known_);
   }
   using Of = std::function<double(int)>;
   void begin() {
-    dperf_window_clear(&window_);
+    dperf_baseline_clear(&window_);
     add(0, 0);
   }
-  void add(std::uint64_t signature, double ns, double moved_ns = 0) {
-    ASSERT_TRUE(dperf_window_add(&window_, boundaries_.next(signature, ns, true, moved_ns)));
+  void add(std::uint64_t signature, double ns, double traffic_ns = 0) {
+    ASSERT_TRUE(dperf_baseline_add(&window_, boundaries_.next(signature, ns, true, traffic_ns)));
   }
   /// An entry of so many iterations that runs in full.
   dperf_finding entry(int iterations, const Of& ns, std::uint64_t signature = 1) {
     begin();
     for (int i = 0; i < iterations; ++i) add(signature, ns(i));
-    return dperf_knowledge_add(&known_, &window_, kEps);
+    return dperf_prior_add(&known_, &window_, kEps);
   }
-  dperf_window window_{};
-  dperf_knowledge known_{};
+  dperf_baseline window_{};
+  dperf_prior known_{};
   dperf::testing::Boundaries boundaries_;
 };
 
@@ -64,13 +64,13 @@ TEST_F(Knowledge, WorkThatGrowsFromEntryToEntryIsNeverKnown) {
 
 TEST_F(Knowledge, EveryEighthEntryIsLookedAt) {
   for (int i = 0; i < 4; ++i) entry(12, [](int) { return 10000.0; });
-  for (int i = 1; i <= 24; ++i) EXPECT_EQ(dperf_knowledge_may_be_used(&known_), i % 8 != 0) << i;
+  for (int i = 1; i <= 24; ++i) EXPECT_EQ(dperf_prior_may_be_used(&known_), i % 8 != 0) << i;
 }
 
 TEST_F(Knowledge, OneEntryThatDiffersIsADisturbanceFourAreAChange) {
   for (int i = 0; i < 4; ++i) entry(12, [](int) { return 10000.0; });
   EXPECT_EQ(entry(12, [](int) { return 11000.0; }), DPERF_FOUND_OTHER);
-  EXPECT_FALSE(dperf_knowledge_may_be_used(&known_)) << "the next one is looked at, too";
+  EXPECT_FALSE(dperf_prior_may_be_used(&known_)) << "the next one is looked at, too";
   for (int i = 0; i < 2; ++i) EXPECT_EQ(entry(12, [](int) { return 11000.0; }), DPERF_FOUND_OTHER);
   EXPECT_EQ(entry(12, [](int) { return 11000.0; }), DPERF_FOUND_CHANGED);
   EXPECT_FALSE(known_.is_known);
@@ -80,7 +80,7 @@ TEST_F(Knowledge, ADisturbanceThatIsMadeUpForIsForgotten) {
   for (int i = 0; i < 4; ++i) entry(12, [](int) { return 10000.0; });
   EXPECT_EQ(entry(12, [](int) { return 10300.0; }), DPERF_FOUND_OTHER);
   EXPECT_EQ(entry(12, [](int) { return 10000.0; }), DPERF_FOUND_SAME);
-  EXPECT_TRUE(dperf_knowledge_may_be_used(&known_));
+  EXPECT_TRUE(dperf_prior_may_be_used(&known_));
 }
 
 TEST_F(Knowledge, OtherCallsAreAnotherLoop) {
@@ -96,20 +96,20 @@ TEST_F(Knowledge, TwoPeriodsBehindTheFirstIterationWillDo) {
   begin();
   add(1, 90000);
   add(1, 10000);
-  EXPECT_EQ(dperf_knowledge_window(&known_, &window_, kEps), 0U);
+  EXPECT_EQ(dperf_prior_baseline(&known_, &window_, kEps), 0U);
   add(1, 10100);
-  EXPECT_EQ(dperf_knowledge_window(&known_, &window_, kEps), 2U);
-  EXPECT_TRUE(dperf_knowledge_holds(&known_, &window_, 2, kEps));
+  EXPECT_EQ(dperf_prior_baseline(&known_, &window_, kEps), 2U);
+  EXPECT_TRUE(dperf_prior_holds(&known_, &window_, 2, kEps));
 }
 
 TEST_F(Knowledge, IterationsThatTakeLongerOrCallOthersDoNot) {
   for (int i = 0; i < 4; ++i) entry(12, [](int) { return 10000.0; });
   begin();
   for (int i = 0; i < 3; ++i) add(1, 12000);
-  EXPECT_EQ(dperf_knowledge_window(&known_, &window_, kEps), 0U);
+  EXPECT_EQ(dperf_prior_baseline(&known_, &window_, kEps), 0U);
   begin();
   for (int i = 0; i < 3; ++i) add(2, 10000);
-  EXPECT_EQ(dperf_knowledge_window(&known_, &window_, kEps), 0U);
+  EXPECT_EQ(dperf_prior_baseline(&known_, &window_, kEps), 0U);
 }
 
 // Every other iteration takes 4 % less or more: of two that lie side by side the mean is right, of two of a
@@ -119,27 +119,27 @@ TEST_F(Knowledge, AFewNoisyIterationsMayBeFurtherOff) {
   ASSERT_TRUE(known_.is_known);
   begin();
   for (int i = 0; i < 3; ++i) add(1, 10400);
-  EXPECT_EQ(dperf_knowledge_window(&known_, &window_, kEps), 2U);
+  EXPECT_EQ(dperf_prior_baseline(&known_, &window_, kEps), 2U);
   begin();
   for (int i = 0; i < 3; ++i) add(1, 11000);
-  EXPECT_EQ(dperf_knowledge_window(&known_, &window_, kEps), 0U);
+  EXPECT_EQ(dperf_prior_baseline(&known_, &window_, kEps), 0U);
 }
 
 // In each entry other sizes: 100, 101 or 102 us, each as long as the blocks.
 TEST_F(Knowledge, SizesMayVaryALittle) {
-  const auto entry_that_moves = [&](double moved_ns) {
+  const auto entry_that_moves = [&](double traffic_ns) {
     begin();
-    for (int i = 0; i < 12; ++i) add(1, 100000, moved_ns);
-    return dperf_knowledge_add(&known_, &window_, kEps);
+    for (int i = 0; i < 12; ++i) add(1, 100000, traffic_ns);
+    return dperf_prior_add(&known_, &window_, kEps);
   };
   for (int i = 0; i < 4; ++i) entry_that_moves(100000 + 1000 * (i % 3));
   ASSERT_TRUE(known_.is_known);
   begin();
   for (int i = 0; i < 3; ++i) add(1, 100000, 101000 + i);
-  EXPECT_EQ(dperf_knowledge_window(&known_, &window_, kEps), 2U);
+  EXPECT_EQ(dperf_prior_baseline(&known_, &window_, kEps), 2U);
   begin();
   for (int i = 0; i < 3; ++i) add(1, 100000, 110000);
-  EXPECT_EQ(dperf_knowledge_window(&known_, &window_, kEps), 0U);
+  EXPECT_EQ(dperf_prior_baseline(&known_, &window_, kEps), 0U);
   EXPECT_EQ(entry_that_moves(200000), DPERF_FOUND_CHANGED) << "another loop";
 }
 
@@ -148,22 +148,22 @@ TEST_F(Knowledge, APeriodIsTheSameWhereverItBegins) {
   for (int i = 0; i < 4; ++i) {
     begin();
     for (int k = 0; k < 13; ++k) add(k % 3 == 0 ? 2 : 1, 10000);
-    dperf_knowledge_add(&known_, &window_, kEps);
+    dperf_prior_add(&known_, &window_, kEps);
   }
   ASSERT_TRUE(known_.is_known);
   EXPECT_EQ(known_.period, 3U);
   begin();
   for (int k = 0; k < 8; ++k) add(k % 3 == 1 ? 2 : 1, 10000);
-  EXPECT_EQ(dperf_knowledge_window(&known_, &window_, kEps), 6U);
+  EXPECT_EQ(dperf_prior_baseline(&known_, &window_, kEps), 6U);
 }
 
 TEST_F(Knowledge, AnEntryThatWasSteadyByItselfTells) {
   begin();
   for (int i = 0; i < 50; ++i) add(1, 10000);
-  const dperf_steady steady = dperf_window_steady(&window_, kEps);
-  EXPECT_EQ(dperf_knowledge_take(&known_, &window_, &steady, kEps), DPERF_FOUND_NOTHING);
+  const dperf_steady steady = dperf_baseline_steady(&window_, kEps);
+  EXPECT_EQ(dperf_prior_take(&known_, &window_, &steady, kEps), DPERF_FOUND_NOTHING);
   EXPECT_TRUE(known_.is_known);
-  EXPECT_EQ(dperf_knowledge_take(&known_, &window_, &steady, kEps), DPERF_FOUND_SAME);
+  EXPECT_EQ(dperf_prior_take(&known_, &window_, &steady, kEps), DPERF_FOUND_SAME);
 }
 
 }  // namespace

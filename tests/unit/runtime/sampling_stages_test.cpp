@@ -40,11 +40,11 @@ class Walk {
     run(loop_.before_window);
     double mean_ns = run(loop_.window) / static_cast<double>(loop_.window);
     run(1);
-    dperf_course course =
-        dperf_course_begin(left(), at_, loop_.window, loop_.period, static_cast<std::uint64_t>(mean_ns));
+    dperf_stepper course =
+        dperf_stepper_begin(left(), at_, loop_.window, loop_.period, static_cast<std::uint64_t>(mean_ns));
     std::uint64_t length = loop_.window, owed = 0;
     while (!testing::Test::HasFailure()) {
-      const dperf_stage stage = dperf_course_stage(&course, left(), length, owed);
+      const dperf_skip stage = dperf_stepper_next_skip(&course, left(), length, owed);
       expect_possible(stage, length, owed);
       const std::uint64_t nearer = stage.skipped - stage.farther;
       charge(owed + nearer, mean_ns);
@@ -60,7 +60,7 @@ class Walk {
       run(1);
       const double deviation = dperf_deviation(after_ns, mean_ns);
       dperf_integral_add(&integral_, nearer, mean_ns, stage.farther, after_ns, deviation);
-      dperf_course_adapt(&course, deviation, kEps);
+      dperf_stepper_adapt(&course, deviation, kEps);
       mean_ns = after_ns;
       owed = stage.farther;
     }
@@ -90,7 +90,7 @@ class Walk {
     outcome_.charged += iterations;
     outcome_.predicted_ns += static_cast<double>(iterations) * mean_ns;
   }
-  void expect_possible(const dperf_stage& stage, std::uint64_t length, std::uint64_t owed) const {
+  void expect_possible(const dperf_skip& stage, std::uint64_t length, std::uint64_t owed) const {
     EXPECT_EQ(stage.skipped % 2, 0U);
     EXPECT_EQ(stage.skipped % loop_.period, 0U);
     EXPECT_LE(stage.farther, stage.skipped);
@@ -224,31 +224,31 @@ TEST(Course, WhatIsNotSmoothIsRun) {
 }
 
 TEST(Course, SkipsFollowTheDeviation) {
-  dperf_course course = dperf_course_begin(100000, 60, 52, 1, 1000000);
+  dperf_stepper course = dperf_stepper_begin(100000, 60, 52, 1, 1000000);
   const std::uint64_t first = course.wanted;
   EXPECT_EQ(first, 100000U / 16);
-  dperf_course_adapt(&course, 0.001, kEps);
+  dperf_stepper_adapt(&course, 0.001, kEps);
   EXPECT_EQ(course.wanted, 100000U / 8);
-  dperf_course_adapt(&course, 0, kEps);
+  dperf_stepper_adapt(&course, 0, kEps);
   EXPECT_EQ(course.wanted, 100000U / 8) << "so that some eight probes see the loop";
-  dperf_course_adapt(&course, 0.015, kEps);
+  dperf_stepper_adapt(&course, 0.015, kEps);
   EXPECT_EQ(course.wanted, 100000U / 8) << "about eps";
-  dperf_course_adapt(&course, 0.04, kEps);
+  dperf_stepper_adapt(&course, 0.04, kEps);
   EXPECT_EQ(course.wanted, 100000U / 16);
-  dperf_course_adapt(&course, 0.15, kEps);
-  dperf_course_adapt(&course, 0.15, kEps);
+  dperf_stepper_adapt(&course, 0.15, kEps);
+  dperf_stepper_adapt(&course, 0.15, kEps);
   EXPECT_EQ(course.wanted, course.least);
   EXPECT_GE(course.least, 8 * course.probe);
-  EXPECT_FALSE(dperf_course_is_wild(&course));
-  for (int i = 0; i < 3; ++i) dperf_course_adapt(&course, 0.2, kEps);
-  EXPECT_TRUE(dperf_course_is_wild(&course));
-  dperf_course_adapt(&course, 0.1, kEps);
-  EXPECT_FALSE(dperf_course_is_wild(&course)) << "not one after the other";
+  EXPECT_FALSE(dperf_stepper_is_erratic(&course));
+  for (int i = 0; i < 3; ++i) dperf_stepper_adapt(&course, 0.2, kEps);
+  EXPECT_TRUE(dperf_stepper_is_erratic(&course));
+  dperf_stepper_adapt(&course, 0.1, kEps);
+  EXPECT_FALSE(dperf_stepper_is_erratic(&course)) << "not one after the other";
 }
 
 std::uint64_t probe_of(std::uint64_t left, std::uint64_t window, std::uint64_t period,
                        std::uint64_t iteration_ns) {
-  return dperf_course_begin(left, window, window, period, iteration_ns).probe;
+  return dperf_stepper_begin(left, window, window, period, iteration_ns).probe;
 }
 
 TEST(Course, AProbeIsAPartOfTheWindow) {
@@ -261,11 +261,11 @@ TEST(Course, AProbeIsAPartOfTheWindow) {
 }
 
 TEST(Course, AProbeThatCountsIsDoubted) {
-  const dperf_course course = dperf_course_begin(1000, 33, 32, 1, 1000000);
-  EXPECT_TRUE(dperf_course_doubts(&course, 900, 0.03, kEps));
-  EXPECT_FALSE(dperf_course_doubts(&course, 900, 0.015, kEps));
-  EXPECT_FALSE(dperf_course_doubts(&course, 100, 0.03, kEps)) << "it is worth a tenth of 3 %";
-  EXPECT_TRUE(dperf_course_doubts(&course, 100, 0.2, kEps));
+  const dperf_stepper course = dperf_stepper_begin(1000, 33, 32, 1, 1000000);
+  EXPECT_TRUE(dperf_stepper_wants_longer_probe(&course, 900, 0.03, kEps));
+  EXPECT_FALSE(dperf_stepper_wants_longer_probe(&course, 900, 0.015, kEps));
+  EXPECT_FALSE(dperf_stepper_wants_longer_probe(&course, 100, 0.03, kEps)) << "it is worth a tenth of 3 %";
+  EXPECT_TRUE(dperf_stepper_wants_longer_probe(&course, 100, 0.2, kEps));
 }
 
 TEST(Limits, LongIterationsAreFewer) {
@@ -295,16 +295,16 @@ TEST(Limits, LongLoopsAreWatchedAgain) {
   EXPECT_EQ(dperf_attempt_iterations(8000, 0), 500U);
   EXPECT_EQ(dperf_attempt_iterations(10000000, 0), 5000U);
   EXPECT_EQ(dperf_attempt_iterations(10000000, 300), 0U) << "the user's word";
-  EXPECT_TRUE(dperf_attempt_again(8000, 500, 501));
-  EXPECT_FALSE(dperf_attempt_again(8000, 500, 1002)) << "an eighth of the loop is enough";
-  EXPECT_FALSE(dperf_attempt_again(4000, 0, 0));
+  EXPECT_TRUE(dperf_retry_is_due(8000, 500, 501));
+  EXPECT_FALSE(dperf_retry_is_due(8000, 500, 1002)) << "an eighth of the loop is enough";
+  EXPECT_FALSE(dperf_retry_is_due(4000, 0, 0));
 }
 
 TEST(ToTheEnd, AShortLoopAtOnceButForItsLastIterations) {
   for (std::uint64_t left = 1; left < 200; ++left)
     for (std::uint64_t period : {1, 2, 3, 7}) {
       const std::uint64_t window = 8 * period;
-      const dperf_stage stage = dperf_stage_to_the_end(left, window, period, dperf_tail(period));
+      const dperf_skip stage = dperf_skip_to_the_end(left, window, period, dperf_tail(period));
       if (!stage.skipped) continue;
       EXPECT_LE(stage.length, window);
       EXPECT_EQ(stage.length % dperf_even(period), 0U);
@@ -315,14 +315,14 @@ TEST(ToTheEnd, AShortLoopAtOnceButForItsLastIterations) {
 
 // 22 may be skipped: 8 twice are 16, but 6 three times 18; 4 would be less than three quarters of 8.
 TEST(ToTheEnd, AWindowThatFitsBetterIsTaken) {
-  const dperf_stage stage = dperf_stage_to_the_end(24, 8, 1, 2);
+  const dperf_skip stage = dperf_skip_to_the_end(24, 8, 1, 2);
   EXPECT_EQ(stage.skipped, 18U);
   EXPECT_EQ(stage.length, 6U);
   EXPECT_TRUE(stage.is_last);
 }
 
 TEST(ToTheEnd, WhatIsLessThanAWindowIsStoodForByItsLastIterations) {
-  const dperf_stage stage = dperf_stage_to_the_end(7, 40, 2, 2);
+  const dperf_skip stage = dperf_skip_to_the_end(7, 40, 2, 2);
   EXPECT_EQ(stage.skipped, 4U);
   EXPECT_EQ(stage.length, 4U);
 }

@@ -34,9 +34,9 @@ TEST(Signature, OfASend) {
   expect_different(send(100, 1, 0), send(0, 1, 0));
   expect_different(send(100, 1, 0), send(100, 2, 0));
   expect_different(send(100, 1, 0), send(100, 1, 7));
-  EXPECT_EQ(send(100, 1, 0).moved_ns, 10000 + 100 * 8 * 10);
-  EXPECT_EQ(send(0, 1, 0).moved_ns, 0);
-  EXPECT_EQ(send(100, kNobody, 0).moved_ns, 0) << "to MPI_PROC_NULL";
+  EXPECT_EQ(send(100, 1, 0).traffic_ns, 10000 + 100 * 8 * 10);
+  EXPECT_EQ(send(0, 1, 0).traffic_ns, 0);
+  EXPECT_EQ(send(100, kNobody, 0).traffic_ns, 0) << "to MPI_PROC_NULL";
 }
 
 // 1000 elements have room; 100 bytes came.
@@ -47,7 +47,7 @@ TEST(Signature, OfAReceiveIsOfWhatCame) {
   expect_same_but_sizes(receive(1000, 1, 100), receive(1000, 1, 108));
   expect_same_but_sizes(receive(1000, 1, 100), receive(1001, 1, 100));
   expect_different(receive(1000, 1, 100), receive(1000, 1, 0));
-  EXPECT_EQ(receive(1000, 1, 100).moved_ns, 10000 + 100 * 10);
+  EXPECT_EQ(receive(1000, 1, 100).traffic_ns, 10000 + 100 * 10);
 }
 
 TEST(Signature, OfASendrecvHasBoth) {
@@ -55,7 +55,7 @@ TEST(Signature, OfASendrecvHasBoth) {
     return sign("MPI_Sendrecv", {count, kType, 1, 0, 1000, kType, 1, 0, kComm, kPresent, 1, bytes});
   };
   expect_same_but_sizes(exchange(100, 80), exchange(90, 88));
-  EXPECT_EQ(exchange(100, 80).moved_ns, 2 * 10000 + (100 * 8 + 80) * 10);
+  EXPECT_EQ(exchange(100, 80).traffic_ns, 2 * 10000 + (100 * 8 + 80) * 10);
 }
 
 TEST(Signature, OfCompletionsHasNoOrder) {
@@ -65,7 +65,7 @@ TEST(Signature, OfCompletionsHasNoOrder) {
   EXPECT_EQ(wait(80, 160).by_all, wait(160, 80).by_all);
   expect_same_but_sizes(wait(80, 160), wait(80, 168));
   expect_different(wait(80, 160), wait(80, 0));
-  EXPECT_EQ(wait(80, 160).moved_ns, 2 * 10000 + 240 * 10);
+  EXPECT_EQ(wait(80, 160).traffic_ns, 2 * 10000 + 240 * 10);
 }
 
 TEST(Signature, OfAVectorIsOfAllItsSizes) {
@@ -80,13 +80,13 @@ TEST(Signature, OfAVectorIsOfAllItsSizes) {
   expect_same_but_sizes(all_to_all({5, 7}, {5, 6}), all_to_all({7, 5}, {5, 8}));
   expect_different(all_to_all({5, 7}, {5, 6}), all_to_all({0, 12}, {5, 6}));
   expect_different(all_to_all({5, 7}, {5, 6}), all_to_all({5, 7}, {6, 0}));
-  EXPECT_EQ(all_to_all({5, 7}, {0, 6}).moved_ns, 3 * 10000 + 18 * 8 * 10);
+  EXPECT_EQ(all_to_all({5, 7}, {0, 6}).traffic_ns, 3 * 10000 + 18 * 8 * 10);
 }
 
 TEST(Signature, OfAVectorOfTypesIsOfEachSize) {
   const std::uint64_t unknown = 9999;
   const parts_signed one = sign("MPI_Alltoallw", {2, 5, 7, 2, kType, unknown, 1, 3, 1, kType, kComm});
-  EXPECT_EQ(one.moved_ns, 2 * 10000 + (5 + 3) * 8 * 10) << "a datatype that is not known moves nothing";
+  EXPECT_EQ(one.traffic_ns, 2 * 10000 + (5 + 3) * 8 * 10) << "a datatype that is not known moves nothing";
   expect_different(one, sign("MPI_Alltoallw", {2, 5, 7, 2, unknown, kType, 1, 3, 1, kType, kComm}));
 }
 
@@ -97,7 +97,7 @@ TEST(Signature, OfACollectiveIsOfItsRootAndOperation) {
   expect_same_but_sizes(reduce(5, 1, 0), reduce(6, 1, 0));
   expect_different(reduce(5, 1, 0), reduce(5, 2, 0));
   expect_different(reduce(5, 1, 0), reduce(5, 1, 1));
-  EXPECT_EQ(reduce(5, 1, 1).moved_ns, 10000 + 5 * 8 * 10);
+  EXPECT_EQ(reduce(5, 1, 1).traffic_ns, 10000 + 5 * 8 * 10);
 }
 
 }  // namespace

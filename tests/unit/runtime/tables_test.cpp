@@ -45,19 +45,19 @@ class RuntimeRequests : public testing::Test {
 
 TEST_F(RuntimeRequests, TheNullRequestIsNone) {
   EXPECT_EQ(parts_request_add(0, &a_), 0U);
-  EXPECT_EQ(parts_request_claim(0, &a_), 0U);
-  EXPECT_EQ(parts_request_claim(5, &a_), 0U) << "nothing was added";
+  EXPECT_EQ(parts_request_hold(0, &a_), 0U);
+  EXPECT_EQ(parts_request_hold(5, &a_), 0U) << "nothing was added";
 }
 
 TEST_F(RuntimeRequests, OfOneHandleThePlaceDecidesThenTheAge) {
   const auto first = parts_request_add(5, &a_);
   const auto second = parts_request_add(5, &b_);
   EXPECT_LT(parts_request_id(first), parts_request_id(second));
-  EXPECT_EQ(parts_request_claim(5, &b_), second);
-  parts_request_unclaim(second);
-  EXPECT_EQ(parts_request_claim(5, nullptr), first) << "copied elsewhere: the oldest";
-  EXPECT_EQ(parts_request_claim(5, nullptr), second) << "the first one is claimed";
-  EXPECT_EQ(parts_request_claim(5, nullptr), 0U);
+  EXPECT_EQ(parts_request_hold(5, &b_), second);
+  parts_request_release(second);
+  EXPECT_EQ(parts_request_hold(5, nullptr), first) << "copied elsewhere: the oldest";
+  EXPECT_EQ(parts_request_hold(5, nullptr), second) << "the first one is claimed";
+  EXPECT_EQ(parts_request_hold(5, nullptr), 0U);
 }
 
 TEST_F(RuntimeRequests, ARemovedOneIsForgottenAndItsIdUsedAgain) {
@@ -65,7 +65,7 @@ TEST_F(RuntimeRequests, ARemovedOneIsForgottenAndItsIdUsedAgain) {
   const auto id = parts_request_id(first);
   parts_request_remove(first);
   parts_request_remove(first);
-  EXPECT_EQ(parts_request_claim(5, &a_), 0U);
+  EXPECT_EQ(parts_request_hold(5, &a_), 0U);
   EXPECT_EQ(parts_request_id(parts_request_add(5, &a_)), id);
 }
 
@@ -74,7 +74,7 @@ TEST_F(RuntimeRequests, ThousandsWithOneHandleAreAllFound) {
   std::vector<char> places(kMany);
   for (auto& place : places) ASSERT_NE(parts_request_add(5, &place), 0U);
   std::set<std::uint32_t> found;
-  for (auto& place : places) found.insert(parts_request_claim(5, &place));
+  for (auto& place : places) found.insert(parts_request_hold(5, &place));
   EXPECT_EQ(found.size(), kMany);
   EXPECT_FALSE(found.contains(0));
 }

@@ -53,8 +53,8 @@ class Payload {
     event.period = 1;
     return add(event);
   }
-  Payload& again(std::uint64_t back, std::uint64_t records, int coding = DPERF_AGAIN_STEPS) {
-    out_.byte(DPERF_RECORD_AGAIN);
+  Payload& again(std::uint64_t back, std::uint64_t records, int coding = DPERF_BACKREF_STEPS) {
+    out_.byte(DPERF_RECORD_BACKREF);
     out_.varint(back);
     out_.varint(records);
     out_.byte(static_cast<std::uint8_t>(coding));
@@ -141,7 +141,7 @@ TEST(Again, TimesAreGivenByTheirDistanceFromTheMean) {
 
 TEST(Again, ExactTimesAreNanosecondsFromTheMean) {
   Payload payload;
-  payload.compute(1024).barrier(1000000).again(2, 2, DPERF_AGAIN_EXACT).differences({3, -999});
+  payload.compute(1024).barrier(1000000).again(2, 2, DPERF_BACKREF_EXACT).differences({3, -999});
   const std::int64_t expected = dperf_step_ns(dperf_step(1000000));
   EXPECT_EQ(payload.read(), fmt::format("0:1024 1:call 1000000 2:1027 3:call {} ", expected - 999));
 }
@@ -212,7 +212,7 @@ TEST(Again, WrongOnesAreRefused) {
       HasSubstr("an AGAIN of 18446744073709551615 records; expected: at most 281474976710656 events"));
   EXPECT_THAT(Payload().compute(10).again(1, 1).differences({-11}).error(),
               HasSubstr("a time that is -11 steps from its mean, step 10; expected: steps 0 to"));
-  EXPECT_THAT(Payload().compute(10).again(1, 1, DPERF_AGAIN_EXACT).differences({INT64_MAX}).error(),
+  EXPECT_THAT(Payload().compute(10).again(1, 1, DPERF_BACKREF_EXACT).differences({INT64_MAX}).error(),
               HasSubstr("a time that is 9223372036854775807 from its mean, 10; expected: 0 to"));
   EXPECT_THAT(Payload().post().again(1, 1).error(), HasSubstr("an AGAIN of what threads tell each other"));
   EXPECT_THAT(Payload().compute(10).again(1, 1).differences({0}).repeat(1, 1).error(),

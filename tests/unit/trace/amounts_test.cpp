@@ -91,7 +91,7 @@ constexpr const char* kRunId = "00112233445566778899aabbccddeeff";
 /// A folder of kRanks ranks, each with a chunk of `kind` whose payload is of 60 MiB.
 class LargePayloads : public testing::Test {
  protected:
-  void write(dperf_chunk_kind kind, const std::string& beginning, unsigned lanes = 1) const {
+  void write(dperf_chunk_kind kind, const std::string& beginning, unsigned threads = 1) const {
     write_folder(*assemble("ranks 20\nrun 00112233445566778899aabbccddeeff"), folder_ / "t");
     std::string payload = beginning;
     payload.resize(60 << 20, '\0');
@@ -100,7 +100,7 @@ class LargePayloads : public testing::Test {
                           {rank, kRanks, false, kRunId});
       const bool events = kind == DPERF_CHUNK_EVENTS;
       file.chunk(kind, 0, 0, events ? 1 : 0, payload);
-      file.end({events ? 1u : 0u, 0, 0, 0, 0, lanes, true});
+      file.end({events ? 1u : 0u, 0, 0, 0, 0, threads, true});
       file.close();
     }
   }
@@ -147,13 +147,13 @@ TEST_F(LargePayloads, OfDefinitionsAreNotReadWithoutEnd) {
               HasSubstr("rank-000008.dpt: chunk at byte 44: with it, the ranks have more"));
 }
 
-TEST(Lanes, AreNoMoreThanThreads) {
+TEST(Threads, AreNoMoreThanThreads) {
   test::TempFolder folder;
   write_folder(*assemble("ranks 1\nrun 00112233445566778899aabbccddeeff"), folder / "t");
   const auto path = folder / "t" / rank_file_name(0);
-  const auto error_of = [&](const RankTotals& totals, unsigned lane) -> std::string {
+  const auto error_of = [&](const RankTotals& totals, unsigned thread) -> std::string {
     RankFileWriter file(path, {0, 1, false, kRunId});
-    if (lane != 0) file.chunk(DPERF_CHUNK_EVENTS, lane, 0, 1, std::string("\x01\x00\x01", 3));
+    if (thread != 0) file.chunk(DPERF_CHUNK_EVENTS, thread, 0, 1, std::string("\x01\x00\x01", 3));
     file.end(totals);
     file.close();
     try {

@@ -13,9 +13,9 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-std::vector<Event> events_of(const Trace& trace, int rank, unsigned lane = 0) {
+std::vector<Event> events_of(const Trace& trace, int rank, unsigned thread = 0) {
   std::vector<Event> events;
-  const auto stream = trace.rank(rank).events(lane);
+  const auto stream = trace.rank(rank).events(thread);
   for (Event event; stream->next(event);) events.push_back(event);
   return events;
 }
@@ -194,7 +194,7 @@ TEST(Assemble, DefinesTypesAndOperations) {
 
 TEST(Assemble, KeepsLanesApart) {
   const auto trace = assemble("ranks 1\nrank 0\ncompute 1\nlane 1\ncompute 2\ncompute 3\n");
-  EXPECT_EQ(trace->rank(0).lanes(), 2u);
+  EXPECT_EQ(trace->rank(0).threads(), 2u);
   EXPECT_EQ(events_of(*trace, 0, 1).size(), 2u);
 }
 

@@ -61,8 +61,8 @@ void exchange_counts(OneSided& one_sided, RmaSide& side) {
   for (auto& [target, peer] : side.peers) {
     if (target == side.member) continue;
     one_sided.flush_fragment(side, target);
-    side.window->sides[static_cast<std::size_t>(target)].fence_expected += peer.fence_sent - peer.fence_told;
-    peer.fence_told = peer.fence_sent;
+    side.window->sides[static_cast<std::size_t>(target)].fence_expected += peer.fence_sent - peer.fence_announced;
+    peer.fence_announced = peer.fence_sent;
   }
   one_sided.run_reduce_scatter(side);
 }

@@ -96,7 +96,7 @@ struct RmaPeer {
   int underway = 0;                     ///< what this member waits for: its own messages, answers, transfers
   int acknowledgements = 0;             ///< that are still to come
   std::uint64_t sent = 0, handled = 0;  ///< parcels of operations
-  std::uint64_t fence_sent = 0, fence_told = 0;  ///< those in fence epochs
+  std::uint64_t fence_sent = 0, fence_announced = 0;  ///< those in fence epochs
   std::vector<RmaItem> waiting;  ///< of this member at the target: they come after parcels that are not there
 };
 

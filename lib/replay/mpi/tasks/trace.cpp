@@ -10,9 +10,9 @@ class WorkerTrace final : public trace::RankTrace {
       : own_(own), definitions_(definitions) {}
   const trace::Definitions& definitions() const override { return definitions_; }
   std::optional<trace::RankTotals> totals() const override { return own_.totals(); }
-  unsigned lanes() const override { return own_.lanes(); }
-  std::unique_ptr<trace::EventStream> events(unsigned lane, trace::Repetitions repetitions) const override {
-    return own_.events(lane, repetitions);
+  unsigned threads() const override { return own_.threads(); }
+  std::unique_ptr<trace::EventStream> events(unsigned thread, trace::Repetitions repetitions) const override {
+    return own_.events(thread, repetitions);
   }
 
  private:

@@ -11,7 +11,7 @@
 #include "sampling/watch/traffic.h"
 
 enum {
-  FIRST_RIDE = 2, /* communicators with fewer collectives are never duplicated */
+  FIRST_CARRIER = 2, /* communicators with fewer collectives are never duplicated */
   QUIET = 8 /* so many collectives that need not synchronise, and the next one is ridden on all the same */
 };
 
@@ -19,14 +19,14 @@ enum {
 struct state {
   MPI_Comm comm, duplicate;
   int size;
-  uint64_t rides, next, quiet;
+  uint64_t carriers, next, quiet;
   bool refused; /* it cannot be duplicated */
   struct state* following;
 };
 static struct state* states;
 static struct state* last;
 static struct state* agreed_last;
-static uint64_t rides_alone;
+static uint64_t carriers_alone;
 static int key = MPI_KEYVAL_INVALID;
 static MPI_Datatype offer_type = MPI_DATATYPE_NULL;
 static MPI_Op join_op = MPI_OP_NULL;
@@ -35,15 +35,15 @@ static uint64_t least(uint64_t a, uint64_t b) {
   return a < b ? a : b;
 }
 
-/* All members' offers as one. */
-static void join_offer(struct dperf_offer* all, const struct dperf_offer* other) {
+/* All members' proposals as one. */
+static void join_offer(struct dperf_proposal* all, const struct dperf_proposal* other) {
   all->can &= other->can;
   all->identity = least(all->identity, other->identity);
   all->opposite = least(all->opposite, other->opposite);
   all->periods |= other->periods;
   all->brief = least(all->brief, other->brief);
-  all->wish = least(all->wish, other->wish);
-  if (other->hopeless > all->hopeless) all->hopeless = other->hopeless;
+  all->interval = least(all->interval, other->interval);
+  if (other->given_up > all->given_up) all->given_up = other->given_up;
   all->steady &= other->steady;
   all->balance += other->balance;
   all->iteration_ns = least(all->iteration_ns, other->iteration_ns);
@@ -51,14 +51,14 @@ static void join_offer(struct dperf_offer* all, const struct dperf_offer* other)
 }
 
 /* Whether all can, and are at the same point of their loops. */
-static bool is_common(const struct dperf_offer* all) {
+static bool is_common(const struct dperf_proposal* all) {
   return (all->can || all->brief) && all->identity == ~all->opposite;
 }
 
 static void join(void* others, void* all, int* count, MPI_Datatype* type) {
   (void)type;
   for (int i = 0; i < *count; ++i)
-    join_offer((struct dperf_offer*)all + i, (const struct dperf_offer*)others + i);
+    join_offer((struct dperf_proposal*)all + i, (const struct dperf_proposal*)others + i);
 }
 
 /* The communicator is freed by all its members, so its duplicate may be, too. */
@@ -89,7 +89,7 @@ void dperf_agree_stop(void) {
 static struct state* make_state(MPI_Comm comm) {
   struct state* state = calloc(1, sizeof *state);
   if (!state) return NULL;
-  *state = (struct state){.comm = comm, .duplicate = MPI_COMM_NULL, .next = FIRST_RIDE, .following = states};
+  *state = (struct state){.comm = comm, .duplicate = MPI_COMM_NULL, .next = FIRST_CARRIER, .following = states};
   PMPI_Comm_size(comm, &state->size);
   states = state;
   PMPI_Comm_set_attr(comm, key, state);
@@ -112,15 +112,15 @@ static struct state* state_of(MPI_Comm comm) {
 
 /* Whether nobody leaves the collective before all have come. The arguments that say so are the same on all
  * members. */
-static bool synchronises(const struct dperf_ride* ride) {
-  switch (ride->call) {
+static bool synchronises(const struct dperf_carrier* carrier) {
+  switch (carrier->call) {
     case DPERF_ID_MPI_Barrier:
       return true;
     case DPERF_ID_MPI_Allreduce:
     case DPERF_ID_MPI_Allgather:
     case DPERF_ID_MPI_Alltoall:
     case DPERF_ID_MPI_Reduce_scatter_block:
-      return ride->count > 0;
+      return carrier->count > 0;
     default:
       return false;
   }
@@ -128,8 +128,8 @@ static bool synchronises(const struct dperf_ride* ride) {
 
 /* A program may not rely on it that other collectives do not synchronise, but some do: where there are
  * enough of the former, only these are ridden on. */
-static bool may_ride(struct state* state, const struct dperf_ride* ride) {
-  if (synchronises(ride)) {
+static bool may_carry(struct state* state, const struct dperf_carrier* carrier) {
+  if (synchronises(carrier)) {
     state->quiet = 0;
     return true;
   }
@@ -155,7 +155,7 @@ static bool duplicate(struct state* state) {
   return !state->refused;
 }
 
-static bool join_all(struct state* state, const struct dperf_offer* mine, struct dperf_offer* all) {
+static bool join_all(struct state* state, const struct dperf_proposal* mine, struct dperf_proposal* all) {
   *all = *mine;
   if (!state || state->size == 1) return true;
   if (PMPI_Allreduce(mine, all, 1, offer_type, join_op, state->duplicate) == MPI_SUCCESS) return true;
@@ -163,55 +163,55 @@ static bool join_all(struct state* state, const struct dperf_offer* mine, struct
   return false;
 }
 
-/* Returns how many rides to wait for the next one. */
-static uint64_t agree(struct state* state, uint32_t number, uint64_t rides) {
-  struct dperf_offer mine = dperf_claim_offer(number, rides), all;
+/* Returns how many carriers to wait for the next one. */
+static uint64_t agree(struct state* state, uint32_t number, uint64_t carriers) {
+  struct dperf_proposal mine = dperf_watch_proposal(number, carriers), all;
   if (!join_all(state, &mine, &all)) return 1;
-  const uint64_t wish = all.wish ? all.wish : 1;
+  const uint64_t interval = all.interval ? all.interval : 1;
   if (is_common(&all)) {
-    dperf_claim_check(&mine, &all);
-    if (!join_all(state, &mine, &all)) return wish;
+    dperf_watch_check(&mine, &all);
+    if (!join_all(state, &mine, &all)) return interval;
     if (all.steady && all.balance == 0) {
-      dperf_claim_agreed(&all);
-      return all.wish;
+      dperf_watch_agreed(&all);
+      return all.interval;
     }
   }
-  dperf_claim_refused(&all);
-  return wish;
+  dperf_watch_refused(&all);
+  return interval;
 }
 
 static uint32_t number_of(MPI_Comm comm) {
-  struct dperf_lane* lane = dperf_session.recording ? dperf_hot.lane : NULL;
-  const struct dperf_comm* known = lane ? dperf_comm_of(lane, comm) : NULL;
+  struct dperf_recorder* recorder = dperf_session.recording ? dperf_hot.recorder : NULL;
+  const struct dperf_comm* known = recorder ? dperf_comm_of(recorder, comm) : NULL;
   return known ? known->number : DPERF_NOBODY;
 }
 
-void dperf_agree_after(const struct dperf_ride* ride) {
-  struct state* state = state_of(ride->comm);
-  if (!state || state->refused || !may_ride(state, ride)) return;
-  if (++state->rides < state->next) return;
+void dperf_agree_after(const struct dperf_carrier* carrier) {
+  struct state* state = state_of(carrier->comm);
+  if (!state || state->refused || !may_carry(state, carrier)) return;
+  if (++state->carriers < state->next) return;
   if (state->size > 1 && !duplicate(state)) return;
   agreed_last = state;
-  state->next = state->rides + agree(state, number_of(ride->comm), state->rides);
+  state->next = state->carriers + agree(state, number_of(carrier->comm), state->carriers);
 }
 
-static uint64_t rides(void) {
-  return agreed_last ? agreed_last->rides : rides_alone;
+static uint64_t carriers(void) {
+  return agreed_last ? agreed_last->carriers : carriers_alone;
 }
 
 static void agree_alone(void) {
   static uint64_t wait;
-  ++rides_alone;
+  ++carriers_alone;
   if (wait && --wait) return;
-  wait = agree(NULL, DPERF_EVERYBODY, rides_alone);
+  wait = agree(NULL, DPERF_EVERYBODY, carriers_alone);
 }
 
-static const struct dperf_agreements agreements = {rides, agree_alone};
+static const struct dperf_agreements agreements = {carriers, agree_alone};
 
 bool dperf_agree_start(void) {
   dperf_agreements = &agreements;
   return PMPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, forget, &key, NULL) == MPI_SUCCESS &&
-         PMPI_Type_contiguous(sizeof(struct dperf_offer) / sizeof(uint64_t), MPI_UINT64_T, &offer_type) ==
+         PMPI_Type_contiguous(sizeof(struct dperf_proposal) / sizeof(uint64_t), MPI_UINT64_T, &offer_type) ==
              MPI_SUCCESS &&
          PMPI_Type_commit(&offer_type) == MPI_SUCCESS && PMPI_Op_create(join, 1, &join_op) == MPI_SUCCESS;
 }

@@ -11,15 +11,15 @@
 #include "recorder/sampling_hooks.h"
 
 /* What a member brings. Numbers of 64 bits: they are what is sent. */
-struct dperf_offer {
+struct dperf_proposal {
   uint64_t can;                /* 1: it could skip now */
   uint64_t identity, opposite; /* hash of where it is in its loop; its complement */
   uint64_t periods;            /* bit p - 1: its iterations repeat with period p */
-  uint64_t brief; /* iterations of a shorter window that will do, as the loop is known or its iterations are
+  uint64_t brief; /* iterations of a shorter baseline that will do, as the loop is known or its iterations are
                      long; 0: none */
-  uint64_t wish;  /* how many rides until the next agreement */
-  uint64_t hopeless;      /* a verdict, if its loop will not be sampled any more; 0: there is hope */
-  uint64_t steady;        /* second round: over which windows it is steady, of those that may be */
+  uint64_t interval;  /* how many carriers until the next agreement */
+  uint64_t given_up;      /* a verdict, if its loop will not be sampled any more; 0: there is hope */
+  uint64_t steady;        /* second round: over which baselines it is steady, of those that may be */
   uint64_t balance;       /* second round */
   uint64_t iteration_ns;  /* second round: how long one takes */
   uint64_t deviation_ppm; /* second round: of a probe from the one before it */
@@ -30,14 +30,14 @@ bool dperf_agree_start(void);
 /* Frees the duplicates, while MPI is still up. */
 void dperf_agree_stop(void);
 /* Counts a collective on an intracommunicator, and agrees if it is time. */
-void dperf_agree_after(const struct dperf_ride* ride);
-/* What the claim (proposal.c, plan.c) has to say; `rides` so far on communicator number `comm`.
+void dperf_agree_after(const struct dperf_carrier* carrier);
+/* What the watch (proposal.c, plan.c) has to say; `carriers` so far on communicator number `comm`.
  */
-struct dperf_offer dperf_claim_offer(uint32_t comm, uint64_t rides);
+struct dperf_proposal dperf_watch_proposal(uint32_t comm, uint64_t carriers);
 /* The second round: all can. Fills in what it brings. */
-void dperf_claim_check(struct dperf_offer* mine, const struct dperf_offer* all);
+void dperf_watch_check(struct dperf_proposal* mine, const struct dperf_proposal* all);
 /* The result is the same on all members. */
-void dperf_claim_agreed(const struct dperf_offer* all);
-void dperf_claim_refused(const struct dperf_offer* all);
+void dperf_watch_agreed(const struct dperf_proposal* all);
+void dperf_watch_refused(const struct dperf_proposal* all);
 
 #endif

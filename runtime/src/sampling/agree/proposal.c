@@ -9,86 +9,86 @@
 #include "sampling/watch/traffic.h"
 #include "time/clock.h"
 
-enum { LONGEST_HOPELESS = 1024 /* rides; of a rank in a loop that will not be sampled */ };
+enum { LONGEST_GIVEN_UP = 1024 /* carriers; of a rank in a loop that will not be sampled */ };
 
-static struct dperf_claim* const claim = &dperf_claim;
-static uint64_t rides_now;
+static struct dperf_watch* const watch = &dperf_watch;
+static uint64_t carriers_now;
 
-static uint64_t rides_before;
-static int64_t before_ns; /* since when rides are counted */
+static uint64_t carriers_before;
+static int64_t before_ns; /* since when carriers are counted */
 
-void dperf_bid_start(void) {
+void dperf_propose_start(void) {
   before_ns = dperf_ns(dperf_cycles());
 }
 
 /* An agreement costs some ten microseconds: nobody waits much longer for one than a thousand times that. */
-static uint64_t not_too_long(uint64_t wish, uint64_t rides) {
+static uint64_t not_too_long(uint64_t interval, uint64_t carriers) {
   enum { LONGEST_NS = 20 * 1000 * 1000 };
   const int64_t now_ns = dperf_ns(dperf_cycles());
-  const uint64_t since = rides > rides_before ? rides - rides_before : 1;
+  const uint64_t since = carriers > carriers_before ? carriers - carriers_before : 1;
   const uint64_t each_ns = (uint64_t)(now_ns - before_ns) / since;
-  rides_before = rides;
+  carriers_before = carriers;
   before_ns = now_ns;
   const uint64_t most = LONGEST_NS / (each_ns + 1) + 1;
-  return wish < most ? wish : most;
+  return interval < most ? interval : most;
 }
 
-/* Of a rank that has nothing to offer. */
-static uint64_t patient_wish(uint64_t rides) {
+/* Of a rank that has nothing to proposal. */
+static uint64_t patient_interval(uint64_t carriers) {
   uint64_t* patience = &dperf_prospects.patience;
-  const uint64_t longest = dperf_prospects.hopeless ? LONGEST_HOPELESS : DPERF_LONGEST_WISH;
-  const uint64_t wish = claim->site ? *patience : dperf_sites_expect(rides, *patience);
+  const uint64_t longest = dperf_prospects.given_up ? LONGEST_GIVEN_UP : DPERF_LONGEST_INTERVAL;
+  const uint64_t interval = watch->site ? *patience : dperf_sites_expect(carriers, *patience);
   *patience = 2 * *patience < longest ? 2 * *patience : longest;
-  return wish < longest ? wish : longest;
+  return interval < longest ? interval : longest;
 }
 
 static uint64_t hash_of_position(void) {
-  uint64_t hash = dperf_mix(claim->progress.index + 1);
-  hash = dperf_mix(hash ^ claim->progress.left);
-  hash = dperf_mix(hash ^ claim->progress.attempt_began);
-  return dperf_mix(hash ^ (claim->probes.stage << 20 | claim->probes.length));
+  uint64_t hash = dperf_mix(watch->progress.index + 1);
+  hash = dperf_mix(hash ^ watch->progress.left);
+  hash = dperf_mix(hash ^ watch->progress.attempt_began);
+  return dperf_mix(hash ^ (watch->probes.skips << 20 | watch->probes.length));
 }
 
-double dperf_bid_rides_each(void) {
-  const uint64_t since = claim->progress.index - claim->rides.asked_at;
-  if (claim->rides.asked && rides_now > claim->rides.asked && since)
-    return (double)(rides_now - claim->rides.asked) / (double)since;
-  return claim->site->rides_each;
+double dperf_propose_carriers_each(void) {
+  const uint64_t since = watch->progress.index - watch->carriers.asked_at;
+  if (watch->carriers.asked && carriers_now > watch->carriers.asked && since)
+    return (double)(carriers_now - watch->carriers.asked) / (double)since;
+  return watch->site->carriers_per_iteration;
 }
 
-static uint64_t rides_in(uint64_t iterations, uint64_t otherwise) {
-  const double each = dperf_bid_rides_each();
+static uint64_t carriers_in(uint64_t iterations, uint64_t otherwise) {
+  const double each = dperf_propose_carriers_each();
   if (each <= 0) return otherwise;
-  const uint64_t wish = (uint64_t)((double)iterations * each);
-  return wish ? wish : 1;
+  const uint64_t interval = (uint64_t)((double)iterations * each);
+  return interval ? interval : 1;
 }
 
 /* A probe whose mean is another one may have been disturbed: if it counts it is made longer, once or twice.
  * Returns how many iterations are missing. */
 static uint64_t examine_probe(void) {
-  const struct dperf_window* window = &claim->window;
-  const uint64_t iterations = dperf_window_iterations(window), probe = claim->probes.length;
+  const struct dperf_baseline* baseline = &watch->baseline;
+  const uint64_t iterations = dperf_baseline_iterations(baseline), probe = watch->probes.length;
   if (iterations < probe) return probe - iterations;
-  if (dperf_window_repeating(window, (unsigned)claim->probes.period) < probe) return probe / 4 + 1;
+  if (dperf_baseline_repeating(baseline, (unsigned)watch->probes.period) < probe) return probe / 4 + 1;
   const uint64_t chances = iterations / probe;
-  const double deviation = dperf_claim_deviation(chances * probe);
-  const bool may_be_longer = chances < DPERF_CHANCES && claim->progress.left > probe;
+  const double deviation = dperf_watch_deviation(chances * probe);
+  const bool may_be_longer = chances < DPERF_CHANCES && watch->progress.left > probe;
   if (may_be_longer &&
-      dperf_course_doubts(&claim->probes.course, claim->skipped.since, deviation, claim->options->eps))
+      dperf_stepper_wants_longer_probe(&watch->probes.stepper, watch->skipped.since, deviation, watch->options->eps))
     return (chances + 1) * probe - iterations;
   return 0;
 }
 
 /* So one of half the time must be twice as steady. */
-uint64_t dperf_bid_too_brief(const struct dperf_steady* steady) {
-  const struct dperf_window* window = &claim->window;
-  const uint64_t iterations = dperf_window_iterations(window);
-  const double elapsed_ns = (double)(window->at[window->size - 1].elapsed_ns - window->at[0].elapsed_ns);
-  const double steady_ns = dperf_needed_window_ns(steady->spread, claim->options->eps);
-  const double before_ns = (double)(window->at[0].elapsed_ns - claim->account.entered_ns);
-  const double warm_up_ns = dperf_warm_up_ns(claim->terms.total, elapsed_ns / (double)iterations) - before_ns;
+uint64_t dperf_propose_too_brief(const struct dperf_steady* steady) {
+  const struct dperf_baseline* baseline = &watch->baseline;
+  const uint64_t iterations = dperf_baseline_iterations(baseline);
+  const double elapsed_ns = (double)(baseline->at[baseline->size - 1].elapsed_ns - baseline->at[0].elapsed_ns);
+  const double steady_ns = dperf_needed_baseline_ns(steady->spread, watch->options->eps);
+  const double before_ns = (double)(baseline->at[0].elapsed_ns - watch->account.entered_ns);
+  const double warm_up_ns = dperf_warm_up_ns(watch->terms.total, elapsed_ns / (double)iterations) - before_ns;
   const double needed_ns = fmax(steady_ns, warm_up_ns);
-  const uint64_t may = dperf_claim_most();
+  const uint64_t may = dperf_watch_most();
   if (elapsed_ns >= needed_ns || 2 * iterations >= may) return 0;
   const double needed = (double)iterations * needed_ns / (elapsed_ns + 1) + 1, most = (double)may / 2 + 1;
   return (uint64_t)fmin(needed, most) - iterations + 1;
@@ -96,92 +96,92 @@ uint64_t dperf_bid_too_brief(const struct dperf_steady* steady) {
 
 /* The loop by itself: fills in what the iterations so far allow. Returns how many more are needed; 0: they
  * can be repeated. */
-static uint64_t examine_loop(struct dperf_offer* offer) {
-  const uint64_t iterations = dperf_window_iterations(&claim->window);
-  const uint64_t each_ns = dperf_window_iteration_ns(&claim->window, iterations);
-  const uint64_t least = dperf_least_iterations(claim->terms.total, each_ns);
+static uint64_t examine_loop(struct dperf_proposal* proposal) {
+  const uint64_t iterations = dperf_baseline_iterations(&watch->baseline);
+  const uint64_t each_ns = dperf_baseline_iteration_ns(&watch->baseline, iterations);
+  const uint64_t least = dperf_least_iterations(watch->terms.total, each_ns);
   if (iterations < least) return least - iterations;
-  const struct dperf_steady steady = dperf_window_steady(&claim->window, claim->options->eps);
+  const struct dperf_steady steady = dperf_baseline_steady(&watch->baseline, watch->options->eps);
   if (!steady.is_steady) return iterations / 4 + 1;
-  const uint64_t missing = dperf_bid_too_brief(&steady);
+  const uint64_t missing = dperf_propose_too_brief(&steady);
   if (missing) return missing;
-  offer->can = 1;
-  offer->periods |= (uint64_t)1 << (steady.period - 1);
+  proposal->can = 1;
+  proposal->periods |= (uint64_t)1 << (steady.period - 1);
   return 0;
 }
 
 /* Few iterations, because the loop is known or because they are long. */
-static uint64_t examine_few(struct dperf_offer* offer) {
-  const struct dperf_knowledge* knowledge = &claim->site->knowledge;
-  const double eps = claim->options->eps;
-  if (claim->terms.uses && knowledge->is_known) {
-    offer->brief = dperf_knowledge_window(knowledge, &claim->window, eps);
-    if (offer->brief) offer->periods |= (uint64_t)1 << (knowledge->period - 1);
-    const uint64_t needed = 2 * knowledge->period + 1, iterations = dperf_window_iterations(&claim->window);
-    return offer->brief ? 0 : iterations < needed ? needed - iterations : 1;
+static uint64_t examine_few(struct dperf_proposal* proposal) {
+  const struct dperf_prior* prior = &watch->site->prior;
+  const double eps = watch->options->eps;
+  if (watch->terms.uses && prior->is_known) {
+    proposal->brief = dperf_prior_baseline(prior, &watch->baseline, eps);
+    if (proposal->brief) proposal->periods |= (uint64_t)1 << (prior->period - 1);
+    const uint64_t needed = 2 * prior->period + 1, iterations = dperf_baseline_iterations(&watch->baseline);
+    return proposal->brief ? 0 : iterations < needed ? needed - iterations : 1;
   }
-  if (claim->terms.few < DPERF_LEAST_WINDOW)
-    offer->brief = dperf_window_of_few(&claim->window, claim->terms.few, eps);
-  return offer->brief ? 0 : 1;
+  if (watch->terms.few < DPERF_LEAST_BASELINE)
+    proposal->brief = dperf_baseline_of_few(&watch->baseline, watch->terms.few, eps);
+  return proposal->brief ? 0 : 1;
 }
 
-static uint64_t examine(struct dperf_offer* offer) {
-  if (claim->probes.stage) {
-    offer->periods = 1;
+static uint64_t examine(struct dperf_proposal* proposal) {
+  if (watch->probes.skips) {
+    proposal->periods = 1;
     const uint64_t needed = examine_probe();
-    offer->can = !needed;
+    proposal->can = !needed;
     return needed;
   }
-  const uint64_t few = examine_few(offer);
-  if (claim->terms.is_short || (claim->terms.uses && few == 0)) return few;
-  const uint64_t many = examine_loop(offer);
-  return claim->terms.uses && few < many ? few : many;
+  const uint64_t few = examine_few(proposal);
+  if (watch->terms.is_short || (watch->terms.uses && few == 0)) return few;
+  const uint64_t many = examine_loop(proposal);
+  return watch->terms.uses && few < many ? few : many;
 }
 
 /* The first communicator that all the loop's traffic stays in; all that have all ranks are one. */
 static bool settle_on(uint32_t comm) {
   if (!dperf_traffic_is_within(comm)) return false;
   if (dperf_traffic_is_whole(comm)) comm = DPERF_EVERYBODY;
-  if (claim->balance.comm == comm) return true;
-  if (claim->balance.comm != DPERF_EVERYBODY && !claim->balance.is_inherited) return false;
-  claim->balance.comm = comm;
-  claim->balance.is_inherited = false;
-  claim->balance.from = claim->window.size;
+  if (watch->balance.comm == comm) return true;
+  if (watch->balance.comm != DPERF_EVERYBODY && !watch->balance.is_inherited) return false;
+  watch->balance.comm = comm;
+  watch->balance.is_inherited = false;
+  watch->balance.from = watch->baseline.size;
   return false;
 }
 
-static void bid(struct dperf_offer* offer, uint32_t comm) {
-  offer->identity = hash_of_position();
-  offer->opposite = ~offer->identity;
-  offer->periods = 0;
-  const uint64_t needed = examine(offer);
-  if (!offer->periods) offer->periods = 1;
+static void propose(struct dperf_proposal* proposal, uint32_t comm) {
+  proposal->identity = hash_of_position();
+  proposal->opposite = ~proposal->identity;
+  proposal->periods = 0;
+  const uint64_t needed = examine(proposal);
+  if (!proposal->periods) proposal->periods = 1;
   const bool settled = settle_on(comm);
-  const uint64_t quarter = dperf_window_iterations(&claim->window) / 4 + 1;
-  offer->wish = rides_in(needed ? needed : quarter, offer->wish);
-  if (!claim->rides.asked) {
-    claim->rides.asked = rides_now;
-    claim->rides.asked_at = claim->progress.index;
+  const uint64_t quarter = dperf_baseline_iterations(&watch->baseline) / 4 + 1;
+  proposal->interval = carriers_in(needed ? needed : quarter, proposal->interval);
+  if (!watch->carriers.asked) {
+    watch->carriers.asked = carriers_now;
+    watch->carriers.asked_at = watch->progress.index;
   }
   /* More calls in this iteration than in any other: it may have been left without a word. */
-  const bool is_inside = dperf_rt_events - claim->calls.before <= claim->calls.most;
-  if (settled && is_inside && claim->progress.left > 1 && !dperf_traffic_has_failed()) return;
-  offer->can = offer->brief = 0;
+  const bool is_inside = dperf_rt_events - watch->calls.before <= watch->calls.most;
+  if (settled && is_inside && watch->progress.left > 1 && !dperf_traffic_has_failed()) return;
+  proposal->can = proposal->brief = 0;
 }
 
-struct dperf_offer dperf_claim_offer(uint32_t comm, uint64_t rides) {
-  struct dperf_offer offer = {.opposite = ~(uint64_t)0, .periods = 1};
-  rides_now = rides;
-  offer.hopeless = dperf_prospects.hopeless;
-  offer.wish = patient_wish(rides);
+struct dperf_proposal dperf_watch_proposal(uint32_t comm, uint64_t carriers) {
+  struct dperf_proposal proposal = {.opposite = ~(uint64_t)0, .periods = 1};
+  carriers_now = carriers;
+  proposal.given_up = dperf_prospects.given_up;
+  proposal.interval = patient_interval(carriers);
   const bool has_loop =
-      claim->site && claim->state == DPERF_CLAIM_IS_OPEN && !claim->skip.skipped && !claim->site->first;
-  if (has_loop && comm != DPERF_NOBODY) bid(&offer, comm);
-  offer.wish = not_too_long(offer.wish, rides);
-  return offer;
+      watch->site && watch->state == DPERF_WATCH_IS_OPEN && !watch->skip.skipped && !watch->site->first;
+  if (has_loop && comm != DPERF_NOBODY) propose(&proposal, comm);
+  proposal.interval = not_too_long(proposal.interval, carriers);
+  return proposal;
 }
 
-void dperf_claim_refused(const struct dperf_offer* all) {
-  if (!all->hopeless || !claim->site || claim->state != DPERF_CLAIM_IS_OPEN) return;
-  dperf_claim_give_up(all->hopeless == DPERF_SAMPLE_DRIFTS ? DPERF_SAMPLE_DRIFTS : dperf_claim_lack());
+void dperf_watch_refused(const struct dperf_proposal* all) {
+  if (!all->given_up || !watch->site || watch->state != DPERF_WATCH_IS_OPEN) return;
+  dperf_watch_give_up(all->given_up == DPERF_SAMPLE_DRIFTS ? DPERF_SAMPLE_DRIFTS : dperf_watch_verdict_at_end());
 }

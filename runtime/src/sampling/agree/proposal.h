@@ -7,15 +7,15 @@
 
 enum {
   DPERF_CHANCES = 3,      /* a probe may be so many times as long as it was planned */
-  DPERF_LONGEST_WISH = 64 /* rides; of a rank that watches no loop: it may enter one at any time */
+  DPERF_LONGEST_INTERVAL = 64 /* carriers; of a rank that watches no loop: it may enter one at any time */
 };
 
 /* Time is counted from now on. */
-void dperf_bid_start(void);
-/* How many rides an iteration has; 0: not known. */
-double dperf_bid_rides_each(void);
-/* A window of a few microseconds may be steady by chance: the less the shorter it is and the steadier it must
+void dperf_propose_start(void);
+/* How many carriers an iteration has; 0: not known. */
+double dperf_propose_carriers_each(void);
+/* A baseline of a few microseconds may be steady by chance: the less the shorter it is and the steadier it must
  * be. Returns how many iterations are missing. */
-uint64_t dperf_bid_too_brief(const struct dperf_steady* steady);
+uint64_t dperf_propose_too_brief(const struct dperf_steady* steady);
 
 #endif

@@ -18,7 +18,7 @@ uint64_t dperf_least_iterations(uint64_t total, uint64_t iteration_ns) {
   enum { SHARE = 8, ENOUGH = 50, ENOUGH_LONG = 32, LONG_NS = MS };
   uint64_t enough = ENOUGH;
   if (iteration_ns >= LONG_NS) enough = most(least(total / ENOUGH_LONG, ENOUGH), ENOUGH_LONG);
-  return most(least(total / SHARE, enough), DPERF_LEAST_WINDOW);
+  return most(least(total / SHARE, enough), DPERF_LEAST_BASELINE);
 }
 
 uint64_t dperf_most_iterations(uint64_t total, uint64_t said, uint64_t iteration_ns) {
@@ -37,49 +37,49 @@ uint64_t dperf_attempt_iterations(uint64_t total, uint64_t said) {
   return said || total / SHARE < FEWEST ? 0 : least(total / SHARE, MOST);
 }
 
-bool dperf_attempt_again(uint64_t total, uint64_t attempt, uint64_t run) {
+bool dperf_retry_is_due(uint64_t total, uint64_t attempt, uint64_t run) {
   enum { SHARE = 8 }; /* that may be run in vain */
   return attempt && run + attempt / 2 <= total / SHARE;
 }
 
-uint64_t dperf_window_iteration_ns(const struct dperf_window* window, size_t length) {
-  if (!length || length >= window->size) return 1;
-  const struct dperf_boundary* end = &window->at[window->size - 1];
+uint64_t dperf_baseline_iteration_ns(const struct dperf_baseline* baseline, size_t length) {
+  if (!length || length >= baseline->size) return 1;
+  const struct dperf_boundary* end = &baseline->at[baseline->size - 1];
   const int64_t elapsed_ns = end->elapsed_ns - (end - length)->elapsed_ns;
   return elapsed_ns > (int64_t)length ? (uint64_t)elapsed_ns / length : 1;
 }
 
 /* Windows that are somewhat shorter are taken where that leaves fewer iterations over. */
-struct dperf_stage dperf_stage_to_the_end(uint64_t left, uint64_t window, uint64_t period, uint64_t tail) {
-  struct dperf_stage stage = {.is_last = true};
+struct dperf_skip dperf_skip_to_the_end(uint64_t left, uint64_t baseline, uint64_t period, uint64_t tail) {
+  struct dperf_skip skip = {.is_last = true};
   const uint64_t even = dperf_even(period);
   const uint64_t span = left > tail ? (left - tail) / even * even : 0;
-  const uint64_t longest = least(window, span) / even * even;
+  const uint64_t longest = least(baseline, span) / even * even;
   for (uint64_t length = longest; length >= even && 4 * length >= 3 * longest; length -= even) {
     const uint64_t skipped = span / length * length;
-    if (skipped <= stage.skipped) continue;
-    stage.skipped = skipped;
-    stage.length = length;
+    if (skipped <= skip.skipped) continue;
+    skip.skipped = skipped;
+    skip.length = length;
   }
-  return stage;
+  return skip;
 }
 
-/* A probe is the shortest part of the window that will do: of eight iterations, or as long as few have to be;
+/* A probe is the shortest part of the baseline that will do: of eight iterations, or as long as few have to be;
  * long enough that it does not see a timer tick alone, and the longer the longer the loop is. */
-static uint64_t probe_of(uint64_t left, uint64_t window, uint64_t period, uint64_t iteration_ns) {
+static uint64_t probe_of(uint64_t left, uint64_t baseline, uint64_t period, uint64_t iteration_ns) {
   enum { MOST_PARTS = 16, SHARE = 640, LEAST_NS = MS, ENOUGH_NS = 20 * MS, MOST_SHARE = 64 };
   const uint64_t wanted_ns = most(least(left / SHARE * iteration_ns, ENOUGH_NS), LEAST_NS);
   const uint64_t wanted = most(least(wanted_ns / iteration_ns, left / MOST_SHARE), 2 * period);
   for (uint64_t parts = MOST_PARTS; parts > 1; parts /= 2) {
-    const uint64_t probe = window / parts;
-    if (window % parts || probe % period || probe < wanted) continue;
-    if (probe >= DPERF_LEAST_WINDOW || probe * iteration_ns >= DPERF_FEW_NS) return probe;
+    const uint64_t probe = baseline / parts;
+    if (baseline % parts || probe % period || probe < wanted) continue;
+    if (probe >= DPERF_LEAST_BASELINE || probe * iteration_ns >= DPERF_FEW_NS) return probe;
   }
-  return window;
+  return baseline;
 }
 
 /* As many probes as fit into what may be run of a loop all in all, or cost a quarter of what was run until
- * the window was found. */
+ * the baseline was found. */
 static uint64_t probes_of(uint64_t left, uint64_t run, uint64_t probe) {
   enum { SHARE = 22, SHARE_OF_RUN = 4 };
   const uint64_t allowed = (left + run) / SHARE;
@@ -87,82 +87,82 @@ static uint64_t probes_of(uint64_t left, uint64_t run, uint64_t probe) {
   return most(spare / (probe + 1), 1);
 }
 
-struct dperf_course dperf_course_begin(uint64_t left, uint64_t run, uint64_t window, uint64_t period,
+struct dperf_stepper dperf_stepper_begin(uint64_t left, uint64_t run, uint64_t baseline, uint64_t period,
                                        uint64_t iteration_ns) {
   enum { FIRST_PARTS = 16, FEWEST_PARTS = 8, MOST_PARTS = 32, LEAST_PROBES = 16 };
-  struct dperf_course course = {.total = left, .period = period};
-  course.probe = probe_of(left, window, period, most(iteration_ns, 1));
-  const uint64_t each = left / probes_of(left, run, course.probe);
-  course.least = most(LEAST_PROBES * (course.probe + 1), left / MOST_PARTS);
-  course.most = most(most(left / FEWEST_PARTS, each), course.least);
-  course.wanted = most(most(left / FIRST_PARTS, each), most(course.least, 2 * window));
-  return course;
+  struct dperf_stepper stepper = {.total = left, .period = period};
+  stepper.probe = probe_of(left, baseline, period, most(iteration_ns, 1));
+  const uint64_t each = left / probes_of(left, run, stepper.probe);
+  stepper.least = most(LEAST_PROBES * (stepper.probe + 1), left / MOST_PARTS);
+  stepper.most = most(most(left / FEWEST_PARTS, each), stepper.least);
+  stepper.wanted = most(most(left / FIRST_PARTS, each), most(stepper.least, 2 * baseline));
+  return stepper;
 }
 
-void dperf_course_adapt(struct dperf_course* course, double deviation, double eps) {
-  enum { WILD = 8 };
-  course->wild = deviation > WILD * eps ? course->wild + 1 : 0;
+void dperf_stepper_adapt(struct dperf_stepper* stepper, double deviation, double eps) {
+  enum { ERRATIC = 8 };
+  stepper->erratic = deviation > ERRATIC * eps ? stepper->erratic + 1 : 0;
   const double factor = deviation <= eps / 2 ? 2 : deviation <= eps ? 1 : eps / deviation;
-  const double wanted = fmin((double)course->wanted * factor, (double)course->most);
-  course->wanted = most((uint64_t)wanted, course->least);
+  const double wanted = fmin((double)stepper->wanted * factor, (double)stepper->most);
+  stepper->wanted = most((uint64_t)wanted, stepper->least);
 }
 
-bool dperf_course_is_wild(const struct dperf_course* course) {
-  enum { AGAIN_AND_AGAIN = 3 };
-  return course->wild >= AGAIN_AND_AGAIN;
+bool dperf_stepper_is_erratic(const struct dperf_stepper* stepper) {
+  enum { MOST_ERRATIC_PROBES = 3 };
+  return stepper->erratic >= MOST_ERRATIC_PROBES;
 }
 
-/* How many, about `wanted`, make `owed` a multiple of `length`. */
-static uint64_t that_fit(uint64_t length, uint64_t owed, uint64_t wanted) {
-  const uint64_t first = (length - owed % length) % length;
+/* How many, about `wanted`, make `due_later` a multiple of `length`. */
+static uint64_t that_fit(uint64_t length, uint64_t due_later, uint64_t wanted) {
+  const uint64_t first = (length - due_later % length) % length;
   if (wanted <= first) return first;
   return first + (wanted - first + length / 2) / length * length;
 }
 
-/* At most `span` iterations, half of them, as near as whole windows allow, for each side. They are whole
- * probes in all, so that the window can stand for all of them if there will be no probe. */
-static struct dperf_stage split(uint64_t span, uint64_t length, uint64_t owed, uint64_t probe) {
-  const uint64_t nearer = that_fit(length, owed, span / 2);
-  if (nearer > span) return (struct dperf_stage){0};
-  uint64_t farther = (span - nearer) / probe * probe;
-  if ((nearer + farther) % 2 && farther) farther -= probe;
-  if ((nearer + farther) % 2) return (struct dperf_stage){0};
-  return (struct dperf_stage){.skipped = nearer + farther, .farther = farther, .probe = probe};
+/* At most `span` iterations, half of them, as near as whole baselines allow, for each side. They are whole
+ * probes in all, so that the baseline can stand for all of them if there will be no probe. */
+static struct dperf_skip split(uint64_t span, uint64_t length, uint64_t due_later, uint64_t probe) {
+  const uint64_t nearer = that_fit(length, due_later, span / 2);
+  if (nearer > span) return (struct dperf_skip){0};
+  uint64_t charged_after = (span - nearer) / probe * probe;
+  if ((nearer + charged_after) % 2 && charged_after) charged_after -= probe;
+  if ((nearer + charged_after) % 2) return (struct dperf_skip){0};
+  return (struct dperf_skip){.skipped = nearer + charged_after, .charged_after = charged_after, .probe = probe};
 }
 
 /* The last iterations in which the ranks may agree on what the last probe stands for. */
-static uint64_t tail_behind_probe(const struct dperf_course* course) {
+static uint64_t tail_behind_probe(const struct dperf_stepper* stepper) {
   enum { MORE = 8, SHARE = 256 };
-  return dperf_tail(course->period) + least(MORE, course->total / SHARE);
+  return dperf_tail(stepper->period) + least(MORE, stepper->total / SHARE);
 }
 
-struct dperf_stage dperf_course_stage(const struct dperf_course* course, uint64_t left, uint64_t length,
-                                      uint64_t owed) {
+struct dperf_skip dperf_stepper_next_skip(const struct dperf_stepper* stepper, uint64_t left, uint64_t length,
+                                      uint64_t due_later) {
   enum { LEAST_PROBES = 8 };
-  const struct dperf_stage nothing = {.is_last = true};
-  if (dperf_course_is_wild(course)) return nothing;
-  const uint64_t wanted = course->wanted, probe = course->probe, tail = tail_behind_probe(course);
+  const struct dperf_skip nothing = {.is_last = true};
+  if (dperf_stepper_is_erratic(stepper)) return nothing;
+  const uint64_t wanted = stepper->wanted, probe = stepper->probe, tail = tail_behind_probe(stepper);
   if (left > wanted + wanted / 2 + 2 * (probe + 1) + tail) {
-    const struct dperf_stage stage = split(wanted, length, owed, probe);
-    if (stage.skipped) return stage;
+    const struct dperf_skip skip = split(wanted, length, due_later, probe);
+    if (skip.skipped) return skip;
   }
   const uint64_t span = left > probe + tail ? left - probe - tail : 0;
-  const struct dperf_stage last = split(span, length, owed, probe);
+  const struct dperf_skip last = split(span, length, due_later, probe);
   if (last.skipped >= LEAST_PROBES * probe && last.skipped >= 2 * length) return last;
   /* It is not worth a probe. */
-  return owed ? nothing : dperf_stage_to_the_end(left, length, course->period, dperf_tail(course->period));
+  return due_later ? nothing : dperf_skip_to_the_end(left, length, stepper->period, dperf_tail(stepper->period));
 }
 
-bool dperf_course_doubts(const struct dperf_course* course, uint64_t skipped, double deviation, double eps) {
+bool dperf_stepper_wants_longer_probe(const struct dperf_stepper* stepper, uint64_t skipped, double deviation, double eps) {
   enum { SHARE = 8 };
-  const double share = (double)skipped / (double)most(course->total, 1);
+  const double share = (double)skipped / (double)most(stepper->total, 1);
   return deviation > eps && deviation / 2 * share > eps / SHARE;
 }
 
-void dperf_integral_add(struct dperf_integral* integral, uint64_t nearer, double before_ns, uint64_t farther,
+void dperf_integral_add(struct dperf_integral* integral, uint64_t nearer, double before_ns, uint64_t charged_after,
                         double after_ns, double deviation) {
-  integral->skipped_ns += (double)nearer * before_ns + (double)farther * after_ns;
-  integral->error_ns += deviation * before_ns / 2 * (double)(nearer + farther);
+  integral->skipped_ns += (double)nearer * before_ns + (double)charged_after * after_ns;
+  integral->error_ns += deviation * before_ns / 2 * (double)(nearer + charged_after);
 }
 
 double dperf_integral_error(const struct dperf_integral* integral, double run_ns) {

@@ -43,12 +43,12 @@ static struct dperf_decision* decision_about(uint64_t id, const struct dperf_dec
  * that it may be sampled. */
 static void take_iterations(struct dperf_site* site, int flags, uint64_t iterations) {
   site->may_sample = true;
-  if (flags & DPERF_RT_IF_TOLD) site->total = iterations;
+  if (flags & DPERF_RT_IF_DIRECTED) site->total = iterations;
 }
 
 static void decide(struct dperf_site* site, const struct dperf_decision* decision, int flags) {
   site->may_sample = decision->what != DPERF_DECIDED_RUN;
-  if (decision->what == DPERF_DECIDED_RUN) site->verdict = DPERF_SAMPLE_TOLD_TO_RUN;
+  if (decision->what == DPERF_DECIDED_RUN) site->verdict = DPERF_SAMPLE_DIRECTED_TO_RUN;
   if (decision->what == DPERF_DECIDED_ITERATIONS) take_iterations(site, flags, decision->iterations);
   if (decision->what == DPERF_DECIDED_FIRST) {
     site->first = decision->iterations;
@@ -56,7 +56,7 @@ static void decide(struct dperf_site* site, const struct dperf_decision* decisio
   }
 }
 
-static void learn(struct dperf_site* site, struct dperf_said said, struct dperf_sampling_options* options) {
+static void learn(struct dperf_site* site, struct dperf_guard_arguments said, struct dperf_sampling_options* options) {
   struct dperf_decision* decision = decision_about(site->id, &options->decisions);
   if (decision) {
     decision->met = true;
@@ -64,12 +64,12 @@ static void learn(struct dperf_site* site, struct dperf_said said, struct dperf_
   } else if (options->by_itself && said.told) {
     take_iterations(site, said.flags, said.iterations);
   } else if (options->by_itself) {
-    site->may_sample = !(said.flags & DPERF_RT_IF_TOLD);
+    site->may_sample = !(said.flags & DPERF_RT_IF_DIRECTED);
   }
-  site->leaves_early = said.flags & DPERF_RT_IF_TOLD && !site->may_sample;
+  site->leaves_early = said.flags & DPERF_RT_IF_DIRECTED && !site->may_sample;
 }
 
-struct dperf_site* dperf_site_of_loop(uint64_t id, struct dperf_said said,
+struct dperf_site* dperf_site_of_loop(uint64_t id, struct dperf_guard_arguments said,
                                       struct dperf_sampling_options* options) {
   static struct dperf_site* last;
   if (count && last && last->id == id) return last;
@@ -80,16 +80,16 @@ struct dperf_site* dperf_site_of_loop(uint64_t id, struct dperf_said said,
     if (!*place) return NULL;
     ++count;
     (*place)->id = id;
-    (*place)->verdict = DPERF_SAMPLE_NOT_TOLD;
+    (*place)->verdict = DPERF_SAMPLE_NOT_DIRECTED;
     learn(*place, said, options);
   }
   return last = *place;
 }
 
-struct dperf_stage dperf_skipped_as_told(const struct dperf_site* site, uint64_t left) {
+struct dperf_skip dperf_skipped_as_directed(const struct dperf_site* site, uint64_t left) {
   const uint64_t length = dperf_directed_window(site->first, site->period);
-  if (!length || left == DPERF_RT_UNKNOWN) return (struct dperf_stage){.is_last = true};
-  return dperf_stage_to_the_end(left, length, site->period, dperf_tail(site->period));
+  if (!length || left == DPERF_RT_UNKNOWN) return (struct dperf_skip){.is_last = true};
+  return dperf_skip_to_the_end(left, length, site->period, dperf_tail(site->period));
 }
 
 void dperf_site_conclude(struct dperf_site* site, enum dperf_sample_verdict verdict) {
@@ -105,7 +105,7 @@ static void define(const struct dperf_site* site) {
   dperf_bytes_varint(&payload, site->entries);
   dperf_bytes_varint(&payload, site->runs_unknown ? 0 : site->run);
   dperf_bytes_varint(&payload, site->skipped);
-  dperf_bytes_varint(&payload, site->window);
+  dperf_bytes_varint(&payload, site->baseline);
   const double spread_ppm = site->spread * 1e6;
   dperf_bytes_varint(&payload, spread_ppm < UINT32_MAX ? (uint64_t)spread_ppm : UINT32_MAX);
   if (site->sizes_vary) dperf_bytes_u8(&payload, DPERF_SAMPLE_SIZES_VARY);
@@ -146,23 +146,23 @@ const struct dperf_site* dperf_sites_sum(uint64_t* run, uint64_t* skipped) {
 
 /* Behind the first iteration of the entry, and two periods. */
 static uint64_t due(const struct dperf_site* site) {
-  const double in_loop = site->rides_each * (1 + 2 * site->knowledge.period);
-  return site->rides_at_exit + site->rides_between + (uint64_t)in_loop;
+  const double in_loop = site->carriers_per_iteration * (1 + 2 * site->prior.period);
+  return site->carriers_at_exit + site->carriers_between_entries + (uint64_t)in_loop;
 }
 
-uint64_t dperf_sites_expect(uint64_t rides, uint64_t otherwise) {
+uint64_t dperf_sites_expect(uint64_t carriers, uint64_t otherwise) {
   uint64_t soonest = 0;
   for (size_t i = 0; i < capacity; ++i) {
     const struct dperf_site* site = sites[i];
-    if (!site || !site->knowledge.is_known || !site->between_is_known || due(site) <= rides) continue;
-    const uint64_t wait = due(site) - rides;
+    if (!site || !site->prior.is_known || !site->between_is_known || due(site) <= carriers) continue;
+    const uint64_t wait = due(site) - carriers;
     if (!soonest || wait < soonest) soonest = wait;
   }
   return soonest ? soonest : otherwise;
 }
 
 static void free_site(struct dperf_site* site) {
-  if (site) dperf_knowledge_free(&site->knowledge);
+  if (site) dperf_prior_free(&site->prior);
   free(site);
 }
 

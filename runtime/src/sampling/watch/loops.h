@@ -20,31 +20,31 @@ struct dperf_site {
   bool leaves_early; /* it may, and nobody has said that it does not */
   bool runs_unknown; /* so it ran more than `run` says */
   uint64_t events;   /* that had been recorded when its guard asked last */
-  uint64_t entries, run, skipped, skipped_now, window;
+  uint64_t entries, run, skipped, skipped_now, baseline;
   double spread;
-  bool sizes_vary; /* in the window */
-  struct dperf_knowledge knowledge;
+  bool sizes_vary; /* in the baseline */
+  struct dperf_prior prior;
   uint32_t comm; /* number of that whose members agreed; DPERF_EVERYBODY */
   /* Collectives that are ridden on: how many an iteration has, and lie between two entries; 0: not known. How
      many there had been when the loop was left last. */
-  double rides_each;
-  uint64_t rides_between, rides_at_exit;
+  double carriers_per_iteration;
+  uint64_t carriers_between_entries, carriers_at_exit;
   bool between_is_known;
   unsigned learnt_from; /* entries, one after the other, that were watched to learn, and nothing was */
 };
 
-/* What stands in the source: flags of the guard, and of dperf_rt_skip_told. */
-struct dperf_said {
+/* What stands in the source: flags of the guard, and of dperf_rt_skip_directed. */
+struct dperf_guard_arguments {
   int flags;
   bool told;
   uint64_t iterations;
 };
 /* The loop, made at its first entry; null without memory. */
-struct dperf_site* dperf_site_of_loop(uint64_t id, struct dperf_said said,
+struct dperf_site* dperf_site_of_loop(uint64_t id, struct dperf_guard_arguments said,
                                       struct dperf_sampling_options* options);
 /* The two-run mode, the same on all ranks: how many of those to come are skipped after the first ones, of
- * which the window is the last half, in whole periods and even. */
-struct dperf_stage dperf_skipped_as_told(const struct dperf_site* site, uint64_t left);
+ * which the baseline is the last half, in whole periods and even. */
+struct dperf_skip dperf_skipped_as_directed(const struct dperf_site* site, uint64_t left);
 /* Whether `left` iterations to come are as many as it will run. */
 static inline bool dperf_site_will_run(const struct dperf_site* site, uint64_t left) {
   enum { MOST_BITS = 47 }; /* a loop that says it has more is left in another way */
@@ -57,8 +57,8 @@ void dperf_sites_define(void);
 /* How many iterations were run and skipped; the loop with most skipped ones, null if none was. */
 const struct dperf_site* dperf_sites_sum(uint64_t* run, uint64_t* skipped);
 /* How many of those collectives are to come until the first loop that is known will have been entered again
- * and may be skipped, when there have been `rides` so far; `otherwise` if none is due. */
-uint64_t dperf_sites_expect(uint64_t rides, uint64_t otherwise);
+ * and may be skipped, when there have been `carriers` so far; `otherwise` if none is due. */
+uint64_t dperf_sites_expect(uint64_t carriers, uint64_t otherwise);
 void dperf_loop_sites_free(void);
 
 #endif

@@ -64,19 +64,19 @@ static struct dperf_sampling_told from_environment(char** text) {
   struct dperf_sampling_told told = {0};
   const char* sample = getenv("DPERF_SAMPLE");
   const char* file = getenv("DPERF_DECISIONS");
-  const bool is_said = sample && *sample;
+  const bool is_set = sample && *sample;
   *text = NULL;
-  if (is_said && strcmp(sample, "0") == 0) return told;
-  if (is_said && strcmp(sample, "1") != 0) {
+  if (is_set && strcmp(sample, "0") == 0) return told;
+  if (is_set && strcmp(sample, "1") != 0) {
     dperf_say("DPERF_SAMPLE=%s is neither 0 nor 1; nothing is sampled", sample);
     return told;
   }
-  told.by_itself = is_said;
-  told.asked = is_said || (file && *file);
+  told.by_itself = is_set;
+  told.asked = is_set || (file && *file);
   if (!told.asked) return told;
   told.eps = positive_from("DPERF_SAMPLE_EPS", DPERF_USUAL_EPS);
   const double most = positive_from("DPERF_SAMPLE_MOST", 0);
-  told.most = most > 0 && most < DPERF_LEAST_WINDOW ? DPERF_LEAST_WINDOW : (uint64_t)most;
+  told.most = most > 0 && most < DPERF_LEAST_BASELINE ? DPERF_LEAST_BASELINE : (uint64_t)most;
   if (file && *file && !read_decisions(file, text)) told.asked = 0;
   if (*text && told.asked) told.text_bytes = (int)strlen(*text) + 1;
   return told;

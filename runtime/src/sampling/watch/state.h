@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* The loop that holds the claim: shared by what watches it (watch.c) and what bids for it in
+/* The loop that is watched: shared by what watches it (watch.c) and what proposes it in
  * agreements (proposal.c, plan.c), which come after it. */
 #ifndef DPERF_SAMPLING_STATE_H
 #define DPERF_SAMPLING_STATE_H
@@ -10,127 +10,127 @@
 #include "sampling/watch/watch.h"
 
 /* What becomes of it. */
-enum dperf_claim_state {
-  DPERF_CLAIM_IS_OPEN,  /* something may be skipped, once or again */
-  DPERF_CLAIM_COMPARES, /* nothing more is skipped, but what is run after the last skip is looked at, too */
-  DPERF_CLAIM_IS_DONE   /* nothing more is skipped; loops inside are still left alone */
+enum dperf_watch_state {
+  DPERF_WATCH_IS_OPEN,  /* something may be skipped, once or again */
+  DPERF_WATCH_COMPARES, /* nothing more is skipped, but what is run after the last skip is looked at, too */
+  DPERF_WATCH_IS_DONE   /* nothing more is skipped; loops inside are still left alone */
 };
 
 /* Decided when the loop is entered. */
-struct dperf_claim_terms {
+struct dperf_watch_terms {
   bool is_short;    /* so few iterations that only long ones, or a loop that is known, are sampled */
   bool uses;        /* relies on what is known of the loop */
   bool learns;      /* is watched to its end if nothing is agreed on */
   uint64_t total;   /* iterations that were to come at first */
-  uint64_t few;     /* of a window of long ones */
+  uint64_t few;     /* of a baseline of long ones */
   uint64_t attempt; /* iterations; 0: the loop is watched once */
 };
 
-struct dperf_claim_progress {
+struct dperf_watch_progress {
   uint64_t index;         /* of the iteration that runs */
   uint64_t left;          /* at its beginning */
   uint64_t attempt_began; /* the iteration in which the attempt did */
 };
 
 /* Recorded calls of this thread. */
-struct dperf_claim_calls {
+struct dperf_watch_calls {
   uint64_t first;        /* of the loop: its number */
   uint64_t before, most; /* before this iteration; most in one */
 };
 
 /* Messages and collectives that other ranks take part in, too. */
-struct dperf_claim_balance {
+struct dperf_watch_balance {
   uint32_t comm;     /* number of that whose balance the boundaries have */
   bool is_inherited; /* from an earlier entry */
   size_t from;       /* boundary */
 };
 
-/* Collectives that agreements ride on, of the communicator that agreed last. */
-struct dperf_claim_rides {
+/* Collectives that that carry agreements, of the communicator that agreed last. */
+struct dperf_watch_carriers {
   uint64_t at_entry;
   uint64_t asked, asked_at; /* when first asked, and iterations then */
 };
 
 /* Iterations that are run between skips. */
-struct dperf_claim_probes {
-  unsigned stage;             /* how many skips there were */
-  struct dperf_course course; /* from the first window on, and if there are probes */
+struct dperf_watch_probes {
+  unsigned skips;             /* how many skips there were */
+  struct dperf_stepper stepper; /* from the first baseline on, and if there are probes */
   uint64_t length, period;    /* agreed: of the probe that is run */
 };
 
-/* The last window or probe: what those after it are compared with. */
-struct dperf_claim_reference {
-  uint64_t signature; /* but for sizes, of an iteration of the window, where it has a period of 1 */
-  double mean_ns, moved_ns;
+/* The last baseline or probe: what those after it are compared with. */
+struct dperf_watch_reference {
+  uint64_t signature; /* but for sizes, of an iteration of the baseline, where it has a period of 1 */
+  double mean_ns, traffic_ns;
 };
 
-/* What the last window or probe stands for. */
-struct dperf_claim_skipped {
+/* What the last baseline or probe stands for. */
+struct dperf_watch_skipped {
   struct dperf_charge charge;
-  uint64_t since, farther; /* skipped behind it; of that, what the probe that is run will stand for */
+  uint64_t since, charged_after; /* skipped behind it; of that, what the probe that is run will stand for */
 };
 
 /* The time of the loop, and how far it is off. */
-struct dperf_claim_account {
+struct dperf_watch_account {
   int64_t charged_ns, entered_ns; /* when the loop was entered: charged to blocks, and elapsed */
   struct dperf_integral integral;
   bool drifts;
 };
 
-struct dperf_claim {
-  struct dperf_lane* lane;
+struct dperf_watch {
+  struct dperf_recorder* recorder;
   struct dperf_site* site; /* null: none */
   const void* run;
   const struct dperf_sampling_options* options;
   uint32_t number;                          /* of the loop in the trace */
-  enum dperf_claim_state state, in_the_end; /* now; after the last skip */
-  struct dperf_claim_terms terms;
-  struct dperf_claim_progress progress;
-  struct dperf_claim_calls calls;
-  struct dperf_claim_balance balance;
-  struct dperf_claim_rides rides;
-  struct dperf_window window;
-  struct dperf_claim_probes probes;
-  struct dperf_claim_reference reference;
-  struct dperf_claim_skipped skipped;
-  struct dperf_claim_account account;
-  struct dperf_stage skip; /* agreed, at the next boundary; nothing: skipped is 0 */
+  enum dperf_watch_state state, in_the_end; /* now; after the last skip */
+  struct dperf_watch_terms terms;
+  struct dperf_watch_progress progress;
+  struct dperf_watch_calls calls;
+  struct dperf_watch_balance balance;
+  struct dperf_watch_carriers carriers;
+  struct dperf_baseline baseline;
+  struct dperf_watch_probes probes;
+  struct dperf_watch_reference reference;
+  struct dperf_watch_skipped skipped;
+  struct dperf_watch_account account;
+  struct dperf_skip skip; /* agreed, at the next boundary; nothing: skipped is 0 */
 };
-extern struct dperf_claim dperf_claim;
+extern struct dperf_watch dperf_watch;
 
-/* Each guard asks these two. Whether a loop holds the claim: loops are marked only where they communicate, so
+/* Each guard asks these two. Whether a loop is watched: loops are marked only where they communicate, so
  * the end of one that does not is not seen, and calls since its latest iteration began may have come after
  * it. */
-static inline bool dperf_claim_is_taken(void) {
-  if (!dperf_claim.site) return false;
-  return dperf_claim.progress.index == 0 || dperf_claim.calls.before != dperf_claim.calls.first;
+static inline bool dperf_watch_is_active(void) {
+  if (!dperf_watch.site) return false;
+  return dperf_watch.progress.index == 0 || dperf_watch.calls.before != dperf_watch.calls.first;
 }
-static inline bool dperf_claim_is_of(const struct dperf_site* site, const void* run) {
-  return dperf_claim.site == site && dperf_claim.run == run;
+static inline bool dperf_watch_is_of(const struct dperf_site* site, const void* run) {
+  return dperf_watch.site == site && dperf_watch.run == run;
 }
 
 /* A loop that ends undecided: what it lacked. */
-enum dperf_sample_verdict dperf_claim_lack(void);
+enum dperf_sample_verdict dperf_watch_verdict_at_end(void);
 /* How many iterations may be run until it is decided. */
-uint64_t dperf_claim_most(void);
-/* What the last window stands for is written, and the loop's error is told: nothing more is skipped. What is
+uint64_t dperf_watch_most(void);
+/* What the last baseline stands for is written, and the loop's error is told: nothing more is skipped. What is
  * encoded may be written again. */
-void dperf_claim_let_go(void);
-/* How far the last `length` iterations, in time and in what they move, are from the window or probe before
+void dperf_watch_finish(void);
+/* How far the last `length` iterations, in time and in what they move, are from the baseline or probe before
  * them. */
-double dperf_claim_deviation(uint64_t length);
+double dperf_watch_deviation(uint64_t length);
 
-/* What this rank brings to agreements while it has nothing to offer. */
+/* What this rank brings to agreements while it has nothing to proposal. */
 struct dperf_prospects {
-  uint64_t patience; /* rides until it is asked again: grows each time */
-  uint64_t hopeless; /* the verdict of the loop that was given up last, until that is over; 0: none */
-  uint64_t hopeless_loop;
+  uint64_t patience; /* carriers until it is asked again: grows each time */
+  uint64_t given_up; /* the verdict of the loop that was given up last, until that is over; 0: none */
+  uint64_t given_up_loop;
 };
 extern struct dperf_prospects dperf_prospects;
 
 /* What agreements (agree.c) do for the loop; set before one is watched. */
 struct dperf_agreements {
-  uint64_t (*rides)(void); /* so far, on the communicator whose members agreed last */
+  uint64_t (*carriers)(void); /* so far, on the communicator whose members agreed last */
   void (*alone)(void);     /* the process is alone: it agrees with itself */
 };
 extern const struct dperf_agreements* dperf_agreements;

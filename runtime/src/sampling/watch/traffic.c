@@ -103,7 +103,7 @@ static struct traffic* learn(const struct dperf_draft* record) {
   } else {
     failed = true;
   }
-  dperf_overhead_end(record->lane, begin);
+  dperf_overhead_end(record->recorder, begin);
   return traffic;
 }
 

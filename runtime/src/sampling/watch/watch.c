@@ -12,333 +12,333 @@
 #include "sampling/watch/state.h"
 #include "sampling/watch/traffic.h"
 
-struct dperf_claim dperf_claim;
-static struct dperf_claim* const claim = &dperf_claim;
+struct dperf_watch dperf_watch;
+static struct dperf_watch* const watch = &dperf_watch;
 
-enum { FIRST_WISH = 4 /* rides */ };
-struct dperf_prospects dperf_prospects = {.patience = FIRST_WISH};
+enum { FIRST_INTERVAL = 4 /* carriers */ };
+struct dperf_prospects dperf_prospects = {.patience = FIRST_INTERVAL};
 const struct dperf_agreements* dperf_agreements;
 
-/* The next loop is bid for with new patience. */
+/* The next loop is proposed with new patience. */
 static void renew_prospects(void) {
-  dperf_prospects.hopeless = 0;
-  dperf_prospects.patience = FIRST_WISH;
+  dperf_prospects.given_up = 0;
+  dperf_prospects.patience = FIRST_INTERVAL;
 }
 
 static void forget_hopeless(uint64_t loop) {
-  if (dperf_prospects.hopeless_loop != loop) return;
-  dperf_prospects.hopeless = dperf_prospects.hopeless_loop = 0;
+  if (dperf_prospects.given_up_loop != loop) return;
+  dperf_prospects.given_up = dperf_prospects.given_up_loop = 0;
 }
 
-double dperf_claim_deviation(uint64_t length) {
-  const struct dperf_window* window = &claim->window;
-  const double moved_ns = dperf_window_moved(window, length);
-  return fmax(dperf_deviation(dperf_window_mean(window, length), claim->reference.mean_ns),
-              dperf_deviation(claim->reference.mean_ns + moved_ns,
-                              claim->reference.mean_ns + claim->reference.moved_ns));
+double dperf_watch_deviation(uint64_t length) {
+  const struct dperf_baseline* baseline = &watch->baseline;
+  const double traffic_ns = dperf_baseline_traffic(baseline, length);
+  return fmax(dperf_deviation(dperf_baseline_mean(baseline, length), watch->reference.mean_ns),
+              dperf_deviation(watch->reference.mean_ns + traffic_ns,
+                              watch->reference.mean_ns + watch->reference.traffic_ns));
 }
 
-/* A probe was not run to its end: what was makes the difference to the window before it, which stands for all
+/* A probe was not run to its end: what was makes the difference to the baseline before it, which stands for all
  * that was skipped. */
 static void count_last_skip(void) {
-  const size_t iterations = dperf_window_iterations(&claim->window);
-  const double deviation = iterations ? dperf_claim_deviation(iterations) : 0;
-  dperf_integral_add(&claim->account.integral, claim->skipped.since, claim->reference.mean_ns, 0,
-                     claim->reference.mean_ns, deviation);
-  claim->skipped.since = 0;
+  const size_t iterations = dperf_baseline_iterations(&watch->baseline);
+  const double deviation = iterations ? dperf_watch_deviation(iterations) : 0;
+  dperf_integral_add(&watch->account.integral, watch->skipped.since, watch->reference.mean_ns, 0,
+                     watch->reference.mean_ns, deviation);
+  watch->skipped.since = 0;
 }
 
 static void tell_error(void) {
-  struct dperf_site* site = claim->site;
-  const int64_t run_ns = claim->lane->encoder.charged_ns - claim->account.charged_ns;
-  const double error = dperf_integral_error(&claim->account.integral, (double)run_ns);
-  claim->account.integral = (struct dperf_integral){0};
+  struct dperf_site* site = watch->site;
+  const int64_t run_ns = watch->recorder->encoder.charged_ns - watch->account.charged_ns;
+  const double error = dperf_integral_error(&watch->account.integral, (double)run_ns);
+  watch->account.integral = (struct dperf_integral){0};
   if (error > site->spread) site->spread = error;
-  if (error > claim->options->eps) dperf_site_conclude(site, DPERF_SAMPLE_DRIFTS);
+  if (error > watch->options->eps) dperf_site_conclude(site, DPERF_SAMPLE_DRIFTS);
 }
 
-void dperf_claim_let_go(void) {
+void dperf_watch_finish(void) {
   if (!dperf_session.recording) return;
-  struct dperf_encoder* encoder = &claim->lane->encoder;
-  dperf_charge_write(&claim->skipped.charge, encoder, &claim->window);
-  if (claim->probes.course.probe) {
+  struct dperf_encoder* encoder = &watch->recorder->encoder;
+  dperf_charge_write(&watch->skipped.charge, encoder, &watch->baseline);
+  if (watch->probes.stepper.probe) {
     count_last_skip();
     tell_error();
   }
-  claim->lane->held = false;
+  watch->recorder->held = false;
   encoder->watched = false;
 }
 
 static void finish(void) {
-  if (!claim->site) return;
-  dperf_claim_let_go();
-  claim->site = NULL;
+  if (!watch->site) return;
+  dperf_watch_finish();
+  watch->site = NULL;
 }
 
-void dperf_claim_give_up(enum dperf_sample_verdict verdict) {
-  if (!claim->site || claim->skip.skipped) return; /* what was agreed on is done: the others do it, too */
-  dperf_site_conclude(claim->site, verdict);
-  dperf_prospects.hopeless = verdict;
-  dperf_prospects.hopeless_loop = claim->site->id;
+void dperf_watch_give_up(enum dperf_sample_verdict verdict) {
+  if (!watch->site || watch->skip.skipped) return; /* what was agreed on is done: the others do it, too */
+  dperf_site_conclude(watch->site, verdict);
+  dperf_prospects.given_up = verdict;
+  dperf_prospects.given_up_loop = watch->site->id;
   finish();
 }
 
-enum dperf_sample_verdict dperf_claim_lack(void) {
-  const struct dperf_window* window = &claim->window;
-  const double eps = claim->options->eps;
-  if (claim->account.drifts) return DPERF_SAMPLE_DRIFTS;
-  if (!dperf_window_calls_repeat(window)) return DPERF_SAMPLE_NEVER_REPEATS;
-  if (claim->terms.is_short) {
-    if (!dperf_window_may_be_few(window)) return DPERF_SAMPLE_TOO_SHORT;
-    return dperf_window_of_few(window, claim->terms.few, eps) ? DPERF_SAMPLE_NO_AGREEMENT
+enum dperf_sample_verdict dperf_watch_verdict_at_end(void) {
+  const struct dperf_baseline* baseline = &watch->baseline;
+  const double eps = watch->options->eps;
+  if (watch->account.drifts) return DPERF_SAMPLE_DRIFTS;
+  if (!dperf_baseline_calls_repeat(baseline)) return DPERF_SAMPLE_NEVER_REPEATS;
+  if (watch->terms.is_short) {
+    if (!dperf_baseline_may_be_few(baseline)) return DPERF_SAMPLE_TOO_SHORT;
+    return dperf_baseline_of_few(baseline, watch->terms.few, eps) ? DPERF_SAMPLE_NO_AGREEMENT
                                                               : DPERF_SAMPLE_UNSTABLE;
   }
-  const struct dperf_steady steady = dperf_window_steady(window, eps);
-  if (!steady.is_steady && steady.length) claim->site->spread = steady.spread;
+  const struct dperf_steady steady = dperf_baseline_steady(baseline, eps);
+  if (!steady.is_steady && steady.length) watch->site->spread = steady.spread;
   return steady.is_steady || !steady.length ? DPERF_SAMPLE_NO_AGREEMENT : DPERF_SAMPLE_UNSTABLE;
 }
 
 static void put_overhead(uint64_t begin) {
-  dperf_overhead_end(claim->lane, begin);
-  dperf_lane_put_overhead(claim->lane);
+  dperf_overhead_end(watch->recorder, begin);
+  dperf_recorder_put_overhead(watch->recorder);
 }
 
 /* The records up to here are those of whole iterations, and what they took is known. If they have become too
  * many, the loop is given up. */
 static bool add_boundary(void) {
-  struct dperf_lane* lane = claim->lane;
-  struct dperf_encoder* encoder = &lane->encoder;
-  if (dperf_lane_ready(lane->hot)) dperf_raw_3(lane->hot, DPERF_RAW_BLOCK, lane->hot->block, dperf_cycles());
-  dperf_lane_flush(lane, false);
+  struct dperf_recorder* recorder = watch->recorder;
+  struct dperf_encoder* encoder = &recorder->encoder;
+  if (dperf_recorder_ready(recorder->hot)) dperf_raw_3(recorder->hot, DPERF_RAW_BLOCK, recorder->hot->block, dperf_cycles());
+  dperf_recorder_flush(recorder, false);
   const uint64_t begin = dperf_overhead_begin();
-  struct dperf_boundary boundary = {.balance = dperf_traffic_balance(claim->balance.comm)};
+  struct dperf_boundary boundary = {.balance = dperf_traffic_balance(watch->balance.comm)};
   const bool strange = dperf_traffic_was_strange();
   boundary.sound = !strange && dperf_requests_active() == 0 && !encoder->reaches_back;
-  dperf_encoder_boundary(encoder, claim->number);
+  dperf_encoder_boundary(encoder, watch->number);
   for (unsigned by = 0; by < DPERF_LIKENESSES; ++by)
     boundary.signature[by] = dperf_mix(encoder->signatures[by].calls) + encoder->signatures[by].completions;
   boundary.charged_ns = encoder->charged_ns;
   boundary.elapsed_ns = encoder->last_ns;
-  boundary.moved_ns = encoder->moved_ns;
+  boundary.traffic_ns = encoder->traffic_ns;
   boundary.records = encoder->events + encoder->other_records;
   boundary.events = encoder->events;
   boundary.bytes = encoder->bytes_before + encoder->out.size;
   memset(encoder->signatures, 0, sizeof encoder->signatures);
   encoder->reaches_back = false;
   encoder->boundary_event = encoder->events;
-  const uint64_t calls = dperf_rt_events - claim->calls.before;
-  if (claim->window.size && calls > claim->calls.most) claim->calls.most = calls;
-  claim->calls.before = dperf_rt_events;
-  const bool added = dperf_window_add(&claim->window, boundary);
+  const uint64_t calls = dperf_rt_events - watch->calls.before;
+  if (watch->baseline.size && calls > watch->calls.most) watch->calls.most = calls;
+  watch->calls.before = dperf_rt_events;
+  const bool added = dperf_baseline_add(&watch->baseline, boundary);
   put_overhead(begin);
   return added;
 }
 
-/* What is run at the end of a short loop tells how far off the window may have been: that is what its spread
+/* What is run at the end of a short loop tells how far off the baseline may have been: that is what its spread
  * says then. */
 static void compare_tail(void) {
-  const struct dperf_window* window = &claim->window;
-  double sum_ns = 0, moved_ns = 0, count = 0;
-  for (size_t i = 1; i < window->size; ++i) {
-    if (window->at[i].signature[DPERF_BUT_SIZES] != claim->reference.signature) continue;
-    sum_ns += (double)(window->at[i].charged_ns - window->at[i - 1].charged_ns);
-    moved_ns += (double)(window->at[i].moved_ns - window->at[i - 1].moved_ns);
+  const struct dperf_baseline* baseline = &watch->baseline;
+  double sum_ns = 0, traffic_ns = 0, count = 0;
+  for (size_t i = 1; i < baseline->size; ++i) {
+    if (baseline->at[i].signature[DPERF_BUT_SIZES] != watch->reference.signature) continue;
+    sum_ns += (double)(baseline->at[i].charged_ns - baseline->at[i - 1].charged_ns);
+    traffic_ns += (double)(baseline->at[i].traffic_ns - baseline->at[i - 1].traffic_ns);
     ++count;
   }
-  if (count == 0 || claim->reference.mean_ns <= 0) return;
-  const double spread = fabs(sum_ns / count - claim->reference.mean_ns) / claim->reference.mean_ns;
-  const double moved = fabs(moved_ns / count - claim->reference.moved_ns) /
-                       (claim->reference.mean_ns + claim->reference.moved_ns);
-  claim->site->spread = fmax(claim->site->spread, fmax(spread, moved));
+  if (count == 0 || watch->reference.mean_ns <= 0) return;
+  const double spread = fabs(sum_ns / count - watch->reference.mean_ns) / watch->reference.mean_ns;
+  const double moved = fabs(traffic_ns / count - watch->reference.traffic_ns) /
+                       (watch->reference.mean_ns + watch->reference.traffic_ns);
+  watch->site->spread = fmax(watch->site->spread, fmax(spread, moved));
 }
 
 /* Nothing was skipped in this entry, to its end. */
 static void learn(void) {
-  struct dperf_site* site = claim->site;
-  const enum dperf_finding found = dperf_knowledge_add(&site->knowledge, &claim->window, claim->options->eps);
-  site->learnt_from = site->knowledge.is_known ? 0 : site->learnt_from + 1;
+  struct dperf_site* site = watch->site;
+  const enum dperf_finding found = dperf_prior_add(&site->prior, &watch->baseline, watch->options->eps);
+  site->learnt_from = site->prior.is_known ? 0 : site->learnt_from + 1;
   if (found == DPERF_FOUND_CHANGED && site->skipped) dperf_site_conclude(site, DPERF_SAMPLE_DRIFTS);
 }
 
 /* When it is entered again, agreements are made in time. */
-static void count_rides(void) {
-  struct dperf_site* site = claim->site;
-  const uint64_t rides = dperf_agreements->rides(), run = claim->progress.index + 1 - site->skipped_now;
-  if (rides < claim->rides.at_entry || !claim->rides.at_entry) return;
-  site->rides_each = (double)(rides - claim->rides.at_entry) / (double)run;
-  site->rides_at_exit = rides;
+static void count_carriers(void) {
+  struct dperf_site* site = watch->site;
+  const uint64_t carriers = dperf_agreements->carriers(), run = watch->progress.index + 1 - site->skipped_now;
+  if (carriers < watch->carriers.at_entry || !watch->carriers.at_entry) return;
+  site->carriers_per_iteration = (double)(carriers - watch->carriers.at_entry) / (double)run;
+  site->carriers_at_exit = carriers;
 }
 
-void dperf_claim_end(uint64_t loop, bool at_exit) {
+void dperf_watch_end(uint64_t loop, bool at_exit) {
   forget_hopeless(loop);
-  if (!claim->site || claim->site->id != loop) return;
+  if (!watch->site || watch->site->id != loop) return;
   if (at_exit) {
-    count_rides();
-    if (claim->state != DPERF_CLAIM_IS_DONE) add_boundary();
-    if (!claim->site) return;
+    count_carriers();
+    if (watch->state != DPERF_WATCH_IS_DONE) add_boundary();
+    if (!watch->site) return;
   }
   const uint64_t begin = dperf_overhead_begin();
-  if (at_exit && claim->state == DPERF_CLAIM_COMPARES) compare_tail();
-  if (claim->state == DPERF_CLAIM_IS_OPEN) {
-    if (claim->terms.learns && !claim->probes.stage) learn();
-    dperf_site_conclude(claim->site, dperf_claim_lack());
+  if (at_exit && watch->state == DPERF_WATCH_COMPARES) compare_tail();
+  if (watch->state == DPERF_WATCH_IS_OPEN) {
+    if (watch->terms.learns && !watch->probes.skips) learn();
+    dperf_site_conclude(watch->site, dperf_watch_verdict_at_end());
   }
   finish();
-  if (claim->lane->hot) put_overhead(begin);
+  if (watch->recorder->hot) put_overhead(begin);
 }
 
-void dperf_claim_close(void) {
-  if (claim->site) dperf_claim_end(claim->site->id, false);
-  dperf_window_free(&claim->window);
+void dperf_watch_close(void) {
+  if (watch->site) dperf_watch_end(watch->site->id, false);
+  dperf_baseline_free(&watch->baseline);
 }
 
-uint64_t dperf_claim_most(void) {
-  if (claim->terms.attempt) return claim->terms.attempt;
-  const struct dperf_window* window = &claim->window;
-  const uint64_t each_ns = dperf_window_iteration_ns(window, dperf_window_iterations(window));
-  return dperf_most_iterations(claim->terms.total, claim->options->most, each_ns);
+uint64_t dperf_watch_most(void) {
+  if (watch->terms.attempt) return watch->terms.attempt;
+  const struct dperf_baseline* baseline = &watch->baseline;
+  const uint64_t each_ns = dperf_baseline_iteration_ns(baseline, dperf_baseline_iterations(baseline));
+  return dperf_most_iterations(watch->terms.total, watch->options->most, each_ns);
 }
 
 static void forget_iterations(void) {
-  dperf_window_clear(&claim->window);
-  claim->calls.most = 0;
-  claim->balance.from = 0;
+  dperf_baseline_clear(&watch->baseline);
+  watch->calls.most = 0;
+  watch->balance.from = 0;
 }
 
 static void decide_limits(uint64_t left, uint64_t said) {
   enum { MOST_LEARNT = 1000 };
-  struct dperf_site* site = claim->site;
+  struct dperf_site* site = watch->site;
   const uint64_t most = said ? said : MOST_LEARNT;
   const uint64_t share = left / 8 / 2 * 2;
-  claim->terms.is_short = left < DPERF_LEAST_ITERATIONS;
-  claim->terms.uses = left >= DPERF_LEAST_KNOWN && dperf_knowledge_may_be_used(&site->knowledge);
-  claim->terms.learns = site->entries > 1 && left <= most;
-  claim->terms.total = left;
-  claim->terms.attempt = dperf_attempt_iterations(left, said);
-  claim->terms.few = share < 2 ? 2 : share;
+  watch->terms.is_short = left < DPERF_LEAST_ITERATIONS;
+  watch->terms.uses = left >= DPERF_LEAST_KNOWN && dperf_prior_may_be_used(&site->prior);
+  watch->terms.learns = site->entries > 1 && left <= most;
+  watch->terms.total = left;
+  watch->terms.attempt = dperf_attempt_iterations(left, said);
+  watch->terms.few = share < 2 ? 2 : share;
 }
 
-static void expect_rides(void) {
-  struct dperf_site* site = claim->site;
-  claim->rides.at_entry = dperf_agreements->rides();
-  site->between_is_known = site->rides_at_exit && claim->rides.at_entry >= site->rides_at_exit;
-  if (site->between_is_known) site->rides_between = claim->rides.at_entry - site->rides_at_exit;
+static void expect_carriers(void) {
+  struct dperf_site* site = watch->site;
+  watch->carriers.at_entry = dperf_agreements->carriers();
+  site->between_is_known = site->carriers_at_exit && watch->carriers.at_entry >= site->carriers_at_exit;
+  if (site->between_is_known) site->carriers_between_entries = watch->carriers.at_entry - site->carriers_at_exit;
 }
 
-void dperf_claim_begin(struct dperf_lane* lane, struct dperf_site* site, const void* run, uint64_t left,
+void dperf_watch_begin(struct dperf_recorder* recorder, struct dperf_site* site, const void* run, uint64_t left,
                        const struct dperf_sampling_options* options) {
   const uint64_t begin = dperf_overhead_begin();
   finish();
-  const struct dperf_window window = claim->window;
-  memset(claim, 0, sizeof *claim);
-  claim->window = window;
-  claim->lane = lane;
-  claim->site = site;
-  claim->run = run;
-  claim->options = options;
-  claim->in_the_end = DPERF_CLAIM_IS_DONE;
-  claim->calls.first = dperf_rt_events;
-  claim->account.charged_ns = lane->encoder.charged_ns;
-  claim->number = dperf_block_number(site->id, true);
-  claim->progress.left = left;
-  claim->balance.comm = site->comm;
-  claim->balance.is_inherited = true;
+  const struct dperf_baseline baseline = watch->baseline;
+  memset(watch, 0, sizeof *watch);
+  watch->baseline = baseline;
+  watch->recorder = recorder;
+  watch->site = site;
+  watch->run = run;
+  watch->options = options;
+  watch->in_the_end = DPERF_WATCH_IS_DONE;
+  watch->calls.first = dperf_rt_events;
+  watch->account.charged_ns = recorder->encoder.charged_ns;
+  watch->number = dperf_block_number(site->id, true);
+  watch->progress.left = left;
+  watch->balance.comm = site->comm;
+  watch->balance.is_inherited = true;
   decide_limits(left, options->most);
-  expect_rides();
+  expect_carriers();
   renew_prospects();
   forget_iterations();
   dperf_traffic_watch();
-  lane->encoder.watched = true;
-  lane->held = true;
+  recorder->encoder.watched = true;
+  recorder->held = true;
   put_overhead(begin);
   if (add_boundary())
-    claim->account.entered_ns = claim->window.at[0].elapsed_ns;
+    watch->account.entered_ns = watch->baseline.at[0].elapsed_ns;
   else
-    dperf_claim_give_up(DPERF_SAMPLE_GIVEN_UP);
+    dperf_watch_give_up(DPERF_SAMPLE_GIVEN_UP);
 }
 
 /* Watches what comes after the skip. */
 static void go_on(void) {
-  dperf_lane_flush(claim->lane, true);
+  dperf_recorder_flush(watch->recorder, true);
   forget_iterations();
-  if (!add_boundary()) dperf_claim_give_up(DPERF_SAMPLE_GIVEN_UP);
+  if (!add_boundary()) dperf_watch_give_up(DPERF_SAMPLE_GIVEN_UP);
 }
 
 static uint64_t apply_skip(void) {
   const uint64_t begin = dperf_overhead_begin();
-  const struct dperf_stage stage = claim->skip;
-  const uint64_t skipped = stage.skipped < claim->progress.left ? stage.skipped : claim->progress.left - 1;
-  claim->lane->encoder.oldest_wild = claim->skipped.charge.events;
-  claim->skipped.charge.iterations += skipped;
-  claim->skipped.since = skipped;
-  claim->skipped.farther = stage.farther;
-  claim->skip = (struct dperf_stage){0};
-  dperf_site_conclude(claim->site, DPERF_SAMPLE_SAMPLED);
-  claim->site->skipped += skipped;
-  claim->site->skipped_now += skipped;
-  claim->progress.index += skipped;
-  claim->rides.asked_at += skipped;
-  claim->progress.left -= skipped;
-  ++claim->probes.stage;
-  claim->state = stage.is_last ? claim->in_the_end : DPERF_CLAIM_IS_OPEN;
-  if (claim->state != DPERF_CLAIM_IS_OPEN) {
-    dperf_claim_let_go();
-    claim->lane->encoder.watched = claim->state == DPERF_CLAIM_COMPARES;
+  const struct dperf_skip skip = watch->skip;
+  const uint64_t skipped = skip.skipped < watch->progress.left ? skip.skipped : watch->progress.left - 1;
+  watch->recorder->encoder.oldest_wildcard = watch->skipped.charge.events;
+  watch->skipped.charge.iterations += skipped;
+  watch->skipped.since = skipped;
+  watch->skipped.charged_after = skip.charged_after;
+  watch->skip = (struct dperf_skip){0};
+  dperf_site_conclude(watch->site, DPERF_SAMPLE_SAMPLED);
+  watch->site->skipped += skipped;
+  watch->site->skipped_now += skipped;
+  watch->progress.index += skipped;
+  watch->carriers.asked_at += skipped;
+  watch->progress.left -= skipped;
+  ++watch->probes.skips;
+  watch->state = skip.is_last ? watch->in_the_end : DPERF_WATCH_IS_OPEN;
+  if (watch->state != DPERF_WATCH_IS_OPEN) {
+    dperf_watch_finish();
+    watch->recorder->encoder.watched = watch->state == DPERF_WATCH_COMPARES;
   }
-  dperf_overhead_end(claim->lane, begin);
-  if (claim->state != DPERF_CLAIM_IS_DONE)
+  dperf_overhead_end(watch->recorder, begin);
+  if (watch->state != DPERF_WATCH_IS_DONE)
     go_on();
   else
-    dperf_lane_put_overhead(claim->lane);
+    dperf_recorder_put_overhead(watch->recorder);
   return skipped;
 }
 
 /* Nobody has looked yet whether it is steady. */
-static bool describe_as_told(uint64_t length) {
-  const unsigned period = (unsigned)claim->probes.period;
-  const struct dperf_steady steady = dperf_window_told(&claim->window, length, period, claim->options->eps);
-  struct dperf_site* site = claim->site;
-  site->window = length;
+static bool describe_as_directed(uint64_t length) {
+  const unsigned period = (unsigned)watch->probes.period;
+  const struct dperf_steady steady = dperf_baseline_of_length(&watch->baseline, length, period, watch->options->eps);
+  struct dperf_site* site = watch->site;
+  site->baseline = length;
   site->spread = fmax(site->spread, steady.spread);
-  if (dperf_window_sizes_vary(&claim->window, length, period)) site->sizes_vary = true;
+  if (dperf_baseline_sizes_vary(&watch->baseline, length, period)) site->sizes_vary = true;
   return steady.is_steady;
 }
 
 /* None of the last `length` iterations made a call. What they say of the loop is nothing: it communicates
  * more seldom than that. */
-static bool is_silent(const struct dperf_window* window, uint64_t length) {
-  for (uint64_t i = 0; i < length && i + 1 < window->size; ++i)
-    if (window->at[window->size - 1 - i].signature[DPERF_BY_ALL] != dperf_mix(0)) return false;
+static bool is_silent(const struct dperf_baseline* baseline, uint64_t length) {
+  for (uint64_t i = 0; i < length && i + 1 < baseline->size; ++i)
+    if (baseline->at[baseline->size - 1 - i].signature[DPERF_BY_ALL] != dperf_mix(0)) return false;
   return true;
 }
 
 /* The two-run mode: what all ranks find out alike, as they have the same numbers. */
-static uint64_t skip_as_told(void) {
-  const struct dperf_site* site = claim->site;
-  claim->probes.period = site->period;
-  claim->state = DPERF_CLAIM_IS_DONE;
-  const uint64_t repeating = dperf_window_repeating(&claim->window, (unsigned)site->period);
-  const struct dperf_stage stage = dperf_skipped_as_told(site, claim->progress.left);
-  const bool is_alike = repeating >= stage.length + 1 && !is_silent(&claim->window, site->period);
-  if (!is_alike || !stage.skipped || dperf_traffic_has_failed()) {
-    dperf_site_conclude(claim->site, DPERF_SAMPLE_NO_AGREEMENT);
-    dperf_claim_let_go();
+static uint64_t skip_as_directed(void) {
+  const struct dperf_site* site = watch->site;
+  watch->probes.period = site->period;
+  watch->state = DPERF_WATCH_IS_DONE;
+  const uint64_t repeating = dperf_baseline_repeating(&watch->baseline, (unsigned)site->period);
+  const struct dperf_skip skip = dperf_skipped_as_directed(site, watch->progress.left);
+  const bool is_alike = repeating >= skip.length + 1 && !is_silent(&watch->baseline, site->period);
+  if (!is_alike || !skip.skipped || dperf_traffic_has_failed()) {
+    dperf_site_conclude(watch->site, DPERF_SAMPLE_NO_AGREEMENT);
+    dperf_watch_finish();
     return 0;
   }
-  claim->skip = stage;
-  claim->skipped.charge = dperf_charge_of(&claim->window, claim->window.size - 2, stage.length, stage.length,
-                                          claim->probes.period);
-  const bool is_steady = describe_as_told(stage.length);
-  struct dperf_site* told = claim->site;
+  watch->skip = skip;
+  watch->skipped.charge = dperf_charge_of(&watch->baseline, watch->baseline.size - 2, skip.length, skip.length,
+                                          watch->probes.period);
+  const bool is_steady = describe_as_directed(skip.length);
+  struct dperf_site* told = watch->site;
   const uint64_t skipped = apply_skip();
   if (!is_steady) dperf_site_conclude(told, DPERF_SAMPLE_DRIFTS);
   return skipped;
 }
 
-uint64_t dperf_claim_owed(uint64_t left) {
-  const uint64_t agreed = claim->skip.skipped;
+uint64_t dperf_watch_owed(uint64_t left) {
+  const uint64_t agreed = watch->skip.skipped;
   const uint64_t skipped = agreed < left ? agreed : left ? left - 1 : 0;
-  claim->skip.skipped = 0;
+  watch->skip.skipped = 0;
   finish();
   return skipped;
 }
@@ -346,11 +346,11 @@ uint64_t dperf_claim_owed(uint64_t left) {
 /* A long loop is worth another attempt: the machine may have been disturbed. Not one that has never
  * communicated. */
 static bool begin_anew(void) {
-  if (dperf_rt_events == claim->calls.first) return false;
-  if (claim->probes.stage ||
-      !dperf_attempt_again(claim->terms.total, claim->terms.attempt, claim->progress.index))
+  if (dperf_rt_events == watch->calls.first) return false;
+  if (watch->probes.skips ||
+      !dperf_retry_is_due(watch->terms.total, watch->terms.attempt, watch->progress.index))
     return false;
-  claim->progress.attempt_began = claim->progress.index;
+  watch->progress.attempt_began = watch->progress.index;
   renew_prospects();
   go_on();
   return true;
@@ -358,40 +358,40 @@ static bool begin_anew(void) {
 
 /* Once it is clear that nothing will come of it, loops inside are free, unless something is learnt. */
 static void give_up_in_time(void) {
-  if (claim->terms.learns && !claim->probes.stage) return;
-  if (claim->terms.is_short && !claim->terms.uses && !claim->probes.stage &&
-      !dperf_window_may_be_few(&claim->window)) {
-    dperf_site_conclude(claim->site, DPERF_SAMPLE_TOO_SHORT);
+  if (watch->terms.learns && !watch->probes.skips) return;
+  if (watch->terms.is_short && !watch->terms.uses && !watch->probes.skips &&
+      !dperf_baseline_may_be_few(&watch->baseline)) {
+    dperf_site_conclude(watch->site, DPERF_SAMPLE_TOO_SHORT);
     finish();
-  } else if (!claim->terms.is_short && dperf_window_iterations(&claim->window) > dperf_claim_most() &&
+  } else if (!watch->terms.is_short && dperf_baseline_iterations(&watch->baseline) > dperf_watch_most() &&
              !begin_anew()) {
     const uint64_t begin = dperf_overhead_begin();
-    if (claim->probes.stage)
-      claim->account.drifts = true; /* what was skipped is not known to be like what came after it */
-    dperf_claim_give_up(dperf_claim_lack());
+    if (watch->probes.skips)
+      watch->account.drifts = true; /* what was skipped is not known to be like what came after it */
+    dperf_watch_give_up(dperf_watch_verdict_at_end());
     put_overhead(begin);
   }
 }
 
-uint64_t dperf_claim_next(uint64_t left) {
-  const bool as_expected = left + 1 == claim->progress.left;
-  ++claim->progress.index;
-  claim->progress.left = left;
-  if (claim->state == DPERF_CLAIM_IS_DONE) return 0;
+uint64_t dperf_watch_next(uint64_t left) {
+  const bool as_expected = left + 1 == watch->progress.left;
+  ++watch->progress.index;
+  watch->progress.left = left;
+  if (watch->state == DPERF_WATCH_IS_DONE) return 0;
   if (!add_boundary()) {
-    if (claim->skip.skipped) claim->lane->encoder.out.broken = true; /* nothing stands for what is skipped */
-    dperf_site_conclude(claim->site, DPERF_SAMPLE_GIVEN_UP);
-    return dperf_claim_owed(left);
+    if (watch->skip.skipped) watch->recorder->encoder.out.broken = true; /* nothing stands for what is skipped */
+    dperf_site_conclude(watch->site, DPERF_SAMPLE_GIVEN_UP);
+    return dperf_watch_owed(left);
   }
-  if (!claim->site || claim->state != DPERF_CLAIM_IS_OPEN) return 0;
-  if (!as_expected) claim->window.at[claim->window.size - 1].sound = false;
-  if (claim->skip.skipped) return apply_skip();
-  if (claim->site->first) return claim->progress.index == claim->site->first ? skip_as_told() : 0;
+  if (!watch->site || watch->state != DPERF_WATCH_IS_OPEN) return 0;
+  if (!as_expected) watch->baseline.at[watch->baseline.size - 1].sound = false;
+  if (watch->skip.skipped) return apply_skip();
+  if (watch->site->first) return watch->progress.index == watch->site->first ? skip_as_directed() : 0;
   if (dperf_session.size == 1) {
     const uint64_t begin = dperf_overhead_begin();
     dperf_agreements->alone();
     put_overhead(begin);
   }
-  if (claim->site) give_up_in_time();
+  if (watch->site) give_up_in_time();
   return 0;
 }

@@ -32,12 +32,12 @@ int main(int argc, char** argv) {
     dperf_rt_block(10);
     too_short += enter(1, 3, 0, 0);
     dperf_rt_block(11);
-    not_told += enter(2, 100, DPERF_RT_IF_TOLD, 0);
+    not_told += enter(2, 100, DPERF_RT_IF_DIRECTED, 0);
     dperf_rt_block(12);
     MPI_Barrier(MPI_COMM_SELF);
   }
   const int watched = enter(3, 20, 0, 0); /* for one iteration */
-  const int counted = enter(4, 50, DPERF_RT_IF_TOLD, 1);
+  const int counted = enter(4, 50, DPERF_RT_IF_DIRECTED, 1);
   printf("%d %d %d %d\n", too_short, not_told, watched, counted);
   MPI_Finalize();
   return 0;
