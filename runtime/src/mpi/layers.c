@@ -84,5 +84,5 @@ const char* dperf_mpi_expected(const char* name) {
     is_mpich = is_mpich || strstr(name, of_mpich[i]);
   const bool for_open = strncmp(built_for, open_mpi, strlen("Open MPI")) == 0;
   if (for_open && (is_mpich || (is_open && atoi(name + strlen(open_mpi)) != MAJOR))) return built_for;
-  return !for_open && *built_for && is_open ? built_for : NULL;
+  return !for_open && *built_for != '\0' && is_open ? built_for : NULL;
 }
