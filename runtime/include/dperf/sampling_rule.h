@@ -37,7 +37,7 @@ static inline uint64_t dperf_tail(uint64_t period) {
 
 /* The window of a loop of which the user said that its first iterations are enough: so many iterations, the
  * last half of them but for the last one. */
-static inline uint64_t dperf_directed_window(uint64_t first, uint64_t period) {
+static inline uint64_t dperf_directed_baseline(uint64_t first, uint64_t period) {
   return first / 2 / dperf_even(period) * dperf_even(period);
 }
 

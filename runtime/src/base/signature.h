@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 /* How exactly: by all arguments; by all but sizes, of which only counts whether they are 0. */
-enum dperf_likeness { DPERF_BY_ALL, DPERF_BUT_SIZES, DPERF_LIKENESSES };
+enum dperf_signed_by { DPERF_BY_ALL, DPERF_BUT_SIZES, DPERF_SIGNATURES };
 
 struct dperf_signature {
   uint64_t calls;       /* in their order */

@@ -12,70 +12,70 @@ _Static_assert((int)DPERF_ROUNDING_BITS == DPERF_STEP_BITS &&
                    (int)DPERF_MOST_LOW_BITS == DPERF_STEP_MOST_LOW_BITS,
                "durations are rounded to steps");
 
-struct dperf_backref* dperf_backref_new(bool draws) {
-  struct dperf_backref* again = malloc(sizeof *again);
-  if (!again) return NULL;
-  memset(again, 0, sizeof *again);
-  if (draws) again->drawing = dperf_distribution_new();
-  return again;
+struct dperf_backref* dperf_backref_new(bool as_distribution) {
+  struct dperf_backref* backref = malloc(sizeof *backref);
+  if (!backref) return NULL;
+  memset(backref, 0, sizeof *backref);
+  if (as_distribution) backref->distribution = dperf_distribution_new();
+  return backref;
 }
 
-void dperf_backref_free(struct dperf_backref* again) {
-  if (!again) return;
-  dperf_distribution_free(again->drawing);
-  dperf_bytes_free(&again->moved);
-  free(again);
+void dperf_backref_free(struct dperf_backref* backref) {
+  if (!backref) return;
+  dperf_distribution_free(backref->distribution);
+  dperf_bytes_free(&backref->moved);
+  free(backref);
 }
 
-void dperf_backref_forget(struct dperf_backref* again) {
-  if (!again->size) return;
-  memset(again->followed, 0, sizeof again->followed);
-  memset(again->calls, 0, sizeof again->calls);
-  again->written_count = 0;
-  again->size = again->back = again->streak = 0;
-  again->latest[0] = again->latest[1] = 0;
-  ++again->chunk;
+void dperf_backref_forget(struct dperf_backref* backref) {
+  if (!backref->size) return;
+  memset(backref->followed, 0, sizeof backref->followed);
+  memset(backref->calls, 0, sizeof backref->calls);
+  backref->written_count = 0;
+  backref->size = backref->back = backref->streak = 0;
+  backref->latest[0] = backref->latest[1] = 0;
+  ++backref->chunk;
 }
 
-void dperf_backref_restart(struct dperf_backref* again) {
-  again->run = 0;
-  again->times_size = 0;
-  if (again->drawing) dperf_distribution_clear(again->drawing);
-  dperf_backref_forget(again);
+void dperf_backref_restart(struct dperf_backref* backref) {
+  backref->run = 0;
+  backref->times_size = 0;
+  if (backref->distribution) dperf_distribution_clear(backref->distribution);
+  dperf_backref_forget(backref);
 }
 
-static void put_backref(struct dperf_backref* again, struct dperf_bytes* out) {
+static void put_backref(struct dperf_backref* backref, struct dperf_bytes* out) {
   enum { HEAD_BYTES = 2 + 2 * 10 };
-  uint8_t* at = dperf_bytes_open(out, HEAD_BYTES + again->times_size);
+  uint8_t* at = dperf_bytes_open(out, HEAD_BYTES + backref->times_size);
   if (!at) return;
   *at++ = DPERF_RECORD_BACKREF;
-  at = dperf_put_varint(at, again->back);
-  at = dperf_put_varint(at, again->run);
+  at = dperf_put_varint(at, backref->back);
+  at = dperf_put_varint(at, backref->run);
   *at++ = dperf_session.rounds ? DPERF_BACKREF_STEPS : DPERF_BACKREF_EXACT;
-  memcpy(at, again->times, again->times_size);
-  dperf_bytes_close(out, at + again->times_size);
-  again->run = 0;
-  again->times_size = 0;
+  memcpy(at, backref->times, backref->times_size);
+  dperf_bytes_close(out, at + backref->times_size);
+  backref->run = 0;
+  backref->times_size = 0;
 }
 
 /* Nothing behind a DISTRIBUTION refers to what is before it. */
-static void put_distribution(struct dperf_backref* again, struct dperf_bytes* out) {
-  dperf_distribution_put(again->drawing, out);
-  dperf_distribution_clear(again->drawing);
-  dperf_backref_forget(again);
+static void put_distribution(struct dperf_backref* backref, struct dperf_bytes* out) {
+  dperf_distribution_put(backref->distribution, out);
+  dperf_distribution_clear(backref->distribution);
+  dperf_backref_forget(backref);
 }
 
-void dperf_backref_put(struct dperf_backref* again, struct dperf_bytes* out) {
-  if (again->run) put_backref(again, out);
-  if (dperf_backref_in_distribution(again)) put_distribution(again, out);
+void dperf_backref_put(struct dperf_backref* backref, struct dperf_bytes* out) {
+  if (backref->run) put_backref(backref, out);
+  if (dperf_backref_in_distribution(backref)) put_distribution(backref, out);
 }
 
-bool dperf_backref_put_before(struct dperf_backref* again, struct dperf_bytes* out,
-                            struct dperf_call_bytes* call) {
-  if (!again->run && !dperf_backref_in_distribution(again)) return true;
-  struct dperf_bytes* moved = &again->moved;
+bool dperf_backref_put_before(struct dperf_backref* backref, struct dperf_bytes* out,
+                              struct dperf_call_bytes* call) {
+  if (!backref->run && !dperf_backref_in_distribution(backref)) return true;
+  struct dperf_bytes* moved = &backref->moved;
   moved->size = 0;
-  dperf_backref_put(again, moved);
+  dperf_backref_put(backref, moved);
   const size_t from = (size_t)(call->from - call->begin), rest = (size_t)(call->rest - call->begin);
   const size_t size = (size_t)(call->end - call->begin);
   if (moved->broken || !dperf_bytes_reserve(out, moved->size + size)) {
@@ -91,25 +91,25 @@ bool dperf_backref_put_before(struct dperf_backref* again, struct dperf_bytes* o
   return true;
 }
 
-static inline struct dperf_past* past_at(struct dperf_backref* again, uint64_t number) {
-  return &again->past[number & (DPERF_BACKREF_MOST - 1)];
+static inline struct dperf_past* past_at(struct dperf_backref* backref, uint64_t number) {
+  return &backref->past[number & (DPERF_BACKREF_MOST - 1)];
 }
 
 /* What three records in a row are looked up by. */
-static inline uint32_t* after(struct dperf_backref* again, dperf_kind_id id) {
+static inline uint32_t* after(struct dperf_backref* backref, dperf_kind_id id) {
   const uint64_t mixed = (uint64_t)id * 0x9e3779b97f4a7c15u ^
-                         (uint64_t)again->latest[0] * 0xc2b2ae3d27d4eb4fu ^
-                         (uint64_t)again->latest[1] * 0x165667b19e3779f9u;
-  return &again->followed[dperf_mix(mixed) >> 20 & (DPERF_BACKREF_CONTEXTS - 1)];
+                         (uint64_t)backref->latest[0] * 0xc2b2ae3d27d4eb4fu ^
+                         (uint64_t)backref->latest[1] * 0x165667b19e3779f9u;
+  return &backref->followed[dperf_mix(mixed) >> 20 & (DPERF_BACKREF_CONTEXTS - 1)];
 }
 
 /* Counts the next record; returns which one came after it the last time, 0: none. */
-static inline uint32_t count(struct dperf_backref* again, dperf_kind_id id) {
-  uint32_t* followed = after(again, id);
+static inline uint32_t count(struct dperf_backref* backref, dperf_kind_id id) {
+  uint32_t* followed = after(backref, id);
   const uint32_t known = *followed;
-  *followed = (uint32_t)++again->size;
-  again->latest[1] = again->latest[0];
-  again->latest[0] = id;
+  *followed = (uint32_t)++backref->size;
+  backref->latest[1] = backref->latest[0];
+  backref->latest[0] = id;
   return known;
 }
 
@@ -172,74 +172,78 @@ static struct plain plain_of(dperf_kind_id id) {
 }
 
 /* A record of the iteration, as it stands in the chunk, or as it would. */
-static bool add_distribution(struct dperf_backref* again, const struct dperf_bytes* out, dperf_kind_id id) {
+static bool add_distribution(struct dperf_backref* backref, const struct dperf_bytes* out, dperf_kind_id id) {
   const uint32_t number = id >> 3;
   if ((id & DPERF_KIND_RECORD) == DPERF_RECORD_CALL) {
-    const uint8_t* at = out->data + again->written[number].at;
+    const uint8_t* at = out->data + backref->written[number].at;
     const uint8_t* path = at + 1;
     for (int i = 0; i < 2; ++path) i += !(*path & 0x80); /* the call and the path; then the flags */
-    return dperf_distribution_add(again->drawing, id, *path & DPERF_CALL_POLLS ? 4 : 1, at,
-                             again->written[number].size);
+    return dperf_distribution_add(backref->distribution, id, *path & DPERF_CALL_POLLS ? 4 : 1, at,
+                                  backref->written[number].size);
   }
   const struct plain plain = plain_of(id);
-  return dperf_distribution_add(again->drawing, id, plain.sums, plain.bytes, plain.size);
+  return dperf_distribution_add(backref->distribution, id, plain.sums, plain.bytes, plain.size);
 }
 
-static __attribute__((noinline)) void begin_distribution(struct dperf_backref* again, struct dperf_bytes* out) {
-  struct dperf_distribution* drawing = again->drawing;
-  again->streak = 0;
-  dperf_distribution_clear(drawing);
-  for (uint64_t i = again->back; i > 0; --i)
-    if (!add_distribution(again, out, past_at(again, again->size - i)->id)) return;
-  dperf_backref_put(again, out);
-  drawing->active = true;
-  ++drawing->serial;
+static __attribute__((noinline)) void begin_distribution(struct dperf_backref* backref,
+                                                         struct dperf_bytes* out) {
+  struct dperf_distribution* distribution = backref->distribution;
+  backref->streak = 0;
+  dperf_distribution_clear(distribution);
+  for (uint64_t i = backref->back; i > 0; --i)
+    if (!add_distribution(backref, out, past_at(backref, backref->size - i)->id)) return;
+  dperf_backref_put(backref, out);
+  distribution->active = true;
+  ++distribution->serial;
 }
 
 /* The next record is as expected. */
-static inline void take(struct dperf_backref* again, struct dperf_bytes* out, const struct dperf_times* times) {
+static inline void take(struct dperf_backref* backref, struct dperf_bytes* out,
+                        const struct dperf_times* times) {
   enum { MOST = DPERF_BACKREF_TIMES * 10 };
-  const struct dperf_past* like = past_at(again, again->size - again->back);
-  struct dperf_past* next = past_at(again, again->size);
+  const struct dperf_past* like = past_at(backref, backref->size - backref->back);
+  struct dperf_past* next = past_at(backref, backref->size);
   if (next != like) *next = *like;
-  uint8_t* end = put_times(again->times + again->times_size, next->means, times);
-  again->times_size = (size_t)(end - again->times);
-  ++again->run;
-  count(again, next->id);
-  if (again->times_size > DPERF_BACKREF_BYTES - MOST) dperf_backref_put(again, out);
-  if (++again->streak >= TIMES_BEFORE_DISTRIBUTION * again->back && again->drawing && again->streak >= LEAST_IN_DISTRIBUTION)
-    begin_distribution(again, out);
+  uint8_t* end = put_times(backref->times + backref->times_size, next->means, times);
+  backref->times_size = (size_t)(end - backref->times);
+  ++backref->run;
+  count(backref, next->id);
+  if (backref->times_size > DPERF_BACKREF_BYTES - MOST) dperf_backref_put(backref, out);
+  if (++backref->streak >= TIMES_BEFORE_DISTRIBUTION * backref->back && backref->distribution &&
+      backref->streak >= LEAST_IN_DISTRIBUTION)
+    begin_distribution(backref, out);
 }
 
 /* The virtual time, of which 0 is said if it is what is charged, as it is. */
-static inline void take_distribution(struct dperf_distribution* drawing, const struct dperf_times* times) {
+static inline void take_distribution(struct dperf_distribution* distribution,
+                                     const struct dperf_times* times) {
   int64_t ns[DPERF_BACKREF_TIMES];
   memcpy(ns, times->ns, sizeof ns);
   if (times->count == 3) ns[2] = ns[2] ? ns[2] - 1 : ns[0];
-  dperf_distribution_take(drawing, ns, false);
+  dperf_distribution_take(distribution, ns, false);
 }
 
 static const struct dperf_times no_time = {.count = 0};
 
 /* A block that comes for the first time becomes one of the iteration. */
-static __attribute__((noinline)) bool is_distribution(struct dperf_distribution* drawing, dperf_kind_id id,
-                                               const struct dperf_times* times) {
-  size_t absent = dperf_distribution_absent_before(drawing, id);
+static __attribute__((noinline)) bool is_distribution(struct dperf_distribution* distribution,
+                                                      dperf_kind_id id, const struct dperf_times* times) {
+  size_t absent = dperf_distribution_absent_before(distribution, id);
   if (absent == DPERF_NOT_EXPECTED) {
     if (!dperf_is_compute(id)) return false;
     const struct plain plain = plain_of(id);
-    if (!dperf_distribution_insert(drawing, id, plain.sums, plain.bytes, plain.size)) return false;
+    if (!dperf_distribution_insert(distribution, id, plain.sums, plain.bytes, plain.size)) return false;
     absent = 0;
   }
-  for (; absent; --absent) dperf_distribution_take(drawing, no_time.ns, true);
-  take_distribution(drawing, times);
+  for (; absent; --absent) dperf_distribution_take(distribution, no_time.ns, true);
+  take_distribution(distribution, times);
   return true;
 }
 
 /* A block that is expected, and took no time this time. */
-static void take_absent(struct dperf_backref* again, struct dperf_bytes* out) {
+static void take_absent(struct dperf_backref* backref, struct dperf_bytes* out) {
   const struct dperf_times nothing = {.count = dperf_session.cpu_clock ? 3 : 1};
-  take(again, out, &nothing);
+  take(backref, out, &nothing);
 }
 
 static inline bool all_fit(const struct dperf_times* times) {
@@ -250,53 +254,53 @@ static inline bool all_fit(const struct dperf_times* times) {
 }
 
 /* How many blocks are absent if `id` comes next; DPERF_NOT_EXPECTED: it is not that. */
-static inline size_t absent_before(struct dperf_backref* again, dperf_kind_id id) {
-  for (uint64_t back = again->back; back; --back) {
-    const dperf_kind_id expected = past_at(again, again->size - back)->id;
-    if (expected == id) return (size_t)(again->back - back);
+static inline size_t absent_before(struct dperf_backref* backref, dperf_kind_id id) {
+  for (uint64_t back = backref->back; back; --back) {
+    const dperf_kind_id expected = past_at(backref, backref->size - back)->id;
+    if (expected == id) return (size_t)(backref->back - back);
     if (!dperf_is_compute(expected)) break;
   }
   return DPERF_NOT_EXPECTED;
 }
 
-bool dperf_backref_is(struct dperf_backref* again, struct dperf_bytes* out, dperf_kind_id id,
-                    const struct dperf_times* times) {
-  if (!again->back || !id) return false;
-  if (dperf_backref_in_distribution(again)) return is_distribution(again->drawing, id, times);
+bool dperf_backref_is(struct dperf_backref* backref, struct dperf_bytes* out, dperf_kind_id id,
+                      const struct dperf_times* times) {
+  if (!backref->back || !id) return false;
+  if (dperf_backref_in_distribution(backref)) return is_distribution(backref->distribution, id, times);
   if (!all_fit(times)) return false;
-  size_t absent = absent_before(again, id);
+  size_t absent = absent_before(backref, id);
   if (absent == DPERF_NOT_EXPECTED) return false;
   for (; absent; --absent) {
-    take_absent(again, out);
-    if (dperf_backref_in_distribution(again)) return is_distribution(again->drawing, id, times);
+    take_absent(backref, out);
+    if (dperf_backref_in_distribution(backref)) return is_distribution(backref->distribution, id, times);
   }
-  take(again, out, times);
+  take(backref, out, times);
   return true;
 }
 
 /* A block within an iteration that has come again as expected is one of it from now on. */
-static bool joins(const struct dperf_backref* again, dperf_kind_id id) {
-  return again->back && again->back < DPERF_BACKREF_MOST && again->streak >= again->back &&
+static bool joins(const struct dperf_backref* backref, dperf_kind_id id) {
+  return backref->back && backref->back < DPERF_BACKREF_MOST && backref->streak >= backref->back &&
          dperf_is_compute(id);
 }
 
-void dperf_backref_add(struct dperf_backref* again, dperf_kind_id id, const struct dperf_times* times) {
-  struct dperf_past* next = past_at(again, again->size);
+void dperf_backref_add(struct dperf_backref* backref, dperf_kind_id id, const struct dperf_times* times) {
+  struct dperf_past* next = past_at(backref, backref->size);
   next->id = id;
   for (unsigned i = 0; i < DPERF_BACKREF_TIMES; ++i)
     next->means[i] = i < times->count ? dperf_step_mean(times->ns[i]) : 0;
-  const uint32_t known = count(again, id);
-  if (joins(again, id)) {
-    ++again->back;
+  const uint32_t known = count(backref, id);
+  if (joins(backref, id)) {
+    ++backref->back;
     return;
   }
-  again->streak = 0;
-  const uint64_t back = (uint32_t)again->size - known;
-  const uint64_t most = again->size < DPERF_BACKREF_MOST ? again->size : DPERF_BACKREF_MOST;
+  backref->streak = 0;
+  const uint64_t back = (uint32_t)backref->size - known;
+  const uint64_t most = backref->size < DPERF_BACKREF_MOST ? backref->size : DPERF_BACKREF_MOST;
   if (known && back && back <= most)
-    again->back = back;
-  else if (again->back && again->back < most) /* a block more than expected, or another call instead */
-    again->back += dperf_is_compute(id);
+    backref->back = back;
+  else if (backref->back && backref->back < most) /* a block more than expected, or another call instead */
+    backref->back += dperf_is_compute(id);
 }
 
 static uint32_t hash_bytes(uint64_t hash, const uint8_t* at, const uint8_t* end) {
@@ -331,27 +335,28 @@ static bool is_like(const uint8_t* at, const uint8_t* end, const struct dperf_ca
   return (size_t)(end - at) == behind && memcmp(at, call->rest, behind) == 0;
 }
 
-static uint16_t* find_call(struct dperf_backref* again, const struct dperf_call_bytes* call) {
+static uint16_t* find_call(struct dperf_backref* backref, const struct dperf_call_bytes* call) {
   const uint32_t hash = hash_bytes(hash_bytes(1, call->begin, call->from), call->rest, call->end);
-  return &again->calls[hash & (DPERF_BACKREF_CALLS - 1)];
+  return &backref->calls[hash & (DPERF_BACKREF_CALLS - 1)];
 }
 
-dperf_kind_id dperf_backref_call(struct dperf_backref* again, const struct dperf_bytes* out,
-                               const struct dperf_call_bytes* call) {
-  const unsigned known = *find_call(again, call);
+dperf_kind_id dperf_backref_call(struct dperf_backref* backref, const struct dperf_bytes* out,
+                                 const struct dperf_call_bytes* call) {
+  const unsigned known = *find_call(backref, call);
   if (!known) return 0;
-  const uint8_t* at = out->data + again->written[known - 1].at;
-  return is_like(at, at + again->written[known - 1].size, call) ? dperf_kind_of(DPERF_RECORD_CALL, known - 1)
-                                                                : 0;
+  const uint8_t* at = out->data + backref->written[known - 1].at;
+  return is_like(at, at + backref->written[known - 1].size, call)
+             ? dperf_kind_of(DPERF_RECORD_CALL, known - 1)
+             : 0;
 }
 
-dperf_kind_id dperf_backref_new_call(struct dperf_backref* again, const struct dperf_bytes* out,
-                                   const struct dperf_call_bytes* call) {
-  const size_t number = again->written_count;
+dperf_kind_id dperf_backref_new_call(struct dperf_backref* backref, const struct dperf_bytes* out,
+                                     const struct dperf_call_bytes* call) {
+  const size_t number = backref->written_count;
   if (number == DPERF_BACKREF_CALLS) return 0;
-  again->written[number].at = (uint32_t)(call->begin - out->data);
-  again->written[number].size = (uint32_t)(call->end - call->begin);
-  *find_call(again, call) = (uint16_t)(number + 1);
-  ++again->written_count;
+  backref->written[number].at = (uint32_t)(call->begin - out->data);
+  backref->written[number].size = (uint32_t)(call->end - call->begin);
+  *find_call(backref, call) = (uint16_t)(number + 1);
+  ++backref->written_count;
   return dperf_kind_of(DPERF_RECORD_CALL, number);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* What an encoder has written before, and need not write again (backref.h). */
-#ifndef DPERF_ENCODE_AGAIN_H
-#define DPERF_ENCODE_AGAIN_H
+#ifndef DPERF_BACKREF_MATCH_H
+#define DPERF_BACKREF_MATCH_H
 
 #include "encode/encoder.h"
 

@@ -10,12 +10,15 @@
 #include "time/cost.h"
 
 /* The newest wildcard receive that matched the destination of this call; null if none did. */
-static const struct dperf_wildcard_match* matched_by(const struct dperf_encoder* encoder, const uint64_t* raw) {
+static const struct dperf_wildcard_match* matched_by(const struct dperf_encoder* encoder,
+                                                     const uint64_t* raw) {
   const struct dperf_call_info* info = &dperf_calls[dperf_call_of(raw)];
   const uint64_t* fields = dperf_call_fields(raw);
-  const size_t known = encoder->wildcard_count < DPERF_WILDCARD_MATCHES ? encoder->wildcard_count : DPERF_WILDCARD_MATCHES;
+  const size_t known =
+      encoder->wildcard_count < DPERF_WILDCARD_MATCHES ? encoder->wildcard_count : DPERF_WILDCARD_MATCHES;
   for (size_t i = 1; i <= known; ++i) {
-    const struct dperf_wildcard_match* match = &encoder->wildcard[(encoder->wildcard_count - i) % DPERF_WILDCARD_MATCHES];
+    const struct dperf_wildcard_match* match =
+        &encoder->wildcard[(encoder->wildcard_count - i) % DPERF_WILDCARD_MATCHES];
     if (match->event < encoder->oldest_wildcard) return NULL;
     if (match->source == (int64_t)fields[info->dest] && match->comm == fields[info->comm]) return match;
   }
@@ -222,18 +225,18 @@ static struct dperf_times times_of_call(int64_t duration_ns, const struct dperf_
 /* Keeps the bytes of a call, unless it comes again. Returns what it is. */
 static dperf_kind_id keep(struct dperf_encoder* encoder, struct dperf_call_bytes* bytes,
                           const struct dperf_times* times) {
-  struct dperf_backref* again = encoder->again;
+  struct dperf_backref* backref = encoder->backref;
   dperf_kind_id id = 0;
-  if (again) {
-    if (!encoder->watched) id = dperf_backref_call(again, &encoder->out, bytes);
-    if (id && dperf_backref_is(again, &encoder->out, id, times)) return id;
-    const uint32_t chunk = again->chunk;
-    if (!dperf_backref_put_before(again, &encoder->out, bytes)) return 0;
+  if (backref) {
+    if (!encoder->watched) id = dperf_backref_call(backref, &encoder->out, bytes);
+    if (id && dperf_backref_is(backref, &encoder->out, id, times)) return id;
+    const uint32_t chunk = backref->chunk;
+    if (!dperf_backref_put_before(backref, &encoder->out, bytes)) return 0;
     if (encoder->watched) {
-      dperf_backref_forget(again);
+      dperf_backref_forget(backref);
     } else {
-      if (!id || again->chunk != chunk) id = dperf_backref_new_call(again, &encoder->out, bytes);
-      dperf_backref_add(again, id, times);
+      if (!id || backref->chunk != chunk) id = dperf_backref_new_call(backref, &encoder->out, bytes);
+      dperf_backref_add(backref, id, times);
     }
   }
   dperf_bytes_close(&encoder->out, bytes->end);
@@ -253,16 +256,16 @@ static __attribute__((noinline)) void write_call(struct dperf_encoder* encoder, 
   const dperf_kind_id id = keep(encoder, &bytes, times);
   if (id && (repeats || (!polls && is_repeat(last, raw)))) {
     last->id = id;
-    last->chunk = encoder->again->chunk;
+    last->chunk = encoder->backref->chunk;
   }
 }
 
 /* Most calls are what was expected, as their site tells. */
 static inline bool is_expected(struct dperf_encoder* encoder, const struct dperf_repeat* last,
                                const struct dperf_times* times) {
-  struct dperf_backref* again = encoder->again;
-  return again && last->id && last->chunk == again->chunk && !encoder->watched &&
-         dperf_backref_is(again, &encoder->out, last->id, times);
+  struct dperf_backref* backref = encoder->backref;
+  return backref && last->id && last->chunk == backref->chunk && !encoder->watched &&
+         dperf_backref_is(backref, &encoder->out, last->id, times);
 }
 
 void dperf_emit_call(struct dperf_encoder* encoder, const uint64_t* raw, int64_t duration_ns,

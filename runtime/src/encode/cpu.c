@@ -36,8 +36,8 @@ static void leave_out_own(struct dperf_encoder* encoder) {
 void dperf_add_cpu_reading(struct dperf_encoder* encoder, const uint64_t* raw) {
   const struct dperf_cpu_reading reading = {(int64_t)raw[DPERF_WORD_WAITED_NS],
                                             (int64_t)raw[DPERF_WORD_VIRTUAL_NS]};
-  const bool is_nobodys = raw[DPERF_WORD_HEAD] >> 8;
-  if (!is_nobodys) {
+  const bool is_uncharged = raw[DPERF_WORD_HEAD] >> 8;
+  if (!is_uncharged) {
     if (encoder->passed_over) leave_out_own(encoder);
     encoder->sample = reading;
     encoder->sampled = true;

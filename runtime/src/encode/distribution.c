@@ -12,48 +12,51 @@
 enum { ABSENT = 0, NO_TIME = 1, OTHERS = 2, RESERVED_PARTS = 2 };
 
 struct dperf_distribution* dperf_distribution_new(void) {
-  struct dperf_distribution* drawing = calloc(1, sizeof *drawing);
+  struct dperf_distribution* distribution = calloc(1, sizeof *distribution);
   uint64_t* rows = malloc(DPERF_DISTRIBUTION_WORDS * sizeof *rows); /* touched as far as it is needed */
-  if (drawing && rows) {
-    drawing->rows = rows;
-    return drawing;
+  if (distribution && rows) {
+    distribution->rows = rows;
+    return distribution;
   }
-  free(drawing);
+  free(distribution);
   free(rows);
   return NULL;
 }
 
-void dperf_distribution_free(struct dperf_distribution* drawing) {
-  if (!drawing) return;
-  dperf_bytes_free(&drawing->records);
-  free(drawing->rows);
-  free(drawing);
+void dperf_distribution_free(struct dperf_distribution* distribution) {
+  if (!distribution) return;
+  dperf_bytes_free(&distribution->records);
+  free(distribution->rows);
+  free(distribution);
 }
 
-void dperf_distribution_clear(struct dperf_distribution* drawing) {
-  drawing->active = false;
-  drawing->given = 0;
-  drawing->count = drawing->next = drawing->words = 0;
-  drawing->records.size = 0;
+void dperf_distribution_clear(struct dperf_distribution* distribution) {
+  distribution->active = false;
+  distribution->given = 0;
+  distribution->count = distribution->next = distribution->words = 0;
+  distribution->records.size = 0;
 }
 
 static size_t row_words(const struct dperf_distribution_record* record) {
   return 2 + record->sums;
 }
 
-bool dperf_distribution_add(struct dperf_distribution* drawing, dperf_kind_id id, unsigned sums, const uint8_t* bytes,
-                       size_t size) {
+bool dperf_distribution_add(struct dperf_distribution* distribution, dperf_kind_id id, unsigned sums,
+                            const uint8_t* bytes, size_t size) {
   const size_t words = sums ? DPERF_DISTRIBUTION_PARTS * (size_t)(2 + sums) : 0;
-  if (drawing->count == DPERF_DISTRIBUTION_MOST || drawing->words + words > DPERF_DISTRIBUTION_WORDS) return false;
-  const size_t begin = drawing->records.size;
-  dperf_bytes_append(&drawing->records, bytes, size);
-  if (drawing->records.broken) return false;
-  drawing->of[drawing->count++] = (struct dperf_distribution_record){.id = id,
-                                                              .begin = (uint32_t)begin,
-                                                              .size = (uint32_t)size,
-                                                              .first = (uint32_t)drawing->words,
-                                                              .sums = sums};
-  drawing->words += words;
+  if (distribution->count == DPERF_DISTRIBUTION_MOST ||
+      distribution->words + words > DPERF_DISTRIBUTION_WORDS)
+    return false;
+  const size_t begin = distribution->records.size;
+  dperf_bytes_append(&distribution->records, bytes, size);
+  if (distribution->records.broken) return false;
+  distribution->of[distribution->count++] =
+      (struct dperf_distribution_record){.id = id,
+                                         .begin = (uint32_t)begin,
+                                         .size = (uint32_t)size,
+                                         .first = (uint32_t)distribution->words,
+                                         .sums = sums};
+  distribution->words += words;
   return true;
 }
 
@@ -71,9 +74,10 @@ static uint64_t distance(uint64_t a, uint64_t b) {
 }
 
 /* The part of these times; where there are too many, the one that is nearest. */
-static uint64_t* row_of(struct dperf_distribution* drawing, struct dperf_distribution_record* record, uint64_t key) {
+static uint64_t* row_of(struct dperf_distribution* distribution, struct dperf_distribution_record* record,
+                        uint64_t key) {
   const size_t words = row_words(record);
-  uint64_t* rows = drawing->rows + record->first;
+  uint64_t* rows = distribution->rows + record->first;
   uint64_t* nearest = NULL;
   unsigned others = 0;
   for (unsigned i = 0; i < record->parts; ++i) {
@@ -90,59 +94,61 @@ static uint64_t* row_of(struct dperf_distribution* drawing, struct dperf_distrib
   return row;
 }
 
-bool dperf_distribution_insert(struct dperf_distribution* drawing, dperf_kind_id id, unsigned sums,
-                          const uint8_t* bytes, size_t size) {
-  const uint64_t iterations = drawing->given / drawing->count;
-  if (!dperf_distribution_add(drawing, id, sums, bytes, size)) return false;
-  struct dperf_distribution_record* next = dperf_distribution_next(drawing);
-  struct dperf_distribution_record* last = &drawing->of[drawing->count - 1];
+bool dperf_distribution_insert(struct dperf_distribution* distribution, dperf_kind_id id, unsigned sums,
+                               const uint8_t* bytes, size_t size) {
+  const uint64_t iterations = distribution->given / distribution->count;
+  if (!dperf_distribution_add(distribution, id, sums, bytes, size)) return false;
+  struct dperf_distribution_record* next = dperf_distribution_next(distribution);
+  struct dperf_distribution_record* last = &distribution->of[distribution->count - 1];
   const struct dperf_distribution_record inserted = *last;
   memmove(next + 1, next, (size_t)(last - next) * sizeof *next);
   *next = inserted;
-  if (iterations) row_of(drawing, next, ABSENT)[1] = iterations;
-  drawing->given += iterations;
+  if (iterations) row_of(distribution, next, ABSENT)[1] = iterations;
+  distribution->given += iterations;
   return true;
 }
 
-size_t dperf_distribution_absent_before(const struct dperf_distribution* drawing, dperf_kind_id id) {
-  size_t at = drawing->next;
-  for (size_t i = 0; i < drawing->count; ++i) {
-    if (drawing->of[at].id == id) return i;
-    if (!dperf_is_compute(drawing->of[at].id)) break;
-    at = at + 1 < drawing->count ? at + 1 : 0;
+size_t dperf_distribution_absent_before(const struct dperf_distribution* distribution, dperf_kind_id id) {
+  size_t at = distribution->next;
+  for (size_t i = 0; i < distribution->count; ++i) {
+    if (distribution->of[at].id == id) return i;
+    if (!dperf_is_compute(distribution->of[at].id)) break;
+    at = at + 1 < distribution->count ? at + 1 : 0;
   }
   return DPERF_NOT_EXPECTED;
 }
 
-void dperf_distribution_take(struct dperf_distribution* drawing, const int64_t* ns, bool absent) {
-  struct dperf_distribution_record* record = dperf_distribution_next(drawing);
+void dperf_distribution_take(struct dperf_distribution* distribution, const int64_t* ns, bool absent) {
+  struct dperf_distribution_record* record = dperf_distribution_next(distribution);
   if (record->sums) {
-    uint64_t* row = row_of(drawing, record, key_of(ns[0], absent));
+    uint64_t* row = row_of(distribution, record, key_of(ns[0], absent));
     ++row[1];
     for (unsigned i = 0; i < record->sums; ++i) row[2 + i] += (uint64_t)ns[i];
   }
-  drawing->next = drawing->next + 1 == drawing->count ? 0 : drawing->next + 1;
-  ++drawing->given;
+  distribution->next = distribution->next + 1 == distribution->count ? 0 : distribution->next + 1;
+  ++distribution->given;
 }
 
-static void put_rows(const struct dperf_distribution* drawing, const struct dperf_distribution_record* record,
-                     struct dperf_bytes* out) {
+static void put_rows(const struct dperf_distribution* distribution,
+                     const struct dperf_distribution_record* record, struct dperf_bytes* out) {
   const size_t words = row_words(record);
   dperf_bytes_varint(out, record->parts);
   for (unsigned i = 0; i < record->parts; ++i)
-    for (size_t j = 1; j < words; ++j) dperf_bytes_varint(out, drawing->rows[record->first + i * words + j]);
+    for (size_t j = 1; j < words; ++j)
+      dperf_bytes_varint(out, distribution->rows[record->first + i * words + j]);
 }
 
-void dperf_distribution_put(const struct dperf_distribution* drawing, struct dperf_bytes* out) {
-  const size_t count = drawing->given < drawing->count ? (size_t)drawing->given : drawing->count;
+void dperf_distribution_put(const struct dperf_distribution* distribution, struct dperf_bytes* out) {
+  const size_t count =
+      distribution->given < distribution->count ? (size_t)distribution->given : distribution->count;
   if (!count) return;
   dperf_bytes_u8(out, DPERF_RECORD_DISTRIBUTION);
-  dperf_bytes_varint(out, drawing->given);
-  dperf_bytes_varint(out, (uint64_t)dperf_session.rank << 20 | (drawing->serial & 0xfffff));
+  dperf_bytes_varint(out, distribution->given);
+  dperf_bytes_varint(out, (uint64_t)dperf_session.rank << 20 | (distribution->serial & 0xfffff));
   dperf_bytes_varint(out, count);
   for (size_t i = 0; i < count; ++i) {
-    const struct dperf_distribution_record* record = &drawing->of[i];
-    dperf_bytes_append(out, drawing->records.data + record->begin, record->size);
-    if (record->sums) put_rows(drawing, record, out);
+    const struct dperf_distribution_record* record = &distribution->of[i];
+    dperf_bytes_append(out, distribution->records.data + record->begin, record->size);
+    if (record->sums) put_rows(distribution, record, out);
   }
 }

@@ -38,24 +38,25 @@ struct dperf_distribution {
 
 /* Null without memory. */
 struct dperf_distribution* dperf_distribution_new(void);
-void dperf_distribution_free(struct dperf_distribution* drawing);
+void dperf_distribution_free(struct dperf_distribution* distribution);
 /* An iteration without records yet. */
-void dperf_distribution_clear(struct dperf_distribution* drawing);
+void dperf_distribution_clear(struct dperf_distribution* distribution);
 /* Another record of the iteration, as it is written in full. False if there are too many. */
-bool dperf_distribution_add(struct dperf_distribution* drawing, dperf_kind_id id, unsigned sums, const uint8_t* bytes,
-                       size_t size);
+bool dperf_distribution_add(struct dperf_distribution* distribution, dperf_kind_id id, unsigned sums,
+                            const uint8_t* bytes, size_t size);
 /* The same for a COMPUTE that comes next, and was absent from all iterations before. */
-bool dperf_distribution_insert(struct dperf_distribution* drawing, dperf_kind_id id, unsigned sums,
-                          const uint8_t* bytes, size_t size);
+bool dperf_distribution_insert(struct dperf_distribution* distribution, dperf_kind_id id, unsigned sums,
+                               const uint8_t* bytes, size_t size);
 /* What is expected next. */
-static inline struct dperf_distribution_record* dperf_distribution_next(struct dperf_distribution* drawing) {
-  return &drawing->of[drawing->next];
+static inline struct dperf_distribution_record* dperf_distribution_next(
+    struct dperf_distribution* distribution) {
+  return &distribution->of[distribution->next];
 }
 /* How many blocks are absent if `id` comes next; DPERF_NOT_EXPECTED: it is not that. */
-size_t dperf_distribution_absent_before(const struct dperf_distribution* drawing, dperf_kind_id id);
+size_t dperf_distribution_absent_before(const struct dperf_distribution* distribution, dperf_kind_id id);
 /* That, with these times. All 0 for a COMPUTE: it was absent. */
-void dperf_distribution_take(struct dperf_distribution* drawing, const int64_t* ns, bool absent);
+void dperf_distribution_take(struct dperf_distribution* distribution, const int64_t* ns, bool absent);
 /* The DISTRIBUTION. It goes on, unless it is cleared. */
-void dperf_distribution_put(const struct dperf_distribution* drawing, struct dperf_bytes* out);
+void dperf_distribution_put(const struct dperf_distribution* distribution, struct dperf_bytes* out);
 
 #endif

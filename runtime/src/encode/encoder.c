@@ -330,8 +330,8 @@ size_t dperf_encoder_repeat(struct dperf_encoder* encoder, uint64_t bytes, uint6
 }
 
 void dperf_encoder_free(struct dperf_encoder* encoder) {
-  dperf_backref_free(encoder->again);
-  encoder->again = NULL;
+  dperf_backref_free(encoder->backref);
+  encoder->backref = NULL;
   memset(encoder->repeats, 0, sizeof encoder->repeats); /* they refer to its chunk */
   dperf_bytes_free(&encoder->out);
   dperf_bytes_free(&encoder->sites);

@@ -72,11 +72,11 @@ struct dperf_cpu_reading {
 
 struct dperf_encoder {
   struct dperf_bytes out;
-  struct dperf_backref* again;    /* what comes again is written as that; null: it is not */
-  uint64_t events, first_event; /* so far; of the first one in `out` */
-  uint64_t other_records;       /* records so far that are no events */
-  uint64_t bytes_before;        /* that were written before those in `out` */
-  int64_t last_ns;              /* end of the last interval */
+  struct dperf_backref* backref; /* what comes again is written as that; null: it is not */
+  uint64_t events, first_event;  /* so far; of the first one in `out` */
+  uint64_t other_records;        /* records so far that are no events */
+  uint64_t bytes_before;         /* that were written before those in `out` */
+  int64_t last_ns;               /* end of the last interval */
   uint64_t block_id;
   int64_t spare_ns; /* of the current block, too short for an event of its own: waits for the next piece */
   int64_t owed, owed_call; /* overhead in the times of blocks and of calls that is not subtracted yet:
@@ -85,11 +85,11 @@ struct dperf_encoder {
   struct dperf_rounding rounding;
   int64_t charged_ns; /* of block_ns, what is charged: without waits for a core */
   bool watched;       /* a loop is sampled, or may be: what follows is kept */
-  struct dperf_signature signatures[DPERF_LIKENESSES]; /* of the iteration */
+  struct dperf_signature signatures[DPERF_SIGNATURES]; /* of the iteration */
   int64_t traffic_ns; /* what a slow network takes for the messages so far: 10 us each, and 10 ns a byte */
-  uint64_t boundary_event; /* where the iteration began */
-  bool reaches_back;       /* a destination is the source of a receive before that */
-  uint64_t oldest_wildcard;    /* receives before this event are not referred to any more */
+  uint64_t boundary_event;  /* where the iteration began */
+  bool reaches_back;        /* a destination is the source of a receive before that */
+  uint64_t oldest_wildcard; /* receives before this event are not referred to any more */
   /* with the CPU clock: what is accounted for so far; a reading that belongs to the open interval; one that
    * was taken after it and before the interval was closed, and is nobody's */
   struct dperf_cpu_reading accounted, sample, after_sample;
@@ -129,9 +129,9 @@ void dperf_encoder_free(struct dperf_encoder* encoder);
  * open.
  */
 void dperf_encoder_boundary(struct dperf_encoder* encoder, uint32_t loop);
-/* Puts a REPEAT where `bytes` of the recorder had been encoded: the `records` before that stand for themselves
- * and `times` more. They are alike every `period` iterations, but for times and sizes, and must still be in
- * `out`. Returns by how many bytes what follows was moved. */
+/* Puts a REPEAT where `bytes` of the recorder had been encoded: the `records` before that stand for
+ * themselves and `times` more. They are alike every `period` iterations, but for times and sizes, and must
+ * still be in `out`. Returns by how many bytes what follows was moved. */
 size_t dperf_encoder_repeat(struct dperf_encoder* encoder, uint64_t bytes, uint64_t records, uint64_t times,
                             uint64_t period);
 

@@ -8,17 +8,17 @@
 /* What one call adds: numbers that have an order, and a sum of what has none. */
 struct signing {
   const uint64_t* from;
-  uint64_t ordered[DPERF_LIKENESSES], unordered[DPERF_LIKENESSES];
+  uint64_t ordered[DPERF_SIGNATURES], unordered[DPERF_SIGNATURES];
   bool moves; /* the next size is one of what is moved, not the room that there is to receive */
   uint64_t messages, bytes;
 };
 
-static uint64_t seen(uint64_t size, enum dperf_likeness by) {
+static uint64_t seen(uint64_t size, enum dperf_signed_by by) {
   return by == DPERF_BY_ALL ? size : size != 0;
 }
 
 static void mix_in(struct signing* signing, uint64_t word) {
-  for (unsigned by = 0; by < DPERF_LIKENESSES; ++by)
+  for (unsigned by = 0; by < DPERF_SIGNATURES; ++by)
     signing->ordered[by] = dperf_mix_next(signing->ordered[by], word);
 }
 
@@ -28,7 +28,7 @@ static void add_message(struct signing* signing, uint64_t bytes) {
 }
 
 static void sign_size(struct signing* signing, uint64_t count, uint64_t type) {
-  for (unsigned by = 0; by < DPERF_LIKENESSES; ++by)
+  for (unsigned by = 0; by < DPERF_SIGNATURES; ++by)
     signing->ordered[by] = dperf_mix_next(signing->ordered[by], seen(count, by));
   if (signing->moves) add_message(signing, count * dperf_type_bytes((uint32_t)type));
 }
@@ -55,7 +55,7 @@ static void sign_status(struct signing* signing) {
   const uint64_t head = *signing->from++;
   if (!(head & DPERF_STATUS_PRESENT)) return;
   const uint64_t bytes = signing->from[1];
-  for (unsigned by = 0; by < DPERF_LIKENESSES; ++by)
+  for (unsigned by = 0; by < DPERF_SIGNATURES; ++by)
     signing->unordered[by] +=
         dperf_mix_next(dperf_mix_next(dperf_mix_next(1, head), signing->from[0]), seen(bytes, by));
   add_message(signing, bytes);
@@ -124,9 +124,9 @@ void dperf_sign_call(struct dperf_encoder* encoder, const uint64_t* raw) {
   const struct dperf_call_info* info = &dperf_calls[dperf_call_of(raw)];
   struct signing signing = {.from = dperf_call_fields(raw), .moves = info->collective || info->dest >= 0};
   const uint64_t head = dperf_mix_next(dperf_mix_next(2, dperf_call_of(raw)), raw[DPERF_WORD_PATH]);
-  for (unsigned by = 0; by < DPERF_LIKENESSES; ++by) signing.ordered[by] = head;
+  for (unsigned by = 0; by < DPERF_SIGNATURES; ++by) signing.ordered[by] = head;
   for (const char* field = info->fields; *field; ++field) sign_field(&signing, field, info);
-  for (unsigned by = 0; by < DPERF_LIKENESSES; ++by) {
+  for (unsigned by = 0; by < DPERF_SIGNATURES; ++by) {
     struct dperf_signature* signature = &encoder->signatures[by];
     if (info->completes)
       signature->completions += signing.unordered[by];

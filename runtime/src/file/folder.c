@@ -152,10 +152,10 @@ bool dperf_folder_speaks_first(void) {
   return !others_did;
 }
 
-/* ---- Claiming and finding. ---- */
+/* ---- Acquiring and finding. ---- */
 
-/* Of another run's folder in place of the one that was meant, nothing is lost: who acquires it has it open. An
- * empty one is made again by its owner. */
+/* Of another run's folder in place of the one that was meant, nothing is lost: who acquires it has it open.
+ * An empty one is made again by its owner. */
 static void undo_if_other(const char* moved, struct dperf_identity meant) {
   struct stat now;
   if (lstat(moved, &now) == 0 && (now.st_ino != meant.number || now.st_dev != meant.device)) rmdir(moved);

@@ -65,19 +65,19 @@ void dperf_cpu_sample(struct dperf_recorder* recorder) {
   recorder->last_sample = dperf_cycles();
 }
 
-enum { NOBODYS = 1 << 8 };
+enum { UNCHARGED = 1 << 8 };
 
 void dperf_cpu_after_call(struct dperf_recorder* recorder, uint64_t entry, uint64_t exit) {
   recorder->last_sample = exit;
   if (!is_long(exit - entry)) return;
   const uint64_t begin = dperf_overhead_begin();
-  read_into_raw(recorder, NOBODYS);
+  read_into_raw(recorder, UNCHARGED);
   dperf_overhead_end(recorder, begin);
   recorder->last_sample = dperf_cycles();
 }
 
 void dperf_cpu_after_overhead(struct dperf_recorder* recorder, uint64_t cycles) {
-  if (is_long(cycles)) read_into_raw(recorder, NOBODYS);
+  if (is_long(cycles)) read_into_raw(recorder, UNCHARGED);
 }
 
 /* Programs that compute a piece and then test for progress, or that test just once, shall not pay for a
@@ -109,7 +109,8 @@ void dperf_cpu_before_gap(struct dperf_recorder* recorder, bool first, bool was_
 /* Waiting for a core, where coming back to it costs some time, too; or asleep, with at most a quarter of the
  * rest used. Before the gap the thread was busy for `busy_ns`; the call after it took `call_ns`, all of which
  * it may have waited or computed. */
-static bool gap_was_waiting(const struct dperf_recorder* recorder, double gap_ns, double busy_ns, double call_ns) {
+static bool gap_was_waiting(const struct dperf_recorder* recorder, double gap_ns, double busy_ns,
+                            double call_ns) {
   const struct dperf_poll_run* run = &recorder->polls;
   const double all_waited = (double)(waited_ns(recorder) - run->waited_ns);
   const double waited = all_waited > call_ns ? all_waited - call_ns : 0;
@@ -122,7 +123,8 @@ static double positive_ns(uint64_t from, uint64_t to) {
   return from < to ? (double)(to - from) * dperf_clock.ns_per_cycle : 0;
 }
 
-bool dperf_cpu_gap_was_waiting(struct dperf_recorder* recorder, uint64_t gap_begin, uint64_t entry, uint64_t exit) {
+bool dperf_cpu_gap_was_waiting(struct dperf_recorder* recorder, uint64_t gap_begin, uint64_t entry,
+                               uint64_t exit) {
   struct dperf_poll_run* run = &recorder->polls;
   const uint64_t own = recorder->overhead_total - run->overhead_before;
   const double gap_ns = positive_ns(gap_begin + own, entry);

@@ -11,8 +11,8 @@
 #include "recorder/cpu.h"
 #include "recorder/sampling_hooks.h"
 
-/* How long what is recorded may wait to be written: as long as the recorder is old, within these. So of a program
- * that dies soon most is known, and later a write costs nothing that anybody could measure. */
+/* How long what is recorded may wait to be written: as long as the recorder is old, within these. So of a
+ * program that dies soon most is known, and later a write costs nothing that anybody could measure. */
 enum { LEAST_WRITE_NS = 1000000, MOST_WRITE_NS = 1000000000 };
 
 /* A rank that encodes is waited for by others, inside their calls, where nobody can tell it from the
@@ -86,15 +86,15 @@ void dperf_recorder_start_ticks(struct dperf_recorder* recorder, uint64_t now) {
 void dperf_recorder_begin(struct dperf_recorder* recorder, uint64_t now) {
   struct dperf_hot* hot = recorder->hot;
   struct dperf_bytes out = recorder->encoder.out;
-  struct dperf_backref* again = recorder->encoder.again;
+  struct dperf_backref* backref = recorder->encoder.backref;
   recorder->encoder.out = (struct dperf_bytes){0};
-  recorder->encoder.again = NULL;
+  recorder->encoder.backref = NULL;
   dperf_encoder_free(&recorder->encoder);
   dperf_encoder_start(&recorder->encoder, dperf_ns(now), hot->block);
   out.size = 0;
   recorder->encoder.out = out;
-  recorder->encoder.again = again;
-  if (again) dperf_backref_restart(again);
+  recorder->encoder.backref = backref;
+  if (backref) dperf_backref_restart(backref);
   hot->cursor = recorder->raw;
   dperf_fold_forget(&recorder->fold);
   recorder->guards = NULL;
@@ -110,7 +110,8 @@ void dperf_recorder_begin(struct dperf_recorder* recorder, uint64_t now) {
 void dperf_recorder_flush(struct dperf_recorder* recorder, bool write) {
   const uint64_t begin = dperf_overhead_begin();
   dperf_recorder_encode(recorder);
-  if (recorder->held && recorder->encoder.out.size >= DPERF_MOST_HELD_BYTES) dperf_sampling_hooks->too_much(recorder);
+  if (recorder->held && recorder->encoder.out.size >= DPERF_MOST_HELD_BYTES)
+    dperf_sampling_hooks->too_much(recorder);
   if (write || recorder->encoder.out.size >= DPERF_RECORDER_WRITE_BYTES) {
     if (!recorder->held && !write_open(recorder)) dperf_recorder_write_out(recorder);
     dperf_recorder_start_ticks(recorder, dperf_cycles());

@@ -10,7 +10,7 @@
 #include "recorder/path_cache.h"
 #include "recorder/tokens.h"
 
-enum { MOST_LANES = 1024 };
+enum { MOST_RECORDERS = 1024 };
 
 static struct dperf_recorder* first;
 static struct dperf_recorder** last = &first;
@@ -42,7 +42,8 @@ static void at_thread_end(void* data) {
   if (mine) {
     if (recorder->end_token) dperf_thread_post(recorder->end_token);
     dperf_recorder_encode(recorder);
-    dperf_encoder_finish(&recorder->encoder, recorder->end_token ? recorder->encoder.last_ns : dperf_ns(dperf_cycles()));
+    dperf_encoder_finish(&recorder->encoder,
+                         recorder->end_token ? recorder->encoder.last_ns : dperf_ns(dperf_cycles()));
     dperf_recorder_write_out(recorder);
     free_buffers(recorder);
   }
@@ -65,7 +66,8 @@ static bool make_buffers(struct dperf_recorder* recorder) {
   memset(raw, 0, DPERF_RECORDER_WORDS * sizeof *raw); /* the pages are touched now, not while recording */
   recorder->raw = raw;
   recorder->raw_words = DPERF_RECORDER_WORDS;
-  recorder->encoder.again = dperf_backref_new(dperf_session.draws); /* without it the trace is larger */
+  recorder->encoder.backref =
+      dperf_backref_new(dperf_session.distributions); /* without it the trace is larger */
   return true;
 }
 
@@ -104,7 +106,7 @@ struct dperf_recorder* dperf_recorder_open(void) {
     return NULL;
   }
   pthread_mutex_lock(&dperf_lock);
-  const bool fits = count < MOST_LANES;
+  const bool fits = count < MOST_RECORDERS;
   if (fits) {
     recorder->number = count++;
     *last = recorder;
@@ -151,7 +153,7 @@ static bool revive(struct dperf_recorder* recorder, uint64_t stamp) {
 }
 
 struct dperf_recorder* dperf_recorder_born(struct dperf_recorder* reserved, uint64_t token, unsigned posts,
-                                   uint64_t stamp) {
+                                           uint64_t stamp) {
   const uint64_t begin = dperf_overhead_begin();
   struct dperf_recorder* recorder = reserved ? reserved : dperf_recorder_open();
   if (!recorder || (reserved && !revive(recorder, stamp))) return NULL;
@@ -166,7 +168,8 @@ uint64_t dperf_recorder_joined(pthread_t thread, unsigned by) {
   uint64_t token = 0;
   pthread_mutex_lock(&dperf_lock);
   for (struct dperf_recorder* recorder = first; recorder; recorder = recorder->next) {
-    if (recorder->hot || recorder->joined || !recorder->end_token || !pthread_equal(recorder->thread, thread)) continue;
+    if (recorder->hot || recorder->joined || !recorder->end_token || !pthread_equal(recorder->thread, thread))
+      continue;
     token = recorder->end_token;
     recorder->joined = true;
     recorder->joined_by = by;

@@ -32,9 +32,10 @@ RECORDED(recorded_irecv, PMPI_Irecv, DPERF_ID_MPI_Irecv, IP2P, BUF, COUNT, TYPE,
 RECORDED(recorded_isend, PMPI_Isend, DPERF_ID_MPI_Isend, IP2P, CBUF, COUNT, TYPE, DEST, TAG, COMM, NEWREQ)
 RECORDED(recorded_waitall, PMPI_Waitall, DPERF_ID_MPI_Waitall, DONE, NREQS, REQS, STATUSES)
 
-/* So many that the recorder's buffer is encoded in between: that is measured and not counted, but the cold caches
- * that it leaves behind are. Shorter ones are disturbed less often, so that a few rounds are enough: with 250
- * of each and 24 rounds the costs come out the same within their spread, and it takes four times as long. */
+/* So many that the recorder's buffer is encoded in between: that is measured and not counted, but the cold
+ * caches that it leaves behind are. Shorter ones are disturbed less often, so that a few rounds are enough:
+ * with 250 of each and 24 rounds the costs come out the same within their spread, and it takes four times as
+ * long. */
 enum { REPEAT = 100, ROUNDS = 24, ENOUGH_ROUNDS = 12, ENOUGH_NS = 1500000 };
 /* Some 100 ns of the program's own work, beside which a probe is done. */
 static void busy(void) {
@@ -92,7 +93,7 @@ BOTH(send, PMPI_Send(SEND_ARGUMENTS), recorded_send(SEND_ARGUMENTS))
 BOTH(sendrecv, PMPI_Sendrecv(SENDRECV_ARGUMENTS), recorded_sendrecv(SENDRECV_ARGUMENTS))
 BOTH(bcast, PMPI_Bcast(BCAST_ARGUMENTS), recorded_bcast(BCAST_ARGUMENTS))
 BOTH(look, look(LOOK_ARGUMENTS(1 + (int)i)), recorded_look(LOOK_ARGUMENTS(1 + (int)i)))
-BOTH(again, look(LOOK_ARGUMENTS(1)), recorded_look(LOOK_ARGUMENTS(1)))
+BOTH(backref, look(LOOK_ARGUMENTS(1)), recorded_look(LOOK_ARGUMENTS(1)))
 BOTH(exchange,
      (PMPI_Irecv(TRANSFER_ARGUMENTS, &pair[0]), PMPI_Isend(TRANSFER_ARGUMENTS, &pair[1]),
       PMPI_Waitall(2, pair, MPI_STATUSES_IGNORE)),
@@ -218,7 +219,7 @@ bool dperf_costs_measure(double most_ns) {
                               [SENDRECV] = {plain_sendrecv, with_sendrecv, 0, 0},
                               [BCAST] = {plain_bcast, with_bcast, 0, 0},
                               [LOOK] = {plain_look, with_look, 0, 0},
-                              [BACKREF] = {plain_again, with_again, 0, 0},
+                              [BACKREF] = {plain_backref, with_backref, 0, 0},
                               [EXCHANGE] = {plain_exchange, with_exchange, 0, 0}};
   struct dperf_hot* hot = &dperf_hot;
   const uint64_t block = hot->block;
@@ -236,7 +237,7 @@ bool dperf_costs_measure_guard(double most_ns) {
   struct work work = {nothing, guard, 0, 0};
   const bool enough = take_all_times(&work, 1, most_ns);
   if (enough) dperf_costs.guard = cost(ns(&work));
-  dperf_loop_sites_free();
+  dperf_loops_free();
   return enough;
 }
 

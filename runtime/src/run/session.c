@@ -64,10 +64,10 @@ static enum dperf_clock_mode clock_from_environment(void) {
 
 static void read_times(void) {
   const char* text = getenv("DPERF_TIMES");
-  dperf_session.draws = text && strcmp(text, "distribution") == 0;
+  dperf_session.distributions = text && strcmp(text, "distribution") == 0;
   dperf_session.rounds = !text || strcmp(text, "exact") != 0;
   const bool is_known =
-      !text || !*text || !dperf_session.rounds || dperf_session.draws || strcmp(text, "rounded") == 0;
+      !text || !*text || !dperf_session.rounds || dperf_session.distributions || strcmp(text, "rounded") == 0;
   if (!is_known && dperf_session.rank == 0)
     dperf_say("DPERF_TIMES=%s must be one of exact, rounded, distribution; using rounded", text);
 }
@@ -160,7 +160,8 @@ static struct dperf_recorder* make_first_recorder(bool measures) {
 }
 
 /* The first event stands at the origin of time: what it costs to make it is before. */
-static void record_init(struct dperf_recorder* recorder, unsigned call, const void* return_address, uintptr_t frame) {
+static void record_init(struct dperf_recorder* recorder, unsigned call, const void* return_address,
+                        uintptr_t frame) {
   struct dperf_draft record;
   if (!dperf_record_enter(&record, call, DPERF_FAMILY_ENV, return_address, frame, false)) return;
   dperf_clock.origin = dperf_cycles();
@@ -177,7 +178,7 @@ static void record_init(struct dperf_recorder* recorder, unsigned call, const vo
 }
 
 /* Where the ranks of a host share its cores, the first one measures for all. */
-static struct dperf_recorder* make_file_and_lane(const struct dperf_host* host) {
+static struct dperf_recorder* make_file_and_recorder(const struct dperf_host* host) {
   dperf_pages_measure(dperf_budget_for(DPERF_STEP_PAGES));
   dperf_budget_pause();
   const bool has_file = dperf_session_open_file(host);
@@ -186,7 +187,8 @@ static struct dperf_recorder* make_file_and_lane(const struct dperf_host* host) 
 }
 
 /* Keeps the recorder if all ranks have one; null if not. */
-static struct dperf_recorder* settle(struct dperf_recorder* recorder, const struct dperf_recording* recording) {
+static struct dperf_recorder* settle(struct dperf_recorder* recorder,
+                                     const struct dperf_recording* recording) {
   const bool keep = recording->first_without == dperf_session.size;
   if (recording->first_without == dperf_session.rank) say_why_not();
   if (recorder && !keep) dperf_recorders_abandon();
@@ -212,7 +214,7 @@ static struct dperf_recorder* start_recording(bool several) {
   read_options();
   const struct dperf_run run = agree_on_run(threads_of_a_rank(several));
   if (run.first_without < dperf_session.size) return NULL; /* the same on all ranks */
-  struct dperf_recorder* recorder = make_file_and_lane(&run.host);
+  struct dperf_recorder* recorder = make_file_and_recorder(&run.host);
   const struct dperf_recording_known known = {.records = recorder != NULL,
                                               .samples = dperf_sampling_prepare(&run.sampling),
                                               .unsampled = dperf_sampling_obstacle(several),
@@ -261,7 +263,8 @@ void dperf_session_begin(unsigned call, int thread_level, const void* return_add
   record_init(recorder, call, return_address, frame);
 }
 
-static struct dperf_totals totals_of(const struct dperf_recorder* recorders, int exit_state, int64_t waited_ns) {
+static struct dperf_totals totals_of(const struct dperf_recorder* recorders, int exit_state,
+                                     int64_t waited_ns) {
   const struct dperf_encoder* first = &recorders->encoder;
   struct dperf_totals totals = {.wall_ns = first->end_ns,
                                 .block_ns = first->block_ns,
@@ -270,7 +273,8 @@ static struct dperf_totals totals_of(const struct dperf_recorder* recorders, int
                                 .recorders = dperf_recorder_count(),
                                 .exit_state = exit_state,
                                 .waited_ns = waited_ns};
-  for (const struct dperf_recorder* recorder = recorders; recorder; recorder = recorder->next) totals.events += recorder->encoder.events;
+  for (const struct dperf_recorder* recorder = recorders; recorder; recorder = recorder->next)
+    totals.events += recorder->encoder.events;
   return totals;
 }
 

@@ -32,7 +32,7 @@ struct dperf_run_known {
 struct dperf_run {
   uint8_t id[DPERF_RUN_ID_BYTES];
   uint64_t tables; /* hash of rank 0's */
-  struct dperf_sampling_told sampling;
+  struct dperf_sampling_settings sampling;
   int first_crowded; /* rank that has too few cores for its threads; the number of ranks: none */
   int first_without; /* rank that says why there is no trace; the number of ranks: all go on */
   struct dperf_host host;

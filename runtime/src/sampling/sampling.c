@@ -61,12 +61,12 @@ static const struct dperf_sampling_hooks hooks = {.too_much = too_much,
                                                   .meet = dperf_traffic_meet,
                                                   .received = dperf_traffic_received};
 
-struct dperf_sampling_told dperf_sampling_ask(void) {
+struct dperf_sampling_settings dperf_sampling_ask(void) {
   return dperf_sampling_options_ask();
 }
 
-bool dperf_sampling_prepare(const struct dperf_sampling_told* told) {
-  dperf_sampling_options_take(told, &options);
+bool dperf_sampling_prepare(const struct dperf_sampling_settings* settings) {
+  dperf_sampling_options_take(settings, &options);
   return options.asked && dperf_session.recording && dperf_agree_start();
 }
 
@@ -100,7 +100,7 @@ void dperf_sampling_stop(void) {
   if (!dperf_rt_sampling) return;
   dperf_rt_sampling = 0;
   dperf_agree_stop();
-  dperf_loop_sites_free();
+  dperf_loops_free();
   dperf_traffic_free();
   dperf_decisions_free(&options.decisions);
 }
@@ -116,7 +116,7 @@ static void say_what_was_not_met(void) {
 
 static void say_what_was_skipped(void) {
   uint64_t run, skipped;
-  const struct dperf_site* most = dperf_sites_sum(&run, &skipped);
+  const struct dperf_loop* most = dperf_loops_sum(&run, &skipped);
   if (!most) {
     dperf_say("no iteration was skipped: dperf-trace info says why, loop by loop");
     return;
@@ -135,83 +135,84 @@ void dperf_sampling_define(void) {
   if (!dperf_rt_sampling) return;
   uint64_t run;
   dperf_watch_close();
-  dperf_sites_define();
-  dperf_sites_sum(&run, &skipped_in_all);
+  dperf_loops_define();
+  dperf_loops_sum(&run, &skipped_in_all);
   if (dperf_session.rank != 0) return;
   say_what_was_not_met();
   if (!why_off) say_what_was_skipped();
 }
 
 /* A loop of which entry after entry teaches nothing leaves the watch to those inside. */
-static bool rests(const struct dperf_site* site) {
+static bool rests(const struct dperf_loop* loop) {
   enum { ENOUGH = 16 };
-  return site->learnt_from >= ENOUGH && site->entries % ENOUGH != 0;
+  return loop->vain_entries >= ENOUGH && loop->entries % ENOUGH != 0;
 }
 
 /* Whether the loop is worth watching. */
-static bool watches(struct dperf_site* site, uint64_t left) {
+static bool watches(struct dperf_loop* loop, uint64_t left) {
   if (left == DPERF_RT_UNKNOWN) {
-    dperf_site_conclude(site, DPERF_SAMPLE_NOT_DIRECTED);
+    dperf_loop_conclude(loop, DPERF_SAMPLE_NOT_DIRECTED);
     return false;
   }
-  const uint64_t least = site->first ? site->first + DPERF_LEAST_BASELINE : DPERF_FEWEST_ITERATIONS;
-  if (left < least) dperf_site_conclude(site, DPERF_SAMPLE_TOO_SHORT);
-  return left >= least && !rests(site);
+  const uint64_t least = loop->first ? loop->first + DPERF_LEAST_BASELINE : DPERF_FEWEST_ITERATIONS;
+  if (left < least) dperf_loop_conclude(loop, DPERF_SAMPLE_TOO_SHORT);
+  return left >= least && !rests(loop);
 }
 
-static void enter(struct dperf_site* site, const void* run, uint64_t left) {
-  if (dperf_watch_is_of(site, run))
-    dperf_watch_end(site->id, false); /* its last entry was left without a word */
-  site->skipped_now = 0;
+static void enter(struct dperf_loop* loop, const void* run, uint64_t left) {
+  if (dperf_watch_is_of(loop, run))
+    dperf_watch_end(loop->id, false); /* its last entry was left without a word */
+  loop->skipped_now = 0;
   if (dperf_watch_is_active()) return;
-  site->counts = true;
-  ++site->entries;
-  if (!site->may_sample && !why_off) return; /* its verdict says so from the beginning */
+  loop->counts = true;
+  ++loop->entries;
+  if (!loop->may_sample && !why_off) return; /* its verdict says so from the beginning */
   if (why_off || dperf_recorder_count() > 1 || dperf_traffic_has_failed())
-    dperf_site_conclude(site, DPERF_SAMPLE_GIVEN_UP);
-  else if (watches(site, left))
-    dperf_watch_begin(dperf_hot.recorder, site, run, left, &options);
+    dperf_loop_conclude(loop, DPERF_SAMPLE_GIVEN_UP);
+  else if (watches(loop, left))
+    dperf_watch_begin(dperf_hot.recorder, loop, run, left, &options);
 }
 
 /* Iterations to come, with the user's number instead of the loop's own if that says less. */
-static uint64_t to_come(const struct dperf_site* site, uint64_t index, uint64_t left) {
-  if (!site->total) return left;
-  const uint64_t had = index + site->skipped_now;
-  const uint64_t named = site->total > had ? site->total - had : 0;
+static uint64_t to_come(const struct dperf_loop* loop, uint64_t index, uint64_t left) {
+  if (!loop->total) return left;
+  const uint64_t had = index + loop->skipped_now;
+  const uint64_t named = loop->total > had ? loop->total - had : 0;
   return named < left ? named : left;
 }
 
 /* The recording has ended, say because the disk is full. The other ranks go on and count on this one. */
-static dperf_rt_id guard_unrecorded(struct dperf_site* site, const void* run, uint64_t index, uint64_t left) {
-  if (index == 0) site->skipped_now = 0;
-  left = to_come(site, index, left);
-  if (site->total && left == 0) return DPERF_RT_LEAVE;
+static dperf_rt_id guard_unrecorded(struct dperf_loop* loop, const void* run, uint64_t index, uint64_t left) {
+  if (index == 0) loop->skipped_now = 0;
+  left = to_come(loop, index, left);
+  if (loop->total && left == 0) return DPERF_RT_LEAVE;
   uint64_t skipped = 0;
-  if (dperf_watch_is_of(site, run))
-    skipped = dperf_watch_owed(left);
-  else if (site->first && index == site->first)
-    skipped = dperf_skipped_as_directed(site, left).skipped;
-  site->skipped_now += skipped;
+  if (dperf_watch_is_of(loop, run))
+    skipped = dperf_watch_take_due(left);
+  else if (loop->first && index == loop->first)
+    skipped = dperf_directed_skip(loop, left).skipped;
+  loop->skipped_now += skipped;
   return skipped;
 }
 
 /* A loop is watched when it is entered or not at all, so nothing comes of asking for the `left` iterations to
  * come. But where they are not known they are counted, as long as each one communicates: dperf-trace
  * decisions compares them with their marks. So they are where the user named iterations. */
-static void be_quiet(struct dperf_site* site, dperf_rt_id* run, uint64_t index, uint64_t left) {
-  if (site->total || site->first) return;
-  const bool known = dperf_site_will_run(site, left);
-  const bool communicates = index == 0 || dperf_rt_events != site->events;
-  site->events = dperf_rt_events;
+static void be_quiet(struct dperf_loop* loop, dperf_rt_id* run, uint64_t index, uint64_t left) {
+  if (loop->total || loop->first) return;
+  const bool known = dperf_loop_will_run(loop, left);
+  const bool communicates = index == 0 || dperf_rt_events != loop->events;
+  loop->events = dperf_rt_events;
   if (!known && communicates) return;
   *run = DPERF_RT_QUIET;
   if (known)
-    site->run += left;
+    loop->run += left;
   else
-    site->runs_unknown = true;
+    loop->runs_unknown = true;
 }
 
-static dperf_rt_id guard(dperf_rt_id loop, dperf_rt_id* run, dperf_rt_id left, struct dperf_guard_arguments said) {
+static dperf_rt_id guard(dperf_rt_id id, dperf_rt_id* run, dperf_rt_id left,
+                         struct dperf_guard_arguments arguments) {
   struct dperf_hot* hot = &dperf_hot;
   const uint64_t index = (*run)++;
   if (!dperf_rt_sampling || hot->call_frame) return 0;
@@ -219,29 +220,30 @@ static dperf_rt_id guard(dperf_rt_id loop, dperf_rt_id* run, dperf_rt_id left, s
     *run = DPERF_RT_QUIET; /* of another thread */
     return 0;
   }
-  struct dperf_site* site = dperf_site_of_loop(loop, said, &options);
-  if (!site) return 0;
-  if (!dperf_session.recording) return guard_unrecorded(site, run, index, left);
+  struct dperf_loop* loop = dperf_loop_of(id, arguments, &options);
+  if (!loop) return 0;
+  if (!dperf_session.recording) return guard_unrecorded(loop, run, index, left);
   dperf_recorder_count_guard(hot);
-  left = to_come(site, index, left);
-  if (site->total && left == 0) return DPERF_RT_LEAVE;
+  left = to_come(loop, index, left);
+  if (loop->total && left == 0) return DPERF_RT_LEAVE;
   uint64_t skipped = 0;
   if (index == 0)
-    enter(site, run, left);
-  else if (dperf_watch_is_of(site, run))
+    enter(loop, run, left);
+  else if (dperf_watch_is_of(loop, run))
     skipped = dperf_watch_next(left);
-  ++site->run;
-  if (!dperf_watch_is_of(site, run)) be_quiet(site, run, index, left - skipped - 1);
+  ++loop->run;
+  if (!dperf_watch_is_of(loop, run)) be_quiet(loop, run, index, left - skipped - 1);
   return skipped;
 }
 
-dperf_rt_id dperf_rt_skip(dperf_rt_id loop, dperf_rt_id* run, dperf_rt_id left, int flags) {
-  return guard(loop, run, left, (struct dperf_guard_arguments){.flags = flags});
+dperf_rt_id dperf_rt_skip(dperf_rt_id id, dperf_rt_id* run, dperf_rt_id left, int flags) {
+  return guard(id, run, left, (struct dperf_guard_arguments){.flags = flags});
 }
 
-dperf_rt_id dperf_rt_skip_directed(dperf_rt_id loop, dperf_rt_id* run, dperf_rt_id left, int flags,
-                               dperf_rt_id iterations) {
-  return guard(loop, run, left, (struct dperf_guard_arguments){.flags = flags, .told = true, .iterations = iterations});
+dperf_rt_id dperf_rt_skip_directed(dperf_rt_id id, dperf_rt_id* run, dperf_rt_id left, int flags,
+                                   dperf_rt_id iterations) {
+  return guard(id, run, left,
+               (struct dperf_guard_arguments){.flags = flags, .directed = true, .iterations = iterations});
 }
 
 dperf_rt_id dperf_rt_left(long long counter, long long bound, long long step, int inclusive) {

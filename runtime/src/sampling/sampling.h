@@ -16,10 +16,10 @@ struct dperf_sampling_agreed {
   enum dperf_unsampled unsampled;
 };
 /* Within MPI_Init and MPI_Finalize, on all ranks of MPI_COMM_WORLD, whether they record or not: rank 0 is
- * asked, all prepare for what it has told, and start with what was agreed on from that (start.h). */
-struct dperf_sampling_told dperf_sampling_ask(void);
+ * asked, all prepare for what it has settings, and start with what was agreed on from that (start.h). */
+struct dperf_sampling_settings dperf_sampling_ask(void);
 /* Returns whether this rank can. */
-bool dperf_sampling_prepare(const struct dperf_sampling_told* told);
+bool dperf_sampling_prepare(const struct dperf_sampling_settings* settings);
 enum dperf_unsampled dperf_sampling_obstacle(bool several_threads);
 void dperf_sampling_start(const struct dperf_sampling_agreed* agreed);
 void dperf_sampling_stop(void);

@@ -25,7 +25,7 @@ static void tell(const void* object) {
   if (dperf_thread_post(token)) atomic_store(last_token(object), token);
 }
 
-static void told(bool paused, const void* object) {
+static void record_wait(bool paused, const void* object) {
   const uint64_t token = paused ? atomic_load(last_token(object)) : 0;
   if (token) dperf_thread_resume(token, 1);
 }
@@ -44,7 +44,7 @@ DPERF_SEEN int pthread_cond_wait(pthread_cond_t* condition, pthread_mutex_t* mut
   DPERF_NEXT(pthread_cond_wait);
   const bool paused = dperf_thread_pause();
   const int error = next(condition, mutex);
-  told(paused && !error, condition);
+  record_wait(paused && !error, condition);
   return error;
 }
 /* One that times out has waited for nobody. */
@@ -53,7 +53,7 @@ DPERF_SEEN int pthread_cond_timedwait(pthread_cond_t* condition, pthread_mutex_t
   DPERF_NEXT(pthread_cond_timedwait);
   const bool paused = dperf_thread_pause();
   const int error = next(condition, mutex, end);
-  told(paused && !error, condition);
+  record_wait(paused && !error, condition);
   return error;
 }
 /* std::condition_variable::wait_for. */
@@ -62,7 +62,7 @@ DPERF_SEEN int pthread_cond_clockwait(pthread_cond_t* condition, pthread_mutex_t
   DPERF_NEXT(pthread_cond_clockwait);
   const bool paused = dperf_thread_pause();
   const int error = next(condition, mutex, clock, end);
-  told(paused && !error, condition);
+  record_wait(paused && !error, condition);
   return error;
 }
 
@@ -75,21 +75,21 @@ DPERF_SEEN int sem_wait(sem_t* semaphore) {
   DPERF_NEXT(sem_wait);
   const bool paused = dperf_thread_pause();
   const int error = next(semaphore);
-  told(paused && !error, semaphore);
+  record_wait(paused && !error, semaphore);
   return error;
 }
 DPERF_SEEN int sem_timedwait(sem_t* semaphore, const struct timespec* end) {
   DPERF_NEXT(sem_timedwait);
   const bool paused = dperf_thread_pause();
   const int error = next(semaphore, end);
-  told(paused && !error, semaphore);
+  record_wait(paused && !error, semaphore);
   return error;
 }
 DPERF_SEEN int sem_clockwait(sem_t* semaphore, clockid_t clock, const struct timespec* end) {
   DPERF_NEXT(sem_clockwait);
   const bool paused = dperf_thread_pause();
   const int error = next(semaphore, clock, end);
-  told(paused && !error, semaphore);
+  record_wait(paused && !error, semaphore);
   return error;
 }
 

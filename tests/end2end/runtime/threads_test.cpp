@@ -28,8 +28,8 @@ const Event& last_post(const std::vector<Event>& events) {
                        [](const Event& event) { return event.kind == EventKind::kPost; });
 }
 
-/// For each call of that name, whether it waits for a token that the call before it in its thread did not wait
-/// for.
+/// For each call of that name, whether it waits for a token that the call before it in its thread did not
+/// wait for.
 std::vector<bool> ordered(const std::vector<Event>& events, std::string_view call) {
   std::vector<bool> found;
   bool behind = false;
@@ -42,13 +42,14 @@ std::vector<bool> ordered(const std::vector<Event>& events, std::string_view cal
   return found;
 }
 
-TEST(Threads, HaveALaneEach) {
+TEST(Threads, HaveARecorderEach) {
   TracedRun run(2, "threads");
   ASSERT_TRUE(run.result().ok()) << describe(run.result());
   expect_sums(run);
   ASSERT_EQ(run.trace().rank(0).threads(), 5u);  // three exchange, one computes
   std::size_t exchanges = 0;
-  for (unsigned thread = 1; thread < 5; ++thread) exchanges += only(run.events(0, thread), "MPI_Waitall").size();
+  for (unsigned thread = 1; thread < 5; ++thread)
+    exchanges += only(run.events(0, thread), "MPI_Waitall").size();
   EXPECT_EQ(exchanges, 3u * 50);
   EXPECT_EQ(trace::check(run.trace()).problems, 0u);
 }

@@ -123,7 +123,7 @@ static void begin_guarded(struct guarded loop) {
 
 dperf_rt_id dperf_rt_skip(dperf_rt_id loop, dperf_rt_id* run, dperf_rt_id left, int flags) {
   const struct dperf_rt_row* row = row_of(loop, DPERF_RT_LOOP);
-  const int is_known = left != DPERF_RT_UNKNOWN, by_itself = !(flags & DPERF_RT_IF_TOLD);
+  const int is_known = left != DPERF_RT_UNKNOWN, by_itself = !(flags & DPERF_RT_IF_DIRECTED);
   if (by_itself && !is_known) wrong("a loop without a counter is to be sampled by itself", loop);
   if ((*run)++ == 0) {
     begin_guarded((struct guarded){loop, run, left, by_itself});
@@ -139,7 +139,7 @@ dperf_rt_id dperf_rt_skip(dperf_rt_id loop, dperf_rt_id* run, dperf_rt_id left, 
   write_step("skip two of", row);
   return 2;
 }
-dperf_rt_id dperf_rt_skip_told(dperf_rt_id loop, dperf_rt_id* run, dperf_rt_id left, int flags,
+dperf_rt_id dperf_rt_skip_directed(dperf_rt_id loop, dperf_rt_id* run, dperf_rt_id left, int flags,
                                dperf_rt_id iterations) {
   (void)iterations;
   return dperf_rt_skip(loop, run, left, flags);

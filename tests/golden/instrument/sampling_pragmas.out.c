@@ -11,7 +11,7 @@ int main(int argc, char** argv) {
   double error = 1;
   MPI_Init(&argc, &argv);
 
-  { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0xb20d72257c7766deULL); for (i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip_told(0xb20d72257c7766deULL, &dperf_rt_run_1, dperf_rt_left(i, 8, 1, 0), 1, 0); if (dperf_rt_skip_1 + 1 == 0) break; for (; dperf_rt_skip_1; --dperf_rt_skip_1) { i++; } } dperf_rt_loop_iteration(0xb20d72257c7766deULL);
+  { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0xb20d72257c7766deULL); for (i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip_directed(0xb20d72257c7766deULL, &dperf_rt_run_1, dperf_rt_left(i, 8, 1, 0), 1, 0); if (dperf_rt_skip_1 + 1 == 0) break; for (; dperf_rt_skip_1; --dperf_rt_skip_1) { i++; } } dperf_rt_loop_iteration(0xb20d72257c7766deULL);
     meet();
     dperf_rt_block(0x92857db6b5ea814dULL); if (i > 100) break;
   } dperf_rt_loop_exit(0xb20d72257c7766deULL); }
@@ -19,10 +19,10 @@ int main(int argc, char** argv) {
 #line 17
 #pragma GCC ivdep
 
-  for (i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip_told(0xe66558259a37fa30ULL, &dperf_rt_run_2, dperf_rt_left(i, 8, 1, 0), 1, 4); if (dperf_rt_skip_2 + 1 == 0) break; for (; dperf_rt_skip_2; --dperf_rt_skip_2) { i++; } } dperf_rt_loop_iteration(0xe66558259a37fa30ULL); meet(); } dperf_rt_loop_exit(0xe66558259a37fa30ULL); }
+  for (i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip_directed(0xe66558259a37fa30ULL, &dperf_rt_run_2, dperf_rt_left(i, 8, 1, 0), 1, 4); if (dperf_rt_skip_2 + 1 == 0) break; for (; dperf_rt_skip_2; --dperf_rt_skip_2) { i++; } } dperf_rt_loop_iteration(0xe66558259a37fa30ULL); meet(); } dperf_rt_loop_exit(0xe66558259a37fa30ULL); }
 
 
-  { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; dperf_rt_loop_enter(0x74c79b3dddbb29d6ULL); while (error > 0.01) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip_told(0x74c79b3dddbb29d6ULL, &dperf_rt_run_3, 0xffffffffffffffffULL, 1, 500); if (dperf_rt_skip_3 + 1 == 0) break; for (; dperf_rt_skip_3; --dperf_rt_skip_3) { error /= 2; } } dperf_rt_loop_iteration(0x74c79b3dddbb29d6ULL);
+  { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; dperf_rt_loop_enter(0x74c79b3dddbb29d6ULL); while (error > 0.01) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip_directed(0x74c79b3dddbb29d6ULL, &dperf_rt_run_3, 0xffffffffffffffffULL, 1, 500); if (dperf_rt_skip_3 + 1 == 0) break; for (; dperf_rt_skip_3; --dperf_rt_skip_3) { error /= 2; } } dperf_rt_loop_iteration(0x74c79b3dddbb29d6ULL);
     meet();
     dperf_rt_block(0x7cc0b49be218c6f5ULL); error /= 2;
   } dperf_rt_loop_exit(0x74c79b3dddbb29d6ULL); }

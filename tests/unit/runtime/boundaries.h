@@ -15,7 +15,7 @@ class Boundaries {
  public:
   /// Behind one more iteration: its calls, what it charged to blocks, and what it moved in messages, whose
   /// sizes are part of one of the two signatures only. Nothing but blocks took time.
-  dperf_boundary next(std::uint64_t signature, double ns, bool sound, double traffic_ns) {
+  dperf_boundary next(std::uint64_t signature, double ns, bool quiescent, double traffic_ns) {
     charged_ns_ += ns;
     traffic_ns_ += traffic_ns;
     dperf_boundary boundary{};
@@ -23,7 +23,7 @@ class Boundaries {
     boundary.signature[DPERF_BY_ALL] = 1000 * signature + static_cast<std::uint64_t>(traffic_ns);
     boundary.traffic_ns = static_cast<std::int64_t>(traffic_ns_);
     boundary.charged_ns = boundary.elapsed_ns = static_cast<std::int64_t>(charged_ns_);
-    boundary.sound = sound;
+    boundary.quiescent = quiescent;
     return boundary;
   }
 

@@ -94,7 +94,7 @@ TEST(RuntimeEncoder, CpuTimeOnBothSidesOfAMarkIsTheBlocks) {
   parts_encoder_start(&free);
   parts_cpu_clock(true);
   parts_encode_cpu(20'000, 30'000);
-  parts_encode_nobodys_cpu(20'000, 37'000);
+  parts_encode_uncharged_cpu(20'000, 37'000);
   parts_encode_cpu(20'000, 87'000);
   parts_encode_block(7, 100'000);
   const auto charged = parts_totals_so_far().charged_ns;
@@ -107,7 +107,7 @@ TEST(RuntimeEncoder, CpuTimeOnBothSidesOfAMarkIsTheBlocks) {
 }
 
 // What making room takes is dPerf's own, with all the CPU time since the last reading.
-TEST(RuntimeLane, ThatIsFullAtAMarkReadsTheClockForTheBlockFirst) {
+TEST(RuntimeRecorder, ThatIsFullAtAMarkReadsTheClockForTheBlockFirst) {
   EXPECT_TRUE(parts_reads_clock_at_mark(1'000'000));
 }
 

@@ -55,13 +55,13 @@ std::string run(char digit) {
 class AcquiredFolder : public RuntimeFolder {
  protected:
   ~AcquiredFolder() override { parts_folder_close(); }
-  parts_acquired claim(char digit, const fs::path& path) {
+  parts_acquired acquire(char digit, const fs::path& path) {
     char why[512];
     const parts_acquired result = parts_folder_acquire(path.c_str(), run(digit).c_str(), why);
     why_ = why;
     return result;
   }
-  parts_acquired claim(char digit) { return claim(digit, traces_); }
+  parts_acquired acquire(char digit) { return acquire(digit, traces_); }
   static std::string owner(const fs::path& folder) {
     const std::string text = read_file(folder / DPERF_MANIFEST_FILE);
     return text.substr(text.find("\"run_id\": \"") + 11, 1);
@@ -72,14 +72,14 @@ class AcquiredFolder : public RuntimeFolder {
 };
 
 TEST_F(AcquiredFolder, EarlierTracesAreRenamed) {
-  for (const char digit : {'1', '2', '3'}) ASSERT_EQ(claim(digit), PARTS_ACQUIRE_NEW) << why_;
+  for (const char digit : {'1', '2', '3'}) ASSERT_EQ(acquire(digit), PARTS_ACQUIRE_NEW) << why_;
   EXPECT_EQ(owner(traces_), "3");
   EXPECT_EQ(owner(renamed_), "1");
   EXPECT_EQ(owner(folder_.path() / "deep" / "traces.2"), "2");
 }
 
 TEST_F(AcquiredFolder, IsTheSameOneAfterALaterRunHasRenamedIt) {
-  ASSERT_EQ(claim('1'), PARTS_ACQUIRE_NEW);
+  ASSERT_EQ(acquire('1'), PARTS_ACQUIRE_NEW);
   fs::rename(traces_, renamed_);
   write_file(traces_ / DPERF_MANIFEST_FILE, "of a later run");
   EXPECT_TRUE(parts_folder_write(DPERF_MANIFEST_FILE, "final"));
@@ -91,7 +91,7 @@ TEST_F(AcquiredFolder, IsTheSameOneAfterALaterRunHasRenamedIt) {
 }
 
 TEST_F(AcquiredFolder, IsFoundByItsRunWhereverItIs) {
-  for (const char digit : {'1', '2', '3'}) ASSERT_EQ(claim(digit), PARTS_ACQUIRE_NEW) << why_;
+  for (const char digit : {'1', '2', '3'}) ASSERT_EQ(acquire(digit), PARTS_ACQUIRE_NEW) << why_;
   fs::remove_all(renamed_);
   for (const char digit : {'2', '3'}) {
     ASSERT_TRUE(parts_folder_find(traces_.c_str(), run(digit).c_str()));
@@ -102,7 +102,7 @@ TEST_F(AcquiredFolder, IsFoundByItsRunWhereverItIs) {
   EXPECT_FALSE(parts_folder_find(traces_.c_str(), run('1').c_str()));
 }
 
-/// A process that claims the folder, and makes the file of a rank in it. The exit code is 0 if it could.
+/// A process that acquires the folder, and makes the file of a rank in it. The exit code is 0 if it could.
 pid_t start_acquiring(const fs::path& traces, char digit) {
   const pid_t child = fork();
   if (child != 0) return child;
@@ -137,8 +137,8 @@ TEST_F(AcquiredFolder, OfEachOfManyAtTheSameTimeIsItsOwn) {
 
 // A host whose disk shows late what another one has made.
 TEST_F(AcquiredFolder, OfTheSameRunIsNotRenamed) {
-  ASSERT_EQ(claim('1'), PARTS_ACQUIRE_NEW);
-  EXPECT_EQ(claim('1'), PARTS_ACQUIRE_KNOWN);
+  ASSERT_EQ(acquire('1'), PARTS_ACQUIRE_NEW);
+  EXPECT_EQ(acquire('1'), PARTS_ACQUIRE_KNOWN);
   EXPECT_FALSE(fs::exists(renamed_));
 }
 
@@ -146,9 +146,9 @@ TEST_F(AcquiredFolder, IsTheEmptyOneThatIsThere) {
   fs::create_directories(traces_);
   const fs::path link = folder_.path() / "link";
   fs::create_directory_symlink(traces_, link);
-  ASSERT_EQ(claim('1', link), PARTS_ACQUIRE_NEW) << why_;
+  ASSERT_EQ(acquire('1', link), PARTS_ACQUIRE_NEW) << why_;
   EXPECT_EQ(owner(traces_), "1");
-  ASSERT_EQ(claim('2', link), PARTS_ACQUIRE_NEW) << why_;
+  ASSERT_EQ(acquire('2', link), PARTS_ACQUIRE_NEW) << why_;
   EXPECT_TRUE(fs::is_symlink(link));
   EXPECT_EQ(owner(renamed_), "1") << "the folder is renamed, not the link to it";
 }
@@ -160,7 +160,7 @@ TEST_F(AcquiredFolder, OfAKilledRunIsRenamed) {
   write_file(traces_ / "rank-000002.dpt", "");
   write_file(traces_ / "manifest.json.tmp", "{\n  \"vers");
   write_file(traces_ / "symbols.json", R"({"version": 1, "modules": []})");
-  ASSERT_EQ(claim('1'), PARTS_ACQUIRE_NEW) << why_;
+  ASSERT_EQ(acquire('1'), PARTS_ACQUIRE_NEW) << why_;
   EXPECT_TRUE(fs::exists(renamed_ / "rank-000000.dpt"));
 }
 
@@ -173,9 +173,9 @@ void PrintTo(const Foreign& file, std::ostream* out) {
 }
 class FolderWith : public AcquiredFolder, public testing::WithParamInterface<Foreign> {};
 TEST_P(FolderWith, ForeignFilesIsLeftAlone) {
-  ASSERT_EQ(claim('1'), PARTS_ACQUIRE_NEW);
+  ASSERT_EQ(acquire('1'), PARTS_ACQUIRE_NEW);
   write_file(traces_ / GetParam().name, GetParam().content);
-  EXPECT_EQ(claim('2'), PARTS_ACQUIRE_FAILED);
+  EXPECT_EQ(acquire('2'), PARTS_ACQUIRE_FAILED);
   EXPECT_THAT(why_, testing::HasSubstr("it holds " + std::string(GetParam().name).substr(0, 6)));
   EXPECT_EQ(read_file(traces_ / GetParam().name), GetParam().content);
   EXPECT_FALSE(fs::exists(renamed_));
@@ -191,32 +191,32 @@ INSTANTIATE_TEST_SUITE_P(
                     Foreign{"rank-000001.dpt.gz", DPERF_TRACE_MAGIC}));
 
 TEST_F(AcquiredFolder, IsNotAPipeOrALink) {
-  ASSERT_EQ(claim('1'), PARTS_ACQUIRE_NEW);
+  ASSERT_EQ(acquire('1'), PARTS_ACQUIRE_NEW);
   fs::create_symlink("/dev/zero", traces_ / "rank-000000.dpt");
-  EXPECT_EQ(claim('2'), PARTS_ACQUIRE_FAILED);
+  EXPECT_EQ(acquire('2'), PARTS_ACQUIRE_FAILED);
   fs::remove(traces_ / "rank-000000.dpt");
   ASSERT_EQ(mkfifo((traces_ / "rank-000000.dpt").c_str(), 0600), 0);
-  EXPECT_EQ(claim('2'), PARTS_ACQUIRE_FAILED);
+  EXPECT_EQ(acquire('2'), PARTS_ACQUIRE_FAILED);
 }
 
 TEST_F(AcquiredFolder, IsNotRenamedUnderTheProgram) {
-  ASSERT_EQ(claim('1'), PARTS_ACQUIRE_NEW);
+  ASSERT_EQ(acquire('1'), PARTS_ACQUIRE_NEW);
   const fs::path before = fs::current_path();
   fs::current_path(traces_);
-  EXPECT_EQ(claim('2'), PARTS_ACQUIRE_FAILED);
+  EXPECT_EQ(acquire('2'), PARTS_ACQUIRE_FAILED);
   fs::current_path(before);
   EXPECT_THAT(why_, testing::HasSubstr("it is the working folder and holds an earlier trace"));
 }
 
 TEST_F(AcquiredFolder, AFileInItsPlaceIsNoFolder) {
   write_file(folder_.path() / "file", "");
-  EXPECT_EQ(claim('1', folder_.path() / "file" / "traces"), PARTS_ACQUIRE_FAILED);
+  EXPECT_EQ(acquire('1', folder_.path() / "file" / "traces"), PARTS_ACQUIRE_FAILED);
   EXPECT_EQ(why_, "Not a directory");
 }
 
 // As daemons do it. What the program opens then gets the same number.
 TEST_F(AcquiredFolder, AFileThatTheProgramHasPutInPlaceOfOneIsNotWritten) {
-  ASSERT_EQ(claim('1'), PARTS_ACQUIRE_NEW);
+  ASSERT_EQ(acquire('1'), PARTS_ACQUIRE_NEW);
   ASSERT_TRUE(parts_writer_open("rank-000003.dpt"));
   for (int descriptor = 3; descriptor < 64; ++descriptor) close(descriptor);
   const fs::path own = folder_.path() / "own";

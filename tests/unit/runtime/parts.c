@@ -66,10 +66,10 @@ void parts_requests_free(void) {
   dperf_requests_free();
 }
 
-static struct dperf_recorder site_lane;
+static struct dperf_recorder site_recorder;
 
 static __attribute__((noinline)) uint32_t site(void) {
-  return dperf_site(&site_lane, __builtin_return_address(0), (uintptr_t)__builtin_dwarf_cfa());
+  return dperf_site(&site_recorder, __builtin_return_address(0), (uintptr_t)__builtin_dwarf_cfa());
 }
 __attribute__((noinline)) uint32_t parts_site_from_here(void) {
   const uint32_t number = site();
@@ -84,8 +84,8 @@ __attribute__((noinline)) uint32_t parts_site_from_depth(int depth) {
   return number;
 }
 void parts_sites_free(void) {
-  dperf_paths_free(site_lane.paths);
-  site_lane.paths = NULL;
+  dperf_paths_free(site_recorder.paths);
+  site_recorder.paths = NULL;
   dperf_sites_reset();
 }
 
@@ -169,14 +169,14 @@ void parts_encode_post(uint64_t token, uint64_t at_ns) {
 void parts_encode_cpu(uint64_t waited_ns, uint64_t virtual_ns) {
   encode((const uint64_t[]){DPERF_RAW_CPU, waited_ns, virtual_ns}, 3);
 }
-void parts_encode_nobodys_cpu(uint64_t waited_ns, uint64_t virtual_ns) {
+void parts_encode_uncharged_cpu(uint64_t waited_ns, uint64_t virtual_ns) {
   encode((const uint64_t[]){DPERF_RAW_CPU | 1 << 8, waited_ns, virtual_ns}, 3);
 }
 void parts_cpu_clock(bool on) {
   dperf_session.cpu_clock = on;
 }
-void parts_encoder_backref(bool draws) {
-  encoder.again = dperf_backref_new(draws);
+void parts_encoder_backref(bool as_distribution) {
+  encoder.backref = dperf_backref_new(as_distribution);
 }
 static uint64_t call_of_name(const char* name) {
   uint64_t call = 0;
@@ -339,9 +339,9 @@ bool parts_costs_are_plausible(const struct parts_costs* costs, double yardstick
 
 size_t parts_words_of_guards(unsigned count) {
   static uint64_t raw[64];
-  static struct dperf_recorder lane;
-  struct dperf_hot hot = {.cursor = raw, .limit = raw + 64, .lane = &lane};
-  lane.guards = NULL;
+  static struct dperf_recorder recorder;
+  struct dperf_hot hot = {.cursor = raw, .limit = raw + 64, .recorder = &recorder};
+  recorder.guards = NULL;
   for (unsigned i = 0; i < count; ++i) dperf_recorder_count_guard(&hot);
   dperf_raw_2(&hot, DPERF_RAW_MARK, 1);
   for (unsigned i = 0; i < count; ++i) dperf_recorder_count_guard(&hot);
@@ -353,10 +353,10 @@ enum parts_acquired parts_folder_acquire(const char* path, const char* run_id, c
   struct dperf_bytes manifest = {0};
   const char* pieces[] = {"{\n  \"version\": 4,\n  \"run_id\": \"", run_id, "\"\n}\n"};
   for (int i = 0; i < 3; ++i) dperf_bytes_append(&manifest, pieces[i], strlen(pieces[i]));
-  struct dperf_folder_request claim = {.path = path, .run_id = run_id, .manifest = &manifest};
+  struct dperf_folder_request request = {.path = path, .run_id = run_id, .manifest = &manifest};
   bool is_new = false;
-  const bool has = dperf_folder_acquire(&claim, &is_new);
-  snprintf(why, 512, "%s", has ? "" : claim.why);
+  const bool has = dperf_folder_acquire(&request, &is_new);
+  snprintf(why, 512, "%s", has ? "" : request.why);
   dperf_bytes_free(&manifest);
   return !has ? PARTS_ACQUIRE_FAILED : is_new ? PARTS_ACQUIRE_NEW : PARTS_ACQUIRE_KNOWN;
 }
@@ -400,7 +400,7 @@ void parts_writer_events(const void* data, size_t size) {
   dperf_bytes_free(&events);
 }
 void parts_writer_close(void) {
-  const struct dperf_totals totals = {.lanes = 1};
+  const struct dperf_totals totals = {.recorders = 1};
   dperf_writer_close(&totals);
   dperf_session.recording = false;
 }
@@ -428,13 +428,13 @@ bool parts_reads_clock_at_mark(uint64_t cpu_ns) {
   dperf_clock_calibrate(20e6);
   dperf_session.recording = dperf_session.cpu_clock = true;
   dperf_session.clock_mode = DPERF_CLOCK_VIRTUAL;
-  struct dperf_recorder* lane = dperf_recorder_open();
+  struct dperf_recorder* recorder = dperf_recorder_open();
   struct dperf_hot* hot = &dperf_hot;
-  for (uint64_t id = 1; hot->cursor + DPERF_RECORDER_SLACK <= lane->raw + lane->raw_words; ++id)
+  for (uint64_t id = 1; hot->cursor + DPERF_RECORDER_SLACK <= recorder->raw + recorder->raw_words; ++id)
     dperf_raw_3(hot, DPERF_RAW_BLOCK, id % 2 + 1, dperf_cycles());
   for (const long long end = PAPI_get_virt_nsec() + (long long)cpu_ns; PAPI_get_virt_nsec() < end;) continue;
   dperf_rt_loop_iteration(3);
-  const bool has_read = lane->encoder.sampled;
+  const bool has_read = recorder->encoder.sampled;
   dperf_session.recording = dperf_session.cpu_clock = false;
   dperf_recorders_abandon();
   dperf_blocks_free();

@@ -63,13 +63,14 @@ void parts_encode_waitall(uint32_t site, int requests, int source, uint64_t entr
 void parts_encode_post(uint64_t token, uint64_t at_ns);
 // A reading of the thread's clocks, and whether there are any.
 void parts_encode_cpu(uint64_t waited_ns, uint64_t virtual_ns);
-void parts_encode_nobodys_cpu(uint64_t waited_ns, uint64_t virtual_ns);
+void parts_encode_uncharged_cpu(uint64_t waited_ns, uint64_t virtual_ns);
 void parts_cpu_clock(bool on);
-// A thread whose buffer is full, and whose thread has used `cpu_ns` since its last block began, meets the mark
-// of a loop: whether it has read the CPU clock for that block before it makes room. False without a clock.
+// A thread whose buffer is full, and whose thread has used `cpu_ns` since its last block began, meets the
+// mark of a loop: whether it has read the CPU clock for that block before it makes room. False without a
+// clock.
 bool parts_reads_clock_at_mark(uint64_t cpu_ns);
 // From now on, what comes again is written as that, and of loops only the distribution of times.
-void parts_encoder_backref(bool draws);
+void parts_encoder_backref(bool as_distribution);
 // What one call adds to the signatures of an iteration, by the fields of its raw record. Datatype 1 has 8
 // bytes.
 struct parts_signed {

@@ -10,7 +10,7 @@ namespace {
 
 using Fields = std::vector<std::uint64_t>;
 constexpr std::uint64_t kType = 1, kComm = 1, kPresent = 1;
-constexpr auto kNobody = static_cast<std::uint64_t>(-2);
+constexpr auto kProcNull = static_cast<std::uint64_t>(-2);
 
 parts_signed sign(const char* call, const Fields& fields) {
   return parts_sign(call, fields.data(), fields.size());
@@ -36,7 +36,7 @@ TEST(Signature, OfASend) {
   expect_different(send(100, 1, 0), send(100, 1, 7));
   EXPECT_EQ(send(100, 1, 0).traffic_ns, 10000 + 100 * 8 * 10);
   EXPECT_EQ(send(0, 1, 0).traffic_ns, 0);
-  EXPECT_EQ(send(100, kNobody, 0).traffic_ns, 0) << "to MPI_PROC_NULL";
+  EXPECT_EQ(send(100, kProcNull, 0).traffic_ns, 0) << "to MPI_PROC_NULL";
 }
 
 // 1000 elements have room; 100 bytes came.

@@ -56,7 +56,7 @@ TEST_F(RuntimeRequests, OfOneHandleThePlaceDecidesThenTheAge) {
   EXPECT_EQ(parts_request_hold(5, &b_), second);
   parts_request_release(second);
   EXPECT_EQ(parts_request_hold(5, nullptr), first) << "copied elsewhere: the oldest";
-  EXPECT_EQ(parts_request_hold(5, nullptr), second) << "the first one is claimed";
+  EXPECT_EQ(parts_request_hold(5, nullptr), second) << "the first one is held";
   EXPECT_EQ(parts_request_hold(5, nullptr), 0U);
 }
 

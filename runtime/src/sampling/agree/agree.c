@@ -28,7 +28,7 @@ static struct state* last;
 static struct state* agreed_last;
 static uint64_t carriers_alone;
 static int key = MPI_KEYVAL_INVALID;
-static MPI_Datatype offer_type = MPI_DATATYPE_NULL;
+static MPI_Datatype proposal_type = MPI_DATATYPE_NULL;
 static MPI_Op join_op = MPI_OP_NULL;
 
 static uint64_t least(uint64_t a, uint64_t b) {
@@ -36,29 +36,29 @@ static uint64_t least(uint64_t a, uint64_t b) {
 }
 
 /* All members' proposals as one. */
-static void join_offer(struct dperf_proposal* all, const struct dperf_proposal* other) {
+static void join_proposal(struct dperf_proposal* all, const struct dperf_proposal* other) {
   all->can &= other->can;
   all->identity = least(all->identity, other->identity);
   all->opposite = least(all->opposite, other->opposite);
   all->periods |= other->periods;
-  all->brief = least(all->brief, other->brief);
+  all->short_length = least(all->short_length, other->short_length);
   all->interval = least(all->interval, other->interval);
   if (other->given_up > all->given_up) all->given_up = other->given_up;
   all->steady &= other->steady;
-  all->balance += other->balance;
+  all->in_transit += other->in_transit;
   all->iteration_ns = least(all->iteration_ns, other->iteration_ns);
   if (other->deviation_ppm > all->deviation_ppm) all->deviation_ppm = other->deviation_ppm;
 }
 
 /* Whether all can, and are at the same point of their loops. */
 static bool is_common(const struct dperf_proposal* all) {
-  return (all->can || all->brief) && all->identity == ~all->opposite;
+  return (all->can || all->short_length) && all->identity == ~all->opposite;
 }
 
 static void join(void* others, void* all, int* count, MPI_Datatype* type) {
   (void)type;
   for (int i = 0; i < *count; ++i)
-    join_offer((struct dperf_proposal*)all + i, (const struct dperf_proposal*)others + i);
+    join_proposal((struct dperf_proposal*)all + i, (const struct dperf_proposal*)others + i);
 }
 
 /* The communicator is freed by all its members, so its duplicate may be, too. */
@@ -82,14 +82,15 @@ void dperf_agree_stop(void) {
     PMPI_Comm_delete_attr(state->comm, key);
   }
   if (join_op != MPI_OP_NULL) PMPI_Op_free(&join_op);
-  if (offer_type != MPI_DATATYPE_NULL) PMPI_Type_free(&offer_type);
+  if (proposal_type != MPI_DATATYPE_NULL) PMPI_Type_free(&proposal_type);
   if (key != MPI_KEYVAL_INVALID) PMPI_Comm_free_keyval(&key);
 }
 
 static struct state* make_state(MPI_Comm comm) {
   struct state* state = calloc(1, sizeof *state);
   if (!state) return NULL;
-  *state = (struct state){.comm = comm, .duplicate = MPI_COMM_NULL, .next = FIRST_CARRIER, .following = states};
+  *state =
+      (struct state){.comm = comm, .duplicate = MPI_COMM_NULL, .next = FIRST_CARRIER, .following = states};
   PMPI_Comm_size(comm, &state->size);
   states = state;
   PMPI_Comm_set_attr(comm, key, state);
@@ -158,7 +159,7 @@ static bool duplicate(struct state* state) {
 static bool join_all(struct state* state, const struct dperf_proposal* mine, struct dperf_proposal* all) {
   *all = *mine;
   if (!state || state->size == 1) return true;
-  if (PMPI_Allreduce(mine, all, 1, offer_type, join_op, state->duplicate) == MPI_SUCCESS) return true;
+  if (PMPI_Allreduce(mine, all, 1, proposal_type, join_op, state->duplicate) == MPI_SUCCESS) return true;
   state->refused = true;
   return false;
 }
@@ -171,7 +172,7 @@ static uint64_t agree(struct state* state, uint32_t number, uint64_t carriers) {
   if (is_common(&all)) {
     dperf_watch_check(&mine, &all);
     if (!join_all(state, &mine, &all)) return interval;
-    if (all.steady && all.balance == 0) {
+    if (all.steady && all.in_transit == 0) {
       dperf_watch_agreed(&all);
       return all.interval;
     }
@@ -183,7 +184,7 @@ static uint64_t agree(struct state* state, uint32_t number, uint64_t carriers) {
 static uint32_t number_of(MPI_Comm comm) {
   struct dperf_recorder* recorder = dperf_session.recording ? dperf_hot.recorder : NULL;
   const struct dperf_comm* known = recorder ? dperf_comm_of(recorder, comm) : NULL;
-  return known ? known->number : DPERF_NOBODY;
+  return known ? known->number : DPERF_NO_COMM;
 }
 
 void dperf_agree_after(const struct dperf_carrier* carrier) {
@@ -203,7 +204,7 @@ static void agree_alone(void) {
   static uint64_t wait;
   ++carriers_alone;
   if (wait && --wait) return;
-  wait = agree(NULL, DPERF_EVERYBODY, carriers_alone);
+  wait = agree(NULL, DPERF_ALL_RANKS, carriers_alone);
 }
 
 static const struct dperf_agreements agreements = {carriers, agree_alone};
@@ -211,7 +212,7 @@ static const struct dperf_agreements agreements = {carriers, agree_alone};
 bool dperf_agree_start(void) {
   dperf_agreements = &agreements;
   return PMPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, forget, &key, NULL) == MPI_SUCCESS &&
-         PMPI_Type_contiguous(sizeof(struct dperf_proposal) / sizeof(uint64_t), MPI_UINT64_T, &offer_type) ==
-             MPI_SUCCESS &&
-         PMPI_Type_commit(&offer_type) == MPI_SUCCESS && PMPI_Op_create(join, 1, &join_op) == MPI_SUCCESS;
+         PMPI_Type_contiguous(sizeof(struct dperf_proposal) / sizeof(uint64_t), MPI_UINT64_T,
+                              &proposal_type) == MPI_SUCCESS &&
+         PMPI_Type_commit(&proposal_type) == MPI_SUCCESS && PMPI_Op_create(join, 1, &join_op) == MPI_SUCCESS;
 }

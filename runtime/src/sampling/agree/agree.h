@@ -15,14 +15,14 @@ struct dperf_proposal {
   uint64_t can;                /* 1: it could skip now */
   uint64_t identity, opposite; /* hash of where it is in its loop; its complement */
   uint64_t periods;            /* bit p - 1: its iterations repeat with period p */
-  uint64_t brief; /* iterations of a shorter baseline that will do, as the loop is known or its iterations are
-                     long; 0: none */
-  uint64_t interval;  /* how many carriers until the next agreement */
-  uint64_t given_up;      /* a verdict, if its loop will not be sampled any more; 0: there is hope */
-  uint64_t steady;        /* second round: over which baselines it is steady, of those that may be */
-  uint64_t balance;       /* second round */
-  uint64_t iteration_ns;  /* second round: how long one takes */
-  uint64_t deviation_ppm; /* second round: of a probe from the one before it */
+  uint64_t short_length;       /* iterations of a shorter baseline that will do, as the loop is known or its
+                           iterations are       long; 0: none */
+  uint64_t interval;           /* how many carriers until the next agreement */
+  uint64_t given_up;           /* a verdict, if its loop will not be sampled any more; 0: there is hope */
+  uint64_t steady;             /* second round: over which baselines it is steady, of those that may be */
+  uint64_t in_transit;         /* second round */
+  uint64_t iteration_ns;       /* second round: how long one takes */
+  uint64_t deviation_ppm;      /* second round: of a probe from the one before it */
 };
 
 /* False without memory. */

@@ -9,7 +9,7 @@ static struct dperf_watch* const watch = &dperf_watch;
 
 /* What the proposals of all have in common: the same on all members. */
 struct common {
-  bool is_brief;
+  bool is_short;
   uint64_t period, length; /* 0: nothing */
 };
 
@@ -24,7 +24,7 @@ static uint64_t length_of(const struct common* common, unsigned number) {
   }
   if (common->length) {
     const uint64_t less = number * dperf_even(common->period), least = 2 * common->period;
-    const bool may_be_less = common->is_brief && watch->terms.uses && common->length >= least + less;
+    const bool may_be_less = common->is_short && watch->terms.uses_prior && common->length >= least + less;
     return may_be_less || number == 0 ? common->length - less : 0;
   }
   const uint64_t iterations = dperf_baseline_iterations(&watch->baseline);
@@ -36,11 +36,11 @@ static uint64_t length_of(const struct common* common, unsigned number) {
 /* The length of a baseline of many is left open. */
 static struct common common_of(const struct dperf_proposal* all) {
   if (watch->probes.skips) return (struct common){.period = watch->probes.period};
-  struct common common = {.is_brief = all->brief > 0};
+  struct common common = {.is_short = all->short_length > 0};
   common.period = dperf_common_period(all->periods, DPERF_LONGEST_COMMON_PERIOD);
-  if (!common.period || !common.is_brief) return common;
+  if (!common.period || !common.is_short) return common;
   const uint64_t even = dperf_even(common.period);
-  common.length = all->brief / even * even;
+  common.length = all->short_length / even * even;
   if (common.length < 2 * common.period) common.period = 0;
   return common;
 }
@@ -55,7 +55,7 @@ static struct plan plan_of(const struct common* common, const struct dperf_propo
   enum { FEW = 16 };
   const uint64_t left = watch->progress.left - 1;
   struct plan plan = {.stepper = watch->probes.stepper};
-  if (common->is_brief) {
+  if (common->is_short) {
     const uint64_t tail = common->period > 1 ? common->period : left < FEW ? 1 : 2;
     plan.skip = dperf_skip_to_the_end(left, common->length, common->period, tail);
     return plan;
@@ -64,9 +64,9 @@ static struct plan plan_of(const struct common* common, const struct dperf_propo
     dperf_stepper_adapt(&plan.stepper, (double)proposal->deviation_ppm * 1e-6, watch->options->eps);
   else
     plan.stepper = dperf_stepper_begin(left, watch->progress.index + 1, common->length, common->period,
-                                     proposal->iteration_ns);
+                                       proposal->iteration_ns);
   plan.skip = dperf_stepper_next_skip(&plan.stepper, left, common->length,
-                                  watch->probes.skips ? watch->skipped.charged_after : 0);
+                                      watch->probes.skips ? watch->skipped.charged_after : 0);
   return plan;
 }
 
@@ -76,30 +76,30 @@ static bool is_steady(const struct common* common) {
   const unsigned period = (unsigned)common->period;
   if (!common->length || dperf_baseline_repeating(baseline, period) < common->length) return false;
   if (watch->probes.skips) return true;
-  if (!common->is_brief) {
+  if (!common->is_short) {
     const struct dperf_steady steady = dperf_baseline_steady_at(baseline, common->length, period, eps);
-    return steady.is_steady && !dperf_propose_too_brief(&steady);
+    return steady.is_steady && !dperf_propose_missing(&steady);
   }
-  if (watch->terms.uses) return dperf_prior_holds(&watch->site->prior, baseline, common->length, eps);
+  if (watch->terms.uses_prior) return dperf_prior_holds(&watch->loop->prior, baseline, common->length, eps);
   return dperf_baseline_few(baseline, common->length, period, eps).is_steady;
 }
 
 /* If they agree: how many carriers until something can be agreed on again. */
 static uint64_t interval_after(const struct dperf_skip skip, uint64_t period) {
-  const struct dperf_site* site = watch->site;
-  const double each = dperf_propose_carriers_each();
+  const struct dperf_loop* loop = watch->loop;
+  const double each = dperf_propose_carriers_per_iteration();
   if (each <= 0) return 1;
   double iterations = 1 + (double)skip.probe, others = 0;
   if (skip.is_last) {
     iterations = (double)(watch->progress.left - skip.skipped + 2 * period);
-    others = site->between_is_known ? (double)site->carriers_between_entries : 0;
+    others = loop->between_is_known ? (double)loop->carriers_between_entries : 0;
   }
   const double interval = iterations * each + others;
   return interval < 1 ? 1 : interval < DPERF_LONGEST_INTERVAL ? (uint64_t)interval : DPERF_LONGEST_INTERVAL;
 }
 
 /* What the others are to know of a baseline that would do. */
-static void tell_numbers(struct dperf_proposal* mine, const struct common* common) {
+static void add_numbers(struct dperf_proposal* mine, const struct common* common) {
   const struct dperf_baseline* baseline = &watch->baseline;
   mine->iteration_ns = dperf_baseline_iteration_ns(baseline, common->length);
   const double deviation = watch->probes.skips ? dperf_watch_deviation(common->length) : 0;
@@ -110,52 +110,53 @@ static void tell_numbers(struct dperf_proposal* mine, const struct common* commo
 void dperf_watch_check(struct dperf_proposal* mine, const struct dperf_proposal* all) {
   const struct common common = common_of(all);
   mine->steady = 0;
-  mine->balance = 0;
+  mine->in_transit = 0;
   mine->iteration_ns = mine->deviation_ppm = 0;
   const struct dperf_baseline* baseline = &watch->baseline;
-  if (!common.period || baseline->size < watch->balance.from + 2 * common.period) return;
+  if (!common.period || baseline->size < watch->transit.from + 2 * common.period) return;
   for (unsigned i = 0; i < LENGTHS; ++i) {
     struct common one = common;
     one.length = length_of(&common, i);
     if (!is_steady(&one)) continue;
-    if (!mine->steady) tell_numbers(mine, &one);
+    if (!mine->steady) add_numbers(mine, &one);
     mine->steady |= (uint64_t)1 << i;
   }
   if (!mine->steady) return;
   for (uint64_t i = 0; i < 2 * common.period; ++i)
-    mine->balance +=
-        baseline->at[baseline->size - 1 - i].balance * (2 * dperf_mix(watch->progress.index - i + 1) + 1);
+    mine->in_transit +=
+        baseline->at[baseline->size - 1 - i].in_transit * (2 * dperf_mix(watch->progress.index - i + 1) + 1);
 }
 
 /* The first baseline of the entry tells what is known of the loop from now on. */
-static void learn(struct dperf_steady steady) {
+static void update_prior(struct dperf_steady steady) {
   const unsigned own_period = dperf_baseline_period(&watch->baseline);
   if (own_period) steady.period = own_period;
-  struct dperf_site* site = watch->site;
-  if (dperf_prior_take(&site->prior, &watch->baseline, &steady, watch->options->eps) ==
-      DPERF_FOUND_CHANGED)
-    dperf_site_conclude(site, DPERF_SAMPLE_DRIFTS);
+  struct dperf_loop* loop = watch->loop;
+  if (dperf_prior_take(&loop->prior, &watch->baseline, &steady, watch->options->eps) == DPERF_FOUND_CHANGED)
+    dperf_loop_conclude(loop, DPERF_SAMPLE_DRIFTS);
 }
 
 /* What is said of the baseline that was agreed on. */
 static void describe(const struct common* common) {
-  struct dperf_site* site = watch->site;
-  const double eps = watch->options->eps, known_ns = site->prior.mean_ns;
+  struct dperf_loop* loop = watch->loop;
+  const double eps = watch->options->eps, prior_ns = loop->prior.mean_ns;
   const struct dperf_baseline* baseline = &watch->baseline;
   const unsigned period = (unsigned)common->period;
-  struct dperf_steady steady = common->is_brief ? dperf_baseline_few(baseline, common->length, period, eps)
-                                                : dperf_baseline_steady_at(baseline, common->length, period, eps);
-  if (!common->is_brief) learn(steady);
-  if (common->is_brief && watch->terms.uses)
-    steady.spread = fmax(site->prior.spread, fabs(steady.mean_ns - known_ns) / fmax(known_ns, 1));
+  struct dperf_steady steady = common->is_short
+                                   ? dperf_baseline_few(baseline, common->length, period, eps)
+                                   : dperf_baseline_steady_at(baseline, common->length, period, eps);
+  if (!common->is_short) update_prior(steady);
+  if (common->is_short && watch->terms.uses_prior)
+    steady.spread = fmax(loop->prior.spread, fabs(steady.mean_ns - prior_ns) / fmax(prior_ns, 1));
   watch->reference.mean_ns = steady.mean_ns;
-  watch->in_the_end = common->is_brief && !watch->terms.uses ? DPERF_WATCH_COMPARES : DPERF_WATCH_IS_DONE;
+  watch->in_the_end =
+      common->is_short && !watch->terms.uses_prior ? DPERF_WATCH_COMPARES : DPERF_WATCH_IS_DONE;
   watch->reference.traffic_ns = dperf_baseline_traffic(baseline, common->length);
   watch->reference.signature = baseline->at[baseline->size - 1].signature[DPERF_BUT_SIZES];
-  site->baseline = common->length;
-  if (dperf_baseline_sizes_vary(baseline, common->length, period)) site->sizes_vary = true;
-  site->comm = watch->balance.comm;
-  if (steady.spread > site->spread) site->spread = steady.spread;
+  loop->baseline = common->length;
+  if (dperf_baseline_sizes_vary(baseline, common->length, period)) loop->sizes_vary = true;
+  loop->comm = watch->transit.comm;
+  if (steady.spread > loop->spread) loop->spread = steady.spread;
 }
 
 /* The probe takes its part of what was skipped before it, and the one before it is known to the end. */
@@ -178,7 +179,7 @@ static void begin_charge(const struct common* common) {
   const bool has_probe = watch->probes.skips || skip->probe;
   const uint64_t length = has_probe ? common->length : skip->length;
   const uint64_t unit = watch->probes.skips ? watch->probes.length
-                        : skip->probe      ? watch->probes.stepper.probe
+                        : skip->probe       ? watch->probes.stepper.probe
                                             : length;
   if (!length) return;
   watch->skipped.charge =
@@ -202,7 +203,7 @@ void dperf_watch_agreed(const struct dperf_proposal* all) {
   watch->probes.length = plan.skip.probe;
   if (watch->skip.skipped) return;
   watch->state = watch->in_the_end;
-  const bool is_wildcard = dperf_stepper_is_erratic(&watch->probes.stepper);
-  dperf_site_conclude(watch->site, is_wildcard ? DPERF_SAMPLE_DRIFTS : DPERF_SAMPLE_TOO_SHORT);
+  const bool is_erratic = dperf_stepper_is_erratic(&watch->probes.stepper);
+  dperf_loop_conclude(watch->loop, is_erratic ? DPERF_SAMPLE_DRIFTS : DPERF_SAMPLE_TOO_SHORT);
   dperf_watch_finish();
 }

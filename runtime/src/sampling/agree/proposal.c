@@ -37,7 +37,7 @@ static uint64_t not_too_long(uint64_t interval, uint64_t carriers) {
 static uint64_t patient_interval(uint64_t carriers) {
   uint64_t* patience = &dperf_prospects.patience;
   const uint64_t longest = dperf_prospects.given_up ? LONGEST_GIVEN_UP : DPERF_LONGEST_INTERVAL;
-  const uint64_t interval = watch->site ? *patience : dperf_sites_expect(carriers, *patience);
+  const uint64_t interval = watch->loop ? *patience : dperf_loops_expect(carriers, *patience);
   *patience = 2 * *patience < longest ? 2 * *patience : longest;
   return interval < longest ? interval : longest;
 }
@@ -49,15 +49,15 @@ static uint64_t hash_of_position(void) {
   return dperf_mix(hash ^ (watch->probes.skips << 20 | watch->probes.length));
 }
 
-double dperf_propose_carriers_each(void) {
+double dperf_propose_carriers_per_iteration(void) {
   const uint64_t since = watch->progress.index - watch->carriers.asked_at;
   if (watch->carriers.asked && carriers_now > watch->carriers.asked && since)
     return (double)(carriers_now - watch->carriers.asked) / (double)since;
-  return watch->site->carriers_per_iteration;
+  return watch->loop->carriers_per_iteration;
 }
 
 static uint64_t carriers_in(uint64_t iterations, uint64_t otherwise) {
-  const double each = dperf_propose_carriers_each();
+  const double each = dperf_propose_carriers_per_iteration();
   if (each <= 0) return otherwise;
   const uint64_t interval = (uint64_t)((double)iterations * each);
   return interval ? interval : 1;
@@ -73,17 +73,18 @@ static uint64_t examine_probe(void) {
   const uint64_t chances = iterations / probe;
   const double deviation = dperf_watch_deviation(chances * probe);
   const bool may_be_longer = chances < DPERF_CHANCES && watch->progress.left > probe;
-  if (may_be_longer &&
-      dperf_stepper_wants_longer_probe(&watch->probes.stepper, watch->skipped.since, deviation, watch->options->eps))
+  if (may_be_longer && dperf_stepper_wants_longer_probe(&watch->probes.stepper, watch->skipped.since,
+                                                        deviation, watch->options->eps))
     return (chances + 1) * probe - iterations;
   return 0;
 }
 
 /* So one of half the time must be twice as steady. */
-uint64_t dperf_propose_too_brief(const struct dperf_steady* steady) {
+uint64_t dperf_propose_missing(const struct dperf_steady* steady) {
   const struct dperf_baseline* baseline = &watch->baseline;
   const uint64_t iterations = dperf_baseline_iterations(baseline);
-  const double elapsed_ns = (double)(baseline->at[baseline->size - 1].elapsed_ns - baseline->at[0].elapsed_ns);
+  const double elapsed_ns =
+      (double)(baseline->at[baseline->size - 1].elapsed_ns - baseline->at[0].elapsed_ns);
   const double steady_ns = dperf_needed_baseline_ns(steady->spread, watch->options->eps);
   const double before_ns = (double)(baseline->at[0].elapsed_ns - watch->account.entered_ns);
   const double warm_up_ns = dperf_warm_up_ns(watch->terms.total, elapsed_ns / (double)iterations) - before_ns;
@@ -103,7 +104,7 @@ static uint64_t examine_loop(struct dperf_proposal* proposal) {
   if (iterations < least) return least - iterations;
   const struct dperf_steady steady = dperf_baseline_steady(&watch->baseline, watch->options->eps);
   if (!steady.is_steady) return iterations / 4 + 1;
-  const uint64_t missing = dperf_propose_too_brief(&steady);
+  const uint64_t missing = dperf_propose_missing(&steady);
   if (missing) return missing;
   proposal->can = 1;
   proposal->periods |= (uint64_t)1 << (steady.period - 1);
@@ -112,17 +113,17 @@ static uint64_t examine_loop(struct dperf_proposal* proposal) {
 
 /* Few iterations, because the loop is known or because they are long. */
 static uint64_t examine_few(struct dperf_proposal* proposal) {
-  const struct dperf_prior* prior = &watch->site->prior;
+  const struct dperf_prior* prior = &watch->loop->prior;
   const double eps = watch->options->eps;
-  if (watch->terms.uses && prior->is_known) {
-    proposal->brief = dperf_prior_baseline(prior, &watch->baseline, eps);
-    if (proposal->brief) proposal->periods |= (uint64_t)1 << (prior->period - 1);
+  if (watch->terms.uses_prior && prior->is_set) {
+    proposal->short_length = dperf_prior_baseline(prior, &watch->baseline, eps);
+    if (proposal->short_length) proposal->periods |= (uint64_t)1 << (prior->period - 1);
     const uint64_t needed = 2 * prior->period + 1, iterations = dperf_baseline_iterations(&watch->baseline);
-    return proposal->brief ? 0 : iterations < needed ? needed - iterations : 1;
+    return proposal->short_length ? 0 : iterations < needed ? needed - iterations : 1;
   }
   if (watch->terms.few < DPERF_LEAST_BASELINE)
-    proposal->brief = dperf_baseline_of_few(&watch->baseline, watch->terms.few, eps);
-  return proposal->brief ? 0 : 1;
+    proposal->short_length = dperf_baseline_of_few(&watch->baseline, watch->terms.few, eps);
+  return proposal->short_length ? 0 : 1;
 }
 
 static uint64_t examine(struct dperf_proposal* proposal) {
@@ -133,20 +134,20 @@ static uint64_t examine(struct dperf_proposal* proposal) {
     return needed;
   }
   const uint64_t few = examine_few(proposal);
-  if (watch->terms.is_short || (watch->terms.uses && few == 0)) return few;
+  if (watch->terms.is_short || (watch->terms.uses_prior && few == 0)) return few;
   const uint64_t many = examine_loop(proposal);
-  return watch->terms.uses && few < many ? few : many;
+  return watch->terms.uses_prior && few < many ? few : many;
 }
 
 /* The first communicator that all the loop's traffic stays in; all that have all ranks are one. */
 static bool settle_on(uint32_t comm) {
   if (!dperf_traffic_is_within(comm)) return false;
-  if (dperf_traffic_is_whole(comm)) comm = DPERF_EVERYBODY;
-  if (watch->balance.comm == comm) return true;
-  if (watch->balance.comm != DPERF_EVERYBODY && !watch->balance.is_inherited) return false;
-  watch->balance.comm = comm;
-  watch->balance.is_inherited = false;
-  watch->balance.from = watch->baseline.size;
+  if (dperf_traffic_is_whole(comm)) comm = DPERF_ALL_RANKS;
+  if (watch->transit.comm == comm) return true;
+  if (watch->transit.comm != DPERF_ALL_RANKS && !watch->transit.is_inherited) return false;
+  watch->transit.comm = comm;
+  watch->transit.is_inherited = false;
+  watch->transit.from = watch->baseline.size;
   return false;
 }
 
@@ -166,7 +167,7 @@ static void propose(struct dperf_proposal* proposal, uint32_t comm) {
   /* More calls in this iteration than in any other: it may have been left without a word. */
   const bool is_inside = dperf_rt_events - watch->calls.before <= watch->calls.most;
   if (settled && is_inside && watch->progress.left > 1 && !dperf_traffic_has_failed()) return;
-  proposal->can = proposal->brief = 0;
+  proposal->can = proposal->short_length = 0;
 }
 
 struct dperf_proposal dperf_watch_proposal(uint32_t comm, uint64_t carriers) {
@@ -175,13 +176,14 @@ struct dperf_proposal dperf_watch_proposal(uint32_t comm, uint64_t carriers) {
   proposal.given_up = dperf_prospects.given_up;
   proposal.interval = patient_interval(carriers);
   const bool has_loop =
-      watch->site && watch->state == DPERF_WATCH_IS_OPEN && !watch->skip.skipped && !watch->site->first;
-  if (has_loop && comm != DPERF_NOBODY) propose(&proposal, comm);
+      watch->loop && watch->state == DPERF_WATCH_IS_OPEN && !watch->skip.skipped && !watch->loop->first;
+  if (has_loop && comm != DPERF_NO_COMM) propose(&proposal, comm);
   proposal.interval = not_too_long(proposal.interval, carriers);
   return proposal;
 }
 
 void dperf_watch_refused(const struct dperf_proposal* all) {
-  if (!all->given_up || !watch->site || watch->state != DPERF_WATCH_IS_OPEN) return;
-  dperf_watch_give_up(all->given_up == DPERF_SAMPLE_DRIFTS ? DPERF_SAMPLE_DRIFTS : dperf_watch_verdict_at_end());
+  if (!all->given_up || !watch->loop || watch->state != DPERF_WATCH_IS_OPEN) return;
+  dperf_watch_give_up(all->given_up == DPERF_SAMPLE_DRIFTS ? DPERF_SAMPLE_DRIFTS
+                                                           : dperf_watch_verdict_at_end());
 }

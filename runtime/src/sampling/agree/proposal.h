@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* What a rank brings to agreements on the loop that it watches. */
-#ifndef DPERF_SAMPLING_BID_H
-#define DPERF_SAMPLING_BID_H
+#ifndef DPERF_SAMPLING_PROPOSAL_H
+#define DPERF_SAMPLING_PROPOSAL_H
 
 #include "sampling/watch/state.h"
 
 enum {
-  DPERF_CHANCES = 3,      /* a probe may be so many times as long as it was planned */
+  DPERF_CHANCES = 3,          /* a probe may be so many times as long as it was planned */
   DPERF_LONGEST_INTERVAL = 64 /* carriers; of a rank that watches no loop: it may enter one at any time */
 };
 
 /* Time is counted from now on. */
 void dperf_propose_start(void);
 /* How many carriers an iteration has; 0: not known. */
-double dperf_propose_carriers_each(void);
-/* A baseline of a few microseconds may be steady by chance: the less the shorter it is and the steadier it must
- * be. Returns how many iterations are missing. */
-uint64_t dperf_propose_too_brief(const struct dperf_steady* steady);
+double dperf_propose_carriers_per_iteration(void);
+/* A baseline of a few microseconds may be steady by chance: the less the shorter it is and the steadier it
+ * must be. Returns how many iterations are missing. */
+uint64_t dperf_propose_missing(const struct dperf_steady* steady);
 
 #endif

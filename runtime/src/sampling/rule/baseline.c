@@ -24,12 +24,12 @@ void dperf_baseline_free(struct dperf_baseline* baseline) {
 }
 
 /* How many iterations at the end are like the one `period` before them. */
-static size_t alike(const struct dperf_baseline* baseline, unsigned period, enum dperf_likeness by,
-                    bool must_be_sound) {
+static size_t alike(const struct dperf_baseline* baseline, unsigned period, enum dperf_signed_by by,
+                    bool must_be_quiescent) {
   const struct dperf_boundary* at = baseline->at;
   size_t count = 0;
   for (size_t i = baseline->size; i-- > 1 + (size_t)period; ++count)
-    if (at[i].signature[by] != at[i - period].signature[by] || (must_be_sound && !at[i].sound)) break;
+    if (at[i].signature[by] != at[i - period].signature[by] || (must_be_quiescent && !at[i].quiescent)) break;
   return count;
 }
 
@@ -41,14 +41,14 @@ bool dperf_baseline_calls_repeat(const struct dperf_baseline* baseline) {
   return false;
 }
 
-static size_t repeating_by(enum dperf_likeness by, const struct dperf_baseline* baseline, unsigned period) {
+static size_t repeating_by(enum dperf_signed_by by, const struct dperf_baseline* baseline, unsigned period) {
   size_t count = alike(baseline, period, by, true);
   for (unsigned i = 0; i < period; ++i) {
     const size_t boundary = baseline->size - 1 - count;
-    if (boundary == 0 || !baseline->at[boundary].sound) break;
+    if (boundary == 0 || !baseline->at[boundary].quiescent) break;
     ++count;
   }
-  if (count && !baseline->at[baseline->size - 1 - count].sound) --count; /* it begins there */
+  if (count && !baseline->at[baseline->size - 1 - count].quiescent) --count; /* it begins there */
   return count;
 }
 
@@ -60,7 +60,7 @@ bool dperf_baseline_sizes_vary(const struct dperf_baseline* baseline, size_t len
   return alike(baseline, period, DPERF_BY_ALL, false) + period < length;
 }
 
-static unsigned period_by(enum dperf_likeness by, const struct dperf_baseline* baseline) {
+static unsigned period_by(enum dperf_signed_by by, const struct dperf_baseline* baseline) {
   const size_t iterations = dperf_baseline_iterations(baseline);
   for (unsigned period = 1; period <= DPERF_LONGEST_PERIOD; ++period) {
     size_t needed = LEAST_REPETITIONS * (size_t)period;
@@ -89,12 +89,12 @@ bool dperf_is_near(double mean_ns, double reference_ns, double eps) {
   return fabs(mean_ns - reference_ns) <= fmax(eps * reference_ns, DPERF_LEAST_DEVIATION_NS);
 }
 
-static double moved_of(const struct dperf_baseline* baseline, size_t first, size_t length) {
+static double traffic_of(const struct dperf_baseline* baseline, size_t first, size_t length) {
   return (double)(baseline->at[first + length].traffic_ns - baseline->at[first].traffic_ns) / (double)length;
 }
 
 double dperf_baseline_traffic(const struct dperf_baseline* baseline, size_t length) {
-  return moved_of(baseline, baseline->size - 1 - length, length);
+  return traffic_of(baseline, baseline->size - 1 - length, length);
 }
 
 bool dperf_traffic_is_near(double traffic_ns, double reference_ns, double mean_ns, double eps) {
@@ -111,18 +111,18 @@ static struct dperf_steady steady_in_parts(const struct dperf_baseline* baseline
   for (size_t i = 0; i < parts; ++i) {
     const double mean_ns = mean_of(baseline, first + i * part, part);
     const double deviation_ns = fabs(mean_ns - steady.mean_ns);
-    const double part_traffic_ns = moved_of(baseline, first + i * part, part);
-    const double moved_off = fabs(part_traffic_ns - traffic_ns), all_ns = steady.mean_ns + traffic_ns;
+    const double part_traffic_ns = traffic_of(baseline, first + i * part, part);
+    const double traffic_off_ns = fabs(part_traffic_ns - traffic_ns), all_ns = steady.mean_ns + traffic_ns;
     if (!dperf_is_near(mean_ns, steady.mean_ns, eps)) steady.is_steady = false;
     if (!dperf_traffic_is_near(part_traffic_ns, traffic_ns, steady.mean_ns, eps)) steady.is_steady = false;
     if (deviation_ns > steady.spread * steady.mean_ns) steady.spread = deviation_ns / steady.mean_ns;
-    if (moved_off > steady.spread * all_ns) steady.spread = moved_off / all_ns;
+    if (traffic_off_ns > steady.spread * all_ns) steady.spread = traffic_off_ns / all_ns;
   }
   return steady;
 }
 
-struct dperf_steady dperf_baseline_steady_at(const struct dperf_baseline* baseline, size_t length, unsigned period,
-                                           double eps) {
+struct dperf_steady dperf_baseline_steady_at(const struct dperf_baseline* baseline, size_t length,
+                                             unsigned period, double eps) {
   struct dperf_steady steady = steady_in_parts(baseline, length, QUARTERS, eps);
   steady.period = period;
   return steady;
@@ -150,7 +150,7 @@ static int64_t elapsed(const struct dperf_baseline* baseline, size_t length) {
 }
 
 struct dperf_steady dperf_baseline_few(const struct dperf_baseline* baseline, size_t length, unsigned period,
-                                     double eps) {
+                                       double eps) {
   struct dperf_steady steady = steady_in_parts(baseline, length, length % QUARTERS ? 2 : QUARTERS, eps);
   steady.period = period;
   steady.spread = fmax(steady.spread, eps);
@@ -167,8 +167,8 @@ size_t dperf_baseline_of_few(const struct dperf_baseline* baseline, size_t least
   return 0;
 }
 
-struct dperf_steady dperf_baseline_of_length(const struct dperf_baseline* baseline, size_t length, unsigned period,
-                                      double eps) {
+struct dperf_steady dperf_baseline_of_length(const struct dperf_baseline* baseline, size_t length,
+                                             unsigned period, double eps) {
   size_t parts = QUARTERS;
   while (parts > 1 && length % (parts * period)) parts /= 2;
   struct dperf_steady steady = steady_in_parts(baseline, length, parts, eps);

@@ -13,14 +13,14 @@
 
 /* The moment before an iteration. */
 struct dperf_boundary {
-  uint64_t signature[DPERF_LIKENESSES]; /* of the calls in the iteration that ends here */
+  uint64_t signature[DPERF_SIGNATURES]; /* of the calls in the iteration that ends here */
   int64_t charged_ns;                   /* to blocks, so far */
   int64_t elapsed_ns;                   /* so far, calls included */
-  int64_t traffic_ns; /* what a slow network would take for all messages so far (encoder.h) */
-  uint64_t balance; /* of calls here and those of other ranks that they meet: all ranks' sum is 0 if none is
-                       on its way */
+  int64_t traffic_ns;  /* what a slow network would take for all messages so far (encoder.h) */
+  uint64_t in_transit; /* of calls here and those of other ranks that they meet: all ranks' sum is 0 if none
+                       is on its way */
   uint64_t records, events, bytes; /* of the trace, so far */
-  bool sound; /* skipping an iteration like the one that ends here leaves nothing half-made */
+  bool quiescent; /* skipping an iteration like the one that ends here leaves nothing half-made */
 };
 
 struct dperf_baseline {
@@ -55,13 +55,13 @@ struct dperf_steady {
   double mean_ns; /* of an iteration */
   double spread;  /* largest deviation of a quarter's mean from the whole one's, relative to that */
 };
-/* The baseline up to the last boundary whose four quarters' means lie closest together: steady, if all are the
- * whole one's but for `eps`, in time and in what is moved (dperf_traffic_is_near). It is at least half of all
- * iterations: warm-up may be left behind, a drift may not. */
+/* The baseline up to the last boundary whose four quarters' means lie closest together: steady, if all are
+ * the whole one's but for `eps`, in time and in what is moved (dperf_traffic_is_near). It is at least half of
+ * all iterations: warm-up may be left behind, a drift may not. */
 struct dperf_steady dperf_baseline_steady(const struct dperf_baseline* baseline, double eps);
 /* The same for the last `length` iterations, a multiple of four periods. */
-struct dperf_steady dperf_baseline_steady_at(const struct dperf_baseline* baseline, size_t length, unsigned period,
-                                           double eps);
+struct dperf_steady dperf_baseline_steady_at(const struct dperf_baseline* baseline, size_t length,
+                                             unsigned period, double eps);
 /* Mean of the last `length` iterations. */
 double dperf_baseline_mean(const struct dperf_baseline* baseline, size_t length);
 /* Whether a mean is another one but for `eps`. */
@@ -75,12 +75,12 @@ bool dperf_traffic_is_near(double traffic_ns, double reference_ns, double mean_n
 /* Whether the last `length` iterations, two or more, are steady in themselves: halves or quarters as above. A
  * baseline of few parts says nothing that is surer than `eps`: that is its spread at least. */
 struct dperf_steady dperf_baseline_few(const struct dperf_baseline* baseline, size_t length, unsigned period,
-                                     double eps);
+                                       double eps);
 /* Of a baseline whose length, whole periods, was told: compared are quarters, or halves, of whole periods. */
-struct dperf_steady dperf_baseline_of_length(const struct dperf_baseline* baseline, size_t length, unsigned period,
-                                      double eps);
-/* The longest baseline of an even number of iterations, less than eight, that is as long as few iterations have
- * to be, and half of all: 0 if there is none that is steady. At least `least` iterations. */
+struct dperf_steady dperf_baseline_of_length(const struct dperf_baseline* baseline, size_t length,
+                                             unsigned period, double eps);
+/* The longest baseline of an even number of iterations, less than eight, that is as long as few iterations
+ * have to be, and half of all: 0 if there is none that is steady. At least `least` iterations. */
 size_t dperf_baseline_of_few(const struct dperf_baseline* baseline, size_t least, double eps);
 /* Whether iterations as long as the latest one could ever make such a baseline. */
 bool dperf_baseline_may_be_few(const struct dperf_baseline* baseline);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* The decisions file: what the user says about loops, one line each (docs/reference/decisions-file.md). */
-#ifndef DPERF_DECISIONS_H
-#define DPERF_DECISIONS_H
+#ifndef DPERF_SAMPLING_DECISIONS_H
+#define DPERF_SAMPLING_DECISIONS_H
 
 #include <stdbool.h>
 #include <stddef.h>

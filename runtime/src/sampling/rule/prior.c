@@ -10,7 +10,8 @@ enum {
   MOST_ENTRIES = 1000
 };
 
-/* Sum over the last period: the same wherever that begins. Sizes are compared by their sum (moves_as_known).
+/* Sum over the last period: the same wherever that begins. Sizes are compared by their sum
+ * (traffic_is_as_before).
  */
 static uint64_t signature_of(const struct dperf_baseline* baseline, unsigned period) {
   uint64_t sum = 0;
@@ -30,7 +31,7 @@ static void forget(struct dperf_prior* prior) {
   forget_deviations(prior);
   dperf_baseline_clear(&prior->entries);
   for (int i = 0; i < DPERF_PARTS; ++i) prior->part_ns[i] = prior->part_size[i] = 0;
-  prior->is_known = false;
+  prior->is_set = false;
   prior->uses = 0;
   prior->noise_ns2 = prior->noise_size = 0;
 }
@@ -47,8 +48,7 @@ static void add_noise(struct dperf_prior* prior, const struct dperf_baseline* ba
 }
 
 /* Entries that differ, one after the other, count together: one that is short says little. */
-static enum dperf_finding compare(struct dperf_prior* prior, double mean_ns, size_t size,
-                                  double eps) {
+static enum dperf_finding compare(struct dperf_prior* prior, double mean_ns, size_t size, double eps) {
   prior->deviating_ns += mean_ns * (double)size;
   prior->deviating_size += (double)size;
   if (dperf_is_near(prior->deviating_ns / prior->deviating_size, prior->mean_ns, eps)) {
@@ -60,18 +60,18 @@ static enum dperf_finding compare(struct dperf_prior* prior, double mean_ns, siz
   return DPERF_FOUND_CHANGED;
 }
 
-static bool moves_as_known(const struct dperf_prior* prior, const struct dperf_baseline* baseline,
-                           size_t length, double eps) {
+static bool traffic_is_as_before(const struct dperf_prior* prior, const struct dperf_baseline* baseline,
+                                 size_t length, double eps) {
   const double mean_ns = dperf_baseline_mean(baseline, length);
   return dperf_traffic_is_near(dperf_baseline_traffic(baseline, length), prior->traffic_ns, mean_ns, eps);
 }
 
 /* The last `length` iterations have that period: whether their calls are those of earlier entries. */
-static bool calls_are_known(struct dperf_prior* prior, const struct dperf_baseline* baseline,
-                            const struct dperf_steady* found, double eps) {
+static bool calls_are_as_before(struct dperf_prior* prior, const struct dperf_baseline* baseline,
+                                const struct dperf_steady* found, double eps) {
   const uint64_t signature = signature_of(baseline, found->period);
   if (prior->period == found->period && prior->signature == signature &&
-      moves_as_known(prior, baseline, found->length, eps))
+      traffic_is_as_before(prior, baseline, found->length, eps))
     return true;
   const bool is_first = !prior->period;
   if (!is_first) forget(prior);
@@ -82,20 +82,19 @@ static bool calls_are_known(struct dperf_prior* prior, const struct dperf_baseli
 }
 
 enum dperf_finding dperf_prior_take(struct dperf_prior* prior, const struct dperf_baseline* baseline,
-                                        const struct dperf_steady* steady, double eps) {
-  const bool was_known = prior->is_known;
-  if (!calls_are_known(prior, baseline, steady, eps) && was_known) return DPERF_FOUND_CHANGED;
-  if (prior->is_known) return compare(prior, steady->mean_ns, steady->length, eps);
+                                    const struct dperf_steady* steady, double eps) {
+  const bool was_set = prior->is_set;
+  if (!calls_are_as_before(prior, baseline, steady, eps) && was_set) return DPERF_FOUND_CHANGED;
+  if (prior->is_set) return compare(prior, steady->mean_ns, steady->length, eps);
   add_noise(prior, baseline, steady->length, steady->period);
-  prior->is_known = true;
+  prior->is_set = true;
   prior->mean_ns = steady->mean_ns;
   prior->spread = steady->spread;
   return DPERF_FOUND_NOTHING;
 }
 
 /* Work that grows from the first iteration to the last would have the same mean in each entry. */
-static bool parts_are_alike(const struct dperf_prior* prior, double mean_ns, double eps,
-                            double* spread) {
+static bool parts_are_alike(const struct dperf_prior* prior, double mean_ns, double eps, double* spread) {
   for (int i = 0; i < DPERF_PARTS; ++i) {
     const double part_ns = prior->part_ns[i] / prior->part_size[i];
     if (!dperf_is_near(part_ns, mean_ns, eps)) return false;
@@ -114,7 +113,7 @@ static void add_parts(struct dperf_prior* prior, const struct dperf_baseline* ba
 }
 
 /* Of the last half of the entries that ran in full, or more, the four quarters must be alike. */
-static void learn(struct dperf_prior* prior, double eps) {
+static void settle(struct dperf_prior* prior, double eps) {
   const size_t entries = dperf_baseline_iterations(&prior->entries);
   struct dperf_steady best = {0};
   for (size_t length = entries / 4 * 4; length >= LEAST_ENTRIES && 2 * length >= entries; length -= 4) {
@@ -123,7 +122,7 @@ static void learn(struct dperf_prior* prior, double eps) {
   }
   if (!best.length || !best.is_steady) return;
   if (!parts_are_alike(prior, best.mean_ns, eps, &best.spread)) return;
-  prior->is_known = true;
+  prior->is_set = true;
   prior->mean_ns = best.mean_ns;
   prior->spread = best.spread;
 }
@@ -135,49 +134,49 @@ static void add_entry(struct dperf_prior* prior, double mean_ns) {
       entries->size ? entries->at[entries->size - 1] : (struct dperf_boundary){0};
   if (!entries->size) dperf_baseline_add(entries, before);
   const struct dperf_boundary after = {.charged_ns = before.charged_ns + (int64_t)(mean_ns + 0.5),
-                                       .sound = true};
+                                       .quiescent = true};
   dperf_baseline_add(entries, after);
 }
 
 enum dperf_finding dperf_prior_add(struct dperf_prior* prior, const struct dperf_baseline* baseline,
-                                       double eps) {
+                                   double eps) {
   const unsigned period = dperf_baseline_period(baseline);
   const size_t iterations = dperf_baseline_iterations(baseline);
   const size_t repeating = period ? dperf_baseline_repeating(baseline, period) : 0;
   const size_t most = repeating < iterations ? repeating : iterations - 1; /* the first is warm-up */
   const size_t length = period ? most / period * period : 0;
   if (length < DPERF_PARTS) return DPERF_FOUND_NOTHING;
-  const bool was_known = prior->is_known;
+  const bool was_set = prior->is_set;
   const struct dperf_steady found = {.period = period, .length = length};
-  if (!calls_are_known(prior, baseline, &found, eps) && was_known) return DPERF_FOUND_CHANGED;
+  if (!calls_are_as_before(prior, baseline, &found, eps) && was_set) return DPERF_FOUND_CHANGED;
   const double mean_ns = dperf_baseline_mean(baseline, length);
-  if (prior->is_known) return compare(prior, mean_ns, length, eps);
+  if (prior->is_set) return compare(prior, mean_ns, length, eps);
   add_noise(prior, baseline, length, period);
   add_parts(prior, baseline, length);
   add_entry(prior, mean_ns);
-  learn(prior, eps);
+  settle(prior, eps);
   return DPERF_FOUND_NOTHING;
 }
 
 bool dperf_prior_may_be_used(struct dperf_prior* prior) {
-  if (!prior->is_known) return false;
+  if (!prior->is_set) return false;
   return ++prior->uses % EVERY != 0 && !prior->deviations;
 }
 
 /* Two standard errors of a mean of `length` iterations. What is repeated in many entries is wrong by as much
  * to both sides; one that is further off than three times eps was disturbed. */
-bool dperf_prior_holds(const struct dperf_prior* prior, const struct dperf_baseline* baseline,
-                           size_t length, double eps) {
+bool dperf_prior_holds(const struct dperf_prior* prior, const struct dperf_baseline* baseline, size_t length,
+                       double eps) {
   enum { MOST = 3 };
   const double periods = (double)length / prior->period;
   const double noise_ns = 2 * sqrt(prior->noise_ns2 / fmax(prior->noise_size, 1) / periods);
   const double allowed = fmin(fmax(noise_ns / fmax(prior->mean_ns, 1), eps), MOST * eps);
   return dperf_is_near(dperf_baseline_mean(baseline, length), prior->mean_ns, allowed) &&
-         moves_as_known(prior, baseline, length, eps);
+         traffic_is_as_before(prior, baseline, length, eps);
 }
 
 size_t dperf_prior_baseline(const struct dperf_prior* prior, const struct dperf_baseline* baseline,
-                              double eps) {
+                            double eps) {
   const size_t iterations = dperf_baseline_iterations(baseline);
   const size_t period = prior->period, even = (size_t)dperf_even(period);
   if (iterations < 2 * period + 1) return 0;

@@ -7,21 +7,21 @@
 #include "sampling/rule/baseline.h"
 
 enum {
-  DPERF_LEAST_KNOWN = 8, /* iterations that a loop must have which is skipped because it is known */
-  DPERF_PARTS = 4        /* of an entry */
+  DPERF_LEAST_WITH_PRIOR = 8, /* iterations that a loop must have which is skipped because it is known */
+  DPERF_PARTS = 4             /* of an entry */
 };
 
 struct dperf_prior {
-  bool is_known;
+  bool is_set;
   unsigned period;    /* of its calls on this rank; 0: no entry has told */
   uint64_t signature; /* of the calls in a period, wherever it begins, but for sizes */
-  double traffic_ns;    /* by an iteration of the entry that told this */
+  double traffic_ns;  /* by an iteration of the entry that told this */
   double mean_ns;     /* of an iteration, but the first */
   double spread;
   double noise_ns2,
       noise_size; /* squares of how far periods' means lay from that of their entry, and how many */
   /* Entries that ran in full before it was known. */
-  struct dperf_baseline entries;                         /* each as one iteration, with its mean */
+  struct dperf_baseline entries;                       /* each as one iteration, with its mean */
   double part_ns[DPERF_PARTS], part_size[DPERF_PARTS]; /* by where in the entry */
   /* Entries since then: how many; those that were found to differ, one after the other. */
   unsigned uses, deviations;
@@ -38,10 +38,10 @@ enum dperf_finding {
 
 /* An entry ran in full; `baseline` has all its iterations. */
 enum dperf_finding dperf_prior_add(struct dperf_prior* prior, const struct dperf_baseline* baseline,
-                                       double eps);
+                                   double eps);
 /* An entry was steady by itself, over the last iterations of `baseline`. */
 enum dperf_finding dperf_prior_take(struct dperf_prior* prior, const struct dperf_baseline* baseline,
-                                        const struct dperf_steady* steady, double eps);
+                                    const struct dperf_steady* steady, double eps);
 /* Begins an entry: whether it may rely on what is known. If not, it is looked at by itself, as every eighth
  * is.
  */
@@ -49,11 +49,11 @@ bool dperf_prior_may_be_used(struct dperf_prior* prior);
 /* How many of the last iterations, but not the first of the entry, repeat as known and have the mean that is
  * known: an even number, and of two periods at least; 0: none. */
 size_t dperf_prior_baseline(const struct dperf_prior* prior, const struct dperf_baseline* baseline,
-                              double eps);
+                            double eps);
 /* Whether the last `length` have that mean: within eps, or what the loop's noise makes of so few, up to three
  * times eps; and move as much. */
-bool dperf_prior_holds(const struct dperf_prior* prior, const struct dperf_baseline* baseline,
-                           size_t length, double eps);
+bool dperf_prior_holds(const struct dperf_prior* prior, const struct dperf_baseline* baseline, size_t length,
+                       double eps);
 void dperf_prior_free(struct dperf_prior* prior);
 
 #endif

@@ -21,10 +21,10 @@ uint64_t dperf_least_iterations(uint64_t total, uint64_t iteration_ns) {
   return most(least(total / SHARE, enough), DPERF_LEAST_BASELINE);
 }
 
-uint64_t dperf_most_iterations(uint64_t total, uint64_t said, uint64_t iteration_ns) {
+uint64_t dperf_most_iterations(uint64_t total, uint64_t most_asked, uint64_t iteration_ns) {
   enum { SHARE = 4, ENOUGH = 1000, MOST = 5000, ENOUGH_NS = 500 * MS };
   const uint64_t enough = most(ENOUGH, least(ENOUGH_NS / most(iteration_ns, 1), MOST));
-  return least(total / SHARE, said ? said : enough);
+  return least(total / SHARE, most_asked ? most_asked : enough);
 }
 
 double dperf_warm_up_ns(uint64_t total, double iteration_ns) {
@@ -32,9 +32,9 @@ double dperf_warm_up_ns(uint64_t total, double iteration_ns) {
   return fmin((double)total * iteration_ns / SHARE, ENOUGH_NS);
 }
 
-uint64_t dperf_attempt_iterations(uint64_t total, uint64_t said) {
+uint64_t dperf_attempt_iterations(uint64_t total, uint64_t most_asked) {
   enum { SHARE = 16, FEWEST = 500, MOST = 5000 };
-  return said || total / SHARE < FEWEST ? 0 : least(total / SHARE, MOST);
+  return most_asked || total / SHARE < FEWEST ? 0 : least(total / SHARE, MOST);
 }
 
 bool dperf_retry_is_due(uint64_t total, uint64_t attempt, uint64_t run) {
@@ -64,8 +64,8 @@ struct dperf_skip dperf_skip_to_the_end(uint64_t left, uint64_t baseline, uint64
   return skip;
 }
 
-/* A probe is the shortest part of the baseline that will do: of eight iterations, or as long as few have to be;
- * long enough that it does not see a timer tick alone, and the longer the longer the loop is. */
+/* A probe is the shortest part of the baseline that will do: of eight iterations, or as long as few have to
+ * be; long enough that it does not see a timer tick alone, and the longer the longer the loop is. */
 static uint64_t probe_of(uint64_t left, uint64_t baseline, uint64_t period, uint64_t iteration_ns) {
   enum { MOST_PARTS = 16, SHARE = 640, LEAST_NS = MS, ENOUGH_NS = 20 * MS, MOST_SHARE = 64 };
   const uint64_t wanted_ns = most(least(left / SHARE * iteration_ns, ENOUGH_NS), LEAST_NS);
@@ -88,7 +88,7 @@ static uint64_t probes_of(uint64_t left, uint64_t run, uint64_t probe) {
 }
 
 struct dperf_stepper dperf_stepper_begin(uint64_t left, uint64_t run, uint64_t baseline, uint64_t period,
-                                       uint64_t iteration_ns) {
+                                         uint64_t iteration_ns) {
   enum { FIRST_PARTS = 16, FEWEST_PARTS = 8, MOST_PARTS = 32, LEAST_PROBES = 16 };
   struct dperf_stepper stepper = {.total = left, .period = period};
   stepper.probe = probe_of(left, baseline, period, most(iteration_ns, 1));
@@ -127,7 +127,8 @@ static struct dperf_skip split(uint64_t span, uint64_t length, uint64_t due_late
   uint64_t charged_after = (span - nearer) / probe * probe;
   if ((nearer + charged_after) % 2 && charged_after) charged_after -= probe;
   if ((nearer + charged_after) % 2) return (struct dperf_skip){0};
-  return (struct dperf_skip){.skipped = nearer + charged_after, .charged_after = charged_after, .probe = probe};
+  return (struct dperf_skip){
+      .skipped = nearer + charged_after, .charged_after = charged_after, .probe = probe};
 }
 
 /* The last iterations in which the ranks may agree on what the last probe stands for. */
@@ -137,7 +138,7 @@ static uint64_t tail_behind_probe(const struct dperf_stepper* stepper) {
 }
 
 struct dperf_skip dperf_stepper_next_skip(const struct dperf_stepper* stepper, uint64_t left, uint64_t length,
-                                      uint64_t due_later) {
+                                          uint64_t due_later) {
   enum { LEAST_PROBES = 8 };
   const struct dperf_skip nothing = {.is_last = true};
   if (dperf_stepper_is_erratic(stepper)) return nothing;
@@ -150,17 +151,19 @@ struct dperf_skip dperf_stepper_next_skip(const struct dperf_stepper* stepper, u
   const struct dperf_skip last = split(span, length, due_later, probe);
   if (last.skipped >= LEAST_PROBES * probe && last.skipped >= 2 * length) return last;
   /* It is not worth a probe. */
-  return due_later ? nothing : dperf_skip_to_the_end(left, length, stepper->period, dperf_tail(stepper->period));
+  return due_later ? nothing
+                   : dperf_skip_to_the_end(left, length, stepper->period, dperf_tail(stepper->period));
 }
 
-bool dperf_stepper_wants_longer_probe(const struct dperf_stepper* stepper, uint64_t skipped, double deviation, double eps) {
+bool dperf_stepper_wants_longer_probe(const struct dperf_stepper* stepper, uint64_t skipped, double deviation,
+                                      double eps) {
   enum { SHARE = 8 };
   const double share = (double)skipped / (double)most(stepper->total, 1);
   return deviation > eps && deviation / 2 * share > eps / SHARE;
 }
 
-void dperf_integral_add(struct dperf_integral* integral, uint64_t nearer, double before_ns, uint64_t charged_after,
-                        double after_ns, double deviation) {
+void dperf_integral_add(struct dperf_integral* integral, uint64_t nearer, double before_ns,
+                        uint64_t charged_after, double after_ns, double deviation) {
   integral->skipped_ns += (double)nearer * before_ns + (double)charged_after * after_ns;
   integral->error_ns += deviation * before_ns / 2 * (double)(nearer + charged_after);
 }

@@ -12,12 +12,12 @@
 #include "sampling/rule/baseline.h"
 
 /* How many iterations must have been run, and how many may be, until it is decided what becomes of a loop of
- * `total` iterations that take `iteration_ns`. `said`: what the user said of the latter; 0: nothing. */
+ * `total` iterations that take `iteration_ns`. `most_asked`: what the user said of the latter; 0: nothing. */
 uint64_t dperf_least_iterations(uint64_t total, uint64_t iteration_ns);
-uint64_t dperf_most_iterations(uint64_t total, uint64_t said, uint64_t iteration_ns);
+uint64_t dperf_most_iterations(uint64_t total, uint64_t most_asked, uint64_t iteration_ns);
 /* So long a loop is watched again from the beginning, so many iterations at a time, where it has not settled.
  * 0: it is watched once. All ranks must begin in the same iteration, so their own times have no say in it. */
-uint64_t dperf_attempt_iterations(uint64_t total, uint64_t said);
+uint64_t dperf_attempt_iterations(uint64_t total, uint64_t most_asked);
 /* Whether there is an attempt after `run` iterations. */
 bool dperf_retry_is_due(uint64_t total, uint64_t attempt, uint64_t run);
 /* How long a loop of `total` iterations of `iteration_ns` must have run before anything is skipped: for some
@@ -27,9 +27,9 @@ double dperf_warm_up_ns(uint64_t total, double iteration_ns);
 uint64_t dperf_baseline_iteration_ns(const struct dperf_baseline* baseline, size_t length);
 
 /* Of the iterations to come `skipped` are left out now. All together they are an even number of iterations in
- * whole periods. Those of the baseline stand for them, but for `charged_after`, for which the iterations stand that
- * are run behind the skip: `probe` of them, or a few times as many. Without a probe the last `length` of the
- * baseline stand for all, which are a divisor. */
+ * whole periods. Those of the baseline stand for them, but for `charged_after`, for which the iterations
+ * stand that are run behind the skip: `probe` of them, or a few times as many. Without a probe the last
+ * `length` of the baseline stand for all, which are a divisor. */
 struct dperf_skip {
   uint64_t skipped, charged_after, probe, length;
   bool is_last; /* nothing is skipped after it */
@@ -44,32 +44,33 @@ struct dperf_stepper {
   uint64_t probe;       /* iterations of a probe: a divisor of the baseline, and whole periods */
   uint64_t least, most; /* iterations that are skipped from one probe to the next */
   uint64_t wanted;      /* of the next skip */
-  unsigned erratic;        /* probes in a row that had nothing to do with the ones before */
+  unsigned erratic;     /* probes in a row that had nothing to do with the ones before */
 };
 /* `left` iterations are to come, `run` have been. */
 struct dperf_stepper dperf_stepper_begin(uint64_t left, uint64_t run, uint64_t baseline, uint64_t period,
-                                       uint64_t iteration_ns);
+                                         uint64_t iteration_ns);
 /* A probe's mean differs by `deviation` from that of the probe or baseline before it. */
 void dperf_stepper_adapt(struct dperf_stepper* stepper, double deviation, double eps);
 /* The loop is not smooth: the rest is run. */
 bool dperf_stepper_is_erratic(const struct dperf_stepper* stepper);
-/* What is skipped now, behind a probe of `length` iterations which already stand for `due_later` others; or behind
- * the baseline, which stands for none. */
+/* What is skipped now, behind a probe of `length` iterations which already stand for `due_later` others; or
+ * behind the baseline, which stands for none. */
 struct dperf_skip dperf_stepper_next_skip(const struct dperf_stepper* stepper, uint64_t left, uint64_t length,
-                                      uint64_t due_later);
+                                          uint64_t due_later);
 /* Whether a probe behind a skip of that many iterations may be disturbed, and counts so much that it is worth
  * more iterations. */
-bool dperf_stepper_wants_longer_probe(const struct dperf_stepper* stepper, uint64_t skipped, double deviation, double eps);
+bool dperf_stepper_wants_longer_probe(const struct dperf_stepper* stepper, uint64_t skipped, double deviation,
+                                      double eps);
 
 /* What was skipped is an integral over what was run. Its error is estimated by how far the trapezoids are
  * from the steps of the same heights. */
 struct dperf_integral {
   double skipped_ns, error_ns;
 };
-/* `nearer` of the skipped iterations have the mean of before, `charged_after` that of after, which deviates so far
- * from it. */
-void dperf_integral_add(struct dperf_integral* integral, uint64_t nearer, double before_ns, uint64_t charged_after,
-                        double after_ns, double deviation);
+/* `nearer` of the skipped iterations have the mean of before, `charged_after` that of after, which deviates
+ * so far from it. */
+void dperf_integral_add(struct dperf_integral* integral, uint64_t nearer, double before_ns,
+                        uint64_t charged_after, double after_ns, double deviation);
 /* Relative to the whole loop, of which `run_ns` were run. */
 double dperf_integral_error(const struct dperf_integral* integral, double run_ns);
 

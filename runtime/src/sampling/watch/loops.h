@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* The loops with a guard that the run has entered: what may be done with each, and what became of it. */
-#ifndef DPERF_SAMPLING_SITES_H
-#define DPERF_SAMPLING_SITES_H
+#ifndef DPERF_SAMPLING_LOOPS_H
+#define DPERF_SAMPLING_LOOPS_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -10,7 +10,7 @@
 #include "sampling/rule/prior.h"
 #include "sampling/watch/options.h"
 
-struct dperf_site {
+struct dperf_loop {
   uint64_t id;
   bool may_sample;
   bool counts;            /* it stood alone, not within a loop that is sampled */
@@ -24,41 +24,41 @@ struct dperf_site {
   double spread;
   bool sizes_vary; /* in the baseline */
   struct dperf_prior prior;
-  uint32_t comm; /* number of that whose members agreed; DPERF_EVERYBODY */
+  uint32_t comm; /* number of that whose members agreed; DPERF_ALL_RANKS */
   /* Collectives that are ridden on: how many an iteration has, and lie between two entries; 0: not known. How
      many there had been when the loop was left last. */
   double carriers_per_iteration;
   uint64_t carriers_between_entries, carriers_at_exit;
   bool between_is_known;
-  unsigned learnt_from; /* entries, one after the other, that were watched to learn, and nothing was */
+  unsigned vain_entries; /* entries, one after the other, that were watched to learn, and nothing was */
 };
 
 /* What stands in the source: flags of the guard, and of dperf_rt_skip_directed. */
 struct dperf_guard_arguments {
   int flags;
-  bool told;
+  bool directed;
   uint64_t iterations;
 };
 /* The loop, made at its first entry; null without memory. */
-struct dperf_site* dperf_site_of_loop(uint64_t id, struct dperf_guard_arguments said,
-                                      struct dperf_sampling_options* options);
+struct dperf_loop* dperf_loop_of(uint64_t id, struct dperf_guard_arguments arguments,
+                                 struct dperf_sampling_options* options);
 /* The two-run mode, the same on all ranks: how many of those to come are skipped after the first ones, of
  * which the baseline is the last half, in whole periods and even. */
-struct dperf_skip dperf_skipped_as_directed(const struct dperf_site* site, uint64_t left);
+struct dperf_skip dperf_directed_skip(const struct dperf_loop* loop, uint64_t left);
 /* Whether `left` iterations to come are as many as it will run. */
-static inline bool dperf_site_will_run(const struct dperf_site* site, uint64_t left) {
+static inline bool dperf_loop_will_run(const struct dperf_loop* loop, uint64_t left) {
   enum { MOST_BITS = 47 }; /* a loop that says it has more is left in another way */
-  return !site->leaves_early && !(left >> MOST_BITS) && !(site->run >> MOST_BITS);
+  return !loop->leaves_early && !(left >> MOST_BITS) && !(loop->run >> MOST_BITS);
 }
 /* What became of one entry. That iterations were skipped is never forgotten, but for a drift. */
-void dperf_site_conclude(struct dperf_site* site, enum dperf_sample_verdict verdict);
+void dperf_loop_conclude(struct dperf_loop* loop, enum dperf_sample_verdict verdict);
 /* Defines all in the trace. */
-void dperf_sites_define(void);
+void dperf_loops_define(void);
 /* How many iterations were run and skipped; the loop with most skipped ones, null if none was. */
-const struct dperf_site* dperf_sites_sum(uint64_t* run, uint64_t* skipped);
+const struct dperf_loop* dperf_loops_sum(uint64_t* run, uint64_t* skipped);
 /* How many of those collectives are to come until the first loop that is known will have been entered again
  * and may be skipped, when there have been `carriers` so far; `otherwise` if none is due. */
-uint64_t dperf_sites_expect(uint64_t carriers, uint64_t otherwise);
-void dperf_loop_sites_free(void);
+uint64_t dperf_loops_expect(uint64_t carriers, uint64_t otherwise);
+void dperf_loops_free(void);
 
 #endif

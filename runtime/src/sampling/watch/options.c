@@ -60,29 +60,29 @@ static bool read_decisions(const char* path, char** text) {
   return right;
 }
 
-static struct dperf_sampling_told from_environment(char** text) {
-  struct dperf_sampling_told told = {0};
+static struct dperf_sampling_settings from_environment(char** text) {
+  struct dperf_sampling_settings settings = {0};
   const char* sample = getenv("DPERF_SAMPLE");
   const char* file = getenv("DPERF_DECISIONS");
   const bool is_set = sample && *sample;
   *text = NULL;
-  if (is_set && strcmp(sample, "0") == 0) return told;
+  if (is_set && strcmp(sample, "0") == 0) return settings;
   if (is_set && strcmp(sample, "1") != 0) {
     dperf_say("DPERF_SAMPLE=%s is neither 0 nor 1; nothing is sampled", sample);
-    return told;
+    return settings;
   }
-  told.by_itself = is_set;
-  told.asked = is_set || (file && *file);
-  if (!told.asked) return told;
-  told.eps = positive_from("DPERF_SAMPLE_EPS", DPERF_USUAL_EPS);
+  settings.by_itself = is_set;
+  settings.asked = is_set || (file && *file);
+  if (!settings.asked) return settings;
+  settings.eps = positive_from("DPERF_SAMPLE_EPS", DPERF_USUAL_EPS);
   const double most = positive_from("DPERF_SAMPLE_MOST", 0);
-  told.most = most > 0 && most < DPERF_LEAST_BASELINE ? DPERF_LEAST_BASELINE : (uint64_t)most;
-  if (file && *file && !read_decisions(file, text)) told.asked = 0;
-  if (*text && told.asked) told.text_bytes = (int)strlen(*text) + 1;
-  return told;
+  settings.most = most > 0 && most < DPERF_LEAST_BASELINE ? DPERF_LEAST_BASELINE : (uint64_t)most;
+  if (file && *file && !read_decisions(file, text)) settings.asked = 0;
+  if (*text && settings.asked) settings.text_bytes = (int)strlen(*text) + 1;
+  return settings;
 }
 
-struct dperf_sampling_told dperf_sampling_options_ask(void) {
+struct dperf_sampling_settings dperf_sampling_options_ask(void) {
   return from_environment(&text_of_rank_0);
 }
 
@@ -105,11 +105,13 @@ static bool take_decisions(int bytes, struct dperf_sampling_options* options) {
   return taken;
 }
 
-void dperf_sampling_options_take(const struct dperf_sampling_told* told,
+void dperf_sampling_options_take(const struct dperf_sampling_settings* settings,
                                  struct dperf_sampling_options* options) {
-  *options = (struct dperf_sampling_options){
-      .asked = told->asked, .by_itself = told->by_itself, .eps = told->eps, .most = told->most};
-  if (told->text_bytes) options->asked = take_decisions(told->text_bytes, options);
+  *options = (struct dperf_sampling_options){.asked = settings->asked,
+                                             .by_itself = settings->by_itself,
+                                             .eps = settings->eps,
+                                             .most = settings->most};
+  if (settings->text_bytes) options->asked = take_decisions(settings->text_bytes, options);
   free(text_of_rank_0);
   text_of_rank_0 = NULL;
 }

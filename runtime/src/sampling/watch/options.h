@@ -9,7 +9,7 @@
 #include "sampling/rule/decisions.h"
 
 /* What rank 0 tells the others. */
-struct dperf_sampling_told {
+struct dperf_sampling_settings {
   int asked, by_itself;
   double eps;
   uint64_t most;
@@ -26,9 +26,9 @@ struct dperf_sampling_options {
 };
 
 /* Rank 0: what it tells the others. What is wrong is said, and then nothing is sampled. */
-struct dperf_sampling_told dperf_sampling_options_ask(void);
-/* On all ranks, with what rank 0 has told; collective only where that has decisions. */
-void dperf_sampling_options_take(const struct dperf_sampling_told* told,
+struct dperf_sampling_settings dperf_sampling_options_ask(void);
+/* On all ranks, with what rank 0 has settings; collective only where that has decisions. */
+void dperf_sampling_options_take(const struct dperf_sampling_settings* settings,
                                  struct dperf_sampling_options* options);
 
 #endif

@@ -18,12 +18,12 @@ enum dperf_watch_state {
 
 /* Decided when the loop is entered. */
 struct dperf_watch_terms {
-  bool is_short;    /* so few iterations that only long ones, or a loop that is known, are sampled */
-  bool uses;        /* relies on what is known of the loop */
-  bool learns;      /* is watched to its end if nothing is agreed on */
-  uint64_t total;   /* iterations that were to come at first */
-  uint64_t few;     /* of a baseline of long ones */
-  uint64_t attempt; /* iterations; 0: the loop is watched once */
+  bool is_short;      /* so few iterations that only long ones, or a loop that is known, are sampled */
+  bool uses_prior;    /* relies on what is known of the loop */
+  bool updates_prior; /* is watched to its end if nothing is agreed on */
+  uint64_t total;     /* iterations that were to come at first */
+  uint64_t few;       /* of a baseline of long ones */
+  uint64_t attempt;   /* iterations; 0: the loop is watched once */
 };
 
 struct dperf_watch_progress {
@@ -39,7 +39,7 @@ struct dperf_watch_calls {
 };
 
 /* Messages and collectives that other ranks take part in, too. */
-struct dperf_watch_balance {
+struct dperf_watch_transit {
   uint32_t comm;     /* number of that whose balance the boundaries have */
   bool is_inherited; /* from an earlier entry */
   size_t from;       /* boundary */
@@ -53,9 +53,9 @@ struct dperf_watch_carriers {
 
 /* Iterations that are run between skips. */
 struct dperf_watch_probes {
-  unsigned skips;             /* how many skips there were */
+  unsigned skips;               /* how many skips there were */
   struct dperf_stepper stepper; /* from the first baseline on, and if there are probes */
-  uint64_t length, period;    /* agreed: of the probe that is run */
+  uint64_t length, period;      /* agreed: of the probe that is run */
 };
 
 /* The last baseline or probe: what those after it are compared with. */
@@ -79,7 +79,7 @@ struct dperf_watch_account {
 
 struct dperf_watch {
   struct dperf_recorder* recorder;
-  struct dperf_site* site; /* null: none */
+  struct dperf_loop* loop; /* null: none */
   const void* run;
   const struct dperf_sampling_options* options;
   uint32_t number;                          /* of the loop in the trace */
@@ -87,7 +87,7 @@ struct dperf_watch {
   struct dperf_watch_terms terms;
   struct dperf_watch_progress progress;
   struct dperf_watch_calls calls;
-  struct dperf_watch_balance balance;
+  struct dperf_watch_transit transit;
   struct dperf_watch_carriers carriers;
   struct dperf_baseline baseline;
   struct dperf_watch_probes probes;
@@ -102,19 +102,19 @@ extern struct dperf_watch dperf_watch;
  * the end of one that does not is not seen, and calls since its latest iteration began may have come after
  * it. */
 static inline bool dperf_watch_is_active(void) {
-  if (!dperf_watch.site) return false;
+  if (!dperf_watch.loop) return false;
   return dperf_watch.progress.index == 0 || dperf_watch.calls.before != dperf_watch.calls.first;
 }
-static inline bool dperf_watch_is_of(const struct dperf_site* site, const void* run) {
-  return dperf_watch.site == site && dperf_watch.run == run;
+static inline bool dperf_watch_is_of(const struct dperf_loop* loop, const void* run) {
+  return dperf_watch.loop == loop && dperf_watch.run == run;
 }
 
 /* A loop that ends undecided: what it lacked. */
 enum dperf_sample_verdict dperf_watch_verdict_at_end(void);
 /* How many iterations may be run until it is decided. */
 uint64_t dperf_watch_most(void);
-/* What the last baseline stands for is written, and the loop's error is told: nothing more is skipped. What is
- * encoded may be written again. */
+/* What the last baseline stands for is written, and the loop's error is told: nothing more is skipped. What
+ * is encoded may be written again. */
 void dperf_watch_finish(void);
 /* How far the last `length` iterations, in time and in what they move, are from the baseline or probe before
  * them. */
@@ -131,7 +131,7 @@ extern struct dperf_prospects dperf_prospects;
 /* What agreements (agree.c) do for the loop; set before one is watched. */
 struct dperf_agreements {
   uint64_t (*carriers)(void); /* so far, on the communicator whose members agreed last */
-  void (*alone)(void);     /* the process is alone: it agrees with itself */
+  void (*alone)(void);        /* the process is alone: it agrees with itself */
 };
 extern const struct dperf_agreements* dperf_agreements;
 

@@ -14,10 +14,10 @@ struct traffic {
   bool has_outsiders;
   uint64_t key;
   int rank;
-  uint64_t weight;  /* of a collective here: that of all members is 0 together */
-  uint64_t balance; /* sum of what this rank has done on it */
-  unsigned watched; /* used in that watch */
-  int* members;     /* world ranks, ascending; null if it is whole or there is no memory */
+  uint64_t weight;     /* of a collective here: that of all members is 0 together */
+  uint64_t in_transit; /* sum of what this rank has done on it */
+  unsigned watched;    /* used in that watch */
+  int* members;        /* world ranks, ascending; null if it is whole or there is no memory */
   int member_count;
 };
 
@@ -80,15 +80,15 @@ static void find_members(struct traffic* comm, MPI_Comm handle) {
   if (comm->members) qsort(comm->members, (size_t)comm->member_count, sizeof *comm->members, compare);
 }
 
-static struct traffic everybody = {.known = true, .is_whole = true};
+static struct traffic all_ranks = {.known = true, .is_whole = true};
 
 static struct traffic* find(uint32_t number) {
-  if (number == DPERF_EVERYBODY) return &everybody;
+  if (number == DPERF_ALL_RANKS) return &all_ranks;
   return number < capacity && all[number].known ? &all[number] : NULL;
 }
 
 /* Null without memory: then nothing is sampled any more. */
-static struct traffic* learn(const struct dperf_draft* record) {
+static struct traffic* traffic_of(const struct dperf_draft* record) {
   const struct dperf_comm* comm = record->comm;
   struct traffic* traffic = find(comm->number);
   if (traffic) return traffic;
@@ -108,7 +108,7 @@ static struct traffic* learn(const struct dperf_draft* record) {
 }
 
 void dperf_traffic_meet(const struct dperf_draft* record) {
-  if (record->comm && record->comm->number) learn(record);
+  if (record->comm && record->comm->number) traffic_of(record);
 }
 
 /* On an intercommunicator ranks are those of the other side: the lowest bit of the key says which side sends.
@@ -126,21 +126,21 @@ uint64_t dperf_traffic_message_of(const struct dperf_draft* record) {
   if (!sends || info->dest < 0 || !record->comm) return 0;
   const uint64_t* fields = record->at + DPERF_RAW_CALL_WORDS;
   const int to = (int)fields[info->dest], tag = (int)fields[info->dest + 1];
-  const struct traffic* comm = to < 0 ? NULL : learn(record);
+  const struct traffic* comm = to < 0 ? NULL : traffic_of(record);
   return comm ? message(comm, true, comm->rank, to, tag) : 0;
 }
 
 void dperf_traffic_started(uint32_t number, uint64_t sent) {
   struct traffic* comm = sent && number ? find(number) : NULL;
   if (!comm) return;
-  comm->balance += sent;
+  comm->in_transit += sent;
   comm->watched = watch;
 }
 
 void dperf_traffic_received(uint32_t number, int source, int tag) {
   struct traffic* comm = source < 0 || !number ? NULL : find(number);
   if (!comm) return;
-  comm->balance += 0 - message(comm, false, source, comm->rank, tag);
+  comm->in_transit += 0 - message(comm, false, source, comm->rank, tag);
   comm->watched = watch;
 }
 
@@ -166,13 +166,13 @@ void dperf_traffic_call(const struct dperf_draft* record) {
   if (!dperf_record_ok(record) || record->call == DPERF_ID_MPI_Cancel) failed = true;
   if (is_strange(record)) strange = true;
   if (!record->comm || !record->comm->number || record->family == DPERF_FAMILY_COMM) return;
-  struct traffic* comm = learn(record);
+  struct traffic* comm = traffic_of(record);
   if (!comm || !dperf_record_ok(record)) return;
   comm->watched = watch;
   if (record->family == DPERF_FAMILY_COLL || record->family == DPERF_FAMILY_ICOLL)
-    comm->balance += comm->weight * (2 * (uint64_t)record->call + 1);
+    comm->in_transit += comm->weight * (2 * (uint64_t)record->call + 1);
   else if (record->family != DPERF_FAMILY_PERSIST)
-    comm->balance += dperf_traffic_message_of(record);
+    comm->in_transit += dperf_traffic_message_of(record);
 }
 
 void dperf_traffic_watch(void) {
@@ -216,12 +216,12 @@ bool dperf_traffic_is_whole(uint32_t number) {
   return comm && comm->is_whole;
 }
 
-uint64_t dperf_traffic_balance(uint32_t number) {
+uint64_t dperf_traffic_in_transit(uint32_t number) {
   const struct traffic* whole = find(number);
   if (!whole) return 0;
   uint64_t sum = 0;
   for (uint32_t i = 0; i < known_count; ++i)
-    if (all[i].known && all[i].balance && is_within(&all[i], whole)) sum += all[i].balance;
+    if (all[i].known && all[i].in_transit && is_within(&all[i], whole)) sum += all[i].in_transit;
   return sum;
 }
 

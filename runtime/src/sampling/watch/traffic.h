@@ -12,8 +12,8 @@
 struct dperf_draft;
 
 /* Numbers that stand for communicators: of all ranks of MPI_COMM_WORLD; none. */
-enum { DPERF_EVERYBODY = 0 };
-#define DPERF_NOBODY UINT32_MAX
+enum { DPERF_ALL_RANKS = 0 };
+#define DPERF_NO_COMM UINT32_MAX
 
 /* While sampling is on: a call is about to leave the runtime. */
 void dperf_traffic_call(const struct dperf_draft* record);
@@ -41,7 +41,7 @@ bool dperf_traffic_is_within(uint32_t comm);
 /* Whether it has the members of MPI_COMM_WORLD. */
 bool dperf_traffic_is_whole(uint32_t comm);
 /* The sum over all communicators whose members are all in number `comm`. */
-uint64_t dperf_traffic_balance(uint32_t comm);
+uint64_t dperf_traffic_in_transit(uint32_t comm);
 void dperf_traffic_free(void);
 
 #endif

@@ -25,8 +25,8 @@ static void renew_prospects(void) {
   dperf_prospects.patience = FIRST_INTERVAL;
 }
 
-static void forget_hopeless(uint64_t loop) {
-  if (dperf_prospects.given_up_loop != loop) return;
+static void forget_given_up(uint64_t id) {
+  if (dperf_prospects.given_up_loop != id) return;
   dperf_prospects.given_up = dperf_prospects.given_up_loop = 0;
 }
 
@@ -38,8 +38,8 @@ double dperf_watch_deviation(uint64_t length) {
                               watch->reference.mean_ns + watch->reference.traffic_ns));
 }
 
-/* A probe was not run to its end: what was makes the difference to the baseline before it, which stands for all
- * that was skipped. */
+/* A probe was not run to its end: what was makes the difference to the baseline before it, which stands for
+ * all that was skipped. */
 static void count_last_skip(void) {
   const size_t iterations = dperf_baseline_iterations(&watch->baseline);
   const double deviation = iterations ? dperf_watch_deviation(iterations) : 0;
@@ -48,13 +48,13 @@ static void count_last_skip(void) {
   watch->skipped.since = 0;
 }
 
-static void tell_error(void) {
-  struct dperf_site* site = watch->site;
+static void report_error(void) {
+  struct dperf_loop* loop = watch->loop;
   const int64_t run_ns = watch->recorder->encoder.charged_ns - watch->account.charged_ns;
   const double error = dperf_integral_error(&watch->account.integral, (double)run_ns);
   watch->account.integral = (struct dperf_integral){0};
-  if (error > site->spread) site->spread = error;
-  if (error > watch->options->eps) dperf_site_conclude(site, DPERF_SAMPLE_DRIFTS);
+  if (error > loop->spread) loop->spread = error;
+  if (error > watch->options->eps) dperf_loop_conclude(loop, DPERF_SAMPLE_DRIFTS);
 }
 
 void dperf_watch_finish(void) {
@@ -63,23 +63,23 @@ void dperf_watch_finish(void) {
   dperf_charge_write(&watch->skipped.charge, encoder, &watch->baseline);
   if (watch->probes.stepper.probe) {
     count_last_skip();
-    tell_error();
+    report_error();
   }
   watch->recorder->held = false;
   encoder->watched = false;
 }
 
 static void finish(void) {
-  if (!watch->site) return;
+  if (!watch->loop) return;
   dperf_watch_finish();
-  watch->site = NULL;
+  watch->loop = NULL;
 }
 
 void dperf_watch_give_up(enum dperf_sample_verdict verdict) {
-  if (!watch->site || watch->skip.skipped) return; /* what was agreed on is done: the others do it, too */
-  dperf_site_conclude(watch->site, verdict);
+  if (!watch->loop || watch->skip.skipped) return; /* what was agreed on is done: the others do it, too */
+  dperf_loop_conclude(watch->loop, verdict);
   dperf_prospects.given_up = verdict;
-  dperf_prospects.given_up_loop = watch->site->id;
+  dperf_prospects.given_up_loop = watch->loop->id;
   finish();
 }
 
@@ -91,10 +91,10 @@ enum dperf_sample_verdict dperf_watch_verdict_at_end(void) {
   if (watch->terms.is_short) {
     if (!dperf_baseline_may_be_few(baseline)) return DPERF_SAMPLE_TOO_SHORT;
     return dperf_baseline_of_few(baseline, watch->terms.few, eps) ? DPERF_SAMPLE_NO_AGREEMENT
-                                                              : DPERF_SAMPLE_UNSTABLE;
+                                                                  : DPERF_SAMPLE_UNSTABLE;
   }
   const struct dperf_steady steady = dperf_baseline_steady(baseline, eps);
-  if (!steady.is_steady && steady.length) watch->site->spread = steady.spread;
+  if (!steady.is_steady && steady.length) watch->loop->spread = steady.spread;
   return steady.is_steady || !steady.length ? DPERF_SAMPLE_NO_AGREEMENT : DPERF_SAMPLE_UNSTABLE;
 }
 
@@ -108,14 +108,15 @@ static void put_overhead(uint64_t begin) {
 static bool add_boundary(void) {
   struct dperf_recorder* recorder = watch->recorder;
   struct dperf_encoder* encoder = &recorder->encoder;
-  if (dperf_recorder_ready(recorder->hot)) dperf_raw_3(recorder->hot, DPERF_RAW_BLOCK, recorder->hot->block, dperf_cycles());
+  if (dperf_recorder_ready(recorder->hot))
+    dperf_raw_3(recorder->hot, DPERF_RAW_BLOCK, recorder->hot->block, dperf_cycles());
   dperf_recorder_flush(recorder, false);
   const uint64_t begin = dperf_overhead_begin();
-  struct dperf_boundary boundary = {.balance = dperf_traffic_balance(watch->balance.comm)};
+  struct dperf_boundary boundary = {.in_transit = dperf_traffic_in_transit(watch->transit.comm)};
   const bool strange = dperf_traffic_was_strange();
-  boundary.sound = !strange && dperf_requests_active() == 0 && !encoder->reaches_back;
+  boundary.quiescent = !strange && dperf_requests_active() == 0 && !encoder->reaches_back;
   dperf_encoder_boundary(encoder, watch->number);
-  for (unsigned by = 0; by < DPERF_LIKENESSES; ++by)
+  for (unsigned by = 0; by < DPERF_SIGNATURES; ++by)
     boundary.signature[by] = dperf_mix(encoder->signatures[by].calls) + encoder->signatures[by].completions;
   boundary.charged_ns = encoder->charged_ns;
   boundary.elapsed_ns = encoder->last_ns;
@@ -134,8 +135,8 @@ static bool add_boundary(void) {
   return added;
 }
 
-/* What is run at the end of a short loop tells how far off the baseline may have been: that is what its spread
- * says then. */
+/* What is run at the end of a short loop tells how far off the baseline may have been: that is what its
+ * spread says then. */
 static void compare_tail(void) {
   const struct dperf_baseline* baseline = &watch->baseline;
   double sum_ns = 0, traffic_ns = 0, count = 0;
@@ -147,48 +148,48 @@ static void compare_tail(void) {
   }
   if (count == 0 || watch->reference.mean_ns <= 0) return;
   const double spread = fabs(sum_ns / count - watch->reference.mean_ns) / watch->reference.mean_ns;
-  const double moved = fabs(traffic_ns / count - watch->reference.traffic_ns) /
-                       (watch->reference.mean_ns + watch->reference.traffic_ns);
-  watch->site->spread = fmax(watch->site->spread, fmax(spread, moved));
+  const double traffic = fabs(traffic_ns / count - watch->reference.traffic_ns) /
+                         (watch->reference.mean_ns + watch->reference.traffic_ns);
+  watch->loop->spread = fmax(watch->loop->spread, fmax(spread, traffic));
 }
 
 /* Nothing was skipped in this entry, to its end. */
-static void learn(void) {
-  struct dperf_site* site = watch->site;
-  const enum dperf_finding found = dperf_prior_add(&site->prior, &watch->baseline, watch->options->eps);
-  site->learnt_from = site->prior.is_known ? 0 : site->learnt_from + 1;
-  if (found == DPERF_FOUND_CHANGED && site->skipped) dperf_site_conclude(site, DPERF_SAMPLE_DRIFTS);
+static void update_prior(void) {
+  struct dperf_loop* loop = watch->loop;
+  const enum dperf_finding found = dperf_prior_add(&loop->prior, &watch->baseline, watch->options->eps);
+  loop->vain_entries = loop->prior.is_set ? 0 : loop->vain_entries + 1;
+  if (found == DPERF_FOUND_CHANGED && loop->skipped) dperf_loop_conclude(loop, DPERF_SAMPLE_DRIFTS);
 }
 
 /* When it is entered again, agreements are made in time. */
 static void count_carriers(void) {
-  struct dperf_site* site = watch->site;
-  const uint64_t carriers = dperf_agreements->carriers(), run = watch->progress.index + 1 - site->skipped_now;
+  struct dperf_loop* loop = watch->loop;
+  const uint64_t carriers = dperf_agreements->carriers(), run = watch->progress.index + 1 - loop->skipped_now;
   if (carriers < watch->carriers.at_entry || !watch->carriers.at_entry) return;
-  site->carriers_per_iteration = (double)(carriers - watch->carriers.at_entry) / (double)run;
-  site->carriers_at_exit = carriers;
+  loop->carriers_per_iteration = (double)(carriers - watch->carriers.at_entry) / (double)run;
+  loop->carriers_at_exit = carriers;
 }
 
-void dperf_watch_end(uint64_t loop, bool at_exit) {
-  forget_hopeless(loop);
-  if (!watch->site || watch->site->id != loop) return;
+void dperf_watch_end(uint64_t id, bool at_exit) {
+  forget_given_up(id);
+  if (!watch->loop || watch->loop->id != id) return;
   if (at_exit) {
     count_carriers();
     if (watch->state != DPERF_WATCH_IS_DONE) add_boundary();
-    if (!watch->site) return;
+    if (!watch->loop) return;
   }
   const uint64_t begin = dperf_overhead_begin();
   if (at_exit && watch->state == DPERF_WATCH_COMPARES) compare_tail();
   if (watch->state == DPERF_WATCH_IS_OPEN) {
-    if (watch->terms.learns && !watch->probes.skips) learn();
-    dperf_site_conclude(watch->site, dperf_watch_verdict_at_end());
+    if (watch->terms.updates_prior && !watch->probes.skips) update_prior();
+    dperf_loop_conclude(watch->loop, dperf_watch_verdict_at_end());
   }
   finish();
   if (watch->recorder->hot) put_overhead(begin);
 }
 
 void dperf_watch_close(void) {
-  if (watch->site) dperf_watch_end(watch->site->id, false);
+  if (watch->loop) dperf_watch_end(watch->loop->id, false);
   dperf_baseline_free(&watch->baseline);
 }
 
@@ -202,47 +203,48 @@ uint64_t dperf_watch_most(void) {
 static void forget_iterations(void) {
   dperf_baseline_clear(&watch->baseline);
   watch->calls.most = 0;
-  watch->balance.from = 0;
+  watch->transit.from = 0;
 }
 
-static void decide_limits(uint64_t left, uint64_t said) {
-  enum { MOST_LEARNT = 1000 };
-  struct dperf_site* site = watch->site;
-  const uint64_t most = said ? said : MOST_LEARNT;
+static void decide_limits(uint64_t left, uint64_t most_asked) {
+  enum { MOST_FOR_PRIOR = 1000 };
+  struct dperf_loop* loop = watch->loop;
+  const uint64_t most = most_asked ? most_asked : MOST_FOR_PRIOR;
   const uint64_t share = left / 8 / 2 * 2;
   watch->terms.is_short = left < DPERF_LEAST_ITERATIONS;
-  watch->terms.uses = left >= DPERF_LEAST_KNOWN && dperf_prior_may_be_used(&site->prior);
-  watch->terms.learns = site->entries > 1 && left <= most;
+  watch->terms.uses_prior = left >= DPERF_LEAST_WITH_PRIOR && dperf_prior_may_be_used(&loop->prior);
+  watch->terms.updates_prior = loop->entries > 1 && left <= most;
   watch->terms.total = left;
-  watch->terms.attempt = dperf_attempt_iterations(left, said);
+  watch->terms.attempt = dperf_attempt_iterations(left, most_asked);
   watch->terms.few = share < 2 ? 2 : share;
 }
 
 static void expect_carriers(void) {
-  struct dperf_site* site = watch->site;
+  struct dperf_loop* loop = watch->loop;
   watch->carriers.at_entry = dperf_agreements->carriers();
-  site->between_is_known = site->carriers_at_exit && watch->carriers.at_entry >= site->carriers_at_exit;
-  if (site->between_is_known) site->carriers_between_entries = watch->carriers.at_entry - site->carriers_at_exit;
+  loop->between_is_known = loop->carriers_at_exit && watch->carriers.at_entry >= loop->carriers_at_exit;
+  if (loop->between_is_known)
+    loop->carriers_between_entries = watch->carriers.at_entry - loop->carriers_at_exit;
 }
 
-void dperf_watch_begin(struct dperf_recorder* recorder, struct dperf_site* site, const void* run, uint64_t left,
-                       const struct dperf_sampling_options* options) {
+void dperf_watch_begin(struct dperf_recorder* recorder, struct dperf_loop* loop, const void* run,
+                       uint64_t left, const struct dperf_sampling_options* options) {
   const uint64_t begin = dperf_overhead_begin();
   finish();
   const struct dperf_baseline baseline = watch->baseline;
   memset(watch, 0, sizeof *watch);
   watch->baseline = baseline;
   watch->recorder = recorder;
-  watch->site = site;
+  watch->loop = loop;
   watch->run = run;
   watch->options = options;
   watch->in_the_end = DPERF_WATCH_IS_DONE;
   watch->calls.first = dperf_rt_events;
   watch->account.charged_ns = recorder->encoder.charged_ns;
-  watch->number = dperf_block_number(site->id, true);
+  watch->number = dperf_block_number(loop->id, true);
   watch->progress.left = left;
-  watch->balance.comm = site->comm;
-  watch->balance.is_inherited = true;
+  watch->transit.comm = loop->comm;
+  watch->transit.is_inherited = true;
   decide_limits(left, options->most);
   expect_carriers();
   renew_prospects();
@@ -273,9 +275,9 @@ static uint64_t apply_skip(void) {
   watch->skipped.since = skipped;
   watch->skipped.charged_after = skip.charged_after;
   watch->skip = (struct dperf_skip){0};
-  dperf_site_conclude(watch->site, DPERF_SAMPLE_SAMPLED);
-  watch->site->skipped += skipped;
-  watch->site->skipped_now += skipped;
+  dperf_loop_conclude(watch->loop, DPERF_SAMPLE_SAMPLED);
+  watch->loop->skipped += skipped;
+  watch->loop->skipped_now += skipped;
   watch->progress.index += skipped;
   watch->carriers.asked_at += skipped;
   watch->progress.left -= skipped;
@@ -296,11 +298,12 @@ static uint64_t apply_skip(void) {
 /* Nobody has looked yet whether it is steady. */
 static bool describe_as_directed(uint64_t length) {
   const unsigned period = (unsigned)watch->probes.period;
-  const struct dperf_steady steady = dperf_baseline_of_length(&watch->baseline, length, period, watch->options->eps);
-  struct dperf_site* site = watch->site;
-  site->baseline = length;
-  site->spread = fmax(site->spread, steady.spread);
-  if (dperf_baseline_sizes_vary(&watch->baseline, length, period)) site->sizes_vary = true;
+  const struct dperf_steady steady =
+      dperf_baseline_of_length(&watch->baseline, length, period, watch->options->eps);
+  struct dperf_loop* loop = watch->loop;
+  loop->baseline = length;
+  loop->spread = fmax(loop->spread, steady.spread);
+  if (dperf_baseline_sizes_vary(&watch->baseline, length, period)) loop->sizes_vary = true;
   return steady.is_steady;
 }
 
@@ -314,28 +317,27 @@ static bool is_silent(const struct dperf_baseline* baseline, uint64_t length) {
 
 /* The two-run mode: what all ranks find out alike, as they have the same numbers. */
 static uint64_t skip_as_directed(void) {
-  const struct dperf_site* site = watch->site;
-  watch->probes.period = site->period;
+  struct dperf_loop* const loop = watch->loop;
+  watch->probes.period = loop->period;
   watch->state = DPERF_WATCH_IS_DONE;
-  const uint64_t repeating = dperf_baseline_repeating(&watch->baseline, (unsigned)site->period);
-  const struct dperf_skip skip = dperf_skipped_as_directed(site, watch->progress.left);
-  const bool is_alike = repeating >= skip.length + 1 && !is_silent(&watch->baseline, site->period);
+  const uint64_t repeating = dperf_baseline_repeating(&watch->baseline, (unsigned)loop->period);
+  const struct dperf_skip skip = dperf_directed_skip(loop, watch->progress.left);
+  const bool is_alike = repeating >= skip.length + 1 && !is_silent(&watch->baseline, loop->period);
   if (!is_alike || !skip.skipped || dperf_traffic_has_failed()) {
-    dperf_site_conclude(watch->site, DPERF_SAMPLE_NO_AGREEMENT);
+    dperf_loop_conclude(watch->loop, DPERF_SAMPLE_NO_AGREEMENT);
     dperf_watch_finish();
     return 0;
   }
   watch->skip = skip;
-  watch->skipped.charge = dperf_charge_of(&watch->baseline, watch->baseline.size - 2, skip.length, skip.length,
-                                          watch->probes.period);
+  watch->skipped.charge = dperf_charge_of(&watch->baseline, watch->baseline.size - 2, skip.length,
+                                          skip.length, watch->probes.period);
   const bool is_steady = describe_as_directed(skip.length);
-  struct dperf_site* told = watch->site;
   const uint64_t skipped = apply_skip();
-  if (!is_steady) dperf_site_conclude(told, DPERF_SAMPLE_DRIFTS);
+  if (!is_steady) dperf_loop_conclude(loop, DPERF_SAMPLE_DRIFTS);
   return skipped;
 }
 
-uint64_t dperf_watch_owed(uint64_t left) {
+uint64_t dperf_watch_take_due(uint64_t left) {
   const uint64_t agreed = watch->skip.skipped;
   const uint64_t skipped = agreed < left ? agreed : left ? left - 1 : 0;
   watch->skip.skipped = 0;
@@ -358,10 +360,10 @@ static bool begin_anew(void) {
 
 /* Once it is clear that nothing will come of it, loops inside are free, unless something is learnt. */
 static void give_up_in_time(void) {
-  if (watch->terms.learns && !watch->probes.skips) return;
-  if (watch->terms.is_short && !watch->terms.uses && !watch->probes.skips &&
+  if (watch->terms.updates_prior && !watch->probes.skips) return;
+  if (watch->terms.is_short && !watch->terms.uses_prior && !watch->probes.skips &&
       !dperf_baseline_may_be_few(&watch->baseline)) {
-    dperf_site_conclude(watch->site, DPERF_SAMPLE_TOO_SHORT);
+    dperf_loop_conclude(watch->loop, DPERF_SAMPLE_TOO_SHORT);
     finish();
   } else if (!watch->terms.is_short && dperf_baseline_iterations(&watch->baseline) > dperf_watch_most() &&
              !begin_anew()) {
@@ -379,19 +381,20 @@ uint64_t dperf_watch_next(uint64_t left) {
   watch->progress.left = left;
   if (watch->state == DPERF_WATCH_IS_DONE) return 0;
   if (!add_boundary()) {
-    if (watch->skip.skipped) watch->recorder->encoder.out.broken = true; /* nothing stands for what is skipped */
-    dperf_site_conclude(watch->site, DPERF_SAMPLE_GIVEN_UP);
-    return dperf_watch_owed(left);
+    if (watch->skip.skipped)
+      watch->recorder->encoder.out.broken = true; /* nothing stands for what is skipped */
+    dperf_loop_conclude(watch->loop, DPERF_SAMPLE_GIVEN_UP);
+    return dperf_watch_take_due(left);
   }
-  if (!watch->site || watch->state != DPERF_WATCH_IS_OPEN) return 0;
-  if (!as_expected) watch->baseline.at[watch->baseline.size - 1].sound = false;
+  if (!watch->loop || watch->state != DPERF_WATCH_IS_OPEN) return 0;
+  if (!as_expected) watch->baseline.at[watch->baseline.size - 1].quiescent = false;
   if (watch->skip.skipped) return apply_skip();
-  if (watch->site->first) return watch->progress.index == watch->site->first ? skip_as_directed() : 0;
+  if (watch->loop->first) return watch->progress.index == watch->loop->first ? skip_as_directed() : 0;
   if (dperf_session.size == 1) {
     const uint64_t begin = dperf_overhead_begin();
     dperf_agreements->alone();
     put_overhead(begin);
   }
-  if (watch->site) give_up_in_time();
+  if (watch->loop) give_up_in_time();
   return 0;
 }

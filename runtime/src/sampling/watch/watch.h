@@ -7,13 +7,13 @@
 #include "sampling/watch/loops.h"
 
 /* `run`: the counter of the guard, which tells this entry from others. Ends the watch that there is. */
-void dperf_watch_begin(struct dperf_recorder* recorder, struct dperf_site* site, const void* run, uint64_t left,
-                       const struct dperf_sampling_options* options);
+void dperf_watch_begin(struct dperf_recorder* recorder, struct dperf_loop* loop, const void* run,
+                       uint64_t left, const struct dperf_sampling_options* options);
 /* Before the next iteration of the loop that is watched, with `left` to come. Returns how many to skip.
  */
 uint64_t dperf_watch_next(uint64_t left);
 /* Nothing is recorded any more: what was agreed on before is skipped, and the watch ends. */
-uint64_t dperf_watch_owed(uint64_t left);
+uint64_t dperf_watch_take_due(uint64_t left);
 /* The loop is not sampled any more in this entry. */
 void dperf_watch_give_up(enum dperf_sample_verdict verdict);
 /* The loop of that id is over, if it is watched: `at_exit`, now; else it was left before, without a

@@ -27,7 +27,7 @@ struct Step {
 
 struct Options {
   unsigned seed = 0;
-  bool rounds = true, cpu_clock = false, draws = false;
+  bool rounds = true, cpu_clock = false, distributions = false;
   double exceptions = 0;  ///< share of the steps that are other ones than in the last iteration
   double noise = 0.1;
   double gaps = 0;  ///< share of the blocks that take no time, each time others
@@ -93,12 +93,12 @@ struct Outline {
 /// Encodes the steps and reads what was written.
 class Recording {
  public:
-  Recording(const Options& options, bool again) : options_(options) {
+  Recording(const Options& options, bool backrefs) : options_(options) {
     const parts_costs free{};
     parts_encoder_start(&free);
     parts_rounds(options.rounds);
     parts_cpu_clock(options.cpu_clock);
-    if (again) parts_encoder_backref(options.draws);
+    if (backrefs) parts_encoder_backref(options.distributions);
     definitions_.blocks.resize(100);
     definitions_.types.resize(3);
     definitions_.communicators.resize(3);
@@ -139,14 +139,14 @@ class Recording {
     EXPECT_EQ(reader.written(), totals_.events);
     return all.bytes();
   }
-  Outline outline(std::uint64_t& drawn) const {
+  Outline outline(std::uint64_t& in_distribution) const {
     const auto coding = dperf::trace::EventCoding::of(options_.cpu_clock);
     dperf::trace::RecordReader reader(coding, definitions_, dperf::trace::Repetitions::kEach);
     Outline result;
     for (const std::string& chunk : chunks_) {
       reader.begin_chunk(dperf::trace::ByteReader(chunk, "chunk"));
       for (Event event; reader.next(event);) {
-        drawn += event.drawn ? 1 : 0;
+        in_distribution += event.drawn ? 1 : 0;
         if (event.kind != dperf::trace::EventKind::kCompute) {
           result.kinds += fmt::format("{} ", event.site);
         } else {
@@ -297,24 +297,24 @@ TEST(RuntimeBackref, ALoopCostsItsTimes) {
   options.chunk = 1 << 30;
   for (options.seed = 0; options.seed < 10; ++options.seed) {
     const std::vector<Step> steps = RandomProgram(options).make();
-    Recording again(options, true);
-    again.run(steps);
-    EXPECT_LT(again.bytes(), 2 * again.count() + 1000) << "seed " << options.seed;
+    Recording shortened(options, true);
+    shortened.run(steps);
+    EXPECT_LT(shortened.bytes(), 2 * shortened.count() + 1000) << "seed " << options.seed;
   }
 }
 
 /// Drawn or not: the same events in the same order but for blocks that are absent now and then, and the same
 /// sums.
-void expect_the_same_sums(Options options, std::uint64_t& drawn) {
+void expect_the_same_sums(Options options, std::uint64_t& in_distribution) {
   const std::vector<Step> steps = RandomProgram(options).make();
-  options.draws = false;
-  const Outline plain = Recording(options, false).run(steps).outline(drawn);
-  options.draws = true;
-  EXPECT_EQ(Recording(options, true).run(steps).outline(drawn), plain) << options.seed;
+  options.distributions = false;
+  const Outline plain = Recording(options, false).run(steps).outline(in_distribution);
+  options.distributions = true;
+  EXPECT_EQ(Recording(options, true).run(steps).outline(in_distribution), plain) << options.seed;
 }
 
 TEST(RuntimeBackref, WhatIsDrawnHasItsSums) {
-  std::uint64_t drawn = 0;
+  std::uint64_t in_distribution = 0;
   for (const bool cpu_clock : {false, true}) {
     for (const double exceptions : {0.0, 0.001, 0.02}) {
       Options options;
@@ -323,15 +323,16 @@ TEST(RuntimeBackref, WhatIsDrawnHasItsSums) {
       options.iterations = 400;
       options.plain = true;
       options.chunk = 1 << 30;
-      for (options.seed = 0; options.seed < 20; ++options.seed) expect_the_same_sums(options, drawn);
+      for (options.seed = 0; options.seed < 20; ++options.seed)
+        expect_the_same_sums(options, in_distribution);
     }
   }
-  EXPECT_GT(drawn, 100000u);
+  EXPECT_GT(in_distribution, 100000u);
 }
 
 // Blocks that are there in one iteration and not in the next.
 TEST(RuntimeBackref, BlocksComeAndGoWithTheirSums) {
-  std::uint64_t drawn = 0;
+  std::uint64_t in_distribution = 0;
   Options options;
   options.iterations = 400, options.chunk = 1 << 30;
   options.plain = true;
@@ -340,23 +341,23 @@ TEST(RuntimeBackref, BlocksComeAndGoWithTheirSums) {
     for (const double gaps : {0.01, 0.3, 0.9, 0.99}) {
       options.gaps = gaps;
       for (options.seed = 0; options.seed < 20; ++options.seed) {
-        expect_the_same_sums(options, drawn);
-        options.draws = false;
+        expect_the_same_sums(options, in_distribution);
+        options.distributions = false;
         const std::vector<Step> steps = RandomProgram(options).make();
         EXPECT_EQ(Recording(options, true).run(steps).events(), Recording(options, false).run(steps).events())
             << options.seed;
       }
     }
   }
-  EXPECT_GT(drawn, 100000u);
+  EXPECT_GT(in_distribution, 100000u);
 }
 
 // A program may be killed at any time, and what is drawn is on disk as it was a while ago.
 TEST(RuntimeBackref, WhatIsDrawnIsReadAsFarAsItIs) {
   int looks = 0;
-  std::uint64_t drawn = 0;
+  std::uint64_t in_distribution = 0;
   Options options;
-  options.draws = options.plain = true;
+  options.distributions = options.plain = true;
   options.look = 97;
   options.chunk = 6000;
   options.iterations = 400;
@@ -366,10 +367,10 @@ TEST(RuntimeBackref, WhatIsDrawnIsReadAsFarAsItIs) {
       options.gaps = gaps;
       for (options.seed = 0; options.seed < 5; ++options.seed) {
         const std::vector<Step> steps = RandomProgram(options).make();
-        const Outline plain = Recording(options, false).run(steps).outline(drawn);
-        Recording again(options, true);
-        EXPECT_EQ(again.run(steps).outline(drawn), plain) << options.seed;
-        looks += again.looks();
+        const Outline plain = Recording(options, false).run(steps).outline(in_distribution);
+        Recording shortened(options, true);
+        EXPECT_EQ(shortened.run(steps).outline(in_distribution), plain) << options.seed;
+        looks += shortened.looks();
       }
     }
   }
@@ -377,7 +378,7 @@ TEST(RuntimeBackref, WhatIsDrawnIsReadAsFarAsItIs) {
 }
 
 std::size_t bytes_of(Options options, int iterations) {
-  options.draws = options.plain = true;
+  options.distributions = options.plain = true;
   options.chunk = 1 << 30, options.iterations = iterations;
   return Recording(options, true).run(RandomProgram(options).make()).bytes();
 }

@@ -15,10 +15,10 @@ namespace {
 
 constexpr double kEps = 0.02;
 
-/// A loop of `total` iterations, gone through as the runtime does: a window, then skips and probes, all
+/// A loop of `total` iterations, gone through as the runtime does: a baseline, then skips and probes, all
 /// agreed on in the iteration behind them.
 struct Loop {
-  std::uint64_t total = 1000, window = 32, period = 1, before_window = 0;
+  std::uint64_t total = 1000, baseline = 32, period = 1, before_baseline = 0;
   std::uint64_t longer = 1;  ///< so many times as long as planned is each probe
   std::function<double(std::uint64_t)> ns = [](std::uint64_t) { return 1e6; };
 };
@@ -37,32 +37,32 @@ class Walk {
   }
 
   Outcome go() {
-    run(loop_.before_window);
-    double mean_ns = run(loop_.window) / static_cast<double>(loop_.window);
+    run(loop_.before_baseline);
+    double mean_ns = run(loop_.baseline) / static_cast<double>(loop_.baseline);
     run(1);
-    dperf_stepper course =
-        dperf_stepper_begin(left(), at_, loop_.window, loop_.period, static_cast<std::uint64_t>(mean_ns));
-    std::uint64_t length = loop_.window, owed = 0;
+    dperf_stepper stepper =
+        dperf_stepper_begin(left(), at_, loop_.baseline, loop_.period, static_cast<std::uint64_t>(mean_ns));
+    std::uint64_t length = loop_.baseline, due = 0;
     while (!testing::Test::HasFailure()) {
-      const dperf_skip stage = dperf_stepper_next_skip(&course, left(), length, owed);
-      expect_possible(stage, length, owed);
-      const std::uint64_t nearer = stage.skipped - stage.farther;
-      charge(owed + nearer, mean_ns);
-      skip(stage.skipped);
-      if (stage.is_last) {
+      const dperf_skip skip_ = dperf_stepper_next_skip(&stepper, left(), length, due);
+      expect_possible(skip_, length, due);
+      const std::uint64_t nearer = skip_.skipped - skip_.charged_after;
+      charge(due + nearer, mean_ns);
+      skip(skip_.skipped);
+      if (skip_.is_last) {
         dperf_integral_add(&integral_, nearer, mean_ns, 0, mean_ns, 0);
         break;
       }
-      length = stage.probe;
-      while (length < loop_.longer * stage.probe && left() > length + 2 * stage.probe) length += stage.probe;
+      length = skip_.probe;
+      while (length < loop_.longer * skip_.probe && left() > length + 2 * skip_.probe) length += skip_.probe;
       ++outcome_.probes;
       const double after_ns = run(length) / static_cast<double>(length);
       run(1);
       const double deviation = dperf_deviation(after_ns, mean_ns);
-      dperf_integral_add(&integral_, nearer, mean_ns, stage.farther, after_ns, deviation);
-      dperf_stepper_adapt(&course, deviation, kEps);
+      dperf_integral_add(&integral_, nearer, mean_ns, skip_.charged_after, after_ns, deviation);
+      dperf_stepper_adapt(&stepper, deviation, kEps);
       mean_ns = after_ns;
-      owed = stage.farther;
+      due = skip_.charged_after;
     }
     outcome_.last_run = left();
     outcome_.error = dperf_integral_error(&integral_, run(left()) + run_ns_);
@@ -90,26 +90,26 @@ class Walk {
     outcome_.charged += iterations;
     outcome_.predicted_ns += static_cast<double>(iterations) * mean_ns;
   }
-  void expect_possible(const dperf_skip& stage, std::uint64_t length, std::uint64_t owed) const {
-    EXPECT_EQ(stage.skipped % 2, 0U);
-    EXPECT_EQ(stage.skipped % loop_.period, 0U);
-    EXPECT_LE(stage.farther, stage.skipped);
-    if (!stage.skipped) {
-      EXPECT_TRUE(stage.is_last);
+  void expect_possible(const dperf_skip& skip_, std::uint64_t length, std::uint64_t due) const {
+    EXPECT_EQ(skip_.skipped % 2, 0U);
+    EXPECT_EQ(skip_.skipped % loop_.period, 0U);
+    EXPECT_LE(skip_.charged_after, skip_.skipped);
+    if (!skip_.skipped) {
+      EXPECT_TRUE(skip_.is_last);
       return;
     }
-    EXPECT_LT(stage.skipped, left());
-    if (!stage.probe) {
-      EXPECT_EQ(owed, 0U) << "the window alone";
-      EXPECT_EQ(stage.skipped % stage.length, 0U);
+    EXPECT_LT(skip_.skipped, left());
+    if (!skip_.probe) {
+      EXPECT_EQ(due, 0U) << "the baseline alone";
+      EXPECT_EQ(skip_.skipped % skip_.length, 0U);
       return;
     }
-    EXPECT_EQ(stage.probe % loop_.period, 0U);
-    EXPECT_EQ((owed + stage.skipped - stage.farther) % length, 0U) << "whole windows";
-    EXPECT_EQ(stage.farther % stage.probe, 0U) << "whole probes";
-    EXPECT_EQ(length % stage.probe, 0U);
-    EXPECT_EQ((owed + stage.skipped) % stage.probe, 0U) << "if there is no probe they are the window's";
-    EXPECT_GT(stage.farther, 0U);
+    EXPECT_EQ(skip_.probe % loop_.period, 0U);
+    EXPECT_EQ((due + skip_.skipped - skip_.charged_after) % length, 0U) << "whole baselines";
+    EXPECT_EQ(skip_.charged_after % skip_.probe, 0U) << "whole probes";
+    EXPECT_EQ(length % skip_.probe, 0U);
+    EXPECT_EQ((due + skip_.skipped) % skip_.probe, 0U) << "if there is no probe they are the baseline's";
+    EXPECT_GT(skip_.charged_after, 0U);
   }
 
   Loop loop_;
@@ -123,8 +123,8 @@ Outcome walk(const Loop& loop) {
   return Walk(loop).go();
 }
 
-// The aim: 32 iterations for the window, a probe of 8 before the end, one for each agreement.
-TEST(Course, OfAThousandLongIterationsOneInTwentyIsRun) {
+// The aim: 32 iterations for the baseline, a probe of 8 before the end, one for each agreement.
+TEST(Stepper, OfAThousandLongIterationsOneInTwentyIsRun) {
   for (const double ns : {1e6, 3e6, 10e6, 60e6, 1e9}) {
     SCOPED_TRACE(ns);
     const Outcome outcome = walk({.ns = [ns](std::uint64_t) { return ns; }});
@@ -136,28 +136,28 @@ TEST(Course, OfAThousandLongIterationsOneInTwentyIsRun) {
   }
 }
 
-TEST(Course, OfMoreIterationsLessIsRunAndMoreIsSeen) {
-  const Outcome outcome = walk({.total = 12000, .window = 52, .ns = [](std::uint64_t) { return 2e6; }});
+TEST(Stepper, OfMoreIterationsLessIsRunAndMoreIsSeen) {
+  const Outcome outcome = walk({.total = 12000, .baseline = 52, .ns = [](std::uint64_t) { return 2e6; }});
   EXPECT_LE(outcome.executed(), 0.03);
   EXPECT_GE(outcome.probes, 8U);
 }
 
-// Whatever the numbers, all that is skipped is stood for, in whole windows: Walk sees to it.
-TEST(Course, EveryLoopComesToItsEnd) {
+// Whatever the numbers, all that is skipped is stood for, in whole baselines: Walk sees to it.
+TEST(Stepper, EveryLoopComesToItsEnd) {
   std::mt19937 random(3);
   for (int i = 0; i < 3000; ++i) {
     Loop loop;
     loop.period = 1 + random() % 12;
-    loop.window = 4 * loop.period * (2 + random() % 40);
-    loop.before_window = random() % loop.window;
-    loop.total = 4 * (loop.window + loop.before_window + 1) + random() % 20000;
+    loop.baseline = 4 * loop.period * (2 + random() % 40);
+    loop.before_baseline = random() % loop.baseline;
+    loop.total = 4 * (loop.baseline + loop.before_baseline + 1) + random() % 20000;
     loop.longer = 1 + random() % 3;
     const double base_ns = std::pow(10, 3 + random() % 6);
     const double noise = (random() % 3) * 0.02;
     std::uniform_real_distribution<double> factor(1 - noise, 1 + noise);
     loop.ns = [&](std::uint64_t) { return base_ns * factor(random); };
-    SCOPED_TRACE(testing::Message() << "loop " << i << ": " << loop.total << " iterations, window "
-                                    << loop.window << ", period " << loop.period);
+    SCOPED_TRACE(testing::Message() << "loop " << i << ": " << loop.total << " iterations, baseline "
+                                    << loop.baseline << ", period " << loop.period);
     const Outcome outcome = walk(loop);
     EXPECT_GT(outcome.skipped, 0U);
     if (testing::Test::HasFailure()) return;
@@ -165,8 +165,8 @@ TEST(Course, EveryLoopComesToItsEnd) {
 }
 
 // Time grows by half from the first iteration to the last. The trapezoids of a straight line are exact, but
-// for their corners: a window's mean is that of its middle, and halves are rounded to whole windows.
-TEST(Course, ASteadyDriftIsIntegrated) {
+// for their corners: a baseline's mean is that of its middle, and halves are rounded to whole baselines.
+TEST(Stepper, ASteadyDriftIsIntegrated) {
   for (const std::uint64_t total : {1000, 3000, 12000}) {
     SCOPED_TRACE(total);
     const auto ns = [total](std::uint64_t i) {
@@ -195,63 +195,63 @@ TEST(Integral, WhatIsNotSureIsNoDeviation) {
 }
 
 // A machine that wanders by 3 % over a quarter of the loop: sampled, right, and at little cost.
-TEST(Course, AMachineThatWandersIsFollowed) {
+TEST(Stepper, AMachineThatWandersIsFollowed) {
   const auto ns = [](std::uint64_t i) { return 2e6 * (1 + 0.03 * std::sin(static_cast<double>(i) / 480)); };
-  const Outcome outcome = walk({.total = 12000, .window = 52, .ns = ns});
+  const Outcome outcome = walk({.total = 12000, .baseline = 52, .ns = ns});
   EXPECT_NEAR(outcome.deviation(), 0, 0.01);
   EXPECT_LT(outcome.error, kEps);
   EXPECT_LT(outcome.executed(), 0.06);
 }
 
 // Twice as long from the half on: one jump, somewhere in a skip. It is said that this may be wrong.
-TEST(Course, AJumpIsSaid) {
+TEST(Stepper, AJumpIsSaid) {
   const auto ns = [](std::uint64_t i) { return i < 6000 ? 1e6 : 2e6; };
-  const Outcome outcome = walk({.total = 12000, .window = 52, .ns = ns});
+  const Outcome outcome = walk({.total = 12000, .baseline = 52, .ns = ns});
   EXPECT_GT(outcome.error, kEps);
   EXPECT_LT(std::abs(outcome.deviation()), 1.1 * outcome.error);
   EXPECT_LT(outcome.executed(), 0.1);
 }
 
 // Probes that have nothing to do with each other: it is no smooth function, and the rest is run.
-TEST(Course, WhatIsNotSmoothIsRun) {
+TEST(Stepper, WhatIsNotSmoothIsRun) {
   std::uint64_t state = 1;
   const auto ns = [&](std::uint64_t) {
     state = state * 6364136223846793005U + 1442695040888963407U;
     return state >> 60 == 0 ? 50e6 : 1e6;
   };
-  const Outcome outcome = walk({.total = 20000, .window = 52, .ns = ns});
+  const Outcome outcome = walk({.total = 20000, .baseline = 52, .ns = ns});
   EXPECT_GT(outcome.executed(), 0.3);
 }
 
-TEST(Course, SkipsFollowTheDeviation) {
-  dperf_stepper course = dperf_stepper_begin(100000, 60, 52, 1, 1000000);
-  const std::uint64_t first = course.wanted;
+TEST(Stepper, SkipsFollowTheDeviation) {
+  dperf_stepper stepper = dperf_stepper_begin(100000, 60, 52, 1, 1000000);
+  const std::uint64_t first = stepper.wanted;
   EXPECT_EQ(first, 100000U / 16);
-  dperf_stepper_adapt(&course, 0.001, kEps);
-  EXPECT_EQ(course.wanted, 100000U / 8);
-  dperf_stepper_adapt(&course, 0, kEps);
-  EXPECT_EQ(course.wanted, 100000U / 8) << "so that some eight probes see the loop";
-  dperf_stepper_adapt(&course, 0.015, kEps);
-  EXPECT_EQ(course.wanted, 100000U / 8) << "about eps";
-  dperf_stepper_adapt(&course, 0.04, kEps);
-  EXPECT_EQ(course.wanted, 100000U / 16);
-  dperf_stepper_adapt(&course, 0.15, kEps);
-  dperf_stepper_adapt(&course, 0.15, kEps);
-  EXPECT_EQ(course.wanted, course.least);
-  EXPECT_GE(course.least, 8 * course.probe);
-  EXPECT_FALSE(dperf_stepper_is_erratic(&course));
-  for (int i = 0; i < 3; ++i) dperf_stepper_adapt(&course, 0.2, kEps);
-  EXPECT_TRUE(dperf_stepper_is_erratic(&course));
-  dperf_stepper_adapt(&course, 0.1, kEps);
-  EXPECT_FALSE(dperf_stepper_is_erratic(&course)) << "not one after the other";
+  dperf_stepper_adapt(&stepper, 0.001, kEps);
+  EXPECT_EQ(stepper.wanted, 100000U / 8);
+  dperf_stepper_adapt(&stepper, 0, kEps);
+  EXPECT_EQ(stepper.wanted, 100000U / 8) << "so that some eight probes see the loop";
+  dperf_stepper_adapt(&stepper, 0.015, kEps);
+  EXPECT_EQ(stepper.wanted, 100000U / 8) << "about eps";
+  dperf_stepper_adapt(&stepper, 0.04, kEps);
+  EXPECT_EQ(stepper.wanted, 100000U / 16);
+  dperf_stepper_adapt(&stepper, 0.15, kEps);
+  dperf_stepper_adapt(&stepper, 0.15, kEps);
+  EXPECT_EQ(stepper.wanted, stepper.least);
+  EXPECT_GE(stepper.least, 8 * stepper.probe);
+  EXPECT_FALSE(dperf_stepper_is_erratic(&stepper));
+  for (int i = 0; i < 3; ++i) dperf_stepper_adapt(&stepper, 0.2, kEps);
+  EXPECT_TRUE(dperf_stepper_is_erratic(&stepper));
+  dperf_stepper_adapt(&stepper, 0.1, kEps);
+  EXPECT_FALSE(dperf_stepper_is_erratic(&stepper)) << "not one after the other";
 }
 
-std::uint64_t probe_of(std::uint64_t left, std::uint64_t window, std::uint64_t period,
+std::uint64_t probe_of(std::uint64_t left, std::uint64_t baseline, std::uint64_t period,
                        std::uint64_t iteration_ns) {
-  return dperf_stepper_begin(left, window, window, period, iteration_ns).probe;
+  return dperf_stepper_begin(left, baseline, baseline, period, iteration_ns).probe;
 }
 
-TEST(Course, AProbeIsAPartOfTheWindow) {
+TEST(Stepper, AProbeIsAPartOfTheBaseline) {
   EXPECT_EQ(probe_of(1000, 32, 1, 1000000), 8U);
   EXPECT_EQ(probe_of(1000, 32, 1, 60000000), 2U) << "as long as few iterations have to be";
   EXPECT_EQ(probe_of(1000, 40, 10, 1000000), 20U) << "two periods, or they could not be compared";
@@ -260,12 +260,12 @@ TEST(Course, AProbeIsAPartOfTheWindow) {
   EXPECT_EQ(probe_of(20000, 2000, 1, 2000), 500U) << "1 ms would be 500, of this loop 1/64 is 312";
 }
 
-TEST(Course, AProbeThatCountsIsDoubted) {
-  const dperf_stepper course = dperf_stepper_begin(1000, 33, 32, 1, 1000000);
-  EXPECT_TRUE(dperf_stepper_wants_longer_probe(&course, 900, 0.03, kEps));
-  EXPECT_FALSE(dperf_stepper_wants_longer_probe(&course, 900, 0.015, kEps));
-  EXPECT_FALSE(dperf_stepper_wants_longer_probe(&course, 100, 0.03, kEps)) << "it is worth a tenth of 3 %";
-  EXPECT_TRUE(dperf_stepper_wants_longer_probe(&course, 100, 0.2, kEps));
+TEST(Stepper, AProbeThatCountsIsDoubted) {
+  const dperf_stepper stepper = dperf_stepper_begin(1000, 33, 32, 1, 1000000);
+  EXPECT_TRUE(dperf_stepper_wants_longer_probe(&stepper, 900, 0.03, kEps));
+  EXPECT_FALSE(dperf_stepper_wants_longer_probe(&stepper, 900, 0.015, kEps));
+  EXPECT_FALSE(dperf_stepper_wants_longer_probe(&stepper, 100, 0.03, kEps)) << "it is worth a tenth of 3 %";
+  EXPECT_TRUE(dperf_stepper_wants_longer_probe(&stepper, 100, 0.2, kEps));
 }
 
 TEST(Limits, LongIterationsAreFewer) {
@@ -303,28 +303,28 @@ TEST(Limits, LongLoopsAreWatchedAgain) {
 TEST(ToTheEnd, AShortLoopAtOnceButForItsLastIterations) {
   for (std::uint64_t left = 1; left < 200; ++left)
     for (std::uint64_t period : {1, 2, 3, 7}) {
-      const std::uint64_t window = 8 * period;
-      const dperf_skip stage = dperf_skip_to_the_end(left, window, period, dperf_tail(period));
-      if (!stage.skipped) continue;
-      EXPECT_LE(stage.length, window);
-      EXPECT_EQ(stage.length % dperf_even(period), 0U);
-      EXPECT_EQ(stage.skipped % stage.length, 0U);
-      EXPECT_GE(left - stage.skipped, std::max<std::uint64_t>(2, period));
+      const std::uint64_t baseline = 8 * period;
+      const dperf_skip skip_ = dperf_skip_to_the_end(left, baseline, period, dperf_tail(period));
+      if (!skip_.skipped) continue;
+      EXPECT_LE(skip_.length, baseline);
+      EXPECT_EQ(skip_.length % dperf_even(period), 0U);
+      EXPECT_EQ(skip_.skipped % skip_.length, 0U);
+      EXPECT_GE(left - skip_.skipped, std::max<std::uint64_t>(2, period));
     }
 }
 
 // 22 may be skipped: 8 twice are 16, but 6 three times 18; 4 would be less than three quarters of 8.
 TEST(ToTheEnd, AWindowThatFitsBetterIsTaken) {
-  const dperf_skip stage = dperf_skip_to_the_end(24, 8, 1, 2);
-  EXPECT_EQ(stage.skipped, 18U);
-  EXPECT_EQ(stage.length, 6U);
-  EXPECT_TRUE(stage.is_last);
+  const dperf_skip skip_ = dperf_skip_to_the_end(24, 8, 1, 2);
+  EXPECT_EQ(skip_.skipped, 18U);
+  EXPECT_EQ(skip_.length, 6U);
+  EXPECT_TRUE(skip_.is_last);
 }
 
-TEST(ToTheEnd, WhatIsLessThanAWindowIsStoodForByItsLastIterations) {
-  const dperf_skip stage = dperf_skip_to_the_end(7, 40, 2, 2);
-  EXPECT_EQ(stage.skipped, 4U);
-  EXPECT_EQ(stage.length, 4U);
+TEST(ToTheEnd, WhatIsLessThanABaselineIsStoodForByItsLastIterations) {
+  const dperf_skip skip_ = dperf_skip_to_the_end(7, 40, 2, 2);
+  EXPECT_EQ(skip_.skipped, 4U);
+  EXPECT_EQ(skip_.length, 4U);
 }
 
 TEST(Units, AsManyAsDivideIt) {

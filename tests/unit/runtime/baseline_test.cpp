@@ -12,13 +12,13 @@ namespace {
 
 constexpr double kEps = 0.02;
 
-class Window : public testing::Test {
+class Baseline : public testing::Test {
  protected:
   void SetUp() override { add(0, 0, true); }
-  void TearDown() override { dperf_baseline_free(&window_); }
+  void TearDown() override { dperf_baseline_free(&baseline_); }
   /// `traffic_ns`: of messages whose sizes are no part of the signature.
-  void add(std::uint64_t signature, double ns, bool sound, double traffic_ns = 0) {
-    ASSERT_TRUE(dperf_baseline_add(&window_, boundaries_.next(signature, ns, sound, traffic_ns)));
+  void add(std::uint64_t signature, double ns, bool quiescent, double traffic_ns = 0) {
+    ASSERT_TRUE(dperf_baseline_add(&baseline_, boundaries_.next(signature, ns, quiescent, traffic_ns)));
   }
   using Of = std::function<double(int)>;
   void run(
@@ -29,12 +29,12 @@ class Window : public testing::Test {
   void run_moving(int iterations, const Of& ns, const Of& traffic_ns) {
     for (int i = 0; i < iterations; ++i) add(1, ns(i), true, traffic_ns(i));
   }
-  dperf_steady steady() const { return dperf_baseline_steady(&window_, kEps); }
-  dperf_baseline window_{};
+  dperf_steady steady() const { return dperf_baseline_steady(&baseline_, kEps); }
+  dperf_baseline baseline_{};
   dperf::testing::Boundaries boundaries_;
 };
 
-TEST_F(Window, UniformIterationsAreSteadyFromTheEighthOn) {
+TEST_F(Baseline, UniformIterationsAreSteadyFromTheEighthOn) {
   run(7, [](int) { return 10000.0; });
   EXPECT_FALSE(steady().is_steady);
   run(1, [](int) { return 10000.0; });
@@ -46,30 +46,30 @@ TEST_F(Window, UniformIterationsAreSteadyFromTheEighthOn) {
 }
 
 // An allreduce in every tenth: 30 iterations show the period, 40 have a quarter of it each.
-TEST_F(Window, APeriodOfTheCallsIsOneOfTheWindow) {
+TEST_F(Baseline, APeriodOfTheCallsIsOneOfTheBaseline) {
   const auto tenth = [](int i) { return i % 10 == 9 ? 2.0 : 1.0; };
   const auto ns = [](int i) { return i % 10 == 9 ? 50000.0 : 10000.0; };
   run(29, ns, tenth);
   EXPECT_FALSE(steady().is_steady);
   run(
       11, [&](int i) { return ns(i + 29); }, [&](int i) { return tenth(i + 29); });
-  EXPECT_EQ(dperf_baseline_period(&window_), 10U);
+  EXPECT_EQ(dperf_baseline_period(&baseline_), 10U);
   EXPECT_TRUE(steady().is_steady);
   EXPECT_EQ(steady().length, 40U);
   EXPECT_DOUBLE_EQ(steady().mean_ns, 14000);
 }
 
 // Between two of them all are alike, and the latest nine say nothing about the period.
-TEST_F(Window, APeriodIsNotTakenForItsLastPart) {
+TEST_F(Baseline, APeriodIsNotTakenForItsLastPart) {
   const auto tenth = [](int i) { return i % 10 == 9 ? 2.0 : 1.0; };
   run(
       59, [](int) { return 10000.0; }, tenth);
-  EXPECT_EQ(dperf_baseline_period(&window_), 10U);
+  EXPECT_EQ(dperf_baseline_period(&baseline_), 10U);
   EXPECT_TRUE(steady().is_steady);
 }
 
 // The heavy iteration makes no other calls: windows whose quarters hold as many of them as any other.
-TEST_F(Window, APeriodOfTimesAloneIsFoundByLength) {
+TEST_F(Baseline, APeriodOfTimesAloneIsFoundByLength) {
   const auto ns = [](int i) { return i % 10 == 9 ? 50000.0 : 10000.0; };
   run(25, ns);
   EXPECT_FALSE(steady().is_steady);
@@ -78,7 +78,7 @@ TEST_F(Window, APeriodOfTimesAloneIsFoundByLength) {
   EXPECT_NEAR(steady().mean_ns, 14000, kEps * 14000);
 }
 
-TEST_F(Window, WarmUpIsLeftBehind) {
+TEST_F(Baseline, WarmUpIsLeftBehind) {
   const auto ns = [](int i) { return i < 5 ? 90000.0 / (i + 1) + 10000 : 10000.0; };
   run(9, ns);
   EXPECT_FALSE(steady().is_steady);
@@ -88,7 +88,7 @@ TEST_F(Window, WarmUpIsLeftBehind) {
 }
 
 // The work grows with the step: the last half never has one mean, however long it gets.
-TEST_F(Window, ADriftNeverGetsSteady) {
+TEST_F(Baseline, ADriftNeverGetsSteady) {
   for (int i = 0; i < 2000; ++i) {
     run(1, [&](int) { return 1000.0 * (i + 1); });
     ASSERT_FALSE(steady().is_steady) << i;
@@ -96,7 +96,7 @@ TEST_F(Window, ADriftNeverGetsSteady) {
   EXPECT_GT(steady().spread, 0.1);
 }
 
-TEST_F(Window, NoiseAveragesOut) {
+TEST_F(Baseline, NoiseAveragesOut) {
   std::mt19937 random(7);
   std::uniform_real_distribution<double> factor(0.8, 1.2);
   run(800, [&](int) { return 100000 * factor(random); });
@@ -104,13 +104,13 @@ TEST_F(Window, NoiseAveragesOut) {
   EXPECT_NEAR(steady().mean_ns, 100000, 2000);
 }
 
-// Long stretches of one kind and the other: a window in one of them is no half of all that was run.
-TEST_F(Window, TwoPhasesAreNotOneMean) {
+// Long stretches of one kind and the other: a baseline in one of them is no half of all that was run.
+TEST_F(Baseline, TwoPhasesAreNotOneMean) {
   run(100, [](int i) { return i < 60 ? 10000.0 : 20000.0; });
   EXPECT_FALSE(steady().is_steady);
 }
 
-TEST_F(Window, OtherCallsInterruptIt) {
+TEST_F(Baseline, OtherCallsInterruptIt) {
   run(20, [](int) { return 10000.0; });
   run(
       1, [](int) { return 10000.0; }, [](int) { return 2; });
@@ -122,56 +122,57 @@ TEST_F(Window, OtherCallsInterruptIt) {
   EXPECT_EQ(steady().length, 24U);
 }
 
-TEST_F(Window, WhatIsNotSoundCannotBeRepeated) {
+TEST_F(Baseline, WhatIsNotQuiescentCannotBeRepeated) {
   run(20, [](int) { return 10000.0; });
   add(1, 10000, false);
-  EXPECT_EQ(dperf_baseline_repeating(&window_, 1), 0U);
+  EXPECT_EQ(dperf_baseline_repeating(&baseline_, 1), 0U);
   run(9, [](int) { return 10000.0; });
-  EXPECT_EQ(dperf_baseline_repeating(&window_, 1), 8U) << "the first one begins where something was pending";
+  EXPECT_EQ(dperf_baseline_repeating(&baseline_, 1), 8U)
+      << "the first one begins where something was pending";
   EXPECT_FALSE(steady().is_steady);
 }
 
-TEST_F(Window, OfLittleTimeANanosecondDoesNotMatter) {
+TEST_F(Baseline, OfLittleTimeANanosecondDoesNotMatter) {
   run(64, [](int i) { return i < 32 ? 100.0 : 140.0; });
   EXPECT_TRUE(steady().is_steady);
 }
 
-TEST_F(Window, IterationsWithoutTimeHaveNoSpread) {
+TEST_F(Baseline, IterationsWithoutTimeHaveNoSpread) {
   run(64, [](int) { return 0.0; });
   EXPECT_TRUE(steady().is_steady);
   EXPECT_FALSE(std::isnan(steady().spread));
   EXPECT_FALSE(std::isinf(steady().spread));
 }
 
-TEST_F(Window, CallsThatAreOthersEachTimeNeverRepeat) {
+TEST_F(Baseline, CallsThatAreOthersEachTimeNeverRepeat) {
   run(
       5, [](int) { return 10000.0; }, [](int i) { return i; });
-  EXPECT_TRUE(dperf_baseline_calls_repeat(&window_)) << "too few to say";
+  EXPECT_TRUE(dperf_baseline_calls_repeat(&baseline_)) << "too few to say";
   run(
       5, [](int) { return 10000.0; }, [](int i) { return 5 + i; });
-  EXPECT_FALSE(dperf_baseline_calls_repeat(&window_));
+  EXPECT_FALSE(dperf_baseline_calls_repeat(&baseline_));
   run(
       2, [](int) { return 10000.0; }, [](int) { return 9; });
-  EXPECT_TRUE(dperf_baseline_calls_repeat(&window_));
+  EXPECT_TRUE(dperf_baseline_calls_repeat(&baseline_));
   add(9, 10000, false);
-  EXPECT_TRUE(dperf_baseline_calls_repeat(&window_)) << "something was pending, but the calls are the same";
+  EXPECT_TRUE(dperf_baseline_calls_repeat(&baseline_)) << "something was pending, but the calls are the same";
 }
 
 // Sizes that vary by a tenth never repeat, but quarters of 12 of them or more move as much.
-TEST_F(Window, SizesThatVaryALittleAreMeasured) {
+TEST_F(Baseline, SizesThatVaryALittleAreMeasured) {
   std::mt19937 random(7);
   std::uniform_real_distribution<double> moved(95000, 105000);
   run_moving(
       100, [](int) { return 10000.0; }, [&](int) { return moved(random); });
-  EXPECT_TRUE(dperf_baseline_calls_repeat(&window_));
-  EXPECT_EQ(dperf_baseline_period(&window_), 1U);
+  EXPECT_TRUE(dperf_baseline_calls_repeat(&baseline_));
+  EXPECT_EQ(dperf_baseline_period(&baseline_), 1U);
   ASSERT_TRUE(steady().is_steady);
-  EXPECT_TRUE(dperf_baseline_sizes_vary(&window_, steady().length, 1));
+  EXPECT_TRUE(dperf_baseline_sizes_vary(&baseline_, steady().length, 1));
   EXPECT_GT(steady().spread, 0);
-  EXPECT_NEAR(dperf_baseline_traffic(&window_, steady().length), 100000, 2000);
+  EXPECT_NEAR(dperf_baseline_traffic(&baseline_, steady().length), 100000, 2000);
 }
 
-TEST_F(Window, SizesThatGrowAreNeverSteady) {
+TEST_F(Baseline, SizesThatGrowAreNeverSteady) {
   for (int i = 0; i < 2000; ++i) {
     run_moving(
         1, [](int) { return 10000.0; }, [&](int) { return 10000.0 * (i + 1); });
@@ -180,7 +181,7 @@ TEST_F(Window, SizesThatGrowAreNeverSteady) {
 }
 
 // They grow from 10 to 1000 ns, but a block takes 100 us: that much is no hundredth of the iteration.
-TEST_F(Window, SizesDoNotMatterWhereMessagesTakeNoTime) {
+TEST_F(Baseline, SizesDoNotMatterWhereMessagesTakeNoTime) {
   run_moving(
       100, [](int) { return 100000.0; }, [](int i) { return 10.0 + 10 * i; });
   EXPECT_TRUE(steady().is_steady);
@@ -188,75 +189,75 @@ TEST_F(Window, SizesDoNotMatterWhereMessagesTakeNoTime) {
 
 // Every tenth message is bigger: that is a period of 10, although the calls but for their sizes have one
 // of 1.
-TEST_F(Window, APeriodOfSizesIsOneOfTheWindow) {
+TEST_F(Baseline, APeriodOfSizesIsOneOfTheBaseline) {
   run_moving(
       40, [](int) { return 10000.0; }, [](int i) { return i % 10 == 9 ? 500000.0 : 10000.0; });
-  EXPECT_EQ(dperf_baseline_period(&window_), 10U);
+  EXPECT_EQ(dperf_baseline_period(&baseline_), 10U);
   ASSERT_TRUE(steady().is_steady);
   EXPECT_EQ(steady().length, 40U);
-  EXPECT_FALSE(dperf_baseline_sizes_vary(&window_, 40, 10));
+  EXPECT_FALSE(dperf_baseline_sizes_vary(&baseline_, 40, 10));
   EXPECT_EQ(steady().spread, 0);
 }
 
 // The last iteration is not known to be one of a period: but for the bigger message it would be.
-TEST_F(Window, OneBiggerMessageIsNoPeriod) {
+TEST_F(Baseline, OneBiggerMessageIsNoPeriod) {
   run_moving(
       40, [](int) { return 10000.0; }, [](int i) { return i == 39 ? 500000.0 : 10000.0; });
-  EXPECT_EQ(dperf_baseline_period(&window_), 1U);
+  EXPECT_EQ(dperf_baseline_period(&baseline_), 1U);
   EXPECT_FALSE(steady().is_steady);
 }
 
-TEST_F(Window, OfFewIterationsBothHalvesMoveAsMuch) {
+TEST_F(Baseline, OfFewIterationsBothHalvesMoveAsMuch) {
   run_moving(
       2, [](int) { return 60e6; }, [](int i) { return i == 0 ? 50e6 : 51e6; });
-  EXPECT_EQ(dperf_baseline_of_few(&window_, 2, kEps), 2U);
+  EXPECT_EQ(dperf_baseline_of_few(&baseline_, 2, kEps), 2U);
   run_moving(
       1, [](int) { return 60e6; }, [](int) { return 60e6; });
-  EXPECT_EQ(dperf_baseline_of_few(&window_, 2, kEps), 0U);
+  EXPECT_EQ(dperf_baseline_of_few(&baseline_, 2, kEps), 0U);
 }
 
 // Two of 50 ms are a tenth of a second; the first of three is warm-up, and of four it would be half.
-TEST_F(Window, OfLongIterationsTwoAreEnough) {
+TEST_F(Baseline, OfLongIterationsTwoAreEnough) {
   run(1, [](int) { return 50e6; });
-  EXPECT_EQ(dperf_baseline_of_few(&window_, 2, kEps), 0U);
+  EXPECT_EQ(dperf_baseline_of_few(&baseline_, 2, kEps), 0U);
   run(1, [](int) { return 50.5e6; });
-  EXPECT_EQ(dperf_baseline_of_few(&window_, 2, kEps), 2U);
-  EXPECT_EQ(dperf_baseline_of_few(&window_, 4, kEps), 0U);
+  EXPECT_EQ(dperf_baseline_of_few(&baseline_, 2, kEps), 2U);
+  EXPECT_EQ(dperf_baseline_of_few(&baseline_, 4, kEps), 0U);
 }
 
-TEST_F(Window, OfFewTheFirstMayBeWarmUp) {
+TEST_F(Baseline, OfFewTheFirstMayBeWarmUp) {
   run(3, [](int i) { return i == 0 ? 80e6 : 60e6; });
-  EXPECT_EQ(dperf_baseline_of_few(&window_, 2, kEps), 2U);
-  const dperf_steady steady = dperf_baseline_few(&window_, 2, 1, kEps);
+  EXPECT_EQ(dperf_baseline_of_few(&baseline_, 2, kEps), 2U);
+  const dperf_steady steady = dperf_baseline_few(&baseline_, 2, 1, kEps);
   EXPECT_DOUBLE_EQ(steady.mean_ns, 60e6);
   EXPECT_DOUBLE_EQ(steady.spread, kEps) << "two iterations are not known better than they had to be";
 }
 
-TEST_F(Window, ShorterOnesMustBeMore) {
+TEST_F(Baseline, ShorterOnesMustBeMore) {
   run(3, [](int) { return 30e6; });
-  EXPECT_EQ(dperf_baseline_of_few(&window_, 2, kEps), 0U);
+  EXPECT_EQ(dperf_baseline_of_few(&baseline_, 2, kEps), 0U);
   run(1, [](int) { return 30e6; });
-  EXPECT_EQ(dperf_baseline_of_few(&window_, 2, kEps), 4U);
-  EXPECT_TRUE(dperf_baseline_may_be_few(&window_));
+  EXPECT_EQ(dperf_baseline_of_few(&baseline_, 2, kEps), 4U);
+  EXPECT_TRUE(dperf_baseline_may_be_few(&baseline_));
   run(1, [](int) { return 10e6; });
-  EXPECT_FALSE(dperf_baseline_may_be_few(&window_));
+  EXPECT_FALSE(dperf_baseline_may_be_few(&baseline_));
 }
 
-TEST_F(Window, FewThatDifferAreNotEnough) {
+TEST_F(Baseline, FewThatDifferAreNotEnough) {
   run(5, [](int i) { return 60e6 + 5e6 * i; });
-  EXPECT_EQ(dperf_baseline_of_few(&window_, 2, kEps), 0U);
+  EXPECT_EQ(dperf_baseline_of_few(&baseline_, 2, kEps), 0U);
 }
 
 // 40 iterations with a period of 10: quarters. Of 20 only halves are whole periods, of 10 nothing is.
-TEST_F(Window, OneOfALengthThatWasToldIsComparedInWholePeriods) {
+TEST_F(Baseline, OneOfADirectedLengthIsComparedInWholePeriods) {
   const auto tenth = [](int i) { return i % 10 == 9 ? 50000.0 : 10000.0; };
   run(30, tenth);
   run(10, [&](int i) { return 1.1 * tenth(i); });
   const double quarter_off = 1.1 / (1 + 0.1 / 4) - 1, half_off = 1.1 / 1.05 - 1;
-  EXPECT_NEAR(dperf_baseline_of_length(&window_, 40, 10, kEps).spread, quarter_off, 1e-9);
-  EXPECT_NEAR(dperf_baseline_of_length(&window_, 20, 10, kEps).spread, half_off, 1e-9);
-  EXPECT_FALSE(dperf_baseline_of_length(&window_, 20, 10, kEps).is_steady);
-  EXPECT_DOUBLE_EQ(dperf_baseline_of_length(&window_, 10, 10, kEps).spread, kEps);
+  EXPECT_NEAR(dperf_baseline_of_length(&baseline_, 40, 10, kEps).spread, quarter_off, 1e-9);
+  EXPECT_NEAR(dperf_baseline_of_length(&baseline_, 20, 10, kEps).spread, half_off, 1e-9);
+  EXPECT_FALSE(dperf_baseline_of_length(&baseline_, 20, 10, kEps).is_steady);
+  EXPECT_DOUBLE_EQ(dperf_baseline_of_length(&baseline_, 10, 10, kEps).spread, kEps);
 }
 
 TEST(Periods, OfSeveralRanksHaveOneInCommon) {
