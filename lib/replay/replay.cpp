@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "replay/replay.h"
 
-#include <algorithm>
 #include <chrono>
 
-#include "replay/mpi/collective_call.h"
-#include "replay/mpi/result.h"
-#include "replay/mpi/simulation.h"
-#include "replay/mpi/survey.h"
+#include "replay/mpi/choice/algorithm_choice.h"
+#include "replay/mpi/result/diagnosis.h"
+#include "replay/mpi/result/result.h"
+#include "replay/mpi/simulation/simulation.h"
+#include "replay/mpi/survey/survey.h"
 #include "replay/mpi/tasks/trace.h"
 #include "support/error.h"
 #include "trace/check/topologies.h"
@@ -22,28 +22,7 @@ void check_neighbors(const trace::Trace& trace, const mpi::Survey& survey) {
                           [](const std::string& problem) { throw Error("{}", problem); });
 }
 
-struct SitesByName {
-  SitesBy by;
-  std::string_view name;
-};
-constexpr SitesByName kSitesBy[] = {
-    {SitesBy::kSite, "site"},
-    {SitesBy::kCallPath, "callpath"},
-    {SitesBy::kFunction, "function"},
-};
-
 }  // namespace
-
-std::string_view name_of(SitesBy by) {
-  return std::find_if(std::begin(kSitesBy), std::end(kSitesBy), [&](const auto& row) { return row.by == by; })
-      ->name;
-}
-
-SitesBy find_sites_by(std::string_view name) {
-  for (const SitesByName& row : kSitesBy)
-    if (row.name == name) return row.by;
-  throw Error("--by {}: expected site, callpath or function", name).with_exit_code(kExitUsage);
-}
 
 Prediction replay(const trace::Trace& trace, Engine& engine, const ReplayOptions& options) {
   const auto begin = std::chrono::steady_clock::now();
@@ -55,7 +34,7 @@ Prediction replay(const trace::Trace& trace, Engine& engine, const ReplayOptions
   const mpi::TaskPools pools = may_have_pools ? mpi::find_task_pools(trace, survey) : mpi::TaskPools();
   const mpi::TaskTrace with_tasks(trace, pools);
   mpi::Simulation simulation(with_tasks, engine, options, survey, pools);
-  simulation.run();
+  if (!simulation.run()) throw mpi::deadlock(simulation);
   Prediction prediction = mpi::result_of(simulation);
   prediction.replay_wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return prediction;

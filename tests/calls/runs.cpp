@@ -8,10 +8,11 @@
 #include <algorithm>
 #include <sstream>
 
-#include "replay/engine/simgrid/child.h"
+#include "replay/engine/simgrid/setup/child.h"
 #include "replay/engine/simgrid/simgrid_engine.h"
 #include "replay/replay.h"
 #include "support/error.h"
+#include "trace/folder/folder.h"
 
 namespace dperf::calls {
 

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "replay/engine/simgrid/simgrid_engine.h"
-#include "replay/mpi/transport.h"
+#include "replay/options/transport.h"
 #include "replay/replay.h"
 #include "support/error.h"
 

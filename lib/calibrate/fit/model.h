@@ -12,7 +12,7 @@
 #include "calibrate/fit/piecewise.h"
 #include "calibrate/measure/measurements.h"
 #include "replay/engine/message_time.h"
-#include "replay/mpi/transport.h"
+#include "replay/options/transport.h"
 
 namespace dperf::calibrate {
 

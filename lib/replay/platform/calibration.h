@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "replay/engine/message_time.h"
-#include "replay/mpi/transport.h"
+#include "replay/options/transport.h"
 #include "replay/platform/xml/platform_file.h"
 
 namespace dperf::platform {

@@ -4,6 +4,8 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
+#include "replay/mpi/algorithms/registry.h"
+#include "replay/mpi/choice/algorithm_choice.h"
 #include "replay/predict/processors.h"
 #include "replay/predict/quantity.h"
 #include "report/report.h"

@@ -15,7 +15,7 @@
 #include <sstream>
 #include <string_view>
 
-#include "replay/engine/simgrid/child.h"
+#include "replay/engine/simgrid/setup/child.h"
 #include "support/error.h"
 
 namespace dperf::predict {

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <optional>
 
-#include "replay/platform/units.h"
+#include "replay/platform/xml/units.h"
 #include "support/error.h"
 
 namespace dperf::predict {

@@ -1,4 +1,4 @@
-// Numbers with units, as in platform files (replay/platform/units.h).
+// Numbers with units, as in platform files (replay/platform/xml/units.h).
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "replay/block_noise.h"
+#include "replay/options/block_noise.h"
 #include "replay/platform/calibration.h"
 #include "replay/predict/isolated.h"
 #include "replay/predict/options.h"

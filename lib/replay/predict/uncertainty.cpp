@@ -5,7 +5,7 @@
 #include <cmath>
 #include <set>
 
-#include "replay/predict/block_variation.h"
+#include "replay/predict/interval/block_variation.h"
 
 namespace dperf::predict {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "replay/predict/interval.h"
+#include "replay/predict/interval/interval.h"
 #include "replay/predict/traced_run.h"
 
 namespace dperf::predict {

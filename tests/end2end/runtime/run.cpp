@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "run.h"
+#include "trace/folder/folder.h"
 
 #include <gtest/gtest.h>
 

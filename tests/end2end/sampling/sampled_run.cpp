@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "report/report.h"
+#include "trace/folder/folder.h"
 
 namespace dperf::test {
 

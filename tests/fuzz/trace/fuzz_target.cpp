@@ -46,7 +46,7 @@ void read_text(std::string_view input) {
   if (dperf::test::has_many_events(*trace, kMostEvents)) return;
   check(*trace);
   describe(*trace, 0);
-  decide(*trace, "fuzz");
+  plan_second_run(*trace, "fuzz");
 }
 
 void read_definition_bytes(std::string_view input) {

@@ -9,10 +9,11 @@
 
 #include "calls/slice.h"
 #include "model/replay/tiny_engine.h"
-#include "replay/mpi/activity.h"
-#include "replay/mpi/objects.h"
+#include "replay/mpi/core/activity.h"
+#include "replay/mpi/messages/message.h"
 #include "replay/replay.h"
 #include "support/command.h"
+#include "trace/folder/folder.h"
 
 namespace dperf::replay::testing {
 namespace {

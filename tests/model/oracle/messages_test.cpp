@@ -1,5 +1,5 @@
 // Open MPI's own monitoring component counts the messages of each collective between each two ranks; the
-// programs that the replay runs must have as many, of the same sizes. This checks the decision rules and the
+// schedules that the replay runs must have as many, of the same sizes. This checks the decision rules and the
 // algorithms against the library itself.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <fmt/format.h>
@@ -14,8 +14,8 @@
 #include <sstream>
 
 #include "model/oracle/cases.h"
-#include "replay/mpi/collective_call.h"
-#include "replay/mpi/collectives.h"
+#include "replay/mpi/collectives/collective_call.h"
+#include "replay/mpi/collectives/collectives.h"
 #include "support/command.h"
 #include "support/temp_folder.h"
 #include "trace/text/text.h"
@@ -45,8 +45,8 @@ struct Case {
   int times;
 };
 
-void add_program(Matrix& matrix, int rank, const mpi::Program& program, int times) {
-  for (const mpi::Step& step : program) {
+void add_schedule(Matrix& matrix, int rank, const mpi::Schedule& schedule, int times) {
+  for (const mpi::Step& step : schedule) {
     if (step.op != mpi::Step::Op::kIsend || step.peer == rank) continue;
     Traffic& traffic = matrix[{rank, step.peer}];
     const auto weight = static_cast<std::uint64_t>(times);
@@ -70,7 +70,7 @@ Matrix of_replay(int ranks, const std::vector<Case>& cases) {
       const auto events = trace->rank(rank).events();
       EXPECT_TRUE(events->next(event));
       const auto call = mpi::collective_call(event, trace->rank(rank).definitions(), rank, ranks);
-      add_program(matrix, rank, *mpi::make_program(call, {}), c.times);
+      add_schedule(matrix, rank, *mpi::make_schedule(call, {}), c.times);
     }
   }
   return matrix;

@@ -13,7 +13,7 @@
 
 #include "model/oracle/cases.h"
 #include "model/oracle/differences.h"
-#include "replay/engine/simgrid/child.h"
+#include "replay/engine/simgrid/setup/child.h"
 #include "replay/engine/simgrid/simgrid_engine.h"
 #include "replay/replay.h"
 #include "support/command.h"

@@ -3,7 +3,7 @@
 // makes of it.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "model/replay/predict.h"
-#include "replay/mpi/transport.h"
+#include "replay/options/transport.h"
 
 namespace dperf::replay {
 namespace {

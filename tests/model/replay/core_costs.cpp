@@ -1,7 +1,7 @@
 // What messages cost on the cores, with the figures of the table of transports.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "model/replay/predict.h"
-#include "replay/mpi/transport.h"
+#include "replay/options/transport.h"
 
 namespace dperf::replay {
 namespace {

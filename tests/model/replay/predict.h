@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "model/replay/tiny_engine.h"
-#include "replay/mpi/transport.h"
+#include "replay/options/transport.h"
 #include "replay/replay.h"
 #include "support/error.h"
 #include "trace/text/text.h"

@@ -3,7 +3,7 @@
 // to send. A transfer takes 10 us + 1 ns a byte; nothing costs time on the cores.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "model/replay/predict.h"
-#include "replay/mpi/transport.h"
+#include "replay/options/transport.h"
 
 namespace dperf::replay {
 namespace {

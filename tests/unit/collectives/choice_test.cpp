@@ -3,8 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "replay/mpi/algorithms/task.h"
-#include "replay/mpi/collectives.h"
+#include "replay/mpi/algorithms/registry.h"
+#include "replay/mpi/choice/algorithm_choice.h"
+#include "replay/mpi/collectives/collectives.h"
 #include "support/error.h"
 
 namespace dperf::replay::mpi {
@@ -50,7 +51,7 @@ TEST(Choice, ForcedAlgorithmMayHaveSegmentsAndFanout) {
   call.size = 9;
   call.bytes = 65536 * 3;
   // The root of four chains sends each of three segments to four members, then waits for these.
-  EXPECT_EQ(make_program(call, choice)->size(), 3 * (4 + 4));
+  EXPECT_EQ(make_schedule(call, choice)->size(), 3 * (4 + 4));
 }
 
 TEST(Choice, NonBlockingCollectivesHaveTheirOwn) {
@@ -173,78 +174,78 @@ TEST(Choice, AlgorithmsAreListedForEveryCollective) {
   }
 }
 
-TEST(Programs, SameCallGivesTheSameProgram) {
+TEST(Schedules, SameCallGivesTheSameSchedule) {
   const CollectiveChoice choice;
-  const ProgramPtr first = make_program(allreduce(3, 8, 1 << 20), choice);
-  EXPECT_EQ(first, make_program(allreduce(3, 8, 1 << 20), choice));
-  EXPECT_NE(first, make_program(allreduce(4, 8, 1 << 20), choice));
+  const SchedulePtr first = make_schedule(allreduce(3, 8, 1 << 20), choice);
+  EXPECT_EQ(first, make_schedule(allreduce(3, 8, 1 << 20), choice));
+  EXPECT_NE(first, make_schedule(allreduce(4, 8, 1 << 20), choice));
   CollectiveChoice other;
   other.forced["allreduce"] = "nonoverlapping";
-  EXPECT_NE(*first, *make_program(allreduce(3, 8, 1 << 20), other));
+  EXPECT_NE(*first, *make_schedule(allreduce(3, 8, 1 << 20), other));
 }
 
-TEST(Programs, WhatIsKeptIsBounded) {
+TEST(Schedules, WhatIsKeptIsBounded) {
   const CollectiveChoice choice;
   CollectiveCall call;
   call.collective = Collective::kAlltoall;
   call.size = 4096;
-  call.bytes = 8192;  // all messages at once: the longest programs that the rules choose
+  call.bytes = 8192;  // all messages at once: the longest schedules that the rules choose
   call.element_bytes = 8;
-  std::vector<std::weak_ptr<const Program>> programs;
+  std::vector<std::weak_ptr<const Schedule>> schedules;
   std::size_t made = 0, alive = 0;
   for (call.rank = 0; call.rank < call.size; ++call.rank) {
-    const ProgramPtr program = make_program(call, choice);
-    made += program->size() * sizeof(Step);
-    programs.push_back(program);
+    const SchedulePtr schedule = make_schedule(call, choice);
+    made += schedule->size() * sizeof(Step);
+    schedules.push_back(schedule);
   }
-  for (const auto& program : programs)
-    if (const auto kept = program.lock()) alive += kept->size() * sizeof(Step);
+  for (const auto& schedule : schedules)
+    if (const auto kept = schedule.lock()) alive += kept->size() * sizeof(Step);
   EXPECT_LT(made, std::size_t{1} << 30);
   EXPECT_LE(alive, std::size_t{128} << 20);
 }
 
-TEST(Programs, IncompleteSizesAreRefused) {
+TEST(Schedules, IncompleteSizesAreRefused) {
   CollectiveCall call;
   call.collective = Collective::kAllgatherv;
   call.size = 3;
   call.recv_bytes = {1, 2};
-  EXPECT_THROW(make_program(call, {}), Error);
+  EXPECT_THROW(make_schedule(call, {}), Error);
   CollectiveCall rank = allreduce(4, 4, 8);
-  EXPECT_THROW(make_program(rank, {}), Error);
+  EXPECT_THROW(make_schedule(rank, {}), Error);
 }
 
-TEST(Programs, MembersThatAreAloneCopyAtMost) {
-  EXPECT_EQ(*make_program(allreduce(0, 1, 64), {}), (Program{{Step::Op::kCopy, 0, -1, 64}}));
+TEST(Schedules, MembersThatAreAloneCopyAtMost) {
+  EXPECT_EQ(*make_schedule(allreduce(0, 1, 64), {}), (Schedule{{Step::Op::kCopy, 0, -1, 64}}));
   CollectiveCall in_place = allreduce(0, 1, 64);
   in_place.in_place = true;
-  EXPECT_TRUE(make_program(in_place, {})->empty());
+  EXPECT_TRUE(make_schedule(in_place, {})->empty());
 }
 
-TEST(Programs, ExchangesInPlaceGoThroughACopyAsInSmpi) {
+TEST(Schedules, ExchangesInPlaceGoThroughACopyAsInSmpi) {
   CollectiveChoice choice;
   choice.selector = "smpi-ompi";
   CollectiveCall call;
   call.collective = Collective::kAlltoall;
   call.size = 4;
   call.bytes = 64;
-  Program expected = {{Step::Op::kCopy, 0, -1, 4 * 64}};
-  const ProgramPtr elsewhere = make_program(call, choice);
+  Schedule expected = {{Step::Op::kCopy, 0, -1, 4 * 64}};
+  const SchedulePtr elsewhere = make_schedule(call, choice);
   expected.insert(expected.end(), elsewhere->begin(), elsewhere->end());
   call.in_place = true;
-  EXPECT_EQ(*make_program(call, choice), expected);
-  EXPECT_NE(*make_program(call, {}), expected);  // Open MPI exchanges pair by pair
+  EXPECT_EQ(*make_schedule(call, choice), expected);
+  EXPECT_NE(*make_schedule(call, {}), expected);  // Open MPI exchanges pair by pair
 }
 
 // What Open MPI 4.1.4 does: model_messages counts its messages.
-TEST(Programs, WithoutDataSomeCollectivesHaveEmptyMessages) {
+TEST(Schedules, WithoutDataSomeCollectivesHaveEmptyMessages) {
   const auto messages = [](Collective collective, bool non_blocking, std::vector<std::int64_t> received) {
     CollectiveCall call;
     call.collective = collective;
     call.size = 2;
     call.non_blocking = non_blocking;
     call.recv_bytes = std::move(received);
-    const ProgramPtr program = make_program(call, {});
-    return std::count_if(program->begin(), program->end(), [](const Step& step) {
+    const SchedulePtr schedule = make_schedule(call, {});
+    return std::count_if(schedule->begin(), schedule->end(), [](const Step& step) {
       return step.op == Step::Op::kIsend || step.op == Step::Op::kIrecv;
     });
   };

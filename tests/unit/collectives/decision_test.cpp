@@ -1,12 +1,13 @@
 // The decision tables against single rules of Open MPI 4.1, at the borders.
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "replay/mpi/decision.h"
+#include "replay/mpi/choice/openmpi_rules.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "replay/mpi/algorithms/task.h"
+#include "replay/mpi/algorithms/registry.h"
+#include "replay/mpi/choice/library_rules.h"
 
 namespace dperf::replay::mpi {
 namespace {

@@ -60,14 +60,14 @@ class Execution {
     for (bool moved = true; moved;) {
       moved = false;
       for (std::size_t rank = 0; rank < members_.size(); ++rank)
-        while (error_.empty() && next_[rank] < members_[rank].program.size() &&
+        while (error_.empty() && next_[rank] < members_[rank].schedule.size() &&
                step(static_cast<int>(rank))) {
           ++next_[rank];
           moved = true;
         }
     }
     for (std::size_t rank = 0; rank < members_.size(); ++rank)
-      if (error_.empty() && next_[rank] < members_[rank].program.size())
+      if (error_.empty() && next_[rank] < members_[rank].schedule.size())
         error_ = fmt::format("deadlock: member {} at step {}", rank, next_[rank]);
     check_leftovers();
     return error_;
@@ -107,7 +107,7 @@ class Execution {
   bool step(int rank) {
     Member& member = members_[static_cast<std::size_t>(rank)];
     const std::size_t index = next_[static_cast<std::size_t>(rank)];
-    const Step& step = member.program[index];
+    const Step& step = member.schedule[index];
     const Movement& movement = member.movements[index];
     switch (step.op) {
       case Step::Op::kIsend:
@@ -238,7 +238,7 @@ std::vector<Member> members_of(const std::vector<CollectiveCall>& calls, const C
   for (const CollectiveCall& call : calls) {
     Member member;
     member.call = call;
-    member.program = write_program(call, choice, &member.movements);
+    member.schedule = write_schedule(call, choice, &member.movements);
     members.push_back(std::move(member));
   }
   return members;

@@ -1,4 +1,4 @@
-// Runs the programs of all members of a collective on made-up data: messages match in order, receives leave
+// Runs the schedules of all members of a collective on made-up data: messages match in order, receives leave
 // garbage until they are waited for, and sends may be asked to wait for their receiver.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
@@ -8,7 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "replay/mpi/algorithms/task.h"
+#include "replay/mpi/algorithms/registry.h"
+#include "replay/mpi/collectives/collectives.h"
+#include "replay/mpi/collectives/write_schedule.h"
 
 namespace dperf::replay::mpi::testing {
 
@@ -28,7 +30,7 @@ using Vector = std::vector<Element>;
 
 struct Member {
   CollectiveCall call;
-  Program program;
+  Schedule schedule;
   std::vector<Movement> movements;
   std::map<int, Vector> buffers;
 };
@@ -38,7 +40,7 @@ enum class Sends { kEager, kSynchronous };
 /// @return what went wrong (deadlock, sizes that do not match, messages left over), or ""
 std::string execute(std::vector<Member>& members, Sends sends);
 
-/// Writes the programs of all members.
+/// Writes the schedules of all members.
 std::vector<Member> members_of(const std::vector<CollectiveCall>& calls, const CollectiveChoice& choice);
 
 }  // namespace dperf::replay::mpi::testing

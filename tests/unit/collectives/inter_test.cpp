@@ -204,10 +204,10 @@ Vector output(const Bridge& c, int member) {
   }
 }
 
-/// Peers of a program are counted from the own group on; the executor counts the left group first.
-void renumber(const Bridge& c, int member, Program& program) {
+/// Peers of a schedule are counted from the own group on; the executor counts the left group first.
+void renumber(const Bridge& c, int member, Schedule& schedule) {
   if (c.is_left(member)) return;
-  for (Step& step : program) {
+  for (Step& step : schedule) {
     if (step.peer >= 0) step.peer = step.peer < c.right ? step.peer + c.left : step.peer - c.right;
   }
 }
@@ -220,7 +220,7 @@ void expect_right(const Bridge& c, Sends sends) {
   auto members = members_of(calls, {});
   for (int member = 0; member < c.size(); ++member) {
     Member& made = members[static_cast<std::size_t>(member)];
-    renumber(c, member, made.program);
+    renumber(c, member, made.schedule);
     made.buffers[c.collective == kBcast ? kOutput : kInput] = input(c, member);
   }
   ASSERT_EQ(execute(members, sends), "");
@@ -264,7 +264,7 @@ TEST(Inter, ScansAreNotDefined) {
   call.collective = kScan;
   call.remote_size = 1;
   call.bytes = 4;
-  EXPECT_THROW(write_program(call, {}, nullptr), Error);
+  EXPECT_THROW(write_schedule(call, {}, nullptr), Error);
 }
 
 TEST(Inter, TheAlgorithmOfTheGroupsCanBeChosen) {
@@ -275,9 +275,9 @@ TEST(Inter, TheAlgorithmOfTheGroupsCanBeChosen) {
   call.bytes = 4;
   CollectiveChoice choice;
   EXPECT_EQ(choose_algorithm(call, choice), "inter_leaders");
-  const auto decided = write_program(call, choice, nullptr);
+  const auto decided = write_schedule(call, choice, nullptr);
   choice.forced["bcast"] = "basic_linear";
-  EXPECT_NE(write_program(call, choice, nullptr), decided);
+  EXPECT_NE(write_schedule(call, choice, nullptr), decided);
 }
 
 }  // namespace

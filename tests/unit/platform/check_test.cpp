@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "replay/platform/generator.h"
-#include "replay/platform/units.h"
+#include "replay/platform/xml/units.h"
 #include "support/error.h"
 
 namespace dperf::platform {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "replay/predict/block_variation.h"
+#include "replay/predict/interval/block_variation.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

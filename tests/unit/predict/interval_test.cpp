@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "replay/predict/interval.h"
+#include "replay/predict/interval/interval.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "replay/mpi/handlers.h"
+#include "replay/mpi/calls/handlers.h"
 
 namespace dperf::trace {
 namespace {
@@ -13,7 +13,8 @@ TEST(Coverage, ACallIsRefusedIfAndOnlyIfItHasNoHandler) {
   for (const CallInfo& row : calls()) {
     EXPECT_EQ(replayed(row.call).fidelity != Fidelity::kRefused,
               replay::mpi::find_handler(row.call) != nullptr)
-        << row.name << ": edit its row in lib/trace/coverage/coverage.cpp or in lib/replay/mpi/handlers.cpp";
+        << row.name
+        << ": edit its row in lib/trace/coverage/coverage.cpp or in lib/replay/mpi/calls/handlers.cpp";
   }
 }
 

@@ -1,6 +1,6 @@
 // Which receive gets which message, and the hash map behind it.
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "replay/mpi/matching.h"
+#include "replay/mpi/messages/matching.h"
 
 #include <gtest/gtest.h>
 

@@ -13,12 +13,12 @@
 #include <sstream>
 #include <unordered_set>
 
-#include "replay/engine/simgrid/child.h"
-#include "replay/engine/simgrid/configure.h"
-#include "replay/engine/simgrid/failure.h"
-#include "replay/engine/simgrid/load.h"
 #include "replay/engine/simgrid/loopback.h"
 #include "replay/engine/simgrid/route_check.h"
+#include "replay/engine/simgrid/setup/child.h"
+#include "replay/engine/simgrid/setup/configure.h"
+#include "replay/engine/simgrid/setup/failure.h"
+#include "replay/engine/simgrid/setup/load.h"
 #include "support/error.h"
 #include "support/words.h"
 

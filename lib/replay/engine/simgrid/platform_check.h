@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
-#include "replay/engine/simgrid/factors.h"
+#include "replay/engine/simgrid/setup/factors.h"
 #include "replay/engine/simgrid/simgrid_engine.h"
 
 namespace dperf::replay {

@@ -12,15 +12,15 @@
 #include <simgrid/s4u/Host.hpp>
 #include <utility>
 
-#include "replay/engine/simgrid/configure.h"
 #include "replay/engine/simgrid/event_model.h"
-#include "replay/engine/simgrid/factors.h"
-#include "replay/engine/simgrid/lines.h"
-#include "replay/engine/simgrid/load.h"
 #include "replay/engine/simgrid/loopback.h"
 #include "replay/engine/simgrid/memory_transfers.h"
 #include "replay/engine/simgrid/platform_check.h"
-#include "replay/engine/simgrid/settings.h"
+#include "replay/engine/simgrid/setup/configure.h"
+#include "replay/engine/simgrid/setup/factors.h"
+#include "replay/engine/simgrid/setup/lines.h"
+#include "replay/engine/simgrid/setup/load.h"
+#include "replay/engine/simgrid/setup/settings.h"
 #include "support/error.h"
 
 namespace dperf::replay {

@@ -32,14 +32,14 @@ class Layout {
   std::vector<std::int64_t> offsets_;
 };
 
-void copy_own_block(ProgramBuilder& b, const Task& t, const Layout& layout) {
+void copy_own_block(ScheduleBuilder& b, const Task& t, const Layout& layout) {
   const Region own = layout.block(t.rank);
   b.copy(t.input, own.place, own.bytes);
 }
 
 }  // namespace
 
-void allgather_linear(ProgramBuilder& b, const Task& t) {
+void allgather_linear(ScheduleBuilder& b, const Task& t) {
   Task gather = t;
   gather.root = 0;
   gather.in_place = t.in_place && t.rank == 0;
@@ -50,7 +50,7 @@ void allgather_linear(ProgramBuilder& b, const Task& t) {
   (*t.nested)(b, Collective::kBcast, bcast);
 }
 
-void allgatherv_default(ProgramBuilder& b, const Task& t) {
+void allgatherv_default(ScheduleBuilder& b, const Task& t) {
   const Layout layout(t);
   Task gather = t;
   gather.root = 0;
@@ -66,7 +66,7 @@ void allgatherv_default(ProgramBuilder& b, const Task& t) {
   if (bcast.bytes > 0) (*t.nested)(b, Collective::kBcast, bcast);
 }
 
-void allgather_bruck(ProgramBuilder& b, const Task& t) {
+void allgather_bruck(ScheduleBuilder& b, const Task& t) {
   // Blocks are stored from the own one on, and moved to their places at the end.
   b.copy(t.input, t.output, t.bytes);
   for (int distance = 1; distance < t.size; distance *= 2) {
@@ -82,7 +82,7 @@ void allgather_bruck(ProgramBuilder& b, const Task& t) {
   b.copy(aside, t.output + head, tail);
 }
 
-void allgather_recursive_doubling(ProgramBuilder& b, const Task& t) {
+void allgather_recursive_doubling(ScheduleBuilder& b, const Task& t) {
   if (power_of_two_below(t.size) != t.size) return allgather_bruck(b, t);
   const Layout layout(t);
   copy_own_block(b, t, layout);
@@ -93,7 +93,7 @@ void allgather_recursive_doubling(ProgramBuilder& b, const Task& t) {
   }
 }
 
-void allgather_ring(ProgramBuilder& b, const Task& t) {
+void allgather_ring(ScheduleBuilder& b, const Task& t) {
   const Layout layout(t);
   copy_own_block(b, t, layout);
   const int next = (t.rank + 1) % t.size, previous = (t.rank + t.size - 1) % t.size;
@@ -102,7 +102,7 @@ void allgather_ring(ProgramBuilder& b, const Task& t) {
                layout.block((t.rank - step - 1 + t.size) % t.size));
 }
 
-void allgather_neighbor(ProgramBuilder& b, const Task& t) {
+void allgather_neighbor(ScheduleBuilder& b, const Task& t) {
   if (t.size % 2 != 0) return allgather_ring(b, t);
   const Layout layout(t);
   copy_own_block(b, t, layout);
@@ -124,7 +124,7 @@ void allgather_neighbor(ProgramBuilder& b, const Task& t) {
   }
 }
 
-void allgather_two_proc(ProgramBuilder& b, const Task& t) {
+void allgather_two_proc(ScheduleBuilder& b, const Task& t) {
   if (t.size != 2) return allgather_ring(b, t);
   const Layout layout(t);
   const Region own = layout.block(t.rank);
@@ -132,7 +132,7 @@ void allgather_two_proc(ProgramBuilder& b, const Task& t) {
   copy_own_block(b, t, layout);
 }
 
-void allgatherv_bruck(ProgramBuilder& b, const Task& t) {
+void allgatherv_bruck(ScheduleBuilder& b, const Task& t) {
   const Layout layout(t);
   copy_own_block(b, t, layout);
   auto blocks_from = [&](int first, int number) {

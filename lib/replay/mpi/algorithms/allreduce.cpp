@@ -16,19 +16,19 @@ Task to_member_0(const Task& t) {
 }
 }  // namespace
 
-void allreduce_linear(ProgramBuilder& b, const Task& t) {
+void allreduce_linear(ScheduleBuilder& b, const Task& t) {
   const Task task = to_member_0(t);
   reduce_linear(b, task);
   bcast_linear(b, task);
 }
 
-void allreduce_nonoverlapping(ProgramBuilder& b, const Task& t) {
+void allreduce_nonoverlapping(ScheduleBuilder& b, const Task& t) {
   const Task task = to_member_0(t);
   (*t.nested)(b, Collective::kReduce, task);
   (*t.nested)(b, Collective::kBcast, task);
 }
 
-void allreduce_recursive_doubling(ProgramBuilder& b, const Task& t) {
+void allreduce_recursive_doubling(ScheduleBuilder& b, const Task& t) {
   Place sum{b.scratch(), 0}, inbox = t.output;
   b.copy(t.input, sum, t.bytes);
   const Folding fold(t.rank, t.size, /*odd_stays=*/true);
@@ -55,7 +55,7 @@ namespace {
 
 /// The sum of one block travels round the ring; `region(block)` is what of the block is summed in this phase.
 template <typename RegionOf>
-void reduce_round_ring(ProgramBuilder& b, const Task& t, const Place (&inbox)[2], RegionOf region) {
+void reduce_round_ring(ScheduleBuilder& b, const Task& t, const Place (&inbox)[2], RegionOf region) {
   const int next = (t.rank + 1) % t.size, previous = (t.rank + t.size - 1) % t.size;
   auto arriving = [&](int step) { return region((t.rank + 2 * t.size - step) % t.size); };
   auto pending = b.irecv(previous, {inbox[0], arriving(1).bytes});
@@ -71,7 +71,7 @@ void reduce_round_ring(ProgramBuilder& b, const Task& t, const Place (&inbox)[2]
 }
 
 /// Every member starts with its successor's block complete.
-void gather_round_ring(ProgramBuilder& b, const Task& t, const Blocks& blocks) {
+void gather_round_ring(ScheduleBuilder& b, const Task& t, const Blocks& blocks) {
   auto region = [&](int block) {
     return t.out(blocks.offset(block) * t.element, blocks.size(block) * t.element);
   };
@@ -82,7 +82,7 @@ void gather_round_ring(ProgramBuilder& b, const Task& t, const Blocks& blocks) {
 
 }  // namespace
 
-void allreduce_ring(ProgramBuilder& b, const Task& t) {
+void allreduce_ring(ScheduleBuilder& b, const Task& t) {
   if (t.count() < t.size) return allreduce_recursive_doubling(b, t);
   b.copy(t.input, t.output, t.bytes);
   const Blocks blocks(t.count(), t.size);
@@ -93,7 +93,7 @@ void allreduce_ring(ProgramBuilder& b, const Task& t) {
   gather_round_ring(b, t, blocks);
 }
 
-void allreduce_segmented_ring(ProgramBuilder& b, const Task& t) {
+void allreduce_segmented_ring(ScheduleBuilder& b, const Task& t) {
   const std::int64_t segment = segment_elements(t.segment_bytes, t.element, t.count());
   const std::int64_t round = t.size * segment;
   if (t.count() < round) return allreduce_ring(b, t);

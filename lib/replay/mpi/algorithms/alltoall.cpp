@@ -36,7 +36,7 @@ class Parts {
 };
 
 /// MPI_IN_PLACE: member by member, one part being kept aside while it is exchanged.
-void alltoall_in_place(ProgramBuilder& b, const Task& t) {
+void alltoall_in_place(ScheduleBuilder& b, const Task& t) {
   Task task = t;
   task.input = t.output;
   task.send_bytes = t.recv_bytes;
@@ -47,7 +47,7 @@ void alltoall_in_place(ProgramBuilder& b, const Task& t) {
     b.copy(parts.to(right).place, aside, parts.to(right).bytes);
     const bool skip_right = parts.from(right).bytes == 0,
                skip_left = left == right || parts.from(left).bytes == 0;
-    ProgramBuilder::Slot from_right = 0;
+    ScheduleBuilder::Slot from_right = 0;
     if (!skip_right) from_right = b.irecv(right, parts.from(right));
     if (!skip_left) {
       b.send(left, parts.to(left));
@@ -63,7 +63,7 @@ void alltoall_in_place(ProgramBuilder& b, const Task& t) {
 }
 
 /// MPI_IN_PLACE: in the order of the ranks, the own part being kept aside.
-void alltoallw_in_place(ProgramBuilder& b, const Task& t) {
+void alltoallw_in_place(ScheduleBuilder& b, const Task& t) {
   Task task = t;
   task.input = t.output;
   task.send_bytes = t.recv_bytes;
@@ -79,13 +79,13 @@ void alltoallw_in_place(ProgramBuilder& b, const Task& t) {
   }
 }
 
-void copy_own_part(ProgramBuilder& b, const Task& t, const Parts& parts) {
+void copy_own_part(ScheduleBuilder& b, const Task& t, const Parts& parts) {
   b.copy(parts.to(t.rank).place, parts.from(t.rank).place, parts.to(t.rank).bytes);
 }
 
 }  // namespace
 
-void alltoall_linear(ProgramBuilder& b, const Task& t) {
+void alltoall_linear(ScheduleBuilder& b, const Task& t) {
   if (t.in_place) return alltoall_in_place(b, t);
   const Parts parts(t);
   copy_own_part(b, t, parts);
@@ -98,7 +98,7 @@ void alltoall_linear(ProgramBuilder& b, const Task& t) {
   b.wait_all();
 }
 
-void alltoall_pairwise(ProgramBuilder& b, const Task& t) {
+void alltoall_pairwise(ScheduleBuilder& b, const Task& t) {
   if (t.in_place) return alltoall_in_place(b, t);
   const Parts parts(t);
   for (int step = 1; step <= t.size; ++step) {
@@ -107,7 +107,7 @@ void alltoall_pairwise(ProgramBuilder& b, const Task& t) {
   }
 }
 
-void alltoall_modified_bruck(ProgramBuilder& b, const Task& t) {
+void alltoall_modified_bruck(ScheduleBuilder& b, const Task& t) {
   if (t.in_place) return alltoall_in_place(b, t);
   // Part i of `work` is for the member i further on; parts with bit k set travel 2^k members in round k.
   const Place work{b.scratch(), 0};
@@ -132,13 +132,13 @@ void alltoall_modified_bruck(ProgramBuilder& b, const Task& t) {
   b.copy(from, into);
 }
 
-void alltoall_linear_sync(ProgramBuilder& b, const Task& t) {
+void alltoall_linear_sync(ScheduleBuilder& b, const Task& t) {
   // Open MPI's default does not limit the number of messages under way, which makes this the linear
   // algorithm.
   alltoall_linear(b, t);
 }
 
-void alltoall_two_proc(ProgramBuilder& b, const Task& t) {
+void alltoall_two_proc(ScheduleBuilder& b, const Task& t) {
   if (t.in_place) return alltoall_in_place(b, t);
   if (t.size != 2) return alltoall_pairwise(b, t);
   const Parts parts(t);
@@ -146,7 +146,7 @@ void alltoall_two_proc(ProgramBuilder& b, const Task& t) {
   copy_own_part(b, t, parts);
 }
 
-void alltoallv_linear(ProgramBuilder& b, const Task& t) {
+void alltoallv_linear(ScheduleBuilder& b, const Task& t) {
   if (t.in_place) return alltoall_in_place(b, t);
   const Parts parts(t);
   copy_own_part(b, t, parts);
@@ -157,7 +157,7 @@ void alltoallv_linear(ProgramBuilder& b, const Task& t) {
   b.wait_all();
 }
 
-void alltoallv_pairwise(ProgramBuilder& b, const Task& t) {
+void alltoallv_pairwise(ScheduleBuilder& b, const Task& t) {
   if (t.in_place) return alltoall_in_place(b, t);
   const Parts parts(t);
   for (int step = 0; step < t.size; ++step) {
@@ -166,7 +166,7 @@ void alltoallv_pairwise(ProgramBuilder& b, const Task& t) {
   }
 }
 
-void alltoallw_linear(ProgramBuilder& b, const Task& t) {
+void alltoallw_linear(ScheduleBuilder& b, const Task& t) {
   if (t.in_place) return alltoallw_in_place(b, t);
   const Parts parts(t);
   copy_own_part(b, t, parts);

@@ -10,7 +10,7 @@ namespace {
 const Region kNothing{};
 }
 
-void barrier_linear(ProgramBuilder& b, const Task& t) {
+void barrier_linear(ScheduleBuilder& b, const Task& t) {
   if (t.rank != 0) {
     b.send(0, kNothing);
     b.recv(0, kNothing);
@@ -21,7 +21,7 @@ void barrier_linear(ProgramBuilder& b, const Task& t) {
   for (int peer = 1; peer < t.size; ++peer) b.send(peer, kNothing);
 }
 
-void barrier_double_ring(ProgramBuilder& b, const Task& t) {
+void barrier_double_ring(ScheduleBuilder& b, const Task& t) {
   const int left = (t.rank + t.size - 1) % t.size, right = (t.rank + 1) % t.size;
   for (int round = 0; round < 2; ++round) {
     if (t.rank > 0) b.recv(left, kNothing);
@@ -30,7 +30,7 @@ void barrier_double_ring(ProgramBuilder& b, const Task& t) {
   }
 }
 
-void barrier_recursive_doubling(ProgramBuilder& b, const Task& t) {
+void barrier_recursive_doubling(ScheduleBuilder& b, const Task& t) {
   const int half = power_of_two_below(t.size);
   if (t.rank >= half) {
     b.sendrecv(t.rank - half, kNothing, t.rank - half, kNothing);
@@ -43,17 +43,17 @@ void barrier_recursive_doubling(ProgramBuilder& b, const Task& t) {
   if (has_extra) b.send(t.rank + half, kNothing);
 }
 
-void barrier_bruck(ProgramBuilder& b, const Task& t) {
+void barrier_bruck(ScheduleBuilder& b, const Task& t) {
   for (int distance = 1; distance < t.size; distance *= 2)
     b.sendrecv((t.rank + distance) % t.size, kNothing, (t.rank + t.size - distance) % t.size, kNothing);
 }
 
-void barrier_two_proc(ProgramBuilder& b, const Task& t) {
+void barrier_two_proc(ScheduleBuilder& b, const Task& t) {
   if (t.size != 2) return barrier_recursive_doubling(b, t);
   b.sendrecv(1 - t.rank, kNothing, 1 - t.rank, kNothing);
 }
 
-void barrier_tree(ProgramBuilder& b, const Task& t) {
+void barrier_tree(ScheduleBuilder& b, const Task& t) {
   const int depth = static_cast<int>(std::bit_ceil(static_cast<unsigned>(t.size)));
   auto partner_at = [&](int jump) {
     const int partner = t.rank ^ jump;

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "replay/mpi/algorithms/algorithms.h"
-#include "replay/mpi/algorithms/tree.h"
+#include "replay/mpi/schedules/tree.h"
 
 namespace dperf::replay::mpi {
 
@@ -23,14 +23,14 @@ Segments segments_of(const Task& t) {
   return {t.bytes, t.element * segment_elements(t.segment_bytes, t.element, t.count())};
 }
 
-void send_to_all(ProgramBuilder& b, const std::vector<int>& children, const Region& data) {
-  std::vector<ProgramBuilder::Slot> sends;
+void send_to_all(ScheduleBuilder& b, const std::vector<int>& children, const Region& data) {
+  std::vector<ScheduleBuilder::Slot> sends;
   for (int child : children) sends.push_back(b.isend(child, data));
   for (auto slot : sends) b.wait(slot);
 }
 
 /// Each segment is received while the one before it is passed on.
-void along_tree(ProgramBuilder& b, const Task& t, const Tree& tree) {
+void along_tree(ScheduleBuilder& b, const Task& t, const Tree& tree) {
   const Segments segments = segments_of(t);
   if (tree.parent < 0) {
     for (std::int64_t i = 0; i < segments.number(); ++i)
@@ -50,30 +50,30 @@ void along_tree(ProgramBuilder& b, const Task& t, const Tree& tree) {
 
 }  // namespace
 
-void bcast_linear(ProgramBuilder& b, const Task& t) {
+void bcast_linear(ScheduleBuilder& b, const Task& t) {
   if (t.rank != t.root) return b.recv(t.root, t.out(0, t.bytes));
   for (int peer = 0; peer < t.size; ++peer)
     if (peer != t.rank) b.isend(peer, t.out(0, t.bytes));
   b.wait_all();
 }
 
-void bcast_chain(ProgramBuilder& b, const Task& t) {
+void bcast_chain(ScheduleBuilder& b, const Task& t) {
   along_tree(b, t, chain_tree(t.rank, t.size, t.root, t.fanout));
 }
 
-void bcast_pipeline(ProgramBuilder& b, const Task& t) {
+void bcast_pipeline(ScheduleBuilder& b, const Task& t) {
   along_tree(b, t, chain_tree(t.rank, t.size, t.root, 1));
 }
 
-void bcast_binary(ProgramBuilder& b, const Task& t) {
+void bcast_binary(ScheduleBuilder& b, const Task& t) {
   along_tree(b, t, binary_tree(t.rank, t.size, t.root));
 }
 
-void bcast_binomial(ProgramBuilder& b, const Task& t) {
+void bcast_binomial(ScheduleBuilder& b, const Task& t) {
   along_tree(b, t, binomial_tree(t.rank, t.size, t.root));
 }
 
-void bcast_knomial(ProgramBuilder& b, const Task& t) {
+void bcast_knomial(ScheduleBuilder& b, const Task& t) {
   along_tree(b, t, knomial_tree(t.rank, t.size, t.root, t.fanout < 2 ? 4 : t.fanout));
 }
 
@@ -86,14 +86,14 @@ struct Halves {
   Region whole(int side) const { return {base[side], segments[side].bytes}; }
 };
 
-void send_down_both(ProgramBuilder& b, const Tree& tree, const Halves& halves) {
+void send_down_both(ScheduleBuilder& b, const Tree& tree, const Halves& halves) {
   for (std::int64_t i = 0; i < halves.segments[0].number(); ++i)
     for (std::size_t side = 0; side < tree.children.size(); ++side)
       if (i < halves.segments[side].number())
         b.send(tree.children[side], halves.segments[side].at(halves.base[side], i));
 }
 
-void pass_down(ProgramBuilder& b, const Tree& tree, const Segments& segments, Place base) {
+void pass_down(ScheduleBuilder& b, const Tree& tree, const Segments& segments, Place base) {
   if (tree.children.empty()) {
     for (std::int64_t i = 0; i < segments.number(); ++i) b.recv(tree.parent, segments.at(base, i));
     return;
@@ -110,7 +110,7 @@ void pass_down(ProgramBuilder& b, const Tree& tree, const Segments& segments, Pl
 
 /// Members of the left and of the right subtree swap halves; the last member has no partner if the size is
 /// even, and gets the other half from the root.
-void swap_halves(ProgramBuilder& b, const Task& t, const Halves& halves, int side) {
+void swap_halves(ScheduleBuilder& b, const Task& t, const Halves& halves, int side) {
   const int last = (t.root + t.size - 1) % t.size;
   const bool even = t.size % 2 == 0;
   if (t.rank == t.root) {
@@ -125,7 +125,7 @@ void swap_halves(ProgramBuilder& b, const Task& t, const Halves& halves, int sid
 
 }  // namespace
 
-void bcast_split_binary(ProgramBuilder& b, const Task& t) {
+void bcast_split_binary(ScheduleBuilder& b, const Task& t) {
   const std::int64_t first = (t.count() + 1) / 2 * t.element, second = t.bytes - first;
   const std::int64_t segment = t.segment_bytes > 0 ? std::max(t.segment_bytes, t.element) : 0;
   if (second == 0 || segment > first || segment > second) {

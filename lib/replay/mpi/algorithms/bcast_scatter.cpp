@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "replay/mpi/algorithms/algorithms.h"
-#include "replay/mpi/algorithms/doubling.h"
+#include "replay/mpi/schedules/doubling.h"
 
 namespace dperf::replay::mpi {
 
@@ -31,7 +31,7 @@ int real_rank(const Task& t, int shifted) {
   return (shifted + t.root) % t.size;
 }
 
-void scatter_blocks(ProgramBuilder& b, const Task& t, const Blocked& data) {
+void scatter_blocks(ScheduleBuilder& b, const Task& t, const Blocked& data) {
   const int me = shifted_rank(t);
   int distance = 1;
   for (; distance < t.size; distance *= 2) {
@@ -49,12 +49,12 @@ void scatter_blocks(ProgramBuilder& b, const Task& t, const Blocked& data) {
 
 }  // namespace
 
-void bcast_scatter_allgather(ProgramBuilder& b, const Task& t) {
+void bcast_scatter_allgather(ScheduleBuilder& b, const Task& t) {
   if (t.count() < t.size) return bcast_linear(b, t);
   scatter_and_allgather(b, t);
 }
 
-void scatter_and_allgather(ProgramBuilder& b, const Task& t) {
+void scatter_and_allgather(ScheduleBuilder& b, const Task& t) {
   const Blocked data = blocked(t);
   scatter_blocks(b, t, data);
   const int me = shifted_rank(t);
@@ -70,7 +70,7 @@ void scatter_and_allgather(ProgramBuilder& b, const Task& t) {
   }
 }
 
-void bcast_scatter_allgather_ring(ProgramBuilder& b, const Task& t) {
+void bcast_scatter_allgather_ring(ScheduleBuilder& b, const Task& t) {
   if (t.count() < t.size) return bcast_linear(b, t);
   const Blocked data = blocked(t);
   scatter_blocks(b, t, data);

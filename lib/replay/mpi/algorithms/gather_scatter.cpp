@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "replay/mpi/algorithms/algorithms.h"
-#include "replay/mpi/algorithms/tree.h"
+#include "replay/mpi/schedules/tree.h"
 
 namespace dperf::replay::mpi {
 
@@ -21,7 +21,7 @@ std::int64_t subtree_blocks(const Task& t, int top, int parent) {
 
 }  // namespace
 
-void gather_linear(ProgramBuilder& b, const Task& t) {
+void gather_linear(ScheduleBuilder& b, const Task& t) {
   if (t.rank != t.root) return b.send(t.root, t.in(0, t.bytes));
   for (int peer = 0; peer < t.size; ++peer) {
     if (peer == t.rank) {
@@ -32,7 +32,7 @@ void gather_linear(ProgramBuilder& b, const Task& t) {
   }
 }
 
-void gather_binomial(ProgramBuilder& b, const Task& t) {
+void gather_binomial(ScheduleBuilder& b, const Task& t) {
   const Tree tree = in_order_binomial_tree(t.rank, t.size, t.root);
   const int me = shifted(t, t.rank);
   if (me % 2 == 1) return b.send(tree.parent, t.in(0, t.bytes));
@@ -53,7 +53,7 @@ void gather_binomial(ProgramBuilder& b, const Task& t) {
   b.copy(collected + tail, t.output, t.root * t.bytes);
 }
 
-void gather_linear_sync(ProgramBuilder& b, const Task& t) {
+void gather_linear_sync(ScheduleBuilder& b, const Task& t) {
   // The root asks each member for the first segment, and lets the rest come when it likes.
   const std::int64_t first = segment_elements(t.segment_bytes, t.element, t.count()) * t.element;
   if (t.rank != t.root) {
@@ -73,7 +73,7 @@ void gather_linear_sync(ProgramBuilder& b, const Task& t) {
   b.wait_all();
 }
 
-void gatherv_linear(ProgramBuilder& b, const Task& t) {
+void gatherv_linear(ScheduleBuilder& b, const Task& t) {
   if (t.rank != t.root) {
     const std::int64_t own = t.send_bytes.empty() ? 0 : t.send_bytes.front();
     if (own > 0) b.send(t.root, t.in(0, own));
@@ -91,7 +91,7 @@ void gatherv_linear(ProgramBuilder& b, const Task& t) {
   }
 }
 
-void scatter_linear(ProgramBuilder& b, const Task& t) {
+void scatter_linear(ScheduleBuilder& b, const Task& t) {
   if (t.rank != t.root) return b.recv(t.root, t.out(0, t.bytes));
   for (int peer = 0; peer < t.size; ++peer) {
     if (peer == t.rank) {
@@ -102,7 +102,7 @@ void scatter_linear(ProgramBuilder& b, const Task& t) {
   }
 }
 
-void scatter_binomial(ProgramBuilder& b, const Task& t) {
+void scatter_binomial(ScheduleBuilder& b, const Task& t) {
   const Tree tree = in_order_binomial_tree(t.rank, t.size, t.root);
   const int me = shifted(t, t.rank);
   if (me % 2 == 1) return b.recv(tree.parent, t.out(0, t.bytes));
@@ -127,7 +127,7 @@ void scatter_binomial(ProgramBuilder& b, const Task& t) {
   }
 }
 
-void scatter_linear_nb(ProgramBuilder& b, const Task& t) {
+void scatter_linear_nb(ScheduleBuilder& b, const Task& t) {
   if (t.rank != t.root) return b.recv(t.root, t.out(0, t.bytes));
   for (int peer = 0; peer < t.size; ++peer) {
     if (peer == t.rank) {
@@ -139,7 +139,7 @@ void scatter_linear_nb(ProgramBuilder& b, const Task& t) {
   b.wait_all();
 }
 
-void scatterv_linear(ProgramBuilder& b, const Task& t) {
+void scatterv_linear(ScheduleBuilder& b, const Task& t) {
   if (t.rank != t.root) {
     const std::int64_t own = t.recv_bytes.empty() ? 0 : t.recv_bytes.front();
     if (own > 0) b.recv(t.root, t.out(0, own));

@@ -30,14 +30,14 @@ std::int64_t first(std::span<const std::int64_t> sizes) {
   return sizes.empty() ? 0 : sizes.front();
 }
 
-void bcast_own(ProgramBuilder& b, const Task& t, Place data, std::int64_t bytes, std::int64_t element) {
+void bcast_own(ScheduleBuilder& b, const Task& t, Place data, std::int64_t bytes, std::int64_t element) {
   Task inner = own_group(t, data, data, bytes);
   inner.element = std::max<std::int64_t>(element, 1);
   among_own(b, t, Collective::kBcast, inner);
 }
 
 /// Everybody tells the first member how many elements it has, then sends them.
-void gatherv_own(ProgramBuilder& b, const Task& t, Place into, std::int64_t own) {
+void gatherv_own(ScheduleBuilder& b, const Task& t, Place into, std::int64_t own) {
   among_own(b, t, Collective::kGather, own_group(t, {b.scratch(), 0}, {b.scratch(), 0}, kInt));
   const std::int64_t sent[] = {own};
   Task inner = own_group(t, t.input, into, own);
@@ -46,7 +46,7 @@ void gatherv_own(ProgramBuilder& b, const Task& t, Place into, std::int64_t own)
   among_own(b, t, Collective::kGatherv, inner);
 }
 
-void scatterv_own(ProgramBuilder& b, const Task& t, Place from, std::span<const std::int64_t> parts,
+void scatterv_own(ScheduleBuilder& b, const Task& t, Place from, std::span<const std::int64_t> parts,
                   std::int64_t own) {
   const std::int64_t received[] = {own};
   Task inner = own_group(t, from, t.output, own);
@@ -55,7 +55,7 @@ void scatterv_own(ProgramBuilder& b, const Task& t, Place from, std::span<const 
   among_own(b, t, Collective::kScatterv, inner);
 }
 
-void exchange_with_remotes(ProgramBuilder& b, const Task& t, bool empty_too,
+void exchange_with_remotes(ScheduleBuilder& b, const Task& t, bool empty_too,
                            std::span<const std::int64_t> sent, std::span<const std::int64_t> received) {
   const auto from = part_offsets(t.remote_size, first(t.send_bytes), sent);
   const auto into = part_offsets(t.remote_size, t.bytes, received);
@@ -90,14 +90,14 @@ std::vector<std::int64_t> part_offsets(int parts, std::int64_t each, std::span<c
   return offsets;
 }
 
-void among_own(ProgramBuilder& b, const Task& t, Collective collective, Task inner) {
+void among_own(ScheduleBuilder& b, const Task& t, Collective collective, Task inner) {
   inner.remote_size = 0;
   inner.own_bytes = {};
   if (t.size > 1) return (*t.nested)(b, collective, inner);
   if (collective != Collective::kBcast) b.copy(inner.input, inner.output, inner.bytes);
 }
 
-void exchange_of_leaders(ProgramBuilder& b, const Task& t, int leader, int remote_leader, const Region& sent,
+void exchange_of_leaders(ScheduleBuilder& b, const Task& t, int leader, int remote_leader, const Region& sent,
                          const Region& received) {
   if (t.rank != leader) return;
   b.irecv(remote_peer(t, remote_leader), received);
@@ -105,14 +105,14 @@ void exchange_of_leaders(ProgramBuilder& b, const Task& t, int leader, int remot
   b.wait_all();
 }
 
-void agree_within(ProgramBuilder& b, const Task& t) {
+void agree_within(ScheduleBuilder& b, const Task& t) {
   Task inner = own_group(t, {b.scratch(), 0}, {b.scratch(), 0}, kInt);
   inner.element = kInt;
   inner.of_library = true;
   among_own(b, t, Collective::kAllreduce, inner);
 }
 
-void agree_across(ProgramBuilder& b, const Task& t, int leader, int remote_leader) {
+void agree_across(ScheduleBuilder& b, const Task& t, int leader, int remote_leader) {
   const Place own{b.scratch(), 0}, sum{b.scratch(), 0}, theirs{b.scratch(), 0};
   Task inner = own_group(t, own, sum, kInt);
   inner.element = kInt;
@@ -124,7 +124,7 @@ void agree_across(ProgramBuilder& b, const Task& t, int leader, int remote_leade
   among_own(b, t, Collective::kBcast, inner);
 }
 
-void inter_allreduce(ProgramBuilder& b, const Task& t) {
+void inter_allreduce(ScheduleBuilder& b, const Task& t) {
   const Place sum{b.scratch(), 0};
   among_own(b, t, Collective::kReduce, own_group(t, t.input, sum, t.bytes));
   exchange_of_leaders(b, t, 0, 0, {sum, t.bytes}, t.out(0, t.bytes));
@@ -132,20 +132,20 @@ void inter_allreduce(ProgramBuilder& b, const Task& t) {
 }
 
 // coll/basic: the maximum of one int.
-void inter_barrier(ProgramBuilder& b, const Task& t) {
+void inter_barrier(ScheduleBuilder& b, const Task& t) {
   Task one = own_group(t, {b.scratch(), 0}, {b.scratch(), 0}, kInt);
   one.element = kInt;
   inter_allreduce(b, one);
 }
 
-void inter_bcast(ProgramBuilder& b, const Task& t) {
+void inter_bcast(ScheduleBuilder& b, const Task& t) {
   if (looks_on(t)) return;
   if (is_root(t)) return b.send(remote_peer(t, 0), t.out(0, t.bytes));
   if (leads(t)) b.recv(remote_peer(t, t.root), t.out(0, t.bytes));
   bcast_own(b, t, t.output, t.bytes, t.element);
 }
 
-void inter_reduce(ProgramBuilder& b, const Task& t) {
+void inter_reduce(ScheduleBuilder& b, const Task& t) {
   if (looks_on(t)) return;
   if (is_root(t)) return b.recv(remote_peer(t, 0), t.out(0, t.bytes));
   const Place sum{b.scratch(), 0};
@@ -153,7 +153,7 @@ void inter_reduce(ProgramBuilder& b, const Task& t) {
   if (leads(t)) b.send(remote_peer(t, t.root), {sum, t.bytes});
 }
 
-void inter_allgather(ProgramBuilder& b, const Task& t) {
+void inter_allgather(ScheduleBuilder& b, const Task& t) {
   const std::int64_t own = first(t.send_bytes), all = t.bytes * t.remote_size;
   const Place gathered{b.scratch(), 0};
   if (own > 0) among_own(b, t, Collective::kGather, own_group(t, t.input, gathered, own));
@@ -161,7 +161,7 @@ void inter_allgather(ProgramBuilder& b, const Task& t) {
   if (all > 0) bcast_own(b, t, t.output, all, t.element);
 }
 
-void inter_allgatherv(ProgramBuilder& b, const Task& t) {
+void inter_allgatherv(ScheduleBuilder& b, const Task& t) {
   const Place gathered{b.scratch(), 0};
   gatherv_own(b, t, gathered, first(t.send_bytes));
   const std::int64_t all = total(t.recv_bytes);
@@ -169,15 +169,15 @@ void inter_allgatherv(ProgramBuilder& b, const Task& t) {
   bcast_own(b, t, t.output, all, all);  // one element of a derived type that holds everything, or nothing
 }
 
-void inter_alltoall(ProgramBuilder& b, const Task& t) {
+void inter_alltoall(ScheduleBuilder& b, const Task& t) {
   exchange_with_remotes(b, t, true, {}, {});
 }
 
-void inter_alltoallv(ProgramBuilder& b, const Task& t) {
+void inter_alltoallv(ScheduleBuilder& b, const Task& t) {
   exchange_with_remotes(b, t, false, t.send_bytes, t.recv_bytes);
 }
 
-void inter_gather(ProgramBuilder& b, const Task& t) {
+void inter_gather(ScheduleBuilder& b, const Task& t) {
   if (looks_on(t)) return;
   if (is_root(t)) return b.recv(remote_peer(t, 0), t.out(0, t.bytes * t.remote_size));
   const Place gathered{b.scratch(), 0};
@@ -185,7 +185,7 @@ void inter_gather(ProgramBuilder& b, const Task& t) {
   if (leads(t)) b.send(remote_peer(t, t.root), {gathered, t.bytes * t.size});
 }
 
-void inter_gatherv(ProgramBuilder& b, const Task& t) {
+void inter_gatherv(ScheduleBuilder& b, const Task& t) {
   if (looks_on(t)) return;
   if (is_root(t)) return b.recv(remote_peer(t, 0), t.out(0, total(t.recv_bytes)));
   const Place gathered{b.scratch(), 0};
@@ -193,7 +193,7 @@ void inter_gatherv(ProgramBuilder& b, const Task& t) {
   if (leads(t)) b.send(remote_peer(t, t.root), {gathered, total(t.own_bytes)});
 }
 
-void inter_scatter(ProgramBuilder& b, const Task& t) {
+void inter_scatter(ScheduleBuilder& b, const Task& t) {
   if (looks_on(t)) return;
   if (is_root(t)) return b.send(remote_peer(t, 0), t.in(0, t.bytes * t.remote_size));
   const Place arrived{b.scratch(), 0};
@@ -201,7 +201,7 @@ void inter_scatter(ProgramBuilder& b, const Task& t) {
   among_own(b, t, Collective::kScatter, own_group(t, arrived, t.output, t.bytes));
 }
 
-void inter_scatterv(ProgramBuilder& b, const Task& t) {
+void inter_scatterv(ScheduleBuilder& b, const Task& t) {
   if (looks_on(t)) return;
   if (is_root(t)) {
     b.send(remote_peer(t, 0), {{b.scratch(), 0}, kInt * t.remote_size});
@@ -216,7 +216,7 @@ void inter_scatterv(ProgramBuilder& b, const Task& t) {
 }
 
 // coll/basic, for both: everybody sends everything to the first member of the other group.
-void inter_reduce_scatter(ProgramBuilder& b, const Task& t) {
+void inter_reduce_scatter(ScheduleBuilder& b, const Task& t) {
   const auto parts = part_offsets(t.size, t.bytes, t.recv_bytes);
   const std::int64_t all = parts.back();
   Place sum{b.scratch(), 0}, inbox{b.scratch(), 0};

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "replay/mpi/algorithms/task.h"
+#include "replay/mpi/schedules/task.h"
 #include "trace/model/event.h"
 
 namespace dperf::replay::mpi {
@@ -28,41 +28,41 @@ inline int remote_peer(const Task& t, int remote) {
 /// A task of the own group alone, from or to its first member.
 Task own_group(const Task& t, Place input, Place output, std::int64_t bytes);
 /// Runs it, by the algorithm that is taken for a communicator of that group.
-void among_own(ProgramBuilder& b, const Task& t, Collective collective, Task inner);
+void among_own(ScheduleBuilder& b, const Task& t, Collective collective, Task inner);
 /// One int is reduced to all in the own group: how Open MPI agrees on something in a communicator.
-void agree_within(ProgramBuilder& b, const Task& t);
+void agree_within(ScheduleBuilder& b, const Task& t);
 /// One int is reduced in both groups, exchanged between members `leader` and `remote_leader`, and broadcast
 /// in both: how Open MPI agrees on something across an intercommunicator.
-void agree_across(ProgramBuilder& b, const Task& t, int leader, int remote_leader);
+void agree_across(ScheduleBuilder& b, const Task& t, int leader, int remote_leader);
 /// The leaders exchange `sent` and `received` bytes at once.
-void exchange_of_leaders(ProgramBuilder& b, const Task& t, int leader, int remote_leader, const Region& sent,
+void exchange_of_leaders(ScheduleBuilder& b, const Task& t, int leader, int remote_leader, const Region& sent,
                          const Region& received);
 
 // Blocking ones: coll/inter, and coll/basic where that has none.
-void inter_barrier(ProgramBuilder&, const Task&);
-void inter_bcast(ProgramBuilder&, const Task&);
-void inter_reduce(ProgramBuilder&, const Task&);
-void inter_allreduce(ProgramBuilder&, const Task&);
-void inter_allgather(ProgramBuilder&, const Task&);
-void inter_allgatherv(ProgramBuilder&, const Task&);
-void inter_alltoall(ProgramBuilder&, const Task&);
-void inter_alltoallv(ProgramBuilder&, const Task&);
-void inter_gather(ProgramBuilder&, const Task&);
-void inter_gatherv(ProgramBuilder&, const Task&);
-void inter_scatter(ProgramBuilder&, const Task&);
-void inter_scatterv(ProgramBuilder&, const Task&);
-void inter_reduce_scatter(ProgramBuilder&, const Task&);
+void inter_barrier(ScheduleBuilder&, const Task&);
+void inter_bcast(ScheduleBuilder&, const Task&);
+void inter_reduce(ScheduleBuilder&, const Task&);
+void inter_allreduce(ScheduleBuilder&, const Task&);
+void inter_allgather(ScheduleBuilder&, const Task&);
+void inter_allgatherv(ScheduleBuilder&, const Task&);
+void inter_alltoall(ScheduleBuilder&, const Task&);
+void inter_alltoallv(ScheduleBuilder&, const Task&);
+void inter_gather(ScheduleBuilder&, const Task&);
+void inter_gatherv(ScheduleBuilder&, const Task&);
+void inter_scatter(ScheduleBuilder&, const Task&);
+void inter_scatterv(ScheduleBuilder&, const Task&);
+void inter_reduce_scatter(ScheduleBuilder&, const Task&);
 
 // Non-blocking ones: coll/libnbc.
-void inter_nbc_barrier(ProgramBuilder&, const Task&);
-void inter_nbc_bcast(ProgramBuilder&, const Task&);
-void inter_nbc_reduce(ProgramBuilder&, const Task&);
-void inter_nbc_allreduce(ProgramBuilder&, const Task&);
-void inter_nbc_allgather(ProgramBuilder&, const Task&);
-void inter_nbc_alltoall(ProgramBuilder&, const Task&);
-void inter_nbc_gather(ProgramBuilder&, const Task&);
-void inter_nbc_scatter(ProgramBuilder&, const Task&);
-void inter_nbc_reduce_scatter(ProgramBuilder&, const Task&);
+void inter_nbc_barrier(ScheduleBuilder&, const Task&);
+void inter_nbc_bcast(ScheduleBuilder&, const Task&);
+void inter_nbc_reduce(ScheduleBuilder&, const Task&);
+void inter_nbc_allreduce(ScheduleBuilder&, const Task&);
+void inter_nbc_allgather(ScheduleBuilder&, const Task&);
+void inter_nbc_alltoall(ScheduleBuilder&, const Task&);
+void inter_nbc_gather(ScheduleBuilder&, const Task&);
+void inter_nbc_scatter(ScheduleBuilder&, const Task&);
+void inter_nbc_reduce_scatter(ScheduleBuilder&, const Task&);
 
 /// Where each part of a buffer begins: `parts` parts of `each` bytes, or those of `sizes` if there are any.
 std::vector<std::int64_t> part_offsets(int parts, std::int64_t each, std::span<const std::int64_t> sizes);

@@ -30,7 +30,7 @@ std::int64_t own_part(const Task& t, std::span<const std::int64_t> sizes) {
 /// The first member of the group receives what each remote member has, and adds it up. What was posted
 /// before is waited for with the first message. The sum ends up at `result`: the two buffers change places
 /// with each addend.
-void add_up_remotes(ProgramBuilder& b, const Task& t, Place result, std::int64_t bytes) {
+void add_up_remotes(ScheduleBuilder& b, const Task& t, Place result, std::int64_t bytes) {
   Place sum = result, inbox{b.scratch(), 0};
   if (t.remote_size % 2 == 0) std::swap(sum, inbox);
   b.irecv(remote_peer(t, 0), {sum, bytes});
@@ -44,7 +44,7 @@ void add_up_remotes(ProgramBuilder& b, const Task& t, Place result, std::int64_t
 
 }  // namespace
 
-void inter_nbc_barrier(ProgramBuilder& b, const Task& t) {
+void inter_nbc_barrier(ScheduleBuilder& b, const Task& t) {
   const bool leads = t.rank == 0;
   for (int peer = leads ? 1 : t.remote_size; peer < t.remote_size; ++peer)
     b.irecv(remote_peer(t, peer), Region{});
@@ -56,14 +56,14 @@ void inter_nbc_barrier(ProgramBuilder& b, const Task& t) {
   b.wait_all();
 }
 
-void inter_nbc_bcast(ProgramBuilder& b, const Task& t) {
+void inter_nbc_bcast(ScheduleBuilder& b, const Task& t) {
   if (looks_on(t)) return;
   if (!is_root(t)) return b.recv(remote_peer(t, t.root), t.out(0, t.bytes));
   for (int peer = 0; peer < t.remote_size; ++peer) b.isend(remote_peer(t, peer), t.out(0, t.bytes));
   b.wait_all();
 }
 
-void inter_nbc_reduce(ProgramBuilder& b, const Task& t) {
+void inter_nbc_reduce(ScheduleBuilder& b, const Task& t) {
   if (looks_on(t)) return;
   if (!is_root(t)) return b.send(remote_peer(t, t.root), t.in(0, t.bytes));
   add_up_remotes(b, t, t.output, t.bytes);
@@ -71,7 +71,7 @@ void inter_nbc_reduce(ProgramBuilder& b, const Task& t) {
 
 // The first member of each group adds up what the other group has; the sums are exchanged, and each sends the
 // other group's members theirs.
-void inter_nbc_allreduce(ProgramBuilder& b, const Task& t) {
+void inter_nbc_allreduce(ScheduleBuilder& b, const Task& t) {
   const Region mine = t.in(0, t.bytes);
   b.isend(remote_peer(t, 0), mine);
   if (t.rank != 0) {
@@ -87,7 +87,7 @@ void inter_nbc_allreduce(ProgramBuilder& b, const Task& t) {
   b.wait_all();
 }
 
-void inter_nbc_allgather(ProgramBuilder& b, const Task& t) {
+void inter_nbc_allgather(ScheduleBuilder& b, const Task& t) {
   const auto parts = part_offsets(t.remote_size, t.bytes, t.recv_bytes);
   const std::int64_t own = t.send_bytes.empty() ? 0 : t.send_bytes.front();
   const bool varies = !t.recv_bytes.empty();  // then what is empty is not sent
@@ -99,7 +99,7 @@ void inter_nbc_allgather(ProgramBuilder& b, const Task& t) {
   b.wait_all();
 }
 
-void inter_nbc_alltoall(ProgramBuilder& b, const Task& t) {
+void inter_nbc_alltoall(ScheduleBuilder& b, const Task& t) {
   const bool varies = !t.recv_bytes.empty();
   const std::int64_t each = t.send_bytes.empty() ? 0 : t.send_bytes.front();
   const auto from =
@@ -113,7 +113,7 @@ void inter_nbc_alltoall(ProgramBuilder& b, const Task& t) {
   b.wait_all();
 }
 
-void inter_nbc_gather(ProgramBuilder& b, const Task& t) {
+void inter_nbc_gather(ScheduleBuilder& b, const Task& t) {
   if (looks_on(t)) return;
   if (!is_root(t)) return b.send(remote_peer(t, t.root), t.in(0, own_part(t, t.send_bytes)));
   const auto parts = part_offsets(t.remote_size, t.bytes, t.recv_bytes);
@@ -121,7 +121,7 @@ void inter_nbc_gather(ProgramBuilder& b, const Task& t) {
   b.wait_all();
 }
 
-void inter_nbc_scatter(ProgramBuilder& b, const Task& t) {
+void inter_nbc_scatter(ScheduleBuilder& b, const Task& t) {
   if (looks_on(t)) return;
   if (!is_root(t)) return b.recv(remote_peer(t, t.root), t.out(0, own_part(t, t.recv_bytes)));
   const auto parts = part_offsets(t.remote_size, t.bytes, t.send_bytes);
@@ -129,7 +129,7 @@ void inter_nbc_scatter(ProgramBuilder& b, const Task& t) {
   b.wait_all();
 }
 
-void inter_nbc_reduce_scatter(ProgramBuilder& b, const Task& t) {
+void inter_nbc_reduce_scatter(ScheduleBuilder& b, const Task& t) {
   const auto parts = part_offsets(t.size, t.bytes, t.recv_bytes);
   const std::int64_t all = parts.back();
   b.isend(remote_peer(t, 0), t.in(0, all));

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "replay/mpi/algorithms/algorithms.h"
-#include "replay/mpi/algorithms/tree.h"
+#include "replay/mpi/schedules/tree.h"
 
 namespace dperf::replay::mpi {
 
@@ -49,7 +49,7 @@ Tree swapped_chain(const Task& t) {
 }
 
 /// Up a binomial tree, one child after the other. @return where the sum is at the root
-Place up_binomial(ProgramBuilder& b, const Task& t, int root, Place own, std::int64_t bytes) {
+Place up_binomial(ScheduleBuilder& b, const Task& t, int root, Place own, std::int64_t bytes) {
   const Tree tree = swapped_tree(t, root, [&](int rank) { return in_order_binomial_tree(rank, t.size, 0); });
   Place sum = own, spare{b.scratch(), 0};
   for (int child : tree.children) {
@@ -62,7 +62,7 @@ Place up_binomial(ProgramBuilder& b, const Task& t, int root, Place own, std::in
   return sum;
 }
 
-void down_binomial(ProgramBuilder& b, const Task& t) {
+void down_binomial(ScheduleBuilder& b, const Task& t) {
   const Tree tree = swapped_tree(t, t.root, [&](int rank) { return binomial_tree(rank, t.size, 0); });
   if (tree.parent >= 0) b.recv(tree.parent, t.out(0, t.bytes));
   for (int child : tree.children) b.isend(child, t.out(0, t.bytes));
@@ -71,7 +71,7 @@ void down_binomial(ProgramBuilder& b, const Task& t) {
 
 /// Everything to and from everybody in one round; empty messages only if `empty_too`.
 template <typename Sent, typename Received>
-void exchange_with_all(ProgramBuilder& b, const Task& t, bool empty_too, Sent sent, Received received) {
+void exchange_with_all(ScheduleBuilder& b, const Task& t, bool empty_too, Sent sent, Received received) {
   for (int peer = 0; peer < t.size; ++peer) {
     if (peer == t.rank) continue;
     const Region arriving = received(peer), leaving = sent(peer);
@@ -95,7 +95,7 @@ Region part(Place base, const std::vector<std::int64_t>& offsets, int member) {
 
 /// MPI_IN_PLACE: to the right and from the left, then back, at growing distances. Empty messages are left out
 /// where there are sizes for each member.
-void alltoall_in_place_rounds(ProgramBuilder& b, const Task& t) {
+void alltoall_in_place_rounds(ScheduleBuilder& b, const Task& t) {
   const auto blocks = offsets_of(t, t.recv_bytes);
   const bool empty_too = t.recv_bytes.empty();
   const Place aside{b.scratch(), 0};
@@ -116,11 +116,11 @@ void alltoall_in_place_rounds(ProgramBuilder& b, const Task& t) {
 
 }  // namespace
 
-void nbc_bcast_binomial(ProgramBuilder& b, const Task& t) {
+void nbc_bcast_binomial(ScheduleBuilder& b, const Task& t) {
   down_binomial(b, t);
 }
 
-void nbc_bcast_chain(ProgramBuilder& b, const Task& t) {
+void nbc_bcast_chain(ScheduleBuilder& b, const Task& t) {
   const Tree tree = swapped_chain(t);
   const Fragments fragments(t, t.segment_bytes);
   for (std::int64_t i = 0; i < fragments.number(); ++i) {
@@ -132,7 +132,7 @@ void nbc_bcast_chain(ProgramBuilder& b, const Task& t) {
   b.wait_all();
 }
 
-void nbc_reduce_binomial(ProgramBuilder& b, const Task& t) {
+void nbc_reduce_binomial(ScheduleBuilder& b, const Task& t) {
   const int top = t.commutative ? t.root : 0;
   const Place sum = up_binomial(b, t, top, t.input, t.bytes);
   if (t.rank == t.root && top == t.root) b.copy(sum, t.output, t.bytes);
@@ -141,7 +141,7 @@ void nbc_reduce_binomial(ProgramBuilder& b, const Task& t) {
   if (t.rank == t.root) b.recv(top, t.out(0, t.bytes));
 }
 
-void nbc_reduce_chain(ProgramBuilder& b, const Task& t) {
+void nbc_reduce_chain(ScheduleBuilder& b, const Task& t) {
   const Tree tree = swapped_chain(t);
   const Fragments fragments(t, t.segment_bytes);
   const Place inbox{b.scratch(), 0};
@@ -157,7 +157,7 @@ void nbc_reduce_chain(ProgramBuilder& b, const Task& t) {
   }
 }
 
-void nbc_allreduce_binomial(ProgramBuilder& b, const Task& t) {
+void nbc_allreduce_binomial(ScheduleBuilder& b, const Task& t) {
   const Place sum = up_binomial(b, t, 0, t.input, t.bytes);
   if (t.rank == 0) b.copy(sum, t.output, t.bytes);
   Task bcast = t;
@@ -165,7 +165,7 @@ void nbc_allreduce_binomial(ProgramBuilder& b, const Task& t) {
   down_binomial(b, bcast);
 }
 
-void nbc_allgather_linear(ProgramBuilder& b, const Task& t) {
+void nbc_allgather_linear(ScheduleBuilder& b, const Task& t) {
   const auto blocks = offsets_of(t, t.recv_bytes);
   const Region own = part(t.output, blocks, t.rank);
   b.copy(t.input, own.place, own.bytes);
@@ -173,7 +173,7 @@ void nbc_allgather_linear(ProgramBuilder& b, const Task& t) {
       b, t, true, [&](int) { return own; }, [&](int peer) { return part(t.output, blocks, peer); });
 }
 
-void nbc_alltoall_linear(ProgramBuilder& b, const Task& t) {
+void nbc_alltoall_linear(ScheduleBuilder& b, const Task& t) {
   if (t.in_place) return alltoall_in_place_rounds(b, t);
   const auto sent = offsets_of(t, t.send_bytes), received = offsets_of(t, t.recv_bytes);
   const Region own = part(t.output, received, t.rank);
@@ -183,7 +183,7 @@ void nbc_alltoall_linear(ProgramBuilder& b, const Task& t) {
       [&](int peer) { return part(t.output, received, peer); });
 }
 
-void nbc_gather_linear(ProgramBuilder& b, const Task& t) {
+void nbc_gather_linear(ScheduleBuilder& b, const Task& t) {
   if (t.rank != t.root) return b.send(t.root, t.in(0, t.bytes));
   for (int peer = 0; peer < t.size; ++peer)
     if (peer != t.rank) b.irecv(peer, t.out(peer * t.bytes, t.bytes));
@@ -191,7 +191,7 @@ void nbc_gather_linear(ProgramBuilder& b, const Task& t) {
   b.wait_all();
 }
 
-void nbc_gatherv_linear(ProgramBuilder& b, const Task& t) {
+void nbc_gatherv_linear(ScheduleBuilder& b, const Task& t) {
   if (t.rank != t.root) return b.send(t.root, t.in(0, t.send_bytes.empty() ? 0 : t.send_bytes.front()));
   std::int64_t offset = 0;
   for (int peer = 0; peer < t.size; ++peer) {
@@ -206,7 +206,7 @@ void nbc_gatherv_linear(ProgramBuilder& b, const Task& t) {
   b.wait_all();
 }
 
-void nbc_scatterv_linear(ProgramBuilder& b, const Task& t) {
+void nbc_scatterv_linear(ScheduleBuilder& b, const Task& t) {
   if (t.rank != t.root) return b.recv(t.root, t.out(0, t.recv_bytes.empty() ? 0 : t.recv_bytes.front()));
   std::int64_t offset = 0;
   for (int peer = 0; peer < t.size; ++peer) {
@@ -221,7 +221,7 @@ void nbc_scatterv_linear(ProgramBuilder& b, const Task& t) {
   b.wait_all();
 }
 
-void nbc_reduce_scatter_binomial(ProgramBuilder& b, const Task& t) {
+void nbc_reduce_scatter_binomial(ScheduleBuilder& b, const Task& t) {
   const auto blocks = offsets_of(t, t.recv_bytes);
   const Place sum = up_binomial(b, t, 0, t.input, blocks.back());
   const Region own{t.output, part(t.output, blocks, t.rank).bytes};
@@ -229,48 +229,6 @@ void nbc_reduce_scatter_binomial(ProgramBuilder& b, const Task& t) {
   for (int peer = 1; peer < t.size; ++peer) b.isend(peer, part(sum, blocks, peer));
   b.copy(sum, t.output, own.bytes);
   b.wait_all();
-}
-
-namespace {
-
-using enum Collective;
-
-LibnbcChoice decide_reduce(const SizeQuestion& q) {
-  if (q.commutative && q.ranks > 2 && q.elements >= power_of_two_below(q.ranks)) return {"rabenseifner", 0};
-  if (q.ranks > 4 || q.bytes < 65536 || !q.commutative) return {"nbc_binomial", 0};
-  return {"nbc_chain", 8192};
-}
-
-LibnbcChoice decide_allreduce(const SizeQuestion& q) {
-  if (q.ranks < 4 || q.bytes < 65536 || !q.commutative || q.in_place) return {"nbc_binomial", 0};
-  return {q.elements >= power_of_two_below(q.ranks) ? "rabenseifner" : "ring", 0};
-}
-
-}  // namespace
-
-LibnbcChoice decide_libnbc(Collective collective, const SizeQuestion& question) {
-  switch (collective) {
-    case kBarrier:
-      return {"bruck", 0};
-    case kBcast:
-      // Open MPI 4.1 has chains for large messages, but does not look at the size by default
-      // (coll_libnbc_ibcast_skip_dt_decision).
-      return {question.ranks <= 4 ? "basic_linear" : "nbc_binomial", 0};
-    case kReduce:
-      return decide_reduce(question);
-    case kAllreduce:
-      return decide_allreduce(question);
-    case kScatter:
-      return {"linear_nb", 0};
-    case kReduceScatter:
-    case kReduceScatterBlock:
-      return {"nbc_binomial", 0};
-    case kScan:
-    case kExscan:
-      return {"linear", 0};
-    default:
-      return {"nbc_linear", 0};
-  }
 }
 
 }  // namespace dperf::replay::mpi

@@ -29,7 +29,7 @@ class Parts {
 
 }  // namespace
 
-void mpich_bcast_scatter_ring(ProgramBuilder& b, const Task& t) {
+void mpich_bcast_scatter_ring(ScheduleBuilder& b, const Task& t) {
   Task task = t;
   task.element = 1;  // cuts between bytes
   bcast_scatter_allgather_ring(b, task);
@@ -37,7 +37,7 @@ void mpich_bcast_scatter_ring(ProgramBuilder& b, const Task& t) {
 
 // The nearest child first, one blocking receive after the other. In order: up to member 0, which passes the
 // result on.
-void mpich_reduce_binomial(ProgramBuilder& b, const Task& t) {
+void mpich_reduce_binomial(ScheduleBuilder& b, const Task& t) {
   const int top = t.commutative ? t.root : 0;
   const int me = (t.rank - top + t.size) % t.size;
   Place sum = t.input, inbox{b.scratch(), 0};
@@ -58,12 +58,12 @@ void mpich_reduce_binomial(ProgramBuilder& b, const Task& t) {
   if (top == t.root && t.rank == t.root) b.copy(sum, t.output, t.bytes);
 }
 
-void mpich_allgatherv_recursive_doubling(ProgramBuilder& b, const Task& t) {
+void mpich_allgatherv_recursive_doubling(ScheduleBuilder& b, const Task& t) {
   if (power_of_two_below(t.size) != t.size) return allgatherv_bruck(b, t);
   allgather_recursive_doubling(b, t);
 }
 
-void mpich_allgatherv_ring(ProgramBuilder& b, const Task& t) {
+void mpich_allgatherv_ring(ScheduleBuilder& b, const Task& t) {
   Task task = t;
   task.segment_bytes = 32768;  // MPIR_CVAR_ALLGATHERV_PIPELINE_MSG_SIZE
   smpi_allgatherv_mpich_ring(b, task);
@@ -71,7 +71,7 @@ void mpich_allgatherv_ring(ProgramBuilder& b, const Task& t) {
 
 // In place: with the other members in the order of their ranks, each part being kept aside while it is
 // exchanged.
-void mpich_alltoall_scattered(ProgramBuilder& b, const Task& t) {
+void mpich_alltoall_scattered(ScheduleBuilder& b, const Task& t) {
   constexpr int kThrottle = 32;  // MPIR_CVAR_ALLTOALL_THROTTLE
   const Parts received(t, t.recv_bytes), sent(t, t.send_bytes);
   if (t.in_place) {
@@ -103,7 +103,7 @@ void mpich_alltoall_scattered(ProgramBuilder& b, const Task& t) {
   }
 }
 
-void mpich_reduce_scatter_pairwise(ProgramBuilder& b, const Task& t) {
+void mpich_reduce_scatter_pairwise(ScheduleBuilder& b, const Task& t) {
   const Parts blocks(t, t.recv_bytes);
   const Region own = blocks.at(t.input, t.rank);
   const Place sum{b.scratch(), 0}, inbox{b.scratch(), 0};
@@ -117,7 +117,7 @@ void mpich_reduce_scatter_pairwise(ProgramBuilder& b, const Task& t) {
 }
 
 // Equal blocks of a power of two of members: a butterfly; else recursive doubling.
-void mpich_reduce_scatter_in_order(ProgramBuilder& b, const Task& t) {
+void mpich_reduce_scatter_in_order(ScheduleBuilder& b, const Task& t) {
   const auto& sizes = t.recv_bytes;
   const bool equal = std::adjacent_find(sizes.begin(), sizes.end(), std::not_equal_to<>()) == sizes.end();
   if (!equal || power_of_two_below(t.size) != t.size) return reduce_scatter_block_recursive_doubling(b, t);

@@ -17,7 +17,7 @@ class Edges {
   Edges(const Task& t, bool same_to_all)
       : t_(t), same_to_all_(same_to_all), sent_(offsets(t.send_bytes)), received_(offsets(t.recv_bytes)) {}
 
-  void send(ProgramBuilder& b, std::size_t i) const {
+  void send(ScheduleBuilder& b, std::size_t i) const {
     const int to = t_.destinations[i];
     if (to == trace::kProcNull) return;
     if (same_to_all_) {
@@ -26,7 +26,7 @@ class Edges {
       b.isend(to, t_.in(sent_[i], t_.send_bytes[i]));
     }
   }
-  void receive(ProgramBuilder& b, std::size_t i) const {
+  void receive(ScheduleBuilder& b, std::size_t i) const {
     const int from = t_.sources[i];
     if (from != trace::kProcNull) b.irecv(from, t_.out(received_[i], t_.recv_bytes[i]));
   }
@@ -43,7 +43,7 @@ class Edges {
   std::vector<std::int64_t> sent_, received_;
 };
 
-void receives_then_sends(ProgramBuilder& b, const Task& t, const Edges& edges) {
+void receives_then_sends(ScheduleBuilder& b, const Task& t, const Edges& edges) {
   for (std::size_t i = 0; i < t.sources.size(); ++i) edges.receive(b, i);
   for (std::size_t i = 0; i < t.destinations.size(); ++i) edges.send(b, i);
   b.wait_all();
@@ -52,7 +52,7 @@ void receives_then_sends(ProgramBuilder& b, const Task& t, const Edges& edges) {
 }  // namespace
 
 // Where the neighbours in and out are the same, Open MPI goes through them once.
-void neighbor_allgather_linear(ProgramBuilder& b, const Task& t) {
+void neighbor_allgather_linear(ScheduleBuilder& b, const Task& t) {
   const Edges edges(t, true);
   if (!t.symmetric_topology) return receives_then_sends(b, t, edges);
   for (std::size_t i = 0; i < t.sources.size(); ++i) {
@@ -65,7 +65,7 @@ void neighbor_allgather_linear(ProgramBuilder& b, const Task& t) {
 // What a neighbour sends up arrives from below. Open MPI tells the directions of a dimension apart by tags;
 // here, messages between the same two members match in order, so where both neighbours are the same member
 // the receives are posted in the order of its sends.
-void neighbor_alltoall_linear(ProgramBuilder& b, const Task& t) {
+void neighbor_alltoall_linear(ScheduleBuilder& b, const Task& t) {
   const Edges edges(t, false);
   if (!t.cartesian) return receives_then_sends(b, t, edges);
   for (std::size_t i = 0; i + 1 < t.sources.size(); i += 2) {
@@ -77,13 +77,13 @@ void neighbor_alltoall_linear(ProgramBuilder& b, const Task& t) {
   b.wait_all();
 }
 
-void nbc_neighbor_allgather_linear(ProgramBuilder& b, const Task& t) {
+void nbc_neighbor_allgather_linear(ScheduleBuilder& b, const Task& t) {
   receives_then_sends(b, t, Edges(t, true));
 }
 
 // libnbc has one tag: with the same neighbour on both sides it gives the program the parts the other way
 // round than the blocking call, and so it does here.
-void nbc_neighbor_alltoall_linear(ProgramBuilder& b, const Task& t) {
+void nbc_neighbor_alltoall_linear(ScheduleBuilder& b, const Task& t) {
   receives_then_sends(b, t, Edges(t, false));
 }
 

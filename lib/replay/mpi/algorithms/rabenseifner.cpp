@@ -37,7 +37,7 @@ std::vector<Halving> halvings(int virtual_rank, int half, std::int64_t count) {
 
 class Rabenseifner {
  public:
-  Rabenseifner(ProgramBuilder& b, const Task& t, Place sum)
+  Rabenseifner(ScheduleBuilder& b, const Task& t, Place sum)
       : b_(b), t_(t), fold(t.rank, t.size, /*odd_stays=*/false), sum_(sum), inbox_{b.scratch(), 0} {}
 
   Region sum(Window w) const { return {sum_ + w.first * t_.element, w.number * t_.element}; }
@@ -77,7 +77,7 @@ class Rabenseifner {
     b_.reduce(arrival, sum(kept).place, kept.number * t_.element);
   }
 
-  ProgramBuilder& b_;
+  ScheduleBuilder& b_;
   const Task& t_;
 
  public:
@@ -90,7 +90,7 @@ class Rabenseifner {
 
 }  // namespace
 
-void allreduce_rabenseifner(ProgramBuilder& b, const Task& t) {
+void allreduce_rabenseifner(ScheduleBuilder& b, const Task& t) {
   if (t.count() < power_of_two_below(t.size) || !t.commutative) return allreduce_linear(b, t);
   b.copy(t.input, t.output, t.bytes);
   Rabenseifner r(b, t, t.output);
@@ -112,7 +112,7 @@ namespace {
 
 /// The parts of the sum travel up a binomial tree to the root. A root that sat out takes the place of virtual
 /// rank 0.
-void gather_parts(ProgramBuilder& b, const Task& t, Rabenseifner& r) {
+void gather_parts(ScheduleBuilder& b, const Task& t, Rabenseifner& r) {
   const bool root_sat_out = r.fold.folded(t.root) && t.root % 2 == 1;
   int me = r.fold.virtual_rank;
   int root = t.root - r.fold.extra;
@@ -136,7 +136,7 @@ void gather_parts(ProgramBuilder& b, const Task& t, Rabenseifner& r) {
 
 }  // namespace
 
-void mpich_reduce_rabenseifner(ProgramBuilder& b, const Task& t) {
+void mpich_reduce_rabenseifner(ScheduleBuilder& b, const Task& t) {
   if (t.count() < power_of_two_below(t.size) || !t.commutative) return mpich_reduce_binomial(b, t);
   const Place sum = t.rank == t.root ? t.output : Place{b.scratch(), 0};
   b.copy(t.input, sum, t.bytes);
@@ -146,7 +146,7 @@ void mpich_reduce_rabenseifner(ProgramBuilder& b, const Task& t) {
   gather_parts(b, t, r);
 }
 
-void reduce_rabenseifner(ProgramBuilder& b, const Task& t) {
+void reduce_rabenseifner(ScheduleBuilder& b, const Task& t) {
   if (t.size < 2 || t.count() < power_of_two_below(t.size) || !t.commutative) return reduce_linear(b, t);
   const Place sum = t.rank == t.root ? t.output : Place{b.scratch(), 0};
   b.copy(t.input, sum, t.bytes);

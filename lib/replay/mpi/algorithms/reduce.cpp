@@ -3,11 +3,11 @@
 #include <algorithm>
 
 #include "replay/mpi/algorithms/algorithms.h"
-#include "replay/mpi/algorithms/tree.h"
+#include "replay/mpi/schedules/tree.h"
 
 namespace dperf::replay::mpi {
 
-void reduce_linear(ProgramBuilder& b, const Task& t) {
+void reduce_linear(ScheduleBuilder& b, const Task& t) {
   if (t.rank != t.root) return b.send(t.root, t.in(0, t.bytes));
   // With MPI_IN_PLACE the result is built aside, or it would destroy the root's own contribution.
   const Place result = t.in_place ? Place{b.scratch(), 0} : t.output;
@@ -34,7 +34,7 @@ namespace {
 /// one received before it is reduced, and passed to the parent when all children have given theirs.
 class TreeReduction {
  public:
-  TreeReduction(ProgramBuilder& b, const Task& t, const Tree& tree)
+  TreeReduction(ScheduleBuilder& b, const Task& t, const Tree& tree)
       : b_(b),
         t_(t),
         tree_(tree),
@@ -52,7 +52,7 @@ class TreeReduction {
     straight_ = t_.commutative && !(t_.in_place && tree_.parent < 0);
     if (!t_.commutative) b_.copy(t_.input, sum_, t_.bytes);
     const std::int64_t children = static_cast<std::int64_t>(tree_.children.size());
-    ProgramBuilder::Slot previous = 0;
+    ScheduleBuilder::Slot previous = 0;
     for (std::int64_t step = 0; step <= segments_ * children; ++step) {
       const auto next = step < segments_ * children ? post(step) : previous;
       if (step > 0) {
@@ -74,7 +74,7 @@ class TreeReduction {
   /// The first child's data need no copy of our own contribution first: they land where the sum is built.
   bool lands_in_sum(std::int64_t step) const { return straight_ && child_of(step) == 0; }
 
-  ProgramBuilder::Slot post(std::int64_t step) {
+  ScheduleBuilder::Slot post(std::int64_t step) {
     const std::int64_t segment = segment_of(step);
     const Place into = lands_in_sum(step) ? sum_ + segment * segment_ : inbox_[step % 2];
     return b_.irecv(tree_.children[static_cast<std::size_t>(child_of(step))], {into, size(segment)});
@@ -88,7 +88,7 @@ class TreeReduction {
     if (last_child && tree_.parent >= 0) b_.send(tree_.parent, {sum, size(segment)});
   }
 
-  ProgramBuilder& b_;
+  ScheduleBuilder& b_;
   const Task& t_;
   const Tree& tree_;
   std::int64_t segment_, segments_;
@@ -96,29 +96,29 @@ class TreeReduction {
   bool straight_ = true;
 };
 
-void up_tree(ProgramBuilder& b, const Task& t, const Tree& tree) {
+void up_tree(ScheduleBuilder& b, const Task& t, const Tree& tree) {
   TreeReduction(b, t, tree).run();
 }
 
 }  // namespace
 
-void reduce_chain(ProgramBuilder& b, const Task& t) {
+void reduce_chain(ScheduleBuilder& b, const Task& t) {
   up_tree(b, t, chain_tree(t.rank, t.size, t.root, t.fanout));
 }
 
-void reduce_pipeline(ProgramBuilder& b, const Task& t) {
+void reduce_pipeline(ScheduleBuilder& b, const Task& t) {
   up_tree(b, t, chain_tree(t.rank, t.size, t.root, 1));
 }
 
-void reduce_binary(ProgramBuilder& b, const Task& t) {
+void reduce_binary(ScheduleBuilder& b, const Task& t) {
   up_tree(b, t, binary_tree(t.rank, t.size, t.root));
 }
 
-void reduce_binomial(ProgramBuilder& b, const Task& t) {
+void reduce_binomial(ScheduleBuilder& b, const Task& t) {
   up_tree(b, t, in_order_binomial_tree(t.rank, t.size, t.root));
 }
 
-void reduce_in_order_binary(ProgramBuilder& b, const Task& t) {
+void reduce_in_order_binary(ScheduleBuilder& b, const Task& t) {
   // The tree ends at the last member, whatever the root is; it hands the result over.
   const int last = t.size - 1;
   Task task = t;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "replay/mpi/algorithms/algorithms.h"
-#include "replay/mpi/algorithms/doubling.h"
+#include "replay/mpi/schedules/doubling.h"
 
 namespace dperf::replay::mpi {
 
@@ -39,7 +39,7 @@ Region virtual_range(const BlockMap& map, const Folding& fold, Place base, int f
 
 /// The even one of each folded pair gives all it has to the odd one.
 /// @return false if this member sits out
-bool fold_whole_vector(ProgramBuilder& b, const Task& t, const Folding& fold, Place sum, Place inbox,
+bool fold_whole_vector(ScheduleBuilder& b, const Task& t, const Folding& fold, Place sum, Place inbox,
                        std::int64_t bytes) {
   if (!fold.folded(t.rank)) return true;
   if (t.rank % 2 == 0) {
@@ -52,7 +52,7 @@ bool fold_whole_vector(ProgramBuilder& b, const Task& t, const Folding& fold, Pl
 }
 
 /// Halves with far partners first, so that the blocks that remain are neighbours.
-void halve_blocks(ProgramBuilder& b, const BlockMap& map, const Folding& fold, Place sum, Place inbox) {
+void halve_blocks(ScheduleBuilder& b, const BlockMap& map, const Folding& fold, Place sum, Place inbox) {
   int first = 0, end = fold.half;
   for (int mask = fold.half / 2; mask > 0; mask /= 2) {
     const int middle = first + mask;
@@ -63,7 +63,7 @@ void halve_blocks(ProgramBuilder& b, const BlockMap& map, const Folding& fold, P
         lower ? virtual_range(map, fold, sum, middle, end) : virtual_range(map, fold, sum, first, middle);
     const Place arrival{inbox.buffer, kept.place.offset - sum.offset + inbox.offset};
     const int peer = fold.real(fold.virtual_rank ^ mask);
-    ProgramBuilder::Slot receive = 0;
+    ScheduleBuilder::Slot receive = 0;
     if (kept.bytes > 0) receive = b.irecv(peer, {arrival, kept.bytes});
     if (given.bytes > 0) b.send(peer, given);
     if (kept.bytes > 0) {
@@ -85,7 +85,7 @@ struct ButterflyResult {
   Place sum;
   int block;  ///< virtual rank whose block this member now holds
 };
-ButterflyResult butterfly(ProgramBuilder& b, const BlockMap& map, const Folding& fold, Place sum,
+ButterflyResult butterfly(ScheduleBuilder& b, const BlockMap& map, const Folding& fold, Place sum,
                           Place inbox) {
   int first = 0;
   for (int mask = 1, number = fold.half / 2; mask < fold.half; mask *= 2, number /= 2) {
@@ -108,7 +108,7 @@ ButterflyResult butterfly(ProgramBuilder& b, const BlockMap& map, const Folding&
 }
 
 /// Member v holds the block of the member whose number has v's bits mirrored: both swap.
-void swap_mirrored(ProgramBuilder& b, const Task& t, const BlockMap& map, const Folding& fold,
+void swap_mirrored(ScheduleBuilder& b, const Task& t, const BlockMap& map, const Folding& fold,
                    const ButterflyResult& result) {
   const int other = mirrored(fold.virtual_rank, fold.half);
   int block = result.block < fold.extra ? 2 * result.block : result.block + fold.extra;
@@ -124,7 +124,7 @@ void swap_mirrored(ProgramBuilder& b, const Task& t, const BlockMap& map, const 
   }
 }
 
-void butterfly_any_size(ProgramBuilder& b, const Task& t) {
+void butterfly_any_size(ScheduleBuilder& b, const Task& t) {
   const BlockMap map(t);
   const Place sum{b.scratch(), 0}, inbox{b.scratch(), 0};
   b.copy(t.input, sum, map.total());
@@ -139,7 +139,7 @@ void butterfly_any_size(ProgramBuilder& b, const Task& t) {
 
 }  // namespace
 
-void reduce_scatter_nonoverlapping(ProgramBuilder& b, const Task& t) {
+void reduce_scatter_nonoverlapping(ScheduleBuilder& b, const Task& t) {
   const BlockMap map(t);
   Task reduce = t;
   reduce.root = 0;
@@ -158,7 +158,7 @@ void reduce_scatter_nonoverlapping(ProgramBuilder& b, const Task& t) {
   (*t.nested)(b, Collective::kScatterv, scatter);
 }
 
-void reduce_scatter_recursive_halving(ProgramBuilder& b, const Task& t) {
+void reduce_scatter_recursive_halving(ScheduleBuilder& b, const Task& t) {
   const BlockMap map(t);
   if (map.total() == 0) return;
   const Place sum{b.scratch(), 0}, inbox{b.scratch(), 0};
@@ -177,7 +177,7 @@ void reduce_scatter_recursive_halving(ProgramBuilder& b, const Task& t) {
   }
 }
 
-void reduce_scatter_ring(ProgramBuilder& b, const Task& t) {
+void reduce_scatter_ring(ScheduleBuilder& b, const Task& t) {
   const BlockMap map(t);
   const Place sum{b.scratch(), 0};
   const Place inbox[2] = {{b.scratch(), 0}, {b.scratch(), 0}};
@@ -201,11 +201,11 @@ void reduce_scatter_ring(ProgramBuilder& b, const Task& t) {
   b.copy(own.place, t.output, own.bytes);
 }
 
-void reduce_scatter_butterfly(ProgramBuilder& b, const Task& t) {
+void reduce_scatter_butterfly(ScheduleBuilder& b, const Task& t) {
   butterfly_any_size(b, t);
 }
 
-void reduce_scatter_block_linear(ProgramBuilder& b, const Task& t) {
+void reduce_scatter_block_linear(ScheduleBuilder& b, const Task& t) {
   Task reduce = t;
   reduce.root = 0;
   reduce.bytes = t.bytes * t.size;
@@ -219,12 +219,12 @@ void reduce_scatter_block_linear(ProgramBuilder& b, const Task& t) {
   (*t.nested)(b, Collective::kScatter, scatter);
 }
 
-void reduce_scatter_block_recursive_halving(ProgramBuilder& b, const Task& t) {
+void reduce_scatter_block_recursive_halving(ScheduleBuilder& b, const Task& t) {
   if (!t.commutative) return reduce_scatter_block_linear(b, t);
   reduce_scatter_recursive_halving(b, t);
 }
 
-void reduce_scatter_block_butterfly(ProgramBuilder& b, const Task& t) {
+void reduce_scatter_block_butterfly(ScheduleBuilder& b, const Task& t) {
   if (power_of_two_below(t.size) != t.size) return butterfly_any_size(b, t);
   // Blocks are stored with mirrored numbers, so each member ends with its own.
   const BlockMap map(t);
@@ -246,7 +246,7 @@ std::vector<Region> all_but(const BlockMap& map, const Task& t, Place base, int 
 
 }  // namespace
 
-void reduce_scatter_block_recursive_doubling(ProgramBuilder& b, const Task& t) {
+void reduce_scatter_block_recursive_doubling(ScheduleBuilder& b, const Task& t) {
   const BlockMap map(t);
   const Place sum{b.scratch(), 0}, inbox{b.scratch(), 0};
   b.copy(t.input, sum, map.total());

@@ -1,5 +1,9 @@
 // The table of all algorithms.
 // SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/mpi/algorithms/registry.h"
+
+#include <vector>
+
 #include "replay/mpi/algorithms/algorithms.h"
 
 namespace dperf::replay::mpi {
@@ -223,6 +227,21 @@ constexpr AlgorithmRow kRows[] = {
 
 std::span<const AlgorithmRow> algorithm_rows() {
   return kRows;
+}
+
+const AlgorithmRow* find_algorithm(Collective collective, std::string_view name) {
+  for (const AlgorithmRow& row : algorithm_rows())
+    if (row.info.collective == collective && row.info.name == name) return &row;
+  return nullptr;
+}
+
+std::span<const AlgorithmInfo> algorithms() {
+  static const std::vector<AlgorithmInfo> infos = [] {
+    std::vector<AlgorithmInfo> result;
+    for (const AlgorithmRow& row : algorithm_rows()) result.push_back(row.info);
+    return result;
+  }();
+  return infos;
 }
 
 }  // namespace dperf::replay::mpi

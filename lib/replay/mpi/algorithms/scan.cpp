@@ -6,7 +6,7 @@
 
 namespace dperf::replay::mpi {
 
-void scan_linear(ProgramBuilder& b, const Task& t) {
+void scan_linear(ScheduleBuilder& b, const Task& t) {
   b.copy(t.input, t.output, t.bytes);
   if (t.rank > 0) {
     const Place inbox{b.scratch(), 0};
@@ -16,7 +16,7 @@ void scan_linear(ProgramBuilder& b, const Task& t) {
   if (t.rank < t.size - 1) b.send(t.rank + 1, t.out(0, t.bytes));
 }
 
-void exscan_linear(ProgramBuilder& b, const Task& t) {
+void exscan_linear(ScheduleBuilder& b, const Task& t) {
   if (t.rank == 0) return b.send(1, t.in(0, t.bytes));
   if (t.rank == t.size - 1) return b.recv(t.rank - 1, t.out(0, t.bytes));
   const Place sum{b.scratch(), 0};
@@ -31,7 +31,7 @@ namespace {
 /// `total` is the sum of all members met so far, which the partners exchange; `prefix(inbox)` is told of what
 /// comes from lower ranks.
 template <typename Prefix>
-void scan_by_doubling(ProgramBuilder& b, const Task& t, Prefix prefix) {
+void scan_by_doubling(ScheduleBuilder& b, const Task& t, Prefix prefix) {
   Place total{b.scratch(), 0}, inbox{b.scratch(), 0};
   b.copy(t.input, total, t.bytes);
   for (int mask = 1; mask < t.size; mask *= 2) {
@@ -52,12 +52,12 @@ void scan_by_doubling(ProgramBuilder& b, const Task& t, Prefix prefix) {
 
 }  // namespace
 
-void scan_recursive_doubling(ProgramBuilder& b, const Task& t) {
+void scan_recursive_doubling(ScheduleBuilder& b, const Task& t) {
   b.copy(t.input, t.output, t.bytes);
   scan_by_doubling(b, t, [&](Place inbox) { b.reduce(inbox, t.output, t.bytes); });
 }
 
-void exscan_recursive_doubling(ProgramBuilder& b, const Task& t) {
+void exscan_recursive_doubling(ScheduleBuilder& b, const Task& t) {
   bool first = true;
   scan_by_doubling(b, t, [&](Place inbox) {
     if (std::exchange(first, false)) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "replay/mpi/algorithms/algorithms.h"
-#include "replay/mpi/algorithms/tree.h"
+#include "replay/mpi/schedules/tree.h"
 
 namespace dperf::replay::mpi {
 
@@ -13,7 +13,7 @@ constexpr std::int64_t kSegmentBytes = 8192;
 
 /// All segments are under way at once, down a tree rooted at member 0, whatever the root is; what is left
 /// after whole segments is a broadcast of its own.
-void down_tree_all_segments(ProgramBuilder& b, const Task& t, int parent, const std::vector<int>& children) {
+void down_tree_all_segments(ScheduleBuilder& b, const Task& t, int parent, const std::vector<int>& children) {
   const std::int64_t segment = std::max<std::int64_t>(kSegmentBytes / t.element, 1) * t.element;
   const std::int64_t segments = t.bytes / segment;
   const auto part = [&](std::int64_t i) { return t.out(i * segment, segment); };
@@ -24,7 +24,7 @@ void down_tree_all_segments(ProgramBuilder& b, const Task& t, int parent, const 
     for (int child : children) b.send(child, t.out(0, t.bytes));
     return;
   }
-  std::vector<ProgramBuilder::Slot> arriving;
+  std::vector<ScheduleBuilder::Slot> arriving;
   if (parent >= 0)
     for (std::int64_t i = 0; i < segments; ++i) arriving.push_back(b.irecv(parent, part(i)));
   for (std::int64_t i = 0; i < segments; ++i) {
@@ -42,19 +42,19 @@ void down_tree_all_segments(ProgramBuilder& b, const Task& t, int parent, const 
 
 }  // namespace
 
-void smpi_bcast_ntsl(ProgramBuilder& b, const Task& t) {
+void smpi_bcast_ntsl(ScheduleBuilder& b, const Task& t) {
   const bool last = t.rank == t.size - 1;
   down_tree_all_segments(b, t, t.rank - 1, last ? std::vector<int>{} : std::vector<int>{t.rank + 1});
 }
 
-void smpi_bcast_ntsb(ProgramBuilder& b, const Task& t) {
+void smpi_bcast_ntsb(ScheduleBuilder& b, const Task& t) {
   std::vector<int> children;
   for (int child : {2 * t.rank + 1, 2 * t.rank + 2})
     if (child < t.size) children.push_back(child);
   down_tree_all_segments(b, t, t.rank == 0 ? -1 : (t.rank - 1) / 2, children);
 }
 
-void smpi_bcast_pipeline(ProgramBuilder& b, const Task& t) {
+void smpi_bcast_pipeline(ScheduleBuilder& b, const Task& t) {
   const auto bytes = static_cast<double>(t.bytes);
   Task task = t;
   task.segment_bytes = 131072;
@@ -68,13 +68,13 @@ void smpi_bcast_pipeline(ProgramBuilder& b, const Task& t) {
   bcast_pipeline(b, task);
 }
 
-void smpi_bcast_split_bintree(ProgramBuilder& b, const Task& t) {
+void smpi_bcast_split_bintree(ScheduleBuilder& b, const Task& t) {
   Task task = t;
   task.segment_bytes = t.bytes < 370728 ? 1024 : 8192;
   bcast_split_binary(b, task);
 }
 
-void smpi_bcast_binomial_tree(ProgramBuilder& b, const Task& t) {
+void smpi_bcast_binomial_tree(ScheduleBuilder& b, const Task& t) {
   // The farthest child first, one blocking send after the other.
   const Tree tree = in_order_binomial_tree(t.rank, t.size, t.root);
   if (tree.parent >= 0) b.recv(tree.parent, t.out(0, t.bytes));
@@ -82,7 +82,7 @@ void smpi_bcast_binomial_tree(ProgramBuilder& b, const Task& t) {
     b.send(*child, t.out(0, t.bytes));
 }
 
-void smpi_bcast_knomial(ProgramBuilder& b, const Task& t) {
+void smpi_bcast_knomial(ScheduleBuilder& b, const Task& t) {
   // Waits after each level of the tree.
   constexpr int kRadix = 4;
   const int me = (t.rank - t.root + t.size) % t.size;
@@ -97,7 +97,7 @@ void smpi_bcast_knomial(ProgramBuilder& b, const Task& t) {
   }
 }
 
-void smpi_bcast_scatter_rdb_allgather(ProgramBuilder& b, const Task& t) {
+void smpi_bcast_scatter_rdb_allgather(ScheduleBuilder& b, const Task& t) {
   // Cuts between bytes, and does not fall back to anything for short vectors.
   Task task = t;
   task.element = 1;

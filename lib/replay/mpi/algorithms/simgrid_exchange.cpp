@@ -5,11 +5,11 @@
 #include <vector>
 
 #include "replay/mpi/algorithms/algorithms.h"
-#include "replay/mpi/algorithms/doubling.h"
+#include "replay/mpi/schedules/doubling.h"
 
 namespace dperf::replay::mpi {
 
-void smpi_allreduce_lr(ProgramBuilder& b, const Task& t) {
+void smpi_allreduce_lr(ScheduleBuilder& b, const Task& t) {
   if (t.count() < t.size) return allreduce_nonoverlapping(b, t);
   // Equal blocks round a ring; what is left is an allreduce of its own.
   const std::int64_t block = t.count() / t.size * t.element;
@@ -38,7 +38,7 @@ void smpi_allreduce_lr(ProgramBuilder& b, const Task& t) {
   (*t.nested)(b, Collective::kAllreduce, remainder);
 }
 
-void smpi_allreduce_ring_segmented(ProgramBuilder& b, const Task& t) {
+void smpi_allreduce_ring_segmented(ScheduleBuilder& b, const Task& t) {
   Task task = t;
   task.segment_bytes = std::int64_t{1} << 20;
   const std::int64_t segment = segment_elements(task.segment_bytes, t.element, t.count());
@@ -46,7 +46,7 @@ void smpi_allreduce_ring_segmented(ProgramBuilder& b, const Task& t) {
   allreduce_segmented_ring(b, task);
 }
 
-void smpi_allreduce_rab_rdb(ProgramBuilder& b, const Task& t) {
+void smpi_allreduce_rab_rdb(ScheduleBuilder& b, const Task& t) {
   b.copy(t.input, t.output, t.bytes);
   const Place inbox{b.scratch(), 0};
   const Folding fold(t.rank, t.size, /*odd_stays=*/true);
@@ -109,7 +109,7 @@ class Gathered {
 
 }  // namespace
 
-void smpi_allgather_rdb(ProgramBuilder& b, const Task& t) {
+void smpi_allgather_rdb(ScheduleBuilder& b, const Task& t) {
   const Gathered blocks(t);
   b.copy(t.input, blocks.block(t.rank).place, t.bytes);
   for (int mask = 1; mask < t.size; mask *= 2) {
@@ -123,7 +123,7 @@ void smpi_allgather_rdb(ProgramBuilder& b, const Task& t) {
   }
 }
 
-void smpi_allgather_ring(ProgramBuilder& b, const Task& t) {
+void smpi_allgather_ring(ScheduleBuilder& b, const Task& t) {
   // Everybody sends its own block to each other member in turn.
   const Gathered blocks(t);
   const Region own = blocks.block(t.rank);
@@ -134,12 +134,12 @@ void smpi_allgather_ring(ProgramBuilder& b, const Task& t) {
   }
 }
 
-void smpi_allgather_neighborexchange(ProgramBuilder& b, const Task& t) {
+void smpi_allgather_neighborexchange(ScheduleBuilder& b, const Task& t) {
   if (t.size % 2 != 0) return smpi_allgather_ring(b, t);
   allgather_neighbor(b, t);
 }
 
-void smpi_allgatherv_gb(ProgramBuilder& b, const Task& t) {
+void smpi_allgatherv_gb(ScheduleBuilder& b, const Task& t) {
   const Gathered blocks(t);
   const std::int64_t own[] = {blocks.block(t.rank).bytes};
   Task gather = t;
@@ -153,7 +153,7 @@ void smpi_allgatherv_gb(ProgramBuilder& b, const Task& t) {
   if (bcast.bytes > 0) (*t.nested)(b, Collective::kBcast, bcast);
 }
 
-void smpi_allgatherv_mpich_ring(ProgramBuilder& b, const Task& t) {
+void smpi_allgatherv_mpich_ring(ScheduleBuilder& b, const Task& t) {
   const std::int64_t least_chunk = t.segment_bytes > 0 ? t.segment_bytes : 262144;
   const Gathered blocks(t);
   const Region own = blocks.block(t.rank);
@@ -187,7 +187,7 @@ void smpi_allgatherv_mpich_ring(ProgramBuilder& b, const Task& t) {
   }
 }
 
-void smpi_alltoall_pair(ProgramBuilder& b, const Task& t) {
+void smpi_alltoall_pair(ScheduleBuilder& b, const Task& t) {
   if (t.in_place || power_of_two_below(t.size) != t.size) return alltoall_pairwise(b, t);
   for (int step = 0; step < t.size; ++step) {
     const int peer = t.rank ^ step;
@@ -195,7 +195,7 @@ void smpi_alltoall_pair(ProgramBuilder& b, const Task& t) {
   }
 }
 
-void smpi_alltoallv_pair(ProgramBuilder& b, const Task& t) {
+void smpi_alltoallv_pair(ScheduleBuilder& b, const Task& t) {
   if (t.in_place || power_of_two_below(t.size) != t.size) return alltoallv_pairwise(b, t);
   const auto offset = [](std::span<const std::int64_t> sizes, int member) {
     std::int64_t sum = 0;
@@ -210,7 +210,7 @@ void smpi_alltoallv_pair(ProgramBuilder& b, const Task& t) {
   }
 }
 
-void smpi_reduce_scatter_default(ProgramBuilder& b, const Task& t) {
+void smpi_reduce_scatter_default(ScheduleBuilder& b, const Task& t) {
   const bool uneven = std::adjacent_find(t.recv_bytes.begin(), t.recv_bytes.end(), std::not_equal_to<>()) !=
                       t.recv_bytes.end();
   if (!t.commutative && uneven) return reduce_scatter_block_recursive_doubling(b, t);  // as MPICH

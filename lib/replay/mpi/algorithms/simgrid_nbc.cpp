@@ -23,7 +23,7 @@ Region part(Place base, const std::vector<std::int64_t>& offsets, int member) {
 }
 
 /// Posts a receive from everybody else. @return the contributions of all members, in the order of their ranks
-std::vector<Place> receive_from_all(ProgramBuilder& b, const Task& t, Place own, std::int64_t bytes) {
+std::vector<Place> receive_from_all(ScheduleBuilder& b, const Task& t, Place own, std::int64_t bytes) {
   std::vector<Place> all;
   for (int peer = 0; peer < t.size; ++peer) {
     all.push_back(peer == t.rank ? own : Place{b.scratch(), 0});
@@ -33,7 +33,7 @@ std::vector<Place> receive_from_all(ProgramBuilder& b, const Task& t, Place own,
 }
 
 /// In order, into `into`. What MPI_IN_PLACE left there is a contribution as well.
-void combine(ProgramBuilder& b, const std::vector<Place>& all, Place into, std::int64_t bytes) {
+void combine(ScheduleBuilder& b, const std::vector<Place>& all, Place into, std::int64_t bytes) {
   const Place sum{b.scratch(), 0};
   b.copy(all.back(), sum, bytes);
   for (auto place = all.rbegin() + 1; place != all.rend(); ++place) b.reduce(*place, sum, bytes);
@@ -43,7 +43,7 @@ void combine(ProgramBuilder& b, const std::vector<Place>& all, Place into, std::
 }  // namespace
 
 // No barrier, in fact: everybody but member 0 waits for member 0 alone.
-void smpi_nbc_barrier(ProgramBuilder& b, const Task& t) {
+void smpi_nbc_barrier(ScheduleBuilder& b, const Task& t) {
   const Region nothing{};
   for (int peer = t.rank == 0 ? 1 : 0; peer < (t.rank == 0 ? t.size : 1); ++peer) {
     b.irecv(peer, nothing);
@@ -52,14 +52,14 @@ void smpi_nbc_barrier(ProgramBuilder& b, const Task& t) {
   b.wait_all();
 }
 
-void smpi_nbc_reduce(ProgramBuilder& b, const Task& t) {
+void smpi_nbc_reduce(ScheduleBuilder& b, const Task& t) {
   if (t.rank != t.root) return b.send(t.root, t.in(0, t.bytes));
   const auto all = receive_from_all(b, t, t.input, t.bytes);
   b.wait_all();
   combine(b, all, t.output, t.bytes);
 }
 
-void smpi_nbc_allreduce(ProgramBuilder& b, const Task& t) {
+void smpi_nbc_allreduce(ScheduleBuilder& b, const Task& t) {
   for (int peer = 0; peer < t.size; ++peer)
     if (peer != t.rank) b.isend(peer, t.in(0, t.bytes));
   const auto all = receive_from_all(b, t, t.input, t.bytes);
@@ -67,7 +67,7 @@ void smpi_nbc_allreduce(ProgramBuilder& b, const Task& t) {
   combine(b, all, t.output, t.bytes);
 }
 
-void smpi_nbc_reduce_scatter(ProgramBuilder& b, const Task& t) {
+void smpi_nbc_reduce_scatter(ScheduleBuilder& b, const Task& t) {
   const std::vector<std::int64_t> equal(static_cast<std::size_t>(t.size), t.bytes);
   const auto blocks = offsets_of(t.recv_bytes.empty() ? std::span(equal) : t.recv_bytes);
   for (int peer = 0; peer < t.size; ++peer)
@@ -79,7 +79,7 @@ void smpi_nbc_reduce_scatter(ProgramBuilder& b, const Task& t) {
 }
 
 // Empty messages, too. MPI_IN_PLACE has been copied aside (exchange_through_copy).
-void smpi_nbc_alltoallv(ProgramBuilder& b, const Task& t) {
+void smpi_nbc_alltoallv(ScheduleBuilder& b, const Task& t) {
   if (t.in_place) return alltoallw_linear(b, t);
   const auto sent = offsets_of(t.send_bytes), received = offsets_of(t.recv_bytes);
   for (int peer = 0; peer < t.size; ++peer)
@@ -89,30 +89,6 @@ void smpi_nbc_alltoallv(ProgramBuilder& b, const Task& t) {
   const Region own = part(t.output, received, t.rank);
   b.copy(part(t.input, sent, t.rank).place, own.place, own.bytes);
   b.wait_all();
-}
-
-std::string_view decide_nbc_as_simgrid(Collective collective) {
-  switch (collective) {
-    case kBarrier:
-    case kReduce:
-    case kAllreduce:
-    case kReduceScatter:
-    case kReduceScatterBlock:
-    case kAlltoallv:
-    case kAlltoallw:
-      return "smpi_nbc";
-    case kBcast:
-      return "basic_linear";
-    case kScatter:
-      return "linear_nb";
-    case kGatherv:
-    case kScatterv:
-    case kScan:
-    case kExscan:
-      return "smpi_default";
-    default:
-      return "nbc_linear";
-  }
 }
 
 }  // namespace dperf::replay::mpi

@@ -1,12 +1,11 @@
-// One-sided communication as SMPI does it: the steps of smpi_script.cpp are executed, at each date turn by
-// turn.
 // SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/mpi/rma/smpi_turns.h"
+
 #include <algorithm>
 #include <utility>
 
-#include "replay/mpi/rma/epochs.h"
+#include "replay/mpi/rma/one_sided.h"
 #include "replay/mpi/rma/waits.h"
-#include "replay/mpi/simulation.h"
 
 namespace dperf::replay::mpi {
 namespace {
@@ -27,13 +26,13 @@ bool is_satisfied(const RmaSide& side, const SmpiStep& step) {
     case Kind::kAcquire:
       return step.mutex->owner == &side;
     case Kind::kBarrier:
-      return side.program_done;
+      return side.call.schedule_done;
     case Kind::kAwait:
       return std::ranges::all_of(side.smpi.awaited, [](const Parcel* parcel) { return parcel->arrived; });
     case Kind::kAwaitPosts:
-      return std::ranges::all_of(side.targets, [&](int target) { return side.peers.at(target).open; });
+      return std::ranges::all_of(side.call.targets, [&](int target) { return side.peers.at(target).open; });
     case Kind::kAwaitCompletions:
-      return side.completes >= side.completes_needed;
+      return side.as_target.completes >= side.as_target.completes_needed;
     default:
       return true;
   }
@@ -62,47 +61,37 @@ constexpr RmaPhase kUntilOver[] = {{is_over, nullptr}};
 
 }  // namespace
 
-void OneSided::run_smpi(Rank& rank, RmaSide& side, std::deque<SmpiStep> steps) {
+void SmpiTurns::run(Rank& rank, RmaSide& side, std::deque<SmpiStep> steps) {
   side.smpi.steps = std::move(steps);
   side.smpi.blocked = false;
   do_between_turns(side);
-  block(rank, side, kUntilOver);
+  rma_.phases.block(rank, side, kUntilOver);
   if (!is_over(side)) enqueue(side);
 }
 
-void OneSided::operate_in_smpi(Rank& rank, RmaSide& side, const RmaOperation& operation, Request* request) {
+void SmpiTurns::operate(Rank& rank, RmaSide& side, const RmaOperation& operation, Request* request) {
   const bool is_get = operation.kind == RmaOperation::Kind::kGet;
   // What is only copied to or from oneself needs no message; what combines does.
   if (operation.target == side.member && (is_get || operation.kind == RmaOperation::Kind::kPut))
-    return operate_on_self(side, operation, request);
-  if (!is_get) side.operation_request = request;
-  side.targets.assign(1, operation.target);
-  run_smpi(rank, side, smpi_steps(operation, side, request));
+    return rma_.operate_on_self(side, operation, request);
+  if (!is_get) side.call.operation_request = request;
+  side.call.targets.assign(1, operation.target);
+  run(rank, side, smpi_steps(operation, side, request));
 }
 
-std::vector<RmaSide*> OneSided::finished_by_barrier(const Membership& membership) {
-  std::vector<RmaSide*> sides;
-  if (!is_smpi()) return sides;
-  const Communicator* communicator = membership.communicator;
-  for (auto at = by_creation_.lower_bound({communicator, 0});
-       at != by_creation_.end() && at->first.first == communicator; ++at)
-    sides.push_back(&at->second->sides[static_cast<std::size_t>(membership.rank)]);
-  return sides;
-}
-
-void OneSided::enqueue(RmaSide& side) {
-  if (turns_.empty()) engine_.timer(engine_.now(), make_token(Activity::kMoved, &turn_));
+void SmpiTurns::enqueue(RmaSide& side) {
+  if (turns_.empty()) layer_.engine.timer(layer_.engine.now(), make_token(Activity::kMoved, &turn_));
   turns_.push_back(&side);
 }
 
 // Everybody does one step; what belongs to it comes after the steps of all.
-void OneSided::take_turns() {
+void SmpiTurns::take_turns() {
   std::vector<RmaSide*> done;
   for (RmaSide* side : std::exchange(turns_, {})) take_turn(*side, done);
   for (RmaSide* side : done) go_on(*side);
 }
 
-void OneSided::take_turn(RmaSide& side, std::vector<RmaSide*>& done) {
+void SmpiTurns::take_turn(RmaSide& side, std::vector<RmaSide*>& done) {
   SmpiStep& step = side.smpi.steps.front();
   switch (step.kind) {
     case Kind::kAcquire:
@@ -115,7 +104,7 @@ void OneSided::take_turn(RmaSide& side, std::vector<RmaSide*>& done) {
       depart(side, step);
       break;
     case Kind::kBarrier:
-      run_barrier(side);
+      rma_.phases.run_barrier(side);
       break;
     default:
       break;
@@ -125,36 +114,36 @@ void OneSided::take_turn(RmaSide& side, std::vector<RmaSide*>& done) {
 }
 
 /// @return who has waited for it
-RmaSide* OneSided::release(SmpiMutex& mutex) {
+RmaSide* SmpiTurns::release(SmpiMutex& mutex) {
   mutex.owner = nullptr;
   if (mutex.queue.empty()) return nullptr;
   mutex.owner = mutex.queue.front();
   mutex.queue.pop_front();
-  mutex.owner->partner_at = engine_.now();
+  mutex.owner->partner_at = layer_.engine.now();
   return mutex.owner;
 }
 
-void OneSided::go_on(RmaSide& side) {
+void SmpiTurns::go_on(RmaSide& side) {
   SmpiSide& smpi = side.smpi;
   if (smpi.steps.front().kind == Kind::kAwait) {
     for (Parcel* parcel : std::exchange(smpi.awaited, {})) {
       parcel->left = true;
-      free_if_over(*parcel);
+      rma_.parcels.free_if_over(*parcel);
     }
   }
   smpi.blocked = false;
   smpi.steps.pop_front();
   do_between_turns(side);
   if (!is_over(side)) return enqueue(side);
-  side.ready_at = std::max(side.ready_at, engine_.now());
-  advance(side);
+  side.ready_at = std::max(side.ready_at, layer_.engine.now());
+  rma_.phases.advance(side);
 }
 
-void OneSided::resume(RmaSide& side) {
+void SmpiTurns::resume(RmaSide& side) {
   if (side.smpi.blocked && is_satisfied(side, side.smpi.steps.front())) go_on(side);
 }
 
-void OneSided::do_between_turns(RmaSide& side) {
+void SmpiTurns::do_between_turns(RmaSide& side) {
   auto& steps = side.smpi.steps;
   while (!steps.empty() && !takes_a_turn(steps.front().kind)) {
     const SmpiStep step = steps.front();
@@ -165,7 +154,7 @@ void OneSided::do_between_turns(RmaSide& side) {
 }
 
 /// @return what is to be done first now
-std::deque<SmpiStep> OneSided::do_between_turns(RmaSide& side, const SmpiStep& step) {
+std::deque<SmpiStep> SmpiTurns::do_between_turns(RmaSide& side, const SmpiStep& step) {
   SmpiSide& smpi = side.smpi;
   RmaSide& at = *step.at;
   switch (step.kind) {
@@ -186,17 +175,17 @@ std::deque<SmpiStep> OneSided::do_between_turns(RmaSide& side, const SmpiStep& s
       at.smpi.mode += step.with;
       break;
     case Kind::kUnlock:
-      unlocked(side, at.member);
+      rma_.epochs.unlocked(side, at.member);
       return smpi_unlock(at, side);
     case Kind::kTellCompletion:
-      for (const int target : side.targets)
-        if (target != side.member) notify(side, target, RmaItem::Kind::kComplete);
+      for (const int target : side.call.targets)
+        if (target != side.member) rma_.targets.notify(side, target, RmaItem::Kind::kComplete);
       break;
     case Kind::kEndAccess:
-      end_access(*this, side);
+      end_access(rma_, side);
       break;
     case Kind::kEndExposure:
-      end_exposure(*this, side);
+      end_exposure(rma_, side);
       break;
     default:
       break;
@@ -204,28 +193,28 @@ std::deque<SmpiStep> OneSided::do_between_turns(RmaSide& side, const SmpiStep& s
   return {};
 }
 
-void OneSided::depart(RmaSide& side, const SmpiStep& step) {
-  Parcel& parcel = make_parcel(side, step.with, Parcel::Kind::kMove);
+void SmpiTurns::depart(RmaSide& side, const SmpiStep& step) {
+  Parcel& parcel = rma_.parcels.make(side, step.with, Parcel::Kind::kMove);
   parcel.is_get = step.is_get;
   parcel.request = step.request;
   // A get with a request is in no list: nobody else asks for it.
   parcel.left = step.request != nullptr;
   side.smpi.departed = &parcel;
-  if (!step.is_get) ++side.window->sides[static_cast<std::size_t>(parcel.to)].incoming;
-  transfer(parcel, step.bytes, step.is_get);
+  if (!step.is_get) ++side.window->sides[static_cast<std::size_t>(parcel.to)].as_target.incoming;
+  rma_.parcels.transfer(parcel, step.bytes, step.is_get);
 }
 
-void OneSided::arrived_in_smpi(Parcel& parcel) {
+void SmpiTurns::arrived(Parcel& parcel) {
   parcel.arrived = true;
-  if (!parcel.is_get) --parcel.window->sides[static_cast<std::size_t>(parcel.to)].incoming;
+  if (!parcel.is_get) --parcel.window->sides[static_cast<std::size_t>(parcel.to)].as_target.incoming;
   if (parcel.request != nullptr) {
-    parcel.request->ready_at = engine_.now();
-    simulation_.complete(*parcel.request);
+    parcel.request->ready_at = layer_.engine.now();
+    complete(*parcel.request);
   }
   if (parcel.awaited_by != nullptr)
     resume(*parcel.awaited_by);
   else
-    free_if_over(parcel);
+    rma_.parcels.free_if_over(parcel);
 }
 
 }  // namespace dperf::replay::mpi

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "replay/mpi/rma/epochs.h"
+#include "replay/mpi/rma/one_sided.h"
 
 namespace dperf::replay::mpi {
 namespace {
@@ -13,12 +13,12 @@ namespace {
 using trace::Call;
 using Item = RmaItem::Kind;
 
-bool program_done(const RmaSide& side) {
-  return side.program_done;
+bool schedule_done(const RmaSide& side) {
+  return side.call.schedule_done;
 }
 template <typename Condition>
 bool all_targets(const RmaSide& side, Condition condition) {
-  return std::all_of(side.targets.begin(), side.targets.end(), [&](int target) {
+  return std::all_of(side.call.targets.begin(), side.call.targets.end(), [&](int target) {
     const auto peer = side.peers.find(target);
     return peer == side.peers.end() || condition(peer->second);
   });
@@ -41,69 +41,70 @@ bool targets_posted(const RmaSide& side) {
   return all_targets(side, [](const RmaPeer& peer) { return peer.open; });
 }
 bool all_completed(const RmaSide& side) {
-  return side.completes >= side.completes_needed;
+  return side.as_target.completes >= side.as_target.completes_needed;
 }
 bool gets_done(const RmaSide& side) {
-  return side.own_gets == 0;
+  return side.as_origin.own_gets == 0;
 }
 bool nothing_comes(const RmaSide& side) {
-  return side.incoming == 0;
+  return side.as_target.incoming == 0;
 }
 bool fence_drained(const RmaSide& side) {
-  return side.underway == 0 && side.fence_handled >= side.drain_to;
+  return side.as_origin.underway == 0 && side.as_target.fence_handled >= side.call.drain_to;
 }
 
 void barrier(OneSided& one_sided, RmaSide& side) {
-  one_sided.run_barrier(side);
+  one_sided.phases.run_barrier(side);
 }
 // Everybody tells everybody how many messages to expect.
 void exchange_counts(OneSided& one_sided, RmaSide& side) {
   for (auto& [target, peer] : side.peers) {
     if (target == side.member) continue;
-    one_sided.flush_fragment(side, target);
-    side.window->sides[static_cast<std::size_t>(target)].fence_expected += peer.fence_sent - peer.fence_announced;
+    one_sided.fragments.flush(side, target);
+    side.window->sides[static_cast<std::size_t>(target)].as_target.fence_expected +=
+        peer.fence_sent - peer.fence_announced;
     peer.fence_announced = peer.fence_sent;
   }
-  one_sided.run_reduce_scatter(side);
+  one_sided.phases.run_reduce_scatter(side);
 }
 void take_count(OneSided&, RmaSide& side) {
-  side.drain_to = side.fence_expected;
+  side.call.drain_to = side.as_target.fence_expected;
 }
 /// With MPI_MODE_NOCHECK, Open MPI sends a flush, which is as long as any other item without data.
 std::int64_t extra_bytes(Item kind, const RmaSide& side, const RmaPeer& peer) {
   constexpr std::int64_t kLongerUnlock = 8;
-  const bool checked = peer.asked && !side.no_check;
+  const bool checked = peer.asked && !side.as_origin.no_check;
   return kind == Item::kUnlock && checked ? kLongerUnlock : 0;
 }
 
 template <Item kKind>
 void send_to_targets(OneSided& one_sided, RmaSide& side) {
-  for (const int target : side.targets) {
+  for (const int target : side.call.targets) {
     if (target == side.member) continue;
     RmaPeer& peer = side.peers[target];
     if constexpr (kKind != Item::kComplete) ++peer.acknowledgements;
-    one_sided.send_item(side, target,
-                        {.kind = kKind, .bytes = extra_bytes(kKind, side, peer), .holds_lock = peer.asked});
-    one_sided.flush_fragment(side, target);
+    one_sided.fragments.send_item(
+        side, target, {.kind = kKind, .bytes = extra_bytes(kKind, side, peer), .holds_lock = peer.asked});
+    one_sided.fragments.flush(side, target);
   }
 }
 void flush_targets(OneSided& one_sided, RmaSide& side) {
-  for (const int target : side.targets)
-    if (target != side.member) one_sided.flush_fragment(side, target);
+  for (const int target : side.call.targets)
+    if (target != side.member) one_sided.fragments.flush(side, target);
 }
 void unlock_targets(OneSided& one_sided, RmaSide& side) {
-  for (const int target : side.targets) one_sided.unlocked(side, target);
+  for (const int target : side.call.targets) one_sided.epochs.unlocked(side, target);
 }
 void tell_completion(OneSided& one_sided, RmaSide& side) {
-  for (const int target : side.targets)
-    if (target != side.member) one_sided.notify(side, target, Item::kComplete);
+  for (const int target : side.call.targets)
+    if (target != side.member) one_sided.targets.notify(side, target, Item::kComplete);
 }
 
-constexpr RmaPhase kBarrier[] = {{nullptr, barrier}, {program_done, nullptr}};
+constexpr RmaPhase kBarrier[] = {{nullptr, barrier}, {schedule_done, nullptr}};
 constexpr RmaPhase kCountedFence[] = {{nullptr, exchange_counts},
-                                      {program_done, take_count},
+                                      {schedule_done, take_count},
                                       {fence_drained, barrier},
-                                      {program_done, nullptr}};
+                                      {schedule_done, nullptr}};
 constexpr RmaPhase kWaitForLock[] = {{locks_granted, nullptr}};
 constexpr RmaPhase kUnlockByMessage[] = {{locks_granted, send_to_targets<Item::kUnlock>},
                                          {targets_acknowledged, unlock_targets}};
@@ -160,22 +161,24 @@ RmaPhases own_lock() {
 }
 
 void end_access(OneSided&, RmaSide& side) {
-  for (const int target : side.started) side.peers[target].open = false;
-  if (std::find(side.started.begin(), side.started.end(), side.member) != side.started.end()) {
-    ++side.completes;
-    side.completed_by.push_back(side.member);
+  for (const int target : side.as_origin.started) side.peers[target].open = false;
+  if (std::find(side.as_origin.started.begin(), side.as_origin.started.end(), side.member) !=
+      side.as_origin.started.end()) {
+    ++side.as_target.completes;
+    side.as_target.completed_by.push_back(side.member);
   }
-  side.has_started = false;
-  side.started.clear();
+  side.as_origin.has_started = false;
+  side.as_origin.started.clear();
 }
 void end_exposure(OneSided&, RmaSide& side) {
-  side.exposed = false;
-  side.completes -= std::min(side.completes, side.completes_needed);
-  for (const int origin : side.exposed_to) {
-    const auto once = std::find(side.completed_by.begin(), side.completed_by.end(), origin);
-    if (once != side.completed_by.end()) side.completed_by.erase(once);
+  side.as_target.exposed = false;
+  side.as_target.completes -= std::min(side.as_target.completes, side.as_target.completes_needed);
+  for (const int origin : side.as_target.exposed_to) {
+    const auto once =
+        std::find(side.as_target.completed_by.begin(), side.as_target.completed_by.end(), origin);
+    if (once != side.as_target.completed_by.end()) side.as_target.completed_by.erase(once);
   }
-  side.exposed_to.clear();
+  side.as_target.exposed_to.clear();
 }
 
 bool exposure_is_over(const RmaSide& side) {

@@ -4,7 +4,7 @@
 
 #include <span>
 
-#include "replay/mpi/rma/windows.h"
+#include "replay/mpi/rma/windows/windows.h"
 #include "trace/model/calls.h"
 
 namespace dperf::replay::mpi {

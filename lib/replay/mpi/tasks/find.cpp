@@ -8,7 +8,7 @@
 #include <optional>
 #include <set>
 
-#include "replay/mpi/diagnosis.h"
+#include "replay/mpi/core/describe.h"
 #include "replay/mpi/tasks/builder.h"
 #include "replay/mpi/tasks/numbers.h"
 #include "support/words.h"

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "replay/mpi/survey.h"
+#include "replay/mpi/survey/survey.h"
 #include "trace/model/trace.h"
 
 namespace dperf::replay::mpi {

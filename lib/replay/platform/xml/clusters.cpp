@@ -7,8 +7,8 @@
 #include <charconv>
 #include <optional>
 
-#include "replay/platform/units.h"
 #include "replay/platform/xml/names.h"
+#include "replay/platform/xml/units.h"
 #include "replay/platform/xml/values.h"
 #include "support/words.h"
 

@@ -9,8 +9,8 @@
 #include <cmath>
 #include <string>
 
-#include "replay/platform/units.h"
 #include "replay/platform/xml/names.h"
+#include "replay/platform/xml/units.h"
 
 namespace dperf::platform {
 namespace {

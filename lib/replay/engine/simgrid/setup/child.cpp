@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/engine/simgrid/setup/child.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <exception>
+#include <utility>
+
+#include "support/error.h"
+
+namespace dperf::replay {
+namespace {
+
+// SimGrid and the sanitizers install handlers that print pages; the parent tells the user in one line.
+void restore_default_signals() {
+  for (int number : {SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL}) std::signal(number, SIG_DFL);
+}
+
+// The child's exit code where its report could not be written (a limit on the size of files): without it
+// nothing is known, which must not look like a platform without hosts.
+constexpr int kReportIsLost = 99;
+
+// The start of the report's line that holds an Error of ours: its exit code and its message follow.
+constexpr char kError[] = "error\t";
+
+[[noreturn]] void be_the_child(pid_t parent, const std::function<void(const ChildReport&)>& body,
+                               const ChildReport& report, const ChildReport& errors) {
+  die_with_parent(parent);
+  int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+  if (nowhere >= 0) dup2(nowhere, STDOUT_FILENO);
+  dup2(errors.descriptor(), STDERR_FILENO);
+  restore_default_signals();
+  std::signal(SIGXFSZ, SIG_IGN);  // a write that fails is reported
+  int code = kExitOk;
+  try {
+    body(report);
+  } catch (const Error& error) {
+    report.write(fmt::format("{}{}\t{}\n", kError, error.exit_code(), error.what()));
+    code = kExitFailure;
+  } catch (const std::exception& error) {
+    report.write(kThrew + std::string(error.what()) + "\n");
+    code = kExitFailure;
+  }
+  std::fflush(nullptr);
+  _exit(code);
+}
+
+void throw_again(const std::string& report) {
+  std::size_t at = report.rfind(std::string("\n") + kError);
+  at = at == std::string::npos ? (report.starts_with(kError) ? 0 : at) : at + 1;
+  if (at == std::string::npos) return;
+  std::string line = report.substr(at + std::strlen(kError));
+  std::size_t tab = line.find('\t');
+  std::string message = line.substr(tab + 1, line.find('\n') - tab - 1);
+  throw Error("{}", message).with_exit_code(std::atoi(line.c_str()));
+}
+
+/// A pipe whose one end the child holds as long as it lives.
+class Lifeline {
+ public:
+  Lifeline() {
+    if (pipe2(ends_, O_CLOEXEC) != 0) throw Error("cannot make a pipe: {}", std::strerror(errno));
+  }
+  ~Lifeline() {
+    for (const int end : ends_)
+      if (end >= 0) close(end);
+  }
+  Lifeline(const Lifeline&) = delete;
+  Lifeline& operator=(const Lifeline&) = delete;
+
+  /// Until the child has ended.
+  void wait(const std::string& about) {
+    constexpr int kSecondMs = 1000;
+    close(std::exchange(ends_[1], -1));
+    pollfd end{ends_[0], 0, 0};
+    const bool tells = isatty(STDERR_FILENO) == 1;
+    int seconds = 0;
+    for (int ready = 0; ready <= 0;) {
+      ready = poll(&end, 1, kSecondMs);
+      if (ready < 0 && errno != EINTR) return;
+      if (ready == 0 && tells) fmt::print(stderr, "\r{}: {} s\033[K", about, ++seconds);
+    }
+    if (seconds > 0) fmt::print(stderr, "\r\033[K");
+  }
+
+ private:
+  int ends_[2] = {-1, -1};
+};
+
+}  // namespace
+
+ChildReport::ChildReport() : descriptor_(memfd_create("dperf", MFD_CLOEXEC)) {
+  if (descriptor_ < 0) throw Error("cannot make a temporary file in memory: {}", std::strerror(errno));
+}
+
+ChildReport::~ChildReport() {
+  close(descriptor_);
+}
+
+void ChildReport::write(const std::string& text) const {
+  std::size_t done = 0;
+  while (done < text.size()) {
+    ssize_t n = ::write(descriptor_, text.data() + done, text.size() - done);
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) _exit(kReportIsLost);
+    done += static_cast<std::size_t>(n);
+  }
+}
+
+std::string ChildReport::read() const {
+  std::string text;
+  char buffer[65536];
+  for (;;) {
+    ssize_t n = pread(descriptor_, buffer, sizeof buffer, static_cast<off_t>(text.size()));
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) return text;
+    text.append(buffer, static_cast<std::size_t>(n));
+  }
+}
+
+void die_with_parent(pid_t parent) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) _exit(kExitFailure);  // it ended before it could be said
+}
+
+ChildEnd run_in_child(const std::string& about, const std::function<void(const ChildReport&)>& body) {
+  ChildReport report, errors;
+  Lifeline lifeline;
+  std::fflush(nullptr);  // or the child prints once more what waits in our buffers
+  const pid_t parent = getpid(), child = fork();
+  if (child < 0) throw Error("cannot start a process to check the platform: {}", std::strerror(errno));
+  if (child == 0) be_the_child(parent, body, report, errors);
+  lifeline.wait(about);
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0) {
+    if (errno != EINTR) throw Error("lost the process that checks the platform: {}", std::strerror(errno));
+  }
+  ChildEnd end;
+  end.exited = WIFEXITED(status);
+  if (end.exited) end.exit_code = WEXITSTATUS(status);
+  if (WIFSIGNALED(status)) end.signal = WTERMSIG(status);
+  if (end.exited && end.exit_code == kReportIsLost)
+    throw Error(
+        "no room for what is known of the platform: is there a limit on the size of files (ulimit -f)?");
+  end.report = report.read();
+  end.errors = errors.read();
+  throw_again(end.report);
+  return end;
+}
+
+}  // namespace dperf::replay

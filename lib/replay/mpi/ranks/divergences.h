@@ -1,0 +1,52 @@
+// Where the simulation goes another way than the traced run.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "replay/mpi/messages/messages.h"
+#include "replay/mpi/ranks/rank.h"
+#include "replay/mpi/survey/survey.h"
+#include "trace/model/trace.h"
+
+namespace dperf::replay::mpi {
+
+/// In the calls of one MPI function.
+struct Divergence {
+  std::uint64_t calls = 0;        ///< in which something of the following happened
+  int rank = -1;                  ///< of the first of these calls
+  std::uint32_t site = 0;         ///< of the first of these calls
+  std::uint64_t wildcards = 0;    ///< got a message from another source than in the traced run
+  std::uint64_t completions = 0;  ///< Waitany and the like: others were completed first
+  std::uint64_t polls = 0;        ///< were unsuccessful in the traced run, and would be successful here
+  std::uint64_t late = 0;         ///< polls that found something at once, and have to wait here
+  std::uint64_t cancels = 0;      ///< succeeded in one and not in the other
+  std::uint64_t peers = 0;        ///< symbolic ones that could not be followed
+  bool any() const { return wildcards + completions + polls + late + cancels + peers > 0; }
+};
+
+class Divergences final : public TruncationListener {
+ public:
+  Divergences(const trace::Trace& trace, const Survey& survey);
+
+  /// Of the call that `rank` is in; to be counted up by the caller.
+  Divergence& of(Rank& rank);
+  /// Some rank went another way than in the traced run.
+  bool any() const;
+  /// By the call that noticed.
+  const std::map<trace::Call, Divergence>& all() const { return by_call_; }
+  /// Calls that went another way, and messages that were too long.
+  std::uint64_t surprises() const;
+  /// @throws Error unless that follows from the order of messages, or was so in the traced run
+  void truncated(const Request& receive, const Message& message) override;
+
+ private:
+  const trace::Trace& trace_;
+  const Survey& survey_;
+  std::map<trace::Call, Divergence> by_call_;
+  std::vector<std::uint64_t> truncated_;  ///< by rank: messages that were too long, as in the traced run
+};
+
+}  // namespace dperf::replay::mpi

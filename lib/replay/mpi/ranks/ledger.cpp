@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/mpi/ranks/ledger.h"
+
+#include <algorithm>
+
+namespace dperf::replay::mpi {
+
+void Ledger::compute(std::uint32_t block, double seconds, bool begins) {
+  if (block >= blocks_.size()) blocks_.resize(block + std::size_t{1});
+  blocks_[block].executions += begins ? 1 : 0;
+  if (seconds <= 0) return;
+  pending_compute_ += seconds;
+  for (PendingBlock& pending : pending_blocks_) {
+    if (pending.block == block) {
+      pending.seconds += seconds;
+      return;
+    }
+  }
+  pending_blocks_.push_back({block, seconds});
+}
+
+void Ledger::cost(SiteAccount& site, double seconds) {
+  if (seconds <= 0) return;
+  pending_cost_ += seconds;
+  if (!pending_costs_.empty() && pending_costs_.back().site == &site) {
+    pending_costs_.back().seconds += seconds;
+  } else {
+    pending_costs_.push_back({&site, seconds});
+  }
+}
+
+void Ledger::settle(double elapsed) {
+  const double factor = elapsed / pending();
+  for (PendingBlock& pending : pending_blocks_) blocks_[pending.block].seconds += factor * pending.seconds;
+  for (PendingCost& pending : pending_costs_) pending.site->seconds += factor * pending.seconds;
+  compute_s_ += factor * pending_compute_;
+  communication_s_ += factor * pending_cost_;
+  pending_blocks_.clear();
+  pending_costs_.clear();
+  pending_compute_ = pending_cost_ = 0;
+}
+
+void Ledger::forget_compute() {
+  pending_blocks_.clear();
+  pending_compute_ = 0;
+}
+
+void Ledger::blocked(SiteAccount& site, double elapsed, double waiting) {
+  pending_costs_.clear();
+  pending_cost_ = 0;
+  const double waited = std::clamp(waiting, 0.0, elapsed);
+  waiting_s_ += waited;
+  communication_s_ += elapsed - waited;
+  site.seconds += elapsed;
+}
+
+void Ledger::sums(LedgerSums& sums) const {
+  sums.blocks = blocks_;
+  sums.sites.clear();
+  for (const SiteAccount& site : sites_) sums.sites.push_back({site.calls, site.bytes, site.seconds});
+  sums.compute_s = compute_s_;
+  sums.communication_s = communication_s_;
+  sums.waiting_s = waiting_s_;
+  sums.io_s = io_s_;
+}
+
+// Both were taken of the same ledger, which only grows, and between them nothing came for the first time.
+void Ledger::add(const LedgerSums& from, const LedgerSums& to, std::uint64_t times) {
+  const auto often = static_cast<double>(times);
+  for (std::size_t i = 0; i < std::min(from.blocks.size(), to.blocks.size()); ++i) {
+    blocks_[i].executions += times * (to.blocks[i].executions - from.blocks[i].executions);
+    blocks_[i].seconds += often * (to.blocks[i].seconds - from.blocks[i].seconds);
+  }
+  for (std::size_t i = 0; i < std::min(from.sites.size(), to.sites.size()); ++i) {
+    sites_[i].calls += times * (to.sites[i].calls - from.sites[i].calls);
+    sites_[i].bytes += times * (to.sites[i].bytes - from.sites[i].bytes);
+    sites_[i].seconds += often * (to.sites[i].seconds - from.sites[i].seconds);
+  }
+  compute_s_ += often * (to.compute_s - from.compute_s);
+  communication_s_ += often * (to.communication_s - from.communication_s);
+  waiting_s_ += often * (to.waiting_s - from.waiting_s);
+  io_s_ += often * (to.io_s - from.io_s);
+}
+
+SiteAccount& Ledger::site(trace::Call call, std::uint32_t site) {
+  SiteAccount*& account = by_site_[std::uint64_t{site} << 16 | static_cast<std::uint16_t>(call)];
+  if (account == nullptr) {
+    account = &sites_.emplace_back();
+    account->call = call;
+    account->site = site;
+  }
+  return *account;
+}
+
+}  // namespace dperf::replay::mpi

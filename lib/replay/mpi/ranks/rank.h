@@ -1,0 +1,163 @@
+// One rank in the replay, or one thread of it: where it is in its trace, what it waits for, and what its
+// request numbers stand for.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "replay/mpi/core/flat_map.h"
+#include "replay/mpi/core/request.h"
+#include "replay/mpi/ranks/executions.h"
+#include "replay/mpi/ranks/ledger.h"
+#include "replay/mpi/tasks/roles.h"
+#include "replay/mpi/tasks/stream.h"
+#include "trace/check/window_epochs.h"
+#include "trace/model/trace.h"
+
+namespace dperf::replay::mpi {
+
+/// What a point-to-point call asks for; kept by persistent requests.
+struct Operation {
+  trace::Call call{};
+  std::uint32_t site = 0;
+  bool is_send = false;
+  SendMode mode = SendMode::kStandard;
+  int peer = trace::kProcNull;
+  int tag = 0;
+  std::uint32_t comm = 0;
+  std::int64_t bytes = 0;
+  bool outlives_call = true;        ///< another call waits for it
+  bool to_and_from_itself = false;  ///< a sendrecv whose both ends name the rank itself
+};
+
+/// What a request number of the trace stands for.
+struct RequestEntry {
+  Request* active = nullptr;              ///< nothing: a persistent one that has not been started
+  const Operation* persistent = nullptr;  ///< what MPI_Start starts
+};
+
+/// A wildcard receive or probe: whom it got when traced, and whom in the simulation. World ranks.
+struct WildcardMatch {
+  std::uint64_t event = 0;  ///< number of the event that completed it
+  int traced = trace::kAny;
+  int simulated = trace::kAny;
+};
+
+/// A probe that found another message than the traced one; the receive that follows is for what was found.
+struct ProbedMessage {
+  std::uint32_t comm = 0;  ///< 0: none
+  int traced_source = 0, traced_tag = 0;
+  int source = 0, tag = 0;
+};
+
+/// What a matched probe took, until it is received.
+struct MatchedMessage {
+  Message* message = nullptr;  ///< nothing: MPI_MESSAGE_NO_PROC, or of a call that was left out
+  const std::vector<int>* members = nullptr;  ///< of the communicator: world ranks
+  bool wildcard = false;
+  bool other = false;  ///< not the one of the traced run
+};
+
+struct Rank;
+
+/// What threads of a rank tell each other.
+struct Signal {
+  std::uint64_t posts = 0;
+  std::vector<Rank*> waiting;
+};
+
+/// What the threads of a rank share.
+struct Process {
+  FlatMap<RequestEntry> requests;
+  std::deque<Operation> persistent;
+  FlatMap<MatchedMessage> matched;                    ///< by the numbers of the messages in the trace
+  FlatMap<std::uint32_t> files;                       ///< open files: number of the communicator
+  trace::WindowEpochs epochs;                         ///< as far as the rank has come
+  std::unordered_map<std::uint64_t, Signal> signals;  ///< by token
+  std::vector<Rank*> threads;                         ///< all; the first one is the one that called MPI_Init
+  std::size_t ended = 0;                              ///< threads that have come to their end
+  std::vector<Rank*> parked;  ///< threads that use a request before another one has made it
+};
+
+/// One thread of a rank that is in the trace, mostly its only one.
+struct Rank {
+  explicit Rank(Process& of) : process(of) {}
+  enum class Stage : std::uint8_t {
+    kNext,   ///< reads the next event
+    kPost,   ///< is about to tell other threads that it is here
+    kAwait,  ///< is about to wait for other threads
+    kHeld,   ///< waits for other threads; `resumes` comes then
+    kEnter,  ///< is about to enter the call of `event`
+    kBlock,  ///< is inside, and is about to wait
+    kWaits,
+    kReturn,  ///< has what it waited for
+    kFinish,  ///< is about to enter MPI_Finalize
+    kEnded,
+  };
+  /// The requests of a blocking call.
+  struct Wait {
+    std::vector<Request*> requests;
+    std::size_t needed = 0;  ///< how many of them must still be completed
+    bool as_traced = false;  ///< not for any of several, but for those that were done in the traced run
+    double partner_at = 0;   ///< until when a partner was missing
+    double busy_until = 0;   ///< the rank's own clock, with the costs of what was done meanwhile
+  };
+
+  /// Time in MPI-IO, which is not scaled: still to be spent before the call returns.
+  struct Io {
+    double seconds = 0;    ///< from the end of what else the call waits for
+    double until = 0;      ///< a date
+    bool running = false;  ///< is being spent
+  };
+
+  /// Its part in a task pool.
+  struct InPool {
+    TaskStream* worker = nullptr;       ///< the rank's events, if it is a worker of one
+    std::unique_ptr<TaskRoles> master;  ///< if it is the master of one
+  };
+  /// An event that is not replayed in its turn: a poll that found something when traced, and nothing yet
+  /// here, comes after the work behind it.
+  struct Deferred {
+    enum class What : std::uint8_t { kNothing, kPoll, kNextCall };  ///< kNextCall: the one after the poll
+    What what = What::kNothing;
+    trace::Event event;
+  };
+  struct Wildcards {
+    std::size_t posted = 0;
+    std::vector<WildcardMatch> matches;  ///< only if the trace names peers by them
+    ProbedMessage probed;
+  };
+
+  Process& process;
+  int number = 0;
+  unsigned thread = 0;  ///< which of the threads
+  Stage stage = Stage::kNext;
+  Stage resumes = Stage::kNext;
+  bool finalized = false;
+  bool progresses = false;  ///< what falls due for its process is done: it waits in an MPI call
+  const trace::Definitions* definitions = nullptr;
+  std::unique_ptr<trace::EventStream> stream;
+  InPool pool;
+  trace::Event event;
+  Deferred deferred;
+  std::size_t list_bytes = 0;  ///< of the lists in these two events, as far as they were counted
+  Ledger ledger;
+  Executions executions;
+  SiteAccount* account = nullptr;  ///< of the call in `event`
+  double since = 0;                ///< when it began to compute or to wait
+  double ended_at = 0;
+  Wait wait;
+  Io io;
+  Wildcards wildcards;
+  std::uint64_t diverged_at = 0;  ///< its last event that diverged, counted from 1
+
+  /// In MPI_Finalize, until the other threads have ended.
+  bool awaits_end() const { return stage == Stage::kHeld && resumes == Stage::kFinish; }
+  bool has_company() const { return process.threads.size() > 1; }
+};
+
+}  // namespace dperf::replay::mpi

@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/mpi/result/result.h"
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+#include "replay/mpi/core/describe.h"
+#include "replay/mpi/result/call_sites.h"
+#include "replay/mpi/result/diagnosis.h"
+#include "replay/mpi/simulation/simulation.h"
+#include "support/words.h"
+
+namespace dperf::replay::mpi {
+namespace {
+
+using trace::Call;
+
+void add_ranks(const Simulation& simulation, Prediction& prediction) {
+  const trace::Manifest& manifest = simulation.trace().manifest();
+  for (const Rank& rank : simulation.ranks()) {
+    const auto number = static_cast<std::size_t>(rank.number);
+    prediction.ranks.push_back({.compute_s = rank.ledger.compute_s(),
+                                .communication_s = rank.ledger.communication_s(),
+                                .waiting_s = rank.ledger.waiting_s(),
+                                .io_s = rank.ledger.io_s(),
+                                .total_s = rank.ended_at,
+                                .host = "",
+                                .traced_host = number < manifest.hosts.size() ? manifest.hosts[number] : ""});
+    prediction.t_predicted_s = std::max(prediction.t_predicted_s, rank.ended_at);
+    if (const auto totals = simulation.trace().rank(rank.number).totals()) {
+      prediction.t_measured_s =
+          std::max(prediction.t_measured_s, static_cast<double>(totals->wall_ns) * 1e-9);
+    }
+  }
+}
+
+/// Adds up what the ranks spent on the same thing: the mean and the maximum over the ranks.
+struct PerRank {
+  double sum = 0, max = 0, of_rank = 0;
+  int rank = -1;
+  void add(int of, double seconds) {
+    if (of != rank) of_rank = 0;
+    rank = of;
+    of_rank += seconds;
+    sum += seconds;
+    max = std::max(max, of_rank);
+  }
+};
+
+void add_blocks(const Simulation& simulation, Prediction& prediction) {
+  struct Merged {
+    BlockCost cost;
+    PerRank seconds;
+  };
+  std::unordered_map<std::uint64_t, Merged> merged;
+  for_each_thread(simulation.ranks(), [&](const Rank& rank) {
+    const auto& accounts = rank.ledger.blocks();
+    for (std::size_t i = 0; i < accounts.size(); ++i) {
+      if (accounts[i].executions == 0 || i >= rank.definitions->blocks.size()) continue;
+      const trace::Block& block = rank.definitions->blocks[i];
+      Merged& entry = merged[block.id];
+      if (entry.cost.executions == 0) {
+        entry.cost.file = block.place.file;
+        entry.cost.function = block.place.function;
+        entry.cost.first_line = block.place.line;
+        entry.cost.last_line = block.last_line;
+      }
+      entry.cost.executions += accounts[i].executions;
+      entry.seconds.add(rank.number, accounts[i].seconds);
+    }
+  });
+  for (auto& [id, entry] : merged) {
+    entry.cost.mean_s = entry.seconds.sum / static_cast<double>(simulation.ranks().size());
+    entry.cost.max_s = entry.seconds.max;
+    prediction.blocks.push_back(std::move(entry.cost));
+  }
+  std::sort(prediction.blocks.begin(), prediction.blocks.end(), [](const BlockCost& a, const BlockCost& b) {
+    if (a.mean_s != b.mean_s) return a.mean_s > b.mean_s;
+    return std::tie(a.file, a.first_line, a.last_line) < std::tie(b.file, b.first_line, b.last_line);
+  });
+}
+
+std::string describe_divergence(const Divergence& divergence) {
+  std::vector<std::string> parts;
+  const auto add = [&parts](std::uint64_t count, const char* what) {
+    if (count > 0) parts.push_back(fmt::format("{} {}", count, what));
+  };
+  add(divergence.wildcards, "got a message from another source than in the traced run");
+  add(divergence.completions, "completed other requests first than in the traced run");
+  add(divergence.polls, "would have found here what they did not find in the traced run");
+  add(divergence.late, "waited here for what they found at once in the traced run");
+  add(divergence.cancels, "cancelled in one of the two runs only");
+  add(divergence.peers, "go to the traced receiver, because whom it stands for is not known");
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+Coverage coverage_of(const trace::CoverageRow& row, const trace::Trace& trace) {
+  using trace::Fidelity;
+  Coverage coverage;
+  coverage.call = trace::info(row.call).name;
+  coverage.calls = row.calls;
+  if (row.replayed.fidelity == Fidelity::kExact || row.replayed.fidelity == Fidelity::kUnless)
+    return coverage;
+  const bool refused = row.replayed.fidelity == Fidelity::kRefused;
+  coverage.level = refused ? Coverage::Level::kRefused : Coverage::Level::kApproximated;
+  coverage.how = row.replayed.how;
+  coverage.first = describe_site(trace, row.rank, row.site);
+  return coverage;
+}
+
+/// Takes the calls that diverged out of those that would have been exact.
+void add_divergence(const trace::Trace& trace, Call call, const Divergence& divergence,
+                    Prediction& prediction) {
+  auto& rows = prediction.coverage;
+  const std::string how = describe_divergence(divergence);
+  const auto exact = std::find_if(rows.begin(), rows.end(), [&](const Coverage& row) {
+    return row.level == Coverage::Level::kExact && row.call == trace::info(call).name;
+  });
+  if (exact == rows.end()) return;
+  const Coverage diverged{.call = exact->call,
+                          .calls = std::min(divergence.calls, exact->calls),
+                          .level = Coverage::Level::kApproximated,
+                          .how = how,
+                          .first = describe_site(trace, divergence.rank, divergence.site)};
+  exact->calls -= diverged.calls;
+  if (exact->calls == 0)
+    *exact = diverged;
+  else
+    rows.insert(exact + 1, diverged);
+  prediction.notes.push_back(
+      fmt::format("{}: {}; what the program did next is taken from the traced run", diverged.call, how));
+}
+
+void add_coverage(const Simulation& simulation, Prediction& prediction) {
+  auto& rows = prediction.coverage;
+  for (const trace::CoverageRow& row : simulation.survey().coverage) {
+    Coverage coverage = coverage_of(row, simulation.trace());
+    // Exact ones, and those that turned out to be, are one row.
+    if (!rows.empty() && rows.back().call == coverage.call && rows.back().level == Coverage::Level::kExact &&
+        coverage.level == Coverage::Level::kExact)
+      rows.back().calls += coverage.calls;
+    else
+      rows.push_back(std::move(coverage));
+  }
+  for (const auto& [call, divergence] : simulation.divergences().all())
+    if (divergence.any()) add_divergence(simulation.trace(), call, divergence, prediction);
+  std::uint64_t left_out = 0;
+  std::set<std::string> kinds;
+  for (const Coverage& row : rows) {
+    prediction.approximate = prediction.approximate || row.level != Coverage::Level::kExact;
+    if (row.level != Coverage::Level::kRefused) continue;
+    left_out += row.calls;
+    kinds.insert(row.call);
+  }
+  prediction.incomplete = left_out > 0;
+  if (left_out > 0)
+    prediction.incomplete_because.push_back(
+        fmt::format("{} call{} that cannot be replayed {} left out ({})", left_out, left_out == 1 ? "" : "s",
+                    left_out == 1 ? "is" : "are", fmt::join(kinds, ", ")));
+}
+
+/// What was assumed of masters and workers, and of which masters it could not be.
+void add_pools(const Simulation& simulation, Prediction& prediction) {
+  for (const Rank& rank : simulation.ranks()) {
+    if (rank.pool.master == nullptr) continue;
+    const TaskPool& pool = rank.pool.master->pool();
+    const std::string where = describe(simulation.trace(), pool.master, pool.choice, pool.choice_site);
+    prediction.notes.push_back(
+        fmt::format("task pool: {} takes the answers of {}; {} of {} go to another worker than in the "
+                    "traced run, and with them their computation and their answers",
+                    where, counted(pool.workers.size(), "worker"), rank.pool.master->moved(),
+                    counted(pool.tasks.size(), "task")));
+    if (!pool.cyclic || rank.pool.master->moved() == 0) continue;
+    prediction.approximate = true;
+    prediction.notes.push_back(fmt::format(
+        "task pool: in the traced run the workers of {} came in turn; it is taken to answer whoever "
+        "comes first, but may be one that takes turns",
+        where));
+  }
+  if (!simulation.divergences().any()) return;
+  for (const NoPool& none : simulation.pools().none) {
+    prediction.notes.push_back(fmt::format("rank {} is no master of a task pool: {}", none.master, none.why));
+  }
+}
+
+void add_windows(const Simulation& simulation, Prediction& prediction) {
+  if (const std::string& where = simulation.one_sided().windows.shared_over_hosts(); !where.empty()) {
+    prediction.approximate = true;
+    prediction.notes.push_back(
+        fmt::format("{}: its members are on several hosts here, which have no memory in common: MPI would "
+                    "refuse that, and "
+                    "what the program loads and stores there costs nothing in this prediction; map these "
+                    "ranks to one host",
+                    where));
+  }
+  if (!simulation.one_sided().windows.shares_memory()) return;
+  prediction.approximate = true;
+  prediction.notes.push_back(
+      "one-sided communication on windows that stay within a host: modelled as copies by the origin at the "
+      "speed of the platform's loopback, and locks that cost nothing");
+}
+
+/// What is known of the threads' waiting for each other, and what is not.
+void add_threads(const Simulation& simulation, Prediction& prediction) {
+  std::size_t ranks = 0, most = 0;
+  for (const Rank& rank : simulation.ranks()) {
+    if (!rank.has_company()) continue;
+    ++ranks;
+    most = std::max(most, rank.process.threads.size());
+  }
+  if (ranks == 0) return;
+  prediction.approximate = true;
+  prediction.notes.push_back(
+      fmt::format("threads: {} {} up to {} threads; the times of a rank are those of the one that called "
+                  "MPI_Init; {}",
+                  ranks, ranks == 1 ? "rank has" : "ranks have", most, trace::kAmongThreads));
+}
+
+void add_exchanges(const Simulation& simulation, Prediction& prediction) {
+  if (simulation.exchanges() == 0) return;
+  prediction.notes.push_back(
+      fmt::format("large messages met others the other way between the same ranks {} {}: whether such two "
+                  "travel together "
+                  "or one after the other may be chance in a real run (docs/design/replay.md, exchanges)",
+                  simulation.exchanges(), simulation.exchanges() == 1 ? "time" : "times"));
+}
+
+/// A loop whose time per iteration changes is not what its first iterations say.
+void add_sampling(const Simulation& simulation, Prediction& prediction) {
+  prediction.sampling = sampling_of(simulation.survey().traced, simulation.trace());
+  for (const LoopSummary& loop : prediction.sampling.loops) {
+    if (loop.verdict != "drifts" || loop.skipped == 0) continue;
+    prediction.approximate = true;
+    prediction.notes.push_back(
+        fmt::format("{}:{}: {} of this loop were not run, but its time per iteration changes more "
+                    "from probe to "
+                    "probe than was allowed",
+                    loop.file, loop.line, counted(loop.skipped, "iteration")));
+  }
+  if (prediction.sampling.skipped_events > 0)
+    prediction.notes.push_back(
+        "iterations that were not run computed nothing: if results decide how long later ones take, they "
+        "would "
+        "have taken another time, which no probe shows (docs/design/sampling.md)");
+  const Extrapolation& extrapolation = simulation.extrapolation();
+  prediction.sampling.extrapolated_s = extrapolation.seconds();
+  if (extrapolation.repetitions() > 0)
+    prediction.notes.push_back(
+        fmt::format("{:.3g} % of t_predicted was not simulated: {} after which all ranks would have stood as "
+                    "before them (--exact simulates each)",
+                    100 * extrapolation.seconds() / prediction.t_predicted_s,
+                    counted(extrapolation.repetitions(), "repetition")));
+  if (extrapolation.was_wrong()) {
+    prediction.approximate = true;
+    prediction.notes.push_back(
+        "behind repetitions that were not simulated, others did not take what they were expected to take "
+        "(--exact simulates each)");
+  }
+  const TracedTime& traced = simulation.survey().traced;
+  if (traced.drawn_events > 0) {
+    prediction.approximate = true;
+    prediction.notes.push_back(
+        fmt::format("the times of {} ({}, {:.3g} % of the traced time that was run) are drawn from "
+                    "their distribution, in an order that was not theirs (DPERF_TIMES=distribution)",
+                    counted(traced.drawn_iterations, "iteration"), counted(traced.drawn_events, "event"),
+                    100 * traced.drawn_s / std::max(traced.run_s, 1e-9)));
+  }
+  if (prediction.sampling.skipped_events > 0)
+    prediction.notes.push_back(
+        "not all of the program was run: iterations that were skipped are predicted to do what those before "
+        "them did, and what it computed has no meaning");
+}
+
+void add_notes(const Simulation& simulation, Prediction& prediction) {
+  for (std::string& note : left_overs(simulation)) prediction.notes.push_back(std::move(note));
+  add_windows(simulation, prediction);
+  add_exchanges(simulation, prediction);
+  add_threads(simulation, prediction);
+  std::vector<int> cut_off;
+  for (const Rank& rank : simulation.ranks()) {
+    const auto totals = simulation.trace().rank(rank.number).totals();
+    if (!rank.finalized && !(totals && totals->finalized)) cut_off.push_back(rank.number);
+  }
+  for (const Rank& rank : simulation.ranks()) {
+    if (rank.event.kind != trace::EventKind::kCall || rank.event.call != Call::MPI_Abort) continue;
+    prediction.notes.push_back(fmt::format(
+        "{} ended the run, with code {}",
+        describe(simulation.trace(), rank.number, rank.event.call, rank.event.site), rank.event.args.code));
+  }
+  if (cut_off.empty()) return;
+  prediction.approximate = true;
+  prediction.notes.push_back(
+      fmt::format("the events that are replayed end before MPI_Finalize on {}, the first is rank {}",
+                  counted(cut_off.size(), "rank"), cut_off.front()));
+}
+
+}  // namespace
+
+Prediction result_of(const Simulation& simulation) {
+  Prediction prediction;
+  prediction.program = simulation.trace().manifest().program;
+  prediction.replayed_calls = simulation.replayed_calls();
+  prediction.messages = simulation.messages();
+  add_ranks(simulation, prediction);
+  add_sampling(simulation, prediction);
+  add_blocks(simulation, prediction);
+  prediction.sites_by = name_of(simulation.options().sites_by);
+  prediction.sites = call_sites(simulation, simulation.options().sites_by);
+  add_coverage(simulation, prediction);
+  add_pools(simulation, prediction);
+  add_notes(simulation, prediction);
+  return prediction;
+}
+
+}  // namespace dperf::replay::mpi

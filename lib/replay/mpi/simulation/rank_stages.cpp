@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/mpi/simulation/rank_stages.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "replay/mpi/calls/handlers.h"
+#include "replay/mpi/simulation/new_pages.h"
+#include "support/error.h"
+#include "trace/coverage/coverage.h"
+#include "trace/model/errors.h"
+#include "trace/model/fields.h"
+
+namespace dperf::replay::mpi {
+namespace {
+
+constexpr double kSecondsPerNanosecond = 1e-9;
+constexpr std::uint64_t kCallsBetweenReports = 1 << 14;
+
+}  // namespace
+
+void RankStages::advance(Rank& rank) {
+  while (step(rank)) {
+  }
+}
+
+/// False when the rank has to wait for the engine.
+bool RankStages::step(Rank& rank) {
+  switch (rank.stage) {
+    case Rank::Stage::kNext:
+      return read_next(rank);
+    case Rank::Stage::kPost:
+      return post(rank);
+    case Rank::Stage::kAwait:
+      return threads_.await(rank);
+    case Rank::Stage::kHeld:
+      threads_.release(rank);
+      return true;
+    case Rank::Stage::kEnter:
+      return enter(rank);
+    case Rank::Stage::kBlock:
+      return block(rank);
+    case Rank::Stage::kWaits:
+      wake(rank);
+      return true;
+    case Rank::Stage::kReturn:
+      if (rank.io.seconds > 0 || rank.io.until > 0) return spend_io(rank);
+      leave(rank);
+      return true;
+    case Rank::Stage::kFinish:
+      return finish(rank);
+    case Rank::Stage::kEnded:
+      break;
+  }
+  return false;
+}
+
+bool RankStages::post(Rank& rank) {
+  if (rank.ledger.pending() != 0) {
+    services_.clocks.settle(rank);
+    return false;
+  }
+  threads_.post(rank);
+  return true;
+}
+
+/// Of the block that the rank has read.
+double RankStages::seconds_here(const Rank& rank) const {
+  double seconds = static_cast<double>(rank.event.charged_ns()) * kSecondsPerNanosecond;
+  if (!services_.options.compute_factors.empty())
+    seconds *= services_.options.compute_factors[static_cast<std::size_t>(rank.number)];
+  if (services_.options.noise != nullptr)
+    seconds *= noise_factor(*services_.options.noise, services_.options.noise_seed,
+                            {rank.number, rank.thread, rank.event.block, rank.event.number});
+  return seconds;
+}
+
+void RankStages::begin_repetition(Rank& rank) {
+  if (!extrapolation_.possible()) return;
+  RepetitionBegin begin{services_.clocks.now(rank), rank.ledger.pending(),
+                        layer_.messages.sent_by(rank.number), layer_.messages.exchanges(),
+                        services_.divergences.surprises()};
+  extrapolation_.begins(rank, begin, services_.ranks.first_threads());
+}
+
+bool RankStages::read_next(Rank& rank) {
+  using What = Rank::Deferred::What;
+  if (rank.deferred.what == What::kNextCall) {
+    rank.deferred.what = What::kNothing;
+    std::swap(rank.event, rank.deferred.event);
+    return begin_call(rank);
+  }
+  while (rank.stream->next(rank.event)) {
+    const trace::Event& event = rank.event;
+    if (event.repetition.begins) begin_repetition(rank);
+    const bool begins = rank.executions.begin(event, *rank.definitions);
+    if (event.kind == trace::EventKind::kCompute) {
+      rank.ledger.compute(event.block, seconds_here(rank), begins);
+    } else if (event.kind == trace::EventKind::kCall) {
+      count_lists(rank);
+      if (rank.deferred.what == What::kNothing) return begin_call(rank);
+      std::swap(rank.event, rank.deferred.event);
+      rank.deferred.what = What::kNextCall;
+      rank.stage = Rank::Stage::kEnter;
+      return true;
+    } else if (rank.has_company() && event.kind == trace::EventKind::kPost) {
+      rank.stage = Rank::Stage::kPost;
+      return true;
+    } else if (event.kind == trace::EventKind::kAwait) {
+      rank.stage = Rank::Stage::kAwait;
+      return true;
+    }
+  }
+  rank.stage = Rank::Stage::kFinish;
+  return true;
+}
+
+// The files of a damaged trace may be small, and its lists not.
+void RankStages::count_lists(Rank& rank) {
+  const std::size_t bytes = trace::list_bytes(rank.event.args) + trace::list_bytes(rank.deferred.event.args);
+  if (bytes == rank.list_bytes) return;
+  if (!lists_.change(rank.list_bytes, bytes))
+    throw Error("{}: with its lists, the ranks would hold more than {} MiB of arguments at once",
+                services_.where(rank), lists_.most() >> 20);
+  rank.list_bytes = bytes;
+}
+
+bool RankStages::begin_call(Rank& rank) {
+  ++replayed_calls_;
+  if (services_.options.on_progress && replayed_calls_ % kCallsBetweenReports == 0) {
+    services_.options.on_progress(replayed_calls(), services_.survey.all_calls);
+  }
+  rank.finalized = rank.event.call == trace::Call::MPI_Finalize;
+  rank.stage = rank.finalized ? Rank::Stage::kFinish : Rank::Stage::kEnter;
+  return true;
+}
+
+// A test that found something when traced and finds nothing here: the work behind it, which does not depend
+// on it, comes first. The request is waited for where the program does something else.
+bool RankStages::put_off(Rank& rank) {
+  const trace::Event& event = rank.event;
+  const bool may_be = event.call == trace::Call::MPI_Test && event.args.flag && !event.polls.any() &&
+                      rank.deferred.what != Rank::Deferred::What::kNextCall && !rank.has_company() &&
+                      services_.options.match == Match::kSimulated;
+  if (!may_be) return false;
+  const PollHabit* habit = services_.survey.polling(rank.number, event.site);
+  const RequestEntry* of_test =
+      habit != nullptr && habit->only_asks() ? services_.requests.entry(rank, event.args.request) : nullptr;
+  if (of_test == nullptr || of_test->active == nullptr) return false;
+  if (!of_test->active->done) services_.progress.look(rank);
+  if (of_test->active->done) return false;
+  std::swap(rank.event, rank.deferred.event);
+  rank.deferred.what = Rank::Deferred::What::kPoll;
+  rank.stage = Rank::Stage::kNext;
+  return true;
+}
+
+// Small computations and costs of calls are carried along instead of simulated one by one. For the engine,
+// the rank's messages then leave early, but they carry the difference (Message::lead_s) to whoever waits for
+// them.
+bool RankStages::enter(Rank& rank) {
+  if (rank.ledger.pending() > services_.options.clock_slack_s) {
+    services_.clocks.settle(rank);
+    return false;
+  }
+  if (rank.has_company() && needs_others(rank)) {
+    if (rank.ledger.pending() > 0) {
+      services_.clocks.settle(rank);
+    } else {
+      threads_.park(rank);
+    }
+    return false;
+  }
+  const bool left_out =
+      !services_.survey.refused.empty() &&
+      trace::replayed(rank.event, *rank.definitions, 0).fidelity == trace::Fidelity::kRefused;
+  rank.stage = Rank::Stage::kBlock;
+  rank.wait.needed = 0;
+  rank.wait.partner_at = rank.wait.busy_until = 0;
+  rank.wait.requests.clear();
+  if (left_out) {
+    --replayed_calls_;
+    rank.stage = Rank::Stage::kNext;
+    return true;
+  }
+  if (put_off(rank)) return true;
+  return call(rank);
+}
+
+/// The rank has entered its call.
+bool RankStages::call(Rank& rank) {
+  rank.account = &rank.ledger.site(rank.event.call, rank.event.site);
+  ++rank.account->calls;
+  if (trace::communicated_nothing(rank.event) && trace::info(rank.event.call).family != trace::Family::IO) {
+    rank.stage = Rank::Stage::kNext;
+    return true;
+  }
+  if (trace::info(rank.event.call).family == trace::Family::RMA) {
+    check_epochs(services_, rank);
+    services_.progress.begin(rank);
+  }
+  const Handler* handler = find_handler(rank.event.call);
+  if (handler->begin != nullptr) handler->begin(services_, rank);
+  // What the call posts comes before what the network has brought meanwhile.
+  if (rank.wait.needed > 0) services_.progress.begin(rank);
+  if (!rank.process.parked.empty()) threads_.unpark(rank.process);
+  return true;
+}
+
+bool RankStages::block(Rank& rank) {
+  services_.collectives.advance_ready();  // before it leaves the call again
+  if (rank.wait.needed == 0) {
+    rank.stage = Rank::Stage::kReturn;
+    return true;
+  }
+  if (rank.ledger.pending_compute() > 0) {
+    services_.clocks.settle(rank);
+    return false;
+  }
+  rank.since = layer_.engine.now();
+  rank.wait.busy_until = services_.clocks.now(rank);
+  // What is there already is taken while the rank waits for the rest.
+  for (Request* request : rank.wait.requests) {
+    if (request == nullptr || !request->done) continue;
+    rank.wait.busy_until =
+        std::max(rank.wait.busy_until, request->ready_at) + std::exchange(request->cost_s, 0);
+  }
+  rank.stage = Rank::Stage::kWaits;
+  return false;
+}
+
+void RankStages::wake(Rank& rank) {
+  rank.ledger.blocked(*rank.account, layer_.engine.now() - rank.since, rank.wait.partner_at - rank.since);
+  rank.ledger.cost(*rank.account, rank.wait.busy_until - layer_.engine.now());
+  rank.stage = Rank::Stage::kReturn;
+}
+
+// No computation, which the speed of the processor would scale.
+bool RankStages::spend_io(Rank& rank) {
+  if (rank.ledger.pending() > 0) {
+    services_.clocks.settle(rank);
+    return false;
+  }
+  const double until = std::max(rank.io.until, layer_.engine.now() + rank.io.seconds);
+  rank.io.seconds = rank.io.until = 0;
+  if (until <= layer_.engine.now()) return true;
+  rank.since = layer_.engine.now();
+  rank.io.running = true;
+  layer_.engine.timer(until, make_token(Activity::kRankComputes, &rank));
+  return false;
+}
+
+void RankStages::leave(Rank& rank) {
+  const Handler* handler = find_handler(rank.event.call);
+  const double pages_s = new_pages_s(services_, layer_, rank);
+  for (Request* request : rank.wait.requests) {
+    if (request != nullptr) request->waited_for = false;
+  }
+  if (handler->end != nullptr) handler->end(services_, rank);
+  rank.ledger.cost(*rank.account, pages_s);
+  services_.progress.end(rank);
+  rank.stage = Rank::Stage::kNext;
+}
+
+// MPI_Finalize comes after all MPI calls of the rank: whatever makes sure of that may not be in the trace.
+// What other threads compute behind their last call, or what they have told others, holds nobody up.
+bool RankStages::finish(Rank& rank) {
+  if (rank.thread > 0) rank.ledger.forget_compute();
+  if (rank.ledger.pending() > 0) {
+    services_.clocks.settle(rank);
+    return false;
+  }
+  Process& process = rank.process;
+  if (rank.thread == 0 && process.ended + 1 < process.threads.size()) {
+    threads_.hold(rank);
+    return false;
+  }
+  ++process.ended;
+  threads_.unpark(process);
+  Rank* first = process.threads.front();
+  const bool only_first = process.ended + 1 == process.threads.size();
+  if (only_first && first->awaits_end()) services_.ranks.make_ready(*first);
+  rank.ended_at = layer_.engine.now() + extrapolation_.seconds();
+  rank.stage = Rank::Stage::kEnded;
+  if (rank.thread > 0) return false;
+  services_.progress.begin(rank);  // MPI_Finalize still serves the others
+  return false;
+}
+
+}  // namespace dperf::replay::mpi

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/mpi/simulation/simulation.h"
+
+#include <algorithm>
+
+namespace dperf::replay::mpi {
+namespace {
+
+Protocol protocol_of(const ReplayOptions& options) {
+  const Protocol& protocol = options.calibrated ? *options.calibrated : find_protocol(options.protocol);
+  return options.core_costs ? protocol : protocol.without_core_costs();
+}
+
+bool always_progresses(const Protocol& protocol, const ReplayOptions& options) {
+  return protocol.async_progress || options.progress == replay::Progress::kAsync;
+}
+
+/// Where ranks choose among several, or threads, or what is drawn by lot decides, repetitions are not alike.
+bool may_extrapolate(const ReplayOptions& options, const Survey& survey, const TaskPools& pools) {
+  const bool chooses = std::any_of(survey.ranks.begin(), survey.ranks.end(),
+                                   [](const Survey::Rank& rank) { return rank.several_sources; });
+  return !options.exact && options.noise == nullptr && options.match == Match::kSimulated &&
+         !survey.several_threads && survey.repeats_are_alike && pools.pools.empty() && !chooses;
+}
+
+}  // namespace
+
+Simulation::Simulation(const trace::Trace& trace, Engine& engine, const ReplayOptions& options,
+                       const Survey& survey, const TaskPools& pools)
+    : pools_(pools),
+      protocol_(protocol_of(options)),
+      communicators_(trace),
+      ranks_(trace, pools),
+      clocks_(engine, ranks_),
+      divergences_(trace, survey),
+      state_{trace, options, survey, communicators_, ranks_, clocks_, divergences_},
+      matching_(communicators_.mailboxes()),
+      progress_(trace.ranks(), always_progresses(protocol_, options)),
+      messages_(engine, protocol_, matching_, progress_, divergences_),
+      layer_{engine, protocol_, matching_, messages_, request_pool_},
+      requests_(state_, layer_),
+      collectives_(layer_, progress_, options.clock_slack_s),
+      progress_engine_(layer_, progress_, collectives_, clocks_),
+      services_{{state_}, requests_, collectives_, progress_engine_},
+      one_sided_(services_, layer_),
+      call_services_{{services_}, messages_, one_sided_},
+      extrapolation_(static_cast<std::size_t>(trace.ranks()), may_extrapolate(options, survey, pools)),
+      stages_(call_services_, layer_, extrapolation_),
+      scheduler_(call_services_, layer_, stages_) {}
+
+bool Simulation::run() {
+  scheduler_.run();
+  return ranks_.all_ended();
+}
+
+}  // namespace dperf::replay::mpi

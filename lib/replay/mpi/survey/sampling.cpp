@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/mpi/survey/sampling.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "trace/format/event_codec.h"
+#include "trace/model/amounts.h"
+#include "trace/model/sampling_verdicts.h"
+
+namespace dperf::replay::mpi {
+namespace {
+
+/// Of the ranks together: the verdict of the one that skipped most, but drifts if one of them does.
+void merge(trace::SampledLoop& loop, const trace::SampledLoop& sample) {
+  const bool drifts = loop.verdict == trace::SampleVerdict::kDrifts;
+  if (sample.verdict == trace::SampleVerdict::kDrifts || (sample.skipped > loop.skipped && !drifts))
+    loop.verdict = sample.verdict;
+  loop.entries = std::max(loop.entries, sample.entries);
+  loop.run = std::max(loop.run, sample.run);
+  loop.skipped = std::max(loop.skipped, sample.skipped);
+  loop.window = std::max(loop.window, sample.window);
+  loop.spread_ppm = std::max(loop.spread_ppm, sample.spread_ppm);
+  loop.sizes_vary = loop.sizes_vary || sample.sizes_vary;
+}
+
+struct Found {
+  trace::SampledLoop merged;
+  LoopSummary told;
+};
+
+void tell(Found& found, const trace::Block& block) {
+  const trace::SampledLoop& merged = found.merged;
+  LoopSummary& told = found.told;
+  told.file = block.place.file;
+  told.function = block.place.function;
+  told.line = block.place.line;
+  told.verdict = trace::words(merged.verdict).word;
+  told.meaning = trace::words(merged.verdict).meaning;
+  told.entries = merged.entries;
+  told.run = merged.run;
+  told.skipped = merged.skipped;
+  told.window = merged.window;
+  told.spread = static_cast<double>(merged.spread_ppm) * 1e-6;
+  told.sizes_vary = merged.sizes_vary;
+}
+
+bool comes_before(const Found& a, const Found& b) {
+  if (a.told.skipped_share != b.told.skipped_share) return a.told.skipped_share > b.told.skipped_share;
+  if (trace::is_named_before(a.merged, b.merged)) return true;
+  if (trace::is_named_before(b.merged, a.merged)) return false;
+  return std::tie(a.told.file, a.told.line) < std::tie(b.told.file, b.told.line);
+}
+
+}  // namespace
+
+double TracedTime::skipped_in_all_s() const {
+  double sum = 0;
+  for (const auto& [loop, seconds] : skipped_s) sum += seconds;
+  return sum;
+}
+
+void TracedTimeObserver::see(const trace::Event& event, unsigned thread) {
+  if (event.repeated && !was_repeated_) loop_ = 0;
+  was_repeated_ = event.repeated;
+  if (event.repeated && loop_ == 0 && event.kind == trace::EventKind::kLoopIteration)
+    loop_ = definitions_.blocks[event.block].id;
+  if (event.repeated && trace::is_counted(event)) time_.skipped_events += event.times;
+  if (event.drawn && trace::is_counted(event)) ++time_.drawn_events;
+  if (event.drawn && event.kind == trace::EventKind::kLoopIteration) ++time_.drawn_iterations;
+  if (thread != 0) return;
+  const double seconds = static_cast<double>(trace::time_of(event)) * 1e-9;
+  if (event.repeated)
+    time_.skipped_s[loop_] += seconds * static_cast<double>(event.times);
+  else
+    time_.run_s += seconds;
+  if (event.drawn) time_.drawn_s += seconds;
+}
+
+Sampling sampling_of(const TracedTime& time, const trace::Trace& trace) {
+  Sampling sampling;
+  const double all_s = time.run_s + time.skipped_in_all_s();
+  if (all_s > 0) sampling.executed_share = time.run_s / all_s;
+  sampling.skipped_events = time.skipped_events;
+  std::map<std::uint64_t, Found> loops;
+  for (int rank = 0; rank < trace.ranks(); ++rank) {
+    const trace::Definitions& definitions = trace.rank(rank).definitions();
+    for (const trace::SampledLoop& sample : definitions.samples) {
+      const trace::Block& block = definitions.blocks[sample.block];
+      Found& found = loops.try_emplace(block.id, Found{.merged = sample, .told = {}}).first->second;
+      merge(found.merged, sample);
+      tell(found, block);
+      const auto skipped = time.skipped_s.find(block.id);
+      if (skipped != time.skipped_s.end() && all_s > 0) found.told.skipped_share = skipped->second / all_s;
+    }
+  }
+  std::vector<Found> sorted;
+  for (auto& [id, found] : loops) sorted.push_back(std::move(found));
+  std::ranges::sort(sorted, comes_before);
+  for (Found& found : sorted) sampling.loops.push_back(std::move(found.told));
+  return sampling;
+}
+
+}  // namespace dperf::replay::mpi

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "replay/predict/interval/interval.h"
+
+#include <algorithm>
+#include <boost/math/distributions/normal.hpp>
+#include <boost/math/distributions/students_t.hpp>
+#include <cmath>
+#include <numeric>
+
+#include "support/error.h"
+
+namespace dperf::predict {
+namespace {
+
+double standard_deviation(const std::vector<double>& values) {
+  const auto n = static_cast<double>(values.size());
+  const double mean = std::accumulate(values.begin(), values.end(), 0.0) / n;
+  double squares = 0;
+  for (const double value : values) squares += (value - mean) * (value - mean);
+  return std::sqrt(squares / (n - 1));
+}
+
+/// The value below which a share of the distribution lies that leaves half of the rest on each side.
+template <typename Distribution>
+double quantile_of(const Distribution& distribution, double percent) {
+  return boost::math::quantile(distribution, 0.5 + percent / 200);
+}
+
+double widened_by_student(double deviation, std::size_t samples, double percent) {
+  const boost::math::students_t student(static_cast<double>(samples - 1));
+  return deviation * quantile_of(student, percent) / quantile_of(boost::math::normal(), percent);
+}
+
+std::vector<ErrorSource> sources_of(const Effects& effects, double percent) {
+  std::vector<ErrorSource> sources;
+  if (effects.runs.size() > 1) {
+    const double of_one = widened_by_student(standard_deviation(effects.runs), effects.runs.size(), percent);
+    const double n = static_cast<double>(effects.runs.size());
+    sources.push_back({fmt::format("runs, from one to the next ({} runs)", effects.runs.size()),
+                       of_one * std::sqrt(1 + 1 / n)});
+  } else if (effects.noise.size() > 1) {
+    const double of_one =
+        widened_by_student(standard_deviation(effects.noise), effects.noise.size(), percent);
+    sources.push_back({"blocks, from one execution to the next", of_one * std::sqrt(2.0)});
+  }
+  const auto add = [&](const std::optional<double>& shifted_s, const char* name) {
+    if (shifted_s) sources.push_back({name, std::abs(*shifted_s - effects.t_s)});
+  };
+  add(effects.processors, "processors (host profiles)");
+  add(effects.network, "times of messages between hosts (calibration)");
+  add(effects.memory, "times of messages within hosts (calibration)");
+  if (effects.sampled_s)
+    sources.push_back({"loops that were sampled (spread of their iterations)", *effects.sampled_s});
+  if (effects.models_s)
+    sources.push_back({"models of the MPI library and of shared links (validation)", *effects.models_s});
+  return sources;
+}
+
+std::string joined(const std::vector<std::string>& parts) {
+  std::string text;
+  for (const std::string& part : parts) text += (text.empty() ? "" : "; ") + part;
+  return text;
+}
+
+}  // namespace
+
+Interval interval_of(const Effects& effects, double percent) {
+  Interval interval{percent, effects.t_s, effects.t_s, sources_of(effects, percent), effects.not_included};
+  if (interval.sources.empty())
+    throw Error(
+        "--interval: of no error is known how large it is ({}); trace several runs, and give them with "
+        "--repeats",
+        joined(effects.not_included));
+  double squares = 0;
+  for (const ErrorSource& source : interval.sources) squares += source.deviation_s * source.deviation_s;
+  for (ErrorSource& source : interval.sources)
+    source.share = squares > 0 ? source.deviation_s * source.deviation_s / squares : 0;
+  std::stable_sort(interval.sources.begin(), interval.sources.end(),
+                   [](const ErrorSource& a, const ErrorSource& b) { return a.share > b.share; });
+  if (effects.t_s <= 0) return interval;
+  const double width = quantile_of(boost::math::normal(), percent) * std::sqrt(squares) / effects.t_s;
+  interval.low_s = effects.t_s * std::exp(-width);
+  interval.high_s = effects.t_s * std::exp(width);
+  return interval;
+}
+
+}  // namespace dperf::predict
