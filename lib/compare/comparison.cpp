@@ -97,7 +97,7 @@ std::string failure_of(const Row& row) {
   if (row.verdict == Verdict::kMissing) return fmt::format("{}: not predicted", row.name);
   if (row.verdict == Verdict::kIncomplete)
     return fmt::format("{}: the prediction is incomplete: a part of the run is missing", row.name);
-  return fmt::format("{}: {:+.1f} %, allowed are {:.1f} %", row.name, 100 * row.said.front()->error,
+  return fmt::format("{}: {:+.1f} %, allowed: {:.1f} %", row.name, 100 * row.said.front()->error,
                      100 * row.allowed);
 }
 

@@ -60,7 +60,7 @@ void add(const std::string& name, const Estimate& estimate, const std::string& f
       (estimate.low_s && !(*estimate.low_s <= *estimate.high_s)))
     throw Error("{}: case '{}': expected: an interval of two ends, low_s <= high_s", file, name);
   if (!all.try_emplace(name, estimate).second)
-    throw Error("{}: case '{}' has been predicted already; expected: one prediction a case", file, name);
+    throw Error("{}: case '{}' has been predicted already; expected: one prediction per case", file, name);
 }
 
 void read_prediction(const std::string& text, const std::string& file, const std::string& name,

@@ -51,7 +51,7 @@ std::vector<HistoryEntry> read_history(const fs::path& file) {
     if (line.empty()) continue;
     const json::Json entry = json::Json::parse(line, nullptr, /*allow_exceptions=*/false);
     const std::string place = fmt::format("{}:{}", file.string(), number);
-    if (!entry.is_object()) throw Error("{}: no entry of a history of dperf-compare", place);
+    if (!entry.is_object()) throw Error("{}: not an entry of a history of dperf-compare", place);
     json::decode(entry, history.emplace_back(), json::Place{place, ""});
   }
   return history;

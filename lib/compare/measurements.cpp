@@ -42,7 +42,7 @@ constexpr int kVersion = 1;
 void check(const Measurement& measurement, const std::string& place) {
   if (measurement.name.empty()) throw Error("{}: a case without a name", place);
   if (measurement.seconds.empty())
-    throw Error("{}: case '{}' has no times; expected: one a run", place, measurement.name);
+    throw Error("{}: case '{}' has no times; expected: one per run", place, measurement.name);
   for (const double seconds : measurement.seconds)
     check_seconds(seconds, fmt::format("{}: case '{}'", place, measurement.name));
   if (measurement.tolerance && !(*measurement.tolerance > 0 && *measurement.tolerance <= 1))

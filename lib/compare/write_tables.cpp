@@ -125,7 +125,7 @@ std::string as_text(const Comparison& comparison) {
   table.write(out, kWidth);
   out << '\n';
   for (const std::string& line : summary_lines(comparison)) out << line << '\n';
-  if (is_approximate(comparison)) out << "~: approximate, dperf-predict says why\n";
+  if (is_approximate(comparison)) out << "~: approximate, dperf-predict shows why\n";
   for (const std::string& name : comparison.not_measured) out << name << ": predicted, not measured\n";
   for (const std::string& name : comparison.not_counted)
     out << name << ": left out, its measurement does not count\n";

@@ -143,8 +143,9 @@ void RankReader::leaves(std::uint32_t number, std::uint64_t iterations) {
   loop.repeating.end_entry();
   if (loop.entries == 1) loop.iterations = iterations;
   if (loop.iterations != iterations)
-    refuse(loop, fmt::format("it has {} the first time and {} in entry {}; expected: as many each time",
-                             counted(loop.iterations, "iteration"), iterations, loop.entries));
+    refuse(loop,
+           fmt::format("it has {} the first time and {} in entry {}; expected: the same number each time",
+                       counted(loop.iterations, "iteration"), iterations, loop.entries));
 }
 
 void RankReader::add(const FlowingMessage& message) {
@@ -181,7 +182,7 @@ void RankReader::call_in(RankLoop& loop, const Event& event) {
   if (has_comm && definitions_.communicators[number].outsiders)
     refuse(loop, "it communicates with processes that are not in the trace: " + described(event));
   if (event.args.symbolic_dest > event.number - loop.first_event)
-    refuse(loop, "it sends to whom an earlier iteration received from: " + described(event));
+    refuse(loop, "it sends to the rank from which an earlier iteration received: " + described(event));
 }
 
 void RankReader::call(const Event& event) {
@@ -204,7 +205,8 @@ void RankReader::read(std::string_view name) {
     if (event.drawn)
       in_each_open([&](RankLoop& loop) {
         refuse(loop,
-               "its times were drawn (DPERF_TIMES=distribution): in which order they came is not known");
+               "only the distribution of its times was kept (DPERF_TIMES=distribution): their order is not "
+               "known");
       });
     if (event.kind == EventKind::kCall || event.kind == EventKind::kCompute) {
       in_each_open([](RankLoop& loop) { loop.bytes += kBytesOfRecord; });

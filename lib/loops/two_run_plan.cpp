@@ -49,10 +49,10 @@ std::optional<std::string> unnamed(const TracedLoop& loop, const TracedLoops& fa
 std::optional<std::string> why_not(const TracedLoop& loop, const TracedLoops& facts) {
   if (loop.why_not) return loop.why_not;
   if (auto reason = unnamed(loop, facts)) return reason;
-  if (facts.samples_are_known && !loop.guard) return "it has no guard: dperf-instrument --plan says why";
+  if (facts.samples_are_known && !loop.guard) return "it has no guard: dperf-instrument --plan shows why";
   if (loop.guard && loop.guard->may_be_left)
     return "it is not sampled by itself: it may be left early, or has no plain counter "
-           "(dperf-instrument --decisions says why)";
+           "(dperf-instrument --decisions shows why)";
   return std::nullopt;
 }
 
@@ -150,11 +150,12 @@ std::string line_of(const PlannedLoop& planned, bool runs_in_full) {
   const std::string function = loop.place.function.empty() ? "" : fmt::format(" ({})", loop.place.function);
   switch (planned.what) {
     case What::kByItself:
-      return fmt::format("# {}{}: with its collectives the ranks agree by themselves: DPERF_SAMPLE=1\n",
-                         place_of(loop), function);
+      return fmt::format(
+          "# {}{}: it has collectives, with which the ranks agree by themselves: DPERF_SAMPLE=1\n",
+          place_of(loop), function);
     case What::kNot:
       if (runs_in_full)
-        return fmt::format("{} run  #{} around a loop that is told; itself: {}\n", place_of(loop), function,
+        return fmt::format("{} run  #{} around a user-directed loop; itself: {}\n", place_of(loop), function,
                            planned.why);
       return fmt::format("# {}{}: {}\n", place_of(loop), function, planned.why);
     case What::kDirected:
@@ -173,17 +174,17 @@ std::string head(const Trace& trace, const TracedLoops& facts) {
       "# Written by dperf-trace decisions after a run of {} with {}; for runs of the same program with as "
       "many:\n"
       "#   DPERF_DECISIONS=FILE mpirun -n {} ...\n"
-      "# Loops may have more iterations then, but must do in each what they do here. That nothing but its "
-      "counter ends a\n"
-      "# loop is for you to know: dperf-instrument --decisions says it.\n",
+      "# Loops may have more iterations then, but must do in each what they do here. Make sure that "
+      "nothing but its\n"
+      "# counter ends a loop: dperf-instrument --decisions shows it.\n",
       trace.manifest().program.empty() ? "the program" : trace.manifest().program,
       counted(static_cast<std::uint64_t>(trace.ranks()), "rank"), trace.ranks());
   if (!facts.samples_are_known)
     text +=
         "# Sampling was off: it is not known which loops have guards, nor whether they have iterations that "
         "do not\n"
-        "# communicate. The second run says which have none, and runs in full what does not repeat as it is "
-        "said here.\n"
+        "# communicate. The second run reports which have none, and runs in full what does not repeat as "
+        "stated here.\n"
         "# To know it now: DPERF_DECISIONS=/dev/null in the first run.\n";
   return text;
 }

@@ -45,7 +45,7 @@ void write_executed(const Prediction& p, Page& page) {
     iterations += loop.skipped;
   }
   std::string text = fmt::format("{:.3g} % of the run", 100 * p.sampling.executed_share);
-  text += loops > 0 ? fmt::format(": {} sampled, {} a rank skipped", counted(loops, "loop"),
+  text += loops > 0 ? fmt::format(": {} sampled, {} skipped per rank", counted(loops, "loop"),
                                   counted(iterations, "iteration"))
                     : fmt::format(": {} were not run", counted(p.sampling.skipped_events, "event"));
   page.fact("executed", text);
@@ -140,7 +140,7 @@ std::string lines_of(const BlockCost& block) {
 void write_blocks(const Prediction& p, std::size_t top, Page& page) {
   const std::span<const BlockCost> shown = most_expensive(p.blocks, top);
   if (shown.empty()) return;
-  Table table({"most expensive blocks", "mean a rank", "max", "share", "executions"});
+  Table table({"most expensive blocks", "mean per rank", "max", "share", "executions"});
   for (const BlockCost& block : shown) {
     const std::string place =
         block.function.empty() ? lines_of(block) : fmt::format("{} ({})", lines_of(block), block.function);
@@ -169,7 +169,7 @@ void add_callers(Table& table, const SiteCost& site) {
 void write_sites(const Prediction& p, std::size_t top, Page& page) {
   const std::span<const SiteCost> shown = most_expensive(p.sites, top);
   if (shown.empty()) return;
-  Table table({"MPI call", heading_of(p), "mean a rank", "max", "share", "calls", "sent", "algorithm"}, 2);
+  Table table({"MPI call", heading_of(p), "mean per rank", "max", "share", "calls", "sent", "algorithm"}, 2);
   for (const SiteCost& site : shown) {
     table.add({site.call, site.callers.empty() ? site.place : site.callers.front(),
                format_seconds(site.mean_s), format_seconds(site.max_s),

@@ -63,7 +63,7 @@ dperf_rt_id dperf_rt_skip(dperf_rt_id loop, dperf_rt_id* run, dperf_rt_id left, 
   return 0;
 }
 dperf_rt_id dperf_rt_skip_directed(dperf_rt_id loop, dperf_rt_id* run, dperf_rt_id left, int flags,
-                               dperf_rt_id iterations) {
+                                   dperf_rt_id iterations) {
   (void)iterations;
   return dperf_rt_skip(loop, run, left, flags);
 }

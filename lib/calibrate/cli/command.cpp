@@ -53,7 +53,7 @@ void add_options(CLI::App& network, NetworkOptions& o) {
       .add_option("--mpirun", o.measuring.mpirun,
                   "How ranks are started, with options, where 'mpirun' will not do")
       ->type_name("COMMAND");
-  network.add_option("--measurements", o.measurements, "Measures nothing: fits what is in this file again")
+  network.add_option("--measurements", o.measurements, "Measure nothing: fit the measurements in this file")
       ->type_name("FILE");
   network.add_option("--nodes", o.nodes, "Write a network of N hosts n0, n1, ... like these")
       ->type_name("N")

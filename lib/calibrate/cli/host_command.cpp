@@ -40,7 +40,7 @@ void print(const platform::HostProfile& profile) {
   fmt::print("{}{}{}, {} core{}\n", profile.host, profile.cpu.empty() ? "" : ": ", profile.cpu, profile.cores,
              profile.cores == 1 ? "" : "s");
   for (const platform::KernelTime& kernel : profile.kernels) {
-    fmt::print("  {:<9} {:>8.4g} ns a unit (+- {:.1f} %)", kernel.name, kernel.seconds_per_unit * 1e9,
+    fmt::print("  {:<9} {:>8.4g} ns per unit (+- {:.1f} %)", kernel.name, kernel.seconds_per_unit * 1e9,
                100 * kernel.spread);
     for (const platform::CopiesTime& row : kernel.copies)
       fmt::print("; {} copies: x {:.3f}", row.copies, row.slowdown);
@@ -60,7 +60,7 @@ void warn(const platform::HostProfile& profile) {
 
 void add_options(CLI::App& app, HostCommand& command) {
   app.add_option("--copies", command.options.copies,
-                 "So many copies at once, each on a core of its own: how much they\n"
+                 "Number of copies at once, each on a core of its own: how much they\n"
                  "slow each other down (default: 2, 4, 8, ... and one on each core)")
       ->delimiter(',')
       ->type_name("K")

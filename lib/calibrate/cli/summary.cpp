@@ -34,7 +34,7 @@ std::string summary(const Fit& fit) {
       bytes_or_word(t.buffered_below), bytes_or_word(t.eager_below),
       kKinds[static_cast<std::size_t>(t.rendezvous)], t.one_stream ? ", in one stream a pair" : "");
   text += fmt::format(
-      "  on the cores, a message: MPI_Send {:.3g} us, MPI_Isend {:.3g} us, MPI_Recv {:.3g} us, MPI_Wait "
+      "  on the cores, per message: MPI_Send {:.3g} us, MPI_Isend {:.3g} us, MPI_Recv {:.3g} us, MPI_Wait "
       "{:.3g} "
       "us\n",
       t.send_cost_s(false, 0) * 1e6, t.send_cost_s(true, 0) * 1e6, t.receive_cost_s(false, 0) * 1e6,

@@ -126,7 +126,7 @@ Connection connection_of(const json& object) {
 
 Measurements measurements_of(const json& object) {
   if (!object.is_object() || object.value("format", "") != kFormat)
-    throw Error("is no file of measurements: expected \"format\": \"{}\"", kFormat);
+    throw Error("is not a file of measurements: expected \"format\": \"{}\"", kFormat);
   if (object.at("version").get<int>() != kVersion)
     throw Error("has version {}; expected {}", object.at("version").get<int>(), kVersion);
   Measurements m;

@@ -45,7 +45,7 @@ void add_input_options(CLI::App& app, CompareOptions& o, Raw& raw) {
       ->type_name("[NAME=]FILE")
       ->allow_extra_args(false);
   app.add_option("--pattern", o.pattern,
-                 "Where the seconds stand in the output of a program, as a regular\n"
+                 "Where to find the seconds in the output of a program, as a regular\n"
                  "expression with a group: 'Elapsed: ([0-9.]+) s'")
       ->type_name("REGEX");
   app.add_option("--beside", raw.beside,
@@ -92,7 +92,7 @@ void add_result_options(CLI::App& app, CompareOptions& o, Raw& raw) {
                  "Add the errors to this file, and name cases that are worse than before")
       ->type_name("FILE")
       ->group(group);
-  app.add_option("--revision", o.revision, "What is compared, for the history")
+  app.add_option("--revision", o.revision, "The revision that is compared, for the history")
       ->type_name("TEXT")
       ->group(group);
   app.add_option("--regression", raw.regression,

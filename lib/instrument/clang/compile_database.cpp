@@ -39,10 +39,10 @@ void expect_json(const std::string& folder) {
   const fs::path path = fs::path(folder) / kFileName;
   std::error_code error;
   if (fs::exists(folder, error) && !fs::is_directory(folder, error))
-    throw Error("{}: is no folder; -p names the folder of {}", folder, kFileName);
+    throw Error("{}: not a folder; -p names the folder of {}", folder, kFileName);
   if (!fs::is_regular_file(path, error)) throw Error("{}: no such file", path.string());
   std::ifstream stream(path);
-  if (!nlohmann::json::accept(stream)) throw Error("{}: is no JSON", path.string());
+  if (!nlohmann::json::accept(stream)) throw Error("{}: not JSON", path.string());
 }
 
 }  // namespace

@@ -101,7 +101,7 @@ std::string summary(const CheckResult& result) {
   text += "\n";
   if (count(result, Verdict::kUnless) > 0)
     text +=
-        "where that happens, the replay goes on with what the program did in the traced run, and says so\n";
+        "where that happens, the replay goes on with what the program did in the traced run, and notes it\n";
   return text;
 }
 

@@ -69,7 +69,7 @@ std::optional<int> parse(std::vector<std::string> arguments, Request& request) {
       "sources.",
       "dperf-instrument"};
   app.footer(
-      "Behind -- stand the compiler's flags (-I, -D, -std=, ...); mpi.h is found through the compiler.\n"
+      "After -- come the compiler's flags (-I, -D, -std=, ...); mpi.h is found through the compiler.\n"
       "Environment: DPERF_CC, DPERF_CXX: the real compilers, default mpicc and mpicxx; DPERF_COMM_API: "
       "descriptions, separated by colons.");
   app.add_option("SOURCE", request.sources, "sources of C or C++; with -p, none means all of the database");
@@ -82,12 +82,12 @@ std::optional<int> parse(std::vector<std::string> arguments, Request& request) {
          "--comm-api", request.comm_apis,
          "description of a message-passing library beside MPI, or the name of one that comes with dPerf")
       ->allow_extra_args(false);
-  app.add_option("-j,--jobs", request.jobs, "files parsed at the same time; default: one a core")
+  app.add_option("-j,--jobs", request.jobs, "files parsed at the same time; default: one per core")
       ->check(whole_number(1, 1024));
   app.add_flag("--fresh", request.fresh,
                "read all sources, and not only those that have changed since the last run, or include "
                "something that has");
-  app.add_flag("--explain", request.explain, "say what was left alone, and why");
+  app.add_flag("--explain", request.explain, "print what was left alone, and why");
   app.add_flag("--summary", request.summary,
                "print the functions that communicate, what is unknown, and what was left alone, as a table");
   auto* check = app.add_flag("--check", request.check,

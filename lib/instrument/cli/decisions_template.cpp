@@ -11,8 +11,9 @@ namespace dperf::instrument {
 namespace {
 
 constexpr const char* kHeader =
-    "# Which loops are sampled if a run is given this file: DPERF_DECISIONS=FILE. What begins with # says "
-    "nothing.\n"
+    "# Which loops are sampled if a run is given this file: DPERF_DECISIONS=FILE. Lines that begin with # "
+    "are "
+    "comments.\n"
     "#   FILE:LINE sample    sample it\n"
     "#   FILE:LINE run       run it in full\n"
     "#   FILE:LINE = N       it has N iterations in all; then it is left\n"
@@ -38,8 +39,8 @@ std::string lines_of(const std::vector<const PlanEntry*>& loops) {
   const bool all = std::all_of(loops.begin(), loops.end(), [](const PlanEntry* loop) {
     return loop->eligibility == Eligibility::kAlways;
   });
-  std::string text = fmt::format("# {} loops begin in {}: what is said is said of all of them\n",
-                                 loops.size(), place_of(*loops.front()));
+  std::string text = fmt::format("# {} loops begin in {}: each line holds for all of them\n", loops.size(),
+                                 place_of(*loops.front()));
   bool said = false;
   for (const PlanEntry* loop : loops) {
     const std::string line = line_of(*loop);

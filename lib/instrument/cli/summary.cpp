@@ -86,7 +86,8 @@ struct UnknownKind {
 constexpr UnknownKind kUnknownKinds[] = {
     {"unknown", true, "These may communicate: give their sources, too, if they do."},
     {"unknown before a run", false,
-     "These may communicate (pointers, virtual functions, libraries): no source says so, each run notices."},
+     "These may communicate (pointers, virtual functions, libraries): the sources do not show it, each run "
+     "notices."},
 };
 
 /// The most called first.

@@ -67,7 +67,7 @@ Json parse_json(const std::string& path, const std::string& text) {
     return Json::parse(CountingIterator{text.data(), &line},
                        CountingIterator{text.data() + text.size(), &line}, remember);
   } catch (const Json::parse_error&) {
-    throw Error("{}:{}: this is no JSON; expected the description of a communication API", path, line);
+    throw Error("{}:{}: not JSON; expected the description of a communication API", path, line);
   }
 }
 
@@ -187,7 +187,7 @@ trace::Call row_of(const Reader& reader) {
   if (!call || trace::info(*call).name != name)
     reader.fail("'as': no communication call is named '{}'; expected one of docs/reference/comm-api.md",
                 name);
-  if (!is_describable(*call)) reader.fail("'as': {} cannot be told by single numbers", name);
+  if (!is_describable(*call)) reader.fail("'as': {} cannot be described by single numbers", name);
   return *call;
 }
 
@@ -223,7 +223,7 @@ void read_actions(const Reader& reader, const CommApi& api, ApiFunction& functio
   if (does == nullptr) reader.fail("{}: the key 'does' is missing", function.name);
   if (!function.has_signature) reader.fail("{}: the key 'parameters' is missing", function.name);
   if (!is_identifier(function.name))
-    reader.fail("'name': '{}' is no name of C: calls of it can only be recorded inside", function.name);
+    reader.fail("'name': '{}' is not a name in C: calls of it can only be recorded inside", function.name);
   for (const Json& one : does->is_array() ? *does : Json::array({*does}))
     function.actions.push_back(action(reader.inside(one), api, function));
   if (function.actions.empty()) reader.fail("{}: 'does' is empty", function.name);
@@ -259,7 +259,7 @@ fs::path find_description(const std::string& name) {
   for (const auto& entry : fs::directory_iterator(shipped_descriptions(), error))
     if (entry.path().extension() == ".json") known.push_back(entry.path().stem());
   std::ranges::sort(known);
-  throw Error("--comm-api {}: no such file, and none of the descriptions that come with dPerf ({})", name,
+  throw Error("--comm-api {}: no such file, nor one of the descriptions that come with dPerf ({})", name,
               fmt::join(known, ", "));
 }
 

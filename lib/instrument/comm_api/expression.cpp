@@ -33,9 +33,9 @@ std::string wrong_word(std::string_view word, bool is_called, const ExpressionNa
   if (std::isdigit(static_cast<unsigned char>(word[0]))) return "";
   if (word == "sizeof" || holds(kConstants, word) || holds(kTypes, word)) return "";
   if (is_called)
-    return names.functions.contains(std::string(word)) ? "" : fmt::format("'{}' is no query", word);
+    return names.functions.contains(std::string(word)) ? "" : fmt::format("'{}' is not a query", word);
   if (names.values.contains(std::string(word))) return "";
-  return fmt::format("'{}' is no parameter", word);
+  return fmt::format("'{}' is not a parameter", word);
 }
 
 /// Assignments and increments would change what the program sees.

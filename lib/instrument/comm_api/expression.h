@@ -13,7 +13,7 @@ struct ExpressionNames {
   std::set<std::string> functions;  ///< queries
 };
 
-/// @return what is wrong with it, as a clause: "'dst' is no parameter"; empty if nothing is
+/// @return what is wrong with it, as a clause: "'dst' is not a parameter"; empty if nothing is
 std::string wrong_in_expression(const std::string& expression, const ExpressionNames& names);
 
 }  // namespace dperf::instrument

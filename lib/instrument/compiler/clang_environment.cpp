@@ -112,7 +112,7 @@ CompilerFacts query_compiler(const std::string& command, Language language) {
   facts.command = command;
   facts.include_folders = search_list(answer.text);
   if (answer.exit_code != 0 || facts.include_folders.empty())
-    throw Error("{}: does not say where it finds headers; expected a compiler like gcc or Clang", command);
+    throw Error("{}: does not print where it finds headers; expected a compiler like gcc or Clang", command);
   if (const std::string major = macro_of(answer.text, "__GNUC__"); !major.empty())
     facts.gnuc_version = fmt::format("{}.{}.{}", major, macro_of(answer.text, "__GNUC_MINOR__"),
                                      macro_of(answer.text, "__GNUC_PATCHLEVEL__"));

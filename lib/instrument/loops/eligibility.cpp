@@ -40,7 +40,7 @@ LoopEligibility eligibility_of(const Statement& loop, const CallGraph& graph) {
     return decision;
   };
   if (loop.loop.empty() || loop.children.empty()) return because("nothing is known about its iterations");
-  if (loop.labels.inside) return because("a label stands in it, to which a goto may lead");
+  if (loop.labels.inside) return because("it contains a label, to which a goto may lead");
   const LoopEffects& facts = loop.loop.front();
   if (!facts.obstacle.empty()) return because(facts.obstacle);
   const Counter counter = find_counter(facts);

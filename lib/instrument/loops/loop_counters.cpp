@@ -67,8 +67,8 @@ Counter counter_with(const LoopEffects& facts, const LoopComparison& compared, c
   counter.why = fmt::format("its counter `{}` goes to `{}` by steps that nothing else changes", name,
                             compared.bound_name);
   if (!variable.local)
-    counter.doubt =
-        fmt::format("its counter `{}` is no local variable: a function that is called might change it", name);
+    counter.doubt = fmt::format(
+        "its counter `{}` is not a local variable: a function that is called might change it", name);
   if (compared.bound_may_change)
     counter.why += "; a function that is called might change the bound, so it is computed anew each time";
   return counter;
@@ -80,7 +80,7 @@ Counter as_counter(const LoopEffects& facts, const LoopComparison& compared) {
       writes, [](const LoopWrite* write) { return !write->step.empty() && !write->conditional; });
   const std::string& name = name_of(facts, compared.variable);
   if (!writes.empty() && !facts.variables[compared.variable].integer)
-    return wrong(fmt::format("`{}` is no integer", name), Counter::kNone);
+    return wrong(fmt::format("`{}` is not an integer", name), Counter::kNone);
   if (step == writes.end())
     return wrong(writes.empty()
                      ? ""
@@ -203,7 +203,7 @@ std::string UpdateFinder::reaches(unsigned variable) const {
     if (read.variable == variable && read.kind != ReadKind::kValue)
       return fmt::format("reaches {}{}{} in line {}", kNames[static_cast<int>(read.kind)],
                          read.of.empty() ? "" : " ", read.of, read.line);
-  return "has a say in what reaches a condition, an index or a call";
+  return "affects what reaches a condition, an index or a call";
 }
 
 std::string UpdateFinder::unpredictable(unsigned variable) const {
@@ -213,7 +213,7 @@ std::string UpdateFinder::unpredictable(unsigned variable) const {
   const LoopWrite& write = culprit == writes.end() ? *writes.front() : **culprit;
   const char* how = write.kind == WriteKind::kUnknown ? "may be changed by what it is passed to"
                     : write.conditional               ? "is changed under a condition"
-                                                      : "gets a value that cannot be foreseen";
+                                                      : "gets a value that cannot be predicted";
   return fmt::format("`{}` (line {}) {} and {}", name_of(facts_, variable), write.line, how,
                      reaches(variable));
 }
@@ -255,13 +255,14 @@ Updates UpdateFinder::find() {
 
 Counter find_counter(const LoopEffects& facts) {
   Counter best;
-  best.why = facts.condition.empty() ? "it has no condition"
-                                     : fmt::format("its condition `{}` is no plain counter", facts.condition);
+  best.why = facts.condition.empty()
+                 ? "it has no condition"
+                 : fmt::format("its condition `{}` is not a plain counter", facts.condition);
   for (const LoopComparison& compared : facts.comparisons) {
     const Counter found = as_counter(facts, compared);
     if (found.kind == Counter::kNone) {
       if (!found.why.empty() && best.kind == Counter::kNone)
-        best.why = fmt::format("its condition `{}` is no plain counter: {}", facts.condition, found.why);
+        best.why = fmt::format("its condition `{}` is not a plain counter: {}", facts.condition, found.why);
       continue;
     }
     if (found.kind == Counter::kPlain || best.kind == Counter::kNone) best = found;

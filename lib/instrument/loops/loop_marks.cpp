@@ -115,7 +115,7 @@ std::optional<LoopHead> loop_head(const Statement& loop, bool declarations_first
     return LoopHead{body.braces.after_open.offset, false, false};
   const auto first =
       std::ranges::find_if(body.children, [](const Statement& child) { return !child.plain.declaration; });
-  why_not = "nothing can be inserted behind the declarations of its body";
+  why_not = "nothing can be inserted after the declarations of its body";
   if (first == body.children.end() || !first->extent.begin_editable || first->extent.behind_directive ||
       first->labels.before)
     return std::nullopt;

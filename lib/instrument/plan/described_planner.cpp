@@ -13,7 +13,7 @@ namespace {
 
 std::string why_not(const Function& function) {
   if (!function.frozen.empty()) return function.frozen;
-  if (!function.in_main_file) return "it stands in a header";
+  if (!function.in_main_file) return "it is in a header";
   if (std::ranges::find(function.arguments, "") != function.arguments.end()) return "a parameter has no name";
   return "";
 }

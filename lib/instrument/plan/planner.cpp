@@ -279,7 +279,7 @@ std::string why_not_edited(const Unit& unit, const Function& function) {
   if (function.in_main_file || !function.frozen.empty()) return function.frozen;
   const auto left_out = unit.headers_left_out.find(function.path);
   return fmt::format(
-      "it stands in a header that cannot be edited ({}); its MPI calls are recorded, it has no blocks of its "
+      "it is in a header that cannot be edited ({}); its MPI calls are recorded, it has no blocks of its "
       "own",
       left_out == unit.headers_left_out.end() ? "not found again" : left_out->second);
 }

@@ -52,7 +52,7 @@ void apply_pragma(const Unit& unit, unsigned offset, LoopEligibility& decision, 
   plan.pragmas_used.insert(offset);
   if (said->what == Said::kRunInFull) {
     decision.eligibility = Eligibility::kNever;
-    decision.why = fmt::format("the pragma in line {} says that it is run in full", pragma->line);
+    decision.why = fmt::format("the pragma in line {} asks to run it in full", pragma->line);
   } else if (decision.eligibility == Eligibility::kNever) {
     name_pragma(unit, *pragma, "the loop cannot be sampled: " + decision.why, plan);
   } else if (said->what == Said::kSample && !decision.counted) {
@@ -60,9 +60,9 @@ void apply_pragma(const Unit& unit, unsigned offset, LoopEligibility& decision, 
   } else {
     decision.directed = true;
     decision.iterations = said->iterations;
-    decision.why = fmt::format("the pragma in line {} says so, though {}", pragma->line, decision.why);
+    decision.why = fmt::format("the pragma in line {} asks for it, though {}", pragma->line, decision.why);
     if (decision.eligibility == Eligibility::kAlways)
-      decision.why = fmt::format("the pragma in line {} says so", pragma->line);
+      decision.why = fmt::format("the pragma in line {} asks for it", pragma->line);
   }
 }
 
@@ -71,7 +71,7 @@ void name_unused_pragmas(const Unit& unit, FilePlan& plan) {
     if (!meaning_of(pragma.words))
       name_pragma(unit, pragma, "not known; expected sample, iterations(N) or run_in_full", plan);
     else if (!plan.pragmas_used.contains(pragma.offset))
-      name_pragma(unit, pragma, "does not stand directly before a loop that communicates", plan);
+      name_pragma(unit, pragma, "is not directly before a loop that communicates", plan);
   }
 }
 

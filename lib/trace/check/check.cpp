@@ -123,7 +123,8 @@ void Checker::rank(int rank) {
   persistent_ = {};
   RankTotals sums;
   try {
-    for (unsigned thread = 0; thread < trace_.rank(rank).threads(); ++thread) this->thread(rank, thread, sums);
+    for (unsigned thread = 0; thread < trace_.rank(rank).threads(); ++thread)
+      this->thread(rank, thread, sums);
   } catch (const Error& error) {
     ++unreadable_;
     return problem(error.what());

@@ -25,7 +25,8 @@ void ThreadCheck::end_rank() {
   for (const auto& [number, token] : tokens_) {
     if (token.awaited <= token.posted) continue;
     problem_(fmt::format("rank {}: thread {} waits until token {} is posted {}, it is posted {}", rank_,
-                         token.thread, number, counted(token.awaited, "time"), counted(token.posted, "time")));
+                         token.thread, number, counted(token.awaited, "time"),
+                         counted(token.posted, "time")));
   }
 }
 

@@ -26,7 +26,7 @@ class ThreadCheck {
   struct Token {
     std::uint64_t posted = 0;   ///< so often
     std::uint64_t awaited = 0;  ///< some thread waits until it is posted so often
-    unsigned thread = 0;          ///< of that thread
+    unsigned thread = 0;        ///< of that thread
   };
   std::function<void(std::string)> problem_;
   int rank_ = 0;

@@ -112,15 +112,15 @@ struct Subcommand {
 };
 
 constexpr auto kSubcommands = std::to_array<Subcommand>({
-    {"info", "Say what the trace is about: program, ranks, times, calls", Needs::kTraces, info_command},
+    {"info", "Summarize a trace: program, ranks, times, calls", Needs::kTraces, info_command},
     {"check",
-     "Verify everything: checksums, sums, messages, collectives; say how faithfully the calls are replayed. "
+     "Verify everything: checksums, sums, messages, collectives; show how faithfully the calls are replayed. "
      "Exit code 1 if something is wrong, 3 if a call cannot be replayed",
      Needs::kTraces, check_command},
     {"dump", "Write the text form to stdout", Needs::kTracesAndRank, dump_command},
     {"assemble", "Make a trace folder of the text form", Needs::kFileAndOutput, assemble_command},
     {"decisions",
-     "After a first run in full: write the file that tells a second one (DPERF_DECISIONS) which loops "
+     "After a first run in full: write a decisions file (DPERF_DECISIONS) for a second run: which loops "
      "without "
      "collectives to skip, and when",
      Needs::kTracesAndDecisions, decisions_command},
@@ -151,7 +151,7 @@ void add_options(CLI::App& command, Needs needs, TraceOptions& options) {
 }  // namespace
 
 int trace_command(int argc, char** argv) {
-  CLI::App app("Looks into, verifies and converts traces.", "dperf-trace");
+  CLI::App app("Summarizes, verifies and converts traces.", "dperf-trace");
   app.require_subcommand(1);
   TraceOptions options;
   std::array<CLI::App*, kSubcommands.size()> commands{};

@@ -174,7 +174,7 @@ std::string run_state(const Trace& trace, const Statistics& statistics) {
                                                  : fmt::format("the file of rank {} has no end", rank),
                        all.empty() ? "" : "; ", all);
   }
-  return statistics.threads > 1 ? fmt::format("yes, up to {} threads a rank", statistics.threads) : "yes";
+  return statistics.threads > 1 ? fmt::format("yes, up to {} threads per rank", statistics.threads) : "yes";
 }
 
 struct Share {

@@ -15,9 +15,9 @@ using enum Fidelity;
 
 // Exact, unless ...
 constexpr std::string_view kOtherSource =
-    "a wildcard gets a message from another source than in the traced run";
+    "a wildcard gets a message from a different source than in the traced run";
 constexpr std::string_view kOtherFirst = "other requests are completed first than in the traced run";
-constexpr std::string_view kOtherOutcome = "it comes out otherwise than in the traced run";
+constexpr std::string_view kOtherOutcome = "its outcome differs from that in the traced run";
 constexpr std::string_view kOtherCancel = "it succeeds in one of the two runs only";
 
 // Approximated: ...
@@ -267,7 +267,8 @@ struct Circumstance {
 };
 
 /// What their root contributes is told by the position among all such calls of the rank.
-bool has_unequal_parts_in_another_thread(const Event& event, const Definitions& definitions, unsigned thread) {
+bool has_unequal_parts_in_another_thread(const Event& event, const Definitions& definitions,
+                                         unsigned thread) {
   const std::uint32_t comm = event.args.comm;
   const bool parts = event.call == Call::MPI_Gatherv || event.call == Call::MPI_Scatterv ||
                      event.call == Call::MPI_Allgatherv;

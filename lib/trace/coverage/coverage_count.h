@@ -17,7 +17,7 @@ struct CoverageRow {
   Replayed replayed;
   std::uint64_t calls = 0;
   int rank = -1;           ///< of the first one, as the others
-  unsigned thread = 0;       ///< its thread
+  unsigned thread = 0;     ///< its thread
   std::uint32_t site = 0;  ///< number of the PATH definition
 };
 

@@ -26,7 +26,8 @@ std::int64_t time_of_all(const Event& event) {
 void read_rank(const Trace& trace, int rank, cut::Collector& collector, RankCut& found) {
   if (trace.rank(rank).threads() > 1)
     throw Error(
-        "incomplete, and rank {} has several threads: at what point all ranks are in step cannot be told",
+        "incomplete, and rank {} has several threads: the point at which all ranks are in step cannot be "
+        "determined",
         rank)
         .with_exit_code(kExitIncomplete);
   collector.begin_rank(rank);

@@ -69,7 +69,9 @@ class FileStream : public EventStream {
                   memory_.most() >> 20);
     held_ = bytes;
   }
-  bool is_mine(const Chunk& chunk) const { return chunk.kind == DPERF_CHUNK_EVENTS && chunk.thread == thread_; }
+  bool is_mine(const Chunk& chunk) const {
+    return chunk.kind == DPERF_CHUNK_EVENTS && chunk.thread == thread_;
+  }
   void check_count() const {
     const std::uint64_t found = records_.written() - chunk_.first_event;
     if (found != chunk_.events)
@@ -102,7 +104,7 @@ class FileRank : public RankTrace {
       read_definitions(in, manifest.blocks, ranks, definitions_, stated);
     }
     if (index_.has_end) read_end();
-    if (!index_.chunks.empty()) expect_room(memory.threads, threads_, index_.chunks.back(), "lanes");
+    if (!index_.chunks.empty()) expect_room(memory.threads, threads_, index_.chunks.back(), "threads");
   }
   const Definitions& definitions() const override { return definitions_; }
   std::optional<RankTotals> totals() const override { return totals_; }
@@ -123,7 +125,7 @@ class FileRank : public RankTrace {
     totals_ = read_totals(index_);
     if (totals_->threads < threads_) {
       throw Error("{}: {} expected, found {}", where_of(index_.path, index_.chunks.back()),
-                  counted(totals_->threads, "lane"), threads_);
+                  counted(totals_->threads, "thread"), threads_);
     }
     threads_ = std::max(totals_->threads, 1u);
   }
@@ -230,7 +232,7 @@ void FolderTrace::check_header(const RankFileIndex& index, int rank) const {
                 header.run_id);
   }
   if (header.version != static_cast<std::uint32_t>(manifest.version)) {
-    throw Error("{}: version {} of the trace format, but {} says {}; expected: the files of one run", name,
+    throw Error("{}: version {} of the trace format, but {} has {}; expected: the files of one run", name,
                 header.version, DPERF_MANIFEST_FILE, manifest.version);
   }
   if (header.rank != static_cast<std::uint32_t>(rank) ||
@@ -261,9 +263,10 @@ void FolderTrace::check_communicators(int rank) const {
     const std::vector<int>& all = members(own.key);
     if (all.empty()) continue;
     if (static_cast<int>(all.size()) != own.size || all[static_cast<std::size_t>(own.rank)] != rank) {
-      throw Error("{}: communicator {} (key {:#x}) of {} with own rank {} is not what its rank 0 says",
-                  rank_file_name(rank), i, own.key, counted(static_cast<std::uint64_t>(own.size), "member"),
-                  own.rank);
+      throw Error(
+          "{}: communicator {} (key {:#x}) of {} with own rank {} is not what its rank 0 has recorded",
+          rank_file_name(rank), i, own.key, counted(static_cast<std::uint64_t>(own.size), "member"),
+          own.rank);
     }
   }
 }

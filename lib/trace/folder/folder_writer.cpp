@@ -35,7 +35,9 @@ void write_lane(const RankTrace& rank, unsigned thread, bool cpu_clock, RankFile
     write_event(payload, cpu_clock, event);
     if (is_counted(event)) ++next;
     next += event.distribution_totals.events;
-    in_distribution_left = event.kind == EventKind::kDistribution ? event.back : in_distribution_left - (event.in_distribution ? 1 : 0);
+    in_distribution_left = event.kind == EventKind::kDistribution
+                               ? event.back
+                               : in_distribution_left - (event.in_distribution ? 1 : 0);
     const bool inside = repeat != repeated.end() && record >= repeat->begin && record < repeat->end;
     if (payload.size() >= kPayloadBytes && !inside && in_distribution_left == 0) flush();
   }
@@ -51,7 +53,8 @@ void write_rank(const Trace& trace, int number, const std::filesystem::path& fol
   ByteWriter definitions;
   write_definitions(definitions, rank.definitions(), trace);
   file.chunk(DPERF_CHUNK_DEFINITIONS, 0, 0, 0, definitions.bytes());
-  for (unsigned thread = 0; thread < rank.threads(); ++thread) write_lane(rank, thread, manifest.cpu_clock, file);
+  for (unsigned thread = 0; thread < rank.threads(); ++thread)
+    write_lane(rank, thread, manifest.cpu_clock, file);
   if (const auto totals = rank.totals()) file.end(*totals);
   file.close();
 }

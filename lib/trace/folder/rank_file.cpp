@@ -66,7 +66,7 @@ RankHeader read_header(const std::filesystem::path& path, std::string_view bytes
   const std::string where = name_of(path) + ": header at byte 0";
   ByteReader in(bytes, where);
   if (in.take(8, "magic of a rank file") != DPERF_TRACE_MAGIC)
-    in.fail("no rank file of dPerf; expected: it begins with DPERFTRC");
+    in.fail("not a rank file of dPerf; expected: it begins with DPERFTRC");
   const auto version = in.little_endian<std::uint32_t>("version");
   if (version < DPERF_OLDEST_TRACE_VERSION || version > DPERF_TRACE_VERSION) {
     in.fail("version {} of the trace format; this dPerf reads versions {} to {}", version,
@@ -94,7 +94,7 @@ Chunk read_chunk(const std::string& where, std::string_view bytes, std::uint64_t
   chunk.offset = offset;
   if (in.little_endian<std::uint32_t>("magic") != DPERF_CHUNK_MAGIC) in.fail("damaged; expected: CHNK");
   const std::uint8_t kind = in.byte("kind"), reserved = in.byte("reserved");
-  chunk.thread = in.little_endian<std::uint16_t>("lane");
+  chunk.thread = in.little_endian<std::uint16_t>("thread");
   chunk.first_event = in.little_endian<std::uint64_t>("first event");
   chunk.events = in.little_endian<std::uint32_t>("number of events");
   chunk.raw_bytes = in.little_endian<std::uint32_t>("raw size");
@@ -114,11 +114,11 @@ Chunk read_chunk(const std::string& where, std::string_view bytes, std::uint64_t
 void check_order(const std::string& where, const Chunk& chunk, std::vector<std::uint64_t>& next_event) {
   if (chunk.kind != DPERF_CHUNK_EVENTS) return;
   if (chunk.thread >= kMostThreads)
-    throw Error("{}: lane {}; expected: less than {}", where, chunk.thread, kMostThreads);
+    throw Error("{}: thread {}; expected: less than {}", where, chunk.thread, kMostThreads);
   if (next_event.size() <= chunk.thread) next_event.resize(chunk.thread + 1);
   std::uint64_t& next = next_event[chunk.thread];
   if (chunk.first_event != next) {
-    throw Error("{}: begins with event {} of lane {}; expected: event {}", where, chunk.first_event,
+    throw Error("{}: begins with event {} of thread {}; expected: event {}", where, chunk.first_event,
                 chunk.thread, next);
   }
   next += chunk.events;
@@ -192,8 +192,9 @@ RankTotals read_totals(const RankFileIndex& index) {
   totals.block_ns = read_total(in, "time in blocks");
   totals.call_ns = read_total(in, "time in calls");
   totals.overhead_ns = read_total(in, "overhead");
-  totals.threads = in.number<std::uint16_t>("number of lanes");
-  if (totals.threads > kMostThreads) in.fail("at most {} lanes expected, found {}", kMostThreads, totals.threads);
+  totals.threads = in.number<std::uint16_t>("number of threads");
+  if (totals.threads > kMostThreads)
+    in.fail("at most {} threads expected, found {}", kMostThreads, totals.threads);
   totals.finalized = in.svarint("exit state") == 0;
   // Traces of dPerf 0.1 before this was recorded end here.
   if (!in.at_end()) totals.waited_ns = read_total(in, "time waited for a core");

@@ -33,7 +33,7 @@ class History {
   std::uint64_t size_ = 0;
 };
 
-/// How the durations of an BACKREF are coded: DPERF_BACKREF_*.
+/// How the durations of a BACKREF are coded: DPERF_BACKREF_*.
 using BackrefCoding = std::uint8_t;
 
 /// Reads the times of a record that comes again into `event`, which is as it was written in full, and moves

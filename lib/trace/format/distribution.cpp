@@ -84,14 +84,15 @@ std::uint64_t permuted(std::uint64_t i, std::uint64_t n, std::uint64_t key) {
   return i;
 }
 
-void Distribution::add(const ByteReader& in, const ByteReader& begin, const Event& record, std::uint64_t times) {
+void Distribution::add(const ByteReader& in, const ByteReader& begin, const Event& record,
+                       std::uint64_t times) {
   const std::size_t sums = sums_of(record, cpu_clock_), row = 1 + sums;
   Record added{begin, buckets_.size(), 0, times, 0};
   std::uint64_t events = 0;
   for (std::size_t i = 0; i < record.distribution.size(); i += row) {
     const std::uint64_t count = record.distribution[i];
     if (count > times - events)
-      in.fail("a distribution of more than {}; expected: as many as the record comes again",
+      in.fail("a distribution of more than {}; expected: as many as the record has occurrences",
               counted(times, "event"));
     for (std::size_t j = 1; j < row; ++j) {
       if (record.distribution[i + j] / count >= static_cast<std::uint64_t>(kMostNanoseconds))
@@ -104,7 +105,7 @@ void Distribution::add(const ByteReader& in, const ByteReader& begin, const Even
                  record.distribution.begin() + static_cast<std::ptrdiff_t>(i + row));
   }
   if (sums != 0 && events != times)
-    in.fail("a distribution of {}; expected: {}, as often as the record comes again",
+    in.fail("a distribution of {}; expected: {}, one for each occurrence of the record",
             counted(events, "event"), times);
   added.last = buckets_.size();
   records_.push_back(added);

@@ -101,10 +101,10 @@ void RecordReader::begin_backref(const Event& again) {
   if (!has_history_) read_history();
   const std::uint64_t most = std::min<std::uint64_t>(history_.size(), DPERF_BACKREF_MOST);
   if (again.back == 0 || again.back > most)
-    in_->fail("an BACKREF of records {} before; expected: 1 to {}, in this chunk and behind any REPEAT",
+    in_->fail("a BACKREF of records {} before; expected: 1 to {}, in this chunk and after any REPEAT",
               again.back, most);
   if (again.records > kMostEvents - std::min(kMostEvents, numbering_.next()))
-    in_->fail("an BACKREF of {}; expected: at most {} events in all", counted(again.records, "record"),
+    in_->fail("a BACKREF of {}; expected: at most {} events in all", counted(again.records, "record"),
               kMostEvents);
   backref_left_ = again.records;
   back_ = again.back;
@@ -117,7 +117,9 @@ bool RecordReader::next_backref(Event& event) {
     History::Entry entry = history_.before(back_);
     ByteReader at = whole_->from(entry.position);
     read_event(at, coding_, definitions_, event);
-    if (has_token(event)) in_->fail("an BACKREF of what threads tell each other; expected: none of these");
+    if (has_token(event))
+      in_->fail(
+          "a BACKREF to synchronisation between threads; expected: blocks, calls and marks of loops only");
     read_backref(*in_, coding_of_backref_, coding_.cpu_clock, entry, event);
     history_.add(entry);
     if (backref_left_ == 0) begin_segment();
@@ -143,7 +145,7 @@ void RecordReader::begin_distribution(Event& head) {
               kMostEvents);
   ByteReader behind = *in_;
   Distribution drawing(behind, head, coding_.cpu_clock,
-                  [this](ByteReader& in, Event& record) { read_in_distribution(in, record); });
+                       [this](ByteReader& in, Event& record) { read_in_distribution(in, record); });
   has_history_ = false;
   if (repetitions_ == Repetitions::kAsWritten) {
     head.number = numbering_.next();
@@ -186,7 +188,7 @@ void RecordReader::number(Event& event) {
 RecordReader::Window RecordReader::find_window(const Event& repeat) const {
   if (repeat.records > segment_records_)
     in_->fail(
-        "a REPEAT of {}; expected: at most {}, those of this chunk that are behind any other REPEAT "
+        "a REPEAT of {}; expected: at most {}, those of this chunk that are after any other REPEAT "
         "or BACKREF",
         counted(repeat.records, "record"), segment_records_);
   Event event;
@@ -205,7 +207,7 @@ RecordReader::Window RecordReader::find_window(const Event& repeat) const {
 
 /// Nothing in the repeated records refers to what is before them.
 void RecordReader::expect_alone(const Event& event, std::uint64_t events_before, const ByteReader& at) const {
-  if (has_token(event)) at.fail("threads that tell each other something, in records that are repeated");
+  if (has_token(event)) at.fail("synchronisation between threads, in records that are repeated");
   if (event.args.symbolic_dest > events_before)
     at.fail("a destination that was matched {} ago, in records that are repeated; expected: at most {}",
             counted(event.args.symbolic_dest, "event"), events_before);

@@ -1,5 +1,5 @@
-// The records of one thread, and what its BACKREF, DISTRIBUTION and REPEAT records stand for. Nothing is unfolded in
-// memory.
+// The records of one thread, and what its BACKREF, DISTRIBUTION and REPEAT records stand for. Nothing is
+// unfolded in memory.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

@@ -17,11 +17,11 @@ void read_repeat(ByteReader& in, Event& event) {
 
 /// What comes again follows.
 void read_backref_head(ByteReader& in, Event& event) {
-  event.back = in.varint("distance of an BACKREF");
-  event.records = in.varint("records of an BACKREF");
-  event.coding = in.byte("coding of an BACKREF");
+  event.back = in.varint("distance of a BACKREF");
+  event.records = in.varint("records of a BACKREF");
+  event.coding = in.byte("coding of a BACKREF");
   if (event.records == 0 || event.coding > DPERF_BACKREF_STEPS)
-    in.fail("an BACKREF of {} in coding {}; expected: at least 1, in coding 0 or 1",
+    in.fail("a BACKREF of {} in coding {}; expected: at least 1, in coding 0 or 1",
             counted(event.records, "record"), event.coding);
 }
 
@@ -31,8 +31,9 @@ void read_distribution_head(ByteReader& in, Event& event) {
   event.token = in.varint("seed of a DISTRIBUTION");
   event.back = in.varint("different records of a DISTRIBUTION");
   if (event.back == 0 || event.back > DPERF_BACKREF_MOST || event.records < event.back)
-    in.fail("a DISTRIBUTION of {}, {} of them different; expected: 1 to {} different ones, and at least as many",
-            counted(event.records, "record"), event.back, static_cast<int>(DPERF_BACKREF_MOST));
+    in.fail(
+        "a DISTRIBUTION of {}, {} of them different; expected: 1 to {} different ones, and at least as many",
+        counted(event.records, "record"), event.back, static_cast<int>(DPERF_BACKREF_MOST));
 }
 
 void write_backref_head(ByteWriter& out, const Event& event) {

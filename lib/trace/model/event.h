@@ -114,24 +114,26 @@ struct Event {
   std::int64_t duration_ns = 0;  ///< wall time, dPerf's overhead subtracted; kAwait: how long it waited
   std::int64_t waited_ns = 0;    ///< kCompute under oversubscription: time waited for a core
   std::int64_t virtual_ns = 0;   ///< kCompute under oversubscription: CPU time
-  std::uint64_t token = 0;    ///< kPost, kAwait: what threads of a rank tell each other; from 1; kDistribution: seed
-  std::uint64_t posts = 0;    ///< kAwait: how often the token must have been posted
-  bool repeated = false;      ///< it was not run: a record before it stands for it
-  Repetition repetition;      ///< if so
-  std::uint64_t times = 1;    ///< for so many events alike this one stands; kRepeat: how often the records
-                              ///< before happened beside the one time that they were run
-  std::uint64_t records = 0;  ///< kRepeat: how many records before; kBackref, kDistribution: how many there are
-  std::uint64_t back = 0;     ///< kBackref: each is like the record so many before it, but for times;
-                              ///< kDistribution: so many records follow, which come again in turn
-  std::uint8_t coding = 0;    ///< kBackref: of these, DPERF_BACKREF_*
-  std::uint64_t period = 0;   ///< kRepeat: alike every so many iterations, but for times and sizes
-  bool drawn = false;         ///< it was run, but its times are drawn from a distribution
-  bool in_distribution = false;      ///< no event, but a record of the kDistribution before it
+  std::uint64_t token =
+      0;  ///< kPost, kAwait: what threads of a rank tell each other; from 1; kDistribution: seed
+  std::uint64_t posts = 0;  ///< kAwait: how often the token must have been posted
+  bool repeated = false;    ///< it was not run: a record before it stands for it
+  Repetition repetition;    ///< if so
+  std::uint64_t times = 1;  ///< for so many events alike this one stands; kRepeat: how often the records
+                            ///< before happened beside the one time that they were run
+  std::uint64_t records =
+      0;                    ///< kRepeat: how many records before; kBackref, kDistribution: how many there are
+  std::uint64_t back = 0;   ///< kBackref: each is like the record so many before it, but for times;
+                            ///< kDistribution: so many records follow, which come again in turn
+  std::uint8_t coding = 0;  ///< kBackref: of these, DPERF_BACKREF_*
+  std::uint64_t period = 0;      ///< kRepeat: alike every so many iterations, but for times and sizes
+  bool drawn = false;            ///< it was run, but its times are drawn from a distribution
+  bool in_distribution = false;  ///< no event, but a record of the kDistribution before it
   /// Of such a record: rows of a count and the sums of so many times (distribution.h).
   std::vector<std::uint64_t> distribution;
   DistributionTotals distribution_totals;  ///< kDistribution
-  Call call{};               ///< kCall
-  std::uint32_t site = 0;    ///< kCall: number of the PATH definition
+  Call call{};                             ///< kCall
+  std::uint32_t site = 0;                  ///< kCall: number of the PATH definition
   Polls polls;
   std::int64_t pages_ns =
       0;  ///< kCall: of its time, what went into pages that were touched for the first time

@@ -13,8 +13,8 @@ const std::array<VerdictWords, kVerdicts>& verdicts() {
        2},
       {"drifts", "sampled, but its time per iteration changes more between probes than was allowed", 0},
       {"too-short", "in full: too few iterations", 0},
-      {"told-to-run", "in full, as it was told to", 2},
-      {"not-told", "in full: it may only be sampled if somebody says so", 1},
+      {"told-to-run", "in full, as the user directed", 2},
+      {"not-told", "in full: it is sampled only if the user directs it", 1},
       {"given-up", "in full: its window is too large, or it communicates in a way that is not sampled", 2},
       {"never-repeats", "in full: its communication never repeats", 2},
   }};

@@ -127,7 +127,7 @@ struct Definitions {
   std::vector<Communicator> communicators;
   std::vector<Module> modules;
   std::vector<CallPath> paths;
-  std::vector<SampledLoop> samples;  ///< not numbered: there is no placeholder
+  std::vector<SampledLoop> samples;  ///< not numbered: there is not a placeholder
 };
 
 /// The END chunk of a rank file: of what was run.

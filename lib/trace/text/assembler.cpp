@@ -50,7 +50,7 @@ constexpr auto kStatements = std::to_array<StatementRow>({
     {"await", Scope::kRank, &S::await, "await TOKEN [posts=N] [ns=DURATION]"},
     {"repeat", Scope::kRank, &S::repeat, "repeat TIMES [period=ITERATIONS] {"},
     {"drawn", Scope::kRank, &S::drawn, "drawn RECORDS [seed=N] {"},
-    {"times", Scope::kRank, &S::times, "times COUNTxSUM[+SUM...] ... behind a record in drawn RECORDS {"},
+    {"times", Scope::kRank, &S::times, "times COUNTxSUM[+SUM...] ... after a record in drawn RECORDS {"},
     {"}", Scope::kRank, &S::end_of_repeat, "} after repeat TIMES { or drawn RECORDS {"},
     {"sample", Scope::kRank, &S::sample,
      "sample LOOP VERDICT [entries=N] [run=N] [skipped=N] [window=N] [spread=PPM] [sizes_vary=1]"},
@@ -109,7 +109,7 @@ void RankBuilder::begin_repeat(std::uint64_t times, std::uint64_t period, const 
 void RankBuilder::expect_repeatable(const Event& event, const Where& where) const {
   if (!is_repeating()) return;
   if (event.kind == EventKind::kPost || event.kind == EventKind::kAwait)
-    where.fail("what threads tell each other cannot be repeated");
+    where.fail("synchronisation between threads cannot be repeated");
   if (repeat_ && event.args.symbolic_dest > totals_.events - repeat_->events_before)
     where.fail("the destination was matched before the 'repeat'");
 }
@@ -171,7 +171,7 @@ void Assembler::statement(Statement& statement) {
   }
   Arguments arguments(statement, row->usage);
   if (row->scope == Scope::kRun && !section_.empty()) {
-    statement.where.fail("'{}' stands after the first 'rank'; expected: before it", row->word);
+    statement.where.fail("'{}' comes after the first 'rank'; expected: before it", row->word);
   }
   if (row->scope == Scope::kRank) need_section(statement.where);
   (this->*row->handle)(arguments);
@@ -207,7 +207,7 @@ void Assembler::rank(Arguments& arguments) {
     return;
   }
   const auto list = parse_list(text);
-  if (!list || list->empty()) arguments.fail("'{}' is no rank", text);
+  if (!list || list->empty()) arguments.fail("'{}' is not a rank", text);
   for (const std::int64_t rank : *list) {
     if (rank < 0 || rank >= data_.manifest.ranks) arguments.fail("rank {} of {}", rank, data_.manifest.ranks);
     section_.push_back(static_cast<int>(rank));
@@ -221,7 +221,7 @@ void Assembler::add(RankBuilder& builder, const Event& event, const Where& where
   builder.add(event, data_.manifest.cpu_clock);
   encoded_bytes_ += builder.encoded_bytes();
   if (encoded_bytes_ > kEventBytes + kEventBytesPerByte * text_bytes_) {
-    where.fail("the events take more than {} MiB; expected: shorter lists or fewer ranks a section",
+    where.fail("the events take more than {} MiB; expected: shorter lists or fewer ranks per section",
                encoded_bytes_ >> 20);
   }
 }

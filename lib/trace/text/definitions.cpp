@@ -20,7 +20,7 @@ std::uint64_t number_of(Arguments& arguments, std::string_view key, std::uint64_
   const auto text = arguments.key(key);
   if (!text) return missing;
   const auto value = parse_unsigned(*text);
-  if (!value) arguments.fail("{}={} is no number", key, *text);
+  if (!value) arguments.fail("{}={} is not a number", key, *text);
   return *value;
 }
 
@@ -29,7 +29,7 @@ int int_of(Arguments& arguments, std::string_view key, int missing) {
   if (!text) return missing;
   const auto value = parse_integer(*text);
   if (!value || *value < 0 || !std::in_range<int>(*value))
-    arguments.fail("{}={} is no number from 0 on", key, *text);
+    arguments.fail("{}={} is not a number from 0 on", key, *text);
   return static_cast<int>(*value);
 }
 
@@ -37,7 +37,7 @@ std::int64_t signed_of(Arguments& arguments, std::string_view key, std::int64_t 
   const auto text = arguments.key(key);
   if (!text) return missing;
   const auto value = parse_integer(*text);
-  if (!value) arguments.fail("{}={} is no number", key, *text);
+  if (!value) arguments.fail("{}={} is not a number", key, *text);
   return *value;
 }
 
@@ -89,7 +89,7 @@ std::vector<int> ranks_of(Arguments& arguments, std::string_view key, int ranks)
   const auto list = parse_list(*text);
   const auto is_rank = [&](std::int64_t rank) { return rank >= 0 && rank < ranks; };
   if (!list || !std::all_of(list->begin(), list->end(), is_rank)) {
-    arguments.fail("{}={} is no list of ranks from 0 to {}", key, *text, ranks - 1);
+    arguments.fail("{}={} is not a list of ranks from 0 to {}", key, *text, ranks - 1);
   }
   std::vector<int> members(list->begin(), list->end());
   std::vector<int> sorted = members;
@@ -138,7 +138,7 @@ void Assembler::for_each_table(F&& f) {
 void Assembler::add_block(Arguments& arguments, bool is_loop) {
   const std::string text = arguments.positional();
   const auto range = parse_place(text);
-  if (!range) arguments.fail("'{}' is no place", text);
+  if (!range) arguments.fail("'{}' is not a place", text);
   const bool has_id = arguments.has_key("id");
   const std::uint64_t id = number_of(arguments, "id", 0);
   for_each_table([&](DefinitionTable& table) {
@@ -195,7 +195,7 @@ void Assembler::place(Arguments& arguments) {
   std::vector<SourcePlace> places;
   while (const auto text = arguments.next_positional()) {
     const auto range = parse_place(*text);
-    if (!range) arguments.fail("'{}' is no place", *text);
+    if (!range) arguments.fail("'{}' is not a place", *text);
     places.push_back(range->place);
   }
   for_each_table([&](DefinitionTable& table) {
@@ -323,7 +323,7 @@ void Assembler::list_for(RankBuilder& builder, const std::string& name, const Co
   if (overrides.rank >= 0) communicator.rank = overrides.rank;
   if (overrides.remote_size >= 0) communicator.remote_size = overrides.remote_size;
   if (communicator.remote_size != 0 && !communicator.is_inter)
-    arguments.fail("'{}' is no intercommunicator", name);
+    arguments.fail("'{}' is not an intercommunicator", name);
   if (communicator.rank >= communicator.size)
     arguments.fail("rank {} of {}", communicator.rank, communicator.size);
   if (first_two) {

@@ -20,7 +20,7 @@ std::vector<std::uint64_t> parse_row(std::string_view text, const Arguments& arg
   while (row.empty() || !rest.empty()) {
     const std::size_t end = std::min(rest.find(row.empty() ? 'x' : '+'), rest.size());
     const auto number = parse_integer(rest.substr(0, end));
-    if (!number || *number < 0) arguments.fail("'{}' is no count and sums, as in 3x1200", text);
+    if (!number || *number < 0) arguments.fail("'{}' is not a count with sums, as in 3x1200", text);
     row.push_back(static_cast<std::uint64_t>(*number));
     rest = rest.substr(std::min(end + 1, rest.size()));
   }
@@ -83,7 +83,7 @@ void Assembler::drawn(Arguments& arguments) {
   for (const int rank : section_) {
     if (builder(rank).is_repeating()) arguments.fail("a 'drawn' inside of a 'repeat' or another one");
     builder(rank).begin_distribution(static_cast<std::uint64_t>(*records), static_cast<std::uint64_t>(*seed),
-                              arguments.where());
+                                     arguments.where());
   }
 }
 

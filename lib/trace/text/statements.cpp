@@ -17,14 +17,14 @@ std::int64_t natural(const Arguments& arguments, std::string_view what, const st
                      std::int64_t most) {
   const auto value = parse_integer(text);
   if (!value || *value < 0 || *value > most)
-    arguments.fail("{} '{}' is no number from 0 to {}", what, text, most);
+    arguments.fail("{} '{}' is not a number from 0 to {}", what, text, most);
   return *value;
 }
 
 std::int64_t duration(const Arguments& arguments, std::string_view what, const std::string& text) {
   const auto value = parse_duration(text);
   if (value && *value > kMostNanosecondsInAll) arguments.fail("{} '{}' is too long", what, text);
-  if (!value) arguments.fail("{} '{}' is no duration (100, 1.5us, 20ms, 3s)", what, text);
+  if (!value) arguments.fail("{} '{}' is not a duration (100, 1.5us, 20ms, 3s)", what, text);
   return *value;
 }
 
@@ -72,7 +72,7 @@ void Assembler::program(Arguments& arguments) {
 void Assembler::run_id(Arguments& arguments) {
   const std::string id = arguments.positional();
   const bool hexadecimal = id.find_first_not_of("0123456789abcdef") == std::string::npos;
-  if (id.size() != 32 || !hexadecimal) arguments.fail("'{}' is no run id", id);
+  if (id.size() != 32 || !hexadecimal) arguments.fail("'{}' is not a run id", id);
   data_.manifest.run_id = id;
 }
 
@@ -101,7 +101,8 @@ void Assembler::reference(Arguments& arguments) {
   if (!text) return;
   double speed = 0;
   const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), speed);
-  if (error != std::errc() || end != text->data() + text->size()) arguments.fail("'{}' is no speed", *text);
+  if (error != std::errc() || end != text->data() + text->size())
+    arguments.fail("'{}' is not a speed", *text);
   data_.manifest.reference_speed = speed;
 }
 
@@ -238,7 +239,7 @@ void Assembler::sample(Arguments& arguments) {
   const auto known = std::find_if(verdicts().begin(), verdicts().end(),
                                   [&](const VerdictWords& words) { return words.word == verdict; });
   if (known == verdicts().end())
-    arguments.fail("'{}' is no verdict (sampled, unstable, drifts, ...)", verdict);
+    arguments.fail("'{}' is not a verdict (sampled, unstable, drifts, ...)", verdict);
   sample.verdict = static_cast<SampleVerdict>(known - verdicts().begin());
   const auto count = [&](std::string_view key, std::uint64_t most) {
     const auto text = arguments.key(key);
@@ -255,7 +256,7 @@ void Assembler::sample(Arguments& arguments) {
     sample.block = block_number(builder(rank), loop, arguments);
     auto& samples = builder(rank).table.definitions.samples;
     const auto same = [&](const SampledLoop& other) { return other.block == sample.block; };
-    if (sample.block == 0) arguments.fail("0 is no loop");
+    if (sample.block == 0) arguments.fail("0 is not a loop");
     if (std::any_of(samples.begin(), samples.end(), same)) arguments.fail("loop {} has two", loop);
     samples.push_back(sample);
   }
@@ -274,7 +275,7 @@ void Assembler::total(Arguments& arguments) {
     totals.events =
         events ? static_cast<std::uint64_t>(natural(arguments, "events", *events, INT64_MAX)) : sums.events;
     totals.threads = threads ? static_cast<unsigned>(natural(arguments, "lanes", *threads, kMostThreads))
-                         : builder(rank).threads();
+                             : builder(rank).threads();
     totals.block_ns = blocks ? duration(arguments, "blocks", *blocks) : sums.block_ns;
     totals.call_ns = calls ? duration(arguments, "calls", *calls) : sums.call_ns;
     const auto added = totals.block_ns + totals.call_ns + totals.overhead_ns;

@@ -45,7 +45,7 @@ std::vector<int> ranks_of(const Arguments& arguments, const std::optional<std::s
   for (const std::string& word : split(*text)) {
     const auto rank = parse_integer(word);
     if (word != kNull && (!rank || *rank < 0 || *rank >= size))
-      arguments.fail("'{}' is no rank from 0 to {}, and not 'null'", word, size - 1);
+      arguments.fail("'{}' is neither a rank from 0 to {} nor 'null'", word, size - 1);
     if (ranks.size() == kMostMembers) arguments.fail("more than {} neighbours", kMostMembers);
     ranks.push_back(word == kNull ? kProcNull : static_cast<int>(*rank));
   }
@@ -113,7 +113,7 @@ void Assembler::topology(Arguments& arguments) {
   const std::string name = arguments.positional(), word = arguments.positional();
   const auto row =
       std::find_if(kKinds.begin(), kKinds.end(), [&](const KindRow& r) { return r.word == word; });
-  if (row == kKinds.end()) arguments.fail("'{}' is no kind of topology", word);
+  if (row == kKinds.end()) arguments.fail("'{}' is not a kind of topology", word);
   const Words words{row->kind,
                     arguments.key("neighbours"),
                     arguments.key("in"),

@@ -14,7 +14,7 @@
 
 namespace dperf::trace {
 
-/// Decimal, or hexadecimal after 0x. Nothing if it is no number or does not fit.
+/// Decimal, or hexadecimal after 0x. Nothing if it is not a number or does not fit.
 std::optional<std::int64_t> parse_integer(std::string_view text);
 std::optional<std::uint64_t> parse_unsigned(std::string_view text);
 

@@ -151,7 +151,7 @@ TEST_F(CalibrateTest, MeasuresSharedMemory) {
     }
   }
   EXPECT_TRUE(m.connections[0].calls.front().send_s);
-  EXPECT_THAT(made.out, HasSubstr("on the cores, a message: MPI_Send "));
+  EXPECT_THAT(made.out, HasSubstr("on the cores, per message: MPI_Send "));
   EXPECT_TRUE(m.core);
   ASSERT_TRUE(m.group);
   EXPECT_TRUE(m.group->pairs.empty());
@@ -235,7 +235,7 @@ TEST_F(CalibrateTest, WrongInputGetsOneLine) {
        1},
       {{"network", "--hosts", "a,b", "--seconds", "0"}, "--seconds", 2},
       {{"network", "--measurements", "none.json"}, "none.json: No such file or directory", 1},
-      {{"network", "--measurements", "no.json"}, "no.json: is no file of measurements", 1},
+      {{"network", "--measurements", "no.json"}, "no.json: is not a file of measurements", 1},
   };
   for (const Wrong& wrong : cases) {
     const CommandResult result = calibrate(wrong.arguments);

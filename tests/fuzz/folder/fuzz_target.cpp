@@ -38,8 +38,8 @@ namespace fs = std::filesystem;
 constexpr std::uint64_t kMostRanks = 8, kMostEvents = 10000;
 constexpr std::size_t kMostBytes = 8192;
 
-/// Four bytes of an input behind its text: rank, payload (0: definitions, n: events of thread n - 1), position,
-/// new value.
+/// Four bytes of an input behind its text: rank, payload (0: definitions, n: events of thread n - 1),
+/// position, new value.
 struct Damage {
   unsigned rank, payload, position;
   char value;

@@ -119,12 +119,12 @@ static void __attribute__((constructor)) dperf_rt_start_91a8d94c7f7e9c2c(void) {
 #endif
 /* line 18: sampled: its counter `i` goes to `n` by steps that nothing else changes */
 /* line 28: sampled: its counter `i` goes to `last_ + 1` by steps that nothing else changes; a function that is called might change the bound, so it is computed anew each time */
-/* line 29: if told: its counter `step_` is no local variable: a function that is called might change it */
+/* line 29: if told: its counter `step_` is not a local variable: a function that is called might change it */
 /* line 44: sampled: its counter `i` goes to `6` by steps that nothing else changes */
 /* line 45: no: `i++` in its head depends on what is not known beforehand */
-/* line 58: if told: its condition `i < values.size()` is no plain counter: its bound `values.size()` calls or changes something */
+/* line 58: if told: its condition `i < values.size()` is not a plain counter: its bound `values.size()` calls or changes something */
 /* line 59: no: it goes over a range, without a counter */
-/* line 61: no: `++at` in its head cannot be done again */
+/* line 61: no: `++at` in its head cannot be repeated */
 /* line 62: sampled: its counter `i` goes to `8` by steps that nothing else changes */
 /* line 66: no: its counter `i` is changed in line 68, too */
 /* line 70: no: its counter `i` is changed in line 71, too */

@@ -59,7 +59,7 @@ static void __attribute__((constructor)) dperf_rt_start_3b9a1b8a34204a88(void) {
 #endif
 /* line 15: if told: the loop may be left by the break in line 17 */
 /* line 19: if told: its condition `i < 8 && error > 0` may end it before its counter does */
-/* line 20: if told: its condition `t < 1` is no plain counter: `t` is no integer */
-/* line 24: if told: its counter `steps` is no local variable: a function that is called might change it */
+/* line 20: if told: its condition `t < 1` is not a plain counter: `t` is not an integer */
+/* line 24: if told: its counter `steps` is not a local variable: a function that is called might change it */
 /* line 25: if told: `next` (line 28) is changed under a condition and reaches the condition in line 26 */
-/* line 32: if told: its condition `next > 2000` is no plain counter */
+/* line 32: if told: its condition `next > 2000` is not a plain counter */

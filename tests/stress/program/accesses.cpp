@@ -144,8 +144,8 @@ Access draw_count(Rank& me, Random& random) {
 }  // namespace
 
 MPI_Aint Memory::displacement(const Access& access) const {
-  const auto bytes =
-      static_cast<MPI_Aint>(begin(access.origin, access.thread)) * static_cast<MPI_Aint>(sizeof(std::uint32_t));
+  const auto bytes = static_cast<MPI_Aint>(begin(access.origin, access.thread)) *
+                     static_cast<MPI_Aint>(sizeof(std::uint32_t));
   if (!bases.empty()) return MPI_Aint_add(bases[static_cast<std::size_t>(access.target)], bytes);
   return bytes / unit;
 }

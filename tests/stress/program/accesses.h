@@ -15,7 +15,7 @@
 
 namespace stress {
 
-inline constexpr int kThreads = 2;     ///< places of an origin in each window
+inline constexpr int kThreads = 2;   ///< places of an origin in each window
 inline constexpr int kCounter = -1;  ///< the thread of the counter
 
 struct AccessKind;

@@ -66,8 +66,8 @@ TEST(Measurements, CallsOfEarlierVersionsHadTheClockInThem) {
 
 TEST(Measurements, WrongOnesAreRefusedWithTheFileAndWhatIsWrong) {
   EXPECT_THAT(refusal_of("x"), HasSubstr("m.json: "));
-  EXPECT_THAT(refusal_of("{}"), HasSubstr("m.json: is no file of measurements"));
-  EXPECT_THAT(refusal_of("[]"), HasSubstr("m.json: is no file of measurements"));
+  EXPECT_THAT(refusal_of("{}"), HasSubstr("m.json: is not a file of measurements"));
+  EXPECT_THAT(refusal_of("[]"), HasSubstr("m.json: is not a file of measurements"));
   EXPECT_THAT(refusal_of(R"({"format": "dperf-measurements", "version": 9})"),
               HasSubstr("has version 9; expected 1"));
   std::string text = to_json(both());

@@ -56,7 +56,7 @@ TEST(Compare, WhatIsOffIsNamedWithItsSign) {
                                {predicted({{"a", {0.5}}, {"b", {1.5}}})}, {});
   EXPECT_EQ(c.rows[0].verdict, Verdict::kTooShort);
   EXPECT_EQ(c.rows[1].verdict, Verdict::kTooLong);
-  EXPECT_THAT(c.failures(), ElementsAre("a: -50.0 %, allowed are 10.0 %", "b: +50.0 %, allowed are 10.0 %"));
+  EXPECT_THAT(c.failures(), ElementsAre("a: -50.0 %, allowed: 10.0 %", "b: +50.0 %, allowed: 10.0 %"));
 }
 
 TEST(Compare, ACaseWithoutPredictionFailsUnlessAllowed) {

@@ -26,7 +26,7 @@ TEST(WriteComparison, TextHasATableTheGroupsAndWhatFailed) {
   EXPECT_THAT(text, HasSubstr("LAN, predicted: mean |error| 27.5 % of 2 cases, worst 50.0 %"));
   EXPECT_THAT(text, HasSubstr("1 of 1 measured time lies in the interval"));
   EXPECT_THAT(text, HasSubstr("LAN, smpi: mean |error| 50.0 % of 1 case"));
-  EXPECT_THAT(text, HasSubstr("NOT as allowed:\n  lan/a|b \"<: +50.0 %, allowed are 10.0 %\n"));
+  EXPECT_THAT(text, HasSubstr("NOT as allowed:\n  lan/a|b \"<: +50.0 %, allowed: 10.0 %\n"));
   EXPECT_THAT(text, Not(HasSubstr("all 2 cases are as allowed")));
 }
 

@@ -56,7 +56,7 @@ TEST_P(WrongDescription, IsToldInOneLineWithItsPlace) {
 INSTANTIATE_TEST_SUITE_P(
     CommApi, WrongDescription,
     testing::Values(
-        Wrong{"Empty", "", "1: this is no JSON"}, Wrong{"NoJson", "{\n\"a\": }", "2: this is no JSON"},
+        Wrong{"Empty", "", "1: not JSON"}, Wrong{"NoJson", "{\n\"a\": }", "2: not JSON"},
         Wrong{"NoObject", "[]", "1: an object expected, found array"},
         Wrong{"OtherFormat", "{\"format\": \"x\"}", "1: 'format': dperf-comm-api expected, found 'x'"},
         Wrong{"NewerVersion", "{\"format\": \"dperf-comm-api\", \"version\": 2}",
@@ -87,9 +87,9 @@ INSTANTIATE_TEST_SUITE_P(
               "4: the key 'to' is missing: MPI_Send"},
         Wrong{"OtherKey", doing("{\"as\": \"MPI_Barrier\", \"tag\": 1}"), "4: the key 'tag' is not known"},
         Wrong{"NoParameterOfIt", doing("\n\n{\"as\": \"MPI_Send\", \"to\": \"dst\", \"count\": \"n\"}"),
-              "6: 'to': 'dst': 'dst' is no parameter"},
+              "6: 'to': 'dst': 'dst' is not a parameter"},
         Wrong{"NoQuery", doing("{\"as\": \"MPI_Send\", \"to\": \"rank(peer)\", \"count\": \"n\"}"),
-              "4: 'to': 'rank(peer)': 'rank' is no query"},
+              "4: 'to': 'rank(peer)': 'rank' is not a query"},
         Wrong{"ChangesSomething", doing("{\"as\": \"MPI_Send\", \"to\": \"peer = 1\", \"count\": \"n\"}"),
               "4: 'to': 'peer = 1': it changes something"},
         Wrong{"TwoStatements", doing("{\"as\": \"MPI_Send\", \"to\": \"1; 2\", \"count\": \"n\"}"),
@@ -97,12 +97,12 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"OpenBracket", doing("{\"as\": \"MPI_Send\", \"to\": \"(peer\", \"count\": \"n\"}"),
               "4: 'to': '(peer': its brackets do not match"},
         Wrong{"ResultTooEarly", doing("{\"as\": \"MPI_Send\", \"to\": \"result\", \"count\": \"n\"}"),
-              "4: 'to': 'result': 'result' is no parameter"},
+              "4: 'to': 'result': 'result' is not a parameter"},
         Wrong{"InAndAround", doing("{\"as\": \"MPI_Barrier\"}", ", \"records\": \"inside\""),
               "4: 'does': what put does"},
         Wrong{"OfCxx",
               described("{\"name\": \"a::f\", \"parameters\": [], \"does\": {\"as\": \"MPI_Barrier\"}}"),
-              "4: 'name': 'a::f' is no name of C"}),
+              "4: 'name': 'a::f' is not a name in C"}),
     [](const testing::TestParamInfo<Wrong>& wrong) { return wrong.param.name; });
 
 TEST(CommApi, DescribingAFunctionTwiceIsRefused) {
@@ -126,7 +126,7 @@ TEST(CommApi, ThoseThatComeWithDperfAreFoundByName) {
   EXPECT_EQ(none.exit_code, 1);
   EXPECT_EQ(
       none.err,
-      "dperf-instrument: --comm-api p2psp: no such file, and none of the descriptions that come with dPerf "
+      "dperf-instrument: --comm-api p2psp: no such file, nor one of the descriptions that come with dPerf "
       "(hexaline, p2psap)\n");
 }
 
@@ -144,7 +144,7 @@ TEST(CommApi, CallsAreListedByTheCheck) {
       "a.c:5: hx_balance: exact, unless it makes a call that is not: those inside are recorded\n"
       "a.c:4: hx_collect, as MPI_Wait: exact\n"
       "1 exact, 1 exact unless the new network decides otherwise\n"
-      "where that happens, the replay goes on with what the program did in the traced run, and says so\n");
+      "where that happens, the replay goes on with what the program did in the traced run, and notes it\n");
 }
 
 TEST(CommApi, OnlyWhatHasASignatureIsWrapped) {

@@ -78,13 +78,13 @@ const Case kCases[] = {
      "depends on `p"},
     {"BoundIsElement", "for (i = 0; i < q[1]; i++) { meet(); q[j] = 3; }", kNo, "depends on `q[...]`"},
     {"BoundCalls", "for (i = 0; i < next_of(3); i++) meet();", kIfDirected, "its bound `next_of(3)` calls"},
-    {"BoundIsFloating", "for (i = 0; i < eps; i++) meet();", kIfDirected, "are no integers"},
+    {"BoundIsFloating", "for (i = 0; i < eps; i++) meet();", kIfDirected, "are not integers"},
     {"BoundIsMacro", "\n#define LAST (n - 1)\nfor (i = 0; i <= LAST; i++) meet();", kSampled, "",
      "dperf_rt_left(i, LAST, 1, 1)"},
     {"GlobalCounter", "for (counter = 0; counter < n; counter++) meet();", kIfDirected,
-     "its counter `counter` is no local variable", "dperf_rt_left(counter, n, 1, 0), 1)"},
+     "its counter `counter` is not a local variable", "dperf_rt_left(counter, n, 1, 0), 1)"},
     {"MemberCounter", "for (p->step = 0; p->step < n; p->step++) meet();", kIfDirected,
-     "`p->step` is no local variable"},
+     "`p->step` is not a local variable"},
     {"VolatileCounter", "volatile int v; for (v = 0; v < n; v++) meet();", kNo, "volatile"},
     {"TwoConditions", "for (i = 0; i < n && err > eps; i++) meet();", kIfDirected,
      "its condition `i < n && err > eps` may end it",
@@ -92,14 +92,15 @@ const Case kCases[] = {
     {"ConditionFirst", "while (err > eps && i < n) { meet(); i++; err = f(i); }", kIfDirected,
      "may end it before"},
     {"Convergence", "while (err > eps) { meet(); err = f(3); }", kIfDirected,
-     "its condition `err > eps` is no plain counter", "0xffffffffffffffffULL, 1); if"},
+     "its condition `err > eps` is not a plain counter", "0xffffffffffffffffULL, 1); if"},
     {"Forever", "for (;;) { meet(); if (f(1) > x) break; }", kIfDirected, "it has no condition"},
-    {"TimeStep", "while (t < 10) { meet(); t += p->dt; }", kIfDirected, "no plain counter", "{ t += p->dt; }"},
-    {"TimeStepInHead", "for (i = 0; t < 10; t += x, i++) { meet(); x = f(i); }", kIfDirected, "no plain counter",
-     "{ i++; }"},
+    {"TimeStep", "while (t < 10) { meet(); t += p->dt; }", kIfDirected, "not a plain counter",
+     "{ t += p->dt; }"},
+    {"TimeStepInHead", "for (i = 0; t < 10; t += x, i++) { meet(); x = f(i); }", kIfDirected,
+     "not a plain counter", "{ i++; }"},
     {"TimeBesideACounter", "for (i = 0; i < n; t += x, i++) { meet(); x = f(i); }", kSampled, "", "{ i++; }"},
     {"TimeBesideACounterDecides", "for (i = 0; i < n; t += x, i++) { meet(); x = f(i); if (t > 1) meet(); }",
-     kIfDirected, "`t` (line 9) gets a value that cannot be foreseen and reaches the condition"},
+     kIfDirected, "`t` (line 9) gets a value that cannot be predicted and reaches the condition"},
     {"NumberInHead", "for (i = 0, j = 0; i < n; i++, j = k) { meet(); k = next_of(j); }", kNo,
      "`j = k` in its head depends on what is not known beforehand"},
     {"Break", "for (i = 0; i < n; i++) { meet();\nif (x > eps) break; }", kIfDirected,
@@ -132,7 +133,7 @@ const Case kCases[] = {
      ""},
     {"RotatedIndices",
      "int m = 2; for (i = 0; i < n; i++) { int s = j; meet(); a[j] = 1;\nj = k; k = m; m = s; }", kIfDirected,
-     "(line 10) gets a value that cannot be foreseen and"},
+     "(line 10) gets a value that cannot be predicted and"},
     {"AssignedFirst", "for (i = 0; i < n; i++) { j = next_of(i); meet(); if (j > 3) meet(); }", kSampled, ""},
     {"AssignedInBranch", "for (i = 0; i < n; i++) { meet(); if (x > 1) for (j = 0; j < 4; j++) meet(); }",
      kSampled, ""},
@@ -140,10 +141,10 @@ const Case kCases[] = {
      "`j` (line 12) is changed under a condition and reaches the condition in line 10"},
     {"NextOutputThroughOther",
      "for (i = 0; i < n; i++) { int now = i == j; meet(); if (now) { meet();\nj += 5; } }", kIfDirected,
-     "`j` (line 10) is changed under a condition and has a say"},
+     "`j` (line 10) is changed under a condition and affects"},
     {"Largest", "for (i = 0; i < n; i++) { meet(); x = f(i); if (x > err) err = x; }", kSampled, ""},
     {"SumDecides", "for (i = 0; i < n; i++) { err += f(i); if (err > x) meet(); }", kIfDirected,
-     "`err` (line 9) gets a value that cannot be foreseen and reaches the condition in line 9"},
+     "`err` (line 9) gets a value that cannot be predicted and reaches the condition in line 9"},
     {"SumOnly", "for (i = 0; i < n; i++) { meet(); err += f(i); }", kSampled, ""},
     {"GivenAway", "for (i = 0; i < n; i++) { meet(); g(&j); if (j > 3) meet(); }", kIfDirected,
      "`j` (line 9) may be changed by what it is passed to"},
@@ -151,12 +152,12 @@ const Case kCases[] = {
      "for (i = 0; i < n; i++) { MPI_Bcast(&j, 1, MPI_INT, 0, MPI_COMM_WORLD); if (j > 3) meet(); }", kSampled,
      ""},
     {"VariableTag",
-     "for (i = 0; i < n; i++) { if (x > 1) j++; MPI_Send(a, 1, MPI_DOUBLE, 0, j, MPI_COMM_WORLD); }", kIfDirected,
-     "reaches an argument of MPI_Send in line 9"},
+     "for (i = 0; i < n; i++) { if (x > 1) j++; MPI_Send(a, 1, MPI_DOUBLE, 0, j, MPI_COMM_WORLD); }",
+     kIfDirected, "reaches an argument of MPI_Send in line 9"},
     {"CounterIsTag", "for (i = 0; i < n; i++) MPI_Send(a, 1, MPI_DOUBLE, 0, i, MPI_COMM_WORLD);", kSampled,
      "it is an argument of MPI_Send in line 9"},
     {"HeadCannotBeRepeated", "for (i = 0; i < n; i++, g(&k)) meet();", kNo,
-     "cannot be done again: it is changed by a call"},
+     "cannot be repeated: it is changed by a call"},
     {"UpdateByWhatIsDeclaredInside",
      "for (i = 0; i < n; i++) { struct part own = *p; static int c; enum { kFive = 5 }; meet(); j += own.n; "
      "k += c; "
@@ -164,9 +165,9 @@ const Case kCases[] = {
      kSampled, "", "--dperf_rt_skip_1) { i++; }"},
     {"UpdateByInnerNameOfAnother",
      "for (i = 0; i < n; i++) { meet(); { static int n; j += n; } if (j > 2) meet(); }", kIfDirected,
-     "`j` (line 9) gets a value that cannot be foreseen"},
+     "`j` (line 9) gets a value that cannot be predicted"},
     {"StaticCounterInside", "for (i = 0; i < n; i++) { static int c; meet(); if (++c % 10 == 0) meet(); }",
-     kIfDirected, "`c` (line 9) gets a value that cannot be foreseen and reaches the condition"},
+     kIfDirected, "`c` (line 9) gets a value that cannot be predicted and reaches the condition"},
     {"UpdateIsMacro",
      "\n#define NEXT(v) v++\nfor (i = 0; i < n; i++) { meet(); NEXT(k); if (k > 2) meet(); }", kSampled, "",
      "{ NEXT(k); i++; }"},
@@ -204,7 +205,7 @@ TEST(Decisions, HaveALineForEachLoop) {
                    "for (i = 0; i < n; i++) { meet(); n = f(n); }\n}\n"}});
   const std::string text = decisions_template(files);
   EXPECT_THAT(text, HasSubstr("\na.c:9 sample  # its counter `i` goes to `n`"));
-  EXPECT_THAT(text, HasSubstr("\n# a.c:10 = N  # its condition `err > eps` is no plain counter"));
+  EXPECT_THAT(text, HasSubstr("\n# a.c:10 = N  # its condition `err > eps` is not a plain counter"));
   EXPECT_THAT(text, HasSubstr("\n# a.c:11 sample  # the loop may be left by the break in line 11"));
   EXPECT_THAT(text, HasSubstr("\n# a.c:12 run  # never sampled: its bound `n` depends on `n`"));
 }
@@ -217,9 +218,9 @@ TEST(Decisions, KeepTheNumberOfIterationsOfAPragma) {
                    "#pragma dperf iterations(60)\nfor (i = 0; i < n; i++) meet();\n"
                    "#pragma dperf sample\nfor (i = 0; i < n; i++) { meet(); if (x > 1) break; }\n}\n"}});
   const std::string text = decisions(files);
-  EXPECT_THAT(text, HasSubstr("\na.c:10 = 50  # the pragma in line 9 says so"));
-  EXPECT_THAT(text, HasSubstr("\na.c:12 = 60  # the pragma in line 11 says so"));
-  EXPECT_THAT(text, HasSubstr("\na.c:14 sample  # the pragma in line 13 says so"));
+  EXPECT_THAT(text, HasSubstr("\na.c:10 = 50  # the pragma in line 9 asks for it"));
+  EXPECT_THAT(text, HasSubstr("\na.c:12 = 60  # the pragma in line 11 asks for it"));
+  EXPECT_THAT(text, HasSubstr("\na.c:14 sample  # the pragma in line 13 asks for it"));
 }
 
 // What stands in the parentheses of `T x(a, b)` has no type there.
@@ -245,10 +246,10 @@ TEST(Decisions, HaveOneLineForLoopsOfTheSameLine) {
                    "for (i = 0; i < n; i++) meet(); for (i = 0; i < n; i++) meet();\n"
                    "for (i = 0; i < n; i++) meet(); while (err > eps) { meet(); err = f(1); }\n}\n"}});
   const std::string text = decisions_template(files);
-  EXPECT_THAT(text, HasSubstr("\n# 2 loops begin in a.c:9: what is said is said of all of them\n"
+  EXPECT_THAT(text, HasSubstr("\n# 2 loops begin in a.c:9: each line holds for all of them\n"
                               "a.c:9 sample  # its counter `i` goes to `n`"));
   EXPECT_THAT(text, HasSubstr("\n# a.c:9 sample  # its counter"));
-  EXPECT_THAT(text, HasSubstr("\n# 2 loops begin in a.c:10: what is said is said of all of them\n"
+  EXPECT_THAT(text, HasSubstr("\n# 2 loops begin in a.c:10: each line holds for all of them\n"
                               "# a.c:10 sample  # its counter"));
   EXPECT_THAT(text, HasSubstr("\n# a.c:10 = N  # its condition"));
 }
@@ -276,7 +277,7 @@ TEST(Pragmas, ThatCannotBeFollowedAreNamed) {
   EXPECT_THAT(
       reasons,
       testing::UnorderedElementsAre(
-          "1: #pragma dperf sample: does not stand directly before a loop that communicates",
+          "1: #pragma dperf sample: is not directly before a loop that communicates",
           "10: #pragma dperf often: not known; expected sample, iterations(N) or run_in_full",
           testing::StartsWith("12: #pragma dperf sample: iterations(N) is needed: its condition"),
           testing::StartsWith("14: #pragma dperf iterations(9): the loop cannot be sampled: its counter")));
@@ -290,8 +291,8 @@ TEST(Pragmas, MayBeOperatorsAndComeFromMacros) {
                                     "VOUCHED\nfor (i = 0; i < n; i++) { meet(); if (x > 1) break; }\n"
                                     "_Pragma(\"dperf often\") for (i = 0; i < n; i++) meet();\n}\n"}});
   ASSERT_EQ(files[0].loops.size(), 3U);
-  EXPECT_THAT(files[0].loops[0].why, testing::StartsWith("the pragma in line 10 says so"));
-  EXPECT_THAT(files[0].loops[1].why, testing::StartsWith("the pragma in line 11 says so"));
+  EXPECT_THAT(files[0].loops[0].why, testing::StartsWith("the pragma in line 10 asks for it"));
+  EXPECT_THAT(files[0].loops[1].why, testing::StartsWith("the pragma in line 11 asks for it"));
   EXPECT_THAT(files[0].text, HasSubstr("dperf_rt_skip_directed"));
   EXPECT_THAT(files[0].text, testing::Not(HasSubstr("iterations(9)"))) << "compilers would warn";
   EXPECT_THAT(files[0].text, HasSubstr("_Pragma(\"dperf sample\")")) << "but nobody edits a macro";

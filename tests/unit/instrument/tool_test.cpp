@@ -220,9 +220,9 @@ TEST_F(InstrumentTool, ReadsACompilationDatabase) {
 TEST_F(InstrumentTool, RefusesADatabaseThatIsNone) {
   expect_refused(run({"src/main.c", "-p", "build"}), "build/compile_commands.json");
   write("build/compile_commands.json", "[");
-  expect_refused(run({"src/main.c", "-p", "build"}), "build/compile_commands.json: is no JSON");
+  expect_refused(run({"src/main.c", "-p", "build"}), "build/compile_commands.json: not JSON");
   expect_refused(run({"-p", "build/compile_commands.json"}),
-                 "build/compile_commands.json: is no folder; -p names the folder of compile_commands.json");
+                 "build/compile_commands.json: not a folder; -p names the folder of compile_commands.json");
 }
 
 TEST_F(InstrumentTool, RefusesSourcesThatAreNotThere) {
@@ -295,10 +295,9 @@ TEST_F(InstrumentTool, SaysWhatWasLeftAlone) {
         "}\n");
   write("src/a.c", "#include \"meet.h\"\nint n;\nvoid f(void) { n++; meet(); n++; }\n");
   EXPECT_THAT(run({"src/a.c", "--"}).err, HasSubstr("left as they are: 1 place; --explain names them"));
-  EXPECT_THAT(
-      run({"src/a.c", "--explain", "--"}).err,
-      HasSubstr("src/meet.h:2: meet: it stands in a header that cannot be edited (src/meet.h: it uses "
-                "__INCLUDE_LEVEL__)"));
+  EXPECT_THAT(run({"src/a.c", "--explain", "--"}).err,
+              HasSubstr("src/meet.h:2: meet: it is in a header that cannot be edited (src/meet.h: it uses "
+                        "__INCLUDE_LEVEL__)"));
 }
 
 TEST_F(InstrumentTool, FindsBlocksInHeaders) {
@@ -341,8 +340,8 @@ TEST_F(InstrumentTool, SummarisesThePlan) {
             "\n"
             "unknown before a run  callers  first\n"
             "what hook stands for        1  src/a.c:6 (solve)\n"
-            "These may communicate (pointers, virtual functions, libraries): no source says so, each run "
-            "notices.\n"
+            "These may communicate (pointers, virtual functions, libraries): the sources do not show "
+            "it, each run notices.\n"
             "\n"
             "1 of 1 file instrumented: 2 blocks, 1 loop, in dperf-src/\n");
 }

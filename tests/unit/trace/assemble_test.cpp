@@ -232,7 +232,7 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{"ranks 1\ncomm a members=0 key=1", "two communicators have the key 0x1"},
         Refused{"ranks 1\nrank 0\ncomm a size=1 rank=0", "t.txt:3: 'a' was not declared before the ranks"},
         Refused{"ranks 1\ncomm a members=0\nrank 0\ncomm a key=7", "t.txt:4: key=0x7 is not that of 'a'"},
-        Refused{"ranks 1\nrank 0\nMPI_Barrier site=1", "site '1' is no number from 0 to 0"},
+        Refused{"ranks 1\nrank 0\nMPI_Barrier site=1", "site '1' is not a number from 0 to 0"},
         Refused{"ranks 1\nrank 0\nMPI_Alltoallv counts=0x99999999", "expected: numbers as in"},
         Refused{"ranks 100000\nrank all\nMPI_Alltoallv scounts=1x1048576", "events take more than"}));
 

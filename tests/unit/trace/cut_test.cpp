@@ -155,7 +155,7 @@ TEST(Cut, SaysWhereAndHowMuch) {
       ElementsAre("cut: rank 0 after MPI_Send at a.c:3 (f), event 4 of 5",
                   "cut: rank 1 after MPI_Recv at a.c:9, event 2 of 2",
                   "cut: rank 2 after MPI_Init, event 1 of 1",
-                  "cut: 0 % of the recorded time of all ranks is behind the last point at which no message "
+                  "cut: 0 % of the recorded time of all ranks is after the last point at which no message "
                   "and no collective is open, and is not predicted"));
 }
 

@@ -235,7 +235,8 @@ TEST(Decisions, ADestinationFromAnEarlierIterationIsNotSkipped) {
     return std::string(
         "compute 10000000\nMPI_Send dest=1 matched=2\nMPI_Recv source=any -> source=1 tag=0 bytes=0\n");
   };
-  EXPECT_THAT(refusal(iteration), HasSubstr("it sends to whom an earlier iteration received from: MPI_Send"));
+  EXPECT_THAT(refusal(iteration),
+              HasSubstr("it sends to the rank from which an earlier iteration received: MPI_Send"));
 }
 
 TEST(Decisions, ItsTimeMustBecomeSteady) {
@@ -258,7 +259,8 @@ TEST(Decisions, ItsTimeMustBecomeSteady) {
 
 TEST(Decisions, WithCollectivesRanksAgreeByThemselves) {
   const auto iteration = [](int rank, int) { return step(rank) + "MPI_Allreduce count=8\n"; };
-  EXPECT_EQ(refusal(iteration), "with its collectives the ranks agree by themselves: DPERF_SAMPLE=1");
+  EXPECT_EQ(refusal(iteration),
+            "it has collectives, with which the ranks agree by themselves: DPERF_SAMPLE=1");
   // They have tried, and did not.
   const auto tried = [&](int rank) {
     return loop_of(iteration, rank, 200) + "sample 1 no-agreement entries=1 run=200\n";
@@ -285,7 +287,7 @@ TEST(Decisions, TheOutermostLoopIsTheOneThatIsSkipped) {
               HasSubstr("src/halo.c:80 first 32  # (solve) 60 iterations on 2 ranks, entered 60 times"));
   EXPECT_THAT(
       inner,
-      HasSubstr("\nsrc/halo.c:70 run  # (main) around a loop that is told; itself: rank 0: the calls of"));
+      HasSubstr("\nsrc/halo.c:70 run  # (main) around a user-directed loop; itself: rank 0: the calls of"));
 }
 
 TEST(Decisions, GuardsAreKnownIfSamplingWasOn) {

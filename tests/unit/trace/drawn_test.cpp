@@ -178,7 +178,7 @@ TEST(Drawn, WrongOnesAreRefused) {
               HasSubstr("a distribution with 3 events of 99999999999999999 ns in all"));
   EXPECT_THAT(error_of(with("drawn 3 {\ncompute 1\ntimes 3x1+1\n}\n")), HasSubstr("1 sum in each part"));
   EXPECT_THAT(error_of(with("drawn 3 {\ncompute 1\ntimes three\n}\n")),
-              HasSubstr("'three' is no count and sums"));
+              HasSubstr("'three' is not a count with sums"));
   EXPECT_THAT(error_of(with("drawn 3 {\n}\n")), HasSubstr("'drawn' of 3 records, 0 of them different"));
   EXPECT_THAT(error_of(with("drawn 0 {\n}\n")), HasSubstr("records: 1 to"));
   EXPECT_THAT(error_of(with("drawn 3 {\ncompute 1\n")), HasSubstr("'drawn' has no end"));

@@ -190,7 +190,7 @@ TEST(Repeats, RefuseWhatWasMatchedBefore) {
 TEST(Repeats, RefuseThreadsNestingAndHalfOnes) {
   const std::string begin = "ranks 1\nrank 0\n";
   EXPECT_THAT(error_of(begin + "repeat 2 {\npost 1\n}"),
-              HasSubstr("trace:4: what threads tell each other cannot be repeated"));
+              HasSubstr("trace:4: synchronisation between threads cannot be repeated"));
   EXPECT_THAT(error_of(begin + "repeat 2 {\ncompute 1\nrepeat 3 {\n}\n}"),
               HasSubstr("trace:5: a 'repeat' inside of another one"));
   EXPECT_THAT(error_of(begin + "compute 1\n}"), HasSubstr("trace:4: no 'repeat' and no 'drawn' is open"));
@@ -299,7 +299,7 @@ TEST(Samples, AreRefusedWithoutALoop) {
   EXPECT_THAT(error_of("ranks 1\nloop a.c:1\nrank 0\nsample 2 sampled"),
               HasSubstr("trace:4: '2' is not a block or loop"));
   EXPECT_THAT(error_of("ranks 1\nloop a.c:1\nrank 0\nsample 1 guessed"),
-              HasSubstr("'guessed' is no verdict"));
+              HasSubstr("'guessed' is not a verdict"));
   EXPECT_THAT(error_of("ranks 1\nloop a.c:1\nrank 0\nsample 1 drifts\nsample 1 drifts"),
               HasSubstr("loop 1 has two"));
 }

@@ -21,7 +21,7 @@ TEST(Samples, AreListedFromWhatWasSampledToWhatIsTooShort) {
       loop(SampleVerdict::kDrifts, 1, 100, 900),     loop(SampleVerdict::kSampled, 1, 100, 100),
       loop(SampleVerdict::kUnstable, 1, 1000),       loop(SampleVerdict::kNoAgreement, 1, 500),
       loop(SampleVerdict::kNeverRepeats, 70, 70000), loop(SampleVerdict::kNotDirected, 1, 1000),
-      loop(SampleVerdict::kNotDirected, 1, 3),           loop(SampleVerdict::kNotDirected, 1000, 99000),
+      loop(SampleVerdict::kNotDirected, 1, 3),       loop(SampleVerdict::kNotDirected, 1000, 99000),
       loop(SampleVerdict::kTooShort, 1, 4)};
   const std::size_t count = std::size(in_order);
   for (std::size_t i = 0; i < count; ++i)

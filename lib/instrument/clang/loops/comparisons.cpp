@@ -75,7 +75,7 @@ void Comparisons::side(const Expr* counter, const std::string& op, const Expr* b
                         (!bound || bound->IgnoreParenImpCasts()->getType()->isIntegerType());
   if (!integers)
     comparison.why_not =
-        fmt::format("`{}` and `{}` are no integers", name_of(plain, context_), comparison.bound_name);
+        fmt::format("`{}` and `{}` are not integers", name_of(plain, context_), comparison.bound_name);
   else if (bound && bound->HasSideEffects(context_))
     comparison.why_not = fmt::format("its bound `{}` calls or changes something", comparison.bound_name);
   else if (!bound_text || !counter_text)

@@ -225,7 +225,7 @@ void LoopReader::header(const Expr* increment) {
   visit(plain, Around{});
   const bool one = facts_.writes.size() == before + 1;
   if (!one || facts_.writes.back().text.empty())
-    facts_.obstacle = fmt::format("`{}` in its head cannot be done again{}", name_of(increment, context_),
+    facts_.obstacle = fmt::format("`{}` in its head cannot be repeated{}", name_of(increment, context_),
                                   one ? ": it " + facts_.writes.back().why_not : "");
 }
 

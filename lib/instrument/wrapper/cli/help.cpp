@@ -14,7 +14,7 @@ struct HelpRow {
 };
 
 constexpr HelpRow kOptions[] = {
-    {"--explain", "say for each file on stderr what was done, or why not"},
+    {"--explain", "print for each file on stderr what was done, or why not"},
     {"--comm-api FILE",
      "description of a message-passing library beside MPI, or the name of one that comes with dPerf"},
     {"--dperf-help", "this text; --help is the real compiler's"},
