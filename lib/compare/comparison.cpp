@@ -19,19 +19,19 @@ double allowed_error(const Measurement& measurement, const Rules& rules) {
   return std::max(tolerance, rules.spreads * spread(measurement));
 }
 
-std::optional<Said> said_by(const PredictionSet& set, const std::string& name, double measured_s) {
+std::optional<Reported> reported_by(const PredictionSet& set, const std::string& name, double measured_s) {
   const auto found = set.estimates.find(name);
   if (found == set.estimates.end()) return std::nullopt;
   const Estimate& e = found->second;
-  return Said{e.seconds, e.seconds / measured_s - 1, e.low_s, e.high_s, e.approximate, e.incomplete};
+  return Reported{e.seconds, e.seconds / measured_s - 1, e.low_s, e.high_s, e.approximate, e.incomplete};
 }
 
 Verdict judge(const Row& row, const Rules& rules) {
-  const std::optional<Said>& said = row.said.front();
-  if (!said) return Verdict::kMissing;
-  if (said->incomplete && !rules.allow_incomplete) return Verdict::kIncomplete;
-  if (std::abs(said->error) <= row.allowed) return Verdict::kOk;
-  return said->error < 0 ? Verdict::kTooShort : Verdict::kTooLong;
+  const std::optional<Reported>& reported = row.reported.front();
+  if (!reported) return Verdict::kMissing;
+  if (reported->incomplete && !rules.allow_incomplete) return Verdict::kIncomplete;
+  if (std::abs(reported->error) <= row.allowed) return Verdict::kOk;
+  return reported->error < 0 ? Verdict::kTooShort : Verdict::kTooLong;
 }
 
 Row compare_case(const Measurement& measurement, const std::vector<PredictionSet>& sets, const Rules& rules) {
@@ -43,19 +43,19 @@ Row compare_case(const Measurement& measurement, const std::vector<PredictionSet
           allowed_error(measurement, rules),
           {},
           Verdict::kOk};
-  for (const PredictionSet& set : sets) row.said.push_back(said_by(set, row.name, row.measured_s));
+  for (const PredictionSet& set : sets) row.reported.push_back(reported_by(set, row.name, row.measured_s));
   row.verdict = judge(row, rules);
   return row;
 }
 
-void add(Summary& summary, const Row& row, const Said& said) {
-  const double error = std::abs(said.error);
+void add(Summary& summary, const Row& row, const Reported& reported) {
+  const double error = std::abs(reported.error);
   summary.mean_error += (error - summary.mean_error) / static_cast<double>(++summary.cases);
   if (summary.cases == 1 || error > summary.worst_error) {
     summary.worst_error = error;
     summary.worst_case = row.name;
   }
-  const std::optional<bool> covers = said.covers(row.measured_s);
+  const std::optional<bool> covers = reported.covers(row.measured_s);
   summary.with_interval += covers.has_value();
   summary.covered += covers.value_or(false);
 }
@@ -67,7 +67,7 @@ std::vector<Group> sum_up(const std::vector<Row>& rows, std::size_t sets, const 
     if (groups.empty() || groups.back().name != row.group)
       groups.push_back({row.group, std::vector<Summary>(sets), true});
     for (std::size_t set = 0; set < sets; ++set)
-      if (row.said[set]) add(groups.back().by_set[set], row, *row.said[set]);
+      if (row.reported[set]) add(groups.back().by_set[set], row, *row.reported[set]);
   }
   for (Group& group : groups)
     group.within = !rules.mean_tolerance || group.by_set.front().mean_error <= *rules.mean_tolerance;
@@ -97,7 +97,7 @@ std::string failure_of(const Row& row) {
   if (row.verdict == Verdict::kMissing) return fmt::format("{}: not predicted", row.name);
   if (row.verdict == Verdict::kIncomplete)
     return fmt::format("{}: the prediction is incomplete: a part of the run is missing", row.name);
-  return fmt::format("{}: {:+.1f} %, allowed: {:.1f} %", row.name, 100 * row.said.front()->error,
+  return fmt::format("{}: {:+.1f} %, allowed: {:.1f} %", row.name, 100 * row.reported.front()->error,
                      100 * row.allowed);
 }
 
@@ -109,7 +109,7 @@ const char* name_of(Verdict verdict) {
   return "?";
 }
 
-std::optional<bool> Said::covers(double measured_s) const {
+std::optional<bool> Reported::covers(double measured_s) const {
   if (!low_s || !high_s) return std::nullopt;
   return *low_s <= measured_s && measured_s <= *high_s;
 }
@@ -136,7 +136,7 @@ Comparison compare(const Measurements& measured, const std::vector<PredictionSet
       continue;
     }
     Row row = compare_case(measurement, sets, rules);
-    predicted += row.said.front().has_value();
+    predicted += row.reported.front().has_value();
     if (row.verdict != Verdict::kMissing || !rules.allow_missing) comparison.rows.push_back(std::move(row));
   }
   if (predicted == 0)

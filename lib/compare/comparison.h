@@ -31,8 +31,8 @@ struct PredictionSet {
   Estimates estimates;
 };
 
-/// What one tool said about a case.
-struct Said {
+/// What one tool reported about a case.
+struct Reported {
   double seconds = 0;
   double error = 0;  ///< predicted / measured - 1
   std::optional<double> low_s, high_s;
@@ -49,8 +49,8 @@ struct Row {
   double measured_s = 0;  ///< median of the runs
   double spread = 0;      ///< (max - min) / median
   std::size_t runs = 0;
-  double allowed = 0;                     ///< |error|, as a share
-  std::vector<std::optional<Said>> said;  ///< by set; the first one is judged
+  double allowed = 0;                             ///< |error|, as a share
+  std::vector<std::optional<Reported>> reported;  ///< by set; the first one is judged
   Verdict verdict = Verdict::kOk;
 };
 

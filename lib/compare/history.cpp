@@ -60,7 +60,7 @@ std::vector<HistoryEntry> read_history(const fs::path& file) {
 HistoryEntry entry_of(const Comparison& comparison, std::string date, std::string revision) {
   HistoryEntry entry{std::move(date), std::move(revision), comparison.failures().empty(), {}};
   for (const Row& row : comparison.rows)
-    if (row.said.front()) entry.cases.push_back({row.name, row.said.front()->error});
+    if (row.reported.front()) entry.cases.push_back({row.name, row.reported.front()->error});
   return entry;
 }
 

@@ -28,8 +28,8 @@ double reach(const Comparison& comparison) {
   double largest = 0.05;
   for (const Row& row : comparison.rows) {
     largest = std::max(largest, row.allowed);
-    for (const std::optional<Said>& said : row.said)
-      if (said) largest = std::max(largest, std::abs(said->error));
+    for (const std::optional<Reported>& reported : row.reported)
+      if (reported) largest = std::max(largest, std::abs(reported->error));
   }
   return std::min(std::ceil(largest * 1.05 * 20) / 20, 2.0);  // steps of 5 %; beyond 200 % stands at the edge
 }
@@ -62,12 +62,12 @@ void draw_legend(Svg& svg, const Comparison& comparison) {
   svg.text(kAxisRight, 24, "error = predicted / measured - 1; shaded: allowed", Svg::Anchor::kEnd);
 }
 
-void draw_said(Svg& svg, const Axis& axis, double y, const Row& row, std::size_t set) {
-  const Said& said = *row.said[set];
-  if (said.low_s)
-    svg.line(axis.x(*said.low_s / row.measured_s - 1), y, axis.x(*said.high_s / row.measured_s - 1), y,
-             colour_of(set), 2);
-  svg.circle(axis.x(said.error), y, 5, colour_of(set));
+void draw_reported(Svg& svg, const Axis& axis, double y, const Row& row, std::size_t set) {
+  const Reported& reported = *row.reported[set];
+  if (reported.low_s)
+    svg.line(axis.x(*reported.low_s / row.measured_s - 1), y, axis.x(*reported.high_s / row.measured_s - 1),
+             y, colour_of(set), 2);
+  svg.circle(axis.x(reported.error), y, 5, colour_of(set));
 }
 
 // The end of a name tells more than its start.
@@ -82,8 +82,8 @@ void draw_row(Svg& svg, const Axis& axis, double y, const Row& row) {
   svg.rectangle(axis.x(-row.allowed), y - 8, axis.x(row.allowed) - axis.x(-row.allowed), 16, kBand);
   svg.line(axis.x(0), y - 8, axis.x(0), y + 8, "#444");
   svg.text(kAxisLeft - 12, y + 4, label_of(row), Svg::Anchor::kEnd, good ? "#222" : kBad);
-  for (std::size_t set = row.said.size(); set-- > 0;)
-    if (row.said[set]) draw_said(svg, axis, y, row, set);
+  for (std::size_t set = row.reported.size(); set-- > 0;)
+    if (row.reported[set]) draw_reported(svg, axis, y, row, set);
   svg.text(kAxisRight + 12, y + 4,
            good ? report::format_seconds(row.measured_s)
                 : fmt::format("{}  {}", report::format_seconds(row.measured_s), name_of(row.verdict)),

@@ -6,17 +6,17 @@ namespace dperf::json {
 
 using compare::Comparison;
 using compare::Group;
-using compare::Said;
+using compare::Reported;
 using compare::Summary;
 
 template <>
-constexpr std::tuple kFields<Said>{
-    Field{"seconds", &Said::seconds},
-    Field{"error", &Said::error},
-    Field{"low_s", &Said::low_s},
-    Field{"high_s", &Said::high_s},
-    Field{"approximate", &Said::approximate},
-    Field{"incomplete", &Said::incomplete},
+constexpr std::tuple kFields<Reported>{
+    Field{"seconds", &Reported::seconds},
+    Field{"error", &Reported::error},
+    Field{"low_s", &Reported::low_s},
+    Field{"high_s", &Reported::high_s},
+    Field{"approximate", &Reported::approximate},
+    Field{"incomplete", &Reported::incomplete},
 };
 
 template <>
@@ -27,7 +27,7 @@ constexpr std::tuple kFields<compare::Row>{
     Field{"spread", &compare::Row::spread},
     Field{"runs", &compare::Row::runs},
     Field{"allowed", &compare::Row::allowed},
-    Field{"predictions", &compare::Row::said},
+    Field{"predictions", &compare::Row::reported},
 };
 
 template <>

@@ -32,15 +32,15 @@ bool has_intervals(const Comparison& comparison) {
   return false;
 }
 
-std::string marks(const Said& said) {
-  return said.incomplete ? " (incomplete)" : said.approximate ? " ~" : "";
+std::string marks(const Reported& reported) {
+  return reported.incomplete ? " (incomplete)" : reported.approximate ? " ~" : "";
 }
 
 std::string interval_of(const Row& row) {
-  const std::optional<Said>& said = row.said.front();
-  if (!said || !said->low_s) return "-";
-  return fmt::format("{:.4g} to {:.4g} s{}", *said->low_s, *said->high_s,
-                     *said->covers(row.measured_s) ? "" : " (outside)");
+  const std::optional<Reported>& reported = row.reported.front();
+  if (!reported || !reported->low_s) return "-";
+  return fmt::format("{:.4g} to {:.4g} s{}", *reported->low_s, *reported->high_s,
+                     *reported->covers(row.measured_s) ? "" : " (outside)");
 }
 
 Cells headings(const Comparison& comparison) {
@@ -54,18 +54,18 @@ Cells headings(const Comparison& comparison) {
   return cells;
 }
 
-void add_said(Cells& cells, const std::optional<Said>& said) {
-  cells.push_back(said ? report::format_seconds(said->seconds) + marks(*said) : "-");
-  cells.push_back(said ? signed_percent(said->error) : "-");
+void add_reported(Cells& cells, const std::optional<Reported>& reported) {
+  cells.push_back(reported ? report::format_seconds(reported->seconds) + marks(*reported) : "-");
+  cells.push_back(reported ? signed_percent(reported->error) : "-");
 }
 
 Cells cells_of(const Comparison& comparison, const Row& row) {
   Cells cells = {row.name, report::format_seconds(row.measured_s), fmt::format("{}", row.runs),
                  row.runs > 1 ? percent(row.spread) : "-"};
-  add_said(cells, row.said.front());
+  add_reported(cells, row.reported.front());
   cells.push_back(percent(row.allowed));
   if (has_intervals(comparison)) cells.push_back(interval_of(row));
-  for (std::size_t set = 1; set < row.said.size(); ++set) add_said(cells, row.said[set]);
+  for (std::size_t set = 1; set < row.reported.size(); ++set) add_reported(cells, row.reported[set]);
   cells.emplace_back(name_of(row.verdict));
   return cells;
 }
@@ -93,7 +93,7 @@ std::vector<std::string> summary_lines(const Comparison& comparison) {
 
 bool is_approximate(const Comparison& comparison) {
   for (const Row& row : comparison.rows)
-    if (row.said.front() && row.said.front()->approximate) return true;
+    if (row.reported.front() && row.reported.front()->approximate) return true;
   return false;
 }
 
@@ -150,14 +150,15 @@ std::string as_csv(const Comparison& comparison) {
                        "predicted_s", "error", "low_s", "high_s", "approximate", "incomplete"});
   const auto shown = [](bool there, const auto& value) { return there ? fmt::format("{}", value) : ""; };
   for (const Row& row : comparison.rows)
-    for (std::size_t set = 0; set < row.said.size(); ++set) {
-      const Said said = row.said[set].value_or(Said{});
-      const bool there = row.said[set].has_value();
-      text += report::csv_row(
-          {row.name, row.group, shown(true, row.measured_s), shown(true, row.spread), shown(true, row.runs),
-           shown(true, row.allowed), set == 0 ? name_of(row.verdict) : "", comparison.labels[set],
-           shown(there, said.seconds), shown(there, said.error), csv_number(said.low_s),
-           csv_number(said.high_s), shown(there, said.approximate), shown(there, said.incomplete)});
+    for (std::size_t set = 0; set < row.reported.size(); ++set) {
+      const Reported reported = row.reported[set].value_or(Reported{});
+      const bool there = row.reported[set].has_value();
+      text += report::csv_row({row.name, row.group, shown(true, row.measured_s), shown(true, row.spread),
+                               shown(true, row.runs), shown(true, row.allowed),
+                               set == 0 ? name_of(row.verdict) : "", comparison.labels[set],
+                               shown(there, reported.seconds), shown(there, reported.error),
+                               csv_number(reported.low_s), csv_number(reported.high_s),
+                               shown(there, reported.approximate), shown(there, reported.incomplete)});
     }
   return text;
 }

@@ -85,11 +85,11 @@ std::string too_few(const TracedLoop& loop) {
 
 /// The fewest iterations of which the window is as long as it should be; else the most that will do.
 void choose(PlannedLoop& planned, const TimedLoop& timed, double eps) {
-  const auto not_told = [&](std::string why) {
+  const auto in_full = [&](std::string why) {
     planned.what = What::kNot;
     planned.why = std::move(why);
   };
-  if (timed.firsts.empty()) return not_told(too_few(*planned.loop));
+  if (timed.firsts.empty()) return in_full(too_few(*planned.loop));
   const FirstIterations* brief = nullptr;
   for (const FirstIterations& one : timed.firsts) {
     if (!is_steady(one, eps)) continue;
@@ -101,7 +101,7 @@ void choose(PlannedLoop& planned, const TimedLoop& timed, double eps) {
   }
   if (planned.first.first != 0) return;
   if (brief != nullptr)
-    return not_told(fmt::format(
+    return in_full(fmt::format(
         "{} of its iterations last {:.2f} ms; expected: {:.2f} ms or more, so that they are not steady by "
         "chance",
         brief->first / 2, static_cast<double>(brief->window_ns) * 1e-6, least_ns(*brief, eps) * 1e-6));
@@ -109,7 +109,7 @@ void choose(PlannedLoop& planned, const TimedLoop& timed, double eps) {
       timed.firsts.begin(), timed.firsts.end(), [](const FirstIterations& a, const FirstIterations& b) {
         return std::max(a.quarters, a.rest) < std::max(b.quarters, b.rest);
       });
-  not_told(fmt::format(
+  in_full(fmt::format(
       "its time is not steady: of {} iterations, a quarter of the last half is {:.2f} % off its mean, "
       "and the rest of the loop {:.2f} %; expected: at most {:.2f} % (--eps)",
       best.first, 100 * best.quarters, 100 * best.rest, 100 * eps));

@@ -25,7 +25,7 @@ int own_rank() {
   return rank;
 }
 
-void tell(const char* what) {
+void announce(const char* what) {
   if (own_rank() == 0) std::fprintf(stderr, "dperf-calibrate: measures %s\n", what);
 }
 
@@ -72,7 +72,7 @@ calibrate::Group measure_group(const GroupLimits& limits) {
   int hosts = 0;
   MPI_Comm_size(MPI_COMM_WORLD, &hosts);
   if (hosts > 2) {
-    tell("pairs, alone and at once");
+    announce("pairs, alone and at once");
     Rows rows(limits.message_bytes, limits.messages);
     Alone alone(rows);
     for (const Flow& flow : calibrate::pairs_of(hosts))
@@ -83,7 +83,7 @@ calibrate::Group measure_group(const GroupLimits& limits) {
       group.pairings.push_back({flows, sum, rows.rate(flows, false), rows.rate(flows, true)});
     }
   }
-  tell("collectives");
+  announce("collectives");
   group.collectives = measure_collectives(limits.budget_s);
   return group;
 }

@@ -13,7 +13,7 @@ namespace {
 
 using calibrate::Flow;
 
-constexpr int kTag = 3, kRounds = 5, kNobody = MPI_PROC_NULL;
+constexpr int kTag = 3, kRounds = 5, kNoRank = MPI_PROC_NULL;
 
 }  // namespace
 
@@ -35,12 +35,12 @@ void Rows::row(int to, int from) {
   std::vector<MPI_Request> sends(messages_, MPI_REQUEST_NULL), receives(messages_, MPI_REQUEST_NULL);
   MPI_Barrier(MPI_COMM_WORLD);
   const double begin = now();
-  for (std::size_t i = 0; from != kNobody && i < messages_; ++i)
+  for (std::size_t i = 0; from != kNoRank && i < messages_; ++i)
     MPI_Irecv(in_.data() + i * message_bytes_, bytes, MPI_CHAR, from, kTag, MPI_COMM_WORLD, &receives[i]);
-  for (std::size_t i = 0; to != kNobody && i < messages_; ++i)
+  for (std::size_t i = 0; to != kNoRank && i < messages_; ++i)
     MPI_Isend(out_.data(), bytes, MPI_CHAR, to, kTag, MPI_COMM_WORLD, &sends[i]);
   arrived_s_.clear();
-  for (std::size_t i = 0; from != kNobody && i < messages_; ++i) {
+  for (std::size_t i = 0; from != kNoRank && i < messages_; ++i) {
     MPI_Wait(&receives[i], MPI_STATUS_IGNORE);
     arrived_s_.push_back(now() - begin);
   }
@@ -50,7 +50,7 @@ void Rows::row(int to, int from) {
 // Flows that end late had the network for themselves in the end: what counts has arrived when the first one
 // ends.
 double Rows::round(const std::vector<Flow>& flows, bool both_ways) {
-  int rank = 0, to = kNobody, from = kNobody;
+  int rank = 0, to = kNoRank, from = kNoRank;
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   for (const Flow& flow : flows) {
     if (flow.from == rank || (both_ways && flow.to == rank)) to = flow.from == rank ? flow.to : flow.from;

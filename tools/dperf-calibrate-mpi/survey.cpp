@@ -37,7 +37,7 @@ constexpr std::size_t kFewestLongSamples = 5;
 // After a sample that lasts longer, all that are shorter get their turn.
 constexpr double kHeavySample = 10e-3;
 
-void tell(const char* what) {
+void announce(const char* what) {
   std::fprintf(stderr, "dperf-calibrate: measures %s\n", what);
 }
 
@@ -299,22 +299,22 @@ std::vector<CallCost> Survey::measure_calls(double until) {
 
 Connection Survey::make() {
   result_.large_send = measure_send();
-  tell("round trips");
+  announce("round trips");
   result_.half_round_trip = measure(round_trip(), sizes_that_fit(), deadline(kForRoundTrips));
   result_.largest_bytes = std::min(result_.half_round_trip.back().bytes, 4.0 * (1 << 20));
-  tell("exchanges");
+  announce("exchanges");
   if (in_memory_) {
     result_.exchange = measure(Task::kAtOnce, powers_of_two(kNoLimit), deadline(kForExchanges));
     result_.copy = measure(Task::kCopy, powers_of_two(kNoLimit), deadline(kForCopies));
   } else {
     result_.exchange = measure(Task::kExchange, powers_of_two(4 << 20), deadline(kForExchanges));
   }
-  tell("senders and receivers that compute");
+  announce("senders and receivers that compute");
   result_.buffered_below = first_size(Task::kBusyReceiver, std::nullopt);
   result_.sender_moves_from = first_size(Task::kBusySender, result_.buffered_below);
   if (result_.sender_moves_from) result_.sender_stops_from = sender_stops();
   result_.unreceived_bytes = unreceived();
-  tell("calls");
+  announce("calls");
   result_.calls = measure_calls(std::max(deadline(kForCalls), now() + 0.1 * limits_.budget_s));
   result_.both_ways = ratio_both_ways();
   if (!in_memory_) result_.small_row = small_row();

@@ -41,12 +41,12 @@ std::string lines_of(const std::vector<const PlanEntry*>& loops) {
   });
   std::string text = fmt::format("# {} loops begin in {}: each line holds for all of them\n", loops.size(),
                                  place_of(*loops.front()));
-  bool said = false;
+  bool is_named = false;
   for (const PlanEntry* loop : loops) {
     const std::string line = line_of(*loop);
-    if (line.front() != '#' && (said || !all)) text += "# ";
+    if (line.front() != '#' && (is_named || !all)) text += "# ";
     text += line;
-    said = true;
+    is_named = true;
   }
   return text;
 }

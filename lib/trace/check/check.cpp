@@ -149,10 +149,10 @@ void Checker::totals(int rank, const RankTotals& sums) {
                         stated ? "MPI_Finalize was not reached" : "its file has no end"));
   }
   if (!stated) return;
-  const auto compare = [&](std::string_view what, auto said, auto found) {
-    if (said != found)
+  const auto compare = [&](std::string_view what, auto stated, auto found) {
+    if (stated != found)
       problem(
-          fmt::format("rank {}: {}: {} stated at the end of the file, {} found", rank, what, said, found));
+          fmt::format("rank {}: {}: {} stated at the end of the file, {} found", rank, what, stated, found));
   };
   compare("events", stated->events, sums.events);
   compare("ns in blocks", stated->block_ns, sums.block_ns);

@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::vector<int> kNobody;
+const std::vector<int> kNoMembers;
 
 /// The runtime writes what is older than a second, except what sampling holds back.
 constexpr std::string_view kWithoutEnd =
@@ -144,10 +144,10 @@ class FolderTrace : public Trace {
   const Manifest& manifest() const override { return file_.manifest; }
   const RankTrace& rank(int rank) const override { return *ranks_.at(static_cast<std::size_t>(rank)); }
   const std::vector<int>& members(std::uint64_t key) const override {
-    return groups(key) ? groups(key)->local : kNobody;
+    return groups(key) ? groups(key)->local : kNoMembers;
   }
   const std::vector<int>& remote_members(std::uint64_t key) const override {
-    return groups(key) ? groups(key)->remote : kNobody;
+    return groups(key) ? groups(key)->remote : kNoMembers;
   }
   std::vector<SourcePlace> frame_places(const Module& module, std::uint64_t offset) const override {
     return finder_->find(module, offset);

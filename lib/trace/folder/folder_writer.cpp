@@ -16,7 +16,7 @@ namespace {
 /// Small enough that 4096 opened ranks with one chunk each fit into memory, large enough to compress well.
 constexpr std::size_t kPayloadBytes = 64 << 10;
 
-void write_lane(const RankTrace& rank, unsigned thread, bool cpu_clock, RankFileWriter& file) {
+void write_thread(const RankTrace& rank, unsigned thread, bool cpu_clock, RankFileWriter& file) {
   ByteWriter payload;
   std::uint64_t first = 0, next = 0;
   const auto flush = [&] {
@@ -54,7 +54,7 @@ void write_rank(const Trace& trace, int number, const std::filesystem::path& fol
   write_definitions(definitions, rank.definitions(), trace);
   file.chunk(DPERF_CHUNK_DEFINITIONS, 0, 0, 0, definitions.bytes());
   for (unsigned thread = 0; thread < rank.threads(); ++thread)
-    write_lane(rank, thread, manifest.cpu_clock, file);
+    write_thread(rank, thread, manifest.cpu_clock, file);
   if (const auto totals = rank.totals()) file.end(*totals);
   file.close();
 }

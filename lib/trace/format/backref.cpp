@@ -54,7 +54,7 @@ class TimeReader {
   BackrefCoding coding_;
 };
 
-void read_compute(TimeReader& times, ByteReader& in, History::Entry& entry, Event& event) {
+void read_compute(TimeReader& times, ByteReader& in, BackrefHistory::Entry& entry, Event& event) {
   const std::uint64_t first = in.varint("time that is charged");
   const std::uint64_t coded = first >> 1;
   const auto difference = static_cast<std::int64_t>((coded >> 1) ^ (~(coded & 1) + 1));
@@ -74,14 +74,14 @@ void read_compute(TimeReader& times, ByteReader& in, History::Entry& entry, Even
 
 }  // namespace
 
-void History::add(const Entry& entry) {
+void BackrefHistory::add(const Entry& entry) {
   const std::size_t place = size_ % DPERF_BACKREF_MOST;
   if (place == entries_.size()) entries_.emplace_back();
   entries_[place] = entry;
   ++size_;
 }
 
-void History::add(std::uint64_t position, const Event& event, bool cpu_clock) {
+void BackrefHistory::add(std::uint64_t position, const Event& event, bool cpu_clock) {
   Entry entry{position, {}};
   if (event.kind == EventKind::kCompute && cpu_clock) {
     entry.means = {mean_of(event.charged_ns()), mean_of(event.waited_ns), mean_of(coded_virtual(event)), 0};
@@ -96,7 +96,8 @@ void History::add(std::uint64_t position, const Event& event, bool cpu_clock) {
   add(entry);
 }
 
-void read_backref(ByteReader& in, BackrefCoding coding, bool cpu_clock, History::Entry& entry, Event& event) {
+void read_backref(ByteReader& in, BackrefCoding coding, bool cpu_clock, BackrefHistory::Entry& entry,
+                  Event& event) {
   TimeReader times(in, coding);
   if (event.kind == EventKind::kCompute && cpu_clock) {
     read_compute(times, in, entry, event);

@@ -13,7 +13,7 @@
 namespace dperf::trace {
 
 /// A record is known by where it was written in full, and by the means of its times so far.
-class History {
+class BackrefHistory {
  public:
   struct Entry {
     std::uint64_t position = 0;  ///< in the payload
@@ -39,7 +39,8 @@ using BackrefCoding = std::uint8_t;
 /// Reads the times of a record that comes again into `event`, which is as it was written in full, and moves
 /// the means of `entry`.
 /// @throws Error: position in the payload, and what was expected
-void read_backref(ByteReader& in, BackrefCoding coding, bool cpu_clock, History::Entry& entry, Event& event);
+void read_backref(ByteReader& in, BackrefCoding coding, bool cpu_clock, BackrefHistory::Entry& entry,
+                  Event& event);
 
 /// A block that took no time this time: it has no record.
 inline bool is_absent(const Event& event) {

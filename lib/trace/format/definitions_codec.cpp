@@ -144,18 +144,18 @@ void read_communicator(ByteReader& in, const ReadContext& context) {
   if (!members.groups.local.empty()) context.stated.push_back(std::move(members));
 }
 void write_communicator(ByteWriter& out, const Communicator& communicator, const Trace& trace) {
-  static const std::vector<int> kNobody;
-  const bool tells = communicator.rank == 0;
+  static const std::vector<int> kNoMembers;
+  const bool is_stated = communicator.rank == 0;
   out.little_endian(communicator.key);
   out.byte((communicator.is_inter ? DPERF_COMM_INTER : 0) |
            (communicator.outsiders ? DPERF_COMM_OUTSIDERS : 0));
   out.varint(communicator.parent);
   out.varint(static_cast<std::uint64_t>(communicator.size));
   out.varint(static_cast<std::uint64_t>(communicator.rank));
-  write_ranges(out, tells ? trace.members(communicator.key) : kNobody);
+  write_ranges(out, is_stated ? trace.members(communicator.key) : kNoMembers);
   if (!communicator.is_inter) return;
   out.varint(static_cast<std::uint64_t>(communicator.remote_size));
-  write_ranges(out, tells ? trace.remote_members(communicator.key) : kNobody);
+  write_ranges(out, is_stated ? trace.remote_members(communicator.key) : kNoMembers);
 }
 
 std::vector<int> read_neighbours(ByteReader& in, int size) {

@@ -6,7 +6,7 @@
 namespace dperf::trace {
 namespace {
 
-const std::vector<int> kNobody;
+const std::vector<int> kNoMembers;
 
 class MemoryStream : public EventStream {
  public:
@@ -50,11 +50,11 @@ class MemoryTrace : public Trace {
   const RankTrace& rank(int rank) const override { return ranks_.at(static_cast<std::size_t>(rank)); }
   const std::vector<int>& members(std::uint64_t key) const override {
     const auto found = data_.groups.find(key);
-    return found == data_.groups.end() ? kNobody : found->second.local;
+    return found == data_.groups.end() ? kNoMembers : found->second.local;
   }
   const std::vector<int>& remote_members(std::uint64_t key) const override {
     const auto found = data_.groups.find(key);
-    return found == data_.groups.end() ? kNobody : found->second.remote;
+    return found == data_.groups.end() ? kNoMembers : found->second.remote;
   }
   std::vector<SourcePlace> frame_places(const Module& module, std::uint64_t offset) const override {
     if (const auto* places = find(data_.places, module, offset)) return *places;

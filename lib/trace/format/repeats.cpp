@@ -97,24 +97,24 @@ void RecordReader::read_history() {
   has_history_ = true;
 }
 
-void RecordReader::begin_backref(const Event& again) {
+void RecordReader::begin_backref(const Event& head) {
   if (!has_history_) read_history();
   const std::uint64_t most = std::min<std::uint64_t>(history_.size(), DPERF_BACKREF_MOST);
-  if (again.back == 0 || again.back > most)
+  if (head.back == 0 || head.back > most)
     in_->fail("a BACKREF of records {} before; expected: 1 to {}, in this chunk and after any REPEAT",
-              again.back, most);
-  if (again.records > kMostEvents - std::min(kMostEvents, numbering_.next()))
-    in_->fail("a BACKREF of {}; expected: at most {} events in all", counted(again.records, "record"),
+              head.back, most);
+  if (head.records > kMostEvents - std::min(kMostEvents, numbering_.next()))
+    in_->fail("a BACKREF of {}; expected: at most {} events in all", counted(head.records, "record"),
               kMostEvents);
-  backref_left_ = again.records;
-  back_ = again.back;
-  coding_of_backref_ = again.coding;
+  backref_left_ = head.records;
+  back_ = head.back;
+  coding_of_backref_ = head.coding;
 }
 
 bool RecordReader::next_backref(Event& event) {
   while (backref_left_ != 0) {
     --backref_left_;
-    History::Entry entry = history_.before(back_);
+    BackrefHistory::Entry entry = history_.before(back_);
     ByteReader at = whole_->from(entry.position);
     read_event(at, coding_, definitions_, event);
     if (has_token(event))
@@ -144,30 +144,30 @@ void RecordReader::begin_distribution(Event& head) {
     in_->fail("a DISTRIBUTION of {}; expected: at most {} events in all", counted(head.records, "record"),
               kMostEvents);
   ByteReader behind = *in_;
-  Distribution drawing(behind, head, coding_.cpu_clock,
-                       [this](ByteReader& in, Event& record) { read_in_distribution(in, record); });
+  Distribution distribution(behind, head, coding_.cpu_clock,
+                            [this](ByteReader& in, Event& record) { read_in_distribution(in, record); });
   has_history_ = false;
   if (repetitions_ == Repetitions::kAsWritten) {
     head.number = numbering_.next();
-    head.distribution_totals = drawing.totals();
-    numbering_.add(drawing.totals().events);
+    head.distribution_totals = distribution.totals();
+    numbering_.add(distribution.totals().events);
     in_distribution_left_ = head.back;
     return;
   }
   in_ = behind;
   begin_segment();
-  drawing_ = std::move(drawing);
+  distribution_ = std::move(distribution);
 }
 
 bool RecordReader::next_distribution(Event& event) {
-  while (drawing_ && drawing_->left() != 0) {
-    ByteReader at = drawing_->record();
+  while (distribution_ && distribution_->left() != 0) {
+    ByteReader at = distribution_->record();
     read_event(at, coding_, definitions_, event);
-    if (!drawing_->give(event)) continue;
+    if (!distribution_->give(event)) continue;
     number(event);
     return true;
   }
-  drawing_.reset();
+  distribution_.reset();
   return false;
 }
 

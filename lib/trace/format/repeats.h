@@ -66,7 +66,7 @@ class RecordReader {
   bool give_record(Event& event);
   void number(Event& event);
   void read_history();
-  void begin_backref(const Event& again);
+  void begin_backref(const Event& head);
   bool next_backref(Event& event);
   void begin_segment();
   void begin_distribution(Event& head);
@@ -85,11 +85,11 @@ class RecordReader {
   std::optional<ByteReader> whole_, in_, segment_;
   std::uint64_t segment_records_ = 0;
   // What comes again. The history is read when the first BACKREF of a segment is met, and kept from then on.
-  History history_;
+  BackrefHistory history_;
   bool has_history_ = false;
   std::uint64_t backref_left_ = 0, back_ = 0;
   BackrefCoding coding_of_backref_ = DPERF_BACKREF_EXACT;
-  std::optional<Distribution> drawing_;
+  std::optional<Distribution> distribution_;
   std::uint64_t in_distribution_left_ = 0;  ///< records of a DISTRIBUTION that is given as it was written
   EventNumbering numbering_;
   std::int64_t repeated_ns_ = 0;

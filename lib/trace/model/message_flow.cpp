@@ -42,8 +42,8 @@ void MessageFlow::set_active(Request& request, bool is_active) {
   request.is_active = is_active;
   active_ += is_active ? 1 : std::uint64_t{0} - 1;
   if (is_active && request.posted == 0) request.posted = ++posted_;
-  const auto& tell = is_active ? listener_.started : listener_.ended;
-  if (tell) tell(request);
+  const auto& notify = is_active ? listener_.started : listener_.ended;
+  if (notify) notify(request);
   if (!is_active) request.posted = 0;
 }
 

@@ -49,7 +49,7 @@ constexpr auto kStatements = std::to_array<StatementRow>({
     {"post", Scope::kRank, &S::post, "post TOKEN"},
     {"await", Scope::kRank, &S::await, "await TOKEN [posts=N] [ns=DURATION]"},
     {"repeat", Scope::kRank, &S::repeat, "repeat TIMES [period=ITERATIONS] {"},
-    {"drawn", Scope::kRank, &S::drawn, "drawn RECORDS [seed=N] {"},
+    {"drawn", Scope::kRank, &S::distribution, "drawn RECORDS [seed=N] {"},
     {"times", Scope::kRank, &S::times, "times COUNTxSUM[+SUM...] ... after a record in drawn RECORDS {"},
     {"}", Scope::kRank, &S::end_of_repeat, "} after repeat TIMES { or drawn RECORDS {"},
     {"sample", Scope::kRank, &S::sample,
@@ -88,9 +88,9 @@ void RankBuilder::set_thread(std::size_t thread) {
 }
 
 void RankBuilder::add(const Event& event, bool cpu_clock) {
-  if (drawn_) {
-    drawn_->records.push_back(event);
-    drawn_->records.back().in_distribution = true;
+  if (distribution_) {
+    distribution_->records.push_back(event);
+    distribution_->records.back().in_distribution = true;
     return;
   }
   const std::size_t before = threads_[thread_].size();
@@ -126,7 +126,7 @@ void RankBuilder::end_repeat(bool cpu_clock) {
 
 void RankBuilder::expect_no_repeat() const {
   if (repeat_) repeat_->where.fail("'repeat' has no end; expected: a '}}' after it");
-  if (drawn_) drawn_->where.fail("'drawn' has no end; expected: a '}}' after it");
+  if (distribution_) distribution_->where.fail("'drawn' has no end; expected: a '}}' after it");
 }
 
 MemoryRank RankBuilder::finish() {

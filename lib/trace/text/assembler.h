@@ -56,13 +56,13 @@ class RankBuilder : public NameResolver {
   /// What follows is repeated.
   void begin_repeat(std::uint64_t times, std::uint64_t period, const Where& where);
   std::uint64_t repeated_records() const { return records_; }
-  bool is_repeating() const { return repeat_.has_value() || drawn_.has_value(); }
+  bool is_repeating() const { return repeat_.has_value() || distribution_.has_value(); }
   /// @throws Error if `event` cannot stand in the open `repeat`
   void expect_repeatable(const Event& event, const Where& where) const;
   void end_repeat(bool cpu_clock);
   /// What follows are records of a DISTRIBUTION.
   void begin_distribution(std::uint64_t records, std::uint64_t seed, const Where& where);
-  bool is_drawing() const { return drawn_.has_value(); }
+  bool is_distribution() const { return distribution_.has_value(); }
   /// The last one of these; none if there is none.
   Event* last_in_distribution();
   void end_distribution(bool cpu_clock);
@@ -89,7 +89,7 @@ class RankBuilder : public NameResolver {
     std::vector<Event> records;
     Where where;
   };
-  std::optional<OpenDistribution> drawn_;
+  std::optional<OpenDistribution> distribution_;
   std::size_t thread_ = 0, encoded_bytes_ = 0;
   std::vector<ByteWriter> threads_{ByteWriter()};
   RankTotals totals_;
@@ -129,7 +129,7 @@ class Assembler {
   void await(Arguments&);
   void repeat(Arguments&);
   void end_of_repeat(Arguments&);
-  void drawn(Arguments&);
+  void distribution(Arguments&);
   void times(Arguments&);
   void sample(Arguments&);
   void total(Arguments&);

@@ -48,16 +48,16 @@ void RankBuilder::begin_distribution(std::uint64_t records, std::uint64_t seed, 
   head.kind = EventKind::kDistribution;
   head.records = records;
   head.token = seed;
-  drawn_ = OpenDistribution{head, {}, where};
+  distribution_ = OpenDistribution{head, {}, where};
 }
 
 Event* RankBuilder::last_in_distribution() {
-  return drawn_ && !drawn_->records.empty() ? &drawn_->records.back() : nullptr;
+  return distribution_ && !distribution_->records.empty() ? &distribution_->records.back() : nullptr;
 }
 
 void RankBuilder::end_distribution(bool cpu_clock) {
-  OpenDistribution open = std::move(*drawn_);
-  drawn_.reset();
+  OpenDistribution open = std::move(*distribution_);
+  distribution_.reset();
   open.head.back = open.records.size();
   if (open.head.back == 0 || open.head.back > DPERF_BACKREF_MOST || open.head.back > open.head.records)
     open.where.fail(
@@ -74,7 +74,7 @@ void RankBuilder::end_distribution(bool cpu_clock) {
 }
 
 /// The records between the braces were run in turn, so many in all; of their times the distribution is known.
-void Assembler::drawn(Arguments& arguments) {
+void Assembler::distribution(Arguments& arguments) {
   const auto records = parse_integer(arguments.positional());
   const auto seed = parse_integer(arguments.key("seed").value_or("0"));
   if (!records || *records < 1 || *records > static_cast<std::int64_t>(kMostEvents) || !seed || *seed < 0)

@@ -224,7 +224,7 @@ void Assembler::repeat(Arguments& arguments) {
 void Assembler::end_of_repeat(Arguments& arguments) {
   for (const int rank : section_) {
     if (!builder(rank).is_repeating()) arguments.fail("no 'repeat' and no 'drawn' is open");
-    if (builder(rank).is_drawing()) {
+    if (builder(rank).is_distribution()) {
       builder(rank).end_distribution(data_.manifest.cpu_clock);
       continue;
     }

@@ -66,7 +66,7 @@ struct Payload {
   std::uint32_t events = 0;
 };
 
-Payload encode_lane(const trace::RankTrace& rank, unsigned thread, bool cpu_clock) {
+Payload encode_thread(const trace::RankTrace& rank, unsigned thread, bool cpu_clock) {
   trace::ByteWriter out;
   Payload payload;
   const auto stream = rank.events(thread, trace::Repetitions::kAsWritten);
@@ -89,7 +89,7 @@ void write_rank(const trace::Trace& trace, int number, std::string_view rest, co
   trace::write_definitions(definitions, rank.definitions(), trace);
   file.chunk(DPERF_CHUNK_DEFINITIONS, 0, 0, 0, damaged(definitions.bytes(), rest, number, 0));
   for (unsigned thread = 0; thread < rank.threads(); ++thread) {
-    const Payload events = encode_lane(rank, thread, manifest.cpu_clock);
+    const Payload events = encode_thread(rank, thread, manifest.cpu_clock);
     if (events.bytes.empty()) continue;
     file.chunk(DPERF_CHUNK_EVENTS, thread, 0, events.events, damaged(events.bytes, rest, number, thread + 1));
   }

@@ -82,7 +82,8 @@ std::string all_calls() {
   return out.bytes();
 }
 
-/// A loop of a block and a call that comes again, exactly and in steps; then one whose times are drawn.
+/// A loop of a block and a call with back-references, exact and in steps; then one of which the distribution
+/// is kept.
 std::string chunk() {
   ByteWriter out;
   Event event;
@@ -98,12 +99,12 @@ std::string chunk() {
   event.polls = {2, 30, 4};
   write_event(out, true, event);
   for (const std::uint8_t coding : {DPERF_BACKREF_STEPS, DPERF_BACKREF_EXACT}) {
-    Event again;
-    again.kind = EventKind::kBackref;
-    again.back = 3;
-    again.records = 4;
-    again.coding = coding;
-    write_event(out, true, again);
+    Event backref;
+    backref.kind = EventKind::kBackref;
+    backref.back = 3;
+    backref.records = 4;
+    backref.coding = coding;
+    write_event(out, true, backref);
     out.varint(2 << 1 | 1);
     for (const int difference : {3, 7, -5, 1, 2, 0}) out.svarint(difference);
   }

@@ -51,9 +51,9 @@ void read_text(std::string_view input) {
 
 void read_definition_bytes(std::string_view input) {
   Definitions definitions = no_definitions();
-  std::vector<StatedMembers> claims;
+  std::vector<StatedMembers> stated;
   ByteReader in(input, "fuzz");
-  read_definitions(in, {}, 16, definitions, claims);
+  read_definitions(in, {}, 16, definitions, stated);
 }
 
 void read_event_bytes(std::string_view input) {

@@ -25,7 +25,7 @@ PredictionSet predicted(Estimates estimates, const std::string& label = "predict
 TEST(Compare, TheErrorIsAgainstTheMedianOfTheRuns) {
   const Comparison c = compare(measured({{"a", "", {2, 1, 4}, {}}}), {predicted({{"a", {2.1}}})}, {});
   EXPECT_EQ(c.rows[0].measured_s, 2);
-  EXPECT_DOUBLE_EQ(c.rows[0].said[0]->error, 2.1 / 2 - 1);
+  EXPECT_DOUBLE_EQ(c.rows[0].reported[0]->error, 2.1 / 2 - 1);
   EXPECT_EQ(c.rows[0].runs, 3u);
   EXPECT_EQ(c.rows[0].verdict, Verdict::kOk);
   EXPECT_THAT(c.failures(), IsEmpty());

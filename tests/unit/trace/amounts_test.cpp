@@ -165,7 +165,7 @@ TEST(Threads, AreNoMoreThanThreads) {
   };
   EXPECT_THAT(error_of({0, 0, 0, 0, 0, 1025, true}, 0),
               HasSubstr("at most 1024 threads expected, found 1025"));
-  EXPECT_THAT(error_of({1, 0, 0, 0, 0, 1, true}, 1024), HasSubstr("lane 1024; expected: less than 1024"));
+  EXPECT_THAT(error_of({1, 0, 0, 0, 0, 1, true}, 1024), HasSubstr("thread 1024; expected: less than 1024"));
   EXPECT_EQ(error_of({0, 0, 0, 0, 0, 1024, true}, 0), "");
 }
 

@@ -192,7 +192,7 @@ TEST(Assemble, DefinesTypesAndOperations) {
   EXPECT_EQ(events[2].args.type, 0u);
 }
 
-TEST(Assemble, KeepsLanesApart) {
+TEST(Assemble, KeepsThreadsApart) {
   const auto trace = assemble("ranks 1\nrank 0\ncompute 1\nlane 1\ncompute 2\ncompute 3\n");
   EXPECT_EQ(trace->rank(0).threads(), 2u);
   EXPECT_EQ(events_of(*trace, 0, 1).size(), 2u);

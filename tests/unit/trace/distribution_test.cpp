@@ -1,4 +1,4 @@
-// DRAWN records: times that are drawn from their distribution.
+// DISTRIBUTION records: times that are drawn from a distribution.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "trace/format/distribution.h"
 
@@ -66,7 +66,7 @@ std::string error_of(const std::string& text) {
   }
 }
 
-TEST(Drawn, PermutationsReachEachPlaceOnce) {
+TEST(Distribution, PermutationsReachEachPlaceOnce) {
   for (std::uint64_t n = 1; n < 300; ++n) {
     std::set<std::uint64_t> places;
     for (std::uint64_t i = 0; i < n; ++i) places.insert(permuted(i, n, 7));
@@ -76,7 +76,7 @@ TEST(Drawn, PermutationsReachEachPlaceOnce) {
   EXPECT_LT(permuted(0, std::uint64_t{1} << 48, 1), std::uint64_t{1} << 48);
 }
 
-TEST(Drawn, TimesHaveTheirSum) {
+TEST(Distribution, TimesHaveTheirSum) {
   const auto all = events(*assemble(kLoop));
   const auto blocks = durations(all, EventKind::kCompute), calls = durations(all, EventKind::kCall);
   EXPECT_EQ(blocks.count(100), 490u);
@@ -87,7 +87,7 @@ TEST(Drawn, TimesHaveTheirSum) {
   EXPECT_EQ(calls.count(400000), 1u);
 }
 
-TEST(Drawn, EventsComeInTurnAndAreNumbered) {
+TEST(Distribution, EventsComeInTurnAndAreNumbered) {
   std::uint64_t number = 0;
   int marks = 0;
   EventKind before = EventKind::kCompute;
@@ -105,7 +105,7 @@ TEST(Drawn, EventsComeInTurnAndAreNumbered) {
 }
 
 /// Whatever is drawn next does not follow from what was drawn before: no long runs of the same.
-TEST(Drawn, TheOrderIsMixed) {
+TEST(Distribution, TheOrderIsMixed) {
   int changes = 0;
   std::int64_t last = 0;
   for (const Event& event : events(*assemble(kLoop))) {
@@ -117,7 +117,7 @@ TEST(Drawn, TheOrderIsMixed) {
   EXPECT_LT(changes, 600) << "as often as not";
 }
 
-TEST(Drawn, AnotherSeedIsAnotherOrder) {
+TEST(Distribution, AnotherSeedIsAnotherOrder) {
   std::string other = kLoop;
   other.replace(other.find("seed=5"), 6, "seed=6");
   const auto one = events(*assemble(kLoop)), two = events(*assemble(other));
@@ -128,7 +128,7 @@ TEST(Drawn, AnotherSeedIsAnotherOrder) {
   EXPECT_TRUE(std::equal(one.begin(), one.end(), again.begin(), again.end(), same));
 }
 
-TEST(Drawn, WithTheCpuClockAllThreeTimesAreDrawn) {
+TEST(Distribution, WithTheCpuClockAllThreeTimesAreDrawn) {
   const std::string text =
       "ranks 1\noversubscribed\nrank 0\ndrawn 4 {\ncompute 0\ntimes 1x0+0+0 2x200+0+190 1x300+50+300\n}\n";
   std::int64_t charged = 0, waited = 0, virtual_ns = 0;
@@ -144,7 +144,7 @@ TEST(Drawn, WithTheCpuClockAllThreeTimesAreDrawn) {
   EXPECT_EQ(virtual_ns, 490);
 }
 
-TEST(Drawn, AreDumpedAsTheyAreAssembled) {
+TEST(Distribution, AreDumpedAsTheyAreAssembled) {
   const std::string once = dump(*assemble(kLoop));
   EXPECT_THAT(
       once, HasSubstr("  drawn 3000 seed=5 {\n  iteration 2\n  compute 0 block=1  # a.c:3\n"
@@ -152,7 +152,7 @@ TEST(Drawn, AreDumpedAsTheyAreAssembled) {
   EXPECT_EQ(dump(*assemble(once)), once);
 }
 
-TEST(Drawn, AreTheSameInAFolder) {
+TEST(Distribution, AreTheSameInAFolder) {
   TempFolder folder;
   write_folder(*assemble(kLoop), folder / "t");
   const auto read = open(folder / "t");
@@ -162,13 +162,13 @@ TEST(Drawn, AreTheSameInAFolder) {
   EXPECT_EQ(check(*read).events, 1993u);
 }
 
-TEST(Drawn, InfoSaysSo) {
+TEST(Distribution, InfoNotesIt) {
   EXPECT_THAT(
       describe(*assemble(kLoop), 5000),
       HasSubstr("times        of 1990 events are drawn from their distribution; their sums are what was"));
 }
 
-TEST(Drawn, WrongOnesAreRefused) {
+TEST(Distribution, WrongOnesAreRefused) {
   const auto with = [](const std::string& line) { return "ranks 1\nrank 0\n" + line; };
   EXPECT_THAT(error_of(with("drawn 3 {\ncompute 1\n}\n")),
               HasSubstr("a distribution of 0 events; expected: 3"));

@@ -1,4 +1,4 @@
-// AGAIN records: what comes again with other times, as it is read and refused.
+// BACKREF records: references to earlier records, with other times, as it is read and refused.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -53,7 +53,7 @@ class Payload {
     event.period = 1;
     return add(event);
   }
-  Payload& again(std::uint64_t back, std::uint64_t records, int coding = DPERF_BACKREF_STEPS) {
+  Payload& backref(std::uint64_t back, std::uint64_t records, int coding = DPERF_BACKREF_STEPS) {
     out_.byte(DPERF_RECORD_BACKREF);
     out_.varint(back);
     out_.varint(records);
@@ -133,89 +133,90 @@ TEST(Steps, TheMeanFollowsByAnEighth) {
 }
 
 // 1024 ns is step 320; 1040 the next one. The mean is then 320 1/8.
-TEST(Again, TimesAreGivenByTheirDistanceFromTheMean) {
+TEST(Backref, TimesAreGivenByTheirDistanceFromTheMean) {
   Payload payload;
-  payload.mark().compute(1024).barrier(7).again(3, 6).differences({1, -2}).differences({0, 1});
+  payload.mark().compute(1024).barrier(7).backref(3, 6).differences({1, -2}).differences({0, 1});
   EXPECT_EQ(payload.read(), "mark 0:1024 1:call 7 mark 2:1040 3:call 5 mark 4:1024 5:call 8 ");
 }
 
-TEST(Again, ExactTimesAreNanosecondsFromTheMean) {
+TEST(Backref, ExactTimesAreNanosecondsFromTheMean) {
   Payload payload;
-  payload.compute(1024).barrier(1000000).again(2, 2, DPERF_BACKREF_EXACT).differences({3, -999});
+  payload.compute(1024).barrier(1000000).backref(2, 2, DPERF_BACKREF_EXACT).differences({3, -999});
   const std::int64_t expected = dperf_step_ns(dperf_step(1000000));
   EXPECT_EQ(payload.read(), fmt::format("0:1024 1:call 1000000 2:1027 3:call {} ", expected - 999));
 }
 
-TEST(Again, ABlockThatTookNoTimeHasNoRecord) {
+TEST(Backref, ABlockThatTookNoTimeHasNoRecord) {
   Payload payload;
-  payload.compute(10).barrier(7).again(2, 4).differences({-10, 0}).differences({2, 0});
+  payload.compute(10).barrier(7).backref(2, 4).differences({-10, 0}).differences({2, 0});
   EXPECT_EQ(payload.read(), "0:10 1:call 7 2:call 7 3:11 4:call 7 ") << "the mean was 8.75";
 }
 
 // Charged 90 and 10 waited; then one step more and nothing waited; then waited and another CPU time.
-TEST(Again, WithTheCpuClockWhatWasChargedComesFirst) {
+TEST(Backref, WithTheCpuClockWhatWasChargedComesFirst) {
   Payload payload(true);
-  payload.compute(100, 10, 90).again(1, 1).numbers({2 << 1});
-  payload.again(1, 1).numbers({0 << 1 | 1}).differences({-4, 81});
+  payload.compute(100, 10, 90).backref(1, 1).numbers({2 << 1});
+  payload.backref(1, 1).numbers({0 << 1 | 1}).differences({-4, 81});
   EXPECT_EQ(payload.read(), "0:100/10/90 1:91/0/91 2:95/5/80 ");
 }
 
-TEST(Again, PollsHaveThreeNumbers) {
+TEST(Backref, PollsHaveThreeNumbers) {
   Payload payload;
-  payload.barrier(7, {3, 40, 50}).again(1, 2).differences({1, -1, 2, -3}).differences({0, -3, -40, -50});
+  payload.barrier(7, {3, 40, 50}).backref(1, 2).differences({1, -1, 2, -3}).differences({0, -3, -40, -50});
   EXPECT_EQ(payload.read(), "0:call 7+3/40/50 1:call 8+2/42/47 2:call 7 ");
 }
 
-TEST(Again, RefersToWhatCameAgain) {
+TEST(Backref, RefersToWhatCameAgain) {
   Payload payload;
-  payload.compute(10).compute(20).again(2, 3).differences({1, 1, 1});
-  payload.again(1, 1).differences({5}).barrier(9).again(2, 2).differences({0, 0});
+  payload.compute(10).compute(20).backref(2, 3).differences({1, 1, 1});
+  payload.backref(1, 1).differences({5}).barrier(9).backref(2, 2).differences({0, 0});
   EXPECT_EQ(payload.read(), "0:10 1:20 2:11 3:21 4:11 5:15 6:call 9 7:11 8:call 9 ");
 }
 
-TEST(Again, AsItWasWrittenIsTheSame) {
+TEST(Backref, AsItWasWrittenIsTheSame) {
   Payload payload;
-  payload.compute(10).barrier(5).again(2, 4).differences({1, 1, 1, 1}).compute(8).repeat(1, 2);
+  payload.compute(10).barrier(5).backref(2, 4).differences({1, 1, 1, 1}).compute(8).repeat(1, 2);
   EXPECT_EQ(payload.read(Repetitions::kAsWritten), "0:10 1:call 5 2:11 3:call 6 4:11 5:call 6 6:8 repeat ");
   EXPECT_EQ(payload.read(), "0:10 1:call 5 2:11 3:call 6 4:11 5:call 6 6:8 7:8r 8:8r ");
 }
 
-TEST(Again, IsBehindARepeatWithOrWithoutAnother) {
+TEST(Backref, IsBehindARepeatWithOrWithoutAnother) {
   Payload payload;
   payload.compute(10)
-      .again(1, 1)
+      .backref(1, 1)
       .differences({0})
       .compute(20)
       .repeat(1, 1)
       .compute(30)
-      .again(1, 1)
+      .backref(1, 1)
       .differences({0});
   EXPECT_EQ(payload.read(), "0:10 1:10 2:20 3:20r 4:30 5:30 ");
 }
 
-TEST(Again, WrongOnesAreRefused) {
-  EXPECT_THAT(Payload().again(1, 1).error(),
-              HasSubstr("chunk, position 4: an AGAIN of records 1 before; expected: 1 to 0, in this chunk"));
-  EXPECT_THAT(Payload().compute(10).again(0, 1).error(),
-              HasSubstr("an AGAIN of records 0 before; expected: 1 to 1"));
-  EXPECT_THAT(Payload().compute(10).again(2, 1).error(),
-              HasSubstr("an AGAIN of records 2 before; expected: 1 to 1"));
-  EXPECT_THAT(Payload().compute(10).repeat(1, 1).again(1, 1).error(),
-              HasSubstr("an AGAIN of records 1 before"));
-  EXPECT_THAT(Payload().compute(10).again(1, 0).error(), HasSubstr("an AGAIN of 0 records"));
-  EXPECT_THAT(Payload().compute(10).again(1, 1, 2).error(),
+TEST(Backref, WrongOnesAreRefused) {
+  EXPECT_THAT(Payload().backref(1, 1).error(),
+              HasSubstr("chunk, position 4: a BACKREF of records 1 before; expected: 1 to 0, in this chunk"));
+  EXPECT_THAT(Payload().compute(10).backref(0, 1).error(),
+              HasSubstr("a BACKREF of records 0 before; expected: 1 to 1"));
+  EXPECT_THAT(Payload().compute(10).backref(2, 1).error(),
+              HasSubstr("a BACKREF of records 2 before; expected: 1 to 1"));
+  EXPECT_THAT(Payload().compute(10).repeat(1, 1).backref(1, 1).error(),
+              HasSubstr("a BACKREF of records 1 before"));
+  EXPECT_THAT(Payload().compute(10).backref(1, 0).error(), HasSubstr("a BACKREF of 0 records"));
+  EXPECT_THAT(Payload().compute(10).backref(1, 1, 2).error(),
               HasSubstr("in coding 2; expected: at least 1, in coding 0"));
-  EXPECT_THAT(Payload().compute(10).again(1, 1).error(),
+  EXPECT_THAT(Payload().compute(10).backref(1, 1).error(),
               HasSubstr("difference of a time expected, but the data ends"));
   EXPECT_THAT(
-      Payload().compute(10).again(1, ~0ull).differences({0}).error(),
-      HasSubstr("an AGAIN of 18446744073709551615 records; expected: at most 281474976710656 events"));
-  EXPECT_THAT(Payload().compute(10).again(1, 1).differences({-11}).error(),
+      Payload().compute(10).backref(1, ~0ull).differences({0}).error(),
+      HasSubstr("a BACKREF of 18446744073709551615 records; expected: at most 281474976710656 events"));
+  EXPECT_THAT(Payload().compute(10).backref(1, 1).differences({-11}).error(),
               HasSubstr("a time that is -11 steps from its mean, step 10; expected: steps 0 to"));
-  EXPECT_THAT(Payload().compute(10).again(1, 1, DPERF_BACKREF_EXACT).differences({INT64_MAX}).error(),
+  EXPECT_THAT(Payload().compute(10).backref(1, 1, DPERF_BACKREF_EXACT).differences({INT64_MAX}).error(),
               HasSubstr("a time that is 9223372036854775807 from its mean, 10; expected: 0 to"));
-  EXPECT_THAT(Payload().post().again(1, 1).error(), HasSubstr("an AGAIN of what threads tell each other"));
-  EXPECT_THAT(Payload().compute(10).again(1, 1).differences({0}).repeat(1, 1).error(),
+  EXPECT_THAT(Payload().post().backref(1, 1).error(),
+              HasSubstr("a BACKREF to synchronisation between threads"));
+  EXPECT_THAT(Payload().compute(10).backref(1, 1).differences({0}).repeat(1, 1).error(),
               HasSubstr("a REPEAT of 1 record; expected: at most 0"));
 }
 
