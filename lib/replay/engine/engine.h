@@ -43,7 +43,7 @@ class Engine {
   /// Ends at `date` (at once if that is in the past).
   virtual void timer(double date, Token token) = 0;
   virtual LinkKind link_kind(int from, int to) const = 0;
-  /// Runs until no activity is left. Whoever still waits then is deadlocked: the caller finds out who.
+  /// Runs until no activity is left. What still waits then is deadlocked: the caller finds out which rank.
   virtual void run(EngineListener& listener) = 0;
 };
 

@@ -35,7 +35,7 @@ inline double at_once_factor(const AtOnce& pieces, double bytes) {
 /// In ascending order, the first one from 0 on; empty: latency and bandwidth say all.
 using MessageTime = std::vector<TimePiece>;
 
-/// What a host sends to several others at the same time shares its link, but for the beginning of each
+/// What a host sends to several others at the same time shares its link, except for the beginning of each
 /// message: the first `bytes` of it, or `seconds` at the rate of the link if that is more, leave in the order
 /// of the calls. So much a connection may have in the queue of the network card.
 struct SendQueue {

@@ -50,9 +50,9 @@ struct ReplayOptions {
   Match match = Match::kSimulated;
   mpi::CollectiveChoice collectives;
   /// So far, in seconds, may a rank's own clock run ahead of the engine, by computation and costs of calls.
-  /// Smaller ones are simulated together with the next. Nothing is lost, but for the engine messages leave
-  /// that much earlier, which changes what they share links with: 20 us make a stencil on gigabit Ethernet
-  /// 2.7 % too long, and slower to replay. 0: every one by itself.
+  /// Smaller ones are simulated together with the next. Nothing is lost, except that for the engine messages
+  /// leave that much earlier, which changes what they share links with: 20 us make a stencil on gigabit
+  /// Ethernet 2.7 % too long, and slower to replay. 0: every one by itself.
   double clock_slack_s = 1e-6;
   /// By rank: what its blocks take here, over what they took in the traced run; empty: 1. Costs of MPI calls
   /// are not scaled by it.
@@ -64,7 +64,7 @@ struct ReplayOptions {
   /// Simulate each repetition of what was not run, also where the ranks do the same in the same time.
   bool exact = false;
   bool allow_incomplete = false;  ///< leave out calls that cannot be replayed, and mark the result
-  /// Told now and then how many of all calls were replayed.
+  /// Called now and then with how many of all calls were replayed.
   std::function<void(std::uint64_t done, std::uint64_t all)> on_progress;
 };
 

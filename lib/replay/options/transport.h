@@ -37,7 +37,7 @@ struct Transport {
   bool one_stream =
       false;  ///< messages of a pair stay in order on the wire: what follows bulk data waits for its end
   /// The first message of two ranks, in whichever direction, opens a connection: nothing leaves before the
-  /// two kernels, and then the two libraries, each within an MPI call, have told each other who they are.
+  /// two kernels, and then the two libraries, each within an MPI call, have exchanged who they are.
   bool connects = false;
   /// What the sender's kernel takes ahead of the wire. A sender is done with a longer message when all but
   /// these bytes have left; what is beyond them leaves only while it waits in MPI calls. Unlimited: it is

@@ -35,8 +35,8 @@ struct HostProfile {
   friend bool operator==(const HostProfile&, const HostProfile&) = default;
 };
 
-/// Times that are not known better than that are told to the user, where they are measured and where they are
-/// used: other programs on the host are seen as that.
+/// Times that are not known better than that are reported to the user, where they are measured and where they
+/// are used: other programs on the host are seen as that.
 inline constexpr double kMostSpread = 0.05;
 /// The kernels of which that is so, with their spread, "flops (128 %), cache (7 %)"; empty: none.
 std::string unsure_kernels(const HostProfile& profile);

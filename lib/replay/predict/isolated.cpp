@@ -59,7 +59,7 @@ void write_all(int to, const void* data, std::size_t size) {
   while (size > 0) {
     const ssize_t n = write(to, at, size);
     if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) return;  // nobody listens any more
+    if (n <= 0) return;  // no reader is left
     at += n;
     size -= static_cast<std::size_t>(n);
   }

@@ -39,7 +39,7 @@ struct Study {
       effects.noise.push_back(t_with({.noise = &variation.noise, .seed = seed}));
   }
 
-  // What was not run took what was run, but for the spread of that.
+  // What was not run took as long as what was run, within the spread of that.
   void sampled_loops(const Sampling& sampling) const {
     double squares = 0;
     for (const LoopSummary& loop : sampling.loops) {

@@ -74,7 +74,7 @@ void Activities::execute(s4u::Host& host, double flops, Token token) {
 // SimGrid 3.32 keeps all communications under way in one list, and walks through the whole of it whenever one
 // ends: a third of the time of a replay with 256 ranks (a set since 3.34). But a communication is an
 // "activity" with all that actors may want to do with it, and the "action" that uses the links. Only the
-// action is needed. The activity is told right away that it has ended, so that the list stays short.
+// action is needed. The activity is notified right away that it has ended, so that the list stays short.
 bool Activities::take_action_of(s4u::Comm& comm, Token token) {
   if (network_ == nullptr) network_ = find_network_model();
   if (network_ == nullptr || network_->get_started_action_set()->empty()) return false;
@@ -93,7 +93,7 @@ bool Activities::take_action_of(s4u::Comm& comm, Token token) {
 
 void Activities::collect(Action::StateSet& set, bool failed) {
   for (Action& action : set) {
-    if (action.get_activity() != nullptr) continue;  // it is told through the activity
+    if (action.get_activity() != nullptr) continue;  // notified through the activity
     ended_.push_back({as_token(action.get_data()), failed});
     ended_actions_.push_back(&action);  // SimGrid takes it out of the set at the end of this round
   }

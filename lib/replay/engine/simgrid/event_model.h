@@ -1,7 +1,8 @@
 // The place where the replay goes on: a SimGrid "model" that owns no resource. SimGrid asks every model for
-// its next event in each round of its loop, ours first; that is where ended transfers and due timers are told
-// to the listener, which starts new activities before the network is solved. So there is no actor, no stack
-// and no context switch a rank, and timers are exact: SimGrid's own sleep is rounded up to surf/precision.
+// its next event in each round of its loop, ours first; that is where ends of transfers and due timers are
+// notified to the listener, which starts new activities before the network is solved. So there is no actor,
+// no stack and no context switch a rank, and timers are exact: SimGrid's own sleep is rounded up to
+// surf/precision.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -26,23 +27,23 @@ class EventModel final : public simgrid::kernel::resource::Model {
  public:
   EventModel();
 
-  /// Who is told; must outlive the run.
+  /// Who is notified; must outlive the run.
   void listen(EngineListener* listener) { listener_ = listener; }
 
-  /// `token` is told at `date`, or in this round if that is in the past.
+  /// `token` is notified at `date`, or in this round if that is in the past.
   void add_timer(double date, Token token) { timers_.push({date, next_sequence_++, token, nullptr}); }
   /// `sleeper` is woken at `date`; it must outlive the run.
   void wake_at(double date, Sleeper& sleeper) { timers_.push({date, next_sequence_++, {}, &sleeper}); }
   /// Something has ended now. Only while a sleeper is awake.
   void tell(Token token) { listener_->ended(token); }
 
-  /// Their ends are told with the tokens that they are started with.
+  /// Their ends are notified with the tokens that they are started with.
   Activities& activities() { return activities_; }
 
  private:
   struct Timer {
     double date;
-    std::uint64_t sequence;  // timers of one date are told in the order in which they were set
+    std::uint64_t sequence;  // timers of one date are notified in the order in which they were set
     Token token;
     Sleeper* sleeper;
     bool operator>(const Timer& other) const {

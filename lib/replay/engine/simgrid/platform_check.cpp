@@ -59,7 +59,7 @@ std::vector<Host*>
     hosts_in_order;  // of the child's only platform; SimGrid's own list is in the order of the names
 
 void list_new_host(Host& host) {
-  // Told at the creation of the host and once more when it is sealed.
+  // Called at the creation of the host and once more when it is sealed.
   static std::unordered_set<const Host*> known;
   if (known.insert(&host).second) hosts_in_order.push_back(&host);
 }

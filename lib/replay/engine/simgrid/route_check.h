@@ -17,7 +17,7 @@ struct RouteFacts {
   double shortest_latency_s = 0;  ///< of the routes that were looked at and take any time; 0: none does
 };
 
-/// Who is told about the routes that are looked up.
+/// Who is notified of the routes that are looked up.
 struct RouteWatcher {
   using Host = simgrid::s4u::Host;
   /// Before SimGrid gets a chance to die of the pair, or to look for ever.

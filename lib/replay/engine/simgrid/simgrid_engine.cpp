@@ -262,9 +262,9 @@ Place make_place(const SimgridOptions& options, const std::string& name, Loopbac
   place.host = s4u::Host::by_name(name);
   place.loopback = loopbacks.of(*place.host);
   place.compute_factor = compute_factor(options, *place.host);
-  const bool told = !place.loopback.declared && options.shared_memory;
-  place.memory_is_network = options.memory_is_network && !told && has_route_to_itself(*place.host);
-  if (told)
+  const bool is_given = !place.loopback.declared && options.shared_memory;
+  place.memory_is_network = options.memory_is_network && !is_given && has_route_to_itself(*place.host);
+  if (is_given)
     place.loopback = {true, true, options.shared_memory->latency_s,
                       options.shared_memory->bandwidth_bytes_per_s};
   return place;

@@ -28,7 +28,7 @@ void exscan_linear(ScheduleBuilder& b, const Task& t) {
 
 namespace {
 
-/// `total` is the sum of all members met so far, which the partners exchange; `prefix(inbox)` is told of what
+/// `total` is the sum of all members met so far, which the partners exchange; `prefix(inbox)` is given what
 /// comes from lower ranks.
 template <typename Prefix>
 void scan_by_doubling(ScheduleBuilder& b, const Task& t, Prefix prefix) {

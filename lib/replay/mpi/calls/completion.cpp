@@ -157,7 +157,7 @@ std::ptrdiff_t choose_answer(const CallServices& services, Rank& rank) {
   return best;
 }
 
-/// A master of a pool answers whoever is done. True if the call was of that kind.
+/// A master of a pool answers the worker that is done. True if the call was of that kind.
 bool choose_in_pool(const CallServices& services, Rank& rank) {
   if (rank.pool.master == nullptr) return false;
   const trace::CallArguments& args = rank.event.args;
@@ -257,7 +257,7 @@ void begin_cancel(const CallServices& services, Rank& rank) {
   if (entry != nullptr && entry->active != nullptr) services.requests.cancel(rank, *entry->active);
 }
 
-// The operation goes on; nobody will ask for it.
+// The operation goes on, and no call completes it.
 void begin_request_free(const CallServices& services, Rank& rank) {
   const std::uint64_t id = rank.event.args.request;
   RequestEntry* entry = services.requests.entry(rank, id);

@@ -160,7 +160,7 @@ void check_inter_sizes(const CollectiveCall& call) {
                 counted(static_cast<std::uint64_t>(call.remote_size), "member"));
 }
 
-/// With nothing to transfer in either direction, Open MPI returns at once, but for alltoall.
+/// With nothing to transfer in either direction, Open MPI returns at once, except in alltoall.
 bool is_empty_inter(const CollectiveCall& call) {
   if (call.collective == Collective::kAlltoall) return false;
   if (call.collective == Collective::kAllgather && !call.send_bytes.empty() && call.send_bytes.front() != 0)

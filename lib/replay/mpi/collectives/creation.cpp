@@ -100,7 +100,7 @@ namespace {
 
 void write_creation(ScheduleBuilder& b, const Task& t, const CommunicatorCost& cost,
                     const trace::Topology& made) {
-  constexpr std::int64_t kDegrees = 8;  // how many edges each rank will be told of
+  constexpr std::int64_t kDegrees = 8;  // how many edges each rank will receive
   if (cost.edges) {
     among_all(b, t, Collective::kReduceScatterBlock, kDegrees);
     tell_edges(b, t.rank, made);

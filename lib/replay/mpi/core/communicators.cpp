@@ -71,7 +71,7 @@ Communicator& Communicators::add(std::uint64_t key, bool is_inter, std::vector<i
 
 Membership Communicators::resolve(int world_rank, std::uint32_t number) {
   const trace::Communicator& definition = trace_.rank(world_rank).definitions().communicators[number];
-  // MPI_COMM_SELF and its like need no key: nobody else is in them.
+  // MPI_COMM_SELF and its like need no key: no other rank is in them.
   if (definition.size == 1 && !definition.is_inter) return {&add(definition.key, false, {world_rank}), 0};
   const bool inter = definition.is_inter;
   Communicator& known = find_or_add(definition.key, inter, trace_.members(definition.key));

@@ -18,7 +18,7 @@ struct Rank;
 struct Request;
 struct RmaSide;
 
-/// Is told when a request that was not done at once is done.
+/// Is notified when a request that was not done at once is done.
 class RequestOwner {
  public:
   virtual ~RequestOwner() = default;
@@ -40,7 +40,7 @@ struct Request {
   Kind kind = Kind::kSend;
   bool done = false;
   bool waited_for = false;  ///< `waiter` is blocked until this one (too) is done
-  bool detached = false;    ///< nobody will ask for it: freed when it is done
+  bool detached = false;    ///< no call completes it: freed when it is done
   bool cancelled = false;
   bool wildcard = false;      ///< MPI_ANY_SOURCE
   bool outlives_call = true;  ///< another call waits for it: MPI_Isend, not MPI_Send

@@ -41,7 +41,7 @@ double Messages::send(Request& request, const Envelope& envelope) {
   message.lead_s = std::max(0.0, request.posted_at - engine_.now());
   message.ready_at = request.posted_at;
   message.synchronous = envelope.mode == SendMode::kSynchronous;
-  // Without control messages nobody could tell the sender that an eager message was matched.
+  // Without control messages the sender could not be notified that an eager message was matched.
   message.eager = size < transport.eager_below && !(message.synchronous && transport.control_bytes == 0);
   if (fills_the_stream(message)) exchanges_.begin(message.from, message.to);
   matching_.sent(message);
@@ -213,8 +213,8 @@ void Messages::data_ended(Message& message) {
   message.data = Message::Data::kThere;
   message.ready_at = engine_.now() + message.lead_s;
   if (message.send != nullptr) {
-    const bool told = transport.rendezvous == Rendezvous::kPull && transport.control_bytes > 0;
-    if (told) {
+    const bool is_announced = transport.rendezvous == Rendezvous::kPull && transport.control_bytes > 0;
+    if (is_announced) {
       wire.post(message, false, transport.control_bytes, Activity::kFinished);
     } else {
       Request& request = *message.send;

@@ -8,7 +8,7 @@
 
 namespace dperf::replay::mpi {
 
-/// What is sent asynchronously needs nobody to wait for it.
+/// What is sent asynchronously is not waited for.
 bool PartedSends::fits(const Message& message, double bytes, Activity activity) {
   const bool forward = activity == Activity::kArrives || activity == Activity::kData;
   return bytes <= message.transport->socket_bytes || !forward || message.newest_only != nullptr;

@@ -58,7 +58,7 @@ class Ledger {
 
   /// The rank was held up by other threads of its own.
   void held(double elapsed) { waiting_s_ += elapsed; }
-  /// What is pending of the program's computation is not simulated: nobody waits for it.
+  /// What is pending of the program's computation is not simulated: nothing waits for it.
   void forget_compute();
 
   /// The rank was in MPI-IO.

@@ -176,7 +176,7 @@ void add_pools(const Simulation& simulation, Prediction& prediction) {
     if (!pool.cyclic || rank.pool.master->moved() == 0) continue;
     prediction.approximate = true;
     prediction.notes.push_back(fmt::format(
-        "task pool: in the traced run the workers of {} came in turn; it is taken to answer whoever "
+        "task pool: in the traced run the workers of {} came in turn; it is taken to answer the worker that "
         "comes first, but may be one that takes turns",
         where));
   }

@@ -102,7 +102,7 @@ void Parcels::delivered(Parcel& parcel, double ready_at) {
   RmaSide& to = window.sides[static_cast<std::size_t>(parcel.to)];
   RmaSide& from = window.sides[static_cast<std::size_t>(parcel.from)];
   to.ready_at = std::max(to.ready_at, ready_at);
-  // It was there, but its receiver was not inside an MPI call: whoever waits for an answer waited for that.
+  // It was there, but its receiver was not inside an MPI call: what waits for an answer waited for that.
   if (layer_.engine.now() > ready_at) from.partner_at = layer_.engine.now();
   parcel.arrived = true;
   switch (parcel.kind) {

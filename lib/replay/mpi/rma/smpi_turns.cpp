@@ -197,7 +197,7 @@ void SmpiTurns::depart(RmaSide& side, const SmpiStep& step) {
   Parcel& parcel = rma_.parcels.make(side, step.with, Parcel::Kind::kMove);
   parcel.is_get = step.is_get;
   parcel.request = step.request;
-  // A get with a request is in no list: nobody else asks for it.
+  // A get with a request is in no list: no other call completes it.
   parcel.left = step.request != nullptr;
   side.smpi.departed = &parcel;
   if (!step.is_get) ++side.window->sides[static_cast<std::size_t>(parcel.to)].as_target.incoming;

@@ -156,8 +156,8 @@ bool RankStages::put_off(Rank& rank) {
 }
 
 // Small computations and costs of calls are carried along instead of simulated one by one. For the engine,
-// the rank's messages then leave early, but they carry the difference (Message::lead_s) to whoever waits for
-// them.
+// the rank's messages then leave early, but they carry the difference (Message::lead_s) to the ranks that
+// wait for them.
 bool RankStages::enter(Rank& rank) {
   if (rank.ledger.pending() > services_.options.clock_slack_s) {
     services_.clocks.settle(rank);
@@ -263,7 +263,8 @@ void RankStages::leave(Rank& rank) {
 }
 
 // MPI_Finalize comes after all MPI calls of the rank: whatever makes sure of that may not be in the trace.
-// What other threads compute behind their last call, or what they have told others, holds nobody up.
+// What other threads compute behind their last call, or what they have signalled to others, delays no other
+// thread.
 bool RankStages::finish(Rank& rank) {
   if (rank.thread > 0) rank.ledger.forget_compute();
   if (rank.ledger.pending() > 0) {

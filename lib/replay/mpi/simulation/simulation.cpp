@@ -15,7 +15,7 @@ bool always_progresses(const Protocol& protocol, const ReplayOptions& options) {
   return protocol.async_progress || options.progress == replay::Progress::kAsync;
 }
 
-/// Where ranks choose among several, or threads, or what is drawn by lot decides, repetitions are not alike.
+/// Where ranks choose among several, or threads, or random draws decide, repetitions are not alike.
 bool may_extrapolate(const ReplayOptions& options, const Survey& survey, const TaskPools& pools) {
   const bool chooses = std::any_of(survey.ranks.begin(), survey.ranks.end(),
                                    [](const Survey::Rank& rank) { return rank.several_sources; });

@@ -26,30 +26,31 @@ void merge(trace::SampledLoop& loop, const trace::SampledLoop& sample) {
 
 struct Found {
   trace::SampledLoop merged;
-  LoopSummary told;
+  LoopSummary reported;
 };
 
 void tell(Found& found, const trace::Block& block) {
   const trace::SampledLoop& merged = found.merged;
-  LoopSummary& told = found.told;
-  told.file = block.place.file;
-  told.function = block.place.function;
-  told.line = block.place.line;
-  told.verdict = trace::words(merged.verdict).word;
-  told.meaning = trace::words(merged.verdict).meaning;
-  told.entries = merged.entries;
-  told.run = merged.run;
-  told.skipped = merged.skipped;
-  told.window = merged.window;
-  told.spread = static_cast<double>(merged.spread_ppm) * 1e-6;
-  told.sizes_vary = merged.sizes_vary;
+  LoopSummary& reported = found.reported;
+  reported.file = block.place.file;
+  reported.function = block.place.function;
+  reported.line = block.place.line;
+  reported.verdict = trace::words(merged.verdict).word;
+  reported.meaning = trace::words(merged.verdict).meaning;
+  reported.entries = merged.entries;
+  reported.run = merged.run;
+  reported.skipped = merged.skipped;
+  reported.window = merged.window;
+  reported.spread = static_cast<double>(merged.spread_ppm) * 1e-6;
+  reported.sizes_vary = merged.sizes_vary;
 }
 
 bool comes_before(const Found& a, const Found& b) {
-  if (a.told.skipped_share != b.told.skipped_share) return a.told.skipped_share > b.told.skipped_share;
+  if (a.reported.skipped_share != b.reported.skipped_share)
+    return a.reported.skipped_share > b.reported.skipped_share;
   if (trace::is_named_before(a.merged, b.merged)) return true;
   if (trace::is_named_before(b.merged, a.merged)) return false;
-  return std::tie(a.told.file, a.told.line) < std::tie(b.told.file, b.told.line);
+  return std::tie(a.reported.file, a.reported.line) < std::tie(b.reported.file, b.reported.line);
 }
 
 }  // namespace
@@ -87,17 +88,18 @@ Sampling sampling_of(const TracedTime& time, const trace::Trace& trace) {
     const trace::Definitions& definitions = trace.rank(rank).definitions();
     for (const trace::SampledLoop& sample : definitions.samples) {
       const trace::Block& block = definitions.blocks[sample.block];
-      Found& found = loops.try_emplace(block.id, Found{.merged = sample, .told = {}}).first->second;
+      Found& found = loops.try_emplace(block.id, Found{.merged = sample, .reported = {}}).first->second;
       merge(found.merged, sample);
       tell(found, block);
       const auto skipped = time.skipped_s.find(block.id);
-      if (skipped != time.skipped_s.end() && all_s > 0) found.told.skipped_share = skipped->second / all_s;
+      if (skipped != time.skipped_s.end() && all_s > 0)
+        found.reported.skipped_share = skipped->second / all_s;
     }
   }
   std::vector<Found> sorted;
   for (auto& [id, found] : loops) sorted.push_back(std::move(found));
   std::ranges::sort(sorted, comes_before);
-  for (Found& found : sorted) sampling.loops.push_back(std::move(found.told));
+  for (Found& found : sorted) sampling.loops.push_back(std::move(found.reported));
   return sampling;
 }
 

@@ -282,7 +282,7 @@ bool needs_own_sizes(Call call) {
   return call == Call::MPI_Gatherv || call == Call::MPI_Allgatherv || call == Call::MPI_Scatterv;
 }
 
-/// Match::kTraced: sources are told by their position among all receives of a rank.
+/// Match::kTraced: sources are identified by their position among all receives of a rank.
 void check_match(const Survey& survey, Match match) {
   if (match != Match::kTraced || !survey.several_threads) return;
   throw Error("--match traced: the order of receives in several threads is not in the trace")

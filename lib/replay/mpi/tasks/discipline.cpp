@@ -100,7 +100,7 @@ class Checker {
   std::map<std::uint64_t, std::size_t> idle_since_;  ///< event: workers that are idle since
   int tasks_ = 0, last_ = -1;
   std::uint64_t choices_ = 0;
-  bool in_turn_ = true;  ///< all were alike, and nobody was heard since: who is who is known
+  bool in_turn_ = true;  ///< all were alike, and no worker answered since: which is which is known
   bool cyclic_ = true;
   Discipline result_;
 };

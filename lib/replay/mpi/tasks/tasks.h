@@ -1,5 +1,6 @@
 // What is known of a master that hands out tasks, and of its workers, before the replay: which events of a
-// worker belong to which task, so that they can be replayed by whoever gets the task in the simulation.
+// worker belong to which task, so that they can be replayed by the worker that gets the task in the
+// simulation.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -119,7 +120,7 @@ struct TaskPools {
   std::vector<NoPool> none;
 };
 
-/// Looks for masters that hand out tasks to whoever is idle, and for their workers. Only what is proven by
+/// Looks for masters that hand out tasks to idle workers, and for their workers. Only what is proven by
 /// the trace: all tasks have the same calls from the same places, each worker is told to stop equally often,
 /// and the master answers the one that it has just heard from.
 /// @throws Error on a damaged trace

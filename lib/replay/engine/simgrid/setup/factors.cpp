@@ -49,7 +49,7 @@ bool without_latency() {
 }
 
 /// Those that the user or the platform sets. SimGrid refuses them beside the callbacks that parts of messages
-/// need, so it is not told.
+/// need, so it is not reported.
 std::map<std::string, std::string> set_factors;
 
 std::string factors_of(const std::string& key) {

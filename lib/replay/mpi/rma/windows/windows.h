@@ -20,7 +20,7 @@ namespace dperf::replay::mpi {
 enum class RmaStyle : std::uint8_t {
   kFragments,     ///< by messages that the target must take inside MPI calls (Open MPI's osc/pt2pt)
   kSharedMemory,  ///< the origin copies, while the target does anything (Open MPI's osc/sm)
-  kSmpi,          ///< SMPI's transfers, which need nobody's calls
+  kSmpi,          ///< SMPI's transfers, which need no calls of the target
 };
 
 /// One operation of a rank on a target, true bytes.
