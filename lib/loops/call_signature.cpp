@@ -38,37 +38,37 @@ class Signing {
 void Signing::sign(const Field& field) {
   switch (field.kind) {
     case FieldKind::kStatus:
-      return put(args_.status);
+      return put(args_.completion.status);
     case FieldKind::kStatusList:
-      for (const Status& status : args_.statuses) put(status);
+      for (const Status& status : args_.completion.statuses) put(status);
       return;
     case FieldKind::kRequest:
     case FieldKind::kNewRequest:
-      if (ids_matter()) put(static_cast<std::uint64_t>(get(args_, field.member)));
+      if (ids_matter()) put(static_cast<std::uint64_t>(get(args_, field.number)));
       return;
     case FieldKind::kRequestList:
-      put(args_.requests.size());
+      put(args_.completion.requests.size());
       if (ids_matter())
-        for (const std::uint64_t id : args_.requests) put(id);
+        for (const std::uint64_t id : args_.completion.requests) put(id);
       return;
     case FieldKind::kSignedList:
     case FieldKind::kTypeList:
     case FieldKind::kIndexList:
       if (!values_matter()) return;
       std::visit(
-          [&](auto member) {
-            put((args_.*member).size());
-            for (const auto value : args_.*member) put(static_cast<std::uint64_t>(value));
+          [&](auto slot) {
+            put(slot.of(args_).size());
+            for (const auto value : slot.of(args_)) put(static_cast<std::uint64_t>(value));
           },
           field.list);
       return;
     default:
-      if (values_matter()) put(static_cast<std::uint64_t>(get(args_, field.member)));
+      if (values_matter()) put(static_cast<std::uint64_t>(get(args_, field.number)));
   }
 }
 
 bool was_in_vain(const Event& call) {
-  return has_role(call.call, Role::FLAG) && !call.args.flag;
+  return has_role(call.call, Role::FLAG) && !call.args.completion.flag;
 }
 
 }  // namespace

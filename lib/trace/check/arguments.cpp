@@ -128,15 +128,15 @@ class CollectiveArguments {
   std::int64_t bytes(std::int64_t count, std::uint32_t type) const {
     return bytes_of(definitions_, count, type);
   }
-  std::int64_t sent() const { return bytes(args_.send_count, args_.send_type); }
-  std::int64_t received() const { return bytes(args_.recv_count, args_.recv_type); }
+  std::int64_t sent() const { return bytes(args_.send.count, args_.send.type); }
+  std::int64_t received() const { return bytes(args_.recv.count, args_.recv.type); }
   /// The one size that means something here.
   std::int64_t one() const {
     switch (row_.sizes) {
       case Sizes::kCount:
-        return bytes(args_.count, args_.type);
+        return bytes(args_.data.count, args_.data.type);
       case Sizes::kBlock:
-        return bytes(args_.recv_count, args_.type);
+        return bytes(args_.recv.count, args_.data.type);
       case Sizes::kToRoot:
         return is_root_ ? received() : sent();
       case Sizes::kFromRoot:
@@ -159,10 +159,11 @@ class CollectiveArguments {
     return all;
   }
   std::vector<std::int64_t> received_each() const {
-    return each(args_.recv_counts, args_.recv_types, args_.recv_type != 0 ? args_.recv_type : args_.type);
+    return each(args_.recv.counts, args_.recv.types,
+                args_.recv.type != 0 ? args_.recv.type : args_.data.type);
   }
   std::vector<std::int64_t> sent_each() const {
-    return each(args_.send_counts, args_.send_types, args_.send_type);
+    return each(args_.send.counts, args_.send.types, args_.send.type);
   }
   static std::int64_t sum(const std::vector<std::int64_t>& all) {
     return std::accumulate(all.begin(), all.end(), std::int64_t{0});
@@ -190,8 +191,8 @@ class CollectiveArguments {
     const bool own_group = !communicator_.is_inter || row_.call == Call::MPI_Reduce_scatter;
     const auto members = static_cast<std::size_t>(own_group ? communicator_.size : communicator_.remote_size);
     const auto wrong_number = [&](bool needed, std::size_t found) { return needed && found != members; };
-    if (!wrong_number(needs_received(), args_.recv_counts.size()) &&
-        !wrong_number(needs_sent(), args_.send_counts.size()))
+    if (!wrong_number(needs_received(), args_.recv.counts.size()) &&
+        !wrong_number(needs_sent(), args_.send.counts.size()))
       return "";
     return fmt::format("the sizes for the {} are incomplete", counted(members, "member"));
   }
@@ -199,10 +200,10 @@ class CollectiveArguments {
     const Topology& topology = communicator_.topology;
     if (topology.kind == TopologyKind::kNone) return "the communicator has no topology in the trace";
     const bool from_each = has_role(call_, Role::RCOUNTS), to_each = has_role(call_, Role::SCOUNTS);
-    if ((from_each && args_.recv_counts.size() != topology.in.size()) ||
-        (to_each && args_.send_counts.size() != topology.out.size()))
-      return fmt::format("{} for {}, {} for {}", counted(args_.recv_counts.size(), "size"),
-                         counted(topology.in.size(), "source"), args_.send_counts.size(),
+    if ((from_each && args_.recv.counts.size() != topology.in.size()) ||
+        (to_each && args_.send.counts.size() != topology.out.size()))
+      return fmt::format("{} for {}, {} for {}", counted(args_.recv.counts.size(), "size"),
+                         counted(topology.in.size(), "source"), args_.send.counts.size(),
                          counted(topology.out.size(), "destination"));
     const auto negative = [](std::int64_t size) { return size < 0; };
     const auto received = received_each(), sent = sent_each();
@@ -232,14 +233,14 @@ std::string wrong_message(const CallTraits& call, const CallArguments& args, con
     const std::int64_t bytes = bytes_of(definitions, count, type);
     return bytes < 0 ? fmt::format("a message of {} bytes", bytes) : "";
   };
-  if (call.has(Role::COUNT)) return wrong(args.count, args.type);
+  if (call.has(Role::COUNT)) return wrong(args.data.count, args.data.type);
   if (!call.has(Role::SCOUNT)) return "";
-  const std::string sent = wrong(args.send_count, args.send_type);
-  return sent.empty() ? wrong(args.recv_count, args.recv_type) : sent;
+  const std::string sent = wrong(args.send.count, args.send.type);
+  return sent.empty() ? wrong(args.recv.count, args.recv.type) : sent;
 }
 
 std::string wrong_access(const CallArguments& args, const Definitions& definitions) {
-  const std::int64_t bytes = bytes_of(definitions, args.target_count, args.target_type);
+  const std::int64_t bytes = bytes_of(definitions, args.rma.target.count, args.rma.target.type);
   return bytes < 0 ? fmt::format("{} bytes", bytes) : "";
 }
 
@@ -265,7 +266,7 @@ std::int64_t agreed_bytes(const Event& event, const Definitions& definitions) {
 }
 
 std::string_view agreed_operation(const Event& event, const Definitions& definitions) {
-  if (event.call == Call::MPI_Win_fence && (event.args.assertions & kModeNoPrecede) != 0)
+  if (event.call == Call::MPI_Win_fence && (event.args.rma.assertions & kModeNoPrecede) != 0)
     return "MPI_MODE_NOPRECEDE";
   const auto& operations = definitions.operations;
   const std::uint32_t op = event.args.op;

@@ -34,16 +34,16 @@ std::optional<CollectiveCheck::Place> CollectiveCheck::of_communicator(std::uint
 
 std::optional<CollectiveCheck::Place> CollectiveCheck::place_of(const Event& event) {
   const CallArguments& args = event.args;
-  if (event.call == Call::MPI_File_open && args.new_file != 0) files_[args.new_file] = args.comm;
+  if (event.call == Call::MPI_File_open && args.made.file != 0) files_[args.made.file] = args.comm;
   if (is_file_collective(event.call)) {
     const auto file = files_.find(args.file);
     const bool opens = event.call == Call::MPI_File_open;
     return of_communicator(opens ? args.comm : file == files_.end() ? 0 : file->second);
   }
   if (event.call == Call::MPI_Win_fence || event.call == Call::MPI_Win_free) {
-    const auto window = windows_.find(args.window);
+    const auto window = windows_.find(args.rma.window);
     if (window == windows_.end()) return std::nullopt;
-    return Place{window->second, "window", args.window};
+    return Place{window->second, "window", args.rma.window};
   }
   if (event.call == Call::MPI_Comm_create_group) return of_communicator(makers(event));
   return call_traits(event.call).is_collective ? of_communicator(args.comm) : std::nullopt;
@@ -55,7 +55,7 @@ void CollectiveCheck::add(const Event& event) {
   add(event, *place);
   if (!has_role(event.call, Role::NEWWIN)) return;
   const CollectiveGroup made{place->group.key, progress_[place->group].done};
-  windows_[event.args.new_window] = made;
+  windows_[event.args.made.window] = made;
   progress_[made];
 }
 

@@ -62,27 +62,29 @@ std::string wrong_peers(const Trace& trace, int rank, const Event& event) {
   // Of asynchronous messages, only what was taken counts.
   if (info(event.call).family != Family::ASYNC)
     if (std::string text = wrong_source(args.source); !text.empty()) return text;
-  return args.status.present ? wrong_source(args.status.source) : "";
+  return args.completion.status.present ? wrong_source(args.completion.status.source) : "";
 }
 
 /// MPI_Intercomm_create: only the leader of the own group names the one of the remote group.
 std::string wrong_leader(const Trace& trace, int rank, const CallArguments& args) {
-  const Communicator& made = communicator_of(trace, rank, args.new_comm);
-  if (args.peer_comm != 0) {
-    if (std::string text = wrong_communicator(trace, rank, args.peer_comm); !text.empty()) return text;
-    const auto& peers = peers_in(trace, communicator_of(trace, rank, args.peer_comm));
+  const Communicator& made = communicator_of(trace, rank, args.made.comm);
+  if (args.creation.peer_comm != 0) {
+    if (std::string text = wrong_communicator(trace, rank, args.creation.peer_comm); !text.empty())
+      return text;
+    const auto& peers = peers_in(trace, communicator_of(trace, rank, args.creation.peer_comm));
     const auto& group = trace.remote_members(made.key);
-    const auto position = static_cast<std::size_t>(args.remote_leader);
-    const bool known = args.remote_leader >= 0 && position < peers.size() &&
+    const auto position = static_cast<std::size_t>(args.creation.remote_leader);
+    const bool known = args.creation.remote_leader >= 0 && position < peers.size() &&
                        std::find(group.begin(), group.end(), peers[position]) != group.end();
-    if (!known) return fmt::format("the remote leader {} is not in the remote group", args.remote_leader);
+    if (!known)
+      return fmt::format("the remote leader {} is not in the remote group", args.creation.remote_leader);
   }
   const bool is_member = args.root >= 0 && args.root < made.size;
   return is_member ? "" : fmt::format("leader {} of {}", args.root, ranks(made.size));
 }
 
 std::string wrong_creation(const Trace& trace, int rank, const Event& event) {
-  const std::uint32_t old = makers(event), made = event.args.new_comm;
+  const std::uint32_t old = makers(event), made = event.args.made.comm;
   if (old == 0) return "";
   if (std::string text = wrong_communicator(trace, rank, old); !text.empty()) return text;
   if (event.call == Call::MPI_Intercomm_create) return wrong_leader(trace, rank, event.args);
@@ -102,7 +104,7 @@ std::string wrong_creation(const Trace& trace, int rank, const Event& event) {
 
 std::uint32_t makers(const Event& event) {
   const bool on_new = event.call == Call::MPI_Comm_create_group || event.call == Call::MPI_Intercomm_create;
-  return on_new ? event.args.new_comm : event.args.comm;
+  return on_new ? event.args.made.comm : event.args.comm;
 }
 
 std::string wrong_communicator(const Trace& trace, int rank, std::uint32_t number) {

@@ -33,9 +33,9 @@ void ThreadCheck::end_rank() {
 void PersistentRequests::add(const Event& event, unsigned thread) {
   if (event.kind != EventKind::kCall) return;
   const CallArguments& args = event.args;
-  if (info(event.call).family == Family::PERSIST && args.new_request != 0) made_.insert(args.new_request);
-  for (const std::uint64_t id : {args.new_request, args.request}) use(id, thread);
-  for (const std::uint64_t id : args.requests) use(id, thread);
+  if (info(event.call).family == Family::PERSIST && args.made.request != 0) made_.insert(args.made.request);
+  for (const std::uint64_t id : {args.made.request, args.completion.request}) use(id, thread);
+  for (const std::uint64_t id : args.completion.requests) use(id, thread);
 }
 
 void PersistentRequests::use(std::uint64_t id, unsigned thread) {

@@ -35,11 +35,12 @@ std::string WindowEpochs::add(const Event& event, const Definitions& definitions
   if (info(event.call).family != Family::RMA) return "";
   if (has_role(event.call, Role::NEWWIN)) {
     const bool known = args.comm < definitions.communicators.size();
-    windows_[args.new_window] = {.members = known ? definitions.communicators[args.comm].size : 0};
+    windows_[args.made.window] = {.members = known ? definitions.communicators[args.comm].size : 0};
     return "";
   }
-  const auto window = windows_.find(args.window);
-  if (window == windows_.end()) return fmt::format("window {} was made by no call, or is freed", args.window);
+  const auto window = windows_.find(args.rma.window);
+  if (window == windows_.end())
+    return fmt::format("window {} was made by no call, or is freed", args.rma.window);
   std::string wrong = wrong_ranks(event, window->second);
   if (wrong.empty()) wrong = use(event, window->second);
   if (event.call == Call::MPI_Win_free) windows_.erase(window);
@@ -56,7 +57,7 @@ std::string WindowEpochs::wrong_ranks(const Event& event, const Window& window) 
   if (has_role(event.call, Role::DEST) && target != kProcNull && wrong(target))
     return of_window("target", target);
   if (!has_role(event.call, Role::PEERS)) return "";
-  for (const std::int64_t peer : event.args.peers)
+  for (const std::int64_t peer : event.args.rma.peers)
     if (wrong(peer)) return of_window("peer", peer);
   return "";
 }
@@ -72,13 +73,13 @@ std::string WindowEpochs::access(const Event& event, const Window& window) {
   const int target = event.args.dest;
   const bool open =
       window.fence || window.lock_all || window.locked.contains(target) || window.started_to.contains(target);
-  return open ? "" : fmt::format("no epoch is open to target {} of window {}", target, event.args.window);
+  return open ? "" : fmt::format("no epoch is open to target {} of window {}", target, event.args.rma.window);
 }
 
 std::string WindowEpochs::epoch(const Event& event, Window& window) {
   switch (event.call) {
     case Call::MPI_Win_fence:
-      window.fence = (event.args.assertions & kModeNoSucceed) == 0;
+      window.fence = (event.args.rma.assertions & kModeNoSucceed) == 0;
       return window.started || window.posted ? "a fence inside of another epoch" : "";
     case Call::MPI_Win_start:
       return start(event, window);
@@ -88,7 +89,7 @@ std::string WindowEpochs::epoch(const Event& event, Window& window) {
     case Call::MPI_Win_post:
       return open(window.posted, "MPI_Win_post");
     case Call::MPI_Win_test:
-      if (window.posted && !event.args.flag) return "";
+      if (window.posted && !event.args.completion.flag) return "";
       return close(window.posted, "MPI_Win_post");
     case Call::MPI_Win_wait:
       return close(window.posted, "MPI_Win_post");
@@ -105,7 +106,7 @@ std::string WindowEpochs::epoch(const Event& event, Window& window) {
 
 std::string WindowEpochs::start(const Event& event, Window& window) {
   std::string wrong = open(window.started, "MPI_Win_start");
-  window.started_to = {event.args.peers.begin(), event.args.peers.end()};
+  window.started_to = {event.args.rma.peers.begin(), event.args.rma.peers.end()};
   return wrong;
 }
 

@@ -279,7 +279,7 @@ bool with_outsiders(const Event& event, const Definitions& definitions, unsigned
   const auto has = [&](std::uint32_t comm) {
     return comm < definitions.communicators.size() && definitions.communicators[comm].outsiders;
   };
-  return has(event.args.comm) || has(event.args.new_comm);
+  return has(event.args.comm) || has(event.args.made.comm);
 }
 
 constexpr auto kCircumstances = std::to_array<Circumstance>({

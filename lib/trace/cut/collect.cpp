@@ -168,9 +168,9 @@ void Collector::ended(const FlowingRequest& request) {
 }
 
 void Collector::see_done(const Event& event) {
-  if (event.call != Call::MPI_Request_get_status || !event.args.flag) return;
+  if (event.call != Call::MPI_Request_get_status || !event.args.completion.flag) return;
   for (auto& [posted, open] : open_)
-    if (open.request.id == event.args.request) open.seen_done.push_back(here());
+    if (open.request.id == event.args.completion.request) open.seen_done.push_back(here());
 }
 
 void Collector::meet(Kind kind, std::uint32_t comm, int number) {
@@ -187,15 +187,15 @@ void Collector::meet(Kind kind, std::uint32_t comm, int number) {
 void Collector::communicators(const Event& event) {
   const CallTraits& call = call_traits(event.call);
   if (call.is_collective) meet(Kind::kCollective, event.args.comm);
-  if (call.has(Role::NEWCOMM)) meet(Kind::kCreation, event.args.new_comm);
+  if (call.has(Role::NEWCOMM)) meet(Kind::kCreation, event.args.made.comm);
 }
 
 /// It sees the message that is received next.
 void Collector::probe(const Event& event) {
   const CallArguments& args = event.args;
-  if (has_role(event.call, Role::FLAG) && !args.flag) return;
-  const int source = args.status.present ? args.status.source : args.source;
-  const int tag = args.status.present ? args.status.tag : args.tag;
+  if (has_role(event.call, Role::FLAG) && !args.completion.flag) return;
+  const int source = args.completion.status.present ? args.completion.status.source : args.source;
+  const int tag = args.completion.status.present ? args.completion.status.tag : args.tag;
   const Communicator* found = communicator(args.comm);
   if (source == kProcNull || found == nullptr) return;
   if (source == kAny || tag == kAny) return bar();
@@ -212,7 +212,7 @@ void Collector::probe(const Event& event) {
 
 /// A message that it takes is received, too.
 void Collector::matched_probe(const Event& event) {
-  if (event.args.new_message != 0) matched_[event.args.new_message] = here();
+  if (event.args.made.message != 0) matched_[event.args.made.message] = here();
   const auto matched = matched_.find(event.args.message);
   if (event.args.message == 0 || matched == matched_.end()) return;
   ties_.tie(matched->second, here());
@@ -221,7 +221,7 @@ void Collector::matched_probe(const Event& event) {
 
 void Collector::file(const Event& event) {
   const CallArguments& args = event.args;
-  if (event.call == Call::MPI_File_open && args.new_file != 0) files_[args.new_file] = args.comm;
+  if (event.call == Call::MPI_File_open && args.made.file != 0) files_[args.made.file] = args.comm;
   const auto file = files_.find(args.file);
   const std::uint32_t of_file = file == files_.end() ? 0 : file->second;
   meet(Kind::kFile, event.call == Call::MPI_File_open ? args.comm : of_file);

@@ -24,7 +24,7 @@ void Epochs::begin_rank(int rank) {
 
 void Epochs::add(const Event& event, Node here) {
   if (has_role(event.call, Role::NEWWIN)) return make(event);
-  const auto window = windows_.find(event.args.window);
+  const auto window = windows_.find(event.args.rma.window);
   if (window == windows_.end()) return ties_.bar(here);
   if (accesses(event)) return use(event, window->second, here);
   synchronize(event, window->second, here);
@@ -32,8 +32,8 @@ void Epochs::add(const Event& event, Node here) {
 }
 
 void Epochs::make(const Event& event) {
-  if (event.args.new_window == 0) return;
-  Window& window = windows_[event.args.new_window];
+  if (event.args.made.window == 0) return;
+  Window& window = windows_[event.args.made.window];
   window = {};
   window.comm = event.args.comm;
   window.number = made_[event.args.comm]++;
@@ -74,17 +74,17 @@ void Epochs::synchronize(const Event& event, Window& window, Node here) {
       return close(window, Kind::kLockAll, kNoTarget, here);
     case Call::MPI_Win_start:
       window.open.try_emplace({Kind::kAccess, kNoTarget}, here);
-      window.peers_of_access = args.peers;
-      return meet(event, window, kExposure, false, args.peers, here);
+      window.peers_of_access = args.rma.peers;
+      return meet(event, window, kExposure, false, args.rma.peers, here);
     case Call::MPI_Win_complete:
       close(window, Kind::kAccess, kNoTarget, here);
       return meet(event, window, kCompletion, true, window.peers_of_access, here);
     case Call::MPI_Win_post:
       window.open.try_emplace({Kind::kExposure, kNoTarget}, here);
-      window.peers_of_exposure = args.peers;
-      return meet(event, window, kExposure, true, args.peers, here);
+      window.peers_of_exposure = args.rma.peers;
+      return meet(event, window, kExposure, true, args.rma.peers, here);
     case Call::MPI_Win_test:
-      if (!args.flag) return;
+      if (!args.completion.flag) return;
       [[fallthrough]];
     case Call::MPI_Win_wait:
       close(window, Kind::kExposure, kNoTarget, here);

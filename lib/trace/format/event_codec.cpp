@@ -22,7 +22,7 @@ struct ReadContext {
 };
 
 void store(ByteReader& in, const Field& field, Event& event, std::int64_t value) {
-  if (!set(event.args, field.member, value))
+  if (!set(event.args, field.number, value))
     in.fail("{} of {} is out of range: {}", field.key, info(event.call).name, value);
 }
 
@@ -36,14 +36,14 @@ void read_svarint(ByteReader& in, const Field& field, Event& event, const ReadCo
   store(in, field, event, in.svarint(field.key));
 }
 void write_svarint(ByteWriter& out, const Field& field, const Event& event) {
-  out.svarint(get(event.args, field.member));
+  out.svarint(get(event.args, field.number));
 }
 
 void read_varint(ByteReader& in, const Field& field, Event& event, const ReadContext&) {
   store(in, field, event, in.size(field.key));
 }
 void write_varint(ByteWriter& out, const Field& field, const Event& event) {
-  out.varint(static_cast<std::uint64_t>(get(event.args, field.member)));
+  out.varint(static_cast<std::uint64_t>(get(event.args, field.number)));
 }
 
 void read_dest(ByteReader& in, const Field& field, Event& event, const ReadContext& context) {
@@ -71,13 +71,13 @@ void read_flag(ByteReader& in, const Field& field, Event& event, const ReadConte
   store(in, field, event, in.byte(field.key));
 }
 void write_flag(ByteWriter& out, const Field& field, const Event& event) {
-  out.byte(static_cast<std::uint8_t>(get(event.args, field.member)));
+  out.byte(static_cast<std::uint8_t>(get(event.args, field.number)));
 }
 
 void read_list(ByteReader& in, const Field& field, Event& event, const ReadContext&) {
   std::visit(
-      [&](auto member) {
-        auto& list = event.args.*member;
+      [&](auto slot) {
+        auto& list = slot.of(event.args);
         list.resize(in.count(field.key));
         for (auto& element : list) element = in.number<std::decay_t<decltype(element)>>(field.key);
       },
@@ -85,14 +85,14 @@ void read_list(ByteReader& in, const Field& field, Event& event, const ReadConte
 }
 void write_list(ByteWriter& out, const Field& field, const Event& event) {
   std::visit(
-      [&](auto member) {
-        out.varint((event.args.*member).size());
-        for (const auto element : event.args.*member) out.number(element);
+      [&](auto slot) {
+        out.varint(slot.of(event.args).size());
+        for (const auto element : slot.of(event.args)) out.number(element);
       },
       field.list);
 }
 void read_type_list(ByteReader& in, const Field& field, Event& event, const ReadContext& context) {
-  auto& list = event.args.*std::get<std::vector<std::uint32_t> CallArguments::*>(field.list);
+  auto& list = std::get<Slot<std::vector<std::uint32_t>>>(field.list).of(event.args);
   list.resize(in.count(field.key));
   for (auto& element : list) element = read_reference(in, "datatype", context.definitions.types.size());
 }
@@ -120,18 +120,18 @@ void write_one_status(ByteWriter& out, const Status& status) {
   out.byte(status.cancelled ? 1 : 0);
 }
 void read_status(ByteReader& in, const Field&, Event& event, const ReadContext&) {
-  event.args.status = read_one_status(in);
+  event.args.completion.status = read_one_status(in);
 }
 void write_status(ByteWriter& out, const Field&, const Event& event) {
-  write_one_status(out, event.args.status);
+  write_one_status(out, event.args.completion.status);
 }
 void read_statuses(ByteReader& in, const Field&, Event& event, const ReadContext&) {
-  event.args.statuses.resize(in.count("statuses"));
-  for (Status& status : event.args.statuses) status = read_one_status(in);
+  event.args.completion.statuses.resize(in.count("statuses"));
+  for (Status& status : event.args.completion.statuses) status = read_one_status(in);
 }
 void write_statuses(ByteWriter& out, const Field&, const Event& event) {
-  out.varint(event.args.statuses.size());
-  for (const Status& status : event.args.statuses) write_one_status(out, status);
+  out.varint(event.args.completion.statuses.size());
+  for (const Status& status : event.args.completion.statuses) write_one_status(out, status);
 }
 
 struct BinaryCodec {

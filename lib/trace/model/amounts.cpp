@@ -11,21 +11,17 @@
 namespace dperf::trace {
 namespace {
 
-using A = CallArguments;
-
-/// Counts, and the types that they are of.
-struct One {
+struct NamedAmount {
   std::string_view name;
-  std::int64_t A::*count;
-  std::uint32_t A::*type;
+  Amount amount;
 };
-constexpr auto kOnes = std::to_array<One>({
-    {"count", &A::count, &A::type},
-    {"scount", &A::send_count, &A::send_type},
-    {"rcount", &A::recv_count, &A::recv_type},
-    {"rcount", &A::recv_count, &A::type},  // MPI_Reduce_scatter_block
-    {"tcount", &A::target_count, &A::target_type},
-});
+std::array<NamedAmount, 5> amounts_of(const CallArguments& args) {
+  return {{{"count", args.data},
+           {"scount", args.send.amount()},
+           {"rcount", args.recv.amount()},
+           {"rcount", {args.recv.count, args.data.type}},  // MPI_Reduce_scatter_block
+           {"tcount", args.rma.target}}};
+}
 
 std::uint64_t magnitude(std::int64_t count) {
   return count < 0 ? ~static_cast<std::uint64_t>(count) + 1 : static_cast<std::uint64_t>(count);
@@ -89,18 +85,18 @@ bool is_too_long(const Event& event) {
 }
 
 std::string excess_of_arguments(const CallArguments& args, const Definitions& definitions) {
-  for (const One& one : kOnes) {
-    if (args.*one.count == 0 || args.*one.type == 0) continue;
-    const std::int64_t size = size_of(definitions, args.*one.type);
-    if (!Sum().add(args.*one.count, size)) return too_many_elements(one.name, args.*one.count, size);
+  for (const auto& [name, amount] : amounts_of(args)) {
+    if (amount.count == 0 || amount.type == 0) continue;
+    const std::int64_t size = size_of(definitions, amount.type);
+    if (!Sum().add(amount.count, size)) return too_many_elements(name, amount.count, size);
   }
-  if (args.send_counts.empty() && args.recv_counts.empty()) return "";
-  const std::int64_t sent = size_of(definitions, args.send_type);
+  if (args.send.counts.empty() && args.recv.counts.empty()) return "";
+  const std::int64_t sent = size_of(definitions, args.send.type);
   const std::int64_t received =
-      std::max(size_of(definitions, args.recv_type), size_of(definitions, args.type));
-  std::string text = excess_of_each("scounts", args.send_counts, args.send_types, sent, definitions);
+      std::max(size_of(definitions, args.recv.type), size_of(definitions, args.data.type));
+  std::string text = excess_of_each("scounts", args.send.counts, args.send.types, sent, definitions);
   if (text.empty())
-    text = excess_of_each("rcounts", args.recv_counts, args.recv_types, received, definitions);
+    text = excess_of_each("rcounts", args.recv.counts, args.recv.types, received, definitions);
   return text;
 }
 

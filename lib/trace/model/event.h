@@ -57,37 +57,71 @@ struct Polls {
   bool any() const { return count != 0 || inside_ns != 0 || between_ns != 0; }
 };
 
-/// The recorded arguments of a call. Which of them mean something is said by the call's row (calls.h); the
-/// others keep their defaults. Numbers of definitions count from 1; 0 is none.
-struct CallArguments {
-  std::int64_t count = 0, send_count = 0, recv_count = 0;      // COUNT, SCOUNT, RCOUNT: elements
-  std::uint32_t type = 0, send_type = 0, recv_type = 0;        // TYPE, STYPE, RTYPE
-  std::vector<std::int64_t> send_counts, recv_counts;          // SCOUNTS, RCOUNTS: one a member
-  std::vector<std::uint32_t> send_types, recv_types;           // STYPES, RTYPES
-  int dest = kProcNull, source = kProcNull, root = kProcNull;  // ranks in `comm`
-  std::uint64_t symbolic_dest = 0;  // > 0: dest is the source matched that many events ago
-  int tag = 0, send_tag = 0, recv_tag = 0;
-  std::uint32_t comm = 0, new_comm = 0;
-  std::uint32_t peer_comm = 0;    // PEERCOMM; 0 but at the leader
-  int remote_leader = kProcNull;  // RLEADER: rank in `peer_comm`
-  std::uint32_t op = 0;
-  std::uint64_t new_request = 0;               // NEWREQ; 0 is MPI_REQUEST_NULL
-  std::uint64_t request = 0;                   // REQ
-  std::vector<std::uint64_t> requests;         // REQS
-  std::uint64_t message = 0, new_message = 0;  // MSG, NEWMSG; 0 is MPI_MESSAGE_NO_PROC, or none
+/// How many elements of which datatype. (Of one side of a call, or of its one buffer.)
+struct Amount {
+  std::int64_t count = 0;
+  std::uint32_t type = 0;
+};
+
+/// One side of a call that sends and receives.
+struct Side {
+  std::int64_t count = 0;            // SCOUNT, RCOUNT
+  std::uint32_t type = 0;            // STYPE, RTYPE
+  std::vector<std::int64_t> counts;  // SCOUNTS, RCOUNTS: one per member
+  std::vector<std::uint32_t> types;  // STYPES, RTYPES
+  int tag = 0;                       // STAG, RTAG
+  Amount amount() const { return {count, type}; }
+};
+
+/// The requests that a call starts, completes, tests or frees, and what became of them.
+struct Completion {
+  std::uint64_t request = 0;            // REQ
+  std::vector<std::uint64_t> requests;  // REQS
   bool flag = false;
   int index = kUndefined;
   std::vector<std::uint32_t> indices;  // of the completed requests
   Status status;
   std::vector<Status> statuses;
-  std::uint64_t file = 0, new_file = 0;      // FILE, NEWFILE; 0 is MPI_FILE_NULL
-  std::uint64_t window = 0, new_window = 0;  // WIN, NEWWIN; 0 is MPI_WIN_NULL
-  std::int64_t target_count = 0;             // TCOUNT
-  std::uint32_t target_type = 0;             // TTYPE
-  int lock = 0, assertions = 0;              // LOCKTYPE, ASSERT
-  std::vector<std::int64_t> peers;           // PEERS: ranks in the group of the window
+};
+
+/// What a call made; 0 is the null handle of its kind, or none.
+struct Made {
+  std::uint32_t comm = 0;
+  std::uint64_t request = 0, message = 0, window = 0, file = 0;
+};
+
+/// One-sided communication.
+struct OneSided {
+  std::uint64_t window = 0;         // WIN; 0 is MPI_WIN_NULL
+  Amount target;                    // TCOUNT, TTYPE
+  int lock = 0, assertions = 0;     // LOCKTYPE, ASSERT
+  std::vector<std::int64_t> peers;  // PEERS: ranks in the group of the window
+};
+
+/// How a communicator is made.
+struct CommCreation {
+  std::uint32_t peer_comm = 0;    // PEERCOMM; 0 except at the leader
+  int remote_leader = kProcNull;  // RLEADER: rank in `peer_comm`
+  int color = 0, key = 0;
+};
+
+/// The recorded arguments of a call. Which of them mean something is said by the call's row (calls.h); the
+/// others keep their defaults. Numbers of definitions count from 1; 0 is none.
+struct CallArguments {
+  Amount data;                                                 // COUNT, TYPE: of the call's one buffer
+  Side send, recv;                                             // where it has two
+  int dest = kProcNull, source = kProcNull, root = kProcNull;  // ranks in `comm`
+  std::uint64_t symbolic_dest = 0;  // > 0: dest is the source matched that many events ago
+  int tag = 0;
+  std::uint32_t comm = 0, op = 0;
+  Completion completion;
+  Made made;
+  std::uint64_t message = 0;  // MSG; 0 is MPI_MESSAGE_NO_PROC, or none
+  std::uint64_t file = 0;     // FILE; 0 is MPI_FILE_NULL
+  OneSided rma;
+  CommCreation creation;
   std::int64_t bytes = 0;
-  int color = 0, key = 0, level = 0;
+  int level = 0;
   int code = 0;  // CODE: what MPI_Abort hands to the environment
   bool in_place = false;
   int error = 0;  // 0: MPI_SUCCESS; else a row of dperf/error_classes.def, counted from 1 (errors.h)

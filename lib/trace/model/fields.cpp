@@ -11,30 +11,30 @@ namespace {
 
 using A = CallArguments;
 
-constexpr std::optional<Member> like(Role role) {
-  if (role == Role::TCOUNT) return &A::count;
-  if (role == Role::TTYPE) return &A::type;
+constexpr std::optional<NumberSlot> like(Role role) {
+  if (role == Role::TCOUNT) return Slot<std::int64_t>{offsetof(A, data.count)};
+  if (role == Role::TTYPE) return Slot<std::uint32_t>{offsetof(A, data.type)};
   return std::nullopt;
 }
 
 template <typename Number>
-constexpr Field field(Role role, std::string_view key, FieldKind kind, Number A::*member) {
-  return {.role = role, .key = key, .kind = kind, .member = member, .like = like(role)};
+constexpr Field field(Role role, std::string_view key, FieldKind kind, Slot<Number> number) {
+  return {.role = role, .key = key, .kind = kind, .number = number, .like = like(role)};
 }
 template <typename Number>
-constexpr Field field(Role role, std::string_view key, FieldKind kind, std::vector<Number> A::*list) {
+constexpr Field field(Role role, std::string_view key, FieldKind kind, Slot<std::vector<Number>> list) {
   return {.role = role, .key = key, .kind = kind, .list = list};
 }
-constexpr Field field(Role role, std::string_view key, FieldKind kind, Status A::*) {
+constexpr Field field(Role role, std::string_view key, FieldKind kind, Slot<Status>) {
   return {.role = role, .key = key, .kind = kind};
 }
-constexpr Field field(Role role, std::string_view key, FieldKind kind, std::vector<Status> A::*) {
+constexpr Field field(Role role, std::string_view key, FieldKind kind, Slot<std::vector<Status>>) {
   return {.role = role, .key = key, .kind = kind};
 }
 
 constexpr auto kFields = std::to_array<Field>({
 #define DPERF_FIELD(role, type, letter, kind, key, member) \
-  field(Role::role, key, FieldKind::kind, &A::member),
+  field(Role::role, key, FieldKind::kind, Slot<decltype(A().member)>{offsetof(A, member)}),
 #define DPERF_PARAMETER(role, ...)
 #include "dperf/roles.def"
 });
@@ -62,14 +62,14 @@ void clear(CallArguments& arguments) {
     from.clear();
     to = std::move(from);
   };
-  keep(fresh.send_counts, arguments.send_counts);
-  keep(fresh.recv_counts, arguments.recv_counts);
-  keep(fresh.send_types, arguments.send_types);
-  keep(fresh.recv_types, arguments.recv_types);
-  keep(fresh.requests, arguments.requests);
-  keep(fresh.indices, arguments.indices);
-  keep(fresh.statuses, arguments.statuses);
-  keep(fresh.peers, arguments.peers);
+  keep(fresh.send.counts, arguments.send.counts);
+  keep(fresh.recv.counts, arguments.recv.counts);
+  keep(fresh.send.types, arguments.send.types);
+  keep(fresh.recv.types, arguments.recv.types);
+  keep(fresh.completion.requests, arguments.completion.requests);
+  keep(fresh.completion.indices, arguments.completion.indices);
+  keep(fresh.completion.statuses, arguments.completion.statuses);
+  keep(fresh.rma.peers, arguments.rma.peers);
   arguments = std::move(fresh);
 }
 
@@ -77,8 +77,9 @@ std::size_t list_bytes(const CallArguments& arguments) {
   const auto bytes = [](const auto&... lists) {
     return (... + (lists.capacity() * sizeof(typename std::decay_t<decltype(lists)>::value_type)));
   };
-  return bytes(arguments.send_counts, arguments.recv_counts, arguments.send_types, arguments.recv_types,
-               arguments.requests, arguments.indices, arguments.statuses, arguments.peers);
+  return bytes(arguments.send.counts, arguments.recv.counts, arguments.send.types, arguments.recv.types,
+               arguments.completion.requests, arguments.completion.indices, arguments.completion.statuses,
+               arguments.rma.peers);
 }
 
 }  // namespace dperf::trace

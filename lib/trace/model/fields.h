@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -43,20 +44,31 @@ enum class FieldKind : std::uint8_t {
 };
 inline constexpr std::size_t kFieldKinds = 20;
 
-using Member =
-    std::variant<int CallArguments::*, std::int64_t CallArguments::*, std::uint32_t CallArguments::*,
-                 std::uint64_t CallArguments::*, bool CallArguments::*>;
-using ListMember =
-    std::variant<std::vector<std::int64_t> CallArguments::*, std::vector<std::uint32_t> CallArguments::*,
-                 std::vector<std::uint64_t> CallArguments::*>;
+/// Where CallArguments keeps a T, in one of its parts perhaps: what a pointer to a member cannot say.
+template <typename T>
+struct Slot {
+  std::size_t offset = 0;
+  T& of(CallArguments& arguments) const {
+    return *reinterpret_cast<T*>(reinterpret_cast<char*>(&arguments) + offset);
+  }
+  const T& of(const CallArguments& arguments) const {
+    return *reinterpret_cast<const T*>(reinterpret_cast<const char*>(&arguments) + offset);
+  }
+};
+static_assert(std::is_standard_layout_v<CallArguments>, "offsetof gives the offsets");
+
+using NumberSlot =
+    std::variant<Slot<int>, Slot<std::int64_t>, Slot<std::uint32_t>, Slot<std::uint64_t>, Slot<bool>>;
+using ListSlot = std::variant<Slot<std::vector<std::int64_t>>, Slot<std::vector<std::uint32_t>>,
+                              Slot<std::vector<std::uint64_t>>>;
 
 struct Field {
   Role role;
   std::string_view key;  ///< in the text form; empty for statuses
   FieldKind kind;
-  Member member = &CallArguments::count;          ///< where a number is kept
-  ListMember list = &CallArguments::send_counts;  ///< where a list is kept
-  std::optional<Member> like{};  ///< in the text form, this is assumed where nothing is written
+  NumberSlot number{};               ///< where a number is kept
+  ListSlot list{};                   ///< where a list is kept
+  std::optional<NumberSlot> like{};  ///< in the text form, this is assumed where nothing is written
 };
 
 /// The fields of an event of `call`, in the order of its row.
@@ -67,23 +79,23 @@ void clear(CallArguments& arguments);
 /// What the lists take in memory, with what they keep.
 std::size_t list_bytes(const CallArguments& arguments);
 
-inline std::int64_t get(const CallArguments& arguments, const Member& member) {
-  return std::visit([&](auto m) { return static_cast<std::int64_t>(arguments.*m); }, member);
+inline std::int64_t get(const CallArguments& arguments, const NumberSlot& number) {
+  return std::visit([&](auto m) { return static_cast<std::int64_t>(m.of(arguments)); }, number);
 }
 /// False if `value` does not fit.
-inline bool set(CallArguments& arguments, const Member& member, std::int64_t value) {
+inline bool set(CallArguments& arguments, const NumberSlot& number, std::int64_t value) {
   return std::visit(
       [&](auto m) {
-        using T = std::remove_reference_t<decltype(arguments.*m)>;
+        using T = std::remove_reference_t<decltype(m.of(arguments))>;
         if constexpr (std::is_same_v<T, bool>) {
           if (value != 0 && value != 1) return false;
         } else if (!std::in_range<T>(value)) {
           return false;
         }
-        arguments.*m = static_cast<T>(value);
+        m.of(arguments) = static_cast<T>(value);
         return true;
       },
-      member);
+      number);
 }
 
 }  // namespace dperf::trace

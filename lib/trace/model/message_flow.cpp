@@ -72,14 +72,14 @@ void MessageFlow::match(const Event& event) {
                   .peer = args.source,
                   .tag = args.tag,
                   .bytes = kAnyLength};
-  if (args.new_message == 0) return receive(event, message, args.status);
-  if (args.status.present) {
-    message.peer = args.status.source;
-    message.tag = args.status.tag;
+  if (args.made.message == 0) return receive(event, message, args.completion.status);
+  if (args.completion.status.present) {
+    message.peer = args.completion.status.source;
+    message.tag = args.completion.status.tag;
   }
   message.posted = ++posted_;
   message.origin = {event.call, event.number, event.site};
-  matched_[args.new_message] = message;
+  matched_[args.made.message] = message;
 }
 
 std::optional<FlowingRequest> MessageFlow::take_matched(const Event& event) {
@@ -91,7 +91,7 @@ std::optional<FlowingRequest> MessageFlow::take_matched(const Event& event) {
     return std::nullopt;
   }
   Request message = found->second;
-  message.bytes = bytes(event.args.count, event.args.type);
+  message.bytes = bytes(event.args.data.count, event.args.data.type);
   matched_.erase(found);
   return message;
 }
@@ -101,30 +101,30 @@ void MessageFlow::add(const Event& event) {
   const CallArguments& args = event.args;
   const Family family = info(event.call).family;
   if (call.has(Role::NEWREQ)) make_request(event);
-  if (call.has(Role::NEWMSG) && (!call.has(Role::FLAG) || args.flag)) match(event);
+  if (call.has(Role::NEWMSG) && (!call.has(Role::FLAG) || args.completion.flag)) match(event);
   if (call.has(Role::MSG) && !call.has(Role::NEWREQ))
-    if (const auto message = take_matched(event)) receive(event, *message, args.status);
+    if (const auto message = take_matched(event)) receive(event, *message, args.completion.status);
   if ((family == Family::P2P || family == Family::IP2P) && call.has(Role::DEST)) {
     count(event, {.direction = Direction::kSend,
                   .comm = args.comm,
                   .peer = args.dest,
-                  .tag = call.has(Role::STAG) ? args.send_tag : args.tag,
-                  .bytes = call.has(Role::SCOUNT) ? bytes(args.send_count, args.send_type)
-                                                  : bytes(args.count, args.type)});
+                  .tag = call.has(Role::STAG) ? args.send.tag : args.tag,
+                  .bytes = call.has(Role::SCOUNT) ? bytes(args.send.count, args.send.type)
+                                                  : bytes(args.data.count, args.data.type)});
   }
   if (family == Family::P2P && call.has(Role::SOURCE)) {
     receive(event,
             {.direction = Direction::kReceive,
              .comm = args.comm,
              .peer = args.source,
-             .tag = call.has(Role::RTAG) ? args.recv_tag : args.tag,
-             .bytes = call.has(Role::SCOUNT) ? bytes(args.recv_count, args.recv_type)
-                                             : bytes(args.count, args.type)},
-            args.status);
+             .tag = call.has(Role::RTAG) ? args.recv.tag : args.tag,
+             .bytes = call.has(Role::SCOUNT) ? bytes(args.recv.count, args.recv.type)
+                                             : bytes(args.data.count, args.data.type)},
+            args.completion.status);
   }
-  if (family == Family::PERSIST && call.has(Role::REQ)) start(event, args.request);
+  if (family == Family::PERSIST && call.has(Role::REQ)) start(event, args.completion.request);
   if (family == Family::PERSIST && call.has(Role::REQS)) {
-    for (const std::uint64_t id : args.requests) start(event, id);
+    for (const std::uint64_t id : args.completion.requests) start(event, id);
   }
   if (family == Family::DONE) complete(event);
 }
@@ -143,7 +143,7 @@ void MessageFlow::make_request(const Event& event) {
   } else if (family == Family::IP2P || family == Family::PERSIST) {
     request.comm = args.comm;
     request.tag = args.tag;
-    request.bytes = bytes(args.count, args.type);
+    request.bytes = bytes(args.data.count, args.data.type);
     if (call.has(Role::DEST)) {
       request.direction = Direction::kSend;
       request.peer = args.dest;
@@ -155,9 +155,9 @@ void MessageFlow::make_request(const Event& event) {
   }
   request.is_persistent = family == Family::PERSIST;
   request.origin = {event.call, event.number, event.site};
-  request.id = args.new_request;
+  request.id = args.made.request;
   if (request.id == 0) return;
-  Request& made = requests_[args.new_request];
+  Request& made = requests_[args.made.request];
   set_active(made, false);
   made = request;
   set_active(made, !request.is_persistent);
@@ -177,8 +177,8 @@ void MessageFlow::check_requests(const Event& event) {
   const auto check = [&](std::uint64_t id) {
     if (id != 0 && find(id) == nullptr) report(event, unknown_request(id));
   };
-  check(event.args.request);
-  for (const std::uint64_t id : event.args.requests) check(id);
+  check(event.args.completion.request);
+  for (const std::uint64_t id : event.args.completion.requests) check(id);
 }
 
 void MessageFlow::start(const Event& event, std::uint64_t id) {
@@ -189,12 +189,12 @@ void MessageFlow::start(const Event& event, std::uint64_t id) {
 }
 
 void MessageFlow::end_without_status(const Event& event) {
-  Request* request = find(event.args.request);
+  Request* request = find(event.args.completion.request);
   if (request == nullptr) return;
   if (request->is_active && request->direction == Direction::kReceive) listener_.unsure();
   if (event.call != Call::MPI_Request_free) return;
   set_active(*request, false);
-  requests_.erase(event.args.request);
+  requests_.erase(event.args.completion.request);
 }
 
 /// Which requests a call completed, and with which status.
@@ -202,25 +202,27 @@ void MessageFlow::complete(const Event& event) {
   const CallTraits& call = call_traits(event.call);
   const CallArguments& args = event.args;
   check_requests(event);
-  if (call.has(Role::FLAG) && !args.flag) return;
+  if (call.has(Role::FLAG) && !args.completion.flag) return;
   if (call.has(Role::REQ) && call.has(Role::STATUS)) {
-    complete_one(event, args.request, args.status);
+    complete_one(event, args.completion.request, args.completion.status);
   } else if (call.has(Role::REQ)) {  // MPI_Cancel, MPI_Request_free
     end_without_status(event);
   } else if (call.has(Role::REQS) && call.has(Role::INDEX)) {
-    if (args.index >= 0 && static_cast<std::size_t>(args.index) < args.requests.size()) {
-      complete_one(event, args.requests[static_cast<std::size_t>(args.index)], args.status);
+    if (args.completion.index >= 0 &&
+        static_cast<std::size_t>(args.completion.index) < args.completion.requests.size()) {
+      complete_one(event, args.completion.requests[static_cast<std::size_t>(args.completion.index)],
+                   args.completion.status);
     }
   } else if (call.has(Role::REQS) && call.has(Role::INDICES)) {
-    for (std::size_t i = 0; i < args.indices.size(); ++i) {
-      if (args.indices[i] >= args.requests.size()) continue;
-      complete_one(event, args.requests[args.indices[i]],
-                   i < args.statuses.size() ? args.statuses[i] : Status());
+    for (std::size_t i = 0; i < args.completion.indices.size(); ++i) {
+      if (args.completion.indices[i] >= args.completion.requests.size()) continue;
+      complete_one(event, args.completion.requests[args.completion.indices[i]],
+                   i < args.completion.statuses.size() ? args.completion.statuses[i] : Status());
     }
   } else if (call.has(Role::REQS)) {
-    const bool one_each = args.statuses.size() == args.requests.size();
-    for (std::size_t i = 0; i < args.requests.size(); ++i) {
-      complete_one(event, args.requests[i], one_each ? args.statuses[i] : Status());
+    const bool one_each = args.completion.statuses.size() == args.completion.requests.size();
+    for (std::size_t i = 0; i < args.completion.requests.size(); ++i) {
+      complete_one(event, args.completion.requests[i], one_each ? args.completion.statuses[i] : Status());
     }
   }
 }

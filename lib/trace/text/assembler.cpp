@@ -97,7 +97,7 @@ void RankBuilder::add(const Event& event, bool cpu_clock) {
   write_event(threads_[thread_], cpu_clock, event);
   encoded_bytes_ = threads_[thread_].size() - before;
   ++records_;
-  last_request_ = std::max(last_request_, event.args.new_request);
+  last_request_ = std::max(last_request_, event.args.made.request);
   add_to(totals_, event, thread_);
 }
 

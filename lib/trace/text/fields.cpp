@@ -59,12 +59,12 @@ constexpr std::string_view kRequired = "!", kNothing = "";
 
 template <const auto& kSpecials>
 std::string print_with(const Field& field, const Event& event, const DefinitionNames&) {
-  return print_number(get(event.args, field.member), kSpecials);
+  return print_number(get(event.args, field.number), kSpecials);
 }
 template <const auto& kSpecials>
 bool parse_with(const Field& field, std::string_view text, Event& event, NameResolver&) {
   const auto value = parse_number(text, kSpecials);
-  return value && set(event.args, field.member, *value);
+  return value && set(event.args, field.number, *value);
 }
 template <const auto& kSpecials>
 std::string expected_with() {
@@ -75,18 +75,18 @@ constexpr std::array<Special, 0> kNoWords{};
 
 bool parse_natural(const Field& field, std::string_view text, Event& event, NameResolver&) {
   const auto value = parse_number(text, kRequestWords);
-  return value && *value >= 0 && set(event.args, field.member, *value);
+  return value && *value >= 0 && set(event.args, field.number, *value);
 }
 
 template <auto kNames>
 std::string print_name(const Field& field, const Event& event, const DefinitionNames& names) {
-  const auto number = static_cast<std::size_t>(get(event.args, field.member));
+  const auto number = static_cast<std::size_t>(get(event.args, field.number));
   return number == 0 ? std::string(kNone) : (names.*kNames).at(number);
 }
 template <auto kResolve>
 bool parse_name(const Field& field, std::string_view text, Event& event, NameResolver& names) {
   const auto number = text == kNone ? std::optional<std::uint32_t>(0) : (names.*kResolve)(text);
-  return number && set(event.args, field.member, *number);
+  return number && set(event.args, field.number, *number);
 }
 std::string expected_name() {
   return "a name that was defined, its number, or 'none'";
@@ -96,14 +96,14 @@ std::string expected_type() {
 }
 
 bool parse_new_request(const Field& field, std::string_view text, Event& event, NameResolver& names) {
-  if (text == "next") return set(event.args, field.member, static_cast<std::int64_t>(names.next_request()));
+  if (text == "next") return set(event.args, field.number, static_cast<std::int64_t>(names.next_request()));
   return parse_natural(field, text, event, names);
 }
 
 std::string print_numbers(const Field& field, const Event& event, const DefinitionNames&) {
   return std::visit(
-      [&](auto member) {
-        const auto& list = event.args.*member;
+      [&](auto slot) {
+        const auto& list = slot.of(event.args);
         const std::vector<std::int64_t> numbers(list.begin(), list.end());
         return print_list(numbers);
       },
@@ -114,11 +114,11 @@ bool parse_numbers(const Field& field, std::string_view text, Event& event, Name
   if (!numbers) return false;
   CallArguments& args = event.args;
   return std::visit(
-      [&](auto member) {
-        using T = typename std::remove_reference_t<decltype(args.*member)>::value_type;
+      [&](auto slot) {
+        using T = typename std::remove_reference_t<decltype(slot.of(args))>::value_type;
         const bool fits =
             std::all_of(numbers->begin(), numbers->end(), [](auto n) { return std::in_range<T>(n); });
-        if (fits) (args.*member).assign(numbers->begin(), numbers->end());
+        if (fits) slot.of(args).assign(numbers->begin(), numbers->end());
         return fits;
       },
       field.list);
@@ -129,14 +129,14 @@ std::string expected_list() {
 
 std::string print_types(const Field& field, const Event& event, const DefinitionNames& names) {
   std::string text;
-  for (const auto number : event.args.*std::get<std::vector<std::uint32_t> CallArguments::*>(field.list)) {
+  for (const auto number : std::get<Slot<std::vector<std::uint32_t>>>(field.list).of(event.args)) {
     text += fmt::format("{}{}", text.empty() ? "" : ",",
                         number == 0 ? std::string(kNone) : names.types.at(number));
   }
   return text;
 }
 bool parse_types(const Field& field, std::string_view text, Event& event, NameResolver& names) {
-  auto& list = event.args.*std::get<std::vector<std::uint32_t> CallArguments::*>(field.list);
+  auto& list = std::get<Slot<std::vector<std::uint32_t>>>(field.list).of(event.args);
   for (const std::string& word : split(text)) {
     const auto number = word == kNone ? std::optional<std::uint32_t>(0) : names.type(word);
     if (!number) return false;
@@ -210,7 +210,7 @@ std::string_view missing(const Field& field) {
 
 /// True if the value is what is assumed where nothing is written.
 bool at_default(const Field& field, const Event& event, const std::string& printed) {
-  if (field.like) return get(event.args, field.member) == get(event.args, *field.like);
+  if (field.like) return get(event.args, field.number) == get(event.args, *field.like);
   const std::string_view assumed = missing(field);
   if (assumed == kRequired || assumed == "next") return false;
   if (assumed != kNothing) return printed == assumed;
@@ -293,8 +293,8 @@ std::string print_fields(const Event& event, const DefinitionNames& names) {
   std::string text, statuses;
   for (const Field* field : fields(event.call)) {
     if (is_status(*field)) {
-      if (event.args.status.present) statuses += print_status(event.args.status);
-      for (const Status& status : event.args.statuses) statuses += print_status(status);
+      if (event.args.completion.status.present) statuses += print_status(event.args.completion.status);
+      for (const Status& status : event.args.completion.statuses) statuses += print_status(status);
       continue;
     }
     const std::string value = codec(*field).print(*field, event, names);
@@ -316,7 +316,7 @@ void parse_fields(Arguments& arguments, NameResolver& names, Event& event) {
       text = found->second;
     }
     if (!text && field->like) {
-      set(event.args, field->member, get(event.args, *field->like));
+      set(event.args, field->number, get(event.args, *field->like));
       continue;
     }
     if (!text && missing(*field) == kRequired) arguments.fail("{}= is missing", field->key);
@@ -342,8 +342,8 @@ void parse_statuses(std::span<Statement> parts, Event& event) {
     }
     const Status status = parse_status(arguments);
     arguments.done();
-    if (many) event.args.statuses.push_back(status);
-    if (one) event.args.status = status;
+    if (many) event.args.completion.statuses.push_back(status);
+    if (one) event.args.completion.status = status;
   }
 }
 

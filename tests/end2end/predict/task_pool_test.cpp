@@ -45,7 +45,7 @@ std::vector<double> traced_tasks(const std::filesystem::path& folder) {
     trace::Event event;
     for (const auto stream = trace->rank(rank).events(); stream->next(event);) {
       if (event.kind == trace::EventKind::kCall) {
-        const trace::Status& status = event.args.status;
+        const trace::Status& status = event.args.completion.status;
         const bool receives = event.call == trace::Call::MPI_Recv || event.call == trace::Call::MPI_Wait;
         task = receives && status.present && status.source == 0 ? status.tag : -1;
       } else if (event.kind == trace::EventKind::kCompute && task >= 0 && task < kTasks) {

@@ -34,8 +34,8 @@ TEST_F(Fields, ProgramRunsAsWithoutTheRuntime) {
 
 TEST_F(Fields, SendHasCountTypeDestinationTagAndCommunicator) {
   const Event call = first(0, "MPI_Ssend");
-  EXPECT_EQ(call.args.count, 3);
-  EXPECT_EQ(type_name(0, call.args.type), "MPI_INT");
+  EXPECT_EQ(call.args.data.count, 3);
+  EXPECT_EQ(type_name(0, call.args.data.type), "MPI_INT");
   EXPECT_EQ(call.args.dest, 1);
   EXPECT_EQ(call.args.tag, 11);
   EXPECT_EQ(call.args.comm, 1u);
@@ -46,56 +46,56 @@ TEST_F(Fields, WildcardReceiveSaysWhatItAskedForAndWhatItGot) {
   const Event call = first(0, "MPI_Recv");
   EXPECT_EQ(call.args.source, trace::kAny);
   EXPECT_EQ(call.args.tag, trace::kAny);
-  ASSERT_TRUE(call.args.status.present);
-  EXPECT_EQ(call.args.status.source, 1);
-  EXPECT_EQ(call.args.status.tag, 13);
-  EXPECT_EQ(call.args.status.bytes, 4 * 8);
+  ASSERT_TRUE(call.args.completion.status.present);
+  EXPECT_EQ(call.args.completion.status.source, 1);
+  EXPECT_EQ(call.args.completion.status.tag, 13);
+  EXPECT_EQ(call.args.completion.status.bytes, 4 * 8);
 }
 
 TEST_F(Fields, StatusIsKnownWhereTheProgramIgnoresIt) {
   const Event call = first(1, "MPI_Recv");
-  ASSERT_TRUE(call.args.status.present);
-  EXPECT_EQ(call.args.status.source, 0);
-  EXPECT_EQ(call.args.status.bytes, 3 * 4);
+  ASSERT_TRUE(call.args.completion.status.present);
+  EXPECT_EQ(call.args.completion.status.source, 0);
+  EXPECT_EQ(call.args.completion.status.bytes, 3 * 4);
 }
 
 TEST_F(Fields, ReceiveFromNobodyHasNobodyAsItsSource) {
   const Event call = only(run().calls(1), "MPI_Recv").at(1);
   EXPECT_EQ(call.args.source, trace::kProcNull);
-  EXPECT_EQ(call.args.status.source, trace::kProcNull);
-  EXPECT_EQ(call.args.status.bytes, 0);
+  EXPECT_EQ(call.args.completion.status.source, trace::kProcNull);
+  EXPECT_EQ(call.args.completion.status.bytes, 0);
 }
 
 TEST_F(Fields, SendrecvHasBothSides) {
   const Event call = first(1, "MPI_Sendrecv");
-  EXPECT_EQ(call.args.send_count, 2);
-  EXPECT_EQ(call.args.recv_count, 16);
-  EXPECT_EQ(call.args.send_tag, 22);
-  EXPECT_EQ(call.args.recv_tag, 21);
-  EXPECT_EQ(call.args.status.bytes, 8);
+  EXPECT_EQ(call.args.send.count, 2);
+  EXPECT_EQ(call.args.recv.count, 16);
+  EXPECT_EQ(call.args.send.tag, 22);
+  EXPECT_EQ(call.args.recv.tag, 21);
+  EXPECT_EQ(call.args.completion.status.bytes, 8);
 }
 
 TEST_F(Fields, ProbesSayWhatTheyFound) {
-  EXPECT_EQ(first(1, "MPI_Probe").args.status.bytes, 6 * 4);
-  EXPECT_EQ(first(1, "MPI_Mprobe").args.status.tag, 42);
-  EXPECT_EQ(first(1, "MPI_Mrecv").args.status.bytes, 7 * 4);
+  EXPECT_EQ(first(1, "MPI_Probe").args.completion.status.bytes, 6 * 4);
+  EXPECT_EQ(first(1, "MPI_Mprobe").args.completion.status.tag, 42);
+  EXPECT_EQ(first(1, "MPI_Mrecv").args.completion.status.bytes, 7 * 4);
 }
 
 TEST_F(Fields, ArgumentsOfTheRootOnlyAreLeftOutElsewhere) {
-  EXPECT_EQ(first(0, "MPI_Gather").args.recv_count, 2);
-  EXPECT_EQ(first(1, "MPI_Gather").args.recv_count, 0);
-  EXPECT_EQ(first(1, "MPI_Gather").args.recv_type, 0u);
-  EXPECT_THAT(first(0, "MPI_Gatherv").args.recv_counts, ElementsAre(1, 2));
-  EXPECT_THAT(first(1, "MPI_Gatherv").args.recv_counts, IsEmpty());
-  EXPECT_THAT(first(0, "MPI_Scatterv").args.send_counts, ElementsAre(1, 2));
-  EXPECT_THAT(first(1, "MPI_Scatterv").args.send_counts, IsEmpty());
-  EXPECT_EQ(first(1, "MPI_Scatterv").args.recv_count, 2);
+  EXPECT_EQ(first(0, "MPI_Gather").args.recv.count, 2);
+  EXPECT_EQ(first(1, "MPI_Gather").args.recv.count, 0);
+  EXPECT_EQ(first(1, "MPI_Gather").args.recv.type, 0u);
+  EXPECT_THAT(first(0, "MPI_Gatherv").args.recv.counts, ElementsAre(1, 2));
+  EXPECT_THAT(first(1, "MPI_Gatherv").args.recv.counts, IsEmpty());
+  EXPECT_THAT(first(0, "MPI_Scatterv").args.send.counts, ElementsAre(1, 2));
+  EXPECT_THAT(first(1, "MPI_Scatterv").args.send.counts, IsEmpty());
+  EXPECT_EQ(first(1, "MPI_Scatterv").args.recv.count, 2);
 }
 
 TEST_F(Fields, InPlaceIsAFlag) {
   EXPECT_TRUE(first(0, "MPI_Allreduce").args.in_place);
   EXPECT_TRUE(first(0, "MPI_Allgather").args.in_place);
-  EXPECT_EQ(first(0, "MPI_Allgather").args.send_type, 0u);
+  EXPECT_EQ(first(0, "MPI_Allgather").args.send.type, 0u);
   EXPECT_FALSE(first(0, "MPI_Reduce").args.in_place);
 }
 
@@ -108,19 +108,19 @@ TEST_F(Fields, OperationsSayWhetherTheyCommute) {
 }
 
 TEST_F(Fields, VectorsHaveOneEntryAMember) {
-  EXPECT_THAT(first(1, "MPI_Alltoallv").args.send_counts, ElementsAre(1, 2));
-  EXPECT_THAT(first(1, "MPI_Alltoallv").args.recv_counts, ElementsAre(2, 2));
+  EXPECT_THAT(first(1, "MPI_Alltoallv").args.send.counts, ElementsAre(1, 2));
+  EXPECT_THAT(first(1, "MPI_Alltoallv").args.recv.counts, ElementsAre(2, 2));
   const Event call = first(0, "MPI_Alltoallw");
-  ASSERT_EQ(call.args.send_types.size(), 2u);
-  EXPECT_EQ(type_name(0, call.args.send_types[1]), "MPI_DOUBLE");
-  EXPECT_EQ(type_name(0, call.args.recv_types[1]), "MPI_INT");
-  EXPECT_THAT(first(0, "MPI_Reduce_scatter").args.recv_counts, ElementsAre(1, 2));
+  ASSERT_EQ(call.args.send.types.size(), 2u);
+  EXPECT_EQ(type_name(0, call.args.send.types[1]), "MPI_DOUBLE");
+  EXPECT_EQ(type_name(0, call.args.recv.types[1]), "MPI_INT");
+  EXPECT_THAT(first(0, "MPI_Reduce_scatter").args.recv.counts, ElementsAre(1, 2));
 }
 
 TEST_F(Fields, NeighbourhoodVectorsHaveOneEntryANeighbour) {
   const Event call = first(0, "MPI_Neighbor_alltoallv");
-  EXPECT_THAT(call.args.send_counts, ElementsAre(1, 2));
-  EXPECT_THAT(call.args.recv_counts, ElementsAre(2, 1));
+  EXPECT_THAT(call.args.send.counts, ElementsAre(1, 2));
+  EXPECT_THAT(call.args.recv.counts, ElementsAre(2, 1));
 }
 
 // The handle of a freed type is used again by MPI for one with another extent: vector(2, 1, stride) of int.
@@ -128,7 +128,7 @@ TEST_F(Fields, DerivedTypesAreKnownBySizeAndExtentAlsoIfAHandleComesAgain) {
   std::vector<std::int64_t> extents;
   for (const Event& call : only(run().calls(0), "MPI_Send"))
     if (call.args.tag >= 51 && call.args.tag <= 53) {
-      const auto& type = run().trace().rank(0).definitions().types.at(call.args.type);
+      const auto& type = run().trace().rank(0).definitions().types.at(call.args.data.type);
       EXPECT_EQ(type.size_bytes, 8);
       EXPECT_FALSE(type.contiguous);
       extents.push_back(type.extent_bytes);
@@ -143,9 +143,9 @@ TEST_F(Fields, ErrorsThatTheProgramGetsAreRecorded) {
 }
 
 TEST_F(Fields, CollectiveRequestsAreCompletedUnderTheirId) {
-  EXPECT_EQ(first(0, "MPI_Iallreduce").args.new_request, 1u);
-  EXPECT_EQ(first(0, "MPI_Wait").args.request, 1u);
-  EXPECT_FALSE(first(0, "MPI_Wait").args.status.present);
+  EXPECT_EQ(first(0, "MPI_Iallreduce").args.made.request, 1u);
+  EXPECT_EQ(first(0, "MPI_Wait").args.completion.request, 1u);
+  EXPECT_FALSE(first(0, "MPI_Wait").args.completion.status.present);
 }
 
 TEST_F(Fields, EnvironmentStandsAtBothEndsAndTakesNoTime) {

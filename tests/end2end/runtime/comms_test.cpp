@@ -35,8 +35,8 @@ TEST_F(Comms, SplitHasMembersInTheOrderOfTheirKeys) {
   EXPECT_THAT(members(0, "MPI_Comm_split"), ElementsAre(2, 0));
   EXPECT_THAT(members(3, "MPI_Comm_split"), ElementsAre(3, 1));
   EXPECT_THAT(members(1, "MPI_Comm_split", 1), ElementsAre(0, 1, 2));
-  EXPECT_EQ(only(run().calls(3), "MPI_Comm_split").at(1).args.color, trace::kUndefined);
-  EXPECT_EQ(only(run().calls(3), "MPI_Comm_split").at(1).args.new_comm, 0u);
+  EXPECT_EQ(only(run().calls(3), "MPI_Comm_split").at(1).args.creation.color, trace::kUndefined);
+  EXPECT_EQ(only(run().calls(3), "MPI_Comm_split").at(1).args.made.comm, 0u);
 }
 
 TEST_F(Comms, GroupsOfSomeMembersAreKnown) {
@@ -49,7 +49,7 @@ TEST_F(Comms, GroupsOfSomeMembersAreKnown) {
 TEST_F(Comms, DuplicatesHaveTheSameKeyOnAllMembersWhateverWasMadeBefore) {
   EXPECT_EQ(made(0, "MPI_Comm_dup", 1).key, made(3, "MPI_Comm_dup", 1).key);
   EXPECT_EQ(made(0, "MPI_Comm_idup").key, made(2, "MPI_Comm_idup").key);
-  const auto number = only(run().calls(0), "MPI_Comm_idup").at(0).args.new_comm;
+  const auto number = only(run().calls(0), "MPI_Comm_idup").at(0).args.made.comm;
   const auto& barriers = only(run().calls(0), "MPI_Barrier");
   EXPECT_TRUE(std::any_of(barriers.begin(), barriers.end(),
                           [&](const trace::Event& call) { return call.args.comm == number; }));
@@ -102,7 +102,7 @@ std::map<int, std::vector<std::uint64_t>> keys_by_tag(TracedRun& run, int rank, 
   const auto& communicators = run.trace().rank(rank).definitions().communicators;
   for (unsigned thread = 0; thread < run.trace().rank(rank).threads(); ++thread)
     for (const trace::Event& call : only(run.events(rank, thread), name))
-      keys[call.args.tag].push_back(communicators.at(call.args.new_comm).key);
+      keys[call.args.tag].push_back(communicators.at(call.args.made.comm).key);
   return keys;
 }
 

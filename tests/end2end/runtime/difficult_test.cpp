@@ -78,7 +78,7 @@ TEST(Errors, SizesHaveMoreThan32Bits) {
   const auto sends = only(run.calls(1), "MPI_Send");
   const auto& types = run.trace().rank(1).definitions().types;
   const auto bytes = [&](const trace::Event& send) {
-    return send.args.count * types.at(send.args.type).size_bytes;
+    return send.args.data.count * types.at(send.args.data.type).size_bytes;
   };
   EXPECT_EQ(bytes(sends.at(sends.size() - 2)), std::int64_t{3000} << 20);
   EXPECT_EQ(bytes(sends.back()), std::int64_t{6000} << 20);
@@ -90,7 +90,7 @@ TEST(Files, HaveNumbersThatTheirCallsName) {
   expect_sums(run);
   const auto calls = run.calls(0);
   std::vector<std::uint64_t> opened, closed, written;
-  for (const trace::Event& call : only(calls, "MPI_File_open")) opened.push_back(call.args.new_file);
+  for (const trace::Event& call : only(calls, "MPI_File_open")) opened.push_back(call.args.made.file);
   for (const trace::Event& call : only(calls, "MPI_File_close")) closed.push_back(call.args.file);
   for (const trace::Event& call : only(calls, "MPI_File_write")) written.push_back(call.args.file);
   EXPECT_THAT(opened, ElementsAre(1, 2, 3, 4));

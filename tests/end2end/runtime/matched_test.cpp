@@ -26,18 +26,19 @@ TEST_F(Matched, MessagesAreNumberedAndReceivedByTheirNumbers) {
   const auto probes = only(calls, "MPI_Mprobe");
   ASSERT_EQ(probes.size(), 3u);
   EXPECT_EQ(probes[0].args.source, trace::kAny);
-  EXPECT_EQ(probes[0].args.new_message, 1u);
-  EXPECT_EQ(probes[1].args.new_message, 2u);
-  EXPECT_EQ(probes[0].args.status.source + probes[1].args.status.source, 3);
+  EXPECT_EQ(probes[0].args.made.message, 1u);
+  EXPECT_EQ(probes[1].args.made.message, 2u);
+  EXPECT_EQ(probes[0].args.completion.status.source + probes[1].args.completion.status.source, 3);
   const auto receives = only(calls, "MPI_Mrecv");
   ASSERT_EQ(receives.size(), 2u);
   EXPECT_EQ(receives[0].args.message, 2u);
-  EXPECT_EQ(receives[0].args.status.source, probes[1].args.status.source);
-  EXPECT_EQ(receives[0].args.status.bytes, probes[1].args.status.bytes);
+  EXPECT_EQ(receives[0].args.completion.status.source, probes[1].args.completion.status.source);
+  EXPECT_EQ(receives[0].args.completion.status.bytes, probes[1].args.completion.status.bytes);
   const auto later = only(calls, "MPI_Imrecv");
   ASSERT_EQ(later.size(), 1u);
   EXPECT_EQ(later[0].args.message, 1u);
-  EXPECT_EQ(only(calls, "MPI_Wait").at(0).args.status.source, probes[0].args.status.source);
+  EXPECT_EQ(only(calls, "MPI_Wait").at(0).args.completion.status.source,
+            probes[0].args.completion.status.source);
 }
 
 TEST_F(Matched, AnswersAreToTheSourceOfTheProbe) {
@@ -48,8 +49,8 @@ TEST_F(Matched, AnswersAreToTheSourceOfTheProbe) {
 
 TEST_F(Matched, NobodyIsNoMessage) {
   const auto probe = only(run().calls(1), "MPI_Mprobe").at(0);
-  EXPECT_EQ(probe.args.new_message, 0u);
-  EXPECT_EQ(probe.args.status.source, trace::kProcNull);
+  EXPECT_EQ(probe.args.made.message, 0u);
+  EXPECT_EQ(probe.args.completion.status.source, trace::kProcNull);
   EXPECT_EQ(only(run().calls(1), "MPI_Mrecv").at(0).args.message, 0u);
 }
 
@@ -57,9 +58,9 @@ TEST_F(Matched, PollsAreFolded) {
   const auto polls = only(run().calls(2), "MPI_Improbe");
   ASSERT_FALSE(polls.empty());
   EXPECT_LE(polls.size(), 2u);  // computation between two of them may keep them apart
-  EXPECT_TRUE(polls.back().args.flag);
-  EXPECT_EQ(polls.back().args.new_message, 1u);
-  EXPECT_EQ(polls.back().args.status.bytes, 4);
+  EXPECT_TRUE(polls.back().args.completion.flag);
+  EXPECT_EQ(polls.back().args.made.message, 1u);
+  EXPECT_EQ(polls.back().args.completion.status.bytes, 4);
 }
 
 TEST_F(Matched, AllOfItIsSoundAndCanBeReplayed) {

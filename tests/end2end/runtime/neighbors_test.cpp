@@ -54,10 +54,10 @@ TEST_F(Neighbors, OfGraphsAreThoseOfTheirEdges) {
 TEST_F(Neighbors, SizesAreThoseOfTheNeighbors) {
   const auto calls = only(run().calls(0), "MPI_Neighbor_alltoallw");
   ASSERT_EQ(calls.size(), 6u);
-  EXPECT_EQ(calls[0].args.send_counts.size(), 4u);                          // the grid
-  EXPECT_EQ(calls[3].args.recv_types.size(), 3u);                           // the star
-  EXPECT_EQ(calls[4].args.send_counts, (std::vector<std::int64_t>{1, 1}));  // twice to rank 1
-  EXPECT_EQ(calls[4].args.recv_counts, (std::vector<std::int64_t>{1}));
+  EXPECT_EQ(calls[0].args.send.counts.size(), 4u);                          // the grid
+  EXPECT_EQ(calls[3].args.recv.types.size(), 3u);                           // the star
+  EXPECT_EQ(calls[4].args.send.counts, (std::vector<std::int64_t>{1, 1}));  // twice to rank 1
+  EXPECT_EQ(calls[4].args.recv.counts, (std::vector<std::int64_t>{1}));
 }
 
 TEST_F(Neighbors, AllOfItIsSoundAndCanBeReplayed) {

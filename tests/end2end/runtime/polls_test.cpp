@@ -78,8 +78,8 @@ TEST(Polls, LeaveTheBlocksBehindThemAlone) {
 TEST(Polls, SuccessfulOneCarriesThoseBeforeIt) {
   TracedRun run(2, "polls", {"sleep"});
   const trace::Event last = only(run.calls(0), "MPI_Test").back();
-  EXPECT_TRUE(last.args.flag);
-  EXPECT_EQ(last.args.status.source, 1);
+  EXPECT_TRUE(last.args.completion.flag);
+  EXPECT_EQ(last.args.completion.status.source, 1);
 }
 
 TEST(Polls, WhatCountsAsAShortGapIsTheUsersChoice) {

@@ -27,33 +27,33 @@ TEST_F(Requests, SumsAreRight) {
 }
 
 TEST_F(Requests, IdsCountFromOneAndAreCompletedOnce) {
-  EXPECT_EQ(all("MPI_Irecv").at(0).args.new_request, 1u);
-  EXPECT_EQ(all("MPI_Isend").at(0).args.new_request, 2u);
+  EXPECT_EQ(all("MPI_Irecv").at(0).args.made.request, 1u);
+  EXPECT_EQ(all("MPI_Isend").at(0).args.made.request, 2u);
   const Event wait = all("MPI_Waitall").at(0);
-  EXPECT_THAT(wait.args.requests, ElementsAre(1, 2));
-  ASSERT_EQ(wait.args.statuses.size(), 2u);
-  EXPECT_EQ(wait.args.statuses[0].bytes, 8);
-  EXPECT_FALSE(wait.args.statuses[1].present);
+  EXPECT_THAT(wait.args.completion.requests, ElementsAre(1, 2));
+  ASSERT_EQ(wait.args.completion.statuses.size(), 2u);
+  EXPECT_EQ(wait.args.completion.statuses[0].bytes, 8);
+  EXPECT_FALSE(wait.args.completion.statuses[1].present);
 }
 
 TEST_F(Requests, WithTheSameHandleAreToldApartByTheProgramsVariable) {
   const auto sends = all("MPI_Isend");
-  EXPECT_EQ(all("MPI_Wait").at(0).args.request, sends.at(2).args.new_request);
-  EXPECT_EQ(all("MPI_Wait").at(1).args.request, sends.at(1).args.new_request);
+  EXPECT_EQ(all("MPI_Wait").at(0).args.completion.request, sends.at(2).args.made.request);
+  EXPECT_EQ(all("MPI_Wait").at(1).args.completion.request, sends.at(1).args.made.request);
 }
 
 TEST_F(Requests, WaitanySaysWhichOneAndWhoWasMatched) {
   const Event call = all("MPI_Waitany").at(0);
-  EXPECT_EQ(call.args.index, 1);
-  EXPECT_EQ(call.args.status.source, 1);
-  EXPECT_EQ(all("MPI_Waitany").at(1).args.index, trace::kUndefined);
+  EXPECT_EQ(call.args.completion.index, 1);
+  EXPECT_EQ(call.args.completion.status.source, 1);
+  EXPECT_EQ(all("MPI_Waitany").at(1).args.completion.index, trace::kUndefined);
 }
 
 TEST_F(Requests, WaitsomeListsTheCompletedOnes) {
   const Event call = all("MPI_Waitsome").at(0);
-  EXPECT_THAT(call.args.indices, ElementsAre(2));
-  ASSERT_EQ(call.args.statuses.size(), 1u);
-  EXPECT_EQ(call.args.statuses[0].bytes, 8);
+  EXPECT_THAT(call.args.completion.indices, ElementsAre(2));
+  ASSERT_EQ(call.args.completion.statuses.size(), 1u);
+  EXPECT_EQ(call.args.completion.statuses[0].bytes, 8);
 }
 
 TEST_F(Requests, AnAnswerToAWildcardReceiveIsSymbolic) {
@@ -65,26 +65,27 @@ TEST_F(Requests, AnAnswerToAWildcardReceiveIsSymbolic) {
 }
 
 TEST_F(Requests, PersistentOnesKeepTheirId) {
-  const auto id = all("MPI_Recv_init").at(0).args.new_request;
-  EXPECT_EQ(all("MPI_Startall").at(1).args.requests.at(0), id);
-  EXPECT_EQ(all("MPI_Waitall").at(2).args.requests.at(0), id);
-  EXPECT_TRUE(all("MPI_Waitall").at(2).args.statuses.at(0).present);
+  const auto id = all("MPI_Recv_init").at(0).args.made.request;
+  EXPECT_EQ(all("MPI_Startall").at(1).args.completion.requests.at(0), id);
+  EXPECT_EQ(all("MPI_Waitall").at(2).args.completion.requests.at(0), id);
+  EXPECT_TRUE(all("MPI_Waitall").at(2).args.completion.statuses.at(0).present);
   const Event inactive = all("MPI_Wait").at(2);
-  EXPECT_EQ(inactive.args.request, id);
-  EXPECT_FALSE(inactive.args.status.present);
-  EXPECT_EQ(all("MPI_Request_free").at(0).args.request, id);
+  EXPECT_EQ(inactive.args.completion.request, id);
+  EXPECT_FALSE(inactive.args.completion.status.present);
+  EXPECT_EQ(all("MPI_Request_free").at(0).args.completion.request, id);
 }
 
 TEST_F(Requests, CancelledOnesSaySo) {
   const Event wait = all("MPI_Wait").back();
-  EXPECT_TRUE(wait.args.status.present);
-  EXPECT_TRUE(wait.args.status.cancelled);
+  EXPECT_TRUE(wait.args.completion.status.present);
+  EXPECT_TRUE(wait.args.completion.status.cancelled);
 }
 
 TEST_F(Requests, ThousandsWithOneHandleAreAllCompleted) {
   const Event call = all("MPI_Waitall").back();
-  EXPECT_EQ(call.args.requests.size(), 3000u);
-  EXPECT_EQ(std::set(call.args.requests.begin(), call.args.requests.end()).size(), 3000u);
+  EXPECT_EQ(call.args.completion.requests.size(), 3000u);
+  EXPECT_EQ(std::set(call.args.completion.requests.begin(), call.args.completion.requests.end()).size(),
+            3000u);
 }
 
 TEST_F(Requests, TraceIsInOrder) {

@@ -56,7 +56,7 @@ std::vector<trace::Event> only(const std::vector<trace::Event>& calls, std::stri
 }
 
 trace::Communicator made_communicator(TracedRun& run, int rank, std::string_view name, std::size_t n) {
-  const auto number = only(run.calls(rank), name).at(n).args.new_comm;
+  const auto number = only(run.calls(rank), name).at(n).args.made.comm;
   return run.trace().rank(rank).definitions().communicators.at(number);
 }
 

@@ -62,11 +62,11 @@ std::string all_calls() {
     Event event;
     event.kind = EventKind::kCall;
     event.call = row.call;
-    event.args.send_counts = event.args.recv_counts = {1, 2};
-    event.args.requests = {1, 2};
-    event.args.indices = {0, 1};
-    event.args.statuses.resize(2);
-    event.args.statuses[1].present = event.args.status.present = true;
+    event.args.send.counts = event.args.recv.counts = {1, 2};
+    event.args.completion.requests = {1, 2};
+    event.args.completion.indices = {0, 1};
+    event.args.completion.statuses.resize(2);
+    event.args.completion.statuses[1].present = event.args.completion.status.present = true;
     write_event(out, true, event);
   }
   for (const EventKind kind : {EventKind::kPost, EventKind::kAwait}) {

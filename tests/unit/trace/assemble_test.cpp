@@ -55,15 +55,15 @@ rank 1
   EXPECT_EQ(events[1].args.dest, 1);
   EXPECT_EQ(events[1].args.tag, 7);
   EXPECT_EQ(events[1].args.comm, 1u);
-  EXPECT_EQ(trace->rank(0).definitions().types[events[2].args.type].size_bytes, 8);
-  EXPECT_THAT(events[4].args.requests, ElementsAre(1, 2));
-  ASSERT_EQ(events[4].args.statuses.size(), 1u);
-  EXPECT_EQ(events[4].args.statuses[0].bytes, 3);
+  EXPECT_EQ(trace->rank(0).definitions().types[events[2].args.data.type].size_bytes, 8);
+  EXPECT_THAT(events[4].args.completion.requests, ElementsAre(1, 2));
+  ASSERT_EQ(events[4].args.completion.statuses.size(), 1u);
+  EXPECT_EQ(events[4].args.completion.statuses[0].bytes, 3);
   const auto other = events_of(*trace, 1);
   EXPECT_EQ(other[0].args.source, kAny);
   EXPECT_EQ(other[0].args.tag, kAny);
-  EXPECT_TRUE(other[0].args.status.present);
-  EXPECT_EQ(other[0].args.status.source, 0);
+  EXPECT_TRUE(other[0].args.completion.status.present);
+  EXPECT_EQ(other[0].args.completion.status.source, 0);
 }
 
 TEST(Assemble, NumbersEventsAndSumsThemUp) {
@@ -128,28 +128,28 @@ TEST(Assemble, ShowsIntercommunicatorsFromBothSides) {
 
 TEST(Assemble, TakesOneCountForBothSides) {
   const Event event = event_of("MPI_Allgather count=4 type=8B");
-  EXPECT_EQ(event.args.send_count, 4);
-  EXPECT_EQ(event.args.recv_count, 4);
-  EXPECT_EQ(event.args.send_type, event.args.recv_type);
-  EXPECT_EQ(event_of("MPI_Sendrecv count=1 dest=1 source=2 tag=5").args.recv_tag, 5);
+  EXPECT_EQ(event.args.send.count, 4);
+  EXPECT_EQ(event.args.recv.count, 4);
+  EXPECT_EQ(event.args.send.type, event.args.recv.type);
+  EXPECT_EQ(event_of("MPI_Sendrecv count=1 dest=1 source=2 tag=5").args.recv.tag, 5);
 }
 
 TEST(Assemble, ExpandsLists) {
-  EXPECT_THAT(event_of("MPI_Alltoallv scounts=1,4..6,8x2 rcounts=0x5").args.send_counts,
+  EXPECT_THAT(event_of("MPI_Alltoallv scounts=1,4..6,8x2 rcounts=0x5").args.send.counts,
               ElementsAre(1, 4, 5, 6, 8, 8));
-  EXPECT_THAT(event_of("MPI_Alltoallv counts=7x4").args.recv_counts, ElementsAre(7, 7, 7, 7));
+  EXPECT_THAT(event_of("MPI_Alltoallv counts=7x4").args.recv.counts, ElementsAre(7, 7, 7, 7));
 }
 
 TEST(Assemble, HasDefaultsForEverythingThatCanHaveOne) {
   const Event event = event_of("MPI_Allreduce");
   EXPECT_EQ(event.args.comm, 1u);
   EXPECT_EQ(event.args.op, 1u);
-  EXPECT_EQ(event.args.type, 1u);
+  EXPECT_EQ(event.args.data.type, 1u);
   EXPECT_EQ(event_of("MPI_Bcast count=1").args.root, 0);
-  EXPECT_EQ(event_of("MPI_Isend dest=1").args.new_request, 1u);
-  EXPECT_THAT(event_of("MPI_Waitall").args.requests, IsEmpty());
-  EXPECT_EQ(event_of("MPI_Testany reqs=1").args.index, kUndefined);
-  EXPECT_FALSE(event_of("MPI_Recv source=1").args.status.present);
+  EXPECT_EQ(event_of("MPI_Isend dest=1").args.made.request, 1u);
+  EXPECT_THAT(event_of("MPI_Waitall").args.completion.requests, IsEmpty());
+  EXPECT_EQ(event_of("MPI_Testany reqs=1").args.completion.index, kUndefined);
+  EXPECT_FALSE(event_of("MPI_Recv source=1").args.completion.status.present);
 }
 
 TEST(Assemble, ReadsWhatAllCallsHave) {
@@ -160,7 +160,7 @@ TEST(Assemble, ReadsWhatAllCallsHave) {
   EXPECT_EQ(event.polls.between_ns, 2000000);
   EXPECT_EQ(event.args.error, 17);
   EXPECT_EQ(event.pages_ns, 3000);
-  EXPECT_TRUE(event.args.flag);
+  EXPECT_TRUE(event.args.completion.flag);
   EXPECT_EQ(event_of("MPI_Send dest=2 matched=5").args.symbolic_dest, 5u);
   EXPECT_TRUE(event_of("MPI_Allreduce inplace").args.in_place);
 }
@@ -188,8 +188,8 @@ TEST(Assemble, DefinesTypesAndOperations) {
   EXPECT_FALSE(definitions.types[1].predefined);
   EXPECT_FALSE(definitions.operations.at(1).commutative);
   const auto events = events_of(*trace, 0);
-  EXPECT_EQ(events[1].args.type, 1u);
-  EXPECT_EQ(events[2].args.type, 0u);
+  EXPECT_EQ(events[1].args.data.type, 1u);
+  EXPECT_EQ(events[2].args.data.type, 0u);
 }
 
 TEST(Assemble, KeepsThreadsApart) {

@@ -145,8 +145,8 @@ TEST(Dump, KeepsEveryFieldOfEveryCall) {
   Event event, expected;
   for (; stream->next(event) && other->next(expected); ++events) {
     EXPECT_EQ(event.call, expected.call);
-    EXPECT_EQ(event.args.requests, expected.args.requests);
-    EXPECT_EQ(event.args.statuses.size(), expected.args.statuses.size());
+    EXPECT_EQ(event.args.completion.requests, expected.args.completion.requests);
+    EXPECT_EQ(event.args.completion.statuses.size(), expected.args.completion.statuses.size());
   }
   EXPECT_EQ(events, calls().size());
   EXPECT_THAT(

@@ -17,7 +17,7 @@ int world_rank(const CallServices& services, const Rank& rank, int peer) {
 void begin_async_send(const CallServices& services, Rank& rank) {
   const trace::CallArguments& args = rank.event.args;
   if (args.dest == trace::kProcNull) return;
-  const std::int64_t bytes = trace::bytes_of(*rank.definitions, args.count, args.type);
+  const std::int64_t bytes = trace::bytes_of(*rank.definitions, args.data.count, args.data.type);
   const auto comm = static_cast<std::uint64_t>(args.comm);
   const double cost_s =
       services.messages.async.send(rank.number, world_rank(services, rank, args.dest),
@@ -27,7 +27,7 @@ void begin_async_send(const CallServices& services, Rank& rank) {
 }
 
 void begin_async_receive(const CallServices& services, Rank& rank) {
-  const trace::Status& taken = rank.event.args.status;
+  const trace::Status& taken = rank.event.args.completion.status;
   if (!taken.present || taken.source == trace::kProcNull) return;
   const int from = world_rank(services, rank, taken.source);
   rank.ledger.cost(*rank.account, services.messages.async.taking_s(from, rank.number,

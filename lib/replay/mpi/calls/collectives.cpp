@@ -72,9 +72,10 @@ const trace::Topology& topology_of(const Rank& rank, std::uint32_t comm) {
 /// The rank of MPI_Intercomm_create's remote leader in its group. Only the own leader needs to know.
 int remote_leader(const CallServices& services, const Rank& rank, const Communicator& made) {
   const trace::CallArguments& args = rank.event.args;
-  if (args.peer_comm == 0) return 0;
-  const std::vector<int>& peers = services.membership(rank, args.peer_comm).communicator->peers().members;
-  const auto position = static_cast<std::size_t>(args.remote_leader);
+  if (args.creation.peer_comm == 0) return 0;
+  const std::vector<int>& peers =
+      services.membership(rank, args.creation.peer_comm).communicator->peers().members;
+  const auto position = static_cast<std::size_t>(args.creation.remote_leader);
   const auto& group = made.peers().members;
   return static_cast<int>(std::find(group.begin(), group.end(), peers[position]) - group.begin());
 }
@@ -101,7 +102,7 @@ std::vector<int> part_of_split(const CallServices& services, const Rank& rank, c
     const auto i = static_cast<std::size_t>(world);
     return i < hosts.size() ? std::string_view(hosts[i]) : std::string_view();
   };
-  const auto& made = services.trace.members(rank.definitions->communicators[rank.event.args.new_comm].key);
+  const auto& made = services.trace.members(rank.definitions->communicators[rank.event.args.made.comm].key);
   std::vector<int> part;
   for (int member = 0; member < old.size(); ++member) {
     const int world = old.members[static_cast<std::size_t>(member)];
@@ -143,7 +144,7 @@ SchedulePtr schedule_of_creation(const CallServices& services, const Rank& rank,
     return split_type_schedule(split_type(services, rank, membership), choice);
   if (!communicator.is_inter)
     return communicator_schedule(*communicator_cost(event.call), membership.rank, communicator.size(), choice,
-                                 topology_of(rank, event.args.new_comm));
+                                 topology_of(rank, event.args.made.comm));
   InterCreation creation{.call = event.call,
                          .rank = membership.rank,
                          .size = communicator.size(),
@@ -195,7 +196,7 @@ void begin_barrier(const CallServices& services, Rank& rank) {
 }
 
 void begin_icollective(const CallServices& services, Rank& rank) {
-  services.requests.set_entry(rank, rank.event.args.new_request, start_collective(services, rank));
+  services.requests.set_entry(rank, rank.event.args.made.request, start_collective(services, rank));
 }
 
 void end_collective(const CallServices& services, Rank& rank) {
@@ -208,7 +209,7 @@ void begin_communicator(const CallServices& services, Rank& rank) {
 
 void begin_idup(const CallServices& services, Rank& rank) {
   if (Request* request = start_communicator(services, rank)) {
-    services.requests.set_entry(rank, rank.event.args.new_request, *request);
+    services.requests.set_entry(rank, rank.event.args.made.request, *request);
   }
 }
 

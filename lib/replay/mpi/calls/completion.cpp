@@ -20,8 +20,9 @@ void collect_requests(const CallServices& services, Rank& rank) {
     rank.wait.requests.push_back(entry != nullptr ? entry->active : nullptr);
   };
   const trace::CallArguments& args = rank.event.args;
-  if (rank.event.call == Call::MPI_Wait || rank.event.call == Call::MPI_Test) return collect(args.request);
-  for (const std::uint64_t id : args.requests) collect(id);
+  if (rank.event.call == Call::MPI_Wait || rank.event.call == Call::MPI_Test)
+    return collect(args.completion.request);
+  for (const std::uint64_t id : args.completion.requests) collect(id);
 }
 
 std::size_t active(const Rank& rank) {
@@ -98,7 +99,7 @@ std::ptrdiff_t find_other_done(const Rank& rank, const std::vector<bool>& record
 /// Where others are done here than in the traced run, lets the request numbers change roles: what the program
 /// does after the call is then done for those that came first here.
 void exchange_roles(const CallServices& services, Rank& rank) {
-  const auto& ids = rank.event.args.requests;
+  const auto& ids = rank.event.args.completion.requests;
   auto& requests = rank.wait.requests;
   std::vector<bool> recorded(requests.size());
   std::vector<std::size_t> not_done;
@@ -110,9 +111,9 @@ void exchange_roles(const CallServices& services, Rank& rank) {
   const trace::CallArguments& args = rank.event.args;
   const bool several = rank.event.call == Call::MPI_Waitsome || rank.event.call == Call::MPI_Testsome;
   if (several) {
-    for (const std::uint32_t index : args.indices) note(index);
-  } else if (args.index >= 0) {
-    note(static_cast<std::size_t>(args.index));
+    for (const std::uint32_t index : args.completion.indices) note(index);
+  } else if (args.completion.index >= 0) {
+    note(static_cast<std::size_t>(args.completion.index));
   }
   for (const std::size_t i : not_done) {
     const std::ptrdiff_t found = find_other_done(rank, recorded, requests[i]->kind);
@@ -128,8 +129,9 @@ void exchange_roles(const CallServices& services, Rank& rank) {
 
 /// The one that the call took when traced, if it is one that took one; -1: none.
 std::ptrdiff_t recorded_index(const trace::CallArguments& args) {
-  if (args.indices.size() == 1) return static_cast<std::ptrdiff_t>(args.indices.front());
-  return args.indices.empty() ? args.index : -1;
+  if (args.completion.indices.size() == 1)
+    return static_cast<std::ptrdiff_t>(args.completion.indices.front());
+  return args.completion.indices.empty() ? args.completion.index : -1;
 }
 
 /// Of the answers that are done, the one of the lowest rank: so libraries look through a list. Those that
@@ -140,7 +142,7 @@ std::ptrdiff_t choose_answer(const CallServices& services, Rank& rank) {
   const auto possible = [&](const Request* request) {
     return request != nullptr && request->done && is_of_pool(services, rank, *request);
   };
-  const bool some = !rank.event.args.indices.empty();
+  const bool some = !rank.event.args.completion.indices.empty();
   if (!some) batch.clear();
   if (some && batch.empty())
     std::copy_if(requests.begin(), requests.end(), std::back_inserter(batch), possible);
@@ -170,8 +172,8 @@ bool choose_in_pool(const CallServices& services, Rank& rank) {
   if (best < 0) return false;
   const auto other = static_cast<std::size_t>(best);
   if (other == index) return true;
-  std::swap(services.requests.entry(rank, args.requests[index])->active,
-            services.requests.entry(rank, args.requests[other])->active);
+  std::swap(services.requests.entry(rank, args.completion.requests[index])->active,
+            services.requests.entry(rank, args.completion.requests[other])->active);
   std::swap(requests[index], requests[other]);
   return true;
 }
@@ -201,7 +203,7 @@ void note_late(const CallServices& services, Rank& rank) {
 void begin_wait_all(const CallServices& services, Rank& rank) {
   const bool test = rank.event.call == Call::MPI_Test || rank.event.call == Call::MPI_Testall;
   collect_requests(services, rank);
-  if (test && !rank.event.args.flag) return poll_in_vain(services, rank, active(rank));
+  if (test && !rank.event.args.completion.flag) return poll_in_vain(services, rank, active(rank));
   wait_for_files(services, rank);
   services.requests.wait_for(rank, rank.wait.requests.size());
   note_late(services, rank);
@@ -246,20 +248,20 @@ void end_wait_some(const CallServices& services, Rank& rank) {
 }
 
 void begin_get_status(const CallServices& services, Rank& rank) {
-  const RequestEntry* entry = services.requests.entry(rank, rank.event.args.request);
+  const RequestEntry* entry = services.requests.entry(rank, rank.event.args.completion.request);
   rank.wait.requests.push_back(entry != nullptr ? entry->active : nullptr);
-  if (!rank.event.args.flag) return poll_in_vain(services, rank, 1);
+  if (!rank.event.args.completion.flag) return poll_in_vain(services, rank, 1);
   services.requests.wait_for(rank, 1);
 }
 
 void begin_cancel(const CallServices& services, Rank& rank) {
-  const RequestEntry* entry = services.requests.entry(rank, rank.event.args.request);
+  const RequestEntry* entry = services.requests.entry(rank, rank.event.args.completion.request);
   if (entry != nullptr && entry->active != nullptr) services.requests.cancel(rank, *entry->active);
 }
 
 // The operation goes on, and no call completes it.
 void begin_request_free(const CallServices& services, Rank& rank) {
-  const std::uint64_t id = rank.event.args.request;
+  const std::uint64_t id = rank.event.args.completion.request;
   RequestEntry* entry = services.requests.entry(rank, id);
   if (entry == nullptr) return;
   if (Request* request = entry->active) {

@@ -15,7 +15,7 @@ using trace::Call;
 
 void note_bytes(Rank& rank) {
   const trace::CallArguments& args = rank.event.args;
-  const std::int64_t bytes = trace::bytes_of(*rank.definitions, args.count, args.type);
+  const std::int64_t bytes = trace::bytes_of(*rank.definitions, args.data.count, args.data.type);
   if (bytes > 0) rank.account->bytes += static_cast<std::uint64_t>(bytes);
 }
 
@@ -47,7 +47,7 @@ std::uint32_t communicator_of_file(Rank& rank) {
     const std::uint32_t* comm = args.file == 0 ? nullptr : rank.process.files.find(args.file);
     return comm == nullptr ? 0 : *comm;
   }
-  if (args.new_file != 0) rank.process.files[args.new_file] = args.comm;
+  if (args.made.file != 0) rank.process.files[args.made.file] = args.comm;
   return args.comm;
 }
 
@@ -73,7 +73,7 @@ void begin_file_request(const CallServices& services, Rank& rank) {
   begin_io(rank);
   Request& request = services.requests.make(rank, Request::Kind::kFile);
   request.done = true;
-  services.requests.set_entry(rank, rank.event.args.new_request, request);
+  services.requests.set_entry(rank, rank.event.args.made.request, request);
 }
 
 }  // namespace dperf::replay::mpi

@@ -45,8 +45,9 @@ std::vector<int> flushed_targets(const RmaSide& side) {
 RmaOperation operation_of(const Rank& rank) {
   using Kind = RmaOperation::Kind;
   const trace::CallArguments& args = rank.event.args;
-  RmaOperation operation{.target = args.dest,
-                         .bytes = trace::bytes_of(*rank.definitions, args.target_count, args.target_type)};
+  RmaOperation operation{
+      .target = args.dest,
+      .bytes = trace::bytes_of(*rank.definitions, args.rma.target.count, args.rma.target.type)};
   const auto& operations = rank.definitions->operations;
   const bool no_op = args.op < operations.size() && operations[args.op].name == "MPI_NO_OP";
   switch (rank.event.call) {
@@ -66,11 +67,11 @@ RmaOperation operation_of(const Rank& rank) {
     case Call::MPI_Fetch_and_op:
       operation.kind = Kind::kGetAccumulate;
       operation.fetches_only = no_op;
-      operation.bytes = trace::bytes_of(*rank.definitions, 1, args.type);
+      operation.bytes = trace::bytes_of(*rank.definitions, 1, args.data.type);
       break;
     case Call::MPI_Compare_and_swap:
       operation.kind = Kind::kCompareAndSwap;
-      operation.bytes = trace::bytes_of(*rank.definitions, 1, args.type);
+      operation.bytes = trace::bytes_of(*rank.definitions, 1, args.data.type);
       break;
     default:
       break;
@@ -118,7 +119,7 @@ void end_free_window(const CallServices& services, Rank& rank) {
 
 void begin_fence(const CallServices& services, Rank& rank) {
   RmaSide& side = services.one_sided.windows.side(rank);
-  const int assertions = rank.event.args.assertions;
+  const int assertions = rank.event.args.rma.assertions;
   enter_collectively(services, rank, side);
   if ((assertions & trace::kModeNoPrecede) != 0) {
     services.one_sided.phases.block(rank, side, window_barrier());
@@ -137,7 +138,7 @@ void end_fence(const CallServices& services, Rank& rank) {
 void begin_post(const CallServices& services, Rank& rank) {
   RmaSide& side = services.one_sided.windows.side(rank);
   const trace::CallArguments& args = rank.event.args;
-  services.one_sided.epochs.post(side, args.peers, (args.assertions & trace::kModeNoCheck) != 0);
+  services.one_sided.epochs.post(side, args.rma.peers, (args.rma.assertions & trace::kModeNoCheck) != 0);
   side.call.targets.clear();
   if (is_smpi(side)) block(services, rank, side);
 }
@@ -145,7 +146,7 @@ void begin_post(const CallServices& services, Rank& rank) {
 void begin_start_epoch(const CallServices& services, Rank& rank) {
   RmaSide& side = services.one_sided.windows.side(rank);
   const trace::CallArguments& args = rank.event.args;
-  services.one_sided.epochs.start(side, args.peers, (args.assertions & trace::kModeNoCheck) != 0);
+  services.one_sided.epochs.start(side, args.rma.peers, (args.rma.assertions & trace::kModeNoCheck) != 0);
   side.call.targets = side.as_origin.started;
   block(services, rank, side);
 }
@@ -159,7 +160,7 @@ void begin_complete(const CallServices& services, Rank& rank) {
 void begin_wait_epoch(const CallServices& services, Rank& rank) {
   RmaSide& side = services.one_sided.windows.side(rank);
   side.call.targets.clear();
-  if (rank.event.call == Call::MPI_Win_test && !rank.event.args.flag) {
+  if (rank.event.call == Call::MPI_Win_test && !rank.event.args.completion.flag) {
     if (exposure_is_over(side)) ++services.divergences.of(rank).polls;
     return;
   }
@@ -172,8 +173,8 @@ void begin_lock(const CallServices& services, Rank& rank) {
   if (args.dest == trace::kProcNull) return;
   const int target = rank.event.args.dest;
   side.as_origin.no_check = false;
-  services.one_sided.epochs.lock(side, target, args.lock == trace::kLockExclusive,
-                                 (args.assertions & trace::kModeNoCheck) != 0);
+  services.one_sided.epochs.lock(side, target, args.rma.lock == trace::kLockExclusive,
+                                 (args.rma.assertions & trace::kModeNoCheck) != 0);
   side.call.targets.assign(1, target);
   // A lock of one's own memory is waited for in every style.
   if (target == side.member && !is_smpi(side)) return services.one_sided.phases.block(rank, side, own_lock());
@@ -182,7 +183,7 @@ void begin_lock(const CallServices& services, Rank& rank) {
 
 void begin_lock_all(const CallServices& services, Rank& rank) {
   RmaSide& side = services.one_sided.windows.side(rank);
-  services.one_sided.epochs.lock_all(side, (rank.event.args.assertions & trace::kModeNoCheck) != 0);
+  services.one_sided.epochs.lock_all(side, (rank.event.args.rma.assertions & trace::kModeNoCheck) != 0);
   side.call.targets = locked_targets(side);
   block(services, rank, side);
 }
@@ -224,9 +225,9 @@ void begin_access(const CallServices& services, Rank& rank) {
   if (has_request) {
     request = &services.requests.make(rank, Request::Kind::kOneSided);
     request->peer = rank.event.args.dest;
-    if (rank.event.args.new_request == 0 || rank.event.args.dest == trace::kProcNull) request->done = true;
-    services.requests.set_entry(rank, rank.event.args.new_request, *request);
-    if (rank.event.args.new_request == 0) request = nullptr;
+    if (rank.event.args.made.request == 0 || rank.event.args.dest == trace::kProcNull) request->done = true;
+    services.requests.set_entry(rank, rank.event.args.made.request, *request);
+    if (rank.event.args.made.request == 0) request = nullptr;
   }
   if (rank.event.args.dest == trace::kProcNull) return;
   services.one_sided.operate(rank, side, operation_of(rank), request);

@@ -66,7 +66,7 @@ Operation receive_operation(Rank& rank, const Part& part, bool takes_message = t
 }
 
 Part whole(const trace::CallArguments& args) {
-  return {args.count, args.type, args.tag};
+  return {args.data.count, args.data.type, args.tag};
 }
 
 void wait_for_all(const CallServices& services, Rank& rank) {
@@ -103,10 +103,10 @@ bool is_itself(const CallServices& services, Rank& rank, int peer) {
 void begin_sendrecv(const CallServices& services, Rank& rank) {
   const trace::CallArguments& args = rank.event.args;
   const bool replace = rank.event.call == Call::MPI_Sendrecv_replace;
-  const Part received = replace ? Part{args.count, args.type, args.recv_tag}
-                                : Part{args.recv_count, args.recv_type, args.recv_tag};
-  const Part sent = replace ? Part{args.count, args.type, args.send_tag}
-                            : Part{args.send_count, args.send_type, args.send_tag};
+  const Part received = replace ? Part{args.data.count, args.data.type, args.recv.tag}
+                                : Part{args.recv.count, args.recv.type, args.recv.tag};
+  const Part sent = replace ? Part{args.data.count, args.data.type, args.send.tag}
+                            : Part{args.send.count, args.send.type, args.send.tag};
   const Operation receive = receive_operation(rank, received);
   Operation send = send_operation(services, rank, sent);
   send.outlives_call = false;
@@ -117,7 +117,7 @@ void begin_sendrecv(const CallServices& services, Rank& rank) {
 }
 
 void end_blocking(const CallServices& services, Rank& rank) {
-  const trace::Status& status = rank.event.args.status;
+  const trace::Status& status = rank.event.args.completion.status;
   for (Request* request : rank.wait.requests) {
     const bool receive = request->kind == Request::Kind::kReceive;
     services.requests.finish(rank, *request, receive && status.present ? &status : nullptr);
@@ -126,12 +126,12 @@ void end_blocking(const CallServices& services, Rank& rank) {
 
 void begin_isend(const CallServices& services, Rank& rank) {
   const Operation operation = send_operation(services, rank, whole(rank.event.args));
-  services.requests.set_entry(rank, rank.event.args.new_request, services.requests.start(rank, operation));
+  services.requests.set_entry(rank, rank.event.args.made.request, services.requests.start(rank, operation));
 }
 
 void begin_irecv(const CallServices& services, Rank& rank) {
   Request& request = services.requests.start(rank, receive_operation(rank, whole(rank.event.args)));
-  services.requests.set_entry(rank, rank.event.args.new_request, request);
+  services.requests.set_entry(rank, rank.event.args.made.request, request);
 }
 
 void begin_persistent(const CallServices& services, Rank& rank) {
@@ -139,7 +139,7 @@ void begin_persistent(const CallServices& services, Rank& rank) {
   const Part part = whole(rank.event.args);
   rank.process.persistent.push_back(receive ? receive_operation(rank, part)
                                             : send_operation(services, rank, part));
-  rank.process.requests[rank.event.args.new_request] = {.persistent = &rank.process.persistent.back()};
+  rank.process.requests[rank.event.args.made.request] = {.persistent = &rank.process.persistent.back()};
 }
 
 void begin_start(const CallServices& services, Rank& rank) {
@@ -149,8 +149,8 @@ void begin_start(const CallServices& services, Rank& rank) {
     Request& request = services.requests.start(rank, *entry->persistent);
     entry->active = &request;
   };
-  if (rank.event.call == Call::MPI_Start) return start(rank.event.args.request);
-  for (const std::uint64_t id : rank.event.args.requests) start(id);
+  if (rank.event.call == Call::MPI_Start) return start(rank.event.args.completion.request);
+  for (const std::uint64_t id : rank.event.args.completion.requests) start(id);
 }
 
 // An unsuccessful Iprobe only lets the rank's messages advance. If it would succeed here, the program would
@@ -158,11 +158,12 @@ void begin_start(const CallServices& services, Rank& rank) {
 void begin_probe(const CallServices& services, Rank& rank) {
   const trace::CallArguments& args = rank.event.args;
   const bool takes = rank.event.call == Call::MPI_Mprobe || rank.event.call == Call::MPI_Improbe;
-  const bool found = rank.event.call == Call::MPI_Probe || rank.event.call == Call::MPI_Mprobe || args.flag;
+  const bool found =
+      rank.event.call == Call::MPI_Probe || rank.event.call == Call::MPI_Mprobe || args.completion.flag;
   Operation operation = receive_operation(rank, whole(args), takes && found);
-  if (found && services.options.match == Match::kTraced && args.status.present) {
-    operation.peer = args.status.source;
-    operation.tag = args.status.tag;
+  if (found && services.options.match == Match::kTraced && args.completion.status.present) {
+    operation.peer = args.completion.status.source;
+    operation.tag = args.completion.status.tag;
   }
   using Look = Requests::Look;
   if (!found) services.progress.look(rank);
@@ -179,12 +180,12 @@ void begin_probe(const CallServices& services, Rank& rank) {
 }
 
 void end_probe(const CallServices& services, Rank& rank) {
-  const trace::Status& traced = rank.event.args.status;
+  const trace::Status& traced = rank.event.args.completion.status;
   for (Request* request : rank.wait.requests) {
     const int source = request->matched.source, tag = request->matched.tag;
     const bool other = traced.present && (traced.source != source || traced.tag != tag);
     if (request->kind == Request::Kind::kMatchedProbe) {
-      if (const std::uint64_t id = rank.event.args.new_message; id != 0)
+      if (const std::uint64_t id = rank.event.args.made.message; id != 0)
         rank.process.matched[id] = {request->message, request->members, request->wildcard, other};
     } else {
       rank.wildcards.probed = {.comm = other ? rank.event.args.comm : 0,
@@ -212,8 +213,8 @@ Request& start_matched(const CallServices& services, Rank& rank) {
     }
     rank.process.matched.erase(args.message);
   }
-  return services.requests.receive_matched(rank, matched,
-                                           trace::bytes_of(*rank.definitions, args.count, args.type));
+  return services.requests.receive_matched(
+      rank, matched, trace::bytes_of(*rank.definitions, args.data.count, args.data.type));
 }
 
 }  // namespace
@@ -224,7 +225,7 @@ void begin_mrecv(const CallServices& services, Rank& rank) {
 }
 
 void begin_imrecv(const CallServices& services, Rank& rank) {
-  services.requests.set_entry(rank, rank.event.args.new_request, start_matched(services, rank));
+  services.requests.set_entry(rank, rank.event.args.made.request, start_matched(services, rank));
 }
 
 }  // namespace dperf::replay::mpi

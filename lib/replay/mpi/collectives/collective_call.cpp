@@ -63,14 +63,15 @@ class Sizes {
   std::int64_t of(std::int64_t count, std::uint32_t type) const {
     return trace::bytes_of(definitions_, count, type);
   }
-  std::int64_t whole() const { return of(args_.count, args_.type); }
-  std::int64_t sent() const { return of(args_.send_count, args_.send_type); }
-  std::int64_t received() const { return of(args_.recv_count, args_.recv_type); }
+  std::int64_t whole() const { return of(args_.data.count, args_.data.type); }
+  std::int64_t sent() const { return of(args_.send.count, args_.send.type); }
+  std::int64_t received() const { return of(args_.recv.count, args_.recv.type); }
   std::vector<std::int64_t> sent_to_each() const {
-    return each(args_.send_counts, args_.send_types, args_.send_type);
+    return each(args_.send.counts, args_.send.types, args_.send.type);
   }
   std::vector<std::int64_t> received_from_each() const {
-    return each(args_.recv_counts, args_.recv_types, args_.recv_type != 0 ? args_.recv_type : args_.type);
+    return each(args_.recv.counts, args_.recv.types,
+                args_.recv.type != 0 ? args_.recv.type : args_.data.type);
   }
 
  private:
@@ -143,7 +144,7 @@ void fill_sizes(CollectiveCall& call, const Sizes& sizes, const trace::Event& ev
       call.bytes = sizes.whole();
       break;
     case Collective::kReduceScatterBlock:
-      call.bytes = sizes.of(args.recv_count, args.type);
+      call.bytes = sizes.of(args.recv.count, args.data.type);
       break;
     case Collective::kGather:
       call.bytes = is_root ? sizes.received() : sizes.sent();
@@ -180,7 +181,7 @@ void fill_sizes(CollectiveCall& call, const Sizes& sizes, const trace::Event& ev
 }
 
 std::int64_t element_bytes(const Sizes& sizes, const trace::CallArguments& args) {
-  for (const std::uint32_t type : {args.type, args.send_type, args.recv_type}) {
+  for (const std::uint32_t type : {args.data.type, args.send.type, args.recv.type}) {
     if (const std::int64_t bytes = sizes.type(type); bytes > 0) return bytes;
   }
   return 1;

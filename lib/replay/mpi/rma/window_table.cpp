@@ -58,16 +58,16 @@ RmaSide& Windows::make(Rank& rank, const Membership& membership, int number) {
     }
   }
   RmaSide& side = window->sides[static_cast<std::size_t>(membership.rank)];
-  by_rank_[{rank.number, rank.event.args.new_window}] = &side;
+  by_rank_[{rank.number, rank.event.args.made.window}] = &side;
   return side;
 }
 
 RmaSide& Windows::side(Rank& rank) {
-  return *by_rank_.at({rank.number, rank.event.args.window});
+  return *by_rank_.at({rank.number, rank.event.args.rma.window});
 }
 
 void Windows::free(Rank& rank, RmaSide& side) {
-  by_rank_.erase({rank.number, rank.event.args.window});
+  by_rank_.erase({rank.number, rank.event.args.rma.window});
   Window& window = *side.window;
   if (++window.freed < window.communicator.size()) return;
   by_creation_.erase(window.creation);
@@ -85,7 +85,7 @@ std::vector<RmaSide*> Windows::finished_by_barrier(const Membership& membership)
 }
 
 const RmaSide* Windows::find(const Rank& rank) const {
-  const auto found = by_rank_.find({rank.number, rank.event.args.window});
+  const auto found = by_rank_.find({rank.number, rank.event.args.rma.window});
   return found == by_rank_.end() ? nullptr : found->second;
 }
 

@@ -145,7 +145,7 @@ Request& Requests::look_for(Rank& rank, const Operation& operation, Look look) {
 
 Request& Requests::receive_matched(Rank& rank, const MatchedMessage& matched, std::int64_t bytes) {
   Request& request = make(rank, Request::Kind::kReceive);
-  request.outlives_call = rank.event.args.new_request != 0;
+  request.outlives_call = rank.event.args.made.request != 0;
   if (matched.message == nullptr) {
     request.done = true;
     return request;

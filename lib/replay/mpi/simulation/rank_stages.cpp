@@ -139,13 +139,14 @@ bool RankStages::begin_call(Rank& rank) {
 // on it, comes first. The request is waited for where the program does something else.
 bool RankStages::put_off(Rank& rank) {
   const trace::Event& event = rank.event;
-  const bool may_be = event.call == trace::Call::MPI_Test && event.args.flag && !event.polls.any() &&
-                      rank.deferred.what != Rank::Deferred::What::kNextCall && !rank.has_company() &&
-                      services_.options.match == Match::kSimulated;
+  const bool may_be = event.call == trace::Call::MPI_Test && event.args.completion.flag &&
+                      !event.polls.any() && rank.deferred.what != Rank::Deferred::What::kNextCall &&
+                      !rank.has_company() && services_.options.match == Match::kSimulated;
   if (!may_be) return false;
   const PollHabit* habit = services_.survey.polling(rank.number, event.site);
-  const RequestEntry* of_test =
-      habit != nullptr && habit->only_asks() ? services_.requests.entry(rank, event.args.request) : nullptr;
+  const RequestEntry* of_test = habit != nullptr && habit->only_asks()
+                                    ? services_.requests.entry(rank, event.args.completion.request)
+                                    : nullptr;
   if (of_test == nullptr || of_test->active == nullptr) return false;
   if (!of_test->active->done) services_.progress.look(rank);
   if (of_test->active->done) return false;

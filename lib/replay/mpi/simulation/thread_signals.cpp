@@ -57,8 +57,8 @@ bool needs_others(const Rank& rank) {
     return id != 0 && rank.process.requests.find(id) == nullptr;
   };
   const bool message = args.message != 0 && rank.process.matched.find(args.message) == nullptr;
-  return message || is_missing(args.request) ||
-         std::any_of(args.requests.begin(), args.requests.end(), is_missing);
+  return message || is_missing(args.completion.request) ||
+         std::any_of(args.completion.requests.begin(), args.completion.requests.end(), is_missing);
 }
 
 }  // namespace dperf::replay::mpi

@@ -40,7 +40,7 @@ void PollObserver::judge() {
 
 void PollObserver::call(const trace::Event& event, bool is_poll) {
   if (found_at_ != UINT32_MAX) judge();
-  const bool found = event.args.flag || !event.args.indices.empty();
+  const bool found = event.args.completion.flag || !event.args.completion.indices.empty();
   if (is_poll && (event.polls.any() || failed_at_ == event.site)) habits_[event.site].loops = true;
   if (is_poll && failed_at_ == event.site && longest_ns_ > 0) {
     PollHabit& habit = habits_[event.site];

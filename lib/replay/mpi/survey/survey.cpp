@@ -34,18 +34,18 @@ class Sources {
       case Call::MPI_Sendrecv:
       case Call::MPI_Sendrecv_replace:
         if (args.source == trace::kAny)
-          sources_.push_back(args.status.present ? args.status.source : trace::kAny);
+          sources_.push_back(args.completion.status.present ? args.completion.status.source : trace::kAny);
         return;
       case Call::MPI_Irecv:
-        if (args.source == trace::kAny) post(args.new_request);
+        if (args.source == trace::kAny) post(args.made.request);
         return;
       case Call::MPI_Recv_init:
-        persistent_[args.new_request] = args.source == trace::kAny;
+        persistent_[args.made.request] = args.source == trace::kAny;
         return;
       case Call::MPI_Start:
-        return start(args.request);
+        return start(args.completion.request);
       case Call::MPI_Startall:
-        for (const std::uint64_t id : args.requests) start(id);
+        for (const std::uint64_t id : args.completion.requests) start(id);
         return;
       default:
         for_each_completion(event,
@@ -85,7 +85,7 @@ class FileTimes {
     if (!is_collective_on_file(event.call)) return;
     const trace::CallArguments& args = event.args;
     const bool opens = event.call == Call::MPI_File_open;
-    if (opens && args.new_file != 0) opened_[args.new_file] = args.comm;
+    if (opens && args.made.file != 0) opened_[args.made.file] = args.comm;
     const auto found = opened_.find(args.file);
     const std::uint32_t comm = opens ? args.comm : found == opened_.end() ? 0 : found->second;
     if (comm == 0 || comm >= definitions_.communicators.size()) return;
@@ -133,8 +133,8 @@ class OwnSizes {
   std::int64_t bytes_of(const trace::Event& event) const {
     const trace::CallArguments& args = event.args;
     const bool gets = event.call == Call::MPI_Scatterv;
-    const std::uint32_t type = gets ? args.recv_type : args.send_type;
-    return trace::bytes_of(definitions_, gets ? args.recv_count : args.send_count, type);
+    const std::uint32_t type = gets ? args.recv.type : args.send.type;
+    return trace::bytes_of(definitions_, gets ? args.recv.count : args.send.count, type);
   }
 
   Survey& survey_;
@@ -154,8 +154,8 @@ class SplitVotes {
     auto& calls = survey_.split_types[communicator.key];
     const std::size_t before = seen_[communicator.key]++;
     if (before == calls.size()) calls.emplace_back(members_of(survey_, communicator, event));
-    calls[before].at(static_cast<std::size_t>(communicator.rank)) = {event.args.key,
-                                                                     event.args.new_comm == 0};
+    calls[before].at(static_cast<std::size_t>(communicator.rank)) = {event.args.creation.key,
+                                                                     event.args.made.comm == 0};
   }
 
  private:
@@ -170,13 +170,13 @@ class Choices {
   void see(const trace::Event& event) {
     const trace::CallArguments& args = event.args;
     const bool wildcard = args.source == trace::kAny && args.comm != 0;
-    posted_ = posted_ || (wildcard && !args.status.present);
-    const bool of_several =
-        args.requests.size() > 1 && (event.call == Call::MPI_Waitany || event.call == Call::MPI_Waitsome ||
-                                     event.call == Call::MPI_Testany || event.call == Call::MPI_Testsome);
+    posted_ = posted_ || (wildcard && !args.completion.status.present);
+    const bool of_several = args.completion.requests.size() > 1 &&
+                            (event.call == Call::MPI_Waitany || event.call == Call::MPI_Waitsome ||
+                             event.call == Call::MPI_Testany || event.call == Call::MPI_Testsome);
     if (!wildcard && !of_several && !posted_) return;
-    note(args.status);
-    for (const trace::Status& status : args.statuses) note(status);
+    note(args.completion.status);
+    for (const trace::Status& status : args.completion.statuses) note(status);
   }
   bool several() const { return several_; }
 
@@ -240,7 +240,8 @@ void survey_lane(Survey& survey, trace::CoverageCount& coverage, trace::Persiste
     polls.call(event, is_poll(event.call));
     if (event.args.symbolic_dest > 0) found.symbolic_peers = true;
     if (trace::received_nevertheless(event))
-      found.truncated += event.times * (event.call == Call::MPI_Waitall ? event.args.requests.size() : 1);
+      found.truncated +=
+          event.times * (event.call == Call::MPI_Waitall ? event.args.completion.requests.size() : 1);
     if (!choices.several()) choices.see(event);
     if (match == Match::kTraced) sources.see(event);
   }

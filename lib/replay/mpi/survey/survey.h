@@ -84,31 +84,35 @@ void for_each_completion(const trace::Event& event, Visit visit) {
   const auto one = [&](const trace::Status& status) { return status.present ? &status : nullptr; };
   switch (event.call) {
     case trace::Call::MPI_Test:
-      if (!args.flag) return;
+      if (!args.completion.flag) return;
       [[fallthrough]];
     case trace::Call::MPI_Wait:
-      return visit(args.request, one(args.status));
+      return visit(args.completion.request, one(args.completion.status));
     case trace::Call::MPI_Testany:
-      if (!args.flag) return;
+      if (!args.completion.flag) return;
       [[fallthrough]];
     case trace::Call::MPI_Waitany:
-      if (args.index >= 0 && static_cast<std::size_t>(args.index) < args.requests.size()) {
-        visit(args.requests[static_cast<std::size_t>(args.index)], one(args.status));
+      if (args.completion.index >= 0 &&
+          static_cast<std::size_t>(args.completion.index) < args.completion.requests.size()) {
+        visit(args.completion.requests[static_cast<std::size_t>(args.completion.index)],
+              one(args.completion.status));
       }
       return;
     case trace::Call::MPI_Testall:
-      if (!args.flag) return;
+      if (!args.completion.flag) return;
       [[fallthrough]];
     case trace::Call::MPI_Waitall:
-      for (std::size_t i = 0; i < args.requests.size(); ++i) {
-        visit(args.requests[i], i < args.statuses.size() ? one(args.statuses[i]) : nullptr);
+      for (std::size_t i = 0; i < args.completion.requests.size(); ++i) {
+        visit(args.completion.requests[i],
+              i < args.completion.statuses.size() ? one(args.completion.statuses[i]) : nullptr);
       }
       return;
     case trace::Call::MPI_Waitsome:
     case trace::Call::MPI_Testsome:
-      for (std::size_t i = 0; i < args.indices.size(); ++i) {
-        if (args.indices[i] >= args.requests.size()) continue;
-        visit(args.requests[args.indices[i]], i < args.statuses.size() ? one(args.statuses[i]) : nullptr);
+      for (std::size_t i = 0; i < args.completion.indices.size(); ++i) {
+        if (args.completion.indices[i] >= args.completion.requests.size()) continue;
+        visit(args.completion.requests[args.completion.indices[i]],
+              i < args.completion.statuses.size() ? one(args.completion.statuses[i]) : nullptr);
       }
       return;
     default:

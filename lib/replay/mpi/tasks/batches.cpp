@@ -104,22 +104,23 @@ void BatchStream::begin_batch(trace::Event& event) {
 /// The call as if it had found one of the requests only.
 void BatchStream::give_part(trace::Event& event) {
   event = call_;
-  const std::uint32_t index = call_.args.indices[part_];
-  event.args.indices.assign(1, index);
-  event.args.statuses.assign(
-      1, part_ < call_.args.statuses.size() ? call_.args.statuses[part_] : trace::Status());
+  const std::uint32_t index = call_.args.completion.indices[part_];
+  event.args.completion.indices.assign(1, index);
+  event.args.completion.statuses.assign(1, part_ < call_.args.completion.statuses.size()
+                                               ? call_.args.completion.statuses[part_]
+                                               : trace::Status());
   if (part_ > 0) event.polls = {};
-  if (index < call_.args.requests.size()) call_.args.requests[index] = 0;
+  if (index < call_.args.completion.requests.size()) call_.args.completion.requests[index] = 0;
   if (++part_ == batch_->ends.size()) batch_ = nullptr;
 }
 
 /// A receive that is posted anew takes the place of the one that has just been completed.
 void BatchStream::follow(const trace::Event& event) {
   std::uint64_t id = 0;
-  if (event.call == trace::Call::MPI_Irecv) id = event.args.new_request;
-  if (event.call == trace::Call::MPI_Start) id = event.args.request;
-  const std::uint32_t index = call_.args.indices[part_ - 1];
-  if (id != 0 && index < call_.args.requests.size()) call_.args.requests[index] = id;
+  if (event.call == trace::Call::MPI_Irecv) id = event.args.made.request;
+  if (event.call == trace::Call::MPI_Start) id = event.args.completion.request;
+  const std::uint32_t index = call_.args.completion.indices[part_ - 1];
+  if (id != 0 && index < call_.args.completion.requests.size()) call_.args.completion.requests[index] = id;
 }
 
 }  // namespace dperf::replay::mpi

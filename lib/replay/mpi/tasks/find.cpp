@@ -154,8 +154,8 @@ void TaskPoolBuilder::read_steps(std::size_t worker, const Cut& cut) {
     } else if (in_task) {
       pool_.steps.push_back({.is_call = true,
                              .tag = event.args.tag,
-                             .what = numbers.type(event.args.type),
-                             .value = event.args.count});
+                             .what = numbers.type(event.args.data.type),
+                             .value = event.args.data.count});
     }
   }
   close();

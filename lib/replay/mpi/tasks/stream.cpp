@@ -102,22 +102,22 @@ void TaskStream::give_call(trace::Event& event, const TaskCall& call, const Task
   event.duration_ns = 0;
   const auto request = [this](std::uint32_t number) { return kFirstRequest + requests_ + number; };
   trace::CallArguments& args = event.args;
-  if (call.new_request != 0) args.new_request = request(call.new_request);
-  if (call.for_next) head_request_ = args.new_request;
+  if (call.new_request != 0) args.made.request = request(call.new_request);
+  if (call.for_next) head_request_ = args.made.request;
   if (call.role == TaskCall::Role::kWait) {
     if (call.call == trace::Call::MPI_Wait) {
-      args.request = request(call.requests.front());
+      args.completion.request = request(call.requests.front());
     } else {
-      for (const std::uint32_t number : call.requests) args.requests.push_back(request(number));
+      for (const std::uint32_t number : call.requests) args.completion.requests.push_back(request(number));
     }
     return;
   }
   args.comm = worker_.comm;
   (call.role == TaskCall::Role::kToMaster ? args.dest : args.source) = pool_.master_member;
-  args.count = step.value;
-  args.type = worker_.types[step.what];
+  args.data.count = step.value;
+  args.data.type = worker_.types[step.what];
   args.tag = step.tag;
-  args.flag = true;
+  args.completion.flag = true;
 }
 
 }  // namespace dperf::replay::mpi

@@ -43,10 +43,10 @@ const CallTraits& traits(Call call) {
 }
 
 int send_tag(const trace::Event& event) {
-  return traits(event.call).both ? event.args.send_tag : event.args.tag;
+  return traits(event.call).both ? event.args.send.tag : event.args.tag;
 }
 int posted_tag(const trace::Event& event) {
-  return traits(event.call).both ? event.args.recv_tag : event.args.tag;
+  return traits(event.call).both ? event.args.recv.tag : event.args.tag;
 }
 
 struct Envelope {
@@ -74,12 +74,12 @@ class MasterReader {
     if (has.matched_probe && event.args.comm != 0) traffic_.unclear.push_back(event.args.comm);
     if (has.sends) add(event, MasterEntry::Kind::kSent, false, {event.args.dest, send_tag(event)});
     if (has.receives && has.is_request) {
-      post(event, event.args.new_request,
+      post(event, event.args.made.request,
            {event.args.comm, event.args.source, event.args.tag, event.args.source == trace::kAny});
-    } else if (has.receives || (has.probes && (!has.has_flag || event.args.flag))) {
+    } else if (has.receives || (has.probes && (!has.has_flag || event.args.completion.flag))) {
       const auto kind = has.probes ? MasterEntry::Kind::kFound : MasterEntry::Kind::kTaken;
       add(event, kind, event.args.source == trace::kAny,
-          envelope_of(event.args.source, posted_tag(event), event.args.status));
+          envelope_of(event.args.source, posted_tag(event), event.args.completion.status));
     }
     complete(event);
   }
@@ -125,20 +125,20 @@ class MasterReader {
   void persistent(const trace::Event& event, const CallTraits& has) {
     if (has.sends) traffic_.unclear.push_back(event.args.comm);
     if (has.receives) {
-      persistent_[event.args.new_request] = {event.args.comm, event.args.source, event.args.tag,
-                                             event.args.source == trace::kAny};
+      persistent_[event.args.made.request] = {event.args.comm, event.args.source, event.args.tag,
+                                              event.args.source == trace::kAny};
     }
     const auto start = [&](std::uint64_t id) {
       const auto found = persistent_.find(id);
       if (found != persistent_.end()) post(event, id, found->second);
     };
-    if (event.call == Call::MPI_Start) start(event.args.request);
+    if (event.call == Call::MPI_Start) start(event.args.completion.request);
     if (event.call == Call::MPI_Startall)
-      std::for_each(event.args.requests.begin(), event.args.requests.end(), start);
+      std::for_each(event.args.completion.requests.begin(), event.args.completion.requests.end(), start);
   }
 
   void complete(const trace::Event& event) {
-    const auto& ids = event.args.requests;
+    const auto& ids = event.args.completion.requests;
     const bool chosen = traits(event.call).one_of_several &&
                         std::count_if(ids.begin(), ids.end(), [](auto id) { return id != 0; }) > 1;
     for_each_completion(event, [&](std::uint64_t id, const trace::Status* status) {
@@ -181,9 +181,9 @@ class MasterReader {
 };
 
 std::ptrdiff_t waited_for(const trace::Event& event) {
-  const auto& ids = event.args.requests;
+  const auto& ids = event.args.completion.requests;
   return std::count_if(ids.begin(), ids.end(), [](std::uint64_t id) { return id != 0; }) +
-         (event.args.request != 0 ? 1 : 0);
+         (event.args.completion.request != 0 ? 1 : 0);
 }
 
 /// A call that returns when all of its requests are over, whatever comes first.
@@ -203,7 +203,7 @@ class WorkerReader {
     const trace::CallArguments& args = event.args;
     WorkerCall call{.call = event.call, .path = numbers_.path(event.site)};
     const bool here = args.comm == traffic_.comm;
-    const bool found = !has.has_flag || args.flag;
+    const bool found = !has.has_flag || args.completion.flag;
     if (here && (has.matched_probe || has.is_persistent)) unclear(event);
     if (here && has.sends && args.dest == master_) {
       call.sends = true;
@@ -214,8 +214,8 @@ class WorkerReader {
     if (simple && call.sends) call.kind = WorkerCall::Kind::kToMaster;
     if (simple && (call.receives || call.probes)) call.kind = WorkerCall::Kind::kFromMaster;
     call.may_be_head = may_be_head(event);
-    if (has.is_request) call.new_request = args.new_request;
-    if (call.receives && has.is_request) posted_[args.new_request] = {traffic_.calls.size(), args.tag};
+    if (has.is_request) call.new_request = args.made.request;
+    if (call.receives && has.is_request) posted_[args.made.request] = {traffic_.calls.size(), args.tag};
     complete(event);
     if (is_wait(event)) see_wait(event, call);
     traffic_.calls.push_back(call);
@@ -234,8 +234,8 @@ class WorkerReader {
 
   void see_receive(const trace::Event& event, const CallTraits& has, WorkerCall& call) {
     const bool later = has.is_request;
-    const Envelope envelope =
-        envelope_of(event.args.source, posted_tag(event), later ? trace::Status() : event.args.status);
+    const Envelope envelope = envelope_of(event.args.source, posted_tag(event),
+                                          later ? trace::Status() : event.args.completion.status);
     if (envelope.source != master_ && envelope.source != trace::kAny) return;
     const bool tag_comes_later = later && envelope.source == master_;
     if (!envelope.known() && !tag_comes_later) return unclear(event);
@@ -262,11 +262,12 @@ class WorkerReader {
     call.kind = WorkerCall::Kind::kWait;
     call.first_waited = traffic_.waited.size();
     if (event.call == Call::MPI_Wait) {
-      traffic_.waited.push_back(event.args.request);
+      traffic_.waited.push_back(event.args.completion.request);
     } else if (event.call == Call::MPI_Waitall) {
-      traffic_.waited.insert(traffic_.waited.end(), event.args.requests.begin(), event.args.requests.end());
+      traffic_.waited.insert(traffic_.waited.end(), event.args.completion.requests.begin(),
+                             event.args.completion.requests.end());
     } else {
-      std::copy_if(event.args.requests.begin(), event.args.requests.end(),
+      std::copy_if(event.args.completion.requests.begin(), event.args.completion.requests.end(),
                    std::back_inserter(traffic_.waited), [](std::uint64_t id) { return id != 0; });
     }
     call.end_waited = traffic_.waited.size();
@@ -294,7 +295,7 @@ bool may_be_head(const trace::Event& event) {
   const CallTraits& has = traits(event.call);
   if (is_wait(event)) return waited_for(event) == 1;
   if (has.both || has.is_request || has.is_persistent) return false;
-  return has.probes ? !has.has_flag || event.args.flag : has.receives;
+  return has.probes ? !has.has_flag || event.args.completion.flag : has.receives;
 }
 
 TaskNumbering::TaskNumbering() {

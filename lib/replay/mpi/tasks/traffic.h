@@ -107,8 +107,8 @@ bool may_be_head(const trace::Event& event);
 /// changed.
 template <typename Visit>
 void for_each_waited(trace::Event& event, Visit visit) {
-  if (event.args.request != 0) visit(event.args.request);
-  for (std::uint64_t& id : event.args.requests)
+  if (event.args.completion.request != 0) visit(event.args.completion.request);
+  for (std::uint64_t& id : event.args.completion.requests)
     if (id != 0) visit(id);
 }
 

@@ -23,7 +23,7 @@ struct Samples {
 
 /// 0, or the number of binary digits.
 int magnitude(const trace::CallArguments& args) {
-  const std::int64_t most = std::max({args.count, args.send_count, args.recv_count, std::int64_t{0}});
+  const std::int64_t most = std::max({args.data.count, args.send.count, args.recv.count, std::int64_t{0}});
   return std::bit_width(static_cast<std::uint64_t>(most));
 }
 
