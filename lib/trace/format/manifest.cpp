@@ -5,6 +5,7 @@
 #include <charconv>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "dperf/trace_format.h"
 #include "support/error.h"
@@ -24,6 +25,7 @@ class ObjectReader {
   }
 
   const Json& need(const char* key) const {
+    asked_.insert(key);
     const auto found = object_.find(key);
     if (found == object_.end()) throw Error("{}: the key '{}' is missing", where_, key);
     return *found;
@@ -74,7 +76,10 @@ class ObjectReader {
     }
     return result;
   }
-  bool has(const char* key) const { return object_.contains(key); }
+  bool has(const char* key) const {
+    asked_.insert(key);
+    return object_.contains(key);
+  }
   template <typename List>
   void expect_size(const char* key, const List& list, int size) const {
     if (list.size() != static_cast<std::size_t>(size)) {
@@ -83,6 +88,14 @@ class ObjectReader {
     }
   }
   const std::string& where() const { return where_; }
+  /// @throws Error if the object has a key that was not asked for: it may be a damaged one of those that can
+  /// be left out
+  void expect_nothing_else() const {
+    for (const auto& [key, value] : object_.items())
+      if (!asked_.contains(key))
+        throw Error("{}: unknown key '{}': the file is damaged, or a newer dPerf wrote it", where_,
+                    printable(key.substr(0, 40)));
+  }
 
  private:
   std::int64_t integer(const char* key, const Json& value, std::int64_t least, std::int64_t most) const {
@@ -101,6 +114,7 @@ class ObjectReader {
 
   const Json& object_;
   std::string where_;
+  mutable std::set<std::string, std::less<>> asked_;
 };
 
 /// First words of the library's message: "parse error at line 1, column 5: syntax error ...".
@@ -203,6 +217,19 @@ std::string check_of(std::string_view text) {
   return fmt::format("{:08x}", fnv1a(text));
 }
 
+// Whatever is changed behind the beginning of its line is the check itself, or not JSON any more.
+void expect_check(const ObjectReader& in, std::string_view json) {
+  if (!in.has("check")) return;
+  const std::string found = in.string("check");
+  const std::size_t key = json.rfind(kCheckKey), line = json.rfind('\n', key);
+  const std::string expected = check_of(json.substr(0, line + 1));
+  if (found == expected) return;
+  throw Error(
+      "{}: the file is damaged, or was changed after it was written: 'check': \"{}\" expected, found \"{}\" "
+      "(if the change is meant, put the expected value there)",
+      in.where(), expected, found.substr(0, 16));
+}
+
 }  // namespace
 
 std::string with_check(std::string json) {
@@ -211,18 +238,9 @@ std::string with_check(std::string json) {
   return fmt::format("{} {}: \"{}\"\n}}\n", json, kCheckKey, check_of(json));
 }
 
-// Whatever is changed behind the beginning of its line is the check itself, or not JSON any more.
 void expect_check(std::string_view json, std::string_view name) {
   const Json root = parse_json(json, name);
-  if (!root.contains("check")) return;
-  const std::string found = ObjectReader(root, std::string(name)).string("check");
-  const std::size_t key = json.rfind(kCheckKey), line = json.rfind('\n', key);
-  const std::string expected = check_of(json.substr(0, line + 1));
-  if (found == expected) return;
-  throw Error(
-      "{}: the file is damaged, or was changed after it was written: 'check': \"{}\" expected, found \"{}\" "
-      "(if the change is meant, put the expected value there)",
-      name, expected, found.substr(0, 16));
+  expect_check(ObjectReader(root, std::string(name)), json);
 }
 
 ManifestFile parse_manifest(std::string_view json, std::string_view name) {
@@ -237,7 +255,8 @@ ManifestFile parse_manifest(std::string_view json, std::string_view name) {
     const Block block = read_block(row, fmt::format("{}: 'blocks', entry {}", name, number++));
     file.blocks.emplace(block.id, block);
   }
-  expect_check(json, name);
+  expect_check(in, json);
+  in.expect_nothing_else();
   return file;
 }
 

@@ -39,6 +39,8 @@ PlaceTable parse_symbols(std::string_view json, std::string_view name) {
     const Json root = Json::parse(json);
     if (root.at("version").get<int>() != 1) throw Error("{}: version 1 expected", name);
     for (const Json& module : root.at("modules")) read_module(module, name, table);
+    // A key that is damaged is not one that was left out: the checksum could be it.
+    if (root.size() != 2 + root.count("check")) throw Error("{}: damaged: a key that is not known", name);
     expect_check(json, name);
     return table;
   } catch (const Json::exception&) {
