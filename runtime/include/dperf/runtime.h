@@ -63,7 +63,7 @@ extern int dperf_rt_sampling;
 #define DPERF_RT_LEAVE (~(dperf_rt_id)0)
 /* What `run` becomes if nothing will be skipped until the loop is entered again: then it need not be asked again. */
 #define DPERF_RT_QUIET (~(dperf_rt_id)0)
-enum { DPERF_RT_IF_DIRECTED = 1 /* the loop is sampled only if the user says so */ };
+enum { DPERF_RT_IF_DIRECTED = 1 /* the loop is sampled only with a directive */ };
 
 /* Before an iteration of `loop`. `run`: how often this was called since the loop was entered, 0 at first; counted up
  * here, or DPERF_RT_QUIET from now on.
@@ -114,7 +114,7 @@ struct dperf_rt_call {
   unsigned long long frame; /* the stack address of its call */
   long long count, type_bytes, receive_count, receive_type_bytes; /* elements, and the size of one */
   long long received_bytes;
-  unsigned long long request; /* whatever the library tells its requests apart by */
+  unsigned long long request; /* whatever identifies a request in the library */
   int to, from, root, tag, receive_tag;
   int flag, received, received_from, received_tag; /* known after the call */
 };

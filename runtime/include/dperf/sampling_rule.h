@@ -1,5 +1,5 @@
-/* The rule of sampling (docs/threshold.md), as far as the runtime, which follows it while a program runs, and
- * dperf-trace, which reads a run in full, must agree on it. Valid as C11 and as C++20.
+/* The rule of sampling (docs/design/sampling.md), as far as the runtime, which follows it while a program
+ * runs, and dperf-trace, which reads a run in full, must agree on it. Valid as C11 and as C++20.
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 #ifndef DPERF_SAMPLING_RULE_H
 #define DPERF_SAMPLING_RULE_H
@@ -13,13 +13,13 @@ enum {
   DPERF_LONGEST_PERIOD = 64,
   DPERF_LONGEST_COMMON_PERIOD = 256, /* of all ranks */
   DPERF_LEAST_BASELINE = 8,
-  /* So long a window of few iterations has to last. */
+  /* A baseline of few iterations has to last so long. */
   DPERF_FEW_NS = 100 * 1000 * 1000,
-  /* So much of a lane's records is kept in memory until it is known whether they are repeated. */
+  /* So much of a thread's records is kept in memory until it is known whether they are repeated. */
   DPERF_MOST_HELD_BYTES = 32 << 20
 };
 
-/* How far means may lie apart, relative: DPERF_SAMPLE_EPS, if the user does not say. */
+/* How far means may lie apart, relative: the default of DPERF_SAMPLE_EPS. */
 #define DPERF_USUAL_EPS 0.02
 
 /* An iteration: what the account of dPerf's own costs is not sure of. */
@@ -35,8 +35,8 @@ static inline uint64_t dperf_tail(uint64_t period) {
   return period < 2 ? 2 : period;
 }
 
-/* The window of a loop of which the user said that its first iterations are enough: so many iterations, the
- * last half of them but for the last one. */
+/* The baseline of a loop of which a directive says that its first iterations are enough: so many iterations,
+ * the last half of them except the last one. */
 static inline uint64_t dperf_directed_baseline(uint64_t first, uint64_t period) {
   return first / 2 / dperf_even(period) * dperf_even(period);
 }
@@ -48,8 +48,8 @@ static inline double dperf_deviation(double mean_ns, double reference_ns) {
   return deviation_ns / (reference_ns > 1 ? reference_ns : 1);
 }
 
-/* How long a window must have lasted whose quarters lie `spread` apart: a short one may be steady by chance.
- */
+/* How long a baseline must have lasted whose quarters lie `spread` apart: a short one may be steady by
+ * chance. */
 static inline double dperf_needed_baseline_ns(double spread, double eps) {
   const double least_ns = 1e6, enough_ns = 10e6;
   const double share = spread / eps, needed_ns = (share < 1 ? share : 1) * enough_ns;
@@ -60,8 +60,8 @@ static inline double dperf_needed_baseline_ns(double spread, double eps) {
  * together with others; the sum over all of them is 0 if nothing is. The numbers are such that what is left
  * over in one place does not cancel out with another. */
 
-/* One message: added by who sends it, subtracted by who receives it. `sender`: the key of the communicator on
- * the sender's side. */
+/* One message: the sender adds it, the receiver subtracts it. `sender`: the key of the communicator on the
+ * sender's side. */
 static inline uint64_t dperf_message_weight(uint64_t sender, int from, int to, int tag) {
   return dperf_mix_two(dperf_mix_two(sender, (uint32_t)from), (uint64_t)(uint32_t)to << 32 | (uint32_t)tag) |
          1;

@@ -1,4 +1,4 @@
-/* The arithmetic of BACKREF and DISTRIBUTION records (trace_format.h), for whoever writes and whoever reads them.
+/* The arithmetic of BACKREF and DISTRIBUTION records (trace_format.h), for writers and readers of traces.
  * Valid as C11 and as C++20.
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 #ifndef DPERF_STEPS_H

@@ -1,8 +1,8 @@
 /* clang-format off */
 /* The trace, version 3: what the runtime writes and lib/trace reads. Valid as C11 and as C++20.
- * docs/reference/trace-format.md says the same for somebody who writes another reader.
+ * docs/reference/trace-format.md says the same for authors of other readers.
  *
- * A trace is a folder: manifest.json and one file a rank, `rank-%06d.dpt`. A rank file is written as a stream by a program
+ * A trace is a folder: manifest.json and one file per rank, `rank-%06d.dpt`. A rank file is written as a stream by a program
  * that may die at any moment, hence: a header, then chunks that are each compressed, checksummed and decodable alone,
  * and an END chunk. Without it the trace is incomplete and the reader says after which call it ends.
  * All numbers are little-endian. `varint` is LEB128, `svarint` is zigzag LEB128.
@@ -67,21 +67,21 @@
  *   POST     varint token: this thread is here. Tokens count from 1 in each rank; a barrier's is posted once by each that comes
  *   AWAIT    varint token, varint posts, varint ns: it went on when the token had been posted so many times; the traced wait
  *   BACKREF    varint back, varint n, u8 coding, then the times of n records that were run: each is like the record `back` before it in this
- *            chunk, but for its times; docs/reference/trace-format.md says how these are coded, steps.h has the arithmetic
+ *            chunk except for its times; docs/reference/trace-format.md says how these are coded, steps.h has the arithmetic
  *   DISTRIBUTION    varint n, varint seed, varint m, then m times (a record, and if it is a COMPUTE or a CALL: varint parts, parts times
- *            (varint count, varint sum of each of its times)): n records that were run, these m in turn; of their times the distribution is known
+ *            (varint count, varint sum of each of its times)): n records that were run, these m in turn; only the distribution of their times is kept
  *   REPEAT   varint n, varint k, varint period: the last n records of this chunk (whole iterations of a loop, marks included) stand for
  *            k more times that were not run. n, k and period are at least 1; period is the number of iterations after which the
- *            records are alike but for times and sizes (a divisor of the iterations in the n records). Among the n records are no
+ *            records are alike except for times and sizes (a divisor of the iterations in the n records). Among the n records are no
  *            REPEAT, POST or AWAIT and no symbolic destination that was matched before them, and at their ends no request is
  *            active. Of a destination after them, d counts records that were written (the last run stands for the last repetition).
  * Only COMPUTE and CALL count as events. Numbers of events in chunk headers and in END are those of the records that were written, and so are
- * the times in END: of what was run. Readers number events as if the repeated ones had been run. Lane 0 begins with a CALL of MPI_Init or MPI_Init_thread and ends with one of MPI_Finalize, both of
+ * the times in END: of what was run. Readers number events as if the repeated ones had been run. Thread 0 (lane 0) begins with a CALL of MPI_Init or MPI_Init_thread and ends with one of MPI_Finalize, both of
  * duration 0: they are outside of the wall time. A block that took no time has no COMPUTE. Loop marks between folded polls
- * are left out. Another lane begins at MPI_Init, or, if its first record is an AWAIT, where the token was posted.
+ * are left out. Another thread begins at MPI_Init, or, if its first record is an AWAIT, where the token was posted.
  *
- * END payload: varint events, varint wall ns (MPI_Init's return to MPI_Finalize's entry, lane 0), varint ns in blocks, varint ns in calls
- *   (durations and polls, inside and between, and what AWAIT says), varint overhead ns (of lane 0: blocks + calls + overhead = wall), varint lanes, svarint exit state (0 finalized,
+ * END payload: varint events, varint wall ns (MPI_Init's return to MPI_Finalize's entry, thread 0), varint ns in blocks, varint ns in calls
+ *   (durations and polls, inside and between, and what AWAIT says), varint overhead ns (of thread 0: blocks + calls + overhead = wall), varint lanes, svarint exit state (0 finalized,
  *   1 ended without MPI_Finalize).
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 #ifndef DPERF_TRACE_FORMAT_H
@@ -127,12 +127,12 @@ enum dperf_sample_verdict {
   DPERF_SAMPLE_DRIFTS = 3,       /* sampled, but probes differ so much that the sum may be wrong by more than was allowed */
   DPERF_SAMPLE_TOO_SHORT = 4,    /* too few iterations */
   DPERF_SAMPLE_DIRECTED_TO_RUN = 5,  /* the user wants it in full */
-  DPERF_SAMPLE_NOT_DIRECTED = 6,     /* only by a decision of the user, and there is none */
-  DPERF_SAMPLE_GIVEN_UP = 7,     /* too large a window, several threads, ... */
+  DPERF_SAMPLE_NOT_DIRECTED = 6,     /* only with a directive, and there is none */
+  DPERF_SAMPLE_GIVEN_UP = 7,     /* too large a baseline, several threads, ... */
   DPERF_SAMPLE_NEVER_REPEATS = 8 /* each iteration makes other calls than those before it */
 };
 enum { /* flags of a sampled loop */
-  DPERF_SAMPLE_SIZES_VARY = 1 /* sizes of messages differed within the window */
+  DPERF_SAMPLE_SIZES_VARY = 1 /* sizes of messages differed within the baseline */
 };
 
 /* kind of a COMM definition */

@@ -26,7 +26,7 @@ void dperf_bytes_svarint(struct dperf_bytes* bytes, int64_t value);
 void dperf_bytes_string(struct dperf_bytes* bytes, const char* text);
 void dperf_bytes_free(struct dperf_bytes* bytes);
 
-/* The same into memory that is known to be large enough: 10 bytes a number. */
+/* The same into memory that is known to be large enough: 10 bytes per number. */
 static inline uint8_t* dperf_put_varint(uint8_t* at, uint64_t value) {
   while (value >= 0x80) {
     *at++ = (uint8_t)(value | 0x80);

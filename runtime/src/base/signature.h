@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* Iterations are told apart by the calls that they make. */
+/* Iterations are distinguished by the calls that they make. */
 #ifndef DPERF_SIGNATURE_H
 #define DPERF_SIGNATURE_H
 
 #include <stdint.h>
 
-/* How exactly: by all arguments; by all but sizes, of which only counts whether they are 0. */
+/* How exactly: by all arguments; by all except sizes, of which only counts whether they are 0. */
 enum dperf_signed_by { DPERF_BY_ALL, DPERF_BUT_SIZES, DPERF_SIGNATURES };
 
 struct dperf_signature {

@@ -21,7 +21,7 @@ struct dperf_session {
   bool cpu_clock;      /* blocks also have the time waited for a core and the CPU time */
   bool same_tables;    /* this rank's tables are those of rank 0 */
   bool rounds;         /* durations (rounding.h) */
-  bool distributions;  /* of loops that do the same all the time, only the distribution of times is written */
+  bool distributions;  /* of loops that always do the same, only the distribution of times is written */
   bool other_mpi;      /* the MPI library is not the one that this was compiled for: it is not called */
   bool seen_init;      /* MPI_Init was interposed */
   enum dperf_clock_mode clock_mode;

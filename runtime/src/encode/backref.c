@@ -95,7 +95,7 @@ static inline struct dperf_past* past_at(struct dperf_backref* backref, uint64_t
   return &backref->past[number & (DPERF_BACKREF_MOST - 1)];
 }
 
-/* What three records in a row are looked up by. */
+/* Where to look up three records in a row. */
 static inline uint32_t* after(struct dperf_backref* backref, dperf_kind_id id) {
   const uint64_t mixed = (uint64_t)id * 0x9e3779b97f4a7c15u ^
                          (uint64_t)backref->latest[0] * 0xc2b2ae3d27d4eb4fu ^
@@ -103,7 +103,7 @@ static inline uint32_t* after(struct dperf_backref* backref, dperf_kind_id id) {
   return &backref->followed[dperf_mix(mixed) >> 20 & (DPERF_BACKREF_CONTEXTS - 1)];
 }
 
-/* Counts the next record; returns which one came after it the last time, 0: none. */
+/* Counts the next record; returns the one that followed the same three records last time, 0: none. */
 static inline uint32_t count(struct dperf_backref* backref, dperf_kind_id id) {
   uint32_t* followed = after(backref, id);
   const uint32_t known = *followed;
@@ -113,7 +113,7 @@ static inline uint32_t count(struct dperf_backref* backref, dperf_kind_id id) {
   return known;
 }
 
-/* Only what the coding has can come again. */
+/* Only what the coding can express can be a back-reference. */
 static inline bool fits(int64_t ns) {
   if (ns < 128) return ns >= 0;
   const int64_t step = dperf_step(ns);
@@ -214,7 +214,7 @@ static inline void take(struct dperf_backref* backref, struct dperf_bytes* out,
     begin_distribution(backref, out);
 }
 
-/* The virtual time, of which 0 is said if it is what is charged, as it is. */
+/* The virtual time, written as 0 if it is what is charged, as it usually is. */
 static inline void take_distribution(struct dperf_distribution* distribution,
                                      const struct dperf_times* times) {
   int64_t ns[DPERF_BACKREF_TIMES];
@@ -225,7 +225,7 @@ static inline void take_distribution(struct dperf_distribution* distribution,
 
 static const struct dperf_times no_time = {.count = 0};
 
-/* A block that comes for the first time becomes one of the iteration. */
+/* A block that is seen for the first time becomes one of the iteration. */
 static __attribute__((noinline)) bool is_distribution(struct dperf_distribution* distribution,
                                                       dperf_kind_id id, const struct dperf_times* times) {
   size_t absent = dperf_distribution_absent_before(distribution, id);
@@ -278,7 +278,7 @@ bool dperf_backref_is(struct dperf_backref* backref, struct dperf_bytes* out, dp
   return true;
 }
 
-/* A block within an iteration that has come again as expected is one of it from now on. */
+/* A block within an iteration that has otherwise repeated as expected belongs to it from now on. */
 static bool joins(const struct dperf_backref* backref, dperf_kind_id id) {
   return backref->back && backref->back < DPERF_BACKREF_MOST && backref->streak >= backref->back &&
          dperf_is_compute(id);
@@ -325,8 +325,8 @@ static size_t count_varints(const uint8_t* at, const uint8_t* end) {
   return n;
 }
 
-/* Whether what was written at `at` is the call but for its times. It may be that of another one, whose bytes
- * are read as if it were: they are followed by `end` in the chunk. */
+/* Whether what was written at `at` is the call except for its times. It may be that of another one, whose
+ * bytes are read as if it were: they are followed by `end` in the chunk. */
 static bool is_like(const uint8_t* at, const uint8_t* end, const struct dperf_call_bytes* call) {
   const size_t before = (size_t)(call->from - call->begin), behind = (size_t)(call->end - call->rest);
   if ((size_t)(end - at) < before || memcmp(at, call->begin, before) != 0) return false;

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* What a loop writes again and again: of a record that is like one before it but for its times, only these
- * are written (BACKREF, trace_format.h). Nothing is known of loops here. Whenever a record differs from what
- * was expected it is written in full, and what followed the last time that the same three records came in a
- * row is expected next: after one iteration that is the iteration, whatever its length, up to 4096 records.
- */
+/* Back-references: of a record that equals an earlier one except for its times, only the times are written
+ * (BACKREF, trace_format.h). Nothing is known of loops here. Whenever a record differs from what was expected
+ * it is written in full, and what followed the last time that the same three records came in a row is
+ * expected next: after one iteration that is the iteration, whatever its length, up to 4096 records. */
 #ifndef DPERF_BACKREF_H
 #define DPERF_BACKREF_H
 
@@ -19,7 +18,7 @@
 enum {
   DPERF_BACKREF_CONTEXTS = 4096,
   DPERF_BACKREF_CALLS = 4096, /* different ones in a chunk that are known, and places for their hashes */
-  DPERF_BACKREF_BYTES = 8192, /* of times, before they are put behind an BACKREF */
+  DPERF_BACKREF_BYTES = 8192, /* of times, before they are put behind a BACKREF */
   DPERF_BACKREF_TIMES = 4     /* of one record at most */
 };
 
@@ -42,9 +41,9 @@ struct dperf_backref {
   uint64_t back; /* the next record is expected to be like that one; 0: none is */
   uint64_t run;  /* records in `times` */
   dperf_kind_id latest[2];
-  uint32_t chunk;                            /* how many there were before: what is said of others is void */
+  uint32_t chunk; /* how many there were before: references to records of others are void */
   uint32_t followed[DPERF_BACKREF_CONTEXTS]; /* number of the record after three others */
-  uint16_t calls[DPERF_BACKREF_CALLS];       /* by hash of what is no time: 1 + number of the call */
+  uint16_t calls[DPERF_BACKREF_CALLS];       /* by hash of all except times: 1 + number of the call */
   struct {
     uint32_t at, size;
   } written[DPERF_BACKREF_CALLS]; /* by number: where a call was written in full, and its bytes */

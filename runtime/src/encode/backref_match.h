@@ -5,7 +5,7 @@
 
 #include "encode/encoder.h"
 
-/* Every record asks before it is written: true if it need not be, as it is like one before it but for these
+/* Every record asks before it is written: true if it need not be, as it equals one before it except for these
  * times. */
 bool dperf_repeats_itself(struct dperf_encoder* encoder, dperf_kind_id id, const struct dperf_times* times);
 

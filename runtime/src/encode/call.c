@@ -55,7 +55,7 @@ static uint64_t symbolic_distance(struct dperf_encoder* encoder, const uint64_t*
   return answers ? distance : 0;
 }
 
-/* What the fields of one call have told so far. */
+/* What the fields of one call have given so far. */
 struct reading {
   const uint64_t* from;
   uint8_t* to;
@@ -147,7 +147,7 @@ static struct dperf_repeat* repeat_of(struct dperf_encoder* encoder, const uint6
   return &encoder->repeats[dperf_call_path(raw) % DPERF_REPEATS];
 }
 
-/* In loops a site makes the same call again and again: then all but its duration has been encoded before. */
+/* In loops a call site repeats the same call: then all except its duration has been encoded before. */
 static inline bool is_repeat(const struct dperf_repeat* last, const uint64_t* raw) {
   if (last->head != raw[DPERF_WORD_HEAD] || last->path != raw[DPERF_WORD_PATH]) return false;
   const uint64_t* fields = dperf_call_fields(raw);
@@ -222,7 +222,7 @@ static struct dperf_times times_of_call(int64_t duration_ns, const struct dperf_
   return (struct dperf_times){{duration_ns, (int64_t)polls->folded, polls->inside_ns, polls->between_ns}, 4};
 }
 
-/* Keeps the bytes of a call, unless it comes again. Returns what it is. */
+/* Keeps the bytes of a call, unless it is a back-reference. Returns what it is. */
 static dperf_kind_id keep(struct dperf_encoder* encoder, struct dperf_call_bytes* bytes,
                           const struct dperf_times* times) {
   struct dperf_backref* backref = encoder->backref;
@@ -260,7 +260,7 @@ static __attribute__((noinline)) void write_call(struct dperf_encoder* encoder, 
   }
 }
 
-/* Most calls are what was expected, as their site tells. */
+/* Most calls are what was expected, as their call site shows. */
 static inline bool is_expected(struct dperf_encoder* encoder, const struct dperf_repeat* last,
                                const struct dperf_times* times) {
   struct dperf_backref* backref = encoder->backref;
@@ -311,7 +311,7 @@ static bool copy_words(struct dperf_held_poll* held, const uint64_t* raw) {
   return true;
 }
 
-/* The gap before this poll was waiting: it is none of the blocks' time. */
+/* The gap before this poll was waiting: it does not count as time of blocks. */
 static int64_t take_gap(struct dperf_encoder* encoder) {
   const int64_t gap_ns = encoder->gap_ns;
   encoder->gap_ns = 0;

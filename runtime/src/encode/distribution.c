@@ -8,7 +8,7 @@
 #include "dperf/trace_format.h"
 
 /* Keys of parts. Those of blocks that were absent, and of no time at all, are never put together with others:
- * what is drawn from such a part has no time either. */
+ * times drawn from such a part are 0, too. */
 enum { ABSENT = 0, NO_TIME = 1, OTHERS = 2, RESERVED_PARTS = 2 };
 
 struct dperf_distribution* dperf_distribution_new(void) {

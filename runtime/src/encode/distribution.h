@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* Of the times of a loop that does the same all the time, only how often there were which (DISTRIBUTION,
- * trace_format.h): a few parts for each record of its iteration, each with the number of times and their sum.
- */
+/* Of the times of a loop that always does the same, only their distribution (DISTRIBUTION, trace_format.h): a
+ * few parts for each record of its iteration, each with the number of times and their sum. */
 #ifndef DPERF_DISTRIBUTION_H
 #define DPERF_DISTRIBUTION_H
 
@@ -44,7 +43,7 @@ void dperf_distribution_clear(struct dperf_distribution* distribution);
 /* Another record of the iteration, as it is written in full. False if there are too many. */
 bool dperf_distribution_add(struct dperf_distribution* distribution, dperf_kind_id id, unsigned sums,
                             const uint8_t* bytes, size_t size);
-/* The same for a COMPUTE that comes next, and was absent from all iterations before. */
+/* The same for a COMPUTE that comes next and was absent from all iterations before. */
 bool dperf_distribution_insert(struct dperf_distribution* distribution, dperf_kind_id id, unsigned sums,
                                const uint8_t* bytes, size_t size);
 /* What is expected next. */

@@ -218,13 +218,13 @@ static void add_folded(struct dperf_encoder* encoder, const uint64_t* raw) {
   if (raw[DPERF_WORD_HEAD] & DPERF_FOLDED_NAMES) encoder->block_id = raw[DPERF_FOLDED_BLOCK];
 }
 
-/* A token never comes again. */
+/* A token is never repeated. */
 static void expect_nothing(struct dperf_encoder* encoder) {
   static const struct dperf_times none = {.count = 0};
   dperf_repeats_itself(encoder, 0, &none);
 }
 
-/* Polls before it are let go of: whoever waits for the token may be what the next poll finds. */
+/* Polls before it are written: a thread that waits for the token may cause what the next poll finds. */
 static void add_post(struct dperf_encoder* encoder, const uint64_t* raw) {
   close_interval(encoder, dperf_ns(raw[DPERF_WORD_STAMP]), false, (struct ending){0, 0});
   release_polls(encoder);

@@ -72,7 +72,7 @@ struct dperf_cpu_reading {
 
 struct dperf_encoder {
   struct dperf_bytes out;
-  struct dperf_backref* backref; /* what comes again is written as that; null: it is not */
+  struct dperf_backref* backref; /* null: no back-references are written */
   uint64_t events, first_event;  /* so far; of the first one in `out` */
   uint64_t other_records;        /* records so far that are no events */
   uint64_t bytes_before;         /* that were written before those in `out` */
@@ -86,12 +86,12 @@ struct dperf_encoder {
   int64_t charged_ns; /* of block_ns, what is charged: without waits for a core */
   bool watched;       /* a loop is sampled, or may be: what follows is kept */
   struct dperf_signature signatures[DPERF_SIGNATURES]; /* of the iteration */
-  int64_t traffic_ns; /* what a slow network takes for the messages so far: 10 us each, and 10 ns a byte */
+  int64_t traffic_ns; /* what a slow network takes for the messages so far: 10 us each, and 10 ns per byte */
   uint64_t boundary_event;  /* where the iteration began */
   bool reaches_back;        /* a destination is the source of a receive before that */
   uint64_t oldest_wildcard; /* receives before this event are not referred to any more */
   /* with the CPU clock: what is accounted for so far; a reading that belongs to the open interval; one that
-   * was taken after it and before the interval was closed, and is nobody's */
+   * was taken after it and before the interval was closed, and is not charged */
   struct dperf_cpu_reading accounted, sample, after_sample;
   bool sampled, passed_over;                    /* the last two are valid */
   struct dperf_item marks[DPERF_MAX_GAP_ITEMS]; /* marks since the last stamp */
@@ -118,8 +118,8 @@ void dperf_encoder_start(struct dperf_encoder* encoder, int64_t now_ns, uint64_t
 void dperf_encode(struct dperf_encoder* encoder, const uint64_t* raw, const uint64_t* end);
 /* All records so far are in `out`; what follows stands for itself. */
 void dperf_encoder_close_chunk(struct dperf_encoder* encoder);
-/* The same for now: what is drawn goes on. Returns the size of `out` that has to come back then; 0: nothing
- * is drawn. */
+/* The same for now: a distribution goes on. Returns the size of `out` that has to come back then; 0: there is
+ * no distribution. */
 size_t dperf_encoder_put_open(struct dperf_encoder* encoder);
 /* Closes the interval that is open at `now_ns` and lets go of held polls. */
 void dperf_encoder_finish(struct dperf_encoder* encoder, int64_t now_ns);
@@ -130,7 +130,7 @@ void dperf_encoder_free(struct dperf_encoder* encoder);
  */
 void dperf_encoder_boundary(struct dperf_encoder* encoder, uint32_t loop);
 /* Puts a REPEAT where `bytes` of the recorder had been encoded: the `records` before that stand for
- * themselves and `times` more. They are alike every `period` iterations, but for times and sizes, and must
+ * themselves and `times` more. They are alike every `period` iterations, except for times and sizes, and must
  * still be in `out`. Returns by how many bytes what follows was moved. */
 size_t dperf_encoder_repeat(struct dperf_encoder* encoder, uint64_t bytes, uint64_t records, uint64_t times,
                             uint64_t period);

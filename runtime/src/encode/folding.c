@@ -4,7 +4,7 @@
 #include "encode/encoder.h"
 #include "encode/raw.h"
 
-/* What lies between two polls, if that is nothing but probes. */
+/* What lies between two polls, if there are only probes. */
 struct gap {
   uint64_t marks, probes, guards; /* that have a cost */
   bool names;                     /* another block */
@@ -42,7 +42,7 @@ static bool look_at_gap(const uint64_t* at, const uint64_t* end, struct gap* gap
   return true;
 }
 
-/* All but the stamps. */
+/* All except the stamps. */
 static bool is_same(const uint64_t* poll, const uint64_t* raw) {
   if (poll[DPERF_WORD_HEAD] != raw[DPERF_WORD_HEAD] || poll[DPERF_WORD_PATH] != raw[DPERF_WORD_PATH] ||
       dperf_call_words_before(poll) != dperf_call_words_before(raw))

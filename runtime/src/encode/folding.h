@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* A program that waits by polling makes millions of calls that find nothing. The encoder folds them into the
- * call that ends them (call.h), but most are told apart before that by a handful of comparisons: same
- * call, same arguments, same path as a poll in the buffer, soon after it, nothing but probes in between.
- * Such a poll leaves no record of its own: it is counted in a RAW_FOLDED behind the polls that are there. */
+ * call that ends them (call.h), but most are recognised before that by a handful of comparisons: same call,
+ * same arguments, same path as a poll in the buffer, soon after it, nothing but probes in between. Such a
+ * poll leaves no record of its own: it is counted in a RAW_FOLDED behind the polls that are there. */
 #ifndef DPERF_FOLDING_H
 #define DPERF_FOLDING_H
 

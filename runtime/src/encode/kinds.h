@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* What a record is but for its times. */
+/* What a record is except for its times. */
 #ifndef DPERF_KINDS_H
 #define DPERF_KINDS_H
 
@@ -10,7 +10,7 @@
 #include "dperf/trace_format.h"
 
 /* Its kind in the lowest three bits, and the number of its block or loop; of a call, which of those that were
- * written in full in this chunk. 0 is like nothing else. */
+ * written in full in this chunk. 0 equals nothing else. */
 typedef uint32_t dperf_kind_id;
 enum { DPERF_KIND_RECORD = 7 };
 static inline dperf_kind_id dperf_kind_of(unsigned record, size_t number) {
@@ -20,7 +20,7 @@ static inline bool dperf_is_compute(dperf_kind_id id) {
   return (id & DPERF_KIND_RECORD) == DPERF_RECORD_COMPUTE;
 }
 
-/* Of records that are expected: none of those that may come next. */
+/* Of records that are expected: not one of those that may come next. */
 #define DPERF_NOT_EXPECTED SIZE_MAX
 
 #endif

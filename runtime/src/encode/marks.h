@@ -6,7 +6,7 @@
 
 #include "encode/encoder.h"
 
-/* Writes a mark (enum dperf_record) of `loop`, and before it what it tells of other loops. */
+/* Writes a mark (enum dperf_record) of `loop`, and before it the marks of other loops that it implies. */
 void dperf_emit_mark(struct dperf_encoder* encoder, unsigned record, uint32_t loop);
 /* Closes the loops inside `loop`; nothing if that is not open. */
 void dperf_close_inner_loops(struct dperf_encoder* encoder, uint32_t loop);

@@ -12,8 +12,8 @@ enum dperf_raw {
   DPERF_RAW_NAME,      /* kind, id: now in block id, since the last call returned */
   DPERF_RAW_MARK,      /* kind | enum dperf_record << 8, id: a loop mark */
   DPERF_RAW_OVERHEAD,  /* kind, cycles: of the time since the last stamp, so much was dPerf's own, measured */
-  DPERF_RAW_CPU,    /* kind | 1 << 8 if what came before is nobody's, ns waited for a core, ns of CPU time: of
-                       this thread so far */
+  DPERF_RAW_CPU, /* kind | 1 << 8 if what came before is not charged, ns waited for a core, ns of CPU time: of
+                    this thread so far */
   DPERF_RAW_POST,   /* kind, token, stamp: now at this point */
   DPERF_RAW_AWAIT,  /* kind | posts << 8 | 1 << 40 if the time since the last stamp was spent waiting, token,
                        stamp */

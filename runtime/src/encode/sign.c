@@ -117,8 +117,8 @@ static int64_t time_of(uint64_t messages, uint64_t bytes) {
   return (int64_t)(messages * NS_A_MESSAGE + bytes * NS_A_BYTE);
 }
 
-/* Which of several requests a call completes is told by the statuses of receives: so the same ones in another
- * order are the same. Persistent requests are told apart by their ids. */
+/* The statuses of receives show which of several requests a call completes: so the same ones in another order
+ * are the same. Persistent requests are distinguished by their ids. */
 void dperf_sign_call(struct dperf_encoder* encoder, const uint64_t* raw) {
   if (dperf_call_flags(raw) & DPERF_RAW_UNSUCCESSFUL) return;
   const struct dperf_call_info* info = &dperf_calls[dperf_call_of(raw)];

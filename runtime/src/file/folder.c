@@ -139,7 +139,7 @@ void dperf_folder_remove(const char* name) {
   if (in != -1) remove_at(in, name);
 }
 
-/* A lock that is never given back: it needs no room on a full disk, and nobody has to be asked. */
+/* A lock that is never given back: it needs no room on a full disk, and no other process. */
 bool dperf_folder_speaks_first(void) {
   const int in = place();
   if (in < 0) return true;
@@ -154,8 +154,8 @@ bool dperf_folder_speaks_first(void) {
 
 /* ---- Acquiring and finding. ---- */
 
-/* Of another run's folder in place of the one that was meant, nothing is lost: who acquires it has it open.
- * An empty one is made again by its owner. */
+/* Of another run's folder in place of the one that was meant, nothing is lost: the run that acquires it has
+ * it open. An empty one is made again by its owner. */
 static void undo_if_other(const char* moved, struct dperf_identity meant) {
   struct stat now;
   if (lstat(moved, &now) == 0 && (now.st_ino != meant.number || now.st_dev != meant.device)) rmdir(moved);

@@ -32,7 +32,7 @@ bool dperf_folder_find(const char* path, const char* run_id, int tries);
 
 /* All of this is about the open folder, or without one about the program's working folder. */
 
-/* A new file; negative with errno set. Its descriptor is none of the three standard ones. */
+/* A new file; negative with errno set. Its descriptor is not one of the three standard ones. */
 int dperf_folder_create(const char* name);
 /* The whole file, or as it was before. False with errno set. */
 bool dperf_folder_write(const char* name, const struct dperf_bytes* text);

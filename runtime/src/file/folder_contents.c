@@ -24,7 +24,7 @@ static ssize_t read_head(int in, const char* name, char head[HEAD_BYTES]) {
   return size;
 }
 
-/* What stands behind a key of a JSON object; null if the key is not there. */
+/* The text after a key of a JSON object; null if the key is not there. */
 static const char* value_of(const char* json, const char* key) {
   const char* at = strstr(json, key);
   if (!at) return NULL;

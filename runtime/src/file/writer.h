@@ -12,7 +12,7 @@
 bool dperf_writer_open(const char* name);
 bool dperf_writer_is_open(void);
 /* Writes the definitions that wait, then the events of a recorder, and empties both. A file that cannot be
- * written any more is closed, and that is said once. */
+ * written any more is closed, and that is reported once. */
 void dperf_writer_events(struct dperf_bytes* events, unsigned recorder, uint64_t first, uint64_t count);
 
 /* The same, but the events stay, and the next chunk takes the place of this one. */

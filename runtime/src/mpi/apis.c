@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* The linker puts a wrapper in front of described functions where it binds calls of them: in what it links,
- * and not in shared libraries that were linked without. Those tell by their relocations whose functions they
- * call. */
+ * and not in shared libraries that were linked without. Their relocations show whose functions they call. */
 #include "mpi/apis.h"
 
 #include <link.h>
@@ -18,7 +17,7 @@ enum { MOST_WATCHED = 256 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct dperf_rt_api* first;
-/* Names of functions whose bodies tell of calls that go around the wrapper. */
+/* Names of functions whose bodies report calls that go around the wrapper. */
 static const char* watched[MOST_WATCHED];
 static const char* not_watched; /* one of those whose body could not be edited */
 

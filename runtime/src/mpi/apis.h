@@ -11,8 +11,8 @@
 bool dperf_apis_are_described(void);
 /* Defines the communicators of all descriptions. */
 void dperf_apis_start(void);
-/* Whether there may be calls of described functions that pass no wrapper and enter no body that would tell:
- * in the function's own source, or in a shared library. Says which. */
+/* Whether there may be calls of described functions that pass no wrapper and enter no body that would report
+ * it: in the function's own source, or in a shared library. Names them on stderr. */
 bool dperf_apis_unseen(void);
 
 #endif

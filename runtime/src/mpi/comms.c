@@ -216,8 +216,9 @@ const struct dperf_comm* dperf_comm_lookup(struct dperf_recorder* recorder, MPI_
   pthread_mutex_unlock(&dperf_lock);
   if (!object) object = add(NULL, comm, true, DPERF_ORDER_OF_PARENT);
   if (object)
-    recorder->comms[dperf_mix((uintptr_t)comm) >> 8 & (DPERF_HANDLE_CACHE - 1)] = (struct dperf_cached_handle){
-        (uintptr_t)comm, atomic_load(&dperf_objects_generation), object->number, object};
+    recorder->comms[dperf_mix((uintptr_t)comm) >> 8 & (DPERF_HANDLE_CACHE - 1)] =
+        (struct dperf_cached_handle){(uintptr_t)comm, atomic_load(&dperf_objects_generation), object->number,
+                                     object};
   dperf_overhead_end(recorder, begin);
   return object;
 }
@@ -242,7 +243,7 @@ void dperf_comm_arrived(struct dperf_comm* pending, MPI_Comm comm) {
     remember(comm, pending);
 }
 
-/* The communicators that are no MPI's: of what descriptions of libraries describe. */
+/* The communicators that are not MPI's: those of described libraries. */
 struct named {
   struct named* next;
   struct dperf_comm* comm;
@@ -250,7 +251,7 @@ struct named {
 };
 static struct named* named;
 
-/* Needs dperf_lock. Only the name tells its key, so it does not matter when a rank first hears of it. */
+/* Needs dperf_lock. Its key depends on the name alone, so it does not matter when a rank first uses it. */
 static struct dperf_comm* define_named(const char* name) {
   struct members all = {dperf_session.size, malloc((size_t)dperf_session.size * sizeof *all.ranks)};
   if (!all.ranks) return NULL;

@@ -9,8 +9,8 @@
 
 #include "base/mpi_api.h"
 
-/* A program that is no PIE and takes the address of a library's function gets that of its own jump to it, and
- * so does the library: a symbol with a value that is defined nowhere. */
+/* A program that is not a PIE and takes the address of a library's function gets that of its own jump to it,
+ * and so does the library: a symbol with a value that is defined nowhere. */
 static bool is_jump(void (*used)(void)) {
   Dl_info place;
   void* symbol = NULL;

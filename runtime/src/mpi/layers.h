@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* Who answers to the name of an MPI function: this library, or a layer in front of it; and which MPI library
+/* What answers to the name of an MPI function: this library, or a layer in front of it; and which MPI library
  * is behind it. */
 #ifndef DPERF_LAYERS_H
 #define DPERF_LAYERS_H
@@ -14,8 +14,7 @@ bool dperf_is_reached(const char* name, void (*used)(void), void (*own)(void));
  */
 void dperf_mpi_library(char* name, size_t size);
 /* The MPI that this was compiled for, if a library that calls itself `name` is another one, whose handles and
- * constants are others; else null. A name that nobody knows is taken to be the right one: vendors give their
- * own. */
+ * constants are others; else null. An unknown name is taken to be the right one: vendors give their own. */
 const char* dperf_mpi_expected(const char* name);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* MPI's objects -> numbers of definitions and ids. Handles of freed objects are used again by MPI, so freed
- * ones are forgotten (through attributes that MPI deletes with them), and what is cached a recorder carries the
- * generation of the tables. */
+ * ones are forgotten (through attributes that MPI deletes with them), and what is cached per recorder carries
+ * the generation of the tables. */
 #ifndef DPERF_OBJECTS_H
 #define DPERF_OBJECTS_H
 
@@ -39,7 +39,7 @@ enum {
  * one. */
 struct dperf_request {
   uintptr_t handle;
-  const void* where; /* the program's variable, which tells those apart */
+  const void* where; /* the program's variable, which distinguishes those */
   uint64_t id;
   uint32_t next;   /* index of the next one in its bucket, or of the next free one; 0: none */
   uint32_t before; /* index of the one before in its bucket */
@@ -89,12 +89,12 @@ void dperf_comm_arrived(struct dperf_comm* pending, MPI_Comm comm);
  * message, and the same on all ranks. Null without memory. */
 const struct dperf_comm* dperf_comm_named(const char* name);
 
-/* Null for MPI_WIN_NULL and windows that nobody was told about. */
+/* Null for MPI_WIN_NULL and windows of which dPerf has not seen the creation. */
 const struct dperf_win* dperf_win_lookup(MPI_Win win);
 /* Numbers a window that was just made; 0 without memory. */
 uint32_t dperf_win_made(MPI_Win win);
-/* The ranks of `group` in the group of the window, -1 where it is no member; null if there is no memory. The
- * caller frees it. */
+/* The ranks of `group` in the group of the window, -1 where it is not a member; null if there is no memory.
+ * The caller frees it. */
 int* dperf_win_ranks(const struct dperf_win* win, MPI_Group group, int* count);
 void dperf_wins_start(void);
 /* Numbers of files; 0: none. A handle that is being closed may be used again at once. */
@@ -136,7 +136,8 @@ static inline struct dperf_request* dperf_request_at(uint32_t index) {
 
 static inline uint32_t dperf_type_number(struct dperf_recorder* recorder, MPI_Datatype type) {
   const uintptr_t handle = (uintptr_t)type;
-  const struct dperf_cached_handle* cached = &recorder->types[dperf_mix(handle) >> 8 & (DPERF_HANDLE_CACHE - 1)];
+  const struct dperf_cached_handle* cached =
+      &recorder->types[dperf_mix(handle) >> 8 & (DPERF_HANDLE_CACHE - 1)];
   if (cached->handle == handle &&
       cached->generation == atomic_load_explicit(&dperf_objects_generation, memory_order_relaxed))
     return cached->number;
@@ -145,7 +146,8 @@ static inline uint32_t dperf_type_number(struct dperf_recorder* recorder, MPI_Da
 
 static inline const struct dperf_comm* dperf_comm_of(struct dperf_recorder* recorder, MPI_Comm comm) {
   const uintptr_t handle = (uintptr_t)comm;
-  const struct dperf_cached_handle* cached = &recorder->comms[dperf_mix(handle) >> 8 & (DPERF_HANDLE_CACHE - 1)];
+  const struct dperf_cached_handle* cached =
+      &recorder->comms[dperf_mix(handle) >> 8 & (DPERF_HANDLE_CACHE - 1)];
   if (cached->handle == handle &&
       cached->generation == atomic_load_explicit(&dperf_objects_generation, memory_order_relaxed))
     return cached->object;

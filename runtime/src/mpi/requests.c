@@ -97,7 +97,7 @@ uint32_t dperf_request_add(MPI_Request request, const void* where) {
   struct dperf_request* entry = dperf_request_at(index);
   free_list = entry->next;
   /* Ids are used again, so that loops write the same bytes each time. Not where threads may do so in an order
-   * that their recorders do not tell. */
+   * that their recorders do not record. */
   const uint64_t id = dperf_session.several ? ++last_id : index;
   *entry = (struct dperf_request){.handle = (uintptr_t)request, .where = where, .id = id};
   link_last(index);
@@ -121,8 +121,8 @@ static uint32_t find(uintptr_t handle, const void* where) {
   return oldest;
 }
 
-/* Those that are held go to the end of their bucket: a call on thousands of requests with one handle finds the next
- * at its head. */
+/* Those that are held go to the end of their bucket: a call on thousands of requests with one handle finds
+ * the next at its head. */
 uint32_t dperf_request_hold(MPI_Request request, const void* where) {
   if (request == MPI_REQUEST_NULL) return 0;
   lock();

@@ -35,8 +35,8 @@ static uint64_t virtual_ns(void) {
   return (uint64_t)PAPI_get_virt_nsec();
 }
 
-/* Of a block's time the virtual clock takes all for waiting that is no CPU time: the slow file, two thirds of
- * a reading, says nothing more. */
+/* The virtual clock takes all of a block's time that is not CPU time for waiting: the slow file, two thirds
+ * of a reading, says nothing more. */
 static uint64_t waited_for_charge(const struct dperf_recorder* recorder) {
   return dperf_session.clock_mode == DPERF_CLOCK_VIRTUAL ? 0 : waited_ns(recorder);
 }
@@ -80,8 +80,8 @@ void dperf_cpu_after_overhead(struct dperf_recorder* recorder, uint64_t cycles) 
   if (is_long(cycles)) read_into_raw(recorder, UNCHARGED);
 }
 
-/* Programs that compute a piece and then test for progress, or that test just once, shall not pay for a
- * reading each time: they soon pay for few. Where polls go on there is time for one. */
+/* Programs that compute a piece and then test for progress, or that test just once, must not pay for a
+ * reading each time: soon they pay for few. Where polls go on there is time for one. */
 static bool wants_reading(struct dperf_poll_run* run, bool first, bool was_long) {
   if (first) return dperf_backoff_due(&run->after_first);
   if (run->gap_was_long || was_long) return dperf_backoff_due(&run->after_long_gap);

@@ -15,10 +15,11 @@ enum { DPERF_POLLS_THAT_GO_ON = 16 };
 int dperf_cpu_open(void);
 void dperf_cpu_close(int schedstat);
 
-/* How long the thread of the recorder has waited for a core since it exists; 0 where the system does not tell. */
+/* How long the thread of the recorder has waited for a core since it exists; 0 where the system does not
+ * report it. */
 int64_t dperf_cpu_waited_ns(const struct dperf_recorder* recorder);
 
-/* What the thread has used and waited for before its recorder begins is nobody's. */
+/* What the thread has used and waited for before its recorder begins is not charged. */
 void dperf_cpu_start(struct dperf_recorder* recorder);
 
 /* With the CPU clock: at the end of a block, after a call, and after work of dPerf's own. Reads if that was
@@ -37,11 +38,12 @@ static inline bool dperf_cpu_poll_goes_on(struct dperf_recorder* recorder) {
   run->overhead_before = recorder->overhead_total;
   return true;
 }
-/* After an unsuccessful poll: takes readings, where that promises to tell something. */
+/* After an unsuccessful poll: takes readings, where that is likely to be of use. */
 void dperf_cpu_before_gap(struct dperf_recorder* recorder, bool first, bool was_long);
 /* After the call that follows it: whether a long gap before `entry` was spent asleep or waiting for a core.
  * While polls follow each other closely the thread is on its core all the time, so one reading serves for
  * many polls. */
-bool dperf_cpu_gap_was_waiting(struct dperf_recorder* recorder, uint64_t gap_begin, uint64_t entry, uint64_t exit);
+bool dperf_cpu_gap_was_waiting(struct dperf_recorder* recorder, uint64_t gap_begin, uint64_t entry,
+                               uint64_t exit);
 
 #endif

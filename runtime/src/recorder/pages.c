@@ -30,7 +30,7 @@ static uint64_t faults(void) {
   return getrusage(RUSAGE_THREAD, &usage) == 0 ? (uint64_t)usage.ru_minflt : 0;
 }
 
-/* Of one piece of memory that nobody had before; 0 if it would not have ended in time. */
+/* Of one piece of memory that was not touched before; 0 if it would not have ended in time. */
 static uint64_t touch(char* memory, size_t page_bytes, uint64_t end) {
   const uint64_t begin = dperf_cycles();
   for (int page = 0; page < PAGES_OF_PIECE; ++page, memory += page_bytes) {
@@ -67,7 +67,7 @@ void dperf_pages_measure(double most_ns) {
   const uint64_t cycles = piece_cycles(memory, (size_t)page_bytes, end, &pieces);
   const bool counted = pieces >= LEAST_PIECES && faults() - before >= (uint64_t)pieces * PAGES_OF_PIECE;
   munmap(memory, bytes);
-  if (!counted) return; /* too little time, larger pages, or a system that does not count for threads */
+  if (!counted) return; /* too little time, larger pages, or a system that does not count per thread */
   page_ns = (double)cycles * dperf_clock.ns_per_cycle / PAGES_OF_PIECE;
   dperf_pages_period = dperf_cycles_of_ns(PERIOD_NS);
 }
@@ -87,7 +87,7 @@ uint64_t dperf_pages_after(struct dperf_recorder* recorder, const uint64_t* at) 
   const uint64_t now = faults();
   const double before_ns = (double)(entry - recorder->pages.stamp) * dperf_clock.ns_per_cycle;
   const double call_ns = (double)(exit - entry) * dperf_clock.ns_per_cycle;
-  /* Whole pages, so that a loop says the same each time. */
+  /* Whole pages, so that a loop gives the same each time. */
   const double pages = (double)(now - recorder->pages.faults) - ceil(before_ns / page_ns);
   const double ns = pages * page_ns;
   recorder->pages.faults = now;

@@ -12,12 +12,12 @@
 #include "recorder/sampling_hooks.h"
 
 /* How long what is recorded may wait to be written: as long as the recorder is old, within these. So of a
- * program that dies soon most is known, and later a write costs nothing that anybody could measure. */
+ * program that dies soon most is known, and later a write costs too little to be measured. */
 enum { LEAST_WRITE_NS = 1000000, MOST_WRITE_NS = 1000000000 };
 
-/* A rank that encodes is waited for by others, inside their calls, where nobody can tell it from the
+/* Others wait for a rank that encodes, inside their calls, where that cannot be distinguished from the
  * program's own waiting. So the ranks of a host do it at the same moments of the clock that they share, and
- * nobody waits for long. In cycles: some 10 us, which a buffer lasts at all but the highest rates of calls,
+ * no rank waits for long. In cycles: some 10 us, which a buffer lasts at all but the highest rates of calls,
  * and about a ms for writing. */
 enum {
   TICK = 1 << 15,
@@ -44,7 +44,7 @@ void dperf_recorder_write_out(struct dperf_recorder* recorder) {
   encoder->first_event = encoder->events;
 }
 
-/* What is drawn stays open: the chunk is written as it is now, and written again when there is more. So a
+/* A distribution stays open: the chunk is written as it is now, and written again when there is more. So a
  * loop costs the same however long it takes. Only where no other thread writes to the file. */
 static bool write_open(struct dperf_recorder* recorder) {
   enum { MOST_EVENTS = 1 << 30 };

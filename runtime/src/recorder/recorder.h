@@ -21,20 +21,21 @@
 enum {
   DPERF_RECORDER_WORDS = 2048, /* 16 KiB: stays in the first-level cache until it is encoded */
   DPERF_RECORDER_SLACK = 64,   /* words behind the limit: one record without arrays and what may follow it */
-  DPERF_RECORDER_EARLY = DPERF_RECORDER_WORDS / 2, /* free words below which a call that waits encodes first */
-  DPERF_RECORDER_WRITE_BYTES = 128 * 1024,     /* encoded, that are written */
+  DPERF_RECORDER_EARLY =
+      DPERF_RECORDER_WORDS / 2,            /* free words below which a call that waits encodes first */
+  DPERF_RECORDER_WRITE_BYTES = 128 * 1024, /* encoded, that are written */
   DPERF_HANDLE_CACHE = 16
 };
 
-/* What every probe touches. `cursor` and `limit` are null without a recorder, so that one comparison finds all
- * slow cases. */
+/* What every probe touches. `cursor` and `limit` are null without a recorder, so that one comparison finds
+ * all slow cases. */
 struct dperf_hot {
   uint64_t *cursor, *limit;
   uint64_t* early;      /* the limit for a call that waits for others */
   uint64_t block;       /* id of the current one */
   uintptr_t call_frame; /* stack address of the MPI call in progress; 0: none */
   uint64_t poll_exit;   /* when the last call returned, if that was an unsuccessful poll; else 0 */
-  uint64_t tick_at;     /* when the next call tells dperf_recorder_tick() */
+  uint64_t tick_at;     /* when the next call calls dperf_recorder_tick() */
   struct dperf_recorder* recorder;
   const void* inside_caller; /* of the described function that makes the calls; null: none */
   uintptr_t inside_frame;
@@ -68,7 +69,7 @@ struct dperf_recorder {
   struct dperf_recorder* next;
   struct dperf_hot* hot; /* of its thread; null once that has ended */
   pthread_t thread;
-  uint64_t end_token; /* posted when the thread ends; 0: nobody is told */
+  uint64_t end_token; /* posted when the thread ends; 0: none */
   bool joined; /* the thread has ended, and the one with recorder `joined_by` has waited for it: a thread that
                   this one creates from now on may go on with the recorder */
   unsigned joined_by;
@@ -137,8 +138,8 @@ static inline void dperf_raw_2(struct dperf_hot* hot, uint64_t kind, uint64_t a)
   hot->cursor = at + 2;
 }
 
-/* Room for a few records and, with the CPU clock, a reading if an interval `ends` now. False without a recorder
- * and within MPI calls. */
+/* Room for a few records and, with the CPU clock, a reading if an interval `ends` now. False without a
+ * recorder and within MPI calls. */
 bool dperf_recorder_make_ready(struct dperf_hot* hot, bool ends);
 static inline bool dperf_recorder_is_ready(const struct dperf_hot* hot) {
   return __builtin_expect(hot->cursor < hot->limit && !hot->call_frame, 1);

@@ -93,7 +93,7 @@ static void attach(struct dperf_recorder* recorder) {
   dperf_hot.recorder = recorder;
 }
 
-/* Calls that are not recorded would be missing without a word. */
+/* Calls that are not recorded would be missing silently. */
 static struct dperf_recorder* too_many(void) {
   if (dperf_session.recording) dperf_session_give_up("cannot record", "more than 1024 threads at a time");
   return NULL;
@@ -130,7 +130,7 @@ struct dperf_recorder* dperf_recorder_reserve(unsigned creator) {
   while (recorder && !(recorder->joined && recorder->joined_by == creator)) recorder = recorder->next;
   if (recorder) {
     recorder->joined = false;
-    recorder->end_token = 0; /* nobody joins that thread again */
+    recorder->end_token = 0; /* that thread is never joined again */
   }
   pthread_mutex_unlock(&dperf_lock);
   return recorder;

@@ -10,7 +10,7 @@
  * memory, or if there are too many threads. */
 struct dperf_recorder* dperf_recorder_open(void);
 /* A recorder for a thread that the one with recorder `creator` is about to create: of one that has ended, as
- * it knows. Null if there is none. Whoever does not use it gives it back. */
+ * it knows. Null if there is none. A caller that does not use it gives it back. */
 struct dperf_recorder* dperf_recorder_reserve(unsigned creator);
 void dperf_recorder_give_back(struct dperf_recorder* reserved);
 /* Gives a recorder to the calling thread, which began at `stamp` cycles, when `token` was posted: the

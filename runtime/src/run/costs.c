@@ -22,7 +22,7 @@ unsigned dperf_rounds_take(const struct dperf_rounds* rounds) {
   return round;
 }
 
-/* In thousandths of the yardstick: what comes out on an idle processor on which that takes 48 ns. */
+/* In thousandths of the yardstick, as measured on an idle processor on which that takes 48 ns. */
 struct dperf_costs dperf_costs_assumed(double yardstick_ns) {
   enum { USUAL_NS = 48, LEAST_NS = 10, MOST_NS = 4000 };
   const bool makes_sense = yardstick_ns >= LEAST_NS && yardstick_ns <= MOST_NS;
@@ -53,7 +53,7 @@ static struct dperf_costs assumed_here(void) {
   return dperf_costs_assumed(dperf_costs_yardstick_ns(dperf_budget_for(DPERF_STEP_YARDSTICK)));
 }
 
-/* Who has slept for a moment has the core for longer before others get it. */
+/* A rank that has slept for a moment has the core for longer before others get it. */
 static void sleep_for_a_moment(void) {
   const struct timespec moment = {0, 50000};
   nanosleep(&moment, NULL);

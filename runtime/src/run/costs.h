@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* Where the costs of recording come from: who measures them, for how long at most, and what is assumed where
- * that was too short. A rank with a core of its own measures beside the others, as the program will run.
- * Where ranks share cores, the first one of the host measures for all, and the others sleep until it has
+/* Where the costs of recording come from: which rank measures them, for how long at most, and what is assumed
+ * where that was too short. A rank with a core of its own measures beside the others, as the program will
+ * run. Where ranks share cores, the first one of the host measures for all, and the others sleep until it has
  * (start.h). */
 #ifndef DPERF_COSTS_H
 #define DPERF_COSTS_H
@@ -20,7 +20,7 @@ struct dperf_rounds {
   void* what;
 };
 enum { DPERF_TRUSTED_ROUNDS = 3 };
-/* How many whole rounds there were; fewer than DPERF_TRUSTED_ROUNDS say nothing. */
+/* How many whole rounds there were; fewer than DPERF_TRUSTED_ROUNDS are not used. */
 unsigned dperf_rounds_take(const struct dperf_rounds* rounds);
 
 /* What recording costs on usual processors, by the time of `dperf_costs_yardstick_ns`. */

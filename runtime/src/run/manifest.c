@@ -64,7 +64,7 @@ static void put_hex(struct dperf_bytes* out, uint64_t value, unsigned digits) {
   dperf_bytes_append(out, text, digits);
 }
 
-/* Bytes that are no printable ASCII are escaped, so whatever stands in a path, the file is JSON. */
+/* Bytes that are not printable ASCII are escaped, so whatever stands in a path, the file is JSON. */
 static void put_escaped(struct dperf_bytes* out, unsigned char byte) {
   if (byte == '"' || byte == '\\') {
     dperf_bytes_u8(out, '\\');
@@ -159,8 +159,8 @@ static void put_costs(struct dperf_bytes* out, const struct dperf_host* hosts) {
   put(out, "],\n");
 }
 
-/* The names of all calls take more than all the rest of a short trace: they are left out where nobody needs
- * them. */
+/* The names of all calls take more than all the rest of a short trace: they are left out where they are not
+ * needed. */
 static void put_calls(struct dperf_bytes* out, const struct dperf_call_set* made) {
   unsigned count = DPERF_CALL_COUNT;
   while (made && count > 0 && !dperf_call_set_has(made, count - 1)) --count;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* What recording costs depends on what stands beside it: a processor does part of it while it still works on
  * the program, and a call of the MPI library leaves less of that than an empty function. So it is measured as
- * the difference between real calls, recorded and not, that reach nobody but this process. */
+ * the difference between real calls, recorded and not, that reach this process only. */
 #include "run/overhead.h"
 
 #include "run/costs.h"
@@ -14,8 +14,8 @@
  * there that theirs could match. A duplicate would cost polls, at each of which Open MPI may give the core
  * away. */
 
-/* Of nobody: Open MPI's poll for a message gives the core away where it was told that there are fewer cores
- * than ranks, each time for as long as others like. What recording it costs is the same. */
+/* Of MPI_PROC_NULL: Open MPI's poll for a message gives the core away where it knows that there are fewer
+ * cores than ranks, each time for as long as others use it. What recording it costs is the same. */
 static int look(int source, int tag, MPI_Comm comm, int* found, MPI_Status* status) {
   (void)source;
   const int result = PMPI_Iprobe(MPI_PROC_NULL, tag, comm, found, status);
@@ -101,7 +101,7 @@ BOTH(exchange,
       recorded_waitall(2, pair, MPI_STATUSES_IGNORE)))
 
 /* What is measured; the fastest of all rounds, in cycles for `REPEAT` of it. Looks are for another message
- * each time, or again for the same, and then folded. */
+ * each time, or repeatedly for the same, and then folded. */
 enum kind { PROBE, MARK, STAMP, SEND, SENDRECV, BCAST, LOOK, BACKREF, EXCHANGE, KINDS };
 struct work {
   void (*plain)(unsigned); /* null: nothing to compare with */

@@ -41,7 +41,7 @@ void dperf_session_before_init(void) {
   dperf_budget_pause();
 }
 
-/* A number in the environment, or what stands for it. */
+/* A number in the environment, or its default. */
 static double number_from(const char* variable, double otherwise) {
   const char* text = getenv(variable);
   if (!text || !*text) return otherwise;
@@ -80,7 +80,7 @@ static void read_options(void) {
   dperf_session.fold_cycles = dperf_cycles_of_ns(gap_ns < DPERF_CPU_SHORT_NS ? gap_ns : DPERF_CPU_SHORT_NS);
 }
 
-/* How many threads a rank will have that compute at the same time, as far as anybody can tell. */
+/* How many threads a rank will have that compute at the same time, as far as can be known. */
 static int threads_of_a_rank(bool several) {
   const char* text = getenv("OMP_NUM_THREADS");
   const int openmp = text ? atoi(text) : 0;
@@ -225,7 +225,7 @@ static struct dperf_recorder* start_recording(bool several) {
   return recorder;
 }
 
-/* Before MPI may be asked for it: as launchers tell it, or 0. */
+/* Before MPI may be asked for it: from the launcher's environment, or 0. */
 static int rank_of_launcher(void) {
   static const char* const variables[] = {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK", "SLURM_PROCID"};
   for (size_t i = 0; i < sizeof variables / sizeof *variables; ++i)
@@ -337,7 +337,7 @@ void dperf_session_cut_short(void) {
   close_trace(1, &made);
 }
 
-/* The child of a fork is no rank: it must not write into its parent's file. */
+/* The child of a fork is not a rank: it must not write into its parent's file. */
 static void in_child(void) {
   dperf_sampling_off();
   dperf_session.recording = false;

@@ -16,8 +16,8 @@ void dperf_session_begin(unsigned call, int thread_level, const void* return_add
 void dperf_session_finalize(void);
 /* At a normal end of the process, or MPI_Abort, without MPI_Finalize: writes what there is. */
 void dperf_session_cut_short(void);
-/* The run's folder and the file of this rank in it: all ranks have one, or the run has no trace. What returns
- * false knows why. */
+/* The run's folder and the file of this rank in it: all ranks have one, or the run has no trace. If it
+ * returns false, the reason is recorded. */
 struct dperf_host;
 bool dperf_session_find_path(void);
 /* Rank 0, before the others look for it; `hosts` of all ranks, null if there is no memory for them. */
@@ -25,7 +25,7 @@ bool dperf_session_make_folder(const struct dperf_host* hosts);
 bool dperf_session_open_file(const struct dperf_host* host);
 /* Once it is known of all ranks: what was made is kept, or removed. */
 void dperf_session_settle_files(bool keep);
-/* This rank cannot record; said by one rank of those. */
+/* This rank cannot record; reported by one rank of those. */
 void dperf_session_cannot(const char* reason);
 void dperf_session_say_why(void);
 

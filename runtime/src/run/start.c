@@ -25,7 +25,7 @@ static void wait_for(MPI_Request* request) {
   }
 }
 
-/* `all`: on rank 0, what each rank tells. */
+/* `all`: on rank 0, what each rank sends. */
 static void tell_rank_0(const void* mine, size_t size, void* all) {
   MPI_Request request = MPI_REQUEST_NULL;
   const int bytes = (int)size;

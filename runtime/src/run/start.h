@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* What ranks agree on while MPI_Init runs. Each agreement is one exchange with rank 0: every rank tells it
- * what it knows, rank 0 decides, and tells every rank. That is one wait for all others. There are two:
+/* What ranks agree on while MPI_Init runs. Each agreement is one exchange with rank 0: every rank sends it
+ * what it knows, rank 0 decides, and sends the result to every rank. That is one wait for all others. There
+ * are two:
  *
- *                  a rank tells              rank 0 does                 and tells all
+ *                  a rank sends              rank 0 does                 and sends to all
  *   the run        where it is, what keeps   puts the ranks together by  the run's id, its tables, who has
  *                  it from recording         host, makes the folder      too few cores, what is sampled
  *   the recording  that it has its file,     hands the costs of crowded  whether all record and sample, and
@@ -20,8 +21,8 @@
 #include "run/host.h"
 #include "sampling/sampling.h"
 
-/* What keeps a rank from recording: of several, the last one in this list is said, by the first rank that has
- * it. */
+/* What keeps a rank from recording: of several, the last one in this list is reported, by the first rank that
+ * has it. */
 enum dperf_obstacle { DPERF_NO_OBSTACLE, DPERF_CANNOT_WRITE, DPERF_CANNOT_SEE_CALLS };
 
 struct dperf_run_known {
@@ -34,7 +35,7 @@ struct dperf_run {
   uint64_t tables; /* hash of rank 0's */
   struct dperf_sampling_settings sampling;
   int first_crowded; /* rank that has too few cores for its threads; the number of ranks: none */
-  int first_without; /* rank that says why there is no trace; the number of ranks: all go on */
+  int first_without; /* rank that reports why there is no trace; the number of ranks: all go on */
   struct dperf_host host;
 };
 

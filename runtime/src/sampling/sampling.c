@@ -20,7 +20,7 @@ static struct dperf_sampling_options options;
 static const char* why_off; /* null: loops are sampled */
 static uint64_t skipped_in_all;
 
-/* Said at exit: by then only the exit code is new. */
+/* Reported at exit: by then only the exit code is new. */
 static void at_exit_with(int code, void* nothing) {
   (void)nothing;
   if (code == 0 || !skipped_in_all) return;
@@ -142,7 +142,7 @@ void dperf_sampling_define(void) {
   if (!why_off) say_what_was_skipped();
 }
 
-/* A loop of which entry after entry teaches nothing leaves the watch to those inside. */
+/* A loop whose entries one after the other give no prior is not watched, so that those inside can be. */
 static bool rests(const struct dperf_loop* loop) {
   enum { ENOUGH = 16 };
   return loop->vain_entries >= ENOUGH && loop->entries % ENOUGH != 0;
@@ -161,7 +161,7 @@ static bool watches(struct dperf_loop* loop, uint64_t left) {
 
 static void enter(struct dperf_loop* loop, const void* run, uint64_t left) {
   if (dperf_watch_is_of(loop, run))
-    dperf_watch_end(loop->id, false); /* its last entry was left without a word */
+    dperf_watch_end(loop->id, false); /* its last entry was left without calling the runtime */
   loop->skipped_now = 0;
   if (dperf_watch_is_active()) return;
   loop->counts = true;
@@ -173,7 +173,7 @@ static void enter(struct dperf_loop* loop, const void* run, uint64_t left) {
     dperf_watch_begin(dperf_hot.recorder, loop, run, left, &options);
 }
 
-/* Iterations to come, with the user's number instead of the loop's own if that says less. */
+/* Iterations to come, with the user's number instead of the loop's own if that is less. */
 static uint64_t to_come(const struct dperf_loop* loop, uint64_t index, uint64_t left) {
   if (!loop->total) return left;
   const uint64_t had = index + loop->skipped_now;
@@ -181,7 +181,7 @@ static uint64_t to_come(const struct dperf_loop* loop, uint64_t index, uint64_t 
   return named < left ? named : left;
 }
 
-/* The recording has ended, say because the disk is full. The other ranks go on and count on this one. */
+/* The recording has ended, say because the disk is full. The other ranks go on and rely on this one. */
 static dperf_rt_id guard_unrecorded(struct dperf_loop* loop, const void* run, uint64_t index, uint64_t left) {
   if (index == 0) loop->skipped_now = 0;
   left = to_come(loop, index, left);

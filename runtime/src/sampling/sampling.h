@@ -15,15 +15,15 @@ struct dperf_sampling_agreed {
   bool samples; /* all ranks can */
   enum dperf_unsampled unsampled;
 };
-/* Within MPI_Init and MPI_Finalize, on all ranks of MPI_COMM_WORLD, whether they record or not: rank 0 is
- * asked, all prepare for what it has settings, and start with what was agreed on from that (start.h). */
+/* Within MPI_Init and MPI_Finalize, on all ranks of MPI_COMM_WORLD, whether they record or not: rank 0 reads
+ * the settings, all prepare with them, and start with what was agreed on from that (start.h). */
 struct dperf_sampling_settings dperf_sampling_ask(void);
 /* Returns whether this rank can. */
 bool dperf_sampling_prepare(const struct dperf_sampling_settings* settings);
 enum dperf_unsampled dperf_sampling_obstacle(bool several_threads);
 void dperf_sampling_start(const struct dperf_sampling_agreed* agreed);
 void dperf_sampling_stop(void);
-/* Defines what became of each loop, and says it. Before the trace is closed; needs a recorder. */
+/* Defines what became of each loop, and reports it. Before the trace is closed; needs a recorder. */
 void dperf_sampling_define(void);
 /* In a forked child, and where nothing more is recorded. */
 void dperf_sampling_off(void);

@@ -102,8 +102,8 @@ static int is_same(const struct dperf_stack* stack) {
   return 1;
 }
 
-static uint32_t first_time(struct dperf_recorder* recorder, struct dperf_stack** bucket, const void* return_address,
-                           uintptr_t top) {
+static uint32_t first_time(struct dperf_recorder* recorder, struct dperf_stack** bucket,
+                           const void* return_address, uintptr_t top) {
   const uint64_t begin = dperf_overhead_begin();
   struct walk walk = {.first = (uintptr_t)return_address};
   const uint32_t path = unwind(&walk);
@@ -114,7 +114,7 @@ static uint32_t first_time(struct dperf_recorder* recorder, struct dperf_stack**
 
 uint32_t dperf_site(struct dperf_recorder* recorder, const void* return_address, uintptr_t frame) {
   if (!recorder->paths && !(recorder->paths = calloc(1, sizeof *recorder->paths))) return 0;
-  /* Return address and depth of the stack together are all but the path; the slots decide. */
+  /* Return address and depth of the stack together nearly identify the path; the slots decide. */
   const uintptr_t top = (uintptr_t)return_address ^ dperf_mix(frame);
   struct dperf_stack** bucket = &recorder->paths->buckets[dperf_mix(top) >> 8 & (DPERF_PATH_BUCKETS - 1)];
   for (const struct dperf_stack* stack = *bucket; stack; stack = stack->next)

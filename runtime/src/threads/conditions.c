@@ -10,7 +10,7 @@
 #include "threads/meetings.h"
 #include "threads/next.h"
 
-/* The token that was posted last for an object. Two objects may share a place: then somebody waits for
+/* The token that was posted last for an object. Two objects may share a place: then a thread waits for
  * something else that had happened before, too. */
 enum { PLACES = 1024 };
 static _Atomic uint64_t last_tokens[PLACES];
@@ -19,7 +19,7 @@ static _Atomic uint64_t* last_token(const void* object) {
   return &last_tokens[dperf_mix((uintptr_t)object) >> 16 & (PLACES - 1)];
 }
 
-static void tell(const void* object) {
+static void post_wake(const void* object) {
   if (!dperf_thread_is_watched()) return;
   const uint64_t token = dperf_new_token();
   if (dperf_thread_post(token)) atomic_store(last_token(object), token);
@@ -32,12 +32,12 @@ static void record_wait(bool paused, const void* object) {
 
 DPERF_SEEN int pthread_cond_signal(pthread_cond_t* condition) {
   DPERF_NEXT(pthread_cond_signal);
-  tell(condition);
+  post_wake(condition);
   return next(condition);
 }
 DPERF_SEEN int pthread_cond_broadcast(pthread_cond_t* condition) {
   DPERF_NEXT(pthread_cond_broadcast);
-  tell(condition);
+  post_wake(condition);
   return next(condition);
 }
 DPERF_SEEN int pthread_cond_wait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
@@ -47,7 +47,7 @@ DPERF_SEEN int pthread_cond_wait(pthread_cond_t* condition, pthread_mutex_t* mut
   record_wait(paused && !error, condition);
   return error;
 }
-/* One that times out has waited for nobody. */
+/* One that times out has not waited for another thread. */
 DPERF_SEEN int pthread_cond_timedwait(pthread_cond_t* condition, pthread_mutex_t* mutex,
                                       const struct timespec* end) {
   DPERF_NEXT(pthread_cond_timedwait);
@@ -68,7 +68,7 @@ DPERF_SEEN int pthread_cond_clockwait(pthread_cond_t* condition, pthread_mutex_t
 
 DPERF_SEEN int sem_post(sem_t* semaphore) {
   DPERF_NEXT(sem_post);
-  tell(semaphore);
+  post_wake(semaphore);
   return next(semaphore);
 }
 DPERF_SEEN int sem_wait(sem_t* semaphore) {

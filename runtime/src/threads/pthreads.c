@@ -23,7 +23,7 @@ static void* live(void* data) {
   return birth.start(birth.argument);
 }
 
-/* Null if the thread is none of the program's own, or of one that nobody knows the beginning of. */
+/* Null if the thread is not the program's own, or is of one whose beginning was not seen. */
 static struct birth* expect(void* (*start)(void*), void* argument) {
   if (!dperf_thread_is_watched()) return NULL;
   struct birth* birth = malloc(sizeof *birth);

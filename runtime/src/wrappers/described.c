@@ -13,7 +13,7 @@
 #include "wrappers/record.h"
 #include "wrappers/roles.h"
 
-/* The call in progress; calls within it are not recorded, so there is one a thread. */
+/* The call in progress; calls within it are not recorded, so there is one per thread. */
 static _Thread_local struct {
   struct dperf_draft record;
   MPI_Request request;
@@ -171,7 +171,7 @@ static const struct row {
 #undef DPERF_CALL
 };
 
-/* The number of the row, which is looked up once; -1 if this runtime has none of that name. */
+/* The number of the row, which is looked up once; -1 if this runtime has no row of that name. */
 static int row_of(struct dperf_rt_action* action) {
   const unsigned known = __atomic_load_n(&action->row, __ATOMIC_RELAXED);
   if (known) return (int)known - 1;

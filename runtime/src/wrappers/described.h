@@ -5,8 +5,7 @@
 
 #include <stdint.h>
 
-/* Before MPI_Finalize, called from `return_address` at the stack address `frame`: records what was not seen.
- */
+/* Before MPI_Finalize, called from `return_address` at the stack address `frame`: records unseen calls. */
 void dperf_apis_finalize(const void* return_address, uintptr_t frame);
 
 #endif

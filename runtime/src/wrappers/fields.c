@@ -83,8 +83,8 @@ void dperf_record_peer_comm(struct dperf_draft* record, MPI_Comm comm) {
   dperf_put(record, peers ? peers->number : 0);
 }
 
-/* Does what this call makes have a topology of its own, or that of its parent? Open MPI says of a part of a
- * grid, and of its copies, that they are grids. */
+/* Does what this call makes have a topology of its own, or that of its parent? Open MPI reports parts of a
+ * grid, and their copies, as grids. */
 static bool gives_topology(const struct dperf_draft* record) {
   switch (record->call) {
     case DPERF_ID_MPI_Comm_dup:

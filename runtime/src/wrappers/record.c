@@ -11,7 +11,7 @@
 #include "recorder/tokens.h"
 #include "sites/sites.h"
 
-/* A thread of which nobody knows when it began: it is taken to have lived since MPI_Init. */
+/* A thread whose beginning was not seen: it is taken to have lived since MPI_Init. */
 static bool open_unborn(void) {
   struct dperf_recorder* recorder = dperf_recorder_open();
   if (recorder) dperf_recorder_begin(recorder, dperf_clock.origin);
@@ -29,7 +29,8 @@ static bool prepare(struct dperf_hot* hot, bool waits) {
     dperf_cpu_sample(hot->recorder); /* before a flush, which waits on its own account */
     dperf_recorder_write_if_old(hot->recorder);
   }
-  return waits ? dperf_recorder_before_wait(hot->recorder) : dperf_recorder_room(hot->recorder, DPERF_RECORDER_SLACK, 0);
+  return waits ? dperf_recorder_before_wait(hot->recorder)
+               : dperf_recorder_room(hot->recorder, DPERF_RECORDER_SLACK, 0);
 }
 
 /* What NOTE may not set. Field by field: a memset of this size is a slow instruction. */
@@ -114,15 +115,16 @@ static void finish(struct dperf_draft* record, unsigned flags) {
   ++dperf_rt_events;
 }
 
-/* A poll in vain, soon after another and as quick: nothing is to be decided, and mostly nothing is to be kept
- * but its time. */
+/* A poll in vain, soon after another and as quick: nothing is to be decided, and mostly only its time is to
+ * be kept. */
 static bool leave_among_polls(struct dperf_draft* record, unsigned flags) {
   struct dperf_hot* hot = record->hot;
   struct dperf_recorder* recorder = record->recorder;
   const uint64_t entry = record->at[DPERF_WORD_ENTRY], exit = record->at[DPERF_WORD_EXIT],
                  most = dperf_session.fold_cycles;
   if (entry - hot->poll_exit > most || exit - entry > most || flags || record->order) return false;
-  if (dperf_call_overhead(record->at) || recorder->overhead_cycles || !dperf_cpu_poll_goes_on(recorder)) return false;
+  if (dperf_call_overhead(record->at) || recorder->overhead_cycles || !dperf_cpu_poll_goes_on(recorder))
+    return false;
   finish(record, DPERF_RAW_UNSUCCESSFUL);
   hot->cursor = dperf_fold(&recorder->fold, record->at, record->put);
   hot->poll_exit = recorder->last_sample = exit;
@@ -173,8 +175,8 @@ void dperf_record_leave(struct dperf_draft* record) {
   if (__builtin_expect(record->at[DPERF_WORD_EXIT] - record->at[DPERF_WORD_ENTRY] > dperf_pages_period, 0))
     flags |= pages_of(record);
   const bool polls = record->flag || record->done || hot->poll_exit;
-  if (polls || record->slots || record->order || record->recorder->overhead_cycles || dperf_session.cpu_clock ||
-      record->at[DPERF_WORD_EXIT] >= hot->tick_at)
+  if (polls || record->slots || record->order || record->recorder->overhead_cycles ||
+      dperf_session.cpu_clock || record->at[DPERF_WORD_EXIT] >= hot->tick_at)
     leave_with_care(record, flags);
   else
     finish(record, flags);

@@ -115,11 +115,12 @@ void dperf_record_write_before(struct dperf_draft* record);
 /* The stamps stand as close to the call as can be: what comes between is the call's own time. */
 static inline void dperf_record_begin(struct dperf_draft* record) {
   uint64_t* at = record->at;
-  at[DPERF_WORD_BEFORE] = (uint64_t)(record->put - at - DPERF_RAW_CALL_WORDS) | record->recorder->overhead_cycles
-                                                                                    << 32;
+  at[DPERF_WORD_BEFORE] =
+      (uint64_t)(record->put - at - DPERF_RAW_CALL_WORDS) | record->recorder->overhead_cycles << 32;
   record->recorder->overhead_cycles = 0;
   at[DPERF_WORD_ENTRY] = dperf_cycles();
-  if (__builtin_expect(at[DPERF_WORD_ENTRY] >= record->recorder->write_at, 0)) dperf_record_write_before(record);
+  if (__builtin_expect(at[DPERF_WORD_ENTRY] >= record->recorder->write_at, 0))
+    dperf_record_write_before(record);
   if (__builtin_expect(record->at[DPERF_WORD_ENTRY] - record->recorder->pages.stamp > dperf_pages_period, 0))
     dperf_pages_before(record->recorder, record->at);
 }
@@ -132,9 +133,8 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
   return record->result == MPI_SUCCESS;
 }
 
-/* What is done about a parameter of each role stands behind `~,`; a role that has no macro here is not
- * expanded, so it has no second part, and nothing is done. In all of these r is the record and x the
- * parameter. */
+/* What is done about a parameter of each role follows `~,`; a role that has no macro here is not expanded, so
+ * it has no second part, and nothing is done. In all of these r is the record and x the parameter. */
 #define DPERF_SECOND(first, second, ...) second
 #define DPERF_SECOND_OF(...) DPERF_SECOND(__VA_ARGS__, , )
 #define DPERF_NOTE_OF(role, r, x) DPERF_SECOND_OF(DPERF_NOTE_##role(r, x))
@@ -180,7 +180,7 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
 #define DPERF_BEFORE_STAG(r, x) ~, dperf_put_int(r, dperf_tag(x));
 #define DPERF_BEFORE_RTAG(r, x) ~, dperf_put_int(r, dperf_tag(x));
 #define DPERF_BEFORE_COMM(r, x) ~, dperf_put(r, (r)->comm ? (r)->comm->number : 0);
-#define DPERF_BEFORE_COMMP(r, x)                 \
+#define DPERF_BEFORE_COMMP(r, x)                     \
   ~, (r)->comm = dperf_comm_of((r)->recorder, *(x)); \
   dperf_put(r, (r)->comm ? (r)->comm->number : 0);
 #define DPERF_BEFORE_PEERCOMM(r, x) ~, dperf_record_peer_comm(r, x);

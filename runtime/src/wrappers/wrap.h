@@ -10,8 +10,8 @@
 #include "wrappers/record.h"
 #include "wrappers/roles.h"
 
-/* A call that is not recorded begins: what MPI calls inside is none of the program's. False if it is one of
- * those itself, or nothing is sampled. */
+/* A call that is not recorded begins: what MPI calls inside does not belong to the program. False if it is
+ * one of those itself, or nothing is sampled. */
 static inline bool dperf_sampling_enters(uintptr_t frame) {
   struct dperf_hot* hot = &dperf_hot;
   if (__builtin_expect(!dperf_rt_sampling, 1) || (hot->call_frame && frame < hot->call_frame)) return false;
@@ -39,8 +39,8 @@ static inline bool dperf_sampling_enters(uintptr_t frame) {
 #define DPERF_SIDES_IO
 #define DPERF_SIDES_PROC
 
-/* Who waits for a message waits for all that delays it. So what is told of a send is told once the message
- * has left: all of it are values, which the call does not change. Other calls are described before they
+/* A rank that waits for a message waits for all that delays it. So a send is recorded once the message has
+ * left: its arguments are values, which the call does not change. Other calls are described before they
  * begin. The compiler knows which is the case. */
 #define DPERF_ONLY_SENDS(family, roles)                                                         \
   ((DPERF_FAMILY_##family == DPERF_FAMILY_P2P || DPERF_FAMILY_##family == DPERF_FAMILY_IP2P) && \
@@ -57,13 +57,13 @@ static inline bool dperf_sampling_enters(uintptr_t frame) {
 #define DPERF_CARRIER_RCOUNT(x) ~, carrier.count = (x);
 #define DPERF_CARRIER_ON(role, x) DPERF_SECOND_OF(DPERF_CARRIER_##role(x))
 #define DPERF_CARRIER(is_carrier, number, outcome, ...)                         \
-  if (is_carrier && __builtin_expect(dperf_rt_sampling, 0)) {                \
+  if (is_carrier && __builtin_expect(dperf_rt_sampling, 0)) {                   \
     struct dperf_carrier carrier = {.call = number,                             \
-                              .comm = MPI_COMM_NULL,                      \
-                              .result = outcome,                          \
-                              .frame = (uintptr_t)__builtin_dwarf_cfa()}; \
-    DPERF_EACH(DPERF_CARRIER_ON, __VA_ARGS__)                                \
-    dperf_sampling_hooks->collective(&carrier);                              \
+                                    .comm = MPI_COMM_NULL,                      \
+                                    .result = outcome,                          \
+                                    .frame = (uintptr_t)__builtin_dwarf_cfa()}; \
+    DPERF_EACH(DPERF_CARRIER_ON, __VA_ARGS__)                                   \
+    dperf_sampling_hooks->collective(&carrier);                                 \
   }
 #define DPERF_DESCRIBE(family, ...)   \
   DPERF_EACH(DPERF_NOTE, __VA_ARGS__) \
@@ -81,7 +81,7 @@ static inline bool dperf_sampling_enters(uintptr_t frame) {
       const int outcome = callee(DPERF_LIST(DPERF_ARGUMENT, __VA_ARGS__));                          \
       if (is_outermost) {                                                                           \
         dperf_hot.call_frame = 0;                                                                   \
-        DPERF_CARRIER(DPERF_FAMILY_##family == DPERF_FAMILY_COLL, number, outcome, __VA_ARGS__)        \
+        DPERF_CARRIER(DPERF_FAMILY_##family == DPERF_FAMILY_COLL, number, outcome, __VA_ARGS__)     \
       }                                                                                             \
       return outcome;                                                                               \
     }                                                                                               \
@@ -99,7 +99,7 @@ static inline bool dperf_sampling_enters(uintptr_t frame) {
     }                                                                                               \
     DPERF_EACH(DPERF_AFTER, __VA_ARGS__)                                                            \
     dperf_record_leave(&record);                                                                    \
-    DPERF_CARRIER(DPERF_FAMILY_##family == DPERF_FAMILY_COLL, number, result, __VA_ARGS__)             \
+    DPERF_CARRIER(DPERF_FAMILY_##family == DPERF_FAMILY_COLL, number, result, __VA_ARGS__)          \
     return result;                                                                                  \
   }
 

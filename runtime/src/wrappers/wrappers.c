@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* MPI through the profiling interface: a wrapper for every row of comm_calls.def, but for those that start
+/* MPI through the profiling interface: a wrapper for every row of comm_calls.def, except for those that start
  * and end the run (init_finalize.c). */
 #include "wrappers/wrappers.h"
 

@@ -170,7 +170,7 @@ bool has_huge_pages_everywhere() {
 }
 
 TEST(NewPages, AreToldOfTheCallThatTouchesThemFirst) {
-  if (has_huge_pages_everywhere()) GTEST_SKIP() << "they cannot be told from small ones";
+  if (has_huge_pages_everywhere()) GTEST_SKIP() << "they cannot be distinguished from small ones";
   TracedRun run(2, "new_pages");
   expect_sums(run);
   const auto receives = only(run.calls(1), "MPI_Recv");

@@ -171,7 +171,7 @@ TEST(Charge, TheEndOfTheTraceSaysHowLongTheRankWaitedForACore) {
   double in_blocks = 0;
   for (const Measured& m : read_measured(run.result().out)) in_blocks += m.waited_ns;
   EXPECT_GE(static_cast<double>(totals.waited_ns), in_blocks);
-  EXPECT_GE(totals.waited_ns, totals.wall_ns / 10);  // half of it, if nobody else wants the core
+  EXPECT_GE(totals.waited_ns, totals.wall_ns / 10);  // half of it, if no other process wants the core
   EXPECT_LE(totals.waited_ns, totals.wall_ns);
 }
 

@@ -75,7 +75,7 @@ TEST(Ends, HangThatIsKilledLeavesAllCallsBeforeIt) {
   }
 }
 
-// A loop whose times are drawn is one chunk, which is written again as it goes on.
+// A loop written as a distribution is one chunk, which is written again as it goes on.
 TEST(Ends, OfALoopWhoseTimesAreDrawnAKilledRankLeavesWhatWasMoreThanASecondOld) {
   TracedRun run(2, "ends", {"loop", "kill"}, {{"DPERF_TIMES", "distribution"}});
   EXPECT_FALSE(run.result().ok());

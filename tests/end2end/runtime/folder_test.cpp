@@ -185,7 +185,7 @@ TEST(Folder, ManifestNamesTheCallsOfAllThreads) {
   EXPECT_EQ(listed_calls(run.folder() / "traces").first, made);
 }
 
-// Another rank may have been killed in a call that nobody else made.
+// Another rank may have been killed in a call that no other rank made.
 TEST(Folder, ManifestOfARunThatWasCutShortNamesAllCalls) {
   TracedRun run(2, "ends", {"exit"});
   EXPECT_EQ(listed_calls(run.folder() / "traces").second, trace::calls().size());

@@ -60,8 +60,8 @@ TEST(Polls, WithComputationBetweenThemAreNone) {
   EXPECT_LT(all.polls_s, 0.02);
 }
 
-// With more ranks than cores a poll in vain lets other ranks have the core. That is no cost of recording it,
-// or it would be taken from the blocks that follow.
+// With more ranks than cores a poll in vain lets other ranks have the core. That is not a cost of recording
+// it, or it would be taken from the blocks that follow.
 TEST(Polls, LeaveTheBlocksBehindThemAlone) {
   const int ranks = 2 * static_cast<int>(std::thread::hardware_concurrency());
   TracedRun run(ranks, "polls", {"vain"});

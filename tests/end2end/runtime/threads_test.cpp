@@ -103,8 +103,8 @@ std::uint64_t most_posts(const std::vector<Event>& events) {
   return most;
 }
 
-// What threads waited for each other is no computation: it is as long as the messages take on the other
-// network.
+// The time that threads wait for each other is not computation: it is as long as the messages take on the
+// other network.
 TEST(Threads, OfOpenMpMeetAtTheEndsOfRegionsAndAtBarriers) {
   TracedRun run(2, "thread_team");
   ASSERT_TRUE(run.result().ok()) << describe(run.result());

@@ -1,5 +1,4 @@
-// What comes again is written as that, and read as it was: programs of random loops, encoded with and
-// without.
+// Back-references are read as what they stand for: programs of random loops, encoded with and without.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gtest/gtest.h>
 
@@ -161,7 +160,7 @@ class Recording {
     EXPECT_EQ(reader.written(), totals_.events);
     return result;
   }
-  /// How often the chunk was read while something was drawn.
+  /// How often the chunk was read while a distribution was open.
   int looks() const { return looks_; }
   std::size_t bytes() const {
     std::size_t sum = 0;
@@ -171,7 +170,7 @@ class Recording {
   std::uint64_t count() const { return totals_.events; }
 
  private:
-  /// The chunk as it is written while what is drawn goes on: it has all events so far, with their times.
+  /// The chunk as it is written while a distribution goes on: it has all events so far, with their times.
   void look() {
     const std::size_t back = parts_put_open();
     if (back == 0) return;
@@ -303,8 +302,8 @@ TEST(RuntimeBackref, ALoopCostsItsTimes) {
   }
 }
 
-/// Drawn or not: the same events in the same order but for blocks that are absent now and then, and the same
-/// sums.
+/// As a distribution or not: the same events in the same order except for blocks that are absent now and
+/// then, and the same sums.
 void expect_the_same_sums(Options options, std::uint64_t& in_distribution) {
   const std::vector<Step> steps = RandomProgram(options).make();
   options.distributions = false;
@@ -352,7 +351,7 @@ TEST(RuntimeBackref, BlocksComeAndGoWithTheirSums) {
   EXPECT_GT(in_distribution, 100000u);
 }
 
-// A program may be killed at any time, and what is drawn is on disk as it was a while ago.
+// A program may be killed at any time, and the distribution is on disk as it was a while ago.
 TEST(RuntimeBackref, WhatIsDrawnIsReadAsFarAsItIs) {
   int looks = 0;
   std::uint64_t in_distribution = 0;

@@ -68,7 +68,7 @@ TEST_F(Baseline, APeriodIsNotTakenForItsLastPart) {
   EXPECT_TRUE(steady().is_steady);
 }
 
-// The heavy iteration makes no other calls: windows whose quarters hold as many of them as any other.
+// The heavy iteration makes no other calls: baselines whose quarters hold as many of them as any other.
 TEST_F(Baseline, APeriodOfTimesAloneIsFoundByLength) {
   const auto ns = [](int i) { return i % 10 == 9 ? 50000.0 : 10000.0; };
   run(25, ns);
@@ -104,7 +104,7 @@ TEST_F(Baseline, NoiseAveragesOut) {
   EXPECT_NEAR(steady().mean_ns, 100000, 2000);
 }
 
-// Long stretches of one kind and the other: a baseline in one of them is no half of all that was run.
+// Long stretches of one kind and the other: a baseline in one of them is less than half of all that was run.
 TEST_F(Baseline, TwoPhasesAreNotOneMean) {
   run(100, [](int i) { return i < 60 ? 10000.0 : 20000.0; });
   EXPECT_FALSE(steady().is_steady);
@@ -180,14 +180,14 @@ TEST_F(Baseline, SizesThatGrowAreNeverSteady) {
   }
 }
 
-// They grow from 10 to 1000 ns, but a block takes 100 us: that much is no hundredth of the iteration.
+// They grow from 10 to 1000 ns, but a block takes 100 us: that is less than a hundredth of the iteration.
 TEST_F(Baseline, SizesDoNotMatterWhereMessagesTakeNoTime) {
   run_moving(
       100, [](int) { return 100000.0; }, [](int i) { return 10.0 + 10 * i; });
   EXPECT_TRUE(steady().is_steady);
 }
 
-// Every tenth message is bigger: that is a period of 10, although the calls but for their sizes have one
+// Every tenth message is bigger: that is a period of 10, although the calls except for their sizes have one
 // of 1.
 TEST_F(Baseline, APeriodOfSizesIsOneOfTheBaseline) {
   run_moving(
@@ -199,7 +199,7 @@ TEST_F(Baseline, APeriodOfSizesIsOneOfTheBaseline) {
   EXPECT_EQ(steady().spread, 0);
 }
 
-// The last iteration is not known to be one of a period: but for the bigger message it would be.
+// The last iteration is not known to be one of a period: it would be, without the bigger message.
 TEST_F(Baseline, OneBiggerMessageIsNoPeriod) {
   run_moving(
       40, [](int) { return 10000.0; }, [](int i) { return i == 39 ? 500000.0 : 10000.0; });

@@ -251,10 +251,10 @@ TEST_F(RuntimeWriter, AFileBeginsWithItsHeader) {
 }
 
 TEST_F(RuntimeWriter, AFileThatExistsIsNotOverwritten) {
-  write_file(path(), "of somebody");
+  write_file(path(), "of another program");
   EXPECT_FALSE(parts_writer_open(path().c_str()));
   EXPECT_EQ(errno, EEXIST);
-  EXPECT_EQ(read_file(path()), "of somebody");
+  EXPECT_EQ(read_file(path()), "of another program");
 }
 
 // What a full disk does, and a limit that would kill the program with SIGXFSZ.

@@ -146,7 +146,7 @@ void parts_encode_send_to(uint32_t site, int dest, int tag, uint64_t entry_ns, u
   const uint64_t head = DPERF_RAW_CALL | (uint64_t)DPERF_ID_MPI_Send << 16 | words << 32;
   encode((const uint64_t[]){head, entry_ns, exit_ns, site, 5, 1, 1, (uint64_t)dest, (uint64_t)tag, 1}, words);
 }
-/* One of the requests was a receive from anybody, and matched `source`. */
+/* One of the requests was a wildcard receive, and matched `source`. */
 void parts_encode_waitall(uint32_t site, int requests, int source, uint64_t entry_ns, uint64_t exit_ns) {
   uint64_t raw[64];
   size_t words = DPERF_RAW_CALL_WORDS;

@@ -56,8 +56,8 @@ void parts_record_name(uint64_t id);
 void parts_record_mark(uint64_t id);
 void parts_record_overhead(uint64_t ns);
 void parts_record_guards(uint64_t count);
-size_t parts_record_end(void);  // how many words that took
-// MPI_Send to a rank; MPI_Waitall whose one receive, from anybody, came from `source`.
+size_t parts_record_end(void);  // how many words that took MPI_Send to a rank; MPI_Waitall whose one receive,
+                                // from MPI_ANY_SOURCE, came from `source`.
 void parts_encode_send_to(uint32_t site, int dest, int tag, uint64_t entry_ns, uint64_t exit_ns);
 void parts_encode_waitall(uint32_t site, int requests, int source, uint64_t entry_ns, uint64_t exit_ns);
 void parts_encode_post(uint64_t token, uint64_t at_ns);
@@ -69,7 +69,7 @@ void parts_cpu_clock(bool on);
 // mark of a loop: whether it has read the CPU clock for that block before it makes room. False without a
 // clock.
 bool parts_reads_clock_at_mark(uint64_t cpu_ns);
-// From now on, what comes again is written as that, and of loops only the distribution of times.
+// From now on, back-references are written, and of loops only the distribution of times.
 void parts_encoder_backref(bool as_distribution);
 // What one call adds to the signatures of an iteration, by the fields of its raw record. Datatype 1 has 8
 // bytes.
@@ -80,8 +80,8 @@ struct parts_signed {
 struct parts_signed parts_sign(const char* call, const uint64_t* fields, size_t words);
 // A loop is looked at for sampling, or no longer, from the beginning of an iteration on.
 void parts_watch(bool on, uint64_t loop);
-// What is drawn is in the chunk for now, and goes on; then `size` bytes of the chunk, which come back. 0:
-// nothing is drawn.
+// The distribution is in the chunk for now, and goes on; then `size` bytes of the chunk, which come back. 0:
+// there is none.
 size_t parts_put_open(void);
 void parts_take_back(size_t size);
 // All is in the chunk; the next one begins.

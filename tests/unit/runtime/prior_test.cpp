@@ -1,4 +1,4 @@
-// What earlier entries of a loop tell of later ones.
+// What earlier entries of a loop show about later ones.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gtest/gtest.h>
 

@@ -44,25 +44,25 @@ class Walk {
         dperf_stepper_begin(left(), at_, loop_.baseline, loop_.period, static_cast<std::uint64_t>(mean_ns));
     std::uint64_t length = loop_.baseline, due = 0;
     while (!testing::Test::HasFailure()) {
-      const dperf_skip skip_ = dperf_stepper_next_skip(&stepper, left(), length, due);
-      expect_possible(skip_, length, due);
-      const std::uint64_t nearer = skip_.skipped - skip_.charged_after;
+      const dperf_skip next = dperf_stepper_next_skip(&stepper, left(), length, due);
+      expect_possible(next, length, due);
+      const std::uint64_t nearer = next.skipped - next.charged_after;
       charge(due + nearer, mean_ns);
-      skip(skip_.skipped);
-      if (skip_.is_last) {
+      skip(next.skipped);
+      if (next.is_last) {
         dperf_integral_add(&integral_, nearer, mean_ns, 0, mean_ns, 0);
         break;
       }
-      length = skip_.probe;
-      while (length < loop_.longer * skip_.probe && left() > length + 2 * skip_.probe) length += skip_.probe;
+      length = next.probe;
+      while (length < loop_.longer * next.probe && left() > length + 2 * next.probe) length += next.probe;
       ++outcome_.probes;
       const double after_ns = run(length) / static_cast<double>(length);
       run(1);
       const double deviation = dperf_deviation(after_ns, mean_ns);
-      dperf_integral_add(&integral_, nearer, mean_ns, skip_.charged_after, after_ns, deviation);
+      dperf_integral_add(&integral_, nearer, mean_ns, next.charged_after, after_ns, deviation);
       dperf_stepper_adapt(&stepper, deviation, kEps);
       mean_ns = after_ns;
-      due = skip_.charged_after;
+      due = next.charged_after;
     }
     outcome_.last_run = left();
     outcome_.error = dperf_integral_error(&integral_, run(left()) + run_ns_);
@@ -90,26 +90,26 @@ class Walk {
     outcome_.charged += iterations;
     outcome_.predicted_ns += static_cast<double>(iterations) * mean_ns;
   }
-  void expect_possible(const dperf_skip& skip_, std::uint64_t length, std::uint64_t due) const {
-    EXPECT_EQ(skip_.skipped % 2, 0U);
-    EXPECT_EQ(skip_.skipped % loop_.period, 0U);
-    EXPECT_LE(skip_.charged_after, skip_.skipped);
-    if (!skip_.skipped) {
-      EXPECT_TRUE(skip_.is_last);
+  void expect_possible(const dperf_skip& next, std::uint64_t length, std::uint64_t due) const {
+    EXPECT_EQ(next.skipped % 2, 0U);
+    EXPECT_EQ(next.skipped % loop_.period, 0U);
+    EXPECT_LE(next.charged_after, next.skipped);
+    if (!next.skipped) {
+      EXPECT_TRUE(next.is_last);
       return;
     }
-    EXPECT_LT(skip_.skipped, left());
-    if (!skip_.probe) {
+    EXPECT_LT(next.skipped, left());
+    if (!next.probe) {
       EXPECT_EQ(due, 0U) << "the baseline alone";
-      EXPECT_EQ(skip_.skipped % skip_.length, 0U);
+      EXPECT_EQ(next.skipped % next.length, 0U);
       return;
     }
-    EXPECT_EQ(skip_.probe % loop_.period, 0U);
-    EXPECT_EQ((due + skip_.skipped - skip_.charged_after) % length, 0U) << "whole baselines";
-    EXPECT_EQ(skip_.charged_after % skip_.probe, 0U) << "whole probes";
-    EXPECT_EQ(length % skip_.probe, 0U);
-    EXPECT_EQ((due + skip_.skipped) % skip_.probe, 0U) << "if there is no probe they are the baseline's";
-    EXPECT_GT(skip_.charged_after, 0U);
+    EXPECT_EQ(next.probe % loop_.period, 0U);
+    EXPECT_EQ((due + next.skipped - next.charged_after) % length, 0U) << "whole baselines";
+    EXPECT_EQ(next.charged_after % next.probe, 0U) << "whole probes";
+    EXPECT_EQ(length % next.probe, 0U);
+    EXPECT_EQ((due + next.skipped) % next.probe, 0U) << "if there is no probe they are the baseline's";
+    EXPECT_GT(next.charged_after, 0U);
   }
 
   Loop loop_;
@@ -203,7 +203,7 @@ TEST(Stepper, AMachineThatWandersIsFollowed) {
   EXPECT_LT(outcome.executed(), 0.06);
 }
 
-// Twice as long from the half on: one jump, somewhere in a skip. It is said that this may be wrong.
+// Twice as long from the half on: one jump, somewhere in a skip. It is reported that this may be wrong.
 TEST(Stepper, AJumpIsSaid) {
   const auto ns = [](std::uint64_t i) { return i < 6000 ? 1e6 : 2e6; };
   const Outcome outcome = walk({.total = 12000, .baseline = 52, .ns = ns});
@@ -212,7 +212,7 @@ TEST(Stepper, AJumpIsSaid) {
   EXPECT_LT(outcome.executed(), 0.1);
 }
 
-// Probes that have nothing to do with each other: it is no smooth function, and the rest is run.
+// Probes that have nothing to do with each other: the loop is erratic, and the rest is run.
 TEST(Stepper, WhatIsNotSmoothIsRun) {
   std::uint64_t state = 1;
   const auto ns = [&](std::uint64_t) {
@@ -304,27 +304,27 @@ TEST(ToTheEnd, AShortLoopAtOnceButForItsLastIterations) {
   for (std::uint64_t left = 1; left < 200; ++left)
     for (std::uint64_t period : {1, 2, 3, 7}) {
       const std::uint64_t baseline = 8 * period;
-      const dperf_skip skip_ = dperf_skip_to_the_end(left, baseline, period, dperf_tail(period));
-      if (!skip_.skipped) continue;
-      EXPECT_LE(skip_.length, baseline);
-      EXPECT_EQ(skip_.length % dperf_even(period), 0U);
-      EXPECT_EQ(skip_.skipped % skip_.length, 0U);
-      EXPECT_GE(left - skip_.skipped, std::max<std::uint64_t>(2, period));
+      const dperf_skip next = dperf_skip_to_the_end(left, baseline, period, dperf_tail(period));
+      if (!next.skipped) continue;
+      EXPECT_LE(next.length, baseline);
+      EXPECT_EQ(next.length % dperf_even(period), 0U);
+      EXPECT_EQ(next.skipped % next.length, 0U);
+      EXPECT_GE(left - next.skipped, std::max<std::uint64_t>(2, period));
     }
 }
 
 // 22 may be skipped: 8 twice are 16, but 6 three times 18; 4 would be less than three quarters of 8.
 TEST(ToTheEnd, AWindowThatFitsBetterIsTaken) {
-  const dperf_skip skip_ = dperf_skip_to_the_end(24, 8, 1, 2);
-  EXPECT_EQ(skip_.skipped, 18U);
-  EXPECT_EQ(skip_.length, 6U);
-  EXPECT_TRUE(skip_.is_last);
+  const dperf_skip next = dperf_skip_to_the_end(24, 8, 1, 2);
+  EXPECT_EQ(next.skipped, 18U);
+  EXPECT_EQ(next.length, 6U);
+  EXPECT_TRUE(next.is_last);
 }
 
 TEST(ToTheEnd, WhatIsLessThanABaselineIsStoodForByItsLastIterations) {
-  const dperf_skip skip_ = dperf_skip_to_the_end(7, 40, 2, 2);
-  EXPECT_EQ(skip_.skipped, 4U);
-  EXPECT_EQ(skip_.length, 4U);
+  const dperf_skip next = dperf_skip_to_the_end(7, 40, 2, 2);
+  EXPECT_EQ(next.skipped, 4U);
+  EXPECT_EQ(next.length, 4U);
 }
 
 TEST(Units, AsManyAsDivideIt) {

@@ -12,7 +12,7 @@
 
 enum {
   FIRST_CARRIER = 2, /* communicators with fewer collectives are never duplicated */
-  QUIET = 8 /* so many collectives that need not synchronise, and the next one is ridden on all the same */
+  QUIET = 8 /* after so many collectives that need not synchronise, the next one is a carrier all the same */
 };
 
 /* What is kept with a communicator, as an attribute. */
@@ -111,8 +111,8 @@ static struct state* state_of(MPI_Comm comm) {
   return state;
 }
 
-/* Whether nobody leaves the collective before all have come. The arguments that say so are the same on all
- * members. */
+/* Whether no member leaves the collective before all have entered it. The arguments that say so are the same
+ * on all members. */
 static bool synchronises(const struct dperf_carrier* carrier) {
   switch (carrier->call) {
     case DPERF_ID_MPI_Barrier:
@@ -127,8 +127,8 @@ static bool synchronises(const struct dperf_carrier* carrier) {
   }
 }
 
-/* A program may not rely on it that other collectives do not synchronise, but some do: where there are
- * enough of the former, only these are ridden on. */
+/* Carriers are collectives that synchronise, as long as there are enough of these: a program may not rely on
+ * the others not synchronising, but some programs do. */
 static bool may_carry(struct state* state, const struct dperf_carrier* carrier) {
   if (synchronises(carrier)) {
     state->quiet = 0;

@@ -13,8 +13,8 @@ struct common {
   uint64_t period, length; /* 0: nothing */
 };
 
-/* Windows of which all must find one steady: the longest first, the last one half of all iterations. Of a
- * loop that is known it may be less. Of a probe, the longest that repeats. */
+/* Candidates for the baseline, of which all must find one steady: the longest first, the last one half of all
+ * iterations. Of a loop with a prior it may be less. Of a probe, the longest that repeats. */
 enum { LENGTHS = 17 };
 
 static uint64_t length_of(const struct common* common, unsigned number) {
@@ -98,7 +98,7 @@ static uint64_t interval_after(const struct dperf_skip skip, uint64_t period) {
   return interval < 1 ? 1 : interval < DPERF_LONGEST_INTERVAL ? (uint64_t)interval : DPERF_LONGEST_INTERVAL;
 }
 
-/* What the others are to know of a baseline that would do. */
+/* What the others need to know of a baseline that is long enough. */
 static void add_numbers(struct dperf_proposal* mine, const struct common* common) {
   const struct dperf_baseline* baseline = &watch->baseline;
   mine->iteration_ns = dperf_baseline_iteration_ns(baseline, common->length);
@@ -127,7 +127,7 @@ void dperf_watch_check(struct dperf_proposal* mine, const struct dperf_proposal*
         baseline->at[baseline->size - 1 - i].in_transit * (2 * dperf_mix(watch->progress.index - i + 1) + 1);
 }
 
-/* The first baseline of the entry tells what is known of the loop from now on. */
+/* The first baseline of the entry is the prior of the loop from now on. */
 static void update_prior(struct dperf_steady steady) {
   const unsigned own_period = dperf_baseline_period(&watch->baseline);
   if (own_period) steady.period = own_period;
@@ -136,7 +136,7 @@ static void update_prior(struct dperf_steady steady) {
     dperf_loop_conclude(loop, DPERF_SAMPLE_DRIFTS);
 }
 
-/* What is said of the baseline that was agreed on. */
+/* Describes the baseline that was agreed on. */
 static void describe(const struct common* common) {
   struct dperf_loop* loop = watch->loop;
   const double eps = watch->options->eps, prior_ns = loop->prior.mean_ns;
@@ -159,7 +159,7 @@ static void describe(const struct common* common) {
   if (steady.spread > loop->spread) loop->spread = steady.spread;
 }
 
-/* The probe takes its part of what was skipped before it, and the one before it is known to the end. */
+/* The probe takes its part of what was skipped before it, and the one before it is complete. */
 static void take_over(const struct common* common) {
   const double mean_ns = dperf_baseline_mean(&watch->baseline, common->length);
   dperf_integral_add(&watch->account.integral, watch->skipped.since - watch->skipped.charged_after,

@@ -21,7 +21,7 @@ void dperf_propose_start(void) {
   before_ns = dperf_ns(dperf_cycles());
 }
 
-/* An agreement costs some ten microseconds: nobody waits much longer for one than a thousand times that. */
+/* An agreement costs some ten microseconds: no rank waits much longer for one than a thousand times that. */
 static uint64_t not_too_long(uint64_t interval, uint64_t carriers) {
   enum { LONGEST_NS = 20 * 1000 * 1000 };
   const int64_t now_ns = dperf_ns(dperf_cycles());
@@ -33,7 +33,7 @@ static uint64_t not_too_long(uint64_t interval, uint64_t carriers) {
   return interval < most ? interval : most;
 }
 
-/* Of a rank that has nothing to proposal. */
+/* Of a rank that has nothing to propose. */
 static uint64_t patient_interval(uint64_t carriers) {
   uint64_t* patience = &dperf_prospects.patience;
   const uint64_t longest = dperf_prospects.given_up ? LONGEST_GIVEN_UP : DPERF_LONGEST_INTERVAL;
@@ -79,7 +79,7 @@ static uint64_t examine_probe(void) {
   return 0;
 }
 
-/* So one of half the time must be twice as steady. */
+/* So a baseline of half the time must be twice as steady. */
 uint64_t dperf_propose_missing(const struct dperf_steady* steady) {
   const struct dperf_baseline* baseline = &watch->baseline;
   const uint64_t iterations = dperf_baseline_iterations(baseline);
@@ -111,7 +111,7 @@ static uint64_t examine_loop(struct dperf_proposal* proposal) {
   return 0;
 }
 
-/* Few iterations, because the loop is known or because they are long. */
+/* Few iterations, because the loop has a prior or because they are long. */
 static uint64_t examine_few(struct dperf_proposal* proposal) {
   const struct dperf_prior* prior = &watch->loop->prior;
   const double eps = watch->options->eps;
@@ -164,7 +164,7 @@ static void propose(struct dperf_proposal* proposal, uint32_t comm) {
     watch->carriers.asked = carriers_now;
     watch->carriers.asked_at = watch->progress.index;
   }
-  /* More calls in this iteration than in any other: it may have been left without a word. */
+  /* More calls in this iteration than in any other: it may have been left without calling the runtime. */
   const bool is_inside = dperf_rt_events - watch->calls.before <= watch->calls.most;
   if (settled && is_inside && watch->progress.left > 1 && !dperf_traffic_has_failed()) return;
   proposal->can = proposal->short_length = 0;

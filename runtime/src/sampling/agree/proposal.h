@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* What a rank brings to agreements on the loop that it watches. */
+/* What a rank proposes in agreements on the loop that it watches. */
 #ifndef DPERF_SAMPLING_PROPOSAL_H
 #define DPERF_SAMPLING_PROPOSAL_H
 

@@ -17,10 +17,11 @@ struct dperf_boundary {
   int64_t charged_ns;                   /* to blocks, so far */
   int64_t elapsed_ns;                   /* so far, calls included */
   int64_t traffic_ns;  /* what a slow network would take for all messages so far (encoder.h) */
-  uint64_t in_transit; /* of calls here and those of other ranks that they meet: all ranks' sum is 0 if none
-                       is on its way */
+  uint64_t in_transit; /* hash of calls here and those of other ranks that they meet: all ranks' sum is 0 if
+                          no message is in transit */
   uint64_t records, events, bytes; /* of the trace, so far */
-  bool quiescent; /* skipping an iteration like the one that ends here leaves nothing half-made */
+  bool quiescent; /* no request is active: skipping an iteration like the one that ends here leaves nothing
+                     half-made */
 };
 
 struct dperf_baseline {
@@ -41,11 +42,11 @@ static inline size_t dperf_baseline_iterations(const struct dperf_baseline* base
 /* The smallest period of the last half of the iterations, three of it and six iterations at least; 0: none.
  * One that holds for sizes, too, comes first. */
 unsigned dperf_baseline_period(const struct dperf_baseline* baseline);
-/* False if the calls of the last iterations are others each time, so many that it is clear. */
+/* False if the calls of the last iterations differ each time, over so many that it is clear. */
 bool dperf_baseline_calls_repeat(const struct dperf_baseline* baseline);
-/* How many of the last iterations have that period, but for sizes, and are sound. */
+/* How many of the last iterations have that period, except for sizes, and are quiescent. */
 size_t dperf_baseline_repeating(const struct dperf_baseline* baseline, unsigned period);
-/* Whether sizes are others in some periods of the last `length` iterations. */
+/* Whether sizes differ in some periods of the last `length` iterations. */
 bool dperf_baseline_sizes_vary(const struct dperf_baseline* baseline, size_t length, unsigned period);
 
 struct dperf_steady {
@@ -56,27 +57,27 @@ struct dperf_steady {
   double spread;  /* largest deviation of a quarter's mean from the whole one's, relative to that */
 };
 /* The baseline up to the last boundary whose four quarters' means lie closest together: steady, if all are
- * the whole one's but for `eps`, in time and in what is moved (dperf_traffic_is_near). It is at least half of
- * all iterations: warm-up may be left behind, a drift may not. */
+ * the whole one's within `eps`, in time and in traffic (dperf_traffic_is_near). It is at least half of all
+ * iterations: warm-up may be left behind, a drift may not. */
 struct dperf_steady dperf_baseline_steady(const struct dperf_baseline* baseline, double eps);
 /* The same for the last `length` iterations, a multiple of four periods. */
 struct dperf_steady dperf_baseline_steady_at(const struct dperf_baseline* baseline, size_t length,
                                              unsigned period, double eps);
 /* Mean of the last `length` iterations. */
 double dperf_baseline_mean(const struct dperf_baseline* baseline, size_t length);
-/* Whether a mean is another one but for `eps`. */
+/* Whether a mean is another one within `eps`. */
 bool dperf_is_near(double mean_ns, double reference_ns, double eps);
-/* What the last `length` iterations moved: mean of traffic_ns. */
+/* The traffic of the last `length` iterations: mean of traffic_ns. */
 double dperf_baseline_traffic(const struct dperf_baseline* baseline, size_t length);
-/* Whether iterations that move `traffic_ns` are like those that move `reference_ns` and have blocks of
- * `mean_ns`: on the slow network they would take the same time but for `eps`. */
+/* Whether iterations with a traffic of `traffic_ns` are like those with `reference_ns` and blocks of
+ * `mean_ns`: on the slow network they would take the same time within `eps`. */
 bool dperf_traffic_is_near(double traffic_ns, double reference_ns, double mean_ns, double eps);
 
 /* Whether the last `length` iterations, two or more, are steady in themselves: halves or quarters as above. A
- * baseline of few parts says nothing that is surer than `eps`: that is its spread at least. */
+ * baseline of few parts is not more certain than `eps`: that is its spread at least. */
 struct dperf_steady dperf_baseline_few(const struct dperf_baseline* baseline, size_t length, unsigned period,
                                        double eps);
-/* Of a baseline whose length, whole periods, was told: compared are quarters, or halves, of whole periods. */
+/* Of a user-directed baseline of whole periods: compares its quarters, or halves, in whole periods. */
 struct dperf_steady dperf_baseline_of_length(const struct dperf_baseline* baseline, size_t length,
                                              unsigned period, double eps);
 /* The longest baseline of an even number of iterations, less than eight, that is as long as few iterations

@@ -18,7 +18,7 @@ static void trim(char* line) {
   while (length && isblank((unsigned char)line[length - 1])) line[--length] = 0;
 }
 
-/* A number from 1 on behind blanks; false if there is none. `at` then stands behind it. */
+/* A number from 1 on after blanks; false if there is none. `at` is then after it. */
 static bool take_number(char** at, uint64_t* number) {
   char* from = skip_blanks(*at);
   if (!isdigit((unsigned char)*from)) return false;
@@ -109,8 +109,8 @@ static bool take_line(struct dperf_decisions* decisions, char* line, unsigned nu
   }
   for (size_t i = 0; i < decisions->size; ++i)
     if (is_same_loop(&decisions->rows[i], &row)) {
-      snprintf(error, error_size, "%u: %s:%u: expected one line a loop, and line %u is about it", number,
-               row.file, row.line, decisions->rows[i].stands_in);
+      snprintf(error, error_size, "%u: %s:%u: expected one line per loop, and line %u is about this one",
+               number, row.file, row.line, decisions->rows[i].stands_in);
       return false;
     }
   decisions->rows[decisions->size++] = row;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* The decisions file: what the user says about loops, one line each (docs/reference/decisions-file.md). */
+/* The decisions file: the user's directives about loops, one line each (docs/reference/decisions-file.md). */
 #ifndef DPERF_SAMPLING_DECISIONS_H
 #define DPERF_SAMPLING_DECISIONS_H
 
@@ -19,7 +19,7 @@ struct dperf_decision {
   unsigned line;    /* of the loop */
   enum dperf_decided what;
   uint64_t iterations; /* N or K */
-  uint64_t period;     /* P; 0: not said */
+  uint64_t period;     /* P; 0: not given */
   unsigned stands_in;  /* line of the decisions file */
   bool met;            /* the run has entered that loop */
 };
@@ -27,13 +27,13 @@ struct dperf_decision {
 struct dperf_decisions {
   struct dperf_decision* rows;
   size_t size;
-  char* text; /* the files' names stand in it */
+  char* text; /* the names of files are in it */
 };
 
 /* Reads `text`. False if a line is wrong: `error` then says which, and what was expected. */
 bool dperf_decisions_parse(struct dperf_decisions* decisions, const char* text, char* error,
                            size_t error_size);
-/* The decision about the loop in `line` of `file`; null if there is none. */
+/* The directive about the loop in `line` of `file`; null if there is none. */
 struct dperf_decision* dperf_decisions_find(const struct dperf_decisions* decisions, const char* file,
                                             unsigned line);
 void dperf_decisions_free(struct dperf_decisions* decisions);

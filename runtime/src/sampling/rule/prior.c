@@ -10,9 +10,8 @@ enum {
   MOST_ENTRIES = 1000
 };
 
-/* Sum over the last period: the same wherever that begins. Sizes are compared by their sum
- * (traffic_is_as_before).
- */
+/* Sum over the last period: the same wherever that begins. Sizes are compared by their sum, in
+ * traffic_is_as_before. */
 static uint64_t signature_of(const struct dperf_baseline* baseline, unsigned period) {
   uint64_t sum = 0;
   for (unsigned i = 0; i < period; ++i) {
@@ -47,7 +46,7 @@ static void add_noise(struct dperf_prior* prior, const struct dperf_baseline* ba
   }
 }
 
-/* Entries that differ, one after the other, count together: one that is short says little. */
+/* Entries that differ, one after the other, count together: a short one is not much evidence. */
 static enum dperf_finding compare(struct dperf_prior* prior, double mean_ns, size_t size, double eps) {
   prior->deviating_ns += mean_ns * (double)size;
   prior->deviating_size += (double)size;
@@ -112,7 +111,7 @@ static void add_parts(struct dperf_prior* prior, const struct dperf_baseline* ba
   }
 }
 
-/* Of the last half of the entries that ran in full, or more, the four quarters must be alike. */
+/* Of the last half of the entries that ran in full, or more, the four quarters must agree. */
 static void settle(struct dperf_prior* prior, double eps) {
   const size_t entries = dperf_baseline_iterations(&prior->entries);
   struct dperf_steady best = {0};

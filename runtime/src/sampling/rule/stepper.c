@@ -49,7 +49,7 @@ uint64_t dperf_baseline_iteration_ns(const struct dperf_baseline* baseline, size
   return elapsed_ns > (int64_t)length ? (uint64_t)elapsed_ns / length : 1;
 }
 
-/* Windows that are somewhat shorter are taken where that leaves fewer iterations over. */
+/* Somewhat shorter baselines are taken where that leaves fewer iterations over. */
 struct dperf_skip dperf_skip_to_the_end(uint64_t left, uint64_t baseline, uint64_t period, uint64_t tail) {
   struct dperf_skip skip = {.is_last = true};
   const uint64_t even = dperf_even(period);
@@ -64,7 +64,7 @@ struct dperf_skip dperf_skip_to_the_end(uint64_t left, uint64_t baseline, uint64
   return skip;
 }
 
-/* A probe is the shortest part of the baseline that will do: of eight iterations, or as long as few have to
+/* A probe is the shortest part of the baseline that is enough: of eight iterations, or as long as few have to
  * be; long enough that it does not see a timer tick alone, and the longer the longer the loop is. */
 static uint64_t probe_of(uint64_t left, uint64_t baseline, uint64_t period, uint64_t iteration_ns) {
   enum { MOST_PARTS = 16, SHARE = 640, LEAST_NS = MS, ENOUGH_NS = 20 * MS, MOST_SHARE = 64 };

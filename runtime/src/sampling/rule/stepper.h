@@ -12,13 +12,13 @@
 #include "sampling/rule/baseline.h"
 
 /* How many iterations must have been run, and how many may be, until it is decided what becomes of a loop of
- * `total` iterations that take `iteration_ns`. `most_asked`: what the user said of the latter; 0: nothing. */
+ * `total` iterations that take `iteration_ns`. `most_asked`: the user's limit for the latter; 0: none. */
 uint64_t dperf_least_iterations(uint64_t total, uint64_t iteration_ns);
 uint64_t dperf_most_iterations(uint64_t total, uint64_t most_asked, uint64_t iteration_ns);
-/* So long a loop is watched again from the beginning, so many iterations at a time, where it has not settled.
- * 0: it is watched once. All ranks must begin in the same iteration, so their own times have no say in it. */
+/* A loop that has not settled is watched anew, so many iterations at a time. 0: it is watched once. All ranks
+ * must begin in the same iteration, so this does not depend on their own times. */
 uint64_t dperf_attempt_iterations(uint64_t total, uint64_t most_asked);
-/* Whether there is an attempt after `run` iterations. */
+/* Whether a new attempt begins after `run` iterations. */
 bool dperf_retry_is_due(uint64_t total, uint64_t attempt, uint64_t run);
 /* How long a loop of `total` iterations of `iteration_ns` must have run before anything is skipped: for some
  * tenths of a second the memory of a new process is slower than later. */
@@ -27,9 +27,9 @@ double dperf_warm_up_ns(uint64_t total, double iteration_ns);
 uint64_t dperf_baseline_iteration_ns(const struct dperf_baseline* baseline, size_t length);
 
 /* Of the iterations to come `skipped` are left out now. All together they are an even number of iterations in
- * whole periods. Those of the baseline stand for them, but for `charged_after`, for which the iterations
- * stand that are run behind the skip: `probe` of them, or a few times as many. Without a probe the last
- * `length` of the baseline stand for all, which are a divisor. */
+ * whole periods. The baseline's stand for them, except for `charged_after`, for which the iterations stand
+ * that are run after the skip: `probe` of them, or a few times as many. Without a probe the last `length` of
+ * the baseline stand for all, which are a divisor. */
 struct dperf_skip {
   uint64_t skipped, charged_after, probe, length;
   bool is_last; /* nothing is skipped after it */
@@ -37,7 +37,7 @@ struct dperf_skip {
 /* All but the last `tail` of the `left` iterations, at once and without a probe. */
 struct dperf_skip dperf_skip_to_the_end(uint64_t left, uint64_t baseline, uint64_t period, uint64_t tail);
 
-/* The way through a loop, once a baseline was found. */
+/* Step-size control: the lengths of skips through a loop, once a baseline was found. */
 struct dperf_stepper {
   uint64_t total;       /* iterations that were to come then */
   uint64_t period;      /* common to all ranks */
@@ -51,7 +51,7 @@ struct dperf_stepper dperf_stepper_begin(uint64_t left, uint64_t run, uint64_t b
                                          uint64_t iteration_ns);
 /* A probe's mean differs by `deviation` from that of the probe or baseline before it. */
 void dperf_stepper_adapt(struct dperf_stepper* stepper, double deviation, double eps);
-/* The loop is not smooth: the rest is run. */
+/* The loop is erratic: the rest is run. */
 bool dperf_stepper_is_erratic(const struct dperf_stepper* stepper);
 /* What is skipped now, behind a probe of `length` iterations which already stand for `due_later` others; or
  * behind the baseline, which stands for none. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* Iterations that were run and stand for others that are skipped: before them, as far as that was agreed on,
- * and behind them. What is skipped behind them is theirs until a probe takes its part of it, so the trace
- * stands wherever the loop ends. The records are kept until then. */
+ * and behind them. What is skipped after them is charged to them until a probe takes its part of it, so the
+ * trace stands wherever the loop ends. The records are kept until then. */
 #ifndef DPERF_SAMPLING_CHARGE_H
 #define DPERF_SAMPLING_CHARGE_H
 

@@ -39,8 +39,8 @@ static struct dperf_decision* decision_about(uint64_t id, const struct dperf_dec
   return row ? dperf_decisions_find(decisions, table->file, row->first_line) : NULL;
 }
 
-/* A loop with a plain counter is never left before its end: there, a number of iterations says no more than
- * that it may be sampled. */
+/* A loop with a plain counter is never left before its end: there, a number of iterations only means that it
+ * may be sampled. */
 static void take_iterations(struct dperf_loop* loop, int flags, uint64_t iterations) {
   loop->may_sample = true;
   if (flags & DPERF_RT_IF_DIRECTED) loop->total = iterations;

@@ -17,23 +17,23 @@ struct dperf_loop {
   uint64_t total;         /* iterations that the user named; 0: none */
   uint64_t first, period; /* two-run mode: skip after `first`; 0: by agreement */
   enum dperf_sample_verdict verdict;
-  bool leaves_early; /* it may, and nobody has said that it does not */
-  bool runs_unknown; /* so it ran more than `run` says */
+  bool leaves_early; /* it may, and no directive says that it does not */
+  bool runs_unknown; /* so it ran more than `run` */
   uint64_t events;   /* that had been recorded when its guard asked last */
   uint64_t entries, run, skipped, skipped_now, baseline;
   double spread;
   bool sizes_vary; /* in the baseline */
   struct dperf_prior prior;
   uint32_t comm; /* number of that whose members agreed; DPERF_ALL_RANKS */
-  /* Collectives that are ridden on: how many an iteration has, and lie between two entries; 0: not known. How
-     many there had been when the loop was left last. */
+  /* Carriers: how many an iteration has, and lie between two entries; 0: not known. How many there had been
+   * when the loop was left last. */
   double carriers_per_iteration;
   uint64_t carriers_between_entries, carriers_at_exit;
   bool between_is_known;
-  unsigned vain_entries; /* entries, one after the other, that were watched to learn, and nothing was */
+  unsigned vain_entries; /* consecutive entries that were watched for a prior and gave none */
 };
 
-/* What stands in the source: flags of the guard, and of dperf_rt_skip_directed. */
+/* What the instrumented source passes: flags of the guard, and of dperf_rt_skip_directed. */
 struct dperf_guard_arguments {
   int flags;
   bool directed;
@@ -47,17 +47,17 @@ struct dperf_loop* dperf_loop_of(uint64_t id, struct dperf_guard_arguments argum
 struct dperf_skip dperf_directed_skip(const struct dperf_loop* loop, uint64_t left);
 /* Whether `left` iterations to come are as many as it will run. */
 static inline bool dperf_loop_will_run(const struct dperf_loop* loop, uint64_t left) {
-  enum { MOST_BITS = 47 }; /* a loop that says it has more is left in another way */
+  enum { MOST_BITS = 47 }; /* a loop that has more by its own count is left in another way */
   return !loop->leaves_early && !(left >> MOST_BITS) && !(loop->run >> MOST_BITS);
 }
-/* What became of one entry. That iterations were skipped is never forgotten, but for a drift. */
+/* What became of one entry. That iterations were skipped is never forgotten, except for a drift. */
 void dperf_loop_conclude(struct dperf_loop* loop, enum dperf_sample_verdict verdict);
 /* Defines all in the trace. */
 void dperf_loops_define(void);
 /* How many iterations were run and skipped; the loop with most skipped ones, null if none was. */
 const struct dperf_loop* dperf_loops_sum(uint64_t* run, uint64_t* skipped);
-/* How many of those collectives are to come until the first loop that is known will have been entered again
- * and may be skipped, when there have been `carriers` so far; `otherwise` if none is due. */
+/* How many carriers are to come until the first loop with a prior will have been entered again and may be
+ * skipped, when there have been `carriers` so far; `otherwise` if none is due. */
 uint64_t dperf_loops_expect(uint64_t carriers, uint64_t otherwise);
 void dperf_loops_free(void);
 

@@ -8,7 +8,7 @@
 
 #include "sampling/rule/decisions.h"
 
-/* What rank 0 tells the others. */
+/* What rank 0 sends to the others. */
 struct dperf_sampling_settings {
   int asked, by_itself;
   double eps;
@@ -18,16 +18,16 @@ struct dperf_sampling_settings {
 
 struct dperf_sampling_options {
   bool asked;     /* something may be sampled */
-  bool by_itself; /* DPERF_SAMPLE=1: also loops of which nothing is said */
+  bool by_itself; /* DPERF_SAMPLE=1: also loops without a directive */
   double eps;     /* DPERF_SAMPLE_EPS: how far means may lie apart, relative */
-  uint64_t most;  /* DPERF_SAMPLE_MOST: iterations that are run at most to find out; 0: nothing is said */
+  uint64_t most;  /* DPERF_SAMPLE_MOST: iterations that are run at most to find out; 0: no limit was given */
   char file[4096];
   struct dperf_decisions decisions;
 };
 
-/* Rank 0: what it tells the others. What is wrong is said, and then nothing is sampled. */
+/* Rank 0: what it sends to the others. Faults are reported, and then nothing is sampled. */
 struct dperf_sampling_settings dperf_sampling_options_ask(void);
-/* On all ranks, with what rank 0 has settings; collective only where that has decisions. */
+/* On all ranks, with the settings of rank 0; collective only where these have a decisions file. */
 void dperf_sampling_options_take(const struct dperf_sampling_settings* settings,
                                  struct dperf_sampling_options* options);
 

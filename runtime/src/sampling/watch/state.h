@@ -11,16 +11,16 @@
 
 /* What becomes of it. */
 enum dperf_watch_state {
-  DPERF_WATCH_IS_OPEN,  /* something may be skipped, once or again */
+  DPERF_WATCH_IS_OPEN,  /* something may be skipped, once or more often */
   DPERF_WATCH_COMPARES, /* nothing more is skipped, but what is run after the last skip is looked at, too */
   DPERF_WATCH_IS_DONE   /* nothing more is skipped; loops inside are still left alone */
 };
 
 /* Decided when the loop is entered. */
 struct dperf_watch_terms {
-  bool is_short;      /* so few iterations that only long ones, or a loop that is known, are sampled */
-  bool uses_prior;    /* relies on what is known of the loop */
-  bool updates_prior; /* is watched to its end if nothing is agreed on */
+  bool is_short;      /* so few iterations that only long ones, or a loop with a prior, are sampled */
+  bool uses_prior;    /* relies on the prior of the loop */
+  bool updates_prior; /* is watched to its end if nothing is agreed on, to update the prior */
   uint64_t total;     /* iterations that were to come at first */
   uint64_t few;       /* of a baseline of long ones */
   uint64_t attempt;   /* iterations; 0: the loop is watched once */
@@ -40,12 +40,12 @@ struct dperf_watch_calls {
 
 /* Messages and collectives that other ranks take part in, too. */
 struct dperf_watch_transit {
-  uint32_t comm;     /* number of that whose balance the boundaries have */
+  uint32_t comm;     /* number of that to which in_transit of the boundaries belongs */
   bool is_inherited; /* from an earlier entry */
   size_t from;       /* boundary */
 };
 
-/* Collectives that that carry agreements, of the communicator that agreed last. */
+/* Carriers of the communicator that agreed last. */
 struct dperf_watch_carriers {
   uint64_t at_entry;
   uint64_t asked, asked_at; /* when first asked, and iterations then */
@@ -60,14 +60,14 @@ struct dperf_watch_probes {
 
 /* The last baseline or probe: what those after it are compared with. */
 struct dperf_watch_reference {
-  uint64_t signature; /* but for sizes, of an iteration of the baseline, where it has a period of 1 */
+  uint64_t signature; /* except for sizes, of an iteration of the baseline, where it has a period of 1 */
   double mean_ns, traffic_ns;
 };
 
 /* What the last baseline or probe stands for. */
 struct dperf_watch_skipped {
   struct dperf_charge charge;
-  uint64_t since, charged_after; /* skipped behind it; of that, what the probe that is run will stand for */
+  uint64_t since, charged_after; /* skipped after it; of that, what the probe that is run will stand for */
 };
 
 /* The time of the loop, and how far it is off. */
@@ -113,16 +113,15 @@ static inline bool dperf_watch_is_of(const struct dperf_loop* loop, const void* 
 enum dperf_sample_verdict dperf_watch_verdict_at_end(void);
 /* How many iterations may be run until it is decided. */
 uint64_t dperf_watch_most(void);
-/* What the last baseline stands for is written, and the loop's error is told: nothing more is skipped. What
- * is encoded may be written again. */
+/* Writes what the last baseline stands for, and reports the loop's error: nothing more is skipped. From now
+ * on what is encoded may be written. */
 void dperf_watch_finish(void);
-/* How far the last `length` iterations, in time and in what they move, are from the baseline or probe before
- * them. */
+/* How far the last `length` iterations, in time and in traffic, are from the baseline or probe before. */
 double dperf_watch_deviation(uint64_t length);
 
-/* What this rank brings to agreements while it has nothing to proposal. */
+/* What this rank contributes to agreements while it has nothing to propose. */
 struct dperf_prospects {
-  uint64_t patience; /* carriers until it is asked again: grows each time */
+  uint64_t patience; /* carriers until it is asked next: grows each time */
   uint64_t given_up; /* the verdict of the loop that was given up last, until that is over; 0: none */
   uint64_t given_up_loop;
 };

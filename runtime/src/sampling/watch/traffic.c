@@ -15,7 +15,7 @@ struct traffic {
   uint64_t key;
   int rank;
   uint64_t weight;     /* of a collective here: that of all members is 0 together */
-  uint64_t in_transit; /* sum of what this rank has done on it */
+  uint64_t in_transit; /* hash: sum of what this rank has done on it */
   unsigned watched;    /* used in that watch */
   int* members;        /* world ranks, ascending; null if it is whole or there is no memory */
   int member_count;
@@ -144,8 +144,8 @@ void dperf_traffic_received(uint32_t number, int source, int tag) {
   comm->watched = watch;
 }
 
-/* Persistent requests are no messages before they are started; files and windows have members that nobody
- * looks up here. */
+/* Persistent requests are not messages before they are started; the members of files and windows are not
+ * looked up here. */
 static bool is_strange(const struct dperf_draft* record) {
   switch (record->family) {
     case DPERF_FAMILY_COMM:

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* What this rank has sent, received and taken part in, as sums of hashes that cancel out over all ranks where
- * no message is on its way and all members have made the same collectives. */
+ * no message is in transit and all members have made the same collectives. */
 #ifndef DPERF_SAMPLING_TRAFFIC_H
 #define DPERF_SAMPLING_TRAFFIC_H
 

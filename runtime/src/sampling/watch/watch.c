@@ -38,8 +38,8 @@ double dperf_watch_deviation(uint64_t length) {
                               watch->reference.mean_ns + watch->reference.traffic_ns));
 }
 
-/* A probe was not run to its end: what was makes the difference to the baseline before it, which stands for
- * all that was skipped. */
+/* A probe was not run to its end: the part that was run is compared with the baseline before it, which stands
+ * for all that was skipped. */
 static void count_last_skip(void) {
   const size_t iterations = dperf_baseline_iterations(&watch->baseline);
   const double deviation = iterations ? dperf_watch_deviation(iterations) : 0;
@@ -135,8 +135,8 @@ static bool add_boundary(void) {
   return added;
 }
 
-/* What is run at the end of a short loop tells how far off the baseline may have been: that is what its
- * spread says then. */
+/* What is run at the end of a short loop shows how far off the baseline may have been: that is its spread
+ * then. */
 static void compare_tail(void) {
   const struct dperf_baseline* baseline = &watch->baseline;
   double sum_ns = 0, traffic_ns = 0, count = 0;
@@ -161,7 +161,7 @@ static void update_prior(void) {
   if (found == DPERF_FOUND_CHANGED && loop->skipped) dperf_loop_conclude(loop, DPERF_SAMPLE_DRIFTS);
 }
 
-/* When it is entered again, agreements are made in time. */
+/* So that agreements come in time when it is entered next. */
 static void count_carriers(void) {
   struct dperf_loop* loop = watch->loop;
   const uint64_t carriers = dperf_agreements->carriers(), run = watch->progress.index + 1 - loop->skipped_now;
@@ -295,7 +295,7 @@ static uint64_t apply_skip(void) {
   return skipped;
 }
 
-/* Nobody has looked yet whether it is steady. */
+/* It is not known yet whether the baseline is steady. */
 static bool describe_as_directed(uint64_t length) {
   const unsigned period = (unsigned)watch->probes.period;
   const struct dperf_steady steady =
@@ -307,15 +307,15 @@ static bool describe_as_directed(uint64_t length) {
   return steady.is_steady;
 }
 
-/* None of the last `length` iterations made a call. What they say of the loop is nothing: it communicates
- * more seldom than that. */
+/* None of the last `length` iterations made a call. They show nothing of the loop: it communicates more
+ * seldom than that. */
 static bool is_silent(const struct dperf_baseline* baseline, uint64_t length) {
   for (uint64_t i = 0; i < length && i + 1 < baseline->size; ++i)
     if (baseline->at[baseline->size - 1 - i].signature[DPERF_BY_ALL] != dperf_mix(0)) return false;
   return true;
 }
 
-/* The two-run mode: what all ranks find out alike, as they have the same numbers. */
+/* The two-run mode: all ranks find the same, as they have the same numbers. */
 static uint64_t skip_as_directed(void) {
   struct dperf_loop* const loop = watch->loop;
   watch->probes.period = loop->period;
@@ -358,7 +358,8 @@ static bool begin_anew(void) {
   return true;
 }
 
-/* Once it is clear that nothing will come of it, loops inside are free, unless something is learnt. */
+/* Once it is clear that it will not be sampled, loops inside may be watched, unless it still updates its
+ * prior. */
 static void give_up_in_time(void) {
   if (watch->terms.updates_prior && !watch->probes.skips) return;
   if (watch->terms.is_short && !watch->terms.uses_prior && !watch->probes.skips &&

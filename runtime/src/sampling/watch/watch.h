@@ -6,7 +6,7 @@
 #include "recorder/recorder.h"
 #include "sampling/watch/loops.h"
 
-/* `run`: the counter of the guard, which tells this entry from others. Ends the watch that there is. */
+/* `run`: the counter of the guard, which distinguishes this entry from others. Ends the watch in progress. */
 void dperf_watch_begin(struct dperf_recorder* recorder, struct dperf_loop* loop, const void* run,
                        uint64_t left, const struct dperf_sampling_options* options);
 /* Before the next iteration of the loop that is watched, with `left` to come. Returns how many to skip.
@@ -16,9 +16,8 @@ uint64_t dperf_watch_next(uint64_t left);
 uint64_t dperf_watch_take_due(uint64_t left);
 /* The loop is not sampled any more in this entry. */
 void dperf_watch_give_up(enum dperf_sample_verdict verdict);
-/* The loop of that id is over, if it is watched: `at_exit`, now; else it was left before, without a
- * word.
- */
+/* The loop of that id is over, if it is watched: `at_exit`, now; else it was left before, without calling the
+ * runtime. */
 void dperf_watch_end(uint64_t loop, bool at_exit);
 /* The run is over. */
 void dperf_watch_close(void);

@@ -1,4 +1,4 @@
-// Calls that fail, in a program that asked to be told; and others that need care. For two ranks.
+// Calls that fail, in a program that asked for error codes; and others that need care. For two ranks.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <mpi.h>
 #include <stdio.h>

@@ -12,7 +12,8 @@ static void make(void) {
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   left = rank < 2;
   MPI_Comm_split(MPI_COMM_WORLD, left, left ? -rank : rank, &half);
-  /* Rank 1 is the first of its group, and the last one leads the other: not everybody knows who that is. */
+  /* Rank 1 is the first of its group, and the last one leads the other: not all ranks know which one that is.
+   * */
   int size;
   MPI_Comm_size(half, &size);
   int world;

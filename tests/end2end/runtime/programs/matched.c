@@ -47,11 +47,11 @@ static void poll(int rank) {
   MPI_Mrecv(buffer, POLLED, MPI_CHAR, &message, MPI_STATUS_IGNORE);
 }
 
-static void nobody(void) {
+static void from_proc_null(void) {
   MPI_Message message;
   MPI_Status status;
   MPI_Mprobe(MPI_PROC_NULL, TAG, MPI_COMM_WORLD, &message, &status);
-  if (message != MPI_MESSAGE_NO_PROC) fail("a message from nobody");
+  if (message != MPI_MESSAGE_NO_PROC) fail("a message from MPI_PROC_NULL");
   MPI_Mrecv(buffer, 1, MPI_CHAR, &message, &status);
 }
 
@@ -65,7 +65,7 @@ int main(int argc, char** argv) {
     worker(rank);
   }
   poll(rank);
-  nobody();
+  from_proc_null();
   MPI_Finalize();
   return 0;
 }

@@ -35,7 +35,7 @@ static void exchange(MPI_Comm comm) {
   MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 
-/* A part of a grid is no grid, whatever the library says of it. */
+/* A part of a grid is not a grid, whatever the library reports. */
 static void part_of(MPI_Comm grid) {
   MPI_Group all, three;
   MPI_Comm part, copy;
@@ -88,7 +88,7 @@ static void graphs(void) {
                                  MPI_INFO_NULL, 0, &graph);
   exchange(graph);
   MPI_Comm_free(&graph);
-  /* The ring, told by the rank after the one that sends. */
+  /* The ring, given by the rank after the one that sends. */
   const int before = (rank + 3) % 4;
   MPI_Dist_graph_create(MPI_COMM_WORLD, 1, &before, (int[]){1}, &rank, MPI_UNWEIGHTED, MPI_INFO_NULL, 0,
                         &graph);

@@ -1,5 +1,5 @@
-// Rank 0 sends 8 MiB three times; rank 1 receives them into memory that nobody has touched, then twice into
-// the same.
+// Rank 0 sends 8 MiB three times; rank 1 receives them into memory that was not touched before, then twice
+// into the same.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <mpi.h>
 #include <stdlib.h>

@@ -53,7 +53,7 @@ static void poll_two(void) {
       if (!done[i]) MPI_Test(&requests[i], &done[i], MPI_STATUS_IGNORE);
 }
 
-// Nobody sends: then some work, which is charged whatever the polls have cost.
+// No rank sends: then some work, which is charged whatever the polls have cost.
 static void poll_in_vain(void) {
   int found = 0;
   for (int i = 0; i < 100000; ++i) MPI_Iprobe(MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &found, MPI_STATUS_IGNORE);
