@@ -3,7 +3,8 @@
 #include "base/state.h"
 #include "mpi/objects.h"
 
-static struct dperf_handles messages; /* the object holds the communicator and whether the probe was wildcard */
+static struct dperf_handles
+    messages; /* the object holds the communicator and whether the probe was wildcard */
 static uint32_t message_count;
 
 uint64_t dperf_matched_add(MPI_Message message, uint32_t comm, bool wildcard) {

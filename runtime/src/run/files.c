@@ -46,7 +46,8 @@ static bool acquire(const struct dperf_host* hosts) {
   put_run_id(run_id);
   struct dperf_bytes manifest = {0};
   dperf_manifest_print(&manifest, hosts, NULL);
-  struct dperf_folder_request request = {.path = dperf_session.folder, .run_id = run_id, .manifest = &manifest};
+  struct dperf_folder_request request = {
+      .path = dperf_session.folder, .run_id = run_id, .manifest = &manifest};
   const bool done = dperf_folder_acquire(&request, &has_manifest);
   dperf_bytes_free(&manifest);
   return done || cannot_write(request.why);

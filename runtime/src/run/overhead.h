@@ -7,8 +7,8 @@
 
 #include "time/cost.h"
 
-/* Measures, beside calls of the MPI library to this process alone. Needs recorder 0; leaves no records behind.
- * Takes a few ms, `most_ns` at most; false if that was too short, or what came out cannot be. */
+/* Measures, beside calls of the MPI library to this process alone. Needs recorder 0; leaves no records
+ * behind. Takes a few ms, `most_ns` at most; false if that was too short, or what came out cannot be. */
 bool dperf_costs_measure(double most_ns);
 /* The same for `guard`, once loops may be sampled. They are forgotten. */
 bool dperf_costs_measure_guard(double most_ns);

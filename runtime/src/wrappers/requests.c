@@ -114,7 +114,8 @@ static void put_request_status(struct dperf_draft* record, uint32_t slot, const 
   int cancelled = 0;
   if (entry->flags & DPERF_REQUEST_CANCELLED) PMPI_Test_cancelled(status, &cancelled);
   unsigned flags = cancelled ? DPERF_STATUS_CANCELLED : 0;
-  if ((entry->flags & DPERF_REQUEST_WILDCARD) && record->wants_status && !cancelled) flags |= DPERF_STATUS_WILDCARD;
+  if ((entry->flags & DPERF_REQUEST_WILDCARD) && record->wants_status && !cancelled)
+    flags |= DPERF_STATUS_WILDCARD;
   if (dperf_rt_sampling && record->requests && !cancelled)
     dperf_sampling_hooks->received(entry->comm, status->MPI_SOURCE, status->MPI_TAG);
   put_status(record, status, flags, entry->comm);
@@ -123,7 +124,8 @@ static void put_request_status(struct dperf_draft* record, uint32_t slot, const 
 /* The program can only depend on the source of a wildcard receive if it asked for the status. */
 static void put_own_status(struct dperf_draft* record, const MPI_Status* status) {
   const bool takes = record->family == DPERF_FAMILY_P2P || record->matches;
-  const bool wildcard = record->source == MPI_ANY_SOURCE && record->has_source && record->wants_status && takes;
+  const bool wildcard =
+      record->source == MPI_ANY_SOURCE && record->has_source && record->wants_status && takes;
   const uint32_t comm = record->comm ? record->comm->number : record->message.comm;
   if (dperf_rt_sampling && record->family == DPERF_FAMILY_P2P) {
     dperf_sampling_hooks->meet(record);
