@@ -12,7 +12,7 @@
 namespace dperf::trace {
 
 /// A number of iterations after which the rest may be skipped: what stands for the rest then is the last half
-/// of them but for the last one (dperf_directed_baseline).
+/// of them but for the last one (dperf_directed_window).
 struct FirstIterations {
   std::uint64_t first = 0;
   // Of the rank that is worst, means of all entries; deviations of means are relative.

@@ -23,7 +23,8 @@ def run(files):
             path = Path(folder, name)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
-        done = subprocess.run([sys.executable, "-B", CHECKER, "--source", folder], capture_output=True, text=True, check=False)
+        done = subprocess.run([sys.executable, "-B", CHECKER, "--source", folder],
+                              capture_output=True, text=True, check=False)
     return done.stdout + done.stderr, done.returncode
 
 

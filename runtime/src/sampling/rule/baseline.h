@@ -24,6 +24,7 @@ struct dperf_boundary {
                      half-made */
 };
 
+/* The iterations watched so far. The baseline proper is the steady part at their end. */
 struct dperf_baseline {
   struct dperf_boundary* at; /* one more than there are iterations */
   size_t size, capacity;

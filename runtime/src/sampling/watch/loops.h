@@ -18,7 +18,7 @@ struct dperf_loop {
   uint64_t first, period; /* two-run mode: skip after `first`; 0: by agreement */
   enum dperf_sample_verdict verdict;
   bool leaves_early; /* it may, and no directive says that it does not */
-  bool runs_unknown; /* so it ran more than `run` */
+  bool runs_unknown; /* so it ran more often than `run` */
   uint64_t events;   /* that had been recorded when its guard asked last */
   uint64_t entries, run, skipped, skipped_now, baseline;
   double spread;
