@@ -15,11 +15,11 @@ namespace dperf::compare {
 struct Measurement {
   std::string name;
   std::string group;            ///< cases that are summed up together; may be empty
-  std::vector<double> seconds;  ///< one a run, at least one, each above 0
+  std::vector<double> seconds;  ///< one per run, at least one, each above 0
   /// The largest |error| that is allowed for this case, as a share of the measured time; else the one of the
   /// command line.
   std::optional<double> tolerance;
-  bool valid = true;  ///< whoever measured says that the case counts
+  bool valid = true;  ///< the case counts, according to the measurement
 };
 
 /// The middle one; of an even number the mean of the two in the middle. 0 of none.
@@ -40,9 +40,9 @@ using Measurements = std::map<std::string, Measurement>;
 using Estimates = std::map<std::string, Estimate>;
 
 /// Reads measurements from `word`, `[NAME=]FILE`, and adds them: runs of a case that is known become more
-/// runs. What the file is, its ending says: .json (docs/reference/dperf-compare.md), .csv, or anything else:
-/// the output of time(1), `time mpirun ...` or of the program, for the case NAME (by default the name of the
-/// file).
+/// runs. The ending of the file names its format: .json (docs/reference/dperf-compare.md), .csv, or anything
+/// else: the output of time(1), `time mpirun ...` or of the program, for the case NAME (by default the name
+/// of the file).
 /// @param pattern a regular expression for those outputs, its first group being seconds; empty: the forms of
 /// time(1)
 /// @throws Error: the file cannot be read, a field is missing or wrong, a time is not above 0, no time at all

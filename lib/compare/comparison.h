@@ -13,9 +13,9 @@ namespace dperf::compare {
 
 /// What is allowed. Shares: 0.05 is 5 %.
 struct Rules {
-  /// |error| of a case, unless the measurement or `by_case` says otherwise.
+  /// |error| of a case, unless the measurement or `by_case` sets another limit.
   double tolerance = 0.10;
-  /// A case may also be off by so many times the spread of its own measurement, if that is more.
+  /// A case may also be off by this many times the spread of its own measurement, if that is more.
   double spreads = 0;
   /// Patterns of names (`*`, `?`, `[...]`, as in a shell) with their own tolerances; the last one that
   /// matches counts, before the measurement's own.
@@ -31,7 +31,7 @@ struct PredictionSet {
   Estimates estimates;
 };
 
-/// What one tool reported about a case.
+/// What one tool predicts for a case.
 struct Reported {
   double seconds = 0;
   double error = 0;  ///< predicted / measured - 1
@@ -73,7 +73,7 @@ struct Comparison {
   std::vector<std::string> labels;  ///< of the sets
   std::vector<Row> rows;            ///< by group, then by name
   std::vector<Group> groups;
-  std::vector<std::string> not_measured;  ///< cases of the first set that nobody measured
+  std::vector<std::string> not_measured;  ///< cases of the first set without a measurement
   std::vector<std::string> not_counted;   ///< cases whose measurement does not count
 
   std::vector<std::string> failures() const;  ///< a line for each thing that is not as allowed; empty: passed

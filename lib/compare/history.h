@@ -24,7 +24,7 @@ struct HistoryEntry {
 };
 
 /// Entries, oldest first. A file that does not exist, or is a device, has none.
-/// @throws Error: a line is no entry, with its number
+/// @throws Error: a line is not an entry, with its number
 std::vector<HistoryEntry> read_history(const std::filesystem::path& file);
 
 HistoryEntry entry_of(const Comparison& comparison, std::string date, std::string revision);

@@ -31,7 +31,7 @@ double reach(const Comparison& comparison) {
     for (const std::optional<Reported>& reported : row.reported)
       if (reported) largest = std::max(largest, std::abs(reported->error));
   }
-  return std::min(std::ceil(largest * 1.05 * 20) / 20, 2.0);  // steps of 5 %; beyond 200 % stands at the edge
+  return std::min(std::ceil(largest * 1.05 * 20) / 20, 2.0);  // steps of 5 %; more than 200 % is at the edge
 }
 
 struct Axis {
@@ -70,7 +70,7 @@ void draw_reported(Svg& svg, const Axis& axis, double y, const Row& row, std::si
   svg.circle(axis.x(reported.error), y, 5, colour_of(set));
 }
 
-// The end of a name tells more than its start.
+// The end of a name is more informative than its start.
 std::string label_of(const Row& row) {
   constexpr std::size_t kLongest = 46;
   if (row.name.size() <= kLongest) return row.name;

@@ -8,7 +8,7 @@
 
 namespace dperf::compare {
 
-/// The times that stand in `text`, in seconds, in their order.
+/// The times that are in `text`, in seconds, in their order.
 /// @param pattern whose first group is a number of seconds; empty: the forms of bash's `time`, `time -p` and
 ///   GNU time with and without -v
 /// @param file for messages

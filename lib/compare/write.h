@@ -16,7 +16,7 @@ struct Format {
   std::string (*write)(const Comparison&);
 };
 std::span<const Format> formats();
-/// @throws Error with kExitUsage if there is none of that name, with the names that there are
+/// @throws Error with kExitUsage if no form has that name, with the names that there are
 const Format& find_format(std::string_view name);
 
 /// A table of aligned columns, a line for each group, what failed.

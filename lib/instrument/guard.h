@@ -13,8 +13,8 @@ namespace dperf::instrument {
 /// @throws what `body` throws
 int on_large_stack(const std::function<int()>& body);
 
-/// Runs `body` in a child process, on a large stack, and returns what it returns. What it throws is told as
-/// by run_tool(`name`).
+/// Runs `body` in a child process, on a large stack, and returns what it returns. What it throws is
+/// reported as by run_tool(`name`).
 /// @throws Error that names what was being read, if the child was ended by a signal
 int run_guarded(const char* name, const std::function<int()>& body);
 

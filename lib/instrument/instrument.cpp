@@ -77,7 +77,7 @@ std::string tables(const Unit& unit, const FilePlan& plan) {
   return text;
 }
 
-/// The whole text: preamble behind a byte order mark, edits, table.
+/// The whole text: preamble after a byte order mark, edits, table.
 std::string assemble(const Unit& unit, const std::string& path, const FilePlan& plan) {
   std::vector<Edit> edits = plan.edits;
   for (const IncludeToRewrite& include : unit.includes)
@@ -169,7 +169,7 @@ std::set<std::string> headers_that_communicate(const Unit& unit, const CallGraph
 }
 
 /// In a check, each header is pasted only once, into the first source that includes it: what is left alone in
-/// it is told once, too.
+/// it is reported once, too.
 /// @return the headers that are left out of each unit for this reason
 std::vector<std::set<std::string>> take_repeated(std::vector<std::set<std::string>>& headers) {
   std::set<std::string> known;

@@ -25,7 +25,7 @@ std::string this_program() {
   return fmt::format("{} {}.{}", status.st_size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec);
 }
 
-/// Folders that compilers search, besides those that they are told of.
+/// Folders that compilers search, besides those that are named to them.
 std::string include_folders_of_environment() {
   std::string all;
   for (const char* name : {"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH"})

@@ -33,7 +33,7 @@ class Reading {
 
  private:
   struct State {
-    std::string scope;  ///< tells apart what is local to the file
+    std::string scope;  ///< keeps apart what is local to the file
     FilesSeen seen;
     bool read_anew = false;
   };

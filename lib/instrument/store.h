@@ -24,7 +24,7 @@ class Store {
   /// @param folder  made when something is kept; empty: nothing is kept, nothing is found
   explicit Store(std::string folder);
 
-  /// @param question  all that the answer depends on, but for what stands in files
+  /// @param question  all that the answer depends on, except for the contents of files
   std::optional<Answer> find(const std::string& question);
 
   /// Removes what was not looked for in the last month.

@@ -26,9 +26,9 @@ class Signing {
     unordered += dperf_mix_two(from, dperf_mix_two(word(status.bytes), status.cancelled ? 1 : 0));
   }
   void sign(const Field& field);
-  /// Ids are others each time, but for those of persistent requests.
+  /// Ids differ each time, except for those of persistent requests.
   bool ids_matter() const { return family_ == Family::PERSIST; }
-  /// Which of several requests a call completes is told by the statuses of receives.
+  /// Which of several requests a call completes is known from the statuses of receives.
   bool values_matter() const { return family_ != Family::DONE; }
 
   const CallArguments& args_;

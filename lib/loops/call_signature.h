@@ -10,7 +10,7 @@
 namespace dperf::trace {
 
 /// What was called in an iteration, where, with which arguments, sizes included. Not how long it took, how
-/// often something was looked for in vain, nor in which order requests were completed: at least what the
+/// often a poll was unsuccessful, nor in which order requests were completed: at least what the
 /// runtime compares before it skips iterations (runtime/src/encode/sign.c).
 class CallSignature {
  public:

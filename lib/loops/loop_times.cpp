@@ -10,7 +10,7 @@
 namespace dperf::trace {
 namespace {
 
-/// The last half of `first` iterations, but for the last one.
+/// The last half of `first` iterations, except for the last one.
 struct Window {
   explicit Window(std::uint64_t first) : begin(first / 2 - 1), end(first - 1), quarter(first / 8) {}
   std::uint64_t begin, end, quarter;
@@ -26,7 +26,7 @@ std::uint64_t unit_of(const TracedLoop& loop) {
 }
 
 /// The window and the iteration before it are alike; one more is left aside, since a loop may have its first
-/// mark behind its first iteration.
+/// mark after its first iteration.
 std::uint64_t least_first(const TracedLoop& loop) {
   const std::uint64_t needed = std::max(kLeastFirst, 2 * (loop.alike_from + loop.period + 2));
   return (needed + unit_of(loop) - 1) / unit_of(loop) * unit_of(loop);

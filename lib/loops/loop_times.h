@@ -11,8 +11,8 @@
 
 namespace dperf::trace {
 
-/// A number of iterations after which the rest may be skipped: what stands for the rest then is the last half
-/// of them but for the last one (dperf_directed_window).
+/// A number of iterations after which the rest may be skipped: what then represents the rest is the last half
+/// of them except for the last one (dperf_directed_window).
 struct FirstIterations {
   std::uint64_t first = 0;
   // Of the rank that is worst, means of all entries; deviations of means are relative.
@@ -28,7 +28,7 @@ struct TimedLoop {
 };
 
 /// The numbers that the facts allow: enough iterations, the window has four equal quarters of whole periods,
-/// and there are half as many iterations behind them to be compared with. There may be none.
+/// and there are half as many iterations after them to be compared with. There may be none.
 TimedLoop possible_firsts(const TracedLoop& loop);
 /// The fewest iterations of which one would be possible.
 std::uint64_t least_iterations(const TracedLoop& loop);

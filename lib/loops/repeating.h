@@ -1,4 +1,4 @@
-// Which period do the iterations of a loop have? Found while they are read; nothing is kept but the last few.
+// Which period do the iterations of a loop have? Found while they are read; only the last few are kept.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -15,8 +15,8 @@ class RepeatingIterations {
   void add(std::uint64_t signature);
   void end_entry() { count_ = 0; }
   /// From this iteration on, in all entries, each is like the one `period` before it (1 to
-  /// DPERF_LONGEST_PERIOD). The last ones of an entry may be others: as many as run at its end whatever is
-  /// skipped (dperf_tail).
+  /// DPERF_LONGEST_PERIOD). The last ones of an entry may differ: as many as always run at its end
+  /// (dperf_tail).
   std::uint64_t from(unsigned period) const { return from_[period - 1]; }
 
  private:
@@ -24,7 +24,7 @@ class RepeatingIterations {
   std::array<std::uint64_t, kKept> last_{};
   std::array<std::uint64_t, DPERF_LONGEST_PERIOD> from_{};
   std::uint64_t count_ = 0;
-  std::uint64_t alike_ = 0;  ///< so many before the last one are like it
+  std::uint64_t alike_ = 0;  ///< how many before the last one are like it
 };
 
 }  // namespace dperf::trace

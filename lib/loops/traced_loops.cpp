@@ -21,7 +21,7 @@ namespace {
 struct Gathered {
   std::vector<TracedLoop> loops;
   std::map<std::uint64_t, std::size_t> by_id;
-  std::optional<std::string> spoilt;  ///< why no loop can be told
+  std::optional<std::string> spoilt;  ///< why no loop can be directed
   TracedLoop& at(const Block& block) {
     const auto [found, is_new] = by_id.try_emplace(block.id, loops.size());
     if (is_new) {
@@ -130,7 +130,7 @@ void RankReader::begins_iteration(std::uint32_t number, std::uint64_t iteration)
   if (iteration > 0) loop.repeating.add(loop.signature.value());
   loop.signature = {};
   loop.first_event = next_event_;
-  // Numbers that nobody chose, so that what is left over in one place does not cancel out with another.
+  // Random numbers, so that what is left over in one place does not cancel out with another.
   loop.balance += balance_ * (dperf_mix_two(loop.entries, iteration) | 1);
   if (flow_.active() > 0)
     refuse(loop, fmt::format("a request is active when iteration {} begins: {}", iteration,
@@ -311,7 +311,7 @@ void GuardReader::add(const SampledLoop& sample, int rank) {
   ++guard.ranks;
   guard.was_to_agree = guard.was_to_agree && sample.verdict == SampleVerdict::kNoAgreement;
   guard.may_be_left = guard.may_be_left || (by_itself_ && sample.verdict == SampleVerdict::kNotDirected);
-  // A loop that is silent until something is recorded has its first mark behind its first iteration.
+  // A loop that is silent until something is recorded has its first mark after its first iteration.
   const std::uint64_t marked = facts.entries * facts.iterations;
   if (sample.run == marked || sample.run == marked + facts.entries || facts.why_not) return;
   facts.why_not = sample.run == 0
@@ -326,7 +326,7 @@ bool GuardReader::read() {
   return is_on_;
 }
 
-/// What can be said only when all ranks have been read.
+/// What is known only when all ranks have been read.
 void conclude(TracedLoop& facts, const Trace& trace, const std::optional<std::string>& spoilt) {
   const auto refuse = [&](std::string text) {
     if (!facts.why_not) facts.why_not = std::move(text);

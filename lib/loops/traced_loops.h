@@ -1,4 +1,4 @@
-// What the calls of all ranks say about the loops of a run: which iterations repeat, and whether anything
+// What the calls of all ranks show about the loops of a run: which iterations repeat, and whether anything
 // crosses from one into another. Nothing is kept for each iteration.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
@@ -16,8 +16,8 @@ namespace dperf::trace {
 
 /// What became of a loop that had the choice (SampledLoop), over all ranks.
 struct GuardFacts {
-  int ranks = 0;             ///< that say so
-  bool was_to_agree = true;  ///< no verdict but no-agreement
+  int ranks = 0;             ///< that recorded it
+  bool was_to_agree = true;  ///< its only verdict is no-agreement
   bool may_be_left = false;  ///< not-told, in a run in which others were sampled by themselves
 };
 
@@ -33,15 +33,15 @@ struct TracedLoop {
       0;  ///< the first iteration from which on each repeats the one a period before, on all
   bool has_calls = false, has_collectives = false;
   std::uint64_t most_bytes =
-      0;  ///< a rank's records of an iteration take at most so many in memory, on the mean
-  std::uint64_t balance = 0;       ///< 0: nothing is on its way between ranks when iterations begin
+      0;                      ///< a rank's records of an iteration take at most this much memory, on average
+  std::uint64_t balance = 0;  ///< 0: no message is in transit when iterations begin
   std::set<std::uint64_t> around;  ///< ids of the loops in which it was entered
   std::optional<GuardFacts> guard;
   std::optional<std::string> why_not;  ///< it must not be skipped: the first reason
 };
 
 struct TracedLoops {
-  bool samples_are_known = false;  ///< sampling was on: loops with guards say so
+  bool samples_are_known = false;  ///< sampling was on: loops with guards have a verdict
   std::vector<TracedLoop> loops;   ///< as they are met, rank by rank
   const TracedLoop* find(std::uint64_t id) const;
 };

@@ -29,7 +29,7 @@ std::string place_of(const TracedLoop& loop) {
 }
 
 /// Whether one of the two paths is the other one, or ends in its components: what a line of a decisions file
-/// says of one it says of the other.
+/// directs for one it directs for the other.
 bool may_be_same(std::string_view a, std::string_view b) {
   if (a.size() < b.size()) std::swap(a, b);
   return a.ends_with(b) && (a.size() == b.size() || a[a.size() - b.size() - 1] == '/');
@@ -132,7 +132,7 @@ void leave_to_outer(std::vector<PlannedLoop>& all) {
   }
 }
 
-/// Loops around those that are told run in full: if they were watched, ranks would come free for the inner
+/// Loops around user-directed ones run in full: if they were watched, ranks would come free for the inner
 /// ones at different times.
 std::set<std::uint64_t> to_run_in_full(const std::vector<PlannedLoop>& all, const TracedLoops& facts) {
   std::set<std::uint64_t> ids;

@@ -159,7 +159,7 @@ void decode(const Json& json, T& value, const Place& place) {
   std::apply([&](const auto&... field) { (read(field), ...); }, kFields<T>);
 }
 
-/// A whole file: an object that says what it is in `format` and `version`, and the fields of T.
+/// A whole file: an object that identifies itself by `format` and `version`, and the fields of T.
 /// `what` names the format for people: "prediction of dperf-predict --format json".
 /// @throws Error: no JSON, another format, another version, a field missing or of another type
 template <HasFields T>

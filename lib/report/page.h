@@ -1,4 +1,4 @@
-// The two forms of a page for people: text for a terminal, Markdown for a document. What stands on a page
+// The two forms of a page for people: text for a terminal, Markdown for a document. What is on a page
 // does not know in which form it is written.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once

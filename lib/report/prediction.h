@@ -85,7 +85,7 @@ struct Sampling {
   std::uint64_t skipped_events = 0;
   double extrapolated_s =
       0;  ///< of t_predicted: repetitions that were not simulated, but took what others did
-  std::vector<LoopSummary> loops;  ///< largest share first, then those of which there is most to say
+  std::vector<LoopSummary> loops;  ///< largest share first, then those of most interest
 };
 
 struct Prediction {
@@ -93,7 +93,7 @@ struct Prediction {
   double t_measured_s = 0;   ///< of the traced run, the same span, without what was not run
   Interval interval;
   Sampling sampling;
-  bool approximate = false;  ///< something was not replayed exactly; `coverage` and `notes` say what
+  bool approximate = false;  ///< something was not replayed exactly; `coverage` and `notes` have the details
   bool incomplete = false;   ///< a part of the run is missing: calls were left out, or the trace has no end
   std::vector<std::string> incomplete_because;  ///< why, if it is; a phrase each
   std::string program, platform, engine, compute_model;

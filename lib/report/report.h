@@ -17,10 +17,11 @@ namespace dperf::report {
 /// For the reports that have tables of blocks and of call sites.
 struct ReportOptions {
   static constexpr std::size_t kAllRows = std::numeric_limits<std::size_t>::max();
-  std::size_t top = 5;  ///< so many rows of each that took time; kAllRows: also those that took none
+  std::size_t top = 5;  ///< the number of rows of each that took time; kAllRows: also those that took none
 };
 
-/// A page of text, at most 120 columns wide; the first line is the prediction, and says if it is not exact.
+/// A page of text, at most 120 columns wide; the first line is the prediction, and is marked if it is not
+/// exact.
 void write_text(const Prediction& prediction, std::ostream& out, const ReportOptions& options = {});
 /// The same page in Markdown, each of its tables as one.
 void write_markdown(const Prediction& prediction, std::ostream& out, const ReportOptions& options = {});
@@ -32,7 +33,7 @@ void write_json(const Prediction& prediction, std::ostream& out, const ReportOpt
 /// @throws Error: no JSON, another format, a newer version, a field missing or of another type
 Prediction read_json(std::string_view text, const std::string& name);
 
-/// The program without its folder, which says nothing to a person, and differs between machines.
+/// The program without its folder, which is of no interest, and differs between machines.
 std::string program_name(const Prediction& prediction);
 
 /// One way to write a prediction: a row for --format.
@@ -42,7 +43,7 @@ struct Report {
   bool has_top;  ///< ReportOptions count
 };
 std::span<const Report> reports();
-/// @throws Error with kExitUsage if there is none of that name, with the names that there are
+/// @throws Error with kExitUsage if no form has that name, with the names that there are
 const Report& find_report(std::string_view name);
 
 }  // namespace dperf::report

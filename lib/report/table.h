@@ -29,7 +29,7 @@ class Table {
   std::size_t left_;
 };
 
-/// `text` in at most `width` columns. What is left out stands at the start: the end of a path tells more.
+/// `text` in at most `width` columns. The start is left out: the end of a path is more informative.
 std::string shorten(const std::string& text, std::size_t width);
 
 /// A row of a table in Markdown, with its end of line.

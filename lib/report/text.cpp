@@ -21,7 +21,7 @@ constexpr std::size_t kLoopsShown = 10;
 constexpr std::size_t kCallersShown = 12;  // a recursion has many
 
 std::string mark(const Prediction& p) {
-  // Files that an older dPerf wrote do not say why.
+  // Files that an older dPerf wrote have no reason.
   const bool says_why = !p.incomplete_because.empty();
   if (p.incomplete)
     return fmt::format("  INCOMPLETE: {}", says_why ? fmt::format("{}", fmt::join(p.incomplete_because, "; "))
@@ -155,7 +155,7 @@ const char* heading_of(const Prediction& p) {
   return p.sites_by == "function" ? "most expensive functions" : "most expensive call sites";
 }
 
-// Under the row of a call site: who called the function that it stands in.
+// Under the row of a call site: who called the function that it is in.
 void add_callers(Table& table, const SiteCost& site) {
   for (std::size_t i = 1; i < site.callers.size(); ++i) {
     if (i > kCallersShown) {

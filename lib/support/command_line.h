@@ -19,7 +19,7 @@ namespace dperf {
 /// @throws Error with kExitUsage, one line
 std::optional<std::string> parse_arguments(CLI::App& app, int argc, const char* const* argv);
 
-/// For the option's check(): what is wrong with a value, or nothing. A number and nothing behind it.
+/// For the option's check(): what is wrong with a value, or nothing. A number and nothing after it.
 using ValueCheck = std::function<std::string(const std::string&)>;
 ValueCheck whole_number(std::int64_t least, std::int64_t most);
 ValueCheck number(double least, double most);

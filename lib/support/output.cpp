@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Closed at the end of the scope; close() also says whether all that was written has arrived.
+/// Closed at the end of the scope; close() also reports whether all that was written has arrived.
 class Descriptor {
  public:
   explicit Descriptor(int number) : number_(number) {}

@@ -1,5 +1,5 @@
 // Files in and out, the standard streams, and who we are: the same in every program. A file is written as a
-// whole or not at all, and what cannot be written is said with the reason that the system gives.
+// whole or not at all, and what cannot be written is reported with the reason that the system gives.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -30,7 +30,7 @@ std::string read_file(const std::filesystem::path& path);
 /// @throws Error "cannot write to stdout: No space left on device"
 void write_stdout(std::string_view text);
 
-/// For people. That stderr is closed or full is no reason to fail.
+/// For people. That stderr is closed or full is not a reason to fail.
 void write_stderr(std::string_view text);
 
 /// write_stderr() with a format.

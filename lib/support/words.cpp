@@ -17,7 +17,7 @@ std::string printable(std::string text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const bool is_control = (byte(i) < 0x20 && byte(i) != '\n' && byte(i) != '\t') || byte(i) == 0x7f;
     if (is_control) text[i] = '?';
-    // U+0080 to U+009F in UTF-8: some terminals take them as what ESC and a letter say.
+    // U+0080 to U+009F in UTF-8: some terminals take them for ESC and a letter.
     const bool is_long_control =
         byte(i) == 0xc2 && i + 1 < text.size() && byte(i + 1) >= 0x80 && byte(i + 1) < 0xa0;
     if (is_long_control) text[i] = text[i + 1] = '?';

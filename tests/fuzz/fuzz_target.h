@@ -19,7 +19,7 @@ inline void fuzz(std::string_view input) {
   LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(input.data()), input.size());
 }
 
-/// Aborts if the message says nothing.
+/// Aborts if the message is empty.
 inline void expect_words(const Error& error) {
   if (*error.what() == '\0') std::abort();
 }

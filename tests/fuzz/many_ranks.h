@@ -9,8 +9,8 @@
 
 namespace dperf::test {
 
-/// Whether a trace in text form seems to be of more than `most` ranks: such traces take long, and say nothing
-/// new.
+/// Whether a trace in text form seems to be of more than `most` ranks: such traces take long, and show
+/// nothing new.
 inline bool has_many_ranks(std::string_view text, std::uint64_t most) {
   constexpr std::string_view kWord = "ranks";
   for (std::size_t at = text.find(kWord); at != std::string_view::npos; at = text.find(kWord, at + 1)) {
@@ -24,7 +24,7 @@ inline bool has_many_ranks(std::string_view text, std::uint64_t most) {
   return false;
 }
 
-/// Whether repetitions make a trace longer than `most` events, which takes long and says nothing new.
+/// Whether repetitions make a trace longer than `most` events, which takes long and shows nothing new.
 inline bool has_many_events(const trace::Trace& trace, std::uint64_t most) {
   std::uint64_t events = 0;
   for (int rank = 0; rank < trace.ranks(); ++rank)

@@ -47,7 +47,7 @@ constexpr std::array<Row, 4> kRows = {{{"MPI_Barrier", barrier, false},
                                        {"MPI_Allreduce", allreduce, true},
                                        {"MPI_Alltoall", alltoall, true}}};
 
-/// `calls` of them behind a barrier: until the last rank is through; the same number on all ranks.
+/// `calls` of them after a barrier: until the last rank is through; the same number on all ranks.
 double all_calls_s(const Row& row, int bytes, int calls, Buffers& buffers) {
   MPI_Barrier(MPI_COMM_WORLD);
   const double begin = now();

@@ -9,7 +9,7 @@
 namespace dperf::measure {
 
 /// Each rank calls it. Those that would take too much of `budget_s` are left out. @return the same on all
-/// ranks, but for times, which rank 0 knows
+/// ranks, except for times, which rank 0 knows
 std::vector<calibrate::CollectiveTime> measure_collectives(double budget_s);
 
 }  // namespace dperf::measure

@@ -1,4 +1,4 @@
-// All ranks of MPI_COMM_WORLD, one a host: pairs alone and at once, collectives. Each rank calls the same.
+// All ranks of MPI_COMM_WORLD, one per host: pairs alone and at once, collectives. Each rank calls the same.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

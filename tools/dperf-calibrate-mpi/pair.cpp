@@ -17,8 +17,8 @@ namespace {
 
 constexpr int kTag = 1;
 
-// No MPI call; a long pause takes no core from whoever moves the messages, a short one keeps the own core
-// warm.
+// No MPI call; a long pause takes no core from the thread that moves the messages, a short one keeps the own
+// core warm.
 void pause_for(double seconds) {
   constexpr double kShort = 1e-3;
   if (seconds < kShort) {

@@ -1,4 +1,4 @@
-// What two ranks do together to be measured. Rank 0 asks and gets the result; rank 1 does what it is told.
+// What two ranks do together to be measured. Rank 0 asks and gets the result; rank 1 does what it is asked.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -46,9 +46,9 @@ class Pair {
  public:
   /// Ranks 0 and 1 of MPI_COMM_WORLD; messages of at most `largest_bytes`. `in_memory`: both are on one host.
   Pair(int rank, std::int64_t largest_bytes, bool in_memory);
-  /// On rank 0. @return seconds, unless the task says otherwise
+  /// On rank 0. @return seconds, unless the task has another unit
   double ask(const Order& order);
-  /// On rank 1, until it is told to stop.
+  /// On rank 1, until it is asked to stop.
   void serve();
 
  private:

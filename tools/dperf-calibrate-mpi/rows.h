@@ -13,8 +13,8 @@ class Rows {
  public:
   Rows(std::int64_t message_bytes, std::int64_t messages);
 
-  /// Each rank calls it with the same flows, of which it has at most one. @return bytes a second that arrive
-  /// while all of the flows go on: the sum of all, median of a few rounds; the same on all ranks
+  /// Each rank calls it with the same flows, of which it has at most one. @return bytes per second that
+  /// arrive while all of the flows go on: the sum of all, median of a few rounds; the same on all ranks
   double rate(const std::vector<calibrate::Flow>& flows, bool both_ways);
 
  private:

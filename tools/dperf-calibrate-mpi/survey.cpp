@@ -209,7 +209,7 @@ calibrate::MessageTime Survey::small_row() {
 }
 
 // The partner sleeps several times as long as the message takes. A rank that was not scheduled looks as if it
-// had waited, so waiting must be seen each time; in a long sleep that is no danger.
+// had waited, so waiting must be seen each time; in a long sleep there is no such danger.
 bool Survey::waits(Task task, std::int64_t bytes, double lead_s) {
   const double pause_s = std::max(0.02, 5 * half_round_trip(bytes));
   const int times = pause_s < 0.1 ? 5 : 1;
@@ -232,7 +232,7 @@ std::optional<double> Survey::first_size(Task task, std::optional<double> hint, 
     below = from;
     from = std::min(from * 4, largest);
   }
-  // A limit of a protocol is found to the byte; how much fits into a socket is no such number.
+  // A limit of a protocol is found to the byte; how much fits into a socket is not such a number.
   while (from - below > (lead_s > 0 ? from / 16 : 1)) {
     const std::int64_t middle = below + (from - below) / 2;
     (waits(task, middle, lead_s) ? from : below) = middle;
@@ -278,7 +278,7 @@ double Survey::shortest(Task task, std::int64_t bytes, double until) {
   return *std::min_element(seconds.begin(), seconds.end());
 }
 
-// From the size on at which MPI_Send waits for its receiver, its time says nothing of the core.
+// From the size on at which MPI_Send waits for its receiver, its time shows nothing about the core.
 std::vector<CallCost> Survey::measure_calls(double until) {
   std::vector<CallCost> calls;
   const double waits_from = result_.buffered_below.value_or(limits_.largest_bytes + 1.0);

@@ -12,8 +12,8 @@ struct Limits {
   std::int64_t largest_bytes = 16 << 20;
 };
 
-/// On rank 0, of two hosts or of one (`in_memory`). Tells on stderr what it does. The kind and the hosts are
-/// the caller's to fill in.
+/// On rank 0, of two hosts or of one (`in_memory`). Reports on stderr what it does. The kind and the hosts
+/// are the caller's to fill in.
 calibrate::Connection survey(Pair& pair, const Limits& limits, bool in_memory);
 
 /// On one rank, alone.

@@ -14,7 +14,7 @@ namespace dperf::calibrate {
 
 struct HostCommand {
   HostOptions options;
-  std::filesystem::path output;  ///< empty: host.json, where nothing is said of `traces`
+  std::filesystem::path output;  ///< empty: host.json, unless `traces` are given
   std::filesystem::path traces;  ///< the folder of a trace that was made on this host
 };
 

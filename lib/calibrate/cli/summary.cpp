@@ -45,7 +45,7 @@ std::string summary(const Fit& fit) {
                             counted(fit.points.size(), "size"));
 }
 
-/// A time that was measured, with its interval, and what the platform says.
+/// A time that was measured, with its interval, and what the platform predicts.
 struct Compared {
   std::string what;
   double measured_s = 0, low_s = 0, high_s = 0, predicted_s = 0;

@@ -10,14 +10,14 @@ namespace dperf::calibrate {
 /// Of each connection and of what all hosts share.
 std::string summary(const Model& model, const Measurements& measurements);
 
-/// A platform that is worse than one must expect says so; empty if it is not.
+/// A warning if the platform is worse than one must expect; empty if it is not.
 std::string warning(const Fit& fit);
 
 /// So many times as long, or as short, as what was measured (and as its interval, where there is one): a
 /// platform that predicts this is of no use.
 inline constexpr double kMostTimesOff = 2;
 
-/// What the platform says of its own measurements and is off by more than kMostTimesOff, the worst of it;
+/// Where the platform is off its own measurements by more than kMostTimesOff, the worst of it;
 /// empty if there is nothing.
 std::string fault(const Model& model, const Measurements& measurements);
 

@@ -8,8 +8,8 @@
 
 namespace dperf::calibrate {
 
-/// The text form of a trace that makes `calls` of the calls that were timed, behind a barrier. @throws Error:
-/// the call is none of those that dperf-calibrate measures
+/// The text form of a trace that makes `calls` of the calls that were timed, after a barrier. @throws Error:
+/// the call is not one of those that dperf-calibrate measures
 std::string trace_text(const CollectiveTime& time, int ranks, int calls);
 
 /// Sets `predicted_s` of each collective. `platform`: the text of the one with the hosts of the group.

@@ -8,7 +8,7 @@
 namespace dperf::calibrate {
 namespace {
 
-// Hosts that differ by less are taken as equal: a row of messages says no more.
+// Hosts that differ by less are taken as equal: a row of messages shows no more.
 constexpr double kSameRate = 1.1, kSameLatency = 1.25;
 // Pairs that get less of what they get alone share something.
 constexpr double kShares = 0.87;

@@ -120,7 +120,7 @@ void tell_push_from_put(const Connection& c, Transport& transport) {
 }
 
 /// Bytes of a message that is not eager that go with its request to send: those of an exchange travel both
-/// ways at once, and in one stream the rest of one message behind that of the other, so it takes 2 - with /
+/// ways at once, and in one stream the rest of one message follows that of the other, so it takes 2 - with /
 /// size times as long as one way. Only where the rest is no more than what is queued in fragments: a longer
 /// message lets the answer pass.
 std::optional<double> sent_with_request(const Connection& c, const Transport& transport,
@@ -182,7 +182,7 @@ double spread_of(const Timing& timing) {
   return (timing.high_s - timing.low_s) / 2 / timing.usual_s;
 }
 
-/// Never so much that a point says nothing.
+/// Never so much that a point has no weight.
 double uncertainty_of(const Timing& timing) {
   return std::min(0.05, spread_of(timing));
 }
@@ -250,7 +250,7 @@ double frame_bytes_of(const Connection& c, const Transport& transport, double by
 }
 
 /// How many times as long messages take that are pulled in both directions at once. What posting both costs
-/// is in the first size that is pulled, whose bytes are few; it is no part of the ratio.
+/// is in the first size that is pulled, whose bytes are few; it is not part of the ratio.
 replay::AtOnce at_once_of(const Connection& c, double pulled_from) {
   constexpr double kCounts = 1.05, kDiffers = 0.05;
   std::optional<double> posting_s;

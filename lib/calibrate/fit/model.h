@@ -1,5 +1,5 @@
 // From measurements to the numbers of a platform: how long messages take, how the MPI library moves them, and
-// how well that says what was measured.
+// how well it fits what was measured.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

@@ -13,12 +13,12 @@ namespace {
 
 using Points = std::span<const Point>;
 
-// A point whose error is more than so many times its noise may be an outlier: more costs little more, and
+// A point whose error is more than this many times its noise may be an outlier: more costs little more, and
 // from kMostCost on nothing. That is less than the two pieces which it takes to step aside for one point
 // within.
 constexpr double kOutlier = 4;
 constexpr double kMostCost = 30;
-// Noise below that is not told from a piece that is not quite straight.
+// Noise below that cannot be distinguished from a piece that is not quite straight.
 constexpr double kLeastNoise = 0.006;
 
 struct Line {
@@ -85,8 +85,8 @@ std::vector<double> noise_of(Points points) {
 
 }  // namespace
 
-// Dynamic programming: the best way to say the first j points ends in one piece, and before it stands the
-// best way to say those that are left.
+// Dynamic programming: the best way to fit the first j points ends in one piece, and before it is the
+// best way to fit those that are left.
 std::vector<Piece> fit_pieces(const std::vector<Point>& points, const Bounds& bounds) {
   const std::size_t n = points.size();
   const std::vector<double> noise = noise_of(points);

@@ -23,12 +23,12 @@ struct Piece {
 
 struct Bounds {
   double least_byte_s = 0;
-  bool may_begin_below_zero = false;  ///< `seconds` may be negative: where what is larger is slower a byte
+  bool may_begin_below_zero = false;  ///< `seconds` may be negative: where larger sizes are slower per byte
 };
 
-/// The pieces that say most of the points (in ascending order of bytes, at least two, seconds above 0) with
-/// least: relative errors count, those of outliers hardly, and each piece costs as much as an error that no
-/// noise explains. The first piece begins at 0.
+/// The pieces that describe most of the points (in ascending order of bytes, at least two, seconds above 0)
+/// with least: relative errors count, those of outliers hardly, and each piece costs as much as an error that
+/// no noise explains. The first piece begins at 0.
 std::vector<Piece> fit_pieces(const std::vector<Point>& points, const Bounds& bounds);
 
 /// One piece for all of them.

@@ -12,7 +12,7 @@
 namespace dperf::calibrate {
 namespace {
 
-/// Results that nobody reads must still be computed.
+/// Results that are not read must still be computed.
 template <typename T>
 void keep(const T& value) {
   asm volatile("" : : "g"(&value) : "memory");

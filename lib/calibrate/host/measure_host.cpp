@@ -73,7 +73,7 @@ class Bench {
     });
   }
 
-  /// Adds samples of each kernel, in seconds a unit: the mean over the copies.
+  /// Adds samples of each kernel, in seconds per unit: the mean over the copies.
   void sample(unsigned copies, int times, std::vector<std::vector<double>>& samples) {
     std::vector<std::vector<double>> seconds(copies);
     std::barrier together(copies);
@@ -120,7 +120,7 @@ double memory_bytes() {
   return static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
 }
 
-/// The largest cache of a core; 0 if the system does not say. (sysconf is wrong on some machines.)
+/// The largest cache of a core; 0 if the system does not report it. (sysconf is wrong on some machines.)
 double cache_bytes(int core) {
   double largest = 0;
   for (int index = 0; index < 8; ++index) {

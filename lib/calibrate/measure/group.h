@@ -33,7 +33,7 @@ struct Pairing {
 struct CollectiveTime {
   std::string call;  ///< "MPI_Bcast"
   double bytes = 0;  ///< of a rank; of MPI_Alltoall: for each other rank
-  int calls = 1;     ///< one after the other, behind a barrier; the times are of one of them
+  int calls = 1;     ///< one after the other, after a barrier; the times are of one of them
   double median_s = 0, low_s = 0, high_s = 0;  ///< with the 95 % interval of the median
   int samples = 0;
   std::optional<double> predicted_s;  ///< with the platform that was written

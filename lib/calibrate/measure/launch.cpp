@@ -36,7 +36,7 @@ std::string rest_of(std::FILE* file) {
   return text;
 }
 
-/// What ssh says where it does not get through, and what Open MPI says first about everything else.
+/// What ssh prints where it does not get through, and what Open MPI prints first about everything else.
 constexpr auto kTelling = std::to_array<std::string_view>({
     "Could not resolve hostname",
     "Permission denied",
@@ -66,7 +66,7 @@ bool is_rule(const std::string& line) {
   return line.size() > 20 && line.find_first_not_of('-') == std::string::npos;
 }
 
-/// The first block of Open MPI, which stands between rules, as one line; without its advice.
+/// The first block of Open MPI, which is between rules, as one line; without its advice.
 std::string first_block(const std::vector<std::string>& lines) {
   std::string block;
   const auto rule = std::find_if(lines.begin(), lines.end(), is_rule);
@@ -80,7 +80,7 @@ std::string first_block(const std::vector<std::string>& lines) {
   return block;
 }
 
-/// What stands behind `label` in a line.
+/// What comes after `label` in a line.
 std::string labelled(const std::vector<std::string>& lines, std::string_view label) {
   for (const std::string& line : lines) {
     if (!line.starts_with(label)) continue;
@@ -90,7 +90,7 @@ std::string labelled(const std::vector<std::string>& lines, std::string_view lab
   return {};
 }
 
-/// What Open MPI says in several forms, of which the longest begins with advice.
+/// What Open MPI prints in several forms, of which the longest begins with advice.
 std::string missing_program(const std::vector<std::string>& lines) {
   const std::string host = labelled(lines, "Node:"), program = labelled(lines, "Executable:");
   if (host.empty() || program.empty()) return {};

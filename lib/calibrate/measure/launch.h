@@ -1,4 +1,4 @@
-// Runs mpirun, and says in one line what went wrong with it.
+// Runs mpirun, and reports in one line what went wrong with it.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -12,10 +12,10 @@ std::string quoted(const std::string& word);
 /// Runs `command` by a shell, for at most `limit_s`. Lines of dPerf's programs on its stderr are passed on as
 /// they come; the others when it was successful.
 /// @return what it wrote to stdout
-/// @throws Error: it fails, or the time is over; with the line of its stderr that says why
+/// @throws Error: it fails, or the time is over; with the line of its stderr that gives the reason
 std::string output_of(const std::string& command, double limit_s);
 
-/// Of what mpirun and ssh write when they fail, the line that says why; empty if nothing does.
+/// Of what mpirun and ssh write when they fail, the line that gives the reason; empty if none does.
 std::string reason_in(const std::string& complaints);
 
 }  // namespace dperf::calibrate

@@ -68,7 +68,7 @@ struct Connection {
   std::optional<double> unreceived_bytes;
 };
 
-/// Seconds a byte on one core.
+/// Seconds per byte on one core.
 struct CoreCosts {
   double reduce_byte_s = 0, copy_byte_s = 0;
 };

@@ -31,7 +31,7 @@ std::string measuring_program() {
   return program.string();
 }
 
-// Some launchers say a word of their own on stdout.
+// Some launchers print a line of their own on stdout.
 std::string json_in(const std::string& text, const std::string& command) {
   const std::size_t begin = text.find('{'), end = text.rfind('}');
   if (begin == std::string::npos || end == std::string::npos || end < begin)

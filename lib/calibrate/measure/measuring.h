@@ -32,7 +32,7 @@ std::string hosts_command_line(const MeasuringOptions& options, const std::strin
 
 /// Runs mpirun, once to see that all hosts are there, once for the network, once for the memory of the first
 /// host, and once for all hosts together.
-/// @throws Error: a host cannot be reached, or not within half a minute; mpirun fails, or says nothing that
+/// @throws Error: a host cannot be reached, or not within half a minute; mpirun fails, or prints nothing that
 /// can be read
 Measurements measure(const MeasuringOptions& options);
 

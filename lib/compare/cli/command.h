@@ -4,7 +4,7 @@
 
 namespace dperf::compare {
 
-/// @return kExitOk: everything is as allowed; kExitDiffers: it is not, the result on stdout says what
+/// @return kExitOk: everything is as allowed; kExitDiffers: it is not, the result on stdout names what
 /// @throws Error: wrong command line, wrong files
 int compare_command(int argc, const char* const* argv);
 

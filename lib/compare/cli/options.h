@@ -1,4 +1,4 @@
-// What a user can say to dperf-compare.
+// The command line of dperf-compare.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

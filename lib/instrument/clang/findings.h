@@ -1,4 +1,4 @@
-// Looks for what the pre-flight check tells: calls of MPI, and constructs that decide how well they are
+// Looks for what the pre-flight check lists: calls of MPI, and constructs that decide how well they are
 // replayed.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once

@@ -30,16 +30,16 @@ struct Replaced {
   bool is_include = false;
   const clang::FileEntry* file = nullptr;  ///< what is included
   FileID entered = {};                     ///< nothing: it was included before, and is not again
-  std::string name;                        ///< of the file, as the real compiler says it
-  std::string from;                        ///< the file that this line stands in, a #line before it obeyed
-  unsigned next_line = 0;                  ///< number of the line behind it, the same
+  std::string name;                        ///< of the file, as the real compiler prints it
+  std::string from;                        ///< the file that this line is in, with #line applied
+  unsigned next_line = 0;                  ///< number of the line after it, the same
 };
 
 /// One file as it was read once.
 struct Reading {
   const clang::FileEntry* file = nullptr;
-  std::string name;      ///< as Clang says it
-  std::string own_name;  ///< as the real compiler says it
+  std::string name;      ///< as Clang prints it
+  std::string own_name;  ///< as the real compiler prints it
   std::vector<Replaced> replaced;
 };
 

@@ -67,7 +67,7 @@ class FunctionReader : public clang::RecursiveASTVisitor<FunctionReader> {
   bool VisitFunctionDecl(clang::FunctionDecl* function) {
     if (!function->doesThisDeclarationHaveABody() || function->isImplicit() || function->isDefaulted())
       return true;
-    if (!function->getBody()) return true;  // a template that nobody uses, see checking_only_used_templates
+    if (!function->getBody()) return true;  // a template that is not used, see checking_only_used_templates
     Function result = start(function, function->getBody(), calls_.key_of(function));
     result.special_of = calls_.special_of(function);
     result.name = function->getQualifiedNameAsString();
@@ -279,7 +279,7 @@ void parse(const Invocation& invocation, const Task& task, const std::vector<std
 }
 
 /// Clang checks the body of a template where it is defined, gcc where it is used: a body with an error that
-/// nobody uses is none to gcc.
+/// is not used is not an error to gcc.
 std::vector<std::string> checking_only_used_templates(std::vector<std::string> command) {
   command.insert(command.begin() + 1, "-fdelayed-template-parsing");
   return command;

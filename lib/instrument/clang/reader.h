@@ -14,7 +14,7 @@ namespace dperf::instrument {
 
 class CommApis;
 
-/// @param scope  a different text for each file: it tells apart what is local to a file
+/// @param scope  a different text for each file: it keeps apart what is local to a file
 /// @param apis  what communicates beside the functions of MPI
 /// @param check  look for findings as well
 /// @param seen   the files that the unit depends on are added to it, if given

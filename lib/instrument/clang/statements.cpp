@@ -24,7 +24,7 @@ using clang::dyn_cast_or_null;
 using clang::isa;
 using clang::SourceLocation;
 
-/// The statement behind its labels, cases and attributes.
+/// The statement after its labels, cases and attributes.
 const clang::Stmt* behind_labels(const clang::Stmt* statement, Statement& result) {
   for (;;) {
     if (const auto* label = dyn_cast<clang::LabelStmt>(statement)) {
@@ -64,7 +64,7 @@ const clang::Stmt* without_attributes(const clang::Stmt* statement) {
   return statement;
 }
 
-/// The body of `do { ... } while (0)`, which is no loop but a way to write a macro.
+/// The body of `do { ... } while (0)`, which is not a loop but a way to write a macro.
 const clang::CompoundStmt* once(const clang::Stmt* statement, const clang::ASTContext& context) {
   const auto* loop = dyn_cast<clang::DoStmt>(statement);
   if (!loop || loop->getCond()->isValueDependent()) return nullptr;
@@ -109,7 +109,7 @@ bool StatementReader::is_behind_extension(SourceLocation start) const {
   return sources_.getBufferData(file).take_front(offset).rtrim().ends_with("__extension__");
 }
 
-/// Where the text of a statement begins if nothing else stands in the same macro before it.
+/// Where the text of a statement begins if nothing else is in the same macro before it.
 std::optional<SourceLocation> StatementReader::start_of_whole(SourceLocation location) const {
   if (location.isFileID()) return location;
   SourceLocation begin;

@@ -45,7 +45,7 @@ std::ptrdiff_t count(const CheckResult& result, Verdict verdict) {
   return std::ranges::count(result.findings, verdict, &Finding::verdict);
 }
 
-/// What is said, and where. Long sentences that are said more than once are written once.
+/// What is reported, and where. Long sentences that occur more than once are written once.
 struct Line {
   std::string place, sentence;
   bool is_long = true;
@@ -64,7 +64,7 @@ Line line_of(const Skipped& left) {
           "left alone, its time is in the block around it: " + left.reason};
 }
 
-/// In the order of the lines; those that say the same as an earlier one come with it.
+/// In the order of the lines; those with the same text as an earlier one come with it.
 std::string grouped(const std::vector<Line>& lines) {
   std::map<std::string_view, std::vector<const Line*>> of_sentence;
   for (const Line& line : lines)
@@ -82,8 +82,8 @@ std::string grouped(const std::vector<Line>& lines) {
   return text;
 }
 
-/// The order in which people want to know: what is refused, then real wildcards, then what cannot be told
-/// before a run, and what is exact at last. The lines of each are in the order of the files.
+/// The order in which readers want to know: what is refused, then real wildcards, then what is not known
+/// before a run, and finally what is exact. The lines of each are in the order of the files.
 int importance(const Finding& finding) {
   if (finding.verdict == Verdict::kRefused) return 0;
   if (finding.verdict == Verdict::kApproximated) return 1;
@@ -142,7 +142,7 @@ auto order_of_skipped(const Skipped& s) {
   return std::tie(s.path, s.line, s.function, s.reason);
 }
 
-/// What stands in a header that several sources include, once.
+/// What is in a header that several sources include, once.
 template <typename T, typename Order>
 void sort_once(std::vector<T>& values, Order order_by) {
   std::ranges::sort(values, {}, order_by);

@@ -38,7 +38,7 @@ constexpr const char* kStore = ".dperf-found";
 struct Request {
   std::vector<std::string> sources;
   std::string database;                           ///< folder of -p
-  std::optional<std::vector<std::string>> flags;  ///< behind --
+  std::optional<std::vector<std::string>> flags;  ///< after --
   std::string out = "dperf-src";
   std::string plan;
   std::string decisions;
@@ -152,7 +152,7 @@ InstrumentOptions options_for(const Request& request, const std::vector<SourceFi
   return options;
 }
 
-/// What is wrong with the compiler's flags, as Clang says it: it goes on without them. Empty: nothing.
+/// What is wrong with the compiler's flags, as Clang prints it: it goes on without them. Empty: nothing.
 std::string error_of_flags(const InstrumentedFile& result) {
   const auto of_no_file = std::ranges::find_if(result.diagnostics, [](const Diagnostic& diagnostic) {
     return diagnostic.path.empty() && diagnostic.severity == Severity::kError;
@@ -236,7 +236,7 @@ void report(const Request& request, const std::vector<InstrumentedFile>& results
     say("dperf-instrument: left as they are: {}; --explain names them\n", counted(skipped, "place"));
 }
 
-/// What stands in front of the functions that are described; to be compiled and linked with the program.
+/// The wrappers of the functions that are described; to be compiled and linked with the program.
 std::string comm_api_file(const Request& request) {
   return (fs::path(request.out) / "dperf-comm-api.c").string();
 }

@@ -8,7 +8,7 @@
 namespace dperf::instrument {
 
 /// @param arguments  of the command line, without the program's name; see docs/reference/dperf-instrument.md
-/// @return the exit code; what was done is said on stdout, what was left alone on stderr
+/// @return the exit code; what was done is reported on stdout, what was left alone on stderr
 /// @throws Error for everything that is wrong with the input; nothing has been written then
 int run_instrument_tool(const std::vector<std::string>& arguments);
 

@@ -25,7 +25,7 @@ std::string place_of(const PlanEntry& loop) {
 
 std::string line_of(const PlanEntry& loop) {
   if (loop.eligibility == Eligibility::kAlways) {
-    // What a file says replaces what the pragma says.
+    // A line of the file replaces the pragma.
     const std::string what = loop.iterations > 0 ? fmt::format("= {}", loop.iterations) : "sample";
     return fmt::format("{} {}  # {}\n", place_of(loop), what, loop.why);
   }

@@ -1,4 +1,4 @@
-// A decisions file: what the user says about the loops of a run (docs/reference/decisions-file.md).
+// A decisions file: the user's directives about the loops of a run (docs/reference/decisions-file.md).
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

@@ -71,7 +71,7 @@ Json parse_json(const std::string& path, const std::string& text) {
   }
 }
 
-/// An object of the file: whatever is wrong with it is told with its line.
+/// An object of the file: whatever is wrong with it is reported with its line.
 class Reader {
  public:
   Reader(const std::string& path, const Json& object, unsigned line_around)
@@ -127,7 +127,7 @@ bool is_identifier(std::string_view text) {
          std::ranges::all_of(text, is_word);
 }
 
-/// Words and stars: what a type of C is made of, but for arrays and pointers to functions.
+/// Words and stars: what a type of C is made of, except for arrays and pointers to functions.
 bool is_type(std::string_view text) {
   return text.find_first_not_of(" *") != std::string_view::npos && std::ranges::all_of(text, [](char c) {
            return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == ' ' || c == '*';

@@ -69,7 +69,7 @@ class CommApis {
 };
 
 /// @param path  what messages call the text
-/// @throws Error if it is no description: file, line, what was expected
+/// @throws Error if it is not a description: file, line, what was expected
 CommApi parse_comm_api(const std::string& path, const std::string& text);
 
 /// Reads each of `names`: a path, or the name of a description that was installed with dPerf ("p2psap").

@@ -72,7 +72,7 @@ std::string wrong_in_expression(const std::string& expression, const ExpressionN
   if (text.find_first_not_of(" \t") == std::string_view::npos) return "it is empty";
   for (std::size_t i = 0; i < text.size();) {
     if (!is_word(text[i])) {
-      // A comma stands between the arguments of a query.
+      // A comma is between the arguments of a query.
       if (kOperators.find(text[i]) == std::string_view::npos && text[i] != ',')
         return fmt::format("'{}' is not understood", text[i]);
       ++i;

@@ -34,7 +34,7 @@ constexpr auto kRoles = std::to_array<ApiRole>({
 // Roles that a description need not speak of.
 constexpr auto kSilent = std::to_array<Role>({Role::BUF, Role::CBUF, Role::COMM, Role::OP});
 
-// What such calls do is told by their arguments alone.
+// What such calls do is known from their arguments alone.
 constexpr auto kFamilies = std::to_array<trace::Family>(
     {trace::Family::P2P, trace::Family::IP2P, trace::Family::DONE, trace::Family::PROBE, trace::Family::COLL,
      trace::Family::ICOLL, trace::Family::ASYNC});

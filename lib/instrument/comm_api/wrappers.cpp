@@ -84,13 +84,13 @@ std::string assignments(const ApiAction& action, bool after) {
   return text;
 }
 
-/// What is known of a message that a call has received, if the description says nothing else: of a request,
+/// What is known of a message that a call has received, if the description does not state it: of a request,
 /// nothing.
 std::string as_asked(const ApiAction& action) {
   const bool receives = trace::has_role(trace::find_call(action.as).value(), trace::Role::SOURCE);
-  const bool told = std::ranges::any_of(
+  const bool is_described = std::ranges::any_of(
       action.values, [](const ApiValue& value) { return value.field.starts_with("received"); });
-  if (!receives) return told ? " call.received = 1;" : "";
+  if (!receives) return is_described ? " call.received = 1;" : "";
   return " call.received = 1; call.received_from = call.from; call.received_tag = call.tag;"
          " call.received_bytes = call.count * call.type_bytes;";
 }
@@ -163,7 +163,7 @@ std::string c_string(std::string text) {
   return '"' + text + '"';
 }
 
-/// What the runtime is told of a description when the program starts.
+/// What of a description is registered with the runtime when the program starts.
 std::string registration(const CommApi& api, std::size_t number) {
   std::string names;
   for (const ApiFunction& function : api.functions)

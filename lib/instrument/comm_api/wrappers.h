@@ -1,4 +1,4 @@
-// The functions that stand in front of a described library's and record its calls. The linker puts them there
+// The functions that are in front of a described library's and record its calls. The linker puts them there
 // (--wrap=P2P_Send), so that calls are caught however they are written: in macros, by pointer, in libraries.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
@@ -11,7 +11,7 @@
 namespace dperf::instrument {
 
 /// C that needs no header of dPerf; empty if no call is recorded. What is wrong with an expression, the
-/// compiler says of its line in the description.
+/// compiler reports for its line in the description.
 std::string comm_api_wrappers(const CommApis& apis);
 
 /// What the linker needs for it: "-Wl,--wrap=P2P_Send".

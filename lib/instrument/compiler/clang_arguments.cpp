@@ -65,7 +65,7 @@ constexpr OptionRow kMeaningful[] = {
     {"-fno-char8_t", Value::kNone},
 };
 
-// Options that are dropped together with the argument behind them.
+// Options that are dropped together with the argument after them.
 constexpr std::string_view kDroppedWithValue[] = {
     "-o",      "-MF",       "-MT",      "-MQ",    "-Xlinker", "-Xassembler",
     "-L",      "-l",        "-T",       "-u",     "-z",       "-Xpreprocessor",

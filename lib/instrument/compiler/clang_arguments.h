@@ -18,7 +18,7 @@ std::vector<std::string> meaningful_arguments(const std::vector<std::string>& ar
 std::vector<std::string> clang_command(const SourceFile& file, const CompilerFacts& compiler,
                                        const std::string& resource_dir);
 
-/// What the options say about the dialect, beyond what Clang tells.
+/// The dialect by the options, beyond what Clang reports.
 struct Dialect {
   bool is_c90 = false;                   ///< -ansi, -std=c90, gnu89, ...
   bool warns_late_declarations = false;  ///< -Wdeclaration-after-statement

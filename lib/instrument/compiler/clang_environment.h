@@ -10,7 +10,7 @@ namespace dperf::instrument {
 
 enum class Language { kC, kCxx };
 
-/// What a compiler says about itself.
+/// What a compiler reports about itself.
 struct CompilerFacts {
   std::string command;                       ///< "mpicc"
   std::vector<std::string> include_folders;  ///< searched for <...>, in this order; those of MPI among them

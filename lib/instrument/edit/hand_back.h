@@ -10,7 +10,7 @@
 namespace dperf::instrument {
 
 struct HandBacks {
-  std::vector<Edit> edits;    ///< go behind other edits at the same offset
+  std::vector<Edit> edits;    ///< go after other edits at the same offset
   std::vector<Edit> closing;  ///< braces that go before other edits at the same offset
   bool any = false;
   bool compares = false;  ///< `guard` is used

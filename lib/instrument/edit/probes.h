@@ -37,11 +37,11 @@ std::string back_to_wrapper(const std::string& function, const std::string& argu
 /// @param watched  its body begins with back_to_wrapper()
 std::string definition_of(const std::string& function, bool watched);
 
-/// What stands before the first line of the file: declarations, and a #line that gives the file its name
+/// What is before the first line of the file: declarations, and a #line that gives the file its name
 /// back.
 std::string preamble(const std::string& path);
 
-/// What stands behind its last line: the table of its blocks and loops, and the constructor that registers
+/// What comes after its last line: the table of its blocks and loops, and the constructor that registers
 /// it.
 std::string table(const std::string& path, const std::vector<PlanEntry>& blocks,
                   const std::vector<PlanEntry>& loops, const ProbeText& probes);

@@ -16,11 +16,11 @@ namespace dperf::instrument {
 struct LoopEligibility {
   Eligibility eligibility = Eligibility::kNever;
   std::string why;
-  bool counted = false;  ///< it has a plain counter: what follows says how many iterations are to come
+  bool counted = false;  ///< it has a plain counter: what follows gives the number of iterations to come
   std::string counter = {}, bound = {}, step = {};
   bool inclusive = false;
   bool directed = false;         ///< by a pragma
-  std::uint64_t iterations = 0;  ///< in all, as a pragma says; 0: as many as it has
+  std::uint64_t iterations = 0;  ///< in all, from a pragma; 0: as many as it has
   std::vector<std::string> updates =
       {};  ///< statements that do what an iteration does to its counters, in order
 };
@@ -28,7 +28,7 @@ struct LoopEligibility {
 /// @param loop  a loop that gets marks
 LoopEligibility eligibility_of(const Statement& loop, const CallGraph& graph);
 
-/// What the user could say about the loop in a decisions file: "src/jacobi.c:60 = N"; empty: nothing.
+/// The directive that the user could give in a decisions file: "src/jacobi.c:60 = N"; empty: nothing.
 std::string advice(const LoopEligibility& decision, const PlanEntry& loop);
 
 }  // namespace dperf::instrument

@@ -162,8 +162,8 @@ void UpdateFinder::find_repeatable() {
   }
 }
 
-/// A time that steps of their own length add up to. An iteration is no other for what it is; one that says
-/// which element comes next, as a pointer or an integer does, has to move.
+/// A time that steps of their own length add up to. An iteration does not depend on it; what
+/// selects the next element, as a pointer or an integer does, has to move.
 bool UpdateFinder::is_quantity(unsigned variable) const {
   return facts_.variables[variable].number && !facts_.variables[variable].integer;
 }

@@ -12,7 +12,7 @@ namespace dperf::instrument {
 /// What the loop goes on with.
 struct Counter {
   enum Kind {
-    kNone,   ///< nothing that says how many iterations are to come
+    kNone,   ///< nothing from which the number of iterations to come is known
     kPlain,  ///< a variable that is stepped once in each iteration, compared with a bound
     kWrong   ///< one that is changed in other ways, too, or whose bound changes
   } kind = kNone;

@@ -1,4 +1,4 @@
-// The marks of a loop: what stands before it, at the start of its body, and behind it.
+// The marks of a loop: what is before it, at the start of its body, and after it.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -17,7 +17,7 @@ namespace dperf::instrument {
 /// How sure it is that an iteration records something.
 enum class MarkKind {
   kEach,     ///< always: every iteration is marked
-  kGuarded,  ///< sometimes: the first, and each behind one that recorded something
+  kGuarded,  ///< sometimes: the first, and each after one that recorded something
   kLazy      ///< perhaps, or in a hot path: nothing happens before something was recorded
 };
 
@@ -43,18 +43,18 @@ void add_guard(const LoopEligibility& decision, std::uint64_t id, unsigned numbe
 /// Where the iteration's mark goes.
 struct LoopHead {
   unsigned offset = 0;
-  bool before_statement = false;  ///< else directly behind '{'
+  bool before_statement = false;  ///< else directly after '{'
   bool needs_braces = false;      ///< the body is a single statement
 };
 
-/// Text at the head of a loop's body, and behind it.
+/// Text at the head of a loop's body, and after it.
 struct HeadEdits {
   std::vector<Edit> head, end;
 };
 HeadEdits head_edits(const Statement& loop, const LoopHead& head, const LoopMarks& marks);
 
-/// Nothing if marks cannot go around the loop and into its body; then `why_not` says why.
-/// @param declarations_first  nothing may stand before the declarations of a compound
+/// Nothing if marks cannot go around the loop and into its body; then `why_not` has the reason.
+/// @param declarations_first  nothing may be before the declarations of a compound
 std::optional<LoopHead> loop_head(const Statement& loop, bool declarations_first, std::string& why_not);
 
 }  // namespace dperf::instrument

@@ -46,7 +46,7 @@ class CallGraph {
   bool calls_unknown(const Statement& statement) const {
     return of(statement.calls) == Communication::kPerhaps;
   }
-  /// Whoever begins it never gets to what stands behind it, because it ends the program.
+  /// What follows a call of it is never reached, because it ends the program.
   bool ends(const Statement& statement) const;
   /// What is called in `function` itself and is not given.
   UnknownCalls unknown_calls(const Function& function) const;

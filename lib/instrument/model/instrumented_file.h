@@ -33,7 +33,7 @@ const char* name_of(Communication communication);
 /// Whether iterations of a loop may be left out of a run.
 enum class Eligibility : std::uint8_t {
   kNever,
-  kIfDirected,  ///< if the user says so
+  kIfDirected,  ///< if the user directs it
   kAlways       ///< whenever sampling is on
 };
 const char* name_of(Eligibility eligibility);
@@ -42,21 +42,21 @@ const char* name_of(Eligibility eligibility);
 struct PlanEntry {
   std::uint64_t id = 0;  ///< hash of (path as given, function, kind, line and column)
   EntryKind kind = EntryKind::kBlock;
-  std::string path = {};  ///< the file that it stands in: the source as given, or a header
+  std::string path = {};  ///< the file that it is in: the source as given, or a header
   std::string function;   ///< with its scope in C++: "mesh::exchange"
   unsigned first_line = 0, last_line = 0, column = 0;
   /// Of a loop: what one iteration does. Of a block: kNo, or kPerhaps if it calls something unknown.
   Communication communication = Communication::kNo;
   // Of a loop.
   Eligibility eligibility = Eligibility::kNever;
-  std::string why = {};          ///< a whole clause: "the loop may be left by the break in line 41"
-  std::string advice = {};       ///< what the user could say: "src/jacobi.c:60 = N"; empty: nothing
-  std::uint64_t iterations = 0;  ///< in all, as a pragma says; 0: none does
+  std::string why = {};     ///< a whole clause: "the loop may be left by the break in line 41"
+  std::string advice = {};  ///< the directive that the user could give: "src/jacobi.c:60 = N"; empty: nothing
+  std::uint64_t iterations = 0;  ///< in all, from a pragma; 0: none does
 };
 
 /// Something that communicates and was left as it is.
 struct Skipped {
-  std::string path;  ///< the file that it stands in; a header, possibly
+  std::string path;  ///< the file that it is in; a header, possibly
   unsigned line = 0;
   std::string function;
   std::string reason;  ///< a whole clause: "it is constexpr"
@@ -64,7 +64,7 @@ struct Skipped {
 
 /// A function that may communicate.
 struct FunctionSummary {
-  std::string path;  ///< the file that it stands in; a header, possibly
+  std::string path;  ///< the file that it is in; a header, possibly
   unsigned line = 0;
   std::string function;
   Communication communication = Communication::kPerhaps;  ///< what calling it does; of main: what it does
@@ -82,12 +82,12 @@ enum class SourceKind : std::uint8_t {
   kNamed,       ///< always a certain rank
   kAny,         ///< MPI_ANY_SOURCE
   kPerhapsAny,  ///< MPI_ANY_SOURCE is among what it may be
-  kUnknown      ///< the sources of the program do not tell
+  kUnknown      ///< not known from the sources of the program
 };
 
 /// What the pre-flight check found.
 struct Finding {
-  std::string path;  ///< the file that it stands in; a header, possibly
+  std::string path;  ///< the file that it is in; a header, possibly
   unsigned line = 0;
   std::string what;  ///< "MPI_Recv", "MPI_Wtime in a condition"
   Verdict verdict = Verdict::kExact;

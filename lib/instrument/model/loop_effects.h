@@ -26,7 +26,7 @@ enum class WriteKind : std::uint8_t {
   kAssigned,  ///< by =, +=, ++, ...
   kReceived,  ///< its address goes to a function of MPI or of the system, which writes to it
   kSwapped,   ///< with `copy_of`
-  kUnknown    ///< its address, or a reference to it, goes elsewhere: it may be changed by anyone
+  kUnknown    ///< its address, or a reference to it, goes elsewhere: it may be changed anywhere
 };
 
 /// In the order in which an iteration does it: body, increment, condition.
@@ -81,7 +81,7 @@ struct LoopEffects {
   unsigned conjuncts = 0;
   std::vector<LoopComparison> comparisons = {};
   std::string obstacle =
-      {};  ///< why no iteration can be skipped whatever anyone says: "it goes over a range"
+      {};  ///< why no iteration can be skipped whatever the user directs: "it goes over a range"
   std::vector<LoopVariable> variables = {};
   std::vector<LoopWrite> writes = {};
   std::vector<LoopRead> reads = {};  ///< of variables that are written

@@ -36,18 +36,18 @@ struct SourceCall {
   std::string callee = {};  ///< name of the MPI or described function, or key of the function
   /// Key of this very instance, if `callee` is a template: it may be specialised in another file.
   std::string instance = {};
-  bool conditional = false;  ///< behind ?:, && or ||
+  bool conditional = false;  ///< to the right of ?:, && or ||
   bool is_value = false;     ///< not called here: its address is passed on, so that it is at most 'perhaps'
   std::string name = {};     ///< for people: "mesh::exchange", "a call through a pointer"
 };
 
 enum class StatementKind : std::uint8_t { kPlain, kCompound, kIf, kLoop, kSwitch, kTry };
 
-/// Where a statement stands, and whether text can be put around it: in the main file, outside of macros.
+/// Where a statement is, and whether text can be put around it: in the main file, outside of macros.
 struct Extent {
   Place begin = {};  ///< where text before it goes; before the pragma, if one belongs to it
-  Place end = {};    ///< behind its last character
-  Place first = {};  ///< of its own first character, behind pragmas and labels
+  Place end = {};    ///< after its last character
+  Place first = {};  ///< of its own first character, after pragmas and labels
   unsigned last_line = 0;
   bool begin_editable = false;  ///< at the start of a whole statement
   bool end_editable = false;
@@ -56,22 +56,22 @@ struct Extent {
 
 /// Of a compound.
 struct Braces {
-  Place after_open = {}, close = {};  ///< behind '{'; at '}'
-  bool editable = false;              ///< both stand in the main file, outside macros, under the same #if
+  Place after_open = {}, close = {};  ///< after '{'; at '}'
+  bool editable = false;              ///< both are in the main file, outside macros, under the same #if
 };
 
 /// How it is reached otherwise than from the statement before it.
 struct Labels {
-  bool before = false;          ///< a label or case stands directly before it
+  bool before = false;          ///< a label or case is directly before it
   bool before_is_case = false;  ///< that one is a case
-  bool inside = false;          ///< a label stands anywhere inside: a goto may lead there
-  bool case_inside = false;     ///< a case of a switch around it stands inside
+  bool inside = false;          ///< it contains a label: a goto may lead there
+  bool case_inside = false;     ///< it contains a case of a switch around it
 };
 
-/// How it may be left otherwise than for the statement behind it.
+/// How it may be left other than for the next statement.
 struct Exits {
   std::string jump = {};  ///< "break", "continue", "goto", "return", "throw": what it is, if it is one
-  bool leaves = false;    ///< break, continue, goto, return: what stands behind it is not reached through it
+  bool leaves = false;    ///< break, continue, goto, return: what comes after it is not reached through it
   bool is_return = false;
   bool may_return = false;     ///< holds a return
   bool may_continue = false;   ///< holds a continue of a loop around it
@@ -86,7 +86,7 @@ struct PlainStatement {
   std::string callee = {};   ///< key of the function if it is nothing but a call
 };
 
-/// A statement. A label or case belongs to the statement behind it.
+/// A statement. A label or case belongs to the statement after it.
 struct Statement {
   StatementKind kind = StatementKind::kPlain;
   Extent extent = {};
@@ -112,7 +112,7 @@ struct Function {
   std::string key;              ///< the same in every file that calls it
   std::string special_of = {};  ///< key of the template that it is an explicit specialisation of
   std::string name;             ///< for people: "mesh::exchange"
-  std::string path;             ///< the file that it stands in; as given by the user if that is the source
+  std::string path;             ///< the file that it is in; as given by the user if that is the source
   unsigned line = 0;
   bool in_main_file = false;  ///< or in a header that was pasted into it
   bool is_main = false;
@@ -146,7 +146,7 @@ struct Branch {
 /// `#pragma dperf ...` or `_Pragma("dperf ...")` in the main file.
 struct UserPragma {
   unsigned offset = 0, length = 0;  ///< length 0: a macro makes it
-  std::string path;                 ///< the file that it stands in
+  std::string path;                 ///< the file that it is in
   unsigned line = 0;
   std::string words;  ///< "iterations(500)"
 };
@@ -159,7 +159,7 @@ struct Unit {
   std::string text;                                     ///< the source
   std::map<std::string, std::string> headers_left_out;  ///< that communicate and could not be pasted: why
   bool calls_mpi = false;
-  bool declarations_first = false;      ///< a declaration behind a statement would be an error or a warning
+  bool declarations_first = false;      ///< a declaration after a statement would be an error or a warning
   bool long_long_is_extension = false;  ///< a constant ...ULL would be warned about: C90, C++98
   std::vector<Function> functions;
   std::vector<std::string> addresses_in_globals;  ///< keys of functions that initialise variables of the file

@@ -8,7 +8,7 @@
 
 namespace dperf::instrument {
 
-/// Adds what makes these calls seen, or what tells that they are not. Comes last: the text goes around all
+/// Adds what makes these calls seen, or what reports that they are not. Comes last: the text goes around all
 /// other.
 void plan_described(const Unit& unit, FilePlan& plan);
 

@@ -19,7 +19,7 @@ struct Names {
   unsigned variables = 0;
 };
 
-/// Statements that one macro brings in cannot be told apart in the text: they are one group.
+/// Statements that one macro brings in cannot be separated in the text: they are one group.
 using Group = std::vector<const Statement*>;
 std::vector<Group> groups_of(const Statement& compound);
 
@@ -37,7 +37,7 @@ class PlanWriter {
   void insert_before(const Statement& statement, const std::string& text);
   PlanEntry& add_entry(EntryKind kind, const Statement& first, unsigned last_line,
                        Communication communication);
-  /// Adds the loop to the plan, unless it only looks for messages. Its text goes where the next two say.
+  /// Adds the loop to the plan, unless it only looks for messages. Its text goes where the next two put it.
   LoopMarks begin_loop(MarkKind kind, const Statement& loop, Communication each);
   /// Before what goes into the body: the index of the first of two edits.
   std::size_t reserve_head(const Statement& loop, const LoopHead& head);

@@ -31,7 +31,7 @@ struct Scope {
   std::string* head = nullptr;   ///< of a guarded loop: the first block's probe goes in here
 };
 
-/// What stands directly before a run of statements without communication, and what behind it.
+/// What is directly before a run of statements without communication, and what is after it.
 struct Around {
   enum Kind { kStart, kJump, kCommunication } kind = kStart;
   Communication before = Communication::kNo;
@@ -170,7 +170,7 @@ void FunctionPlanner::run(const Group& run, const Around& around, const Statemen
   insert_before(**first, compare ? if_recorded_since(scope.guard, probe) : probe);
 }
 
-/// Into a statement that communicates. Where braces come from does not matter to what stands between them:
+/// Into a statement that communicates. Where braces come from does not matter to what is between them:
 /// text goes in front of statements only.
 void FunctionPlanner::descend(const Statement& statement, const Scope& scope) {
   if (statement.frozen())

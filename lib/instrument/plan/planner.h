@@ -1,5 +1,5 @@
 // Decides where probes go. Pure: a parsed file and the call graph in, edits and plan out.
-// docs/design/blocks.md says the rules and why they are so.
+// docs/design/blocks.md has the rules and the reasons.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

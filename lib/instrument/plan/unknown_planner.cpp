@@ -71,7 +71,7 @@ bool UnknownPlanner::is_driven_by_call(const Statement& loop) const {
   return is_call(body) || std::ranges::any_of(body.children, is_call);
 }
 
-/// Another loop with one statement that calls something unknown may be short and hot, and tells little.
+/// Another loop with one statement that calls something unknown may be short and hot, and shows little.
 bool UnknownPlanner::drives(const Statement& loop) const {
   return is_driven_by_call(loop) || (unknown_statements(loop) >= kSeveral && !may_be_hot(loop));
 }
@@ -116,7 +116,7 @@ void UnknownPlanner::block_before(const Statement& statement, const Statement& c
   insert_before(statement, if_recorded_since(state_ + ".seen", probe(statement, compound)));
 }
 
-/// @param reachable  false: what stands before the first case of a switch is never reached
+/// @param reachable  false: what is before the first case of a switch is never reached
 void UnknownPlanner::compound(const Statement& compound, bool behind_unknown, bool reachable) {
   for (const Group& group : groups_of(compound)) {
     const Statement& first = *group.front();

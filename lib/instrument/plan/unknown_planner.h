@@ -1,4 +1,4 @@
-// Functions of files in which nothing communicates for certain: all communication stands behind calls into
+// Functions of files in which nothing communicates for certain: all communication is behind calls into
 // other files, if there is any.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
@@ -7,7 +7,7 @@
 
 namespace dperf::instrument {
 
-/// Probes behind calls of unknown functions, which ask first whether anything was recorded: no clock is read
+/// Probes after calls of unknown functions, which ask first whether anything was recorded: no clock is read
 /// where nothing communicates. Only in functions that drive others: main, those with a loop in which several
 /// statements call something unknown, and those in which several such statements follow each other.
 void plan_unknown(const Unit& unit, const CallGraph& graph, const Function& function, Names& names,

@@ -11,23 +11,23 @@
 namespace dperf::instrument {
 namespace {
 
-struct Said {
+struct Directive {
   enum What { kSample, kIterations, kRunInFull } what = kSample;
   std::uint64_t iterations = 0;
 };
 
-std::optional<Said> meaning_of(std::string_view words) {
-  if (words == "sample") return Said{Said::kSample};
-  if (words == "run_in_full") return Said{Said::kRunInFull};
+std::optional<Directive> meaning_of(std::string_view words) {
+  if (words == "sample") return Directive{Directive::kSample};
+  if (words == "run_in_full") return Directive{Directive::kRunInFull};
   std::string plain;
   std::ranges::copy_if(words, std::back_inserter(plain), [](char c) { return c != ' ' && c != '\t'; });
   static constexpr std::string_view kStart = "iterations(";
   if (!plain.starts_with(kStart)) return std::nullopt;
-  Said said{Said::kIterations};
+  Directive directive{Directive::kIterations};
   const auto [end, error] =
-      std::from_chars(plain.data() + kStart.size(), plain.data() + plain.size(), said.iterations);
-  if (error != std::errc() || said.iterations == 0 || std::string_view(end) != ")") return std::nullopt;
-  return said;
+      std::from_chars(plain.data() + kStart.size(), plain.data() + plain.size(), directive.iterations);
+  if (error != std::errc() || directive.iterations == 0 || std::string_view(end) != ")") return std::nullopt;
+  return directive;
 }
 
 std::string function_at(const Unit& unit, unsigned offset) {
@@ -47,19 +47,20 @@ void name_pragma(const Unit& unit, const UserPragma& pragma, const std::string& 
 
 void apply_pragma(const Unit& unit, unsigned offset, LoopEligibility& decision, FilePlan& plan) {
   const auto pragma = std::ranges::find(unit.pragmas, offset, &UserPragma::offset);
-  const std::optional<Said> said = pragma == unit.pragmas.end() ? std::nullopt : meaning_of(pragma->words);
-  if (!said) return;
+  const std::optional<Directive> directive =
+      pragma == unit.pragmas.end() ? std::nullopt : meaning_of(pragma->words);
+  if (!directive) return;
   plan.pragmas_used.insert(offset);
-  if (said->what == Said::kRunInFull) {
+  if (directive->what == Directive::kRunInFull) {
     decision.eligibility = Eligibility::kNever;
     decision.why = fmt::format("the pragma in line {} asks to run it in full", pragma->line);
   } else if (decision.eligibility == Eligibility::kNever) {
     name_pragma(unit, *pragma, "the loop cannot be sampled: " + decision.why, plan);
-  } else if (said->what == Said::kSample && !decision.counted) {
+  } else if (directive->what == Directive::kSample && !decision.counted) {
     name_pragma(unit, *pragma, "iterations(N) is needed: " + decision.why, plan);
   } else {
     decision.directed = true;
-    decision.iterations = said->iterations;
+    decision.iterations = directive->iterations;
     decision.why = fmt::format("the pragma in line {} asks for it, though {}", pragma->line, decision.why);
     if (decision.eligibility == Eligibility::kAlways)
       decision.why = fmt::format("the pragma in line {} asks for it", pragma->line);

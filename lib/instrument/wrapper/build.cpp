@@ -55,7 +55,7 @@ std::vector<std::string> keep_colours(const Plan& plan) {
   return {"-fdiagnostics-color=always"};
 }
 
-/// The first line that says what is wrong, or the first one at all.
+/// The first line that names what is wrong, or the first one at all.
 std::string first_error_of_linker(const std::string& messages) {
   std::istringstream lines(messages);
   std::string first;
@@ -67,7 +67,7 @@ std::string first_error_of_linker(const std::string& messages) {
   return first;
 }
 
-/// Of which MPI the program is, and of which dPerf; empty if there is no difference, or no mpi.h.
+/// The MPI of the program, and that of dPerf; empty if there is no difference, or no mpi.h.
 std::string other_mpi(const std::vector<std::string>& compiler, const Plan& plan) {
   const std::optional<MpiLibrary> ours = mpi_of_dperf(), theirs = mpi_of_program(compiler, plan);
   if (!ours || !theirs || ours->abi == theirs->abi) return "";
@@ -124,10 +124,10 @@ bool Build::compile_rewritten_text(Source& source, const std::string& object) {
   return false;
 }
 
-/// Shows what the compiler said of the instrumented text; where a column would be wrong, what it says of the
-/// source.
+/// Shows what the compiler reports of the instrumented text; where a column would be wrong, what it reports
+/// of the source.
 /// @return false if the source, other than the text, does not compile (-Werror): the real compiler has to
-/// tell
+/// report it
 bool Build::show_messages(const Source& source, const std::string& messages_path) {
   std::string messages = without_prefix(read_text(messages_path), kWorkingFolderPrefix);
   const std::string text = read_text(texts_.at(source.word).path);
@@ -153,8 +153,8 @@ int Build::compile_to_object(Source& source) {
   return run_compiler(compile_original(plan_, source));
 }
 
-/// False: the file cannot be written, as the real compiler will say. What is odd about the source has been
-/// said.
+/// False: the file cannot be written, as the real compiler will report. What is odd about the source has been
+/// reported.
 bool Build::writes_dependencies(const Source& source) {
   return !plan_.dependencies.wanted ||
          run_compiler(write_dependencies(plan_, source), temporary_.new_folder() + "/messages") == 0;

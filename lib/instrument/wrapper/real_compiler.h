@@ -1,4 +1,4 @@
-// Which compiler stands behind the wrapper, and where the runtime is that programs are linked with.
+// Which compiler the wrapper calls, and where the runtime is that programs are linked with.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -14,7 +14,7 @@ namespace dperf::wrapper {
 std::vector<std::string> real_compiler(bool cxx_driver);
 
 /// What the linker needs so that the runtime sees every MPI call: the runtime before anything that defines or
-/// needs MPI functions, whole, whatever --as-needed says. Empty if the runtime is not beside this program.
+/// needs MPI functions, whole, whatever --as-needed is. Empty if the runtime is not beside this program.
 std::vector<std::string> runtime_link_arguments();
 
 /// What the linker needs so that plugins find in the executable what their probes call.

@@ -14,7 +14,7 @@ namespace dperf::wrapper {
 /// Instruments `source` and writes the text to `text_path`.
 /// @param compiler  the real compiler, which Clang has to agree with
 /// @param apis      what communicates beside the functions of MPI
-/// @param scratch   a folder for what the child says; beside `text_path`
+/// @param scratch   a folder for what the child reports; beside `text_path`
 /// @throws Interrupted
 Rewriting rewrite(const Plan& plan, const Source& source, const std::vector<std::string>& compiler,
                   const instrument::CommApis& apis, const std::string& text_path, const std::string& scratch);

@@ -71,7 +71,7 @@ const Row* find_row(Call call) {
   return row == std::end(kRows) ? nullptr : row;
 }
 
-/// Null for what is no collective that moves or synchronises.
+/// Null for what is not a collective that moves data or synchronises.
 const Row* row_of(Call call) {
   static const auto table = table_by_call(find_row);
   return table[static_cast<std::size_t>(call)];

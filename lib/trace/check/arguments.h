@@ -1,4 +1,4 @@
-// What the arguments of one call must be so that it can be replayed: asked by `dperf-trace check` and by the
+// What the arguments of one call must be so that it can be replayed: used by `dperf-trace check` and by the
 // replay, before it begins.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once

@@ -149,10 +149,10 @@ void Checker::totals(int rank, const RankTotals& sums) {
                         stated ? "MPI_Finalize was not reached" : "its file has no end"));
   }
   if (!stated) return;
-  const auto compare = [&](std::string_view what, auto stated, auto found) {
-    if (stated != found)
+  const auto compare = [&](std::string_view what, auto wanted, auto found) {
+    if (wanted != found)
       problem(
-          fmt::format("rank {}: {}: {} stated at the end of the file, {} found", rank, what, stated, found));
+          fmt::format("rank {}: {}: {} stated at the end of the file, {} found", rank, what, wanted, found));
   };
   compare("events", stated->events, sums.events);
   compare("ns in blocks", stated->block_ns, sums.block_ns);
@@ -224,14 +224,14 @@ std::string describe_coverage(const CheckReport& report, const Trace& trace, std
                                  counted(calls(report.coverage), "call"));
   struct Level {
     Fidelity fidelity;
-    std::string_view says;
+    std::string_view text;
   };
   constexpr Level kLevels[] = {{Fidelity::kUnless, "exactly, unless "},
                                {Fidelity::kApproximated, "approximated: "},
                                {Fidelity::kRefused, "not at all: "}};
   for (const Level& level : kLevels)
     for (const CoverageRow& row : only(report.coverage, level.fidelity))
-      text += fmt::format("{}: {}: {}{}\n", name, describe(row, trace), level.says, row.replayed.how);
+      text += fmt::format("{}: {}: {}{}\n", name, describe(row, trace), level.text, row.replayed.how);
   return text;
 }
 

@@ -19,7 +19,7 @@ namespace dperf::trace {
 /// What has collectives of its own: a communicator, or a window.
 struct CollectiveGroup {
   std::uint64_t key = 0;     ///< of the communicator
-  std::uint64_t window = 0;  ///< made by its how many-th collective; 0: the communicator itself
+  std::uint64_t window = 0;  ///< made by its collective of this number; 0: the communicator itself
   auto operator<=>(const CollectiveGroup&) const = default;
 };
 
@@ -53,7 +53,7 @@ class CollectiveCheck {
              times == other.times && !has_other_size(other);
     }
   };
-  /// Where the call belongs, and how to call that: "communicator 2". Nothing if it is no collective.
+  /// Where the call belongs, and how to call that: "communicator 2". Nothing if it is not a collective.
   struct Place {
     CollectiveGroup group;
     std::string_view kind;

@@ -27,7 +27,7 @@ class MessageCheck {
   void add(const Event& event) { flow_.add(event); }
   /// What comes next was not run: no request may be active there.
   void begin_repetition();
-  /// After all ranks: says which messages are left over.
+  /// After all ranks: reports which messages are left over.
   void finish();
   /// Of the rank that was begun last: what it has started and never completed.
   void end_rank() { flow_.end_rank(); }

@@ -13,7 +13,7 @@
 namespace dperf::trace {
 namespace {
 
-/// What one rank says of a communicator.
+/// What one rank states about a communicator.
 struct View {
   int world_rank = 0;
   std::uint32_t number = 0;
@@ -49,7 +49,7 @@ std::string_view name_of(TopologyKind kind) {
 /// The first problem of this communicator; empty if there is none.
 std::string disagreement(const std::vector<View>& members) {
   const View& first = members.front();
-  // How often the members say that there is an edge, as its source and as its end.
+  // How often the members state that there is an edge, as its source and as its end.
   std::map<std::pair<int, int>, std::pair<int, int>> edges;
   for (const View& view : members) {
     const auto& [kind, in, out] = view.communicator->topology;

@@ -1,4 +1,4 @@
-// The windows of one rank and their epochs, followed from call to call: what may be called when. Asked by
+// The windows of one rank and their epochs, followed from call to call: what may be called when. Used by
 // `dperf-trace check` and by the replay.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once

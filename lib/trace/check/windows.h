@@ -10,7 +10,7 @@
 
 namespace dperf::trace {
 
-/// Says what WindowEpochs finds, and which epochs are never closed. Ranks are added one after the other.
+/// Reports what WindowEpochs finds, and which epochs are never closed. Ranks are added one after the other.
 class WindowCheck {
  public:
   WindowCheck(const Trace& trace, std::function<void(std::string)> problem)

@@ -1,4 +1,4 @@
-// dperf-trace: looks into, verifies and converts traces.
+// dperf-trace: summarizes, verifies and converts traces.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

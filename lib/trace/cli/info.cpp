@@ -232,7 +232,7 @@ std::string sampled_loop(const Trace& trace, int rank, const SampledLoop& sample
   return text;
 }
 
-/// Those of rank 0; of those that ran in full, the ones of which there is most to say.
+/// Those of rank 0; of those that ran in full, the ones of most interest.
 std::string sampled_loops(const Trace& trace) {
   std::vector<SampledLoop> samples = trace.rank(0).definitions().samples;
   std::ranges::stable_sort(samples, is_named_before);

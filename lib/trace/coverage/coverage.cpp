@@ -266,7 +266,7 @@ struct Circumstance {
   Replayed replayed;
 };
 
-/// What their root contributes is told by the position among all such calls of the rank.
+/// What their root contributes is identified by the position among all such calls of the rank.
 bool has_unequal_parts_in_another_thread(const Event& event, const Definitions& definitions,
                                          unsigned thread) {
   const std::uint32_t comm = event.args.comm;

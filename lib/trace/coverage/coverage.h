@@ -1,4 +1,4 @@
-// How faithfully each MPI call is replayed: the one table that knows. The replay refuses by it, and the
+// How faithfully each MPI call is replayed: the one table of that. The replay refuses calls by it, and the
 // reports, `dperf-trace check`, `dperf-instrument --check` and docs/reference/mpi-coverage.md are written
 // from it.
 // SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,9 +16,9 @@ struct Event;
 
 enum class Fidelity : std::uint8_t {
   kExact,         ///< as an MPI library does it
-  kUnless,        ///< exact, unless the new network decides something otherwise: `how` says what
-  kApproximated,  ///< always modelled otherwise than the library does it: `how` says how
-  kRefused,       ///< not at all: `how` says what it is
+  kUnless,        ///< exact, unless the new network decides something differently: `how` names it
+  kApproximated,  ///< always modelled differently from what the library does: `how` describes it
+  kRefused,       ///< not at all: `how` names the reason
 };
 
 struct Replayed {
@@ -26,7 +26,7 @@ struct Replayed {
   std::string_view how;  ///< a phrase for people, static; empty if exact
 };
 
-/// Of calls of another thread than the one that called MPI_Init.
+/// Of calls by a thread other than the one that called MPI_Init.
 inline constexpr std::string_view kAmongThreads =
     "waits of threads for each other are replayed at their creation and join, in OpenMP regions, at "
     "barriers, "
@@ -35,7 +35,7 @@ inline constexpr std::string_view kAmongThreads =
 /// Of a call in general, whatever its arguments. A call without a row is refused.
 Replayed replayed(Call call);
 
-/// The same if another thread makes it than the one that called MPI_Init.
+/// The same if a thread other than the one that called MPI_Init makes it.
 Replayed in_another_thread(Call call);
 
 /// Is the call exact after all if it names the rank that it receives from?
@@ -44,9 +44,9 @@ bool exact_if_source_is_named(Call call);
 /// A call of MPI-IO that brings the members of the file's communicator together.
 bool is_file_collective(Call call);
 
-/// Of this event: as its row says, but exact where a source is named, approximated at best if another thread
-/// made it than the one that called MPI_Init, and refused in circumstances that make any call impossible to
-/// replay (it failed with what is not known to be harmless, ...). `thread` is the thread.
+/// Of this event: as in its row, but exact where a source is named, approximated at best if a thread other
+/// than the one that called MPI_Init made it, and refused in circumstances that make any call impossible to
+/// replay (it failed with what is not known to be harmless, ...).
 Replayed replayed(const Event& event, const Definitions& definitions, unsigned thread);
 
 }  // namespace dperf::trace

@@ -59,7 +59,7 @@ void Wildcards::end_rank() {
 Collector::Collector(const Trace& trace, Ties& ties)
     : trace_(trace),
       ties_(ties),
-      flow_(trace, {.problem = [](const std::string&) {},  // others tell
+      flow_(trace, {.problem = [](const std::string&) {},  // reported elsewhere
                     .message = [this](const Event&, const FlowingMessage& m) { message(m); },
                     .unsure =
                         [this] {

@@ -19,8 +19,8 @@ struct RankCut {
     Call call{};
     std::uint32_t site = 0;
   };
-  std::uint64_t events = 0;      ///< so many are before the cut
-  std::uint64_t recorded = 0;    ///< so many there are, those included that were not run
+  std::uint64_t events = 0;      ///< how many are before the cut
+  std::uint64_t recorded = 0;    ///< how many there are, those included that were not run
   std::optional<LastCall> last;  ///< before the cut; nothing if there is none
   std::int64_t kept_ns = 0, recorded_ns = 0;
   bool is_cut() const { return events < recorded; }
@@ -28,7 +28,7 @@ struct RankCut {
 
 struct Cut {
   std::vector<RankCut> ranks;
-  /// Of what the ranks recorded, in all of them together: the share of its time that is behind the cut.
+  /// Of what the ranks recorded, in all of them together: the share of its time that is after the cut.
   double share() const;
   /// No rank comes further than MPI_Init.
   bool keeps_nothing() const;
@@ -36,11 +36,11 @@ struct Cut {
 
 /// The latest point at which no message and no collective is open: each rank may have received what the
 /// others have sent, and nothing else; what is called by all members of a communicator, a window or a file
-/// was called by all of them; no epoch and no other request than one to send or to receive is open; what is
-/// repeated stands as a whole before the point or behind it. There is exactly one such latest point.
+/// was called by all of them; no epoch and no request is open except to send or to receive; what is
+/// repeated is as a whole before the point or after it. There is exactly one such latest point.
 /// Takes time and memory in proportion to the records (and the logarithm of their number).
 /// @throws Error on a damaged trace, and, with kExitIncomplete, if a rank has several threads, of which the
-///   trace does not say how they stand to each other
+///   trace does not record the order
 Cut find_cut(const Trace& trace);
 
 /// Are all ranks there up to MPI_Finalize?
@@ -52,7 +52,7 @@ std::unique_ptr<Trace> up_to(const Cut& cut, const Trace& trace);
 /// "12.5 %", "more than 99.9 %": Cut::share in words.
 std::string share_in_words(const Cut& cut);
 
-/// One line for each distinct place at which ranks are cut, and one that says how much is behind it.
+/// One line for each distinct place at which ranks are cut, and one with how much is after it.
 std::vector<std::string> describe(const Cut& cut, const Trace& trace);
 
 /// Why the cut keeps nothing: which rank does not come further.

@@ -107,7 +107,7 @@ void Epochs::meet_all(const Event& event, const Window& window, Node here) {
                 .node = here});
 }
 
-/// What this rank tells each of the peers, or hears from each of them.
+/// What this rank announces to each of its peers, or is notified of by each.
 void Epochs::meet(const Event& event, const Window& window, Occasion::Kind kind, bool from_here,
                   const std::vector<std::int64_t>& peers, Node here) {
   const Communicator& communicator = trace_.rank(rank_).definitions().communicators[window.comm];

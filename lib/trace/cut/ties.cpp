@@ -101,7 +101,7 @@ std::size_t Ties::rank_of(Node node) const {
                                   first_node_.begin() - 1);
 }
 
-/// What is behind the cut takes with it what it is tied to, and what comes after that in its rank; each node
+/// What is after the cut takes with it what it is tied to, and what comes after that in its rank; each node
 /// is taken once.
 std::vector<Node> Ties::fixpoint() const {
   std::vector<Node> first_behind;

@@ -57,7 +57,7 @@ class Ties {
   void bar(Node node) { barred_.push_back(node); }
   void attend(const Attendance& attendance) { attendances_.push_back(attendance); }
 
-  /// By rank: the first event that is behind the latest cut that keeps what is tied together; `recorded` if
+  /// By rank: the first event after the latest cut that keeps what is tied together; `recorded` if
   /// all are before it. What is not attended by all parties is barred.
   std::vector<std::uint64_t> cut(const std::vector<std::uint64_t>& recorded);
 

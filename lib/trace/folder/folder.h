@@ -10,7 +10,7 @@
 namespace dperf::trace {
 
 /// Opens a trace folder and checks headers, run ids, ranks and the definitions.
-/// Nothing is held in memory but definitions and one chunk a stream, so 4096 ranks with millions of events
+/// Only definitions and one chunk per stream are held in memory, so 4096 ranks with millions of events
 /// are fine.
 /// @throws Error: no folder, no manifest, a missing rank, two runs mixed, a newer version, damage; and,
 ///   unless `allow_incomplete`, a trace whose program did not reach MPI_Finalize

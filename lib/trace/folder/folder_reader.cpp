@@ -255,7 +255,7 @@ void FolderTrace::add_stated_members(const RankFileIndex& index, const std::vect
   }
 }
 
-/// What a rank says of itself must be what the members' list says.
+/// What a rank states about itself must agree with the list of members.
 void FolderTrace::check_communicators(int rank) const {
   const auto& communicators = ranks_[static_cast<std::size_t>(rank)]->definitions().communicators;
   for (std::size_t i = 1; i < communicators.size(); ++i) {

@@ -25,7 +25,7 @@ void write_thread(const RankTrace& rank, unsigned thread, bool cpu_clock, RankFi
     payload.clear();
     first = next;
   };
-  // What is repeated stands in the chunk of its REPEAT.
+  // What is repeated is in the chunk of its REPEAT.
   const std::vector<RepeatedRecords> repeated = repeated_records(rank, thread);
   auto repeat = repeated.begin();
   const auto stream = rank.events(thread, Repetitions::kAsWritten);

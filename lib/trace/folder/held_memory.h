@@ -1,4 +1,4 @@
-// What an opened trace folder may hold in memory at once, whatever its files say of themselves: a payload of
+// What an opened trace folder may hold in memory at once, whatever its files state: a payload of
 // 64 MiB is compressed into a few KB.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
@@ -13,7 +13,7 @@ class HeldMemory {
  public:
   explicit HeldMemory(std::uint64_t most) : most_(most) {}
   std::uint64_t most() const { return most_; }
-  /// Of what somebody holds, `from` bytes become `to`. False: that is too much, and nothing was changed.
+  /// Of what is held, `from` bytes become `to`. False: that is too much, and nothing was changed.
   bool change(std::uint64_t from, std::uint64_t to) {
     const std::uint64_t then = held_ - from + to;
     if (to > from && then > most_) return false;

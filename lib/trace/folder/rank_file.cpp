@@ -15,7 +15,7 @@
 namespace dperf::trace {
 namespace {
 
-/// Writers flush long before; whoever claims more is damaged or hostile.
+/// Writers flush long before; a file that states more is damaged or hostile.
 constexpr std::uint32_t kLargestPayload = 64u << 20;
 
 struct FreeContext {

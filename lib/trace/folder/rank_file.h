@@ -43,7 +43,7 @@ struct RankFileIndex {
 /// "rank-000003.dpt"
 std::string rank_file_name(int rank);
 
-/// Reads the headers of the file and of all its chunks, and checks what they say.
+/// Reads the headers of the file and of all its chunks, and checks what they state.
 /// @throws Error: file, byte, what was expected
 RankFileIndex read_index(const std::filesystem::path& path);
 

@@ -9,7 +9,7 @@
 namespace dperf::trace {
 namespace {
 
-/// Of a number that nobody may have looked at.
+/// Of a number that may not have been checked.
 std::int32_t mean_of(std::int64_t ns) {
   return dperf_step_mean(std::clamp(ns, std::int64_t{0}, kMostNanoseconds));
 }

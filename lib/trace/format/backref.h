@@ -1,4 +1,4 @@
-// The last records of a chunk, for those that come again with other times (BACKREF).
+// The last records of a chunk, to which back-references (BACKREF) point.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -36,7 +36,7 @@ class BackrefHistory {
 /// How the durations of a BACKREF are coded: DPERF_BACKREF_*.
 using BackrefCoding = std::uint8_t;
 
-/// Reads the times of a record that comes again into `event`, which is as it was written in full, and moves
+/// Reads the times of a back-reference into `event`, which is as it was written in full, and updates
 /// the means of `entry`.
 /// @throws Error: position in the payload, and what was expected
 void read_backref(ByteReader& in, BackrefCoding coding, bool cpu_clock, BackrefHistory::Entry& entry,

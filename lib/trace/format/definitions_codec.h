@@ -11,7 +11,7 @@
 
 namespace dperf::trace {
 
-/// What a rank file says about the members of a communicator: its rank 0 says it.
+/// What a rank file states about the members of a communicator: only its rank 0 does.
 struct StatedMembers {
   std::uint64_t key = 0;
   Groups groups;
@@ -28,7 +28,7 @@ void read_definitions(ByteReader& in, const std::map<std::uint64_t, Block>& text
                       std::vector<StatedMembers>& stated);
 
 /// Writes all definitions.
-/// @param members says the groups of a communicator; asked where the rank is its rank 0
+/// @param members gives the groups of a communicator; called where the rank is its rank 0
 void write_definitions(ByteWriter& out, const Definitions& definitions, const Trace& members);
 
 }  // namespace dperf::trace

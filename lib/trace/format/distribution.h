@@ -1,4 +1,4 @@
-// DISTRIBUTION: records that were run, of whose times only the distribution was kept.
+// DISTRIBUTION: records of events that were run, of whose times only the distribution was kept.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -15,7 +15,7 @@ namespace dperf::trace {
 /// the time inside and between them; of marks nothing.
 std::size_t sums_of(const Event& record, bool cpu_clock);
 
-/// Reads the distribution behind a record of a DISTRIBUTION.
+/// Reads the distribution after a record of a DISTRIBUTION.
 /// @throws Error: position in the payload, and what was expected
 void read_distribution(ByteReader& in, bool cpu_clock, Event& record);
 void write_distribution(ByteWriter& out, bool cpu_clock, const Event& record);
@@ -26,7 +26,7 @@ DistributionTotals totals_of(const Event& record, bool cpu_clock);
 /// Gives the events one after the other, in an order that is the same each time.
 class Distribution {
  public:
-  /// @param head the DISTRIBUTION, read; its records follow in `in`, which is behind them then
+  /// @param head the DISTRIBUTION, read; its records follow in `in`, which is then after them
   /// @throws Error: position in the payload, and what was expected
   template <typename Read>
   Distribution(ByteReader& in, const Event& head, bool cpu_clock, Read read)
@@ -41,7 +41,7 @@ class Distribution {
   }
   const DistributionTotals& totals() const { return totals_; }
   std::uint64_t left() const { return left_; }
-  /// Where the next record stands.
+  /// Where the next record is.
   const ByteReader& record() const { return records_[position_].begin; }
   /// Gives its times to `event`, which is that record. False if it was absent this time.
   bool give(Event& event);
@@ -50,7 +50,7 @@ class Distribution {
   struct Record {
     ByteReader begin;
     std::uint64_t first = 0;  ///< bucket
-    std::uint64_t last = 0;   ///< behind its last one
+    std::uint64_t last = 0;   ///< after its last one
     std::uint64_t times = 0, given = 0;
   };
   struct Bucket {

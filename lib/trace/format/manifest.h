@@ -22,12 +22,12 @@ struct ManifestFile {
 /// @throws Error: damaged, newer, a key is missing or of the wrong kind
 ManifestFile parse_manifest(std::string_view json, std::string_view name);
 
-/// A JSON object, printed over several lines, with a last key 'check' of all that stands before its line.
+/// A JSON object, printed over several lines, with a last key 'check' of all that is before its line.
 std::string with_check(std::string json);
 /// @throws Error if there is a check, which older files lack, and the text is another one
 void expect_check(std::string_view json, std::string_view name);
 
-/// Calls are numbered as in calls.h; without blocks, which then stand in the rank files.
+/// Calls are numbered as in calls.h; without blocks, which are then in the rank files.
 std::string print_manifest(const Manifest& manifest);
 
 }  // namespace dperf::trace

@@ -84,7 +84,7 @@ bool RecordReader::give_record(Event& event) {
   return true;
 }
 
-/// What is behind the last REPEAT, a second time: nothing is kept for AGAINs that may come.
+/// What is after the last REPEAT, a second time: nothing is kept for BACKREFs that may come.
 void RecordReader::read_history() {
   history_.clear();
   ByteReader at = *segment_;
@@ -184,7 +184,7 @@ void RecordReader::number(Event& event) {
   if (is_counted(event)) numbering_.add();
 }
 
-/// Reads what is behind the last REPEAT a second time: nothing is kept for REPEATs that may come.
+/// Reads what is after the last REPEAT a second time: nothing is kept for REPEATs that may come.
 RecordReader::Window RecordReader::find_window(const Event& repeat) const {
   if (repeat.records > segment_records_)
     in_->fail(

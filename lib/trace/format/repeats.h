@@ -25,7 +25,7 @@ class EventNumbering {
   /// Of the next event.
   std::uint64_t next() const { return written_ + extra_; }
   /// How far the event that was written `distance` before the next one is before it. Nothing if that is so
-  /// far back that it is not known any more, behind kKnown others.
+  /// far back that it is not known any more, more than kKnown others ago.
   std::optional<std::uint64_t> distance(std::uint64_t distance) const;
 
  private:
@@ -81,10 +81,10 @@ class RecordReader {
   const EventCoding& coding_;
   const Definitions& definitions_;
   Repetitions repetitions_;
-  /// whole_: the chunk; segment_: behind the last REPEAT or BACKREF, or its begin
+  /// whole_: the chunk; segment_: after the last REPEAT or BACKREF, or its begin
   std::optional<ByteReader> whole_, in_, segment_;
   std::uint64_t segment_records_ = 0;
-  // What comes again. The history is read when the first BACKREF of a segment is met, and kept from then on.
+  // Back-references. The history is read when the first BACKREF of a segment is met, and kept from then on.
   BackrefHistory history_;
   bool has_history_ = false;
   std::uint64_t backref_left_ = 0, back_ = 0;

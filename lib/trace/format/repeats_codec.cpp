@@ -15,7 +15,6 @@ void read_repeat(ByteReader& in, Event& event) {
             counted(event.times, "time"), event.period);
 }
 
-/// What comes again follows.
 void read_backref_head(ByteReader& in, Event& event) {
   event.back = in.varint("distance of a BACKREF");
   event.records = in.varint("records of a BACKREF");

@@ -53,7 +53,7 @@ std::string too_many_elements(std::string_view name, std::int64_t count, std::in
                      kMostBytes);
 }
 
-/// One count a member, of one type or of one type each.
+/// One count per member, of one type or of one type each.
 std::string excess_of_each(std::string_view name, const std::vector<std::int64_t>& counts,
                            const std::vector<std::uint32_t>& types, std::int64_t common_bytes,
                            const Definitions& definitions) {
@@ -104,7 +104,7 @@ std::string excess_of_arguments(const CallArguments& args, const Definitions& de
 
 std::int64_t bytes_of(const Definitions& definitions, std::int64_t count, std::uint32_t type) {
   const std::int64_t size = size_of(definitions, type);
-  // A call that failed may have said anything.
+  // The arguments of a call that failed may be anything.
   return Sum().add(count, size) ? count * size : 0;
 }
 

@@ -1,5 +1,5 @@
-// How much a trace can speak of. Beyond, its numbers are damaged or forged, and sums of them would fit no
-// type. Whoever reads events refuses them, so that nobody behind has to look.
+// The largest numbers of a trace. Beyond, they are damaged or forged, and sums of them would overflow.
+// Readers of events refuse them, so that what uses the events need not check.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, kRoles> kNames{
 #include "dperf/roles.def"
 };
 
-/// kRoles if there is none of that name.
+/// kRoles if no role has that name.
 std::size_t number_of(std::string_view role) {
   return static_cast<std::size_t>(std::distance(kNames.begin(), std::ranges::find(kNames, role)));
 }

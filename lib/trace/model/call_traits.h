@@ -13,7 +13,7 @@
 
 namespace dperf::trace {
 
-/// One enumerator a row of roles.def, named as in the rows of comm_calls.def.
+/// One enumerator per row of roles.def, named as in the rows of comm_calls.def.
 enum class Role : std::uint8_t {
 #define DPERF_FIELD(role, ...) role,
 #define DPERF_PARAMETER(role, ...) role,

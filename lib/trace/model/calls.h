@@ -9,7 +9,7 @@
 
 namespace dperf::trace {
 
-/// One enumerator a row, named as the function: Call::MPI_Send.
+/// One enumerator per row, named as the function: Call::MPI_Send.
 enum class Call : std::uint16_t {
 #define DPERF_CALL(name, ...) name,
 #include "dperf/comm_calls.def"

@@ -1,4 +1,4 @@
-// What a call said that returned an error to the program: the rows of dperf/error_classes.def.
+// What is known of a call that returned an error to the program: the rows of dperf/error_classes.def.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

@@ -39,7 +39,7 @@ enum class EventKind : std::uint8_t {
   kDistribution
 };
 
-/// What MPI_Status said of a completed receive or probe.
+/// The MPI_Status of a completed receive or probe.
 struct Status {
   bool present = false;
   bool cancelled = false;
@@ -127,7 +127,7 @@ struct CallArguments {
   int error = 0;  // 0: MPI_SUCCESS; else a row of dperf/error_classes.def, counted from 1 (errors.h)
 };
 
-/// Where an event stands that was not run.
+/// The position of an event that was not run.
 struct Repetition {
   std::uint64_t place = 0;   ///< which REPEAT of its thread, counted from 1; 0: the event was run
   std::uint64_t number = 0;  ///< which one of them, counted from 1
@@ -149,21 +149,22 @@ struct Event {
   std::int64_t waited_ns = 0;    ///< kCompute under oversubscription: time waited for a core
   std::int64_t virtual_ns = 0;   ///< kCompute under oversubscription: CPU time
   std::uint64_t token =
-      0;  ///< kPost, kAwait: what threads of a rank tell each other; from 1; kDistribution: seed
+      0;  ///< kPost, kAwait: by which threads of a rank synchronise; from 1; kDistribution: seed
   std::uint64_t posts = 0;  ///< kAwait: how often the token must have been posted
   bool repeated = false;    ///< it was not run: a record before it stands for it
   Repetition repetition;    ///< if so
-  std::uint64_t times = 1;  ///< for so many events alike this one stands; kRepeat: how often the records
-                            ///< before happened beside the one time that they were run
+  std::uint64_t times = 1;  ///< the number of equal events that this one stands for; kRepeat: how often the
+                            ///< records before happened beside the one time that they were run
   std::uint64_t records =
       0;                    ///< kRepeat: how many records before; kBackref, kDistribution: how many there are
-  std::uint64_t back = 0;   ///< kBackref: each is like the record so many before it, but for times;
-                            ///< kDistribution: so many records follow, which come again in turn
+  std::uint64_t back = 0;   ///< kBackref: each is like the record this many before it, except for times;
+                            ///< kDistribution: the number of records that follow and recur in turn
   std::uint8_t coding = 0;  ///< kBackref: of these, DPERF_BACKREF_*
-  std::uint64_t period = 0;      ///< kRepeat: alike every so many iterations, but for times and sizes
-  bool drawn = false;            ///< it was run, but its times are drawn from a distribution
-  bool in_distribution = false;  ///< no event, but a record of the kDistribution before it
-  /// Of such a record: rows of a count and the sums of so many times (distribution.h).
+  std::uint64_t period =
+      0;               ///< kRepeat: the iterations after which they are alike, except for times and sizes
+  bool drawn = false;  ///< it was run, but its times are drawn from a distribution
+  bool in_distribution = false;  ///< not an event, but a record of the kDistribution before it
+  /// Of such a record: rows of a count and the sums of that many times (distribution.h).
   std::vector<std::uint64_t> distribution;
   DistributionTotals distribution_totals;  ///< kDistribution
   Call call{};                             ///< kCall

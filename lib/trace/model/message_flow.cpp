@@ -64,7 +64,7 @@ void MessageFlow::check_matched() {
 }
 
 /// The place of the message among those of its rank is that of the probe; how much room there is for it, the
-/// call says that receives it.
+/// call states that receives it.
 void MessageFlow::match(const Event& event) {
   const CallArguments& args = event.args;
   Request message{.direction = Direction::kReceive,

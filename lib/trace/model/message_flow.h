@@ -1,4 +1,4 @@
-// Which messages a rank sends and receives, and which of its requests are active: what its calls say,
+// Which messages a rank sends and receives, and which of its requests are active: its calls,
 // followed from one to the next.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
@@ -19,7 +19,7 @@ struct FlowingMessage {
   bool is_send = false;
   std::uint64_t comm_key = 0;  ///< the same on both sides of an intercommunicator
   int from = 0, to = 0, tag = 0;
-  std::uint64_t posted = 0;  ///< of all messages and requests of its rank: the how many-th, from 1
+  std::uint64_t posted = 0;  ///< its number among all messages and requests of its rank, from 1
   /// That are sent, or that there is room for; kAnyLength: this is not known, or was known to be too little.
   std::int64_t bytes = 0;
 };
@@ -51,16 +51,16 @@ std::uint64_t shared_key(const Communicator& communicator);
 /// "MPI_Irecv at a.c:7 (event 3)"
 std::string describe_call(const Trace& trace, int rank, Call call, std::uint64_t event, std::uint32_t site);
 
-/// What is wrong with a call that uses a number that stands for nothing.
+/// What is wrong with a call that uses a number without a meaning.
 std::string unknown_request(std::uint64_t id);
 std::string unknown_message(std::uint64_t id);
 
-/// Who is told what becomes known.
+/// Notified of what becomes known.
 struct FlowListener {
   std::function<void(std::string)> problem;                          ///< what cannot be
   std::function<void(const Event&, const FlowingMessage&)> message;  ///< sent, or received
-  std::function<void()> unsure;  ///< something is received, perhaps, and nothing tells what
-  /// A request becomes active, and is over: completed (its message, if it is a receive, has been told of) or
+  std::function<void()> unsure;  ///< something may have been received, but it is not known what
+  /// A request becomes active, and is over: completed (after its message, if it is a receive) or
   /// freed. May be empty.
   std::function<void(const FlowingRequest&)> started{}, ended{};
 };
@@ -71,7 +71,7 @@ class MessageFlow {
 
   void begin_rank(int rank);
   void add(const Event& event);
-  /// Says which matched messages were not received, and which requests were never completed.
+  /// Reports which matched messages were not received, and which requests were never completed.
   void end_rank();
   /// Messages and requests of the rank so far: the last FlowingMessage::posted.
   std::uint64_t posted() const { return posted_; }

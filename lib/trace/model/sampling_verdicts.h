@@ -12,7 +12,7 @@ namespace dperf::trace {
 struct VerdictWords {
   std::string_view word;     ///< in the text form and in JSON
   std::string_view meaning;  ///< for people
-  unsigned interest = 0;     ///< to people, of a loop that ran in full: more where less is known beforehand
+  unsigned interest = 0;     ///< to readers, of a loop that ran in full: more where less is known beforehand
 };
 inline constexpr std::size_t kVerdicts = 9;
 
@@ -20,8 +20,8 @@ inline constexpr std::size_t kVerdicts = 9;
 const std::array<VerdictWords, kVerdicts>& verdicts();
 const VerdictWords& words(SampleVerdict verdict);
 
-/// Which of two loops a list names first: the one of which more was skipped, of which there is more to say,
-/// and that is most likely a time-step loop (entered once or a few times, with many iterations).
+/// Which of two loops a list names first: the one of which more was skipped, whose verdict is of more
+/// interest, and that is most likely a time-step loop (entered once or a few times, with many iterations).
 bool is_named_before(const SampledLoop& a, const SampledLoop& b);
 
 }  // namespace dperf::trace

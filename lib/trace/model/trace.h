@@ -54,7 +54,7 @@ enum class TopologyKind : std::uint8_t { kNone, kCart, kGraph, kDistGraph };
 /// Cartesian topology two for each dimension, below and above.
 struct Topology {
   TopologyKind kind = TopologyKind::kNone;
-  std::vector<int> in, out;  ///< whom it receives from, whom it sends to
+  std::vector<int> in, out;  ///< the ranks that it receives from, and sends to
   friend bool operator==(const Topology&, const Topology&) = default;
 };
 
@@ -127,7 +127,7 @@ struct Definitions {
   std::vector<Communicator> communicators;
   std::vector<Module> modules;
   std::vector<CallPath> paths;
-  std::vector<SampledLoop> samples;  ///< not numbered: there is not a placeholder
+  std::vector<SampledLoop> samples;  ///< not numbered: there is no placeholder
 };
 
 /// The END chunk of a rank file: of what was run.
@@ -143,7 +143,7 @@ struct RankTotals {
 
 constexpr int kCostsAssumed = -1;
 
-/// What manifest.json says of the run.
+/// What manifest.json states about the run.
 struct Manifest {
   int version = 0;
   std::string run_id;
@@ -151,14 +151,14 @@ struct Manifest {
   int ranks = 0;
   bool complete = false;
   bool cpu_clock = false;              ///< blocks have the time waited for a core and the CPU time
-  std::optional<bool> oversubscribed;  ///< more ranks than cores somewhere; older traces do not say
+  std::optional<bool> oversubscribed;  ///< more ranks than cores somewhere; not known of older traces
   std::string clock;                   ///< "real" or "virtual": what DPERF_CLOCK asked for, resolved
   std::vector<std::string> hosts;      ///< of each rank
   std::vector<int> cores;              ///< cores that the rank could use together with the others of its host
   std::vector<std::string> affinity;   ///< of each rank: its own affinity mask, as in "0-3,8"
-  std::vector<std::string> cpus;  ///< of each rank: its processor's model; empty in traces that do not say
+  std::vector<std::string> cpus;       ///< of each rank: its processor's model; empty in older traces
   /// Of each rank: the one that measured what recording cost, itself or one of its host; kCostsAssumed if
-  /// there was no time to measure. Empty in traces that do not say.
+  /// there was no time to measure. Empty in older traces.
   std::vector<int> costs_from;
   std::string mpi_library;
   std::string dperf_version;
@@ -166,7 +166,7 @@ struct Manifest {
   std::string reference_name;
 };
 
-/// How a stream gives the events that were not run, but for which others stand (REPEAT records).
+/// How a stream gives the events that were not run, for which others stand (REPEAT records).
 enum class Repetitions : std::uint8_t {
   kEach,      ///< one after the other, as if they had been run
   kOnce,      ///< once, with the number of times: Event::times
@@ -177,7 +177,7 @@ enum class Repetitions : std::uint8_t {
 class EventStream {
  public:
   virtual ~EventStream() = default;
-  /// Reads the next event into `event`, whose buffers are used again. False at the end of the thread.
+  /// Reads the next event into `event`, whose buffers are reused. False at the end of the thread.
   /// @throws Error on a damaged file: file, byte, what was expected
   virtual bool next(Event& event) = 0;
   /// So many of the repetitions that have not begun are not given. Only while an event is one of them, of a

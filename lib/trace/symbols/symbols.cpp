@@ -21,7 +21,7 @@ std::string base_name(const std::string& path) {
   return path.substr(path.rfind('/') + 1);
 }
 
-/// Frames of the measurement itself and of the MPI library say nothing about the program.
+/// Frames of the measurement itself and of the MPI library are not of interest.
 bool is_foreign_module(const std::string& path) {
   const std::string name = base_name(path);
   return name.starts_with("libdperf") || name.starts_with("libmpi");

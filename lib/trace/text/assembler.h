@@ -26,7 +26,7 @@ struct CommDeclaration {
   bool outsiders = false;
 };
 
-/// What a rank's own line says about a communicator; -1 if nothing.
+/// What a rank's own line states about a communicator; -1 if nothing.
 struct CommOverrides {
   bool has_key = false;
   std::uint64_t key = 0;

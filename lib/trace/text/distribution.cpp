@@ -73,7 +73,8 @@ void RankBuilder::end_distribution(bool cpu_clock) {
   for (Event& record : open.records) add(record, cpu_clock);
 }
 
-/// The records between the braces were run in turn, so many in all; of their times the distribution is known.
+/// The records between the braces were run in turn, that many in all; of their times the distribution is
+/// known.
 void Assembler::distribution(Arguments& arguments) {
   const auto records = parse_integer(arguments.positional());
   const auto seed = parse_integer(arguments.key("seed").value_or("0"));

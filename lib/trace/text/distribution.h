@@ -10,7 +10,7 @@ namespace dperf::trace {
 
 /// The line that opens it.
 std::string print_distribution(const Event& head);
-/// The line behind one of its records: how often which times, as in "times 3x1200 5x2400+0+7"; none behind a
+/// The line after one of its records: how often which times, as in "times 3x1200 5x2400+0+7"; none after a
 /// mark.
 std::string print_distribution(const Event& record, bool cpu_clock);
 

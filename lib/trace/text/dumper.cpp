@@ -18,7 +18,7 @@
 namespace dperf::trace {
 namespace {
 
-/// How many definitions, the placeholder included, are the same on all ranks; those stand before the first
+/// How many definitions, the placeholder included, are the same on all ranks; those are before the first
 /// rank.
 struct CommonSizes {
   std::size_t blocks, types, operations, modules, paths;

@@ -201,7 +201,7 @@ bool is_status(const Field& field) {
   return field.kind == FieldKind::kStatus || field.kind == FieldKind::kStatusList;
 }
 
-/// Roots are 0 unless said otherwise, and remote leaders and files none, unlike other ranks.
+/// Roots are 0 unless given, and remote leaders and files none, unlike other ranks.
 std::string_view missing(const Field& field) {
   if (field.role == Role::ROOT) return "0";
   const bool null = field.role == Role::RLEADER || field.key == "file" || field.role == Role::NEWFILE;

@@ -20,7 +20,7 @@ struct DefinitionNames {
   static DefinitionNames of(const Definitions& definitions);  ///< all but the communicators
 };
 
-/// From names to the numbers of definitions; makes those that go without saying (type=8B, op=MPI_SUM).
+/// From names to the numbers of definitions; makes those that need no definition (type=8B, op=MPI_SUM).
 class NameResolver {
  public:
   virtual ~NameResolver() = default;

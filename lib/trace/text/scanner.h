@@ -11,7 +11,7 @@
 
 namespace dperf::trace {
 
-/// Where a statement stands; says so in each error.
+/// Where a statement is, for its errors.
 struct Where {
   std::string_view name;
   std::size_t line = 0;
@@ -66,7 +66,7 @@ class Arguments {
   std::optional<std::string> next_positional();
   std::optional<std::string> key(std::string_view name);
   bool has_key(std::string_view name) const;
-  /// A word without value that stands anywhere.
+  /// A word without value that is anywhere.
   bool flag(std::string_view name);
   /// @throws Error if a word was not used
   void done() const;

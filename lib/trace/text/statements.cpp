@@ -206,7 +206,7 @@ void Assembler::await(Arguments& arguments) {
   thread_mark(arguments, event);
 }
 
-/// The records between the braces were run, and stand for themselves so many more times.
+/// The records between the braces were run, and stand for that many more repetitions.
 void Assembler::repeat(Arguments& arguments) {
   const auto most = static_cast<std::int64_t>(kMostEvents);
   const std::int64_t times = natural(arguments, "times", arguments.positional(), most);

@@ -68,7 +68,7 @@ std::optional<unsigned> parse_line(std::string_view text) {
   return static_cast<unsigned>(*line);
 }
 
-/// Position of the colon that stands before the line.
+/// Position of the colon before the line.
 std::size_t line_colon(std::string_view text) {
   for (std::size_t colon = text.find(':'); colon != std::string_view::npos;
        colon = text.find(':', colon + 1)) {

@@ -1,4 +1,4 @@
-// Files that cannot be written: said with the reason, and what was there stays.
+// Files that cannot be written: reported with the reason, and what was there stays.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <unistd.h>
 

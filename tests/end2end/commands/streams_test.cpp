@@ -1,4 +1,4 @@
-// stdin, stdout and stderr that are closed, full, or a pipe that nobody reads any more.
+// stdin, stdout and stderr that are closed, full, or a pipe that is not read any more.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <csignal>
 

@@ -1,4 +1,4 @@
-// Communication through thin wrappers is told apart by their callers.
+// Communication through thin wrappers is distinguished by their callers.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <algorithm>
 #include <map>

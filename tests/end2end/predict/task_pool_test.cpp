@@ -14,7 +14,7 @@ namespace dperf::test {
 namespace {
 
 constexpr int kWorkers = 4;
-constexpr int kTasks = 600;  // of self_scheduling.c; a higher tag tells a worker to stop
+constexpr int kTasks = 600;  // of self_scheduling.c; a higher tag means that a worker is to stop
 
 /// A master h0 and four workers, one of them slower, each 1 us away.
 std::string hosts(double speed_of_h1) {

@@ -1,4 +1,4 @@
-// An instrumented program behaves as the plain one: the same output but for times, the same exit code; and
+// An instrumented program behaves as the plain one: the same output except for times, the same exit code; and
 // its trace adds up.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gmock/gmock.h>

@@ -145,7 +145,7 @@ static void bimodal_by_chance(void) {
   }
 }
 
-/* Its calls do not tell which steps are heavy. */
+/* Its calls do not show which steps are heavy. */
 static void rarely_heavy(void) {
   for (int it = 0; it < n; it++) {
     work(it % 50 == 49 ? 100 : 10);
@@ -359,7 +359,7 @@ static void one_sided(void) {
   MPI_Win_free(&window);
 }
 
-/* Whoever has the result goes on at once: only collectives that nobody must wait in. */
+/* Ranks with the result go on at once: only collectives in which none must wait. */
 static void broadcasts(void) {
   double value = 1;
   for (int it = 0; it < n; it++) {

@@ -9,7 +9,7 @@ extern int rank, size, n;
 void work(int units);
 /* All ranks wait for each other. */
 void meet(void);
-/* A ring: nobody waits for a message of another iteration. */
+/* A ring: no rank waits for a message of another iteration. */
 void exchange(int tag);
 
 void silent_first(void);

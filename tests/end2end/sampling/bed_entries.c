@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* Loops in loops, loops that are entered again and again, and few long iterations. */
+/* Loops in loops, loops that are entered many times, and few long iterations. */
 #define _POSIX_C_SOURCE 199309L /* nanosleep */
 #include <mpi.h>
 #include <time.h>
@@ -93,7 +93,7 @@ void entries_get_longer(void) {
   }
 }
 
-/* So long that few tell: each takes 60 ms at least. */
+/* So long that few suffice: each takes 60 ms at least. */
 void few_long(void) {
   for (int it = 0; it < n; it++) {
     const struct timespec pause = {0, 60 * 1000 * 1000};

@@ -67,7 +67,7 @@ TEST(Chain, WhatTheInstrumenterWritesIsReadByTheRuntime) {
   EXPECT_EQ(run.longest_loop(0).verdict, trace::SampleVerdict::kSampled);
 }
 
-/// All loops in one program: each line names one that was entered, but for those that rank 0 never enters,
+/// All loops in one program: each line names one that was entered, except for those that rank 0 never enters,
 /// and the one that is left out since it ends the program.
 TEST(Chain, EachLoopThatTheInstrumenterNamesIsFoundByTheRuntime) {
   const std::string text = edited(decisions_of_the_bed());

@@ -1,4 +1,4 @@
-// What the user says, on programs.
+// The user's directives, on programs.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

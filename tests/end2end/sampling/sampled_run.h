@@ -15,7 +15,7 @@ namespace dperf::test {
 
 using Environment = std::map<std::string, std::string>;
 
-/// Asks for sampling. Times are none of what these tests are about: blocks are charged CPU time, and
+/// Asks for sampling. These tests are not about times: blocks are charged CPU time, and
 /// iterations may differ as they like.
 Environment sampling();
 
@@ -32,7 +32,7 @@ class BedRun {
   std::vector<trace::SampledLoop> loops(int rank);
   /// The one with most iterations.
   trace::SampledLoop longest_loop(int rank);
-  /// What dperf-predict says of its trace on the platform `cluster`.
+  /// What dperf-predict reports for its trace on the platform `cluster`.
   Prediction predict(const std::vector<std::string>& options = {});
   /// What `dperf-trace decisions` writes about its trace; times may differ as they like.
   std::string decisions();

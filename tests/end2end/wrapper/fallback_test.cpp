@@ -118,7 +118,7 @@ TEST_F(Fallback, ARealCompilerThatIsTheWrapperAgain) {
   EXPECT_THAT(result.err, HasSubstr("calls dperf-cc again"));
 }
 
-/// An MPI that only the named macro tells from others, beside the real one.
+/// An MPI that only the named macro distinguishes from others, beside the real one.
 class FallbackOtherMpi : public Workshop {
  protected:
   FallbackOtherMpi() {

@@ -59,7 +59,7 @@ void PrintTo(const Naming& naming, std::ostream* out) {
 
 class NamesOfHeaders : public Names, public testing::WithParamInterface<Naming> {
  protected:
-  /// Warns, and says its name in two ways.
+  /// Warns, and prints its name in two ways.
   static std::string header(const std::string& name, const std::string& more = "") {
     return more + "#include <assert.h>\nstatic void warned_" + name + "(void) {}\nstatic const char *file_" +
            name + "(int n) { assert(n > 0); return __FILE__; }\n";

@@ -1,4 +1,4 @@
-// What the compiler says and writes is the same with and without dPerf.
+// What the compiler prints and writes is the same with and without dPerf.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "end2end/wrapper/workshop.h"
 
@@ -62,7 +62,7 @@ TEST_F(SameAsCompiler, MissingSource) {
   EXPECT_EQ(ours.err, run("mpicc -c nowhere.c").err);
 }
 
-// What is no source is not used where nothing is linked; what is wrong about it is told all the same.
+// What is not a source is not used where nothing is linked; what is wrong with it is reported all the same.
 TEST_F(SameAsCompiler, CommandLinesThatAreOdd) {
   write_program();
   must("mpicc -c part.c -o part.o");

@@ -74,7 +74,7 @@ class Workshop : public testing::Test {
     return run_shell(line, options);
   }
 
-  /// Fails the test with what the command said unless it succeeds.
+  /// Fails the test with the output of the command unless it succeeds.
   CommandResult must(const std::string& line, const std::string& in_folder = "") {
     CommandResult result = run(line, in_folder);
     EXPECT_TRUE(result.ok()) << line << "\n" << describe(result);

@@ -17,7 +17,7 @@ namespace {
 
 using namespace dperf;
 
-/// A platform of a million hosts takes long to build, and says nothing new.
+/// A platform of a million hosts takes long to build, and shows nothing new.
 bool has_large_numbers(std::string_view text) {
   std::size_t digits = 0;
   for (const char c : text) {

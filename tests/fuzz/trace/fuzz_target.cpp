@@ -1,4 +1,4 @@
-// Any bytes, given to one of the readers of lib/trace. The first byte says which: t text form, d definitions,
+// Any bytes, given to one of the readers of lib/trace. The first byte selects it: t text form, d definitions,
 // e events, c chunk of events, m manifest, s symbols, r rank file. What was understood must survive dump and
 // assemble.
 // SPDX-License-Identifier: LGPL-2.1-or-later

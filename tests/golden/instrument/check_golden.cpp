@@ -1,5 +1,5 @@
 // dperf-instrument --check as a user runs it: each NAME.check.c is checked, with the flags of its first line
-// (/* test: FLAGS), and what is said of it stands in NAME.check.txt and NAME.check.json.
+// (/* test: FLAGS), and what is reported for it is in NAME.check.txt and NAME.check.json.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <fmt/format.h>
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// A prediction in JSON, and beside it what is written of it; and the same JSON again.
+// A prediction in JSON, and beside it what is written of it; and the same JSON once more.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-// dperf-trace as a user runs it: each case is a trace in its text form; beside it is what the commands say of
-// it.
+// dperf-trace as a user runs it: each case is a trace in its text form; beside it is what the commands print
+// for it.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <fmt/format.h>
 #include <gtest/gtest.h>

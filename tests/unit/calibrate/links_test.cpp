@@ -136,7 +136,7 @@ TEST(Links, ALinkThatIsNarrowerThanThoseOfTheHostsIsTheirs) {
 }
 
 TEST(Links, HostsHaveTheRateOfTheirBestPair) {
-  // 5, 6, 8, 9 MB/s: nobody is there to see what the fastest can do.
+  // 5, 6, 8, 9 MB/s: what the fastest can do is not seen.
   const double rates[] = {5e6, 6e6, 8e6, 9e6};
   const Group group = group_of(4, [&](const std::vector<Flow>& flows) {
     double least = 1e9;

@@ -32,7 +32,7 @@ TEST(Model, FindsTheLanThatWasMeasured) {
   EXPECT_EQ(lan_fit.transport.socket_bytes, 52429);  // a fifth of 262144 bytes was still to leave
   EXPECT_FALSE(lan_fit.half_duplex);
   EXPECT_FALSE(lan_fit.crosstraffic);
-  // The control messages are not counted twice: what is left for the data is 60 us + 80 ns a byte.
+  // The control messages are not counted twice: what is left for the data is 60 us + 80 ns per byte.
   EXPECT_NEAR(seconds_of(lan_fit.time, 1e6, lan_fit.latency_s, lan_fit.bytes_per_s), 60e-6 + 80e-3, 100e-6);
   EXPECT_LT(goodness_of(lan_fit).largest, 0.005);
 }
@@ -136,7 +136,7 @@ TEST(Model, SendersWhoseBulkIsInTheWayPut) {
 }
 
 TEST(Model, EachCallHasACostOfItsOwn) {
-  // MPI_Send 6 us + 1 ns a byte, MPI_Isend 4 us + 1 ns, MPI_Recv 2 us + 0.5 ns, MPI_Wait 3 us + 0.2 ns.
+  // MPI_Send 6 us + 1 ns per byte, MPI_Isend 4 us + 1 ns, MPI_Recv 2 us + 0.5 ns, MPI_Wait 3 us + 0.2 ns.
   Connection c = lan();
   c.calls.clear();
   for (const double bytes : {1.0, 1000.0, 10000.0})
@@ -162,7 +162,7 @@ TEST(Model, WhereSendsWaitOnlyTheOthersTellWhatTheyCost) {
   Connection c = lan();
   c.calls = {{1, 2e-6, 1e-6, 1e-6, std::nullopt}, {3000, std::nullopt, 4e-6, 1e-6, std::nullopt}};
   const replay::mpi::Transport found = fit_of(c).transport;
-  EXPECT_NEAR(found.send_overhead_s, 2e-6, 1e-9);  // one size says nothing of a byte
+  EXPECT_NEAR(found.send_overhead_s, 2e-6, 1e-9);  // one size shows nothing of a byte
   EXPECT_EQ(found.send_byte_s, 0);
   EXPECT_NEAR(found.isend_byte_s.value(), 1e-9, 0.02e-9);
   EXPECT_FALSE(found.wait_overhead_s);
@@ -172,7 +172,7 @@ TEST(Model, WhereSendsWaitOnlyTheOthersTellWhatTheyCost) {
 TEST(Model, ARowOfSmallMessagesTellsTheirHeaders) {
   Connection c = lan();
   EXPECT_EQ(fit_of(c).frame_bytes, 0);              // not measured
-  c.small_row = MessageTime{8, (8 + 105) * 80e-9};  // 80 ns a byte
+  c.small_row = MessageTime{8, (8 + 105) * 80e-9};  // 80 ns per byte
   EXPECT_NEAR(fit_of(c).frame_bytes, 105, 1);
   for (CallCost& call : c.calls) call.receive_s = 8e-6;  // of 9 us: the cores are what it waits for
   EXPECT_EQ(fit_of(c).frame_bytes, 0);

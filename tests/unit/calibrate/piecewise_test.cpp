@@ -19,7 +19,7 @@ std::vector<Point> points_of(const std::vector<Piece>& pieces, double noise, uns
   return points;
 }
 
-// As it is on a slow network: twice the time a byte up to a packet, a protocol that begins at 64 KiB.
+// As it is on a slow network: twice the time per byte up to a packet, a protocol that begins at 64 KiB.
 const std::vector<Piece> kLan = {{0, 50e-6, 160e-9}, {1449, 165e-6, 80e-9}, {65536, 400e-6, 85e-9}};
 
 TEST(Piecewise, FindsWhatExactPointsWereMadeOf) {
@@ -64,7 +64,7 @@ TEST(Piecewise, ABoundIsKept) {
 }
 
 TEST(Piecewise, WhereLargerIsSlowerAPieceMayBeginBelowZero) {
-  // From 1 ms at 1 MB to 3 ms at 2 MB: -1 ms + 2 ns a byte.
+  // From 1 ms at 1 MB to 3 ms at 2 MB: -1 ms + 2 ns per byte.
   const std::vector<Point> points = {{1e6, 1e-3, 0}, {1.5e6, 2e-3, 0}, {2e6, 3e-3, 0}};
   const std::vector<Piece> below = fit_pieces(points, {0, true});
   ASSERT_EQ(below.size(), 1u);

@@ -1,5 +1,5 @@
-// Every algorithm, at many sizes, leaves every member with what the MPI standard says, without deadlock even
-// if sends wait for their receivers.
+// Every algorithm, at many sizes, leaves every member with what the MPI standard requires, without deadlock
+// even if sends wait for their receivers.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gtest/gtest.h>
 

@@ -15,8 +15,8 @@
 namespace dperf::replay::mpi::testing {
 
 /// An element of a vector: under a commutative operation a pair that is added, else a map x -> scale * x +
-/// shift that is composed. Either way a sum tells, but for an unlikely accident, whose contributions are in
-/// it, how often, and in which order.
+/// shift that is composed. Either way a sum tells, except for an unlikely accident, whose contributions are
+/// in it, how often, and in which order.
 struct Element {
   std::uint64_t scale = kGarbage, shift = kGarbage;
   static constexpr std::uint64_t kGarbage = 0xdeadbeefdeadbeefu;

@@ -1,5 +1,5 @@
-// Collectives on intercommunicators leave every member with what the MPI standard says: each group gets what
-// the other one has.
+// Collectives on intercommunicators leave every member with what the MPI standard requires: each group gets
+// what the other one has.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gtest/gtest.h>
 

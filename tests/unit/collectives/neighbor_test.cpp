@@ -86,7 +86,7 @@ void append(Vector& to, const Vector& from) {
   to.insert(to.end(), from.begin(), from.end());
 }
 
-/// Parts for and from MPI_PROC_NULL have a size, too: nobody looks at them.
+/// Parts for and from MPI_PROC_NULL have a size, too: it is not used.
 void expect_right(const Graph& graph, bool alltoall, bool non_blocking) {
   const bool directions = alltoall && !non_blocking;
   std::vector<CollectiveCall> calls;

@@ -1,4 +1,4 @@
-// What make_simgrid_engine refuses, and says.
+// What make_simgrid_engine refuses, and its messages.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gmock/gmock.h>
 

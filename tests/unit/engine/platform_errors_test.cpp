@@ -1,4 +1,5 @@
-// Wrong platform files: one line that says where. SimGrid aborts on some of them, and segfaults on others.
+// Wrong platform files: one line that names the place. SimGrid aborts on some of them, and segfaults on
+// others.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gmock/gmock.h>
 

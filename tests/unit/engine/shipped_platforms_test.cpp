@@ -1,4 +1,4 @@
-// The platforms that dPerf ships load, are connected, and have what their descriptions say.
+// The platforms that dPerf ships load, are connected, and have what their descriptions state.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gtest/gtest.h>
 

@@ -210,7 +210,7 @@ TEST(Decisions, HaveALineForEachLoop) {
   EXPECT_THAT(text, HasSubstr("\n# a.c:12 run  # never sampled: its bound `n` depends on `n`"));
 }
 
-// The runtime takes what the file says instead of what the pragma says.
+// The runtime obeys the file instead of the pragma.
 TEST(Decisions, KeepTheNumberOfIterationsOfAPragma) {
   const auto files = instrument_texts(
       {{"a.c", std::string(kBefore) +

@@ -45,7 +45,7 @@ class InstrumentTool : public testing::Test {
     EXPECT_THAT(result.out, IsEmpty());
     EXPECT_THAT(copies(), IsEmpty());
   }
-  /// What lies in dperf-src but for what was found in the sources.
+  /// What is in dperf-src except for what was found in the sources.
   std::vector<std::string> copies() {
     std::vector<std::string> names;
     if (fs::exists(folder_ / "dperf-src"))

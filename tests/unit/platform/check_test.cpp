@@ -36,7 +36,7 @@ std::string cluster(const std::string& attributes) {
   return "<cluster id=\"c\" prefix=\"n\" suffix=\"\" " + attributes + "/>";
 }
 
-/// A good cluster, but for one attribute.
+/// A good cluster, except for one attribute.
 std::string cluster_but(const std::string& name, const std::string& value) {
   std::string text =
       "radical=\"0-3\" speed=\"1Gf\" core=\"2\" bw=\"1Gbps\" lat=\"50us\" bb_bw=\"1Gbps\" "

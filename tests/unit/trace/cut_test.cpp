@@ -70,7 +70,7 @@ TEST(Cut, ARequestToReceiveMayBeOpen) {
               ElementsAre(2, 1));
 }
 
-// What it receives behind an open wildcard shows that the wildcard has a message that nobody sends before the
+// What it receives after an open wildcard shows that the wildcard has a message that is not sent before the
 // cut; in a replay, the wildcard would take the later one.
 TEST(Cut, AnOpenWildcardHasHadItsMessage) {
   EXPECT_THAT(cut_of("ranks 3\nrank 0\nMPI_Irecv source=any tag=any newreq=1\nMPI_Recv source=1\nkilled\n"
@@ -174,7 +174,7 @@ TEST(Cut, KeepsNothingWithoutARank) {
   EXPECT_EQ(why_nothing(cut, *trace), "ranks 1, 2: their files have no events");
 }
 
-// Computation alone says nothing of the run.
+// Computation alone shows nothing of the run.
 TEST(Cut, OfComputationBehindMpiInitKeepsNothing) {
   const Cut cut =
       find_cut(*assemble("ranks 2\nrank 0\nMPI_Init\ncompute 6ms\nMPI_Barrier\nkilled\n"

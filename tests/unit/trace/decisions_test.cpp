@@ -18,7 +18,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-/// A loop on two ranks; `iteration` says what a rank does in its i-th one.
+/// A loop on two ranks; `iteration` is what a rank does in its i-th one.
 using Iteration = std::function<std::string(int rank, int i)>;
 
 std::string loop_of(const Iteration& iteration, int rank, int iterations, int number = 1) {
@@ -278,7 +278,7 @@ TEST(Decisions, TheOutermostLoopIsTheOneThatIsSkipped) {
   EXPECT_THAT(both, HasSubstr("src/halo.c:70 first 32  # (main) 60 iterations on 2 ranks, entered once"));
   EXPECT_EQ(line(both),
             "# src/halo.c:80 (solve): it is inside of src/halo.c:70, which may be skipped as a whole");
-  // If not, it must not be watched while the inner one is told.
+  // If not, it must not be watched while the inner one is user-directed.
   const std::string inner = nested([](int rank, int i) {
     return fmt::format("MPI_Sendrecv dest={0} source={0} stag={1} rtag={1} -> source={0} tag={1} bytes=0\n",
                        1 - rank, i);

@@ -58,7 +58,7 @@ class Folder : public testing::Test {
     change(bytes);
     write_file(path(name), bytes);
   }
-  /// The same with a manifest or symbols.json, which then says that it is right.
+  /// The same with a manifest or symbols.json, which then has the right check.
   void edit_checked(const std::string& name, const std::function<void(std::string&)>& change) const {
     edit(name, [&](std::string& json) {
       change(json);
@@ -243,7 +243,7 @@ TEST_F(Folder, EveryTruncationIsNoticed) {
                 AllOf(HasSubstr(name), testing::AnyOf(HasSubstr("incomplete: rank 0 ends"),
                                                       HasSubstr("byte 0"), HasSubstr("the file is empty"))))
         << size;
-    error(true);  // must end, whatever it says
+    error(true);  // must end, whatever the error is
   }
 }
 

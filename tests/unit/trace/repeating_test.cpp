@@ -10,7 +10,7 @@
 namespace dperf::trace {
 namespace {
 
-/// From where on each is like the one `period` before it, but for the tail.
+/// From where on each is like the one `period` before it, except for the tail.
 std::uint64_t plainly(const std::vector<std::uint64_t>& entry, std::uint64_t period) {
   std::uint64_t from = 0;
   for (std::uint64_t i = period; i + dperf_tail(period) < entry.size(); ++i)

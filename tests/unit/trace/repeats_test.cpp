@@ -157,8 +157,8 @@ TEST(Repeats, SomeMayBeLeftOut) {
   EXPECT_THROW(stream->leave_out(1), Error);
 }
 
-// The receive is event 1, written; the answer behind the loop says 'three written events ago', and the eight
-// repeated ones are in between. What was matched in the window counts from its last repetition.
+// The receive is event 1, written; the answer after the loop refers to 'three written events ago', and the
+// eight repeated ones are in between. What was matched in the window counts from its last repetition.
 TEST(Repeats, DestinationsAreCountedAcrossThem) {
   const auto trace = assemble(R"(ranks 2
 rank 0
@@ -214,7 +214,7 @@ TEST(Repeats, RefuseWhatIsMoreThanNumbersHold) {
 
 class DamagedRepeats : public testing::Test {
  protected:
-  /// What the reader says of a rank whose only chunk of events is this.
+  /// What the reader reports for a rank whose only chunk of events is this.
   std::string error(std::uint32_t events, const std::string& payload) {
     if (!std::filesystem::exists(folder_ / "t")) write_folder(*assemble("ranks 1\nrank 0\n"), folder_ / "t");
     RankFileWriter file(folder_ / "t/rank-000000.dpt", {0, 1, false, std::string(32, '0')});

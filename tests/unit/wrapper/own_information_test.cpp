@@ -1,4 +1,4 @@
-// What the wrapper knows and says of itself, and of the MPI behind the compiler.
+// What the wrapper knows and prints about itself, and of the MPI behind the compiler.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -203,7 +203,7 @@ void CallReader::read_call(const clang::Stmt* statement, Contents& contents, boo
   } else if (!isa<clang::CXXPseudoDestructorExpr>(call->getCallee()->IgnoreParenImpCasts())) {
     contents.calls.push_back(through(name_of(call->getCallee()), conditional));
   }
-  // The name of the function itself is no value; what an object or pointer is computed from is read.
+  // The name of the function itself is not a value; what an object or pointer is computed from is read.
   const clang::Expr* named = call->getCallee()->IgnoreParenImpCasts();
   if (!isa<clang::DeclRefExpr>(named) && !isa<clang::OverloadExpr>(named)) read(named, contents, conditional);
   ++argument_depth_;

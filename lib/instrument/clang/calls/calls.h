@@ -39,7 +39,7 @@ struct Contents {
 
 class CallReader {
  public:
-  /// @param scope  tells functions of this file from those of the same name in others
+  /// @param scope  distinguishes functions of this file from those of the same name in others
   /// @param apis  describes functions beside those of MPI that communicate; outlives the reader
   CallReader(const clang::ASTContext& context, const Directives& directives, std::string scope,
              const CommApis& apis);

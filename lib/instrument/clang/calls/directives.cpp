@@ -15,7 +15,7 @@ using clang::SourceLocation;
 
 constexpr llvm::StringLiteral kOwnPragmas = "dperf";
 
-/// What stands behind `dperf` in a pragma, without comments.
+/// What comes after `dperf` in a pragma, without comments.
 std::string words_of(llvm::StringRef pragma) {
   llvm::StringRef words = pragma.substr(pragma.find(kOwnPragmas) + kOwnPragmas.size());
   for (const char* comment : {"//", "/*"}) words = words.substr(0, words.find(comment));
@@ -52,7 +52,7 @@ unsigned end_of_directive(llvm::StringRef text, unsigned offset) {
 
 namespace {
 
-/// The first token at or behind `offset`: blanks, comments and directives other than pragmas are passed over.
+/// The first token at or after `offset`: blanks, comments and directives other than pragmas are passed over.
 unsigned next_token(llvm::StringRef text, unsigned offset) {
   while (offset < text.size()) {
     const llvm::StringRef rest = text.substr(offset);
@@ -178,7 +178,7 @@ class DirectiveRecorder : public clang::PPCallbacks {
     return text.take_while([](char c) { return isalnum(static_cast<unsigned char>(c)) || c == '_'; }).str();
   }
 
-  /// The string of a _Pragma, which may stand in a macro.
+  /// The string of a _Pragma, which may be in a macro.
   llvm::StringRef string_at(SourceLocation location) const {
     return string_of(sources_.getCharacterData(sources_.getSpellingLoc(location)));
   }

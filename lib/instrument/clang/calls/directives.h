@@ -24,7 +24,7 @@ namespace dperf::instrument {
 
 /// A pragma of the main file: `#pragma ...` or `_Pragma("...")`, the latter perhaps through a macro.
 struct Pragma {
-  unsigned begin = 0, end = 0;  ///< offsets; end is behind its last character
+  unsigned begin = 0, end = 0;  ///< offsets; end is after its last character
   unsigned presumed_line = 0;   ///< of its first character, #line taken into account
   bool is_directive = false;    ///< #pragma: must stay first on its line
   bool in_macro = false;        ///< a macro makes it: the text is that of the macro's use
@@ -47,7 +47,7 @@ class Directives {
 
   /// Sorts what the callbacks have collected. To be called once, after the preprocessor has finished.
   void finish(const clang::SourceManager& sources);
-  /// The branch of #if ... #endif that an offset of the main file stands in; equal numbers: the same branch.
+  /// The branch of #if ... #endif that an offset of the main file is in; equal numbers: the same branch.
   unsigned branch_at(unsigned offset) const;
   /// The pragmas that belong to the statement at `offset`, the first one first.
   std::vector<const Pragma*> pragmas_before(unsigned offset) const;
@@ -61,7 +61,7 @@ class Directives {
   std::vector<Pragma> pragmas_;
   std::vector<std::pair<unsigned, unsigned>> branch_from_;  ///< from that offset on, that branch
   std::set<unsigned> skipped_lines_;                        ///< of directives whose branch was not taken
-  std::map<unsigned, const Pragma*> pragma_of_token_;       ///< offset of the token behind a pragma
+  std::map<unsigned, const Pragma*> pragma_of_token_;       ///< offset of the token after a pragma
   std::map<const clang::FileEntry*, std::set<const clang::FileEntry*>> includes_;
 };
 

@@ -20,7 +20,7 @@ std::vector<LoopComparison> comparisons_of(const clang::Expr* condition, const c
 
 /// By how much an assignment changes its variable.
 struct StepText {
-  const clang::Expr* amount = nullptr;  ///< null: it is no step
+  const clang::Expr* amount = nullptr;  ///< null: it is not a step
   std::string text = {};                ///< as a long long
   int sign = 0;                         ///< 0: not known before the run
 };

@@ -98,7 +98,7 @@ bool LoopReader::visit_expression(const Expr* expression, const Around& around) 
   return isa<clang::ArraySubscriptExpr>(expression);
 }
 
-/// A jump in the middle of an expression cannot be told from the statements around it.
+/// A jump in the middle of an expression cannot be separated from the statements around it.
 void LoopReader::jump_inside(const Stmt* statement) {
   if (!statement) return;
   if (is_jump(statement) && !isa<clang::CXXThrowExpr>(statement))

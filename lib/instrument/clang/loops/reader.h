@@ -52,7 +52,7 @@ class LoopReader {
  private:
   void header(const clang::Expr* increment);
   void visit(const clang::Stmt* statement, const Around& around);
-  /// What may happen or not: values that are given in it are not there behind it.
+  /// What may happen or not: values that are given in it are not known after it.
   void visit_branch(const clang::Stmt* statement, const Around& around);
   bool visit_statement(const clang::Stmt* statement, const Around& around);
   bool visit_loop(const clang::Stmt* statement, const Around& around);
@@ -86,7 +86,7 @@ class LoopReader {
   std::set<std::pair<unsigned, ReadKind>> seen_;
   /// Variables that were given a value on the way here: in the body, in the branch that we are in, ...
   std::vector<std::set<unsigned>> assigned_ = {{}};
-  std::size_t outside_switch_ = 0;      ///< so many of them stay as they are from case to case
+  std::size_t outside_switch_ = 0;      ///< how many of them stay as they are from case to case
   std::set<unsigned> behind_continue_;  ///< the same, forgotten at the end of the body
 };
 

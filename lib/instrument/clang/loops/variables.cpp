@@ -15,7 +15,7 @@ namespace {
 using clang::dyn_cast;
 using clang::isa;
 
-/// Tokens with single blanks where there was space; nothing if a directive stands between them.
+/// Tokens with single blanks where there was space; nothing if a directive is between them.
 std::optional<std::string> on_one_line(llvm::StringRef text, const clang::LangOptions& options) {
   const std::string terminated = text.str();
   clang::Lexer lexer(clang::SourceLocation(), options, terminated.data(), terminated.data(),
@@ -98,7 +98,7 @@ LoopVariables::Named LoopVariables::named(const clang::ValueDecl* declaration) c
           declaration->getNameAsString(), local, false, local && is_inside(declaration)};
 }
 
-/// What names no object of its own (a call, an arithmetic expression) is no variable.
+/// What names no object of its own (a call, an arithmetic expression) is not a variable.
 std::optional<LoopVariables::Named> LoopVariables::named(const clang::Expr* expression) const {
   expression = expression->IgnoreParenImpCasts();
   if (const auto* reference = dyn_cast<clang::DeclRefExpr>(expression)) {

@@ -1,4 +1,4 @@
-// What the compiler drivers say about themselves; --help and --version are the real compiler's.
+// What the compiler drivers print about themselves; --help and --version are the real compiler's.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

@@ -17,7 +17,7 @@ struct Word {
   bool lacks_value = false;            ///< nothing follows where its value should
   std::vector<std::string> text = {};  ///< as given: one word or two
   std::string value = {};              ///< of an option: its value; of an input: its path
-  std::string language = {};           ///< of an input: what -x said, empty without it
+  std::string language = {};           ///< of an input: that of -x, empty without it
 
   Use use() const { return option ? option->use : Use::common; }
 };

@@ -63,7 +63,7 @@ void append_input(Command& command, const Word& input, const std::string& path) 
   command.push_back(path);
 }
 
-/// The real compiler says once of each input that it is not used, since nothing is linked.
+/// The real compiler reports once for each input that it is not used, since nothing is linked.
 void append_unused_inputs(Command& command, const Plan& plan, const Source& source) {
   if (plan.links || source.word != plan.sources.front().word) return;
   for (const LinkerInput& input : plan.for_linker) command.push_back(input.path);
@@ -85,7 +85,7 @@ std::string mapped(const Plan& plan, const std::string& path, const std::string&
 }
 
 /// Where quoted includes of a text that lies elsewhere are looked up. gcc calls a header beside a source in
-/// the working folder "x.h", but what -iquote finds "FOLDER/x.h", and Clang says "./x.h" either way. Of two
+/// the working folder "x.h", but what -iquote finds "FOLDER/x.h", and Clang prints "./x.h" either way. Of two
 /// spellings of one folder gcc takes that of an -I if it follows directly, so the text's own folder stands
 /// between them.
 Command folder_of_quoted_includes(const Source& source, const std::string& text_path) {

@@ -17,7 +17,7 @@ using Command = std::vector<std::string>;
 Command parse_arguments(const Plan& plan, const Source& source);
 
 /// What names of headers beside a source in the working folder begin with while its text is compiled, so that
-/// they are told apart from those that an -I of the user finds; not part of the names that the user sees.
+/// they are distinguished from those that an -I of the user finds; not part of the names that the user sees.
 inline constexpr const char* kWorkingFolderPrefix = "././././";
 
 /// Compiles the instrumented text of `source` to `object`: quoted includes are looked up beside the original,

@@ -9,10 +9,10 @@
 
 namespace dperf::wrapper {
 
-/// Where an option's value stands.
+/// Where an option's value is.
 enum class Form {
   flag,      ///< `-c`: no value
-  joined,    ///< `-std=c11`: everything behind the name
+  joined,    ///< `-std=c11`: everything after the name
   separate,  ///< `-include FILE`: the next word
   either,    ///< `-o FILE`, `-oFILE`
 };

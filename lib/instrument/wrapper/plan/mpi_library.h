@@ -1,4 +1,4 @@
-// Which MPI a program is compiled for, as its mpi.h tells it: the runtime belongs to one.
+// Which MPI a program is compiled for, by its mpi.h: the runtime belongs to one.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -19,7 +19,7 @@ struct MpiLibrary {
   std::string in_words() const { return name + (version.empty() ? "" : " " + version); }
 };
 
-/// From `#define` lines of the preprocessor; nothing if mpi.h is not among them, or says no name that we
+/// From `#define` lines of the preprocessor; nothing if mpi.h is not among them, or has no name that we
 /// know.
 std::optional<MpiLibrary> mpi_of_macros(std::string_view macros);
 

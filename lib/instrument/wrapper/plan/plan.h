@@ -16,7 +16,7 @@ namespace dperf::wrapper {
 /// What a plan depends on beside the command line.
 struct Context {
   bool cxx_driver = false;  ///< called as dperf-c++
-  std::string folder = {};  ///< the working folder, absolute; tells the probes of build systems
+  std::string folder = {};  ///< the working folder, absolute; by which probes of build systems are known
   std::function<bool(const std::string& path)> exists = {};
 };
 

@@ -50,7 +50,7 @@ std::string_view tag(Reason reason);
 /// The reason in words, to follow 'compiled as it is: '.
 std::string_view words(Reason reason);
 
-/// Whether the user is told without having asked (one line on stderr): only where dPerf failed at something
+/// Whether the user is notified without --explain (one line on stderr): only where dPerf failed at something
 /// that the user expects of it.
 bool deserves_warning(Reason reason);
 

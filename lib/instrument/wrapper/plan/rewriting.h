@@ -1,4 +1,4 @@
-// What became of one source, as the child process that instruments tells it to its parent.
+// What became of one source, as the child process that instruments reports it to its parent.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

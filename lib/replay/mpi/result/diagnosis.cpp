@@ -29,7 +29,8 @@ const Request* pending(const Rank& rank) {
 
 /// "rank 3", "rank 3, thread 2"
 std::string name_of(const Rank& rank) {
-  return fmt::format("rank {}{}", rank.number, rank.thread > 0 ? fmt::format(", thread {},", rank.thread) : "");
+  return fmt::format("rank {}{}", rank.number,
+                     rank.thread > 0 ? fmt::format(", thread {},", rank.thread) : "");
 }
 
 /// For what other threads of the rank do.

@@ -1,5 +1,5 @@
-/* A master that hands out tasks of different lengths to whoever is idle. The tag of a task is its number; the
- * last tag stops a worker.
+/* A master that hands out tasks of different lengths to the worker that is idle. The tag of a task is its
+ * number; the last tag stops a worker.
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <mpi.h>
 #include <stdio.h>
