@@ -1,4 +1,4 @@
-// Predictions held against measurements: errors, what is allowed, sums over groups. Values only, no files.
+// Predictions compared with measurements: errors, what is allowed, sums over groups. Values only, no files.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

@@ -12,7 +12,7 @@
 namespace dperf::trace {
 
 /// A number of iterations after which the rest may be skipped: what then represents the rest is the last half
-/// of them except for the last one (dperf_directed_window).
+/// of them except for the last one (dperf_directed_baseline).
 struct FirstIterations {
   std::uint64_t first = 0;
   // Of the rank that is worst, means of all entries; deviations of means are relative.

@@ -202,7 +202,7 @@ void RankReader::read(std::string_view name) {
       throw Error(
           "{}: rank {}: iterations were skipped in this run; expected: a run in full (DPERF_SAMPLE=0)", name,
           rank_);
-    if (event.drawn)
+    if (event.from_distribution)
       in_each_open([&](RankLoop& loop) {
         refuse(loop,
                "only the distribution of its times was kept (DPERF_TIMES=distribution): their order is not "

@@ -20,7 +20,7 @@ struct Invocation {
   const CompilerFacts& compiler;
   const std::string& resource_dir;
   const std::string* text = nullptr;  ///< in place of what the file holds
-  FilesSeen* seen = nullptr;          ///< filled in, if somebody wants to know
+  FilesSeen* seen = nullptr;          ///< filled in, if a caller asks for it
 };
 
 /// @param command  the program's name first; see clang_command

@@ -35,7 +35,7 @@ enum class SitesBy : std::uint8_t {
 };
 /// "site", "callpath", "function"
 std::string_view name_of(SitesBy by);
-/// @throws Error with kExitUsage if there is none of that name, with the names that there are
+/// @throws Error with kExitUsage if the name is unknown; the message lists those that there are
 SitesBy find_sites_by(std::string_view name);
 
 struct ReplayOptions {

@@ -146,7 +146,7 @@ std::vector<std::string> map_ranks(int ranks, std::span<const MappingHost> platf
   std::vector<std::string> slots = order_of_slots(rooms, options.mapping == kRoundRobin, wanted);
   if (slots.size() < wanted && !options.oversubscribe)
     throw Error(
-        "{}: {}, but room for {} on {} (one a host unless said otherwise); "
+        "{}: {}, but room for {} on {} (one per host by default); "
         "give --ranks-per-host N, --mapping block to fill the cores, or --oversubscribe",
         platform, counted(static_cast<std::uint64_t>(ranks), "rank"), slots.size(),
         counted(rooms.size(), "host"));

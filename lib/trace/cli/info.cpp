@@ -67,7 +67,7 @@ RankTotals totals_of(const RankTrace& rank, Statistics& statistics) {
           repeated_ns = add_ns(repeated_ns, time_of(event) * static_cast<std::int64_t>(event.times));
         continue;
       }
-      if (event.drawn && is_counted(event)) ++statistics.drawn;
+      if (event.from_distribution && is_counted(event)) ++statistics.from_distribution;
       count(statistics.pieces, event);
       if (event.kind != EventKind::kCall) continue;
       CallStatistics& call = statistics.calls[static_cast<std::size_t>(event.call)];
@@ -284,10 +284,10 @@ std::string describe(const Trace& trace, std::uint64_t bytes_on_disk) {
   text += line("wall time", fmt::format("{:.6f} s from MPI_Init to MPI_Finalize, longest rank",
                                         static_cast<double>(wall_ns) * 1e-9));
   text += line("events", fmt::format("{}, {:.1f} bytes each on disk", statistics.events, bytes_per_event));
-  if (statistics.drawn != 0)
+  if (statistics.from_distribution != 0)
     text +=
         line("times", fmt::format("of {} are drawn from their distribution; their sums are what was measured",
-                                  counted(statistics.drawn, "event")));
+                                  counted(statistics.from_distribution, "event")));
   text += sampled(trace, statistics);
   text += lengths(statistics.pieces);
   return text + shares(statistics) + frequent_calls(statistics);

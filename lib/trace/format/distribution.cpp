@@ -120,7 +120,7 @@ bool Distribution::give(Event& event) {
   const std::uint64_t key = mix(seed_) + position_ * 5;
   position_ = position_ + 1 == records_.size() ? 0 : position_ + 1;
   --left_;
-  event.drawn = true;
+  event.from_distribution = true;
   if (record.first == record.last) return true;
   const std::uint64_t place = permuted(record.given++, record.times, key);
   const auto begin = buckets_.begin() + static_cast<std::ptrdiff_t>(record.first);

@@ -289,7 +289,7 @@ void reset(Event& event) {
   event.duration_ns = event.waited_ns = event.virtual_ns = 0;
   event.token = event.posts = 0;
   event.polls = {};
-  event.drawn = event.in_distribution = false;
+  event.from_distribution = event.in_distribution = false;
   event.distribution.clear();
   event.distribution_totals = {};
   event.pages_ns = 0;

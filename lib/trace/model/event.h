@@ -161,9 +161,9 @@ struct Event {
                             ///< kDistribution: the number of records that follow and recur in turn
   std::uint8_t coding = 0;  ///< kBackref: of these, DPERF_BACKREF_*
   std::uint64_t period =
-      0;               ///< kRepeat: the iterations after which they are alike, except for times and sizes
-  bool drawn = false;  ///< it was run, but its times are drawn from a distribution
-  bool in_distribution = false;  ///< not an event, but a record of the kDistribution before it
+      0;  ///< kRepeat: the iterations after which they are alike, except for times and sizes
+  bool from_distribution = false;  ///< it was run, but of its times only the distribution is known
+  bool in_distribution = false;    ///< not an event, but a record of the kDistribution before it
   /// Of such a record: rows of a count and the sums of that many times (distribution.h).
   std::vector<std::uint64_t> distribution;
   DistributionTotals distribution_totals;  ///< kDistribution

@@ -90,7 +90,7 @@ TEST(Ends, OfALoopWhoseTimesAreDrawnAKilledRankLeavesWhatWasMoreThanASecondOld) 
   EXPECT_GE(calls.size(), 2u * 2000) << "what was before the second pause";
   EXPECT_LE(calls.size(), 2u * 2500);
   for (std::size_t i = 0; i < calls.size(); ++i) ASSERT_EQ(name(calls[i]), i % 2 ? "MPI_Recv" : "MPI_Send");
-  EXPECT_TRUE(calls.back().drawn);
+  EXPECT_TRUE(calls.back().from_distribution);
 }
 
 TEST(Ends, ALoopWhoseTimesAreDrawnIsWhole) {
@@ -98,7 +98,7 @@ TEST(Ends, ALoopWhoseTimesAreDrawnIsWhole) {
   EXPECT_TRUE(run.result().ok()) << describe(run.result());
   expect_sums(run);
   EXPECT_EQ(run.calls(0).size(), 2u * 3000 + 1);
-  EXPECT_TRUE(run.calls(0)[2 * 2999].drawn);
+  EXPECT_TRUE(run.calls(0)[2 * 2999].from_distribution);
   EXPECT_THAT(trace::check(run.trace()).first_problems, testing::IsEmpty());
 }
 

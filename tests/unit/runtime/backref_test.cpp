@@ -145,7 +145,7 @@ class Recording {
     for (const std::string& chunk : chunks_) {
       reader.begin_chunk(dperf::trace::ByteReader(chunk, "chunk"));
       for (Event event; reader.next(event);) {
-        in_distribution += event.drawn ? 1 : 0;
+        in_distribution += event.from_distribution ? 1 : 0;
         if (event.kind != dperf::trace::EventKind::kCompute) {
           result.kinds += fmt::format("{} ", event.site);
         } else {

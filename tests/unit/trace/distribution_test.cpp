@@ -53,7 +53,7 @@ std::vector<Event> events(const Trace& trace, Repetitions repetitions = Repetiti
 std::multiset<std::int64_t> durations(const std::vector<Event>& all, EventKind kind) {
   std::multiset<std::int64_t> result;
   for (const Event& event : all)
-    if (event.kind == kind && event.drawn) result.insert(event.duration_ns);
+    if (event.kind == kind && event.from_distribution) result.insert(event.duration_ns);
   return result;
 }
 
@@ -94,7 +94,7 @@ TEST(Distribution, EventsComeInTurnAndAreNumbered) {
   for (const Event& event : events(*assemble(kLoop))) {
     EXPECT_EQ(event.number, number);
     number += is_counted(event) ? 1 : 0;
-    if (event.drawn && event.kind == EventKind::kCompute) {
+    if (event.from_distribution && event.kind == EventKind::kCompute) {
       EXPECT_EQ(before, EventKind::kLoopIteration);
     }
     marks += event.kind == EventKind::kLoopIteration ? 1 : 0;
@@ -109,7 +109,7 @@ TEST(Distribution, TheOrderIsMixed) {
   int changes = 0;
   std::int64_t last = 0;
   for (const Event& event : events(*assemble(kLoop))) {
-    if (event.kind != EventKind::kCompute || !event.drawn) continue;
+    if (event.kind != EventKind::kCompute || !event.from_distribution) continue;
     changes += event.duration_ns != last ? 1 : 0;
     last = event.duration_ns;
   }

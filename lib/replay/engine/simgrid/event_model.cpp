@@ -13,14 +13,14 @@ EventModel::EventModel() : Model("dperf events"), activities_(*this) {
 }
 
 void EventModel::tell_ended() {
-  activities_.take_ended(being_told_);
-  for (const Activities::End& end : being_told_) {
+  activities_.take_ended(ended_now_);
+  for (const Activities::End& end : ended_now_) {
     if (end.failed)
       throw Error("a link or host of the platform is switched off at {} s of simulated time",
                   simgrid::s4u::Engine::get_clock());
     listener_->ended(end.token);
   }
-  being_told_.clear();
+  ended_now_.clear();
 }
 
 // The clock is moved by adding differences, so it may miss a date by a rounding error.

@@ -60,7 +60,7 @@ class EventModel final : public simgrid::kernel::resource::Model {
   std::uint64_t next_sequence_ = 0;
   std::priority_queue<Timer, std::vector<Timer>, std::greater<>> timers_;
   Activities activities_;
-  std::vector<Activities::End> being_told_;
+  std::vector<Activities::End> ended_now_;
 };
 
 }  // namespace dperf::replay

@@ -94,7 +94,7 @@ std::int64_t introduction_bytes(const CallServices& services, const Communicator
 }
 
 /// The members of the old communicator that share with this one what it was split by: those of the new
-/// communicator, and, as far as somebody was left out, those that had the same host in the traced run.
+/// communicator, and, as far as a rank was left out, those that had the same host in the traced run.
 std::vector<int> part_of_split(const CallServices& services, const Rank& rank, const Communicator& old,
                                bool some_left_out) {
   const auto& hosts = services.trace.manifest().hosts;

@@ -102,7 +102,7 @@ struct Rank {
   struct Wait {
     std::vector<Request*> requests;
     std::size_t needed = 0;  ///< how many of them must still be completed
-    bool as_traced = false;  ///< not for any of several, but for those that were done in the traced run
+    bool as_traced = false;  ///< those that were done in the traced run, not any of several
     double partner_at = 0;   ///< until when a partner was missing
     double busy_until = 0;   ///< the rank's own clock, with the costs of what was done meanwhile
   };

@@ -260,13 +260,13 @@ void add_sampling(const Simulation& simulation, Prediction& prediction) {
         "(--exact simulates each)");
   }
   const TracedTime& traced = simulation.survey().traced;
-  if (traced.drawn_events > 0) {
+  if (traced.distribution_events > 0) {
     prediction.approximate = true;
-    prediction.notes.push_back(
-        fmt::format("the times of {} ({}, {:.3g} % of the traced time that was run) are drawn from "
-                    "their distribution, in an order that was not theirs (DPERF_TIMES=distribution)",
-                    counted(traced.drawn_iterations, "iteration"), counted(traced.drawn_events, "event"),
-                    100 * traced.drawn_s / std::max(traced.run_s, 1e-9)));
+    prediction.notes.push_back(fmt::format(
+        "the times of {} ({}, {:.3g} % of the traced time that was run) are drawn from "
+        "their distribution, in an order that was not theirs (DPERF_TIMES=distribution)",
+        counted(traced.distribution_iterations, "iteration"), counted(traced.distribution_events, "event"),
+        100 * traced.distribution_s / std::max(traced.run_s, 1e-9)));
   }
   if (prediction.sampling.skipped_events > 0)
     prediction.notes.push_back(

@@ -67,15 +67,15 @@ void TracedTimeObserver::see(const trace::Event& event, unsigned thread) {
   if (event.repeated && loop_ == 0 && event.kind == trace::EventKind::kLoopIteration)
     loop_ = definitions_.blocks[event.block].id;
   if (event.repeated && trace::is_counted(event)) time_.skipped_events += event.times;
-  if (event.drawn && trace::is_counted(event)) ++time_.drawn_events;
-  if (event.drawn && event.kind == trace::EventKind::kLoopIteration) ++time_.drawn_iterations;
+  if (event.from_distribution && trace::is_counted(event)) ++time_.distribution_events;
+  if (event.from_distribution && event.kind == trace::EventKind::kLoopIteration) ++time_.distribution_iterations;
   if (thread != 0) return;
   const double seconds = static_cast<double>(trace::time_of(event)) * 1e-9;
   if (event.repeated)
     time_.skipped_s[loop_] += seconds * static_cast<double>(event.times);
   else
     time_.run_s += seconds;
-  if (event.drawn) time_.drawn_s += seconds;
+  if (event.from_distribution) time_.distribution_s += seconds;
 }
 
 Sampling sampling_of(const TracedTime& time, const trace::Trace& trace) {

@@ -14,9 +14,10 @@ namespace dperf::replay::mpi {
 struct TracedTime {
   double run_s = 0;
   std::uint64_t skipped_events = 0;
-  std::uint64_t drawn_events = 0, drawn_iterations = 0;  ///< run, but with times drawn from a distribution
-  double drawn_s = 0;                                    ///< in these, of what was run
-  std::map<std::uint64_t, double> skipped_s;             ///< by the id of the loop; 0: none was marked
+  std::uint64_t distribution_events = 0,
+                distribution_iterations = 0;  ///< run, with times of which the distribution is known
+  double distribution_s = 0;                  ///< in these, of what was run
+  std::map<std::uint64_t, double> skipped_s;  ///< by the id of the loop; 0: none was marked
 
   double skipped_in_all_s() const;
 };

@@ -205,9 +205,9 @@ void check_arguments(const trace::Trace& trace, int rank, unsigned thread, const
   throw Error("{}: {}", describe(trace, rank, event.call, event.site), wrong);
 }
 
-void survey_lane(Survey& survey, trace::CoverageCount& coverage, trace::PersistentRequests& persistent,
-                 const trace::Trace& trace, int rank, unsigned thread, Match match,
-                 trace::Repetitions& repetitions) {
+void survey_thread(Survey& survey, trace::CoverageCount& coverage, trace::PersistentRequests& persistent,
+                   const trace::Trace& trace, int rank, unsigned thread, Match match,
+                   trace::Repetitions& repetitions) {
   const trace::Definitions& definitions = trace.rank(rank).definitions();
   const auto stream = trace.rank(rank).events(thread, repetitions);
   Survey::Rank& found = survey.ranks[static_cast<std::size_t>(rank)];
@@ -303,7 +303,7 @@ Survey survey(const trace::Trace& trace, Match match, trace::Repetitions& repeti
     if (threads > 1) result.several_threads = true;
     trace::PersistentRequests persistent;
     for (unsigned thread = 0; thread < threads; ++thread) {
-      survey_lane(result, coverage, persistent, trace, rank, thread, match, repetitions);
+      survey_thread(result, coverage, persistent, trace, rank, thread, match, repetitions);
     }
     persistent.for_each_shared([rank](std::uint64_t id) {
       throw Error("cannot be replayed: {}", trace::shared_request(rank, id)).with_exit_code(kExitIncomplete);

@@ -29,7 +29,7 @@ struct Cut {
 /// not one.
 std::optional<TaskShape> shape_of(const WorkerTraffic& traffic, std::size_t begin, std::size_t end);
 
-/// Nothing if a head receives from somebody else than the master.
+/// Nothing if a head receives from a rank other than the master.
 std::optional<Cut> cut(const WorkerTraffic& traffic, const CutRule& rule);
 
 /// The rule that makes the most of this worker's events tasks of one shape. Nothing if there is none.

@@ -111,7 +111,7 @@ bool TaskPoolBuilder::add_worker(int world, int member) {
   const std::size_t own = found->heads.size() - found->tasks;
   if (pool_.workers.empty()) own_pieces_ = own;
   if (own == 0 || own != own_pieces_) {
-    return no(fmt::format("rank {} is told to stop {}, others {}", world, counted(own, "time"),
+    return no(fmt::format("rank {} gets the order to stop {}, others {}", world, counted(own, "time"),
                           counted(own_pieces_, "time")));
   }
   const std::size_t worker = pool_.workers.size(), first_task = pool_.tasks.size();

@@ -16,7 +16,7 @@ class TaskStream final : public trace::EventStream {
   TaskStream(const TaskPool& pool, const PoolWorker& worker, std::unique_ptr<trace::EventStream> own)
       : pool_(pool), worker_(worker), own_(std::move(own)) {}
 
-  /// @throws Error if the worker is told to stop more often than in the traced run
+  /// @throws Error if the worker is ordered to stop more often than in the traced run
   bool next(trace::Event& event) override;
   /// What the worker has received with the event that `next` gave last. Anything else than work keeps what
   /// was said before.

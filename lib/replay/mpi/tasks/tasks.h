@@ -14,7 +14,7 @@
 namespace dperf::replay::mpi {
 
 /// What a message of a pool is for. From the master: kOwnWork lets the worker go on with its own events (it
-/// is told to stop), kFirstTask + i is task i. From a worker: the call path it was sent from, by
+/// is ordered to stop), kFirstTask + i is task i. From a worker: the call path it was sent from, by
 /// TaskNumbers::paths.
 using Work = std::uint32_t;
 inline constexpr Work kNoWork = 0, kOwnWork = 1, kFirstTask = 2;
@@ -121,8 +121,8 @@ struct TaskPools {
 };
 
 /// Looks for masters that hand out tasks to idle workers, and for their workers. Only what is proven by
-/// the trace: all tasks have the same calls from the same places, each worker is told to stop equally often,
-/// and the master answers the one that it has just heard from.
+/// the trace: all tasks have the same calls from the same places, each worker is ordered to stop equally
+/// often, and the master answers the one that it has just heard from.
 /// @throws Error on a damaged trace
 TaskPools find_task_pools(const trace::Trace& trace, const Survey& survey);
 

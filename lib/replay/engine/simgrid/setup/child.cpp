@@ -55,7 +55,7 @@ constexpr char kError[] = "error\t";
   _exit(code);
 }
 
-void throw_again(const std::string& report) {
+void rethrow(const std::string& report) {
   std::size_t at = report.rfind(std::string("\n") + kError);
   at = at == std::string::npos ? (report.starts_with(kError) ? 0 : at) : at + 1;
   if (at == std::string::npos) return;
@@ -154,7 +154,7 @@ ChildEnd run_in_child(const std::string& about, const std::function<void(const C
         "no room for what is known of the platform: is there a limit on the size of files (ulimit -f)?");
   end.report = report.read();
   end.errors = errors.read();
-  throw_again(end.report);
+  rethrow(end.report);
   return end;
 }
 

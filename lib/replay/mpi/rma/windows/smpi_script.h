@@ -28,7 +28,7 @@ constexpr int kSmpiExclusive = 1, kSmpiShared = 2;
 
 struct SmpiStep {
   enum class Kind : std::uint8_t {
-    // One a turn; all members whose turn it is at a date do theirs before anybody does the next one.
+    // One per turn; all members whose turn it is at a date do theirs before any does the next one.
     kPass,  ///< something that has no effect but takes a turn
     kAcquire,
     kRelease,
