@@ -34,8 +34,8 @@ struct Pieces {
 
 struct Statistics {
   std::uint64_t events = 0;
-  std::uint64_t repeated = 0;  ///< events that were not run
-  std::uint64_t drawn = 0;     ///< events whose times are drawn
+  std::uint64_t repeated = 0;           ///< events that were not run
+  std::uint64_t from_distribution = 0;  ///< events of whose times only the distribution is known
   Pieces pieces;
   std::vector<RankTotals> ranks;
   std::vector<std::int64_t> repeated_ns;  ///< by rank; of thread 0

@@ -36,7 +36,7 @@ TEST(History, AWrongLineIsNamed) {
   EXPECT_THAT(error_of([&] { read_history(folder / "h.jsonl"); }),
               HasSubstr("h.jsonl:2: 'date': expected a string"));
   test::write_file(folder / "h.jsonl", "half a li");
-  EXPECT_THAT(error_of([&] { read_history(folder / "h.jsonl"); }), HasSubstr("h.jsonl:1: no entry"));
+  EXPECT_THAT(error_of([&] { read_history(folder / "h.jsonl"); }), HasSubstr("h.jsonl:1: not an entry"));
 }
 
 TEST(History, WhatCannotBeWrittenIsAnErrorAndLosesNothing) {

@@ -225,7 +225,7 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{"ranks 1\nrank 0\nMPI_Barrier -> source=1", "MPI_Barrier has no status"},
         Refused{"ranks 1\nrank 0\nMPI_Recv source=0 -> source=1 -> source=1", "MPI_Recv has only one status"},
         Refused{"ranks 1\nrank 0\ncompute 1 block=1", "'1' is not a block or loop of rank 0, which has 0"},
-        Refused{"ranks 1\nrank 0\ncompute -1", "no duration"},
+        Refused{"ranks 1\nrank 0\ncompute -1", "not a duration"},
         Refused{"ranks 1\nrank 0\ncompute 1 waited=1", "oversubscribed"},
         Refused{"ranks 1\nprogram \"x", "a quote without end"},
         Refused{"ranks 1\ncomm a members=0,0", "a rank twice"},

@@ -231,7 +231,7 @@ TEST_F(Folder, OlderTextsHaveNoCheck) {
 TEST_F(Folder, ManifestOfAnotherVersionThanTheRanksIsRefused) {
   edit_checked("manifest.json",
                [](std::string& text) { text.replace(text.find("\"version\": 4"), 12, "\"version\": 3"); });
-  EXPECT_THAT(error(), HasSubstr("rank-000000.dpt: version 4 of the trace format, but manifest.json says 3"));
+  EXPECT_THAT(error(), HasSubstr("rank-000000.dpt: version 4 of the trace format, but manifest.json has 3"));
 }
 
 TEST_F(Folder, EveryTruncationIsNoticed) {

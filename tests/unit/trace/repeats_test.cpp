@@ -250,7 +250,7 @@ TEST_F(DamagedRepeats, AreOfNothing) {
 }
 TEST_F(DamagedRepeats, HoldThreads) {
   EXPECT_THAT(error(0, std::string("\x07\x01\x06\x01\x01\x01", 6)),
-              HasSubstr("threads that tell each other"));
+              HasSubstr("synchronisation between threads"));
 }
 TEST_F(DamagedRepeats, AreCounted) {
   EXPECT_THAT(error(3, kCompute + "\x06\x01\x02\x01"), HasSubstr("3 events expected in this chunk, found 1"));
