@@ -68,7 +68,8 @@ void TracedTimeObserver::see(const trace::Event& event, unsigned thread) {
     loop_ = definitions_.blocks[event.block].id;
   if (event.repeated && trace::is_counted(event)) time_.skipped_events += event.times;
   if (event.from_distribution && trace::is_counted(event)) ++time_.distribution_events;
-  if (event.from_distribution && event.kind == trace::EventKind::kLoopIteration) ++time_.distribution_iterations;
+  if (event.from_distribution && event.kind == trace::EventKind::kLoopIteration)
+    ++time_.distribution_iterations;
   if (thread != 0) return;
   const double seconds = static_cast<double>(trace::time_of(event)) * 1e-9;
   if (event.repeated)

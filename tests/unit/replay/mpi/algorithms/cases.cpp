@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "unit/collectives/cases.h"
+#include "unit/replay/mpi/algorithms/cases.h"
 
 #include <fmt/format.h>
 

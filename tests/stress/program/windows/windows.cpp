@@ -1,8 +1,8 @@
 // Windows of all four kinds, with epochs of all kinds.
 // SPDX-License-Identifier: LGPL-2.1-or-later
+#include "../kinds.h"
 #include "accesses.h"
 #include "epochs.h"
-#include "kinds.h"
 
 namespace stress {
 

@@ -146,7 +146,8 @@ TEST(PredictCommandLine, HelpNamesEveryFormatAndShowsExamples) {
 }
 
 TEST(PredictCommandLine, HelpIsWrittenOutInFull) {
-  test::expect_golden(DPERF_SOURCE_DIR "/tests/unit/predict/help.txt", parse({"--help"}).answer.value());
+  test::expect_golden(DPERF_SOURCE_DIR "/tests/unit/replay/predict/help.txt",
+                      parse({"--help"}).answer.value());
 }
 
 TEST(PredictCommandLine, ListsTheAlgorithms) {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "unit/collectives/executor.h"
+#include "unit/replay/mpi/algorithms/executor.h"
 
 namespace dperf::replay::mpi::testing {
 

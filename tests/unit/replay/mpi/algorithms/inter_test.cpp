@@ -7,7 +7,7 @@
 
 #include "support/error.h"
 #include "trace/model/event.h"
-#include "unit/collectives/executor.h"
+#include "unit/replay/mpi/algorithms/executor.h"
 
 namespace dperf::replay::mpi::testing {
 namespace {

@@ -11,7 +11,7 @@
 #include <tuple>
 #include <vector>
 
-#include "rank.h"
+#include "../rank.h"
 
 namespace stress {
 

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "replay/engine/simgrid/simgrid_engine.h"
-#include "unit/engine/platform_text.h"
+#include "unit/replay/engine/simgrid/platform_text.h"
 
 namespace dperf::replay {
 namespace {

@@ -1,6 +1,6 @@
 // How long messages take on a calibrated platform.
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "model/engine/simulation.h"
+#include "model/replay/engine/simulation.h"
 #include "support/error.h"
 #include "support/temp_folder.h"
 

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <fmt/format.h>
 
-#include "model/engine/simulation.h"
+#include "model/replay/engine/simulation.h"
 #include "support/command.h"
 #include "support/temp_folder.h"
 

@@ -6,7 +6,7 @@
 #include <random>
 
 #include "trace/model/event.h"
-#include "unit/collectives/executor.h"
+#include "unit/replay/mpi/algorithms/executor.h"
 
 namespace dperf::replay::mpi::testing {
 namespace {

@@ -1,6 +1,6 @@
 // How long computation and timers take.
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "model/engine/simulation.h"
+#include "model/replay/engine/simulation.h"
 
 namespace dperf::replay {
 namespace {

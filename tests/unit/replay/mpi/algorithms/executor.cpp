@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "unit/collectives/executor.h"
+#include "unit/replay/mpi/algorithms/executor.h"
 
 #include <fmt/format.h>
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <set>
 
-#include "unit/collectives/cases.h"
+#include "unit/replay/mpi/algorithms/cases.h"
 
 namespace dperf::replay::mpi::testing {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <set>
 
-#include "completion.h"
+#include "../completion.h"
 
 namespace stress {
 
