@@ -136,7 +136,7 @@ std::optional<trace::Cut> find_cut(const trace::Trace& trace, const std::filesys
     throw Error("{}: {}", folder.string(), error.what()).with_exit_code(error.exit_code());
   }
   if (cut.keeps_nothing())
-    throw Error("{}: incomplete, and there is no point behind MPI_Init up to which it can be predicted: {}",
+    throw Error("{}: incomplete, and there is no point after MPI_Init up to which it can be predicted: {}",
                 folder.string(), trace::why_nothing(cut, trace));
   return cut;
 }

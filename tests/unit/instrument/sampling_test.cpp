@@ -217,7 +217,7 @@ TEST(Decisions, KeepTheNumberOfIterationsOfAPragma) {
                    "#pragma dperf iterations(50)\nwhile (err > eps) { meet(); err = f(1); }\n"
                    "#pragma dperf iterations(60)\nfor (i = 0; i < n; i++) meet();\n"
                    "#pragma dperf sample\nfor (i = 0; i < n; i++) { meet(); if (x > 1) break; }\n}\n"}});
-  const std::string text = decisions(files);
+  const std::string text = decisions_template(files);
   EXPECT_THAT(text, HasSubstr("\na.c:10 = 50  # the pragma in line 9 asks for it"));
   EXPECT_THAT(text, HasSubstr("\na.c:12 = 60  # the pragma in line 11 asks for it"));
   EXPECT_THAT(text, HasSubstr("\na.c:14 sample  # the pragma in line 13 asks for it"));

@@ -201,8 +201,8 @@ TEST(Decisions, AllRanksMustRunItAlike) {
   EXPECT_EQ(line(decided(
                 program("", [](int rank) { return loop_of(plain, rank, 200) + loop_of(plain, rank, 201); }))),
             "# src/halo.c:80 (solve): rank 0: it has 200 iterations the first time and 201 in entry 2; "
-            "expected: as "
-            "many each time");
+            "expected: the "
+            "same number each time");
 }
 
 TEST(Decisions, WhatIsNeverSkippedIsNamed) {
