@@ -5,7 +5,7 @@
 #include "base/expand.h"
 #include "wrappers/roles.h"
 
-#define DECLARE(role, x) DPERF_DECLARE_##role(x)
+#define DECLARE(role, x) dperf_role_##role x
 #define ARGUMENT(role, x) x
 #define WRAPPED(name, callee, ...)                                                    \
   __attribute__((visibility("default"))) int name(DPERF_LIST(DECLARE, __VA_ARGS__)) { \

@@ -47,11 +47,11 @@ TEST(Leaders, AreRecordedWhereTheyAreKnown) {
   TracedRun run(3, "inter");
   const auto leader = only(run.calls(1), "MPI_Intercomm_create").at(0).args;
   EXPECT_EQ(leader.root, 0);
-  EXPECT_EQ(leader.remote_leader, 2);
-  EXPECT_EQ(leader.peer_comm, 1u);
+  EXPECT_EQ(leader.creation.remote_leader, 2);
+  EXPECT_EQ(leader.creation.peer_comm, 1u);
   const auto other = only(run.calls(0), "MPI_Intercomm_create").at(0).args;
-  EXPECT_EQ(other.remote_leader, trace::kProcNull);
-  EXPECT_EQ(other.peer_comm, 0u);
+  EXPECT_EQ(other.creation.remote_leader, trace::kProcNull);
+  EXPECT_EQ(other.creation.peer_comm, 0u);
 }
 
 TEST(Errors, AreRecordedByTheirClass) {

@@ -47,8 +47,12 @@ std::string shown(std::string_view text) {
 }
 
 Document::Document(const PlatformFile& file) : file_(file) {
-  const pugi::xml_parse_result result =
-      document_.load_buffer(file.text().data(), file.text().size(), pugi::parse_default, pugi::encoding_utf8);
+  const auto parse = [&file](pugi::xml_document& to, unsigned options) {
+    return to.load_buffer(file.text().data(), file.text().size(), options, pugi::encoding_utf8);
+  };
+  pugi::xml_document thrown_away;  // the parser skips processing instructions unread, unless they are wanted
+  pugi::xml_parse_result result = parse(thrown_away, pugi::parse_default | pugi::parse_pi);
+  if (result) result = parse(document_, pugi::parse_default);
   if (!result) {
     const bool has_elements = result.status != pugi::status_no_document_element;
     const auto at = static_cast<std::size_t>(std::max<std::ptrdiff_t>(has_elements ? result.offset : 0, 0));

@@ -53,6 +53,13 @@ TEST(CheckPlatform, TakesWhatIsRight) {
     EXPECT_EQ(refusal({"made.xml", generate({kind.name, kind.default_nodes, 1})}), "taken") << kind.name;
 }
 
+TEST(CheckPlatform, RefusesAFirstLineThatIsNotXml) {
+  PlatformFile file = with(cluster_but("core", "4"));
+  std::string text = file.text();
+  text[3] = '&';
+  EXPECT_THAT(refusal({"p.xml", text}), HasSubstr("p.xml:1: is not XML"));
+}
+
 TEST(CheckPlatform, RefusesNumbersThatAreNone) {
   const std::vector<std::pair<const char*, std::vector<const char*>>> wrong = {
       {"lat", {"-20us", "nan", "nans", "inf", "50", "1m", "2h", "us", "0x1s", "1e400s", "4000s", ""}},
