@@ -29,6 +29,7 @@ Prediction replay(const trace::Trace& trace, Engine& engine, const ReplayOptions
   mpi::check(options.collectives);
   const mpi::Survey survey = mpi::survey(trace, options.match);
   if (!options.allow_incomplete) mpi::refuse(survey, trace);
+  if (!survey.wrong.empty()) throw Error("{}", survey.wrong);
   check_neighbors(trace, survey);
   const bool may_have_pools = options.match == Match::kSimulated && !survey.several_threads;
   const mpi::TaskPools pools = may_have_pools ? mpi::find_task_pools(trace, survey) : mpi::TaskPools();

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
 """Measures how far the files of a C library are tied to each other: file A uses file B if A's object refers to a name
 that B's defines. Prints the largest circle (strongly connected component) of that graph with its members and the
 shortest cycle in it, and fails if it has more members than --most.

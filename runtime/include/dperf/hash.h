@@ -1,4 +1,5 @@
-/* Hashes of numbers, for C11 and C++20. SPDX-License-Identifier: LGPL-2.1-or-later */
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* Hashes of numbers, for C11 and C++20. */
 #ifndef DPERF_HASH_H
 #define DPERF_HASH_H
 

@@ -44,7 +44,7 @@ TEST(ClangEnvironment, SaysWhichCompilerCannotBeRun) {
   EXPECT_THAT([] { query_compiler("no-such-mpicc", Language::kC); },
               ThrowsMessage<Error>(HasSubstr("no-such-mpicc: cannot be run")));
   EXPECT_THAT([] { query_compiler("true", Language::kC); },
-              ThrowsMessage<Error>(HasSubstr("true: does not say")));
+              ThrowsMessage<Error>(HasSubstr("true: does not print")));
 }
 
 TEST(ClangEnvironment, KnowsTheLanguageByEndingOrOption) {

@@ -116,7 +116,7 @@ const Case kCases[] = {
      "for (i = 0; i < n; i++) { meet(); if (x > eps) { MPI_Abort(MPI_COMM_WORLD, 1); return; } }", kSampled,
      ""},
     {"Label", "for (i = 0; i < n; i++) { again: meet(); if (f(i) > x) goto again; }", kNo,
-     "a label stands in it"},
+     "it contains a label"},
     {"OtherCounters", "for (i = 0; i < n; i++) { meet(); ++p->step; t += p->dt; j = j - 2; }", kSampled, "",
      "{ ++p->step; t += p->dt; j = j - 2; i++; }"},
     {"CounterInExpression", "for (i = 0; i < n; i++) { meet(); j = ++p->step; if (j % 10 == 0) meet(); }",

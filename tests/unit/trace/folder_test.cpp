@@ -436,8 +436,6 @@ INSTANTIATE_TEST_SUITE_P(
         // A changed key is no key that is left out: with that of the checksum nothing else would be noticed.
         Damage{"\"check\"", "\"checc\"",
                "unknown key 'checc': the file is damaged, or a newer dPerf wrote it"},
-        Damage{"\"oversubscribed\"", "\"oversubscribee\"", "unknown key 'oversubscribee'"},
-        Damage{"\"last_line\"", "\"lastoline\"", "'last_line' is missing"},
         Damage{"\"ranks\": 2", "\"ranks\": \"two\"", "'ranks': a whole number"},
         Damage{"\"ranks\": 2", "\"ranks\": -2", "'ranks': a whole number from 1"},
         Damage{"\"ranks\": 2", "\"ranks\": 4000000000",

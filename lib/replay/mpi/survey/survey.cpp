@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "replay/mpi/survey/survey.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
 #include <string>
@@ -196,13 +198,14 @@ bool must_be_seen_each(const trace::Event& event) {
          event.call == Call::MPI_Comm_split_type;
 }
 
-/// Calls that are left out need no arguments. @throws Error
-void check_arguments(const trace::Trace& trace, int rank, unsigned thread, const trace::Event& event) {
+/// What is wrong with the arguments of a call, and where; empty if nothing is. Calls that are left out need
+/// none.
+std::string wrong_call(const trace::Trace& trace, int rank, unsigned thread, const trace::Event& event) {
   const std::string wrong = trace::wrong_arguments(trace, rank, event);
-  if (wrong.empty() || trace::communicated_nothing(event)) return;
+  if (wrong.empty() || trace::communicated_nothing(event)) return "";
   const trace::Definitions& definitions = trace.rank(rank).definitions();
-  if (trace::replayed(event, definitions, thread).fidelity == trace::Fidelity::kRefused) return;
-  throw Error("{}: {}", describe(trace, rank, event.call, event.site), wrong);
+  if (trace::replayed(event, definitions, thread).fidelity == trace::Fidelity::kRefused) return "";
+  return fmt::format("{}: {}", describe(trace, rank, event.call, event.site), wrong);
 }
 
 void survey_thread(Survey& survey, trace::CoverageCount& coverage, trace::PersistentRequests& persistent,
@@ -228,7 +231,9 @@ void survey_thread(Survey& survey, trace::CoverageCount& coverage, trace::Persis
     if (event.times > 1 && must_be_seen_each(event)) repetitions = trace::Repetitions::kEach;
     survey.all_calls += event.times;
     coverage.add(event, definitions, rank, thread);
-    check_arguments(trace, rank, thread, event);
+    // What cannot be replayed is said first: it may be why the arguments are wrong.
+    if (survey.wrong.empty()) survey.wrong = wrong_call(trace, rank, thread, event);
+    if (!survey.wrong.empty()) continue;
     if (trace.rank(rank).threads() > 1) persistent.add(event, thread);
     if (thread == 0 && trace::info(event.call).family == trace::Family::IO) file_times.see(event);
     if (needs_own_sizes(event.call) &&
@@ -309,7 +314,7 @@ Survey survey(const trace::Trace& trace, Match match, trace::Repetitions& repeti
       throw Error("cannot be replayed: {}", trace::shared_request(rank, id)).with_exit_code(kExitIncomplete);
     });
   }
-  check_match(result, match);
+  if (result.wrong.empty()) check_match(result, match);
   result.coverage = coverage.rows();
   result.refused = only(result.coverage, trace::Fidelity::kRefused);
   return result;

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <set>
+#include <string>
 #include <vector>
 
 #include "replay/mpi/survey/polling.h"
@@ -28,6 +29,7 @@ struct Survey {
   };
   std::vector<trace::CoverageRow> coverage;  ///< all calls
   std::vector<trace::CoverageRow> refused;   ///< of these, the ones that cannot be replayed
+  std::string wrong;  ///< about the first call whose arguments are wrong; what comes after it is only counted
   std::uint64_t all_calls = 0;
   TracedTime traced;
   /// Nothing is repeated that the replay looks up by its number, nor one-sided communication.
