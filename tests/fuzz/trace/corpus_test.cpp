@@ -47,7 +47,7 @@ drawn 10 seed=3 { ; iteration 2 ; compute 0 block=1 ; times 4x400+3+390 1x0+0+0 
 leave 2
 sample 2 drifts entries=1 run=3 skipped=10 window=2 spread=900
 post 7
-thread 1
+lane 1
 await 7 posts=2 ns=3
 compute 5
 rank 0 ; MPI_Allreduce op=u comm=c type=8B

@@ -1,5 +1,6 @@
-// All algorithms. Each writes the steps of one member; which one is taken is decided in openmpi_rules.h. They
-// assume at least two members and, where the collective has one size, at least one byte.
+// All algorithms. Each writes the steps of one member; which one is taken is decided in
+// lib/replay/mpi/choice. They assume at least two members and, where the collective has one size, at least
+// one byte.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

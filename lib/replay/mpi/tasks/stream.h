@@ -42,7 +42,7 @@ class TaskStream final : public trace::EventStream {
   std::size_t heads_read_ = 0;  ///< of its own events
   bool at_head_ = false;
   Work received_ = kNoWork;
-  const Task* task_ = nullptr;  ///< being done
+  const PoolTask* task_ = nullptr;  ///< being done
   std::size_t next_step_ = 0, next_call_ = 0;
   std::uint64_t requests_ = 0;      ///< made for tasks before this one
   std::uint64_t head_request_ = 0;  ///< made by a task, for the next head to wait for; 0: none

@@ -40,7 +40,7 @@ struct TaskStep {
   std::int64_t value = 0;  ///< ns that the block is charged, or number of elements
 };
 
-struct Task {
+struct PoolTask {
   std::size_t first_step = 0, end_step = 0;
 };
 
@@ -86,7 +86,7 @@ struct TaskPool {
   std::vector<std::uint32_t> heads;  ///< paths from which the workers wait for a task
   std::uint32_t loop_head = 0;       ///< the most frequent one
   TaskShape shape;
-  std::vector<Task> tasks;
+  std::vector<PoolTask> tasks;
   std::vector<TaskStep> steps;
   std::vector<PoolWorker> workers;
   std::vector<int> worker_of_member;  ///< index into `workers`, -1: none
