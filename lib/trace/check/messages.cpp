@@ -60,7 +60,10 @@ void MessageCheck::add_length(const Event& event, const FlowingMessage& message,
                  event.site,    message.posted, message.posted};
   balance.repeated = balance.repeated || event.repeated;
   const bool same = !runs.empty() && runs.back().bytes == next.bytes;
-  if (same && (message.is_send || is_next(runs.back(), next))) {
+  // Where a receive that was posted later has been completed before, it may have been posted between the two.
+  const bool in_order = !runs.empty() && runs.back().last_posted == balance.last_posted;
+  balance.last_posted = std::max(balance.last_posted, next.last_posted);
+  if (same && (message.is_send || (in_order && is_next(runs.back(), next)))) {
     runs.back().times += next.times;
     runs.back().last_posted = next.last_posted;
     return;

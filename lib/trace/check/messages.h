@@ -61,6 +61,7 @@ class MessageCheck {
     std::uint64_t event = 0;
     std::uint32_t site = 0;
     std::vector<Run> sent{}, received{};  ///< received: as they were completed
+    std::uint64_t last_posted = 0;        ///< of all that were received
     std::size_t most_runs = 64;           ///< of those received, until they are put in order
     bool repeated = false;                ///< some were not run
   };

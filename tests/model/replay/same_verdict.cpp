@@ -268,6 +268,11 @@ const Trial kGood[] = {
     {"lists at the root",
      "ranks 2\nrank 0\nMPI_Scatterv scounts=1,2 stype=1B rcount=1 rtype=1B root=0\n"
      "rank 1\nMPI_Scatterv rcount=2 rtype=1B root=0\n"},
+    {"requests that are completed after a receive that was posted between them",
+     "ranks 2\nrank 0\nMPI_Send count=1 type=1B dest=1\nMPI_Send count=9 type=1B dest=1\n"
+     "MPI_Send count=1 type=1B dest=1\n"
+     "rank 1\nMPI_Irecv count=1 type=1B source=0 newreq=1\nMPI_Recv count=9 type=1B source=0\n"
+     "MPI_Irecv count=1 type=1B source=0 newreq=2\nMPI_Wait req=1\nMPI_Wait req=2\n"},
     {"receives that are completed in another order",
      "ranks 2\nrank 0\nMPI_Send count=9 type=1B dest=1\nMPI_Send count=1 type=1B dest=1\n"
      "rank 1\nMPI_Irecv count=9 type=1B source=0 newreq=1\nMPI_Irecv count=1 type=1B source=0 newreq=2\n"
