@@ -1,6 +1,6 @@
 // Damaged traces. What holds of them: no prediction, or that of the undamaged trace, byte for byte; the same
 // for what dperf-trace says. With --allow-incomplete, a prediction that is marked may be shorter, never
-// longer or 0, and whoever has rounds of all ranks on the disk gets one.
+// longer or 0, and a trace with rounds of all ranks on the disk gets one.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "faults/trace_faults.h"
 
