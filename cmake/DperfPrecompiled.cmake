@@ -1,11 +1,8 @@
 # The headers that most sources include, parsed once for all: a build from nothing takes a fifth less processor time. Sources
-# include what they use all the same: without this, and with another compiler, they are built as they are.
-# ccache keeps no results of compilations that use a precompiled header, unless it is told how: with it they are left out.
-set(DPERF_PRECOMPILED_DEFAULT ON)
-if(CMAKE_CXX_COMPILER_LAUNCHER MATCHES "ccache")
-  set(DPERF_PRECOMPILED_DEFAULT OFF)
-endif()
-option(DPERF_PRECOMPILED "Parse the headers that most sources include once" ${DPERF_PRECOMPILED_DEFAULT})
+# include what they use all the same: without this, and with another compiler, they are built as they are. The preset for users
+# (run) has it. Where one builds again and again it is left out: ccache keeps no results of such compilations, unless it is
+# configured for it, and a change of one of these headers would build everything anew.
+option(DPERF_PRECOMPILED "Parse the headers that most sources include once" OFF)
 
 # dperf_precompile(NAME HEADERS <vector> ... LIBRARIES fmt::fmt ...): what dperf_reuse_precompiled(TARGET NAME) uses.
 function(dperf_precompile name)
