@@ -27,7 +27,6 @@ namespace {
 struct Traffic {
   std::uint64_t messages = 0, bytes = 0;
   std::array<std::uint64_t, 66> of_size{};  ///< messages of 0 bytes, 1, 2 to 3, 4 to 7, ...
-  friend bool operator==(const Traffic&, const Traffic&) = default;
 };
 using Matrix = std::map<std::pair<int, int>, Traffic>;
 
