@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <numeric>
 #include <random>
 #include <utility>
@@ -112,8 +113,9 @@ class Stencil final : public Work {
  private:
   static constexpr std::size_t kSide = 192;
   static void sweep(const double* from, double* to) {
-    for (std::size_t x = 1; x + 1 < kSide; ++x)
-      to[x] = 0.2 * (from[x] + from[x - 1] + from[x + 1] + from[x - kSide] + from[x + kSide]);
+    constexpr auto kRow = static_cast<std::ptrdiff_t>(kSide);
+    for (std::ptrdiff_t x = 1; x + 1 < kRow; ++x)
+      to[x] = 0.2 * (from[x] + from[x - 1] + from[x + 1] + from[x - kRow] + from[x + kRow]);
   }
   std::vector<double> here_, there_;
 };
