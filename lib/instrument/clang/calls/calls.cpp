@@ -22,12 +22,6 @@ using clang::dyn_cast;
 using clang::dyn_cast_or_null;
 using clang::isa;
 
-/// The declaration that the others are instances of.
-const clang::FunctionDecl* pattern_of(const clang::FunctionDecl* function) {
-  const clang::FunctionDecl* pattern = function->getTemplateInstantiationPattern();
-  return pattern ? pattern : function;
-}
-
 const clang::CXXRecordDecl* closure_of(const clang::FunctionDecl* function) {
   const auto* method = dyn_cast<clang::CXXMethodDecl>(function);
   return method && method->getParent()->isLambda() ? method->getParent() : nullptr;
@@ -71,6 +65,11 @@ SourceCall through(const std::string& name, bool conditional) {
 }
 
 }  // namespace
+
+const clang::FunctionDecl* pattern_of(const clang::FunctionDecl* function) {
+  const clang::FunctionDecl* pattern = function->getTemplateInstantiationPattern();
+  return pattern ? pattern : function;
+}
 
 std::string mpi_name(const clang::FunctionDecl* function) {
   if (!function->getIdentifier()) return "";

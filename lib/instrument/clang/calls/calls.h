@@ -22,6 +22,9 @@ struct ApiFunction;
 class CommApis;
 class Directives;
 
+/// The declaration in the template that the function is an instance of; else the function itself.
+const clang::FunctionDecl* pattern_of(const clang::FunctionDecl* function);
+
 /// The name under which MPI knows a function: MPI_Send, MPI_Send of PMPI_Send, and of MPI::Comm::Send; empty
 /// for others.
 std::string mpi_name(const clang::FunctionDecl* function);

@@ -16,11 +16,6 @@ using clang::dyn_cast;
 using clang::dyn_cast_or_null;
 using clang::isa;
 
-const clang::FunctionDecl* pattern_of(const clang::FunctionDecl* function) {
-  const clang::FunctionDecl* pattern = function->getTemplateInstantiationPattern();
-  return pattern ? pattern : function;
-}
-
 }  // namespace
 
 std::string usr_of(const clang::Decl* declaration) {
