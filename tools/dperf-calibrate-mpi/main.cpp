@@ -24,17 +24,24 @@ struct Arguments {
   std::vector<std::string> hosts;
 };
 
+double real(const char* text) {
+  return std::strtod(text, nullptr);
+}
+std::int64_t integer(const char* text) {
+  return std::strtoll(text, nullptr, 10);
+}
+
 Arguments read_arguments(int argc, char** argv) {
   constexpr std::int64_t kMostBytes = 1 << 30;
   Arguments a;
   bool is_right = false;
   if (argc > 1) a.kind = argv[1];
   if (argc == 4 && (a.kind == "network" || a.kind == "memory")) {
-    a.limits = {std::atof(argv[2]), std::atoll(argv[3])};
+    a.limits = {real(argv[2]), integer(argv[3])};
     is_right =
         a.limits.budget_s > 0 && a.limits.largest_bytes >= 4096 && a.limits.largest_bytes <= kMostBytes;
   } else if (argc == 5 && a.kind == "group") {
-    a.group = {std::atof(argv[2]), std::atoll(argv[3]), std::atoll(argv[4])};
+    a.group = {real(argv[2]), integer(argv[3]), integer(argv[4])};
     is_right = a.group.budget_s > 0 && a.group.message_bytes >= 1 && a.group.message_bytes <= kMostBytes &&
                a.group.messages >= 1 && a.group.messages <= kMostBytes / a.group.message_bytes;
   } else if (argc > 2 && a.kind == "hosts") {

@@ -73,7 +73,8 @@ std::string time_name(double seconds) {
 }
 
 void draw_grid(Svg& svg, const Axes& axes) {
-  for (double bytes = 1; bytes <= axes.to_x; bytes *= 16) {
+  for (int power = 0; std::ldexp(1, power) <= axes.to_x; power += 4) {
+    const double bytes = std::ldexp(1, power);
     const double x = axes.x(bytes);
     svg.line(x, axes.top + kTop, x, axes.top + kMiddle, kGrid);
     svg.line(x, axes.top + kErrorTop, x, axes.top + kErrorBottom, kGrid);

@@ -160,7 +160,7 @@ std::string output_of(const std::string& command, double limit_s) {
   const int status = pclose(pipe);
   if (status != 0) fail(command, status, limit_s, complaints);
   std::fputs(complaints.c_str(), stderr);
-  std::rewind(output.get());
+  if (std::fseek(output.get(), 0, SEEK_SET) != 0) throw Error("cannot read what {} has printed", command);
   return rest_of(output.get());
 }
 

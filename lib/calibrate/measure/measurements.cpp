@@ -2,6 +2,7 @@
 #include "calibrate/measure/measurements.h"
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "calibrate/measure/group_json.h"
@@ -172,7 +173,8 @@ Measurements read_measurements(const std::filesystem::path& file) {
 
 std::vector<double> geometric_sizes(double largest) {
   std::vector<double> sizes;
-  for (double size = 1; size <= largest; size *= 2) {
+  for (int power = 0; std::ldexp(1, power) <= largest; ++power) {
+    const double size = std::ldexp(1, power);
     sizes.push_back(size);
     const double between = size * 1.5;
     if (size >= 2 && between <= largest) sizes.push_back(between);

@@ -4,8 +4,10 @@
 #include <clang/Tooling/Tooling.h>
 
 #include <filesystem>
+#include <system_error>
 
 #include "instrument/clang/files_seen.h"
+#include "support/error.h"
 
 namespace dperf::instrument {
 namespace {
@@ -43,7 +45,9 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system_for(const Invocation
     overlay(*system, (folder / invocation.file.path).lexically_normal().string(),
             llvm::MemoryBuffer::getMemBufferCopy(*invocation.text));
   }
-  if (!invocation.file.directory.empty()) system->setCurrentWorkingDirectory(folder.string());
+  if (invocation.file.directory.empty()) return system;
+  if (const std::error_code error = system->setCurrentWorkingDirectory(folder.string()))
+    throw Error("{}: cannot be the folder of {}: {}", folder.string(), invocation.file.path, error.message());
   return system;
 }
 

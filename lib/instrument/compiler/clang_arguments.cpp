@@ -103,7 +103,7 @@ std::string standard_of(const SourceFile& file, const CompilerFacts& compiler, L
 /// _Float128 as a keyword, which Clang has not.
 std::string claimed_gnuc_version(const std::string& real, Language language) {
   if (real.empty()) return "";
-  const int major = std::atoi(real.c_str());
+  const int major = static_cast<int>(std::strtol(real.c_str(), nullptr, 10));
   if (language == Language::kC && major > 6) return "6.5.0";
   if (language == Language::kCxx && major > 12) return "12.5.0";
   return real;

@@ -71,7 +71,8 @@ std::vector<fs::path> newest_first(const fs::path& parent) {
   for (const auto& entry : fs::directory_iterator(parent, ignored)) {
     const std::string name = entry.path().filename().string();
     const auto digit = name.find_first_of("0123456789");
-    if (digit != std::string::npos) found.emplace_back(std::atoi(name.c_str() + digit), entry.path());
+    if (digit != std::string::npos)
+      found.emplace_back(std::strtol(name.c_str() + digit, nullptr, 10), entry.path());
   }
   std::sort(found.rbegin(), found.rend());
   std::vector<fs::path> paths;

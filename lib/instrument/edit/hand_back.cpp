@@ -27,7 +27,7 @@ class HandBackPlanner {
 
 std::string HandBackPlanner::probe(bool directly_after_call) {
   if (directly_after_call) return fmt::format("dperf_rt_block_after_call({});", caller_);
-  const std::string probe = fmt::format("dperf_rt_block({});", caller_);
+  std::string probe = fmt::format("dperf_rt_block({});", caller_);
   if (guard_.empty()) return probe;
   result_.compares = true;
   return if_recorded_since(guard_, probe);

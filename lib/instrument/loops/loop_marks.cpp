@@ -26,7 +26,7 @@ bool is_whole(const Statement& body) {
 
 LoopMarks loop_marks(MarkKind kind, std::optional<std::uint64_t> id, unsigned number,
                      const ProbeText& probes) {
-  const LoopMarks plain = id ? plain_marks(probes, *id) : LoopMarks{};
+  LoopMarks plain = id ? plain_marks(probes, *id) : LoopMarks{};
   if (kind == MarkKind::kEach) return plain;
   LoopMarks marks;
   marks.seen = fmt::format("dperf_rt_seen_{}", number);

@@ -262,7 +262,8 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
   add_compute_options(app, raw);
   add_mpi_options(app, result.options, raw);
   add_result_options(app, result.options, raw);
-  if ((result.answer = parse_arguments(app, argc, argv))) return result;
+  result.answer = parse_arguments(app, argc, argv);
+  if (result.answer) return result;
   if (raw.list_algorithms) {
     result.answer = algorithm_list();
     return result;

@@ -40,7 +40,10 @@ std::optional<Statement> Scanner::next() {
   while (position_ < text_.size()) {
     statement.where = where_;
     while (skip_space()) statement.words.push_back(word());
-    if (position_ < text_.size() && text_[position_++] == '\n') ++where_.line;
+    if (position_ < text_.size()) {
+      if (text_[position_] == '\n') ++where_.line;
+      ++position_;
+    }
     if (!statement.words.empty()) return statement;
   }
   return std::nullopt;

@@ -97,10 +97,11 @@ std::optional<std::int64_t> parse_duration(std::string_view text) {
     return ns && *ns >= 0 ? ns : std::nullopt;
   }
   double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + digits, value);
+  const std::string_view number = text.substr(0, digits);
+  const auto [end, error] = std::from_chars(number.begin(), number.end(), value);
   const auto unit = std::find_if(kUnits.begin(), kUnits.end(),
                                  [&](const Unit& u) { return u.name == text.substr(digits); });
-  if (error != std::errc() || end != text.data() + digits || unit == kUnits.end()) return std::nullopt;
+  if (error != std::errc() || end != number.end() || unit == kUnits.end()) return std::nullopt;
   const double ns = std::round(value * unit->ns);
   if (ns > 9e18) return std::nullopt;
   return static_cast<std::int64_t>(ns);

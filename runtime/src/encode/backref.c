@@ -209,7 +209,8 @@ static inline void take(struct dperf_backref* backref, struct dperf_bytes* out,
   ++backref->run;
   count(backref, next->id);
   if (backref->times_size > DPERF_BACKREF_BYTES - MOST) dperf_backref_put(backref, out);
-  if (++backref->streak >= TIMES_BEFORE_DISTRIBUTION * backref->back && backref->distribution &&
+  ++backref->streak;
+  if (backref->streak >= TIMES_BEFORE_DISTRIBUTION * backref->back && backref->distribution &&
       backref->streak >= LEAST_IN_DISTRIBUTION)
     begin_distribution(backref, out);
 }

@@ -36,7 +36,8 @@ static bool jump_leads_to(const char* name, void (*own)(void)) {
   struct link_map* library = NULL;
   if (!program || dlinfo(program, RTLD_DI_LINKMAP, &library) != 0) return false;
   void* found = NULL;
-  while (!found && (library = library->l_next)) found = defined_by(library, name);
+  for (library = library->l_next; library && !found; library = library->l_next)
+    found = defined_by(library, name);
   dlclose(program);
   return found == (void*)own;
 }
@@ -83,6 +84,7 @@ const char* dperf_mpi_expected(const char* name) {
   for (size_t i = 0; i < sizeof of_mpich / sizeof *of_mpich; ++i)
     is_mpich = is_mpich || strstr(name, of_mpich[i]);
   const bool for_open = strncmp(built_for, open_mpi, strlen("Open MPI")) == 0;
-  if (for_open && (is_mpich || (is_open && atoi(name + strlen(open_mpi)) != MAJOR))) return built_for;
+  if (for_open && (is_mpich || (is_open && strtol(name + strlen(open_mpi), NULL, 10) != MAJOR)))
+    return built_for;
   return !for_open && *built_for != '\0' && is_open ? built_for : NULL;
 }

@@ -46,10 +46,16 @@ static void write_ranges(const struct dperf_core_mask* mask, char* text, size_t 
 static double read_number(const char* path, int which) {
   FILE* file = fopen(path, "re");
   if (!file) return -1;
-  double numbers[2] = {-1, -1};
-  const int read = fscanf(file, "%lf %lf", &numbers[0], &numbers[1]);
+  char line[128] = "";
+  const char* text = fgets(line, sizeof line, file);
   fclose(file);
-  return read > which ? numbers[which] : -1;
+  double number = -1;
+  for (int i = 0; text && i <= which; ++i) {
+    char* end = NULL;
+    number = strtod(text, &end);
+    text = end > text ? end : NULL;
+  }
+  return text ? number : -1;
 }
 
 /* Cores that one control group allows, infinite without a limit. `path` is a folder of version 2 or of

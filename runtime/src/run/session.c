@@ -83,7 +83,7 @@ static void read_options(void) {
 /* How many threads a rank will have that compute at the same time, as far as can be known. */
 static int threads_of_a_rank(bool several) {
   const char* text = getenv("OMP_NUM_THREADS");
-  const int openmp = text ? atoi(text) : 0;
+  const int openmp = text ? (int)strtol(text, NULL, 10) : 0;
   return !several ? 1 : openmp > 2 ? openmp : 2;
 }
 
@@ -229,7 +229,7 @@ static struct dperf_recorder* start_recording(bool several) {
 static int rank_of_launcher(void) {
   static const char* const variables[] = {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK", "SLURM_PROCID"};
   for (size_t i = 0; i < sizeof variables / sizeof *variables; ++i)
-    if (getenv(variables[i])) return atoi(getenv(variables[i]));
+    if (getenv(variables[i])) return (int)strtol(getenv(variables[i]), NULL, 10);
   return 0;
 }
 

@@ -127,7 +127,7 @@ static void say_what_was_skipped(void) {
   dperf_say(
       "%llu of %llu iterations were skipped, most of them in %s:%u: results of the program are not "
       "meaningful",
-      (unsigned long long)skipped, (unsigned long long)(run + skipped), row ? table->file : "an unknown file",
+      (unsigned long long)skipped, (unsigned long long)run + skipped, row ? table->file : "an unknown file",
       row ? row->first_line : 0);
 }
 

@@ -113,7 +113,8 @@ static uint32_t first_time(struct dperf_recorder* recorder, struct dperf_stack**
 }
 
 uint32_t dperf_site(struct dperf_recorder* recorder, const void* return_address, uintptr_t frame) {
-  if (!recorder->paths && !(recorder->paths = calloc(1, sizeof *recorder->paths))) return 0;
+  if (!recorder->paths) recorder->paths = calloc(1, sizeof *recorder->paths);
+  if (!recorder->paths) return 0;
   /* Return address and depth of the stack together nearly identify the path; the slots decide. */
   const uintptr_t top = (uintptr_t)return_address ^ dperf_mix(frame);
   struct dperf_stack** bucket = &recorder->paths->buckets[dperf_mix(top) >> 8 & (DPERF_PATH_BUCKETS - 1)];

@@ -87,9 +87,10 @@ std::vector<Word> parse_command_line(const std::vector<std::string>& arguments) 
       word.input = true;
       word.value = text;
       word.language = language;
-    } else if ((word.option = find_option(text)) != nullptr) {
+    } else if (const Option* option = find_option(text)) {
+      word.option = option;
       word.value = text.substr(word.option->name.size());
-      if (takes_next_word(*word.option, text)) {
+      if (takes_next_word(*option, text)) {
         word.lacks_value = i + 1 == arguments.size();
         if (!word.lacks_value) word.text.push_back(word.value = arguments[++i]);
       }

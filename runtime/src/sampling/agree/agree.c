@@ -203,7 +203,8 @@ static uint64_t carriers(void) {
 static void agree_alone(void) {
   static uint64_t wait;
   ++carriers_alone;
-  if (wait && --wait) return;
+  if (wait) --wait;
+  if (wait) return;
   wait = agree(NULL, DPERF_ALL_RANKS, carriers_alone);
 }
 

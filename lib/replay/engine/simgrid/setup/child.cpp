@@ -62,7 +62,7 @@ void rethrow(const std::string& report) {
   std::string line = report.substr(at + std::strlen(kError));
   std::size_t tab = line.find('\t');
   std::string message = line.substr(tab + 1, line.find('\n') - tab - 1);
-  throw Error("{}", message).with_exit_code(std::atoi(line.c_str()));
+  throw Error("{}", message).with_exit_code(static_cast<int>(std::strtol(line.c_str(), nullptr, 10)));
 }
 
 /// A pipe whose one end the child holds as long as it lives.
