@@ -157,6 +157,11 @@ void add_result_options(CLI::App& app, PredictOptions& o, Raw& raw) {
       ->type_name("FOLDER")
       ->allow_extra_args(false)
       ->group(group);
+  app.add_option("--iterations", o.iterations,
+                 "Of a run that dperf-sample stopped: how many iterations its loop has; or of\n"
+                 "another run without an end, where the loop is named")
+      ->type_name("[FILE:LINE=]N")
+      ->group(group);
   app.add_flag("--exact", o.replay.exact,
                "Simulate each iteration that was not run, also where the time of\n"
                "iterations repeats itself (else those are extrapolated)")

@@ -102,10 +102,40 @@ std::vector<std::string> notes_of_run(const trace::Trace& trace) {
   return notes;
 }
 
+// What is predicted of a run that was stopped in a loop, and what is not.
+void describe_stop(const TracedRun& run, Prediction& prediction) {
+  const sample::Carrier& carrier = *run.carrier();
+  const sample::RepeatedLoop& loop = run.continued()->loop;
+  const std::string name = trace::to_string(carrier.loop.place);
+  const sample::IterationCount& count = carrier.count;
+  prediction.approximate = true;
+  if (count.iterations == 0) {
+    prediction.incomplete = true;
+    prediction.incomplete_because.push_back(
+        fmt::format("how many iterations {} has is not known (--iterations): predicted up to iteration {}, "
+                    "where the run was stopped",
+                    name, loop.run));
+  } else {
+    prediction.notes.push_back(
+        fmt::format("the run was stopped in {}: {} of {}{} iterations{} were run, of which {} to {} stand "
+                    "for the others, "
+                    "whose time in blocks is known within {:.2g} %",
+                    name, carrier.iterations.completed, count.estimated ? "about " : "", count.iterations,
+                    count.because.empty() ? "" : fmt::format(" ({})", count.because), loop.run - loop.length,
+                    loop.run - 1, 100 * loop.error));
+  }
+  for (const sample::OpenLoop& around : carrier.around)
+    prediction.notes.push_back(fmt::format("not included: iterations of {} after the one that was under way",
+                                           trace::to_string(around.place)));
+  prediction.notes.push_back(fmt::format("not included: what the program does after {}", name));
+}
+
 // Why a part of the run is missing, apart from calls that were left out.
 void describe_end(const TracedRun& run, const PredictOptions& options, Prediction& prediction) {
   const trace::Trace& whole = run.whole_trace();
-  if (run.cut()) {
+  if (run.continued()) {
+    describe_stop(run, prediction);
+  } else if (run.cut()) {
     prediction.approximate = true;
     prediction.incomplete_because.push_back(fmt::format(
         "the trace does not reach MPI_Finalize on all ranks; predicted up to a cut, behind which is "

@@ -34,6 +34,7 @@ struct PredictOptions {
   std::vector<std::string> settings;  ///< of SimGrid, "key=value"
   replay::ReplayOptions replay;
   std::optional<double> interval;              ///< in per cent, from 1 to 99.9
+  std::string iterations;                      ///< of a run that dperf-sample stopped: "N" or "FILE:LINE=N"
   std::vector<std::filesystem::path> repeats;  ///< traces of further runs of the same program
   std::string format = "text";
   report::ReportOptions report;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "replay/predict/predict.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <memory>
 #include <numeric>
@@ -64,6 +66,16 @@ std::size_t in_the_middle(const std::vector<Prediction>& predictions) {
   return order[(order.size() - 1) / 2];
 }
 
+// What t_predicted is made of, so that it can be computed for another number of iterations.
+void add_line(const TracedRun& run, Prediction& prediction, const Progress& on_progress) {
+  const double each_s = run.seconds_per_iteration(prediction.t_predicted_s, on_progress);
+  const sample::RepeatedLoop& loop = run.continued()->loop;
+  const auto iterations = static_cast<double>(loop.run + loop.times * loop.length);
+  prediction.notes.push_back(fmt::format("t_predicted = {:.6g} s + N x {:.6g} s, N: iterations of {}",
+                                         prediction.t_predicted_s - iterations * each_s, each_s,
+                                         trace::to_string(run.carrier()->loop.place)));
+}
+
 }  // namespace
 
 Prediction predict(const PredictOptions& options, const Progress& on_progress) {
@@ -73,6 +85,7 @@ Prediction predict(const PredictOptions& options, const Progress& on_progress) {
   const std::size_t shown = in_the_middle(predictions);
   Prediction& prediction = predictions[shown];
   describe(*runs[shown], options, prediction);
+  if (runs[shown]->continued()) add_line(*runs[shown], prediction, on_progress);
   if (!options.interval) return prediction;
   std::vector<double> seconds;
   for (const Prediction& one : predictions) seconds.push_back(one.t_predicted_s);

@@ -11,6 +11,7 @@
 #include "replay/platform/mapping.h"
 #include "replay/predict/call_costs.h"
 #include "report/report.h"
+#include "sample/note.h"
 #include "support/error.h"
 #include "support/words.h"
 #include "trace/folder/folder.h"
@@ -141,6 +142,42 @@ std::optional<trace::Cut> find_cut(const trace::Trace& trace, const std::filesys
   return cut;
 }
 
+/// The user's number of iterations comes first, then what dperf-sample has written.
+std::optional<sample::LoopChoice> choose_loop(const PredictOptions& options,
+                                              const std::optional<sample::Note>& note) {
+  if (options.iterations.empty()) return note ? std::optional(note->loop) : std::nullopt;
+  sample::LoopChoice choice = sample::parse_loop_choice(options.iterations, "--iterations");
+  if (choice.loop.empty() && note) choice.loop = note->loop.loop;
+  return choice;
+}
+
+/// What a run without an end was in, if it was stopped on purpose or the user says how it goes on.
+std::optional<sample::Carrier> find_carrier(const PredictOptions& options, const trace::Trace& trace,
+                                            const std::filesystem::path& folder) {
+  const std::optional<sample::Note> note = sample::read_note(folder, trace.manifest().run_id);
+  const std::optional<sample::LoopChoice> choice = choose_loop(options, note);
+  if (!choice) return std::nullopt;
+  if (trace::reaches_the_end(trace))
+    throw Error("{}: --iterations is of no use: the run reached its end", folder.string());
+  std::optional<sample::Carrier> carrier = sample::find_carrier(trace, *choice);
+  if (!carrier) throw Error("{}: the run did not end in a loop of which enough is known", folder.string());
+  return carrier;
+}
+
+constexpr double kUsualEps = 0.02;
+
+std::optional<sample::Continued> continue_run(const std::optional<sample::Carrier>& carrier,
+                                              const trace::Trace& trace,
+                                              const std::filesystem::path& folder) {
+  if (!carrier) return std::nullopt;
+  const std::optional<sample::Note> note = sample::read_note(folder, trace.manifest().run_id);
+  return sample::continue_run(trace, *carrier, note ? note->eps : kUsualEps);
+}
+
+bool is_stopped_on_purpose(const PredictOptions& options, const std::filesystem::path& folder) {
+  return !options.iterations.empty() || std::filesystem::exists(folder / sample::kNoteFile);
+}
+
 void check_numbers(const Prediction& p, const std::filesystem::path& folder) {
   const bool sane = std::isfinite(p.t_predicted_s) && p.t_predicted_s >= 0;
   if (!sane) throw Error("the replay ended with t_predicted = {}: this is a fault of dPerf", p.t_predicted_s);
@@ -154,22 +191,39 @@ TracedRun::TracedRun(const PredictOptions& options, const platform::PlatformFile
                      const std::filesystem::path& folder)
     : options_(options),
       folder_(folder),
-      trace_(trace::open(folder, options.replay.allow_incomplete)),
-      cut_(find_cut(*trace_, folder)),
+      trace_(trace::open(folder, options.replay.allow_incomplete || is_stopped_on_purpose(options, folder))),
+      carrier_(find_carrier(options, *trace_, folder)),
+      continued_(continue_run(carrier_, *trace_, folder)),
+      cut_(continued_ ? std::nullopt : find_cut(*trace_, folder)),
       up_to_cut_(cut_ ? trace::up_to(*cut_, *trace_) : nullptr),
       plan_(make_plan(options, platform, folder, trace())) {}
 
 Prediction TracedRun::simulate(const Progress& on_progress, const Shift& shift) const {
+  return simulate(trace(), on_progress, shift);
+}
+
+double TracedRun::seconds_per_iteration(double t_predicted_s, const Progress& on_progress) const {
+  // More than the replay needs to see that repetitions take the same time.
+  constexpr std::uint64_t kMore = 48;
+  sample::RepeatedLoop more = continued_->loop;
+  more.times += kMore;
+  const auto longer = sample::repeat_segment(*trace_, continued_->segment, more);
+  const double longer_s = simulate(*longer, on_progress, {}).t_predicted_s;
+  return (longer_s - t_predicted_s) / static_cast<double>(kMore * more.length);
+}
+
+Prediction TracedRun::simulate(const trace::Trace& trace, const Progress& on_progress,
+                               const Shift& shift) const {
   const replay::SimgridOptions engine = shifted_engine(plan_, shift);
   replay::ReplayOptions replay = shifted_replay(plan_, options_, shift);
   replay.match = match();
   try {
     const std::string json = run_isolated(
-        [&](const Progress& tell) { return simulate_here(trace(), engine, replay, tell); }, on_progress);
+        [&](const Progress& tell) { return simulate_here(trace, engine, replay, tell); }, on_progress);
     Prediction prediction = report::read_json(json, "result of the replay");
     for (std::size_t rank = 0; rank < prediction.ranks.size(); ++rank)
       prediction.ranks[rank].host = plan_.engine.host_of_rank[rank];
-    prediction.incomplete = prediction.incomplete || cut_ || !trace_->manifest().complete;
+    prediction.incomplete = prediction.incomplete || cut_ || !trace.manifest().complete;
     check_numbers(prediction, folder_);
     return prediction;
   } catch (const Died& death) {

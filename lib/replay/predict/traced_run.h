@@ -14,6 +14,7 @@
 #include "replay/predict/options.h"
 #include "replay/predict/processors.h"
 #include "report/prediction.h"
+#include "sample/stopped_run.h"
 #include "trace/cut/cut.h"
 #include "trace/model/trace.h"
 
@@ -50,12 +51,19 @@ class TracedRun {
             const std::filesystem::path& folder);
 
   const std::filesystem::path& folder() const { return folder_; }
-  /// Up to the cut, if there is one.
-  const trace::Trace& trace() const { return up_to_cut_ ? *up_to_cut_ : *trace_; }
+  /// Up to the cut, if there is one; of a run that was stopped on purpose, as if it had gone on.
+  const trace::Trace& trace() const {
+    return continued_ ? *continued_->trace : up_to_cut_ ? *up_to_cut_ : *trace_;
+  }
   /// As it was recorded.
   const trace::Trace& whole_trace() const { return *trace_; }
   /// Only of a trace that does not reach its end.
   const std::optional<trace::Cut>& cut() const { return cut_; }
+  /// Of a run that was stopped on purpose: the loop in which it was.
+  const std::optional<sample::Carrier>& carrier() const { return carrier_; }
+  const std::optional<sample::Continued>& continued() const { return continued_; }
+  /// Of that loop: simulated seconds that one iteration more takes.
+  double seconds_per_iteration(double t_predicted_s, const Progress& on_progress) const;
   const Plan& plan() const { return plan_; }
   /// As the options say; as traced in front of a cut, since a message from behind it cannot come first.
   replay::Match match() const { return cut_ ? replay::Match::kTraced : options_.replay.match; }
@@ -63,9 +71,13 @@ class TracedRun {
   Prediction simulate(const Progress& on_progress, const Shift& shift = {}) const;
 
  private:
+  Prediction simulate(const trace::Trace& trace, const Progress& on_progress, const Shift& shift) const;
+
   const PredictOptions& options_;
   std::filesystem::path folder_;
   std::unique_ptr<trace::Trace> trace_;
+  std::optional<sample::Carrier> carrier_;
+  std::optional<sample::Continued> continued_;
   std::optional<trace::Cut> cut_;
   std::unique_ptr<trace::Trace> up_to_cut_;
   Plan plan_;

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "sample/cli/command.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdlib>
+
+#include "sample/cli/launch.h"
+#include "sample/cli/watcher.h"
+#include "sample/note.h"
+#include "support/command_line.h"
+#include "support/error.h"
+#include "support/output.h"
+#include "support/words.h"
+#include "trace/folder/folder.h"
+
+namespace dperf::sample {
+namespace {
+
+constexpr const char* kAbout =
+    "Runs a program until the loop that carries it is known, and stops it. dperf-predict then repeats what "
+    "was "
+    "run for the iterations that were not.";
+
+constexpr const char* kExamples = R"(Examples:
+  dperf-sample -- mpirun -n 4 ./program input           stops when the time per iteration is known within 2 %
+  dperf-sample --iterations 10000 -- mpirun -n 4 ./jacobi        where nothing in the program says how many
+  dperf-sample --loop main.c:98 --budget 300 -- srun ./program
+  dperf-predict --platform cluster                      predicts the whole loop
+  dperf-predict --platform cluster --iterations 20000   the same with more iterations
+
+The program gets SIGTERM in the middle of its loop: files that it writes are as after Ctrl-C.
+
+Exit codes: 0 the program was stopped, or it ended by itself with 0; 1 wrong input, 2 wrong command line;
+otherwise the program's own.)";
+
+constexpr double kPatience_s = 10, kFirstLook_s = 0.5, kLongestRest_s = 10;
+
+struct Arguments {
+  SampleOptions sampling;
+  std::string iterations, loop, eps, budget;
+  std::vector<std::string> command;
+};
+
+[[noreturn]] void refuse(const std::string& message) {
+  throw Error("{}; see dperf-sample --help", message).with_exit_code(kExitUsage);
+}
+
+double number_before(std::string text, std::string_view unit, std::string_view option, double most) {
+  if (text.ends_with(unit)) text.resize(text.size() - unit.size());
+  const std::string wrong = number(1e-6, most)(text);
+  if (!wrong.empty()) refuse(fmt::format("{}: {}", option, wrong));
+  return std::strtod(text.c_str(), nullptr);
+}
+
+void convert(Arguments& a) {
+  if (!a.iterations.empty()) a.sampling.choice = parse_loop_choice(a.iterations, "--iterations");
+  if (!a.loop.empty()) {
+    if (!a.sampling.choice.loop.empty()) refuse("--loop: --iterations names a loop, too");
+    a.sampling.choice.loop = a.loop;
+    if (a.loop.find(':') == std::string::npos) refuse(fmt::format("--loop {}: expected: FILE:LINE", a.loop));
+  }
+  if (!a.eps.empty()) a.sampling.eps = number_before(a.eps, "%", "--eps", 100) / 100;
+  if (!a.budget.empty()) a.sampling.budget_s = number_before(a.budget, "s", "--budget", 1e7);
+}
+
+/// CLI11 does not know that a command follows.
+std::string with_command(std::string help) {
+  constexpr std::string_view kUsage = "dperf-sample [OPTIONS]";
+  if (const std::size_t at = help.find(kUsage); at != std::string::npos)
+    help.replace(at, kUsage.size(), "dperf-sample [OPTIONS] -- COMMAND...");
+  return help;
+}
+
+std::optional<std::string> parse(int argc, const char* const* argv, Arguments& a) {
+  const char* const* end = argv + argc;
+  const char* const* dashes = std::find(argv, end, std::string_view("--"));
+  for (const char* const* word = dashes; word != end && word + 1 != end; ++word)
+    a.command.emplace_back(word[1]);
+  if (const char* folder = std::getenv("DPERF_TRACE_DIR"); folder && *folder) a.sampling.traces = folder;
+  CLI::App app(kAbout, "dperf-sample");
+  app.footer(kExamples);
+  app.add_option("--iterations", a.iterations,
+                 "How many iterations the loop shall have, where the run does not show it")
+      ->type_name("[FILE:LINE=]N");
+  app.add_option("--loop", a.loop, "The loop that carries the run (default: the outermost one)")
+      ->type_name("FILE:LINE");
+  app.add_option("--eps", a.eps, "How well the time of its iterations must be known (default: 2%)")
+      ->type_name("PERCENT");
+  app.add_option("--budget", a.budget,
+                 "Stop after so many seconds, even if it is known less well (default: 60)")
+      ->type_name("SECONDS");
+  app.add_option("-o,--traces", a.sampling.traces,
+                 "Folder of the trace (default: DPERF_TRACE_DIR, or traces)")
+      ->type_name("FOLDER");
+  std::optional<std::string> answer = parse_arguments(app, static_cast<int>(dashes - argv), argv);
+  if (answer) return with_command(std::move(*answer));
+  if (a.command.empty())
+    refuse("no program to run; expected: dperf-sample [OPTIONS] -- mpirun -n 4 ./program");
+  convert(a);
+  return std::nullopt;
+}
+
+/// The program's exit code, or nothing if it was stopped.
+std::optional<int> run_until_known(const Arguments& a, Watcher& watcher, double& age_s) {
+  Launch launch(a.command);
+  double rest_s = kFirstLook_s;
+  while (true) {
+    const std::optional<int> code = launch.wait(rest_s);
+    age_s = launch.age_s();
+    if (code) return code;
+    if (watcher.is_enough(age_s)) break;
+    // Ten times as long as the look has taken: it needs a core, too.
+    const double looked_s = launch.age_s() - age_s;
+    rest_s =
+        std::min(std::max({kFirstLook_s, age_s / 4, 10 * looked_s}), std::max(kLongestRest_s, 10 * looked_s));
+  }
+  age_s = launch.age_s();
+  launch.stop(kPatience_s);
+  return std::nullopt;
+}
+
+std::string percent(double share) {
+  return fmt::format("{:.2g} %", 100 * share);
+}
+
+std::string line_of_count(const Carrier& carrier) {
+  const IterationCount& count = carrier.count;
+  if (count.iterations == 0)
+    return "how many iterations the loop has is not known: dperf-predict --iterations N says it";
+  if (count.because.empty()) return fmt::format("{} iterations, as you said", count.iterations);
+  return fmt::format("{}{} iterations, by {}", count.estimated ? "about " : "", count.iterations,
+                     count.because);
+}
+
+void report(const Carrier& carrier, const Continued& continued, const Arguments& a, double age_s) {
+  const RepeatedLoop& loop = continued.loop;
+  std::string text =
+      fmt::format("dperf-sample: stopped after {:.3g} s in the loop {}: {} of its iterations were run\n",
+                  age_s, trace::to_string(carrier.loop.place), carrier.iterations.completed);
+  text += fmt::format("  loop       {}\n", line_of_count(carrier));
+  if (carrier.count.iterations > carrier.iterations.completed) {
+    const double left_s = static_cast<double>(carrier.count.iterations - carrier.iterations.completed) *
+                          carrier.timing.seconds_per_iteration;
+    text += fmt::format("  saved      some {:.3g} s, {} of the run up to the end of the loop\n", left_s,
+                        percent(left_s / (left_s + age_s)));
+  }
+  text += fmt::format("  repeated   iterations {} to {}\n", continued.window.end - continued.window.length,
+                      continued.window.end - 1);
+  text += fmt::format(
+      "  error      {} of the time in blocks{}\n", percent(loop.error),
+      loop.drifts ? fmt::format(", more than the {} that were asked for", percent(a.sampling.eps)) : "");
+  text += "  missing    what the program does after the loop";
+  if (!carrier.around.empty())
+    text += fmt::format(", and the other iterations of {}", trace::to_string(carrier.around.front().place));
+  write_stderr(printable(text + "\n"));
+}
+
+int finish_stopped(const Arguments& a, double age_s) {
+  const auto trace = trace::open(a.sampling.traces, true);
+  const std::optional<Carrier> carrier = find_carrier(*trace, a.sampling.choice);
+  if (!carrier) throw Error("{}: the loop is not in the trace of all ranks", a.sampling.traces.string());
+  const Continued continued = continue_run(*trace, *carrier, a.sampling.eps);
+  Note note{.run_id = trace->manifest().run_id, .loop = a.sampling.choice, .eps = a.sampling.eps};
+  note.loop.loop = fmt::format("{}:{}", carrier->loop.place.file, carrier->loop.place.line);
+  write_note(note, a.sampling.traces);
+  report(*carrier, continued, a, age_s);
+  return kExitOk;
+}
+
+}  // namespace
+
+int sample_command(int argc, const char* const* argv) {
+  Arguments a;
+  if (const std::optional<std::string> answer = parse(argc, argv, a)) {
+    write_stdout(*answer);
+    return kExitOk;
+  }
+  setenv("DPERF_TRACE_DIR", a.sampling.traces.c_str(), 1);
+  setenv("DPERF_BOUNDS", "1", 1);
+  Watcher watcher(a.sampling);
+  double age_s = 0;
+  const std::optional<int> code = run_until_known(a, watcher, age_s);
+  if (!code) return finish_stopped(a, age_s);
+  say("dperf-sample: the program ended by itself after {:.3g} s, nothing was left out: {}\n", age_s,
+      watcher.why_not());
+  return *code;
+}
+
+}  // namespace dperf::sample

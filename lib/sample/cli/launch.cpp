@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "sample/cli/launch.h"
+
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <ctime>
+
+#include "support/error.h"
+
+namespace dperf::sample {
+namespace {
+
+volatile sig_atomic_t group_of_command = 0;
+
+void hand_on(int signal) {
+  if (group_of_command > 0) kill(-group_of_command, signal);
+}
+
+double now_s() {
+  timespec now{};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+void sleep_s(double seconds) {
+  const timespec rest{static_cast<time_t>(seconds),
+                      static_cast<long>((seconds - static_cast<double>(static_cast<time_t>(seconds))) * 1e9)};
+  nanosleep(&rest, nullptr);
+}
+
+/// In the child: never returns.
+[[noreturn]] void become(const std::vector<std::string>& command, bool takes_terminal, int report) {
+  setpgid(0, 0);
+  if (takes_terminal) tcsetpgrp(STDIN_FILENO, getpid());
+  std::signal(SIGTTOU, SIG_DFL);
+  std::vector<char*> words;
+  for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
+  words.push_back(nullptr);
+  execvp(words.front(), words.data());
+  const int error = errno;
+  if (write(report, &error, sizeof error) < 0) _exit(126);
+  _exit(127);
+}
+
+int code_of(int status) {
+  return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+}  // namespace
+
+Launch::Launch(const std::vector<std::string>& command) : begin_s_(now_s()) {
+  int report[2];
+  if (pipe2(report, O_CLOEXEC) != 0)
+    throw Error("cannot start {}: {}", command.front(), std::strerror(errno));
+  // A group in the background may not touch the terminal, not even to hand it over.
+  std::signal(SIGTTOU, SIG_IGN);
+  has_terminal_ = isatty(STDIN_FILENO) && tcgetpgrp(STDIN_FILENO) == getpgrp();
+  process_ = fork();
+  if (process_ < 0) throw Error("cannot start {}: {}", command.front(), std::strerror(errno));
+  if (process_ == 0) become(command, has_terminal_, report[1]);
+  setpgid(process_, process_);
+  close(report[1]);
+  int error = 0;
+  const bool failed = read(report[0], &error, sizeof error) == sizeof error;
+  close(report[0]);
+  if (failed) {
+    waitpid(process_, nullptr, 0);
+    if (has_terminal_) tcsetpgrp(STDIN_FILENO, getpgrp());
+    throw Error("cannot start {}: {}", command.front(), std::strerror(error));
+  }
+  group_of_command = process_;
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, hand_on);
+}
+
+Launch::~Launch() {
+  if (!code_) stop(1);
+  group_of_command = 0;
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, SIG_DFL);
+  if (has_terminal_) tcsetpgrp(STDIN_FILENO, getpgrp());
+}
+
+double Launch::age_s() const {
+  return now_s() - begin_s_;
+}
+
+std::optional<int> Launch::ended() {
+  int status = 0;
+  if (!code_ && waitpid(process_, &status, WNOHANG) == process_) code_ = code_of(status);
+  return code_;
+}
+
+std::optional<int> Launch::wait(double seconds) {
+  constexpr double kLook = 0.02;
+  const double until = now_s() + seconds;
+  while (!ended() && now_s() < until) sleep_s(kLook);
+  return code_;
+}
+
+void Launch::stop(double patience_s) {
+  if (ended()) return;
+  kill(-process_, SIGTERM);
+  if (!wait(patience_s)) {
+    kill(-process_, SIGKILL);
+    int status = 0;
+    if (waitpid(process_, &status, 0) == process_) code_ = code_of(status);
+  }
+}
+
+}  // namespace dperf::sample

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "sample/cli/watcher.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "support/error.h"
+#include "trace/folder/folder.h"
+
+namespace dperf::sample {
+namespace {
+
+/// Ranks that are looked at while the program runs: they show when it is enough. In the end all are.
+constexpr int kRanksToWatch = 16;
+/// What stopping must save, beside a quarter of what has passed.
+constexpr double kWorthwhile_s = 1;
+/// For some tenths of a second the memory of a new process is slower than later.
+constexpr double kWarmUp_s = 0.3;
+constexpr std::uint64_t kManyIterations = 20;
+constexpr double kLongEnough_s = 1;
+
+std::string name_of(const Carrier& carrier) {
+  return fmt::format("{}:{}", carrier.loop.place.file, carrier.loop.place.line);
+}
+
+}  // namespace
+
+std::string run_id_in(const std::filesystem::path& folder) {
+  try {
+    return trace::open(folder, true)->manifest().run_id;
+  } catch (const Error&) {
+    return "";
+  }
+}
+
+Watcher::Watcher(const SampleOptions& options) : options_(options), earlier_run_(run_id_in(options.traces)) {}
+
+bool Watcher::knows(const Carrier& carrier, double age_s) {
+  const Timing& timing = carrier.timing;
+  const std::string name = name_of(carrier);
+  const std::uint64_t known = carrier.iterations.completed - timing.warm_up;
+  const double in_loop_s = carrier.loop.seconds / carrier.loop.ranks;
+  const double known_s = static_cast<double>(known) * timing.seconds_per_iteration;
+  const bool over = age_s >= options_.budget_s;
+  if (carrier.count.iterations > 0) {
+    const std::uint64_t done = std::min(carrier.iterations.completed, carrier.count.iterations);
+    const double left_s = static_cast<double>(carrier.count.iterations - done) * timing.seconds_per_iteration;
+    why_not_ = fmt::format("{} would have ended within {:.3g} s", name, left_s);
+    if (left_s < std::max(kWorthwhile_s, age_s / 4)) return false;
+  }
+  if (over) return true;
+  why_not_ = fmt::format("{} is inside of {}:{}, of which too few iterations were seen", name,
+                         carrier.around.empty() ? "" : carrier.around.front().place.file,
+                         carrier.around.empty() ? 0 : carrier.around.front().place.line);
+  if (!carrier.around.empty() && options_.choice.loop.empty()) return false;
+  why_not_ = fmt::format("of {} too few iterations were seen", name);
+  if (in_loop_s < kWarmUp_s || (known < kManyIterations && known_s < kLongEnough_s)) return false;
+  why_not_ = fmt::format("the time per iteration of {} was known within {:.3g} % only, drift {:.3g} %", name,
+                         100 * timing.error, 100 * timing.drift);
+  return timing.error <= options_.eps && timing.drift <= options_.eps;
+}
+
+bool Watcher::is_enough(double age_s) {
+  try {
+    const auto trace = trace::open(options_.traces, true);
+    if (trace->manifest().run_id == earlier_run_) return false;
+    why_not_ = "no loop that communicates was under way";
+    const int every = std::max(trace->ranks() / kRanksToWatch, 1);
+    const std::optional<Carrier> carrier = find_carrier(*trace, options_.choice, every);
+    if (!carrier || !knows(*carrier, age_s)) return false;
+    // It costs some readings of the whole trace: not often in vain.
+    if (age_s < 2 * tried_to_continue_s_) return false;
+    tried_to_continue_s_ = age_s;
+    const std::optional<Carrier> of_all = find_carrier(*trace, options_.choice);
+    if (!of_all) return false;
+    continue_run(*trace, *of_all, options_.eps);
+    return true;
+  } catch (const Error& error) {
+    why_not_ = error.what();
+    return false;
+  }
+}
+
+}  // namespace dperf::sample

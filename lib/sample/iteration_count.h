@@ -1,0 +1,23 @@
+// How many iterations the loop would have had.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "trace/model/trace.h"
+
+namespace dperf::sample {
+
+struct IterationCount {
+  std::uint64_t iterations = 0;  ///< 0: not known
+  std::string because = {};  ///< "k<max_iter": the comparison that ends it first; empty: the user named it
+  bool estimated = false;    ///< what is compared does not change by the same step each time
+};
+
+/// By the comparisons in the loop's condition, as the ranks have seen them (Definitions::bounds): the
+/// smallest number of iterations of any of them, exact ones first. Ranks that differ: the largest, since all
+/// go on.
+IterationCount count_iterations(const trace::Trace& trace, std::uint64_t loop);
+
+}  // namespace dperf::sample

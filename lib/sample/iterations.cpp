@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "sample/iterations.h"
+
+#include <algorithm>
+
+#include "loops/call_signature.h"
+#include "loops/loop_walk.h"
+#include "trace/model/amounts.h"
+
+namespace dperf::sample {
+namespace {
+
+/// Follows the marks of one loop through a rank.
+class Reader final : public trace::LoopWalk {
+ public:
+  Reader(const trace::Definitions& definitions, std::uint64_t loop, std::uint64_t entry,
+         RankIterations& result)
+      : definitions_(definitions), loop_(loop), wanted_(entry), result_(result) {}
+
+  void see(const trace::Event& event) {
+    number_ = event.number;
+    if (event.kind == trace::EventKind::kLoopEnter || event.kind == trace::EventKind::kLoopIteration ||
+        event.kind == trace::EventKind::kLoopExit)
+      return mark(event);
+    if (event.kind == trace::EventKind::kCompute)
+      charged_ns_ = trace::add_ns(charged_ns_, event.charged_ns());
+    if (event.kind == trace::EventKind::kCall) signature_.add(event);
+    elapsed_ns_ = trace::add_ns(elapsed_ns_, trace::time_of(event));
+  }
+
+ protected:
+  void enters(std::uint32_t loop) override {
+    if (!is_it(loop)) return;
+    inside_ = ++entries_ == wanted_;
+    charged_ns_ = elapsed_ns_ = 0;
+  }
+  void begins_iteration(std::uint32_t loop, std::uint64_t iteration) override {
+    if (!inside_ || !is_it(loop)) return;
+    if (iteration > 0) result_.repeating.add(signature_.value());
+    add_boundary();
+  }
+  void leaves(std::uint32_t loop, std::uint64_t iterations) override {
+    if (!inside_ || !is_it(loop)) return;
+    if (iterations > 0) add_boundary();
+    inside_ = false;
+  }
+
+ private:
+  bool is_it(std::uint32_t loop) const { return definitions_.blocks[loop].id == loop_; }
+  void add_boundary() {
+    signature_ = {};
+    result_.event.push_back(number_);
+    result_.charged_ns.push_back(charged_ns_);
+    result_.elapsed_ns.push_back(elapsed_ns_);
+  }
+
+  const trace::Definitions& definitions_;
+  std::uint64_t loop_, wanted_, entries_ = 0, number_ = 0;
+  bool inside_ = false;
+  std::int64_t charged_ns_ = 0, elapsed_ns_ = 0;
+  trace::CallSignature signature_;
+  RankIterations& result_;
+};
+
+double between(const std::vector<std::int64_t>& ns, std::uint64_t iteration) {
+  return static_cast<double>(ns[iteration + 1] - ns[iteration]);
+}
+
+}  // namespace
+
+std::vector<double> Iterations::means() const {
+  std::vector<double> sums(completed);
+  for (const RankIterations& rank : ranks)
+    for (std::uint64_t i = 0; !rank.event.empty() && i < completed; ++i)
+      sums[i] += between(rank.charged_ns, i) / in_loop;
+  return sums;
+}
+
+std::vector<double> Iterations::longest() const {
+  std::vector<double> most(completed);
+  for (const RankIterations& rank : ranks)
+    for (std::uint64_t i = 0; !rank.event.empty() && i < completed; ++i)
+      most[i] = std::max(most[i], between(rank.charged_ns, i));
+  return most;
+}
+
+double Iterations::seconds_per_iteration(std::uint64_t from) const {
+  if (from >= completed) return 0;
+  double sum_ns = 0;
+  for (const RankIterations& rank : ranks)
+    if (!rank.event.empty())
+      sum_ns += static_cast<double>(rank.elapsed_ns[completed] - rank.elapsed_ns[from]);
+  return sum_ns * 1e-9 / in_loop / static_cast<double>(completed - from);
+}
+
+std::optional<unsigned> Iterations::period() const {
+  for (unsigned period = 1; period <= DPERF_LONGEST_PERIOD && 4 * period <= completed; ++period) {
+    const bool fits = std::ranges::all_of(ranks, [&](const RankIterations& rank) {
+      return rank.event.empty() || rank.repeating.from(period) <= completed / 2;
+    });
+    if (fits) return period;
+  }
+  return std::nullopt;
+}
+
+Iterations read_iterations(const trace::Trace& trace, std::uint64_t loop, std::uint64_t entry, int every) {
+  Iterations result;
+  result.ranks.resize(static_cast<std::size_t>(trace.ranks()));
+  result.completed = UINT64_MAX;
+  for (int rank = 0; rank < trace.ranks(); rank += every) {
+    RankIterations& of_rank = result.ranks[static_cast<std::size_t>(rank)];
+    Reader reader(trace.rank(rank).definitions(), loop, entry, of_rank);
+    const auto stream = trace.rank(rank).events();
+    for (trace::Event event; stream->next(event);) reader.see(event);
+    if (of_rank.event.empty()) continue;
+    ++result.in_loop;
+    result.completed = std::min(result.completed, of_rank.completed());
+  }
+  if (result.in_loop == 0) result.completed = 0;
+  return result;
+}
+
+}  // namespace dperf::sample

@@ -1,0 +1,43 @@
+// The iterations of one entry of a loop, on all ranks: where they begin, and what they cost.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "loops/repeating.h"
+#include "trace/model/trace.h"
+
+namespace dperf::sample {
+
+/// Of one rank. Element i is the moment before iteration i, and the last one the moment after the last
+/// iteration that was completed. Empty: the rank does not enter the loop.
+struct RankIterations {
+  std::vector<std::uint64_t> event;      ///< number of the next event
+  std::vector<std::int64_t> charged_ns;  ///< to blocks, from the beginning of the entry
+  std::vector<std::int64_t> elapsed_ns;  ///< calls included
+  trace::RepeatingIterations repeating;
+
+  std::uint64_t completed() const { return event.empty() ? 0 : event.size() - 1; }
+};
+
+struct Iterations {
+  std::vector<RankIterations> ranks;
+  std::uint64_t completed = 0;  ///< by all ranks that enter the loop
+  int in_loop = 0;              ///< how many ranks these are
+
+  /// What the blocks of iteration i took, in ns: the mean of these ranks, and the longest.
+  std::vector<double> means() const;
+  std::vector<double> longest() const;
+  double seconds_per_iteration(std::uint64_t from) const;  ///< calls included, the mean of these ranks
+  /// The fewest iterations after which each rank makes the same calls again, from the middle of the completed
+  /// ones on; at most DPERF_LONGEST_PERIOD; nothing if its iterations differ.
+  std::optional<unsigned> period() const;
+};
+
+/// Reads all events of the first thread of every rank, or of one in `every`: the others seem not to enter it.
+/// @param entry which entry of the loop, counted from 1
+Iterations read_iterations(const trace::Trace& trace, std::uint64_t loop, std::uint64_t entry, int every = 1);
+
+}  // namespace dperf::sample

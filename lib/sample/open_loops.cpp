@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "sample/open_loops.h"
+
+#include <algorithm>
+#include <map>
+
+#include "loops/loop_walk.h"
+#include "trace/model/amounts.h"
+
+namespace dperf::sample {
+namespace {
+
+/// Where one rank stands.
+class Standing final : public trace::LoopWalk {
+ public:
+  struct Entry {
+    std::uint64_t number = 0;
+    std::int64_t begun_ns = 0;
+    std::uint64_t begun_before = 0;  ///< iterations of the entry before it, for ranks that are ahead
+  };
+  void spend(std::int64_t ns) { now_ns_ = trace::add_ns(now_ns_, ns); }
+  std::int64_t now_ns() const { return now_ns_; }
+  const std::vector<Open>& loops() const { return open(); }
+  const std::map<std::uint32_t, Entry>& entries() const { return entries_; }
+
+ protected:
+  void enters(std::uint32_t loop) override {
+    Entry& entry = entries_[loop];
+    ++entry.number;
+    entry.begun_ns = now_ns_;
+  }
+  void begins_iteration(std::uint32_t, std::uint64_t) override {}
+  void leaves(std::uint32_t, std::uint64_t) override {}
+
+ private:
+  std::int64_t now_ns_ = 0;
+  std::map<std::uint32_t, Entry> entries_;
+};
+
+bool is_mark(const trace::Event& event) {
+  return event.kind == trace::EventKind::kLoopEnter || event.kind == trace::EventKind::kLoopIteration ||
+         event.kind == trace::EventKind::kLoopExit;
+}
+
+struct Found {
+  OpenLoop loop;
+  bool was_left = false;  ///< by a rank that is in no entry of it any more
+};
+using FoundLoops = std::map<std::uint64_t, Found>;
+
+void add(const trace::Definitions& definitions, const Standing& rank, FoundLoops& found) {
+  std::map<std::uint32_t, bool> is_open;
+  for (std::size_t depth = 0; depth < rank.loops().size(); ++depth) {
+    const auto& open = rank.loops()[depth];
+    const Standing::Entry& entry = rank.entries().at(open.loop);
+    const trace::Block& block = definitions.blocks[open.loop];
+    const std::uint64_t completed = open.iterations > 0 ? open.iterations - 1 : 0;
+    auto [at, is_new] = found.try_emplace(block.id);
+    OpenLoop& loop = at->second.loop;
+    if (is_new || loop.ranks == 0 || entry.number < loop.entry ||
+        (entry.number == loop.entry && completed < loop.completed)) {
+      loop.entry = entry.number;
+      loop.completed = completed;
+    }
+    loop.id = block.id;
+    loop.place = block.place;
+    ++loop.ranks;
+    loop.seconds += static_cast<double>(rank.now_ns() - entry.begun_ns) * 1e-9;
+    loop.is_innermost = loop.is_innermost && depth + 1 == rank.loops().size();
+    is_open[open.loop] = true;
+  }
+  for (const auto& [loop, entry] : rank.entries())
+    if (!is_open.contains(loop)) found[definitions.blocks[loop].id].was_left = true;
+}
+
+}  // namespace
+
+std::vector<OpenLoop> open_loops(const trace::Trace& trace, int every) {
+  FoundLoops found;
+  for (int rank = 0; rank < trace.ranks(); rank += every) {
+    Standing standing;
+    const auto stream = trace.rank(rank).events();
+    for (trace::Event event; stream->next(event);) {
+      if (is_mark(event))
+        standing.mark(event);
+      else
+        standing.spend(trace::time_of(event));
+    }
+    add(trace.rank(rank).definitions(), standing, found);
+  }
+  std::vector<OpenLoop> loops;
+  for (const auto& [id, one] : found)
+    if (one.loop.ranks > 0 && !one.was_left) loops.push_back(one.loop);
+  std::ranges::sort(loops, [](const OpenLoop& a, const OpenLoop& b) {
+    return a.seconds != b.seconds ? a.seconds > b.seconds : a.id < b.id;
+  });
+  return loops;
+}
+
+}  // namespace dperf::sample

@@ -1,0 +1,28 @@
+// The loops that a run was in when its trace ends: of these, one carries the run.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "trace/model/trace.h"
+
+namespace dperf::sample {
+
+/// A loop that some ranks are in at the end of their traces, over these ranks.
+struct OpenLoop {
+  std::uint64_t id = 0;
+  trace::SourcePlace place;
+  int ranks = 0;                ///< that are in it
+  std::uint64_t entry = 0;      ///< which entry of the loop, counted from 1: the latest that all have begun
+  std::uint64_t completed = 0;  ///< iterations of that entry, of the rank that has completed fewest
+  double seconds = 0;           ///< since the entry, calls included, of all ranks together
+  bool is_innermost = true;     ///< no other one was entered inside
+};
+
+/// Outermost first, which is also the order of the time spent in them. A loop that a rank has left for good
+/// while others are in it is not among them. Reads all events of the first thread of every rank, or of one in
+/// `every`.
+std::vector<OpenLoop> open_loops(const trace::Trace& trace, int every = 1);
+
+}  // namespace dperf::sample

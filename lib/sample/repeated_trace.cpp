@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "sample/repeated_trace.h"
+
+#include <algorithm>
+#include <string>
+
+#include "support/error.h"
+#include "trace/format/event_codec.h"
+#include "trace/format/repeats.h"
+
+namespace dperf::sample {
+namespace {
+
+using trace::Event;
+using trace::EventKind;
+
+/// The events of a rank before the segment, and from there those of the segment and of its repetitions.
+class Stream final : public trace::EventStream {
+ public:
+  Stream(std::unique_ptr<trace::EventStream> before, std::uint64_t begin, std::string_view segment,
+         const trace::EventCoding& coding, const trace::Definitions& definitions,
+         trace::Repetitions repetitions)
+      : before_(std::move(before)), begin_(begin), records_(coding, definitions, repetitions) {
+    records_.begin_chunk(trace::ByteReader(segment, "repeated iterations"));
+  }
+
+  bool next(Event& event) override {
+    if (before_) {
+      if (before_->next(event) && event.number < begin_) {
+        places_before_ = std::max(places_before_, event.repetition.place);
+        return true;
+      }
+      before_.reset();
+      event = {};
+    }
+    if (!records_.next(event)) return false;
+    event.number += begin_;
+    if (event.repetition.place != 0) event.repetition.place += places_before_;
+    return true;
+  }
+  void leave_out(std::uint64_t repetitions) override {
+    if (before_) return before_->leave_out(repetitions);
+    records_.leave_out(repetitions);
+  }
+
+ private:
+  std::unique_ptr<trace::EventStream> before_;
+  std::uint64_t begin_, places_before_ = 0;
+  trace::RecordReader records_;
+};
+
+/// Why a record of a segment that begins with event number `begin` cannot happen again; empty: it can.
+std::string obstacle(const Event& event, std::uint64_t begin) {
+  if (event.kind == EventKind::kPost || event.kind == EventKind::kAwait) return "threads synchronise";
+  if (event.kind != EventKind::kCall) return "";
+  const trace::Made& made = event.args.made;
+  const char* kind = made.comm != 0     ? "communicator"
+                     : made.window != 0 ? "window"
+                     : made.file != 0   ? "file"
+                                        : "";
+  if (*kind) return fmt::format("{} makes a {}", trace::info(event.call).name, kind);
+  if (event.args.symbolic_dest > event.number - begin)
+    return fmt::format("{} answers a message of an iteration before", trace::info(event.call).name);
+  return "";
+}
+
+class Rank final : public trace::RankTrace {
+ public:
+  Rank(const trace::Trace& trace, int rank, std::uint64_t begin, std::uint64_t end, const RepeatedLoop& loop)
+      : whole_(trace.rank(rank)),
+        begin_(begin),
+        definitions_(whole_.definitions()),
+        coding_(trace::EventCoding::of(trace.manifest().cpu_clock)) {
+    encode(trace, rank, end, loop);
+    add_sample(loop);
+  }
+
+  const trace::Definitions& definitions() const override { return definitions_; }
+  std::optional<trace::RankTotals> totals() const override { return totals_; }
+  unsigned threads() const override { return 1; }
+  std::unique_ptr<trace::EventStream> events(unsigned thread, trace::Repetitions repetitions) const override {
+    return std::make_unique<Stream>(whole_.events(thread, repetitions), begin_, segment_, coding_,
+                                    definitions_, repetitions);
+  }
+
+ private:
+  void encode(const trace::Trace& trace, int rank, std::uint64_t end, const RepeatedLoop& loop) {
+    trace::ByteWriter records;
+    std::uint64_t count = 0;
+    const auto stream = whole_.events();
+    for (Event event; stream->next(event) && event.number < end;) {
+      add_to(totals_, event, 0);
+      if (event.number < begin_) continue;
+      if (const std::string why = obstacle(event, begin_); !why.empty()) {
+        const auto places = trace.places(rank, event.site);
+        throw Error("{}{} in each iteration", why,
+                    places.empty() ? "" : " at " + trace::to_string(places.front()));
+      }
+      event.repeated = event.from_distribution = false;
+      write_event(records, trace.manifest().cpu_clock, event);
+      ++count;
+    }
+    totals_.wall_ns = totals_.block_ns + totals_.call_ns;
+    if (loop.times > 0 && count > 0) {
+      Event repeat;
+      repeat.kind = EventKind::kRepeat;
+      repeat.records = count;
+      repeat.times = loop.times;
+      repeat.period = loop.period;
+      write_event(records, trace.manifest().cpu_clock, repeat);
+    }
+    segment_ = records.bytes();
+  }
+
+  void add_sample(const RepeatedLoop& loop) {
+    std::uint32_t number = 0;
+    while (number < definitions_.blocks.size() &&
+           !(definitions_.blocks[number].is_loop && definitions_.blocks[number].id == loop.id))
+      ++number;
+    if (number == definitions_.blocks.size()) return;
+    std::erase_if(definitions_.samples, [&](const auto& sample) { return sample.block == number; });
+    trace::SampledLoop sample;
+    sample.block = number;
+    sample.verdict = loop.drifts ? trace::SampleVerdict::kDrifts : trace::SampleVerdict::kSampled;
+    sample.entries = 1;
+    sample.run = loop.run;
+    sample.skipped = loop.times * loop.length;
+    sample.window = loop.length;
+    sample.spread_ppm = static_cast<std::uint64_t>(std::clamp(loop.error, 0.0, 1000.0) * 1e6);
+    definitions_.samples.push_back(sample);
+  }
+
+  const trace::RankTrace& whole_;
+  std::uint64_t begin_;
+  trace::Definitions definitions_;
+  trace::EventCoding coding_;
+  trace::RankTotals totals_{.finalized = true};
+  std::string segment_;
+};
+
+class RepeatedTrace final : public trace::Trace {
+ public:
+  RepeatedTrace(const trace::Trace& whole, const Segment& segment, const RepeatedLoop& loop)
+      : whole_(whole), manifest_(whole.manifest()) {
+    manifest_.complete = true;
+    for (int rank = 0; rank < whole.ranks(); ++rank) {
+      const auto i = static_cast<std::size_t>(rank);
+      ranks_.push_back(std::make_unique<Rank>(whole, rank, segment.begin[i], segment.end[i], loop));
+    }
+  }
+  const trace::Manifest& manifest() const override { return manifest_; }
+  const trace::RankTrace& rank(int rank) const override { return *ranks_.at(static_cast<std::size_t>(rank)); }
+  const std::vector<int>& members(std::uint64_t key) const override { return whole_.members(key); }
+  const std::vector<int>& remote_members(std::uint64_t key) const override {
+    return whole_.remote_members(key);
+  }
+  std::vector<trace::SourcePlace> frame_places(const trace::Module& module,
+                                               std::uint64_t offset) const override {
+    return whole_.frame_places(module, offset);
+  }
+
+ private:
+  const trace::Trace& whole_;
+  trace::Manifest manifest_;
+  std::vector<std::unique_ptr<Rank>> ranks_;
+};
+
+}  // namespace
+
+std::unique_ptr<trace::Trace> repeat_segment(const trace::Trace& trace, const Segment& segment,
+                                             const RepeatedLoop& loop) {
+  return std::make_unique<RepeatedTrace>(trace, segment, loop);
+}
+
+}  // namespace dperf::sample

@@ -1,0 +1,30 @@
+// A trace in which a segment happens more times than it was run, as if the run had gone on: what all readers
+// see of a run that was stopped.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "sample/segment.h"
+#include "trace/model/trace.h"
+
+namespace dperf::sample {
+
+/// What the trace states about the loop.
+struct RepeatedLoop {
+  std::uint64_t id = 0;
+  std::uint64_t run = 0, length = 0, times = 0, period = 1;
+  double error = 0;     ///< relative
+  bool drifts = false;  ///< by more than was allowed
+};
+
+/// `trace` up to the end of the segment, which is there `loop.times` more times (a REPEAT); complete, with
+/// the loop among the sampled ones. The segment is held in memory. `trace` must live as long as what is
+/// returned.
+/// @throws Error  the segment has what cannot be repeated: a communicator, window or file is made in it, or
+///   something in it refers to what is before it
+std::unique_ptr<trace::Trace> repeat_segment(const trace::Trace& trace, const Segment& segment,
+                                             const RepeatedLoop& loop);
+
+}  // namespace dperf::sample

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "sample/statistics.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <vector>
+
+namespace dperf::sample {
+namespace {
+
+constexpr std::size_t kBatches = 16;
+
+/// The 97.5 % quantile of Student's t for 1, 2, ... degrees of freedom.
+double students_t(std::size_t degrees) {
+  static constexpr std::array kTable{12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306,
+                                     2.262,  2.228, 2.201, 2.179, 2.160, 2.145, 2.131};
+  return kTable[std::min(degrees, kTable.size()) - 1];
+}
+
+/// Means of equal parts, the last ones of `times` if they do not fit; each is whole periods.
+std::vector<double> batch_means(std::span<const double> times, std::size_t period, std::size_t most) {
+  const std::size_t units = times.size() / period;
+  if (units == 0) return {};
+  const std::size_t batches = std::min(most, units);
+  const std::size_t length = units / batches * period;
+  const auto used = times.last(batches * length);
+  std::vector<double> means;
+  for (std::size_t i = 0; i < batches; ++i) means.push_back(mean(used.subspan(i * length, length)));
+  return means;
+}
+
+double variance(std::span<const double> values) {
+  const double middle = mean(values);
+  double sum = 0;
+  for (const double value : values) sum += (value - middle) * (value - middle);
+  return sum / static_cast<double>(values.size() - 1);
+}
+
+double error_of_mean(std::span<const double> batches) {
+  return students_t(batches.size() - 1) * std::sqrt(variance(batches) / static_cast<double>(batches.size()));
+}
+
+}  // namespace
+
+double mean(std::span<const double> times) {
+  return times.empty() ? 0
+                       : std::accumulate(times.begin(), times.end(), 0.0) / static_cast<double>(times.size());
+}
+
+std::size_t warm_up(std::span<const double> times) {
+  constexpr std::size_t kStep = 5, kLeastForSteps = 50;
+  const std::size_t step = times.size() >= kLeastForSteps ? kStep : 1;
+  const std::vector<double> steps = batch_means(times, step, times.size() / step);
+  const std::size_t left_over = times.size() - steps.size() * step;
+  double sum = 0, squares = 0, least = std::numeric_limits<double>::infinity();
+  std::size_t best = 0;
+  for (std::size_t d = steps.size(); d-- > 0;) {
+    sum += steps[d];
+    squares += steps[d] * steps[d];
+    const auto n = static_cast<double>(steps.size() - d);
+    const double score = std::max(squares - sum * sum / n, 0.0) / (n * n);
+    if (2 * d > steps.size() || n < 2 || score > least) continue;
+    least = score;
+    best = d;
+  }
+  return best == 0 ? 0 : left_over + best * step;
+}
+
+double relative_error(std::span<const double> times, std::size_t period) {
+  const std::vector<double> batches = batch_means(times, period, kBatches);
+  if (batches.size() < 2) return std::numeric_limits<double>::infinity();
+  const double middle = mean(batches);
+  return middle > 0 ? error_of_mean(batches) / middle : 0;
+}
+
+double drift(std::span<const double> times, std::size_t period) {
+  const std::vector<double> batches = batch_means(times, period, kBatches);
+  if (batches.size() < kBatches) return 0;
+  const std::span<const double> all(batches);
+  const auto first = all.first(kBatches / 2), second = all.last(kBatches / 2);
+  const double middle = mean(all), difference = std::abs(mean(second) - mean(first));
+  const double scatter = std::hypot(error_of_mean(first), error_of_mean(second));
+  return middle > 0 && difference > scatter ? difference / middle : 0;
+}
+
+}  // namespace dperf::sample

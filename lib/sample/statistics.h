@@ -1,0 +1,25 @@
+// How long an iteration takes, and how sure that is: functions of numbers alone.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+namespace dperf::sample {
+
+/// How many of the first times belong to the warm-up: the truncation for which the marginal standard error of
+/// the rest is smallest (MSER, White 1997), in steps of 5 where there are 50 and more. At most half of them.
+std::size_t warm_up(std::span<const double> times);
+
+/// Half of the 95 % confidence interval of the mean, relative to the mean, from the means of up to 16
+/// batches, each a multiple of `period` (Student's t): neighbours need not be independent. Infinite for fewer
+/// than two.
+double relative_error(std::span<const double> times, std::size_t period);
+
+/// How far the mean of the second half is from that of the first, relative to the mean of all, as far as that
+/// is more than the scatter of batches explains: what the program itself changes. 0 for fewer than 16.
+double drift(std::span<const double> times, std::size_t period);
+
+double mean(std::span<const double> times);
+
+}  // namespace dperf::sample

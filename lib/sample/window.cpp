@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "sample/window.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "sample/statistics.h"
+
+namespace dperf::sample {
+namespace {
+
+/// A window is held in memory: so many events of a rank at most.
+constexpr std::uint64_t kMostEvents = 1 << 20;
+constexpr std::uint64_t kEnoughIterations = 50;
+constexpr double kEnoughSeconds = 0.1;
+constexpr std::size_t kMostWindows = 16;
+/// A window whose mean is so near that of all iterations is good enough.
+constexpr double kTypical = 0.002;
+
+double mean_ns(const RankIterations& rank, std::uint64_t begin, std::uint64_t end) {
+  return static_cast<double>(rank.charged_ns[end] - rank.charged_ns[begin]) /
+         static_cast<double>(end - begin);
+}
+
+/// Relative to the rank that computes longest: what idle ranks do does not matter.
+double deviation_of(const Iterations& iterations, const Timing& timing, std::uint64_t begin,
+                    std::uint64_t end) {
+  double most_ns = 0, longest_ns = 0;
+  for (const RankIterations& rank : iterations.ranks) {
+    if (rank.event.empty()) continue;
+    const double all_ns = mean_ns(rank, timing.warm_up, iterations.completed);
+    longest_ns = std::max(longest_ns, all_ns);
+    most_ns = std::max(most_ns, std::abs(mean_ns(rank, begin, end) - all_ns));
+  }
+  return longest_ns > 0 ? most_ns / longest_ns : 0;
+}
+
+std::uint64_t most_events(const Iterations& iterations, std::uint64_t begin, std::uint64_t end) {
+  std::uint64_t most = 0;
+  for (const RankIterations& rank : iterations.ranks)
+    if (!rank.event.empty()) most = std::max(most, rank.event[end] - rank.event[begin]);
+  return most;
+}
+
+/// In whole periods; what is there at most.
+std::uint64_t enough_iterations(const Iterations& iterations, const Timing& timing) {
+  const std::uint64_t period = timing.period.value_or(1), known = iterations.completed - timing.warm_up;
+  const double for_time = kEnoughSeconds / std::max(timing.seconds_per_iteration, 1e-9);
+  auto enough = static_cast<std::uint64_t>(
+      std::min(std::max(for_time, static_cast<double>(kEnoughIterations)), static_cast<double>(known)));
+  if (!timing.period) enough = known;
+  enough = std::max(std::min((enough + period - 1) / period * period, known / period * period), period);
+  while (enough > period &&
+         most_events(iterations, iterations.completed - enough, iterations.completed) > kMostEvents)
+    enough = std::max(enough / 2 / period * period, period);
+  return enough;
+}
+
+void add_windows(const Iterations& iterations, const Timing& timing, std::uint64_t length,
+                 std::uint64_t wanted, std::vector<Window>& windows) {
+  for (std::uint64_t end = iterations.completed; end >= timing.warm_up + length; --end) {
+    const bool fits = wanted == 0 || (wanted >= end && (wanted - end) % length == 0);
+    if (!fits) continue;
+    windows.push_back({end, length, wanted == 0 ? 0 : (wanted - end) / length,
+                       deviation_of(iterations, timing, end - length, end)});
+  }
+}
+
+void sort_and_keep_best(std::vector<Window>& windows) {
+  std::ranges::stable_sort(windows, {}, &Window::deviation);
+  if (windows.size() > kMostWindows) windows.resize(kMostWindows);
+}
+
+/// Of some lengths that are not much shorter, one leaves no iterations over.
+void add_about(const Iterations& iterations, const Timing& timing, std::uint64_t most, std::uint64_t wanted,
+               std::vector<Window>& windows) {
+  const std::uint64_t period = timing.period.value_or(1);
+  for (std::uint64_t length = most; length >= period && 4 * length >= 3 * most; length -= period) {
+    const std::size_t before = windows.size();
+    add_windows(iterations, timing, length, wanted, windows);
+    sort_and_keep_best(windows);
+    if (windows.size() > before && windows.front().deviation <= kTypical) return;
+  }
+}
+
+}  // namespace
+
+Timing time_of(const Iterations& iterations) {
+  Timing timing;
+  const std::vector<double> means = iterations.means(), longest = iterations.longest();
+  timing.period = iterations.period();
+  const unsigned period = timing.period.value_or(1);
+  timing.warm_up = std::max(warm_up(means), warm_up(longest));
+  for (const std::vector<double>* times : {&means, &longest}) {
+    const auto rest = std::span(*times).subspan(timing.warm_up);
+    timing.error = std::max(timing.error, relative_error(rest, period));
+    timing.drift = std::max(timing.drift, drift(rest, period));
+  }
+  timing.seconds_per_iteration = iterations.seconds_per_iteration(timing.warm_up);
+  return timing;
+}
+
+std::vector<Window> possible_windows(const Iterations& iterations, const Timing& timing,
+                                     std::uint64_t wanted) {
+  std::vector<Window> windows;
+  const std::uint64_t period = timing.period.value_or(1), known = iterations.completed - timing.warm_up;
+  if (known < period) return windows;
+  for (std::uint64_t length = enough_iterations(iterations, timing); length <= known; length *= 2) {
+    if (most_events(iterations, iterations.completed - length, iterations.completed) > kMostEvents) break;
+    add_about(iterations, timing, length, wanted, windows);
+    if (!windows.empty() && windows.front().deviation <= kTypical) break;
+  }
+  if (windows.empty()) add_windows(iterations, timing, period, wanted, windows);
+  if (windows.empty()) add_windows(iterations, timing, 1, wanted, windows);
+  sort_and_keep_best(windows);
+  return windows;
+}
+
+}  // namespace dperf::sample

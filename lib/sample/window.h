@@ -1,0 +1,35 @@
+// Which iterations stand for those that were not run.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "sample/iterations.h"
+
+namespace dperf::sample {
+
+/// The iterations [end - length, end) of each rank happen `times` more times.
+struct Window {
+  std::uint64_t end = 0, length = 0, times = 0;
+  double deviation = 0;  ///< of its mean from that of all iterations behind the warm-up, of the worst rank
+};
+
+/// What is known of the times of a loop's iterations.
+struct Timing {
+  std::uint64_t warm_up = 0;         ///< so many iterations at the beginning stand for no others
+  std::optional<unsigned> period;    ///< nothing: each iteration makes other calls
+  double error = 0;                  ///< of the mean of the others, relative, 95 %
+  double drift = 0;                  ///< how far it moves from the first half of them to the second
+  double seconds_per_iteration = 0;  ///< of the traced run
+};
+Timing time_of(const Iterations& iterations);
+
+/// The windows that may be taken, the most typical one first. Where calls repeat, a window is whole periods,
+/// some 50 iterations and 100 ms, if there are so many; otherwise it is as long as possible.
+/// @param wanted  iterations that the loop shall have; 0: not known, then the windows happen no more times
+std::vector<Window> possible_windows(const Iterations& iterations, const Timing& timing,
+                                     std::uint64_t wanted);
+
+}  // namespace dperf::sample
