@@ -277,6 +277,32 @@ void write_samples(ByteWriter& out, const std::vector<SampledLoop>& samples) {
   }
 }
 
+void read_bound(ByteReader& in, const ReadContext& context) {
+  LoopBound bound;
+  bound.block = in.number<std::uint32_t>("loop of a bound");
+  if (bound.block == 0 || bound.block >= context.to.blocks.size())
+    in.fail("loop {} of a bound is not defined", bound.block);
+  bound.comparison = in.number<std::uint32_t>("comparison of a bound");
+  bound.text = in.string("text of a bound");
+  bound.iterations = in.varint("iterations of a bound");
+  if (bound.iterations > kMostEvents)
+    in.fail("iterations of a bound: at most {} expected, found {}", kMostEvents, bound.iterations);
+  bound.estimated = read_flags(in, DPERF_BOUND_ESTIMATED, "flags of a bound") != 0;
+  context.to.bounds.push_back(std::move(bound));
+}
+void write_bounds(ByteWriter& out, const std::vector<LoopBound>& bounds) {
+  for (const LoopBound& bound : bounds) {
+    ByteWriter payload;
+    payload.varint(bound.block);
+    payload.varint(bound.comparison);
+    payload.string(bound.text);
+    payload.varint(bound.iterations);
+    payload.byte(bound.estimated ? DPERF_BOUND_ESTIMATED : 0);
+    out.byte(DPERF_DEF_BOUND);
+    out.string(payload.bytes());
+  }
+}
+
 struct DefinitionRow {
   std::uint8_t kind;
   void (*read)(ByteReader&, const ReadContext&);
@@ -290,6 +316,7 @@ constexpr auto kDefinitions = std::to_array<DefinitionRow>({
     {DPERF_DEF_PATH, read_path},
     {DPERF_DEF_TOPOLOGY, read_topology},
     {DPERF_DEF_SAMPLE, read_sample},
+    {DPERF_DEF_BOUND, read_bound},
 });
 
 /// All definitions of one kind, without the placeholder.
@@ -344,6 +371,7 @@ void write_definitions(ByteWriter& out, const Definitions& definitions, const Tr
   write_all(out, DPERF_DEF_MODULE, definitions.modules, write_module);
   write_all(out, DPERF_DEF_PATH, definitions.paths, write_path);
   write_samples(out, definitions.samples);
+  write_bounds(out, definitions.bounds);
 }
 
 }  // namespace dperf::trace

@@ -119,6 +119,16 @@ struct SampledLoop {
   friend bool operator==(const SampledLoop&, const SampledLoop&) = default;
 };
 
+/// How many iterations a loop has by one of the comparisons in its condition, as seen at run time.
+struct LoopBound {
+  std::uint32_t block = 0;       ///< number of the loop
+  std::uint32_t comparison = 0;  ///< which one of the loop's, from 0
+  std::string text;              ///< as in the source: "k<max_iter"
+  std::uint64_t iterations = 0;  ///< of one entry, in all; 0: unknown
+  bool estimated = false;        ///< the step varies: from its mean so far
+  friend bool operator==(const LoopBound&, const LoopBound&) = default;
+};
+
 /// What the events of one rank refer to. Element 0 of each vector is a placeholder for 'none'.
 struct Definitions {
   std::vector<Block> blocks;
@@ -128,6 +138,7 @@ struct Definitions {
   std::vector<Module> modules;
   std::vector<CallPath> paths;
   std::vector<SampledLoop> samples;  ///< not numbered: there is no placeholder
+  std::vector<LoopBound> bounds;     ///< likewise; the last one of a loop and a comparison counts
 };
 
 /// The END chunk of a rank file: of what was run.

@@ -132,6 +132,7 @@ class Assembler {
   void distribution(Arguments&);
   void times(Arguments&);
   void sample(Arguments&);
+  void bound(Arguments&);
   void total(Arguments&);
   void killed(Arguments&);
   void block(Arguments&);

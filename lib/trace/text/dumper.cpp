@@ -379,6 +379,7 @@ void Dumper::run(std::optional<int> only) {
         own, common_,
         {own.blocks.size(), own.types.size(), own.operations.size(), own.modules.size(), own.paths.size()});
     for (const SampledLoop& sample : own.samples) print("{}", sample_line(sample));
+    for (const LoopBound& bound : own.bounds) print("{}", bound_line(bound));
     this->rank(rank);
     flush();
   }

@@ -44,4 +44,10 @@ std::string sample_line(const SampledLoop& sample) {
   return text + "\n";
 }
 
+std::string bound_line(const LoopBound& bound) {
+  const std::string iterations = bound.iterations == 0 ? "" : fmt::format(" iterations={}", bound.iterations);
+  return fmt::format("bound {} {} {}{}{}\n", bound.block, bound.comparison, quote(bound.text), iterations,
+                     bound.estimated ? " estimated=1" : "");
+}
+
 }  // namespace dperf::trace

@@ -13,5 +13,6 @@ std::string type_line(const Datatype& type);
 std::string operation_line(const Operation& operation);
 std::string module_line(const Module& module);
 std::string sample_line(const SampledLoop& sample);
+std::string bound_line(const LoopBound& bound);
 
 }  // namespace dperf::trace

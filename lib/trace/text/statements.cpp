@@ -262,6 +262,23 @@ void Assembler::sample(Arguments& arguments) {
   }
 }
 
+void Assembler::bound(Arguments& arguments) {
+  LoopBound bound;
+  const std::string loop = arguments.positional();
+  bound.comparison =
+      static_cast<std::uint32_t>(natural(arguments, "comparison", arguments.positional(), UINT32_MAX));
+  bound.text = arguments.positional();
+  if (const auto iterations = arguments.key("iterations"))
+    bound.iterations = static_cast<std::uint64_t>(natural(arguments, "iterations", *iterations, kMostEvents));
+  if (const auto estimated = arguments.key("estimated"))
+    bound.estimated = natural(arguments, "estimated", *estimated, 1) != 0;
+  for (const int rank : section_) {
+    bound.block = block_number(builder(rank), loop, arguments);
+    if (bound.block == 0) arguments.fail("0 is not a loop");
+    builder(rank).table.definitions.bounds.push_back(bound);
+  }
+}
+
 void Assembler::total(Arguments& arguments) {
   const auto events = arguments.key("events"), threads = arguments.key("lanes");
   RankTotals stated;

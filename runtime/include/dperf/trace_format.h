@@ -1,5 +1,5 @@
 /* clang-format off */
-/* The trace, version 3: what the runtime writes and lib/trace reads. Valid as C11 and as C++20.
+/* The trace, version 5: what the runtime writes and lib/trace reads. Valid as C11 and as C++20.
  * docs/reference/trace-format.md says the same for authors of other readers.
  *
  * A trace is a folder: manifest.json and one file per rank, `rank-%06d.dpt`. A rank file is written as a stream by a program
@@ -36,6 +36,9 @@
  *            varint iterations skipped, varint window (iterations; 0: none), varint spread (largest deviation of a quarter's mean from the window's,
  *            in 1e-6 of it), then, if it is not 0, u8 flags (DPERF_SAMPLE_SIZES_VARY). Not numbered: at most one for a loop; in a
  *            definition chunk just before END
+ *   BOUND    varint loop (number of its BLOCK), varint comparison (0, 1, ...: which one of the loop's), string text, varint iterations
+ *            that an entry of the loop has by it (0: unknown), u8 flags (DPERF_BOUND_*). Not numbered: the last one for a loop and
+ *            a comparison counts
  *   PATH     varint n, then n frames, innermost first: varint module, varint offset in the module's file addressing
  *            (return address - 1, randomisation undone)
  * string: varint length, bytes.
@@ -92,8 +95,9 @@
 #define DPERF_RANK_FILE "rank-%06d.dpt"
 #define DPERF_MANIFEST_FILE "manifest.json"
 
-/* Version 3 has no BACKREF, no DISTRIBUTION, no time of new pages behind a call and no flags behind a SAMPLE: it is read as it is. */
-enum { DPERF_TRACE_VERSION = 4, DPERF_OLDEST_TRACE_VERSION = 3, DPERF_RUN_ID_BYTES = 16, DPERF_HEADER_BYTES = 44, DPERF_CHUNK_HEADER_BYTES = 32 };
+/* Version 4 has no BOUND; version 3 has no BACKREF, no DISTRIBUTION, no time of new pages behind a call and no flags behind a SAMPLE
+ * either: both are read as they are. */
+enum { DPERF_TRACE_VERSION = 5, DPERF_OLDEST_TRACE_VERSION = 3, DPERF_RUN_ID_BYTES = 16, DPERF_HEADER_BYTES = 44, DPERF_CHUNK_HEADER_BYTES = 32 };
 
 /* flags of the header */
 enum { DPERF_TRACE_CPU_CLOCK = 1 /* more ranks than cores: COMPUTE has the time waited and the virtual time */ };
@@ -102,7 +106,7 @@ enum dperf_chunk_kind { DPERF_CHUNK_DEFINITIONS = 1, DPERF_CHUNK_EVENTS = 2, DPE
 
 enum dperf_definition {
   DPERF_DEF_BLOCK = 1, DPERF_DEF_TYPE = 2, DPERF_DEF_OP = 3, DPERF_DEF_COMM = 4, DPERF_DEF_MODULE = 5, DPERF_DEF_PATH = 6,
-  DPERF_DEF_TOPOLOGY = 7, DPERF_DEF_SAMPLE = 8
+  DPERF_DEF_TOPOLOGY = 7, DPERF_DEF_SAMPLE = 8, DPERF_DEF_BOUND = 9
 };
 
 /* kinds of a TOPOLOGY */
@@ -133,6 +137,10 @@ enum dperf_sample_verdict {
 };
 enum { /* flags of a sampled loop */
   DPERF_SAMPLE_SIZES_VARY = 1 /* sizes of messages differed within the baseline */
+};
+
+enum { /* flags of a BOUND */
+  DPERF_BOUND_ESTIMATED = 1 /* from the mean step so far, which varies */
 };
 
 /* kind of a COMM definition */

@@ -46,6 +46,8 @@ repeat 5 period=2 { ; iteration 2 ; compute 7 ; iteration 2 ; compute 9 ; }
 drawn 10 seed=3 { ; iteration 2 ; compute 0 block=1 ; times 4x400+3+390 1x0+0+0 ; }
 leave 2
 sample 2 drifts entries=1 run=3 skipped=10 window=2 spread=900
+bound 2 0 "k<=n" iterations=13
+bound 2 1 "t<end" iterations=40 estimated=1
 post 7
 lane 1
 await 7 posts=2 ns=3

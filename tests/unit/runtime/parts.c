@@ -351,7 +351,7 @@ size_t parts_words_of_guards(unsigned count) {
 
 enum parts_acquired parts_folder_acquire(const char* path, const char* run_id, char why[512]) {
   struct dperf_bytes manifest = {0};
-  const char* pieces[] = {"{\n  \"version\": 4,\n  \"run_id\": \"", run_id, "\"\n}\n"};
+  const char* pieces[] = {"{\n  \"version\": 5,\n  \"run_id\": \"", run_id, "\"\n}\n"};
   for (int i = 0; i < 3; ++i) dperf_bytes_append(&manifest, pieces[i], strlen(pieces[i]));
   struct dperf_folder_request request = {.path = path, .run_id = run_id, .manifest = &manifest};
   bool is_new = false;

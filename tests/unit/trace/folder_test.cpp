@@ -230,8 +230,8 @@ TEST_F(Folder, OlderTextsHaveNoCheck) {
 
 TEST_F(Folder, ManifestOfAnotherVersionThanTheRanksIsRefused) {
   edit_checked("manifest.json",
-               [](std::string& text) { text.replace(text.find("\"version\": 4"), 12, "\"version\": 3"); });
-  EXPECT_THAT(error(), HasSubstr("rank-000000.dpt: version 4 of the trace format, but manifest.json has 3"));
+               [](std::string& text) { text.replace(text.find("\"version\": 5"), 12, "\"version\": 3"); });
+  EXPECT_THAT(error(), HasSubstr("rank-000000.dpt: version 5 of the trace format, but manifest.json has 3"));
 }
 
 TEST_F(Folder, EveryTruncationIsNoticed) {
@@ -327,23 +327,26 @@ TEST_F(Folder, RefusesRanksThatWereExchanged) {
   EXPECT_THAT(error(), HasSubstr("rank-000001.dpt: rank 1 of 2 expected, found rank 0 of 2"));
 }
 
-TEST_F(Folder, ReadsTheVersionBefore) {
-  for (const int rank : {0, 1})
-    edit(rank_file_name(rank), [](std::string& bytes) {
-      bytes[8] = 3;
-      const std::uint32_t check = fnv1a(std::string_view(bytes).substr(0, DPERF_HEADER_BYTES - 4));
-      for (int i = 0; i < 4; ++i) bytes[DPERF_HEADER_BYTES - 4 + i] = static_cast<char>(check >> (8 * i));
+TEST_F(Folder, ReadsTheVersionsBefore) {
+  for (const char version : {4, 3}) {
+    for (const int rank : {0, 1})
+      edit(rank_file_name(rank), [&](std::string& bytes) {
+        bytes[8] = version;
+        const std::uint32_t check = fnv1a(std::string_view(bytes).substr(0, DPERF_HEADER_BYTES - 4));
+        for (int i = 0; i < 4; ++i) bytes[DPERF_HEADER_BYTES - 4 + i] = static_cast<char>(check >> (8 * i));
+      });
+    edit_checked("manifest.json", [&](std::string& text) {
+      text[text.find("\"version\": ") + 11] = static_cast<char>('0' + version);
     });
-  edit_checked("manifest.json",
-               [](std::string& text) { text.replace(text.find("\"version\": 4"), 12, "\"version\": 3"); });
-  EXPECT_EQ(error(), "");
+    EXPECT_EQ(error(), "");
+  }
 }
 
 TEST_F(Folder, RefusesNewerVersions) {
-  edit("rank-000000.dpt", [](std::string& bytes) { bytes[8] = 5; });
-  EXPECT_THAT(error(), HasSubstr("version 5 of the trace format; this dPerf reads versions 3 to 4"));
+  edit("rank-000000.dpt", [](std::string& bytes) { bytes[8] = 6; });
+  EXPECT_THAT(error(), HasSubstr("version 6 of the trace format; this dPerf reads versions 3 to 5"));
   edit("manifest.json",
-       [](std::string& text) { text.replace(text.find("\"version\": 4"), 12, "\"version\": 9"); });
+       [](std::string& text) { text.replace(text.find("\"version\": 5"), 12, "\"version\": 9"); });
   EXPECT_THAT(error(), HasSubstr("version 9 of the trace format is newer"));
 }
 
