@@ -1,10 +1,31 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "sample/iteration_count.h"
 
-namespace dperf::sample {
+#include <map>
 
-IterationCount count_iterations(const trace::Trace&, std::uint64_t) {
-  return {};
+namespace dperf::sample {
+namespace {
+
+/// Of one rank: by comparison, what was seen last.
+std::map<std::uint32_t, trace::LoopBound> latest(const trace::Definitions& definitions, std::uint64_t loop) {
+  std::map<std::uint32_t, trace::LoopBound> bounds;
+  for (const trace::LoopBound& bound : definitions.bounds)
+    if (definitions.blocks[bound.block].id == loop) bounds[bound.comparison] = bound;
+  return bounds;
+}
+
+}  // namespace
+
+IterationCount count_iterations(const trace::Trace& trace, std::uint64_t loop) {
+  IterationCount most;
+  for (int rank = 0; rank < trace.ranks(); ++rank) {
+    IterationCount of_rank;
+    for (const auto& [comparison, bound] : latest(trace.rank(rank).definitions(), loop))
+      if (bound.iterations > 0 && (of_rank.iterations == 0 || bound.iterations < of_rank.iterations))
+        of_rank = {bound.iterations, bound.text, bound.estimated};
+    if (of_rank.iterations > most.iterations) most = of_rank;
+  }
+  return most;
 }
 
 }  // namespace dperf::sample

@@ -15,9 +15,8 @@ struct IterationCount {
   bool estimated = false;    ///< what is compared does not change by the same step each time
 };
 
-/// By the comparisons in the loop's condition, as the ranks have seen them (Definitions::bounds): the
-/// smallest number of iterations of any of them, exact ones first. Ranks that differ: the largest, since all
-/// go on.
+/// By the comparisons in the loop's condition, as each rank has seen them (Definitions::bounds): of several,
+/// the one that ends it first. If ranks differ, the largest number.
 IterationCount count_iterations(const trace::Trace& trace, std::uint64_t loop);
 
 }  // namespace dperf::sample

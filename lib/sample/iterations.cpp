@@ -94,9 +94,12 @@ double Iterations::seconds_per_iteration(std::uint64_t from) const {
 }
 
 std::optional<unsigned> Iterations::period() const {
-  for (unsigned period = 1; period <= DPERF_LONGEST_PERIOD && 4 * period <= completed; ++period) {
+  constexpr std::uint64_t kLeastAlike = 6, kLeastPeriods = 3;
+  const std::uint64_t half = completed / 2;
+  if (half < kLeastAlike) return std::nullopt;
+  for (unsigned period = 1; period <= DPERF_LONGEST_PERIOD && kLeastPeriods * period <= half; ++period) {
     const bool fits = std::ranges::all_of(ranks, [&](const RankIterations& rank) {
-      return rank.event.empty() || rank.repeating.from(period) <= completed / 2;
+      return rank.event.empty() || rank.repeating.from(period) <= half;
     });
     if (fits) return period;
   }

@@ -31,8 +31,9 @@ struct Iterations {
   std::vector<double> means() const;
   std::vector<double> longest() const;
   double seconds_per_iteration(std::uint64_t from) const;  ///< calls included, the mean of these ranks
-  /// The fewest iterations after which each rank makes the same calls again, from the middle of the completed
-  /// ones on; at most DPERF_LONGEST_PERIOD; nothing if its iterations differ.
+  /// The fewest iterations after which each rank makes the same calls again, in the second half of the
+  /// completed ones, which has six and three periods at least; at most DPERF_LONGEST_PERIOD; nothing if its
+  /// iterations differ.
   std::optional<unsigned> period() const;
 };
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 
 #include "support/error.h"
 #include "support/words.h"
@@ -35,6 +36,48 @@ std::optional<std::size_t> carrier_among(const std::vector<OpenLoop>& loops, con
       std::ranges::find_if(loops, [&](const OpenLoop& loop) { return is_named(loop.place, choice.loop); });
   if (found == loops.end()) return std::nullopt;
   return static_cast<std::size_t>(found - loops.begin());
+}
+
+/// What changes from the first half of the iterations to the second may go on to change: by as much again
+/// each time that their number doubles. (More would be to believe in a straight line far beyond what was
+/// seen.)
+double extrapolated_drift(double drift, std::uint64_t run, double repeated) {
+  return drift * (1 + std::log2(1 + repeated / static_cast<double>(run)));
+}
+
+struct Placed {
+  Window window;
+  Segment segment;
+};
+
+/// The most typical window that has a segment. Ranks that are cut along a skew need iterations in front of
+/// it: where there are too few, windows of later iterations are tried.
+std::optional<Placed> place(const trace::Trace& trace, const Carrier& carrier) {
+  constexpr std::size_t kTries = 4;
+  for (const std::uint64_t parts : {0, 1, 2}) {
+    Timing timing = carrier.timing;
+    timing.warm_up = std::max(timing.warm_up, carrier.iterations.completed * parts / 4);
+    std::vector<Window> windows = possible_windows(carrier.iterations, timing, carrier.count.iterations);
+    if (windows.size() > kTries) windows.resize(kTries);
+    for (const Window& window : windows)
+      if (std::optional<Segment> segment = find_segment(trace, carrier.iterations, window))
+        return Placed{window, std::move(*segment)};
+  }
+  return std::nullopt;
+}
+
+RepeatedLoop repetition_of(const Carrier& carrier, const Window& window, double eps) {
+  const auto repeated = static_cast<double>(window.times * window.length);
+  const double share = window.times > 0 ? repeated / (static_cast<double>(window.end) + repeated) : 1;
+  const double drift = extrapolated_drift(carrier.timing.drift, window.end, repeated);
+  const double error = share * std::max(carrier.timing.error + window.deviation, drift);
+  return {.id = carrier.loop.id,
+          .run = window.end,
+          .length = window.length,
+          .times = window.times,
+          .period = carrier.timing.period.value_or(static_cast<unsigned>(window.length)),
+          .error = error,
+          .drifts = error > eps};
 }
 
 }  // namespace
@@ -79,31 +122,21 @@ Continued continue_run(const trace::Trace& trace, const Carrier& carrier, double
   if (carrier.count.iterations != 0 && carrier.count.iterations < carrier.iterations.completed)
     throw Error("{}: {} iterations are wanted of the loop, but {} were run", where, carrier.count.iterations,
                 carrier.iterations.completed);
-  std::string why = "messages, collectives or epochs are open wherever an iteration ends";
-  for (const Window& window :
-       possible_windows(carrier.iterations, carrier.timing, carrier.count.iterations)) {
-    const std::optional<Segment> segment = find_segment(trace, carrier.iterations, window);
-    if (!segment) continue;
-    Continued result;
-    result.window = window;
-    result.segment = *segment;
-    const double error = carrier.timing.error + window.deviation;
-    result.loop = {.id = carrier.loop.id,
-                   .run = window.end,
-                   .length = window.length,
-                   .times = window.times,
-                   .period = carrier.timing.period.value_or(window.length),
-                   .error = std::max(error, carrier.timing.drift),
-                   .drifts = std::max(error, carrier.timing.drift) > eps};
-    try {
-      result.trace = repeat_segment(trace, *segment, result.loop);
-      return result;
-    } catch (const Error& error_in_segment) {
-      why = error_in_segment.what();
-      break;
-    }
+  const std::optional<Placed> placed = place(trace, carrier);
+  if (!placed)
+    throw Error(
+        "{}: its iterations cannot be repeated: too few are alike, or messages, collectives or epochs "
+        "are open wherever one ends",
+        where)
+        .with_exit_code(kExitIncomplete);
+  Continued result{placed->window, placed->segment, repetition_of(carrier, placed->window, eps), nullptr};
+  try {
+    result.trace = repeat_segment(trace, placed->segment, result.loop);
+  } catch (const Error& error) {
+    throw Error("{}: its iterations cannot be repeated: {}", where, error.what())
+        .with_exit_code(kExitIncomplete);
   }
-  throw Error("{}: its iterations cannot be repeated: {}", where, why).with_exit_code(kExitIncomplete);
+  return result;
 }
 
 }  // namespace dperf::sample

@@ -111,7 +111,6 @@ std::vector<Window> possible_windows(const Iterations& iterations, const Timing&
     if (!windows.empty() && windows.front().deviation <= kTypical) break;
   }
   if (windows.empty()) add_windows(iterations, timing, period, wanted, windows);
-  if (windows.empty()) add_windows(iterations, timing, 1, wanted, windows);
   sort_and_keep_best(windows);
   return windows;
 }

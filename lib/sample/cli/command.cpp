@@ -39,6 +39,7 @@ constexpr double kPatience_s = 10, kFirstLook_s = 0.5, kLongestRest_s = 10;
 struct Arguments {
   SampleOptions sampling;
   std::string iterations, loop, eps, budget;
+  bool verbose = false;
   std::vector<std::string> command;
 };
 
@@ -93,6 +94,7 @@ std::optional<std::string> parse(int argc, const char* const* argv, Arguments& a
   app.add_option("-o,--traces", a.sampling.traces,
                  "Folder of the trace (default: DPERF_TRACE_DIR, or traces)")
       ->type_name("FOLDER");
+  app.add_flag("-v,--verbose", a.verbose, "Say at each look at the run why it goes on");
   std::optional<std::string> answer = parse_arguments(app, static_cast<int>(dashes - argv), argv);
   if (answer) return with_command(std::move(*answer));
   if (a.command.empty())
@@ -110,6 +112,7 @@ std::optional<int> run_until_known(const Arguments& a, Watcher& watcher, double&
     age_s = launch.age_s();
     if (code) return code;
     if (watcher.is_enough(age_s)) break;
+    if (a.verbose) say("dperf-sample: after {:.3g} s: {}\n", age_s, watcher.why_not());
     // Ten times as long as the look has taken: it needs a core, too.
     const double looked_s = launch.age_s() - age_s;
     rest_s =
@@ -182,8 +185,8 @@ int sample_command(int argc, const char* const* argv) {
   double age_s = 0;
   const std::optional<int> code = run_until_known(a, watcher, age_s);
   if (!code) return finish_stopped(a, age_s);
-  say("dperf-sample: the program ended by itself after {:.3g} s, nothing was left out: {}\n", age_s,
-      watcher.why_not());
+  say("dperf-sample: the program ended by itself after {:.3g} s{}, nothing was left out: {}\n", age_s,
+      *code == 0 ? "" : fmt::format(" with exit code {}", *code), watcher.why_not());
   return *code;
 }
 

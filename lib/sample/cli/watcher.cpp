@@ -56,9 +56,21 @@ bool Watcher::knows(const Carrier& carrier, double age_s) {
   if (!carrier.around.empty() && options_.choice.loop.empty()) return false;
   why_not_ = fmt::format("of {} too few iterations were seen", name);
   if (in_loop_s < kWarmUp_s || (known < kManyIterations && known_s < kLongEnough_s)) return false;
-  why_not_ = fmt::format("the time per iteration of {} was known within {:.3g} % only, drift {:.3g} %", name,
-                         100 * timing.error, 100 * timing.drift);
-  return timing.error <= options_.eps && timing.drift <= options_.eps;
+  // The more has been run, the less is gained by running on, and the less depends on it.
+  const double done = carrier.count.iterations > 0 ? static_cast<double>(carrier.iterations.completed) /
+                                                         static_cast<double>(carrier.count.iterations)
+                                                   : 0;
+  const double allowed = allowed_error(std::max(done, age_s / options_.budget_s));
+  const double error = std::max(timing.error, timing.drift) * (1 - done);
+  why_not_ = fmt::format("the time per iteration of {} was known within {:.2g} % only, allowed were {:.2g} %",
+                         name, 100 * error, 100 * allowed);
+  return error <= allowed;
+}
+
+/// @param progress  of the loop or of the budget, whichever is further
+double Watcher::allowed_error(double progress) const {
+  constexpr double kStrictUpTo = 1.0 / 16, kSlope = 8;
+  return options_.eps * (1 + kSlope * std::max(progress - kStrictUpTo, 0.0));
 }
 
 bool Watcher::is_enough(double age_s) {

@@ -29,6 +29,7 @@ class Watcher {
 
  private:
   bool knows(const Carrier& carrier, double age_s);
+  double allowed_error(double progress) const;
 
   const SampleOptions& options_;
   std::string earlier_run_, why_not_ = "no trace was found: is the program built with dperf-cc?";

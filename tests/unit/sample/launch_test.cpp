@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "sample/cli/launch.h"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <filesystem>
+
+#include "support/error.h"
+#include "support/temp_folder.h"
+
+namespace dperf::sample {
+namespace {
+
+TEST(Launch, GivesTheExitCode) {
+  EXPECT_EQ(Launch({"sh", "-c", "exit 7"}).wait(60), 7);
+  EXPECT_EQ(Launch({"sh", "-c", "kill -SEGV $$"}).wait(60), 128 + SIGSEGV);
+}
+
+TEST(Launch, GoesOnUntilItIsStopped) {
+  Launch launch({"sleep", "1000"});
+  EXPECT_EQ(launch.wait(0), std::nullopt);
+  launch.stop(60);
+  EXPECT_EQ(launch.wait(0), 128 + SIGTERM);
+}
+
+// A shell script that has started the launcher of MPI: the shell alone would leave it running.
+TEST(Launch, StopsWhatTheCommandHasStarted) {
+  const dperf::test::TempFolder folder;
+  const std::string started = (folder.path() / "started").string(),
+                    ended = (folder.path() / "ended").string();
+  Launch launch({"sh", "-c",
+                 "sh -c 'trap \"touch " + ended + "; exit\" TERM; touch " + started +
+                     "; while :; do sleep 0.01; done'; :"});
+  for (int i = 0; i < 3000 && !std::filesystem::exists(started); ++i) launch.wait(0.02);
+  launch.stop(60);
+  for (int i = 0; i < 3000 && !std::filesystem::exists(ended); ++i) Launch({"sleep", "0.02"}).wait(1);
+  EXPECT_TRUE(std::filesystem::exists(ended));
+}
+
+TEST(Launch, AnInsistentProgramIsKilled) {
+  Launch launch({"sh", "-c", "trap '' TERM; while :; do sleep 0.05; done"});
+  launch.wait(0.2);
+  launch.stop(0.2);
+  EXPECT_EQ(launch.wait(0), 128 + SIGKILL);
+}
+
+TEST(Launch, WhatCannotBeStartedIsNamed) {
+  try {
+    Launch({"./no-such-program"});
+    FAIL() << "it was started";
+  } catch (const Error& error) {
+    EXPECT_STREQ(error.what(), "cannot start ./no-such-program: No such file or directory");
+  }
+}
+
+}  // namespace
+}  // namespace dperf::sample

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "sample/statistics.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+#include <vector>
+
+namespace dperf::sample {
+namespace {
+
+std::vector<double> noisy(std::size_t n, double mean, double sigma, unsigned seed = 1) {
+  std::mt19937 random(seed);
+  std::normal_distribution<double> normal(mean, sigma);
+  std::vector<double> times(n);
+  for (double& time : times) time = normal(random);
+  return times;
+}
+
+TEST(Statistics, AWarmUpIsCutOff) {
+  std::vector<double> times = noisy(400, 100, 1);
+  for (std::size_t i = 0; i < 40; ++i) times[i] += 100.0 * std::exp(-static_cast<double>(i) / 8);
+  const std::size_t cut = warm_up(times);
+  EXPECT_GE(cut, 15U);
+  EXPECT_LE(cut, 60U);
+}
+
+TEST(Statistics, WithoutAWarmUpNearlyNothingIsCutOff) {
+  EXPECT_EQ(warm_up(std::vector<double>(100, 7.0)), 0U);
+  EXPECT_LE(warm_up(noisy(400, 100, 5)), 100U);
+  EXPECT_EQ(warm_up({}), 0U);
+  EXPECT_EQ(warm_up(std::vector<double>{5, 1, 1, 1, 1, 1}), 1U);
+}
+
+// Of 1600 times with a standard deviation of 10 %, the mean has one of 0.25 %; t(15) = 2.13 makes that 0.53
+// %. The deviation of 16 batches is itself known within some 20 %.
+TEST(Statistics, TheErrorOfTheMeanIsThatOfBatches) {
+  EXPECT_NEAR(relative_error(noisy(1600, 100, 10), 1), 0.0053, 0.003);
+  EXPECT_EQ(relative_error(std::vector<double>(64, 3.0), 1), 0);
+}
+
+TEST(Statistics, OneBatchSaysNothing) {
+  EXPECT_TRUE(std::isinf(relative_error(std::vector<double>{3.0}, 1)));
+  EXPECT_TRUE(std::isinf(relative_error(std::vector<double>{3, 4, 3, 4, 3}, 4)));
+}
+
+// Each period is the same, so the mean of whole periods is exact.
+TEST(Statistics, BatchesAreWholePeriods) {
+  std::vector<double> times;
+  for (int i = 0; i < 105; ++i) times.push_back(i % 7 == 0 ? 50 : 1);
+  EXPECT_NEAR(relative_error(times, 7), 0, 1e-12);
+  EXPECT_GT(relative_error(times, 5), 0.01);
+}
+
+// In 95 of 100 cases the mean is within the error: of 400 draws, 380 are expected, with a deviation of 4.4.
+TEST(Statistics, TheErrorHoldsAsOftenAsItSays) {
+  int within = 0;
+  for (unsigned seed = 1; seed <= 400; ++seed) {
+    const std::vector<double> times = noisy(64, 100, 20, seed);
+    within += std::abs(mean(times) - 100) / mean(times) <= relative_error(times, 1) ? 1 : 0;
+  }
+  EXPECT_GE(within, 360);
+}
+
+TEST(Statistics, ADriftIsTheDifferenceOfTheHalves) {
+  std::vector<double> times;
+  for (int i = 0; i < 160; ++i) times.push_back(100 + 0.1 * i);  // halves: 103.95 and 111.95, mean 107.95
+  EXPECT_NEAR(drift(times, 1), 8.0 / 107.95, 1e-9);
+  EXPECT_EQ(drift(std::vector<double>(160, 5.0), 1), 0);
+}
+
+}  // namespace
+}  // namespace dperf::sample

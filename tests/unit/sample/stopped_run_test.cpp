@@ -1,0 +1,235 @@
+// Runs that were stopped, and what they would have become. Two ranks exchange a message and meet in a barrier
+// in each iteration, 1 ms of computation, unless a test says otherwise.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "sample/stopped_run.h"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <functional>
+
+#include "sample/note.h"
+#include "support/error.h"
+#include "support/temp_folder.h"
+#include "trace/check/check.h"
+#include "trace/text/text.h"
+
+namespace dperf::sample {
+namespace {
+
+using testing::HasSubstr;
+
+using Iteration = std::function<std::string(int rank, int i)>;
+
+std::string exchange(int rank) {
+  return fmt::format("MPI_Sendrecv count=8 dest={0} source={0} tag=3 -> source={0} tag=3 bytes=8\n",
+                     1 - rank);
+}
+
+std::string plain(int rank, int) {
+  return "compute 1ms\n" + exchange(rank) + "MPI_Barrier\n";
+}
+
+/// Killed in the iteration after `completed`, in a loop in line 98 within one in line 50.
+std::string stopped(int completed, const Iteration& iteration = plain, const std::string& definitions = "") {
+  std::string text = "ranks 2\nprogram ./p\nloop src/main.c:98(main)\nloop src/main.c:50(main)\n";
+  for (int rank = 0; rank < 2; ++rank) {
+    text += fmt::format("rank {}\n{}MPI_Init\ncompute 5ms\nenter 1\n", rank, definitions);
+    for (int i = 0; i < completed; ++i) text += "iteration 1\n" + iteration(rank, i);
+    text += "iteration 1\ncompute 1us\nkilled\n";
+  }
+  return text;
+}
+
+std::string wrong(const std::string& text, const LoopChoice& choice = {}) {
+  const auto trace = trace::assemble(text);
+  try {
+    const auto carrier = find_carrier(*trace, choice);
+    if (!carrier) return "no carrier";
+    continue_run(*trace, *carrier, 0.02);
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "";
+}
+
+struct Sums {
+  std::int64_t blocks_ns = 0;
+  int iterations = 0, calls = 0;
+};
+Sums sums_of(const trace::Trace& trace, int rank) {
+  Sums sums;
+  const auto stream = trace.rank(rank).events();
+  for (trace::Event event; stream->next(event);) {
+    if (event.kind == trace::EventKind::kCompute) sums.blocks_ns += event.duration_ns;
+    if (event.kind == trace::EventKind::kLoopIteration) ++sums.iterations;
+    if (event.kind == trace::EventKind::kCall) ++sums.calls;
+  }
+  return sums;
+}
+
+// 5 ms before the loop, 1000 iterations of 1 ms; MPI_Init, and two calls in each iteration.
+TEST(StoppedRun, GoesOnToTheEndOfItsLoop) {
+  const auto trace = trace::assemble(stopped(100));
+  const auto carrier = find_carrier(*trace, {"", 1000});
+  ASSERT_TRUE(carrier);
+  EXPECT_EQ(carrier->iterations.completed, 100U);
+  EXPECT_EQ(carrier->timing.period, 1U);
+  const Continued continued = continue_run(*trace, *carrier, 0.02);
+  for (int rank = 0; rank < 2; ++rank) {
+    const Sums sums = sums_of(*continued.trace, rank);
+    EXPECT_EQ(sums.iterations, 1000);
+    EXPECT_EQ(sums.calls, 2001);
+    EXPECT_EQ(sums.blocks_ns, 1005000000);
+  }
+  EXPECT_EQ(continued.loop.error, 0);
+  EXPECT_TRUE(continued.trace->manifest().complete);
+  const trace::SampledLoop& sample = continued.trace->rank(1).definitions().samples.back();
+  EXPECT_EQ(sample.run + sample.skipped, 1000U);
+}
+
+TEST(StoppedRun, IsReadTheSameInAllWays) {
+  const auto trace = trace::assemble(stopped(100));
+  const Continued continued = continue_run(*trace, *find_carrier(*trace, {"", 1000}), 0.02);
+  std::uint64_t once = 0, repeats = 0;
+  const auto stream = continued.trace->rank(0).events(0, trace::Repetitions::kOnce);
+  std::uint64_t number = 0;
+  for (trace::Event event; stream->next(event);)
+    if (event.kind == trace::EventKind::kCompute || event.kind == trace::EventKind::kCall) {
+      EXPECT_EQ(event.number, number) << "numbers of events go on behind the window";
+      number += event.times == 1 ? 1 : 0;
+      once += event.times;
+      if (event.times > 1) break;
+    }
+  const auto written = continued.trace->rank(0).events(0, trace::Repetitions::kAsWritten);
+  for (trace::Event event; written->next(event);) repeats += event.kind == trace::EventKind::kRepeat ? 1 : 0;
+  EXPECT_EQ(repeats, 1U);
+  EXPECT_GT(once, 100U);
+}
+
+TEST(StoppedRun, HasAsManyIterationsAsItsBoundSays) {
+  const std::string bounds =
+      "bound 1 0 \"it<steps\" iterations=400\nbound 1 1 \"t<end\" iterations=900 estimated=1\n";
+  const auto trace = trace::assemble(stopped(60, plain, bounds));
+  const auto carrier = find_carrier(*trace, {});
+  ASSERT_TRUE(carrier);
+  EXPECT_EQ(carrier->count.iterations, 400U);
+  EXPECT_EQ(carrier->count.because, "it<steps");
+  EXPECT_FALSE(carrier->count.estimated);
+}
+
+TEST(StoppedRun, WithoutANumberNothingIsRepeated) {
+  const auto trace = trace::assemble(stopped(60));
+  const Continued continued = continue_run(*trace, *find_carrier(*trace, {}), 0.02);
+  EXPECT_EQ(continued.loop.times, 0U);
+  EXPECT_EQ(sums_of(*continued.trace, 0).iterations, 60);
+}
+
+TEST(StoppedRun, PeriodsAreRepeatedAsAWhole) {
+  const auto trace = trace::assemble(stopped(90, [](int rank, int i) {
+    return plain(rank, i) + (i % 6 == 0 ? "compute 7ms\nMPI_Bcast root=0 count=1\n" : "");
+  }));
+  const auto carrier = find_carrier(*trace, {"", 600});
+  ASSERT_TRUE(carrier);
+  EXPECT_EQ(carrier->timing.period, 6U);
+  const Continued continued = continue_run(*trace, *carrier, 0.02);
+  EXPECT_EQ(continued.loop.length % 6, 0U);
+  EXPECT_EQ(sums_of(*continued.trace, 0).blocks_ns, 5000000 + 600 * 1000000LL + 100 * 7000000LL);
+}
+
+// Iterations of which each makes other calls: all that are known are repeated.
+TEST(StoppedRun, WhatNeverRepeatsIsRepeatedAsALongPiece) {
+  const auto trace = trace::assemble(stopped(100, [](int rank, int i) {
+    std::string text = "compute 1ms\n";
+    for (int k = 0; k < 1 + i * i % 7 % 3 + i / 9 % 2; ++k) text += "MPI_Barrier\n";
+    return text + exchange(rank);
+  }));
+  const auto carrier = find_carrier(*trace, {"", 1000});
+  ASSERT_TRUE(carrier);
+  EXPECT_FALSE(carrier->timing.period);
+  const Continued continued = continue_run(*trace, *carrier, 0.02);
+  EXPECT_GE(continued.loop.length, 45U);
+  EXPECT_EQ(sums_of(*continued.trace, 0).iterations, 1000);
+}
+
+TEST(StoppedRun, AWarmUpIsNotRepeated) {
+  const auto trace = trace::assemble(stopped(100, [](int rank, int i) {
+    return fmt::format("compute {}us\n", i < 10 ? 9000 - 800 * i : 1000) + exchange(rank);
+  }));
+  const auto carrier = find_carrier(*trace, {"", 10000});
+  ASSERT_TRUE(carrier);
+  EXPECT_GE(carrier->timing.warm_up, 10U);
+  const Continued continued = continue_run(*trace, *carrier, 0.02);
+  EXPECT_GE(continued.window.end - continued.window.length, 10U);
+  EXPECT_LT(continued.loop.error, 0.001);
+}
+
+TEST(StoppedRun, TheErrorIsThatOfTheTimes) {
+  const auto trace = trace::assemble(stopped(100, [](int rank, int i) {
+    return fmt::format("compute {}us\n", 1000 + 5 * i) + exchange(rank);  // 500 us more at the end
+  }));
+  const auto carrier = find_carrier(*trace, {"", 1000});
+  ASSERT_TRUE(carrier);
+  EXPECT_GT(carrier->timing.drift, 0.08);
+  const Continued continued = continue_run(*trace, *carrier, 0.02);
+  EXPECT_TRUE(continued.loop.drifts);
+  EXPECT_GT(continued.loop.error, 0.1);
+}
+
+TEST(StoppedRun, TheOutermostLoopThatIsKnownCarriesTheRun) {
+  std::string text =
+      "ranks 1\nloop src/main.c:98(main)\nloop src/main.c:50(main)\nrank 0\nMPI_Init\nenter 2\n";
+  for (int i = 0; i < 5; ++i) {
+    text += "iteration 2\nenter 1\n";
+    for (int k = 0; k < 8; ++k) text += "iteration 1\ncompute 1ms\nMPI_Barrier\n";
+    if (i < 4) text += "leave 1\n";
+  }
+  const auto trace = trace::assemble(text + "killed\n");
+  EXPECT_EQ(find_carrier(*trace, {})->loop.place.line, 50U);
+  const auto inner = find_carrier(*trace, {"src/main.c:98", 0});
+  ASSERT_TRUE(inner);
+  EXPECT_EQ(inner->loop.entry, 5U);
+  EXPECT_EQ(inner->iterations.completed, 7U);
+  ASSERT_EQ(inner->around.size(), 1U);
+  EXPECT_EQ(inner->around.front().place.line, 50U);
+}
+
+TEST(StoppedRun, WhatCannotBeRepeatedIsNamed) {
+  EXPECT_EQ(wrong(stopped(3)), "no carrier");
+  EXPECT_THAT(wrong(stopped(50), {"other.c:7", 100}),
+              HasSubstr("the run did not end in a loop other.c:7; it ended in: src/main.c:98"));
+  EXPECT_THAT(wrong(stopped(50), {"", 20}),
+              HasSubstr("20 iterations are wanted of the loop, but 50 were run"));
+  EXPECT_THAT(wrong(stopped(50,
+                            [](int rank, int i) {
+                              return plain(rank, i) + "MPI_Win_create newwin=1 bytes=8\nMPI_Win_free win=1\n";
+                            }),
+                    {"", 500}),
+              HasSubstr("src/main.c:98: its iterations cannot be repeated: MPI_Win_create makes a window in "
+                        "each iteration"));
+}
+
+TEST(StoppedRun, ChoicesAreRead) {
+  EXPECT_EQ(parse_loop_choice("500", "--iterations").iterations, 500U);
+  const LoopChoice both = parse_loop_choice("src/a.c:7=12", "--iterations");
+  EXPECT_EQ(both.loop, "src/a.c:7");
+  EXPECT_EQ(both.iterations, 12U);
+  for (const char* text : {"", "x", "0", "a.c=7", "a.c:7=", "a.c:7=0", "-5", "1e4"})
+    EXPECT_THROW(parse_loop_choice(text, "--iterations"), Error) << text;
+}
+
+TEST(StoppedRun, ANoteIsReadAsItWasWritten) {
+  const dperf::test::TempFolder folder;
+  EXPECT_FALSE(read_note(folder.path(), "aa"));
+  write_note({.run_id = "aa", .loop = {"src/a.c:7", 12}, .eps = 0.05}, folder.path());
+  const auto note = read_note(folder.path(), "aa");
+  ASSERT_TRUE(note);
+  EXPECT_EQ(note->loop.loop, "src/a.c:7");
+  EXPECT_EQ(note->loop.iterations, 12U);
+  EXPECT_EQ(note->eps, 0.05);
+  EXPECT_THROW(read_note(folder.path(), "bb"), Error);
+}
+
+}  // namespace
+}  // namespace dperf::sample
