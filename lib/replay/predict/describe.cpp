@@ -83,7 +83,7 @@ std::string note_of_costs(const trace::Manifest& manifest) {
   return fmt::format(
       "what recording costs was assumed for rank {}{}, not measured: each block and call may be some ns too "
       "long or "
-      "too short; trace again on a less busy machine",
+      "too short; trace again on a less busy machine, or after dperf-calibrate host",
       first, assumed == 1 ? "" : fmt::format(" and {} more", assumed - 1));
 }
 

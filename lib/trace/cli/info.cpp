@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <set>
 #include <vector>
 
 #include "support/words.h"
@@ -147,18 +148,33 @@ std::string clock_of(const Manifest& manifest, bool several_threads) {
                      manifest.clock, more);
 }
 
-/// Who measured what recording costs: each rank, one rank for others of its host, or none (assumed).
+/// "/home/me/.config/dperf/costs/node1 and 3 more"
+std::string costs_files(const Manifest& manifest) {
+  std::set<std::string> files(manifest.costs_files.begin(), manifest.costs_files.end());
+  files.erase("");
+  const std::string first = files.empty() ? "" : printable(*files.begin());
+  return files.size() < 2 ? first : fmt::format("{} and {} more", first, files.size() - 1);
+}
+
+/// Who measured what recording costs: each rank, one rank for others of its host, or none (recorded before,
+/// or assumed).
 std::string costs_of(const Manifest& manifest) {
   if (manifest.costs_from.empty()) return "";
-  std::uint64_t own = 0, shared = 0, assumed = 0;
+  std::uint64_t own = 0, shared = 0, recorded = 0, assumed = 0;
   for (std::size_t i = 0; i < manifest.costs_from.size(); ++i) {
     const int from = manifest.costs_from[i];
-    ++(from == kCostsAssumed ? assumed : from == static_cast<int>(i) ? own : shared);
+    ++(from == kCostsAssumed         ? assumed
+       : from == kCostsRecorded      ? recorded
+       : from == static_cast<int>(i) ? own
+                                     : shared);
   }
   std::vector<std::string> parts;
   if (own != 0) parts.push_back(fmt::format("measured on {}", counted(own, "rank")));
   if (shared != 0)
     parts.push_back(fmt::format("by the first one of its host for {}", counted(shared, "rank")));
+  if (recorded != 0)
+    parts.push_back(
+        fmt::format("recorded before for {} ({})", counted(recorded, "rank"), costs_files(manifest)));
   if (assumed != 0)
     parts.push_back(fmt::format("assumed for {} (there was no time to measure)", counted(assumed, "rank")));
   return line("costs", fmt::format("{}", fmt::join(parts, ", ")));

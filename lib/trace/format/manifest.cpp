@@ -166,7 +166,7 @@ Block read_block(const Json& json, const std::string& where) {
 }
 
 /// A rank, or null where costs are assumed.
-std::vector<int> read_costs(const ObjectReader& in, int ranks) {
+std::vector<int> read_costs_from(const ObjectReader& in, int ranks) {
   constexpr const char* kKey = "costs_from";
   std::vector<int> costs;
   if (!in.has(kKey)) return costs;
@@ -177,9 +177,26 @@ std::vector<int> read_costs(const ObjectReader& in, int ranks) {
   return costs;
 }
 
+/// Or recorded, where there is a file: there, no rank has measured.
+void read_costs(const ObjectReader& in, Manifest& manifest) {
+  constexpr const char* kKey = "costs_file";
+  manifest.costs_from = read_costs_from(in, manifest.ranks);
+  if (manifest.costs_from.empty() || !in.has(kKey)) return;
+  manifest.costs_files = in.strings(kKey);
+  in.expect_size(kKey, manifest.costs_files, manifest.ranks);
+  for (std::size_t rank = 0; rank < manifest.costs_files.size(); ++rank) {
+    if (manifest.costs_files[rank].empty()) continue;
+    int& from = manifest.costs_from[rank];
+    if (from != kCostsAssumed)
+      throw Error("{}: '{}': \"\" expected for rank {}, whose costs rank {} has measured", in.where(), kKey,
+                  rank, from);
+    from = kCostsRecorded;
+  }
+}
+
 Json print_costs(const std::vector<int>& costs) {
   Json json = Json::array();
-  for (const int from : costs) json.push_back(from == kCostsAssumed ? Json() : Json(from));
+  for (const int from : costs) json.push_back(from < 0 ? Json() : Json(from));
   return json;
 }
 
@@ -203,7 +220,7 @@ Manifest read_manifest(const ObjectReader& in) {
     manifest.cpus = in.strings("cpus");
     in.expect_size("cpus", manifest.cpus, manifest.ranks);
   }
-  manifest.costs_from = read_costs(in, manifest.ranks);
+  read_costs(in, manifest);
   manifest.mpi_library = in.string("mpi_library");
   manifest.dperf_version = in.string("dperf_version");
   manifest.reference_speed = in.number_or_null("reference_speed");
@@ -275,6 +292,7 @@ std::string print_manifest(const Manifest& manifest) {
   json["affinity"] = manifest.affinity;
   if (!manifest.cpus.empty()) json["cpus"] = manifest.cpus;
   if (!manifest.costs_from.empty()) json["costs_from"] = print_costs(manifest.costs_from);
+  if (!manifest.costs_files.empty()) json["costs_file"] = manifest.costs_files;
   json["mpi_library"] = manifest.mpi_library;
   json["dperf_version"] = manifest.dperf_version;
   json["reference_speed"] = manifest.reference_speed ? Json(*manifest.reference_speed) : Json();

@@ -152,7 +152,7 @@ struct RankTotals {
   friend bool operator==(const RankTotals&, const RankTotals&) = default;
 };
 
-constexpr int kCostsAssumed = -1;
+constexpr int kCostsAssumed = -1, kCostsRecorded = -2;
 
 /// What manifest.json states about the run.
 struct Manifest {
@@ -168,9 +168,10 @@ struct Manifest {
   std::vector<int> cores;              ///< cores that the rank could use together with the others of its host
   std::vector<std::string> affinity;   ///< of each rank: its own affinity mask, as in "0-3,8"
   std::vector<std::string> cpus;       ///< of each rank: its processor's model; empty in older traces
-  /// Of each rank: the one that measured what recording cost, itself or one of its host; kCostsAssumed if
-  /// there was no time to measure. Empty in older traces.
+  /// Of each rank: the one that measured what recording cost, itself or one of its host; kCostsRecorded or
+  /// kCostsAssumed if there was no time to measure. Empty in older traces.
   std::vector<int> costs_from;
+  std::vector<std::string> costs_files;  ///< of each rank with kCostsRecorded: in which; or empty
   std::string mpi_library;
   std::string dperf_version;
   std::optional<double> reference_speed;  ///< in the unit of `reference_name`, if known

@@ -243,7 +243,9 @@ void Dumper::host(int rank) {
   const auto& from = manifest.costs_from;
   std::string costs;
   if (i < from.size())
-    costs = from[i] == kCostsAssumed ? " costs=assumed" : fmt::format(" costs={}", from[i]);
+    costs = from[i] == kCostsAssumed    ? " costs=assumed"
+            : from[i] == kCostsRecorded ? fmt::format(" costs_file={}", quote(manifest.costs_files.at(i)))
+                                        : fmt::format(" costs={}", from[i]);
   if (name == "host" && cores == 1 && affinity.empty() && cpu.empty() && costs.empty()) return;
   print("host {}{}{}{}{}\n", quote(name), cores == 1 ? "" : fmt::format(" cores={}", cores),
         affinity.empty() ? "" : fmt::format(" affinity={}", quote(affinity)),

@@ -51,6 +51,19 @@ void parse_polls(Arguments& arguments, Event& event) {
   }
 }
 
+int costs_from(Arguments& arguments, const std::string& text, int ranks) {
+  return text == "assumed"
+             ? kCostsAssumed
+             : static_cast<int>(natural(arguments, "costs", text, static_cast<std::uint64_t>(ranks) - 1));
+}
+
+/// @param file empty: in none
+void set_costs(Manifest& manifest, std::size_t rank, int from, const std::string& file) {
+  manifest.costs_from[rank] = from;
+  if (!file.empty()) manifest.costs_files.resize(static_cast<std::size_t>(manifest.ranks));
+  if (rank < manifest.costs_files.size()) manifest.costs_files[rank] = file;
+}
+
 }  // namespace
 
 void Assembler::ranks(Arguments& arguments) {
@@ -112,8 +125,11 @@ void Assembler::host(Arguments& arguments) {
   const auto affinity = arguments.key("affinity");
   const auto cpu = arguments.key("cpu");
   const auto costs = arguments.key("costs");
+  const auto costs_file = arguments.key("costs_file");
   if (cpu) data_.manifest.cpus.resize(static_cast<std::size_t>(data_.manifest.ranks));
-  if (costs && data_.manifest.costs_from.empty()) {
+  if (costs_file && (costs || costs_file->empty()))
+    arguments.fail("'costs_file' names a file, and takes the place of 'costs'");
+  if ((costs || costs_file) && data_.manifest.costs_from.empty()) {
     data_.manifest.costs_from.resize(static_cast<std::size_t>(data_.manifest.ranks));
     std::iota(data_.manifest.costs_from.begin(), data_.manifest.costs_from.end(), 0);
   }
@@ -123,12 +139,8 @@ void Assembler::host(Arguments& arguments) {
     if (cores) data_.manifest.cores[i] = static_cast<int>(natural(arguments, "cores", *cores, INT32_MAX));
     if (affinity) data_.manifest.affinity[i] = *affinity;
     if (cpu) data_.manifest.cpus[i] = *cpu;
-    if (costs)
-      data_.manifest.costs_from[i] =
-          *costs == "assumed"
-              ? kCostsAssumed
-              : static_cast<int>(natural(arguments, "costs", *costs,
-                                         static_cast<std::uint64_t>(data_.manifest.ranks) - 1));
+    if (costs) set_costs(data_.manifest, i, costs_from(arguments, *costs, data_.manifest.ranks), "");
+    if (costs_file) set_costs(data_.manifest, i, kCostsRecorded, *costs_file);
   }
 }
 

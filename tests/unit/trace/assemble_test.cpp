@@ -216,6 +216,8 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{"ranks 1\ncompute 1", "t.txt:2: this belongs to a rank"},
         Refused{"ranks 1\nrank 0\nfoo 1", "t.txt:3: unknown statement 'foo'; expected: ranks, "},
         Refused{"ranks 1\nrank 0\nMPI_Wtime", "unknown statement 'MPI_Wtime'"},
+        Refused{"ranks 1\nrank 0\nhost h costs=0 costs_file=/c", "takes the place of 'costs'"},
+        Refused{"ranks 1\nrank 0\nhost h costs_file=\"\"", "t.txt:3: 'costs_file' names a file"},
         Refused{"ranks 1\nrank 0\nMPI_Send count=1",
                 "dest= is missing; expected: MPI_Send [count=] [type=] dest="},
         Refused{"ranks 1\nrank 0\nMPI_Send dest=x", "t.txt:3: dest=x; expected: a number or 'any'"},

@@ -154,10 +154,19 @@ TEST(Dump, KeepsEveryFieldOfEveryCall) {
 }
 
 TEST(Dump, KeepsWhereTheCostsComeFrom) {
-  const std::string text = stable_dump("ranks 3\nrank 1\nhost h costs=0\nrank 2\nhost h costs=assumed\n");
+  const std::string text = stable_dump(
+      "ranks 4\nrank 1\nhost h costs=0\nrank 2\nhost h costs=assumed\nrank 3\nhost h costs_file=\"a b\"\n");
   EXPECT_THAT(text, HasSubstr("rank 0\nhost host costs=0\n"));
   EXPECT_THAT(text, HasSubstr("rank 1\nhost h costs=0\n"));
   EXPECT_THAT(text, HasSubstr("rank 2\nhost h costs=assumed\n"));
+  EXPECT_THAT(text, HasSubstr("rank 3\nhost h costs_file=\"a b\"\n"));
+}
+
+TEST(Dump, KeepsWhatIsSaidLastOfTheCosts) {
+  const std::string text =
+      stable_dump("ranks 2\nrank 0,1\nhost h costs_file=/c\nrank 0\nhost h costs=assumed\n");
+  EXPECT_THAT(text, HasSubstr("rank 0\nhost h costs=assumed\n"));
+  EXPECT_THAT(text, HasSubstr("rank 1\nhost h costs_file=/c\n"));
 }
 
 TEST(Info, SaysWhereTheCostsComeFrom) {
@@ -167,6 +176,11 @@ TEST(Info, SaysWhereTheCostsComeFrom) {
   EXPECT_THAT(
       describe(*assemble("ranks 2\nrank 1\nhost h costs=assumed\n"), 1),
       HasSubstr("\ncosts        measured on 1 rank, assumed for 1 rank (there was no time to measure)\n"));
+  EXPECT_THAT(describe(*assemble("ranks 2\nrank 0,1\nhost h costs_file=/c/h\n"), 1),
+              HasSubstr("\ncosts        recorded before for 2 ranks (/c/h)\n"));
+  EXPECT_THAT(
+      describe(*assemble("ranks 2\nrank 0\nhost a costs_file=/c/a\nrank 1\nhost b costs_file=/c/b\n"), 1),
+      HasSubstr("\ncosts        recorded before for 2 ranks (/c/a and 1 more)\n"));
 }
 
 TEST(Info, NamesWhatThereIsMoreOfThanCores) {

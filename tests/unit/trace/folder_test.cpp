@@ -100,6 +100,27 @@ TEST_F(Folder, KnowsWhereTheCostsComeFrom) {
   EXPECT_TRUE(open(folder_ / "t")->manifest().costs_from.empty()) << "as in older traces";
 }
 
+TEST_F(Folder, KnowsInWhichFileTheCostsWereRecorded) {
+  write_folder(*assemble("ranks 3\nrank 0,1\nhost h costs_file=/c/h\nrank 2\nhost h costs=assumed\n"),
+               folder_ / "c");
+  const auto trace = open(folder_ / "c");
+  EXPECT_EQ(trace->manifest().costs_from, (std::vector<int>{kCostsRecorded, kCostsRecorded, kCostsAssumed}));
+  EXPECT_EQ(trace->manifest().costs_files, (std::vector<std::string>{"/c/h", "/c/h", ""}));
+}
+
+TEST_F(Folder, RefusesAFileOfCostsThatWereMeasured) {
+  write_folder(*assemble("ranks 1\nrank 0\nhost h costs_file=/c/h\n"), folder_ / "c");
+  std::string json = read_file(folder_ / "c/manifest.json");
+  const auto at = json.find("null", json.find("\"costs_from\""));
+  write_file(folder_ / "c/manifest.json", json.replace(at, 4, "0"));
+  try {
+    open(folder_ / "c");
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_THAT(error.what(), HasSubstr("'costs_file': \"\" expected for rank 0"));
+  }
+}
+
 TEST_F(Folder, RefusesCostsOfARankThatIsNotThere) {
   write_folder(*assemble("ranks 1\nrank 0\nhost h costs=0\n"), folder_ / "c");
   std::string json = read_file(folder_ / "c/manifest.json");
