@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* Where the costs of recording come from: which rank measures them, for how long at most, and what is assumed
- * where that was too short. A rank with a core of its own measures beside the others, as the program will
- * run. Where ranks share cores, the first one of the host measures for all, and the others sleep until it has
- * (start.h). */
+ * where that was too short. The first rank of each host measures for all of it, and the others sleep until it
+ * has (start.h). What it cannot measure is taken from what was recorded of this machine (recorded.h), or else
+ * assumed. */
 #ifndef DPERF_COSTS_H
 #define DPERF_COSTS_H
 
 #include "run/overhead.h"
+#include "run/recorded.h"
 
 /* Something that is measured in batches, whose fastest counts. The batches of all kinds take turns: what
  * others do to this machine for some ms, they do to all of them. */
@@ -28,20 +29,21 @@ struct dperf_costs dperf_costs_assumed(double yardstick_ns);
 /* Whether costs can be those of this machine; they are not if its clock stands still or jumps. */
 bool dperf_costs_are_plausible(const struct dperf_costs* costs, double yardstick_ns);
 
-/* Measures dperf_costs, in a recorder of this rank, within what is left of the start's time. */
+/* Measures dperf_costs, all except `guard`, in a recorder of this rank, within what is left of the start's
+ * time. */
 void dperf_costs_find(void);
-/* The same for `guard`, once loops may be sampled. */
-void dperf_costs_find_guard(void);
+/* Then measures `guard`, if the rank samples loops and is prepared for it. If either could not be measured,
+ * takes what was recorded of this machine, or assumes what is missing. */
+void dperf_costs_complete(bool samples, const struct dperf_machine* machine);
 
-enum { DPERF_COSTS_ASSUMED = -1 };
-/* As one rank has found them, for those that share its cores. */
+enum { DPERF_COSTS_ASSUMED = -1, DPERF_COSTS_RECORDED = -2 };
+/* As the first rank of a host has found them, for all of it. */
 struct dperf_costs_found {
   struct dperf_costs costs;
-  int from; /* the rank that measured them, or DPERF_COSTS_ASSUMED */
+  int from;                       /* the rank that measured them, or one of the above */
+  char file[DPERF_RECORDED_PATH]; /* that they were recorded in; empty if they were not */
 };
 struct dperf_costs_found dperf_costs_found(void);
-/* Sets dperf_costs to what this rank or another one of its host has found; where that is nothing, they are
- * assumed. Needs recorder 0, too. */
 void dperf_costs_take(const struct dperf_costs_found* found);
 
 #endif

@@ -22,13 +22,14 @@ struct dperf_place dperf_place_find(void);
 /* The host of one rank: what follows from the places of all. */
 struct dperf_host {
   char name[128];
-  char affinity[256]; /* as in "0-3,8" */
-  char cpu[128];      /* model of the processor; empty if the system does not say */
-  int cores;          /* that all ranks of the host together may use */
-  int ranks;          /* of this host */
-  int first;          /* the lowest rank of this host */
-  int oversubscribed; /* some of these ranks have fewer cores than they are */
-  int costs_from;     /* the rank that measured its costs (costs.h), as of MPI_Finalize */
+  char affinity[256];   /* as in "0-3,8" */
+  char cpu[128];        /* model of the processor; empty if the system does not say */
+  int cores;            /* that all ranks of the host together may use */
+  int ranks;            /* of this host */
+  int first;            /* the lowest rank of this host */
+  int oversubscribed;   /* some of these ranks have fewer cores than they are */
+  int costs_from;       /* once it records: the rank that measured its costs, or why none has (costs.h) */
+  char costs_file[256]; /* that its costs were recorded in, or empty */
 };
 
 /* Of `count` ranks. Without memory each rank is taken for the only one of its host. */

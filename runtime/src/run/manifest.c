@@ -17,7 +17,9 @@
  *   "affinity"         one string a rank: its own affinity mask, as in "0-3,8"
  *   "cpus"             one string a rank: the model of its processor, may be ""
  *   "costs_from"       one number a rank, once complete: the rank that measured what recording cost there,
- *                      itself or one of its host; null where that is assumed
+ *                      the first one of its host; null where that was recorded before, or is assumed
+ *   "costs_file"       one string a rank, if there is one that is not "": the file in which what recording
+ *                      costs there was recorded before
  *   "mpi_library"      first line of MPI_Get_library_version: implementation and version
  *   "dperf_version"    "0.1.0"
  *   "reference_speed"  number, or null if not known;  "reference_name"  what it was measured with, may be ""
@@ -159,6 +161,21 @@ static void put_costs(struct dperf_bytes* out, const struct dperf_host* hosts) {
   put(out, "],\n");
 }
 
+static bool has_costs_file(const struct dperf_host* hosts) {
+  for (int i = 0; i < dperf_session.size; ++i)
+    if (hosts[i].costs_file[0]) return true;
+  return false;
+}
+
+static void put_costs_file(struct dperf_bytes* out, const struct dperf_host* hosts) {
+  put_key(out, "costs_file");
+  for (int i = 0; i < dperf_session.size; ++i) {
+    put(out, i ? ", " : "[");
+    put_string(out, hosts[i].costs_file);
+  }
+  put(out, "],\n");
+}
+
 /* The names of all calls take more than all the rest of a short trace: they are left out where they are not
  * needed. */
 static void put_calls(struct dperf_bytes* out, const struct dperf_call_set* made) {
@@ -210,6 +227,7 @@ static void put_run(struct dperf_bytes* out, const struct dperf_host* hosts,
   put_pair(out, "clock", dperf_session.clock_mode == DPERF_CLOCK_VIRTUAL ? "virtual" : "real");
   put_hosts(out, hosts);
   if (made) put_costs(out, hosts);
+  if (made && has_costs_file(hosts)) put_costs_file(out, hosts);
   put_library(out);
   put_pair(out, "dperf_version", DPERF_VERSION);
   put(out, "  \"reference_speed\": null,\n");

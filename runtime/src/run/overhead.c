@@ -235,7 +235,9 @@ bool dperf_costs_measure(double most_ns) {
 
 bool dperf_costs_measure_guard(double most_ns) {
   struct work work = {nothing, guard, 0, 0};
+  dperf_rt_sampling = 1;
   const bool enough = take_all_times(&work, 1, most_ns);
+  dperf_rt_sampling = 0;
   if (enough) dperf_costs.guard = cost(ns(&work));
   dperf_loops_free();
   return enough;

@@ -177,13 +177,12 @@ static void record_init(struct dperf_recorder* recorder, unsigned call, const vo
   dperf_recorder_put_overhead(recorder);
 }
 
-/* Where the ranks of a host share its cores, the first one measures for all. */
 static struct dperf_recorder* make_file_and_recorder(const struct dperf_host* host) {
   dperf_pages_measure(dperf_budget_for(DPERF_STEP_PAGES));
   dperf_budget_pause();
   const bool has_file = dperf_session_open_file(host);
   dperf_budget_resume();
-  return has_file ? make_first_recorder(!host->oversubscribed || host->first == dperf_session.rank) : NULL;
+  return has_file ? make_first_recorder(host->first == dperf_session.rank) : NULL;
 }
 
 /* Keeps the recorder if all ranks have one; null if not. */
@@ -215,8 +214,11 @@ static struct dperf_recorder* start_recording(bool several) {
   const struct dperf_run run = agree_on_run(threads_of_a_rank(several));
   if (run.first_without < dperf_session.size) return NULL; /* the same on all ranks */
   struct dperf_recorder* recorder = make_file_and_recorder(&run.host);
+  const bool samples = dperf_sampling_prepare(&run.sampling);
+  const struct dperf_machine machine = {run.host.name, run.host.cpu};
+  if (recorder && run.host.first == dperf_session.rank) dperf_costs_complete(samples, &machine);
   const struct dperf_recording_known known = {.records = recorder != NULL,
-                                              .samples = dperf_sampling_prepare(&run.sampling),
+                                              .samples = samples,
                                               .unsampled = dperf_sampling_obstacle(several),
                                               .costs = dperf_costs_found()};
   const struct dperf_recording recording = dperf_start_recording(&known, hosts);
@@ -256,7 +258,6 @@ void dperf_session_begin(unsigned call, int thread_level, const void* return_add
   const bool several = thread_level == MPI_THREAD_MULTIPLE || thread_level == MPI_THREAD_SERIALIZED;
   struct dperf_recorder* recorder = start_recording(several);
   if (!recorder) return;
-  if (dperf_rt_sampling) dperf_costs_find_guard();
   /* Not before: measuring the costs posts no tokens. */
   dperf_session.threads = thread_level == MPI_THREAD_MULTIPLE;
   dperf_session.several = several;
@@ -302,15 +303,6 @@ static bool close_trace(int exit_state, struct dperf_call_set* made) {
   return true;
 }
 
-/* For rank 0's manifest. Only now is it known of the guards, too. */
-static void gather_costs(void) {
-  const int from = dperf_costs_found().from;
-  int* all = dperf_session.rank == 0 ? calloc((size_t)dperf_session.size, sizeof *all) : NULL;
-  PMPI_Gather(&from, 1, MPI_INT, all, 1, MPI_INT, 0, MPI_COMM_WORLD);
-  for (int i = 0; all && hosts && i < dperf_session.size; ++i) hosts[i].costs_from = all[i];
-  free(all);
-}
-
 void dperf_session_finalize(void) {
   if (dperf_session.other_mpi) return;
   struct {
@@ -318,7 +310,6 @@ void dperf_session_finalize(void) {
     struct dperf_call_set made;
   } mine = {0}, all = {0};
   mine.incomplete = !close_trace(0, &mine.made);
-  gather_costs();
   PMPI_Reduce(&mine, &all, sizeof mine / sizeof(uint64_t), MPI_UINT64_T, MPI_BOR, 0, MPI_COMM_WORLD);
   if (dperf_session.rank == 0 && !all.incomplete && !dperf_manifest_write(hosts, &all.made))
     dperf_say("cannot write the manifest in %s: %s", dperf_session.folder, strerror(errno));

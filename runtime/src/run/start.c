@@ -137,8 +137,15 @@ static struct dperf_recording decide_recording(const struct dperf_recording_know
   return decided;
 }
 
+static void note_costs(struct dperf_host* host, const struct dperf_costs_found* costs) {
+  host->costs_from = costs->from;
+  memcpy(host->costs_file, costs->file, sizeof host->costs_file);
+}
+_Static_assert(sizeof((struct dperf_host){0}.costs_file) == DPERF_RECORDED_PATH,
+               "one is copied to the other");
+
 struct dperf_recording dperf_start_recording(const struct dperf_recording_known* known,
-                                             const struct dperf_host* hosts) {
+                                             struct dperf_host* hosts) {
   struct dperf_recording_known* all = for_all(sizeof *all);
   struct dperf_recording* recordings = for_all(sizeof *recordings);
   struct dperf_recording recording = {0};
@@ -147,7 +154,8 @@ struct dperf_recording dperf_start_recording(const struct dperf_recording_known*
     recording = decide_recording(all);
     for (int i = 0; i < dperf_session.size; ++i) {
       recordings[i] = recording;
-      recordings[i].costs = all[hosts && hosts[i].oversubscribed ? hosts[i].first : i].costs;
+      recordings[i].costs = all[hosts ? hosts[i].first : 0].costs;
+      if (hosts) note_costs(&hosts[i], &recordings[i].costs);
     }
   }
   hear_from_rank_0(recordings, &recording, sizeof recording);

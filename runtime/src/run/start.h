@@ -6,8 +6,9 @@
  *                  a rank sends              rank 0 does                 and sends to all
  *   the run        where it is, what keeps   puts the ranks together by  the run's id, its tables, who has
  *                  it from recording         host, makes the folder      too few cores, what is sampled
- *   the recording  that it has its file,     hands the costs of crowded  whether all record and sample, and
- *                  what recording costs      hosts to their ranks        what recording costs on the host
+ *   the recording  that it has its file,     hands what the first rank   whether all record and sample, and
+ *                  what recording costs      of a host found to all of   what recording costs on the host
+ *                                            it
  *
  * All else is known to a rank by itself. */
 #ifndef DPERF_START_H
@@ -47,17 +48,17 @@ struct dperf_recording_known {
 struct dperf_recording {
   int first_without; /* as above */
   struct dperf_sampling_agreed sampling;
-  struct dperf_costs_found costs; /* of the first rank of the host, where it has too few cores */
+  struct dperf_costs_found costs; /* of the first rank of the host */
 };
 
 /* What rank 0 does in between: true if the run has a folder. Ranks that cannot record have no part in it. */
 typedef bool dperf_make_folder(const struct dperf_run* run, const struct dperf_host* hosts);
 
 /* Collective over MPI_COMM_WORLD. `hosts`: on rank 0 an array of all ranks', to be freed, or null; null on
- * the others. */
+ * the others. The second one adds to it where the costs come from. */
 struct dperf_run dperf_start_run(const struct dperf_run_known* known, dperf_make_folder* make_folder,
                                  struct dperf_host** hosts);
 struct dperf_recording dperf_start_recording(const struct dperf_recording_known* known,
-                                             const struct dperf_host* hosts);
+                                             struct dperf_host* hosts);
 
 #endif

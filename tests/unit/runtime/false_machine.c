@@ -29,9 +29,11 @@ static bool is_on, papi_runs;
 
 /* ---- Clocks and rests. ---- */
 
+static int64_t stopped_at_ns; /* 0: the clock runs */
+
 static int64_t read_clock(void) {
   now_ns += machine.clock_ns;
-  return now_ns;
+  return stopped_at_ns ? stopped_at_ns : now_ns;
 }
 
 long long __wrap_PAPI_get_real_cyc(void);
@@ -168,8 +170,8 @@ int PMPI_Iscatter(const void* all, int count, MPI_Datatype type, void* mine, int
     memcpy(mine, &run, sizeof run);
   } else {
     struct dperf_recording recording = {.first_without = machine.ranks};
-    recording.costs = dperf_costs_found();
-    if (machine.is_crowded) recording.costs.from = 0;
+    recording.costs = (struct dperf_costs_found){.costs.probe = 77 * DPERF_FRACTIONS, .from = 0};
+    if (machine.takes_record) recording.costs.from = DPERF_COSTS_RECORDED;
     memcpy(mine, &recording, sizeof recording);
   }
   return begin_exchange(&start.scatters, request);
@@ -220,6 +222,7 @@ int PMPI_Comm_dup(MPI_Comm comm, MPI_Comm* made) {
 
 static int measured_call(void) {
   now_ns += machine.call_ns;
+  if (machine.clock_stops && !stopped_at_ns) stopped_at_ns = now_ns;
   ++start.messages;
   if (machine.slow_call_each && start.messages % machine.slow_call_each == 0) now_ns += machine.slow_call_ns;
   return MPI_SUCCESS;
@@ -394,7 +397,22 @@ static void run_start(void) {
   is_on = false;
   start.records = dperf_session.recording;
   start.costs_from = dperf_costs_found().from;
+  start.probe_ns = dperf_costs_found().costs.probe / DPERF_FRACTIONS;
   start.ns_per_cycle = dperf_clock.ns_per_cycle;
+}
+
+bool false_record(const char* path, const char* host, long long probe_ns) {
+  const struct dperf_place place = dperf_place_find();
+  const struct dperf_machine of = {host ? host : place.host, place.cpu};
+  struct dperf_costs costs = dperf_costs_assumed(48);
+  costs.probe = probe_ns * DPERF_FRACTIONS;
+  struct dperf_bytes text = {0};
+  dperf_recorded_print(&text, &costs, &of);
+  FILE* file = fopen(path, "w");
+  if (!file) return false;
+  const bool is_written = fwrite(text.data, 1, text.size, file) == text.size;
+  dperf_bytes_free(&text);
+  return fclose(file) == 0 && is_written;
 }
 
 bool false_start_on(const struct false_machine* on, struct false_start* found) {

@@ -21,6 +21,8 @@ struct false_machine {
   int64_t late_ns;       // how long rank 0, or all others, are waited for in an exchange
   int ranks, rank;       // all on this host; with `is_crowded`, it has too few cores for them
   bool is_crowded;
+  bool clock_stops;   // once costs are measured
+  bool takes_record;  // not rank 0 of these: the first rank has recorded costs
 };
 
 struct false_start {
@@ -30,12 +32,16 @@ struct false_start {
   int messages;  // that measure costs
   int pages;     // that were touched
   bool records;
-  int costs_from;  // of the rank; -1: assumed
+  int costs_from;      // of the rank; -1: assumed, -2: recorded
+  long long probe_ns;  // one of the costs
   double ns_per_cycle;
 };
 
 // In a process of its own; the trace goes where DPERF_TRACE_DIR says. False if that did not end well.
 bool false_start_on(const struct false_machine* machine, struct false_start* start);
+
+// Writes a record of costs, of a host of this name or, with null, of this one. False if that fails.
+bool false_record(const char* path, const char* host, long long probe_ns);
 
 #ifdef __cplusplus
 }

@@ -111,6 +111,19 @@ unsigned parts_trusted_rounds(void);
 struct parts_costs parts_assumed_costs(double yardstick_ns);
 bool parts_costs_are_plausible(const struct parts_costs* costs, double yardstick_ns);
 
+// The record of costs of a machine: its text, in which costs are in ns; what is read from that text or from a
+// file, false with a reason; where it is looked for, empty if nowhere.
+struct parts_machine {
+  const char *host, *cpu;
+};
+enum { PARTS_RECORD_BYTES = 8192, PARTS_WHY_BYTES = 512, PARTS_PATH_BYTES = 256 };
+size_t parts_record_print(const struct parts_costs* costs, const struct parts_machine* machine,
+                          char text[PARTS_RECORD_BYTES]);
+bool parts_record_parse(const char* text, size_t size, const struct parts_machine* machine,
+                        struct parts_costs* costs, char why[PARTS_WHY_BYTES]);
+bool parts_record_read(const char* path, const struct parts_machine* machine, char why[PARTS_WHY_BYTES]);
+void parts_record_path(const char* host, char path[PARTS_PATH_BYTES]);
+
 // Of a thread without records: how many words stand there after so many guards, a mark of a loop, and as many
 // guards more.
 size_t parts_words_of_guards(unsigned count);

@@ -3,8 +3,12 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gtest/gtest.h>
 
+#include <unistd.h>
+
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <filesystem>
 #include <string>
 
 #include "false_machine.h"
@@ -16,6 +20,8 @@ namespace {
 constexpr std::int64_t kUs = 1000;
 constexpr std::int64_t kMs = 1000 * kUs;
 constexpr std::int64_t kMostNs = 50 * kMs;
+constexpr int kAssumed = -1, kRecorded = -2;
+constexpr long long kRecordedProbeNs = 33;
 
 false_machine usual_machine() {
   false_machine machine = {};
@@ -32,7 +38,10 @@ class Start : public testing::Test {
   ~Start() override {
     unsetenv("DPERF_TRACE_DIR");
     unsetenv("DPERF_SAMPLE");
+    unsetenv("DPERF_COSTS_FILE");
+    unsetenv("XDG_CONFIG_HOME");
   }
+  void SetUp() override { setenv("XDG_CONFIG_HOME", (folder_ / "config").c_str(), 1); }
   /// Each time with a trace of its own.
   false_start on(const false_machine& machine) {
     setenv("DPERF_TRACE_DIR", (folder_ / std::to_string(++starts_)).c_str(), 1);
@@ -41,9 +50,21 @@ class Start : public testing::Test {
     EXPECT_TRUE(start.records);
     return start;
   }
+  std::string record(const char* host) {
+    const std::string path = folder_ / "costs";
+    EXPECT_TRUE(false_record(path.c_str(), host, kRecordedProbeNs));
+    setenv("DPERF_COSTS_FILE", path.c_str(), 1);
+    return path;
+  }
   TempFolder folder_;
   int starts_ = 0;
 };
+
+false_machine machine_whose_clock_stops() {
+  false_machine machine = usual_machine();
+  machine.clock_stops = true;
+  return machine;
+}
 
 TEST_F(Start, OfAUsualMachineMeasuresAllThatItCan) {
   const false_start start = on(usual_machine());
@@ -76,14 +97,105 @@ TEST_F(Start, OfSampledRunsWaitsNotOnceMore) {
   EXPECT_EQ(start.other_collectives, 0);
 }
 
-TEST_F(Start, OfARankThatSharesItsCoresMeasuresNoCosts) {
+TEST_F(Start, TakesTheCostsThatTheFirstRankOfTheHostFound) {
   false_machine machine = usual_machine();
   machine.ranks = 4;
   machine.rank = 3;
-  machine.is_crowded = true;
+  for (const char* samples : {"0", "1"}) {
+    setenv("DPERF_SAMPLE", samples, 1);
+    for (const bool is_crowded : {false, true}) {
+      machine.is_crowded = is_crowded;
+      const false_start start = on(machine);
+      EXPECT_EQ(start.messages, 0);
+      EXPECT_EQ(start.costs_from, 0);
+      EXPECT_EQ(start.probe_ns, 77) << "as the first rank says";
+    }
+  }
+}
+
+TEST_F(Start, OfTheFirstRankOfAHostMeasuresWhetherCoresAreSharedOrNot) {
+  false_machine machine = usual_machine();
+  machine.ranks = 4;
+  for (const bool is_crowded : {false, true}) {
+    machine.is_crowded = is_crowded;
+    EXPECT_GE(on(machine).messages, 12 * 100 * 10);
+  }
+}
+
+TEST_F(Start, TakesRecordedCostsIfTheClockStandsStill) {
+  record(nullptr);
+  for (const char* samples : {"0", "1"}) {
+    setenv("DPERF_SAMPLE", samples, 1);
+    const false_start start = on(machine_whose_clock_stops());
+    EXPECT_EQ(start.costs_from, kRecorded);
+    EXPECT_EQ(start.probe_ns, kRecordedProbeNs);
+  }
+}
+
+TEST_F(Start, TakesRecordedCostsIfThereIsNoTimeToMeasure) {
+  record(nullptr);
+  false_machine machine = usual_machine();
+  machine.call_ns = 5 * kMs;
   const false_start start = on(machine);
-  EXPECT_EQ(start.messages, 0);
-  EXPECT_EQ(start.costs_from, 0);
+  EXPECT_EQ(start.costs_from, kRecorded);
+  EXPECT_EQ(start.probe_ns, kRecordedProbeNs);
+  EXPECT_LE(start.own_ns, kMostNs);
+}
+
+TEST_F(Start, TakesTheRecordOfTheFirstRank) {
+  false_machine machine = usual_machine();
+  machine.ranks = 4;
+  machine.rank = 3;
+  machine.takes_record = true;
+  const false_start start = on(machine);
+  EXPECT_EQ(start.costs_from, kRecorded);
+  EXPECT_EQ(start.probe_ns, 77);
+}
+
+TEST_F(Start, FindsTheRecordOfThisHostByItself) {
+  const std::filesystem::path file = record(nullptr);
+  unsetenv("DPERF_COSTS_FILE");
+  EXPECT_EQ(on(machine_whose_clock_stops()).costs_from, kAssumed) << "there is none";
+  char host[256] = "";
+  ASSERT_EQ(gethostname(host, sizeof host), 0);
+  const std::filesystem::path there = folder_ / "config/dperf/costs";
+  std::filesystem::create_directories(there);
+  std::filesystem::copy(file, there / host);
+  EXPECT_EQ(on(machine_whose_clock_stops()).costs_from, kRecorded);
+}
+
+TEST_F(Start, AssumesCostsRatherThanTakeThoseOfAnotherMachine) {
+  record("elsewhere");
+  testing::internal::CaptureStderr();
+  const false_start start = on(machine_whose_clock_stops());
+  const std::string said = testing::internal::GetCapturedStderr();
+  EXPECT_EQ(start.costs_from, kAssumed);
+  EXPECT_NE(start.probe_ns, kRecordedProbeNs);
+  EXPECT_NE(said.find("was recorded on host 'elsewhere', and this is '"), std::string::npos) << said;
+  EXPECT_EQ(std::count(said.begin(), said.end(), '\n'), 1) << said;
+}
+
+TEST_F(Start, AssumesCostsThatNoMachineHas) {
+  const std::string path = record(nullptr);
+  ASSERT_TRUE(false_record(path.c_str(), nullptr, 100000));
+  false_machine machine = usual_machine();
+  machine.call_ns = 5 * kMs;
+  machine.clock_ns = 500;  // with which the yardstick, in which the clock is read 9 times, is of use
+  testing::internal::CaptureStderr();
+  EXPECT_EQ(on(machine).costs_from, kAssumed);
+  EXPECT_NE(testing::internal::GetCapturedStderr().find(": its costs cannot be those of this machine\n"),
+            std::string::npos);
+}
+
+TEST_F(Start, NeedsNoRecordIfItCanMeasure) {
+  for (const char* host : {static_cast<const char*>(nullptr), "elsewhere"}) {
+    record(host);
+    testing::internal::CaptureStderr();
+    const false_start start = on(usual_machine());
+    EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+    EXPECT_EQ(start.costs_from, 0);
+    EXPECT_NE(start.probe_ns, kRecordedProbeNs);
+  }
 }
 
 TEST_F(Start, IsNotShortenedByWaitsForOthers) {
@@ -100,7 +212,7 @@ TEST_F(Start, TakesTheCostsAsAssumedIfThereIsNoTimeToMeasure) {
   false_machine machine = usual_machine();
   machine.call_ns = 5 * kMs;
   const false_start start = on(machine);
-  EXPECT_EQ(start.costs_from, -1);
+  EXPECT_EQ(start.costs_from, kAssumed);
   EXPECT_LE(start.messages, 3) << "the next one would not have ended in time";
 }
 
