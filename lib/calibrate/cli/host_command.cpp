@@ -5,7 +5,9 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstdio>
 
+#include "calibrate/host/measure_costs.h"
 #include "support/command_line.h"
 #include "support/error.h"
 #include "support/output.h"
@@ -56,6 +58,18 @@ void warn(const platform::HostProfile& profile) {
       100 * platform::kMostSpread, unsure);
 }
 
+/// For traced runs on this host that have no time to measure it.
+void record_costs() {
+  const RecordedCosts costs = measure_costs();
+  const fs::path folder = costs.file.parent_path();
+  std::error_code error;
+  if (!folder.empty()) fs::create_directories(folder, error);
+  if (error) throw Error("cannot write {}: {}", costs.file.string(), error.message());
+  write_file(costs.file, costs.text);
+  fmt::print("recording costs {:.0f} ns per MPI call and {:.1f} ns per block\nwritten: {}\n", costs.call_ns,
+             costs.block_ns, costs.file.string());
+}
+
 }  // namespace
 
 void add_options(CLI::App& app, HostCommand& command) {
@@ -69,6 +83,7 @@ void add_options(CLI::App& app, HostCommand& command) {
   app.add_option("-o,--output", command.output, "The profile (default: host.json)")->type_name("FILE");
   app.add_option("--into", command.traces, "Write it into these traces, which were made on this host")
       ->type_name("TRACES");
+  app.add_flag("--no-costs", command.no_costs, "Do not record what recording costs on this host");
   app.footer(kExamples);
 }
 
@@ -84,6 +99,8 @@ int calibrate_host(const HostCommand& command) {
   print(profile);
   warn(profile);
   for (const fs::path& file : files) fmt::print("written: {}\n", file.string());
+  std::fflush(stdout);
+  if (!command.no_costs) record_costs();
   return kExitOk;
 }
 

@@ -1,4 +1,4 @@
-// dperf-calibrate host: measures this host, and writes its profile.
+// dperf-calibrate host: measures this host, writes its profile, and records what recording costs on it.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -16,11 +16,13 @@ struct HostCommand {
   HostOptions options;
   std::filesystem::path output;  ///< empty: host.json, unless `traces` are given
   std::filesystem::path traces;  ///< the folder of a trace that was made on this host
+  bool no_costs = false;         ///< what recording costs is not recorded
 };
 
 void add_options(CLI::App& app, HostCommand& command);
 /// @return the exit code
-/// @throws Error: see measure_host(); the trace is not of this host; a file cannot be written
+/// @throws Error: see measure_host() and measure_costs(); the trace is not of this host; a file cannot be
+/// written
 int calibrate_host(const HostCommand& command);
 
 }  // namespace dperf::calibrate

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <memory>
 #include <sstream>
 #include <string_view>
@@ -133,6 +134,15 @@ std::string quoted(const std::string& word) {
   std::string text = "'";
   for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return text + "'";
+}
+
+std::string program_beside(const std::string& name) {
+  std::error_code error;
+  const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", error);
+  const std::filesystem::path program = self.parent_path() / name;
+  if (error || !std::filesystem::exists(program, error))
+    throw Error("{}: is not there; it belongs beside dperf-calibrate", program.string());
+  return program.string();
 }
 
 std::string reason_in(const std::string& complaints) {

@@ -9,6 +9,9 @@ namespace dperf::calibrate {
 /// `word` as a shell reads it back.
 std::string quoted(const std::string& word);
 
+/// Path of a program that belongs beside this one. @throws Error: it is not there
+std::string program_beside(const std::string& name);
+
 /// Runs `command` by a shell, for at most `limit_s`. Lines of dPerf's programs on its stderr are passed on as
 /// they come; the others when it was successful.
 /// @return what it wrote to stdout

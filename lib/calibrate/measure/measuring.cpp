@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <filesystem>
 
 #include "calibrate/measure/launch.h"
 #include "support/error.h"
@@ -23,12 +22,7 @@ constexpr double kMostOfARow = 64 << 20;
 constexpr double kStart_s = 30, kLongest_s = 600, kLongestOfBudget = 10;
 
 std::string measuring_program() {
-  std::error_code error;
-  const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", error);
-  const std::filesystem::path program = self.parent_path() / "dperf-calibrate-mpi";
-  if (error || !std::filesystem::exists(program, error))
-    throw Error("{}: is not there; it belongs beside dperf-calibrate", program.string());
-  return program.string();
+  return program_beside("dperf-calibrate-mpi");
 }
 
 // Some launchers print a line of their own on stdout.

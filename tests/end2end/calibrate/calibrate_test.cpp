@@ -29,7 +29,9 @@ class CalibrateTest : public PredictTest {
     command.insert(command.end(), arguments.begin(), arguments.end());
     CommandOptions options;
     options.folder = work_.path();
-    options.environment = {{"OMPI_ALLOW_RUN_AS_ROOT", "1"}, {"OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"}};
+    options.environment = {{"OMPI_ALLOW_RUN_AS_ROOT", "1"},
+                           {"OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"},
+                           {"XDG_CONFIG_HOME", (work_ / "config").string()}};
     options.timeout = std::chrono::seconds(120);
     return run_command(command, options);
   }
@@ -165,7 +167,7 @@ TEST_F(CalibrateTest, MeasuresSharedMemory) {
 }
 
 TEST_F(CalibrateTest, MeasuresTheHost) {
-  const CommandResult made = calibrate({"host", "--quick", "--copies", "1"});
+  const CommandResult made = calibrate({"host", "--quick", "--copies", "1", "--no-costs"});
   ASSERT_TRUE(made.ok()) << describe(made);
   const platform::HostProfile profile = platform::read_host_profile(work_ / "host.json");
   EXPECT_GE(profile.kernels.size(), 5u);
@@ -182,7 +184,7 @@ TEST_F(CalibrateTest, AddsTheProfileToTheTracesOfThisHost) {
   char here[256] = "";
   ASSERT_EQ(gethostname(here, sizeof here), 0);
   make_trace("mine", std::string("ranks 1\nrank 0\nhost ") + here + "\n  compute 1ms\n");
-  const CommandResult made = calibrate({"host", "--quick", "--copies", "1", "--into", "mine"});
+  const CommandResult made = calibrate({"host", "--quick", "--copies", "1", "--no-costs", "--into", "mine"});
   ASSERT_TRUE(made.ok()) << describe(made);
   const std::filesystem::path file = work_ / "mine" / platform::profile_name(here);
   EXPECT_EQ(platform::read_host_profile(file).host, here);
