@@ -66,7 +66,8 @@ static void put_hex(struct dperf_bytes* out, uint64_t value, unsigned digits) {
   dperf_bytes_append(out, text, digits);
 }
 
-/* Bytes that are not printable ASCII are escaped, so whatever stands in a path, the file is JSON. */
+/* Bytes that are neither printable ASCII nor part of a character in UTF-8 are escaped, so whatever stands in
+ * a path, the file is JSON. */
 static void put_escaped(struct dperf_bytes* out, unsigned char byte) {
   if (byte == '"' || byte == '\\') {
     dperf_bytes_u8(out, '\\');
@@ -77,16 +78,44 @@ static void put_escaped(struct dperf_bytes* out, unsigned char byte) {
   }
 }
 
-static bool is_escaped(unsigned char byte) {
-  return byte == '"' || byte == '\\' || byte < 0x20 || byte == 0x7f;
+static bool is_within(unsigned char byte, unsigned char least, unsigned char most) {
+  return byte >= least && byte <= most;
+}
+
+/* How many bytes the character has that begins at `text`, which ends with 0; 0 if it is not UTF-8. */
+static unsigned size_of_character(const unsigned char* text) {
+  static const struct {
+    unsigned char first_least, first_most, second_least, second_most;
+    unsigned size;
+  } forms[] = {{0x20, 0x7e, 0, 0, 1},       {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
+               {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3}, {0xee, 0xef, 0x80, 0xbf, 3},
+               {0xf0, 0xf0, 0x90, 0xbf, 4}, {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4}};
+  for (size_t i = 0; i < sizeof forms / sizeof *forms; ++i) {
+    if (!is_within(text[0], forms[i].first_least, forms[i].first_most)) continue;
+    if (forms[i].size == 1) return 1;
+    unsigned size = is_within(text[1], forms[i].second_least, forms[i].second_most) ? 2 : 0;
+    while (size && size < forms[i].size) size = is_within(text[size], 0x80, 0xbf) ? size + 1 : 0;
+    return size;
+  }
+  return 0;
+}
+
+/* How many bytes from `text` on are put as they are. */
+static size_t size_of_plain(const char* text) {
+  size_t size = 0;
+  for (unsigned next = 1; next && text[size]; size += next) {
+    const bool is_syntax = text[size] == '"' || text[size] == '\\';
+    next = is_syntax ? 0 : size_of_character((const unsigned char*)text + size);
+  }
+  return size;
 }
 
 static void put_string(struct dperf_bytes* out, const char* text) {
   dperf_bytes_u8(out, '"');
   while (*text) {
-    const char* from = text;
-    while (*text && !is_escaped((unsigned char)*text)) ++text;
-    dperf_bytes_append(out, from, (size_t)(text - from));
+    const size_t plain = size_of_plain(text);
+    dperf_bytes_append(out, text, plain);
+    text += plain;
     if (*text) put_escaped(out, (unsigned char)*text++);
   }
   dperf_bytes_u8(out, '"');
