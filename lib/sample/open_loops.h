@@ -1,4 +1,4 @@
-// The loops that a run was in when its trace ends: of these, one carries the run.
+// The loops that a run was in when its trace ends: one of them is the main loop.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

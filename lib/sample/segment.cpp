@@ -60,9 +60,9 @@ bool keeps(const Iterations& iterations, const Places& cut, const Places& limits
 }  // namespace
 
 std::optional<Segment> find_segment(const trace::Trace& trace, const Iterations& iterations,
-                                    const Window& window) {
-  const Places end = latest_cut(trace, boundaries(iterations, window.end));
-  const std::optional<Places> wanted = earlier(iterations, end, window.length);
+                                    const Baseline& baseline) {
+  const Places end = latest_cut(trace, boundaries(iterations, baseline.end));
+  const std::optional<Places> wanted = earlier(iterations, end, baseline.length);
   if (!wanted) return std::nullopt;
   const Places begin = latest_cut(trace, *wanted);
   if (!keeps(iterations, begin, *wanted)) return std::nullopt;

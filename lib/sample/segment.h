@@ -1,5 +1,5 @@
-// The piece of a run that a window of iterations is, on all ranks, with nothing open at its ends: then it can
-// happen again and again (docs/design/sampling.md).
+// The piece of a run that a baseline of iterations is, on all ranks, with nothing open at its ends: then it
+// can happen again and again (docs/design/sampling.md).
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
+#include "sample/baseline.h"
 #include "sample/iterations.h"
-#include "sample/window.h"
 #include "trace/model/trace.h"
 
 namespace dperf::sample {
@@ -23,6 +23,6 @@ struct Segment {
 /// they meet the others. Nothing: there is no such segment.
 /// Reads all events several times.
 std::optional<Segment> find_segment(const trace::Trace& trace, const Iterations& iterations,
-                                    const Window& window);
+                                    const Baseline& baseline);
 
 }  // namespace dperf::sample

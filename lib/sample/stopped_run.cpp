@@ -25,7 +25,7 @@ std::string names(const std::vector<OpenLoop>& loops) {
   return list.empty() ? "none" : list;
 }
 
-std::optional<std::size_t> carrier_among(const std::vector<OpenLoop>& loops, const LoopChoice& choice) {
+std::optional<std::size_t> main_loop_among(const std::vector<OpenLoop>& loops, const LoopChoice& choice) {
   if (choice.loop.empty()) {
     const auto found =
         std::ranges::find_if(loops, [](const OpenLoop& loop) { return loop.completed >= kLeastCompleted; });
@@ -46,36 +46,37 @@ double extrapolated_drift(double drift, std::uint64_t run, double repeated) {
 }
 
 struct Placed {
-  Window window;
+  Baseline baseline;
   Segment segment;
 };
 
-/// The most typical window that has a segment. Ranks that are cut along a skew need iterations in front of
-/// it: where there are too few, windows of later iterations are tried.
-std::optional<Placed> place(const trace::Trace& trace, const Carrier& carrier) {
+/// The most typical baseline that has a segment. Ranks that are cut along a skew need iterations in front of
+/// it: where there are too few, baselines of later iterations are tried.
+std::optional<Placed> place(const trace::Trace& trace, const MainLoop& main_loop) {
   constexpr std::size_t kTries = 4;
   for (const std::uint64_t parts : {0, 1, 2}) {
-    Timing timing = carrier.timing;
-    timing.warm_up = std::max(timing.warm_up, carrier.iterations.completed * parts / 4);
-    std::vector<Window> windows = possible_windows(carrier.iterations, timing, carrier.count.iterations);
-    if (windows.size() > kTries) windows.resize(kTries);
-    for (const Window& window : windows)
-      if (std::optional<Segment> segment = find_segment(trace, carrier.iterations, window))
-        return Placed{window, std::move(*segment)};
+    Timing timing = main_loop.timing;
+    timing.warm_up = std::max(timing.warm_up, main_loop.iterations.completed * parts / 4);
+    std::vector<Baseline> baselines =
+        possible_baselines(main_loop.iterations, timing, main_loop.count.iterations);
+    if (baselines.size() > kTries) baselines.resize(kTries);
+    for (const Baseline& baseline : baselines)
+      if (std::optional<Segment> segment = find_segment(trace, main_loop.iterations, baseline))
+        return Placed{baseline, std::move(*segment)};
   }
   return std::nullopt;
 }
 
-RepeatedLoop repetition_of(const Carrier& carrier, const Window& window, double eps) {
-  const auto repeated = static_cast<double>(window.times * window.length);
-  const double share = window.times > 0 ? repeated / (static_cast<double>(window.end) + repeated) : 1;
-  const double drift = extrapolated_drift(carrier.timing.drift, window.end, repeated);
-  const double error = share * std::max(carrier.timing.error + window.deviation, drift);
-  return {.id = carrier.loop.id,
-          .run = window.end,
-          .length = window.length,
-          .times = window.times,
-          .period = carrier.timing.period.value_or(static_cast<unsigned>(window.length)),
+RepeatedLoop repetition_of(const MainLoop& main_loop, const Baseline& baseline, double eps) {
+  const auto repeated = static_cast<double>(baseline.times * baseline.length);
+  const double share = baseline.times > 0 ? repeated / (static_cast<double>(baseline.end) + repeated) : 1;
+  const double drift = extrapolated_drift(main_loop.timing.drift, baseline.end, repeated);
+  const double error = share * std::max(main_loop.timing.error + baseline.deviation, drift);
+  return {.id = main_loop.loop.id,
+          .run = baseline.end,
+          .length = baseline.length,
+          .times = baseline.times,
+          .period = main_loop.timing.period.value_or(static_cast<unsigned>(baseline.length)),
           .error = error,
           .drifts = error > eps};
 }
@@ -98,38 +99,39 @@ LoopChoice parse_loop_choice(const std::string& text, std::string_view option) {
   return choice;
 }
 
-std::optional<Carrier> find_carrier(const trace::Trace& trace, const LoopChoice& choice, int every) {
+std::optional<MainLoop> find_main_loop(const trace::Trace& trace, const LoopChoice& choice, int every) {
   const std::vector<OpenLoop> loops = open_loops(trace, every);
-  const std::optional<std::size_t> found = carrier_among(loops, choice);
+  const std::optional<std::size_t> found = main_loop_among(loops, choice);
   if (!found) {
     if (!choice.loop.empty() && !loops.empty())
       throw Error("the run did not end in a loop {}; it ended in: {}", choice.loop, names(loops));
     return std::nullopt;
   }
-  Carrier carrier;
-  carrier.loop = loops[*found];
-  carrier.around.assign(loops.begin(), loops.begin() + static_cast<std::ptrdiff_t>(*found));
-  carrier.iterations = read_iterations(trace, carrier.loop.id, carrier.loop.entry, every);
-  if (carrier.iterations.completed < kLeastCompleted) return std::nullopt;
-  carrier.timing = time_of(carrier.iterations);
-  carrier.count = count_iterations(trace, carrier.loop.id);
-  if (choice.iterations > 0) carrier.count = {choice.iterations, "", false};
-  return carrier;
+  MainLoop main_loop;
+  main_loop.loop = loops[*found];
+  main_loop.around.assign(loops.begin(), loops.begin() + static_cast<std::ptrdiff_t>(*found));
+  main_loop.iterations = read_iterations(trace, main_loop.loop.id, main_loop.loop.entry, every);
+  if (main_loop.iterations.completed < kLeastCompleted) return std::nullopt;
+  main_loop.timing = time_of(main_loop.iterations);
+  main_loop.count = count_iterations(trace, main_loop.loop.id);
+  if (choice.iterations > 0) main_loop.count = {choice.iterations, "", false};
+  return main_loop;
 }
 
-Continued continue_run(const trace::Trace& trace, const Carrier& carrier, double eps) {
-  const std::string where = fmt::format("{}:{}", carrier.loop.place.file, carrier.loop.place.line);
-  if (carrier.count.iterations != 0 && carrier.count.iterations < carrier.iterations.completed)
-    throw Error("{}: {} iterations are wanted of the loop, but {} were run", where, carrier.count.iterations,
-                carrier.iterations.completed);
-  const std::optional<Placed> placed = place(trace, carrier);
+Continued continue_run(const trace::Trace& trace, const MainLoop& main_loop, double eps) {
+  const std::string where = fmt::format("{}:{}", main_loop.loop.place.file, main_loop.loop.place.line);
+  if (main_loop.count.iterations != 0 && main_loop.count.iterations < main_loop.iterations.completed)
+    throw Error("{}: {} iterations are wanted of the loop, but {} were run", where,
+                main_loop.count.iterations, main_loop.iterations.completed);
+  const std::optional<Placed> placed = place(trace, main_loop);
   if (!placed)
     throw Error(
         "{}: its iterations cannot be repeated: too few are alike, or messages, collectives or epochs "
         "are open wherever one ends",
         where)
         .with_exit_code(kExitIncomplete);
-  Continued result{placed->window, placed->segment, repetition_of(carrier, placed->window, eps), nullptr};
+  Continued result{placed->baseline, placed->segment, repetition_of(main_loop, placed->baseline, eps),
+                   nullptr};
   try {
     result.trace = repeat_segment(trace, placed->segment, result.loop);
   } catch (const Error& error) {

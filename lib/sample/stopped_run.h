@@ -1,4 +1,4 @@
-// A run that was stopped in the loop that carries it, and what it would have become.
+// A run that was stopped in the main loop, and what it would have become.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -8,26 +8,26 @@
 #include <string>
 #include <vector>
 
+#include "sample/baseline.h"
 #include "sample/iteration_count.h"
 #include "sample/open_loops.h"
 #include "sample/repeated_trace.h"
 #include "sample/segment.h"
-#include "sample/window.h"
 #include "trace/model/trace.h"
 
 namespace dperf::sample {
 
 /// What the user wants of a loop.
 struct LoopChoice {
-  std::string loop;  ///< "src/main.c:98", or its last components; empty: the one that carries the run
+  std::string loop;              ///< "src/main.c:98", or its last components; empty: the main loop
   std::uint64_t iterations = 0;  ///< that it shall have; 0: as many as the run shows
 };
 /// "main.c:98=10000", "main.c:98", "10000".
 /// @throws Error with kExitUsage
 LoopChoice parse_loop_choice(const std::string& text, std::string_view option);
 
-/// What the trace shows of the loop that carries the run.
-struct Carrier {
+/// What the trace shows of the main loop.
+struct MainLoop {
   OpenLoop loop;
   std::vector<OpenLoop> around;  ///< loops around it, outermost first: their next iterations are not known
   Iterations iterations;
@@ -40,17 +40,17 @@ inline constexpr std::uint64_t kLeastCompleted = 4;
 
 /// The outermost loop that all ranks who enter it are in, with kLeastCompleted iterations; or the one that is
 /// named. Nothing: there is none (yet). Reads all events of every rank, or of one in `every`, twice.
-std::optional<Carrier> find_carrier(const trace::Trace& trace, const LoopChoice& choice, int every = 1);
+std::optional<MainLoop> find_main_loop(const trace::Trace& trace, const LoopChoice& choice, int every = 1);
 
 /// The run as if it had gone on to the end of the loop.
 struct Continued {
-  Window window;
+  Baseline baseline;
   Segment segment;
   RepeatedLoop loop;
   std::unique_ptr<trace::Trace> trace;  ///< refers to the one that was given
 };
 /// @param eps  relative; a loop whose error is larger is one that drifts
 /// @throws Error  it cannot be continued: why not; with kExitIncomplete
-Continued continue_run(const trace::Trace& trace, const Carrier& carrier, double eps);
+Continued continue_run(const trace::Trace& trace, const MainLoop& main_loop, double eps);
 
 }  // namespace dperf::sample

@@ -1,4 +1,4 @@
-// Runs a program until the loop that carries it is known, and stops it.
+// Runs a program until its main loop is known, and stops it.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "sample/cli/command.h"
 #include "support/error.h"

@@ -28,6 +28,7 @@ constexpr CommandRow kCommands[] = {
     {"cc", "compile C as mpicc does, instrumented", "--dperf-help"},
     {"c++", "compile C++ as mpicxx does, instrumented", "--dperf-help"},
     {"instrument", "write instrumented copies of sources, and the plan"},
+    {"sample", "run a program until its main loop is known, and stop it"},
     {"trace", "look into, check and convert traces"},
     {"calibrate", "measure a network or a host, for predictions"},
     {"platform", "write descriptions of clusters, LANs and xDSL networks"},

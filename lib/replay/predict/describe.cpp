@@ -104,10 +104,10 @@ std::vector<std::string> notes_of_run(const trace::Trace& trace) {
 
 // What is predicted of a run that was stopped in a loop, and what is not.
 void describe_stop(const TracedRun& run, Prediction& prediction) {
-  const sample::Carrier& carrier = *run.carrier();
+  const sample::MainLoop& main_loop = *run.main_loop();
   const sample::RepeatedLoop& loop = run.continued()->loop;
-  const std::string name = trace::to_string(carrier.loop.place);
-  const sample::IterationCount& count = carrier.count;
+  const std::string name = trace::to_string(main_loop.loop.place);
+  const sample::IterationCount& count = main_loop.count;
   prediction.approximate = true;
   if (count.iterations == 0) {
     prediction.incomplete = true;
@@ -120,11 +120,11 @@ void describe_stop(const TracedRun& run, Prediction& prediction) {
         fmt::format("the run was stopped in {}: {} of {}{} iterations{} were run, of which {} to {} stand "
                     "for the others, "
                     "whose time in blocks is known within {:.2g} %",
-                    name, carrier.iterations.completed, count.estimated ? "about " : "", count.iterations,
+                    name, main_loop.iterations.completed, count.estimated ? "about " : "", count.iterations,
                     count.because.empty() ? "" : fmt::format(" ({})", count.because), loop.run - loop.length,
                     loop.run - 1, 100 * loop.error));
   }
-  for (const sample::OpenLoop& around : carrier.around)
+  for (const sample::OpenLoop& around : main_loop.around)
     prediction.notes.push_back(fmt::format("not included: iterations of {} after the one that was under way",
                                            trace::to_string(around.place)));
   prediction.notes.push_back(fmt::format("not included: what the program does after {}", name));

@@ -73,7 +73,7 @@ void add_line(const TracedRun& run, Prediction& prediction, const Progress& on_p
   const auto iterations = static_cast<double>(loop.run + loop.times * loop.length);
   prediction.notes.push_back(fmt::format("t_predicted = {:.6g} s + N x {:.6g} s, N: iterations of {}",
                                          prediction.t_predicted_s - iterations * each_s, each_s,
-                                         trace::to_string(run.carrier()->loop.place)));
+                                         trace::to_string(run.main_loop()->loop.place)));
 }
 
 }  // namespace

@@ -152,26 +152,26 @@ std::optional<sample::LoopChoice> choose_loop(const PredictOptions& options,
 }
 
 /// What a run without an end was in, if it was stopped on purpose or the user says how it goes on.
-std::optional<sample::Carrier> find_carrier(const PredictOptions& options, const trace::Trace& trace,
-                                            const std::filesystem::path& folder) {
+std::optional<sample::MainLoop> find_main_loop(const PredictOptions& options, const trace::Trace& trace,
+                                               const std::filesystem::path& folder) {
   const std::optional<sample::Note> note = sample::read_note(folder, trace.manifest().run_id);
   const std::optional<sample::LoopChoice> choice = choose_loop(options, note);
   if (!choice) return std::nullopt;
   if (trace::reaches_the_end(trace))
     throw Error("{}: --iterations is of no use: the run reached its end", folder.string());
-  std::optional<sample::Carrier> carrier = sample::find_carrier(trace, *choice);
-  if (!carrier) throw Error("{}: the run did not end in a loop of which enough is known", folder.string());
-  return carrier;
+  std::optional<sample::MainLoop> main_loop = sample::find_main_loop(trace, *choice);
+  if (!main_loop) throw Error("{}: the run did not end in a loop of which enough is known", folder.string());
+  return main_loop;
 }
 
 constexpr double kUsualEps = 0.02;
 
-std::optional<sample::Continued> continue_run(const std::optional<sample::Carrier>& carrier,
+std::optional<sample::Continued> continue_run(const std::optional<sample::MainLoop>& main_loop,
                                               const trace::Trace& trace,
                                               const std::filesystem::path& folder) {
-  if (!carrier) return std::nullopt;
+  if (!main_loop) return std::nullopt;
   const std::optional<sample::Note> note = sample::read_note(folder, trace.manifest().run_id);
-  return sample::continue_run(trace, *carrier, note ? note->eps : kUsualEps);
+  return sample::continue_run(trace, *main_loop, note ? note->eps : kUsualEps);
 }
 
 bool is_stopped_on_purpose(const PredictOptions& options, const std::filesystem::path& folder) {
@@ -192,8 +192,8 @@ TracedRun::TracedRun(const PredictOptions& options, const platform::PlatformFile
     : options_(options),
       folder_(folder),
       trace_(trace::open(folder, options.replay.allow_incomplete || is_stopped_on_purpose(options, folder))),
-      carrier_(find_carrier(options, *trace_, folder)),
-      continued_(continue_run(carrier_, *trace_, folder)),
+      main_loop_(find_main_loop(options, *trace_, folder)),
+      continued_(continue_run(main_loop_, *trace_, folder)),
       cut_(continued_ ? std::nullopt : find_cut(*trace_, folder)),
       up_to_cut_(cut_ ? trace::up_to(*cut_, *trace_) : nullptr),
       plan_(make_plan(options, platform, folder, trace())) {}

@@ -60,7 +60,7 @@ class TracedRun {
   /// Only of a trace that does not reach its end.
   const std::optional<trace::Cut>& cut() const { return cut_; }
   /// Of a run that was stopped on purpose: the loop in which it was.
-  const std::optional<sample::Carrier>& carrier() const { return carrier_; }
+  const std::optional<sample::MainLoop>& main_loop() const { return main_loop_; }
   const std::optional<sample::Continued>& continued() const { return continued_; }
   /// Of that loop: simulated seconds that one iteration more takes.
   double seconds_per_iteration(double t_predicted_s, const Progress& on_progress) const;
@@ -76,7 +76,7 @@ class TracedRun {
   const PredictOptions& options_;
   std::filesystem::path folder_;
   std::unique_ptr<trace::Trace> trace_;
-  std::optional<sample::Carrier> carrier_;
+  std::optional<sample::MainLoop> main_loop_;
   std::optional<sample::Continued> continued_;
   std::optional<trace::Cut> cut_;
   std::unique_ptr<trace::Trace> up_to_cut_;

@@ -12,13 +12,14 @@
 #include "support/error.h"
 #include "support/output.h"
 #include "support/words.h"
+#include "trace/cut/cut.h"
 #include "trace/folder/folder.h"
 
 namespace dperf::sample {
 namespace {
 
 constexpr const char* kAbout =
-    "Runs a program until the loop that carries it is known, and stops it. dperf-predict then repeats what "
+    "Runs a program until the main loop is known, and stops it. dperf-predict then repeats what "
     "was "
     "run for the iterations that were not.";
 
@@ -84,8 +85,7 @@ std::optional<std::string> parse(int argc, const char* const* argv, Arguments& a
   app.add_option("--iterations", a.iterations,
                  "How many iterations the loop shall have, where the run does not show it")
       ->type_name("[FILE:LINE=]N");
-  app.add_option("--loop", a.loop, "The loop that carries the run (default: the outermost one)")
-      ->type_name("FILE:LINE");
+  app.add_option("--loop", a.loop, "The main loop (default: the outermost one)")->type_name("FILE:LINE");
   app.add_option("--eps", a.eps, "How well the time of its iterations must be known (default: 2%)")
       ->type_name("PERCENT");
   app.add_option("--budget", a.budget,
@@ -119,6 +119,7 @@ std::optional<int> run_until_known(const Arguments& a, Watcher& watcher, double&
         std::min(std::max({kFirstLook_s, age_s / 4, 10 * looked_s}), std::max(kLongestRest_s, 10 * looked_s));
   }
   age_s = launch.age_s();
+  if (const std::optional<int> code = launch.wait(0)) return code;
   launch.stop(kPatience_s);
   return std::nullopt;
 }
@@ -127,8 +128,8 @@ std::string percent(double share) {
   return fmt::format("{:.2g} %", 100 * share);
 }
 
-std::string line_of_count(const Carrier& carrier) {
-  const IterationCount& count = carrier.count;
+std::string line_of_count(const MainLoop& main_loop) {
+  const IterationCount& count = main_loop.count;
   if (count.iterations == 0)
     return "how many iterations the loop has is not known: dperf-predict --iterations N says it";
   if (count.because.empty()) return fmt::format("{} iterations, as you said", count.iterations);
@@ -136,38 +137,48 @@ std::string line_of_count(const Carrier& carrier) {
                      count.because);
 }
 
-void report(const Carrier& carrier, const Continued& continued, const Arguments& a, double age_s) {
+void report(const MainLoop& main_loop, const Continued& continued, const Arguments& a, double age_s) {
   const RepeatedLoop& loop = continued.loop;
   std::string text =
       fmt::format("dperf-sample: stopped after {:.3g} s in the loop {}: {} of its iterations were run\n",
-                  age_s, trace::to_string(carrier.loop.place), carrier.iterations.completed);
-  text += fmt::format("  loop       {}\n", line_of_count(carrier));
-  if (carrier.count.iterations > carrier.iterations.completed) {
-    const double left_s = static_cast<double>(carrier.count.iterations - carrier.iterations.completed) *
-                          carrier.timing.seconds_per_iteration;
+                  age_s, trace::to_string(main_loop.loop.place), main_loop.iterations.completed);
+  text += fmt::format("  loop       {}\n", line_of_count(main_loop));
+  if (main_loop.count.iterations > main_loop.iterations.completed) {
+    const double left_s = static_cast<double>(main_loop.count.iterations - main_loop.iterations.completed) *
+                          main_loop.timing.seconds_per_iteration;
     text += fmt::format("  saved      some {:.3g} s, {} of the run up to the end of the loop\n", left_s,
                         percent(left_s / (left_s + age_s)));
   }
-  text += fmt::format("  repeated   iterations {} to {}\n", continued.window.end - continued.window.length,
-                      continued.window.end - 1);
+  text += fmt::format("  repeated   iterations {} to {}\n",
+                      continued.baseline.end - continued.baseline.length, continued.baseline.end - 1);
   text += fmt::format(
       "  error      {} of the time in blocks{}\n", percent(loop.error),
       loop.drifts ? fmt::format(", more than the {} that were asked for", percent(a.sampling.eps)) : "");
   text += "  missing    what the program does after the loop";
-  if (!carrier.around.empty())
-    text += fmt::format(", and the other iterations of {}", trace::to_string(carrier.around.front().place));
+  if (!main_loop.around.empty())
+    text += fmt::format(", and the other iterations of {}", trace::to_string(main_loop.around.front().place));
   write_stderr(printable(text + "\n"));
+}
+
+int say_that_it_ended(int code, double age_s, const std::string& why) {
+  say("dperf-sample: the program ended by itself after {:.3g} s{}, nothing was left out: {}\n", age_s,
+      code == 0 ? "" : fmt::format(" with exit code {}", code), why);
+  return code;
 }
 
 int finish_stopped(const Arguments& a, double age_s) {
   const auto trace = trace::open(a.sampling.traces, true);
-  const std::optional<Carrier> carrier = find_carrier(*trace, a.sampling.choice);
-  if (!carrier) throw Error("{}: the loop is not in the trace of all ranks", a.sampling.traces.string());
-  const Continued continued = continue_run(*trace, *carrier, a.sampling.eps);
+  if (trace::reaches_the_end(*trace))
+    return say_that_it_ended(kExitOk, age_s, "it reached its end before it could be stopped");
+  const std::optional<MainLoop> main_loop = find_main_loop(*trace, a.sampling.choice);
+  if (!main_loop)
+    throw Error("{}: the program has left the loop before it was stopped; run it without dperf-sample",
+                a.sampling.traces.string());
+  const Continued continued = continue_run(*trace, *main_loop, a.sampling.eps);
   Note note{.run_id = trace->manifest().run_id, .loop = a.sampling.choice, .eps = a.sampling.eps};
-  note.loop.loop = fmt::format("{}:{}", carrier->loop.place.file, carrier->loop.place.line);
+  note.loop.loop = fmt::format("{}:{}", main_loop->loop.place.file, main_loop->loop.place.line);
   write_note(note, a.sampling.traces);
-  report(*carrier, continued, a, age_s);
+  report(*main_loop, continued, a, age_s);
   return kExitOk;
 }
 
@@ -185,9 +196,7 @@ int sample_command(int argc, const char* const* argv) {
   double age_s = 0;
   const std::optional<int> code = run_until_known(a, watcher, age_s);
   if (!code) return finish_stopped(a, age_s);
-  say("dperf-sample: the program ended by itself after {:.3g} s{}, nothing was left out: {}\n", age_s,
-      *code == 0 ? "" : fmt::format(" with exit code {}", *code), watcher.why_not());
-  return *code;
+  return say_that_it_ended(*code, age_s, watcher.why_not());
 }
 
 }  // namespace dperf::sample

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 
 #include "support/error.h"
 #include "trace/folder/folder.h"
@@ -20,8 +21,8 @@ constexpr double kWarmUp_s = 0.3;
 constexpr std::uint64_t kManyIterations = 20;
 constexpr double kLongEnough_s = 1;
 
-std::string name_of(const Carrier& carrier) {
-  return fmt::format("{}:{}", carrier.loop.place.file, carrier.loop.place.line);
+std::string name_of(const MainLoop& main_loop) {
+  return fmt::format("{}:{}", main_loop.loop.place.file, main_loop.loop.place.line);
 }
 
 }  // namespace
@@ -36,30 +37,31 @@ std::string run_id_in(const std::filesystem::path& folder) {
 
 Watcher::Watcher(const SampleOptions& options) : options_(options), earlier_run_(run_id_in(options.traces)) {}
 
-bool Watcher::knows(const Carrier& carrier, double age_s) {
-  const Timing& timing = carrier.timing;
-  const std::string name = name_of(carrier);
-  const std::uint64_t known = carrier.iterations.completed - timing.warm_up;
-  const double in_loop_s = carrier.loop.seconds / carrier.loop.ranks;
+bool Watcher::knows(const MainLoop& main_loop, double age_s) {
+  const Timing& timing = main_loop.timing;
+  const std::string name = name_of(main_loop);
+  const std::uint64_t known = main_loop.iterations.completed - timing.warm_up;
+  const double in_loop_s = main_loop.loop.seconds / main_loop.loop.ranks;
   const double known_s = static_cast<double>(known) * timing.seconds_per_iteration;
   const bool over = age_s >= options_.budget_s;
-  if (carrier.count.iterations > 0) {
-    const std::uint64_t done = std::min(carrier.iterations.completed, carrier.count.iterations);
-    const double left_s = static_cast<double>(carrier.count.iterations - done) * timing.seconds_per_iteration;
+  if (main_loop.count.iterations > 0) {
+    const std::uint64_t done = std::min(main_loop.iterations.completed, main_loop.count.iterations);
+    const double left_s =
+        static_cast<double>(main_loop.count.iterations - done) * timing.seconds_per_iteration;
     why_not_ = fmt::format("{} would have ended within {:.3g} s", name, left_s);
-    if (left_s < std::max(kWorthwhile_s, age_s / 4)) return false;
+    if (left_s < std::max({kWorthwhile_s, age_s / 4, 4 * look_s_})) return false;
   }
   if (over) return true;
   why_not_ = fmt::format("{} is inside of {}:{}, of which too few iterations were seen", name,
-                         carrier.around.empty() ? "" : carrier.around.front().place.file,
-                         carrier.around.empty() ? 0 : carrier.around.front().place.line);
-  if (!carrier.around.empty() && options_.choice.loop.empty()) return false;
+                         main_loop.around.empty() ? "" : main_loop.around.front().place.file,
+                         main_loop.around.empty() ? 0 : main_loop.around.front().place.line);
+  if (!main_loop.around.empty() && options_.choice.loop.empty()) return false;
   why_not_ = fmt::format("of {} too few iterations were seen", name);
   if (in_loop_s < kWarmUp_s || (known < kManyIterations && known_s < kLongEnough_s)) return false;
   // The more has been run, the less is gained by running on, and the less depends on it.
-  const double done = carrier.count.iterations > 0 ? static_cast<double>(carrier.iterations.completed) /
-                                                         static_cast<double>(carrier.count.iterations)
-                                                   : 0;
+  const double done = main_loop.count.iterations > 0 ? static_cast<double>(main_loop.iterations.completed) /
+                                                           static_cast<double>(main_loop.count.iterations)
+                                                     : 0;
   const double allowed = allowed_error(std::max(done, age_s / options_.budget_s));
   const double error = std::max(timing.error, timing.drift) * (1 - done);
   why_not_ = fmt::format("the time per iteration of {} was known within {:.2g} % only, allowed were {:.2g} %",
@@ -74,17 +76,24 @@ double Watcher::allowed_error(double progress) const {
 }
 
 bool Watcher::is_enough(double age_s) {
+  const auto begin = std::chrono::steady_clock::now();
+  const bool enough = looks_enough(age_s);
+  look_s_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  return enough;
+}
+
+bool Watcher::looks_enough(double age_s) {
   try {
     const auto trace = trace::open(options_.traces, true);
     if (trace->manifest().run_id == earlier_run_) return false;
     why_not_ = "no loop that communicates was under way";
     const int every = std::max(trace->ranks() / kRanksToWatch, 1);
-    const std::optional<Carrier> carrier = find_carrier(*trace, options_.choice, every);
-    if (!carrier || !knows(*carrier, age_s)) return false;
+    const std::optional<MainLoop> main_loop = find_main_loop(*trace, options_.choice, every);
+    if (!main_loop || !knows(*main_loop, age_s)) return false;
     // It costs some readings of the whole trace: not often in vain.
     if (age_s < 2 * tried_to_continue_s_) return false;
     tried_to_continue_s_ = age_s;
-    const std::optional<Carrier> of_all = find_carrier(*trace, options_.choice);
+    const std::optional<MainLoop> of_all = find_main_loop(*trace, options_.choice);
     if (!of_all) return false;
     continue_run(*trace, *of_all, options_.eps);
     return true;

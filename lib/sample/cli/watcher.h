@@ -1,4 +1,4 @@
-// Looks at the trace of a run while it grows: is the loop that carries it known well enough to stop?
+// Looks at the trace of a run while it grows: is the main loop known well enough to stop?
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -28,12 +28,14 @@ class Watcher {
   const std::string& why_not() const { return why_not_; }
 
  private:
-  bool knows(const Carrier& carrier, double age_s);
+  bool knows(const MainLoop& main_loop, double age_s);
   double allowed_error(double progress) const;
+  bool looks_enough(double age_s);
 
   const SampleOptions& options_;
   std::string earlier_run_, why_not_ = "no trace was found: is the program built with dperf-cc?";
   double tried_to_continue_s_ = 0;
+  double look_s_ = 0;  ///< how long the last look took
 };
 
 /// The run id of the trace in the folder; empty if there is none.

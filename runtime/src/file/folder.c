@@ -267,7 +267,7 @@ static enum outcome acquire_open(struct dperf_folder_request* request, const cha
     refuse(request, DPERF_MANIFEST_FILE " in it is empty");
     return NOT_YET;
   }
-  const bool is_used = found.manifest || found.rank_files || found.symbols;
+  const bool is_used = found.manifest || found.rank_files || found.of_tools;
   return is_used ? make_empty(request, path, in) : acquire_empty(request, in);
 }
 

@@ -46,6 +46,12 @@ static bool is_symbols(const char* head) {
   return modules && *modules == '[' && value_of(head, "\"version\"");
 }
 
+/* What dperf-sample writes beside the trace of a run that it has stopped. */
+static bool is_sample(const char* head) {
+  const char* run_id = value_of(head, "\"run_id\"");
+  return run_id && *run_id == '"' && value_of(head, "\"stopped_in\"");
+}
+
 /* It may not have been written to its end. */
 static bool begins_like(const char* head, ssize_t size, const char* with) {
   const size_t length = strlen(with);
@@ -73,8 +79,9 @@ static void classify(int in, const char* name, struct dperf_folder_contents* fou
     *(size ? &found->manifest : &found->begun) = true;
   else if (size >= 0 && is_rank_name(name) && begins_like(head, size, DPERF_TRACE_MAGIC))
     found->rank_files = true;
-  else if (size > 0 && strcmp(name, "symbols.json") == 0 && is_symbols(head))
-    found->symbols = true;
+  else if (size > 0 && ((strcmp(name, "symbols.json") == 0 && is_symbols(head)) ||
+                        (strcmp(name, "sample.json") == 0 && is_sample(head))))
+    found->of_tools = true;
   else if (size < 0 || !is_unfinished_name(name) || !begins_like(head, size, "{\n  \"version\": "))
     snprintf(found->foreign, sizeof found->foreign, "%s", name);
 }

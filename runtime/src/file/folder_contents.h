@@ -9,9 +9,9 @@
 #define DPERF_UNFINISHED ".tmp" /* what names of files end with that are not written yet */
 
 struct dperf_folder_contents {
-  bool manifest, rank_files, symbols;
-  bool begun;        /* another run makes its manifest at this moment */
-  char foreign[256]; /* a file that is not dPerf's; empty: there is none */
+  bool manifest, rank_files, of_tools; /* of_tools: symbols.json, sample.json */
+  bool begun;                          /* another run makes its manifest at this moment */
+  char foreign[256];                   /* a file that is not dPerf's; empty: there is none */
 };
 /* Of an open folder. False with errno set. */
 bool dperf_folder_look(int folder, struct dperf_folder_contents* found);

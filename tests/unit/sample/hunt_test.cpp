@@ -38,15 +38,13 @@ Outcome hunt(unsigned seed) {
   World world(all, seed);
   world.run(steps / 8 + random() % (steps / 2));
   const auto stopped = trace::assemble(trace_of(all, world.done()));
-  const auto carrier = find_carrier(*stopped, {"main.c:98", static_cast<std::uint64_t>(iterations)});
-  if (!carrier) return Outcome::kTooEarly;
+  const auto main_loop = find_main_loop(*stopped, {"main.c:98", static_cast<std::uint64_t>(iterations)});
+  if (!main_loop) return Outcome::kTooEarly;
   Continued continued;
   try {
-    continued = continue_run(*stopped, *carrier, 0.02);
+    continued = continue_run(*stopped, *main_loop, 0.02);
   } catch (const Error& error) {
     EXPECT_NE(std::string(error.what()).find("cannot be repeated"), std::string::npos) << error.what();
-    std::printf("REFUSED %s: %s (%lu)\n", skeleton.name().c_str(), error.what(),
-                carrier->iterations.completed);
     return Outcome::kRefused;
   }
   const std::vector<std::vector<Step>> going_on = steps_of(*continued.trace);
@@ -64,7 +62,7 @@ Outcome hunt(unsigned seed) {
     EXPECT_GE(got + static_cast<std::uint64_t>(skeleton.ranks()), full)
         << skeleton.name() << ", rank " << rank;
     // In front of what is sent for the next iteration, the last one is not complete.
-    if (skeleton.sends_ahead() || !carrier->timing.period) continue;
+    if (skeleton.sends_ahead() || !main_loop->timing.period) continue;
     EXPECT_EQ(got, full) << skeleton.name() << ", rank " << rank;
     for (const Step::Kind kind : {Step::kSend, Step::kReceive, Step::kBarrier, Step::kFence})
       EXPECT_EQ(count(going_on[rank], kind), count(all[rank], kind)) << skeleton.name() << ", rank " << rank;

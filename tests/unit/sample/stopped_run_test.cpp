@@ -45,9 +45,9 @@ std::string stopped(int completed, const Iteration& iteration = plain, const std
 std::string wrong(const std::string& text, const LoopChoice& choice = {}) {
   const auto trace = trace::assemble(text);
   try {
-    const auto carrier = find_carrier(*trace, choice);
-    if (!carrier) return "no carrier";
-    continue_run(*trace, *carrier, 0.02);
+    const auto main_loop = find_main_loop(*trace, choice);
+    if (!main_loop) return "no main loop";
+    continue_run(*trace, *main_loop, 0.02);
   } catch (const Error& error) {
     return error.what();
   }
@@ -72,11 +72,11 @@ Sums sums_of(const trace::Trace& trace, int rank) {
 // 5 ms before the loop, 1000 iterations of 1 ms; MPI_Init, and two calls in each iteration.
 TEST(StoppedRun, GoesOnToTheEndOfItsLoop) {
   const auto trace = trace::assemble(stopped(100));
-  const auto carrier = find_carrier(*trace, {"", 1000});
-  ASSERT_TRUE(carrier);
-  EXPECT_EQ(carrier->iterations.completed, 100U);
-  EXPECT_EQ(carrier->timing.period, 1U);
-  const Continued continued = continue_run(*trace, *carrier, 0.02);
+  const auto main_loop = find_main_loop(*trace, {"", 1000});
+  ASSERT_TRUE(main_loop);
+  EXPECT_EQ(main_loop->iterations.completed, 100U);
+  EXPECT_EQ(main_loop->timing.period, 1U);
+  const Continued continued = continue_run(*trace, *main_loop, 0.02);
   for (int rank = 0; rank < 2; ++rank) {
     const Sums sums = sums_of(*continued.trace, rank);
     EXPECT_EQ(sums.iterations, 1000);
@@ -91,13 +91,13 @@ TEST(StoppedRun, GoesOnToTheEndOfItsLoop) {
 
 TEST(StoppedRun, IsReadTheSameInAllWays) {
   const auto trace = trace::assemble(stopped(100));
-  const Continued continued = continue_run(*trace, *find_carrier(*trace, {"", 1000}), 0.02);
+  const Continued continued = continue_run(*trace, *find_main_loop(*trace, {"", 1000}), 0.02);
   std::uint64_t once = 0, repeats = 0;
   const auto stream = continued.trace->rank(0).events(0, trace::Repetitions::kOnce);
   std::uint64_t number = 0;
   for (trace::Event event; stream->next(event);)
     if (event.kind == trace::EventKind::kCompute || event.kind == trace::EventKind::kCall) {
-      EXPECT_EQ(event.number, number) << "numbers of events go on behind the window";
+      EXPECT_EQ(event.number, number) << "numbers of events go on behind the baseline";
       number += event.times == 1 ? 1 : 0;
       once += event.times;
       if (event.times > 1) break;
@@ -112,16 +112,16 @@ TEST(StoppedRun, HasAsManyIterationsAsItsBoundSays) {
   const std::string bounds =
       "bound 1 0 \"it<steps\" iterations=400\nbound 1 1 \"t<end\" iterations=900 estimated=1\n";
   const auto trace = trace::assemble(stopped(60, plain, bounds));
-  const auto carrier = find_carrier(*trace, {});
-  ASSERT_TRUE(carrier);
-  EXPECT_EQ(carrier->count.iterations, 400U);
-  EXPECT_EQ(carrier->count.because, "it<steps");
-  EXPECT_FALSE(carrier->count.estimated);
+  const auto main_loop = find_main_loop(*trace, {});
+  ASSERT_TRUE(main_loop);
+  EXPECT_EQ(main_loop->count.iterations, 400U);
+  EXPECT_EQ(main_loop->count.because, "it<steps");
+  EXPECT_FALSE(main_loop->count.estimated);
 }
 
 TEST(StoppedRun, WithoutANumberNothingIsRepeated) {
   const auto trace = trace::assemble(stopped(60));
-  const Continued continued = continue_run(*trace, *find_carrier(*trace, {}), 0.02);
+  const Continued continued = continue_run(*trace, *find_main_loop(*trace, {}), 0.02);
   EXPECT_EQ(continued.loop.times, 0U);
   EXPECT_EQ(sums_of(*continued.trace, 0).iterations, 60);
 }
@@ -130,10 +130,10 @@ TEST(StoppedRun, PeriodsAreRepeatedAsAWhole) {
   const auto trace = trace::assemble(stopped(90, [](int rank, int i) {
     return plain(rank, i) + (i % 6 == 0 ? "compute 7ms\nMPI_Bcast root=0 count=1\n" : "");
   }));
-  const auto carrier = find_carrier(*trace, {"", 600});
-  ASSERT_TRUE(carrier);
-  EXPECT_EQ(carrier->timing.period, 6U);
-  const Continued continued = continue_run(*trace, *carrier, 0.02);
+  const auto main_loop = find_main_loop(*trace, {"", 600});
+  ASSERT_TRUE(main_loop);
+  EXPECT_EQ(main_loop->timing.period, 6U);
+  const Continued continued = continue_run(*trace, *main_loop, 0.02);
   EXPECT_EQ(continued.loop.length % 6, 0U);
   EXPECT_EQ(sums_of(*continued.trace, 0).blocks_ns, 5000000 + 600 * 1000000LL + 100 * 7000000LL);
 }
@@ -145,10 +145,10 @@ TEST(StoppedRun, WhatNeverRepeatsIsRepeatedAsALongPiece) {
     for (int k = 0; k < 1 + i * i % 7 % 3 + i / 9 % 2; ++k) text += "MPI_Barrier\n";
     return text + exchange(rank);
   }));
-  const auto carrier = find_carrier(*trace, {"", 1000});
-  ASSERT_TRUE(carrier);
-  EXPECT_FALSE(carrier->timing.period);
-  const Continued continued = continue_run(*trace, *carrier, 0.02);
+  const auto main_loop = find_main_loop(*trace, {"", 1000});
+  ASSERT_TRUE(main_loop);
+  EXPECT_FALSE(main_loop->timing.period);
+  const Continued continued = continue_run(*trace, *main_loop, 0.02);
   EXPECT_GE(continued.loop.length, 45U);
   EXPECT_EQ(sums_of(*continued.trace, 0).iterations, 1000);
 }
@@ -157,11 +157,11 @@ TEST(StoppedRun, AWarmUpIsNotRepeated) {
   const auto trace = trace::assemble(stopped(100, [](int rank, int i) {
     return fmt::format("compute {}us\n", i < 10 ? 9000 - 800 * i : 1000) + exchange(rank);
   }));
-  const auto carrier = find_carrier(*trace, {"", 10000});
-  ASSERT_TRUE(carrier);
-  EXPECT_GE(carrier->timing.warm_up, 10U);
-  const Continued continued = continue_run(*trace, *carrier, 0.02);
-  EXPECT_GE(continued.window.end - continued.window.length, 10U);
+  const auto main_loop = find_main_loop(*trace, {"", 10000});
+  ASSERT_TRUE(main_loop);
+  EXPECT_GE(main_loop->timing.warm_up, 10U);
+  const Continued continued = continue_run(*trace, *main_loop, 0.02);
+  EXPECT_GE(continued.baseline.end - continued.baseline.length, 10U);
   EXPECT_LT(continued.loop.error, 0.001);
 }
 
@@ -169,10 +169,10 @@ TEST(StoppedRun, TheErrorIsThatOfTheTimes) {
   const auto trace = trace::assemble(stopped(100, [](int rank, int i) {
     return fmt::format("compute {}us\n", 1000 + 5 * i) + exchange(rank);  // 500 us more at the end
   }));
-  const auto carrier = find_carrier(*trace, {"", 1000});
-  ASSERT_TRUE(carrier);
-  EXPECT_GT(carrier->timing.drift, 0.08);
-  const Continued continued = continue_run(*trace, *carrier, 0.02);
+  const auto main_loop = find_main_loop(*trace, {"", 1000});
+  ASSERT_TRUE(main_loop);
+  EXPECT_GT(main_loop->timing.drift, 0.08);
+  const Continued continued = continue_run(*trace, *main_loop, 0.02);
   EXPECT_TRUE(continued.loop.drifts);
   EXPECT_GT(continued.loop.error, 0.1);
 }
@@ -186,8 +186,8 @@ TEST(StoppedRun, TheOutermostLoopThatIsKnownCarriesTheRun) {
     if (i < 4) text += "leave 1\n";
   }
   const auto trace = trace::assemble(text + "killed\n");
-  EXPECT_EQ(find_carrier(*trace, {})->loop.place.line, 50U);
-  const auto inner = find_carrier(*trace, {"src/main.c:98", 0});
+  EXPECT_EQ(find_main_loop(*trace, {})->loop.place.line, 50U);
+  const auto inner = find_main_loop(*trace, {"src/main.c:98", 0});
   ASSERT_TRUE(inner);
   EXPECT_EQ(inner->loop.entry, 5U);
   EXPECT_EQ(inner->iterations.completed, 7U);
@@ -196,7 +196,7 @@ TEST(StoppedRun, TheOutermostLoopThatIsKnownCarriesTheRun) {
 }
 
 TEST(StoppedRun, WhatCannotBeRepeatedIsNamed) {
-  EXPECT_EQ(wrong(stopped(3)), "no carrier");
+  EXPECT_EQ(wrong(stopped(3)), "no main loop");
   EXPECT_THAT(wrong(stopped(50), {"other.c:7", 100}),
               HasSubstr("the run did not end in a loop other.c:7; it ended in: src/main.c:98"));
   EXPECT_THAT(wrong(stopped(50), {"", 20}),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "sample/window.h"
+#include "sample/baseline.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,12 +9,12 @@
 namespace dperf::sample {
 namespace {
 
-/// A window is held in memory: so many events of a rank at most.
+/// A baseline is held in memory: so many events of a rank at most.
 constexpr std::uint64_t kMostEvents = 1 << 20;
 constexpr std::uint64_t kEnoughIterations = 50;
 constexpr double kEnoughSeconds = 0.1;
-constexpr std::size_t kMostWindows = 16;
-/// A window whose mean is so near that of all iterations is good enough.
+constexpr std::size_t kMostBaselines = 16;
+/// A baseline whose mean is so near that of all iterations is good enough.
 constexpr double kTypical = 0.002;
 
 double mean_ns(const RankIterations& rank, std::uint64_t begin, std::uint64_t end) {
@@ -56,30 +56,30 @@ std::uint64_t enough_iterations(const Iterations& iterations, const Timing& timi
   return enough;
 }
 
-void add_windows(const Iterations& iterations, const Timing& timing, std::uint64_t length,
-                 std::uint64_t wanted, std::vector<Window>& windows) {
+void add_baselines(const Iterations& iterations, const Timing& timing, std::uint64_t length,
+                   std::uint64_t wanted, std::vector<Baseline>& baselines) {
   for (std::uint64_t end = iterations.completed; end >= timing.warm_up + length; --end) {
     const bool fits = wanted == 0 || (wanted >= end && (wanted - end) % length == 0);
     if (!fits) continue;
-    windows.push_back({end, length, wanted == 0 ? 0 : (wanted - end) / length,
-                       deviation_of(iterations, timing, end - length, end)});
+    baselines.push_back({end, length, wanted == 0 ? 0 : (wanted - end) / length,
+                         deviation_of(iterations, timing, end - length, end)});
   }
 }
 
-void sort_and_keep_best(std::vector<Window>& windows) {
-  std::ranges::stable_sort(windows, {}, &Window::deviation);
-  if (windows.size() > kMostWindows) windows.resize(kMostWindows);
+void sort_and_keep_best(std::vector<Baseline>& baselines) {
+  std::ranges::stable_sort(baselines, {}, &Baseline::deviation);
+  if (baselines.size() > kMostBaselines) baselines.resize(kMostBaselines);
 }
 
 /// Of some lengths that are not much shorter, one leaves no iterations over.
 void add_about(const Iterations& iterations, const Timing& timing, std::uint64_t most, std::uint64_t wanted,
-               std::vector<Window>& windows) {
+               std::vector<Baseline>& baselines) {
   const std::uint64_t period = timing.period.value_or(1);
   for (std::uint64_t length = most; length >= period && 4 * length >= 3 * most; length -= period) {
-    const std::size_t before = windows.size();
-    add_windows(iterations, timing, length, wanted, windows);
-    sort_and_keep_best(windows);
-    if (windows.size() > before && windows.front().deviation <= kTypical) return;
+    const std::size_t before = baselines.size();
+    add_baselines(iterations, timing, length, wanted, baselines);
+    sort_and_keep_best(baselines);
+    if (baselines.size() > before && baselines.front().deviation <= kTypical) return;
   }
 }
 
@@ -100,19 +100,19 @@ Timing time_of(const Iterations& iterations) {
   return timing;
 }
 
-std::vector<Window> possible_windows(const Iterations& iterations, const Timing& timing,
-                                     std::uint64_t wanted) {
-  std::vector<Window> windows;
+std::vector<Baseline> possible_baselines(const Iterations& iterations, const Timing& timing,
+                                         std::uint64_t wanted) {
+  std::vector<Baseline> baselines;
   const std::uint64_t period = timing.period.value_or(1), known = iterations.completed - timing.warm_up;
-  if (known < period) return windows;
+  if (known < period) return baselines;
   for (std::uint64_t length = enough_iterations(iterations, timing); length <= known; length *= 2) {
     if (most_events(iterations, iterations.completed - length, iterations.completed) > kMostEvents) break;
-    add_about(iterations, timing, length, wanted, windows);
-    if (!windows.empty() && windows.front().deviation <= kTypical) break;
+    add_about(iterations, timing, length, wanted, baselines);
+    if (!baselines.empty() && baselines.front().deviation <= kTypical) break;
   }
-  if (windows.empty()) add_windows(iterations, timing, period, wanted, windows);
-  sort_and_keep_best(windows);
-  return windows;
+  if (baselines.empty()) add_baselines(iterations, timing, period, wanted, baselines);
+  sort_and_keep_best(baselines);
+  return baselines;
 }
 
 }  // namespace dperf::sample

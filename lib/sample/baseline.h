@@ -11,7 +11,7 @@
 namespace dperf::sample {
 
 /// The iterations [end - length, end) of each rank happen `times` more times.
-struct Window {
+struct Baseline {
   std::uint64_t end = 0, length = 0, times = 0;
   double deviation = 0;  ///< of its mean from that of all iterations behind the warm-up, of the worst rank
 };
@@ -26,10 +26,10 @@ struct Timing {
 };
 Timing time_of(const Iterations& iterations);
 
-/// The windows that may be taken, the most typical one first. Where calls repeat, a window is whole periods,
-/// some 50 iterations and 100 ms, if there are so many; otherwise it is as long as possible.
-/// @param wanted  iterations that the loop shall have; 0: not known, then the windows happen no more times
-std::vector<Window> possible_windows(const Iterations& iterations, const Timing& timing,
-                                     std::uint64_t wanted);
+/// The baselines that may be taken, the most typical one first. Where calls repeat, a baseline is whole
+/// periods, some 50 iterations and 100 ms, if there are so many; otherwise it is as long as possible.
+/// @param wanted  iterations that the loop shall have; 0: not known, then the baselines happen no more times
+std::vector<Baseline> possible_baselines(const Iterations& iterations, const Timing& timing,
+                                         std::uint64_t wanted);
 
 }  // namespace dperf::sample

@@ -1,0 +1,164 @@
+// A program that would run for hours, stopped by dperf-sample after some seconds. That it is stopped does not
+// depend on the machine: the budget is short.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "report/report.h"
+#include "support/command.h"
+#include "support/temp_folder.h"
+
+namespace dperf::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+const std::string kHours = "100000000";
+
+class SampleTest : public testing::Test {
+ protected:
+  CommandResult run(const std::vector<std::string>& options, const std::string& kind,
+                    const std::string& iterations = kHours, int ranks = 3) {
+    std::vector<std::string> command{program("dperf-sample"), "--budget", "2"};
+    command.insert(command.end(), options.begin(), options.end());
+    for (const std::string& word :
+         {std::string("--"), std::string("mpirun"), std::string("--allow-run-as-root"),
+          std::string("--oversubscribe"), std::string("-n"), std::to_string(ranks), std::string(DPERF_STEPS),
+          kind, iterations})
+      command.push_back(word);
+    CommandOptions where;
+    where.folder = folder_.path();
+    where.environment = {{"DPERF_TRACE_DIR", ""}, {"DPERF_SAMPLE", ""}, {"DPERF_DECISIONS", ""}};
+    where.timeout = std::chrono::seconds(120);
+    return run_command(command, where);
+  }
+
+  CommandResult predict_text(const std::vector<std::string>& options = {}) {
+    std::vector<std::string> command{program("dperf-predict"), "--platform",
+                                     DPERF_SOURCE_DIR "/platforms/cluster.xml", "traces"};
+    command.insert(command.end(), options.begin(), options.end());
+    CommandOptions where;
+    where.folder = folder_.path();
+    return run_command(command, where);
+  }
+
+  Prediction predict(std::vector<std::string> options = {}) {
+    options.insert(options.end(), {"--format", "json"});
+    const CommandResult result = predict_text(options);
+    EXPECT_TRUE(result.ok()) << describe(result);
+    return result.ok() ? report::read_json(result.out, "the prediction") : Prediction();
+  }
+
+  TempFolder folder_;
+};
+
+/// Calls of one function that were replayed, in the whole predicted run.
+std::uint64_t calls(const Prediction& prediction, const std::string& call) {
+  std::uint64_t sum = 0;
+  for (const Coverage& row : prediction.coverage)
+    if (row.call == call) sum += row.calls;
+  return sum;
+}
+
+// Three ranks, 1000 iterations: one allreduce, two requests and a wait in each.
+TEST_F(SampleTest, ARunIsStoppedAndPredictedToItsEnd) {
+  const CommandResult result = run({"--iterations", "1000000"}, "counted");
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.err, HasSubstr("dperf-sample: stopped after"));
+  EXPECT_THAT(result.err, HasSubstr("1000000 iterations, as you said"));
+  EXPECT_THAT(result.out, Not(HasSubstr("done")));
+  const Prediction prediction = predict();
+  EXPECT_EQ(calls(prediction, "MPI_Allreduce"), 3000000U);
+  EXPECT_EQ(calls(prediction, "MPI_Waitall"), 3000000U);
+  EXPECT_FALSE(prediction.incomplete);
+  EXPECT_TRUE(prediction.approximate);
+  EXPECT_LT(prediction.sampling.executed_share, 0.9);
+  const Prediction longer = predict({"--iterations", "2000000"});
+  EXPECT_EQ(calls(longer, "MPI_Allreduce"), 6000000U);
+  EXPECT_GT(longer.t_predicted_s, 1.5 * prediction.t_predicted_s);
+}
+
+TEST_F(SampleTest, TheBoundOfTheLoopIsFoundWhileItRuns) {
+  const CommandResult result = run({}, "counted");
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.err, HasSubstr(kHours + " iterations, by it<n"));
+  EXPECT_EQ(calls(predict(), "MPI_Allreduce"), 300000000U);
+}
+
+TEST_F(SampleTest, OfTwoWaysOutTheOneThatIsCountedIsNamed) {
+  const CommandResult result = run({}, "converging", "500000000");
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.err, HasSubstr("500000000 iterations, by it<options->most"));
+}
+
+TEST_F(SampleTest, WithoutABoundTheUserSaysHowMany) {
+  const CommandResult result = run({}, "forever");
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.err, HasSubstr("how many iterations the loop has is not known"));
+  const Prediction unknown = predict();
+  EXPECT_TRUE(unknown.incomplete);
+  EXPECT_THAT(predict_text().out, HasSubstr("is not known (--iterations)"));
+  const Prediction known = predict({"--iterations", "3000000"});
+  EXPECT_FALSE(known.incomplete);
+  EXPECT_EQ(calls(known, "MPI_Waitall"), 9000000U);
+}
+
+TEST_F(SampleTest, LoopsWithoutCollectivesNeedNoAgreement) {
+  for (const char* kind : {"print", "pipeline"}) {
+    const CommandResult result = run({"--iterations", "1000000"}, kind);
+    ASSERT_TRUE(result.ok()) << kind << describe(result);
+    EXPECT_THAT(result.err, HasSubstr("stopped after")) << kind;
+    EXPECT_FALSE(predict().incomplete) << kind;
+  }
+}
+
+TEST_F(SampleTest, AShortRunEndsByItself) {
+  const CommandResult result = run({}, "counted", "50");
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.out, HasSubstr("done"));
+  EXPECT_THAT(result.err, HasSubstr("the program ended by itself"));
+  EXPECT_EQ(calls(predict(), "MPI_Allreduce"), 150U);
+}
+
+TEST_F(SampleTest, AStoppedTraceMakesWayForTheNextOne) {
+  ASSERT_TRUE(run({"--iterations", "1000000"}, "counted").ok());
+  const CommandResult again = run({}, "counted", "50");
+  ASSERT_TRUE(again.ok()) << describe(again);
+  EXPECT_TRUE(std::filesystem::exists(folder_ / "traces.1/sample.json"));
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "traces/sample.json"));
+}
+
+TEST_F(SampleTest, WrongInputIsOneLine) {
+  CommandOptions where;
+  where.folder = folder_.path();
+  const auto sample = [&](const std::string& words) {
+    return run_shell(program("dperf-sample") + " " + words, where);
+  };
+  const CommandResult none = sample("");
+  EXPECT_EQ(none.exit_code, 2);
+  EXPECT_THAT(none.err, HasSubstr("no program to run"));
+  EXPECT_EQ(sample("--iterations 0 -- true").exit_code, 2);
+  EXPECT_EQ(sample("--iterations a.c=7 -- true").exit_code, 2);
+  EXPECT_EQ(sample("--eps 0 -- true").exit_code, 2);
+  EXPECT_EQ(sample("--budget x -- true").exit_code, 2);
+  const CommandResult missing = sample("-- ./no-such-program");
+  EXPECT_EQ(missing.exit_code, 1);
+  EXPECT_EQ(missing.err, "dperf-sample: cannot start ./no-such-program: No such file or directory\n");
+  EXPECT_EQ(sample("-- false").exit_code, 1);
+  EXPECT_EQ(sample("-- sh -c 'exit 42'").exit_code, 42);
+}
+
+TEST_F(SampleTest, ADamagedNoteIsNamed) {
+  ASSERT_TRUE(run({"--iterations", "1000000"}, "counted").ok());
+  std::ofstream(folder_ / "traces/sample.json") << "{\"version\": 1}";
+  const CommandResult result = predict_text();
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_THAT(result.err, HasSubstr("sample.json: expected: what dperf-sample writes"));
+  EXPECT_EQ(result.out, "");
+}
+
+}  // namespace
+}  // namespace dperf::test

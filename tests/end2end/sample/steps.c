@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* steps KIND N: time steps whose communication is in another file.
+ *   counted     for (it < N)
+ *   converging  two ways out of the loop, of which neither comes in time
+ *   forever     while (1)
+ *   print       an outer loop of N prints around an inner one of 10 steps without collectives
+ *   pipeline    each rank waits for the one before it */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "steps_comm.h"
+
+struct options {
+  int most;
+  double tolerance;
+};
+
+static double residual = 1;
+static double field[2000];
+
+static void compute(void) {
+  for (int k = 0; k < 20; ++k)
+    for (int i = 1; i < 2000; ++i) field[i] = 0.5 * (field[i] + field[i - 1]) + 1e-3;
+}
+
+static void counted(int n) {
+  for (int it = 0; it < n; ++it) {
+    compute();
+    exchange_halo();
+    residual = global_sum(field[7]);
+  }
+}
+
+static void converging(const struct options* options) {
+  int it = 0;
+  while (it < options->most && residual > options->tolerance) {
+    compute();
+    residual = 1 + global_sum(0);
+    it++;
+  }
+}
+
+static void forever(void) {
+  while (1) {
+    compute();
+    exchange_halo();
+  }
+}
+
+static void print(int prints) {
+  for (int p = 0; p < prints; ++p) {
+    for (int it = 0; it < 10; ++it) {
+      compute();
+      exchange_halo();
+    }
+    global_sum(1);
+  }
+}
+
+static void pipeline(int n) {
+  for (int it = 0; it < n; ++it) {
+    wait_for_rank_before();
+    compute();
+    hand_on_to_rank_behind();
+  }
+}
+
+int main(int argc, char** argv) {
+  begin(&argc, &argv);
+  const char* kind = argc > 1 ? argv[1] : "counted";
+  const int n = argc > 2 ? atoi(argv[2]) : 10;
+  const struct options options = {n, -1};
+  if (strcmp(kind, "counted") == 0) counted(n);
+  if (strcmp(kind, "converging") == 0) converging(&options);
+  if (strcmp(kind, "forever") == 0) forever();
+  if (strcmp(kind, "print") == 0) print(n);
+  if (strcmp(kind, "pipeline") == 0) pipeline(n);
+  printf("done %g\n", residual > 2);
+  end();
+  return 0;
+}
