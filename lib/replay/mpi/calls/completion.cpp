@@ -34,7 +34,7 @@ std::size_t active(const Rank& rank) {
 std::size_t done(const Rank& rank) {
   const auto& requests = rank.wait.requests;
   return static_cast<std::size_t>(
-      std::count_if(requests.begin(), requests.end(), [](auto* r) { return r != nullptr && r->done; }));
+      std::count_if(requests.begin(), requests.end(), [](auto* r) { return r != nullptr && r->done(); }));
 }
 
 bool of_files(const Rank& rank) {
@@ -89,7 +89,7 @@ std::ptrdiff_t find_other_done(const Rank& rank, const std::vector<bool>& record
   std::ptrdiff_t any = -1;
   for (std::size_t i = 0; i < rank.wait.requests.size(); ++i) {
     const Request* request = rank.wait.requests[i];
-    if (request == nullptr || !request->done || recorded[i]) continue;
+    if (request == nullptr || !request->done() || recorded[i]) continue;
     if (request->kind == kind) return static_cast<std::ptrdiff_t>(i);
     any = static_cast<std::ptrdiff_t>(i);
   }
@@ -106,7 +106,7 @@ void exchange_roles(const CallServices& services, Rank& rank) {
   const auto note = [&](std::size_t i) {
     if (i >= requests.size()) return;
     recorded[i] = true;
-    if (requests[i] != nullptr && !requests[i]->done) not_done.push_back(i);
+    if (requests[i] != nullptr && !requests[i]->done()) not_done.push_back(i);
   };
   const trace::CallArguments& args = rank.event.args;
   const bool several = rank.event.call == Call::MPI_Waitsome || rank.event.call == Call::MPI_Testsome;
@@ -140,7 +140,7 @@ std::ptrdiff_t choose_answer(const CallServices& services, Rank& rank) {
   const auto& requests = rank.wait.requests;
   std::vector<const Request*>& batch = rank.pool.master->batch();
   const auto possible = [&](const Request* request) {
-    return request != nullptr && request->done && is_of_pool(services, rank, *request);
+    return request != nullptr && request->done() && is_of_pool(services, rank, *request);
   };
   const bool some = !rank.event.args.completion.indices.empty();
   if (!some) batch.clear();
@@ -265,10 +265,10 @@ void begin_request_free(const CallServices& services, Rank& rank) {
   RequestEntry* entry = services.requests.entry(rank, id);
   if (entry == nullptr) return;
   if (Request* request = entry->active) {
-    if (request->done) {
+    if (request->done()) {
       services.requests.free(*request);
     } else {
-      request->detached = true;
+      request->completed_by = Request::CompletedBy::kNoCall;
     }
   }
   rank.process.requests.erase(id);

@@ -72,7 +72,7 @@ void begin_file(const CallServices& services, Rank& rank) {
 void begin_file_request(const CallServices& services, Rank& rank) {
   begin_io(rank);
   Request& request = services.requests.make(rank, Request::Kind::kFile);
-  request.done = true;
+  request.state = Request::State::kDone;
   services.requests.set_entry(rank, rank.event.args.made.request, request);
 }
 

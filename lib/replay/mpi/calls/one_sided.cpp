@@ -225,7 +225,8 @@ void begin_access(const CallServices& services, Rank& rank) {
   if (has_request) {
     request = &services.requests.make(rank, Request::Kind::kOneSided);
     request->peer = rank.event.args.dest;
-    if (rank.event.args.made.request == 0 || rank.event.args.dest == trace::kProcNull) request->done = true;
+    if (rank.event.args.made.request == 0 || rank.event.args.dest == trace::kProcNull)
+      request->state = Request::State::kDone;
     services.requests.set_entry(rank, rank.event.args.made.request, *request);
     if (rank.event.args.made.request == 0) request = nullptr;
   }

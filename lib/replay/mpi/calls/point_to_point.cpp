@@ -171,7 +171,7 @@ void begin_probe(const CallServices& services, Rank& rank) {
   Request& request = services.requests.look_for(rank, operation, look);
   request.wildcard = args.source == trace::kAny;
   if (!found) {
-    if (request.done) ++services.divergences.of(rank).polls;
+    if (request.done()) ++services.divergences.of(rank).polls;
     return services.requests.free(request);
   }
   rank.wait.requests.push_back(&request);

@@ -155,7 +155,7 @@ void CollectiveRuns::irecv(CollectiveRun& run, const Step& step) {
 }
 
 void CollectiveRuns::started(CollectiveRun& run, Request& step) {
-  if (step.done) return forget(run, step);
+  if (step.done()) return forget(run, step);
   if (step.slot >= run.slots.size()) run.slots.resize(step.slot + std::size_t{1});
   run.slots[step.slot] = &step;
   ++run.active;
@@ -193,7 +193,7 @@ void CollectiveRuns::completed(Request& step) {
 
 void CollectiveRuns::end(CollectiveRun& run) {
   Request& request = *run.request;
-  request.done = true;
+  request.state = Request::State::kDone;
   request.partner_at = run.since;
   request.ready_at = run.clock;
   run.schedule.reset();

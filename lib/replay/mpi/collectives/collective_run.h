@@ -40,7 +40,7 @@ class CollectiveRuns final : public RequestOwner {
   CollectiveRuns(const MessageLayer& layer, Progress& progress, double slack_s)
       : layer_(layer), progress_(progress), slack_s_(slack_s) {}
 
-  /// Starts the schedule of a collective; `request.done` if it is over at once.
+  /// Starts the schedule of a collective; `request.done()` if it is over at once.
   void start(Request& request, const Membership& membership, SchedulePtr schedule, int tag);
   /// Those whose steps were done go on.
   void advance_ready();

@@ -37,11 +37,17 @@ struct Request {
     std::int64_t bytes = 0;
     std::uint32_t work = 0;  ///< of a task pool (tasks.h)
   };
+  enum class State : std::uint8_t { kActive, kDone, kCancelled };
+  enum class CompletedBy : std::uint8_t {
+    kLaterCall,
+    kBlockedCall,  ///< `waiter` is in it until this one (too) is done
+    kNoCall        ///< freed when it is done
+  };
+  bool done() const { return state != State::kActive; }
+
   Kind kind = Kind::kSend;
-  bool done = false;
-  bool waited_for = false;  ///< `waiter` is blocked until this one (too) is done
-  bool detached = false;    ///< no call completes it: freed when it is done
-  bool cancelled = false;
+  State state = State::kActive;
+  CompletedBy completed_by = CompletedBy::kLaterCall;
   bool wildcard = false;      ///< MPI_ANY_SOURCE
   bool outlives_call = true;  ///< another call waits for it: MPI_Isend, not MPI_Send
   std::uint16_t slot = 0;     ///< a step of a schedule
@@ -78,7 +84,7 @@ struct Request {
 
 /// For requests that no message completes.
 inline void complete(Request& request) {
-  request.done = true;
+  request.state = Request::State::kDone;
   request.owner->completed(request);
 }
 

@@ -94,7 +94,7 @@ void FragmentedSends::move(Message& message) {
   const Pushed& pushed = message.pushed;
   if (progress_.possible(message.from, engine_.now())) {
     take(message);
-  } else if (pushed.taken < pushed.all && !std::exchange(message.waits_for_sender, true)) {
+  } else if (pushed.taken < pushed.all && !std::exchange(message.pushed.waits_for_sender, true)) {
     progress_.defer(message.from, {.what = Due::What::kFragments, .message = &message});
   }
   if (!pushed.runs || pushed.given > pushed.left) return;

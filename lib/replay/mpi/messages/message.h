@@ -24,14 +24,16 @@ struct Pushed {
   double given = 0;         ///< to the engine
   double left = 0;          ///< what the engine has said to be there
   bool runs = false;        ///< it is its turn in the stream
+  bool waits_for_sender = false;
 };
 
 /// A message that does not fit into the sender's kernel travels in parts.
 struct InParts {
-  double all = 0;        ///< bytes on the wire
-  double rest = 0;       ///< of these, not yet given to the network
-  Activity last{};       ///< what the end of the last part is
-  bool fed = false;      ///< the sender has handed over everything
+  double all = 0;   ///< bytes on the wire
+  double rest = 0;  ///< of these, not yet given to the network
+  Activity last{};  ///< what the end of the last part is
+  /// Hands over the bytes, could do so once it looks at the network, or has handed over everything.
+  enum class Sender : std::uint8_t { kHandsOver, kHasToLook, kIsDone } sender = Sender::kHandsOver;
   bool travels = false;  ///< one does, and more will follow
 };
 
@@ -55,8 +57,7 @@ struct Message {
   double ready_at = 0;  ///< when its envelope, or its data, was there, with the lead
   Pushed pushed;        ///< kPush: its fragments
   InParts parts;
-  bool follows = false;  ///< the first part as well comes right behind other bytes
-  bool waits_for_sender = false;
+  bool follows = false;               ///< the first part as well comes right behind other bytes
   bool holds_stream = false;          ///< what follows in its stream waits
   bool held = false;                  ///< until there is a connection
   NewestOnly* newest_only = nullptr;  ///< an asynchronous one, which is not matched

@@ -52,7 +52,7 @@ double Messages::send(Request& request, const Envelope& envelope) {
 
   const bool returns = envelope.mode == SendMode::kBuffered ||
                        (message.eager && size < transport.buffered_below && !message.synchronous);
-  request.done = returns;
+  request.state = returns ? Request::State::kDone : Request::State::kActive;
   message.send = returns ? nullptr : &request;
 
   // Where copies were measured, one of them says what a message to oneself costs.
@@ -70,7 +70,7 @@ double Messages::send(Request& request, const Envelope& envelope) {
     const bool taken = !leaves || wire.post(message, true, wire_bytes, Activity::kArrives);
     // MPI copies no data: the sender waits until the kernel has room for it.
     if (!taken && returns && envelope.mode != SendMode::kBuffered && (envelope.bytes > 0 || message.held)) {
-      request.done = false;
+      request.state = Request::State::kActive;
       message.send = &request;
     }
     if (protocol_.match_at_post) arrival(message);
@@ -108,7 +108,7 @@ void Messages::receive_matched(Request& request, Message& message) {
 }
 
 bool Messages::cancel(Request& request) {
-  if (request.done || request.matched.source != trace::kProcNull) return false;
+  if (request.done() || request.matched.source != trace::kProcNull) return false;
   matching_.withdraw(request);
   return true;
 }
@@ -131,7 +131,7 @@ void Messages::act(const Due& due) {
       return clear_to_send(message);
     case Due::What::kFragments:
       message.receive->partner_at = engine_.now();
-      message.waits_for_sender = false;
+      message.pushed.waits_for_sender = false;
       return fragments.move(message);
     case Due::What::kRest:
       if (message.receive != nullptr) message.receive->partner_at = engine_.now();
@@ -246,7 +246,7 @@ void Messages::complete_send(Message& message) {
 }
 
 void Messages::complete(Request& request) {
-  request.done = true;
+  request.state = Request::State::kDone;
   if (&request != being_posted_) request.owner->completed(request);
 }
 

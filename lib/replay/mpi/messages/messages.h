@@ -53,18 +53,18 @@ class Messages {
     std::uint32_t work = 0;           ///< of a task pool
     bool to_and_from_itself = false;  ///< of a sendrecv that exchanges nothing with others
   };
-  /// Sends; `request.done` if the sender may go on at once. Returns the seconds that it costs on the sender's
-  /// core.
+  /// Sends; `request.done()` if the sender may go on at once. Returns the seconds that it costs on the
+  /// sender's core.
   double send(Request& request, const Envelope& envelope);
-  /// Posts a receive; `request.done` if the message was there.
+  /// Posts a receive; `request.done()` if the message was there.
   void receive(Request& request);
-  /// Looks for a message; `request.done` if there is one. Else, if `wait`, the request is completed when one
-  /// comes.
+  /// Looks for a message; `request.done()` if there is one. Else, if `wait`, the request is completed when
+  /// one comes.
   void probe(Request& request, bool wait);
-  /// Takes a message out of the matching, without receiving it: `request.message`, and `request.done` if it
+  /// Takes a message out of the matching, without receiving it: `request.message`, and `request.done()` if it
   /// was there. Else it is done when one comes, in its turn among the receives that were posted.
   void match(Request& request);
-  /// Receives a message that was taken; `request.done` if its data are there.
+  /// Receives a message that was taken; `request.done()` if its data are there.
   void receive_matched(Request& request, Message& message);
   /// True if the receive had not been matched yet, and never will be.
   bool cancel(Request& request);

@@ -8,6 +8,8 @@
 
 namespace dperf::replay::mpi {
 
+using Sender = InParts::Sender;
+
 /// What is sent asynchronously is not waited for.
 bool PartedSends::fits(const Message& message, double bytes, Activity activity) {
   const bool forward = activity == Activity::kArrives || activity == Activity::kData;
@@ -21,15 +23,16 @@ void PartedSends::begin(Message& message, const Streams::Transfer& transfer, Act
   message.parts.all = message.parts.rest = bytes;
   message.parts.last = last;
   message.follows = transfer.follows;
-  message.parts.fed = message.waits_for_sender = false;
+  message.parts.sender = Sender::kHandsOver;
   const bool is_fed = progress_.waits(message.from);
   give_part(message, is_fed ? bytes - kernel : std::min(kernel, bytes - kernel));
 }
 
 void PartedSends::ended(Message& message) {
   message.parts.travels = false;
-  if (message.parts.fed || progress_.possible(message.from, engine_.now())) return give_more(message);
-  if (!std::exchange(message.waits_for_sender, true))
+  if (message.parts.sender == Sender::kIsDone || progress_.possible(message.from, engine_.now()))
+    return give_more(message);
+  if (std::exchange(message.parts.sender, Sender::kHasToLook) == Sender::kHandsOver)
     progress_.defer(message.from, {.what = Due::What::kRest, .message = &message});
   const double had_room = message.transport->socket_bytes - (message.parts.all - message.parts.rest);
   if (had_room > 0) give_part(message, had_room);
@@ -46,10 +49,12 @@ void PartedSends::give_part(Message& message, double bytes) {
 
 /// The sender looks at the network.
 void PartedSends::give_more(Message& message) {
-  message.waits_for_sender = false;
   const double kernel = message.transport->socket_bytes;
   const bool is_all = message.parts.travels || message.parts.rest <= kernel;
-  if (is_all && !std::exchange(message.parts.fed, true)) sender_is_done(message);
+  if (message.parts.sender != Sender::kIsDone) {
+    message.parts.sender = is_all ? Sender::kIsDone : Sender::kHandsOver;
+    if (is_all) sender_is_done(message);
+  }
   if (!message.parts.travels) give_part(message, is_all ? message.parts.rest : message.parts.rest - kernel);
 }
 

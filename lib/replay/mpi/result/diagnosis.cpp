@@ -22,7 +22,7 @@ std::string number_or_any(int number) {
 const Request* pending(const Rank& rank) {
   const auto& requests = rank.wait.requests;
   const auto found = std::find_if(requests.begin(), requests.end(), [](const Request* request) {
-    return request != nullptr && !request->done;
+    return request != nullptr && !request->done();
   });
   return found == requests.end() ? nullptr : *found;
 }
@@ -226,7 +226,7 @@ void note_uncompleted(const Simulation& simulation, std::vector<std::string>& no
     const Request* of_rank = nullptr;
     std::uint64_t lowest = UINT64_MAX;
     rank.process.requests.for_each([&](std::uint64_t id, const RequestEntry& entry) {
-      if (entry.active == nullptr || entry.active->cancelled) return;
+      if (entry.active == nullptr || entry.active->state == Request::State::kCancelled) return;
       ++count;
       if (id > lowest) return;
       lowest = id;
@@ -235,8 +235,8 @@ void note_uncompleted(const Simulation& simulation, std::vector<std::string>& no
     if (first == nullptr) first = of_rank;
   }
   if (first == nullptr) return;
-  const bool matched = first->done || first->matched.source != trace::kProcNull;
-  const char* state = first->done                                          ? ""
+  const bool matched = first->done() || first->matched.source != trace::kProcNull;
+  const char* state = first->done()                                        ? ""
                       : first->kind == Request::Kind::kReceive && !matched ? ", which gets no message"
                                                                            : ", which has not ended";
   notes.push_back(fmt::format(

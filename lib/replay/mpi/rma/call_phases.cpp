@@ -62,7 +62,7 @@ void CallPhases::run_schedule(RmaSide& side, SchedulePtr schedule) {
   else
     services_.collectives.start(request, {&side.window->communicator, side.member}, std::move(schedule),
                                 side.as_origin.collectives++);
-  if (!request.done) return;
+  if (!request.done()) return;
   side.call.schedule_done = true;
   side.ready_at = std::max(side.ready_at, request.ready_at);
   layer_.requests.free(&request);

@@ -40,7 +40,7 @@ void Parcels::post_receive(Parcel& parcel) {
   request.mailbox = &layer_.matching.mailbox(communicator.mailbox(parcel.to, false));
   request.channel = &layer_.matching.channel(*request.mailbox, parcel.from);
   layer_.messages.receive(request);
-  if (!request.done) return;
+  if (!request.done()) return;
   const double ready_at = request.ready_at;
   services_.clocks.charge(request.rank, request.cost_s);
   layer_.requests.free(&request);
@@ -69,7 +69,7 @@ void Parcels::send(Parcel& parcel, std::int64_t bytes, bool receive_now) {
                                      .bytes = bytes,
                                      .tag = parcel.tag});
   services_.clocks.charge(request.rank, cost);
-  if (!request.done) return;
+  if (!request.done()) return;
   const double date = request.posted_at;
   layer_.requests.free(&request);
   left(parcel, date);

@@ -15,12 +15,12 @@ namespace dperf::replay::mpi {
 
 void Requests::wait_for(Rank& rank, std::size_t needed) {
   std::size_t done = 0;
-  for (const Request* request : rank.wait.requests) done += request == nullptr || request->done ? 1 : 0;
+  for (const Request* request : rank.wait.requests) done += request == nullptr || request->done() ? 1 : 0;
   if (done >= needed) return;
   rank.wait.needed = needed - done;
   for (Request* request : rank.wait.requests) {
-    if (request == nullptr || request->done) continue;
-    request->waited_for = true;
+    if (request == nullptr || request->done()) continue;
+    request->completed_by = Request::CompletedBy::kBlockedCall;
     request->waiter = &rank;
   }
 }
@@ -46,7 +46,7 @@ Request& Requests::start(Rank& rank, const Operation& operation) {
   request.tag = operation.tag;
   request.bytes = operation.bytes;
   if (operation.peer == trace::kProcNull) {
-    request.done = true;
+    request.state = Request::State::kDone;
     return request;
   }
   if (operation.is_send) {
@@ -128,7 +128,7 @@ Request& Requests::look_for(Rank& rank, const Operation& operation, Look look) {
   request.tag = operation.tag;
   request.wildcard = operation.peer == trace::kAny;
   if (operation.peer == trace::kProcNull) {
-    request.done = true;
+    request.state = Request::State::kDone;
     return request;
   }
   const Membership& own = run_.membership(rank, operation.comm);
@@ -147,7 +147,7 @@ Request& Requests::receive_matched(Rank& rank, const MatchedMessage& matched, st
   Request& request = make(rank, Request::Kind::kReceive);
   request.outlives_call = rank.event.args.made.request != 0;
   if (matched.message == nullptr) {
-    request.done = true;
+    request.state = Request::State::kDone;
     return request;
   }
   Message& message = *matched.message;
@@ -172,19 +172,20 @@ RequestEntry* Requests::entry(Rank& rank, std::uint64_t id) {
 
 void Requests::cancel(Rank& rank, Request& request) {
   if (request.kind != Request::Kind::kReceive || !layer_.messages.cancel(request)) return;
-  request.cancelled = true;
-  request.done = true;
-  if (request.waited_for) throw Error("{}: the request is waited for", run_.where(rank));
+  request.state = Request::State::kCancelled;
+  if (request.completed_by == Request::CompletedBy::kBlockedCall)
+    throw Error("{}: the request is waited for", run_.where(rank));
 }
 
 void Requests::finish(Rank& rank, Request& request, const trace::Status* traced) {
   rank.ledger.cost(*rank.account, request.ready_at - run_.clocks.now(rank));
   rank.ledger.cost(*rank.account, request.cost_s);
-  if (traced != nullptr && traced->cancelled != request.cancelled) ++run_.divergences.of(rank).cancels;
+  const bool cancelled = request.state == Request::State::kCancelled;
+  if (traced != nullptr && traced->cancelled != cancelled) ++run_.divergences.of(rank).cancels;
   if (rank.pool.worker != nullptr && rank.pool.worker->at_head())
     rank.pool.worker->received(request.matched.work);
   const bool of_roles = rank.pool.master != nullptr && is_of_pool(run_, rank, request);
-  if (traced != nullptr && (request.wildcard || of_roles) && !request.cancelled) {
+  if (traced != nullptr && (request.wildcard || of_roles) && !cancelled) {
     compare_source(run_, rank, request, *traced);
   }
   free(request);
@@ -193,17 +194,18 @@ void Requests::finish(Rank& rank, Request& request, const trace::Status* traced)
 void Requests::set_entry(Rank& rank, std::uint64_t id, Request& request) {
   if (id != 0) {
     rank.process.requests[id].active = &request;
-  } else if (request.done) {
+  } else if (request.done()) {
     free(request);
   } else {
-    request.detached = true;
+    request.completed_by = Request::CompletedBy::kNoCall;
   }
 }
 
 void Requests::completed(Request& request) {
-  if (request.detached) return layer_.requests.free(&request);
-  if (!request.waited_for) return;
-  request.waited_for = false;
+  using CompletedBy = Request::CompletedBy;
+  if (request.completed_by == CompletedBy::kNoCall) return layer_.requests.free(&request);
+  if (request.completed_by == CompletedBy::kLaterCall) return;
+  request.completed_by = CompletedBy::kLaterCall;
   Rank& rank = *request.waiter;
   if (rank.wait.needed == 0) return;
   if (rank.stage == Rank::Stage::kWaits) {

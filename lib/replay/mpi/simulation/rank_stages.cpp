@@ -148,8 +148,8 @@ bool RankStages::put_off(Rank& rank) {
                                     ? services_.requests.entry(rank, event.args.completion.request)
                                     : nullptr;
   if (of_test == nullptr || of_test->active == nullptr) return false;
-  if (!of_test->active->done) services_.progress.look(rank);
-  if (of_test->active->done) return false;
+  if (!of_test->active->done()) services_.progress.look(rank);
+  if (of_test->active->done()) return false;
   std::swap(rank.event, rank.deferred.event);
   rank.deferred.what = Rank::Deferred::What::kPoll;
   rank.stage = Rank::Stage::kNext;
@@ -222,7 +222,7 @@ bool RankStages::block(Rank& rank) {
   rank.wait.busy_until = services_.clocks.now(rank);
   // What is there already is taken while the rank waits for the rest.
   for (Request* request : rank.wait.requests) {
-    if (request == nullptr || !request->done) continue;
+    if (request == nullptr || !request->done()) continue;
     rank.wait.busy_until =
         std::max(rank.wait.busy_until, request->ready_at) + std::exchange(request->cost_s, 0);
   }
@@ -255,7 +255,8 @@ void RankStages::leave(Rank& rank) {
   const Handler* handler = find_handler(rank.event.call);
   const double pages_s = new_pages_s(services_, layer_, rank);
   for (Request* request : rank.wait.requests) {
-    if (request != nullptr) request->waited_for = false;
+    if (request != nullptr && request->completed_by == Request::CompletedBy::kBlockedCall)
+      request->completed_by = Request::CompletedBy::kLaterCall;
   }
   if (handler->end != nullptr) handler->end(services_, rank);
   rank.ledger.cost(*rank.account, pages_s);
