@@ -33,7 +33,7 @@ constexpr Field field(Role role, std::string_view key, FieldKind kind, Slot<std:
 }
 
 constexpr auto kFields = std::to_array<Field>({
-#define DPERF_FIELD(role, type, letter, kind, key, member) \
+#define DPERF_FIELD(role, type, letter, kind, key, member, ...) \
   field(Role::role, key, FieldKind::kind, Slot<decltype(A().member)>{offsetof(A, member)}),
 #define DPERF_PARAMETER(role, ...)
 #include "dperf/roles.def"

@@ -31,45 +31,6 @@ static uint64_t hash_of(const char* function) {
   return dperf_fnv64(DPERF_FNV64_START, function, strlen(function)) | 1;
 }
 
-/* What stands for each parameter of a row: c is the call. Rows with other roles cannot be described. */
-#define DPERF_GIVEN_BUF(c) NULL
-#define DPERF_GIVEN_CBUF(c) NULL
-#define DPERF_GIVEN_COUNT(c) elements((c)->count, (c)->type_bytes)
-#define DPERF_GIVEN_SCOUNT(c) elements((c)->count, (c)->type_bytes)
-#define DPERF_GIVEN_RCOUNT(c) elements((c)->receive_count, (c)->receive_type_bytes)
-#define DPERF_GIVEN_TYPE(c) element((c)->count, (c)->type_bytes).type
-#define DPERF_GIVEN_STYPE(c) element((c)->count, (c)->type_bytes).type
-#define DPERF_GIVEN_RTYPE(c) element((c)->receive_count, (c)->receive_type_bytes).type
-#define DPERF_GIVEN_DEST(c) mpi_rank((c)->to)
-#define DPERF_GIVEN_SOURCE(c) mpi_rank((c)->from)
-#define DPERF_GIVEN_ROOT(c) mpi_rank((c)->root)
-#define DPERF_GIVEN_TAG(c) mpi_tag((c)->tag)
-#define DPERF_GIVEN_STAG(c) mpi_tag((c)->tag)
-#define DPERF_GIVEN_RTAG(c) mpi_tag((c)->receive_tag)
-#define DPERF_GIVEN_COMM(c) MPI_COMM_WORLD
-#define DPERF_GIVEN_OP(c) MPI_SUM
-#define DPERF_GIVEN_NEWREQ(c) &described.request
-#define DPERF_GIVEN_REQ(c) &described.request
-#define DPERF_GIVEN_REQVAL(c) MPI_REQUEST_NULL
-#define DPERF_GIVEN_FLAG(c) &(c)->flag
-#define DPERF_GIVEN_STATUS(c) &described.status
-#define DPERF_GIVEN_STATUSES(c) NULL
-#define DPERF_GIVEN_SCOUNTS(c) NULL
-#define DPERF_GIVEN_RCOUNTS(c) NULL
-#define DPERF_GIVEN_SDISPLS(c) NULL
-#define DPERF_GIVEN_RDISPLS(c) NULL
-#define DPERF_GIVEN_STYPES(c) NULL
-#define DPERF_GIVEN_RTYPES(c) NULL
-#define DPERF_GIVEN_AINTS(c) NULL
-#define DPERF_GIVEN_NREQS(c) 0
-#define DPERF_GIVEN_REQS(c) NULL
-#define DPERF_GIVEN_INDEX(c) NULL
-#define DPERF_GIVEN_NDONE(c) NULL
-#define DPERF_GIVEN_INDICES(c) NULL
-#define DPERF_GIVEN_MSG(c) NULL
-#define DPERF_GIVEN_NEWMSG(c) NULL
-#define DPERF_GIVEN_CSTR(c) NULL
-
 static int mpi_rank(int rank) {
   return rank == DPERF_ANY ? MPI_ANY_SOURCE : rank == DPERF_PROC_NULL ? MPI_PROC_NULL : rank;
 }
@@ -96,13 +57,44 @@ static int elements(long long count, long long bytes) {
   return number < 0 ? 0 : number > INT_MAX ? INT_MAX : (int)number;
 }
 
+/* What stands for the parameters of a row: the column `given` of roles.def. */
+#define given_send_count(call) elements((call)->count, (call)->type_bytes)
+#define given_receive_count(call) elements((call)->receive_count, (call)->receive_type_bytes)
+#define given_send_type(call) element((call)->count, (call)->type_bytes).type
+#define given_receive_type(call) element((call)->receive_count, (call)->receive_type_bytes).type
+#define given_destination(call) mpi_rank((call)->to)
+#define given_source(call) mpi_rank((call)->from)
+#define given_root(call) mpi_rank((call)->root)
+#define given_send_tag(call) mpi_tag((call)->tag)
+#define given_receive_tag(call) mpi_tag((call)->receive_tag)
+#define given_world(call) MPI_COMM_WORLD
+#define given_sum(call) MPI_SUM
+#define given_request(call) &described.request
+#define given_null_request(call) MPI_REQUEST_NULL
+#define given_flag(call) &(call)->flag
+#define given_status(call) &described.status
+#define given_nothing(call) 0
+
+/* For each role what stands for it: given_for_COUNT, ... */
+#define DPERF_FIELD(role, type, letter, kind, key, member, given)                \
+  static inline dperf_role_##role given_for_##role(struct dperf_rt_call* call) { \
+    (void)call;                                                                  \
+    return given_##given(call);                                                  \
+  }
+#define DPERF_PARAMETER(role, type)                                              \
+  static inline dperf_role_##role given_for_##role(struct dperf_rt_call* call) { \
+    (void)call;                                                                  \
+    return given_nothing(call);                                                  \
+  }
+#include "dperf/roles.def"
+
 /* For each row two functions: what is known before the call, and after it. */
 #define PARAMETER(role, x) dperf_role_##role x
 #define UNUSED(role, x) (void)x;
 #define NOTE(role, x) DPERF_NOTE_OF(role, record, x)
 #define BEFORE(role, x) DPERF_BEFORE_OF(role, record, x)
 #define AFTER(role, x) DPERF_AFTER_OF(role, record, x)
-#define GIVEN(role, x) DPERF_GIVEN_##role(call)
+#define GIVEN(role, x) given_for_##role(call)
 
 #define DESCRIBED(name, ...)                                                                           \
   static void before_##name(struct dperf_draft* record, const struct dperf_comm* comm,                 \
