@@ -6,33 +6,33 @@
 namespace dperf::trace {
 namespace {
 
-/// What one call adds: numbers that have an order, and a sum of what has none.
 class Signing {
  public:
-  explicit Signing(const Event& call) : args_(call.args), family_(info(call.call).family) {
-    put(static_cast<std::uint64_t>(call.call));
-    put(call.site);
-    put(args_.in_place ? 1 : 0);
+  explicit Signing(const Event& call)
+      : args_(call.args),
+        family_(info(call.call).family),
+        signed_(dperf_signed_call_begin(static_cast<std::uint64_t>(call.call), call.site)) {
+    if (args_.in_place) put(1);
     for (const Field* field : fields(call.call)) sign(*field);
   }
-  std::uint64_t ordered = 0, unordered = 0;
+  void add_to(dperf_signature& signature) const { dperf_signature_add(&signature, signed_, completes()); }
 
  private:
-  void put(std::uint64_t word) { ordered = dperf_mix_next(ordered, word); }
+  void put(std::uint64_t number) { dperf_sign_number(&signed_, number); }
   void put(const Status& status) {
     if (!status.present) return;
-    const auto word = [](std::int64_t value) { return static_cast<std::uint64_t>(value); };
-    const std::uint64_t from = dperf_mix_two(word(status.source), word(status.tag));
-    unordered += dperf_mix_two(from, dperf_mix_two(word(status.bytes), status.cancelled ? 1 : 0));
+    dperf_sign_status(&signed_, DPERF_STATUS_PRESENT | (status.cancelled ? DPERF_STATUS_CANCELLED : 0),
+                      dperf_status_envelope(status.source, status.tag),
+                      static_cast<std::uint64_t>(status.bytes));
   }
   void sign(const Field& field);
-  /// Ids differ each time, except for those of persistent requests.
-  bool ids_matter() const { return family_ == Family::PERSIST; }
-  /// Which of several requests a call completes is known from the statuses of receives.
-  bool values_matter() const { return family_ != Family::DONE; }
+  bool completes() const { return family_ == Family::DONE; }
+  bool ids_matter() const { return dperf_field_is_signed(true, family_ == Family::PERSIST, completes()); }
+  bool values_matter() const { return dperf_field_is_signed(false, family_ == Family::PERSIST, completes()); }
 
   const CallArguments& args_;
   Family family_;
+  dperf_signed_call signed_;
 };
 
 void Signing::sign(const Field& field) {
@@ -75,12 +75,7 @@ bool was_in_vain(const Event& call) {
 
 void CallSignature::add(const Event& call) {
   if (was_in_vain(call)) return;
-  Signing signing(call);
-  if (info(call.call).family == Family::DONE)
-    unordered_ += signing.unordered;
-  else
-    signing.ordered += signing.unordered;
-  ordered_ = dperf_mix_next(ordered_, signing.ordered);
+  Signing(call).add_to(signature_);
 }
 
 }  // namespace dperf::trace

@@ -4,21 +4,21 @@
 
 #include <cstdint>
 
-#include "dperf/hash.h"
+#include "dperf/call_signature.h"
 #include "trace/model/event.h"
 
 namespace dperf::trace {
 
-/// What was called in an iteration, where, with which arguments, sizes included. Not how long it took, how
-/// often a poll was unsuccessful, nor in which order requests were completed: at least what the
-/// runtime compares before it skips iterations (runtime/src/encode/sign.c).
+/// Of an iteration that is read from a trace, sizes included. The runtime (runtime/src/encode/sign.c) signs
+/// in the same way; besides, it distinguishes the communicators of statuses, windows and files by their
+/// numbers, and errors.
 class CallSignature {
  public:
   void add(const Event& call);
-  std::uint64_t value() const { return dperf_mix(ordered_) + unordered_; }
+  std::uint64_t value() const { return dperf_signature_value(&signature_); }
 
  private:
-  std::uint64_t ordered_ = 0, unordered_ = 0;
+  dperf_signature signature_{};
 };
 
 }  // namespace dperf::trace

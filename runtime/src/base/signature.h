@@ -3,14 +3,9 @@
 #ifndef DPERF_SIGNATURE_H
 #define DPERF_SIGNATURE_H
 
-#include <stdint.h>
+#include "dperf/call_signature.h"
 
 /* How exactly: by all arguments; by all except sizes, of which only counts whether they are 0. */
 enum dperf_signed_by { DPERF_BY_ALL, DPERF_BUT_SIZES, DPERF_SIGNATURES };
-
-struct dperf_signature {
-  uint64_t calls;       /* in their order */
-  uint64_t completions; /* of requests, which have none */
-};
 
 #endif

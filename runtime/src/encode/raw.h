@@ -6,6 +6,8 @@
 
 #include <stdint.h>
 
+#include "dperf/call_signature.h"
+
 /* The first word holds the kind in its lowest byte. Stamps are cycles. */
 enum dperf_raw {
   DPERF_RAW_BLOCK = 1, /* kind, id, stamp: now in block id */
@@ -84,8 +86,6 @@ static inline const uint64_t* dperf_call_fields(const uint64_t* raw) {
   return raw + DPERF_RAW_CALL_WORDS;
 }
 
-/* A STATUS field in raw form: [0] flags | number of the communicator << 32, then, if present, [1] source |
- * tag << 32, [2] bytes */
-enum { DPERF_STATUS_PRESENT = 1, DPERF_STATUS_CANCELLED = 2, DPERF_STATUS_WILDCARD = 4 };
-
+/* A STATUS field in raw form: [0] flags | number of the communicator << 32, then, if present, [1]
+ * dperf_status_envelope, [2] bytes */
 #endif

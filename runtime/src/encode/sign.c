@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* Signatures of iterations: what was called, where, with which arguments. Not how long it took, nor how often
- * something was looked for in vain, nor in which order requests were completed. Each call is signed with its
- * sizes and without them, and what it moves is added up. */
+/* Signs the calls of iterations (dperf/call_signature.h), each with its sizes and without them, and adds up
+ * what they move. */
 #include "encode/call.h"
 #include "encode/type_bytes.h"
 
-/* What one call adds: numbers that have an order, and a sum of what has none. */
 struct signing {
   const uint64_t* from;
-  uint64_t ordered[DPERF_SIGNATURES], unordered[DPERF_SIGNATURES];
+  struct dperf_signed_call call[DPERF_SIGNATURES];
   bool moves; /* the next size is one of what is moved, not the room that there is to receive */
   uint64_t messages, bytes;
 };
@@ -18,8 +16,7 @@ static uint64_t seen(uint64_t size, enum dperf_signed_by by) {
 }
 
 static void mix_in(struct signing* signing, uint64_t word) {
-  for (unsigned by = 0; by < DPERF_SIGNATURES; ++by)
-    signing->ordered[by] = dperf_mix_next(signing->ordered[by], word);
+  for (unsigned by = 0; by < DPERF_SIGNATURES; ++by) dperf_sign_number(&signing->call[by], word);
 }
 
 static void add_message(struct signing* signing, uint64_t bytes) {
@@ -28,8 +25,7 @@ static void add_message(struct signing* signing, uint64_t bytes) {
 }
 
 static void sign_size(struct signing* signing, uint64_t count, uint64_t type) {
-  for (unsigned by = 0; by < DPERF_SIGNATURES; ++by)
-    signing->ordered[by] = dperf_mix_next(signing->ordered[by], seen(count, by));
+  for (unsigned by = 0; by < DPERF_SIGNATURES; ++by) dperf_sign_number(&signing->call[by], seen(count, by));
   if (signing->moves) add_message(signing, count * dperf_type_bytes((uint32_t)type));
 }
 
@@ -56,8 +52,7 @@ static void sign_status(struct signing* signing) {
   if (!(head & DPERF_STATUS_PRESENT)) return;
   const uint64_t bytes = signing->from[1];
   for (unsigned by = 0; by < DPERF_SIGNATURES; ++by)
-    signing->unordered[by] +=
-        dperf_mix_next(dperf_mix_next(dperf_mix_next(1, head), signing->from[0]), seen(bytes, by));
+    dperf_sign_status(&signing->call[by], head, signing->from[0], seen(bytes, by));
   add_message(signing, bytes);
   signing->from += 2;
 }
@@ -85,7 +80,7 @@ static void sign_destination(struct signing* signing, const struct dperf_call_in
 static void sign_field(struct signing* signing, const char* letter, const struct dperf_call_info* info) {
   const enum dperf_field field = (enum dperf_field) * letter;
   const bool is_id = field == DPERF_FIELD_ID || field == DPERF_FIELD_IDS;
-  const bool matters = is_id ? info->persistent : !info->completes;
+  const bool matters = dperf_field_is_signed(is_id, info->persistent, info->completes);
   switch (field) {
     case DPERF_FIELD_COUNT:
       sign_count(signing, letter);
@@ -117,22 +112,14 @@ static int64_t time_of(uint64_t messages, uint64_t bytes) {
   return (int64_t)(messages * NS_A_MESSAGE + bytes * NS_A_BYTE);
 }
 
-/* The statuses of receives show which of several requests a call completes: so the same ones in another order
- * are the same. Persistent requests are distinguished by their ids. */
 void dperf_sign_call(struct dperf_encoder* encoder, const uint64_t* raw) {
   if (dperf_call_flags(raw) & DPERF_RAW_UNSUCCESSFUL) return;
   const struct dperf_call_info* info = &dperf_calls[dperf_call_of(raw)];
   struct signing signing = {.from = dperf_call_fields(raw), .moves = info->collective || info->dest >= 0};
-  const uint64_t head = dperf_mix_next(dperf_mix_next(2, dperf_call_of(raw)), raw[DPERF_WORD_PATH]);
-  for (unsigned by = 0; by < DPERF_SIGNATURES; ++by) signing.ordered[by] = head;
+  for (unsigned by = 0; by < DPERF_SIGNATURES; ++by)
+    signing.call[by] = dperf_signed_call_begin(dperf_call_of(raw), raw[DPERF_WORD_PATH]);
   for (const char* field = info->fields; *field; ++field) sign_field(&signing, field, info);
-  for (unsigned by = 0; by < DPERF_SIGNATURES; ++by) {
-    struct dperf_signature* signature = &encoder->signatures[by];
-    if (info->completes)
-      signature->completions += signing.unordered[by];
-    else
-      signing.ordered[by] += signing.unordered[by];
-    signature->calls = dperf_mix_next(signature->calls, signing.ordered[by]);
-  }
+  for (unsigned by = 0; by < DPERF_SIGNATURES; ++by)
+    dperf_signature_add(&encoder->signatures[by], signing.call[by], info->completes);
   encoder->traffic_ns += time_of(signing.messages, signing.bytes);
 }

@@ -98,10 +98,8 @@ static uint64_t received_bytes(const MPI_Status* status) {
 }
 
 static void put_status(struct dperf_draft* record, const MPI_Status* status, unsigned flags, uint32_t comm) {
-  const uint32_t source = (uint32_t)dperf_rank(status->MPI_SOURCE);
-  const uint32_t tag = (uint32_t)dperf_tag(status->MPI_TAG);
   dperf_put(record, DPERF_STATUS_PRESENT | flags | (uint64_t)comm << 32);
-  dperf_put(record, source | (uint64_t)tag << 32);
+  dperf_put(record, dperf_status_envelope(dperf_rank(status->MPI_SOURCE), dperf_tag(status->MPI_TAG)));
   dperf_put(record, received_bytes(status));
 }
 

@@ -186,18 +186,20 @@ static uint64_t call_of_name(const char* name) {
   while (call < DPERF_CALL_COUNT && strcmp(dperf_calls[call].name, name) != 0) ++call;
   return call;
 }
+static struct dperf_encoder signing;
 struct parts_signed parts_sign(const char* call, const uint64_t* fields, size_t words) {
-  static struct dperf_encoder signing;
+  memset(&signing, 0, sizeof signing);
+  return parts_sign_next(call, fields, words);
+}
+struct parts_signed parts_sign_next(const char* call, const uint64_t* fields, size_t words) {
   uint64_t raw[64] = {DPERF_RAW_CALL | call_of_name(call) << 16 | (DPERF_RAW_CALL_WORDS + words) << 32};
   dperf_calls_prepare();
   dperf_type_has_bytes(1, 8);
   memcpy(raw + DPERF_RAW_CALL_WORDS, fields, words * sizeof *fields);
-  memset(&signing, 0, sizeof signing);
   dperf_sign_call(&signing, raw);
   const struct dperf_signature* signatures = signing.signatures;
-  return (struct parts_signed){signatures[DPERF_BY_ALL].calls + signatures[DPERF_BY_ALL].completions,
-                               signatures[DPERF_BUT_SIZES].calls + signatures[DPERF_BUT_SIZES].completions,
-                               signing.traffic_ns};
+  return (struct parts_signed){dperf_signature_value(&signatures[DPERF_BY_ALL]),
+                               dperf_signature_value(&signatures[DPERF_BUT_SIZES]), signing.traffic_ns};
 }
 void parts_watch(bool on, uint64_t loop) {
   encoder.watched = on;

@@ -78,6 +78,8 @@ struct parts_signed {
   int64_t traffic_ns;
 };
 struct parts_signed parts_sign(const char* call, const uint64_t* fields, size_t words);
+// The same iteration goes on with another call.
+struct parts_signed parts_sign_next(const char* call, const uint64_t* fields, size_t words);
 // A loop is looked at for sampling, or no longer, from the beginning of an iteration on.
 void parts_watch(bool on, uint64_t loop);
 // The distribution is in the chunk for now, and goes on; then `size` bytes of the chunk, which come back. 0:

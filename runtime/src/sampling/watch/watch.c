@@ -117,7 +117,7 @@ static bool add_boundary(void) {
   boundary.quiescent = !strange && dperf_requests_active() == 0 && !encoder->reaches_back;
   dperf_encoder_boundary(encoder, watch->number);
   for (unsigned by = 0; by < DPERF_SIGNATURES; ++by)
-    boundary.signature[by] = dperf_mix(encoder->signatures[by].calls) + encoder->signatures[by].completions;
+    boundary.signature[by] = dperf_signature_value(&encoder->signatures[by]);
   boundary.charged_ns = encoder->charged_ns;
   boundary.elapsed_ns = encoder->last_ns;
   boundary.traffic_ns = encoder->traffic_ns;
