@@ -11,8 +11,8 @@ namespace dperf::trace {
 namespace {
 
 /// The last half of `first` iterations, except for the last one.
-struct Window {
-  explicit Window(std::uint64_t first) : begin(first / 2 - 1), end(first - 1), quarter(first / 8) {}
+struct Baseline {
+  explicit Baseline(std::uint64_t first) : begin(first / 2 - 1), end(first - 1), quarter(first / 8) {}
   std::uint64_t begin, end, quarter;
 };
 
@@ -20,13 +20,14 @@ constexpr std::uint64_t kLeastFirst = 32;
 /// Half of what the runtime keeps of its records until the skip; records take more memory here.
 constexpr std::uint64_t kMostBytes = DPERF_MOST_HELD_BYTES / 2;
 
-/// Of which the first iterations are a multiple, so that quarters of the window are whole periods, and even.
+/// Of which the first iterations are a multiple, so that quarters of the baseline are whole periods, and
+/// even.
 std::uint64_t unit_of(const TracedLoop& loop) {
   return 8 * dperf_even(loop.period);
 }
 
-/// The window and the iteration before it are alike; one more is left aside, since a loop may have its first
-/// mark after its first iteration.
+/// The baseline and the iteration before it are alike; one more is left aside, since a loop may have its
+/// first mark after its first iteration.
 std::uint64_t least_first(const TracedLoop& loop) {
   const std::uint64_t needed = std::max(kLeastFirst, 2 * (loop.alike_from + loop.period + 2));
   return (needed + unit_of(loop) - 1) / unit_of(loop) * unit_of(loop);
@@ -40,8 +41,8 @@ class Profile {
   };
   explicit Profile(const TimedLoop& loop) {
     for (const FirstIterations& one : loop.firsts) {
-      const Window window(one.first);
-      for (unsigned i = 0; i <= 4; ++i) at_[window.begin + i * window.quarter];
+      const Baseline baseline(one.first);
+      for (unsigned i = 0; i <= 4; ++i) at_[baseline.begin + i * baseline.quarter];
       at_[one.first];
     }
     at_[loop.last];
@@ -75,16 +76,16 @@ void Profile::add_to(std::vector<FirstIterations>& firsts) const {
   if (entries_ == 0) return;
   const std::uint64_t last = at_.rbegin()->first;
   for (FirstIterations& one : firsts) {
-    const Window window(one.first);
-    const double reference = mean_ns(window.begin, window.end);
+    const Baseline baseline(one.first);
+    const double reference = mean_ns(baseline.begin, baseline.end);
     for (unsigned i = 0; i < 4; ++i) {
-      const std::uint64_t begin = window.begin + i * window.quarter;
+      const std::uint64_t begin = baseline.begin + i * baseline.quarter;
       one.quarters =
-          std::max(one.quarters, dperf_deviation(mean_ns(begin, begin + window.quarter), reference));
+          std::max(one.quarters, dperf_deviation(mean_ns(begin, begin + baseline.quarter), reference));
     }
     one.rest = std::max(one.rest, dperf_deviation(mean_ns(one.first, last), reference));
-    const std::int64_t lasted = at_.at(window.end).elapsed_ns - at_.at(window.begin).elapsed_ns;
-    one.window_ns = std::max(one.window_ns, lasted / static_cast<std::int64_t>(entries_));
+    const std::int64_t lasted = at_.at(baseline.end).elapsed_ns - at_.at(baseline.begin).elapsed_ns;
+    one.baseline_ns = std::max(one.baseline_ns, lasted / static_cast<std::int64_t>(entries_));
   }
 }
 

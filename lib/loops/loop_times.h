@@ -16,10 +16,10 @@ namespace dperf::trace {
 struct FirstIterations {
   std::uint64_t first = 0;
   // Of the rank that is worst, means of all entries; deviations of means are relative.
-  double quarters = 0;  ///< of a quarter of the window from the window
-  double rest = 0;      ///< of all iterations to come but the last ones from the window
-  std::int64_t window_ns =
-      0;  ///< how long the window lasted, calls included; on the rank where it was longest
+  double quarters = 0;  ///< of a quarter of the baseline from the baseline
+  double rest = 0;      ///< of all iterations to come but the last ones from the baseline
+  std::int64_t baseline_ns =
+      0;  ///< how long the baseline lasted, calls included; on the rank where it was longest
 };
 
 struct TimedLoop {
@@ -27,8 +27,8 @@ struct TimedLoop {
   std::uint64_t last = 0;               ///< the first one of those that run at the end whatever is skipped
 };
 
-/// The numbers that the facts allow: enough iterations, the window has four equal quarters of whole periods,
-/// and there are half as many iterations after them to be compared with. There may be none.
+/// The numbers that the facts allow: enough iterations, the baseline has four equal quarters of whole
+/// periods, and there are half as many iterations after them to be compared with. There may be none.
 TimedLoop possible_firsts(const TracedLoop& loop);
 /// The fewest iterations of which one would be possible.
 std::uint64_t least_iterations(const TracedLoop& loop);

@@ -65,7 +65,7 @@ bool is_steady(const FirstIterations& one, double eps) {
   return one.quarters <= eps && one.rest <= eps;
 }
 
-/// In the second run no probe corrects the window. It should have had its share of what disturbs a machine,
+/// In the second run no probe corrects the baseline. It should have had its share of what disturbs a machine,
 /// as long iterations have.
 constexpr std::int64_t kLongEnoughNs = DPERF_FEW_NS;
 
@@ -83,7 +83,7 @@ std::string too_few(const TracedLoop& loop) {
       counted(loop.iterations, "iteration"), least, loop.period, loop.alike_from);
 }
 
-/// The fewest iterations of which the window is as long as it should be; else the most that will do.
+/// The fewest iterations of which the baseline is as long as it should be; else the most that will do.
 void choose(PlannedLoop& planned, const TimedLoop& timed, double eps) {
   const auto in_full = [&](std::string why) {
     planned.what = What::kNot;
@@ -93,18 +93,18 @@ void choose(PlannedLoop& planned, const TimedLoop& timed, double eps) {
   const FirstIterations* brief = nullptr;
   for (const FirstIterations& one : timed.firsts) {
     if (!is_steady(one, eps)) continue;
-    if (static_cast<double>(one.window_ns) < least_ns(one, eps))
+    if (static_cast<double>(one.baseline_ns) < least_ns(one, eps))
       brief = &one;
     else
       planned.first = one;
-    if (planned.first.window_ns >= kLongEnoughNs) break;
+    if (planned.first.baseline_ns >= kLongEnoughNs) break;
   }
   if (planned.first.first != 0) return;
   if (brief != nullptr)
     return in_full(fmt::format(
         "{} of its iterations last {:.2f} ms; expected: {:.2f} ms or more, so that they are not steady by "
         "chance",
-        brief->first / 2, static_cast<double>(brief->window_ns) * 1e-6, least_ns(*brief, eps) * 1e-6));
+        brief->first / 2, static_cast<double>(brief->baseline_ns) * 1e-6, least_ns(*brief, eps) * 1e-6));
   const FirstIterations& best = *std::min_element(
       timed.firsts.begin(), timed.firsts.end(), [](const FirstIterations& a, const FirstIterations& b) {
         return std::max(a.quarters, a.rest) < std::max(b.quarters, b.rest);
@@ -163,7 +163,8 @@ std::string line_of(const PlannedLoop& planned, bool runs_in_full) {
   }
   const std::string period = loop.period == 1 ? "" : fmt::format(" period {}", loop.period);
   return fmt::format(
-      "{} first {}{}  #{} {} on {}, entered {}; quarters of the window within {:.2f} %, the rest {:.2f} %\n",
+      "{} first {}{}  #{} {} on {}, entered {}; "
+      "quarters of the baseline within {:.2f} %, the rest {:.2f} %\n",
       place_of(loop), planned.first.first, period, function, counted(loop.iterations, "iteration"),
       counted(loop.ranks, "rank"), loop.entries == 1 ? "once" : fmt::to_string(loop.entries) + " times",
       100 * planned.first.quarters, 100 * planned.first.rest);

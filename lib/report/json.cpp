@@ -74,7 +74,7 @@ constexpr std::tuple kFields<LoopSummary>{
     Field{"entries", &LoopSummary::entries},
     Field{"run", &LoopSummary::run},
     Field{"skipped", &LoopSummary::skipped},
-    Field{"window", &LoopSummary::window},
+    Field{"window", &LoopSummary::baseline},
     Field{"spread", &LoopSummary::spread},
     Field{"sizes_vary", &LoopSummary::sizes_vary, true},
     Field{"skipped_share", &LoopSummary::skipped_share},

@@ -63,7 +63,7 @@ void write_head(const Prediction& p, Page& page) {
 
 void write_loops(const Prediction& p, Page& page) {
   if (p.sampling.loops.empty()) return;
-  Table table({"loops that could be sampled", "run", "skipped", "window", "spread", "share skipped"});
+  Table table({"loops that could be sampled", "run", "skipped", "baseline", "spread", "share skipped"});
   std::size_t named = 0;
   for (const LoopSummary& loop : p.sampling.loops) {
     if (named >= kLoopsShown && loop.skipped == 0) break;
@@ -71,8 +71,8 @@ void write_loops(const Prediction& p, Page& page) {
     const std::string place = loop.function.empty() ? "" : fmt::format(" ({})", loop.function);
     const std::string run = loop.run > 0 ? fmt::format("{}", loop.run) : "-";
     table.add({fmt::format("{}:{}{}", loop.file, loop.line, place), run, fmt::format("{}", loop.skipped),
-               loop.window > 0 ? fmt::format("{}", loop.window) : "-",
-               loop.window > 0 ? fmt::format("{:.2f} %", 100 * loop.spread) : "-",
+               loop.baseline > 0 ? fmt::format("{}", loop.baseline) : "-",
+               loop.baseline > 0 ? fmt::format("{:.2f} %", 100 * loop.spread) : "-",
                format_share(loop.skipped_share, 1)});
     if (loop.verdict != "sampled") table.add({"  " + loop.meaning});
     if (loop.sizes_vary) table.add({"  sizes of its messages vary"});

@@ -33,6 +33,7 @@ RETIRED = [
     ("sound", BOTH, "quiescent", "runtime"),
     ("balance", BOTH, "in_transit", "runtime/src/sampling"),
     ("windows?", BOTH, "baseline", "runtime/src/sampling"),  # elsewhere it is one of RMA
+    ("windows?", BOTH, "baseline", "lib/loops"),
     ("wild", BOTH, "wildcard (MPI_ANY_SOURCE), erratic (probes)", ""),
     ("knowledge|learnt|learns", BOTH, "prior", "runtime"),
     ("likeness|likenesses", BOTH, "signature", ""),
@@ -60,6 +61,7 @@ EXCEPTIONS = [
     ("runtime/include/dperf/trace_format.h", r"u16 lane|lane 0|varint lanes", "fields, named as in the text form"),
     ("runtime/src/recorder/cpu.c", r"starts_again", "English: a run of polls begins anew"),
     ("runtime/src/sampling/watch/traffic.c", r"files and windows", "of RMA"),
+    ("lib/loops/call_signature.h", r"windows and files", "of RMA"),
     ("lib/trace", r"[\"'`]lanes?\b[^\"'`\n]*[\"'`]|\blanes?=|\blane (?:N|\{\}|0)", TEXT_FORM),
     ("lib/trace", r"\bdrawn\b", f"{TEXT_FORM}, and a verb: times are drawn from a distribution"),
     ("lib/trace", r"told-to-run|not-told", "verdicts in the text form of traces"),

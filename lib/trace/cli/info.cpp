@@ -241,8 +241,8 @@ std::string sampled_loop(const Trace& trace, int rank, const SampledLoop& sample
   std::string text = fmt::format("{}: {}", to_string(block.place), words(sample.verdict).meaning);
   if (sample.run != 0) text += fmt::format("; {} run", counted(sample.run, "iteration"));
   if (sample.skipped != 0) text += fmt::format(", {} skipped", sample.skipped);
-  if (sample.window != 0)
-    text += fmt::format("; window of {}, spread {:.2f} %", counted(sample.window, "iteration"),
+  if (sample.baseline != 0)
+    text += fmt::format("; baseline of {}, spread {:.2f} %", counted(sample.baseline, "iteration"),
                         static_cast<double>(sample.spread_ppm) * 1e-4);
   if (sample.sizes_vary) text += "; sizes of messages vary";
   return text;

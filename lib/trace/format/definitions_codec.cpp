@@ -248,7 +248,7 @@ void read_sample(ByteReader& in, const ReadContext& context) {
             verdict);
   sample.verdict = static_cast<SampleVerdict>(verdict);
   for (std::uint64_t SampledLoop::*member :
-       {&SampledLoop::entries, &SampledLoop::run, &SampledLoop::skipped, &SampledLoop::window}) {
+       {&SampledLoop::entries, &SampledLoop::run, &SampledLoop::skipped, &SampledLoop::baseline}) {
     sample.*member = in.varint("counts of a sample");
     if (sample.*member > kMostEvents)
       in.fail("counts of a sample: at most {} expected, found {}", kMostEvents, sample.*member);
@@ -268,7 +268,7 @@ void write_samples(ByteWriter& out, const std::vector<SampledLoop>& samples) {
     ByteWriter payload;
     payload.varint(sample.block);
     payload.byte(static_cast<std::uint8_t>(sample.verdict));
-    for (const std::uint64_t count : {sample.entries, sample.run, sample.skipped, sample.window})
+    for (const std::uint64_t count : {sample.entries, sample.run, sample.skipped, sample.baseline})
       payload.varint(count);
     payload.varint(sample.spread_ppm);
     if (sample.sizes_vary) payload.byte(DPERF_SAMPLE_SIZES_VARY);

@@ -15,7 +15,7 @@ const std::array<VerdictWords, kVerdicts>& verdicts() {
       {"too-short", "in full: too few iterations", 0},
       {"told-to-run", "in full, as the user directed", 2},
       {"not-told", "in full: it is sampled only if the user directs it", 1},
-      {"given-up", "in full: its window is too large, or it communicates in a way that is not sampled", 2},
+      {"given-up", "in full: its baseline is too large, or it communicates in a way that is not sampled", 2},
       {"never-repeats", "in full: its communication never repeats", 2},
   }};
   static_assert(static_cast<std::size_t>(SampleVerdict::kNeverRepeats) + 1 == kVerdicts);

@@ -113,9 +113,9 @@ struct SampledLoop {
   SampleVerdict verdict = SampleVerdict::kSampled;
   std::uint64_t entries = 0;           ///< how often it was entered
   std::uint64_t run = 0, skipped = 0;  ///< iterations in all entries; run 0: not known
-  std::uint64_t window = 0;            ///< iterations of which the skipped ones are a repetition; 0: none
-  std::uint64_t spread_ppm = 0;        ///< largest deviation of a quarter of the window from its mean
-  bool sizes_vary = false;             ///< of messages, in the window
+  std::uint64_t baseline = 0;          ///< iterations of which the skipped ones are a repetition; 0: none
+  std::uint64_t spread_ppm = 0;        ///< largest deviation of a quarter of the baseline from its mean
+  bool sizes_vary = false;             ///< of messages, in the baseline
   friend bool operator==(const SampledLoop&, const SampledLoop&) = default;
 };
 

@@ -38,7 +38,7 @@ std::string sample_line(const SampledLoop& sample) {
   add("entries", sample.entries);
   add("run", sample.run);
   add("skipped", sample.skipped);
-  add("window", sample.window);
+  add("window", sample.baseline);
   add("spread", sample.spread_ppm);
   add("sizes_vary", sample.sizes_vary ? 1 : 0);
   return text + "\n";

@@ -261,7 +261,7 @@ void Assembler::sample(Arguments& arguments) {
   sample.entries = count("entries", kMostEvents);
   sample.run = count("run", kMostEvents);
   sample.skipped = count("skipped", kMostEvents);
-  sample.window = count("window", kMostEvents);
+  sample.baseline = count("window", kMostEvents);
   sample.spread_ppm = count("spread", UINT32_MAX);
   sample.sizes_vary = count("sizes_vary", 1) != 0;
   for (const int rank : section_) {

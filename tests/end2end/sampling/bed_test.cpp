@@ -150,7 +150,7 @@ TEST(BedOfLoops, WhatWasSkippedIsNotCalledRightIfWhatFollowsDiffers) {
 }
 
 /// Behind a skip, and before the probe behind it has been agreed on or not: what was skipped stays with the
-/// window before it.
+/// baseline before it.
 TEST(BedOfLoops, ALoopThatIsLeftEarlyLeavesNothingHalfMade) {
   for (const int iterations : {200, 400, 1000, 3000}) {
     SCOPED_TRACE(iterations);

@@ -55,8 +55,8 @@ TEST(Decisions, AFileAloneSamplesWhatItNames) {
   EXPECT_EQ(named.loops(0)[0].verdict, SampleVerdict::kSampled);
 }
 
-// 400 iterations: of the first 50 the last 24 are the window; of the 350 to come all but 2 may be skipped: 18
-// of the window 19 times fit best.
+// 400 iterations: of the first 50 the last 24 are the baseline; of the 350 to come all but 2 may be skipped:
+// 18 of the baseline 19 times fit best.
 TEST(Decisions, WithoutCollectivesAllRanksSkipAfterTheFirstOnes) {
   BedRun run(3, "halo_only", 400, only_decisions(), "bed.c:" + line_of("halo_only") + " first 50\n");
   expect(run, SampleVerdict::kSampled, 400 - 342, 342);

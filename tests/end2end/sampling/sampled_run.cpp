@@ -109,8 +109,8 @@ void BedRun::expect_all_stood_for() {
   for (int rank = 0; rank < traces->ranks(); ++rank) {
     std::map<std::uint32_t, std::uint64_t> repeated = repeated_iterations(traces->rank(rank));
     for (const trace::SampledLoop& loop : traces->rank(rank).definitions().samples) {
-      // The first iteration of an entry has no mark; where it may be in the window, marks do not show. Nor do
-      // they where a loop is repeated with one around it.
+      // The first iteration of an entry has no mark; where it may be in the baseline, marks do not show. Nor
+      // do they where a loop is repeated with one around it.
       if (loop.skipped > 0 && loop.entries == 1 && loop.run >= 32 && repeated.size() == 1) {
         EXPECT_EQ(repeated[loop.block], loop.skipped) << "rank " << rank;
       }

@@ -15,10 +15,10 @@ constexpr double kEps = 0.02;
 class Baseline : public testing::Test {
  protected:
   void SetUp() override { add(0, 0, true); }
-  void TearDown() override { dperf_baseline_free(&baseline_); }
+  void TearDown() override { dperf_iterations_free(&iterations_); }
   /// `traffic_ns`: of messages whose sizes are no part of the signature.
   void add(std::uint64_t signature, double ns, bool quiescent, double traffic_ns = 0) {
-    ASSERT_TRUE(dperf_baseline_add(&baseline_, boundaries_.next(signature, ns, quiescent, traffic_ns)));
+    ASSERT_TRUE(dperf_iterations_add(&iterations_, boundaries_.next(signature, ns, quiescent, traffic_ns)));
   }
   using Of = std::function<double(int)>;
   void run(
@@ -29,8 +29,8 @@ class Baseline : public testing::Test {
   void run_moving(int iterations, const Of& ns, const Of& traffic_ns) {
     for (int i = 0; i < iterations; ++i) add(1, ns(i), true, traffic_ns(i));
   }
-  dperf_steady steady() const { return dperf_baseline_steady(&baseline_, kEps); }
-  dperf_baseline baseline_{};
+  dperf_baseline steady() const { return dperf_baseline_find(&iterations_, kEps); }
+  dperf_iterations iterations_{};
   dperf::testing::Boundaries boundaries_;
 };
 
@@ -53,7 +53,7 @@ TEST_F(Baseline, APeriodOfTheCallsIsOneOfTheBaseline) {
   EXPECT_FALSE(steady().is_steady);
   run(
       11, [&](int i) { return ns(i + 29); }, [&](int i) { return tenth(i + 29); });
-  EXPECT_EQ(dperf_baseline_period(&baseline_), 10U);
+  EXPECT_EQ(dperf_iterations_period(&iterations_), 10U);
   EXPECT_TRUE(steady().is_steady);
   EXPECT_EQ(steady().length, 40U);
   EXPECT_DOUBLE_EQ(steady().mean_ns, 14000);
@@ -64,7 +64,7 @@ TEST_F(Baseline, APeriodIsNotTakenForItsLastPart) {
   const auto tenth = [](int i) { return i % 10 == 9 ? 2.0 : 1.0; };
   run(
       59, [](int) { return 10000.0; }, tenth);
-  EXPECT_EQ(dperf_baseline_period(&baseline_), 10U);
+  EXPECT_EQ(dperf_iterations_period(&iterations_), 10U);
   EXPECT_TRUE(steady().is_steady);
 }
 
@@ -125,9 +125,9 @@ TEST_F(Baseline, OtherCallsInterruptIt) {
 TEST_F(Baseline, WhatIsNotQuiescentCannotBeRepeated) {
   run(20, [](int) { return 10000.0; });
   add(1, 10000, false);
-  EXPECT_EQ(dperf_baseline_repeating(&baseline_, 1), 0U);
+  EXPECT_EQ(dperf_iterations_repeating(&iterations_, 1), 0U);
   run(9, [](int) { return 10000.0; });
-  EXPECT_EQ(dperf_baseline_repeating(&baseline_, 1), 8U)
+  EXPECT_EQ(dperf_iterations_repeating(&iterations_, 1), 8U)
       << "the first one begins where something was pending";
   EXPECT_FALSE(steady().is_steady);
 }
@@ -147,15 +147,15 @@ TEST_F(Baseline, IterationsWithoutTimeHaveNoSpread) {
 TEST_F(Baseline, CallsThatAreOthersEachTimeNeverRepeat) {
   run(
       5, [](int) { return 10000.0; }, [](int i) { return i; });
-  EXPECT_TRUE(dperf_baseline_calls_repeat(&baseline_)) << "too few to say";
+  EXPECT_TRUE(dperf_iterations_repeat(&iterations_)) << "too few to say";
   run(
       5, [](int) { return 10000.0; }, [](int i) { return 5 + i; });
-  EXPECT_FALSE(dperf_baseline_calls_repeat(&baseline_));
+  EXPECT_FALSE(dperf_iterations_repeat(&iterations_));
   run(
       2, [](int) { return 10000.0; }, [](int) { return 9; });
-  EXPECT_TRUE(dperf_baseline_calls_repeat(&baseline_));
+  EXPECT_TRUE(dperf_iterations_repeat(&iterations_));
   add(9, 10000, false);
-  EXPECT_TRUE(dperf_baseline_calls_repeat(&baseline_)) << "something was pending, but the calls are the same";
+  EXPECT_TRUE(dperf_iterations_repeat(&iterations_)) << "something was pending, but the calls are the same";
 }
 
 // Sizes that vary by a tenth never repeat, but quarters of 12 of them or more move as much.
@@ -164,12 +164,12 @@ TEST_F(Baseline, SizesThatVaryALittleAreMeasured) {
   std::uniform_real_distribution<double> moved(95000, 105000);
   run_moving(
       100, [](int) { return 10000.0; }, [&](int) { return moved(random); });
-  EXPECT_TRUE(dperf_baseline_calls_repeat(&baseline_));
-  EXPECT_EQ(dperf_baseline_period(&baseline_), 1U);
+  EXPECT_TRUE(dperf_iterations_repeat(&iterations_));
+  EXPECT_EQ(dperf_iterations_period(&iterations_), 1U);
   ASSERT_TRUE(steady().is_steady);
-  EXPECT_TRUE(dperf_baseline_sizes_vary(&baseline_, steady().length, 1));
+  EXPECT_TRUE(dperf_iterations_sizes_vary(&iterations_, steady().length, 1));
   EXPECT_GT(steady().spread, 0);
-  EXPECT_NEAR(dperf_baseline_traffic(&baseline_, steady().length), 100000, 2000);
+  EXPECT_NEAR(dperf_iterations_traffic(&iterations_, steady().length), 100000, 2000);
 }
 
 TEST_F(Baseline, SizesThatGrowAreNeverSteady) {
@@ -192,10 +192,10 @@ TEST_F(Baseline, SizesDoNotMatterWhereMessagesTakeNoTime) {
 TEST_F(Baseline, APeriodOfSizesIsOneOfTheBaseline) {
   run_moving(
       40, [](int) { return 10000.0; }, [](int i) { return i % 10 == 9 ? 500000.0 : 10000.0; });
-  EXPECT_EQ(dperf_baseline_period(&baseline_), 10U);
+  EXPECT_EQ(dperf_iterations_period(&iterations_), 10U);
   ASSERT_TRUE(steady().is_steady);
   EXPECT_EQ(steady().length, 40U);
-  EXPECT_FALSE(dperf_baseline_sizes_vary(&baseline_, 40, 10));
+  EXPECT_FALSE(dperf_iterations_sizes_vary(&iterations_, 40, 10));
   EXPECT_EQ(steady().spread, 0);
 }
 
@@ -203,49 +203,49 @@ TEST_F(Baseline, APeriodOfSizesIsOneOfTheBaseline) {
 TEST_F(Baseline, OneBiggerMessageIsNoPeriod) {
   run_moving(
       40, [](int) { return 10000.0; }, [](int i) { return i == 39 ? 500000.0 : 10000.0; });
-  EXPECT_EQ(dperf_baseline_period(&baseline_), 1U);
+  EXPECT_EQ(dperf_iterations_period(&iterations_), 1U);
   EXPECT_FALSE(steady().is_steady);
 }
 
 TEST_F(Baseline, OfFewIterationsBothHalvesMoveAsMuch) {
   run_moving(
       2, [](int) { return 60e6; }, [](int i) { return i == 0 ? 50e6 : 51e6; });
-  EXPECT_EQ(dperf_baseline_of_few(&baseline_, 2, kEps), 2U);
+  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, kEps), 2U);
   run_moving(
       1, [](int) { return 60e6; }, [](int) { return 60e6; });
-  EXPECT_EQ(dperf_baseline_of_few(&baseline_, 2, kEps), 0U);
+  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, kEps), 0U);
 }
 
 // Two of 50 ms are a tenth of a second; the first of three is warm-up, and of four it would be half.
 TEST_F(Baseline, OfLongIterationsTwoAreEnough) {
   run(1, [](int) { return 50e6; });
-  EXPECT_EQ(dperf_baseline_of_few(&baseline_, 2, kEps), 0U);
+  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, kEps), 0U);
   run(1, [](int) { return 50.5e6; });
-  EXPECT_EQ(dperf_baseline_of_few(&baseline_, 2, kEps), 2U);
-  EXPECT_EQ(dperf_baseline_of_few(&baseline_, 4, kEps), 0U);
+  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, kEps), 2U);
+  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 4, kEps), 0U);
 }
 
 TEST_F(Baseline, OfFewTheFirstMayBeWarmUp) {
   run(3, [](int i) { return i == 0 ? 80e6 : 60e6; });
-  EXPECT_EQ(dperf_baseline_of_few(&baseline_, 2, kEps), 2U);
-  const dperf_steady steady = dperf_baseline_few(&baseline_, 2, 1, kEps);
+  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, kEps), 2U);
+  const dperf_baseline steady = dperf_baseline_few(&iterations_, 2, 1, kEps);
   EXPECT_DOUBLE_EQ(steady.mean_ns, 60e6);
   EXPECT_DOUBLE_EQ(steady.spread, kEps) << "two iterations are not known better than they had to be";
 }
 
 TEST_F(Baseline, ShorterOnesMustBeMore) {
   run(3, [](int) { return 30e6; });
-  EXPECT_EQ(dperf_baseline_of_few(&baseline_, 2, kEps), 0U);
+  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, kEps), 0U);
   run(1, [](int) { return 30e6; });
-  EXPECT_EQ(dperf_baseline_of_few(&baseline_, 2, kEps), 4U);
-  EXPECT_TRUE(dperf_baseline_may_be_few(&baseline_));
+  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, kEps), 4U);
+  EXPECT_TRUE(dperf_baseline_may_be_few(&iterations_));
   run(1, [](int) { return 10e6; });
-  EXPECT_FALSE(dperf_baseline_may_be_few(&baseline_));
+  EXPECT_FALSE(dperf_baseline_may_be_few(&iterations_));
 }
 
 TEST_F(Baseline, FewThatDifferAreNotEnough) {
   run(5, [](int i) { return 60e6 + 5e6 * i; });
-  EXPECT_EQ(dperf_baseline_of_few(&baseline_, 2, kEps), 0U);
+  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, kEps), 0U);
 }
 
 // 40 iterations with a period of 10: quarters. Of 20 only halves are whole periods, of 10 nothing is.
@@ -254,10 +254,10 @@ TEST_F(Baseline, OneOfADirectedLengthIsComparedInWholePeriods) {
   run(30, tenth);
   run(10, [&](int i) { return 1.1 * tenth(i); });
   const double quarter_off = 1.1 / (1 + 0.1 / 4) - 1, half_off = 1.1 / 1.05 - 1;
-  EXPECT_NEAR(dperf_baseline_of_length(&baseline_, 40, 10, kEps).spread, quarter_off, 1e-9);
-  EXPECT_NEAR(dperf_baseline_of_length(&baseline_, 20, 10, kEps).spread, half_off, 1e-9);
-  EXPECT_FALSE(dperf_baseline_of_length(&baseline_, 20, 10, kEps).is_steady);
-  EXPECT_DOUBLE_EQ(dperf_baseline_of_length(&baseline_, 10, 10, kEps).spread, kEps);
+  EXPECT_NEAR(dperf_baseline_of_length(&iterations_, 40, 10, kEps).spread, quarter_off, 1e-9);
+  EXPECT_NEAR(dperf_baseline_of_length(&iterations_, 20, 10, kEps).spread, half_off, 1e-9);
+  EXPECT_FALSE(dperf_baseline_of_length(&iterations_, 20, 10, kEps).is_steady);
+  EXPECT_DOUBLE_EQ(dperf_baseline_of_length(&iterations_, 10, 10, kEps).spread, kEps);
 }
 
 TEST(Periods, OfSeveralRanksHaveOneInCommon) {

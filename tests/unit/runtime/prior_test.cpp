@@ -17,24 +17,24 @@ constexpr double kEps = 0.02;
 class Prior : public testing::Test {
  protected:
   void TearDown() override {
-    dperf_baseline_free(&baseline_);
+    dperf_iterations_free(&iterations_);
     dperf_prior_free(&prior_);
   }
   using Of = std::function<double(int)>;
   void begin() {
-    dperf_baseline_clear(&baseline_);
+    dperf_iterations_clear(&iterations_);
     add(0, 0);
   }
   void add(std::uint64_t signature, double ns, double traffic_ns = 0) {
-    ASSERT_TRUE(dperf_baseline_add(&baseline_, boundaries_.next(signature, ns, true, traffic_ns)));
+    ASSERT_TRUE(dperf_iterations_add(&iterations_, boundaries_.next(signature, ns, true, traffic_ns)));
   }
   /// An entry of so many iterations that runs in full.
   dperf_finding entry(int iterations, const Of& ns, std::uint64_t signature = 1) {
     begin();
     for (int i = 0; i < iterations; ++i) add(signature, ns(i));
-    return dperf_prior_add(&prior_, &baseline_, kEps);
+    return dperf_prior_add(&prior_, &iterations_, kEps);
   }
-  dperf_baseline baseline_{};
+  dperf_iterations iterations_{};
   dperf_prior prior_{};
   dperf::testing::Boundaries boundaries_;
 };
@@ -96,20 +96,20 @@ TEST_F(Prior, TwoPeriodsBehindTheFirstIterationWillDo) {
   begin();
   add(1, 90000);
   add(1, 10000);
-  EXPECT_EQ(dperf_prior_baseline(&prior_, &baseline_, kEps), 0U);
+  EXPECT_EQ(dperf_prior_baseline(&prior_, &iterations_, kEps), 0U);
   add(1, 10100);
-  EXPECT_EQ(dperf_prior_baseline(&prior_, &baseline_, kEps), 2U);
-  EXPECT_TRUE(dperf_prior_holds(&prior_, &baseline_, 2, kEps));
+  EXPECT_EQ(dperf_prior_baseline(&prior_, &iterations_, kEps), 2U);
+  EXPECT_TRUE(dperf_prior_holds(&prior_, &iterations_, 2, kEps));
 }
 
 TEST_F(Prior, IterationsThatTakeLongerOrCallOthersDoNot) {
   for (int i = 0; i < 4; ++i) entry(12, [](int) { return 10000.0; });
   begin();
   for (int i = 0; i < 3; ++i) add(1, 12000);
-  EXPECT_EQ(dperf_prior_baseline(&prior_, &baseline_, kEps), 0U);
+  EXPECT_EQ(dperf_prior_baseline(&prior_, &iterations_, kEps), 0U);
   begin();
   for (int i = 0; i < 3; ++i) add(2, 10000);
-  EXPECT_EQ(dperf_prior_baseline(&prior_, &baseline_, kEps), 0U);
+  EXPECT_EQ(dperf_prior_baseline(&prior_, &iterations_, kEps), 0U);
 }
 
 // Every other iteration takes 4 % less or more: of two that lie side by side the mean is right, of two of a
@@ -119,10 +119,10 @@ TEST_F(Prior, AFewNoisyIterationsMayBeFurtherOff) {
   ASSERT_TRUE(prior_.is_set);
   begin();
   for (int i = 0; i < 3; ++i) add(1, 10400);
-  EXPECT_EQ(dperf_prior_baseline(&prior_, &baseline_, kEps), 2U);
+  EXPECT_EQ(dperf_prior_baseline(&prior_, &iterations_, kEps), 2U);
   begin();
   for (int i = 0; i < 3; ++i) add(1, 11000);
-  EXPECT_EQ(dperf_prior_baseline(&prior_, &baseline_, kEps), 0U);
+  EXPECT_EQ(dperf_prior_baseline(&prior_, &iterations_, kEps), 0U);
 }
 
 // In each entry other sizes: 100, 101 or 102 us, each as long as the blocks.
@@ -130,16 +130,16 @@ TEST_F(Prior, SizesMayVaryALittle) {
   const auto entry_with_traffic = [&](double traffic_ns) {
     begin();
     for (int i = 0; i < 12; ++i) add(1, 100000, traffic_ns);
-    return dperf_prior_add(&prior_, &baseline_, kEps);
+    return dperf_prior_add(&prior_, &iterations_, kEps);
   };
   for (int i = 0; i < 4; ++i) entry_with_traffic(100000 + 1000 * (i % 3));
   ASSERT_TRUE(prior_.is_set);
   begin();
   for (int i = 0; i < 3; ++i) add(1, 100000, 101000 + i);
-  EXPECT_EQ(dperf_prior_baseline(&prior_, &baseline_, kEps), 2U);
+  EXPECT_EQ(dperf_prior_baseline(&prior_, &iterations_, kEps), 2U);
   begin();
   for (int i = 0; i < 3; ++i) add(1, 100000, 110000);
-  EXPECT_EQ(dperf_prior_baseline(&prior_, &baseline_, kEps), 0U);
+  EXPECT_EQ(dperf_prior_baseline(&prior_, &iterations_, kEps), 0U);
   EXPECT_EQ(entry_with_traffic(200000), DPERF_FOUND_CHANGED) << "another loop";
 }
 
@@ -148,22 +148,22 @@ TEST_F(Prior, APeriodIsTheSameWhereverItBegins) {
   for (int i = 0; i < 4; ++i) {
     begin();
     for (int k = 0; k < 13; ++k) add(k % 3 == 0 ? 2 : 1, 10000);
-    dperf_prior_add(&prior_, &baseline_, kEps);
+    dperf_prior_add(&prior_, &iterations_, kEps);
   }
   ASSERT_TRUE(prior_.is_set);
   EXPECT_EQ(prior_.period, 3U);
   begin();
   for (int k = 0; k < 8; ++k) add(k % 3 == 1 ? 2 : 1, 10000);
-  EXPECT_EQ(dperf_prior_baseline(&prior_, &baseline_, kEps), 6U);
+  EXPECT_EQ(dperf_prior_baseline(&prior_, &iterations_, kEps), 6U);
 }
 
 TEST_F(Prior, AnEntryThatWasSteadyByItselfTells) {
   begin();
   for (int i = 0; i < 50; ++i) add(1, 10000);
-  const dperf_steady steady = dperf_baseline_steady(&baseline_, kEps);
-  EXPECT_EQ(dperf_prior_take(&prior_, &baseline_, &steady, kEps), DPERF_FOUND_NOTHING);
+  const dperf_baseline steady = dperf_baseline_find(&iterations_, kEps);
+  EXPECT_EQ(dperf_prior_take(&prior_, &iterations_, &steady, kEps), DPERF_FOUND_NOTHING);
   EXPECT_TRUE(prior_.is_set);
-  EXPECT_EQ(dperf_prior_take(&prior_, &baseline_, &steady, kEps), DPERF_FOUND_SAME);
+  EXPECT_EQ(dperf_prior_take(&prior_, &iterations_, &steady, kEps), DPERF_FOUND_SAME);
 }
 
 }  // namespace

@@ -68,12 +68,12 @@ std::string refusal(const Iteration& iteration, int iterations = 200) {
   return said.starts_with(begin) ? said.substr(begin.size()) : "not refused: " + said;
 }
 
-// Iterations of 10 ms: the first 32 will do, since a window of 16 of them lasts longer than 100 ms.
+// Iterations of 10 ms: the first 32 will do, since a baseline of 16 of them lasts longer than 100 ms.
 TEST(Decisions, ALoopThatRepeatsIsTold) {
   const std::string text = decided(plain);
   EXPECT_EQ(line(text),
             "src/halo.c:80 first 32  # (solve) 200 iterations on 2 ranks, entered once; quarters of the "
-            "window within "
+            "baseline within "
             "0.00 %, the rest 0.00 %");
   EXPECT_THAT(text, HasSubstr("after a run of ./halo with 2 ranks"));
   EXPECT_THAT(text, HasSubstr("Sampling was off"));

@@ -158,7 +158,7 @@ TEST(Repeats, SomeMayBeLeftOut) {
 }
 
 // The receive is event 1, written; the answer after the loop refers to 'three written events ago', and the
-// eight repeated ones are in between. What was matched in the window counts from its last repetition.
+// eight repeated ones are in between. What was matched in the baseline counts from its last repetition.
 TEST(Repeats, DestinationsAreCountedAcrossThem) {
   const auto trace = assemble(R"(ranks 2
 rank 0
@@ -273,7 +273,7 @@ TEST(RepeatsChecked, MessagesAreCountedAsOftenAsTheyWent) {
               ElementsAre(HasSubstr("rank 0: 2 of the messages to rank 1 with tag 0 never received")));
 }
 
-// One rank may have the same iterations in a window of one, the other in one of two.
+// One rank may have the same iterations in a baseline of one, the other in one of two.
 TEST(RepeatsChecked, CollectivesAreComparedOneByOneIfTheirWindowsDiffer) {
   const std::string ones = "ranks 2\nrank 0\nrepeat 3 {\nMPI_Barrier\n}\nrank 1\n";
   EXPECT_THAT(problems(ones + "repeat 1 {\nMPI_Barrier\nMPI_Barrier\n}"), IsEmpty());
@@ -291,7 +291,7 @@ TEST(RepeatsChecked, NoRequestIsActive) {
 TEST(RepeatsDescribed, HowMuchWasExecuted) {
   const std::string text = describe(*assemble(kLoop), 100);
   EXPECT_THAT(text, HasSubstr("executed     49.64 % of the run; 12 events were not run"));
-  EXPECT_THAT(text, HasSubstr("loop         a.c:3 (main): sampled; 3 iterations run, 3 skipped; window of 1 "
+  EXPECT_THAT(text, HasSubstr("loop         a.c:3 (main): sampled; 3 iterations run, 3 skipped; baseline of 1 "
                               "iteration, spread 0.15 %; sizes of messages vary"));
 }
 

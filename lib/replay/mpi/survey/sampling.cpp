@@ -19,7 +19,7 @@ void merge(trace::SampledLoop& loop, const trace::SampledLoop& sample) {
   loop.entries = std::max(loop.entries, sample.entries);
   loop.run = std::max(loop.run, sample.run);
   loop.skipped = std::max(loop.skipped, sample.skipped);
-  loop.window = std::max(loop.window, sample.window);
+  loop.baseline = std::max(loop.baseline, sample.baseline);
   loop.spread_ppm = std::max(loop.spread_ppm, sample.spread_ppm);
   loop.sizes_vary = loop.sizes_vary || sample.sizes_vary;
 }
@@ -40,7 +40,7 @@ void tell(Found& found, const trace::Block& block) {
   reported.entries = merged.entries;
   reported.run = merged.run;
   reported.skipped = merged.skipped;
-  reported.window = merged.window;
+  reported.baseline = merged.baseline;
   reported.spread = static_cast<double>(merged.spread_ppm) * 1e-6;
   reported.sizes_vary = merged.sizes_vary;
 }

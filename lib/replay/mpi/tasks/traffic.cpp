@@ -14,11 +14,11 @@ namespace {
 using trace::Call;
 using trace::Family;
 
-struct CallTraits {
+struct PointToPointTraits {
   bool sends, receives, probes, is_request, is_persistent, both, has_flag, matched_probe, one_of_several;
 };
 
-CallTraits make_traits(Call call) {
+PointToPointTraits make_traits(Call call) {
   const Family family = trace::info(call).family;
   const auto has = [call](std::string_view role) { return trace::has_role(call, role); };
   const bool p2p = family == Family::P2P || family == Family::IP2P || family == Family::PERSIST;
@@ -33,9 +33,9 @@ CallTraits make_traits(Call call) {
           .one_of_several = has("INDEX") || has("INDICES")};
 }
 
-const CallTraits& traits(Call call) {
+const PointToPointTraits& traits(Call call) {
   static const auto table = [] {
-    std::vector<CallTraits> rows;
+    std::vector<PointToPointTraits> rows;
     for (const trace::CallInfo& row : trace::calls()) rows.push_back(make_traits(row.call));
     return rows;
   }();
@@ -67,7 +67,7 @@ class MasterReader {
   explicit MasterReader(RankNumbers& numbers) : numbers_(numbers) {}
 
   void see(const trace::Event& event) {
-    const CallTraits& has = traits(event.call);
+    const PointToPointTraits& has = traits(event.call);
     const std::uint64_t site = numbers_.path(event.site);
     unit_ = mixed(unit_, site << 16 | static_cast<std::uint64_t>(event.call));
     if (has.is_persistent) return persistent(event, has);
@@ -122,7 +122,7 @@ class MasterReader {
                                 .event = event.number});
   }
 
-  void persistent(const trace::Event& event, const CallTraits& has) {
+  void persistent(const trace::Event& event, const PointToPointTraits& has) {
     if (has.sends) traffic_.unclear.push_back(event.args.comm);
     if (has.receives) {
       persistent_[event.args.made.request] = {event.args.comm, event.args.source, event.args.tag,
@@ -199,7 +199,7 @@ class WorkerReader {
   }
 
   void see(const trace::Event& event) {
-    const CallTraits& has = traits(event.call);
+    const PointToPointTraits& has = traits(event.call);
     const trace::CallArguments& args = event.args;
     WorkerCall call{.call = event.call, .path = numbers_.path(event.site)};
     const bool here = args.comm == traffic_.comm;
@@ -232,7 +232,7 @@ class WorkerReader {
     if (traffic_.unclear.empty()) traffic_.unclear = trace::info(event.call).name;
   }
 
-  void see_receive(const trace::Event& event, const CallTraits& has, WorkerCall& call) {
+  void see_receive(const trace::Event& event, const PointToPointTraits& has, WorkerCall& call) {
     const bool later = has.is_request;
     const Envelope envelope = envelope_of(event.args.source, posted_tag(event),
                                           later ? trace::Status() : event.args.completion.status);
@@ -292,7 +292,7 @@ std::string key_of(const trace::Module& module) {
 }  // namespace
 
 bool may_be_head(const trace::Event& event) {
-  const CallTraits& has = traits(event.call);
+  const PointToPointTraits& has = traits(event.call);
   if (is_wait(event)) return waited_for(event) == 1;
   if (has.both || has.is_request || has.is_persistent) return false;
   return has.probes ? !has.has_flag || event.args.completion.flag : has.receives;

@@ -20,14 +20,14 @@ enum { LENGTHS = 17 };
 static uint64_t length_of(const struct common* common, unsigned number) {
   if (watch->probes.skips) {
     const uint64_t length = number < DPERF_CHANCES ? (DPERF_CHANCES - number) * watch->probes.length : 0;
-    return length <= dperf_baseline_iterations(&watch->baseline) ? length : 0;
+    return length <= dperf_iterations_count(&watch->iterations) ? length : 0;
   }
   if (common->length) {
     const uint64_t less = number * dperf_even(common->period), least = 2 * common->period;
     const bool may_be_less = common->is_short && watch->terms.uses_prior && common->length >= least + less;
     return may_be_less || number == 0 ? common->length - less : 0;
   }
-  const uint64_t iterations = dperf_baseline_iterations(&watch->baseline);
+  const uint64_t iterations = dperf_iterations_count(&watch->iterations);
   const uint64_t unit = 4 * common->period, shares = 2 * (LENGTHS - 1);
   const uint64_t length = iterations * (shares - number) / shares / unit * unit;
   return length >= DPERF_LEAST_BASELINE ? length : 0;
@@ -71,17 +71,17 @@ static struct plan plan_of(const struct common* common, const struct dperf_propo
 }
 
 static bool is_steady(const struct common* common) {
-  const struct dperf_baseline* baseline = &watch->baseline;
+  const struct dperf_iterations* iterations = &watch->iterations;
   const double eps = watch->options->eps;
   const unsigned period = (unsigned)common->period;
-  if (!common->length || dperf_baseline_repeating(baseline, period) < common->length) return false;
+  if (!common->length || dperf_iterations_repeating(iterations, period) < common->length) return false;
   if (watch->probes.skips) return true;
   if (!common->is_short) {
-    const struct dperf_steady steady = dperf_baseline_steady_at(baseline, common->length, period, eps);
+    const struct dperf_baseline steady = dperf_baseline_at(iterations, common->length, period, eps);
     return steady.is_steady && !dperf_propose_missing(&steady);
   }
-  if (watch->terms.uses_prior) return dperf_prior_holds(&watch->loop->prior, baseline, common->length, eps);
-  return dperf_baseline_few(baseline, common->length, period, eps).is_steady;
+  if (watch->terms.uses_prior) return dperf_prior_holds(&watch->loop->prior, iterations, common->length, eps);
+  return dperf_baseline_few(iterations, common->length, period, eps).is_steady;
 }
 
 /* If they agree: how many carriers until something can be agreed on again. */
@@ -100,8 +100,8 @@ static uint64_t interval_after(const struct dperf_skip skip, uint64_t period) {
 
 /* What the others need to know of a baseline that is long enough. */
 static void add_numbers(struct dperf_proposal* mine, const struct common* common) {
-  const struct dperf_baseline* baseline = &watch->baseline;
-  mine->iteration_ns = dperf_baseline_iteration_ns(baseline, common->length);
+  const struct dperf_iterations* iterations = &watch->iterations;
+  mine->iteration_ns = dperf_iterations_each_ns(iterations, common->length);
   const double deviation = watch->probes.skips ? dperf_watch_deviation(common->length) : 0;
   mine->deviation_ppm = (uint64_t)fmin(deviation * 1e6, 1e15);
   mine->interval = interval_after(plan_of(common, mine).skip, common->period);
@@ -112,8 +112,8 @@ void dperf_watch_check(struct dperf_proposal* mine, const struct dperf_proposal*
   mine->steady = 0;
   mine->in_transit = 0;
   mine->iteration_ns = mine->deviation_ppm = 0;
-  const struct dperf_baseline* baseline = &watch->baseline;
-  if (!common.period || baseline->size < watch->transit.from + 2 * common.period) return;
+  const struct dperf_iterations* iterations = &watch->iterations;
+  if (!common.period || iterations->size < watch->transit.from + 2 * common.period) return;
   for (unsigned i = 0; i < LENGTHS; ++i) {
     struct common one = common;
     one.length = length_of(&common, i);
@@ -123,16 +123,16 @@ void dperf_watch_check(struct dperf_proposal* mine, const struct dperf_proposal*
   }
   if (!mine->steady) return;
   for (uint64_t i = 0; i < 2 * common.period; ++i)
-    mine->in_transit +=
-        baseline->at[baseline->size - 1 - i].in_transit * (2 * dperf_mix(watch->progress.index - i + 1) + 1);
+    mine->in_transit += iterations->at[iterations->size - 1 - i].in_transit *
+                        (2 * dperf_mix(watch->progress.index - i + 1) + 1);
 }
 
 /* The first baseline of the entry is the prior of the loop from now on. */
-static void update_prior(struct dperf_steady steady) {
-  const unsigned own_period = dperf_baseline_period(&watch->baseline);
+static void update_prior(struct dperf_baseline steady) {
+  const unsigned own_period = dperf_iterations_period(&watch->iterations);
   if (own_period) steady.period = own_period;
   struct dperf_loop* loop = watch->loop;
-  if (dperf_prior_take(&loop->prior, &watch->baseline, &steady, watch->options->eps) == DPERF_FOUND_CHANGED)
+  if (dperf_prior_take(&loop->prior, &watch->iterations, &steady, watch->options->eps) == DPERF_FOUND_CHANGED)
     dperf_loop_conclude(loop, DPERF_SAMPLE_DRIFTS);
 }
 
@@ -140,36 +140,36 @@ static void update_prior(struct dperf_steady steady) {
 static void describe(const struct common* common) {
   struct dperf_loop* loop = watch->loop;
   const double eps = watch->options->eps, prior_ns = loop->prior.mean_ns;
-  const struct dperf_baseline* baseline = &watch->baseline;
+  const struct dperf_iterations* iterations = &watch->iterations;
   const unsigned period = (unsigned)common->period;
-  struct dperf_steady steady = common->is_short
-                                   ? dperf_baseline_few(baseline, common->length, period, eps)
-                                   : dperf_baseline_steady_at(baseline, common->length, period, eps);
+  struct dperf_baseline steady = common->is_short
+                                     ? dperf_baseline_few(iterations, common->length, period, eps)
+                                     : dperf_baseline_at(iterations, common->length, period, eps);
   if (!common->is_short) update_prior(steady);
   if (common->is_short && watch->terms.uses_prior)
     steady.spread = fmax(loop->prior.spread, fabs(steady.mean_ns - prior_ns) / fmax(prior_ns, 1));
   watch->reference.mean_ns = steady.mean_ns;
   watch->in_the_end =
       common->is_short && !watch->terms.uses_prior ? DPERF_WATCH_COMPARES : DPERF_WATCH_IS_DONE;
-  watch->reference.traffic_ns = dperf_baseline_traffic(baseline, common->length);
-  watch->reference.signature = baseline->at[baseline->size - 1].signature[DPERF_BUT_SIZES];
+  watch->reference.traffic_ns = dperf_iterations_traffic(iterations, common->length);
+  watch->reference.signature = iterations->at[iterations->size - 1].signature[DPERF_BUT_SIZES];
   loop->baseline = common->length;
-  if (dperf_baseline_sizes_vary(baseline, common->length, period)) loop->sizes_vary = true;
+  if (dperf_iterations_sizes_vary(iterations, common->length, period)) loop->sizes_vary = true;
   loop->comm = watch->transit.comm;
   if (steady.spread > loop->spread) loop->spread = steady.spread;
 }
 
 /* The probe takes its part of what was skipped before it, and the one before it is complete. */
 static void take_over(const struct common* common) {
-  const double mean_ns = dperf_baseline_mean(&watch->baseline, common->length);
+  const double mean_ns = dperf_iterations_mean(&watch->iterations, common->length);
   dperf_integral_add(&watch->account.integral, watch->skipped.since - watch->skipped.charged_after,
                      watch->reference.mean_ns, watch->skipped.charged_after, mean_ns,
                      dperf_watch_deviation(common->length));
   watch->reference.mean_ns = mean_ns;
-  watch->reference.traffic_ns = dperf_baseline_traffic(&watch->baseline, common->length);
+  watch->reference.traffic_ns = dperf_iterations_traffic(&watch->iterations, common->length);
   watch->skipped.charge.iterations -= watch->skipped.charged_after;
   watch->skipped.since = 0;
-  dperf_charge_write(&watch->skipped.charge, &watch->recorder->encoder, &watch->baseline);
+  dperf_charge_write(&watch->skipped.charge, &watch->recorder->encoder, &watch->iterations);
 }
 
 /* The records end before the iteration in which this is agreed on: what is special in that one is not
@@ -183,7 +183,7 @@ static void begin_charge(const struct common* common) {
                                             : length;
   if (!length) return;
   watch->skipped.charge =
-      dperf_charge_of(&watch->baseline, watch->baseline.size - 1, length, unit, watch->probes.period);
+      dperf_charge_of(&watch->iterations, watch->iterations.size - 1, length, unit, watch->probes.period);
   watch->skipped.charge.iterations = watch->probes.skips ? watch->skipped.charged_after : 0;
 }
 

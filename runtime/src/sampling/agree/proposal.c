@@ -66,43 +66,43 @@ static uint64_t carriers_in(uint64_t iterations, uint64_t otherwise) {
 /* A probe whose mean is another one may have been disturbed: if it counts it is made longer, once or twice.
  * Returns how many iterations are missing. */
 static uint64_t examine_probe(void) {
-  const struct dperf_baseline* baseline = &watch->baseline;
-  const uint64_t iterations = dperf_baseline_iterations(baseline), probe = watch->probes.length;
-  if (iterations < probe) return probe - iterations;
-  if (dperf_baseline_repeating(baseline, (unsigned)watch->probes.period) < probe) return probe / 4 + 1;
-  const uint64_t chances = iterations / probe;
+  const struct dperf_iterations* iterations = &watch->iterations;
+  const uint64_t count = dperf_iterations_count(iterations), probe = watch->probes.length;
+  if (count < probe) return probe - count;
+  if (dperf_iterations_repeating(iterations, (unsigned)watch->probes.period) < probe) return probe / 4 + 1;
+  const uint64_t chances = count / probe;
   const double deviation = dperf_watch_deviation(chances * probe);
   const bool may_be_longer = chances < DPERF_CHANCES && watch->progress.left > probe;
   if (may_be_longer && dperf_stepper_wants_longer_probe(&watch->probes.stepper, watch->skipped.since,
                                                         deviation, watch->options->eps))
-    return (chances + 1) * probe - iterations;
+    return (chances + 1) * probe - count;
   return 0;
 }
 
 /* So a baseline of half the time must be twice as steady. */
-uint64_t dperf_propose_missing(const struct dperf_steady* steady) {
-  const struct dperf_baseline* baseline = &watch->baseline;
-  const uint64_t iterations = dperf_baseline_iterations(baseline);
+uint64_t dperf_propose_missing(const struct dperf_baseline* steady) {
+  const struct dperf_iterations* iterations = &watch->iterations;
+  const uint64_t count = dperf_iterations_count(iterations);
   const double elapsed_ns =
-      (double)(baseline->at[baseline->size - 1].elapsed_ns - baseline->at[0].elapsed_ns);
+      (double)(iterations->at[iterations->size - 1].elapsed_ns - iterations->at[0].elapsed_ns);
   const double steady_ns = dperf_needed_baseline_ns(steady->spread, watch->options->eps);
-  const double before_ns = (double)(baseline->at[0].elapsed_ns - watch->account.entered_ns);
-  const double warm_up_ns = dperf_warm_up_ns(watch->terms.total, elapsed_ns / (double)iterations) - before_ns;
+  const double before_ns = (double)(iterations->at[0].elapsed_ns - watch->account.entered_ns);
+  const double warm_up_ns = dperf_warm_up_ns(watch->terms.total, elapsed_ns / (double)count) - before_ns;
   const double needed_ns = fmax(steady_ns, warm_up_ns);
   const uint64_t may = dperf_watch_most();
-  if (elapsed_ns >= needed_ns || 2 * iterations >= may) return 0;
-  const double needed = (double)iterations * needed_ns / (elapsed_ns + 1) + 1, most = (double)may / 2 + 1;
-  return (uint64_t)fmin(needed, most) - iterations + 1;
+  if (elapsed_ns >= needed_ns || 2 * count >= may) return 0;
+  const double needed = (double)count * needed_ns / (elapsed_ns + 1) + 1, most = (double)may / 2 + 1;
+  return (uint64_t)fmin(needed, most) - count + 1;
 }
 
 /* The loop by itself: fills in what the iterations so far allow. Returns how many more are needed; 0: they
  * can be repeated. */
 static uint64_t examine_loop(struct dperf_proposal* proposal) {
-  const uint64_t iterations = dperf_baseline_iterations(&watch->baseline);
-  const uint64_t each_ns = dperf_baseline_iteration_ns(&watch->baseline, iterations);
+  const uint64_t iterations = dperf_iterations_count(&watch->iterations);
+  const uint64_t each_ns = dperf_iterations_each_ns(&watch->iterations, iterations);
   const uint64_t least = dperf_least_iterations(watch->terms.total, each_ns);
   if (iterations < least) return least - iterations;
-  const struct dperf_steady steady = dperf_baseline_steady(&watch->baseline, watch->options->eps);
+  const struct dperf_baseline steady = dperf_baseline_find(&watch->iterations, watch->options->eps);
   if (!steady.is_steady) return iterations / 4 + 1;
   const uint64_t missing = dperf_propose_missing(&steady);
   if (missing) return missing;
@@ -116,13 +116,13 @@ static uint64_t examine_few(struct dperf_proposal* proposal) {
   const struct dperf_prior* prior = &watch->loop->prior;
   const double eps = watch->options->eps;
   if (watch->terms.uses_prior && prior->is_set) {
-    proposal->short_length = dperf_prior_baseline(prior, &watch->baseline, eps);
+    proposal->short_length = dperf_prior_baseline(prior, &watch->iterations, eps);
     if (proposal->short_length) proposal->periods |= (uint64_t)1 << (prior->period - 1);
-    const uint64_t needed = 2 * prior->period + 1, iterations = dperf_baseline_iterations(&watch->baseline);
+    const uint64_t needed = 2 * prior->period + 1, iterations = dperf_iterations_count(&watch->iterations);
     return proposal->short_length ? 0 : iterations < needed ? needed - iterations : 1;
   }
   if (watch->terms.few < DPERF_LEAST_BASELINE)
-    proposal->short_length = dperf_baseline_of_few(&watch->baseline, watch->terms.few, eps);
+    proposal->short_length = dperf_baseline_of_few(&watch->iterations, watch->terms.few, eps);
   return proposal->short_length ? 0 : 1;
 }
 
@@ -147,7 +147,7 @@ static bool settle_on(uint32_t comm) {
   if (watch->transit.comm != DPERF_ALL_RANKS && !watch->transit.is_inherited) return false;
   watch->transit.comm = comm;
   watch->transit.is_inherited = false;
-  watch->transit.from = watch->baseline.size;
+  watch->transit.from = watch->iterations.size;
   return false;
 }
 
@@ -158,7 +158,7 @@ static void propose(struct dperf_proposal* proposal, uint32_t comm) {
   const uint64_t needed = examine(proposal);
   if (!proposal->periods) proposal->periods = 1;
   const bool settled = settle_on(comm);
-  const uint64_t quarter = dperf_baseline_iterations(&watch->baseline) / 4 + 1;
+  const uint64_t quarter = dperf_iterations_count(&watch->iterations) / 4 + 1;
   proposal->interval = carriers_in(needed ? needed : quarter, proposal->interval);
   if (!watch->carriers.asked) {
     watch->carriers.asked = carriers_now;

@@ -16,6 +16,6 @@ void dperf_propose_start(void);
 double dperf_propose_carriers_per_iteration(void);
 /* A baseline of a few microseconds may be steady by chance: the less the shorter it is and the steadier it
  * must be. Returns how many iterations are missing. */
-uint64_t dperf_propose_missing(const struct dperf_steady* steady);
+uint64_t dperf_propose_missing(const struct dperf_baseline* steady);
 
 #endif

@@ -12,10 +12,10 @@ enum {
 
 /* Sum over the last period: the same wherever that begins. Sizes are compared by their sum, in
  * traffic_is_as_before. */
-static uint64_t signature_of(const struct dperf_baseline* baseline, unsigned period) {
+static uint64_t signature_of(const struct dperf_iterations* iterations, unsigned period) {
   uint64_t sum = 0;
   for (unsigned i = 0; i < period; ++i) {
-    const uint64_t signature = baseline->at[baseline->size - 1 - i].signature[DPERF_BUT_SIZES];
+    const uint64_t signature = iterations->at[iterations->size - 1 - i].signature[DPERF_BUT_SIZES];
     sum += (signature ^ signature >> 29) * 0xbf58476d1ce4e5b9u;
   }
   return sum;
@@ -28,19 +28,19 @@ static void forget_deviations(struct dperf_prior* prior) {
 
 static void forget(struct dperf_prior* prior) {
   forget_deviations(prior);
-  dperf_baseline_clear(&prior->entries);
+  dperf_iterations_clear(&prior->entries);
   for (int i = 0; i < DPERF_PARTS; ++i) prior->part_ns[i] = prior->part_size[i] = 0;
   prior->is_set = false;
   prior->uses = 0;
   prior->noise_ns2 = prior->noise_size = 0;
 }
 
-static void add_noise(struct dperf_prior* prior, const struct dperf_baseline* baseline, size_t length,
+static void add_noise(struct dperf_prior* prior, const struct dperf_iterations* iterations, size_t length,
                       size_t period) {
-  const double mean_ns = dperf_baseline_mean(baseline, length);
-  for (size_t i = baseline->size - 1; length >= period; i -= period, length -= period) {
+  const double mean_ns = dperf_iterations_mean(iterations, length);
+  for (size_t i = iterations->size - 1; length >= period; i -= period, length -= period) {
     const double one_ns =
-        (double)(baseline->at[i].charged_ns - baseline->at[i - period].charged_ns) / (double)period;
+        (double)(iterations->at[i].charged_ns - iterations->at[i - period].charged_ns) / (double)period;
     prior->noise_ns2 += (one_ns - mean_ns) * (one_ns - mean_ns);
     ++prior->noise_size;
   }
@@ -59,33 +59,33 @@ static enum dperf_finding compare(struct dperf_prior* prior, double mean_ns, siz
   return DPERF_FOUND_CHANGED;
 }
 
-static bool traffic_is_as_before(const struct dperf_prior* prior, const struct dperf_baseline* baseline,
+static bool traffic_is_as_before(const struct dperf_prior* prior, const struct dperf_iterations* iterations,
                                  size_t length, double eps) {
-  const double mean_ns = dperf_baseline_mean(baseline, length);
-  return dperf_traffic_is_near(dperf_baseline_traffic(baseline, length), prior->traffic_ns, mean_ns, eps);
+  const double mean_ns = dperf_iterations_mean(iterations, length);
+  return dperf_traffic_is_near(dperf_iterations_traffic(iterations, length), prior->traffic_ns, mean_ns, eps);
 }
 
 /* The last `length` iterations have that period: whether their calls are those of earlier entries. */
-static bool calls_are_as_before(struct dperf_prior* prior, const struct dperf_baseline* baseline,
-                                const struct dperf_steady* found, double eps) {
-  const uint64_t signature = signature_of(baseline, found->period);
+static bool calls_are_as_before(struct dperf_prior* prior, const struct dperf_iterations* iterations,
+                                const struct dperf_baseline* found, double eps) {
+  const uint64_t signature = signature_of(iterations, found->period);
   if (prior->period == found->period && prior->signature == signature &&
-      traffic_is_as_before(prior, baseline, found->length, eps))
+      traffic_is_as_before(prior, iterations, found->length, eps))
     return true;
   const bool is_first = !prior->period;
   if (!is_first) forget(prior);
   prior->period = found->period;
   prior->signature = signature;
-  prior->traffic_ns = dperf_baseline_traffic(baseline, found->length);
+  prior->traffic_ns = dperf_iterations_traffic(iterations, found->length);
   return is_first;
 }
 
-enum dperf_finding dperf_prior_take(struct dperf_prior* prior, const struct dperf_baseline* baseline,
-                                    const struct dperf_steady* steady, double eps) {
+enum dperf_finding dperf_prior_take(struct dperf_prior* prior, const struct dperf_iterations* iterations,
+                                    const struct dperf_baseline* steady, double eps) {
   const bool was_set = prior->is_set;
-  if (!calls_are_as_before(prior, baseline, steady, eps) && was_set) return DPERF_FOUND_CHANGED;
+  if (!calls_are_as_before(prior, iterations, steady, eps) && was_set) return DPERF_FOUND_CHANGED;
   if (prior->is_set) return compare(prior, steady->mean_ns, steady->length, eps);
-  add_noise(prior, baseline, steady->length, steady->period);
+  add_noise(prior, iterations, steady->length, steady->period);
   prior->is_set = true;
   prior->mean_ns = steady->mean_ns;
   prior->spread = steady->spread;
@@ -102,21 +102,21 @@ static bool parts_are_alike(const struct dperf_prior* prior, double mean_ns, dou
   return true;
 }
 
-static void add_parts(struct dperf_prior* prior, const struct dperf_baseline* baseline, size_t length) {
-  const size_t first = baseline->size - 1 - length;
+static void add_parts(struct dperf_prior* prior, const struct dperf_iterations* iterations, size_t length) {
+  const size_t first = iterations->size - 1 - length;
   for (size_t i = 0; i < DPERF_PARTS; ++i) {
     const size_t from = first + i * length / DPERF_PARTS, to = first + (i + 1) * length / DPERF_PARTS;
-    prior->part_ns[i] += (double)(baseline->at[to].charged_ns - baseline->at[from].charged_ns);
+    prior->part_ns[i] += (double)(iterations->at[to].charged_ns - iterations->at[from].charged_ns);
     prior->part_size[i] += (double)(to - from);
   }
 }
 
 /* Of the last half of the entries that ran in full, or more, the four quarters must agree. */
 static void settle(struct dperf_prior* prior, double eps) {
-  const size_t entries = dperf_baseline_iterations(&prior->entries);
-  struct dperf_steady best = {0};
+  const size_t entries = dperf_iterations_count(&prior->entries);
+  struct dperf_baseline best = {0};
   for (size_t length = entries / 4 * 4; length >= LEAST_ENTRIES && 2 * length >= entries; length -= 4) {
-    const struct dperf_steady steady = dperf_baseline_steady_at(&prior->entries, length, 1, eps);
+    const struct dperf_baseline steady = dperf_baseline_at(&prior->entries, length, 1, eps);
     if (!best.length || steady.spread < best.spread) best = steady;
   }
   if (!best.length || !best.is_steady) return;
@@ -127,31 +127,31 @@ static void settle(struct dperf_prior* prior, double eps) {
 }
 
 static void add_entry(struct dperf_prior* prior, double mean_ns) {
-  struct dperf_baseline* entries = &prior->entries;
-  if (entries->size > MOST_ENTRIES) dperf_baseline_clear(entries);
+  struct dperf_iterations* entries = &prior->entries;
+  if (entries->size > MOST_ENTRIES) dperf_iterations_clear(entries);
   const struct dperf_boundary before =
       entries->size ? entries->at[entries->size - 1] : (struct dperf_boundary){0};
-  if (!entries->size) dperf_baseline_add(entries, before);
+  if (!entries->size) dperf_iterations_add(entries, before);
   const struct dperf_boundary after = {.charged_ns = before.charged_ns + (int64_t)(mean_ns + 0.5),
                                        .quiescent = true};
-  dperf_baseline_add(entries, after);
+  dperf_iterations_add(entries, after);
 }
 
-enum dperf_finding dperf_prior_add(struct dperf_prior* prior, const struct dperf_baseline* baseline,
+enum dperf_finding dperf_prior_add(struct dperf_prior* prior, const struct dperf_iterations* iterations,
                                    double eps) {
-  const unsigned period = dperf_baseline_period(baseline);
-  const size_t iterations = dperf_baseline_iterations(baseline);
-  const size_t repeating = period ? dperf_baseline_repeating(baseline, period) : 0;
-  const size_t most = repeating < iterations ? repeating : iterations - 1; /* the first is warm-up */
+  const unsigned period = dperf_iterations_period(iterations);
+  const size_t count = dperf_iterations_count(iterations);
+  const size_t repeating = period ? dperf_iterations_repeating(iterations, period) : 0;
+  const size_t most = repeating < count ? repeating : count - 1; /* the first is warm-up */
   const size_t length = period ? most / period * period : 0;
   if (length < DPERF_PARTS) return DPERF_FOUND_NOTHING;
   const bool was_set = prior->is_set;
-  const struct dperf_steady found = {.period = period, .length = length};
-  if (!calls_are_as_before(prior, baseline, &found, eps) && was_set) return DPERF_FOUND_CHANGED;
-  const double mean_ns = dperf_baseline_mean(baseline, length);
+  const struct dperf_baseline found = {.period = period, .length = length};
+  if (!calls_are_as_before(prior, iterations, &found, eps) && was_set) return DPERF_FOUND_CHANGED;
+  const double mean_ns = dperf_iterations_mean(iterations, length);
   if (prior->is_set) return compare(prior, mean_ns, length, eps);
-  add_noise(prior, baseline, length, period);
-  add_parts(prior, baseline, length);
+  add_noise(prior, iterations, length, period);
+  add_parts(prior, iterations, length);
   add_entry(prior, mean_ns);
   settle(prior, eps);
   return DPERF_FOUND_NOTHING;
@@ -164,29 +164,29 @@ bool dperf_prior_may_be_used(struct dperf_prior* prior) {
 
 /* Two standard errors of a mean of `length` iterations. What is repeated in many entries is wrong by as much
  * to both sides; one that is further off than three times eps was disturbed. */
-bool dperf_prior_holds(const struct dperf_prior* prior, const struct dperf_baseline* baseline, size_t length,
-                       double eps) {
+bool dperf_prior_holds(const struct dperf_prior* prior, const struct dperf_iterations* iterations,
+                       size_t length, double eps) {
   enum { MOST = 3 };
   const double periods = (double)length / prior->period;
   const double noise_ns = 2 * sqrt(prior->noise_ns2 / fmax(prior->noise_size, 1) / periods);
   const double allowed = fmin(fmax(noise_ns / fmax(prior->mean_ns, 1), eps), MOST * eps);
-  return dperf_is_near(dperf_baseline_mean(baseline, length), prior->mean_ns, allowed) &&
-         traffic_is_as_before(prior, baseline, length, eps);
+  return dperf_is_near(dperf_iterations_mean(iterations, length), prior->mean_ns, allowed) &&
+         traffic_is_as_before(prior, iterations, length, eps);
 }
 
-size_t dperf_prior_baseline(const struct dperf_prior* prior, const struct dperf_baseline* baseline,
+size_t dperf_prior_baseline(const struct dperf_prior* prior, const struct dperf_iterations* iterations,
                             double eps) {
-  const size_t iterations = dperf_baseline_iterations(baseline);
+  const size_t count = dperf_iterations_count(iterations);
   const size_t period = prior->period, even = (size_t)dperf_even(period);
-  if (iterations < 2 * period + 1) return 0;
-  const size_t repeating = dperf_baseline_repeating(baseline, (unsigned)period);
-  if (repeating < 2 * period || signature_of(baseline, (unsigned)period) != prior->signature) return 0;
-  const size_t most = repeating < iterations ? repeating : iterations - 1;
+  if (count < 2 * period + 1) return 0;
+  const size_t repeating = dperf_iterations_repeating(iterations, (unsigned)period);
+  if (repeating < 2 * period || signature_of(iterations, (unsigned)period) != prior->signature) return 0;
+  const size_t most = repeating < count ? repeating : count - 1;
   for (size_t length = most / even * even; length >= 2 * period; length -= even)
-    if (dperf_prior_holds(prior, baseline, length, eps)) return length;
+    if (dperf_prior_holds(prior, iterations, length, eps)) return length;
   return 0;
 }
 
 void dperf_prior_free(struct dperf_prior* prior) {
-  dperf_baseline_free(&prior->entries);
+  dperf_iterations_free(&prior->entries);
 }

@@ -22,7 +22,7 @@ struct dperf_prior {
   double noise_ns2,
       noise_size; /* squares of how far periods' means lay from that of their entry, and how many */
   /* Entries that ran in full before the prior was set. */
-  struct dperf_baseline entries;                       /* each as one iteration, with its mean */
+  struct dperf_iterations entries;                     /* each as one iteration, with its mean */
   double part_ns[DPERF_PARTS], part_size[DPERF_PARTS]; /* by where in the entry */
   /* Entries since then: how many; those that were found to differ, one after the other. */
   unsigned uses, deviations;
@@ -37,23 +37,23 @@ enum dperf_finding {
   DPERF_FOUND_CHANGED /* the prior is void */
 };
 
-/* An entry ran in full; `baseline` has all its iterations. */
-enum dperf_finding dperf_prior_add(struct dperf_prior* prior, const struct dperf_baseline* baseline,
+/* An entry ran in full; `iterations` has all of it. */
+enum dperf_finding dperf_prior_add(struct dperf_prior* prior, const struct dperf_iterations* iterations,
                                    double eps);
-/* An entry was steady by itself, over the last iterations of `baseline`. */
-enum dperf_finding dperf_prior_take(struct dperf_prior* prior, const struct dperf_baseline* baseline,
-                                    const struct dperf_steady* steady, double eps);
+/* An entry was steady by itself, over the last of `iterations`. */
+enum dperf_finding dperf_prior_take(struct dperf_prior* prior, const struct dperf_iterations* iterations,
+                                    const struct dperf_baseline* steady, double eps);
 /* Begins an entry: whether it may rely on the prior. If not, it is looked at by itself, as is every eighth.
  */
 bool dperf_prior_may_be_used(struct dperf_prior* prior);
 /* How many of the last iterations, without the first of the entry, repeat as the prior says and have its
  * mean: an even number, and of two periods at least; 0: none. */
-size_t dperf_prior_baseline(const struct dperf_prior* prior, const struct dperf_baseline* baseline,
+size_t dperf_prior_baseline(const struct dperf_prior* prior, const struct dperf_iterations* iterations,
                             double eps);
 /* Whether the last `length` have that mean: within eps, or what the loop's noise makes of so few, up to three
  * times eps; and the same traffic. */
-bool dperf_prior_holds(const struct dperf_prior* prior, const struct dperf_baseline* baseline, size_t length,
-                       double eps);
+bool dperf_prior_holds(const struct dperf_prior* prior, const struct dperf_iterations* iterations,
+                       size_t length, double eps);
 void dperf_prior_free(struct dperf_prior* prior);
 
 #endif

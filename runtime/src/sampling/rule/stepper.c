@@ -42,13 +42,6 @@ bool dperf_retry_is_due(uint64_t total, uint64_t attempt, uint64_t run) {
   return attempt && run + attempt / 2 <= total / SHARE;
 }
 
-uint64_t dperf_baseline_iteration_ns(const struct dperf_baseline* baseline, size_t length) {
-  if (!length || length >= baseline->size) return 1;
-  const struct dperf_boundary* end = &baseline->at[baseline->size - 1];
-  const int64_t elapsed_ns = end->elapsed_ns - (end - length)->elapsed_ns;
-  return elapsed_ns > (int64_t)length ? (uint64_t)elapsed_ns / length : 1;
-}
-
 /* Somewhat shorter baselines are taken where that leaves fewer iterations over. */
 struct dperf_skip dperf_skip_to_the_end(uint64_t left, uint64_t baseline, uint64_t period, uint64_t tail) {
   struct dperf_skip skip = {.is_last = true};

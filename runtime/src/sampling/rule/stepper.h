@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "sampling/rule/baseline.h"
+#include "dperf/sampling_rule.h"
 
 /* How many iterations must have been run, and how many may be, until it is decided what becomes of a loop of
  * `total` iterations that take `iteration_ns`. `most_asked`: the user's limit for the latter; 0: none. */
@@ -23,8 +23,6 @@ bool dperf_retry_is_due(uint64_t total, uint64_t attempt, uint64_t run);
 /* How long a loop of `total` iterations of `iteration_ns` must have run before anything is skipped: for some
  * tenths of a second the memory of a new process is slower than later. */
 double dperf_warm_up_ns(uint64_t total, double iteration_ns);
-/* How long an iteration of the last `length` took, calls included; at least 1. */
-uint64_t dperf_baseline_iteration_ns(const struct dperf_baseline* baseline, size_t length);
 
 /* Of the iterations to come `skipped` are left out now. All together they are an even number of iterations in
  * whole periods. The baseline's stand for them, except for `charged_after`, for which the iterations stand

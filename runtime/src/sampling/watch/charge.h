@@ -6,7 +6,7 @@
 #define DPERF_SAMPLING_CHARGE_H
 
 #include "encode/encoder.h"
-#include "sampling/rule/baseline.h"
+#include "sampling/rule/iterations.h"
 
 enum { DPERF_MOST_UNITS = 16 };
 
@@ -18,12 +18,12 @@ struct dperf_charge {
   uint64_t records[DPERF_MOST_UNITS]; /* of its last unit, of the last two, ... */
 };
 
-/* The last `length` iterations before boundary `end` of the baseline, in units of `unit`, at most sixteen. */
-struct dperf_charge dperf_charge_of(const struct dperf_baseline* baseline, size_t end, uint64_t length,
+/* The last `length` iterations before boundary `end`, in units of `unit`, at most sixteen. */
+struct dperf_charge dperf_charge_of(const struct dperf_iterations* iterations, size_t end, uint64_t length,
                                     uint64_t unit, uint64_t period);
 /* Puts the REPEAT behind its records, which must still be in the encoder, and moves the boundaries of
- * `baseline` that come after them. It stands for nothing more. */
+ * `iterations` that come after them. It stands for nothing more. */
 void dperf_charge_write(struct dperf_charge* charge, struct dperf_encoder* encoder,
-                        struct dperf_baseline* baseline);
+                        struct dperf_iterations* iterations);
 
 #endif

@@ -9,7 +9,7 @@
 #include "base/message.h"
 #include "base/mpi_api.h"
 #include "base/state.h"
-#include "sampling/rule/baseline.h"
+#include "dperf/sampling_rule.h"
 
 enum { MOST_TEXT = 1 << 20 };
 

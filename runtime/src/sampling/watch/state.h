@@ -5,6 +5,7 @@
 #define DPERF_SAMPLING_STATE_H
 
 #include "dperf/runtime.h"
+#include "sampling/rule/iterations.h"
 #include "sampling/rule/stepper.h"
 #include "sampling/watch/charge.h"
 #include "sampling/watch/watch.h"
@@ -89,7 +90,7 @@ struct dperf_watch {
   struct dperf_watch_calls calls;
   struct dperf_watch_transit transit;
   struct dperf_watch_carriers carriers;
-  struct dperf_baseline baseline;
+  struct dperf_iterations iterations;
   struct dperf_watch_probes probes;
   struct dperf_watch_reference reference;
   struct dperf_watch_skipped skipped;

@@ -31,9 +31,9 @@ static void forget_given_up(uint64_t id) {
 }
 
 double dperf_watch_deviation(uint64_t length) {
-  const struct dperf_baseline* baseline = &watch->baseline;
-  const double traffic_ns = dperf_baseline_traffic(baseline, length);
-  return fmax(dperf_deviation(dperf_baseline_mean(baseline, length), watch->reference.mean_ns),
+  const struct dperf_iterations* iterations = &watch->iterations;
+  const double traffic_ns = dperf_iterations_traffic(iterations, length);
+  return fmax(dperf_deviation(dperf_iterations_mean(iterations, length), watch->reference.mean_ns),
               dperf_deviation(watch->reference.mean_ns + traffic_ns,
                               watch->reference.mean_ns + watch->reference.traffic_ns));
 }
@@ -41,7 +41,7 @@ double dperf_watch_deviation(uint64_t length) {
 /* A probe was not run to its end: the part that was run is compared with the baseline before it, which stands
  * for all that was skipped. */
 static void count_last_skip(void) {
-  const size_t iterations = dperf_baseline_iterations(&watch->baseline);
+  const size_t iterations = dperf_iterations_count(&watch->iterations);
   const double deviation = iterations ? dperf_watch_deviation(iterations) : 0;
   dperf_integral_add(&watch->account.integral, watch->skipped.since, watch->reference.mean_ns, 0,
                      watch->reference.mean_ns, deviation);
@@ -60,7 +60,7 @@ static void report_error(void) {
 void dperf_watch_finish(void) {
   if (!dperf_session.recording) return;
   struct dperf_encoder* encoder = &watch->recorder->encoder;
-  dperf_charge_write(&watch->skipped.charge, encoder, &watch->baseline);
+  dperf_charge_write(&watch->skipped.charge, encoder, &watch->iterations);
   if (watch->probes.stepper.probe) {
     count_last_skip();
     report_error();
@@ -84,16 +84,16 @@ void dperf_watch_give_up(enum dperf_sample_verdict verdict) {
 }
 
 enum dperf_sample_verdict dperf_watch_verdict_at_end(void) {
-  const struct dperf_baseline* baseline = &watch->baseline;
+  const struct dperf_iterations* iterations = &watch->iterations;
   const double eps = watch->options->eps;
   if (watch->account.drifts) return DPERF_SAMPLE_DRIFTS;
-  if (!dperf_baseline_calls_repeat(baseline)) return DPERF_SAMPLE_NEVER_REPEATS;
+  if (!dperf_iterations_repeat(iterations)) return DPERF_SAMPLE_NEVER_REPEATS;
   if (watch->terms.is_short) {
-    if (!dperf_baseline_may_be_few(baseline)) return DPERF_SAMPLE_TOO_SHORT;
-    return dperf_baseline_of_few(baseline, watch->terms.few, eps) ? DPERF_SAMPLE_NO_AGREEMENT
-                                                                  : DPERF_SAMPLE_UNSTABLE;
+    if (!dperf_baseline_may_be_few(iterations)) return DPERF_SAMPLE_TOO_SHORT;
+    return dperf_baseline_of_few(iterations, watch->terms.few, eps) ? DPERF_SAMPLE_NO_AGREEMENT
+                                                                    : DPERF_SAMPLE_UNSTABLE;
   }
-  const struct dperf_steady steady = dperf_baseline_steady(baseline, eps);
+  const struct dperf_baseline steady = dperf_baseline_find(iterations, eps);
   if (!steady.is_steady && steady.length) watch->loop->spread = steady.spread;
   return steady.is_steady || !steady.length ? DPERF_SAMPLE_NO_AGREEMENT : DPERF_SAMPLE_UNSTABLE;
 }
@@ -128,9 +128,9 @@ static bool add_boundary(void) {
   encoder->reaches_back = false;
   encoder->boundary_event = encoder->events;
   const uint64_t calls = dperf_rt_events - watch->calls.before;
-  if (watch->baseline.size && calls > watch->calls.most) watch->calls.most = calls;
+  if (watch->iterations.size && calls > watch->calls.most) watch->calls.most = calls;
   watch->calls.before = dperf_rt_events;
-  const bool added = dperf_baseline_add(&watch->baseline, boundary);
+  const bool added = dperf_iterations_add(&watch->iterations, boundary);
   put_overhead(begin);
   return added;
 }
@@ -138,12 +138,12 @@ static bool add_boundary(void) {
 /* What is run at the end of a short loop shows how far off the baseline may have been: that is its spread
  * then. */
 static void compare_tail(void) {
-  const struct dperf_baseline* baseline = &watch->baseline;
+  const struct dperf_iterations* iterations = &watch->iterations;
   double sum_ns = 0, traffic_ns = 0, count = 0;
-  for (size_t i = 1; i < baseline->size; ++i) {
-    if (baseline->at[i].signature[DPERF_BUT_SIZES] != watch->reference.signature) continue;
-    sum_ns += (double)(baseline->at[i].charged_ns - baseline->at[i - 1].charged_ns);
-    traffic_ns += (double)(baseline->at[i].traffic_ns - baseline->at[i - 1].traffic_ns);
+  for (size_t i = 1; i < iterations->size; ++i) {
+    if (iterations->at[i].signature[DPERF_BUT_SIZES] != watch->reference.signature) continue;
+    sum_ns += (double)(iterations->at[i].charged_ns - iterations->at[i - 1].charged_ns);
+    traffic_ns += (double)(iterations->at[i].traffic_ns - iterations->at[i - 1].traffic_ns);
     ++count;
   }
   if (count == 0 || watch->reference.mean_ns <= 0) return;
@@ -156,7 +156,7 @@ static void compare_tail(void) {
 /* Nothing was skipped in this entry, to its end. */
 static void update_prior(void) {
   struct dperf_loop* loop = watch->loop;
-  const enum dperf_finding found = dperf_prior_add(&loop->prior, &watch->baseline, watch->options->eps);
+  const enum dperf_finding found = dperf_prior_add(&loop->prior, &watch->iterations, watch->options->eps);
   loop->vain_entries = loop->prior.is_set ? 0 : loop->vain_entries + 1;
   if (found == DPERF_FOUND_CHANGED && loop->skipped) dperf_loop_conclude(loop, DPERF_SAMPLE_DRIFTS);
 }
@@ -190,18 +190,18 @@ void dperf_watch_end(uint64_t id, bool at_exit) {
 
 void dperf_watch_close(void) {
   if (watch->loop) dperf_watch_end(watch->loop->id, false);
-  dperf_baseline_free(&watch->baseline);
+  dperf_iterations_free(&watch->iterations);
 }
 
 uint64_t dperf_watch_most(void) {
   if (watch->terms.attempt) return watch->terms.attempt;
-  const struct dperf_baseline* baseline = &watch->baseline;
-  const uint64_t each_ns = dperf_baseline_iteration_ns(baseline, dperf_baseline_iterations(baseline));
+  const struct dperf_iterations* iterations = &watch->iterations;
+  const uint64_t each_ns = dperf_iterations_each_ns(iterations, dperf_iterations_count(iterations));
   return dperf_most_iterations(watch->terms.total, watch->options->most, each_ns);
 }
 
 static void forget_iterations(void) {
-  dperf_baseline_clear(&watch->baseline);
+  dperf_iterations_clear(&watch->iterations);
   watch->calls.most = 0;
   watch->transit.from = 0;
 }
@@ -231,9 +231,9 @@ void dperf_watch_begin(struct dperf_recorder* recorder, struct dperf_loop* loop,
                        uint64_t left, const struct dperf_sampling_options* options) {
   const uint64_t begin = dperf_overhead_begin();
   finish();
-  const struct dperf_baseline baseline = watch->baseline;
+  const struct dperf_iterations iterations = watch->iterations;
   memset(watch, 0, sizeof *watch);
-  watch->baseline = baseline;
+  watch->iterations = iterations;
   watch->recorder = recorder;
   watch->loop = loop;
   watch->run = run;
@@ -254,7 +254,7 @@ void dperf_watch_begin(struct dperf_recorder* recorder, struct dperf_loop* loop,
   recorder->held = true;
   put_overhead(begin);
   if (add_boundary())
-    watch->account.entered_ns = watch->baseline.at[0].elapsed_ns;
+    watch->account.entered_ns = watch->iterations.at[0].elapsed_ns;
   else
     dperf_watch_give_up(DPERF_SAMPLE_GIVEN_UP);
 }
@@ -298,20 +298,20 @@ static uint64_t apply_skip(void) {
 /* It is not known yet whether the baseline is steady. */
 static bool describe_as_directed(uint64_t length) {
   const unsigned period = (unsigned)watch->probes.period;
-  const struct dperf_steady steady =
-      dperf_baseline_of_length(&watch->baseline, length, period, watch->options->eps);
+  const struct dperf_baseline steady =
+      dperf_baseline_of_length(&watch->iterations, length, period, watch->options->eps);
   struct dperf_loop* loop = watch->loop;
   loop->baseline = length;
   loop->spread = fmax(loop->spread, steady.spread);
-  if (dperf_baseline_sizes_vary(&watch->baseline, length, period)) loop->sizes_vary = true;
+  if (dperf_iterations_sizes_vary(&watch->iterations, length, period)) loop->sizes_vary = true;
   return steady.is_steady;
 }
 
 /* None of the last `length` iterations made a call. They show nothing of the loop: it communicates more
  * seldom than that. */
-static bool is_silent(const struct dperf_baseline* baseline, uint64_t length) {
-  for (uint64_t i = 0; i < length && i + 1 < baseline->size; ++i)
-    if (baseline->at[baseline->size - 1 - i].signature[DPERF_BY_ALL] != dperf_mix(0)) return false;
+static bool is_silent(const struct dperf_iterations* iterations, uint64_t length) {
+  for (uint64_t i = 0; i < length && i + 1 < iterations->size; ++i)
+    if (iterations->at[iterations->size - 1 - i].signature[DPERF_BY_ALL] != dperf_mix(0)) return false;
   return true;
 }
 
@@ -320,16 +320,16 @@ static uint64_t skip_as_directed(void) {
   struct dperf_loop* const loop = watch->loop;
   watch->probes.period = loop->period;
   watch->state = DPERF_WATCH_IS_DONE;
-  const uint64_t repeating = dperf_baseline_repeating(&watch->baseline, (unsigned)loop->period);
+  const uint64_t repeating = dperf_iterations_repeating(&watch->iterations, (unsigned)loop->period);
   const struct dperf_skip skip = dperf_directed_skip(loop, watch->progress.left);
-  const bool is_alike = repeating >= skip.length + 1 && !is_silent(&watch->baseline, loop->period);
+  const bool is_alike = repeating >= skip.length + 1 && !is_silent(&watch->iterations, loop->period);
   if (!is_alike || !skip.skipped || dperf_traffic_has_failed()) {
     dperf_loop_conclude(watch->loop, DPERF_SAMPLE_NO_AGREEMENT);
     dperf_watch_finish();
     return 0;
   }
   watch->skip = skip;
-  watch->skipped.charge = dperf_charge_of(&watch->baseline, watch->baseline.size - 2, skip.length,
+  watch->skipped.charge = dperf_charge_of(&watch->iterations, watch->iterations.size - 2, skip.length,
                                           skip.length, watch->probes.period);
   const bool is_steady = describe_as_directed(skip.length);
   const uint64_t skipped = apply_skip();
@@ -363,10 +363,10 @@ static bool begin_anew(void) {
 static void give_up_in_time(void) {
   if (watch->terms.updates_prior && !watch->probes.skips) return;
   if (watch->terms.is_short && !watch->terms.uses_prior && !watch->probes.skips &&
-      !dperf_baseline_may_be_few(&watch->baseline)) {
+      !dperf_baseline_may_be_few(&watch->iterations)) {
     dperf_loop_conclude(watch->loop, DPERF_SAMPLE_TOO_SHORT);
     finish();
-  } else if (!watch->terms.is_short && dperf_baseline_iterations(&watch->baseline) > dperf_watch_most() &&
+  } else if (!watch->terms.is_short && dperf_iterations_count(&watch->iterations) > dperf_watch_most() &&
              !begin_anew()) {
     const uint64_t begin = dperf_overhead_begin();
     if (watch->probes.skips)
@@ -388,7 +388,7 @@ uint64_t dperf_watch_next(uint64_t left) {
     return dperf_watch_take_due(left);
   }
   if (!watch->loop || watch->state != DPERF_WATCH_IS_OPEN) return 0;
-  if (!as_expected) watch->baseline.at[watch->baseline.size - 1].quiescent = false;
+  if (!as_expected) watch->iterations.at[watch->iterations.size - 1].quiescent = false;
   if (watch->skip.skipped) return apply_skip();
   if (watch->loop->first) return watch->progress.index == watch->loop->first ? skip_as_directed() : 0;
   if (dperf_session.size == 1) {
