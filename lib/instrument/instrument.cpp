@@ -12,8 +12,8 @@
 #include <set>
 #include <thread>
 
+#include "instrument/deep_stack.h"
 #include "instrument/edit/probes.h"
-#include "instrument/guard.h"
 #include "instrument/model/call_graph.h"
 #include "instrument/plan/planner.h"
 #include "instrument/plan/user_pragmas.h"

@@ -21,7 +21,7 @@ struct InstrumentOptions {
   CommApis comm_apis = {};        ///< what communicates beside the functions of MPI
   /// Folder for what is found in the sources: a later call reads only those again that have changed, or that
   /// include something that has. Empty: all are read.
-  std::string store = {};
+  std::string cache = {};
 };
 
 /// Instruments `files` together: a call from one into another is followed. Never throws for what a source

@@ -12,7 +12,7 @@
 #include "instrument/clang/reader.h"
 #include "instrument/compiler/clang_arguments.h"
 #include "instrument/compiler/real_preprocessor.h"
-#include "instrument/guard.h"
+#include "instrument/deep_stack.h"
 #include "instrument/model/unit_codec.h"
 
 namespace dperf::instrument {
@@ -52,7 +52,7 @@ Reading::Reading(const std::vector<SourceFile>& files, const InstrumentOptions& 
       options_(options),
       resource_dir_(options.resource_dir.empty() ? find_resource_dir() : options.resource_dir),
       states_(files.size()),
-      store_(options.store) {
+      cache_(options.cache) {
   std::map<std::string, int> times;
   for (std::size_t i = 0; i < files.size(); ++i)
     states_[i].scope = fmt::format("{}#{}:", files[i].path, ++times[files[i].path]);
@@ -78,13 +78,13 @@ std::string Reading::question(std::size_t i, const std::string& what) const {
   return text;
 }
 
-/// The answer that is stored, or else the one of `find`, which is stored. Where that has none, an empty one
+/// The answer that is kept, or else the one of `find`, which is kept. Where that has none, an empty one
 /// stands for it this time.
 template <class Value, class Find>
 Value Reading::known_or(std::size_t i, const std::string& what, Find find) {
   State& state = states_[i];
-  const std::string asked = options_.store.empty() ? "" : question(i, what);
-  if (std::optional<Answer> known = store_.find(asked)) {
+  const std::string asked = options_.cache.empty() ? "" : question(i, what);
+  if (std::optional<Answer> known = cache_.find(asked)) {
     Value value;
     if (decode(known->value, value)) {
       state.seen.merge(known->files);
@@ -95,7 +95,7 @@ Value Reading::known_or(std::size_t i, const std::string& what, Find find) {
   const BeingRead being_read(files_[i].path);
   std::optional<Value> value = find(state.seen);
   if (!value) return {};
-  if (!options_.store.empty()) store_.keep(asked, {encoded(*value), state.seen});
+  if (!options_.cache.empty()) cache_.keep(asked, {encoded(*value), state.seen});
   return std::move(*value);
 }
 

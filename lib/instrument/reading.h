@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "instrument/cache.h"
 #include "instrument/instrument.h"
 #include "instrument/model/model.h"
-#include "instrument/store.h"
 
 namespace dperf::instrument {
 
@@ -46,7 +46,7 @@ class Reading {
   const InstrumentOptions& options_;
   std::string resource_dir_;
   std::vector<State> states_;
-  Store store_;
+  Cache cache_;
 };
 
 }  // namespace dperf::instrument

@@ -8,7 +8,7 @@
 #include "replay/mpi/result/result.h"
 #include "replay/mpi/simulation/simulation.h"
 #include "replay/mpi/survey/survey.h"
-#include "replay/mpi/tasks/trace.h"
+#include "replay/mpi/task_pools/task_trace.h"
 #include "support/error.h"
 #include "trace/check/topologies.h"
 

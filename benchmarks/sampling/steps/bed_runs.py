@@ -4,7 +4,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from bed.errors import BedError
+from testbed.errors import BedError
 from steps import in_turn, loops
 from steps.run import FULL, PLAIN, SAMPLED, Command, predict, run
 

@@ -8,8 +8,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from bed import beds, machine, measurements
-from bed.errors import FAILED, USAGE, BedError, told
+from testbed import beds, machine, measurements
+from testbed.errors import FAILED, USAGE, BedError, told
 from steps import bed_runs, program_runs, tables
 from steps.loops import LOOPS
 from steps.programs import PROGRAMS

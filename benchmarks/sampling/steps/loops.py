@@ -2,7 +2,7 @@
 """The loops of the bed (tests/end2end/sampling/bed.c) whose truth is known: how each is run here, and what must become of it."""
 from dataclasses import dataclass
 
-from bed.errors import BedError
+from testbed.errors import BedError
 
 SAMPLED, IN_FULL = "sampled", "in full"
 # Of loops whose steps change: sampled or not, the time is right, or the verdict says that it may not be.

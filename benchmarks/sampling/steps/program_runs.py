@@ -4,7 +4,7 @@ import os
 import shutil
 from pathlib import Path
 
-from bed.errors import BedError
+from testbed.errors import BedError
 from steps import in_turn, programs
 from steps.run import FULL, PLAIN, SAMPLED, Command, predict, run
 

@@ -7,7 +7,7 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from bed.errors import BedError
+from testbed.errors import BedError
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 

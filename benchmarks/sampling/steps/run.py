@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bed.errors import BedError
+from testbed.errors import BedError
 
 PLAIN, FULL, SAMPLED = "plain", "full", "sampled"
 TIMED_OUT = 124

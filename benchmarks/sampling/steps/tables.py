@@ -4,7 +4,7 @@ import json
 import re
 import statistics
 
-from bed.errors import BedError
+from testbed.errors import BedError
 
 BED_HEAD = """| loop | expected | decision | verdict | executed | t_predicted, full | sampled | error | of the pairs | exit codes | |
 | --- | --- | --- | --- | --: | --: | --: | --: | --: | --- | --- |"""

@@ -4,7 +4,7 @@
 #define COMPUTE_H
 
 /* Computes for `seconds` of processor time: so the program can be traced. On a bed, whose hosts outnumber the
- * cores, the same program sleeps instead, as long as the hosts of the bed would compute (rank/rank.h). */
+ * cores, the same program sleeps instead, as long as the hosts of the bed would compute (preload/rank.h). */
 void compute_for(double seconds);
 
 #endif

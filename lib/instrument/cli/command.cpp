@@ -12,6 +12,7 @@
 #include <optional>
 #include <thread>
 
+#include "instrument/cache.h"
 #include "instrument/clang/compile_database.h"
 #include "instrument/cli/check.h"
 #include "instrument/cli/decisions_template.h"
@@ -19,9 +20,8 @@
 #include "instrument/cli/plan_json.h"
 #include "instrument/cli/summary.h"
 #include "instrument/comm_api/wrappers.h"
-#include "instrument/guard.h"
+#include "instrument/deep_stack.h"
 #include "instrument/instrument.h"
-#include "instrument/store.h"
 #include "support/command_line.h"
 #include "support/error.h"
 #include "support/output.h"
@@ -32,8 +32,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// In the folder of the copies: what was found in the sources, see InstrumentOptions::store.
-constexpr const char* kStore = ".dperf-found";
+/// In the folder of the copies: what was found in the sources, see InstrumentOptions::cache.
+constexpr const char* kCache = ".dperf-found";
 
 struct Request {
   std::vector<std::string> sources;
@@ -195,7 +195,7 @@ std::vector<std::string> take_fortran(Request& request) {
 }
 
 /// Where a check finds what earlier ones have read: in the user's cache. Empty: nowhere.
-std::string store_of_check(const Request& request) {
+std::string cache_of_check(const Request& request) {
   if (request.fresh) return "";
   const char* cache = std::getenv("XDG_CACHE_HOME");
   const char* home = std::getenv("HOME");
@@ -209,8 +209,8 @@ int check_sources(Request request) {
   if (!request.sources.empty() || !request.database.empty()) files = source_files(request);
   InstrumentOptions options = options_for(request, files);
   options.check = true;
-  options.store = store_of_check(request);
-  Store(options.store).forget_unused();
+  options.cache = cache_of_check(request);
+  Cache(options.cache).forget_unused();
   const std::vector<InstrumentedFile> results = instrument(files, options);
   if (!files.empty()) check_parsed(files, results, false);
   const CheckResult result = check(results, fortran);
@@ -254,15 +254,15 @@ void tell_comm_api_wrappers(const Request& request, const CommApis& apis) {
 /// Finds blocks in all sources, or in none: then nothing is left behind that was not there before.
 std::vector<InstrumentedFile> find_blocks(const std::vector<SourceFile>& files,
                                           const InstrumentOptions& options) {
-  const bool was_there = fs::exists(options.store);
+  const bool was_there = fs::exists(options.cache);
   try {
     std::vector<InstrumentedFile> results = instrument(files, options);
     check_parsed(files, results, true);
     return results;
   } catch (const Error&) {
     std::error_code ignored;
-    if (!was_there && fs::remove_all(options.store, ignored) > 0)
-      fs::remove(fs::path(options.store).parent_path(), ignored);
+    if (!was_there && fs::remove_all(options.cache, ignored) > 0)
+      fs::remove(fs::path(options.cache).parent_path(), ignored);
     throw;
   }
 }
@@ -273,9 +273,9 @@ int instrument_sources(const Request& request) {
   if (!request.plan.empty()) check_is_no_source(request.plan, files);
   if (!request.decisions.empty()) check_is_no_source(request.decisions, files);
   InstrumentOptions options = options_for(request, files);
-  options.store = (fs::path(request.out) / kStore).string();
+  options.cache = (fs::path(request.out) / kCache).string();
   std::error_code ignored;
-  if (request.fresh) fs::remove_all(options.store, ignored);
+  if (request.fresh) fs::remove_all(options.cache, ignored);
   const std::vector<InstrumentedFile> results = find_blocks(files, options);
   std::vector<OutputFile> outputs;
   for (std::size_t i = 0; i < files.size(); ++i) outputs.push_back({files[i].output_path, results[i].text});
@@ -294,8 +294,8 @@ int instrument_sources(const Request& request) {
 int run_instrument_tool(const std::vector<std::string>& arguments) {
   Request request;
   if (const auto done = parse(arguments, request)) return *done;
-  return run_guarded("dperf-instrument",
-                     [&] { return request.check ? check_sources(request) : instrument_sources(request); });
+  return run_in_child("dperf-instrument",
+                      [&] { return request.check ? check_sources(request) : instrument_sources(request); });
 }
 
 }  // namespace dperf::instrument

@@ -1,4 +1,4 @@
-// What was read of a source, as bytes for the store.
+// What was read of a source, as bytes for the cache.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

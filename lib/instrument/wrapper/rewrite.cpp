@@ -8,7 +8,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "instrument/guard.h"
+#include "instrument/deep_stack.h"
 #include "instrument/instrument.h"
 #include "instrument/wrapper/plan/commands.h"
 #include "instrument/wrapper/process.h"

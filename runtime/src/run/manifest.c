@@ -41,7 +41,7 @@
 #include "base/state.h"
 #include "file/folder.h"
 #include "file/tables.h"
-#include "mpi/layers.h"
+#include "mpi/library.h"
 
 #ifndef DPERF_VERSION
 #define DPERF_VERSION "unknown"

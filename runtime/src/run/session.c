@@ -13,7 +13,7 @@
 #include "file/give_up.h"
 #include "file/tables.h"
 #include "file/writer.h"
-#include "mpi/layers.h"
+#include "mpi/library.h"
 #include "mpi/objects.h"
 #include "recorder/cpu.h"
 #include "recorder/pages.h"

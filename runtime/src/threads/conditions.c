@@ -7,8 +7,8 @@
 
 #include "base/bytes.h"
 #include "recorder/tokens.h"
-#include "threads/meetings.h"
-#include "threads/next.h"
+#include "threads/barriers.h"
+#include "threads/interposed.h"
 
 /* The token that was posted last for an object. Two objects may share a place: then a thread waits for
  * something else that had happened before, too. */
@@ -98,7 +98,7 @@ struct barrier {
   unsigned count, come; /* threads that it is for; that have come so far */
   unsigned users; /* threads that are in a wait: one that has left may destroy it before the others look */
   bool destroyed;
-  struct dperf_meeting meetings[2];
+  struct dperf_barrier_round rounds[2];
   struct barrier* next;
 };
 static struct barrier* barriers;
@@ -158,9 +158,9 @@ DPERF_SEEN int pthread_barrier_wait(pthread_barrier_t* barrier) {
   const unsigned number = known ? known->come++ / known->count + 1 : 0;
   if (known) ++known->users;
   pthread_mutex_unlock(&barriers_lock);
-  const uint64_t token = known ? dperf_meeting_come(known->meetings, number) : 0;
+  const uint64_t token = known ? dperf_barrier_arrive(known->rounds, number) : 0;
   const int result = next(barrier);
-  if (token) dperf_meeting_leave(known->meetings, number, token);
+  if (token) dperf_barrier_leave(known->rounds, number, token);
   if (known) leave(known);
   return result;
 }

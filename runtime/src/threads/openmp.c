@@ -4,8 +4,8 @@
 #include "base/state.h"
 #include "recorder/recorders.h"
 #include "recorder/tokens.h"
-#include "threads/meetings.h"
-#include "threads/next.h"
+#include "threads/barriers.h"
+#include "threads/interposed.h"
 
 struct team {
   void (*work)(void*);
@@ -13,13 +13,13 @@ struct team {
   const struct dperf_hot* master;
   uint64_t begin, stamp, end; /* tokens, and when the first one was posted */
   _Atomic unsigned posts;     /* of `end` */
-  struct dperf_meeting meetings[2];
+  struct dperf_barrier_round rounds[2];
 };
 
 /* What the calling thread takes part in. */
 static _Thread_local struct {
   struct team* team;
-  unsigned meetings;
+  unsigned barriers;
 } membership;
 
 static void join_in(const struct team* team) {
@@ -33,7 +33,7 @@ static void take_part(void* data) {
   struct team* team = data;
   __typeof__(membership) outer = membership;
   membership.team = team;
-  membership.meetings = 0;
+  membership.barriers = 0;
   if (team->master != &dperf_hot) join_in(team);
   team->work(team->data);
   if (dperf_thread_post(team->end)) atomic_fetch_add(&team->posts, 1);
@@ -87,10 +87,10 @@ RUNTIME_LOOP(GOMP_parallel_loop_maybe_nonmonotonic_runtime)
 
 static void meet(void (*next)(void)) {
   struct team* team = membership.team;
-  const unsigned number = ++membership.meetings;
-  const uint64_t token = team ? dperf_meeting_come(team->meetings, number) : 0;
+  const unsigned number = ++membership.barriers;
+  const uint64_t token = team ? dperf_barrier_arrive(team->rounds, number) : 0;
   next();
-  if (token) dperf_meeting_leave(team->meetings, number, token);
+  if (token) dperf_barrier_leave(team->rounds, number, token);
 }
 
 #define BARRIER(name)          \

@@ -6,7 +6,7 @@
 #include "base/state.h"
 #include "recorder/recorders.h"
 #include "recorder/tokens.h"
-#include "threads/next.h"
+#include "threads/interposed.h"
 
 /* A thread on its way to its first instruction. */
 struct birth {

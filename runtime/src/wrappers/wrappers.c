@@ -3,7 +3,7 @@
  * and end the run (init_finalize.c). */
 #include "wrappers/wrappers.h"
 
-#include "mpi/layers.h"
+#include "mpi/library.h"
 #include "wrappers/wrap.h"
 
 /* Weak: a program may define MPI functions of its own around PMPI, which the linker then takes. */

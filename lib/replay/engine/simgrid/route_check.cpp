@@ -9,7 +9,7 @@
 #include <simgrid/s4u/Link.hpp>
 #include <typeinfo>
 
-#include "replay/engine/simgrid/setup/lines.h"
+#include "replay/engine/simgrid/setup/link_queues.h"
 #include "support/error.h"
 
 namespace dperf::replay {

@@ -18,7 +18,7 @@
 #include "replay/engine/simgrid/platform_check.h"
 #include "replay/engine/simgrid/setup/configure.h"
 #include "replay/engine/simgrid/setup/factors.h"
-#include "replay/engine/simgrid/setup/lines.h"
+#include "replay/engine/simgrid/setup/link_queues.h"
 #include "replay/engine/simgrid/setup/load.h"
 #include "replay/engine/simgrid/setup/settings.h"
 #include "support/error.h"
@@ -81,13 +81,13 @@ class SimgridEngine final : public Engine, EngineListener {
  public:
   SimgridEngine(std::shared_ptr<EventModel> events, std::vector<Place> places,
                 std::vector<std::uint32_t> place_of_rank, MessageTime memory_time, AtOnce memory_at_once,
-                std::optional<Lines> lines)
+                std::optional<LinkQueues> link_queues)
       : events_(std::move(events)),
         places_(std::move(places)),
         place_of_rank_(std::move(place_of_rank)),
         memory_time_(std::move(memory_time)),
         memory_at_once_(std::move(memory_at_once)),
-        lines_(std::move(lines)) {
+        link_queues_(std::move(link_queues)) {
     for (std::size_t i = 0; i < places_.size(); ++i) memories_.emplace_back(*events_);
   }
 
@@ -108,7 +108,7 @@ class SimgridEngine final : public Engine, EngineListener {
   void start(int from, int to, const MessagePart& part, Token token);
   void transfer_in_memory(std::uint32_t number, const MessagePart& part, Token token);
   void ended(Token token) override;
-  void send_by_lines(s4u::Host& from, s4u::Host& to, const MessagePart& part, Token token);
+  void send_by_queues(s4u::Host& from, s4u::Host& to, const MessagePart& part, Token token);
   void go_on(std::size_t number);
   void share_links(s4u::Host& from, s4u::Host& to, const MessagePart& part, std::optional<double> came_with,
                    Token token);
@@ -119,7 +119,7 @@ class SimgridEngine final : public Engine, EngineListener {
   MessageTime memory_time_;
   AtOnce memory_at_once_;
   std::deque<HostMemory> memories_;  // of each place
-  std::optional<Lines> lines_;
+  std::optional<LinkQueues> link_queues_;
   std::deque<Outside> outside_;
   std::vector<std::size_t> free_outside_;
   EngineListener* listener_ = nullptr;
@@ -146,11 +146,11 @@ void SimgridEngine::start(int from, int to, const MessagePart& part, Token token
     transfer_in_memory(place_of_rank_[static_cast<std::size_t>(from)], part, token);
     return;
   }
-  if (lines_ && part.first) return send_by_lines(*source.host, *target.host, part, token);
+  if (link_queues_ && part.first) return send_by_queues(*source.host, *target.host, part, token);
   share_links(*source.host, *target.host, part, std::nullopt, token);
 }
 
-void SimgridEngine::send_by_lines(s4u::Host& from, s4u::Host& to, const MessagePart& part, Token token) {
+void SimgridEngine::send_by_queues(s4u::Host& from, s4u::Host& to, const MessagePart& part, Token token) {
   if (free_outside_.empty()) {
     free_outside_.push_back(outside_.size());
     outside_.emplace_back();
@@ -165,7 +165,7 @@ void SimgridEngine::send_by_lines(s4u::Host& from, s4u::Host& to, const MessageP
   message.stage = Outside::Stage::kSetsOut;
   message.links.clear();
   from.route_to(&to, message.links, nullptr);
-  events_->add_timer(now() + lines_->set_out(part, message.links), kOutside | number);
+  events_->add_timer(now() + link_queues_->set_out(part, message.links), kOutside | number);
 }
 
 /// A stage has ended.
@@ -173,14 +173,14 @@ void SimgridEngine::go_on(std::size_t number) {
   Outside& message = outside_[number];
   if (message.stage == Outside::Stage::kSetsOut) {
     message.stage = Outside::Stage::kComesIn;
-    const double wait_s = lines_->come_in(message.part, message.links);
+    const double wait_s = link_queues_->come_in(message.part, message.links);
     if (wait_s > 0) return events_->add_timer(now() + wait_s, kOutside | number);
   }
   if (message.stage == Outside::Stage::kComesIn) {
     message.stage = Outside::Stage::kPasses;
-    if (const std::optional<double> pass_s = lines_->pass(message.part, message.links))
+    if (const std::optional<double> pass_s = link_queues_->pass(message.part, message.links))
       return events_->add_timer(now() + *pass_s, kOutside | number);
-    const double bytes = lines_->framed_bytes(message.part, message.links);
+    const double bytes = link_queues_->framed_bytes(message.part, message.links);
     share_links(*message.from, *message.to, message.part, bytes, message.token);
     free_outside_.push_back(number);
     return;
@@ -366,18 +366,18 @@ std::unique_ptr<Engine> make_simgrid_engine(const SimgridOptions& options) {
   load_platform(checked, options.platform.name());
 
   auto [places, place_of_rank] = make_places(options);
-  std::optional<Lines> lines;
+  std::optional<LinkQueues> link_queues;
   if (!options.network_time.empty()) {
     for (std::size_t i = 1; i < places.size(); ++i)
       check_latency(options.platform.name(), *places[i - 1].host, *places[i].host);
     apply_message_time(options.network_time);
     if (options.send_queue.bytes > 0 || options.send_queue.seconds > 0)
-      lines.emplace(options.network_time, options.send_queue);
+      link_queues.emplace(options.network_time, options.send_queue);
   } else {
     apply_taken_factors();
   }
   return std::make_unique<SimgridEngine>(std::move(events), std::move(places), std::move(place_of_rank),
-                                         options.memory_time, options.memory_at_once, std::move(lines));
+                                         options.memory_time, options.memory_at_once, std::move(link_queues));
 }
 
 }  // namespace dperf::replay

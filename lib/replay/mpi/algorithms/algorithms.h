@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
-#include "replay/mpi/schedules/task.h"
+#include "replay/mpi/schedules/collective_task.h"
 
 namespace dperf::replay::mpi {
 

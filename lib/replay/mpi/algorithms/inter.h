@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "replay/mpi/schedules/task.h"
+#include "replay/mpi/schedules/collective_task.h"
 #include "trace/model/event.h"
 
 namespace dperf::replay::mpi {

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "replay/mpi/schedules/collective.h"
-#include "replay/mpi/schedules/task.h"
+#include "replay/mpi/schedules/collective_task.h"
 
 namespace dperf::replay::mpi {
 

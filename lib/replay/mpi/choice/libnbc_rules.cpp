@@ -1,7 +1,7 @@
 // Which algorithm Open MPI's coll/libnbc takes for a non-blocking collective.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "replay/mpi/choice/library_rules.h"
-#include "replay/mpi/schedules/task.h"
+#include "replay/mpi/schedules/collective_task.h"
 
 namespace dperf::replay::mpi {
 namespace {

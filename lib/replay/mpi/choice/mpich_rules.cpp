@@ -3,7 +3,7 @@
 // in MPICH", 2005, and in MPICH's documentation of its variables since.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "replay/mpi/choice/library_rules.h"
-#include "replay/mpi/schedules/task.h"
+#include "replay/mpi/schedules/collective_task.h"
 
 namespace dperf::replay::mpi {
 namespace {

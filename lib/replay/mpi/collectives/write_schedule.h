@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "replay/mpi/schedules/collective.h"
-#include "replay/mpi/schedules/task.h"
+#include "replay/mpi/schedules/collective_task.h"
 #include "replay/options/collective_choice.h"
 
 namespace dperf::replay::mpi {

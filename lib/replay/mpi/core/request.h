@@ -35,7 +35,7 @@ struct Request {
     int source = trace::kProcNull;  ///< kProcNull: none yet
     int tag = trace::kAny;
     std::int64_t bytes = 0;
-    std::uint32_t work = 0;  ///< of a task pool (tasks.h)
+    std::uint32_t work = 0;  ///< of a task pool (task_pools.h)
   };
   enum class State : std::uint8_t { kActive, kDone, kCancelled };
   enum class CompletedBy : std::uint8_t {

@@ -48,7 +48,7 @@ struct Message {
   int tag = 0;
   std::uint32_t sequence = 0;  ///< in its channel
   std::uint32_t site = 0;      ///< of the call that sent it
-  std::uint32_t work = 0;      ///< of a task pool (tasks.h)
+  std::uint32_t work = 0;      ///< of a task pool (task_pools.h)
   bool eager = false;
   bool synchronous = false;
   enum class Data : std::uint8_t { kOnTheWay, kThere, kReceived } data = Data::kOnTheWay;

@@ -13,8 +13,8 @@
 #include "replay/mpi/core/request.h"
 #include "replay/mpi/ranks/executions.h"
 #include "replay/mpi/ranks/ledger.h"
-#include "replay/mpi/tasks/roles.h"
-#include "replay/mpi/tasks/stream.h"
+#include "replay/mpi/task_pools/roles.h"
+#include "replay/mpi/task_pools/stream.h"
 #include "trace/check/window_epochs.h"
 #include "trace/model/trace.h"
 

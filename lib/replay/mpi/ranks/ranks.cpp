@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "replay/mpi/core/describe.h"
-#include "replay/mpi/tasks/batches.h"
+#include "replay/mpi/task_pools/batches.h"
 
 namespace dperf::replay::mpi {
 

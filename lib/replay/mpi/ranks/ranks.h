@@ -6,7 +6,7 @@
 #include <string>
 
 #include "replay/mpi/ranks/rank.h"
-#include "replay/mpi/tasks/tasks.h"
+#include "replay/mpi/task_pools/task_pools.h"
 #include "trace/model/trace.h"
 
 namespace dperf::replay::mpi {

@@ -3,7 +3,7 @@
 """The loops of the bed and the programs: they are there, and so are the loops that decisions are about."""
 import unittest
 
-from bed.errors import BedError
+from testbed.errors import BedError
 from steps import bed_runs, loops, programs
 
 

@@ -5,7 +5,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from bed.errors import BedError
+from testbed.errors import BedError
 from steps import bed_runs, cli, in_turn, loops, tables
 from steps.run import FULL, PLAIN, SAMPLED, Outcome, Prediction, main_loop
 

@@ -5,8 +5,8 @@ import tempfile
 import unittest
 import xml.etree.ElementTree as ElementTree
 
-from bed import layouts, platforms
-from bed.errors import BedError
+from testbed import layouts, platforms
+from testbed.errors import BedError
 
 
 class Layouts(unittest.TestCase):

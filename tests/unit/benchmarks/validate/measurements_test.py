@@ -6,8 +6,8 @@ import os
 import tempfile
 import unittest
 
-from bed import cases, launch, layouts, measurements, record, stretches
-from bed.errors import BedError
+from testbed import cases, launch, layouts, measurements, record, stretches
+from testbed.errors import BedError
 
 
 def rank(begun=0.0, ended=1.0, overrun=0.0):

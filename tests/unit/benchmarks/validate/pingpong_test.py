@@ -6,16 +6,16 @@ import unittest
 from pathlib import Path
 from unittest import mock
 
-from bed import pingpong
-from bed.errors import BedError
+from testbed import pingpong
+from testbed.errors import BedError
 
 HEADER = "     bytes   rounds        mean us     slowest us      mean MB/s\n"
 
 
 class PingPong(unittest.TestCase):
     def table(self, runs, predicted):
-        with tempfile.TemporaryDirectory() as folder, mock.patch("bed.programs.run"), \
-                mock.patch("bed.pingpong._predicted_us", side_effect=lambda size, *_: predicted[size]):
+        with tempfile.TemporaryDirectory() as folder, mock.patch("testbed.programs.run"), \
+                mock.patch("testbed.pingpong._predicted_us", side_effect=lambda size, *_: predicted[size]):
             files = []
             for number, run in enumerate(runs):
                 files.append(Path(folder) / str(number))

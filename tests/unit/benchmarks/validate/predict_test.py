@@ -9,8 +9,8 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from bed import measurements, predict, programs, traces
-from bed.errors import BedError
+from testbed import measurements, predict, programs, traces
+from testbed.errors import BedError
 
 CALIBRATED = ('<platform version="4.1"><zone id="measured" routing="Full"><prop id="dperf:about" value="eager ones"/>'
               '<link id="h0.link" bandwidth="2937500Bps" latency="6e-05s"/></zone></platform>')

@@ -5,8 +5,8 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from bed import measurements, shared_memory
-from bed.errors import BedError
+from testbed import measurements, shared_memory
+from testbed.errors import BedError
 
 INFO = "program      is\nranks        2\nwall time    0.431985 s from MPI_Init to MPI_Finalize, longest rank\n"
 

@@ -9,8 +9,8 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from bed import cli, measurements, table
-from bed.errors import BedError
+from testbed import cli, measurements, table
+from testbed.errors import BedError
 
 BUILD = os.environ.get("BED_TEST_BUILD")  # with bin/dperf-compare in it
 VALIDATE = Path(cli.__file__).resolve().parents[1] / "validate"

@@ -17,7 +17,7 @@
 #include <utility>
 #include <xbt/config.hpp>
 
-#include "replay/engine/simgrid/setup/lines.h"
+#include "replay/engine/simgrid/setup/link_queues.h"
 #include "support/error.h"
 #include "support/words.h"
 

@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""The programs of the cases, built with another compiler: dPerf's, to be traced, or SMPI's."""
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+from testbed.cases import CASES, SOURCES
+from testbed.errors import BedError
+
+_TOOL = Path(__file__).resolve().parents[1]
+_FOLDERS = {case.program.rpartition("/")[2]: case.program.partition("/")[0] for case in CASES}
+
+
+def executable(build, program):
+    """Of the program that is called so in measurements."""
+    if program not in _FOLDERS:
+        raise BedError(f"no program '{program}': expected one of {', '.join(sorted(_FOLDERS))}")
+    return build / _FOLDERS[program] / program
+
+
+def build(folder, compiler, **variables):
+    """Makes all programs with `compiler` below `folder`, by their own Makefiles. `variables`: of make, for the patterns."""
+    for source in SOURCES:
+        name = source.rpartition("/")[2]
+        words = ["make", "-s", "-C", str(_TOOL / source), f"CC={compiler}", f"BUILD={folder / name}"]
+        if name == "patterns":
+            words += [f"{variable}={value}" for variable, value in variables.items()]
+        done = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if done.returncode != 0:
+            raise BedError(f"{' '.join(words)}: {(done.stdout.strip().splitlines() or ['failed'])[-1]}")
+
+
+def run(words, timeout_s, **environment):
+    """A command to its end; what it printed, both streams together."""
+    if not shutil.which(str(words[0])):
+        raise BedError(f"{words[0]}: no such program")
+    try:
+        done = subprocess.run(list(map(str, words)), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                              errors="replace", timeout=timeout_s, env={**os.environ, **environment})
+    except subprocess.TimeoutExpired:
+        raise BedError(f"{' '.join(map(str, words))}: still running after {timeout_s:g} s") from None
+    if done.returncode != 0:
+        said = done.stdout.strip().splitlines() or [f"exit code {done.returncode}"]
+        raise BedError(f"{' '.join(map(str, words))}: {said[-1]}")
+    return done.stdout
