@@ -42,6 +42,10 @@ RETIRED = [
     ("said", IDENTIFIER, "reported", "lib/compare"),
     ("drawn|drawings?", IDENTIFIER, "distribution", ""),
     ("(?<!is )(?<!are )(?<!be )drawn(?! from| at)|drawings?", PROSE, "distribution", ""),
+    ("parcels?", BOTH, "transfer", "lib/replay"),
+    ("ledgers?", BOTH, "time account", ""),
+    ("surveys?", BOTH, "prescan (before the replay), sweep (of sizes)", ""),
+    ("obstacles?", BOTH, "refusal", "lib"),
     ("again", IDENTIFIER, "backref, retry", ""),  # but `again` alone is English
     ("lanes?", BOTH, "thread, recorder (in the runtime)", ""),
     ("whoever|nobody|nobodys|anybody|somebody", BOTH, "a rank, no rank, a caller", ""),

@@ -5,7 +5,7 @@
 #include <functional>
 
 #include "calibrate/measure/statistics.h"
-#include "survey.h"
+#include "sweep.h"
 
 namespace dperf::measure {
 namespace {

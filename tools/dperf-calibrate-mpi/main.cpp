@@ -12,7 +12,7 @@
 #include "group.h"
 #include "support/error.h"
 #include "support/words.h"
-#include "survey.h"
+#include "sweep.h"
 
 namespace dperf::measure {
 namespace {
@@ -98,7 +98,7 @@ void add_pair(const Arguments& arguments, int rank, calibrate::Measurements& res
   const bool in_memory = arguments.kind == "memory";
   Pair pair(rank, arguments.limits.largest_bytes, in_memory);
   if (rank == 1) return pair.serve();
-  calibrate::Connection connection = survey(pair, arguments.limits, in_memory);
+  calibrate::Connection connection = sweep(pair, arguments.limits, in_memory);
   pair.ask({});
   connection.kind = arguments.kind;
   result.connections.push_back(std::move(connection));

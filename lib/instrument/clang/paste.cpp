@@ -46,7 +46,7 @@ struct Reading {
 /// A header, whatever its names are.
 struct Header {
   std::set<const clang::FileEntry*> includers, beside;  ///< `beside`: included from its own folder
-  std::string obstacle;
+  std::string refusal;
 };
 
 /// What the preprocessor went through.
@@ -91,12 +91,12 @@ class InclusionRecorder : public clang::PPCallbacks {
     Header& header = inclusions_.headers[&file->getFileEntry()];
     const auto includer = inclusions_.readings.find(from);
     if (!hash.isFileID() || includer == inclusions_.readings.end()) {
-      header.obstacle = "the command line includes it";
+      header.refusal = "the command line includes it";
       return;
     }
     header.includers.insert(includer->second.file);
     const bool is_system = clang::SrcMgr::isSystem(kind);
-    if (is_system) header.obstacle = "it is a header of the system";
+    if (is_system) header.refusal = "it is a header of the system";
     if (is_system && keyword.getIdentifierInfo() &&
         keyword.getIdentifierInfo()->getPPKeywordID() == clang::tok::pp_include_next)
       note(hash, "uses #include_next");
@@ -130,11 +130,11 @@ class InclusionRecorder : public clang::PPCallbacks {
   }
 
  private:
-  void note(SourceLocation at, const std::string& obstacle) {
+  void note(SourceLocation at, const std::string& refusal) {
     const FileID id = sources_.getFileID(at);
     if (id == sources_.getMainFileID()) return;
     if (const auto file = sources_.getFileEntryRefForID(id))
-      inclusions_.headers[&file->getFileEntry()].obstacle = "it " + obstacle;
+      inclusions_.headers[&file->getFileEntry()].refusal = "it " + refusal;
   }
 
   Replaced& add(SourceLocation hash) {
@@ -182,7 +182,7 @@ class Closure {
     if (file == main_ || !files.insert(file).second) return;
     const auto header = inclusions_.headers.find(file);
     if (header == inclusions_.headers.end()) return;
-    if (!header->second.obstacle.empty()) obstructed = file;
+    if (!header->second.refusal.empty()) obstructed = file;
     for (const clang::FileEntry* includer : header->second.includers) add(includer);
     for (const clang::FileEntry* beside : header->second.beside) add(beside);
   }
@@ -306,7 +306,7 @@ class Action : public clang::PreprocessOnlyAction {
         result_.left_out.erase(reading.name);
       } else {
         result_.left_out[reading.name] = fmt::format("{}: {}", name_of(closure.obstructed),
-                                                     inclusions_.headers.at(closure.obstructed).obstacle);
+                                                     inclusions_.headers.at(closure.obstructed).refusal);
       }
     }
     return chosen;

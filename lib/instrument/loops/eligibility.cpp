@@ -42,11 +42,11 @@ LoopEligibility eligibility_of(const Statement& loop, const CallGraph& graph) {
   if (loop.loop.empty() || loop.children.empty()) return because("nothing is known about its iterations");
   if (loop.labels.inside) return because("it contains a label, to which a goto may lead");
   const LoopEffects& facts = loop.loop.front();
-  if (!facts.obstacle.empty()) return because(facts.obstacle);
+  if (!facts.refusal.empty()) return because(facts.refusal);
   const Counter counter = find_counter(facts);
   if (counter.kind == Counter::kWrong) return because(counter.why);
   const Updates updates = find_updates(facts, counter);
-  if (!updates.obstacle.empty()) return because(updates.obstacle);
+  if (!updates.refusal.empty()) return because(updates.refusal);
   decision.updates = updates.texts;
   decision.counted = counter.kind == Counter::kPlain;
   if (decision.counted) {

@@ -223,11 +223,11 @@ Updates UpdateFinder::find() {
   find_repeatable();
   for (const LoopWrite& write : facts_.writes) {
     if (!write.in_header || repeatable_.contains(write.variable) || is_quantity(write.variable)) continue;
-    updates.obstacle = fmt::format("`{}` in its head depends on what is not known beforehand", write.text);
+    updates.refusal = fmt::format("`{}` in its head depends on what is not known beforehand", write.text);
     return updates;
   }
   if (counter_.kind == Counter::kPlain && !repeatable_.contains(counter_.variable)) {
-    updates.obstacle =
+    updates.refusal =
         fmt::format("its counter `{}` cannot be counted on", name_of(facts_, counter_.variable));
     return updates;
   }

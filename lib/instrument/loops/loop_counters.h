@@ -28,7 +28,7 @@ Counter find_counter(const LoopEffects& facts);
 struct Updates {
   std::vector<std::string>
       texts;                  ///< statements that do again what an iteration does, the counter's included
-  std::string obstacle;       ///< they cannot be written
+  std::string refusal;        ///< they cannot be written
   std::string unpredictable;  ///< a variable that cannot be brought up to date decides something; empty: none
   std::string remark;         ///< to be added to the reason why it may be sampled
 };

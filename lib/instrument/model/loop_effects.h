@@ -80,7 +80,7 @@ struct LoopEffects {
   std::string condition = {};  ///< as the source writes it; empty: there is none
   unsigned conjuncts = 0;
   std::vector<LoopComparison> comparisons = {};
-  std::string obstacle =
+  std::string refusal =
       {};  ///< why no iteration can be skipped whatever the user directs: "it goes over a range"
   std::vector<LoopVariable> variables = {};
   std::vector<LoopWrite> writes = {};

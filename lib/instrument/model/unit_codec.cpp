@@ -33,7 +33,7 @@ static auto members(LoopComparison& c) {
                   c.bound_may_change, c.uses);
 }
 static auto members(LoopEffects& l) {
-  return std::tie(l.condition, l.conjuncts, l.comparisons, l.obstacle, l.variables, l.writes, l.reads);
+  return std::tie(l.condition, l.conjuncts, l.comparisons, l.refusal, l.variables, l.writes, l.reads);
 }
 static auto members(Extent& e) {
   return std::tie(e.begin, e.end, e.first, e.last_line, e.begin_editable, e.end_editable, e.behind_directive);

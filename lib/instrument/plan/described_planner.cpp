@@ -35,14 +35,14 @@ void plan_described(const Unit& unit, FilePlan& plan) {
   std::string definitions = unit.text.ends_with('\n') ? "" : "\n";
   for (const Function& function : unit.functions) {
     if (!function.described) continue;
-    const std::string obstacle = why_not(function);
-    definitions += definition_of(function.name, obstacle.empty());
-    if (obstacle.empty())
+    const std::string refusal = why_not(function);
+    definitions += definition_of(function.name, refusal.empty());
+    if (refusal.empty())
       make_seen(unit, function, plan);
     else
       plan.skipped.push_back(
           {function.path, function.line, function.name,
-           obstacle + ": calls of it from this file are not seen, and a trace of them is refused"});
+           refusal + ": calls of it from this file are not seen, and a trace of them is refused"});
   }
   if (definitions.size() > 1) plan.edits.push_back({end, 0, definitions});
 }

@@ -324,11 +324,11 @@ static FilePlan plan_functions(const Unit& unit, const CallGraph& graph) {
   std::vector<const Function*> chosen;
   for (const Function& function : unit.functions) {
     if (!communicates(graph, function)) continue;
-    const std::string obstacle = why_not_edited(unit, function);
-    if (obstacle.empty())
+    const std::string refusal = why_not_edited(unit, function);
+    if (refusal.empty())
       chosen.push_back(&function);
     else
-      plan.skipped.push_back({function.path, function.line, function.name, obstacle});
+      plan.skipped.push_back({function.path, function.line, function.name, refusal});
   }
   Names names;
   if (chosen.empty()) {

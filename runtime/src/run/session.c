@@ -219,7 +219,7 @@ static struct dperf_recorder* start_recording(bool several) {
   if (recorder && run.host.first == dperf_session.rank) dperf_costs_complete(samples, &machine);
   const struct dperf_recording_known known = {.records = recorder != NULL,
                                               .samples = samples,
-                                              .unsampled = dperf_sampling_obstacle(several),
+                                              .unsampled = dperf_sampling_refusal(several),
                                               .costs = dperf_costs_found()};
   const struct dperf_recording recording = dperf_start_recording(&known, hosts);
   recorder = settle(recorder, &recording);

@@ -70,7 +70,7 @@ bool dperf_sampling_prepare(const struct dperf_sampling_settings* settings) {
   return options.asked && dperf_session.recording && dperf_agree_start();
 }
 
-enum dperf_unsampled dperf_sampling_obstacle(bool several_threads) {
+enum dperf_unsampled dperf_sampling_refusal(bool several_threads) {
   return several_threads              ? DPERF_UNSAMPLED_THREADS
          : dperf_apis_are_described() ? DPERF_UNSAMPLED_APIS
                                       : DPERF_SAMPLED;

@@ -291,8 +291,9 @@ TEST(RepeatsChecked, NoRequestIsActive) {
 TEST(RepeatsDescribed, HowMuchWasExecuted) {
   const std::string text = describe(*assemble(kLoop), 100);
   EXPECT_THAT(text, HasSubstr("executed     49.64 % of the run; 12 events were not run"));
-  EXPECT_THAT(text, HasSubstr("loop         a.c:3 (main): sampled; 3 iterations run, 3 skipped; baseline of 1 "
-                              "iteration, spread 0.15 %; sizes of messages vary"));
+  EXPECT_THAT(text,
+              HasSubstr("loop         a.c:3 (main): sampled; 3 iterations run, 3 skipped; baseline of 1 "
+                        "iteration, spread 0.15 %; sizes of messages vary"));
 }
 
 TEST(Samples, AreRefusedWithoutALoop) {

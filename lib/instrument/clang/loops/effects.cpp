@@ -102,7 +102,7 @@ bool LoopReader::visit_expression(const Expr* expression, const Around& around) 
 void LoopReader::jump_inside(const Stmt* statement) {
   if (!statement) return;
   if (is_jump(statement) && !isa<clang::CXXThrowExpr>(statement))
-    facts_.obstacle =
+    facts_.refusal =
         fmt::format("a statement in an expression may jump in line {}", line_of_(statement->getBeginLoc()));
   for (const Stmt* child : statement->children()) jump_inside(child);
 }
@@ -225,8 +225,8 @@ void LoopReader::header(const Expr* increment) {
   visit(plain, Around{});
   const bool one = facts_.writes.size() == before + 1;
   if (!one || facts_.writes.back().text.empty())
-    facts_.obstacle = fmt::format("`{}` in its head cannot be repeated{}", name_of(increment, context_),
-                                  one ? ": it " + facts_.writes.back().why_not : "");
+    facts_.refusal = fmt::format("`{}` in its head cannot be repeated{}", name_of(increment, context_),
+                                 one ? ": it " + facts_.writes.back().why_not : "");
 }
 
 LoopEffects LoopReader::read(const Stmt* loop) {
@@ -239,20 +239,20 @@ LoopEffects LoopReader::read(const Stmt* loop) {
   };
   if (const auto* counted = dyn_cast<clang::ForStmt>(loop)) {
     condition = counted->getCond();
-    if (counted->getConditionVariable()) facts_.obstacle = "its condition declares a variable";
+    if (counted->getConditionVariable()) facts_.refusal = "its condition declares a variable";
     read_body(counted->getBody());
     in_header_ = true;
     header(counted->getInc());
     in_header_ = false;
   } else if (const auto* head = dyn_cast<clang::WhileStmt>(loop)) {
     condition = head->getCond();
-    if (head->getConditionVariable()) facts_.obstacle = "its condition declares a variable";
+    if (head->getConditionVariable()) facts_.refusal = "its condition declares a variable";
     read_body(head->getBody());
   } else if (const auto* foot = dyn_cast<clang::DoStmt>(loop)) {
     condition = foot->getCond();
     read_body(foot->getBody());
   } else if (const auto* range = dyn_cast<clang::CXXForRangeStmt>(loop)) {
-    facts_.obstacle = "it goes over a range, without a counter";
+    facts_.refusal = "it goes over a range, without a counter";
     facts_.condition = name_of(range->getRangeInit(), context_);
   }
   visit(condition, Around{}.as(ReadKind::kCondition));

@@ -22,7 +22,7 @@ void begin_async_send(const CallServices& services, Rank& rank) {
   const double cost_s =
       services.messages.async.send(rank.number, world_rank(services, rank, args.dest),
                                    comm << 32 | static_cast<std::uint32_t>(args.tag), bytes);
-  rank.ledger.cost(*rank.account, cost_s);
+  rank.times.cost(*rank.account, cost_s);
   rank.account->bytes += static_cast<std::uint64_t>(bytes);
 }
 
@@ -30,8 +30,8 @@ void begin_async_receive(const CallServices& services, Rank& rank) {
   const trace::Status& taken = rank.event.args.completion.status;
   if (!taken.present || taken.source == trace::kProcNull) return;
   const int from = world_rank(services, rank, taken.source);
-  rank.ledger.cost(*rank.account, services.messages.async.taking_s(from, rank.number,
-                                                                   static_cast<std::int64_t>(taken.bytes)));
+  rank.times.cost(*rank.account, services.messages.async.taking_s(from, rank.number,
+                                                                  static_cast<std::int64_t>(taken.bytes)));
 }
 
 }  // namespace dperf::replay::mpi

@@ -40,9 +40,9 @@ SchedulePtr checked_schedule(const CallServices& services, const Rank& rank, con
 /// What the members of the own group contribute or get, where only they themselves know it.
 std::vector<std::int64_t> own_sizes(const CallServices& services, const Membership& membership) {
   Communicator& communicator = *membership.communicator;
-  const auto found = services.survey.own_sizes.find(communicator.key);
+  const auto found = services.prescan.own_sizes.find(communicator.key);
   const std::size_t before = communicator.sized_collectives[static_cast<std::size_t>(membership.rank)]++;
-  if (found == services.survey.own_sizes.end() || before >= found->second.size()) return {};
+  if (found == services.prescan.own_sizes.end() || before >= found->second.size()) return {};
   return found->second[before];
 }
 
@@ -116,19 +116,19 @@ std::vector<int> part_of_split(const CallServices& services, const Rank& rank, c
 SplitType split_type(const CallServices& services, const Rank& rank, const Membership& membership) {
   Communicator& old = *membership.communicator;
   SplitType split{.rank = membership.rank, .size = old.size(), .part = {}};
-  const auto found = services.survey.split_types.find(old.key);
+  const auto found = services.prescan.split_types.find(old.key);
   const std::size_t before = old.split_types[static_cast<std::size_t>(membership.rank)]++;
-  if (found == services.survey.split_types.end() || before >= found->second.size()) return split;
-  const std::vector<Survey::SplitVote>& votes = found->second[before];
-  const auto left_out = [](const Survey::SplitVote& vote) { return vote.left_out; };
+  if (found == services.prescan.split_types.end() || before >= found->second.size()) return split;
+  const std::vector<Prescan::SplitVote>& votes = found->second[before];
+  const auto left_out = [](const Prescan::SplitVote& vote) { return vote.left_out; };
   split.some_left_out = std::any_of(votes.begin(), votes.end(), left_out);
   split.all_left_out = std::all_of(votes.begin(), votes.end(), left_out);
   split.same_key = std::all_of(votes.begin(), votes.end(),
-                               [&](const Survey::SplitVote& vote) { return vote.key == votes.front().key; });
+                               [&](const Prescan::SplitVote& vote) { return vote.key == votes.front().key; });
   split.part = part_of_split(services, rank, old, split.some_left_out);
-  const Survey::SplitVote* last = nullptr;
+  const Prescan::SplitVote* last = nullptr;
   for (const int member : split.part) {
-    const Survey::SplitVote& vote = votes[static_cast<std::size_t>(member)];
+    const Prescan::SplitVote& vote = votes[static_cast<std::size_t>(member)];
     if (vote.left_out || (last != nullptr && vote.key < last->key)) split.part_in_order = false;
     last = &vote;
   }

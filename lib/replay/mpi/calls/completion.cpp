@@ -59,7 +59,7 @@ void wait_for_files(const CallServices& services, Rank& rank) {
 /// something here, the program would go another way.
 void poll_in_vain(const CallServices& services, Rank& rank, std::size_t successful_from) {
   services.progress.look(rank);
-  const PollHabit* habit = services.survey.polling(rank.number, rank.event.site);
+  const PollHabit* habit = services.prescan.polling(rank.number, rank.event.site);
   const bool only_asks = habit != nullptr && habit->only_asks() && rank.event.call == Call::MPI_Test;
   const bool finds = active(rank) > 0 && done(rank) >= successful_from;
   if (finds && !only_asks && !of_files(rank)) ++services.divergences.of(rank).polls;
@@ -186,7 +186,7 @@ bool choose_in_pool(const CallServices& services, Rank& rank) {
 void note_late(const CallServices& services, Rank& rank) {
   if (rank.wait.needed == 0 || !is_poll(rank.event.call) || rank.event.polls.any()) return;
   if (services.options.match == Match::kTraced) return;
-  const PollHabit* habit = services.survey.polling(rank.number, rank.event.site);
+  const PollHabit* habit = services.prescan.polling(rank.number, rank.event.site);
   const bool loops = habit != nullptr && habit->loops;
   if (loops && !habit->works) return;
   if (loops && habit->only_asks() && rank.event.call == Call::MPI_Test) {

@@ -22,7 +22,7 @@ void note_bytes(Rank& rank) {
 /// The shortest time of a member; the others waited for it. Less than nothing: not known.
 double shortest_s(const CallServices& services, const Membership& membership) {
   Communicator& communicator = *membership.communicator;
-  const auto& all = services.survey.file_seconds;
+  const auto& all = services.prescan.file_seconds;
   const auto found = all.find(communicator.key);
   const std::size_t before = communicator.file_collectives[static_cast<std::size_t>(membership.rank)]++;
   return found == all.end() || before >= found->second.size() ? -1 : found->second[before];

@@ -208,7 +208,7 @@ Request& start_matched(const CallServices& services, Rank& rank) {
     const MatchedMessage* found = rank.process.matched.find(args.message);
     if (found != nullptr) {
       matched = *found;
-    } else if (services.survey.refused.empty()) {
+    } else if (services.prescan.refused.empty()) {
       throw Error("{}: {}", services.where(rank), trace::unknown_message(args.message));
     }
     rank.process.matched.erase(args.message);

@@ -33,7 +33,7 @@ struct Communicator {
   std::vector<int> members;                        ///< world ranks; of the own side only
   std::uint32_t first_mailbox = 0;                 ///< two a member: its messages, its collectives' messages
   std::vector<std::uint32_t> collectives_entered;  ///< by each member
-  std::vector<std::uint32_t> sized_collectives;    ///< of these, those that Survey::own_sizes knows of
+  std::vector<std::uint32_t> sized_collectives;    ///< of these, those that Prescan::own_sizes knows of
   std::vector<std::uint32_t> file_collectives;     ///< of these, MPI-IO
   std::vector<std::uint32_t> split_types;          ///< of these, MPI_Comm_split_type
   std::deque<OpenCollective>

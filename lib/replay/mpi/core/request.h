@@ -13,7 +13,7 @@ struct Channel;
 struct CollectiveRun;
 struct Mailbox;
 struct Message;
-struct Parcel;
+struct RmaTransfer;
 struct Rank;
 struct Request;
 struct RmaSide;
@@ -56,8 +56,8 @@ struct Request {
   Rank* waiter = nullptr;        ///< whichever thread of it waits for it
   CollectiveRun* run = nullptr;  ///< kCollective: what it completes; else the schedule of which it is a step
 
-  Parcel* parcel = nullptr;  ///< of one-sided communication: what it sends or receives
-  RmaSide* side = nullptr;   ///< of one-sided communication: whose collective it completes
+  RmaTransfer* transfer = nullptr;  ///< of one-sided communication: what it sends or receives
+  RmaSide* side = nullptr;          ///< of one-sided communication: whose collective it completes
 
   double since = 0;       ///< when its owner came; for the account of the partner
   double partner_at = 0;  ///< until when its owner waited for a partner to come

@@ -9,8 +9,8 @@
 
 namespace dperf::replay::mpi {
 
-Divergences::Divergences(const trace::Trace& trace, const Survey& survey)
-    : trace_(trace), survey_(survey), truncated_(static_cast<std::size_t>(trace.ranks())) {}
+Divergences::Divergences(const trace::Trace& trace, const Prescan& prescan)
+    : trace_(trace), prescan_(prescan), truncated_(static_cast<std::size_t>(trace.ranks())) {}
 
 Divergence& Divergences::of(Rank& rank) {
   Divergence& divergence = by_call_[rank.event.call];
@@ -37,7 +37,7 @@ std::uint64_t Divergences::surprises() const {
 void Divergences::truncated(const Request& receive, const Message& message) {
   if (any()) return;  // then it is no fault of the program
   const auto rank = static_cast<std::size_t>(receive.rank);
-  if (receive.run == nullptr && truncated_[rank] < survey_.ranks[rank].truncated) {
+  if (receive.run == nullptr && truncated_[rank] < prescan_.ranks[rank].truncated) {
     ++truncated_[rank];
     return;
   }

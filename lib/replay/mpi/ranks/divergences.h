@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "replay/mpi/messages/messages.h"
+#include "replay/mpi/prescan/prescan.h"
 #include "replay/mpi/ranks/rank.h"
-#include "replay/mpi/survey/survey.h"
 #include "trace/model/trace.h"
 
 namespace dperf::replay::mpi {
@@ -29,7 +29,7 @@ struct Divergence {
 
 class Divergences final : public TruncationListener {
  public:
-  Divergences(const trace::Trace& trace, const Survey& survey);
+  Divergences(const trace::Trace& trace, const Prescan& prescan);
 
   /// Of the call that `rank` is in; to be counted up by the caller.
   Divergence& of(Rank& rank);
@@ -44,7 +44,7 @@ class Divergences final : public TruncationListener {
 
  private:
   const trace::Trace& trace_;
-  const Survey& survey_;
+  const Prescan& prescan_;
   std::map<trace::Call, Divergence> by_call_;
   std::vector<std::uint64_t> truncated_;  ///< by rank: messages that were too long, as in the traced run
 };

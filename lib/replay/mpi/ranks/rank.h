@@ -12,7 +12,7 @@
 #include "replay/mpi/core/flat_map.h"
 #include "replay/mpi/core/request.h"
 #include "replay/mpi/ranks/executions.h"
-#include "replay/mpi/ranks/ledger.h"
+#include "replay/mpi/ranks/time_account.h"
 #include "replay/mpi/task_pools/roles.h"
 #include "replay/mpi/task_pools/stream.h"
 #include "trace/check/window_epochs.h"
@@ -145,7 +145,7 @@ struct Rank {
   trace::Event event;
   Deferred deferred;
   std::size_t list_bytes = 0;  ///< of the lists in these two events, as far as they were counted
-  Ledger ledger;
+  TimeAccount times;
   Executions executions;
   SiteAccount* account = nullptr;  ///< of the call in `event`
   double since = 0;                ///< when it began to compute or to wait

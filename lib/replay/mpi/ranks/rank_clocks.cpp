@@ -9,7 +9,7 @@ namespace dperf::replay::mpi {
 
 void RankClocks::settle(Rank& rank) {
   rank.since = engine_.now();
-  engine_.compute(rank.number, rank.ledger.pending(), make_token(Activity::kRankComputes, &rank));
+  engine_.compute(rank.number, rank.times.pending(), make_token(Activity::kRankComputes, &rank));
 }
 
 void RankClocks::charge(int number, double seconds) {
@@ -18,7 +18,7 @@ void RankClocks::charge(int number, double seconds) {
   if (rank.stage == Rank::Stage::kWaits) {
     rank.wait.busy_until = std::max(rank.wait.busy_until, engine_.now()) + seconds;
   } else {
-    rank.ledger.cost(*rank.account, seconds);
+    rank.times.cost(*rank.account, seconds);
   }
 }
 

@@ -1,4 +1,4 @@
-// The ranks' own clocks: the engine's, and what is ahead of it because it is carried along (ledger.h) or is
+// The ranks' own clocks: the engine's, and what is ahead of it because it is carried along (times.h) or is
 // done while the rank waits.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
@@ -12,7 +12,7 @@ class RankClocks {
  public:
   RankClocks(Engine& engine, Ranks& ranks) : engine_(engine), ranks_(ranks) {}
 
-  double now(const Rank& rank) const { return engine_.now() + rank.ledger.pending(); }
+  double now(const Rank& rank) const { return engine_.now() + rank.times.pending(); }
   /// The engine simulates what is pending.
   void settle(Rank& rank);
   /// The rank's core is busy for so long, on account of the call that it is in.

@@ -6,10 +6,10 @@
 #include <string>
 
 #include "replay/mpi/core/communicators.h"
+#include "replay/mpi/prescan/prescan.h"
 #include "replay/mpi/ranks/divergences.h"
 #include "replay/mpi/ranks/rank_clocks.h"
 #include "replay/mpi/ranks/ranks.h"
-#include "replay/mpi/survey/survey.h"
 #include "replay/options/replay_options.h"
 #include "trace/model/trace.h"
 
@@ -18,7 +18,7 @@ namespace dperf::replay::mpi {
 struct RunState {
   const trace::Trace& trace;
   const ReplayOptions& options;
-  const Survey& survey;
+  const Prescan& prescan;
   Communicators& communicators;
   Ranks& ranks;
   RankClocks& clocks;

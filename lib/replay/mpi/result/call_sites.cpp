@@ -107,7 +107,7 @@ std::vector<SiteCost> call_sites(const Simulation& simulation, SitesBy by) {
   std::map<std::pair<trace::Call, std::vector<std::string>>, Row> rows;
   Callers callers(simulation.trace(), by);
   for_each_thread(simulation.ranks(), [&](const Rank& rank) {
-    for (const SiteAccount& account : rank.ledger.sites())
+    for (const SiteAccount& account : rank.times.sites())
       rows[{account.call, callers.of(rank, account.site)}].add(rank.number, account);
   });
   std::vector<SiteCost> sites;

@@ -193,7 +193,7 @@ Error deadlock(const Simulation& simulation) {
                         describe_wait(simulation.trace(), rank) + describe_partner(simulation, rank));
   });
   if (more > 0) list += fmt::format(" and {} more", more);
-  const char* left_out = simulation.survey().refused.empty()
+  const char* left_out = simulation.prescan().refused.empty()
                              ? ""
                              : "; calls that cannot be replayed were left out, which may be why";
   return Error("deadlock: {}{}{}", list, describe_cycle(simulation), left_out)

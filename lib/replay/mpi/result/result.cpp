@@ -22,10 +22,10 @@ void add_ranks(const Simulation& simulation, Prediction& prediction) {
   const trace::Manifest& manifest = simulation.trace().manifest();
   for (const Rank& rank : simulation.ranks()) {
     const auto number = static_cast<std::size_t>(rank.number);
-    prediction.ranks.push_back({.compute_s = rank.ledger.compute_s(),
-                                .communication_s = rank.ledger.communication_s(),
-                                .waiting_s = rank.ledger.waiting_s(),
-                                .io_s = rank.ledger.io_s(),
+    prediction.ranks.push_back({.compute_s = rank.times.compute_s(),
+                                .communication_s = rank.times.communication_s(),
+                                .waiting_s = rank.times.waiting_s(),
+                                .io_s = rank.times.io_s(),
                                 .total_s = rank.ended_at,
                                 .host = "",
                                 .traced_host = number < manifest.hosts.size() ? manifest.hosts[number] : ""});
@@ -57,7 +57,7 @@ void add_blocks(const Simulation& simulation, Prediction& prediction) {
   };
   std::unordered_map<std::uint64_t, Merged> merged;
   for_each_thread(simulation.ranks(), [&](const Rank& rank) {
-    const auto& accounts = rank.ledger.blocks();
+    const auto& accounts = rank.times.blocks();
     for (std::size_t i = 0; i < accounts.size(); ++i) {
       if (accounts[i].executions == 0 || i >= rank.definitions->blocks.size()) continue;
       const trace::Block& block = rank.definitions->blocks[i];
@@ -136,7 +136,7 @@ void add_divergence(const trace::Trace& trace, Call call, const Divergence& dive
 
 void add_coverage(const Simulation& simulation, Prediction& prediction) {
   auto& rows = prediction.coverage;
-  for (const trace::CoverageRow& row : simulation.survey().coverage) {
+  for (const trace::CoverageRow& row : simulation.prescan().coverage) {
     Coverage coverage = coverage_of(row, simulation.trace());
     // Exact ones, and those that turned out to be, are one row.
     if (!rows.empty() && rows.back().call == coverage.call && rows.back().level == Coverage::Level::kExact &&
@@ -230,7 +230,7 @@ void add_exchanges(const Simulation& simulation, Prediction& prediction) {
 
 /// A loop whose time per iteration changes is not what its first iterations say.
 void add_sampling(const Simulation& simulation, Prediction& prediction) {
-  prediction.sampling = sampling_of(simulation.survey().traced, simulation.trace());
+  prediction.sampling = sampling_of(simulation.prescan().traced, simulation.trace());
   for (const LoopSummary& loop : prediction.sampling.loops) {
     if (loop.verdict != "drifts" || loop.skipped == 0) continue;
     prediction.approximate = true;
@@ -259,7 +259,7 @@ void add_sampling(const Simulation& simulation, Prediction& prediction) {
         "behind repetitions that were not simulated, others did not take what they were expected to take "
         "(--exact simulates each)");
   }
-  const TracedTime& traced = simulation.survey().traced;
+  const TracedTime& traced = simulation.prescan().traced;
   if (traced.distribution_events > 0) {
     prediction.approximate = true;
     prediction.notes.push_back(fmt::format(

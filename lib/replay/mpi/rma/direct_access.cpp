@@ -79,43 +79,43 @@ void DirectAccess::give_atomic(RmaSide& side) {
 }
 
 void DirectAccess::move(RmaSide& side, bool is_get, bool waited_for) {
-  Parcel& parcel = rma_.parcels.make(side, side.call.operation.target, Parcel::Kind::kMove);
-  parcel.is_get = is_get;
-  parcel.waited_for = waited_for;
-  if (is_get && !waited_for) parcel.request = side.call.held_request;
-  rma_.parcels.expect(side, parcel.to, 1);
+  RmaTransfer& transfer = rma_.transfers.make(side, side.call.operation.target, RmaTransfer::Kind::kMove);
+  transfer.is_get = is_get;
+  transfer.waited_for = waited_for;
+  if (is_get && !waited_for) transfer.request = side.call.held_request;
+  rma_.transfers.expect(side, transfer.to, 1);
   if (waited_for) ++side.call.moves;
   if (is_get)
     ++side.as_origin.own_gets;
   else
-    ++side.window->sides[static_cast<std::size_t>(parcel.to)].as_target.incoming;
-  rma_.parcels.transfer(parcel, side.call.operation.bytes, is_get);
+    ++side.window->sides[static_cast<std::size_t>(transfer.to)].as_target.incoming;
+  rma_.transfers.move(transfer, side.call.operation.bytes, is_get);
 }
 
 void DirectAccess::notify(RmaSide& side, int target, RmaItem::Kind kind) {
   if (side.window->style == RmaStyle::kSharedMemory)
     return rma_.targets.handle(*side.window, side.member, target, {.kind = kind});
-  Parcel& parcel = rma_.parcels.make(side, target, Parcel::Kind::kNotice);
-  parcel.notice = kind;
-  rma_.parcels.transfer(parcel, 0, false);
+  RmaTransfer& transfer = rma_.transfers.make(side, target, RmaTransfer::Kind::kNotice);
+  transfer.notice = kind;
+  rma_.transfers.move(transfer, 0, false);
 }
 
-void DirectAccess::arrived(Parcel& parcel) {
-  Window& window = *parcel.window;
-  RmaSide& origin = window.sides[static_cast<std::size_t>(parcel.from)];
-  RmaSide& target = window.sides[static_cast<std::size_t>(parcel.to)];
-  rma_.parcels.expect(origin, parcel.to, -1);
-  if (parcel.waited_for) --origin.call.moves;
-  if (parcel.is_get)
+void DirectAccess::arrived(RmaTransfer& transfer) {
+  Window& window = *transfer.window;
+  RmaSide& origin = window.sides[static_cast<std::size_t>(transfer.from)];
+  RmaSide& target = window.sides[static_cast<std::size_t>(transfer.to)];
+  rma_.transfers.expect(origin, transfer.to, -1);
+  if (transfer.waited_for) --origin.call.moves;
+  if (transfer.is_get)
     --origin.as_origin.own_gets;
   else
     --target.as_target.incoming;
-  if (parcel.request != nullptr) {
-    parcel.request->ready_at = layer_.engine.now();
-    complete(*parcel.request);
+  if (transfer.request != nullptr) {
+    transfer.request->ready_at = layer_.engine.now();
+    complete(*transfer.request);
   }
   rma_.phases.advance(origin);
-  if (!parcel.is_get) rma_.phases.advance(target);
+  if (!transfer.is_get) rma_.phases.advance(target);
 }
 
 }  // namespace dperf::replay::mpi

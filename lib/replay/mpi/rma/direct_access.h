@@ -14,7 +14,7 @@ class DirectAccess : RmaPart {
   void move(RmaSide& side, bool is_get, bool waited_for);
   void give_atomic(RmaSide& side);
   void notify(RmaSide& side, int target, RmaItem::Kind kind);
-  void arrived(Parcel& parcel);
+  void arrived(RmaTransfer& transfer);
 
  private:
   static void take_atomic(RmaSide& side);

@@ -82,7 +82,7 @@ void Fragments::start_long(RmaSide& side, Request* request) {
   RmaItem item = item_of(operation, request);
   item.kind = long_form(item.kind);
   const bool answered = is_answered(item.kind);
-  Parcel& data = rma_.parcels.make(side, operation.target, Parcel::Kind::kData);
+  RmaTransfer& data = rma_.transfers.make(side, operation.target, RmaTransfer::Kind::kData);
   data.bytes = operation.bytes;
   data.combines = item.kind != Item::kLongPut;
   if (!answered) {
@@ -94,7 +94,7 @@ void Fragments::start_long(RmaSide& side, Request* request) {
   if (item.kind == Item::kLongPut || request != nullptr) flush(side, operation.target);
   ++side.peers[operation.target].sent;
   if (data.of_fence) ++side.peers[operation.target].fence_sent;
-  rma_.parcels.send(data, operation.bytes, false);
+  rma_.transfers.send(data, operation.bytes, false);
 }
 
 void Fragments::send_item(RmaSide& side, int target, const RmaItem& item) {
@@ -103,7 +103,7 @@ void Fragments::send_item(RmaSide& side, int target, const RmaItem& item) {
   if (peer.fragment_bytes + size > kFragmentRoom) flush(side, target);
   peer.fragment.push_back(item);
   peer.fragment_bytes += size;
-  if (is_answered(item.kind)) rma_.parcels.expect(side, target, 1);
+  if (is_answered(item.kind)) rma_.transfers.expect(side, target, 1);
 }
 
 void Fragments::flush(RmaSide& side, int target) {
@@ -119,16 +119,16 @@ void Fragments::flush(RmaSide& side, int target) {
 
 void Fragments::send_fragment(RmaSide& side, int target, std::vector<RmaItem> items) {
   RmaPeer& peer = side.peers[target];
-  Parcel& parcel = rma_.parcels.make(side, target, Parcel::Kind::kFragment);
+  RmaTransfer& transfer = rma_.transfers.make(side, target, RmaTransfer::Kind::kFragment);
   std::int64_t bytes = kFragmentHeader;
   for (RmaItem& item : items) {
     bytes += size_of(item);
     item.after = peer.sent + 1;  // with the fragment itself
   }
-  parcel.items = std::move(items);
+  transfer.items = std::move(items);
   ++peer.sent;
-  if (parcel.of_fence) ++peer.fence_sent;
-  rma_.parcels.send(parcel, bytes, true);
+  if (transfer.of_fence) ++peer.fence_sent;
+  rma_.transfers.send(transfer, bytes, true);
 }
 
 }  // namespace dperf::replay::mpi

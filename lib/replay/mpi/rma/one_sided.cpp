@@ -32,24 +32,25 @@ void OneSided::completed(Request& request) {
   if (request.side != nullptr)
     phases.completed(request);
   else
-    parcels.completed(request);
+    transfers.completed(request);
 }
 
-void OneSided::arrived(Parcel& parcel) {
-  if (parcel.kind == Parcel::Kind::kTurn) return smpi.take_turns();
-  Window& window = *parcel.window;
-  RmaSide& origin = window.sides[static_cast<std::size_t>(parcel.from)];
-  RmaSide& target = window.sides[static_cast<std::size_t>(parcel.to)];
+void OneSided::arrived(RmaTransfer& transfer) {
+  if (transfer.kind == RmaTransfer::Kind::kTurn) return smpi.take_turns();
+  Window& window = *transfer.window;
+  RmaSide& origin = window.sides[static_cast<std::size_t>(transfer.from)];
+  RmaSide& target = window.sides[static_cast<std::size_t>(transfer.to)];
   origin.ready_at = std::max(origin.ready_at, layer_.engine.now());
   target.ready_at = std::max(target.ready_at, layer_.engine.now());
-  if (window.style == RmaStyle::kSmpi && parcel.kind == Parcel::Kind::kMove) return smpi.arrived(parcel);
-  parcel.left = parcel.arrived = true;
-  if (parcel.kind == Parcel::Kind::kNotice) {
-    targets.handle(window, parcel.from, parcel.to, {.kind = parcel.notice});
+  if (window.style == RmaStyle::kSmpi && transfer.kind == RmaTransfer::Kind::kMove)
+    return smpi.arrived(transfer);
+  transfer.left = transfer.arrived = true;
+  if (transfer.kind == RmaTransfer::Kind::kNotice) {
+    targets.handle(window, transfer.from, transfer.to, {.kind = transfer.notice});
   } else {
-    direct.arrived(parcel);
+    direct.arrived(transfer);
   }
-  parcels.free_if_over(parcel);
+  transfers.free_if_over(transfer);
 }
 
 }  // namespace dperf::replay::mpi

@@ -7,9 +7,9 @@
 #include "replay/mpi/rma/direct_access.h"
 #include "replay/mpi/rma/epochs.h"
 #include "replay/mpi/rma/fragments.h"
-#include "replay/mpi/rma/parcels.h"
 #include "replay/mpi/rma/smpi_turns.h"
 #include "replay/mpi/rma/targets.h"
+#include "replay/mpi/rma/transfers.h"
 #include "replay/mpi/rma/window_table.h"
 
 namespace dperf::replay::mpi {
@@ -20,7 +20,7 @@ class OneSided final : public RequestOwner {
       : windows(*this, services, layer),
         phases(*this, services, layer),
         epochs(*this, services, layer),
-        parcels(*this, services, layer),
+        transfers(*this, services, layer),
         fragments(*this, services, layer),
         targets(*this, services, layer),
         direct(*this, services, layer),
@@ -32,15 +32,15 @@ class OneSided final : public RequestOwner {
   /// An epoch is open to the target (check_epochs in handlers.h).
   void operate(Rank& rank, RmaSide& side, const RmaOperation& operation, Request* request);
   void operate_on_self(RmaSide& side, const RmaOperation& operation, Request* request);
-  /// A request of a parcel, or of a collective of the library's own, is done.
+  /// A request of a transfer, or of a collective of the library's own, is done.
   void completed(Request& request) override;
   /// A plain transfer has ended.
-  void arrived(Parcel& parcel);
+  void arrived(RmaTransfer& transfer);
 
   Windows windows;
   CallPhases phases;
   Epochs epochs;
-  Parcels parcels;
+  RmaTransfers transfers;
   Fragments fragments;
   Targets targets;
   DirectAccess direct;

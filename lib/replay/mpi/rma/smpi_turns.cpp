@@ -28,7 +28,8 @@ bool is_satisfied(const RmaSide& side, const SmpiStep& step) {
     case Kind::kBarrier:
       return side.call.schedule_done;
     case Kind::kAwait:
-      return std::ranges::all_of(side.smpi.awaited, [](const Parcel* parcel) { return parcel->arrived; });
+      return std::ranges::all_of(side.smpi.awaited,
+                                 [](const RmaTransfer* transfer) { return transfer->arrived; });
     case Kind::kAwaitPosts:
       return std::ranges::all_of(side.call.targets, [&](int target) { return side.peers.at(target).open; });
     case Kind::kAwaitCompletions:
@@ -38,18 +39,19 @@ bool is_satisfied(const RmaSide& side, const SmpiStep& step) {
   }
 }
 
-bool is_between(const Parcel& parcel, int member) {
-  return member < 0 || parcel.from == member || parcel.to == member;
+bool is_between(const RmaTransfer& transfer, int member) {
+  return member < 0 || transfer.from == member || transfer.to == member;
 }
 
-/// To the parcels that the next kAwait waits for.
+/// To the transfers that the next kAwait waits for.
 void take(RmaSide& side, RmaSide& at, int with) {
   auto& listed = at.smpi.listed;
-  const auto rest = std::stable_partition(
-      listed.begin(), listed.end(), [with](const Parcel* parcel) { return !is_between(*parcel, with); });
-  for (auto parcel = rest; parcel != listed.end(); ++parcel) {
-    (*parcel)->awaited_by = &side;
-    side.smpi.awaited.push_back(*parcel);
+  const auto rest = std::stable_partition(listed.begin(), listed.end(), [with](const RmaTransfer* transfer) {
+    return !is_between(*transfer, with);
+  });
+  for (auto transfer = rest; transfer != listed.end(); ++transfer) {
+    (*transfer)->awaited_by = &side;
+    side.smpi.awaited.push_back(*transfer);
   }
   listed.erase(rest, listed.end());
 }
@@ -126,9 +128,9 @@ RmaSide* SmpiTurns::release(SmpiMutex& mutex) {
 void SmpiTurns::go_on(RmaSide& side) {
   SmpiSide& smpi = side.smpi;
   if (smpi.steps.front().kind == Kind::kAwait) {
-    for (Parcel* parcel : std::exchange(smpi.awaited, {})) {
-      parcel->left = true;
-      rma_.parcels.free_if_over(*parcel);
+    for (RmaTransfer* transfer : std::exchange(smpi.awaited, {})) {
+      transfer->left = true;
+      rma_.transfers.free_if_over(*transfer);
     }
   }
   smpi.blocked = false;
@@ -194,27 +196,27 @@ std::deque<SmpiStep> SmpiTurns::do_between_turns(RmaSide& side, const SmpiStep& 
 }
 
 void SmpiTurns::depart(RmaSide& side, const SmpiStep& step) {
-  Parcel& parcel = rma_.parcels.make(side, step.with, Parcel::Kind::kMove);
-  parcel.is_get = step.is_get;
-  parcel.request = step.request;
+  RmaTransfer& transfer = rma_.transfers.make(side, step.with, RmaTransfer::Kind::kMove);
+  transfer.is_get = step.is_get;
+  transfer.request = step.request;
   // A get with a request is in no list: no other call completes it.
-  parcel.left = step.request != nullptr;
-  side.smpi.departed = &parcel;
-  if (!step.is_get) ++side.window->sides[static_cast<std::size_t>(parcel.to)].as_target.incoming;
-  rma_.parcels.transfer(parcel, step.bytes, step.is_get);
+  transfer.left = step.request != nullptr;
+  side.smpi.departed = &transfer;
+  if (!step.is_get) ++side.window->sides[static_cast<std::size_t>(transfer.to)].as_target.incoming;
+  rma_.transfers.move(transfer, step.bytes, step.is_get);
 }
 
-void SmpiTurns::arrived(Parcel& parcel) {
-  parcel.arrived = true;
-  if (!parcel.is_get) --parcel.window->sides[static_cast<std::size_t>(parcel.to)].as_target.incoming;
-  if (parcel.request != nullptr) {
-    parcel.request->ready_at = layer_.engine.now();
-    complete(*parcel.request);
+void SmpiTurns::arrived(RmaTransfer& transfer) {
+  transfer.arrived = true;
+  if (!transfer.is_get) --transfer.window->sides[static_cast<std::size_t>(transfer.to)].as_target.incoming;
+  if (transfer.request != nullptr) {
+    transfer.request->ready_at = layer_.engine.now();
+    complete(*transfer.request);
   }
-  if (parcel.awaited_by != nullptr)
-    resume(*parcel.awaited_by);
+  if (transfer.awaited_by != nullptr)
+    resume(*transfer.awaited_by);
   else
-    rma_.parcels.free_if_over(parcel);
+    rma_.transfers.free_if_over(transfer);
 }
 
 }  // namespace dperf::replay::mpi

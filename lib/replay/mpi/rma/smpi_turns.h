@@ -15,7 +15,7 @@ class SmpiTurns : RmaPart {
  public:
   SmpiTurns(OneSided& rma, const Services& services, const MessageLayer& layer)
       : RmaPart(rma, services, layer) {
-    turn_.kind = Parcel::Kind::kTurn;
+    turn_.kind = RmaTransfer::Kind::kTurn;
   }
 
   /// The rank blocks until all steps are done.
@@ -24,7 +24,7 @@ class SmpiTurns : RmaPart {
   void take_turns();
   /// Goes on if what the step waits for is there.
   void resume(RmaSide& side);
-  void arrived(Parcel& parcel);
+  void arrived(RmaTransfer& transfer);
 
  private:
   void enqueue(RmaSide& side);
@@ -36,7 +36,7 @@ class SmpiTurns : RmaPart {
   void depart(RmaSide& side, const SmpiStep& step);
 
   std::vector<RmaSide*> turns_;  ///< who does a step when all others at this date have done theirs
-  Parcel turn_;
+  RmaTransfer turn_;
 };
 
 }  // namespace dperf::replay::mpi

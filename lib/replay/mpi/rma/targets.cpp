@@ -12,16 +12,17 @@ using Item = RmaItem::Kind;
 }  // namespace
 
 void Targets::answer(Window& window, int from, int to, const RmaItem& item) {
-  Parcel& parcel = rma_.parcels.make(window.sides[static_cast<std::size_t>(from)], to, Parcel::Kind::kAnswer);
-  parcel.request = item.request;
-  rma_.parcels.send(parcel, item.bytes, true);
+  RmaTransfer& transfer =
+      rma_.transfers.make(window.sides[static_cast<std::size_t>(from)], to, RmaTransfer::Kind::kAnswer);
+  transfer.request = item.request;
+  rma_.transfers.send(transfer, item.bytes, true);
 }
 
 void Targets::notify(RmaSide& side, int target, Item kind) {
   if (side.window->style != RmaStyle::kFragments) return rma_.direct.notify(side, target, kind);
-  Parcel& parcel = rma_.parcels.make(side, target, Parcel::Kind::kNotice);
-  parcel.notice = kind;
-  rma_.parcels.send(parcel, header_of(kind), true);
+  RmaTransfer& transfer = rma_.transfers.make(side, target, RmaTransfer::Kind::kNotice);
+  transfer.notice = kind;
+  rma_.transfers.send(transfer, header_of(kind), true);
 }
 
 /// `from` is the origin of the item, `to` its target, or the other way round where the target tells
@@ -41,11 +42,11 @@ void Targets::handle(Window& window, int from, int to, const RmaItem& item) {
     case Item::kCompareAndSwap:
       return answer(window, to, from, item);
     case Item::kLongGetAccumulate:
-      rma_.parcels.post_receive(*item.data);
+      rma_.transfers.post_receive(*item.data);
       return answer(window, to, from, item);
     case Item::kLongPut:
     case Item::kLongAccumulate:
-      return rma_.parcels.post_receive(*item.data);
+      return rma_.transfers.post_receive(*item.data);
     case Item::kLockExclusive:
     case Item::kLockShared:
       return rma_.epochs.request_lock(window, to, from, item.kind == Item::kLockExclusive);
@@ -78,16 +79,16 @@ void Targets::take_effect(Window& window, int from, int to, const RmaItem& item)
   notify(here, from, unlocks ? Item::kUnlocked : Item::kFlushed);
 }
 
-void Targets::parcel_handled(Window& window, const Parcel& parcel) {
-  RmaPeer& peer = window.sides[static_cast<std::size_t>(parcel.from)].peers[parcel.to];
+void Targets::transfer_handled(Window& window, const RmaTransfer& transfer) {
+  RmaPeer& peer = window.sides[static_cast<std::size_t>(transfer.from)].peers[transfer.to];
   ++peer.handled;
   while (!peer.waiting.empty() && peer.waiting.front().after <= peer.handled) {
     const RmaItem item = peer.waiting.front();
     peer.waiting.erase(peer.waiting.begin());
-    take_effect(window, parcel.from, parcel.to, item);
+    take_effect(window, transfer.from, transfer.to, item);
   }
-  if (!parcel.of_fence) return;
-  RmaSide& to = window.sides[static_cast<std::size_t>(parcel.to)];
+  if (!transfer.of_fence) return;
+  RmaSide& to = window.sides[static_cast<std::size_t>(transfer.to)];
   ++to.as_target.fence_handled;
   rma_.phases.advance(to);
 }

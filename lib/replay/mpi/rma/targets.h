@@ -13,8 +13,8 @@ class Targets : RmaPart {
   /// `from` is the origin of the item, `to` its target, or the other way round where the target tells
   /// something.
   void handle(Window& window, int from, int to, const RmaItem& item);
-  /// All items of a parcel have been handled: what waited for that takes effect.
-  void parcel_handled(Window& window, const Parcel& parcel);
+  /// All items of a transfer have been handled: what waited for that takes effect.
+  void transfer_handled(Window& window, const RmaTransfer& transfer);
   /// Sends an item without data.
   void notify(RmaSide& side, int target, RmaItem::Kind kind);
 

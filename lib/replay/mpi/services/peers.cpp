@@ -51,7 +51,7 @@ void compare_source(const RunState& run, Rank& rank, const Request& request, con
       outcome == TaskRoles::Outcome::kNotOfPool ? other : outcome == TaskRoles::Outcome::kDiffers;
   if (differs) ++run.divergences.of(rank).wildcards;
   if (!request.wildcard) return;
-  if (!run.survey.ranks[static_cast<std::size_t>(rank.number)].symbolic_peers) return;
+  if (!run.prescan.ranks[static_cast<std::size_t>(rank.number)].symbolic_peers) return;
   const auto world = [&request](int source) {
     const bool member = source >= 0 && source < static_cast<int>(request.members->size());
     return member ? (*request.members)[static_cast<std::size_t>(source)] : source;

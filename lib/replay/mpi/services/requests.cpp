@@ -105,7 +105,7 @@ void Requests::send(Rank& rank, Request& request, const Operation& operation) {
                                                      .mode = operation.mode,
                                                      .work = sent.work,
                                                      .to_and_from_itself = operation.to_and_from_itself});
-  rank.ledger.cost(*rank.account, cost);
+  rank.times.cost(*rank.account, cost);
   rank.account->bytes += static_cast<std::uint64_t>(operation.bytes);
 }
 
@@ -113,7 +113,7 @@ void Requests::receive(Rank& rank, Request& request) {
   request.wildcard = request.peer == trace::kAny;
   if (request.wildcard && run_.options.match == Match::kTraced) {
     request.peer =
-        run_.survey.ranks[static_cast<std::size_t>(rank.number)].sources.at(rank.wildcards.posted++);
+        run_.prescan.ranks[static_cast<std::size_t>(rank.number)].sources.at(rank.wildcards.posted++);
   }
   if (request.peer != trace::kAny) request.channel = &layer_.matching.channel(*request.mailbox, request.peer);
   // The messages of a pool are as long as their tasks, which may be others than those that were traced.
@@ -164,7 +164,7 @@ Request& Requests::receive_matched(Rank& rank, const MatchedMessage& matched, st
 RequestEntry* Requests::entry(Rank& rank, std::uint64_t id) {
   if (id == 0) return nullptr;
   RequestEntry* found = rank.process.requests.find(id);
-  if (found == nullptr && run_.survey.refused.empty()) {
+  if (found == nullptr && run_.prescan.refused.empty()) {
     throw Error("{}: {}", run_.where(rank), trace::unknown_request(id));
   }
   return found;
@@ -178,8 +178,8 @@ void Requests::cancel(Rank& rank, Request& request) {
 }
 
 void Requests::finish(Rank& rank, Request& request, const trace::Status* traced) {
-  rank.ledger.cost(*rank.account, request.ready_at - run_.clocks.now(rank));
-  rank.ledger.cost(*rank.account, request.cost_s);
+  rank.times.cost(*rank.account, request.ready_at - run_.clocks.now(rank));
+  rank.times.cost(*rank.account, request.cost_s);
   const bool cancelled = request.state == Request::State::kCancelled;
   if (traced != nullptr && traced->cancelled != cancelled) ++run_.divergences.of(rank).cancels;
   if (rank.pool.worker != nullptr && rank.pool.worker->at_head())

@@ -20,9 +20,9 @@ bool same(double a_s, double b_s, double date) {
   return std::abs(a_s - b_s) <= kSame * std::max(a_s, b_s) + kRounding * date;
 }
 
-std::uint64_t calls_of(const LedgerSums& sums) {
+std::uint64_t calls_of(const TimeSums& sums) {
   std::uint64_t calls = 0;
-  for (const LedgerSums::Site& site : sums.sites) calls += site.calls;
+  for (const TimeSums::Site& site : sums.sites) calls += site.calls;
   return calls;
 }
 
@@ -47,7 +47,7 @@ void Extrapolation::follow(Past& past, const Rank& rank, const RepetitionBegin& 
   past.alike = alike ? past.alike + 1 : 0;
   static_cast<RepetitionBegin&>(oldest) = begin;
   oldest.lasted_s = lasted_s;
-  rank.ledger.sums(oldest.sums);
+  rank.times.sums(oldest.sums);
 }
 
 bool Extrapolation::all_alike() const {
@@ -85,7 +85,7 @@ void Extrapolation::leave_out(std::uint64_t cycles, std::deque<Rank>& all) {
     Past& past = pasts_[static_cast<std::size_t>(rank.number)];
     const Begin &from = past.a_cycle_ago(), &to = past.now();
     rank.stream->leave_out(cycles * kCycle);
-    rank.ledger.add(from.sums, to.sums, cycles);
+    rank.times.add(from.sums, to.sums, cycles);
     calls_ += cycles * (calls_of(to.sums) - calls_of(from.sums));
     messages_ += cycles * (to.messages - from.messages);
     past.number += cycles * kCycle;

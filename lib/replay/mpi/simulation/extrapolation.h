@@ -8,7 +8,7 @@
 #include <deque>
 #include <vector>
 
-#include "replay/mpi/ranks/ledger.h"
+#include "replay/mpi/ranks/time_account.h"
 
 namespace dperf::replay::mpi {
 
@@ -46,7 +46,7 @@ class Extrapolation {
   static constexpr std::uint64_t kCycle = 12;
   struct Begin : RepetitionBegin {
     double lasted_s = 0;  ///< the repetition before it
-    LedgerSums sums;
+    TimeSums sums;
   };
   /// Where a rank began its last repetitions.
   struct Past {

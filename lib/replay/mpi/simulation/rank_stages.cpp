@@ -56,7 +56,7 @@ bool RankStages::step(Rank& rank) {
 }
 
 bool RankStages::post(Rank& rank) {
-  if (rank.ledger.pending() != 0) {
+  if (rank.times.pending() != 0) {
     services_.clocks.settle(rank);
     return false;
   }
@@ -77,7 +77,7 @@ double RankStages::seconds_here(const Rank& rank) const {
 
 void RankStages::begin_repetition(Rank& rank) {
   if (!extrapolation_.possible()) return;
-  RepetitionBegin begin{services_.clocks.now(rank), rank.ledger.pending(),
+  RepetitionBegin begin{services_.clocks.now(rank), rank.times.pending(),
                         layer_.messages.sent_by(rank.number), layer_.messages.exchanges(),
                         services_.divergences.surprises()};
   extrapolation_.begins(rank, begin, services_.ranks.first_threads());
@@ -95,7 +95,7 @@ bool RankStages::read_next(Rank& rank) {
     if (event.repetition.begins) begin_repetition(rank);
     const bool begins = rank.executions.begin(event, *rank.definitions);
     if (event.kind == trace::EventKind::kCompute) {
-      rank.ledger.compute(event.block, seconds_here(rank), begins);
+      rank.times.compute(event.block, seconds_here(rank), begins);
     } else if (event.kind == trace::EventKind::kCall) {
       count_lists(rank);
       if (rank.deferred.what == What::kNothing) return begin_call(rank);
@@ -128,7 +128,7 @@ void RankStages::count_lists(Rank& rank) {
 bool RankStages::begin_call(Rank& rank) {
   ++replayed_calls_;
   if (services_.options.on_progress && replayed_calls_ % kCallsBetweenReports == 0) {
-    services_.options.on_progress(replayed_calls(), services_.survey.all_calls);
+    services_.options.on_progress(replayed_calls(), services_.prescan.all_calls);
   }
   rank.finalized = rank.event.call == trace::Call::MPI_Finalize;
   rank.stage = rank.finalized ? Rank::Stage::kFinish : Rank::Stage::kEnter;
@@ -143,7 +143,7 @@ bool RankStages::put_off(Rank& rank) {
                       !event.polls.any() && rank.deferred.what != Rank::Deferred::What::kNextCall &&
                       !rank.has_company() && services_.options.match == Match::kSimulated;
   if (!may_be) return false;
-  const PollHabit* habit = services_.survey.polling(rank.number, event.site);
+  const PollHabit* habit = services_.prescan.polling(rank.number, event.site);
   const RequestEntry* of_test = habit != nullptr && habit->only_asks()
                                     ? services_.requests.entry(rank, event.args.completion.request)
                                     : nullptr;
@@ -160,12 +160,12 @@ bool RankStages::put_off(Rank& rank) {
 // the rank's messages then leave early, but they carry the difference (Message::lead_s) to the ranks that
 // wait for them.
 bool RankStages::enter(Rank& rank) {
-  if (rank.ledger.pending() > services_.options.clock_slack_s) {
+  if (rank.times.pending() > services_.options.clock_slack_s) {
     services_.clocks.settle(rank);
     return false;
   }
   if (rank.has_company() && needs_others(rank)) {
-    if (rank.ledger.pending() > 0) {
+    if (rank.times.pending() > 0) {
       services_.clocks.settle(rank);
     } else {
       threads_.park(rank);
@@ -173,7 +173,7 @@ bool RankStages::enter(Rank& rank) {
     return false;
   }
   const bool left_out =
-      !services_.survey.refused.empty() &&
+      !services_.prescan.refused.empty() &&
       trace::replayed(rank.event, *rank.definitions, 0).fidelity == trace::Fidelity::kRefused;
   rank.stage = Rank::Stage::kBlock;
   rank.wait.needed = 0;
@@ -190,7 +190,7 @@ bool RankStages::enter(Rank& rank) {
 
 /// The rank has entered its call.
 bool RankStages::call(Rank& rank) {
-  rank.account = &rank.ledger.site(rank.event.call, rank.event.site);
+  rank.account = &rank.times.site(rank.event.call, rank.event.site);
   ++rank.account->calls;
   if (trace::communicated_nothing(rank.event) && trace::info(rank.event.call).family != trace::Family::IO) {
     rank.stage = Rank::Stage::kNext;
@@ -214,7 +214,7 @@ bool RankStages::block(Rank& rank) {
     rank.stage = Rank::Stage::kReturn;
     return true;
   }
-  if (rank.ledger.pending_compute() > 0) {
+  if (rank.times.pending_compute() > 0) {
     services_.clocks.settle(rank);
     return false;
   }
@@ -231,14 +231,14 @@ bool RankStages::block(Rank& rank) {
 }
 
 void RankStages::wake(Rank& rank) {
-  rank.ledger.blocked(*rank.account, layer_.engine.now() - rank.since, rank.wait.partner_at - rank.since);
-  rank.ledger.cost(*rank.account, rank.wait.busy_until - layer_.engine.now());
+  rank.times.blocked(*rank.account, layer_.engine.now() - rank.since, rank.wait.partner_at - rank.since);
+  rank.times.cost(*rank.account, rank.wait.busy_until - layer_.engine.now());
   rank.stage = Rank::Stage::kReturn;
 }
 
 // No computation, which the speed of the processor would scale.
 bool RankStages::spend_io(Rank& rank) {
-  if (rank.ledger.pending() > 0) {
+  if (rank.times.pending() > 0) {
     services_.clocks.settle(rank);
     return false;
   }
@@ -259,7 +259,7 @@ void RankStages::leave(Rank& rank) {
       request->completed_by = Request::CompletedBy::kLaterCall;
   }
   if (handler->end != nullptr) handler->end(services_, rank);
-  rank.ledger.cost(*rank.account, pages_s);
+  rank.times.cost(*rank.account, pages_s);
   services_.progress.end(rank);
   rank.stage = Rank::Stage::kNext;
 }
@@ -268,8 +268,8 @@ void RankStages::leave(Rank& rank) {
 // What other threads compute behind their last call, or what they have signalled to others, delays no other
 // thread.
 bool RankStages::finish(Rank& rank) {
-  if (rank.thread > 0) rank.ledger.forget_compute();
-  if (rank.ledger.pending() > 0) {
+  if (rank.thread > 0) rank.times.forget_compute();
+  if (rank.times.pending() > 0) {
     services_.clocks.settle(rank);
     return false;
   }

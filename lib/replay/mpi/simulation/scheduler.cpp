@@ -31,15 +31,15 @@ void Scheduler::dispatch(Token token) {
     Rank& rank = *object_of<Rank>(token);
     const double elapsed = layer_.engine.now() - rank.since;
     if (std::exchange(rank.io.running, false)) {
-      rank.ledger.io(*rank.account, elapsed);
+      rank.times.io(*rank.account, elapsed);
     } else {
-      rank.ledger.settle(elapsed);
+      rank.times.settle(elapsed);
     }
     services_.ranks.make_ready(rank);
   } else if (activity == Activity::kCollectiveComputes) {
     services_.collectives.computed(*object_of<CollectiveRun>(token));
   } else if (activity == Activity::kMoved) {
-    services_.one_sided.arrived(*object_of<Parcel>(token));
+    services_.one_sided.arrived(*object_of<RmaTransfer>(token));
   } else {
     layer_.messages.ended(activity, *object_of<Message>(token));
   }

@@ -16,24 +16,24 @@ bool always_progresses(const Protocol& protocol, const ReplayOptions& options) {
 }
 
 /// Where ranks choose among several, or threads, or random draws decide, repetitions are not alike.
-bool may_extrapolate(const ReplayOptions& options, const Survey& survey, const TaskPools& pools) {
-  const bool chooses = std::any_of(survey.ranks.begin(), survey.ranks.end(),
-                                   [](const Survey::Rank& rank) { return rank.several_sources; });
+bool may_extrapolate(const ReplayOptions& options, const Prescan& prescan, const TaskPools& pools) {
+  const bool chooses = std::any_of(prescan.ranks.begin(), prescan.ranks.end(),
+                                   [](const Prescan::Rank& rank) { return rank.several_sources; });
   return !options.exact && options.noise == nullptr && options.match == Match::kSimulated &&
-         !survey.several_threads && survey.repeats_are_alike && pools.pools.empty() && !chooses;
+         !prescan.several_threads && prescan.repeats_are_alike && pools.pools.empty() && !chooses;
 }
 
 }  // namespace
 
 Simulation::Simulation(const trace::Trace& trace, Engine& engine, const ReplayOptions& options,
-                       const Survey& survey, const TaskPools& pools)
+                       const Prescan& prescan, const TaskPools& pools)
     : pools_(pools),
       protocol_(protocol_of(options)),
       communicators_(trace),
       ranks_(trace, pools),
       clocks_(engine, ranks_),
-      divergences_(trace, survey),
-      state_{trace, options, survey, communicators_, ranks_, clocks_, divergences_},
+      divergences_(trace, prescan),
+      state_{trace, options, prescan, communicators_, ranks_, clocks_, divergences_},
       matching_(communicators_.mailboxes()),
       progress_(trace.ranks(), always_progresses(protocol_, options)),
       messages_(engine, protocol_, matching_, progress_, divergences_),
@@ -44,7 +44,7 @@ Simulation::Simulation(const trace::Trace& trace, Engine& engine, const ReplayOp
       services_{{state_}, requests_, collectives_, progress_engine_},
       one_sided_(services_, layer_),
       call_services_{{services_}, messages_, one_sided_},
-      extrapolation_(static_cast<std::size_t>(trace.ranks()), may_extrapolate(options, survey, pools)),
+      extrapolation_(static_cast<std::size_t>(trace.ranks()), may_extrapolate(options, prescan, pools)),
       stages_(call_services_, layer_, extrapolation_),
       scheduler_(call_services_, layer_, stages_) {}
 

@@ -9,6 +9,7 @@
 #include "replay/mpi/collectives/collective_run.h"
 #include "replay/mpi/core/communicators.h"
 #include "replay/mpi/messages/messages.h"
+#include "replay/mpi/prescan/prescan.h"
 #include "replay/mpi/ranks/divergences.h"
 #include "replay/mpi/ranks/rank_clocks.h"
 #include "replay/mpi/ranks/ranks.h"
@@ -17,7 +18,6 @@
 #include "replay/mpi/simulation/extrapolation.h"
 #include "replay/mpi/simulation/rank_stages.h"
 #include "replay/mpi/simulation/scheduler.h"
-#include "replay/mpi/survey/survey.h"
 #include "replay/options/replay_options.h"
 
 namespace dperf::replay::mpi {
@@ -25,7 +25,7 @@ namespace dperf::replay::mpi {
 class Simulation {
  public:
   /// All arguments must outlive it.
-  Simulation(const trace::Trace& trace, Engine& engine, const ReplayOptions& options, const Survey& survey,
+  Simulation(const trace::Trace& trace, Engine& engine, const ReplayOptions& options, const Prescan& prescan,
              const TaskPools& pools);
 
   /// False on a deadlock: ranks wait for what does not come.
@@ -34,7 +34,7 @@ class Simulation {
 
   const trace::Trace& trace() const { return state_.trace; }
   const ReplayOptions& options() const { return state_.options; }
-  const Survey& survey() const { return state_.survey; }
+  const Prescan& prescan() const { return state_.prescan; }
   const TaskPools& pools() const { return pools_; }
   /// The threads that called MPI_Init. The other threads of a rank are in `Rank::process`.
   const std::deque<Rank>& ranks() const { return ranks_.first_threads(); }

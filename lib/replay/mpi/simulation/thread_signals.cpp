@@ -18,7 +18,7 @@ void ThreadSignals::post(Rank& rank) {
 }
 
 bool ThreadSignals::await(Rank& rank) {
-  if (rank.ledger.pending() > 0) {
+  if (rank.times.pending() > 0) {
     clocks_.settle(rank);
     return false;
   }
@@ -36,7 +36,7 @@ void ThreadSignals::hold(Rank& rank) {
 }
 
 void ThreadSignals::release(Rank& rank) {
-  rank.ledger.held(engine_.now() - rank.since);
+  rank.times.held(engine_.now() - rank.since);
   rank.stage = rank.resumes;
 }
 

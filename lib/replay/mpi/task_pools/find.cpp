@@ -193,10 +193,10 @@ std::optional<TaskPool> TaskPoolBuilder::build() {
   return std::move(pool_);
 }
 
-TaskPools find_task_pools(const trace::Trace& trace, const Survey& survey) {
+TaskPools find_task_pools(const trace::Trace& trace, const Prescan& prescan) {
   TaskPools found;
   std::vector<bool> may_be_master;
-  for (const Survey::Rank& rank : survey.ranks) may_be_master.push_back(rank.several_sources);
+  for (const Prescan::Rank& rank : prescan.ranks) may_be_master.push_back(rank.several_sources);
   const auto masters = std::count(may_be_master.begin(), may_be_master.end(), true);
   if (2 * masters > trace.ranks()) return found;  // neighbours, not masters
   std::vector<bool> taken(may_be_master.size());

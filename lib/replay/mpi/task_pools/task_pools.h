@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "replay/mpi/survey/survey.h"
+#include "replay/mpi/prescan/prescan.h"
 #include "trace/model/trace.h"
 
 namespace dperf::replay::mpi {
@@ -124,6 +124,6 @@ struct TaskPools {
 /// the trace: all tasks have the same calls from the same places, each worker is ordered to stop equally
 /// often, and the master answers the one that it has just heard from.
 /// @throws Error on a damaged trace
-TaskPools find_task_pools(const trace::Trace& trace, const Survey& survey);
+TaskPools find_task_pools(const trace::Trace& trace, const Prescan& prescan);
 
 }  // namespace dperf::replay::mpi

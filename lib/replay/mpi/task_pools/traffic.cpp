@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "replay/mpi/survey/survey.h"
+#include "replay/mpi/prescan/prescan.h"
 #include "trace/model/fields.h"
 
 namespace dperf::replay::mpi {

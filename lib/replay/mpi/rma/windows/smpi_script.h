@@ -12,7 +12,7 @@
 
 namespace dperf::replay::mpi {
 
-struct Parcel;
+struct RmaTransfer;
 struct Request;
 struct RmaOperation;
 struct RmaSide;
@@ -59,20 +59,20 @@ struct SmpiStep {
 
 /// The locks that a window has, and what the call in progress still does.
 struct SmpiSide {
-  std::vector<Parcel*> listed;  ///< transfers into this member's memory that no call has waited for yet
-  SmpiMutex list;               ///< of `listed`
-  SmpiMutex mailboxes;          ///< for a few turns, of each message to this member
-  SmpiMutex atomic;             ///< for what fetches and then changes
-  SmpiMutex lock;               ///< of MPI_Win_lock
-  int mode = 0;                 ///< the sum of the locks since the last unlock
+  std::vector<RmaTransfer*> listed;  ///< transfers into this member's memory that no call has waited for yet
+  SmpiMutex list;                    ///< of `listed`
+  SmpiMutex mailboxes;               ///< for a few turns, of each message to this member
+  SmpiMutex atomic;                  ///< for what fetches and then changes
+  SmpiMutex lock;                    ///< of MPI_Win_lock
+  int mode = 0;                      ///< the sum of the locks since the last unlock
 
   std::deque<SmpiStep> steps;
-  bool blocked = false;          ///< in the first one
-  Parcel* departed = nullptr;    ///< the last one
-  std::vector<Parcel*> awaited;  ///< by kAwait
-  int lock_type = 0;             ///< of the MPI_Win_lock in progress
-  Membership barrier_on;         ///< where kBarrier is, of MPI_Barrier: elsewhere it is on the window
-  int barrier_number = 0;        ///< on that communicator
+  bool blocked = false;               ///< in the first one
+  RmaTransfer* departed = nullptr;    ///< the last one
+  std::vector<RmaTransfer*> awaited;  ///< by kAwait
+  int lock_type = 0;                  ///< of the MPI_Win_lock in progress
+  Membership barrier_on;              ///< where kBarrier is, of MPI_Barrier: elsewhere it is on the window
+  int barrier_number = 0;             ///< on that communicator
 };
 
 /// The steps of a call on the window, whose targets are in `side.targets`.

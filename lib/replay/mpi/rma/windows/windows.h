@@ -58,15 +58,15 @@ struct RmaItem {
   Request* request = nullptr;  ///< of MPI_Rget and the like: done with the answer
   bool sends = true;           ///< kGetAccumulate: not with MPI_NO_OP
   bool holds_lock = true;      ///< kUnlock: not with MPI_MODE_NOCHECK
-  std::uint64_t after = 0;     ///< kUnlock, kFlush, kComplete: takes effect when so many parcels are handled
-  struct Parcel* data = nullptr;  ///< kLongPut, kLongAccumulate
+  std::uint64_t after = 0;  ///< kUnlock, kFlush, kComplete: takes effect when so many transfers are handled
+  struct RmaTransfer* data = nullptr;  ///< kLongPut, kLongAccumulate
 };
 
 struct Window;
 
 /// One message between two members, in Open MPI a fragment (several items) or the data of one operation; for
 /// the other styles a plain transfer.
-struct alignas(8) Parcel {
+struct alignas(8) RmaTransfer {
   Window* window = nullptr;
   int from = 0, to = 0;  ///< members
   enum class Kind : std::uint8_t { kFragment, kData, kAnswer, kMove, kNotice, kTurn } kind = Kind::kFragment;
@@ -95,9 +95,9 @@ struct RmaPeer {
   std::deque<std::vector<RmaItem>> held;  ///< full fragments for a target that is not ready
   int underway = 0;                     ///< what this member waits for: its own messages, answers, transfers
   int acknowledgements = 0;             ///< that are still to come
-  std::uint64_t sent = 0, handled = 0;  ///< parcels of operations
+  std::uint64_t sent = 0, handled = 0;  ///< transfers of operations
   std::uint64_t fence_sent = 0, fence_announced = 0;  ///< those in fence epochs
-  std::vector<RmaItem> waiting;  ///< of this member at the target: they come after parcels that are not there
+  std::vector<RmaItem> waiting;  ///< of this member at the target: behind transfers that are not there
 };
 
 class OneSided;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "survey.h"
+#include "sweep.h"
 
 #include <fmt/format.h>
 
@@ -72,9 +72,9 @@ Timing timing_of(const Series& series) {
           static_cast<int>(series.seconds.size())};
 }
 
-class Survey {
+class Sweep {
  public:
-  Survey(Pair& pair, const Limits& limits, bool in_memory)
+  Sweep(Pair& pair, const Limits& limits, bool in_memory)
       : pair_(pair), limits_(limits), in_memory_(in_memory), begin_(now()) {}
   Connection make();
 
@@ -108,7 +108,7 @@ class Survey {
 
 // Once through all sizes: what takes too long for the budget is left out, and each gets the rounds of a
 // sample.
-std::vector<Series> Survey::sizes_that_fit() {
+std::vector<Series> Sweep::sizes_that_fit() {
   std::vector<Series> list;
   // One round trip of it, and as much for all sizes below, must find room a few times.
   const auto too_slow = [&](double seconds) { return 2 * seconds > 0.045 * limits_.budget_s; };
@@ -125,14 +125,14 @@ std::vector<Series> Survey::sizes_that_fit() {
   return list;
 }
 
-void Survey::sample(Task task, Series& one, double until) {
+void Sweep::sample(Task task, Series& one, double until) {
   for (int i = 0; i < 3; ++i) {
     one.seconds.push_back(pair_.ask({task, one.rounds, one.bytes, 0}));
     if (now() > until || one.is_heavy()) return;
   }
 }
 
-void Survey::sample_in_random_order(Task task, std::vector<Series*>& list, double until) {
+void Sweep::sample_in_random_order(Task task, std::vector<Series*>& list, double until) {
   std::erase_if(list, [](const Series* one) { return one->is_known(); });
   std::shuffle(list.begin(), list.end(), random_);
   for (Series* one : list)
@@ -142,7 +142,7 @@ void Survey::sample_in_random_order(Task task, std::vector<Series*>& list, doubl
 // All sizes in a new order each time, until each is known well or the time is over. So a disturbance hits
 // some samples of many sizes instead of all of one. All light ones take less time than a heavy one: they come
 // again after each of those.
-std::vector<Timing> Survey::measure(Task task, std::vector<Series> series, double until) {
+std::vector<Timing> Sweep::measure(Task task, std::vector<Series> series, double until) {
   std::vector<Series*> light, heavy;
   for (Series& one : series) light.push_back(&one);
   sample_in_random_order(task, light, until);
@@ -166,13 +166,13 @@ std::vector<Timing> Survey::measure(Task task, std::vector<Series> series, doubl
   return timings;
 }
 
-double Survey::half_round_trip(std::int64_t bytes) const {
+double Sweep::half_round_trip(std::int64_t bytes) const {
   for (const Timing& timing : result_.half_round_trip)
     if (timing.bytes >= static_cast<double>(bytes)) return timing.usual_s;
   return result_.half_round_trip.back().usual_s;
 }
 
-std::vector<Series> Survey::powers_of_two(double largest) const {
+std::vector<Series> Sweep::powers_of_two(double largest) const {
   std::vector<Series> list;
   for (const Timing& timing : result_.half_round_trip) {
     const bool in_range = timing.bytes >= 1024 && timing.bytes <= largest;
@@ -182,7 +182,7 @@ std::vector<Series> Survey::powers_of_two(double largest) const {
   return list;
 }
 
-double Survey::ratio_both_ways() {
+double Sweep::ratio_both_ways() {
   // Small enough for no sender to wait, and in all some fragments of the network's buffers.
   const auto limit = static_cast<std::int64_t>(result_.buffered_below.value_or(65536) / 2);
   const std::int64_t bytes = std::clamp<std::int64_t>(limit, 1, 16384);
@@ -197,7 +197,7 @@ double Survey::ratio_both_ways() {
 
 // A row less a shorter one: what is left is neither the way of the first message nor that of the answer. In a
 // much longer one the kernel puts several messages into a frame.
-calibrate::MessageTime Survey::small_row() {
+calibrate::MessageTime Sweep::small_row() {
   constexpr std::int64_t kBytes = 8;
   constexpr int kShort = 4, kLong = 20;
   std::vector<double> seconds;
@@ -210,7 +210,7 @@ calibrate::MessageTime Survey::small_row() {
 
 // The partner sleeps several times as long as the message takes. A rank that was not scheduled looks as if it
 // had waited, so waiting must be seen each time; in a long sleep there is no such danger.
-bool Survey::waits(Task task, std::int64_t bytes, double lead_s) {
+bool Sweep::waits(Task task, std::int64_t bytes, double lead_s) {
   const double pause_s = std::max(0.02, 5 * half_round_trip(bytes));
   const int times = pause_s < 0.1 ? 5 : 1;
   for (int i = 0; i < times; ++i)
@@ -219,8 +219,8 @@ bool Survey::waits(Task task, std::int64_t bytes, double lead_s) {
 }
 
 // Whatever time it takes: that it was not found must mean that there is none. `hint`: where it probably is.
-std::optional<double> Survey::first_size(Task task, std::optional<double> hint, std::int64_t least,
-                                         double lead_s) {
+std::optional<double> Sweep::first_size(Task task, std::optional<double> hint, std::int64_t least,
+                                        double lead_s) {
   const auto largest = static_cast<std::int64_t>(result_.largest_bytes);
   if (hint && *hint > 1 && *hint <= result_.largest_bytes) {
     const auto size = static_cast<std::int64_t>(*hint);
@@ -242,13 +242,13 @@ std::optional<double> Survey::first_size(Task task, std::optional<double> hint, 
 
 // Of messages that their sender moves: it stays inside MPI calls until it must have learned that the receiver
 // is there, but no longer. What it had time for then goes on without it.
-std::optional<double> Survey::sender_stops() {
+std::optional<double> Sweep::sender_stops() {
   const auto least = static_cast<std::int64_t>(*result_.sender_moves_from);
   const double lead_s = half_round_trip(least) + 3 * half_round_trip(1);
   return first_size(Task::kBusySender, std::nullopt, least, lead_s);
 }
 
-std::optional<double> Survey::unreceived() {
+std::optional<double> Sweep::unreceived() {
   constexpr double kMostBytes = 8 << 20, kLongest_s = 0.5;
   const double limit = result_.buffered_below.value_or(65536);
   const auto bytes = static_cast<std::int64_t>(std::clamp(limit / 2, 1.0, 16384.0));
@@ -261,7 +261,7 @@ std::optional<double> Survey::unreceived() {
 
 // The kernel holds the last part of a large message when MPI_Send returns. How much grows with what a
 // connection has carried, so this comes before anything larger.
-std::optional<calibrate::MessageTime> Survey::measure_send() {
+std::optional<calibrate::MessageTime> Sweep::measure_send() {
   constexpr std::int64_t kBytes = 262144;
   if (limits_.largest_bytes < kBytes) return std::nullopt;
   std::vector<double> seconds;
@@ -270,7 +270,7 @@ std::optional<calibrate::MessageTime> Survey::measure_send() {
   return calibrate::MessageTime{static_cast<double>(kBytes), calibrate::median_of(seconds).value};
 }
 
-double Survey::shortest(Task task, std::int64_t bytes, double until) {
+double Sweep::shortest(Task task, std::int64_t bytes, double until) {
   std::vector<double> seconds;
   const double pause_s = 3 * half_round_trip(bytes) + 200e-6;
   for (int i = 0; i < 60 && (i < 5 || now() < until); ++i)
@@ -279,7 +279,7 @@ double Survey::shortest(Task task, std::int64_t bytes, double until) {
 }
 
 // From the size on at which MPI_Send waits for its receiver, its time shows nothing about the core.
-std::vector<CallCost> Survey::measure_calls(double until) {
+std::vector<CallCost> Sweep::measure_calls(double until) {
   std::vector<CallCost> calls;
   const double waits_from = result_.buffered_below.value_or(limits_.largest_bytes + 1.0);
   const double limit = std::min(result_.sender_moves_from.value_or(65536), 65536.0);
@@ -297,7 +297,7 @@ std::vector<CallCost> Survey::measure_calls(double until) {
   return calls;
 }
 
-Connection Survey::make() {
+Connection Sweep::make() {
   result_.large_send = measure_send();
   announce("round trips");
   result_.half_round_trip = measure(round_trip(), sizes_that_fit(), deadline(kForRoundTrips));
@@ -323,8 +323,8 @@ Connection Survey::make() {
 
 }  // namespace
 
-Connection survey(Pair& pair, const Limits& limits, bool in_memory) {
-  return Survey(pair, limits, in_memory).make();
+Connection sweep(Pair& pair, const Limits& limits, bool in_memory) {
+  return Sweep(pair, limits, in_memory).make();
 }
 
 }  // namespace dperf::measure

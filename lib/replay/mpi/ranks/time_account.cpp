@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "replay/mpi/ranks/ledger.h"
+#include "replay/mpi/ranks/time_account.h"
 
 #include <algorithm>
 
 namespace dperf::replay::mpi {
 
-void Ledger::compute(std::uint32_t block, double seconds, bool begins) {
+void TimeAccount::compute(std::uint32_t block, double seconds, bool begins) {
   if (block >= blocks_.size()) blocks_.resize(block + std::size_t{1});
   blocks_[block].executions += begins ? 1 : 0;
   if (seconds <= 0) return;
@@ -19,7 +19,7 @@ void Ledger::compute(std::uint32_t block, double seconds, bool begins) {
   pending_blocks_.push_back({block, seconds});
 }
 
-void Ledger::cost(SiteAccount& site, double seconds) {
+void TimeAccount::cost(SiteAccount& site, double seconds) {
   if (seconds <= 0) return;
   pending_cost_ += seconds;
   if (!pending_costs_.empty() && pending_costs_.back().site == &site) {
@@ -29,7 +29,7 @@ void Ledger::cost(SiteAccount& site, double seconds) {
   }
 }
 
-void Ledger::settle(double elapsed) {
+void TimeAccount::settle(double elapsed) {
   const double factor = elapsed / pending();
   for (PendingBlock& pending : pending_blocks_) blocks_[pending.block].seconds += factor * pending.seconds;
   for (PendingCost& pending : pending_costs_) pending.site->seconds += factor * pending.seconds;
@@ -40,12 +40,12 @@ void Ledger::settle(double elapsed) {
   pending_compute_ = pending_cost_ = 0;
 }
 
-void Ledger::forget_compute() {
+void TimeAccount::forget_compute() {
   pending_blocks_.clear();
   pending_compute_ = 0;
 }
 
-void Ledger::blocked(SiteAccount& site, double elapsed, double waiting) {
+void TimeAccount::blocked(SiteAccount& site, double elapsed, double waiting) {
   pending_costs_.clear();
   pending_cost_ = 0;
   const double waited = std::clamp(waiting, 0.0, elapsed);
@@ -54,7 +54,7 @@ void Ledger::blocked(SiteAccount& site, double elapsed, double waiting) {
   site.seconds += elapsed;
 }
 
-void Ledger::sums(LedgerSums& sums) const {
+void TimeAccount::sums(TimeSums& sums) const {
   sums.blocks = blocks_;
   sums.sites.clear();
   for (const SiteAccount& site : sites_) sums.sites.push_back({site.calls, site.bytes, site.seconds});
@@ -64,8 +64,8 @@ void Ledger::sums(LedgerSums& sums) const {
   sums.io_s = io_s_;
 }
 
-// Both were taken of the same ledger, which only grows, and between them nothing came for the first time.
-void Ledger::add(const LedgerSums& from, const LedgerSums& to, std::uint64_t times) {
+// Both were taken of the same times, which only grows, and between them nothing came for the first time.
+void TimeAccount::add(const TimeSums& from, const TimeSums& to, std::uint64_t times) {
   const auto often = static_cast<double>(times);
   for (std::size_t i = 0; i < std::min(from.blocks.size(), to.blocks.size()); ++i) {
     blocks_[i].executions += times * (to.blocks[i].executions - from.blocks[i].executions);
@@ -82,7 +82,7 @@ void Ledger::add(const LedgerSums& from, const LedgerSums& to, std::uint64_t tim
   io_s_ += often * (to.io_s - from.io_s);
 }
 
-SiteAccount& Ledger::site(trace::Call call, std::uint32_t site) {
+SiteAccount& TimeAccount::site(trace::Call call, std::uint32_t site) {
   SiteAccount*& account = by_site_[std::uint64_t{site} << 16 | static_cast<std::uint16_t>(call)];
   if (account == nullptr) {
     account = &sites_.emplace_back();

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "replay/mpi/survey/polling.h"
-#include "replay/mpi/survey/sampling.h"
+#include "replay/mpi/prescan/polling.h"
+#include "replay/mpi/prescan/sampling.h"
 #include "replay/options/replay_options.h"
 #include "trace/coverage/coverage_count.h"
 #include "trace/folder/held_memory.h"
@@ -17,7 +17,7 @@
 
 namespace dperf::replay::mpi {
 
-struct Survey {
+struct Prescan {
   struct Rank {
     bool symbolic_peers = false;
     PollHabits polls;  ///< of calls with work between them
@@ -70,14 +70,14 @@ bool is_collective_on_file(trace::Call call);
 /// Time in the call in the traced run, with polls.
 double seconds_in_call(const trace::Event& event);
 
-/// True for the calls of Survey::own_sizes, if they are made on an intercommunicator.
+/// True for the calls of Prescan::own_sizes, if they are made on an intercommunicator.
 bool needs_own_sizes(trace::Call call);
 
-Survey survey(const trace::Trace& trace, Match match);
+Prescan prescan(const trace::Trace& trace, Match match);
 
 /// @throws Error that names what cannot be replayed, with counts and places, if there is anything; exit code
 /// kExitIncomplete
-void refuse(const Survey& survey, const trace::Trace& trace);
+void refuse(const Prescan& prescan, const trace::Trace& trace);
 
 /// Calls `visit(request id, const trace::Status*)` for each request that a recorded call completed.
 template <typename Visit>

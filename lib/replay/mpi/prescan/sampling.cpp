@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "replay/mpi/survey/sampling.h"
+#include "replay/mpi/prescan/sampling.h"
 
 #include <algorithm>
 #include <tuple>

@@ -9,27 +9,27 @@
 
 namespace dperf::replay::mpi {
 
-class Parcels : RmaPart {
+class RmaTransfers : RmaPart {
  public:
   using RmaPart::RmaPart;
 
-  Parcel& make(RmaSide& side, int target, Parcel::Kind kind);
+  RmaTransfer& make(RmaSide& side, int target, RmaTransfer::Kind kind);
   /// The member waits for so many more of its messages, answers and transfers with the target.
   static void expect(RmaSide& side, int target, int more);
   /// By a message.
-  void send(Parcel& parcel, std::int64_t bytes, bool receive_now);
-  void post_receive(Parcel& parcel);
+  void send(RmaTransfer& transfer, std::int64_t bytes, bool receive_now);
+  void post_receive(RmaTransfer& transfer);
   /// Without one.
-  void transfer(Parcel& parcel, std::int64_t bytes, bool backwards);
-  void free_if_over(Parcel& parcel);
-  /// A request of a parcel is done.
+  void move(RmaTransfer& transfer, std::int64_t bytes, bool backwards);
+  void free_if_over(RmaTransfer& transfer);
+  /// A request of a transfer is done.
   void completed(Request& request);
 
  private:
-  void left(Parcel& parcel, double ready_at);
-  void delivered(Parcel& parcel, double ready_at);
+  void left(RmaTransfer& transfer, double ready_at);
+  void delivered(RmaTransfer& transfer, double ready_at);
 
-  Pool<Parcel> pool_;
+  Pool<RmaTransfer> pool_;
 };
 
 }  // namespace dperf::replay::mpi

@@ -14,7 +14,7 @@ struct Limits {
 
 /// On rank 0, of two hosts or of one (`in_memory`). Reports on stderr what it does. The kind and the hosts
 /// are the caller's to fill in.
-calibrate::Connection survey(Pair& pair, const Limits& limits, bool in_memory);
+calibrate::Connection sweep(Pair& pair, const Limits& limits, bool in_memory);
 
 /// On one rank, alone.
 calibrate::CoreCosts measure_core();

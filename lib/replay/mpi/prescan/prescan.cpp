@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "replay/mpi/survey/survey.h"
+#include "replay/mpi/prescan/prescan.h"
 
 #include <fmt/format.h>
 
@@ -77,11 +77,11 @@ class Sources {
   std::unordered_map<std::uint64_t, bool> persistent_;
 };
 
-/// Collects Survey::file_seconds of one rank.
+/// Collects Prescan::file_seconds of one rank.
 class FileTimes {
  public:
-  FileTimes(Survey& survey, const trace::Definitions& definitions)
-      : survey_(survey), definitions_(definitions) {}
+  FileTimes(Prescan& prescan, const trace::Definitions& definitions)
+      : prescan_(prescan), definitions_(definitions) {}
 
   void see(const trace::Event& event) {
     if (!is_collective_on_file(event.call)) return;
@@ -92,7 +92,7 @@ class FileTimes {
     const std::uint32_t comm = opens ? args.comm : found == opened_.end() ? 0 : found->second;
     if (comm == 0 || comm >= definitions_.communicators.size()) return;
     const std::uint64_t key = definitions_.communicators[comm].key;
-    auto& calls = survey_.file_seconds[key];
+    auto& calls = prescan_.file_seconds[key];
     const std::size_t before = seen_[key]++;
     const double seconds = seconds_in_call(event);
     if (before == calls.size()) calls.push_back(seconds);
@@ -100,34 +100,34 @@ class FileTimes {
   }
 
  private:
-  Survey& survey_;
+  Prescan& prescan_;
   const trace::Definitions& definitions_;
   std::unordered_map<std::uint64_t, std::uint32_t> opened_;
   std::unordered_map<std::uint64_t, std::size_t> seen_;
 };
 
 /// Of a table with an entry for each member of the communicator.
-std::size_t members_of(Survey& survey, const trace::Communicator& communicator, const trace::Event& event) {
+std::size_t members_of(Prescan& prescan, const trace::Communicator& communicator, const trace::Event& event) {
   const auto members = static_cast<std::size_t>(communicator.size);
-  if (!survey.table_entries.change(0, members))
+  if (!prescan.table_entries.change(0, members))
     throw Error("{} on communicators of {}: more than {} members in all calls; expected: less",
-                trace::info(event.call).name, counted(members, "member"), survey.table_entries.most());
+                trace::info(event.call).name, counted(members, "member"), prescan.table_entries.most());
   return members;
 }
 
-/// Collects Survey::own_sizes of one rank.
+/// Collects Prescan::own_sizes of one rank.
 class OwnSizes {
  public:
-  OwnSizes(Survey& survey, const trace::Definitions& definitions)
-      : survey_(survey), definitions_(definitions) {}
+  OwnSizes(Prescan& prescan, const trace::Definitions& definitions)
+      : prescan_(prescan), definitions_(definitions) {}
 
   void see(const trace::Event& event) {
     if (event.args.comm >= definitions_.communicators.size()) return;
     const trace::Communicator& communicator = definitions_.communicators[event.args.comm];
     if (!communicator.is_inter) return;
-    auto& calls = survey_.own_sizes[communicator.key];
+    auto& calls = prescan_.own_sizes[communicator.key];
     const std::size_t before = seen_[communicator.key]++;
-    if (before == calls.size()) calls.emplace_back(members_of(survey_, communicator, event));
+    if (before == calls.size()) calls.emplace_back(members_of(prescan_, communicator, event));
     calls[before].at(static_cast<std::size_t>(communicator.rank)) = bytes_of(event);
   }
 
@@ -139,29 +139,29 @@ class OwnSizes {
     return trace::bytes_of(definitions_, gets ? args.recv.count : args.send.count, type);
   }
 
-  Survey& survey_;
+  Prescan& prescan_;
   const trace::Definitions& definitions_;
   std::unordered_map<std::uint64_t, std::size_t> seen_;
 };
 
-/// Collects Survey::split_types of one rank.
+/// Collects Prescan::split_types of one rank.
 class SplitVotes {
  public:
-  SplitVotes(Survey& survey, const trace::Definitions& definitions)
-      : survey_(survey), definitions_(definitions) {}
+  SplitVotes(Prescan& prescan, const trace::Definitions& definitions)
+      : prescan_(prescan), definitions_(definitions) {}
 
   void see(const trace::Event& event) {
     if (event.args.comm >= definitions_.communicators.size()) return;
     const trace::Communicator& communicator = definitions_.communicators[event.args.comm];
-    auto& calls = survey_.split_types[communicator.key];
+    auto& calls = prescan_.split_types[communicator.key];
     const std::size_t before = seen_[communicator.key]++;
-    if (before == calls.size()) calls.emplace_back(members_of(survey_, communicator, event));
+    if (before == calls.size()) calls.emplace_back(members_of(prescan_, communicator, event));
     calls[before].at(static_cast<std::size_t>(communicator.rank)) = {event.args.creation.key,
                                                                      event.args.made.comm == 0};
   }
 
  private:
-  Survey& survey_;
+  Prescan& prescan_;
   const trace::Definitions& definitions_;
   std::unordered_map<std::uint64_t, std::size_t> seen_;
 };
@@ -192,7 +192,7 @@ class Choices {
   int first_ = -1;
 };
 
-/// Tables with an entry for each call of a kind need each; the rest of the survey does not.
+/// Tables with an entry for each call of a kind need each; the rest of the prescan does not.
 bool must_be_seen_each(const trace::Event& event) {
   return trace::info(event.call).family == trace::Family::IO || needs_own_sizes(event.call) ||
          event.call == Call::MPI_Comm_split_type;
@@ -208,39 +208,39 @@ std::string wrong_call(const trace::Trace& trace, int rank, unsigned thread, con
   return fmt::format("{}: {}", describe(trace, rank, event.call, event.site), wrong);
 }
 
-void survey_thread(Survey& survey, trace::CoverageCount& coverage, trace::PersistentRequests& persistent,
-                   const trace::Trace& trace, int rank, unsigned thread, Match match,
-                   trace::Repetitions& repetitions) {
+void prescan_thread(Prescan& prescan, trace::CoverageCount& coverage, trace::PersistentRequests& persistent,
+                    const trace::Trace& trace, int rank, unsigned thread, Match match,
+                    trace::Repetitions& repetitions) {
   const trace::Definitions& definitions = trace.rank(rank).definitions();
   const auto stream = trace.rank(rank).events(thread, repetitions);
-  Survey::Rank& found = survey.ranks[static_cast<std::size_t>(rank)];
+  Prescan::Rank& found = prescan.ranks[static_cast<std::size_t>(rank)];
   Sources sources(found.sources);
   Choices choices;
   PollObserver polls(found.polls);
-  OwnSizes own_sizes(survey, definitions);
-  FileTimes file_times(survey, definitions);
-  SplitVotes split_votes(survey, definitions);
-  TracedTimeObserver time(survey.traced, definitions);
+  OwnSizes own_sizes(prescan, definitions);
+  FileTimes file_times(prescan, definitions);
+  SplitVotes split_votes(prescan, definitions);
+  TracedTimeObserver time(prescan.traced, definitions);
   trace::Event event;
   while (stream->next(event)) {
     time.see(event, thread);
     if (event.kind == trace::EventKind::kCompute) polls.compute(event);
     if (event.kind != trace::EventKind::kCall) continue;
     if (event.repeated && (must_be_seen_each(event) || trace::info(event.call).family == trace::Family::RMA))
-      survey.repeats_are_alike = false;
+      prescan.repeats_are_alike = false;
     if (event.times > 1 && must_be_seen_each(event)) repetitions = trace::Repetitions::kEach;
-    survey.all_calls += event.times;
+    prescan.all_calls += event.times;
     coverage.add(event, definitions, rank, thread);
     // What cannot be replayed is said first: it may be why the arguments are wrong.
-    if (survey.wrong.empty()) survey.wrong = wrong_call(trace, rank, thread, event);
-    if (!survey.wrong.empty()) continue;
+    if (prescan.wrong.empty()) prescan.wrong = wrong_call(trace, rank, thread, event);
+    if (!prescan.wrong.empty()) continue;
     if (trace.rank(rank).threads() > 1) persistent.add(event, thread);
     if (thread == 0 && trace::info(event.call).family == trace::Family::IO) file_times.see(event);
     if (needs_own_sizes(event.call) &&
         trace::replayed(event, definitions, thread).fidelity != trace::Fidelity::kRefused)
       own_sizes.see(event);
     if (trace::uses_neighbors(event.call))
-      survey.neighborhoods.insert(definitions.communicators[event.args.comm].key);
+      prescan.neighborhoods.insert(definitions.communicators[event.args.comm].key);
     if (event.call == Call::MPI_Comm_split_type) split_votes.see(event);
     polls.call(event, is_poll(event.call));
     if (event.args.symbolic_dest > 0) found.symbolic_peers = true;
@@ -289,8 +289,8 @@ bool needs_own_sizes(Call call) {
 }
 
 /// Match::kTraced: sources are identified by their position among all receives of a rank.
-void check_match(const Survey& survey, Match match) {
-  if (match != Match::kTraced || !survey.several_threads) return;
+void check_match(const Prescan& prescan, Match match) {
+  if (match != Match::kTraced || !prescan.several_threads) return;
   throw Error("--match traced: the order of receives in several threads is not in the trace")
       .with_exit_code(kExitIncomplete);
 }
@@ -299,8 +299,8 @@ namespace {
 
 /// @param repetitions how repeated events are given; changed where that is not enough: then the result is
 /// none
-Survey survey(const trace::Trace& trace, Match match, trace::Repetitions& repetitions) {
-  Survey result;
+Prescan prescan(const trace::Trace& trace, Match match, trace::Repetitions& repetitions) {
+  Prescan result;
   result.ranks.resize(static_cast<std::size_t>(trace.ranks()));
   trace::CoverageCount coverage;
   for (int rank = 0; rank < trace.ranks(); ++rank) {
@@ -308,7 +308,7 @@ Survey survey(const trace::Trace& trace, Match match, trace::Repetitions& repeti
     if (threads > 1) result.several_threads = true;
     trace::PersistentRequests persistent;
     for (unsigned thread = 0; thread < threads; ++thread) {
-      survey_thread(result, coverage, persistent, trace, rank, thread, match, repetitions);
+      prescan_thread(result, coverage, persistent, trace, rank, thread, match, repetitions);
     }
     persistent.for_each_shared([rank](std::uint64_t id) {
       throw Error("cannot be replayed: {}", trace::shared_request(rank, id)).with_exit_code(kExitIncomplete);
@@ -322,20 +322,20 @@ Survey survey(const trace::Trace& trace, Match match, trace::Repetitions& repeti
 
 }  // namespace
 
-Survey survey(const trace::Trace& trace, Match match) {
+Prescan prescan(const trace::Trace& trace, Match match) {
   auto repetitions = match == Match::kTraced ? trace::Repetitions::kEach : trace::Repetitions::kOnce;
   const auto first = repetitions;
-  Survey result = survey(trace, match, repetitions);
-  return repetitions == first ? result : survey(trace, match, repetitions);
+  Prescan result = prescan(trace, match, repetitions);
+  return repetitions == first ? result : prescan(trace, match, repetitions);
 }
 
-void refuse(const Survey& survey, const trace::Trace& trace) {
-  if (survey.refused.empty()) return;
+void refuse(const Prescan& prescan, const trace::Trace& trace) {
+  if (prescan.refused.empty()) return;
   std::string list;
   std::size_t named = 0;
-  for (const trace::CoverageRow& row : survey.refused) {
+  for (const trace::CoverageRow& row : prescan.refused) {
     if (named++ == kRefusedNamed) {
-      list += fmt::format("; and {} of calls", counted(survey.refused.size() - kRefusedNamed, "more kind"));
+      list += fmt::format("; and {} of calls", counted(prescan.refused.size() - kRefusedNamed, "more kind"));
       break;
     }
     list += fmt::format("{}{}: {}", list.empty() ? "" : "; ", describe(row, trace), row.replayed.how);

@@ -29,18 +29,18 @@ struct BlockAccount {
   double seconds = 0;
 };
 
-/// What is in a ledger at some moment.
-struct LedgerSums {
+/// What is in a times at some moment.
+struct TimeSums {
   struct Site {
     std::uint64_t calls = 0, bytes = 0;
     double seconds = 0;
   };
   std::vector<BlockAccount> blocks;
-  std::vector<Site> sites;  ///< in the order of Ledger::sites
+  std::vector<Site> sites;  ///< in the order of TimeAccount::sites
   double compute_s = 0, communication_s = 0, waiting_s = 0, io_s = 0;
 };
 
-class Ledger {
+class TimeAccount {
  public:
   /// The block has run for so many seconds of the traced machine, which the engine does not know yet. It is
   /// an execution of its own, or goes on.
@@ -67,9 +67,9 @@ class Ledger {
     site.seconds += elapsed;
   }
 
-  void sums(LedgerSums& sums) const;
+  void sums(TimeSums& sums) const;
   /// What came between the two happened so many more times.
-  void add(const LedgerSums& from, const LedgerSums& to, std::uint64_t times);
+  void add(const TimeSums& from, const TimeSums& to, std::uint64_t times);
 
   SiteAccount& site(trace::Call call, std::uint32_t site);
 

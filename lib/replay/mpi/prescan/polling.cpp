@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "replay/mpi/survey/polling.h"
+#include "replay/mpi/prescan/polling.h"
 
 #include <algorithm>
 #include <vector>
