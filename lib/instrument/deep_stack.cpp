@@ -101,7 +101,8 @@ int run_in_child(const char* name, const std::function<int()>& body) {
     raise(signal);
   }
   throw Error(
-      "{}: it could not be read: signal {} ({}); expected: expressions and statements nested less deeply",
+      "{}: reading it ended with signal {} ({}); expected: expressions and statements that are less deeply "
+      "nested",
       paths.empty() ? "the sources" : paths, signal, strsignal(signal));
 }
 

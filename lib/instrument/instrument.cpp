@@ -156,7 +156,7 @@ void freeze_ambiguous(Unit& unit, std::size_t number, Reading& reading, const Ca
     for (const Branch& branch : differing)
       if (holds(*function, branch))
         function->frozen =
-            fmt::format("the #if at line {} comes out differently under {}", branch.line, compiler);
+            fmt::format("the #if in line {} evaluates differently under {}", branch.line, compiler);
 }
 
 /// Headers of the user with functions that could have blocks of their own.

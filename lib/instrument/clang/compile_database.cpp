@@ -39,7 +39,7 @@ void expect_json(const std::string& folder) {
   const fs::path path = fs::path(folder) / kFileName;
   std::error_code error;
   if (fs::exists(folder, error) && !fs::is_directory(folder, error))
-    throw Error("{}: not a folder; -p names the folder of {}", folder, kFileName);
+    throw Error("{}: not a folder; expected after -p: the folder with {}", folder, kFileName);
   if (!fs::is_regular_file(path, error)) throw Error("{}: no such file", path.string());
   std::ifstream stream(path);
   if (!nlohmann::json::accept(stream)) throw Error("{}: not JSON", path.string());
@@ -61,12 +61,12 @@ std::vector<SourceFile> files_of_database(const std::string& folder,
   if (sources.empty()) {
     for (const CompileCommand& command : database->getAllCompileCommands())
       if (is_c_or_cxx(command.Filename)) files.push_back(source_file(command));
-    if (files.empty()) throw Error("{}/{}: holds no source of C or C++", folder, kFileName);
+    if (files.empty()) throw Error("{}/{}: lists no C or C++ source file", folder, kFileName);
   }
   for (const std::string& source : sources) {
     const auto commands = database->getCompileCommands(fs::absolute(source).lexically_normal().string());
     if (!fs::exists(source)) throw Error("{}: no such file", source);
-    if (commands.empty()) throw Error("{}: is not in {}/{}", source, folder, kFileName);
+    if (commands.empty()) throw Error("{}: not listed in {}/{}", source, folder, kFileName);
     files.push_back(source_file(commands.front()));
   }
   return files;

@@ -172,7 +172,7 @@ class Finder : public clang::RecursiveASTVisitor<Finder> {
     }
     if (function.records_inside)
       add(place->getBeginLoc(), function.name, Verdict::kUnless,
-          "it makes a call that is not: those inside are recorded");
+          "one of the calls inside it is not: only those are recorded");
   }
 
   Origins source_of(const trace::CallInfo& info, const clang::CallExpr* call) const {
@@ -186,7 +186,7 @@ class Finder : public clang::RecursiveASTVisitor<Finder> {
         integer_value_of(call.getArg(2), context_) != thread_multiple_)
       return;
     add(call.getBeginLoc(), "MPI_THREAD_MULTIPLE", Verdict::kUnless,
-        "another thread than the one that called MPI_Init_thread communicates: then " +
+        "a thread other than the one that called MPI_Init_thread communicates: then " +
             std::string(trace::kAmongThreads));
   }
 
@@ -194,7 +194,7 @@ class Finder : public clang::RecursiveASTVisitor<Finder> {
     if (const clang::CallExpr* clock = clock_in(expression))
       add(clock->getBeginLoc(), clock->getDirectCallee()->getNameAsString() + " in a condition",
           Verdict::kApproximated,
-          "the decision is that of the traced run, whatever the time is on the new network");
+          "the replay decides as the traced run did, whatever the time is on the new network");
     return true;
   }
 

@@ -91,12 +91,12 @@ class InclusionRecorder : public clang::PPCallbacks {
     Header& header = inclusions_.headers[&file->getFileEntry()];
     const auto includer = inclusions_.readings.find(from);
     if (!hash.isFileID() || includer == inclusions_.readings.end()) {
-      header.refusal = "the command line includes it";
+      header.refusal = "it is included from the command line";
       return;
     }
     header.includers.insert(includer->second.file);
     const bool is_system = clang::SrcMgr::isSystem(kind);
-    if (is_system) header.refusal = "it is a header of the system";
+    if (is_system) header.refusal = "it is a system header";
     if (is_system && keyword.getIdentifierInfo() &&
         keyword.getIdentifierInfo()->getPPKeywordID() == clang::tok::pp_include_next)
       note(hash, "uses #include_next");
@@ -119,7 +119,7 @@ class InclusionRecorder : public clang::PPCallbacks {
 
   void HasInclude(SourceLocation at, llvm::StringRef, bool is_angled, clang::OptionalFileEntryRef,
                   clang::SrcMgr::CharacteristicKind) override {
-    if (!is_angled) note(at, "asks with __has_include for a file beside it");
+    if (!is_angled) note(at, "uses __has_include for a file in its own folder");
   }
 
   void MacroExpands(const clang::Token& token, const clang::MacroDefinition&, clang::SourceRange range,
@@ -330,7 +330,7 @@ class Action : public clang::PreprocessOnlyAction {
 Pasted paste_headers(const Invocation& invocation, const std::set<std::string>& wanted) {
   Pasted result;
   for (const std::string& header : wanted)
-    result.left_out[header] = "its text is too large, or not found again";
+    result.left_out[header] = "its text is too large, or could not be located";
   clang::IgnoringDiagConsumer errors;
   const std::vector<std::string> command =
       clang_command(invocation.file, invocation.compiler, invocation.resource_dir);

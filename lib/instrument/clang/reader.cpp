@@ -122,9 +122,9 @@ class FunctionReader : public clang::RecursiveASTVisitor<FunctionReader> {
     if (isa<clang::CoroutineBodyStmt>(body))
       result.frozen = "it is a coroutine";
     else if (result.without_braces && isa<clang::CXXConstructorDecl, clang::CXXDestructorDecl>(function))
-      result.frozen = "its body is a function-try-block, which catches what members throw, too";
+      result.frozen = "its body is a function-try-block, which also catches what members throw";
     else if (result.in_main_file && !result.body.braces.editable)
-      result.frozen = "its braces come from a macro or stand under different #if";
+      result.frozen = "its braces come from a macro or are under different #if directives";
     return result;
   }
 

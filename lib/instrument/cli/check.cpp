@@ -61,7 +61,7 @@ Line line_of(const Finding& finding) {
 Line line_of(const Skipped& left) {
   return {fmt::format("{}:{}: {}", std::filesystem::path(left.path).lexically_normal().string(), left.line,
                       left.function),
-          "left alone, its time is in the block around it: " + left.reason};
+          "left alone, its time counts towards the block around it: " + left.reason};
 }
 
 /// In the order of the lines; those with the same text as an earlier one come with it.
@@ -97,11 +97,11 @@ std::string summary(const CheckResult& result) {
     if (const auto n = count(result, row.verdict); n > 0 || row.verdict == Verdict::kExact)
       text += fmt::format("{}{} {}", text.empty() ? "" : ", ", n, row.count);
   if (const auto n = std::ranges::count(result.findings, SourceKind::kUnknown, &Finding::source); n > 0)
-    text += fmt::format(" ({} of them only if a source that is computed is MPI_ANY_SOURCE)", n);
+    text += fmt::format(" ({} of them only if a computed source is MPI_ANY_SOURCE)", n);
   text += "\n";
   if (count(result, Verdict::kUnless) > 0)
     text +=
-        "where that happens, the replay goes on with what the program did in the traced run, and notes it\n";
+        "where that happens, the replay goes on as the program did in the traced run, and a note says so\n";
   return text;
 }
 
@@ -167,14 +167,14 @@ CheckResult check(const std::vector<InstrumentedFile>& files, const std::vector<
     result.left_alone.insert(result.left_alone.end(), file.skipped.begin(), file.skipped.end());
     if (!file.parsed)
       result.notes.push_back(
-          fmt::format("{}: not read, so its calls are not listed; they will be recorded, its computation is "
-                      "in the block that "
-                      "calls it: {}",
+          fmt::format("{}: could not be read, so its calls are not listed; they will be recorded, and its "
+                      "computation counts towards the block that calls it: {}",
                       file.path, file.reason));
   }
   for (const std::string& path : fortran)
-    result.findings.push_back({path, 1, "Fortran", Verdict::kRefused,
-                               "it cannot be read, and calls of MPI from Fortran are not recorded"});
+    result.findings.push_back(
+        {path, 1, "Fortran", Verdict::kRefused,
+         "Fortran sources cannot be read, and MPI calls from Fortran are not recorded"});
   sort_once(result.findings, order);
   sort_once(result.left_alone, order_of_skipped);
   result.refused = count(result, Verdict::kRefused) > 0;

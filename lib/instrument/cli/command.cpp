@@ -65,19 +65,19 @@ std::optional<int> parse(std::vector<std::string> arguments, Request& request) {
     arguments.erase(dashes, arguments.end());
   }
   CLI::App app{
-      "Finds the blocks without communication of an MPI program and writes an instrumented copy of its "
-      "sources.",
+      "Finds the communication-free blocks of an MPI program and writes an instrumented copy of its sources.",
       "dperf-instrument"};
   app.footer(
       "After -- come the compiler's flags (-I, -D, -std=, ...); mpi.h is found through the compiler.\n"
       "Environment: DPERF_CC, DPERF_CXX: the real compilers, default mpicc and mpicxx; DPERF_COMM_API: "
       "descriptions, separated by colons.");
-  app.add_option("SOURCE", request.sources, "sources of C or C++; with -p, none means all of the database");
+  app.add_option("SOURCE", request.sources,
+                 "C or C++ sources; with -p, the default is all sources in the database");
   app.add_option("-p", request.database, "folder with compile_commands.json");
   app.add_option("--out", request.out, "folder for the instrumented copies")->capture_default_str();
   app.add_option("--plan", request.plan, "write the blocks and loops that were found to this file, as JSON");
   app.add_option("--decisions", request.decisions,
-                 "write a decisions file: a line for each loop, whether it may be sampled");
+                 "write a decisions file: one line per loop, with whether it may be sampled");
   app.add_option(
          "--comm-api", request.comm_apis,
          "description of a message-passing library beside MPI, or the name of one that comes with dPerf")
@@ -85,15 +85,15 @@ std::optional<int> parse(std::vector<std::string> arguments, Request& request) {
   app.add_option("-j,--jobs", request.jobs, "files parsed at the same time; default: one per core")
       ->check(whole_number(1, 1024));
   app.add_flag("--fresh", request.fresh,
-               "read all sources, and not only those that have changed since the last run, or include "
-               "something that has");
+               "read all sources again; by default, only those that have changed since the last run, or that "
+               "include a file that has");
   app.add_flag("--explain", request.explain, "print what was left alone, and why");
   app.add_flag("--summary", request.summary,
                "print the functions that communicate, what is unknown, and what was left alone, as a table");
   auto* check = app.add_flag("--check", request.check,
-                             "write no copies, but list what will be replayed exactly, approximated or "
-                             "refused; exit code 3 if something is refused");
-  app.add_option("--format", request.format, "of --check: text or json")
+                             "write no copies; list which calls will be replayed exactly, approximated or "
+                             "refused. Exit code 3 if one is refused");
+  app.add_option("--format", request.format, "output format of --check: text or json")
       ->check(CLI::IsMember({"text", "json"}))
       ->needs(check)
       ->capture_default_str();
@@ -106,7 +106,7 @@ std::optional<int> parse(std::vector<std::string> arguments, Request& request) {
   if (request.out.empty() || std::ranges::find(request.sources, "") != request.sources.end())
     throw Error("an empty path; see --help").with_exit_code(kExitUsage);
   if (request.flags && !request.database.empty())
-    throw Error("-p and -- exclude each other").with_exit_code(kExitUsage);
+    throw Error("-p and -- cannot be used together").with_exit_code(kExitUsage);
   return std::nullopt;
 }
 
@@ -171,7 +171,7 @@ void check_parsed(const std::vector<SourceFile>& files, const std::vector<Instru
     const Language language = language_of(files[i].path, files[i].arguments);
     const bool real_one_takes_it = compiles(files[i], compiler_command(language));
     if (real_one_takes_it && is_copied && !results[i].parsed)
-      say("dperf-instrument: warning: {}: copied as it is: {}\n", files[i].path, results[i].reason);
+      say("dperf-instrument: warning: {}: copied unchanged: {}\n", files[i].path, results[i].reason);
     else if (!real_one_takes_it)
       errors += (errors.empty() ? "" : "\ndperf-instrument: ") +
                 (results[i].parsed ? fmt::format("{}: {}", files[i].path, flags) : results[i].reason);
@@ -180,7 +180,7 @@ void check_parsed(const std::vector<SourceFile>& files, const std::vector<Instru
   const auto has_none = [](const InstrumentedFile& file) { return file.parsed && !file.calls_mpi; };
   if (std::ranges::all_of(results, has_none))
     throw Error(
-        "{}: no call of MPI in {}", files.front().path,
+        "{}: no MPI call in {}", files.front().path,
         files.size() == 1 ? "it" : fmt::format("it and {}", counted(files.size() - 1, "other source")));
 }
 
@@ -233,7 +233,7 @@ void report(const Request& request, const std::vector<InstrumentedFile>& results
              counted(blocks, "block"), counted(loops, "loop"), request.out,
              known > 0 ? fmt::format("; {} read again", results.size() - known) : "");
   if (skipped > 0 && !request.explain)
-    say("dperf-instrument: left as they are: {}; --explain names them\n", counted(skipped, "place"));
+    say("dperf-instrument: left alone: {}; --explain lists them\n", counted(skipped, "place"));
 }
 
 /// The wrappers of the functions that are described; to be compiled and linked with the program.

@@ -11,13 +11,11 @@ namespace dperf::instrument {
 namespace {
 
 constexpr const char* kHeader =
-    "# Which loops are sampled if a run is given this file: DPERF_DECISIONS=FILE. Lines that begin with # "
-    "are "
-    "comments.\n"
+    "# Says which loops a run samples: DPERF_DECISIONS=FILE. Lines that begin with # are comments.\n"
     "#   FILE:LINE sample    sample it\n"
     "#   FILE:LINE run       run it in full\n"
-    "#   FILE:LINE = N       it has N iterations in all; then it is left\n"
-    "#   FILE:LINE first K   run K iterations, then the last ones, on all ranks alike\n";
+    "#   FILE:LINE = N       it has N iterations in all, then it ends\n"
+    "#   FILE:LINE first K   run K iterations, then the last ones, the same on all ranks\n";
 
 std::string place_of(const PlanEntry& loop) {
   return fmt::format("{}:{}", loop.path, loop.first_line);
@@ -39,7 +37,7 @@ std::string lines_of(const std::vector<const PlanEntry*>& loops) {
   const bool all = std::all_of(loops.begin(), loops.end(), [](const PlanEntry* loop) {
     return loop->eligibility == Eligibility::kAlways;
   });
-  std::string text = fmt::format("# {} loops begin in {}: each line holds for all of them\n", loops.size(),
+  std::string text = fmt::format("# {} loops begin in {}: each line applies to all of them\n", loops.size(),
                                  place_of(*loops.front()));
   bool is_named = false;
   for (const PlanEntry* loop : loops) {

@@ -74,7 +74,7 @@ std::string communicating(const std::vector<FunctionSummary>& functions) {
                                  std::to_string(function.loops)};
     for (std::size_t i = 0; i < columns.size(); ++i) columns[i].cells.push_back(cells[i]);
   }
-  return columns.front().cells.empty() ? "nothing communicates for certain\n" : table(columns);
+  return columns.front().cells.empty() ? "no function is certain to communicate\n" : table(columns);
 }
 
 /// One kind of what may communicate, and what can be done about it.
@@ -84,10 +84,10 @@ struct UnknownKind {
   const char* advice;
 };
 constexpr UnknownKind kUnknownKinds[] = {
-    {"unknown", true, "These may communicate: give their sources, too, if they do."},
+    {"unknown", true, "These may communicate. If they do, give their sources, too."},
     {"unknown before a run", false,
-     "These may communicate (pointers, virtual functions, libraries): the sources do not show it, each run "
-     "notices."},
+     "These may communicate (pointers, virtual functions, libraries). The sources do not show it; it is "
+     "detected in each run."},
 };
 
 /// The most called first.
@@ -128,7 +128,7 @@ std::string loops(const std::vector<InstrumentedFile>& files) {
 std::string left_alone(const std::vector<InstrumentedFile>& files) {
   std::string text;
   for (const InstrumentedFile& file : files) {
-    if (!file.parsed) text += fmt::format("{}: all of it: {}\n", file.path, file.reason);
+    if (!file.parsed) text += fmt::format("{}: the whole file: {}\n", file.path, file.reason);
     for (const Skipped& skipped : file.skipped) {
       const std::string line =
           fmt::format("{}: {}: {}\n", place(skipped.path, skipped.line), skipped.function, skipped.reason);

@@ -94,7 +94,7 @@ class Reader {
   std::string text(const char* key) const {
     const Json* value = find(key);
     if (value == nullptr) fail("the key '{}' is missing", key);
-    if (!value->is_string()) fail("'{}': a text expected, found {}", key, value->type_name());
+    if (!value->is_string()) fail("'{}': a string expected, found {}", key, value->type_name());
     return value->get<std::string>();
   }
   std::string text_or(const char* key, const char* otherwise) const {
@@ -152,7 +152,7 @@ ApiSignature signature(const Reader& reader) {
   result.name = reader.text("name");
   result.returns = reader.text_or("returns", "int");
   result.has_signature = reader.find("parameters") != nullptr;
-  if (!is_type(result.returns)) reader.fail("'returns': a type of C expected, found '{}'", result.returns);
+  if (!is_type(result.returns)) reader.fail("'returns': a C type expected, found '{}'", result.returns);
   for (const Json& value : reader.list("parameters")) {
     result.parameters.push_back(parameter(reader, value));
     const std::string& name = result.parameters.back().name;
@@ -217,13 +217,16 @@ ApiAction action(const Reader& reader, const CommApi& api, const ApiSignature& f
 void read_actions(const Reader& reader, const CommApi& api, ApiFunction& function) {
   const Json* does = reader.find("does");
   if (function.records_inside) {
-    if (does != nullptr) reader.fail("'does': what {} does is what is recorded inside", function.name);
+    if (does != nullptr)
+      reader.fail("'does': not allowed here, because of {} only the calls inside are recorded",
+                  function.name);
     return;
   }
   if (does == nullptr) reader.fail("{}: the key 'does' is missing", function.name);
   if (!function.has_signature) reader.fail("{}: the key 'parameters' is missing", function.name);
   if (!is_identifier(function.name))
-    reader.fail("'name': '{}' is not a name in C: calls of it can only be recorded inside", function.name);
+    reader.fail("'name': '{}' is not a C identifier: only the calls inside it can be recorded",
+                function.name);
   for (const Json& one : does->is_array() ? *does : Json::array({*does}))
     function.actions.push_back(action(reader.inside(one), api, function));
   if (function.actions.empty()) reader.fail("{}: 'does' is empty", function.name);
@@ -238,7 +241,8 @@ ApiFunction function_of(const Reader& reader, const CommApi& api) {
     reader.fail("'records': call or inside expected, found '{}'", records);
   result.records_inside = records == "inside";
   if (result.name.starts_with("MPI_") || result.name.starts_with("PMPI_"))
-    reader.fail("'name': calls of {} are recorded without a description", result.name);
+    reader.fail("'name': calls of {} are always recorded; expected: a function that is not MPI's",
+                result.name);
   read_actions(reader, api, result);
   return result;
 }
@@ -293,7 +297,8 @@ CommApis::CommApis(std::vector<CommApi> descriptions) : descriptions_(std::move(
   for (const CommApi& api : descriptions_)
     for (const ApiFunction& function : api.functions)
       if (!names.insert(function.name).second)
-        throw Error("{}:{}: {} is described twice", api.path, function.line, function.name);
+        throw Error("{}:{}: {} is described twice; expected: one description per function", api.path,
+                    function.line, function.name);
 }
 
 const ApiFunction* CommApis::find(std::string_view name) const {

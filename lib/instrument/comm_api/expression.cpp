@@ -74,7 +74,7 @@ std::string wrong_in_expression(const std::string& expression, const ExpressionN
     if (!is_word(text[i])) {
       // A comma is between the arguments of a query.
       if (kOperators.find(text[i]) == std::string_view::npos && text[i] != ',')
-        return fmt::format("'{}' is not understood", text[i]);
+        return fmt::format("'{}' is not expected there", text[i]);
       ++i;
       continue;
     }
@@ -86,7 +86,7 @@ std::string wrong_in_expression(const std::string& expression, const ExpressionN
       return wrong;
     i = end;
   }
-  if (changes_something(text)) return "it changes something; expected a value";
+  if (changes_something(text)) return "it has a side effect; expected a plain value";
   return is_balanced(text) ? "" : "its brackets do not match";
 }
 

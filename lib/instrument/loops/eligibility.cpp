@@ -40,7 +40,7 @@ LoopEligibility eligibility_of(const Statement& loop, const CallGraph& graph) {
     return decision;
   };
   if (loop.loop.empty() || loop.children.empty()) return because("nothing is known about its iterations");
-  if (loop.labels.inside) return because("it contains a label, to which a goto may lead");
+  if (loop.labels.inside) return because("it contains a label, which a goto may jump to");
   const LoopEffects& facts = loop.loop.front();
   if (!facts.refusal.empty()) return because(facts.refusal);
   const Counter counter = find_counter(facts);
@@ -61,7 +61,7 @@ LoopEligibility eligibility_of(const Statement& loop, const CallGraph& graph) {
   if (facts.conjuncts > 1)
     return because(fmt::format("its condition `{}` may end it before its counter does", facts.condition));
   if (const std::string exit = early_exit(loop.children.front(), graph, false); !exit.empty())
-    return because(fmt::format("the loop may be left by {}", exit));
+    return because(fmt::format("it may be left early by {}", exit));
   if (!updates.unpredictable.empty()) return because(updates.unpredictable);
   decision.eligibility = Eligibility::kAlways;
   return because(counter.why + updates.remark);

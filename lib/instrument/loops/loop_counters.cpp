@@ -51,7 +51,7 @@ Counter counter_with(const LoopEffects& facts, const LoopComparison& compared, c
     return wrong(fmt::format("the step of its counter `{}` depends on `{}`, which is changed in line {}",
                              name, name_of(facts, write->variable), write->line));
   if (!fits(compared.op, step))
-    return wrong(fmt::format("its counter `{}` does not go towards its bound by steps that meet it", name));
+    return wrong(fmt::format("its counter `{}` steps away from its bound, or may step over it", name));
   if (!compared.why_not.empty()) return wrong(compared.why_not, Counter::kNone);
   if (step.text.empty())
     return wrong(fmt::format("its counter `{}` {} in line {}", name, step.why_not, step.line));
@@ -64,13 +64,13 @@ Counter counter_with(const LoopEffects& facts, const LoopComparison& compared, c
   counter.bound = compared.bound;
   counter.step = step.step;
   counter.inclusive = compared.op == "<=" || compared.op == ">=" || compared.before_step;
-  counter.why = fmt::format("its counter `{}` goes to `{}` by steps that nothing else changes", name,
-                            compared.bound_name);
+  counter.why =
+      fmt::format("its counter `{}` steps to `{}`, and nothing else changes it", name, compared.bound_name);
   if (!variable.local)
-    counter.doubt = fmt::format(
-        "its counter `{}` is not a local variable: a function that is called might change it", name);
+    counter.doubt =
+        fmt::format("its counter `{}` is not a local variable: a called function might change it", name);
   if (compared.bound_may_change)
-    counter.why += "; a function that is called might change the bound, so it is computed anew each time";
+    counter.why += "; a called function might change the bound, so it is computed anew each time";
   return counter;
 }
 
@@ -82,10 +82,9 @@ Counter as_counter(const LoopEffects& facts, const LoopComparison& compared) {
   if (!writes.empty() && !facts.variables[compared.variable].integer)
     return wrong(fmt::format("`{}` is not an integer", name), Counter::kNone);
   if (step == writes.end())
-    return wrong(writes.empty()
-                     ? ""
-                     : fmt::format("`{}` is changed under a condition, or not by steps, in line {}", name,
-                                   writes.front()->line),
+    return wrong(writes.empty() ? ""
+                                : fmt::format("`{}` is changed conditionally, or not by a step, in line {}",
+                                              name, writes.front()->line),
                  Counter::kNone);
   for (const LoopWrite* write : writes)
     if (write != *step)
@@ -203,7 +202,7 @@ std::string UpdateFinder::reaches(unsigned variable) const {
     if (read.variable == variable && read.kind != ReadKind::kValue)
       return fmt::format("reaches {}{}{} in line {}", kNames[static_cast<int>(read.kind)],
                          read.of.empty() ? "" : " ", read.of, read.line);
-  return "affects what reaches a condition, an index or a call";
+  return "affects a value that reaches a condition, an index or a call";
 }
 
 std::string UpdateFinder::unpredictable(unsigned variable) const {
@@ -212,7 +211,7 @@ std::string UpdateFinder::unpredictable(unsigned variable) const {
       std::ranges::find_if(writes, [](const LoopWrite* write) { return write->conditional; });
   const LoopWrite& write = culprit == writes.end() ? *writes.front() : **culprit;
   const char* how = write.kind == WriteKind::kUnknown ? "may be changed by what it is passed to"
-                    : write.conditional               ? "is changed under a condition"
+                    : write.conditional               ? "is changed conditionally"
                                                       : "gets a value that cannot be predicted";
   return fmt::format("`{}` (line {}) {} and {}", name_of(facts_, variable), write.line, how,
                      reaches(variable));
@@ -223,12 +222,13 @@ Updates UpdateFinder::find() {
   find_repeatable();
   for (const LoopWrite& write : facts_.writes) {
     if (!write.in_header || repeatable_.contains(write.variable) || is_quantity(write.variable)) continue;
-    updates.refusal = fmt::format("`{}` in its head depends on what is not known beforehand", write.text);
+    updates.refusal =
+        fmt::format("`{}` in its head depends on values that are not known beforehand", write.text);
     return updates;
   }
   if (counter_.kind == Counter::kPlain && !repeatable_.contains(counter_.variable)) {
-    updates.refusal =
-        fmt::format("its counter `{}` cannot be counted on", name_of(facts_, counter_.variable));
+    updates.refusal = fmt::format("the value of its counter `{}` is not known beforehand",
+                                   name_of(facts_, counter_.variable));
     return updates;
   }
   add_texts(updates);
@@ -245,8 +245,8 @@ Updates UpdateFinder::find() {
     if (counter_.kind == Counter::kPlain && read.variable == counter_.variable &&
         read.kind == ReadKind::kArgument)
       updates.remark = fmt::format(
-          "; it is an argument of {} in line {}: if the calls differ from iteration to iteration, all are "
-          "run",
+          "; it is an argument of {} in line {}: if the calls differ from iteration to iteration, all "
+          "iterations are run",
           read.of, read.line);
   return updates;
 }

@@ -96,11 +96,11 @@ HeadEdits head_edits(const Statement& loop, const LoopHead& head, const LoopMark
 
 std::optional<LoopHead> loop_head(const Statement& loop, bool declarations_first, std::string& why_not) {
   if (!loop.extent.begin_editable || !loop.extent.end_editable) {
-    why_not = "the loop begins or ends in a macro or under another #if";
+    why_not = "the loop begins or ends in a macro or under a different #if";
     return std::nullopt;
   }
   if (loop.labels.case_inside) {
-    why_not = "a case leads into the loop";
+    why_not = "a case label jumps into the loop";
     return std::nullopt;
   }
   why_not = "the loop's body begins or ends in a macro";

@@ -66,7 +66,7 @@ void resolve_sources(std::vector<Unit>& units) {
         finding.verdict = Verdict::kExact;
         finding.how.clear();
       } else if (finding.source == SourceKind::kPerhapsAny) {
-        finding.how = "its source is MPI_ANY_SOURCE, which is among its values, and " + finding.how;
+        finding.how = "its source is MPI_ANY_SOURCE, one of its possible values, and " + finding.how;
       } else if (finding.source == SourceKind::kUnknown) {
         finding.how = "its source is MPI_ANY_SOURCE and " + finding.how;
       }

@@ -42,7 +42,7 @@ void plan_described(const Unit& unit, FilePlan& plan) {
     else
       plan.skipped.push_back(
           {function.path, function.line, function.name,
-           refusal + ": calls of it from this file are not seen, and a trace of them is refused"});
+           refusal + ": calls of it from this file are not seen, and a trace with such calls is refused"});
   }
   if (definitions.size() > 1) plan.edits.push_back({end, 0, definitions});
 }

@@ -279,9 +279,9 @@ std::string why_not_edited(const Unit& unit, const Function& function) {
   if (function.in_main_file || !function.frozen.empty()) return function.frozen;
   const auto left_out = unit.headers_left_out.find(function.path);
   return fmt::format(
-      "it is in a header that cannot be edited ({}); its MPI calls are recorded, it has no blocks of its "
+      "it is in a header that cannot be edited ({}); its MPI calls are recorded, but it has no blocks of its "
       "own",
-      left_out == unit.headers_left_out.end() ? "not found again" : left_out->second);
+      left_out == unit.headers_left_out.end() ? "its text could not be located" : left_out->second);
 }
 
 /// Those of the source first, then header by header.

@@ -71,7 +71,7 @@ std::string first_error_of_linker(const std::string& messages) {
 std::string other_mpi(const std::vector<std::string>& compiler, const Plan& plan) {
   const std::optional<MpiLibrary> ours = mpi_of_dperf(), theirs = mpi_of_program(compiler, plan);
   if (!ours || !theirs || ours->abi == theirs->abi) return "";
-  return fmt::format("this dPerf was built for {}, the program is compiled for {}", ours->in_words(),
+  return fmt::format("this dPerf was built for {}, but the program is compiled for {}", ours->in_words(),
                      theirs->in_words());
 }
 

@@ -15,7 +15,7 @@ std::string because(Reason reason, const std::string& detail) {
 }  // namespace
 
 void Messages::untouched(Reason reason) const {
-  if (explain) say("{}: the real compiler alone: {}\n", program, because(reason, ""));
+  if (explain) say("{}: only the real compiler is run: {}\n", program, because(reason, ""));
 }
 
 void Messages::instrumented(const std::string& path, std::size_t blocks, std::size_t loops) const {
@@ -29,14 +29,16 @@ void Messages::note(const std::string& text) const {
 void Messages::left_alone(const std::string& path, Reason reason, const std::string& detail) const {
   const bool warn = deserves_warning(reason);
   if (!explain && !warn) return;
-  say("{}: {}{}: compiled as it is: {}\n", program, warn ? "warning: " : "", path, because(reason, detail));
+  say("{}: {}{}: compiled without instrumentation: {}\n", program, warn ? "warning: " : "", path,
+      because(reason, detail));
 }
 
 void Messages::linked(const Plan& plan, Reason why_not, const std::string& detail) const {
   if (!plan.links) return;
   const std::string output = plan.output.empty() ? "a.out" : plan.output;
   if (plan.no_runtime != Reason::none) {
-    if (explain) say("{}: {}: without the runtime: {}\n", program, output, because(plan.no_runtime, ""));
+    if (explain)
+      say("{}: {}: linked without the runtime: {}\n", program, output, because(plan.no_runtime, ""));
   } else if (why_not != Reason::none) {
     say("{}: warning: {}: not linked with the runtime, so it leaves no trace: {}\n", program, output,
         because(why_not, detail));

@@ -75,7 +75,7 @@ TEST_F(HexalinePrograms, AWrongDescriptionEndsTheBuildWithOneLine) {
   write_file(folder_ / "wrong.json", "{\"format\": \"dperf-comm-api\",\n\"version\": 1, \"name\": 5}");
   const CommandResult result = run("dperf-cc --comm-api wrong.json " + kHexaline + "/line.c -c");
   EXPECT_EQ(result.exit_code, 1);
-  EXPECT_EQ(result.err, "dperf-cc: wrong.json:1: 'name': a text expected, found number\n");
+  EXPECT_EQ(result.err, "dperf-cc: wrong.json:1: 'name': a string expected, found number\n");
   EXPECT_EQ(run("dperf-cc --comm-api").exit_code, 2);
 }
 

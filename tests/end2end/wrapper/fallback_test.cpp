@@ -32,8 +32,9 @@ int main(int argc, char **argv)
 TEST_F(Fallback, NestedFunctionsAreCompiledAsTheyAreWithOneWarning) {
   write("nested.c", kNested);
   const CommandResult result = must("dperf-cc nested.c -o nested");
-  EXPECT_THAT(result.err,
-              StartsWith("dperf-cc: warning: nested.c: compiled as it is: Clang cannot parse it"));
+  EXPECT_THAT(
+      result.err,
+      StartsWith("dperf-cc: warning: nested.c: compiled without instrumentation: Clang cannot parse it"));
   EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
   EXPECT_EQ(run("./nested").exit_code, 2);
   EXPECT_THAT(must("dperf-cc -c nested.c").err, HasSubstr("[dperf-clang-cannot-parse]"));
@@ -135,8 +136,8 @@ class FallbackOtherMpi : public Workshop {
     must("gcc -Iother -c other/mpi.c -o other/mpi.o");
   }
   const std::string kWarning =
-      "dperf-cc: warning: prog: not linked with the runtime, so it leaves no trace: the program has another "
-      "MPI: "
+      "dperf-cc: warning: prog: not linked with the runtime, so it leaves no trace: the program uses another "
+      "MPI library: "
       "this dPerf was built for Open MPI ";
 };
 

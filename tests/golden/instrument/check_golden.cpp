@@ -71,13 +71,12 @@ TEST_F(Check, FollowsSourcesOfReceivesIntoOtherFiles) {
         "  receive_any(MPI_ANY_SOURCE);\n  (void)rank;\n}\n");
   const std::string alone = check({"receive.c", "--"}).out;
   EXPECT_THAT(alone, testing::EndsWith("(3 of them only if a source that is computed is MPI_ANY_SOURCE)\n"
-                                       "where that happens, the replay goes on with what the program did in the "
-                                       "traced run, and notes it\n"));
+                                       "where that happens, the replay goes on as the program did in the traced run, and a note says so\n"));
   EXPECT_EQ(check({"receive.c", "use.c", "--"}).out,
             "receive.c:4: MPI_Recv: exact, unless a wildcard gets a message from a different source than in the "
             "traced run\nreceive.c:3: MPI_Recv: exact\nreceive.c:5: MPI_Recv: exact\n"
             "2 exact, 1 exact unless the new network decides otherwise\n"
-            "where that happens, the replay goes on with what the program did in the traced run, and notes it\n");
+            "where that happens, the replay goes on as the program did in the traced run, and a note says so\n");
 }
 
 TEST_F(Check, KnowsWhatEarlierOnesHaveReadAndWhatHasChanged) {

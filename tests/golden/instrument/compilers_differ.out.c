@@ -36,4 +36,4 @@ static const struct dperf_rt_row dperf_rt_rows_9056ff328a8fefd0[] = {
 static struct dperf_rt_table dperf_rt_table_9056ff328a8fefd0 = {"compilers_differ.in.c", dperf_rt_rows_9056ff328a8fefd0, 2, 0};
 static void __attribute__((constructor)) dperf_rt_start_9056ff328a8fefd0(void) { dperf_rt_register(&dperf_rt_table_9056ff328a8fefd0); }
 #endif
-/* left alone: compilers_differ.in.c:6: which: the #if at line 10 comes out differently under mpicc */
+/* left alone: compilers_differ.in.c:6: which: the #if in line 10 evaluates differently under mpicc */

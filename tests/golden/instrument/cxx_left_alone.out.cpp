@@ -66,4 +66,4 @@ static void __attribute__((constructor)) dperf_rt_start_0a2a7e21e417ad48(void) {
 #endif
 /* left alone: cxx_left_alone.in.cpp:16: meet_later: it is a coroutine */
 /* left alone: cxx_left_alone.in.cpp:22: doubled: it is constexpr */
-/* left alone: cxx_left_alone.in.cpp:34: Guarded::Guarded: its body is a function-try-block, which catches what members throw, too */
+/* left alone: cxx_left_alone.in.cpp:34: Guarded::Guarded: its body is a function-try-block, which also catches what members throw */

@@ -31,4 +31,4 @@ static const struct dperf_rt_row dperf_rt_rows_5713ca5e15fcfe67[] = {
 static struct dperf_rt_table dperf_rt_table_5713ca5e15fcfe67 = {"directives.in.c", dperf_rt_rows_5713ca5e15fcfe67, 2, 0};
 static void __attribute__((constructor)) dperf_rt_start_5713ca5e15fcfe67(void) { dperf_rt_register(&dperf_rt_table_5713ca5e15fcfe67); }
 #endif
-/* left alone: directives.in.c:9: main: the loop begins or ends in a macro or under another #if: its iterations are not marked */
+/* left alone: directives.in.c:9: main: the loop begins or ends in a macro or under a different #if: its iterations are not marked */

@@ -32,4 +32,4 @@ static const struct dperf_rt_row dperf_rt_rows_1d1ac091ba091480[] = {
 static struct dperf_rt_table dperf_rt_table_1d1ac091ba091480 = {"duff.in.c", dperf_rt_rows_1d1ac091ba091480, 2, 0};
 static void __attribute__((constructor)) dperf_rt_start_1d1ac091ba091480(void) { dperf_rt_register(&dperf_rt_table_1d1ac091ba091480); }
 #endif
-/* left alone: duff.in.c:9: send_all: a case leads into the loop: its iterations are not marked */
+/* left alone: duff.in.c:9: send_all: a case label jumps into the loop: its iterations are not marked */

@@ -27,4 +27,4 @@ static const struct dperf_rt_row dperf_rt_rows_8d29555f0cfe24f6[] = {
 static struct dperf_rt_table dperf_rt_table_8d29555f0cfe24f6 = {"headers/other.h", dperf_rt_rows_8d29555f0cfe24f6, 2, 0};
 static void __attribute__((constructor)) dperf_rt_start_8d29555f0cfe24f6(void) { dperf_rt_register(&dperf_rt_table_8d29555f0cfe24f6); }
 #endif
-/* left alone: ./headers/level.h:1: level: it is in a header that cannot be edited (headers/level.h: it uses __INCLUDE_LEVEL__); its MPI calls are recorded, it has no blocks of its own */
+/* left alone: ./headers/level.h:1: level: it is in a header that cannot be edited (headers/level.h: it uses __INCLUDE_LEVEL__); its MPI calls are recorded, but it has no blocks of its own */

@@ -82,6 +82,6 @@ static const struct dperf_rt_row dperf_rt_rows_65b04b33b88c4d6a[] = {
 static struct dperf_rt_table dperf_rt_table_65b04b33b88c4d6a = {"macro_braces.in.c", dperf_rt_rows_65b04b33b88c4d6a, 7, 0};
 static void __attribute__((constructor)) dperf_rt_start_65b04b33b88c4d6a(void) { dperf_rt_register(&dperf_rt_table_65b04b33b88c4d6a); }
 #endif
-/* left alone: macro_braces.in.c:25: meet: its braces come from a macro or stand under different #if */
-/* left alone: macro_braces.in.c:44: own_braces: the loop begins or ends in a macro or under another #if: its iterations are not marked */
-/* left alone: macro_braces.in.c:51: own_braces: the loop begins or ends in a macro or under another #if: its iterations are not marked */
+/* left alone: macro_braces.in.c:25: meet: its braces come from a macro or are under different #if directives */
+/* left alone: macro_braces.in.c:44: own_braces: the loop begins or ends in a macro or under a different #if: its iterations are not marked */
+/* left alone: macro_braces.in.c:51: own_braces: the loop begins or ends in a macro or under a different #if: its iterations are not marked */

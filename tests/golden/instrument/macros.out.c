@@ -48,4 +48,4 @@ static const struct dperf_rt_row dperf_rt_rows_a248ec4f56d91b66[] = {
 static struct dperf_rt_table dperf_rt_table_a248ec4f56d91b66 = {"macros.in.c", dperf_rt_rows_a248ec4f56d91b66, 5, 0};
 static void __attribute__((constructor)) dperf_rt_start_a248ec4f56d91b66(void) { dperf_rt_register(&dperf_rt_table_a248ec4f56d91b66); }
 #endif
-/* left alone: macros.in.c:29: main: the loop begins or ends in a macro or under another #if: its iterations are not marked */
+/* left alone: macros.in.c:29: main: the loop begins or ends in a macro or under a different #if: its iterations are not marked */

@@ -78,14 +78,14 @@ static const struct dperf_rt_row dperf_rt_rows_5f91ec6734d193fe[] = {
 static struct dperf_rt_table dperf_rt_table_5f91ec6734d193fe = {"sampling_counters.in.c", dperf_rt_rows_5f91ec6734d193fe, 21, 0};
 static void __attribute__((constructor)) dperf_rt_start_5f91ec6734d193fe(void) { dperf_rt_register(&dperf_rt_table_5f91ec6734d193fe); }
 #endif
-/* line 16: sampled: its counter `i` goes to `STEPS` by steps that nothing else changes */
-/* line 24: sampled: its counter `i` goes to `STEPS` by steps that nothing else changes */
-/* line 26: sampled: its counter `down` goes to `0` by steps that nothing else changes */
-/* line 30: sampled: its counter `down` goes to `2 - 1` by steps that nothing else changes */
-/* line 31: sampled: its counter `to` goes to `STEPS` by steps that nothing else changes */
-/* line 33: sampled: its counter `k` goes to `n` by steps that nothing else changes */
-/* line 37: sampled: its counter `n` goes to `0` by steps that nothing else changes */
-/* line 39: sampled: its counter `n` goes to `STEPS` by steps that nothing else changes */
-/* line 40: sampled: its counter `i` goes to `20` by steps that nothing else changes */
-/* line 42: sampled: its counter `i` goes to `0` by steps that nothing else changes */
-/* line 46: sampled: its counter `i` goes to `6` by steps that nothing else changes */
+/* line 16: sampled: its counter `i` steps to `STEPS`, and nothing else changes it */
+/* line 24: sampled: its counter `i` steps to `STEPS`, and nothing else changes it */
+/* line 26: sampled: its counter `down` steps to `0`, and nothing else changes it */
+/* line 30: sampled: its counter `down` steps to `2 - 1`, and nothing else changes it */
+/* line 31: sampled: its counter `to` steps to `STEPS`, and nothing else changes it */
+/* line 33: sampled: its counter `k` steps to `n`, and nothing else changes it */
+/* line 37: sampled: its counter `n` steps to `0`, and nothing else changes it */
+/* line 39: sampled: its counter `n` steps to `STEPS`, and nothing else changes it */
+/* line 40: sampled: its counter `i` steps to `20`, and nothing else changes it */
+/* line 42: sampled: its counter `i` steps to `0`, and nothing else changes it */
+/* line 46: sampled: its counter `i` steps to `6`, and nothing else changes it */

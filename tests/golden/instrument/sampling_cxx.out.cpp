@@ -117,16 +117,16 @@ static const struct dperf_rt_row dperf_rt_rows_91a8d94c7f7e9c2c[] = {
 static struct dperf_rt_table dperf_rt_table_91a8d94c7f7e9c2c = {"sampling_cxx.in.cpp", dperf_rt_rows_91a8d94c7f7e9c2c, 25, 0};
 static void __attribute__((constructor)) dperf_rt_start_91a8d94c7f7e9c2c(void) { dperf_rt_register(&dperf_rt_table_91a8d94c7f7e9c2c); }
 #endif
-/* line 18: sampled: its counter `i` goes to `n` by steps that nothing else changes */
-/* line 28: sampled: its counter `i` goes to `last_ + 1` by steps that nothing else changes; a function that is called might change the bound, so it is computed anew each time */
-/* line 29: if told: its counter `step_` is not a local variable: a function that is called might change it */
-/* line 44: sampled: its counter `i` goes to `6` by steps that nothing else changes */
-/* line 45: no: `i++` in its head depends on what is not known beforehand */
-/* line 58: if told: its condition `i < values.size()` is not a plain counter: its bound `values.size()` calls or changes something */
-/* line 59: no: it goes over a range, without a counter */
+/* line 18: sampled: its counter `i` steps to `n`, and nothing else changes it */
+/* line 28: sampled: its counter `i` steps to `last_ + 1`, and nothing else changes it; a called function might change the bound, so it is computed anew each time */
+/* line 29: if told: its counter `step_` is not a local variable: a called function might change it */
+/* line 44: sampled: its counter `i` steps to `6`, and nothing else changes it */
+/* line 45: no: `i++` in its head depends on values that are not known beforehand */
+/* line 58: if told: its condition `i < values.size()` is not a plain counter: its bound `values.size()` may have side effects */
+/* line 59: no: it is a range-based loop, without a counter */
 /* line 61: no: `++at` in its head cannot be repeated */
-/* line 62: sampled: its counter `i` goes to `8` by steps that nothing else changes */
+/* line 62: sampled: its counter `i` steps to `8`, and nothing else changes it */
 /* line 66: no: its counter `i` is changed in line 68, too */
 /* line 70: no: its counter `i` is changed in line 71, too */
 /* line 75: no: its counter `i` is changed in line 76, too */
-/* line 80: if told: the loop may be left by the throw in line 82 */
+/* line 80: if told: it may be left early by the throw in line 82 */

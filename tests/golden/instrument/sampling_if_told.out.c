@@ -57,9 +57,9 @@ static const struct dperf_rt_row dperf_rt_rows_3b9a1b8a34204a88[] = {
 static struct dperf_rt_table dperf_rt_table_3b9a1b8a34204a88 = {"sampling_if_told.in.c", dperf_rt_rows_3b9a1b8a34204a88, 11, 0};
 static void __attribute__((constructor)) dperf_rt_start_3b9a1b8a34204a88(void) { dperf_rt_register(&dperf_rt_table_3b9a1b8a34204a88); }
 #endif
-/* line 15: if told: the loop may be left by the break in line 17 */
+/* line 15: if told: it may be left early by the break in line 17 */
 /* line 19: if told: its condition `i < 8 && error > 0` may end it before its counter does */
 /* line 20: if told: its condition `t < 1` is not a plain counter: `t` is not an integer */
-/* line 24: if told: its counter `steps` is not a local variable: a function that is called might change it */
-/* line 25: if told: `next` (line 28) is changed under a condition and reaches the condition in line 26 */
+/* line 24: if told: its counter `steps` is not a local variable: a called function might change it */
+/* line 25: if told: `next` (line 28) is changed conditionally and reaches the condition in line 26 */
 /* line 32: if told: its condition `next > 2000` is not a plain counter */

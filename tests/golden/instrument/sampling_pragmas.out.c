@@ -62,15 +62,15 @@ static struct dperf_rt_table dperf_rt_table_9208df946866d6ec = {"sampling_pragma
 static void __attribute__((constructor)) dperf_rt_start_9208df946866d6ec(void) { dperf_rt_register(&dperf_rt_table_9208df946866d6ec); }
 #endif
 /* left alone: sampling_pragmas.in.c:28: main: #pragma dperf sample: iterations(N) is needed: its condition `error > 0.001` is not a plain counter: `error` is not an integer */
-/* left alone: sampling_pragmas.in.c:33: main: #pragma dperf sample: the loop cannot be sampled: its counter `i` does not go towards its bound by steps that meet it */
+/* left alone: sampling_pragmas.in.c:33: main: #pragma dperf sample: the loop cannot be sampled: its counter `i` steps away from its bound, or may step over it */
 /* left alone: sampling_pragmas.in.c:7: outside of functions: #pragma dperf sample: is not directly before a loop that communicates */
 /* left alone: sampling_pragmas.in.c:35: main: #pragma dperf sometimes: not known; expected sample, iterations(N) or run_in_full */
 /* left alone: sampling_pragmas.in.c:36: main: #pragma dperf iterations(0): not known; expected sample, iterations(N) or run_in_full */
 /* left alone: sampling_pragmas.in.c:38: main: #pragma dperf run_in_full: is not directly before a loop that communicates */
-/* line 13: sampled: the pragma in line 12 asks for it, though the loop may be left by the break in line 15 */
+/* line 13: sampled: the pragma in line 12 asks for it, though it may be left early by the break in line 15 */
 /* line 19: sampled: the pragma in line 18 asks for it */
 /* line 22: sampled: the pragma in line 20 asks for it, though its condition `error > 0.01` is not a plain counter: `error` is not an integer */
 /* line 27: no: the pragma in line 26 asks to run it in full */
 /* line 29: if told: its condition `error > 0.001` is not a plain counter: `error` is not an integer */
-/* line 34: no: its counter `i` does not go towards its bound by steps that meet it */
-/* line 37: sampled: its counter `i` goes to `8` by steps that nothing else changes */
+/* line 34: no: its counter `i` steps away from its bound, or may step over it */
+/* line 37: sampled: its counter `i` steps to `8`, and nothing else changes it */

@@ -56,7 +56,7 @@ static void __attribute__((constructor)) dperf_rt_start_873233f9f59a7f67(void) {
 /* line 12: no: its counter `i` is changed in line 14, too */
 /* line 16: no: its bound `n` depends on `n`, which is changed in line 18 */
 /* line 20: no: `count(&i)` in its head cannot be repeated: it is changed by a call */
-/* line 21: no: it contains a label, to which a goto may lead */
+/* line 21: no: it contains a label, which a goto may jump to */
 /* line 26: no: its counter `i` is changed in line 28, too */
-/* line 30: no: its counter `i` does not go towards its bound by steps that meet it */
+/* line 30: no: its counter `i` steps away from its bound, or may step over it */
 /* line 31: no: its counter `v` is volatile */

@@ -73,7 +73,7 @@ static const struct dperf_rt_row dperf_rt_rows_3a9cab6dfc81eccd[] = {
 static struct dperf_rt_table dperf_rt_table_3a9cab6dfc81eccd = {"sampling_updates.in.c", dperf_rt_rows_3a9cab6dfc81eccd, 13, 0};
 static void __attribute__((constructor)) dperf_rt_start_3a9cab6dfc81eccd(void) { dperf_rt_register(&dperf_rt_table_3a9cab6dfc81eccd); }
 #endif
-/* line 20: sampled: its counter `it` goes to `8` by steps that nothing else changes */
-/* line 28: sampled: its counter `it` goes to `8` by steps that nothing else changes */
-/* line 42: sampled: its counter `it` goes to `8` by steps that nothing else changes */
-/* line 47: sampled: its counter `i` goes to `0` by steps that nothing else changes */
+/* line 20: sampled: its counter `it` steps to `8`, and nothing else changes it */
+/* line 28: sampled: its counter `it` steps to `8`, and nothing else changes it */
+/* line 42: sampled: its counter `it` steps to `8`, and nothing else changes it */
+/* line 47: sampled: its counter `i` steps to `0`, and nothing else changes it */

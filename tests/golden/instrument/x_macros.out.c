@@ -58,5 +58,5 @@ static const struct dperf_rt_row dperf_rt_rows_009376095f6754ad[] = {
 static struct dperf_rt_table dperf_rt_table_009376095f6754ad = {"x_macros.in.c", dperf_rt_rows_009376095f6754ad, 4, 0};
 static void __attribute__((constructor)) dperf_rt_start_009376095f6754ad(void) { dperf_rt_register(&dperf_rt_table_009376095f6754ad); }
 #endif
-/* left alone: x_macros.in.c:22: sum_of_density: its braces come from a macro or stand under different #if */
-/* left alone: x_macros.in.c:22: sum_of_marker: its braces come from a macro or stand under different #if */
+/* left alone: x_macros.in.c:22: sum_of_density: its braces come from a macro or are under different #if directives */
+/* left alone: x_macros.in.c:22: sum_of_marker: its braces come from a macro or are under different #if directives */

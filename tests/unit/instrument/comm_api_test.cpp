@@ -94,7 +94,7 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"ChangesSomething", doing("{\"as\": \"MPI_Send\", \"to\": \"peer = 1\", \"count\": \"n\"}"),
               "4: 'to': 'peer = 1': it changes something"},
         Wrong{"TwoStatements", doing("{\"as\": \"MPI_Send\", \"to\": \"1; 2\", \"count\": \"n\"}"),
-              "4: 'to': '1; 2': ';' is not understood"},
+              "4: 'to': '1; 2': ';' is not expected there"},
         Wrong{"OpenBracket", doing("{\"as\": \"MPI_Send\", \"to\": \"(peer\", \"count\": \"n\"}"),
               "4: 'to': '(peer': its brackets do not match"},
         Wrong{"ResultTooEarly", doing("{\"as\": \"MPI_Send\", \"to\": \"result\", \"count\": \"n\"}"),
@@ -109,7 +109,9 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(CommApi, DescribingAFunctionTwiceIsRefused) {
   const std::string text = described("{\"name\": \"f\", \"records\": \"inside\"}");
   const std::vector<CommApi> both = {parse_comm_api("a.json", text), parse_comm_api("b.json", text)};
-  EXPECT_THAT([&] { CommApis apis(both); }, testing::ThrowsMessage<Error>("b.json:4: f is described twice"));
+  EXPECT_THAT([&] { CommApis apis(both); },
+              testing::ThrowsMessage<Error>(
+                  "b.json:4: f is described twice; expected: one description per function"));
 }
 
 TEST(CommApi, ThoseThatComeWithDperfAreFoundByName) {
@@ -142,10 +144,10 @@ TEST(CommApi, CallsAreListedByTheCheck) {
                         {.folder = folder.path(), .environment = {{"DPERF_COMM_API", "hexaline"}}});
   EXPECT_EQ(
       result.out,
-      "a.c:5: hx_balance: exact, unless it makes a call that is not: those inside are recorded\n"
+      "a.c:5: hx_balance: exact, unless one of the calls inside it is not: only those are recorded\n"
       "a.c:4: hx_collect, as MPI_Wait: exact\n"
       "1 exact, 1 exact unless the new network decides otherwise\n"
-      "where that happens, the replay goes on with what the program did in the traced run, and notes it\n");
+      "where that happens, the replay goes on as the program did in the traced run, and a note says so\n");
 }
 
 TEST(CommApi, OnlyWhatHasASignatureIsWrapped) {

@@ -59,7 +59,7 @@ const Case kCases[] = {
     {"WhileDown", "while (n--) meet();", kSampled, "", "dperf_rt_left(n, 0, -1, 1)"},
     {"Do", "do { meet(); i += 1; } while (i < n);", kSampled, "", "dperf_rt_left(i, n, 1, 0)"},
     {"WhileContinued", "while (i < n) { meet(); if (x > 1) continue; i++; }", kIfDirected,
-     "`i` is changed under a condition, or not by steps, in line 9",
+     "`i` is changed conditionally, or not by a step, in line 9",
      "0xffffffffffffffffULL, 1); if (dperf_rt_skip_"},
     {"ForContinued", "for (i = 0; i < n; i++) { if (x > 1) continue; meet(); }", kSampled, ""},
     {"CounterChanged", "for (i = 0; i < n; i++) { meet();\nif (x > 1) i++; }", kNo,
@@ -102,7 +102,7 @@ const Case kCases[] = {
     {"TimeBesideACounterDecides", "for (i = 0; i < n; t += x, i++) { meet(); x = f(i); if (t > 1) meet(); }",
      kIfDirected, "`t` (line 9) gets a value that cannot be predicted and reaches the condition"},
     {"NumberInHead", "for (i = 0, j = 0; i < n; i++, j = k) { meet(); k = next_of(j); }", kNo,
-     "`j = k` in its head depends on what is not known beforehand"},
+     "`j = k` in its head depends on values that are not known beforehand"},
     {"Break", "for (i = 0; i < n; i++) { meet();\nif (x > eps) break; }", kIfDirected,
      "left by the break in line 10"},
     {"BreakOfAnother", "for (i = 0; i < n; i++) { meet(); while (1) break; switch (n) { case 1: break; } }",
@@ -138,10 +138,10 @@ const Case kCases[] = {
     {"AssignedInBranch", "for (i = 0; i < n; i++) { meet(); if (x > 1) for (j = 0; j < 4; j++) meet(); }",
      kSampled, ""},
     {"NextOutput", "for (i = 0; i < n; i++) { meet();\nif (i == j) {\nmeet();\nj += 5; } }", kIfDirected,
-     "`j` (line 12) is changed under a condition and reaches the condition in line 10"},
+     "`j` (line 12) is changed conditionally and reaches the condition in line 10"},
     {"NextOutputThroughOther",
      "for (i = 0; i < n; i++) { int now = i == j; meet(); if (now) { meet();\nj += 5; } }", kIfDirected,
-     "`j` (line 10) is changed under a condition and affects"},
+     "`j` (line 10) is changed conditionally and affects"},
     {"Largest", "for (i = 0; i < n; i++) { meet(); x = f(i); if (x > err) err = x; }", kSampled, ""},
     {"SumDecides", "for (i = 0; i < n; i++) { err += f(i); if (err > x) meet(); }", kIfDirected,
      "`err` (line 9) gets a value that cannot be predicted and reaches the condition in line 9"},
@@ -206,7 +206,7 @@ TEST(Decisions, HaveALineForEachLoop) {
   const std::string text = decisions_template(files);
   EXPECT_THAT(text, HasSubstr("\na.c:9 sample  # its counter `i` goes to `n`"));
   EXPECT_THAT(text, HasSubstr("\n# a.c:10 = N  # its condition `err > eps` is not a plain counter"));
-  EXPECT_THAT(text, HasSubstr("\n# a.c:11 sample  # the loop may be left by the break in line 11"));
+  EXPECT_THAT(text, HasSubstr("\n# a.c:11 sample  # it may be left early by the break in line 11"));
   EXPECT_THAT(text, HasSubstr("\n# a.c:12 run  # never sampled: its bound `n` depends on `n`"));
 }
 
@@ -246,10 +246,10 @@ TEST(Decisions, HaveOneLineForLoopsOfTheSameLine) {
                    "for (i = 0; i < n; i++) meet(); for (i = 0; i < n; i++) meet();\n"
                    "for (i = 0; i < n; i++) meet(); while (err > eps) { meet(); err = f(1); }\n}\n"}});
   const std::string text = decisions_template(files);
-  EXPECT_THAT(text, HasSubstr("\n# 2 loops begin in a.c:9: each line holds for all of them\n"
+  EXPECT_THAT(text, HasSubstr("\n# 2 loops begin in a.c:9: each line applies to all of them\n"
                               "a.c:9 sample  # its counter `i` goes to `n`"));
   EXPECT_THAT(text, HasSubstr("\n# a.c:9 sample  # its counter"));
-  EXPECT_THAT(text, HasSubstr("\n# 2 loops begin in a.c:10: each line holds for all of them\n"
+  EXPECT_THAT(text, HasSubstr("\n# 2 loops begin in a.c:10: each line applies to all of them\n"
                               "# a.c:10 sample  # its counter"));
   EXPECT_THAT(text, HasSubstr("\n# a.c:10 = N  # its condition"));
 }

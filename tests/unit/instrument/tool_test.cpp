@@ -225,15 +225,17 @@ TEST_F(InstrumentTool, ReadsACompilationDatabase) {
   EXPECT_TRUE(run({"-p", "build"}).ok()) << "all files of the database";
   fs::remove_all(folder_ / "dperf-src");
   write("src/other.c", kProgram);
-  expect_refused(run({"src/other.c", "-p", "build"}), "src/other.c: is not in build/compile_commands.json");
+  expect_refused(run({"src/other.c", "-p", "build"}),
+                 "src/other.c: not listed in build/compile_commands.json");
 }
 
 TEST_F(InstrumentTool, RefusesADatabaseThatIsNone) {
   expect_refused(run({"src/main.c", "-p", "build"}), "build/compile_commands.json");
   write("build/compile_commands.json", "[");
   expect_refused(run({"src/main.c", "-p", "build"}), "build/compile_commands.json: not JSON");
-  expect_refused(run({"-p", "build/compile_commands.json"}),
-                 "build/compile_commands.json: not a folder; -p names the folder of compile_commands.json");
+  expect_refused(
+      run({"-p", "build/compile_commands.json"}),
+      "build/compile_commands.json: not a folder; expected after -p: the folder with compile_commands.json");
 }
 
 TEST_F(InstrumentTool, RefusesSourcesThatAreNotThere) {
@@ -266,7 +268,7 @@ TEST_F(InstrumentTool, CopiesWhatOnlyTheRealCompilerUnderstands) {
 
 TEST_F(InstrumentTool, RefusesSourcesWithoutMpi) {
   write("src/plain.c", "int main(void) { return 0; }\n");
-  expect_refused(run({"src/plain.c", "--"}), "src/plain.c: no call of MPI in it");
+  expect_refused(run({"src/plain.c", "--"}), "src/plain.c: no MPI call in it");
 }
 
 TEST_F(InstrumentTool, NeverWritesOverItsInput) {
@@ -343,16 +345,16 @@ TEST_F(InstrumentTool, SummarisesThePlan) {
             "solve     src/a.c:6  always             2      1\n"
             "\n"
             "loop       sampling  why\n"
-            "src/a.c:7  sampled   its counter `i` goes to `n` by steps that nothing else changes\n"
+            "src/a.c:7  sampled   its counter `i` steps to `n`, and nothing else changes it\n"
             "\n"
             "unknown  callers  first\n"
             "frame          2  src/a.c:6 (solve)\n"
-            "These may communicate: give their sources, too, if they do.\n"
+            "These may communicate. If they do, give their sources, too.\n"
             "\n"
             "unknown before a run  callers  first\n"
             "what hook stands for        1  src/a.c:6 (solve)\n"
-            "These may communicate (pointers, virtual functions, libraries): the sources do not show "
-            "it, each run notices.\n"
+            "These may communicate (pointers, virtual functions, libraries). The sources do not show it; it "
+            "is detected in each run.\n"
             "\n"
             "1 of 1 file instrumented: 2 blocks, 1 loop, in dperf-src/\n");
 }

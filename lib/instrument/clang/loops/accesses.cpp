@@ -77,12 +77,12 @@ std::vector<unsigned> LoopReader::used_in(const Expr* expression, const Around& 
 void LoopReader::repeatable(const Expr* whole, const Expr* value, LoopWrite& write) {
   write.why_not.clear();
   if (value && value->HasSideEffects(context_)) {
-    write.why_not = "gets a value that calls or changes something";
+    write.why_not = "gets a value whose computation may have side effects";
     return;
   }
   const auto text = text_of(whole, context_);
   if (variables_.names_inside(whole))
-    write.why_not = "depends on what is declared in the loop";
+    write.why_not = "depends on a variable that is declared in the loop";
   else if (text)
     write.text = *text;
   else

@@ -77,9 +77,9 @@ void Comparisons::side(const Expr* counter, const std::string& op, const Expr* b
     comparison.why_not =
         fmt::format("`{}` and `{}` are not integers", name_of(plain, context_), comparison.bound_name);
   else if (bound && bound->HasSideEffects(context_))
-    comparison.why_not = fmt::format("its bound `{}` calls or changes something", comparison.bound_name);
+    comparison.why_not = fmt::format("its bound `{}` may have side effects", comparison.bound_name);
   else if (!bound_text || !counter_text)
-    comparison.why_not = fmt::format("its bound `{}` is partly made by a macro", comparison.bound_name);
+    comparison.why_not = fmt::format("its bound `{}` comes partly from a macro", comparison.bound_name);
   if (bound) add_uses(bound, variables_, comparison);
   if (comparison.why_not.empty()) {
     comparison.counter = as_whole_number(*counter_text, plain, compared, context_);

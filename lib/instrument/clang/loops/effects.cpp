@@ -103,7 +103,7 @@ void LoopReader::jump_inside(const Stmt* statement) {
   if (!statement) return;
   if (is_jump(statement) && !isa<clang::CXXThrowExpr>(statement))
     facts_.refusal =
-        fmt::format("a statement in an expression may jump in line {}", line_of_(statement->getBeginLoc()));
+        fmt::format("a jump in line {} is inside an expression", line_of_(statement->getBeginLoc()));
   for (const Stmt* child : statement->children()) jump_inside(child);
 }
 
@@ -252,7 +252,7 @@ LoopEffects LoopReader::read(const Stmt* loop) {
     condition = foot->getCond();
     read_body(foot->getBody());
   } else if (const auto* range = dyn_cast<clang::CXXForRangeStmt>(loop)) {
-    facts_.refusal = "it goes over a range, without a counter";
+    facts_.refusal = "it is a range-based loop, without a counter";
     facts_.condition = name_of(range->getRangeInit(), context_);
   }
   visit(condition, Around{}.as(ReadKind::kCondition));

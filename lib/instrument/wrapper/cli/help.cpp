@@ -14,18 +14,18 @@ struct HelpRow {
 };
 
 constexpr HelpRow kOptions[] = {
-    {"--explain", "print for each file on stderr what was done, or why not"},
+    {"--explain", "print on stderr, for each file, what was done or why it was not"},
     {"--comm-api FILE",
      "description of a message-passing library beside MPI, or the name of one that comes with dPerf"},
     {"--dperf-help", "this text; --help is the real compiler's"},
     {"--dperf-version", "version of dPerf; --version is the real compiler's"},
 };
 constexpr HelpRow kEnvironment[] = {
-    {"DPERF_CC", "the real compiler of C, mpicc by default"},
-    {"DPERF_CXX", "the real compiler of C++, mpicxx by default"},
-    {"DPERF_EXPLAIN", "1: as --explain, for whole builds"},
-    {"DPERF_COMM_API", "as --comm-api, for whole builds; several are separated by colons"},
-    {"TMPDIR", "where temporary folders are made, /tmp by default"},
+    {"DPERF_CC", "the real C compiler; default: mpicc"},
+    {"DPERF_CXX", "the real C++ compiler; default: mpicxx"},
+    {"DPERF_EXPLAIN", "1: the same as --explain, for whole builds"},
+    {"DPERF_COMM_API", "the same as --comm-api, for whole builds; separate several with colons"},
+    {"TMPDIR", "where temporary folders are made; default: /tmp"},
 };
 
 template <std::size_t size>
@@ -38,7 +38,7 @@ std::string lines(const HelpRow (&rows)[size]) {
 std::string help(const std::string& program) {
   const bool is_cxx = program == "dperf-c++";
   return fmt::format(
-      "Compiles and links an MPI program as {0} does, instrumented on the way.\n\n"
+      "Compiles and links an MPI program as {0} does, and instruments it on the way.\n\n"
       "usage: {1} [OPTIONS] ARGUMENTS OF {2}\n\n"
       "options (all others are the real compiler's)\n{3}\n"
       "environment\n{4}\n"
