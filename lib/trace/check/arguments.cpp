@@ -115,7 +115,7 @@ class CollectiveArguments {
     if (std::string text = wrong_root(); !text.empty()) return text;
     if (row_.sizes == Sizes::kNeighbors) return wrong_neighbors();
     if (std::string text = wrong_lists(); !text.empty()) return text;
-    return is_negative() ? "a negative number of bytes" : "";
+    return is_negative() ? "its number of bytes is negative" : "";
   }
 
  private:
@@ -183,7 +183,7 @@ class CollectiveArguments {
     const bool is_special =
         communicator_.is_inter ? args_.root == kRoot || args_.root == kProcNull : args_.root < 0;
     if (is_special || (args_.root >= 0 && args_.root < members)) return "";
-    return fmt::format("root {} in a {} of {}", args_.root,
+    return fmt::format("root {} is not in a {} of {}", args_.root,
                        communicator_.is_inter ? "remote group" : "communicator",
                        counted(static_cast<std::uint64_t>(members), "rank"));
   }
@@ -194,7 +194,7 @@ class CollectiveArguments {
     if (!wrong_number(needs_received(), args_.recv.counts.size()) &&
         !wrong_number(needs_sent(), args_.send.counts.size()))
       return "";
-    return fmt::format("the sizes for the {} are incomplete", counted(members, "member"));
+    return fmt::format("sizes are missing for some of the {}", counted(members, "member"));
   }
   std::string wrong_neighbors() const {
     const Topology& topology = communicator_.topology;
@@ -210,7 +210,7 @@ class CollectiveArguments {
     const bool wrong = std::any_of(received.begin(), received.end(), negative) ||
                        std::any_of(sent.begin(), sent.end(), negative) ||
                        (!from_each && this->received() < 0) || (!to_each && this->sent() < 0);
-    return wrong ? "a negative number of bytes" : "";
+    return wrong ? "its number of bytes is negative" : "";
   }
   bool is_negative() const {
     const auto negative = [](const std::vector<std::int64_t>& all) {
@@ -231,7 +231,7 @@ class CollectiveArguments {
 std::string wrong_message(const CallTraits& call, const CallArguments& args, const Definitions& definitions) {
   const auto wrong = [&](std::int64_t count, std::uint32_t type) -> std::string {
     const std::int64_t bytes = bytes_of(definitions, count, type);
-    return bytes < 0 ? fmt::format("a message of {} bytes", bytes) : "";
+    return bytes < 0 ? fmt::format("its message has {} bytes; expected: 0 or more", bytes) : "";
   };
   if (call.has(Role::COUNT)) return wrong(args.data.count, args.data.type);
   if (!call.has(Role::SCOUNT)) return "";

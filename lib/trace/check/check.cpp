@@ -146,13 +146,13 @@ void Checker::totals(int rank, const RankTotals& sums) {
   const auto stated = trace_.rank(rank).totals();
   if (!stated || !stated->finalized) {
     problem(fmt::format("rank {}: incomplete: {}", rank,
-                        stated ? "MPI_Finalize was not reached" : "its file has no end"));
+                        stated ? "MPI_Finalize was not reached" : "its file has no end record"));
   }
   if (!stated) return;
   const auto compare = [&](std::string_view what, auto wanted, auto found) {
     if (wanted != found)
-      problem(
-          fmt::format("rank {}: {}: {} stated at the end of the file, {} found", rank, what, wanted, found));
+      problem(fmt::format("rank {}: {}: {} found; expected: {}, as the end of its file says", rank, what,
+                          found, wanted));
   };
   compare("events", stated->events, sums.events);
   compare("ns in blocks", stated->block_ns, sums.block_ns);
@@ -183,9 +183,9 @@ CheckReport Checker::run() {
     report_.notes.push_back(
         "messages and collectives were not compared: ranks with several threads have no single order");
   } else if (!messages_.unsure().empty()) {
-    report_.notes.push_back(
-        fmt::format("messages to {} were not compared: wildcard receives without status, or freed ones",
-                    counted(messages_.unsure().size(), "rank")));
+    report_.notes.push_back(fmt::format(
+        "messages to {} were not compared: they have wildcard receives without a status, or freed ones",
+        counted(messages_.unsure().size(), "rank")));
   }
   report_.coverage = coverage_.rows();
   report_.messages = messages_.messages();
@@ -210,7 +210,7 @@ std::string to_string(const CheckReport& report, std::string_view name) {
   }
   for (const std::string& note : report.notes) text += fmt::format("{}: note: {}\n", name, note);
   const std::string repeated =
-      report.repeated == 0 ? "" : fmt::format(" (and {} that were not run)", report.repeated);
+      report.repeated == 0 ? "" : fmt::format(" (and {} that were skipped)", report.repeated);
   return text + fmt::format("{}: {}, {}{}, {}, {}: {}\n", name,
                             counted(static_cast<std::uint64_t>(report.ranks), "rank"),
                             counted(report.events, "event"), repeated, counted(report.messages, "message"),

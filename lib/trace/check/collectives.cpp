@@ -13,6 +13,30 @@
 #include "trace/model/message_flow.h"
 
 namespace dperf::trace {
+namespace {
+
+/// "rank 0 calls MPI_Bcast (root 0, 8 bytes) at a.c:1 (main)"; in event 7, if the place is not known
+std::string describe(const Trace& trace, const MemberCall& member) {
+  if (!member.call) return fmt::format("rank {} calls none", member.rank);
+  std::vector<std::string> details;
+  if (member.root >= 0) details.push_back(fmt::format("root {}", member.root));
+  if (member.bytes >= 0) details.push_back(counted(static_cast<std::uint64_t>(member.bytes), "byte"));
+  if (!member.operation.empty()) details.emplace_back(member.operation);
+  if (member.times != 1) details.push_back(counted(member.times, "time"));
+  const auto places = trace.places(member.rank, member.site);
+  return fmt::format(
+      "rank {} calls {}{} {}", member.rank, info(*member.call).name,
+      details.empty() ? "" : fmt::format(" ({})", fmt::join(details, ", ")),
+      places.empty() ? fmt::format("in event {}", member.event) : "at " + to_string(places.front()));
+}
+
+}  // namespace
+
+std::string mismatch(const Trace& trace, const MemberCall& first, const MemberCall& second,
+                     std::uint64_t number, std::size_t members) {
+  return fmt::format("collectives do not match: {}, but {}; collective {} on a communicator of {}",
+                     describe(trace, first), describe(trace, second), number, counted(members, "rank"));
+}
 
 void CollectiveCheck::begin_rank(int rank) {
   rank_ = rank;
@@ -29,7 +53,7 @@ std::optional<CollectiveCheck::Place> CollectiveCheck::of_communicator(std::uint
   if (number == 0 || number >= communicators.size()) return std::nullopt;
   const Communicator& communicator = communicators[number];
   // Both groups of an intercommunicator call the same.
-  return Place{{shared_key(communicator)}, "communicator", number, communicator.is_inter};
+  return Place{{shared_key(communicator)}, communicator.is_inter};
 }
 
 std::optional<CollectiveCheck::Place> CollectiveCheck::place_of(const Event& event) {
@@ -43,7 +67,7 @@ std::optional<CollectiveCheck::Place> CollectiveCheck::place_of(const Event& eve
   if (event.call == Call::MPI_Win_fence || event.call == Call::MPI_Win_free) {
     const auto window = windows_.find(args.rma.window);
     if (window == windows_.end()) return std::nullopt;
-    return Place{window->second, "window", args.rma.window};
+    return Place{window->second};
   }
   if (event.call == Call::MPI_Comm_create_group) return of_communicator(makers(event));
   return call_traits(event.call).is_collective ? of_communicator(args.comm) : std::nullopt;
@@ -62,9 +86,13 @@ void CollectiveCheck::add(const Event& event) {
 void CollectiveCheck::add(const Event& event, const Place& place) {
   const Definitions& definitions = trace_.rank(rank_).definitions();
   const bool has_root = has_role(event.call, Role::ROOT) && !place.is_inter;
-  const Step step{event.call,  has_root ? event.args.root : 0,
-                  event.site,  agreed_operation(event, definitions),
-                  event.times, agreed_bytes(event, definitions)};
+  const Step step{event.call,
+                  has_root ? event.args.root : kProcNull,
+                  event.site,
+                  event.number,
+                  agreed_operation(event, definitions),
+                  event.times,
+                  agreed_bytes(event, definitions)};
   const auto [known, is_first] = sequences_.try_emplace(place.group, Sequence{rank_, {}});
   Sequence& sequence = known->second;
   Progress& progress = progress_[place.group];
@@ -73,26 +101,23 @@ void CollectiveCheck::add(const Event& event, const Place& place) {
     collectives_ += event.times;
   } else if (!progress.differs &&
              (progress.done >= sequence.steps.size() || !sequence.steps[progress.done].matches(step))) {
-    progress.differs = differ_ = true;
+    progress.differs = true;
     const Step* there = progress.done < sequence.steps.size() ? &sequence.steps[progress.done] : nullptr;
-    problem_(fmt::format("rank {}: collective {} on {} {} is {} (event {}); rank {} has {}", rank_,
-                         progress.done + 1, place.kind, place.number, describe(rank_, step, there),
-                         event.number, sequence.first_rank,
-                         there != nullptr ? describe(sequence.first_rank, *there, &step) : "nothing more"));
+    differs(place.group, progress.done + 1, called(sequence.first_rank, there), called(rank_, &step));
   }
   ++progress.done;
 }
 
-std::string CollectiveCheck::describe(int rank, const Step& step, const Step* other) const {
-  const auto places = trace_.places(rank, step.site);
-  std::string text(info(step.call).name);
-  if (!places.empty()) text += " at " + to_string(places.front());
-  if (other == nullptr || other->call != step.call) return text;
-  if (other->root != step.root) text += fmt::format(" with root {}", step.root);
-  if (step.has_other_size(*other)) text += " with " + counted(static_cast<std::uint64_t>(step.bytes), "byte");
-  if (other->times != step.times) text += " " + counted(step.times, "time");
-  if (other->operation != step.operation) text += fmt::format(" with {}", step.operation);
-  return text;
+MemberCall CollectiveCheck::called(int rank, const Step* step) {
+  if (step == nullptr) return {.rank = rank, .call = std::nullopt};
+  return {rank, step->call, step->root, step->bytes, step->operation, step->times, step->site, step->event};
+}
+
+void CollectiveCheck::differs(const CollectiveGroup& group, std::size_t number, const MemberCall& first,
+                              const MemberCall& second) {
+  differ_ = true;
+  const std::size_t members = trace_.members(group.key).size() + trace_.remote_members(group.key).size();
+  problem_(mismatch(trace_, first, second, number, members));
 }
 
 void CollectiveCheck::end_rank() {
@@ -101,11 +126,9 @@ void CollectiveCheck::end_rank() {
     if (progress.differs || sequence == sequences_.end() || progress.done >= sequence->second.steps.size())
       continue;
     if (sequence->second.first_rank == rank_) continue;
-    differ_ = true;
-    problem_(fmt::format(
-        "rank {}: only {} of the collectives on {}the communicator with key {:#x}; rank {} has {}, next {}",
-        rank_, progress.done, group.window == 0 ? "" : "a window of ", group.key, sequence->second.first_rank,
-        sequence->second.steps.size(), info(sequence->second.steps[progress.done].call).name));
+    differs(group, progress.done + 1,
+            called(sequence->second.first_rank, &sequence->second.steps[progress.done]),
+            called(rank_, nullptr));
   }
 }
 

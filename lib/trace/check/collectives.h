@@ -16,6 +16,25 @@
 
 namespace dperf::trace {
 
+/// A collective as one member calls it, as far as the members must agree on it.
+struct MemberCall {
+  int rank = 0;              ///< world rank
+  std::optional<Call> call;  ///< none: the rank calls no more collectives here
+  int root = kProcNull;      ///< negative: not known, or there is none
+  std::int64_t bytes = -1;   ///< -1: each member may have its own
+  std::string_view operation{};
+  std::uint64_t times = 1;
+  std::uint32_t site = 0;
+  std::uint64_t event = 0;
+};
+
+/// "collectives do not match: rank 0 calls MPI_Bcast (root 0, 8 bytes) at a.c:1 (main), but rank 1 calls
+/// MPI_Barrier at a.c:2 (main); collective 3 on a communicator of 2 ranks". The replay says the same.
+/// @param number   how many collectives the two had called, this one included
+/// @param members  of the communicator, on both sides if there are two
+std::string mismatch(const Trace& trace, const MemberCall& first, const MemberCall& second,
+                     std::uint64_t number, std::size_t members);
+
 /// What has collectives of its own: a communicator, or a window.
 struct CollectiveGroup {
   std::uint64_t key = 0;     ///< of the communicator
@@ -40,8 +59,9 @@ class CollectiveCheck {
  private:
   struct Step {
     Call call{};
-    int root = 0;
+    int root = kProcNull;
     std::uint32_t site = 0;
+    std::uint64_t event = 0;
     std::string_view operation{};  ///< of a reduction, if it is one of MPI's own
     std::uint64_t times = 1;
     std::int64_t bytes = -1;  ///< -1: each member may have its own
@@ -53,18 +73,18 @@ class CollectiveCheck {
              times == other.times && !has_other_size(other);
     }
   };
-  /// Where the call belongs, and how to call that: "communicator 2". Nothing if it is not a collective.
+  /// Where the call belongs. Nothing if it is not a collective.
   struct Place {
     CollectiveGroup group;
-    std::string_view kind;
-    std::uint64_t number = 0;
     bool is_inter = false;
   };
   std::optional<Place> place_of(const Event& event);
   std::optional<Place> of_communicator(std::uint32_t number) const;
   void add(const Event& event, const Place& place);
-  /// "MPI_Bcast at a.c:7 (main)", and in what it differs from another one of the same call.
-  std::string describe(int rank, const Step& step, const Step* other) const;
+  void differs(const CollectiveGroup& group, std::size_t number, const MemberCall& first,
+               const MemberCall& second);
+  /// @param step  null: the rank calls none
+  static MemberCall called(int rank, const Step* step);
   struct Sequence {
     int first_rank = 0;
     std::vector<Step> steps;

@@ -120,7 +120,7 @@ void MessageCheck::compare_lengths(const Envelope& envelope, Balance& balance) {
 
 void MessageCheck::begin_repetition() {
   if (const auto request = flow_.open_request())
-    problem_(fmt::format("rank {}: a request is active where records are repeated: {}", rank_, *request));
+    problem_(fmt::format("rank {}: a request is active where a repetition begins: {}", rank_, *request));
 }
 
 void MessageCheck::finish() {
@@ -132,11 +132,12 @@ void MessageCheck::finish() {
     }
     const std::string first = describe_call(trace_, balance.rank, balance.call, balance.event, balance.site);
     if (balance.surplus > 0) {
-      problem_(fmt::format("rank {}: {} of the messages to rank {} with tag {} never received; first: {}",
+      problem_(fmt::format("rank {}: {} of its messages to rank {} with tag {} never received; first: {}",
                            envelope.from, balance.surplus, envelope.to, envelope.tag, first));
     } else {
-      problem_(fmt::format("rank {}: {} of the messages from rank {} with tag {} never sent; first: {}",
-                           envelope.to, -balance.surplus, envelope.from, envelope.tag, first));
+      problem_(fmt::format(
+          "rank {}: {} of the messages that it receives from rank {} with tag {} never sent; first: {}",
+          envelope.to, -balance.surplus, envelope.from, envelope.tag, first));
     }
   }
 }

@@ -45,7 +45,7 @@ std::string wrong_peer(const Trace& trace, int rank, std::uint32_t comm, std::st
   const Communicator& communicator = communicator_of(trace, rank, comm);
   const int peers = communicator.is_inter ? communicator.remote_size : communicator.size;
   if (peer >= 0 && peer < peers) return "";
-  return fmt::format("{} {} in a {} of {}", what, peer,
+  return fmt::format("{} {} is not in a {} of {}", what, peer,
                      communicator.is_inter ? "remote group" : "communicator", ranks(peers));
 }
 
@@ -80,7 +80,7 @@ std::string wrong_leader(const Trace& trace, int rank, const CallArguments& args
       return fmt::format("the remote leader {} is not in the remote group", args.creation.remote_leader);
   }
   const bool is_member = args.root >= 0 && args.root < made.size;
-  return is_member ? "" : fmt::format("leader {} of {}", args.root, ranks(made.size));
+  return is_member ? "" : fmt::format("leader {} is not one of {}", args.root, ranks(made.size));
 }
 
 std::string wrong_creation(const Trace& trace, int rank, const Event& event) {
@@ -96,7 +96,7 @@ std::string wrong_creation(const Trace& trace, int rank, const Event& event) {
   for (const auto* neighbours : {&communicator.topology.in, &communicator.topology.out})
     for (const int neighbour : *neighbours)
       if (neighbour != kProcNull && (neighbour < 0 || neighbour >= members))
-        return fmt::format("neighbour {} of {}", neighbour, ranks(members));
+        return fmt::format("neighbour {} is not one of {}", neighbour, ranks(members));
   return "";
 }
 

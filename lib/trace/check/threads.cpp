@@ -24,7 +24,7 @@ void ThreadCheck::add(const Event& event, unsigned thread) {
 void ThreadCheck::end_rank() {
   for (const auto& [number, token] : tokens_) {
     if (token.awaited <= token.posted) continue;
-    problem_(fmt::format("rank {}: thread {} waits until token {} is posted {}, it is posted {}", rank_,
+    problem_(fmt::format("rank {}: thread {} waits until token {} is posted {}, but it is posted {}", rank_,
                          token.thread, number, counted(token.awaited, "time"),
                          counted(token.posted, "time")));
   }

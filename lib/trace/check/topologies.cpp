@@ -54,8 +54,8 @@ std::string disagreement(const std::vector<View>& members) {
   for (const View& view : members) {
     const auto& [kind, in, out] = view.communicator->topology;
     if (kind != first.communicator->topology.kind) {
-      return fmt::format("rank {}: communicator {} has {} topology; on rank {} it has {}", view.world_rank,
-                         view.number, name_of(kind), first.world_rank,
+      return fmt::format("rank {}: communicator {} has {} topology, but on rank {} it has {}",
+                         view.world_rank, view.number, name_of(kind), first.world_rank,
                          name_of(first.communicator->topology.kind));
     }
     const int own = view.communicator->rank;
@@ -68,8 +68,7 @@ std::string disagreement(const std::vector<View>& members) {
     if (times.first == times.second) continue;
     return fmt::format(
         "rank {}: in the topology of communicator {}, member {} sends {} to member {}, which receives {} "
-        "from "
-        "it; expected: as often",
+        "from it; expected: the same number",
         first.world_rank, first.number, edge.first, counted(static_cast<std::uint64_t>(times.first), "time"),
         edge.second, counted(static_cast<std::uint64_t>(times.second), "time"));
   }

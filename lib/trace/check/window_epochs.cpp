@@ -18,10 +18,10 @@ bool accesses(Call call) {
 
 /// Opens what `flag` stands for.
 std::string open(bool& flag, std::string_view what) {
-  return std::exchange(flag, true) ? fmt::format("{} was called before, without its end", what) : "";
+  return std::exchange(flag, true) ? fmt::format("{} was called before, and has not been ended", what) : "";
 }
 std::string close(bool& flag, std::string_view what) {
-  return std::exchange(flag, false) ? "" : fmt::format("no {} came before", what);
+  return std::exchange(flag, false) ? "" : fmt::format("no {} was called before", what);
 }
 
 }  // namespace
@@ -40,7 +40,7 @@ std::string WindowEpochs::add(const Event& event, const Definitions& definitions
   }
   const auto window = windows_.find(args.rma.window);
   if (window == windows_.end())
-    return fmt::format("window {} was made by no call, or is freed", args.rma.window);
+    return fmt::format("window {} was not created by any call, or has been freed", args.rma.window);
   std::string wrong = wrong_ranks(event, window->second);
   if (wrong.empty()) wrong = use(event, window->second);
   if (event.call == Call::MPI_Win_free) windows_.erase(window);
@@ -50,7 +50,7 @@ std::string WindowEpochs::add(const Event& event, const Definitions& definitions
 std::string WindowEpochs::wrong_ranks(const Event& event, const Window& window) {
   const auto wrong = [&](std::int64_t rank) { return rank < 0 || rank >= window.members; };
   const auto of_window = [&](std::string_view what, std::int64_t rank) {
-    return fmt::format("{} {} of a window of {}", what, rank,
+    return fmt::format("{} {} is not in a window of {}", what, rank,
                        counted(static_cast<std::uint64_t>(window.members), "rank"));
   };
   const int target = event.args.dest;
@@ -80,7 +80,7 @@ std::string WindowEpochs::epoch(const Event& event, Window& window) {
   switch (event.call) {
     case Call::MPI_Win_fence:
       window.fence = (event.args.rma.assertions & kModeNoSucceed) == 0;
-      return window.started || window.posted ? "a fence inside of another epoch" : "";
+      return window.started || window.posted ? "the fence is inside another epoch" : "";
     case Call::MPI_Win_start:
       return start(event, window);
     case Call::MPI_Win_complete:

@@ -84,7 +84,7 @@ std::string count_addresses(std::size_t n) {
 
 int symbolize_command(const TraceOptions& options) {
   const auto trace = open(options.traces, true);
-  print(fmt::format("{}: source places of {}\n", options.traces,
+  print(fmt::format("{}: source locations of {}\n", options.traces,
                     count_addresses(write_symbols(*trace, options.traces))));
   return kExitOk;
 }
@@ -114,23 +114,22 @@ struct Subcommand {
 constexpr auto kSubcommands = std::to_array<Subcommand>({
     {"info", "Summarize a trace: program, ranks, times, calls", Needs::kTraces, info_command},
     {"check",
-     "Verify everything: checksums, sums, messages, collectives; show how faithfully the calls are replayed. "
+     "Verify checksums, totals, messages and collectives; show how faithfully the calls will be replayed. "
      "Exit code 1 if something is wrong, 3 if a call cannot be replayed",
      Needs::kTraces, check_command},
     {"dump", "Write the text form to stdout", Needs::kTracesAndRank, dump_command},
-    {"assemble", "Make a trace folder of the text form", Needs::kFileAndOutput, assemble_command},
+    {"assemble", "Make a trace folder from the text form", Needs::kFileAndOutput, assemble_command},
     {"decisions",
-     "After a first run in full: write a decisions file (DPERF_DECISIONS) for a second run: which loops "
-     "without "
-     "collectives to skip, and when",
+     "After a first run in full, write a decisions file (DPERF_DECISIONS) for a second run: which loops "
+     "without collectives to skip, and when",
      Needs::kTracesAndDecisions, decisions_command},
-    {"symbolize", "Store source places in the folder, so that it can be read where the program is not",
+    {"symbolize", "Store source locations in the folder, so that it can be read without the program",
      Needs::kTraces, symbolize_command},
 });
 
 void add_options(CLI::App& command, Needs needs, TraceOptions& options) {
   if (needs == Needs::kFileAndOutput) {
-    command.add_option("file", options.file, "text form of a trace, - for stdin")
+    command.add_option("file", options.file, "text form of a trace; - for stdin")
         ->required()
         ->type_name("FILE");
     command.add_option("-o,--output", options.output, "folder to make")->required()->type_name("FOLDER");
@@ -143,7 +142,8 @@ void add_options(CLI::App& command, Needs needs, TraceOptions& options) {
         ->check(whole_number(0, std::numeric_limits<int>::max()));
   if (needs != Needs::kTracesAndDecisions) return;
   command.add_option("-o,--output", options.output, "file to write (default: stdout)")->type_name("FILE");
-  command.add_option("--eps", options.eps, "how far means of times may lie apart, relative (default: 0.02)")
+  command
+      .add_option("--eps", options.eps, "largest relative difference between means of times (default: 0.02)")
       ->type_name("E")
       ->check(number(1e-9, 1e6));
 }

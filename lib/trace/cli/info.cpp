@@ -109,8 +109,8 @@ std::string lengths(const Pieces& pieces) {
   if (pieces.polls == 0) return line("blocks", blocks);
   const double piece_us = mean_us(add_ns(pieces.block_ns, pieces.between_ns), pieces.blocks + pieces.polls);
   return line("blocks", blocks) +
-         line("polls", fmt::format("{} folded; with what lies between them, {:.2f} us between MPI calls",
-                                   pieces.polls, piece_us));
+         line("polls",
+              fmt::format("{} folded; with them, {:.2f} us between MPI calls", pieces.polls, piece_us));
 }
 
 /// "node1 (4 ranks on 2 cores), node2 (1 rank on 2 cores)"
@@ -171,7 +171,7 @@ std::string costs_of(const Manifest& manifest) {
   std::vector<std::string> parts;
   if (own != 0) parts.push_back(fmt::format("measured on {}", counted(own, "rank")));
   if (shared != 0)
-    parts.push_back(fmt::format("by the first one of its host for {}", counted(shared, "rank")));
+    parts.push_back(fmt::format("taken from the first rank of the host for {}", counted(shared, "rank")));
   if (recorded != 0)
     parts.push_back(
         fmt::format("recorded before for {} ({})", counted(recorded, "rank"), costs_files(manifest)));
@@ -187,7 +187,7 @@ std::string run_state(const Trace& trace, const Statistics& statistics) {
     const std::string all = describe_incomplete(incomplete, trace.ranks());
     return fmt::format("no: {}{}{}",
                        trace.rank(rank).totals() ? fmt::format("rank {} did not reach MPI_Finalize", rank)
-                                                 : fmt::format("the file of rank {} has no end", rank),
+                                                 : fmt::format("the file of rank {} has no end record", rank),
                        all.empty() ? "" : "; ", all);
   }
   return statistics.threads > 1 ? fmt::format("yes, up to {} threads per rank", statistics.threads) : "yes";
@@ -271,7 +271,7 @@ std::string sampled(const Trace& trace, const Statistics& statistics) {
       run_ns += static_cast<double>(rank.wall_ns - rank.overhead_ns);
       all_ns += static_cast<double>(rank.wall_ns - rank.overhead_ns + statistics.repeated_ns[i]);
     }
-    text += line("executed", fmt::format("{:.2f} % of the run; {} were not run, others stand for them",
+    text += line("executed", fmt::format("{:.2f} % of the run; {} were skipped, others stand for them",
                                          all_ns > 0 ? 100 * run_ns / all_ns : 100,
                                          counted(statistics.repeated, "event")));
   }
@@ -302,7 +302,7 @@ std::string describe(const Trace& trace, std::uint64_t bytes_on_disk) {
   text += line("events", fmt::format("{}, {:.1f} bytes each on disk", statistics.events, bytes_per_event));
   if (statistics.from_distribution != 0)
     text +=
-        line("times", fmt::format("of {} are drawn from their distribution; their sums are what was measured",
+        line("times", fmt::format("those of {} are drawn from their distribution; their sums are as measured",
                                   counted(statistics.from_distribution, "event")));
   text += sampled(trace, statistics);
   text += lengths(statistics.pieces);

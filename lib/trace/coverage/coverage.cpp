@@ -16,31 +16,32 @@ using enum Fidelity;
 // Exact, unless ...
 constexpr std::string_view kOtherSource =
     "a wildcard gets a message from a different source than in the traced run";
-constexpr std::string_view kOtherFirst = "other requests are completed first than in the traced run";
+constexpr std::string_view kOtherFirst = "requests complete in a different order than in the traced run";
 constexpr std::string_view kOtherOutcome = "its outcome differs from that in the traced run";
-constexpr std::string_view kOtherCancel = "it succeeds in one of the two runs only";
+constexpr std::string_view kOtherCancel = "it succeeds in only one of the two runs";
 
 // Approximated: ...
 constexpr std::string_view kFileTime = "it takes as long as in the traced run";
-constexpr std::string_view kFileRequest = "to start it and to wait for it take as long as in the traced run";
+constexpr std::string_view kFileRequest = "starting it and waiting for it take as long as in the traced run";
 constexpr std::string_view kFileCollective =
-    "a barrier, then the shortest time that a member of the communicator spent in it in the traced run";
+    "a barrier, followed by the shortest time that a member of the communicator spent in it in the traced "
+    "run";
 
 constexpr std::string_view kFetched =
-    "the order in which ranks fetch may be another one than in the traced run; what they do next is not";
+    "ranks may fetch in a different order than in the traced run; what they do next stays the same";
 constexpr std::string_view kShared =
-    "loads and stores between ranks are not seen, only their synchronisation";
+    "loads and stores between ranks are not recorded, only their synchronisation";
 constexpr std::string_view kEdges =
-    "the edges travel as if each rank had given those that leave it: who gave which is not recorded";
+    "the edges are sent as if each rank had given those that leave it: which rank gave which is not recorded";
 
 constexpr std::string_view kNeverWaits =
-    "it never waits; while a message travels, only the newest of those that come after it follows";
-constexpr std::string_view kNewest = "it never waits, and takes what it took in the traced run";
+    "it never waits; while a message is in flight, only the newest of those sent after it follows";
+constexpr std::string_view kNewest = "it never waits, and receives what it received in the traced run";
 
 // Refused: ...
 constexpr std::string_view kDynamic = "dynamic processes";
 constexpr std::string_view kUnseen =
-    "a function that a --comm-api file describes was called around its wrapper";
+    "a function that a --comm-api file describes was called without its wrapper";
 
 struct Row {
   Call call;
@@ -284,7 +285,7 @@ bool with_outsiders(const Event& event, const Definitions& definitions, unsigned
 
 constexpr auto kCircumstances = std::to_array<Circumstance>({
     {has_unequal_parts_in_another_thread,
-     {kRefused, "on an intercommunicator, by another thread than the one that called MPI_Init"}},
+     {kRefused, "on an intercommunicator, by a thread other than the one that called MPI_Init"}},
     {with_outsiders, {kRefused, "processes that are not in the trace (dynamic processes)"}},
 });
 
@@ -296,7 +297,7 @@ constexpr std::size_t kCalls = 0
 
 constexpr std::array<Replayed, kCalls> by_call() {
   std::array<Replayed, kCalls> table;
-  table.fill({kRefused, "not known to the replay"});
+  table.fill({kRefused, "the replay does not know it"});
   for (const Row& row : kRows) table[static_cast<std::size_t>(row.call)] = row.replayed;
   return table;
 }
@@ -315,8 +316,8 @@ Replayed by_another_thread(Call call, const Replayed& alone) {
   if (alone.fidelity == kRefused) return alone;
   const Family family = info(call).family;
   if (family == Family::RMA)
-    return {kRefused, "one-sided communication by another thread than the one that called MPI_Init"};
-  if (family == Family::IO) return {kRefused, "MPI-IO by another thread than the one that called MPI_Init"};
+    return {kRefused, "one-sided communication by a thread other than the one that called MPI_Init"};
+  if (family == Family::IO) return {kRefused, "MPI-IO by a thread other than the one that called MPI_Init"};
   if (alone.fidelity == kApproximated || family == Family::ENV) return alone;
   return {kApproximated, kAmongThreads};
 }

@@ -28,9 +28,8 @@ struct Replayed {
 
 /// Of calls by a thread other than the one that called MPI_Init.
 inline constexpr std::string_view kAmongThreads =
-    "waits of threads for each other are replayed at their creation and join, in OpenMP regions, at "
-    "barriers, "
-    "condition variables and semaphores; others (locks, shared variables) keep their traced duration";
+    "threads wait for each other in the replay at their creation and join, in OpenMP regions, at barriers, "
+    "condition variables and semaphores; other waits (locks, shared variables) keep their traced duration";
 
 /// Of a call in general, whatever its arguments. A call without a row is refused.
 Replayed replayed(Call call);

@@ -25,10 +25,7 @@ std::int64_t time_of_all(const Event& event) {
 
 void read_rank(const Trace& trace, int rank, cut::Collector& collector, RankCut& found) {
   if (trace.rank(rank).threads() > 1)
-    throw Error(
-        "incomplete, and rank {} has several threads: the point at which all ranks are in step cannot be "
-        "determined",
-        rank)
+    throw Error("incomplete, and rank {} has several threads: a consistent cut cannot be determined", rank)
         .with_exit_code(kExitIncomplete);
   collector.begin_rank(rank);
   const auto stream = trace.rank(rank).events(0, Repetitions::kOnce);

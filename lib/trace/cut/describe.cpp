@@ -90,8 +90,8 @@ std::vector<std::string> describe(const Cut& cut, const Trace& trace) {
     lines.push_back(fmt::format("cut: {} at {}", counted(others, "more rank"),
                                 counted(all.size() - kPlacesNamed, "other place")));
   lines.push_back(
-      fmt::format("cut: {} of the recorded time of all ranks is after the last point at which "
-                  "no message and no collective is open, and is not predicted",
+      fmt::format("cut: {} of the recorded time of all ranks comes after the last point at which no message "
+                  "and no collective is pending, and is not predicted",
                   share_in_words(cut)));
   return lines;
 }
@@ -108,7 +108,7 @@ std::string why_nothing(const Cut& cut, const Trace& trace) {
   };
   if (!empty.empty()) return fmt::format("{}: {} no events", name_of(empty), of(empty));
   if (!ended.empty()) return fmt::format("{}: {} nothing after MPI_Init", name_of(ended), of(ended));
-  return "the first thing that the ranks do together is not complete in their files";
+  return "the files end before the first communication of the ranks is complete";
 }
 
 }  // namespace dperf::trace

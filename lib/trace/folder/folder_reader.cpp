@@ -26,9 +26,8 @@ const std::vector<int> kNoMembers;
 
 /// The runtime writes what is older than a second, except what sampling holds back.
 constexpr std::string_view kWithoutEnd =
-    ", without an end record: it was killed, crashed, found the disk full or still runs; later calls, "
-    "usually "
-    "of at most a second, and whatever it computed after them are missing";
+    ", without an end record: it was killed, crashed, found the disk full or is still running; later calls "
+    "(usually of at most a second) and computation are missing";
 
 /// Holds one chunk; the file is open only while a chunk is read, since there may be more ranks than file
 /// descriptors.
@@ -65,8 +64,7 @@ class FileStream : public EventStream {
   }
   void hold(std::uint64_t bytes) {
     if (!memory_.change(held_, bytes))
-      throw Error("{}: with it, more than {} MiB of long lists would be held at once", where_,
-                  memory_.most() >> 20);
+      throw Error("{}: its long lists need more than {} MiB of memory at once", where_, memory_.most() >> 20);
     held_ = bytes;
   }
   bool is_mine(const Chunk& chunk) const {
@@ -118,7 +116,7 @@ class FileRank : public RankTrace {
  private:
   void expect_room(HeldMemory& memory, std::uint64_t more, const Chunk& chunk, std::string_view what) const {
     if (!memory.change(0, more))
-      throw Error("{}: with it, the ranks have more than {} {}", where_of(index_.path, chunk), memory.most(),
+      throw Error("{}: the ranks have more than {} {} in all", where_of(index_.path, chunk), memory.most(),
                   what);
   }
   void read_end() {
@@ -194,7 +192,7 @@ ManifestFile read_manifest(const fs::path& folder) {
   const fs::path path = folder / DPERF_MANIFEST_FILE;
   if (!fs::exists(path, error) && error) throw Error("{}: {}", folder.string(), error.message());
   if (!fs::exists(path, error))
-    throw Error("{}: no trace of dPerf here; expected: {}", folder.string(), DPERF_MANIFEST_FILE);
+    throw Error("{}: not a dPerf trace; expected: {}", folder.string(), DPERF_MANIFEST_FILE);
   return parse_manifest(read_text(path, "the manifest of a trace"), path.string());
 }
 
@@ -228,12 +226,12 @@ void FolderTrace::check_header(const RankFileIndex& index, int rank) const {
   const RankHeader& header = index.header;
   const std::string name = index.path.string();
   if (header.run_id != manifest.run_id) {
-    throw Error("{}: this file is of another run: run id {} expected, found {}", name, manifest.run_id,
+    throw Error("{}: this file belongs to another run: run id {} expected, found {}", name, manifest.run_id,
                 header.run_id);
   }
   if (header.version != static_cast<std::uint32_t>(manifest.version)) {
-    throw Error("{}: version {} of the trace format, but {} has {}; expected: the files of one run", name,
-                header.version, DPERF_MANIFEST_FILE, manifest.version);
+    throw Error("{}: version {} of the trace format, but {} has version {}; expected: the files of one run",
+                name, header.version, DPERF_MANIFEST_FILE, manifest.version);
   }
   if (header.rank != static_cast<std::uint32_t>(rank) ||
       header.ranks != static_cast<std::uint32_t>(manifest.ranks)) {
@@ -241,7 +239,7 @@ void FolderTrace::check_header(const RankFileIndex& index, int rank) const {
                 header.ranks);
   }
   if (header.cpu_clock != manifest.cpu_clock) {
-    throw Error("{}: header at byte 0: the flag for the CPU clock is not that of the manifest", name);
+    throw Error("{}: header at byte 0: the flag for the CPU clock differs from the manifest", name);
   }
 }
 
@@ -249,8 +247,8 @@ void FolderTrace::add_stated_members(const RankFileIndex& index, const std::vect
   for (const StatedMembers& members : stated) {
     const auto [known, is_new] = groups_.emplace(members.key, members.groups);
     if (!is_new && known->second != members.groups) {
-      throw Error("{}: communicator {:#x} has other members than in another rank's file", index.path.string(),
-                  members.key);
+      throw Error("{}: communicator {:#x} has different members than in another rank's file",
+                  index.path.string(), members.key);
     }
   }
 }
@@ -264,7 +262,7 @@ void FolderTrace::check_communicators(int rank) const {
     if (all.empty()) continue;
     if (static_cast<int>(all.size()) != own.size || all[static_cast<std::size_t>(own.rank)] != rank) {
       throw Error(
-          "{}: communicator {} (key {:#x}) of {} with own rank {} is not what its rank 0 has recorded",
+          "{}: communicator {} (key {:#x}) of {} with own rank {} differs from what its rank 0 has recorded",
           rank_file_name(rank), i, own.key, counted(static_cast<std::uint64_t>(own.size), "member"),
           own.rank);
     }
@@ -310,7 +308,7 @@ void FolderTrace::expect_complete() const {
   const std::optional<Event> last = last_call(rank);
   const std::string all = describe_incomplete(incomplete, ranks());
   throw Error("{}: incomplete: rank {} ends {}{}{}{}", file.index().path.string(), rank,
-              last ? "after " + describe(rank, *last) : "before a call was written",
+              last ? "after " + describe(rank, *last) : "before its first call was written",
               file.totals() ? ", without MPI_Finalize" : kWithoutEnd, all.empty() ? "" : "; ", all);
 }
 

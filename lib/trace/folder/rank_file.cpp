@@ -66,7 +66,7 @@ RankHeader read_header(const std::filesystem::path& path, std::string_view bytes
   const std::string where = name_of(path) + ": header at byte 0";
   ByteReader in(bytes, where);
   if (in.take(8, "magic of a rank file") != DPERF_TRACE_MAGIC)
-    in.fail("not a rank file of dPerf; expected: it begins with DPERFTRC");
+    in.fail("not a dPerf rank file; expected: DPERFTRC at its start");
   const auto version = in.little_endian<std::uint32_t>("version");
   if (version < DPERF_OLDEST_TRACE_VERSION || version > DPERF_TRACE_VERSION) {
     in.fail("version {} of the trace format; this dPerf reads versions {} to {}", version,
@@ -82,7 +82,7 @@ RankHeader read_header(const std::filesystem::path& path, std::string_view bytes
   header.run_id = to_hex(in.take(DPERF_RUN_ID_BYTES, "run id"));
   const std::uint32_t check = fnv1a(bytes.substr(0, in.position()));
   if (in.little_endian<std::uint32_t>("check") != check)
-    in.fail("the header is damaged: its check does not match");
+    in.fail("the header is damaged: its checksum does not match");
   if ((flags & ~std::uint32_t{DPERF_TRACE_CPU_CLOCK}) != 0) in.fail("flags: unknown bits in {:#x}", flags);
   header.cpu_clock = (flags & DPERF_TRACE_CPU_CLOCK) != 0;
   return header;
@@ -101,7 +101,7 @@ Chunk read_chunk(const std::string& where, std::string_view bytes, std::uint64_t
   chunk.stored_bytes = in.little_endian<std::uint32_t>("stored size");
   const std::uint32_t check = fnv1a(bytes.substr(0, in.position()));
   if (in.little_endian<std::uint32_t>("check") != check)
-    in.fail("damaged: the check of the chunk's header does not match");
+    in.fail("damaged: the checksum of the chunk's header does not match");
   if (kind < DPERF_CHUNK_DEFINITIONS || kind > DPERF_CHUNK_END || reserved != 0)
     in.fail("unknown kind of chunk: {}", kind);
   chunk.kind = static_cast<dperf_chunk_kind>(kind);
@@ -177,7 +177,7 @@ std::string read_payload(const std::filesystem::path& path, const Chunk& chunk) 
       ZSTD_decompressDCtx(context.get(), raw.data(), raw.size(), stored.data(), stored.size());
   if (ZSTD_isError(size)) throw Error("{}: damaged: {}", where_of(path, chunk), ZSTD_getErrorName(size));
   if (size != raw.size())
-    throw Error("{}: {} of payload expected, found {}", where_of(path, chunk), counted(raw.size(), "byte"),
+    throw Error("{}: {} of payload expected; found {}", where_of(path, chunk), counted(raw.size(), "byte"),
                 size);
   return raw;
 }

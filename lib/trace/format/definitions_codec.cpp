@@ -90,7 +90,7 @@ std::vector<int> read_ranges(ByteReader& in, int size, int ranks) {
     const std::int64_t length = in.number<std::uint32_t>("length of a range");
     const std::int64_t stride = in.number<std::int32_t>("stride of a range");
     if (length < 1 || length > size - static_cast<std::int64_t>(members.size())) {
-      in.fail("a range of {}; expected: {} in all",
+      in.fail("a range of {}; expected: {} in all ranges",
               counted(static_cast<std::uint64_t>(std::max<std::int64_t>(length, 0)), "member"), size);
     }
     const std::int64_t last = first + (length - 1) * stride;
@@ -177,7 +177,7 @@ void write_neighbours(ByteWriter& out, const std::vector<int>& neighbours) {
 void read_topology(ByteReader& in, const ReadContext& context) {
   const auto number = in.number<std::uint32_t>("communicator of a topology");
   if (number == 0 || number >= context.to.communicators.size())
-    in.fail("communicator {} of a topology is not defined", number);
+    in.fail("the communicator {} of a topology is not defined", number);
   Communicator& communicator = context.to.communicators[number];
   if (communicator.is_inter || communicator.topology.kind != TopologyKind::kNone)
     in.fail("a topology for communicator {}, which {}", number,

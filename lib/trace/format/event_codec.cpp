@@ -218,7 +218,7 @@ void read_call(ByteReader& in, const EventCoding& coding, const Definitions& def
   event.args.in_place = (context.flags & DPERF_CALL_IN_PLACE) != 0;
   for (const Field* field : fields(event.call)) codec(*field).read(in, *field, event, context);
   if ((context.flags & DPERF_CALL_SYMBOLIC) != 0 && event.args.symbolic_dest == 0) {
-    in.fail("{} has no destination that could be symbolic", info(event.call).name);
+    in.fail("{} cannot have a symbolic destination", info(event.call).name);
   }
 }
 

@@ -93,7 +93,7 @@ class ObjectReader {
   void expect_nothing_else() const {
     for (const auto& [key, value] : object_.items())
       if (!asked_.contains(key))
-        throw Error("{}: unknown key '{}': the file is damaged, or a newer dPerf wrote it", where_,
+        throw Error("{}: unknown key '{}': the file is damaged, or was written by a newer dPerf", where_,
                     printable(key.substr(0, 40)));
   }
 
@@ -243,7 +243,7 @@ void expect_check(const ObjectReader& in, std::string_view json) {
   if (found == expected) return;
   throw Error(
       "{}: the file is damaged, or was changed after it was written: 'check': \"{}\" expected, found \"{}\" "
-      "(if the change is meant, put the expected value there)",
+      "(if the change is intended, write the expected value there)",
       in.where(), expected, found.substr(0, 16));
 }
 

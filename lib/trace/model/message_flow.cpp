@@ -23,11 +23,11 @@ std::string describe_call(const Trace& trace, int rank, Call call, std::uint64_t
 }
 
 std::string unknown_request(std::uint64_t id) {
-  return fmt::format("request {} was not made before, or has ended", id);
+  return fmt::format("request {} was not created before, or has completed", id);
 }
 
 std::string unknown_message(std::uint64_t id) {
-  return fmt::format("message {} was not matched before, or has been received", id);
+  return fmt::format("message {} was not matched before, or has already been received", id);
 }
 
 void MessageFlow::begin_rank(int rank) {

@@ -8,10 +8,10 @@ namespace dperf::trace {
 const std::array<VerdictWords, kVerdicts>& verdicts() {
   static constexpr std::array<VerdictWords, kVerdicts> kWords{{
       {"sampled", "sampled", 0},
-      {"unstable", "in full: the time or the messages of its iterations do not settle", 2},
-      {"no-agreement", "in full: no collective found all ranks at the same iteration with nothing pending",
+      {"unstable", "in full: the time or the messages of its iterations do not become steady", 2},
+      {"no-agreement", "in full: at no collective were all ranks in the same iteration with nothing pending",
        2},
-      {"drifts", "sampled, but its time per iteration changes more between probes than was allowed", 0},
+      {"drifts", "sampled, but its time per iteration changes more between probes than allowed", 0},
       {"too-short", "in full: too few iterations", 0},
       {"told-to-run", "in full, as the user directed", 2},
       {"not-told", "in full: it is sampled only if the user directs it", 1},

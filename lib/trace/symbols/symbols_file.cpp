@@ -40,13 +40,12 @@ PlaceTable parse_symbols(std::string_view json, std::string_view name) {
     if (root.at("version").get<int>() != 1) throw Error("{}: version 1 expected", name);
     for (const Json& module : root.at("modules")) read_module(module, name, table);
     // A key that is damaged is not one that was left out: the checksum could be it.
-    if (root.size() != 2 + root.count("check")) throw Error("{}: damaged: a key that is not known", name);
+    if (root.size() != 2 + root.count("check")) throw Error("{}: damaged: unknown key", name);
     expect_check(json, name);
     return table;
   } catch (const Json::exception&) {
     throw Error(
-        "{}: damaged; expected: what dperf-trace symbolize writes (it can be removed and written again)",
-        name);
+        "{}: damaged; expected: what dperf-trace symbolize writes (remove the file, and run it again)", name);
   }
 }
 

@@ -126,8 +126,8 @@ void RankBuilder::end_repeat(bool cpu_clock) {
 }
 
 void RankBuilder::expect_no_repeat() const {
-  if (repeat_) repeat_->where.fail("'repeat' has no end; expected: a '}}' after it");
-  if (distribution_) distribution_->where.fail("'drawn' has no end; expected: a '}}' after it");
+  if (repeat_) repeat_->where.fail("'repeat' is not closed; expected: a '}}' after it");
+  if (distribution_) distribution_->where.fail("'drawn' is not closed; expected: a '}}' after it");
 }
 
 MemoryRank RankBuilder::finish() {
@@ -172,7 +172,7 @@ void Assembler::statement(Statement& statement) {
   }
   Arguments arguments(statement, row->usage);
   if (row->scope == Scope::kRun && !section_.empty()) {
-    statement.where.fail("'{}' comes after the first 'rank'; expected: before it", row->word);
+    statement.where.fail("'{}' is after the first 'rank'; expected: before it", row->word);
   }
   if (row->scope == Scope::kRank) need_section(statement.where);
   (this->*row->handle)(arguments);
@@ -185,7 +185,7 @@ void Assembler::need_ranks(const Where& where) const {
 }
 
 void Assembler::need_section(const Where& where) const {
-  if (section_.empty()) where.fail("this belongs to a rank; expected: rank N before this line");
+  if (section_.empty()) where.fail("this line belongs to a rank; expected: rank N before it");
 }
 
 /// The ranks begin with what was defined for all of them.

@@ -29,7 +29,7 @@ int int_of(Arguments& arguments, std::string_view key, int missing) {
   if (!text) return missing;
   const auto value = parse_integer(*text);
   if (!value || *value < 0 || !std::in_range<int>(*value))
-    arguments.fail("{}={} is not a number from 0 on", key, *text);
+    arguments.fail("{}={} is not a number; expected: 0 or more", key, *text);
   return static_cast<int>(*value);
 }
 

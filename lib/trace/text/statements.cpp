@@ -198,7 +198,7 @@ void Assembler::leave(Arguments& arguments) {
 
 void Assembler::thread_mark(Arguments& arguments, Event& event) {
   event.token = static_cast<std::uint64_t>(natural(arguments, "token", arguments.positional(), INT64_MAX));
-  if (event.token == 0) arguments.fail("tokens count from 1");
+  if (event.token == 0) arguments.fail("tokens are numbered from 1");
   if (event.kind == EventKind::kAwait) {
     const auto posts = arguments.key("posts");
     event.posts = posts ? static_cast<std::uint64_t>(natural(arguments, "posts", *posts, kMostThreads)) : 1;
@@ -268,8 +268,9 @@ void Assembler::sample(Arguments& arguments) {
     sample.block = block_number(builder(rank), loop, arguments);
     auto& samples = builder(rank).table.definitions.samples;
     const auto same = [&](const SampledLoop& other) { return other.block == sample.block; };
-    if (sample.block == 0) arguments.fail("0 is not a loop");
-    if (std::any_of(samples.begin(), samples.end(), same)) arguments.fail("loop {} has two", loop);
+    if (sample.block == 0) arguments.fail("expected: a loop, found 0");
+    if (std::any_of(samples.begin(), samples.end(), same))
+      arguments.fail("loop {} has two samples; expected: one", loop);
     samples.push_back(sample);
   }
 }

@@ -148,7 +148,7 @@ rank 1
 TEST(MatchedProbes, WrongOnesAreNamed) {
   EXPECT_THAT(failure_of("ranks 1\nrank 0\nMPI_Mrecv count=1 msg=7 at=a.c:5\n").message,
               AllOf(HasSubstr("rank 0: MPI_Mrecv at a.c:5"),
-                    HasSubstr("message 7 was not matched before, or has been received")));
+                    HasSubstr("message 7 was not matched before, or has already been received")));
   EXPECT_THAT(failure_of("ranks 2\nrank 0\nMPI_Send count=9 dest=1\nrank 1\nMPI_Mprobe source=0 newmsg=1 -> "
                          "source=0 bytes=9\nMPI_Mrecv count=8 msg=1 at=b.c:6\n")
                   .message,

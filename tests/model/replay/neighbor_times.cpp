@@ -175,7 +175,7 @@ rank all
       failure_of("ranks 2\nrank 0\ntopology world cart dims=2\nrank 1\ntopology world graph neighbours=0\n"
                  "rank all\nMPI_Neighbor_allgather count=1\n")
           .message,
-      HasSubstr("rank 1: communicator 1 has a graph topology; on rank 0 it has a Cartesian"));
+      HasSubstr("rank 1: communicator 1 has a graph topology, but on rank 0 it has a Cartesian"));
 }
 
 // The one-way graph is of a communicator on which nobody asks for neighbours; the other one is sound. 10 us +
@@ -246,7 +246,7 @@ TEST(Neighbors, NobodyIsToldOfAnEdgeToNobody) {
 
 TEST(Neighbors, ThoseOutOfTheMakersAreRefused) {
   EXPECT_THAT(failure_of(graph_with("2", "pair"), smpi()).message,
-              HasSubstr("rank 0: MPI_Dist_graph_create at g.c:5: neighbour 2 of 2 ranks"));
+              HasSubstr("rank 0: MPI_Dist_graph_create at g.c:5: neighbour 2 is not one of 2 ranks"));
 }
 
 }  // namespace

@@ -150,13 +150,12 @@ TEST(Cut, SaysWhereAndHowMuch) {
       "ranks 3\nrank 0\nMPI_Init\ncompute 6ms\nMPI_Send dest=1 at=a.c:3(f)\ncompute 4ms\nMPI_Send dest=1 "
       "at=a.c:5\n"
       "killed\nrank 1\nMPI_Init\nMPI_Recv source=0 at=a.c:9\nkilled\nrank 2\nMPI_Init\nkilled\n");
-  EXPECT_THAT(
-      describe(find_cut(*trace), *trace),
-      ElementsAre("cut: rank 0 after MPI_Send at a.c:3 (f), event 4 of 5",
-                  "cut: rank 1 after MPI_Recv at a.c:9, event 2 of 2",
-                  "cut: rank 2 after MPI_Init, event 1 of 1",
-                  "cut: 0 % of the recorded time of all ranks is after the last point at which no message "
-                  "and no collective is open, and is not predicted"));
+  EXPECT_THAT(describe(find_cut(*trace), *trace),
+              ElementsAre("cut: rank 0 after MPI_Send at a.c:3 (f), event 4 of 5",
+                          "cut: rank 1 after MPI_Recv at a.c:9, event 2 of 2",
+                          "cut: rank 2 after MPI_Init, event 1 of 1",
+                          "cut: 0 % of the recorded time of all ranks comes after the last point at which no "
+                          "message and no collective is pending, and is not predicted"));
 }
 
 TEST(Cut, AbbreviatesManyRanks) {

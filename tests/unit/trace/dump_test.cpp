@@ -171,8 +171,9 @@ TEST(Dump, KeepsWhatIsSaidLastOfTheCosts) {
 
 TEST(Info, SaysWhereTheCostsComeFrom) {
   EXPECT_THAT(describe(*assemble("ranks 1\nrank 0\ncompute 5\n"), 1), Not(HasSubstr("costs ")));
-  EXPECT_THAT(describe(*assemble("ranks 2\nrank 0,1\nhost h costs=0\n"), 1),
-              HasSubstr("\ncosts        measured on 1 rank, by the first one of its host for 1 rank\n"));
+  EXPECT_THAT(
+      describe(*assemble("ranks 2\nrank 0,1\nhost h costs=0\n"), 1),
+      HasSubstr("\ncosts        measured on 1 rank, taken from the first rank of the host for 1 rank\n"));
   EXPECT_THAT(
       describe(*assemble("ranks 2\nrank 1\nhost h costs=assumed\n"), 1),
       HasSubstr("\ncosts        measured on 1 rank, assumed for 1 rank (there was no time to measure)\n"));

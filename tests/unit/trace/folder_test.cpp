@@ -431,7 +431,8 @@ TEST_F(Folder, RefusesMembersThatContradictEachOther) {
                              std::filesystem::copy_options::overwrite_existing);
   EXPECT_THAT(
       error(),
-      HasSubstr("rank-000001.dpt: communicator 0x200000002 has other members than in another rank's file"));
+      HasSubstr(
+          "rank-000001.dpt: communicator 0x200000002 has different members than in another rank's file"));
 }
 
 struct Damage {

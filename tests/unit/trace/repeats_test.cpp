@@ -278,13 +278,13 @@ TEST(RepeatsChecked, CollectivesAreComparedOneByOneIfTheirWindowsDiffer) {
   const std::string ones = "ranks 2\nrank 0\nrepeat 3 {\nMPI_Barrier\n}\nrank 1\n";
   EXPECT_THAT(problems(ones + "repeat 1 {\nMPI_Barrier\nMPI_Barrier\n}"), IsEmpty());
   EXPECT_THAT(problems(ones + "repeat 2 {\nMPI_Barrier\n}"),
-              ElementsAre(HasSubstr("rank 1: only 3 of the collectives")));
+              ElementsAre(HasSubstr("but rank 1 calls none; collective 4 on a communicator of")));
 }
 
 TEST(RepeatsChecked, NoRequestIsActive) {
   EXPECT_THAT(problems("ranks 1\nrank 0\nMPI_Irecv source=0 newreq=1\nrepeat 1 {\ncompute 1\n}\n"
                        "MPI_Send dest=0\nMPI_Wait req=1 -> source=0\n"),
-              ElementsAre(HasSubstr("rank 0: a request is active where records are repeated: MPI_Irecv")));
+              ElementsAre(HasSubstr("rank 0: a request is active where a repetition begins: MPI_Irecv")));
 }
 
 // 100 + 7 + 200 + 8 + 300 ns of 615 + 3 x 208 were run: 615 / 1239.

@@ -15,7 +15,8 @@ OpenCollective opening(const trace::Event& event, const Membership& membership, 
                      .root = event.args.root,
                      .bytes = agreed_bytes,
                      .first_rank = world_rank,
-                     .site = event.site};
+                     .site = event.site,
+                     .event = event.number};
   const Communicator& communicator = *membership.communicator;
   if (!communicator.is_inter) return own;
   const auto side = static_cast<unsigned>(communicator.key % 2);

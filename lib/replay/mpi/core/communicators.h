@@ -22,6 +22,7 @@ struct OpenCollective {
   std::int64_t bytes = 0;       ///< that all members must agree on; -1 if each may have its own
   int first_rank = -1;          ///< world rank of the member that came first
   std::uint32_t site = 0;       ///< of its call
+  std::uint64_t event = 0;      ///< number of its call
   int entered = 0;
   std::string_view operation{};  ///< of a reduction, if it is one of MPI's own; of a fence, its assertion
 };

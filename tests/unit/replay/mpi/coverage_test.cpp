@@ -22,7 +22,7 @@ TEST(Coverage, WhatIsNotExactSaysHow) {
   for (const CallInfo& row : calls()) {
     const Replayed how = replayed(row.call);
     EXPECT_EQ(how.fidelity == Fidelity::kExact, how.how.empty()) << row.name;
-    EXPECT_NE(how.how, "not known to the replay")
+    EXPECT_NE(how.how, "the replay does not know it")
         << row.name << ": it has no row in lib/trace/coverage/coverage.cpp";
   }
 }
