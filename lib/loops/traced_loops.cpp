@@ -73,9 +73,10 @@ class RankReader : LoopWalk {
         rank_(rank),
         gathered_(gathered),
         definitions_(trace.rank(rank).definitions()),
-        flow_(trace, {[this](std::string text) { spoil(std::move(text)); },
-                      [this](const Event&, const FlowingMessage& message) { add(message); },
-                      [this] { spoil(fmt::format("rank {}: it is not known what a receive got", rank_)); }}) {
+        flow_(trace,
+              {[this](std::string text) { spoil(std::move(text)); },
+               [this](const Event&, const FlowingMessage& message) { add(message); },
+               [this] { spoil(fmt::format("rank {}: which message a receive got is not known", rank_)); }}) {
     flow_.begin_rank(rank);
   }
   void read(std::string_view name);
@@ -182,7 +183,7 @@ void RankReader::call_in(RankLoop& loop, const Event& event) {
   if (has_comm && definitions_.communicators[number].outsiders)
     refuse(loop, "it communicates with processes that are not in the trace: " + described(event));
   if (event.args.symbolic_dest > event.number - loop.first_event)
-    refuse(loop, "it sends to the rank from which an earlier iteration received: " + described(event));
+    refuse(loop, "it sends to the rank that an earlier iteration received from: " + described(event));
 }
 
 void RankReader::call(const Event& event) {
@@ -200,13 +201,13 @@ void RankReader::read(std::string_view name) {
   for (Event event; stream->next(event);) {
     if (event.repeated)
       throw Error(
-          "{}: rank {}: iterations were skipped in this run; expected: a run in full (DPERF_SAMPLE=0)", name,
-          rank_);
+          "{}: rank {}: iterations were skipped in this run; expected: a run without sampling "
+          "(DPERF_SAMPLE=0)",
+          name, rank_);
     if (event.from_distribution)
       in_each_open([&](RankLoop& loop) {
         refuse(loop,
-               "only the distribution of its times was kept (DPERF_TIMES=distribution): their order is not "
-               "known");
+               "only the distribution of its times was recorded (DPERF_TIMES=distribution), not their order");
       });
     if (event.kind == EventKind::kCall || event.kind == EventKind::kCompute) {
       in_each_open([](RankLoop& loop) { loop.bytes += kBytesOfRecord; });
@@ -239,10 +240,9 @@ std::optional<unsigned> RankReader::period_of(RankLoop& loop) const {
     refuse(loop,
            "the calls of its iterations never repeat: functions, call sites, peers, tags or sizes differ");
   else
-    refuse(loop,
-           fmt::format("the calls of its {} iterations repeat from iteration {} on only; expected: from the "
-                       "first third on",
-                       iterations, best));
+    refuse(loop, fmt::format("the calls of its {} iterations repeat only from iteration {} on; expected: "
+                             "from the first third on",
+                             iterations, best));
   return std::nullopt;
 }
 
@@ -296,10 +296,11 @@ void GuardReader::look_at(const SampledLoop& sample, int rank, std::string_view 
   is_on_ = true;
   by_itself_ = by_itself_ || !is_default;
   if (sample.skipped == 0) return;
-  throw Error("{}: rank {}: {} of {} {} skipped in this run; expected: a run in full (DPERF_SAMPLE=0)", name,
-              rank, counted(sample.skipped, "iteration"),
-              to_string(trace_.rank(rank).definitions().blocks[sample.block].place),
-              sample.skipped == 1 ? "was" : "were");
+  throw Error(
+      "{}: rank {}: {} of {} {} skipped in this run; expected: a run without sampling (DPERF_SAMPLE=0)", name,
+      rank, counted(sample.skipped, "iteration"),
+      to_string(trace_.rank(rank).definitions().blocks[sample.block].place),
+      sample.skipped == 1 ? "was" : "were");
 }
 
 void GuardReader::add(const SampledLoop& sample, int rank) {
@@ -337,12 +338,11 @@ void conclude(TracedLoop& facts, const Trace& trace, const std::optional<std::st
   if (spoilt) refuse(*spoilt);
   if (facts.balance != 0)
     refuse(
-        "messages are on their way, or a rank is a collective ahead, when iterations begin: what one sends "
-        "is "
-        "received in another, or outside of the loop");
+        "messages are in flight, or a rank is one collective ahead, when iterations begin: what one "
+        "iteration sends is received in another, or outside the loop");
   if (facts.period > DPERF_LONGEST_COMMON_PERIOD)
-    refuse(
-        fmt::format("the periods of its ranks have none in common up to {}", +DPERF_LONGEST_COMMON_PERIOD));
+    refuse(fmt::format("the periods of its ranks have no common multiple up to {}",
+                       +DPERF_LONGEST_COMMON_PERIOD));
 }
 
 }  // namespace

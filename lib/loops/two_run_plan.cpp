@@ -37,12 +37,12 @@ bool may_be_same(std::string_view a, std::string_view b) {
 
 /// Why no line can be about this loop alone.
 std::optional<std::string> unnamed(const TracedLoop& loop, const TracedLoops& facts) {
-  if (loop.place.file.empty() || loop.place.line == 0) return "its place in the source is not known";
-  if (loop.place.file.find_first_of("#\r\n") != std::string::npos) return "its file's name has a # in it";
+  if (loop.place.file.empty() || loop.place.line == 0) return "its source location is not known";
+  if (loop.place.file.find_first_of("#\r\n") != std::string::npos) return "the name of its file contains a #";
   for (const TracedLoop& other : facts.loops)
     if (other.id != loop.id && other.place.line == loop.place.line &&
         may_be_same(other.place.file, loop.place.file))
-      return fmt::format("another loop begins there, too: {}", to_string(other.place));
+      return fmt::format("another loop begins in the same line: {}", to_string(other.place));
   return std::nullopt;
 }
 
@@ -51,8 +51,8 @@ std::optional<std::string> why_not(const TracedLoop& loop, const TracedLoops& fa
   if (auto reason = unnamed(loop, facts)) return reason;
   if (facts.samples_are_known && !loop.guard) return "it has no guard: dperf-instrument --plan shows why";
   if (loop.guard && loop.guard->may_be_left)
-    return "it is not sampled by itself: it may be left early, or has no plain counter "
-           "(dperf-instrument --decisions shows why)";
+    return "it is not sampled automatically: it may be left early, or has no plain counter (dperf-instrument "
+           "--decisions shows why)";
   return std::nullopt;
 }
 
@@ -76,10 +76,9 @@ double least_ns(const FirstIterations& one, double eps) {
 std::string too_few(const TracedLoop& loop) {
   const std::uint64_t least = least_iterations(loop);
   if (loop.iterations >= least)
-    return "records of its first iterations would take too much memory until the skip";
+    return "the records of its first iterations would take too much memory until the skip";
   return fmt::format(
-      "it has {}; expected: at least {}, since they have a period of {} and are alike from "
-      "iteration {} on",
+      "it has {}; expected: at least {}, because their period is {} and they repeat from iteration {} on",
       counted(loop.iterations, "iteration"), least, loop.period, loop.alike_from);
 }
 
@@ -102,7 +101,7 @@ void choose(PlannedLoop& planned, const TimedLoop& timed, double eps) {
   if (planned.first.first != 0) return;
   if (brief != nullptr)
     return in_full(fmt::format(
-        "{} of its iterations last {:.2f} ms; expected: {:.2f} ms or more, so that they are not steady by "
+        "{} of its iterations take {:.2f} ms; expected: {:.2f} ms or more, so that they are not steady by "
         "chance",
         brief->first / 2, static_cast<double>(brief->baseline_ns) * 1e-6, least_ns(*brief, eps) * 1e-6));
   const FirstIterations& best = *std::min_element(
@@ -126,8 +125,7 @@ void leave_to_outer(std::vector<PlannedLoop>& all) {
       const auto outer = taken.find(id);
       if (outer == taken.end()) continue;
       planned.what = What::kNot;
-      planned.why =
-          fmt::format("it is inside of {}, which may be skipped as a whole", place_of(*outer->second));
+      planned.why = fmt::format("it is inside {}, which may be skipped as a whole", place_of(*outer->second));
     }
   }
 }
@@ -151,7 +149,7 @@ std::string line_of(const PlannedLoop& planned, bool runs_in_full) {
   switch (planned.what) {
     case What::kByItself:
       return fmt::format(
-          "# {}{}: it has collectives, with which the ranks agree by themselves: DPERF_SAMPLE=1\n",
+          "# {}{}: it has collectives, at which the ranks agree on what to skip: DPERF_SAMPLE=1\n",
           place_of(loop), function);
     case What::kNot:
       if (runs_in_full)
@@ -172,21 +170,18 @@ std::string line_of(const PlannedLoop& planned, bool runs_in_full) {
 
 std::string head(const Trace& trace, const TracedLoops& facts) {
   std::string text = fmt::format(
-      "# Written by dperf-trace decisions after a run of {} with {}; for runs of the same program with as "
-      "many:\n"
+      "# Written by dperf-trace decisions after a run of {} with {}. For runs of the same program with the "
+      "same number:\n"
       "#   DPERF_DECISIONS=FILE mpirun -n {} ...\n"
-      "# Loops may have more iterations then, but must do in each what they do here. Make sure that "
-      "nothing but its\n"
-      "# counter ends a loop: dperf-instrument --decisions shows it.\n",
+      "# Loops may have more iterations then, but each iteration must do what it did here. Make sure that "
+      "only its\n# counter ends a loop: dperf-instrument --decisions shows that.\n",
       trace.manifest().program.empty() ? "the program" : trace.manifest().program,
       counted(static_cast<std::uint64_t>(trace.ranks()), "rank"), trace.ranks());
   if (!facts.samples_are_known)
     text +=
-        "# Sampling was off: it is not known which loops have guards, nor whether they have iterations that "
-        "do not\n"
-        "# communicate. The second run reports which have none, and runs in full what does not repeat as "
-        "stated here.\n"
-        "# To know it now: DPERF_DECISIONS=/dev/null in the first run.\n";
+        "# Sampling was off, so it is not known which loops have guards, or iterations that do not "
+        "communicate.\n# The second run reports loops without a guard, and runs in full what does not repeat "
+        "as stated here.\n# To know it now, set DPERF_DECISIONS=/dev/null in the first run.\n";
   return text;
 }
 

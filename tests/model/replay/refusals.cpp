@@ -21,12 +21,11 @@ rank 2
   compute 1ms
 )");
   EXPECT_EQ(failure.exit_code, kExitIncomplete);
-  EXPECT_EQ(
-      failure.message,
-      "deadlock: rank 0 waits in MPI_Recv(source 1, tag 7) at ring.c:41 (exchange), rank 1 waits in "
-      "MPI_Wait at "
-      "ring.c:51 (exchange) for MPI_Irecv(source 0, tag any) of ring.c:50 (exchange); a circle of ranks that "
-      "wait for each other: 0 -> 1 -> 0");
+  EXPECT_EQ(failure.message,
+            "deadlock: rank 0 waits in MPI_Recv(source 1, tag 7) at ring.c:41 (exchange), rank 1 waits in "
+            "MPI_Wait at "
+            "ring.c:51 (exchange) for MPI_Irecv(source 0, tag any) of ring.c:50 (exchange); ranks wait for "
+            "each other in a cycle: 0 -> 1 -> 0");
 }
 
 TEST(Refusals, ADeadlockNamesAtMostEightRanks) {
@@ -154,18 +153,16 @@ TEST(Refusals, ADeadlockOfTheNewNetworkShowsTheCircle) {
       failure.message,
       "deadlock: rank 0 waits in MPI_Send(destination 1, tag 0, 65536 bytes) at x.c:3 (main), rank 1 waits "
       "in "
-      "MPI_Send(destination 0, tag 0, 65536 bytes) at x.c:3 (main); a circle of ranks that wait for each "
-      "other: "
-      "0 -> 1 -> 0; the program relies on sends that return before they are received, which MPI does not "
-      "promise and this network's protocol does not do for messages of this size");
+      "MPI_Send(destination 0, tag 0, 65536 bytes) at x.c:3 (main); ranks wait for each other in a cycle: 0 "
+      "-> 1 -> 0; the program relies on sends that return before they are received: MPI does not guarantee "
+      "that, and this protocol does not buffer messages of this size");
 }
 
 TEST(Refusals, ASendThatNobodyReceivesAndThatHasToWait) {
   EXPECT_THAT(
       failure_of("ranks 2\nrank 0\nMPI_Send count=100000 dest=1 tag=3 at=a.c:1(main)\n", open_mpi()).message,
-      HasSubstr(
-          "rank 0 waits in MPI_Send(destination 1, tag 3, 100000 bytes) at a.c:1 (main), but rank 1 has "
-          "come to its end"));
+      HasSubstr("rank 0 waits in MPI_Send(destination 1, tag 3, 100000 bytes) at a.c:1 (main), but rank 1 "
+                "has ended"));
 }
 
 TEST(Refusals, AReadySendWithoutItsReceive) {
@@ -220,8 +217,8 @@ rank 1
 )",
                                smpi());
   EXPECT_THAT(p.notes,
-              testing::ElementsAre("error of the program: 1 request is never completed before MPI_Finalize, "
-                                   "the first MPI_Irecv(source 0, tag 7) of rank 1 at a.c:3 (main), which "
+              testing::ElementsAre("error in the program: 1 request is not completed before MPI_Finalize; "
+                                   "the first is MPI_Irecv(source 0, tag 7) of rank 1 at a.c:3 (main), which "
                                    "gets no message"));
 }
 

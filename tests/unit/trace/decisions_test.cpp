@@ -120,9 +120,8 @@ TEST(Decisions, TheLastIterationsMayBeOthers) {
 
 TEST(Decisions, AnIterationThatIsLikeNoOtherIsNamed) {
   EXPECT_EQ(refusal([](int rank, int i) { return step(rank) + (i == 100 ? halo(rank) : ""); }),
-            "rank 0: the calls of its 200 iterations repeat from iteration 102 on only; expected: from the "
-            "first third "
-            "on");
+            "rank 0: the calls of its 200 iterations repeat only from iteration 102 on; expected: from the "
+            "first third on");
 }
 
 TEST(Decisions, SizesMustRepeat) {
@@ -189,7 +188,7 @@ TEST(Decisions, WhatAWildcardReceivedCounts) {
     };
   };
   EXPECT_THAT(line(decided(iteration("-> source=0 tag=4 bytes=0"))), HasSubstr("first 32"));
-  EXPECT_EQ(refusal(iteration("")), "rank 1: it is not known what a receive got");
+  EXPECT_EQ(refusal(iteration("")), "rank 1: which message a receive got is not known");
 }
 
 TEST(Decisions, AllRanksMustRunItAlike) {
@@ -236,7 +235,7 @@ TEST(Decisions, ADestinationFromAnEarlierIterationIsNotSkipped) {
         "compute 10000000\nMPI_Send dest=1 matched=2\nMPI_Recv source=any -> source=1 tag=0 bytes=0\n");
   };
   EXPECT_THAT(refusal(iteration),
-              HasSubstr("it sends to the rank from which an earlier iteration received: MPI_Send"));
+              HasSubstr("it sends to the rank that an earlier iteration received from: MPI_Send"));
 }
 
 TEST(Decisions, ItsTimeMustBecomeSteady) {
@@ -277,7 +276,7 @@ TEST(Decisions, TheOutermostLoopIsTheOneThatIsSkipped) {
   const std::string both = nested([](int, int) { return ""; });
   EXPECT_THAT(both, HasSubstr("src/halo.c:70 first 32  # (main) 60 iterations on 2 ranks, entered once"));
   EXPECT_EQ(line(both),
-            "# src/halo.c:80 (solve): it is inside of src/halo.c:70, which may be skipped as a whole");
+            "# src/halo.c:80 (solve): it is inside src/halo.c:70, which may be skipped as a whole");
   // If not, it must not be watched while the inner one is user-directed.
   const std::string inner = nested([](int rank, int i) {
     return fmt::format("MPI_Sendrecv dest={0} source={0} stag={1} rtag={1} -> source={0} tag={1} bytes=0\n",
@@ -311,8 +310,8 @@ TEST(Decisions, LoopsThatNoLineCanNameAreNotTold) {
                 200) +
         loop_of([](int, int) { return std::string("compute 1\nMPI_Sendrecv dest=0 source=0\n"); }, 0, 60, 2));
   };
-  EXPECT_THAT(line(at("src/halo.c:80")), HasSubstr("another loop begins there, too: halo.c:80"));
-  EXPECT_THAT(line(at("\"#src/halo.c:80\"")), HasSubstr("its file's name has a # in it"));
+  EXPECT_THAT(line(at("src/halo.c:80")), HasSubstr("another loop begins in the same line: halo.c:80"));
+  EXPECT_THAT(line(at("\"#src/halo.c:80\"")), HasSubstr("the name of its file contains a #"));
 }
 
 TEST(Decisions, TracesThatAreNoFirstRunAreRefused) {
@@ -325,10 +324,11 @@ TEST(Decisions, TracesThatAreNoFirstRunAreRefused) {
     return std::string("accepted");
   };
   EXPECT_EQ(message_of("ranks 1\nrank 0\nrepeat 3 {\n compute 5\n}\n"),
-            "traces: rank 0: iterations were skipped in this run; expected: a run in full (DPERF_SAMPLE=0)");
-  EXPECT_EQ(message_of("ranks 1\nloop a.c:3(f)\nrank 0\nsample 1 sampled entries=1 run=20 skipped=80\n"),
-            "traces: rank 0: 80 iterations of a.c:3 (f) were skipped in this run; expected: a run in full "
+            "traces: rank 0: iterations were skipped in this run; expected: a run without sampling "
             "(DPERF_SAMPLE=0)");
+  EXPECT_EQ(message_of("ranks 1\nloop a.c:3(f)\nrank 0\nsample 1 sampled entries=1 run=20 skipped=80\n"),
+            "traces: rank 0: 80 iterations of a.c:3 (f) were skipped in this run; expected: a run without "
+            "sampling (DPERF_SAMPLE=0)");
   EXPECT_EQ(
       message_of("ranks 1\nrank 0\nlane 1\ncompute 5\n"),
       "traces: rank 0 has 2 threads that communicate; expected: one, since loops of several are not sampled");

@@ -126,7 +126,7 @@ void check_sizes(const CollectiveCall& call) {
     throw Error("{}: rank {} and root {} in a communicator of {}", name_of(c), call.rank, call.root,
                 call.size);
   if ((needs_recv && call.recv_bytes.size() != size) || (needs_send && call.send_bytes.size() != size))
-    throw Error("{}: the sizes for the {} are incomplete", name_of(c),
+    throw Error("{}: sizes are missing for some of the {}", name_of(c),
                 counted(static_cast<std::uint64_t>(call.size), "member"));
   if (is_neighborhood(c)) check_neighbors(call);
 }
@@ -156,7 +156,7 @@ void check_inter_sizes(const CollectiveCall& call) {
                      (c == Collective::kReduceScatter && call.recv_bytes.size() != own) ||
                      (by_leaders && call.own_bytes.size() != own);
   if (wrong)
-    throw Error("{}: the sizes for {} and {} are incomplete", name_of(c), call.size,
+    throw Error("{}: sizes are missing for some of {} and {}", name_of(c), call.size,
                 counted(static_cast<std::uint64_t>(call.remote_size), "member"));
 }
 

@@ -110,7 +110,7 @@ class FileTimes {
 std::size_t members_of(Prescan& prescan, const trace::Communicator& communicator, const trace::Event& event) {
   const auto members = static_cast<std::size_t>(communicator.size);
   if (!prescan.table_entries.change(0, members))
-    throw Error("{} on communicators of {}: more than {} members in all calls; expected: less",
+    throw Error("{} on communicators of {}: the calls have more than {} members in all; expected: fewer",
                 trace::info(event.call).name, counted(members, "member"), prescan.table_entries.most());
   return members;
 }
@@ -291,7 +291,7 @@ bool needs_own_sizes(Call call) {
 /// Match::kTraced: sources are identified by their position among all receives of a rank.
 void check_match(const Prescan& prescan, Match match) {
   if (match != Match::kTraced || !prescan.several_threads) return;
-  throw Error("--match traced: the order of receives in several threads is not in the trace")
+  throw Error("--match traced: the trace does not have the order of receives of several threads")
       .with_exit_code(kExitIncomplete);
 }
 

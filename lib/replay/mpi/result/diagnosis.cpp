@@ -106,7 +106,7 @@ std::vector<int> find_cycle(const Simulation& simulation) {
 std::string describe_cycle(const Simulation& simulation) {
   const std::vector<int> cycle = find_cycle(simulation);
   if (cycle.empty()) return {};
-  std::string text = "; a circle of ranks that wait for each other: ";
+  std::string text = "; ranks wait for each other in a cycle: ";
   bool sends = false;
   for (const int rank : cycle) {
     text += fmt::format("{} -> ", rank);
@@ -116,8 +116,8 @@ std::string describe_cycle(const Simulation& simulation) {
   text += fmt::format("{}", cycle.front());
   if (sends) {
     text +=
-        "; the program relies on sends that return before they are received, which MPI does not promise and "
-        "this network's protocol does not do for messages of this size";
+        "; the program relies on sends that return before they are received: MPI does not guarantee that, "
+        "and this protocol does not buffer messages of this size";
   }
   return text;
 }
@@ -145,7 +145,7 @@ std::string describe_partner(const Simulation& simulation, const Rank& rank) {
   }
   const Rank& partner = simulation.ranks()[static_cast<std::size_t>(partners.front())];
   const bool ended = partner.stage == Rank::Stage::kEnded;
-  return ended ? fmt::format(", but rank {} has come to its end", partner.number) : std::string();
+  return ended ? fmt::format(", but rank {} has ended", partner.number) : std::string();
 }
 
 /// Ranks wait for each other because the traced events do not fit to the order of the messages here: that
@@ -156,8 +156,8 @@ Error gone_astray(const Simulation& simulation) {
       std::find_if(all.begin(), all.end(), [](const auto& entry) { return entry.second.any(); });
   const Divergence& divergence = first->second;
   return Error(
-             "cannot be predicted: messages come in another order than in the traced run (first {}), and the "
-             "program would do something else then than what was traced; --match traced keeps the traced "
+             "cannot be predicted: messages arrive in a different order than in the traced run (first {}), "
+             "and the program would then do something that was not traced; --match traced keeps the traced "
              "order",
              describe(simulation.trace(), divergence.rank, first->first, divergence.site))
       .with_exit_code(kExitIncomplete);
@@ -195,7 +195,7 @@ Error deadlock(const Simulation& simulation) {
   if (more > 0) list += fmt::format(" and {} more", more);
   const char* left_out = simulation.prescan().refused.empty()
                              ? ""
-                             : "; calls that cannot be replayed were left out, which may be why";
+                             : "; the reason may be that calls which cannot be replayed were left out";
   return Error("deadlock: {}{}{}", list, describe_cycle(simulation), left_out)
       .with_exit_code(kExitIncomplete);
 }
@@ -214,7 +214,7 @@ void note_unreceived(const Simulation& simulation, std::vector<std::string>& not
   });
   if (first == nullptr) return;
   notes.push_back(fmt::format(
-      "error of the program: {} {} never received, the first from {} to rank {}, tag {}, {}", count,
+      "error in the program: {} {} never received; the first is from {} to rank {}, tag {}, {}", count,
       count == 1 ? "message is" : "messages are", describe_site(simulation.trace(), first->from, first->site),
       first->to, first->tag, counted(static_cast<std::uint64_t>(first->bytes), "byte")));
 }
@@ -238,9 +238,9 @@ void note_uncompleted(const Simulation& simulation, std::vector<std::string>& no
   const bool matched = first->done() || first->matched.source != trace::kProcNull;
   const char* state = first->done()                                        ? ""
                       : first->kind == Request::Kind::kReceive && !matched ? ", which gets no message"
-                                                                           : ", which has not ended";
+                                                                           : ", which has not finished";
   notes.push_back(fmt::format(
-      "error of the program: {} never completed before MPI_Finalize, the first {} of {}{}",
+      "error in the program: {} not completed before MPI_Finalize; the first is {} of {}{}",
       count == 1 ? "1 request is" : fmt::format("{} requests are", count), describe_request(*first),
       describe_site(simulation.trace(), first->rank, first->site), state));
 }

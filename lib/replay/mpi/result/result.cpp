@@ -88,12 +88,12 @@ std::string describe_divergence(const Divergence& divergence) {
   const auto add = [&parts](std::uint64_t count, const char* what) {
     if (count > 0) parts.push_back(fmt::format("{} {}", count, what));
   };
-  add(divergence.wildcards, "got a message from another source than in the traced run");
-  add(divergence.completions, "completed other requests first than in the traced run");
-  add(divergence.polls, "would have found here what they did not find in the traced run");
-  add(divergence.late, "waited here for what they found at once in the traced run");
-  add(divergence.cancels, "cancelled in one of the two runs only");
-  add(divergence.peers, "go to the traced receiver, because whom it stands for is not known");
+  add(divergence.wildcards, "got a message from a different source than in the traced run");
+  add(divergence.completions, "completed requests in a different order than in the traced run");
+  add(divergence.polls, "would have succeeded here, but did not in the traced run");
+  add(divergence.late, "waited here for what was there at once in the traced run");
+  add(divergence.cancels, "cancelled in only one of the two runs");
+  add(divergence.peers, "go to the traced receiver, because the message that it answers is not known");
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
@@ -169,38 +169,37 @@ void add_pools(const Simulation& simulation, Prediction& prediction) {
     const TaskPool& pool = rank.pool.master->pool();
     const std::string where = describe(simulation.trace(), pool.master, pool.choice, pool.choice_site);
     prediction.notes.push_back(
-        fmt::format("task pool: {} takes the answers of {}; {} of {} go to another worker than in the "
-                    "traced run, and with them their computation and their answers",
+        fmt::format("task pool: {} takes the answers of {}; {} of {} go to a different worker than in the "
+                    "traced run, with their computation and their answers",
                     where, counted(pool.workers.size(), "worker"), rank.pool.master->moved(),
                     counted(pool.tasks.size(), "task")));
     if (!pool.cyclic || rank.pool.master->moved() == 0) continue;
     prediction.approximate = true;
-    prediction.notes.push_back(fmt::format(
-        "task pool: in the traced run the workers of {} came in turn; it is taken to answer the worker that "
-        "comes first, but may be one that takes turns",
-        where));
+    prediction.notes.push_back(
+        fmt::format("task pool: in the traced run the workers of {} answered in turn; the replay assumes "
+                    "that it serves the worker that answers first, but it may serve them in turn",
+                    where));
   }
   if (!simulation.divergences().any()) return;
   for (const NoPool& none : simulation.pools().none) {
-    prediction.notes.push_back(fmt::format("rank {} is no master of a task pool: {}", none.master, none.why));
+    prediction.notes.push_back(
+        fmt::format("rank {} is not the master of a task pool: {}", none.master, none.why));
   }
 }
 
 void add_windows(const Simulation& simulation, Prediction& prediction) {
   if (const std::string& where = simulation.one_sided().windows.shared_over_hosts(); !where.empty()) {
     prediction.approximate = true;
-    prediction.notes.push_back(
-        fmt::format("{}: its members are on several hosts here, which have no memory in common: MPI would "
-                    "refuse that, and "
-                    "what the program loads and stores there costs nothing in this prediction; map these "
-                    "ranks to one host",
-                    where));
+    prediction.notes.push_back(fmt::format(
+        "{}: its members are on several hosts here, which do not share memory. MPI would refuse that, and "
+        "loads and stores of the program cost nothing in this prediction; map these ranks to one host",
+        where));
   }
   if (!simulation.one_sided().windows.shares_memory()) return;
   prediction.approximate = true;
   prediction.notes.push_back(
-      "one-sided communication on windows that stay within a host: modelled as copies by the origin at the "
-      "speed of the platform's loopback, and locks that cost nothing");
+      "one-sided communication within a host is modelled as copies by the origin at the speed of the "
+      "platform's loopback, with locks that cost nothing");
 }
 
 /// What is known of the threads' waiting for each other, and what is not.
@@ -221,11 +220,10 @@ void add_threads(const Simulation& simulation, Prediction& prediction) {
 
 void add_exchanges(const Simulation& simulation, Prediction& prediction) {
   if (simulation.exchanges() == 0) return;
-  prediction.notes.push_back(
-      fmt::format("large messages met others the other way between the same ranks {} {}: whether such two "
-                  "travel together "
-                  "or one after the other may be chance in a real run (docs/design/replay.md, exchanges)",
-                  simulation.exchanges(), simulation.exchanges() == 1 ? "time" : "times"));
+  prediction.notes.push_back(fmt::format(
+      "large messages between the same two ranks crossed {} {}: whether two such messages travel together or "
+      "one after the other may be chance in a real run (docs/design/replay.md, exchanges)",
+      simulation.exchanges(), simulation.exchanges() == 1 ? "time" : "times"));
 }
 
 /// A loop whose time per iteration changes is not what its first iterations say.
@@ -235,43 +233,41 @@ void add_sampling(const Simulation& simulation, Prediction& prediction) {
     if (loop.verdict != "drifts" || loop.skipped == 0) continue;
     prediction.approximate = true;
     prediction.notes.push_back(
-        fmt::format("{}:{}: {} of this loop were not run, but its time per iteration changes more "
-                    "from probe to "
-                    "probe than was allowed",
+        fmt::format("{}:{}: {} of this loop were skipped, but its time per iteration changes more between "
+                    "probes than allowed",
                     loop.file, loop.line, counted(loop.skipped, "iteration")));
   }
   if (prediction.sampling.skipped_events > 0)
     prediction.notes.push_back(
-        "iterations that were not run computed nothing: if results decide how long later ones take, they "
-        "would "
-        "have taken another time, which no probe shows (docs/design/sampling.md)");
+        "skipped iterations computed nothing: if their results decide how long later ones take, the "
+        "prediction is wrong, and no probe shows it (docs/design/sampling.md)");
   const Extrapolation& extrapolation = simulation.extrapolation();
   prediction.sampling.extrapolated_s = extrapolation.seconds();
   if (extrapolation.repetitions() > 0)
     prediction.notes.push_back(
-        fmt::format("{:.3g} % of t_predicted was not simulated: {} after which all ranks would have stood as "
-                    "before them (--exact simulates each)",
+        fmt::format("{:.3g} % of t_predicted was extrapolated: {} after which all ranks are in the same "
+                    "state as before were not simulated (--exact simulates each)",
                     100 * extrapolation.seconds() / prediction.t_predicted_s,
                     counted(extrapolation.repetitions(), "repetition")));
   if (extrapolation.was_wrong()) {
     prediction.approximate = true;
     prediction.notes.push_back(
-        "behind repetitions that were not simulated, others did not take what they were expected to take "
-        "(--exact simulates each)");
+        "after extrapolated repetitions, the next ones did not take the expected time (--exact simulates "
+        "each)");
   }
   const TracedTime& traced = simulation.prescan().traced;
   if (traced.distribution_events > 0) {
     prediction.approximate = true;
     prediction.notes.push_back(fmt::format(
-        "the times of {} ({}, {:.3g} % of the traced time that was run) are drawn from "
-        "their distribution, in an order that was not theirs (DPERF_TIMES=distribution)",
+        "the times of {} ({}, {:.3g} % of the traced time) are drawn from their distribution, not in their "
+        "original order (DPERF_TIMES=distribution)",
         counted(traced.distribution_iterations, "iteration"), counted(traced.distribution_events, "event"),
         100 * traced.distribution_s / std::max(traced.run_s, 1e-9)));
   }
   if (prediction.sampling.skipped_events > 0)
     prediction.notes.push_back(
-        "not all of the program was run: iterations that were skipped are predicted to do what those before "
-        "them did, and what it computed has no meaning");
+        "not all of the program was run: skipped iterations are predicted to do what those before them did, "
+        "and the program's results are meaningless");
 }
 
 void add_notes(const Simulation& simulation, Prediction& prediction) {
@@ -293,7 +289,7 @@ void add_notes(const Simulation& simulation, Prediction& prediction) {
   if (cut_off.empty()) return;
   prediction.approximate = true;
   prediction.notes.push_back(
-      fmt::format("the events that are replayed end before MPI_Finalize on {}, the first is rank {}",
+      fmt::format("the replayed events end before MPI_Finalize on {}; the first is rank {}",
                   counted(cut_off.size(), "rank"), cut_off.front()));
 }
 

@@ -71,10 +71,10 @@ bool is_ready_send(trace::Call call) {
 Error not_ready(const RunState& run, const Rank& rank, const Operation& operation, int to) {
   const Rank& receiver = run.ranks.at(to);
   const std::string where = receiver.stage == Rank::Stage::kEnded
-                                ? "has come to its end"
+                                ? "has ended"
                                 : fmt::format("is at {} at {}", trace::info(receiver.event.call).name,
                                               describe_place(run.trace, to, receiver.event.site));
-  return Error("a ready send comes before its receive: {}, {} with tag {} to rank {}, which {}",
+  return Error("a ready send starts before its receive is posted: {}, {} with tag {} to rank {}, which {}",
                describe(run.trace, rank.number, operation.call, operation.site),
                counted(static_cast<std::uint64_t>(operation.bytes), "byte"), operation.tag, to, where)
       .with_exit_code(kExitIncomplete);
@@ -174,7 +174,7 @@ void Requests::cancel(Rank& rank, Request& request) {
   if (request.kind != Request::Kind::kReceive || !layer_.messages.cancel(request)) return;
   request.state = Request::State::kCancelled;
   if (request.completed_by == Request::CompletedBy::kBlockedCall)
-    throw Error("{}: the request is waited for", run_.where(rank));
+    throw Error("{}: the request is cancelled while a call waits for it", run_.where(rank));
 }
 
 void Requests::finish(Rank& rank, Request& request, const trace::Status* traced) {

@@ -120,8 +120,8 @@ void RankStages::count_lists(Rank& rank) {
   const std::size_t bytes = trace::list_bytes(rank.event.args) + trace::list_bytes(rank.deferred.event.args);
   if (bytes == rank.list_bytes) return;
   if (!lists_.change(rank.list_bytes, bytes))
-    throw Error("{}: with its lists, the ranks would hold more than {} MiB of arguments at once",
-                services_.where(rank), lists_.most() >> 20);
+    throw Error("{}: the ranks need more than {} MiB for lists of arguments at once", services_.where(rank),
+                lists_.most() >> 20);
   rank.list_bytes = bytes;
 }
 

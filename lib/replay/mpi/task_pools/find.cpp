@@ -45,7 +45,7 @@ bool TaskPoolBuilder::choose_communicator() {
   if (pool_.master_comm >= communicators.size() || communicators[pool_.master_comm].is_inter) return no({});
   const auto& unclear = traffic_.unclear;
   if (std::find(unclear.begin(), unclear.end(), pool_.master_comm) != unclear.end()) {
-    return no("not every message of it can be followed");
+    return no("not all of its messages can be followed");
   }
   key_ = communicators[pool_.master_comm].key;
   members_ = trace_.members(key_);
@@ -68,7 +68,7 @@ bool TaskPoolBuilder::choose_workers() {
     if (source < 0 || static_cast<std::size_t>(source) >= members_.size()) return no({});
     const int world = members_[static_cast<std::size_t>(source)];
     if (may_be_master_[static_cast<std::size_t>(world)] || world == master_) {
-      return no(fmt::format("rank {} has choices of its own", world));
+      return no(fmt::format("rank {} makes choices of its own", world));
     }
   }
   return true;
@@ -88,7 +88,7 @@ bool TaskPoolBuilder::choose_rule() {
       return true;
     }
   }
-  return no("no rank receives from it, computes and answers in a loop");
+  return no("no rank receives from it, computes, and answers, in a loop");
 }
 
 bool TaskPoolBuilder::read_workers() {
@@ -111,7 +111,7 @@ bool TaskPoolBuilder::add_worker(int world, int member) {
   const std::size_t own = found->heads.size() - found->tasks;
   if (pool_.workers.empty()) own_pieces_ = own;
   if (own == 0 || own != own_pieces_) {
-    return no(fmt::format("rank {} gets the order to stop {}, others {}", world, counted(own, "time"),
+    return no(fmt::format("rank {} gets the message to stop {}, others {}", world, counted(own, "time"),
                           counted(own_pieces_, "time")));
   }
   const std::size_t worker = pool_.workers.size(), first_task = pool_.tasks.size();

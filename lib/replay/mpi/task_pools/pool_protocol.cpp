@@ -21,7 +21,7 @@ class Checker {
     }
     if (message.kind == Kind::kTask || message.kind == Kind::kStop) return send(message);
     if (message.kind == Kind::kMore && message.worker != last_) {
-      broken(message, "sends a part of a task to another worker than the task");
+      broken(message, "sends a part of a task to a different worker than the task");
     }
   }
   PoolProtocol result() {
@@ -75,7 +75,7 @@ class Checker {
   void send(const PoolMessage& message) {
     State& state = at(message);
     last_ = message.worker;
-    if (!in_turn_ && !state.idle) broken(message, "sends to a worker that it has not heard from");
+    if (!in_turn_ && !state.idle) broken(message, "sends to a worker that has not answered");
     if (!in_turn_ && idle_since_.size() > 1) broken(message, "chooses between idle workers");
     if (state.idle) leave_idle(state);
     if (message.kind == Kind::kTask) {

@@ -68,7 +68,7 @@ bool TaskStream::is_head(const trace::Event& event) const {
 void TaskStream::skip_own_tasks(trace::Event& event) {
   while (heads_read_ <= worker_.is_task.size() && worker_.is_task[heads_read_ - 1]) {
     if (!own_->next(event)) {
-      throw Error("rank {} is ordered to stop more often than in the traced run", worker_.rank)
+      throw Error("rank {} gets more messages to stop than in the traced run", worker_.rank)
           .with_exit_code(kExitIncomplete);
     }
     if (event.kind == trace::EventKind::kCall && is_head(event)) ++heads_read_;
