@@ -29,8 +29,8 @@ constexpr std::string_view kErrorForm =
 constexpr std::string_view kAtOnceForm =
     "pieces 'FROM_BYTES FACTOR; ...' in ascending order, the first from 0, with factors from 1 to 1000";
 constexpr std::string_view kCopyForm =
-    "pieces 'FROM_BYTES SECONDS SECONDS_A_BYTE; ...' in ascending order, the first from 0, with seconds from "
-    "-3600 to 3600 and 0 to 1 second a byte";
+    "pieces 'FROM_BYTES SECONDS SECONDS_PER_BYTE; ...' in ascending order, the first from 0, with seconds "
+    "from -3600 to 3600 and 0 to 1 second per byte";
 
 struct RendezvousRow {
   std::string_view name;
@@ -77,7 +77,7 @@ CostsAt read_costs_at(std::string_view value, const Where& where) {
   if (value == kAnySpeed) return {};
   const std::optional<double> number = number_of(value);
   if (!number || !(*number > 0) || *number > 1e24)
-    where.refuse(value, "flop/s of the hosts on which calls cost so much, or any");
+    where.refuse(value, "flop/s of the hosts on which calls have these costs, or any");
   return {number};
 }
 
@@ -100,7 +100,7 @@ double read_number(std::string_view value, Range range, const Where& where) {
       break;
   }
   if (number && *number >= 0 && *number <= 1) return *number;
-  where.refuse(value, "seconds a byte, from 0 to 1");
+  where.refuse(value, "seconds per byte, from 0 to 1");
 }
 
 std::string write_number(double value) {

@@ -45,10 +45,9 @@ int platform_command(int argc, char** argv) {
   std::string kind, output;
   std::optional<std::string> nodes,
       seed;  // CLI11 takes '' and what is too large for numbers that they are not
-  app.add_option("kind", kind, "which kind of network")->required()->type_name("KIND");
+  app.add_option("kind", kind, "kind of network")->required()->type_name("KIND");
   app.add_option("--nodes", nodes, "number of nodes")->type_name("N");
-  app.add_option("--seed", seed, "of what is drawn at random: the rates of the lines of daisy (default: 1)")
-      ->type_name("S");
+  app.add_option("--seed", seed, "seed of the random rates of daisy's lines (default: 1)")->type_name("S");
   app.add_option("-o,--output", output, "file to write (default: stdout)")->type_name("FILE");
   app.footer(table_of_kinds());
   if (const auto answer = parse_arguments(app, argc, argv)) return write_stdout(*answer), kExitOk;

@@ -78,7 +78,8 @@ struct Checker {
 };
 
 void check(const HostProfile& profile, const std::string& file) {
-  if (profile.kernels.empty()) throw Error("{}: has no kernel; expected: what was measured", file);
+  if (profile.kernels.empty())
+    throw Error("{}: has no kernels; expected: what dperf-calibrate host measured", file);
   if (profile.cores < 1) throw Error("{}: 'cores' is 0; expected at least 1", file);
   std::set<std::string> names;
   for (const KernelTime& kernel : profile.kernels) {

@@ -84,7 +84,7 @@ double slowdown_of(const KernelTime& kernel, const BusyHost& host, bool& interpo
   }
   if (host.copies <= below.copies) return below.slowdown;
   throw Error(
-      "{}: kernel '{}' was measured with at most {} {} at once, and {} are needed; measure again with "
+      "{}: kernel '{}' was measured with at most {} {} at once, but {} are needed; measure again with "
       "dperf-calibrate host --copies {}",
       host.file, kernel.name, below.copies, below.copies == 1 ? "copy" : "copies", host.copies, host.copies);
 }

@@ -64,7 +64,7 @@ std::vector<Room> read_file(const std::string& path, int default_slots, const Kn
     throw Error("{}: is a folder, not a file with hosts", path);
   std::ifstream stream(path);
   if (!stream)
-    throw Error("unknown mapping '{}', expected {}, {} or a file with one host a line", path, kRoundRobin,
+    throw Error("unknown mapping '{}', expected {}, {} or a file with one host per line", path, kRoundRobin,
                 kBlock)
         .with_exit_code(kExitUsage);
   std::vector<Room> rooms;
@@ -77,7 +77,7 @@ std::vector<Room> read_file(const std::string& path, int default_slots, const Kn
     if (!text.empty())
       rooms.push_back(read_room(text, default_slots, known, fmt::format("{}:{}", path, number)));
   }
-  if (rooms.empty()) throw Error("{}: names no host", path);
+  if (rooms.empty()) throw Error("{}: lists no hosts; expected: at least one", path);
   return rooms;
 }
 
@@ -146,8 +146,8 @@ std::vector<std::string> map_ranks(int ranks, std::span<const MappingHost> platf
   std::vector<std::string> slots = order_of_slots(rooms, options.mapping == kRoundRobin, wanted);
   if (slots.size() < wanted && !options.oversubscribe)
     throw Error(
-        "{}: {}, but room for {} on {} (one per host by default); "
-        "give --ranks-per-host N, --mapping block to fill the cores, or --oversubscribe",
+        "{}: there are {}, but room for only {} on {} (by default, one rank per host); give --ranks-per-host "
+        "N, --mapping block to fill the cores, or --oversubscribe",
         platform, counted(static_cast<std::uint64_t>(ranks), "rank"), slots.size(),
         counted(rooms.size(), "host"));
   std::vector<std::string> hosts;

@@ -16,11 +16,10 @@ namespace dperf::predict {
 namespace {
 
 constexpr const char* kAbout =
-    "Predicts how long the run of an MPI program would take on another network, from the traces of a run "
-    "here.";
+    "Predicts how long an MPI program would run on another network, from the traces of a run here.";
 
 constexpr const char* kExamples = R"(Examples:
-  dperf-predict --platform cluster                      the traces in ./traces, on the cluster that comes with dPerf
+  dperf-predict --platform cluster                      predict ./traces on the cluster that comes with dPerf
   dperf-predict --platform my.xml demo-traces/4         a platform file of SimGrid, another folder
   dperf-predict --platform lan --hosts n0,n5            on these two hosts
   dperf-predict --platform lan --ranks-per-host 2       two ranks share a host
@@ -52,20 +51,20 @@ void add_platform_options(CLI::App& app, PredictOptions& o, Raw& raw) {
   app.add_option("-p,--platform", o.platform, "SimGrid platform file, or a name: cluster, lan, daisy")
       ->type_name("FILE")
       ->group(group);
-  app.add_option("--hosts", o.mapping.hosts, "These hosts only, in this order; B:2 has room for two ranks")
+  app.add_option("--hosts", o.mapping.hosts, "Only these hosts, in this order; B:2 has room for two ranks")
       ->type_name("A,B:2,C")
       ->group(group);
   app.add_option("--mapping", o.mapping.mapping,
-                 "How ranks are dealt to hosts: round-robin (default), block (fills the\n"
-                 "cores of a host first), or a file with HOST or HOST:ROOM a line")
+                 "How ranks are mapped to hosts: round-robin (default), block (fills the\n"
+                 "cores of a host first), or a file with HOST or HOST:SLOTS in each line")
       ->type_name("WAY|FILE")
       ->group(group);
-  app.add_option("--ranks-per-host", raw.ranks_per_host, "So many ranks may share a host (default 1)")
+  app.add_option("--ranks-per-host", raw.ranks_per_host, "Ranks that may share a host (default 1)")
       ->type_name("N")
       ->check(whole_number(1, 1 << 20))
       ->group(group);
   app.add_flag("--oversubscribe", o.mapping.oversubscribe,
-               "More ranks than room: begin again at the first host")
+               "If there are more ranks than room, start over with the first host")
       ->group(group);
   app.add_option("--shm", raw.shm,
                  "Bandwidth and latency between ranks of one host, as in 10GBps,0.2us,\n"
@@ -80,18 +79,18 @@ void add_compute_options(CLI::App& app, Raw& raw) {
                                "Processors are X times as fast as those of the traced run (default 1)");
   scale->type_name("X")->group(group);
   app.add_option("--reference-speed", raw.reference_speed,
-                 "Speed of the traced machine, as in 2.5Gf, in the unit of the platform's\n"
+                 "Speed of the traced machine, as in 2.5Gf, on the scale of the platform's\n"
                  "host speeds, which then count; not together with --cpu-scale")
       ->type_name("FLOPS")
       ->group(group);
   app.add_option("--host-profile", raw.host_profiles,
-                 "What dperf-calibrate host wrote on the target, or on some of its hosts (a\n"
-                 "pattern, as in 'n[0-7]'); computation is scaled by it; may be repeated")
+                 "Scale computation by this profile, which dperf-calibrate host wrote on the\n"
+                 "target, or on the hosts that match a pattern ('n[0-7]'); may be repeated")
       ->type_name("[HOSTS=]FILE")
       ->allow_extra_args(false)
       ->group(group);
   app.add_option("--traced-profile", raw.traced_profiles,
-                 "The same for the traced machine, where its profile is not in the traces")
+                 "The same for the traced machine, if its profile is not in the traces")
       ->type_name("[HOSTS=]FILE")
       ->allow_extra_args(false)
       ->group(group);
@@ -112,7 +111,7 @@ void add_mpi_options(CLI::App& app, PredictOptions& o, Raw& raw) {
       ->check(one_of({"calls", "async"}))
       ->group(group);
   app.add_option("--match", raw.match,
-                 "Wildcard receives take what comes first on the new network (simulated,\n"
+                 "Wildcard receives match what arrives first on the new network (simulated,\n"
                  "default), or what they got in the traced run (traced)")
       ->type_name("simulated|traced")
       ->check(one_of({"simulated", "traced"}))
@@ -123,7 +122,7 @@ void add_mpi_options(CLI::App& app, PredictOptions& o, Raw& raw) {
       ->allow_extra_args(false)
       ->group(group);
   app.add_option("--coll-selector", o.replay.collectives.selector,
-                 "Who chooses the other algorithms: openmpi (default), mpich")
+                 "What chooses the other algorithms: openmpi (default), mpich")
       ->type_name("NAME")
       ->group(group);
   app.add_flag("--list-algorithms", raw.list_algorithms, "Print the algorithms of all collectives")
@@ -141,19 +140,19 @@ void add_result_options(CLI::App& app, PredictOptions& o, Raw& raw) {
       ->check([](const std::string& text) { return text == "all" ? "" : whole_number(1, kMostRows)(text); })
       ->group(group);
   app.add_option("--by", raw.sites_by,
-                 "What is one row of the MPI calls' costs: the line that calls, and for thin\n"
-                 "wrappers their callers (site, default); all callers from main on (callpath);\n"
-                 "the function that calls (function)")
+                 "How the costs of MPI calls are grouped: by the calling line, for thin wrappers\n"
+                 "with their callers (site, default); by all callers from main on (callpath);\n"
+                 "by the calling function (function)")
       ->type_name("site|callpath|function")
       ->check(one_of({"site", "callpath", "function"}))
       ->group(group);
   app.add_flag("--interval{90}", raw.interval,
-               "Also print where t_predicted lies in PERCENT of cases (--interval=PERCENT,\n"
-               "default 90), and why; replays several times")
+               "Also print a confidence interval of t_predicted (--interval=PERCENT, default\n"
+               "90), and what causes it; replays several times")
       ->group(group);
   app.add_option("--repeats", raw.repeats,
-                 "Traces of another run of the same program, for the interval: how much runs\n"
-                 "differ; may be repeated")
+                 "Traces of another run of the same program: for the interval, they show how\n"
+                 "much runs differ; may be repeated")
       ->type_name("FOLDER")
       ->allow_extra_args(false)
       ->group(group);
@@ -163,15 +162,15 @@ void add_result_options(CLI::App& app, PredictOptions& o, Raw& raw) {
       ->type_name("[FILE:LINE=]N")
       ->group(group);
   app.add_flag("--exact", o.replay.exact,
-               "Simulate each iteration that was not run, also where the time of\n"
-               "iterations repeats itself (else those are extrapolated)")
+               "Simulate every skipped iteration; by default, they are extrapolated once\n"
+               "their time repeats itself")
       ->group(group);
-  app.add_option("-o,--output", o.output, "Write the result there instead of to stdout")
+  app.add_option("-o,--output", o.output, "Write the result to this file instead of stdout")
       ->type_name("FILE")
       ->group(group);
   app.add_flag("--allow-incomplete", o.replay.allow_incomplete,
-               "Leave out what cannot be replayed, take a trace without its end, and\n"
-               "mark the result")
+               "Leave out calls that cannot be replayed, accept a trace without its end,\n"
+               "and mark the result")
       ->group(group);
   app.add_option("--set", o.settings, "A setting of SimGrid, as in network/model=CM02; may be repeated")
       ->type_name("KEY=VALUE")
@@ -193,14 +192,14 @@ std::pair<std::string, std::string> split_at(const std::string& text, char separ
 
 void convert_processors(const Raw& raw, PredictOptions& o) {
   if (!raw.cpu_scale.empty() && !raw.reference_speed.empty())
-    refuse("--cpu-scale and --reference-speed exclude each other");
+    refuse("--cpu-scale and --reference-speed cannot be used together");
   if (!raw.cpu_scale.empty()) o.cpu_scale = parse_factor(raw.cpu_scale, "--cpu-scale");
   if (!raw.reference_speed.empty())
     o.reference_speed_flops = parse_speed(raw.reference_speed, "--reference-speed");
   if (!raw.host_profiles.empty() && (o.cpu_scale || o.reference_speed_flops))
-    refuse("--host-profile excludes --cpu-scale and --reference-speed");
+    refuse("--host-profile cannot be used together with --cpu-scale or --reference-speed");
   if (!raw.traced_profiles.empty() && raw.host_profiles.empty())
-    refuse("--traced-profile is of no use without --host-profile");
+    refuse("--traced-profile needs --host-profile");
   for (const std::string& text : raw.host_profiles)
     o.host_profiles.push_back(parse_profile(text, "--host-profile"));
   for (const std::string& text : raw.traced_profiles)
@@ -210,21 +209,21 @@ void convert_processors(const Raw& raw, PredictOptions& o) {
 void convert_report(const Raw& raw, PredictOptions& o) {
   const report::Report& format = report::find_report(o.format);
   if (raw.top.empty()) return;
-  if (!format.has_top) refuse(fmt::format("--top has no meaning for --format {}", o.format));
+  if (!format.has_top) refuse(fmt::format("--top has no effect with --format {}", o.format));
   o.report.top = raw.top == "all" ? report::ReportOptions::kAllRows : std::stoul(raw.top);
 }
 
 void convert(const Raw& raw, PredictOptions& o) {
   convert_report(raw, o);
   o.replay.protocol = raw.protocol;
-  if (raw.protocol == "smpi" && raw.progress == "calls") refuse("--protocol smpi has --progress async only");
+  if (raw.protocol == "smpi" && raw.progress == "calls") refuse("--protocol smpi needs --progress async");
   if (raw.protocol == "smpi" || raw.progress == "async") o.replay.progress = replay::Progress::kAsync;
   if (raw.match == "traced") o.replay.match = replay::Match::kTraced;
   o.replay.sites_by = replay::find_sites_by(raw.sites_by);
   if (raw.ranks_per_host > 0) o.mapping.ranks_per_host = raw.ranks_per_host;
   convert_processors(raw, o);
   if (!raw.interval.empty()) o.interval = parse_percent(raw.interval, "--interval");
-  if (!raw.repeats.empty() && !o.interval) refuse("--repeats is of no use without --interval");
+  if (!raw.repeats.empty() && !o.interval) refuse("--repeats needs --interval");
   o.repeats.assign(raw.repeats.begin(), raw.repeats.end());
   if (!raw.shm.empty()) {
     const auto [bandwidth, latency] = split_at(raw.shm, ',', "--shm BANDWIDTH,LATENCY, as in 10GBps,0.2us");

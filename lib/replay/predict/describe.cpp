@@ -37,11 +37,11 @@ std::vector<std::string> notes_of_options(const PredictOptions& o) {
   if (o.replay.collectives.selector != "openmpi")
     notes.push_back(fmt::format("algorithms chosen by {} (--coll-selector)", o.replay.collectives.selector));
   if (o.replay.collectives.selector == "mpich")
-    notes.push_back("MPICH's trees within a node, where several ranks share it, are not modelled");
+    notes.push_back("MPICH's trees within a node, for ranks that share it, are not modelled");
   for (const std::string& setting : o.settings) notes.push_back(fmt::format("SimGrid's {} (--set)", setting));
   if (o.shared_memory)
     notes.push_back(
-        fmt::format("ranks of a host without loopback: {}/s, {} (--shm)",
+        fmt::format("ranks on a host without loopback: {}/s, {} (--shm)",
                     report::format_bytes(static_cast<std::uint64_t>(o.shared_memory->bandwidth_bytes_per_s)),
                     report::format_seconds(o.shared_memory->latency_s)));
   return notes;
@@ -66,8 +66,8 @@ std::string note_of_busy_cores(const trace::Trace& trace) {
     if (share <= most) continue;
     most = share;
     note = fmt::format(
-        "traced on busy cores: rank {} waited for one for {} of {}, which is in its blocks and calls: "
-        "the prediction may be that much too long; trace again without other load, or with "
+        "traced on busy cores: rank {} waited {} of {} for a core; its blocks and calls include that time, "
+        "so the prediction may be that much too long; trace again without other load, or with "
         "DPERF_CLOCK=virtual",
         rank, report::format_seconds(static_cast<double>(totals->waited_ns) * 1e-9),
         report::format_seconds(static_cast<double>(totals->wall_ns) * 1e-9));
@@ -81,9 +81,8 @@ std::string note_of_costs(const trace::Manifest& manifest) {
   if (assumed == 0) return "";
   const auto first = std::find(from.begin(), from.end(), trace::kCostsAssumed) - from.begin();
   return fmt::format(
-      "what recording costs was assumed for rank {}{}, not measured: each block and call may be some ns too "
-      "long or "
-      "too short; trace again on a less busy machine, or after dperf-calibrate host",
+      "the cost of recording was assumed for rank {}{}, not measured: each block and call may be some ns too "
+      "long or too short; trace again on a less busy machine, or after dperf-calibrate host",
       first, assumed == 1 ? "" : fmt::format(" and {} more", assumed - 1));
 }
 
@@ -138,16 +137,17 @@ void describe_end(const TracedRun& run, const PredictOptions& options, Predictio
   } else if (run.cut()) {
     prediction.approximate = true;
     prediction.incomplete_because.push_back(fmt::format(
-        "the trace does not reach MPI_Finalize on all ranks; predicted up to a cut, behind which is "
-        "{} of the recorded time; what was computed after the last recorded call is not known",
+        "the trace does not reach MPI_Finalize on all ranks: it is predicted up to a cut, and {} of the "
+        "recorded time is after the cut; computation after the last recorded call is not known",
         trace::share_in_words(*run.cut())));
     if (options.replay.match != run.match())
       prediction.notes.push_back(
-          "wildcards get the messages that they got in the traced run: the others may be behind the cut");
+          "wildcards get the messages that they got in the traced run, because the others may be after the "
+          "cut");
     for (std::string& line : trace::describe(*run.cut(), whole)) prediction.notes.push_back(std::move(line));
   } else if (!whole.manifest().complete) {
     prediction.incomplete_because.push_back(
-        "the manifest says that the run did not end as it should (\"complete\": false), although all ranks "
+        "the manifest says that the run did not end normally (\"complete\": false), although all ranks "
         "reached MPI_Finalize");
   }
 }

@@ -144,7 +144,7 @@ std::string last_words(int errors) {
   const std::string words = last_words(errors);
   const std::string said = words.empty() ? "" : fmt::format("; it said: {}", words);
   if (WIFSIGNALED(status))
-    throw Died("the simulation died of signal {} ({}){}", WTERMSIG(status), strsignal(WTERMSIG(status)),
+    throw Died("the simulation ended with signal {} ({}){}", WTERMSIG(status), strsignal(WTERMSIG(status)),
                said);
   throw Died("the simulation ended without a result (exit code {}){}", WEXITSTATUS(status), said);
 }
@@ -152,7 +152,7 @@ std::string last_words(int errors) {
 int wait_for(pid_t child) {
   int status = 0;
   while (waitpid(child, &status, 0) < 0)
-    if (errno != EINTR) throw Error("lost the process of the simulation: {}", std::strerror(errno));
+    if (errno != EINTR) throw Error("lost the simulation's process: {}", std::strerror(errno));
   return status;
 }
 

@@ -38,7 +38,7 @@ fs::path find_platform(const std::string& name, const fs::path& shipped) {
     for (const std::string& file : {name, name + ".xml"})
       if (!shipped.empty() && fs::is_regular_file(shipped / file, error)) return shipped / file;
     if (const auto names = platform_names(shipped); !names.empty())
-      throw Error("platform '{}': no such file, and none of the platforms that come with dPerf ({})", name,
+      throw Error("platform '{}': no such file, nor one of the platforms that come with dPerf ({})", name,
                   fmt::join(names, ", "));
   }
   throw Error("platform '{}': no such file", name);

@@ -51,7 +51,7 @@ std::vector<std::unique_ptr<TracedRun>> open_runs(const PredictOptions& options)
       return run->trace().manifest().run_id == other.run_id;
     });
     if (same != runs.end() - 1)
-      throw Error("--repeats {}: is the run in {}; expected another one", folder.string(),
+      throw Error("--repeats {}: is the same run as in {}; expected a different one", folder.string(),
                   (*same)->folder().string());
   }
   return runs;
@@ -92,8 +92,8 @@ Prediction predict(const PredictOptions& options, const Progress& on_progress) {
   prediction.interval =
       interval_of(effects_of(*runs[shown], options, prediction, seconds, on_progress), *options.interval);
   if (runs.size() > 1)
-    prediction.notes.push_back(fmt::format("of {} traced runs, this is the one in the middle: {}",
-                                           runs.size(), runs[shown]->folder().string()));
+    prediction.notes.push_back(fmt::format("of {} traced runs, this is the median one: {}", runs.size(),
+                                           runs[shown]->folder().string()));
   return prediction;
 }
 

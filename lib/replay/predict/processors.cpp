@@ -36,8 +36,8 @@ class Profiles {
     for (const auto& [file, profile] : profiles_)
       if (const std::string unsure = platform::unsure_kernels(profile); !unsure.empty())
         notes.push_back(
-            fmt::format("{}: times are not known within {:.0f} %: {}; measure again when the host is "
-                        "idle (dperf-calibrate host)",
+            fmt::format("{}: times are not accurate to {:.0f} %: {}; measure again when the host is idle "
+                        "(dperf-calibrate host)",
                         file.string(), 100 * platform::kMostSpread, unsure));
     return notes;
   }
@@ -54,7 +54,7 @@ const fs::path* choose(const std::vector<ProfileChoice>& choices, const std::str
 
 fs::path target_file(const PredictOptions& options, const std::string& host) {
   if (const fs::path* file = choose(options.host_profiles, host)) return *file;
-  throw Error("--host-profile: no profile for host '{}' of the platform, which has ranks", host);
+  throw Error("--host-profile: no profile for host '{}', to which ranks are mapped", host);
 }
 
 /// Of the option, or what dperf-calibrate host --into has left in the folder, or in that of the first run.
@@ -65,8 +65,7 @@ fs::path traced_file(const PredictOptions& options, const fs::path& folder, cons
     if (std::error_code error; fs::exists(file, error)) return file;
   }
   throw Error(
-      "{}: no profile of host '{}', on which it was traced: run dperf-calibrate host --into {} there, or "
-      "give "
+      "{}: no profile of host '{}', where it was traced; run dperf-calibrate host --into {} there, or give "
       "--traced-profile",
       folder.string(), host, folder.string());
 }
@@ -107,8 +106,7 @@ std::string describe(const BusyHost& traced, const BusyHost& target, const Scali
   if (s.low < s.high)
     text += fmt::format("; median of {} kernels, from {:.4g} ({}) to {:.4g} ({})", s.kernels, s.low,
                         s.low_kernel, s.high, s.high_kernel);
-  if (s.interpolated)
-    text += "; the slowdown of so many was not measured: it is on a line between those that were";
+  if (s.interpolated) text += "; the slowdown of that many was not measured, but interpolated";
   return text;
 }
 

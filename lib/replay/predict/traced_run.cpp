@@ -29,7 +29,7 @@ std::string note_of_threads(const replay::SimgridOptions& engine,
     const auto found = threads.find(host.name);
     const unsigned cores = static_cast<unsigned>(std::max(host.cores, 1));
     if (found != threads.end() && found->second > cores)
-      return fmt::format("host {} has {} for {}: those that compute at the same time share them", host.name,
+      return fmt::format("host {} has {} for {}: threads that compute at the same time share them", host.name,
                          counted(static_cast<std::uint64_t>(cores), "core"),
                          counted(static_cast<std::uint64_t>(found->second), "thread"));
   }
@@ -137,8 +137,8 @@ std::optional<trace::Cut> find_cut(const trace::Trace& trace, const std::filesys
     throw Error("{}: {}", folder.string(), error.what()).with_exit_code(error.exit_code());
   }
   if (cut.keeps_nothing())
-    throw Error("{}: incomplete, and there is no point after MPI_Init up to which it can be predicted: {}",
-                folder.string(), trace::why_nothing(cut, trace));
+    throw Error("{}: incomplete, and nothing after MPI_Init can be predicted: {}", folder.string(),
+                trace::why_nothing(cut, trace));
   return cut;
 }
 
@@ -180,9 +180,9 @@ bool is_stopped_on_purpose(const PredictOptions& options, const std::filesystem:
 
 void check_numbers(const Prediction& p, const std::filesystem::path& folder) {
   const bool sane = std::isfinite(p.t_predicted_s) && p.t_predicted_s >= 0;
-  if (!sane) throw Error("the replay ended with t_predicted = {}: this is a fault of dPerf", p.t_predicted_s);
+  if (!sane) throw Error("the replay ended with t_predicted = {}: this is a bug in dPerf", p.t_predicted_s);
   if (p.t_predicted_s == 0 && p.incomplete)
-    throw Error("{}: incomplete, and what is left of it takes no time", folder.string());
+    throw Error("{}: incomplete, and the remaining part takes no time", folder.string());
 }
 
 }  // namespace
@@ -228,8 +228,8 @@ Prediction TracedRun::simulate(const trace::Trace& trace, const Progress& on_pro
     return prediction;
   } catch (const Died& death) {
     if (options_.settings.empty()) throw;
-    throw Error("--set {}: expected: what SimGrid can simulate with; {}",
-                fmt::join(options_.settings, ", --set "), death.what());
+    throw Error("--set {}: SimGrid cannot simulate with it: {}", fmt::join(options_.settings, ", --set "),
+                death.what());
   }
 }
 

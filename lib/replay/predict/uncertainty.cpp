@@ -33,7 +33,7 @@ struct Study {
           fmt::format("the variation of blocks that were executed fewer than {} times ({:.0f} % of the "
                       "computation)",
                       kFewestExecutions, 100 * (1 - variation.known_share)));
-    leave_out("what differs from one run to the next (--repeats)");
+    leave_out("differences between runs (--repeats)");
     if (variation.known_share <= 0) return;
     for (std::uint64_t seed = 1; seed <= kDraws; ++seed)
       effects.noise.push_back(t_with({.noise = &variation.noise, .seed = seed}));
@@ -48,18 +48,18 @@ struct Study {
     }
     if (sampling.skipped_events == 0) return;
     effects.sampled_s = effects.t_s * std::sqrt(squares);
-    leave_out("that the time of iterations may depend on results of those that were not run");
+    leave_out("that the time of iterations may depend on results of skipped ones");
   }
 
   void processors(const PredictOptions& options) const {
     if (run.plan().processors)
       effects.processors = t_with({.processors = true});
     else if (options.cpu_scale || run.plan().engine.reference_speed_flops)
-      leave_out("the speed of the processors (only host profiles say how well it is known)");
+      leave_out("the speed of the processors (only host profiles say how accurate it is)");
     else
       leave_out(
-          "that the processors are those of the traced run, with as many ranks a host (host profiles "
-          "say what others are)");
+          "other processors than those of the traced run, or another number of ranks per host (give host "
+          "profiles)");
   }
 
   // The times are known only of a calibrated platform, and count only between ranks that are there.
@@ -72,17 +72,17 @@ struct Study {
         effects.network = t_with({.network = true});
         effects.models_s = kErrorOfModels * effects.t_s;
       } else {
-        leave_out("the times of messages between hosts (the platform does not say dperf:network:time_error)");
-        leave_out("where the models of the library and of links that are shared are wrong");
+        leave_out("the times of messages between hosts (the platform has no dperf:network:time_error)");
+        leave_out("errors in the models of the MPI library and of shared links");
       }
     }
     if (used.size() < hosts.size()) {
       if (calibration && !calibration->memory_errors.empty())
         effects.memory = t_with({.memory = true});
       else
-        leave_out("the times of messages within hosts (the platform does not say dperf:memory:time_error)");
+        leave_out("the times of messages within hosts (the platform has no dperf:memory:time_error)");
     }
-    if (hosts.size() > 1) leave_out("the costs of MPI calls on the cores");
+    if (hosts.size() > 1) leave_out("the processor time of MPI calls");
   }
 };
 

@@ -95,7 +95,7 @@ TEST_F(Intervals, OfSeveralRunsShowTheOneInTheMiddle) {
   ASSERT_TRUE(p.interval.percent && p.interval.low_s && p.interval.high_s);
   // A standard deviation of 1 ms; sqrt(4 / 3) for another run; Student's 0.816497 for two degrees of freedom.
   EXPECT_NEAR(*p.interval.high_s, 10e-3 * std::exp(0.816497 * std::sqrt(4 / 3.0) / 10), 1e-8);
-  EXPECT_THAT(p.notes, testing::Contains(HasSubstr("of 3 traced runs, this is the one in the middle: r2")));
+  EXPECT_THAT(p.notes, testing::Contains(HasSubstr("of 3 traced runs, this is the median one: r2")));
 }
 
 TEST_F(Intervals, WrongInputGetsOneLine) {
@@ -110,13 +110,14 @@ TEST_F(Intervals, WrongInputGetsOneLine) {
   };
   expect({"--interval=100"}, {"--interval: '100' is not a number from 1 to 99.9"}, 2);
   expect({"--interval=some"}, {"--interval"}, 2);
-  expect({"--repeats", "m"}, {"--repeats is of no use without --interval"}, 2);
+  expect({"--repeats", "m"}, {"--repeats needs --interval"}, 2);
   expect({"--interval", "--repeats", "m"},
          {"--repeats m:", "on 2 ranks; expected a run as in r1: p on 1 rank"}, 1);
-  expect({"--interval", "--repeats", "same"}, {"--repeats same: is the run in r1; expected another one"}, 1);
+  expect({"--interval", "--repeats", "same"},
+         {"--repeats same: is the same run as in r1; expected a different one"}, 1);
   make_trace("r2", computing("2", 11));
   expect({"--interval", "--repeats", "r2", "--repeats", "r2"},
-         {"--repeats r2: is the run in r2; expected another one"}, 1);
+         {"--repeats r2: is the same run as in r2; expected a different one"}, 1);
   expect({"--interval", "--repeats", "nowhere"}, {"nowhere"}, 1);
   // One block that runs once: nothing is known of anything.
   expect({"--interval"}, {"--interval: of no error is known how large it is", "--repeats"}, 1);

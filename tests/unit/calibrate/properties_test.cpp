@@ -119,7 +119,7 @@ TEST_F(Properties, WrongOnesAreRefusedByFileAndName) {
               HasSubstr("property 'dperf:network:buffered_below' must be at most eager_below"));
   EXPECT_THAT(refusal_of("dperf:network:send_overhead_s", "1e9"),
               HasSubstr("expected seconds, from 0 to 3600"));
-  EXPECT_THAT(refusal_of("dperf:copy_byte_s", "2"), HasSubstr("expected seconds a byte, from 0 to 1"));
+  EXPECT_THAT(refusal_of("dperf:copy_byte_s", "2"), HasSubstr("expected seconds per byte, from 0 to 1"));
   EXPECT_THAT(refusal_of("dperf:network:rendezvous", "get"), HasSubstr("expected pull, put or push"));
   EXPECT_THAT(refusal_of("dperf:network:rendezvous", "push"), HasSubstr("fragment_bytes'"));
   EXPECT_THAT(refusal_of("dperf:network:one_stream", "1"), HasSubstr("expected yes or no"));
@@ -155,7 +155,7 @@ TEST_F(Properties, MessagesAtOnceAreReadAsTheyWereWritten) {
 TEST_F(Properties, WrongPiecesOfCopiesAndOfMessagesAtOnceAreRefused) {
   for (const char* copies : {"", "0 1", "0 1 1 1", "1 0 0", "0 0 -1", "0 0 2", "0 x 0", "0 0 0; 0 0 0"})
     EXPECT_THAT(refusal_of("dperf:copy_time", copies),
-                HasSubstr("expected pieces 'FROM_BYTES SECONDS SECONDS_A_BYTE;"))
+                HasSubstr("expected pieces 'FROM_BYTES SECONDS SECONDS_PER_BYTE;"))
         << copies;
   for (const char* pieces : {"", "0", "0 0.5", "1 1", "0 1 1", "0 nan", "0 1; 0 2", "0 1001"})
     EXPECT_THAT(refusal_of("dperf:memory:at_once", pieces), HasSubstr("expected pieces 'FROM_BYTES FACTOR;"))

@@ -274,9 +274,8 @@ void check_sharing(const SimgridOptions& options, Place& place) {
   place.shares_cores = place.threads > static_cast<unsigned>(place.host->get_core_count());
   if (place.ranks > 1 && !place.loopback.declared)
     throw Error(
-        "{}: host '{}' is given {} ranks, but has no loopback (a route to itself), so messages between them "
-        "have no time; "
-        "give one rank a host, or say --shm BANDWIDTH,LATENCY",
+        "{}: host '{}' gets {} ranks, but has no loopback (a route to itself), so the time of messages "
+        "between them is not known; map one rank to each host, or give --shm BANDWIDTH,LATENCY",
         options.platform.name(), place.host->get_name(), place.ranks);
 }
 
@@ -286,7 +285,7 @@ void check_shared_memory(const SimgridOptions& options, const std::vector<Place>
   if (!options.shared_memory) return;
   for (const Place& place : places)
     if (!loopbacks.of(*place.host).declared) return;
-  throw Error("--shm: {} gives a loopback to each host that is used, so it has no effect; leave it out",
+  throw Error("--shm has no effect, because {} has a loopback for each host that is used; leave it out",
               options.platform.name())
       .with_exit_code(kExitUsage);
 }
@@ -343,7 +342,8 @@ std::vector<std::string> notes_of_settings(const SimgridOptions& options) {
     notes.push_back(fmt::format("SimGrid's {} (<config> of the platform)", setting));
   if (options.network_time.empty())  // else dperf-calibrate has written them, and says so
     for (const std::string& setting : plan.for_smpirun)
-      notes.push_back(fmt::format("not used: {} (<config> of the platform), which is for smpirun", setting));
+      notes.push_back(
+          fmt::format("not used, because it is for smpirun: {} (<config> of the platform)", setting));
   return notes;
 }
 

@@ -134,7 +134,7 @@ class Checker {
       if (row.name == name) document_.refuse(node, row.why);
     const Element* found = find_element(name);
     if (found == nullptr)
-      document_.refuse(node, "unknown element; docs/reference/platforms.md names what dPerf takes");
+      document_.refuse(node, "unknown element; docs/reference/platforms.md lists those that dPerf accepts");
     if ((found->parents & parent) == 0)
       document_.refuse(node, fmt::format("cannot be in <{}>", shown(parent_name)));
     attributes(node);

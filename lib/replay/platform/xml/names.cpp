@@ -36,7 +36,7 @@ class Names {
     const auto [known, is_new] = points_.try_emplace(name, node);
     if (!is_new)
       document_.refuse(
-          node, fmt::format("'{}' is there already, as <{}> at {}; expected each name once", shown(name),
+          node, fmt::format("'{}' is already defined, as <{}> at {}; expected each name once", shown(name),
                             known->second.name(), document_.place_of(known->second)));
     if (kind == Kind::kHost) hosts_.insert(std::move(name));
     if (hosts_.size() > kMostHosts)
@@ -123,10 +123,9 @@ class Names {
     if (goes && !found->second)
       document_.refuse_value(node, "direction", "none, because the link is not SPLITDUPLEX");
     if (!goes && found->second)
-      document_.refuse_value(
-          node, attribute,
-          "a direction=\"UP\" or \"DOWN\" beside it, or _UP or _DOWN behind the name, because "
-          "the link is SPLITDUPLEX");
+      document_.refuse_value(node, attribute,
+                             "a direction=\"UP\" or \"DOWN\" beside it, or _UP or _DOWN after the name, "
+                             "because the link is SPLITDUPLEX");
   }
 
   void route(xml_node node, std::unordered_set<std::string>& known) const {
@@ -134,7 +133,7 @@ class Names {
     for (const char* gateway : {"gw_src", "gw_dst"})
       if (node.attribute(gateway)) must_be_point(node, gateway);
     for (const xml_node link : node.children("link_ctn")) must_be_link(link, "id");
-    if (!node.child("link_ctn")) document_.refuse(node, "has no <link_ctn>; expected the links of the way");
+    if (!node.child("link_ctn")) document_.refuse(node, "has no <link_ctn>; expected the links of the route");
     const std::string from = node.attribute("src").value(), to = node.attribute("dst").value();
     const bool bypasses = std::string_view(node.name()).starts_with("bypass");
     const std::string_view symmetrical = text_of(node, "symmetrical");

@@ -29,7 +29,7 @@ struct Values {
   std::string_view expected;
 };
 constexpr auto kValues = std::to_array<Values>({
-    {"bandwidth_file", "BANDWIDTH", 0.125, 1e24, "a bandwidth from 0.125 to 1e24 bytes a second"},
+    {"bandwidth_file", "BANDWIDTH", 0.125, 1e24, "a bandwidth from 0.125 to 1e24 bytes per second"},
     {"latency_file", "LATENCY", 0, 3600, "a latency from 0 to 3600 seconds"},
     {"state_file", "LINK_AVAIL", 0, 1, "0 (off) or 1 (on)"},
     {"state_file", "HOST_AVAIL", 0, 1, "0 (off) or 1 (on)"},
@@ -106,7 +106,7 @@ void check_file(const Document& document, xml_node node, const char* attribute, 
   std::error_code error;
   std::ifstream stream(file);
   if (!fs::is_regular_file(file, error) || !stream)
-    document.refuse_value(node, attribute, "a file with DATE VALUE a line, which can be read");
+    document.refuse_value(node, attribute, "a readable file with DATE VALUE in each line");
   Profile(file.string(), 1, values).read(stream);
 }
 

@@ -176,7 +176,7 @@ constexpr auto kAttributes = std::to_array<Attribute>({
     {"symmetrical", "route zoneRoute ASroute", Use::kOptional, one_of, "YES, NO, yes or no"},
     {"direction", "link_ctn", Use::kOptional, one_of, "UP, DOWN or NONE"},
     {"file", "trace", Use::kMayBeEmpty, any_text, "a file"},
-    {"periodicity", "trace", Use::kNeeded, period, "seconds; of what is not repeated, -1"},
+    {"periodicity", "trace", Use::kNeeded, period, "seconds; -1 if it is not repeated"},
     {"kind", "trace_connect", Use::kOptional, one_of, "HOST_AVAIL, LINK_AVAIL, BANDWIDTH or LATENCY"},
     {"trace", "trace_connect", Use::kNeeded, name, "the name of a <trace>"},
     {"element", "trace_connect", Use::kNeeded, name, "the name of a host or link"},

@@ -175,7 +175,7 @@ TEST(CheckPlatform, RefusesProfilesWithWrongValues) {
   };
   EXPECT_EQ(refusal(profile("# bytes a second\n0 1e9\n1 5e8\nLOOPAFTER 2\n", "BANDWIDTH")), "taken");
   EXPECT_EQ(refusal(profile("0 0\n", "BANDWIDTH")),
-            "p.xml:5: '0 0'; expected a bandwidth from 0.125 to 1e24 bytes a second");
+            "p.xml:5: '0 0'; expected a bandwidth from 0.125 to 1e24 bytes per second");
   EXPECT_THAT(refusal(profile("0 1\n2 -1\n", "LATENCY")), StartsWith("p.xml:6: '2 -1'; expected a latency"));
   EXPECT_THAT(refusal(profile("0 1e9\n5\n", "BANDWIDTH")), HasSubstr("expected DATE VALUE"));
   EXPECT_THAT(refusal(profile("3 1e9\n2 1e9\n", "BANDWIDTH")), HasSubstr("in ascending order"));

@@ -58,7 +58,7 @@ TEST(HostProfileFile, RefusesWhatIsNone) {
 TEST(HostProfileFile, NamesWhatIsWrong) {
   HostProfile p = some_profile();
   p.kernels.clear();
-  EXPECT_EQ(failure_of(p), "p.json: has no kernel; expected: what was measured");
+  EXPECT_EQ(failure_of(p), "p.json: has no kernels; expected: what dperf-calibrate host measured");
   p = some_profile();
   p.kernels[1].name = "flops";
   EXPECT_EQ(failure_of(p), "p.json: kernel 'flops' is there twice");

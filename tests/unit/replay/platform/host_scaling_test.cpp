@@ -51,7 +51,7 @@ TEST(SlowdownOfCopies, IsNotKnownBeyondThem) {
     FAIL();
   } catch (const Error& error) {
     EXPECT_STREQ(error.what(),
-                 "p.json: kernel 'memory' was measured with at most 4 copies at once, and 5 are needed; "
+                 "p.json: kernel 'memory' was measured with at most 4 copies at once, but 5 are needed; "
                  "measure again with dperf-calibrate host --copies 5");
   }
 }

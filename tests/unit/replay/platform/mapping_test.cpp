@@ -94,13 +94,13 @@ TEST_F(MappingFile, IsRefusedWithTheLine) {
   EXPECT_EQ(message_of(1, file("a:")),
             path() + ":1: expected a number of slots of at least 1 after ':', found ''");
   EXPECT_EQ(message_of(1, file("a b")), path() + ":1: no host 'a b' in the platform");
-  EXPECT_EQ(message_of(1, file("# nothing\n")), path() + ": names no host");
+  EXPECT_EQ(message_of(1, file("# nothing\n")), path() + ": lists no hosts; expected: at least one");
   EXPECT_THAT(message_of(2, file("a")), HasSubstr("2 ranks, but room for 1"));
 }
 
 TEST(MapRanks, RefusesWhatItDoesNotKnow) {
   EXPECT_EQ(message_of(1, {.mapping = "ring"}),
-            "unknown mapping 'ring', expected round-robin, block or a file with one host a line");
+            "unknown mapping 'ring', expected round-robin, block or a file with one host per line");
   EXPECT_EQ(message_of(1, {.mapping = "/dev/zero"}),
             "/dev/zero:1: no list of hosts: a line of more than 4096 bytes");
   EXPECT_EQ(message_of(1, {.mapping = "/"}), "/: is a folder, not a file with hosts");

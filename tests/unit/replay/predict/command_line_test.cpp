@@ -129,7 +129,7 @@ TEST(PredictCommandLine, TopIsANumberOrAll) {
   EXPECT_THAT(usage_error_of({"--platform", "lan", "--top", "many"}),
               HasSubstr("'many' is not a whole number from 1 to 1000000"));
   EXPECT_THAT(usage_error_of({"--platform", "lan", "--top", "5", "--format", "json"}),
-              HasSubstr("--top has no meaning for --format json"));
+              HasSubstr("--top has no effect with --format json"));
 }
 
 TEST(PredictCommandLine, AnEmptyValueIsNoDefault) {

@@ -38,7 +38,7 @@ TEST_F(FindPlatform, AFileComesFirst) {
 
 TEST_F(FindPlatform, ListsTheNamesThatThereAre) {
   EXPECT_EQ(message_of("wan"),
-            "platform 'wan': no such file, and none of the platforms that come with dPerf (cluster, lan)");
+            "platform 'wan': no such file, nor one of the platforms that come with dPerf (cluster, lan)");
 }
 
 TEST_F(FindPlatform, AFolderIsNoPlatform) {

@@ -151,7 +151,7 @@ ChildEnd run_in_child(const std::string& about, const std::function<void(const C
   if (WIFSIGNALED(status)) end.signal = WTERMSIG(status);
   if (end.exited && end.exit_code == kReportIsLost)
     throw Error(
-        "no room for what is known of the platform: is there a limit on the size of files (ulimit -f)?");
+        "no room to store what is known of the platform: is there a limit on file sizes (ulimit -f)?");
   end.report = report.read();
   end.errors = errors.read();
   rethrow(end.report);

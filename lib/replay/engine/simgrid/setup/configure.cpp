@@ -36,7 +36,7 @@ void set_config(const std::string& key, const std::string& value) {
   try {
     simgrid::s4u::Engine::set_config(key + ":" + value);
   } catch (const std::exception& error) {
-    throw Error("setting {}={} is refused by SimGrid: {}", key, value, first_line(error.what()))
+    throw Error("SimGrid refuses the setting {}={}: {}", key, value, first_line(error.what()))
         .with_exit_code(kExitUsage);
   }
 }

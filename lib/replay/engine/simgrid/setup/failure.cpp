@@ -73,7 +73,7 @@ std::string describe_failure(const platform::PlatformFile& platform, const Child
   if (end.exited)
     return platform.name() + ": SimGrid ended with exit code " + std::to_string(end.exit_code) +
            " and no message";
-  return platform.name() + ": SimGrid dies of this platform (" + strsignal(end.signal) + ")";
+  return platform.name() + ": SimGrid crashes on this platform (" + strsignal(end.signal) + ")";
 }
 
 }  // namespace dperf::replay

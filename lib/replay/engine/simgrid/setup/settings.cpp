@@ -147,7 +147,7 @@ std::string why_not(const Row& row, const std::string& model_name, const Setting
   const bool by_size = model_name == "SMPI" || model_name == "IB";
   const bool of_factors = row.needs == Needs::kFactorsBySize || row.needs == Needs::kFactorsForAll;
   if (of_factors && context.calibrated)
-    return "has no effect: how long messages take is said by dperf:network:time of the platform";
+    return "has no effect: the platform's dperf:network:time decides how long messages take";
   if (row.needs == Needs::kFactorsBySize && !by_size)
     return fmt::format(
         "has no effect with {}={}, whose factors are network/latency-factor and network/bandwidth-factor",
@@ -172,9 +172,7 @@ const Row* find_row(std::string_view key) {
 std::string check(const std::string& key, const std::string& value, const std::string& model_name,
                   const SettingsContext& context, const Origin& origin) {
   const Row* row = find_row(key);
-  if (row == nullptr)
-    origin.refuse(
-        fmt::format("dPerf knows no effect of this setting on a prediction; expected one of {}", all_keys()));
+  if (row == nullptr) origin.refuse(fmt::format("unknown setting; expected one of {}", all_keys()));
   if (!row->fits(value)) origin.refuse(fmt::format("expected {}", row->expected));
   return why_not(*row, model_name, context);
 }

@@ -63,10 +63,8 @@ TEST_F(RefusedEngine, NamesAHostWithSeveralRanksAndNoLoopback) {
 }
 
 TEST_F(RefusedEngine, NamesAWrongSetting) {
-  EXPECT_THAT(
-      refusal(two_islands("Full"), {"a"}, {"nosuch/key=1"}),
-      HasSubstr("setting nosuch/key=1: dPerf knows no effect of this setting on a prediction; expected "
-                "one of network/model, "));
+  EXPECT_THAT(refusal(two_islands("Full"), {"a"}, {"nosuch/key=1"}),
+              HasSubstr("setting nosuch/key=1: unknown setting; expected one of network/model, "));
   EXPECT_THAT(refusal(two_islands("Full"), {"a"}, {"surf/precision=fine"}),
               HasSubstr("setting surf/precision=fine: expected a number above 0 and below 1"));
   EXPECT_THAT(refusal(two_islands("Full"), {"a"}, {"precision"}), HasSubstr("expected KEY=VALUE"));
@@ -114,9 +112,9 @@ TEST_F(RefusedEngine, NamesTheLineOfASettingOfThePlatform) {
   options.settings = {"network/model=LV08"};
   EXPECT_THAT(notes_of_settings(options), ::testing::IsEmpty());
   options.platform = text.with(with("id=\"smpi/os\" value=\"0:0:0\""));
-  EXPECT_THAT(
-      notes_of_settings(options),
-      ::testing::ElementsAre("not used: smpi/os=0:0:0 (<config> of the platform), which is for smpirun"));
+  EXPECT_THAT(notes_of_settings(options),
+              ::testing::ElementsAre(
+                  "not used, because it is for smpirun: smpi/os=0:0:0 (<config> of the platform)"));
 }
 
 TEST_F(RefusedEngine, NamesAMessageThatWouldTakeLessThanNoTime) {
