@@ -100,9 +100,10 @@ bool is_approximate(const Comparison& comparison) {
 std::string conclusion(const Comparison& comparison) {
   const std::vector<std::string> failures = comparison.failures();
   if (failures.empty())
-    return comparison.rows.size() == 1 ? "the case is as allowed\n"
-                                       : fmt::format("all {} cases are as allowed\n", comparison.rows.size());
-  return fmt::format("NOT as allowed:\n  {}\n", fmt::join(failures, "\n  "));
+    return comparison.rows.size() == 1
+               ? "the case is within what is allowed\n"
+               : fmt::format("all {} cases are within what is allowed\n", comparison.rows.size());
+  return fmt::format("NOT within what is allowed:\n  {}\n", fmt::join(failures, "\n  "));
 }
 
 std::string csv_number(const std::optional<double>& number) {
@@ -110,10 +111,10 @@ std::string csv_number(const std::optional<double>& number) {
 }
 
 constexpr auto kFormats = std::to_array<Format>({
-    {"text", "a table for people", as_text},
-    {"markdown", "the same table for a page of documentation", as_markdown},
-    {"csv", "a line a case and tool", as_csv},
-    {"json", "everything, for programs", as_json},
+    {"text", "a readable table", as_text},
+    {"markdown", "the same table, for a document", as_markdown},
+    {"csv", "one line per case and tool", as_csv},
+    {"json", "everything, for other programs", as_json},
 });
 
 }  // namespace
@@ -128,7 +129,7 @@ std::string as_text(const Comparison& comparison) {
   if (is_approximate(comparison)) out << "~: approximate, dperf-predict shows why\n";
   for (const std::string& name : comparison.not_measured) out << name << ": predicted, not measured\n";
   for (const std::string& name : comparison.not_counted)
-    out << name << ": left out, its measurement does not count\n";
+    out << name << ": left out, because its measurement does not count\n";
   out << conclusion(comparison);
   return out.str();
 }

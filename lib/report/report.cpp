@@ -10,10 +10,10 @@ namespace dperf::report {
 namespace {
 
 constexpr std::array kReports{
-    Report{"text", "a page for people", &write_text, true},
-    Report{"markdown", "the same page for a document", &write_markdown, true},
-    Report{"csv", "headings and a row, for a spreadsheet", &write_csv, false},
-    Report{"json", "everything, for programs (docs/reference/dperf-predict.md)", &write_json, false},
+    Report{"text", "readable text", &write_text, true},
+    Report{"markdown", "the same, for a document", &write_markdown, true},
+    Report{"csv", "headings and one row, for a spreadsheet", &write_csv, false},
+    Report{"json", "everything, for other programs (docs/reference/dperf-predict.md)", &write_json, false},
 };
 
 }  // namespace

@@ -67,7 +67,7 @@ std::optional<std::string> parse_arguments(CLI::App& app, int argc, const char* 
     return version.what();
   } catch (const CLI::ParseError& error) {
     const bool no_command = app.get_require_subcommand_min() > 0 && app.get_subcommands().empty();
-    refuse(app, no_command ? fmt::format("no command is given: expected {}", names_of_commands(app))
+    refuse(app, no_command ? fmt::format("no command given; expected {}", names_of_commands(app))
                            : one_line(error.what()));
   }
   refuse_empty_values(app, app);

@@ -52,8 +52,7 @@ Arguments read_arguments(int argc, char** argv) {
     throw Error(
         "usage: mpirun -n 2 dperf-calibrate-mpi network|memory SECONDS LARGEST_BYTES, or mpirun -n HOSTS "
         "dperf-calibrate-mpi group SECONDS MESSAGE_BYTES MESSAGES, or ... hosts NAME...; dperf-calibrate "
-        "does "
-        "that")
+        "runs it")
         .with_exit_code(kExitUsage);
   return a;
 }
@@ -120,7 +119,7 @@ void check_hosts(const std::vector<std::string>& hosts, int rank) {
   if (rank != 0) return;
   for (std::size_t i = 0; i < hosts.size(); ++i)
     if (static_cast<std::size_t>(firsts[i]) != i)
-      throw Error("'{}' and '{}' are one host", hosts[static_cast<std::size_t>(firsts[i])], hosts[i]);
+      throw Error("'{}' and '{}' are the same host", hosts[static_cast<std::size_t>(firsts[i])], hosts[i]);
 }
 
 int measure(const Arguments& arguments) {

@@ -29,17 +29,17 @@ constexpr CommandRow kCommands[] = {
     {"c++", "compile C++ as mpicxx does, instrumented", "--dperf-help"},
     {"instrument", "write instrumented copies of sources, and the plan"},
     {"sample", "run a program until its main loop is known, and stop it"},
-    {"trace", "look into, check and convert traces"},
+    {"trace", "inspect, check and convert traces"},
     {"calibrate", "measure a network or a host, for predictions"},
-    {"platform", "write descriptions of clusters, LANs and xDSL networks"},
-    {"predict", "replay a trace on a platform: t_predicted"},
+    {"platform", "write platform files for clusters, LANs and xDSL networks"},
+    {"predict", "replay a trace on a platform, and print t_predicted"},
     {"compare", "compare predictions with measurements"},
 };
 
 fs::path own_folder() {
   std::error_code error;
   const fs::path self = fs::read_symlink("/proc/self/exe", error);
-  if (error) throw Error("cannot find my own program file: {}", error.message());
+  if (error) throw Error("cannot find its own program file: {}", error.message());
   return self.parent_path();
 }
 

@@ -46,19 +46,21 @@ struct NetworkOptions {
 }
 
 void add_options(CLI::App& network, NetworkOptions& o) {
-  network.add_option("--hosts", o.measuring.hosts, "Two hosts or more, or one: its shared memory only")
+  network
+      .add_option("--hosts", o.measuring.hosts, "Two or more hosts; with one host, only its shared memory")
       ->delimiter(',')
       ->type_name("A,B,...");
   network
       .add_option("--mpirun", o.measuring.mpirun,
-                  "How ranks are started, with options, where 'mpirun' will not do")
+                  "Command that starts the ranks, with its options (default: mpirun)")
       ->type_name("COMMAND");
-  network.add_option("--measurements", o.measurements, "Measure nothing: fit the measurements in this file")
+  network
+      .add_option("--measurements", o.measurements, "Fit the measurements in this file, and measure nothing")
       ->type_name("FILE");
   network.add_option("--nodes", o.nodes, "Write a network of N hosts n0, n1, ... like these")
       ->type_name("N")
       ->check(whole_number(2, 1 << 16));
-  network.add_flag("--quick", o.quick, "A third of the time, and less sure");
+  network.add_flag("--quick", o.quick, "Take a third of the time; less accurate");
   network.add_option("--seconds", o.measuring.budget_s, "How long to measure (default: 90)")
       ->type_name("N")
       ->check(number(1, 86400));
@@ -66,13 +68,13 @@ void add_options(CLI::App& network, NetworkOptions& o) {
       ->type_name("BYTES")
       ->check(whole_number(4096, 1 << 30));
   network.add_flag("--force", o.force,
-                   "Write the platform even if it is off by more than a factor of 2 from\n"
-                   "what was measured");
+                   "Write the platform even if it differs from the measurements by more\n"
+                   "than a factor of 2");
   network.add_flag("--no-memory", o.no_memory, "Leave out the shared memory of the first host");
   network
       .add_option("-o,--output", o.output,
-                  "The platform file (default: platform.xml); beside it go the\n"
-                  "measurements, as .json, and a plot of the fit, as .svg")
+                  "Platform file to write (default: platform.xml); the measurements (.json)\n"
+                  "and a plot of the fit (.svg) are written beside it")
       ->type_name("FILE");
   network.footer(kExamples);
 }
@@ -104,9 +106,8 @@ void check_fault(const NetworkOptions& o, const std::string& fault, const fs::pa
     return;
   }
   throw Error(
-      "{}; expected at most {} times as long or as short, so no platform is written (the measurements are in "
-      "{}): "
-      "measure again when the hosts are idle, or give --force",
+      "{}; expected a difference of at most a factor of {}, so no platform is written (the measurements are "
+      "in {}): measure again when the hosts are idle, or give --force",
       fault, kMostTimesOff, measurements.string())
       .with_exit_code(kExitDiffers);
 }
@@ -141,13 +142,12 @@ int calibrate_network(NetworkOptions& o) {
 int run(int argc, const char* const* argv) {
   NetworkOptions options;
   HostCommand host_command;
-  CLI::App app("Measures what a prediction rests on: networks with their MPI library, and hosts.",
-               "dperf-calibrate");
+  CLI::App app("Measures networks (with their MPI library) and hosts, for predictions.", "dperf-calibrate");
   app.require_subcommand(1);
   CLI::App& network =
-      *app.add_subcommand("network", "Links, shared memory, and how the MPI library uses them");
+      *app.add_subcommand("network", "Measure links, shared memory, and how the MPI library uses them");
   add_options(network, options);
-  CLI::App& host = *app.add_subcommand("host", "How fast the processors of this host are");
+  CLI::App& host = *app.add_subcommand("host", "Measure how fast the processors of this host are");
   add_options(host, host_command);
   if (const auto answer = parse_arguments(app, argc, argv)) return write_stdout(*answer), kExitOk;
   return host.parsed() ? calibrate_host(host_command) : calibrate_network(options);

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kExamples = R"(Examples:
   dperf-calibrate host -o target.json            this host, alone and with copies on 2, 4, ... all cores
-  dperf-calibrate host --into traces             this host, on which the traces were made
+  dperf-calibrate host --into traces             this host, where the traces were recorded
   dperf-predict --platform lan --host-profile target.json traces)";
 
 /// The name under which the trace knows this host.
@@ -31,7 +31,7 @@ std::string traced_here(const fs::path& folder) {
   gethostname(name, sizeof name - 1);
   if (std::find(hosts.begin(), hosts.end(), name) != hosts.end()) return name;
   throw Error(
-      "--into {}: the traces were made on {}{}, and this is {}", folder.string(), hosts.front(),
+      "--into {}: the traces were recorded on {}{}, but this is {}", folder.string(), hosts.front(),
       std::count(hosts.begin(), hosts.end(), hosts.front()) < static_cast<std::ptrdiff_t>(hosts.size())
           ? " and others"
           : "",
@@ -53,8 +53,8 @@ void print(const platform::HostProfile& profile) {
 void warn(const platform::HostProfile& profile) {
   const std::string unsure = platform::unsure_kernels(profile);
   if (unsure.empty()) return;
-  say("dperf-calibrate: warning: times are not known within {:.0f} %: {}: measure again when the host "
-      "is idle\n",
+  say("dperf-calibrate: warning: times are not accurate to {:.0f} %: {}; measure again when the host is "
+      "idle\n",
       100 * platform::kMostSpread, unsure);
 }
 
@@ -74,14 +74,15 @@ void record_costs() {
 
 void add_options(CLI::App& app, HostCommand& command) {
   app.add_option("--copies", command.options.copies,
-                 "Number of copies at once, each on a core of its own: how much they\n"
-                 "slow each other down (default: 2, 4, 8, ... and one on each core)")
+                 "Copies that run at once, each on a core of its own, to measure how much they\n"
+                 "slow each other down (default: 2, 4, 8, ... and one per core)")
       ->delimiter(',')
       ->type_name("K")
       ->check(whole_number(1, 1 << 16));
-  app.add_flag("--quick", command.options.quick, "A sixth of the time, and less sure");
-  app.add_option("-o,--output", command.output, "The profile (default: host.json)")->type_name("FILE");
-  app.add_option("--into", command.traces, "Write it into these traces, which were made on this host")
+  app.add_flag("--quick", command.options.quick, "Take a sixth of the time; less accurate");
+  app.add_option("-o,--output", command.output, "Profile to write (default: host.json)")->type_name("FILE");
+  app.add_option("--into", command.traces,
+                 "Write the profile into these traces, which were recorded on this host")
       ->type_name("TRACES");
   app.add_flag("--no-costs", command.no_costs, "Do not record what recording costs on this host");
   app.footer(kExamples);

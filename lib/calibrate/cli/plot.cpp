@@ -119,8 +119,8 @@ void draw_panel(Svg& svg, const Fit& fit, double top) {
   const Axes axes = axes_of(fit, top);
   const Goodness goodness = goodness_of(fit);
   const std::string name = fit.kind == "network" ? fit.hosts[0] + " - " + fit.hosts[1] : fit.hosts[0];
-  svg.text(kLeft, top + 24, fmt::format("{} {}: half of a round trip", fit.kind, name), Anchor::kStart,
-           "#222", 14);
+  svg.text(kLeft, top + 24, fmt::format("{} {}: half a round trip", fit.kind, name), Anchor::kStart, "#222",
+           14);
   svg.text(kLeft, top + 42,
            fmt::format("points: measured; line: fitted, {}; mean error {:.1f} %, largest {:.1f} % (at {})",
                        counted(fit.time.size(), "piece"), 100 * goodness.mean, 100 * goodness.largest,

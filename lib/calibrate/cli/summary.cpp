@@ -32,9 +32,9 @@ std::string summary(const Fit& fit) {
   text += fmt::format(
       "  a send returns at once below {}; the data leaves at once below {}, larger messages are {}{}\n",
       bytes_or_word(t.buffered_below), bytes_or_word(t.eager_below),
-      kKinds[static_cast<std::size_t>(t.rendezvous)], t.one_stream ? ", in one stream a pair" : "");
+      kKinds[static_cast<std::size_t>(t.rendezvous)], t.one_stream ? ", in one stream per pair" : "");
   text += fmt::format(
-      "  on the cores, per message: MPI_Send {:.3g} us, MPI_Isend {:.3g} us, MPI_Recv {:.3g} us, MPI_Wait "
+      "  processor time per message: MPI_Send {:.3g} us, MPI_Isend {:.3g} us, MPI_Recv {:.3g} us, MPI_Wait "
       "{:.3g} "
       "us\n",
       t.send_cost_s(false, 0) * 1e6, t.send_cost_s(true, 0) * 1e6, t.receive_cost_s(false, 0) * 1e6,
@@ -69,8 +69,8 @@ class Worst {
   /// Empty: it is not that bad.
   std::string words() const {
     if (worst_ <= kMostTimesOff) return {};
-    return fmt::format("{} took {:.4g} us, and with the platform it would take {:.4g} us ({:+.1f} %)",
-                       of_.what, of_.measured_s * 1e6, of_.predicted_s * 1e6,
+    return fmt::format("{} took {:.4g} us, but the platform predicts {:.4g} us ({:+.1f} %)", of_.what,
+                       of_.measured_s * 1e6, of_.predicted_s * 1e6,
                        100 * (of_.predicted_s / of_.measured_s - 1));
   }
 
@@ -90,17 +90,16 @@ std::string summary(const Links& links) {
   if (!links.least_share) return {};
   const double percent = 100 * *links.least_share;
   if (!links.backbone)
-    return fmt::format(
-        "pairs at once: each gets what it gets alone (together at least {:.0f} %): no shared link\n",
-        percent);
+    return fmt::format("pairs at once: each as fast as alone (together at least {:.0f} %): no shared link\n",
+                       percent);
   const std::string width =
       fmt::format("{:.4g} MB/s {}", links.backbone->bytes_per_s / 1e6,
                   links.backbone->half_duplex ? "for both directions together" : "in each direction");
   if (!links.backbone->between_groups)
-    return fmt::format("pairs at once: together {:.0f} % of what they get alone: a backbone of {}\n", percent,
-                       width);
+    return fmt::format("pairs at once: together {:.0f} % of their bandwidths alone: a backbone of {}\n",
+                       percent, width);
   return fmt::format(
-      "pairs at once: together {:.0f} % of what they get alone between {} and {}: a link of {}\n", percent,
+      "pairs at once: together {:.0f} % of their bandwidths alone between {} and {}: a link of {}\n", percent,
       names_of(links, false), names_of(links, true), width);
 }
 
@@ -120,9 +119,8 @@ std::string warning(const Fit& fit) {
   const Goodness goodness = goodness_of(fit);
   if (goodness.mean <= kMostError && unsure == 0) return {};
   return fmt::format(
-      "dperf-calibrate: warning: {}: {} of {} not known within 5 %, and the fit is off by up to "
-      "{:.1f} "
-      "% (at {}; {:.1f} % on average): measure again when the hosts are idle\n",
+      "dperf-calibrate: warning: {}: {} of {} not accurate to 5 %, and the fit is off by up to {:.1f} % (at "
+      "{}; {:.1f} % on average); measure again when the hosts are idle\n",
       fit.kind, unsure, fit.points.size() == 1 ? "1 size is" : fmt::format("{} sizes are", fit.points.size()),
       100 * goodness.largest, counted(static_cast<std::uint64_t>(goodness.largest_at_bytes), "byte"),
       100 * goodness.mean);

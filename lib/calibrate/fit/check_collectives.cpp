@@ -56,7 +56,7 @@ std::string statement(const CollectiveTime& time) {
                          row.bytes_an_element > 0
                              ? fmt::format(fmt::runtime(row.arguments), time.bytes / row.bytes_an_element)
                              : std::string());
-  throw Error("no collective that dperf-calibrate measures is called '{}'", time.call);
+  throw Error("'{}' is not a collective that dperf-calibrate measures", time.call);
 }
 
 double predicted_s(const std::string& text, const fs::path& platform, bool on_one_host) {

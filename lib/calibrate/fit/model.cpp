@@ -281,7 +281,7 @@ std::vector<replay::mpi::CopyPiece> copy_time_of(const Connection& c) {
 
 Fit fit(const Connection& c) {
   if (c.half_round_trip.size() < kFewestSizes)
-    throw Error("{} of {} sizes that a fit needs at least were measured between {} and {}",
+    throw Error("measured {} of the {} sizes that a fit needs at least between {} and {}",
                 c.half_round_trip.size(), kFewestSizes, c.hosts[0], c.hosts[1]);
   Fit fit;
   fit.kind = c.kind;

@@ -170,7 +170,7 @@ std::vector<unsigned> wanted_copies(const HostOptions& options, unsigned cores) 
   copies.erase(std::unique(copies.begin(), copies.end()), copies.end());
   std::erase(copies, 1U);
   if (!copies.empty() && copies.back() > cores)
-    throw Error("--copies {}: each needs a core of its own, and this process may use {}", copies.back(),
+    throw Error("--copies {}: each needs a core of its own, but this process may use only {}", copies.back(),
                 cores);
   return copies;
 }

@@ -141,7 +141,7 @@ std::string program_beside(const std::string& name) {
   const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", error);
   const std::filesystem::path program = self.parent_path() / name;
   if (error || !std::filesystem::exists(program, error))
-    throw Error("{}: is not there; it belongs beside dperf-calibrate", program.string());
+    throw Error("{}: not found; expected beside dperf-calibrate", program.string());
   return program.string();
 }
 

@@ -160,7 +160,7 @@ Measurements from_json(const std::string& text, const std::string& where) {
     throw Error("{}: byte {}: not JSON; expected measurements that dperf-calibrate has written", where,
                 error.byte);
   } catch (const json::exception&) {
-    throw Error("{}: a field has another type than those of the measurements that dperf-calibrate writes",
+    throw Error("{}: a field has a different type than in the measurements that dperf-calibrate writes",
                 where);
   } catch (const Error& error) {
     throw Error("{}: {}", where, error.what());

@@ -21,7 +21,7 @@ constexpr const char* kExamples = R"HELP(Examples:
   dperf-compare --measured runs.json --history accuracy.jsonl --revision "$(git rev-parse HEAD)" predictions/
   dperf-compare --measured runs.json --beside smpi=smpi.csv --plot errors.svg predictions/
 
-Exit codes: 0 everything is as allowed; 4 an error is larger than allowed, a case lacks its prediction, or is worse than
+Exit codes: 0 all cases are within what is allowed; 4 an error is larger than allowed, a case has no prediction, or is worse than
 in the history; 1 wrong input; 2 wrong command line.)HELP";
 
 constexpr double kLargestShare = 100;  // 10 000 %
@@ -49,32 +49,33 @@ void add_input_options(CLI::App& app, CompareOptions& o, Raw& raw) {
                  "expression with a group: 'Elapsed: ([0-9.]+) s'")
       ->type_name("REGEX");
   app.add_option("--beside", raw.beside,
-                 "Predictions by another tool, shown beside ours and not judged; may be\nrepeated")
+                 "Predictions of another tool, shown beside ours but not judged; may be\n"
+                 "repeated")
       ->type_name("LABEL=PATH")
       ->allow_extra_args(false);
-  app.add_option("--label", o.label, "What to call our own (default: predicted)")->type_name("LABEL");
+  app.add_option("--label", o.label, "Label of our own predictions (default: predicted)")->type_name("LABEL");
 }
 
 void add_rules(CLI::App& app, CompareOptions& o, Raw& raw) {
   const std::string group = "What is allowed";
   app.add_option("--tolerance", raw.tolerances,
-                 "Largest error of a case (default 10%), or of the cases whose names match\n"
-                 "a pattern; may be repeated")
+                 "Largest error allowed for a case (default 10%), or for the cases whose names\n"
+                 "match a pattern; may be repeated")
       ->type_name("[PATTERN=]SHARE")
       ->allow_extra_args(false)
       ->group(group);
   app.add_option("--spreads", o.rules.spreads,
-                 "A case may be off by N times the spread of its own runs, if that is more")
+                 "Allow an error of N times the spread of a case's own runs, if that is more")
       ->type_name("N")
       ->check(number(0, 100))
       ->group(group);
-  app.add_option("--mean-tolerance", raw.mean_tolerance, "Largest mean |error| of a group of cases")
+  app.add_option("--mean-tolerance", raw.mean_tolerance, "Largest mean |error| allowed for a group of cases")
       ->type_name("SHARE")
       ->group(group);
-  app.add_flag("--allow-missing", o.rules.allow_missing, "Measured cases need not all be predicted")
+  app.add_flag("--allow-missing", o.rules.allow_missing, "Allow measured cases without a prediction")
       ->group(group);
   app.add_flag("--allow-incomplete", o.rules.allow_incomplete,
-               "Predictions made with --allow-incomplete count as others")
+               "Count predictions made with --allow-incomplete like others")
       ->group(group);
 }
 
@@ -84,19 +85,19 @@ void add_result_options(CLI::App& app, CompareOptions& o, Raw& raw) {
   for (const Format& row : formats())
     about += fmt::format("{}{}: {}", about.empty() ? "" : "\n", row.name, row.help);
   app.add_option("--format", o.format, about)->type_name("NAME")->group(group);
-  app.add_option("-o,--output", o.output, "Write the result there instead of to stdout")
+  app.add_option("-o,--output", o.output, "Write the result to this file instead of stdout")
       ->type_name("FILE")
       ->group(group);
-  app.add_option("--plot", o.plot, "Draw the errors as an SVG picture")->type_name("FILE")->group(group);
+  app.add_option("--plot", o.plot, "Draw the errors in this SVG file")->type_name("FILE")->group(group);
   app.add_option("--history", o.history,
-                 "Add the errors to this file, and name cases that are worse than before")
+                 "Append the errors to this file, and report cases that have become worse")
       ->type_name("FILE")
       ->group(group);
-  app.add_option("--revision", o.revision, "The revision that is compared, for the history")
+  app.add_option("--revision", o.revision, "Revision that is compared, for the history")
       ->type_name("TEXT")
       ->group(group);
   app.add_option("--regression", raw.regression,
-                 "By how much an error may grow against the history (default 2%)")
+                 "How much an error may grow compared with the history (default 2%)")
       ->type_name("SHARE")
       ->group(group);
 }
@@ -124,7 +125,7 @@ void convert(const Raw& raw, CompareOptions& o) {
 void check(const CompareOptions& o) {
   if (o.measured.empty()) refuse("--measured is missing");
   if (o.predictions.empty()) refuse("no predictions are given");
-  if (o.history.empty() && !o.revision.empty()) refuse("--revision is for --history, which is missing");
+  if (o.history.empty() && !o.revision.empty()) refuse("--revision needs --history");
   find_format(o.format);
 }
 
@@ -139,8 +140,8 @@ double parse_share(std::string_view text, std::string_view option) {
   // Most who write 10 mean 10 %, and would get 1000 %.
   const double most = unit == "%" ? kLargestShare : 1;
   if (error != std::errc{} || (unit != "%" && !unit.empty()) || !(number > 0 && number <= most))
-    refuse(fmt::format("{} '{}': expected a share above 0, as 5% or 0.05; one above 1 as {}", option, text,
-                       "150%"));
+    refuse(fmt::format("{} '{}': expected a share above 0, such as 5% or 0.05; write a share above 1 as {}",
+                       option, text, "150%"));
   return number;
 }
 

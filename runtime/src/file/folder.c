@@ -251,7 +251,8 @@ static bool is_working_folder(int known) {
 
 static enum outcome make_empty(struct dperf_folder_request* request, const char* path, int in) {
   if (is_working_folder(in))
-    return refuse(request, "it is the working folder and holds an earlier trace, which is not renamed then");
+    return refuse(request,
+                  "it is the working folder and holds an earlier trace, which therefore is not renamed");
   return move_away(path, in) ? NOT_YET
                              : failed(request, "it holds an earlier trace, which cannot be renamed: ");
 }
@@ -261,7 +262,8 @@ static enum outcome acquire_open(struct dperf_folder_request* request, const cha
   if (!dperf_folder_look(in, &found)) return failed(request, "");
   if (dperf_folder_is_of_run(in, request->run_id)) return THIS_RUNS;
   if (found.foreign[0])
-    return refuse(request, "it holds %s, which is not dPerf's, so nothing is written there or renamed",
+    return refuse(request,
+                  "it holds %s, which does not belong to dPerf, so nothing is written there or renamed",
                   found.foreign);
   if (found.begun) {
     refuse(request, DPERF_MANIFEST_FILE " in it is empty");

@@ -7,6 +7,6 @@
 
 void dperf_session_give_up(const char* what, const char* why) {
   if (dperf_folder_speaks_first())
-    dperf_say("rank %d: %s: %s; the program goes on without", dperf_session.rank, what, why);
+    dperf_say("rank %d: %s: %s; the program goes on without recording", dperf_session.rank, what, why);
   dperf_session.recording = false;
 }

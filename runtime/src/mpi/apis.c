@@ -139,8 +139,8 @@ static int look_at(struct dl_phdr_info* library, size_t size, void* any) {
   *(bool*)any = true;
   if (dperf_session.rank == 0)
     dperf_say(
-        "%s calls %s, and dPerf does not see it do so: build the library, or what defines the function, "
-        "with dperf-cc, too",
+        "%s calls %s, but dPerf cannot see these calls: build this library, or the one that defines the "
+        "function, with dperf-cc, too",
         library->dlpi_name, name);
   return 0;
 }

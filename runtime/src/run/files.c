@@ -57,7 +57,7 @@ static bool find(int tries) {
   char run_id[RUN_ID_TEXT];
   put_run_id(run_id);
   return dperf_folder_find(dperf_session.folder, run_id, tries) ||
-         cannot_write("it does not see the folder that rank 0 has made");
+         cannot_write("it cannot see the folder that rank 0 has made");
 }
 
 bool dperf_session_find_path(void) {

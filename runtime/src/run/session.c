@@ -48,7 +48,8 @@ static double number_from(const char* variable, double otherwise) {
   char* end;
   const double value = strtod(text, &end);
   if (*end == 0 && value >= 0) return value;
-  if (dperf_session.rank == 0) dperf_say("%s=%s is not a number; using %g", variable, text, otherwise);
+  if (dperf_session.rank == 0)
+    dperf_say("%s=%s is not a number of at least 0; using %g", variable, text, otherwise);
   return otherwise;
 }
 
@@ -99,8 +100,8 @@ static enum dperf_obstacle find_obstacle(void) {
 static void say_why_not(void) {
   if (unseen)
     dperf_say(
-        "%s is defined by the program, or by a tool that comes before dPerf, so dPerf does not see its "
-        "calls: no trace; leave that layer out to record one",
+        "no trace: %s is defined by the program, or by a tool in front of dPerf, so dPerf does not see its "
+        "calls; leave that layer out to record a trace",
         unseen);
   else
     dperf_session_say_why();
@@ -242,9 +243,8 @@ static bool is_other_mpi(void) {
   const char* expected = dperf_mpi_expected(name);
   if (expected && rank_of_launcher() == 0)
     dperf_say(
-        "this dPerf was built for %s, and the program runs with another MPI library (%.200s); the program "
-        "goes "
-        "on without a trace",
+        "this dPerf was built for %s, but the program runs with a different MPI library (%.200s); the "
+        "program goes on without a trace",
         expected, name);
   return expected;
 }

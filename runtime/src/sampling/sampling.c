@@ -25,8 +25,8 @@ static void at_exit_with(int code, void* nothing) {
   (void)nothing;
   if (code == 0 || !skipped_in_all) return;
   dperf_say(
-      "rank %d: iterations were skipped, so what the program computed is not meaningful: its exit code "
-      "%d may come from that",
+      "rank %d: iterations were skipped, so the program's results are meaningless: its exit code %d may come "
+      "from that",
       dperf_session.rank, code);
 }
 
@@ -118,15 +118,14 @@ static void say_what_was_skipped(void) {
   uint64_t run, skipped;
   const struct dperf_loop* most = dperf_loops_sum(&run, &skipped);
   if (!most) {
-    dperf_say("no iteration was skipped: dperf-trace info says why, loop by loop");
+    dperf_say("no iteration was skipped: dperf-trace info shows why for each loop");
     return;
   }
   const struct dperf_rt_table* table = NULL;
   bool late;
   const struct dperf_rt_row* row = dperf_tables_find(most->id, &table, &late);
   dperf_say(
-      "%llu of %llu iterations were skipped, most of them in %s:%u: results of the program are not "
-      "meaningful",
+      "%llu of %llu iterations were skipped, most of them in %s:%u: the program's results are meaningless",
       (unsigned long long)skipped, (unsigned long long)run + skipped, row ? table->file : "an unknown file",
       row ? row->first_line : 0);
 }

@@ -69,7 +69,7 @@ TEST_F(CalibrateTest, ThePlatformPredictsThePingPongThatWasMeasured) {
   const CommandResult made = calibrate_lan();
   ASSERT_TRUE(made.ok()) << describe(made);
   EXPECT_THAT(made.out, HasSubstr("network (a, b)"));
-  EXPECT_THAT(made.out, HasSubstr("put by the sender, in one stream a pair"));
+  EXPECT_THAT(made.out, HasSubstr("put by the sender, in one stream per pair"));
   for (const int bytes : {1, 1000, 49152, 65536, 1 << 20, 1 << 24}) {
     const double measured_s = calibrate::lan_seconds(bytes);
     EXPECT_NEAR(predicted_s(bytes), measured_s, 0.01 * measured_s) << bytes;
@@ -220,7 +220,7 @@ TEST_F(CalibrateTest, WrongInputGetsOneLine) {
   make_file("no.json", "{}");
   const std::string other = make_trace("other", "ranks 1\nrank 0\nhost elsewhere\n  compute 1ms\n").string();
   const Wrong cases[] = {
-      {{}, "no command is given: expected network or host", 2},
+      {{}, "no command given; expected network or host", 2},
       {{"network"}, "--hosts is missing", 2},
       {{"host", "--copies", "0"}, "--copies", 2},
       {{"host", "--copies", "65536"}, "each needs a core of its own", 1},

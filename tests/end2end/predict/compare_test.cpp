@@ -30,7 +30,7 @@ TEST_F(CompareTest, PredictionsPassWithinTheirTolerance) {
   make_file("pair.log", "real 0.0015\n");
   const CommandResult result = compare({"--measured", "pair.log", "--tolerance", "40%", "predictions"});
   EXPECT_EQ(result.exit_code, 0) << describe(result);
-  EXPECT_THAT(result.out, HasSubstr("the case is as allowed"));
+  EXPECT_THAT(result.out, HasSubstr("the case is within what is allowed"));
 }
 
 TEST_F(CompareTest, AFailureHasItsOwnExitCode) {

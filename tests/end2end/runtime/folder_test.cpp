@@ -133,7 +133,7 @@ TEST(Folder, ThatOneRankDoesNotSeeIsSaidByThisRankAndNothingIsLeft) {
       run_command({"mpirun", "--allow-run-as-root", "--oversubscribe", "-n", "1", "-x",
                    "DPERF_TRACE_DIR=here", ping, ":", "-n", "1", "-x", "DPERF_TRACE_DIR=there", ping},
                   options);
-  expect_one_line(result, "there: rank 1: it does not see the folder that rank 0 has made");
+  expect_one_line(result, "there: rank 1: it cannot see the folder that rank 0 has made");
   EXPECT_TRUE(std::filesystem::is_empty(folder / "here"));
 }
 

@@ -161,7 +161,7 @@ TEST(Decisions, AFileThatIsMissingIsSaid) {
 
 TEST(Decisions, WrongValuesAreSaid) {
   BedRun run(2, "uniform", 100, {{"DPERF_SAMPLE", "yes"}});
-  EXPECT_THAT(run.result().err, HasSubstr("DPERF_SAMPLE=yes is neither 0 nor 1; nothing is sampled"));
+  EXPECT_THAT(run.result().err, HasSubstr("DPERF_SAMPLE=yes must be 0 or 1; nothing is sampled"));
   EXPECT_TRUE(run.loops(0).empty());
 }
 

@@ -82,8 +82,8 @@ TEST(Measuring, SaysWhyMpirunFailed) {
   EXPECT_EQ(reason_in(kUnreliable), "ssh: Could not resolve hostname nohost: Name or service not known");
   for (const char* form : {kNoProgram, kNotExecutable})
     EXPECT_EQ(reason_in(form), "host 'b' cannot run /p; it must be there, at the same path on all hosts");
-  EXPECT_EQ(reason_in(std::string(kNoProgram) + "dperf-calibrate-mpi: 'a' and 'b' are one host\n"),
-            "'a' and 'b' are one host");
+  EXPECT_EQ(reason_in(std::string(kNoProgram) + "dperf-calibrate-mpi: 'a' and 'b' are the same host\n"),
+            "'a' and 'b' are the same host");
   EXPECT_EQ(reason_in("sh: 1: mpirun: not found\n"), "sh: 1: mpirun: not found");
   EXPECT_EQ(reason_in(""), "");
 }

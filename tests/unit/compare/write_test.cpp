@@ -26,8 +26,8 @@ TEST(WriteComparison, TextHasATableTheGroupsAndWhatFailed) {
   EXPECT_THAT(text, HasSubstr("LAN, predicted: mean |error| 27.5 % of 2 cases, worst 50.0 %"));
   EXPECT_THAT(text, HasSubstr("1 of 1 measured time lies in the interval"));
   EXPECT_THAT(text, HasSubstr("LAN, smpi: mean |error| 50.0 % of 1 case"));
-  EXPECT_THAT(text, HasSubstr("NOT as allowed:\n  lan/a|b \"<: +50.0 %, allowed: 10.0 %\n"));
-  EXPECT_THAT(text, Not(HasSubstr("all 2 cases are as allowed")));
+  EXPECT_THAT(text, HasSubstr("NOT within what is allowed:\n  lan/a|b \"<: +50.0 %, allowed: 10.0 %\n"));
+  EXPECT_THAT(text, Not(HasSubstr("all 2 cases are within what is allowed")));
 }
 
 TEST(WriteComparison, MarkdownAndCsvEscapeNames) {

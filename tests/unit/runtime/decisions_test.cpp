@@ -91,7 +91,8 @@ TEST_F(Decisions, WhatIsWrongIsSaidWithItsLine) {
   expect_error("a.c:5 first", "after a.c:5");
   expect_error("a.c:5 first 10 period", "after a.c:5");
   expect_error("a.c:5 first 10 period 0", "after a.c:5");
-  expect_error("a.c:5 run\na.c:5 = 3", "2: a.c:5: expected one line per loop, and line 1 is about this one");
+  expect_error("a.c:5 run\na.c:5 = 3",
+               "2: a.c:5: expected one line per loop, but line 1 is about the same loop");
 }
 
 }  // namespace

@@ -286,7 +286,8 @@ TEST_F(RuntimeWriter, ARankThatGivesUpBeforeItRecordsSaysSo) {
   testing::internal::CaptureStderr();
   parts_give_up_before_recording("no memory for the trace", "Cannot allocate memory");
   EXPECT_EQ(testing::internal::GetCapturedStderr(),
-            "dperf: rank 3: no memory for the trace: Cannot allocate memory; the program goes on without\n");
+            "dperf: rank 3: no memory for the trace: Cannot allocate memory; the program goes on without "
+            "recording\n");
   parts_writer_close();
 }
 

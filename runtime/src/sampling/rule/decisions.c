@@ -109,7 +109,7 @@ static bool take_line(struct dperf_decisions* decisions, char* line, unsigned nu
   }
   for (size_t i = 0; i < decisions->size; ++i)
     if (is_same_loop(&decisions->rows[i], &row)) {
-      snprintf(error, error_size, "%u: %s:%u: expected one line per loop, and line %u is about this one",
+      snprintf(error, error_size, "%u: %s:%u: expected one line per loop, but line %u is about the same loop",
                number, row.file, row.line, decisions->rows[i].stands_in);
       return false;
     }
@@ -128,7 +128,7 @@ bool dperf_decisions_parse(struct dperf_decisions* decisions, const char* text, 
   *decisions = (struct dperf_decisions){.text = strdup(text)};
   decisions->rows = calloc(count_lines(text), sizeof *decisions->rows);
   if (!decisions->text || !decisions->rows) {
-    snprintf(error, error_size, "1: no memory for it");
+    snprintf(error, error_size, "1: out of memory");
     return false;
   }
   unsigned number = 0;

@@ -68,7 +68,7 @@ static struct dperf_sampling_settings from_environment(char** text) {
   *text = NULL;
   if (is_set && strcmp(sample, "0") == 0) return settings;
   if (is_set && strcmp(sample, "1") != 0) {
-    dperf_say("DPERF_SAMPLE=%s is neither 0 nor 1; nothing is sampled", sample);
+    dperf_say("DPERF_SAMPLE=%s must be 0 or 1; nothing is sampled", sample);
     return settings;
   }
   settings.by_itself = is_set;
