@@ -46,11 +46,11 @@ recorded. Local functions (`MPI_Comm_rank`, `MPI_Type_*`, `MPI_Wtime`, ...) are 
 | --- | --- |
 | exact | its messages move as the MPI library moves them |
 | exact, unless ... | as long as the new network decides as the traced run did; otherwise the result names the call and is marked approximate |
-| approximated | always modelled otherwise than the library does it |
+| approximated | modelled differently from what the library does |
 | **refused** | such a trace is not predicted (exit code 3). `--allow-incomplete` leaves the call out and marks the result |
 
 A call that returned an error is refused, unless that is known to be harmless
-([limits](limits.md#mpi-calls)). A call by another thread than the one that called MPI_Init is at
+([limits](limits.md#mpi-calls)). A call by a thread other than the one that called MPI_Init is at
 best approximated, and refused if it is one-sided or MPI-IO.
 
 *Shown by*: the function of that name in `tests/calls/programs/`, run by mpirun on 4 ranks, traced,
