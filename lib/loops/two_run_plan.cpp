@@ -56,7 +56,7 @@ std::optional<std::string> why_not(const TracedLoop& loop, const TracedLoops& fa
   return std::nullopt;
 }
 
-/// Its ranks can agree while they run; and it was not tried in vain.
+/// Its ranks can agree while they run, and no attempt to sample it has failed.
 bool agrees_by_itself(const TracedLoop& loop) {
   return loop.has_collectives && !(loop.guard && loop.guard->was_to_agree);
 }

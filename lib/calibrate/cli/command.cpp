@@ -83,7 +83,7 @@ void check(const NetworkOptions& o) {
   if (o.output.extension() != ".xml")
     refuse(fmt::format("--output {}: expected a name that ends in .xml", o.output.string()));
   if (!o.measurements.empty()) {
-    if (!o.measuring.hosts.empty()) refuse("--measurements and --hosts exclude each other");
+    if (!o.measuring.hosts.empty()) refuse("--measurements and --hosts cannot be used together");
     return;
   }
   const std::vector<std::string>& hosts = o.measuring.hosts;

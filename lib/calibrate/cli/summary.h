@@ -14,7 +14,7 @@ std::string summary(const Model& model, const Measurements& measurements);
 std::string warning(const Fit& fit);
 
 /// So many times as long, or as short, as what was measured (and as its interval, where there is one): a
-/// platform that predicts this is of no use.
+/// platform that predicts this is useless.
 inline constexpr double kMostTimesOff = 2;
 
 /// Where the platform is off its own measurements by more than kMostTimesOff, the worst of it;

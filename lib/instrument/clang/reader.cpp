@@ -45,7 +45,7 @@ struct Task {
   const std::string& scope;
   const CommApis& apis;
   bool check = false;
-  const Pasted* pasted = nullptr;  ///< the text, if it is another one than the file's
+  const Pasted* pasted = nullptr;  ///< the text, if it differs from the file's
 };
 
 /// Makes our functions of Clang's.

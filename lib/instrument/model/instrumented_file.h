@@ -54,7 +54,7 @@ struct PlanEntry {
   std::uint64_t iterations = 0;  ///< in all, from a pragma; 0: none does
 };
 
-/// Something that communicates and was left as it is.
+/// Something that communicates and was not instrumented.
 struct Skipped {
   std::string path;  ///< the file that it is in; a header, possibly
   unsigned line = 0;
@@ -76,7 +76,7 @@ struct FunctionSummary {
 /// How a call or a construct will be replayed; see trace/coverage/coverage.h.
 enum class Verdict : std::uint8_t { kExact, kUnless, kApproximated, kRefused };
 
-/// From whom a call receives.
+/// The rank from which a call receives.
 enum class SourceKind : std::uint8_t {
   kNone,        ///< it has no source, or its verdict does not depend on it
   kNamed,       ///< always a certain rank

@@ -14,8 +14,8 @@
 
 namespace dperf::instrument {
 
-/// What a parse depends on, absolute paths: the files that were read, and those that were looked for in vain,
-/// which may be there the next time.
+/// What a parse depends on, absolute paths: the files that were read, and those that were looked for but not
+/// found, which may be there the next time.
 using FilesSeen = std::set<std::string>;
 
 /// A position in the main file. `line` and `column` count from 1.

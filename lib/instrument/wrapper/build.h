@@ -20,7 +20,7 @@ class Build {
   Build(Plan plan, std::vector<std::string> compiler, std::vector<std::string> runtime, Messages messages,
         instrument::CommApis apis);
 
-  /// Instruments, compiles, links. What cannot be instrumented is compiled as it is.
+  /// Instruments, compiles, links. What cannot be instrumented is compiled unchanged.
   /// @return the exit code of the real compiler
   int run();
 

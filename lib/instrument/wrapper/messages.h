@@ -17,7 +17,7 @@ struct Messages {
   void untouched(Reason reason) const;
   void instrumented(const std::string& path, std::size_t blocks, std::size_t loops) const;
   void note(const std::string& text) const;
-  /// A file was compiled as it is; reported without --explain if the reason deserves it.
+  /// A file was compiled without instrumentation; reported without --explain if the reason deserves it.
   void left_alone(const std::string& path, Reason reason, const std::string& detail) const;
   /// @param why_not  none if it is linked with the runtime; plan.no_runtime goes first
   void linked(const Plan& plan, Reason why_not, const std::string& detail = "") const;

@@ -1,5 +1,5 @@
 // What a simulator must offer to the replay of MPI: transfers, computation, timers, and one callback when any
-// of them ends. An engine knows no MPI, no messages that match, no blocking calls and has no stack a rank.
+// of them ends. An engine knows no MPI, no messages that match, no blocking calls and has no stack per rank.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

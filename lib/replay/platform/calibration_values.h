@@ -23,7 +23,7 @@ struct Where {
 /// What a number may be.
 enum class Range { kSize, kSeconds, kSecondsAByte };
 
-/// Nothing: it is no finite number.
+/// Nothing: it is not a finite number.
 std::optional<double> number_of(std::string_view text);
 double read_number(std::string_view value, Range range, const Where& where);
 std::string write_number(double value);

@@ -1,4 +1,4 @@
-// Costs of MPI calls on hosts of another speed than those on which they were measured.
+// Costs of MPI calls on hosts whose speed differs from that of the hosts where they were measured.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

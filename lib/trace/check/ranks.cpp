@@ -34,7 +34,7 @@ const Communicator& communicator_of(const Trace& trace, int rank, std::uint32_t 
   return trace.rank(rank).definitions().communicators[number];
 }
 
-/// World ranks of those whom a member sends to.
+/// World ranks of the members that a member sends to.
 const std::vector<int>& peers_in(const Trace& trace, const Communicator& communicator) {
   return communicator.is_inter ? trace.remote_members(communicator.key) : trace.members(communicator.key);
 }

@@ -15,8 +15,8 @@ namespace dperf::trace {
 bool uses_neighbors(Call call);
 
 /// Calls `problem` for each communicator of `keys` whose members do not agree: on the kind of the topology,
-/// or on who sends to whom how often. A collective over such neighbours would never end; anything else
-/// done with the communicator would, so `keys` are those on which there is one.
+/// or on which rank sends to which, and how often. A collective over such neighbours would never end;
+/// anything else done with the communicator would, so `keys` are those on which there is one.
 void check_topologies(const Trace& trace, const std::set<std::uint64_t>& keys,
                       const std::function<void(std::string)>& problem);
 

@@ -17,7 +17,7 @@ class WindowEpochs {
  public:
   /// Notes what a call of one-sided communication does.
   /// @return why it cannot be where it is: a window that no call made or that was freed, a target or a peer
-  /// that is not in the window, no epoch, an epoch inside of another one. Empty if it can.
+  /// that is not in the window, no epoch, an epoch inside another one. Empty if it can.
   std::string add(const Event& event, const Definitions& definitions);
   /// Calls `f` with the number of each window that has an open epoch.
   void for_each_open(const std::function<void(std::uint64_t)>& f) const;

@@ -105,7 +105,7 @@ struct CommCreation {
   int color = 0, key = 0;
 };
 
-/// The recorded arguments of a call. Which of them mean something is said by the call's row (calls.h); the
+/// The recorded arguments of a call. Which of them are significant follows from the call's row (calls.h); the
 /// others keep their defaults. Numbers of definitions count from 1; 0 is none.
 struct CallArguments {
   Amount data;                                                 // COUNT, TYPE: of the call's one buffer

@@ -82,7 +82,7 @@ void Assembler::distribution(Arguments& arguments) {
     arguments.fail("records: 1 to {}, and a seed of at least 0", kMostEvents);
   if (!arguments.flag("{")) arguments.fail("no '{{' at the end of the line");
   for (const int rank : section_) {
-    if (builder(rank).is_repeating()) arguments.fail("a 'drawn' inside of a 'repeat' or another one");
+    if (builder(rank).is_repeating()) arguments.fail("a 'drawn' inside a 'repeat' or another one");
     builder(rank).begin_distribution(static_cast<std::uint64_t>(*records), static_cast<std::uint64_t>(*seed),
                                      arguments.where());
   }

@@ -227,7 +227,7 @@ void Assembler::repeat(Arguments& arguments) {
   if (times == 0 || iterations == 0) arguments.fail("times and period: at least 1 each");
   if (!arguments.flag("{")) arguments.fail("no '{{' at the end of the line");
   for (const int rank : section_) {
-    if (builder(rank).is_repeating()) arguments.fail("a 'repeat' inside of another one or of a 'drawn'");
+    if (builder(rank).is_repeating()) arguments.fail("a 'repeat' inside another one or a 'drawn'");
     builder(rank).begin_repeat(static_cast<std::uint64_t>(times), static_cast<std::uint64_t>(iterations),
                                arguments.where());
   }

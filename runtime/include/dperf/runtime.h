@@ -61,7 +61,7 @@ extern int dperf_rt_sampling;
 #define DPERF_RT_UNKNOWN (~(dperf_rt_id)0)
 /* What dperf_rt_skip answers if the loop has had all the iterations that the user named. */
 #define DPERF_RT_LEAVE (~(dperf_rt_id)0)
-/* What `run` becomes if nothing will be skipped until the loop is entered again: then it need not be asked again. */
+/* What `run` becomes if nothing will be skipped until the loop is entered again: no need to ask again. */
 #define DPERF_RT_QUIET (~(dperf_rt_id)0)
 enum { DPERF_RT_IF_DIRECTED = 1 /* the loop is sampled only with a directive */ };
 
@@ -69,13 +69,13 @@ enum { DPERF_RT_IF_DIRECTED = 1 /* the loop is sampled only with a directive */ 
  * here, or DPERF_RT_QUIET from now on.
  * `left`: iterations to come if none is skipped, this one included. Less than `left` are skipped. */
 dperf_rt_id dperf_rt_skip(dperf_rt_id loop, dperf_rt_id *run, dperf_rt_id left, int flags);
-/* The same for a loop of which the source says that it may be sampled: `iterations` in all, 0: as many as it has. */
+/* The same for a loop that the source allows to be sampled: `iterations` in all, 0: as many as it has. */
 dperf_rt_id dperf_rt_skip_directed(dperf_rt_id loop, dperf_rt_id *run, dperf_rt_id left, int flags, dperf_rt_id iterations);
 /* Iterations to come of `for (...; counter < bound; counter += step)`; with a negative step, `counter > bound`.
  * `inclusive`: <= or >=. 0 if there is none. */
 dperf_rt_id dperf_rt_left(long long counter, long long bound, long long step, int inclusive);
 
-/* How many MPI calls this thread has recorded. Where it is not known whether a call communicates, code compares
+/* How many MPI calls this thread has recorded. If it is not known whether a call communicates, code compares
  * this with its last value and marks the iteration only if it changed: no clock is read. */
 #ifdef __cplusplus
 extern thread_local unsigned long long dperf_rt_events;
@@ -86,7 +86,7 @@ extern _Thread_local unsigned long long dperf_rt_events;
 /* What follows is for the wrappers that are generated from a --comm-api file, one in front of each function that it
  * describes. Ranks and tags are those of the trace: -1 any, -2 none. */
 
-/* One description. It has static storage, and its communicator is the members of MPI_COMM_WORLD under a number of their own:
+/* One description. It has static storage, and its communicator has the members of MPI_COMM_WORLD and a number of its own:
  * what it describes never meets messages of the program. Those with the same name share one. */
 struct dperf_rt_api {
   const char *name;
@@ -96,12 +96,12 @@ struct dperf_rt_api {
 };
 /* Called by a constructor, once. */
 void dperf_rt_describe(struct dperf_rt_api *api);
-/* Called by a destructor: the description is about to go. */
+/* Called by a destructor: the description is about to be unloaded. */
 void dperf_rt_forget(struct dperf_rt_api *api);
 
 /* One thing that a function does. It has static storage. */
 struct dperf_rt_action {
-  const char *as; /* the row of comm_calls.def as which it is recorded */
+  const char *as; /* the row of comm_calls.def that it is recorded as */
   unsigned row;   /* 0; filled in by the runtime */
 };
 
@@ -133,8 +133,8 @@ void dperf_rt_defines(const char *function, int watched);
  * Without a wrapper to go to, it is recorded as one that was not seen. */
 int dperf_rt_unseen(const char *function, int has_wrapper);
 
-/* From now on the calls that are recorded are made by `caller`: the site of a call whose record is what happens inside.
- * Gives to dperf_rt_inside_end what it returned. */
+/* From now on, recorded calls are attributed to `caller`: the site of a call of which only the calls inside are recorded.
+ * The result goes to dperf_rt_inside_end. */
 int dperf_rt_inside_begin(const void *caller, unsigned long long frame);
 void dperf_rt_inside_end(int begun);
 

@@ -1,4 +1,4 @@
-/* The rule of sampling (docs/design/sampling.md), as far as the runtime, which follows it while a program
+/* The rule of sampling (docs/design/sampling.md), as far as the runtime, which applies it while a program
  * runs, and dperf-trace, which reads a run in full, must agree on it. Valid as C11 and as C++20.
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 #ifndef DPERF_SAMPLING_RULE_H
@@ -13,16 +13,16 @@ enum {
   DPERF_LONGEST_PERIOD = 64,
   DPERF_LONGEST_COMMON_PERIOD = 256, /* of all ranks */
   DPERF_LEAST_BASELINE = 8,
-  /* A baseline of few iterations has to last so long. */
+  /* A baseline of few iterations has to last this long. */
   DPERF_FEW_NS = 100 * 1000 * 1000,
-  /* So much of a thread's records is kept in memory until it is known whether they are repeated. */
+  /* How much of a thread's records is kept in memory until it is known whether they are repeated. */
   DPERF_MOST_HELD_BYTES = 32 << 20
 };
 
-/* How far means may lie apart, relative: the default of DPERF_SAMPLE_EPS. */
+/* Largest relative difference between means: the default of DPERF_SAMPLE_EPS. */
 #define DPERF_USUAL_EPS 0.02
 
-/* An iteration: what the account of dPerf's own costs is not sure of. */
+/* Per iteration: the uncertainty of dPerf's own costs. */
 #define DPERF_LEAST_DEVIATION_NS 50.0
 
 /* The shortest number of whole periods that is even. */
@@ -30,7 +30,7 @@ static inline uint64_t dperf_even(uint64_t period) {
   return period % 2 ? 2 * period : period;
 }
 
-/* So many iterations run at the end of the loop, with their true index. */
+/* How many iterations run at the end of the loop, with their true index. */
 static inline uint64_t dperf_tail(uint64_t period) {
   return period < 2 ? 2 : period;
 }
@@ -41,7 +41,7 @@ static inline uint64_t dperf_directed_baseline(uint64_t first, uint64_t period) 
   return first / 2 / dperf_even(period) * dperf_even(period);
 }
 
-/* Of a mean from another, relative to that; what is not sure is none. */
+/* Deviation of a mean from another, relative to that; less than the uncertainty counts as none. */
 static inline double dperf_deviation(double mean_ns, double reference_ns) {
   const double deviation_ns = mean_ns < reference_ns ? reference_ns - mean_ns : mean_ns - reference_ns;
   if (deviation_ns <= DPERF_LEAST_DEVIATION_NS) return 0;
@@ -56,7 +56,7 @@ static inline double dperf_needed_baseline_ns(double spread, double eps) {
   return needed_ns > least_ns ? needed_ns : least_ns;
 }
 
-/* Whether anything is on its way between ranks: they add up what each of them has sent and received, and done
+/* Whether anything is in transit between ranks: they add up what each of them has sent and received, and done
  * together with others; the sum over all of them is 0 if nothing is. The numbers are such that what is left
  * over in one place does not cancel out with another. */
 
@@ -67,7 +67,7 @@ static inline uint64_t dperf_message_weight(uint64_t sender, int from, int to, i
          1;
 }
 
-/* A collective call by one member: that of all members is 0 together. */
+/* A collective call by one member: the weights of all members add up to 0. */
 static inline uint64_t dperf_collective_weight(uint64_t key, int rank, int size) {
   uint64_t sum = 0;
   if (rank > 0) return dperf_mix_two(key, (uint64_t)rank);

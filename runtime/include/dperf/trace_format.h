@@ -126,8 +126,8 @@ enum { DPERF_BACKREF_EXACT = 0 /* ns */, DPERF_BACKREF_STEPS = 1 /* those that r
 /* What became of a loop that could have been sampled */
 enum dperf_sample_verdict {
   DPERF_SAMPLE_SAMPLED = 0,
-  DPERF_SAMPLE_UNSTABLE = 1,     /* its time per iteration does not settle: it ran in full */
-  DPERF_SAMPLE_NO_AGREEMENT = 2, /* the ranks never came to the same iteration with nothing pending */
+  DPERF_SAMPLE_UNSTABLE = 1,     /* its time per iteration does not become steady: it ran in full */
+  DPERF_SAMPLE_NO_AGREEMENT = 2, /* at no collective were all ranks in the same iteration with nothing pending */
   DPERF_SAMPLE_DRIFTS = 3,       /* sampled, but probes differ so much that the sum may be wrong by more than was allowed */
   DPERF_SAMPLE_TOO_SHORT = 4,    /* too few iterations */
   DPERF_SAMPLE_DIRECTED_TO_RUN = 5,  /* the user wants it in full */

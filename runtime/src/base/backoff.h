@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* Something costly that is tried less and less often while it turns out to be of no use. */
+/* Something costly that is tried less and less often while it turns out to be useless. */
 #ifndef DPERF_BACKOFF_H
 #define DPERF_BACKOFF_H
 

@@ -74,7 +74,7 @@ struct dperf_encoder {
   struct dperf_bytes out;
   struct dperf_backref* backref; /* null: no back-references are written */
   uint64_t events, first_event;  /* so far; of the first one in `out` */
-  uint64_t other_records;        /* records so far that are no events */
+  uint64_t other_records;        /* records so far that are not events */
   uint64_t bytes_before;         /* that were written before those in `out` */
   int64_t last_ns;               /* end of the last interval */
   uint64_t block_id;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* Live requests, by handle. With MPI_THREAD_MULTIPLE a request may be completed by another thread than the
- * one that made it, hence the lock then, and only then. */
+/* Live requests, by handle. With MPI_THREAD_MULTIPLE a request may be completed by a different thread than
+ * the one that made it, hence the lock then, and only then. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -16,7 +16,8 @@ void dperf_cpu_close(int schedstat) {
   if (schedstat >= 0) close(schedstat);
 }
 
-/* The file holds: ns on a core (as of the last tick, so of no use), ns waited for one, number of time slices.
+/* The file holds: ns on a core (as of the last tick, so not useful), ns waited for one, number of time
+ * slices.
  */
 static uint64_t waited_ns(const struct dperf_recorder* recorder) {
   char text[96];

@@ -16,7 +16,7 @@
  *   "cores"            one number a rank: cores that all ranks of its host together may use
  *   "affinity"         one string a rank: its own affinity mask, as in "0-3,8"
  *   "cpus"             one string a rank: the model of its processor, may be ""
- *   "costs_from"       one number a rank, once complete: the rank that measured what recording cost there,
+ *   "costs_from"       one number per rank, once complete: the rank that measured what recording cost there,
  *                      the first one of its host; null where that was recorded before, or is assumed
  *   "costs_file"       one string a rank, if there is one that is not "": the file in which what recording
  *                      costs there was recorded before

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* Parallel regions and barriers of OpenMP, as GCC compiles them: the threads of a team begin with the region
- * of its master, which goes on when all have come to its end. */
+ * of its master, which goes on when all have reached its end. */
 #include "base/state.h"
 #include "recorder/recorders.h"
 #include "recorder/tokens.h"

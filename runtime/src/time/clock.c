@@ -66,7 +66,7 @@ void dperf_clock_calibrate(double most_ns) {
     nanosleep(&rest, NULL);
     second = read_both();
   }
-  if (second.cycles <= first.cycles || second.ns <= first.ns) return; /* a clock that is of no use */
+  if (second.cycles <= first.cycles || second.ns <= first.ns) return; /* an unusable clock */
   dperf_clock.ns_per_cycle = (double)(second.ns - first.ns) / (double)(second.cycles - first.cycles);
   dperf_clock.scaled = (uint64_t)(dperf_clock.ns_per_cycle * 4294967296.0 + 0.5);
 }

@@ -115,8 +115,8 @@ static void finish(struct dperf_draft* record, unsigned flags) {
   ++dperf_rt_events;
 }
 
-/* A poll in vain, soon after another and as quick: nothing is to be decided, and mostly only its time is to
- * be kept. */
+/* An unsuccessful poll, soon after another and as quick: nothing is to be decided, and mostly only its time
+ * is to be kept. */
 static bool leave_among_polls(struct dperf_draft* record, unsigned flags) {
   struct dperf_hot* hot = record->hot;
   struct dperf_recorder* recorder = record->recorder;

@@ -25,7 +25,7 @@ enum class Reason {
   missing_value,
   build_system_probe,
   link_only,
-  // This file is compiled as it is.
+  // This file is compiled without instrumentation.
   preprocessed_input,
   not_c_or_cxx,
   nothing_to_edit,
@@ -47,7 +47,7 @@ enum class Reason {
 /// The tag of a reason: `dperf-` and its name with hyphens, for example `dperf-preprocess-only`.
 std::string_view tag(Reason reason);
 
-/// The reason in words, to follow 'compiled as it is: '.
+/// The reason in words, to follow 'compiled without instrumentation: '.
 std::string_view words(Reason reason);
 
 /// Whether the user is notified without --explain (one line on stderr): only where dPerf failed at something

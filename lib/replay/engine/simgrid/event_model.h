@@ -1,7 +1,7 @@
 // The place where the replay goes on: a SimGrid "model" that owns no resource. SimGrid asks every model for
 // its next event in each round of its loop, ours first; that is where ends of transfers and due timers are
 // notified to the listener, which starts new activities before the network is solved. So there is no actor,
-// no stack and no context switch a rank, and timers are exact: SimGrid's own sleep is rounded up to
+// no stack and no context switch per rank, and timers are exact: SimGrid's own sleep is rounded up to
 // surf/precision.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once

@@ -81,7 +81,7 @@ void report_hosts(const PlatformQuestion& question, const ChildReport& report) {
   report.write(lines);
 }
 
-// SimGrid's Dijkstra looks for ever where there is no path. Two seconds of computation are a thousand times
+// SimGrid's Dijkstra searches forever where there is no path. Two seconds of computation are a thousand times
 // what a route takes in the largest networks; what is over kills the child.
 void limit_time_of_one_route() {
   constexpr itimerval kLimit{{0, 0}, {2, 0}};

@@ -23,7 +23,7 @@ struct PlatformQuestion {
   bool loopbacks = false;
 };
 
-/// @throws Error: the file cannot be read, SimGrid refuses it or a setting, or dies of it; a host in use does
+/// @throws Error: the file cannot be read, SimGrid refuses it or a setting, or crashes; a host in use does
 /// not exist, or
 ///   two of them are not connected
 PlatformFacts examine_platform(const PlatformQuestion& question);

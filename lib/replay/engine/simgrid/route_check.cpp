@@ -103,7 +103,7 @@ RouteFacts check_routes(const Hosts& hosts, const std::string& platform, const R
   for (std::size_t i = 0; i < groups.size(); ++i) {
     for (std::size_t step = 1; step <= partners && i + step < groups.size(); ++step)
       checker.check_both_ways(*groups[i][0], *groups[i + step][0]);
-    // The way out of a zone may start at another gateway than the routes inside it.
+    // The route out of a zone may start at a different gateway than the routes inside it.
     const Hosts& other = groups[(i + 1) % groups.size()];
     for (std::size_t k = 1; groups.size() > 1 && k < groups[i].size(); ++k)
       checker.check_both_ways(*groups[i][k], *other[0]);

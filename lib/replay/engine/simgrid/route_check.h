@@ -20,7 +20,7 @@ struct RouteFacts {
 /// Who is notified of the routes that are looked up.
 struct RouteWatcher {
   using Host = simgrid::s4u::Host;
-  /// Before SimGrid gets a chance to die of the pair, or to look for ever.
+  /// Before SimGrid gets a chance to crash on the pair, or to search forever.
   std::function<void(const Host& from, const Host& to)> about_to_look;
   std::function<void(const Host& from, const Host& to, double latency_s, double bytes_per_s)> found;
 };

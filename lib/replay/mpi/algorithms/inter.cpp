@@ -15,7 +15,7 @@ constexpr std::int64_t kInt = 4;  ///< bytes of a C int, in which Open MPI sends
 bool is_root(const Task& t) {
   return t.root == trace::kRoot;
 }
-/// Of the group that has the root, all others only look on.
+/// In the group that has the root, all others do nothing.
 bool looks_on(const Task& t) {
   return t.root == trace::kProcNull;
 }

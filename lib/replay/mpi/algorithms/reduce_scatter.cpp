@@ -12,7 +12,7 @@ namespace dperf::replay::mpi {
 
 namespace {
 
-/// The blocks of the vector, one a member.
+/// The blocks of the vector, one per member.
 class BlockMap {
  public:
   explicit BlockMap(const Task& t) : offsets_(static_cast<std::size_t>(t.size) + 1) {

@@ -19,7 +19,7 @@ void note_bytes(Rank& rank) {
   if (bytes > 0) rank.account->bytes += static_cast<std::uint64_t>(bytes);
 }
 
-/// The shortest time of a member; the others waited for it. Less than nothing: not known.
+/// The shortest time of a member; the others waited for it. Negative: not known.
 double shortest_s(const CallServices& services, const Membership& membership) {
   Communicator& communicator = *membership.communicator;
   const auto& all = services.prescan.file_seconds;

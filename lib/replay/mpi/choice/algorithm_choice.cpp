@@ -16,7 +16,7 @@ namespace dperf::replay::mpi {
 
 namespace {
 
-/// @return false if `text` is no whole number that is at least 0
+/// @return false if `text` is not a whole number of at least 0
 template <typename Number>
 bool parse(std::string_view text, Number& number) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);

@@ -126,9 +126,9 @@ SchedulePtr communicator_schedule(const CommunicatorCost& cost, int rank, int si
               [&](ScheduleBuilder& b, const Task& t) { write_creation(b, t, cost, made); }));
 }
 
-// All compare their types and keys, and make a communicator of those that share a host, or whatever it is.
-// Where keys differ or a rank is left out, the members of each look whether that is already the right one,
-// and split it if not.
+// All compare their types and keys, and make a communicator of those that share a host (or whatever the type
+// means). Where keys differ or a rank is left out, the members of each look whether that is already the right
+// one, and split it if not.
 SchedulePtr split_type_schedule(const SplitType& split, const CollectiveChoice& choice) {
   constexpr std::int64_t kTypesAndKeys = 16;
   auto schedule = std::make_shared<Schedule>(

@@ -16,7 +16,7 @@ enum class Activity : std::uint8_t {
   kData,                ///< of a Message: all of it
   kFragment,            ///< of a Message: a part of it
   kFinished,            ///< of a Message, to the sender: the receiver has everything
-  kMoved,               ///< of a RmaTransfer of one-sided communication that is no message
+  kMoved,               ///< of a RmaTransfer of one-sided communication that is not a message
 };
 
 // The objects of the pools are aligned to 8 bytes at least, so the activity fits below their addresses.

@@ -43,7 +43,7 @@ struct Communicator {
 
   int size() const { return static_cast<int>(members.size()); }
   int remote_size() const { return other == nullptr ? 0 : other->size(); }
-  /// Where those are whom DEST and SOURCE name.
+  /// Where the ranks are that DEST and SOURCE name.
   Communicator& peers() { return other == nullptr ? *this : *other; }
   const Communicator& peers() const { return other == nullptr ? *this : *other; }
   /// Which of the two keeps `open`.

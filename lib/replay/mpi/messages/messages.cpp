@@ -144,7 +144,7 @@ void Messages::act(const Due& due) {
 }
 
 void Messages::arrival(Message& message) {
-  // The receiver takes the data, be it matched or not. (A message that its sender has left may be gone after
+  // The receiver takes the data, matched or not. (A message that its sender has left may be gone after
   // the next line.)
   const bool sender_waits = message.send != nullptr && message.eager && !message.synchronous;
   matching_.arrived(message, [this](Request& request, Message& found) { matched(request, found); });

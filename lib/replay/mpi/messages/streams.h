@@ -1,5 +1,5 @@
 // Transports that keep the bytes of a pair of ranks in one order: what follows bulk data in the same
-// direction, be it the clear to send for a message the other way, leaves only when that data is through.
+// direction, even the clear to send for a message the other way, leaves only when that data is through.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

@@ -31,7 +31,7 @@ void PollObserver::compute(const trace::Event& event) {
     after_ns_ = trace::add_ns(after_ns_, event.charged_ns());
 }
 
-// Half of what lies between two polls at least: the rest of the block behind the call is no work.
+// Half of what lies between two polls at least: the rest of the block after the call is not work.
 void PollObserver::judge() {
   PollHabit& habit = habits_[found_at_];
   (2 * after_ns_ >= habit.shortest_ns ? habit.goes_on : habit.stops) = true;

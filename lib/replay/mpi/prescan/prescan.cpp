@@ -166,7 +166,7 @@ class SplitVotes {
   std::unordered_map<std::uint64_t, std::size_t> seen_;
 };
 
-/// Does a rank hear from several others without choosing whom?
+/// Does a rank hear from several others without choosing which?
 class Choices {
  public:
   void see(const trace::Event& event) {

@@ -35,7 +35,7 @@ std::uint64_t Divergences::surprises() const {
 }
 
 void Divergences::truncated(const Request& receive, const Message& message) {
-  if (any()) return;  // then it is no fault of the program
+  if (any()) return;  // then it is not an error in the program
   const auto rank = static_cast<std::size_t>(receive.rank);
   if (receive.run == nullptr && truncated_[rank] < prescan_.ranks[rank].truncated) {
     ++truncated_[rank];

@@ -1,4 +1,4 @@
-// Where the simulation goes another way than the traced run.
+// Where the simulation differs from the traced run.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -18,7 +18,7 @@ struct Divergence {
   std::uint64_t calls = 0;        ///< in which something of the following happened
   int rank = -1;                  ///< of the first of these calls
   std::uint32_t site = 0;         ///< of the first of these calls
-  std::uint64_t wildcards = 0;    ///< got a message from another source than in the traced run
+  std::uint64_t wildcards = 0;    ///< got a message from a different source than in the traced run
   std::uint64_t completions = 0;  ///< Waitany and the like: others were completed first
   std::uint64_t polls = 0;        ///< were unsuccessful in the traced run, and would be successful here
   std::uint64_t late = 0;         ///< polls that found something at once, and have to wait here
@@ -33,7 +33,7 @@ class Divergences final : public TruncationListener {
 
   /// Of the call that `rank` is in; to be counted up by the caller.
   Divergence& of(Rank& rank);
-  /// Some rank went another way than in the traced run.
+  /// Some rank did something else than in the traced run.
   bool any() const;
   /// By the call that noticed.
   const std::map<trace::Call, Divergence>& all() const { return by_call_; }

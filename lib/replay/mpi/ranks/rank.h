@@ -40,14 +40,14 @@ struct RequestEntry {
   const Operation* persistent = nullptr;  ///< what MPI_Start starts
 };
 
-/// A wildcard receive or probe: whom it got when traced, and whom in the simulation. World ranks.
+/// A wildcard receive or probe: its source when traced, and in the simulation. World ranks.
 struct WildcardMatch {
   std::uint64_t event = 0;  ///< number of the event that completed it
   int traced = trace::kAny;
   int simulated = trace::kAny;
 };
 
-/// A probe that found another message than the traced one; the receive that follows is for what was found.
+/// A probe that found a different message than the traced one; the receive that follows gets what was found.
 struct ProbedMessage {
   std::uint32_t comm = 0;  ///< 0: none
   int traced_source = 0, traced_tag = 0;
@@ -79,7 +79,7 @@ struct Process {
   trace::WindowEpochs epochs;                         ///< as far as the rank has come
   std::unordered_map<std::uint64_t, Signal> signals;  ///< by token
   std::vector<Rank*> threads;                         ///< all; the first one is the one that called MPI_Init
-  std::size_t ended = 0;                              ///< threads that have come to their end
+  std::size_t ended = 0;                              ///< threads that have ended
   std::vector<Rank*> parked;  ///< threads that use a request before another one has made it
 };
 

@@ -26,7 +26,7 @@ bool is_thin_wrapper(const trace::SourcePlace& place) {
   return name.find("mpi_") != std::string::npos;
 }
 
-/// The first that is no thin wrapper, or the last of all.
+/// The first that is not a thin wrapper, or the last of all.
 Chain::const_iterator behind_wrappers(const Chain& chain) {
   const auto found =
       std::find_if(chain.begin(), chain.end(), [](const auto& place) { return !is_thin_wrapper(place); });

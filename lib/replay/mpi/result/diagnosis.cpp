@@ -253,7 +253,7 @@ std::vector<std::string> left_overs(const Simulation& simulation) {
     const auto totals = simulation.trace().rank(rank.number).totals();
     return rank.finalized || (totals && totals->finalized);
   });
-  if (!whole || simulation.divergences().any()) return notes;  // then it may be no fault of the program
+  if (!whole || simulation.divergences().any()) return notes;  // then it may not be an error in the program
   note_unreceived(simulation, notes);
   note_uncompleted(simulation, notes);
   return notes;

@@ -16,7 +16,7 @@ struct Request;
 Error deadlock(const Simulation& simulation);
 /// "MPI_Irecv(source 5, tag 7)"
 std::string describe_request(const Request& request);
-/// What is wrong with the program although the replay came to its end: what was never received or completed.
+/// What is wrong with the program although the replay ended normally: what was never received or completed.
 std::vector<std::string> left_overs(const Simulation& simulation);
 
 }  // namespace dperf::replay::mpi

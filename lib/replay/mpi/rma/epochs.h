@@ -1,4 +1,4 @@
-// Epochs: who may access whom; locks and exposure.
+// Epochs: which rank may access which; locks and exposure.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

@@ -60,7 +60,7 @@ struct CollectiveCall {
   /// gatherv, allgatherv, scatterv on an intercommunicator: what each member of the own group contributes or
   /// gets.
   std::vector<std::int64_t> own_bytes;
-  /// Neighbourhood collectives: whom this member receives from and sends to, as Topology has them. recv_bytes
+  /// Neighbourhood collectives: the members to receive from and to send to, as Topology has them. recv_bytes
   /// has one size for each source; send_bytes one for each destination, or `bytes` is sent to all.
   std::vector<int> sources, destinations;
   bool size_per_neighbor = false;  ///< the v and w variants

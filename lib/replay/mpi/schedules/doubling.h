@@ -1,4 +1,4 @@
-// What recursive doubling does where the number of members is no power of two.
+// What recursive doubling does where the number of members is not a power of two.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

@@ -16,7 +16,7 @@ int player(const Rank& rank, std::uint32_t comm, int peer);
 int destination(const RunState& run, Rank& rank);
 /// A receive or a probe of what the master and the workers of a pool send each other.
 bool is_of_pool(const RunState& run, const Rank& rank, const Request& request);
-/// The rank has taken a message: notes whom it came from, and whether the traced run went the same way.
+/// The rank has received a message: notes its source, and whether that is the same as in the traced run.
 void compare_source(const RunState& run, Rank& rank, const Request& request, const trace::Status& traced);
 
 }  // namespace dperf::replay::mpi

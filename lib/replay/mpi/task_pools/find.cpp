@@ -28,7 +28,7 @@ std::string TaskPoolBuilder::at(std::uint64_t event) const {
   return fmt::format("rank {}", master_);
 }
 
-/// The one in which the master hears from most of those whom it did not choose.
+/// The one in which the master hears from most of the ranks that it did not choose.
 bool TaskPoolBuilder::choose_communicator() {
   traffic_ = read_master(rank(master_), numbers(master_));
   std::map<std::uint32_t, std::set<int>> sources;

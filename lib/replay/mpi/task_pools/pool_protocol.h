@@ -1,4 +1,4 @@
-// Does a master answer whom it has just heard from? Then it does not matter to it who that is.
+// Does a master always answer the worker that it has just heard from? Then it does not depend on which one.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

@@ -1,5 +1,5 @@
 // A master in the replay: it goes through its traced events, but with other workers in the roles of the
-// traced ones, by whom it hears from first in the simulation.
+// traced ones, by which worker it hears from first in the simulation.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -21,7 +21,7 @@ class TaskRoles {
     int peer;
     Work work;
   };
-  /// To whom goes what the traced master sent to `peer`, and what it is for. Events come in order.
+  /// Where what the traced master sent to `peer` goes, and what it is for. Events come in order.
   Sent send(std::uint64_t event, std::uint32_t comm, int peer);
   /// Who plays the role of the traced `peer`.
   int play(std::uint64_t event, std::uint32_t comm, int peer) const;

@@ -109,7 +109,7 @@ struct TaskNumbers {
   std::vector<trace::Datatype> types;
 };
 
-/// A rank whose next event depends on whom it hears from first, although no pool was recognised.
+/// A rank whose next event depends on which rank it hears from first, although no pool was recognised.
 struct NoPool {
   int master = -1;
   std::string why;

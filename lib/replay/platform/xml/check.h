@@ -1,4 +1,4 @@
-// Checks a platform file before SimGrid sees it, which takes wrong numbers without a word, or dies of them.
+// Checks a platform file before SimGrid sees it, which accepts wrong numbers silently, or crashes on them.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

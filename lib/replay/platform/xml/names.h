@@ -1,4 +1,4 @@
-// Who is called what in a platform, and what names whom. Private to this library.
+// The names in a platform, and the references to them. Private to this library.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

@@ -11,8 +11,8 @@ namespace dperf::platform {
 
 enum class Quantity : std::uint8_t { kBandwidth, kSpeed, kTime };
 
-/// In bytes a second, flop/s or seconds; nothing: it is not a finite number with a unit of that kind. 0 needs
-/// none.
+/// In bytes per second, flop/s or seconds; nothing: it is not a finite number with a unit of that kind. 0
+/// needs none.
 std::optional<double> quantity_of(std::string_view text, Quantity quantity);
 
 }  // namespace dperf::platform

@@ -20,7 +20,7 @@ struct SettingsContext {
 struct SettingsPlan {
   std::vector<std::string> applied;      ///< "key=value"
   std::vector<std::string> of_platform;  ///< those of them that the platform file gives
-  std::vector<std::string> for_smpirun;  ///< of the platform file: dPerf has no use for them
+  std::vector<std::string> for_smpirun;  ///< of the platform file: dPerf does not use them
 };
 
 /// "network/model=CM02" (or with a colon) as key and value.
@@ -28,7 +28,7 @@ struct SettingsPlan {
 std::pair<std::string, std::string> split_setting(const std::string& setting);
 
 /// A setting is applied, or refused: what SimGrid does not know, what would change nothing, and values of
-/// which SimGrid dies. Of the platform file, settings of SMPI that dPerf has no use for are let be.
+/// which SimGrid crashes. Settings of SMPI in the platform file that dPerf does not use are ignored.
 /// @throws Error: with its place, for those of the file; with exit code kExitUsage, for those of the user
 SettingsPlan plan_settings(const std::vector<platform::Setting>& of_file,
                            const std::vector<std::string>& of_user, const SettingsContext& context);

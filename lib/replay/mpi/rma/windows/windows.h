@@ -1,4 +1,4 @@
-// Windows of one-sided communication: what each member exposes, whom it may access, and what is on its way.
+// Windows of one-sided communication: what each member exposes, what it may access, and what is in transit.
 // Plain data; epochs.h says what happens to it.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
