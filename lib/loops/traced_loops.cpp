@@ -114,7 +114,7 @@ class RankReader : LoopWalk {
   MessageFlow flow_;
   std::map<std::uint32_t, RankLoop> loops_;  ///< by number
   std::uint64_t balance_ = 0;  ///< of what was sent, received and done together so far; 0 in sum over all
-                               ///< ranks if nothing is on its way
+                               ///< ranks if nothing is in transit
   std::uint64_t next_event_ = 0;
   std::unordered_map<std::uint32_t, std::uint64_t> weights_;  ///< of collectives, by communicator
 };

@@ -15,7 +15,7 @@
 namespace dperf::replay {
 namespace {
 
-/// Neighbours that do not agree would wait for each other for ever.
+/// Neighbours that do not agree would wait for each other forever.
 void check_neighbors(const trace::Trace& trace, const mpi::Prescan& prescan) {
   if (prescan.neighborhoods.empty()) return;
   trace::check_topologies(trace, prescan.neighborhoods,

@@ -22,7 +22,10 @@ RETIRED = {
     "claims?": "watched loop", "bids?": "proposal", "wish": "interval", "rides?|ridden": "carrier", "course": "stepper",
     "lanes?": "thread, recorder", "told": "user-directed, reported", "whoever|nobody|anybody|somebody": "a rank, no rank",
     "but for": "except", "stands? behind": "justifies", "is none of": "must be one of", "is no number": "is not a number",
-    "held? against|holds against": "compared with", "(one|mean|iterations|line) an? (rank|core|host|row)": "per rank"}
+    "held? against|holds against": "compared with", "(one|mean|iterations|line|events|calls|bytes|ns) an? (rank|core|host|row|call|poll|event|pair)": "per rank",
+    "another [a-z]+ than": "a different ... than", "(come|comes|came) to (its|their|an) end": "ends, finishes",
+    "(compiled|copied) as (it is|they are)": "unchanged, without instrumentation", "in vain": "unsuccessfully",
+    "(more|less) sure": "accurate", "(is|are) no proof": "proves nothing", "exclude each other": "cannot be used together"}
 FOLDERS = "benchmarks|cmake|docs|lib|platforms|runtime|scripts|share|tests|tools"
 
 

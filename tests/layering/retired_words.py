@@ -52,10 +52,21 @@ RETIRED = [
     ("but for", PROSE, "except", ""),
     ("stands? behind", PROSE, "justifies, follows", ""),
     ("is none of", PROSE, "must be one of", ""),
-    ("(?<!there )is no (?:number|integer|file|folder|rank|trace)", PROSE, "is not a", ""),
+    ("(?<!there )(?:is|are) no (?:(?:finite|thin|whole) )?(?:number|integer|file|folder|rank|trace|message|event|fault|member|"
+     "master|power|work|proof|wrapper|definition)s?", PROSE, "is not a", ""),
     ("held? against|holds against", PROSE, "compared with", ""),
     ("(?:one|mean|iterations|line|file|bytes) an? (?:rank|core|host|row|loop|call|thread)", PROSE, "per", ""),
     ("tells? apart|told apart", PROSE, "distinguish", "runtime"),
+    ("another (?:[a-z]+ )?than", PROSE, "a different ... than, a ... other than", ""),
+    ("(?:comes?|came) to (?:its|their|an) end", PROSE, "ends, finishes", ""),
+    ("dies? of", PROSE, "crashes on", ""),
+    ("of no use", PROSE, "useless, not useful", ""),
+    ("(?<!of )whom", PROSE, "which rank, which", ""),
+    ("(?:compiled|copied|left|taken) as (?:it is|they are)", PROSE, "unchanged, without instrumentation", ""),
+    ("inside of", PROSE, "inside", ""),
+    ("exclude each other", PROSE, "cannot be used together", ""),
+    ("on (?:its|their) way", PROSE, "in transit", ""),
+    ("for ever", PROSE, "forever", ""),
 ]
 
 TEXT_FORM = "keyword of the text form of traces, which stays as it is"

@@ -254,7 +254,7 @@ double Pair::send_cost(const Order& order) {
   return seconds;
 }
 
-// The tag is another one than that of the meeting, whose receives must not take what was posted before.
+// The tag differs from that of the meeting, whose receives must not take what was posted before.
 double Pair::receive_cost(const Order& order) {
   const int bytes = static_cast<int>(order.bytes);
   const bool waits = order.task == Task::kWaitCost;

@@ -95,7 +95,7 @@ std::optional<double> exchange_ratio(const Connection& c, double from_bytes) {
   return median_of(ratios).value;
 }
 
-/// What was on its way still, or held by the kernel, when the sender was done with a large message.
+/// What was still in transit, or held by the kernel, when the sender was done with a large message.
 std::optional<double> socket_bytes(const Connection& c) {
   if (!c.large_send) return std::nullopt;
   for (const Timing& timing : c.half_round_trip) {

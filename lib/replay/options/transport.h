@@ -49,8 +49,8 @@ struct Transport {
   /// burst apart.
   double send_overhead_s = 0;
   double receive_overhead_s = 0;  ///< of the receiver's core, a message that the call waits for (MPI_Recv)
-  double send_byte_s = 0;         ///< of the sender's core, a byte of an eager message
-  double receive_byte_s = 0;      ///< of the receiver's core, a byte of an eager message
+  double send_byte_s = 0;         ///< of the sender's core, per byte of an eager message
+  double receive_byte_s = 0;      ///< of the receiver's core, per byte of an eager message
   /// The same for messages with a request: what MPI_Isend costs, and MPI_Wait for a receive. Nothing: as
   /// above.
   std::optional<double> isend_overhead_s = {}, isend_byte_s = {}, wait_overhead_s = {}, wait_byte_s = {};

@@ -85,7 +85,7 @@ std::string write_costs_at(const CostsAt& costs) {
   return costs.speed_flops ? write_number(*costs.speed_flops) : std::string(kAnySpeed);
 }
 
-// A second a byte and an hour a message are slower than any network.
+// A second per byte and an hour per message are slower than any network.
 double read_number(std::string_view value, Range range, const Where& where) {
   if (range == Range::kSize && value == kUnlimited) return std::numeric_limits<double>::infinity();
   const std::optional<double> number = number_of(value);

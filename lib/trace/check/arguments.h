@@ -11,7 +11,7 @@
 
 namespace dperf::trace {
 
-/// Why the call cannot have been made so: negative sizes, a root, peer, leader or neighbour that is no
+/// Why the call cannot have been made so: negative sizes, a root, peer, leader or neighbour that is not a
 /// member, lists that do not have an entry for each member, a communicator that is not in the trace. Empty if
 /// it can.
 std::string wrong_arguments(const Trace& trace, int rank, const Event& event);

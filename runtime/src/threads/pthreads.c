@@ -8,7 +8,7 @@
 #include "recorder/tokens.h"
 #include "threads/interposed.h"
 
-/* A thread on its way to its first instruction. */
+/* A thread that has not reached its first instruction. */
 struct birth {
   void* (*start)(void*);
   void* argument;

@@ -190,7 +190,7 @@ void note_late(const CallServices& services, Rank& rank) {
   const bool loops = habit != nullptr && habit->loops;
   if (loops && !habit->works) return;
   if (loops && habit->only_asks() && rank.event.call == Call::MPI_Test) {
-    // It was put off. With calls in between, its message would have been on its way.
+    // It was delayed. With calls in between, its message would have been in transit.
     services.progress.look(rank);
     if (rank.wait.needed == 0) return;
     const Request& request = *rank.wait.requests.front();

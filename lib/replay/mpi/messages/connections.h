@@ -29,7 +29,7 @@ struct Opening {
   };
 
   int from = -1, to = -1;     ///< who opens it
-  Step step = Step::kAsked;   ///< what is on its way, or was not looked at yet
+  Step step = Step::kAsked;   ///< what is in transit, or was not looked at yet
   bool accepted = false;      ///< `to` may send
   std::vector<Held> of_from;  ///< what waits, in order
   std::vector<Held> of_to;

@@ -35,7 +35,7 @@ void Handshakes::send_step(Message& step, Opening::Step next) {
                    step.transport->control_bytes, make_token(Activity::kArrives, &step));
 }
 
-/// What was on its way is there: the kernel answers at once, a rank when it looks at the network.
+/// What was in transit has arrived: the kernel answers at once, a rank when it looks at the network.
 void Handshakes::step_came(Message& step) {
   Opening& opening = *step.opening;
   if (opening.step == Opening::Step::kAsked) return send_step(step, Opening::Step::kAnswered);

@@ -15,7 +15,7 @@ class Handshakes : MessagesPart {
 
   /// True if it waits for a connection.
   bool hold(const Opening::Held& held);
-  /// What was on its way is there: the kernel answers at once, a rank when it looks at the network.
+  /// What was in transit has arrived: the kernel answers at once, a rank when it looks at the network.
   void step_came(Message& step);
   void take_step(Message& step);
 

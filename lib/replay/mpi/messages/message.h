@@ -1,4 +1,4 @@
-// A message on its way. Plain data, owned by a pool.
+// A message in transit. Plain data, owned by a pool.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -53,7 +53,7 @@ struct Message {
   bool synchronous = false;
   enum class Data : std::uint8_t { kOnTheWay, kThere, kReceived } data = Data::kOnTheWay;
   double since = 0;     ///< when the sender came; for the account of the receiver
-  double lead_s = 0;    ///< so much later than the engine thinks it is on its way
+  double lead_s = 0;    ///< how much later than in the engine it really left
   double ready_at = 0;  ///< when its envelope, or its data, was there, with the lead
   Pushed pushed;        ///< kPush: its fragments
   InParts parts;

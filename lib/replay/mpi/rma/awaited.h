@@ -13,7 +13,7 @@ struct AwaitedMembers {
   std::vector<int> ranks;  ///< in the world
   std::string_view what;   ///< what they have not done: "called MPI_Win_post"
 };
-/// Whom the call that `rank` is in waits for.
+/// The ranks that the call of `rank` waits for.
 AwaitedMembers awaited_members(const Windows& windows, const Rank& rank);
 
 }  // namespace dperf::replay::mpi

@@ -20,7 +20,7 @@ RmaPhases own_lock();
 /// After MPI_Win_complete, after MPI_Win_wait.
 void end_access(OneSided& one_sided, RmaSide& side);
 void end_exposure(OneSided& one_sided, RmaSide& side);
-/// All origins have said that they are through, and nothing of theirs is on its way.
+/// All origins have completed, and none of their messages is in transit.
 bool exposure_is_over(const RmaSide& side);
 
 }  // namespace dperf::replay::mpi

@@ -1,5 +1,5 @@
-// Whom a peer of the traced run stands for in the simulation: wildcard receives may get other messages, and
-// the workers of a task pool other tasks.
+// The rank that stands for a peer of the traced run in the simulation: wildcard receives may get other
+// messages, and the workers of a task pool other tasks.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

@@ -38,7 +38,7 @@ uint64_t dperf_attempt_iterations(uint64_t total, uint64_t most_asked) {
 }
 
 bool dperf_retry_is_due(uint64_t total, uint64_t attempt, uint64_t run) {
-  enum { SHARE = 8 }; /* that may be run in vain */
+  enum { SHARE = 8 }; /* that may be run without result */
   return attempt && run + attempt / 2 <= total / SHARE;
 }
 

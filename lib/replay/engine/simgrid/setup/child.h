@@ -35,7 +35,7 @@ struct ChildEnd {
 };
 
 /// Runs `body` in a child process and waits for its end. Nothing of it reaches stdout or stderr. The child
-/// dies with this process. On a terminal, what it is about is said when it takes more than a second. An
+/// dies with this process. On a terminal, its purpose is printed when it takes more than a second. An
 /// exception of a library that leaves `body` ends the child with exit code 1, and its message is the last
 /// line of `report`, after kThrew.
 /// @throws Error: whatever Error leaves `body`, in this process again

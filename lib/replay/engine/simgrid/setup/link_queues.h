@@ -1,4 +1,4 @@
-// How long messages of a calibrated platform are on their way before they use the links of their route, and
+// How long messages of a calibrated platform are in transit before they use the links of their route, and
 // what waits for what there.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once

@@ -46,7 +46,7 @@ class Script {
 };
 
 // A request takes the mutex of the receiver's mailboxes, looks for its partner, is posted, and gives it back.
-// The message is on its way as soon as the sender's request is posted.
+// The message is in transit as soon as the sender's request is posted.
 void Script::depart(const RmaOperation& operation, bool is_get, Request* request) {
   SmpiMutex& mailboxes = (is_get ? side_ : member(operation.target)).smpi.mailboxes;
   acquire(mailboxes);
