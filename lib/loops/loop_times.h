@@ -27,7 +27,7 @@ struct TimedLoop {
   std::uint64_t last = 0;               ///< the first one of those that run at the end whatever is skipped
 };
 
-/// The numbers that the facts allow: enough iterations, the baseline has four equal quarters of whole
+/// The candidates that the loop allows: enough iterations, the baseline has four equal quarters of whole
 /// periods, and there are half as many iterations after them to be compared with. There may be none.
 TimedLoop possible_firsts(const TracedLoop& loop);
 /// The fewest iterations of which one would be possible.

@@ -18,7 +18,7 @@ struct TwoRunPlan {
 /// A line `first K` for each loop of which the trace proves what the second run cannot check, and a comment
 /// with the reason for each of the others.
 /// @param name of the trace, for messages
-/// @param eps how far means may lie apart, relative
+/// @param eps largest relative difference between means
 /// @throws Error: iterations were skipped in this run, or ranks have several threads
 TwoRunPlan plan_second_run(const Trace& trace, std::string_view name, double eps = DPERF_USUAL_EPS);
 

@@ -1,4 +1,4 @@
-// The replay of a trace: own MPI semantics (lib/replay/mpi) over an engine. One simulation a process.
+// The replay of a trace: own MPI semantics (lib/replay/mpi) over an engine. One simulation per process.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace dperf::replay {
 
-/// Replays all ranks of `trace`. Fills everything of the prediction but platform, engine and compute_model.
+/// Replays all ranks of `trace`. Fills the whole prediction except platform, engine and compute_model.
 /// @throws Error with exit code kExitIncomplete if a call cannot be replayed, and on deadlock and mismatched
 ///   collectives (which ranks, in which call, from which source line); with kExitFailure if the trace
 ///   contradicts itself

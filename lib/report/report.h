@@ -33,7 +33,7 @@ void write_json(const Prediction& prediction, std::ostream& out, const ReportOpt
 /// @throws Error: no JSON, another format, a newer version, a field missing or of another type
 Prediction read_json(std::string_view text, const std::string& name);
 
-/// The program without its folder, which is of no interest, and differs between machines.
+/// The program without its folder, which is irrelevant and differs between machines.
 std::string program_name(const Prediction& prediction);
 
 /// One way to write a prediction: a row for --format.

@@ -1,4 +1,4 @@
-// Pictures that need nothing but themselves: SVG without scripts, fonts or files from elsewhere.
+// Self-contained pictures: SVG without scripts, external fonts or other files.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

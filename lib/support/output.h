@@ -1,4 +1,4 @@
-// Files in and out, the standard streams, and who we are: the same in every program. A file is written as a
+// Files, the standard streams, and the text of --version: the same in every program. A file is written as a
 // whole or not at all, and what cannot be written is reported with the reason that the system gives.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once

@@ -55,7 +55,7 @@ RETIRED = [
     ("(?<!there )(?:is|are) no (?:(?:finite|thin|whole) )?(?:number|integer|file|folder|rank|trace|message|event|fault|member|"
      "master|power|work|proof|wrapper|definition)s?", PROSE, "is not a", ""),
     ("held? against|holds against", PROSE, "compared with", ""),
-    ("(?:one|mean|iterations|line|file|bytes) an? (?:rank|core|host|row|loop|call|thread)", PROSE, "per", ""),
+    ("(?:one|simulation|mean|iterations|line|file|bytes) an? (?:rank|core|host|row|loop|call|thread|process|member|message)", PROSE, "per", ""),
     ("tells? apart|told apart", PROSE, "distinguish", "runtime"),
     ("another (?:[a-z]+ )?than", PROSE, "a different ... than, a ... other than", ""),
     ("(?:comes?|came) to (?:its|their|an) end", PROSE, "ends, finishes", ""),

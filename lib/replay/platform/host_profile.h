@@ -43,7 +43,7 @@ std::string unsure_kernels(const HostProfile& profile);
 
 std::string to_json(const HostProfile& profile);
 /// @param file names the text in messages
-/// @throws Error: no JSON, another format or version, a field missing, a time that is none, a kernel twice
+/// @throws Error: no JSON, another format or version, a field missing, an invalid time, a kernel twice
 HostProfile parse_host_profile(const std::string& text, const std::string& file);
 /// @throws Error: as above; the file cannot be read
 HostProfile read_host_profile(const std::filesystem::path& file);

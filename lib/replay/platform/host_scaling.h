@@ -8,14 +8,14 @@
 
 namespace dperf::platform {
 
-/// A host with so many threads that compute at the same time, each on a core of its own.
+/// A host, and how many threads compute on it at the same time, each on a core of its own.
 struct BusyHost {
   const HostProfile& profile;
   std::string file;  ///< of the profile, for messages
   unsigned copies = 1;
 };
 
-/// What a second on the one host is on the other one.
+/// How long a second of computation on one host takes on the other.
 struct Scaling {
   double factor = 1;         ///< the median over the kernels
   double low = 1, high = 1;  ///< the smallest and the largest of a kernel

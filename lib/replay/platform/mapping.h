@@ -19,7 +19,7 @@ struct MappingHost {
 
 struct MappingOptions {
   /// "round-robin": rank i on host i, and round again; "block": all slots of a host before the next one; else
-  /// the path of a file with one `host` or `host:slots` a line, whose slots the ranks take line by line.
+  /// the path of a file with one `host` or `host:slots` per line, whose slots the ranks take line by line.
   std::string mapping = "round-robin";
   /// "a,b:2,c": these hosts in this order; empty: all of the platform.
   std::string hosts = {};

@@ -1,4 +1,4 @@
-// What a result says of how it came about.
+// What a result says about how it was computed.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

@@ -1,4 +1,4 @@
-// Runs a simulation in a forked child, because SimGrid may abort or segfault, and allows one simulation a
+// Runs a simulation in a forked child, because SimGrid may abort or segfault, and allows one simulation per
 // process.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
@@ -11,10 +11,10 @@
 
 namespace dperf::predict {
 
-/// Called now and then with how much of a long work is done.
+/// Called from time to time with the share of the work that is done.
 using Progress = std::function<void(std::uint64_t done, std::uint64_t all)>;
 
-/// The child died, or ended without a word.
+/// The child crashed, or ended without an error message.
 class Died : public Error {
   using Error::Error;
 };

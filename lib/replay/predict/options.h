@@ -1,4 +1,4 @@
-// What a user can say about a prediction.
+// The user's options for a prediction.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

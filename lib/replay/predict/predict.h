@@ -9,8 +9,7 @@
 namespace dperf::predict {
 
 /// @throws Error: whatever is wrong with the trace, the platform, their fit or the replay; never returns a
-/// number that may
-///   be wrong without marking it
+/// number that may be wrong without marking it
 Prediction predict(const PredictOptions& options, const Progress& on_progress = {});
 
 /// The whole of the program dperf-predict. @return its exit code. @throws Error

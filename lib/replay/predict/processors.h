@@ -32,8 +32,7 @@ struct Placement {
 /// By options.host_profiles, which must not be empty.
 /// @param folder of the traces
 /// @throws Error: a host of the target without a profile, no profile of a traced host, one that was measured
-/// on
-///   another processor, what platform::scaling_between() throws
+/// on another processor, what platform::scaling_between() throws
 Processors scale_processors(const PredictOptions& options, const std::filesystem::path& folder,
                             const trace::Manifest& manifest, const Placement& placement);
 

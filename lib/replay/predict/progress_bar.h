@@ -1,4 +1,4 @@
-// How far a long replay is, on stderr.
+// The progress of a long replay, on stderr.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

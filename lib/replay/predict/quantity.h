@@ -7,7 +7,7 @@
 namespace dperf::predict {
 
 /// "10GBps", "1Gbps": in bytes per second.
-/// @throws Error with kExitUsage if it is none, or not positive; `option` is for the message
+/// @throws Error with kExitUsage if it is not a number, or not positive; `option` is for the message
 double parse_bandwidth(std::string_view text, std::string_view option);
 /// "100us", "0.5ms": in seconds. 0 is allowed, and needs no unit.
 double parse_duration(std::string_view text, std::string_view option);

@@ -1,4 +1,4 @@
-// One traced run on the platform that the options name: planned once, simulated as often as is asked for.
+// One traced run on the platform that the options name: planned once, simulated as often as needed.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -35,7 +35,7 @@ struct Plan {
   }
 };
 
-/// What is not as it was measured, to see what comes of it: each by one standard deviation.
+/// What is shifted from its measured value, each by one standard deviation, to see the effect.
 struct Shift {
   bool processors = false;  ///< by Processors::errors
   bool network = false;     ///< by the errors of the calibrated times

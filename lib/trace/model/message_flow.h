@@ -55,7 +55,7 @@ std::string describe_call(const Trace& trace, int rank, Call call, std::uint64_t
 std::string unknown_request(std::uint64_t id);
 std::string unknown_message(std::uint64_t id);
 
-/// Notified of what becomes known.
+/// Gets notified of what is found.
 struct FlowListener {
   std::function<void(std::string)> problem;                          ///< what cannot be
   std::function<void(const Event&, const FlowingMessage&)> message;  ///< sent, or received

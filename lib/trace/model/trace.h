@@ -1,5 +1,5 @@
-// A trace as its readers see it, whatever it is kept in: the definitions of all ranks, and a stream of events
-// for each.
+// A trace as its readers see it, in a folder or in memory: the definitions of all ranks, and a stream of
+// events for each.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -141,7 +141,7 @@ struct Definitions {
   std::vector<LoopBound> bounds;     ///< likewise; the last one of a loop and a comparison counts
 };
 
-/// The END chunk of a rank file: of what was run.
+/// The END chunk of a rank file: totals of what was run.
 struct RankTotals {
   std::uint64_t events = 0;
   std::int64_t wall_ns = 0, block_ns = 0, call_ns = 0, overhead_ns = 0;
@@ -192,7 +192,7 @@ class EventStream {
   /// Reads the next event into `event`, whose buffers are reused. False at the end of the thread.
   /// @throws Error on a damaged file: file, byte, what was expected
   virtual bool next(Event& event) = 0;
-  /// So many of the repetitions that have not begun are not given. Only while an event is one of them, of a
+  /// Leaves out this many of the repetitions that have not begun. Only while an event is one of them, of a
   /// stream that gives each.
   virtual void leave_out(std::uint64_t repetitions);
 };

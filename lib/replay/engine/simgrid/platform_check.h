@@ -1,4 +1,4 @@
-// Loads and checks a platform in a forked child, and tells what is in it.
+// Loads and checks a platform in a forked child, and reports what is in it.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -17,15 +17,14 @@ struct PlatformQuestion {
   platform::PlatformFile platform;
   std::vector<std::string> settings;      ///< that are applied
   std::vector<std::string> hosts_in_use;  ///< each once
-  /// That no message takes less than no time between the hosts in use is checked, too.
+  /// Also checks that no message between the hosts in use takes a negative time.
   CalibratedTime network_time = {};
   /// Whether hosts have one is looked up: in some zones, a search through all of the zone for each host.
   bool loopbacks = false;
 };
 
 /// @throws Error: the file cannot be read, SimGrid refuses it or a setting, or crashes; a host in use does
-/// not exist, or
-///   two of them are not connected
+/// not exist, or two of them are not connected
 PlatformFacts examine_platform(const PlatformQuestion& question);
 
 }  // namespace dperf::replay

@@ -39,7 +39,7 @@ struct SimgridOptions {
   /// host.
   std::optional<double> reference_speed_flops;
   std::optional<SharedMemory> shared_memory;
-  /// As smpirun does it: what stays on a host takes SimGrid's route of the host to itself, with the factors
+  /// As in smpirun: messages within a host take SimGrid's route of the host to itself, with the factors
   /// of the network model. That is its loopback, or, of a star without one, the links to the others and back.
   bool memory_is_network = false;
   /// Of a calibrated platform: for messages between hosts, and for those over the (unshared) loopback of one.
@@ -63,8 +63,8 @@ std::vector<PlatformHost> read_platform(const dperf::platform::PlatformFile& pla
 std::vector<std::string> notes_of_settings(const SimgridOptions& options);
 
 /// Loads the platform into this process and checks it for these ranks: hosts exist, every pair of hosts in
-/// use has a route, hosts with several ranks have a loopback. At most once a process; leave the process with
-/// _exit afterwards.
+/// use has a route, hosts with several ranks have a loopback. At most once per process; leave the process
+/// with _exit afterwards.
 /// @throws Error as above
 std::unique_ptr<Engine> make_simgrid_engine(const SimgridOptions& options);
 

@@ -1,4 +1,4 @@
-// What each MPI call does in the replay: one row a call that can be replayed.
+// What each MPI call does in the replay: one row per call that can be replayed.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

@@ -37,9 +37,9 @@ struct SelectorInfo {
   std::string_view about;  ///< one line for --list-algorithms
 };
 std::span<const SelectorInfo> selectors();
-/// @throws Error with the names that are known, if this is none
+/// @throws Error with the known names, if this is not one of them
 void check_selector(std::string_view name);
-/// @throws Error if a name is unknown, with the names that are known
+/// @throws Error if a name is unknown, with the known names
 void check(const CollectiveChoice& choice);
 
 }  // namespace dperf::replay::mpi

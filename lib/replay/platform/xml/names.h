@@ -9,7 +9,7 @@
 
 namespace dperf::platform {
 
-/// The numbers of a radical, "0-3,7"; empty: it is none, or names more than kMostHosts.
+/// The numbers of a radical, "0-3,7"; empty: it is invalid, or names more than kMostHosts.
 std::vector<int> numbers_of_radical(std::string_view radical);
 inline constexpr int kMostHosts = 1'000'000;
 

@@ -1,4 +1,5 @@
-// What changes during the run: files and <trace> elements with "DATE VALUE" a line. Private to this library.
+// What changes during the run: files and <trace> elements with "DATE VALUE" in each line. Private to this
+// library.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

@@ -1,4 +1,4 @@
-// From what is known of errors to an interval of t_predicted.
+// The interval of t_predicted that follows from the known errors.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
