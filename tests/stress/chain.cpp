@@ -139,7 +139,8 @@ void compare_with_smpi(const Program& program, const std::filesystem::path& fold
 /// Where messages race for a receive, the order of the simulation may be one that the recorded calls do not
 /// fit: that is refused, and the traced order is not.
 bool refused_for_its_order(const CommandResult& result) {
-  return result.exit_code == 3 && result.err.find("messages come in another order") != std::string::npos;
+  return result.exit_code == 3 &&
+         result.err.find("messages arrive in a different order") != std::string::npos;
 }
 
 void replay_twice(const std::filesystem::path& folder, Outcome& outcome) {

@@ -29,7 +29,7 @@ std::string difference(const std::filesystem::path& expected, std::string_view a
 }
 
 constexpr const char* kNextStep =
-    "If the change is meant: DPERF_UPDATE_GOLDEN=1 ctest -L golden, then read git diff.";
+    "If the change is intended: DPERF_UPDATE_GOLDEN=1 ctest -L golden, then read git diff.";
 
 /// Output of the suite for one input, with what it throws turned into text.
 std::string produce(const GoldenSuite& suite, const std::filesystem::path& input) {

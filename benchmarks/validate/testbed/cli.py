@@ -195,7 +195,7 @@ def _parser():
     check_parser.add_argument("--rounds", type=int, default=check.ROUNDS)
     check_parser.set_defaults(act=_check)
 
-    run = commands.add_parser("run", help="run an MPI program, one rank a host")
+    run = commands.add_parser("run", help="run an MPI program, one rank per host")
     run.add_argument("ranks", type=int, metavar="N")
     run.add_argument("--eager", action="store_true", help="no rendezvous: all messages leave at once")
     run.add_argument("--compute-factor", type=_factors, default=[0.0], metavar="F[,F...]",
@@ -241,7 +241,7 @@ def _parser():
 
     play = commands.add_parser("pingpong", help="what a ping-pong printed on a bed, against a calibrated platform, size by size")
     play.add_argument("platform", metavar="PLATFORM", help="written by dperf-calibrate")
-    play.add_argument("files", nargs="+", metavar="FILE", help="what the program printed, a file a run")
+    play.add_argument("files", nargs="+", metavar="FILE", help="what the program printed, one file per run")
     play.set_defaults(act=_pingpong)
 
     shared = commands.add_parser("shared-memory", help="two ranks on this machine, plain and traced in turn, against their predictions; needs no root")

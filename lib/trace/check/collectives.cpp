@@ -15,12 +15,17 @@
 namespace dperf::trace {
 namespace {
 
+bool has_size(Call call) {
+  return has_role(call, Role::COUNT) || has_role(call, Role::SCOUNT) || has_role(call, Role::RCOUNT);
+}
+
 /// "rank 0 calls MPI_Bcast (root 0, 8 bytes) at a.c:1 (main)"; in event 7, if the place is not known
 std::string describe(const Trace& trace, const MemberCall& member) {
   if (!member.call) return fmt::format("rank {} calls none", member.rank);
   std::vector<std::string> details;
   if (member.root >= 0) details.push_back(fmt::format("root {}", member.root));
-  if (member.bytes >= 0) details.push_back(counted(static_cast<std::uint64_t>(member.bytes), "byte"));
+  if (member.bytes > 0 || (member.bytes == 0 && has_size(*member.call)))
+    details.push_back(counted(static_cast<std::uint64_t>(member.bytes), "byte"));
   if (!member.operation.empty()) details.emplace_back(member.operation);
   if (member.times != 1) details.push_back(counted(member.times, "time"));
   const auto places = trace.places(member.rank, member.site);

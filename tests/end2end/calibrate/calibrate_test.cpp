@@ -153,7 +153,7 @@ TEST_F(CalibrateTest, MeasuresSharedMemory) {
     }
   }
   EXPECT_TRUE(m.connections[0].calls.front().send_s);
-  EXPECT_THAT(made.out, HasSubstr("on the cores, per message: MPI_Send "));
+  EXPECT_THAT(made.out, HasSubstr("processor time per message: MPI_Send "));
   EXPECT_TRUE(m.core);
   ASSERT_TRUE(m.group);
   EXPECT_TRUE(m.group->pairs.empty());
@@ -226,11 +226,11 @@ TEST_F(CalibrateTest, WrongInputGetsOneLine) {
       {{"host", "--copies", "65536"}, "each needs a core of its own", 1},
       {{"host", "-o", "nowhere/host.json"}, "cannot write nowhere/host.json: No such file or directory", 1},
       {{"host", "--into", "nowhere"}, "nowhere", 1},
-      {{"host", "--into", other}, "the traces were made on elsewhere, and this is", 1},
+      {{"host", "--into", other}, "the traces were recorded on elsewhere, but this is", 1},
       {{"network", "--hosts", "a,b,c,a"}, "--hosts names 'a' twice", 2},
       {{"network", "--hosts", "a", "--nodes", "4"}, "--nodes needs a network", 2},
       {{"network", "--hosts", "a:b"}, "'a:b' is not the name of a host", 2},
-      {{"network", "--hosts", "a,b", "--measurements", "no.json"}, "exclude each other", 2},
+      {{"network", "--hosts", "a,b", "--measurements", "no.json"}, "cannot be used together", 2},
       {{"network", "--hosts", "a,b", "-o", "x.txt"}, "expected a name that ends in .xml", 2},
       {{"network", "--hosts", "a,b", "-o", "none/x.xml"},
        "cannot write none/x.xml: No such file or directory",

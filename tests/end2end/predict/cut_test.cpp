@@ -63,10 +63,10 @@ class Cuts : public PredictTest {
     EXPECT_EQ(result.signal, 0) << describe(result);
     EXPECT_THAT(result.err, Not(HasSubstr("deadlock"))) << describe(result);
     if (!result.ok()) {
-      EXPECT_THAT(result.err, AnyOf(HasSubstr("no point after MPI_Init"), HasSubstr("header at byte 0"),
-                                    HasSubstr("what is left of it takes no time"), HasSubstr("is empty"),
-                                    HasSubstr("no folder"), HasSubstr("no such folder"),
-                                    HasSubstr("no trace of dPerf here")))
+      EXPECT_THAT(result.err,
+                  AnyOf(HasSubstr("nothing after MPI_Init can be predicted"), HasSubstr("header at byte 0"),
+                        HasSubstr("the remaining part takes no time"), HasSubstr("is empty"),
+                        HasSubstr("no folder"), HasSubstr("no such folder"), HasSubstr("not a dPerf trace")))
           << describe(result);
       return false;
     }

@@ -75,8 +75,8 @@ TEST_F(HostProfiles, ThatAreNotKnownWellSaySo) {
   unsure.replace(unsure.find("\"spread\": 0"), 11, "\"spread\": 1.28");
   make_file("unsure.json", unsure);
   EXPECT_THAT(text_of({"--host-profile", "unsure.json"}),
-              HasSubstr("unsure.json: times are not known within 5 %: flops (128 %)"));
-  EXPECT_THAT(text_of({"--host-profile", "new.json"}), testing::Not(HasSubstr("not known within")));
+              HasSubstr("unsure.json: times are not accurate to 5 %: flops (128 %)"));
+  EXPECT_THAT(text_of({"--host-profile", "new.json"}), testing::Not(HasSubstr("not accurate to")));
 }
 
 TEST_F(HostProfiles, MustFit) {
@@ -93,15 +93,15 @@ TEST_F(HostProfiles, MustFit) {
   expect({"bad.json"}, {"bad.json: no profile of a host"});
   expect({"b*=new.json"}, {"--host-profile: no profile for host 'a0'"});
   expect({"=new.json"}, {"--host-profile =new.json: expected FILE, or HOSTS=FILE"}, 2);
-  expect({"new.json", "--cpu-scale", "2"}, {"--host-profile excludes --cpu-scale"}, 2);
+  expect({"new.json", "--cpu-scale", "2"}, {"--host-profile cannot be used together with --cpu-scale"}, 2);
   expect({"new.json", "--traced-profile", "new.json"},
          {"new.json: was measured on 'New', but rank 0 was traced on 'Old'"});
   expect({"one.json", "--ranks-per-host", "2", "--mapping", "block"},
          {"one.json: kernel 'flops' was measured with at most 1 copy at once, and 2 are needed"});
   expect_refused({"--platform", "four.xml", "two", "--traced-profile", "new.json"},
-                 {"of no use without --host-profile"}, 2);
+                 {"--traced-profile needs --host-profile"}, 2);
   std::filesystem::remove(work_ / "two/host-profile.n0.json");
-  expect({"new.json"}, {"no profile of host 'n0', on which it was traced", "dperf-calibrate host --into"});
+  expect({"new.json"}, {"no profile of host 'n0', where it was traced", "dperf-calibrate host --into"});
 }
 
 }  // namespace

@@ -82,7 +82,7 @@ TEST_F(Intervals, NameWhatIsNotKnown) {
       predict({"--platform", "four.xml", "--interval", make_trace("m", kMessage).string()});
   ASSERT_TRUE(result.ok()) << describe(result);
   EXPECT_THAT(result.out, HasSubstr("not included: the times of messages between hosts"));
-  EXPECT_THAT(result.out, HasSubstr("not included: that the processors are those of the traced run"));
+  EXPECT_THAT(result.out, HasSubstr("not included: other processors than those of the traced run"));
 }
 
 TEST_F(Intervals, OfSeveralRunsShowTheOneInTheMiddle) {
@@ -120,7 +120,7 @@ TEST_F(Intervals, WrongInputGetsOneLine) {
          {"--repeats r2: is the same run as in r2; expected a different one"}, 1);
   expect({"--interval", "--repeats", "nowhere"}, {"nowhere"}, 1);
   // One block that runs once: nothing is known of anything.
-  expect({"--interval"}, {"--interval: of no error is known how large it is", "--repeats"}, 1);
+  expect({"--interval"}, {"--interval: the size of no error is known", "--repeats"}, 1);
 }
 
 }  // namespace

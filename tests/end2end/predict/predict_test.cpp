@@ -80,7 +80,7 @@ rank 1
 TEST_F(Predict, RefusesSharedMemoryWhereThePlatformHasALoopback) {
   const CommandResult result = predict({"--platform", "lan", "--shm", "10GBps,0.2us", "pair"});
   EXPECT_EQ(result.exit_code, 2) << describe(result);
-  EXPECT_THAT(result.err, HasSubstr("lan.xml gives a loopback to each host that is used"));
+  EXPECT_THAT(result.err, HasSubstr("lan.xml has a loopback for each host that is used"));
 }
 
 TEST_F(Predict, FasterProcessorsComputeFaster) {
@@ -93,7 +93,7 @@ TEST_F(Predict, SaysThatTheCoresWereBusyWhenItWasTraced) {
   const std::string run = "ranks 2\nrank 0,1\ncompute 100ms\nMPI_Barrier\n";
   make_trace("busy", run + "rank 0 ; total waited=1ms\nrank 1 ; total waited=30ms\n");
   EXPECT_THAT(predict({"--platform", "four.xml", "busy"}).out,
-              HasSubstr("traced on busy cores: rank 1 waited for one for 30.00 ms of 100.0 ms"));
+              HasSubstr("traced on busy cores: rank 1 waited 30.00 ms of 100.0 ms for a core"));
   make_trace("quiet", run + "rank 0,1 ; total waited=1ms\n");
   EXPECT_THAT(predict({"--platform", "four.xml", "quiet"}).out, testing::Not(HasSubstr("busy cores")));
 }
@@ -102,7 +102,7 @@ TEST_F(Predict, SaysThatCostsOfRecordingAreAssumed) {
   const std::string run = "ranks 2\nrank 0,1\ncompute 100ms\nMPI_Barrier\n";
   make_trace("assumed", run + "rank 1 ; host h costs=assumed\n");
   EXPECT_THAT(predict({"--platform", "four.xml", "assumed"}).out,
-              HasSubstr("what recording costs was assumed for rank 1, not measured"));
+              HasSubstr("the cost of recording was assumed for rank 1, not measured"));
   make_trace("shared", run + "rank 1 ; host h costs=0\n");
   EXPECT_THAT(predict({"--platform", "four.xml", "shared"}).out, testing::Not(HasSubstr("was assumed")));
 }

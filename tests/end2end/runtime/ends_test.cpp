@@ -60,10 +60,9 @@ TEST(Ends, KilledAtOnceLeavesItsBeginning) {
   ASSERT_FALSE(run.events(0).empty());
   EXPECT_EQ(name(run.events(0).front()), "MPI_Init");
   EXPECT_THAT(why_incomplete(run), HasSubstr("incomplete: rank 0 ends after MPI_Init"));
-  EXPECT_THAT(
-      why_incomplete(run),
-      HasSubstr("without an end record: it was killed, crashed, found the disk full or still runs; later "
-                "calls, usually of at most a second, and whatever it computed after them are missing"));
+  EXPECT_THAT(why_incomplete(run),
+              HasSubstr("without an end record: it was killed, crashed, found the disk full or is still "
+                        "running; later calls (usually of at most a second) and computation are missing"));
 }
 
 TEST(Ends, HangThatIsKilledLeavesAllCallsBeforeIt) {

@@ -95,7 +95,8 @@ TEST(Folder, WithForeignFilesIsLeftAsItIs) {
   write_file(folder / "mine/notes.txt", "hello");
   for (const bool holds_trace : {false, true}) {
     if (holds_trace) write_file(folder / "mine/rank-000000.dpt", DPERF_TRACE_MAGIC);
-    expect_one_line(ping_in(folder.path(), "mine"), "mine: it holds notes.txt, which is not dPerf's");
+    expect_one_line(ping_in(folder.path(), "mine"),
+                    "mine: it holds notes.txt, which does not belong to dPerf");
     EXPECT_EQ(read_file(folder / "mine/notes.txt"), "hello");
     EXPECT_FALSE(std::filesystem::exists(folder / "mine/manifest.json"));
     EXPECT_FALSE(std::filesystem::exists(folder / "mine.1"));

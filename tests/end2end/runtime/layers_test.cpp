@@ -50,9 +50,9 @@ TEST(Layers, AnotherMpiThanTheOneThatDperfWasBuiltForIsSaidOnceAndTheProgramGoes
     ASSERT_NE(at, std::string::npos) << said;
     EXPECT_EQ(said.find("dperf:", at + 1), std::string::npos) << said;
   }
-  EXPECT_THAT(
-      ping_with_mpi("MPICH Version:\t4.0.2\nx").result().err,
-      testing::HasSubstr("another MPI library (MPICH Version: 4.0.2); the program goes on without a trace"));
+  EXPECT_THAT(ping_with_mpi("MPICH Version:\t4.0.2\nx").result().err,
+              testing::HasSubstr(
+                  "different MPI library (MPICH Version: 4.0.2); the program goes on without a trace"));
 }
 
 TEST(Layers, AnMpiThatNobodyKnowsIsNamedInTheManifest) {

@@ -119,13 +119,13 @@ TEST(TwoRuns, LoopsThatMustRunInFullAreNotTold) {
   };
   for (const Case& one :
        {Case{"posted_ahead", "rank 0: a request is active when iteration 0 begins: MPI_Irecv at "},
-        Case{"received_late", "messages are on their way, or a rank is a collective ahead"},
+        Case{"received_late", "messages are in flight, or a rank is one collective ahead"},
         Case{"two_requests", "rank 0: a request is active when iteration 1 begins: MPI_Irecv"},
         Case{"tag_counts", "the calls of its iterations never repeat"},
         Case{"different_counts", "the ranks differ: rank 0 has 100 iterations in 1 entry, rank 1 200"},
         Case{"some_ranks", "2 of 3 ranks run it; expected: all"},
         Case{"one_sided", "calls like this one are never skipped: MPI_Win_fence"},
-        Case{"uniform", "the ranks agree by themselves"}}) {
+        Case{"uniform", "the ranks agree on what to skip"}}) {
     const std::string said = line_about(one.loop, first_run(one.loop, 200).decisions());
     EXPECT_THAT(said, HasSubstr(one.why)) << one.loop;
     EXPECT_EQ(said.rfind("# ", 0), 0U) << said;

@@ -147,7 +147,7 @@ TEST_F(FallbackOtherMpi, IsNamedInOneLineAndTheProgramIsBuilt) {
   for (const char* what : {"main.c", "main.o"}) {
     const CommandResult result = must(ours + what + " other/mpi.o -o prog");
     EXPECT_THAT(result.err, StartsWith(kWarning));
-    EXPECT_THAT(result.err, HasSubstr(", the program is compiled for MPICH 4.0 [dperf-other-mpi]\n"));
+    EXPECT_THAT(result.err, HasSubstr(", but the program is compiled for MPICH 4.0 [dperf-other-mpi]\n"));
     EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
     EXPECT_EQ(run("./prog").exit_code, 3);
     EXPECT_FALSE(exists("traces"));

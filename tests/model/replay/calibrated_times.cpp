@@ -130,8 +130,8 @@ rank 1
 )";
 
 TEST(Calibrated, TheResultSaysHowManyLargeMessagesMet) {
-  const auto met_once = testing::Contains(
-      testing::HasSubstr("large messages met others the other way between the same ranks 1 time:"));
+  const auto met_once =
+      testing::Contains(testing::HasSubstr("large messages between the same two ranks crossed 1 time:"));
   EXPECT_THAT(predict_with(without_costs(Rendezvous::kPut, true), kExchange).notes, met_once);
   EXPECT_THAT(predict_with(without_costs(Rendezvous::kPut, true), kLateExchange).notes, met_once);
   EXPECT_THAT(predict_with(without_costs(Rendezvous::kPut, false), kExchange).notes, testing::IsEmpty());

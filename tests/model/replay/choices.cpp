@@ -39,7 +39,7 @@ TEST(Choices, AWildcardTakesWhatComesFirstHere) {
   EXPECT_NEAR(p.ranks[1].total_s, 3 * kMs + 20.016 * kUs, kRounding);
   EXPECT_TRUE(p.approximate);
   ASSERT_FALSE(p.notes.empty());
-  EXPECT_THAT(p.notes[0], HasSubstr("MPI_Recv: 2 got a message from another source"));
+  EXPECT_THAT(p.notes[0], HasSubstr("MPI_Recv: 2 got a message from a different source"));
   // Of four receives, the two of rank 0 are no longer exact.
   std::vector<std::pair<Coverage::Level, std::uint64_t>> receives;
   for (const Coverage& row : p.coverage)
@@ -119,7 +119,7 @@ TEST(Choices, WaitanyEndsWithTheFirstHere) {
   EXPECT_NEAR(p.t_predicted_s, 4 * kMs + 10.008 * kUs, kRounding);
   EXPECT_TRUE(p.approximate);
   ASSERT_FALSE(p.notes.empty());
-  EXPECT_THAT(p.notes[0], HasSubstr("MPI_Waitany: 1 completed other requests first"));
+  EXPECT_THAT(p.notes[0], HasSubstr("MPI_Waitany: 1 completed requests in a different order"));
 }
 
 TEST(Choices, WaitanyInTheTracedOrder) {

@@ -427,7 +427,7 @@ TEST(OneSidedErrors, AreNamedWithTheirPlace) {
               HasSubstr("deadlock: rank 0 waits in MPI_Win_fence at a.c:3"));
   EXPECT_THAT(message("MPI_Win_unlock dest=1 win=1 at=a.c:3", ""), HasSubstr("target 1 is not locked"));
   EXPECT_THAT(message("MPI_Win_wait win=1 at=a.c:3", ""), HasSubstr("no MPI_Win_post was called before"));
-  EXPECT_THAT(message("MPI_Win_fence win=7 at=a.c:3", ""), HasSubstr("window 7 was made by no call"));
+  EXPECT_THAT(message("MPI_Win_fence win=7 at=a.c:3", ""), HasSubstr("window 7 was not created by any call"));
   EXPECT_THAT(message("MPI_Win_lock dest=4 win=1 at=a.c:3", ""),
               HasSubstr("target 4 is not in a window of 2 ranks"));
 }

@@ -234,7 +234,7 @@ rank 1
   EXPECT_NEAR(p.t_predicted_s, 10 * kMs, kRounding);
   EXPECT_TRUE(p.approximate);
   ASSERT_EQ(p.notes.size(), 1u);
-  EXPECT_THAT(p.notes[0], testing::HasSubstr("MPI_Test: 1 would have found here"));
+  EXPECT_THAT(p.notes[0], testing::HasSubstr("MPI_Test: 1 would have succeeded here"));
 }
 
 /// Rank 1 does ten pieces of 1 ms, whatever its tests find; the fifth found the message when traced.

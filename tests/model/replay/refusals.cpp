@@ -103,7 +103,7 @@ TEST(Refusals, ADeadlockSaysThatCallsWereLeftOut) {
               options);
         } catch (const Error& error) {
           EXPECT_THAT(error.what(),
-                      HasSubstr("calls that cannot be replayed were left out, which may be why"));
+                      HasSubstr("the reason may be that calls which cannot be replayed were left out"));
           throw;
         }
       },
@@ -170,9 +170,10 @@ TEST(Refusals, AReadySendWithoutItsReceive) {
       "ranks 2\nrank 0\nMPI_Rsend count=8 dest=1 tag=3 at=a.c:1(main)\n"
       "rank 1\ncompute 1ms\nMPI_Recv count=8 source=0 tag=3 at=a.c:9(main)\n");
   EXPECT_EQ(failure.exit_code, kExitIncomplete);
-  EXPECT_THAT(failure.message,
-              HasSubstr("a ready send comes before its receive: rank 0: MPI_Rsend at a.c:1 (main), 8 "
-                        "bytes with tag 3 to rank 1"));
+  EXPECT_THAT(
+      failure.message,
+      HasSubstr("a ready send starts before its receive is posted: rank 0: MPI_Rsend at a.c:1 (main), 8 "
+                "bytes with tag 3 to rank 1"));
   EXPECT_EQ(failure_of("ranks 2\nrank 0\ncompute 1ms\nMPI_Rsend count=8 dest=1 tag=3\n"
                        "rank 1\nMPI_Recv count=8 source=0 tag=3\n")
                 .message,
@@ -184,8 +185,9 @@ TEST(Refusals, AReadySendToAMatchedProbe) {
   const std::string send =
       "ranks 2\nrank 0\ncompute 1ms\nMPI_Rsend count=8 dest=1 tag=3 at=a.c:1(main)\nrank 1\n";
   const std::string probe = "MPI_Mprobe source=0 tag=3 newmsg=1 -> source=0 tag=3 bytes=8\n";
-  EXPECT_THAT(failure_of(send + probe + "MPI_Mrecv count=8 msg=1\n").message,
-              HasSubstr("a ready send comes before its receive: rank 0: MPI_Rsend at a.c:1 (main)"));
+  EXPECT_THAT(
+      failure_of(send + probe + "MPI_Mrecv count=8 msg=1\n").message,
+      HasSubstr("a ready send starts before its receive is posted: rank 0: MPI_Rsend at a.c:1 (main)"));
   // A receive that was posted before the probe takes it.
   EXPECT_EQ(
       failure_of("ranks 2\nrank 0\ncompute 1ms\nMPI_Rsend count=8 dest=1 tag=3\nMPI_Send count=8 dest=1 "

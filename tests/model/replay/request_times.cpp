@@ -75,7 +75,7 @@ TEST(Requests, ACancelThatComesTooLateHereEndsThePrediction) {
   } catch (const Error& error) {
     EXPECT_EQ(error.exit_code(), kExitIncomplete);
     EXPECT_THAT(error.what(),
-                HasSubstr("cannot be predicted: messages come in another order than in the traced run "
+                HasSubstr("cannot be predicted: messages arrive in a different order than in the traced run "
                           "(first rank 1: MPI_Wait at c.c:6 (main))"));
   }
 }

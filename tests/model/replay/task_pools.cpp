@@ -390,7 +390,7 @@ TEST(TaskPools, AMasterThatTakesTurnsCannotBeToldFromOneThatAnswers) {
   EXPECT_FALSE(predict_slow_rank_1(text, 1).approximate);
   const Prediction p = predict_slow_rank_1(text, 3);
   EXPECT_TRUE(p.approximate);
-  EXPECT_THAT(p.notes, testing::Contains(HasSubstr("may be one that takes turns")));
+  EXPECT_THAT(p.notes, testing::Contains(HasSubstr("it may serve them in turn")));
 }
 
 TEST(TaskPools, AMasterThatChoosesBetweenIdleWorkersIsNone) {

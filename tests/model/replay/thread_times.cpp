@@ -162,7 +162,7 @@ TEST(ThreadTimes, WhatCannotBeToldOfSeveralThreadsIsRefused) {
   ReplayOptions traced = smpi();
   traced.match = Match::kTraced;
   EXPECT_THAT(failure_of("ranks 1\nrank 0\nlane 1\nMPI_Barrier\n", traced).message,
-              HasSubstr("--match traced: the order of receives in several threads"));
+              HasSubstr("--match traced: the trace does not have the order of receives of several threads"));
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ TEST(Measurements, AreRefusedInOurWords) {
   EXPECT_EQ(refusal_of(""),
             "m.json: byte 1: not JSON; expected measurements that dperf-calibrate has written");
   EXPECT_THAT(refusal_of(R"({"format": "dperf-measurements", "version": 1, "library": 3})"),
-              HasSubstr("m.json: a field has another type"));
+              HasSubstr("m.json: a field has a different type"));
 }
 
 TEST(Measurements, AreReadAsTheyWereWritten) {

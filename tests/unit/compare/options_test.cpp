@@ -48,12 +48,12 @@ TEST(CompareOptions, WhatIsWrongIsNamed) {
   EXPECT_THAT(error({"-m", "m.json"}), HasSubstr("no predictions"));
   EXPECT_THAT(error({"-m", "m", "p", "--tolerance", "-5%"}), HasSubstr("expected a share above 0"));
   EXPECT_THAT(error({"-m", "m", "p", "--tolerance", "5 percent"}), HasSubstr("as 5% or 0.05"));
-  EXPECT_THAT(error({"-m", "m", "p", "--tolerance", "10"}), HasSubstr("one above 1 as 150%"));
+  EXPECT_THAT(error({"-m", "m", "p", "--tolerance", "10"}), HasSubstr("write a share above 1 as 150%"));
   EXPECT_EQ(parse({"-m", "m", "p", "--tolerance", "150%"})->rules.tolerance, 1.5);
   EXPECT_THAT(error({"-m", "m", "p", "--beside", "smpi.csv"}), HasSubstr("expected LABEL=PATH"));
   EXPECT_THAT(error({"-m", "m", "p", "--format", "html"}), HasSubstr("expected: text, markdown, csv, json"));
   EXPECT_THAT(error({"-m", "m", "p", "--history", ""}), HasSubstr("--history: an empty value"));
-  EXPECT_THAT(error({"-m", "m", "p", "--revision", "x"}), HasSubstr("--revision is for --history"));
+  EXPECT_THAT(error({"-m", "m", "p", "--revision", "x"}), HasSubstr("--revision needs --history"));
 }
 
 }  // namespace

@@ -92,7 +92,7 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"NoQuery", doing("{\"as\": \"MPI_Send\", \"to\": \"rank(peer)\", \"count\": \"n\"}"),
               "4: 'to': 'rank(peer)': 'rank' is not a query"},
         Wrong{"ChangesSomething", doing("{\"as\": \"MPI_Send\", \"to\": \"peer = 1\", \"count\": \"n\"}"),
-              "4: 'to': 'peer = 1': it changes something"},
+              "4: 'to': 'peer = 1': it has a side effect"},
         Wrong{"TwoStatements", doing("{\"as\": \"MPI_Send\", \"to\": \"1; 2\", \"count\": \"n\"}"),
               "4: 'to': '1; 2': ';' is not expected there"},
         Wrong{"OpenBracket", doing("{\"as\": \"MPI_Send\", \"to\": \"(peer\", \"count\": \"n\"}"),
@@ -103,7 +103,7 @@ INSTANTIATE_TEST_SUITE_P(
               "4: 'does': what put does"},
         Wrong{"OfCxx",
               described("{\"name\": \"a::f\", \"parameters\": [], \"does\": {\"as\": \"MPI_Barrier\"}}"),
-              "4: 'name': 'a::f' is not a name in C"}),
+              "4: 'name': 'a::f' is not a C identifier"}),
     [](const testing::TestParamInfo<Wrong>& wrong) { return wrong.param.name; });
 
 TEST(CommApi, DescribingAFunctionTwiceIsRefused) {

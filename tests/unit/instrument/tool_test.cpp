@@ -156,7 +156,7 @@ TEST_F(InstrumentTool, AsksTheRealCompilerAgainIfItCouldNotAnswer) {
   EXPECT_TRUE(run({"src/two.c", "--"}, environment).ok());
   fs::remove(folder_ / "broken");
   const CommandResult again = run({"src/two.c", "--explain", "--"}, environment);
-  EXPECT_THAT(again.out + again.err, HasSubstr("two: the #if at line 4 comes out differently under"))
+  EXPECT_THAT(again.out + again.err, HasSubstr("two: the #if in line 4 evaluates differently under"))
       << describe(again);
 }
 
@@ -205,7 +205,7 @@ TEST_F(InstrumentTool, NamesASourceThatItCannotRead) {
   write("src/deep.c", program_with("1" + repeated(3000000, "+argc")));
   const CommandResult result = run({"src/main.c", "src/deep.c", "--"});
   expect_refused(result,
-                 "src/deep.c: it could not be read: signal 11 (Segmentation fault); expected: expressions");
+                 "src/deep.c: reading it ended with signal 11 (Segmentation fault); expected: expressions");
 }
 
 TEST_F(InstrumentTool, ReadsLongSums) {
@@ -222,7 +222,7 @@ TEST_F(InstrumentTool, ReadsACompilationDatabase) {
   ASSERT_TRUE(result.ok()) << describe(result);
   EXPECT_THAT(read("dperf-src/src/main.c"), HasSubstr("dperf_rt_block"));
   fs::remove_all(folder_ / "dperf-src");
-  EXPECT_TRUE(run({"-p", "build"}).ok()) << "all files of the database";
+  EXPECT_TRUE(run({"-p", "build"}).ok()) << "all sources in the database";
   fs::remove_all(folder_ / "dperf-src");
   write("src/other.c", kProgram);
   expect_refused(run({"src/other.c", "-p", "build"}),
@@ -262,7 +262,7 @@ TEST_F(InstrumentTool, CopiesWhatOnlyTheRealCompilerUnderstands) {
   write("src/nested.c", nested);
   const CommandResult result = run({"src/main.c", "src/nested.c", "--"});
   ASSERT_TRUE(result.ok()) << describe(result);
-  EXPECT_THAT(result.err, HasSubstr("warning: src/nested.c: copied as it is: src/nested.c:2: "));
+  EXPECT_THAT(result.err, HasSubstr("warning: src/nested.c: copied unchanged: src/nested.c:2: "));
   EXPECT_EQ(read("dperf-src/src/nested.c"), nested);
 }
 
@@ -307,7 +307,7 @@ TEST_F(InstrumentTool, SaysWhatWasLeftAlone) {
         "__INCLUDE_LEVEL__; "
         "}\n");
   write("src/a.c", "#include \"meet.h\"\nint n;\nvoid f(void) { n++; meet(); n++; }\n");
-  EXPECT_THAT(run({"src/a.c", "--"}).err, HasSubstr("left as they are: 1 place; --explain names them"));
+  EXPECT_THAT(run({"src/a.c", "--"}).err, HasSubstr("left alone: 1 place; --explain lists them"));
   EXPECT_THAT(run({"src/a.c", "--explain", "--"}).err,
               HasSubstr("src/meet.h:2: meet: it is in a header that cannot be edited (src/meet.h: it uses "
                         "__INCLUDE_LEVEL__)"));

@@ -125,7 +125,7 @@ class LargePayloads : public testing::Test {
 TEST_F(LargePayloads, AreNotAllHeldAtOnce) {
   write(DPERF_CHUNK_EVENTS, std::string("\x01\x00\x01", 3));
   EXPECT_THAT(error_of_reading_all(),
-              HasSubstr("rank-000017.dpt: chunk at byte 44: with it, more than 1024 MiB"));
+              HasSubstr("rank-000017.dpt: chunk at byte 44: its long lists need more than 1024 MiB"));
 }
 
 TEST_F(LargePayloads, AreReadOneAfterTheOther) {
@@ -143,8 +143,7 @@ TEST_F(LargePayloads, OfDefinitionsAreNotReadWithoutEnd) {
   beginning.varint(rest);
   ASSERT_EQ(beginning.size(), 5u);
   write(DPERF_CHUNK_DEFINITIONS, beginning.bytes());
-  EXPECT_THAT(error_of_reading_all(),
-              HasSubstr("rank-000008.dpt: chunk at byte 44: with it, the ranks have more"));
+  EXPECT_THAT(error_of_reading_all(), HasSubstr("rank-000008.dpt: chunk at byte 44: the ranks have more"));
 }
 
 TEST(Threads, AreNoMoreThanThreads) {

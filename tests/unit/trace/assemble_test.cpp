@@ -213,7 +213,7 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{"ranks 99999999999", "expected: ranks NUMBER"},
         Refused{"rank 0", "t.txt:1: the number of ranks"},
         Refused{"ranks 1\nrank 1", "t.txt:2: rank 1 of 1; expected: rank N"},
-        Refused{"ranks 1\ncompute 1", "t.txt:2: this belongs to a rank"},
+        Refused{"ranks 1\ncompute 1", "t.txt:2: this line belongs to a rank"},
         Refused{"ranks 1\nrank 0\nfoo 1", "t.txt:3: unknown statement 'foo'; expected: ranks, "},
         Refused{"ranks 1\nrank 0\nMPI_Wtime", "unknown statement 'MPI_Wtime'"},
         Refused{"ranks 1\nrank 0\nhost h costs=0 costs_file=/c", "takes the place of 'costs'"},

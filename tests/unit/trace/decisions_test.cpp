@@ -95,7 +95,7 @@ TEST(Decisions, AFewIterationsAreNotEnough) {
 // is the least multiple of 8 of it.
 TEST(Decisions, ThePeriodIsCommonToAllRanks) {
   const auto iteration = [](int rank, int i) { return step(rank) + (i % (2 + rank) == 0 ? halo(rank) : ""); };
-  EXPECT_THAT(refusal(iteration), HasSubstr("messages are on their way"));
+  EXPECT_THAT(refusal(iteration), HasSubstr("messages are in flight"));
   const auto alone = [](int rank, int i) {
     return step(rank) + (i % (2 + rank) == 0
                              ? fmt::format("MPI_Sendrecv count=8 dest={0} source={0} -> source={0} "
@@ -177,7 +177,7 @@ TEST(Decisions, AMessageMustNotBeOnItsWayBetweenIterations) {
     };
     return send + loop_of(iteration, rank, 200) + fmt::format("MPI_Recv source={}\n", 1 - rank);
   };
-  EXPECT_THAT(line(decided(program("", of_rank))), HasSubstr("messages are on their way"));
+  EXPECT_THAT(line(decided(program("", of_rank))), HasSubstr("messages are in flight"));
 }
 
 TEST(Decisions, WhatAWildcardReceivedCounts) {
@@ -245,7 +245,7 @@ TEST(Decisions, ItsTimeMustBecomeSteady) {
   EXPECT_THAT(refusal([](int rank, int i) { return step(rank, i < 100 ? 10000000 : 15000000); }),
               HasSubstr("its time is not steady"));
   EXPECT_THAT(refusal([](int rank, int) { return step(rank, 1000); }),
-              AllOf(HasSubstr("of its iterations last 0.06 ms; expected: 1.00 ms or more")));
+              AllOf(HasSubstr("of its iterations take 0.06 ms; expected: 1.00 ms or more")));
   EXPECT_THAT(line(decided(program("",
                                    [](int rank) {
                                      return loop_of(
@@ -259,7 +259,7 @@ TEST(Decisions, ItsTimeMustBecomeSteady) {
 TEST(Decisions, WithCollectivesRanksAgreeByThemselves) {
   const auto iteration = [](int rank, int) { return step(rank) + "MPI_Allreduce count=8\n"; };
   EXPECT_EQ(refusal(iteration),
-            "it has collectives, with which the ranks agree by themselves: DPERF_SAMPLE=1");
+            "it has collectives, at which the ranks agree on what to skip: DPERF_SAMPLE=1");
   // They have tried, and did not.
   const auto tried = [&](int rank) {
     return loop_of(iteration, rank, 200) + "sample 1 no-agreement entries=1 run=200\n";
@@ -297,7 +297,7 @@ TEST(Decisions, GuardsAreKnownIfSamplingWasOn) {
               AllOf(HasSubstr("src/halo.c:80 first 32"), Not(HasSubstr("Sampling was off"))));
   EXPECT_THAT(line(with("sample 2 not-told entries=1 run=7\n")), HasSubstr("(solve): it has no guard"));
   EXPECT_THAT(line(with("sample 1 not-told entries=1 run=200\nsample 2 too-short entries=1 run=7\n")),
-              HasSubstr("(solve): it is not sampled by itself: it may be left early"));
+              HasSubstr("(solve): it is not sampled automatically: it may be left early"));
   EXPECT_THAT(line(with("sample 1 not-told entries=1 run=2000\n")),
               HasSubstr("(solve): rank 0: it ran 2000 iterations, but 200 of them have a mark"));
 }

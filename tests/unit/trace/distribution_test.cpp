@@ -165,7 +165,7 @@ TEST(Distribution, AreTheSameInAFolder) {
 TEST(Distribution, InfoNotesIt) {
   EXPECT_THAT(
       describe(*assemble(kLoop), 5000),
-      HasSubstr("times        of 1990 events are drawn from their distribution; their sums are what was"));
+      HasSubstr("times        those of 1990 events are drawn from their distribution; their sums are as"));
 }
 
 TEST(Distribution, WrongOnesAreRefused) {
@@ -181,11 +181,11 @@ TEST(Distribution, WrongOnesAreRefused) {
               HasSubstr("'three' is not a count with sums"));
   EXPECT_THAT(error_of(with("drawn 3 {\n}\n")), HasSubstr("'drawn' of 3 records, 0 of them different"));
   EXPECT_THAT(error_of(with("drawn 0 {\n}\n")), HasSubstr("records: 1 to"));
-  EXPECT_THAT(error_of(with("drawn 3 {\ncompute 1\n")), HasSubstr("'drawn' has no end"));
+  EXPECT_THAT(error_of(with("drawn 3 {\ncompute 1\n")), HasSubstr("'drawn' is not closed"));
   EXPECT_THAT(error_of(with("drawn 3 {\npost 1\n}\n")), HasSubstr("cannot be repeated"));
   EXPECT_THAT(error_of(with("compute 1\ntimes 1x1\n")), HasSubstr("no record of a 'drawn' is before it"));
   EXPECT_THAT(error_of(with("drawn 3 {\nrepeat 2 {\n")),
-              HasSubstr("a 'repeat' inside of another one or of a 'drawn'"));
+              HasSubstr("a 'repeat' inside another one or a 'drawn'"));
 }
 
 }  // namespace

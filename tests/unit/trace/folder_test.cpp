@@ -252,7 +252,8 @@ TEST_F(Folder, OlderTextsHaveNoCheck) {
 TEST_F(Folder, ManifestOfAnotherVersionThanTheRanksIsRefused) {
   edit_checked("manifest.json",
                [](std::string& text) { text.replace(text.find("\"version\": 5"), 12, "\"version\": 3"); });
-  EXPECT_THAT(error(), HasSubstr("rank-000000.dpt: version 5 of the trace format, but manifest.json has 3"));
+  EXPECT_THAT(error(),
+              HasSubstr("rank-000000.dpt: version 5 of the trace format, but manifest.json has version 3"));
 }
 
 TEST_F(Folder, EveryTruncationIsNoticed) {
@@ -294,7 +295,7 @@ TEST_F(Folder, OfSeveralIncompleteRanksNamesTheOneThatEndedByItself) {
               AllOf(HasSubstr("rank-000003.dpt: incomplete: rank 3 ends after MPI_Init"),
                     testing::EndsWith("; 3 of 4 ranks are incomplete: 0, 2, 3")));
   EXPECT_THAT(message_of("ranks 7\nrank 1..6\nkilled\n"),
-              AllOf(HasSubstr("rank 1 ends before a call"),
+              AllOf(HasSubstr("rank 1 ends before its first call"),
                     testing::EndsWith("; 6 of 7 ranks are incomplete: 1, 2, 3, 4 and 2 more")));
   EXPECT_THAT(message_of("ranks 2\nrank 1\nkilled\n"), testing::Not(HasSubstr("of 2 ranks")));
 }
@@ -339,7 +340,7 @@ TEST_F(Folder, RefusesFilesOfTwoRuns) {
   write_folder(*assemble(other), folder_ / "other");
   std::filesystem::copy_file(folder_ / "other/rank-000001.dpt", path("rank-000001.dpt"),
                              std::filesystem::copy_options::overwrite_existing);
-  EXPECT_THAT(error(), HasSubstr("rank-000001.dpt: this file is of another run: run id 0011"));
+  EXPECT_THAT(error(), HasSubstr("rank-000001.dpt: this file belongs to another run: run id 0011"));
 }
 
 TEST_F(Folder, RefusesRanksThatWereExchanged) {
@@ -460,7 +461,7 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"{", "[", "damaged at byte"},
         // A changed key is no key that is left out: with that of the checksum nothing else would be noticed.
         Damage{"\"check\"", "\"checc\"",
-               "unknown key 'checc': the file is damaged, or a newer dPerf wrote it"},
+               "unknown key 'checc': the file is damaged, or was written by a newer dPerf"},
         Damage{"\"ranks\": 2", "\"ranks\": \"two\"", "'ranks': a whole number"},
         Damage{"\"ranks\": 2", "\"ranks\": -2", "'ranks': a whole number from 1"},
         Damage{"\"ranks\": 2", "\"ranks\": 4000000000",

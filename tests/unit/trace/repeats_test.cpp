@@ -192,11 +192,11 @@ TEST(Repeats, RefuseThreadsNestingAndHalfOnes) {
   EXPECT_THAT(error_of(begin + "repeat 2 {\npost 1\n}"),
               HasSubstr("trace:4: synchronisation between threads cannot be repeated"));
   EXPECT_THAT(error_of(begin + "repeat 2 {\ncompute 1\nrepeat 3 {\n}\n}"),
-              HasSubstr("trace:5: a 'repeat' inside of another one"));
+              HasSubstr("trace:5: a 'repeat' inside another one"));
   EXPECT_THAT(error_of(begin + "compute 1\n}"), HasSubstr("trace:4: no 'repeat' and no 'drawn' is open"));
-  EXPECT_THAT(error_of(begin + "repeat 2 {\ncompute 1\n"), HasSubstr("trace:3: 'repeat' has no end"));
+  EXPECT_THAT(error_of(begin + "repeat 2 {\ncompute 1\n"), HasSubstr("trace:3: 'repeat' is not closed"));
   EXPECT_THAT(error_of(begin + "repeat 2 {\ncompute 1\nlane 1\n}"),
-              HasSubstr("trace:3: 'repeat' has no end"));
+              HasSubstr("trace:3: 'repeat' is not closed"));
   EXPECT_THAT(error_of(begin + "repeat 2 {\n}"), HasSubstr("trace:4: nothing is repeated"));
   EXPECT_THAT(error_of(begin + "repeat 2\ncompute 1\n"), HasSubstr("trace:3: no '{' at the end of the line"));
   EXPECT_THAT(error_of(begin + "repeat 0 {\ncompute 1\n}"),
@@ -270,7 +270,7 @@ TEST(RepeatsChecked, MessagesAreCountedAsOftenAsTheyWent) {
   EXPECT_THAT(problems(send + "repeat 9 {\nMPI_Recv source=0\n}"), IsEmpty());
   EXPECT_THAT(problems(send + "repeat 4 {\nMPI_Recv source=0\nMPI_Recv source=0\n}"), IsEmpty());
   EXPECT_THAT(problems(send + "repeat 7 {\nMPI_Recv source=0\n}"),
-              ElementsAre(HasSubstr("rank 0: 2 of the messages to rank 1 with tag 0 never received")));
+              ElementsAre(HasSubstr("rank 0: 2 of its messages to rank 1 with tag 0 never received")));
 }
 
 // One rank may have the same iterations in a baseline of one, the other in one of two.
@@ -290,7 +290,7 @@ TEST(RepeatsChecked, NoRequestIsActive) {
 // 100 + 7 + 200 + 8 + 300 ns of 615 + 3 x 208 were run: 615 / 1239.
 TEST(RepeatsDescribed, HowMuchWasExecuted) {
   const std::string text = describe(*assemble(kLoop), 100);
-  EXPECT_THAT(text, HasSubstr("executed     49.64 % of the run; 12 events were not run"));
+  EXPECT_THAT(text, HasSubstr("executed     49.64 % of the run; 12 events were skipped"));
   EXPECT_THAT(text,
               HasSubstr("loop         a.c:3 (main): sampled; 3 iterations run, 3 skipped; baseline of 1 "
                         "iteration, spread 0.15 %; sizes of messages vary"));

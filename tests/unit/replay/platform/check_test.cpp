@@ -132,8 +132,8 @@ std::string zone(const std::string& rest, const char* routing = "Full") {
 TEST(CheckPlatform, RefusesNamesThatAreThereTwiceOrNot) {
   const std::vector<std::pair<std::string, std::string>> wrong = {
       {"<host id=\"a\" speed=\"1Gf\"/>",
-       "p.xml:8: <host id=\"a\">: 'a' is there already, as <host> at p.xml:5"},
-      {"<router id=\"z\"/>", "'z' is there already, as <zone> at p.xml:4"},
+       "p.xml:8: <host id=\"a\">: 'a' is already defined, as <host> at p.xml:5"},
+      {"<router id=\"z\"/>", "'z' is already defined, as <zone> at p.xml:4"},
       {"<link id=\"l\" bandwidth=\"1GBps\" latency=\"1ms\"/>", "p.xml:8: <link id=\"l\">: a second link 'l'"},
       {"<route src=\"a\" dst=\"x\"/>", "p.xml:8: <route>: dst=\"x\"; expected the name of a host"},
       {"<route src=\"a\" dst=\"b\"/>", "p.xml:8: <route>: has no <link_ctn>"},

@@ -93,7 +93,7 @@ TEST_F(RefusedEngine, NamesASettingWithoutEffect) {
             "no error");
   for (const char* other : {"host/model=ptask_L07", "plugin=host_energy", "tracing=yes",
                             "contexts/factory=raw", "path=/tmp", "cpu/model=help"})
-    EXPECT_THAT(refusal(two_islands("Full"), {"a"}, {other}), HasSubstr("dPerf knows no effect"));
+    EXPECT_THAT(refusal(two_islands("Full"), {"a"}, {other}), HasSubstr("unknown setting"));
 }
 
 TEST_F(RefusedEngine, NamesTheLineOfASettingOfThePlatform) {
