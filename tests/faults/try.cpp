@@ -19,7 +19,7 @@ constexpr const char* kRaw[] = {"std::",          "stoi",         "stod",       
                                 "backtrace",      "xbt",          "what():",        "terminate",
                                 "Assertion",      "basic_string", "Sanitizer",      "bad_alloc",
                                 "Variable pen",   "core dumped",  "simgrid::",      "nlohmann",
-                                "json.exception", "regex_error",  "died of signal", "filesystem error"};
+                                "json.exception", "regex_error",  "simulation ended with signal", "filesystem error"};
 constexpr std::size_t kLongestLine = 2000;
 constexpr std::size_t kLongestOutput = 8 << 20;
 

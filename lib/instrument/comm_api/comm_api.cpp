@@ -218,8 +218,7 @@ void read_actions(const Reader& reader, const CommApi& api, ApiFunction& functio
   const Json* does = reader.find("does");
   if (function.records_inside) {
     if (does != nullptr)
-      reader.fail("'does': not allowed here, because of {} only the calls inside are recorded",
-                  function.name);
+      reader.fail("'does': not expected for {}, which has \"records\": \"inside\"", function.name);
     return;
   }
   if (does == nullptr) reader.fail("{}: the key 'does' is missing", function.name);

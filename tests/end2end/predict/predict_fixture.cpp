@@ -54,7 +54,7 @@ void PredictTest::expect_refused(const std::vector<std::string>& arguments,
   EXPECT_EQ(result.out, "") << "a prediction in spite of the fault";
   EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
   EXPECT_THAT(result.err, testing::StartsWith("dperf-predict: "));
-  EXPECT_THAT(result.err, testing::Not(testing::HasSubstr("died of signal")));
+  EXPECT_THAT(result.err, testing::Not(testing::HasSubstr("ended with signal")));
   for (const std::string& part : parts) EXPECT_THAT(result.err, testing::HasSubstr(part));
 }
 

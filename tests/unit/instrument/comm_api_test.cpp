@@ -100,7 +100,7 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"ResultTooEarly", doing("{\"as\": \"MPI_Send\", \"to\": \"result\", \"count\": \"n\"}"),
               "4: 'to': 'result': 'result' is not a parameter"},
         Wrong{"InAndAround", doing("{\"as\": \"MPI_Barrier\"}", ", \"records\": \"inside\""),
-              "4: 'does': what put does"},
+              "4: 'does': not expected for put"},
         Wrong{"OfCxx",
               described("{\"name\": \"a::f\", \"parameters\": [], \"does\": {\"as\": \"MPI_Barrier\"}}"),
               "4: 'name': 'a::f' is not a C identifier"}),

@@ -39,7 +39,7 @@ constexpr Eligibility kSampled = Eligibility::kAlways, kIfDirected = Eligibility
                       kNo = Eligibility::kNever;
 
 const Case kCases[] = {
-    {"Plain", "for (i = 0; i < n; i++) meet();", kSampled, "its counter `i` goes to `n`",
+    {"Plain", "for (i = 0; i < n; i++) meet();", kSampled, "its counter `i` steps to `n`",
      "dperf_rt_left(i, n, 1, 0), 0); for (; dperf_rt_skip_1; --dperf_rt_skip_1) { i++; }"},
     {"Inclusive", "for (i = 1; i <= n; ++i) meet();", kSampled, "", "dperf_rt_left(i, n, 1, 1)"},
     {"Down", "for (i = n; i > 0; i -= 2) meet();", kSampled, "", "dperf_rt_left(i, 0, -(2), 0)"},
@@ -77,7 +77,8 @@ const Case kCases[] = {
     {"BoundThroughChangedPointer", "for (i = 0; i < p->n; i++) { meet(); p = p->next; }", kNo,
      "depends on `p"},
     {"BoundIsElement", "for (i = 0; i < q[1]; i++) { meet(); q[j] = 3; }", kNo, "depends on `q[...]`"},
-    {"BoundCalls", "for (i = 0; i < next_of(3); i++) meet();", kIfDirected, "its bound `next_of(3)` calls"},
+    {"BoundCalls", "for (i = 0; i < next_of(3); i++) meet();", kIfDirected,
+     "its bound `next_of(3)` may have side effects"},
     {"BoundIsFloating", "for (i = 0; i < eps; i++) meet();", kIfDirected, "are not integers"},
     {"BoundIsMacro", "\n#define LAST (n - 1)\nfor (i = 0; i <= LAST; i++) meet();", kSampled, "",
      "dperf_rt_left(i, LAST, 1, 1)"},
@@ -104,11 +105,11 @@ const Case kCases[] = {
     {"NumberInHead", "for (i = 0, j = 0; i < n; i++, j = k) { meet(); k = next_of(j); }", kNo,
      "`j = k` in its head depends on values that are not known beforehand"},
     {"Break", "for (i = 0; i < n; i++) { meet();\nif (x > eps) break; }", kIfDirected,
-     "left by the break in line 10"},
+     "left early by the break in line 10"},
     {"BreakOfAnother", "for (i = 0; i < n; i++) { meet(); while (1) break; switch (n) { case 1: break; } }",
      kSampled, ""},
     {"Return", "for (i = 0; i < n; i++) { meet();\nif (x > eps) return; }", kIfDirected,
-     "left by the return in line 10"},
+     "left early by the return in line 10"},
     {"Goto", "for (i = 0; i < n; i++) { meet();\nif (x > eps) goto out; }\nout: meet();", kIfDirected,
      "the goto in line 10"},
     {"Exit", "for (i = 0; i < n; i++) { meet(); if (x > eps) exit(1); }", kSampled, ""},
@@ -204,7 +205,7 @@ TEST(Decisions, HaveALineForEachLoop) {
                    "for (i = 0; i < n; i++) { meet(); if (x > 1) break; }\n"
                    "for (i = 0; i < n; i++) { meet(); n = f(n); }\n}\n"}});
   const std::string text = decisions_template(files);
-  EXPECT_THAT(text, HasSubstr("\na.c:9 sample  # its counter `i` goes to `n`"));
+  EXPECT_THAT(text, HasSubstr("\na.c:9 sample  # its counter `i` steps to `n`"));
   EXPECT_THAT(text, HasSubstr("\n# a.c:10 = N  # its condition `err > eps` is not a plain counter"));
   EXPECT_THAT(text, HasSubstr("\n# a.c:11 sample  # it may be left early by the break in line 11"));
   EXPECT_THAT(text, HasSubstr("\n# a.c:12 run  # never sampled: its bound `n` depends on `n`"));
@@ -235,7 +236,7 @@ TEST(Templates, AreReadWhateverTheyDeclare) {
                          "  }\n}\n"
                          "struct pair { pair(int, int = 0); };\n"
                          "void g() { f<pair>(3); }\n"}});
-  EXPECT_THAT(summary(files), HasSubstr("a.cpp:3  sampled   its counter `i` goes to `n`"));
+  EXPECT_THAT(summary(files), HasSubstr("a.cpp:3  sampled   its counter `i` steps to `n`"));
 }
 
 // A decision is about a line. Two decisions about one line would be refused by the runtime, and with them the
@@ -247,7 +248,7 @@ TEST(Decisions, HaveOneLineForLoopsOfTheSameLine) {
                    "for (i = 0; i < n; i++) meet(); while (err > eps) { meet(); err = f(1); }\n}\n"}});
   const std::string text = decisions_template(files);
   EXPECT_THAT(text, HasSubstr("\n# 2 loops begin in a.c:9: each line applies to all of them\n"
-                              "a.c:9 sample  # its counter `i` goes to `n`"));
+                              "a.c:9 sample  # its counter `i` steps to `n`"));
   EXPECT_THAT(text, HasSubstr("\n# a.c:9 sample  # its counter"));
   EXPECT_THAT(text, HasSubstr("\n# 2 loops begin in a.c:10: each line applies to all of them\n"
                               "# a.c:10 sample  # its counter"));
@@ -262,7 +263,7 @@ TEST(Plan, SaysWhichLoopsMayBeSampled) {
   EXPECT_EQ(loop["sampling"], "sampled");
   EXPECT_THAT(loop["why"].get<std::string>(), HasSubstr("its counter"));
   EXPECT_EQ(loop["advice"], "a.c:9 run");
-  EXPECT_THAT(summary(files), HasSubstr("a.c:9  sampled   its counter `i` goes to `n`"));
+  EXPECT_THAT(summary(files), HasSubstr("a.c:9  sampled   its counter `i` steps to `n`"));
 }
 
 TEST(Pragmas, ThatCannotBeFollowedAreNamed) {

@@ -365,7 +365,7 @@ TEST_F(InstrumentTool, WritesADecisionsFile) {
         "  for (int i = 0; i < n; i++) MPI_Barrier(MPI_COMM_WORLD);\n}\n");
   const CommandResult result = run({"a.c", "--decisions", "loops.txt", "--"});
   ASSERT_TRUE(result.ok()) << describe(result);
-  EXPECT_THAT(read("loops.txt"), testing::HasSubstr("\na.c:3 sample  # its counter `i` goes to `n`"));
+  EXPECT_THAT(read("loops.txt"), testing::HasSubstr("\na.c:3 sample  # its counter `i` steps to `n`"));
   const CommandResult refused = run({"a.c", "--decisions", "a.c", "--"});
   EXPECT_EQ(refused.exit_code, 1);
   EXPECT_THAT(refused.err, testing::HasSubstr("a.c: a.c would take its place; choose another file"));

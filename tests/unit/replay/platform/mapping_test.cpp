@@ -34,7 +34,7 @@ TEST(MapRanks, PutsOneRankOnAHost) {
 }
 
 TEST(MapRanks, RefusesMoreRanksThanHosts) {
-  EXPECT_THAT(message_of(4, {}), HasSubstr("p.xml: 4 ranks, but room for 3 on 3 hosts"));
+  EXPECT_THAT(message_of(4, {}), HasSubstr("p.xml: there are 4 ranks, but room for only 3 on 3 hosts"));
 }
 
 TEST(MapRanks, GoesRoundTheHosts) {
@@ -44,7 +44,7 @@ TEST(MapRanks, GoesRoundTheHosts) {
 TEST(MapRanks, FillsTheCoresOfEachHostInBlocks) {
   EXPECT_THAT(map(5, {.mapping = "block"}), ElementsAre("a", "a", "b", "b", "c"));
   EXPECT_THAT(map(4, {.mapping = "block", .ranks_per_host = 3}), ElementsAre("a", "a", "a", "b"));
-  EXPECT_THAT(message_of(6, {.mapping = "block"}), HasSubstr("room for 5"));
+  EXPECT_THAT(message_of(6, {.mapping = "block"}), HasSubstr("room for only 5"));
 }
 
 TEST(MapRanks, BeginsAgainWhenOversubscribed) {
@@ -95,7 +95,7 @@ TEST_F(MappingFile, IsRefusedWithTheLine) {
             path() + ":1: expected a number of slots of at least 1 after ':', found ''");
   EXPECT_EQ(message_of(1, file("a b")), path() + ":1: no host 'a b' in the platform");
   EXPECT_EQ(message_of(1, file("# nothing\n")), path() + ": lists no hosts; expected: at least one");
-  EXPECT_THAT(message_of(2, file("a")), HasSubstr("2 ranks, but room for 1"));
+  EXPECT_THAT(message_of(2, file("a")), HasSubstr("2 ranks, but room for only 1"));
 }
 
 TEST(MapRanks, RefusesWhatItDoesNotKnow) {

@@ -101,7 +101,7 @@ TEST(PredictCommandLine, SmpiAdvancesAlways) {
   EXPECT_EQ(parse({"--platform", "lan", "--protocol", "smpi"}).options.replay.progress,
             replay::Progress::kAsync);
   EXPECT_THAT(usage_error_of({"--platform", "lan", "--protocol", "smpi", "--progress", "calls"}),
-              HasSubstr("async only"));
+              HasSubstr("needs --progress async"));
 }
 
 TEST(PredictCommandLine, RefusesWhatIsWrong) {

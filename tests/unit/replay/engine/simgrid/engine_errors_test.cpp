@@ -59,7 +59,7 @@ TEST_F(RefusedEngine, NamesAnUnknownHost) {
 
 TEST_F(RefusedEngine, NamesAHostWithSeveralRanksAndNoLoopback) {
   EXPECT_THAT(refusal(two_islands("Full"), {"a", "b", "a"}),
-              AllOf(HasSubstr("host 'a' is given 2 ranks"), HasSubstr("--shm")));
+              AllOf(HasSubstr("host 'a' gets 2 ranks"), HasSubstr("--shm")));
 }
 
 TEST_F(RefusedEngine, NamesAWrongSetting) {
