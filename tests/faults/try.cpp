@@ -15,11 +15,26 @@ namespace {
 namespace fs = std::filesystem;
 
 /// What no user can make anything of: exceptions of libraries, and assertions.
-constexpr const char* kRaw[] = {"std::",          "stoi",         "stod",           "Impossible",
-                                "backtrace",      "xbt",          "what():",        "terminate",
-                                "Assertion",      "basic_string", "Sanitizer",      "bad_alloc",
-                                "Variable pen",   "core dumped",  "simgrid::",      "nlohmann",
-                                "json.exception", "regex_error",  "simulation ended with signal", "filesystem error"};
+constexpr const char* kRaw[] = {"std::",
+                                "stoi",
+                                "stod",
+                                "Impossible",
+                                "backtrace",
+                                "xbt",
+                                "what():",
+                                "terminate",
+                                "Assertion",
+                                "basic_string",
+                                "Sanitizer",
+                                "bad_alloc",
+                                "Variable pen",
+                                "core dumped",
+                                "simgrid::",
+                                "nlohmann",
+                                "json.exception",
+                                "regex_error",
+                                "simulation ended with signal",
+                                "filesystem error"};
 constexpr std::size_t kLongestLine = 2000;
 constexpr std::size_t kLongestOutput = 8 << 20;
 
