@@ -186,7 +186,7 @@ std::optional<Calibration> read_calibration(const PlatformFile& platform) {
     const std::string value = found.node().attribute("value").value(),
                       place = document.place_of(found.node());
     if (!places.of_property.emplace(id, place).second)
-      throw Error("{}: property '{}' is there twice, first at {}", place, shown(id), places.of_property[id]);
+      throw Error("{}: property '{}' is given twice, first at {}", place, shown(id), places.of_property[id]);
     const std::string_view parent = found.node().parent().name();
     if (parent != "zone" && parent != "AS" && parent != "cluster")
       throw Error("{}: property '{}' is in <{}>; expected a <zone> or <cluster>", place, shown(id),

@@ -83,7 +83,7 @@ void check(const HostProfile& profile, const std::string& file) {
   if (profile.cores < 1) throw Error("{}: 'cores' is 0; expected at least 1", file);
   std::set<std::string> names;
   for (const KernelTime& kernel : profile.kernels) {
-    if (!names.insert(kernel.name).second) throw Error("{}: kernel '{}' is there twice", file, kernel.name);
+    if (!names.insert(kernel.name).second) throw Error("{}: kernel '{}' is given twice", file, kernel.name);
     Checker{file}.kernel(kernel);
   }
 }

@@ -142,7 +142,7 @@ std::string last_words(int errors) {
 
 [[noreturn]] void report_death(int status, int errors) {
   const std::string words = last_words(errors);
-  const std::string said = words.empty() ? "" : fmt::format("; it said: {}", words);
+  const std::string said = words.empty() ? "" : fmt::format("; its last message: {}", words);
   if (WIFSIGNALED(status))
     throw Died("the simulation ended with signal {} ({}){}", WTERMSIG(status), strsignal(WTERMSIG(status)),
                said);

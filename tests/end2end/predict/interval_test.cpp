@@ -120,7 +120,7 @@ TEST_F(Intervals, WrongInputGetsOneLine) {
          {"--repeats r2: is the same run as in r2; expected a different one"}, 1);
   expect({"--interval", "--repeats", "nowhere"}, {"nowhere"}, 1);
   // One block that runs once: nothing is known of anything.
-  expect({"--interval"}, {"--interval: the size of no error is known", "--repeats"}, 1);
+  expect({"--interval"}, {"--interval: no source of error has a known size", "--repeats"}, 1);
 }
 
 }  // namespace

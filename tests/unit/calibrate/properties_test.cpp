@@ -186,7 +186,7 @@ TEST_F(Properties, TwiceTheSameIsRefused) {
         "<prop id=\"dperf:copy_byte_s\" value=\"1\"/></zone></platform>");
     FAIL();
   } catch (const Error& error) {
-    EXPECT_THAT(error.what(), HasSubstr("p.xml:1: property 'dperf:copy_byte_s' is there twice"));
+    EXPECT_THAT(error.what(), HasSubstr("p.xml:1: property 'dperf:copy_byte_s' is given twice"));
   }
 }
 

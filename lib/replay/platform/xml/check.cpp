@@ -25,7 +25,7 @@ std::vector<Setting> settings_of(const Document& document) {
       if (std::any_of(value.begin(), value.end(), [](unsigned char c) { return std::iscntrl(c) != 0; }))
         document.refuse_value(prop, "value", "a value without control characters");
       if (std::any_of(settings.begin(), settings.end(), [&](const Setting& one) { return one.key == key; }))
-        document.refuse(prop, "this setting is there twice; expected each once");
+        document.refuse(prop, "this setting is given twice; expected each once");
       settings.push_back({key, value, document.place_of(prop)});
     }
   return settings;

@@ -63,7 +63,7 @@ Document::Document(const PlatformFile& file) : file_(file) {
     throw Error("{}: the file holds <{}>; expected <platform>", place_of(root_), shown(root_.name()));
   for (pugi::xml_node next = root_.next_sibling(); next; next = next.next_sibling())
     if (next.type() != pugi::node_comment && next.type() != pugi::node_pi)
-      throw Error("{}: the file goes on after </platform>; expected its end", place_of(next));
+      throw Error("{}: there is text after </platform>; expected the end of the file", place_of(next));
 }
 
 std::string Document::place_of(pugi::xml_node element, std::string_view attribute) const {

@@ -155,7 +155,7 @@ class Checker {
         document_.refuse(node, fmt::format("unknown attribute '{}'; expected one of {}", shown(name),
                                            attributes_of(node.name())));
       if (node.attribute(attribute.name()) != attribute)
-        document_.refuse(node, fmt::format("attribute '{}' is there twice", name), name);
+        document_.refuse(node, fmt::format("attribute '{}' is given twice", name), name);
       value(node, **row, attribute.value());
     }
     for (const Attribute* row : rows)

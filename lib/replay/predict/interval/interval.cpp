@@ -68,7 +68,8 @@ Interval interval_of(const Effects& effects, double percent) {
   Interval interval{percent, effects.t_s, effects.t_s, sources_of(effects, percent), effects.not_included};
   if (interval.sources.empty())
     throw Error(
-        "--interval: the size of no error is known ({}); trace several runs, and give them with --repeats",
+        "--interval: no source of error has a known size ({}); trace several runs, and give them with "
+        "--repeats",
         joined(effects.not_included));
   double squares = 0;
   for (const ErrorSource& source : interval.sources) squares += source.deviation_s * source.deviation_s;

@@ -61,7 +61,7 @@ TEST(HostProfileFile, NamesWhatIsWrong) {
   EXPECT_EQ(failure_of(p), "p.json: has no kernels; expected: what dperf-calibrate host measured");
   p = some_profile();
   p.kernels[1].name = "flops";
-  EXPECT_EQ(failure_of(p), "p.json: kernel 'flops' is there twice");
+  EXPECT_EQ(failure_of(p), "p.json: kernel 'flops' is given twice");
   p = some_profile();
   p.kernels[0].seconds_per_unit = 0;
   EXPECT_EQ(failure_of(p), "p.json: kernel 'flops': seconds_per_unit is 0; expected a number above 0");

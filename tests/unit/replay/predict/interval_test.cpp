@@ -83,7 +83,7 @@ TEST(IntervalOfAPrediction, IsNoneWithoutASource) {
     interval_of(effects, 90);
     FAIL();
   } catch (const Error& error) {
-    EXPECT_THAT(error.what(), testing::HasSubstr("the size of no error is known (this; that)"));
+    EXPECT_THAT(error.what(), testing::HasSubstr("no source of error has a known size (this; that)"));
   }
 }
 

@@ -72,7 +72,7 @@ TEST(RunIsolated, ABacktraceIsNoLastWord) {
           stderr);
     abort();
   });
-  EXPECT_THAT(error.what(), testing::EndsWith("it said: no such model"));
+  EXPECT_THAT(error.what(), testing::EndsWith("its last message: no such model"));
 }
 
 TEST(RunIsolated, AnAbortIsAnError) {
