@@ -61,7 +61,7 @@ build_in() {
 # Files of C and C++ that were compiled, those that were changed, blocks and loops, from what --explain said.
 count_files() {
   local said=$1 paths
-  paths=$(sed -nE 's/^dperf-c(c|\+\+): (warning: )?(.*): (instrumented, blocks.*|compiled as it is.*)/\3/p' "$said" | sort -u)
+  paths=$(sed -nE 's/^dperf-c(c|\+\+): (warning: )?(.*): (instrumented, blocks.*|compiled without instrumentation.*)/\3/p' "$said" | sort -u)
   echo "$paths" | { grep -c . || true; } >"$home/files"
   (cd "$home/dperf" && echo "$paths" | sed 's#.*/##' | sort -u | while read -r file; do find . -name "$file" -type f | head -1; done | tr '\n' '\0' |
     xargs -0 cat) | wc -l >"$home/lines"

@@ -200,9 +200,9 @@ TEST(Refusals, AReadySendToAMatchedProbe) {
 TEST(Refusals, MessagesThatNobodyReceivesAreNoted) {
   const Prediction p =
       predict("ranks 2\nrank 0\nMPI_Send count=8 type=1B dest=1 tag=3 at=a.c:1(main)\n", smpi());
-  EXPECT_THAT(p.notes,
-              testing::ElementsAre("error of the program: 1 message is never received, the first from rank 0 "
-                                   "at a.c:1 (main) to rank 1, tag 3, 8 bytes"));
+  EXPECT_THAT(p.notes, testing::ElementsAre(
+                           "error in the program: 1 message is never received; the first is from rank 0 "
+                           "at a.c:1 (main) to rank 1, tag 3, 8 bytes"));
 }
 
 TEST(Refusals, RequestsThatNobodyCompletesAreNoted) {
