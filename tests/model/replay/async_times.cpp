@@ -81,7 +81,7 @@ TEST(Async, CostsOnTheCoresAreThoseOfMessagesOfMpi) {
 TEST(Async, APeerThatDoesNotExistIsNamed) {
   const Failure failure = failure_of("ranks 1\nrank 0\n  Async_send count=8 dest=1\n", open_mpi());
   EXPECT_EQ(failure.exit_code, 1);
-  EXPECT_THAT(failure.message, HasSubstr("destination 1 in a communicator of 1 rank"));
+  EXPECT_THAT(failure.message, HasSubstr("destination 1 is not in a communicator of 1 rank"));
 }
 
 }  // namespace

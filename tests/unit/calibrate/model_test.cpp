@@ -186,7 +186,7 @@ TEST(Model, TooLittleIsRefused) {
     FAIL();
   } catch (const Error& error) {
     EXPECT_THAT(error.what(),
-                measured HasSubstr("3 of the 8 sizes that a fit needs at least between a and b"));
+                HasSubstr("measured 3 of the 8 sizes that a fit needs at least between a and b"));
   }
   EXPECT_THROW(fit(Measurements{"MPI", {}, {}, {}}), Error);
   EXPECT_THROW(fit(Measurements{"MPI", {lan(), lan()}, {}, {}}), Error);
