@@ -97,7 +97,7 @@ TEST_F(HostProfiles, MustFit) {
   expect({"new.json", "--traced-profile", "new.json"},
          {"new.json: was measured on 'New', but rank 0 was traced on 'Old'"});
   expect({"one.json", "--ranks-per-host", "2", "--mapping", "block"},
-         {"one.json: kernel 'flops' was measured with at most 1 copy at once, and 2 are needed"});
+         {"one.json: kernel 'flops' was measured with at most 1 copy at once, but 2 are needed"});
   expect_refused({"--platform", "four.xml", "two", "--traced-profile", "new.json"},
                  {"--traced-profile needs --host-profile"}, 2);
   std::filesystem::remove(work_ / "two/host-profile.n0.json");

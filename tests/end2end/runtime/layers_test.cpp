@@ -13,7 +13,7 @@ TEST(Layers, OfTheProgramWorkAndAreNamed) {
   TracedRun run(2, "own_layer");
   EXPECT_TRUE(run.result().ok()) << describe(run.result());
   EXPECT_THAT(run.result().out, testing::HasSubstr("1 sends"));
-  EXPECT_THAT(run.result().err, testing::HasSubstr("dperf: MPI_Send is defined by the program"));
+  EXPECT_THAT(run.result().err, testing::HasSubstr("dperf: no trace: MPI_Send is defined by the program"));
   EXPECT_FALSE(std::filesystem::exists(run.folder() / "traces"));
 }
 
@@ -31,7 +31,7 @@ TEST(Layers, BehindAnAddressThatIsTakenAreNamed) {
   TracedRun run(1, "pointer_behind_tool");
   EXPECT_TRUE(run.result().ok()) << describe(run.result());
   EXPECT_THAT(run.result().err,
-              testing::HasSubstr("dperf: MPI_Ssend is defined by the program, or by a tool"));
+              testing::HasSubstr("dperf: no trace: MPI_Ssend is defined by the program, or by a tool"));
   EXPECT_FALSE(std::filesystem::exists(run.folder() / "traces"));
 }
 
