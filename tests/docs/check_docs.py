@@ -25,7 +25,7 @@ RETIRED = {
     "held? against|holds against": "compared with", "(one|mean|iterations|line|events|calls|bytes|ns) an? (rank|core|host|row|call|poll|event|pair)": "per rank",
     "another [a-z]+ than": "a different ... than", "(come|comes|came) to (its|their|an) end": "ends, finishes",
     "(compiled|copied) as (it is|they are)": "unchanged, without instrumentation", "in vain": "unsuccessfully",
-    "(more|less) sure": "accurate", "(is|are) no proof": "proves nothing", "cannot be used together": "cannot be used together"}
+    "(more|less) sure": "accurate", "(is|are) no proof": "proves nothing", "exclude each other": "cannot be used together"}
 FOLDERS = "benchmarks|cmake|docs|lib|platforms|runtime|scripts|share|tests|tools"
 
 

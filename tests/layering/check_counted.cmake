@@ -9,9 +9,9 @@ times|values|warnings|windows|workers")
 set(bound "(at most|at least|more than|fewer than|less than|up to|below|[0-9{}]+ to) {[0-9]*}")
 # These numbers are never one, or the code beside says what it would be then; or it is a factor, or a verb.
 set(plural "rank {} calls|{} hosts. expected at most|-np {} {} hosts|{} sizes that a fit|all {} cases are|{} loops begin in|\
-is given {} ranks, but|{} requests are|{} sizes are|1 node. : fmt::format.\"{} nodes|default: {} nodes|\
+gets {} ranks, but|{} requests are|{} sizes are|1 node. : fmt::format.\"{} nodes|default: {} nodes|\
 from one to the next .{} runs|blocks take {} times|{} {} bytes  ?{}|\\.  ?{} bytes  ?\\.|\
-a message of {} bytes|format.\"{} bytes\"|of {} iterations, a|of its {} iterations|of {} ranks run it|\
+its message has {} bytes|format.\"{} bytes\"|of {} iterations, a|of its {} iterations|of {} ranks run it|\
 has {} threads that|header of {} bytes|payload of {} bytes. exp|of %llu iterations were")
 set(found "")
 file(GLOB_RECURSE files RELATIVE "${SOURCE_DIR}" "${SOURCE_DIR}/lib/*.cpp" "${SOURCE_DIR}/lib/*.h"

@@ -64,7 +64,7 @@ RETIRED = [
     ("(?<!of )whom", PROSE, "which rank, which", ""),
     ("(?:compiled|copied|left|taken) as (?:it is|they are)", PROSE, "unchanged, without instrumentation", ""),
     ("inside of", PROSE, "inside", ""),
-    ("cannot be used together", PROSE, "cannot be used together", ""),
+    ("exclude each other", PROSE, "cannot be used together", ""),
     ("on (?:its|their) way", PROSE, "in transit", ""),
     ("for ever", PROSE, "forever", ""),
 ]

@@ -101,8 +101,8 @@ void RecordReader::begin_backref(const Event& head) {
   if (!has_history_) read_history();
   const std::uint64_t most = std::min<std::uint64_t>(history_.size(), DPERF_BACKREF_MOST);
   if (head.back == 0 || head.back > most)
-    in_->fail("a BACKREF to {} records before; expected: 1 to {}, in this chunk and after any REPEAT",
-              head.back, most);
+    in_->fail("a BACKREF with distance {}; expected: 1 to {}, in this chunk and after any REPEAT", head.back,
+              most);
   if (head.records > kMostEvents - std::min(kMostEvents, numbering_.next()))
     in_->fail("a BACKREF of {}; expected: at most {} events in all", counted(head.records, "record"),
               kMostEvents);

@@ -195,13 +195,13 @@ TEST(Backref, IsBehindARepeatWithOrWithoutAnother) {
 
 TEST(Backref, WrongOnesAreRefused) {
   EXPECT_THAT(Payload().backref(1, 1).error(),
-              HasSubstr("chunk, position 4: a BACKREF to 1 records before; expected: 1 to 0, in this chunk"));
+              HasSubstr("chunk, position 4: a BACKREF with distance 1; expected: 1 to 0, in this chunk"));
   EXPECT_THAT(Payload().compute(10).backref(0, 1).error(),
-              HasSubstr("a BACKREF to 0 records before; expected: 1 to 1"));
+              HasSubstr("a BACKREF with distance 0; expected: 1 to 1"));
   EXPECT_THAT(Payload().compute(10).backref(2, 1).error(),
-              HasSubstr("a BACKREF to 2 records before; expected: 1 to 1"));
+              HasSubstr("a BACKREF with distance 2; expected: 1 to 1"));
   EXPECT_THAT(Payload().compute(10).repeat(1, 1).backref(1, 1).error(),
-              HasSubstr("a BACKREF to 1 records before"));
+              HasSubstr("a BACKREF with distance 1"));
   EXPECT_THAT(Payload().compute(10).backref(1, 0).error(), HasSubstr("a BACKREF of 0 records"));
   EXPECT_THAT(Payload().compute(10).backref(1, 1, 2).error(),
               HasSubstr("in coding 2; expected: at least 1, in coding 0"));
