@@ -56,6 +56,13 @@ void dperf_rt_loop_exit(dperf_rt_id id) {
 
 /* Nothing is left out; guards are asked, so that what they compute is computed. */
 int dperf_rt_sampling = 1;
+int dperf_rt_bounds = 1;
+void dperf_rt_compare(dperf_rt_id loop, struct dperf_rt_compared* compared, const char* text, double value,
+                      double bound, int how) {
+  check(loop, DPERF_RT_LOOP);
+  (void)text, (void)value, (void)bound, (void)how;
+  compared->next = compared->run;
+}
 dperf_rt_id dperf_rt_skip(dperf_rt_id loop, dperf_rt_id* run, dperf_rt_id left, int flags) {
   check(loop, DPERF_RT_LOOP);
   (void)left, (void)flags;

@@ -31,6 +31,9 @@ extern int dperf_rt_sampling;
 dperf_rt_id dperf_rt_skip(dperf_rt_id loop, dperf_rt_id *run, dperf_rt_id left, int flags);
 dperf_rt_id dperf_rt_skip_directed(dperf_rt_id loop, dperf_rt_id *run, dperf_rt_id left, int flags, dperf_rt_id iterations);
 dperf_rt_id dperf_rt_left(dperf_rt_whole counter, dperf_rt_whole bound, dperf_rt_whole step, int inclusive);
+extern int dperf_rt_bounds;
+struct dperf_rt_compared { dperf_rt_id run, next, at, events; double first, last, step; int flags; };
+void dperf_rt_compare(dperf_rt_id loop, struct dperf_rt_compared *compared, const char *text, double value, double bound, int how);
 void dperf_rt_defines(const char *function, int watched);
 int dperf_rt_unseen(const char *function, int has_wrapper);
 __extension__ extern __thread unsigned long long dperf_rt_events __attribute__((tls_model("initial-exec")));
@@ -66,6 +69,14 @@ static void __attribute__((unused)) dperf_rt_leave_unknown(const struct dperf_rt
 #endif
 )";
 
+std::string row(const PlanEntry& entry, const ProbeText& probes) {
+  return fmt::format("  {{{}, {}, {}, {}, {}}},\n", probes.constant(entry.id), c_string(entry.function),
+                     entry.kind == EntryKind::kBlock ? "DPERF_RT_BLOCK" : "DPERF_RT_LOOP", entry.first_line,
+                     entry.last_line);
+}
+
+}  // namespace
+
 std::string c_string(std::string_view text) {
   std::string result = "\"";
   for (const char c : text) {
@@ -74,14 +85,6 @@ std::string c_string(std::string_view text) {
   }
   return result + '"';
 }
-
-std::string row(const PlanEntry& entry, const ProbeText& probes) {
-  return fmt::format("  {{{}, {}, {}, {}, {}}},\n", probes.constant(entry.id), c_string(entry.function),
-                     entry.kind == EntryKind::kBlock ? "DPERF_RT_BLOCK" : "DPERF_RT_LOOP", entry.first_line,
-                     entry.last_line);
-}
-
-}  // namespace
 
 std::uint64_t hash_of(std::string_view text) {
   std::uint64_t hash = 0xcbf29ce484222325;

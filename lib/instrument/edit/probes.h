@@ -14,6 +14,9 @@ namespace dperf::instrument {
 /// FNV-1a, 64 bits, never 0.
 std::uint64_t hash_of(std::string_view text);
 
+/// In quotes.
+std::string c_string(std::string_view text);
+
 /// Writes ids as constants of the file's dialect.
 struct ProbeText {
   bool long_long_is_extension = false;

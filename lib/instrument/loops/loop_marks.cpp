@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "dperf/runtime.h"
+
 namespace dperf::instrument {
 namespace {
 
@@ -73,6 +75,27 @@ void add_guard(const LoopEligibility& decision, std::uint64_t id, unsigned numbe
       skip, call, leaves ? fmt::format("if ({} + 1 == 0) break; ", skip) : "", updates, run);
   marks.enter = fmt::format("{{ dperf_rt_id {0}; {0} = 0; {1}", run, marks.enter);
   marks.exit += " }";
+}
+
+void add_bounds(const std::vector<BoundComparison>& bounds, std::uint64_t id, unsigned number,
+                const ProbeText& probes, LoopMarks& marks) {
+  if (bounds.empty()) return;
+  std::string declared, begun, calls;
+  for (unsigned i = 0; i < bounds.size(); ++i) {
+    const BoundComparison& bound = bounds[i];
+    const std::string name = fmt::format("dperf_rt_cmp_{}{}", number, i == 0 ? "" : fmt::format("_{}", i));
+    const unsigned how = (bound.inclusive ? unsigned{DPERF_RT_INCLUSIVE} : 0) |
+                         (bound.down ? unsigned{DPERF_RT_DOWN} : 0) |
+                         (bound.unequal ? unsigned{DPERF_RT_UNEQUAL} : 0) | i * unsigned{DPERF_RT_COMPARISON};
+    declared += fmt::format("{}{}", i == 0 ? "" : ", ", name);
+    begun += fmt::format("{0}.run = {0}.next = ", name);
+    calls += fmt::format(" if ({0}.run++ == {0}.next) {{ dperf_rt_compare({1}, &{0}, {2}, {3}, {4}, {5}); }}",
+                         name, probes.constant(id), c_string(bound.text), bound.value, bound.bound, how);
+  }
+  marks.enter = fmt::format("{{ struct dperf_rt_compared {}; {}0; {}", declared, begun, marks.enter);
+  marks.exit += " }";
+  marks.guard = fmt::format("if (__builtin_expect(dperf_rt_bounds, 0)) {{{} }}{}{}", calls,
+                            marks.guard.empty() ? "" : " ", marks.guard);
 }
 
 /// Declarations come first in C90, and the guard before them: what they are initialised with may depend on

@@ -23,7 +23,7 @@ enum class MarkKind {
 
 struct LoopMarks {
   std::string enter, exit;
-  std::string guard;      ///< goes before the iteration's mark; empty: the loop has none
+  std::string guard;      ///< goes before the iteration's mark, with comparisons; empty: the loop has none
   std::string iteration;  ///< without the comparison; a probe may be added to it
   std::string seen;       ///< name of the variable that is compared; empty: no comparison
 
@@ -39,6 +39,10 @@ LoopMarks loop_marks(MarkKind kind, std::optional<std::uint64_t> id, unsigned nu
 /// Adds what asks before each iteration how many are to be left out.
 void add_guard(const LoopEligibility& decision, std::uint64_t id, unsigned number, const ProbeText& probes,
                LoopMarks& marks);
+
+/// Adds what says at the head of each iteration what the loop's condition compares.
+void add_bounds(const std::vector<BoundComparison>& bounds, std::uint64_t id, unsigned number,
+                const ProbeText& probes, LoopMarks& marks);
 
 /// Where the iteration's mark goes.
 struct LoopHead {

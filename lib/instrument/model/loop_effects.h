@@ -76,10 +76,21 @@ struct LoopComparison {
   std::vector<unsigned> uses = {};
 };
 
+/// A comparison of numbers that the loop goes on with, as it can be made once more at the head of its body.
+struct BoundComparison {
+  std::string text = {};   ///< for people: "k<max_iter"
+  std::string value = {};  ///< of the left side, as a double
+  std::string bound = {};  ///< of the right side
+  bool inclusive = false;  ///< <=, >=
+  bool down = false;       ///< >, >=
+  bool unequal = false;    ///< !=
+};
+
 struct LoopEffects {
   std::string condition = {};  ///< as the source writes it; empty: there is none
   unsigned conjuncts = 0;
   std::vector<LoopComparison> comparisons = {};
+  std::vector<BoundComparison> bounds = {};
   std::string refusal =
       {};  ///< why no iteration can be skipped whatever the user directs: "it goes over a range"
   std::vector<LoopVariable> variables = {};

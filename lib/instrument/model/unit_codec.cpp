@@ -32,8 +32,12 @@ static auto members(LoopComparison& c) {
   return std::tie(c.conjunct, c.variable, c.op, c.before_step, c.counter, c.bound, c.bound_name, c.why_not,
                   c.bound_may_change, c.uses);
 }
+static auto members(BoundComparison& b) {
+  return std::tie(b.text, b.value, b.bound, b.inclusive, b.down, b.unequal);
+}
 static auto members(LoopEffects& l) {
-  return std::tie(l.condition, l.conjuncts, l.comparisons, l.refusal, l.variables, l.writes, l.reads);
+  return std::tie(l.condition, l.conjuncts, l.comparisons, l.bounds, l.refusal, l.variables, l.writes,
+                  l.reads);
 }
 static auto members(Extent& e) {
   return std::tie(e.begin, e.end, e.first, e.last_line, e.begin_editable, e.end_editable, e.behind_directive);

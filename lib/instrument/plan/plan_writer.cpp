@@ -48,6 +48,8 @@ LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communica
   const unsigned number = ++names_.variables;
   LoopMarks marks = loop_marks(kind, id, number, probes_);
   if (id) add_guard(decision, *id, number, probes_, marks);
+  if (id && !loop.loop.empty() && !loop.labels.inside)
+    add_bounds(loop.loop.front().bounds, *id, number, probes_, marks);
   return marks;
 }
 

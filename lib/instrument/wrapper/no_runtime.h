@@ -9,7 +9,9 @@ inline constexpr const char* kNoRuntime = R"(typedef unsigned long long dperf_rt
 struct dperf_rt_table;
 struct dperf_rt_api;
 struct dperf_rt_call;
+struct dperf_rt_compared;
 int dperf_rt_sampling;
+int dperf_rt_bounds;
 __thread unsigned long long dperf_rt_events;
 void dperf_rt_register(struct dperf_rt_table *table) { (void)table; }
 void dperf_rt_block(dperf_rt_id id) { (void)id; }
@@ -30,6 +32,9 @@ dperf_rt_id dperf_rt_skip_directed(dperf_rt_id loop, dperf_rt_id *run, dperf_rt_
 dperf_rt_id dperf_rt_left(long long counter, long long bound, long long step, int inclusive) {
   (void)counter, (void)bound, (void)step, (void)inclusive;
   return ~(dperf_rt_id)0;
+}
+void dperf_rt_compare(dperf_rt_id loop, struct dperf_rt_compared *compared, const char *text, double value, double bound, int how) {
+  (void)loop, (void)compared, (void)text, (void)value, (void)bound, (void)how;
 }
 void dperf_rt_describe(struct dperf_rt_api *api) { (void)api; }
 void dperf_rt_forget(struct dperf_rt_api *api) { (void)api; }

@@ -119,7 +119,7 @@ struct SampledLoop {
   friend bool operator==(const SampledLoop&, const SampledLoop&) = default;
 };
 
-/// How many iterations a loop has by one of the comparisons in its condition, as seen at run time.
+/// The iterations that a loop has by one of the comparisons in its condition, as seen at run time.
 struct LoopBound {
   std::uint32_t block = 0;       ///< number of the loop
   std::uint32_t comparison = 0;  ///< which one of the loop's, from 0

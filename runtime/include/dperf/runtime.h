@@ -75,6 +75,30 @@ dperf_rt_id dperf_rt_skip_directed(dperf_rt_id loop, dperf_rt_id *run, dperf_rt_
  * `inclusive`: <= or >=. 0 if there is none. */
 dperf_rt_id dperf_rt_left(long long counter, long long bound, long long step, int inclusive);
 
+/* The iterations that a loop will have (DPERF_BOUNDS=1). Where its condition compares numbers, the head of its body says
+ * what they are now, and the runtime follows them. What it costs otherwise is one comparison. 0: none are asked for in this run. */
+extern int dperf_rt_bounds;
+
+/* What is known of one comparison since its loop was entered. It need not be initialised, except that `run` and `next` are
+ * 0. Who makes a comparison counts it, and says what is compared if `run` was `next`. */
+struct dperf_rt_compared {
+  dperf_rt_id run;    /* how many were made */
+  dperf_rt_id next;   /* how many come before the one that is looked at next */
+  dperf_rt_id at;     /* how many came before the last one that was looked at */
+  dperf_rt_id events; /* that were recorded when the loop was entered */
+  double first, last; /* how far apart the two were, in the first one and in that one */
+  double step;        /* by how much they came closer in the first iteration */
+  int flags;
+};
+enum {                    /* flags of a comparison; above them, the number of the comparison in its loop */
+  DPERF_RT_INCLUSIVE = 1, /* <=, >= */
+  DPERF_RT_DOWN = 2,      /* >, >= */
+  DPERF_RT_UNEQUAL = 4,   /* != */
+  DPERF_RT_COMPARISON = 8 /* the number of the comparison times this */
+};
+/* Before an iteration of `loop`, which goes on because of `value` < `bound`, or what `how` says. */
+void dperf_rt_compare(dperf_rt_id loop, struct dperf_rt_compared *compared, const char *text, double value, double bound, int how);
+
 /* How many MPI calls this thread has recorded. If it is not known whether a call communicates, code compares
  * this with its last value and marks the iteration only if it changed: no clock is read. */
 #ifdef __cplusplus

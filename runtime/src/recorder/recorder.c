@@ -8,6 +8,7 @@
 #include "dperf/sampling_rule.h"
 #include "file/give_up.h"
 #include "file/writer.h"
+#include "recorder/bounds.h"
 #include "recorder/cpu.h"
 #include "recorder/sampling_hooks.h"
 
@@ -63,6 +64,7 @@ static bool write_open(struct dperf_recorder* recorder) {
 
 void dperf_recorder_encode(struct dperf_recorder* recorder) {
   dperf_encode(&recorder->encoder, recorder->raw, recorder->hot->cursor);
+  if (dperf_bounds_waiting && recorder->number == 0) dperf_bounds_define();
   dperf_fold_forget(&recorder->fold);
   recorder->guards = NULL;
   recorder->hot->cursor = recorder->raw;

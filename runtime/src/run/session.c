@@ -15,6 +15,7 @@
 #include "file/writer.h"
 #include "mpi/library.h"
 #include "mpi/objects.h"
+#include "recorder/bounds.h"
 #include "recorder/cpu.h"
 #include "recorder/pages.h"
 #include "recorder/path_cache.h"
@@ -225,6 +226,7 @@ static struct dperf_recorder* start_recording(bool several) {
   const struct dperf_recording recording = dperf_start_recording(&known, hosts);
   recorder = settle(recorder, &recording);
   dperf_sampling_start(&recording.sampling);
+  dperf_bounds_start(run.bounds && recorder);
   return recorder;
 }
 
@@ -317,6 +319,7 @@ void dperf_session_finalize(void) {
   free(hosts);
   hosts = NULL;
   dperf_sampling_stop();
+  dperf_bounds_stop();
   dperf_objects_stop();
   dperf_blocks_free();
   dperf_sites_reset();
@@ -331,6 +334,7 @@ void dperf_session_cut_short(void) {
 /* The child of a fork is not a rank: it must not write into its parent's file. */
 static void in_child(void) {
   dperf_sampling_off();
+  dperf_rt_bounds = 0;
   dperf_session.recording = false;
   dperf_writer_abandon();
   dperf_recorders_abandon();

@@ -8,6 +8,7 @@
 
 #include "base/bytes.h"
 #include "file/tables.h"
+#include "recorder/bounds.h"
 #include "run/session.h"
 #include "time/budget.h"
 #include "time/clock.h"
@@ -88,7 +89,8 @@ static int first_without(const struct dperf_run_known* all) {
 }
 
 static struct dperf_run new_run(void) {
-  struct dperf_run run = {.tables = dperf_tables_hash(), .sampling = dperf_sampling_ask()};
+  struct dperf_run run = {
+      .tables = dperf_tables_hash(), .sampling = dperf_sampling_ask(), .bounds = dperf_bounds_asked()};
   if (getrandom(run.id, sizeof run.id, 0) < 0) dperf_put_u64(run.id, dperf_cycles());
   return run;
 }

@@ -5,7 +5,8 @@
  *
  *                  a rank sends              rank 0 does                 and sends to all
  *   the run        where it is, what keeps   puts the ranks together by  the run's id, its tables, who has
- *                  it from recording         host, makes the folder      too few cores, what is sampled
+ *                  it from recording         host, makes the folder      too few cores, what is sampled,
+ *                                                                        whether bounds are recorded
  *   the recording  that it has its file,     hands what the first rank   whether all record and sample, and
  *                  what recording costs      of a host found to all of   what recording costs on the host
  *                                            it
@@ -35,6 +36,7 @@ struct dperf_run {
   uint8_t id[DPERF_RUN_ID_BYTES];
   uint64_t tables; /* hash of rank 0's */
   struct dperf_sampling_settings sampling;
+  bool bounds;       /* of loops are recorded */
   int first_crowded; /* rank that has too few cores for its threads; the number of ranks: none */
   int first_without; /* rank that reports why there is no trace; the number of ranks: all go on */
   struct dperf_host host;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "sampled_run.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,6 +10,7 @@
 
 #include "report/report.h"
 #include "trace/folder/folder.h"
+#include "trace/model/calls.h"
 
 namespace dperf::test {
 
@@ -20,6 +22,7 @@ namespace {
 
 const char* executable_of(const std::string& loop) {
   if (loop == "driver") return DPERF_SAMPLING_DRIVER;
+  if (loop == "integrate") return DPERF_SAMPLING_INTEGRATE;
   return loop == "random_loops" ? DPERF_SAMPLING_RANDOM : DPERF_SAMPLING_BED;
 }
 
@@ -52,6 +55,23 @@ std::vector<std::string> BedRun::lines() const {
 
 std::vector<trace::SampledLoop> BedRun::loops(int rank) {
   return trace::open(folder_.path() / "traces", false)->rank(rank).definitions().samples;
+}
+
+std::vector<trace::LoopBound> BedRun::bounds(int rank) {
+  return trace::open(folder_.path() / "traces", false)->rank(rank).definitions().bounds;
+}
+
+std::vector<std::string> BedRun::marks_and_calls(int rank) {
+  const auto traces = trace::open(folder_.path() / "traces", false);
+  const auto events = traces->rank(rank).events();
+  std::vector<std::string> all;
+  for (trace::Event event; events->next(event);) {
+    if (event.kind == trace::EventKind::kCompute) continue;
+    const bool is_call = event.kind == trace::EventKind::kCall;
+    all.push_back(is_call ? std::string(trace::info(event.call).name)
+                          : fmt::format("mark {} of {}", static_cast<int>(event.kind), event.block));
+  }
+  return all;
 }
 
 trace::SampledLoop BedRun::longest_loop(int rank) {

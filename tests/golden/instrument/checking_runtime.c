@@ -161,6 +161,19 @@ static void end_guarded(dperf_rt_id id) {
     }
 }
 
+/* A loop goes on as long as what it says holds; one that is left at its head says once that it does not. */
+int dperf_rt_bounds = 1;
+void dperf_rt_compare(dperf_rt_id loop, struct dperf_rt_compared* compared, const char* text, double value, double bound,
+                      int how) {
+  const struct dperf_rt_row* row = row_of(loop, DPERF_RT_LOOP);
+  const double gap = how & DPERF_RT_DOWN ? value - bound : bound - value;
+  const int holds = how & DPERF_RT_UNEQUAL ? gap != 0 : how & DPERF_RT_INCLUSIVE ? gap >= 0 : gap > 0;
+  char step[256];
+  snprintf(step, sizeof step, holds ? "as long as %s:" : "no longer %s:", text);
+  if (compared->run == 1 || !holds) write_step(step, row);
+  compared->next = compared->run;
+}
+
 /* The calls that the inputs make. */
 #define COUNTED(name, parameters, arguments) \
   int name parameters {                      \

@@ -12,7 +12,7 @@ dperf_rt_block(dperf_rt_caller_1); }
 
 int main(int argc, char **argv) {
   MPI_Init(&argc, &argv);
-  { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0xa288e1df7d82d4c8ULL); for (int step = 0; step < 3; step++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0xa288e1df7d82d4c8ULL, &dperf_rt_run_2, dperf_rt_left(step, 3, 1, 0), 0); for (; dperf_rt_skip_2; --dperf_rt_skip_2) { step++; } } dperf_rt_loop_iteration(0xa288e1df7d82d4c8ULL);
+  { struct dperf_rt_compared dperf_rt_cmp_2; dperf_rt_cmp_2.run = dperf_rt_cmp_2.next = 0; { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0xa288e1df7d82d4c8ULL); for (int step = 0; step < 3; step++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_2.run++ == dperf_rt_cmp_2.next) { dperf_rt_compare(0xa288e1df7d82d4c8ULL, &dperf_rt_cmp_2, "step<3", step, 3, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0xa288e1df7d82d4c8ULL, &dperf_rt_run_2, dperf_rt_left(step, 3, 1, 0), 0); for (; dperf_rt_skip_2; --dperf_rt_skip_2) { step++; } } dperf_rt_loop_iteration(0xa288e1df7d82d4c8ULL);
     try {
       exchange(step);
       dperf_rt_block(0xe93493f11502f400ULL); std::puts("after");
@@ -22,7 +22,7 @@ int main(int argc, char **argv) {
       dperf_rt_block_after_call(0x668f09ea8289702dULL); std::puts("caught");
     }
     dperf_rt_block(0x54a6a9ea783a9ac5ULL); std::puts("next");
-  } dperf_rt_loop_exit(0xa288e1df7d82d4c8ULL); }
+  } dperf_rt_loop_exit(0xa288e1df7d82d4c8ULL); } }
   MPI_Finalize();
   return 0;
 }

@@ -24,7 +24,7 @@ class Solver {
     if (__builtin_expect(dperf_rt_unknown_1.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_1, 0xa598899f965560ccULL); } std::puts("ready");
   }
   int run(int steps) { struct dperf_rt_unknown dperf_rt_unknown_2 __attribute__((cleanup(dperf_rt_leave_unknown))) = dperf_rt_enter_unknown();
-    { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; { int dperf_rt_in_3 = 0; dperf_rt_id dperf_rt_seen_3; dperf_rt_seen_3 = dperf_rt_events; for (int step = 0; step < steps; step++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0x31aa785e2bf6f446ULL, &dperf_rt_run_3, dperf_rt_left(step, steps, 1, 0), 1); if (dperf_rt_skip_3 + 1 == 0) break; for (; dperf_rt_skip_3; --dperf_rt_skip_3) { step++; } } if (__builtin_expect(dperf_rt_seen_3 != dperf_rt_events, 0)) { dperf_rt_seen_3 = dperf_rt_events; if (!dperf_rt_in_3) dperf_rt_loop_enter(0x31aa785e2bf6f446ULL); dperf_rt_in_3 = 1; dperf_rt_loop_iteration(0x31aa785e2bf6f446ULL); dperf_rt_behind_unknown(&dperf_rt_unknown_2, 0xc3acc331d819fe34ULL); }
+    { struct dperf_rt_compared dperf_rt_cmp_3; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = 0; { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; { int dperf_rt_in_3 = 0; dperf_rt_id dperf_rt_seen_3; dperf_rt_seen_3 = dperf_rt_events; for (int step = 0; step < steps; step++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0x31aa785e2bf6f446ULL, &dperf_rt_cmp_3, "step<steps", step, steps, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0x31aa785e2bf6f446ULL, &dperf_rt_run_3, dperf_rt_left(step, steps, 1, 0), 1); if (dperf_rt_skip_3 + 1 == 0) break; for (; dperf_rt_skip_3; --dperf_rt_skip_3) { step++; } } if (__builtin_expect(dperf_rt_seen_3 != dperf_rt_events, 0)) { dperf_rt_seen_3 = dperf_rt_events; if (!dperf_rt_in_3) dperf_rt_loop_enter(0x31aa785e2bf6f446ULL); dperf_rt_in_3 = 1; dperf_rt_loop_iteration(0x31aa785e2bf6f446ULL); dperf_rt_behind_unknown(&dperf_rt_unknown_2, 0xc3acc331d819fe34ULL); }
       halo_->exchange(step);
       if (__builtin_expect(dperf_rt_unknown_2.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_2, 0x3557c83218c8bd85ULL); } std::puts("computed");
       try {
@@ -37,7 +37,7 @@ class Solver {
         halo_->exchange(9);
         if (__builtin_expect(dperf_rt_unknown_2.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_2, 0xcf3f453afc315ddbULL); } throw;
       }
-    } if (dperf_rt_in_3) dperf_rt_loop_exit(0x31aa785e2bf6f446ULL); } }
+    } if (dperf_rt_in_3) dperf_rt_loop_exit(0x31aa785e2bf6f446ULL); } } }
     return steps;
   }
 

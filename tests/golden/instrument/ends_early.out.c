@@ -30,10 +30,10 @@ int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
   dperf_rt_block_after_call(0xf9677f28d12be86dULL); signal(SIGABRT, on_abort);
   atexit(last_words);
-  { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0xb8ff5478f3936afeULL); for (int step = 0; step < 9; step++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0xb8ff5478f3936afeULL, &dperf_rt_run_1, dperf_rt_left(step, 9, 1, 0), 1); if (dperf_rt_skip_1 + 1 == 0) break; for (; dperf_rt_skip_1; --dperf_rt_skip_1) { step++; } } dperf_rt_loop_iteration(0xb8ff5478f3936afeULL);
+  { struct dperf_rt_compared dperf_rt_cmp_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0xb8ff5478f3936afeULL); for (int step = 0; step < 9; step++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0xb8ff5478f3936afeULL, &dperf_rt_cmp_1, "step<9", step, 9, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0xb8ff5478f3936afeULL, &dperf_rt_run_1, dperf_rt_left(step, 9, 1, 0), 1); if (dperf_rt_skip_1 + 1 == 0) break; for (; dperf_rt_skip_1; --dperf_rt_skip_1) { step++; } } dperf_rt_loop_iteration(0xb8ff5478f3936afeULL);
     if (work(step) > 5) break;
     dperf_rt_block(0x1ba08d28e46f4affULL); puts("next");
-  } dperf_rt_loop_exit(0xb8ff5478f3936afeULL); }
+  } dperf_rt_loop_exit(0xb8ff5478f3936afeULL); } }
   dperf_rt_block(0x0b6b4928db9239abULL); puts("never here");
   return 1;
 }

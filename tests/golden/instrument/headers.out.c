@@ -55,7 +55,7 @@ enum colour {
 int main(int argc, char **argv) {
   int i;
   MPI_Init(&argc, &argv);
-  { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0x771a4a21a1a5d73dULL); for (i = 0; i < 2; i++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0x771a4a21a1a5d73dULL, &dperf_rt_run_2, dperf_rt_left(i, 2, 1, 0), 0); for (; dperf_rt_skip_2; --dperf_rt_skip_2) { i++; } } dperf_rt_loop_iteration(0x771a4a21a1a5d73dULL); meet(i); } dperf_rt_loop_exit(0x771a4a21a1a5d73dULL); }
+  { struct dperf_rt_compared dperf_rt_cmp_2; dperf_rt_cmp_2.run = dperf_rt_cmp_2.next = 0; { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0x771a4a21a1a5d73dULL); for (i = 0; i < 2; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_2.run++ == dperf_rt_cmp_2.next) { dperf_rt_compare(0x771a4a21a1a5d73dULL, &dperf_rt_cmp_2, "i<2", i, 2, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0x771a4a21a1a5d73dULL, &dperf_rt_run_2, dperf_rt_left(i, 2, 1, 0), 0); for (; dperf_rt_skip_2; --dperf_rt_skip_2) { i++; } } dperf_rt_loop_iteration(0x771a4a21a1a5d73dULL); meet(i); } dperf_rt_loop_exit(0x771a4a21a1a5d73dULL); } }
   dperf_rt_block(0x46a52df5d7ec4a3dULL); printf("%s:%d %d %s\n", __FILE__, __LINE__, COLOURS, quiet());
   meet_through(argc);
   MPI_Finalize();

@@ -21,10 +21,10 @@ int main(int argc, char** argv) {
     MPI_Barrier(MPI_COMM_WORLD);
   }
   dperf_rt_block(0x7f4afb3e4efc70ccULL); puts("try");
-  { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0xff7c67b336691daaULL); for (int step = 0; step < 2; step++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0xff7c67b336691daaULL, &dperf_rt_run_2, dperf_rt_left(step, 2, 1, 0), 0); for (; dperf_rt_skip_2; --dperf_rt_skip_2) { step++; } } dperf_rt_loop_iteration(0xff7c67b336691daaULL);
+  { struct dperf_rt_compared dperf_rt_cmp_2; dperf_rt_cmp_2.run = dperf_rt_cmp_2.next = 0; { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0xff7c67b336691daaULL); for (int step = 0; step < 2; step++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_2.run++ == dperf_rt_cmp_2.next) { dperf_rt_compare(0xff7c67b336691daaULL, &dperf_rt_cmp_2, "step<2", step, 2, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0xff7c67b336691daaULL, &dperf_rt_run_2, dperf_rt_left(step, 2, 1, 0), 0); for (; dperf_rt_skip_2; --dperf_rt_skip_2) { step++; } } dperf_rt_loop_iteration(0xff7c67b336691daaULL);
     attempt(step);
     dperf_rt_block(0x643f0a3e3f5e1b1bULL); puts("after");
-  } dperf_rt_loop_exit(0xff7c67b336691daaULL); }
+  } dperf_rt_loop_exit(0xff7c67b336691daaULL); } }
   MPI_Finalize();
   return attempts;
 }

@@ -26,10 +26,10 @@ static int sweeps(int n, int twice) {
   int sum = 0;
   for (int i = 0; i < n; i++) {
     if (i == 0 && !twice) continue;
-    { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; { int dperf_rt_in_1 = 0; dperf_rt_id dperf_rt_seen_1; dperf_rt_seen_1 = dperf_rt_events; for (int j = 0; j < 2; j++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0xe867ffd90ab3efabULL, &dperf_rt_run_1, dperf_rt_left(j, 2, 1, 0), 0); for (; dperf_rt_skip_1; --dperf_rt_skip_1) { sum += j; j++; } } if (__builtin_expect(dperf_rt_seen_1 != dperf_rt_events, 0)) { dperf_rt_seen_1 = dperf_rt_events; if (!dperf_rt_in_1) dperf_rt_loop_enter(0xe867ffd90ab3efabULL); dperf_rt_in_1 = 1; dperf_rt_loop_iteration(0xe867ffd90ab3efabULL); }
+    { struct dperf_rt_compared dperf_rt_cmp_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; { int dperf_rt_in_1 = 0; dperf_rt_id dperf_rt_seen_1; dperf_rt_seen_1 = dperf_rt_events; for (int j = 0; j < 2; j++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0xe867ffd90ab3efabULL, &dperf_rt_cmp_1, "j<2", j, 2, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0xe867ffd90ab3efabULL, &dperf_rt_run_1, dperf_rt_left(j, 2, 1, 0), 0); for (; dperf_rt_skip_1; --dperf_rt_skip_1) { sum += j; j++; } } if (__builtin_expect(dperf_rt_seen_1 != dperf_rt_events, 0)) { dperf_rt_seen_1 = dperf_rt_events; if (!dperf_rt_in_1) dperf_rt_loop_enter(0xe867ffd90ab3efabULL); dperf_rt_in_1 = 1; dperf_rt_loop_iteration(0xe867ffd90ab3efabULL); }
       meet(MPI_COMM_WORLD);
       sum += j;
-    } if (dperf_rt_in_1) dperf_rt_loop_exit(0xe867ffd90ab3efabULL); } }
+    } if (dperf_rt_in_1) dperf_rt_loop_exit(0xe867ffd90ab3efabULL); } } }
   }
   return sum;
 }

@@ -14,9 +14,9 @@ static int add_and_meet(int a) { const dperf_rt_id dperf_rt_caller_1 = dperf_rt_
 /* Whether it communicates depends on what it is given. */
 static int repeat(int (*f)(int), int times) {
   int value = 0;
-  { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; { int dperf_rt_in_2 = 0; dperf_rt_id dperf_rt_seen_2; dperf_rt_seen_2 = dperf_rt_events; for (int i = 0; i < times; i++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0xc2240418e845145bULL, &dperf_rt_run_2, dperf_rt_left(i, times, 1, 0), 0); for (; dperf_rt_skip_2; --dperf_rt_skip_2) { i++; } } if (__builtin_expect(dperf_rt_seen_2 != dperf_rt_events, 0)) { dperf_rt_seen_2 = dperf_rt_events; if (!dperf_rt_in_2) dperf_rt_loop_enter(0xc2240418e845145bULL); dperf_rt_in_2 = 1; dperf_rt_loop_iteration(0xc2240418e845145bULL); }
+  { struct dperf_rt_compared dperf_rt_cmp_2; dperf_rt_cmp_2.run = dperf_rt_cmp_2.next = 0; { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; { int dperf_rt_in_2 = 0; dperf_rt_id dperf_rt_seen_2; dperf_rt_seen_2 = dperf_rt_events; for (int i = 0; i < times; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_2.run++ == dperf_rt_cmp_2.next) { dperf_rt_compare(0xc2240418e845145bULL, &dperf_rt_cmp_2, "i<times", i, times, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0xc2240418e845145bULL, &dperf_rt_run_2, dperf_rt_left(i, times, 1, 0), 0); for (; dperf_rt_skip_2; --dperf_rt_skip_2) { i++; } } if (__builtin_expect(dperf_rt_seen_2 != dperf_rt_events, 0)) { dperf_rt_seen_2 = dperf_rt_events; if (!dperf_rt_in_2) dperf_rt_loop_enter(0xc2240418e845145bULL); dperf_rt_in_2 = 1; dperf_rt_loop_iteration(0xc2240418e845145bULL); }
     value = f(value);
-  } if (dperf_rt_in_2) dperf_rt_loop_exit(0xc2240418e845145bULL); } }
+  } if (dperf_rt_in_2) dperf_rt_loop_exit(0xc2240418e845145bULL); } } }
   return value;
 }
 

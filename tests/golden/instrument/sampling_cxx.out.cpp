@@ -16,21 +16,21 @@ void look_at(const int& i) { static_cast<void>(i); }
 class Solver {
  public:
   void run(std::size_t n) {
-    { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0xd875cebda255017bULL); for (std::size_t i = 0; i < n; ++i) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0xd875cebda255017bULL, &dperf_rt_run_1, dperf_rt_left(static_cast<dperf_rt_whole>(i), static_cast<dperf_rt_whole>(n), 1, 0), 0); for (; dperf_rt_skip_1; --dperf_rt_skip_1) { step_++; time_ += 0.5; ++i; } } dperf_rt_loop_iteration(0xd875cebda255017bULL);
+    { struct dperf_rt_compared dperf_rt_cmp_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0xd875cebda255017bULL); for (std::size_t i = 0; i < n; ++i) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0xd875cebda255017bULL, &dperf_rt_cmp_1, "i<n", static_cast<double>(i), static_cast<double>(n), 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0xd875cebda255017bULL, &dperf_rt_run_1, dperf_rt_left(static_cast<dperf_rt_whole>(i), static_cast<dperf_rt_whole>(n), 1, 0), 0); for (; dperf_rt_skip_1; --dperf_rt_skip_1) { step_++; time_ += 0.5; ++i; } } dperf_rt_loop_iteration(0xd875cebda255017bULL);
       dperf_rt_block(0xa0bda374d2eb0a05ULL); step_++;
       time_ += 0.5;
       std::swap(from_, to_);
       values_[static_cast<std::size_t>(from_)] = time_;
       if (step_ % 2 == 0) meet();
       meet();
-    } dperf_rt_loop_exit(0xd875cebda255017bULL); }
+    } dperf_rt_loop_exit(0xd875cebda255017bULL); } }
   }
   void to_end() {
-    { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0xbddc8783a6c1b7aaULL); for (int i = 0; i < last_ + 1; i++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0xbddc8783a6c1b7aaULL, &dperf_rt_run_2, dperf_rt_left(i, last_ + 1, 1, 0), 0); for (; dperf_rt_skip_2; --dperf_rt_skip_2) { i++; } } dperf_rt_loop_iteration(0xbddc8783a6c1b7aaULL); meet(); } dperf_rt_loop_exit(0xbddc8783a6c1b7aaULL); }
-    { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; dperf_rt_loop_enter(0xb4d3de83a188d651ULL); while (step_ < 20) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0xb4d3de83a188d651ULL, &dperf_rt_run_3, dperf_rt_left(step_, 20, 1, 0), 1); if (dperf_rt_skip_3 + 1 == 0) break; for (; dperf_rt_skip_3; --dperf_rt_skip_3) { step_++; } } dperf_rt_loop_iteration(0xb4d3de83a188d651ULL);  // a member
+    { struct dperf_rt_compared dperf_rt_cmp_2; dperf_rt_cmp_2.run = dperf_rt_cmp_2.next = 0; { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0xbddc8783a6c1b7aaULL); for (int i = 0; i < last_ + 1; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_2.run++ == dperf_rt_cmp_2.next) { dperf_rt_compare(0xbddc8783a6c1b7aaULL, &dperf_rt_cmp_2, "i<last_ + 1", i, last_ + 1, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0xbddc8783a6c1b7aaULL, &dperf_rt_run_2, dperf_rt_left(i, last_ + 1, 1, 0), 0); for (; dperf_rt_skip_2; --dperf_rt_skip_2) { i++; } } dperf_rt_loop_iteration(0xbddc8783a6c1b7aaULL); meet(); } dperf_rt_loop_exit(0xbddc8783a6c1b7aaULL); } }
+    { struct dperf_rt_compared dperf_rt_cmp_3; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = 0; { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; dperf_rt_loop_enter(0xb4d3de83a188d651ULL); while (step_ < 20) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0xb4d3de83a188d651ULL, &dperf_rt_cmp_3, "step_<20", step_, 20, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0xb4d3de83a188d651ULL, &dperf_rt_run_3, dperf_rt_left(step_, 20, 1, 0), 1); if (dperf_rt_skip_3 + 1 == 0) break; for (; dperf_rt_skip_3; --dperf_rt_skip_3) { step_++; } } dperf_rt_loop_iteration(0xb4d3de83a188d651ULL);  // a member
       meet();
       dperf_rt_block(0x83927c52f8a39f49ULL); step_++;
-    } dperf_rt_loop_exit(0xb4d3de83a188d651ULL); }
+    } dperf_rt_loop_exit(0xb4d3de83a188d651ULL); } }
   }
   void print() const { std::printf("%d %g %d %d\n", step_, time_, from_, to_); }
 
@@ -42,7 +42,7 @@ class Solver {
 
 template <class Number>
 void in_template(Number n) {
-  { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; dperf_rt_loop_enter(0xb8b34ab44165985aULL); for (int i = 0; i < 6; i++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_4 + 1 != 0) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0xb8b34ab44165985aULL, &dperf_rt_run_4, dperf_rt_left(i, 6, 1, 0), 0); for (; dperf_rt_skip_4; --dperf_rt_skip_4) { i++; } } dperf_rt_loop_iteration(0xb8b34ab44165985aULL); meet(); } dperf_rt_loop_exit(0xb8b34ab44165985aULL); }
+  { struct dperf_rt_compared dperf_rt_cmp_4; dperf_rt_cmp_4.run = dperf_rt_cmp_4.next = 0; { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; dperf_rt_loop_enter(0xb8b34ab44165985aULL); for (int i = 0; i < 6; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_4.run++ == dperf_rt_cmp_4.next) { dperf_rt_compare(0xb8b34ab44165985aULL, &dperf_rt_cmp_4, "i<6", i, 6, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_4 + 1 != 0) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0xb8b34ab44165985aULL, &dperf_rt_run_4, dperf_rt_left(i, 6, 1, 0), 0); for (; dperf_rt_skip_4; --dperf_rt_skip_4) { i++; } } dperf_rt_loop_iteration(0xb8b34ab44165985aULL); meet(); } dperf_rt_loop_exit(0xb8b34ab44165985aULL); } }
   dperf_rt_loop_enter(0xaf8f19b43c150831ULL); for (Number i = 0; i < n; i++) { dperf_rt_loop_iteration(0xaf8f19b43c150831ULL); meet(); } dperf_rt_loop_exit(0xaf8f19b43c150831ULL);
 }
 
@@ -56,32 +56,32 @@ int main(int argc, char** argv) {
   dperf_rt_block(0xa720f3caeda018c7ULL); solver.print();
   in_template(3);
   dperf_rt_block(0xb93fb5caf81d2425ULL); std::vector<int> values = {1, 2, 3};
-  { dperf_rt_id dperf_rt_run_6; dperf_rt_run_6 = 0; dperf_rt_loop_enter(0x9bca94b83ec099e3ULL); for (std::size_t i = 0; i < values.size(); i++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_6 + 1 != 0) { dperf_rt_id dperf_rt_skip_6 = dperf_rt_skip(0x9bca94b83ec099e3ULL, &dperf_rt_run_6, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_6 + 1 == 0) break; for (; dperf_rt_skip_6; --dperf_rt_skip_6) { i++; } } dperf_rt_loop_iteration(0x9bca94b83ec099e3ULL); meet(); } dperf_rt_loop_exit(0x9bca94b83ec099e3ULL); }
+  { struct dperf_rt_compared dperf_rt_cmp_6; dperf_rt_cmp_6.run = dperf_rt_cmp_6.next = 0; { dperf_rt_id dperf_rt_run_6; dperf_rt_run_6 = 0; dperf_rt_loop_enter(0x9bca94b83ec099e3ULL); for (std::size_t i = 0; i < values.size(); i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_6.run++ == dperf_rt_cmp_6.next) { dperf_rt_compare(0x9bca94b83ec099e3ULL, &dperf_rt_cmp_6, "i<values.size()", static_cast<double>(i), static_cast<double>(values.size()), 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_6 + 1 != 0) { dperf_rt_id dperf_rt_skip_6 = dperf_rt_skip(0x9bca94b83ec099e3ULL, &dperf_rt_run_6, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_6 + 1 == 0) break; for (; dperf_rt_skip_6; --dperf_rt_skip_6) { i++; } } dperf_rt_loop_iteration(0x9bca94b83ec099e3ULL); meet(); } dperf_rt_loop_exit(0x9bca94b83ec099e3ULL); } }
   { dperf_rt_id dperf_rt_seen_7; dperf_rt_seen_7 = dperf_rt_events - 1; dperf_rt_loop_enter(0xa4d355b843f9a404ULL); for (const int value : values)
     { if (__builtin_expect(dperf_rt_seen_7 != dperf_rt_events, 0)) { dperf_rt_seen_7 = dperf_rt_events; dperf_rt_loop_iteration(0xa4d355b843f9a404ULL); } if (value > 0) meet(); } dperf_rt_loop_exit(0xa4d355b843f9a404ULL); }
   dperf_rt_loop_enter(0x8ed7f5d02a735283ULL); for (auto at = values.begin(); at != values.end(); ++at) { dperf_rt_loop_iteration(0x8ed7f5d02a735283ULL); meet(); } dperf_rt_loop_exit(0x8ed7f5d02a735283ULL);
-  { dperf_rt_id dperf_rt_run_9; dperf_rt_run_9 = 0; dperf_rt_loop_enter(0xa83108d038a04d7aULL); for (int i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_9 + 1 != 0) { dperf_rt_id dperf_rt_skip_9 = dperf_rt_skip(0xa83108d038a04d7aULL, &dperf_rt_run_9, dperf_rt_left(i, 8, 1, 0), 0); for (; dperf_rt_skip_9; --dperf_rt_skip_9) { i++; } } dperf_rt_loop_iteration(0xa83108d038a04d7aULL);
+  { struct dperf_rt_compared dperf_rt_cmp_9; dperf_rt_cmp_9.run = dperf_rt_cmp_9.next = 0; { dperf_rt_id dperf_rt_run_9; dperf_rt_run_9 = 0; dperf_rt_loop_enter(0xa83108d038a04d7aULL); for (int i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_9.run++ == dperf_rt_cmp_9.next) { dperf_rt_compare(0xa83108d038a04d7aULL, &dperf_rt_cmp_9, "i<8", i, 8, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_9 + 1 != 0) { dperf_rt_id dperf_rt_skip_9 = dperf_rt_skip(0xa83108d038a04d7aULL, &dperf_rt_run_9, dperf_rt_left(i, 8, 1, 0), 0); for (; dperf_rt_skip_9; --dperf_rt_skip_9) { i++; } } dperf_rt_loop_iteration(0xa83108d038a04d7aULL);
     meet();
     dperf_rt_block(0xa5b248b0b615d2e9ULL); look_at(i);
-  } dperf_rt_loop_exit(0xa83108d038a04d7aULL); }
-  dperf_rt_loop_enter(0x85c15cd0252e4efeULL); for (int i = 0; i < 8; i++) { dperf_rt_loop_iteration(0x85c15cd0252e4efeULL);
+  } dperf_rt_loop_exit(0xa83108d038a04d7aULL); } }
+  { struct dperf_rt_compared dperf_rt_cmp_10; dperf_rt_cmp_10.run = dperf_rt_cmp_10.next = 0; dperf_rt_loop_enter(0x85c15cd0252e4efeULL); for (int i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_10.run++ == dperf_rt_cmp_10.next) { dperf_rt_compare(0x85c15cd0252e4efeULL, &dperf_rt_cmp_10, "i<8", i, 8, 0); } } dperf_rt_loop_iteration(0x85c15cd0252e4efeULL);
     meet();
     dperf_rt_block(0x837924b0a2d24af5ULL); next_of(i);
-  } dperf_rt_loop_exit(0x85c15cd0252e4efeULL);
-  dperf_rt_loop_enter(0x35f730c9af322555ULL); for (int i = 0; i < 8; i++) { dperf_rt_loop_iteration(0x35f730c9af322555ULL);
+  } dperf_rt_loop_exit(0x85c15cd0252e4efeULL); }
+  { struct dperf_rt_compared dperf_rt_cmp_11; dperf_rt_cmp_11.run = dperf_rt_cmp_11.next = 0; dperf_rt_loop_enter(0x35f730c9af322555ULL); for (int i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_11.run++ == dperf_rt_cmp_11.next) { dperf_rt_compare(0x35f730c9af322555ULL, &dperf_rt_cmp_11, "i<8", i, 8, 0); } } dperf_rt_loop_iteration(0x35f730c9af322555ULL);
     dperf_rt_block(0x73f1b5b9b73f178fULL); const auto skip = [&i] { i++; };
     meet();
     dperf_rt_block(0x63bbf7b9ae6136edULL); skip();
-  } dperf_rt_loop_exit(0x35f730c9af322555ULL);
-  dperf_rt_loop_enter(0x61540dc9c7c5718aULL); for (int i = 0; i < 8; i++) { dperf_rt_loop_iteration(0x61540dc9c7c5718aULL);
+  } dperf_rt_loop_exit(0x35f730c9af322555ULL); }
+  { struct dperf_rt_compared dperf_rt_cmp_12; dperf_rt_cmp_12.run = dperf_rt_cmp_12.next = 0; dperf_rt_loop_enter(0x61540dc9c7c5718aULL); for (int i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_12.run++ == dperf_rt_cmp_12.next) { dperf_rt_compare(0x61540dc9c7c5718aULL, &dperf_rt_cmp_12, "i<8", i, 8, 0); } } dperf_rt_loop_iteration(0x61540dc9c7c5718aULL);
     dperf_rt_block(0x48a1ecb99eb677b2ULL); int& same = i;
     meet();
     dperf_rt_block(0x386ca6b995d962f8ULL); same++;
-  } dperf_rt_loop_exit(0x61540dc9c7c5718aULL);
-  { dperf_rt_id dperf_rt_run_13; dperf_rt_run_13 = 0; dperf_rt_loop_enter(0x019f0ae215980f86ULL); for (int i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_13 + 1 != 0) { dperf_rt_id dperf_rt_skip_13 = dperf_rt_skip(0x019f0ae215980f86ULL, &dperf_rt_run_13, dperf_rt_left(i, 8, 1, 0), 1); if (dperf_rt_skip_13 + 1 == 0) break; for (; dperf_rt_skip_13; --dperf_rt_skip_13) { i++; } } dperf_rt_loop_iteration(0x019f0ae215980f86ULL);
+  } dperf_rt_loop_exit(0x61540dc9c7c5718aULL); }
+  { struct dperf_rt_compared dperf_rt_cmp_13; dperf_rt_cmp_13.run = dperf_rt_cmp_13.next = 0; { dperf_rt_id dperf_rt_run_13; dperf_rt_run_13 = 0; dperf_rt_loop_enter(0x019f0ae215980f86ULL); for (int i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_13.run++ == dperf_rt_cmp_13.next) { dperf_rt_compare(0x019f0ae215980f86ULL, &dperf_rt_cmp_13, "i<8", i, 8, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_13 + 1 != 0) { dperf_rt_id dperf_rt_skip_13 = dperf_rt_skip(0x019f0ae215980f86ULL, &dperf_rt_run_13, dperf_rt_left(i, 8, 1, 0), 1); if (dperf_rt_skip_13 + 1 == 0) break; for (; dperf_rt_skip_13; --dperf_rt_skip_13) { i++; } } dperf_rt_loop_iteration(0x019f0ae215980f86ULL);
     meet();
     dperf_rt_block(0x8c4acee36255e46dULL); if (i > 100) throw i;
-  } dperf_rt_loop_exit(0x019f0ae215980f86ULL); }
+  } dperf_rt_loop_exit(0x019f0ae215980f86ULL); } }
   MPI_Finalize();
   return 0;
 }

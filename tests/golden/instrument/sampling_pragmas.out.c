@@ -11,33 +11,33 @@ int main(int argc, char** argv) {
   double error = 1;
   MPI_Init(&argc, &argv);
 
-  { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0xb20d72257c7766deULL); for (i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip_directed(0xb20d72257c7766deULL, &dperf_rt_run_1, dperf_rt_left(i, 8, 1, 0), 1, 0); if (dperf_rt_skip_1 + 1 == 0) break; for (; dperf_rt_skip_1; --dperf_rt_skip_1) { i++; } } dperf_rt_loop_iteration(0xb20d72257c7766deULL);
+  { struct dperf_rt_compared dperf_rt_cmp_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0xb20d72257c7766deULL); for (i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0xb20d72257c7766deULL, &dperf_rt_cmp_1, "i<8", i, 8, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip_directed(0xb20d72257c7766deULL, &dperf_rt_run_1, dperf_rt_left(i, 8, 1, 0), 1, 0); if (dperf_rt_skip_1 + 1 == 0) break; for (; dperf_rt_skip_1; --dperf_rt_skip_1) { i++; } } dperf_rt_loop_iteration(0xb20d72257c7766deULL);
     meet();
     dperf_rt_block(0x92857db6b5ea814dULL); if (i > 100) break;
-  } dperf_rt_loop_exit(0xb20d72257c7766deULL); }
-{ dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0xe66558259a37fa30ULL);
+  } dperf_rt_loop_exit(0xb20d72257c7766deULL); } }
+{ struct dperf_rt_compared dperf_rt_cmp_2; dperf_rt_cmp_2.run = dperf_rt_cmp_2.next = 0; { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0xe66558259a37fa30ULL);
 #line 17
 #pragma GCC ivdep
 
-  for (i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip_directed(0xe66558259a37fa30ULL, &dperf_rt_run_2, dperf_rt_left(i, 8, 1, 0), 1, 4); if (dperf_rt_skip_2 + 1 == 0) break; for (; dperf_rt_skip_2; --dperf_rt_skip_2) { i++; } } dperf_rt_loop_iteration(0xe66558259a37fa30ULL); meet(); } dperf_rt_loop_exit(0xe66558259a37fa30ULL); }
+  for (i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_2.run++ == dperf_rt_cmp_2.next) { dperf_rt_compare(0xe66558259a37fa30ULL, &dperf_rt_cmp_2, "i<8", i, 8, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip_directed(0xe66558259a37fa30ULL, &dperf_rt_run_2, dperf_rt_left(i, 8, 1, 0), 1, 4); if (dperf_rt_skip_2 + 1 == 0) break; for (; dperf_rt_skip_2; --dperf_rt_skip_2) { i++; } } dperf_rt_loop_iteration(0xe66558259a37fa30ULL); meet(); } dperf_rt_loop_exit(0xe66558259a37fa30ULL); } }
 
 
-  { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; dperf_rt_loop_enter(0x74c79b3dddbb29d6ULL); while (error > 0.01) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip_directed(0x74c79b3dddbb29d6ULL, &dperf_rt_run_3, 0xffffffffffffffffULL, 1, 500); if (dperf_rt_skip_3 + 1 == 0) break; for (; dperf_rt_skip_3; --dperf_rt_skip_3) { error /= 2; } } dperf_rt_loop_iteration(0x74c79b3dddbb29d6ULL);
+  { struct dperf_rt_compared dperf_rt_cmp_3; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = 0; { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; dperf_rt_loop_enter(0x74c79b3dddbb29d6ULL); while (error > 0.01) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0x74c79b3dddbb29d6ULL, &dperf_rt_cmp_3, "error>0.01", error, 0.01, 2); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip_directed(0x74c79b3dddbb29d6ULL, &dperf_rt_run_3, 0xffffffffffffffffULL, 1, 500); if (dperf_rt_skip_3 + 1 == 0) break; for (; dperf_rt_skip_3; --dperf_rt_skip_3) { error /= 2; } } dperf_rt_loop_iteration(0x74c79b3dddbb29d6ULL);
     meet();
     dperf_rt_block(0x7cc0b49be218c6f5ULL); error /= 2;
-  } dperf_rt_loop_exit(0x74c79b3dddbb29d6ULL); }
+  } dperf_rt_loop_exit(0x74c79b3dddbb29d6ULL); } }
 
-  dperf_rt_loop_enter(0x8e13963debdd71a9ULL); for (i = 0; i < 8; i++) { dperf_rt_loop_iteration(0x8e13963debdd71a9ULL); meet(); } dperf_rt_loop_exit(0x8e13963debdd71a9ULL);
+  { struct dperf_rt_compared dperf_rt_cmp_4; dperf_rt_cmp_4.run = dperf_rt_cmp_4.next = 0; dperf_rt_loop_enter(0x8e13963debdd71a9ULL); for (i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_4.run++ == dperf_rt_cmp_4.next) { dperf_rt_compare(0x8e13963debdd71a9ULL, &dperf_rt_cmp_4, "i<8", i, 8, 0); } } dperf_rt_loop_iteration(0x8e13963debdd71a9ULL); meet(); } dperf_rt_loop_exit(0x8e13963debdd71a9ULL); }
 
-  { dperf_rt_id dperf_rt_run_5; dperf_rt_run_5 = 0; dperf_rt_loop_enter(0x1512703da7669997ULL); while (error > 0.001) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_5 + 1 != 0) { dperf_rt_id dperf_rt_skip_5 = dperf_rt_skip(0x1512703da7669997ULL, &dperf_rt_run_5, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_5 + 1 == 0) break; for (; dperf_rt_skip_5; --dperf_rt_skip_5) { error /= 2; } } dperf_rt_loop_iteration(0x1512703da7669997ULL);
+  { struct dperf_rt_compared dperf_rt_cmp_5; dperf_rt_cmp_5.run = dperf_rt_cmp_5.next = 0; { dperf_rt_id dperf_rt_run_5; dperf_rt_run_5 = 0; dperf_rt_loop_enter(0x1512703da7669997ULL); while (error > 0.001) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_5.run++ == dperf_rt_cmp_5.next) { dperf_rt_compare(0x1512703da7669997ULL, &dperf_rt_cmp_5, "error>0.001", error, 0.001, 2); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_5 + 1 != 0) { dperf_rt_id dperf_rt_skip_5 = dperf_rt_skip(0x1512703da7669997ULL, &dperf_rt_run_5, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_5 + 1 == 0) break; for (; dperf_rt_skip_5; --dperf_rt_skip_5) { error /= 2; } } dperf_rt_loop_iteration(0x1512703da7669997ULL);
     meet();
     dperf_rt_block(0x065759a4bc8c92c3ULL); error /= 2;
-  } dperf_rt_loop_exit(0x1512703da7669997ULL); }
+  } dperf_rt_loop_exit(0x1512703da7669997ULL); } }
 
-  dperf_rt_loop_enter(0x8b973734cd0a4d05ULL); for (i = 0; i != 8; i += 2) { dperf_rt_loop_iteration(0x8b973734cd0a4d05ULL); meet(); } dperf_rt_loop_exit(0x8b973734cd0a4d05ULL);
+  { struct dperf_rt_compared dperf_rt_cmp_6; dperf_rt_cmp_6.run = dperf_rt_cmp_6.next = 0; dperf_rt_loop_enter(0x8b973734cd0a4d05ULL); for (i = 0; i != 8; i += 2) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_6.run++ == dperf_rt_cmp_6.next) { dperf_rt_compare(0x8b973734cd0a4d05ULL, &dperf_rt_cmp_6, "i!=8", i, 8, 4); } } dperf_rt_loop_iteration(0x8b973734cd0a4d05ULL); meet(); } dperf_rt_loop_exit(0x8b973734cd0a4d05ULL); }
 
 
-  { dperf_rt_id dperf_rt_run_7; dperf_rt_run_7 = 0; dperf_rt_loop_enter(0x82811634c7c61568ULL); for (i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_7 + 1 != 0) { dperf_rt_id dperf_rt_skip_7 = dperf_rt_skip(0x82811634c7c61568ULL, &dperf_rt_run_7, dperf_rt_left(i, 8, 1, 0), 0); for (; dperf_rt_skip_7; --dperf_rt_skip_7) { i++; } } dperf_rt_loop_iteration(0x82811634c7c61568ULL); meet(); } dperf_rt_loop_exit(0x82811634c7c61568ULL); }
+  { struct dperf_rt_compared dperf_rt_cmp_7; dperf_rt_cmp_7.run = dperf_rt_cmp_7.next = 0; { dperf_rt_id dperf_rt_run_7; dperf_rt_run_7 = 0; dperf_rt_loop_enter(0x82811634c7c61568ULL); for (i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_7.run++ == dperf_rt_cmp_7.next) { dperf_rt_compare(0x82811634c7c61568ULL, &dperf_rt_cmp_7, "i<8", i, 8, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_7 + 1 != 0) { dperf_rt_id dperf_rt_skip_7 = dperf_rt_skip(0x82811634c7c61568ULL, &dperf_rt_run_7, dperf_rt_left(i, 8, 1, 0), 0); for (; dperf_rt_skip_7; --dperf_rt_skip_7) { i++; } } dperf_rt_loop_iteration(0x82811634c7c61568ULL); meet(); } dperf_rt_loop_exit(0x82811634c7c61568ULL); } }
 
   dperf_rt_block(0x4affb7a4e341577dULL); printf("%d at line %d\n", i, __LINE__);
   MPI_Finalize();

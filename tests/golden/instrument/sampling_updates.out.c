@@ -18,15 +18,15 @@ int main(int argc, char** argv) {
   unsigned random = 1;
   double data[2] = {1, 2}, *from = data, *to = data + 1;
   MPI_Init(&argc, &argv);
-  { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0xbe28db3edba37ac7ULL); for (int it = 0; it < 8; it++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0xbe28db3edba37ac7ULL, &dperf_rt_run_1, dperf_rt_left(it, 8, 1, 0), 0); for (; dperf_rt_skip_1; --dperf_rt_skip_1) { ++s->step; s->t += s->dt; k++; it++; } } dperf_rt_loop_iteration(0xbe28db3edba37ac7ULL);
+  { struct dperf_rt_compared dperf_rt_cmp_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0xbe28db3edba37ac7ULL); for (int it = 0; it < 8; it++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0xbe28db3edba37ac7ULL, &dperf_rt_cmp_1, "it<8", it, 8, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0xbe28db3edba37ac7ULL, &dperf_rt_run_1, dperf_rt_left(it, 8, 1, 0), 0); for (; dperf_rt_skip_1; --dperf_rt_skip_1) { ++s->step; s->t += s->dt; k++; it++; } } dperf_rt_loop_iteration(0xbe28db3edba37ac7ULL);
     meet();
     dperf_rt_block(0x0d18a19d6a0ad802ULL); now = ++s->step; /* in an expression */
     s->t += s->dt;
     if (now % 3 == 0) meet();
     dperf_rt_block(0x3867ea9d82929e5fULL); written[k++] = now; /* in an index */
-  } dperf_rt_loop_exit(0xbe28db3edba37ac7ULL); }
+  } dperf_rt_loop_exit(0xbe28db3edba37ac7ULL); } }
   dperf_rt_block(0x267f269d78431f0bULL); printf("%ld %g %d %ld\n", now, s->t, k, written[7]);
-  { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0x02d1933f0258d86fULL); for (int it = 0; it < 8; it++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0x02d1933f0258d86fULL, &dperf_rt_run_2, dperf_rt_left(it, 8, 1, 0), 0); for (; dperf_rt_skip_2; --dperf_rt_skip_2) { flip = !flip; turn ^= 1; random = (random * 5 + 3) % 16; it++; } } dperf_rt_loop_iteration(0x02d1933f0258d86fULL);
+  { struct dperf_rt_compared dperf_rt_cmp_2; dperf_rt_cmp_2.run = dperf_rt_cmp_2.next = 0; { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0x02d1933f0258d86fULL); for (int it = 0; it < 8; it++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_2.run++ == dperf_rt_cmp_2.next) { dperf_rt_compare(0x02d1933f0258d86fULL, &dperf_rt_cmp_2, "it<8", it, 8, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0x02d1933f0258d86fULL, &dperf_rt_run_2, dperf_rt_left(it, 8, 1, 0), 0); for (; dperf_rt_skip_2; --dperf_rt_skip_2) { flip = !flip; turn ^= 1; random = (random * 5 + 3) % 16; it++; } } dperf_rt_loop_iteration(0x02d1933f0258d86fULL);
     dperf_rt_block(0xcfd2fe9d47280913ULL); int kept = current;
     double* swapped = from;
     from = to;
@@ -38,12 +38,12 @@ int main(int argc, char** argv) {
     random = (random * 5 + 3) % 16;
     if (current == flip) meet();
     meet();
-  } dperf_rt_loop_exit(0x02d1933f0258d86fULL); }
+  } dperf_rt_loop_exit(0x02d1933f0258d86fULL); } }
   dperf_rt_block(0xeaa878d01111fdfbULL); printf("%d %d %d %d %u %g\n", current, next, flip, turn, random, *from);
-  { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; dperf_rt_loop_enter(0x82522d71747259b7ULL); for (int it = 0; it < 8; it++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0x82522d71747259b7ULL, &dperf_rt_run_3, dperf_rt_left(it, 8, 1, 0), 0); for (; dperf_rt_skip_3; --dperf_rt_skip_3) { seen += it; it++; } } dperf_rt_loop_iteration(0x82522d71747259b7ULL);
+  { struct dperf_rt_compared dperf_rt_cmp_3; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = 0; { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; dperf_rt_loop_enter(0x82522d71747259b7ULL); for (int it = 0; it < 8; it++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0x82522d71747259b7ULL, &dperf_rt_cmp_3, "it<8", it, 8, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0x82522d71747259b7ULL, &dperf_rt_run_3, dperf_rt_left(it, 8, 1, 0), 0); for (; dperf_rt_skip_3; --dperf_rt_skip_3) { seen += it; it++; } } dperf_rt_loop_iteration(0x82522d71747259b7ULL);
     meet();
     dperf_rt_block(0xcf8e73d0016748f2ULL); seen += it; /* by the counter itself */
-  } dperf_rt_loop_exit(0x82522d71747259b7ULL); }
+  } dperf_rt_loop_exit(0x82522d71747259b7ULL); } }
   dperf_rt_block(0xe1923fd00bcd9d96ULL); printf("%d\n", seen);
   { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; { dperf_rt_id dperf_rt_seen_4; dperf_rt_seen_4 = dperf_rt_events - 1; dperf_rt_loop_enter(0xadca7a718d1d2bf4ULL); for (i = 8; i--;) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_4 + 1 != 0) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0xadca7a718d1d2bf4ULL, &dperf_rt_run_4, dperf_rt_left(i, 0, -1, 1), 0); for (; dperf_rt_skip_4; --dperf_rt_skip_4) { i--; } } if (__builtin_expect(dperf_rt_seen_4 != dperf_rt_events, 0)) { dperf_rt_seen_4 = dperf_rt_events; dperf_rt_loop_iteration(0xadca7a718d1d2bf4ULL); dperf_rt_block(0xa44ca6cfe8eadfa5ULL); }
     double sum = 0; /* anew in each iteration */

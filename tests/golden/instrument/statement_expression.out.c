@@ -13,7 +13,7 @@ int main(int argc, char** argv) {
     all;
   });
   dperf_rt_block(0x5302a2c36a2459edULL); puts(TYPE_NAME(sum));
-  { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0x3f80cdc2f3c749abULL); for (int i = 0; i < 2; i++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0x3f80cdc2f3c749abULL, &dperf_rt_run_1, dperf_rt_left(i, 2, 1, 0), 0); for (; dperf_rt_skip_1; --dperf_rt_skip_1) { i++; } } dperf_rt_loop_iteration(0x3f80cdc2f3c749abULL); ({ MPI_Barrier(MPI_COMM_WORLD); }); } dperf_rt_loop_exit(0x3f80cdc2f3c749abULL); }
+  { struct dperf_rt_compared dperf_rt_cmp_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0x3f80cdc2f3c749abULL); for (int i = 0; i < 2; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0x3f80cdc2f3c749abULL, &dperf_rt_cmp_1, "i<2", i, 2, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0x3f80cdc2f3c749abULL, &dperf_rt_run_1, dperf_rt_left(i, 2, 1, 0), 0); for (; dperf_rt_skip_1; --dperf_rt_skip_1) { i++; } } dperf_rt_loop_iteration(0x3f80cdc2f3c749abULL); ({ MPI_Barrier(MPI_COMM_WORLD); }); } dperf_rt_loop_exit(0x3f80cdc2f3c749abULL); } }
   dperf_rt_block(0x40e3c0c35fa7182fULL); printf("%d\n", sum);
   MPI_Finalize();
   return 0;

@@ -27,10 +27,10 @@ static int work(int tag) { const dperf_rt_id dperf_rt_seen_1 = dperf_rt_events;
 
 int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
-  { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0x675f6f2fb886fca4ULL); for (int tag = 0; tag < 4; tag++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0x675f6f2fb886fca4ULL, &dperf_rt_run_2, dperf_rt_left(tag, 4, 1, 0), 0); for (; dperf_rt_skip_2; --dperf_rt_skip_2) { tag++; } } dperf_rt_loop_iteration(0x675f6f2fb886fca4ULL);
+  { struct dperf_rt_compared dperf_rt_cmp_2; dperf_rt_cmp_2.run = dperf_rt_cmp_2.next = 0; { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0x675f6f2fb886fca4ULL); for (int tag = 0; tag < 4; tag++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_2.run++ == dperf_rt_cmp_2.next) { dperf_rt_compare(0x675f6f2fb886fca4ULL, &dperf_rt_cmp_2, "tag<4", tag, 4, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0x675f6f2fb886fca4ULL, &dperf_rt_run_2, dperf_rt_left(tag, 4, 1, 0), 0); for (; dperf_rt_skip_2; --dperf_rt_skip_2) { tag++; } } dperf_rt_loop_iteration(0x675f6f2fb886fca4ULL);
     printf("%d\n", work(tag));
     MPI_Barrier(MPI_COMM_WORLD);
-  } dperf_rt_loop_exit(0x675f6f2fb886fca4ULL); }
+  } dperf_rt_loop_exit(0x675f6f2fb886fca4ULL); } }
   MPI_Finalize();
   return 0;
 }

@@ -17,7 +17,7 @@ int main(int argc, char** argv) {
     MPI_Finalize();
     dperf_rt_block_after_call(0x80ee75363f8c67d4ULL); exit(0);
   }
-  { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0x8c7ae22ae6185245ULL); for (task = 3; task >= 0; task--) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0x8c7ae22ae6185245ULL, &dperf_rt_run_2, dperf_rt_left(task, 0, -1, 1), 0); for (; dperf_rt_skip_2; --dperf_rt_skip_2) { task--; } } dperf_rt_loop_iteration(0x8c7ae22ae6185245ULL); MPI_Send(&task, 1, MPI_INT, 1, 0, MPI_COMM_WORLD); } dperf_rt_loop_exit(0x8c7ae22ae6185245ULL); }
+  { struct dperf_rt_compared dperf_rt_cmp_2; dperf_rt_cmp_2.run = dperf_rt_cmp_2.next = 0; { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0x8c7ae22ae6185245ULL); for (task = 3; task >= 0; task--) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_2.run++ == dperf_rt_cmp_2.next) { dperf_rt_compare(0x8c7ae22ae6185245ULL, &dperf_rt_cmp_2, "task>=0", task, 0, 3); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0x8c7ae22ae6185245ULL, &dperf_rt_run_2, dperf_rt_left(task, 0, -1, 1), 0); for (; dperf_rt_skip_2; --dperf_rt_skip_2) { task--; } } dperf_rt_loop_iteration(0x8c7ae22ae6185245ULL); MPI_Send(&task, 1, MPI_INT, 1, 0, MPI_COMM_WORLD); } dperf_rt_loop_exit(0x8c7ae22ae6185245ULL); } }
   dperf_rt_block(0x5414764ea9dbc70cULL); puts("done");
   MPI_Finalize();
   return 0;

@@ -27,12 +27,12 @@ FIELDS(SUM)
 
 int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
-  { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0xbb7b5fd9dd4e2bd0ULL); for (int step = 0; step < 2; step++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0xbb7b5fd9dd4e2bd0ULL, &dperf_rt_run_1, dperf_rt_left(step, 2, 1, 0), 0); for (; dperf_rt_skip_1; --dperf_rt_skip_1) { step++; } } dperf_rt_loop_iteration(0xbb7b5fd9dd4e2bd0ULL);
+  { struct dperf_rt_compared dperf_rt_cmp_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0xbb7b5fd9dd4e2bd0ULL); for (int step = 0; step < 2; step++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0xbb7b5fd9dd4e2bd0ULL, &dperf_rt_cmp_1, "step<2", step, 2, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0xbb7b5fd9dd4e2bd0ULL, &dperf_rt_run_1, dperf_rt_left(step, 2, 1, 0), 0); for (; dperf_rt_skip_1; --dperf_rt_skip_1) { step++; } } dperf_rt_loop_iteration(0xbb7b5fd9dd4e2bd0ULL);
     dperf_rt_block(0x7824739eff7891d9ULL); density[step] = step + 0.5;
     marker[step] = tag_count;
     FIELDS(EXCHANGE)
     dperf_rt_block(0x917dea9f0da636bcULL); puts("exchanged");
-  } dperf_rt_loop_exit(0xbb7b5fd9dd4e2bd0ULL); }
+  } dperf_rt_loop_exit(0xbb7b5fd9dd4e2bd0ULL); } }
   FIELDS(PRINT)
   switch (argc) {
 #define CASE(name, type, mpi) \

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/calls.h"
+#include "base/compared.h"
 #include "base/handles.h"
 #include "base/state.h"
 #include "dperf/runtime.h"
@@ -495,4 +496,18 @@ void parts_hosts_find(const struct parts_place* given, int count, struct parts_h
         (struct parts_host){hosts[i].cores, hosts[i].ranks, hosts[i].first, hosts[i].oversubscribed, ""};
     snprintf(found[i].affinity, sizeof found[i].affinity, "%.63s", hosts[i].affinity);
   }
+}
+
+bool parts_compare(struct dperf_rt_compared* compared, double value, double bound, int how,
+                   uint64_t* iterations, bool* estimated) {
+  struct dperf_bound found = {0};
+  const bool looks = compared->run++ == compared->next;
+  const bool has_result = looks && dperf_compared_look(compared, value, bound, how, &found);
+  *iterations = found.iterations;
+  *estimated = found.estimated;
+  return has_result;
+}
+bool parts_bounds_are_alike(uint64_t a, bool a_is_estimated, uint64_t b, bool b_is_estimated) {
+  return dperf_bounds_are_alike((struct dperf_bound){a, a_is_estimated},
+                                (struct dperf_bound){b, b_is_estimated});
 }

@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "dperf/runtime.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -30,6 +32,11 @@ uint32_t parts_site_from_here(void);
 uint32_t parts_site_from_there(void);
 uint32_t parts_site_from_depth(int depth);
 void parts_sites_free(void);
+
+// A comparison in the head of a loop: whether it gave a result, and what that says.
+bool parts_compare(struct dperf_rt_compared* compared, double value, double bound, int how,
+                   uint64_t* iterations, bool* estimated);
+bool parts_bounds_are_alike(uint64_t a, bool a_is_estimated, uint64_t b, bool b_is_estimated);
 
 // Costs in ns, and an encoder whose cycles are ns.
 struct parts_costs {

@@ -11,6 +11,7 @@
 #include <set>
 #include <utility>
 
+#include "instrument/clang/loops/bounds.h"
 #include "instrument/clang/loops/comparisons.h"
 #include "instrument/clang/loops/reader.h"
 
@@ -267,6 +268,7 @@ LoopEffects LoopReader::read(const Stmt* loop) {
 LoopEffects loop_effects(const Stmt* loop, const clang::ASTContext& context, const CallReader& calls,
                          const LineOf& line_of) {
   LoopEffects facts = LoopReader(context, calls, line_of).read(loop);
+  facts.bounds = bounds_of(loop, context);
   std::set<unsigned> written;
   for (const LoopWrite& write : facts.writes) written.insert(write.variable);
   std::erase_if(facts.reads, [&written](const LoopRead& read) { return !written.contains(read.variable); });

@@ -77,6 +77,15 @@ std::string as_whole_number(const std::string& text, const clang::Expr* expressi
              : result;
 }
 
+/// Only where a conversion of its own would be warned about.
+std::string as_double(const std::string& text, const clang::Expr* expression,
+                      const clang::ASTContext& context) {
+  const clang::QualType own = expression->IgnoreParenImpCasts()->getType();
+  const bool is_double = own->isSpecificBuiltinType(clang::BuiltinType::Double);
+  const bool is_short = own->isIntegerType() && !own->isEnumeralType() && context.getTypeSize(own) <= 32;
+  return is_double || is_short ? text : converted("double", text, context);
+}
+
 bool LoopVariables::is_inside(const clang::ValueDecl* declaration) const {
   const clang::SourceManager& sources = context_.getSourceManager();
   return body_ && sources.isBeforeInTranslationUnit(body_->getBeginLoc(), declaration->getLocation()) &&

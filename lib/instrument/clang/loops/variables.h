@@ -30,6 +30,10 @@ std::string name_of(const clang::Expr* expression, const clang::ASTContext& cont
 std::string as_whole_number(const std::string& text, const clang::Expr* expression, clang::QualType compared,
                             const clang::ASTContext& context);
 
+/// A number's text as an argument that is a double.
+std::string as_double(const std::string& text, const clang::Expr* expression,
+                      const clang::ASTContext& context);
+
 /// Gives each variable its number.
 class LoopVariables {
  public:

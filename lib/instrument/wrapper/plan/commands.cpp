@@ -13,6 +13,7 @@ constexpr std::string_view kRuntimeSymbols[] = {
     "dperf_rt_call_begin", "dperf_rt_call_end",       "dperf_rt_inside_begin",     "dperf_rt_inside_end",
     "dperf_rt_describe",   "dperf_rt_forget",         "dperf_rt_unseen",           "dperf_rt_defines",
     "dperf_rt_sampling",   "dperf_rt_skip",           "dperf_rt_skip_directed",    "dperf_rt_left",
+    "dperf_rt_bounds",     "dperf_rt_compare",
 };
 
 void append(Command& command, const Command& more) {

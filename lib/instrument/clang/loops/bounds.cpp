@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/clang/loops/bounds.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/ExprCXX.h>
+#include <clang/AST/StmtCXX.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "instrument/clang/loops/variables.h"
+
+namespace dperf::instrument {
+namespace {
+
+using clang::dyn_cast;
+using clang::Expr;
+using clang::isa;
+using clang::Stmt;
+
+/// Longer conditions are rare, and each comparison is one more statement.
+constexpr std::size_t kMostComparisons = 4;
+
+const Expr* without_cleanups(const Expr* expression) {
+  expression = expression->IgnoreParenImpCasts();
+  const auto* full = dyn_cast<clang::FullExpr>(expression);
+  return full ? full->getSubExpr()->IgnoreParenImpCasts() : expression;
+}
+
+// ---- expressions that can be evaluated once more
+// ----------------------------------------------------------------------------------------
+
+bool is_repeatable(const Expr* expression, bool may_call);
+
+/// Conversions of numbers, and those that do nothing at run time.
+bool keeps_a_number(clang::CastKind kind) {
+  static constexpr auto kKinds = std::to_array(
+      {clang::CK_NoOp, clang::CK_LValueToRValue, clang::CK_IntegralCast, clang::CK_IntegralToFloating,
+       clang::CK_FloatingToIntegral, clang::CK_FloatingCast, clang::CK_ArrayToPointerDecay,
+       clang::CK_DerivedToBase, clang::CK_UncheckedDerivedToBase});
+  return std::ranges::find(kKinds, kind) != kKinds.end();
+}
+
+const Expr* returned_alone(const clang::FunctionDecl* function) {
+  const clang::FunctionDecl* definition = function->getDefinition();
+  const auto* body = definition ? dyn_cast_or_null<clang::CompoundStmt>(definition->getBody()) : nullptr;
+  if (!body || body->size() != 1) return nullptr;
+  const auto* result = dyn_cast<clang::ReturnStmt>(body->body_front());
+  return result ? result->getRetValue() : nullptr;
+}
+
+/// `domain->cycle()`: it is defined here, and returns something without calls.
+bool is_accessor(const clang::CallExpr* call) {
+  const clang::FunctionDecl* callee = call->getDirectCallee();
+  if (!callee || isa<clang::CXXOperatorCallExpr>(call) || callee->isDependentContext()) return false;
+  const auto* member = dyn_cast<clang::CXXMemberCallExpr>(call);
+  if (member && member->getMethodDecl()->isVirtual()) return false;
+  if (member && !is_repeatable(member->getImplicitObjectArgument(), false)) return false;
+  const auto is_plain = [](const Expr* argument) { return is_repeatable(argument, false); };
+  if (!std::ranges::all_of(call->arguments(), is_plain)) return false;
+  const Expr* result = returned_alone(callee);
+  return result && is_repeatable(result, false);
+}
+
+bool is_named_value(const clang::ValueDecl* declaration) {
+  return isa<clang::VarDecl, clang::EnumConstantDecl, clang::NonTypeTemplateParmDecl>(declaration);
+}
+
+bool is_repeatable_operator(const Expr* expression, bool may_call) {
+  const auto is_part = [may_call](const Expr* part) { return is_repeatable(part, may_call); };
+  if (const auto* unary = dyn_cast<clang::UnaryOperator>(expression)) {
+    const clang::UnaryOperatorKind kind = unary->getOpcode();
+    const bool computes =
+        kind == clang::UO_Plus || kind == clang::UO_Minus || kind == clang::UO_Not || kind == clang::UO_Deref;
+    return computes && is_part(unary->getSubExpr());
+  }
+  if (const auto* binary = dyn_cast<clang::BinaryOperator>(expression)) {
+    const bool computes = binary->isAdditiveOp() || binary->isMultiplicativeOp() || binary->isShiftOp() ||
+                          binary->isBitwiseOp();
+    return computes && is_part(binary->getLHS()) && is_part(binary->getRHS());
+  }
+  if (const auto* element = dyn_cast<clang::ArraySubscriptExpr>(expression))
+    return is_part(element->getBase()) && is_part(element->getIdx());
+  return false;
+}
+
+/// @param may_call  it may call accessors
+bool is_repeatable(const Expr* expression, bool may_call) {
+  expression = expression->IgnoreParens();
+  const clang::QualType type = expression->getType();
+  if (type.isNull() || expression->isTypeDependent()) return false;
+  if (type.getNonReferenceType().isVolatileQualified() || type.getNonReferenceType()->isAtomicType())
+    return false;
+  if (isa<clang::IntegerLiteral, clang::FloatingLiteral, clang::CharacterLiteral, clang::CXXThisExpr,
+          clang::SubstNonTypeTemplateParmExpr>(expression))
+    return true;
+  if (const auto* full = dyn_cast<clang::FullExpr>(expression))
+    return is_repeatable(full->getSubExpr(), may_call);
+  if (const auto* reference = dyn_cast<clang::DeclRefExpr>(expression))
+    return is_named_value(reference->getDecl());
+  if (const auto* member = dyn_cast<clang::MemberExpr>(expression))
+    return isa<clang::FieldDecl, clang::VarDecl>(member->getMemberDecl()) &&
+           is_repeatable(member->getBase(), may_call);
+  if (const auto* cast = dyn_cast<clang::CastExpr>(expression))
+    return keeps_a_number(cast->getCastKind()) && is_repeatable(cast->getSubExpr(), may_call);
+  if (const auto* call = dyn_cast<clang::CallExpr>(expression)) return may_call && is_accessor(call);
+  if (const auto* size = dyn_cast<clang::UnaryExprOrTypeTraitExpr>(expression))
+    return !size->getTypeOfArgument()->isVariablyModifiedType();
+  return is_repeatable_operator(expression, may_call);
+}
+
+bool is_built_in_number(const Expr* expression) {
+  const clang::QualType type = expression->IgnoreParenImpCasts()->getType();
+  return !type.isNull() && !type->isDependentType() && !type->isBooleanType() && !type->isAnyComplexType() &&
+         type->isArithmeticType();
+}
+
+// ---- conditions
+// -------------------------------------------------------------------------------------------------------------------------
+
+/// Each part of `a < b && c > d`.
+class Bounds {
+ public:
+  explicit Bounds(const clang::ASTContext& context) : context_(context) {}
+  void add_parts(const Expr* condition);
+  /// The first part of `a >= b || c`, after which the loop ends.
+  void add_negated(const Expr* condition);
+  std::vector<BoundComparison> found;
+
+ private:
+  void add(const clang::BinaryOperator* comparison, clang::BinaryOperatorKind kind);
+
+  const clang::ASTContext& context_;
+};
+
+void Bounds::add(const clang::BinaryOperator* comparison, clang::BinaryOperatorKind kind) {
+  const Expr* const left = comparison->getLHS();
+  const Expr* const right = comparison->getRHS();
+  const bool has_order = kind == clang::BO_LT || kind == clang::BO_LE || kind == clang::BO_GT ||
+                         kind == clang::BO_GE || kind == clang::BO_NE;
+  if (!has_order || found.size() == kMostComparisons) return;
+  for (const Expr* side : {left, right})
+    if (!is_built_in_number(side) || !is_repeatable(side, true)) return;
+  const auto value = text_of(left, context_), bound = text_of(right, context_);
+  if (!value || !bound) return;
+  BoundComparison found_one;
+  found_one.text = fmt::format("{}{}{}", name_of(left, context_),
+                               clang::BinaryOperator::getOpcodeStr(kind).str(), name_of(right, context_));
+  found_one.value = as_double(*value, left, context_);
+  found_one.bound = as_double(*bound, right, context_);
+  found_one.inclusive = kind == clang::BO_LE || kind == clang::BO_GE;
+  found_one.down = kind == clang::BO_GT || kind == clang::BO_GE;
+  found_one.unequal = kind == clang::BO_NE;
+  found.push_back(std::move(found_one));
+}
+
+void Bounds::add_parts(const Expr* condition) {
+  const auto* binary = dyn_cast<clang::BinaryOperator>(without_cleanups(condition));
+  if (!binary) return;
+  if (binary->getOpcode() != clang::BO_LAnd) return add(binary, binary->getOpcode());
+  add_parts(binary->getLHS());
+  add_parts(binary->getRHS());
+}
+
+void Bounds::add_negated(const Expr* condition) {
+  const auto* binary = dyn_cast<clang::BinaryOperator>(without_cleanups(condition));
+  if (!binary) return;
+  if (binary->getOpcode() == clang::BO_LOr) return add_negated(binary->getLHS());
+  if (binary->isRelationalOp() || binary->getOpcode() == clang::BO_EQ)
+    add(binary, clang::BinaryOperator::negateComparisonOp(binary->getOpcode()));
+}
+
+bool is_always_true(const Expr* condition, const clang::ASTContext& context) {
+  bool value = false;
+  return !condition ||
+         (!condition->isValueDependent() && condition->EvaluateAsBooleanCondition(value, context) && value);
+}
+
+/// The condition of `if (...) break;` before anything else in the body; null: it does not begin so.
+const Expr* leaves_at_head(const Stmt* body) {
+  const auto* compound = dyn_cast<clang::CompoundStmt>(body);
+  const auto* branch =
+      compound && !compound->body_empty() ? dyn_cast<clang::IfStmt>(compound->body_front()) : nullptr;
+  if (!branch || branch->getInit() || branch->getConditionVariable() || branch->isConsteval() ||
+      branch->isConstexpr())
+    return nullptr;
+  const Stmt* then = branch->getThen();
+  if (const auto* braces = dyn_cast<clang::CompoundStmt>(then))
+    then = braces->size() == 1 ? braces->body_front() : nullptr;
+  return then && isa<clang::BreakStmt>(then) ? branch->getCond() : nullptr;
+}
+
+/// Of a do-while nothing can be said before its first iteration: what it compares may have no value yet.
+struct Head {
+  const Expr* condition = nullptr;
+  const Stmt* body = nullptr;
+};
+Head head_of(const Stmt* loop) {
+  if (const auto* counted = dyn_cast<clang::ForStmt>(loop); counted && !counted->getConditionVariable())
+    return {counted->getCond(), counted->getBody()};
+  if (const auto* head = dyn_cast<clang::WhileStmt>(loop); head && !head->getConditionVariable())
+    return {head->getCond(), head->getBody()};
+  return {};
+}
+
+}  // namespace
+
+std::vector<BoundComparison> bounds_of(const Stmt* loop, const clang::ASTContext& context) {
+  const auto [condition, body] = head_of(loop);
+  Bounds bounds(context);
+  if (!body) return {};
+  if (!is_always_true(condition, context))
+    bounds.add_parts(condition);
+  else if (const Expr* leaves = leaves_at_head(body))
+    bounds.add_negated(leaves);
+  return std::move(bounds.found);
+}
+
+}  // namespace dperf::instrument

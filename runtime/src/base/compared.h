@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* The arithmetic of a loop's condition: from a few comparisons `value < bound` to the number of iterations.
+ * What counts is how far the two are apart, and by how much an iteration brings them closer. */
+#ifndef DPERF_COMPARED_H
+#define DPERF_COMPARED_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "dperf/runtime.h"
+
+/* More than this is not known: what is added up over iterations would not fit. */
+#define DPERF_MOST_ITERATIONS (1ULL << 48)
+
+struct dperf_bound {
+  uint64_t iterations; /* of this entry of the loop, in all; 0: unknown */
+  bool estimated;      /* from the mean step so far */
+};
+
+/* Looks at the comparison that `compared->run` has just counted, and says in `compared->next` which one is to
+ * be looked at after it: the first four, then those behind 4, 8, 16, ... others. True if `bound` has a result
+ * now. */
+bool dperf_compared_look(struct dperf_rt_compared* compared, double value, double limit, int how,
+                         struct dperf_bound* bound);
+
+/* Estimates that differ by less than a percent say the same. */
+bool dperf_bounds_are_alike(struct dperf_bound a, struct dperf_bound b);
+
+#endif

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "recorder/bounds.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/compared.h"
+#include "base/message.h"
+#include "base/state.h"
+#include "file/definitions.h"
+#include "recorder/recorder.h"
+
+int dperf_rt_bounds;
+unsigned dperf_bounds_waiting;
+
+/* What the trace says of one comparison, or will say. */
+struct stated {
+  uint64_t loop;
+  uint32_t comparison;
+  unsigned times; /* how often something new was found */
+  bool waits;     /* to be defined */
+  struct dperf_bound bound;
+  char* text;
+  struct stated* in_bucket;
+  struct stated* later;
+};
+enum { MOST_TIMES = 16, BUCKETS = 256 };
+static struct stated* buckets[BUCKETS];
+static struct stated* first;
+static struct stated** end = &first;
+
+bool dperf_bounds_asked(void) {
+  const char* text = getenv("DPERF_BOUNDS");
+  if (!text || !*text || strcmp(text, "0") == 0) return false;
+  if (strcmp(text, "1") == 0) return true;
+  dperf_say("DPERF_BOUNDS=%s is neither 0 nor 1; bounds of loops are not recorded", text);
+  return false;
+}
+
+void dperf_bounds_start(bool asked) {
+  dperf_rt_bounds = asked;
+}
+
+void dperf_bounds_stop(void) {
+  dperf_rt_bounds = 0;
+  dperf_bounds_waiting = 0;
+  while (first) {
+    struct stated* next = first->later;
+    free(first->text);
+    free(first);
+    first = next;
+  }
+  end = &first;
+  memset(buckets, 0, sizeof buckets);
+}
+
+static struct stated* make(struct stated** bucket, uint64_t loop, uint32_t comparison, const char* text) {
+  struct stated* made = calloc(1, sizeof *made);
+  char* copy = strdup(text); /* a library may be gone when it is defined */
+  if (!made || !copy) {
+    free(made);
+    free(copy);
+    return NULL;
+  }
+  *made = (struct stated){.loop = loop, .comparison = comparison, .text = copy, .in_bucket = *bucket};
+  *bucket = *end = made;
+  end = &made->later;
+  return made;
+}
+
+/* Null without memory. */
+static struct stated* stated_of(uint64_t loop, uint32_t comparison, const char* text) {
+  struct stated** bucket = &buckets[(loop + comparison) % BUCKETS];
+  for (struct stated* known = *bucket; known; known = known->in_bucket)
+    if (known->loop == loop && known->comparison == comparison) return known;
+  return make(bucket, loop, comparison, text);
+}
+
+static void state(struct stated* stated, struct dperf_bound bound) {
+  if (stated->times == MOST_TIMES) return;
+  if (stated->times && dperf_bounds_are_alike(stated->bound, bound)) return;
+  ++stated->times;
+  stated->bound = bound;
+  if (!stated->waits) ++dperf_bounds_waiting;
+  stated->waits = true;
+}
+
+static void define(const struct stated* stated) {
+  const uint32_t number = dperf_block_number(stated->loop, true);
+  struct dperf_bytes payload = {0};
+  dperf_bytes_varint(&payload, number);
+  dperf_bytes_varint(&payload, stated->comparison);
+  dperf_bytes_string(&payload, stated->text);
+  dperf_bytes_varint(&payload, stated->bound.iterations);
+  dperf_bytes_u8(&payload, stated->bound.estimated ? DPERF_BOUND_ESTIMATED : 0);
+  pthread_mutex_lock(&dperf_lock);
+  if (number) dperf_define(DPERF_DEF_BOUND, &payload);
+  pthread_mutex_unlock(&dperf_lock);
+  dperf_bytes_free(&payload);
+}
+
+void dperf_bounds_define(void) {
+  for (struct stated* stated = first; stated; stated = stated->later) {
+    if (stated->waits) define(stated);
+    stated->waits = false;
+  }
+  dperf_bounds_waiting = 0;
+}
+
+/* What a look costs is not measured unless it has something to say: the few in an entry take some ns each. */
+static void say(dperf_rt_id loop, struct dperf_rt_compared* compared, const char* text,
+                struct dperf_bound bound, int how) {
+  const uint64_t begin = dperf_overhead_begin();
+  struct stated* stated = stated_of(loop, (uint32_t)how / DPERF_RT_COMPARISON, text);
+  if (stated) state(stated, bound);
+  /* From now on iterations are skipped, and what is compared leaps. */
+  if (dperf_rt_sampling && bound.iterations && !bound.estimated) compared->next = 0;
+  dperf_overhead_end(dperf_hot.recorder, begin);
+}
+
+/* Of loops that recorded nothing so far there is nothing in the trace, so no bound is wanted. */
+void dperf_rt_compare(dperf_rt_id loop, struct dperf_rt_compared* compared, const char* text, double value,
+                      double bound, int how) {
+  const struct dperf_hot* hot = &dperf_hot;
+  if (!hot->recorder || hot->recorder->number != 0 || hot->call_frame) return;
+  if (compared->run == 1) compared->events = dperf_rt_events;
+  struct dperf_bound found;
+  const bool has_result = dperf_compared_look(compared, value, bound, how, &found);
+  if (has_result && compared->events != dperf_rt_events) say(loop, compared, text, found, how);
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* How many iterations loops will have, by the comparisons in their conditions (base/compared.h). What is
+ * found is defined in the trace when the events that it was found at are encoded. Of the thread with recorder
+ * 0. */
+#ifndef DPERF_BOUNDS_H
+#define DPERF_BOUNDS_H
+
+#include <stdbool.h>
+
+/* Whether the environment asks for it. */
+bool dperf_bounds_asked(void);
+/* From now on comparisons are followed. */
+void dperf_bounds_start(bool asked);
+void dperf_bounds_stop(void);
+
+/* Results that are not defined yet. */
+extern unsigned dperf_bounds_waiting;
+/* Defines them. Takes dperf_lock. */
+void dperf_bounds_define(void);
+
+#endif

@@ -1,0 +1,75 @@
+// How many iterations loops will have, as a trace says it (DPERF_BOUNDS).
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+#include <tuple>
+#include <vector>
+
+#include "sampled_run.h"
+
+namespace dperf::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using trace::LoopBound;
+
+constexpr const char* kProgram = "integrate";
+
+/// The last one of each text.
+std::map<std::string, LoopBound> latest(const std::vector<LoopBound>& bounds) {
+  std::map<std::string, LoopBound> latest;
+  for (const LoopBound& bound : bounds) latest[bound.text] = bound;
+  return latest;
+}
+
+TEST(Bounds, AreInTheTraceOfEachRank) {
+  BedRun run(2, kProgram, 70, {{"DPERF_BOUNDS", "1"}});
+  ASSERT_TRUE(run.result().ok()) << describe(run.result());
+  for (int rank = 0; rank < 2; ++rank) {
+    const auto bounds = latest(run.bounds(rank));
+    ASSERT_EQ(bounds.size(), 3U);
+    const LoopBound its = bounds.at("k<options->its"), end = bounds.at("t<options->end"),
+                    stop = bounds.at("t<stop");
+    EXPECT_EQ(its.comparison, 0U);
+    EXPECT_EQ(its.iterations, 70U);
+    EXPECT_FALSE(its.estimated);
+    EXPECT_EQ(end.block, its.block);
+    EXPECT_EQ(end.comparison, 1U);
+    EXPECT_NEAR(double(end.iterations), 1e8, 1);
+    EXPECT_NE(stop.block, its.block);
+    EXPECT_EQ(stop.iterations, 100U) << "steps of 1 and 1.5 in turn";
+    EXPECT_TRUE(stop.estimated);
+  }
+}
+
+TEST(Bounds, ChangeNoEventOfTheTrace) {
+  BedRun with(2, kProgram, 20, {{"DPERF_BOUNDS", "1"}}), without(2, kProgram, 20, {});
+  ASSERT_TRUE(without.result().ok()) << describe(without.result());
+  EXPECT_THAT(without.bounds(0), IsEmpty());
+  for (int rank = 0; rank < 2; ++rank) EXPECT_EQ(with.marks_and_calls(rank), without.marks_and_calls(rank));
+  with.expect_sound();
+}
+
+TEST(Bounds, WrongValuesAreSaid) {
+  BedRun run(2, kProgram, 5, {{"DPERF_BOUNDS", "yes"}});
+  EXPECT_THAT(run.result().err, HasSubstr("DPERF_BOUNDS=yes is neither 0 nor 1; bounds of loops are not"));
+  EXPECT_THAT(run.bounds(0), IsEmpty());
+}
+
+/// Iterations are skipped, and what is compared leaps: the number stays.
+TEST(Bounds, AreThoseOfASampledLoopToo) {
+  Environment environment = sampling();
+  environment["DPERF_BOUNDS"] = "1";
+  BedRun run(2, "uniform", 400, environment);
+  ASSERT_TRUE(run.result().ok()) << describe(run.result());
+  ASSERT_GT(run.longest_loop(0).skipped, 0U);
+  const auto bounds = latest(run.bounds(0));
+  ASSERT_EQ(bounds.size(), 1U);
+  EXPECT_EQ(bounds.begin()->second.iterations, 400U);
+}
+
+}  // namespace
+}  // namespace dperf::test

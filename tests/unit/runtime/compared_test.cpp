@@ -1,0 +1,127 @@
+// The number of iterations of a loop, from what its condition compares.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <ostream>
+#include <utility>
+#include <vector>
+
+#include "parts.h"
+
+namespace dperf::test {
+namespace {
+
+struct Result {
+  std::uint64_t at = 0;          ///< the iteration at whose head it was found, from 0
+  std::uint64_t iterations = 0;  ///< 0: unknown
+  bool estimated = false;
+  friend bool operator==(const Result&, const Result&) = default;
+  friend std::ostream& operator<<(std::ostream& out, const Result& result) {
+    return out << "at " << result.at << ": " << result.iterations << (result.estimated ? ", estimated" : "");
+  }
+};
+using Results = std::vector<Result>;
+
+/// Of the first `iterations` of a loop.
+Results follow(std::uint64_t iterations, int how,
+               const std::function<std::pair<double, double>(std::uint64_t)>& compared_in) {
+  dperf_rt_compared compared;
+  compared.run = compared.next = 0;
+  Results results;
+  for (std::uint64_t i = 0; i < iterations; ++i) {
+    const auto [value, bound] = compared_in(i);
+    Result result;
+    if (parts_compare(&compared, value, bound, how, &result.iterations, &result.estimated)) {
+      result.at = i;
+      results.push_back(result);
+    }
+  }
+  return results;
+}
+
+/// for (v = from; v OP bound; v += step)
+Result counted(double from, double bound, double step, int how) {
+  double value = from;
+  const Results results = follow(4, how, [&](std::uint64_t i) {
+    if (i > 0) value += step;
+    return std::pair(value, bound);
+  });
+  return results.size() == 1 ? results.front() : Result{99, 99};
+}
+
+TEST(ComparedNumbers, GiveTheIterationsAfterFour) {
+  EXPECT_EQ(counted(0, 150, 1, 0), (Result{3, 150, false}));
+  EXPECT_EQ(counted(1, 150, 1, DPERF_RT_INCLUSIVE), (Result{3, 150, false}));
+  EXPECT_EQ(counted(0, 10, 3, 0), (Result{3, 4, false})) << "0 3 6 9";
+  EXPECT_EQ(counted(0, 12, 3, 0), (Result{3, 4, false})) << "0 3 6 9";
+  EXPECT_EQ(counted(0, 12, 3, DPERF_RT_INCLUSIVE), (Result{3, 5, false})) << "0 3 6 9 12";
+  EXPECT_EQ(counted(9, 0, -1, DPERF_RT_DOWN), (Result{3, 9, false}));
+  EXPECT_EQ(counted(9, 0, -2, DPERF_RT_DOWN | DPERF_RT_INCLUSIVE), (Result{3, 5, false})) << "9 7 5 3 1";
+  EXPECT_EQ(counted(-8, 0, 2, DPERF_RT_UNEQUAL), (Result{3, 4, false}));
+  EXPECT_EQ(counted(20, 0, -4, DPERF_RT_UNEQUAL), (Result{3, 5, false}));
+}
+
+TEST(ComparedNumbers, ThatMeetTheirBoundByRoundingAreEstimates) {
+  EXPECT_EQ(counted(0, 1, 0.1, 0), (Result{3, 10, true})) << "it has 11: ten times 0.1 is less than 1";
+  EXPECT_EQ(counted(0, 0.95, 0.1, 0), (Result{3, 10, false}));
+  EXPECT_EQ(counted(0, 1, 0.125, 0), (Result{3, 8, true})) << "exact, but for that one would have to try";
+  EXPECT_EQ(counted(1, 0.05, -0.1, DPERF_RT_DOWN), (Result{3, 10, false}));
+}
+
+TEST(ComparedNumbers, ThatSayNothingAreUnknown) {
+  const double nan = std::nan(""), infinite = std::numeric_limits<double>::infinity();
+  EXPECT_EQ(counted(0, 5, 0, 0), (Result{3, 0, false}));
+  EXPECT_EQ(counted(0, 5, -1, 0), (Result{3, 0, false})) << "away from the bound";
+  EXPECT_EQ(counted(0, 7, 2, DPERF_RT_UNEQUAL), (Result{3, 0, false})) << "never met";
+  EXPECT_EQ(counted(nan, 5, 1, 0), (Result{3, 0, false}));
+  EXPECT_EQ(counted(0, nan, 1, 0), (Result{3, 0, false}));
+  EXPECT_EQ(counted(0, infinite, 1, 0), (Result{3, 0, false}));
+  EXPECT_EQ(counted(0, 9.2e18, 1, 0), (Result{3, 0, false})) << "INT64_MAX: for ever";
+  EXPECT_EQ(counted(0, 1e15, 1, 0), (Result{3, 0, false})) << "more than fit";
+}
+
+TEST(ComparedNumbers, OfAMovingBoundAreFollowedToo) {
+  const Results results = follow(4, 0, [](std::uint64_t i) { return std::pair(double(i), 100 - double(i)); });
+  EXPECT_EQ(results, (Results{{3, 50, false}}));
+}
+
+/// A step of 1 in one iteration and of 3 in the next: the mean is 5/3 after three and 2 after four.
+TEST(ComparedNumbers, WithAStepThatVariesAreEstimatedAtPowersOfTwo) {
+  const auto value = [](std::uint64_t i) { return double(2 * i - i % 2); };
+  const Results results = follow(17, 0, [&](std::uint64_t i) { return std::pair(value(i), 200.0); });
+  ASSERT_EQ(results.size(), 4U);
+  EXPECT_EQ(results[0], (Result{3, 120, true})) << "200 / (5 / 3)";
+  EXPECT_EQ(results[1], (Result{4, 100, true}));
+  EXPECT_EQ(results[2], (Result{8, 100, true}));
+  EXPECT_EQ(results[3], (Result{16, 100, true}));
+}
+
+TEST(ComparedNumbers, ThatChangeLaterAreSeenAtTheNextPowerOfTwo) {
+  const Results results =
+      follow(9, 0, [](std::uint64_t i) { return std::pair(double(i), i < 6 ? 50.0 : 80.0); });
+  ASSERT_EQ(results.size(), 3U);
+  EXPECT_EQ(results[1], (Result{4, 50, false}));
+  EXPECT_EQ(results[2], (Result{8, 0, false})) << "further away than at first";
+}
+
+/// A norm that is halved each time compares with a tolerance: its steps vanish, and no number follows.
+TEST(ComparedNumbers, ThatOnlyComeNearTheirBoundAreUnknown) {
+  const Results results =
+      follow(33, DPERF_RT_DOWN, [](std::uint64_t i) { return std::pair(std::pow(0.8, double(i)), 1e-9); });
+  EXPECT_EQ(results.back().iterations, 0U) << results.back();
+}
+
+TEST(ComparedNumbers, AreAlikeWithinAPercentIfTheyAreEstimates) {
+  EXPECT_TRUE(parts_bounds_are_alike(100, false, 100, false));
+  EXPECT_FALSE(parts_bounds_are_alike(100, false, 101, false));
+  EXPECT_FALSE(parts_bounds_are_alike(100, false, 100, true));
+  EXPECT_TRUE(parts_bounds_are_alike(1000, true, 1009, true));
+  EXPECT_FALSE(parts_bounds_are_alike(1000, true, 1020, true));
+  EXPECT_FALSE(parts_bounds_are_alike(0, false, 1, false));
+}
+
+}  // namespace
+}  // namespace dperf::test
