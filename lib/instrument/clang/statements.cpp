@@ -268,6 +268,8 @@ void StatementReader::read_plain(const clang::Stmt* statement, Statement& result
   result.plain.declaration = isa<clang::DeclStmt>(statement);
   result.plain.trivial = is_trivial(statement, contents);
   if (!isa<clang::Expr, clang::DeclStmt>(statement)) return;
+  const clang::CallExpr* call = CallReader::plain_call(statement);
+  result.plain.is_call = call && !isa<clang::CXXOperatorCallExpr>(call);
   const clang::FunctionDecl* callee = calls_.plain_callee(statement);
   if (!callee) return;
   result.works = true;

@@ -83,7 +83,8 @@ struct PlainStatement {
   bool trivial = false;  ///< takes no time: ';', break, a declaration without initialiser, return of a value
   bool declaration = false;
   bool is_mpi_call = false;  ///< MPI_X(...); or v = MPI_X(...); and nothing else
-  std::string callee = {};   ///< key of the function if it is nothing but a call
+  bool is_call = false;      ///< nothing but a call, also through a pointer; its value may be kept
+  std::string callee = {};   ///< key of the function if it is nothing but a call of one
 };
 
 /// A statement. A label or case belongs to the statement after it.

@@ -52,7 +52,7 @@ static auto members(Exits& e) {
   return std::tie(e.jump, e.leaves, e.is_return, e.may_return, e.may_continue, e.never_returns);
 }
 static auto members(PlainStatement& p) {
-  return std::tie(p.trivial, p.declaration, p.is_mpi_call, p.callee);
+  return std::tie(p.trivial, p.declaration, p.is_mpi_call, p.is_call, p.callee);
 }
 static auto members(Statement& s) {
   return std::tie(s.kind, s.extent, s.braces, s.labels, s.exits, s.plain, s.frozen_by, s.works, s.calls,

@@ -24,13 +24,17 @@ class UnknownPlanner : public PlanWriter {
   int unknown_statements(const Statement& statement) const;
   int unknown_in_turn(const Statement& compound) const;
   bool may_be_hot(const Statement& loop) const;
+  bool has_call(const Statement& loop) const;
   bool is_driven_by_call(const Statement& loop) const;
+  bool calls_each_time(const Statement& loop) const;
   bool drives(const Statement& loop) const;
   bool has_driving_loop(const Statement& statement) const;
   bool drives() const;
   void compound(const Statement& compound, bool behind_unknown, bool reachable);
   void descend(const Statement& statement);
   void loop(const Statement& loop);
+  void silent_loops(const Statement& statement, bool direct);
+  void silent_loop(const Statement& loop, const LoopHead& head);
   void block_before(const Statement& statement, const Statement& compound);
   std::string probe(const Statement& first, const Statement& compound);
 
@@ -61,14 +65,26 @@ bool UnknownPlanner::may_be_hot(const Statement& loop) const {
   return !graph_.each_iteration_calls_unknown(loop) && std::ranges::none_of(loop.children, holds_loop);
 }
 
-/// `for (...) step();` in main: each iteration calls something unknown for what it does, not for its value.
-bool UnknownPlanner::is_driven_by_call(const Statement& loop) const {
-  if (!function_.is_main || loop.children.empty() || !graph_.each_iteration_calls_unknown(loop)) return false;
+/// `for (...) step();`: it calls something unknown for what that does, not as part of an expression.
+bool UnknownPlanner::has_call(const Statement& loop) const {
   const auto is_call = [this](const Statement& statement) {
-    return !statement.plain.callee.empty() && is_unknown(statement);
+    return statement.plain.is_call && is_unknown(statement);
   };
+  if (loop.children.empty()) return false;
   const Statement& body = loop.children.front();
   return is_call(body) || std::ranges::any_of(body.children, is_call);
+}
+
+/// Such a loop in main.
+bool UnknownPlanner::is_driven_by_call(const Statement& loop) const {
+  return function_.is_main && graph_.each_iteration_calls_unknown(loop) && has_call(loop);
+}
+
+/// It may carry the run, all of whose communication is in other files: it gets marks, which are silent until
+/// something was recorded, and cost a comparison. So it may in functions other than main, but there a call
+/// whose value is part of an expression is arithmetic.
+bool UnknownPlanner::calls_each_time(const Statement& loop) const {
+  return graph_.each_iteration_calls_unknown(loop) && (function_.is_main || has_call(loop));
 }
 
 /// Another loop with one statement that calls something unknown may be short and hot, and shows little.
@@ -87,12 +103,12 @@ bool UnknownPlanner::has_driving_loop(const Statement& statement) const {
 /// or a colour is arithmetic, even if it calls others in turn (a shader of a ray tracer, each comparison of
 /// which is felt).
 bool UnknownPlanner::drives() const {
-  if (function_.returns_small_record) return false;
   return function_.is_main || unknown_in_turn(function_.body) >= kSeveral || has_driving_loop(function_.body);
 }
 
 void UnknownPlanner::plan() {
-  if (!drives()) return;
+  if (function_.returns_small_record) return;
+  if (!drives()) return silent_loops(function_.body, false);
   state_ = new_variable("unknown");
   const std::size_t entry = reserve(function_.body.braces.after_open.offset);
   compound(function_.body, false, true);
@@ -146,8 +162,34 @@ void UnknownPlanner::descend(const Statement& statement) {
   }
 }
 
+/// Marks loops in which nothing else is to be seen.
+/// @param direct  it is a whole statement of a compound, so that text can go around it
+void UnknownPlanner::silent_loops(const Statement& statement, bool direct) {
+  if (statement.frozen() || !is_unknown(statement)) return;
+  if (statement.kind == StatementKind::kLoop && direct && !statement.labels.inside &&
+      calls_each_time(statement)) {
+    std::string why_not;
+    const std::optional<LoopHead> head = loop_head(statement, unit_.declarations_first, why_not);
+    if (head) return silent_loop(statement, *head);
+  }
+  if (statement.kind == StatementKind::kCompound && statement.braces.editable) {
+    for (const Group& group : groups_of(statement)) silent_loops(*group.front(), group.size() == 1);
+  } else {
+    for (const Statement& child : statement.children) silent_loops(child, false);
+  }
+}
+
+void UnknownPlanner::silent_loop(const Statement& loop, const LoopHead& head) {
+  const LoopMarks marks = begin_loop(MarkKind::kLazy, loop, Communication::kPerhaps);
+  insert_before(loop, marks.enter);
+  const std::size_t reserved = reserve_head(loop, head);
+  silent_loops(loop.children.front(), false);
+  end_loop(loop, head, marks, reserved);
+}
+
 void UnknownPlanner::loop(const Statement& loop) {
-  if (!drives(loop) || loop.children.empty()) return;
+  if (loop.children.empty()) return;
+  if (!drives(loop)) return silent_loops(loop, true);
   const Statement& body = loop.children.front();
   std::string why_not;
   const std::optional<LoopHead> head = loop_head(loop, unit_.declarations_first, why_not);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* `integrate NAME N`: loops whose communication is all behind calls into another file; this one does not know MPI. */
+/* `integrate NAME N`: loops whose communication is all behind calls into another file; this one does not know
+ * MPI. */
 #include <stdlib.h>
 
 struct options {

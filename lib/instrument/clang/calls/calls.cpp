@@ -301,7 +301,7 @@ void CallReader::read(const clang::Stmt* statement, Contents& contents, bool con
   read_children(statement, contents, conditional);
 }
 
-const clang::FunctionDecl* CallReader::plain_callee(const clang::Stmt* statement) const {
+const clang::CallExpr* CallReader::plain_call(const clang::Stmt* statement) {
   if (const auto* declaration = dyn_cast<clang::DeclStmt>(statement)) {
     if (!declaration->isSingleDecl()) return nullptr;
     const auto* variable = dyn_cast<clang::VarDecl>(declaration->getSingleDecl());
@@ -313,7 +313,11 @@ const clang::FunctionDecl* CallReader::plain_callee(const clang::Stmt* statement
     if (assignment->getOpcode() == clang::BO_Assign &&
         isa<clang::DeclRefExpr>(without_wrapping(assignment->getLHS())))
       statement = without_wrapping(assignment->getRHS());
-  const auto* call = dyn_cast<clang::CallExpr>(statement);
+  return dyn_cast<clang::CallExpr>(statement);
+}
+
+const clang::FunctionDecl* CallReader::plain_callee(const clang::Stmt* statement) const {
+  const clang::CallExpr* call = plain_call(statement);
   return call && !is_dispatched(call) ? call->getDirectCallee() : nullptr;
 }
 

@@ -10,6 +10,7 @@
 namespace clang {
 class ASTContext;
 class CXXRecordDecl;
+class CallExpr;
 class Expr;
 class FunctionDecl;
 class LambdaExpr;
@@ -53,7 +54,9 @@ class CallReader {
   /// The key of the template that `function` explicitly specialises; empty for others.
   std::string special_of(const clang::FunctionDecl* function) const;
   std::string key_of_lambda(const clang::CXXRecordDecl* closure) const;
-  /// The function that `statement` calls if it is nothing but a call, or the assignment of one to a variable.
+  /// `statement` if it is nothing but a call, or the assignment of one to a variable; else null.
+  static const clang::CallExpr* plain_call(const clang::Stmt* statement);
+  /// The function that it then calls.
   const clang::FunctionDecl* plain_callee(const clang::Stmt* statement) const;
   bool is_recorded(const clang::FunctionDecl* function) const;  ///< by the runtime
   bool never_returns(const clang::FunctionDecl* function) const;
