@@ -9,8 +9,8 @@
 namespace dperf::sample {
 namespace {
 
-/// A baseline is held in memory: so many events of a rank at most.
-constexpr std::uint64_t kMostEvents = 1 << 20;
+/// A baseline is held in memory: so many events of a rank at most, and of all ranks together.
+constexpr std::uint64_t kMostEvents = 1 << 20, kMostEventsInAll = 1 << 24;
 constexpr std::uint64_t kEnoughIterations = 50;
 constexpr double kEnoughSeconds = 0.1;
 constexpr std::size_t kMostBaselines = 16;
@@ -35,11 +35,16 @@ double deviation_of(const Iterations& iterations, const Timing& timing, std::uin
   return longest_ns > 0 ? most_ns / longest_ns : 0;
 }
 
-std::uint64_t most_events(const Iterations& iterations, std::uint64_t begin, std::uint64_t end) {
-  std::uint64_t most = 0;
-  for (const RankIterations& rank : iterations.ranks)
-    if (!rank.event.empty()) most = std::max(most, rank.event[end] - rank.event[begin]);
-  return most;
+/// Whether the last iterations can be held.
+bool fits(const Iterations& iterations, std::uint64_t length) {
+  const std::uint64_t end = iterations.completed, begin = end - length;
+  std::uint64_t most = 0, all = 0;
+  for (const RankIterations& rank : iterations.ranks) {
+    if (rank.event.empty()) continue;
+    most = std::max(most, rank.event[end] - rank.event[begin]);
+    all += rank.event[end] - rank.event[begin];
+  }
+  return most <= kMostEvents && all <= kMostEventsInAll;
 }
 
 /// In whole periods; what is there at most.
@@ -50,8 +55,7 @@ std::uint64_t enough_iterations(const Iterations& iterations, const Timing& timi
       std::min(std::max(for_time, static_cast<double>(kEnoughIterations)), static_cast<double>(known)));
   if (!timing.period) enough = known;
   enough = std::max(std::min((enough + period - 1) / period * period, known / period * period), period);
-  while (enough > period &&
-         most_events(iterations, iterations.completed - enough, iterations.completed) > kMostEvents)
+  while (enough > period && !fits(iterations, enough))
     enough = std::max(enough / 2 / period * period, period);
   return enough;
 }
@@ -59,8 +63,8 @@ std::uint64_t enough_iterations(const Iterations& iterations, const Timing& timi
 void add_baselines(const Iterations& iterations, const Timing& timing, std::uint64_t length,
                    std::uint64_t wanted, std::vector<Baseline>& baselines) {
   for (std::uint64_t end = iterations.completed; end >= timing.warm_up + length; --end) {
-    const bool fits = wanted == 0 || (wanted >= end && (wanted - end) % length == 0);
-    if (!fits) continue;
+    const bool is_whole = wanted == 0 || (wanted >= end && (wanted - end) % length == 0);
+    if (!is_whole) continue;
     baselines.push_back({end, length, wanted == 0 ? 0 : (wanted - end) / length,
                          deviation_of(iterations, timing, end - length, end)});
   }
@@ -106,7 +110,7 @@ std::vector<Baseline> possible_baselines(const Iterations& iterations, const Tim
   const std::uint64_t period = timing.period.value_or(1), known = iterations.completed - timing.warm_up;
   if (known < period) return baselines;
   for (std::uint64_t length = enough_iterations(iterations, timing); length <= known; length *= 2) {
-    if (most_events(iterations, iterations.completed - length, iterations.completed) > kMostEvents) break;
+    if (!fits(iterations, length)) break;
     add_about(iterations, timing, length, wanted, baselines);
     if (!baselines.empty() && baselines.front().deviation <= kTypical) break;
   }

@@ -32,8 +32,11 @@ std::optional<Note> read_note(const std::filesystem::path& folder, const std::st
       throw Error("{}: version {}; expected: {}", file.string(), json.at("version").get<int>(), kVersion);
     note.run_id = json.at("run_id").get<std::string>();
     note.loop.loop = json.at("stopped_in").get<std::string>();
+    if (!json.at("iterations").is_number_unsigned())
+      throw Error("{}: iterations: expected: 0 or more", file.string());
     note.loop.iterations = json.at("iterations").get<std::uint64_t>();
     note.eps = json.at("eps").get<double>();
+    if (!(note.eps > 0 && note.eps <= 1)) throw Error("{}: eps: expected: above 0, up to 1", file.string());
   } catch (const nlohmann::json::exception& error) {
     throw Error("{}: expected: what dperf-sample writes; {}", file.string(), error.what());
   }

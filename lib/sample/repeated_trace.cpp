@@ -50,7 +50,7 @@ class Stream final : public trace::EventStream {
 };
 
 /// Why a record of a segment that begins with event number `begin` cannot happen again; empty: it can.
-std::string obstacle(const Event& event, std::uint64_t begin) {
+std::string refusal(const Event& event, std::uint64_t begin) {
   if (event.kind == EventKind::kPost || event.kind == EventKind::kAwait) return "threads synchronise";
   if (event.kind != EventKind::kCall) return "";
   const trace::Made& made = event.args.made;
@@ -91,7 +91,7 @@ class Rank final : public trace::RankTrace {
     for (Event event; stream->next(event) && event.number < end;) {
       add_to(totals_, event, 0);
       if (event.number < begin_) continue;
-      if (const std::string why = obstacle(event, begin_); !why.empty()) {
+      if (const std::string why = refusal(event, begin_); !why.empty()) {
         const auto places = trace.places(rank, event.site);
         throw Error("{}{} in each iteration", why,
                     places.empty() ? "" : " at " + trace::to_string(places.front()));
@@ -125,7 +125,7 @@ class Rank final : public trace::RankTrace {
     sample.entries = 1;
     sample.run = loop.run;
     sample.skipped = loop.times * loop.length;
-    sample.window = loop.length;
+    sample.baseline = loop.length;
     sample.spread_ppm = static_cast<std::uint64_t>(std::clamp(loop.error, 0.0, 1000.0) * 1e6);
     definitions_.samples.push_back(sample);
   }

@@ -228,7 +228,7 @@ Updates UpdateFinder::find() {
   }
   if (counter_.kind == Counter::kPlain && !repeatable_.contains(counter_.variable)) {
     updates.refusal = fmt::format("the value of its counter `{}` is not known beforehand",
-                                   name_of(facts_, counter_.variable));
+                                  name_of(facts_, counter_.variable));
     return updates;
   }
   add_texts(updates);

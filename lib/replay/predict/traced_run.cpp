@@ -158,7 +158,7 @@ std::optional<sample::MainLoop> find_main_loop(const PredictOptions& options, co
   const std::optional<sample::LoopChoice> choice = choose_loop(options, note);
   if (!choice) return std::nullopt;
   if (trace::reaches_the_end(trace))
-    throw Error("{}: --iterations is of no use: the run reached its end", folder.string());
+    throw Error("{}: --iterations is useless: the run reached its end", folder.string());
   std::optional<sample::MainLoop> main_loop = sample::find_main_loop(trace, *choice);
   if (!main_loop) throw Error("{}: the run did not end in a loop of which enough is known", folder.string());
   return main_loop;

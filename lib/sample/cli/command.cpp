@@ -192,6 +192,7 @@ int sample_command(int argc, const char* const* argv) {
   }
   setenv("DPERF_TRACE_DIR", a.sampling.traces.c_str(), 1);
   setenv("DPERF_BOUNDS", "1", 1);
+  setenv("DPERF_SAMPLE", "0", 1);  // what is skipped is held in memory, and could not be looked at
   Watcher watcher(a.sampling);
   double age_s = 0;
   const std::optional<int> code = run_until_known(a, watcher, age_s);

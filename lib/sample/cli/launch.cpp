@@ -2,6 +2,7 @@
 #include "sample/cli/launch.h"
 
 #include <fcntl.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -36,6 +37,7 @@ void sleep_s(double seconds) {
 /// In the child: never returns.
 [[noreturn]] void become(const std::vector<std::string>& command, bool takes_terminal, int report) {
   setpgid(0, 0);
+  prctl(PR_SET_PDEATHSIG, SIGTERM);
   if (takes_terminal) tcsetpgrp(STDIN_FILENO, getpid());
   std::signal(SIGTTOU, SIG_DFL);
   std::vector<char*> words;

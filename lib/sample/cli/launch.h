@@ -11,7 +11,8 @@
 namespace dperf::sample {
 
 /// The command gets the standard streams, the terminal, and a process group of its own: what it has started
-/// is stopped with it. Signals that would end us (Ctrl-C, SIGTERM, SIGHUP) go to it instead.
+/// is stopped with it, and it does not outlive us. Signals that would end us (Ctrl-C, SIGTERM, SIGHUP) go to
+/// it instead.
 class Launch {
  public:
   /// @throws Error: it cannot be started

@@ -52,7 +52,7 @@ bool Watcher::knows(const MainLoop& main_loop, double age_s) {
     if (left_s < std::max({kWorthwhile_s, age_s / 4, 4 * look_s_})) return false;
   }
   if (over) return true;
-  why_not_ = fmt::format("{} is inside of {}:{}, of which too few iterations were seen", name,
+  why_not_ = fmt::format("{} is inside {}:{}, of which too few iterations were seen", name,
                          main_loop.around.empty() ? "" : main_loop.around.front().place.file,
                          main_loop.around.empty() ? 0 : main_loop.around.front().place.line);
   if (!main_loop.around.empty() && options_.choice.loop.empty()) return false;

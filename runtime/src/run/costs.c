@@ -75,7 +75,7 @@ static bool is_file_named(void) {
   return file && *file;
 }
 
-/* That there is no record is usual; that there is one which is of no use is worth a line. */
+/* That there is no record is usual; that there is one that cannot be used is worth a line. */
 static void say_why_not(const char* why, int error) {
   const bool is_usual = (error == ENOENT || error == ENOTDIR) && !is_file_named();
   if (!is_usual) dperf_say("recorded costs are not used: %s: %s", recorded_in, why);

@@ -91,11 +91,11 @@ static int threads_of_a_rank(bool several) {
 
 /* A trace without some of the calls would be replayed as another program. The program is the same on all
  * ranks, or nearly: one that sees less is enough to go without. */
-static enum dperf_obstacle find_obstacle(void) {
+static enum dperf_refusal find_refusal(void) {
   unseen = dperf_unseen_call();
   if (unseen) return DPERF_CANNOT_SEE_CALLS;
   if (!clock_works) dperf_session_cannot("PAPI does not start");
-  return clock_works && dperf_session_find_path() ? DPERF_NO_OBSTACLE : DPERF_CANNOT_WRITE;
+  return clock_works && dperf_session_find_path() ? DPERF_NO_REFUSAL : DPERF_CANNOT_WRITE;
 }
 
 static void say_why_not(void) {
@@ -200,7 +200,7 @@ static struct dperf_recorder* settle(struct dperf_recorder* recorder,
 }
 
 static struct dperf_run agree_on_run(int threads) {
-  const struct dperf_run_known known = {dperf_place_find(), threads, find_obstacle()};
+  const struct dperf_run_known known = {dperf_place_find(), threads, find_refusal()};
   const struct dperf_run run = dperf_start_run(&known, make_folder, &hosts);
   take(&run);
   say_who_is_crowded(&run, threads);

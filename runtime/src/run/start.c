@@ -79,10 +79,10 @@ static int first_crowded(const struct dperf_run_known* all, const struct dperf_h
 
 static int first_without(const struct dperf_run_known* all) {
   int first = dperf_session.size;
-  enum dperf_obstacle worst = DPERF_NO_OBSTACLE;
+  enum dperf_refusal worst = DPERF_NO_REFUSAL;
   for (int rank = 0; rank < dperf_session.size; ++rank) {
-    if (all[rank].obstacle <= worst) continue;
-    worst = all[rank].obstacle;
+    if (all[rank].refusal <= worst) continue;
+    worst = all[rank].refusal;
     first = rank;
   }
   return first;

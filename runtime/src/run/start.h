@@ -25,12 +25,12 @@
 
 /* What keeps a rank from recording: of several, the last one in this list is reported, by the first rank that
  * has it. */
-enum dperf_obstacle { DPERF_NO_OBSTACLE, DPERF_CANNOT_WRITE, DPERF_CANNOT_SEE_CALLS };
+enum dperf_refusal { DPERF_NO_REFUSAL, DPERF_CANNOT_WRITE, DPERF_CANNOT_SEE_CALLS };
 
 struct dperf_run_known {
   struct dperf_place place;
   int threads; /* of a rank that compute at the same time, as far as is known */
-  enum dperf_obstacle obstacle;
+  enum dperf_refusal refusal;
 };
 struct dperf_run {
   uint8_t id[DPERF_RUN_ID_BYTES];
