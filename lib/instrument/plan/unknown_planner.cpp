@@ -25,8 +25,8 @@ class UnknownPlanner : public PlanWriter {
   int unknown_in_turn(const Statement& compound) const;
   bool may_be_hot(const Statement& loop) const;
   bool has_call(const Statement& loop) const;
-  bool is_driven_by_call(const Statement& loop) const;
   bool calls_each_time(const Statement& loop) const;
+  bool is_driven_by_call(const Statement& loop) const;
   bool drives(const Statement& loop) const;
   bool has_driving_loop(const Statement& statement) const;
   bool drives() const;
@@ -75,16 +75,16 @@ bool UnknownPlanner::has_call(const Statement& loop) const {
   return is_call(body) || std::ranges::any_of(body.children, is_call);
 }
 
-/// Such a loop in main.
-bool UnknownPlanner::is_driven_by_call(const Statement& loop) const {
-  return function_.is_main && graph_.each_iteration_calls_unknown(loop) && has_call(loop);
+/// It may carry the run, all of whose communication is in other files. So it gets marks, which are silent
+/// until something was recorded, and cost a comparison per iteration; a call whose value is part of an
+/// expression is arithmetic.
+bool UnknownPlanner::calls_each_time(const Statement& loop) const {
+  return graph_.each_iteration_calls_unknown(loop) && has_call(loop);
 }
 
-/// It may carry the run, all of whose communication is in other files: it gets marks, which are silent until
-/// something was recorded, and cost a comparison. So it may in functions other than main, but there a call
-/// whose value is part of an expression is arithmetic.
-bool UnknownPlanner::calls_each_time(const Statement& loop) const {
-  return graph_.each_iteration_calls_unknown(loop) && (function_.is_main || has_call(loop));
+/// Such a loop in main.
+bool UnknownPlanner::is_driven_by_call(const Statement& loop) const {
+  return function_.is_main && calls_each_time(loop);
 }
 
 /// Another loop with one statement that calls something unknown may be short and hot, and shows little.

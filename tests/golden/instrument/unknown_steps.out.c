@@ -34,7 +34,7 @@ int main(int argc, char** argv) { struct dperf_rt_unknown dperf_rt_unknown_2 = d
   int sum = 0;
   start(&argc, &argv);
   if (__builtin_expect(dperf_rt_unknown_2.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_2, 0xd8f735502f9930a0ULL); } integrate(&s);
-  if (__builtin_expect(dperf_rt_unknown_2.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_2, 0xe20d765034dd9e9dULL); } { struct dperf_rt_compared dperf_rt_cmp_3; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = 0; { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; { int dperf_rt_in_3 = 0; dperf_rt_id dperf_rt_seen_3; dperf_rt_seen_3 = dperf_rt_events; for (int i = 0; i < 2; ++i) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0x250ec889e2fb4288ULL, &dperf_rt_cmp_3, "i<2", i, 2, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0x250ec889e2fb4288ULL, &dperf_rt_run_3, dperf_rt_left(i, 2, 1, 0), 0); for (; dperf_rt_skip_3; --dperf_rt_skip_3) { ++i; } } if (__builtin_expect(dperf_rt_seen_3 != dperf_rt_events, 0)) { dperf_rt_seen_3 = dperf_rt_events; if (!dperf_rt_in_3) dperf_rt_loop_enter(0x250ec889e2fb4288ULL); dperf_rt_in_3 = 1; dperf_rt_loop_iteration(0x250ec889e2fb4288ULL); } sum += count("one", 1); } if (dperf_rt_in_3) dperf_rt_loop_exit(0x250ec889e2fb4288ULL); } } }
+  if (__builtin_expect(dperf_rt_unknown_2.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_2, 0xe20d765034dd9e9dULL); } for (int i = 0; i < 2; ++i) sum += count("one", 1);
   if (__builtin_expect(dperf_rt_unknown_2.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_2, 0xeafb075039ff8f76ULL); } printf("%d\n", sum);
   end();
   return 0;
@@ -46,8 +46,7 @@ static const struct dperf_rt_row dperf_rt_rows_60111ce22d3e1db9[] = {
   {0xe20d765034dd9e9dULL, "main", DPERF_RT_BLOCK, 36, 39},
   {0xeafb075039ff8f76ULL, "main", DPERF_RT_BLOCK, 37, 39},
   {0x88b18d2650bdf164ULL, "integrate", DPERF_RT_LOOP, 18, 20},
-  {0x250ec889e2fb4288ULL, "main", DPERF_RT_LOOP, 36, 36},
 };
-static struct dperf_rt_table dperf_rt_table_60111ce22d3e1db9 = {"unknown_steps.in.c", dperf_rt_rows_60111ce22d3e1db9, 5, 0};
+static struct dperf_rt_table dperf_rt_table_60111ce22d3e1db9 = {"unknown_steps.in.c", dperf_rt_rows_60111ce22d3e1db9, 4, 0};
 static void __attribute__((constructor)) dperf_rt_start_60111ce22d3e1db9(void) { dperf_rt_register(&dperf_rt_table_60111ce22d3e1db9); }
 #endif

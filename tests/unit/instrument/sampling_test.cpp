@@ -303,16 +303,17 @@ TEST(Pragmas, MayBeOperatorsAndComeFromMacros) {
 }
 
 /// The file does not know MPI: what it calls may, for what it does and not for its value.
-TEST(Drivers, OfOneUnknownCallAreGuardedInMain) {
+TEST(Drivers, OfOneUnknownCallAreGuarded) {
   const auto files = instrument_texts(
       {{"a.c",
         "void step(void);\nint value(int);\nint main(void) {\n  int n = 9, sum = 0;\n"
         "  for (int i = 0; i < n; i++) step();\n  for (int i = 0; i < n; i++) sum += value(i);\n"
         "  for (int i = 0; i < n; i++) {\n    if (i == 3) step();\n  }\n  return sum;\n}\n"
         "void other(int n) {\n  for (int i = 0; i < n; i++) step();\n}\n"}});
-  ASSERT_EQ(files[0].loops.size(), 1U);
+  ASSERT_EQ(files[0].loops.size(), 2U);
   EXPECT_EQ(files[0].loops[0].first_line, 5U);
-  EXPECT_EQ(files[0].loops[0].eligibility, kSampled);
+  EXPECT_EQ(files[0].loops[1].first_line, 13U);
+  for (const PlanEntry& loop : files[0].loops) EXPECT_EQ(loop.eligibility, kSampled);
   EXPECT_THAT(files[0].text, HasSubstr("dperf_rt_sampling, 0)"));
 }
 
