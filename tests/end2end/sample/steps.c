@@ -36,6 +36,7 @@ static void converging(const struct options* options) {
   int it = 0;
   while (it < options->most && residual > options->tolerance) {
     compute();
+    exchange_halo();
     residual = 1 + global_sum(0);
     it++;
   }
