@@ -118,7 +118,7 @@ void describe_stop(const TracedRun& run, Prediction& prediction) {
     prediction.notes.push_back(
         fmt::format("the run was stopped in {}: {} of {}{} iterations{} were run, of which {} to {} stand "
                     "for the others, "
-                    "whose time in blocks is known within {:.2g} %",
+                    "whose time in blocks is known within {:.3g} %",
                     name, main_loop.iterations.completed, count.estimated ? "about " : "", count.iterations,
                     count.because.empty() ? "" : fmt::format(" ({})", count.because), loop.run - loop.length,
                     loop.run - 1, 100 * loop.error));

@@ -125,7 +125,12 @@ std::optional<int> run_until_known(const Arguments& a, Watcher& watcher, double&
 }
 
 std::string percent(double share) {
-  return fmt::format("{:.2g} %", 100 * share);
+  return fmt::format("{:.3g} %", 100 * share);
+}
+
+std::string duration(double seconds) {
+  if (seconds < 120) return fmt::format("{:.3g} s", seconds);
+  return seconds < 7200 ? fmt::format("{:.0f} min", seconds / 60) : fmt::format("{:.1f} h", seconds / 3600);
 }
 
 std::string line_of_count(const MainLoop& main_loop) {
@@ -146,7 +151,7 @@ void report(const MainLoop& main_loop, const Continued& continued, const Argumen
   if (main_loop.count.iterations > main_loop.iterations.completed) {
     const double left_s = static_cast<double>(main_loop.count.iterations - main_loop.iterations.completed) *
                           main_loop.timing.seconds_per_iteration;
-    text += fmt::format("  saved      some {:.3g} s, {} of the run up to the end of the loop\n", left_s,
+    text += fmt::format("  saved      some {}, {} of the run up to the end of the loop\n", duration(left_s),
                         percent(left_s / (left_s + age_s)));
   }
   text += fmt::format("  repeated   iterations {} to {}\n",

@@ -9,6 +9,7 @@
 #include <set>
 #include <vector>
 
+#include "loops/loop_shares.h"
 #include "support/words.h"
 #include "trace/folder/incomplete.h"
 #include "trace/format/event_codec.h"
@@ -41,6 +42,7 @@ struct Statistics {
   std::vector<RankTotals> ranks;
   std::vector<std::int64_t> repeated_ns;  ///< by rank; of thread 0
   std::vector<CallStatistics> calls;      ///< most frequent first
+  LoopShares loops;
   unsigned threads = 1;
 };
 
@@ -58,10 +60,12 @@ void count(Pieces& pieces, const Event& event) {
 RankTotals totals_of(const RankTrace& rank, Statistics& statistics) {
   RankTotals sums;
   std::int64_t& repeated_ns = statistics.repeated_ns.emplace_back();
+  statistics.loops.begin_rank(rank.definitions());
   for (unsigned thread = 0; thread < rank.threads(); ++thread) {
     const auto stream = rank.events(thread, Repetitions::kOnce);
     for (Event event; stream->next(event);) {
       add_to(sums, event, thread);
+      if (thread == 0) statistics.loops.see(event);
       if (event.repeated) {
         if (is_counted(event)) statistics.repeated += event.times;
         if (thread == 0)
@@ -76,6 +80,7 @@ RankTotals totals_of(const RankTrace& rank, Statistics& statistics) {
       call.ns = add_ns(call.ns, time_in_call_ns(event));
     }
   }
+  statistics.loops.end_rank();
   sums.wall_ns = sums.block_ns + sums.call_ns;
   return rank.totals().value_or(sums);
 }
@@ -222,6 +227,24 @@ std::string shares(const Statistics& statistics) {
   return text;
 }
 
+/// The time-step loop comes first. Loops that take no time worth mentioning are left out.
+std::string longest_loops(const Statistics& statistics) {
+  constexpr std::size_t kMost = 5, kNarrowest = 30;
+  constexpr double kLeast = 0.01;
+  std::vector<LoopShare> shown = statistics.loops.shares();
+  std::erase_if(shown, [](const LoopShare& loop) { return loop.share < kLeast; });
+  if (shown.size() > kMost) shown.resize(kMost);
+  if (shown.empty()) return "";
+  std::size_t widest = kNarrowest;
+  for (const LoopShare& loop : shown) widest = std::max(widest, to_string(loop.place).size());
+  std::string text = fmt::format("\n{:<{}}{:>9}{:>12}{:>14}\n", "loops that communicate", widest + 2, "time",
+                                 "entries", "iterations");
+  for (const LoopShare& loop : shown)
+    text += fmt::format("  {:<{}}{:>7.1f} %{:>12}{:>14}\n", to_string(loop.place), widest, 100 * loop.share,
+                        loop.entries, loop.iterations);
+  return text;
+}
+
 std::string frequent_calls(const Statistics& statistics) {
   if (statistics.calls.empty()) return "\nno MPI calls\n";
   std::string text = fmt::format("\n{:<32}{:>12}{:>14}{:>15}\n", "calls", "count", "time, s", "mean, us");
@@ -306,7 +329,7 @@ std::string describe(const Trace& trace, std::uint64_t bytes_on_disk) {
                                   counted(statistics.from_distribution, "event")));
   text += sampled(trace, statistics);
   text += lengths(statistics.pieces);
-  return text + shares(statistics) + frequent_calls(statistics);
+  return text + shares(statistics) + longest_loops(statistics) + frequent_calls(statistics);
 }
 
 }  // namespace dperf::trace
