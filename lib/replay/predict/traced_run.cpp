@@ -3,6 +3,7 @@
 
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <set>
@@ -202,14 +203,22 @@ Prediction TracedRun::simulate(const Progress& on_progress, const Shift& shift) 
   return simulate(trace(), on_progress, shift);
 }
 
+double TracedRun::predicted_s(std::uint64_t times, const Progress& on_progress) const {
+  sample::RepeatedLoop loop = continued_->loop;
+  loop.times = times;
+  const auto run = sample::repeat_segment(*trace_, continued_->segment, loop);
+  return simulate(*run, on_progress, {}).t_predicted_s;
+}
+
 double TracedRun::seconds_per_iteration(double t_predicted_s, const Progress& on_progress) const {
-  // More than the replay needs to see that repetitions take the same time.
-  constexpr std::uint64_t kMore = 48;
-  sample::RepeatedLoop more = continued_->loop;
-  more.times += kMore;
-  const auto longer = sample::repeat_segment(*trace_, continued_->segment, more);
-  const double longer_s = simulate(*longer, on_progress, {}).t_predicted_s;
-  return (longer_s - t_predicted_s) / static_cast<double>(kMore * more.length);
+  // More repetitions than the replay needs to see that they take the same time; where it never does, these
+  // are few enough to be simulated one by one.
+  constexpr std::uint64_t kEnough = 64, kMore = 48;
+  const sample::RepeatedLoop& loop = continued_->loop;
+  const std::uint64_t times = std::min(loop.times, kEnough);
+  const double some_s = times == loop.times ? t_predicted_s : predicted_s(times, on_progress);
+  const double more_s = predicted_s(times + kMore, on_progress);
+  return (more_s - some_s) / static_cast<double>(kMore * loop.length);
 }
 
 Prediction TracedRun::simulate(const trace::Trace& trace, const Progress& on_progress,

@@ -71,6 +71,8 @@ class TracedRun {
   Prediction simulate(const Progress& on_progress, const Shift& shift = {}) const;
 
  private:
+  /// Of the run that was stopped, if its baseline happens so many more times.
+  double predicted_s(std::uint64_t times, const Progress& on_progress) const;
   Prediction simulate(const trace::Trace& trace, const Progress& on_progress, const Shift& shift) const;
 
   const PredictOptions& options_;

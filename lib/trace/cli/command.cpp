@@ -10,6 +10,7 @@
 #include <string>
 
 #include "loops/two_run_plan.h"
+#include "sample/note.h"
 #include "support/command_line.h"
 #include "support/error.h"
 #include "support/output.h"
@@ -43,7 +44,11 @@ std::uint64_t bytes_on_disk(const TraceOptions& options, int ranks) {
 
 int info_command(const TraceOptions& options) {
   const auto trace = open(options.traces, true);
-  print(describe(*trace, bytes_on_disk(options, trace->ranks())));
+  std::string text = describe(*trace, bytes_on_disk(options, trace->ranks()));
+  if (const auto note = sample::read_note(options.traces, trace->manifest().run_id))
+    text += fmt::format("\nstopped by dperf-sample in the loop {}; dperf-predict continues it\n",
+                        note->loop.loop);
+  print(text);
   return kExitOk;
 }
 

@@ -86,6 +86,10 @@ TEST_F(SampleTest, ARunIsStoppedAndPredictedToItsEnd) {
   const Prediction longer = predict({"--iterations", "2000000"});
   expect_about(calls(longer, "MPI_Allreduce"), 6000000);
   EXPECT_GT(longer.t_predicted_s, 1.5 * prediction.t_predicted_s);
+  CommandOptions where;
+  where.folder = folder_.path();
+  const CommandResult info = run_command({program("dperf-trace"), "info", "traces"}, where);
+  EXPECT_THAT(info.out, HasSubstr("stopped by dperf-sample in the loop "));
 }
 
 TEST_F(SampleTest, TheBoundOfTheLoopIsFoundWhileItRuns) {
