@@ -147,6 +147,15 @@ static bool rests(const struct dperf_loop* loop) {
   return loop->vain_entries >= ENOUGH && loop->entries % ENOUGH != 0;
 }
 
+/* A loop in a function that is called a million times, and only perhaps communicates: watching it costs more
+ * than it does itself. That it has never communicated is looked at again each time that its entries have
+ * doubled. */
+static bool is_silent(const struct dperf_loop* loop) {
+  enum { ENOUGH = 8 };
+  const bool has_doubled = (loop->entries & (loop->entries - 1)) == 0;
+  return !loop->communicates && loop->entries > ENOUGH && !has_doubled;
+}
+
 /* Whether the loop is worth watching. */
 static bool watches(struct dperf_loop* loop, uint64_t left) {
   if (left == DPERF_RT_UNKNOWN) {
@@ -155,13 +164,14 @@ static bool watches(struct dperf_loop* loop, uint64_t left) {
   }
   const uint64_t least = loop->first ? loop->first + DPERF_LEAST_BASELINE : DPERF_FEWEST_ITERATIONS;
   if (left < least) dperf_loop_conclude(loop, DPERF_SAMPLE_TOO_SHORT);
-  return left >= least && !rests(loop);
+  return left >= least && !is_silent(loop) && !rests(loop);
 }
 
 static void enter(struct dperf_loop* loop, const void* run, uint64_t left) {
   if (dperf_watch_is_of(loop, run))
     dperf_watch_end(loop->id, false); /* its last entry was left without calling the runtime */
   loop->skipped_now = 0;
+  loop->events_at_entry = dperf_rt_events;
   if (dperf_watch_is_active()) return;
   loop->counts = true;
   ++loop->entries;
@@ -226,6 +236,7 @@ static dperf_rt_id guard(dperf_rt_id id, dperf_rt_id* run, dperf_rt_id left,
   left = to_come(loop, index, left);
   if (loop->total && left == 0) return DPERF_RT_LEAVE;
   uint64_t skipped = 0;
+  if (index > 0 && dperf_rt_events != loop->events_at_entry) loop->communicates = true;
   if (index == 0)
     enter(loop, run, left);
   else if (dperf_watch_is_of(loop, run))

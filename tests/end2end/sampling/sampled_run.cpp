@@ -22,6 +22,7 @@ namespace {
 
 const char* executable_of(const std::string& loop) {
   if (loop == "driver") return DPERF_SAMPLING_DRIVER;
+  if (loop == "hot") return DPERF_SAMPLING_HOT;
   if (loop == "integrate") return DPERF_SAMPLING_INTEGRATE;
   return loop == "random_loops" ? DPERF_SAMPLING_RANDOM : DPERF_SAMPLING_BED;
 }
@@ -55,6 +56,14 @@ std::vector<std::string> BedRun::lines() const {
 
 std::vector<trace::SampledLoop> BedRun::loops(int rank) {
   return trace::open(folder_.path() / "traces", false)->rank(rank).definitions().samples;
+}
+
+std::uint64_t BedRun::events(int rank) {
+  return trace::open(folder_.path() / "traces", false)
+      ->rank(rank)
+      .totals()
+      .value_or(trace::RankTotals())
+      .events;
 }
 
 std::vector<trace::LoopBound> BedRun::bounds(int rank) {

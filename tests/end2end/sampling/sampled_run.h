@@ -21,8 +21,8 @@ Environment sampling();
 
 class BedRun {
  public:
-  /// mpirun -n `ranks` bed `loop` `iterations`, for at most a minute; the loops `driver` and `integrate` are
-  /// programs of their own.
+  /// mpirun -n `ranks` bed `loop` `iterations`, for at most a minute; the loops `driver`, `hot` and
+  /// `integrate` are programs of their own.
   BedRun(int ranks, const std::string& loop, int iterations, const Environment& environment,
          const std::string& decisions = "");
   const CommandResult& result() const { return result_; }
@@ -31,6 +31,7 @@ class BedRun {
   /// What became of the loops of a rank.
   std::vector<trace::SampledLoop> loops(int rank);
   std::vector<trace::LoopBound> bounds(int rank);
+  std::uint64_t events(int rank);
   /// What the trace of a rank says happened, computations left out: "iteration 2", "MPI_Allreduce".
   std::vector<std::string> marks_and_calls(int rank);
   /// The one with most iterations.

@@ -17,9 +17,11 @@ struct dperf_loop {
   uint64_t total;         /* iterations that the user named; 0: none */
   uint64_t first, period; /* two-run mode: skip after `first`; 0: by agreement */
   enum dperf_sample_verdict verdict;
-  bool leaves_early; /* it may, and no directive says that it does not */
-  bool runs_unknown; /* so it ran more often than `run` */
-  uint64_t events;   /* that had been recorded when its guard asked last */
+  bool leaves_early;        /* it may, and no directive says that it does not */
+  bool runs_unknown;        /* so it ran more often than `run` */
+  uint64_t events;          /* that had been recorded when its guard asked last */
+  bool communicates;        /* an iteration before the last one of an entry has */
+  uint64_t events_at_entry; /* that had been recorded by then */
   uint64_t entries, run, skipped, skipped_now, baseline;
   double spread;
   bool sizes_vary; /* in the baseline */
