@@ -121,8 +121,8 @@ std::optional<MainLoop> find_main_loop(const trace::Trace& trace, const LoopChoi
 Continued continue_run(const trace::Trace& trace, const MainLoop& main_loop, double eps) {
   const std::string where = fmt::format("{}:{}", main_loop.loop.place.file, main_loop.loop.place.line);
   if (main_loop.count.iterations != 0 && main_loop.count.iterations < main_loop.iterations.completed)
-    throw Error("{}: {} iterations are wanted of the loop, but {} were run", where,
-                main_loop.count.iterations, main_loop.iterations.completed);
+    throw Error("{}: {} expected of the loop, but {} were run", where,
+                counted(main_loop.count.iterations, "iteration"), main_loop.iterations.completed);
   const std::optional<Placed> placed = place(trace, main_loop);
   if (!placed)
     throw Error(

@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "report/units.h"
+#include "support/words.h"
 
 namespace dperf::predict {
 namespace {
@@ -116,10 +117,10 @@ void describe_stop(const TracedRun& run, Prediction& prediction) {
                     name, loop.run));
   } else {
     prediction.notes.push_back(
-        fmt::format("the run was stopped in {}: {} of {}{} iterations{} were run, of which {} to {} stand "
-                    "for the others, "
+        fmt::format("the run was stopped in {} after {} of {}{}{}: iterations {} to {} stand for the others, "
                     "whose time in blocks is known within {:.3g} %",
-                    name, main_loop.iterations.completed, count.estimated ? "about " : "", count.iterations,
+                    name, main_loop.iterations.completed, count.estimated ? "about " : "",
+                    counted(count.iterations, "iteration"),
                     count.because.empty() ? "" : fmt::format(" ({})", count.because), loop.run - loop.length,
                     loop.run - 1, 100 * loop.error));
   }

@@ -137,8 +137,8 @@ std::string line_of_count(const MainLoop& main_loop) {
   const IterationCount& count = main_loop.count;
   if (count.iterations == 0)
     return "how many iterations the loop has is not known: dperf-predict --iterations N says it";
-  if (count.because.empty()) return fmt::format("{} iterations, as you said", count.iterations);
-  return fmt::format("{}{} iterations, by {}", count.estimated ? "about " : "", count.iterations,
+  if (count.because.empty()) return fmt::format("{}, as you said", counted(count.iterations, "iteration"));
+  return fmt::format("{}{}, by {}", count.estimated ? "about " : "", counted(count.iterations, "iteration"),
                      count.because);
 }
 

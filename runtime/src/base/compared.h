@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "dperf/runtime.h"
+#include "base/mpi_api.h"
 
 /* More than this is not known: what is added up over iterations would not fit. */
 #define DPERF_MOST_ITERATIONS (1ULL << 48)

@@ -199,8 +199,7 @@ TEST(StoppedRun, WhatCannotBeRepeatedIsNamed) {
   EXPECT_EQ(wrong(stopped(3)), "no main loop");
   EXPECT_THAT(wrong(stopped(50), {"other.c:7", 100}),
               HasSubstr("the run did not end in a loop other.c:7; it ended in: src/main.c:98"));
-  EXPECT_THAT(wrong(stopped(50), {"", 20}),
-              HasSubstr("20 iterations are wanted of the loop, but 50 were run"));
+  EXPECT_THAT(wrong(stopped(50), {"", 20}), HasSubstr("20 iterations expected of the loop, but 50 were run"));
   EXPECT_THAT(wrong(stopped(50,
                             [](int rank, int i) {
                               return plain(rank, i) + "MPI_Win_create newwin=1 bytes=8\nMPI_Win_free win=1\n";
