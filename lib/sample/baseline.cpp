@@ -60,13 +60,22 @@ std::uint64_t enough_iterations(const Iterations& iterations, const Timing& timi
   return enough;
 }
 
+/// The last end of a baseline of which a whole number makes `wanted` iterations.
+std::uint64_t last_end(const Iterations& iterations, std::uint64_t length, std::uint64_t wanted) {
+  if (wanted < iterations.completed) return wanted == 0 ? iterations.completed : 0;
+  const std::uint64_t left_over = (wanted - iterations.completed) % length;
+  return iterations.completed - (length - left_over) % length;
+}
+
 void add_baselines(const Iterations& iterations, const Timing& timing, std::uint64_t length,
                    std::uint64_t wanted, std::vector<Baseline>& baselines) {
-  for (std::uint64_t end = iterations.completed; end >= timing.warm_up + length; --end) {
-    const bool is_whole = wanted == 0 || (wanted >= end && (wanted - end) % length == 0);
-    if (!is_whole) continue;
+  constexpr std::uint64_t kPlaces = 8;  // of a length, where any end will do
+  const std::uint64_t step = wanted == 0 ? std::max(length / kPlaces, std::uint64_t{1}) : length;
+  const std::uint64_t first_end = timing.warm_up + length;
+  for (std::uint64_t end = last_end(iterations, length, wanted); end >= first_end; end -= step) {
     baselines.push_back({end, length, wanted == 0 ? 0 : (wanted - end) / length,
                          deviation_of(iterations, timing, end - length, end)});
+    if (end < step) break;
   }
 }
 
@@ -78,8 +87,10 @@ void sort_and_keep_best(std::vector<Baseline>& baselines) {
 /// Of some lengths that are not much shorter, one leaves no iterations over.
 void add_about(const Iterations& iterations, const Timing& timing, std::uint64_t most, std::uint64_t wanted,
                std::vector<Baseline>& baselines) {
+  constexpr std::uint64_t kLengths = 64;
   const std::uint64_t period = timing.period.value_or(1);
-  for (std::uint64_t length = most; length >= period && 4 * length >= 3 * most; length -= period) {
+  const std::uint64_t step = std::max(most / 4 / kLengths / period, std::uint64_t{1}) * period;
+  for (std::uint64_t length = most; length >= step && 4 * length >= 3 * most; length -= step) {
     const std::size_t before = baselines.size();
     add_baselines(iterations, timing, length, wanted, baselines);
     sort_and_keep_best(baselines);

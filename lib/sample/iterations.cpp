@@ -13,9 +13,9 @@ namespace {
 /// Follows the marks of one loop through a rank.
 class Reader final : public trace::LoopWalk {
  public:
-  Reader(const trace::Definitions& definitions, std::uint64_t loop, std::uint64_t entry,
+  Reader(const trace::Definitions& definitions, std::uint64_t loop, std::uint64_t entry, std::uint64_t most,
          RankIterations& result)
-      : definitions_(definitions), loop_(loop), wanted_(entry), result_(result) {}
+      : definitions_(definitions), loop_(loop), wanted_(entry), most_(most), result_(result) {}
 
   void see(const trace::Event& event) {
     number_ = event.number;
@@ -36,7 +36,7 @@ class Reader final : public trace::LoopWalk {
   }
   void begins_iteration(std::uint32_t loop, std::uint64_t iteration) override {
     if (!inside_ || !is_it(loop)) return;
-    if (iteration > 0) result_.repeating.add(signature_.value());
+    if (iteration > 0 && result_.event.size() < most_) result_.repeating.add(signature_.value());
     add_boundary();
   }
   void leaves(std::uint32_t loop, std::uint64_t iterations) override {
@@ -49,13 +49,14 @@ class Reader final : public trace::LoopWalk {
   bool is_it(std::uint32_t loop) const { return definitions_.blocks[loop].id == loop_; }
   void add_boundary() {
     signature_ = {};
+    if (result_.event.size() == most_) return;
     result_.event.push_back(number_);
     result_.charged_ns.push_back(charged_ns_);
     result_.elapsed_ns.push_back(elapsed_ns_);
   }
 
   const trace::Definitions& definitions_;
-  std::uint64_t loop_, wanted_, entries_ = 0, number_ = 0;
+  std::uint64_t loop_, wanted_, most_, entries_ = 0, number_ = 0;
   bool inside_ = false;
   std::int64_t charged_ns_ = 0, elapsed_ns_ = 0;
   trace::CallSignature signature_;
@@ -110,9 +111,10 @@ Iterations read_iterations(const trace::Trace& trace, std::uint64_t loop, std::u
   Iterations result;
   result.ranks.resize(static_cast<std::size_t>(trace.ranks()));
   result.completed = UINT64_MAX;
+  const auto most = kMostBoundaries / static_cast<std::uint64_t>((trace.ranks() + every - 1) / every);
   for (int rank = 0; rank < trace.ranks(); rank += every) {
     RankIterations& of_rank = result.ranks[static_cast<std::size_t>(rank)];
-    Reader reader(trace.rank(rank).definitions(), loop, entry, of_rank);
+    Reader reader(trace.rank(rank).definitions(), loop, entry, most, of_rank);
     const auto stream = trace.rank(rank).events();
     for (trace::Event event; stream->next(event);) reader.see(event);
     if (of_rank.event.empty()) continue;

@@ -37,6 +37,9 @@ struct Iterations {
   std::optional<unsigned> period() const;
 };
 
+/// So many boundaries are kept, of all ranks together; later iterations are not looked at.
+inline constexpr std::uint64_t kMostBoundaries = std::uint64_t{1} << 25;
+
 /// Reads all events of the first thread of every rank, or of one in `every`: the others seem not to enter it.
 /// @param entry which entry of the loop, counted from 1
 Iterations read_iterations(const trace::Trace& trace, std::uint64_t loop, std::uint64_t entry, int every = 1);

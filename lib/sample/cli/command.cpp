@@ -19,9 +19,8 @@ namespace dperf::sample {
 namespace {
 
 constexpr const char* kAbout =
-    "Runs a program until the main loop is known, and stops it. dperf-predict then repeats what "
-    "was "
-    "run for the iterations that were not.";
+    "Runs a program until its main loop is known, and stops it. dperf-predict then repeats what was run for "
+    "the iterations that were not.";
 
 constexpr const char* kExamples = R"(Examples:
   dperf-sample -- mpirun -n 4 ./program input           stops when the time per iteration is known within 2 %

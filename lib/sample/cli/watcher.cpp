@@ -64,7 +64,7 @@ bool Watcher::knows(const MainLoop& main_loop, double age_s) {
                                                      : 0;
   const double allowed = allowed_error(std::max(done, age_s / options_.budget_s));
   const double error = std::max(timing.error, timing.drift) * (1 - done);
-  why_not_ = fmt::format("the time per iteration of {} was known within {:.2g} % only, allowed were {:.2g} %",
+  why_not_ = fmt::format("the time per iteration of {} was only known within {:.2g} %; {:.2g} % is allowed",
                          name, 100 * error, 100 * allowed);
   return error <= allowed;
 }

@@ -1,0 +1,93 @@
+// Which iterations stand for others: two ranks, of which the second one computes half as long.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "sample/baseline.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+
+namespace dperf::sample {
+namespace {
+
+Iterations iterations_of(std::uint64_t completed, const std::function<std::int64_t(std::uint64_t)>& ns,
+                         std::uint64_t period = 1) {
+  Iterations result;
+  result.completed = completed;
+  result.in_loop = 2;
+  for (const std::int64_t part : {1, 2}) {
+    RankIterations& rank = result.ranks.emplace_back();
+    std::int64_t sum_ns = 0;
+    for (std::uint64_t i = 0; i <= completed; ++i) {
+      rank.event.push_back(4 * i);
+      rank.charged_ns.push_back(sum_ns);
+      rank.elapsed_ns.push_back(2 * sum_ns);
+      sum_ns += ns(i) / part;
+      if (i < completed) rank.repeating.add(i % period);
+    }
+  }
+  return result;
+}
+
+std::int64_t same(std::uint64_t) {
+  return 10000000;
+}
+
+void expect_fit(const std::vector<Baseline>& baselines, const Iterations& iterations, const Timing& timing,
+                std::uint64_t wanted) {
+  ASSERT_FALSE(baselines.empty());
+  for (const Baseline& baseline : baselines) {
+    EXPECT_EQ(baseline.end + baseline.times * baseline.length, wanted);
+    EXPECT_LE(baseline.end, iterations.completed);
+    EXPECT_GE(baseline.end, timing.warm_up + baseline.length);
+    EXPECT_EQ(baseline.length % timing.period.value_or(1), 0U);
+  }
+}
+
+TEST(Baselines, FitAWholeNumberOfTimes) {
+  for (const std::uint64_t wanted : {1000U, 1001U, 1999U, 123457U, 99999999U}) {
+    const Iterations iterations = iterations_of(1000, same);
+    const Timing timing = time_of(iterations);
+    expect_fit(possible_baselines(iterations, timing, wanted), iterations, timing, wanted);
+  }
+}
+
+TEST(Baselines, AreWholePeriods) {
+  const Iterations iterations = iterations_of(200, same, 7);
+  const Timing timing = time_of(iterations);
+  EXPECT_EQ(timing.period, 7U);
+  expect_fit(possible_baselines(iterations, timing, 5003), iterations, timing, 5003);
+}
+
+// Every tenth iteration takes twice as long: means of whole tens are 11 ms, all others are less typical.
+TEST(Baselines, TheMostTypicalOneIsFirst) {
+  const Iterations iterations =
+      iterations_of(395, [](std::uint64_t i) { return i % 10 == 0 ? 20000000 : same(i); });
+  const Timing timing = time_of(iterations);
+  const std::vector<Baseline> baselines = possible_baselines(iterations, timing, 0);
+  ASSERT_FALSE(baselines.empty());
+  EXPECT_LT(baselines.front().deviation, 0.005);
+  for (std::size_t i = 1; i < baselines.size(); ++i)
+    EXPECT_LE(baselines[i - 1].deviation, baselines[i].deviation);
+}
+
+TEST(Baselines, OfAMillionIterationsAreFound) {
+  const Iterations iterations = iterations_of(1000000, [](std::uint64_t i) { return 10000 + i % 97; });
+  const Timing timing = time_of(iterations);
+  expect_fit(possible_baselines(iterations, timing, 1000000007), iterations, timing, 1000000007);
+}
+
+TEST(Baselines, AreNotOfMoreThanWasRun) {
+  const Iterations iterations = iterations_of(100, same);
+  EXPECT_TRUE(possible_baselines(iterations, time_of(iterations), 60).empty());
+}
+
+TEST(Timing, IsThatOfTheRanks) {
+  const Timing timing = time_of(iterations_of(100, same));
+  EXPECT_EQ(timing.warm_up, 0U);
+  EXPECT_EQ(timing.error, 0);
+  EXPECT_EQ(timing.drift, 0);
+  EXPECT_DOUBLE_EQ(timing.seconds_per_iteration, 0.015);  // twice the mean of 10 and 5 ms
+}
+
+}  // namespace
+}  // namespace dperf::sample
