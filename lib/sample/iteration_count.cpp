@@ -19,10 +19,14 @@ std::map<std::uint32_t, trace::LoopBound> latest(const trace::Definitions& defin
 IterationCount count_iterations(const trace::Trace& trace, std::uint64_t loop) {
   IterationCount most;
   for (int rank = 0; rank < trace.ranks(); ++rank) {
+    const auto bounds = latest(trace.rank(rank).definitions(), loop);
     IterationCount of_rank;
-    for (const auto& [comparison, bound] : latest(trace.rank(rank).definitions(), loop))
+    for (const auto& [comparison, bound] : bounds)
       if (bound.iterations > 0 && (of_rank.iterations == 0 || bound.iterations < of_rank.iterations))
-        of_rank = {bound.iterations, bound.text, bound.estimated};
+        of_rank = {.iterations = bound.iterations, .because = bound.text, .estimated = bound.estimated};
+    for (const auto& [comparison, bound] : bounds)
+      if (bound.text != of_rank.because && (bound.iterations == 0 || bound.estimated))
+        of_rank.others.push_back(bound.text);
     if (of_rank.iterations > most.iterations) most = of_rank;
   }
   return most;

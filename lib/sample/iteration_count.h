@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "trace/model/trace.h"
 
@@ -12,7 +13,8 @@ namespace dperf::sample {
 struct IterationCount {
   std::uint64_t iterations = 0;  ///< 0: not known
   std::string because = {};  ///< "k<max_iter": the comparison that ends it first; empty: the user named it
-  bool estimated = false;    ///< what is compared does not change by the same step each time
+  std::vector<std::string> others = {};  ///< comparisons that may end it earlier: not known well enough
+  bool estimated = false;                ///< what is compared does not change by the same step each time
 };
 
 /// By the comparisons in the loop's condition, as each rank has seen them (Definitions::bounds): of several,

@@ -83,7 +83,7 @@ double drift(std::span<const double> times, std::size_t period) {
   const auto first = all.first(kBatches / 2), second = all.last(kBatches / 2);
   const double middle = mean(all), difference = std::abs(mean(second) - mean(first));
   const double scatter = std::hypot(error_of_mean(first), error_of_mean(second));
-  return middle > 0 && difference > scatter ? difference / middle : 0;
+  return middle > 0 ? std::max(difference - scatter, 0.0) / middle : 0;
 }
 
 }  // namespace dperf::sample

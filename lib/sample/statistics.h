@@ -16,8 +16,8 @@ std::size_t warm_up(std::span<const double> times);
 /// than two.
 double relative_error(std::span<const double> times, std::size_t period);
 
-/// How far the mean of the second half is from that of the first, relative to the mean of all, as far as that
-/// is more than the scatter of batches explains: what the program itself changes. 0 for fewer than 16.
+/// How far the mean of the second half is from that of the first, relative to the mean of all, less what the
+/// scatter of batches explains (95 %): what the program itself changes at least. 0 for fewer than 16.
 double drift(std::span<const double> times, std::size_t period);
 
 double mean(std::span<const double> times);

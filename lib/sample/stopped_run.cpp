@@ -38,13 +38,6 @@ std::optional<std::size_t> main_loop_among(const std::vector<OpenLoop>& loops, c
   return static_cast<std::size_t>(found - loops.begin());
 }
 
-/// What changes from the first half of the iterations to the second may go on to change: by as much again
-/// each time that their number doubles. (More would be to believe in a straight line far beyond what was
-/// seen.)
-double extrapolated_drift(double drift, std::uint64_t run, double repeated) {
-  return drift * (1 + std::log2(1 + repeated / static_cast<double>(run)));
-}
-
 struct Placed {
   Baseline baseline;
   Segment segment;
@@ -69,9 +62,8 @@ std::optional<Placed> place(const trace::Trace& trace, const MainLoop& main_loop
 
 RepeatedLoop repetition_of(const MainLoop& main_loop, const Baseline& baseline, double eps) {
   const auto repeated = static_cast<double>(baseline.times * baseline.length);
-  const double share = baseline.times > 0 ? repeated / (static_cast<double>(baseline.end) + repeated) : 1;
-  const double drift = extrapolated_drift(main_loop.timing.drift, baseline.end, repeated);
-  const double error = share * std::max(main_loop.timing.error + baseline.deviation, drift);
+  const double error =
+      stated_error(main_loop.timing, baseline.deviation, static_cast<double>(baseline.end), repeated);
   return {.id = main_loop.loop.id,
           .run = baseline.end,
           .length = baseline.length,
@@ -82,6 +74,12 @@ RepeatedLoop repetition_of(const MainLoop& main_loop, const Baseline& baseline, 
 }
 
 }  // namespace
+
+double stated_error(const Timing& timing, double deviation, double run, double repeated) {
+  const double share = repeated > 0 ? repeated / (run + repeated) : 1;
+  const double drift = timing.drift * (1 + std::log2(1 + repeated / run));
+  return share * std::max(timing.error + deviation, drift);
+}
 
 LoopChoice parse_loop_choice(const std::string& text, std::string_view option) {
   LoopChoice choice;
@@ -114,7 +112,7 @@ std::optional<MainLoop> find_main_loop(const trace::Trace& trace, const LoopChoi
   if (main_loop.iterations.completed < kLeastCompleted) return std::nullopt;
   main_loop.timing = time_of(main_loop.iterations);
   main_loop.count = count_iterations(trace, main_loop.loop.id);
-  if (choice.iterations > 0) main_loop.count = {choice.iterations, "", false};
+  if (choice.iterations > 0) main_loop.count = {.iterations = choice.iterations};
   return main_loop;
 }
 

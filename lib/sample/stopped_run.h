@@ -35,6 +35,12 @@ struct MainLoop {
   IterationCount count;
 };
 
+/// How far the time in blocks of the whole loop may be off, relative: the error of the mean and the deviation
+/// of the baseline from it, or the drift, of what is not run. A drift may go on: by as much again each time
+/// that the number of iterations doubles. (More would be to believe in a straight line far beyond what was
+/// seen.)
+double stated_error(const Timing& timing, double deviation, double run, double repeated);
+
 /// Fewer completed iterations say nothing.
 inline constexpr std::uint64_t kLeastCompleted = 4;
 

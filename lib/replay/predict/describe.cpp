@@ -124,6 +124,9 @@ void describe_stop(const TracedRun& run, Prediction& prediction) {
                     count.because.empty() ? "" : fmt::format(" ({})", count.because), loop.run - loop.length,
                     loop.run - 1, 100 * loop.error));
   }
+  for (const std::string& other : count.others)
+    prediction.notes.push_back(
+        fmt::format("{} may end {} earlier: --iterations sets the number of iterations", other, name));
   for (const sample::OpenLoop& around : main_loop.around)
     prediction.notes.push_back(fmt::format("not included: iterations of {} after the one that was under way",
                                            trace::to_string(around.place)));

@@ -137,8 +137,10 @@ std::string line_of_count(const MainLoop& main_loop) {
   if (count.iterations == 0)
     return "how many iterations the loop has is not known: dperf-predict --iterations N says it";
   if (count.because.empty()) return fmt::format("{}, as you said", counted(count.iterations, "iteration"));
-  return fmt::format("{}{}, by {}", count.estimated ? "about " : "", counted(count.iterations, "iteration"),
-                     count.because);
+  std::string others;
+  for (const std::string& other : count.others) others += fmt::format("; {} may end it earlier", other);
+  return fmt::format("{}{}, by {}{}", count.estimated ? "about " : "", counted(count.iterations, "iteration"),
+                     count.because, others);
 }
 
 void report(const MainLoop& main_loop, const Continued& continued, const Arguments& a, double age_s) {

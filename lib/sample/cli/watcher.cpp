@@ -59,11 +59,11 @@ bool Watcher::knows(const MainLoop& main_loop, double age_s) {
   why_not_ = fmt::format("of {} too few iterations were seen", name);
   if (in_loop_s < kWarmUp_s || (known < kManyIterations && known_s < kLongEnough_s)) return false;
   // The more has been run, the less is gained by running on, and the less depends on it.
-  const double done = main_loop.count.iterations > 0 ? static_cast<double>(main_loop.iterations.completed) /
-                                                           static_cast<double>(main_loop.count.iterations)
-                                                     : 0;
-  const double allowed = allowed_error(std::max(done, age_s / options_.budget_s));
-  const double error = std::max(timing.error, timing.drift) * (1 - done);
+  const auto run = static_cast<double>(main_loop.iterations.completed);
+  const double left = std::max(static_cast<double>(main_loop.count.iterations) - run, 0.0);
+  const double allowed =
+      allowed_error(std::max(left > 0 ? run / (run + left) : 0, age_s / options_.budget_s));
+  const double error = stated_error(timing, 0, run, left);
   why_not_ = fmt::format("the time per iteration of {} was only known within {:.2g} %; {:.2g} % is allowed",
                          name, 100 * error, 100 * allowed);
   return error <= allowed;
