@@ -15,19 +15,10 @@ void LoopShares::begin_rank(const Definitions& definitions) {
 
 void LoopShares::see(const Event& event) {
   times_ = event.times;
-  switch (event.kind) {
-    case EventKind::kLoopEnter:
-    case EventKind::kLoopIteration:
-    case EventKind::kLoopExit:
-      return mark(event);
-    case EventKind::kCompute:
-    case EventKind::kCall:
-    case EventKind::kAwait:
-      now_ns_ += static_cast<double>(time_of(event)) * static_cast<double>(event.times);
-      return;
-    default:
-      return;
-  }
+  if (is_loop_mark(event)) return mark(event);
+  const bool takes_time =
+      event.kind == EventKind::kCompute || event.kind == EventKind::kCall || event.kind == EventKind::kAwait;
+  if (takes_time) now_ns_ += static_cast<double>(time_of(event)) * static_cast<double>(event.times);
 }
 
 void LoopShares::end_rank() {

@@ -213,8 +213,7 @@ void RankReader::read(std::string_view name) {
       in_each_open([](RankLoop& loop) { loop.bytes += kBytesOfRecord; });
       if (event.kind == EventKind::kCall) call(event);
       next_event_ = event.number + 1;
-    } else if (event.kind == EventKind::kLoopEnter || event.kind == EventKind::kLoopIteration ||
-               event.kind == EventKind::kLoopExit) {
+    } else if (is_loop_mark(event)) {
       mark(event);
     }
   }

@@ -19,9 +19,7 @@ class Reader final : public trace::LoopWalk {
 
   void see(const trace::Event& event) {
     number_ = event.number;
-    if (event.kind == trace::EventKind::kLoopEnter || event.kind == trace::EventKind::kLoopIteration ||
-        event.kind == trace::EventKind::kLoopExit)
-      return mark(event);
+    if (trace::is_loop_mark(event)) return mark(event);
     if (event.kind == trace::EventKind::kCompute)
       charged_ns_ = trace::add_ns(charged_ns_, event.charged_ns());
     if (event.kind == trace::EventKind::kCall) signature_.add(event);

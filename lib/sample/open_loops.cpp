@@ -16,7 +16,6 @@ class Standing final : public trace::LoopWalk {
   struct Entry {
     std::uint64_t number = 0;
     std::int64_t begun_ns = 0;
-    std::uint64_t begun_before = 0;  ///< iterations of the entry before it, for ranks that are ahead
   };
   void spend(std::int64_t ns) { now_ns_ = trace::add_ns(now_ns_, ns); }
   std::int64_t now_ns() const { return now_ns_; }
@@ -36,11 +35,6 @@ class Standing final : public trace::LoopWalk {
   std::int64_t now_ns_ = 0;
   std::map<std::uint32_t, Entry> entries_;
 };
-
-bool is_mark(const trace::Event& event) {
-  return event.kind == trace::EventKind::kLoopEnter || event.kind == trace::EventKind::kLoopIteration ||
-         event.kind == trace::EventKind::kLoopExit;
-}
 
 struct Found {
   OpenLoop loop;
@@ -81,7 +75,7 @@ std::vector<OpenLoop> open_loops(const trace::Trace& trace, int every) {
     Standing standing;
     const auto stream = trace.rank(rank).events();
     for (trace::Event event; stream->next(event);) {
-      if (is_mark(event))
+      if (trace::is_loop_mark(event))
         standing.mark(event);
       else
         standing.spend(trace::time_of(event));

@@ -7,6 +7,7 @@
 #include "support/error.h"
 #include "trace/format/event_codec.h"
 #include "trace/format/repeats.h"
+#include "trace/model/derived_trace.h"
 
 namespace dperf::sample {
 namespace {
@@ -138,10 +139,10 @@ class Rank final : public trace::RankTrace {
   std::string segment_;
 };
 
-class RepeatedTrace final : public trace::Trace {
+class RepeatedTrace final : public trace::DerivedTrace {
  public:
   RepeatedTrace(const trace::Trace& whole, const Segment& segment, const RepeatedLoop& loop)
-      : whole_(whole), manifest_(whole.manifest()) {
+      : DerivedTrace(whole), manifest_(whole.manifest()) {
     manifest_.complete = true;
     for (int rank = 0; rank < whole.ranks(); ++rank) {
       const auto i = static_cast<std::size_t>(rank);
@@ -150,17 +151,8 @@ class RepeatedTrace final : public trace::Trace {
   }
   const trace::Manifest& manifest() const override { return manifest_; }
   const trace::RankTrace& rank(int rank) const override { return *ranks_.at(static_cast<std::size_t>(rank)); }
-  const std::vector<int>& members(std::uint64_t key) const override { return whole_.members(key); }
-  const std::vector<int>& remote_members(std::uint64_t key) const override {
-    return whole_.remote_members(key);
-  }
-  std::vector<trace::SourcePlace> frame_places(const trace::Module& module,
-                                               std::uint64_t offset) const override {
-    return whole_.frame_places(module, offset);
-  }
 
  private:
-  const trace::Trace& whole_;
   trace::Manifest manifest_;
   std::vector<std::unique_ptr<Rank>> ranks_;
 };

@@ -60,6 +60,16 @@ std::optional<Placed> place(const trace::Trace& trace, const MainLoop& main_loop
   return std::nullopt;
 }
 
+/// In which order the threads of a rank called MPI is not in the trace, so no point is known at which nothing
+/// is open.
+void expect_one_thread(const trace::Trace& trace, const std::string& where) {
+  for (int rank = 0; rank < trace.ranks(); ++rank)
+    if (trace.rank(rank).threads() > 1)
+      throw Error("{}: its iterations cannot be repeated: rank {} has several threads that call MPI", where,
+                  rank)
+          .with_exit_code(kExitIncomplete);
+}
+
 RepeatedLoop repetition_of(const MainLoop& main_loop, const Baseline& baseline, double eps) {
   const auto repeated = static_cast<double>(baseline.times * baseline.length);
   const double error =
@@ -121,6 +131,7 @@ Continued continue_run(const trace::Trace& trace, const MainLoop& main_loop, dou
   if (main_loop.count.iterations != 0 && main_loop.count.iterations < main_loop.iterations.completed)
     throw Error("{}: {} expected of the loop, but {} were run", where,
                 counted(main_loop.count.iterations, "iteration"), main_loop.iterations.completed);
+  expect_one_thread(trace, where);
   const std::optional<Placed> placed = place(trace, main_loop);
   if (!placed)
     throw Error(

@@ -3,6 +3,8 @@
 
 #include <deque>
 
+#include "trace/model/derived_trace.h"
+
 namespace dperf::calls {
 namespace {
 
@@ -49,24 +51,14 @@ class SlicedRank final : public trace::RankTrace {
   int level_;
 };
 
-class SlicedTrace final : public trace::Trace {
+class SlicedTrace final : public trace::DerivedTrace {
  public:
-  SlicedTrace(const trace::Trace& whole, int level) : whole_(whole) {
+  SlicedTrace(const trace::Trace& whole, int level) : DerivedTrace(whole) {
     for (int rank = 0; rank < whole.ranks(); ++rank) ranks_.emplace_back(whole.rank(rank), level);
   }
-  const trace::Manifest& manifest() const override { return whole_.manifest(); }
   const trace::RankTrace& rank(int rank) const override { return ranks_[static_cast<std::size_t>(rank)]; }
-  const std::vector<int>& members(std::uint64_t key) const override { return whole_.members(key); }
-  const std::vector<int>& remote_members(std::uint64_t key) const override {
-    return whole_.remote_members(key);
-  }
-  std::vector<trace::SourcePlace> frame_places(const trace::Module& module,
-                                               std::uint64_t offset) const override {
-    return whole_.frame_places(module, offset);
-  }
 
  private:
-  const trace::Trace& whole_;
   std::deque<SlicedRank> ranks_;
 };
 

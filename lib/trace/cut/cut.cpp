@@ -7,6 +7,7 @@
 #include "trace/cut/collect.h"
 #include "trace/format/event_codec.h"
 #include "trace/model/amounts.h"
+#include "trace/model/derived_trace.h"
 
 namespace dperf::trace {
 namespace {
@@ -84,24 +85,15 @@ class CutRank final : public RankTrace {
   RankTotals totals_;
 };
 
-class CutTrace final : public Trace {
+class CutTrace final : public DerivedTrace {
  public:
-  CutTrace(const Cut& cut, const Trace& whole) : whole_(whole) {
+  CutTrace(const Cut& cut, const Trace& whole) : DerivedTrace(whole) {
     for (int rank = 0; rank < whole.ranks(); ++rank)
       ranks_.emplace_back(whole.rank(rank), cut.ranks[static_cast<std::size_t>(rank)].events);
   }
-  const Manifest& manifest() const override { return whole_.manifest(); }
   const RankTrace& rank(int rank) const override { return ranks_.at(static_cast<std::size_t>(rank)); }
-  const std::vector<int>& members(std::uint64_t key) const override { return whole_.members(key); }
-  const std::vector<int>& remote_members(std::uint64_t key) const override {
-    return whole_.remote_members(key);
-  }
-  std::vector<SourcePlace> frame_places(const Module& module, std::uint64_t offset) const override {
-    return whole_.frame_places(module, offset);
-  }
 
  private:
-  const Trace& whole_;
   std::vector<CutRank> ranks_;
 };
 

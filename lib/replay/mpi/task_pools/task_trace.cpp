@@ -23,7 +23,7 @@ class WorkerTrace final : public trace::RankTrace {
 }  // namespace
 
 TaskTrace::TaskTrace(const trace::Trace& trace, const TaskPools& pools)
-    : trace_(trace), workers_(static_cast<std::size_t>(trace.ranks())) {
+    : DerivedTrace(trace), workers_(static_cast<std::size_t>(trace.ranks())) {
   for (const TaskPool& pool : pools.pools) {
     for (const PoolWorker& worker : pool.workers) {
       workers_[static_cast<std::size_t>(worker.rank)] =
@@ -35,7 +35,7 @@ TaskTrace::TaskTrace(const trace::Trace& trace, const TaskPools& pools)
 const trace::RankTrace& TaskTrace::rank(int rank) const {
   const auto number = static_cast<std::size_t>(rank);
   const bool is_worker = number < workers_.size() && workers_[number] != nullptr;
-  return is_worker ? *workers_[number] : trace_.rank(rank);
+  return is_worker ? *workers_[number] : whole().rank(rank);
 }
 
 }  // namespace dperf::replay::mpi
