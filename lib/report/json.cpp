@@ -97,6 +97,7 @@ constexpr std::tuple kFields<Prediction>{
     Field{"approximate", &Prediction::approximate},
     Field{"incomplete", &Prediction::incomplete},
     Field{"incomplete_because", &Prediction::incomplete_because, true},
+    Field{"at_most_because", &Prediction::at_most_because, true},
     Field{"program", &Prediction::program},
     Field{"platform", &Prediction::platform},
     Field{"engine", &Prediction::engine},

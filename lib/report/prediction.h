@@ -96,6 +96,7 @@ struct Prediction {
   bool approximate = false;  ///< something was not replayed exactly; `coverage` and `notes` have the details
   bool incomplete = false;   ///< a part of the run is missing: calls were left out, or the trace has no end
   std::vector<std::string> incomplete_because;  ///< why, if it is; a phrase each
+  std::string at_most_because;  ///< why t_predicted is an upper limit only: a phrase; empty: it is not
   std::string program, platform, engine, compute_model;
   std::vector<RankTimes> ranks;
   std::vector<BlockCost> blocks;  ///< most expensive first

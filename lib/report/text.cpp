@@ -26,6 +26,7 @@ std::string mark(const Prediction& p) {
   if (p.incomplete)
     return fmt::format("  INCOMPLETE: {}", says_why ? fmt::format("{}", fmt::join(p.incomplete_because, "; "))
                                                     : "a part of the run is missing, see the notes");
+  if (!p.at_most_because.empty()) return fmt::format("  AT MOST: {}", p.at_most_because);
   return p.approximate ? "  (approximate, see the notes)" : "";
 }
 

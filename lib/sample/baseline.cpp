@@ -110,6 +110,7 @@ Timing time_of(const Iterations& iterations) {
     const auto rest = std::span(*times).subspan(timing.warm_up);
     timing.error = std::max(timing.error, relative_error(rest, period));
     timing.drift = std::max(timing.drift, drift(rest, period));
+    timing.scatter = std::max(timing.scatter, scatter(rest, period));
   }
   timing.seconds_per_iteration = iterations.seconds_per_iteration(timing.warm_up);
   return timing;

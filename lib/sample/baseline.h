@@ -22,6 +22,7 @@ struct Timing {
   std::optional<unsigned> period;    ///< nothing: each iteration makes other calls
   double error = 0;                  ///< of the mean of the others, relative, 95 %
   double drift = 0;                  ///< how far it moves from the first half of them to the second
+  double scatter = 0;                ///< standard deviation of the means of 16 parts, relative
   double seconds_per_iteration = 0;  ///< of the traced run
 };
 Timing time_of(const Iterations& iterations);

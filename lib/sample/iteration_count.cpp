@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "sample/iteration_count.h"
 
+#include <algorithm>
 #include <map>
 
 namespace dperf::sample {
@@ -16,6 +17,10 @@ std::map<std::uint32_t, trace::LoopBound> latest(const trace::Definitions& defin
 
 }  // namespace
 
+bool IterationCount::is_upper_limit() const {
+  return std::ranges::any_of(others, &OtherExit::comes_nearer);
+}
+
 IterationCount count_iterations(const trace::Trace& trace, std::uint64_t loop) {
   IterationCount most;
   for (int rank = 0; rank < trace.ranks(); ++rank) {
@@ -26,7 +31,7 @@ IterationCount count_iterations(const trace::Trace& trace, std::uint64_t loop) {
         of_rank = {.iterations = bound.iterations, .because = bound.text, .estimated = bound.estimated};
     for (const auto& [comparison, bound] : bounds)
       if (bound.text != of_rank.because && (bound.iterations == 0 || bound.estimated))
-        of_rank.others.push_back(bound.text);
+        of_rank.others.push_back({bound.text, bound.estimated && bound.iterations < 2 * of_rank.iterations});
     if (of_rank.iterations > most.iterations) most = of_rank;
   }
   return most;

@@ -10,11 +10,20 @@
 
 namespace dperf::sample {
 
+/// A comparison that may end the loop earlier.
+struct OtherExit {
+  std::string comparison;
+  bool comes_nearer = false;  ///< what is compared comes nearer to its bound, by steps that vary
+};
+
 struct IterationCount {
   std::uint64_t iterations = 0;  ///< 0: not known
   std::string because = {};  ///< "k<max_iter": the comparison that ends it first; empty: the user named it
-  std::vector<std::string> others = {};  ///< comparisons that may end it earlier: not known well enough
-  bool estimated = false;                ///< what is compared does not change by the same step each time
+  std::vector<OtherExit> others = {};
+  bool estimated = false;  ///< what is compared does not change by the same step each time
+
+  /// Whether it is a limit only: something else is on its way to end the loop.
+  bool is_upper_limit() const;
 };
 
 /// By the comparisons in the loop's condition, as each rank has seen them (Definitions::bounds): of several,

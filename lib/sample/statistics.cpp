@@ -43,6 +43,15 @@ double error_of_mean(std::span<const double> batches) {
   return students_t(batches.size() - 1) * std::sqrt(variance(batches) / static_cast<double>(batches.size()));
 }
 
+/// Of something that is measured by the batches, relative to their mean; infinite if there are too few.
+template <typename Measure>
+double relative(std::span<const double> times, std::size_t period, Measure measure) {
+  const std::vector<double> batches = batch_means(times, period, kBatches);
+  if (batches.size() < 2) return std::numeric_limits<double>::infinity();
+  const double middle = mean(batches);
+  return middle > 0 ? measure(batches) / middle : 0;
+}
+
 }  // namespace
 
 double mean(std::span<const double> times) {
@@ -70,10 +79,12 @@ std::size_t warm_up(std::span<const double> times) {
 }
 
 double relative_error(std::span<const double> times, std::size_t period) {
-  const std::vector<double> batches = batch_means(times, period, kBatches);
-  if (batches.size() < 2) return std::numeric_limits<double>::infinity();
-  const double middle = mean(batches);
-  return middle > 0 ? error_of_mean(batches) / middle : 0;
+  return relative(times, period, error_of_mean);
+}
+
+double scatter(std::span<const double> times, std::size_t period) {
+  return relative(times, period,
+                  [](std::span<const double> batches) { return std::sqrt(variance(batches)); });
 }
 
 double drift(std::span<const double> times, std::size_t period) {

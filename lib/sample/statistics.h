@@ -20,6 +20,10 @@ double relative_error(std::span<const double> times, std::size_t period);
 /// scatter of batches explains (95 %): what the program itself changes at least. 0 for fewer than 16.
 double drift(std::span<const double> times, std::size_t period);
 
+/// The standard deviation of the means of up to 16 batches, relative to the mean of all; infinite for fewer
+/// than two.
+double scatter(std::span<const double> times, std::size_t period);
+
 double mean(std::span<const double> times);
 
 }  // namespace dperf::sample

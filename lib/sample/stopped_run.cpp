@@ -70,6 +70,11 @@ void expect_one_thread(const trace::Trace& trace, const std::string& where) {
           .with_exit_code(kExitIncomplete);
 }
 
+/// Of what is not run; all of it where it is not known how much that is.
+double share_of(double run, double repeated) {
+  return repeated > 0 ? repeated / (run + repeated) : 1;
+}
+
 RepeatedLoop repetition_of(const MainLoop& main_loop, const Baseline& baseline, double eps) {
   const auto repeated = static_cast<double>(baseline.times * baseline.length);
   const double error =
@@ -80,15 +85,21 @@ RepeatedLoop repetition_of(const MainLoop& main_loop, const Baseline& baseline, 
           .times = baseline.times,
           .period = main_loop.timing.period.value_or(static_cast<unsigned>(baseline.length)),
           .error = error,
-          .drifts = error > eps};
+          .drifts = known_within(main_loop.timing, static_cast<double>(baseline.end), repeated) > eps};
 }
 
 }  // namespace
 
-double stated_error(const Timing& timing, double deviation, double run, double repeated) {
-  const double share = repeated > 0 ? repeated / (run + repeated) : 1;
+double known_within(const Timing& timing, double run, double repeated) {
   const double drift = timing.drift * (1 + std::log2(1 + repeated / run));
-  return share * std::max(timing.error + deviation, drift);
+  return share_of(run, repeated) * std::max(timing.error, drift);
+}
+
+double stated_error(const Timing& timing, double deviation, double run, double repeated) {
+  constexpr double kDeviations = 1.5;
+  const double share = share_of(run, repeated);
+  return std::max(known_within(timing, run, repeated) + share * deviation,
+                  share * kDeviations * timing.scatter);
 }
 
 LoopChoice parse_loop_choice(const std::string& text, std::string_view option) {

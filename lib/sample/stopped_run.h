@@ -35,10 +35,16 @@ struct MainLoop {
   IterationCount count;
 };
 
-/// How far the time in blocks of the whole loop may be off, relative: the error of the mean and the deviation
-/// of the baseline from it, or the drift, of what is not run. A drift may go on: by as much again each time
-/// that the number of iterations doubles. (More would be to believe in a straight line far beyond what was
-/// seen.)
+/// How well the time in blocks of the whole loop is known, relative: the error of the mean, or the drift, of
+/// what is not run. A drift may go on: by as much again each time that the number of iterations doubles.
+/// (More would be to believe in a straight line far beyond what was seen.)
+double known_within(const Timing& timing, double run, double repeated);
+
+/// How far the time in blocks of the whole loop may be off, relative: known_within() and the deviation of the
+/// baseline from the mean, but 1.5 times the scatter at least. The speed of a machine does not only vary from
+/// one iteration to the next, which averages out, but over seconds and minutes as well (1/f noise): then the
+/// mean of all iterations that were run is no nearer to that of the others than the means of parts are to
+/// each other.
 double stated_error(const Timing& timing, double deviation, double run, double repeated);
 
 /// Fewer completed iterations say nothing.
@@ -55,7 +61,7 @@ struct Continued {
   RepeatedLoop loop;
   std::unique_ptr<trace::Trace> trace;  ///< refers to the one that was given
 };
-/// @param eps  relative; a loop whose error is larger is one that drifts
+/// @param eps  relative; a loop that is known less well is one that drifts
 /// @throws Error  it cannot be continued: why not; with kExitIncomplete
 Continued continue_run(const trace::Trace& trace, const MainLoop& main_loop, double eps);
 

@@ -124,9 +124,15 @@ void describe_stop(const TracedRun& run, Prediction& prediction) {
                     count.because.empty() ? "" : fmt::format(" ({})", count.because), loop.run - loop.length,
                     loop.run - 1, 100 * loop.error));
   }
-  for (const std::string& other : count.others)
-    prediction.notes.push_back(
-        fmt::format("{} may end {} earlier: --iterations sets the number of iterations", other, name));
+  for (const sample::OtherExit& other : count.others) {
+    const bool is_limit = count.iterations != 0 && other.comes_nearer;
+    std::string text = fmt::format("{} {} end {} earlier: --iterations sets the number of iterations",
+                                   other.comparison, is_limit ? "is on its way to" : "may", name);
+    if (is_limit && prediction.at_most_because.empty())
+      prediction.at_most_because = std::move(text);
+    else
+      prediction.notes.push_back(std::move(text));
+  }
   for (const sample::OpenLoop& around : main_loop.around)
     prediction.notes.push_back(fmt::format("not included: iterations of {} after the one that was under way",
                                            trace::to_string(around.place)));

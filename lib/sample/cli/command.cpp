@@ -138,9 +138,14 @@ std::string line_of_count(const MainLoop& main_loop) {
     return "how many iterations the loop has is not known: dperf-predict --iterations N says it";
   if (count.because.empty()) return fmt::format("{}, as you said", counted(count.iterations, "iteration"));
   std::string others;
-  for (const std::string& other : count.others) others += fmt::format("; {} may end it earlier", other);
-  return fmt::format("{}{}, by {}{}", count.estimated ? "about " : "", counted(count.iterations, "iteration"),
-                     count.because, others);
+  for (const OtherExit& other : count.others)
+    others += fmt::format("; {} {} end it earlier", other.comparison,
+                          other.comes_nearer ? "is on its way to" : "may");
+  return fmt::format("{}{}, by {}{}",
+                     count.is_upper_limit() ? "at most "
+                     : count.estimated      ? "about "
+                                            : "",
+                     counted(count.iterations, "iteration"), count.because, others);
 }
 
 void report(const MainLoop& main_loop, const Continued& continued, const Arguments& a, double age_s) {

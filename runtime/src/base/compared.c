@@ -4,8 +4,8 @@
 #include <float.h>
 #include <math.h>
 
-enum { FIRST_RESULT = 3 };          /* by then three steps have been seen */
-enum { VARIES = 1, FRACTIONS = 2 }; /* flags of what is followed */
+enum { FIRST_RESULT = 3 };                        /* by then three steps have been seen */
+enum { VARIES = 1, FRACTIONS = 2, UNSTEADY = 4 }; /* flags of what is followed */
 
 static double gap_between(double value, double bound, int how) {
   return how & DPERF_RT_UNEQUAL ? fabs(bound - value) : how & DPERF_RT_DOWN ? value - bound : bound - value;
@@ -42,15 +42,18 @@ static struct dperf_bound from_step(const struct dperf_rt_compared* compared, do
   return known(steps_in(meets ? nearest : steps, how), meets && error > 0);
 }
 
-/* The step varies. One that has become small compares with something that only comes near its bound, such as
- * a norm with a tolerance: of that no number of iterations follows. */
-static struct dperf_bound from_mean(const struct dperf_rt_compared* compared, uint64_t index, double gap,
-                                    int how) {
-  enum { SMALL = 2 };
-  const double mean = (compared->first - gap) / (double)index;
+/* The step varies. No number of iterations follows where it has varied much, as a time step that depends on
+ * the solution: it may go on to. Nor for what decreases: at first, a norm that is compared with a tolerance
+ * looks like time that runs down. A step that has become small only comes near its bound. */
+static struct dperf_bound from_mean(struct dperf_rt_compared* compared, uint64_t index, double gap, int how) {
+  enum { SMALL = 2, ENOUGH = 8 };
+  const double steady = 0.1, mean = (compared->first - gap) / (double)index;
   const double lately = (compared->last - gap) / (double)(index - compared->at);
-  const bool says_something = mean > 0 && lately * SMALL >= mean && !(how & DPERF_RT_UNEQUAL);
-  return known(says_something ? (double)index + steps_in(gap / mean, how) : 0, true);
+  if (index >= ENOUGH && !(fabs(lately - mean) <= steady * mean)) compared->flags |= UNSTEADY;
+  const bool comes_nearer = mean > 0 && lately * SMALL >= mean && !(how & DPERF_RT_UNEQUAL);
+  const bool is_known = comes_nearer && !(compared->flags & UNSTEADY) && !(how & DPERF_RT_DOWN);
+  if (is_known) return known((double)index + steps_in(gap / mean, how), true);
+  return (struct dperf_bound){0, comes_nearer};
 }
 
 static void begin(struct dperf_rt_compared* compared, double gap) {
@@ -68,7 +71,7 @@ static void note(struct dperf_rt_compared* compared, uint64_t index, double valu
   if (!as_expected) compared->flags |= VARIES; /* also if something is not a number */
 }
 
-static struct dperf_bound result_of(const struct dperf_rt_compared* compared, uint64_t index, double value,
+static struct dperf_bound result_of(struct dperf_rt_compared* compared, uint64_t index, double value,
                                     double bound, int how) {
   if (compared->flags & VARIES) return from_mean(compared, index, gap_between(value, bound, how), how);
   return compared->step > 0 ? from_step(compared, value, bound, how) : known(0, false);

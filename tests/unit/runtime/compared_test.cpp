@@ -114,6 +114,23 @@ TEST(ComparedNumbers, ThatOnlyComeNearTheirBoundAreUnknown) {
   EXPECT_EQ(results.back().iterations, 0U) << results.back();
 }
 
+/// As long as 1 - i / 100000 looks like a straight line, a norm that decreases exponentially does, too.
+TEST(ComparedNumbers, ThatDecreaseBySmallerAndSmallerStepsAreUnknown) {
+  const Results results = follow(
+      1025, DPERF_RT_DOWN, [](std::uint64_t i) { return std::pair(std::exp(-double(i) / 100000), 1e-9); });
+  EXPECT_EQ(results.back(), (Result{1024, 0, true}));
+}
+
+/// A time step that first shrinks to a half and then grows by a thousandth in each iteration.
+TEST(ComparedNumbers, ThatCameNearerByOtherStepsBeforeAreUnknown) {
+  double time = 0;
+  const Results results = follow(129, 0, [&](std::uint64_t i) {
+    if (i > 0) time += i < 4 ? 1e-6 : 0.5e-6 * std::pow(1.001, double(i));
+    return std::pair(time, 1e-2);
+  });
+  EXPECT_EQ(results.back(), (Result{128, 0, true}));
+}
+
 TEST(ComparedNumbers, AreAlikeWithinAPercentIfTheyAreEstimates) {
   EXPECT_TRUE(parts_bounds_are_alike(100, false, 100, false));
   EXPECT_FALSE(parts_bounds_are_alike(100, false, 101, false));

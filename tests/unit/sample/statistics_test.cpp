@@ -3,8 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <random>
+#include <span>
 #include <vector>
 
 namespace dperf::sample {
@@ -61,6 +63,40 @@ TEST(Statistics, TheErrorHoldsAsOftenAsItSays) {
     within += std::abs(mean(times) - 100) / mean(times) <= relative_error(times, 1) ? 1 : 0;
   }
   EXPECT_GE(within, 360);
+}
+
+// Batches of 100 of 1600 times with a standard deviation of 10 %: 1 %.
+TEST(Statistics, TheScatterIsThatOfBatches) {
+  EXPECT_NEAR(scatter(noisy(1600, 100, 10), 1), 0.01, 0.005);
+  EXPECT_EQ(scatter(std::vector<double>(64, 3.0), 1), 0);
+  EXPECT_TRUE(std::isinf(scatter(std::vector<double>{3.0}, 1)));
+}
+
+/// Disturbances that last 1, 4, 16, ... iterations, each of them as strong: 1/f noise.
+std::vector<double> wandering(std::size_t n, double mean, double sigma, unsigned seed) {
+  std::mt19937 random(seed);
+  std::normal_distribution<double> normal(0, sigma);
+  std::vector<double> times(n, mean);
+  for (std::size_t lasts = 1; lasts <= n; lasts *= 4)
+    for (std::size_t i = 0; i < n; i += lasts) {
+      const double disturbance = normal(random);
+      for (std::size_t k = i; k < std::min(i + lasts, n); ++k) times[k] += disturbance;
+    }
+  return times;
+}
+
+// What the first 1/16 says of all: the error of its mean is far too small, 1.5 times its scatter is not.
+TEST(Statistics, OfAWanderingMachineTheScatterHolds) {
+  int by_scatter = 0, by_error = 0;
+  for (unsigned seed = 1; seed <= 200; ++seed) {
+    const std::vector<double> all = wandering(16384, 100, 1, seed);
+    const auto first = std::span(all).first(1024);
+    const double off = std::abs(mean(all) - mean(first)) / mean(first);
+    by_scatter += off <= 1.5 * scatter(first, 1) ? 1 : 0;
+    by_error += off <= relative_error(first, 1) ? 1 : 0;
+  }
+  EXPECT_GE(by_scatter, 170);
+  EXPECT_LE(by_error, 140);
 }
 
 TEST(Statistics, ADriftIsTheDifferenceOfTheHalvesLessTheirScatter) {

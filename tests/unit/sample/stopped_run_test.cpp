@@ -108,6 +108,11 @@ TEST(StoppedRun, IsReadTheSameInAllWays) {
   EXPECT_GT(once, 100U);
 }
 
+auto other(const std::string& comparison, bool comes_nearer) {
+  return testing::AllOf(testing::Field(&OtherExit::comparison, comparison),
+                        testing::Field(&OtherExit::comes_nearer, comes_nearer));
+}
+
 TEST(StoppedRun, HasAsManyIterationsAsItsBoundSays) {
   const std::string bounds =
       "bound 1 0 \"it<steps\" iterations=400\nbound 1 1 \"t<end\" iterations=900 estimated=1\n"
@@ -118,7 +123,21 @@ TEST(StoppedRun, HasAsManyIterationsAsItsBoundSays) {
   EXPECT_EQ(main_loop->count.iterations, 400U);
   EXPECT_EQ(main_loop->count.because, "it<steps");
   EXPECT_FALSE(main_loop->count.estimated);
-  EXPECT_THAT(main_loop->count.others, testing::ElementsAre("t<end", "norm>tol"));
+  EXPECT_THAT(main_loop->count.others, testing::ElementsAre(other("t<end", false), other("norm>tol", false)));
+  EXPECT_FALSE(main_loop->count.is_upper_limit());
+}
+
+TEST(StoppedRun, HasAtMostAsManyIterationsIfSomethingElseIsOnItsWayToEndIt) {
+  for (const char* bound :
+       {"bound 1 1 \"t<end\" estimated=1\n", "bound 1 1 \"t<end\" iterations=500 estimated=1\n"}) {
+    const auto trace =
+        trace::assemble(stopped(60, plain, "bound 1 0 \"it<steps\" iterations=400\n" + std::string(bound)));
+    const auto main_loop = find_main_loop(*trace, {});
+    ASSERT_TRUE(main_loop);
+    EXPECT_EQ(main_loop->count.iterations, 400U);
+    EXPECT_THAT(main_loop->count.others, testing::ElementsAre(other("t<end", true)));
+    EXPECT_TRUE(main_loop->count.is_upper_limit());
+  }
 }
 
 TEST(StoppedRun, WithoutANumberNothingIsRepeated) {
