@@ -157,7 +157,8 @@ void report(const MainLoop& main_loop, const Continued& continued, const Argumen
   if (main_loop.count.iterations > main_loop.iterations.completed) {
     const double left_s = static_cast<double>(main_loop.count.iterations - main_loop.iterations.completed) *
                           main_loop.timing.seconds_per_iteration;
-    text += fmt::format("  saved      some {}, {} of the run up to the end of the loop\n", duration(left_s),
+    text += fmt::format("  saved      {} {}, {} of the run up to the end of the loop\n",
+                        main_loop.count.is_upper_limit() ? "at most" : "some", duration(left_s),
                         percent(left_s / (left_s + age_s)));
   }
   text += fmt::format("  repeated   iterations {} to {}\n",
