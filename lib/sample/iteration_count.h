@@ -22,7 +22,7 @@ struct IterationCount {
   std::vector<OtherExit> others = {};
   bool estimated = false;  ///< what is compared does not change by the same step each time
 
-  /// Whether it is a limit only: something else is on its way to end the loop.
+  /// Whether it is a limit only: another comparison comes nearer to its bound and may end the loop earlier.
   bool is_upper_limit() const;
 };
 

@@ -126,8 +126,9 @@ void describe_stop(const TracedRun& run, Prediction& prediction) {
   }
   for (const sample::OtherExit& other : count.others) {
     const bool is_limit = count.iterations != 0 && other.comes_nearer;
-    std::string text = fmt::format("{} {} end {} earlier: --iterations sets the number of iterations",
-                                   other.comparison, is_limit ? "is on its way to" : "may", name);
+    std::string text =
+        fmt::format("{} {} end {} earlier: --iterations sets the number of iterations", other.comparison,
+                    is_limit ? "comes nearer to its bound and may" : "may", name);
     if (is_limit && prediction.at_most_because.empty())
       prediction.at_most_because = std::move(text);
     else

@@ -140,7 +140,7 @@ std::string line_of_count(const MainLoop& main_loop) {
   std::string others;
   for (const OtherExit& other : count.others)
     others += fmt::format("; {} {} end it earlier", other.comparison,
-                          other.comes_nearer ? "is on its way to" : "may");
+                          other.comes_nearer ? "comes nearer to its bound and may" : "may");
   return fmt::format("{}{}, by {}{}",
                      count.is_upper_limit() ? "at most "
                      : count.estimated      ? "about "
