@@ -21,6 +21,7 @@ constexpr const char* kAbout =
 constexpr const char* kExamples = R"(Examples:
   dperf-predict --platform cluster                      predict ./traces on the cluster that comes with dPerf
   dperf-predict --platform my.xml demo-traces/4         a platform file of SimGrid, another folder
+  dperf-predict --platform lan traces-1 traces-2 traces-3    the median of three runs, block by block
   dperf-predict --platform lan --hosts n0,n5            on these two hosts
   dperf-predict --platform lan --ranks-per-host 2       two ranks share a host
   dperf-predict --platform lan --cpu-scale 2            on processors that are twice as fast as those of the traced run
@@ -37,7 +38,7 @@ struct Raw {
   std::string protocol = "openmpi", progress, match = "simulated", sites_by = "site", shm, reference_speed,
               cpu_scale, interval, top;
   int ranks_per_host = 0;
-  std::vector<std::string> collectives, host_profiles, traced_profiles, repeats;
+  std::vector<std::string> collectives, host_profiles, traced_profiles, repeats, traces;
   bool list_algorithms = false;
 };
 
@@ -223,7 +224,13 @@ void convert(const Raw& raw, PredictOptions& o) {
   if (raw.ranks_per_host > 0) o.mapping.ranks_per_host = raw.ranks_per_host;
   convert_processors(raw, o);
   if (!raw.interval.empty()) o.interval = parse_percent(raw.interval, "--interval");
+  if (!raw.traces.empty()) {
+    o.traces = raw.traces.front();
+    o.merged.assign(raw.traces.begin() + 1, raw.traces.end());
+  }
   if (!raw.repeats.empty() && !o.interval) refuse("--repeats needs --interval");
+  if (!raw.repeats.empty() && !o.merged.empty())
+    refuse("--repeats is not needed with several folders of traces");
   o.repeats.assign(raw.repeats.begin(), raw.repeats.end());
   if (!raw.shm.empty()) {
     const auto [bandwidth, latency] = split_at(raw.shm, ',', "--shm BANDWIDTH,LATENCY, as in 10GBps,0.2us");
@@ -260,7 +267,9 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
   CLI::App app(kAbout, "dperf-predict");
   app.footer(kExamples);
   app.get_formatter()->column_width(30);
-  app.add_option("traces", result.options.traces, "Folder of the traces (default: traces)")
+  app.add_option("traces", raw.traces,
+                 "Folder of the traces (default: traces); of several runs of one program,\n"
+                 "the median of each execution of a block is taken")
       ->type_name("FOLDER");
   add_platform_options(app, result.options, raw);
   add_compute_options(app, raw);

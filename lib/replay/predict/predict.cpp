@@ -9,6 +9,8 @@
 #include <sstream>
 #include <vector>
 
+#include "merge/merged_trace.h"
+#include "merge/report.h"
 #include "replay/predict/command_line.h"
 #include "replay/predict/describe.h"
 #include "replay/predict/platform_file.h"
@@ -36,9 +38,12 @@ std::string ranks_of(const trace::Manifest& manifest) {
 }
 
 // The traces, and those of the same program's other runs.
-std::vector<std::unique_ptr<TracedRun>> open_runs(const PredictOptions& options) {
+using Runs = std::vector<std::unique_ptr<TracedRun>>;
+
+// For the interval: the same program, and not the same run twice.
+Runs open_repeats(const PredictOptions& options) {
   const platform::PlatformFile platform = find_platform(options.platform, shipped_platforms());
-  std::vector<std::unique_ptr<TracedRun>> runs;
+  Runs runs;
   runs.push_back(std::make_unique<TracedRun>(options, platform, options.traces));
   const trace::Manifest& first = runs.front()->trace().manifest();
   for (const std::filesystem::path& folder : options.repeats) {
@@ -76,10 +81,43 @@ void add_line(const TracedRun& run, Prediction& prediction, const Progress& on_p
                                          trace::to_string(run.main_loop()->loop.place)));
 }
 
+Runs open_to_merge(const PredictOptions& options) {
+  const platform::PlatformFile platform = find_platform(options.platform, shipped_platforms());
+  Runs runs;
+  runs.push_back(std::make_unique<TracedRun>(options, platform, options.traces));
+  for (const std::filesystem::path& folder : options.merged)
+    runs.push_back(std::make_unique<TracedRun>(options, platform, folder));
+  return runs;
+}
+
+std::vector<double> seconds_of(const Runs& runs, const Progress& on_progress) {
+  std::vector<double> seconds;
+  for (const std::unique_ptr<TracedRun>& run : runs)
+    seconds.push_back(run->simulate(on_progress).t_predicted_s);
+  return seconds;
+}
+
+Prediction predict_merged(const PredictOptions& options, const Progress& on_progress) {
+  const Runs runs = open_to_merge(options);
+  std::vector<merge::Run> traces;
+  for (const std::unique_ptr<TracedRun>& run : runs)
+    traces.push_back({run->folder().string(), &run->whole_trace()});
+  const merge::MergedTrace merged(std::move(traces));
+  const TracedRun& base = *runs[merged.base()];
+  Prediction prediction = base.simulate(merged, on_progress, {});
+  describe(base, options, prediction);
+  prediction.notes.push_back(merge::how_merged(merged));
+  if (options.interval)
+    prediction.interval = interval_of(
+        effects_of(base, options, prediction, seconds_of(runs, on_progress), on_progress), *options.interval);
+  return prediction;
+}
+
 }  // namespace
 
 Prediction predict(const PredictOptions& options, const Progress& on_progress) {
-  const std::vector<std::unique_ptr<TracedRun>> runs = open_runs(options);
+  if (!options.merged.empty()) return predict_merged(options, on_progress);
+  const Runs runs = open_repeats(options);
   std::vector<Prediction> predictions;
   for (const std::unique_ptr<TracedRun>& run : runs) predictions.push_back(run->simulate(on_progress));
   const std::size_t shown = in_the_middle(predictions);

@@ -69,11 +69,12 @@ class TracedRun {
   replay::Match match() const { return cut_ ? replay::Match::kTraced : options_.replay.match; }
   /// As Replay fills it. Runs in a forked child.
   Prediction simulate(const Progress& on_progress, const Shift& shift = {}) const;
+  /// The same with other times of the blocks: of a trace that was made of this one.
+  Prediction simulate(const trace::Trace& trace, const Progress& on_progress, const Shift& shift) const;
 
  private:
   /// Of the run that was stopped, if its baseline happens so many more times.
   double predicted_s(std::uint64_t times, const Progress& on_progress) const;
-  Prediction simulate(const trace::Trace& trace, const Progress& on_progress, const Shift& shift) const;
 
   const PredictOptions& options_;
   std::filesystem::path folder_;

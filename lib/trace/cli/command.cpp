@@ -10,6 +10,8 @@
 #include <string>
 
 #include "loops/two_run_plan.h"
+#include "merge/merged_trace.h"
+#include "merge/report.h"
 #include "sample/note.h"
 #include "support/command_line.h"
 #include "support/error.h"
@@ -26,6 +28,7 @@ namespace {
 
 struct TraceOptions {
   std::string traces = "traces", file, output;
+  std::vector<std::string> runs;
   std::optional<int> rank;
   double eps = DPERF_USUAL_EPS;
 };
@@ -107,7 +110,21 @@ int decisions_command(const TraceOptions& options) {
   return kExitOk;
 }
 
-enum class Needs : std::uint8_t { kTraces, kTracesAndRank, kTracesAndDecisions, kFileAndOutput };
+int merge_command(const TraceOptions& options) {
+  const merge::OpenedRuns opened({options.runs.begin(), options.runs.end()});
+  const merge::MergedTrace merged(opened.runs());
+  write_folder(merged, options.output);
+  print(fmt::format("{}: {}", options.output, merge::describe(merged)));
+  return kExitOk;
+}
+
+enum class Needs : std::uint8_t {
+  kTraces,
+  kTracesAndRank,
+  kTracesAndDecisions,
+  kFileAndOutput,
+  kRunsAndOutput
+};
 
 struct Subcommand {
   const char* name;
@@ -128,6 +145,10 @@ constexpr auto kSubcommands = std::to_array<Subcommand>({
      "After a first run in full, write a decisions file (DPERF_DECISIONS) for a second run: which loops "
      "without collectives to skip, and when",
      Needs::kTracesAndDecisions, decisions_command},
+    {"merge",
+     "Make one trace of several runs of a program: each execution of a block takes the median of what it "
+     "took. Says how far the runs differ",
+     Needs::kRunsAndOutput, merge_command},
     {"symbolize", "Store source locations in the folder, so that it can be read without the program",
      Needs::kTraces, symbolize_command},
 });
@@ -137,6 +158,13 @@ void add_options(CLI::App& command, Needs needs, TraceOptions& options) {
     command.add_option("file", options.file, "text form of a trace; - for stdin")
         ->required()
         ->type_name("FILE");
+    command.add_option("-o,--output", options.output, "folder to make")->required()->type_name("FOLDER");
+    return;
+  }
+  if (needs == Needs::kRunsAndOutput) {
+    command.add_option("runs", options.runs, "folders of the traces of the runs")
+        ->required()
+        ->type_name("TRACES");
     command.add_option("-o,--output", options.output, "folder to make")->required()->type_name("FOLDER");
     return;
   }
