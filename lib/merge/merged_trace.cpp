@@ -37,7 +37,9 @@ void scale(Event& record, bool cpu_clock, double factor) {
     for (const std::size_t column : {std::size_t{1}, std::size_t{3}}) {
       if (column >= row) continue;
       std::uint64_t& sum = record.distribution[i + column];
-      sum = static_cast<std::uint64_t>(std::llround(static_cast<double>(sum) * factor));
+      // What took no time would not have been recorded.
+      if (sum > 0)
+        sum = static_cast<std::uint64_t>(std::max(std::llround(static_cast<double>(sum) * factor), 1LL));
     }
 }
 
