@@ -37,9 +37,8 @@ void scale(Event& record, bool cpu_clock, double factor) {
     for (const std::size_t column : {std::size_t{1}, std::size_t{3}}) {
       if (column >= row) continue;
       std::uint64_t& sum = record.distribution[i + column];
-      // What took no time would not have been recorded.
-      if (sum > 0)
-        sum = static_cast<std::uint64_t>(std::max(std::llround(static_cast<double>(sum) * factor), 1LL));
+      const auto scaled = static_cast<std::uint64_t>(std::llround(static_cast<double>(sum) * factor));
+      sum = std::max(scaled, std::min(sum, record.distribution[i]));  // what takes no time is not an event
     }
 }
 

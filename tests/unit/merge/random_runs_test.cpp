@@ -35,7 +35,7 @@ class RandomRun {
       if (is_sampled) text += fmt::format("repeat {} {{\n{}}}\n", skipped, body(rank));
       if (is_drawn)
         text += fmt::format("drawn 6 {{\ncompute 1ns block=1\ntimes 3x{}\nMPI_Barrier\ntimes 3x9\n}}\n",
-                            pick(run_, 900));
+                            3 + pick(run_, 900));
       text += "MPI_Finalize\n";
     }
     return text;
