@@ -15,8 +15,8 @@ namespace dperf::merge {
 /// The computation of one run differs from the next by what the machine did meanwhile. Where all runs make
 /// the same calls, each execution of a block is charged the middle of what it was in the runs: a disturbance
 /// that happened once is gone. Where calls differ (sampled loops, as many iterations as it takes, tasks for
-/// whoever asks), or only a distribution of times is known, the executions of a block on a rank are charged
-/// as in the middle run, times factor(): so their mean is the middle of the means.
+/// the first rank that asks), or only a distribution of times is known, the executions of a block on a rank
+/// are charged as in the middle run, times factor(): so their mean is the middle of the means.
 class MergedTrace final : public trace::DerivedTrace {
  public:
   /// @param runs at least one; their traces must live as long as this

@@ -50,7 +50,7 @@ void check_same_program(const std::vector<Run>& runs) {
                   counted(static_cast<std::uint64_t>(manifest.ranks), "rank"), first.name, expected.program,
                   counted(static_cast<std::uint64_t>(expected.ranks), "rank"));
     if (manifest.cpu_clock != expected.cpu_clock || manifest.clock != expected.clock)
-      throw Error("{}: its blocks are charged by another clock than those of {} (DPERF_CLOCK)", run.name,
+      throw Error("{}: its blocks are not charged by the same clock as those of {} (DPERF_CLOCK)", run.name,
                   first.name);
     check_complete(run);
     check_builds(first, run, builds);

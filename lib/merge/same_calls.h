@@ -10,7 +10,7 @@
 namespace dperf::merge {
 
 /// Whether two events that are not blocks are the same one in two runs. Results do not count: when a receive
-/// completed, from whom, after how many polls, may differ.
+/// completed, from which rank, after how many polls.
 bool is_same(const trace::Event& a, const trace::Event& b);
 
 /// Where runs do not make the same calls: the first place, in words. Empty: they do, in the same order, and

@@ -22,7 +22,8 @@ struct ProfileChoice {
 
 struct PredictOptions {
   std::filesystem::path traces = "traces";
-  std::vector<std::filesystem::path> merged;  ///< traces of further runs of the same program, merged with these
+  std::vector<std::filesystem::path>
+      merged;            ///< traces of further runs of the same program, merged with these
   std::string platform;  ///< a file, or the name of a platform that comes with dPerf
   platform::MappingOptions mapping;
   std::optional<double> cpu_scale;

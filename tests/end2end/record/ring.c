@@ -16,8 +16,8 @@ int main(int argc, char** argv) {
   MPI_Comm_size(MPI_COMM_WORLD, &size);
   for (int round = 0; round < 10; ++round) {
     token = compute(token);
-    MPI_Sendrecv_replace(&token, 1, MPI_DOUBLE, (rank + 1) % size, 0, (rank + size - 1) % size, 0, MPI_COMM_WORLD,
-                         MPI_STATUS_IGNORE);
+    MPI_Sendrecv_replace(&token, 1, MPI_DOUBLE, (rank + 1) % size, 0, (rank + size - 1) % size, 0,
+                         MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   }
   if (rank == 0) printf("token %g\n", token);
   MPI_Finalize();

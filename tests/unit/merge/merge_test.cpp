@@ -172,7 +172,7 @@ TEST(Merge, OnlyRunsOfOneProgramAreMerged) {
   EXPECT_THAT(refusal({run, "ranks 1\nprogram ./p\nrank 0\nMPI_Init\nkilled\n"}),
               HasSubstr("run-2: rank 0 did not reach MPI_Finalize"));
   EXPECT_THAT(refusal({run, "ranks 1\nprogram ./p\nclock virtual\nrank 0\nMPI_Init\nMPI_Finalize\n"}),
-              HasSubstr("charged by another clock"));
+              HasSubstr("not charged by the same clock"));
 }
 
 TEST(Merge, TheBlocksThatDifferMostAreNamed) {
