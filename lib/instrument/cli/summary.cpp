@@ -9,6 +9,8 @@
 #include <set>
 #include <tuple>
 
+#include "support/words.h"
+
 namespace dperf::instrument {
 namespace {
 
@@ -111,18 +113,66 @@ std::string unknown(const std::vector<FunctionSummary>& functions, const Unknown
   return fmt::format("\n{}{}\n", table(columns), kind.advice);
 }
 
-/// Each once.
-std::string loops(const std::vector<InstrumentedFile>& files) {
-  std::vector<Column> columns = {{"loop", {}}, {"sampling", {}}, {"why", {}}};
+/// Nothing is known before the run: only what may be.
+const char* sampling_of(const PlanEntry& loop) {
+  static constexpr const char* kTexts[] = {"no", "if told", "may be sampled"};
+  return kTexts[static_cast<int>(loop.eligibility)];
+}
+
+/// What the reason leaves to the user.
+std::string why_of(const PlanEntry& loop) {
+  if (loop.eligibility != Eligibility::kIfDirected) return loop.why;
+  return fmt::format("{}; to sample it all the same: {}", loop.why, loop.advice);
+}
+
+bool communicates(const PlanEntry& loop) {
+  return loop.communication >= Communication::kSometimes || loop.reach.communicating > 0;
+}
+
+bool may_matter(const PlanEntry& loop) {
+  return communicates(loop) || loop.reach.not_given > 0;
+}
+
+/// More comes first: those that communicate and have loops inside, as time steps do; then by all that is in
+/// them, so that outer loops are before inner ones.
+auto importance(const PlanEntry* loop) {
+  const Reach& reach = loop->reach;
+  return std::tuple(may_matter(*loop), communicates(*loop), communicates(*loop) && reach.loops > 0,
+                    reach.communicating + reach.not_given + reach.unknown + reach.loops);
+}
+
+/// Each once, the most important first.
+std::vector<const PlanEntry*> loops_of(const std::vector<InstrumentedFile>& files) {
+  std::vector<const PlanEntry*> loops;
   std::set<std::uint64_t> known;
   for (const InstrumentedFile& file : files)
-    for (const PlanEntry& loop : file.loops) {
-      if (!known.insert(loop.id).second) continue;
-      columns[0].cells.push_back(place(loop.path, loop.first_line));
-      columns[1].cells.push_back(name_of(loop.eligibility));
-      columns[2].cells.push_back(loop.why);
-    }
-  return known.empty() ? "" : "\n" + table(columns);
+    for (const PlanEntry& loop : file.loops)
+      if (known.insert(loop.id).second) loops.push_back(&loop);
+  std::ranges::stable_sort(loops, std::ranges::greater{}, importance);
+  return loops;
+}
+
+std::string loops(const std::vector<InstrumentedFile>& files) {
+  /// Where none is known to communicate, and all depends on pointers.
+  constexpr std::size_t kMostUncertain = 20;
+  const std::vector<const PlanEntry*> all = loops_of(files);
+  if (all.empty()) return "";
+  auto shown = static_cast<std::size_t>(
+      std::ranges::count_if(all, [](const PlanEntry* loop) { return may_matter(*loop); }));
+  if (shown == 0) shown = std::min(all.size(), kMostUncertain);
+  std::vector<Column> columns = {{"loop", {}}, {"sampling", {}}, {"why", {}}};
+  for (const PlanEntry* loop : all) {
+    if (columns.front().cells.size() == shown) break;
+    columns[0].cells.push_back(place(loop->path, loop->first_line));
+    columns[1].cells.emplace_back(sampling_of(*loop));
+    columns[2].cells.push_back(why_of(*loop));
+  }
+  std::string text = "\n" + table(columns);
+  if (shown < all.size())
+    text += fmt::format(
+        "and {} that {} not communicate, unless a call through a pointer does; --decisions FILE lists all\n",
+        counted(all.size() - shown, "loop"), all.size() - shown == 1 ? "does" : "do");
+  return text;
 }
 
 std::string left_alone(const std::vector<InstrumentedFile>& files) {

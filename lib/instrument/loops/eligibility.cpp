@@ -31,6 +31,15 @@ std::string early_exit(const Statement& statement, const CallGraph& graph, bool 
   return "";
 }
 
+/// "`k <= max_iter` is a plain counter, but `norm > tol` may end it earlier"
+std::string two_exits(const LoopEffects& facts, const Counter& counter) {
+  std::string others;
+  for (unsigned i = 0; i < facts.parts.size(); ++i)
+    if (i != counter.conjunct)
+      others += fmt::format("{}`{}`", others.empty() ? "" : " or ", facts.parts[i]);
+  return fmt::format("`{}` is a plain counter, but {} may end it earlier", facts.parts[counter.conjunct], others);
+}
+
 }  // namespace
 
 LoopEligibility eligibility_of(const Statement& loop, const CallGraph& graph) {
@@ -58,8 +67,7 @@ LoopEligibility eligibility_of(const Statement& loop, const CallGraph& graph) {
   decision.eligibility = Eligibility::kIfDirected;
   if (!decision.counted) return because(counter.why);
   if (!counter.doubt.empty()) return because(counter.doubt);
-  if (facts.conjuncts > 1)
-    return because(fmt::format("its condition `{}` may end it before its counter does", facts.condition));
+  if (facts.parts.size() > 1) return because(two_exits(facts, counter));
   if (const std::string exit = early_exit(loop.children.front(), graph, false); !exit.empty())
     return because(fmt::format("it may be left early by {}", exit));
   if (!updates.unpredictable.empty()) return because(updates.unpredictable);

@@ -60,6 +60,7 @@ Counter counter_with(const LoopEffects& facts, const LoopComparison& compared, c
   Counter counter;
   counter.kind = Counter::kPlain;
   counter.variable = compared.variable;
+  counter.conjunct = compared.conjunct;
   counter.counter = compared.counter;
   counter.bound = compared.bound;
   counter.step = step.step;

@@ -22,6 +22,7 @@ CallGraph::CallGraph(const std::vector<Unit>& units, Communication unknown) : un
 
 CallGraph::CallGraph(const std::vector<Unit>& units) : CallGraph(units, Communication::kPerhaps) {
   if_unknown_communicates_.reset(new CallGraph(units, Communication::kAlways));
+  reaches_ = std::make_unique<Reaches>(units);
   for (const Unit& unit : units) {
     for (const Function& function : unit.functions) find_taken_addresses(function.body);
     address_taken_.insert(unit.addresses_in_globals.begin(), unit.addresses_in_globals.end());

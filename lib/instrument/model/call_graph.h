@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "instrument/model/model.h"
+#include "instrument/model/reach.h"
 
 namespace dperf::instrument {
 
@@ -52,6 +53,7 @@ class CallGraph {
   UnknownCalls unknown_calls(const Function& function) const;
   /// Its address is used as a value somewhere: it may be called from anywhere.
   bool is_address_taken(const Function& function) const { return address_taken_.contains(function.key); }
+  Reach reach_of(const Statement& loop) const { return reaches_->of(loop); }
   /// The loop does nothing but look for messages or completions by direct calls.
   bool only_polls(const Statement& loop) const;
 
@@ -75,6 +77,7 @@ class CallGraph {
 
   Communication unknown_ = Communication::kPerhaps;
   std::unique_ptr<const CallGraph> if_unknown_communicates_;
+  std::unique_ptr<const Reaches> reaches_;
   std::map<std::string, Communication> functions_;
   std::map<std::string, std::vector<std::string>> specialisations_;  ///< by the key of the template
   std::set<std::string> never_return_, address_taken_;

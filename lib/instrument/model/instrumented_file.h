@@ -38,6 +38,14 @@ enum class Eligibility : std::uint8_t {
 };
 const char* name_of(Eligibility eligibility);
 
+/// What is in a loop, calls followed as far as the given files go; the loop itself left out.
+struct Reach {
+  unsigned communicating = 0;  ///< places in the source that communicate
+  unsigned not_given = 0;      ///< calls of functions that another source may define
+  unsigned unknown = 0;        ///< calls through pointers, virtual ones of no known method, of libraries
+  unsigned loops = 0;
+};
+
 /// One block, or one loop that may communicate.
 struct PlanEntry {
   std::uint64_t id = 0;  ///< hash of (path as given, function, kind, line and column)
@@ -52,6 +60,7 @@ struct PlanEntry {
   std::string why = {};     ///< a whole clause: "the loop may be left by the break in line 41"
   std::string advice = {};  ///< the directive that the user could give: "src/jacobi.c:60 = N"; empty: nothing
   std::uint64_t iterations = 0;  ///< in all, from a pragma; 0: none does
+  Reach reach = {};
 };
 
 /// Something that communicates and was not instrumented.

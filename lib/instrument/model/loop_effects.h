@@ -88,7 +88,7 @@ struct BoundComparison {
 
 struct LoopEffects {
   std::string condition = {};  ///< as the source writes it; empty: there is none
-  unsigned conjuncts = 0;
+  std::vector<std::string> parts = {};  ///< of `a && b && ...`, as the source writes them
   std::vector<LoopComparison> comparisons = {};
   std::vector<BoundComparison> bounds = {};
   std::string refusal =

@@ -39,6 +39,7 @@ struct SourceCall {
   bool conditional = false;  ///< to the right of ?:, && or ||
   bool is_value = false;     ///< not called here: its address is passed on, so that it is at most 'perhaps'
   std::string name = {};     ///< for people: "mesh::exchange", "a call through a pointer"
+  std::string method = {};   ///< of a virtual call: its name without its scope
 };
 
 enum class StatementKind : std::uint8_t { kPlain, kCompound, kIf, kLoop, kSwitch, kTry };

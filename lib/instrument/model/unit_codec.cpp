@@ -15,7 +15,7 @@ static auto members(Place& p) {
   return std::tie(p.offset, p.line, p.column);
 }
 static auto members(SourceCall& c) {
-  return std::tie(c.kind, c.callee, c.instance, c.conditional, c.is_value, c.name);
+  return std::tie(c.kind, c.callee, c.instance, c.conditional, c.is_value, c.name, c.method);
 }
 static auto members(LoopVariable& v) {
   return std::tie(v.name, v.local, v.integer, v.number, v.pointer, v.is_volatile, v.inside, v.carried,
@@ -36,7 +36,7 @@ static auto members(BoundComparison& b) {
   return std::tie(b.text, b.value, b.bound, b.inclusive, b.down, b.unequal);
 }
 static auto members(LoopEffects& l) {
-  return std::tie(l.condition, l.conjuncts, l.comparisons, l.bounds, l.refusal, l.variables, l.writes,
+  return std::tie(l.condition, l.parts, l.comparisons, l.bounds, l.refusal, l.variables, l.writes,
                   l.reads);
 }
 static auto members(Extent& e) {

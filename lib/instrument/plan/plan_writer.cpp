@@ -44,6 +44,7 @@ LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communica
     entry.why = decision.why;
     entry.iterations = decision.iterations;
     entry.advice = advice(decision, entry);
+    entry.reach = graph_.reach_of(loop);
   }
   const unsigned number = ++names_.variables;
   LoopMarks marks = loop_marks(kind, id, number, probes_);

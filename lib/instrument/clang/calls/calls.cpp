@@ -190,6 +190,7 @@ void CallReader::read_call(const clang::Stmt* statement, Contents& contents, boo
   const bool known = callee && (is_of_system(callee) || !mpi_name(callee).empty() || is_described(callee));
   if (callee && is_dispatched(call) && !known) {
     contents.calls.push_back(unknown(callee->getQualifiedNameAsString() + ", virtual", conditional));
+    contents.calls.back().method = callee->getNameAsString();
   } else if (callee) {
     add(callee, contents, conditional);
   } else if (const auto* overloads =

@@ -44,7 +44,7 @@ class Comparisons {
 
   void read(const Expr* condition);
   std::vector<LoopComparison> found;
-  unsigned conjuncts = 0;
+  std::vector<std::string> parts;
 
  private:
   void side(const Expr* counter, const std::string& op, const Expr* bound, clang::QualType compared);
@@ -59,7 +59,7 @@ void Comparisons::side(const Expr* counter, const std::string& op, const Expr* b
                        clang::QualType compared) {
   const Expr* plain = counter->IgnoreParenImpCasts();
   LoopComparison comparison;
-  comparison.conjunct = conjuncts;
+  comparison.conjunct = static_cast<unsigned>(parts.size());
   comparison.op = op;
   if (const auto* unary = dyn_cast<clang::UnaryOperator>(plain); unary && unary->isIncrementDecrementOp()) {
     comparison.before_step = unary->isPostfix();
@@ -109,7 +109,7 @@ void Comparisons::read(const Expr* condition) {
     side(binary->getLHS(), op, binary->getRHS(), compared);
     side(binary->getRHS(), turned(op), binary->getLHS(), compared);
   }
-  ++conjuncts;
+  parts.push_back(name_of(condition, context_));
 }
 
 /// `amount` of `v + amount`, `amount + v`, `v - amount`.
@@ -125,10 +125,10 @@ const Expr* other_operand(const clang::BinaryOperator* sum, const std::string& v
 }  // namespace
 
 std::vector<LoopComparison> comparisons_of(const Expr* condition, const clang::ASTContext& context,
-                                           LoopVariables& variables, unsigned& conjuncts) {
+                                           LoopVariables& variables, std::vector<std::string>& parts) {
   Comparisons comparisons(context, variables);
   comparisons.read(condition);
-  conjuncts = comparisons.conjuncts;
+  parts = std::move(comparisons.parts);
   return std::move(comparisons.found);
 }
 

@@ -14,9 +14,9 @@ class BinaryOperator;
 namespace dperf::instrument {
 
 /// Both sides of each comparison of `a < b && c && ...` that name a variable.
-/// @param conjuncts  becomes the number of parts
+/// @param parts  become those of the condition, as text
 std::vector<LoopComparison> comparisons_of(const clang::Expr* condition, const clang::ASTContext& context,
-                                           LoopVariables& variables, unsigned& conjuncts);
+                                           LoopVariables& variables, std::vector<std::string>& parts);
 
 /// By how much an assignment changes its variable.
 struct StepText {

@@ -259,7 +259,7 @@ LoopEffects LoopReader::read(const Stmt* loop) {
   visit(condition, Around{}.as(ReadKind::kCondition));
   if (condition) {
     facts_.condition = name_of(condition, context_);
-    facts_.comparisons = comparisons_of(condition, context_, variables_, facts_.conjuncts);
+    facts_.comparisons = comparisons_of(condition, context_, variables_, facts_.parts);
   }
   facts_.variables = variables_.take();
   return std::move(facts_);
