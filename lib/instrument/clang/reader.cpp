@@ -18,6 +18,7 @@
 #include "instrument/clang/calls/directives.h"
 #include "instrument/clang/findings.h"
 #include "instrument/clang/invocation.h"
+#include "instrument/clang/loops/sharing.h"
 #include "instrument/clang/paste.h"
 #include "instrument/clang/statements.h"
 #include "instrument/comm_api/comm_api.h"
@@ -55,13 +56,15 @@ class FunctionReader : public clang::RecursiveASTVisitor<FunctionReader> {
       : sources_(context.getSourceManager()),
         task_(task),
         calls_(context, directives, task.scope, task.apis),
-        statements_(context, directives, calls_, task.pasted),
+        shared_(context, calls_),
+        statements_(context, directives, calls_, shared_, task.pasted),
         unit_(unit) {}
 
   void read(clang::ASTContext& context) {
     for (clang::Decl* declaration : context.getTranslationUnitDecl()->decls())
       if (!sources_.isInSystemHeader(declaration->getLocation())) TraverseDecl(declaration);
     unit_.calls_mpi = calls_.calls_mpi();
+    unit_.field_writes = shared_.field_writes();
   }
 
   bool VisitFunctionDecl(clang::FunctionDecl* function) {
@@ -77,6 +80,8 @@ class FunctionReader : public clang::RecursiveASTVisitor<FunctionReader> {
                           isa<clang::CXXConstructorDecl>(function) || isa<clang::CXXDestructorDecl>(function);
     result.never_returns = function->isNoReturn();
     result.returns_small_record = is_small_record(function->getReturnType(), function->getASTContext());
+    result.no_statics = !function->getASTContext().getLangOpts().CPlusPlus && function->isInlineSpecified() &&
+                        function->isExternallyVisible();
     if (function->isConstexpr()) result.frozen = "it is constexpr";
     add_initializers(function, result);
     add_description(function, result);
@@ -149,6 +154,7 @@ class FunctionReader : public clang::RecursiveASTVisitor<FunctionReader> {
   const clang::SourceManager& sources_;
   const Task& task_;
   CallReader calls_;
+  SharedVariables shared_;
   StatementReader statements_;
   Unit& unit_;
 };

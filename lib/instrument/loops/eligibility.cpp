@@ -35,14 +35,25 @@ std::string early_exit(const Statement& statement, const CallGraph& graph, bool 
 std::string two_exits(const LoopEffects& facts, const Counter& counter) {
   std::string others;
   for (unsigned i = 0; i < facts.parts.size(); ++i)
-    if (i != counter.conjunct)
-      others += fmt::format("{}`{}`", others.empty() ? "" : " or ", facts.parts[i]);
-  return fmt::format("`{}` is a plain counter, but {} may end it earlier", facts.parts[counter.conjunct], others);
+    if (i != counter.conjunct) others += fmt::format("{}`{}`", others.empty() ? "" : " or ", facts.parts[i]);
+  return fmt::format("`{}` is a plain counter, but {} may end it earlier", facts.parts[counter.conjunct],
+                     others);
+}
+
+/// A counter that its file does not have for itself: a member, which the whole program shows.
+bool may_be_changed(const LoopEffects& facts, const Counter& counter, const Statement& loop,
+                    const Function& function, const CallGraph& graph) {
+  const LoopVariable& variable = facts.variables[counter.variable];
+  const auto moves = [&variable](const LoopWrite& write) {
+    return static_cast<int>(write.variable) == variable.object;
+  };
+  return variable.field.empty() || std::ranges::any_of(facts.writes, moves) ||
+         graph.may_assign(loop, variable.field, function);
 }
 
 }  // namespace
 
-LoopEligibility eligibility_of(const Statement& loop, const CallGraph& graph) {
+LoopEligibility eligibility_of(const Statement& loop, const Function& function, const CallGraph& graph) {
   LoopEligibility decision;
   const auto because = [&decision](const std::string& why) {
     decision.why = why;
@@ -66,7 +77,8 @@ LoopEligibility eligibility_of(const Statement& loop, const CallGraph& graph) {
   }
   decision.eligibility = Eligibility::kIfDirected;
   if (!decision.counted) return because(counter.why);
-  if (!counter.doubt.empty()) return because(counter.doubt);
+  if (!counter.doubt.empty() && may_be_changed(facts, counter, loop, function, graph))
+    return because(counter.doubt);
   if (facts.parts.size() > 1) return because(two_exits(facts, counter));
   if (const std::string exit = early_exit(loop.children.front(), graph, false); !exit.empty())
     return because(fmt::format("it may be left early by {}", exit));

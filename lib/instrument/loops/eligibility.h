@@ -25,8 +25,8 @@ struct LoopEligibility {
       {};  ///< statements that do what an iteration does to its counters, in order
 };
 
-/// @param loop  a loop that gets marks
-LoopEligibility eligibility_of(const Statement& loop, const CallGraph& graph);
+/// @param loop  a loop in `function` that gets marks
+LoopEligibility eligibility_of(const Statement& loop, const Function& function, const CallGraph& graph);
 
 /// The directive that the user could give in a decisions file: "src/jacobi.c:60 = N"; empty: nothing.
 std::string advice(const LoopEligibility& decision, const PlanEntry& loop);

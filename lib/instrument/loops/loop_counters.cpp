@@ -67,9 +67,12 @@ Counter counter_with(const LoopEffects& facts, const LoopComparison& compared, c
   counter.inclusive = compared.op == "<=" || compared.op == ">=" || compared.before_step;
   counter.why =
       fmt::format("its counter `{}` steps to `{}`, and nothing else changes it", name, compared.bound_name);
-  if (!variable.local)
+  if (variable.shared)
     counter.doubt =
-        fmt::format("its counter `{}` is not a local variable: a called function might change it", name);
+        variable.local
+            ? fmt::format("its counter `{}` might be changed through its address", name)
+            : fmt::format("its counter `{}` is not a local variable: a called function might change it",
+                          name);
   if (compared.bound_may_change)
     counter.why += "; a called function might change the bound, so it is computed anew each time";
   return counter;

@@ -26,29 +26,90 @@ bool is_whole(const Statement& body) {
 
 }  // namespace
 
-LoopMarks loop_marks(MarkKind kind, std::optional<std::uint64_t> id, unsigned number,
-                     const ProbeText& probes) {
-  LoopMarks plain = id ? plain_marks(probes, *id) : LoopMarks{};
-  if (kind == MarkKind::kEach) return plain;
+namespace {
+
+/// Nothing happens before something was recorded, but for a loop's first entry, and one after an entry in
+/// which something was: these have all of their marks. Asking is one comparison for all purposes: `ask` is
+/// what `seen` is, unless a guard or a comparison of bounds wants to be asked.
+LoopMarks lazy_marks(const MarkedLoop& loop, LoopMarks marks, const ProbeText& probes) {
+  const LoopMarks plain = plain_marks(probes, *loop.id);
+  marks.ask = fmt::format("dperf_rt_ask_{}", loop.number);
+  marks.entered = fmt::format("dperf_rt_in_{}", loop.number);
+  const std::string loud = fmt::format("dperf_rt_loud_{}", loop.number);
+  const auto set_loud = [&loud](int value) {
+    return fmt::format("__atomic_store_n(&{}, {}, __ATOMIC_RELAXED);", loud, value);
+  };
+  std::string declared, begin;
+  if (loop.remembers) {
+    marks.loud = set_loud(1);
+    declared = fmt::format("static int {} = 1; ", loud);
+    begin =
+        fmt::format(" if (__builtin_expect(__atomic_load_n(&{}, __ATOMIC_RELAXED), 0)) {{ {} {} = 1; {} }}",
+                    loud, set_loud(0), marks.entered, plain.enter);
+  }
+  marks.enter = fmt::format("{{ {0}int {1} = 0; dperf_rt_id {2}, {3}; {2} = {3} = dperf_rt_events;{4}",
+                            declared, marks.entered, marks.seen, marks.ask, begin);
+  marks.iteration = fmt::format("if (!{0}) {1} {0} = 2; {2}", marks.entered, plain.enter, plain.iteration);
+  marks.exit = fmt::format("if ({}) {} }}", marks.entered, plain.exit);
+  if (loop.remembers)
+    marks.exit = fmt::format("if ({} != dperf_rt_events) {} {}", marks.seen, marks.loud, marks.exit);
+  return marks;
+}
+
+}  // namespace
+
+LoopMarks loop_marks(const MarkedLoop& loop, const ProbeText& probes) {
+  const LoopMarks plain = loop.id ? plain_marks(probes, *loop.id) : LoopMarks{};
+  if (loop.kind == MarkKind::kEach) return plain;
   LoopMarks marks;
-  marks.seen = fmt::format("dperf_rt_seen_{}", number);
-  const std::string in = fmt::format("dperf_rt_in_{}", number);
-  const bool lazy = kind == MarkKind::kLazy;
+  marks.seen = fmt::format("dperf_rt_seen_{}", loop.number);
+  const bool lazy = loop.kind == MarkKind::kLazy;
+  if (lazy && loop.id) return lazy_marks(loop, marks, probes);
   // Not initialised where it is declared: code that jumps over a declaration is allowed only so.
   marks.enter = fmt::format("{{ dperf_rt_id {0}; {0} = dperf_rt_events{1};", marks.seen, lazy ? "" : " - 1");
   marks.iteration = fmt::format("{} = dperf_rt_events;", marks.seen);
   marks.exit = "}";
-  if (!id) return marks;
-  if (lazy) {
-    marks.enter = fmt::format("{{ int {} = 0; {}", in, marks.enter.substr(2));
-    marks.iteration += fmt::format(" if (!{0}) {1} {0} = 1; {2}", in, plain.enter, plain.iteration);
-    marks.exit = fmt::format("if ({}) {} }}", in, plain.exit);
-  } else {
-    marks.enter += " " + plain.enter;
-    marks.iteration += " " + plain.iteration;
-    marks.exit = plain.exit + " }";
-  }
+  if (!loop.id) return marks;
+  marks.enter += " " + plain.enter;
+  marks.iteration += " " + plain.iteration;
+  marks.exit = plain.exit + " }";
   return marks;
+}
+
+namespace {
+
+std::string joined(const std::string& a, const std::string& b, const char* between) {
+  return a.empty() || b.empty() ? a + b : a + between + b;
+}
+
+/// The slow path of a lazy loop.
+std::string lazy_head(const LoopMarks& marks) {
+  const std::string seen_now = fmt::format("{} = dperf_rt_events;", marks.seen);
+  std::string text = marks.guard;
+  text += fmt::format(
+      "{0}if ({1} == 1 || {2} != dperf_rt_events) {{ {3} }} if ({2} != dperf_rt_events) {{ {4} }} ",
+      text.empty() ? "" : " ", marks.entered, marks.seen, marks.iteration,
+      joined(joined(seen_now, marks.loud, " "), marks.probe, " "));
+  text += fmt::format("{} = {};", marks.ask, marks.seen);
+  const std::string asks = joined(marks.asks_guard, marks.asks_bounds, " || ");
+  if (!asks.empty()) text += fmt::format(" if ({}) --{};", asks, marks.ask);
+  return text;
+}
+
+}  // namespace
+
+void ask_first(LoopMarks& marks) {
+  if (!marks.is_lazy()) return;
+  std::string asks = marks.loud.empty() ? "" : marks.entered;
+  asks = joined(asks, marks.asks_guard.empty() ? "" : "dperf_rt_sampling", " || ");
+  asks = joined(asks, marks.asks_bounds.empty() ? "" : "dperf_rt_bounds", " || ");
+  if (!asks.empty()) marks.enter += fmt::format(" if ({}) --{};", asks, marks.ask);
+}
+
+std::string LoopMarks::head() const {
+  if (is_lazy()) return if_recorded_since(ask, lazy_head(*this));
+  const std::string mark = joined(iteration, probe, " ");
+  return joined(guard, seen.empty() ? mark : if_recorded_since(seen, mark), " ");
 }
 
 void add_guard(const LoopEligibility& decision, std::uint64_t id, unsigned number, const ProbeText& probes,
@@ -69,6 +130,8 @@ void add_guard(const LoopEligibility& decision, std::uint64_t id, unsigned numbe
   std::string updates;
   for (const std::string& update : decision.updates) updates += " " + update;
   // What is compared with ~0 is DPERF_RT_QUIET and DPERF_RT_LEAVE.
+  const std::string asks = fmt::format("dperf_rt_sampling && {} + 1 != 0", run);
+  if (marks.is_lazy()) marks.asks_guard = fmt::format("({})", asks);
   marks.guard = fmt::format(
       "if (__builtin_expect(dperf_rt_sampling, 0) && {4} + 1 != 0) {{ dperf_rt_id {0} = {1}; {2}for (; {0}; "
       "--{0}) {{{3} }} }}",
@@ -77,43 +140,82 @@ void add_guard(const LoopEligibility& decision, std::uint64_t id, unsigned numbe
   marks.exit += " }";
 }
 
-void add_bounds(const std::vector<BoundComparison>& bounds, std::uint64_t id, unsigned number,
-                const ProbeText& probes, LoopMarks& marks) {
-  if (bounds.empty()) return;
+namespace {
+
+/// What `name` is told of one comparison.
+std::string compare(const BoundComparison& bound, const std::string& name, unsigned how, std::uint64_t id,
+                    const ProbeText& probes) {
+  how |= (bound.inclusive ? unsigned{DPERF_RT_INCLUSIVE} : 0) | (bound.down ? unsigned{DPERF_RT_DOWN} : 0) |
+         (bound.unequal ? unsigned{DPERF_RT_UNEQUAL} : 0);
+  return fmt::format(" if ({0}.run++ == {0}.next) {{ dperf_rt_compare({1}, &{0}, {2}, {3}, {4}, {5}); }}",
+                     name, probes.constant(id), c_string(bound.text), bound.value, bound.bound, how);
+}
+
+}  // namespace
+
+void add_bounds(const LoopEffects& facts, std::uint64_t id, unsigned number, const ProbeText& probes,
+                LoopMarks& marks) {
+  if (facts.bounds.empty()) return;
+  const unsigned at_end = facts.bounds_at_end ? unsigned{DPERF_RT_AT_END} : 0;
+  const auto name_of = [number](unsigned i) {
+    return fmt::format("dperf_rt_cmp_{}{}", number, i == 0 ? "" : fmt::format("_{}", i));
+  };
   std::string declared, begun, calls;
-  for (unsigned i = 0; i < bounds.size(); ++i) {
-    const BoundComparison& bound = bounds[i];
-    const std::string name = fmt::format("dperf_rt_cmp_{}{}", number, i == 0 ? "" : fmt::format("_{}", i));
-    const unsigned how = (bound.inclusive ? unsigned{DPERF_RT_INCLUSIVE} : 0) |
-                         (bound.down ? unsigned{DPERF_RT_DOWN} : 0) |
-                         (bound.unequal ? unsigned{DPERF_RT_UNEQUAL} : 0) | i * unsigned{DPERF_RT_COMPARISON};
-    declared += fmt::format("{}{}", i == 0 ? "" : ", ", name);
-    begun += fmt::format("{0}.run = {0}.next = ", name);
-    calls += fmt::format(" if ({0}.run++ == {0}.next) {{ dperf_rt_compare({1}, &{0}, {2}, {3}, {4}, {5}); }}",
-                         name, probes.constant(id), c_string(bound.text), bound.value, bound.bound, how);
+  for (unsigned i = 0; i < facts.bounds.size(); ++i) {
+    declared += (i == 0 ? "" : ", ") + name_of(i);
+    begun += fmt::format("{0}.run = {0}.next = ", name_of(i));
+    calls += compare(facts.bounds[i], name_of(i), at_end | i * unsigned{DPERF_RT_COMPARISON}, id, probes);
   }
   marks.enter = fmt::format("{{ struct dperf_rt_compared {}; {}0; {}", declared, begun, marks.enter);
+  // Nothing is expected of this entry: its first comparison is the one that never comes.
+  if (!marks.loud.empty()) {
+    marks.enter += fmt::format(" if (!{})", marks.entered);
+    for (unsigned i = 0; i < facts.bounds.size(); ++i)
+      marks.enter += fmt::format("{} --{}.next", i == 0 ? "" : ",", name_of(i));
+    marks.enter += ";";
+  }
   marks.exit += " }";
-  marks.guard = fmt::format("if (__builtin_expect(dperf_rt_bounds, 0)) {{{} }}{}{}", calls,
-                            marks.guard.empty() ? "" : " ", marks.guard);
+  const std::string text = fmt::format("if (__builtin_expect(dperf_rt_bounds, 0)) {{{} }}", calls);
+  if (facts.bounds_at_end) {
+    marks.tail = text;
+    return;
+  }
+  marks.guard = joined(text, marks.guard, " ");
+  if (marks.is_lazy()) marks.asks_bounds = fmt::format("(dperf_rt_bounds && {}.next + 1 != 0)", name_of(0));
+}
+
+/// What is left for the place behind the declarations if the guard is in front of them.
+static std::string marks_behind(const LoopMarks& marks) {
+  LoopMarks rest = marks;
+  rest.guard.clear();
+  return marks.is_lazy() ? "" : rest.head();
 }
 
 /// Declarations come first in C90, and the guard before them: what they are initialised with may depend on
-/// the counter.
+/// the counter. So does what is at the end of the body come behind its braces: they may hide names.
 HeadEdits head_edits(const Statement& loop, const LoopHead& head, const LoopMarks& marks) {
   const Statement& body = loop.children.front();
   HeadEdits edits;
   const bool behind_declarations = head.before_statement && !head.needs_braces;
-  if (behind_declarations && !marks.guard.empty()) {
-    edits.head.push_back({body.braces.after_open.offset, 0, " " + marks.guard + " {"});
-    edits.end.push_back({body.braces.close.offset, 0, "} "});
+  const std::string before = marks.is_lazy() ? marks.head() : marks.guard;
+  const bool in_front = behind_declarations && !before.empty();
+  const bool needs_scope = !head.needs_braces && (in_front || !marks.tail.empty());
+  std::string text = in_front ? marks_behind(marks) : marks.head();
+  if (in_front) {
+    edits.head.push_back({body.braces.after_open.offset, 0, " " + before + " {"});
+  } else if (needs_scope && behind_declarations) {
+    edits.head.push_back({body.braces.after_open.offset, 0, " {"});
+  } else if (needs_scope) {
+    text = "{ " + text;
   }
-  std::string text = head.needs_braces ? "{ " : head.before_statement ? "" : " ";
-  if (!behind_declarations && !marks.guard.empty()) text += marks.guard + " ";
-  text += marks.head();
-  if (head.before_statement) text += " ";
+  if (needs_scope) edits.end.push_back({body.braces.close.offset, 0, joined("}", marks.tail, " ") + " "});
+  if (head.needs_braces)
+    text = "{ " + text;
+  else if (!head.before_statement && !text.empty())
+    text = " " + text;
+  if (head.before_statement && !text.empty()) text += " ";
   edits.head.push_back({head.offset, 0, text});
-  if (head.needs_braces) edits.end.push_back({body.extent.end.offset, 0, " }"});
+  if (head.needs_braces) edits.end.push_back({body.extent.end.offset, 0, " " + joined(marks.tail, "}", " ")});
   return edits;
 }
 

@@ -21,28 +21,46 @@ enum class MarkKind {
   kLazy      ///< perhaps, or in a hot path: nothing happens before something was recorded
 };
 
+/// A loop that gets marks.
+struct MarkedLoop {
+  MarkKind kind = MarkKind::kEach;
+  std::optional<std::uint64_t> id = {};  ///< nothing: it gets its variable and no marks
+  unsigned number = 0;                   ///< makes the names of its variables unique in the file
+  bool remembers = true;                 ///< its function may have static variables
+};
+
 struct LoopMarks {
   std::string enter, exit;
   std::string guard;      ///< goes before the iteration's mark, with comparisons; empty: the loop has none
-  std::string iteration;  ///< without the comparison; a probe may be added to it
+  std::string iteration;  ///< without the comparison
+  std::string probe;      ///< of the block that an iteration begins with, behind the mark; empty: none
   std::string seen;       ///< name of the variable that is compared; empty: no comparison
+  std::string tail;       ///< goes to the end of the body, where only what is around it can be named
 
-  /// The mark with its comparison.
-  std::string head() const { return seen.empty() ? iteration : if_recorded_since(seen, iteration); }
+  // Of a lazy one.
+  std::string ask;               ///< name of the variable that is compared before anything else
+  std::string entered;           ///< that says whether the loop has its mark
+  std::string loud;              ///< makes the next entry of the loop marked from its beginning
+  std::string asks_guard = {};   ///< when the guard wants to be asked; empty: there is none
+  std::string asks_bounds = {};  ///< the same of comparisons
+
+  /// The guard and the mark, with their comparison.
+  std::string head() const;
+  bool is_lazy() const { return !ask.empty(); }
 };
 
-/// @param id      of the loop; nothing: it gets its variable and no marks
-/// @param number  makes the names of its variables unique in the file
-LoopMarks loop_marks(MarkKind kind, std::optional<std::uint64_t> id, unsigned number,
-                     const ProbeText& probes);
+LoopMarks loop_marks(const MarkedLoop& loop, const ProbeText& probes);
 
 /// Adds what asks before each iteration how many are to be left out.
 void add_guard(const LoopEligibility& decision, std::uint64_t id, unsigned number, const ProbeText& probes,
                LoopMarks& marks);
 
-/// Adds what says at the head of each iteration what the loop's condition compares.
-void add_bounds(const std::vector<BoundComparison>& bounds, std::uint64_t id, unsigned number,
-                const ProbeText& probes, LoopMarks& marks);
+/// Adds what says at the head of each iteration, or at its end, what the loop's condition compares.
+void add_bounds(const LoopEffects& facts, std::uint64_t id, unsigned number, const ProbeText& probes,
+                LoopMarks& marks);
+
+/// Behind the former two: whether the first iteration has something to ask.
+void ask_first(LoopMarks& marks);
 
 /// Where the iteration's mark goes.
 struct LoopHead {

@@ -26,6 +26,7 @@ CallGraph::CallGraph(const std::vector<Unit>& units) : CallGraph(units, Communic
   for (const Unit& unit : units) {
     for (const Function& function : unit.functions) find_taken_addresses(function.body);
     address_taken_.insert(unit.addresses_in_globals.begin(), unit.addresses_in_globals.end());
+    for (const FieldWrite& write : unit.field_writes) field_writers_[write.field].insert(write.function);
   }
 }
 
@@ -192,6 +193,18 @@ UnknownCalls CallGraph::unknown_calls(const Function& function) const {
   UnknownCalls unknown;
   add_unknown(function.body, unknown);
   return unknown;
+}
+
+/// What is called through a pointer may be anything that is given.
+bool CallGraph::may_assign(const Statement& loop, const std::string& field, const Function& function) const {
+  const Reaches::Result reached = reaches_->of(loop);
+  const auto writers = field_writers_.find(field);
+  if (reached.sum.not_given > 0 || reached.functions.contains(function.key)) return true;
+  return writers == field_writers_.end() ||
+         std::ranges::any_of(writers->second, [&](const std::string& writer) {
+           return writer.empty() || (writer != function.key && (reached.sum.unknown > 0 || reached.by_name ||
+                                                                reached.functions.contains(writer)));
+         });
 }
 
 /// Iprobe, Test, ...: what sets a flag and returns at once.

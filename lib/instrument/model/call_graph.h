@@ -53,7 +53,10 @@ class CallGraph {
   UnknownCalls unknown_calls(const Function& function) const;
   /// Its address is used as a value somewhere: it may be called from anywhere.
   bool is_address_taken(const Function& function) const { return address_taken_.contains(function.key); }
-  Reach reach_of(const Statement& loop) const { return reaches_->of(loop); }
+  Reach reach_of(const Statement& loop) const { return reaches_->of(loop).sum; }
+  /// What is called in `loop`, a part of `function`, may assign the member of any object. What `function`
+  /// itself does is known.
+  bool may_assign(const Statement& loop, const std::string& field, const Function& function) const;
   /// The loop does nothing but look for messages or completions by direct calls.
   bool only_polls(const Statement& loop) const;
 
@@ -80,6 +83,7 @@ class CallGraph {
   std::unique_ptr<const Reaches> reaches_;
   std::map<std::string, Communication> functions_;
   std::map<std::string, std::vector<std::string>> specialisations_;  ///< by the key of the template
+  std::map<std::string, std::set<std::string>> field_writers_;       ///< "": its address is kept
   std::set<std::string> never_return_, address_taken_;
 };
 

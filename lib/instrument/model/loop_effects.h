@@ -13,8 +13,13 @@ namespace dperf::instrument {
 struct LoopVariable {
   std::string name = {};  ///< for people: "n", "update->ntimestep"
   bool local = false;     ///< a local variable or parameter: not static, no reference
-  bool integer = false;   ///< at most as wide as long long
-  bool number = false;    ///< integer or floating
+  bool shared =
+      true;  ///< code outside of the loop may change it while the loop runs, as far as its file shows
+  /// If it is a member of an object that is not local: the member, the same in every file. Empty: it is not.
+  std::string field = {};
+  int object = -1;       ///< the pointer through which it is reached; -1: it never points elsewhere
+  bool integer = false;  ///< at most as wide as long long
+  bool number = false;   ///< integer or floating
   bool pointer = false;
   bool is_volatile = false;
   bool inside = false;   ///< declared in the body, not static: a new one in each iteration
@@ -87,10 +92,11 @@ struct BoundComparison {
 };
 
 struct LoopEffects {
-  std::string condition = {};  ///< as the source writes it; empty: there is none
+  std::string condition = {};           ///< as the source writes it; empty: there is none
   std::vector<std::string> parts = {};  ///< of `a && b && ...`, as the source writes them
   std::vector<LoopComparison> comparisons = {};
   std::vector<BoundComparison> bounds = {};
+  bool bounds_at_end = false;  ///< they can be made at the end of the body only: the loop is a do-while
   std::string refusal =
       {};  ///< why no iteration can be skipped whatever the user directs: "it goes over a range"
   std::vector<LoopVariable> variables = {};

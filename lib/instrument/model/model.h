@@ -122,7 +122,8 @@ struct Function {
   bool returns_void = false;  ///< may end at its closing brace
   bool never_returns = false;
   bool returns_small_record = false;  ///< a colour, a vector, a complex number, by value
-  std::string frozen;                 ///< why it cannot be edited: "it is constexpr"; empty if it can
+  bool no_statics = false;  ///< a static variable in it would be warned about: inline in C, and not static
+  std::string frozen;       ///< why it cannot be edited: "it is constexpr"; empty if it can
   bool described =
       false;  ///< calls are recorded by its wrapper, through which those of its own file do not go
   /// Of a described function, as a call of it would give them: "peer, data"
@@ -143,6 +144,12 @@ struct Branch {
   unsigned offset = 0, line = 0;  ///< of the directive that begins it
   unsigned text_offset = 0;       ///< where its first line begins
   bool taken = false;
+};
+
+/// A function assigns a member of any object.
+struct FieldWrite {
+  std::string field = {};     ///< the same in every file
+  std::string function = {};  ///< its key; empty: the member's address is kept, so that any may
 };
 
 /// `#pragma dperf ...` or `_Pragma("dperf ...")` in the main file.
@@ -168,6 +175,7 @@ struct Unit {
   std::vector<IncludeToRewrite> includes;
   std::vector<Branch> branches;
   std::vector<UserPragma> pragmas;
+  std::vector<FieldWrite> field_writes;  ///< of whole numbers; what a constructor does to its object left out
   std::vector<Finding> findings;
   std::vector<ValueFlow> flows;  ///< what the sources of receives may come from
   std::vector<Diagnostic> diagnostics;

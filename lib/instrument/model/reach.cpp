@@ -25,6 +25,7 @@ Reaches::Reaches(const std::vector<Unit>& units) {
       if (const auto scope = function.name.rfind("::"); scope != std::string::npos)
         by_method_[function.name.substr(scope + 2)].push_back(functions.size());
       functions.push_back(&function);
+      keys_.push_back(function.key);
     }
   for (const Function* function : functions) {
     Contents contents;
@@ -39,6 +40,7 @@ void Reaches::add(const SourceCall& call, Contents& contents) const {
     return;
   }
   const bool is_named = call.kind == CallKind::kNamed;
+  contents.by_name |= !call.method.empty();
   auto found = is_named ? by_key_.find(call.instance) : by_method_.find(call.method);
   const auto end = is_named ? by_key_.end() : by_method_.end();
   if (is_named && found == end) found = by_key_.find(call.callee);
@@ -57,25 +59,24 @@ void Reaches::add(const Statement& statement, Contents& contents) const {
   }
 }
 
-Reach Reaches::of(const Statement& loop) const {
+Reaches::Result Reaches::of(const Statement& loop) const {
   Contents inside;
   for (const SourceCall& call : loop.iteration_calls) add(call, inside);
   for (const Statement& child : loop.children) {
     inside.own.loops += child.kind == StatementKind::kLoop;
     add(child, inside);
   }
-  Reach sum = inside.own;
-  std::vector<bool> is_known(functions_.size());
+  Result result{inside.own, {}, inside.by_name};
   for (Numbers open = std::move(inside.callees); !open.empty();) {
     const std::size_t number = open.back();
     open.pop_back();
-    if (is_known[number]) continue;
-    is_known[number] = true;
-    add_to(sum, functions_[number].own);
-    const Numbers& callees = functions_[number].callees;
-    open.insert(open.end(), callees.begin(), callees.end());
+    if (!result.functions.insert(keys_[number]).second) continue;
+    const Contents& called = functions_[number];
+    add_to(result.sum, called.own);
+    result.by_name |= called.by_name;
+    open.insert(open.end(), called.callees.begin(), called.callees.end());
   }
-  return sum;
+  return result;
 }
 
 }  // namespace dperf::instrument

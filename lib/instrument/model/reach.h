@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -19,7 +20,12 @@ class Reaches {
   /// `units` must outlive it.
   explicit Reaches(const std::vector<Unit>& units);
 
-  Reach of(const Statement& loop) const;
+  struct Result {
+    Reach sum = {};
+    std::set<std::string> functions = {};  ///< keys of those that are called
+    bool by_name = false;                  ///< a virtual call may lead to other methods, too
+  };
+  Result of(const Statement& loop) const;
 
  private:
   using Numbers = std::vector<std::size_t>;  ///< of functions
@@ -27,12 +33,14 @@ class Reaches {
   struct Contents {
     Reach own;
     Numbers callees;
+    bool by_name = false;
   };
   void add(const Statement& statement, Contents& contents) const;
   void add(const SourceCall& call, Contents& contents) const;
 
   std::map<std::string, Numbers> by_key_;     ///< one, or none
   std::map<std::string, Numbers> by_method_;  ///< by names without their scope
+  std::vector<std::string> keys_;
   std::vector<Contents> functions_;
 };
 

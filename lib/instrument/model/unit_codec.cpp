@@ -18,8 +18,8 @@ static auto members(SourceCall& c) {
   return std::tie(c.kind, c.callee, c.instance, c.conditional, c.is_value, c.name, c.method);
 }
 static auto members(LoopVariable& v) {
-  return std::tie(v.name, v.local, v.integer, v.number, v.pointer, v.is_volatile, v.inside, v.carried,
-                  v.element);
+  return std::tie(v.name, v.local, v.shared, v.field, v.object, v.integer, v.number, v.pointer, v.is_volatile,
+                  v.inside, v.carried, v.element);
 }
 static auto members(LoopWrite& w) {
   return std::tie(w.variable, w.order, w.line, w.kind, w.conditional, w.in_header, w.copy_of, w.text,
@@ -36,8 +36,8 @@ static auto members(BoundComparison& b) {
   return std::tie(b.text, b.value, b.bound, b.inclusive, b.down, b.unequal);
 }
 static auto members(LoopEffects& l) {
-  return std::tie(l.condition, l.parts, l.comparisons, l.bounds, l.refusal, l.variables, l.writes,
-                  l.reads);
+  return std::tie(l.condition, l.parts, l.comparisons, l.bounds, l.bounds_at_end, l.refusal, l.variables,
+                  l.writes, l.reads);
 }
 static auto members(Extent& e) {
   return std::tie(e.begin, e.end, e.first, e.last_line, e.begin_editable, e.end_editable, e.behind_directive);
@@ -60,14 +60,17 @@ static auto members(Statement& s) {
 }
 static auto members(Function& f) {
   return std::tie(f.key, f.special_of, f.name, f.path, f.line, f.in_main_file, f.is_main, f.external,
-                  f.returns_void, f.never_returns, f.returns_small_record, f.frozen, f.described, f.arguments,
-                  f.body, f.without_braces);
+                  f.returns_void, f.never_returns, f.returns_small_record, f.no_statics, f.frozen,
+                  f.described, f.arguments, f.body, f.without_braces);
 }
 static auto members(IncludeToRewrite& i) {
   return std::tie(i.offset, i.length, i.text);
 }
 static auto members(Branch& b) {
   return std::tie(b.offset, b.line, b.text_offset, b.taken);
+}
+static auto members(FieldWrite& w) {
+  return std::tie(w.field, w.function);
 }
 static auto members(UserPragma& p) {
   return std::tie(p.offset, p.length, p.path, p.line, p.words);
@@ -84,7 +87,7 @@ static auto members(Diagnostic& d) {
 static auto members(Unit& u) {
   return std::tie(u.path, u.parsed, u.reason, u.text, u.headers_left_out, u.calls_mpi, u.declarations_first,
                   u.long_long_is_extension, u.functions, u.addresses_in_globals, u.includes, u.branches,
-                  u.pragmas, u.findings, u.flows, u.diagnostics);
+                  u.pragmas, u.field_writes, u.findings, u.flows, u.diagnostics);
 }
 
 template <class T>

@@ -32,11 +32,17 @@ void PlanWriter::insert_before(const Statement& statement, const std::string& te
   plan_.edits.push_back(edit_before(statement, text));
 }
 
+/// What is compared at the end of an iteration must not be skipped by a continue.
+static bool has_bounds(const Statement& loop) {
+  if (loop.loop.empty() || loop.labels.inside || loop.children.empty()) return false;
+  return !loop.loop.front().bounds_at_end || !loop.children.front().exits.may_continue;
+}
+
 LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communication each) {
   std::optional<std::uint64_t> id;
   LoopEligibility decision;
   if (!graph_.only_polls(loop)) {
-    decision = eligibility_of(loop, graph_);
+    decision = eligibility_of(loop, function_, graph_);
     for (const unsigned offset : loop.pragmas) apply_pragma(unit_, offset, decision, plan_);
     PlanEntry& entry = add_entry(EntryKind::kLoop, loop, loop.extent.last_line, each);
     id = entry.id;
@@ -47,10 +53,10 @@ LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communica
     entry.reach = graph_.reach_of(loop);
   }
   const unsigned number = ++names_.variables;
-  LoopMarks marks = loop_marks(kind, id, number, probes_);
+  LoopMarks marks = loop_marks({kind, id, number, !function_.no_statics}, probes_);
   if (id) add_guard(decision, *id, number, probes_, marks);
-  if (id && !loop.loop.empty() && !loop.labels.inside)
-    add_bounds(loop.loop.front().bounds, *id, number, probes_, marks);
+  if (id && has_bounds(loop)) add_bounds(loop.loop.front(), *id, number, probes_, marks);
+  ask_first(marks);
   return marks;
 }
 

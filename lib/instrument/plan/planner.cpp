@@ -160,7 +160,7 @@ void FunctionPlanner::run(const Group& run, const Around& around, const Statemen
     communication = std::max(communication, graph_.of(*statement, scope.within));
   const PlanEntry& entry = add_entry(EntryKind::kBlock, **first, run.back()->extent.last_line, communication);
   if (at_start && scope.head) {
-    *scope.head += " " + probes_.block(entry.id);
+    *scope.head = probes_.block(entry.id);
     return;
   }
   const bool directly = around.plain_mpi_call && first == run.begin();
@@ -230,7 +230,7 @@ void FunctionPlanner::marked_loop(const Statement& loop, const LoopHead& head, M
   Scope inside;
   inside.within = Within::kLoop;
   inside.guard = marks.seen;
-  if (!marks.seen.empty()) inside.head = &marks.iteration;
+  if (!marks.seen.empty()) inside.head = &marks.probe;
   if (each == Communication::kPerhaps)
     unknown_loops(loop.children.front(), false);
   else

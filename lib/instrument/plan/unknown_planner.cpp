@@ -25,7 +25,6 @@ class UnknownPlanner : public PlanWriter {
   int unknown_in_turn(const Statement& compound) const;
   bool may_be_hot(const Statement& loop) const;
   bool has_call(const Statement& loop) const;
-  bool calls_each_time(const Statement& loop) const;
   bool is_driven_by_call(const Statement& loop) const;
   bool drives(const Statement& loop) const;
   bool has_driving_loop(const Statement& statement) const;
@@ -75,16 +74,9 @@ bool UnknownPlanner::has_call(const Statement& loop) const {
   return is_call(body) || std::ranges::any_of(body.children, is_call);
 }
 
-/// It may carry the run, all of whose communication is in other files. So it gets marks, which are silent
-/// until something was recorded, and cost a comparison per iteration; a call whose value is part of an
-/// expression is arithmetic.
-bool UnknownPlanner::calls_each_time(const Statement& loop) const {
-  return graph_.each_iteration_calls_unknown(loop) && has_call(loop);
-}
-
-/// Such a loop in main.
+/// A loop in main that may carry the run, all of whose communication is in other files.
 bool UnknownPlanner::is_driven_by_call(const Statement& loop) const {
-  return function_.is_main && calls_each_time(loop);
+  return function_.is_main && graph_.each_iteration_calls_unknown(loop) && has_call(loop);
 }
 
 /// Another loop with one statement that calls something unknown may be short and hot, and shows little.
@@ -162,12 +154,13 @@ void UnknownPlanner::descend(const Statement& statement) {
   }
 }
 
-/// Marks loops in which nothing else is to be seen.
+/// Marks loops that call something unknown in each iteration, if only as part of an expression: a comparison
+/// each, until something was recorded.
 /// @param direct  it is a whole statement of a compound, so that text can go around it
 void UnknownPlanner::silent_loops(const Statement& statement, bool direct) {
   if (statement.frozen() || !is_unknown(statement)) return;
   if (statement.kind == StatementKind::kLoop && direct && !statement.labels.inside &&
-      calls_each_time(statement)) {
+      graph_.each_iteration_calls_unknown(statement)) {
     std::string why_not;
     const std::optional<LoopHead> head = loop_head(statement, unit_.declarations_first, why_not);
     if (head) return silent_loop(statement, *head);
@@ -203,7 +196,7 @@ void UnknownPlanner::loop(const Statement& loop) {
   const std::size_t reserved = reserve_head(loop, *head);
   if (has_compound) {
     const auto first = std::ranges::find_if(body.children, [this](const auto& s) { return can_start(s); });
-    if (first != body.children.end()) marks.iteration += " " + probe(*first, body);
+    if (first != body.children.end()) marks.probe = probe(*first, body);
     compound(body, false, true);
   }
   end_loop(loop, *head, marks, reserved);

@@ -10,7 +10,7 @@ namespace dperf::instrument {
 /// Probes after calls of unknown functions, which ask first whether anything was recorded: no clock is read
 /// where nothing communicates. Only in functions that drive others: main, those with a loop in which several
 /// statements call something unknown, and those in which several such statements follow each other. In
-/// others, marks of the loops that call something unknown in each iteration.
+/// others, silent marks of the loops that call something unknown in each iteration.
 void plan_unknown(const Unit& unit, const CallGraph& graph, const Function& function, Names& names,
                   FilePlan& plan);
 

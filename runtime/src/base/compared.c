@@ -84,6 +84,7 @@ bool dperf_compared_look(struct dperf_rt_compared* compared, double value, doubl
   note(compared, index, value, limit, gap);
   const bool has_result = index >= FIRST_RESULT;
   if (has_result) *bound = result_of(compared, index, value, limit, how);
+  if (has_result && bound->iterations && how & DPERF_RT_AT_END) ++bound->iterations;
   compared->next = index <= FIRST_RESULT ? index + 1 : 2 * index;
   compared->last = gap;
   compared->at = index;

@@ -25,6 +25,8 @@ struct stated {
   struct stated* later;
 };
 enum { MOST_TIMES = 16, BUCKETS = 256 };
+/* A loop that has recorded nothing in so many iterations is not followed in this entry any more. */
+enum { MOST_SILENT = 4096 };
 static struct stated* buckets[BUCKETS];
 static struct stated* first;
 static struct stated** end = &first;
@@ -126,5 +128,6 @@ void dperf_rt_compare(dperf_rt_id loop, struct dperf_rt_compared* compared, cons
   if (compared->run == 1) compared->events = dperf_rt_events;
   struct dperf_bound found;
   const bool has_result = dperf_compared_look(compared, value, bound, how, &found);
+  if (compared->run >= MOST_SILENT && compared->events == dperf_rt_events) compared->next = DPERF_RT_QUIET;
   if (has_result && compared->events != dperf_rt_events) say(loop, compared, text, found, how);
 }

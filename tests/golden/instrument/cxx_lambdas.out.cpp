@@ -22,9 +22,9 @@ int main(int argc, char **argv) {
   std::for_each(steps.begin(), steps.end(), [&](int step) { const dperf_rt_id dperf_rt_caller_4 = dperf_rt_current_block(); meet(step); dperf_rt_block(dperf_rt_caller_4); });
   dperf_rt_block(0x938e83c80dc2d834ULL); std::sort(steps.begin(), steps.end(), [](int a, int b) { return a > b; });
   std::function<void(int)> stored = meet;
-  dperf_rt_block(0x816fa9c80345a40eULL); { int dperf_rt_in_2 = 0; dperf_rt_id dperf_rt_seen_2; dperf_rt_seen_2 = dperf_rt_events; for (const int step : steps) { if (__builtin_expect(dperf_rt_seen_2 != dperf_rt_events, 0)) { dperf_rt_seen_2 = dperf_rt_events; if (!dperf_rt_in_2) dperf_rt_loop_enter(0x4cf11ee74e9dcb0fULL); dperf_rt_in_2 = 1; dperf_rt_loop_iteration(0x4cf11ee74e9dcb0fULL); }
+  dperf_rt_block(0x816fa9c80345a40eULL); { static int dperf_rt_loud_2 = 1; int dperf_rt_in_2 = 0; dperf_rt_id dperf_rt_seen_2, dperf_rt_ask_2; dperf_rt_seen_2 = dperf_rt_ask_2 = dperf_rt_events; if (__builtin_expect(__atomic_load_n(&dperf_rt_loud_2, __ATOMIC_RELAXED), 0)) { __atomic_store_n(&dperf_rt_loud_2, 0, __ATOMIC_RELAXED); dperf_rt_in_2 = 1; dperf_rt_loop_enter(0x4cf11ee74e9dcb0fULL); } if (dperf_rt_in_2) --dperf_rt_ask_2; for (const int step : steps) { if (__builtin_expect(dperf_rt_ask_2 != dperf_rt_events, 0)) { if (dperf_rt_in_2 == 1 || dperf_rt_seen_2 != dperf_rt_events) { if (!dperf_rt_in_2) dperf_rt_loop_enter(0x4cf11ee74e9dcb0fULL); dperf_rt_in_2 = 2; dperf_rt_loop_iteration(0x4cf11ee74e9dcb0fULL); } if (dperf_rt_seen_2 != dperf_rt_events) { dperf_rt_seen_2 = dperf_rt_events; __atomic_store_n(&dperf_rt_loud_2, 1, __ATOMIC_RELAXED); } dperf_rt_ask_2 = dperf_rt_seen_2; }
     stored(step);
-  } if (dperf_rt_in_2) dperf_rt_loop_exit(0x4cf11ee74e9dcb0fULL); }
+  } if (dperf_rt_seen_2 != dperf_rt_events) __atomic_store_n(&dperf_rt_loud_2, 1, __ATOMIC_RELAXED); if (dperf_rt_in_2) dperf_rt_loop_exit(0x4cf11ee74e9dcb0fULL); }
   std::printf("%d %d\n", sum, steps[0]);
   MPI_Finalize();
   return 0;

@@ -15,10 +15,10 @@ int main(int argc, char** argv) {
     MPI_Barrier(MPI_COMM_WORLD);
     dperf_rt_block_after_call(0xf40f1934eef5d3c8ULL); n++;
   } dperf_rt_loop_exit(0x74fd35076c045439ULL); } }
-  { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; dperf_rt_loop_enter(0x51112907574f608dULL); do { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0x51112907574f608dULL, &dperf_rt_run_3, dperf_rt_left(n, 0, -1, 0), 0); for (; dperf_rt_skip_3; --dperf_rt_skip_3) { n--; } } dperf_rt_loop_iteration(0x51112907574f608dULL);
+  { struct dperf_rt_compared dperf_rt_cmp_3; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = 0; { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; dperf_rt_loop_enter(0x51112907574f608dULL); do { { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0x51112907574f608dULL, &dperf_rt_run_3, dperf_rt_left(n, 0, -1, 0), 0); for (; dperf_rt_skip_3; --dperf_rt_skip_3) { n--; } } dperf_rt_loop_iteration(0x51112907574f608dULL);
     dperf_rt_block(0x0d5b1434fd181b9bULL); n--;
     MPI_Barrier(MPI_COMM_WORLD);
-  } while (n > 0); dperf_rt_loop_exit(0x51112907574f608dULL); }
+  } if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0x51112907574f608dULL, &dperf_rt_cmp_3, "n>0", n, 0, 10); } } } while (n > 0); dperf_rt_loop_exit(0x51112907574f608dULL); } }
   MPI_Finalize();
   return 0;
 }

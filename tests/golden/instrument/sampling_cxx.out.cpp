@@ -27,7 +27,7 @@ class Solver {
   }
   void to_end() {
     { struct dperf_rt_compared dperf_rt_cmp_2; dperf_rt_cmp_2.run = dperf_rt_cmp_2.next = 0; { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0xbddc8783a6c1b7aaULL); for (int i = 0; i < last_ + 1; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_2.run++ == dperf_rt_cmp_2.next) { dperf_rt_compare(0xbddc8783a6c1b7aaULL, &dperf_rt_cmp_2, "i<last_ + 1", i, last_ + 1, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0xbddc8783a6c1b7aaULL, &dperf_rt_run_2, dperf_rt_left(i, last_ + 1, 1, 0), 0); for (; dperf_rt_skip_2; --dperf_rt_skip_2) { i++; } } dperf_rt_loop_iteration(0xbddc8783a6c1b7aaULL); meet(); } dperf_rt_loop_exit(0xbddc8783a6c1b7aaULL); } }
-    { struct dperf_rt_compared dperf_rt_cmp_3; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = 0; { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; dperf_rt_loop_enter(0xb4d3de83a188d651ULL); while (step_ < 20) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0xb4d3de83a188d651ULL, &dperf_rt_cmp_3, "step_<20", step_, 20, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0xb4d3de83a188d651ULL, &dperf_rt_run_3, dperf_rt_left(step_, 20, 1, 0), 1); if (dperf_rt_skip_3 + 1 == 0) break; for (; dperf_rt_skip_3; --dperf_rt_skip_3) { step_++; } } dperf_rt_loop_iteration(0xb4d3de83a188d651ULL);  // a member
+    { struct dperf_rt_compared dperf_rt_cmp_3; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = 0; { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; dperf_rt_loop_enter(0xb4d3de83a188d651ULL); while (step_ < 20) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0xb4d3de83a188d651ULL, &dperf_rt_cmp_3, "step_<20", step_, 20, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0xb4d3de83a188d651ULL, &dperf_rt_run_3, dperf_rt_left(step_, 20, 1, 0), 0); for (; dperf_rt_skip_3; --dperf_rt_skip_3) { step_++; } } dperf_rt_loop_iteration(0xb4d3de83a188d651ULL);  // a member
       meet();
       dperf_rt_block(0x83927c52f8a39f49ULL); step_++;
     } dperf_rt_loop_exit(0xb4d3de83a188d651ULL); } }
@@ -119,7 +119,7 @@ static void __attribute__((constructor)) dperf_rt_start_91a8d94c7f7e9c2c(void) {
 #endif
 /* line 18: sampled: its counter `i` steps to `n`, and nothing else changes it */
 /* line 28: sampled: its counter `i` steps to `last_ + 1`, and nothing else changes it; a called function might change the bound, so it is computed anew each time */
-/* line 29: if told: its counter `step_` is not a local variable: a called function might change it */
+/* line 29: sampled: its counter `step_` steps to `20`, and nothing else changes it */
 /* line 44: sampled: its counter `i` steps to `6`, and nothing else changes it */
 /* line 45: no: `i++` in its head depends on values that are not known beforehand */
 /* line 58: if told: its condition `i < values.size()` is not a plain counter: its bound `values.size()` may have side effects */

@@ -42,7 +42,7 @@ static int leaf(int step) {
 
 static int sum_of(int n) {
   int sum = 0;
-  for (int i = 0; i < n; i++) sum += leaf(i);
+  { struct dperf_rt_compared dperf_rt_cmp_3; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = 0; { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; { static int dperf_rt_loud_3 = 1; int dperf_rt_in_3 = 0; dperf_rt_id dperf_rt_seen_3, dperf_rt_ask_3; dperf_rt_seen_3 = dperf_rt_ask_3 = dperf_rt_events; if (__builtin_expect(__atomic_load_n(&dperf_rt_loud_3, __ATOMIC_RELAXED), 0)) { __atomic_store_n(&dperf_rt_loud_3, 0, __ATOMIC_RELAXED); dperf_rt_in_3 = 1; dperf_rt_loop_enter(0x9fcbf9d194f4d050ULL); } if (!dperf_rt_in_3) --dperf_rt_cmp_3.next; if (dperf_rt_in_3 || dperf_rt_sampling || dperf_rt_bounds) --dperf_rt_ask_3; for (int i = 0; i < n; i++) { if (__builtin_expect(dperf_rt_ask_3 != dperf_rt_events, 0)) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0x9fcbf9d194f4d050ULL, &dperf_rt_cmp_3, "i<n", i, n, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0x9fcbf9d194f4d050ULL, &dperf_rt_run_3, dperf_rt_left(i, n, 1, 0), 0); for (; dperf_rt_skip_3; --dperf_rt_skip_3) { i++; } } if (dperf_rt_in_3 == 1 || dperf_rt_seen_3 != dperf_rt_events) { if (!dperf_rt_in_3) dperf_rt_loop_enter(0x9fcbf9d194f4d050ULL); dperf_rt_in_3 = 2; dperf_rt_loop_iteration(0x9fcbf9d194f4d050ULL); } if (dperf_rt_seen_3 != dperf_rt_events) { dperf_rt_seen_3 = dperf_rt_events; __atomic_store_n(&dperf_rt_loud_3, 1, __ATOMIC_RELAXED); } dperf_rt_ask_3 = dperf_rt_seen_3; if ((dperf_rt_sampling && dperf_rt_run_3 + 1 != 0) || (dperf_rt_bounds && dperf_rt_cmp_3.next + 1 != 0)) --dperf_rt_ask_3; } sum += leaf(i); } if (dperf_rt_seen_3 != dperf_rt_events) __atomic_store_n(&dperf_rt_loud_3, 1, __ATOMIC_RELAXED); if (dperf_rt_in_3) dperf_rt_loop_exit(0x9fcbf9d194f4d050ULL); } } }
   return sum;
 }
 
@@ -59,30 +59,30 @@ static colour shade(int ray) {
   return result;
 }
 
-int main(int argc, char** argv) { struct dperf_rt_unknown dperf_rt_unknown_3 = dperf_rt_enter_unknown();
+int main(int argc, char** argv) { struct dperf_rt_unknown dperf_rt_unknown_4 = dperf_rt_enter_unknown();
   start(&argc, &argv);
-  if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x2c8335022bedc8c8ULL); } printf("%d\n", (int)shade(3).red);
-  if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x57d28202447595f1ULL); } printf("%d\n", sum_of(2));
-  if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x60f6b30249c6261aULL); } { struct dperf_rt_compared dperf_rt_cmp_4; dperf_rt_cmp_4.run = dperf_rt_cmp_4.next = 0; { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; { int dperf_rt_in_4 = 0; dperf_rt_id dperf_rt_seen_4; dperf_rt_seen_4 = dperf_rt_events; for (int step = 0; step < 4; step++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_4.run++ == dperf_rt_cmp_4.next) { dperf_rt_compare(0x263caaef8988c945ULL, &dperf_rt_cmp_4, "step<4", step, 4, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_4 + 1 != 0) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0x263caaef8988c945ULL, &dperf_rt_run_4, dperf_rt_left(step, 4, 1, 0), 0); for (; dperf_rt_skip_4; --dperf_rt_skip_4) { step++; } } if (__builtin_expect(dperf_rt_seen_4 != dperf_rt_events, 0)) { dperf_rt_seen_4 = dperf_rt_events; if (!dperf_rt_in_4) dperf_rt_loop_enter(0x263caaef8988c945ULL); dperf_rt_in_4 = 1; dperf_rt_loop_iteration(0x263caaef8988c945ULL); dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x45ea26023a26c755ULL); }
+  if (__builtin_expect(dperf_rt_unknown_4.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_4, 0x2c8335022bedc8c8ULL); } printf("%d\n", (int)shade(3).red);
+  if (__builtin_expect(dperf_rt_unknown_4.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_4, 0x57d28202447595f1ULL); } printf("%d\n", sum_of(2));
+  if (__builtin_expect(dperf_rt_unknown_4.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_4, 0x60f6b30249c6261aULL); } { struct dperf_rt_compared dperf_rt_cmp_5; dperf_rt_cmp_5.run = dperf_rt_cmp_5.next = 0; { dperf_rt_id dperf_rt_run_5; dperf_rt_run_5 = 0; { static int dperf_rt_loud_5 = 1; int dperf_rt_in_5 = 0; dperf_rt_id dperf_rt_seen_5, dperf_rt_ask_5; dperf_rt_seen_5 = dperf_rt_ask_5 = dperf_rt_events; if (__builtin_expect(__atomic_load_n(&dperf_rt_loud_5, __ATOMIC_RELAXED), 0)) { __atomic_store_n(&dperf_rt_loud_5, 0, __ATOMIC_RELAXED); dperf_rt_in_5 = 1; dperf_rt_loop_enter(0x263caaef8988c945ULL); } if (!dperf_rt_in_5) --dperf_rt_cmp_5.next; if (dperf_rt_in_5 || dperf_rt_sampling || dperf_rt_bounds) --dperf_rt_ask_5; for (int step = 0; step < 4; step++) { if (__builtin_expect(dperf_rt_ask_5 != dperf_rt_events, 0)) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_5.run++ == dperf_rt_cmp_5.next) { dperf_rt_compare(0x263caaef8988c945ULL, &dperf_rt_cmp_5, "step<4", step, 4, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_5 + 1 != 0) { dperf_rt_id dperf_rt_skip_5 = dperf_rt_skip(0x263caaef8988c945ULL, &dperf_rt_run_5, dperf_rt_left(step, 4, 1, 0), 0); for (; dperf_rt_skip_5; --dperf_rt_skip_5) { step++; } } if (dperf_rt_in_5 == 1 || dperf_rt_seen_5 != dperf_rt_events) { if (!dperf_rt_in_5) dperf_rt_loop_enter(0x263caaef8988c945ULL); dperf_rt_in_5 = 2; dperf_rt_loop_iteration(0x263caaef8988c945ULL); } if (dperf_rt_seen_5 != dperf_rt_events) { dperf_rt_seen_5 = dperf_rt_events; __atomic_store_n(&dperf_rt_loud_5, 1, __ATOMIC_RELAXED); dperf_rt_behind_unknown(&dperf_rt_unknown_4, 0x45ea26023a26c755ULL); } dperf_rt_ask_5 = dperf_rt_seen_5; if ((dperf_rt_sampling && dperf_rt_run_5 + 1 != 0) || (dperf_rt_bounds && dperf_rt_cmp_5.next + 1 != 0)) --dperf_rt_ask_5; }
     exchange(step);
-    if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x4ef2df023f5fc3deULL); } say("compute");
-    if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x7a42280257e78a3bULL); } if (step == 2) {
+    if (__builtin_expect(dperf_rt_unknown_4.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_4, 0x4ef2df023f5fc3deULL); } say("compute");
+    if (__builtin_expect(dperf_rt_unknown_4.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_4, 0x7a42280257e78a3bULL); } if (step == 2) {
       meet(MPI_COMM_WORLD);
-      if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0xea8d580b2439f1e8ULL); } say("checked");
+      if (__builtin_expect(dperf_rt_unknown_4.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_4, 0xea8d580b2439f1e8ULL); } say("checked");
     } else {
       say("not checked");
     }
-    if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0xc81db60b10c8046aULL); } printf("early %d\n", early(step));
-  } if (dperf_rt_in_4) dperf_rt_loop_exit(0x263caaef8988c945ULL); } } }
-  if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0xd86e820b19bcc48eULL); } { dperf_rt_id dperf_rt_run_5; dperf_rt_run_5 = 0; { int dperf_rt_in_5 = 0; dperf_rt_id dperf_rt_seen_5; dperf_rt_seen_5 = dperf_rt_events; do { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_5 + 1 != 0) { dperf_rt_id dperf_rt_skip_5 = dperf_rt_skip(0xdf5fafe918aded55ULL, &dperf_rt_run_5, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_5 + 1 == 0) break; for (; dperf_rt_skip_5; --dperf_rt_skip_5) { } } if (__builtin_expect(dperf_rt_seen_5 != dperf_rt_events, 0)) { dperf_rt_seen_5 = dperf_rt_events; if (!dperf_rt_in_5) dperf_rt_loop_enter(0xdf5fafe918aded55ULL); dperf_rt_in_5 = 1; dperf_rt_loop_iteration(0xdf5fafe918aded55ULL); dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0xcf80cb0b149a9323ULL); }
+    if (__builtin_expect(dperf_rt_unknown_4.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_4, 0xc81db60b10c8046aULL); } printf("early %d\n", early(step));
+  } if (dperf_rt_seen_5 != dperf_rt_events) __atomic_store_n(&dperf_rt_loud_5, 1, __ATOMIC_RELAXED); if (dperf_rt_in_5) dperf_rt_loop_exit(0x263caaef8988c945ULL); } } }
+  if (__builtin_expect(dperf_rt_unknown_4.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_4, 0xd86e820b19bcc48eULL); } { struct dperf_rt_compared dperf_rt_cmp_6; dperf_rt_cmp_6.run = dperf_rt_cmp_6.next = 0; { dperf_rt_id dperf_rt_run_6; dperf_rt_run_6 = 0; { static int dperf_rt_loud_6 = 1; int dperf_rt_in_6 = 0; dperf_rt_id dperf_rt_seen_6, dperf_rt_ask_6; dperf_rt_seen_6 = dperf_rt_ask_6 = dperf_rt_events; if (__builtin_expect(__atomic_load_n(&dperf_rt_loud_6, __ATOMIC_RELAXED), 0)) { __atomic_store_n(&dperf_rt_loud_6, 0, __ATOMIC_RELAXED); dperf_rt_in_6 = 1; dperf_rt_loop_enter(0xdf5fafe918aded55ULL); } if (!dperf_rt_in_6) --dperf_rt_cmp_6.next; if (dperf_rt_in_6 || dperf_rt_sampling) --dperf_rt_ask_6; do { { if (__builtin_expect(dperf_rt_ask_6 != dperf_rt_events, 0)) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_6 + 1 != 0) { dperf_rt_id dperf_rt_skip_6 = dperf_rt_skip(0xdf5fafe918aded55ULL, &dperf_rt_run_6, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_6 + 1 == 0) break; for (; dperf_rt_skip_6; --dperf_rt_skip_6) { } } if (dperf_rt_in_6 == 1 || dperf_rt_seen_6 != dperf_rt_events) { if (!dperf_rt_in_6) dperf_rt_loop_enter(0xdf5fafe918aded55ULL); dperf_rt_in_6 = 2; dperf_rt_loop_iteration(0xdf5fafe918aded55ULL); } if (dperf_rt_seen_6 != dperf_rt_events) { dperf_rt_seen_6 = dperf_rt_events; __atomic_store_n(&dperf_rt_loud_6, 1, __ATOMIC_RELAXED); dperf_rt_behind_unknown(&dperf_rt_unknown_4, 0xcf80cb0b149a9323ULL); } dperf_rt_ask_6 = dperf_rt_seen_6; if ((dperf_rt_sampling && dperf_rt_run_6 + 1 != 0)) --dperf_rt_ask_6; }
     meet(MPI_COMM_WORLD);
-    if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x2f36120b4aef52f6ULL); } say("once");
-  } while (argc > 5); if (dperf_rt_in_5) dperf_rt_loop_exit(0xdf5fafe918aded55ULL); } }
+    if (__builtin_expect(dperf_rt_unknown_4.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_4, 0x2f36120b4aef52f6ULL); } say("once");
+  } if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_6.run++ == dperf_rt_cmp_6.next) { dperf_rt_compare(0xdf5fafe918aded55ULL, &dperf_rt_cmp_6, "argc>5", argc, 5, 10); } } } while (argc > 5); if (dperf_rt_seen_6 != dperf_rt_events) __atomic_store_n(&dperf_rt_loud_6, 1, __ATOMIC_RELAXED); if (dperf_rt_in_6) dperf_rt_loop_exit(0xdf5fafe918aded55ULL); } } }
 again:
-  if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x53a36311a85833d0ULL); } say("again");
-  if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x5b06a411ac2b0d4dULL); } meet(MPI_COMM_WORLD);
-  if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x63f3b511b14c24a6ULL); } say("met");
-  if (__builtin_expect(dperf_rt_unknown_3.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_3, 0x6d09ee11b690850bULL); } if (argc++ < 2) goto again;
+  if (__builtin_expect(dperf_rt_unknown_4.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_4, 0x53a36311a85833d0ULL); } say("again");
+  if (__builtin_expect(dperf_rt_unknown_4.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_4, 0x5b06a411ac2b0d4dULL); } meet(MPI_COMM_WORLD);
+  if (__builtin_expect(dperf_rt_unknown_4.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_4, 0x63f3b511b14c24a6ULL); } say("met");
+  if (__builtin_expect(dperf_rt_unknown_4.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_4, 0x6d09ee11b690850bULL); } if (argc++ < 2) goto again;
   end();
   return 0;
 }
@@ -113,9 +113,10 @@ static const struct dperf_rt_row dperf_rt_rows_03b17914f5d11eb2[] = {
   {0x5b06a411ac2b0d4dULL, "main", DPERF_RT_BLOCK, 82, 86},
   {0x63f3b511b14c24a6ULL, "main", DPERF_RT_BLOCK, 83, 86},
   {0x6d09ee11b690850bULL, "main", DPERF_RT_BLOCK, 84, 86},
+  {0x9fcbf9d194f4d050ULL, "sum_of", DPERF_RT_LOOP, 44, 44},
   {0x263caaef8988c945ULL, "main", DPERF_RT_LOOP, 65, 75},
   {0xdf5fafe918aded55ULL, "main", DPERF_RT_LOOP, 76, 79},
 };
-static struct dperf_rt_table dperf_rt_table_03b17914f5d11eb2 = {"unknown_driver.in.c", dperf_rt_rows_03b17914f5d11eb2, 26, 0};
+static struct dperf_rt_table dperf_rt_table_03b17914f5d11eb2 = {"unknown_driver.in.c", dperf_rt_rows_03b17914f5d11eb2, 27, 0};
 static void __attribute__((constructor)) dperf_rt_start_03b17914f5d11eb2(void) { dperf_rt_register(&dperf_rt_table_03b17914f5d11eb2); }
 #endif

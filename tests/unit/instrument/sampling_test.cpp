@@ -29,7 +29,8 @@ constexpr const char* kBefore =
     "#include <stdlib.h>\n"
     "struct part { int n, step; double dt, t; struct part *next; };\n"
     "int counter, limit; double f(int); void g(int *); int next_of(int);\n"
-    "static void meet(void) { MPI_Barrier(MPI_COMM_WORLD); }\n"
+    "static void meet(void) { MPI_Barrier(MPI_COMM_WORLD); } static int own, reset, given; "
+    "void advance(struct part *); void clear(void) { reset = 0; g(&given); }\n"
     "void h(int n, double eps, struct part *p, int *q, double *a, double *b, double x) {\n"
     "  int i = 0, j = 0, k = 0; double err = 1, t = 0; (void)i, (void)j, (void)k, (void)err, (void)t, "
     "(void)limit;\n"
@@ -84,14 +85,31 @@ const Case kCases[] = {
      "dperf_rt_left(i, LAST, 1, 1)"},
     {"GlobalCounter", "for (counter = 0; counter < n; counter++) meet();", kIfDirected,
      "its counter `counter` is not a local variable", "dperf_rt_left(counter, n, 1, 0), 1)"},
-    {"MemberCounter", "for (p->step = 0; p->step < n; p->step++) meet();", kIfDirected,
-     "`p->step` is not a local variable"},
+    {"MemberCounter", "for (p->step = 0; p->step < n; p->step++) meet();", kSampled,
+     "its counter `p->step` steps to `n`", "dperf_rt_left(p->step, n, 1, 0), 0)"},
+    {"MemberCounterAndUnknownCall", "for (p->step = 0; p->step < n; p->step++) { meet(); advance(p); }",
+     kIfDirected, "`p->step` is not a local variable"},
+    {"StaticCounter", "for (own = 0; own < n; own++) meet();", kSampled, "its counter `own` steps to `n`",
+     "dperf_rt_left(own, n, 1, 0), 0)"},
+    {"StaticCounterWrittenElsewhere", "for (reset = 0; reset < n; reset++) meet();", kIfDirected,
+     "its counter `reset` is not a local variable"},
+    {"StaticCounterPassedElsewhere", "for (given = 0; given < n; given++) meet();", kIfDirected,
+     "its counter `given` is not a local variable"},
+    {"MemberOfLocal", "struct part o; for (o.n = 0; o.n < n; o.n++) meet(); (void)o;", kSampled,
+     "its counter `o.n` steps"},
+    {"MemberOfPassedLocal", "struct part o; for (o.n = 0; o.n < n; o.n++) advance(&o);", kIfDirected,
+     "its counter `o.n` might be changed through its address"},
+    {"MemberOfLocalPassedBefore", "struct part o; advance(&o);\nfor (o.n = 0; o.n < n; o.n++) meet();",
+     kSampled, "its counter `o.n` steps"},
+    {"CounterWithKeptAddress", "q = &i; for (i = 0; i < n; i++) { meet(); *q += 1; }", kIfDirected,
+     "its counter `i` might be changed through its address"},
+    {"CounterReadBefore", "g(&i); for (; i < n; i++) meet();", kSampled, "its counter `i` steps to `n`"},
     {"VolatileCounter", "volatile int v; for (v = 0; v < n; v++) meet();", kNo, "volatile"},
     {"TwoConditions", "for (i = 0; i < n && err > eps; i++) meet();", kIfDirected,
-     "its condition `i < n && err > eps` may end it",
+     "`i < n` is a plain counter, but `err > eps` may end it earlier",
      "dperf_rt_left(i, n, 1, 0), 1); if (dperf_rt_skip_1 + 1 == 0) break; for"},
     {"ConditionFirst", "while (err > eps && i < n) { meet(); i++; err = f(i); }", kIfDirected,
-     "may end it before"},
+     "`i < n` is a plain counter, but `err > eps` may"},
     {"Convergence", "while (err > eps) { meet(); err = f(3); }", kIfDirected,
      "its condition `err > eps` is not a plain counter", "0xffffffffffffffffULL, 1); if"},
     {"Forever", "for (;;) { meet(); if (f(1) > x) break; }", kIfDirected, "it has no condition"},
@@ -236,7 +254,7 @@ TEST(Templates, AreReadWhateverTheyDeclare) {
                          "  }\n}\n"
                          "struct pair { pair(int, int = 0); };\n"
                          "void g() { f<pair>(3); }\n"}});
-  EXPECT_THAT(summary(files), HasSubstr("a.cpp:3  sampled   its counter `i` steps to `n`"));
+  EXPECT_THAT(summary(files), HasSubstr("a.cpp:3  may be sampled  its counter `i` steps to `n`"));
 }
 
 // A decision is about a line. Two decisions about one line would be refused by the runtime, and with them the
@@ -263,7 +281,7 @@ TEST(Plan, SaysWhichLoopsMayBeSampled) {
   EXPECT_EQ(loop["sampling"], "sampled");
   EXPECT_THAT(loop["why"].get<std::string>(), HasSubstr("its counter"));
   EXPECT_EQ(loop["advice"], "a.c:9 run");
-  EXPECT_THAT(summary(files), HasSubstr("a.c:9  sampled   its counter `i` steps to `n`"));
+  EXPECT_THAT(summary(files), HasSubstr("a.c:9  may be sampled  its counter `i` steps to `n`"));
 }
 
 TEST(Pragmas, ThatCannotBeFollowedAreNamed) {
@@ -302,19 +320,139 @@ TEST(Pragmas, MayBeOperatorsAndComeFromMacros) {
   EXPECT_THAT(files[0].skipped[0].reason, testing::StartsWith("#pragma dperf often: not known"));
 }
 
-/// The file does not know MPI: what it calls may, for what it does and not for its value.
+/// The file does not know MPI: what it calls may. Functions that only compute say so.
 TEST(Drivers, OfOneUnknownCallAreGuarded) {
   const auto files = instrument_texts(
       {{"a.c",
         "void step(void);\nint value(int);\nint main(void) {\n  int n = 9, sum = 0;\n"
         "  for (int i = 0; i < n; i++) step();\n  for (int i = 0; i < n; i++) sum += value(i);\n"
         "  for (int i = 0; i < n; i++) {\n    if (i == 3) step();\n  }\n  return sum;\n}\n"
-        "void other(int n) {\n  for (int i = 0; i < n; i++) step();\n}\n"}});
-  ASSERT_EQ(files[0].loops.size(), 2U);
+        "void other(int n) {\n  for (int i = 0; i < n; i++) step();\n}\n"
+        "int root(int) __attribute__((const));\nint find(const int *) __attribute__((pure));\n"
+        "int roots(int n) {\n  int sum = 0;\n  for (int i = 0; i < n; i++) sum += root(i) + find(&i);\n"
+        "  return sum;\n}\n"}});
+  ASSERT_EQ(files[0].loops.size(), 3U);
   EXPECT_EQ(files[0].loops[0].first_line, 5U);
-  EXPECT_EQ(files[0].loops[1].first_line, 13U);
+  EXPECT_EQ(files[0].loops[1].first_line, 6U);
+  EXPECT_EQ(files[0].loops[2].first_line, 13U);
   for (const PlanEntry& loop : files[0].loops) EXPECT_EQ(loop.eligibility, kSampled);
   EXPECT_THAT(files[0].text, HasSubstr("dperf_rt_sampling, 0)"));
+}
+
+// ---- counters that are members: what all files together show
+// -------------------------------------------------------------------------------
+
+constexpr const char* kClass =
+    "#pragma once\n"
+    "struct domain { int cycle = 0, other = 0; void advance(); void run(int n); void skip(); };\n"
+    "struct outer { domain inside; };\n";
+
+PlanEntry first_loop_of(const std::vector<NamedText>& others) {
+  std::vector<NamedText> texts = {
+      {"a.cpp",
+       "#include \"domain.h\"\n"
+       "void domain::run(int n) {\n  for (cycle = 0; cycle < n; ++cycle) advance();\n}\n"},
+      {"domain.h", kClass}};
+  texts.insert(texts.end(), others.begin(), others.end());
+  return instrument_texts(texts)[0].loops.at(0);
+}
+
+std::string advance_that(const std::string& does) {
+  return "#include <mpi.h>\n#include <cstring>\n#include \"domain.h\"\nvoid (*hook)(domain &);\n"
+         "void domain::advance() { MPI_Barrier(MPI_COMM_WORLD); " +
+         does + " }\n";
+}
+
+TEST(MemberCounters, AreCountersIfNothingThatTheLoopCallsWritesThem) {
+  const PlanEntry loop = first_loop_of({{"b.cpp", advance_that("++other;")}});
+  EXPECT_EQ(loop.eligibility, kSampled) << loop.why;
+  EXPECT_THAT(loop.why, HasSubstr("its counter `cycle` steps to `n`"));
+  EXPECT_EQ(first_loop_of({{"b.cpp", advance_that("") + "void domain::skip() { ++cycle; }\n"}}).eligibility,
+            kSampled)
+      << "what the loop does not call does not matter";
+}
+
+TEST(MemberCounters, AreNotIfSomethingMayWriteThem) {
+  const std::string skip = "void domain::skip() { ++cycle; }\n";
+  const NamedText cases[] = {
+      {"the function that is called", advance_that("++cycle;")},
+      {"one that it calls", advance_that("skip();") + skip},
+      {"one that it may call through a pointer", advance_that("hook(*this);") + skip},
+      {"one that is not given", advance_that("skip();")},
+      {"whoever has its address", advance_that("static int *p; p = &cycle; ++*p;")},
+      {"an assignment of the object", advance_that("*this = domain();")},
+      {"an assignment of what it is in", advance_that("static outer a, b; a = b;")},
+      {"a copy of its bytes", advance_that("static domain d; std::memcpy(this, &d, sizeof d);")},
+      {"the function that the loop is in, again", advance_that("run(other);")},
+  };
+  for (const auto& [who, text] : cases) {
+    const PlanEntry loop = first_loop_of({{"b.cpp", text}});
+    EXPECT_EQ(loop.eligibility, kIfDirected) << who;
+    EXPECT_THAT(loop.why, HasSubstr("its counter `cycle` is not a local variable")) << who;
+  }
+  EXPECT_EQ(first_loop_of({}).eligibility, kIfDirected) << "one file alone shows too little";
+}
+
+TEST(MemberCounters, OfAnotherObjectInEachIterationAreNone) {
+  const auto files =
+      instrument_texts({{"a.c",
+                         "#include <mpi.h>\nstruct node { int k; struct node *next; };\n"
+                         "void f(struct node *p, struct node *q) {\n"
+                         "  for (p->k = 0; p->k < 9; p->k++) { MPI_Barrier(MPI_COMM_WORLD); p = p->next; }\n"
+                         "  for (q->k = 0; q->k < 9; q->k++) MPI_Barrier(MPI_COMM_WORLD);\n}\n"}});
+  EXPECT_EQ(files[0].loops[0].eligibility, kIfDirected);
+  EXPECT_EQ(files[0].loops[1].eligibility, kSampled) << files[0].loops[1].why;
+}
+
+TEST(References, AreTheVariableThatTheyStandFor) {
+  const auto files = instrument_texts(
+      {{"a.cpp",
+        "#include <mpi.h>\nvoid f(int &given, int n) {\n  int count = 0;\n  int &k = count;\n"
+        "  for (k = 0; k < n; ++k) MPI_Barrier(MPI_COMM_WORLD);\n"
+        "  for (k = 0; k < n; ++k) { MPI_Barrier(MPI_COMM_WORLD); count += 2; }\n"
+        "  for (given = 0; given < n; ++given) MPI_Barrier(MPI_COMM_WORLD);\n}\n"}});
+  EXPECT_EQ(files[0].loops[0].eligibility, kSampled) << files[0].loops[0].why;
+  EXPECT_EQ(files[0].loops[1].eligibility, kNo) << files[0].loops[1].why;
+  EXPECT_EQ(files[0].loops[2].eligibility, kIfDirected) << files[0].loops[2].why;
+}
+
+// ---- the summary
+// ----------------------------------------------------------------------------------------------------------------
+
+/// The order of the loops is that of what is in them, wherever they stand.
+TEST(Summary, BeginsWithTheLoopThatTheProgramRunsIn) {
+  const auto files = instrument_texts(
+      {{"a.c",
+        "#include <mpi.h>\nextern double (*value)(int);\nvoid pack(double *to, int n) {\n"
+        "  for (int i = 0; i < n; i++) to[i] = value(i);\n}\n"
+        "void meet(int n) {\n  for (int i = 0; i < n; i++) MPI_Barrier(MPI_COMM_WORLD);\n}\n"},
+       {"b.c",
+        "void pack(double *to, int n);\nvoid meet(int n);\nint main(void) {\n  double a[9], norm = 9;\n"
+        "  meet(3);\n"
+        "  for (int k = 0; k < 100 && norm > 1; k++) {\n    pack(a, 9);\n    meet(2);\n    norm /= 2;\n  "
+        "}\n}\n"}});
+  const std::string text = summary(files);
+  EXPECT_THAT(text,
+              HasSubstr("loop   sampling        why\n"
+                        "b.c:6  if told         `k < 100` is a plain counter, but `norm > 1` may end it "
+                        "earlier; to sample it all the same: b.c:6 sample\n"
+                        "a.c:7  may be sampled  its counter `i` steps to `n`"));
+  EXPECT_THAT(text, HasSubstr("and 1 loop that does not communicate, unless a call through a pointer does; "
+                              "--decisions FILE lists all\n"));
+  EXPECT_THAT(text, testing::Not(HasSubstr("a.c:4 ")));
+}
+
+/// A virtual call may lead to any method of that name.
+TEST(Summary, FollowsVirtualCalls) {
+  const auto files = instrument_texts(
+      {{"a.cpp",
+        "#include <mpi.h>\nstruct base { virtual void step() = 0; };\nstruct derived : base { void step() "
+        "override; };\n"
+        "void derived::step() {\n  for (int i = 0; i < 3; i++) MPI_Barrier(MPI_COMM_WORLD);\n}\n"
+        "void run(base &b, int n) {\n  for (int i = 0; i < n; i++) b.step();\n}\n"}});
+  EXPECT_THAT(summary(files),
+              HasSubstr("why\na.cpp:8  may be sampled  its counter `i` steps to `n`, and nothing else "
+                        "changes it\na.cpp:5"));
 }
 
 /// With the whole program in sight it is known what they call.

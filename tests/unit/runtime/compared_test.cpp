@@ -64,6 +64,13 @@ TEST(ComparedNumbers, GiveTheIterationsAfterFour) {
   EXPECT_EQ(counted(20, 0, -4, DPERF_RT_UNEQUAL), (Result{3, 5, false}));
 }
 
+/// do ... while (v OP bound): before the first comparison there was an iteration.
+TEST(ComparedNumbers, AtTheEndOfIterationsHaveOneMore) {
+  EXPECT_EQ(counted(1, 150, 1, DPERF_RT_AT_END), (Result{3, 150, false}));
+  EXPECT_EQ(counted(9, 1, -1, DPERF_RT_DOWN | DPERF_RT_AT_END), (Result{3, 9, false}));
+  EXPECT_EQ(counted(0, 5, 0, DPERF_RT_AT_END), (Result{3, 0, false})) << "unknown stays unknown";
+}
+
 TEST(ComparedNumbers, ThatMeetTheirBoundByRoundingAreEstimates) {
   EXPECT_EQ(counted(0, 1, 0.1, 0), (Result{3, 10, true})) << "it has 11: ten times 0.1 is less than 1";
   EXPECT_EQ(counted(0, 0.95, 0.1, 0), (Result{3, 10, false}));

@@ -175,6 +175,7 @@ void CallReader::add(const clang::FunctionDecl* function, Contents& contents, bo
     return;
   }
   if (function->isTrivial() || function->isDefaulted() || function->isDeleted()) return;
+  if (function->hasAttr<clang::ConstAttr>() || function->hasAttr<clang::PureAttr>()) return;
   contents.calls.push_back({.kind = CallKind::kNamed,
                             .callee = key_of(function),
                             .instance = instance_of(function),

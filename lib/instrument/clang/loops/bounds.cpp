@@ -191,7 +191,7 @@ const Expr* leaves_at_head(const Stmt* body) {
   return then && isa<clang::BreakStmt>(then) ? branch->getCond() : nullptr;
 }
 
-/// Of a do-while nothing can be said before its first iteration: what it compares may have no value yet.
+/// Of a do-while nothing is said before its first iteration: what it compares may have no value yet.
 struct Head {
   const Expr* condition = nullptr;
   const Stmt* body = nullptr;
@@ -201,6 +201,7 @@ Head head_of(const Stmt* loop) {
     return {counted->getCond(), counted->getBody()};
   if (const auto* head = dyn_cast<clang::WhileStmt>(loop); head && !head->getConditionVariable())
     return {head->getCond(), head->getBody()};
+  if (const auto* foot = dyn_cast<clang::DoStmt>(loop)) return {foot->getCond(), foot->getBody()};
   return {};
 }
 

@@ -230,7 +230,7 @@ void LoopReader::header(const Expr* increment) {
                                  one ? ": it " + facts_.writes.back().why_not : "");
 }
 
-LoopEffects LoopReader::read(const Stmt* loop) {
+LoopEffects LoopReader::read() {
   const Expr* condition = nullptr;
   const auto read_body = [this](const Stmt* body) {
     variables_.set_body(body);
@@ -238,21 +238,21 @@ LoopEffects LoopReader::read(const Stmt* loop) {
     may_be_skipped_ = false;
     behind_continue_.clear();
   };
-  if (const auto* counted = dyn_cast<clang::ForStmt>(loop)) {
+  if (const auto* counted = dyn_cast<clang::ForStmt>(loop_)) {
     condition = counted->getCond();
     if (counted->getConditionVariable()) facts_.refusal = "its condition declares a variable";
     read_body(counted->getBody());
     in_header_ = true;
     header(counted->getInc());
     in_header_ = false;
-  } else if (const auto* head = dyn_cast<clang::WhileStmt>(loop)) {
+  } else if (const auto* head = dyn_cast<clang::WhileStmt>(loop_)) {
     condition = head->getCond();
     if (head->getConditionVariable()) facts_.refusal = "its condition declares a variable";
     read_body(head->getBody());
-  } else if (const auto* foot = dyn_cast<clang::DoStmt>(loop)) {
+  } else if (const auto* foot = dyn_cast<clang::DoStmt>(loop_)) {
     condition = foot->getCond();
     read_body(foot->getBody());
-  } else if (const auto* range = dyn_cast<clang::CXXForRangeStmt>(loop)) {
+  } else if (const auto* range = dyn_cast<clang::CXXForRangeStmt>(loop_)) {
     facts_.refusal = "it is a range-based loop, without a counter";
     facts_.condition = name_of(range->getRangeInit(), context_);
   }
@@ -266,9 +266,10 @@ LoopEffects LoopReader::read(const Stmt* loop) {
 }
 
 LoopEffects loop_effects(const Stmt* loop, const clang::ASTContext& context, const CallReader& calls,
-                         const LineOf& line_of) {
-  LoopEffects facts = LoopReader(context, calls, line_of).read(loop);
+                         const SharedVariables& shared, const LineOf& line_of) {
+  LoopEffects facts = LoopReader(loop, context, calls, shared, line_of).read();
   facts.bounds = bounds_of(loop, context);
+  facts.bounds_at_end = isa<clang::DoStmt>(loop);
   std::set<unsigned> written;
   for (const LoopWrite& write : facts.writes) written.insert(write.variable);
   std::erase_if(facts.reads, [&written](const LoopRead& read) { return !written.contains(read.variable); });

@@ -15,12 +15,13 @@ class Stmt;
 namespace dperf::instrument {
 
 class CallReader;
+class SharedVariables;
 
 /// Line of the source, as people know it.
 using LineOf = std::function<unsigned(clang::SourceLocation)>;
 
 /// @param loop  a for, while, do or range-based for
 LoopEffects loop_effects(const clang::Stmt* loop, const clang::ASTContext& context, const CallReader& calls,
-                         const LineOf& line_of);
+                         const SharedVariables& shared, const LineOf& line_of);
 
 }  // namespace dperf::instrument

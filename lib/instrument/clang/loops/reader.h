@@ -44,10 +44,11 @@ struct Around {
 
 class LoopReader {
  public:
-  LoopReader(const clang::ASTContext& context, const CallReader& calls, const LineOf& line_of)
-      : context_(context), calls_(calls), line_of_(line_of), variables_(context) {}
+  LoopReader(const clang::Stmt* loop, const clang::ASTContext& context, const CallReader& calls,
+             const SharedVariables& shared, const LineOf& line_of)
+      : loop_(loop), context_(context), calls_(calls), line_of_(line_of), variables_(context, shared, loop) {}
 
-  LoopEffects read(const clang::Stmt* loop);
+  LoopEffects read();
 
  private:
   void header(const clang::Expr* increment);
@@ -74,6 +75,7 @@ class LoopReader {
   std::vector<unsigned> used_in(const clang::Expr* expression, const Around& around);
   void children(const clang::Stmt* statement, const Around& around);
 
+  const clang::Stmt* loop_;
   const clang::ASTContext& context_;
   const CallReader& calls_;
   const LineOf& line_of_;

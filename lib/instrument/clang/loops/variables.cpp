@@ -9,6 +9,8 @@
 
 #include <algorithm>
 
+#include "instrument/clang/loops/sharing.h"
+
 namespace dperf::instrument {
 namespace {
 
@@ -102,9 +104,15 @@ bool LoopVariables::names_inside(const clang::Stmt* expression) const {
 
 LoopVariables::Named LoopVariables::named(const clang::ValueDecl* declaration) const {
   const auto* variable = dyn_cast<clang::VarDecl>(declaration);
-  const bool local = variable && variable->hasLocalStorage() && !declaration->getType()->isReferenceType();
-  return {fmt::format("{}", static_cast<const void*>(declaration->getCanonicalDecl())),
-          declaration->getNameAsString(), local, false, local && is_inside(declaration)};
+  if (variable) variable = shared_.behind_reference(variable);
+  const clang::ValueDecl* meant = variable ? variable : declaration;
+  const bool local = variable && variable->hasLocalStorage() && !variable->getType()->isReferenceType();
+  return {fmt::format("{}", static_cast<const void*>(meant->getCanonicalDecl())),
+          declaration->getNameAsString(),
+          local,
+          false,
+          local && is_inside(meant),
+          variable};
 }
 
 /// What names no object of its own (a call, an arithmetic expression) is not a variable.
@@ -123,8 +131,12 @@ std::optional<LoopVariables::Named> LoopVariables::named(const clang::Expr* expr
     const std::string field = member->getMemberDecl()->getNameAsString();
     const char* joint = member->isArrow() ? "->" : ".";
     const bool implicit = isa<clang::CXXThisExpr>(member->getBase()->IgnoreParenImpCasts());
-    return Named{base->key + joint + field, implicit ? field : base->name + joint + field,
-                 base->local && !member->isArrow(), base->element, base->inside};
+    return Named{base->key + joint + field,
+                 implicit ? field : base->name + joint + field,
+                 base->local && !member->isArrow(),
+                 base->element,
+                 base->inside,
+                 member->isArrow() ? nullptr : base->whole};
   }
   if (const auto* element = dyn_cast<clang::ArraySubscriptExpr>(expression)) {
     const auto base = named(element->getBase());
@@ -148,6 +160,7 @@ unsigned LoopVariables::number_of(const Named& named, clang::QualType type) {
   variable.local = named.local;
   variable.element = named.element;
   variable.inside = named.inside;
+  variable.shared = !named.whole || named.element || shared_.is_shared(named.whole, loop_);
   variable.is_volatile = type.isVolatileQualified() || type->isAtomicType();
   const bool known_type = !type->isDependentType() && !type->isAtomicType();
   variable.integer =
@@ -166,7 +179,29 @@ std::optional<unsigned> LoopVariables::find(const clang::Expr* expression) {
   if (isa<clang::CXXThisExpr>(expression)) return std::nullopt;
   const auto found = named(expression);
   if (!found) return std::nullopt;
-  return number_of(*found, type);
+  const bool is_new = !numbers_.contains(found->key);
+  const unsigned number = number_of(*found, type);
+  const auto* member = dyn_cast<clang::MemberExpr>(expression);
+  if (is_new && member && !found->element && variables_[number].shared) add_field(member, number);
+  return number;
+}
+
+/// Which member it is, and of which object: the same one in each iteration.
+void LoopVariables::add_field(const clang::MemberExpr* member, unsigned number) {
+  const auto* field = dyn_cast<clang::FieldDecl>(member->getMemberDecl());
+  const clang::Expr* object = member;
+  while (const auto* part = dyn_cast<clang::MemberExpr>(object)) {
+    object = part->getBase()->IgnoreParenImpCasts();
+    if (part->isArrow()) break;
+  }
+  const auto* named = dyn_cast<clang::DeclRefExpr>(object);
+  if (!field || (!named && !isa<clang::CXXThisExpr>(object))) return;
+  if (named && object->getType()->isPointerType()) {
+    const std::optional<unsigned> pointer = find(object);
+    if (!pointer || !variables_[*pointer].local) return;
+    variables_[number].object = static_cast<int>(*pointer);
+  }
+  variables_[number].field = SharedVariables::key_of(field);
 }
 
 unsigned LoopVariables::of(const clang::ValueDecl* declaration) {

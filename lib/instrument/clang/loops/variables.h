@@ -12,12 +12,16 @@
 namespace clang {
 class ASTContext;
 class Expr;
+class MemberExpr;
 class QualType;
 class Stmt;
 class ValueDecl;
+class VarDecl;
 }  // namespace clang
 
 namespace dperf::instrument {
+
+class SharedVariables;
 
 /// The text of an expression on one line, as it can be written once more at the head of the loop's body.
 /// @return nothing if a part of it, but not all, comes from a macro
@@ -37,7 +41,8 @@ std::string as_double(const std::string& text, const clang::Expr* expression,
 /// Gives each variable its number.
 class LoopVariables {
  public:
-  explicit LoopVariables(const clang::ASTContext& context) : context_(context) {}
+  LoopVariables(const clang::ASTContext& context, const SharedVariables& shared, const clang::Stmt* loop)
+      : context_(context), shared_(shared), loop_(loop) {}
   /// What is declared in it cannot be named at its head.
   void set_body(const clang::Stmt* body) { body_ = body; }
   /// Something that `expression` names is declared in the body.
@@ -54,13 +59,17 @@ class LoopVariables {
   struct Named {
     std::string key, name;
     bool local = false, element = false, inside = false;
+    const clang::VarDecl* whole = nullptr;  ///< it, or the object that it is in; null: not known
   };
   std::optional<Named> named(const clang::Expr* expression) const;
   Named named(const clang::ValueDecl* declaration) const;
   bool is_inside(const clang::ValueDecl* declaration) const;
   unsigned number_of(const Named& named, clang::QualType type);
+  void add_field(const clang::MemberExpr* member, unsigned number);
 
   const clang::ASTContext& context_;
+  const SharedVariables& shared_;
+  const clang::Stmt* loop_;
   const clang::Stmt* body_ = nullptr;
   std::map<std::string, unsigned> numbers_;
   std::vector<LoopVariable> variables_;
