@@ -19,6 +19,7 @@ class Reader final : public trace::LoopWalk {
 
   void see(const trace::Event& event) {
     number_ = event.number;
+    is_repeated_ = event.repeated;
     if (trace::is_loop_mark(event)) return mark(event);
     if (event.kind == trace::EventKind::kCompute)
       charged_ns_ = trace::add_ns(charged_ns_, event.charged_ns());
@@ -36,6 +37,7 @@ class Reader final : public trace::LoopWalk {
     if (!inside_ || !is_it(loop)) return;
     if (iteration > 0 && result_.event.size() < most_) result_.repeating.add(signature_.value());
     add_boundary();
+    if (is_repeated_) result_.skipped_until = result_.event.size();
   }
   void leaves(std::uint32_t loop, std::uint64_t iterations) override {
     if (!inside_ || !is_it(loop)) return;
@@ -55,7 +57,7 @@ class Reader final : public trace::LoopWalk {
 
   const trace::Definitions& definitions_;
   std::uint64_t loop_, wanted_, most_, entries_ = 0, number_ = 0;
-  bool inside_ = false;
+  bool inside_ = false, is_repeated_ = false;
   std::int64_t charged_ns_ = 0, elapsed_ns_ = 0;
   trace::CallSignature signature_;
   RankIterations& result_;
@@ -103,6 +105,27 @@ std::optional<unsigned> Iterations::period() const {
     if (fits) return period;
   }
   return std::nullopt;
+}
+
+std::uint64_t Iterations::skipped_until() const {
+  std::uint64_t until = 0;
+  for (const RankIterations& rank : ranks) until = std::max(until, std::min(rank.skipped_until, completed));
+  return until;
+}
+
+Iterations Iterations::from(std::uint64_t iterations) const {
+  const auto cut = [&](auto& boundaries) {
+    if (!boundaries.empty())
+      boundaries.erase(boundaries.begin(), boundaries.begin() + static_cast<std::ptrdiff_t>(iterations));
+  };
+  Iterations rest = *this;
+  rest.completed -= iterations;
+  for (RankIterations& rank : rest.ranks) {
+    cut(rank.event);
+    cut(rank.charged_ns);
+    cut(rank.elapsed_ns);
+  }
+  return rest;
 }
 
 Iterations read_iterations(const trace::Trace& trace, std::uint64_t loop, std::uint64_t entry, int every) {

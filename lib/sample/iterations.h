@@ -18,6 +18,7 @@ struct RankIterations {
   std::vector<std::int64_t> charged_ns;  ///< to blocks, from the beginning of the entry
   std::vector<std::int64_t> elapsed_ns;  ///< calls included
   trace::RepeatingIterations repeating;
+  std::uint64_t skipped_until = 0;  ///< no iteration from this one on was skipped
 
   std::uint64_t completed() const { return event.empty() ? 0 : event.size() - 1; }
 };
@@ -35,6 +36,10 @@ struct Iterations {
   /// completed ones, which has six and three periods at least; at most DPERF_LONGEST_PERIOD; nothing if its
   /// iterations differ.
   std::optional<unsigned> period() const;
+  /// No iteration from this one on was skipped, on any rank: their times are their own.
+  std::uint64_t skipped_until() const;
+  /// Their times without those of the first `iterations`.
+  Iterations from(std::uint64_t iterations) const;
 };
 
 /// So many boundaries are kept, of all ranks together; later iterations are not looked at.

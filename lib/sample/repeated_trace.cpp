@@ -50,6 +50,9 @@ class Stream final : public trace::EventStream {
   trace::RecordReader records_;
 };
 
+/// They are held in memory. Iterations in which others were skipped may have any number.
+constexpr std::uint64_t kMostRecords = 1 << 22;
+
 /// Why a record of a segment that begins with event number `begin` cannot happen again; empty: it can.
 std::string refusal(const Event& event, std::uint64_t begin) {
   if (event.kind == EventKind::kPost || event.kind == EventKind::kAwait) return "threads synchronise";
@@ -99,7 +102,8 @@ class Rank final : public trace::RankTrace {
       }
       event.repeated = event.from_distribution = false;
       write_event(records, trace.manifest().cpu_clock, event);
-      ++count;
+      if (++count > kMostRecords)
+        throw Error("more than {} blocks and calls of rank {} are in them", kMostRecords, rank);
     }
     totals_.wall_ns = totals_.block_ns + totals_.call_ns;
     if (loop.times > 0 && count > 0) {

@@ -75,6 +75,19 @@ double share_of(double run, double repeated) {
   return repeated > 0 ? repeated / (run + repeated) : 1;
 }
 
+/// Where the runtime has skipped iterations, and then could not go on with that, the times of those that
+/// stand for them say nothing new.
+Timing time_of_those_run(const Iterations& iterations) {
+  Timing timing = time_of(iterations);
+  const std::uint64_t until = iterations.skipped_until();
+  if (until <= timing.warm_up || iterations.completed - until < kLeastCompleted) return timing;
+  const std::optional<unsigned> period = timing.period;
+  timing = time_of(iterations.from(until));
+  timing.period = period;
+  timing.warm_up += until;
+  return timing;
+}
+
 RepeatedLoop repetition_of(const MainLoop& main_loop, const Baseline& baseline, double eps) {
   const auto repeated = static_cast<double>(baseline.times * baseline.length);
   const double error =
@@ -131,7 +144,7 @@ std::optional<MainLoop> find_main_loop(const trace::Trace& trace, const LoopChoi
   main_loop.around.assign(loops.begin(), loops.begin() + static_cast<std::ptrdiff_t>(*found));
   main_loop.iterations = read_iterations(trace, main_loop.loop.id, main_loop.loop.entry, every);
   if (main_loop.iterations.completed < kLeastCompleted) return std::nullopt;
-  main_loop.timing = time_of(main_loop.iterations);
+  main_loop.timing = time_of_those_run(main_loop.iterations);
   main_loop.count = count_iterations(trace, main_loop.loop.id);
   if (choice.iterations > 0) main_loop.count = {.iterations = choice.iterations};
   return main_loop;

@@ -4,10 +4,12 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 
 #include "sample/cli/launch.h"
 #include "sample/cli/watcher.h"
 #include "sample/note.h"
+#include "sample/skipped_run.h"
 #include "support/command_line.h"
 #include "support/error.h"
 #include "support/output.h"
@@ -19,8 +21,8 @@ namespace dperf::sample {
 namespace {
 
 constexpr const char* kAbout =
-    "Runs a program until its main loop is known, and stops it. dperf-predict then repeats what was run for "
-    "the iterations that were not.";
+    "Runs a program until its main loop is known. Then iterations are skipped, where that is proven to be "
+    "right, or the program is stopped. dperf-predict repeats what was run for the iterations that were not.";
 
 constexpr const char* kExamples = R"(Examples:
   dperf-sample -- mpirun -n 4 ./program input           stops when the time per iteration is known within 2 %
@@ -29,16 +31,20 @@ constexpr const char* kExamples = R"(Examples:
   dperf-predict --platform cluster                      predicts the whole loop
   dperf-predict --platform cluster --iterations 20000   the same with more iterations
 
-The program gets SIGTERM in the middle of its loop: files that it writes are as after Ctrl-C.
+Where iterations are skipped the program ends by itself, with meaningless results. Otherwise it gets SIGTERM
+in the middle of its loop: files that it writes are as after Ctrl-C.
 
 Exit codes: 0 the program was stopped, or it ended by itself with 0; 1 wrong input, 2 wrong command line;
 otherwise the program's own.)";
 
 constexpr double kPatience_s = 10, kFirstLook_s = 0.5, kLongestRest_s = 10;
 
+enum class How { kAuto, kSkip, kStop };
+
 struct Arguments {
   SampleOptions sampling;
-  std::string iterations, loop, eps, budget;
+  How how = How::kAuto;
+  std::string how_text, iterations, loop, eps, budget;
   bool verbose = false;
   std::vector<std::string> command;
 };
@@ -54,7 +60,20 @@ double number_before(std::string text, std::string_view unit, std::string_view o
   return std::strtod(text.c_str(), nullptr);
 }
 
+How parse_how(const std::string& text) {
+  static const std::map<std::string_view, How> kWays{
+      {"auto", How::kAuto}, {"skip", How::kSkip}, {"stop", How::kStop}};
+  const auto found = kWays.find(text);
+  if (found == kWays.end()) refuse(fmt::format("--how {}: expected: auto, skip or stop", text));
+  return found->second;
+}
+
 void convert(Arguments& a) {
+  if (!a.how_text.empty()) a.how = parse_how(a.how_text);
+  if (!a.iterations.empty() && a.how == How::kSkip)
+    refuse("--iterations: what is skipped has the program's own number; expected: without --how skip");
+  // A number that is not the program's own is that of a loop that does not come to its end.
+  if (!a.iterations.empty()) a.how = How::kStop;
   if (!a.iterations.empty()) a.sampling.choice = parse_loop_choice(a.iterations, "--iterations");
   if (!a.loop.empty()) {
     if (!a.sampling.choice.loop.empty()) refuse("--loop: --iterations names a loop, too");
@@ -81,6 +100,11 @@ std::optional<std::string> parse(int argc, const char* const* argv, Arguments& a
   if (const char* folder = std::getenv("DPERF_TRACE_DIR"); folder && *folder) a.sampling.traces = folder;
   CLI::App app(kAbout, "dperf-sample");
   app.footer(kExamples);
+  app.add_option(
+         "--how", a.how_text,
+         "skip: iterations, where that is proven to be right; stop: the program; auto (default): skip "
+         "where that takes some seconds at most, stop otherwise")
+      ->type_name("auto|skip|stop");
   app.add_option("--iterations", a.iterations,
                  "How many iterations the loop shall have, where the run does not show it")
       ->type_name("[FILE:LINE=]N");
@@ -110,6 +134,7 @@ std::optional<int> run_until_known(const Arguments& a, Watcher& watcher, double&
     const std::optional<int> code = launch.wait(rest_s);
     age_s = launch.age_s();
     if (code) return code;
+    if (a.how == How::kSkip) continue;
     if (watcher.is_enough(age_s)) break;
     if (a.verbose) say("dperf-sample: after {:.3g} s: {}\n", age_s, watcher.why_not());
     // Ten times as long as the look has taken: it needs a core, too.
@@ -172,14 +197,44 @@ void report(const MainLoop& main_loop, const Continued& continued, const Argumen
   write_stderr(printable(text + "\n"));
 }
 
+void report_skipped(const SkippedRun& run, int code, double age_s) {
+  std::string text = fmt::format(
+      "dperf-sample: skipped {} of {} iterations of {}{}; the program ended by itself after {:.3g} s{}\n",
+      run.skipped, run.run + run.skipped, trace::to_string(run.loop),
+      run.others == 0 ? "" : fmt::format(", and some of {}", counted(run.others, "other loop")), age_s,
+      code == 0 ? "" : fmt::format(" with exit code {}, which may come from that", code));
+  text += fmt::format("  saved      some {}, {} of the run\n", duration(run.saved_s),
+                      percent(run.saved_s / (run.saved_s + age_s)));
+  text += fmt::format("  error      {} of the time in blocks{}\n", percent(run.error),
+                      run.drifts ? ", more than the run allows: its time per iteration changes" : "");
+  text += "  missing    nothing, but the results are meaningless: --how stop skips no iterations\n";
+  write_stderr(printable(text));
+}
+
+/// Of a trace that this run has left; an earlier one says nothing.
+bool ended_with_skips(const Arguments& a, const std::string& earlier_run, int code, double age_s) {
+  if (a.how == How::kStop || run_id_in(a.sampling.traces) == earlier_run) return false;
+  const auto trace = trace::open(a.sampling.traces, true);
+  if (const std::optional<SkippedRun> skipped = find_skipped(*trace)) {
+    report_skipped(*skipped, code, age_s);
+    return true;
+  }
+  if (code == 0 || !has_skipped(*trace)) return false;
+  say("dperf-sample: the program ended after {:.3g} s with exit code {}, which may come from skipped "
+      "iterations: --how stop skips none\n",
+      age_s, code);
+  return true;
+}
+
 int say_that_it_ended(int code, double age_s, const std::string& why) {
   say("dperf-sample: the program ended by itself after {:.3g} s{}, nothing was left out: {}\n", age_s,
       code == 0 ? "" : fmt::format(" with exit code {}", code), why);
   return code;
 }
 
-int finish_stopped(const Arguments& a, double age_s) {
+int finish_stopped(const Arguments& a, const std::string& earlier_run, double age_s) {
   const auto trace = trace::open(a.sampling.traces, true);
+  if (trace::reaches_the_end(*trace) && ended_with_skips(a, earlier_run, kExitOk, age_s)) return kExitOk;
   if (trace::reaches_the_end(*trace))
     return say_that_it_ended(kExitOk, age_s, "it reached its end before it could be stopped");
   const std::optional<MainLoop> main_loop = find_main_loop(*trace, a.sampling.choice);
@@ -194,6 +249,17 @@ int finish_stopped(const Arguments& a, double age_s) {
   return kExitOk;
 }
 
+/// What the runtime holds in memory to skip iterations cannot be looked at: it gives up loops for which that
+/// would take longer than about as long as stopping does.
+void set_environment(const Arguments& a) {
+  constexpr const char* kWithin_s = "4";
+  setenv("DPERF_TRACE_DIR", a.sampling.traces.c_str(), 1);
+  setenv("DPERF_BOUNDS", "1", 1);
+  setenv("DPERF_SAMPLE", a.how == How::kStop ? "0" : "1", 1);
+  if (a.how == How::kAuto) setenv("DPERF_SAMPLE_WITHIN", kWithin_s, 0);
+  if (!a.eps.empty()) setenv("DPERF_SAMPLE_EPS", fmt::format("{}", a.sampling.eps).c_str(), 1);
+}
+
 }  // namespace
 
 int sample_command(int argc, const char* const* argv) {
@@ -202,14 +268,16 @@ int sample_command(int argc, const char* const* argv) {
     write_stdout(*answer);
     return kExitOk;
   }
-  setenv("DPERF_TRACE_DIR", a.sampling.traces.c_str(), 1);
-  setenv("DPERF_BOUNDS", "1", 1);
-  setenv("DPERF_SAMPLE", "0", 1);  // what is skipped is held in memory, and could not be looked at
+  set_environment(a);
+  const std::string earlier_run = run_id_in(a.sampling.traces);
   Watcher watcher(a.sampling);
   double age_s = 0;
   const std::optional<int> code = run_until_known(a, watcher, age_s);
-  if (!code) return finish_stopped(a, age_s);
-  return say_that_it_ended(*code, age_s, watcher.why_not());
+  if (!code) return finish_stopped(a, earlier_run, age_s);
+  if (ended_with_skips(a, earlier_run, *code, age_s)) return *code;
+  const bool looked = a.how != How::kSkip;
+  return say_that_it_ended(*code, age_s,
+                           looked ? watcher.why_not() : "dperf-trace info shows why for each loop");
 }
 
 }  // namespace dperf::sample

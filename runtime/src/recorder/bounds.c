@@ -120,6 +120,13 @@ static void say(dperf_rt_id loop, struct dperf_rt_compared* compared, const char
   dperf_overhead_end(dperf_hot.recorder, begin);
 }
 
+void dperf_bounds_directed(uint64_t loop, uint64_t iterations) {
+  enum { COMPARISON = 1 << 16 }; /* behind those of the source */
+  if (!dperf_rt_bounds) return;
+  struct stated* stated = stated_of(loop, COMPARISON, "its directive");
+  if (stated) state(stated, (struct dperf_bound){.iterations = iterations});
+}
+
 /* Of loops that recorded nothing so far there is nothing in the trace, so no bound is wanted. */
 void dperf_rt_compare(dperf_rt_id loop, struct dperf_rt_compared* compared, const char* text, double value,
                       double bound, int how) {

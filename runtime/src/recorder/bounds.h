@@ -6,12 +6,16 @@
 #define DPERF_BOUNDS_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 /* Whether the environment asks for it. */
 bool dperf_bounds_asked(void);
 /* From now on comparisons are followed. */
 void dperf_bounds_start(bool asked);
 void dperf_bounds_stop(void);
+
+/* The user has said how many iterations the loop has. */
+void dperf_bounds_directed(uint64_t loop, uint64_t iterations);
 
 /* Results that are not defined yet. */
 extern unsigned dperf_bounds_waiting;

@@ -115,12 +115,23 @@ void dperf_recorder_flush(struct dperf_recorder* recorder, bool write) {
   if (recorder->held && recorder->encoder.out.size >= DPERF_MOST_HELD_BYTES)
     dperf_sampling_hooks->too_much(recorder);
   if (write || recorder->encoder.out.size >= DPERF_RECORDER_WRITE_BYTES) {
-    if (!recorder->held && !write_open(recorder)) dperf_recorder_write_out(recorder);
+    if (recorder->held)
+      recorder->late = true;
+    else if (!write_open(recorder))
+      dperf_recorder_write_out(recorder);
     dperf_recorder_start_ticks(recorder, dperf_cycles());
   }
   recorder->due = false;
   dperf_recorder_set_limit(recorder);
   dperf_overhead_end(recorder, begin);
+}
+
+void dperf_recorder_hold(struct dperf_recorder* recorder, bool holds) {
+  recorder->held = holds;
+  if (holds || !recorder->late) return;
+  recorder->late = false;
+  recorder->write_at = 0;
+  if (recorder->hot) recorder->hot->tick_at = 0;
 }
 
 void dperf_recorder_tick(struct dperf_recorder* recorder, uint64_t now) {

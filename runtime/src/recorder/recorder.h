@@ -79,6 +79,7 @@ struct dperf_recorder {
   uint64_t overhead_total;          /* measured since the recorder began */
   bool due;                         /* the next call that waits encodes first */
   bool held;                        /* what is encoded is not written: sampling may repeat it */
+  bool late;                        /* it was to be written while it was held */
   uint64_t began;                   /* its account */
   uint64_t write_tick_at, write_at; /* when what is encoded is written if it is worth it, and anyway */
   uint64_t last_sample;             /* with the CPU clock: when the last interval ended */
@@ -105,6 +106,8 @@ void dperf_recorder_write_out(struct dperf_recorder* recorder);
 void dperf_recorder_start_ticks(struct dperf_recorder* recorder, uint64_t now);
 /* Encodes the raw records; `write` also hands over what is encoded. Measured as overhead. */
 void dperf_recorder_flush(struct dperf_recorder* recorder, bool write);
+/* What is encoded is not written from now on, or may be again. */
+void dperf_recorder_hold(struct dperf_recorder* recorder, bool holds);
 /* After a call that ended at `now`, `tick_at` or later. */
 void dperf_recorder_tick(struct dperf_recorder* recorder, uint64_t now);
 /* Before a call that waits for others: encodes if a tick has passed or half of the buffer is full. False

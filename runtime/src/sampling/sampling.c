@@ -118,6 +118,7 @@ static void say_what_was_skipped(void) {
   uint64_t run, skipped;
   const struct dperf_loop* most = dperf_loops_sum(&run, &skipped);
   if (!most) {
+    if (options.within_ns > 0) return; /* dperf-sample says what it does instead */
     dperf_say("no iteration was skipped: dperf-trace info shows why for each loop");
     return;
   }

@@ -100,6 +100,27 @@ void dperf_stepper_adapt(struct dperf_stepper* stepper, double deviation, double
   stepper->wanted = most((uint64_t)wanted, stepper->least);
 }
 
+bool dperf_takes_too_long(const struct dperf_patience* patience, double within_ns) {
+  enum {
+    SHARE = 8,
+    SHARE_OF_RUN = 22,
+    PROVES_WITHIN = 2,
+    LEAST_WITHIN = 4,
+    WARM_UP_NS = 300 * MS,
+    MORE = 2,
+    MANY = 8
+  };
+  if (within_ns <= 0 || !patience->run) return false;
+  const double each_ns = patience->spent_ns / (double)patience->run;
+  const double of_loop_ns = each_ns * (double)(patience->run + patience->left) / SHARE;
+  double proof_ns = fmax(fmin(of_loop_ns, within_ns / PROVES_WITHIN), within_ns / LEAST_WITHIN);
+  if (patience->few) proof_ns = fmax(proof_ns, each_ns * (double)(patience->few + MORE));
+  if (patience->spent_ns > proof_ns) return true;
+  if (!patience->asked && patience->run >= MANY && patience->spent_ns > WARM_UP_NS) return true;
+  return !patience->few && patience->spent_ns > WARM_UP_NS &&
+         each_ns * (double)patience->left / SHARE_OF_RUN > within_ns;
+}
+
 bool dperf_stepper_is_erratic(const struct dperf_stepper* stepper) {
   enum { MOST_ERRATIC_PROBES = 3 };
   return stepper->erratic >= MOST_ERRATIC_PROBES;

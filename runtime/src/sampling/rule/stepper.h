@@ -24,6 +24,19 @@ bool dperf_retry_is_due(uint64_t total, uint64_t attempt, uint64_t run);
  * tenths of a second the memory of a new process is slower than later. */
 double dperf_warm_up_ns(uint64_t total, double iteration_ns);
 
+/* Of a loop of which nothing was skipped so far. */
+struct dperf_patience {
+  double spent_ns;    /* since it was entered */
+  uint64_t run, left; /* iterations */
+  uint64_t few;       /* of a baseline of few long ones; 0: of many */
+  bool asked;         /* the ranks have met in a collective and asked each other */
+};
+/* Whether a loop that may take `within_ns` until it is over (0: no limit) shall be given up: it was not
+ * proven within a quarter of that, half of it in longer loops; or the ranks do not meet in it; or what will
+ * be run of it between skips takes longer. Each rank asks for itself: the others follow at the next
+ * agreement. */
+bool dperf_takes_too_long(const struct dperf_patience* patience, double within_ns);
+
 /* Of the iterations to come `skipped` are left out now. All together they are an even number of iterations in
  * whole periods. The baseline's stand for them, except for `charged_after`, for which the iterations stand
  * that are run after the skip: `probe` of them, or a few times as many. Without a probe the last `length` of

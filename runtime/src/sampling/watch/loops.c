@@ -7,6 +7,7 @@
 #include "dperf/runtime.h"
 #include "file/definitions.h"
 #include "file/tables.h"
+#include "recorder/bounds.h"
 #include "sampling/rule/stepper.h"
 
 static struct dperf_loop** loops; /* open addressing by id */
@@ -43,7 +44,9 @@ static struct dperf_decision* decision_about(uint64_t id, const struct dperf_dec
  * may be sampled. */
 static void take_iterations(struct dperf_loop* loop, int flags, uint64_t iterations) {
   loop->may_sample = true;
-  if (flags & DPERF_RT_IF_DIRECTED) loop->total = iterations;
+  if (!(flags & DPERF_RT_IF_DIRECTED)) return;
+  loop->total = iterations;
+  dperf_bounds_directed(loop->id, iterations);
 }
 
 static void decide(struct dperf_loop* loop, const struct dperf_decision* decision, int flags) {

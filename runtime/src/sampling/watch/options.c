@@ -11,7 +11,7 @@
 #include "base/state.h"
 #include "dperf/sampling_rule.h"
 
-enum { MOST_TEXT = 1 << 20 };
+enum { MOST_TEXT = 1 << 20, NS_PER_S = 1000000000 };
 
 static char* text_of_rank_0; /* of the decisions file */
 
@@ -77,6 +77,7 @@ static struct dperf_sampling_settings from_environment(char** text) {
   settings.eps = positive_from("DPERF_SAMPLE_EPS", DPERF_USUAL_EPS);
   const double most = positive_from("DPERF_SAMPLE_MOST", 0);
   settings.most = most > 0 && most < DPERF_LEAST_BASELINE ? DPERF_LEAST_BASELINE : (uint64_t)most;
+  settings.within_ns = NS_PER_S * positive_from("DPERF_SAMPLE_WITHIN", 0);
   if (file && *file && !read_decisions(file, text)) settings.asked = 0;
   if (*text && settings.asked) settings.text_bytes = (int)strlen(*text) + 1;
   return settings;
@@ -110,7 +111,8 @@ void dperf_sampling_options_take(const struct dperf_sampling_settings* settings,
   *options = (struct dperf_sampling_options){.asked = settings->asked,
                                              .by_itself = settings->by_itself,
                                              .eps = settings->eps,
-                                             .most = settings->most};
+                                             .most = settings->most,
+                                             .within_ns = settings->within_ns};
   if (settings->text_bytes) options->asked = take_decisions(settings->text_bytes, options);
   free(text_of_rank_0);
   text_of_rank_0 = NULL;

@@ -13,6 +13,7 @@ struct dperf_sampling_settings {
   int asked, by_itself;
   double eps;
   uint64_t most;
+  double within_ns;
   int text_bytes; /* of the decisions file, with its end; 0: there is none */
 };
 
@@ -21,6 +22,7 @@ struct dperf_sampling_options {
   bool by_itself; /* DPERF_SAMPLE=1: also loops without a directive */
   double eps;     /* DPERF_SAMPLE_EPS: how far means may lie apart, relative */
   uint64_t most;  /* DPERF_SAMPLE_MOST: iterations that are run at most to find out; 0: no limit was given */
+  double within_ns; /* DPERF_SAMPLE_WITHIN: a loop that would take longer is given up; 0: no limit */
   char file[4096];
   struct dperf_decisions decisions;
 };

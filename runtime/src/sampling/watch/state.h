@@ -74,6 +74,7 @@ struct dperf_watch_skipped {
 /* The time of the loop, and how far it is off. */
 struct dperf_watch_account {
   int64_t charged_ns, entered_ns; /* when the loop was entered: charged to blocks, and elapsed */
+  int64_t began_ns;               /* by the clock */
   struct dperf_integral integral;
   bool drifts;
 };
@@ -114,6 +115,8 @@ static inline bool dperf_watch_is_of(const struct dperf_loop* loop, const void* 
 enum dperf_sample_verdict dperf_watch_verdict_at_end(void);
 /* How many iterations may be run until it is decided. */
 uint64_t dperf_watch_most(void);
+/* Whether it must be decided now, because the run may be stopped instead (DPERF_SAMPLE_WITHIN). */
+bool dperf_watch_takes_too_long(void);
 /* Writes what the last baseline stands for, and reports the loop's error: nothing more is skipped. From now
  * on what is encoded may be written. */
 void dperf_watch_finish(void);

@@ -65,7 +65,7 @@ void dperf_watch_finish(void) {
     count_last_skip();
     report_error();
   }
-  watch->recorder->held = false;
+  dperf_recorder_hold(watch->recorder, false);
   encoder->watched = false;
 }
 
@@ -81,21 +81,6 @@ void dperf_watch_give_up(enum dperf_sample_verdict verdict) {
   dperf_prospects.given_up = verdict;
   dperf_prospects.given_up_loop = watch->loop->id;
   finish();
-}
-
-enum dperf_sample_verdict dperf_watch_verdict_at_end(void) {
-  const struct dperf_iterations* iterations = &watch->iterations;
-  const double eps = watch->options->eps;
-  if (watch->account.drifts) return DPERF_SAMPLE_DRIFTS;
-  if (!dperf_iterations_repeat(iterations)) return DPERF_SAMPLE_NEVER_REPEATS;
-  if (watch->terms.is_short) {
-    if (!dperf_baseline_may_be_few(iterations)) return DPERF_SAMPLE_TOO_SHORT;
-    return dperf_baseline_of_few(iterations, watch->terms.few, eps) ? DPERF_SAMPLE_NO_AGREEMENT
-                                                                    : DPERF_SAMPLE_UNSTABLE;
-  }
-  const struct dperf_baseline steady = dperf_baseline_find(iterations, eps);
-  if (!steady.is_steady && steady.length) watch->loop->spread = steady.spread;
-  return steady.is_steady || !steady.length ? DPERF_SAMPLE_NO_AGREEMENT : DPERF_SAMPLE_UNSTABLE;
 }
 
 static void put_overhead(uint64_t begin) {
@@ -193,13 +178,6 @@ void dperf_watch_close(void) {
   dperf_iterations_free(&watch->iterations);
 }
 
-uint64_t dperf_watch_most(void) {
-  if (watch->terms.attempt) return watch->terms.attempt;
-  const struct dperf_iterations* iterations = &watch->iterations;
-  const uint64_t each_ns = dperf_iterations_each_ns(iterations, dperf_iterations_count(iterations));
-  return dperf_most_iterations(watch->terms.total, watch->options->most, each_ns);
-}
-
 static void forget_iterations(void) {
   dperf_iterations_clear(&watch->iterations);
   watch->calls.most = 0;
@@ -227,10 +205,23 @@ static void expect_carriers(void) {
     loop->carriers_between_entries = watch->carriers.at_entry - loop->carriers_at_exit;
 }
 
+/* While the loop is held, a reader of the trace shall not take for the end what was before it. */
+static void write_what_is_before(struct dperf_recorder* recorder, const struct dperf_loop* loop,
+                                 const struct dperf_sampling_options* options) {
+  enum { FEW = 16 };
+  if (options->within_ns > 0 && loop->entries <= FEW)
+    dperf_recorder_flush(recorder, true);
+  else
+    dperf_recorder_write_if_old(recorder);
+}
+
 void dperf_watch_begin(struct dperf_recorder* recorder, struct dperf_loop* loop, const void* run,
                        uint64_t left, const struct dperf_sampling_options* options) {
-  const uint64_t begin = dperf_overhead_begin();
+  uint64_t begin = dperf_overhead_begin();
   finish();
+  dperf_overhead_end(recorder, begin);
+  write_what_is_before(recorder, loop, options);
+  begin = dperf_overhead_begin();
   const struct dperf_iterations iterations = watch->iterations;
   memset(watch, 0, sizeof *watch);
   watch->iterations = iterations;
@@ -241,6 +232,7 @@ void dperf_watch_begin(struct dperf_recorder* recorder, struct dperf_loop* loop,
   watch->in_the_end = DPERF_WATCH_IS_DONE;
   watch->calls.first = dperf_rt_events;
   watch->account.charged_ns = recorder->encoder.charged_ns;
+  watch->account.began_ns = dperf_ns(dperf_cycles());
   watch->number = dperf_block_number(loop->id, true);
   watch->progress.left = left;
   watch->transit.comm = loop->comm;
@@ -251,7 +243,7 @@ void dperf_watch_begin(struct dperf_recorder* recorder, struct dperf_loop* loop,
   forget_iterations();
   dperf_traffic_watch();
   recorder->encoder.watched = true;
-  recorder->held = true;
+  dperf_recorder_hold(recorder, true);
   put_overhead(begin);
   if (add_boundary())
     watch->account.entered_ns = watch->iterations.at[0].elapsed_ns;
@@ -361,6 +353,10 @@ static bool begin_anew(void) {
 /* Once it is clear that it will not be sampled, loops inside may be watched, unless it still updates its
  * prior. */
 static void give_up_in_time(void) {
+  if (dperf_watch_takes_too_long()) {
+    dperf_watch_give_up(dperf_watch_verdict_at_end());
+    return;
+  }
   if (watch->terms.updates_prior && !watch->probes.skips) return;
   if (watch->terms.is_short && !watch->terms.uses_prior && !watch->probes.skips &&
       !dperf_baseline_may_be_few(&watch->iterations)) {
