@@ -13,6 +13,7 @@
 namespace dperf::test {
 namespace {
 
+using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -31,7 +32,10 @@ class SampleTest : public testing::Test {
       command.push_back(word);
     CommandOptions where;
     where.folder = folder_.path();
-    where.environment = {{"DPERF_TRACE_DIR", ""}, {"DPERF_SAMPLE", ""}, {"DPERF_DECISIONS", ""}};
+    where.environment = {{"DPERF_TRACE_DIR", ""},
+                         {"DPERF_SAMPLE", ""},
+                         {"DPERF_DECISIONS", decisions_},
+                         {"DPERF_SAMPLE_WITHIN", within_s_}};
     where.timeout = std::chrono::seconds(120);
     return run_command(command, where);
   }
@@ -52,7 +56,22 @@ class SampleTest : public testing::Test {
     return result.ok() ? report::read_json(result.out, "the prediction") : Prediction();
   }
 
+  /// How often the program's loop that begins so shall run.
+  void decide(const std::string& loop, const std::string& directive) {
+    std::ifstream source(DPERF_STEPS_SOURCE);
+    int line = 0;
+    for (std::string text; std::getline(source, text);) {
+      ++line;
+      if (text.find(loop) == std::string::npos) continue;
+      decisions_ = folder_ / "loops.txt";
+      std::ofstream(decisions_) << "steps.c:" << line << " " << directive << "\n";
+      return;
+    }
+    FAIL() << loop;
+  }
+
   TempFolder folder_;
+  std::string decisions_, within_s_;
 };
 
 /// Calls of one function that were replayed, in the whole predicted run.
@@ -105,6 +124,70 @@ TEST_F(SampleTest, OfTwoWaysOutTheOneThatIsCountedIsNamed) {
   EXPECT_THAT(result.err, HasSubstr("500000000 iterations, by it<options->most"));
 }
 
+// On any machine, so whether their times are alike does not count, and there is time enough to prove it.
+class SkipTest : public SampleTest {
+ protected:
+  SkipTest() { within_s_ = "1000"; }
+};
+
+TEST_F(SkipTest, IterationsAreSkippedWhereThatIsProven) {
+  const CommandResult result = run({"--eps", "50"}, "counted", "4000");
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.err, ContainsRegex("dperf-sample: skipped [0-9]+ of 4000 iterations of "));
+  EXPECT_THAT(result.out, HasSubstr("done"));
+  const Prediction prediction = predict();
+  EXPECT_EQ(calls(prediction, "MPI_Allreduce"), 12000U);
+  EXPECT_FALSE(prediction.incomplete);
+  EXPECT_LT(prediction.sampling.executed_share, 0.9);
+}
+
+TEST_F(SkipTest, AnExitCodeThatMayComeFromItIsNamed) {
+  const CommandResult result = run({"--how", "skip", "--eps", "50"}, "checked", "4000");
+  EXPECT_EQ(result.exit_code, 7) << describe(result);
+  EXPECT_THAT(result.err, HasSubstr("with exit code 7, which may come from that"));
+  EXPECT_EQ(calls(predict(), "MPI_Allreduce"), 12000U);
+}
+
+TEST_F(SkipTest, DecisionsSayWhatMayBeSkipped) {
+  decide("while (it < options->most", "= 4000");
+  const CommandResult result = run({"--eps", "50"}, "converging");
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.err, ContainsRegex("dperf-sample: skipped [0-9]+ of 4000 iterations of "));
+  EXPECT_EQ(calls(predict(), "MPI_Allreduce"), 12000U);
+}
+
+// Ranks never meet in it: that is known soon, and then what was held is in the trace.
+TEST_F(SkipTest, WhereItIsNotProvenTheRunIsStopped) {
+  const CommandResult result = run({}, "pipeline");
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.err, HasSubstr("dperf-sample: stopped after"));
+  EXPECT_THAT(result.err, HasSubstr(kHours + " iterations, by it<n"));
+}
+
+TEST_F(SkipTest, TheUserMayOnlyWantItStopped) {
+  const CommandResult result = run({"--how", "stop", "--eps", "50"}, "counted");
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.err, HasSubstr("dperf-sample: stopped after"));
+}
+
+// What a directive says of a loop counts if the run is stopped in it, too.
+TEST_F(SampleTest, ADirectiveSaysHowManyIterationsThereAre) {
+  decide("while (it < options->most", "= 300000000");
+  const CommandResult result = run({}, "converging", "500000000");
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.err, HasSubstr("300000000 iterations, by its directive"));
+}
+
+// Each inner loop has 400 iterations, whether they were run or not.
+TEST_F(SampleTest, IterationsWithSkippedOnesInsideAreRepeated) {
+  const CommandResult result = run({"--eps", "50"}, "sweeps", "1000000");
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.err, HasSubstr("dperf-sample: stopped after"));
+  EXPECT_THAT(result.err, HasSubstr("1000000 iterations, by sweep<n"));
+  EXPECT_EQ(calls(predict(), "MPI_Waitall"), 3 * 1000000ULL);
+  EXPECT_EQ(calls(predict(), "MPI_Allreduce"), 3 * 400 * 1000000ULL);
+}
+
 TEST_F(SampleTest, WithoutABoundTheUserSaysHowMany) {
   const CommandResult result = run({}, "forever");
   ASSERT_TRUE(result.ok()) << describe(result);
@@ -153,6 +236,8 @@ TEST_F(SampleTest, WrongInputIsOneLine) {
   EXPECT_THAT(none.err, HasSubstr("no program to run"));
   EXPECT_EQ(sample("--iterations 0 -- true").exit_code, 2);
   EXPECT_EQ(sample("--iterations a.c=7 -- true").exit_code, 2);
+  EXPECT_EQ(sample("--how x -- true").exit_code, 2);
+  EXPECT_EQ(sample("--how skip --iterations 7 -- true").exit_code, 2);
   EXPECT_EQ(sample("--eps 0 -- true").exit_code, 2);
   EXPECT_EQ(sample("--budget x -- true").exit_code, 2);
   const CommandResult missing = sample("-- ./no-such-program");

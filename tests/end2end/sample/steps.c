@@ -4,7 +4,9 @@
  *   converging  two ways out of the loop, of which neither comes in time
  *   forever     while (1)
  *   print       an outer loop of N prints around an inner one of 10 steps without collectives
- *   pipeline    each rank waits for the one before it */
+ *   pipeline    each rank waits for the one before it
+ *   sweeps      an outer loop of N around an inner one of 400 steps with a collective in each
+ *   checked     as counted, with exit code 7 if the ranks have not met N times */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,6 +69,16 @@ static void pipeline(int n) {
   }
 }
 
+static void sweeps(int n) {
+  for (int sweep = 0; sweep < n; ++sweep) {
+    for (int it = 0; it < 400; ++it) {
+      compute();
+      residual = global_sum(field[7]);
+    }
+    exchange_halo();
+  }
+}
+
 int main(int argc, char** argv) {
   begin(&argc, &argv);
   const char* kind = argc > 1 ? argv[1] : "counted";
@@ -77,7 +89,9 @@ int main(int argc, char** argv) {
   if (strcmp(kind, "forever") == 0) forever();
   if (strcmp(kind, "print") == 0) print(n);
   if (strcmp(kind, "pipeline") == 0) pipeline(n);
+  if (strcmp(kind, "sweeps") == 0) sweeps(n);
+  if (strcmp(kind, "checked") == 0) counted(n);
   printf("done %g\n", residual > 2);
   end();
-  return 0;
+  return strcmp(kind, "checked") == 0 && times_met() != n ? 7 : 0;
 }

@@ -3,5 +3,6 @@ void begin(int* argc, char*** argv);
 void end(void);
 void exchange_halo(void);
 double global_sum(double mine);
+int times_met(void);
 void wait_for_rank_before(void);
 void hand_on_to_rank_behind(void);
