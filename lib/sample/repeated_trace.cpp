@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "support/error.h"
 #include "trace/format/event_codec.h"
 #include "trace/format/repeats.h"
+#include "trace/model/amounts.h"
 #include "trace/model/derived_trace.h"
 
 namespace dperf::sample {
@@ -15,13 +17,14 @@ namespace {
 using trace::Event;
 using trace::EventKind;
 
-/// The events of a rank before the segment, and from there those of the segment and of its repetitions.
+/// The events of a rank before the segment, and from there those of the segment, of its repetitions, and of
+/// the tail.
 class Stream final : public trace::EventStream {
  public:
   Stream(std::unique_ptr<trace::EventStream> before, std::uint64_t begin, std::string_view segment,
-         const trace::EventCoding& coding, const trace::Definitions& definitions,
+         std::string_view tail, const trace::EventCoding& coding, const trace::Definitions& definitions,
          trace::Repetitions repetitions)
-      : before_(std::move(before)), begin_(begin), records_(coding, definitions, repetitions) {
+      : before_(std::move(before)), begin_(begin), tail_(tail), records_(coding, definitions, repetitions) {
     records_.begin_chunk(trace::ByteReader(segment, "repeated iterations"));
   }
 
@@ -34,7 +37,12 @@ class Stream final : public trace::EventStream {
       before_.reset();
       event = {};
     }
-    if (!records_.next(event)) return false;
+    if (!records_.next(event)) {
+      if (tail_.empty()) return false;
+      records_.begin_chunk(trace::ByteReader(std::exchange(tail_, {}), "what comes after the loop"));
+      event = {};
+      if (!records_.next(event)) return false;
+    }
     event.number += begin_;
     if (event.repetition.place != 0) event.repetition.place += places_before_;
     return true;
@@ -47,6 +55,7 @@ class Stream final : public trace::EventStream {
  private:
   std::unique_ptr<trace::EventStream> before_;
   std::uint64_t begin_, places_before_ = 0;
+  std::string_view tail_;
   trace::RecordReader records_;
 };
 
@@ -70,20 +79,22 @@ std::string refusal(const Event& event, std::uint64_t begin) {
 
 class Rank final : public trace::RankTrace {
  public:
-  Rank(const trace::Trace& trace, int rank, std::uint64_t begin, std::uint64_t end, const RepeatedLoop& loop)
+  Rank(const trace::Trace& trace, int rank, std::uint64_t begin, std::uint64_t end, const RepeatedLoop& loop,
+       const RankTail* tail)
       : whole_(trace.rank(rank)),
         begin_(begin),
-        definitions_(whole_.definitions()),
+        definitions_(tail ? tail->definitions : whole_.definitions()),
         coding_(trace::EventCoding::of(trace.manifest().cpu_clock)) {
     encode(trace, rank, end, loop);
     add_sample(loop);
+    if (tail) add_tail(*tail);
   }
 
   const trace::Definitions& definitions() const override { return definitions_; }
   std::optional<trace::RankTotals> totals() const override { return totals_; }
   unsigned threads() const override { return 1; }
   std::unique_ptr<trace::EventStream> events(unsigned thread, trace::Repetitions repetitions) const override {
-    return std::make_unique<Stream>(whole_.events(thread, repetitions), begin_, segment_, coding_,
+    return std::make_unique<Stream>(whole_.events(thread, repetitions), begin_, segment_, tail_, coding_,
                                     definitions_, repetitions);
   }
 
@@ -117,6 +128,14 @@ class Rank final : public trace::RankTrace {
     segment_ = records.bytes();
   }
 
+  void add_tail(const RankTail& tail) {
+    tail_ = tail.records;
+    totals_.events += tail.totals.events;
+    totals_.block_ns = trace::add_ns(totals_.block_ns, tail.totals.block_ns);
+    totals_.call_ns = trace::add_ns(totals_.call_ns, tail.totals.call_ns);
+    totals_.wall_ns = trace::add_ns(totals_.block_ns, totals_.call_ns);
+  }
+
   void add_sample(const RepeatedLoop& loop) {
     std::uint32_t number = 0;
     while (number < definitions_.blocks.size() &&
@@ -140,32 +159,44 @@ class Rank final : public trace::RankTrace {
   trace::Definitions definitions_;
   trace::EventCoding coding_;
   trace::RankTotals totals_{.finalized = true};
-  std::string segment_;
+  std::string segment_, tail_;
 };
 
 class RepeatedTrace final : public trace::DerivedTrace {
  public:
-  RepeatedTrace(const trace::Trace& whole, const Segment& segment, const RepeatedLoop& loop)
-      : DerivedTrace(whole), manifest_(whole.manifest()) {
+  RepeatedTrace(const trace::Trace& whole, const Segment& segment, const RepeatedLoop& loop, const Tail* tail)
+      : DerivedTrace(whole), manifest_(whole.manifest()), tail_(tail) {
     manifest_.complete = true;
     for (int rank = 0; rank < whole.ranks(); ++rank) {
       const auto i = static_cast<std::size_t>(rank);
-      ranks_.push_back(std::make_unique<Rank>(whole, rank, segment.begin[i], segment.end[i], loop));
+      ranks_.push_back(std::make_unique<Rank>(whole, rank, segment.begin[i], segment.end[i], loop,
+                                              tail ? &tail->ranks[i] : nullptr));
     }
   }
   const trace::Manifest& manifest() const override { return manifest_; }
   const trace::RankTrace& rank(int rank) const override { return *ranks_.at(static_cast<std::size_t>(rank)); }
 
+  /// Communicators that are made in the tail have keys of its run.
+  const std::vector<int>& members(std::uint64_t key) const override {
+    const std::vector<int>& found = whole().members(key);
+    return found.empty() && tail_ ? tail_->from->members(key) : found;
+  }
+  const std::vector<int>& remote_members(std::uint64_t key) const override {
+    const std::vector<int>& found = whole().remote_members(key);
+    return found.empty() && tail_ ? tail_->from->remote_members(key) : found;
+  }
+
  private:
   trace::Manifest manifest_;
+  const Tail* tail_;
   std::vector<std::unique_ptr<Rank>> ranks_;
 };
 
 }  // namespace
 
 std::unique_ptr<trace::Trace> repeat_segment(const trace::Trace& trace, const Segment& segment,
-                                             const RepeatedLoop& loop) {
-  return std::make_unique<RepeatedTrace>(trace, segment, loop);
+                                             const RepeatedLoop& loop, const Tail* tail) {
+  return std::make_unique<RepeatedTrace>(trace, segment, loop, tail);
 }
 
 }  // namespace dperf::sample

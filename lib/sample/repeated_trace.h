@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "sample/segment.h"
+#include "sample/tail.h"
 #include "trace/model/trace.h"
 
 namespace dperf::sample {
@@ -22,9 +23,10 @@ struct RepeatedLoop {
 /// `trace` up to the end of the segment, which is there `loop.times` more times (a REPEAT); complete, with
 /// the loop among the sampled ones. The segment is held in memory. `trace` must live as long as what is
 /// returned.
+/// @param tail  what comes behind the loop, of another run; null: the run ends there. Must live as long, too
 /// @throws Error  the segment has what cannot be repeated: a communicator, window or file is made in it, or
 ///   something in it refers to what is before it
 std::unique_ptr<trace::Trace> repeat_segment(const trace::Trace& trace, const Segment& segment,
-                                             const RepeatedLoop& loop);
+                                             const RepeatedLoop& loop, const Tail* tail = nullptr);
 
 }  // namespace dperf::sample

@@ -10,16 +10,6 @@ namespace {
 
 using Places = std::vector<std::uint64_t>;
 
-/// The latest places, none of them after `limits`, at which nothing is open.
-Places latest_cut(const trace::Trace& trace, const Places& limits) {
-  trace::Cut limit;
-  for (const std::uint64_t events : limits) limit.ranks.emplace_back().events = events;
-  const trace::Cut cut = trace::find_cut(*trace::up_to(limit, trace));
-  Places places;
-  for (const trace::RankCut& rank : cut.ranks) places.push_back(rank.events);
-  return places;
-}
-
 /// Before iteration `at` of each rank; ranks without iterations go as far as they can.
 Places boundaries(const Iterations& iterations, std::uint64_t at) {
   Places places;
@@ -58,6 +48,15 @@ bool keeps(const Iterations& iterations, const Places& cut, const Places& limits
 }
 
 }  // namespace
+
+std::vector<std::uint64_t> latest_cut(const trace::Trace& trace, const std::vector<std::uint64_t>& limits) {
+  trace::Cut limit;
+  for (const std::uint64_t events : limits) limit.ranks.emplace_back().events = events;
+  const trace::Cut cut = trace::find_cut(*trace::up_to(limit, trace));
+  Places places;
+  for (const trace::RankCut& rank : cut.ranks) places.push_back(rank.events);
+  return places;
+}
 
 std::optional<Segment> find_segment(const trace::Trace& trace, const Iterations& iterations,
                                     const Baseline& baseline) {

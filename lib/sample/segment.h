@@ -18,6 +18,9 @@ struct Segment {
   std::vector<std::uint64_t> begin, end;
 };
 
+/// The latest places, none of them after `limits`, at which nothing is open: numbers of events, one per rank.
+std::vector<std::uint64_t> latest_cut(const trace::Trace& trace, const std::vector<std::uint64_t>& limits);
+
 /// Where messages cross from one iteration into the next, as in a pipeline, ranks are cut along the skew: at
 /// places that are as many iterations apart on each of them. Ranks that do not enter the loop are cut where
 /// they meet the others. Nothing: there is no such segment.

@@ -137,7 +137,10 @@ void describe_stop(const TracedRun& run, Prediction& prediction) {
   for (const sample::OpenLoop& around : main_loop.around)
     prediction.notes.push_back(fmt::format("not included: iterations of {} after the one that was under way",
                                            trace::to_string(around.place)));
-  prediction.notes.push_back(fmt::format("not included: what the program does after {}", name));
+  prediction.notes.push_back(
+      run.tail()
+          ? fmt::format("what the program does after {} is that of {}", name, run.options().tail.string())
+          : fmt::format("not included: what the program does after {} (--tail)", name));
 }
 
 // Why a part of the run is missing, apart from calls that were left out.

@@ -35,8 +35,9 @@ struct PredictOptions {
   std::optional<replay::SharedMemory> shared_memory;
   std::vector<std::string> settings;  ///< of SimGrid, "key=value"
   replay::ReplayOptions replay;
-  std::optional<double> interval;              ///< in per cent, from 1 to 99.9
-  std::string iterations;                      ///< of a run that dperf-sample stopped: "N" or "FILE:LINE=N"
+  std::optional<double> interval;  ///< in per cent, from 1 to 99.9
+  std::filesystem::path tail;      ///< trace of a shorter run: what comes after the loop is taken from it
+  std::string iterations;          ///< of a run that dperf-sample stopped: "N" or "FILE:LINE=N"
   std::vector<std::filesystem::path> repeats;  ///< traces of further runs of the same program
   std::string format = "text";
   report::ReportOptions report;

@@ -175,6 +175,23 @@ std::optional<sample::Continued> continue_run(const std::optional<sample::MainLo
   return sample::continue_run(trace, *main_loop, note ? note->eps : kUsualEps);
 }
 
+std::optional<sample::Tail> read_tail(const PredictOptions& options,
+                                      const std::optional<sample::MainLoop>& main_loop,
+                                      const std::optional<sample::Continued>& continued,
+                                      const trace::Trace& trace) {
+  if (options.tail.empty()) return std::nullopt;
+  if (!continued)
+    throw Error("--tail {}: is useless: the run was not stopped in a loop", options.tail.string())
+        .with_exit_code(kExitUsage);
+  try {
+    return sample::read_tail(
+        {trace, main_loop->iterations, continued->segment, main_loop->loop.id, continued->baseline.end},
+        trace::open(options.tail));
+  } catch (const Error& error) {
+    throw Error("--tail {}: {}", options.tail.string(), error.what()).with_exit_code(error.exit_code());
+  }
+}
+
 bool is_stopped_on_purpose(const PredictOptions& options, const std::filesystem::path& folder) {
   return !options.iterations.empty() || std::filesystem::exists(folder / sample::kNoteFile);
 }
@@ -195,9 +212,17 @@ TracedRun::TracedRun(const PredictOptions& options, const platform::PlatformFile
       trace_(trace::open(folder, options.replay.allow_incomplete || is_stopped_on_purpose(options, folder))),
       main_loop_(find_main_loop(options, *trace_, folder)),
       continued_(continue_run(main_loop_, *trace_, folder)),
+      tail_(read_tail(options, main_loop_, continued_, *trace_)),
       cut_(continued_ ? std::nullopt : find_cut(*trace_, folder)),
       up_to_cut_(cut_ ? trace::up_to(*cut_, *trace_) : nullptr),
-      plan_(make_plan(options, platform, folder, trace())) {}
+      plan_(make_plan(options, platform, folder, trace())) {
+  if (tail_) continued_->trace = repeated(continued_->loop);
+}
+
+/// As if the loop had been repeated so.
+std::unique_ptr<trace::Trace> TracedRun::repeated(const sample::RepeatedLoop& loop) const {
+  return sample::repeat_segment(*trace_, continued_->segment, loop, tail_ ? &*tail_ : nullptr);
+}
 
 Prediction TracedRun::simulate(const Progress& on_progress, const Shift& shift) const {
   return simulate(trace(), on_progress, shift);
@@ -206,7 +231,7 @@ Prediction TracedRun::simulate(const Progress& on_progress, const Shift& shift) 
 double TracedRun::predicted_s(std::uint64_t times, const Progress& on_progress) const {
   sample::RepeatedLoop loop = continued_->loop;
   loop.times = times;
-  const auto run = sample::repeat_segment(*trace_, continued_->segment, loop);
+  const auto run = repeated(loop);
   return simulate(*run, on_progress, {}).t_predicted_s;
 }
 

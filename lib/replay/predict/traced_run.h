@@ -15,6 +15,7 @@
 #include "replay/predict/processors.h"
 #include "report/prediction.h"
 #include "sample/stopped_run.h"
+#include "sample/tail.h"
 #include "trace/cut/cut.h"
 #include "trace/model/trace.h"
 
@@ -62,8 +63,11 @@ class TracedRun {
   /// Of a run that was stopped on purpose: the loop in which it was.
   const std::optional<sample::MainLoop>& main_loop() const { return main_loop_; }
   const std::optional<sample::Continued>& continued() const { return continued_; }
+  /// What comes after that loop, of another run.
+  const std::optional<sample::Tail>& tail() const { return tail_; }
   /// Of that loop: simulated seconds that one iteration more takes.
   double seconds_per_iteration(double t_predicted_s, const Progress& on_progress) const;
+  const PredictOptions& options() const { return options_; }
   const Plan& plan() const { return plan_; }
   /// As the options say; as traced in front of a cut, since a message from behind it cannot come first.
   replay::Match match() const { return cut_ ? replay::Match::kTraced : options_.replay.match; }
@@ -73,6 +77,7 @@ class TracedRun {
   Prediction simulate(const trace::Trace& trace, const Progress& on_progress, const Shift& shift) const;
 
  private:
+  std::unique_ptr<trace::Trace> repeated(const sample::RepeatedLoop& loop) const;
   /// Of the run that was stopped, if its baseline happens so many more times.
   double predicted_s(std::uint64_t times, const Progress& on_progress) const;
 
@@ -81,6 +86,7 @@ class TracedRun {
   std::unique_ptr<trace::Trace> trace_;
   std::optional<sample::MainLoop> main_loop_;
   std::optional<sample::Continued> continued_;
+  std::optional<sample::Tail> tail_;
   std::optional<trace::Cut> cut_;
   std::unique_ptr<trace::Trace> up_to_cut_;
   Plan plan_;

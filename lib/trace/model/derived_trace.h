@@ -12,8 +12,10 @@ class DerivedTrace : public Trace {
  public:
   explicit DerivedTrace(const Trace& whole) : whole_(whole) {}
   const Manifest& manifest() const override { return whole_.manifest(); }
-  const std::vector<int>& members(std::uint64_t key) const final { return whole_.members(key); }
-  const std::vector<int>& remote_members(std::uint64_t key) const final { return whole_.remote_members(key); }
+  const std::vector<int>& members(std::uint64_t key) const override { return whole_.members(key); }
+  const std::vector<int>& remote_members(std::uint64_t key) const override {
+    return whole_.remote_members(key);
+  }
   std::vector<SourcePlace> frame_places(const Module& module, std::uint64_t offset) const final {
     return whole_.frame_places(module, offset);
   }

@@ -210,6 +210,22 @@ TEST_F(SampleTest, LoopsWithoutCollectivesNeedNoAgreement) {
   }
 }
 
+// The short run has 30 iterations; what it does after them is done after a million as well.
+TEST_F(SampleTest, WhatComesAfterTheLoopIsThatOfAShorterRun) {
+  ASSERT_TRUE(run({"--how", "stop", "-o", "short"}, "tailed", "30").ok());
+  ASSERT_TRUE(run({"--iterations", "1000000"}, "tailed").ok());
+  const Prediction without = predict();
+  EXPECT_EQ(calls(without, "MPI_Reduce"), 0U);
+  const Prediction prediction = predict({"--tail", "short"});
+  EXPECT_EQ(calls(prediction, "MPI_Reduce"), 3 * 7U);
+  EXPECT_EQ(calls(prediction, "MPI_Finalize"), 3U);
+  EXPECT_EQ(calls(prediction, "MPI_Allreduce"), calls(without, "MPI_Allreduce"));
+  EXPECT_THAT(prediction.notes, testing::Contains(HasSubstr("is that of short")));
+  const CommandResult same = predict_text({"--tail", "traces"});
+  EXPECT_EQ(same.exit_code, 1) << describe(same);
+  EXPECT_THAT(same.err, HasSubstr("--tail traces: "));
+}
+
 TEST_F(SampleTest, AShortRunEndsByItself) {
   const CommandResult result = run({}, "counted", "50");
   ASSERT_TRUE(result.ok()) << describe(result);

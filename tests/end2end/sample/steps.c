@@ -6,6 +6,7 @@
  *   print       an outer loop of N prints around an inner one of 10 steps without collectives
  *   pipeline    each rank waits for the one before it
  *   sweeps      an outer loop of N around an inner one of 400 steps with a collective in each
+ *   tailed      as counted, and 7 sums after the loop, in another communicator that was made before it
  *   checked     as counted, with exit code 7 if the ranks have not met N times */
 #include <stdio.h>
 #include <stdlib.h>
@@ -79,6 +80,10 @@ static void sweeps(int n) {
   }
 }
 
+static void after(int n) {
+  for (int i = 0; i < 7; ++i) sum_of_others(n);
+}
+
 int main(int argc, char** argv) {
   begin(&argc, &argv);
   const char* kind = argc > 1 ? argv[1] : "counted";
@@ -90,8 +95,9 @@ int main(int argc, char** argv) {
   if (strcmp(kind, "print") == 0) print(n);
   if (strcmp(kind, "pipeline") == 0) pipeline(n);
   if (strcmp(kind, "sweeps") == 0) sweeps(n);
-  if (strcmp(kind, "checked") == 0) counted(n);
+  if (strcmp(kind, "checked") == 0 || strcmp(kind, "tailed") == 0) counted(n);
   printf("done %g\n", residual > 2);
+  if (strcmp(kind, "tailed") == 0) after(n);
   end();
   return strcmp(kind, "checked") == 0 && times_met() != n ? 7 : 0;
 }

@@ -76,6 +76,18 @@ std::vector<Step> Skeleton::steps(int rank, int iterations) const {
   return steps;
 }
 
+std::vector<Step> Skeleton::tail(int rank) const {
+  const int first = has_server_ ? 1 : 0;
+  std::vector<Step> steps;
+  if (is_ahead_ && rank > first) steps.push_back({Step::kReceive, rank - 1, 7, 0});
+  steps.push_back({Step::kCompute, 0, 0, 70000 + rank});
+  steps.push_back({Step::kSend, (rank + 1) % ranks_, 9, 0});
+  steps.push_back({Step::kReceive, (rank + ranks_ - 1) % ranks_, 9, 0});
+  if (has_fences_) steps.push_back({Step::kFence, 0, 0, 0});
+  steps.push_back({Step::kBarrier, 0, 0, 0});
+  return steps;
+}
+
 bool World::is_over() const {
   for (std::size_t rank = 0; rank < ranks_.size(); ++rank)
     if (done_[rank] < ranks_[rank].size()) return false;
@@ -129,7 +141,7 @@ void World::run(std::uint64_t most) {
 
 namespace {
 
-std::string line_of(const Step& step) {
+std::string line_of(const Step& step, int loop) {
   switch (step.kind) {
     case Step::kCompute:
       return fmt::format("compute {}\n", step.ns);
@@ -142,25 +154,50 @@ std::string line_of(const Step& step) {
     case Step::kFence:
       return "MPI_Win_fence win=1\n";
     case Step::kIteration:
-      return "iteration 1\n";
+      return fmt::format("iteration {}\n", loop);
   }
   return "";
 }
 
 }  // namespace
 
-std::string trace_of(const std::vector<std::vector<Step>>& ranks, const std::vector<std::size_t>& done) {
-  std::string text = fmt::format("ranks {}\nprogram ./skeleton\nloop src/main.c:98(main)\n", ranks.size());
+namespace {
+
+/// Of a run that ends after `done` steps: killed, or in MPI_Finalize, having left its loop after `loop`
+/// steps.
+std::string text_of(const std::vector<std::vector<Step>>& ranks, const std::vector<std::size_t>& done,
+                    const std::vector<std::size_t>* loop) {
+  std::string text = fmt::format("ranks {}\nprogram ./skeleton\n{}loop src/main.c:98(main) id=0x98\n",
+                                 ranks.size(), loop ? "loop src/main.c:7(main)\n" : "");
   const auto has_fence = [](const std::vector<Step>& steps) {
     return std::ranges::any_of(steps, [](const Step& step) { return step.kind == Step::kFence; });
   };
   const bool has_window = std::ranges::any_of(ranks, has_fence);
   for (std::size_t rank = 0; rank < ranks.size(); ++rank) {
     text += fmt::format("rank {}\nMPI_Init\n{}", rank, has_window ? "MPI_Win_create newwin=1 bytes=8\n" : "");
-    for (std::size_t i = 0; i < done[rank]; ++i) text += line_of(ranks[rank][i]);
-    text += "killed\n";
+    const bool has_loop =
+        std::ranges::any_of(ranks[rank], [](const Step& step) { return step.kind == Step::kIteration; });
+    for (std::size_t i = 0; i < done[rank]; ++i) {
+      if (loop && has_loop && i == (*loop)[rank]) text += "leave 2\n";
+      text += line_of(ranks[rank][i], loop ? 2 : 1);
+    }
+    if (!loop) text += "killed\n";
+    if (loop) text += has_window ? "MPI_Win_free win=1\nMPI_Finalize\n" : "MPI_Finalize\n";
   }
   return text;
+}
+
+}  // namespace
+
+std::string trace_of(const std::vector<std::vector<Step>>& ranks, const std::vector<std::size_t>& done) {
+  return text_of(ranks, done, nullptr);
+}
+
+std::string complete_trace_of(const std::vector<std::vector<Step>>& ranks,
+                              const std::vector<std::size_t>& loop) {
+  std::vector<std::size_t> done;
+  for (const std::vector<Step>& steps : ranks) done.push_back(steps.size());
+  return text_of(ranks, done, &loop);
 }
 
 std::vector<std::vector<Step>> steps_of(const trace::Trace& trace) {

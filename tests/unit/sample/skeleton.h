@@ -26,6 +26,8 @@ class Skeleton {
   int ranks() const { return ranks_; }
   /// All that a rank does in a run of so many iterations.
   std::vector<Step> steps(int rank, int iterations) const;
+  /// What it does after the loop: then no message is left over.
+  std::vector<Step> tail(int rank) const;
   const std::string& name() const { return name_; }
   bool sends_ahead() const { return is_ahead_; }
 
@@ -62,6 +64,9 @@ class World {
 
 /// The text form of a trace in which each rank did the first `done` of its steps and was killed.
 std::string trace_of(const std::vector<std::vector<Step>>& ranks, const std::vector<std::size_t>& done);
+/// The same of a run that reached its end. What its ranks refer to has other numbers.
+std::string complete_trace_of(const std::vector<std::vector<Step>>& ranks,
+                              const std::vector<std::size_t>& loop);
 
 /// What the events of a trace are.
 std::vector<std::vector<Step>> steps_of(const trace::Trace& trace);
