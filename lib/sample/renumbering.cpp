@@ -145,7 +145,7 @@ std::uint32_t Renumbering::add_communicator(const Event& event, std::uint32_t nu
   trace::Communicator added = from_.communicators[number];
   const bool is_world = added.parent == 0 && !added.is_inter && added.size == ranks_ &&
                         event.args.made.comm != number && world_key_ != 0;
-  if (is_world) added.key = world_key_;
+  added.key = is_world ? world_key_ : key_of_other_run(added.key);
   if (added.parent != 0) added.parent = communicator(event, added.parent);
   definitions_.communicators.push_back(std::move(added));
   return static_cast<std::uint32_t>(definitions_.communicators.size() - 1);

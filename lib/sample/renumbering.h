@@ -32,6 +32,12 @@ struct MadeBefore {
 };
 MadeBefore made_before(const trace::RankTrace& rank, std::uint64_t event);
 
+/// Of a communicator that only the run has that events are taken from: its key there, and among those of the
+/// other run. (The two sides of an intercommunicator differ in the lowest bit.)
+constexpr std::uint64_t key_of_other_run(std::uint64_t key) {
+  return key ^ 0x5bd1e9955bd1e994;
+}
+
 /// The key of the communicator of all ranks that was not made by a call; 0: there is none.
 std::uint64_t key_of_world(const trace::Trace& trace);
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "sample/renumbering.h"
 #include "support/error.h"
 #include "trace/format/event_codec.h"
 #include "trace/format/repeats.h"
@@ -176,14 +177,14 @@ class RepeatedTrace final : public trace::DerivedTrace {
   const trace::Manifest& manifest() const override { return manifest_; }
   const trace::RankTrace& rank(int rank) const override { return *ranks_.at(static_cast<std::size_t>(rank)); }
 
-  /// Communicators that are made in the tail have keys of its run.
+  /// Communicators that are made in the tail are known in its run.
   const std::vector<int>& members(std::uint64_t key) const override {
     const std::vector<int>& found = whole().members(key);
-    return found.empty() && tail_ ? tail_->from->members(key) : found;
+    return found.empty() && tail_ ? tail_->from->members(key_of_other_run(key)) : found;
   }
   const std::vector<int>& remote_members(std::uint64_t key) const override {
     const std::vector<int>& found = whole().remote_members(key);
-    return found.empty() && tail_ ? tail_->from->remote_members(key) : found;
+    return found.empty() && tail_ ? tail_->from->remote_members(key_of_other_run(key)) : found;
   }
 
  private:

@@ -22,7 +22,7 @@ void expect_same_program(const trace::Trace& stopped, const trace::Trace& shorte
   if (a.program != b.program || a.ranks != b.ranks)
     throw Error("is of {} on {} ranks; expected: {} on {}", b.program, b.ranks, a.program, a.ranks);
   if (a.cpu_clock != b.cpu_clock || a.clock != b.clock)
-    throw Error("was traced with another clock than the run that was stopped");
+    throw Error("has blocks by another DPERF_CLOCK; expected: that of the run that was stopped");
   if (!trace::reaches_the_end(shorter)) throw Error("does not reach its end");
   for (int rank = 0; rank < shorter.ranks(); ++rank)
     if (shorter.rank(rank).threads() > 1) throw Error("rank {} has several threads that call MPI", rank);

@@ -72,7 +72,7 @@ void convert(Arguments& a) {
   if (!a.how_text.empty()) a.how = parse_how(a.how_text);
   if (!a.iterations.empty() && a.how == How::kSkip)
     refuse("--iterations: what is skipped has the program's own number; expected: without --how skip");
-  // A number that is not the program's own is that of a loop that does not come to its end.
+  // A number that is not the program's own is that of a loop that ends otherwise.
   if (!a.iterations.empty()) a.how = How::kStop;
   if (!a.iterations.empty()) a.sampling.choice = parse_loop_choice(a.iterations, "--iterations");
   if (!a.loop.empty()) {

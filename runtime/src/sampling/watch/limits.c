@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* How long the loop is watched, and what it lacked when it was not sampled. */
 #include "sampling/watch/state.h"
-#include "time/clock.h"
 
 static const struct dperf_watch* const watch = &dperf_watch;
 
