@@ -60,6 +60,7 @@ void add(const trace::Definitions& definitions, const Standing& rank, FoundLoops
     loop.place = block.place;
     ++loop.ranks;
     loop.seconds += static_cast<double>(rank.now_ns() - entry.begun_ns) * 1e-9;
+    loop.seconds_before += static_cast<double>(entry.begun_ns) * 1e-9;
     loop.is_innermost = loop.is_innermost && depth + 1 == rank.loops().size();
     is_open[open.loop] = true;
   }

@@ -17,6 +17,7 @@ struct OpenLoop {
   std::uint64_t entry = 0;      ///< which entry of the loop, counted from 1: the latest that all have begun
   std::uint64_t completed = 0;  ///< iterations of that entry, of the rank that has completed fewest
   double seconds = 0;           ///< since the entry, calls included, of all ranks together
+  double seconds_before = 0;    ///< from the beginning of the trace to the entry, of all ranks together
   bool is_innermost = true;     ///< no other one was entered inside
 };
 

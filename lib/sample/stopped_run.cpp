@@ -150,6 +150,22 @@ std::optional<MainLoop> find_main_loop(const trace::Trace& trace, const LoopChoi
   return main_loop;
 }
 
+std::vector<std::string> doubts_about(const MainLoop& main_loop) {
+  std::vector<std::string> doubts;
+  const OpenLoop& loop = main_loop.loop;
+  if (loop.entry > 1 && main_loop.around.empty())
+    doubts.push_back(fmt::format("{} was entered {} before: other entries may follow, which are not included",
+                                 trace::to_string(loop.place), counted(loop.entry - 1, "time")));
+  const double before_s = loop.seconds_before / loop.ranks;
+  const double all_s =
+      static_cast<double>(main_loop.count.iterations) * main_loop.timing.seconds_per_iteration;
+  if (all_s > 0 && all_s < before_s)
+    doubts.push_back(fmt::format(
+        "{} takes {:.3g} s, and what comes before it {:.3g} s: it may not be the main loop (--loop)",
+        trace::to_string(loop.place), all_s, before_s));
+  return doubts;
+}
+
 Continued continue_run(const trace::Trace& trace, const MainLoop& main_loop, double eps) {
   const std::string where = fmt::format("{}:{}", main_loop.loop.place.file, main_loop.loop.place.line);
   if (main_loop.count.iterations != 0 && main_loop.count.iterations < main_loop.iterations.completed)

@@ -54,6 +54,9 @@ inline constexpr std::uint64_t kLeastCompleted = 4;
 /// named. Nothing: there is none (yet). Reads all events of every rank, or of one in `every`, twice.
 std::optional<MainLoop> find_main_loop(const trace::Trace& trace, const LoopChoice& choice, int every = 1);
 
+/// Why this may be a loop that prepares the main one, or a part of that; one line each.
+std::vector<std::string> doubts_about(const MainLoop& main_loop);
+
 /// The run as if it had gone on to the end of the loop.
 struct Continued {
   Baseline baseline;

@@ -124,6 +124,7 @@ void describe_stop(const TracedRun& run, Prediction& prediction) {
                     count.because.empty() ? "" : fmt::format(" ({})", count.because), loop.run - loop.length,
                     loop.run - 1, 100 * loop.error));
   }
+  for (std::string& doubt : sample::doubts_about(main_loop)) prediction.notes.push_back(std::move(doubt));
   for (const sample::OtherExit& other : count.others) {
     const bool is_limit = count.iterations != 0 && other.comes_nearer;
     std::string text =

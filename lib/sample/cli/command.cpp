@@ -72,7 +72,7 @@ void convert(Arguments& a) {
   if (!a.how_text.empty()) a.how = parse_how(a.how_text);
   if (!a.iterations.empty() && a.how == How::kSkip)
     refuse("--iterations: what is skipped has the program's own number; expected: without --how skip");
-  // A number that is not the program's own is that of a loop that ends otherwise.
+  // The user's number is not that of the program, whose loop would have another one when it ends by itself.
   if (!a.iterations.empty()) a.how = How::kStop;
   if (!a.iterations.empty()) a.sampling.choice = parse_loop_choice(a.iterations, "--iterations");
   if (!a.loop.empty()) {
@@ -191,6 +191,7 @@ void report(const MainLoop& main_loop, const Continued& continued, const Argumen
   text += fmt::format(
       "  error      {} of the time in blocks{}\n", percent(loop.error),
       loop.drifts ? fmt::format(", more than the {} that were asked for", percent(a.sampling.eps)) : "");
+  for (const std::string& doubt : doubts_about(main_loop)) text += fmt::format("  doubtful   {}\n", doubt);
   text += "  missing    what the program does after the loop";
   if (!main_loop.around.empty())
     text += fmt::format(", and the other iterations of {}", trace::to_string(main_loop.around.front().place));

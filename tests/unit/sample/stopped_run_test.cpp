@@ -216,6 +216,24 @@ TEST(StoppedRun, TheOutermostLoopThatIsKnownCarriesTheRun) {
   EXPECT_EQ(inner->around.front().place.line, 50U);
 }
 
+/// 20 ms before a loop, which was entered once before, and of whose `iterations` of 1 ms eight were run.
+std::vector<std::string> doubts(std::uint64_t iterations, bool twice) {
+  std::string text = "ranks 1\nloop src/main.c:98(main)\nrank 0\nMPI_Init\ncompute 20ms\n";
+  if (twice) text += "enter 1\niteration 1\ncompute 1us\nMPI_Barrier\nleave 1\n";
+  text += "enter 1\n";
+  for (int i = 0; i < 9; ++i) text += "iteration 1\ncompute 1ms\nMPI_Barrier\n";
+  const auto trace = trace::assemble(text + "killed\n");
+  return doubts_about(find_main_loop(*trace, {"", iterations}).value());
+}
+
+TEST(StoppedRun, WhatMayNotBeTheMainLoopIsNamed) {
+  EXPECT_THAT(doubts(1000, false), testing::IsEmpty());
+  EXPECT_THAT(doubts(1000, true), testing::ElementsAre(HasSubstr("was entered 1 time before")));
+  EXPECT_THAT(
+      doubts(10, false),
+      testing::ElementsAre(HasSubstr("takes 0.01 s, and what comes before it 0.02 s: it may not be")));
+}
+
 TEST(StoppedRun, WhatCannotBeRepeatedIsNamed) {
   EXPECT_EQ(wrong(stopped(3)), "no main loop");
   EXPECT_THAT(wrong(stopped(50), {"other.c:7", 100}),
