@@ -74,7 +74,7 @@ struct LoopSummary {
   std::string meaning;  ///< the same for people
   std::uint64_t entries = 0, run = 0, skipped = 0;
   std::uint64_t baseline = 0;  ///< iterations that stand for those that were skipped
-  double spread = 0;           ///< largest deviation of a quarter of the baseline from its mean, of the mean
+  double spread = 0;           ///< how far the time of its skipped iterations may be off, relative
   bool sizes_vary = false;     ///< of messages, in the baseline
   double skipped_share = 0;    ///< of the traced time of all ranks, what was run and what was not
 };

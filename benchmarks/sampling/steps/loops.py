@@ -81,6 +81,10 @@ LOOPS = (
     Loop("sizes_are_zero_at_times", IN_FULL),
     Loop("halo_varies", SAMPLED),
     Loop("bigger_every_tenth", SAMPLED),
+    Loop("alike_gather", SAMPLED, steps=200),
+    Loop("alike_halo", SAMPLED, steps=1000),
+    Loop("alike_pipeline", SAMPLED, steps=100),
+    Loop("few_uneven", SAMPLED, steps=10, grain=7500),
 )
 
 # Its exit code tells that iterations were skipped: that is what it is for.

@@ -114,7 +114,7 @@ struct SampledLoop {
   std::uint64_t entries = 0;           ///< how often it was entered
   std::uint64_t run = 0, skipped = 0;  ///< iterations in all entries; run 0: not known
   std::uint64_t baseline = 0;          ///< iterations of which the skipped ones are a repetition; 0: none
-  std::uint64_t spread_ppm = 0;        ///< largest deviation of a quarter of the baseline from its mean
+  std::uint64_t spread_ppm = 0;        ///< how far the time of the skipped iterations may be off
   bool sizes_vary = false;             ///< of messages, in the baseline
   friend bool operator==(const SampledLoop&, const SampledLoop&) = default;
 };

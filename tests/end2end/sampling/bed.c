@@ -9,8 +9,7 @@
 
 #include "bed.h"
 
-int rank, size, n;
-static int grain;
+int rank, size, n, grain;
 static volatile double sink;
 
 void work(int units) {
@@ -345,20 +344,6 @@ static void communicators_come_and_go(void) {
   }
 }
 
-static void one_sided(void) {
-  double memory = 0, mine = 1;
-  MPI_Win window;
-  MPI_Win_create(&memory, sizeof memory, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &window);
-  for (int it = 0; it < n; it++) {
-    work(10);
-    MPI_Win_fence(0, window);
-    MPI_Put(&mine, 1, MPI_DOUBLE, (rank + 1) % size, 0, 1, MPI_DOUBLE, window);
-    MPI_Win_fence(0, window);
-    meet();
-  }
-  MPI_Win_free(&window);
-}
-
 /* Ranks with the result go on at once: only collectives in which none must wait. */
 static void broadcasts(void) {
   double value = 1;
@@ -378,7 +363,8 @@ static void broadcasts(void) {
   X(received_late) X(two_requests) X(persistent) X(any_order) X(tag_counts) X(halo_only) X(seldom) \
   X(flipped_by_bit) X(flipped_by_variable) X(converges) X(fails_at_the_end) \
   X(communicators_come_and_go) X(one_sided) X(broadcasts) X(sizes_vary) X(sizes_grow) \
-  X(sizes_are_zero_at_times) X(halo_varies) X(bigger_every_tenth)
+  X(sizes_are_zero_at_times) X(halo_varies) X(bigger_every_tenth) \
+  X(alike_gather) X(alike_halo) X(alike_pipeline) X(few_uneven)
 /* clang-format on */
 #define CASE(name) {#name, name},
 static const struct {

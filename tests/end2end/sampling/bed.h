@@ -3,7 +3,7 @@
 #ifndef SAMPLING_BED_H
 #define SAMPLING_BED_H
 
-extern int rank, size, n;
+extern int rank, size, n, grain;
 
 /* Time that grows with `units`, without a call. */
 void work(int units);
@@ -30,5 +30,10 @@ void sizes_grow(void);
 void sizes_are_zero_at_times(void);
 void halo_varies(void);
 void bigger_every_tenth(void);
+void one_sided(void);
+void alike_gather(void);
+void alike_halo(void);
+void alike_pipeline(void);
+void few_uneven(void);
 
 #endif

@@ -80,3 +80,17 @@ void any_order(void) {
     meet();
   }
 }
+
+void one_sided(void) {
+  double memory = 0, mine = 1;
+  MPI_Win window;
+  MPI_Win_create(&memory, sizeof memory, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &window);
+  for (int it = 0; it < n; it++) {
+    work(10);
+    MPI_Win_fence(0, window);
+    MPI_Put(&mine, 1, MPI_DOUBLE, (rank + 1) % size, 0, 1, MPI_DOUBLE, window);
+    MPI_Win_fence(0, window);
+    meet();
+  }
+  MPI_Win_free(&window);
+}

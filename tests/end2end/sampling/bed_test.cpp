@@ -93,6 +93,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"halo_only", 2, 200, kNoAgreement, 200}, Case{"one_sided", 2, 200, kNoAgreement, 200},
         Case{"sizes_vary", 2, 400, kSampled, 400}, Case{"sizes_vary", 4, 400, kSampled, 400},
         Case{"halo_varies", 3, 400, kSampled, 400}, Case{"bigger_every_tenth", 2, 800, kSampled, 800},
+        Case{"alike_gather", 2, 200, kSampled, 200}, Case{"alike_halo", 3, 400, kSampled, 400},
         Case{"uniform", 2, 5, SampleVerdict::kTooShort, 5}),
     name_of);
 
@@ -186,10 +187,10 @@ TEST(BedOfLoops, LoopsOfOtherLengthsNeverAgree) {
 
 /// Whatever becomes of them: they end as they do otherwise, and the trace is sound.
 TEST(BedOfLoops, DifficultOnesEndAsTheyDoOtherwise) {
-  for (const char* loop :
-       {"middle_special", "early_break", "master_and_workers", "counter_changed", "bound_changed",
-        "flipped_by_variable", "converges", "entered_often", "entries_get_longer", "growing_entries",
-        "bimodal_by_chance", "rarely_heavy", "slowly_drifting", "two_phases"}) {
+  for (const char* loop : {"middle_special", "early_break", "master_and_workers", "counter_changed",
+                           "bound_changed", "flipped_by_variable", "converges", "entered_often",
+                           "entries_get_longer", "growing_entries", "bimodal_by_chance", "rarely_heavy",
+                           "slowly_drifting", "two_phases", "alike_pipeline", "few_uneven"}) {
     SCOPED_TRACE(loop);
     BedRun full(3, loop, 100, {});
     BedRun run(3, loop, 100, sampling());

@@ -8,9 +8,14 @@
 
 #include "unit/runtime/boundaries.h"
 
+extern "C" {
+#include "sampling/rule/stepper.h"
+}
+
 namespace {
 
 constexpr double kEps = 0.02;
+constexpr dperf_tolerance kTolerance{kEps, kEps};
 
 class Baseline : public testing::Test {
  protected:
@@ -29,7 +34,7 @@ class Baseline : public testing::Test {
   void run_moving(int iterations, const Of& ns, const Of& traffic_ns) {
     for (int i = 0; i < iterations; ++i) add(1, ns(i), true, traffic_ns(i));
   }
-  dperf_baseline steady() const { return dperf_baseline_find(&iterations_, kEps); }
+  dperf_baseline steady() const { return dperf_baseline_find(&iterations_, kTolerance); }
   dperf_iterations iterations_{};
   dperf::testing::Boundaries boundaries_;
 };
@@ -135,6 +140,9 @@ TEST_F(Baseline, WhatIsNotQuiescentCannotBeRepeated) {
 TEST_F(Baseline, OfLittleTimeANanosecondDoesNotMatter) {
   run(64, [](int i) { return i < 32 ? 100.0 : 140.0; });
   EXPECT_TRUE(steady().is_steady);
+  std::mt19937 random(7);
+  run(64, [&](int) { return static_cast<double>(100 + random() % 100); });
+  EXPECT_TRUE(dperf_baseline_at(&iterations_, 64, 1, kTolerance).is_steady);
 }
 
 TEST_F(Baseline, IterationsWithoutTimeHaveNoSpread) {
@@ -210,34 +218,34 @@ TEST_F(Baseline, OneBiggerMessageIsNoPeriod) {
 TEST_F(Baseline, OfFewIterationsBothHalvesMoveAsMuch) {
   run_moving(
       2, [](int) { return 60e6; }, [](int i) { return i == 0 ? 50e6 : 51e6; });
-  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, kEps), 2U);
+  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, kTolerance), 2U);
   run_moving(
       1, [](int) { return 60e6; }, [](int) { return 60e6; });
-  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, kEps), 0U);
+  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, kTolerance), 0U);
 }
 
 // Two of 50 ms are a tenth of a second; the first of three is warm-up, and of four it would be half.
 TEST_F(Baseline, OfLongIterationsTwoAreEnough) {
   run(1, [](int) { return 50e6; });
-  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, kEps), 0U);
+  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, kTolerance), 0U);
   run(1, [](int) { return 50.5e6; });
-  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, kEps), 2U);
-  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 4, kEps), 0U);
+  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, kTolerance), 2U);
+  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 4, kTolerance), 0U);
 }
 
 TEST_F(Baseline, OfFewTheFirstMayBeWarmUp) {
   run(3, [](int i) { return i == 0 ? 80e6 : 60e6; });
-  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, kEps), 2U);
-  const dperf_baseline steady = dperf_baseline_few(&iterations_, 2, 1, kEps);
+  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, kTolerance), 2U);
+  const dperf_baseline steady = dperf_baseline_few(&iterations_, 2, 1, kTolerance);
   EXPECT_DOUBLE_EQ(steady.mean_ns, 60e6);
   EXPECT_DOUBLE_EQ(steady.spread, kEps) << "two iterations are not known better than they had to be";
 }
 
 TEST_F(Baseline, ShorterOnesMustBeMore) {
   run(3, [](int) { return 30e6; });
-  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, kEps), 0U);
+  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, kTolerance), 0U);
   run(1, [](int) { return 30e6; });
-  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, kEps), 4U);
+  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, kTolerance), 4U);
   EXPECT_TRUE(dperf_baseline_may_be_few(&iterations_));
   run(1, [](int) { return 10e6; });
   EXPECT_FALSE(dperf_baseline_may_be_few(&iterations_));
@@ -245,7 +253,49 @@ TEST_F(Baseline, ShorterOnesMustBeMore) {
 
 TEST_F(Baseline, FewThatDifferAreNotEnough) {
   run(5, [](int i) { return 60e6 + 5e6 * i; });
-  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, kEps), 0U);
+  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, kTolerance), 0U);
+}
+
+// Sorts of other data: none within eps of the next. That will do once a fifth of the loop has run.
+TEST_F(Baseline, OfFewUnevennessIsAllowedIfItIsSaid) {
+  run(2, [](int i) { return i == 0 ? 500e6 : 540e6; });
+  const dperf_tolerance early{kEps, dperf_allowed_unevenness(kEps, 21, 4)},
+      later{kEps, dperf_allowed_unevenness(kEps, 21, 5)};
+  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, early), 0U);
+  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, later), 2U);
+  EXPECT_NEAR(dperf_baseline_few(&iterations_, 2, 1, later).spread, 2 * 20.0 / 520, 1e-9);
+  run(2, [](int i) { return i == 0 ? 500e6 : 540e6; });
+  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, later), 4U);
+  EXPECT_NEAR(dperf_baseline_few(&iterations_, 4, 1, later).spread, 3.182 * 20.0 / 520 / std::sqrt(3.0),
+              1e-9);
+}
+
+TEST_F(Baseline, OfFewThatDifferMoreNoneAreEnough) {
+  run(4, [](int i) { return i % 2 ? 500e6 : 600e6; });
+  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, {kEps, dperf_allowed_unevenness(kEps, 10, 4)}), 0U);
+}
+
+// A tenth of noise: of 32 the mean is not known well enough, of 256 it is, whatever their quarters are.
+TEST_F(Baseline, NoiseNeedsMoreIterationsButNoOthers) {
+  std::mt19937 random(3);
+  std::uniform_real_distribution<double> factor(0.82, 1.18);
+  run(32, [&](int) { return 100000 * factor(random); });
+  EXPECT_FALSE(steady().is_steady);
+  EXPECT_TRUE(steady().is_noisy);
+  EXPECT_GT(steady().spread, kEps);
+  run(224, [&](int) { return 100000 * factor(random); });
+  EXPECT_TRUE(steady().is_steady);
+  EXPECT_FALSE(steady().is_noisy);
+  EXPECT_LE(steady().spread, kEps);
+  EXPECT_NEAR(steady().mean_ns, 100000, steady().spread * 100000);
+}
+
+TEST_F(Baseline, ATrendIsNotNoise) {
+  std::mt19937 random(3);
+  std::uniform_real_distribution<double> factor(0.97, 1.03);
+  run(256, [&](int i) { return 100000 * (factor(random) + 0.002 * i); });
+  EXPECT_FALSE(steady().is_steady);
+  EXPECT_FALSE(steady().is_noisy);
 }
 
 // 40 iterations with a period of 10: quarters. Of 20 only halves are whole periods, of 10 nothing is.
@@ -254,10 +304,12 @@ TEST_F(Baseline, OneOfADirectedLengthIsComparedInWholePeriods) {
   run(30, tenth);
   run(10, [&](int i) { return 1.1 * tenth(i); });
   const double quarter_off = 1.1 / (1 + 0.1 / 4) - 1, half_off = 1.1 / 1.05 - 1;
-  EXPECT_NEAR(dperf_baseline_of_length(&iterations_, 40, 10, kEps).spread, quarter_off, 1e-9);
-  EXPECT_NEAR(dperf_baseline_of_length(&iterations_, 20, 10, kEps).spread, half_off, 1e-9);
-  EXPECT_FALSE(dperf_baseline_of_length(&iterations_, 20, 10, kEps).is_steady);
-  EXPECT_DOUBLE_EQ(dperf_baseline_of_length(&iterations_, 10, 10, kEps).spread, kEps);
+  EXPECT_NEAR(dperf_baseline_of_length(&iterations_, 40, 10, kTolerance).spread, 3.182 * quarter_off / 3,
+              1e-9)
+      << "the uncertainty of the mean of four, of which one is as far off as the other three together";
+  EXPECT_NEAR(dperf_baseline_of_length(&iterations_, 20, 10, kTolerance).spread, half_off, 1e-9);
+  EXPECT_FALSE(dperf_baseline_of_length(&iterations_, 20, 10, kTolerance).is_steady);
+  EXPECT_DOUBLE_EQ(dperf_baseline_of_length(&iterations_, 10, 10, kTolerance).spread, kEps);
 }
 
 TEST(Periods, OfSeveralRanksHaveOneInCommon) {

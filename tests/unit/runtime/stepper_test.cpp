@@ -6,6 +6,8 @@
 #include <cmath>
 #include <functional>
 #include <random>
+#include <set>
+#include <vector>
 
 extern "C" {
 #include "sampling/rule/stepper.h"
@@ -19,6 +21,7 @@ constexpr double kEps = 0.02;
 /// agreed on in the iteration behind them.
 struct Loop {
   std::uint64_t total = 1000, baseline = 32, period = 1, before_baseline = 0;
+  double noise = 0;          ///< of one iteration, as the baseline shows it
   std::uint64_t longer = 1;  ///< so many times as long as planned is each probe
   std::function<double(std::uint64_t)> ns = [](std::uint64_t) { return 1e6; };
 };
@@ -40,12 +43,12 @@ class Walk {
     run(loop_.before_baseline);
     double mean_ns = run(loop_.baseline) / static_cast<double>(loop_.baseline);
     run(1);
-    dperf_stepper stepper =
-        dperf_stepper_begin(left(), at_, loop_.baseline, loop_.period, static_cast<std::uint64_t>(mean_ns));
+    dperf_stepper stepper = dperf_stepper_begin(left(), at_, loop_.baseline, loop_.period,
+                                                static_cast<std::uint64_t>(mean_ns), loop_.noise / kEps);
     std::uint64_t length = loop_.baseline, due = 0;
     while (!testing::Test::HasFailure()) {
       const dperf_skip next = dperf_stepper_next_skip(&stepper, left(), length, due);
-      expect_possible(next, length, due);
+      expect_possible(next, length, due, stepper.probe);
       const std::uint64_t nearer = next.skipped - next.charged_after;
       charge(due + nearer, mean_ns);
       skip(next.skipped);
@@ -90,7 +93,8 @@ class Walk {
     outcome_.charged += iterations;
     outcome_.predicted_ns += static_cast<double>(iterations) * mean_ns;
   }
-  void expect_possible(const dperf_skip& next, std::uint64_t length, std::uint64_t due) const {
+  void expect_possible(const dperf_skip& next, std::uint64_t length, std::uint64_t due,
+                       std::uint64_t probe) const {
     EXPECT_EQ(next.skipped % 2, 0U);
     EXPECT_EQ(next.skipped % loop_.period, 0U);
     EXPECT_LE(next.charged_after, next.skipped);
@@ -107,8 +111,9 @@ class Walk {
     EXPECT_EQ(next.probe % loop_.period, 0U);
     EXPECT_EQ((due + next.skipped - next.charged_after) % length, 0U) << "whole baselines";
     EXPECT_EQ(next.charged_after % next.probe, 0U) << "whole probes";
-    EXPECT_EQ(length % next.probe, 0U);
-    EXPECT_EQ((due + next.skipped) % next.probe, 0U) << "if there is no probe they are the baseline's";
+    EXPECT_EQ(next.probe % probe, 0U);
+    EXPECT_EQ(length % probe, 0U);
+    EXPECT_EQ((due + next.skipped) % probe, 0U) << "if there is no probe they are the baseline's";
     EXPECT_GT(next.charged_after, 0U);
   }
 
@@ -154,6 +159,7 @@ TEST(Stepper, EveryLoopComesToItsEnd) {
     loop.longer = 1 + random() % 3;
     const double base_ns = std::pow(10, 3 + random() % 6);
     const double noise = (random() % 3) * 0.02;
+    loop.noise = 2 * noise;
     std::uniform_real_distribution<double> factor(1 - noise, 1 + noise);
     loop.ns = [&](std::uint64_t) { return base_ns * factor(random); };
     SCOPED_TRACE(testing::Message() << "loop " << i << ": " << loop.total << " iterations, baseline "
@@ -224,7 +230,7 @@ TEST(Stepper, WhatIsNotSmoothIsRun) {
 }
 
 TEST(Stepper, SkipsFollowTheDeviation) {
-  dperf_stepper stepper = dperf_stepper_begin(100000, 60, 52, 1, 1000000);
+  dperf_stepper stepper = dperf_stepper_begin(100000, 60, 52, 1, 1000000, 0);
   const std::uint64_t first = stepper.wanted;
   EXPECT_EQ(first, 100000U / 16);
   dperf_stepper_adapt(&stepper, 0.001, kEps);
@@ -246,9 +252,56 @@ TEST(Stepper, SkipsFollowTheDeviation) {
   EXPECT_FALSE(dperf_stepper_is_erratic(&stepper)) << "not one after the other";
 }
 
+/// Where the probes begin in a loop of so many iterations, and how long they are.
+struct Probes {
+  std::vector<std::uint64_t> begin, length;
+};
+Probes probes_in(std::uint64_t total) {
+  Probes probes;
+  std::uint64_t at = 51, length = 48, due = 0;
+  dperf_stepper stepper = dperf_stepper_begin(total - at, at, length, 1, 1000000, 0);
+  for (;;) {
+    const dperf_skip next = dperf_stepper_next_skip(&stepper, total - at, length, due);
+    if (next.is_last || testing::Test::HasFailure()) return probes;
+    EXPECT_EQ(next.skipped % 2, 0U);
+    at += next.skipped;
+    probes.begin.push_back(at);
+    probes.length.push_back(next.probe);
+    length = next.probe;
+    due = next.charged_after;
+    at += length + 1;
+    dperf_stepper_adapt(&stepper, 0.015, kEps); /* as long as the one before */
+  }
+}
+
+// Lists that are rebuilt every so often, without a call that shows it: probes meet them early and late.
+TEST(Stepper, NoPeriodIsMetInPhaseEachTime) {
+  const Probes probes = probes_in(20000);
+  ASSERT_GE(probes.begin.size(), 8U);
+  for (const std::uint64_t period : {5U, 8U, 10U, 16U, 20U, 25U, 50U, 64U, 100U}) {
+    std::set<std::uint64_t> phases;
+    for (const std::uint64_t begin : probes.begin) phases.insert(begin % period);
+    EXPECT_GE(phases.size(), std::min<std::size_t>(period, probes.begin.size()) / 2 + 1) << period;
+  }
+}
+
+TEST(Stepper, EveryFourthProbeIsTwiceAsLong) {
+  const Probes probes = probes_in(20000);
+  ASSERT_GE(probes.length.size(), 8U);
+  for (std::size_t i = 0; i + 1 < probes.length.size(); ++i)
+    EXPECT_EQ(probes.length[i], probes.length[0] * (i % 4 == 3 ? 2 : 1)) << i;
+}
+
+// Of iterations that differ by a tenth eight say little.
+TEST(Stepper, WhereThereIsNoiseProbesAreLonger) {
+  EXPECT_EQ(dperf_stepper_begin(10000, 100, 96, 1, 1000000, 0).probe, 24U);
+  EXPECT_EQ(dperf_stepper_begin(10000, 100, 96, 1, 1000000, 10).probe, 96U);
+  EXPECT_EQ(dperf_stepper_begin(900, 100, 96, 1, 1000000, 10).probe, 48U) << "at most 1/32 of the loop";
+}
+
 std::uint64_t probe_of(std::uint64_t left, std::uint64_t baseline, std::uint64_t period,
                        std::uint64_t iteration_ns) {
-  return dperf_stepper_begin(left, baseline, baseline, period, iteration_ns).probe;
+  return dperf_stepper_begin(left, baseline, baseline, period, iteration_ns, 0).probe;
 }
 
 TEST(Stepper, AProbeIsAPartOfTheBaseline) {
@@ -261,7 +314,7 @@ TEST(Stepper, AProbeIsAPartOfTheBaseline) {
 }
 
 TEST(Stepper, AProbeThatCountsIsDoubted) {
-  const dperf_stepper stepper = dperf_stepper_begin(1000, 33, 32, 1, 1000000);
+  const dperf_stepper stepper = dperf_stepper_begin(1000, 33, 32, 1, 1000000, 0);
   EXPECT_TRUE(dperf_stepper_wants_longer_probe(&stepper, 900, 0.03, kEps));
   EXPECT_FALSE(dperf_stepper_wants_longer_probe(&stepper, 900, 0.015, kEps));
   EXPECT_FALSE(dperf_stepper_wants_longer_probe(&stepper, 100, 0.03, kEps)) << "it is worth a tenth of 3 %";
@@ -283,6 +336,19 @@ TEST(Limits, ShortIterationsMayBeMany) {
   EXPECT_EQ(dperf_most_iterations(16777216, 0, 50), 5000U) << "each is kept in memory";
   EXPECT_EQ(dperf_most_iterations(100000, 300, 100000), 300U);
   EXPECT_EQ(dperf_most_iterations(400, 300, 100000), 100U);
+}
+
+TEST(Limits, NoiseMayTakeTwiceAsMany) {
+  EXPECT_EQ(dperf_most_noisy_iterations(100, 0, 1000000), 50U);
+  EXPECT_EQ(dperf_most_noisy_iterations(100000, 0, 10000000), 2000U);
+  EXPECT_EQ(dperf_most_noisy_iterations(100000, 300, 100000), 300U) << "the user's word";
+}
+
+TEST(Limits, WhatIsRunAddsNothingToTheError) {
+  EXPECT_DOUBLE_EQ(dperf_allowed_error(kEps, 1000, 0, 250), kEps);
+  EXPECT_DOUBLE_EQ(dperf_allowed_error(kEps, 1000, 250, 250), kEps / std::sqrt(0.75));
+  EXPECT_DOUBLE_EQ(dperf_allowed_error(kEps, 1000, 500, 250), 2.5 * kEps / std::sqrt(0.5));
+  EXPECT_DOUBLE_EQ(dperf_allowed_error(kEps, 10000, 1500, 1000), 1.75 * kEps / std::sqrt(0.85));
 }
 
 TEST(Limits, NothingIsSkippedAtOnce) {

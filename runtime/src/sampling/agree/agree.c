@@ -44,10 +44,12 @@ static void join_proposal(struct dperf_proposal* all, const struct dperf_proposa
   all->short_length = least(all->short_length, other->short_length);
   all->interval = least(all->interval, other->interval);
   if (other->given_up > all->given_up) all->given_up = other->given_up;
+  all->is_noisy |= other->is_noisy;
   all->steady &= other->steady;
   all->in_transit += other->in_transit;
   all->iteration_ns = least(all->iteration_ns, other->iteration_ns);
   if (other->deviation_ppm > all->deviation_ppm) all->deviation_ppm = other->deviation_ppm;
+  if (other->noise_ppm > all->noise_ppm) all->noise_ppm = other->noise_ppm;
 }
 
 /* Whether all can, and are at the same point of their loops. */

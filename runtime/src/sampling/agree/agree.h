@@ -19,10 +19,12 @@ struct dperf_proposal {
                             iterations are long; 0: none */
   uint64_t interval;     /* how many carriers until the next agreement */
   uint64_t given_up;     /* the verdict, if it has given up its loop; 0: it has not */
+  uint64_t is_noisy;     /* 1: its loop only needs more iterations, as their times scatter */
   uint64_t steady;     /* second round: the candidates for a baseline over which it is steady, one bit each */
   uint64_t in_transit; /* second round */
   uint64_t iteration_ns;  /* second round: how long one takes */
   uint64_t deviation_ppm; /* second round: of a probe from the one before it */
+  uint64_t noise_ppm;     /* second round: how uncertain an iteration of the baseline is */
 };
 
 /* False without memory. */

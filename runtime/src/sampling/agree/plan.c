@@ -63,8 +63,9 @@ static struct plan plan_of(const struct common* common, const struct dperf_propo
   if (watch->probes.skips)
     dperf_stepper_adapt(&plan.stepper, (double)proposal->deviation_ppm * 1e-6, watch->options->eps);
   else
-    plan.stepper = dperf_stepper_begin(left, watch->progress.index + 1, common->length, common->period,
-                                       proposal->iteration_ns);
+    plan.stepper =
+        dperf_stepper_begin(left, watch->progress.index + 1, common->length, common->period,
+                            proposal->iteration_ns, (double)proposal->noise_ppm * 1e-6 / watch->options->eps);
   plan.skip = dperf_stepper_next_skip(&plan.stepper, left, common->length,
                                       watch->probes.skips ? watch->skipped.charged_after : 0);
   return plan;
@@ -72,16 +73,17 @@ static struct plan plan_of(const struct common* common, const struct dperf_propo
 
 static bool is_steady(const struct common* common) {
   const struct dperf_iterations* iterations = &watch->iterations;
-  const double eps = watch->options->eps;
+  const struct dperf_tolerance tolerance = dperf_watch_tolerance();
   const unsigned period = (unsigned)common->period;
   if (!common->length || dperf_iterations_repeating(iterations, period) < common->length) return false;
   if (watch->probes.skips) return true;
   if (!common->is_short) {
-    const struct dperf_baseline steady = dperf_baseline_at(iterations, common->length, period, eps);
+    const struct dperf_baseline steady = dperf_baseline_at(iterations, common->length, period, tolerance);
     return steady.is_steady && !dperf_propose_missing(&steady);
   }
-  if (watch->terms.uses_prior) return dperf_prior_holds(&watch->loop->prior, iterations, common->length, eps);
-  return dperf_baseline_few(iterations, common->length, period, eps).is_steady;
+  if (watch->terms.uses_prior)
+    return dperf_prior_holds(&watch->loop->prior, iterations, common->length, tolerance.eps);
+  return dperf_baseline_few(iterations, common->length, period, tolerance).is_steady;
 }
 
 /* If they agree: how many carriers until something can be agreed on again. */
@@ -98,12 +100,24 @@ static uint64_t interval_after(const struct dperf_skip skip, uint64_t period) {
   return interval < 1 ? 1 : interval < DPERF_LONGEST_INTERVAL ? (uint64_t)interval : DPERF_LONGEST_INTERVAL;
 }
 
+/* Half of the 95 % interval of one iteration, by that of the mean of all. */
+static double noise_of(const struct dperf_baseline* steady) {
+  return steady->noise * sqrt((double)steady->length);
+}
+
+static uint64_t noise_ppm_of(const struct common* common) {
+  const struct dperf_baseline steady = dperf_baseline_at(&watch->iterations, common->length,
+                                                         (unsigned)common->period, dperf_watch_tolerance());
+  return (uint64_t)fmin(noise_of(&steady) * 1e6, 1e12);
+}
+
 /* What the others need to know of a baseline that is long enough. */
 static void add_numbers(struct dperf_proposal* mine, const struct common* common) {
   const struct dperf_iterations* iterations = &watch->iterations;
   mine->iteration_ns = dperf_iterations_each_ns(iterations, common->length);
   const double deviation = watch->probes.skips ? dperf_watch_deviation(common->length) : 0;
   mine->deviation_ppm = (uint64_t)fmin(deviation * 1e6, 1e15);
+  mine->noise_ppm = watch->probes.skips || common->is_short ? 0 : noise_ppm_of(common);
   mine->interval = interval_after(plan_of(common, mine).skip, common->period);
 }
 
@@ -111,7 +125,7 @@ void dperf_watch_check(struct dperf_proposal* mine, const struct dperf_proposal*
   const struct common common = common_of(all);
   mine->steady = 0;
   mine->in_transit = 0;
-  mine->iteration_ns = mine->deviation_ppm = 0;
+  mine->iteration_ns = mine->deviation_ppm = mine->noise_ppm = 0;
   const struct dperf_iterations* iterations = &watch->iterations;
   if (!common.period || iterations->size < watch->transit.from + 2 * common.period) return;
   for (unsigned i = 0; i < LENGTHS; ++i) {
@@ -136,21 +150,31 @@ static void update_prior(struct dperf_baseline steady) {
     dperf_loop_conclude(loop, DPERF_SAMPLE_DRIFTS);
 }
 
+/* Whether there will be nothing but the last iterations to compare the baseline with. */
+static bool compares_tail(const struct common* common) {
+  if (common->is_short) return !watch->terms.uses_prior;
+  return watch->skip.skipped && !watch->skip.probe && common->period == 1;
+}
+
 /* Describes the baseline that was agreed on. */
 static void describe(const struct common* common) {
   struct dperf_loop* loop = watch->loop;
-  const double eps = watch->options->eps, prior_ns = loop->prior.mean_ns;
+  const double prior_ns = loop->prior.mean_ns;
+  const struct dperf_tolerance tolerance = dperf_watch_tolerance();
   const struct dperf_iterations* iterations = &watch->iterations;
   const unsigned period = (unsigned)common->period;
   struct dperf_baseline steady = common->is_short
-                                     ? dperf_baseline_few(iterations, common->length, period, eps)
-                                     : dperf_baseline_at(iterations, common->length, period, eps);
+                                     ? dperf_baseline_few(iterations, common->length, period, tolerance)
+                                     : dperf_baseline_at(iterations, common->length, period, tolerance);
   if (!common->is_short) update_prior(steady);
   if (common->is_short && watch->terms.uses_prior)
     steady.spread = fmax(loop->prior.spread, fabs(steady.mean_ns - prior_ns) / fmax(prior_ns, 1));
   watch->reference.mean_ns = steady.mean_ns;
-  watch->in_the_end =
-      common->is_short && !watch->terms.uses_prior ? DPERF_WATCH_COMPARES : DPERF_WATCH_IS_DONE;
+  watch->reference.length = common->length;
+  watch->reference.noise = common->is_short ? 0 : noise_of(&steady);
+  steady.spread = fmax(steady.spread, dperf_baseline_unseen(common->length, watch->options->eps));
+  watch->reference.spread = steady.spread;
+  watch->in_the_end = compares_tail(common) ? DPERF_WATCH_COMPARES : DPERF_WATCH_IS_DONE;
   watch->reference.traffic_ns = dperf_iterations_traffic(iterations, common->length);
   watch->reference.signature = iterations->at[iterations->size - 1].signature[DPERF_BUT_SIZES];
   loop->baseline = common->length;
@@ -166,6 +190,7 @@ static void take_over(const struct common* common) {
                      watch->reference.mean_ns, watch->skipped.charged_after, mean_ns,
                      dperf_watch_deviation(common->length));
   watch->reference.mean_ns = mean_ns;
+  watch->reference.length = common->length;
   watch->reference.traffic_ns = dperf_iterations_traffic(&watch->iterations, common->length);
   watch->skipped.charge.iterations -= watch->skipped.charged_after;
   watch->skipped.since = 0;
@@ -178,7 +203,7 @@ static void begin_charge(const struct common* common) {
   const struct dperf_skip* skip = &watch->skip;
   const bool has_probe = watch->probes.skips || skip->probe;
   const uint64_t length = has_probe ? common->length : skip->length;
-  const uint64_t unit = watch->probes.skips ? watch->probes.length
+  const uint64_t unit = watch->probes.skips ? watch->probes.stepper.probe
                         : skip->probe       ? watch->probes.stepper.probe
                                             : length;
   if (!length) return;

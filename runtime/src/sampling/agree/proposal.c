@@ -95,6 +95,12 @@ uint64_t dperf_propose_missing(const struct dperf_baseline* steady) {
   return (uint64_t)fmin(needed, most) - count + 1;
 }
 
+/* A quarter more, but the last time before the loop is given up. */
+static uint64_t before_the_limit(uint64_t iterations) {
+  const uint64_t more = iterations / 4 + 1, most = dperf_watch_most();
+  return iterations < most && iterations + more > most ? most - iterations : more;
+}
+
 /* The loop by itself: fills in what the iterations so far allow. Returns how many more are needed; 0: they
  * can be repeated. */
 static uint64_t examine_loop(struct dperf_proposal* proposal) {
@@ -102,8 +108,9 @@ static uint64_t examine_loop(struct dperf_proposal* proposal) {
   const uint64_t each_ns = dperf_iterations_each_ns(&watch->iterations, iterations);
   const uint64_t least = dperf_least_iterations(watch->terms.total, each_ns);
   if (iterations < least) return least - iterations;
-  const struct dperf_baseline steady = dperf_baseline_find(&watch->iterations, watch->options->eps);
-  if (!steady.is_steady) return iterations / 4 + 1;
+  const struct dperf_baseline steady = dperf_baseline_find(&watch->iterations, dperf_watch_tolerance());
+  proposal->is_noisy = steady.is_noisy;
+  if (!steady.is_steady) return before_the_limit(iterations);
   const uint64_t missing = dperf_propose_missing(&steady);
   if (missing) return missing;
   proposal->can = 1;
@@ -122,7 +129,8 @@ static uint64_t examine_few(struct dperf_proposal* proposal) {
     return proposal->short_length ? 0 : iterations < needed ? needed - iterations : 1;
   }
   if (watch->terms.few < DPERF_LEAST_BASELINE)
-    proposal->short_length = dperf_baseline_of_few(&watch->iterations, watch->terms.few, eps);
+    proposal->short_length =
+        dperf_baseline_of_few(&watch->iterations, watch->terms.few, dperf_watch_tolerance());
   return proposal->short_length ? 0 : 1;
 }
 
@@ -183,6 +191,7 @@ struct dperf_proposal dperf_watch_proposal(uint32_t comm, uint64_t carriers) {
 }
 
 void dperf_watch_refused(const struct dperf_proposal* all) {
+  watch->terms.is_noisy = all->is_noisy;
   if (!all->given_up || !watch->loop || watch->state != DPERF_WATCH_IS_OPEN) return;
   dperf_watch_give_up(all->given_up == DPERF_SAMPLE_DRIFTS ? DPERF_SAMPLE_DRIFTS
                                                            : dperf_watch_verdict_at_end());

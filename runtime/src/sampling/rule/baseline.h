@@ -9,37 +9,54 @@
 
 #include "sampling/rule/iterations.h"
 
+/* What counts as steady, relative. */
+struct dperf_tolerance {
+  double eps;   /* parts differ by no more than this; */
+  double error; /* or by no more than noise explains, if that makes the mean no more uncertain than this */
+};
+
 struct dperf_baseline {
   bool is_steady;
+  bool is_noisy; /* nothing but the machine's noise is seen, which is too much for so few iterations */
   unsigned period;
   size_t length;  /* in iterations: a multiple of four periods */
   double mean_ns; /* of an iteration */
-  double spread;  /* largest deviation of a quarter's mean from the whole one's, relative to that */
+  double spread;  /* how far off the mean may be, relative: its uncertainty (dperf_scatter), and the largest
+                     deviation of a quarter's mean as far as noise does not explain it */
+  double noise;   /* the uncertainty alone */
 };
-/* The baseline up to the last boundary whose four quarters' means lie closest together: steady, if all are
- * the whole one's within `eps`, in time and in traffic (dperf_traffic_is_near). It is at least half of all
- * iterations: warm-up may be left behind, a drift may not. */
-struct dperf_baseline dperf_baseline_find(const struct dperf_iterations* iterations, double eps);
+/* Of the baselines up to the last boundary that of the smallest spread: a steady one if there is any. It is
+ * steady if the means of its quarters are the whole one's within `tolerance`, in time and in traffic
+ * (dperf_traffic_is_near). It is at least half of all iterations: warm-up may be left behind, a drift may
+ * not. */
+struct dperf_baseline dperf_baseline_find(const struct dperf_iterations* iterations,
+                                          struct dperf_tolerance tolerance);
 /* The same for the last `length` iterations, a multiple of four periods. */
 struct dperf_baseline dperf_baseline_at(const struct dperf_iterations* iterations, size_t length,
-                                        unsigned period, double eps);
+                                        unsigned period, struct dperf_tolerance tolerance);
 /* Whether a mean is another one within `eps`. */
 bool dperf_is_near(double mean_ns, double reference_ns, double eps);
 /* Whether iterations with a traffic of `traffic_ns` are like those with `reference_ns` and blocks of
  * `mean_ns`: on the slow network they would take the same time within `eps`. */
 bool dperf_traffic_is_near(double traffic_ns, double reference_ns, double mean_ns, double eps);
 
-/* Whether the last `length` iterations, two or more, are steady in themselves: halves or quarters as above. A
- * baseline of few parts is not more certain than `eps`: that is its spread at least. */
+/* Whether the last `length` iterations, two or more, are steady in themselves: halves or quarters differ by
+ * no more than `tolerance.error`. A baseline of few parts is not more certain than `tolerance.eps`: that is
+ * its spread at least. */
 struct dperf_baseline dperf_baseline_few(const struct dperf_iterations* iterations, size_t length,
-                                         unsigned period, double eps);
+                                         unsigned period, struct dperf_tolerance tolerance);
 /* Of a user-directed baseline of whole periods: compares its quarters, or halves, in whole periods. */
 struct dperf_baseline dperf_baseline_of_length(const struct dperf_iterations* iterations, size_t length,
-                                               unsigned period, double eps);
+                                               unsigned period, struct dperf_tolerance tolerance);
 /* The longest baseline of an even number of iterations, less than eight, that is as long as few iterations
  * have to be, and half of all: 0 if there is none that is steady. At least `least` iterations. */
-size_t dperf_baseline_of_few(const struct dperf_iterations* iterations, size_t least, double eps);
+size_t dperf_baseline_of_few(const struct dperf_iterations* iterations, size_t least,
+                             struct dperf_tolerance tolerance);
 /* Whether iterations as long as the latest one could ever make such a baseline. */
 bool dperf_baseline_may_be_few(const struct dperf_iterations* iterations);
+
+/* What may happen that was not seen in so many iterations: with a probability of 9 in 10 it happens in fewer
+ * than 2.3 of as many. If these take half as long again, the mean is that far off. At most eps is stated. */
+double dperf_baseline_unseen(size_t iterations, double eps);
 
 #endif

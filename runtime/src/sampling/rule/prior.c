@@ -116,7 +116,8 @@ static void settle(struct dperf_prior* prior, double eps) {
   const size_t entries = dperf_iterations_count(&prior->entries);
   struct dperf_baseline best = {0};
   for (size_t length = entries / 4 * 4; length >= LEAST_ENTRIES && 2 * length >= entries; length -= 4) {
-    const struct dperf_baseline steady = dperf_baseline_at(&prior->entries, length, 1, eps);
+    const struct dperf_tolerance tolerance = {.eps = eps, .error = eps};
+    const struct dperf_baseline steady = dperf_baseline_at(&prior->entries, length, 1, tolerance);
     if (!best.length || steady.spread < best.spread) best = steady;
   }
   if (!best.length || !best.is_steady) return;

@@ -27,6 +27,24 @@ uint64_t dperf_most_iterations(uint64_t total, uint64_t most_asked, uint64_t ite
   return least(total / SHARE, most_asked ? most_asked : enough);
 }
 
+uint64_t dperf_most_noisy_iterations(uint64_t total, uint64_t most_asked, uint64_t iteration_ns) {
+  const uint64_t usual = dperf_most_iterations(total, most_asked, iteration_ns);
+  return most_asked ? usual : 2 * usual;
+}
+
+static const double most_uneven = 2.5; /* times eps */
+
+double dperf_allowed_error(double eps, uint64_t total, uint64_t run, uint64_t usual) {
+  const double share_to_come = (double)(total - least(run, total)) / (double)most(total, 1);
+  const double beyond = run > usual ? (double)(run - usual) / (double)most(usual, 1) : 0;
+  return eps * (1 + fmin(beyond, 1) * (most_uneven - 1)) / sqrt(fmax(share_to_come, 0.25));
+}
+
+double dperf_allowed_unevenness(double eps, uint64_t total, uint64_t run) {
+  enum { SHARE = 5 };
+  return SHARE * run < total ? eps : most_uneven * eps;
+}
+
 double dperf_warm_up_ns(uint64_t total, double iteration_ns) {
   enum { SHARE = 32, ENOUGH_NS = 300 * MS };
   return fmin((double)total * iteration_ns / SHARE, ENOUGH_NS);
@@ -57,12 +75,24 @@ struct dperf_skip dperf_skip_to_the_end(uint64_t left, uint64_t baseline, uint64
   return skip;
 }
 
+/* Every fourth probe is longer than the others. */
+enum { EVERY = 4, LONGER = 2 };
+
 /* A probe is the shortest part of the baseline that is enough: of eight iterations, or as long as few have to
  * be; long enough that it does not see a timer tick alone, and the longer the longer the loop is. */
-static uint64_t probe_of(uint64_t left, uint64_t baseline, uint64_t period, uint64_t iteration_ns) {
-  enum { MOST_PARTS = 16, SHARE = 640, LEAST_NS = MS, ENOUGH_NS = 20 * MS, MOST_SHARE = 64 };
+static uint64_t probe_of(uint64_t left, uint64_t baseline, uint64_t period, uint64_t iteration_ns,
+                         double noise) {
+  enum {
+    MOST_PARTS = 16,
+    SHARE = 640,
+    LEAST_NS = MS,
+    ENOUGH_NS = 20 * MS,
+    MOST_SHARE = 64,
+    NOISY_SHARE = 32
+  };
   const uint64_t wanted_ns = most(least(left / SHARE * iteration_ns, ENOUGH_NS), LEAST_NS);
-  const uint64_t wanted = most(least(wanted_ns / iteration_ns, left / MOST_SHARE), 2 * period);
+  const uint64_t certain = least((uint64_t)fmin(noise * noise / 2, 1e15), left / NOISY_SHARE);
+  const uint64_t wanted = most(most(least(wanted_ns / iteration_ns, left / MOST_SHARE), 2 * period), certain);
   for (uint64_t parts = MOST_PARTS; parts > 1; parts /= 2) {
     const uint64_t probe = baseline / parts;
     if (baseline % parts || probe % period || probe < wanted) continue;
@@ -77,14 +107,15 @@ static uint64_t probes_of(uint64_t left, uint64_t run, uint64_t probe) {
   enum { SHARE = 22, SHARE_OF_RUN = 4 };
   const uint64_t allowed = (left + run) / SHARE;
   const uint64_t spare = most(allowed > run ? allowed - run : 0, run / SHARE_OF_RUN);
-  return most(spare / (probe + 1), 1);
+  const uint64_t each = probe + probe * (LONGER - 1) / EVERY + 1;
+  return most(spare / each, 1);
 }
 
 struct dperf_stepper dperf_stepper_begin(uint64_t left, uint64_t run, uint64_t baseline, uint64_t period,
-                                         uint64_t iteration_ns) {
+                                         uint64_t iteration_ns, double noise) {
   enum { FIRST_PARTS = 16, FEWEST_PARTS = 8, MOST_PARTS = 32, LEAST_PROBES = 16 };
   struct dperf_stepper stepper = {.total = left, .period = period};
-  stepper.probe = probe_of(left, baseline, period, most(iteration_ns, 1));
+  stepper.probe = probe_of(left, baseline, period, most(iteration_ns, 1), noise);
   const uint64_t each = left / probes_of(left, run, stepper.probe);
   stepper.least = most(LEAST_PROBES * (stepper.probe + 1), left / MOST_PARTS);
   stepper.most = most(most(left / FEWEST_PARTS, each), stepper.least);
@@ -93,6 +124,7 @@ struct dperf_stepper dperf_stepper_begin(uint64_t left, uint64_t run, uint64_t b
 }
 
 void dperf_stepper_adapt(struct dperf_stepper* stepper, double deviation, double eps) {
+  ++stepper->probes;
   enum { ERRATIC = 8 };
   stepper->erratic = deviation > ERRATIC * eps ? stepper->erratic + 1 : 0;
   const double factor = deviation <= eps / 2 ? 2 : deviation <= eps ? 1 : eps / deviation;
@@ -151,20 +183,42 @@ static uint64_t tail_behind_probe(const struct dperf_stepper* stepper) {
   return dperf_tail(stepper->period) + least(MORE, stepper->total / SHARE);
 }
 
-struct dperf_skip dperf_stepper_next_skip(const struct dperf_stepper* stepper, uint64_t left, uint64_t length,
-                                          uint64_t due_later) {
+/* A period of the loop that no call shows must not meet each probe in the same phase: the golden section
+ * spreads the lengths of skips evenly over what is wanted and a quarter more. */
+static uint64_t uneven(const struct dperf_stepper* stepper) {
+  const double golden = 0.6180339887498949;
+  const double turns = golden * (stepper->probes + 1);
+  const double factor = 1 + (turns - floor(turns)) / 4;
+  return most((uint64_t)((double)stepper->wanted * factor), stepper->least);
+}
+
+static uint64_t probe_now(const struct dperf_stepper* stepper) {
+  return stepper->probes % EVERY == EVERY - 1 ? LONGER * stepper->probe : stepper->probe;
+}
+
+/* With a probe of that length behind it; nothing if that is not worth it. */
+static struct dperf_skip skip_to_probe(const struct dperf_stepper* stepper, uint64_t left, uint64_t length,
+                                       uint64_t due_later, uint64_t probe) {
   enum { LEAST_PROBES = 8 };
-  const struct dperf_skip nothing = {.is_last = true};
-  if (dperf_stepper_is_erratic(stepper)) return nothing;
-  const uint64_t wanted = stepper->wanted, probe = stepper->probe, tail = tail_behind_probe(stepper);
+  const uint64_t wanted = uneven(stepper), tail = tail_behind_probe(stepper);
   if (left > wanted + wanted / 2 + 2 * (probe + 1) + tail) {
     const struct dperf_skip skip = split(wanted, length, due_later, probe);
     if (skip.skipped) return skip;
   }
   const uint64_t span = left > probe + tail ? left - probe - tail : 0;
   const struct dperf_skip last = split(span, length, due_later, probe);
-  if (last.skipped >= LEAST_PROBES * probe && last.skipped >= 2 * length) return last;
-  /* It is not worth a probe. */
+  const bool is_worth_it = last.skipped >= LEAST_PROBES * probe && last.skipped >= 2 * length;
+  return is_worth_it ? last : (struct dperf_skip){0};
+}
+
+struct dperf_skip dperf_stepper_next_skip(const struct dperf_stepper* stepper, uint64_t left, uint64_t length,
+                                          uint64_t due_later) {
+  const struct dperf_skip nothing = {.is_last = true};
+  if (dperf_stepper_is_erratic(stepper)) return nothing;
+  for (uint64_t probe = probe_now(stepper); probe >= stepper->probe; probe -= stepper->probe) {
+    const struct dperf_skip skip = skip_to_probe(stepper, left, length, due_later, probe);
+    if (skip.skipped) return skip;
+  }
   return due_later ? nothing
                    : dperf_skip_to_the_end(left, length, stepper->period, dperf_tail(stepper->period));
 }

@@ -15,6 +15,13 @@
  * `total` iterations that take `iteration_ns`. `most_asked`: the user's limit for the latter; 0: none. */
 uint64_t dperf_least_iterations(uint64_t total, uint64_t iteration_ns);
 uint64_t dperf_most_iterations(uint64_t total, uint64_t most_asked, uint64_t iteration_ns);
+/* The same where nothing but noise is in the way: twice as many, unless the user set the limit. */
+uint64_t dperf_most_noisy_iterations(uint64_t total, uint64_t most_asked, uint64_t iteration_ns);
+/* How uncertain the mean of a baseline may be after `run` iterations, of which `most` are the limit without
+ * noise: so much that the time of the whole loop is within eps; beyond that limit up to 2.5 times as much. */
+double dperf_allowed_error(double eps, uint64_t total, uint64_t run, uint64_t most);
+/* How far few long iterations may be from their mean: 2.5 times eps once a fifth of the loop has run. */
+double dperf_allowed_unevenness(double eps, uint64_t total, uint64_t run);
 /* A loop that has not settled is watched anew, so many iterations at a time. 0: it is watched once. All ranks
  * must begin in the same iteration, so this does not depend on their own times. */
 uint64_t dperf_attempt_iterations(uint64_t total, uint64_t most_asked);
@@ -56,10 +63,11 @@ struct dperf_stepper {
   uint64_t least, most; /* iterations that are skipped from one probe to the next */
   uint64_t wanted;      /* of the next skip */
   unsigned erratic;     /* probes in a row that had nothing to do with the ones before */
+  unsigned probes;      /* so far */
 };
-/* `left` iterations are to come, `run` have been. */
+/* `left` iterations are to come, `run` have been. `noise`: how uncertain one iteration is, in eps. */
 struct dperf_stepper dperf_stepper_begin(uint64_t left, uint64_t run, uint64_t baseline, uint64_t period,
-                                         uint64_t iteration_ns);
+                                         uint64_t iteration_ns, double noise);
 /* A probe's mean differs by `deviation` from that of the probe or baseline before it. */
 void dperf_stepper_adapt(struct dperf_stepper* stepper, double deviation, double eps);
 /* The loop is erratic: the rest is run. */

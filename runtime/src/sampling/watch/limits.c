@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* How long the loop is watched, and what it lacked when it was not sampled. */
+/* How long the loop is watched, what counts as steady meanwhile, and as a deviation afterwards. */
+#include <math.h>
+
 #include "sampling/watch/state.h"
 
-static const struct dperf_watch* const watch = &dperf_watch;
+static struct dperf_watch* const watch = &dperf_watch;
 
 uint64_t dperf_watch_most(void) {
   if (watch->terms.attempt) return watch->terms.attempt;
   const struct dperf_iterations* iterations = &watch->iterations;
   const uint64_t each_ns = dperf_iterations_each_ns(iterations, dperf_iterations_count(iterations));
-  return dperf_most_iterations(watch->terms.total, watch->options->most, each_ns);
+  return watch->terms.is_noisy
+             ? dperf_most_noisy_iterations(watch->terms.total, watch->options->most, each_ns)
+             : dperf_most_iterations(watch->terms.total, watch->options->most, each_ns);
 }
 
 bool dperf_watch_takes_too_long(void) {
@@ -22,17 +26,23 @@ bool dperf_watch_takes_too_long(void) {
   return dperf_takes_too_long(&patience, watch->options->within_ns);
 }
 
-enum dperf_sample_verdict dperf_watch_verdict_at_end(void) {
+struct dperf_tolerance dperf_watch_tolerance(void) {
   const struct dperf_iterations* iterations = &watch->iterations;
   const double eps = watch->options->eps;
-  if (watch->account.drifts) return DPERF_SAMPLE_DRIFTS;
-  if (!dperf_iterations_repeat(iterations)) return DPERF_SAMPLE_NEVER_REPEATS;
-  if (watch->terms.is_short) {
-    if (!dperf_baseline_may_be_few(iterations)) return DPERF_SAMPLE_TOO_SHORT;
-    return dperf_baseline_of_few(iterations, watch->terms.few, eps) ? DPERF_SAMPLE_NO_AGREEMENT
-                                                                    : DPERF_SAMPLE_UNSTABLE;
-  }
-  const struct dperf_baseline steady = dperf_baseline_find(iterations, eps);
-  if (!steady.is_steady && steady.length) watch->loop->spread = steady.spread;
-  return steady.is_steady || !steady.length ? DPERF_SAMPLE_NO_AGREEMENT : DPERF_SAMPLE_UNSTABLE;
+  const uint64_t run = dperf_iterations_count(iterations), total = watch->terms.total;
+  if (watch->terms.is_short) return (struct dperf_tolerance){eps, dperf_allowed_unevenness(eps, total, run)};
+  const uint64_t each_ns = dperf_iterations_each_ns(iterations, run);
+  const uint64_t most = dperf_most_iterations(total, watch->options->most, each_ns);
+  return (struct dperf_tolerance){eps, dperf_allowed_error(eps, total, run, most)};
+}
+
+double dperf_watch_deviation(uint64_t length) {
+  const struct dperf_iterations* iterations = &watch->iterations;
+  const double traffic_ns = dperf_iterations_traffic(iterations, length);
+  const double parts = 1 / fmax((double)length, 1) + 1 / fmax((double)watch->reference.length, 1);
+  const double deviation =
+      fmax(dperf_deviation(dperf_iterations_mean(iterations, length), watch->reference.mean_ns),
+           dperf_deviation(watch->reference.mean_ns + traffic_ns,
+                           watch->reference.mean_ns + watch->reference.traffic_ns));
+  return deviation > watch->reference.noise * sqrt(parts) ? deviation : 0;
 }

@@ -25,6 +25,7 @@ struct dperf_watch_terms {
   uint64_t total;     /* iterations that were to come at first */
   uint64_t few;       /* of a baseline of long ones */
   uint64_t attempt;   /* iterations; 0: the loop is watched once */
+  bool is_noisy;      /* agreed: some rank needs more iterations, as their times scatter */
 };
 
 struct dperf_watch_progress {
@@ -63,6 +64,9 @@ struct dperf_watch_probes {
 struct dperf_watch_reference {
   uint64_t signature; /* except for sizes, of an iteration of the baseline, where it has a period of 1 */
   double mean_ns, traffic_ns;
+  uint64_t length; /* iterations */
+  double spread;   /* of the baseline */
+  double noise;    /* half of the 95 % interval of one iteration, relative: of the baseline */
 };
 
 /* What the last baseline or probe stands for. */
@@ -117,10 +121,13 @@ enum dperf_sample_verdict dperf_watch_verdict_at_end(void);
 uint64_t dperf_watch_most(void);
 /* Whether it must be decided now, because the run may be stopped instead (DPERF_SAMPLE_WITHIN). */
 bool dperf_watch_takes_too_long(void);
+/* What counts as steady now. */
+struct dperf_tolerance dperf_watch_tolerance(void);
 /* Writes what the last baseline stands for, and reports the loop's error: nothing more is skipped. From now
  * on what is encoded may be written. */
 void dperf_watch_finish(void);
-/* How far the last `length` iterations, in time and in traffic, are from the baseline or probe before. */
+/* How far the last `length` iterations, in time and in traffic, are from the baseline or probe before;
+ * nothing if that is what noise makes of so few. */
 double dperf_watch_deviation(uint64_t length);
 
 /* What this rank contributes to agreements while it has nothing to propose. */

@@ -30,14 +30,6 @@ static void forget_given_up(uint64_t id) {
   dperf_prospects.given_up = dperf_prospects.given_up_loop = 0;
 }
 
-double dperf_watch_deviation(uint64_t length) {
-  const struct dperf_iterations* iterations = &watch->iterations;
-  const double traffic_ns = dperf_iterations_traffic(iterations, length);
-  return fmax(dperf_deviation(dperf_iterations_mean(iterations, length), watch->reference.mean_ns),
-              dperf_deviation(watch->reference.mean_ns + traffic_ns,
-                              watch->reference.mean_ns + watch->reference.traffic_ns));
-}
-
 /* A probe was not run to its end: the part that was run is compared with the baseline before it, which stands
  * for all that was skipped. */
 static void count_last_skip(void) {
@@ -48,12 +40,13 @@ static void count_last_skip(void) {
   watch->skipped.since = 0;
 }
 
+/* The baseline's uncertainty is not known to be to the other side. */
 static void report_error(void) {
   struct dperf_loop* loop = watch->loop;
   const int64_t run_ns = watch->recorder->encoder.charged_ns - watch->account.charged_ns;
   const double error = dperf_integral_error(&watch->account.integral, (double)run_ns);
   watch->account.integral = (struct dperf_integral){0};
-  if (error > loop->spread) loop->spread = error;
+  loop->spread = fmax(loop->spread, watch->reference.spread + error);
   if (error > watch->options->eps) dperf_loop_conclude(loop, DPERF_SAMPLE_DRIFTS);
 }
 
@@ -81,6 +74,21 @@ void dperf_watch_give_up(enum dperf_sample_verdict verdict) {
   dperf_prospects.given_up = verdict;
   dperf_prospects.given_up_loop = watch->loop->id;
   finish();
+}
+
+enum dperf_sample_verdict dperf_watch_verdict_at_end(void) {
+  const struct dperf_iterations* iterations = &watch->iterations;
+  const struct dperf_tolerance tolerance = dperf_watch_tolerance();
+  if (watch->account.drifts) return DPERF_SAMPLE_DRIFTS;
+  if (!dperf_iterations_repeat(iterations)) return DPERF_SAMPLE_NEVER_REPEATS;
+  if (watch->terms.is_short) {
+    if (!dperf_baseline_may_be_few(iterations)) return DPERF_SAMPLE_TOO_SHORT;
+    return dperf_baseline_of_few(iterations, watch->terms.few, tolerance) ? DPERF_SAMPLE_NO_AGREEMENT
+                                                                          : DPERF_SAMPLE_UNSTABLE;
+  }
+  const struct dperf_baseline steady = dperf_baseline_find(iterations, tolerance);
+  if (!steady.is_steady && steady.length) watch->loop->spread = steady.spread;
+  return steady.is_steady || !steady.length ? DPERF_SAMPLE_NO_AGREEMENT : DPERF_SAMPLE_UNSTABLE;
 }
 
 static void put_overhead(uint64_t begin) {
@@ -120,8 +128,9 @@ static bool add_boundary(void) {
   return added;
 }
 
-/* What is run at the end of a short loop shows how far off the baseline may have been: that is its spread
- * then. */
+/* Without a probe, what is run at the end shows how far off the baseline may have been: that is its spread
+ * then. One long iteration tells, of others noise may be what is seen. Half of the deviation is the error if
+ * the time changes evenly. */
 static void compare_tail(void) {
   const struct dperf_iterations* iterations = &watch->iterations;
   double sum_ns = 0, traffic_ns = 0, count = 0;
@@ -135,7 +144,11 @@ static void compare_tail(void) {
   const double spread = fabs(sum_ns / count - watch->reference.mean_ns) / watch->reference.mean_ns;
   const double traffic = fabs(traffic_ns / count - watch->reference.traffic_ns) /
                          (watch->reference.mean_ns + watch->reference.traffic_ns);
-  watch->loop->spread = fmax(watch->loop->spread, fmax(spread, traffic));
+  const double off = fmax(spread, traffic);
+  if (off <= watch->reference.noise * sqrt(1 / count + 1 / (double)watch->reference.length)) return;
+  watch->loop->spread = fmax(watch->loop->spread, off);
+  if (!watch->terms.is_short && off / 2 > watch->options->eps)
+    dperf_loop_conclude(watch->loop, DPERF_SAMPLE_DRIFTS);
 }
 
 /* Nothing was skipped in this entry, to its end. */
@@ -291,7 +304,7 @@ static uint64_t apply_skip(void) {
 static bool describe_as_directed(uint64_t length) {
   const unsigned period = (unsigned)watch->probes.period;
   const struct dperf_baseline steady =
-      dperf_baseline_of_length(&watch->iterations, length, period, watch->options->eps);
+      dperf_baseline_of_length(&watch->iterations, length, period, dperf_watch_tolerance());
   struct dperf_loop* loop = watch->loop;
   loop->baseline = length;
   loop->spread = fmax(loop->spread, steady.spread);

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* How the times of a loop's iterations scatter: the machine's noise, as opposed to a change of the program's
+ * (docs/design/sampling.md). Functions of numbers alone. */
+#ifndef DPERF_SAMPLING_SCATTER_H
+#define DPERF_SAMPLING_SCATTER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "sampling/rule/iterations.h"
+
+struct dperf_scatter {
+  double error;           /* 95 % confidence: half of the interval of the mean, relative to that */
+  bool explains_quarters; /* the four quarters differ by no more than the groups within them make likely */
+};
+/* Of the last `length` iterations, a multiple of four periods, in groups of whole periods: up to four in each
+ * quarter. Of time, or of time and traffic. */
+struct dperf_scatter dperf_scatter_of(const struct dperf_iterations* iterations, size_t length,
+                                      unsigned period, bool with_traffic);
+/* Half of the 95 % interval of the mean of `parts` numbers, two or more, whose squared deviations from it add
+ * up to `squares`. */
+double dperf_scatter_error(double squares, size_t parts);
+
+#endif
