@@ -10,7 +10,7 @@ from pathlib import Path
 
 from testbed import beds, machine, measurements
 from testbed.errors import FAILED, USAGE, BedError, told
-from steps import bed_runs, program_runs, tables
+from steps import bed_runs, corpus, corpus_runs, corpus_table, program_runs, tables
 from steps.loops import LOOPS
 from steps.programs import PROGRAMS
 from steps.run import wall_library
@@ -85,6 +85,23 @@ def _programs(args):
     return FAILED if failed else 0
 
 
+def _corpus(args):
+    results = Results(args.out, args.resume)
+    known = [(program.name, program) for program in corpus.PROGRAMS if args.half in (None, "away" if program.away else "seen")]
+    failed = 0
+    with tempfile.TemporaryDirectory() as folder:
+        bench = corpus_runs.Bench(Path(args.built).absolute(), beds.tools_folder(args.build), Path(folder))
+        for name, program in _chosen(args, known, results):
+            try:
+                entry = corpus_runs.measure(program, bench, args.runs)
+            except BedError as problem:
+                entry = corpus_runs.failed(program, problem)
+            results.add(entry)
+            failed += bool(entry["problems"])
+            _say(f"{name}: {corpus_table.sentence(entry)}")
+    return FAILED if failed else 0
+
+
 def _calibrated(tools, work):
     """The shared memory of this machine, as dperf-calibrate finds it; kept in the folder of the work."""
     platform = work / "platform.xml"
@@ -137,8 +154,12 @@ def _parser():
     programs.add_argument("--platform", metavar="FILE", help="of this machine (default: dperf-calibrate measures it)")
     programs.add_argument("--work", metavar="FOLDER", help="for builds, runs and the platform, which are kept there")
 
+    corpus_command = add("corpus", "programs of others: in full, with DPERF_SAMPLE=1, and under dperf-sample, as corpus-build has built them", _corpus, 3)
+    corpus_command.add_argument("--built", metavar="FOLDER", required=True, help="the work folder of corpus-build")
+    corpus_command.add_argument("--half", choices=sorted(corpus_table.HALVES), help="only those that were seen while sampling was built, or were put away")
+
     table = commands.add_parser("table", help="results as tables in Markdown")
-    table.add_argument("files", nargs="*", metavar="FILE", help="written by bed or programs (default: all in data)")
+    table.add_argument("files", nargs="*", metavar="FILE", help="written by bed, programs or corpus (default: all in data)")
     table.add_argument("--into", metavar="PAGE", help="write them into a page, between its marks '<!-- sampling: bed -->' and '<!-- end -->'")
     table.set_defaults(act=_table)
     return parser

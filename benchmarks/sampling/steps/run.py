@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+import signal
 import subprocess
 import time
 from dataclasses import dataclass, field
@@ -10,8 +11,8 @@ from pathlib import Path
 
 from testbed.errors import BedError
 
-PLAIN, FULL, SAMPLED = "plain", "full", "sampled"
-TIMED_OUT = 124
+PLAIN, FULL, SAMPLED, STOPPED = "plain", "full", "sampled", "stopped"
+TIMED_OUT, GRACE_S = 124, 5
 LONGEST_PREDICTION_S = 600
 
 
@@ -27,13 +28,16 @@ class Outcome:
 
 @dataclass
 class Command:
-    """A program as `mpirun` gets it. `folder` is where it runs: made anew for each run, and filled by `prepare`(folder)."""
+    """A program as `mpirun` gets it. `folder` is where it runs: made anew for each run, and filled by `prepare`(folder). `settings`: environment of all
+    runs; `environment`: of sampled ones; `sampler`: dperf-sample and its options, for runs that it stops."""
     words: list
     ranks: int
     folder: Path
     prepare: object = None
     timeout_s: float = 300
     environment: dict = field(default_factory=dict)
+    sampler: list = field(default_factory=list)
+    settings: dict = field(default_factory=dict)
 
 
 def run(command, kind, traces=None, wall=None):
@@ -43,7 +47,7 @@ def run(command, kind, traces=None, wall=None):
     if command.prepare:
         command.prepare(command.folder)
     launched = ["mpirun", "--allow-run-as-root", "--oversubscribe", "--bind-to", "none", "-np", str(command.ranks)]
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("DPERF_")}
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("DPERF_")} | command.settings
     if kind == PLAIN:
         launched += ["env", f"LD_PRELOAD={wall}"] if wall else []
         environment["SAMPLING_WALL"] = str(command.folder)
@@ -52,16 +56,37 @@ def run(command, kind, traces=None, wall=None):
         environment |= {"DPERF_TRACE_DIR": str(traces), "DPERF_CLOCK": "virtual"}
     if kind == SAMPLED:
         environment |= {"DPERF_SAMPLE": "1", **command.environment}
-    begin = time.monotonic()
-    try:
-        done = subprocess.run(launched + [str(word) for word in command.words], cwd=command.folder, env=environment, stdin=subprocess.DEVNULL,
-                              capture_output=True, text=True, errors="replace", timeout=command.timeout_s)
-    except subprocess.TimeoutExpired:
-        return Outcome(time.monotonic() - begin, TIMED_OUT, "", f"still running after {command.timeout_s:g} s")
-    outcome = Outcome(time.monotonic() - begin, done.returncode, done.stdout, done.stderr)
+    if kind == STOPPED:
+        launched = [*command.sampler, "-o", traces, "--", *launched]
+    outcome = _launch([str(word) for word in launched + command.words], command, environment)
     if kind == PLAIN and wall:
         outcome.mpi_s = _slowest(command)
     return outcome
+
+
+def _launch(words, command, environment):
+    begin = time.monotonic()
+    with subprocess.Popen(words, cwd=command.folder, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          text=True, errors="replace", start_new_session=True) as process:
+        try:
+            out, err = process.communicate(timeout=command.timeout_s)
+        except subprocess.TimeoutExpired:
+            _end(process)
+            return Outcome(time.monotonic() - begin, TIMED_OUT, "", f"still running after {command.timeout_s:g} s")
+    return Outcome(time.monotonic() - begin, process.returncode, out, err)
+
+
+def _end(process):
+    """With all that it has started: mpirun ends its ranks if it is asked to."""
+    for number in (signal.SIGTERM, signal.SIGKILL):
+        try:
+            os.killpg(process.pid, number)
+            process.communicate(timeout=GRACE_S)
+            return
+        except ProcessLookupError:
+            return
+        except subprocess.TimeoutExpired:
+            continue
 
 
 def _slowest(command):

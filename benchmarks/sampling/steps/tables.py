@@ -5,6 +5,7 @@ import re
 import statistics
 
 from testbed.errors import BedError
+from steps import corpus_table
 
 BED_HEAD = """| loop | expected | decision | verdict | executed | t_predicted, full | sampled | error | of the pairs | exit codes | |
 | --- | --- | --- | --- | --: | --: | --: | --: | --: | --- | --- |"""
@@ -25,10 +26,13 @@ def read(file, form, version):
 
 
 def by_kind(cases):
-    """{'bed', 'programs': table}, of those that there are."""
-    kinds = {"bed": [case for case in cases if "program" not in case], "programs": [case for case in cases if "program" in case]}
+    """{'bed', 'programs', 'corpus': table}, of those that there are."""
+    kinds = {"bed": [], "programs": [], "corpus": []}
+    for case in cases:
+        kinds["corpus" if "half" in case else "programs" if "program" in case else "bed"].append(case)
     heads, rows = {"bed": BED_HEAD, "programs": PROGRAMS_HEAD}, {"bed": _bed_row, "programs": _program_row}
-    return {kind: "\n".join([heads[kind], *map(rows[kind], some)]) for kind, some in kinds.items() if some}
+    texts = {kind: "\n".join([heads[kind], *map(rows[kind], kinds[kind])]) for kind in heads if kinds[kind]}
+    return texts | ({"corpus": corpus_table.table(kinds["corpus"])} if kinds["corpus"] else {})
 
 
 def put_into(page, texts):

@@ -1,0 +1,171 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""The corpus: each program in full, with DPERF_SAMPLE=1 and under dperf-sample, in turn, and what was predicted of each. Nothing ends the measurement: what
+does not work is a problem of its program."""
+import re
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from testbed.errors import BedError
+from steps import in_turn
+from steps.run import FULL, PLAIN, SAMPLED, STOPPED, TIMED_OUT, Command, predict, run
+
+TRACED = (FULL, SAMPLED, STOPPED)
+SHORTEST_TIMEOUT_S = 30
+# A run in which nothing was skipped may take so much longer than one with sampling off.
+SLOWER = 0.02
+ALL = 0.999
+
+
+@dataclass(frozen=True)
+class Bench:
+    """Where the corpus is measured: the folder of `corpus-build`, that of the tools, and one for runs."""
+    built: Path
+    tools: Path
+    work: Path
+
+
+@dataclass
+class Sample:
+    """One traced run and its prediction, or None for what did not work."""
+    wall_s: float
+    exit_code: int
+    prediction: object = None
+    stated_error: float = None
+    problem: str = None
+
+
+def measure(program, bench, runs):
+    """An entry for the file of results."""
+    built = {kind: bench.built / program.folder / kind for kind in ("plain", "dperf")}
+    for folder in built.values():
+        if not (folder / program.executable).exists():
+            raise BedError(f"{folder / program.executable}: not there; expected what `corpus-build --work {bench.built} {program.folder}` builds")
+    command = Command([built["plain"] / program.executable, *program.words], program.ranks, bench.work / "run",
+                      (lambda folder: program.prepare(built["plain"], folder)) if program.prepare else None, program.timeout_s)
+    command.settings["OMP_NUM_THREADS"] = "1"
+    command.sampler = [bench.tools / "dperf-sample", *(["--iterations", str(program.told)] if program.told else [])]
+    normal = run(command, PLAIN)
+    if normal.exit_code != 0:
+        raise BedError(f"plain: exit code {normal.exit_code}: {(normal.err.strip().splitlines() or ['nothing said'])[0]}")
+    command.words[0] = built["dperf"] / program.executable
+    command.timeout_s = max(SHORTEST_TIMEOUT_S, min(program.timeout_s, 5 * normal.wall_s))
+    loop, samples = None, {kind: [] for kind in TRACED}
+    for _ in range(runs):
+        for kind in TRACED:
+            samples[kind].append(_sample(command, kind, bench, loop))
+            loop = loop or (main_loop_of(bench) if kind == FULL else None)
+            shutil.rmtree(bench.work / "traces", ignore_errors=True)
+    return entry_of(program, normal, loop, samples)
+
+
+def failed(program, problem):
+    """An entry for what could not be measured."""
+    nothing = {"wall_s": [], "predicted_s": [], "executed_share": None, "share_of_normal": None, "verdict": None, "loop": None, "iterations": None,
+               "exit_codes": [], "error": None, "stated_error": None, "within": [0, 0], "saved_s_share": None, "slower": None}
+    return _named(program) | {"main_loop": None, "t_normal_s": None, **{kind: nothing for kind in TRACED}, "problems": [str(problem)]}
+
+
+def _named(program):
+    return {"name": program.name, "what": program.what, "half": "away" if program.away else "seen", "ranks": program.ranks,
+            "words": [str(word) for word in program.words], "told": program.told}
+
+
+def _sample(command, kind, bench, loop):
+    traces = bench.work / "traces"
+    shutil.rmtree(traces, ignore_errors=True)
+    outcome = run(command, kind, traces)
+    sample = Sample(outcome.wall_s, outcome.exit_code)
+    if outcome.exit_code == TIMED_OUT:
+        sample.problem = outcome.err
+        return sample
+    try:
+        sample.prediction = predict(traces, bench.tools, "cluster", "--ranks-per-host", "1", place=loop and loop["place"])
+        sample.stated_error = stated_error(sample.prediction, outcome.err)
+        if kind == STOPPED and asks_for_iterations(sample.prediction, outcome.err):
+            sample.prediction, sample.problem = None, "stopped, but asks for the number of iterations"
+    except BedError as problem:
+        sample.problem = str(problem)
+    return sample
+
+
+def main_loop_of(bench):
+    """{place, share, iterations} of the loop that carries the run in full, or None."""
+    done = subprocess.run([bench.tools / "dperf-trace", "info", bench.work / "traces"], capture_output=True, text=True, timeout=300)
+    return first_loop(done.stdout)
+
+
+def first_loop(info):
+    """The first loop that `dperf-trace info` lists."""
+    listed = info.split("\nloops", 1)[1].splitlines()[1:] if "\nloops" in info else []
+    for line in listed:
+        found = re.match(r"\s+(\S+:\d+) \(.*?\)\s+([\d.]+) %\s+(\d+)\s+(\d+)", line)
+        if found:
+            return {"place": Path(found[1]).name, "share": round(float(found[2]) / 100, 4), "iterations": int(found[4])}
+    return None
+
+
+def stated_error(prediction, said):
+    """What the user is told of the error: by dperf-sample, else by the prediction; None where nothing was left out."""
+    if prediction.executed_share >= ALL:
+        return None
+    told = re.search(r"^ +error +([\d.]+) %", said, re.MULTILINE)
+    if told:
+        return float(told[1]) / 100
+    return prediction.loop.get("spread") if prediction.loop else None
+
+
+def asks_for_iterations(prediction, said):
+    """Whether the run was stopped where nothing says how much was left."""
+    return prediction.executed_share >= ALL and re.search(r"^dperf-sample: stopped", said, re.MULTILINE) is not None
+
+
+def entry_of(program, normal, loop, samples):
+    predictions = {kind: [sample.prediction for sample in samples[kind] if sample.prediction] for kind in TRACED}
+    entry = _named(program) | {"main_loop": loop, "t_normal_s": round(normal.wall_s, 3)}
+    for kind in TRACED:
+        entry[kind] = _cost(samples[kind], predictions[kind], normal)
+    for kind in (SAMPLED, STOPPED):
+        pairs = [(full.prediction.predicted_s, other.prediction.predicted_s, other.stated_error)
+                 for full, other in zip(samples[FULL], samples[kind]) if full.prediction and other.prediction]
+        entry[kind] |= _compared(pairs, samples[FULL], samples[kind])
+    entry["problems"] = _problems(samples)
+    return entry
+
+
+def _cost(samples, predictions, normal):
+    both = [sample.wall_s + sample.prediction.simulation_s for sample in samples if sample.prediction]
+    loops = [prediction.loop for prediction in predictions if prediction.loop]
+    verdicts = [loop["verdict"] for loop in loops]
+    last = loops[-1] if loops else None
+    return {"wall_s": in_turn.rounded(sample.wall_s for sample in samples),
+            "predicted_s": in_turn.rounded(prediction.predicted_s for prediction in predictions),
+            "executed_share": in_turn.median([prediction.executed_share for prediction in predictions]),
+            "share_of_normal": round(in_turn.median(both) / normal.wall_s, 4) if both else None,
+            "verdict": max(verdicts, key=verdicts.count, default=None),
+            "loop": f"{Path(last['file']).name}:{last['line']}" if last else None,
+            "iterations": [last["run"], last["run"] + last["skipped"]] if last else None,
+            "exit_codes": sorted({sample.exit_code for sample in samples})}
+
+
+def _compared(pairs, full, other):
+    """`error`: of the predictions against those of the run in full, by pairs; `within`: in how many of them it is at most what was stated."""
+    told = [(abs(b / a - 1), stated) for a, b, stated in pairs if stated is not None]
+    worked = [sample.wall_s for sample in other if sample.prediction]
+    whole = all(sample.prediction and sample.prediction.executed_share >= ALL for sample in other)
+    return {"error": in_turn.compared([a for a, _, _ in pairs], [b for _, b, _ in pairs]),
+            "stated_error": in_turn.median([stated for _, stated in told]),
+            "within": [sum(error <= stated for error, stated in told), len(told)],
+            "saved_s_share": round(1 - in_turn.median(worked) / in_turn.median([sample.wall_s for sample in full]), 4) if worked else None,
+            # The quickest of each: what a busy moment adds is not the program's.
+            "slower": round(min(sample.wall_s for sample in other) / min(sample.wall_s for sample in full) - 1, 4) if whole else None}
+
+
+def _problems(samples):
+    found = []
+    for kind, made in samples.items():
+        codes = sorted({sample.exit_code for sample in made} - {0, TIMED_OUT})
+        found += [f"{kind}: exit code {code}" for code in codes]
+        found += sorted({f"{kind}: {sample.problem}" for sample in made if sample.problem})
+    return found

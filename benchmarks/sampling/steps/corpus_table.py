@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""The corpus as a table, and what its aims have come to."""
+import statistics
+
+HEAD = """| program | ranks | main loop | of the run | iterations | t_normal | alone: verdict | executed | t_prediction / t_normal | error (pairs) | stated | stopped: iterations run | executed | saved | t_prediction / t_normal | error (pairs) | stated | |
+| --- | --: | --- | --: | --: | --: | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --- |"""
+ENOUGH_ITERATIONS, MANY_ITERATIONS, CARRIES = 50, 1000, 0.5
+SAVED, CHEAP, SLOWER, ALL = 0.8, 0.05, 0.02, 0.999
+HALVES = {"seen": "tried while sampling was built", "away": "put away until it was built"}
+
+
+def table(cases):
+    """Rows by half, and a summary of both below."""
+    rows = [HEAD]
+    for half, meaning in HALVES.items():
+        some = [case for case in cases if case["half"] == half]
+        rows += [f"| **{meaning}** |{' |' * 17}", *map(row, some)] if some else []
+    return "\n".join([*rows, "", *summaries(cases)])
+
+
+def row(case):
+    loop = case["main_loop"] or {}
+    alone, stopped = case["sampled"], case["stopped"]
+    cells = [f"`{case['name']}`: {case['what']}", case["ranks"], loop.get("place", "none"), _percent(loop.get("share")), loop.get("iterations", ""),
+             _seconds(case["t_normal_s"]), alone["verdict"] or "", _percent(alone["executed_share"]), _percent(alone["share_of_normal"]), _error(alone),
+             _percent(alone["stated_error"]), _iterations(stopped) + (f" (told {case['told']})" if case["told"] else ""), _percent(stopped["executed_share"]),
+             _percent(stopped["saved_s_share"]), _percent(stopped["share_of_normal"]), _error(stopped), _percent(stopped["stated_error"]), "; ".join(remarks(case))]
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def sentence(case):
+    """What came out for a program, in a line."""
+    return "; ".join([f"t_normal {_seconds(case['t_normal_s'])}", _said("alone", case["sampled"]), _said("stopped", case["stopped"]), *remarks(case)])
+
+
+def _said(name, made):
+    if not _left_out(made):
+        return f"{name}: in full ({made['verdict']})"
+    return f"{name}: ran {_percent(made['executed_share'])}, error {_error(made)}, stated {_percent(made['stated_error'])}"
+
+
+def remarks(case):
+    slow = [f"{name}: {case[kind]['slower']:+.1%} slower, nothing skipped" for kind, name in (("sampled", "alone"), ("stopped", "stopped")) if _is_slower(case[kind])]
+    return slow + case["problems"]
+
+
+def summaries(cases):
+    lines = [_summary("All", cases)]
+    away = [case for case in cases if case["half"] == "away"]
+    return lines + ([_summary("Those put away", away)] if away and len(away) < len(cases) else [])
+
+
+def _summary(title, cases):
+    """What the aims are counted over: programs that a loop of enough iterations carries."""
+    carried = [case for case in cases if case["main_loop"] and case["main_loop"]["share"] >= CARRIES and case["main_loop"]["iterations"] >= ENOUGH_ITERATIONS]
+    many = [case for case in carried if case["main_loop"]["iterations"] >= MANY_ITERATIONS]
+    reduced = [case[kind] for case in cases for kind in ("sampled", "stopped") if _left_out(case[kind])]
+    errors = [abs(made["error"]["of_pairs"]) for made in reduced if made["error"]]
+    said = [made for made in reduced if made["stated_error"] is not None and made["error"]]
+    slower = [case["name"] for case in cases if _is_slower(case["sampled"]) or _is_slower(case["stopped"])]
+    sentences = [
+        f"{len(cases)} programs, {len(carried)} carried by a loop of {ENOUGH_ITERATIONS} iterations or more",
+        f"`dperf-sample` ran at most {1 - SAVED:.0%} of {_count(carried, lambda case: _ran(case['stopped']) <= 1 - SAVED)} of these, and saved {SAVED:.0%} of the wall "
+        f"time in {_count(carried, lambda case: (case['stopped']['saved_s_share'] or 0) >= SAVED)}",
+        f"`DPERF_SAMPLE=1` alone ran at most {1 - SAVED:.0%} of {_count(carried, lambda case: _ran(case['sampled']) <= 1 - SAVED)}",
+        f"median error {statistics.median(errors):.1%} ({len(errors)} reduced runs)" if errors else "nothing was reduced",
+        f"within the stated error in {_count(said, lambda made: abs(made['error']['of_pairs']) <= made['stated_error'])}",
+        f"t_prediction / t_normal of `dperf-sample` at most {CHEAP:.0%} in {_count(many, lambda case: (case['stopped']['share_of_normal'] or 1) <= CHEAP)} with "
+        f"{MANY_ITERATIONS} iterations or more",
+        f"slower by more than {SLOWER:.0%} with nothing skipped: {', '.join(slower) or 'none'}",
+        f"with problems: {', '.join(case['name'] for case in cases if case['problems']) or 'none'}"]
+    return f"- **{title}.** {'; '.join(sentences)}."
+
+
+def _count(some, holds):
+    return f"{sum(bool(holds(one)) for one in some)} of {len(some)}"
+
+
+def _ran(made):
+    return made["executed_share"] if made["executed_share"] is not None else 1
+
+
+def _left_out(made):
+    return _ran(made) < ALL
+
+
+def _is_slower(made):
+    return made["slower"] is not None and made["slower"] > SLOWER
+
+
+def _percent(share):
+    return f"{share:.1%}" if share is not None else ""
+
+
+def _seconds(time):
+    return f"{time:.1f} s" if time is not None else ""
+
+
+def _error(made):
+    error = made["error"]
+    return f"{error['of_pairs']:+.1%} ({error['lowest']:+.1%} to {error['highest']:+.1%})" if error and _left_out(made) else ""
+
+
+def _iterations(made):
+    return f"{made['iterations'][0]} of {made['iterations'][1]}" if made["iterations"] else ""
