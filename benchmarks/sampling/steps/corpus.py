@@ -6,8 +6,7 @@ import shutil
 import subprocess
 from dataclasses import dataclass, replace
 
-from steps.programs import _examl as examl_input
-from steps.programs import _lammps as lammps_input
+from steps.programs import examl_input, lammps_input
 
 
 @dataclass(frozen=True)
@@ -38,7 +37,7 @@ def _bodies(number, line):
 
 
 def _nbody(_, folder):
-    (folder / "data.txt").write_text(_bodies(150, lambda _, chance: f"{chance.randrange(1000)} {chance.randrange(1000)} {chance.randrange(1, 900)}"))
+    (folder / "data.txt").write_text(_bodies(400, lambda _, chance: f"{chance.randrange(1000)} {chance.randrange(1000)} {chance.randrange(1, 900)}"))
 
 
 def _barnes_hut(_, folder):
@@ -51,7 +50,7 @@ def _ladder(built, folder):
     made = subprocess.run(["perl", built / "tests/RC_ladder.pl", "300"], capture_output=True, text=True, check=True).stdout
     (folder / "ladder.net").write_text(made)
     text = (built / "tests/default_params.txt").read_text()
-    text = re.sub(r"t_stop.*", "t_stop = 1.5e-4", re.sub(r"circuit.*", "circuit = ladder.net", text))
+    text = re.sub(r"t_stop.*", "t_stop = 1e-3", re.sub(r"circuit.*", "circuit = ladder.net", text))
     (folder / "default_params.txt").write_text(text)
 
 
@@ -68,65 +67,65 @@ def _copied(*files):
 
 def _aero(_, folder):
     """A shock tube of Sod; its numbers are those of the program's own test."""
-    (folder / "miniaero.inp").write_text("0\n0.3048 1.0 1.0 0.0\n64 4 4\n400\n2e-6\n0\n100\n1\n0\n")
+    (folder / "miniaero.inp").write_text("0\n0.3048 1.0 1.0 0.0\n64 4 4\n2000\n2e-6\n0\n100\n1\n0\n")
 
 
 _SEEN = (
     Program("hpccg", "HPCCG, conjugate gradients, 40^3 per rank", 2, "test_HPCCG", ("40", "40", "40")),
-    Program("lulesh", "LULESH, hydrodynamics, 20^3 per rank", 8, "lulesh2.0", ("-s", "20", "-i", "200")),
-    Program("heat3d", "3D heat equation, 100^3", 2, "3d/mpi/heat_mpi", ("100", "100", "100", "14000")),
-    Program("stencil3d", "chatterbug, halo of 24^3 with 4 variables", 2, "stencil3d/stencil3d.x", ("2", "1", "1", "24", "24", "24", "4", "140000")),
-    Program("hpcg", "HPCG, multigrid, 32^3 per rank", 2, "b/bin/xhpcg", ("--nx=32", "--ny=32", "--nz=32", "--rt=3")),
+    Program("lulesh", "LULESH, hydrodynamics, 20^3 per rank", 8, "lulesh2.0", ("-s", "20", "-i", "300")),
+    Program("heat3d", "3D heat equation, 100^3", 2, "3d/mpi/heat_mpi", ("100", "100", "100", "6500")),
+    Program("stencil3d", "chatterbug, halo of 24^3 with 4 variables", 2, "stencil3d/stencil3d.x", ("2", "1", "1", "24", "24", "24", "4", "450000")),
+    Program("hpcg", "HPCG, multigrid, 32^3 per rank", 2, "b/bin/xhpcg", ("--nx=32", "--ny=32", "--nz=32", "--rt=4")),
     Program("minivite", "miniVite, communities of a graph", 2, "miniVite", ("-n", "98304")),
-    Program("heat-solver", "MPI heat equation solver", 4, "heat_solver", ("1234", "-landscape", "480", "-maxstep", "60000")),
+    Program("heat-solver", "MPI heat equation solver", 4, "heat_solver", ("1234", "-landscape", "480", "-maxstep", "300000")),
     Program("minixyce", "miniXyce, circuit, transient of a ladder", 2, "ref/src/miniXyce.x", ("--circuit", "ladder.net"), prepare=_ladder),
-    Program("nbody", "nbody-mpi, 150 bodies, all pairs", 2, "nbody-mpi", (), prepare=_nbody),
-    Program("pairs", "chatterbug, pairs of ranks", 2, "pairs/pairs.x", ("65536", "140000")),
+    Program("nbody", "nbody-mpi, 400 bodies, all pairs", 2, "nbody-mpi", (), prepare=_nbody),
+    Program("pairs", "chatterbug, pairs of ranks", 2, "pairs/pairs.x", ("65536", "600000")),
     Program("spread", "chatterbug, ranks at a distance", 4, "spread/spread.x", ("1", "3", "3", "16384", "300000")),
-    Program("unstr-mesh", "chatterbug, unstructured mesh", 4, "unstr-mesh/unstr-mesh.x", ("2", "2", "1", "2", "3", "2", "8192", "80000")),
-    Program("jacobi", "ours: Jacobi, 1024 points a side", 2, "jacobi", ("1024", "7000", "1e-300")),
-    Program("obstacle", "ours: obstacle problem, 96 points a side", 2, "obstacle", ("96", "3000", "1e-300")),
+    Program("unstr-mesh", "chatterbug, unstructured mesh", 4, "unstr-mesh/unstr-mesh.x", ("2", "2", "1", "2", "3", "2", "8192", "280000")),
+    Program("jacobi", "ours: Jacobi, 1024 points a side", 2, "jacobi", ("1024", "14000", "1e-300")),
+    Program("obstacle", "ours: obstacle problem, 96 points a side", 2, "obstacle", ("96", "4500", "1e-300")),
     Program("is", "ours: NAS IS, class C", 2, "is", ("C",)),
     Program("lammps-liquid", "LAMMPS, Lennard-Jones liquid", 2, "build/lmp", ("-in", "in", "-log", "none"), build="lammps",
-            prepare=lammps_input("1.44", "every 20 check no", 500)),
+            prepare=lammps_input("1.44", "every 20 check no", 850)),
     Program("lammps-solid", "LAMMPS, Lennard-Jones solid", 2, "build/lmp", ("-in", "in", "-log", "none"), build="lammps",
-            prepare=lammps_input("0.05", "every 20 check yes", 1000)),
-    Program("p4est", "p4est, advection on an adaptive mesh", 2, "p4est_step3", ("4e-3", "0.5")),
+            prepare=lammps_input("0.05", "every 20 check yes", 1800)),
+    Program("p4est", "p4est, advection on an adaptive mesh", 2, "p4est_step3", ("4e-3", "0.3")),
     Program("examl", "ExaML, likelihood of a tree", 2, "examl/examl", ("-s", "49.binary", "-t", "49.tree", "-m", "GAMMA", "-f", "e", "-n", "run", "-p", "1"),
             prepare=examl_input),
 )
 
 # What is not built from a program's own repository is from Debian's packages.
 _AWAY = (
-    Program("minimd", "miniMD, molecular dynamics", 2, "miniMD_openmpi", ("-i", "in.lj.miniMD", "-s", "16", "-n", "500"), prepare=_copied("in.lj.miniMD")),
+    Program("minimd", "miniMD, molecular dynamics", 2, "miniMD_openmpi", ("-i", "in.lj.miniMD", "-s", "16", "-n", "1800"), prepare=_copied("in.lj.miniMD")),
     Program("miniaero", "miniAero, shock tube, finite volumes", 2, "miniAero", (), prepare=_aero),
-    Program("barnes-hut", "NBody-MPI-Barnes-Hut, 3000 bodies in a tree", 2, "nbody", ("-i", "in.txt", "-o", "out.txt", "-s", "600", "-t", "0.5", "-d", "0.005"),
+    Program("barnes-hut", "NBody-MPI-Barnes-Hut, 3000 bodies in a tree", 2, "nbody", ("-i", "in.txt", "-o", "out.txt", "-s", "2400", "-t", "0.5", "-d", "0.005"),
             prepare=_barnes_hut),
-    Program("halo3d", "ember, halo of 64^3", 2, "halo3d", _words("-nx 64 -ny 64 -nz 64 -pex 2 -pey 1 -pez 1 -vars 4 -iterations 20000 -sleep 0")),
-    Program("halo3d-26", "ember, halo of 64^3 with corners", 4, "halo3d-26", _words("-nx 64 -ny 64 -nz 64 -pex 2 -pey 2 -pez 1 -vars 4 -iterations 48000 -sleep 0")),
+    Program("halo3d", "ember, halo of 64^3", 2, "halo3d", _words("-nx 64 -ny 64 -nz 64 -pex 2 -pey 1 -pez 1 -vars 4 -iterations 50000 -sleep 0")),
+    Program("halo3d-26", "ember, halo of 64^3 with corners", 4, "halo3d-26", _words("-nx 64 -ny 64 -nz 64 -pex 2 -pey 2 -pez 1 -vars 4 -iterations 30000 -sleep 0")),
     Program("sweep3d", "ember, sweeps through 64^3, a pipeline", 4, "sweep3d",
-            _words("-pex 2 -pey 2 -nx 64 -ny 64 -nz 64 -kba 8 -vars 4 -iterations 1000 -sleep 0")),
-    Program("incast", "ember, all send to one", 3, "incast", _words("-iterations 30000 -msgsize 65536")),
-    Program("lqcd", "ember, lattice QCD, 8^4", 2, "lqcd", _words("-nx 8 -ny 8 -nz 8 -nt 8 -iterations 1500")),
-    Program("compare-bcast", "mpitutorial, two broadcasts", 2, "compare_bcast", ("100000", "15000")),
-    Program("random-walk", "mpitutorial, walkers that change ranks", 2, "random_walk", ("1000", "6000000", "500")),
-    Program("subcom2d-coll", "chatterbug, collectives of rows and columns", 4, "subcom2d-coll/subcom2d-coll.x", ("2", "2", "4096", "4096", "4096", "50000")),
-    Program("subcom3d-a2a", "chatterbug, all to all in three directions", 2, "subcom3d-a2a/subcom3d-a2a.x", ("2", "1", "1", "65536", "65536", "65536", "80000")),
-    Program("ping-ping", "chatterbug, ping-ping", 2, "ping-ping/ping-ping.x", ("0", "1", "65536", "40000")),
-    Program("stencil4d", "chatterbug, halo of 12^4", 2, "stencil4d/stencil4d.x", ("2", "1", "1", "1", "12", "12", "12", "12", "2", "15000")),
-    Program("heat2d", "2D heat equation, 1000^2", 2, "2d/mpi/heat_mpi", ("1000", "1000", "2200")),
-    Program("cv-heat", "SUNDIALS CVODE, 2D heat equation", 2, "cv_heat2D_p", _words("--mesh 56 56 --np 2 1 --nout 200")),
+            _words("-pex 2 -pey 2 -nx 64 -ny 64 -nz 64 -kba 8 -vars 4 -iterations 650 -sleep 0")),
+    Program("incast", "ember, all send to one", 3, "incast", _words("-iterations 45000 -msgsize 65536")),
+    Program("lqcd", "ember, lattice QCD, 8^4", 2, "lqcd", _words("-nx 8 -ny 8 -nz 8 -nt 8 -iterations 3500")),
+    Program("compare-bcast", "mpitutorial, two broadcasts", 2, "compare_bcast", ("100000", "60000")),
+    Program("random-walk", "mpitutorial, walkers that change ranks", 2, "random_walk", ("1000", "6000000", "2500")),
+    Program("subcom2d-coll", "chatterbug, collectives of rows and columns", 4, "subcom2d-coll/subcom2d-coll.x", ("2", "2", "4096", "4096", "4096", "60000")),
+    Program("subcom3d-a2a", "chatterbug, all to all in three directions", 2, "subcom3d-a2a/subcom3d-a2a.x", ("2", "1", "1", "65536", "65536", "65536", "120000")),
+    Program("ping-ping", "chatterbug, ping-ping", 2, "ping-ping/ping-ping.x", ("0", "1", "65536", "250000")),
+    Program("stencil4d", "chatterbug, halo of 12^4", 2, "stencil4d/stencil4d.x", ("2", "1", "1", "1", "12", "12", "12", "12", "2", "70000")),
+    Program("heat2d", "2D heat equation, 1000^2", 2, "2d/mpi/heat_mpi", ("1000", "1000", "4000")),
+    Program("cv-heat", "SUNDIALS CVODE, 2D heat equation", 2, "cv_heat2D_p", _words("--mesh 120 120 --np 2 1 --nout 500")),
     Program("cv-diurnal", "SUNDIALS CVODE, kinetics of two species", 2, "cvDiurnal_kry_p", ()),
-    Program("ark-heat", "SUNDIALS ARKODE, 2D heat equation", 2, "ark_heat2D_p", _words("--mesh 28 28 --np 2 1 --nout 200")),
-    Program("ark-brusselator", "SUNDIALS ARKODE, Brusselator", 2, "brusselator", _words("--nx 500 --tf 30 --nout 600")),
+    Program("ark-heat", "SUNDIALS ARKODE, 2D heat equation", 2, "ark_heat2D_p", _words("--mesh 72 72 --np 2 1 --nout 500")),
+    Program("ark-brusselator", "SUNDIALS ARKODE, Brusselator", 2, "brusselator", _words("--nx 500 --tf 150 --nout 3000")),
     Program("ida-heat", "SUNDIALS IDA, 2D heat equation", 2, "idaHeat2D_kry_p", ()),
-    Program("petsc-irk", "PETSc, implicit Runge-Kutta, 1D heat", 2, "ex74", _words("-a 0.1 -dt .001 -niter 700 -imax 1000 -pc_type pbjacobi -irk_type gauss -irk_nstages 2")),
-    Program("petsc-solves", "PETSc, one matrix, many right sides", 2, "ex16", _words("-m 60 -n 60 -ntimes 350")),
-    Program("petsc-particles", "PETSc, Stokes flow with particles", 2, "ex70", _words("-no_view -mx 24 -my 24 -nt 80")),
-    Program("petsc-heat", "PETSc TS, 1D heat equation", 2, "ex4", _words("-m 10000 -ts_max_steps 5000 -ts_max_time 1000")),
-    Program("netpipe", "NetPIPE, ping-pong of growing messages", 2, "NPmpi", _words("-n 700 -u 100000")),
-    Program("spectral", "FFTW, spectral heat equation", 2, "spectral", ("512", "200")),
-    Program("scalapack", "ScaLAPACK, subspace iteration", 2, "subspace", ("512", "16", "800")),
+    Program("petsc-irk", "PETSc, implicit Runge-Kutta, 1D heat", 2, "ex74", _words("-a 0.1 -dt .001 -niter 7000 -imax 1000 -pc_type pbjacobi -irk_type gauss -irk_nstages 2")),
+    Program("petsc-solves", "PETSc, one matrix, many right sides", 2, "ex16", _words("-m 60 -n 60 -ntimes 3500")),
+    Program("petsc-particles", "PETSc, Stokes flow with particles", 2, "ex70", _words("-no_view -mx 24 -my 24 -nt 450")),
+    Program("petsc-heat", "PETSc TS, 1D heat equation", 2, "ex4", _words("-m 10000 -ts_max_steps 30000 -ts_max_time 1000")),
+    Program("netpipe", "NetPIPE, ping-pong of growing messages", 2, "NPmpi", _words("-n 7000 -u 100000")),
+    Program("spectral", "FFTW, spectral heat equation", 2, "spectral", ("512", "450")),
+    Program("scalapack", "ScaLAPACK, subspace iteration", 2, "subspace", ("512", "16", "5000")),
 )
 
 PROGRAMS = _SEEN + tuple(replace(program, away=True) for program in _AWAY)

@@ -36,7 +36,7 @@ class Program:
     most_runs: int = 1000
 
 
-def _lammps(velocity, neighbours, steps):
+def lammps_input(velocity, neighbours, steps):
     """Its benchmark of a Lennard-Jones liquid; with a low temperature it is a solid, whose neighbours stay."""
     def prepare(sources, folder):
         text = (sources / "bench/in.lj").read_text()
@@ -79,24 +79,24 @@ PROGRAMS = (
     Program("jacobi-long", "512 points a side, 620000 iterations", 620000, "jacobi", ("512", "620000", "1e-300"), _jacobi(620000), most_runs=2),
     Program("jacobi-1024", "1024 points a side, 10000 iterations", 10000, "jacobi", ("1024", "10000", "1e-300"), _jacobi(10000)),
     Program("lammps-solid", "LAMMPS, Lennard-Jones solid, 2000 steps", 2000, "build/lmp", _LAMMPS, _verlet("sample"), "lammps",
-            _lammps("0.05", "every 20 check yes", 2000)),
+            lammps_input("0.05", "every 20 check yes", 2000)),
     Program("lammps-solid-long", "LAMMPS, Lennard-Jones solid, 20000 steps", 20000, "build/lmp", _LAMMPS, _verlet("sample"), "lammps",
-            _lammps("0.05", "every 20 check yes", 20000), most_runs=2),
+            lammps_input("0.05", "every 20 check yes", 20000), most_runs=2),
     # Without a check there is no collective in a step, so the ranks cannot agree.
     Program("lammps-liquid", "LAMMPS, Lennard-Jones liquid, 500 steps", 500, "build/lmp", _LAMMPS, _verlet("first 200 period 20"), "lammps",
-            _lammps("1.44", "every 20 check no", 500)),
+            lammps_input("1.44", "every 20 check no", 500)),
     Program("lammps-liquid-long", "LAMMPS, Lennard-Jones liquid, 7500 steps", 7500, "build/lmp", _LAMMPS, _verlet("first 400 period 20"), "lammps",
-            _lammps("1.44", "every 20 check no", 7500), most_runs=2),
+            lammps_input("1.44", "every 20 check no", 7500), most_runs=2),
     Program("palabos", "lattice Boltzmann, cavity of 160 x 160, 16800 steps", 16800, _CAVITY, ("160",), _cavity(16800), "palabos", _palabos),
     Program("palabos-long", "lattice Boltzmann, cavity of 340 x 340, 35700 steps", 35700, _CAVITY, ("340",), _cavity(35700), "palabos", _palabos, most_runs=2),
     # Its mesh follows its results, so nothing is said of its loop.
     Program("p4est", "advection on an adaptive mesh", None, "example/steps/p4est_step3", ("4e-3", "0.5"), None, "p4est"),
     Program("examl", "likelihood of a tree: no time steps", None, "examl/examl", ("-s", "49.binary", "-t", "49.tree", "-m", "GAMMA", "-f", "e", "-n", "run", "-p", "1"),
-            None, "examl", lambda sources, folder: _examl(sources, folder)),
+            None, "examl", lambda sources, folder: examl_input(sources, folder)),
 )
 
 
-def _examl(sources, folder):
+def examl_input(sources, folder):
     """As tests/real-programs/programs/examl.sh runs it."""
     data = sources / "testData"
     shutil.copy(data / "49.tree", folder)
