@@ -94,7 +94,7 @@ def _corpus(args):
         for name, program in _chosen(args, known, results):
             try:
                 entry = corpus_runs.measure(program, bench, args.runs)
-            except BedError as problem:
+            except Exception as problem:  # whatever is wrong with one, the others are measured
                 entry = corpus_runs.failed(program, problem)
             results.add(entry)
             failed += bool(entry["problems"])

@@ -37,7 +37,7 @@ def _bodies(number, line):
 
 
 def _nbody(_, folder):
-    (folder / "data.txt").write_text(_bodies(400, lambda _, chance: f"{chance.randrange(1000)} {chance.randrange(1000)} {chance.randrange(1, 900)}"))
+    (folder / "data.txt").write_text(_bodies(300, lambda _, chance: f"{chance.randrange(1000)} {chance.randrange(1000)} {chance.randrange(1, 900)}"))
 
 
 def _barnes_hut(_, folder):
@@ -74,15 +74,15 @@ _SEEN = (
     Program("hpccg", "HPCCG, conjugate gradients, 40^3 per rank", 2, "test_HPCCG", ("40", "40", "40")),
     Program("lulesh", "LULESH, hydrodynamics, 20^3 per rank", 8, "lulesh2.0", ("-s", "20", "-i", "300")),
     Program("heat3d", "3D heat equation, 100^3", 2, "3d/mpi/heat_mpi", ("100", "100", "100", "6500")),
-    Program("stencil3d", "chatterbug, halo of 24^3 with 4 variables", 2, "stencil3d/stencil3d.x", ("2", "1", "1", "24", "24", "24", "4", "450000")),
+    Program("stencil3d", "chatterbug, halo of 64^3 with 4 variables", 2, "stencil3d/stencil3d.x", ("2", "1", "1", "64", "64", "64", "4", "50000")),
     Program("hpcg", "HPCG, multigrid, 32^3 per rank", 2, "b/bin/xhpcg", ("--nx=32", "--ny=32", "--nz=32", "--rt=4")),
     Program("minivite", "miniVite, communities of a graph", 2, "miniVite", ("-n", "98304")),
-    Program("heat-solver", "MPI heat equation solver", 4, "heat_solver", ("1234", "-landscape", "480", "-maxstep", "300000")),
+    Program("heat-solver", "MPI heat equation solver", 4, "heat_solver", ("1234", "-landscape", "480")),
     Program("minixyce", "miniXyce, circuit, transient of a ladder", 2, "ref/src/miniXyce.x", ("--circuit", "ladder.net"), prepare=_ladder),
-    Program("nbody", "nbody-mpi, 400 bodies, all pairs", 2, "nbody-mpi", (), prepare=_nbody),
-    Program("pairs", "chatterbug, pairs of ranks", 2, "pairs/pairs.x", ("65536", "600000")),
-    Program("spread", "chatterbug, ranks at a distance", 4, "spread/spread.x", ("1", "3", "3", "16384", "300000")),
-    Program("unstr-mesh", "chatterbug, unstructured mesh", 4, "unstr-mesh/unstr-mesh.x", ("2", "2", "1", "2", "3", "2", "8192", "280000")),
+    Program("nbody", "nbody-mpi, 300 bodies, all pairs", 2, "nbody-mpi", (), prepare=_nbody),
+    Program("pairs", "chatterbug, pairs of ranks", 2, "pairs/pairs.x", ("1000000", "30000")),
+    Program("spread", "chatterbug, ranks at a distance", 4, "spread/spread.x", ("1", "3", "3", "131072", "50000")),
+    Program("unstr-mesh", "chatterbug, unstructured mesh", 4, "unstr-mesh/unstr-mesh.x", ("2", "2", "1", "2", "3", "2", "131072", "15000")),
     Program("jacobi", "ours: Jacobi, 1024 points a side", 2, "jacobi", ("1024", "14000", "1e-300")),
     Program("obstacle", "ours: obstacle problem, 96 points a side", 2, "obstacle", ("96", "4500", "1e-300")),
     Program("is", "ours: NAS IS, class C", 2, "is", ("C",)),

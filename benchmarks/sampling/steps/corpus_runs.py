@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""The corpus: each program in full, with DPERF_SAMPLE=1 and under dperf-sample, in turn, and what was predicted of each. Nothing ends the measurement: what
-does not work is a problem of its program."""
+"""The corpus: each program in full, with DPERF_SAMPLE=1 and under dperf-sample, in turn, and what was predicted of each. What does not work is a problem of
+its program, not the end of the measurement."""
 import re
 import shutil
 import subprocess
@@ -12,9 +12,8 @@ from steps import in_turn
 from steps.run import FULL, PLAIN, SAMPLED, STOPPED, TIMED_OUT, Command, predict, run
 
 TRACED = (FULL, SAMPLED, STOPPED)
-SHORTEST_TIMEOUT_S = 30
-# A run in which nothing was skipped may take so much longer than one with sampling off.
-SLOWER = 0.02
+SHORTEST_TIMEOUT_S, LONGEST_PREDICTION_S = 30, 60
+# Executed share of a run in which nothing was left out.
 ALL = 0.999
 
 
@@ -41,7 +40,7 @@ def measure(program, bench, runs):
     built = {kind: bench.built / program.folder / kind for kind in ("plain", "dperf")}
     for folder in built.values():
         if not (folder / program.executable).exists():
-            raise BedError(f"{folder / program.executable}: not there; expected what `corpus-build --work {bench.built} {program.folder}` builds")
+            raise BedError(f"{program.folder}/{folder.name}/{program.executable}: not there; expected what `corpus-build {program.folder}` builds")
     command = Command([built["plain"] / program.executable, *program.words], program.ranks, bench.work / "run",
                       (lambda folder: program.prepare(built["plain"], folder)) if program.prepare else None, program.timeout_s)
     command.settings["OMP_NUM_THREADS"] = "1"
@@ -81,12 +80,12 @@ def _sample(command, kind, bench, loop):
         sample.problem = outcome.err
         return sample
     try:
-        sample.prediction = predict(traces, bench.tools, "cluster", "--ranks-per-host", "1", place=loop and loop["place"])
+        sample.prediction = predict(traces, bench.tools, "cluster", "--ranks-per-host", "1", place=loop and loop["place"], longest_s=LONGEST_PREDICTION_S)
         sample.stated_error = stated_error(sample.prediction, outcome.err)
         if kind == STOPPED and asks_for_iterations(sample.prediction, outcome.err):
             sample.prediction, sample.problem = None, "stopped, but asks for the number of iterations"
     except BedError as problem:
-        sample.problem = str(problem)
+        sample.problem = str(problem).replace(f"{bench.work}/", "")
     return sample
 
 

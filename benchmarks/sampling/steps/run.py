@@ -116,14 +116,14 @@ class Prediction:
     loop: dict
 
 
-def predict(traces, tools, platform, *options, place=None):
+def predict(traces, tools, platform, *options, place=None, longest_s=LONGEST_PREDICTION_S):
     """`place`: FILE:LINE of the main loop, where that is known."""
     words = [tools / "dperf-predict", "--platform", platform, "--format", "json", *options, traces]
     begin = time.monotonic()
     try:
-        done = subprocess.run([str(word) for word in words], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=LONGEST_PREDICTION_S)
+        done = subprocess.run([str(word) for word in words], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=longest_s)
     except subprocess.TimeoutExpired:
-        raise BedError(f"dperf-predict: still running after {LONGEST_PREDICTION_S} s") from None
+        raise BedError(f"dperf-predict: still running after {longest_s} s") from None
     seconds = time.monotonic() - begin
     if done.returncode != 0:
         raise BedError(f"dperf-predict: exit code {done.returncode}: {(done.stderr.strip().splitlines() or ['nothing said'])[-1]}")
