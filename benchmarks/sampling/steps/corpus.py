@@ -37,7 +37,7 @@ def _bodies(number, line):
 
 
 def _nbody(_, folder):
-    (folder / "data.txt").write_text(_bodies(300, lambda _, chance: f"{chance.randrange(1000)} {chance.randrange(1000)} {chance.randrange(1, 900)}"))
+    (folder / "data.txt").write_text(_bodies(400, lambda _, chance: f"{chance.randrange(1000)} {chance.randrange(1000)} {chance.randrange(1, 900)}"))
 
 
 def _barnes_hut(_, folder):
@@ -79,10 +79,10 @@ _SEEN = (
     Program("minivite", "miniVite, communities of a graph", 2, "miniVite", ("-n", "98304")),
     Program("heat-solver", "MPI heat equation solver", 4, "heat_solver", ("1234", "-landscape", "480")),
     Program("minixyce", "miniXyce, circuit, transient of a ladder", 2, "ref/src/miniXyce.x", ("--circuit", "ladder.net"), prepare=_ladder),
-    Program("nbody", "nbody-mpi, 300 bodies, all pairs", 2, "nbody-mpi", (), prepare=_nbody),
+    Program("nbody", "nbody-mpi, 400 bodies, all pairs", 2, "nbody-mpi", (), prepare=_nbody),
     Program("pairs", "chatterbug, pairs of ranks", 2, "pairs/pairs.x", ("1000000", "30000")),
     Program("spread", "chatterbug, ranks at a distance", 4, "spread/spread.x", ("1", "3", "3", "131072", "50000")),
-    Program("unstr-mesh", "chatterbug, unstructured mesh", 4, "unstr-mesh/unstr-mesh.x", ("2", "2", "1", "2", "3", "2", "131072", "15000")),
+    Program("unstr-mesh", "chatterbug, unstructured mesh", 4, "unstr-mesh/unstr-mesh.x", ("2", "2", "1", "2", "3", "2", "131072", "25000")),
     Program("jacobi", "ours: Jacobi, 1024 points a side", 2, "jacobi", ("1024", "14000", "1e-300")),
     Program("obstacle", "ours: obstacle problem, 96 points a side", 2, "obstacle", ("96", "4500", "1e-300")),
     Program("is", "ours: NAS IS, class C", 2, "is", ("C",)),
