@@ -15,6 +15,12 @@ uint64_t dperf_watch_most(void) {
              : dperf_most_iterations(watch->terms.total, watch->options->most, each_ns);
 }
 
+bool dperf_watch_is_in_vain(void) {
+  enum { ENOUGH = 2 };
+  return watch->options->within_ns > 0 && watch->progress.index >= ENOUGH &&
+         dperf_rt_events == watch->calls.first;
+}
+
 bool dperf_watch_takes_too_long(void) {
   if (watch->options->within_ns <= 0 || watch->probes.skips) return false;
   const struct dperf_patience patience = {

@@ -119,6 +119,9 @@ static inline bool dperf_watch_is_of(const struct dperf_loop* loop, const void* 
 enum dperf_sample_verdict dperf_watch_verdict_at_end(void);
 /* How many iterations may be run until it is decided. */
 uint64_t dperf_watch_most(void);
+/* Whether a loop of a run that may be stopped only packs or computes, by its first iterations: to watch it
+ * costs a record for each. The other ranks need not know. */
+bool dperf_watch_is_in_vain(void);
 /* Whether it must be decided now, because the run may be stopped instead (DPERF_SAMPLE_WITHIN). */
 bool dperf_watch_takes_too_long(void);
 /* What counts as steady now. */

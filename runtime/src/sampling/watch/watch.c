@@ -366,10 +366,13 @@ static bool begin_anew(void) {
 /* Once it is clear that it will not be sampled, loops inside may be watched, unless it still updates its
  * prior. */
 static void give_up_in_time(void) {
-  if (dperf_watch_takes_too_long()) {
+  if (dperf_watch_is_in_vain()) {
+    dperf_loop_conclude(watch->loop, dperf_watch_verdict_at_end());
+    finish();
+  } else if (dperf_watch_takes_too_long()) {
     dperf_watch_give_up(dperf_watch_verdict_at_end());
-    return;
   }
+  if (!watch->loop) return;
   if (watch->terms.updates_prior && !watch->probes.skips) return;
   if (watch->terms.is_short && !watch->terms.uses_prior && !watch->probes.skips &&
       !dperf_baseline_may_be_few(&watch->iterations)) {
