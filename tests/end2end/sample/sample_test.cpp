@@ -178,7 +178,7 @@ TEST_F(SampleTest, ADirectiveSaysHowManyIterationsThereAre) {
   EXPECT_THAT(result.err, HasSubstr("300000000 iterations, by its directive"));
 }
 
-// Each inner loop has 400 iterations, whether they were run or not.
+// Each inner loop has 100 iterations, whether they were run or not.
 TEST_F(SampleTest, IterationsWithSkippedOnesInsideAreRepeated) {
   const CommandResult result = run({"--eps", "50"}, "sweeps", "1000000");
   ASSERT_TRUE(result.ok()) << describe(result);
@@ -186,7 +186,7 @@ TEST_F(SampleTest, IterationsWithSkippedOnesInsideAreRepeated) {
   EXPECT_THAT(result.err, HasSubstr("1000000 iterations, by sweep<n"));
   const Prediction prediction = predict();
   expect_about(calls(prediction, "MPI_Waitall"), 3000000);
-  EXPECT_EQ(calls(prediction, "MPI_Allreduce"), 400 * calls(prediction, "MPI_Waitall"));
+  EXPECT_EQ(calls(prediction, "MPI_Allreduce"), 100 * calls(prediction, "MPI_Waitall"));
 }
 
 TEST_F(SampleTest, WithoutABoundTheUserSaysHowMany) {

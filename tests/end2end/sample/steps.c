@@ -5,7 +5,7 @@
  *   forever     while (1)
  *   print       an outer loop of N prints around an inner one of 10 steps without collectives
  *   pipeline    each rank waits for the one before it
- *   sweeps      an outer loop of N around an inner one of 400 steps with a collective in each
+ *   sweeps      an outer loop of N around an inner one of 100 steps with a collective in each
  *   tailed      as counted, and 7 sums after the loop, in another communicator that was made before it
  *   checked     as counted, with exit code 7 if the ranks have not met N times */
 #include <stdio.h>
@@ -72,7 +72,7 @@ static void pipeline(int n) {
 
 static void sweeps(int n) {
   for (int sweep = 0; sweep < n; ++sweep) {
-    for (int it = 0; it < 400; ++it) {
+    for (int it = 0; it < 100; ++it) {
       compute();
       residual = global_sum(field[7]);
     }
