@@ -191,7 +191,8 @@ struct dperf_proposal dperf_watch_proposal(uint32_t comm, uint64_t carriers) {
 }
 
 void dperf_watch_refused(const struct dperf_proposal* all) {
-  watch->terms.is_noisy = all->is_noisy;
+  const bool could = all->can && all->identity == ~all->opposite;
+  watch->terms.is_noisy = all->is_noisy || (could && !all->steady); /* no candidate is steady on all */
   if (!all->given_up || !watch->loop || watch->state != DPERF_WATCH_IS_OPEN) return;
   dperf_watch_give_up(all->given_up == DPERF_SAMPLE_DRIFTS ? DPERF_SAMPLE_DRIFTS
                                                            : dperf_watch_verdict_at_end());
