@@ -13,6 +13,8 @@ from steps.run import FULL, PLAIN, SAMPLED, STOPPED, TIMED_OUT, Command, predict
 
 TRACED = (FULL, SAMPLED, STOPPED)
 SHORTEST_TIMEOUT_S, LONGEST_PREDICTION_S = 30, 60
+# A program that takes longer is run once.
+LONG_S = 10
 # Executed share of a run in which nothing was left out.
 ALL = 0.999
 
@@ -51,7 +53,7 @@ def measure(program, bench, runs):
     command.words[0] = built["dperf"] / program.executable
     command.timeout_s = max(SHORTEST_TIMEOUT_S, min(program.timeout_s, 5 * normal.wall_s))
     loop, samples = None, {kind: [] for kind in TRACED}
-    for _ in range(runs):
+    for _ in range(runs if normal.wall_s <= LONG_S else 1):
         for kind in TRACED:
             samples[kind].append(_sample(command, kind, bench, loop))
             loop = loop or (main_loop_of(bench) if kind == FULL else None)
