@@ -12,6 +12,7 @@ from steps import in_turn
 from steps.run import FULL, PLAIN, SAMPLED, STOPPED, TIMED_OUT, Command, predict, run
 
 TRACED = (FULL, SAMPLED, STOPPED)
+NAMES = {FULL: "in full", SAMPLED: "DPERF_SAMPLE=1", STOPPED: "dperf-sample"}
 SHORTEST_TIMEOUT_S, LONGEST_PREDICTION_S = 30, 60
 # A program that takes longer is run once.
 LONG_S = 10
@@ -35,6 +36,7 @@ class Sample:
     prediction: object = None
     stated_error: float = None
     problem: str = None
+    said: str = ""
 
 
 def measure(program, bench, runs):
@@ -64,7 +66,7 @@ def measure(program, bench, runs):
 def failed(program, problem):
     """An entry for what could not be measured."""
     nothing = {"wall_s": [], "predicted_s": [], "executed_share": None, "share_of_normal": None, "verdict": None, "loop": None, "iterations": None,
-               "exit_codes": [], "error": None, "stated_error": None, "within": [0, 0], "saved_s_share": None, "slower": None}
+               "exit_codes": [], "said": "", "at_most": "", "error": None, "stated_error": None, "within": [0, 0], "saved_s_share": None, "slower": None}
     return _named(program) | {"main_loop": None, "t_normal_s": None, **{kind: nothing for kind in TRACED}, "problems": [str(problem)]}
 
 
@@ -77,7 +79,7 @@ def _sample(command, kind, bench, loop):
     traces = bench.work / "traces"
     shutil.rmtree(traces, ignore_errors=True)
     outcome = run(command, kind, traces)
-    sample = Sample(outcome.wall_s, outcome.exit_code)
+    sample = Sample(outcome.wall_s, outcome.exit_code, said=said_by_the_sampler(outcome.err))
     if outcome.exit_code == TIMED_OUT:
         sample.problem = outcome.err
         return sample
@@ -89,6 +91,11 @@ def _sample(command, kind, bench, loop):
     except BedError as problem:
         sample.problem = str(problem).replace(f"{bench.work}/", "")
     return sample
+
+
+def said_by_the_sampler(err):
+    """The line that says what dperf-sample did."""
+    return next((line.removeprefix("dperf-sample: ") for line in err.splitlines() if line.startswith("dperf-sample: ")), "")
 
 
 def main_loop_of(bench):
@@ -111,7 +118,7 @@ def stated_error(prediction, said):
     """What the user is told of the error: by dperf-sample, else by the prediction; None where nothing was left out."""
     if prediction.executed_share >= ALL:
         return None
-    told = re.search(r"^ +error +([\d.]+) %", said, re.MULTILINE)
+    told = re.search(r"^ +error +([\d.e+-]+) %", said, re.MULTILINE)
     if told:
         return float(told[1]) / 100
     return prediction.loop.get("spread") if prediction.loop else None
@@ -147,7 +154,8 @@ def _cost(samples, predictions, normal):
             "verdict": max(verdicts, key=verdicts.count, default=None),
             "loop": f"{Path(last['file']).name}:{last['line']}" if last else None,
             "iterations": [last["run"], last["run"] + last["skipped"]] if last else None,
-            "exit_codes": sorted({sample.exit_code for sample in samples})}
+            "exit_codes": sorted({sample.exit_code for sample in samples}), "said": samples[-1].said,
+            "at_most": next((prediction.at_most for prediction in predictions if prediction.at_most), "")}
 
 
 def _compared(pairs, full, other):
@@ -167,6 +175,6 @@ def _problems(samples):
     found = []
     for kind, made in samples.items():
         codes = sorted({sample.exit_code for sample in made} - {0, TIMED_OUT})
-        found += [f"{kind}: exit code {code}" for code in codes]
-        found += sorted({f"{kind}: {sample.problem}" for sample in made if sample.problem})
+        found += [f"{NAMES[kind]}: exit code {code}" for code in codes]
+        found += sorted({f"{NAMES[kind]}: {sample.problem}" for sample in made if sample.problem})
     return found

@@ -2,7 +2,7 @@
 """The corpus as a table, and what its aims have come to."""
 import statistics
 
-HEAD = """| program | ranks | main loop | of the run | iterations | t_normal | alone: verdict | executed | t_prediction / t_normal | error (pairs) | stated | stopped: iterations run | executed | saved | t_prediction / t_normal | error (pairs) | stated | |
+HEAD = """| program | ranks | main loop | of the run | iterations | t_normal | DPERF_SAMPLE=1: verdict | executed | t_prediction / t_normal | error (pairs) | stated | dperf-sample: iterations run | executed | saved | t_prediction / t_normal | error (pairs) | stated | |
 | --- | --: | --- | --: | --: | --: | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --- |"""
 ENOUGH_ITERATIONS, MANY_ITERATIONS, CARRIES = 50, 1000, 0.5
 SAVED, CHEAP, SLOWER, ALL = 0.8, 0.05, 0.02, 0.999
@@ -23,14 +23,14 @@ def row(case):
     alone, stopped = case["sampled"], case["stopped"]
     cells = [f"`{case['name']}`: {case['what']}", case["ranks"], loop.get("place", "none"), _percent(loop.get("share")), loop.get("iterations", ""),
              _seconds(case["t_normal_s"]), alone["verdict"] or "", _percent(alone["executed_share"]), _percent(alone["share_of_normal"]), _error(alone),
-             _percent(alone["stated_error"]), _iterations(stopped) + (f" (told {case['told']})" if case["told"] else ""), _percent(stopped["executed_share"]),
+             _percent(alone["stated_error"]), _iterations(stopped) + _way(case), _percent(stopped["executed_share"]),
              _percent(stopped["saved_s_share"]), _percent(stopped["share_of_normal"]), _error(stopped), _percent(stopped["stated_error"]), "; ".join(remarks(case))]
     return f"| {' | '.join(map(str, cells))} |"
 
 
 def sentence(case):
     """What came out for a program, in a line."""
-    return "; ".join([f"t_normal {_seconds(case['t_normal_s'])}", _said("alone", case["sampled"]), _said("stopped", case["stopped"]), *remarks(case)])
+    return "; ".join([f"t_normal {_seconds(case['t_normal_s'])}", _said("DPERF_SAMPLE=1", case["sampled"]), _said("dperf-sample", case["stopped"]), *remarks(case)])
 
 
 def _said(name, made):
@@ -40,8 +40,10 @@ def _said(name, made):
 
 
 def remarks(case):
-    slow = [f"{name}: {case[kind]['slower']:+.1%} slower, nothing skipped" for kind, name in (("sampled", "alone"), ("stopped", "stopped")) if _is_slower(case[kind])]
-    return slow + case["problems"]
+    slow = [f"{name}: {case[kind]['slower']:+.1%} slower, nothing skipped" for kind, name in (("sampled", "DPERF_SAMPLE=1"), ("stopped", "dperf-sample")) if _is_slower(case[kind])]
+    limits = ["dperf-sample: an upper limit"] if case["stopped"]["at_most"] else []
+    full = [f"dperf-sample: {case['stopped']['said']}"] if case["stopped"]["said"] and not _left_out(case["stopped"]) else []
+    return slow + limits + full + case["problems"]
 
 
 def summaries(cases):
@@ -99,6 +101,12 @@ def _seconds(time):
 def _error(made):
     error = made["error"]
     return f"{error['of_pairs']:+.1%} ({error['lowest']:+.1%} to {error['highest']:+.1%})" if error and _left_out(made) else ""
+
+
+def _way(case):
+    """Which of the two ways dperf-sample took, and whether it was told the number of iterations."""
+    notes = [way for way in ("skipped", "stopped") if case["stopped"]["said"].startswith(way)] + ([f"told {case['told']}"] if case["told"] else [])
+    return f" ({', '.join(notes)})" if notes else ""
 
 
 def _iterations(made):

@@ -109,11 +109,13 @@ def wall_library(folder):
 
 @dataclass
 class Prediction:
-    """Of a trace: t_predicted, how long the simulation took, how much of the run was run, and what became of its main loop."""
+    """Of a trace: t_predicted, how long the simulation took, how much of the run was run, and what became of its main loop; and why it is an upper limit
+    only, if it is."""
     predicted_s: float
     simulation_s: float
     executed_share: float
     loop: dict
+    at_most: str = ""
 
 
 def predict(traces, tools, platform, *options, place=None, longest_s=LONGEST_PREDICTION_S):
@@ -129,7 +131,7 @@ def predict(traces, tools, platform, *options, place=None, longest_s=LONGEST_PRE
         raise BedError(f"dperf-predict: exit code {done.returncode}: {(done.stderr.strip().splitlines() or ['nothing said'])[-1]}")
     result = json.loads(done.stdout)
     loops = (result.get("sampling") or {}).get("loops", [])
-    return Prediction(result["t_predicted_s"], seconds, executed_share(result), main_loop(loops, place))
+    return Prediction(result["t_predicted_s"], seconds, executed_share(result), main_loop(loops, place), result.get("at_most_because") or "")
 
 
 def main_loop(loops, place=None):

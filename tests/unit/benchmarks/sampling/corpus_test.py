@@ -59,6 +59,13 @@ class Runs(unittest.TestCase):
         self.assertEqual(corpus_runs.stated_error(prediction, ""), 0.02)
         self.assertIsNone(corpus_runs.stated_error(sample(1, 1, 1.0).prediction, ""))
 
+    def test_what_dperf_sample_did_is_in_its_line(self):
+        self.assertEqual(corpus_runs.said_by_the_sampler("dperf: a note\ndperf-sample: skipped 9 of 10 iterations\n  error  1 %\n"), "skipped 9 of 10 iterations")
+        skipped = sample(0.9, 10.2, 0.1, stated=0.03)
+        skipped.said = "skipped 9 of 10 iterations"
+        self.assertIn("1000 of 10000 (skipped)", corpus_table.row(entry(sample(5.2, 10.0, 1.0), skipped)))
+        self.assertEqual(corpus_runs.said_by_the_sampler(""), "")
+
     def test_a_stopped_run_without_a_number_of_iterations_asks_for_it(self):
         self.assertTrue(corpus_runs.asks_for_iterations(sample(1, 1, 1.0).prediction, "dperf-sample: stopped after 1 s"))
         self.assertFalse(corpus_runs.asks_for_iterations(sample(1, 1, 1.0).prediction, "dperf-sample: the run ended by itself"))
@@ -77,7 +84,7 @@ class Runs(unittest.TestCase):
 
     def test_what_does_not_work_is_a_problem(self):
         problems = entry(sample(5.0, 10.0, 1.0, code=3), Sample(30, 124, problem="still running after 30 s"))["problems"]
-        self.assertEqual(problems, ["sampled: exit code 3", "stopped: still running after 30 s"])
+        self.assertEqual(problems, ["DPERF_SAMPLE=1: exit code 3", "dperf-sample: still running after 30 s"])
 
 
 class Table(unittest.TestCase):
