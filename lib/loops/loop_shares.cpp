@@ -27,6 +27,7 @@ void LoopShares::end_rank() {
   for (const auto& [number, on_rank] : rank_) {
     const Block& block = definitions_->blocks[number];
     Sum& sum = sums_[block.id];
+    sum.loop.id = block.id;
     sum.loop.place = block.place;
     sum.loop.depth = on_rank.depth;
     sum.loop.entries = std::max(sum.loop.entries, on_rank.entries);

@@ -12,6 +12,7 @@
 namespace dperf::trace {
 
 struct LoopShare {
+  std::uint64_t id = 0;
   SourcePlace place;
   double share = 0;                           ///< of the time of all ranks, calls and inner loops included
   std::uint64_t entries = 0, iterations = 0;  ///< of the rank that has most of them

@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "dperf/sampling_rule.h"
+#include "dperf/trace_format.h"
 #include "loops/call_signature.h"
 #include "loops/loop_walk.h"
 #include "loops/repeating.h"
@@ -36,7 +37,9 @@ struct Gathered {
 /// One loop on one rank.
 struct RankLoop {
   RepeatingIterations repeating;
-  std::uint64_t entries = 0, iterations = 0;
+  std::uint64_t entries = 0, iterations = 0;  ///< of the first entry
+  std::uint64_t fewest = 0, most = 0, in_all = 0;
+  std::optional<std::string> varies;
   CallSignature signature;        ///< of the iteration that is read
   std::uint64_t first_event = 0;  ///< of it
   std::uint64_t bytes = 0;        ///< of its records, in all entries
@@ -142,11 +145,14 @@ void RankReader::leaves(std::uint32_t number, std::uint64_t iterations) {
   RankLoop& loop = loops_[number];
   if (iterations > 0) loop.repeating.add(loop.signature.value());
   loop.repeating.end_entry();
-  if (loop.entries == 1) loop.iterations = iterations;
-  if (loop.iterations != iterations)
-    refuse(loop,
-           fmt::format("it has {} the first time and {} in entry {}; expected: the same number each time",
-                       counted(loop.iterations, "iteration"), iterations, loop.entries));
+  if (loop.entries == 1) loop.iterations = loop.fewest = loop.most = iterations;
+  loop.in_all += iterations;
+  loop.fewest = std::min(loop.fewest, iterations);
+  loop.most = std::max(loop.most, iterations);
+  if (loop.iterations != iterations && !loop.varies)
+    loop.varies = fmt::format(
+        "rank {}: it has {} the first time and {} in entry {}; expected: the same number each time", rank_,
+        counted(loop.iterations, "iteration"), iterations, loop.entries);
 }
 
 void RankReader::add(const FlowingMessage& message) {
@@ -225,11 +231,7 @@ void RankReader::read(std::string_view name) {
 /// nothing, and why.
 std::optional<unsigned> RankReader::period_of(RankLoop& loop) const {
   const std::uint64_t iterations = loop.iterations;
-  if (iterations < kLeastIterations) {
-    refuse(loop, fmt::format("it has {}; expected: at least {}", counted(iterations, "iteration"),
-                             kLeastIterations));
-    return std::nullopt;
-  }
+  if (iterations < kFewestIterations) return std::nullopt;  // what is planned needs more
   std::uint64_t best = iterations;
   for (unsigned period = 1; period <= DPERF_LONGEST_PERIOD && 6 * period <= iterations; ++period) {
     if (3 * loop.repeating.from(period) <= iterations) return period;
@@ -252,11 +254,17 @@ void RankReader::hand_over(std::uint32_t number, RankLoop& loop) {
     facts.first_rank = rank_;
     facts.entries = loop.entries;
     facts.iterations = loop.iterations;
+    facts.fewest = loop.fewest;
+    facts.most = loop.most;
+    facts.in_all = loop.in_all;
   } else if (facts.entries != loop.entries || facts.iterations != loop.iterations) {
     loop.why_not = fmt::format("the ranks differ: rank {} has {} in {}, rank {} {} in {}", facts.first_rank,
                                counted(facts.iterations, "iteration"), counted(facts.entries, "entry"), rank_,
                                loop.iterations, counted(loop.entries, "entry"));
   }
+  facts.fewest = std::min(facts.fewest, loop.fewest);
+  facts.most = std::max(facts.most, loop.most);
+  if (!facts.varies) facts.varies = loop.varies;
   facts.period =
       std::min(std::lcm(facts.period, std::uint64_t{period}), std::uint64_t{DPERF_LONGEST_COMMON_PERIOD} + 1);
   facts.alike_from = std::max(facts.alike_from, loop.repeating.from(period));
@@ -310,10 +318,14 @@ void GuardReader::add(const SampledLoop& sample, int rank) {
   GuardFacts& guard = *facts.guard;
   ++guard.ranks;
   guard.was_to_agree = guard.was_to_agree && sample.verdict == SampleVerdict::kNoAgreement;
+  const unsigned why = sample.reason.why;
+  guard.needs_number =
+      guard.needs_number || why == DPERF_REASON_NO_COUNTER || why == DPERF_REASON_NUMBER_UNKNOWN;
   guard.may_be_left = guard.may_be_left || (by_itself_ && sample.verdict == SampleVerdict::kNotDirected);
   // A loop that is silent until something is recorded has its first mark after its first iteration.
-  const std::uint64_t marked = facts.entries * facts.iterations;
-  if (sample.run == marked || sample.run == marked + facts.entries || facts.why_not) return;
+  const std::uint64_t marked = facts.in_all;
+  if (sample.run == marked + facts.entries) guard.unmarked = 1;
+  if (sample.run == marked || guard.unmarked != 0 || facts.why_not || facts.varies) return;
   facts.why_not = sample.run == 0
                       ? fmt::format("rank {}: some of its iterations do not communicate", rank)
                       : fmt::format("rank {}: it ran {}, but {} of them have a mark: some do not communicate",

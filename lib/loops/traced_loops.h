@@ -19,16 +19,21 @@ struct GuardFacts {
   int ranks = 0;             ///< that recorded it
   bool was_to_agree = true;  ///< its only verdict is no-agreement
   bool may_be_left = false;  ///< not-told, in a run in which others were sampled by themselves
+  bool needs_number =
+      false;  ///< a directive must say how many iterations it has, since no plain counter does
+  std::uint64_t unmarked = 0;  ///< iterations of each entry before the first mark
 };
 
 /// One loop, on all ranks. Numbers are the same on all of them, or there is a reason in `why_not`.
 struct TracedLoop {
   std::uint64_t id = 0;
   SourcePlace place;
-  int ranks = 0, first_rank = 0;  ///< that have entered it
-  std::uint64_t entries = 0;      ///< of each rank
-  std::uint64_t iterations = 0;   ///< of each entry: those with a mark
-  std::uint64_t period = 1;       ///< the least common multiple of the ranks'
+  int ranks = 0, first_rank = 0;                   ///< that have entered it
+  std::uint64_t entries = 0;                       ///< of each rank
+  std::uint64_t iterations = 0;                    ///< of each entry: those with a mark
+  std::uint64_t fewest = 0, most = 0, in_all = 0;  ///< likewise, where entries differ
+  std::optional<std::string> varies;               ///< which of them do
+  std::uint64_t period = 1;                        ///< the least common multiple of the ranks'
   std::uint64_t alike_from =
       0;  ///< the first iteration from which on each repeats the one a period before, on all
   bool has_calls = false, has_collectives = false;
@@ -53,5 +58,8 @@ TracedLoops gather_loops(const Trace& trace, std::string_view name);
 /// A loop of fewer iterations is not worth it, and does not show that it is steady: 32 to run, half as many
 /// to compare with, and the last ones.
 inline constexpr std::uint64_t kLeastIterations = 50;
+/// Of fewer not even the period is looked for. The runtime watches no loop of fewer
+/// (DPERF_FEWEST_ITERATIONS).
+inline constexpr std::uint64_t kFewestIterations = 6;
 
 }  // namespace dperf::trace

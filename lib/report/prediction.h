@@ -71,7 +71,9 @@ struct LoopSummary {
   std::string file, function;
   unsigned line = 0;
   std::string verdict;  ///< "sampled", "unstable", ... (docs/reference/trace-format.md)
-  std::string meaning;  ///< the same for people
+  std::string reason;   ///< "few-iterations", ... (runtime/include/dperf/sample_reasons.def); "none"
+  std::string meaning;  ///< both for people, with numbers and place
+  double share = 0;     ///< of the traced time of all ranks, loops inside included
   std::uint64_t entries = 0, run = 0, skipped = 0;
   std::uint64_t baseline = 0;  ///< iterations that stand for those that were skipped
   double spread = 0;           ///< how far the time of its skipped iterations may be off, relative
@@ -85,7 +87,7 @@ struct Sampling {
   std::uint64_t skipped_events = 0;
   double extrapolated_s =
       0;  ///< of t_predicted: repetitions that were not simulated, but took what others did
-  std::vector<LoopSummary> loops;  ///< largest share first, then those of most interest
+  std::vector<LoopSummary> loops;  ///< largest share of the time first, outer loops first
 };
 
 struct Prediction {

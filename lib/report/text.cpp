@@ -75,12 +75,14 @@ void write_loops(const Prediction& p, Page& page) {
                loop.baseline > 0 ? fmt::format("{}", loop.baseline) : "-",
                loop.baseline > 0 ? fmt::format("{:.2f} %", 100 * loop.spread) : "-",
                format_share(loop.skipped_share, 1)});
-    if (loop.verdict != "sampled") table.add({"  " + loop.meaning});
     if (loop.sizes_vary) table.add({"  sizes of its messages vary"});
   }
   if (named < p.sampling.loops.size())
     table.add({fmt::format("and {} in full", counted(p.sampling.loops.size() - named, "other loop"))});
   page.table(table);
+  for (std::size_t i = 0; i < named; ++i)
+    if (const LoopSummary& loop = p.sampling.loops[i]; loop.verdict != "sampled")
+      page.remark(fmt::format("{}:{}", loop.file, loop.line), loop.meaning);
 }
 
 void write_interval(const Prediction& p, Page& page) {

@@ -14,6 +14,7 @@
 #include "trace/folder/incomplete.h"
 #include "trace/format/event_codec.h"
 #include "trace/model/amounts.h"
+#include "trace/model/sampling_reasons.h"
 #include "trace/model/sampling_verdicts.h"
 
 namespace dperf::trace {
@@ -259,9 +260,19 @@ std::string frequent_calls(const Statistics& statistics) {
   return text;
 }
 
-std::string sampled_loop(const Trace& trace, int rank, const SampledLoop& sample) {
-  const Block& block = trace.rank(rank).definitions().blocks[sample.block];
-  std::string text = fmt::format("{}: {}", to_string(block.place), words(sample.verdict).meaning);
+/// A loop that could have been sampled, and how much of the run it is.
+struct ListedLoop {
+  TellingSample known;
+  LoopShare share;
+};
+
+std::string sampled_loop(const Trace& trace, const ListedLoop& loop) {
+  const SampledLoop& sample = loop.known.sample;
+  const Block& block = trace.rank(loop.known.rank).definitions().blocks[sample.block];
+  std::string text =
+      fmt::format("{}, {:.1f} % of the time{}: {}", to_string(block.place), 100 * loop.share.share,
+                  loop.known.rank == 0 ? "" : fmt::format(", on rank {}", loop.known.rank),
+                  meaning_of(trace, loop.known.rank, sample));
   if (sample.run != 0) text += fmt::format("; {} run", counted(sample.run, "iteration"));
   if (sample.skipped != 0) text += fmt::format(", {} skipped", sample.skipped);
   if (sample.baseline != 0)
@@ -271,16 +282,27 @@ std::string sampled_loop(const Trace& trace, int rank, const SampledLoop& sample
   return text;
 }
 
-/// Those of rank 0; of those that ran in full, the ones of most interest.
-std::string sampled_loops(const Trace& trace) {
-  std::vector<SampledLoop> samples = trace.rank(0).definitions().samples;
-  std::ranges::stable_sort(samples, is_named_before);
+/// The loop that carries most of the run comes first, the outer one of two that carry as much.
+bool is_listed_before(const ListedLoop& a, const ListedLoop& b) {
+  if (a.share.share != b.share.share) return a.share.share > b.share.share;
+  if (a.share.depth != b.share.depth) return a.share.depth < b.share.depth;
+  return is_named_before(a.known.sample, b.known.sample);
+}
+
+/// Those of which something was skipped, and of those that ran in full the ones that carry most of the run.
+std::string sampled_loops(const Trace& trace, const Statistics& statistics) {
+  std::map<std::uint64_t, LoopShare> shares;
+  for (const LoopShare& share : statistics.loops.shares()) shares[share.id] = share;
+  std::vector<ListedLoop> loops;
+  for (const TellingSample& known : telling_samples(trace)) loops.push_back({known, shares[known.id]});
+  std::ranges::stable_sort(loops, is_listed_before);
   std::string text;
-  std::size_t named = 0;
-  for (; named < samples.size() && (named < kLoopsShown || samples[named].skipped != 0); ++named)
-    text += line("loop", sampled_loop(trace, 0, samples[named]));
-  if (named < samples.size())
-    text += line("", fmt::format("and {} in full", counted(samples.size() - named, "other loop")));
+  std::size_t in_full = 0;
+  for (const ListedLoop& loop : loops)
+    if (loop.known.sample.skipped != 0 || in_full++ < kLoopsShown)
+      text += line("loop", sampled_loop(trace, loop));
+  if (in_full > kLoopsShown)
+    text += line("", fmt::format("and {} in full", counted(in_full - kLoopsShown, "other loop")));
   return text;
 }
 
@@ -298,7 +320,7 @@ std::string sampled(const Trace& trace, const Statistics& statistics) {
                                          all_ns > 0 ? 100 * run_ns / all_ns : 100,
                                          counted(statistics.repeated, "event")));
   }
-  return text + sampled_loops(trace);
+  return text + sampled_loops(trace, statistics);
 }
 
 }  // namespace

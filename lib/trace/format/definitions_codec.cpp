@@ -6,6 +6,7 @@
 #include "dperf/trace_format.h"
 #include "support/words.h"
 #include "trace/model/amounts.h"
+#include "trace/model/sampling_reasons.h"
 
 namespace dperf::trace {
 namespace {
@@ -237,6 +238,27 @@ void write_path(ByteWriter& out, const CallPath& path) {
   }
 }
 
+void read_reason(ByteReader& in, const ReadContext& context, SampleReason& reason) {
+  const unsigned why = in.byte("reason of a sample");
+  if (why >= DPERF_REASON_COUNT)
+    in.fail("reason of a sample: at most {} expected, found {}", DPERF_REASON_COUNT - 1, why);
+  reason.why = static_cast<std::uint8_t>(why);
+  reason.site = in.number<std::uint32_t>("call site of a reason");
+  if (reason.site != 0 && reason.site >= context.to.paths.size())
+    in.fail("call site {} of a reason is not defined", reason.site);
+  const std::uint64_t count = in.varint("numbers of a reason");
+  if (count != reasons()[why].numbers.size())
+    in.fail("numbers of the reason '{}': {} expected, found {}", reasons()[why].word,
+            reasons()[why].numbers.size(), count);
+  for (std::uint64_t i = 0; i < count; ++i) reason.numbers.push_back(in.varint("numbers of a reason"));
+}
+void write_reason(ByteWriter& payload, const SampleReason& reason) {
+  payload.byte(reason.why);
+  payload.varint(reason.site);
+  payload.varint(reason.numbers.size());
+  for (const std::uint64_t number : reason.numbers) payload.varint(number);
+}
+
 void read_sample(ByteReader& in, const ReadContext& context) {
   SampledLoop sample;
   sample.block = in.number<std::uint32_t>("loop of a sample");
@@ -259,6 +281,7 @@ void read_sample(ByteReader& in, const ReadContext& context) {
     in.fail("flags of a sample: at most {} expected, found {}", static_cast<int>(DPERF_SAMPLE_SIZES_VARY),
             flags);
   sample.sizes_vary = flags != 0;
+  if (!in.at_end()) read_reason(in, context, sample.reason);
   for (const SampledLoop& other : context.to.samples)
     if (other.block == sample.block) in.fail("loop {} has two samples", sample.block);
   context.to.samples.push_back(sample);
@@ -271,7 +294,9 @@ void write_samples(ByteWriter& out, const std::vector<SampledLoop>& samples) {
     for (const std::uint64_t count : {sample.entries, sample.run, sample.skipped, sample.baseline})
       payload.varint(count);
     payload.varint(sample.spread_ppm);
-    if (sample.sizes_vary) payload.byte(DPERF_SAMPLE_SIZES_VARY);
+    const bool has_reason = sample.reason.why != DPERF_REASON_NONE;
+    if (sample.sizes_vary || has_reason) payload.byte(sample.sizes_vary ? DPERF_SAMPLE_SIZES_VARY : 0);
+    if (has_reason) write_reason(payload, sample.reason);
     out.byte(DPERF_DEF_SAMPLE);
     out.string(payload.bytes());
   }

@@ -107,6 +107,14 @@ enum class SampleVerdict : std::uint8_t {
   kNeverRepeats
 };
 
+/// Behind a verdict: a row of dperf/sample_reasons.def (sampling_reasons.h).
+struct SampleReason {
+  std::uint8_t why = 0;                  ///< DPERF_REASON_*; 0: none
+  std::uint32_t site = 0;                ///< of the call that is meant, in the rank; 0: none
+  std::vector<std::uint64_t> numbers{};  ///< as many as the row says
+  friend bool operator==(const SampleReason&, const SampleReason&) = default;
+};
+
 /// A loop that had a guard and was entered while sampling was on, on one rank.
 struct SampledLoop {
   std::uint32_t block = 0;  ///< its number
@@ -116,6 +124,7 @@ struct SampledLoop {
   std::uint64_t baseline = 0;          ///< iterations of which the skipped ones are a repetition; 0: none
   std::uint64_t spread_ppm = 0;        ///< how far the time of the skipped iterations may be off
   bool sizes_vary = false;             ///< of messages, in the baseline
+  SampleReason reason{};
   friend bool operator==(const SampledLoop&, const SampledLoop&) = default;
 };
 

@@ -53,7 +53,8 @@ constexpr auto kStatements = std::to_array<StatementRow>({
     {"times", Scope::kRank, &S::times, "times COUNTxSUM[+SUM...] ... after a record in drawn RECORDS {"},
     {"}", Scope::kRank, &S::end_of_repeat, "} after repeat TIMES { or drawn RECORDS {"},
     {"sample", Scope::kRank, &S::sample,
-     "sample LOOP VERDICT [entries=N] [run=N] [skipped=N] [window=N] [spread=PPM] [sizes_vary=1]"},
+     "sample LOOP VERDICT [entries=N] [run=N] [skipped=N] [window=N] [spread=PPM] [sizes_vary=1] "
+     "[reason=WORD] [numbers=N,...] [site=N] [at=PLACE]"},
     {"bound", Scope::kRank, &S::bound, "bound LOOP COMPARISON TEXT [iterations=N] [estimated=1]"},
     {"total", Scope::kRank, &S::total,
      "total [events=N] [wall=NS] [blocks=NS] [calls=NS] [overhead=NS] [lanes=N] [aborted]"},

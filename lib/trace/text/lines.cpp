@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "trace/text/lines.h"
 
+#include "trace/model/sampling_reasons.h"
 #include "trace/model/sampling_verdicts.h"
 #include "trace/text/scanner.h"
 #include "trace/text/values.h"
@@ -41,6 +42,11 @@ std::string sample_line(const SampledLoop& sample) {
   add("window", sample.baseline);
   add("spread", sample.spread_ppm);
   add("sizes_vary", sample.sizes_vary ? 1 : 0);
+  if (sample.reason.why == DPERF_REASON_NONE) return text + "\n";
+  text += fmt::format(" reason={}", reasons()[sample.reason.why].word);
+  const std::vector<std::int64_t> numbers(sample.reason.numbers.begin(), sample.reason.numbers.end());
+  if (!numbers.empty()) text += fmt::format(" numbers={}", fmt::join(numbers, ","));
+  add("site", sample.reason.site);
   return text + "\n";
 }
 

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "trace/model/amounts.h"
+#include "trace/model/sampling_reasons.h"
 #include "trace/model/sampling_verdicts.h"
 #include "trace/text/assembler.h"
 #include "trace/text/values.h"
@@ -245,6 +246,31 @@ void Assembler::end_of_repeat(Arguments& arguments) {
   }
 }
 
+namespace {
+
+SampleReason reason_of(Arguments& arguments) {
+  SampleReason reason;
+  const auto word = arguments.key("reason");
+  if (!word) return reason;
+  const auto known = std::find_if(reasons().begin(), reasons().end(),
+                                  [&](const ReasonRow& row) { return row.word == *word; });
+  if (known == reasons().end())
+    arguments.fail("'{}' is not a reason (few-iterations, one-sided, ...)", *word);
+  reason.why = static_cast<std::uint8_t>(known - reasons().begin());
+  if (const auto text = arguments.key("numbers"))
+    for (const std::string& one : split(*text)) {
+      const auto number = parse_integer(one);
+      if (!number) arguments.fail("numbers '{}' is not a list of numbers", *text);
+      reason.numbers.push_back(static_cast<std::uint64_t>(*number));
+    }
+  if (reason.numbers.size() != known->numbers.size())
+    arguments.fail("numbers of the reason '{}': {} expected, found {}", *word, known->numbers.size(),
+                   reason.numbers.size());
+  return reason;
+}
+
+}  // namespace
+
 void Assembler::sample(Arguments& arguments) {
   SampledLoop sample;
   const std::string loop = arguments.positional(), verdict = arguments.positional();
@@ -264,6 +290,9 @@ void Assembler::sample(Arguments& arguments) {
   sample.baseline = count("window", kMostEvents);
   sample.spread_ppm = count("spread", UINT32_MAX);
   sample.sizes_vary = count("sizes_vary", 1) != 0;
+  sample.reason = reason_of(arguments);
+  const auto at = arguments.key("at");
+  sample.reason.site = static_cast<std::uint32_t>(count("site", UINT32_MAX));
   for (const int rank : section_) {
     sample.block = block_number(builder(rank), loop, arguments);
     auto& samples = builder(rank).table.definitions.samples;
@@ -271,6 +300,9 @@ void Assembler::sample(Arguments& arguments) {
     if (sample.block == 0) arguments.fail("expected: a loop, found 0");
     if (std::any_of(samples.begin(), samples.end(), same))
       arguments.fail("loop {} has two samples; expected: one", loop);
+    if (at) sample.reason.site = site_at(builder(rank), *at, arguments.where());
+    if (sample.reason.site != 0 && sample.reason.site >= builder(rank).table.definitions.paths.size())
+      arguments.fail("site {} is not defined", sample.reason.site);
     samples.push_back(sample);
   }
 }

@@ -1,5 +1,5 @@
 /* clang-format off */
-/* The trace, version 5: what the runtime writes and lib/trace reads. Valid as C11 and as C++20.
+/* The trace, version 6: what the runtime writes and lib/trace reads. Valid as C11 and as C++20.
  * docs/reference/trace-format.md says the same for authors of other readers.
  *
  * A trace is a folder: manifest.json and one file per rank, `rank-%06d.dpt`. A rank file is written as a stream by a program
@@ -34,8 +34,9 @@
  *   MODULE   string path, string build id in hex (may be empty)
  *   SAMPLE   varint loop (number of its BLOCK), u8 verdict (DPERF_SAMPLE_*), varint entries, varint iterations run (0: not known),
  *            varint iterations skipped, varint window (iterations; 0: none), varint spread (largest deviation of a quarter's mean from the window's,
- *            in 1e-6 of it), then, if it is not 0, u8 flags (DPERF_SAMPLE_SIZES_VARY). Not numbered: at most one for a loop; in a
- *            definition chunk just before END
+ *            in 1e-6 of it), then, if they are not 0 or there is a reason, u8 flags (DPERF_SAMPLE_SIZES_VARY), then, if there is one, u8 reason
+ *            (DPERF_REASON_*), varint call site (a PATH; 0: none), varint n, n varints: its numbers. Not numbered: at most one for a loop; in
+ *            a definition chunk just before END
  *   BOUND    varint loop (number of its BLOCK), varint comparison (0, 1, ...: which one of the loop's), string text, varint iterations
  *            that an entry of the loop has by it (0: unknown), u8 flags (DPERF_BOUND_*). Not numbered: the last one for a loop and
  *            a comparison counts
@@ -95,9 +96,9 @@
 #define DPERF_RANK_FILE "rank-%06d.dpt"
 #define DPERF_MANIFEST_FILE "manifest.json"
 
-/* Version 4 has no BOUND; version 3 has no BACKREF, no DISTRIBUTION, no time of new pages behind a call and no flags behind a SAMPLE
- * either: both are read as they are. */
-enum { DPERF_TRACE_VERSION = 5, DPERF_OLDEST_TRACE_VERSION = 3, DPERF_RUN_ID_BYTES = 16, DPERF_HEADER_BYTES = 44, DPERF_CHUNK_HEADER_BYTES = 32 };
+/* Version 5 has no reasons in a SAMPLE; version 4 has no BOUND; version 3 has no BACKREF, no DISTRIBUTION, no time of new pages behind a call and no flags behind a SAMPLE
+ * either: all are read as they are. */
+enum { DPERF_TRACE_VERSION = 6, DPERF_OLDEST_TRACE_VERSION = 3, DPERF_RUN_ID_BYTES = 16, DPERF_HEADER_BYTES = 44, DPERF_CHUNK_HEADER_BYTES = 32 };
 
 /* flags of the header */
 enum { DPERF_TRACE_CPU_CLOCK = 1 /* more ranks than cores: COMPUTE has the time waited and the virtual time */ };
@@ -135,6 +136,13 @@ enum dperf_sample_verdict {
   DPERF_SAMPLE_GIVEN_UP = 7,     /* too large a baseline, several threads, ... */
   DPERF_SAMPLE_NEVER_REPEATS = 8 /* each iteration makes other calls than those before it */
 };
+enum dperf_sample_reason { /* behind the verdict: rows of sample_reasons.def */
+#define DPERF_REASON(name, word, numbers, text) DPERF_REASON_##name,
+#include "dperf/sample_reasons.def"
+#undef DPERF_REASON
+  DPERF_REASON_COUNT
+};
+enum { DPERF_REASON_NUMBERS = 5 /* at most, of one reason */ };
 enum { /* flags of a sampled loop */
   DPERF_SAMPLE_SIZES_VARY = 1 /* sizes of messages differed within the baseline */
 };

@@ -66,6 +66,8 @@ struct dperf_repeat {
   struct dperf_backoff backoff; /* of remembering calls that are not repeated */
 };
 
+struct dperf_trail;
+
 struct dperf_cpu_reading {
   int64_t waited_ns, virtual_ns;
 };
@@ -86,6 +88,7 @@ struct dperf_encoder {
   int64_t charged_ns; /* of block_ns, what is charged: without waits for a core */
   bool watched;       /* a loop is sampled, or may be: what follows is kept */
   struct dperf_signature signatures[DPERF_SIGNATURES]; /* of the iteration */
+  struct dperf_trail* trail; /* of the iteration, if it is compared with another one; else null */
   int64_t traffic_ns; /* what a slow network takes for the messages so far: 10 us each, and 10 ns per byte */
   uint64_t boundary_event;  /* where the iteration began */
   bool reaches_back;        /* a destination is the source of a receive before that */

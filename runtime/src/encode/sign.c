@@ -2,6 +2,7 @@
 /* Signs the calls of iterations (dperf/call_signature.h), each with its sizes and without them, and adds up
  * what they move. */
 #include "encode/call.h"
+#include "encode/trail.h"
 #include "encode/type_bytes.h"
 
 struct signing {
@@ -121,5 +122,6 @@ void dperf_sign_call(struct dperf_encoder* encoder, const uint64_t* raw) {
   for (const char* field = info->fields; *field; ++field) sign_field(&signing, field, info);
   for (unsigned by = 0; by < DPERF_SIGNATURES; ++by)
     dperf_signature_add(&encoder->signatures[by], signing.call[by], info->completes);
+  if (encoder->trail) dperf_trail_add(encoder->trail, raw, encoder->signatures[DPERF_BUT_SIZES].calls);
   encoder->traffic_ns += time_of(signing.messages, signing.bytes);
 }

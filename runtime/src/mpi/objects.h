@@ -45,6 +45,8 @@ struct dperf_request {
   uint32_t before; /* index of the one before in its bucket */
   uint32_t comm;
   unsigned flags;
+  uint32_t site; /* where it was made, and by which call */
+  unsigned call;
   uint64_t sends;             /* sampling: hash of the message that each start of a persistent one sends */
   MPI_Comm* new_comm;         /* of MPI_Comm_idup: where the communicator will stand */
   struct dperf_comm* pending; /* and what it will be */
@@ -175,5 +177,7 @@ void dperf_comms_stop(void);
 void dperf_requests_free(void);
 /* How many are active. */
 unsigned dperf_requests_active(void);
+/* The first one of them in the table; null: none. */
+const struct dperf_request* dperf_request_active(void);
 
 #endif

@@ -168,6 +168,14 @@ void dperf_request_remove(uint32_t index) {
   unlock();
 }
 
+const struct dperf_request* dperf_request_active(void) {
+  for (uint32_t i = 1; i < block_count * DPERF_REQUEST_BLOCK; ++i) {
+    const struct dperf_request* entry = dperf_request_at(i);
+    if (entry->handle && entry->flags & DPERF_REQUEST_ACTIVE) return entry;
+  }
+  return NULL;
+}
+
 unsigned dperf_requests_active(void) {
   unsigned active = 0;
   uint32_t left = used;

@@ -18,6 +18,7 @@
 
 static struct dperf_sampling_options options;
 static const char* why_off; /* null: loops are sampled */
+static enum dperf_sample_reason reason_off;
 static uint64_t skipped_in_all;
 
 /* Reported at exit: by then only the exit code is new. */
@@ -31,8 +32,11 @@ static void at_exit_with(int code, void* nothing) {
 }
 
 static void too_much(struct dperf_recorder* recorder) {
-  (void)recorder;
-  dperf_watch_give_up(DPERF_SAMPLE_GIVEN_UP);
+  const uint64_t run = dperf_iterations_count(&dperf_watch.iterations);
+  dperf_watch_give_up_because(
+      DPERF_SAMPLE_GIVEN_UP,
+      (struct dperf_reason){.why = DPERF_REASON_HELD_BYTES,
+                            .numbers = {recorder->encoder.out.size, DPERF_MOST_HELD_BYTES, run}});
 }
 
 static void loop_exit(uint64_t loop) {
@@ -43,6 +47,7 @@ static void collective(const struct dperf_carrier* carrier) {
   struct dperf_hot* hot = &dperf_hot;
   if (why_off || (hot->call_frame && carrier->frame < hot->call_frame)) return;
   struct dperf_recorder* recorder = dperf_session.recording ? hot->recorder : NULL;
+  if (dperf_watch.loop) ++dperf_watch.obstacles.collectives;
   const uint64_t begin = dperf_overhead_begin();
   hot->call_frame = carrier->frame;
   dperf_agree_after(carrier);
@@ -81,6 +86,8 @@ void dperf_sampling_start(const struct dperf_sampling_agreed* agreed) {
       [DPERF_UNSAMPLED_THREADS] = "several threads may call MPI",
       [DPERF_UNSAMPLED_APIS] = "calls of libraries beside MPI are recorded"};
   why_off = reasons[agreed->unsampled];
+  reason_off =
+      agreed->unsampled == DPERF_UNSAMPLED_THREADS ? DPERF_REASON_THREADS_MAY : DPERF_REASON_LIBRARIES;
   if (!agreed->samples) {
     dperf_agree_stop();
     return;
@@ -160,12 +167,24 @@ static bool is_silent(const struct dperf_loop* loop) {
 /* Whether the loop is worth watching. */
 static bool watches(struct dperf_loop* loop, uint64_t left) {
   if (left == DPERF_RT_UNKNOWN) {
-    dperf_loop_conclude(loop, DPERF_SAMPLE_NOT_DIRECTED);
+    dperf_loop_conclude_because(loop, DPERF_SAMPLE_NOT_DIRECTED,
+                                (struct dperf_reason){.why = DPERF_REASON_NUMBER_UNKNOWN});
     return false;
   }
   const uint64_t least = loop->first ? loop->first + DPERF_LEAST_BASELINE : DPERF_FEWEST_ITERATIONS;
-  if (left < least) dperf_loop_conclude(loop, DPERF_SAMPLE_TOO_SHORT);
+  if (left < least)
+    dperf_loop_conclude_because(
+        loop, DPERF_SAMPLE_TOO_SHORT,
+        (struct dperf_reason){.why = DPERF_REASON_FEW_ITERATIONS, .numbers = {left, least}});
   return left >= least && !is_silent(loop) && !rests(loop);
+}
+
+/* Why no loop is watched any more. */
+static struct dperf_reason why_none(void) {
+  if (why_off) return (struct dperf_reason){.why = reason_off};
+  const uint64_t threads = dperf_recorder_count();
+  if (threads > 1) return (struct dperf_reason){.why = DPERF_REASON_THREADS, .numbers = {threads}};
+  return dperf_traffic_failure();
 }
 
 static void enter(struct dperf_loop* loop, const void* run, uint64_t left) {
@@ -178,7 +197,7 @@ static void enter(struct dperf_loop* loop, const void* run, uint64_t left) {
   ++loop->entries;
   if (!loop->may_sample && !why_off) return; /* its verdict says so from the beginning */
   if (why_off || dperf_recorder_count() > 1 || dperf_traffic_has_failed())
-    dperf_loop_conclude(loop, DPERF_SAMPLE_GIVEN_UP);
+    dperf_loop_conclude_because(loop, DPERF_SAMPLE_GIVEN_UP, why_none());
   else if (watches(loop, left))
     dperf_watch_begin(dperf_hot.recorder, loop, run, left, &options);
 }

@@ -60,6 +60,8 @@ void dperf_record_new_request(struct dperf_draft* record, MPI_Request* request) 
   struct dperf_request* entry = dperf_request_at(slot);
   entry->comm = record->comm ? record->comm->number : record->message.comm;
   entry->flags = new_flags(record);
+  entry->site = (uint32_t)record->at[DPERF_WORD_PATH];
+  entry->call = record->call;
   entry->pending = record->pending;
   entry->new_comm = record->new_comm;
   if (dperf_rt_sampling && record->family == DPERF_FAMILY_PERSIST)

@@ -35,5 +35,15 @@ void alike_gather(void);
 void alike_halo(void);
 void alike_pipeline(void);
 void few_uneven(void);
+void until_done(void);
+void until_small_or_many(void);
+void until_time_or_many(void);
+void solves(void);
+void neighbours(void);
+void neighbours_until_done(void);
+void makes_communicators(void);
+void writes_a_file(void);
+void fails_first(void);
+void holds_much(void);
 
 #endif

@@ -144,6 +144,52 @@ TEST(Decisions, ALoopWithoutACounterIsLeftAfterTheNumber) {
   }
 }
 
+/// The line of a loop of bed_ends.c that is not sampled by itself, as dperf-trace decisions writes it.
+std::string line_about_end(const std::string& function, int iterations) {
+  BedRun full(2, function, iterations, {{"DPERF_DECISIONS", "/dev/null"}});
+  EXPECT_TRUE(full.result().ok()) << describe(full.result());
+  return line_about(function, full.decisions());
+}
+
+/// Whatever ends it: a run in full says how many iterations it has, and one with other ranks uses that.
+TEST(TwoRuns, LoopsWithoutACounterGetTheirNumber) {
+  for (const char* loop :
+       {"until_done", "until_small_or_many", "until_time_or_many", "neighbours_until_done"}) {
+    SCOPED_TRACE(loop);
+    const std::string line = line_about_end(loop, 300);
+    ASSERT_THAT(line, testing::MatchesRegex("[^#].*bed_ends.c:[0-9]+ = 300  # .*"));
+    BedRun second(3, loop, 1000, only_decisions(), line + "\n");
+    EXPECT_TRUE(second.result().ok()) << describe(second.result());
+    second.expect_sound();
+    for (int rank = 0; rank < 3; ++rank) {
+      const trace::SampledLoop sampled = second.longest_loop(rank);
+      EXPECT_EQ(sampled.verdict, SampleVerdict::kSampled);
+      EXPECT_EQ(sampled.run + sampled.skipped, 300U) << "left after the number";
+    }
+  }
+}
+
+TEST(TwoRuns, ANumberThatDiffersBetweenEntriesIsLeftToTheUser) {
+  EXPECT_THAT(line_about_end("solves", 100),
+              testing::MatchesRegex("# .*bed_ends.c:[0-9]+ = 100  # .* its 4 entries have 100 to 103 .*"));
+}
+
+/// A loop that is named is answered by what happens, whether others are sampled or not.
+TEST(Decisions, SampleWithoutANumberAsksForOne) {
+  for (const Environment& environment : {only_decisions(), sampling()}) {
+    BedRun run(2, "converges", 0, environment, "bed.c:" + line_of("converges", "  while") + " sample\n");
+    ASSERT_EQ(run.loops(0).size(), 1U);
+    EXPECT_EQ(run.loops(0)[0].verdict, SampleVerdict::kNotDirected);
+    EXPECT_THAT(run.info(), HasSubstr("the number of its iterations is not known: write '= N'"));
+  }
+}
+
+TEST(Decisions, WithoutBeingAskedTheReasonIsThat) {
+  BedRun run(2, "uniform", 100, {{"DPERF_DECISIONS", "/dev/null"}});
+  EXPECT_THAT(run.info(),
+              HasSubstr("DPERF_SAMPLE=1 is not set, and the decisions file has no line about it"));
+}
+
 TEST(Decisions, WrongLinesAreSaidAndNothingIsSampled) {
   BedRun run(2, "uniform", 400, sampling(), "bed.c:31 run\nbed.c 7 walk\n");
   EXPECT_TRUE(run.result().ok());

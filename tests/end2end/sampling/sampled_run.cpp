@@ -114,6 +114,14 @@ std::string BedRun::decisions() {
   return result.out;
 }
 
+std::string BedRun::info() {
+  CommandOptions options;
+  options.folder = folder_.path();
+  const CommandResult result = run_command({program("dperf-trace"), "info", "traces"}, options);
+  EXPECT_TRUE(result.ok()) << describe(result);
+  return result.out;
+}
+
 void BedRun::expect_sound() {
   CommandOptions options;
   options.folder = folder_.path();

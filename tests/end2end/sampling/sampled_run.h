@@ -40,6 +40,8 @@ class BedRun {
   Prediction predict(const std::vector<std::string>& options = {});
   /// What `dperf-trace decisions` writes about its trace; times may differ as they like.
   std::string decisions();
+  /// What `dperf-trace info` says.
+  std::string info();
   /// `dperf-trace check` finds nothing, and of each loop as many iterations are repeated as were skipped.
   void expect_sound();
 

@@ -86,6 +86,49 @@ TEST(Decisions, OfShortIterationsAsManyAreRunAsTheTraceAllows) {
   EXPECT_THAT(of(2100000), HasSubstr("src/halo.c:80 first 96  #"));
 }
 
+/// A loop that is left in another way, with a collective: what its guard said is `sample`.
+std::string numbered(const std::string& sample, int iterations = 200, int entries = 1, int more = 0) {
+  const auto rank = [&](int number) {
+    std::string text;
+    for (int entry = 0; entry < entries; ++entry)
+      text +=
+          loop_of([](int of, int) { return step(of) + "MPI_Barrier\n"; }, number, iterations + entry * more);
+    return text + "sample 1 not-told " + sample + "\n";
+  };
+  return line(decided(program("", rank)));
+}
+
+TEST(Decisions, ALoopWithoutACounterGetsItsNumber) {
+  EXPECT_EQ(
+      numbered("entries=1 run=200 reason=no-counter"),
+      "src/halo.c:80 = 200  # (solve) so many on each of 2 ranks, entered once; quarters of the baseline "
+      "within 0.00 %, the rest 0.00 %");
+  EXPECT_THAT(numbered("entries=1 run=201 reason=no-counter"), HasSubstr("80 = 201  #"))
+      << "its first iteration has no mark";
+  EXPECT_THAT(numbered("entries=3 run=30 reason=number-unknown", 10, 3),
+              HasSubstr("src/halo.c:80 = 10  # (solve) so many on each of 2 ranks, entered 3 times"));
+}
+
+TEST(Decisions, ANumberThatIsNotSureIsAComment) {
+  EXPECT_EQ(
+      numbered("entries=3 run=603 reason=no-counter", 200, 3, 1),
+      "# src/halo.c:80 = 200  # (solve) its 3 entries have 200 to 202 iterations: to leave each after the "
+      "least, remove the first #");
+  EXPECT_THAT(numbered("entries=1 run=0 reason=no-counter"),
+              HasSubstr("# src/halo.c:80 (solve): rank 0: some of its iterations do not communicate"));
+  EXPECT_THAT(numbered("entries=1 run=5 reason=no-counter", 5),
+              HasSubstr("it has 5 iterations; expected: at least 6"));
+}
+
+TEST(Decisions, ALoopWithoutACounterOrCollectivesGetsNone) {
+  const auto rank = [](int number) {
+    return loop_of(plain, number, 200) + "sample 1 not-told entries=1 run=200 reason=no-counter\n";
+  };
+  EXPECT_EQ(
+      line(decided(program("", rank))),
+      "# src/halo.c:80 (solve): it has no collective, at which the ranks could agree: use dperf-sample");
+}
+
 TEST(Decisions, AFewIterationsAreNotEnough) {
   EXPECT_EQ(refusal(plain, 49), "rank 0: it has 49 iterations; expected: at least 50");
   EXPECT_THAT(line(decided(plain, 50)), HasSubstr("src/halo.c:80 first 32  #"));

@@ -251,9 +251,9 @@ TEST_F(Folder, OlderTextsHaveNoCheck) {
 
 TEST_F(Folder, ManifestOfAnotherVersionThanTheRanksIsRefused) {
   edit_checked("manifest.json",
-               [](std::string& text) { text.replace(text.find("\"version\": 5"), 12, "\"version\": 3"); });
+               [](std::string& text) { text.replace(text.find("\"version\": 6"), 12, "\"version\": 3"); });
   EXPECT_THAT(error(),
-              HasSubstr("rank-000000.dpt: version 5 of the trace format, but manifest.json has version 3"));
+              HasSubstr("rank-000000.dpt: version 6 of the trace format, but manifest.json has version 3"));
 }
 
 TEST_F(Folder, EveryTruncationIsNoticed) {
@@ -365,10 +365,10 @@ TEST_F(Folder, ReadsTheVersionsBefore) {
 }
 
 TEST_F(Folder, RefusesNewerVersions) {
-  edit("rank-000000.dpt", [](std::string& bytes) { bytes[8] = 6; });
-  EXPECT_THAT(error(), HasSubstr("version 6 of the trace format; this dPerf reads versions 3 to 5"));
+  edit("rank-000000.dpt", [](std::string& bytes) { bytes[8] = 7; });
+  EXPECT_THAT(error(), HasSubstr("version 7 of the trace format; this dPerf reads versions 3 to 6"));
   edit("manifest.json",
-       [](std::string& text) { text.replace(text.find("\"version\": 5"), 12, "\"version\": 9"); });
+       [](std::string& text) { text.replace(text.find("\"version\": 6"), 12, "\"version\": 9"); });
   EXPECT_THAT(error(), HasSubstr("version 9 of the trace format is newer"));
 }
 

@@ -36,7 +36,7 @@ rank all
   iteration 1
   compute 300
   leave 1
-  sample 1 sampled entries=1 run=3 skipped=3 window=1 spread=1500 sizes_vary=1
+  sample 1 sampled entries=1 run=3 skipped=3 window=1 spread=1500 sizes_vary=1 reason=drift numbers=1500,1000
 )";
 
 std::string durations(const RankTrace& rank, Repetitions repetitions) {
@@ -91,8 +91,8 @@ TEST(Repeats, MarksAreRepeatedToo) {
 TEST(Repeats, AreDumpedAsTheyAreAssembled) {
   const std::string once = dump(*assemble(kLoop));
   EXPECT_THAT(once, HasSubstr("  repeat 3 {\n  iteration 1\n  compute 200\n  MPI_Barrier ns=8\n  }\n"));
-  EXPECT_THAT(once,
-              HasSubstr("\nsample 1 sampled entries=1 run=3 skipped=3 window=1 spread=1500 sizes_vary=1\n"));
+  EXPECT_THAT(once, HasSubstr("\nsample 1 sampled entries=1 run=3 skipped=3 window=1 spread=1500 "
+                              "sizes_vary=1 reason=drift numbers=1500,1000\n"));
   EXPECT_EQ(dump(*assemble(once)), once);
 }
 
@@ -291,9 +291,11 @@ TEST(RepeatsChecked, NoRequestIsActive) {
 TEST(RepeatsDescribed, HowMuchWasExecuted) {
   const std::string text = describe(*assemble(kLoop), 100);
   EXPECT_THAT(text, HasSubstr("executed     49.64 % of the run; 12 events were skipped"));
-  EXPECT_THAT(text,
-              HasSubstr("loop         a.c:3 (main): sampled; 3 iterations run, 3 skipped; baseline of 1 "
-                        "iteration, spread 0.15 %; sizes of messages vary"));
+  EXPECT_THAT(
+      text,
+      HasSubstr("loop         a.c:3 (main), 100.0 % of the time: sampled, but its time changes from probe to "
+                "probe: the error is estimated at 0.15 %, and 0.1 % was allowed; 3 iterations run, 3 "
+                "skipped; baseline of 1 iteration, spread 0.15 %; sizes of messages vary"));
 }
 
 TEST(Samples, AreRefusedWithoutALoop) {

@@ -6,16 +6,14 @@
 
 #include "trace/format/event_codec.h"
 #include "trace/model/amounts.h"
+#include "trace/model/sampling_reasons.h"
 #include "trace/model/sampling_verdicts.h"
 
 namespace dperf::replay::mpi {
 namespace {
 
-/// Of the ranks together: the verdict of the one that skipped most, but drifts if one of them does.
+/// Of the ranks together.
 void merge(trace::SampledLoop& loop, const trace::SampledLoop& sample) {
-  const bool drifts = loop.verdict == trace::SampleVerdict::kDrifts;
-  if (sample.verdict == trace::SampleVerdict::kDrifts || (sample.skipped > loop.skipped && !drifts))
-    loop.verdict = sample.verdict;
   loop.entries = std::max(loop.entries, sample.entries);
   loop.run = std::max(loop.run, sample.run);
   loop.skipped = std::max(loop.skipped, sample.skipped);
@@ -27,6 +25,7 @@ void merge(trace::SampledLoop& loop, const trace::SampledLoop& sample) {
 struct Found {
   trace::SampledLoop merged;
   LoopSummary reported;
+  std::size_t depth = 0;
 };
 
 void tell(Found& found, const trace::Block& block) {
@@ -35,8 +34,6 @@ void tell(Found& found, const trace::Block& block) {
   reported.file = block.place.file;
   reported.function = block.place.function;
   reported.line = block.place.line;
-  reported.verdict = trace::words(merged.verdict).word;
-  reported.meaning = trace::words(merged.verdict).meaning;
   reported.entries = merged.entries;
   reported.run = merged.run;
   reported.skipped = merged.skipped;
@@ -46,8 +43,8 @@ void tell(Found& found, const trace::Block& block) {
 }
 
 bool comes_before(const Found& a, const Found& b) {
-  if (a.reported.skipped_share != b.reported.skipped_share)
-    return a.reported.skipped_share > b.reported.skipped_share;
+  if (a.reported.share != b.reported.share) return a.reported.share > b.reported.share;
+  if (a.depth != b.depth) return a.depth < b.depth;
   if (trace::is_named_before(a.merged, b.merged)) return true;
   if (trace::is_named_before(b.merged, a.merged)) return false;
   return std::tie(a.reported.file, a.reported.line) < std::tie(b.reported.file, b.reported.line);
@@ -62,6 +59,11 @@ double TracedTime::skipped_in_all_s() const {
 }
 
 void TracedTimeObserver::see(const trace::Event& event, unsigned thread) {
+  if (thread == 0 && !sees_loops_ && !definitions_.samples.empty()) {
+    sees_loops_ = true;
+    time_.loops.begin_rank(definitions_);
+  }
+  if (sees_loops_) time_.loops.see(event);
   if (event.repeated && !was_repeated_) loop_ = 0;
   was_repeated_ = event.repeated;
   if (event.repeated && loop_ == 0 && event.kind == trace::EventKind::kLoopIteration)
@@ -85,11 +87,23 @@ Sampling sampling_of(const TracedTime& time, const trace::Trace& trace) {
   if (all_s > 0) sampling.executed_share = time.run_s / all_s;
   sampling.skipped_events = time.skipped_events;
   std::map<std::uint64_t, Found> loops;
+  for (const trace::TellingSample& telling : trace::telling_samples(trace)) {
+    Found& found = loops[telling.id];
+    found.merged = telling.sample;
+    found.reported.verdict = trace::words(telling.sample.verdict).word;
+    found.reported.reason = trace::reasons()[telling.sample.reason.why].word;
+    found.reported.meaning = trace::meaning_of(trace, telling.rank, telling.sample);
+  }
+  for (const trace::LoopShare& share : time.loops.shares())
+    if (const auto found = loops.find(share.id); found != loops.end()) {
+      found->second.reported.share = share.share;
+      found->second.depth = share.depth;
+    }
   for (int rank = 0; rank < trace.ranks(); ++rank) {
     const trace::Definitions& definitions = trace.rank(rank).definitions();
     for (const trace::SampledLoop& sample : definitions.samples) {
       const trace::Block& block = definitions.blocks[sample.block];
-      Found& found = loops.try_emplace(block.id, Found{.merged = sample, .reported = {}}).first->second;
+      Found& found = loops.at(block.id);
       merge(found.merged, sample);
       tell(found, block);
       const auto skipped = time.skipped_s.find(block.id);

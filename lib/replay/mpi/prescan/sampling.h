@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 
+#include "loops/loop_shares.h"
 #include "report/prediction.h"
 #include "trace/model/trace.h"
 
@@ -19,6 +20,8 @@ struct TracedTime {
   double distribution_s = 0;                  ///< in these, of what was run
   std::map<std::uint64_t, double> skipped_s;  ///< by the id of the loop; 0: none was marked
 
+  trace::LoopShares loops;  ///< of ranks with loops that could be sampled
+
   double skipped_in_all_s() const;
 };
 
@@ -27,12 +30,17 @@ class TracedTimeObserver {
  public:
   TracedTimeObserver(TracedTime& time, const trace::Definitions& definitions)
       : time_(time), definitions_(definitions) {}
+  TracedTimeObserver(const TracedTimeObserver&) = delete;
+  TracedTimeObserver& operator=(const TracedTimeObserver&) = delete;
+  ~TracedTimeObserver() {
+    if (sees_loops_) time_.loops.end_rank();
+  }
   void see(const trace::Event& event, unsigned thread);
 
  private:
   TracedTime& time_;
   const trace::Definitions& definitions_;
-  bool was_repeated_ = false;
+  bool was_repeated_ = false, sees_loops_ = false;
   std::uint64_t loop_ = 0;  ///< of the iterations that are repeated
 };
 

@@ -149,7 +149,8 @@ static uint64_t examine(struct dperf_proposal* proposal) {
 
 /* The first communicator that all the loop's traffic stays in; all that have all ranks are one. */
 static bool settle_on(uint32_t comm) {
-  if (!dperf_traffic_is_within(comm)) return false;
+  watch->obstacles.leaves = !dperf_traffic_is_within(comm);
+  if (watch->obstacles.leaves) return false;
   if (dperf_traffic_is_whole(comm)) comm = DPERF_ALL_RANKS;
   if (watch->transit.comm == comm) return true;
   if (watch->transit.comm != DPERF_ALL_RANKS && !watch->transit.is_inherited) return false;
@@ -160,6 +161,7 @@ static bool settle_on(uint32_t comm) {
 }
 
 static void propose(struct dperf_proposal* proposal, uint32_t comm) {
+  ++watch->obstacles.asked;
   proposal->identity = hash_of_position();
   proposal->opposite = ~proposal->identity;
   proposal->periods = 0;
@@ -193,6 +195,7 @@ struct dperf_proposal dperf_watch_proposal(uint32_t comm, uint64_t carriers) {
 void dperf_watch_refused(const struct dperf_proposal* all) {
   const bool could = all->can && all->identity == ~all->opposite;
   watch->terms.is_noisy = all->is_noisy || (could && !all->steady); /* no candidate is steady on all */
+  dperf_obstacles_refused(all->identity != ~all->opposite, all->steady && all->in_transit);
   if (!all->given_up || !watch->loop || watch->state != DPERF_WATCH_IS_OPEN) return;
   dperf_watch_give_up(all->given_up == DPERF_SAMPLE_DRIFTS ? DPERF_SAMPLE_DRIFTS
                                                            : dperf_watch_verdict_at_end());

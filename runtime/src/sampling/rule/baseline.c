@@ -79,8 +79,6 @@ struct dperf_baseline dperf_baseline_find(const struct dperf_iterations* iterati
   return best;
 }
 
-enum { MOST_FEW = DPERF_LEAST_BASELINE - 2 };
-
 /* The uncertainty of the mean of periods. Of two it is not known: twice what they are off it. */
 static double error_of_few(const struct dperf_iterations* iterations, size_t length, unsigned period,
                            double mean_ns) {
@@ -110,7 +108,7 @@ size_t dperf_baseline_of_few(const struct dperf_iterations* iterations, size_t l
                              struct dperf_tolerance tolerance) {
   const size_t count = dperf_iterations_count(iterations);
   const size_t repeating = dperf_iterations_repeating(iterations, 1);
-  size_t length = repeating < MOST_FEW ? repeating / 2 * 2 : MOST_FEW;
+  size_t length = repeating < DPERF_MOST_FEW ? repeating / 2 * 2 : DPERF_MOST_FEW;
   for (; length >= 2 && length >= least && 2 * length >= count; length -= 2)
     if (dperf_iterations_elapsed_ns(iterations, length) >= DPERF_FEW_NS &&
         dperf_baseline_few(iterations, length, 1, tolerance).is_steady)
@@ -130,7 +128,7 @@ struct dperf_baseline dperf_baseline_of_length(const struct dperf_iterations* it
 }
 
 bool dperf_baseline_may_be_few(const struct dperf_iterations* iterations) {
-  return iterations->size < 2 || MOST_FEW * dperf_iterations_elapsed_ns(iterations, 1) >= DPERF_FEW_NS;
+  return iterations->size < 2 || DPERF_MOST_FEW * dperf_iterations_elapsed_ns(iterations, 1) >= DPERF_FEW_NS;
 }
 
 double dperf_baseline_unseen(size_t iterations, double eps) {

@@ -40,6 +40,9 @@ bool dperf_is_near(double mean_ns, double reference_ns, double eps);
  * `mean_ns`: on the slow network they would take the same time within `eps`. */
 bool dperf_traffic_is_near(double traffic_ns, double reference_ns, double mean_ns, double eps);
 
+/* Fewer iterations than DPERF_LEAST_BASELINE may be one; each must take so long then. */
+enum { DPERF_MOST_FEW = DPERF_LEAST_BASELINE - 2, DPERF_LEAST_FEW_NS = DPERF_FEW_NS / DPERF_MOST_FEW };
+
 /* Whether the last `length` iterations, two or more, are steady in themselves: halves or quarters differ by
  * no more than `tolerance.error`. A baseline of few parts is not more certain than `tolerance.eps`: that is
  * its spread at least. */

@@ -59,6 +59,12 @@ static void decide(struct dperf_loop* loop, const struct dperf_decision* decisio
   }
 }
 
+/* What holds until something is tried. */
+static enum dperf_sample_reason why_not_directed(int flags, bool by_itself) {
+  if (flags & DPERF_RT_IF_DIRECTED) return DPERF_REASON_NO_COUNTER;
+  return by_itself ? DPERF_REASON_NONE : DPERF_REASON_NOT_ASKED;
+}
+
 static void read_directives(struct dperf_loop* loop, struct dperf_guard_arguments arguments,
                             struct dperf_sampling_options* options) {
   struct dperf_decision* decision = decision_about(loop->id, &options->decisions);
@@ -70,6 +76,8 @@ static void read_directives(struct dperf_loop* loop, struct dperf_guard_argument
   } else if (options->by_itself) {
     loop->may_sample = !(arguments.flags & DPERF_RT_IF_DIRECTED);
   }
+  if (!loop->may_sample && loop->verdict == DPERF_SAMPLE_NOT_DIRECTED)
+    loop->reason.why = why_not_directed(arguments.flags, options->by_itself);
   loop->leaves_early = arguments.flags & DPERF_RT_IF_DIRECTED && !loop->may_sample;
 }
 
@@ -96,9 +104,15 @@ struct dperf_skip dperf_directed_skip(const struct dperf_loop* loop, uint64_t le
   return dperf_skip_to_the_end(left, length, loop->period, dperf_tail(loop->period));
 }
 
+void dperf_loop_conclude_because(struct dperf_loop* loop, enum dperf_sample_verdict verdict,
+                                 struct dperf_reason reason) {
+  if (loop->skipped && verdict != DPERF_SAMPLE_SAMPLED && verdict != DPERF_SAMPLE_DRIFTS) return;
+  loop->verdict = verdict;
+  loop->reason = reason;
+}
+
 void dperf_loop_conclude(struct dperf_loop* loop, enum dperf_sample_verdict verdict) {
-  if (loop->skipped == 0 || verdict == DPERF_SAMPLE_SAMPLED || verdict == DPERF_SAMPLE_DRIFTS)
-    loop->verdict = verdict;
+  dperf_loop_conclude_because(loop, verdict, dperf_obstacles_explain(verdict));
 }
 
 static void define(const struct dperf_loop* loop) {
@@ -112,7 +126,9 @@ static void define(const struct dperf_loop* loop) {
   dperf_bytes_varint(&payload, loop->baseline);
   const double spread_ppm = loop->spread * 1e6;
   dperf_bytes_varint(&payload, spread_ppm < UINT32_MAX ? (uint64_t)spread_ppm : UINT32_MAX);
-  if (loop->sizes_vary) dperf_bytes_u8(&payload, DPERF_SAMPLE_SIZES_VARY);
+  if (loop->sizes_vary || loop->reason.why)
+    dperf_bytes_u8(&payload, loop->sizes_vary ? DPERF_SAMPLE_SIZES_VARY : 0);
+  if (loop->reason.why) dperf_reason_put(&payload, &loop->reason);
   pthread_mutex_lock(&dperf_lock);
   dperf_define(DPERF_DEF_SAMPLE, &payload);
   pthread_mutex_unlock(&dperf_lock);

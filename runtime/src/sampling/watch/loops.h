@@ -9,6 +9,7 @@
 #include "dperf/trace_format.h"
 #include "sampling/rule/prior.h"
 #include "sampling/watch/options.h"
+#include "sampling/watch/reasons.h"
 
 struct dperf_loop {
   uint64_t id;
@@ -17,11 +18,12 @@ struct dperf_loop {
   uint64_t total;         /* iterations that the user named; 0: none */
   uint64_t first, period; /* two-run mode: skip after `first`; 0: by agreement */
   enum dperf_sample_verdict verdict;
-  bool leaves_early;        /* it may, and no directive says that it does not */
-  bool runs_unknown;        /* so it ran more often than `run` */
-  uint64_t events;          /* that had been recorded when its guard asked last */
-  bool communicates;        /* an iteration before the last one of an entry has */
-  uint64_t events_at_entry; /* that had been recorded by then */
+  struct dperf_reason reason; /* for it */
+  bool leaves_early;          /* it may, and no directive says that it does not */
+  bool runs_unknown;          /* so it ran more often than `run` */
+  uint64_t events;            /* that had been recorded when its guard asked last */
+  bool communicates;          /* an iteration before the last one of an entry has */
+  uint64_t events_at_entry;   /* that had been recorded by then */
   uint64_t entries, run, skipped, skipped_now, baseline;
   double spread;
   bool sizes_vary; /* in the baseline */
@@ -54,6 +56,8 @@ static inline bool dperf_loop_will_run(const struct dperf_loop* loop, uint64_t l
 }
 /* What became of one entry. That iterations were skipped is never forgotten, except for a drift. */
 void dperf_loop_conclude(struct dperf_loop* loop, enum dperf_sample_verdict verdict);
+void dperf_loop_conclude_because(struct dperf_loop* loop, enum dperf_sample_verdict verdict,
+                                 struct dperf_reason reason);
 /* Defines all in the trace. */
 void dperf_loops_define(void);
 /* How many iterations were run and skipped; the loop with most skipped ones, null if none was. */

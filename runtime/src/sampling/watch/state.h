@@ -8,6 +8,7 @@
 #include "sampling/rule/iterations.h"
 #include "sampling/rule/stepper.h"
 #include "sampling/watch/charge.h"
+#include "sampling/watch/reasons.h"
 #include "sampling/watch/watch.h"
 
 /* What becomes of it. */
@@ -100,6 +101,7 @@ struct dperf_watch {
   struct dperf_watch_reference reference;
   struct dperf_watch_skipped skipped;
   struct dperf_watch_account account;
+  struct dperf_obstacles obstacles;
   struct dperf_skip skip; /* agreed, at the next boundary; nothing: skipped is 0 */
 };
 extern struct dperf_watch dperf_watch;

@@ -25,6 +25,7 @@ static struct traffic* all;
 static uint32_t capacity, known_count;
 static unsigned watch;
 static bool strange, failed;
+static struct dperf_reason strange_call, failure;
 
 static bool make_room(uint32_t number) {
   if (number < capacity) return true;
@@ -144,27 +145,37 @@ void dperf_traffic_received(uint32_t number, int source, int tag) {
   comm->watched = watch;
 }
 
-/* Persistent requests are not messages before they are started; the members of files and windows are not
- * looked up here. */
-static bool is_strange(const struct dperf_draft* record) {
-  switch (record->family) {
-    case DPERF_FAMILY_COMM:
-    case DPERF_FAMILY_RMA:
-    case DPERF_FAMILY_PROC:
-    case DPERF_FAMILY_ASYNC:
-    case DPERF_FAMILY_IO:
-      return true;
-    case DPERF_FAMILY_COLL:
-    case DPERF_FAMILY_ICOLL:
-      return record->comm && record->comm->is_inter;
-    default:
-      return false;
-  }
+/* DPERF_REASON_NONE: it may be left out. Persistent requests are not messages before they are started; the
+ * members of files and windows are not looked up here. */
+static enum dperf_sample_reason why_strange(const struct dperf_draft* record) {
+  static const enum dperf_sample_reason of_family[] = {
+      [DPERF_FAMILY_COMM] = DPERF_REASON_COMMUNICATORS, [DPERF_FAMILY_RMA] = DPERF_REASON_ONE_SIDED,
+      [DPERF_FAMILY_PROC] = DPERF_REASON_PROCESSES,     [DPERF_FAMILY_ASYNC] = DPERF_REASON_GENERALIZED,
+      [DPERF_FAMILY_IO] = DPERF_REASON_FILES,           [DPERF_FAMILY_ABORT] = DPERF_REASON_NONE};
+  const bool is_collective = record->family == DPERF_FAMILY_COLL || record->family == DPERF_FAMILY_ICOLL;
+  if (is_collective && record->comm && record->comm->is_inter) return DPERF_REASON_INTERCOMMUNICATOR;
+  return of_family[record->family];
+}
+
+static struct dperf_reason reason_of(const struct dperf_draft* record, enum dperf_sample_reason why) {
+  return (struct dperf_reason){
+      .why = why, .site = (uint32_t)record->at[DPERF_WORD_PATH], .numbers = {record->call}};
+}
+
+static void fail(const struct dperf_draft* record) {
+  const enum dperf_sample_reason why =
+      record->call == DPERF_ID_MPI_Cancel ? DPERF_REASON_CANCELLED : DPERF_REASON_FAILED;
+  if (!failed) failure = reason_of(record, why);
+  failed = true;
 }
 
 void dperf_traffic_call(const struct dperf_draft* record) {
-  if (!dperf_record_ok(record) || record->call == DPERF_ID_MPI_Cancel) failed = true;
-  if (is_strange(record)) strange = true;
+  if (!dperf_record_ok(record) || record->call == DPERF_ID_MPI_Cancel) fail(record);
+  const enum dperf_sample_reason why = why_strange(record);
+  if (why) {
+    strange = true;
+    strange_call = reason_of(record, why);
+  }
   if (!record->comm || !record->comm->number || record->family == DPERF_FAMILY_COMM) return;
   struct traffic* comm = traffic_of(record);
   if (!comm || !dperf_record_ok(record)) return;
@@ -188,6 +199,14 @@ bool dperf_traffic_was_strange(void) {
 
 bool dperf_traffic_has_failed(void) {
   return failed;
+}
+
+struct dperf_reason dperf_traffic_strange(void) {
+  return strange_call;
+}
+
+struct dperf_reason dperf_traffic_failure(void) {
+  return failed && !failure.why ? (struct dperf_reason){.why = DPERF_REASON_OUT_OF_MEMORY} : failure;
 }
 
 static bool is_within(const struct traffic* part, const struct traffic* whole) {

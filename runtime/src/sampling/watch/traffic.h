@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "base/mpi_api.h"
+#include "sampling/watch/reasons.h"
 
 struct dperf_draft;
 
@@ -33,8 +34,12 @@ void dperf_traffic_watch(void);
 /* What was made since then, or since this was asked last, cannot be left out: one-sided calls, communicators
  * that are made, processes that are started, errors. */
 bool dperf_traffic_was_strange(void);
+/* The last one of these calls, and why not. */
+struct dperf_reason dperf_traffic_strange(void);
 /* A call failed, or was cancelled: never again. */
 bool dperf_traffic_has_failed(void);
+/* The first one of these. */
+struct dperf_reason dperf_traffic_failure(void);
 /* Whether all communicators used since dperf_traffic_watch have all their members in communicator number
  * `comm`. */
 bool dperf_traffic_is_within(uint32_t comm);

@@ -69,8 +69,12 @@ static void finish(void) {
 }
 
 void dperf_watch_give_up(enum dperf_sample_verdict verdict) {
+  dperf_watch_give_up_because(verdict, dperf_obstacles_explain(verdict));
+}
+
+void dperf_watch_give_up_because(enum dperf_sample_verdict verdict, struct dperf_reason reason) {
   if (!watch->loop || watch->skip.skipped) return; /* what was agreed on is done: the others do it, too */
-  dperf_loop_conclude(watch->loop, verdict);
+  dperf_loop_conclude_because(watch->loop, verdict, reason);
   dperf_prospects.given_up = verdict;
   dperf_prospects.given_up_loop = watch->loop->id;
   finish();
@@ -80,6 +84,7 @@ enum dperf_sample_verdict dperf_watch_verdict_at_end(void) {
   const struct dperf_iterations* iterations = &watch->iterations;
   const struct dperf_tolerance tolerance = dperf_watch_tolerance();
   if (watch->account.drifts) return DPERF_SAMPLE_DRIFTS;
+  if (dperf_obstacles_are_strange()) return DPERF_SAMPLE_GIVEN_UP;
   if (!dperf_iterations_repeat(iterations)) return DPERF_SAMPLE_NEVER_REPEATS;
   if (watch->terms.is_short) {
     if (!dperf_baseline_may_be_few(iterations)) return DPERF_SAMPLE_TOO_SHORT;
@@ -108,6 +113,7 @@ static bool add_boundary(void) {
   struct dperf_boundary boundary = {.in_transit = dperf_traffic_in_transit(watch->transit.comm)};
   const bool strange = dperf_traffic_was_strange();
   boundary.quiescent = !strange && dperf_requests_active() == 0 && !encoder->reaches_back;
+  dperf_obstacles_at_boundary(boundary.quiescent, strange);
   dperf_encoder_boundary(encoder, watch->number);
   for (unsigned by = 0; by < DPERF_SIGNATURES; ++by)
     boundary.signature[by] = dperf_signature_value(&encoder->signatures[by]);
@@ -195,6 +201,12 @@ static void forget_iterations(void) {
   dperf_iterations_clear(&watch->iterations);
   watch->calls.most = 0;
   watch->transit.from = 0;
+  watch->obstacles.met = (struct dperf_reason){.why = DPERF_REASON_NONE};
+}
+
+static void give_up_without_memory(void) {
+  dperf_watch_give_up_because(DPERF_SAMPLE_GIVEN_UP,
+                              (struct dperf_reason){.why = DPERF_REASON_OUT_OF_MEMORY});
 }
 
 static void decide_limits(uint64_t left, uint64_t most_asked) {
@@ -261,14 +273,14 @@ void dperf_watch_begin(struct dperf_recorder* recorder, struct dperf_loop* loop,
   if (add_boundary())
     watch->account.entered_ns = watch->iterations.at[0].elapsed_ns;
   else
-    dperf_watch_give_up(DPERF_SAMPLE_GIVEN_UP);
+    give_up_without_memory();
 }
 
 /* Watches what comes after the skip. */
 static void go_on(void) {
   dperf_recorder_flush(watch->recorder, true);
   forget_iterations();
-  if (!add_boundary()) dperf_watch_give_up(DPERF_SAMPLE_GIVEN_UP);
+  if (!add_boundary()) give_up_without_memory();
 }
 
 static uint64_t apply_skip(void) {
@@ -396,7 +408,8 @@ uint64_t dperf_watch_next(uint64_t left) {
   if (!add_boundary()) {
     if (watch->skip.skipped)
       watch->recorder->encoder.out.broken = true; /* nothing stands for what is skipped */
-    dperf_loop_conclude(watch->loop, DPERF_SAMPLE_GIVEN_UP);
+    dperf_loop_conclude_because(watch->loop, DPERF_SAMPLE_GIVEN_UP,
+                                (struct dperf_reason){.why = DPERF_REASON_OUT_OF_MEMORY});
     return dperf_watch_take_due(left);
   }
   if (!watch->loop || watch->state != DPERF_WATCH_IS_OPEN) return 0;

@@ -16,6 +16,7 @@ uint64_t dperf_watch_next(uint64_t left);
 uint64_t dperf_watch_take_due(uint64_t left);
 /* The loop is not sampled any more in this entry. */
 void dperf_watch_give_up(enum dperf_sample_verdict verdict);
+void dperf_watch_give_up_because(enum dperf_sample_verdict verdict, struct dperf_reason reason);
 /* The loop of that id is over, if it is watched: `at_exit`, now; else it was left before, without calling the
  * runtime. */
 void dperf_watch_end(uint64_t loop, bool at_exit);
