@@ -88,6 +88,22 @@ Timing time_of_those_run(const Iterations& iterations) {
   return timing;
 }
 
+/// Why there is no segment.
+std::string why_not_alike(const Iterations& iterations) {
+  constexpr double kFactor = 1.5;
+  std::size_t most = 0, least = 0;
+  const auto completed = [&](std::size_t rank) { return iterations.ranks[rank].completed(); };
+  for (std::size_t rank = 0; rank < iterations.ranks.size(); ++rank) {
+    if (iterations.ranks[rank].event.empty()) continue;
+    if (iterations.ranks[most].event.empty() || completed(rank) > completed(most)) most = rank;
+    if (iterations.ranks[least].event.empty() || completed(rank) < completed(least)) least = rank;
+  }
+  if (static_cast<double>(completed(most)) > kFactor * static_cast<double>(completed(least)))
+    return fmt::format("in the same time rank {} has {} of them, and rank {} has {}", most, completed(most),
+                       least, completed(least));
+  return "too few are alike, or messages, collectives or epochs are open wherever one ends";
+}
+
 RepeatedLoop repetition_of(const MainLoop& main_loop, const Baseline& baseline, double eps) {
   const auto repeated = static_cast<double>(baseline.times * baseline.length);
   const double error =
@@ -174,10 +190,7 @@ Continued continue_run(const trace::Trace& trace, const MainLoop& main_loop, dou
   expect_one_thread(trace, where);
   const std::optional<Placed> placed = place(trace, main_loop);
   if (!placed)
-    throw Error(
-        "{}: its iterations cannot be repeated: too few are alike, or messages, collectives or epochs "
-        "are open wherever one ends",
-        where)
+    throw Error("{}: its iterations cannot be repeated: {}", where, why_not_alike(main_loop.iterations))
         .with_exit_code(kExitIncomplete);
   Continued result{placed->baseline, placed->segment, repetition_of(main_loop, placed->baseline, eps),
                    nullptr};

@@ -248,6 +248,19 @@ TEST(StoppedRun, WhatCannotBeRepeatedIsNamed) {
                         "each iteration"));
 }
 
+// Rank 0 has two iterations, with a barrier each, for each one of rank 1, which has two barriers.
+TEST(StoppedRun, RanksThatIterateMoreOftenAreNamed) {
+  std::string text = "ranks 2\nloop src/main.c:98(main)\n";
+  for (int rank = 0; rank < 2; ++rank) {
+    text += fmt::format("rank {}\nMPI_Init\nenter 1\n", rank);
+    for (int i = 0; i < 80; ++i)
+      text += std::string(rank == 0 || i % 2 == 0 ? "iteration 1\n" : "") + "compute 1ms\nMPI_Barrier\n";
+    text += "iteration 1\nkilled\n";
+  }
+  EXPECT_THAT(wrong(text, {"", 500}),
+              HasSubstr("cannot be repeated: in the same time rank 0 has 80 of them, and rank 1 has 40"));
+}
+
 // The trace does not record the order of calls of several threads, so no point can be found where nothing is
 // open.
 TEST(StoppedRun, RanksWithSeveralThreadsAreRefused) {
