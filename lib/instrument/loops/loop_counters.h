@@ -17,7 +17,7 @@ struct Counter {
     kWrong   ///< one that is changed in other ways, too, or whose bound changes
   } kind = kNone;
   unsigned variable = 0;
-  unsigned conjunct = 0;     ///< which part of the condition compares it
+  unsigned conjunct = 0;   ///< which part of the condition compares it
   std::string why;         ///< kPlain: "its counter `i` goes to `n`"; else why it is not
   std::string doubt = {};  ///< of a plain one: what only the user can know
   std::string counter = {}, bound = {}, step = {};

@@ -28,8 +28,8 @@ bool is_whole(const Statement& body) {
 
 namespace {
 
-/// Nothing happens before something was recorded, but for a loop's first entry, and one after an entry in
-/// which something was: these have all of their marks. Asking is one comparison for all purposes: `ask` is
+/// Nothing happens before something was recorded, except in a loop's first entry, and in one after an entry
+/// in which something was: these have all of their marks. Asking is one comparison for all purposes: `ask` is
 /// what `seen` is, unless a guard or a comparison of bounds wants to be asked.
 LoopMarks lazy_marks(const MarkedLoop& loop, LoopMarks marks, const ProbeText& probes) {
   const LoopMarks plain = plain_marks(probes, *loop.id);
@@ -142,7 +142,7 @@ void add_guard(const LoopEligibility& decision, std::uint64_t id, unsigned numbe
 
 namespace {
 
-/// What `name` is told of one comparison.
+/// Reports one comparison, which `name` follows.
 std::string compare(const BoundComparison& bound, const std::string& name, unsigned how, std::uint64_t id,
                     const ProbeText& probes) {
   how |= (bound.inclusive ? unsigned{DPERF_RT_INCLUSIVE} : 0) | (bound.down ? unsigned{DPERF_RT_DOWN} : 0) |

@@ -38,11 +38,13 @@ static bool has_bounds(const Statement& loop) {
   return !loop.loop.front().bounds_at_end || !loop.children.front().exits.may_continue;
 }
 
-LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communication each) {
+LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communication each,
+                                 const std::string& no_guard) {
   std::optional<std::uint64_t> id;
   LoopEligibility decision;
   if (!graph_.only_polls(loop)) {
     decision = eligibility_of(loop, function_, graph_);
+    if (!no_guard.empty()) decision = {.eligibility = Eligibility::kNever, .why = no_guard};
     for (const unsigned offset : loop.pragmas) apply_pragma(unit_, offset, decision, plan_);
     PlanEntry& entry = add_entry(EntryKind::kLoop, loop, loop.extent.last_line, each);
     id = entry.id;

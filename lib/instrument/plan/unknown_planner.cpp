@@ -12,6 +12,10 @@ namespace {
 
 constexpr int kSeveral = 2;
 
+/// Asking the runtime at each entry whether iterations are to be skipped would be felt.
+constexpr const char* kArithmetic =
+    "what it calls is part of expressions, and not given: give all sources together, or use dperf-sample";
+
 class UnknownPlanner : public PlanWriter {
  public:
   using PlanWriter::PlanWriter;
@@ -64,10 +68,12 @@ bool UnknownPlanner::may_be_hot(const Statement& loop) const {
   return !graph_.each_iteration_calls_unknown(loop) && std::ranges::none_of(loop.children, holds_loop);
 }
 
-/// `for (...) step();`: it calls something unknown for what that does, not as part of an expression.
+/// `for (...) step();`, `if (step() != 0) ...`: it calls something unknown for what that does, not for a
+/// value.
 bool UnknownPlanner::has_call(const Statement& loop) const {
   const auto is_call = [this](const Statement& statement) {
-    return statement.plain.is_call && is_unknown(statement);
+    return statement.kind == StatementKind::kIf ? graph_.calls_unknown(statement)
+                                                : statement.plain.is_call && is_unknown(statement);
   };
   if (loop.children.empty()) return false;
   const Statement& body = loop.children.front();
@@ -173,7 +179,9 @@ void UnknownPlanner::silent_loops(const Statement& statement, bool direct) {
 }
 
 void UnknownPlanner::silent_loop(const Statement& loop, const LoopHead& head) {
-  const LoopMarks marks = begin_loop(MarkKind::kLazy, loop, Communication::kPerhaps);
+  const bool is_arithmetic = !has_call(loop) && loop.pragmas.empty();
+  const LoopMarks marks =
+      begin_loop(MarkKind::kLazy, loop, Communication::kPerhaps, is_arithmetic ? kArithmetic : "");
   insert_before(loop, marks.enter);
   const std::size_t reserved = reserve_head(loop, head);
   silent_loops(loop.children.front(), false);

@@ -20,7 +20,7 @@ using clang::dyn_cast_or_null;
 using clang::Expr;
 using clang::isa;
 
-/// How an expression that names a variable is used. What is none of the others keeps its address.
+/// How an expression that names a variable is used. Any other use keeps its address.
 enum class Use { kKept, kRead, kWritten, kPassed };
 
 bool is_counter_type(clang::QualType type) {
