@@ -59,7 +59,7 @@ LoopMarks lazy_marks(const MarkedLoop& loop, LoopMarks marks, const ProbeText& p
 }  // namespace
 
 LoopMarks loop_marks(const MarkedLoop& loop, const ProbeText& probes) {
-  const LoopMarks plain = loop.id ? plain_marks(probes, *loop.id) : LoopMarks{};
+  LoopMarks plain = loop.id ? plain_marks(probes, *loop.id) : LoopMarks{};
   if (loop.kind == MarkKind::kEach) return plain;
   LoopMarks marks;
   marks.seen = fmt::format("dperf_rt_seen_{}", loop.number);

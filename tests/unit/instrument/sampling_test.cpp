@@ -381,7 +381,7 @@ TEST(MemberCounters, AreNotIfSomethingMayWriteThem) {
       {"one that it calls", advance_that("skip();") + skip},
       {"one that it may call through a pointer", advance_that("hook(*this);") + skip},
       {"one that is not given", advance_that("skip();")},
-      {"whoever has its address", advance_that("static int *p; p = &cycle; ++*p;")},
+      {"code that has its address", advance_that("static int *p; p = &cycle; ++*p;")},
       {"an assignment of the object", advance_that("*this = domain();")},
       {"an assignment of what it is in", advance_that("static outer a, b; a = b;")},
       {"a copy of its bytes", advance_that("static domain d; std::memcpy(this, &d, sizeof d);")},
