@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <variant>
 
+#include "support/words.h"
 #include "trace/model/fields.h"
 
 namespace dperf::merge {
@@ -98,7 +99,7 @@ std::string first_difference(const Run& first, const Run& other, int rank, unsig
 std::string first_difference(const Run& first, const Run& other, int rank) {
   const trace::RankTrace &a = first.trace->rank(rank), &b = other.trace->rank(rank);
   if (a.threads() != b.threads())
-    return fmt::format("rank {} has {} threads in {}, but {} in {}", rank, a.threads(), first.name,
+    return fmt::format("rank {} has {} in {}, but {} in {}", rank, counted(a.threads(), "thread"), first.name,
                        b.threads(), other.name);
   for (unsigned thread = 0; thread < a.threads(); ++thread)
     if (std::string found = first_difference(first, other, rank, thread); !found.empty()) return found;

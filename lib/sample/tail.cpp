@@ -6,6 +6,7 @@
 #include "loops/loop_walk.h"
 #include "sample/renumbering.h"
 #include "support/error.h"
+#include "support/words.h"
 #include "trace/cut/cut.h"
 #include "trace/format/event_codec.h"
 
@@ -20,7 +21,9 @@ constexpr std::uint64_t kMostRecords = 1 << 22;
 void expect_same_program(const trace::Trace& stopped, const trace::Trace& shorter) {
   const trace::Manifest &a = stopped.manifest(), &b = shorter.manifest();
   if (a.program != b.program || a.ranks != b.ranks)
-    throw Error("is of {} on {} ranks; expected: {} on {}", b.program, b.ranks, a.program, a.ranks);
+    throw Error("is of {} on {}; expected: {} on {}", b.program,
+                counted(static_cast<std::uint64_t>(b.ranks), "rank"), a.program,
+                counted(static_cast<std::uint64_t>(a.ranks), "rank"));
   if (a.cpu_clock != b.cpu_clock || a.clock != b.clock)
     throw Error("has blocks by another DPERF_CLOCK; expected: that of the run that was stopped");
   if (!trace::reaches_the_end(shorter)) throw Error("does not reach its end");
@@ -53,7 +56,8 @@ std::uint64_t last_entry(const trace::Trace& trace, std::uint64_t loop) {
     for (trace::Event event; stream->next(event);)
       if (trace::is_loop_mark(event)) entries.mark(event);
     if (entries.count() != 0 && last != 0 && entries.count() != last)
-      throw Error("enters the loop {} times on some ranks, and {} times on others", last, entries.count());
+      throw Error("enters the loop {} on some ranks, and {} on others", counted(last, "time"),
+                  counted(entries.count(), "time"));
     last = std::max(last, entries.count());
   }
   if (last == 0) throw Error("does not enter the loop");

@@ -158,9 +158,10 @@ void add_result_options(CLI::App& app, PredictOptions& o, Raw& raw) {
       ->allow_extra_args(false)
       ->group(group);
   app.add_option("--tail", o.tail,
-                 "Of a run that dperf-sample stopped: what comes after its loop is that of this trace,\n"
-                 "of a shorter run of the same program that reached its end")
-      ->type_name("FOLDER");
+                 "Of a run that dperf-sample stopped: what comes after its loop is that of this\n"
+                 "trace, of a shorter run of the same program that reached its end")
+      ->type_name("FOLDER")
+      ->group(group);
   app.add_option("--iterations", o.iterations,
                  "Of a run that dperf-sample stopped: how many iterations its loop has; or of\n"
                  "another run without an end, where the loop is named")

@@ -199,11 +199,11 @@ void report(const MainLoop& main_loop, const Continued& continued, const Argumen
 }
 
 void report_skipped(const SkippedRun& run, int code, double age_s) {
-  std::string text = fmt::format(
-      "dperf-sample: skipped {} of {} iterations of {}{}; the program ended by itself after {:.3g} s{}\n",
-      run.skipped, run.run + run.skipped, trace::to_string(run.loop),
-      run.others == 0 ? "" : fmt::format(", and some of {}", counted(run.others, "other loop")), age_s,
-      code == 0 ? "" : fmt::format(" with exit code {}, which may come from that", code));
+  std::string text =
+      fmt::format("dperf-sample: skipped {} of {} of {}{}; the program ended by itself after {:.3g} s{}\n",
+                  run.skipped, counted(run.run + run.skipped, "iteration"), trace::to_string(run.loop),
+                  run.others == 0 ? "" : fmt::format(", and some of {}", counted(run.others, "other loop")),
+                  age_s, code == 0 ? "" : fmt::format(" with exit code {}, which may come from that", code));
   text += fmt::format("  saved      some {}, {} of the run\n", duration(run.saved_s),
                       percent(run.saved_s / (run.saved_s + age_s)));
   text += fmt::format("  error      {} of the time in blocks{}\n", percent(run.error),

@@ -97,6 +97,12 @@ TEST(PredictCommandLine, AnOptionThatMayBeRepeatedTakesOneValue) {
   EXPECT_EQ(o.traces, "folder");
 }
 
+TEST(PredictCommandLine, SeveralFoldersAreMerged) {
+  const PredictOptions options = parse({"--platform", "lan", "a", "b", "c"}).options;
+  EXPECT_EQ(options.traces, "a");
+  EXPECT_THAT(options.merged, testing::ElementsAre("b", "c"));
+}
+
 TEST(PredictCommandLine, SmpiAdvancesAlways) {
   EXPECT_EQ(parse({"--platform", "lan", "--protocol", "smpi"}).options.replay.progress,
             replay::Progress::kAsync);
@@ -106,7 +112,8 @@ TEST(PredictCommandLine, SmpiAdvancesAlways) {
 
 TEST(PredictCommandLine, RefusesWhatIsWrong) {
   EXPECT_THAT(usage_error_of({}), HasSubstr("--platform is missing"));
-  EXPECT_THAT(usage_error_of({"--platform", "lan", "a", "b"}), HasSubstr("b"));
+  EXPECT_THAT(usage_error_of({"--platform", "lan", "--interval", "--repeats", "c", "a", "b"}),
+              HasSubstr("--repeats is not needed with several folders"));
   EXPECT_THAT(usage_error_of({"--platform", "lan", "--fast"}), HasSubstr("--fast"));
   EXPECT_THAT(usage_error_of({"--platform", "lan", "--cpu-scale", "0"}),
               HasSubstr("--cpu-scale: '0' is not a number from 1e-06 to 1e+06"));
