@@ -113,6 +113,9 @@ Timing time_of(const Iterations& iterations) {
     timing.scatter = std::max(timing.scatter, scatter(rest, period));
   }
   timing.seconds_per_iteration = iterations.seconds_per_iteration(timing.warm_up);
+  const double block_s = mean(std::span(means).subspan(timing.warm_up)) * 1e-9;
+  if (timing.seconds_per_iteration > 0)
+    timing.block_share = std::min(block_s / timing.seconds_per_iteration, 1.0);
   return timing;
 }
 

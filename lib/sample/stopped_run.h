@@ -35,9 +35,9 @@ struct MainLoop {
   IterationCount count;
 };
 
-/// How well the time in blocks of the whole loop is known, relative: the error of the mean, or the drift, of
-/// what is not run. A drift may go on: by as much again each time that the number of iterations doubles.
-/// (More would be to believe in a straight line far beyond what was seen.)
+/// How well the time in blocks of the whole loop is known, relative to that: the error of the mean, or the
+/// drift, of what is not run. A drift may go on: by as much again each time that the number of iterations
+/// doubles. (More would be to believe in a straight line far beyond what was seen.)
 double known_within(const Timing& timing, double run, double repeated);
 
 /// How far the time in blocks of the whole loop may be off, relative: known_within() and the deviation of the

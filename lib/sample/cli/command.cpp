@@ -137,10 +137,10 @@ std::optional<int> run_until_known(const Arguments& a, Watcher& watcher, double&
     if (a.how == How::kSkip) continue;
     if (watcher.is_enough(age_s)) break;
     if (a.verbose) say("dperf-sample: after {:.3g} s: {}\n", age_s, watcher.why_not());
-    // Ten times as long as the look has taken: it needs a core, too.
+    // Twenty times as long as the look has taken: it needs a core, too.
     const double looked_s = launch.age_s() - age_s;
     rest_s =
-        std::min(std::max({kFirstLook_s, age_s / 4, 10 * looked_s}), std::max(kLongestRest_s, 10 * looked_s));
+        std::min(std::max({kFirstLook_s, age_s / 4, 20 * looked_s}), std::max(kLongestRest_s, 20 * looked_s));
   }
   age_s = launch.age_s();
   if (const std::optional<int> code = launch.wait(0)) return code;

@@ -63,7 +63,7 @@ bool Watcher::knows(const MainLoop& main_loop, double age_s) {
   const double left = std::max(static_cast<double>(main_loop.count.iterations) - run, 0.0);
   const double allowed =
       allowed_error(std::max(left > 0 ? run / (run + left) : 0, age_s / options_.budget_s));
-  const double error = known_within(timing, run, left);
+  const double error = known_within(timing, run, left) * timing.block_share;
   why_not_ = fmt::format("the time per iteration of {} was only known within {:.2g} %; {:.2g} % is allowed",
                          name, 100 * error, 100 * allowed);
   return error <= allowed;

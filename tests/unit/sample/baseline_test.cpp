@@ -87,6 +87,7 @@ TEST(Timing, IsThatOfTheRanks) {
   EXPECT_EQ(timing.error, 0);
   EXPECT_EQ(timing.drift, 0);
   EXPECT_DOUBLE_EQ(timing.seconds_per_iteration, 0.015);  // twice the mean of 10 and 5 ms
+  EXPECT_DOUBLE_EQ(timing.block_share, 0.5);
 }
 
 }  // namespace
