@@ -52,7 +52,7 @@ bool keeps(const Iterations& iterations, const Places& cut, const Places& limits
 std::vector<std::uint64_t> latest_cut(const trace::Trace& trace, const std::vector<std::uint64_t>& limits) {
   trace::Cut limit;
   for (const std::uint64_t events : limits) limit.ranks.emplace_back().events = events;
-  const trace::Cut cut = trace::find_cut(*trace::up_to(limit, trace));
+  const trace::Cut cut = trace::find_places(*trace::up_to(limit, trace));
   Places places;
   for (const trace::RankCut& rank : cut.ranks) places.push_back(rank.events);
   return places;

@@ -88,14 +88,14 @@ bool Watcher::looks_enough(double age_s) {
     if (trace->manifest().run_id == earlier_run_) return false;
     why_not_ = "no loop that communicates was under way";
     const int every = std::max(trace->ranks() / kRanksToWatch, 1);
-    const std::optional<MainLoop> main_loop = find_main_loop(*trace, options_.choice, every);
+    std::optional<MainLoop> main_loop = find_main_loop(*trace, options_.choice, every);
     if (!main_loop || !knows(*main_loop, age_s)) return false;
     // It costs some readings of the whole trace: not often in vain.
     if (age_s < 2 * tried_to_continue_s_) return false;
     tried_to_continue_s_ = age_s;
-    const std::optional<MainLoop> of_all = find_main_loop(*trace, options_.choice);
-    if (!of_all) return false;
-    continue_run(*trace, *of_all, options_.eps);
+    if (every > 1) main_loop = find_main_loop(*trace, options_.choice);
+    if (!main_loop) return false;
+    continue_run(*trace, *main_loop, options_.eps);
     return true;
   } catch (const Error& error) {
     why_not_ = error.what();

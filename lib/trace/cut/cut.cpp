@@ -65,24 +65,29 @@ class CutStream final : public EventStream {
 
 class CutRank final : public RankTrace {
  public:
-  CutRank(const RankTrace& whole, std::uint64_t events) : whole_(whole), events_(events) {
-    RankTotals totals{.finalized = false};
-    const auto stream = this->events(0, Repetitions::kOnce);
-    for (Event event; stream->next(event);) add_to(totals, event, 0);
-    totals.wall_ns = add_ns(totals.block_ns, totals.call_ns);
-    totals_ = totals;
-  }
+  CutRank(const RankTrace& whole, std::uint64_t events) : whole_(whole), events_(events) {}
   const Definitions& definitions() const override { return whole_.definitions(); }
-  std::optional<RankTotals> totals() const override { return totals_; }
+  std::optional<RankTotals> totals() const override {
+    if (!totals_) totals_ = add_up();
+    return totals_;
+  }
   unsigned threads() const override { return 1; }
   std::unique_ptr<EventStream> events(unsigned thread, Repetitions repetitions) const override {
     return std::make_unique<CutStream>(whole_.events(thread, repetitions), events_);
   }
 
  private:
+  RankTotals add_up() const {
+    RankTotals totals{.finalized = false};
+    const auto stream = events(0, Repetitions::kOnce);
+    for (Event event; stream->next(event);) add_to(totals, event, 0);
+    totals.wall_ns = add_ns(totals.block_ns, totals.call_ns);
+    return totals;
+  }
+
   const RankTrace& whole_;
   std::uint64_t events_;
-  RankTotals totals_;
+  mutable std::optional<RankTotals> totals_;  ///< all events must be read for them
 };
 
 class CutTrace final : public DerivedTrace {
@@ -114,7 +119,7 @@ bool Cut::keeps_nothing() const {
   });
 }
 
-Cut find_cut(const Trace& trace) {
+Cut find_places(const Trace& trace) {
   cut::Ties ties;
   cut::Collector collector(trace, ties);
   Cut cut;
@@ -126,11 +131,14 @@ Cut find_cut(const Trace& trace) {
     recorded.push_back(found.recorded);
   }
   const std::vector<std::uint64_t> events = ties.cut(recorded);
-  for (int rank = 0; rank < trace.ranks(); ++rank) {
-    RankCut& found = cut.ranks[static_cast<std::size_t>(rank)];
-    found.events = events[static_cast<std::size_t>(rank)];
-    read_kept(trace, rank, found);
-  }
+  for (std::size_t rank = 0; rank < events.size(); ++rank) cut.ranks[rank].events = events[rank];
+  return cut;
+}
+
+Cut find_cut(const Trace& trace) {
+  Cut cut = find_places(trace);
+  for (int rank = 0; rank < trace.ranks(); ++rank)
+    read_kept(trace, rank, cut.ranks[static_cast<std::size_t>(rank)]);
   return cut;
 }
 

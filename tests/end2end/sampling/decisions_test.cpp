@@ -144,11 +144,11 @@ TEST(Decisions, ALoopWithoutACounterIsLeftAfterTheNumber) {
   }
 }
 
-/// The line of a loop of bed_ends.c that is not sampled by itself, as dperf-trace decisions writes it.
-std::string line_about_end(const std::string& function, int iterations) {
+/// What dperf-trace decisions writes after a run in full of loops that are not sampled by themselves.
+std::string decisions_about(const std::string& function, int iterations) {
   BedRun full(2, function, iterations, {{"DPERF_DECISIONS", "/dev/null"}});
   EXPECT_TRUE(full.result().ok()) << describe(full.result());
-  return line_about(function, full.decisions());
+  return full.decisions();
 }
 
 /// Whatever ends it: a run in full says how many iterations it has, and one with other ranks uses that.
@@ -156,7 +156,7 @@ TEST(TwoRuns, LoopsWithoutACounterGetTheirNumber) {
   for (const char* loop :
        {"until_done", "until_small_or_many", "until_time_or_many", "neighbours_until_done"}) {
     SCOPED_TRACE(loop);
-    const std::string line = line_about_end(loop, 300);
+    const std::string line = line_about(loop, decisions_about(loop, 300));
     ASSERT_THAT(line, testing::MatchesRegex("[^#].*bed_ends.c:[0-9]+ = 300  # .*"));
     BedRun second(3, loop, 1000, only_decisions(), line + "\n");
     EXPECT_TRUE(second.result().ok()) << describe(second.result());
@@ -170,8 +170,8 @@ TEST(TwoRuns, LoopsWithoutACounterGetTheirNumber) {
 }
 
 TEST(TwoRuns, ANumberThatDiffersBetweenEntriesIsLeftToTheUser) {
-  EXPECT_THAT(line_about_end("solves", 100),
-              testing::MatchesRegex("# .*bed_ends.c:[0-9]+ = 100  # .* its 4 entries have 100 to 103 .*"));
+  EXPECT_THAT(decisions_about("solves", 100),
+              testing::ContainsRegex("# .*bed_ends.c:[0-9]+ = 100  # .* its 4 entries have 100 to 103 "));
 }
 
 /// A loop that is named is answered by what happens, whether others are sampled or not.
