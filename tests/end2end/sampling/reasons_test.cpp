@@ -43,7 +43,8 @@ TEST_P(Reasons, AreSaid) {
 INSTANTIATE_TEST_SUITE_P(
     Loops, Reasons,
     testing::Values(
-        Case{"one_sided", 2, 200, "MPI_Win_fence at .*bed_messages.c:[0-9]+ \\(one_sided\\) is a one-sided call"},
+        Case{"one_sided", 2, 200,
+             "MPI_Win_fence at .*bed_messages.c:[0-9]+ \\(one_sided\\) is a one-sided call"},
         Case{"writes_a_file", 2, 200, "MPI_File_write_at at .*bed_refused.c:[0-9]+ .* uses a file of MPI"},
         Case{"makes_communicators", 2, 200, "MPI_Comm_(dup|free) at .* makes or frees a communicator"},
         Case{"fails_first", 2, 200, "MPI_Send at .*bed_refused.c:[0-9]+ \\(fails_first\\) has failed"},
