@@ -14,7 +14,7 @@ const std::array<VerdictWords, kVerdicts>& verdicts() {
       {"unstable", "in full: the time or the messages of its iterations do not become steady", 2},
       {"no-agreement", "in full: at no collective were all ranks in the same iteration with nothing pending",
        2},
-      {"drifts", "sampled, but its time per iteration changes more between probes than allowed", 0},
+      {"drifts", "sampled, but its time per iteration varies more than allowed", 0},
       {"too-short", "in full: too few iterations", 0},
       {"told-to-run", "in full, as the user directed", 2},
       {"not-told", "in full: it is sampled only if the user directs it", 1},
