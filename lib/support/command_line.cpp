@@ -74,6 +74,20 @@ std::optional<std::string> parse_arguments(CLI::App& app, int argc, const char* 
   return std::nullopt;
 }
 
+std::optional<std::string> parse_arguments_and_command(CLI::App& app, int argc, const char* const* argv,
+                                                       std::vector<std::string>& command) {
+  const char* const* end = argv + argc;
+  const char* const* dashes = std::find(argv, end, std::string_view("--"));
+  for (const char* const* word = dashes; word != end && word + 1 != end; ++word)
+    command.emplace_back(word[1]);
+  std::optional<std::string> answer = parse_arguments(app, static_cast<int>(dashes - argv), argv);
+  if (!answer) return std::nullopt;
+  const std::string usage = app.get_name() + " [OPTIONS]";  // CLI11 does not know that a command follows
+  if (const std::size_t at = answer->find(usage); at != std::string::npos)
+    answer->replace(at, usage.size(), usage + " -- COMMAND...");
+  return answer;
+}
+
 ValueCheck whole_number(std::int64_t least, std::int64_t most) {
   return check_of<std::int64_t>(least, most, "whole number");
 }

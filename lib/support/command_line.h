@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -18,6 +19,10 @@ namespace dperf {
 /// @return what to print instead of doing anything: help, or the version
 /// @throws Error with kExitUsage, one line
 std::optional<std::string> parse_arguments(CLI::App& app, int argc, const char* const* argv);
+
+/// The same for a tool that starts a program: the words behind "--" go into `command`, and the help says so.
+std::optional<std::string> parse_arguments_and_command(CLI::App& app, int argc, const char* const* argv,
+                                                       std::vector<std::string>& command);
 
 /// For the option's check(): what is wrong with a value, or nothing. A number and nothing after it.
 using ValueCheck = std::function<std::string(const std::string&)>;

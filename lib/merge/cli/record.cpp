@@ -43,19 +43,7 @@ struct Arguments {
   std::vector<std::string> command;
 };
 
-/// CLI11 does not know that a command follows.
-std::string with_command(std::string help) {
-  constexpr std::string_view kUsage = "dperf-record [OPTIONS]";
-  if (const std::size_t at = help.find(kUsage); at != std::string::npos)
-    help.replace(at, kUsage.size(), "dperf-record [OPTIONS] -- COMMAND...");
-  return help;
-}
-
 std::optional<std::string> parse(int argc, const char* const* argv, Arguments& a) {
-  const char* const* end = argv + argc;
-  const char* const* dashes = std::find(argv, end, std::string_view("--"));
-  for (const char* const* word = dashes; word != end && word + 1 != end; ++word)
-    a.command.emplace_back(word[1]);
   if (const char* folder = std::getenv("DPERF_TRACE_DIR"); folder && *folder) a.traces = folder;
   CLI::App app(kAbout, "dperf-record");
   app.footer(kExamples);
@@ -66,8 +54,8 @@ std::optional<std::string> parse(int argc, const char* const* argv, Arguments& a
                  "Folder of the merged trace (default: DPERF_TRACE_DIR, or traces); that of a run has its "
                  "number behind the name")
       ->type_name("FOLDER");
-  std::optional<std::string> answer = parse_arguments(app, static_cast<int>(dashes - argv), argv);
-  if (answer) return with_command(std::move(*answer));
+  std::optional<std::string> answer = parse_arguments_and_command(app, argc, argv, a.command);
+  if (answer) return answer;
   if (a.command.empty())
     throw Error(
         "no program to run; expected: dperf-record [OPTIONS] -- mpirun -n 4 ./program; see "

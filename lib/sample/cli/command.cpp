@@ -84,19 +84,7 @@ void convert(Arguments& a) {
   if (!a.budget.empty()) a.sampling.budget_s = number_before(a.budget, "s", "--budget", 1e7);
 }
 
-/// CLI11 does not know that a command follows.
-std::string with_command(std::string help) {
-  constexpr std::string_view kUsage = "dperf-sample [OPTIONS]";
-  if (const std::size_t at = help.find(kUsage); at != std::string::npos)
-    help.replace(at, kUsage.size(), "dperf-sample [OPTIONS] -- COMMAND...");
-  return help;
-}
-
 std::optional<std::string> parse(int argc, const char* const* argv, Arguments& a) {
-  const char* const* end = argv + argc;
-  const char* const* dashes = std::find(argv, end, std::string_view("--"));
-  for (const char* const* word = dashes; word != end && word + 1 != end; ++word)
-    a.command.emplace_back(word[1]);
   if (const char* folder = std::getenv("DPERF_TRACE_DIR"); folder && *folder) a.sampling.traces = folder;
   CLI::App app(kAbout, "dperf-sample");
   app.footer(kExamples);
@@ -118,8 +106,8 @@ std::optional<std::string> parse(int argc, const char* const* argv, Arguments& a
                  "Folder of the trace (default: DPERF_TRACE_DIR, or traces)")
       ->type_name("FOLDER");
   app.add_flag("-v,--verbose", a.verbose, "Say at each look at the run why it goes on");
-  std::optional<std::string> answer = parse_arguments(app, static_cast<int>(dashes - argv), argv);
-  if (answer) return with_command(std::move(*answer));
+  std::optional<std::string> answer = parse_arguments_and_command(app, argc, argv, a.command);
+  if (answer) return answer;
   if (a.command.empty())
     refuse("no program to run; expected: dperf-sample [OPTIONS] -- mpirun -n 4 ./program");
   convert(a);
