@@ -86,8 +86,8 @@ def _programs(args):
 
 
 def _corpus(args):
-    results = Results(args.out, args.resume)
-    known = [(program.name, program) for program in corpus.PROGRAMS if args.half in (None, "away" if program.away else "seen")]
+    results = Results(args.out or DATA / ("corpus-long.json" if args.long else "corpus.json"), args.resume)
+    known = [(program.name, program) for program in (corpus.LONG_PROGRAMS if args.long else corpus.PROGRAMS) if args.half in (None, "away" if program.away else "seen")]
     failed = 0
     with tempfile.TemporaryDirectory() as folder:
         bench = corpus_runs.Bench(Path(args.built).absolute(), beds.tools_folder(args.build), Path(folder))
@@ -156,6 +156,8 @@ def _parser():
 
     corpus_command = add("corpus", "programs of others: in full, with DPERF_SAMPLE=1, and under dperf-sample, as corpus-build has built them", _corpus, 3)
     corpus_command.add_argument("--built", metavar="FOLDER", required=True, help="the work folder of corpus-build")
+    corpus_command.set_defaults(out=None)
+    corpus_command.add_argument("--long", action="store_true", help="sizes of half a minute: one run in full, N under dperf-sample (results: data/corpus-long.json)")
     corpus_command.add_argument("--half", choices=sorted(corpus_table.HALVES), help="only those that were seen while sampling was built, or were put away")
 
     table = commands.add_parser("table", help="results as tables in Markdown")

@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 from dataclasses import dataclass, replace
+from functools import partial
 
 from steps.programs import examl_input, lammps_input
 
@@ -12,7 +13,7 @@ from steps.programs import examl_input, lammps_input
 @dataclass(frozen=True)
 class Program:
     """`executable`: below the folder of its build; `words`: its arguments. `away`: it was put away while sampling was built. `told`: the number of iterations
-    that dperf-sample is told where the loop has no bound that can be seen. `prepare`(folder of the build, folder of the run) writes what it reads."""
+    that dperf-sample is told where the loop has no bound that can be seen. `prepare`(folder of the build, folder of the run) writes what it reads. `long`: of half a minute."""
     name: str
     what: str
     ranks: int
@@ -23,6 +24,7 @@ class Program:
     prepare: object = None
     timeout_s: float = 90
     build: str = ""
+    long: bool = False
 
     @property
     def folder(self):
@@ -36,8 +38,8 @@ def _bodies(number, line):
     return "".join(f"{line(index, chance)}\n" for index in range(number))
 
 
-def _nbody(_, folder):
-    (folder / "data.txt").write_text(_bodies(400, lambda _, chance: f"{chance.randrange(1000)} {chance.randrange(1000)} {chance.randrange(1, 900)}"))
+def _nbody(bodies, _, folder):
+    (folder / "data.txt").write_text(_bodies(bodies, lambda _, chance: f"{chance.randrange(1000)} {chance.randrange(1000)} {chance.randrange(1, 900)}"))
 
 
 def _barnes_hut(_, folder):
@@ -45,12 +47,12 @@ def _barnes_hut(_, folder):
     (folder / "in.txt").write_text(f"3000\n{bodies}")
 
 
-def _ladder(built, folder):
+def _ladder(stop_s, built, folder):
     """A ladder of 300 resistors and capacitors, and the parameters of the transient."""
     made = subprocess.run(["perl", built / "tests/RC_ladder.pl", "300"], capture_output=True, text=True, check=True).stdout
     (folder / "ladder.net").write_text(made)
     text = (built / "tests/default_params.txt").read_text()
-    text = re.sub(r"t_stop.*", "t_stop = 1e-3", re.sub(r"circuit.*", "circuit = ladder.net", text))
+    text = re.sub(r"t_stop.*", f"t_stop = {stop_s}", re.sub(r"circuit.*", "circuit = ladder.net", text))
     (folder / "default_params.txt").write_text(text)
 
 
@@ -65,9 +67,9 @@ def _copied(*files):
     return prepare
 
 
-def _aero(_, folder):
+def _aero(steps, _, folder):
     """A shock tube of Sod; its numbers are those of the program's own test."""
-    (folder / "miniaero.inp").write_text("0\n0.3048 1.0 1.0 0.0\n64 4 4\n2000\n2e-6\n0\n100\n1\n0\n")
+    (folder / "miniaero.inp").write_text(f"0\n0.3048 1.0 1.0 0.0\n64 4 4\n{steps}\n2e-6\n0\n100\n1\n0\n")
 
 
 _SEEN = (
@@ -78,8 +80,8 @@ _SEEN = (
     Program("hpcg", "HPCG, multigrid, 32^3 per rank", 2, "b/bin/xhpcg", ("--nx=32", "--ny=32", "--nz=32", "--rt=4")),
     Program("minivite", "miniVite, communities of a graph", 2, "miniVite", ("-n", "98304")),
     Program("heat-solver", "MPI heat equation solver", 4, "heat_solver", ("1234", "-landscape", "480")),
-    Program("minixyce", "miniXyce, circuit, transient of a ladder", 2, "ref/src/miniXyce.x", ("--circuit", "ladder.net"), prepare=_ladder),
-    Program("nbody", "nbody-mpi, 400 bodies, all pairs", 2, "nbody-mpi", (), prepare=_nbody),
+    Program("minixyce", "miniXyce, circuit, transient of a ladder", 2, "ref/src/miniXyce.x", ("--circuit", "ladder.net"), prepare=partial(_ladder, "1e-3")),
+    Program("nbody", "nbody-mpi, 400 bodies, all pairs", 2, "nbody-mpi", (), prepare=partial(_nbody, 400)),
     Program("pairs", "chatterbug, pairs of ranks", 2, "pairs/pairs.x", ("1000000", "90000")),
     Program("spread", "chatterbug, ranks at a distance", 4, "spread/spread.x", ("1", "3", "3", "131072", "200000")),
     Program("unstr-mesh", "chatterbug, unstructured mesh", 4, "unstr-mesh/unstr-mesh.x", ("2", "2", "1", "2", "3", "2", "131072", "100000")),
@@ -98,7 +100,7 @@ _SEEN = (
 # What is not built from a program's own repository is from Debian's packages.
 _AWAY = (
     Program("minimd", "miniMD, molecular dynamics", 2, "miniMD_openmpi", ("-i", "in.lj.miniMD", "-s", "16", "-n", "1800"), prepare=_copied("in.lj.miniMD")),
-    Program("miniaero", "miniAero, shock tube, finite volumes", 2, "miniAero", (), prepare=_aero),
+    Program("miniaero", "miniAero, shock tube, finite volumes", 2, "miniAero", (), prepare=partial(_aero, 2000)),
     Program("barnes-hut", "NBody-MPI-Barnes-Hut, 3000 bodies in a tree", 2, "nbody", ("-i", "in.txt", "-o", "out.txt", "-s", "2400", "-t", "0.5", "-d", "0.005"),
             prepare=_barnes_hut),
     Program("halo3d", "ember, halo of 64^3", 2, "halo3d", _words("-nx 64 -ny 64 -nz 64 -pex 2 -pey 1 -pez 1 -vars 4 -iterations 50000 -sleep 0")),
@@ -129,3 +131,45 @@ _AWAY = (
 )
 
 PROGRAMS = _SEEN + tuple(replace(program, away=True) for program in _AWAY)
+
+# Runs of half a minute and more: what sampling saves where a start of half a second no longer counts. Those that are not here converge by themselves, have no
+# loop that could be longer, or choose their end by the clock.
+_LONGER = {
+    "hpccg": {"words": _words("72 72 72")},
+    "lulesh": {"words": _words("-s 20 -i 1200")},
+    "heat3d": {"words": _words("100 100 100 40000")},
+    "stencil3d": {"words": _words("2 1 1 64 64 64 4 1000000")},
+    "heat-solver": {"words": _words("1234 -landscape 900")},
+    "minixyce": {"prepare": partial(_ladder, "1.5e-2")},
+    "nbody": {"prepare": partial(_nbody, 1100)},
+    "pairs": {"words": _words("1000000 500000")},
+    "spread": {"words": _words("1 3 3 131072 1000000")},
+    "unstr-mesh": {"words": _words("2 2 1 2 3 2 131072 550000")},
+    "jacobi": {"words": _words("1024 100000 1e-300")},
+    "obstacle": {"words": _words("96 25000 1e-300")},
+    "p4est": {"words": _words("4e-3 3")},
+    "minimd": {"words": _words("-i in.lj.miniMD -s 16 -n 12500")},
+    "miniaero": {"prepare": partial(_aero, 16000)},
+    "barnes-hut": {"words": _words("-i in.txt -o out.txt -s 17000 -t 0.5 -d 0.005")},
+    "halo3d": {"words": _words("-nx 64 -ny 64 -nz 64 -pex 2 -pey 1 -pez 1 -vars 4 -iterations 300000 -sleep 0")},
+    "halo3d-26": {"words": _words("-nx 64 -ny 64 -nz 64 -pex 2 -pey 2 -pez 1 -vars 4 -iterations 190000 -sleep 0")},
+    "sweep3d": {"words": _words("-pex 2 -pey 2 -nx 64 -ny 64 -nz 64 -kba 8 -vars 4 -iterations 4000 -sleep 0")},
+    "incast": {"words": _words("-iterations 350000 -msgsize 65536")},
+    "lqcd": {"words": _words("-nx 8 -ny 8 -nz 8 -nt 8 -iterations 26000")},
+    "compare-bcast": {"words": _words("100000 540000")},
+    "random-walk": {"words": _words("1000 6000000 20000")},
+    "subcom2d-coll": {"words": _words("2 2 4096 4096 4096 900000")},
+    "subcom3d-a2a": {"words": _words("2 1 1 65536 65536 65536 2500000")},
+    "ping-ping": {"words": _words("0 1 65536 3500000")},
+    "stencil4d": {"words": _words("2 1 1 1 12 12 12 12 2 2000000")},
+    "heat2d": {"words": _words("1000 1000 50000")},
+    "ark-brusselator": {"words": _words("--nx 500 --tf 1200 --nout 24000")},
+    "petsc-irk": {"words": _words("-a 0.1 -dt .001 -niter 80000 -imax 1000 -pc_type pbjacobi -irk_type gauss -irk_nstages 2")},
+    "petsc-solves": {"words": _words("-m 60 -n 60 -ntimes 20000")},
+    "petsc-particles": {"words": _words("-no_view -mx 24 -my 24 -nt 3500")},
+    "petsc-heat": {"words": _words("-m 10000 -ts_max_steps 200000 -ts_max_time 100000")},
+    "spectral": {"words": _words("512 2500")},
+    "scalapack": {"words": _words("512 16 28000")},
+}
+LONG_TIMEOUT_S = 300
+LONG_PROGRAMS = tuple(replace(program, timeout_s=LONG_TIMEOUT_S, long=True, **_LONGER[program.name]) for program in PROGRAMS if program.name in _LONGER)

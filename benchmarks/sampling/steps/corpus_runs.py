@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """The corpus: each program in full, with DPERF_SAMPLE=1 and under dperf-sample, in turn, and what was predicted of each. What does not work is a problem of
 its program, not the end of the measurement."""
+import itertools
 import re
 import shutil
 import subprocess
@@ -13,7 +14,7 @@ from steps.run import FULL, PLAIN, SAMPLED, STOPPED, TIMED_OUT, Command, predict
 
 TRACED = (FULL, SAMPLED, STOPPED)
 NAMES = {FULL: "in full", SAMPLED: "DPERF_SAMPLE=1", STOPPED: "dperf-sample"}
-SHORTEST_TIMEOUT_S, LONGEST_PREDICTION_S = 30, 60
+SHORTEST_TIMEOUT_S, LONGEST_PREDICTION_S, LONGEST_LONG_PREDICTION_S = 30, 60, 300
 # A program that takes longer is run once.
 LONG_S = 10
 # Executed share of a run in which nothing was left out.
@@ -54,28 +55,35 @@ def measure(program, bench, runs):
         raise BedError(f"plain: exit code {normal.exit_code}: {(normal.err.strip().splitlines() or ['nothing said'])[0]}")
     command.words[0] = built["dperf"] / program.executable
     command.timeout_s = max(SHORTEST_TIMEOUT_S, min(program.timeout_s, 5 * normal.wall_s))
-    loop, samples = None, {kind: [] for kind in TRACED}
-    for _ in range(runs if normal.wall_s <= LONG_S else 1):
-        for kind in TRACED:
-            samples[kind].append(_sample(command, kind, bench, loop))
-            loop = loop or (main_loop_of(bench) if kind == FULL else None)
-            shutil.rmtree(bench.work / "traces", ignore_errors=True)
+    plan = planned(program, normal.wall_s, runs)
+    loop, samples = None, {kind: [] for kind in TRACED if kind in plan}
+    for kind in plan:
+        samples[kind].append(_sample(command, kind, bench, loop, LONGEST_LONG_PREDICTION_S if program.long else LONGEST_PREDICTION_S))
+        loop = loop or (main_loop_of(bench) if kind == FULL else None)
+        shutil.rmtree(bench.work / "traces", ignore_errors=True)
     return entry_of(program, normal, loop, samples)
+
+
+def planned(program, normal_s, runs):
+    """The kinds of traced runs in turn. Of a long program only what is reduced is run again: blocks are charged CPU time, so one run in full is enough."""
+    if program.long:
+        return [FULL] + [STOPPED] * runs
+    return list(TRACED) * (runs if normal_s <= LONG_S else 1)
 
 
 def failed(program, problem):
     """An entry for what could not be measured."""
     nothing = {"wall_s": [], "predicted_s": [], "executed_share": None, "share_of_normal": None, "verdict": None, "loop": None, "iterations": None,
                "exit_codes": [], "said": "", "at_most": "", "error": None, "stated_error": None, "within": [0, 0], "saved_s_share": None, "slower": None}
-    return _named(program) | {"main_loop": None, "t_normal_s": None, **{kind: nothing for kind in TRACED}, "problems": [str(problem)]}
+    return _named(program) | {"main_loop": None, "t_normal_s": None, **{kind: nothing for kind in TRACED if kind != SAMPLED or not program.long}, "problems": [str(problem)]}
 
 
 def _named(program):
     return {"name": program.name, "what": program.what, "half": "away" if program.away else "seen", "ranks": program.ranks,
-            "words": [str(word) for word in program.words], "told": program.told}
+            "words": [str(word) for word in program.words], "told": program.told, "size": "long" if program.long else "short"}
 
 
-def _sample(command, kind, bench, loop):
+def _sample(command, kind, bench, loop, longest_s):
     traces = bench.work / "traces"
     shutil.rmtree(traces, ignore_errors=True)
     outcome = run(command, kind, traces)
@@ -84,7 +92,7 @@ def _sample(command, kind, bench, loop):
         sample.problem = outcome.err
         return sample
     try:
-        sample.prediction = predict(traces, bench.tools, "cluster", "--ranks-per-host", "1", place=loop and loop["place"], longest_s=LONGEST_PREDICTION_S)
+        sample.prediction = predict(traces, bench.tools, "cluster", "--ranks-per-host", "1", place=loop and loop["place"], longest_s=longest_s)
         sample.stated_error = stated_error(sample.prediction, outcome.err)
         if kind == STOPPED and asks_for_iterations(sample.prediction, outcome.err):
             sample.prediction, sample.problem = None, "stopped, but asks for the number of iterations"
@@ -130,13 +138,13 @@ def asks_for_iterations(prediction, said):
 
 
 def entry_of(program, normal, loop, samples):
-    predictions = {kind: [sample.prediction for sample in samples[kind] if sample.prediction] for kind in TRACED}
+    predictions = {kind: [sample.prediction for sample in made if sample.prediction] for kind, made in samples.items()}
     entry = _named(program) | {"main_loop": loop, "t_normal_s": round(normal.wall_s, 3)}
-    for kind in TRACED:
+    for kind in samples:
         entry[kind] = _cost(samples[kind], predictions[kind], normal)
-    for kind in (SAMPLED, STOPPED):
+    for kind in set(samples) - {FULL}:
         pairs = [(full.prediction.predicted_s, other.prediction.predicted_s, other.stated_error)
-                 for full, other in zip(samples[FULL], samples[kind]) if full.prediction and other.prediction]
+                 for full, other in zip(itertools.cycle(samples[FULL]), samples[kind]) if full.prediction and other.prediction]
         entry[kind] |= _compared(pairs, samples[FULL], samples[kind])
     entry["problems"] = _problems(samples)
     return entry

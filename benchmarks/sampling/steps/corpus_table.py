@@ -4,33 +4,65 @@ import statistics
 
 HEAD = """| program | ranks | main loop | of the run | iterations | t_normal | DPERF_SAMPLE=1: verdict | executed | t_prediction / t_normal | error (pairs) | stated | dperf-sample: iterations run | executed | saved | t_prediction / t_normal | error (pairs) | stated | |
 | --- | --: | --- | --: | --: | --: | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --- |"""
+LONG_HEAD = """| program | ranks | main loop | of the run | iterations | t_normal | iterations run | executed | saved | t_prediction / t_normal | error (runs) | stated | |
+| --- | --: | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --- |"""
 ENOUGH_ITERATIONS, MANY_ITERATIONS, CARRIES = 50, 1000, 0.5
 SAVED, CHEAP, SLOWER, ALL = 0.8, 0.05, 0.02, 0.999
+KINDS = {"sampled": "DPERF_SAMPLE=1", "stopped": "dperf-sample"}
 HALVES = {"seen": "tried while sampling was built", "away": "put away until it was built"}
 
 
 def table(cases):
     """Rows by half, and a summary of both below."""
-    rows = [HEAD]
+    return _table(HEAD, row, cases)
+
+
+def long_table(cases):
+    """The same of long sizes, which are not run with DPERF_SAMPLE=1."""
+    return _table(LONG_HEAD, long_row, cases)
+
+
+def _table(head, make, cases):
+    rows = [head]
     for half, meaning in HALVES.items():
         some = [case for case in cases if case["half"] == half]
-        rows += [f"| **{meaning}** |{' |' * 17}", *map(row, some)] if some else []
+        rows += [f"| **{meaning}** |{' |' * (head.splitlines()[0].count('|') - 2)}", *map(make, some)] if some else []
     return "\n".join([*rows, "", *summaries(cases)])
 
 
 def row(case):
-    loop = case["main_loop"] or {}
-    alone, stopped = case["sampled"], case["stopped"]
-    cells = [f"`{case['name']}`: {case['what']}", case["ranks"], loop.get("place", "none"), _percent(loop.get("share")), loop.get("iterations", ""),
-             _seconds(case["t_normal_s"]), alone["verdict"] or "", _percent(alone["executed_share"]), _percent(alone["share_of_normal"]), _error(alone),
-             _percent(alone["stated_error"]), _iterations(stopped) + _way(case), _percent(stopped["executed_share"]),
-             _percent(stopped["saved_s_share"]), _percent(stopped["share_of_normal"]), _error(stopped), _percent(stopped["stated_error"]), "; ".join(remarks(case))]
+    alone = case["sampled"]
+    return _joined([*_program_cells(case), alone["verdict"] or "", _percent(alone["executed_share"]), _percent(alone["share_of_normal"]), _error(alone),
+                    _percent(alone["stated_error"]), *_stopped_cells(case)])
+
+
+def long_row(case):
+    return _joined([*_program_cells(case), *_stopped_cells(case)])
+
+
+def _joined(cells):
     return f"| {' | '.join(map(str, cells))} |"
+
+
+def _program_cells(case):
+    loop = case["main_loop"] or {}
+    return [f"`{case['name']}`: {case['what']}", case["ranks"], loop.get("place", "none"), _percent(loop.get("share")), loop.get("iterations", ""),
+            _seconds(case["t_normal_s"])]
+
+
+def _stopped_cells(case):
+    stopped = case["stopped"]
+    return [_iterations(stopped) + _way(case), _percent(stopped["executed_share"]), _percent(stopped["saved_s_share"]), _percent(stopped["share_of_normal"]),
+            _error(stopped), _percent(stopped["stated_error"]), "; ".join(remarks(case))]
 
 
 def sentence(case):
     """What came out for a program, in a line."""
-    return "; ".join([f"t_normal {_seconds(case['t_normal_s'])}", _said("DPERF_SAMPLE=1", case["sampled"]), _said("dperf-sample", case["stopped"]), *remarks(case)])
+    return "; ".join([f"t_normal {_seconds(case['t_normal_s'])}", *(_said(name, case[kind]) for kind, name in _reduced_kinds(case)), *remarks(case)])
+
+
+def _reduced_kinds(case):
+    return [(kind, name) for kind, name in KINDS.items() if kind in case]
 
 
 def _said(name, made):
@@ -40,7 +72,7 @@ def _said(name, made):
 
 
 def remarks(case):
-    slow = [f"{name}: {case[kind]['slower']:+.1%} slower, nothing skipped" for kind, name in (("sampled", "DPERF_SAMPLE=1"), ("stopped", "dperf-sample")) if _is_slower(case[kind])]
+    slow = [f"{name}: {case[kind]['slower']:+.1%} slower, nothing skipped" for kind, name in _reduced_kinds(case) if _is_slower(case[kind])]
     limits = ["dperf-sample: an upper limit"] if case["stopped"]["at_most"] else []
     full = [f"dperf-sample: {case['stopped']['said']}"] if case["stopped"]["said"] and not _left_out(case["stopped"]) else []
     return slow + limits + full + case["problems"]
@@ -56,15 +88,17 @@ def _summary(title, cases):
     """What the aims are counted over: programs that a loop of enough iterations carries."""
     carried = [case for case in cases if case["main_loop"] and case["main_loop"]["share"] >= CARRIES and case["main_loop"]["iterations"] >= ENOUGH_ITERATIONS]
     many = [case for case in carried if case["main_loop"]["iterations"] >= MANY_ITERATIONS]
-    reduced = [case[kind] for case in cases for kind in ("sampled", "stopped") if _left_out(case[kind])]
+    reduced = [case[kind] for case in cases for kind, _ in _reduced_kinds(case) if _left_out(case[kind])]
     errors = [abs(made["error"]["of_pairs"]) for made in reduced if made["error"]]
     said = [made for made in reduced if made["stated_error"] is not None and made["error"]]
-    slower = [case["name"] for case in cases if _is_slower(case["sampled"]) or _is_slower(case["stopped"])]
+    slower = [case["name"] for case in cases if any(_is_slower(case[kind]) for kind, _ in _reduced_kinds(case))]
+    both = [case for case in carried if "sampled" in case]
+    alone = [f"`DPERF_SAMPLE=1` alone ran at most {1 - SAVED:.0%} of {_count(both, lambda case: _ran(case['sampled']) <= 1 - SAVED)}"] if both else []
     sentences = [
         f"{len(cases)} programs, {len(carried)} carried by a loop of {ENOUGH_ITERATIONS} iterations or more",
         f"`dperf-sample` ran at most {1 - SAVED:.0%} of {_count(carried, lambda case: _ran(case['stopped']) <= 1 - SAVED)} of these, and saved {SAVED:.0%} of the wall "
         f"time in {_count(carried, lambda case: (case['stopped']['saved_s_share'] or 0) >= SAVED)}",
-        f"`DPERF_SAMPLE=1` alone ran at most {1 - SAVED:.0%} of {_count(carried, lambda case: _ran(case['sampled']) <= 1 - SAVED)}",
+        *alone,
         f"median error {statistics.median(errors):.1%} ({len(errors)} reduced runs)" if errors else "nothing was reduced",
         f"within the stated error in {_count(said, lambda made: abs(made['error']['of_pairs']) <= made['stated_error'])}",
         f"t_prediction / t_normal of `dperf-sample` at most {CHEAP:.0%} in {_count(many, lambda case: (case['stopped']['share_of_normal'] or 1) <= CHEAP)} with "

@@ -26,13 +26,20 @@ def read(file, form, version):
 
 
 def by_kind(cases):
-    """{'bed', 'programs', 'corpus': table}, of those that there are."""
-    kinds = {"bed": [], "programs": [], "corpus": []}
+    """{'bed', 'programs', 'corpus', 'corpus-long': table}, of those that there are."""
+    kinds = {"bed": [], "programs": [], "corpus": [], "corpus-long": []}
     for case in cases:
-        kinds["corpus" if "half" in case else "programs" if "program" in case else "bed"].append(case)
+        kinds[_kind_of(case)].append(case)
     heads, rows = {"bed": BED_HEAD, "programs": PROGRAMS_HEAD}, {"bed": _bed_row, "programs": _program_row}
     texts = {kind: "\n".join([heads[kind], *map(rows[kind], kinds[kind])]) for kind in heads if kinds[kind]}
-    return texts | ({"corpus": corpus_table.table(kinds["corpus"])} if kinds["corpus"] else {})
+    tables = {"corpus": corpus_table.table, "corpus-long": corpus_table.long_table}
+    return texts | {kind: make(kinds[kind]) for kind, make in tables.items() if kinds[kind]}
+
+
+def _kind_of(case):
+    if "half" in case:
+        return "corpus-long" if case.get("size") == "long" else "corpus"
+    return "programs" if "program" in case else "bed"
 
 
 def put_into(page, texts):
