@@ -5,7 +5,7 @@ import os
 import sys
 import tempfile
 
-from testbed import beds, calibration, check, launch, layouts, machine, pingpong, platforms, predict, shared_memory, smpi, state
+from testbed import beds, calibration, check, launch, layouts, machine, pingpong, platforms, predict, programs, shared_memory, small, smpi, state
 from testbed import record as recording
 from testbed import table as tables
 from testbed.errors import FAILED, USAGE, BedError, told
@@ -49,6 +49,18 @@ def _check(args):
     return FAILED if result.problems() else 0
 
 
+def _small(args):
+    machine.require_root_and_tools()
+    with state.in_use():
+        result = small.check(beds.programs_folder(args.build), args.rounds, args.load)
+    errors = result.errors()
+    for what, us in result.measured.items():
+        print(f"{what:<10} {us:10.1f} us, the wires need {result.wires[what]:10.1f} us: {errors[what]:+.2%}")
+    for problem in result.problems():
+        print(f"validate: {problem}", file=sys.stderr)
+    return FAILED if result.problems() else 0
+
+
 def _print_account(account, stream):
     if account:
         print(f"forwarder: {account['frames']} frames, {account['late_mean_us']:.1f} us late on average, "
@@ -87,7 +99,7 @@ def _shell(args):
 
 
 def _platform(args):
-    layout = layouts.make_layout(args.bed, args.hosts, args.rate_divisor)
+    layout = layouts.make_layout(args.bed, args.hosts, args.rate_divisor, args.delay_us)
     print(platforms.platform(layout, args.latency_us, args.calibrated, args.compute_factor), end="")
     return 0
 
@@ -195,6 +207,11 @@ def _parser():
     check_parser.add_argument("--rounds", type=int, default=check.ROUNDS)
     check_parser.set_defaults(act=_check)
 
+    small_parser = commands.add_parser("small", help="is the bed right for messages of 8 bytes: pairs, a ring, an allreduce against the wires")
+    small_parser.add_argument("--rounds", type=_at_least_one, default=small.ROUNDS)
+    small_parser.add_argument("--load", action="store_true", help="beside processes that want all cores")
+    small_parser.set_defaults(act=_small)
+
     run = commands.add_parser("run", help="run an MPI program, one rank per host")
     run.add_argument("ranks", type=int, metavar="N")
     run.add_argument("--eager", action="store_true", help="no rendezvous: all messages leave at once")
@@ -210,12 +227,16 @@ def _parser():
     mpirun.add_argument("words", nargs=argparse.REMAINDER)
     mpirun.set_defaults(act=_mpirun)
 
+    def add_corpus(command):
+        command.add_argument("--corpus", metavar="FOLDER", help="where benchmarks/sampling/corpus-build has built programs of others (default: cases of these are left out)")
+
     record = commands.add_parser("record", help="measure all cases, each on its bed, into a file")
     record.add_argument("out", metavar="OUT", help="JSON; cases that are in it are replaced")
     record.add_argument("--only", default="*", metavar="PATTERN", help="cases with such names: 'lan-4/eager/*'")
     record.add_argument("--runs", type=int, default=5, metavar="N", help="of each case")
     record.add_argument("--traces", metavar="FOLDER", help="trace the programs in turn with their computation, and keep the traces there")
     record.add_argument("--calibrated", metavar="FOLDER", help="written by calibrate; with --traces (default: calibrated, beside OUT)")
+    add_corpus(record)
     record.add_argument("--emulator", choices=("user", "kernel"), default="user")
     record.set_defaults(act=_record)
 
@@ -233,6 +254,7 @@ def _parser():
         return command
 
     prediction = add_prediction("predict", "predict measured cases from traces taken here, without a bed; needs no root")
+    add_corpus(prediction)
     prediction.add_argument("--traces", metavar="FOLDER", help="keep the traces there, and take those that are there")
     prediction.add_argument("--recorded", action="store_true", help="trace nothing: only cases whose traces are there")
     prediction.add_argument("--interval", action="store_true", help="say where each prediction lies in nine of ten cases, too")
@@ -259,6 +281,7 @@ def _parser():
 
     platform = commands.add_parser("platform", help="write a bed as a platform file; needs no root")
     add_bed(platform)
+    platform.add_argument("--delay-us", type=float, default=0, metavar="US", help="of each trunk, one way; that of a host's line is in its latency")
     platform.add_argument("--latency-us", type=float, metavar="US",
                           help="of a host's line, one way (default: as calibrated, or 30)")
     platform.add_argument("--compute-factor", type=_factors, default=[1.0], metavar="F[,F...]",
@@ -287,4 +310,5 @@ def main(arguments):
     arguments, options = split_options(arguments)
     args = _parser().parse_args(arguments)
     args.options = options
+    programs.use_corpus(getattr(args, "corpus", None))
     return told("validate", lambda: args.act(args))

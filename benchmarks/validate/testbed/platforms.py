@@ -54,7 +54,7 @@ def platform(layout, latency_us=None, calibrated=None, compute_factors=(1,)):
     for host in layout["hosts"]:
         _add_line(zone, lines, host["name"], host["switch"], host["rate_bps"] * share, latency_us)
     for trunk in layout["trunks"]:
-        _add_line(zone, lines, *trunk["between"], trunk["rate_bps"] * share, TRUNK_LATENCY_US)
+        _add_line(zone, lines, *trunk["between"], trunk["rate_bps"] * share, TRUNK_LATENCY_US + layout["delay_us"])
     _add_routes(zone, lines, layout)
     ElementTree.indent(root)
     return ('<?xml version="1.0"?>\n<!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">\n'

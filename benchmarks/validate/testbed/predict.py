@@ -46,8 +46,8 @@ def predict_all(cases, out, calibrated, predictor):
 
 def platform_of(case, calibrated):
     bed = case["bed"]
-    layout = layouts.make_layout(bed["bed"], bed["hosts"], bed["rate_divisor"])
-    file = Path(calibrated) / (calibration_name(bed["bed"], bed["rate_divisor"], case["mode"]) + ".xml")
+    layout = layouts.make_layout(bed["bed"], bed["hosts"], bed["rate_divisor"], bed.get("delay_us", 0))
+    file = Path(calibrated) / (calibration_name(bed["bed"], bed["rate_divisor"], case["mode"], bed.get("delay_us", 0)) + ".xml")
     return platforms.platform(layout, calibrated=file, compute_factors=case["compute_factors"])
 
 

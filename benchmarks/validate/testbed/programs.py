@@ -9,14 +9,31 @@ from testbed.cases import CASES, SOURCES
 from testbed.errors import BedError
 
 _TOOL = Path(__file__).resolve().parents[1]
-_FOLDERS = {case.program.rpartition("/")[2]: case.program.partition("/")[0] for case in CASES}
+_PATHS = {case.program.rpartition("/")[2]: case.program for case in CASES}
+_corpus = None
 
 
-def executable(build, program):
-    """Of the program that is called so in measurements."""
-    if program not in _FOLDERS:
-        raise BedError(f"no program '{program}': expected one of {', '.join(sorted(_FOLDERS))}")
-    return build / _FOLDERS[program] / program
+def use_corpus(folder):
+    """The work folder of benchmarks/sampling/corpus-build, for cases of programs that others wrote; None: there is none."""
+    global _corpus
+    _corpus = Path(folder).absolute() if folder else None
+
+
+def has_corpus():
+    return _corpus is not None
+
+
+def executable(build, program, kind="dperf"):
+    """Of the program that is called so in measurements, or of a path as the cases have it. `kind`: the build of the corpus, dperf or plain."""
+    path = program if "/" in program else _PATHS.get(program)
+    if path is None:
+        raise BedError(f"no program '{program}': expected one of {', '.join(sorted(_PATHS))}")
+    if not path.startswith("corpus/"):
+        return build / path
+    if _corpus is None:
+        raise BedError(f"{path}: --corpus FOLDER says where corpus-build has built it")
+    _, name, *rest = path.split("/")
+    return _corpus.joinpath(name, kind, *rest)
 
 
 def build(folder, compiler, **variables):

@@ -36,10 +36,18 @@ class Cases(unittest.TestCase):
 
     def test_a_group_is_a_kind_of_bed_in_a_mode(self):
         self.assertEqual({c.group for c in cases.CASES},
-                         {"lan/as-it-comes", "lan/eager", "xdsl/as-it-comes", "xdsl/eager"})
+                         {f"{bed}/{mode}{half}" for mode in cases.MODES for bed, half in
+                          (("lan", ""), ("xdsl", ""), ("lan-small", ""), ("lan-small", "/put away"))} |
+                         {"xdsl-small/as-it-comes", "xdsl-small/as-it-comes/put away"})
 
-    def test_each_is_measured_in_both_modes(self):
-        plain = {c.name.replace("/as-it-comes/", "/") for c in cases.CASES if c.mode == "as-it-comes"}
+    def test_what_was_put_away_is_not_what_was_tried(self):
+        tried = {c.program for c in cases.CASES if not c.away}
+        self.assertTrue(all(c.program not in tried for c in cases.CASES if c.away))
+        self.assertTrue(all(c.bed.delay_us for c in cases.CASES if c.is_corpus))
+
+    def test_each_is_measured_in_both_modes_but_not_small_messages_on_all_beds(self):
+        plain = {c.name.replace("/as-it-comes/", "/") for c in cases.CASES
+                 if c.mode == "as-it-comes" and (not c.bed.delay_us or c.bed is cases.LAN_4_SMALL)}
         eager = {c.name.replace("/eager/", "/") for c in cases.CASES if c.mode == "eager"}
         self.assertEqual(plain, eager)
 
