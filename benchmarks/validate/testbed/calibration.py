@@ -11,7 +11,7 @@ from testbed.errors import BedError
 
 # Messages of the cases are hardly larger, and on slow lines larger ones would leave no time for others.
 LARGEST_BYTES = 256 << 10
-LARGEST_OF_SMALL_BYTES = 32 << 10
+LARGEST_OF_SMALL_BYTES = 128 << 10
 # The first two hosts of such a bed are at the same switch: no trunk, whose delay is known, is between them.
 HOSTS_BESIDE_DELAYS = 4
 

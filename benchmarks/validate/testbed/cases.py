@@ -106,9 +106,10 @@ _SWEEP_4 = (*_SWEEP, "-pex", "2", "-pey", "2")
 _SOLVES = ("corpus/petsc-solves/ex16", "-m", "10", "-n", "10", "-ntimes", "3")
 _MESH = ("corpus/unstr-mesh/unstr-mesh/unstr-mesh.x", "2", "2", "1", "2", "3", "2", "256", "100")
 _JACOBI, _WORKERS = ("jacobi/jacobi", "128", "60"), ("patterns/masterworker", "1000", "40", "0.002")
+_PUTS = ("patterns/onesided", "1000", "30", "0.0001")
 _SMALL = {
     LAN_2_SMALL: [_SOLVES, _JACOBI, (*_SWEEP, "-pex", "2", "-pey", "1")],
-    LAN_4_SMALL: [_SOLVES, _JACOBI, _SWEEP_4, _MESH, _WORKERS, ("obstacle/obstacle", "16", "20"), ("corpus/compare-bcast/compare_bcast", "100", "10")],
+    LAN_4_SMALL: [_SOLVES, _JACOBI, _SWEEP_4, _MESH, _WORKERS, _PUTS, ("obstacle/obstacle", "16", "20"), ("corpus/compare-bcast/compare_bcast", "100", "10")],
     LAN_8_SMALL: [_SOLVES, _JACOBI, _WORKERS],
     LAN_4_SMALL_MIXED: [_SOLVES, _JACOBI, _WORKERS],
     LAN_4_SMALL_50: [_SOLVES, _JACOBI, _SWEEP_4, _MESH, _WORKERS],
@@ -116,11 +117,11 @@ _SMALL = {
 }
 _SMALL_AWAY = {
     LAN_2_SMALL: [("corpus/lqcd/lqcd", *"-nx 4 -ny 4 -nz 4 -nt 4 -iterations 6".split()), ("corpus/scalapack/subspace", "64", "4", "15"),
-                  ("corpus/p4est/p4est_step3", "4e-3", "0.004")],
+                  ("corpus/p4est/p4est_step3", "4e-3", "0.001")],
     LAN_4_SMALL: [("corpus/lqcd/lqcd", *"-nx 4 -ny 4 -nz 4 -nt 4 -iterations 3".split()),
                   ("corpus/halo3d-26/halo3d-26", *"-nx 8 -ny 8 -nz 8 -pex 2 -pey 2 -pez 1 -vars 1 -iterations 60 -sleep 0".split()),
                   ("corpus/random-walk/random_walk", "100", "3000", "20"), ("corpus/subcom2d-coll/subcom2d-coll/subcom2d-coll.x", "2", "2", "64", "64", "64", "30"),
-                  ("corpus/scalapack/subspace", "64", "4", "15"), ("corpus/spectral/spectral", "32", "4"), ("corpus/p4est/p4est_step3", "4e-3", "0.004"),
+                  ("corpus/scalapack/subspace", "64", "4", "15"), ("corpus/spectral/spectral", "32", "4"),
                   ("corpus/stencil4d/stencil4d/stencil4d.x", *"2 2 1 1 4 4 4 4 2 60".split())],
     LAN_8_SMALL: [("corpus/lulesh/lulesh2.0", "-s", "4", "-i", "30"), ("corpus/subcom2d-coll/subcom2d-coll/subcom2d-coll.x", "4", "2", "64", "64", "64", "20")],
     XDSL_4_SMALL: [("corpus/random-walk/random_walk", "100", "3000", "20"), ("corpus/scalapack/subspace", "64", "4", "15"),

@@ -16,7 +16,7 @@ ROUNDS = 5
 CONNECTING_S = 1.0
 # Long enough for the window of TCP to be that of the network, short enough for a check of some seconds.
 DEFAULT_BOUND_S = 0.4
-DELAYS_OF_BOUND = 100  # and with delays long enough for them not to count
+DELAYS_OF_BOUND = 200  # and with delays long enough for them not to count
 LEAST_FRAMES = 80  # between each two hosts: with less, what is measured is how TCP begins
 
 
