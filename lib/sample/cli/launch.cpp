@@ -10,6 +10,8 @@
 #include <csignal>
 #include <cstring>
 #include <ctime>
+#include <fstream>
+#include <string>
 
 #include "support/error.h"
 
@@ -47,6 +49,25 @@ void sleep_s(double seconds) {
   const int error = errno;
   if (write(report, &error, sizeof error) < 0) _exit(126);
   _exit(127);
+}
+
+std::string first_word_of(const std::string& file) {
+  std::string word;
+  std::ifstream(file) >> word;
+  return word;
+}
+
+bool is_asleep(pid_t process) {
+  return first_word_of("/proc/" + std::to_string(process) + "/wchan").find("nanosleep") != std::string::npos;
+}
+
+/// One that leads a process group of its own, as the ranks of Open MPI do; 0: none.
+pid_t child_with_group(pid_t parent) {
+  const std::string task = std::to_string(parent);
+  std::ifstream children("/proc/" + task + "/task/" + task + "/children");
+  for (pid_t child = 0; children >> child;)
+    if (getpgid(child) == child) return child;
+  return 0;
 }
 
 int code_of(int status) {
@@ -103,10 +124,24 @@ std::optional<int> Launch::wait(double seconds) {
   return code_;
 }
 
+/// Open MPI's mpirun sleeps for a second before it sends SIGTERM to its processes, and for another one
+/// before SIGKILL, unless one of them ends. So one gets SIGTERM while mpirun sleeps, when it has begun to end
+/// them and blames none of them for it.
+void Launch::wait_for_end(double seconds) {
+  constexpr double kLook = 0.004;
+  const double until = now_s() + seconds;
+  for (bool was_woken = false; !ended() && now_s() < until; sleep_s(kLook)) {
+    if (was_woken || !is_asleep(process_)) continue;
+    was_woken = true;
+    if (const pid_t child = child_with_group(process_); child > 0) kill(-child, SIGTERM);
+  }
+}
+
 void Launch::stop(double patience_s) {
   if (ended()) return;
   kill(-process_, SIGTERM);
-  if (!wait(patience_s)) {
+  wait_for_end(patience_s);
+  if (!code_) {
     kill(-process_, SIGKILL);
     int status = 0;
     if (waitpid(process_, &status, 0) == process_) code_ = code_of(status);

@@ -30,6 +30,7 @@ class Launch {
 
  private:
   std::optional<int> ended();
+  void wait_for_end(double seconds);
 
   pid_t process_ = -1;
   std::optional<int> code_;

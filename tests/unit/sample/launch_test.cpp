@@ -38,6 +38,36 @@ TEST(Launch, StopsWhatTheCommandHasStarted) {
   EXPECT_TRUE(std::filesystem::exists(ended));
 }
 
+// As mpirun of Open MPI: on SIGTERM it sleeps before it ends its processes, and wakes if one of them ends.
+TEST(Launch, DoesNotWaitForALauncherThatSleeps) {
+  constexpr const char* kLauncher = R"(
+import ctypes, os, signal, sys, time
+def child():
+    os.setpgid(0, 0)
+    time.sleep(1000)
+    os._exit(0)
+children = []
+for _ in range(2):
+    children.append(os.fork() or child())
+def end(*_):
+    ctypes.CDLL(None).sleep(500)
+    for child in children:
+        os.kill(child, signal.SIGKILL)
+    os._exit(7)
+signal.signal(signal.SIGCHLD, lambda *_: None)
+signal.signal(signal.SIGTERM, end)
+open(sys.argv[1], 'w').close()
+while True:
+    signal.pause()
+)";
+  const dperf::test::TempFolder folder;
+  const std::string started = (folder.path() / "started").string();
+  Launch launch({"python3", "-c", kLauncher, started});
+  for (int i = 0; i < 3000 && !std::filesystem::exists(started); ++i) launch.wait(0.02);
+  launch.stop(60);
+  EXPECT_EQ(launch.wait(0), 7) << "it was killed in its sleep";
+}
+
 TEST(Launch, AnInsistentProgramIsKilled) {
   Launch launch({"sh", "-c", "trap '' TERM; while :; do sleep 0.05; done"});
   launch.wait(0.2);
