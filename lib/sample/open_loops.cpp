@@ -4,37 +4,10 @@
 #include <algorithm>
 #include <map>
 
-#include "loops/loop_walk.h"
 #include "trace/model/amounts.h"
 
 namespace dperf::sample {
 namespace {
-
-/// Where one rank stands.
-class Standing final : public trace::LoopWalk {
- public:
-  struct Entry {
-    std::uint64_t number = 0;
-    std::int64_t begun_ns = 0;
-  };
-  void spend(std::int64_t ns) { now_ns_ = trace::add_ns(now_ns_, ns); }
-  std::int64_t now_ns() const { return now_ns_; }
-  const std::vector<Open>& loops() const { return open(); }
-  const std::map<std::uint32_t, Entry>& entries() const { return entries_; }
-
- protected:
-  void enters(std::uint32_t loop) override {
-    Entry& entry = entries_[loop];
-    ++entry.number;
-    entry.begun_ns = now_ns_;
-  }
-  void begins_iteration(std::uint32_t, std::uint64_t) override {}
-  void leaves(std::uint32_t, std::uint64_t) override {}
-
- private:
-  std::int64_t now_ns_ = 0;
-  std::map<std::uint32_t, Entry> entries_;
-};
 
 struct Found {
   OpenLoop loop;
@@ -70,19 +43,22 @@ void add(const trace::Definitions& definitions, const Standing& rank, FoundLoops
 
 }  // namespace
 
-std::vector<OpenLoop> open_loops(const trace::Trace& trace, int every) {
+void Standing::see(const trace::Event& event) {
+  if (trace::is_loop_mark(event))
+    mark(event);
+  else
+    now_ns_ = trace::add_ns(now_ns_, trace::time_of(event));
+}
+
+void Standing::enters(std::uint32_t loop) {
+  Entry& entry = entries_[loop];
+  ++entry.number;
+  entry.begun_ns = now_ns_;
+}
+
+std::vector<OpenLoop> open_loops(const std::vector<RankStanding>& ranks) {
   FoundLoops found;
-  for (int rank = 0; rank < trace.ranks(); rank += every) {
-    Standing standing;
-    const auto stream = trace.rank(rank).events();
-    for (trace::Event event; stream->next(event);) {
-      if (trace::is_loop_mark(event))
-        standing.mark(event);
-      else
-        standing.spend(trace::time_of(event));
-    }
-    add(trace.rank(rank).definitions(), standing, found);
-  }
+  for (const RankStanding& rank : ranks) add(*rank.definitions, *rank.standing, found);
   std::vector<OpenLoop> loops;
   for (const auto& [id, one] : found)
     if (one.loop.ranks > 0 && !one.was_left) loops.push_back(one.loop);
@@ -90,6 +66,18 @@ std::vector<OpenLoop> open_loops(const trace::Trace& trace, int every) {
     return a.seconds != b.seconds ? a.seconds > b.seconds : a.id < b.id;
   });
   return loops;
+}
+
+std::vector<OpenLoop> open_loops(const trace::Trace& trace, int every) {
+  std::vector<RankStanding> ranks;
+  std::vector<Standing> standings(static_cast<std::size_t>(trace.ranks()));
+  for (int rank = 0; rank < trace.ranks(); rank += every) {
+    Standing& standing = standings[static_cast<std::size_t>(rank)];
+    const auto stream = trace.rank(rank).events();
+    for (trace::Event event; stream->next(event);) standing.see(event);
+    ranks.push_back({&trace.rank(rank).definitions(), &standing});
+  }
+  return open_loops(ranks);
 }
 
 }  // namespace dperf::sample

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <vector>
 
+#include "loops/loop_walk.h"
 #include "trace/model/trace.h"
 
 namespace dperf::sample {
@@ -20,6 +22,36 @@ struct OpenLoop {
   double seconds_before = 0;    ///< from the beginning of the trace to the entry, of all ranks together
   bool is_innermost = true;     ///< no other one was entered inside
 };
+
+/// Where one rank stands after some of its events.
+class Standing : public trace::LoopWalk {
+ public:
+  struct Entry {
+    std::uint64_t number = 0;  ///< which entry of the loop, counted from 1
+    std::int64_t begun_ns = 0;
+  };
+  void see(const trace::Event& event);
+  std::int64_t now_ns() const { return now_ns_; }
+  const std::vector<Open>& loops() const { return open(); }
+  const std::map<std::uint32_t, Entry>& entries() const { return entries_; }
+
+ protected:
+  void enters(std::uint32_t loop) override;
+  void begins_iteration(std::uint32_t, std::uint64_t) override {}
+  void leaves(std::uint32_t, std::uint64_t) override {}
+
+ private:
+  std::int64_t now_ns_ = 0;
+  std::map<std::uint32_t, Entry> entries_;
+};
+
+/// A rank and what its events refer to.
+struct RankStanding {
+  const trace::Definitions* definitions = nullptr;
+  const Standing* standing = nullptr;
+};
+/// As the other one, of these ranks.
+std::vector<OpenLoop> open_loops(const std::vector<RankStanding>& ranks);
 
 /// Outermost first, which is also the order of the time spent in them. A loop that a rank has left for good
 /// while others are in it is not among them. Reads all events of the first thread of every rank, or of one in

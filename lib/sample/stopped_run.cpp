@@ -11,31 +11,11 @@
 namespace dperf::sample {
 namespace {
 
-/// Whether "src/main.c:98" is named by "main.c:98".
-bool is_named(const trace::SourcePlace& place, std::string_view name) {
-  const std::string own = fmt::format("{}:{}", place.file, place.line);
-  if (own == name) return true;
-  return own.ends_with(name) && own.size() > name.size() && own[own.size() - name.size() - 1] == '/';
-}
-
 std::string names(const std::vector<OpenLoop>& loops) {
   std::string list;
   for (const OpenLoop& loop : loops)
     list += fmt::format("{}{}:{}", list.empty() ? "" : ", ", loop.place.file, loop.place.line);
   return list.empty() ? "none" : list;
-}
-
-std::optional<std::size_t> main_loop_among(const std::vector<OpenLoop>& loops, const LoopChoice& choice) {
-  if (choice.loop.empty()) {
-    const auto found =
-        std::ranges::find_if(loops, [](const OpenLoop& loop) { return loop.completed >= kLeastCompleted; });
-    if (found == loops.end()) return std::nullopt;
-    return static_cast<std::size_t>(found - loops.begin());
-  }
-  const auto found =
-      std::ranges::find_if(loops, [&](const OpenLoop& loop) { return is_named(loop.place, choice.loop); });
-  if (found == loops.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - loops.begin());
 }
 
 struct Placed {
@@ -119,6 +99,12 @@ RepeatedLoop repetition_of(const MainLoop& main_loop, const Baseline& baseline, 
 
 }  // namespace
 
+bool is_named(const trace::SourcePlace& place, std::string_view name) {
+  const std::string own = fmt::format("{}:{}", place.file, place.line);
+  if (own == name) return true;
+  return own.ends_with(name) && own.size() > name.size() && own[own.size() - name.size() - 1] == '/';
+}
+
 double known_within(const Timing& timing, double run, double repeated) {
   const double drift = timing.drift * (1 + std::log2(1 + repeated / run));
   return share_of(run, repeated) * std::max(timing.error, drift);
@@ -147,23 +133,36 @@ LoopChoice parse_loop_choice(const std::string& text, std::string_view option) {
   return choice;
 }
 
-std::optional<MainLoop> find_main_loop(const trace::Trace& trace, const LoopChoice& choice, int every) {
-  const std::vector<OpenLoop> loops = open_loops(trace, every);
-  const std::optional<std::size_t> found = main_loop_among(loops, choice);
-  if (!found) {
-    if (!choice.loop.empty() && !loops.empty())
-      throw Error("the run did not end in a loop {}; it ended in: {}", choice.loop, names(loops));
-    return std::nullopt;
-  }
+std::optional<std::size_t> main_loop_among(const std::vector<OpenLoop>& loops, const LoopChoice& choice) {
+  const auto found = std::ranges::find_if(loops, [&](const OpenLoop& loop) {
+    return choice.loop.empty() ? loop.completed >= kLeastCompleted : is_named(loop.place, choice.loop);
+  });
+  if (found != loops.end()) return static_cast<std::size_t>(found - loops.begin());
+  if (!choice.loop.empty() && !loops.empty())
+    throw Error("the run did not end in a loop {}; it ended in: {}", choice.loop, names(loops));
+  return std::nullopt;
+}
+
+std::optional<MainLoop> describe_main_loop(const trace::Trace& trace, const std::vector<OpenLoop>& loops,
+                                           std::size_t found, Iterations iterations,
+                                           const LoopChoice& choice) {
+  if (iterations.completed < kLeastCompleted) return std::nullopt;
   MainLoop main_loop;
-  main_loop.loop = loops[*found];
-  main_loop.around.assign(loops.begin(), loops.begin() + static_cast<std::ptrdiff_t>(*found));
-  main_loop.iterations = read_iterations(trace, main_loop.loop.id, main_loop.loop.entry, every);
-  if (main_loop.iterations.completed < kLeastCompleted) return std::nullopt;
+  main_loop.loop = loops[found];
+  main_loop.around.assign(loops.begin(), loops.begin() + static_cast<std::ptrdiff_t>(found));
+  main_loop.iterations = std::move(iterations);
   main_loop.timing = time_of_those_run(main_loop.iterations);
   main_loop.count = count_iterations(trace, main_loop.loop.id);
   if (choice.iterations > 0) main_loop.count = {.iterations = choice.iterations};
   return main_loop;
+}
+
+std::optional<MainLoop> find_main_loop(const trace::Trace& trace, const LoopChoice& choice, int every) {
+  const std::vector<OpenLoop> loops = open_loops(trace, every);
+  const std::optional<std::size_t> found = main_loop_among(loops, choice);
+  if (!found) return std::nullopt;
+  return describe_main_loop(trace, loops, *found,
+                            read_iterations(trace, loops[*found].id, loops[*found].entry, every), choice);
 }
 
 std::vector<std::string> doubts_about(const MainLoop& main_loop) {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sample/baseline.h"
@@ -25,6 +26,9 @@ struct LoopChoice {
 /// "main.c:98=10000", "main.c:98", "10000".
 /// @throws Error with kExitUsage
 LoopChoice parse_loop_choice(const std::string& text, std::string_view option);
+
+/// Whether "src/main.c:98" is named by "main.c:98".
+bool is_named(const trace::SourcePlace& place, std::string_view name);
 
 /// What the trace shows of the main loop.
 struct MainLoop {
@@ -53,6 +57,15 @@ inline constexpr std::uint64_t kLeastCompleted = 4;
 /// The outermost loop that all ranks who enter it are in, with kLeastCompleted iterations; or the one that is
 /// named. Nothing: there is none (yet). Reads all events of every rank, or of one in `every`, twice.
 std::optional<MainLoop> find_main_loop(const trace::Trace& trace, const LoopChoice& choice, int every = 1);
+
+/// Which of the loops the main loop is: the first one with kLeastCompleted iterations, or the one that is
+/// named.
+/// @throws Error  the named one is not among them, but others are
+std::optional<std::size_t> main_loop_among(const std::vector<OpenLoop>& loops, const LoopChoice& choice);
+/// What its iterations show of loop number `found`. Nothing: they are too few.
+std::optional<MainLoop> describe_main_loop(const trace::Trace& trace, const std::vector<OpenLoop>& loops,
+                                           std::size_t found, Iterations iterations,
+                                           const LoopChoice& choice);
 
 /// Why this may be a loop that prepares the main one, or a part of that; one line each.
 std::vector<std::string> doubts_about(const MainLoop& main_loop);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "sample/cli/command.h"
 
+#include <sys/resource.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdlib>
@@ -37,7 +39,7 @@ in the middle of its loop: files that it writes are as after Ctrl-C.
 Exit codes: 0 the program was stopped, or it ended by itself with 0; 1 wrong input, 2 wrong command line;
 otherwise the program's own.)";
 
-constexpr double kPatience_s = 10, kFirstLook_s = 0.5, kLongestRest_s = 10;
+constexpr double kPatience_s = 10, kFirstLook_s = 0.5, kShortestRest_s = 0.1, kLongestRest_s = 10;
 
 enum class How { kAuto, kSkip, kStop };
 
@@ -116,7 +118,9 @@ std::optional<std::string> parse(int argc, const char* const* argv, Arguments& a
 
 /// The program's exit code, or nothing if it was stopped.
 std::optional<int> run_until_known(const Arguments& a, Watcher& watcher, double& age_s) {
+  constexpr int kNice = 5;
   Launch launch(a.command);
+  setpriority(PRIO_PROCESS, 0, kNice);  // the program goes first
   double rest_s = kFirstLook_s;
   while (true) {
     const std::optional<int> code = launch.wait(rest_s);
@@ -127,8 +131,7 @@ std::optional<int> run_until_known(const Arguments& a, Watcher& watcher, double&
     if (a.verbose) say("dperf-sample: after {:.3g} s: {}\n", age_s, watcher.why_not());
     // Twenty times as long as the look has taken: it needs a core, too.
     const double looked_s = launch.age_s() - age_s;
-    rest_s =
-        std::min(std::max({kFirstLook_s, age_s / 4, 20 * looked_s}), std::max(kLongestRest_s, 20 * looked_s));
+    rest_s = std::max(std::clamp(age_s / 8, kShortestRest_s, kLongestRest_s), 20 * looked_s);
   }
   age_s = launch.age_s();
   if (const std::optional<int> code = launch.wait(0)) return code;
@@ -221,12 +224,12 @@ int say_that_it_ended(int code, double age_s, const std::string& why) {
   return code;
 }
 
-int finish_stopped(const Arguments& a, const std::string& earlier_run, double age_s) {
+int finish_stopped(const Arguments& a, Watcher& watcher, const std::string& earlier_run, double age_s) {
   const auto trace = trace::open(a.sampling.traces, true);
   if (trace::reaches_the_end(*trace) && ended_with_skips(a, earlier_run, kExitOk, age_s)) return kExitOk;
   if (trace::reaches_the_end(*trace))
     return say_that_it_ended(kExitOk, age_s, "it reached its end before it could be stopped");
-  const std::optional<MainLoop> main_loop = find_main_loop(*trace, a.sampling.choice);
+  const std::optional<MainLoop> main_loop = watcher.main_loop_at_end(*trace);
   if (!main_loop)
     throw Error("{}: the program has left the loop before it was stopped; run it without dperf-sample",
                 a.sampling.traces.string());
@@ -262,7 +265,7 @@ int sample_command(int argc, const char* const* argv) {
   Watcher watcher(a.sampling);
   double age_s = 0;
   const std::optional<int> code = run_until_known(a, watcher, age_s);
-  if (!code) return finish_stopped(a, earlier_run, age_s);
+  if (!code) return finish_stopped(a, watcher, earlier_run, age_s);
   if (ended_with_skips(a, earlier_run, *code, age_s)) return *code;
   const bool looked = a.how != How::kSkip;
   return say_that_it_ended(*code, age_s,

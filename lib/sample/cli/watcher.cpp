@@ -5,8 +5,12 @@
 
 #include <algorithm>
 #include <chrono>
+#include <ctime>
+#include <limits>
+#include <utility>
 
 #include "support/error.h"
+#include "trace/cut/cut.h"
 #include "trace/folder/folder.h"
 
 namespace dperf::sample {
@@ -20,6 +24,12 @@ constexpr double kWorthwhile_s = 1;
 constexpr double kWarmUp_s = 0.3;
 constexpr std::uint64_t kManyIterations = 20;
 constexpr double kLongEnough_s = 1;
+
+double cpu_now_s() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
 
 std::string name_of(const MainLoop& main_loop) {
   return fmt::format("{}:{}", main_loop.loop.place.file, main_loop.loop.place.line);
@@ -37,29 +47,52 @@ std::string run_id_in(const std::filesystem::path& folder) {
 
 Watcher::Watcher(const SampleOptions& options) : options_(options), earlier_run_(run_id_in(options.traces)) {}
 
+/// How long the program has been running that was not read yet.
+double Watcher::unread_s(double age_s) const {
+  return run_->is_read() ? 0 : std::max(age_s - run_->read_s(), 0.0);
+}
+
+/// Of the loop, from now on; 0 if that is not known.
+double Watcher::left_s(const MainLoop& main_loop, double age_s) const {
+  const std::uint64_t all = main_loop.count.iterations;
+  const double left = static_cast<double>(all - std::min(main_loop.iterations.completed, all));
+  return std::max(left * main_loop.timing.seconds_per_iteration - unread_s(age_s), 0.0);
+}
+
+/// CPU time. Some readings of what was read once.
+double Watcher::cost_of_continuing_s() const {
+  constexpr double kReadings = 6;
+  return kReadings * cpu_s_;
+}
+
 bool Watcher::knows(const MainLoop& main_loop, double age_s) {
+  const std::string name = name_of(main_loop);
+  if (main_loop.count.iterations > 0) {
+    const double left = left_s(main_loop, age_s);
+    why_not_ = fmt::format("{} would have ended within {:.3g} s", name, left);
+    if (left < std::max({kWorthwhile_s, age_s / 4, 2 * cost_of_continuing_s(), 4 * look_s_})) return false;
+  }
+  if (age_s >= options_.budget_s) return true;
+  if (!main_loop.around.empty() && options_.choice.loop.empty()) {
+    const trace::SourcePlace& around = main_loop.around.front().place;
+    why_not_ = fmt::format("{} is inside {}:{}, of which too few iterations were seen", name, around.file,
+                           around.line);
+    return false;
+  }
+  return is_accurate(main_loop, age_s);
+}
+
+bool Watcher::is_accurate(const MainLoop& main_loop, double age_s) {
   const Timing& timing = main_loop.timing;
   const std::string name = name_of(main_loop);
   const std::uint64_t known = main_loop.iterations.completed - timing.warm_up;
   const double in_loop_s = main_loop.loop.seconds / main_loop.loop.ranks;
   const double known_s = static_cast<double>(known) * timing.seconds_per_iteration;
-  const bool over = age_s >= options_.budget_s;
-  if (main_loop.count.iterations > 0) {
-    const std::uint64_t done = std::min(main_loop.iterations.completed, main_loop.count.iterations);
-    const double left_s =
-        static_cast<double>(main_loop.count.iterations - done) * timing.seconds_per_iteration;
-    why_not_ = fmt::format("{} would have ended within {:.3g} s", name, left_s);
-    if (left_s < std::max({kWorthwhile_s, age_s / 4, 4 * look_s_})) return false;
-  }
-  if (over) return true;
-  why_not_ = fmt::format("{} is inside {}:{}, of which too few iterations were seen", name,
-                         main_loop.around.empty() ? "" : main_loop.around.front().place.file,
-                         main_loop.around.empty() ? 0 : main_loop.around.front().place.line);
-  if (!main_loop.around.empty() && options_.choice.loop.empty()) return false;
   why_not_ = fmt::format("of {} too few iterations were seen", name);
   if (in_loop_s < kWarmUp_s || (known < kManyIterations && known_s < kLongEnough_s)) return false;
   // The more has been run, the less is gained by running on, and the less depends on it.
-  const auto run = static_cast<double>(main_loop.iterations.completed);
+  const double run = static_cast<double>(main_loop.iterations.completed) +
+                     unread_s(age_s) / std::max(timing.seconds_per_iteration, 1e-9);
   const double left = std::max(static_cast<double>(main_loop.count.iterations) - run, 0.0);
   const double allowed =
       allowed_error(std::max(left > 0 ? run / (run + left) : 0, age_s / options_.budget_s));
@@ -77,30 +110,71 @@ double Watcher::allowed_error(double progress) const {
 
 bool Watcher::is_enough(double age_s) {
   const auto begin = std::chrono::steady_clock::now();
+  const double cpu_begin_s = cpu_now_s();
   const bool enough = looks_enough(age_s);
+  cpu_s_ += cpu_now_s() - cpu_begin_s;
   look_s_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return enough;
 }
 
+/// Opens the trace of this run, or takes in what was written since.
+bool Watcher::has_begun() {
+  if (run_ && run_->grow()) return true;
+  run_.reset();
+  judged_events_ = 0;
+  auto run = std::make_unique<GrowingRun>(options_.traces, options_.choice, kRanksToWatch);
+  if (run->trace().manifest().run_id == earlier_run_) return false;
+  run_ = std::move(run);
+  return true;
+}
+
 bool Watcher::looks_enough(double age_s) {
+  constexpr double kShareOfCore = 1.0 / 50, kMuchMore = 1.25;
   try {
-    const auto trace = trace::open(options_.traces, true);
-    if (trace->manifest().run_id == earlier_run_) return false;
+    if (!has_begun()) return false;
+    run_->read(age_s * kShareOfCore - cpu_s_);
+    const auto events = static_cast<double>(run_->events());
+    if (events < kMuchMore * static_cast<double>(judged_events_) && age_s < options_.budget_s) return false;
+    judged_events_ = run_->events();
     why_not_ = "no loop that communicates was under way";
-    const int every = std::max(trace->ranks() / kRanksToWatch, 1);
-    std::optional<MainLoop> main_loop = find_main_loop(*trace, options_.choice, every);
-    if (!main_loop || !knows(*main_loop, age_s)) return false;
-    // It costs some readings of the whole trace: not often in vain.
-    if (age_s < 2 * tried_to_continue_s_) return false;
-    tried_to_continue_s_ = age_s;
-    if (every > 1) main_loop = find_main_loop(*trace, options_.choice);
-    if (!main_loop) return false;
-    continue_run(*trace, *main_loop, options_.eps);
-    return true;
+    const std::optional<MainLoop> main_loop = run_->main_loop();
+    return main_loop && knows(*main_loop, age_s) && can_continue(*main_loop, age_s);
   } catch (const Error& error) {
     why_not_ = error.what();
+    run_.reset();
     return false;
   }
+}
+
+/// By what was read, which may be the beginning.
+bool Watcher::can_continue(const MainLoop& main_loop, double age_s) {
+  constexpr double kShareOfCore = 1.0 / 20;
+  if (age_s < 2 * tried_to_continue_s_) return false;  // not often in vain
+  why_not_ = fmt::format("to see whether {} can be continued would take too long", name_of(main_loop));
+  const double whole_s = age_s + left_s(main_loop, age_s);
+  if (cpu_s_ + cost_of_continuing_s() > whole_s * kShareOfCore && age_s < options_.budget_s) return false;
+  why_not_ = fmt::format("{} was left, or no iteration of it has ended for long", name_of(main_loop));
+  if (!run_->is_read() && run_->is_in(main_loop.loop) != true) return false;
+  tried_to_continue_s_ = age_s;
+  for (int rank = 0; rank < run_->trace().ranks(); ++rank)
+    if (run_->trace().rank(rank).threads() > 1)
+      throw Error("{}: rank {} has several threads that call MPI", name_of(main_loop), rank);
+  if (run_->has_all_ranks()) {
+    continue_run(*trace::up_to(run_->read_so_far(), run_->trace()), main_loop, options_.eps);
+    return true;
+  }
+  GrowingRun all(options_.traces, options_.choice, run_->trace().ranks());
+  all.read(std::numeric_limits<double>::infinity(), run_->read_s());
+  const std::optional<MainLoop> of_all = all.main_loop();
+  if (!of_all) return false;
+  continue_run(*trace::up_to(all.read_so_far(), all.trace()), *of_all, options_.eps);
+  return true;
+}
+
+std::optional<MainLoop> Watcher::main_loop_at_end(const trace::Trace& trace) {
+  if (!run_ || !run_->has_all_ranks() || !run_->grow()) return find_main_loop(trace, options_.choice);
+  run_->read(std::numeric_limits<double>::infinity());
+  return run_->is_read() ? run_->main_loop() : find_main_loop(trace, options_.choice);
 }
 
 }  // namespace dperf::sample

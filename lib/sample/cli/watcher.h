@@ -3,9 +3,11 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 
+#include "sample/growing_run.h"
 #include "sample/stopped_run.h"
 
 namespace dperf::sample {
@@ -22,19 +24,33 @@ class Watcher {
   /// What is in the folder now is of an earlier run.
   explicit Watcher(const SampleOptions& options);
 
-  /// Is there enough, `age_s` after the start? Costs in proportion to what has been recorded.
+  /// Is there enough, `age_s` after the start? A look takes a fiftieth of a core at most, of the time since
+  /// the start: where more is recorded than that can read, the beginning is looked at. What must be known
+  /// beside that when it is enough takes a twentieth of a core at most, with all looks before, of the time
+  /// that the program will take.
   bool is_enough(double age_s);
   /// Why it was not enough when it was looked at last.
   const std::string& why_not() const { return why_not_; }
+  /// The main loop of the run, which is over. What was read before is not read again.
+  std::optional<MainLoop> main_loop_at_end(const trace::Trace& trace);
 
  private:
+  bool has_begun();
   bool knows(const MainLoop& main_loop, double age_s);
+  bool is_accurate(const MainLoop& main_loop, double age_s);
+  bool can_continue(const MainLoop& main_loop, double age_s);
+  double left_s(const MainLoop& main_loop, double age_s) const;
+  double unread_s(double age_s) const;
+  double cost_of_continuing_s() const;
   double allowed_error(double progress) const;
   bool looks_enough(double age_s);
 
   const SampleOptions& options_;
   std::string earlier_run_, why_not_ = "no trace was found: is the program built with dperf-cc?";
+  std::unique_ptr<GrowingRun> run_;
+  std::uint64_t judged_events_ = 0;  ///< when the main loop was looked at last
   double tried_to_continue_s_ = 0;
+  double cpu_s_ = 0;   ///< of all looks, with what was read
   double look_s_ = 0;  ///< how long the last look took
 };
 

@@ -34,8 +34,13 @@ constexpr std::string_view kWithoutEnd =
 class FileStream : public EventStream {
  public:
   FileStream(const RankFileIndex& index, unsigned thread, const EventCoding& coding,
-             const Definitions& definitions, Repetitions repetitions, HeldMemory& memory)
-      : index_(index), thread_(thread), records_(coding, definitions, repetitions), memory_(memory) {}
+             const Definitions& definitions, Repetitions repetitions, HeldMemory& memory,
+             std::size_t position = 0)
+      : index_(index),
+        thread_(thread),
+        records_(coding, definitions, repetitions),
+        memory_(memory),
+        position_(position) {}
   ~FileStream() override { memory_.change(held_, 0); }
   FileStream(const FileStream&) = delete;
   FileStream& operator=(const FileStream&) = delete;
@@ -59,6 +64,7 @@ class FileStream : public EventStream {
     hold(FolderMemory::beyond_usual(chunk_.raw_bytes));
     payload_.clear();
     payload_ = read_payload(index_.path, chunk_);
+    written_before_ = records_.written();
     records_.begin_chunk(ByteReader(payload_, where_));
     return is_open_ = true;
   }
@@ -71,7 +77,7 @@ class FileStream : public EventStream {
     return chunk.kind == DPERF_CHUNK_EVENTS && chunk.thread == thread_;
   }
   void check_count() const {
-    const std::uint64_t found = records_.written() - chunk_.first_event;
+    const std::uint64_t found = records_.written() - written_before_;
     if (found != chunk_.events)
       records_.payload().fail("{} expected in this chunk, found {}", counted(chunk_.events, "event"), found);
   }
@@ -81,7 +87,8 @@ class FileStream : public EventStream {
   RecordReader records_;
   HeldMemory& memory_;
   std::uint64_t held_ = 0;  ///< of `memory_`
-  std::size_t position_ = 0;
+  std::size_t position_;
+  std::uint64_t written_before_ = 0;  ///< events before `chunk_`
   Chunk chunk_;
   std::string payload_, where_;
   bool is_open_ = false;  ///< records of `chunk_` are read
@@ -92,17 +99,15 @@ class FileRank : public RankTrace {
   FileRank(RankFileIndex index, const ManifestFile& manifest, const EventCoding& coding,
            std::vector<StatedMembers>& stated, FolderMemory& memory)
       : index_(std::move(index)), coding_(coding), definitions_(no_definitions()), memory_(memory) {
-    const int ranks = manifest.manifest.ranks;
-    for (const Chunk& chunk : index_.chunks) {
-      if (chunk.kind == DPERF_CHUNK_EVENTS) threads_ = std::max(threads_, chunk.thread + 1);
-      if (chunk.kind != DPERF_CHUNK_DEFINITIONS) continue;
-      expect_room(memory.definitions, chunk.raw_bytes, chunk, "bytes of definitions");
-      const std::string payload = read_payload(index_.path, chunk), where = where_of(index_.path, chunk);
-      ByteReader in(payload, where);
-      read_definitions(in, manifest.blocks, ranks, definitions_, stated);
-    }
-    if (index_.has_end) read_end();
-    if (!index_.chunks.empty()) expect_room(memory.threads, threads_, index_.chunks.back(), "threads");
+    take_chunks(0, manifest, stated);
+  }
+  /// GrowingTrace::grow
+  bool grow(const ManifestFile& manifest, std::vector<StatedMembers>& stated) {
+    const std::size_t known = index_.chunks.size();
+    if (totals_) return true;
+    if (!read_on(index_)) return false;
+    take_chunks(known, manifest, stated);
+    return true;
   }
   const Definitions& definitions() const override { return definitions_; }
   std::optional<RankTotals> totals() const override { return totals_; }
@@ -111,9 +116,34 @@ class FileRank : public RankTrace {
     return std::make_unique<FileStream>(index_, thread, coding_, definitions_, repetitions,
                                         memory_.long_payloads);
   }
+  std::unique_ptr<EventStream> last_events(std::size_t chunks) const {
+    std::size_t position = index_.chunks.size();
+    for (std::size_t found = 0; position > 0 && found < chunks; --position) {
+      const Chunk& chunk = index_.chunks[position - 1];
+      if (chunk.kind == DPERF_CHUNK_EVENTS && chunk.thread == 0) ++found;
+    }
+    return std::make_unique<FileStream>(index_, 0, coding_, definitions_, Repetitions::kAsWritten,
+                                        memory_.long_payloads, position);
+  }
   const RankFileIndex& index() const { return index_; }
 
  private:
+  /// Those from number `first` on.
+  void take_chunks(std::size_t first, const ManifestFile& manifest, std::vector<StatedMembers>& stated) {
+    for (std::size_t i = first; i < index_.chunks.size(); ++i) {
+      const Chunk& chunk = index_.chunks[i];
+      if (chunk.kind == DPERF_CHUNK_EVENTS) threads_ = std::max(threads_, chunk.thread + 1);
+      if (chunk.kind != DPERF_CHUNK_DEFINITIONS) continue;
+      expect_room(memory_.definitions, chunk.raw_bytes, chunk, "bytes of definitions");
+      const std::string payload = read_payload(index_.path, chunk), where = where_of(index_.path, chunk);
+      ByteReader in(payload, where);
+      read_definitions(in, manifest.blocks, manifest.manifest.ranks, definitions_, stated);
+    }
+    if (index_.has_end) read_end();
+    if (index_.chunks.empty()) return;
+    expect_room(memory_.threads, threads_ - counted_threads_, index_.chunks.back(), "threads");
+    counted_threads_ = threads_;
+  }
   void expect_room(HeldMemory& memory, std::uint64_t more, const Chunk& chunk, std::string_view what) const {
     if (!memory.change(0, more))
       throw Error("{}: the ranks have more than {} {} in all", where_of(index_.path, chunk), memory.most(),
@@ -133,10 +163,10 @@ class FileRank : public RankTrace {
   Definitions definitions_;
   std::optional<RankTotals> totals_;
   FolderMemory& memory_;
-  unsigned threads_ = 1;
+  unsigned threads_ = 1, counted_threads_ = 0;  ///< those in `memory_`
 };
 
-class FolderTrace : public Trace {
+class FolderTrace : public GrowingTrace {
  public:
   explicit FolderTrace(const fs::path& folder);
   const Manifest& manifest() const override { return file_.manifest; }
@@ -149,6 +179,10 @@ class FolderTrace : public Trace {
   }
   std::vector<SourcePlace> frame_places(const Module& module, std::uint64_t offset) const override {
     return finder_->find(module, offset);
+  }
+  bool grow() override;
+  std::unique_ptr<EventStream> last_events(int rank, std::size_t chunks) const override {
+    return ranks_.at(static_cast<std::size_t>(rank))->last_events(chunks);
   }
   /// @throws Error naming the rank that did not reach MPI_Finalize, and its last call
   void expect_complete() const;
@@ -206,6 +240,16 @@ FolderTrace::FolderTrace(const fs::path& folder) : file_(read_manifest(folder)) 
     known = parse_symbols(read_text(symbols, "source places"), symbols.string());
   }
   finder_ = std::make_unique<PlaceFinder>(std::move(known));
+}
+
+bool FolderTrace::grow() {
+  for (const auto& rank : ranks_) {
+    std::vector<StatedMembers> stated;
+    if (!rank->grow(file_, stated)) return false;
+    add_stated_members(rank->index(), stated);
+  }
+  for (int rank = 0; rank < ranks(); ++rank) check_communicators(rank);
+  return true;
 }
 
 void FolderTrace::add_rank(const fs::path& folder, int rank) {
@@ -318,6 +362,10 @@ std::unique_ptr<Trace> open(const fs::path& folder, bool allow_incomplete) {
   auto trace = std::make_unique<FolderTrace>(folder);
   if (!allow_incomplete) trace->expect_complete();
   return trace;
+}
+
+std::unique_ptr<GrowingTrace> open_growing(const fs::path& folder) {
+  return std::make_unique<FolderTrace>(folder);
 }
 
 }  // namespace dperf::trace

@@ -141,31 +141,57 @@ std::string where_of(const std::filesystem::path& path, const Chunk& chunk) {
   return fmt::format("{}: chunk at byte {}", name_of(path), chunk.offset);
 }
 
-RankFileIndex read_index(const std::filesystem::path& path) {
-  std::ifstream in = open_file(path);
+namespace {
+
+std::uint64_t end_of(const Chunk& chunk) {
+  return chunk.offset + DPERF_CHUNK_HEADER_BYTES + chunk.stored_bytes;
+}
+
+/// The headers of the chunks from `offset` on.
+void read_chunks(std::ifstream& in, std::uint64_t offset, RankFileIndex& index) {
   in.seekg(0, std::ios::end);
-  RankFileIndex index;
-  index.path = path;
   index.bytes = static_cast<std::uint64_t>(std::max<std::streamoff>(in.tellg(), 0));
-  index.header = read_header(path, read_at(in, 0, DPERF_HEADER_BYTES));
-  std::vector<std::uint64_t> next_event;
-  std::uint64_t offset = DPERF_HEADER_BYTES;
+  index.ends_in_a_chunk = false;
   while (offset < index.bytes && !index.has_end) {
-    const std::string where = fmt::format("{}: chunk at byte {}", name_of(path), offset);
+    const std::string where = fmt::format("{}: chunk at byte {}", name_of(index.path), offset);
     const std::string bytes = read_at(in, offset, DPERF_CHUNK_HEADER_BYTES);
     index.ends_in_a_chunk = bytes.size() < DPERF_CHUNK_HEADER_BYTES;
-    if (index.ends_in_a_chunk) return index;
+    if (index.ends_in_a_chunk) return;
     const Chunk chunk = read_chunk(where, bytes, offset);
-    offset += DPERF_CHUNK_HEADER_BYTES + std::uint64_t{chunk.stored_bytes};
+    offset = end_of(chunk);
     index.ends_in_a_chunk = offset > index.bytes;
-    if (index.ends_in_a_chunk) return index;
-    check_order(where, chunk, next_event);
+    if (index.ends_in_a_chunk) return;
+    check_order(where, chunk, index.next_event);
     index.has_end = chunk.kind == DPERF_CHUNK_END;
     index.chunks.push_back(chunk);
   }
   if (offset < index.bytes)
-    throw Error("{}: byte {}: end of the file expected after the END chunk", name_of(path), offset);
+    throw Error("{}: byte {}: end of the file expected after the END chunk", name_of(index.path), offset);
+}
+
+}  // namespace
+
+RankFileIndex read_index(const std::filesystem::path& path) {
+  std::ifstream in = open_file(path);
+  RankFileIndex index;
+  index.path = path;
+  index.header = read_header(path, read_at(in, 0, DPERF_HEADER_BYTES));
+  read_chunks(in, DPERF_HEADER_BYTES, index);
   return index;
+}
+
+bool read_on(RankFileIndex& index) {
+  std::ifstream in = open_file(index.path);
+  std::uint64_t offset = DPERF_HEADER_BYTES;
+  if (!index.chunks.empty()) {
+    const Chunk& last = index.chunks.back();
+    const std::string bytes = read_at(in, last.offset, DPERF_CHUNK_HEADER_BYTES);
+    if (bytes.size() < DPERF_CHUNK_HEADER_BYTES) return false;
+    if (read_chunk(where_of(index.path, last), bytes, last.offset) != last) return false;
+    offset = end_of(last);
+  }
+  read_chunks(in, offset, index);
+  return true;
 }
 
 std::string read_payload(const std::filesystem::path& path, const Chunk& chunk) {

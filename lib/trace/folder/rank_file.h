@@ -28,6 +28,7 @@ struct Chunk {
   unsigned thread = 0;
   std::uint64_t first_event = 0;
   std::uint32_t events = 0, raw_bytes = 0, stored_bytes = 0;
+  friend bool operator==(const Chunk&, const Chunk&) = default;
 };
 
 /// What is in a rank file, without the payloads.
@@ -37,7 +38,8 @@ struct RankFileIndex {
   std::vector<Chunk> chunks;
   std::uint64_t bytes = 0;  ///< size of the file
   bool has_end = false;
-  bool ends_in_a_chunk = false;  ///< the last chunk was not written to its end
+  bool ends_in_a_chunk = false;                ///< the last chunk was not written to its end
+  std::vector<std::uint64_t> next_event = {};  ///< of each thread
 };
 
 /// "rank-000003.dpt"
@@ -46,6 +48,11 @@ std::string rank_file_name(int rank);
 /// Reads the headers of the file and of all its chunks, and checks what they state.
 /// @throws Error: file, byte, what was expected
 RankFileIndex read_index(const std::filesystem::path& path);
+
+/// Reads on, in a file that has become longer.
+/// @return false: the last chunk is not there as it was. One that stays open (a distribution) is written
+///   again when there is more of it.
+bool read_on(RankFileIndex& index);
 
 /// The payload of a chunk. @throws Error if it is damaged
 std::string read_payload(const std::filesystem::path& path, const Chunk& chunk);

@@ -144,13 +144,73 @@ TEST_F(Folder, StreamsBeginWhereTheyAreAsked) {
   EXPECT_EQ(event.kind, EventKind::kLoopEnter);
 }
 
-TEST_F(Folder, HoldsManyChunks) {
+/// `count` pairs of a block and a call.
+std::string many_sends(int count) {
   std::string text = "ranks 1\nrank 0\n";
-  for (int i = 0; i < 30000; ++i)
+  for (int i = 0; i < count; ++i)
     text += "compute " + std::to_string(i) + "\nMPI_Send dest=0 count=" + std::to_string(i) + "\n";
+  return text;
+}
+
+TEST_F(Folder, HoldsManyChunks) {
+  const std::string text = many_sends(30000);
   write_folder(*assemble(text), folder_ / "long");
   EXPECT_GT(read_index(folder_ / "long/rank-000000.dpt").chunks.size(), 5u);
   EXPECT_EQ(dump(*open(folder_ / "long")), dump(*assemble(text)));
+}
+
+std::vector<std::uint64_t> rest_of(EventStream& stream) {
+  std::vector<std::uint64_t> numbers;
+  for (Event event; stream.next(event);) numbers.push_back(event.number);
+  return numbers;
+}
+
+// As if its writer were at work: a chunk and a half, then all.
+TEST_F(Folder, GrowsWhileItIsRead) {
+  write_folder(*assemble(many_sends(30000)), folder_ / "long");
+  const auto file = folder_ / "long/rank-000000.dpt";
+  const std::string bytes = read_file(file);
+  const RankFileIndex index = read_index(file);
+  std::size_t events = 0;
+  while (index.chunks[events].kind != DPERF_CHUNK_EVENTS) ++events;
+  const Chunk& second = index.chunks[events + 1];
+  write_file(file, std::string_view(bytes).substr(0, second.offset + second.stored_bytes / 2));
+
+  const auto trace = open_growing(folder_ / "long");
+  const auto stream = trace->rank(0).events();
+  EXPECT_EQ(rest_of(*stream).size(), second.first_event);
+  EXPECT_TRUE(trace->grow());
+  EXPECT_TRUE(rest_of(*stream).empty());
+  write_file(file, bytes);
+  EXPECT_TRUE(trace->grow());
+  const std::vector<std::uint64_t> rest = rest_of(*stream);
+  ASSERT_EQ(rest.size(), 60000 - second.first_event);
+  EXPECT_EQ(rest.front(), second.first_event);
+  EXPECT_EQ(rest.back(), 59999U);
+  EXPECT_TRUE(trace->rank(0).totals().has_value());
+}
+
+TEST_F(Folder, GivesTheLastChunksAlone) {
+  write_folder(*assemble(many_sends(30000)), folder_ / "long");
+  const auto trace = open_growing(folder_ / "long");
+  std::vector<Chunk> chunks = read_index(folder_ / "long/rank-000000.dpt").chunks;
+  std::erase_if(chunks, [](const Chunk& chunk) { return chunk.kind != DPERF_CHUNK_EVENTS; });
+  EXPECT_EQ(rest_of(*trace->last_events(0, 1)).size(), chunks.back().events);
+  EXPECT_EQ(rest_of(*trace->last_events(0, 1000)).size(), 60000U);
+}
+
+TEST_F(Folder, SaysThatAChunkWasWrittenAnew) {
+  write_folder(*assemble(many_sends(10)), folder_ / "short");
+  write_folder(*assemble(many_sends(12)), folder_ / "longer");
+  const auto file = folder_ / "short/rank-000000.dpt";
+  const auto without_end = [](const std::filesystem::path& path) {
+    return read_file(path).substr(0, read_index(path).chunks.back().offset);
+  };
+  write_file(file, without_end(file));
+  const auto trace = open_growing(folder_ / "short");
+  EXPECT_TRUE(trace->grow());
+  write_file(file, without_end(folder_ / "longer/rank-000000.dpt"));
+  EXPECT_FALSE(trace->grow());
 }
 
 TEST_F(Folder, IsNotOverwritten) {
