@@ -1,0 +1,155 @@
+// Runs that go on, read as their traces grow.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "sample/growing_run.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "support/error.h"
+#include "support/temp_folder.h"
+#include "trace/folder/rank_file.h"
+#include "trace/text/text.h"
+
+namespace dperf::sample {
+namespace {
+
+using test::TempFolder;
+
+constexpr double kAsLongAsItTakes_s = 1e9;
+constexpr int kAllRanks = 1000;
+
+/// Two ranks in a loop with another one inside, killed in the iteration after `completed`; 1 ms of
+/// computation in each, some more every third time.
+std::string stopped(int completed, int ranks = 2, const std::string& at_last = "") {
+  std::string text =
+      fmt::format("ranks {}\nprogram ./p\nloop src/main.c:98(main)\nloop src/main.c:50(main)\n", ranks);
+  for (int rank = 0; rank < ranks; ++rank) {
+    text += fmt::format("rank {}\nMPI_Init\ncompute 5ms\nenter 1\n", rank);
+    for (int i = 0; i < completed; ++i) {
+      text += fmt::format("iteration 1\ncompute {}us\nenter 2\n", 1000 + (i % 3 == 0 ? i % 7 : 0));
+      for (int k = 0; k < 2; ++k) text += "iteration 2\nMPI_Allreduce count=1 type=8B\n";
+      text += "leave 2\nMPI_Barrier\n";
+    }
+    text += "iteration 1\ncompute 1us\n" + at_last + "killed\n";
+  }
+  return text;
+}
+
+class GrowingRuns : public testing::Test {
+ protected:
+  void write(const std::string& text) { write_folder(*trace::assemble(text), path()); }
+  std::filesystem::path path() const { return folder_ / "t"; }
+  std::filesystem::path file(int rank) const { return path() / trace::rank_file_name(rank); }
+  TempFolder folder_;
+};
+
+void expect_same(const MainLoop& found, const MainLoop& expected) {
+  EXPECT_EQ(found.loop.place.line, expected.loop.place.line);
+  EXPECT_EQ(found.loop.entry, expected.loop.entry);
+  EXPECT_EQ(found.around.size(), expected.around.size());
+  ASSERT_EQ(found.iterations.completed, expected.iterations.completed);
+  EXPECT_EQ(found.iterations.in_loop, expected.iterations.in_loop);
+  EXPECT_EQ(found.timing.period, expected.timing.period);
+  EXPECT_EQ(found.timing.warm_up, expected.timing.warm_up);
+  EXPECT_DOUBLE_EQ(found.timing.error, expected.timing.error);
+  EXPECT_DOUBLE_EQ(found.timing.seconds_per_iteration, expected.timing.seconds_per_iteration);
+  for (std::size_t rank = 0; rank < found.iterations.ranks.size(); ++rank) {
+    EXPECT_EQ(found.iterations.ranks[rank].event, expected.iterations.ranks[rank].event);
+    EXPECT_EQ(found.iterations.ranks[rank].charged_ns, expected.iterations.ranks[rank].charged_ns);
+    EXPECT_EQ(found.iterations.ranks[rank].elapsed_ns, expected.iterations.ranks[rank].elapsed_ns);
+  }
+}
+
+TEST_F(GrowingRuns, ShowWhatTheWholeTraceShows) {
+  write(stopped(60));
+  GrowingRun run(path(), {}, kAllRanks);
+  run.read(kAsLongAsItTakes_s);
+  EXPECT_TRUE(run.is_read());
+  expect_same(run.main_loop().value(), find_main_loop(*trace::open(path(), true), {}).value());
+}
+
+TEST_F(GrowingRuns, ShowTheLoopThatIsNamed) {
+  write(stopped(60));
+  EXPECT_THROW(
+      {
+        GrowingRun run(path(), {"main.c:7", 0}, kAllRanks);
+        run.read(kAsLongAsItTakes_s);
+        run.main_loop();
+      },
+      Error);
+  GrowingRun run(path(), {"main.c:98", 0}, kAllRanks);
+  run.read(kAsLongAsItTakes_s);
+  EXPECT_EQ(run.main_loop().value().loop.place.line, 98U);
+}
+
+// In two parts, of which the first one ends in the middle of a chunk of one rank.
+TEST_F(GrowingRuns, ReadOnWhereTheyStopped) {
+  write(stopped(20000));
+  const std::string whole = test::read_file(file(1));
+  const auto chunks = trace::read_index(file(1)).chunks;
+  ASSERT_GT(chunks.size(), 3U);
+  test::write_file(file(1), std::string_view(whole).substr(0, chunks[chunks.size() / 2].offset + 50));
+
+  GrowingRun run(path(), {}, kAllRanks);
+  run.read(kAsLongAsItTakes_s);
+  const std::uint64_t before = run.events();
+  const std::uint64_t completed = run.main_loop().value().iterations.completed;
+  EXPECT_LT(completed, 20000U);
+  test::write_file(file(1), whole);
+  ASSERT_TRUE(run.grow());
+  run.read(kAsLongAsItTakes_s);
+  EXPECT_GT(run.events(), before);
+  expect_same(run.main_loop().value(), find_main_loop(*trace::open(path(), true), {}).value());
+}
+
+// What is judged then is the beginning: it can be continued, too.
+TEST_F(GrowingRuns, MayBeReadInPart) {
+  write(stopped(20000));
+  GrowingRun run(path(), {"", 30000}, kAllRanks);
+  run.read(kAsLongAsItTakes_s, 4);
+  EXPECT_FALSE(run.is_read());
+  EXPECT_NEAR(run.read_s(), 4, 2);
+  const MainLoop main_loop = run.main_loop().value();
+  EXPECT_LT(main_loop.iterations.completed, 10000U);
+  const auto beginning = trace::up_to(run.read_so_far(), run.trace());
+  const Continued continued = continue_run(*beginning, main_loop, 0.02);
+  EXPECT_EQ(continued.baseline.end + continued.baseline.times * continued.baseline.length, 30000U);
+}
+
+TEST_F(GrowingRuns, ReadNothingWithoutTime) {
+  write(stopped(60));
+  GrowingRun run(path(), {}, kAllRanks);
+  run.read(-1);
+  EXPECT_EQ(run.events(), 0U);
+  EXPECT_FALSE(run.is_read());
+  EXPECT_FALSE(run.main_loop().has_value());
+}
+
+TEST_F(GrowingRuns, SeeThatALoopWasLeftSince) {
+  write(stopped(20000));
+  GrowingRun run(path(), {}, kAllRanks);
+  run.read(kAsLongAsItTakes_s, 1);
+  const OpenLoop loop = run.main_loop().value().loop;
+  EXPECT_EQ(run.is_in(loop), true);
+
+  const std::string left = stopped(20000, 2, "leave 1\ncompute 1ms\n");
+  std::filesystem::remove_all(path());
+  write(left);
+  GrowingRun after(path(), {}, kAllRanks);
+  after.read(kAsLongAsItTakes_s, 1);
+  EXPECT_EQ(after.is_in(after.main_loop().value().loop), false);
+}
+
+TEST_F(GrowingRuns, OfManyRanksReadSome) {
+  write(stopped(30, 8));
+  GrowingRun run(path(), {}, 3);
+  EXPECT_FALSE(run.has_all_ranks());
+  run.read(kAsLongAsItTakes_s);
+  const MainLoop main_loop = run.main_loop().value();
+  EXPECT_EQ(main_loop.iterations.in_loop, 4);
+  EXPECT_TRUE(main_loop.iterations.ranks[1].event.empty());
+  EXPECT_EQ(main_loop.iterations.ranks[2].completed(), 30U);
+}
+
+}  // namespace
+}  // namespace dperf::sample
