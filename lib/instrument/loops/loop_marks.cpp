@@ -101,7 +101,7 @@ std::string lazy_head(const LoopMarks& marks) {
 void ask_first(LoopMarks& marks) {
   if (!marks.is_lazy()) return;
   std::string asks = marks.loud.empty() ? "" : marks.entered;
-  asks = joined(asks, marks.asks_guard.empty() ? "" : "dperf_rt_sampling", " || ");
+  asks = joined(asks, marks.asks_guard, " || ");
   asks = joined(asks, marks.asks_bounds.empty() ? "" : "dperf_rt_bounds", " || ");
   if (!asks.empty()) marks.enter += fmt::format(" if ({}) --{};", asks, marks.ask);
 }
@@ -112,18 +112,45 @@ std::string LoopMarks::head() const {
   return joined(guard, seen.empty() ? mark : if_recorded_since(seen, mark), " ");
 }
 
+namespace {
+
+/// A lazy loop that never communicates is told in how many of its next entries its guard need not ask.
+struct RestText {
+  std::string name;
+
+  std::string declaration() const { return fmt::format("static dperf_rt_id {}; ", name); }
+  std::string set(std::string_view value) const {
+    return fmt::format("__atomic_store_n(&{}, {}, __ATOMIC_RELAXED);", name, value);
+  }
+  std::string get() const { return fmt::format("__atomic_load_n(&{}, __ATOMIC_RELAXED)", name); }
+  /// In an entry that rests, `run` is DPERF_RT_QUIET.
+  std::string begin(const std::string& run) const {
+    return fmt::format("if (__builtin_expect(dperf_rt_sampling, 0) && {0}) {{ {1} {2} = ~{2}; }} ", get(),
+                       set(get() + " - 1"), run);
+  }
+  /// What the guard has answered with DPERF_RT_RESTS.
+  std::string take(const std::string& answer) const {
+    return fmt::format("if ({0} >> 63) {{ {1} {0} = 0; }} ", answer, set("~" + answer));
+  }
+};
+
+}  // namespace
+
 void add_guard(const LoopEligibility& decision, std::uint64_t id, unsigned number, const ProbeText& probes,
                LoopMarks& marks) {
   if (decision.eligibility == Eligibility::kNever) return;
   const std::string run = fmt::format("dperf_rt_run_{}", number),
                     skip = fmt::format("dperf_rt_skip_{}", number);
+  const RestText rest{fmt::format("dperf_rt_rest_{}", number)};
   const bool leaves = decision.eligibility == Eligibility::kIfDirected || decision.iterations > 0;
   const std::string left = decision.counted
                                ? fmt::format("dperf_rt_left({}, {}, {}, {})", decision.counter,
                                              decision.bound, decision.step, decision.inclusive ? 1 : 0)
                                : probes.constant(~std::uint64_t{0});
-  const std::string arguments =
-      fmt::format("({}, &{}, {}, {}", probes.constant(id), run, left, leaves ? 1 : 0);
+  const bool rests = !marks.loud.empty();
+  const unsigned flags =
+      (leaves ? unsigned{DPERF_RT_IF_DIRECTED} : 0) | (rests ? unsigned{DPERF_RT_MAY_REST} : 0);
+  const std::string arguments = fmt::format("({}, &{}, {}, {}", probes.constant(id), run, left, flags);
   const std::string call = decision.directed
                                ? fmt::format("dperf_rt_skip_directed{}, {})", arguments, decision.iterations)
                                : fmt::format("dperf_rt_skip{})", arguments);
@@ -133,10 +160,14 @@ void add_guard(const LoopEligibility& decision, std::uint64_t id, unsigned numbe
   const std::string asks = fmt::format("dperf_rt_sampling && {} + 1 != 0", run);
   if (marks.is_lazy()) marks.asks_guard = fmt::format("({})", asks);
   marks.guard = fmt::format(
-      "if (__builtin_expect(dperf_rt_sampling, 0) && {4} + 1 != 0) {{ dperf_rt_id {0} = {1}; {2}for (; {0}; "
+      "if (__builtin_expect(dperf_rt_sampling, 0) && {4} + 1 != 0) {{ dperf_rt_id {0} = {1}; {2}{5}for (; "
+      "{0}; "
       "--{0}) {{{3} }} }}",
-      skip, call, leaves ? fmt::format("if ({} + 1 == 0) break; ", skip) : "", updates, run);
-  marks.enter = fmt::format("{{ dperf_rt_id {0}; {0} = 0; {1}", run, marks.enter);
+      skip, call, leaves ? fmt::format("if ({} + 1 == 0) break; ", skip) : "", updates, run,
+      rests ? rest.take(skip) : "");
+  marks.enter = fmt::format("{{ {0}dperf_rt_id {1}; {1} = 0; {2}{3}", rests ? rest.declaration() : "", run,
+                            rests ? rest.begin(run) : "", marks.enter);
+  if (rests) marks.loud += " " + rest.set("0");
   marks.exit += " }";
 }
 

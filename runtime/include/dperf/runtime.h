@@ -63,7 +63,13 @@ extern int dperf_rt_sampling;
 #define DPERF_RT_LEAVE (~(dperf_rt_id)0)
 /* What `run` becomes if nothing will be skipped until the loop is entered again: no need to ask again. */
 #define DPERF_RT_QUIET (~(dperf_rt_id)0)
-enum { DPERF_RT_IF_DIRECTED = 1 /* the loop is sampled only with a directive */ };
+enum {
+  DPERF_RT_IF_DIRECTED = 1, /* the loop is sampled only with a directive */
+  DPERF_RT_MAY_REST = 2     /* the caller understands DPERF_RT_RESTS */
+};
+/* dperf_rt_skip answers ~n, with this bit set: no iteration is skipped, and in the next n entries of the loop there is no
+ * need to ask, unless an iteration records something. */
+#define DPERF_RT_RESTS ((dperf_rt_id)1 << 63)
 
 /* Before an iteration of `loop`. `run`: how often this was called since the loop was entered, 0 at first; counted up
  * here, or DPERF_RT_QUIET from now on.

@@ -158,10 +158,24 @@ static bool rests(const struct dperf_loop* loop) {
 /* A loop in a function that is called a million times, and only perhaps communicates: watching it costs more
  * than it does itself. That it has never communicated is looked at again each time that its entries have
  * doubled. */
+enum { ENOUGH_SILENT_ENTRIES = 8 };
 static bool is_silent(const struct dperf_loop* loop) {
-  enum { ENOUGH = 8 };
   const bool has_doubled = (loop->entries & (loop->entries - 1)) == 0;
-  return !loop->communicates && loop->entries > ENOUGH && !has_doubled;
+  return !loop->communicates && loop->entries > ENOUGH_SILENT_ENTRIES && !has_doubled;
+}
+
+/* So to ask costs more than it does, too. In how many entries to come it will be silent; they are counted as
+ * if they had asked, but what they run is not. */
+static uint64_t rests_for(struct dperf_loop* loop, int flags) {
+  if (!(flags & DPERF_RT_MAY_REST) || loop->total || loop->first || dperf_watch_is_active()) return 0;
+  if (loop->communicates || loop->entries < ENOUGH_SILENT_ENTRIES) return 0;
+  uint64_t doubled = ENOUGH_SILENT_ENTRIES;
+  while (doubled <= loop->entries) doubled *= 2;
+  const uint64_t entries = doubled - loop->entries - 1;
+  if (!entries) return 0;
+  loop->entries += entries;
+  loop->runs_unknown = true;
+  return ~entries;
 }
 
 /* Whether the loop is worth watching. */
@@ -262,8 +276,9 @@ static dperf_rt_id guard(dperf_rt_id id, dperf_rt_id* run, dperf_rt_id left,
   else if (dperf_watch_is_of(loop, run))
     skipped = dperf_watch_next(left);
   ++loop->run;
-  if (!dperf_watch_is_of(loop, run)) be_quiet(loop, run, index, left - skipped - 1);
-  return skipped;
+  if (dperf_watch_is_of(loop, run)) return skipped;
+  be_quiet(loop, run, index, left - skipped - 1);
+  return index == 0 && !skipped ? rests_for(loop, arguments.flags) : skipped;
 }
 
 dperf_rt_id dperf_rt_skip(dperf_rt_id id, dperf_rt_id* run, dperf_rt_id left, int flags) {
