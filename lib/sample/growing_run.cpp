@@ -129,8 +129,8 @@ std::optional<bool> is_in(trace::EventStream& records, const trace::Definitions&
 
 }  // namespace
 
-GrowingRun::GrowingRun(const std::filesystem::path& folder, LoopChoice choice, int most_ranks)
-    : choice_(std::move(choice)), trace_(trace::open_growing(folder)) {
+GrowingRun::GrowingRun(std::unique_ptr<trace::GrowingTrace> trace, LoopChoice choice, int most_ranks)
+    : choice_(std::move(choice)), trace_(std::move(trace)) {
   every_ = std::max(trace_->ranks() / most_ranks, 1);
   for (int rank = 0; rank < trace_->ranks(); rank += every_)
     ranks_.push_back(std::make_unique<RankProgress>(trace_->rank(rank), choice_, boundaries_));

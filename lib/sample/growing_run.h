@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -12,7 +11,7 @@
 
 #include "sample/stopped_run.h"
 #include "trace/cut/cut.h"
-#include "trace/folder/folder.h"
+#include "trace/model/growing_trace.h"
 
 namespace dperf::sample {
 
@@ -25,8 +24,7 @@ class GrowingRun {
   static constexpr std::uint64_t kMostBoundaries = std::uint64_t{1} << 22;
 
   /// @param most_ranks  about so many of the ranks are read, at equal distances
-  /// @throws Error  the trace is not there, or damaged
-  GrowingRun(const std::filesystem::path& folder, LoopChoice choice, int most_ranks);
+  GrowingRun(std::unique_ptr<trace::GrowingTrace> trace, LoopChoice choice, int most_ranks);
   ~GrowingRun();
   GrowingRun(const GrowingRun&) = delete;
   GrowingRun& operator=(const GrowingRun&) = delete;

@@ -114,7 +114,7 @@ std::string LoopMarks::head() const {
 
 namespace {
 
-/// A lazy loop that never communicates is told in how many of its next entries its guard need not ask.
+/// A lazy loop that never communicates gets to know in how many of its next entries its guard need not ask.
 struct RestText {
   std::string name;
 

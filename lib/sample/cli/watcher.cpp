@@ -122,7 +122,8 @@ bool Watcher::has_begun() {
   if (run_ && run_->grow()) return true;
   run_.reset();
   judged_events_ = 0;
-  auto run = std::make_unique<GrowingRun>(options_.traces, options_.choice, kRanksToWatch);
+  auto run =
+      std::make_unique<GrowingRun>(trace::open_growing(options_.traces), options_.choice, kRanksToWatch);
   if (run->trace().manifest().run_id == earlier_run_) return false;
   run_ = std::move(run);
   return true;
@@ -163,7 +164,7 @@ bool Watcher::can_continue(const MainLoop& main_loop, double age_s) {
     continue_run(*trace::up_to(run_->read_so_far(), run_->trace()), main_loop, options_.eps);
     return true;
   }
-  GrowingRun all(options_.traces, options_.choice, run_->trace().ranks());
+  GrowingRun all(trace::open_growing(options_.traces), options_.choice, run_->trace().ranks());
   all.read(std::numeric_limits<double>::infinity(), run_->read_s());
   const std::optional<MainLoop> of_all = all.main_loop();
   if (!of_all) return false;

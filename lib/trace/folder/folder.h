@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
-#include <cstddef>
 #include <filesystem>
 #include <memory>
 
+#include "trace/model/growing_trace.h"
 #include "trace/model/trace.h"
 
 namespace dperf::trace {
@@ -17,16 +17,7 @@ namespace dperf::trace {
 ///   unless `allow_incomplete`, a trace whose program did not reach MPI_Finalize
 std::unique_ptr<Trace> open(const std::filesystem::path& folder, bool allow_incomplete = false);
 
-/// A trace that is still being written, as it was when it was opened or has grown last.
-class GrowingTrace : public Trace {
- public:
-  /// Takes in what was written since. Streams that had come to their end go on behind it.
-  /// @return false: something that was there was written anew, and the trace must be opened again
-  virtual bool grow() = 0;
-  /// The records of the last chunks of a rank, of its first thread: at most so many. They are as they were
-  /// written, and their numbers mean nothing.
-  virtual std::unique_ptr<EventStream> last_events(int rank, std::size_t chunks) const = 0;
-};
+/// As open() of an incomplete one, while it is being written.
 std::unique_ptr<GrowingTrace> open_growing(const std::filesystem::path& folder);
 
 /// Writes manifest, rank files and, as far as source places are known, symbols.json.

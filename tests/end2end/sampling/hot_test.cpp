@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "sampled_run.h"
 
 namespace dperf::test {
@@ -14,6 +16,18 @@ TEST(HotLoops, LeaveFewEvents) {
   ASSERT_TRUE(run.result().ok()) << describe(run.result());
   for (int rank = 0; rank < 2; ++rank) EXPECT_LT(run.events(rank), 20000U);
   run.expect_sound();
+}
+
+// Its guard asks in a few entries only: what the others run is not known.
+TEST(HotLoops, RestFromOneDoublingToTheNext) {
+  BedRun run(1, "hot", 20, sampling());
+  ASSERT_TRUE(run.result().ok()) << describe(run.result());
+  constexpr std::uint64_t kEntries = 200000;
+  const std::vector<trace::SampledLoop> loops = run.loops(0);
+  const auto rests = [](const trace::SampledLoop& loop) {
+    return loop.entries >= kEntries && loop.entries < 2 * kEntries && loop.run == 0;
+  };
+  EXPECT_EQ(std::ranges::count_if(loops, rests), 1);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include "support/error.h"
 #include "support/temp_folder.h"
+#include "trace/folder/folder.h"
 #include "trace/folder/rank_file.h"
 #include "trace/text/text.h"
 
@@ -62,7 +63,7 @@ void expect_same(const MainLoop& found, const MainLoop& expected) {
 
 TEST_F(GrowingRuns, ShowWhatTheWholeTraceShows) {
   write(stopped(60));
-  GrowingRun run(path(), {}, kAllRanks);
+  GrowingRun run(trace::open_growing(path()), {}, kAllRanks);
   run.read(kAsLongAsItTakes_s);
   EXPECT_TRUE(run.is_read());
   expect_same(run.main_loop().value(), find_main_loop(*trace::open(path(), true), {}).value());
@@ -72,12 +73,12 @@ TEST_F(GrowingRuns, ShowTheLoopThatIsNamed) {
   write(stopped(60));
   EXPECT_THROW(
       {
-        GrowingRun run(path(), {"main.c:7", 0}, kAllRanks);
+        GrowingRun run(trace::open_growing(path()), {"main.c:7", 0}, kAllRanks);
         run.read(kAsLongAsItTakes_s);
         run.main_loop();
       },
       Error);
-  GrowingRun run(path(), {"main.c:98", 0}, kAllRanks);
+  GrowingRun run(trace::open_growing(path()), {"main.c:98", 0}, kAllRanks);
   run.read(kAsLongAsItTakes_s);
   EXPECT_EQ(run.main_loop().value().loop.place.line, 98U);
 }
@@ -90,7 +91,7 @@ TEST_F(GrowingRuns, ReadOnWhereTheyStopped) {
   ASSERT_GT(chunks.size(), 3U);
   test::write_file(file(1), std::string_view(whole).substr(0, chunks[chunks.size() / 2].offset + 50));
 
-  GrowingRun run(path(), {}, kAllRanks);
+  GrowingRun run(trace::open_growing(path()), {}, kAllRanks);
   run.read(kAsLongAsItTakes_s);
   const std::uint64_t before = run.events();
   const std::uint64_t completed = run.main_loop().value().iterations.completed;
@@ -105,7 +106,7 @@ TEST_F(GrowingRuns, ReadOnWhereTheyStopped) {
 // What is judged then is the beginning: it can be continued, too.
 TEST_F(GrowingRuns, MayBeReadInPart) {
   write(stopped(20000));
-  GrowingRun run(path(), {"", 30000}, kAllRanks);
+  GrowingRun run(trace::open_growing(path()), {"", 30000}, kAllRanks);
   run.read(kAsLongAsItTakes_s, 4);
   EXPECT_FALSE(run.is_read());
   EXPECT_NEAR(run.read_s(), 4, 2);
@@ -118,7 +119,7 @@ TEST_F(GrowingRuns, MayBeReadInPart) {
 
 TEST_F(GrowingRuns, ReadNothingWithoutTime) {
   write(stopped(60));
-  GrowingRun run(path(), {}, kAllRanks);
+  GrowingRun run(trace::open_growing(path()), {}, kAllRanks);
   run.read(-1);
   EXPECT_EQ(run.events(), 0U);
   EXPECT_FALSE(run.is_read());
@@ -127,7 +128,7 @@ TEST_F(GrowingRuns, ReadNothingWithoutTime) {
 
 TEST_F(GrowingRuns, SeeThatALoopWasLeftSince) {
   write(stopped(20000));
-  GrowingRun run(path(), {}, kAllRanks);
+  GrowingRun run(trace::open_growing(path()), {}, kAllRanks);
   run.read(kAsLongAsItTakes_s, 1);
   const OpenLoop loop = run.main_loop().value().loop;
   EXPECT_EQ(run.is_in(loop), true);
@@ -135,14 +136,14 @@ TEST_F(GrowingRuns, SeeThatALoopWasLeftSince) {
   const std::string left = stopped(20000, 2, "leave 1\ncompute 1ms\n");
   std::filesystem::remove_all(path());
   write(left);
-  GrowingRun after(path(), {}, kAllRanks);
+  GrowingRun after(trace::open_growing(path()), {}, kAllRanks);
   after.read(kAsLongAsItTakes_s, 1);
   EXPECT_EQ(after.is_in(after.main_loop().value().loop), false);
 }
 
 TEST_F(GrowingRuns, OfManyRanksReadSome) {
   write(stopped(30, 8));
-  GrowingRun run(path(), {}, 3);
+  GrowingRun run(trace::open_growing(path()), {}, 3);
   EXPECT_FALSE(run.has_all_ranks());
   run.read(kAsLongAsItTakes_s);
   const MainLoop main_loop = run.main_loop().value();
