@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """The command line of `validate`."""
 import argparse
+import contextlib
 import os
 import sys
 import tempfile
@@ -129,12 +130,25 @@ def _share(text):
 
 def _record(args):
     machine.require_root_and_tools()
-    with state.in_use(), tempfile.TemporaryDirectory() as scratch:
-        tracing = predict.Tracing(scratch, args.traces, args.calibrated or _beside(args.out), beds.tools_folder(args.build)) if args.traces else None
-        failed = recording.record(args.out, beds.programs_folder(args.build), args.emulator, args.runs, args.only, tracing)
+    out, traces, calibrated = (path and os.path.abspath(path) for path in (args.out, args.traces, args.calibrated or _beside(args.out)))
+    with state.in_use(), _somewhere_else() as scratch:
+        tracing = predict.Tracing(scratch, traces, calibrated, beds.tools_folder(args.build)) if traces else None
+        failed = recording.record(out, beds.programs_folder(args.build), args.emulator, args.runs, args.only, tracing)
     if failed:
         print(f"validate: {failed} cases do not count; {args.out} says why", file=sys.stderr)
     return FAILED if failed else 0
+
+
+@contextlib.contextmanager
+def _somewhere_else():
+    """A temporary folder as the current one, for what programs leave behind."""
+    here = os.getcwd()
+    with tempfile.TemporaryDirectory() as scratch:
+        os.chdir(scratch)
+        try:
+            yield scratch
+        finally:
+            os.chdir(here)
 
 
 def _calibrate(args):
@@ -146,9 +160,9 @@ def _calibrate(args):
 
 def _predict(args):
     tools = beds.tools_folder(args.build)
-    with tempfile.TemporaryDirectory() as scratch:
-        failed = predict.predict(args.file, args.out, args.calibrated or _beside(args.file), args.traces or scratch, tools,
-                                 not args.recorded, args.interval)
+    file, out, traces, calibrated = (path and os.path.abspath(path) for path in (args.file, args.out, args.traces, args.calibrated or _beside(args.file)))
+    with _somewhere_else() as scratch:
+        failed = predict.predict(file, out, calibrated, traces or scratch, tools, not args.recorded, args.interval)
     return FAILED if failed else 0
 
 
