@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <exception>
+#include <filesystem>
 #include <functional>
 #include <iterator>
 #include <mutex>
@@ -15,6 +16,7 @@
 #include "instrument/deep_stack.h"
 #include "instrument/edit/probes.h"
 #include "instrument/model/call_graph.h"
+#include "instrument/plan/carrying_loops.h"
 #include "instrument/plan/planner.h"
 #include "instrument/plan/user_pragmas.h"
 #include "instrument/reading.h"
@@ -159,12 +161,23 @@ void freeze_ambiguous(Unit& unit, std::size_t number, Reading& reading, const Ca
             fmt::format("the #if in line {} evaluates differently under {}", branch.line, compiler);
 }
 
-/// Headers of the user with functions that could have blocks of their own.
-std::set<std::string> headers_that_communicate(const Unit& unit, const CallGraph& graph) {
+/// Belongs to a package that is installed here, so that its headers may be anything but the user's.
+bool is_installed(const SourceFile& file, const std::string& path) {
+  const std::string full =
+      (std::filesystem::absolute(file.directory.empty() ? "." : file.directory) / path).lexically_normal();
+  return full.starts_with("/usr/") || full.starts_with("/opt/");
+}
+
+/// Headers of the user with functions that could have blocks of their own, or marks of a loop that may carry
+/// the run.
+std::set<std::string> headers_to_paste(const SourceFile& file, const Unit& unit, const CallGraph& graph) {
   std::set<std::string> headers;
-  for (const Function& function : unit.functions)
-    if (!function.in_main_file && function.frozen.empty() && communicates(graph, function))
-      headers.insert(function.path);
+  for (const Function& function : unit.functions) {
+    if (function.in_main_file || !function.frozen.empty() || headers.contains(function.path)) continue;
+    const bool carries = has_carrying_loop(graph, function) &&
+                         (!is_installed(file, function.path) || is_installed(file, file.path));
+    if (carries || communicates(graph, function)) headers.insert(function.path);
+  }
   return headers;
 }
 
@@ -199,7 +212,8 @@ std::vector<InstrumentedFile> instrument(const std::vector<SourceFile>& files,
   std::vector<std::set<std::string>> headers;
   {
     const CallGraph graph(units);
-    for (const Unit& unit : units) headers.push_back(headers_that_communicate(unit, graph));
+    for (std::size_t i = 0; i < files.size(); ++i)
+      headers.push_back(headers_to_paste(files[i], units[i], graph));
   }
   if (options.check) resolve_sources(units);
   std::vector<std::set<std::string>> repeated(files.size());

@@ -163,6 +163,7 @@ void StatementReader::apply_pragmas(const clang::Stmt* outer, Statement& result)
   if (pragmas.empty()) return;
   for (const Pragma* pragma : pragmas) {
     if (pragma->space != "omp" && pragma->space != "acc" && !pragma->space.empty()) continue;
+    result.region = pragma->begins_region();
     result.frozen_by = pragma->space.empty() ? "a pragma" : pragma->space == "omp" ? "OpenMP" : "OpenACC";
   }
   const SourceLocation start = sources_.getLocForStartOfFile(sources_.getMainFileID());
@@ -330,10 +331,19 @@ Statement StatementReader::read(const clang::Stmt* statement) {
   inner = without_attributes(inner);
   if (const auto* construct = dyn_cast<clang::OMPExecutableDirective>(inner)) {
     result.frozen_by = "OpenMP";
-    if (construct->hasAssociatedStmt()) read_plain(construct->getRawStmt(), result);
+    const clang::Stmt* body = construct->hasAssociatedStmt() ? construct->getRawStmt() : nullptr;
+    while (const auto* captured = dyn_cast_or_null<clang::CapturedStmt>(body))
+      body = captured->getCapturedStmt();
+    const auto* region = result.region ? dyn_cast_or_null<clang::CompoundStmt>(body) : nullptr;
+    result.region = region != nullptr;
+    if (region)
+      read_compound(region, result);
+    else if (body)
+      read_plain(body, result);
     return result;
   }
   read_shape(inner, result);
+  result.region = result.region && result.kind == StatementKind::kCompound;
   return result;
 }
 

@@ -47,6 +47,12 @@ static void __attribute__((unused)) dperf_rt_hand_back(const dperf_rt_id *caller
   if (dperf_rt_current_block() != *caller) dperf_rt_block(*caller);
 }
 #endif
+#ifndef DPERF_RT_BOUNDS_WANTED
+#define DPERF_RT_BOUNDS_WANTED
+static int __attribute__((unused)) dperf_rt_bounds_wanted(void) {
+  return dperf_rt_bounds;
+}
+#endif
 #ifndef DPERF_RT_BEHIND_UNKNOWN
 #define DPERF_RT_BEHIND_UNKNOWN
 struct dperf_rt_unknown { dperf_rt_id seen, caller; int in; };

@@ -28,11 +28,20 @@ bool is_whole(const Statement& body) {
 
 namespace {
 
+/// In a parallel region all that a thread without records does is one comparison of its own counter.
+constexpr const char* kRecords = "dperf_rt_events && ";
+
+/// What no clause says of a variable is an error in a region with default(none); a function is none.
+const char* bounds_wanted(const LoopMarks& marks) {
+  return marks.in_region ? "dperf_rt_bounds_wanted()" : "dperf_rt_bounds";
+}
+
 /// Nothing happens before something was recorded, except in a loop's first entry, and in one after an entry
 /// in which something was: these have all of their marks. Asking is one comparison for all purposes: `ask` is
 /// what `seen` is, unless a guard or a comparison of bounds wants to be asked.
 LoopMarks lazy_marks(const MarkedLoop& loop, LoopMarks marks, const ProbeText& probes) {
   const LoopMarks plain = plain_marks(probes, *loop.id);
+  marks.in_region = loop.in_region;
   marks.ask = fmt::format("dperf_rt_ask_{}", loop.number);
   marks.entered = fmt::format("dperf_rt_in_{}", loop.number);
   const std::string loud = fmt::format("dperf_rt_loud_{}", loop.number);
@@ -44,8 +53,8 @@ LoopMarks lazy_marks(const MarkedLoop& loop, LoopMarks marks, const ProbeText& p
     marks.loud = set_loud(1);
     declared = fmt::format("static int {} = 1; ", loud);
     begin =
-        fmt::format(" if (__builtin_expect(__atomic_load_n(&{}, __ATOMIC_RELAXED), 0)) {{ {} {} = 1; {} }}",
-                    loud, set_loud(0), marks.entered, plain.enter);
+        fmt::format(" if ({}__builtin_expect(__atomic_load_n(&{}, __ATOMIC_RELAXED), 0)) {{ {} {} = 1; {} }}",
+                    loop.in_region ? kRecords : "", loud, set_loud(0), marks.entered, plain.enter);
   }
   marks.enter = fmt::format("{{ {0}int {1} = 0; dperf_rt_id {2}, {3}; {2} = {3} = dperf_rt_events;{4}",
                             declared, marks.entered, marks.seen, marks.ask, begin);
@@ -102,8 +111,10 @@ void ask_first(LoopMarks& marks) {
   if (!marks.is_lazy()) return;
   std::string asks = marks.loud.empty() ? "" : marks.entered;
   asks = joined(asks, marks.asks_guard, " || ");
-  asks = joined(asks, marks.asks_bounds.empty() ? "" : "dperf_rt_bounds", " || ");
-  if (!asks.empty()) marks.enter += fmt::format(" if ({}) --{};", asks, marks.ask);
+  asks = joined(asks, marks.asks_bounds.empty() ? "" : bounds_wanted(marks), " || ");
+  if (asks.empty()) return;
+  if (marks.in_region) asks = fmt::format("{}({})", kRecords, asks);
+  marks.enter += fmt::format(" if ({}) --{};", asks, marks.ask);
 }
 
 std::string LoopMarks::head() const {
@@ -206,13 +217,14 @@ void add_bounds(const LoopEffects& facts, std::uint64_t id, unsigned number, con
     marks.enter += ";";
   }
   marks.exit += " }";
-  const std::string text = fmt::format("if (__builtin_expect(dperf_rt_bounds, 0)) {{{} }}", calls);
+  const std::string text = fmt::format("if (__builtin_expect({}, 0)) {{{} }}", bounds_wanted(marks), calls);
   if (facts.bounds_at_end) {
     marks.tail = text;
     return;
   }
   marks.guard = joined(text, marks.guard, " ");
-  if (marks.is_lazy()) marks.asks_bounds = fmt::format("(dperf_rt_bounds && {}.next + 1 != 0)", name_of(0));
+  if (marks.is_lazy())
+    marks.asks_bounds = fmt::format("({} && {}.next + 1 != 0)", bounds_wanted(marks), name_of(0));
 }
 
 /// What is left for the place behind the declarations if the guard is in front of them.

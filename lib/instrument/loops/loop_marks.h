@@ -27,6 +27,7 @@ struct MarkedLoop {
   std::optional<std::uint64_t> id = {};  ///< nothing: it gets its variable and no marks
   unsigned number = 0;                   ///< makes the names of its variables unique in the file
   bool remembers = true;                 ///< its function may have static variables
+  bool in_region = false;                ///< threads that record nothing run it, too
 };
 
 struct LoopMarks {
@@ -43,6 +44,7 @@ struct LoopMarks {
   std::string loud;              ///< makes the next entry of the loop marked from its beginning
   std::string asks_guard = {};   ///< when the guard wants to be asked; empty: there is none
   std::string asks_bounds = {};  ///< the same of comparisons
+  bool in_region = false;        ///< threads that have recorded nothing ask nothing
 
   /// The guard and the mark, with their comparison.
   std::string head() const;

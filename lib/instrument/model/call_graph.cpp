@@ -14,14 +14,16 @@ Communication at_most(Communication communication, Communication bound) {
 
 }  // namespace
 
-CallGraph::CallGraph(const std::vector<Unit>& units, Communication unknown) : unknown_(unknown) {
+CallGraph::CallGraph(const std::vector<Unit>& units, Assumed assumed) : assumed_(assumed) {
   find_definitions(units);
   find_ends(units);
   find_communication(units);
 }
 
-CallGraph::CallGraph(const std::vector<Unit>& units) : CallGraph(units, Communication::kPerhaps) {
-  if_unknown_communicates_.reset(new CallGraph(units, Communication::kAlways));
+CallGraph::CallGraph(const std::vector<Unit>& units)
+    : CallGraph(units, {Communication::kPerhaps, Communication::kPerhaps}) {
+  if_unknown_communicates_.reset(new CallGraph(units, {Communication::kAlways, Communication::kAlways}));
+  if_elsewhere_communicates_.reset(new CallGraph(units, {Communication::kAlways, Communication::kNo}));
   reaches_ = std::make_unique<Reaches>(units);
   for (const Unit& unit : units) {
     for (const Function& function : unit.functions) find_taken_addresses(function.body);
@@ -83,7 +85,7 @@ Communication CallGraph::of(const Function& function) const {
 /// Where a template is named inside another one, it may be any of its specialisations.
 Communication CallGraph::of_named(const SourceCall& call) const {
   const auto found = functions_.find(definition_of(call));
-  Communication result = found == functions_.end() ? unknown_ : found->second;
+  Communication result = found == functions_.end() ? assumed_.declared : found->second;
   const auto special = specialisations_.find(call.callee);
   if (!call.instance.empty() || special == specialisations_.end()) return result;
   for (const std::string& key : special->second)
@@ -92,7 +94,7 @@ Communication CallGraph::of_named(const SourceCall& call) const {
 }
 
 Communication CallGraph::of(const SourceCall& call) const {
-  Communication result = unknown_;
+  Communication result = call.indirect ? assumed_.indirect : assumed_.declared;
   if (call.kind == CallKind::kMpi) {
     result = Communication::kAlways;
   } else if (call.kind == CallKind::kNamed) {

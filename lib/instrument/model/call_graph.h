@@ -41,6 +41,11 @@ class CallGraph {
   bool each_iteration_calls_unknown(const Statement& loop) const {
     return if_unknown_communicates_->of_iteration(loop) == Communication::kAlways;
   }
+  /// The same of a function that another source defines, a virtual one, or one of a library that uses MPI:
+  /// not of what a pointer or a template's parameter stands for.
+  bool each_iteration_calls_elsewhere(const Statement& loop) const {
+    return if_elsewhere_communicates_->of_iteration(loop) == Communication::kAlways;
+  }
   /// What the statements of a compound do, also if they lead to exit(): the body of main does.
   Communication of_all(const Statement& compound, Within within) const;
   /// Its own expressions, those of statements inside it left out, perhaps communicate.
@@ -61,8 +66,12 @@ class CallGraph {
   bool only_polls(const Statement& loop) const;
 
  private:
-  /// @param unknown  what calling a function does that is not given
-  CallGraph(const std::vector<Unit>& units, Communication unknown);
+  /// What calls do that lead to nothing given.
+  struct Assumed {
+    Communication declared;  ///< of a function that is declared
+    Communication indirect;  ///< through a pointer, or a name that a template's parameter decides
+  };
+  CallGraph(const std::vector<Unit>& units, Assumed assumed);
   void find_definitions(const std::vector<Unit>& units);
   /// The key of what is called: the instance of a template if that is specialised somewhere.
   const std::string& definition_of(const SourceCall& call) const;
@@ -78,8 +87,8 @@ class CallGraph {
   void find_taken_addresses(const Statement& statement);
   void find_communication(const std::vector<Unit>& units);
 
-  Communication unknown_ = Communication::kPerhaps;
-  std::unique_ptr<const CallGraph> if_unknown_communicates_;
+  Assumed assumed_;
+  std::unique_ptr<const CallGraph> if_unknown_communicates_, if_elsewhere_communicates_;
   std::unique_ptr<const Reaches> reaches_;
   std::map<std::string, Communication> functions_;
   std::map<std::string, std::vector<std::string>> specialisations_;  ///< by the key of the template

@@ -37,6 +37,7 @@ struct SourceCall {
   /// Key of this very instance, if `callee` is a template: it may be specialised in another file.
   std::string instance = {};
   bool conditional = false;  ///< to the right of ?:, && or ||
+  bool indirect = false;     ///< through a pointer, or a name that a template's parameter decides
   bool is_value = false;     ///< not called here: its address is passed on, so that it is at most 'perhaps'
   std::string name = {};     ///< for people: "mesh::exchange", "a call through a pointer"
   std::string method = {};   ///< of a virtual call: its name without its scope
@@ -98,6 +99,8 @@ struct Statement {
   PlainStatement plain = {};
   /// "OpenMP": it is the body of a construct of that, so nothing goes inside; empty: it is not.
   std::string frozen_by = {};
+  /// A construct of OpenMP whose statements any thread executes as they stand: a parallel region, or master.
+  bool region = false;
   bool works = false;  ///< a loop, or a call as a statement of its own, anywhere inside
 
   std::vector<SourceCall> calls = {};            ///< in its own expressions; of a loop: in its initialisation

@@ -15,7 +15,7 @@ static auto members(Place& p) {
   return std::tie(p.offset, p.line, p.column);
 }
 static auto members(SourceCall& c) {
-  return std::tie(c.kind, c.callee, c.instance, c.conditional, c.is_value, c.name, c.method);
+  return std::tie(c.kind, c.callee, c.instance, c.conditional, c.indirect, c.is_value, c.name, c.method);
 }
 static auto members(LoopVariable& v) {
   return std::tie(v.name, v.local, v.shared, v.field, v.object, v.integer, v.number, v.pointer, v.is_volatile,
@@ -55,8 +55,8 @@ static auto members(PlainStatement& p) {
   return std::tie(p.trivial, p.declaration, p.is_mpi_call, p.is_call, p.callee);
 }
 static auto members(Statement& s) {
-  return std::tie(s.kind, s.extent, s.braces, s.labels, s.exits, s.plain, s.frozen_by, s.works, s.calls,
-                  s.iteration_calls, s.pragmas, s.loop, s.children);
+  return std::tie(s.kind, s.extent, s.braces, s.labels, s.exits, s.plain, s.frozen_by, s.region, s.works,
+                  s.calls, s.iteration_calls, s.pragmas, s.loop, s.children);
 }
 static auto members(Function& f) {
   return std::tie(f.key, f.special_of, f.name, f.path, f.line, f.in_main_file, f.is_main, f.external,

@@ -39,7 +39,7 @@ static bool has_bounds(const Statement& loop) {
 }
 
 LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communication each,
-                                 const std::string& no_guard) {
+                                 const std::string& no_guard, bool in_region) {
   std::optional<std::uint64_t> id;
   LoopEligibility decision;
   if (!graph_.only_polls(loop)) {
@@ -55,7 +55,7 @@ LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communica
     entry.reach = graph_.reach_of(loop);
   }
   const unsigned number = ++names_.variables;
-  LoopMarks marks = loop_marks({kind, id, number, !function_.no_statics}, probes_);
+  LoopMarks marks = loop_marks({kind, id, number, !function_.no_statics, in_region}, probes_);
   if (id) add_guard(decision, *id, number, probes_, marks);
   if (id && has_bounds(loop)) add_bounds(loop.loop.front(), *id, number, probes_, marks);
   ask_first(marks);

@@ -39,8 +39,9 @@ class PlanWriter {
                        Communication communication);
   /// Adds the loop to the plan, unless it only looks for messages. Its text goes where the next two put it.
   /// @param no_guard  why none of its iterations is ever skipped; empty: see eligibility_of
+  /// @param in_region  of OpenMP: threads that record nothing run it, too
   LoopMarks begin_loop(MarkKind kind, const Statement& loop, Communication each,
-                       const std::string& no_guard = "");
+                       const std::string& no_guard = "", bool in_region = false);
   /// Before what goes into the body: the index of the first of two edits.
   std::size_t reserve_head(const Statement& loop, const LoopHead& head);
   void end_loop(const Statement& loop, const LoopHead& head, const LoopMarks& marks, std::size_t reserved);

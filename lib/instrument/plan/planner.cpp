@@ -11,6 +11,7 @@
 
 #include "instrument/edit/hand_back.h"
 #include "instrument/loops/loop_marks.h"
+#include "instrument/plan/carrying_loops.h"
 #include "instrument/plan/described_planner.h"
 #include "instrument/plan/plan_writer.h"
 #include "instrument/plan/unknown_planner.h"
@@ -64,6 +65,9 @@ class FunctionPlanner : public PlanWriter {
   bool is_certain(const Group& run, const Around& around, const Statement& compound,
                   const Scope& scope) const;
   void unknown_loops(const Statement& statement, bool direct);
+  void region(const Statement& frozen) {
+    if (frozen.region) plan_region(unit_, graph_, function_, names_, frozen, plan_);
+  }
   bool works_before_communication(const Statement& body) const;
   std::string hand_backs(const std::string& guard);
 
@@ -173,8 +177,10 @@ void FunctionPlanner::run(const Group& run, const Around& around, const Statemen
 /// Into a statement that communicates. Where braces come from does not matter to what is between them:
 /// text goes in front of statements only.
 void FunctionPlanner::descend(const Statement& statement, const Scope& scope) {
-  if (statement.frozen())
-    return skip(statement, "it communicates inside a construct of " + statement.frozen_by);
+  if (statement.frozen()) {
+    skip(statement, "it communicates inside a construct of " + statement.frozen_by);
+    return region(statement);
+  }
   if (statement.kind == StatementKind::kLoop) return loop(statement, scope);
   Scope inner = scope;
   inner.head = nullptr;
@@ -243,7 +249,8 @@ void FunctionPlanner::marked_loop(const Statement& loop, const LoopHead& head, M
 /// true changes what a compiler makes of the loops inside.
 /// @param direct  it is a whole statement of a compound, so that text can go around it
 void FunctionPlanner::unknown_loops(const Statement& statement, bool direct) {
-  if (statement.frozen() || graph_.of(statement, Within::kLoop) != Communication::kPerhaps) return;
+  if (graph_.of(statement, Within::kLoop) != Communication::kPerhaps) return;
+  if (statement.frozen()) return region(statement);
   if (statement.kind == StatementKind::kLoop && direct && !statement.labels.inside &&
       graph_.of_iteration(statement) == Communication::kPerhaps &&
       graph_.each_iteration_calls_unknown(statement)) {
@@ -299,14 +306,15 @@ void add_braces(const Function& function, std::size_t before, FilePlan& plan) {
   plan.edits.push_back({function.body.braces.close.offset, 0, " }"});
 }
 
-/// Nothing communicates for certain. Headers stay as they are: other sources include them, too.
+/// Nothing communicates for certain.
 void plan_all_unknown(const Unit& unit, const CallGraph& graph, Names& names, FilePlan& plan) {
-  for (const Function& function : unit.functions)
-    if (function.frozen.empty() && function.in_main_file && function.path == unit.path) {
-      const std::size_t before = plan.edits.size();
-      plan_unknown(unit, graph, function, names, plan);
-      add_braces(function, before, plan);
-    }
+  for (const Function& function : unit.functions) {
+    if (!function.frozen.empty() || !function.in_main_file) continue;
+    const std::size_t before = plan.edits.size();
+    const auto plan_one = function.path == unit.path ? plan_unknown : plan_header_function;
+    plan_one(unit, graph, function, names, plan);
+    add_braces(function, before, plan);
+  }
   sort(plan.blocks, unit.path);
   sort(plan.loops, unit.path);
 }
@@ -335,14 +343,18 @@ static FilePlan plan_functions(const Unit& unit, const CallGraph& graph) {
     plan_all_unknown(unit, graph, names, plan);
     return plan;
   }
+  std::set<std::string_view> files = {unit.path};
+  for (const Function* function : chosen) files.insert(function->path);
   for (const Function& function : unit.functions) {
     if (!why_not_edited(unit, function).empty()) continue;
     const std::size_t before = plan.edits.size();
     FunctionPlanner planner(unit, graph, function, names, plan);
     if (std::ranges::find(chosen, &function) != chosen.end())
       planner.plan_communicating();
-    else
+    else if (files.contains(function.path))
       planner.plan_unknown_loops();
+    else
+      plan_header_function(unit, graph, function, names, plan);
     add_braces(function, before, plan);
   }
   sort(plan.blocks, unit.path);

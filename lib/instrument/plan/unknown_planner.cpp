@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "instrument/loops/loop_marks.h"
+#include "instrument/plan/carrying_loops.h"
 
 namespace dperf::instrument {
 namespace {
@@ -38,6 +39,9 @@ class UnknownPlanner : public PlanWriter {
   void loop(const Statement& loop);
   void silent_loops(const Statement& statement, bool direct);
   void silent_loop(const Statement& loop, const LoopHead& head);
+  void region(const Statement& frozen) {
+    if (frozen.region) plan_region(unit_, graph_, function_, names_, frozen, plan_);
+  }
   void block_before(const Statement& statement, const Statement& compound);
   std::string probe(const Statement& first, const Statement& compound);
 
@@ -146,7 +150,8 @@ void UnknownPlanner::compound(const Statement& compound, bool behind_unknown, bo
 }
 
 void UnknownPlanner::descend(const Statement& statement) {
-  if (statement.frozen() || !is_unknown(statement)) return;
+  if (!is_unknown(statement)) return;
+  if (statement.frozen()) return region(statement);
   if (statement.kind == StatementKind::kLoop) return loop(statement);
   if (statement.kind == StatementKind::kCompound) {
     if (statement.braces.editable) compound(statement, false, true);
@@ -164,7 +169,8 @@ void UnknownPlanner::descend(const Statement& statement) {
 /// each, until something was recorded.
 /// @param direct  it is a whole statement of a compound, so that text can go around it
 void UnknownPlanner::silent_loops(const Statement& statement, bool direct) {
-  if (statement.frozen() || !is_unknown(statement)) return;
+  if (!is_unknown(statement)) return;
+  if (statement.frozen()) return region(statement);
   if (statement.kind == StatementKind::kLoop && direct && !statement.labels.inside &&
       graph_.each_iteration_calls_unknown(statement)) {
     std::string why_not;

@@ -61,7 +61,10 @@ SourceCall unknown(std::string name, bool conditional, bool is_value = false) {
 
 /// A call whose callee depends on the run, or on how a template is instantiated.
 SourceCall through(const std::string& name, bool conditional) {
-  return unknown(name.empty() ? "a call through a pointer" : "what " + name + " stands for", conditional);
+  SourceCall call =
+      unknown(name.empty() ? "a call through a pointer" : "what " + name + " stands for", conditional);
+  call.indirect = true;
+  return call;
 }
 
 }  // namespace
@@ -170,8 +173,9 @@ void CallReader::add(const clang::FunctionDecl* function, Contents& contents, bo
     return;
   }
   if (is_of_system(function)) {
-    if (is_unknown_library(function))
-      contents.calls.push_back(unknown(function->getQualifiedNameAsString(), conditional, is_value));
+    if (!is_unknown_library(function)) return;
+    contents.calls.push_back(unknown(function->getQualifiedNameAsString(), conditional, is_value));
+    contents.calls.back().indirect = function->isInStdNamespace();  // std::function
     return;
   }
   if (function->isTrivial() || function->isDefaulted() || function->isDeleted()) return;

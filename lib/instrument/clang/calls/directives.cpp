@@ -13,13 +13,17 @@ namespace {
 
 using clang::SourceLocation;
 
-constexpr llvm::StringLiteral kOwnPragmas = "dperf";
+constexpr llvm::StringLiteral kOwnPragmas = "dperf", kOpenMp = "omp";
 
-/// What comes after `dperf` in a pragma, without comments.
-std::string words_of(llvm::StringRef pragma) {
-  llvm::StringRef words = pragma.substr(pragma.find(kOwnPragmas) + kOwnPragmas.size());
+/// What comes after `space` in a pragma, without comments.
+std::string words_of(llvm::StringRef pragma, llvm::StringRef space) {
+  llvm::StringRef words = pragma.substr(pragma.find(space) + space.size());
   for (const char* comment : {"//", "/*"}) words = words.substr(0, words.find(comment));
   return words.trim().str();
+}
+
+bool is_of_word(char c) {
+  return isalnum(static_cast<unsigned char>(c)) || c == '_';
 }
 
 /// The string of `_Pragma("...")`, from its first quote on, both quotes included; empty if there is none.
@@ -39,6 +43,18 @@ unsigned end_of_comment(llvm::StringRef text, unsigned offset) {
 }
 
 }  // namespace
+
+/// Its statement is executed as it stands, by each thread or by one: not shared out among them, as the
+/// iterations of `parallel for` are. A second word without an argument belongs to the directive.
+bool Pragma::begins_region() const {
+  if (space != kOpenMp) return false;
+  const llvm::StringRef text = words, first = text.take_while(is_of_word);
+  const llvm::StringRef rest = text.drop_front(first.size()).ltrim(" \t,\\\r\n"),
+                        second = rest.take_while(is_of_word);
+  const bool is_plain =
+      second.empty() || second == "nowait" || rest.drop_front(second.size()).ltrim(" \t").starts_with("(");
+  return is_plain && (first == "parallel" || first == "master" || first == "masked" || first == "single");
+}
 
 unsigned end_of_directive(llvm::StringRef text, unsigned offset) {
   while (offset < text.size() && text[offset] != '\n') {
@@ -114,9 +130,9 @@ class DirectiveRecorder : public clang::PPCallbacks {
     }
     pragma.space = space_of(location);
     pragma.in_macro = !pragma.is_directive && !location.isFileID();
-    if (pragma.space == kOwnPragmas)
-      pragma.words = pragma.is_directive ? words_of(text.slice(pragma.begin, pragma.end))
-                                         : words_of(string_at(location).drop_back());
+    if (pragma.space == kOwnPragmas || pragma.space == kOpenMp)
+      pragma.words = pragma.is_directive ? words_of(text.slice(pragma.begin, pragma.end), pragma.space)
+                                         : words_of(string_at(location).drop_back(), pragma.space);
     directives_.pragmas_.push_back(std::move(pragma));
   }
 
@@ -175,7 +191,7 @@ class DirectiveRecorder : public clang::PPCallbacks {
     const auto at = text.find(kWord);
     if (at == llvm::StringRef::npos) return "";
     text = text.drop_front(at + kWord.size()).ltrim(" \t(\"");
-    return text.take_while([](char c) { return isalnum(static_cast<unsigned char>(c)) || c == '_'; }).str();
+    return text.take_while(is_of_word).str();
   }
 
   /// The string of a _Pragma, which may be in a macro.

@@ -29,7 +29,9 @@ struct Pragma {
   bool is_directive = false;    ///< #pragma: must stay first on its line
   bool in_macro = false;        ///< a macro makes it: the text is that of the macro's use
   std::string space;            ///< "omp" of `#pragma omp parallel for`
-  std::string words;            ///< "sample" of `#pragma dperf sample`; of no other ones
+  std::string words;  ///< "sample" of `#pragma dperf sample`; of OpenMP's, too, and of no other ones
+
+  bool begins_region() const;  ///< `omp parallel`, `omp master`, ...
 };
 
 struct QuotedInclude {
