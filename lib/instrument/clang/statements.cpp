@@ -73,6 +73,18 @@ const clang::CompoundStmt* once(const clang::Stmt* statement, const clang::ASTCo
   return dyn_cast<clang::CompoundStmt>(loop->getBody());
 }
 
+/// The compound that constructs of OpenMP stand before, if that is what they stand before.
+const clang::CompoundStmt* body_of_construct(const clang::Stmt* statement) {
+  for (;;) {
+    if (const auto* construct = dyn_cast_or_null<clang::OMPExecutableDirective>(statement))
+      statement = construct->hasAssociatedStmt() ? construct->getRawStmt() : nullptr;
+    else if (const auto* captured = dyn_cast_or_null<clang::CapturedStmt>(statement))
+      statement = captured->getCapturedStmt();
+    else
+      return dyn_cast_or_null<clang::CompoundStmt>(statement);
+  }
+}
+
 const clang::Stmt* body_of(const clang::Stmt* loop) {
   if (const auto* s = dyn_cast<clang::ForStmt>(loop)) return s->getBody();
   if (const auto* s = dyn_cast<clang::WhileStmt>(loop)) return s->getBody();
@@ -331,15 +343,12 @@ Statement StatementReader::read(const clang::Stmt* statement) {
   inner = without_attributes(inner);
   if (const auto* construct = dyn_cast<clang::OMPExecutableDirective>(inner)) {
     result.frozen_by = "OpenMP";
-    const clang::Stmt* body = construct->hasAssociatedStmt() ? construct->getRawStmt() : nullptr;
-    while (const auto* captured = dyn_cast_or_null<clang::CapturedStmt>(body))
-      body = captured->getCapturedStmt();
-    const auto* region = result.region ? dyn_cast_or_null<clang::CompoundStmt>(body) : nullptr;
+    const auto* region = result.region ? body_of_construct(construct) : nullptr;
     result.region = region != nullptr;
     if (region)
       read_compound(region, result);
-    else if (body)
-      read_plain(body, result);
+    else if (construct->hasAssociatedStmt())
+      read_plain(construct->getRawStmt(), result);
     return result;
   }
   read_shape(inner, result);

@@ -34,6 +34,7 @@ static double run(int steps) {
           meet(MPI_COMM_WORLD);
         }
       }
+      meet(MPI_COMM_WORLD);
     }
 #pragma omp for
     for (n = 0; n < steps; n++) meet(MPI_COMM_WORLD);
