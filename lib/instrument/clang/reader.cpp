@@ -4,6 +4,7 @@
 #include <clang/AST/ASTConsumer.h>
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/Basic/DiagnosticSema.h>
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/FrontendAction.h>
 #include <clang/Lex/Preprocessor.h>
@@ -68,7 +69,8 @@ class FunctionReader : public clang::RecursiveASTVisitor<FunctionReader> {
   }
 
   bool VisitFunctionDecl(clang::FunctionDecl* function) {
-    if (!function->doesThisDeclarationHaveABody() || function->isImplicit() || function->isDefaulted())
+    if (!function->doesThisDeclarationHaveABody() || function->isImplicit() || function->isDefaulted() ||
+        function->isInvalidDecl())
       return true;
     if (!function->getBody()) return true;  // a template that is not used, see checking_only_used_templates
     Function result = start(function, function->getBody(), calls_.key_of(function));
@@ -159,13 +161,23 @@ class FunctionReader : public clang::RecursiveASTVisitor<FunctionReader> {
   Unit& unit_;
 };
 
-/// Keeps the errors; nothing is printed.
+/// The real compiler, which decides in the end, has words of its own: they stand in its headers, also in text
+/// that it has preprocessed; and a function may have the name of a built-in one.
+bool is_tolerated(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) {
+  if (level == clang::DiagnosticsEngine::Fatal) return false;
+  if (info.getID() == clang::diag::err_builtin_redeclare) return true;
+  return info.hasSourceManager() && info.getLocation().isValid() &&
+         info.getSourceManager().isInSystemHeader(info.getLocation());
+}
+
+/// Keeps the first error that matters; nothing is printed.
 class ErrorRecorder : public clang::DiagnosticConsumer {
  public:
   explicit ErrorRecorder(Unit& unit) : unit_(unit) {}
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override {
     DiagnosticConsumer::HandleDiagnostic(level, info);
-    if (level < clang::DiagnosticsEngine::Error) return;
+    if (level < clang::DiagnosticsEngine::Error || is_tolerated(level, info)) return;
+    if (!unit_.diagnostics.empty()) return;
     llvm::SmallString<256> message;
     info.FormatDiagnostic(message);
     Diagnostic diagnostic;
@@ -209,7 +221,7 @@ class Consumer : public clang::ASTConsumer {
     preprocessor.addPPCallbacks(record_directives(preprocessor, directives_));
   }
   void HandleTranslationUnit(clang::ASTContext& context) override {
-    if (preprocessor_.getDiagnostics().hasErrorOccurred()) return;
+    if (!unit_.diagnostics.empty()) return;
     directives_.finish(context.getSourceManager());
     unit_.text = context.getSourceManager().getBufferData(context.getSourceManager().getMainFileID()).str();
     FunctionReader(context, directives_, task_, unit_).read(context);

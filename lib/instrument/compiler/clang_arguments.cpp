@@ -158,7 +158,7 @@ std::vector<std::string> clang_command(const SourceFile& file, const CompilerFac
                                       "-Wno-everything",  // what gcc only warns about must be no error
                                       "-fno-spell-checking",
                                       "-fno-caret-diagnostics",
-                                      "-ferror-limit=1",
+                                      "-ferror-limit=0",
                                       "-Qunused-arguments"};
   const std::vector<std::string> kept = meaningful_arguments(file.arguments);
   command.insert(command.end(), kept.begin(), kept.end());

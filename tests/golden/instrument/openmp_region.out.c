@@ -25,24 +25,24 @@ static void in_master(int n) {
 #pragma omp parallel num_threads(2)
 #pragma omp master
   {
-    do {
+    { static int dperf_rt_loud_2 = 1; int dperf_rt_in_2 = 0; dperf_rt_id dperf_rt_seen_2, dperf_rt_ask_2; dperf_rt_seen_2 = dperf_rt_ask_2 = dperf_rt_events; if (dperf_rt_events && __builtin_expect(__atomic_load_n(&dperf_rt_loud_2, __ATOMIC_RELAXED), 0)) { __atomic_store_n(&dperf_rt_loud_2, 0, __ATOMIC_RELAXED); dperf_rt_in_2 = 1; dperf_rt_loop_enter(0x09ba006edf7269adULL); } if (dperf_rt_events && (dperf_rt_in_2)) --dperf_rt_ask_2; do { if (__builtin_expect(dperf_rt_ask_2 != dperf_rt_events, 0)) { if (dperf_rt_in_2 == 1 || dperf_rt_seen_2 != dperf_rt_events) { if (!dperf_rt_in_2) dperf_rt_loop_enter(0x09ba006edf7269adULL); dperf_rt_in_2 = 2; dperf_rt_loop_iteration(0x09ba006edf7269adULL); } if (dperf_rt_seen_2 != dperf_rt_events) { dperf_rt_seen_2 = dperf_rt_events; __atomic_store_n(&dperf_rt_loud_2, 1, __ATOMIC_RELAXED); } dperf_rt_ask_2 = dperf_rt_seen_2; }
       MPI_Barrier(MPI_COMM_WORLD);
       if (i == 1) continue;
       puts("met");
-    } while (++i < n);
+    } while (++i < n); if (dperf_rt_seen_2 != dperf_rt_events) __atomic_store_n(&dperf_rt_loud_2, 1, __ATOMIC_RELAXED); if (dperf_rt_in_2) dperf_rt_loop_exit(0x09ba006edf7269adULL); }
   }
 #pragma omp parallel num_threads(2)
   {
 #pragma omp master
     {
-      { struct dperf_rt_compared dperf_rt_cmp_2; dperf_rt_cmp_2.run = dperf_rt_cmp_2.next = 0; { static int dperf_rt_loud_2 = 1; int dperf_rt_in_2 = 0; dperf_rt_id dperf_rt_seen_2, dperf_rt_ask_2; dperf_rt_seen_2 = dperf_rt_ask_2 = dperf_rt_events; if (dperf_rt_events && __builtin_expect(__atomic_load_n(&dperf_rt_loud_2, __ATOMIC_RELAXED), 0)) { __atomic_store_n(&dperf_rt_loud_2, 0, __ATOMIC_RELAXED); dperf_rt_in_2 = 1; dperf_rt_loop_enter(0x8778ee6608c5c556ULL); } if (!dperf_rt_in_2) --dperf_rt_cmp_2.next; if (dperf_rt_events && (dperf_rt_in_2 || dperf_rt_bounds_wanted())) --dperf_rt_ask_2; for (i = 0; i < n; i++)
-        { if (__builtin_expect(dperf_rt_ask_2 != dperf_rt_events, 0)) { if (__builtin_expect(dperf_rt_bounds_wanted(), 0)) { if (dperf_rt_cmp_2.run++ == dperf_rt_cmp_2.next) { dperf_rt_compare(0x8778ee6608c5c556ULL, &dperf_rt_cmp_2, "i<n", i, n, 0); } } if (dperf_rt_in_2 == 1 || dperf_rt_seen_2 != dperf_rt_events) { if (!dperf_rt_in_2) dperf_rt_loop_enter(0x8778ee6608c5c556ULL); dperf_rt_in_2 = 2; dperf_rt_loop_iteration(0x8778ee6608c5c556ULL); } if (dperf_rt_seen_2 != dperf_rt_events) { dperf_rt_seen_2 = dperf_rt_events; __atomic_store_n(&dperf_rt_loud_2, 1, __ATOMIC_RELAXED); } dperf_rt_ask_2 = dperf_rt_seen_2; if ((dperf_rt_bounds_wanted() && dperf_rt_cmp_2.next + 1 != 0)) --dperf_rt_ask_2; } if (i % 2) MPI_Barrier(MPI_COMM_WORLD); } if (dperf_rt_seen_2 != dperf_rt_events) __atomic_store_n(&dperf_rt_loud_2, 1, __ATOMIC_RELAXED); if (dperf_rt_in_2) dperf_rt_loop_exit(0x8778ee6608c5c556ULL); } }
+      { struct dperf_rt_compared dperf_rt_cmp_3; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = 0; { static int dperf_rt_loud_3 = 1; int dperf_rt_in_3 = 0; dperf_rt_id dperf_rt_seen_3, dperf_rt_ask_3; dperf_rt_seen_3 = dperf_rt_ask_3 = dperf_rt_events; if (dperf_rt_events && __builtin_expect(__atomic_load_n(&dperf_rt_loud_3, __ATOMIC_RELAXED), 0)) { __atomic_store_n(&dperf_rt_loud_3, 0, __ATOMIC_RELAXED); dperf_rt_in_3 = 1; dperf_rt_loop_enter(0x8778ee6608c5c556ULL); } if (!dperf_rt_in_3) --dperf_rt_cmp_3.next; if (dperf_rt_events && (dperf_rt_in_3 || dperf_rt_bounds_wanted())) --dperf_rt_ask_3; for (i = 0; i < n; i++)
+        { if (__builtin_expect(dperf_rt_ask_3 != dperf_rt_events, 0)) { if (__builtin_expect(dperf_rt_bounds_wanted(), 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0x8778ee6608c5c556ULL, &dperf_rt_cmp_3, "i<n", i, n, 0); } } if (dperf_rt_in_3 == 1 || dperf_rt_seen_3 != dperf_rt_events) { if (!dperf_rt_in_3) dperf_rt_loop_enter(0x8778ee6608c5c556ULL); dperf_rt_in_3 = 2; dperf_rt_loop_iteration(0x8778ee6608c5c556ULL); } if (dperf_rt_seen_3 != dperf_rt_events) { dperf_rt_seen_3 = dperf_rt_events; __atomic_store_n(&dperf_rt_loud_3, 1, __ATOMIC_RELAXED); } dperf_rt_ask_3 = dperf_rt_seen_3; if ((dperf_rt_bounds_wanted() && dperf_rt_cmp_3.next + 1 != 0)) --dperf_rt_ask_3; } if (i % 2) MPI_Barrier(MPI_COMM_WORLD); } if (dperf_rt_seen_3 != dperf_rt_events) __atomic_store_n(&dperf_rt_loud_3, 1, __ATOMIC_RELAXED); if (dperf_rt_in_3) dperf_rt_loop_exit(0x8778ee6608c5c556ULL); } }
     }
   }
 }
 
 static void around(double *a, int n) {
-  { struct dperf_rt_compared dperf_rt_cmp_3; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = 0; { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; dperf_rt_loop_enter(0x752c674a94c75209ULL); for (int round = 0; round < n; round++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0x752c674a94c75209ULL, &dperf_rt_cmp_3, "round<n", round, n, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0x752c674a94c75209ULL, &dperf_rt_run_3, dperf_rt_left(round, n, 1, 0), 1); if (dperf_rt_skip_3 + 1 == 0) break; for (; dperf_rt_skip_3; --dperf_rt_skip_3) { round++; } } dperf_rt_loop_iteration(0x752c674a94c75209ULL);
+  { struct dperf_rt_compared dperf_rt_cmp_4; dperf_rt_cmp_4.run = dperf_rt_cmp_4.next = 0; { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; dperf_rt_loop_enter(0x752c674a94c75209ULL); for (int round = 0; round < n; round++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_4.run++ == dperf_rt_cmp_4.next) { dperf_rt_compare(0x752c674a94c75209ULL, &dperf_rt_cmp_4, "round<n", round, n, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_4 + 1 != 0) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0x752c674a94c75209ULL, &dperf_rt_run_4, dperf_rt_left(round, n, 1, 0), 1); if (dperf_rt_skip_4 + 1 == 0) break; for (; dperf_rt_skip_4; --dperf_rt_skip_4) { round++; } } dperf_rt_loop_iteration(0x752c674a94c75209ULL);
 #pragma omp parallel num_threads(2)
     {
 #pragma omp for
@@ -71,10 +71,10 @@ dperf_rt_block(0x89b4bf4f3a0b4c1aULL);
 #pragma omp parallel num_threads(2)
   {
 
-    { struct dperf_rt_compared dperf_rt_cmp_4; dperf_rt_cmp_4.run = dperf_rt_cmp_4.next = 0; { static int dperf_rt_loud_4 = 1; int dperf_rt_in_4 = 0; dperf_rt_id dperf_rt_seen_4, dperf_rt_ask_4; dperf_rt_seen_4 = dperf_rt_ask_4 = dperf_rt_events; if (dperf_rt_events && __builtin_expect(__atomic_load_n(&dperf_rt_loud_4, __ATOMIC_RELAXED), 0)) { __atomic_store_n(&dperf_rt_loud_4, 0, __ATOMIC_RELAXED); dperf_rt_in_4 = 1; dperf_rt_loop_enter(0xb5eefea0695e4bbbULL); } if (!dperf_rt_in_4) --dperf_rt_cmp_4.next; if (dperf_rt_events && (dperf_rt_in_4 || dperf_rt_bounds_wanted())) --dperf_rt_ask_4; for (int i = 0; i < 2; i++) { if (__builtin_expect(dperf_rt_ask_4 != dperf_rt_events, 0)) { if (__builtin_expect(dperf_rt_bounds_wanted(), 0)) { if (dperf_rt_cmp_4.run++ == dperf_rt_cmp_4.next) { dperf_rt_compare(0xb5eefea0695e4bbbULL, &dperf_rt_cmp_4, "i<2", i, 2, 0); } } if (dperf_rt_in_4 == 1 || dperf_rt_seen_4 != dperf_rt_events) { if (!dperf_rt_in_4) dperf_rt_loop_enter(0xb5eefea0695e4bbbULL); dperf_rt_in_4 = 2; dperf_rt_loop_iteration(0xb5eefea0695e4bbbULL); } if (dperf_rt_seen_4 != dperf_rt_events) { dperf_rt_seen_4 = dperf_rt_events; __atomic_store_n(&dperf_rt_loud_4, 1, __ATOMIC_RELAXED); } dperf_rt_ask_4 = dperf_rt_seen_4; if ((dperf_rt_bounds_wanted() && dperf_rt_cmp_4.next + 1 != 0)) --dperf_rt_ask_4; }
+    { struct dperf_rt_compared dperf_rt_cmp_5; dperf_rt_cmp_5.run = dperf_rt_cmp_5.next = 0; { static int dperf_rt_loud_5 = 1; int dperf_rt_in_5 = 0; dperf_rt_id dperf_rt_seen_5, dperf_rt_ask_5; dperf_rt_seen_5 = dperf_rt_ask_5 = dperf_rt_events; if (dperf_rt_events && __builtin_expect(__atomic_load_n(&dperf_rt_loud_5, __ATOMIC_RELAXED), 0)) { __atomic_store_n(&dperf_rt_loud_5, 0, __ATOMIC_RELAXED); dperf_rt_in_5 = 1; dperf_rt_loop_enter(0xb5eefea0695e4bbbULL); } if (!dperf_rt_in_5) --dperf_rt_cmp_5.next; if (dperf_rt_events && (dperf_rt_in_5 || dperf_rt_bounds_wanted())) --dperf_rt_ask_5; for (int i = 0; i < 2; i++) { if (__builtin_expect(dperf_rt_ask_5 != dperf_rt_events, 0)) { if (__builtin_expect(dperf_rt_bounds_wanted(), 0)) { if (dperf_rt_cmp_5.run++ == dperf_rt_cmp_5.next) { dperf_rt_compare(0xb5eefea0695e4bbbULL, &dperf_rt_cmp_5, "i<2", i, 2, 0); } } if (dperf_rt_in_5 == 1 || dperf_rt_seen_5 != dperf_rt_events) { if (!dperf_rt_in_5) dperf_rt_loop_enter(0xb5eefea0695e4bbbULL); dperf_rt_in_5 = 2; dperf_rt_loop_iteration(0xb5eefea0695e4bbbULL); } if (dperf_rt_seen_5 != dperf_rt_events) { dperf_rt_seen_5 = dperf_rt_events; __atomic_store_n(&dperf_rt_loud_5, 1, __ATOMIC_RELAXED); } dperf_rt_ask_5 = dperf_rt_seen_5; if ((dperf_rt_bounds_wanted() && dperf_rt_cmp_5.next + 1 != 0)) --dperf_rt_ask_5; }
 #pragma omp master
       MPI_Barrier(MPI_COMM_WORLD);
-    } if (dperf_rt_seen_4 != dperf_rt_events) __atomic_store_n(&dperf_rt_loud_4, 1, __ATOMIC_RELAXED); if (dperf_rt_in_4) dperf_rt_loop_exit(0xb5eefea0695e4bbbULL); } }
+    } if (dperf_rt_seen_5 != dperf_rt_events) __atomic_store_n(&dperf_rt_loud_5, 1, __ATOMIC_RELAXED); if (dperf_rt_in_5) dperf_rt_loop_exit(0xb5eefea0695e4bbbULL); } }
   }
   dperf_rt_block(0xf6f9e3465a46e5f1ULL); printf("%g\n", a[63]);
   MPI_Finalize();
@@ -88,11 +88,12 @@ static const struct dperf_rt_row dperf_rt_rows_9e670c58c03dde49[] = {
   {0x89b4bf4f3a0b4c1aULL, "main", DPERF_RT_BLOCK, 66, 66},
   {0xf6f9e3465a46e5f1ULL, "main", DPERF_RT_BLOCK, 76, 76},
   {0x7e020bc7f853ca64ULL, "steps", DPERF_RT_LOOP, 12, 18},
+  {0x09ba006edf7269adULL, "in_master", DPERF_RT_LOOP, 27, 31},
   {0x8778ee6608c5c556ULL, "in_master", DPERF_RT_LOOP, 37, 38},
   {0x752c674a94c75209ULL, "around", DPERF_RT_LOOP, 44, 52},
   {0xb5eefea0695e4bbbULL, "main", DPERF_RT_LOOP, 71, 74},
 };
-static struct dperf_rt_table dperf_rt_table_9e670c58c03dde49 = {"openmp_region.in.c", dperf_rt_rows_9e670c58c03dde49, 8, 0};
+static struct dperf_rt_table dperf_rt_table_9e670c58c03dde49 = {"openmp_region.in.c", dperf_rt_rows_9e670c58c03dde49, 9, 0};
 static void __attribute__((constructor)) dperf_rt_start_9e670c58c03dde49(void) { dperf_rt_register(&dperf_rt_table_9e670c58c03dde49); }
 #endif
 /* left alone: openmp_region.in.c:24: in_master: it communicates inside a construct of OpenMP */

@@ -283,6 +283,7 @@ bool CallReader::read_special(const clang::Stmt* statement, Contents& contents, 
 void CallReader::read(const clang::Stmt* statement, Contents& contents, bool conditional) {
   if (!statement || read_special(statement, contents, conditional)) return;
   if (isa<clang::CallExpr>(statement)) return read_call(statement, contents, conditional);
+  if (isa<clang::RecoveryExpr>(statement)) contents.calls.push_back(through("", conditional));
   if (isa<clang::DeclStmt>(statement)) return read_declarations(statement, contents, conditional);
   if (isa<clang::ReturnStmt>(statement)) contents.has_return = true;
   if (isa<clang::ContinueStmt>(statement)) contents.has_continue = true;

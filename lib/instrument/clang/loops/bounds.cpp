@@ -88,11 +88,12 @@ bool is_repeatable_operator(const Expr* expression, bool may_call) {
 /// @param may_call  it may call accessors
 bool is_repeatable(const Expr* expression, bool may_call) {
   expression = expression->IgnoreParens();
+  if (isa<clang::CXXThisExpr>(expression)) return true;  // in a template, of a type that depends on it
   const clang::QualType type = expression->getType();
   if (type.isNull() || expression->isTypeDependent()) return false;
   if (type.getNonReferenceType().isVolatileQualified() || type.getNonReferenceType()->isAtomicType())
     return false;
-  if (isa<clang::IntegerLiteral, clang::FloatingLiteral, clang::CharacterLiteral, clang::CXXThisExpr,
+  if (isa<clang::IntegerLiteral, clang::FloatingLiteral, clang::CharacterLiteral,
           clang::SubstNonTypeTemplateParmExpr>(expression))
     return true;
   if (const auto* full = dyn_cast<clang::FullExpr>(expression))
