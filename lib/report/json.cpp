@@ -87,6 +87,7 @@ constexpr std::tuple kFields<Sampling>{
     Field{"executed_share", &Sampling::executed_share},
     Field{"skipped_events", &Sampling::skipped_events},
     Field{"extrapolated_s", &Sampling::extrapolated_s, true},
+    Field{"repetition_s", &Sampling::repetition_s, true},
     Field{"loops", &Sampling::loops},
 };
 

@@ -87,6 +87,8 @@ struct Sampling {
   std::uint64_t skipped_events = 0;
   double extrapolated_s =
       0;  ///< of t_predicted: repetitions that were not simulated, but took what others did
+  double repetition_s =
+      0;  ///< how long a repetition takes at last, on the rank that takes longest; 0: unknown
   std::vector<LoopSummary> loops;  ///< largest share of the time first, outer loops first
 };
 

@@ -73,7 +73,7 @@ std::size_t in_the_middle(const std::vector<Prediction>& predictions) {
 
 // What t_predicted is made of, so that it can be computed for another number of iterations.
 void add_line(const TracedRun& run, Prediction& prediction, const Progress& on_progress) {
-  const double each_s = run.seconds_per_iteration(prediction.t_predicted_s, on_progress);
+  const double each_s = run.seconds_per_iteration(prediction, on_progress);
   const sample::RepeatedLoop& loop = run.continued()->loop;
   const auto iterations = static_cast<double>(loop.run + loop.times * loop.length);
   prediction.notes.push_back(fmt::format("t_predicted = {:.6g} s + N x {:.6g} s, N: iterations of {}",

@@ -228,25 +228,16 @@ Prediction TracedRun::simulate(const Progress& on_progress, const Shift& shift) 
   return simulate(trace(), on_progress, shift);
 }
 
-double TracedRun::predicted_s(std::uint64_t times, const Progress& on_progress) const {
-  sample::RepeatedLoop loop = continued_->loop;
-  loop.times = times;
-  const auto run = repeated(loop);
-  return simulate(*run, on_progress, {}).t_predicted_s;
-}
-
-double TracedRun::seconds_per_iteration(double t_predicted_s, const Progress& on_progress) const {
-  // More repetitions than the replay needs to see that they take the same time; where it never does, these
-  // are few enough to be simulated one by one. Of long ones a few are as good.
+// Where the replay has not seen it, because it has repeated nothing or once, it must repeat more.
+double TracedRun::seconds_per_iteration(const Prediction& prediction, const Progress& on_progress) const {
   constexpr std::uint64_t kEnoughIterations = 3000;
-  const sample::RepeatedLoop& loop = continued_->loop;
-  const std::uint64_t many = kEnoughIterations / std::max(loop.length, std::uint64_t{1});
-  const std::uint64_t enough = std::clamp(many, std::uint64_t{4}, std::uint64_t{64});
-  const std::uint64_t more = std::clamp(many, std::uint64_t{2}, std::uint64_t{48});
-  const std::uint64_t times = std::min(loop.times, enough);
-  const double some_s = times == loop.times ? t_predicted_s : predicted_s(times, on_progress);
-  const double more_s = predicted_s(times + more, on_progress);
-  return (more_s - some_s) / static_cast<double>(more * loop.length);
+  sample::RepeatedLoop loop = continued_->loop;
+  const auto length = static_cast<double>(std::max(loop.length, std::uint64_t{1}));
+  if (prediction.sampling.repetition_s > 0) return prediction.sampling.repetition_s / length;
+  loop.times = std::clamp(kEnoughIterations / std::max(loop.length, std::uint64_t{1}), std::uint64_t{2},
+                          std::uint64_t{64});
+  const auto run = repeated(loop);
+  return simulate(*run, on_progress, {}).sampling.repetition_s / length;
 }
 
 Prediction TracedRun::simulate(const trace::Trace& trace, const Progress& on_progress,

@@ -66,7 +66,7 @@ class TracedRun {
   /// What comes after that loop, of another run.
   const std::optional<sample::Tail>& tail() const { return tail_; }
   /// Of that loop: simulated seconds that one iteration more takes.
-  double seconds_per_iteration(double t_predicted_s, const Progress& on_progress) const;
+  double seconds_per_iteration(const Prediction& prediction, const Progress& on_progress) const;
   const PredictOptions& options() const { return options_; }
   const Plan& plan() const { return plan_; }
   /// As the options say; as traced in front of a cut, since a message from behind it cannot come first.
@@ -78,8 +78,6 @@ class TracedRun {
 
  private:
   std::unique_ptr<trace::Trace> repeated(const sample::RepeatedLoop& loop) const;
-  /// Of the run that was stopped, if its baseline happens so many more times.
-  double predicted_s(std::uint64_t times, const Progress& on_progress) const;
 
   const PredictOptions& options_;
   std::filesystem::path folder_;

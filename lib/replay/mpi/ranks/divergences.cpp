@@ -27,11 +27,22 @@ bool Divergences::any() const {
   return std::any_of(by_call_.begin(), by_call_.end(), [](const auto& entry) { return entry.second.any(); });
 }
 
-std::uint64_t Divergences::surprises() const {
-  std::uint64_t sum = 0;
-  for (const auto& [call, divergence] : by_call_) sum += divergence.calls;
-  for (const std::uint64_t truncated : truncated_) sum += truncated;
-  return sum;
+DivergenceCounts Divergences::counts() const {
+  DivergenceCounts counts{by_call_};
+  for (const auto& [call, divergence] : by_call_)
+    counts.others +=
+        divergence.completions + divergence.polls + divergence.late + divergence.cancels + divergence.peers;
+  for (const std::uint64_t truncated : truncated_) counts.others += truncated;
+  return counts;
+}
+
+void Divergences::add(const DivergenceCounts& from, const DivergenceCounts& to, std::uint64_t times) {
+  for (const auto& [call, now] : to.by_call) {
+    const auto found = from.by_call.find(call);
+    const Divergence before = found == from.by_call.end() ? Divergence() : found->second;
+    by_call_[call].calls += times * (now.calls - before.calls);
+    by_call_[call].wildcards += times * (now.wildcards - before.wildcards);
+  }
 }
 
 void Divergences::truncated(const Request& receive, const Message& message) {

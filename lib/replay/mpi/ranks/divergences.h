@@ -27,6 +27,15 @@ struct Divergence {
   bool any() const { return wildcards + completions + polls + late + cancels + peers > 0; }
 };
 
+/// At some moment.
+struct DivergenceCounts {
+  std::map<trace::Call, Divergence> by_call;
+  std::uint64_t others = 0;  ///< of which the source of a message was not all
+
+  /// Between the two, nothing but messages of other sources came.
+  bool differ_in_sources_only(const DivergenceCounts& before) const { return others == before.others; }
+};
+
 class Divergences final : public TruncationListener {
  public:
   Divergences(const trace::Trace& trace, const Prescan& prescan);
@@ -37,8 +46,9 @@ class Divergences final : public TruncationListener {
   bool any() const;
   /// By the call that noticed.
   const std::map<trace::Call, Divergence>& all() const { return by_call_; }
-  /// Calls that went another way, and messages that were too long.
-  std::uint64_t surprises() const;
+  DivergenceCounts counts() const;
+  /// What came between the two came so many more times.
+  void add(const DivergenceCounts& from, const DivergenceCounts& to, std::uint64_t times);
   /// @throws Error unless that follows from the order of messages, or was so in the traced run
   void truncated(const Request& receive, const Message& message) override;
 

@@ -129,6 +129,7 @@ struct Rank {
   struct Wildcards {
     std::size_t posted = 0;
     std::vector<WildcardMatch> matches;  ///< only if the trace names peers by them
+    std::uint64_t choices = 0;           ///< signature of the sources in the present repetition
     ProbedMessage probed;
   };
 

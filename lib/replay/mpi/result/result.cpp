@@ -243,6 +243,7 @@ void add_sampling(const Simulation& simulation, Prediction& prediction) {
         "prediction is wrong, and no probe shows it (docs/design/sampling.md)");
   const Extrapolation& extrapolation = simulation.extrapolation();
   prediction.sampling.extrapolated_s = extrapolation.seconds();
+  prediction.sampling.repetition_s = extrapolation.repetition_s();
   if (extrapolation.repetitions() > 0)
     prediction.notes.push_back(
         fmt::format("{:.3g} % of t_predicted was extrapolated: {} after which all ranks are in the same "

@@ -2,23 +2,12 @@
 #include "replay/mpi/simulation/extrapolation.h"
 
 #include <algorithm>
-#include <cmath>
+#include <utility>
 
 #include "replay/mpi/ranks/rank.h"
 
 namespace dperf::replay::mpi {
 namespace {
-
-/// So many repetitions in a row must last as long as those a cycle before.
-constexpr unsigned kAlike = 4;
-/// So many are simulated behind those that are left out, and compared with what was expected.
-constexpr std::uint64_t kChecked = 3;
-/// Of a repetition: this is what may differ. Beside it, dates are rounded.
-constexpr double kSame = 1e-9, kRounding = 4e-15;
-
-bool same(double a_s, double b_s, double date) {
-  return std::abs(a_s - b_s) <= kSame * std::max(a_s, b_s) + kRounding * date;
-}
 
 std::uint64_t calls_of(const TimeSums& sums) {
   std::uint64_t calls = 0;
@@ -28,67 +17,75 @@ std::uint64_t calls_of(const TimeSums& sums) {
 
 }  // namespace
 
-void Extrapolation::follow(Past& past, const Rank& rank, const RepetitionBegin& begin) {
-  const trace::Repetition& now = rank.event.repetition;
-  const bool goes_on = past.place == now.place && now.number == past.number + 1;
-  if (!goes_on) past.seen = past.alike = 0;
-  const double lasted_s = goes_on ? begin.date - past.now().date : 0;
-  past.place = now.place;
-  past.number = now.number;
-  past.of = now.of;
-  ++past.seen;
-  // The oldest one, of a cycle and one repetition ago, is still there; the one behind it is a cycle old.
-  Begin& oldest = past.begins[past.seen % past.begins.size()];
-  const Begin& before = past.a_cycle_ago();
-  const bool known = past.seen > kCycle + 1;
-  const bool alike = known && same(lasted_s, before.lasted_s, begin.date) &&
-                     same(begin.pending_s, before.pending_s, begin.date);
-  if (known && past.place == expected_at_ && !alike) was_wrong_ = true;
-  past.alike = alike ? past.alike + 1 : 0;
-  static_cast<RepetitionBegin&>(oldest) = begin;
-  oldest.lasted_s = lasted_s;
-  rank.times.sums(oldest.sums);
+Extrapolation::Extrapolation(Ranks& ranks, Divergences& divergences, const Messages& messages, bool possible)
+    : ranks_(ranks),
+      divergences_(divergences),
+      messages_(messages),
+      possible_(possible),
+      of_ranks_(ranks.first_threads().size()) {}
+
+// One rank asks for all: often enough.
+void Extrapolation::begins(Rank& rank, double date) {
+  at(rank).begin(
+      rank.event.repetition,
+      {date, rank.times.pending(), messages_.sent_by(rank.number), std::exchange(rank.wildcards.choices, 0)},
+      rank.times, possible_);
+  if (!possible_ || rank.number != 0) return;
+  totals_ago(0) = {messages_.exchanges(), divergences_.counts()};
+  if (was_wrong()) return;
+  for (unsigned cycle = 1; cycle <= kLongestCycle; ++cycle) {
+    if (!all_recur(cycle)) continue;
+    if (const std::uint64_t cycles = cycles_to_leave_out(cycle)) leave_out(cycle, cycles);
+    return;
+  }
 }
 
-bool Extrapolation::all_alike() const {
-  const Past& first = pasts_.front();
-  const double date = first.now().date, cycle_s = first.cycle_s();
-  return first.now().surprises == first.a_cycle_ago().surprises &&
-         std::all_of(pasts_.begin(), pasts_.end(), [&](const Past& past) {
-           return past.place == first.place && past.of == first.of && past.alike >= kAlike &&
-                  date - past.now().date < cycle_s && same(past.cycle_s(), cycle_s, date);
+bool Extrapolation::was_wrong() const {
+  return std::ranges::any_of(of_ranks_, &RankRepetitions::was_wrong);
+}
+
+double Extrapolation::repetition_s() const {
+  double longest_s = 0;
+  for (const RankRepetitions& rank : of_ranks_) longest_s = std::max(longest_s, rank.each_s());
+  return longest_s;
+}
+
+bool Extrapolation::all_recur(unsigned cycle) {
+  const RankRepetitions& first = of_ranks_.front();
+  if (!first.recurs(cycle)) return false;
+  const double date = first.now().date, cycle_s = first.cycle_s(cycle);
+  return totals_ago(0).divergences.differ_in_sources_only(totals_ago(cycle).divergences) &&
+         std::ranges::all_of(of_ranks_, [&](const RankRepetitions& rank) {
+           const double since_s = date - rank.now().date;
+           return rank.place() == first.place() && rank.of() == first.of() && rank.recurs(cycle) &&
+                  (since_s < cycle_s || takes_as_long(since_s, cycle_s, date)) &&
+                  takes_as_long(rank.cycle_s(cycle), cycle_s, date);
          });
 }
 
-std::uint64_t Extrapolation::fewest_left() const {
-  std::uint64_t fewest = UINT64_MAX;
-  for (const Past& past : pasts_) fewest = std::min(fewest, past.of - past.number);
-  return fewest;
+std::uint64_t Extrapolation::cycles_to_leave_out(unsigned cycle) const {
+  std::uint64_t left = UINT64_MAX, checked = 0;
+  for (const RankRepetitions& rank : of_ranks_) {
+    left = std::min(left, rank.left());
+    checked = std::max(checked, rank.checked());
+  }
+  return left > checked ? (left - checked) / cycle : 0;
 }
 
-// One rank asks for all: often enough.
-void Extrapolation::begins(const Rank& rank, const RepetitionBegin& begin, std::deque<Rank>& all) {
-  if (!possible_) return;
-  follow(pasts_[static_cast<std::size_t>(rank.number)], rank, begin);
-  if (rank.number != 0 || was_wrong_ || !all_alike()) return;
-  const std::uint64_t left = fewest_left();
-  if (left >= kChecked + kCycle) leave_out((left - kChecked) / kCycle, all);
-}
-
-void Extrapolation::leave_out(std::uint64_t cycles, std::deque<Rank>& all) {
-  const Past& first = pasts_.front();
-  seconds_ += static_cast<double>(cycles) * first.cycle_s();
-  repetitions_ += cycles * kCycle;
-  exchanges_ += cycles * (first.now().exchanges - first.a_cycle_ago().exchanges);
-  expected_at_ = first.place;
-  for (Rank& rank : all) {
-    Past& past = pasts_[static_cast<std::size_t>(rank.number)];
-    const Begin &from = past.a_cycle_ago(), &to = past.now();
-    rank.stream->leave_out(cycles * kCycle);
+void Extrapolation::leave_out(unsigned cycle, std::uint64_t cycles) {
+  const Totals &from_all = totals_ago(cycle), &to_all = totals_ago(0);
+  exchanges_ += cycles * (to_all.exchanges - from_all.exchanges);
+  divergences_.add(from_all.divergences, to_all.divergences, cycles);
+  seconds_ += static_cast<double>(cycles) * of_ranks_.front().cycle_s(cycle);
+  repetitions_ += cycles * cycle;
+  for (Rank& rank : ranks_.first_threads()) {
+    RankRepetitions& repetitions = at(rank);
+    const RankRepetitions::Begin &from = repetitions.ago(cycle), &to = repetitions.now();
+    rank.stream->leave_out(cycles * cycle);
     rank.times.add(from.sums, to.sums, cycles);
     calls_ += cycles * (calls_of(to.sums) - calls_of(from.sums));
-    messages_ += cycles * (to.messages - from.messages);
-    past.number += cycles * kCycle;
+    left_out_messages_ += cycles * (to.messages - from.messages);
+    repetitions.leave_out(cycle, cycles * cycle);
   }
 }
 

@@ -4,73 +4,62 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <array>
 #include <cstdint>
-#include <deque>
 #include <vector>
 
-#include "replay/mpi/ranks/time_account.h"
+#include "replay/mpi/messages/messages.h"
+#include "replay/mpi/ranks/divergences.h"
+#include "replay/mpi/ranks/ranks.h"
+#include "replay/mpi/simulation/rank_repetitions.h"
 
 namespace dperf::replay::mpi {
-
-struct Rank;
-
-/// Where a rank stands when it begins a repetition.
-struct RepetitionBegin {
-  double date = 0;                             ///< by the rank's own clock
-  double pending_s = 0;                        ///< of that, not simulated yet
-  std::uint64_t messages = 0;                  ///< sent by the rank
-  std::uint64_t exchanges = 0, surprises = 0;  ///< of all ranks; surprises: divergences from the traced run
-};
 
 class Extrapolation {
  public:
   /// @param possible false: nothing is left out
-  Extrapolation(std::size_t ranks, bool possible) : possible_(possible), pasts_(possible ? ranks : 0) {}
+  Extrapolation(Ranks& ranks, Divergences& divergences, const Messages& messages, bool possible);
 
-  bool possible() const { return possible_; }
-  /// `rank`, one of `all`, has read the first record of a repetition.
-  void begins(const Rank& rank, const RepetitionBegin& begin, std::deque<Rank>& all);
+  /// `rank` has read the first record of a repetition.
+  void begins(Rank& rank, double date);
+  /// `rank` has read a mark: a loop begins an iteration.
+  void passes(const Rank& rank, double date) { at(rank).pass(rank.event.block, date); }
 
   /// What each rank has left out: simulated seconds, repetitions.
   double seconds() const { return seconds_; }
   std::uint64_t repetitions() const { return repetitions_; }
   /// What all ranks have left out.
   std::uint64_t calls() const { return calls_; }
-  std::uint64_t messages() const { return messages_; }
+  std::uint64_t messages() const { return left_out_messages_; }
   std::uint64_t exchanges() const { return exchanges_; }
   /// After something was left out, some rank did not go on as before.
-  bool was_wrong() const { return was_wrong_; }
+  bool was_wrong() const;
+  /// How long a repetition takes, on the rank that takes longest: of the REPEAT with the longest ones. 0: not
+  /// known.
+  double repetition_s() const;
 
  private:
-  /// Repetitions may take turns: these are looked at together, which holds periods of 1, 2, 3, 4, 6 and 12.
-  static constexpr std::uint64_t kCycle = 12;
-  struct Begin : RepetitionBegin {
-    double lasted_s = 0;  ///< the repetition before it
-    TimeSums sums;
+  /// Of all ranks together, when the first one begins a repetition.
+  struct Totals {
+    std::uint64_t exchanges = 0;
+    DivergenceCounts divergences;
   };
-  /// Where a rank began its last repetitions.
-  struct Past {
-    std::uint64_t place = 0;   ///< which REPEAT of the rank, counted from 1; 0: none
-    std::uint64_t number = 0;  ///< which repetition it is in, counted from 1
-    std::uint64_t of = 0;      ///< how many there are
-    std::uint64_t seen = 0;    ///< how many were simulated
-    unsigned alike = 0;        ///< so many in a row lasted as long as those a cycle before
-    std::vector<Begin> begins = std::vector<Begin>(kCycle + 1);  ///< ring
-    const Begin& now() const { return begins[seen % begins.size()]; }
-    const Begin& a_cycle_ago() const { return begins[(seen + 1) % begins.size()]; }
-    double cycle_s() const { return now().date - a_cycle_ago().date; }
-  };
-  void follow(Past& past, const Rank& rank, const RepetitionBegin& begin);
-  bool all_alike() const;
-  std::uint64_t fewest_left() const;
-  void leave_out(std::uint64_t cycles, std::deque<Rank>& all);
+  RankRepetitions& at(const Rank& rank) { return of_ranks_[static_cast<std::size_t>(rank.number)]; }
+  Totals& totals_ago(unsigned repetitions) {
+    return totals_[(of_ranks_.front().seen() + totals_.size() - repetitions) % totals_.size()];
+  }
+  bool all_recur(unsigned cycle);
+  std::uint64_t cycles_to_leave_out(unsigned cycle) const;
+  void leave_out(unsigned cycle, std::uint64_t cycles);
 
+  Ranks& ranks_;
+  Divergences& divergences_;
+  const Messages& messages_;
   bool possible_;
-  std::vector<Past> pasts_;        ///< by rank
-  std::uint64_t expected_at_ = 0;  ///< the last place where something was left out
+  std::vector<RankRepetitions> of_ranks_;
+  std::array<Totals, kLongestCycle + 1> totals_;  ///< ring
   double seconds_ = 0;
-  std::uint64_t repetitions_ = 0, calls_ = 0, messages_ = 0, exchanges_ = 0;
-  bool was_wrong_ = false;
+  std::uint64_t repetitions_ = 0, calls_ = 0, left_out_messages_ = 0, exchanges_ = 0;
 };
 
 }  // namespace dperf::replay::mpi

@@ -76,11 +76,7 @@ double RankStages::seconds_here(const Rank& rank) const {
 }
 
 void RankStages::begin_repetition(Rank& rank) {
-  if (!extrapolation_.possible()) return;
-  RepetitionBegin begin{services_.clocks.now(rank), rank.times.pending(),
-                        layer_.messages.sent_by(rank.number), layer_.messages.exchanges(),
-                        services_.divergences.surprises()};
-  extrapolation_.begins(rank, begin, services_.ranks.first_threads());
+  if (rank.thread == 0) extrapolation_.begins(rank, services_.clocks.now(rank));
 }
 
 bool RankStages::read_next(Rank& rank) {
@@ -93,6 +89,8 @@ bool RankStages::read_next(Rank& rank) {
   while (rank.stream->next(rank.event)) {
     const trace::Event& event = rank.event;
     if (event.repetition.begins) begin_repetition(rank);
+    if (event.repeated && event.kind == trace::EventKind::kLoopIteration && rank.thread == 0)
+      extrapolation_.passes(rank, services_.clocks.now(rank));
     const bool begins = rank.executions.begin(event, *rank.definitions);
     if (event.kind == trace::EventKind::kCompute) {
       rank.times.compute(event.block, seconds_here(rank), begins);

@@ -15,12 +15,14 @@ bool always_progresses(const Protocol& protocol, const ReplayOptions& options) {
   return protocol.async_progress || options.progress == replay::Progress::kAsync;
 }
 
-/// Where ranks choose among several, or threads, or random draws decide, repetitions are not alike.
+/// Where threads or random draws decide, repetitions are not alike; nor are those in which answers go to the
+/// one of several who was heard first.
 bool may_extrapolate(const ReplayOptions& options, const Prescan& prescan, const TaskPools& pools) {
-  const bool chooses = std::any_of(prescan.ranks.begin(), prescan.ranks.end(),
-                                   [](const Prescan::Rank& rank) { return rank.several_sources; });
+  const bool answers = std::any_of(prescan.ranks.begin(), prescan.ranks.end(), [](const Prescan::Rank& rank) {
+    return rank.several_sources && rank.symbolic_peers;
+  });
   return !options.exact && options.noise == nullptr && options.match == Match::kSimulated &&
-         !prescan.several_threads && prescan.repeats_are_alike && pools.pools.empty() && !chooses;
+         !prescan.several_threads && prescan.repeats_are_alike && pools.pools.empty() && !answers;
 }
 
 }  // namespace
@@ -44,7 +46,7 @@ Simulation::Simulation(const trace::Trace& trace, Engine& engine, const ReplayOp
       services_{{state_}, requests_, collectives_, progress_engine_},
       one_sided_(services_, layer_),
       call_services_{{services_}, messages_, one_sided_},
-      extrapolation_(static_cast<std::size_t>(trace.ranks()), may_extrapolate(options, prescan, pools)),
+      extrapolation_(ranks_, divergences_, messages_, may_extrapolate(options, prescan, pools)),
       stages_(call_services_, layer_, extrapolation_),
       scheduler_(call_services_, layer_, stages_) {}
 
