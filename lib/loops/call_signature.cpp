@@ -8,8 +8,9 @@ namespace {
 
 class Signing {
  public:
-  explicit Signing(const Event& call)
+  Signing(const Event& call, CallSignature::Tags tags)
       : args_(call.args),
+        with_tags_(tags == CallSignature::Tags::kDistinguish),
         family_(info(call.call).family),
         signed_(dperf_signed_call_begin(static_cast<std::uint64_t>(call.call), call.site)) {
     if (args_.in_place) put(1);
@@ -22,7 +23,7 @@ class Signing {
   void put(const Status& status) {
     if (!status.present) return;
     dperf_sign_status(&signed_, DPERF_STATUS_PRESENT | (status.cancelled ? DPERF_STATUS_CANCELLED : 0),
-                      dperf_status_envelope(status.source, status.tag),
+                      dperf_status_envelope(status.source, with_tags_ ? status.tag : 0),
                       static_cast<std::uint64_t>(status.bytes));
   }
   void sign(const Field& field);
@@ -31,6 +32,7 @@ class Signing {
   bool values_matter() const { return dperf_field_is_signed(false, family_ == Family::PERSIST, completes()); }
 
   const CallArguments& args_;
+  bool with_tags_;
   Family family_;
   dperf_signed_call signed_;
 };
@@ -50,6 +52,9 @@ void Signing::sign(const Field& field) {
       put(args_.completion.requests.size());
       if (ids_matter())
         for (const std::uint64_t id : args_.completion.requests) put(id);
+      return;
+    case FieldKind::kTag:
+      if (with_tags_ && values_matter()) put(static_cast<std::uint64_t>(get(args_, field.number)));
       return;
     case FieldKind::kSignedList:
     case FieldKind::kTypeList:
@@ -75,7 +80,7 @@ bool was_in_vain(const Event& call) {
 
 void CallSignature::add(const Event& call) {
   if (was_in_vain(call)) return;
-  Signing(call).add_to(signature_);
+  Signing(call, tags_).add_to(signature_);
 }
 
 }  // namespace dperf::trace

@@ -14,11 +14,17 @@ namespace dperf::trace {
 /// numbers, and errors.
 class CallSignature {
  public:
+  /// Tags may count iterations: which messages belong together, not how long they take.
+  enum class Tags : std::uint8_t { kDistinguish, kIgnored };
+  CallSignature() = default;
+  explicit CallSignature(Tags tags) : tags_(tags) {}
+
   void add(const Event& call);
   std::uint64_t value() const { return dperf_signature_value(&signature_); }
 
  private:
   dperf_signature signature_{};
+  Tags tags_ = Tags::kDistinguish;
 };
 
 }  // namespace dperf::trace

@@ -48,7 +48,7 @@ class Reader final : public trace::LoopWalk {
  private:
   bool is_it(std::uint32_t loop) const { return definitions_.blocks[loop].id == loop_; }
   void add_boundary() {
-    signature_ = {};
+    signature_ = trace::CallSignature(kTags);
     if (result_.event.size() == most_) return;
     result_.event.push_back(number_);
     result_.charged_ns.push_back(charged_ns_);
@@ -59,7 +59,8 @@ class Reader final : public trace::LoopWalk {
   std::uint64_t loop_, wanted_, most_, entries_ = 0, number_ = 0;
   bool inside_ = false, is_repeated_ = false;
   std::int64_t charged_ns_ = 0, elapsed_ns_ = 0;
-  trace::CallSignature signature_;
+  static constexpr auto kTags = trace::CallSignature::Tags::kIgnored;
+  trace::CallSignature signature_{kTags};
   RankIterations& result_;
 };
 

@@ -159,6 +159,19 @@ TEST(StoppedRun, PeriodsAreRepeatedAsAWhole) {
   EXPECT_EQ(sums_of(*continued.trace, 0).blocks_ns, 5000000 + 600 * 1000000LL + 100 * 7000000LL);
 }
 
+TEST(StoppedRun, TagsThatCountDoNotMakeIterationsDifferent) {
+  const auto trace = trace::assemble(stopped(400, [](int rank, int i) {
+    return fmt::format("compute 10ms\nMPI_Sendrecv dest={0} source={0} stag={1} rtag={1} scount=1 rcount=1\n",
+                       1 - rank, i);
+  }));
+  const auto main_loop = find_main_loop(*trace, {"", 4000});
+  ASSERT_TRUE(main_loop);
+  EXPECT_EQ(main_loop->timing.period, 1U);
+  const Continued continued = continue_run(*trace, *main_loop, 0.02);
+  EXPECT_LT(continued.loop.length, 100U);
+  EXPECT_EQ(sums_of(*continued.trace, 0).iterations, 4000);
+}
+
 // Iterations of which each makes other calls: all that are known are repeated.
 TEST(StoppedRun, WhatNeverRepeatsIsRepeatedAsALongPiece) {
   const auto trace = trace::assemble(stopped(100, [](int rank, int i) {
