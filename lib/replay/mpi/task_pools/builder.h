@@ -23,8 +23,9 @@ struct TaskLink {
 
 class TaskPoolBuilder {
  public:
-  TaskPoolBuilder(const trace::Trace& trace, int master, const std::vector<bool>& may_be_master)
-      : trace_(trace), master_(master), may_be_master_(may_be_master) {}
+  TaskPoolBuilder(const trace::Trace& trace, int master, const std::vector<bool>& may_be_master,
+                  bool has_repetitions)
+      : trace_(trace), master_(master), may_be_master_(may_be_master), has_repetitions_(has_repetitions) {}
 
   /// Empty, or why there is none in `why()`.
   std::optional<TaskPool> build();
@@ -36,7 +37,7 @@ class TaskPoolBuilder {
     return false;
   }
   std::string at(std::uint64_t event) const;
-  bool choose_communicator();
+  bool choose_communicator(trace::Repetitions repetitions);
   bool choose_workers();
   bool choose_rule();
   bool read_workers();
@@ -58,6 +59,7 @@ class TaskPoolBuilder {
   const trace::Trace& trace_;
   int master_;
   const std::vector<bool>& may_be_master_;
+  bool has_repetitions_;
   std::string why_;
   TaskNumbering numbering_;
   std::map<int, std::unique_ptr<RankNumbers>> rank_numbers_;

@@ -29,8 +29,8 @@ std::string TaskPoolBuilder::at(std::uint64_t event) const {
 }
 
 /// The one in which the master hears from most of the ranks that it did not choose.
-bool TaskPoolBuilder::choose_communicator() {
-  traffic_ = read_master(rank(master_), numbers(master_));
+bool TaskPoolBuilder::choose_communicator(trace::Repetitions repetitions) {
+  traffic_ = read_master(rank(master_), numbers(master_), repetitions);
   std::map<std::uint32_t, std::set<int>> sources;
   for (const Entry& entry : traffic_.entries) {
     if (entry.choice) sources[entry.comm].insert(entry.peer);
@@ -55,7 +55,7 @@ bool TaskPoolBuilder::choose_communicator() {
 }
 
 bool TaskPoolBuilder::choose_workers() {
-  links_.resize(members_.size());
+  links_.assign(members_.size(), {});
   for (std::size_t i = 0; i < traffic_.entries.size(); ++i) {
     const Entry& entry = traffic_.entries[i];
     const bool member = entry.peer >= 0 && static_cast<std::size_t>(entry.peer) < members_.size();
@@ -181,7 +181,11 @@ bool TaskPoolBuilder::depends_on_worker() const {
 }
 
 std::optional<TaskPool> TaskPoolBuilder::build() {
-  if (!choose_communicator() || !choose_workers() || !choose_rule() || !read_workers()) return std::nullopt;
+  // Most are no masters, and that is seen without what is repeated.
+  if (has_repetitions_ && (!choose_communicator(trace::Repetitions::kOnce) || !choose_workers()))
+    return std::nullopt;
+  if (!choose_communicator(trace::Repetitions::kEach) || !choose_workers()) return std::nullopt;
+  if (!choose_rule() || !read_workers()) return std::nullopt;
   if (pool_.workers.size() < 2 || !check_master()) return std::nullopt;
   if (depends_on_worker()) {
     no("its workers did not run at the same speed: each task of one took longer than any task of another");
@@ -202,7 +206,7 @@ TaskPools find_task_pools(const trace::Trace& trace, const Prescan& prescan) {
   std::vector<bool> taken(may_be_master.size());
   for (int rank = 0; rank < trace.ranks(); ++rank) {
     if (!may_be_master[static_cast<std::size_t>(rank)]) continue;
-    TaskPoolBuilder builder(trace, rank, may_be_master);
+    TaskPoolBuilder builder(trace, rank, may_be_master, prescan.traced.skipped_events > 0);
     auto pool = builder.build();
     const auto elsewhere = [&](const PoolWorker& w) { return taken[static_cast<std::size_t>(w.rank)]; };
     if (pool && std::any_of(pool->workers.begin(), pool->workers.end(), elsewhere)) continue;

@@ -353,9 +353,10 @@ std::uint32_t TaskNumbering::type(const trace::Definitions& definitions, std::ui
   return number;
 }
 
-MasterTraffic read_master(const trace::RankTrace& rank, RankNumbers& numbers) {
+MasterTraffic read_master(const trace::RankTrace& rank, RankNumbers& numbers,
+                          trace::Repetitions repetitions) {
   MasterReader reader(numbers);
-  const auto stream = rank.events();
+  const auto stream = rank.events(0, repetitions);
   for (trace::Event event; stream->next(event);) {
     if (event.kind == trace::EventKind::kCall) reader.see(event);
   }

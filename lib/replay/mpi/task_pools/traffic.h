@@ -74,7 +74,7 @@ struct MasterTraffic {
   std::vector<MasterEntry> entries;
   std::vector<std::uint32_t> unclear;  ///< communicators on which not every message can be followed
 };
-MasterTraffic read_master(const trace::RankTrace& rank, RankNumbers& numbers);
+MasterTraffic read_master(const trace::RankTrace& rank, RankNumbers& numbers, trace::Repetitions repetitions);
 
 /// One call of a worker.
 struct WorkerCall {
