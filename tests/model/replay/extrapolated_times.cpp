@@ -1,5 +1,9 @@
 // Repetitions that are not simulated: the same prediction as with all of them.
 // SPDX-License-Identifier: LGPL-2.1-or-later
+#include <array>
+#include <cstdlib>
+#include <random>
+
 #include "model/replay/predict.h"
 
 namespace dperf::replay {
@@ -49,6 +53,14 @@ void expect_same(const Both& both) {
     expect_near(both.quick.sites[i].mean_s, both.exact.sites[i].mean_s);
   }
   EXPECT_EQ(both.exact.sampling.extrapolated_s, 0);
+}
+
+void expect_same_coverage(const Both& both) {
+  ASSERT_EQ(both.quick.coverage.size(), both.exact.coverage.size());
+  for (std::size_t i = 0; i < both.exact.coverage.size(); ++i) {
+    EXPECT_EQ(both.quick.coverage[i].calls, both.exact.coverage[i].calls);
+    EXPECT_EQ(both.quick.coverage[i].how, both.exact.coverage[i].how);
+  }
 }
 
 /// Something before, `iteration` once and `times` more times, something behind.
@@ -116,6 +128,51 @@ TEST(ExtrapolatedTimes, ASenderThatRunsAheadIsFollowed) {
   EXPECT_EQ(both.quick.sampling.extrapolated_s, 0);
 }
 
+/// Iterations of a halo that take different times, so many in a repetition.
+std::string different_halos(int iterations) {
+  std::string text;
+  for (int i = 0; i < iterations; ++i) {
+    if (i > 0) text += "rank all\niteration 2\n";
+    text += "rank all\ncompute " + std::to_string(20 + 7919 * i % 101) + "us block=1\n" + halo();
+  }
+  return text;
+}
+
+TEST(ExtrapolatedTimes, OfLongRepetitionsAreExtrapolatedFromAFew) {
+  const Both both = predict_both(loop(4, different_halos(30), "8"), ReplayOptions());
+  expect_same(both);
+  EXPECT_GT(both.quick.sampling.extrapolated_s, 0.4 * both.quick.t_predicted_s);
+}
+
+/// Two ranks send to the first, which takes what comes first: not what came first when traced.
+std::string gathered_from_any(const std::string& after) {
+  return "rank 0\nMPI_Irecv source=any tag=1 count=9000 newreq=1\nMPI_Irecv source=any tag=1 count=9000 "
+         "newreq=2\nMPI_Waitall reqs=1,2 -> source=2 tag=1 bytes=9000 -> source=1 tag=1 "
+         "bytes=9000\nMPI_Send dest=1\nMPI_Send dest=2\nrank 1\ncompute 1ms block=1\nMPI_Send dest=0 tag=1 "
+         "count=9000\nMPI_Recv source=0\n" +
+         after + "rank 2\ncompute 2ms block=1\nMPI_Send dest=0 tag=1 count=9000\nMPI_Recv source=0\n";
+}
+
+// The same choices in each repetition, and as many calls in which they are not those of the traced run.
+TEST(ExtrapolatedTimes, OfChoicesThatRecurAreThoseOfEachIteration) {
+  const Both both = predict_both(loop(3, gathered_from_any(""), "200"));
+  expect_same(both);
+  expect_same_coverage(both);
+  EXPECT_TRUE(both.quick.approximate);
+  EXPECT_GT(both.quick.sampling.extrapolated_s, 0.8 * both.quick.t_predicted_s);
+}
+
+TEST(ExtrapolatedTimes, TellHowLongARepetitionTakes) {
+  const std::string iteration = "compute 1ms block=1\nMPI_Barrier\n";
+  const Both both = predict_both(loop(4, iteration, "300"));
+  EXPECT_GT(both.quick.sampling.extrapolated_s, 0);
+  EXPECT_NEAR(both.quick.sampling.repetition_s, 1.02 * kMs, 0.1 * kMs);
+  expect_near(both.quick.sampling.repetition_s, both.exact.sampling.repetition_s);
+  EXPECT_EQ(
+      predict("ranks 1\nrank 0\ncompute 1ms\nrepeat 1 {\ncompute 1ms\n}\n", open_mpi()).sampling.repetition_s,
+      0);
+}
+
 TEST(ExtrapolatedTimes, RanksThatDoNotRepeatTheSameAreNotExtrapolated) {
   const std::string ranks =
       "ranks 2\nloop a.c:5\nrank 0\nrepeat 200 {\ncompute 1ms\n}\nMPI_Barrier\nrank 1\n";
@@ -156,6 +213,83 @@ TEST(ExtrapolatedTimes, WhatWasMatchedInTheLastRepetitionIsKnownBehindIt) {
       "dest=0 tag=1\nMPI_Recv source=0\n}\nMPI_Recv source=0\n");
   expect_same(both);
   EXPECT_GT(both.quick.sampling.extrapolated_s, 0.05);
+}
+
+/// A program of some ranks whose iterations differ a little, with whatever may couple ranks.
+class RandomLoop {
+ public:
+  explicit RandomLoop(unsigned seed) : random_(seed), ranks_(2 + below(4)) {
+    const int iterations = 1 + below(3) * below(12);
+    for (int i = 0; i < iterations; ++i) {
+      if (i > 0) iteration_ += "rank all\niteration 2\n";
+      for (int phases = 1 + below(3); phases > 0; --phases) add_phase();
+    }
+    if (below(3) == 0) iteration_ += "rank all\nMPI_Allreduce count=4 type=8B\n";
+  }
+  std::string text() { return loop(ranks_, iteration_, std::to_string(20 + below(60))); }
+
+ private:
+  int below(int end) { return static_cast<int>(random_() % static_cast<unsigned>(end)); }
+  std::string bytes() {
+    constexpr std::array kBytes{8, 3000, 20000, 70000, 300000};
+    return std::to_string(kBytes[random_() % kBytes.size()]);
+  }
+  std::string compute() { return "compute " + std::to_string(1 + below(400000)) + " block=1\n"; }
+  static std::string rank(int number) { return "rank " + std::to_string(number) + "\n"; }
+  void add_phase() {
+    const int kind = below(4);
+    if (kind == 0) add_ring();
+    if (kind == 1) add_pipeline();
+    if (kind == 2) add_gather();
+    if (kind == 3) iteration_ += "rank all\n" + compute() + "MPI_Bcast root=0 count=" + bytes() + "\n";
+  }
+  void add_ring() {
+    const std::string count = bytes();
+    for (int i = 0; i < ranks_; ++i)
+      iteration_ += rank(i) + compute() + "MPI_Irecv source=" + std::to_string((i + 1) % ranks_) +
+                    " count=" + count +
+                    " newreq=1\nMPI_Isend dest=" + std::to_string((i + ranks_ - 1) % ranks_) +
+                    " count=" + count + " newreq=2\n" + compute() + "MPI_Waitall reqs=1,2\n";
+  }
+  void add_pipeline() {
+    const std::string count = bytes();
+    for (int i = 0; i < ranks_; ++i) {
+      iteration_ += rank(i);
+      if (i > 0) iteration_ += "MPI_Recv source=" + std::to_string(i - 1) + " count=" + count + "\n";
+      iteration_ += compute();
+      if (i + 1 < ranks_) iteration_ += "MPI_Send dest=" + std::to_string(i + 1) + " count=" + count + "\n";
+    }
+  }
+  void add_gather() {
+    const std::string tag = "tag=" + std::to_string(++gathers_), count = " count=" + bytes();
+    iteration_ += rank(0);
+    for (int i = 1; i < ranks_; ++i)
+      iteration_ +=
+          "MPI_Recv source=any " + tag + count + " -> source=" + std::to_string(i) + " " + tag + " bytes=8\n";
+    for (int i = 1; i < ranks_; ++i)
+      iteration_ += rank(i) + compute() + "MPI_Send dest=0 " + tag + count + "\n";
+    iteration_ += "rank all\nMPI_Bcast root=0 count=8\n";  // else the next message of one may come first
+  }
+
+  std::mt19937 random_;
+  int ranks_, gathers_ = 0;
+  std::string iteration_;
+};
+
+TEST(ExtrapolatedTimes, OfAnyLoopsAreThoseOfEachIteration) {
+  unsigned extrapolated = 0;
+  const char* wanted = std::getenv("DPERF_SKELETONS");  // that many instead
+  const unsigned loops = wanted ? static_cast<unsigned>(std::strtoul(wanted, nullptr, 10)) : 150;
+  for (unsigned seed = 0; seed < loops; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    const std::string text = RandomLoop(seed).text();
+    const Both both = predict_both(text, seed % 2 ? ReplayOptions() : open_mpi());
+    expect_same(both);
+    expect_same_coverage(both);
+    if (both.quick.sampling.extrapolated_s > 0) ++extrapolated;
+    if (HasFailure()) break;
+  }
+  EXPECT_GT(extrapolated, loops / 2);
 }
 
 // Behind the first few, each repetition takes the same.
