@@ -181,7 +181,7 @@ bool TaskPoolBuilder::depends_on_worker() const {
 }
 
 std::optional<TaskPool> TaskPoolBuilder::build() {
-  // Most are no masters, and that is seen without what is repeated.
+  // For most ranks it is enough to look at each repetition once to see that they hand out nothing.
   if (has_repetitions_ && (!choose_communicator(trace::Repetitions::kOnce) || !choose_workers()))
     return std::nullopt;
   if (!choose_communicator(trace::Repetitions::kEach) || !choose_workers()) return std::nullopt;
