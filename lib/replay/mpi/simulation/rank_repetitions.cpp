@@ -6,9 +6,9 @@
 
 namespace dperf::replay::mpi {
 
-bool takes_as_long(double a_s, double b_s, double date) {
+bool takes_as_long(double a_s, double b_s, double date, double longer_s) {
   constexpr double kSame = 1e-9, kRounding = 4e-15;
-  return std::abs(a_s - b_s) <= kSame * std::max(a_s, b_s) + kRounding * date;
+  return std::abs(a_s - b_s) <= kSame * std::max({a_s, b_s, longer_s}) + kRounding * date;
 }
 
 void RankRepetitions::enter(const trace::Repetition& repetition) {
@@ -49,8 +49,9 @@ void RankRepetitions::begin(const trace::Repetition& repetition, const Repetitio
 bool RankRepetitions::is_like(unsigned cycle) const {
   const Begin &a = now(), &b = ago(cycle);
   const auto same = [&a](double x_s, double y_s) { return takes_as_long(x_s, y_s, a.date); };
+  const auto same_mark = [&](double x_s, double y_s) { return is_same_mark(x_s, y_s, a.date, b); };
   return a.choices == b.choices && same(a.lasted_s, b.lasted_s) && same(a.pending_s, b.pending_s) &&
-         std::equal(a.marks_s.begin(), a.marks_s.end(), b.marks_s.begin(), b.marks_s.end(), same);
+         std::equal(a.marks_s.begin(), a.marks_s.end(), b.marks_s.begin(), b.marks_s.end(), same_mark);
 }
 
 // In the second half, the beginning has no influence any more.
@@ -70,9 +71,10 @@ void RankRepetitions::pass(std::uint32_t loop, double date) {
   if (++passed_ % every_ != 0) return;
   keep_mark(date - now().date);
   if (expected_ == 0) return;
-  const std::vector<double>& expected_s = ago(expected_ - 1).marks_s;
+  const Begin& like = ago(expected_ - 1);
+  const std::vector<double>& expected_s = like.marks_s;
   const std::size_t at = marks_s_.size() - 1;
-  if (at < expected_s.size() && !takes_as_long(marks_s_[at], expected_s[at], date)) was_wrong_ = true;
+  if (at < expected_s.size() && !is_same_mark(marks_s_[at], expected_s[at], date, like)) was_wrong_ = true;
 }
 
 // Repetitions have the same marks: only the first one has too many.

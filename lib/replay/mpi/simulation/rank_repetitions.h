@@ -15,8 +15,9 @@ namespace dperf::replay::mpi {
 /// Repetitions of one rank that are compared are at most so far from each other.
 inline constexpr unsigned kLongestCycle = 12;
 
-/// What may differ between two times that are the same: a share of them, and how dates are rounded.
-bool takes_as_long(double a_s, double b_s, double date);
+/// What may differ between two times that are the same: a share of them, or of a longer one that is all that
+/// matters, and how dates are rounded.
+bool takes_as_long(double a_s, double b_s, double date, double longer_s = 0);
 
 /// Where a rank stands when it begins a repetition.
 struct RepetitionBegin {
@@ -74,6 +75,10 @@ class RankRepetitions {
   void end_first();
   void keep_mark(double s);
   bool is_like(unsigned cycle) const;
+  /// Of `a_s` and `b_s`, from the begin of a repetition like `like`.
+  bool is_same_mark(double a_s, double b_s, double date, const Begin& like) const {
+    return takes_as_long(a_s, b_s, date, like.lasted_s / static_cast<double>(iterations_));
+  }
   void time_each(const RepetitionBegin& begin);
   double all_s() const { return each_s_ * static_cast<double>(of_); }
   Begin& slot() { return begins_[seen_ % begins_.size()]; }
