@@ -79,6 +79,8 @@ struct LoopSummary {
   double spread = 0;           ///< how far the time of its skipped iterations may be off, relative
   bool sizes_vary = false;     ///< of messages, in the baseline
   double skipped_share = 0;    ///< of the traced time of all ranks, what was run and what was not
+  /// "src/main.c:98"; the file alone if there is no line.
+  std::string name() const { return line == 0 ? file : file + ":" + std::to_string(line); }
 };
 
 /// How much of the traced run was run.

@@ -71,7 +71,7 @@ void write_loops(const Prediction& p, Page& page) {
     ++named;
     const std::string place = loop.function.empty() ? "" : fmt::format(" ({})", loop.function);
     const std::string run = loop.run > 0 ? fmt::format("{}", loop.run) : "-";
-    table.add({fmt::format("{}:{}{}", loop.file, loop.line, place), run, fmt::format("{}", loop.skipped),
+    table.add({loop.name() + place, run, fmt::format("{}", loop.skipped),
                loop.baseline > 0 ? fmt::format("{}", loop.baseline) : "-",
                loop.baseline > 0 ? fmt::format("{:.2f} %", 100 * loop.spread) : "-",
                format_share(loop.skipped_share, 1)});
@@ -82,7 +82,7 @@ void write_loops(const Prediction& p, Page& page) {
   page.table(table);
   for (std::size_t i = 0; i < named; ++i)
     if (const LoopSummary& loop = p.sampling.loops[i]; loop.verdict != "sampled")
-      page.remark(fmt::format("{}:{}", loop.file, loop.line), loop.meaning);
+      page.remark(loop.name(), loop.meaning);
 }
 
 void write_interval(const Prediction& p, Page& page) {

@@ -108,6 +108,24 @@ void add_about(const Iterations& iterations, const Timing& timing, std::uint64_t
   }
 }
 
+/// The first iteration from which on all repeat the same calls.
+std::uint64_t first_alike(const Iterations& iterations, unsigned period) {
+  std::uint64_t first = 0;
+  for (const RankIterations& rank : iterations.ranks)
+    if (!rank.event.empty() && rank.repeating.from(period) > period)
+      first = std::max(first, rank.repeating.from(period) - period);
+  return std::min(first, iterations.completed);
+}
+
+/// Blocks and calls of each iteration, of all ranks.
+std::vector<double> events_of(const Iterations& iterations) {
+  std::vector<double> events(iterations.completed);
+  for (const RankIterations& rank : iterations.ranks)
+    for (std::uint64_t i = 0; !rank.event.empty() && i < iterations.completed; ++i)
+      events[i] += static_cast<double>(rank.event[i + 1] - rank.event[i]);
+  return events;
+}
+
 }  // namespace
 
 Timing time_of(const Iterations& iterations) {
@@ -126,6 +144,27 @@ Timing time_of(const Iterations& iterations) {
   const double block_s = mean(std::span(means).subspan(timing.warm_up)) * 1e-9;
   if (timing.seconds_per_iteration > 0)
     timing.block_share = std::min(block_s / timing.seconds_per_iteration, 1.0);
+  return timing;
+}
+
+Timing time_without_marks(const Iterations& iterations) {
+  Timing timing = time_of(iterations);
+  if (timing.period) {
+    const std::uint64_t alike = first_alike(iterations, *timing.period);
+    if (alike > timing.warm_up) timing.seconds_per_iteration = iterations.seconds_per_iteration(alike);
+    timing.warm_up = std::max(timing.warm_up, alike);
+  }
+  const unsigned period = timing.period.value_or(1);
+  const double half = static_cast<double>(iterations.completed) / 2;
+  for (const std::vector<double>& times : {iterations.means(), iterations.longest()})
+    timing.drift = std::max(timing.drift, half * trend(std::span(times).subspan(timing.warm_up), period));
+  if (timing.period) return timing;
+  const std::vector<double> events = events_of(iterations);
+  const auto rest = std::span(events).subspan(timing.warm_up);
+  timing.error = std::max(timing.error, relative_error(rest, 1));
+  timing.drift = std::max(timing.drift, half * trend(rest, 1));
+  timing.scatter = std::max(timing.scatter, scatter(rest, 1));
+  timing.block_share = 1;
   return timing;
 }
 

@@ -27,6 +27,10 @@ struct Timing {
   double block_share = 1;  ///< of these: what is not spent in calls, whose times are simulated anyway
 };
 Timing time_of(const Iterations& iterations);
+/// The same of a loop without marks, of which less is known: what calls otherwise than the last iterations
+/// belongs to the warm-up, a trend counts in full, and if iterations go on to make other calls, how well
+/// their number is known counts as their times do.
+Timing time_without_marks(const Iterations& iterations);
 
 /// The baselines that may be taken, the most typical one first. Where calls repeat, a baseline is whole
 /// periods, some 50 iterations and 100 ms, if there are so many; otherwise it is as long as possible.

@@ -162,10 +162,18 @@ double GrowingRun::read_s() const {
   return sum_ns * 1e-9 / static_cast<double>(ranks_.size());
 }
 
-std::optional<MainLoop> GrowingRun::main_loop() const {
+std::vector<OpenLoop> GrowingRun::loops() const {
   std::vector<RankStanding> standings;
   for (const auto& rank : ranks_) standings.push_back({&rank->definitions(), rank.get()});
-  const std::vector<OpenLoop> loops = open_loops(standings);
+  return open_loops(standings);
+}
+
+bool GrowingRun::is_carried_by_marks() const {
+  return carries_most(loops());
+}
+
+std::optional<MainLoop> GrowingRun::main_loop() const {
+  const std::vector<OpenLoop> loops = this->loops();
   const std::optional<std::size_t> found = main_loop_among(loops, choice_);
   if (!found) return std::nullopt;
   return describe_main_loop(*trace_, loops, *found, iterations_of(loops[*found]), choice_);

@@ -42,6 +42,8 @@ class GrowingRun {
 
   /// Nothing: there is none (yet). Costs in proportion to its iterations.
   std::optional<MainLoop> main_loop() const;
+  /// Whether the outermost loop that has marks carries what was read, however few its iterations are.
+  bool is_carried_by_marks() const;
   /// Is every rank still in this loop, by the last things that it has written? Nothing: they do not show it.
   std::optional<bool> is_in(const OpenLoop& loop) const;
 
@@ -51,6 +53,7 @@ class GrowingRun {
   trace::Cut read_so_far() const;
 
  private:
+  std::vector<OpenLoop> loops() const;
   Iterations iterations_of(const OpenLoop& loop) const;
 
   LoopChoice choice_;

@@ -43,6 +43,10 @@ void add(const trace::Definitions& definitions, const Standing& rank, FoundLoops
 
 }  // namespace
 
+std::string name_of(const trace::SourcePlace& place) {
+  return trace::to_string({place.file, place.line, ""});
+}
+
 void Standing::see(const trace::Event& event) {
   if (trace::is_loop_mark(event))
     mark(event);

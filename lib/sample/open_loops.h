@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <string>
 #include <vector>
 
 #include "loops/loop_walk.h"
@@ -22,6 +23,9 @@ struct OpenLoop {
   double seconds_before = 0;    ///< from the beginning of the trace to the entry, of all ranks together
   bool is_innermost = true;     ///< no other one was entered inside
 };
+
+/// "src/main.c:98", or the file alone where there is no line: how users name a loop.
+std::string name_of(const trace::SourcePlace& place);
 
 /// Where one rank stands after some of its events.
 class Standing : public trace::LoopWalk {

@@ -18,23 +18,50 @@ Places boundaries(const Iterations& iterations, std::uint64_t at) {
   return places;
 }
 
-/// The place that is `length` iterations before `place`: as many events behind the beginning of an iteration.
-std::optional<std::uint64_t> earlier(const RankIterations& rank, std::uint64_t place, std::uint64_t length) {
-  const auto after = std::ranges::upper_bound(rank.event, place);
-  const auto iteration = static_cast<std::uint64_t>(after - rank.event.begin());
-  if (iteration <= length) return std::nullopt;
-  const std::uint64_t offset = place - rank.event[iteration - 1], from = iteration - 1 - length;
-  const std::uint64_t result = rank.event[from] + offset;
-  if (result > rank.event[from + 1]) return std::nullopt;
-  return result;
+/// The numbers of the calls of two iterations, the first one before the second.
+struct CallsOfTwo {
+  std::vector<std::uint64_t> first, second;
+};
+CallsOfTwo calls_of(const trace::RankTrace& rank, const RankIterations& iterations, std::uint64_t first,
+                    std::uint64_t second) {
+  CallsOfTwo calls;
+  const auto is_in = [&](std::uint64_t event, std::uint64_t iteration) {
+    return event >= iterations.event[iteration] && event < iterations.event[iteration + 1];
+  };
+  const auto stream = rank.events();
+  for (trace::Event event; stream->next(event) && event.number < iterations.event[second + 1];) {
+    if (event.kind != trace::EventKind::kCall) continue;
+    if (is_in(event.number, first)) calls.first.push_back(event.number);
+    if (is_in(event.number, second)) calls.second.push_back(event.number);
+  }
+  return calls;
 }
 
-std::optional<Places> earlier(const Iterations& iterations, const Places& places, std::uint64_t length) {
+/// The place that is `length` iterations before `place`: in front of the same call of its iteration. The
+/// number of blocks between calls may differ.
+std::optional<std::uint64_t> earlier(const trace::RankTrace& rank, const RankIterations& iterations,
+                                     std::uint64_t place, std::uint64_t length) {
+  const auto after = std::ranges::upper_bound(iterations.event, place);
+  const auto iteration = static_cast<std::uint64_t>(after - iterations.event.begin());
+  if (iteration <= length) return std::nullopt;
+  const std::uint64_t at = iteration - 1, from = at - length;
+  if (place == iterations.event[at]) return iterations.event[from];
+  if (iteration == iterations.event.size()) return std::nullopt;
+  const CallsOfTwo calls = calls_of(rank, iterations, from, at);
+  const auto before =
+      static_cast<std::size_t>(std::ranges::lower_bound(calls.second, place) - calls.second.begin());
+  if (before > calls.first.size()) return std::nullopt;
+  return before == calls.first.size() ? iterations.event[from + 1] : calls.first[before];
+}
+
+std::optional<Places> earlier(const trace::Trace& trace, const Iterations& iterations, const Places& places,
+                              std::uint64_t length) {
   Places result;
   for (std::size_t rank = 0; rank < places.size(); ++rank) {
     const RankIterations& of_rank = iterations.ranks[rank];
     const std::optional<std::uint64_t> place =
-        of_rank.event.empty() ? UINT64_MAX : earlier(of_rank, places[rank], length);
+        of_rank.event.empty() ? UINT64_MAX
+                              : earlier(trace.rank(static_cast<int>(rank)), of_rank, places[rank], length);
     if (!place) return std::nullopt;
     result.push_back(*place);
   }
@@ -61,7 +88,7 @@ std::vector<std::uint64_t> latest_cut(const trace::Trace& trace, const std::vect
 std::optional<Segment> find_segment(const trace::Trace& trace, const Iterations& iterations,
                                     const Baseline& baseline) {
   const Places end = latest_cut(trace, boundaries(iterations, baseline.end));
-  const std::optional<Places> wanted = earlier(iterations, end, baseline.length);
+  const std::optional<Places> wanted = earlier(trace, iterations, end, baseline.length);
   if (!wanted) return std::nullopt;
   const Places begin = latest_cut(trace, *wanted);
   if (!keeps(iterations, begin, *wanted)) return std::nullopt;

@@ -20,6 +20,10 @@ double relative_error(std::span<const double> times, std::size_t period);
 /// scatter of batches explains (95 %): what the program itself changes at least. 0 for fewer than 16.
 double drift(std::span<const double> times, std::size_t period);
 
+/// By how much each time is longer or shorter than the one before, relative to the mean: the slope of a
+/// straight line through the means of 16 batches; 0 if that may be chance (95 %), or there are fewer.
+double trend(std::span<const double> times, std::size_t period);
+
 /// The standard deviation of the means of up to 16 batches, relative to the mean of all; infinite for fewer
 /// than two.
 double scatter(std::span<const double> times, std::size_t period);

@@ -14,7 +14,7 @@ namespace {
 std::string names(const std::vector<OpenLoop>& loops) {
   std::string list;
   for (const OpenLoop& loop : loops)
-    list += fmt::format("{}{}:{}", list.empty() ? "" : ", ", loop.place.file, loop.place.line);
+    list += fmt::format("{}{}", list.empty() ? "" : ", ", name_of(loop.place));
   return list.empty() ? "none" : list;
 }
 
@@ -84,6 +84,44 @@ std::string why_not_alike(const Iterations& iterations) {
   return "too few are alike, or messages, collectives or epochs are open wherever one ends";
 }
 
+/// What is known of one of `loops`, which are in each other.
+std::optional<MainLoop> look_at(const trace::Trace& trace, const std::vector<OpenLoop>& loops,
+                                std::size_t which, const LoopChoice& choice, int every) {
+  return describe_main_loop(trace, loops, which,
+                            read_iterations(trace, loops[which].id, loops[which].entry, every), choice);
+}
+
+std::optional<RecurringCall> choose_call(const std::vector<RecurringCall>& calls, const trace::Trace& trace,
+                                         const LoopChoice& choice) {
+  if (is_name_of_call(choice.loop)) {
+    const RecurringCall* named = find_named(calls, choice.loop, trace);
+    return named ? std::optional(*named) : std::nullopt;
+  }
+  const std::vector<RecurringCall> best = carrying(calls);
+  return best.empty() ? std::nullopt : std::optional(best.front());
+}
+
+/// The loop whose iterations begin with a call that recurs; `loops` are those with marks.
+std::optional<MainLoop> find_in_calls(const trace::Trace& trace, const std::vector<OpenLoop>& loops,
+                                      const LoopChoice& choice, int every) {
+  const std::vector<RecurringCall> calls = recurring_calls(trace, every);
+  const std::optional<RecurringCall> call = choose_call(calls, trace, choice);
+  if (!call) return std::nullopt;
+  const std::shared_ptr<const trace::Trace> marked = mark_iterations(trace, *call);
+  std::optional<MainLoop> main_loop = look_at(*marked, open_loops(*marked, every), 0, choice, every);
+  if (!main_loop) return std::nullopt;
+  for (const OpenLoop& loop : loops)
+    if (loop.seconds > main_loop->loop.seconds) main_loop->around.push_back(loop);
+  const RecurringCall* outer = around(*call, calls);
+  if (outer)
+    main_loop->around.push_back({.id = outer->id, .place = place_of(*outer, trace), .ranks = outer->ranks});
+  if (main_loop->iterations.skipped_until() == 0)
+    main_loop->timing = time_without_marks(main_loop->iterations);
+  main_loop->call = call;
+  main_loop->marked = marked;
+  return main_loop;
+}
+
 RepeatedLoop repetition_of(const MainLoop& main_loop, const Baseline& baseline, double eps) {
   const auto repeated = static_cast<double>(baseline.times * baseline.length);
   const double error =
@@ -97,10 +135,22 @@ RepeatedLoop repetition_of(const MainLoop& main_loop, const Baseline& baseline, 
           .drifts = known_within(main_loop.timing, static_cast<double>(baseline.end), repeated) > eps};
 }
 
+/// What N is, and what cannot be known of a loop without marks.
+std::string doubt_about(const RecurringCall& call, const std::string& name) {
+  return fmt::format(
+      "the loop is not instrumented. It is known by its calls: {} was made {}, after {:.4g} calls {}, in "
+      "{:.3g} "
+      "% of the time. An iteration is what lies between two of them, which need not be a time step; and "
+      "other "
+      "calls may come later, of which nothing is known",
+      name, counted(call.iterations + 1, "time"), call.calls, call.repeats ? "each" : "on average",
+      100 * call.share);
+}
+
 }  // namespace
 
 bool is_named(const trace::SourcePlace& place, std::string_view name) {
-  const std::string own = fmt::format("{}:{}", place.file, place.line);
+  const std::string own = name_of(place);
   if (own == name) return true;
   return own.ends_with(name) && own.size() > name.size() && own[own.size() - name.size() - 1] == '/';
 }
@@ -125,12 +175,18 @@ LoopChoice parse_loop_choice(const std::string& text, std::string_view option) {
   const char* end = number.data() + number.size();
   const auto [at, error] = std::from_chars(number.data(), end, choice.iterations);
   const std::size_t colon = choice.loop.rfind(':');
-  const bool has_line = colon != std::string::npos && colon > 0 && colon + 1 < choice.loop.size();
+  const bool has_line =
+      choice.is_of_calls() || (colon != std::string::npos && colon > 0 && colon + 1 < choice.loop.size());
   if (error != std::errc() || at != end || choice.iterations == 0 ||
       (equals != std::string::npos && !has_line))
-    throw Error("{} {}: expected: the number of iterations, or FILE:LINE=NUMBER", option, text)
+    throw Error("{} {}: expected: the number of iterations, or LOOP=NUMBER with FILE:LINE or CALL@FILE:LINE",
+                option, text)
         .with_exit_code(kExitUsage);
   return choice;
+}
+
+bool LoopChoice::is_of_calls() const {
+  return loop == kLoopOfCalls || is_name_of_call(loop);
 }
 
 std::optional<std::size_t> main_loop_among(const std::vector<OpenLoop>& loops, const LoopChoice& choice) {
@@ -157,17 +213,24 @@ std::optional<MainLoop> describe_main_loop(const trace::Trace& trace, const std:
   return main_loop;
 }
 
+bool carries_most(const std::vector<OpenLoop>& loops) {
+  return !loops.empty() &&
+         loops.front().seconds >= kCarries * (loops.front().seconds + loops.front().seconds_before);
+}
+
 std::optional<MainLoop> find_main_loop(const trace::Trace& trace, const LoopChoice& choice, int every) {
   const std::vector<OpenLoop> loops = open_loops(trace, every);
+  if (choice.is_of_calls()) return find_in_calls(trace, loops, choice, every);
   const std::optional<std::size_t> found = main_loop_among(loops, choice);
-  if (!found) return std::nullopt;
-  return describe_main_loop(trace, loops, *found,
-                            read_iterations(trace, loops[*found].id, loops[*found].entry, every), choice);
+  if (choice.loop.empty() && !carries_most(loops))
+    if (std::optional<MainLoop> of_calls = find_in_calls(trace, loops, choice, every)) return of_calls;
+  return found ? look_at(trace, loops, *found, choice, every) : std::nullopt;
 }
 
 std::vector<std::string> doubts_about(const MainLoop& main_loop) {
   std::vector<std::string> doubts;
   const OpenLoop& loop = main_loop.loop;
+  if (main_loop.call) doubts.push_back(doubt_about(*main_loop.call, name_of(loop.place)));
   if (loop.entry > 1 && main_loop.around.empty())
     doubts.push_back(fmt::format("{} was entered {} before: other entries may follow, which are not included",
                                  trace::to_string(loop.place), counted(loop.entry - 1, "time")));
@@ -181,8 +244,9 @@ std::vector<std::string> doubts_about(const MainLoop& main_loop) {
   return doubts;
 }
 
-Continued continue_run(const trace::Trace& trace, const MainLoop& main_loop, double eps) {
-  const std::string where = fmt::format("{}:{}", main_loop.loop.place.file, main_loop.loop.place.line);
+Continued continue_run(const trace::Trace& given, const MainLoop& main_loop, double eps) {
+  const trace::Trace& trace = main_loop.seen_in(given);
+  const std::string where = name_of(main_loop.loop.place);
   if (main_loop.count.iterations != 0 && main_loop.count.iterations < main_loop.iterations.completed)
     throw Error("{}: {} expected of the loop, but {} were run", where,
                 counted(main_loop.count.iterations, "iteration"), main_loop.iterations.completed);

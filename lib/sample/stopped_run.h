@@ -12,16 +12,23 @@
 #include "sample/baseline.h"
 #include "sample/iteration_count.h"
 #include "sample/open_loops.h"
+#include "sample/recurring_calls.h"
 #include "sample/repeated_trace.h"
 #include "sample/segment.h"
 #include "trace/model/trace.h"
 
 namespace dperf::sample {
 
+/// Of a LoopChoice: the main loop is not instrumented, and is to be found in the calls.
+inline constexpr const char* kLoopOfCalls = "calls";
+
 /// What the user wants of a loop.
 struct LoopChoice {
-  std::string loop;              ///< "src/main.c:98", or its last components; empty: the main loop
+  /// "src/main.c:98", or its last components; that of a call that recurs (name_of), or kLoopOfCalls; empty:
+  /// the main loop
+  std::string loop;
   std::uint64_t iterations = 0;  ///< that it shall have; 0: as many as the run shows
+  bool is_of_calls() const;
 };
 /// "main.c:98=10000", "main.c:98", "10000".
 /// @throws Error with kExitUsage
@@ -37,6 +44,12 @@ struct MainLoop {
   Iterations iterations;
   Timing timing;
   IterationCount count;
+  /// Where the loop is not instrumented: what shows its iterations, and the trace with their marks, which
+  /// refers to the one that was given.
+  std::optional<RecurringCall> call = {};
+  std::shared_ptr<const trace::Trace> marked = {};
+  /// The trace in which the loop has marks.
+  const trace::Trace& seen_in(const trace::Trace& trace) const { return *(marked ? marked.get() : &trace); }
 };
 
 /// How well the time in blocks of the whole loop is known, relative to that: the error of the mean, or the
@@ -55,7 +68,8 @@ double stated_error(const Timing& timing, double deviation, double run, double r
 inline constexpr std::uint64_t kLeastCompleted = 4;
 
 /// The outermost loop that all ranks who enter it are in, with kLeastCompleted iterations; or the one that is
-/// named. Nothing: there is none (yet). Reads all events of every rank, or of one in `every`, twice.
+/// named. Where no loop with marks carries the run, one that is not instrumented, by a call that recurs.
+/// Nothing: there is none (yet). Reads all events of every rank, or of one in `every`, several times.
 std::optional<MainLoop> find_main_loop(const trace::Trace& trace, const LoopChoice& choice, int every = 1);
 
 /// Which of the loops the main loop is: the first one with kLeastCompleted iterations, or the one that is
@@ -66,6 +80,10 @@ std::optional<std::size_t> main_loop_among(const std::vector<OpenLoop>& loops, c
 std::optional<MainLoop> describe_main_loop(const trace::Trace& trace, const std::vector<OpenLoop>& loops,
                                            std::size_t found, Iterations iterations,
                                            const LoopChoice& choice);
+
+/// Whether the outermost of the loops has lasted longer than what was before it. Then the main loop is not
+/// one without marks, not even if its iterations are still too few.
+bool carries_most(const std::vector<OpenLoop>& loops);
 
 /// Why this may be a loop that prepares the main one, or a part of that; one line each.
 std::vector<std::string> doubts_about(const MainLoop& main_loop);

@@ -165,7 +165,7 @@ void add_result_options(CLI::App& app, PredictOptions& o, Raw& raw) {
   app.add_option("--iterations", o.iterations,
                  "Of a run that dperf-sample stopped: how many iterations its loop has; or of\n"
                  "another run without an end, where the loop is named")
-      ->type_name("[FILE:LINE=]N")
+      ->type_name("[LOOP=]N")
       ->group(group);
   app.add_flag("--exact", o.replay.exact,
                "Simulate every skipped iteration; by default, they are extrapolated once\n"

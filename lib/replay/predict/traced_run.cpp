@@ -183,6 +183,11 @@ std::optional<sample::Tail> read_tail(const PredictOptions& options,
   if (!continued)
     throw Error("--tail {}: is useless: the run was not stopped in a loop", options.tail.string())
         .with_exit_code(kExitUsage);
+  if (main_loop->call)
+    throw Error(
+        "--tail {}: is not possible: the run was stopped in a loop without marks, whose end is not known",
+        options.tail.string())
+        .with_exit_code(kExitUsage);
   try {
     return sample::read_tail(
         {trace, main_loop->iterations, continued->segment, main_loop->loop.id, continued->baseline.end},
@@ -221,7 +226,8 @@ TracedRun::TracedRun(const PredictOptions& options, const platform::PlatformFile
 
 /// As if the loop had been repeated so.
 std::unique_ptr<trace::Trace> TracedRun::repeated(const sample::RepeatedLoop& loop) const {
-  return sample::repeat_segment(*trace_, continued_->segment, loop, tail_ ? &*tail_ : nullptr);
+  return sample::repeat_segment(main_loop_->seen_in(*trace_), continued_->segment, loop,
+                                tail_ ? &*tail_ : nullptr);
 }
 
 Prediction TracedRun::simulate(const Progress& on_progress, const Shift& shift) const {

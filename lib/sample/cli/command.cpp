@@ -30,6 +30,7 @@ constexpr const char* kExamples = R"(Examples:
   dperf-sample -- mpirun -n 4 ./program input           stops when the time per iteration is known within 2 %
   dperf-sample --iterations 10000 -- mpirun -n 4 ./jacobi        where nothing in the program says how many
   dperf-sample --loop main.c:98 --budget 300 -- srun ./program
+  dperf-sample --loop calls -- mpirun -n 4 ./program    where the time steps are made inside a library
   dperf-predict --platform cluster                      predicts the whole loop
   dperf-predict --platform cluster --iterations 20000   the same with more iterations
 
@@ -70,6 +71,17 @@ How parse_how(const std::string& text) {
   return found->second;
 }
 
+/// The runtime skips iterations only of loops that are instrumented.
+void stop_in_loops_of_calls(Arguments& a) {
+  if (!a.sampling.choice.is_of_calls()) return;
+  if (a.how == How::kSkip)
+    refuse(
+        fmt::format("--loop {}: iterations are only skipped of loops that are instrumented; expected: "
+                    "without --how skip",
+                    a.sampling.choice.loop));
+  a.how = How::kStop;
+}
+
 void convert(Arguments& a) {
   if (!a.how_text.empty()) a.how = parse_how(a.how_text);
   if (!a.iterations.empty() && a.how == How::kSkip)
@@ -80,8 +92,10 @@ void convert(Arguments& a) {
   if (!a.loop.empty()) {
     if (!a.sampling.choice.loop.empty()) refuse("--loop: --iterations names a loop, too");
     a.sampling.choice.loop = a.loop;
-    if (a.loop.find(':') == std::string::npos) refuse(fmt::format("--loop {}: expected: FILE:LINE", a.loop));
+    const bool is_known = a.sampling.choice.is_of_calls() || a.loop.find(':') != std::string::npos;
+    if (!is_known) refuse(fmt::format("--loop {}: expected: FILE:LINE, CALL@FILE:LINE or calls", a.loop));
   }
+  stop_in_loops_of_calls(a);
   if (!a.eps.empty()) a.sampling.eps = number_before(a.eps, "%", "--eps", 100) / 100;
   if (!a.budget.empty()) a.sampling.budget_s = number_before(a.budget, "s", "--budget", 1e7);
 }
@@ -97,8 +111,12 @@ std::optional<std::string> parse(int argc, const char* const* argv, Arguments& a
       ->type_name("auto|skip|stop");
   app.add_option("--iterations", a.iterations,
                  "How many iterations the loop shall have, where the run does not show it")
-      ->type_name("[FILE:LINE=]N");
-  app.add_option("--loop", a.loop, "The main loop (default: the outermost one)")->type_name("FILE:LINE");
+      ->type_name("[LOOP=]N");
+  app.add_option(
+         "--loop", a.loop,
+         "The main loop (default: the outermost one); calls: it is not instrumented, so it is found in "
+         "the calls")
+      ->type_name("FILE:LINE|calls");
   app.add_option("--eps", a.eps, "How well the time of its iterations must be known (default: 2%)")
       ->type_name("PERCENT");
   app.add_option("--budget", a.budget,
@@ -180,7 +198,8 @@ void report(const MainLoop& main_loop, const Continued& continued, const Argumen
   text += fmt::format("  repeated   iterations {} to {}\n",
                       continued.baseline.end - continued.baseline.length, continued.baseline.end - 1);
   text += fmt::format(
-      "  error      {} of the time in blocks{}\n", percent(loop.error),
+      "  error      {} of the {}time in blocks{}\n", percent(loop.error),
+      main_loop.call && !main_loop.call->repeats ? "number of calls and the " : "",
       loop.drifts ? fmt::format(", more than the {} that were asked for", percent(a.sampling.eps)) : "");
   for (const std::string& doubt : doubts_about(main_loop)) text += fmt::format("  doubtful   {}\n", doubt);
   text += "  missing    what the program does after the loop";
@@ -235,7 +254,7 @@ int finish_stopped(const Arguments& a, Watcher& watcher, const std::string& earl
                 a.sampling.traces.string());
   const Continued continued = continue_run(*trace, *main_loop, a.sampling.eps);
   Note note{.run_id = trace->manifest().run_id, .loop = a.sampling.choice, .eps = a.sampling.eps};
-  note.loop.loop = fmt::format("{}:{}", main_loop->loop.place.file, main_loop->loop.place.line);
+  note.loop.loop = name_of(main_loop->loop.place);
   write_note(note, a.sampling.traces);
   report(*main_loop, continued, a, age_s);
   return kExitOk;

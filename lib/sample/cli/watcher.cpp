@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "support/error.h"
+#include "support/words.h"
 #include "trace/cut/cut.h"
 #include "trace/folder/folder.h"
 
@@ -32,7 +33,7 @@ double cpu_now_s() {
 }
 
 std::string name_of(const MainLoop& main_loop) {
-  return fmt::format("{}:{}", main_loop.loop.place.file, main_loop.loop.place.line);
+  return sample::name_of(main_loop.loop.place);
 }
 
 }  // namespace
@@ -65,6 +66,17 @@ double Watcher::cost_of_continuing_s() const {
   return kReadings * cpu_s_;
 }
 
+/// In a loop that nothing but its calls shows, only if the user says something of it: it may not be all that
+/// the program does.
+bool Watcher::may_stop_in(const MainLoop& main_loop) {
+  if (!main_loop.call || !options_.choice.loop.empty() || options_.choice.iterations > 0) return true;
+  why_not_ = fmt::format(
+      "no loop that is instrumented carries the run, but calls recur: {} in {:.3g} % of the time, {}. --loop "
+      "calls stops the run there, --iterations N says how many there shall be",
+      name_of(main_loop), 100 * main_loop.call->share, counted(main_loop.call->iterations, "time"));
+  return false;
+}
+
 bool Watcher::knows(const MainLoop& main_loop, double age_s) {
   const std::string name = name_of(main_loop);
   if (main_loop.count.iterations > 0) {
@@ -73,10 +85,10 @@ bool Watcher::knows(const MainLoop& main_loop, double age_s) {
     if (left < std::max({kWorthwhile_s, age_s / 4, 2 * cost_of_continuing_s(), 4 * look_s_})) return false;
   }
   if (age_s >= options_.budget_s) return true;
-  if (!main_loop.around.empty() && options_.choice.loop.empty()) {
-    const trace::SourcePlace& around = main_loop.around.front().place;
-    why_not_ = fmt::format("{} is inside {}:{}, of which too few iterations were seen", name, around.file,
-                           around.line);
+  const bool is_named = !options_.choice.loop.empty() && options_.choice.loop != kLoopOfCalls;
+  if (!main_loop.around.empty() && !is_named) {
+    why_not_ = fmt::format("{} is inside {}, of which too few iterations were seen", name,
+                           sample::name_of(main_loop.around.front().place));
     return false;
   }
   return is_accurate(main_loop, age_s);
@@ -138,6 +150,9 @@ bool Watcher::looks_enough(double age_s) {
     if (events < kMuchMore * static_cast<double>(judged_events_) && age_s < options_.budget_s) return false;
     judged_events_ = run_->events();
     why_not_ = "no loop that communicates was under way";
+    if (const std::optional<MainLoop> of_calls = loop_of_calls(age_s))
+      return may_stop_in(*of_calls) && knows(*of_calls, age_s) && can_continue_in_calls(age_s);
+    if (options_.choice.is_of_calls()) return false;
     const std::optional<MainLoop> main_loop = run_->main_loop();
     return main_loop && knows(*main_loop, age_s) && can_continue(*main_loop, age_s);
   } catch (const Error& error) {
@@ -145,6 +160,32 @@ bool Watcher::looks_enough(double age_s) {
     run_.reset();
     return false;
   }
+}
+
+/// Where no loop with marks carries the run. All of the trace is read for it, several times: not often.
+std::optional<MainLoop> Watcher::loop_of_calls(double age_s) {
+  constexpr double kShareOfCore = 1.0 / 20, kMoreThanLastTime = 2;
+  if (!options_.choice.is_of_calls() && (!options_.choice.loop.empty() || run_->is_carried_by_marks()))
+    return std::nullopt;
+  const bool is_dear = kMoreThanLastTime * look_at_calls_s_ > age_s * kShareOfCore;
+  if (is_dear && age_s < options_.budget_s) return std::nullopt;
+  const double begin_s = cpu_now_s();
+  whole_ = trace::open(options_.traces, true);
+  const int every = std::max(whole_->ranks() / kRanksToWatch, 1);
+  std::optional<MainLoop> found = find_main_loop(*whole_, options_.choice, every);
+  look_at_calls_s_ = cpu_now_s() - begin_s;
+  cpu_s_ -= look_at_calls_s_;  // it has a share of its own
+  return found && found->call ? found : std::nullopt;
+}
+
+bool Watcher::can_continue_in_calls(double age_s) {
+  if (age_s < 2 * tried_to_continue_s_) return false;  // not often in vain
+  tried_to_continue_s_ = age_s;
+  const std::optional<MainLoop> of_all = find_main_loop(*whole_, options_.choice);
+  if (!of_all || !of_all->call) return false;
+  continue_run(*whole_, *of_all, options_.eps);
+  is_known_by_calls_ = true;
+  return true;
 }
 
 /// By what was read, which may be the beginning.
@@ -173,7 +214,8 @@ bool Watcher::can_continue(const MainLoop& main_loop, double age_s) {
 }
 
 std::optional<MainLoop> Watcher::main_loop_at_end(const trace::Trace& trace) {
-  if (!run_ || !run_->has_all_ranks() || !run_->grow()) return find_main_loop(trace, options_.choice);
+  if (is_known_by_calls_ || !run_ || !run_->has_all_ranks() || !run_->grow())
+    return find_main_loop(trace, options_.choice);
   run_->read(std::numeric_limits<double>::infinity());
   return run_->is_read() ? run_->main_loop() : find_main_loop(trace, options_.choice);
 }

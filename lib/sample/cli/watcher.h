@@ -36,6 +36,9 @@ class Watcher {
 
  private:
   bool has_begun();
+  std::optional<MainLoop> loop_of_calls(double age_s);
+  bool may_stop_in(const MainLoop& main_loop);
+  bool can_continue_in_calls(double age_s);
   bool knows(const MainLoop& main_loop, double age_s);
   bool is_accurate(const MainLoop& main_loop, double age_s);
   bool can_continue(const MainLoop& main_loop, double age_s);
@@ -50,8 +53,11 @@ class Watcher {
   std::unique_ptr<GrowingRun> run_;
   std::uint64_t judged_events_ = 0;  ///< when the main loop was looked at last
   double tried_to_continue_s_ = 0;
-  double cpu_s_ = 0;   ///< of all looks, with what was read
-  double look_s_ = 0;  ///< how long the last look took
+  double cpu_s_ = 0;                     ///< of all looks, with what was read
+  double look_s_ = 0;                    ///< how long the last look took
+  std::unique_ptr<trace::Trace> whole_;  ///< in which a loop of calls was found
+  double look_at_calls_s_ = 0;           ///< CPU time of the last look for one
+  bool is_known_by_calls_ = false;       ///< the loop in which the run was stopped
 };
 
 /// The run id of the trace in the folder; empty if there is none.

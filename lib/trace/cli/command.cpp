@@ -13,6 +13,7 @@
 #include "merge/merged_trace.h"
 #include "merge/report.h"
 #include "sample/note.h"
+#include "sample/recurring_calls.h"
 #include "support/command_line.h"
 #include "support/error.h"
 #include "support/output.h"
@@ -51,6 +52,7 @@ int info_command(const TraceOptions& options) {
   if (const auto note = sample::read_note(options.traces, trace->manifest().run_id))
     text += fmt::format("\nstopped by dperf-sample in the loop {}; dperf-predict continues it\n",
                         note->loop.loop);
+  text += sample::describe_recurring_calls(*trace);
   print(text);
   return kExitOk;
 }

@@ -22,14 +22,15 @@ const std::string kHours = "100000000";
 class SampleTest : public testing::Test {
  protected:
   CommandResult run(const std::vector<std::string>& options, const std::string& kind,
-                    const std::string& iterations = kHours, int ranks = 3) {
+                    const std::string& iterations = kHours) {
+    return sample(options, {DPERF_STEPS, kind, iterations});
+  }
+
+  CommandResult sample(const std::vector<std::string>& options, const std::vector<std::string>& words) {
     std::vector<std::string> command{program("dperf-sample"), "--budget", "2"};
     command.insert(command.end(), options.begin(), options.end());
-    for (const std::string& word :
-         {std::string("--"), std::string("mpirun"), std::string("--allow-run-as-root"),
-          std::string("--oversubscribe"), std::string("-n"), std::to_string(ranks), std::string(DPERF_STEPS),
-          kind, iterations})
-      command.push_back(word);
+    command.insert(command.end(), {"--", "mpirun", "--allow-run-as-root", "--oversubscribe", "-n", "3"});
+    command.insert(command.end(), words.begin(), words.end());
     CommandOptions where;
     where.folder = folder_.path();
     where.environment = {{"DPERF_TRACE_DIR", ""},
@@ -242,6 +243,34 @@ TEST_F(SampleTest, AStoppedTraceMakesWayForTheNextOne) {
   EXPECT_FALSE(std::filesystem::exists(folder_ / "traces/sample.json"));
 }
 
+// Four allreduces and three exchanges in a step; what recurs once in a step is the last allreduce.
+TEST_F(SampleTest, ALoopInALibraryIsFoundByItsCalls) {
+  const CommandResult result = sample({"--loop", "calls"}, {DPERF_DRIVEN, kHours});
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.err, ContainsRegex("stopped after .* in the loop MPI_Allreduce.*@"));
+  EXPECT_THAT(result.err, HasSubstr("the loop is not instrumented"));
+  EXPECT_TRUE(predict().incomplete);
+  for (const char* iterations : {"1000000", "calls=1000000"}) {
+    const Prediction prediction = predict({"--iterations", iterations});
+    EXPECT_FALSE(prediction.incomplete);
+    EXPECT_THAT(prediction.notes, testing::Contains(HasSubstr("the loop is not instrumented")));
+    const auto steps = static_cast<double>(calls(prediction, "MPI_Allreduce")) / 12;
+    EXPECT_NEAR(steps, 1e6, 2);
+    EXPECT_NEAR(static_cast<double>(calls(prediction, "MPI_Sendrecv")) / 9, 1e6, 2);
+  }
+  CommandOptions where;
+  where.folder = folder_.path();
+  const CommandResult info = run_command({program("dperf-trace"), "info", "traces"}, where);
+  EXPECT_THAT(info.out, HasSubstr("calls that recur"));
+}
+
+TEST_F(SampleTest, WithoutAWordOfTheUserNoRunIsStoppedInALoopThatIsNotInstrumented) {
+  const CommandResult result = sample({}, {DPERF_DRIVEN, "5000"});
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.out, HasSubstr("done"));
+  EXPECT_THAT(result.err, HasSubstr("--loop calls"));
+}
+
 TEST_F(SampleTest, WrongInputIsOneLine) {
   CommandOptions where;
   where.folder = folder_.path();
@@ -255,6 +284,8 @@ TEST_F(SampleTest, WrongInputIsOneLine) {
   EXPECT_EQ(sample("--iterations a.c=7 -- true").exit_code, 2);
   EXPECT_EQ(sample("--how x -- true").exit_code, 2);
   EXPECT_EQ(sample("--how skip --iterations 7 -- true").exit_code, 2);
+  EXPECT_EQ(sample("--how skip --loop calls -- true").exit_code, 2);
+  EXPECT_EQ(sample("--loop main -- true").exit_code, 2);
   EXPECT_EQ(sample("--eps 0 -- true").exit_code, 2);
   EXPECT_EQ(sample("--budget x -- true").exit_code, 2);
   const CommandResult missing = sample("-- ./no-such-program");

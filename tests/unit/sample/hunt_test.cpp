@@ -129,6 +129,65 @@ Outcome hunt_with_tail(unsigned seed) {
   return Outcome::kContinued;
 }
 
+/// Without what costs no communication.
+std::vector<Step> calls_of(std::vector<Step> steps) {
+  std::erase_if(
+      steps, [](const Step& step) { return step.kind == Step::kCompute || step.kind == Step::kIteration; });
+  return steps;
+}
+
+bool is_same(const Step& a, const Step& b) {
+  return a.kind == b.kind && a.peer == b.peer && a.tag == b.tag;
+}
+
+/// The same programs, of which only the calls are known: each rank goes on with what it would have called.
+Outcome hunt_without_marks(unsigned seed) {
+  const Skeleton skeleton(seed);
+  std::mt19937 random(seed + 55555);
+  constexpr int kIterations = 100, kMore = 90;
+  constexpr std::size_t kLeastCalls = 40;
+  std::vector<std::vector<Step>> all, run;
+  std::uint64_t steps = 0;
+  for (int rank = 0; rank < skeleton.ranks(); ++rank) {
+    all.push_back(skeleton.steps(rank, 6 * kIterations));
+    run.push_back(skeleton.steps(rank, kIterations));
+    steps += run.back().size();
+  }
+  World world(run, seed);
+  world.run(steps / 4 + random() % (steps / 2));
+  // Some call nothing in their loop, or wait for each other.
+  for (std::size_t rank = 0; rank < run.size(); ++rank)
+    if (calls_of({run[rank].begin(), run[rank].begin() + static_cast<std::ptrdiff_t>(world.done()[rank])})
+            .size() < kLeastCalls)
+      return Outcome::kTooEarly;
+  const auto stopped = trace::assemble(unmarked_trace_of(run, world.done()));
+  auto main_loop = find_main_loop(*stopped, {kLoopOfCalls, 0});
+  if (!main_loop) return Outcome::kRefused;
+  const std::uint64_t wanted = main_loop->iterations.completed + random() % kMore;
+  main_loop->count = {.iterations = wanted};
+  Continued continued;
+  try {
+    continued = continue_run(*stopped, *main_loop, 0.02);
+  } catch (const Error& error) {
+    EXPECT_NE(std::string(error.what()).find("cannot be repeated"), std::string::npos) << error.what();
+    return Outcome::kRefused;
+  }
+  EXPECT_EQ(continued.loop.run + continued.loop.times * continued.loop.length, wanted) << skeleton.name();
+  const std::vector<std::vector<Step>> going_on = steps_of(*continued.trace);
+  World again(going_on, seed + 1);
+  again.run(kNoLimit);
+  EXPECT_TRUE(again.is_over()) << skeleton.name() << ": a deadlock";
+  EXPECT_FALSE(again.has_messages()) << skeleton.name() << ": a message is not received";
+  for (std::size_t rank = 0; main_loop->timing.period && rank < going_on.size(); ++rank) {
+    const std::vector<Step> got = calls_of(going_on[rank]), full = calls_of(all[rank]);
+    EXPECT_LE(got.size(), full.size()) << skeleton.name();
+    if (got.size() > full.size()) continue;
+    EXPECT_TRUE(std::equal(got.begin(), got.end(), full.begin(), is_same))
+        << skeleton.name() << ", rank " << rank << ", " << name_of(main_loop->loop.place);
+  }
+  return Outcome::kContinued;
+}
+
 void hunt_all(Outcome (*one)(unsigned seed), unsigned usual, unsigned least_of_ten) {
   const char* wanted = std::getenv("DPERF_SKELETONS");
   const unsigned skeletons = wanted ? static_cast<unsigned>(std::strtoul(wanted, nullptr, 10)) : usual;
@@ -149,6 +208,10 @@ TEST(Hunt, WhatGoesOnCanHappen) {
 
 TEST(Hunt, WhatGoesOnToTheEndOfTheProgramCanHappen) {
   hunt_all(hunt_with_tail, 500, 8);
+}
+
+TEST(Hunt, WhatGoesOnByItsCallsCanHappen) {
+  hunt_all(hunt_without_marks, 1000, 9);
 }
 
 }  // namespace

@@ -187,10 +187,36 @@ std::string text_of(const std::vector<std::vector<Step>>& ranks, const std::vect
   return text;
 }
 
+/// Each kind of call has a line of its own; where tags count, they are all of one line.
+std::string place_of(const std::string& call) {
+  static const std::map<std::string, int> kLines{
+      {"MPI_Send", 100}, {"MPI_Recv", 200}, {"MPI_Barrier", 300}, {"MPI_Win_fence", 400}};
+  const auto found = kLines.find(call.substr(0, call.find(' ')));
+  if (found == kLines.end()) return "";
+  const std::size_t tag = call.find("tag=");
+  const int number = tag == std::string::npos ? 0 : std::stoi(call.substr(tag + 4));
+  const bool is_of_its_own = number == 2 || (number >= 5 && number <= 7);
+  return fmt::format(" at=solver.c:{}(step),main.c:7(main)", found->second + (is_of_its_own ? number : 0));
+}
+
 }  // namespace
 
 std::string trace_of(const std::vector<std::vector<Step>>& ranks, const std::vector<std::size_t>& done) {
   return text_of(ranks, done, nullptr);
+}
+
+std::string unmarked_trace_of(const std::vector<std::vector<Step>>& ranks,
+                              const std::vector<std::size_t>& done) {
+  const std::string marked = text_of(ranks, done, nullptr);
+  std::string text;
+  for (std::size_t begin = 0; begin < marked.size();) {
+    const std::size_t end = marked.find('\n', begin);
+    const std::string line = marked.substr(begin, end - begin);
+    begin = end + 1;
+    if (line.starts_with("loop ") || line.starts_with("iteration ")) continue;
+    text += line + place_of(line) + "\n";
+  }
+  return text;
 }
 
 std::string complete_trace_of(const std::vector<std::vector<Step>>& ranks,

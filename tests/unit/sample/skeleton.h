@@ -64,7 +64,10 @@ class World {
 
 /// The text form of a trace in which each rank did the first `done` of its steps and was killed.
 std::string trace_of(const std::vector<std::vector<Step>>& ranks, const std::vector<std::size_t>& done);
-/// The same of a run that reached its end. What its ranks refer to has other numbers.
+/// The same without marks of loops; calls have places instead.
+std::string unmarked_trace_of(const std::vector<std::vector<Step>>& ranks,
+                              const std::vector<std::size_t>& done);
+/// With marks, of a run that reached its end. What its ranks refer to has other numbers.
 std::string complete_trace_of(const std::vector<std::vector<Step>>& ranks,
                               const std::vector<std::size_t>& loop);
 

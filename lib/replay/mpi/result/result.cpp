@@ -233,9 +233,9 @@ void add_sampling(const Simulation& simulation, Prediction& prediction) {
     if (loop.verdict != "drifts" || loop.skipped == 0) continue;
     prediction.approximate = true;
     prediction.notes.push_back(
-        fmt::format("{}:{}: {} of this loop were skipped, but its time per iteration changes more between "
+        fmt::format("{}: {} of this loop were skipped, but its time per iteration changes more between "
                     "probes than allowed",
-                    loop.file, loop.line, counted(loop.skipped, "iteration")));
+                    loop.name(), counted(loop.skipped, "iteration")));
   }
   if (prediction.sampling.skipped_events > 0)
     prediction.notes.push_back(
