@@ -124,7 +124,7 @@ _AWAY = (
     Program("petsc-irk", "PETSc, implicit Runge-Kutta, 1D heat", 2, "ex74", _words("-a 0.1 -dt .001 -niter 7000 -imax 1000 -pc_type pbjacobi -irk_type gauss -irk_nstages 2")),
     Program("petsc-solves", "PETSc, one matrix, many right sides", 2, "ex16", _words("-m 60 -n 60 -ntimes 3500")),
     Program("petsc-particles", "PETSc, Stokes flow with particles", 2, "ex70", _words("-no_view -mx 24 -my 24 -nt 450")),
-    Program("petsc-heat", "PETSc TS, 1D heat equation", 2, "ex4", _words("-m 10000 -ts_max_steps 30000 -ts_max_time 1000")),
+    Program("petsc-heat", "PETSc TS, 1D heat equation", 2, "ex4", _words("-m 10000 -ts_max_steps 30000 -ts_max_time 1000"), told=30000),
     Program("netpipe", "NetPIPE, ping-pong of growing messages", 2, "NPmpi", _words("-n 7000 -u 100000")),
     Program("spectral", "FFTW, spectral heat equation", 2, "spectral", ("512", "450")),
     Program("scalapack", "ScaLAPACK, subspace iteration", 2, "subspace", ("512", "16", "5000")),
@@ -167,7 +167,7 @@ _LONGER = {
     "petsc-irk": {"words": _words("-a 0.1 -dt .001 -niter 80000 -imax 1000 -pc_type pbjacobi -irk_type gauss -irk_nstages 2")},
     "petsc-solves": {"words": _words("-m 60 -n 60 -ntimes 20000")},
     "petsc-particles": {"words": _words("-no_view -mx 24 -my 24 -nt 3500")},
-    "petsc-heat": {"words": _words("-m 10000 -ts_max_steps 200000 -ts_max_time 100000")},
+    "petsc-heat": {"words": _words("-m 10000 -ts_max_steps 200000 -ts_max_time 100000"), "told": 200000},
     "spectral": {"words": _words("512 2500")},
     "scalapack": {"words": _words("512 16 28000")},
 }
