@@ -50,18 +50,24 @@ def measure(program, bench, runs):
                       (lambda folder: program.prepare(built["plain"], folder)) if program.prepare else None, program.timeout_s)
     command.settings["OMP_NUM_THREADS"] = "1"
     command.sampler = [bench.tools / "dperf-sample", *(["--iterations", str(program.told)] if program.told else [])]
-    normal = run(command, PLAIN)
-    if normal.exit_code != 0:
-        raise BedError(f"plain: exit code {normal.exit_code}: {(normal.err.strip().splitlines() or ['nothing said'])[0]}")
+    # A long program is not run plain as well: traced in full it takes about as long.
+    normal_s = None if program.long else _plain_s(command)
     command.words[0] = built["dperf"] / program.executable
-    command.timeout_s = max(SHORTEST_TIMEOUT_S, min(program.timeout_s, 5 * normal.wall_s))
-    plan = planned(program, normal.wall_s, runs)
+    command.timeout_s = max(SHORTEST_TIMEOUT_S, min(program.timeout_s, 5 * (normal_s or program.timeout_s)))
+    plan = planned(program, normal_s, runs)
     loop, samples = None, {kind: [] for kind in TRACED if kind in plan}
     for kind in plan:
         samples[kind].append(_sample(command, kind, bench, loop, LONGEST_LONG_PREDICTION_S if program.long else LONGEST_PREDICTION_S))
         loop = loop or (main_loop_of(bench) if kind == FULL else None)
         shutil.rmtree(bench.work / "traces", ignore_errors=True)
-    return entry_of(program, normal, loop, samples)
+    return entry_of(program, normal_s or samples[FULL][0].wall_s, loop, samples)
+
+
+def _plain_s(command):
+    normal = run(command, PLAIN)
+    if normal.exit_code != 0:
+        raise BedError(f"plain: exit code {normal.exit_code}: {(normal.err.strip().splitlines() or ['nothing said'])[0]}")
+    return normal.wall_s
 
 
 def planned(program, normal_s, runs):
@@ -137,11 +143,11 @@ def asks_for_iterations(prediction, said):
     return prediction.executed_share >= ALL and re.search(r"^dperf-sample: stopped", said, re.MULTILINE) is not None
 
 
-def entry_of(program, normal, loop, samples):
+def entry_of(program, normal_s, loop, samples):
     predictions = {kind: [sample.prediction for sample in made if sample.prediction] for kind, made in samples.items()}
-    entry = _named(program) | {"main_loop": loop, "t_normal_s": round(normal.wall_s, 3)}
+    entry = _named(program) | {"main_loop": loop, "t_normal_s": round(normal_s, 3)}
     for kind in samples:
-        entry[kind] = _cost(samples[kind], predictions[kind], normal)
+        entry[kind] = _cost(samples[kind], predictions[kind], normal_s)
     for kind in set(samples) - {FULL}:
         pairs = [(full.prediction.predicted_s, other.prediction.predicted_s, other.stated_error)
                  for full, other in zip(itertools.cycle(samples[FULL]), samples[kind]) if full.prediction and other.prediction]
@@ -150,7 +156,7 @@ def entry_of(program, normal, loop, samples):
     return entry
 
 
-def _cost(samples, predictions, normal):
+def _cost(samples, predictions, normal_s):
     both = [sample.wall_s + sample.prediction.simulation_s for sample in samples if sample.prediction]
     loops = [prediction.loop for prediction in predictions if prediction.loop]
     verdicts = [loop["verdict"] for loop in loops]
@@ -158,7 +164,7 @@ def _cost(samples, predictions, normal):
     return {"wall_s": in_turn.rounded(sample.wall_s for sample in samples),
             "predicted_s": in_turn.rounded(prediction.predicted_s for prediction in predictions),
             "executed_share": in_turn.median([prediction.executed_share for prediction in predictions]),
-            "share_of_normal": round(in_turn.median(both) / normal.wall_s, 4) if both else None,
+            "share_of_normal": round(in_turn.median(both) / normal_s, 4) if both else None,
             "verdict": max(verdicts, key=verdicts.count, default=None),
             "loop": f"{Path(last['file']).name}:{last['line']}" if last else None,
             "iterations": [last["run"], last["run"] + last["skipped"]] if last else None,

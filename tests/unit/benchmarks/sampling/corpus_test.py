@@ -8,7 +8,7 @@ from pathlib import Path
 
 from steps import corpus, corpus_runs, corpus_table
 from steps.corpus_runs import Sample
-from steps.run import FULL, SAMPLED, STOPPED, Outcome, Prediction
+from steps.run import FULL, SAMPLED, STOPPED, Prediction
 
 BUILD = Path(corpus.__file__).resolve().parents[1] / "corpus-build"
 INFO = """program      heat
@@ -20,7 +20,7 @@ loops that communicate               time     entries    iterations
 calls                                  count       time, s       mean, us
 """
 PROGRAM = corpus.Program("heat", "heat equation", 2, "heat", ("100",), away=True)
-NORMAL = Outcome(5.0, 0, "", "")
+NORMAL_S = 5.0
 
 
 def loop_of(run, skipped):
@@ -33,7 +33,7 @@ def sample(wall_s, predicted_s, executed, stated=None, code=0):
 
 def entry(sampled, stopped, full_s=5.0):
     loop = {"place": "main.cpp:56", "share": 0.999, "iterations": 9999}
-    return corpus_runs.entry_of(PROGRAM, NORMAL, loop, {FULL: [sample(full_s, 10.0, 1.0)], SAMPLED: [sampled], STOPPED: [stopped]})
+    return corpus_runs.entry_of(PROGRAM, NORMAL_S, loop, {FULL: [sample(full_s, 10.0, 1.0)], SAMPLED: [sampled], STOPPED: [stopped]})
 
 
 class Programs(unittest.TestCase):
@@ -65,7 +65,7 @@ class Runs(unittest.TestCase):
         self.assertEqual(corpus_runs.planned(replace(PROGRAM, long=True), 40.0, 5), [FULL] + [STOPPED] * 5)
 
     def test_each_run_of_a_long_program_is_compared_with_the_one_in_full(self):
-        made = corpus_runs.entry_of(replace(PROGRAM, long=True), NORMAL, {"place": "main.cpp:56", "share": 0.999, "iterations": 9999},
+        made = corpus_runs.entry_of(replace(PROGRAM, long=True), NORMAL_S, {"place": "main.cpp:56", "share": 0.999, "iterations": 9999},
                                     {FULL: [sample(40.0, 10.0, 1.0)], STOPPED: [sample(4.0, predicted, 0.1, stated=0.03) for predicted in (9.9, 10.1, 10.5)]})
         self.assertAlmostEqual(made["stopped"]["error"]["of_pairs"], 0.01)
         self.assertEqual(made["stopped"]["within"], [2, 3])
