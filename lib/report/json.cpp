@@ -56,6 +56,17 @@ constexpr std::tuple kFields<ErrorSource>{
 };
 
 template <>
+constexpr std::tuple kFields<UncertainShare>{
+    Field{"between_hosts", &UncertainShare::between_hosts},
+    Field{"collective", &UncertainShare::collective},
+    Field{"from_bytes", &UncertainShare::from_bytes},
+    Field{"to_bytes", &UncertainShare::to_bytes},
+    Field{"error", &UncertainShare::error},
+    Field{"share", &UncertainShare::share},
+    Field{"deviation_s", &UncertainShare::deviation_s},
+};
+
+template <>
 constexpr std::tuple kFields<Interval>{
     Field{"percent", &Interval::percent},
     Field{"low_s", &Interval::low_s},
@@ -96,6 +107,7 @@ constexpr std::tuple kFields<Prediction>{
     Field{"t_predicted_s", &Prediction::t_predicted_s},
     Field{"t_measured_s", &Prediction::t_measured_s},
     Field{"interval", &Prediction::interval, true},
+    Field{"uncertain", &Prediction::uncertain, true},
     Field{"sampling", &Prediction::sampling, true},
     Field{"approximate", &Prediction::approximate},
     Field{"incomplete", &Prediction::incomplete},

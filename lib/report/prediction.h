@@ -57,6 +57,17 @@ struct ErrorSource {
   double share = 0;        ///< of the sum of the squares of all of them
 };
 
+/// Communication that the check of the platform could not predict, and how much of it there is. Messages of
+/// `from_bytes` to less than `to_bytes`; nothing: of any size from there on.
+struct UncertainShare {
+  bool between_hosts = false, collective = false;
+  double from_bytes = 0;
+  std::optional<double> to_bytes;
+  double error = 0;        ///< relative: how far the check was off, one standard deviation
+  double share = 0;        ///< of the time in which ranks do something, all ranks together
+  double deviation_s = 0;  ///< standard deviation of t_predicted on account of it
+};
+
 /// In `percent` of 100 cases, a run would take from low_s to high_s, as far as the sources go. Nothing: none
 /// was asked for.
 struct Interval {
@@ -98,6 +109,7 @@ struct Prediction {
   double t_predicted_s = 0;  ///< last return of MPI_Init to last entry of MPI_Finalize
   double t_measured_s = 0;   ///< of the traced run, the same span, without what was not run
   Interval interval;
+  std::vector<UncertainShare> uncertain;  ///< of a platform that says so
   Sampling sampling;
   bool approximate = false;  ///< something was not replayed exactly; `coverage` and `notes` have the details
   bool incomplete = false;   ///< a part of the run is missing: calls were left out, or the trace has no end

@@ -8,6 +8,7 @@
 #include "report/page.h"
 #include "report/report.h"
 #include "report/table.h"
+#include "report/uncertain.h"
 #include "report/units.h"
 #include "support/words.h"
 
@@ -60,6 +61,7 @@ void write_head(const Prediction& p, Page& page) {
   page.fact("computation", p.compute_model);
   page.fact("traced run", format_seconds(p.t_measured_s));
   write_executed(p, page);
+  if (const std::string text = describe_uncertain(p); !text.empty()) page.fact("uncertain", text);
 }
 
 void write_loops(const Prediction& p, Page& page) {

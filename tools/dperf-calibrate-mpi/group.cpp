@@ -83,8 +83,8 @@ calibrate::Group measure_group(const GroupLimits& limits) {
       group.pairings.push_back({flows, sum, rows.rate(flows, false), rows.rate(flows, true)});
     }
   }
-  announce("collectives");
-  group.collectives = measure_collectives(limits.budget_s);
+  announce("collectives and patterns, as a check");
+  measure_checks(limits.budget_s, limits.reference_s, group);
   return group;
 }
 

@@ -40,8 +40,8 @@ Arguments read_arguments(int argc, char** argv) {
     a.limits = {real(argv[2]), integer(argv[3])};
     is_right =
         a.limits.budget_s > 0 && a.limits.largest_bytes >= 4096 && a.limits.largest_bytes <= kMostBytes;
-  } else if (argc == 5 && a.kind == "group") {
-    a.group = {real(argv[2]), integer(argv[3]), integer(argv[4])};
+  } else if ((argc == 5 || argc == 6) && a.kind == "group") {
+    a.group = {real(argv[2]), integer(argv[3]), integer(argv[4]), argc == 6 ? real(argv[5]) : 0};
     is_right = a.group.budget_s > 0 && a.group.message_bytes >= 1 && a.group.message_bytes <= kMostBytes &&
                a.group.messages >= 1 && a.group.messages <= kMostBytes / a.group.message_bytes;
   } else if (argc > 2 && a.kind == "hosts") {
@@ -51,7 +51,8 @@ Arguments read_arguments(int argc, char** argv) {
   if (!is_right)
     throw Error(
         "usage: mpirun -n 2 dperf-calibrate-mpi network|memory SECONDS LARGEST_BYTES, or mpirun -n HOSTS "
-        "dperf-calibrate-mpi group SECONDS MESSAGE_BYTES MESSAGES, or ... hosts NAME...; dperf-calibrate "
+        "dperf-calibrate-mpi group SECONDS MESSAGE_BYTES MESSAGES [REFERENCE_SECONDS], or ... hosts NAME...; "
+        "dperf-calibrate "
         "runs it")
         .with_exit_code(kExitUsage);
   return a;

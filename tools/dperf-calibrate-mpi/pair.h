@@ -21,7 +21,9 @@ enum class Task : std::int32_t {
   kOneWay,        ///< `rounds` messages at once from 0 to 1, and an answer
   kBothWays,      ///< the same, in both directions at once
   kSend,          ///< MPI_Send of a message that a rank waits for
-  kSendCost,      ///< CPU time of that
+  kSendRow,       ///< `rounds` times MPI_Send to a rank that receives: until the last one is there
+  kExchangeRow,   ///< `rounds` times MPI_Sendrecv both ways, one after the other
+  kSendCost,      ///< CPU time of kSend
   kIsendCost,     ///< CPU time of an MPI_Isend of it
   kReceiveCost,   ///< CPU time of MPI_Recv of a message that came `pause_s` ago
   kWaitCost,      ///< CPU time of MPI_Wait for such a message, whose receive was there before it
@@ -63,6 +65,8 @@ class Pair {
   double exchanges(const Order& order);
   double rows(const Order& order, bool both);
   double send(const Order& order);
+  double send_row(const Order& order);
+  double exchange_row(const Order& order);
   double send_cost(const Order& order);
   double receive_cost(const Order& order);
   double busy_receiver(const Order& order);

@@ -34,6 +34,8 @@ constexpr std::size_t kFewestQuickSamples = 60;
 // Where they last long, disturbances are small beside them.
 constexpr double kLongSample = 50e-3;
 constexpr std::size_t kFewestLongSamples = 5;
+// Of rows, which are disturbed more often than not where the cores have other work.
+constexpr double kUndisturbed = 0.25;
 // After a sample that lasts longer, all that are shorter get their turn.
 constexpr double kHeavySample = 10e-3;
 
@@ -46,7 +48,15 @@ struct Series {
   std::int64_t bytes = 0;
   int rounds = 1;
   std::vector<double> seconds;
+  std::vector<double> references;  ///< of each sample, if the machine may change
 
+  /// Those that were measured on the machine with that reference; all, if these are too few.
+  std::vector<double> samples_of(double reference_s) const {
+    std::vector<double> same;
+    for (std::size_t i = 0; i < references.size(); ++i)
+      if (calibrate::is_same_machine(references[i], reference_s)) same.push_back(seconds[i]);
+    return same.size() >= kFewestLongSamples ? same : seconds;
+  }
   bool is_heavy() const {
     return !seconds.empty() && *std::min_element(seconds.begin(), seconds.end()) * rounds > kHeavySample;
   }
@@ -61,15 +71,16 @@ struct Series {
   }
 };
 
-Timing timing_of(const Series& series) {
-  const Median median = calibrate::median_of(series.seconds);
+Timing timing_of(const Series& series, double reference_s) {
+  const std::vector<double> seconds = series.samples_of(reference_s);
+  const Median median = calibrate::median_of(seconds);
   return {static_cast<double>(series.bytes),
-          calibrate::usual_of(series.seconds),
+          calibrate::usual_of(seconds),
           median.value,
           median.low,
           median.high,
-          *std::min_element(series.seconds.begin(), series.seconds.end()),
-          static_cast<int>(series.seconds.size())};
+          *std::min_element(seconds.begin(), seconds.end()),
+          static_cast<int>(seconds.size())};
 }
 
 class Sweep {
@@ -80,8 +91,16 @@ class Sweep {
 
  private:
   double deadline(double part) const { return begin_ + part * limits_.budget_s; }
+  /// The same, but not before the next part had some time as well: on a busy host all that came before takes
+  /// longer.
+  double deadline(double part, double least) const {
+    return std::max(deadline(part), now() + least * limits_.budget_s);
+  }
   std::vector<Timing> measure(Task task, std::vector<Series> series, double until);
   void sample(Task task, Series& one, double until);
+  double reference();
+  double exchange_beyond_one_way(std::int64_t bytes, double until);
+  double each_of_a_row(std::int64_t bytes, double until);
   void sample_in_random_order(Task task, std::vector<Series*>& list, double until);
   std::vector<Series> sizes_that_fit();
   std::vector<Series> powers_of_two(double largest) const;
@@ -103,6 +122,7 @@ class Sweep {
   const bool in_memory_;
   const double begin_;
   std::mt19937 random_{1};
+  std::vector<double> references_;
   Connection result_;
 };
 
@@ -114,7 +134,7 @@ std::vector<Series> Sweep::sizes_that_fit() {
   const auto too_slow = [&](double seconds) { return 2 * seconds > 0.045 * limits_.budget_s; };
   pair_.ask({Task::kPingPong, 50, 1, 0});
   for (const double size : calibrate::geometric_sizes(static_cast<double>(limits_.largest_bytes))) {
-    Series series{static_cast<std::int64_t>(size), 1, {}};
+    Series series{static_cast<std::int64_t>(size), 1, {}, {}};
     double seconds = pair_.ask({round_trip(), 1, series.bytes, 0});
     for (int again = 0; again < 3 && too_slow(seconds); ++again)
       seconds = std::min(seconds, pair_.ask({round_trip(), 1, series.bytes, 0}));
@@ -127,6 +147,12 @@ std::vector<Series> Sweep::sizes_that_fit() {
 
 void Sweep::sample(Task task, Series& one, double until) {
   for (int i = 0; i < 3; ++i) {
+    const double reference_s = in_memory_ ? reference() : 0;
+    // What is compared with round trips has to wait for their machine. A copy is the matter of one core.
+    if (result_.reference_s && task != Task::kCopy &&
+        !calibrate::is_same_machine(reference_s, *result_.reference_s))
+      return;
+    if (in_memory_) one.references.push_back(reference_s);
     one.seconds.push_back(pair_.ask({task, one.rounds, one.bytes, 0}));
     if (now() > until || one.is_heavy()) return;
   }
@@ -160,10 +186,19 @@ std::vector<Timing> Sweep::measure(Task task, std::vector<Series> series, double
     });
     if (now() <= until) sample(task, next, until);
   }
+  // The first thing that is measured in earnest says which machine counts.
+  if (!result_.reference_s && !references_.empty())
+    result_.reference_s = calibrate::median_of(references_).value;
   std::vector<Timing> timings;
   for (const Series& one : series)
-    if (!one.seconds.empty()) timings.push_back(timing_of(one));
+    if (!one.seconds.empty()) timings.push_back(timing_of(one, result_.reference_s.value_or(0)));
   return timings;
+}
+
+double Sweep::reference() {
+  constexpr int kRounds = 25, kBytes = 8;
+  references_.push_back(pair_.ask({Task::kPingPong, kRounds, kBytes, 0}));
+  return references_.back();
 }
 
 double Sweep::half_round_trip(std::int64_t bytes) const {
@@ -177,7 +212,7 @@ std::vector<Series> Sweep::powers_of_two(double largest) const {
   for (const Timing& timing : result_.half_round_trip) {
     const bool in_range = timing.bytes >= 1024 && timing.bytes <= largest;
     const bool is_power = std::exp2(std::round(std::log2(timing.bytes))) == timing.bytes;
-    if (in_range && is_power) list.push_back({static_cast<std::int64_t>(timing.bytes), 1, {}});
+    if (in_range && is_power) list.push_back({static_cast<std::int64_t>(timing.bytes), 1, {}, {}});
   }
   return list;
 }
@@ -271,11 +306,39 @@ std::optional<calibrate::MessageTime> Sweep::measure_send() {
 }
 
 double Sweep::shortest(Task task, std::int64_t bytes, double until) {
-  std::vector<double> seconds;
+  Series series{bytes, 1, {}, {}};
   const double pause_s = 3 * half_round_trip(bytes) + 200e-6;
-  for (int i = 0; i < 60 && (i < 5 || now() < until); ++i)
-    seconds.push_back(pair_.ask({task, 1, bytes, pause_s}));
+  for (int i = 0; i < 60 && (i < 5 || now() < until); ++i) {
+    if (in_memory_) series.references.push_back(reference());
+    series.seconds.push_back(pair_.ask({task, 1, bytes, pause_s}));
+  }
+  const std::vector<double> seconds = series.samples_of(result_.reference_s.value_or(0));
   return *std::min_element(seconds.begin(), seconds.end());
+}
+
+// Beside a round trip each time: whatever moves, it moves both.
+double Sweep::exchange_beyond_one_way(std::int64_t bytes, double until) {
+  constexpr int kRounds = 100;
+  std::vector<double> seconds;
+  for (int i = 0; i < 61 && (i < 11 || now() < until); ++i) {
+    const double one_way_s = pair_.ask({Task::kPingPong, kRounds, bytes, 0});
+    seconds.push_back(
+        std::max(0.0, pair_.ask({Task::kExchangeRow, kRounds, bytes, 0}) / kRounds - one_way_s));
+  }
+  return calibrate::quantile_of(seconds, kUndisturbed);
+}
+
+// A row less a shorter one: what is left is neither the way of the first message nor that of the answer.
+double Sweep::each_of_a_row(std::int64_t bytes, double until) {
+  constexpr int kShort = 20, kLong = 220;
+  Series series{bytes, 1, {}, {}};
+  for (int i = 0; i < 61 && (i < 11 || now() < until); ++i) {
+    series.references.push_back(reference());
+    const double few_s = pair_.ask({Task::kSendRow, kShort, bytes, 0});
+    const double all_s = pair_.ask({Task::kSendRow, kLong, bytes, 0});
+    series.seconds.push_back(std::max(0.0, (all_s - few_s) / (kLong - kShort)));
+  }
+  return calibrate::quantile_of(series.samples_of(result_.reference_s.value_or(0)), kUndisturbed);
 }
 
 // From the size on at which MPI_Send waits for its receiver, its time shows nothing about the core.
@@ -291,6 +354,10 @@ std::vector<CallCost> Sweep::measure_calls(double until) {
                   .isend_s = shortest(Task::kIsendCost, bytes, until),
                   .receive_s = shortest(Task::kReceiveCost, bytes, until),
                   .wait_s = shortest(Task::kWaitCost, bytes, until)};
+    if (in_memory_) {
+      cost.row_s = each_of_a_row(bytes, until);
+      cost.exchange_extra_s = exchange_beyond_one_way(bytes, until);
+    }
     if (size < waits_from) cost.send_s = shortest(Task::kSendCost, bytes, until);
     calls.push_back(cost);
   }
@@ -304,8 +371,8 @@ Connection Sweep::make() {
   result_.largest_bytes = std::min(result_.half_round_trip.back().bytes, 4.0 * (1 << 20));
   announce("exchanges");
   if (in_memory_) {
-    result_.exchange = measure(Task::kAtOnce, powers_of_two(kNoLimit), deadline(kForExchanges));
-    result_.copy = measure(Task::kCopy, powers_of_two(kNoLimit), deadline(kForCopies));
+    result_.exchange = measure(Task::kAtOnce, powers_of_two(kNoLimit), deadline(kForExchanges, 0.1));
+    result_.copy = measure(Task::kCopy, powers_of_two(kNoLimit), deadline(kForCopies, 0.03));
   } else {
     result_.exchange = measure(Task::kExchange, powers_of_two(4 << 20), deadline(kForExchanges));
   }
@@ -315,7 +382,7 @@ Connection Sweep::make() {
   if (result_.sender_moves_from) result_.sender_stops_from = sender_stops();
   result_.unreceived_bytes = unreceived();
   announce("calls");
-  result_.calls = measure_calls(std::max(deadline(kForCalls), now() + 0.1 * limits_.budget_s));
+  result_.calls = measure_calls(deadline(kForCalls, 0.1));
   result_.both_ways = ratio_both_ways();
   if (!in_memory_) result_.small_row = small_row();
   return result_;

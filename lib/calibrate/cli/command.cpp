@@ -10,6 +10,7 @@
 #include "calibrate/cli/plot.h"
 #include "calibrate/cli/summary.h"
 #include "calibrate/fit/check_collectives.h"
+#include "calibrate/fit/judge.h"
 #include "calibrate/fit/model.h"
 #include "calibrate/fit/platform_writer.h"
 #include "calibrate/measure/measuring.h"
@@ -112,6 +113,12 @@ void check_fault(const NetworkOptions& o, const std::string& fault, const fs::pa
       .with_exit_code(kExitDiffers);
 }
 
+/// Predicts what was measured only to check it, and notes in the model what it cannot reproduce.
+void check_model(Group& group, Model& model) {
+  predict_checks(group, platform_text(model, 0));
+  (is_on_one_host(group) ? model.memory_check : model.network_check) = missed(group);
+}
+
 int calibrate_network(NetworkOptions& o) {
   check(o);
   check_writable(o.output);
@@ -123,12 +130,14 @@ int calibrate_network(NetworkOptions& o) {
   json.replace_extension(".json");
   svg.replace_extension(".svg");
   if (measures) write_file(json, to_json(measurements));
-  const Model model = fit(measurements);
+  Model model = fit(measurements);
+  if (measurements.group) check_model(*measurements.group, model);
   const std::string platform = platform_text(model, o.nodes);
-  if (measurements.group) predict_collectives(*measurements.group, platform_text(model, 0));
   if (measures) write_file(json, to_json(measurements));
   fmt::print("{}", summary(model, measurements));
   for (const Fit& fit : model.fits) write_stderr(warning(fit));
+  if (measurements.group && is_on_one_host(*measurements.group))
+    write_stderr(describe_machine(measurements.connections.front(), *measurements.group));
   std::fflush(stdout);
   check_fault(o, fault(model, measurements), measures ? json : o.measurements);
   write_file(o.output, platform);

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "calibrate/fit/check_collectives.h"
+#include "calibrate/fit/judge.h"
 #include "support/words.h"
 
 namespace dperf::calibrate {
@@ -109,7 +110,10 @@ std::string summary(const Model& model, const Measurements& measurements) {
   std::string text;
   for (const Fit& fit : model.fits) text += summary(fit);
   text += summary(model.links);
-  return measurements.group ? text + collectives_table(*measurements.group) : text;
+  if (!measurements.group) return text;
+  const Group& group = *measurements.group;
+  return text + checks_table(group) +
+         describe_missed(is_on_one_host(group) ? model.memory_check : model.network_check, group);
 }
 
 std::string warning(const Fit& fit) {

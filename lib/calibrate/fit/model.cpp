@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "calibrate/fit/call_costs.h"
 #include "calibrate/measure/statistics.h"
 #include "support/error.h"
 
@@ -49,39 +50,6 @@ void set_limits(const Connection& c, Transport& transport) {
     transport.eager_below = c.buffered_below ? first_jump(c, *c.buffered_below) : kUnlimited;
   }
   transport.buffered_below = std::min(transport.buffered_below, transport.eager_below);
-}
-
-/// `cost_of` a call: nothing where it was not measured. Messages that are not eager cost a request only, and
-/// what their transfer takes.
-template <typename CostOf>
-std::optional<Piece> core_cost(const Connection& c, double eager_below, CostOf cost_of) {
-  std::vector<Point> points;
-  for (const CallCost& call : c.calls)
-    if (const std::optional<double> cost_s = cost_of(call); cost_s && call.bytes < eager_below)
-      points.push_back({call.bytes, std::max(1e-9, *cost_s), 0.1});
-  if (points.empty()) return std::nullopt;
-  return points.size() == 1 ? Piece{0, points[0].seconds, 0} : fit_line(points);
-}
-
-void set_costs(const Connection& c, Transport& transport) {
-  using Cost = std::optional<double>;
-  const auto fitted = [&](auto cost_of) { return core_cost(c, transport.eager_below, cost_of); };
-  const Piece nothing;
-  const Piece isend = fitted([](const CallCost& call) -> Cost { return call.isend_s; }).value_or(nothing);
-  const Piece send = fitted([](const CallCost& call) { return call.send_s; }).value_or(isend);
-  const Piece receive = fitted([](const CallCost& call) -> Cost { return call.receive_s; }).value_or(nothing);
-  // Half of a round trip has the receive in it, and something more.
-  const double most = c.half_round_trip.front().usual_s / 2;
-  transport.send_overhead_s = send.seconds;
-  transport.send_byte_s = send.byte_s;
-  transport.isend_overhead_s = isend.seconds;
-  transport.isend_byte_s = isend.byte_s;
-  transport.receive_overhead_s = std::min(receive.seconds, most);
-  transport.receive_byte_s = receive.byte_s;
-  if (const std::optional<Piece> wait = fitted([](const CallCost& call) { return call.wait_s; })) {
-    transport.wait_overhead_s = std::min(wait->seconds, most);
-    transport.wait_byte_s = wait->byte_s;
-  }
 }
 
 /// How much longer large messages take both ways than one way: the median over their sizes.

@@ -13,6 +13,7 @@
 #include "calibrate/measure/measurements.h"
 #include "replay/engine/message_time.h"
 #include "replay/options/transport.h"
+#include "replay/platform/calibration.h"
 
 namespace dperf::calibrate {
 
@@ -47,8 +48,9 @@ struct Goodness {
 struct Model {
   std::string library;
   std::vector<Fit> fits;
-  Links links;                     ///< of the hosts; without a network one host
-  replay::mpi::Protocol protocol;  ///< with the transports of the fits
+  Links links;                                        ///< of the hosts; without a network one host
+  replay::mpi::Protocol protocol;                     ///< with the transports of the fits
+  platform::CheckErrors network_check, memory_check;  ///< what the platform cannot reproduce
 };
 
 /// The fit of that kind, if there is one.

@@ -66,12 +66,14 @@ void add_properties(pugi::xml_node zone, const Model& model) {
   if (const Fit* network = find(model, "network")) {
     calibration.network_time = not_below_zero(*network);
     calibration.network_errors = errors_of(*network);
+    calibration.network_check = model.network_check;
     calibration.crosstraffic = network->crosstraffic;
     calibration.send_queue.frame_bytes = network->frame_bytes;
   }
   if (const Fit* memory = find(model, "memory")) {
     calibration.memory_time = not_below_zero(*memory);
     calibration.memory_errors = errors_of(*memory);
+    calibration.memory_check = model.memory_check;
     calibration.memory_at_once = memory->at_once;
   }
   for (const auto& [id, value] : platform::properties_of(calibration)) add_property(zone, id, value);

@@ -29,7 +29,7 @@ struct Pairing {
   double both_ways_bytes_per_s = 0;  ///< the sum of both directions while all of them send and receive
 };
 
-/// One collective over all ranks.
+/// One collective over all ranks, or one round of a pattern of messages ("round trip", "ring", "row").
 struct CollectiveTime {
   std::string call;  ///< "MPI_Bcast"
   double bytes = 0;  ///< of a rank; of MPI_Alltoall: for each other rank
@@ -37,6 +37,9 @@ struct CollectiveTime {
   double median_s = 0, low_s = 0, high_s = 0;  ///< with the 95 % interval of the median
   int samples = 0;
   std::optional<double> predicted_s;  ///< with the platform that was written
+  /// Each after a barrier, of data that were written just before; neither is in the times. Else one follows
+  /// the other, always of the same data.
+  bool apart = false;
 };
 
 struct Group {
@@ -45,6 +48,9 @@ struct Group {
   std::vector<PairAlone> pairs;
   std::vector<Pairing> pairings;
   std::vector<CollectiveTime> collectives;
+  std::vector<CollectiveTime> patterns = {};  ///< of files of earlier versions: none
+  /// Of one host: half of a round trip of 8 bytes, beside the collectives and patterns; none: not measured.
+  std::optional<double> reference_s = {};
 };
 
 /// Ways to let half of `hosts` hosts send to the other half (an odd one out stays silent). All of them for

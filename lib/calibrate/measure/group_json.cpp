@@ -53,13 +53,14 @@ json to_json(const CollectiveTime& time) {
   return {{"call", time.call},       {"bytes", time.bytes},
           {"calls", time.calls},     {"median_s", time.median_s},
           {"low_s", time.low_s},     {"high_s", time.high_s},
-          {"samples", time.samples}, {"predicted_s", optional_json(time.predicted_s)}};
+          {"samples", time.samples}, {"predicted_s", optional_json(time.predicted_s)},
+          {"apart", time.apart}};
 }
 
 CollectiveTime collective_of(const json& one) {
-  return {one.at("call").get<std::string>(), number_of(one, "bytes"),          one.at("calls").get<int>(),
-          positive(one, "median_s"),         number_of(one, "low_s"),          number_of(one, "high_s"),
-          one.at("samples").get<int>(),      number_if_any(one, "predicted_s")};
+  return {one.at("call").get<std::string>(), number_of(one, "bytes"),           one.at("calls").get<int>(),
+          positive(one, "median_s"),         number_of(one, "low_s"),           number_of(one, "high_s"),
+          one.at("samples").get<int>(),      number_if_any(one, "predicted_s"), one.value("apart", false)};
 }
 
 }  // namespace
@@ -90,6 +91,9 @@ json to_json(const Group& group) {
   for (const Pairing& pairing : group.pairings) pairings.push_back(to_json(pairing));
   json& collectives = object["collectives"] = json::array();
   for (const CollectiveTime& time : group.collectives) collectives.push_back(to_json(time));
+  object["reference_s"] = optional_json(group.reference_s);
+  json& patterns = object["patterns"] = json::array();
+  for (const CollectiveTime& time : group.patterns) patterns.push_back(to_json(time));
   return object;
 }
 
@@ -106,6 +110,9 @@ Group group_of(const json& object) {
         {flow_of(one.at("pair"), group), positive(one, "bytes_per_s"), positive(one, "half_round_trip_s")});
   for (const json& one : object.at("at_once")) group.pairings.push_back(pairing_of(one, group));
   for (const json& one : object.at("collectives")) group.collectives.push_back(collective_of(one));
+  group.reference_s = number_if_any(object, "reference_s");
+  if (object.contains("patterns"))
+    for (const json& one : object.at("patterns")) group.patterns.push_back(collective_of(one));
   return group;
 }
 

@@ -47,7 +47,9 @@ json to_json(const std::vector<CallCost>& calls) {
                     {"send_s", optional_json(c.send_s)},
                     {"isend_s", c.isend_s},
                     {"receive_s", c.receive_s},
-                    {"wait_s", optional_json(c.wait_s)}});
+                    {"wait_s", optional_json(c.wait_s)},
+                    {"row_s", optional_json(c.row_s)},
+                    {"exchange_extra_s", optional_json(c.exchange_extra_s)}});
   return list;
 }
 
@@ -58,7 +60,8 @@ std::vector<CallCost> calls_of(const json& object) {
   if (object.contains("call_costs")) {
     for (const json& one : object.at("call_costs"))
       calls.push_back({number_of(one, "bytes"), number_if_any(one, "send_s"), number_of(one, "isend_s"),
-                       number_of(one, "receive_s"), number_if_any(one, "wait_s")});
+                       number_of(one, "receive_s"), number_if_any(one, "wait_s"), number_if_any(one, "row_s"),
+                       number_if_any(one, "exchange_extra_s")});
     return calls;
   }
   for (const json& one : object.at("calls")) {
@@ -93,6 +96,7 @@ json to_json(const Connection& c) {
           {"both_ways", optional_json(c.both_ways)},
           {"small_row", to_json(c.small_row)},
           {"call_costs", to_json(c.calls)},
+          {"reference_s", optional_json(c.reference_s)},
           {"buffered_below", optional_json(c.buffered_below)},
           {"sender_moves_from", optional_json(c.sender_moves_from)},
           {"sender_stops_from", optional_json(c.sender_stops_from)},
@@ -117,6 +121,7 @@ Connection connection_of(const json& object) {
   c.both_ways = number_if_any(object, "both_ways");
   c.small_row = message_time_of(object, "small_row");
   c.calls = calls_of(object);
+  c.reference_s = number_if_any(object, "reference_s");
   c.buffered_below = number_if_any(object, "buffered_below");
   c.sender_moves_from = number_if_any(object, "sender_moves_from");
   c.sender_stops_from = number_if_any(object, "sender_stops_from");

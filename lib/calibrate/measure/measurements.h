@@ -30,6 +30,12 @@ struct CallCost {
   double receive_s = 0;          ///< MPI_Recv of a message that is there
   std::optional<double>
       wait_s;  ///< MPI_Wait for such a message, with an MPI_Irecv before; none: not measured
+  /// Memory: not a cost, but what each of a row of MPI_Send takes that are received at once; none: not
+  /// measured.
+  std::optional<double> row_s = {};
+  /// Memory: what each of a row of MPI_Sendrecv both ways takes beyond half of a round trip; none: not
+  /// measured.
+  std::optional<double> exchange_extra_s = {};
 };
 
 /// What one message of that size took.
@@ -55,6 +61,9 @@ struct Connection {
   /// Network: what each message of a long row of small ones took; none: not measured.
   std::optional<MessageTime> small_row;
   std::vector<CallCost> calls;
+  /// Memory: half of a round trip of 8 bytes, again and again, beside all that was measured; none: not
+  /// measured. Where the cores of a virtual machine move, it tells when.
+  std::optional<double> reference_s;
   std::optional<double>
       buffered_below;  ///< first size whose sender waits for a receiver that computes; none: no size
   std::optional<double>

@@ -77,9 +77,11 @@ std::string group_command_line(const MeasuringOptions& options, const Connection
   const double bytes = std::floor(std::clamp(pair.buffered_below.value_or(65536) / 2, 1.0, 16384.0));
   const Timing& largest = pair.half_round_trip.back();
   const double row = std::min(kMostOfARow, kRow_s * largest.bytes / largest.usual_s);
-  return fmt::format("{} --host {} -np {} {} group {:g} {} {}", options.mpirun, quoted(hosts),
+  const std::string reference =
+      one && pair.reference_s ? fmt::format(" {:g}", *pair.reference_s) : std::string();
+  return fmt::format("{} --host {} -np {} {} group {:g} {} {}{}", options.mpirun, quoted(hosts),
                      one ? 2 : options.hosts.size(), quoted(program), budget_s, bytes,
-                     std::max(4.0, std::ceil(row / bytes)));
+                     std::max(4.0, std::ceil(row / bytes)), reference);
 }
 
 std::string hosts_command_line(const MeasuringOptions& options, const std::string& program) {

@@ -22,6 +22,13 @@ double usual_of(std::vector<double> samples);
 /// The value below which `part` (0 to 1) of the samples are; of at least one sample.
 double quantile_of(std::vector<double> samples, double part);
 
+/// Where the cores of a virtual machine move, small messages take a multiple, for seconds or minutes:
+/// measurements belong together whose references differ by no more than that.
+inline bool is_same_machine(double reference_s, double other_s) {
+  constexpr double kDiffers = 1.3;
+  return reference_s < kDiffers * other_s && other_s < kDiffers * reference_s;
+}
+
 /// Half of the width of its interval, relative to the value.
 double uncertainty_of(const Median& median);
 

@@ -13,6 +13,7 @@
 #include "replay/options/block_noise.h"
 #include "replay/options/collective_choice.h"
 #include "replay/options/transport.h"
+#include "replay/options/uncertain_traffic.h"
 
 namespace dperf::replay {
 
@@ -54,6 +55,8 @@ struct ReplayOptions {
   /// leave that much earlier, which changes what they share links with: 20 us make a stencil on gigabit
   /// Ethernet 2.7 % too long, and slower to replay. 0: every one by itself.
   double clock_slack_s = 1e-6;
+  /// Of the result: how much of the time goes into such communication.
+  std::vector<UncertainTraffic> uncertain;
   /// By rank: what its blocks take here, over what they took in the traced run; empty: 1. Costs of MPI calls
   /// are not scaled by it.
   std::vector<double> compute_factors;

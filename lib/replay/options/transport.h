@@ -55,10 +55,22 @@ struct Transport {
   /// above.
   std::optional<double> isend_overhead_s = {}, isend_byte_s = {}, wait_overhead_s = {}, wait_byte_s = {};
 
+  /// Of the receiver's core, an eager message that was there before it was done with the one before it from
+  /// the same rank, and that it takes right after that one: what it needs is in transit already. Nothing: as
+  /// any other.
+  std::optional<double> row_overhead_s = {}, row_byte_s = {};
+  /// From the arrival of an eager message that is not buffered, and what it costs the receiver, until its
+  /// sender may go on: the receiver gives the buffer back. Nothing: it may with the arrival.
+  std::optional<double> return_s = {};
+
   /// Of the sender's core. `with_request`: the call does not wait for the message.
   double send_cost_s(bool with_request, double eager_bytes) const;
   /// Of the receiver's core.
   double receive_cost_s(bool with_request, double eager_bytes) const;
+  /// The same in a row.
+  double row_cost_s(double eager_bytes) const {
+    return row_overhead_s.value_or(0) + eager_bytes * row_byte_s.value_or(0);
+  }
 };
 
 /// seconds + bytes * byte_s, for copies of `from_bytes` on.

@@ -54,6 +54,9 @@ constexpr auto kOptionalNumbers = std::to_array<OptionalRow>({
     {"isend_byte_s", &Transport::isend_byte_s, Range::kSecondsAByte},
     {"wait_overhead_s", &Transport::wait_overhead_s, Range::kSeconds},
     {"wait_byte_s", &Transport::wait_byte_s, Range::kSecondsAByte},
+    {"row_overhead_s", &Transport::row_overhead_s, Range::kSeconds},
+    {"row_byte_s", &Transport::row_byte_s, Range::kSecondsAByte},
+    {"return_s", &Transport::return_s, Range::kSeconds},
 });
 
 struct ProtocolRow {
@@ -125,6 +128,9 @@ bool read_property(std::string_view name, const std::string& value, Calibration&
     (network ? calibration.network_errors : calibration.memory_errors) = read_errors(value, where);
     return true;
   }
+  CheckErrors& check = network ? calibration.network_check : calibration.memory_check;
+  if (rest == "message_error") return check.messages = read_check(value, where), true;
+  if (rest == "collective_error") return check.collectives = read_check(value, where), true;
   Protocol& protocol = calibration.protocol;
   return read_transport(rest, value, network ? protocol.network : protocol.same_host, where);
 }
@@ -159,6 +165,15 @@ void check_errors(const std::vector<double>& errors, const MessageTime& time, st
 }
 
 using Properties = std::vector<std::pair<std::string, std::string>>;
+
+void write_check(const std::string& kind, const CheckErrors& check, Properties& properties) {
+  const auto add = [&](std::string_view name, const std::vector<CheckPiece>& pieces) {
+    if (!pieces.empty())
+      properties.emplace_back(fmt::format("{}{}:{}", kPrefix, kind, name), platform::write_check(pieces));
+  };
+  add("message_error", check.messages);
+  add("collective_error", check.collectives);
+}
 
 void write_transport(const std::string& kind, const Transport& transport, Properties& properties) {
   const auto add = [&](std::string_view name, std::string_view value) {
@@ -212,6 +227,25 @@ std::optional<Calibration> read_calibration(const PlatformFile& platform) {
   return calibration;
 }
 
+std::vector<replay::UncertainTraffic> uncertain_traffic(const Calibration& calibration) {
+  std::vector<replay::UncertainTraffic> rows;
+  const auto add = [&rows](bool between_hosts, bool collective, const std::vector<CheckPiece>& pieces) {
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+      if (pieces[i].error <= 0) continue;
+      replay::UncertainTraffic row{.between_hosts = between_hosts, .collective = collective};
+      row.from_bytes = pieces[i].from_bytes;
+      if (i + 1 < pieces.size()) row.to_bytes = pieces[i + 1].from_bytes;
+      row.error = pieces[i].error;
+      rows.push_back(row);
+    }
+  };
+  add(true, false, calibration.network_check.messages);
+  add(true, true, calibration.network_check.collectives);
+  add(false, false, calibration.memory_check.messages);
+  add(false, true, calibration.memory_check.collectives);
+  return rows;
+}
+
 Properties properties_of(const Calibration& calibration) {
   Properties properties;
   const auto add = [&](std::string_view name, std::string_view value) {
@@ -227,12 +261,14 @@ Properties properties_of(const Calibration& calibration) {
     add("network:queued_s", write_number(calibration.send_queue.seconds));
     if (calibration.send_queue.frame_bytes > 0)
       add("network:frame_bytes", write_number(calibration.send_queue.frame_bytes));
+    write_check("network", calibration.network_check, properties);
     write_transport("network", calibration.protocol.network, properties);
   }
   if (!calibration.memory_time.empty()) {
     add("memory:time", write_time(calibration.memory_time));
     if (!calibration.memory_errors.empty()) add("memory:time_error", write_errors(calibration.memory_errors));
     if (!calibration.memory_at_once.empty()) add("memory:at_once", write_at_once(calibration.memory_at_once));
+    write_check("memory", calibration.memory_check, properties);
     write_transport("memory", calibration.protocol.same_host, properties);
   }
   if (calibration.costs_at) add("costs_at_speed", write_costs_at(*calibration.costs_at));

@@ -26,6 +26,8 @@ constexpr std::string_view kTimeForm =
     "above 0";
 constexpr std::string_view kErrorForm =
     "relative errors 'ERROR; ...' from 0 to 10, one for each piece of the time";
+constexpr std::string_view kCheckForm =
+    "pieces 'FROM_BYTES ERROR; ...' in ascending order, the first from 0, with relative errors from 0 to 10";
 constexpr std::string_view kAtOnceForm =
     "pieces 'FROM_BYTES FACTOR; ...' in ascending order, the first from 0, with factors from 1 to 1000";
 constexpr std::string_view kCopyForm =
@@ -181,6 +183,22 @@ std::string write_copies(const std::vector<replay::mpi::CopyPiece>& pieces) {
   for (const replay::mpi::CopyPiece& piece : pieces)
     text += fmt::format("{}{} {:.6g} {:.6g}", text.empty() ? "" : "; ", piece.from_bytes, piece.seconds,
                         piece.byte_s);
+  return text;
+}
+
+std::vector<CheckPiece> read_check(const std::string& value, const Where& where) {
+  std::vector<CheckPiece> pieces;
+  for (const auto& row : read_rows(value, 2, kCheckForm, where)) {
+    if (row[1] < 0 || row[1] > 10) where.refuse(value, kCheckForm);
+    pieces.push_back({row[0], row[1]});
+  }
+  return pieces;
+}
+
+std::string write_check(const std::vector<CheckPiece>& pieces) {
+  std::string text;
+  for (const CheckPiece& piece : pieces)
+    text += fmt::format("{}{} {:.4g}", text.empty() ? "" : "; ", piece.from_bytes, piece.error);
   return text;
 }
 

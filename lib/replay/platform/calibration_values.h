@@ -40,6 +40,8 @@ replay::MessageTime read_time(const std::string& value, const Where& where);
 std::string write_time(const replay::MessageTime& time);
 std::vector<double> read_errors(const std::string& value, const Where& where);
 std::string write_errors(const std::vector<double>& errors);
+std::vector<CheckPiece> read_check(const std::string& value, const Where& where);
+std::string write_check(const std::vector<CheckPiece>& pieces);
 replay::AtOnce read_at_once(const std::string& value, const Where& where);
 std::string write_at_once(const replay::AtOnce& pieces);
 std::vector<replay::mpi::CopyPiece> read_copies(const std::string& value, const Where& where);

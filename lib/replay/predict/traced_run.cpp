@@ -114,7 +114,10 @@ replay::SimgridOptions shifted_engine(const Plan& plan, const Shift& shift) {
 
 replay::ReplayOptions shifted_replay(const Plan& plan, const PredictOptions& options, const Shift& shift) {
   replay::ReplayOptions replay = options.replay;
-  if (plan.calibration) replay.calibrated = plan.calibration->protocol;
+  if (plan.calibration) {
+    replay.calibrated = plan.calibration->protocol;
+    replay.uncertain = platform::uncertain_traffic(*plan.calibration);
+  }
   if (plan.processors) replay.compute_factors = plan.processors->factors;
   if (shift.processors)
     for (std::size_t rank = 0; rank < replay.compute_factors.size(); ++rank)

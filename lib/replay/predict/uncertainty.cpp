@@ -6,6 +6,7 @@
 #include <set>
 
 #include "replay/predict/interval/block_variation.h"
+#include "report/uncertain.h"
 
 namespace dperf::predict {
 namespace {
@@ -62,6 +63,20 @@ struct Study {
           "profiles)");
   }
 
+  // Whatever makes one size of a kind wrong makes all of them wrong: within a kind it adds up.
+  void checks(const std::vector<UncertainShare>& uncertain) const {
+    for (const UncertainShare& one : uncertain) {
+      if (one.deviation_s <= 0) continue;
+      const std::string name = fmt::format("check of the platform: {}", report::kind_of(one));
+      const auto known = std::find_if(effects.checks.begin(), effects.checks.end(),
+                                      [&](const ErrorSource& source) { return source.name == name; });
+      if (known != effects.checks.end())
+        known->deviation_s += one.deviation_s;
+      else
+        effects.checks.push_back({name, one.deviation_s});
+    }
+  }
+
   // The times are known only of a calibrated platform, and count only between ranks that are there.
   void messages() const {
     const std::vector<std::string>& hosts = run.plan().engine.host_of_rank;
@@ -98,6 +113,7 @@ Effects effects_of(const TracedRun& run, const PredictOptions& options, const Pr
   study.sampled_loops(prediction.sampling);
   study.processors(options);
   study.messages();
+  study.checks(prediction.uncertain);
   return effects;
 }
 

@@ -115,7 +115,8 @@ TEST_F(CalibrateTest, AWrongPropertyIsRefusedByFileAndName) {
 
 TEST_F(CalibrateTest, APlatformThatItsOwnMeasurementsContradictIsNotWritten) {
   Measurements m{"Open MPI v4.1.4", {calibrate::lan()}, {}, {}};
-  m.group = calibrate::Group{{"a", "b"}, {2, 2}, {}, {}, {{"MPI_Bcast", 1024, 2, 1e-9, 1e-9, 1e-9, 9, {}}}};
+  m.group =
+      calibrate::Group{{"a", "b"}, {2, 2}, {}, {}, {{"MPI_Bcast", 1024, 2, 1e-9, 1e-9, 1e-9, 9, {}}}, {}};
   make_file("wrong.json", calibrate::to_json(m));
   make_file("wrong.xml", "of before");
   const std::vector<std::string> arguments = {"network", "--measurements", "wrong.json", "-o", "wrong.xml"};
@@ -131,6 +132,22 @@ TEST_F(CalibrateTest, APlatformThatItsOwnMeasurementsContradictIsNotWritten) {
   EXPECT_TRUE(written.ok()) << describe(written);
   EXPECT_THAT(written.err, HasSubstr("warning: MPI_Bcast of 1024 bytes"));
   EXPECT_THAT(text_of("wrong.xml"), HasSubstr("dperf:network:time"));
+}
+
+TEST_F(CalibrateTest, WhatItsOwnCheckMissesIsInThePlatformAndOnTheScreen) {
+  Measurements m{"Open MPI v4.1.4", {calibrate::lan()}, {}, {}};
+  const double bcast_s = 115e-6;  // 1.4 times as long as predicted: one follows the other after 1024 x 80 ns
+  m.group = calibrate::Group{
+      {"a", "b"}, {2, 2}, {}, {}, {{"MPI_Bcast", 1024, 2, bcast_s, bcast_s, bcast_s, 9, {}}}, {}};
+  make_file("some.json", calibrate::to_json(m));
+  const CommandResult made = calibrate({"network", "--measurements", "some.json", "-o", "some.xml"});
+  ASSERT_TRUE(made.ok()) << describe(made);
+  EXPECT_THAT(made.out, HasSubstr("check between hosts, in the platform as an uncertainty: collectives by"));
+  EXPECT_THAT(text_of("some.xml"), HasSubstr("dperf:network:collective_error\" value=\"0 0."));
+  const std::string trace =
+      make_trace("bcast", "ranks 2\nrank all\n  MPI_Bcast count=1024 type=1B root=0\n").string();
+  const CommandResult predicted = predict({"--platform", "some.xml", trace});
+  EXPECT_THAT(predicted.out, HasSubstr(" %: collectives between hosts (")) << describe(predicted);
 }
 
 TEST_F(CalibrateTest, MeasuresSharedMemory) {

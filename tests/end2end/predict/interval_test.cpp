@@ -1,5 +1,6 @@
 // Where a prediction lies, and why.
 // SPDX-License-Identifier: LGPL-2.1-or-later
+#include <algorithm>
 #include <cmath>
 
 #include "predict_fixture.h"
@@ -39,6 +40,15 @@ constexpr const char* kMessage =
 std::string computing(const std::string& run, int ms) {
   return "ranks 1\nprogram p\nrun " + run + "0000000000000000000000000000000\nrank 0\n  compute " +
          std::to_string(ms) + "ms\n";
+}
+
+/// kKnown, of which collectives of up to 999 bytes were off by 40 % and messages of 1000 bytes by 20 %.
+std::string checked() {
+  std::string text = kKnown;
+  const std::string before = "    <prop id=\"dperf:network:crosstraffic\"";
+  return text.insert(text.find(before),
+                     "    <prop id=\"dperf:network:collective_error\" value=\"0 0.4; 1000 0\"/>\n"
+                     "    <prop id=\"dperf:network:message_error\" value=\"0 0; 1000 0.2\"/>\n");
 }
 
 class Intervals : public PredictTest {
@@ -121,6 +131,61 @@ TEST_F(Intervals, WrongInputGetsOneLine) {
   expect({"--interval", "--repeats", "nowhere"}, {"nowhere"}, 1);
   // One block that runs once: nothing is known of anything.
   expect({"--interval"}, {"--interval: no source of error has a known size", "--repeats"}, 1);
+}
+
+// The sender computes 3.12 ms and does not wait; the receiver waits as long, and then 1.04 ms for a message
+// that is on its way. Of what is done, 4.16 ms in all, a quarter is a message that is off by 20 %.
+TEST_F(Intervals, WhatTheCheckOfThePlatformMissedCountsByItsShareOfTheTime) {
+  make_file("checked.xml", checked());
+  const std::string trace = make_trace("m",
+                                       "ranks 2\nrank 0\n  compute 3120us\n  MPI_Send count=4000 type=1B "
+                                       "dest=1\nrank 1\n  MPI_Recv count=4000 type=1B source=0\n")
+                                .string();
+  const Prediction p = prediction({"--platform", "checked.xml", "--interval", trace});
+  ASSERT_EQ(p.uncertain.size(), 2u);
+  EXPECT_FALSE(p.uncertain[0].collective);
+  EXPECT_EQ(p.uncertain[0].from_bytes, 1000);
+  EXPECT_FALSE(p.uncertain[0].to_bytes);
+  const double seconds = 4.16e-3;
+  EXPECT_NEAR(p.t_predicted_s, seconds, 1e-8);
+  const auto source = std::find_if(p.interval.sources.begin(), p.interval.sources.end(), [](const auto& one) {
+    return one.name == "check of the platform: messages between hosts";
+  });
+  ASSERT_NE(source, p.interval.sources.end());
+  EXPECT_NEAR(source->deviation_s, p.uncertain[0].share * 0.2 * seconds, 1e-9);
+  EXPECT_NEAR(p.uncertain[0].share, 0.25, 1e-6);
+  EXPECT_EQ(p.uncertain[1].share, 0);  // there is no collective
+  const CommandResult text = predict({"--platform", "checked.xml", trace});
+  EXPECT_THAT(text.out, HasSubstr("messages between hosts of 1000 bytes or more"));
+  EXPECT_THAT(text.out, HasSubstr("20 % off in the check\n"));
+}
+
+TEST_F(Intervals, AProgramWithoutSuchCommunicationIsNotUncertain) {
+  make_file("checked.xml", checked());
+  make_file("known.xml", kKnown);
+  const std::string trace =
+      make_trace("s",
+                 "ranks 2\nrank 0\n  MPI_Send count=999 type=1B dest=1\nrank 1\n  MPI_Recv count=999 "
+                 "type=1B source=0\n")
+          .string();
+  const Prediction with = prediction({"--platform", "checked.xml", "--interval", trace});
+  const Prediction without = prediction({"--platform", "known.xml", "--interval", trace});
+  EXPECT_EQ(*with.interval.high_s, *without.interval.high_s);
+  EXPECT_TRUE(without.uncertain.empty());
+  EXPECT_THAT(predict({"--platform", "checked.xml", trace}).out, testing::Not(HasSubstr("uncertain")));
+}
+
+TEST_F(Intervals, CollectivesCountByTheSizeOfAMember) {
+  make_file("checked.xml", checked());
+  const auto share = [&](int bytes) {
+    const std::string name = "c" + std::to_string(bytes);
+    const std::string text =
+        "ranks 2\nrank all\n  MPI_Bcast count=" + std::to_string(bytes) + " type=1B root=0\n";
+    const Prediction p = prediction({"--platform", "checked.xml", make_trace(name, text).string()});
+    return p.uncertain.at(1).share;
+  };
+  EXPECT_NEAR(share(999), 1, 1e-9);
+  EXPECT_EQ(share(1000), 0);
 }
 
 }  // namespace

@@ -191,18 +191,18 @@ TEST(Links, NodesShareABackboneButAreNotTwoGroups) {
 }
 
 TEST(Collectives, AreTracesBehindABarrier) {
-  EXPECT_EQ(trace_text({"MPI_Allreduce", 64, 2, 0, 0, 0, 0, {}}, 3, 2),
+  EXPECT_EQ(trace_text({"MPI_Allreduce", 64, 2, 0, 0, 0, 0, {}}, 3, true),
             "ranks 3\nrank all\nMPI_Barrier\nMPI_Allreduce count=8 type=8B\nMPI_Allreduce count=8 type=8B\n");
-  EXPECT_THROW(trace_text({"MPI_Scan", 64, 2, 0, 0, 0, 0, {}}, 3, 2), Error);
+  EXPECT_THROW(trace_text({"MPI_Scan", 64, 2, 0, 0, 0, 0, {}}, 3, true), Error);
 }
 
 TEST(Collectives, TheTableHasTheError) {
   Group group = group_of(4, wide_enough);
-  EXPECT_EQ(collectives_table(group), "");
+  EXPECT_EQ(checks_table(group), "");
   group.collectives = {{"MPI_Bcast", 1024, 2, 100e-6, 99e-6, 101e-6, 9, 110e-6}};
-  const std::string table = collectives_table(group);
+  const std::string table = checks_table(group);
   EXPECT_THAT(table, HasSubstr("collectives of 4 ranks, mean error 10.0 %"));
-  EXPECT_THAT(table, testing::ContainsRegex("MPI_Bcast +1024 +100.0 +110.0 +.10.0 % +1.0 %"));
+  EXPECT_THAT(table, testing::ContainsRegex("MPI_Bcast +1024 +100 +110 +.10.0 % +1.0 %"));
 }
 
 Measurements with_bcast(double median_s, double predicted_s) {

@@ -26,6 +26,9 @@ Measurements both() {
   m.library = "Open MPI v4";
   m.connections = {lan(), connection_of("memory", [](double bytes) { return 1e-6 + bytes * 1e-10; })};
   m.connections[0].small_row = MessageTime{8, 9e-6};
+  m.connections[1].reference_s = 3e-7;
+  m.connections[1].calls.at(0).row_s = 2e-7;
+  m.connections[1].calls.at(0).exchange_extra_s = 1e-7;
   m.core = CoreCosts{1e-11, 2e-11};
   return m;
 }
@@ -49,6 +52,10 @@ TEST(Measurements, AreReadAsTheyWereWritten) {
   ASSERT_TRUE(read.connections[0].small_row);
   EXPECT_EQ(read.connections[0].small_row->seconds, 9e-6);
   EXPECT_FALSE(read.connections[1].small_row);
+  EXPECT_FALSE(read.connections[0].reference_s);
+  EXPECT_EQ(read.connections[1].reference_s, 3e-7);
+  EXPECT_FALSE(read.connections[0].calls.at(0).row_s);
+  EXPECT_EQ(read.connections[1].calls.at(0).row_s, 2e-7);
 }
 
 TEST(Measurements, CallsOfEarlierVersionsHadTheClockInThem) {

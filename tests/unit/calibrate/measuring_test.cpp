@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "calibrate/measure/measuring.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "calibrate/measure/launch.h"
@@ -40,6 +41,16 @@ TEST(Measuring, StartsARankOnEachOfAllHosts) {
   options.hosts = {"a"};
   EXPECT_EQ(group_command_line(options, pair_with(12e9, 1), 9, "/p"),
             "mpirun --host 'a:2' -np 2 '/p' group 9 16384 4096");
+}
+
+TEST(Measuring, TheCheckOfOneHostKnowsWhichMachineWasMeasured) {
+  MeasuringOptions options;
+  options.hosts = {"a"};
+  Connection pair = pair_with(12e9, 1);
+  pair.reference_s = 2e-7;
+  EXPECT_THAT(group_command_line(options, pair, 9, "/p"), testing::EndsWith(" 16384 4096 2e-07"));
+  options.hosts = {"a", "b"};
+  EXPECT_THAT(group_command_line(options, pair, 9, "/p"), testing::EndsWith(" 16384 4096"));
 }
 
 TEST(Measuring, StartsARankOnEachHostToSeeThatTheyAreThere) {

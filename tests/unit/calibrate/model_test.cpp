@@ -158,6 +158,32 @@ TEST(Model, EachCallHasACostOfItsOwn) {
   EXPECT_NEAR(found.latency_s, 48e-6, 0.5e-6);
 }
 
+TEST(Model, RowsTellWhatAMessageCostsBehindAnother) {
+  // A row of 1 byte takes 0.2 us a message, of 201 bytes 0.3 us. From 1024 bytes on a sender waits until its
+  // buffer comes back: 0.5 us more than half a round trip.
+  Connection c =
+      connection_of("memory", [](double bytes) { return (bytes < 4096 ? 1e-6 : 6e-6) + bytes * 1e-10; });
+  c.buffered_below = 1024;
+  c.calls = {{1, 1e-7, 1e-7, 4e-7, 4e-7, 2e-7},
+             {201, 1e-7, 1e-7, 4e-7, 4e-7, 3e-7},
+             {2000, std::nullopt, 1e-7, 4e-7, 4e-7, 1e-6 + 2000 * 1e-10 + 5e-7}};
+  const replay::mpi::Transport found = fit_of(c).transport;
+  EXPECT_NEAR(found.row_cost_s(1), 2e-7, 1e-10);
+  EXPECT_NEAR(found.row_cost_s(201), 3e-7, 1e-10);
+  // Of the sizes around 4000 bytes one is not eager any more.
+  c.calls.push_back({4000, std::nullopt, 1e-7, 4e-7, 4e-7, 1e-6 + 4000 * 1e-10 + 5e-7});
+  EXPECT_EQ(fit_of(c).transport.return_s, found.return_s);
+  ASSERT_TRUE(found.return_s);
+  EXPECT_NEAR(*found.return_s, 5e-7, 1e-9);
+  EXPECT_NEAR(found.wait_overhead_s.value(), 4e-7, 1e-9);
+  c.calls[0].exchange_extra_s = c.calls[1].exchange_extra_s = 1e-7;
+  c.calls[2].exchange_extra_s = 9e-7;  // has waited for its buffer
+  EXPECT_NEAR(fit_of(c).transport.wait_overhead_s.value(), 5e-7, 1e-9);
+  for (CallCost& call : c.calls) call.row_s.reset();
+  EXPECT_FALSE(fit_of(c).transport.return_s);
+  EXPECT_FALSE(fit_of(c).transport.row_overhead_s);
+}
+
 TEST(Model, WhereSendsWaitOnlyTheOthersTellWhatTheyCost) {
   Connection c = lan();
   c.calls = {{1, 2e-6, 1e-6, 1e-6, std::nullopt}, {3000, std::nullopt, 4e-6, 1e-6, std::nullopt}};

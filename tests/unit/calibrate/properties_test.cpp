@@ -162,6 +162,38 @@ TEST_F(Properties, WrongPiecesOfCopiesAndOfMessagesAtOnceAreRefused) {
         << pieces;
 }
 
+TEST_F(Properties, WhatTheCheckMissedIsReadAsItWasWritten) {
+  Calibration calibration;
+  calibration.network_time = calibration.memory_time = {{0, 0, 1}};
+  calibration.network_check.messages = {{0, 0.2}};
+  calibration.memory_check.collectives = {{0, 0}, {91, 0.7}, {4097, 0}};
+  std::string text = "<platform><zone>";
+  for (const auto& [id, value] : platform::properties_of(calibration))
+    text += "<prop id=\"" + id + "\" value=\"" + value + "\"/>";
+  const auto found = read(text + "</zone></platform>");
+  ASSERT_TRUE(found);
+  EXPECT_TRUE(found->network_check.collectives.empty());
+  const std::vector<replay::UncertainTraffic> rows = uncertain_traffic(*found);
+  ASSERT_EQ(rows.size(), 2u);
+  EXPECT_TRUE(rows[0].between_hosts);
+  EXPECT_FALSE(rows[0].collective);
+  EXPECT_EQ(rows[0].to_bytes, std::numeric_limits<double>::infinity());
+  EXPECT_EQ(rows[0].error, 0.2);
+  EXPECT_FALSE(rows[1].between_hosts);
+  EXPECT_TRUE(rows[1].collective);
+  EXPECT_EQ(rows[1].from_bytes, 91);
+  EXPECT_EQ(rows[1].to_bytes, 4097);
+  EXPECT_EQ(rows[1].error, 0.7);
+}
+
+TEST_F(Properties, WrongPiecesOfTheCheckAreRefused) {
+  for (const char* id : {"dperf:network:message_error", "dperf:network:collective_error",
+                         "dperf:memory:message_error", "dperf:memory:collective_error"})
+    for (const char* pieces : {"", "0", "1 0.1", "0 -0.1", "0 11", "0 nan", "0 0.1 1", "0 0.1; 0 0.2", "0 x"})
+      EXPECT_THAT(refusal_of(id, pieces), HasSubstr("expected pieces 'FROM_BYTES ERROR; ...'"))
+          << id << " " << pieces;
+}
+
 TEST_F(Properties, ErrorsOfTimesAreOneForEachPiece) {
   const auto with_errors = [](const std::string& errors) {
     return "<platform><zone><prop id=\"dperf:network:time\" value=\"0 0 1; 1000 0 2\"/>"

@@ -46,6 +46,12 @@ std::vector<std::int64_t> own_sizes(const CallServices& services, const Membersh
   return found->second[before];
 }
 
+/// By which the check of a platform tells collectives apart. Where members have their own sizes, their mean.
+std::int64_t bytes_of_a_message(const CollectiveCall& call) {
+  const bool own_sizes = !call.send_bytes.empty() || !call.recv_bytes.empty();
+  return own_sizes && call.bytes == 0 ? contributed_bytes(call) / std::max(1, call.size) : call.bytes;
+}
+
 Request& start_collective(const CallServices& services, Rank& rank) {
   const Membership& membership = services.membership(rank, rank.event.args.comm);
   const Communicator& communicator = *membership.communicator;
@@ -59,6 +65,11 @@ Request& start_collective(const CallServices& services, Rank& rank) {
   note_algorithm(services, *rank.account, call, schedule.get());
   rank.account->bytes += static_cast<std::uint64_t>(contributed_bytes(call));
   Request& request = services.requests.make(rank, Request::Kind::kCollective);
+  if (services.traffic.matters()) {
+    request.bytes = bytes_of_a_message(call);
+    request.traffic = rank.account->traffic =
+        services.traffic.of_collective(rank.number, *membership.communicator, request.bytes);
+  }
   services.collectives.start(request, membership, std::move(schedule), number);
   return request;
 }

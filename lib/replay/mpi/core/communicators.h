@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -40,6 +41,7 @@ struct Communicator {
   std::deque<OpenCollective>
       open;                      ///< of an intercommunicator kept for both sides by the one with the even key
   std::uint32_t first_open = 0;  ///< number of the collective at the front of `open`
+  std::optional<bool> leaves_the_host;  ///< has members on several hosts; nothing: not looked yet
 
   int size() const { return static_cast<int>(members.size()); }
   int remote_size() const { return other == nullptr ? 0 : other->size(); }

@@ -51,6 +51,7 @@ struct Request {
   bool wildcard = false;      ///< MPI_ANY_SOURCE
   bool outlives_call = true;  ///< another call waits for it: MPI_Isend, not MPI_Send
   std::uint16_t slot = 0;     ///< a step of a schedule
+  std::uint16_t traffic = 0;  ///< TrafficClass
   int rank = -1;              ///< whose it is, in the world
   RequestOwner* owner = nullptr;
   Rank* waiter = nullptr;        ///< whichever thread of it waits for it

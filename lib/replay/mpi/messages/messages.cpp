@@ -16,6 +16,27 @@ double data_on_the_wire(const Message& message) {
   return static_cast<double>(message.bytes) - with_the_request(message) + message.transport->envelope_bytes;
 }
 
+/// From its arrival on. A stream has no buffers that come back.
+double until_returned_s(const Message& message) {
+  const Transport& transport = *message.transport;
+  if (!transport.return_s || transport.one_stream) return 0;
+  return transport.receive_cost_s(false, static_cast<double>(message.bytes)) + *transport.return_s;
+}
+
+/// On the receiver's core.
+double receiving_s(const Message& message, const Request& request) {
+  const Transport& transport = *message.transport;
+  const double bytes = message.eager ? static_cast<double>(message.bytes) : 0;
+  const double alone_s = transport.receive_cost_s(request.outlives_call, bytes);
+  if (!message.eager || !transport.row_overhead_s) return alone_s;
+  double& until = message.channel->received_until;
+  const double in_a_row_s = transport.row_cost_s(bytes);
+  const bool follows = message.ready_at < until && request.posted_at <= until + in_a_row_s;
+  const double cost_s = follows ? in_a_row_s : alone_s;
+  until = std::max({message.ready_at, request.posted_at, follows ? until : 0}) + cost_s;
+  return cost_s;
+}
+
 /// All of its data goes into the one stream of the pair at once.
 bool fills_the_stream(const Message& message) {
   return !message.eager && message.transport->one_stream && message.transport->rendezvous == Rendezvous::kPut;
@@ -148,7 +169,10 @@ void Messages::arrival(Message& message) {
   // the next line.)
   const bool sender_waits = message.send != nullptr && message.eager && !message.synchronous;
   matching_.arrived(message, [this](Request& request, Message& found) { matched(request, found); });
-  if (sender_waits) complete_send(message);
+  if (!sender_waits) return;
+  const double returned_s = until_returned_s(message);
+  if (returned_s <= 0) return complete_send(message);
+  engine_.timer(engine_.now() + returned_s, make_token(Activity::kFinished, &message));
 }
 
 void Messages::matched(Request& request, Message& message) {
@@ -228,9 +252,7 @@ void Messages::data_ended(Message& message) {
 
 void Messages::deliver(Message& message) {
   Request& request = *message.receive;
-  const Transport& transport = *message.transport;
-  request.cost_s +=
-      transport.receive_cost_s(request.outlives_call, message.eager ? static_cast<double>(message.bytes) : 0);
+  request.cost_s += receiving_s(message, request);
   message.data = Message::Data::kReceived;
   request.ready_at = std::max(message.ready_at, request.posted_at);
   complete(request);

@@ -10,6 +10,7 @@
 #include "replay/mpi/ranks/divergences.h"
 #include "replay/mpi/ranks/rank_clocks.h"
 #include "replay/mpi/ranks/ranks.h"
+#include "replay/mpi/ranks/traffic.h"
 #include "replay/options/replay_options.h"
 #include "trace/model/trace.h"
 
@@ -23,6 +24,7 @@ struct RunState {
   Ranks& ranks;
   RankClocks& clocks;
   Divergences& divergences;
+  const Traffic& traffic;
 
   const Membership& membership(const Rank& rank, std::uint32_t comm) const {
     return communicators.of(rank.number, comm);

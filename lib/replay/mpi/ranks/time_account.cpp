@@ -29,12 +29,19 @@ void TimeAccount::cost(SiteAccount& site, double seconds) {
   }
 }
 
+/// The seconds of the site are its time in all, so what it waited is added by who knows of it.
+void TimeAccount::communicated(SiteAccount& site, double seconds) {
+  communication_s_ += seconds;
+  site.seconds += seconds;
+  if (site.traffic >= traffic_s_.size()) traffic_s_.resize(site.traffic + std::size_t{1});
+  traffic_s_[site.traffic] += seconds;
+}
+
 void TimeAccount::settle(double elapsed) {
   const double factor = elapsed / pending();
   for (PendingBlock& pending : pending_blocks_) blocks_[pending.block].seconds += factor * pending.seconds;
-  for (PendingCost& pending : pending_costs_) pending.site->seconds += factor * pending.seconds;
+  for (PendingCost& pending : pending_costs_) communicated(*pending.site, factor * pending.seconds);
   compute_s_ += factor * pending_compute_;
-  communication_s_ += factor * pending_cost_;
   pending_blocks_.clear();
   pending_costs_.clear();
   pending_compute_ = pending_cost_ = 0;
@@ -50,14 +57,15 @@ void TimeAccount::blocked(SiteAccount& site, double elapsed, double waiting) {
   pending_cost_ = 0;
   const double waited = std::clamp(waiting, 0.0, elapsed);
   waiting_s_ += waited;
-  communication_s_ += elapsed - waited;
-  site.seconds += elapsed;
+  site.seconds += waited;
+  communicated(site, elapsed - waited);
 }
 
 void TimeAccount::sums(TimeSums& sums) const {
   sums.blocks = blocks_;
   sums.sites.clear();
   for (const SiteAccount& site : sites_) sums.sites.push_back({site.calls, site.bytes, site.seconds});
+  sums.traffic_s = traffic_s_;
   sums.compute_s = compute_s_;
   sums.communication_s = communication_s_;
   sums.waiting_s = waiting_s_;
@@ -76,6 +84,8 @@ void TimeAccount::add(const TimeSums& from, const TimeSums& to, std::uint64_t ti
     sites_[i].bytes += times * (to.sites[i].bytes - from.sites[i].bytes);
     sites_[i].seconds += often * (to.sites[i].seconds - from.sites[i].seconds);
   }
+  for (std::size_t i = 0; i < std::min(from.traffic_s.size(), to.traffic_s.size()); ++i)
+    traffic_s_[i] += often * (to.traffic_s[i] - from.traffic_s[i]);
   compute_s_ += often * (to.compute_s - from.compute_s);
   communication_s_ += often * (to.communication_s - from.communication_s);
   waiting_s_ += often * (to.waiting_s - from.waiting_s);

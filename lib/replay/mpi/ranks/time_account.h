@@ -20,6 +20,7 @@ struct SiteAccount {
   std::uint64_t calls = 0;
   std::uint64_t bytes = 0;
   double seconds = 0;
+  std::uint16_t traffic = 0;            ///< TrafficClass of its last call
   const void* last_schedule = nullptr;  ///< whose algorithm is in `algorithms` already
   std::vector<std::string_view> algorithms;
 };
@@ -37,6 +38,7 @@ struct TimeSums {
   };
   std::vector<BlockAccount> blocks;
   std::vector<Site> sites;  ///< in the order of TimeAccount::sites
+  std::vector<double> traffic_s;
   double compute_s = 0, communication_s = 0, waiting_s = 0, io_s = 0;
 };
 
@@ -76,11 +78,15 @@ class TimeAccount {
   const std::vector<BlockAccount>& blocks() const { return blocks_; }
   const std::deque<SiteAccount>& sites() const { return sites_; }
   double compute_s() const { return compute_s_; }
+  /// Of communication_s, by TrafficClass; may be shorter than there are classes.
+  const std::vector<double>& traffic_s() const { return traffic_s_; }
   double communication_s() const { return communication_s_; }
   double waiting_s() const { return waiting_s_; }
   double io_s() const { return io_s_; }
 
  private:
+  void communicated(SiteAccount& site, double seconds);
+
   struct PendingBlock {
     std::uint32_t block;
     double seconds;
@@ -96,6 +102,7 @@ class TimeAccount {
   std::vector<BlockAccount> blocks_;
   std::deque<SiteAccount> sites_;
   FlatMap<SiteAccount*> by_site_;
+  std::vector<double> traffic_s_;
   double compute_s_ = 0, communication_s_ = 0, waiting_s_ = 0, io_s_ = 0;
 };
 

@@ -2,6 +2,8 @@
 #include "replay/mpi/result/result.h"
 
 #include <algorithm>
+#include <cmath>
+#include <optional>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -49,6 +51,38 @@ struct PerRank {
     max = std::max(max, of_rank);
   }
 };
+
+std::vector<double> seconds_by_traffic(const Simulation& simulation) {
+  std::vector<double> seconds(simulation.options().uncertain.size());
+  for_each_thread(simulation.ranks(), [&](const Rank& rank) {
+    const std::vector<double>& of_rank = rank.times.traffic_s();
+    for (std::size_t i = 1; i < std::min(of_rank.size(), seconds.size() + 1); ++i)
+      seconds[i - 1] += of_rank[i];
+  });
+  return seconds;
+}
+
+/// Ranks that wait, wait for what the others do: the share of what is done counts.
+void add_uncertain(const Simulation& simulation, Prediction& prediction) {
+  const std::vector<UncertainTraffic>& rows = simulation.options().uncertain;
+  if (rows.empty()) return;
+  double done_s = 0;
+  for_each_thread(simulation.ranks(), [&](const Rank& rank) {
+    done_s += rank.times.compute_s() + rank.times.communication_s() + rank.times.io_s();
+  });
+  const std::vector<double> seconds = seconds_by_traffic(simulation);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const double share = done_s > 0 ? seconds[i] / done_s : 0;
+    prediction.uncertain.push_back(
+        {.between_hosts = rows[i].between_hosts,
+         .collective = rows[i].collective,
+         .from_bytes = rows[i].from_bytes,
+         .to_bytes = std::isinf(rows[i].to_bytes) ? std::nullopt : std::optional(rows[i].to_bytes),
+         .error = rows[i].error,
+         .share = share,
+         .deviation_s = share * rows[i].error * prediction.t_predicted_s});
+  }
+}
 
 void add_blocks(const Simulation& simulation, Prediction& prediction) {
   struct Merged {
@@ -302,6 +336,7 @@ Prediction result_of(const Simulation& simulation) {
   prediction.replayed_calls = simulation.replayed_calls();
   prediction.messages = simulation.messages();
   add_ranks(simulation, prediction);
+  add_uncertain(simulation, prediction);
   add_sampling(simulation, prediction);
   add_blocks(simulation, prediction);
   prediction.sites_by = name_of(simulation.options().sites_by);

@@ -49,6 +49,7 @@ Request& Requests::start(Rank& rank, const Operation& operation) {
     request.state = Request::State::kDone;
     return request;
   }
+  if (run_.traffic.matters()) note_traffic(rank, request, operation);
   if (operation.is_send) {
     send(rank, request, operation);
   } else {
@@ -58,6 +59,12 @@ Request& Requests::start(Rank& rank, const Operation& operation) {
     receive(rank, request);
   }
   return request;
+}
+
+void Requests::note_traffic(Rank& rank, Request& request, const Operation& operation) const {
+  const std::vector<int>& members = run_.membership(rank, operation.comm).communicator->peers().members;
+  request.traffic = run_.traffic.of_message(rank.number, members, request.peer, operation.bytes);
+  rank.account->traffic = request.traffic;
 }
 
 namespace {

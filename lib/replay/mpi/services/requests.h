@@ -40,6 +40,7 @@ class Requests final : public RequestOwner {
   void completed(Request& request) override;
 
  private:
+  void note_traffic(Rank& rank, Request& request, const Operation& operation) const;
   void send(Rank& rank, Request& request, const Operation& operation);
   void receive(Rank& rank, Request& request);
 

@@ -200,6 +200,8 @@ bool RankStages::call(Rank& rank) {
   }
   const Handler* handler = find_handler(rank.event.call);
   if (handler->begin != nullptr) handler->begin(services_, rank);
+  if (services_.traffic.matters() && !rank.wait.requests.empty())
+    rank.account->traffic = Traffic::of_wait(rank.wait.requests);
   // What the call posts comes before what the network has brought meanwhile.
   if (rank.wait.needed > 0) services_.progress.begin(rank);
   if (!rank.process.parked.empty()) threads_.unpark(rank.process);

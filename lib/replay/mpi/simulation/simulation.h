@@ -54,6 +54,7 @@ class Simulation {
   Ranks ranks_;
   RankClocks clocks_;
   Divergences divergences_;
+  const Traffic traffic_;
   const RunState state_;
 
   Pool<Request> request_pool_;

@@ -49,6 +49,7 @@ std::vector<ErrorSource> sources_of(const Effects& effects, double percent) {
   add(effects.processors, "processors (host profiles)");
   add(effects.network, "times of messages between hosts (calibration)");
   add(effects.memory, "times of messages within hosts (calibration)");
+  sources.insert(sources.end(), effects.checks.begin(), effects.checks.end());
   if (effects.sampled_s)
     sources.push_back({"loops that were sampled (spread of their iterations)", *effects.sampled_s});
   if (effects.models_s)

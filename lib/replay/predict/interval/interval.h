@@ -17,6 +17,8 @@ struct Effects {
   std::vector<double> runs = {};   ///< t_predicted of each of several traced runs, in place of the noise
   /// t_predicted with a shift by one standard deviation; nothing: not known
   std::optional<double> processors = {}, network = {}, memory = {};
+  /// Standard deviations of t_predicted by what the check of the platform missed, each of a different kind.
+  std::vector<ErrorSource> checks = {};
   std::optional<double> sampled_s = {};  ///< standard deviation of t_predicted by the spread of sampled loops
   std::optional<double> models_s = {};   ///< standard deviation of t_predicted by what the models leave out
   std::vector<std::string> not_included = {};
