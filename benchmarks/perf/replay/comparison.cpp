@@ -9,6 +9,7 @@
 #include <iterator>
 
 #include "perf/replay/measurement.h"
+#include "replay/engine/fluid/fluid_engine.h"
 #include "support/error.h"
 #include "trace/text/text.h"
 
@@ -55,8 +56,8 @@ struct Variant {
 constexpr Variant kVariants[] = {{"off", "smpi", false}, {"on", "openmpi", true}};
 
 struct Rates {
-  std::vector<double> smpirun, dperf;
-  double simulated_smpirun_s = 0, simulated_dperf_s = 0;
+  std::vector<double> smpirun, simgrid, fluid;
+  double simulated_smpirun_s = 0, simulated_simgrid_s = 0, simulated_fluid_s = 0;
 };
 
 // In turn, so that what else the machine does strikes all of them.
@@ -69,11 +70,16 @@ std::vector<Rates> measure(const Pattern& pattern, const ComparisonOptions& opti
   for (int round = 0; round < options.rounds; ++round) {
     for (std::size_t i = 0; i < all.size(); ++i) {
       Cost smpirun = run_smpirun(input, pattern.ranks, options.precision, kVariants[i].costs);
-      Cost dperf = run_dperf(*trace, input, kVariants[i].protocol, options.precision);
+      const auto run = [&](EngineMaker make) {
+        return run_dperf(*trace, input, kVariants[i].protocol, options.precision, make);
+      };
+      Cost simgrid = run(replay::make_simgrid_engine), fluid = run(replay::make_fluid_engine);
       all[i].smpirun.push_back(calls / smpirun.cpu_s);
-      all[i].dperf.push_back(calls / dperf.cpu_s);
+      all[i].simgrid.push_back(calls / simgrid.cpu_s);
+      all[i].fluid.push_back(calls / fluid.cpu_s);
       all[i].simulated_smpirun_s = smpirun.simulated_s;
-      all[i].simulated_dperf_s = dperf.simulated_s;
+      all[i].simulated_simgrid_s = simgrid.simulated_s;
+      all[i].simulated_fluid_s = fluid.simulated_s;
     }
   }
   return all;
@@ -83,10 +89,15 @@ std::vector<Rates> measure(const Pattern& pattern, const ComparisonOptions& opti
 // only).
 void print_rows(const Pattern& pattern, const std::vector<Rates>& all) {
   for (std::size_t i = 0; i < all.size(); ++i) {
-    double smpirun = median(all[i].smpirun), dperf = median(all[i].dperf);
-    fmt::print("| {:<9} | {:>5} | {:>8} | {:<5} | {:>10.0f} | {:>10.0f} | {:>5.2f} | {:>+10.3f} % |\n",
-               pattern.name(), pattern.ranks, pattern.calls(), kVariants[i].name, smpirun, dperf,
-               dperf / smpirun, 100 * (all[i].simulated_dperf_s / all[i].simulated_smpirun_s - 1));
+    const double smpirun = median(all[i].smpirun);
+    fmt::print(
+        "| {:<9} | {:>5} | {:>8} | {:<5} | {:>10.0f} | {:>10.0f} | {:>10.0f} | {:>7.2f} | {:>7.2f} | "
+        "{:>+10.3f} % "
+        "| {:>+10.3f} % |\n",
+        pattern.name(), pattern.ranks, pattern.calls(), kVariants[i].name, smpirun, median(all[i].simgrid),
+        median(all[i].fluid), median(all[i].simgrid) / smpirun, median(all[i].fluid) / smpirun,
+        100 * (all[i].simulated_simgrid_s / all[i].simulated_smpirun_s - 1),
+        100 * (all[i].simulated_fluid_s / all[i].simulated_smpirun_s - 1));
   }
   std::fflush(stdout);
 }
@@ -96,8 +107,13 @@ void print_rows(const Pattern& pattern, const std::vector<Rates>& all) {
 void compare_replays(const ComparisonOptions& options) {
   fmt::print("MPI calls per CPU second, medians of {}, surf/precision {}\n\n", options.rounds,
              options.precision);
-  fmt::print("| pattern   | ranks |    calls | costs | smpirun /s |   dPerf /s | ratio | time differs |\n");
-  fmt::print("| --------- | ----- | -------- | ----- | ---------- | ---------- | ----- | ------------ |\n");
+  fmt::print(
+      "| pattern   | ranks |    calls | costs | smpirun /s | SimGrid /s |   fluid /s |   ratio |   ratio | "
+      "time "
+      "differs | time differs |\n");
+  fmt::print(
+      "| --------- | ----- | -------- | ----- | ---------- | ---------- | ---------- | ------- | ------- | "
+      "------------ | ------------ |\n");
   for (Pattern::Kind kind : {Pattern::Kind::kStencil, Pattern::Kind::kAllreduce}) {
     for (int ranks : options.ranks) {
       Pattern pattern = sized(kind, ranks, options.size);

@@ -14,7 +14,6 @@
 #include <sstream>
 #include <vector>
 
-#include "replay/engine/simgrid/simgrid_engine.h"
 #include "replay/options/transport.h"
 #include "replay/replay.h"
 #include "support/error.h"
@@ -128,10 +127,10 @@ Cost run_smpirun(const SmpiInput& input, int ranks, const std::string& precision
 }
 
 Cost run_dperf(const trace::Trace& trace, const SmpiInput& input, const std::string& protocol,
-               const std::string& precision) {
+               const std::string& precision, EngineMaker make) {
   Child child = run_child(input.platform.parent_path(), [&] {
     _exit(run_tool("perf-replay", [&] {
-      auto engine = replay::make_simgrid_engine(engine_options(input, trace.ranks(), precision));
+      auto engine = make(engine_options(input, trace.ranks(), precision));
       replay::ReplayOptions options;
       options.protocol = protocol;
       options.collectives.forced["allreduce"] = "recursive_doubling";  // as smpirun is told

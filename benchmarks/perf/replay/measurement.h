@@ -3,9 +3,11 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <string>
 
 #include "perf/replay/pattern.h"
+#include "replay/engine/simgrid/simgrid_engine.h"
 #include "trace/model/trace.h"
 
 namespace dperf::perf {
@@ -25,8 +27,10 @@ SmpiInput write_input(const Pattern& pattern, const std::filesystem::path& folde
 /// "openmpi" over a network. @throws Error if it does not end well, or is not installed
 Cost run_smpirun(const SmpiInput& input, int ranks, const std::string& precision, bool costs);
 
+using EngineMaker = std::unique_ptr<replay::Engine> (*)(const replay::SimgridOptions& options);
+
 /// Replays `trace` in a child process.
 Cost run_dperf(const trace::Trace& trace, const SmpiInput& input, const std::string& protocol,
-               const std::string& precision);
+               const std::string& precision, EngineMaker make);
 
 }  // namespace dperf::perf

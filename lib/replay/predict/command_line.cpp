@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
+#include "replay/engine/choice/choice.h"
 #include "replay/mpi/algorithms/registry.h"
 #include "replay/mpi/choice/algorithm_choice.h"
 #include "replay/predict/processors.h"
@@ -35,8 +36,8 @@ constexpr std::int64_t kMostRows = 1'000'000;
 
 // What CLI11 fills, before it is checked and converted.
 struct Raw {
-  std::string protocol = "openmpi", progress, match = "simulated", sites_by = "site", shm, reference_speed,
-              cpu_scale, interval, top;
+  std::string protocol = "openmpi", engine = "auto", progress, match = "simulated", sites_by = "site", shm,
+              reference_speed, cpu_scale, interval, top;
   int ranks_per_host = 0;
   std::vector<std::string> collectives, host_profiles, traced_profiles, repeats, traces;
   bool list_algorithms = false;
@@ -178,10 +179,20 @@ void add_result_options(CLI::App& app, PredictOptions& o, Raw& raw) {
                "Leave out calls that cannot be replayed, accept a trace without its end,\n"
                "and mark the result")
       ->group(group);
+}
+
+void add_simulator_options(CLI::App& app, PredictOptions& o, Raw& raw) {
+  const std::string group = "Simulator";
+  std::string names, help = "What simulates the network and the cores:";
+  for (const replay::EngineRow& row : replay::engines()) {
+    names += fmt::format("{}{}", names.empty() ? "" : "|", row.name);
+    help += fmt::format("\n{}: {}", row.name, row.help);
+  }
+  app.add_option("--engine", raw.engine, help)->type_name(names)->group(group);
   app.add_option("--set", o.settings, "A setting of SimGrid, as in network/model=CM02; may be repeated")
       ->type_name("KEY=VALUE")
       ->allow_extra_args(false)
-      ->group("Simulator");
+      ->group(group);
 }
 
 [[noreturn]] void refuse(const std::string& message) {
@@ -222,6 +233,7 @@ void convert_report(const Raw& raw, PredictOptions& o) {
 void convert(const Raw& raw, PredictOptions& o) {
   convert_report(raw, o);
   o.replay.protocol = raw.protocol;
+  o.engine.kind = replay::find_engine(raw.engine);
   if (raw.protocol == "smpi" && raw.progress == "calls") refuse("--protocol smpi needs --progress async");
   if (raw.protocol == "smpi" || raw.progress == "async") o.replay.progress = replay::Progress::kAsync;
   if (raw.match == "traced") o.replay.match = replay::Match::kTraced;
@@ -280,6 +292,7 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
   add_compute_options(app, raw);
   add_mpi_options(app, result.options, raw);
   add_result_options(app, result.options, raw);
+  add_simulator_options(app, result.options, raw);
   result.answer = parse_arguments(app, argc, argv);
   if (result.answer) return result;
   if (raw.list_algorithms) {

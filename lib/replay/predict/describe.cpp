@@ -23,8 +23,9 @@ std::string describe_computation(const PredictOptions& o, const trace::Manifest&
   return "target CPU = traced CPU (no reference speed is known; --cpu-scale changes that)";
 }
 
-std::string describe_engine(const PredictOptions& o, bool calibrated, replay::Match match) {
-  return fmt::format("SimGrid; protocol {}{}, progress {}, wildcards matched {}", o.replay.protocol,
+std::string describe_engine(const std::string& engine, const PredictOptions& o, bool calibrated,
+                            replay::Match match) {
+  return fmt::format("{}; protocol {}{}, progress {}, wildcards matched {}", engine, o.replay.protocol,
                      calibrated ? " as calibrated" : "",
                      o.replay.progress == replay::Progress::kAsync ? "always" : "in MPI calls",
                      match == replay::Match::kTraced ? "as traced" : "in the simulation");
@@ -175,7 +176,7 @@ void describe_end(const TracedRun& run, const PredictOptions& options, Predictio
 void describe(const TracedRun& run, const PredictOptions& options, Prediction& prediction) {
   const Plan& plan = run.plan();
   prediction.platform = plan.platform;
-  prediction.engine = describe_engine(options, plan.calibration.has_value(), run.match());
+  prediction.engine = describe_engine(prediction.engine, options, plan.calibration.has_value(), run.match());
   prediction.compute_model =
       plan.processors ? plan.processors->about : describe_computation(options, run.trace().manifest());
   const std::vector<std::string> none;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "replay/engine/choice/choice.h"
 #include "replay/engine/simgrid/simgrid_engine.h"
 #include "replay/platform/mapping.h"
 #include "replay/replay.h"
@@ -33,6 +34,7 @@ struct PredictOptions {
   std::vector<ProfileChoice> host_profiles;
   std::vector<ProfileChoice> traced_profiles;  ///< where the folder of the traces has none
   std::optional<replay::SharedMemory> shared_memory;
+  replay::EngineChoice engine;
   std::vector<std::string> settings;  ///< of SimGrid, "key=value"
   replay::ReplayOptions replay;
   std::optional<double> interval;  ///< in per cent, from 1 to 99.9

@@ -9,6 +9,7 @@
 #include <set>
 #include <sstream>
 
+#include "replay/engine/choice/choice.h"
 #include "replay/platform/mapping.h"
 #include "replay/predict/call_costs.h"
 #include "report/report.h"
@@ -90,13 +91,18 @@ Plan make_plan(const PredictOptions& o, const platform::PlatformFile& platform_f
 }
 
 // Runs in the child.
-std::string simulate_here(const trace::Trace& trace, const replay::SimgridOptions& engine_options,
-                          replay::ReplayOptions options, const Progress& on_progress) {
+std::string simulate_here(const trace::Trace& trace, const replay::EngineChoice& choice,
+                          const replay::SimgridOptions& engine_options, replay::ReplayOptions options,
+                          const Progress& on_progress) {
   options.on_progress = on_progress;
+  replay::MadeEngine made = replay::make_engine(choice, engine_options);
   // Never destroyed: SimGrid does not survive that, and this process ends with _exit.
-  replay::Engine& engine = *replay::make_simgrid_engine(engine_options).release();
+  replay::Engine& engine = *made.engine.release();
+  Prediction prediction = replay::replay(trace, engine, options);
+  prediction.engine = made.about;
+  prediction.notes.insert(prediction.notes.end(), made.notes.begin(), made.notes.end());
   std::ostringstream result;
-  report::write_json(replay::replay(trace, engine, options), result);
+  report::write_json(prediction, result);
   return result.str();
 }
 
@@ -256,7 +262,8 @@ Prediction TracedRun::simulate(const trace::Trace& trace, const Progress& on_pro
   replay.match = match();
   try {
     const std::string json = run_isolated(
-        [&](const Progress& tell) { return simulate_here(trace, engine, replay, tell); }, on_progress);
+        [&](const Progress& tell) { return simulate_here(trace, options_.engine, engine, replay, tell); },
+        on_progress);
     Prediction prediction = report::read_json(json, "result of the replay");
     for (std::size_t rank = 0; rank < prediction.ranks.size(); ++rank)
       prediction.ranks[rank].host = plan_.engine.host_of_rank[rank];

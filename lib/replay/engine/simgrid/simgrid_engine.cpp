@@ -3,23 +3,19 @@
 
 #include <algorithm>
 #include <cmath>
-#include <csignal>
 #include <cstdint>
 #include <deque>
-#include <map>
 #include <optional>
 #include <simgrid/s4u/Engine.hpp>
 #include <simgrid/s4u/Host.hpp>
 #include <utility>
 
 #include "replay/engine/simgrid/event_model.h"
-#include "replay/engine/simgrid/loopback.h"
+#include "replay/engine/simgrid/loaded_platform.h"
 #include "replay/engine/simgrid/memory_transfers.h"
 #include "replay/engine/simgrid/platform_check.h"
-#include "replay/engine/simgrid/setup/configure.h"
 #include "replay/engine/simgrid/setup/factors.h"
 #include "replay/engine/simgrid/setup/link_queues.h"
-#include "replay/engine/simgrid/setup/load.h"
 #include "replay/engine/simgrid/setup/settings.h"
 #include "support/error.h"
 
@@ -52,17 +48,6 @@ class HostMemory final : public Sleeper {
   MemoryTransfers transfers_;
 };
 
-/// A host as the ranks on it see it.
-struct Place {
-  s4u::Host* host = nullptr;
-  Loopback loopback;
-  int ranks = 0;
-  unsigned threads = 0;       ///< of these ranks
-  double compute_factor = 1;  ///< seconds here for one traced second
-  bool shares_cores = false;  ///< more threads than cores
-  bool memory_is_network = false;
-};
-
 /// A message that does not share links, or not yet.
 struct Outside {
   enum class Stage : std::uint8_t { kSetsOut, kComesIn, kPasses };
@@ -81,7 +66,7 @@ class SimgridEngine final : public Engine, EngineListener {
  public:
   SimgridEngine(std::shared_ptr<EventModel> events, std::vector<Place> places,
                 std::vector<std::uint32_t> place_of_rank, MessageTime memory_time, AtOnce memory_at_once,
-                std::optional<LinkQueues> link_queues)
+                std::optional<SimgridLinkQueues> link_queues)
       : events_(std::move(events)),
         places_(std::move(places)),
         place_of_rank_(std::move(place_of_rank)),
@@ -119,7 +104,7 @@ class SimgridEngine final : public Engine, EngineListener {
   MessageTime memory_time_;
   AtOnce memory_at_once_;
   std::deque<HostMemory> memories_;  // of each place
-  std::optional<LinkQueues> link_queues_;
+  std::optional<SimgridLinkQueues> link_queues_;
   std::deque<Outside> outside_;
   std::vector<std::size_t> free_outside_;
   EngineListener* listener_ = nullptr;
@@ -141,8 +126,7 @@ void SimgridEngine::transfer_in_memory(std::uint32_t number, const MessagePart& 
 void SimgridEngine::start(int from, int to, const MessagePart& part, Token token) {
   const Place& source = place_of(from);
   const Place& target = place_of(to);
-  const bool in_memory = !source.memory_is_network && (source.loopback.unshared || !source.loopback.declared);
-  if (&source == &target && in_memory) {
+  if (&source == &target && source.messages_stay_in_memory()) {
     transfer_in_memory(place_of_rank_[static_cast<std::size_t>(from)], part, token);
     return;
   }
@@ -165,22 +149,24 @@ void SimgridEngine::send_by_queues(s4u::Host& from, s4u::Host& to, const Message
   message.stage = Outside::Stage::kSetsOut;
   message.links.clear();
   from.route_to(&to, message.links, nullptr);
-  events_->add_timer(now() + link_queues_->set_out(part, message.links), kOutside | number);
+  events_->add_timer(now() + link_queues_->set_out(now(), part, LinksInOrder(message.links)),
+                     kOutside | number);
 }
 
 /// A stage has ended.
 void SimgridEngine::go_on(std::size_t number) {
   Outside& message = outside_[number];
+  const LinksInOrder way(message.links);
   if (message.stage == Outside::Stage::kSetsOut) {
     message.stage = Outside::Stage::kComesIn;
-    const double wait_s = link_queues_->come_in(message.part, message.links);
+    const double wait_s = link_queues_->come_in(now(), message.part, way);
     if (wait_s > 0) return events_->add_timer(now() + wait_s, kOutside | number);
   }
   if (message.stage == Outside::Stage::kComesIn) {
     message.stage = Outside::Stage::kPasses;
-    if (const std::optional<double> pass_s = link_queues_->pass(message.part, message.links))
+    if (const std::optional<double> pass_s = link_queues_->pass(message.part, way))
       return events_->add_timer(now() + *pass_s, kOutside | number);
-    const double bytes = link_queues_->framed_bytes(message.part, message.links);
+    const double bytes = link_queues_->framed_bytes(message.part, way);
     share_links(*message.from, *message.to, message.part, bytes, message.token);
     free_outside_.push_back(number);
     return;
@@ -228,105 +214,6 @@ void SimgridEngine::run(EngineListener& listener) {
   events_->listen(nullptr);
 }
 
-std::vector<std::string> each_once(const std::vector<std::string>& names) {
-  std::vector<std::string> unique = names;
-  std::sort(unique.begin(), unique.end());
-  unique.erase(std::unique(unique.begin(), unique.end()), unique.end());
-  return unique;
-}
-
-// SimGrid answers Ctrl-C with a list of its actors, and a segfault with advice: both are the tool's business.
-void start_simgrid() {
-  auto* interrupt = std::signal(SIGINT, SIG_DFL);
-  static char name[] = "dperf";
-  static char* arguments[] = {name, nullptr};
-  static int count = 1;
-  new s4u::Engine(&count, arguments);  // never destroyed: SimGrid allows no second one, and its end is slow
-  std::signal(SIGINT, interrupt);
-  for (int number : {SIGSEGV, SIGBUS}) std::signal(number, SIG_DFL);
-}
-
-double compute_factor(const SimgridOptions& options, const s4u::Host& host) {
-  double factor = 1 / options.cpu_scale;
-  if (options.reference_speed_flops) factor *= *options.reference_speed_flops / host.get_speed();
-  constexpr double kMost = 1e9;
-  if (factor >= 1 / kMost && factor <= kMost) return factor;
-  throw Error(
-      "{}: host '{}' with {:g} flop/s would be {:g} times as slow as the traced CPU; expected at most {:g} "
-      "times",
-      options.platform.name(), host.get_name(), host.get_speed(), factor, kMost);
-}
-
-Place make_place(const SimgridOptions& options, const std::string& name, Loopbacks& loopbacks) {
-  Place place;
-  place.host = s4u::Host::by_name(name);
-  place.loopback = loopbacks.of(*place.host);
-  place.compute_factor = compute_factor(options, *place.host);
-  const bool is_given = !place.loopback.declared && options.shared_memory;
-  place.memory_is_network = options.memory_is_network && !is_given && has_route_to_itself(*place.host);
-  if (is_given)
-    place.loopback = {true, true, options.shared_memory->latency_s,
-                      options.shared_memory->bandwidth_bytes_per_s};
-  return place;
-}
-
-void check_sharing(const SimgridOptions& options, Place& place) {
-  place.shares_cores = place.threads > static_cast<unsigned>(place.host->get_core_count());
-  if (place.ranks > 1 && !place.loopback.declared)
-    throw Error(
-        "{}: host '{}' gets {} ranks, but has no loopback (a route to itself), so the time of messages "
-        "between them is not known; map one rank to each host, or give --shm BANDWIDTH,LATENCY",
-        options.platform.name(), place.host->get_name(), place.ranks);
-}
-
-// What would be noted as applied, and is not.
-void check_shared_memory(const SimgridOptions& options, const std::vector<Place>& places,
-                         Loopbacks& loopbacks) {
-  if (!options.shared_memory) return;
-  for (const Place& place : places)
-    if (!loopbacks.of(*place.host).declared) return;
-  throw Error("--shm has no effect, because {} has a loopback for each host that is used; leave it out",
-              options.platform.name())
-      .with_exit_code(kExitUsage);
-}
-
-void check_options(const SimgridOptions& options) {
-  if (options.host_of_rank.empty()) throw Error("no rank to simulate");
-  if (!(options.cpu_scale > 0)) throw Error("--cpu-scale {}: expected a number above 0", options.cpu_scale);
-  if (options.reference_speed_flops && !(*options.reference_speed_flops > 0))
-    throw Error("reference speed {} flop/s: expected a number above 0", *options.reference_speed_flops);
-}
-
-SettingsPlan settings_of(const SimgridOptions& options, const dperf::platform::CheckedPlatform& checked) {
-  return plan_settings(checked.settings, options.settings,
-                       {!options.network_time.empty(), options.memory_is_network});
-}
-
-/// The hosts that have ranks, and which of them each rank is on.
-std::pair<std::vector<Place>, std::vector<std::uint32_t>> make_places(const SimgridOptions& options) {
-  std::vector<Place> places;
-  std::vector<std::uint32_t> place_of_rank;
-  std::map<std::string, std::uint32_t> place_of_host;
-  Loopbacks loopbacks;
-  for (const std::string& host : options.host_of_rank) {
-    auto [at, is_new] = place_of_host.try_emplace(host, static_cast<std::uint32_t>(places.size()));
-    if (is_new) places.push_back(make_place(options, host, loopbacks));
-    Place& place = places[at->second];
-    place.threads += options.threads_of_rank.empty() ? 1 : options.threads_of_rank.at(place_of_rank.size());
-    ++place.ranks;
-    place_of_rank.push_back(at->second);
-  }
-  check_shared_memory(options, places, loopbacks);
-  for (Place& place : places) {
-    check_sharing(options, place);
-    if (place.ranks > 1)
-      check_time({options.memory_time, "memory", options.memory_time_place}, options.platform.name(),
-                 place.loopback.latency_s, place.loopback.bandwidth_bytes_per_s,
-                 fmt::format("within host '{}'", place.host->get_name()));
-  }
-  return {std::move(places), std::move(place_of_rank)};
-}
-
 }  // namespace
 
 std::vector<PlatformHost> read_platform(const dperf::platform::PlatformFile& platform, bool with_loopbacks) {
@@ -348,36 +235,23 @@ std::vector<std::string> notes_of_settings(const SimgridOptions& options) {
 }
 
 std::unique_ptr<Engine> make_simgrid_engine(const SimgridOptions& options) {
-  check_options(options);
-  const dperf::platform::CheckedPlatform& checked = dperf::platform::check_platform(options.platform);
-  const std::vector<std::string> settings = settings_of(options, checked).applied;
-  PlatformFacts facts = examine_platform({options.platform,
-                                          settings,
-                                          each_once(options.host_of_rank),
-                                          {options.network_time, "network", options.network_time_place}});
-  start_simgrid();
-  configure_simgrid(options.network_time.empty()
-                        ? settings
-                        : with_settings_of_message_time(settings, options.crosstraffic));
-  if (!is_set(settings, "surf/precision")) set_precision(default_precision(facts.shortest_latency_s));
-  auto events = std::make_shared<EventModel>();
-  s4u::Engine::get_instance()->add_model(
-      events);  // before the platform adds its own: SimGrid asks the first one first
-  load_platform(checked, options.platform.name());
-
-  auto [places, place_of_rank] = make_places(options);
-  std::optional<LinkQueues> link_queues;
+  std::shared_ptr<EventModel> events;
+  LoadedPlatform loaded = load_platform_for(options, [&] {
+    events = std::make_shared<EventModel>();
+    // Before the platform adds its own: SimGrid asks the first one first.
+    s4u::Engine::get_instance()->add_model(events);
+  });
+  std::optional<SimgridLinkQueues> link_queues;
   if (!options.network_time.empty()) {
-    for (std::size_t i = 1; i < places.size(); ++i)
-      check_latency(options.platform.name(), *places[i - 1].host, *places[i].host);
     apply_message_time(options.network_time);
     if (options.send_queue.bytes > 0 || options.send_queue.seconds > 0)
       link_queues.emplace(options.network_time, options.send_queue);
   } else {
     apply_taken_factors();
   }
-  return std::make_unique<SimgridEngine>(std::move(events), std::move(places), std::move(place_of_rank),
-                                         options.memory_time, options.memory_at_once, std::move(link_queues));
+  return std::make_unique<SimgridEngine>(std::move(events), std::move(loaded.places),
+                                         std::move(loaded.place_of_rank), options.memory_time,
+                                         options.memory_at_once, std::move(link_queues));
 }
 
 }  // namespace dperf::replay

@@ -2,9 +2,12 @@
 #include "replay/platform/xml/check.h"
 
 #include <fmt/format.h>
+#include <strings.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <string_view>
 
 #include "replay/platform/xml/document.h"
 #include "replay/platform/xml/elements.h"
@@ -31,6 +34,24 @@ std::vector<Setting> settings_of(const Document& document) {
   return settings;
 }
 
+bool has_profile(const xml_node& node) {
+  constexpr std::array kFiles = {"bandwidth_file", "latency_file", "state_file"};
+  return std::string_view(node.name()) == "trace_connect" ||
+         std::any_of(kFiles.begin(), kFiles.end(),
+                     [&](const char* file) { return *node.attribute(file).value() != '\0'; });
+}
+
+bool is_wireless(const xml_node& node) {
+  return strcasecmp(node.attribute("routing").value(), "Wifi") == 0 ||
+         std::string_view(node.attribute("sharing_policy").value()) == "WIFI";
+}
+
+/// FILE:LINE: ELEMENT of the first one of which it is true; empty: there is none.
+std::string first_of(const Document& document, bool (*is_true)(const xml_node&)) {
+  const xml_node node = document.root().find_node(is_true);
+  return node ? fmt::format("{}: <{}>", document.place_of(node), node.name()) : "";
+}
+
 /// Blanks where the elements were.
 void wipe_configs(const Document& document, std::string& text) {
   for (const xml_node config : document.root().children("config")) {
@@ -54,7 +75,8 @@ const CheckedPlatform& check_platform(const PlatformFile& file) {
   check_elements(document);
   check_names(document);
   check_profiles(document);
-  CheckedPlatform checked{settings_of(document), file.text()};
+  CheckedPlatform checked{settings_of(document), file.text(), first_of(document, has_profile),
+                          first_of(document, is_wireless)};
   wipe_configs(document, checked.text);
   known = std::make_shared<const CheckedPlatform>(std::move(checked));
   return *known;

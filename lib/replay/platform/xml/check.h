@@ -20,6 +20,9 @@ struct CheckedPlatform {
   std::vector<Setting> settings;  ///< of SimGrid, in the order of the file; each key once
   /// The text without its <config>, with every line where it was.
   std::string text;
+  /// FILE:LINE: ELEMENT of the first one whose bandwidth, latency or state follows a profile; empty: none.
+  std::string changes_over_time;
+  std::string wireless;  ///< FILE:LINE: ELEMENT of the first Wi-Fi link or zone; empty: none
 };
 
 /// Elements, attributes, numbers with their units, names that exist, profiles of links that can be read. What

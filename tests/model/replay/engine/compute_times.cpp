@@ -15,7 +15,7 @@ const char kTwoCores[] = R"(<zone id="z" routing="Full">
 
 TEST(ComputeTimes, AreTheTracedOnesOnEveryHost) {
   PlatformFile platform(kTwoCores);
-  auto engine = make_simgrid_engine(linear_model(platform, {"a", "b"}));
+  auto engine = make_engine_under_test(linear_model(platform, {"a", "b"}));
   Notebook notebook(*engine);
   engine->compute(0, 0.25, 1);
   engine->compute(1, 0.5, 2);
@@ -29,7 +29,7 @@ TEST(ComputeTimes, AreScaledByTheUsersFactorAndByTheHostsSpeed) {
   SimgridOptions options = linear_model(platform, {"a", "b"});
   options.cpu_scale = 2;
   options.reference_speed_flops = 1e9;
-  auto engine = make_simgrid_engine(options);
+  auto engine = make_engine_under_test(options);
   Notebook notebook(*engine);
   engine->compute(0, 1, 1);
   engine->compute(1, 1, 2);
@@ -41,7 +41,7 @@ TEST(ComputeTimes, AreScaledByTheUsersFactorAndByTheHostsSpeed) {
 
 TEST(ComputeTimes, OfThreeRanksOnTwoCoresShareThem) {
   PlatformFile platform(kTwoCores);
-  auto engine = make_simgrid_engine(linear_model(platform, {"a", "a", "a"}));
+  auto engine = make_engine_under_test(linear_model(platform, {"a", "a", "a"}));
   Notebook notebook(*engine);
   engine->compute(0, 1, 0);
   engine->compute(1, 1, 1);
@@ -58,7 +58,7 @@ TEST(ComputeTimes, OfShortBlocksAddUpExactly) {
   PlatformFile platform(kTwoCores);
   SimgridOptions options = linear_model(platform, {"a", "b"});
   options.settings.back() = "surf/precision=1e-6";  // to which SimGrid's own sleep is rounded up
-  auto engine = make_simgrid_engine(options);
+  auto engine = make_engine_under_test(options);
   Notebook notebook(*engine);
   notebook.then = [&](Token token) {
     if (token < 1000) engine->compute(0, 1e-9, token + 1);
@@ -70,7 +70,7 @@ TEST(ComputeTimes, OfShortBlocksAddUpExactly) {
 
 TEST(Timers, EndAtTheirDateInTheOrderOfTheirDates) {
   PlatformFile platform(kTwoCores);
-  auto engine = make_simgrid_engine(linear_model(platform, {"a", "b"}));
+  auto engine = make_engine_under_test(linear_model(platform, {"a", "b"}));
   Notebook notebook(*engine);
   std::vector<Token> order;
   notebook.then = [&](Token token) {
@@ -89,7 +89,7 @@ TEST(Timers, EndAtTheirDateInTheOrderOfTheirDates) {
 
 TEST(Run, EndsAtOnceWhenThereIsNothingToDo) {
   PlatformFile platform(kTwoCores);
-  auto engine = make_simgrid_engine(linear_model(platform, {"a", "b"}));
+  auto engine = make_engine_under_test(linear_model(platform, {"a", "b"}));
   Notebook notebook(*engine);
   engine->run(notebook);
   EXPECT_EQ(engine->now(), 0);
@@ -97,7 +97,7 @@ TEST(Run, EndsAtOnceWhenThereIsNothingToDo) {
 
 TEST(Run, HandsOnWhatTheListenerThrows) {
   PlatformFile platform(kTwoCores);
-  auto engine = make_simgrid_engine(linear_model(platform, {"a", "b"}));
+  auto engine = make_engine_under_test(linear_model(platform, {"a", "b"}));
   Notebook notebook(*engine);
   notebook.then = [](Token) { throw std::runtime_error("the listener's"); };
   engine->transfer(0, 1, 1000, 1);

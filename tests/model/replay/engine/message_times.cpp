@@ -32,7 +32,7 @@ SimgridOptions calibrated(const PlatformFile& platform, std::vector<std::string>
 }
 
 double time_of(const SimgridOptions& options, double bytes) {
-  auto engine = make_simgrid_engine(options);
+  auto engine = make_engine_under_test(options);
   Notebook notebook(*engine);
   engine->transfer(0, 1, bytes, 1);
   engine->run(notebook);
@@ -62,7 +62,7 @@ std::map<Token, double> both_ways_in_memory(const AtOnce& at_once, double later_
   PlatformFile platform(two_hosts("20us"));
   SimgridOptions options = calibrated(platform, {"a", "a"});
   options.memory_at_once = at_once;
-  auto engine = make_simgrid_engine(options);
+  auto engine = make_engine_under_test(options);
   Notebook notebook(*engine);
   notebook.then = [&](Token token) {
     if (token == 3) engine->transfer(1, 0, bytes, 2);
@@ -94,7 +94,7 @@ TEST(MessageTimes, InMemorySmallOnesDoNotMeet) {
 }
 
 double time_in_parts(const SimgridOptions& options) {
-  auto engine = make_simgrid_engine(options);
+  auto engine = make_engine_under_test(options);
   Notebook notebook(*engine);
   notebook.then = [&](Token token) {
     if (token == 1) engine->transfer_part(0, 1, {700, 1500, false}, 2);
@@ -118,7 +118,7 @@ TEST(MessageTimes, PartsInMemoryTakeTogetherAsLongAsTheWhole) {
 
 TEST(MessageTimes, AStretchedByteLeavesTheLinksToOthersWhileItWaits) {
   PlatformFile platform(two_hosts("20us"));
-  auto engine = make_simgrid_engine(calibrated(platform, {"a", "b"}));
+  auto engine = make_engine_under_test(calibrated(platform, {"a", "b"}));
   Notebook notebook(*engine);
   engine->transfer(0, 1, 1e6, 1);
   engine->transfer(0, 1, 1e6, 2);
@@ -135,7 +135,7 @@ std::pair<double, double> times_of_two(double first_bytes, const SendQueue& queu
   SimgridOptions options = calibrated(platform, {"a", "b"});
   options.network_time = {{0, 0, 1}};
   options.send_queue = queue;
-  auto engine = make_simgrid_engine(options);
+  auto engine = make_engine_under_test(options);
   Notebook notebook(*engine);
   engine->transfer(0, 1, first_bytes, 1);
   engine->transfer(0, 1, 10000, 2);
@@ -203,7 +203,7 @@ std::pair<double, double> times_at_one_host(double first_bytes, double second_by
   SimgridOptions options = calibrated(platform, {"a", "b", "c"});
   options.network_time = {{0, 0, 1}};
   options.send_queue = {.bytes = 1000, .seconds = 0, .frame_bytes = frame_bytes};
-  auto engine = make_simgrid_engine(options);
+  auto engine = make_engine_under_test(options);
   Notebook notebook(*engine);
   notebook.then = [&](Token token) {
     if (token == 3) engine->transfer(1, 2, second_bytes, 2);
@@ -243,6 +243,7 @@ TEST(MessageTimes, AShortMessageSharesALineWithALongOne) {
   EXPECT_NEAR(second_s, 22.5e-6, 1e-11);
 }
 
+#ifndef DPERF_TEST_FLUID  // profiles are for SimGrid alone
 TEST(MessageTimes, AShortMessageOverALinkThatIsSwitchedOffNeverComes) {
   test::TempFolder folder;
   test::write_file(folder / "off", "0.000015 0\n");
@@ -253,18 +254,19 @@ TEST(MessageTimes, AShortMessageOverALinkThatIsSwitchedOffNeverComes) {
   SimgridOptions options = calibrated(platform, {"a", "b", "c"});
   options.network_time = {{0, 0, 1}};
   options.send_queue = {.bytes = 1000, .seconds = 0};
-  auto engine = make_simgrid_engine(options);
+  auto engine = make_engine_under_test(options);
   Notebook notebook(*engine);
   engine->transfer(0, 2, 1000, 1);
   engine->run(notebook);
   EXPECT_TRUE(notebook.end_of.empty());
 }
+#endif
 
 TEST(MessageTimes, ALaterPartSharesTheLinksLikeAnyMessage) {
   PlatformFile platform(two_hosts("20us"));
   SimgridOptions options = calibrated(platform, {"a", "b"});
   options.network_time = {{0, 0, 1}};
-  auto engine = make_simgrid_engine(options);
+  auto engine = make_engine_under_test(options);
   Notebook notebook(*engine);
   notebook.then = [&](Token token) {
     if (token == 3) engine->transfer_part(0, 1, {10000, 20000, false}, 2);
@@ -280,7 +282,7 @@ TEST(MessageTimes, ALaterPartSharesTheLinksLikeAnyMessage) {
 TEST(MessageTimes, NeedALatencyToAddTo) {
   PlatformFile platform(two_hosts("0us"));
   try {
-    make_simgrid_engine(calibrated(platform, {"a", "b"}));
+    make_engine_under_test(calibrated(platform, {"a", "b"}));
     FAIL();
   } catch (const Error& error) {
     EXPECT_NE(

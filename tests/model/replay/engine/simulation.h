@@ -13,6 +13,7 @@
 #include <memory>
 #include <string>
 
+#include "replay/engine/fluid/fluid_engine.h"
 #include "replay/engine/simgrid/simgrid_engine.h"
 
 namespace dperf::replay {
@@ -35,6 +36,14 @@ class PlatformFile {
  private:
   std::filesystem::path path_;
 };
+
+inline std::unique_ptr<Engine> make_engine_under_test(const SimgridOptions& options) {
+#ifdef DPERF_TEST_FLUID
+  return make_fluid_engine(options);
+#else
+  return make_simgrid_engine(options);
+#endif
+}
 
 /// CM02 is the linear model: latency + bytes / bandwidth, without the factors of any protocol.
 inline SimgridOptions linear_model(const PlatformFile& platform, std::vector<std::string> host_of_rank) {

@@ -60,7 +60,7 @@ double time_of_engine(const Case& one) {
   SimgridOptions options;
   options.platform = path_of(one);
   options.host_of_rank = {"n0", "n1"};
-  auto engine = make_simgrid_engine(options);
+  auto engine = make_engine_under_test(options);
   Notebook notebook(*engine);
   auto start = [&](Token number) {
     int from = static_cast<int>(number % 2);

@@ -129,6 +129,15 @@ TEST(PredictCommandLine, RefusesWhatIsWrong) {
   EXPECT_THAT(usage_error_of({"--platform", "lan", "--protocol", "tcp"}), HasSubstr("--protocol"));
 }
 
+TEST(PredictCommandLine, TheEngineIsOneOfThoseThatThereAre) {
+  for (const replay::EngineRow& row : replay::engines())
+    EXPECT_EQ(parse({"--platform", "lan", "--engine", std::string(row.name).c_str()}).options.engine.kind,
+              row.kind);
+  EXPECT_THAT(usage_error_of({"--platform", "lan", "--engine", "analog"}),
+              HasSubstr("--engine analog: must be one of"));
+  EXPECT_THAT(usage_error_of({"--platform", "lan", "--engine", ""}), HasSubstr("--engine: an empty value"));
+}
+
 TEST(PredictCommandLine, TopIsANumberOrAll) {
   EXPECT_EQ(parse({"--platform", "lan"}).options.report.top, 5U);
   EXPECT_EQ(parse({"--platform", "lan", "--top", "12"}).options.report.top, 12U);

@@ -62,50 +62,37 @@ double factor_of(const std::string& key) {
   return set == set_factors.end() ? simgrid::config::get_value<double>(key.c_str()) : std::stod(set->second);
 }
 
-/// SimGrid's own factors, "SIZE:FACTOR;SIZE:FACTOR" for sizes above SIZE, or one factor for all.
-class OwnFactors {
- public:
-  OwnFactors(const std::string& by_size, const std::string& for_all) {
-    const auto model = simgrid::config::get_value<std::string>("network/model");
-    if (model != "SMPI" && model != "IB") {
-      factors_[-1] = factor_of(for_all);
-      return;
-    }
-    std::istringstream rows(factors_of(by_size));
-    for (std::string row; std::getline(rows, row, ';');)
-      if (const std::size_t colon = row.find(':'); colon != std::string::npos)
-        factors_[std::stod(row)] = std::stod(row.substr(colon + 1));
-  }
-  double of(double bytes) const {
-    const auto above = factors_.lower_bound(bytes);
-    return above == factors_.begin() ? 1 : std::prev(above)->second;
-  }
-
- private:
-  std::map<double, double> factors_;
-};
-
 resource::NetworkModelIntf& network_model() {
   return *s4u::Engine::get_instance()->get_netzone_root()->get_network_model();
 }
 
 /// Parts are the first thing that SimGrid's own factors cannot say.
 void apply_own_factors() {
-  const OwnFactors latency("smpi/lat-factor", "network/latency-factor");
-  const OwnFactors bandwidth("smpi/bw-factor", "network/bandwidth-factor");
-  network_model().set_lat_factor_cb(
-      [latency](double bytes, const s4u::Host*, const s4u::Host*, const Links& links, const Zones&) {
-        return without_latency() ? factor_for(kAtOnceS, links) : latency.of(size_of_message(bytes));
-      });
+  const auto [latency, bandwidth] = own_factors();
+  network_model().set_lat_factor_cb([latency = latency](double bytes, const s4u::Host*, const s4u::Host*,
+                                                        const Links& links, const Zones&) {
+    return without_latency() ? factor_for(kAtOnceS, links) : latency.of(size_of_message(bytes));
+  });
   network_model().set_bw_factor_cb(
-      [bandwidth](double bytes, const s4u::Host*, const s4u::Host*, const Links&, const Zones&) {
+      [bandwidth = bandwidth](double bytes, const s4u::Host*, const s4u::Host*, const Links&, const Zones&) {
         return bandwidth.of(size_of_message(bytes));
       });
 }
 
 bool knows_parts = false;
 
+FactorsBySize read_factors(const std::string& by_size, const std::string& for_all) {
+  const auto model = simgrid::config::get_value<std::string>("network/model");
+  if (model == "SMPI" || model == "IB") return FactorsBySize(factors_of(by_size));
+  return FactorsBySize(factor_of(for_all));
+}
+
 }  // namespace
+
+OwnFactors own_factors() {
+  return {read_factors("smpi/lat-factor", "network/latency-factor"),
+          read_factors("smpi/bw-factor", "network/bandwidth-factor")};
+}
 
 bool take_factor(const std::string& key, const std::string& value) {
   constexpr std::array kKeys = {"smpi/lat-factor", "smpi/bw-factor", "network/latency-factor",

@@ -8,6 +8,7 @@
 
 #include "replay/engine/engine.h"
 #include "replay/engine/message_time.h"
+#include "replay/engine/simgrid/setup/factors_by_size.h"
 
 namespace dperf::replay {
 
@@ -22,6 +23,12 @@ bool take_factor(const std::string& key, const std::string& value);
 /// Messages take the factors that were kept, if there are any. To be called once, after the platform is
 /// loaded, where apply_message_time() is not.
 void apply_taken_factors();
+
+/// SimGrid's own factors, those that were kept among them. To be asked after the platform is loaded.
+struct OwnFactors {
+  FactorsBySize latency, bandwidth;
+};
+OwnFactors own_factors();
 
 /// From now on, each message takes what `time` says. To be called once, after the platform is loaded.
 void apply_message_time(const MessageTime& time);

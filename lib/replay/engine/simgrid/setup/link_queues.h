@@ -1,16 +1,12 @@
-// How long messages of a calibrated platform are in transit before they use the links of their route, and
-// what waits for what there.
+// The links of a route of SimGrid, as LinkQueues wants to see them.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
-#include <optional>
 #include <simgrid/s4u/Host.hpp>
 #include <simgrid/s4u/Link.hpp>
-#include <unordered_map>
 #include <vector>
 
-#include "replay/engine/engine.h"
-#include "replay/engine/message_time.h"
+#include "replay/engine/link_queues.h"
 
 namespace dperf::replay {
 
@@ -21,31 +17,21 @@ double bandwidth_of(const Links& links);  ///< of the narrowest
 /// Seconds that a part of a message takes before its bytes use the links.
 double seconds_before(const MessageTime& time, const MessagePart& part, const Links& links);
 
-/// What the beginning of a message (SendQueue) has for itself. It leaves its host in the order of the calls,
-/// and what is no longer than a beginning passes the other links as packets do: in the order in which it
-/// comes there. All else shares the links.
-class LinkQueues {
+class LinksInOrder {
  public:
-  LinkQueues(const MessageTime& time, const SendQueue& beginning) : time_(time), beginning_(beginning) {}
-
-  /// Seconds until a message that is sent now comes to the links behind the first one.
-  double set_out(const MessagePart& first, const Links& links);
-  /// Seconds until a message that comes there now has them.
-  double come_in(const MessagePart& first, const Links& links);
-  /// Seconds that a message which has them is on them; nothing if it shares them, which is for SimGrid to
-  /// say.
-  std::optional<double> pass(const MessagePart& first, const Links& links) const;
-  /// Bytes with which a message that shares links has the headers of its first frame.
-  double framed_bytes(const MessagePart& part, const Links& links) const;
+  explicit LinksInOrder(const Links& links) : links_(links) {}
+  std::size_t links() const { return links_.size(); }
+  double latency_s() const { return latency_of(links_); }
+  double bytes_per_s() const { return bandwidth_of(links_); }
+  const simgrid::s4u::Link* key(std::size_t i) const { return links_[i]; }
+  double bytes_per_s(std::size_t i) const { return links_[i]->get_bandwidth(); }
+  bool is_shared(std::size_t i) const;
+  bool is_free(std::size_t i) const { return !links_[i]->is_used() && links_[i]->is_on(); }
 
  private:
-  double headers_s(const MessagePart& part, const Links& links) const;
-  double beginning_of(const MessagePart& first, double bytes_per_s) const;
-  bool is_short(const MessagePart& first, const Links& links) const;
-
-  MessageTime time_;
-  SendQueue beginning_;
-  std::unordered_map<const simgrid::s4u::Link*, double> free_at_;
+  const Links& links_;
 };
+
+using SimgridLinkQueues = LinkQueues<const simgrid::s4u::Link*>;
 
 }  // namespace dperf::replay
