@@ -92,14 +92,38 @@ std::vector<int> host_cores() {
   return all;
 }
 
+/// Until all come here. Ranks that have nothing to do leave their processors to others.
+void meet_at_the_end() {
+  constexpr useconds_t kPause_us = 1000;
+  MPI_Request all = MPI_REQUEST_NULL;
+  MPI_Ibarrier(MPI_COMM_WORLD, &all);
+  int done = 0;
+  for (MPI_Test(&all, &done, MPI_STATUS_IGNORE); done == 0; MPI_Test(&all, &done, MPI_STATUS_IGNORE))
+    usleep(kPause_us);
+}
+
+/// A library that looks at all of its connections has them from the first message on.
+void connect_all() {
+  std::vector<char> out(static_cast<std::size_t>(ranks())), in(out.size());
+  MPI_Alltoall(out.data(), 1, MPI_CHAR, in.data(), 1, MPI_CHAR, MPI_COMM_WORLD);
+}
+
+/// Between ranks 0 and 1; the others are idle.
 void add_pair(const Arguments& arguments, int rank, calibrate::Measurements& result) {
-  if (ranks() != 2)
-    throw Error("started with {}; expected 2", counted(static_cast<std::uint64_t>(ranks()), "rank"));
   const bool in_memory = arguments.kind == "memory";
+  if (ranks() < 2 || (in_memory && ranks() > 2))
+    throw Error("started with {}; expected 2{}", counted(static_cast<std::uint64_t>(ranks()), "rank"),
+                in_memory ? "" : " or more");
+  if (ranks() > 2) connect_all();
+  if (rank > 1) return meet_at_the_end();
   Pair pair(rank, arguments.limits.largest_bytes, in_memory);
-  if (rank == 1) return pair.serve();
+  if (rank == 1) {
+    pair.serve();
+    return meet_at_the_end();
+  }
   calibrate::Connection connection = sweep(pair, arguments.limits, in_memory);
   pair.ask({});
+  meet_at_the_end();
   connection.kind = arguments.kind;
   result.connections.push_back(std::move(connection));
   result.core = measure_core();
@@ -138,9 +162,10 @@ int measure(const Arguments& arguments) {
     result.group->cores = cores;
   } else {
     add_pair(arguments, rank, result);
+    result.ranks = ranks();
     for (calibrate::Connection& connection : result.connections) {
-      connection.hosts = hosts;
-      connection.cores = cores;
+      connection.hosts = {hosts[0], hosts[1]};
+      connection.cores = {cores[0], cores[1]};
     }
   }
   if (rank != 0) return kExitOk;

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "calibrate/cli/host_command.h"
+#include "calibrate/cli/loggps_command.h"
 #include "calibrate/cli/plot.h"
 #include "calibrate/cli/summary.h"
 #include "calibrate/fit/check_collectives.h"
@@ -158,7 +159,11 @@ int run(int argc, const char* const* argv) {
   add_options(network, options);
   CLI::App& host = *app.add_subcommand("host", "Measure how fast the processors of this host are");
   add_options(host, host_command);
+  LogGpsCommand loggps_command;
+  CLI::App& loggps = *app.add_subcommand("loggps", "Measure and fit the parameters of LogGPS");
+  add_options(loggps, loggps_command);
   if (const auto answer = parse_arguments(app, argc, argv)) return write_stdout(*answer), kExitOk;
+  if (loggps.parsed()) return calibrate_loggps(loggps_command);
   return host.parsed() ? calibrate_host(host_command) : calibrate_network(options);
 }
 

@@ -138,6 +138,8 @@ Measurements measurements_of(const json& object) {
   Measurements m;
   m.library = object.at("library").get<std::string>();
   for (const json& one : object.at("connections")) m.connections.push_back(connection_of(one));
+  if (object.contains("ranks")) m.ranks = object.at("ranks").get<int>();
+  if (m.ranks < 2) throw Error("'ranks' is {}; expected at least 2", m.ranks);
   if (object.contains("core")) {
     const json& core = object.at("core");
     m.core = CoreCosts{number_of(core, "reduce_byte_s"), number_of(core, "copy_byte_s")};
@@ -149,7 +151,7 @@ Measurements measurements_of(const json& object) {
 }  // namespace
 
 std::string to_json(const Measurements& m) {
-  json object = {{"format", kFormat}, {"version", kVersion}, {"library", m.library}};
+  json object = {{"format", kFormat}, {"version", kVersion}, {"library", m.library}, {"ranks", m.ranks}};
   object["connections"] = json::array();
   for (const Connection& one : m.connections) object["connections"].push_back(to_json(one));
   if (m.core)

@@ -87,6 +87,7 @@ struct Measurements {
   std::vector<Connection> connections;
   std::optional<CoreCosts> core = {};
   std::optional<Group> group = {};
+  int ranks = 2;  ///< that took part, all connected to the first two; the others were idle
 };
 
 std::string to_json(const Measurements& measurements);

@@ -92,6 +92,30 @@ std::string hosts_command_line(const MeasuringOptions& options, const std::strin
                      quoted(program), words);
 }
 
+std::string command_line_among(const MeasuringOptions& options, int ranks, double budget_s,
+                               const std::string& program) {
+  const std::vector<std::string> hosts(options.hosts.begin(), options.hosts.begin() + ranks);
+  return fmt::format("{} --host {} -np {} {} network {:g} {}", options.mpirun,
+                     quoted(fmt::format("{}:1", fmt::join(hosts, ":1,"))), ranks, quoted(program), budget_s,
+                     options.largest_bytes);
+}
+
+std::vector<Measurements> measure_among(const MeasuringOptions& options, const std::vector<int>& ranks) {
+  output_of(hosts_command_line(options, measuring_program()), kStart_s);
+  const double budget_s = options.budget_s / static_cast<double>(ranks.size());
+  std::vector<Measurements> all;
+  for (const int number : ranks) {
+    const std::string command = command_line_among(options, number, budget_s, measuring_program());
+    Measurements& found =
+        all.emplace_back(run_program(command, counted(static_cast<std::uint64_t>(number), "rank"), budget_s));
+    if (found.connections.size() != 1 || found.ranks != number)
+      throw Error("{}: wrote {} with {}", command, counted(found.connections.size(), "connection"),
+                  counted(static_cast<std::uint64_t>(found.ranks), "rank"));
+    found.connections.front().hosts = {options.hosts[0], options.hosts[1]};
+  }
+  return all;
+}
+
 Measurements measure(const MeasuringOptions& options) {
   output_of(hosts_command_line(options, measuring_program()), kStart_s);
   Measurements all;

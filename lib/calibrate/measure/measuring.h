@@ -30,6 +30,15 @@ std::string group_command_line(const MeasuringOptions& options, const Connection
 /// The command line that finds out whether a rank starts on each host, and no two hosts are one.
 std::string hosts_command_line(const MeasuringOptions& options, const std::string& program);
 
+/// The command line for the network between the first two hosts while the ranks on the next ones are idle:
+/// one rank on each of the first `ranks` hosts.
+std::string command_line_among(const MeasuringOptions& options, int ranks, double budget_s,
+                               const std::string& program);
+
+/// With so many ranks in turn, each in an equal part of the time, once it is known that all hosts are there.
+/// @throws Error as measure()
+std::vector<Measurements> measure_among(const MeasuringOptions& options, const std::vector<int>& ranks);
+
 /// Runs mpirun, once to see that all hosts are there, once for the network, once for the memory of the first
 /// host, and once for all hosts together.
 /// @throws Error: a host cannot be reached, or not within half a minute; mpirun fails, or prints nothing that

@@ -37,6 +37,11 @@ class Engine {
   virtual void transfer(int from, int to, double bytes, Token token) = 0;
   /// A part of a message. It must not be started before the part before it has ended.
   virtual void transfer_part(int from, int to, const MessagePart& part, Token token) = 0;
+  /// A message of the MPI library itself, which asks or answers. No call is charged for it: an engine that
+  /// knows what messages cost the cores adds both sides' costs to its way.
+  virtual void transfer_control(int from, int to, double bytes, Token token) {
+    transfer(from, to, bytes, token);
+  }
   /// Rank `rank` computes for `seconds` of a free core of the traced machine; the engine scales by the speed
   /// of the rank's host (factor 1 unless asked otherwise) and shares the cores among the ranks of a host.
   virtual void compute(int rank, double seconds, Token token) = 0;

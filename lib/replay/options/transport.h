@@ -43,6 +43,9 @@ struct Transport {
   /// these bytes have left; what is beyond them leaves only while it waits in MPI calls. Unlimited: it is
   /// done with an eager message at once, and with others when they have arrived.
   double socket_bytes = std::numeric_limits<double>::infinity();
+  /// The cores move every message, as in LogGPS: what a byte costs them is paid for large messages too, and a
+  /// sender is done when its core is.
+  bool moved_by_cores = false;
   bool moved_by_copy = false;  ///< within the rank: costs copies, no transfer
   /// Of the sender's core, a message that the call waits for (MPI_Send). It is paid when the message has
   /// left, so a latency that is half the time of a ping-pong has it in already; it keeps the messages of a

@@ -36,7 +36,7 @@ constexpr std::int64_t kMostRows = 1'000'000;
 
 // What CLI11 fills, before it is checked and converted.
 struct Raw {
-  std::string protocol = "openmpi", engine = "auto", progress, match = "simulated", sites_by = "site", shm,
+  std::string protocol = "openmpi", engine, progress, match = "simulated", sites_by = "site", shm,
               reference_speed, cpu_scale, interval, top;
   int ranks_per_host = 0;
   std::vector<std::string> collectives, host_profiles, traced_profiles, repeats, traces;
@@ -50,7 +50,8 @@ CLI::Validator one_of(const std::vector<std::string>& names) {
 
 void add_platform_options(CLI::App& app, PredictOptions& o, Raw& raw) {
   const std::string group = "Where it runs";
-  app.add_option("-p,--platform", o.platform, "SimGrid platform file, or a name: cluster, lan, daisy")
+  app.add_option("-p,--platform", o.platform,
+                 "SimGrid platform file, LogGPS parameters, or a name: cluster, lan, daisy")
       ->type_name("FILE")
       ->group(group);
   app.add_option("--hosts", o.mapping.hosts, "Only these hosts, in this order; B:2 has room for two ranks")
@@ -233,7 +234,8 @@ void convert_report(const Raw& raw, PredictOptions& o) {
 void convert(const Raw& raw, PredictOptions& o) {
   convert_report(raw, o);
   o.replay.protocol = raw.protocol;
-  o.engine.kind = replay::find_engine(raw.engine);
+  if (!raw.engine.empty())
+    o.engine = {.kind = replay::find_engine(raw.engine), .by_name = true, .loggps = {}};
   if (raw.protocol == "smpi" && raw.progress == "calls") refuse("--protocol smpi needs --progress async");
   if (raw.protocol == "smpi" || raw.progress == "async") o.replay.progress = replay::Progress::kAsync;
   if (raw.match == "traced") o.replay.match = replay::Match::kTraced;

@@ -12,8 +12,10 @@
 namespace dperf::predict {
 namespace {
 
-std::string describe_computation(const PredictOptions& o, const trace::Manifest& manifest) {
+std::string describe_computation(const PredictOptions& o, const trace::Manifest& manifest, bool has_speeds) {
   if (o.cpu_scale) return fmt::format("target CPU = {:g} x traced CPU (--cpu-scale)", *o.cpu_scale);
+  if (!has_speeds)
+    return "target CPU = traced CPU (LogGPS parameters have no speeds; --cpu-scale changes that)";
   if (o.reference_speed_flops)
     return fmt::format("speeds of the platform's hosts, traced CPU = {:g} flop/s (--reference-speed)",
                        *o.reference_speed_flops);
@@ -23,10 +25,11 @@ std::string describe_computation(const PredictOptions& o, const trace::Manifest&
   return "target CPU = traced CPU (no reference speed is known; --cpu-scale changes that)";
 }
 
-std::string describe_engine(const std::string& engine, const PredictOptions& o, bool calibrated,
+std::string describe_engine(const std::string& engine, const PredictOptions& o, const Plan& plan,
                             replay::Match match) {
-  return fmt::format("{}; protocol {}{}, progress {}, wildcards matched {}", engine, o.replay.protocol,
-                     calibrated ? " as calibrated" : "",
+  const std::string protocol =
+      plan.loggps ? "of its own" : o.replay.protocol + (plan.calibration ? " as calibrated" : "");
+  return fmt::format("{}; protocol {}, progress {}, wildcards matched {}", engine, protocol,
                      o.replay.progress == replay::Progress::kAsync ? "always" : "in MPI calls",
                      match == replay::Match::kTraced ? "as traced" : "in the simulation");
 }
@@ -176,13 +179,15 @@ void describe_end(const TracedRun& run, const PredictOptions& options, Predictio
 void describe(const TracedRun& run, const PredictOptions& options, Prediction& prediction) {
   const Plan& plan = run.plan();
   prediction.platform = plan.platform;
-  prediction.engine = describe_engine(prediction.engine, options, plan.calibration.has_value(), run.match());
-  prediction.compute_model =
-      plan.processors ? plan.processors->about : describe_computation(options, run.trace().manifest());
+  prediction.engine = describe_engine(prediction.engine, options, plan, run.match());
+  prediction.compute_model = plan.processors
+                                 ? plan.processors->about
+                                 : describe_computation(options, run.trace().manifest(), plan.has_speeds);
   const std::vector<std::string> none;
   for (std::vector<std::string> notes : {notes_of_run(run.trace()), notes_of_options(options),
                                          plan.processors ? plan.processors->notes : none, plan.notes})
     std::move(notes.begin(), notes.end(), std::back_inserter(prediction.notes));
+  if (plan.loggps) prediction.notes.push_back(plan.loggps->note);
   if (plan.calibration)
     prediction.notes.push_back(fmt::format("the platform is calibrated{}{}",
                                            plan.calibration->about.empty() ? "" : ": ",

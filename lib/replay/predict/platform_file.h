@@ -14,7 +14,7 @@ std::filesystem::path shipped_platforms();
 /// Their names, sorted: "cluster", "daisy", "lan".
 std::vector<std::string> platform_names(const std::filesystem::path& shipped);
 
-/// `name` if it is a file or holds a slash, else NAME.xml of `shipped`.
+/// `name` if it is a file or holds a slash, else NAME.xml or NAME.loggps.json of `shipped`.
 /// @throws Error if there is neither, with the names that there are
 std::filesystem::path find_platform(const std::string& name, const std::filesystem::path& shipped);
 

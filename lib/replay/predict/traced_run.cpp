@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "replay/engine/choice/choice.h"
+#include "replay/platform/loggps_file.h"
 #include "replay/platform/mapping.h"
 #include "replay/predict/call_costs.h"
 #include "report/report.h"
@@ -38,8 +39,8 @@ std::string note_of_threads(const replay::SimgridOptions& engine,
   return {};
 }
 
-Plan make_plan(const PredictOptions& o, const platform::PlatformFile& platform_file,
-               const std::filesystem::path& folder, const trace::Trace& trace) {
+Plan make_simgrid_plan(const PredictOptions& o, const platform::PlatformFile& platform_file,
+                       const std::filesystem::path& folder, const trace::Trace& trace) {
   const trace::Manifest& manifest = trace.manifest();
   replay::SimgridOptions engine;
   engine.platform = platform_file;
@@ -90,6 +91,58 @@ Plan make_plan(const PredictOptions& o, const platform::PlatformFile& platform_f
           std::move(calibration), std::move(processors), std::move(speeds)};
 }
 
+// The parameters are all that there is of a platform.
+Plan make_plan_of_parameters(const PredictOptions& o, const platform::PlatformFile& file,
+                             const std::filesystem::path& folder, const trace::Trace& trace) {
+  if (o.engine.by_name && o.engine.kind != replay::EngineKind::kLoggps &&
+      o.engine.kind != replay::EngineKind::kAuto)
+    throw Error("{}: has LogGPS parameters; expected --engine loggps, or a platform file of SimGrid",
+                file.name())
+        .with_exit_code(kExitUsage);
+  Plan plan;
+  plan.loggps = loggps_of_file(o, file, trace.ranks());
+  plan.platform =
+      fmt::format("{}, {}", o.platform, counted(static_cast<std::uint64_t>(trace.ranks()), "processor"));
+  plan.has_speeds = false;
+  plan.engine.platform = file;
+  plan.engine.host_of_rank = processor_names(trace.ranks());
+  std::vector<platform::MappingHost> hosts;
+  for (int rank = 0; rank < trace.ranks(); ++rank) {
+    plan.engine.threads_of_rank.push_back(trace.rank(rank).threads());
+    hosts.push_back({plan.engine.host_of_rank[static_cast<std::size_t>(rank)],
+                     static_cast<int>(trace.rank(rank).threads())});
+  }
+  if (!o.host_profiles.empty())
+    plan.processors = scale_processors(o, folder, trace.manifest(),
+                                       {hosts, plan.engine.host_of_rank, plan.engine.threads_of_rank});
+  return plan;
+}
+
+Plan make_plan(const PredictOptions& o, const platform::PlatformFile& platform_file,
+               const std::filesystem::path& folder, const trace::Trace& trace) {
+  const bool of_parameters = platform::is_loggps_file(platform_file);
+  if ((of_parameters || o.engine.kind == replay::EngineKind::kLoggps) && o.replay.protocol != "openmpi")
+    throw Error("--protocol {}: has no effect with LogGPS, which has a protocol of its own; leave it out",
+                o.replay.protocol)
+        .with_exit_code(kExitUsage);
+  if (of_parameters) return make_plan_of_parameters(o, platform_file, folder, trace);
+  Plan plan = make_simgrid_plan(o, platform_file, folder, trace);
+  if (o.engine.kind == replay::EngineKind::kLoggps)
+    plan.loggps = loggps_of_platform(
+        plan.engine, plan.calibration ? plan.calibration->protocol : replay::mpi::find_protocol("openmpi"),
+        plan.speeds);
+  return plan;
+}
+
+/// What is to simulate it.
+replay::EngineChoice choice_of(const PredictOptions& options, const Plan& plan) {
+  replay::EngineChoice choice = options.engine;
+  if (!plan.loggps) return choice;
+  choice.kind = replay::EngineKind::kLoggps;
+  choice.loggps = plan.loggps->network;
+  return choice;
+}
+
 // Runs in the child.
 std::string simulate_here(const trace::Trace& trace, const replay::EngineChoice& choice,
                           const replay::SimgridOptions& engine_options, replay::ReplayOptions options,
@@ -118,6 +171,17 @@ replay::SimgridOptions shifted_engine(const Plan& plan, const Shift& shift) {
   return engine;
 }
 
+/// Every cost is simulated by itself: with this engine that is cheap, and the gaps between messages are
+/// exact.
+void use_loggps(const LogGpsPlan& plan, replay::ReplayOptions& replay) {
+  replay.calibrated = plan.protocol;
+  replay.clock_slack_s = 0;
+  if (plan.block_factors.empty()) return;
+  if (replay.compute_factors.empty()) replay.compute_factors.resize(plan.block_factors.size(), 1);
+  for (std::size_t rank = 0; rank < plan.block_factors.size(); ++rank)
+    replay.compute_factors[rank] *= plan.block_factors[rank];
+}
+
 replay::ReplayOptions shifted_replay(const Plan& plan, const PredictOptions& options, const Shift& shift) {
   replay::ReplayOptions replay = options.replay;
   if (plan.calibration) {
@@ -128,11 +192,12 @@ replay::ReplayOptions shifted_replay(const Plan& plan, const PredictOptions& opt
   if (shift.processors)
     for (std::size_t rank = 0; rank < replay.compute_factors.size(); ++rank)
       replay.compute_factors[rank] *= std::exp(plan.processors->errors[rank]);
-  if (const platform::CostsAt* costs = plan.costs_at()) {
+  if (const platform::CostsAt* costs = plan.loggps ? nullptr : plan.costs_at()) {
     replay.compute_factors.resize(plan.speeds.size(), 1);
     const std::vector<double> factors = block_factors(plan.engine, *costs, plan.speeds);
     for (std::size_t rank = 0; rank < factors.size(); ++rank) replay.compute_factors[rank] *= factors[rank];
   }
+  if (plan.loggps) use_loggps(*plan.loggps, replay);
   replay.noise = shift.noise;
   replay.noise_seed = shift.seed;
   return replay;
@@ -260,10 +325,11 @@ Prediction TracedRun::simulate(const trace::Trace& trace, const Progress& on_pro
   const replay::SimgridOptions engine = shifted_engine(plan_, shift);
   replay::ReplayOptions replay = shifted_replay(plan_, options_, shift);
   replay.match = match();
+  const replay::EngineChoice choice = choice_of(options_, plan_);
   try {
-    const std::string json = run_isolated(
-        [&](const Progress& tell) { return simulate_here(trace, options_.engine, engine, replay, tell); },
-        on_progress);
+    const std::string json =
+        run_isolated([&](const Progress& tell) { return simulate_here(trace, choice, engine, replay, tell); },
+                     on_progress);
     Prediction prediction = report::read_json(json, "result of the replay");
     for (std::size_t rank = 0; rank < prediction.ranks.size(); ++rank)
       prediction.ranks[rank].host = plan_.engine.host_of_rank[rank];

@@ -11,6 +11,7 @@
 #include "replay/options/block_noise.h"
 #include "replay/platform/calibration.h"
 #include "replay/predict/isolated.h"
+#include "replay/predict/loggps_plan.h"
 #include "replay/predict/options.h"
 #include "replay/predict/processors.h"
 #include "report/prediction.h"
@@ -27,8 +28,10 @@ struct Plan {
   std::string platform;            ///< for the result: as the user named it, and how much of it is used
   std::vector<std::string> notes;  ///< of hosts with too few cores, of settings in the platform file
   std::optional<platform::Calibration> calibration;
-  std::optional<Processors> processors;  ///< by host profiles
-  std::vector<double> speeds;            ///< of the host of each rank, flop/s
+  std::optional<Processors> processors;   ///< by host profiles
+  std::vector<double> speeds;             ///< of the host of each rank, flop/s
+  std::optional<LogGpsPlan> loggps = {};  ///< only if it is to be simulated so
+  bool has_speeds = true;                 ///< of the hosts
 
   /// Where the costs of calls are known; null: they are scaled like the blocks.
   const platform::CostsAt* costs_at() const {

@@ -81,6 +81,11 @@ struct Study {
   void messages() const {
     const std::vector<std::string>& hosts = run.plan().engine.host_of_rank;
     const std::set<std::string> used(hosts.begin(), hosts.end());
+    if (run.plan().loggps) {
+      leave_out("the times of messages (LogGPS parameters do not say how accurate they are)");
+      leave_out("the processor time of MPI calls");
+      return;
+    }
     const std::optional<platform::Calibration>& calibration = run.plan().calibration;
     if (used.size() > 1) {
       if (calibration && !calibration->network_errors.empty()) {

@@ -49,6 +49,7 @@ const std::vector<std::string> kThatPrint = {
     "dperf-compare --help",
     "dperf-calibrate --help",
     "dperf-calibrate network --help",
+    "dperf-calibrate loggps --help",
     "dperf-instrument pair.c --fresh --out copies --",
     "dperf-instrument pair.c --check --",
     "dperf-instrument --help",

@@ -7,6 +7,7 @@
 #include <array>
 
 #include "replay/engine/fluid/fluid_engine.h"
+#include "replay/engine/loggps/loggps_engine.h"
 #include "replay/engine/simgrid/read_network.h"
 #include "support/error.h"
 
@@ -31,11 +32,19 @@ MadeEngine make_what_can(const EngineChoice& choice, const SimgridOptions& simul
   return made;
 }
 
+MadeEngine make_loggps(const EngineChoice& choice, const SimgridOptions& simulated) {
+  if (!choice.loggps) throw Error("no LogGPS parameters to simulate with");
+  const int ranks = static_cast<int>(simulated.host_of_rank.size());
+  return {std::make_unique<LogGpsEngine>(LogGpsSimulation{*choice.loggps, ranks}), "LogGPS"};
+}
+
 constexpr auto kEngines = std::to_array<EngineRow>({
     {EngineKind::kAuto, "auto", "fluid if it can simulate this, else simgrid (default)", make_what_can},
     {EngineKind::kFluid, "fluid", "SimGrid's model of contention, solved where it changes: for many ranks",
      make_fluid},
     {EngineKind::kSimgrid, "simgrid", "SimGrid, which knows all that a platform may have", make_simgrid},
+    {EngineKind::kLoggps, "loggps", "LogGPS: overheads, latency and gaps, no contention; the fastest",
+     make_loggps},
 });
 
 std::string all_names() {

@@ -4,12 +4,14 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "replay/engine/engine.h"
+#include "replay/engine/loggps/loggps.h"
 #include "replay/engine/simgrid/simgrid_engine.h"
 
 namespace dperf::replay {
@@ -20,6 +22,8 @@ enum class EngineKind : std::uint8_t { kAuto, kSimgrid, kFluid, kLoggps };
 /// What the user asks for.
 struct EngineChoice {
   EngineKind kind = EngineKind::kAuto;
+  bool by_name = false;          ///< the user has named it
+  std::optional<LogGps> loggps;  ///< parameters of kLoggps
 };
 
 /// An engine, and what the result says about it.

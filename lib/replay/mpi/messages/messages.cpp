@@ -26,7 +26,8 @@ double until_returned_s(const Message& message) {
 /// On the receiver's core.
 double receiving_s(const Message& message, const Request& request) {
   const Transport& transport = *message.transport;
-  const double bytes = message.eager ? static_cast<double>(message.bytes) : 0;
+  const bool costs_bytes = message.eager || transport.moved_by_cores;
+  const double bytes = costs_bytes ? static_cast<double>(message.bytes) : 0;
   const double alone_s = transport.receive_cost_s(request.outlives_call, bytes);
   if (!message.eager || !transport.row_overhead_s) return alone_s;
   double& until = message.channel->received_until;
@@ -228,6 +229,9 @@ void Messages::clear_to_send(Message& message) {
   const double bytes = data_on_the_wire(message);
   if (message.transport->rendezvous == Rendezvous::kPush && bytes > 0) return fragments.push(message, bytes);
   wire.post(message, true, bytes, Activity::kData);
+  if (!message.transport->moved_by_cores || message.send == nullptr) return;
+  message.send->cost_s += message.transport->send_cost_s(message.send->outlives_call, bytes);
+  complete_send(message);
 }
 
 void Messages::data_ended(Message& message) {

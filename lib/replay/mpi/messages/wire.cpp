@@ -39,6 +39,8 @@ void Wire::begin(const Streams::Transfer& transfer) {
   if (transfer.follows)
     return engine_.transfer_part(transfer.from, transfer.to, {transfer.bytes, transfer.bytes, false},
                                  transfer.token);
+  if (is_control(message, activity) || activity == Activity::kFinished)
+    return engine_.transfer_control(transfer.from, transfer.to, transfer.bytes, transfer.token);
   engine_.transfer(transfer.from, transfer.to, transfer.bytes, transfer.token);
 }
 
