@@ -8,6 +8,7 @@
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/FrontendAction.h>
 #include <clang/Lex/Preprocessor.h>
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
@@ -170,14 +171,13 @@ bool is_tolerated(clang::DiagnosticsEngine::Level level, const clang::Diagnostic
          info.getSourceManager().isInSystemHeader(info.getLocation());
 }
 
-/// Keeps the first error that matters; nothing is printed.
+/// Keeps the first error that matters, of the flags and of the source; nothing is printed.
 class ErrorRecorder : public clang::DiagnosticConsumer {
  public:
   explicit ErrorRecorder(Unit& unit) : unit_(unit) {}
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override {
     DiagnosticConsumer::HandleDiagnostic(level, info);
     if (level < clang::DiagnosticsEngine::Error || is_tolerated(level, info)) return;
-    if (!unit_.diagnostics.empty()) return;
     llvm::SmallString<256> message;
     info.FormatDiagnostic(message);
     Diagnostic diagnostic;
@@ -190,7 +190,8 @@ class ErrorRecorder : public clang::DiagnosticConsumer {
         diagnostic.column = at.getColumn();
       }
     }
-    unit_.diagnostics.push_back(std::move(diagnostic));
+    const auto is_alike = [&](const Diagnostic& one) { return one.path.empty() == diagnostic.path.empty(); };
+    if (std::ranges::none_of(unit_.diagnostics, is_alike)) unit_.diagnostics.push_back(std::move(diagnostic));
   }
 
  private:
@@ -221,7 +222,9 @@ class Consumer : public clang::ASTConsumer {
     preprocessor.addPPCallbacks(record_directives(preprocessor, directives_));
   }
   void HandleTranslationUnit(clang::ASTContext& context) override {
-    if (!unit_.diagnostics.empty()) return;
+    // Flags that Clang does not know are no error of the source: it goes on without them.
+    const auto is_of_source = [](const Diagnostic& diagnostic) { return !diagnostic.path.empty(); };
+    if (std::ranges::any_of(unit_.diagnostics, is_of_source)) return;
     directives_.finish(context.getSourceManager());
     unit_.text = context.getSourceManager().getBufferData(context.getSourceManager().getMainFileID()).str();
     FunctionReader(context, directives_, task_, unit_).read(context);

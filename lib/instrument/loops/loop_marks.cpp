@@ -178,7 +178,6 @@ void add_guard(const LoopEligibility& decision, std::uint64_t id, unsigned numbe
       rests ? rest.take(skip) : "");
   marks.enter = fmt::format("{{ {0}dperf_rt_id {1}; {1} = 0; {2}{3}", rests ? rest.declaration() : "", run,
                             rests ? rest.begin(run) : "", marks.enter);
-  if (rests) marks.loud += " " + rest.set("0");
   marks.exit += " }";
 }
 

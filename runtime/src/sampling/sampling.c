@@ -168,7 +168,9 @@ static bool is_silent(const struct dperf_loop* loop) {
  * if they had asked, but what they run is not. */
 static uint64_t rests_for(struct dperf_loop* loop, int flags) {
   if (!(flags & DPERF_RT_MAY_REST) || loop->total || loop->first || dperf_watch_is_active()) return 0;
+  enum { MOST_ENTRIES_LOG2 = 40 }; /* then to ask once more costs nothing */
   if (loop->communicates || loop->entries < ENOUGH_SILENT_ENTRIES) return 0;
+  if (loop->entries >> MOST_ENTRIES_LOG2) return 0;
   uint64_t doubled = ENOUGH_SILENT_ENTRIES;
   while (doubled <= loop->entries) doubled *= 2;
   const uint64_t entries = doubled - loop->entries - 1;

@@ -22,8 +22,8 @@ enum class EngineKind : std::uint8_t { kAuto, kSimgrid, kFluid, kLoggps };
 /// What the user asks for.
 struct EngineChoice {
   EngineKind kind = EngineKind::kAuto;
-  bool by_name = false;          ///< the user has named it
-  std::optional<LogGps> loggps;  ///< parameters of kLoggps
+  bool by_name = false;               ///< the user has named it
+  std::optional<LogGps> loggps = {};  ///< parameters of kLoggps
 };
 
 /// An engine, and what the result says about it.
