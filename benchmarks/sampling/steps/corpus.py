@@ -135,7 +135,7 @@ PROGRAMS = _SEEN + tuple(replace(program, away=True) for program in _AWAY)
 # Runs of half a minute and more: what sampling saves where a start of half a second no longer counts. Those that are not here converge by themselves, have no
 # loop that could be longer, or choose their end by the clock.
 _LONGER = {
-    "hpccg": {"words": _words("60 60 60")},
+    "hpccg": {"words": _words("60 60 60"), "what": "HPCCG, conjugate gradients, 60^3 per rank"},
     "lulesh": {"words": _words("-s 20 -i 1200")},
     "heat3d": {"words": _words("100 100 100 40000")},
     "stencil3d": {"words": _words("2 1 1 64 64 64 4 1000000")},
