@@ -22,8 +22,8 @@ std::string sizes_of(const UncertainShare& uncertain) {
 }  // namespace
 
 std::string kind_of(const UncertainShare& uncertain) {
-  return fmt::format("{} {} hosts", uncertain.collective ? "collectives" : "messages",
-                     uncertain.between_hosts ? "between" : "within");
+  return fmt::format("{} {}", uncertain.collective ? "collectives" : "messages",
+                     uncertain.between_hosts ? "between hosts" : "within hosts");
 }
 
 std::string describe_uncertain(const Prediction& prediction) {

@@ -96,13 +96,14 @@ std::string describe_missed(const platform::CheckErrors& errors, const Group& gr
   describe(errors.messages, "messages", parts);
   describe(errors.collectives, "collectives", parts);
   if (parts.empty()) return "check: all within 15 %, or within what is known of them\n";
-  return fmt::format("check {} hosts, in the platform as an uncertainty: {} off\n",
-                     is_on_one_host(group) ? "within" : "between", fmt::join(parts, ", "));
+  return fmt::format("check {}, in the platform as an uncertainty: {} off\n",
+                     is_on_one_host(group) ? "within hosts" : "between hosts", fmt::join(parts, ", "));
 }
 
 std::string describe_machine(const Connection& memory, const Group& group) {
-  if (!memory.reference_s || !group.reference_s || is_same_machine(*memory.reference_s, *group.reference_s))
-    return {};
+  if (!memory.reference_s || !group.reference_s) return {};
+  const bool was_checked = !group.collectives.empty();
+  if (was_checked && is_same_machine(*memory.reference_s, *group.reference_s)) return {};
   return fmt::format(
       "dperf-calibrate: warning: half a round trip of 8 bytes took {:.3g} us in the check, and {:.3g} us "
       "before it: the cores of this machine have moved, so not all of it could be checked; measure again\n",

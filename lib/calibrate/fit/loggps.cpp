@@ -8,6 +8,7 @@
 
 #include "calibrate/fit/model.h"
 #include "support/error.h"
+#include "support/words.h"
 
 namespace dperf::calibrate {
 namespace {
@@ -25,7 +26,8 @@ struct AtRanks {
 const Connection& network_of(const Measurements& measurements) {
   for (const Connection& connection : measurements.connections)
     if (connection.kind == "network") return connection;
-  throw Error("the measurements with {} ranks have no network; expected two hosts", measurements.ranks);
+  throw Error("the measurements with {} have no network; expected two hosts",
+              counted(static_cast<std::uint64_t>(measurements.ranks), "rank"));
 }
 
 std::vector<AtRanks> by_ranks(std::span<const Measurements> measurements) {
@@ -39,7 +41,8 @@ std::vector<AtRanks> by_ranks(std::span<const Measurements> measurements) {
   std::sort(all.begin(), all.end(), [](const AtRanks& a, const AtRanks& b) { return a.ranks < b.ranks; });
   for (std::size_t i = 1; i < all.size(); ++i)
     if (all[i].ranks == all[i - 1].ranks)
-      throw Error("two measurements with {} ranks; expected different numbers of ranks", all[i].ranks);
+      throw Error("two measurements with {}; expected different numbers of ranks",
+                  counted(static_cast<std::uint64_t>(all[i].ranks), "rank"));
   if (all.empty()) throw Error("no measurements to fit");
   return all;
 }
@@ -131,7 +134,7 @@ LogGpsFit fit_loggps(std::span<const Measurements> measurements) {
         result.points.push_back({one.ranks, timing.bytes, timing.usual_s,
                                  overheads_s(network, one.ranks, timing.bytes) + network.latency_s +
                                      network.bytes_s(timing.bytes)});
-  network.about = fmt::format("{}, measured with {} ranks, mean error {:.1f} %", measurements.front().library,
+  network.about = fmt::format("{}, ranks: {}, mean error {:.1f} %", measurements.front().library,
                               fmt::join(result.ranks, ", "), 100 * mean_error(result));
   return result;
 }

@@ -174,9 +174,12 @@ TEST_F(CalibrateTest, MeasuresSharedMemory) {
   EXPECT_TRUE(m.core);
   ASSERT_TRUE(m.group);
   EXPECT_TRUE(m.group->pairs.empty());
-  ASSERT_FALSE(m.group->collectives.empty());
   for (const auto& collective : m.group->collectives) EXPECT_TRUE(collective.predicted_s) << collective.call;
-  EXPECT_THAT(made.out, HasSubstr("collectives of 2 ranks, mean error"));
+  // On a machine that has become another one meanwhile nothing is comparable.
+  if (!m.group->collectives.empty())
+    EXPECT_THAT(made.out, HasSubstr("collectives of 2 ranks, mean error"));
+  else
+    EXPECT_THAT(made.err, HasSubstr("the cores of this machine have moved")) << describe(made);
   const CommandResult result =
       predict({"--platform", "here.xml", "--ranks-per-host", "2", make_trace("pair", kPair).string()});
   ASSERT_TRUE(result.ok()) << describe(result);
@@ -237,7 +240,7 @@ TEST_F(CalibrateTest, WrongInputGetsOneLine) {
   make_file("no.json", "{}");
   const std::string other = make_trace("other", "ranks 1\nrank 0\nhost elsewhere\n  compute 1ms\n").string();
   const Wrong cases[] = {
-      {{}, "no command given; expected network or host", 2},
+      {{}, "no command given; expected network, host or loggps", 2},
       {{"network"}, "--hosts is missing", 2},
       {{"host", "--copies", "0"}, "--copies", 2},
       {{"host", "--copies", "65536"}, "each needs a core of its own", 1},

@@ -95,6 +95,9 @@ TEST(Judge, SaysThatTheMachineWasAnotherOne) {
   Group group;
   EXPECT_EQ(describe_machine(memory, group), "");
   group.reference_s = 1.3e-7;
+  // Nothing could be checked: the machine was another one each time.
+  EXPECT_THAT(describe_machine(memory, group), HasSubstr("not all of it could be checked"));
+  group.collectives.emplace_back();
   EXPECT_EQ(describe_machine(memory, group), "");
   group.reference_s = 3.5e-7;
   EXPECT_THAT(describe_machine(memory, group), HasSubstr("took 0.35 us in the check, and 0.12 us before"));

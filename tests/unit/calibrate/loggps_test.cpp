@@ -94,7 +94,7 @@ TEST(FitLogGps, FindsWhatTheMeasurementsWereMadeOf) {
   EXPECT_NEAR(found.receive.per_byte_s, expected.receive.per_byte_s, 1e-6 * expected.receive.per_byte_s);
   EXPECT_EQ(found.synchronous_above, expected.synchronous_above);
   EXPECT_LT(mean_error(fit), 1e-6);
-  EXPECT_THAT(found.about, HasSubstr("Some MPI, measured with 2, 8, 32 ranks"));
+  EXPECT_THAT(found.about, HasSubstr("Some MPI, ranks: 2, 8, 32"));
 }
 
 TEST(FitLogGps, StaysNearWithNoise) {

@@ -139,6 +139,10 @@ std::vector<Step> calls_of(std::vector<Step> steps) {
 bool is_same(const Step& a, const Step& b) {
   return a.kind == b.kind && a.peer == b.peer && a.tag == b.tag;
 }
+/// Where tags count iterations, repeated ones have those of the baseline.
+bool is_same_but_for_tags(const Step& a, const Step& b) {
+  return a.kind == b.kind && a.peer == b.peer;
+}
 
 /// The same programs, of which only the calls are known: each rank goes on with what it would have called.
 Outcome hunt_without_marks(unsigned seed) {
@@ -182,7 +186,8 @@ Outcome hunt_without_marks(unsigned seed) {
     const std::vector<Step> got = calls_of(going_on[rank]), full = calls_of(all[rank]);
     EXPECT_LE(got.size(), full.size()) << skeleton.name();
     if (got.size() > full.size()) continue;
-    EXPECT_TRUE(std::equal(got.begin(), got.end(), full.begin(), is_same))
+    EXPECT_TRUE(std::equal(got.begin(), got.end(), full.begin(),
+                           skeleton.tags_count() ? is_same_but_for_tags : is_same))
         << skeleton.name() << ", rank " << rank << ", " << name_of(main_loop->loop.place);
   }
   return Outcome::kContinued;

@@ -30,6 +30,7 @@ class Skeleton {
   std::vector<Step> tail(int rank) const;
   const std::string& name() const { return name_; }
   bool sends_ahead() const { return is_ahead_; }
+  bool tags_count() const { return tags_count_; }
 
  private:
   void add_iteration(int rank, int i, std::vector<Step>& steps) const;
