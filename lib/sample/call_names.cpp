@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "loops/loop_shares.h"
-#include "sample/open_loops.h"
+#include "sample/loop/open_loops.h"
 #include "sample/recurring_calls.h"
 #include "support/words.h"
 

@@ -11,7 +11,7 @@
 
 #include "dperf/hash.h"
 #include "loops/repeating.h"
-#include "sample/statistics.h"
+#include "sample/loop/statistics.h"
 #include "trace/model/amounts.h"
 #include "trace/model/call_traits.h"
 

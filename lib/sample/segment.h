@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
-#include "sample/baseline.h"
-#include "sample/iterations.h"
+#include "sample/loop/baseline.h"
+#include "sample/loop/iterations.h"
 #include "trace/model/trace.h"
 
 namespace dperf::sample {

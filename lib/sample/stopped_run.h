@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "sample/baseline.h"
-#include "sample/iteration_count.h"
-#include "sample/open_loops.h"
+#include "sample/loop/baseline.h"
+#include "sample/loop/iteration_count.h"
+#include "sample/loop/open_loops.h"
 #include "sample/recurring_calls.h"
 #include "sample/repeated_trace.h"
 #include "sample/segment.h"

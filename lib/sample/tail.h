@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "sample/iterations.h"
+#include "sample/loop/iterations.h"
 #include "sample/segment.h"
 #include "trace/model/trace.h"
 

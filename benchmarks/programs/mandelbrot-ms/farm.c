@@ -1,4 +1,4 @@
-/* Who does which task: the master sends the next one to whoever has sent a result.
+/* Who does which task: the master sends the next one to the slave whose result has come.
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <mpi.h>
 #include <stdio.h>

@@ -178,14 +178,23 @@ std::optional<MainLoop> Watcher::loop_of_calls(double age_s) {
   return found && found->call ? found : std::nullopt;
 }
 
+/// On trial. What cannot be continued now may be later.
+bool Watcher::continues(const trace::Trace& trace, const MainLoop& main_loop) {
+  try {
+    continue_run(trace, main_loop, options_.eps);
+    return true;
+  } catch (const Error& error) {
+    why_not_ = error.what();
+    return false;
+  }
+}
+
 bool Watcher::can_continue_in_calls(double age_s) {
   if (age_s < 2 * tried_to_continue_s_) return false;  // not often in vain
   tried_to_continue_s_ = age_s;
   const std::optional<MainLoop> of_all = find_main_loop(*whole_, options_.choice);
-  if (!of_all || !of_all->call) return false;
-  continue_run(*whole_, *of_all, options_.eps);
-  is_known_by_calls_ = true;
-  return true;
+  is_known_by_calls_ = of_all && of_all->call && continues(*whole_, *of_all);
+  return is_known_by_calls_;
 }
 
 /// By what was read, which may be the beginning.
@@ -201,16 +210,11 @@ bool Watcher::can_continue(const MainLoop& main_loop, double age_s) {
   for (int rank = 0; rank < run_->trace().ranks(); ++rank)
     if (run_->trace().rank(rank).threads() > 1)
       throw Error("{}: rank {} has several threads that call MPI", name_of(main_loop), rank);
-  if (run_->has_all_ranks()) {
-    continue_run(*trace::up_to(run_->read_so_far(), run_->trace()), main_loop, options_.eps);
-    return true;
-  }
+  if (run_->has_all_ranks()) return continues(*trace::up_to(run_->read_so_far(), run_->trace()), main_loop);
   GrowingRun all(trace::open_growing(options_.traces), options_.choice, run_->trace().ranks());
   all.read(std::numeric_limits<double>::infinity(), run_->read_s());
   const std::optional<MainLoop> of_all = all.main_loop();
-  if (!of_all) return false;
-  continue_run(*trace::up_to(all.read_so_far(), all.trace()), *of_all, options_.eps);
-  return true;
+  return of_all && continues(*trace::up_to(all.read_so_far(), all.trace()), *of_all);
 }
 
 std::optional<MainLoop> Watcher::main_loop_at_end(const trace::Trace& trace) {

@@ -24,7 +24,7 @@ class Watcher {
   /// What is in the folder now is of an earlier run.
   explicit Watcher(const SampleOptions& options);
 
-  /// Is there enough, `age_s` after the start? A look takes a fiftieth of a core at most, of the time since
+  /// Is there enough, `age_s` after the start? Looks take a fiftieth of a core at most, of the time since
   /// the start: where more is recorded than that can read, the beginning is looked at. What must be known
   /// beside that when it is enough takes a twentieth of a core at most, with all looks before, of the time
   /// that the program will take.
@@ -39,6 +39,7 @@ class Watcher {
   std::optional<MainLoop> loop_of_calls(double age_s);
   bool may_stop_in(const MainLoop& main_loop);
   bool can_continue_in_calls(double age_s);
+  bool continues(const trace::Trace& trace, const MainLoop& main_loop);
   bool knows(const MainLoop& main_loop, double age_s);
   bool is_accurate(const MainLoop& main_loop, double age_s);
   bool can_continue(const MainLoop& main_loop, double age_s);

@@ -68,7 +68,7 @@ enum {
   DPERF_RT_MAY_REST = 2     /* the caller understands DPERF_RT_RESTS */
 };
 /* dperf_rt_skip answers ~n, with this bit set: no iteration is skipped, and in the next n entries of the loop there is no
- * need to ask, unless an iteration records something. */
+ * need to ask. */
 #define DPERF_RT_RESTS ((dperf_rt_id)1 << 63)
 
 /* Before an iteration of `loop`. `run`: how often this was called since the loop was entered, 0 at first; counted up

@@ -1,6 +1,6 @@
 // Which iterations stand for others: two ranks, of which the second one computes half as long.
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "sample/baseline.h"
+#include "sample/loop/baseline.h"
 
 #include <gtest/gtest.h>
 

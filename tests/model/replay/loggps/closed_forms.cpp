@@ -57,7 +57,7 @@ TEST(LogGpsRing, AllAtOnceTakeAHopAStep) {
   EXPECT_EQ(p.t_predicted_s, steps * terms(ranks).hop(bytes));
 }
 
-/// A master that has a task for whoever answers. Tasks take no time.
+/// A master that answers each result with a task. Tasks take no time.
 std::string farm(int ranks, int tasks) {
   const int workers = ranks - 1;
   std::string master = "rank 0\n", rest;

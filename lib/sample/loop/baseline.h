@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "sample/iterations.h"
+#include "sample/loop/iterations.h"
 
 namespace dperf::sample {
 

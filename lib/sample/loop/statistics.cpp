@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "sample/statistics.h"
+#include "sample/loop/statistics.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "sample/open_loops.h"
+#include "sample/loop/open_loops.h"
 
 #include <algorithm>
 #include <map>

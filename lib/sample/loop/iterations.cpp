@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "sample/iterations.h"
+#include "sample/loop/iterations.h"
 
 #include <algorithm>
 

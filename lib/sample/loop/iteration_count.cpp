@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "sample/iteration_count.h"
+#include "sample/loop/iteration_count.h"
 
 #include <algorithm>
 #include <map>

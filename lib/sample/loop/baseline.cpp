@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "sample/baseline.h"
+#include "sample/loop/baseline.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "sample/statistics.h"
+#include "sample/loop/statistics.h"
 
 namespace dperf::sample {
 namespace {
