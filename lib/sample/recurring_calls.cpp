@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <optional>
 #include <ranges>
@@ -12,6 +13,7 @@
 #include "dperf/hash.h"
 #include "loops/repeating.h"
 #include "sample/loop/statistics.h"
+#include "sample/pace.h"
 #include "trace/model/amounts.h"
 #include "trace/model/call_traits.h"
 
@@ -57,6 +59,7 @@ class Recurrence {
     return static_cast<double>(last_.length() - first_) / static_cast<double>(iterations());
   }
   std::int64_t carried_ns() const { return last_ns_ - first_ns_; }
+  const Pace& pace() const { return pace_; }
   bool goes_on(std::uint64_t calls, std::int64_t now_ns) const;
   bool repeats() const;
   bool is_alike() const;
@@ -66,6 +69,7 @@ class Recurrence {
   std::int64_t first_ns_ = 0, last_ns_ = 0, longest_ns_ = 0;
   SequenceHash last_;
   std::vector<double> lengths_;
+  Pace pace_;
   std::unique_ptr<trace::RepeatingIterations> repeating_;
 };
 
@@ -76,6 +80,7 @@ void Recurrence::add(const SequenceHash& before, std::int64_t now_ns) {
   } else {
     if (!repeating_) repeating_ = std::make_unique<trace::RepeatingIterations>();
     repeating_->add(before.since(last_));
+    pace_.add(now_ns - first_ns_);
     const std::uint64_t length = before.length() - last_.length();
     longest_ = std::max(longest_, length);
     longest_ns_ = std::max(longest_ns_, now_ns - last_ns_);
@@ -146,12 +151,18 @@ class RankCalls {
   std::int64_t now_ns_ = 0;
 };
 
+/// How often a rank makes a call.
+struct Times {
+  std::uint64_t all = 0;
+  Pace pace;
+};
+
 /// Over the ranks.
 struct Found {
   RecurringCall call;
   std::int64_t carried_ns = 0, all_ns = 0;
   bool is_alike = true;
-  std::map<int, std::uint64_t> iterations = {};  ///< by rank
+  std::map<int, Times> times = {};  ///< by rank
 };
 
 void add(const trace::Definitions& definitions, const RankCalls& calls, int rank,
@@ -168,7 +179,7 @@ void add(const trace::Definitions& definitions, const RankCalls& calls, int rank
     }
     one.carried_ns = trace::add_ns(one.carried_ns, here.carried_ns());
     one.all_ns = trace::add_ns(one.all_ns, calls.now_ns());
-    one.iterations[rank] = here.iterations();
+    one.times[rank] = {here.iterations(), here.pace()};
     const bool repeats = here.repeats();
     one.call.repeats = one.call.repeats && repeats;
     one.is_alike = one.is_alike && here.iterations() >= kLeastToSee && calls.goes_on(here) &&
@@ -176,33 +187,51 @@ void add(const trace::Definitions& definitions, const RankCalls& calls, int rank
   }
 }
 
-/// How often each rank makes the call in one of `iterations`; nothing if that is not a whole number.
-std::optional<std::map<int, unsigned>> strides_of(const Found& found, double iterations) {
-  constexpr double kMost = 32, kTolerance = 0.1, kEnds = 2;
-  std::map<int, unsigned> strides;
-  for (const auto& [rank, times] : found.iterations) {
-    const auto own = static_cast<double>(times);
+/// How often each rank makes the call in one iteration.
+using Strides = std::map<int, unsigned>;
+
+/// A burst at either end is inside or outside: a stride is known after so many bursts. Nothing if the rank
+/// that makes the call least often does so `of_least` times in an iteration, and another one not a whole
+/// number of times.
+std::optional<Strides> strides_within(const Found& found, std::int64_t ns, int of_least) {
+  constexpr double kMost = 32, kTolerance = 0.2, kLeastBursts = 8;
+  std::map<int, double> times;
+  for (const auto& [rank, own] : found.times) times[rank] = own.pace.times_within(ns);
+  const double iterations = std::ranges::min(times | std::views::values) / of_least;
+  Strides strides;
+  for (const auto& [rank, own] : times) {
     const double stride = std::max(std::round(own / iterations), 1.0);
-    if (stride > kMost || std::abs(own - stride * iterations) > kTolerance * own + kEnds * stride)
-      return std::nullopt;
-    if (stride > 1) strides[rank] = static_cast<unsigned>(stride);
+    if (stride > kMost || std::abs(own / iterations - stride) > kTolerance) return std::nullopt;
+    if (stride > 1 && iterations < kLeastBursts * stride) return std::nullopt;
+    strides[rank] = static_cast<unsigned>(stride);
   }
   return strides;
+}
+
+/// Ranks are not read up to the same moment; what all of them have reached, and the half of it, agree.
+std::optional<Strides> strides_of(const Found& found, int of_least) {
+  std::int64_t common_ns = std::numeric_limits<std::int64_t>::max();
+  for (const auto& [rank, own] : found.times) common_ns = std::min(common_ns, own.pace.span_ns());
+  const auto strides = strides_within(found, common_ns, of_least);
+  const bool agree = strides && (std::ranges::max(*strides | std::views::values) == 1 ||
+                                 strides_within(found, common_ns / 2, of_least) == strides);
+  return agree ? strides : std::nullopt;
 }
 
 /// A grid's corners, edges and middle call once for each of their 2, 3 and 4 neighbours.
 bool find_strides(Found& found) {
   constexpr int kMostOfLeast = 4;
-  const std::uint64_t fewest = std::ranges::min(found.iterations | std::views::values);
   for (int of_least = 1; of_least <= kMostOfLeast; ++of_least) {
-    const double iterations = static_cast<double>(fewest) / of_least;
-    const auto strides = strides_of(found, iterations);
+    const auto strides = strides_of(found, of_least);
     if (!strides) continue;
-    found.call.strides = *strides;
-    found.call.iterations = static_cast<std::uint64_t>(iterations);
-    found.call.too_few = found.call.iterations < kLeastIterations;
-    if (const auto first = strides->find(found.call.rank); first != strides->end())
-      found.call.calls *= first->second;
+    RecurringCall& call = found.call;
+    call.calls *= strides->at(call.rank);
+    call.iterations = std::numeric_limits<std::uint64_t>::max();
+    for (const auto& [rank, stride] : *strides) {
+      call.iterations = std::min(call.iterations, found.times.at(rank).all / stride);
+      if (stride > 1) call.strides[rank] = stride;
+    }
+    call.too_few = call.iterations < kLeastIterations;
     return true;
   }
   return false;

@@ -21,7 +21,7 @@ struct RecurringCall {
   int rank = 0;                  ///< the first that makes it
   std::uint32_t site = 0;        ///< from where, on that rank
   int ranks = 0;                 ///< that make it
-  std::uint64_t iterations = 0;  ///< of the rank that has most of them
+  std::uint64_t iterations = 0;  ///< of the rank that has fewest of them
   double share = 0;              ///< of the time of these ranks, from the first one to the last one
   double calls = 0;              ///< in an iteration, the mean
   bool repeats = true;           ///< the same calls from the same places; else their number varies somewhat

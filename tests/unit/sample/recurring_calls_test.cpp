@@ -209,6 +209,43 @@ TEST(RecurringCalls, ARankMayCallFromElsewhere) {
   EXPECT_NO_THROW(continue_run(*trace, *main_loop, 0.02));
 }
 
+// What a rank that runs has written is as long as its buffer: the others are behind by an eighth.
+TEST(RecurringCalls, RanksThatWereReadFurtherCallNoMoreOften) {
+  for (const int behind : {100, 113, 120, 133}) {
+    const auto trace = trace::assemble(
+        killed([&](int rank) { return times(rank == 0 ? 150 : behind, [&](int) { return step(rank); }); }));
+    const std::vector<RecurringCall> calls = recurring_calls(*trace);
+    ASSERT_EQ(calls.size(), 2U) << behind;
+    EXPECT_THAT(calls[0].strides, testing::IsEmpty()) << behind;
+    EXPECT_EQ(calls[0].calls, 4) << behind;
+    EXPECT_EQ(calls[0].iterations, static_cast<std::uint64_t>(behind) - 1);
+  }
+}
+
+// A chain of four: those in the middle send twice in a step. The first one was read less far.
+TEST(RecurringCalls, ARankMayMakeTheCallOnceForEachNeighbour) {
+  std::string text = "ranks 4\nprogram ./p\n";
+  for (int rank = 0; rank < 4; ++rank) {
+    text += fmt::format("rank {}\nMPI_Init\n", rank);
+    text += times(rank == 0 ? 180 : 200, [&](int) {
+      std::string one = "compute 1ms\n";
+      for (const int to : {rank - 1, rank + 1})
+        if (to >= 0 && to < 4) one += fmt::format("MPI_Send count=1 dest={} at=halo.c:4(main)\n", to);
+      for (const int from : {rank - 1, rank + 1})
+        if (from >= 0 && from < 4) one += fmt::format("MPI_Recv count=1 source={} at=halo.c:6(main)\n", from);
+      return one;
+    });
+    text += "killed\n";
+  }
+  const std::vector<RecurringCall> calls = recurring_calls(*trace::assemble(text));
+  ASSERT_EQ(calls.size(), 2U);
+  for (const RecurringCall& call : calls) {
+    EXPECT_EQ(call.strides, (std::map<int, unsigned>{{1, 2}, {2, 2}}));
+    EXPECT_EQ(call.iterations, 179U);
+    EXPECT_EQ(call.calls, 2);
+  }
+}
+
 // A library without lines in it that is called in one line calls MPI twice.
 TEST(RecurringCalls, PathsBelowOneLineAreNumbered) {
   std::string text =
