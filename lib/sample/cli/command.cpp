@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "sample/cli/command.h"
 
-#include <sys/resource.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -136,9 +136,9 @@ std::optional<std::string> parse(int argc, const char* const* argv, Arguments& a
 
 /// The program's exit code, or nothing if it was stopped.
 std::optional<int> run_until_known(const Arguments& a, Watcher& watcher, double& age_s) {
-  constexpr int kNice = 5;
+  constexpr int kNicer = 5;
   Launch launch(a.command);
-  setpriority(PRIO_PROCESS, 0, kNice);  // the program goes first
+  [[maybe_unused]] const int own = nice(kNicer);  // than the program, which goes first
   double rest_s = kFirstLook_s;
   while (true) {
     const std::optional<int> code = launch.wait(rest_s);
