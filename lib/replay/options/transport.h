@@ -46,6 +46,7 @@ struct Transport {
   /// The cores move every message, as in LogGPS: what a byte costs them is paid for large messages too, and a
   /// sender is done when its core is.
   bool moved_by_cores = false;
+  bool within_host = false;    ///< what is pulled is read by the receiver's core
   bool moved_by_copy = false;  ///< within the rank: costs copies, no transfer
   /// Of the sender's core, a message that the call waits for (MPI_Send). It is paid when the message has
   /// left, so a latency that is half the time of a ping-pong has it in already; it keeps the messages of a
@@ -66,6 +67,10 @@ struct Transport {
   /// sender may go on: the receiver gives the buffer back. Nothing: it may with the arrival.
   std::optional<double> return_s = {};
 
+  /// The receiver reads one message after the other.
+  bool read_by_core() const {
+    return within_host && rendezvous == Rendezvous::kPull && control_bytes > 0 && !moved_by_cores;
+  }
   /// Of the sender's core. `with_request`: the call does not wait for the message.
   double send_cost_s(bool with_request, double eager_bytes) const;
   /// Of the receiver's core.

@@ -94,6 +94,43 @@ rank 1
   EXPECT_NEAR(same_host.ranks[0].total_s, 130.128 * kUs, kRounding);
 }
 
+TEST(PointToPoint, WhoReadsTheSendersMemoryReadsOneMessageAfterTheOther) {
+  // As above: both requests are there at 10.064 us. Rank 0 reads the first message until 120.064 us, and
+  // then the second, for 110 us. The first sender hears of it at 130.128 us, the second at 240.128 us.
+  const Prediction p = predict(R"(
+ranks 3
+rank 0
+  MPI_Irecv count=100000 type=1B source=1 newreq=1
+  MPI_Irecv count=100000 type=1B source=2 newreq=2
+  MPI_Waitall reqs=1,2
+rank 1
+  MPI_Send count=100000 type=1B dest=0
+rank 2
+  MPI_Send count=100000 type=1B dest=0
+)",
+                               open_mpi(), {10 * kUs, 1e9, 1, {0, 0, 0}});
+  EXPECT_NEAR(p.ranks[0].total_s, 230.064 * kUs, kRounding);
+  EXPECT_NEAR(p.ranks[1].total_s, 130.128 * kUs, kRounding);
+  EXPECT_NEAR(p.ranks[2].total_s, 240.128 * kUs, kRounding);
+  expect_sums(p);
+}
+
+TEST(PointToPoint, TwoReadersReadAtTheSameTime) {
+  const Prediction p = predict(R"(
+ranks 2
+rank 0
+  MPI_Irecv count=100000 type=1B source=1 newreq=1
+  MPI_Isend count=100000 type=1B dest=1 newreq=2
+  MPI_Waitall reqs=1,2
+rank 1
+  MPI_Irecv count=100000 type=1B source=0 newreq=1
+  MPI_Isend count=100000 type=1B dest=0 newreq=2
+  MPI_Waitall reqs=1,2
+)",
+                               open_mpi(), {10 * kUs, 1e9, 1, {0, 0}});
+  EXPECT_NEAR(p.t_predicted_s, 130.128 * kUs, kRounding);
+}
+
 TEST(PointToPoint, VadersSenderBlocksUntilAMediumMessageIsTaken) {
   // 2000 bytes leave at once, but the sender goes on when the receiver enters MPI, at 1 ms. 1000 bytes are
   // buffered.

@@ -218,11 +218,20 @@ void Messages::take(Request& request, Message& message) {
 
 void Messages::start_data(Message& message) {
   const Transport& transport = *message.transport;
+  if (transport.read_by_core() && !reads_.admit(message)) return;
   if (transport.rendezvous == Rendezvous::kPull || transport.control_bytes == 0) {
     wire.post(message, true, data_on_the_wire(message), Activity::kData);
   } else {
     wire.post(message, false, transport.control_bytes, Activity::kClearToSend);
   }
+}
+
+/// After one that has been read. The core is free when that is there for it, its lead included.
+void Messages::read_next(const Message& message) {
+  Message* const next = reads_.ended(message);
+  if (next == nullptr) return;
+  next->lead_s = std::max(0.0, message.ready_at - engine_.now());
+  wire.post(*next, true, data_on_the_wire(*next), Activity::kData);
 }
 
 void Messages::clear_to_send(Message& message) {
@@ -240,6 +249,7 @@ void Messages::data_ended(Message& message) {
   if (fills_the_stream(message)) exchanges_.end(message.from, message.to);
   message.data = Message::Data::kThere;
   message.ready_at = engine_.now() + message.lead_s;
+  if (transport.read_by_core()) read_next(message);
   if (message.send != nullptr) {
     const bool is_announced = transport.rendezvous == Rendezvous::kPull && transport.control_bytes > 0;
     if (is_announced) {

@@ -13,6 +13,7 @@
 #include "replay/mpi/messages/fragmented_sends.h"
 #include "replay/mpi/messages/handshakes.h"
 #include "replay/mpi/messages/matching.h"
+#include "replay/mpi/messages/memory_reads.h"
 #include "replay/mpi/messages/message.h"
 #include "replay/mpi/messages/parted_sends.h"
 #include "replay/mpi/messages/progress.h"
@@ -101,6 +102,7 @@ class Messages {
   static void found(Request& request, const Message& message);
   void take(Request& request, Message& message);
   void start_data(Message& message);
+  void read_next(const Message& message);
   void clear_to_send(Message& message);
   void deliver(Message& message);
   void complete(Request& request);
@@ -112,6 +114,7 @@ class Messages {
   Progress& progress_;
   TruncationListener& listener_;
   Exchanges exchanges_;
+  MemoryReads reads_;
   Pool<Message> messages_;
   Request* being_posted_ = nullptr;  ///< whose completion the caller sees by itself
   std::uint64_t sent_ = 0;
