@@ -285,6 +285,7 @@ def _parser():
     shared.add_argument("--calibrated", metavar="FILE", help="of dperf-calibrate for this host (default: measured first, half a minute)")
     shared.add_argument("--tolerance", type=_share, default=0.05, metavar="SHARE", help="exit code 1 beyond it (default: 0.05, or 5%%)")
     shared.add_argument("-o", "--out", metavar="FOLDER", help="for measured.json, predictions.json and the platform")
+    add_corpus(shared)
     shared.set_defaults(act=_shared_memory)
 
     table = commands.add_parser("table", help="measured beside predicted: dperf-compare with the files of a folder and the tolerances that are aimed at",

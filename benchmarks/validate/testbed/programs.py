@@ -48,13 +48,13 @@ def build(folder, compiler, **variables):
             raise BedError(f"{' '.join(words)}: {(done.stdout.strip().splitlines() or ['failed'])[-1]}")
 
 
-def run(words, timeout_s, **environment):
-    """A command to its end; what it printed, both streams together."""
+def run(words, timeout_s, folder=None, **environment):
+    """A command to its end, in `folder`; what it printed, both streams together."""
     if not shutil.which(str(words[0])):
         raise BedError(f"{words[0]}: no such program")
     try:
         done = subprocess.run(list(map(str, words)), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                              errors="replace", timeout=timeout_s, env={**os.environ, **environment})
+                              errors="replace", timeout=timeout_s, cwd=folder, env={**os.environ, **environment})
     except subprocess.TimeoutExpired:
         raise BedError(f"{' '.join(map(str, words))}: still running after {timeout_s:g} s") from None
     if done.returncode != 0:

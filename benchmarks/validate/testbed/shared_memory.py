@@ -15,8 +15,15 @@ from testbed.errors import BedError
 RANKS = 2
 LONGEST_S = 120
 LONGEST_CALIBRATION_S = 300
-# Program, arguments.
+# Program, arguments. Of others' programs, about a second each: those that were looked at, and those that were put away while the model was made.
 CASES = (("is", ("A",)), ("obstacle", ("96", "300", "1e-30")))
+_OF_OTHERS = ("hpccg/test_HPCCG 40 40 40", "heat3d/3d/mpi/heat_mpi 100 100 100 1200", "stencil3d/stencil3d/stencil3d.x 2 1 1 64 64 64 4 40000",
+              "pairs/pairs/pairs.x 8 1500000", "sweep3d/sweep3d -pex 2 -pey 1 -nx 32 -ny 32 -nz 64 -kba 2 -vars 1 -iterations 400 -sleep 0",
+              "petsc-solves/ex16 -m 60 -n 60 -ntimes 700")
+_PUT_AWAY = ("ark-heat/ark_heat2D_p --mesh 50 50 --np 2 1 --nout 100", "lqcd/lqcd -nx 8 -ny 8 -nz 8 -nt 8 -iterations 800",
+             "scalapack/subspace 512 16 800", "spectral/spectral 512 70", "stencil4d/stencil4d/stencil4d.x 2 1 1 1 12 12 12 12 2 70000",
+             "petsc-irk/ex74 -a 0.1 -dt .001 -niter 2500 -imax 1000 -pc_type pbjacobi -irk_type gauss -irk_nstages 2",
+             "compare-bcast/compare_bcast 100000 12000", "p4est/p4est_step3 4e-3 0.1")
 
 
 @dataclass
@@ -26,10 +33,15 @@ class Case:
     seconds: list = field(default_factory=list)    # of the plain runs, from MPI_Init to MPI_Finalize
     traced: list = field(default_factory=list)     # the same of the traced runs
     predicted: list = field(default_factory=list)  # from these traces, in their order
+    away: bool = False  # put away while the model was made
 
     @property
     def name(self):
-        return "/".join(("shared-memory-2", "as-it-comes", "-".join((self.program, *self.arguments))))
+        return "/".join(("shared-memory-2", "as-it-comes", "-".join((self.title, *self.arguments))))
+
+    @property
+    def title(self):
+        return self.program.removeprefix("corpus/").partition("/")[0]
 
     def error(self):
         """Of the median prediction against the median plain run."""
@@ -40,8 +52,15 @@ class Case:
         return [predicted / traced - 1 for predicted, traced in zip(self.predicted, self.traced)]
 
 
+def cases_of_others():
+    """Programs of benchmarks/sampling/corpus-build, where there are some."""
+    for words, away in [(words, False) for words in _OF_OTHERS] + [(words, True) for words in _PUT_AWAY]:
+        program, *arguments = words.split()
+        yield Case(f"corpus/{program}", tuple(arguments), away=away)
+
+
 def measure(runs, calibrated, out, builds, tools):
-    """Runs the programs of CASES plain and traced in turn, `runs` times each, and predicts all traces. `calibrated`: a file of dperf-calibrate for
+    """Runs the programs of CASES, and those of others, plain and traced in turn, `runs` times each, and predicts all traces. `calibrated`: a file of dperf-calibrate for
     this host; None: it is measured first. `out`: a folder for measured.json, predictions.json and the platform, or None. The cases."""
     with tempfile.TemporaryDirectory() as scratch:
         scratch = Path(scratch)
@@ -50,7 +69,7 @@ def measure(runs, calibrated, out, builds, tools):
         programs.build(scratch / "plain", "mpicc")
         programs.build(scratch / "traced", tools / "dperf-cc")
         platform = Path(calibrated) if calibrated else _calibrate(folder / "platform.xml", tools)
-        cases = [Case(*case) for case in CASES]
+        cases = [Case(*case) for case in CASES] + (list(cases_of_others()) if programs.has_corpus() else [])
         for number in range(runs):
             for case in cases:
                 case.seconds.append(_run_plain(case, scratch, builds))
@@ -70,20 +89,20 @@ def _calibrate(platform, tools):
 
 def _run_plain(case, scratch, builds):
     with tempfile.TemporaryDirectory() as account:
-        _mpirun(scratch / "plain", case, ["-x", f"LD_PRELOAD={builds / 'bed-span.so'}"], BED_ACCOUNT=account)
+        _mpirun(scratch / "plain", "plain", case, ["-x", f"LD_PRELOAD={builds / 'bed-span.so'}"], BED_ACCOUNT=account)
         return span_s([json.loads(file.read_text()) for file in Path(account).glob("span.*")])
 
 
 def _run_traced(case, scratch, number):
-    trace = scratch / "traces" / f"{case.program}-{number}"
+    trace = scratch / "traces" / f"{case.title}-{number}"
     trace.parent.mkdir(exist_ok=True)
-    _mpirun(scratch / "traced", case, [], DPERF_TRACE_DIR=str(trace))
+    _mpirun(scratch / "traced", "dperf", case, [], DPERF_TRACE_DIR=str(trace))
     return trace
 
 
-def _mpirun(build, case, options, **environment):
-    programs.run(["mpirun", "--allow-run-as-root", "--bind-to", "core", "-np", RANKS, *options, programs.executable(build, case.program),
-                  *case.arguments], LONGEST_S, **environment)
+def _mpirun(build, kind, case, options, **environment):
+    programs.run(["mpirun", "--allow-run-as-root", "--bind-to", "core", "-np", RANKS, *options, programs.executable(build, case.program, kind),
+                  *case.arguments], LONGEST_S, build.parent, **environment)
 
 
 def span_s(ranks):
@@ -111,7 +130,7 @@ def table(cases):
     lines = ["| program | plain runs | predicted | error | the runs that were traced | their predictions beside them |", "| --- | --- | --- | --- | --- | --- |"]
     for case in cases:
         beside = case.errors_beside_traced()
-        lines.append(f"| {' '.join((case.program, *case.arguments))} | {_range(case.seconds)} | {_range(case.predicted)} | {case.error():+.1%} "
+        lines.append(f"| {' '.join((case.title, *case.arguments))}{', put away' if case.away else ''} | {_range(case.seconds)} | {_range(case.predicted)} | {case.error():+.1%} "
                      f"| {_range(case.traced)} | {statistics.median(beside):+.1%} ({min(beside):+.1%} to {max(beside):+.1%}) |")
     return "\n".join(lines)
 
