@@ -6,7 +6,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <iterator>
 
 #include "perf/replay/measurement.h"
 #include "replay/engine/fluid/fluid_engine.h"
@@ -41,85 +40,116 @@ double median(std::vector<double> values) {
   return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
 }
 
-Pattern sized(Pattern::Kind kind, int ranks, double size) {
+Pattern sized(const PatternKind& kind, const std::string& platform, int ranks, double size) {
   constexpr double kMessages = 5e5;
-  double messages_of_an_iteration = kind == Pattern::Kind::kStencil ? 4.0 : std::ceil(std::log2(ranks));
-  return {kind, ranks, std::max(2, static_cast<int>(size * kMessages / messages_of_an_iteration / ranks))};
+  Pattern pattern{&kind, platform, ranks, 1};
+  const auto messages = static_cast<double>(pattern.messages_of_an_iteration());
+  pattern.iterations = std::max(2, static_cast<int>(size * kMessages / messages));
+  return pattern;
 }
 
 /// The same work on both sides: without costs of messages on the cores, and with those of Open MPI over TCP.
 struct Variant {
-  const char* name;
+  std::string_view name;
   const char* protocol;
   bool costs;
 };
 constexpr Variant kVariants[] = {{"off", "smpi", false}, {"on", "openmpi", true}};
 
+/// Of one replayer.
 struct Rates {
-  std::vector<double> smpirun, simgrid, fluid;
-  double simulated_smpirun_s = 0, simulated_simgrid_s = 0, simulated_fluid_s = 0;
+  std::vector<double> calls_per_s;
+  double simulated_s = 0;
 };
 
+struct Measured {
+  Rates smpirun, simgrid, fluid;
+};
+
+void add(Rates& rates, double calls, const Cost& cost) {
+  rates.calls_per_s.push_back(calls / cost.cpu_s);
+  rates.simulated_s = cost.simulated_s;
+}
+
 // In turn, so that what else the machine does strikes all of them.
-std::vector<Rates> measure(const Pattern& pattern, const ComparisonOptions& options) {
+Measured measure(const Pattern& pattern, const Variant& variant, const ComparisonOptions& options) {
   TemporaryFolder folder;
-  SmpiInput input = write_input(pattern, folder.path());
+  const bool with_smpirun = pattern.ranks <= options.most_ranks_smpirun;
+  SmpiInput input = write_input(pattern, folder.path(), with_smpirun);
   auto trace = trace::assemble(pattern.dperf_text());
-  auto calls = static_cast<double>(pattern.calls());
-  std::vector<Rates> all(std::size(kVariants));
+  const auto calls = static_cast<double>(pattern.calls());
+  const auto run = [&](EngineMaker make, const std::string& precision) {
+    return run_dperf(*trace, input, variant.protocol, precision, make);
+  };
+  Measured all;
   for (int round = 0; round < options.rounds; ++round) {
-    for (std::size_t i = 0; i < all.size(); ++i) {
-      Cost smpirun = run_smpirun(input, pattern.ranks, options.precision, kVariants[i].costs);
-      const auto run = [&](EngineMaker make) {
-        return run_dperf(*trace, input, kVariants[i].protocol, options.precision, make);
-      };
-      Cost simgrid = run(replay::make_simgrid_engine), fluid = run(replay::make_fluid_engine);
-      all[i].smpirun.push_back(calls / smpirun.cpu_s);
-      all[i].simgrid.push_back(calls / simgrid.cpu_s);
-      all[i].fluid.push_back(calls / fluid.cpu_s);
-      all[i].simulated_smpirun_s = smpirun.simulated_s;
-      all[i].simulated_simgrid_s = simgrid.simulated_s;
-      all[i].simulated_fluid_s = fluid.simulated_s;
-    }
+    if (with_smpirun)
+      add(all.smpirun, calls, run_smpirun(input, pattern.ranks, options.precision, variant.costs));
+    if (pattern.ranks <= options.most_ranks_simgrid)
+      add(all.simgrid, calls, run(replay::make_simgrid_engine, options.precision));
+    add(all.fluid, calls, run(replay::make_fluid_engine, ""));
   }
   return all;
 }
 
+std::string rate_of(const Rates& rates) {
+  return rates.calls_per_s.empty() ? "" : fmt::format("{:.0f}", median(rates.calls_per_s));
+}
+
+std::string ratio_of(const Rates& rates, const Rates& to) {
+  if (rates.calls_per_s.empty() || to.calls_per_s.empty()) return "";
+  return fmt::format("{:.2f}", median(rates.calls_per_s) / median(to.calls_per_s));
+}
+
 // With costs on, the two model different libraries (SMPI has no clear-to-send, no progress within calls
 // only).
-void print_rows(const Pattern& pattern, const std::vector<Rates>& all) {
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    const double smpirun = median(all[i].smpirun);
-    fmt::print(
-        "| {:<9} | {:>5} | {:>8} | {:<5} | {:>10.0f} | {:>10.0f} | {:>10.0f} | {:>7.2f} | {:>7.2f} | "
-        "{:>+10.3f} % "
-        "| {:>+10.3f} % |\n",
-        pattern.name(), pattern.ranks, pattern.calls(), kVariants[i].name, smpirun, median(all[i].simgrid),
-        median(all[i].fluid), median(all[i].simgrid) / smpirun, median(all[i].fluid) / smpirun,
-        100 * (all[i].simulated_simgrid_s / all[i].simulated_smpirun_s - 1),
-        100 * (all[i].simulated_fluid_s / all[i].simulated_smpirun_s - 1));
-  }
+std::string difference_of(const Rates& rates, const Rates& to) {
+  if (to.calls_per_s.empty()) return "";
+  return fmt::format("{:+.3f} %", 100 * (rates.simulated_s / to.simulated_s - 1));
+}
+
+void print_row(const Pattern& pattern, const Variant& variant, const Measured& all) {
+  fmt::print(
+      "| {:<9} | {:<8} | {:>5} | {:>8} | {:<5} | {:>10} | {:>10} | {:>10} | {:>9} | {:>9} | {:>10} | {:>10} "
+      "|\n",
+      pattern.kind->name, pattern.platform, pattern.ranks, pattern.calls(), variant.name,
+      rate_of(all.smpirun), rate_of(all.simgrid), rate_of(all.fluid), ratio_of(all.fluid, all.smpirun),
+      ratio_of(all.fluid, all.simgrid), difference_of(all.fluid, all.smpirun),
+      difference_of(all.fluid, all.simgrid));
   std::fflush(stdout);
+}
+
+bool contains(const std::vector<std::string>& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
 }
 
 }  // namespace
 
+std::vector<std::string> pattern_names() {
+  std::vector<std::string> names;
+  for (const PatternKind& kind : pattern_kinds()) names.emplace_back(kind.name);
+  return names;
+}
+
 void compare_replays(const ComparisonOptions& options) {
-  fmt::print("MPI calls per CPU second, medians of {}, surf/precision {}\n\n", options.rounds,
+  fmt::print("MPI calls per CPU second, medians of {}; surf/precision {} of SimGrid\n\n", options.rounds,
              options.precision);
   fmt::print(
-      "| pattern   | ranks |    calls | costs | smpirun /s | SimGrid /s |   fluid /s |   ratio |   ratio | "
-      "time "
-      "differs | time differs |\n");
+      "| pattern   | platform | ranks |    calls | costs | smpirun /s | SimGrid /s |   fluid /s | / smpirun "
+      "| / SimGrid |"
+      " to smpirun | to SimGrid |\n");
   fmt::print(
-      "| --------- | ----- | -------- | ----- | ---------- | ---------- | ---------- | ------- | ------- | "
-      "------------ | ------------ |\n");
-  for (Pattern::Kind kind : {Pattern::Kind::kStencil, Pattern::Kind::kAllreduce}) {
-    for (int ranks : options.ranks) {
-      Pattern pattern = sized(kind, ranks, options.size);
-      print_rows(pattern, measure(pattern, options));
-    }
-  }
+      "| --------- | -------- | ----- | -------- | ----- | ---------- | ---------- | ---------- | --------- "
+      "| --------- |"
+      " ---------- | ---------- |\n");
+  for (const PatternKind& kind : pattern_kinds())
+    for (const std::string& platform : options.platforms)
+      for (const int ranks : options.ranks)
+        for (const Variant& variant : kVariants) {
+          if (!contains(options.patterns, kind.name) || !contains(options.costs, variant.name)) continue;
+          const Pattern pattern = sized(kind, platform, ranks, options.size);
+          print_row(pattern, variant, measure(pattern, variant, options));
+        }
 }
 
 }  // namespace dperf::perf

@@ -67,15 +67,17 @@ double simulated_time(const std::string& output) {
 replay::SimgridOptions engine_options(const SmpiInput& input, int ranks, const std::string& precision) {
   replay::SimgridOptions options;
   options.platform = input.platform;
-  options.settings = {"surf/precision=" + precision};
+  if (!precision.empty()) options.settings = {"surf/precision=" + precision};
   for (int rank = 0; rank < ranks; ++rank) options.host_of_rank.push_back(fmt::format("n{}", rank));
   return options;
 }
 
 }  // namespace
 
-SmpiInput write_input(const Pattern& pattern, const fs::path& folder) {
+SmpiInput write_input(const Pattern& pattern, const fs::path& folder, bool with_traces) {
   SmpiInput input{folder / "platform.xml", folder / "traces", folder / "hosts"};
+  write(input.platform, pattern.platform_text());
+  if (!with_traces) return input;
   std::string traces, hosts;
   for (int rank = 0; rank < pattern.ranks; ++rank) {
     fs::path file = folder / fmt::format("rank{}", rank);
@@ -83,7 +85,6 @@ SmpiInput write_input(const Pattern& pattern, const fs::path& folder) {
     traces += file.string() + "\n";
     hosts += fmt::format("n{}\n", rank);
   }
-  write(input.platform, pattern.platform_text());
   write(input.traces, traces);
   write(input.hosts, hosts);
   return input;

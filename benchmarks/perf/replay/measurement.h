@@ -17,11 +17,12 @@ struct Cost {
   double simulated_s = 0;  ///< what the replay predicts
 };
 
-/// The files of one pattern for smpirun, in `folder`, which must exist.
+/// The files of one pattern for smpirun, in `folder`, which must exist; without traces, dPerf's platform
+/// only.
 struct SmpiInput {
   std::filesystem::path platform, traces, hosts;
 };
-SmpiInput write_input(const Pattern& pattern, const std::filesystem::path& folder);
+SmpiInput write_input(const Pattern& pattern, const std::filesystem::path& folder, bool with_traces);
 
 /// Runs `smpirun -replay`; with `costs`, each send and receive costs the cores what it does in the protocol
 /// "openmpi" over a network. @throws Error if it does not end well, or is not installed
@@ -29,7 +30,7 @@ Cost run_smpirun(const SmpiInput& input, int ranks, const std::string& precision
 
 using EngineMaker = std::unique_ptr<replay::Engine> (*)(const replay::SimgridOptions& options);
 
-/// Replays `trace` in a child process.
+/// Replays `trace` in a child process. `precision` may be empty: the engine's own.
 Cost run_dperf(const trace::Trace& trace, const SmpiInput& input, const std::string& protocol,
                const std::string& precision, EngineMaker make);
 
