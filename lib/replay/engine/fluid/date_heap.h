@@ -43,6 +43,14 @@ class DateHeap {
     earlier ? up(place) : down(place);
   }
 
+  /// Of one that is there.
+  double date(std::uint32_t id) const { return nodes_[place_of_[id]].date; }
+
+  /// Adds all that are before `date`.
+  void find_before(double date, std::vector<std::uint32_t>& found) const {
+    if (!nodes_.empty()) find_before(date, 0, found);
+  }
+
  private:
   static constexpr std::size_t kChildren = 4;
   static constexpr std::uint32_t kNowhere = std::numeric_limits<std::uint32_t>::max();
@@ -55,6 +63,15 @@ class DateHeap {
       return date != other.date ? date < other.date : sequence < other.sequence;
     }
   };
+
+  // As deep as the heap, some steps.
+  void find_before(double date, std::size_t place, std::vector<std::uint32_t>& found) const {
+    if (nodes_[place].date >= date) return;
+    found.push_back(nodes_[place].id);
+    const std::size_t from = place * kChildren + 1;
+    for (std::size_t child = from; child < nodes_.size() && child < from + kChildren; ++child)
+      find_before(date, child, found);
+  }
 
   void put(const Node& node, std::size_t place) {
     nodes_[place] = node;

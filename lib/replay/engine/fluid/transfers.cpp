@@ -13,7 +13,7 @@ void Transfers::start(double now, const Order& order) {
   }
   const FlowId flow = free_.back();
   free_.pop_back();
-  transfers_[flow] = {order, order.bytes, 0, now, false};
+  transfers_[flow] = {order, order.bytes, 0, now, false, MaxMin::kNoHub};
   ++order.path->users;
   for (const LinkUse& use : order.path->occupied) {
     if (use.link >= occupied_.size()) occupied_.resize(use.link + 1);
@@ -63,35 +63,77 @@ void Transfers::forget(FlowId flow) {
   free_.push_back(flow);
 }
 
+/// Brings what is left of it up to date.
+void Transfers::leave_hub(double now, FlowId flow) {
+  Transfer& transfer = transfers_[flow];
+  const double left = hub_clocks_[transfer.hub].leave(now, flow);
+  transfer.left_bytes = left * transfer.order.factor / shares_.penalty(flow);
+  transfer.hub = MaxMin::kNoHub;
+}
+
+void Transfers::apply_share(double now, FlowId flow) {
+  Transfer& transfer = transfers_[flow];
+  if (transfer.hub != MaxMin::kNoHub)
+    leave_hub(now, flow);
+  else
+    transfer.left_bytes = std::max(0.0, transfer.left_bytes - transfer.rate * (now - transfer.since));
+  transfer.since = now;
+  transfer.hub = shares_.hub_of(flow);
+  if (transfer.hub != MaxMin::kNoHub) {
+    hub_clocks_[transfer.hub].join(now, flow,
+                                   transfer.left_bytes * shares_.penalty(flow) / transfer.order.factor);
+    dates_.erase(flow);
+    return;
+  }
+  transfer.rate = shares_.rate(flow) * transfer.order.factor;
+  dates_.set(flow, transfer.rate > 0 ? now + transfer.left_bytes / transfer.rate
+                                     : std::numeric_limits<double>::infinity());
+}
+
 void Transfers::solve(double now) {
   changed_ = false;
   shares_.solve();
-  for (const FlowId flow : shares_.changed()) {
-    Transfer& transfer = transfers_[flow];
-    transfer.left_bytes = std::max(0.0, transfer.left_bytes - transfer.rate * (now - transfer.since));
-    transfer.since = now;
-    transfer.rate = shares_.rate(flow) * transfer.order.factor;
-    dates_.set(flow, transfer.rate > 0 ? now + transfer.left_bytes / transfer.rate
-                                       : std::numeric_limits<double>::infinity());
+  for (const HubId hub : shares_.changed_hubs()) {
+    if (hub >= hub_clocks_.size()) hub_clocks_.resize(hub + 1);
+    hub_clocks_[hub].set_level(now, shares_.level_of_hub(hub));
   }
+  for (const FlowId flow : shares_.changed()) apply_share(now, flow);
+  for (const HubId hub : shares_.changed_hubs()) hub_dates_.set(hub, hub_clocks_[hub].next_end());
 }
 
 double Transfers::next_date(double now) {
   if (changed_) solve(now);
-  return dates_.empty() ? std::numeric_limits<double>::infinity() : dates_.first_date();
+  double date = std::numeric_limits<double>::infinity();
+  if (!dates_.empty()) date = dates_.first_date();
+  return hub_dates_.empty() ? date : std::min(date, hub_dates_.first_date());
+}
+
+void Transfers::end(FlowId flow, std::vector<Token>& ended) {
+  ended.push_back(transfers_[flow].order.token);
+  forget(flow);
 }
 
 void Transfers::advance(double now, std::vector<Token>& ended) {
   while (!dates_.empty() && is_due(dates_.first_date(), now)) {
     const FlowId flow = dates_.first();
     dates_.erase(flow);
-    if (transfers_[flow].on_links || transfers_[flow].order.path->uses.empty()) {
-      ended.push_back(transfers_[flow].order.token);
-      forget(flow);
-    } else {
+    if (transfers_[flow].on_links || transfers_[flow].order.path->uses.empty())
+      end(flow, ended);
+    else
       use_links(now, flow);
-    }
   }
+  while (!hub_dates_.empty() && is_due(hub_dates_.first_date(), now))
+    end_in_hub(now, hub_dates_.first(), ended);
+}
+
+void Transfers::end_in_hub(double now, HubId hub, std::vector<Token>& ended) {
+  HubClock& clock = hub_clocks_[hub];
+  while (is_due(clock.next_end(), now)) {
+    const FlowId flow = clock.first();
+    leave_hub(now, flow);
+    end(flow, ended);
+  }
+  hub_dates_.set(hub, clock.next_end());
 }
 
 }  // namespace dperf::replay::fluid

@@ -7,6 +7,7 @@
 
 #include "replay/engine/engine.h"
 #include "replay/engine/fluid/date_heap.h"
+#include "replay/engine/fluid/hub_clock.h"
 #include "replay/engine/fluid/max_min.h"
 #include "replay/engine/fluid/paths.h"
 
@@ -49,18 +50,25 @@ class Transfers {
     double rate = 0;   ///< bytes per second, with the factor
     double since = 0;  ///< when so much was left
     bool on_links = false;
+    HubId hub = MaxMin::kNoHub;  ///< whose clock says what is left
   };
 
   void use_links(double now, FlowId flow);
   void share(FlowId flow);
   void forget(FlowId flow);
   void solve(double now);
+  void apply_share(double now, FlowId flow);
+  void leave_hub(double now, FlowId flow);
+  void end(FlowId flow, std::vector<Token>& ended);
+  void end_in_hub(double now, HubId hub, std::vector<Token>& ended);
 
   MaxMin& shares_;
   std::vector<Transfer> transfers_;
   std::vector<FlowId> free_, left_;
   std::vector<std::uint32_t> occupied_;  // of each link: how many transfers
-  DateHeap dates_;
+  DateHeap dates_;                       // of those in no hub
+  std::vector<HubClock> hub_clocks_;
+  DateHeap hub_dates_;
   bool changed_ = false;
 };
 

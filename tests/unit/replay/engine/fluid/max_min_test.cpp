@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <map>
 #include <random>
 
 namespace dperf::replay::fluid {
@@ -112,13 +113,39 @@ TEST(MaxMin, OnlyWhatIsNearAChangeIsSolvedAgain) {
   EXPECT_DOUBLE_EQ(shares.rate(1), 10);
 }
 
+constexpr std::size_t kNoHubs = std::numeric_limits<std::size_t>::max();
+
+/// Of flows, as those are told who follow what is said to have changed.
+class Follower {
+ public:
+  void follow(const MaxMin& shares) {
+    for (const HubId hub : shares.changed_hubs()) levels_[hub] = shares.level_of_hub(hub);
+    for (const FlowId flow : shares.changed())
+      known_[flow] = {shares.hub_of(flow), shares.rate(flow) * shares.penalty(flow)};
+  }
+  double level(FlowId flow) const {
+    const auto& [hub, level] = known_.at(flow);
+    return hub == MaxMin::kNoHub ? level : levels_.at(hub);
+  }
+
+ private:
+  std::map<HubId, double> levels_;
+  std::map<FlowId, std::pair<HubId, double>> known_;
+};
+
 /// Flows that come and go on links of all kinds.
 class RandomLoad {
  public:
-  explicit RandomLoad(unsigned seed) : random_(seed) {
+  RandomLoad(unsigned seed, std::size_t flows_of_a_hub, unsigned unshared_in = 4)
+      : local(flows_of_a_hub),
+        whole(kNoHubs),
+        random_(seed),
+        unshared_in_(unshared_in),
+        has_backbone_(seed % 4 < 2) {
     const std::size_t links = 1 + random_() % 20;
     for (std::size_t i = 0; i < links; ++i) {
-      const auto sharing = random_() % 4 == 0 ? Sharing::kUnshared : Sharing::kShared;
+      const auto sharing =
+          unshared_in_ > 0 && random_() % unshared_in_ == 0 ? Sharing::kUnshared : Sharing::kShared;
       const double capacity = from(10, 1000);
       for (MaxMin* shares : {&local, &whole}) shares->add_link(capacity, sharing);
     }
@@ -133,17 +160,23 @@ class RandomLoad {
     }
     std::vector<LinkId> links(local.links());
     for (LinkId i = 0; i < links.size(); ++i) links[i] = i;
-    std::shuffle(links.begin(), links.end(), random_);
+    std::shuffle(links.begin() + (has_backbone_ ? 1 : 0), links.end(), random_);
     links.resize(std::min<std::size_t>(links.size(), 1 + random_() % 4));
     for (const LinkId link : links) slots_[flow].push_back({link, random_() % 3 == 0 ? .05 : 1});
     const double penalty = random_() % 2 == 0 ? 1 : from(.5, 2);
-    const double bound = random_() % 4 == 0 ? from(5, 500) : MaxMin::kNoBound;
+    const double bound = unshared_in_ > 0 && random_() % unshared_in_ == 0 ? from(5, 500) : MaxMin::kNoBound;
     for (MaxMin* shares : {&local, &whole}) shares->start(flow, slots_[flow], penalty, bound);
   }
   void expect_equal() {
     for (FlowId flow = 0; flow < slots_.size(); ++flow) {
       if (slots_[flow].empty()) continue;
       ASSERT_NEAR(local.rate(flow), whole.rate(flow), 1e-10 * whole.rate(flow)) << "flow " << flow;
+    }
+  }
+  void expect_told(const Follower& told) {
+    for (FlowId flow = 0; flow < slots_.size(); ++flow) {
+      if (slots_[flow].empty()) continue;
+      ASSERT_DOUBLE_EQ(told.level(flow) / local.penalty(flow), local.rate(flow)) << "flow " << flow;
     }
   }
   MaxMin local, whole;
@@ -153,13 +186,15 @@ class RandomLoad {
     return std::uniform_real_distribution<double>(least, most)(random_);
   }
   std::mt19937 random_;
+  unsigned unshared_in_;
+  bool has_backbone_;  // which every flow uses
   std::vector<Uses> slots_;
 };
 
 TEST(MaxMin, SolvedNearTheChangesItIsWhatItIsSolvedAsAWhole) {
   bool unshared_has_bound = false;
   for (unsigned seed = 0; seed < 300; ++seed) {
-    RandomLoad load(seed);
+    RandomLoad load(seed, kNoHubs);
     for (int step = 0; step < 60; ++step) {
       for (int change = 0; change <= step % 3; ++change) load.change();
       load.local.solve();
@@ -169,6 +204,26 @@ TEST(MaxMin, SolvedNearTheChangesItIsWhatItIsSolvedAsAWhole) {
     unshared_has_bound = unshared_has_bound || load.local.unshared_has_bound();
   }
   EXPECT_TRUE(unshared_has_bound);
+}
+
+// As small as they can be, so that flows come to and leave many of them; without and with what cannot be in a
+// hub.
+TEST(MaxMin, WithHubsItIsWhatItIsWithout) {
+  std::uint64_t hubs = 0;
+  for (unsigned seed = 0; seed < 600; ++seed) {
+    RandomLoad load(seed, 2 + seed % 5, seed % 3 == 0 ? 12 : 0);
+    Follower told;
+    for (int step = 0; step < 60; ++step) {
+      for (int change = 0; change <= step % 3; ++change) load.change();
+      load.local.solve();
+      load.whole.solve_all();
+      told.follow(load.local);
+      ASSERT_NO_FATAL_FAILURE(load.expect_told(told)) << "seed " << seed << ", step " << step;
+      ASSERT_NO_FATAL_FAILURE(load.expect_equal()) << "seed " << seed << ", step " << step;
+    }
+    hubs += load.local.effort().hubs;
+  }
+  EXPECT_GT(hubs, 10'000U);
 }
 
 }  // namespace
