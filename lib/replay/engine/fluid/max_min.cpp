@@ -9,6 +9,7 @@ LinkId MaxMin::add_link(double capacity, Sharing sharing) {
   Link& link = links_.emplace_back();
   link.capacity = capacity;
   link.sharing = sharing;
+  any_unshared_ = any_unshared_ || sharing == Sharing::kUnshared;
   return static_cast<LinkId>(links_.size() - 1);
 }
 
@@ -63,7 +64,11 @@ void MaxMin::end(FlowId id) {
 
 void MaxMin::load_links(const Flow& flow, double sign) {
   const double rate = sign * flow.level * flow.inverse;
-  for (const LinkUse& use : flow.uses) links_[use.link].load.add(use.weight * rate);
+  for (const LinkUse& use : flow.uses) {
+    Link& link = links_[use.link];
+    link.load.add(use.weight * rate);
+    link.top = std::max(link.top, flow.level);
+  }
   if (flow.bottleneck < links_.size()) links_[flow.bottleneck].limits += sign > 0 ? 1U : -1U;
 }
 
@@ -123,7 +128,10 @@ void MaxMin::solve() {
   for (const LinkId id : touched_) {
     Link& link = links_[id];
     link.touched = false;
-    if (link.members.empty()) link.load = {};
+    if (link.members.empty()) {
+      link.load = {};
+      link.top = 0;
+    }
     const bool is_hub = link.members.size() >= flows_of_a_hub_ / 2 && link.simple == link.members.size();
     if (link.hub != kNoHub && !is_hub) dissolve(link.hub);
   }

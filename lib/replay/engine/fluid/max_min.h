@@ -101,7 +101,8 @@ class MaxMin {
     std::uint32_t limits = 0;  // flows in no hub and not in the region
     std::vector<Member> members;
     std::vector<HubUse> hub_uses;
-    Sum load;  // of the flows in no hub and not in the region
+    Sum load;        // of the flows in no hub and not in the region
+    double top = 0;  // of the levels of those flows: none is above
     // While solving: of the flows of the region.
     std::uint64_t seen = 0;
     std::uint32_t region_flows = 0;
@@ -109,7 +110,8 @@ class MaxMin {
     // While filling: of the flows of the region that have no level yet.
     std::uint32_t open = 0;
     double remaining = 0, usage = 0;
-    double level = kUnknown;  // at which it is full
+    double level = kUnknown;    // at which it is full
+    std::uint32_t filling = 0;  // its place among all
   };
   struct Flow {
     std::span<const LinkUse> uses;
@@ -170,7 +172,10 @@ class MaxMin {
   std::size_t fix_hub(HubId hub, double level);
   bool is_open(const Flow& flow) const { return flow.seen == round_ && flow.new_level == kUnknown; }
   bool is_open(const Hub& hub) const { return hub.seen == round_ && hub.new_level == kUnknown; }
-  void push(Filling filling);
+  void raise(Filling filling, double level);
+  void add_filling(LinkId link, Sharing sharing);
+  /// `flows` that take `usage` of it at level 1 have this level.
+  void take_from(Link& link, std::uint32_t flows, double usage, double level);
   Filling take_lowest();
 
   // max_min_check.cpp: whether the others can stay as they are.
@@ -221,6 +226,7 @@ class MaxMin {
   std::size_t coupled_hubs_ = 0;   // of the region, the first so many: with all that they are coupled with
   std::vector<Filling> fillings_;  // a heap if there are many
   bool is_heap_ = false;
+  bool any_unshared_ = false;
   std::vector<FlowId> flows_to_take_;
   std::vector<HubId> hubs_to_split_;
   std::vector<LinkId> links_to_look_at_;

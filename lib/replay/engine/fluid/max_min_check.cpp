@@ -28,23 +28,29 @@ void MaxMin::take_in_violators() {
 
 // What a hub limits is in the region, or in the hub.
 void MaxMin::check_shared(LinkId id) {
-  const Link& link = links_[id];
+  Link& link = links_[id];
   const bool is_saturated = link.level != kUnknown;
   if (is_saturated && !link.hub_uses.empty() && take_in_of_hubs(id, link.level)) return;
   if (link.hub != kNoHub) return;
-  if (is_saturated ? link.region_flows == link.members.size() : link.limits == 0) return;
+  const bool any_has_too_much = is_saturated && is_above(link.top, link.level);
+  if (!any_has_too_much && link.limits == 0) return;
   const bool is_full = is_saturated || link.remaining <= kFull * link.capacity;
   double top = link.level;
   if (!is_saturated)
     for (const Member& member : link.members)
       if (flows_[member.flow].seen == round_) top = std::max(top, flows_[member.flow].new_level);
+  double top_of_others = 0;
   for (const Member& member : link.members) {
     const Flow& flow = flows_[member.flow];
     if (flow.seen == round_ || flow.hub != kNoHub) continue;
     const bool has_too_much = is_saturated && is_above(flow.level, link.level);
     const bool could_have_more = flow.bottleneck == id && (!is_full || is_above(top, flow.level));
-    if (has_too_much || could_have_more) take_in(member.flow);
+    if (has_too_much || could_have_more)
+      take_in(member.flow);
+    else
+      top_of_others = std::max(top_of_others, flow.level);
   }
+  link.top = top_of_others;
 }
 
 // It limits all flows to the level of one that would otherwise take more than its capacity.

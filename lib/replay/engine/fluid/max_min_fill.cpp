@@ -16,21 +16,31 @@ constexpr std::size_t kFew = 40;
 
 }  // namespace
 
-void MaxMin::push(Filling filling) {
-  fillings_.push_back(filling);
-  if (is_heap_) std::push_heap(fillings_.begin(), fillings_.end(), std::greater<>());
-}
-
+// Of few, all are kept at what they are now, and the lowest is looked for; the others are in a heap, and may
+// have risen since.
 MaxMin::Filling MaxMin::take_lowest() {
-  if (is_heap_)
-    std::pop_heap(fillings_.begin(), fillings_.end(), std::greater<>());
-  else
-    std::swap(*std::min_element(fillings_.begin(), fillings_.end(),
-                                [](const Filling& a, const Filling& b) { return b > a; }),
-              fillings_.back());
+  if (!is_heap_) {
+    const auto lowest =
+        std::min_element(fillings_.begin(), fillings_.end(),
+                         [](const Filling& a, const Filling& b) { return a.level < b.level; });
+    const Filling taken = *lowest;
+    lowest->level = kNoBound;
+    return taken;
+  }
+  std::pop_heap(fillings_.begin(), fillings_.end(), std::greater<>());
   const Filling lowest = fillings_.back();
   fillings_.pop_back();
   return lowest;
+}
+
+void MaxMin::raise(Filling filling, double level) {
+  filling.level = level;
+  if (!is_heap_) {
+    fillings_[links_[filling.id].filling] = filling;
+    return;
+  }
+  fillings_.push_back(filling);
+  std::push_heap(fillings_.begin(), fillings_.end(), std::greater<>());
 }
 
 void MaxMin::prepare(Link& link) {
@@ -60,28 +70,40 @@ double MaxMin::level_of(const Link& link) const {
   return link.capacity / most;
 }
 
+// What fills at the same level comes in this order.
+void MaxMin::add_filling(LinkId id, Sharing sharing) {
+  Link& link = links_[id];
+  if (link.sharing != sharing || link.open == 0) return;
+  link.filling = static_cast<std::uint32_t>(fillings_.size());
+  fillings_.push_back({level_of(link), sharing == Sharing::kShared ? kSharedFills : kUnsharedFills, id});
+}
+
+void MaxMin::take_from(Link& link, std::uint32_t flows, double usage, double level) {
+  link.open -= flows;
+  link.remaining -= usage * level;
+  link.usage -= usage;
+  if (!is_heap_ && link.sharing == Sharing::kShared)
+    fillings_[link.filling].level = link.open == 0 ? kNoBound : level_of(link);
+}
+
 /// How many flows and hubs want a level.
 std::size_t MaxMin::start_filling() {
   fillings_.clear();
-  for (const FlowId id : region_) {
-    flows_[id].new_level = kUnknown;
+  for (const FlowId id : region_) flows_[id].new_level = kUnknown;
+  for (const LinkId id : region_links_) prepare(links_[id]);
+  for (std::size_t i = 0; any_unshared_ && i < region_links_.size(); ++i)
+    add_filling(region_links_[i], Sharing::kUnshared);
+  for (const LinkId id : region_links_) add_filling(id, Sharing::kShared);
+  for (const FlowId id : region_)
     if (flows_[id].bound_level != kNoBound)
       fillings_.push_back({flows_[id].bound_level, kBoundIsReached, id});
-  }
+  is_heap_ = fillings_.size() > kFew;
+  if (is_heap_) std::make_heap(fillings_.begin(), fillings_.end(), std::greater<>());
   std::size_t open = region_.size();
   for (const HubId id : region_hubs_) {
     hubs_[id].new_level = kUnknown;
     if (flows_of(hubs_[id]) > 0) ++open;
   }
-  for (const LinkId id : region_links_) {
-    Link& link = links_[id];
-    prepare(link);
-    if (link.open == 0) continue;
-    fillings_.push_back(
-        {level_of(link), link.sharing == Sharing::kShared ? kSharedFills : kUnsharedFills, id});
-  }
-  is_heap_ = fillings_.size() > kFew;
-  if (is_heap_) std::make_heap(fillings_.begin(), fillings_.end(), std::greater<>());
   return open;
 }
 
@@ -103,10 +125,10 @@ bool MaxMin::fill_next(std::size_t& open) {
   if (link.open == 0) return true;
   const double level = level_of(link);  // it may have risen since: others are held back elsewhere
   if (level > next.level) {
-    push({level, next.rank, next.id});
+    raise(next, level);
     return true;
   }
-  if (split_hubs(next.id)) return false;
+  if (!link.hub_uses.empty() && split_hubs(next.id)) return false;
   open -= saturate(next.id, level);
   return true;
 }
@@ -137,8 +159,8 @@ std::size_t MaxMin::saturate(LinkId id, double level) {
     ++fixed;
   };
   if (link.members.size() <= region_.size() + flows_of_a_hub_) {
-    for (const Member& member : link.members)
-      if (is_open(flows_[member.flow])) fix_it(member.flow);
+    for (std::size_t i = 0; link.open > 0 && i < link.members.size(); ++i)
+      if (is_open(flows_[link.members[i].flow])) fix_it(link.members[i].flow);
   } else {
     for (const FlowId flow : region_) {
       const std::span<const LinkUse> uses = flows_[flow].uses;
@@ -153,13 +175,7 @@ void MaxMin::fix(FlowId id, double level, LinkId bottleneck) {
   Flow& flow = flows_[id];
   flow.new_level = level;
   flow.new_bottleneck = bottleneck;
-  const double rate = level * flow.inverse;
-  for (const LinkUse& use : flow.uses) {
-    Link& link = links_[use.link];
-    --link.open;
-    link.remaining -= use.weight * rate;
-    link.usage -= use.weight * flow.inverse;
-  }
+  for (const LinkUse& use : flow.uses) take_from(links_[use.link], 1, use.weight * flow.inverse, level);
 }
 
 std::size_t MaxMin::fix_hub(HubId id, double level) {
@@ -169,11 +185,7 @@ std::size_t MaxMin::fix_hub(HubId id, double level) {
   for (const LinkId region_link : region_links_) {
     Link& link = links_[region_link];
     for (const HubUse& use : link.hub_uses) {
-      if (use.hub != id) continue;
-      const double usage = use.usage.total();
-      link.open -= use.flows;
-      link.remaining -= usage * level;
-      link.usage -= usage;
+      if (use.hub == id) take_from(link, use.flows, use.usage.total(), level);
     }
   }
   return 1;
