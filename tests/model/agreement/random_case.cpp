@@ -38,15 +38,28 @@ class PlatformMaker {
  public:
   PlatformMaker(Dice& dice, unsigned hosts) : dice_(dice), hosts_(hosts) {}
 
-  std::string make() {
-    const std::string zone = dice_.once_in(3) ? full() : cluster();
+  std::string make() { return document(dice_.once_in(3) ? full() : cluster()); }
+
+  // The backbones are too narrow for what the hosts can send.
+  std::string make_backbones() {
+    if (dice_.once_in(2)) return document(star(0, hosts_));
+    const unsigned half = hosts_ / 2;
+    const std::string stars = star(0, half) + star(half, hosts_);
+    return document(
+        fmt::format("<zone id=\"z\" routing=\"Full\">\n{}<link id=\"between\" bandwidth=\"{}Bps\" "
+                    "latency=\"{}s\"/>\n<zoneRoute src=\"c0\" dst=\"c{}\" gw_src=\"r0\" gw_dst=\"r{}\">"
+                    "<link_ctn id=\"between\"/></zoneRoute>\n</zone>\n",
+                    stars, dice_.from(1e7, 3e8), dice_.from(1e-5, 1e-3), half, half));
+  }
+
+ private:
+  static std::string document(const std::string& zone) {
     return fmt::format(
         "<?xml version='1.0'?>\n<!DOCTYPE platform SYSTEM \"https://simgrid.org/simgrid.dtd\">\n"
         "<platform version=\"4.1\">\n{}</platform>\n",
         zone);
   }
 
- private:
   std::string speed() { return fmt::format("{}f", dice_.once_in(2) ? 1e9 : dice_.from(5e8, 4e9)); }
 
   // Links of all kinds in any order.
@@ -109,6 +122,16 @@ class PlatformMaker {
         "lat=\"{}s\" sharing_policy=\"{}\"{}/>\n",
         hosts_ - 1, speed(), 1 + dice_.below(4), dice_.from(1e7, 1e9), dice_.from(1e-6, 1e-3),
         dice_.one_of({"SHARED", "SPLITDUPLEX", "SPLITDUPLEX"}), more);
+  }
+
+  std::string star(unsigned from, unsigned to) {
+    return fmt::format(
+        "<cluster id=\"c{}\" router_id=\"r{}\" prefix=\"n\" suffix=\"\" radical=\"{}-{}\" speed=\"1e9f\" "
+        "bw=\"{}Bps\" lat=\"{}s\" sharing_policy=\"{}\" bb_bw=\"{}Bps\" bb_lat=\"{}s\" "
+        "bb_sharing_policy=\"{}\"/>\n",
+        from, from, from, to - 1, dice_.from(3e7, 1e9), dice_.from(1e-5, 1e-3),
+        dice_.one_of({"SHARED", "SPLITDUPLEX", "SPLITDUPLEX"}), dice_.from(1e8, 2e9), dice_.from(1e-6, 1e-4),
+        dice_.one_of({"SHARED", "SHARED", "SHARED", "FATPIPE"}));
   }
 
   Dice& dice_;
@@ -192,14 +215,12 @@ class Player final : public EngineListener {
   std::vector<unsigned> parts_left_;
 };
 
-}  // namespace
-
-RandomCase random_case(unsigned seed) {
-  Dice dice(seed);
+/// `chains` is asked after all else of the load is drawn.
+template <class Chains>
+RandomCase load_of(Dice& dice, const std::string& platform, unsigned hosts, unsigned ranks,
+                   const Chains& chains) {
   RandomCase one;
-  const unsigned hosts = 2 + dice.below(8);
-  one.platform = PlatformMaker(dice, hosts).make();
-  const unsigned ranks = hosts + dice.below(2 * hosts);
+  one.platform = platform;
   for (unsigned rank = 0; rank < ranks; ++rank)
     one.options.host_of_rank.push_back(fmt::format("n{}", rank < hosts ? rank : dice.below(hosts)));
   if (dice.once_in(3)) one.options.reference_speed_flops = dice.from(5e8, 2e9);
@@ -207,7 +228,7 @@ RandomCase random_case(unsigned seed) {
       one.platform.find("lo0") != std::string::npos || one.platform.find("loopback_bw") != std::string::npos;
   if (!has_loopbacks) one.options.shared_memory = SharedMemory{dice.from(1e9, 1e10), dice.from(1e-7, 1e-6)};
   choose_model(dice, one.options);
-  one.chains.resize(1 + dice.below(3 * ranks));
+  one.chains.resize(chains());
   for (Chain& chain : one.chains) {
     // No two messages start to use links at the same date: SimGrid solves again only what it thinks has
     // changed, and misses some of it then (network/optim=Full does not).
@@ -216,6 +237,23 @@ RandomCase random_case(unsigned seed) {
       chain.push_back(random_step(dice, static_cast<int>(ranks)));
   }
   return one;
+}
+
+}  // namespace
+
+RandomCase random_case(unsigned seed) {
+  Dice dice(seed);
+  const unsigned hosts = 2 + dice.below(8);
+  const std::string platform = PlatformMaker(dice, hosts).make();
+  const unsigned ranks = hosts + dice.below(2 * hosts);
+  return load_of(dice, platform, hosts, ranks, [&] { return 1 + dice.below(3 * ranks); });
+}
+
+RandomCase random_case_with_backbones(unsigned seed) {
+  Dice dice(seed);
+  const unsigned hosts = 16 + dice.below(25);
+  const std::string platform = PlatformMaker(dice, hosts).make_backbones();
+  return load_of(dice, platform, hosts, hosts, [&] { return 2 * hosts; });
 }
 
 std::vector<double> dates_of(const RandomCase& one, EngineMaker make) {

@@ -25,6 +25,8 @@ struct RandomCase {
   std::vector<Chain> chains;
 };
 RandomCase random_case(unsigned seed);
+/// Many hosts on one or two backbones that they share, and loads that keep most of them busy.
+RandomCase random_case_with_backbones(unsigned seed);
 
 using EngineMaker = std::unique_ptr<Engine> (*)(const SimgridOptions& options);
 
