@@ -41,6 +41,7 @@ void MaxMin::start(FlowId id, std::span<const LinkUse> uses, double penalty, dou
     touch(uses[use].link);
   }
   started_.push_back(id);
+  ++active_flows_;
 }
 
 void MaxMin::end(FlowId id) {
@@ -60,6 +61,7 @@ void MaxMin::end(FlowId id) {
   }
   leave_others(id);
   flow.uses = {};
+  --active_flows_;
 }
 
 void MaxMin::load_links(const Flow& flow, double sign) {
@@ -132,7 +134,7 @@ void MaxMin::solve() {
       link.load = {};
       link.top = 0;
     }
-    const bool is_hub = link.members.size() >= flows_of_a_hub_ / 2 && link.simple == link.members.size();
+    const bool is_hub = link.members.size() >= members_of_a_hub() / 2 && link.simple == link.members.size();
     if (link.hub != kNoHub && !is_hub) dissolve(link.hub);
   }
   for (const LinkId id : touched_) take_in_limited(id);
@@ -189,7 +191,7 @@ void MaxMin::report() {
     Link& link = links_[id];
     link.region_usage = {};
     link.region_flows = 0;
-    const bool limits_many = link.limits > 0 && link.members.size() >= flows_of_a_hub_;
+    const bool limits_many = link.limits > 0 && link.members.size() >= members_of_a_hub();
     if (limits_many && link.hub == kNoHub && link.simple == link.members.size()) make_hub(id);
   }
   for (const FlowId id : region_) tell(id);

@@ -41,7 +41,7 @@ class MaxMin {
   static constexpr HubId kNoHub = std::numeric_limits<HubId>::max();
   static constexpr std::size_t kFlowsOfAHub = 24;
 
-  /// @param flows_of_a_hub a link with so many is a hub when it limits any
+  /// @param flows_of_a_hub a link with so many is a hub when it limits any, and is used by many of all flows
   explicit MaxMin(std::size_t flows_of_a_hub = kFlowsOfAHub) : flows_of_a_hub_(flows_of_a_hub) {}
 
   LinkId add_link(double capacity, Sharing sharing);
@@ -186,6 +186,7 @@ class MaxMin {
   double least_limit(const Link& link, double except) const;
 
   // max_min_hubs.cpp
+  std::size_t members_of_a_hub() const;
   void make_hub(LinkId link);
   void dissolve(HubId hub);
   void take_in_hub(HubId hub);
@@ -216,6 +217,7 @@ class MaxMin {
   }
 
   std::size_t flows_of_a_hub_;
+  std::size_t active_flows_ = 0;
   std::vector<Link> links_;
   std::vector<Flow> flows_;
   std::vector<Hub> hubs_;

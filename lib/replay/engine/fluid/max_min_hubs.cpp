@@ -13,6 +13,12 @@ std::uint32_t MaxMin::flows_of(const Hub& hub) const {
   return 0;
 }
 
+// Where flows are on many hubs, those move from one to the other all the time: there are few, or none.
+std::size_t MaxMin::members_of_a_hub() const {
+  constexpr std::size_t kManyHubs = 16;
+  return std::max(flows_of_a_hub_, active_flows_ / kManyHubs);
+}
+
 void MaxMin::make_hub(LinkId id) {
   if (free_hubs_.empty()) {
     free_hubs_.push_back(static_cast<HubId>(hubs_.size()));
