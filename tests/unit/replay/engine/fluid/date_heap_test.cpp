@@ -47,6 +47,18 @@ TEST(DateHeap, KnowsTheFirstAsAMapDoes) {
     const auto first = std::min_element(all.begin(), all.end(),
                                         [](const auto& a, const auto& b) { return a.second < b.second; });
     ASSERT_EQ(heap.first_date(), first->second);
+    ASSERT_EQ(heap.date(first->first), first->second);
+  }
+}
+
+TEST(DateHeap, FindsAllThatAreBeforeADate) {
+  DateHeap heap;
+  for (std::uint32_t id = 0; id < 100; ++id) heap.set(id, id * 37 % 100);
+  for (const double date : {0.0, 1.0, 42.0, 100.0}) {
+    std::vector<std::uint32_t> found;
+    heap.find_before(date, found);
+    EXPECT_EQ(static_cast<double>(found.size()), date);
+    for (const std::uint32_t id : found) EXPECT_LT(heap.date(id), date);
   }
 }
 
