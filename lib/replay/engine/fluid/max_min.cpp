@@ -75,6 +75,7 @@ void MaxMin::load_links(const Flow& flow, double sign) {
 }
 
 void MaxMin::leave_others(FlowId id) {
+  if (!has_hubs()) return;
   for (const LinkUse& use : flows_[id].uses)
     if (const HubId hub = links_[use.link].hub; hub != kNoHub) hubs_[hub].others.erase(id);
 }
@@ -180,6 +181,7 @@ void MaxMin::settle(FlowId id) {
   if (flow.bottleneck < links_.size() && links_[flow.bottleneck].hub != kNoHub)
     return join(id, links_[flow.bottleneck].hub);
   load_links(flow, 1);
+  if (!has_hubs()) return;
   for (const LinkUse& use : flow.uses)
     if (const HubId hub = links_[use.link].hub; hub != kNoHub) hubs_[hub].others.set(id, -flow.level);
 }
@@ -195,6 +197,7 @@ void MaxMin::report() {
     if (limits_many && link.hub == kNoHub && link.simple == link.members.size()) make_hub(id);
   }
   for (const FlowId id : region_) tell(id);
+  if (!has_hubs()) return;
   for (const LinkId id : region_links_) find_fill_levels(id);
 }
 

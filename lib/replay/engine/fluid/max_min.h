@@ -186,6 +186,7 @@ class MaxMin {
   double least_limit(const Link& link, double except) const;
 
   // max_min_hubs.cpp
+  bool has_hubs() const { return hubs_.size() > free_hubs_.size(); }
   std::size_t members_of_a_hub() const;
   void make_hub(LinkId link);
   void dissolve(HubId hub);

@@ -35,6 +35,7 @@ void MaxMin::check_shared(LinkId id) {
   const bool any_has_too_much = is_saturated && is_above(link.top, link.level);
   if (!any_has_too_much && link.limits == 0) return;
   const bool is_full = is_saturated || link.remaining <= kFull * link.capacity;
+  if (!is_full) return take_in_limited(id);
   double top = link.level;
   if (!is_saturated)
     for (const Member& member : link.members)
@@ -44,7 +45,7 @@ void MaxMin::check_shared(LinkId id) {
     const Flow& flow = flows_[member.flow];
     if (flow.seen == round_ || flow.hub != kNoHub) continue;
     const bool has_too_much = is_saturated && is_above(flow.level, link.level);
-    const bool could_have_more = flow.bottleneck == id && (!is_full || is_above(top, flow.level));
+    const bool could_have_more = flow.bottleneck == id && is_above(top, flow.level);
     if (has_too_much || could_have_more)
       take_in(member.flow);
     else

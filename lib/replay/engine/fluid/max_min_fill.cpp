@@ -61,7 +61,7 @@ void MaxMin::prepare(Link& link) {
 }
 
 double MaxMin::level_of(const Link& link) const {
-  if (link.sharing == Sharing::kShared) return std::max(0.0, link.remaining / link.usage);
+  if (link.sharing == Sharing::kShared) return link.remaining > 0 ? link.remaining / link.usage : 0;
   double most = 0;
   for (const Member& member : link.members) {
     const Flow& flow = flows_[member.flow];
