@@ -26,9 +26,9 @@ void MaxMin::start(FlowId id, std::span<const LinkUse> uses, double penalty, dou
   flow.penalty = penalty;
   flow.inverse = 1 / penalty;
   flow.bound_level = bound * penalty;
-  flow.level = flow.told_level = kUnknown;
+  flow.level = flow.reported_level = kUnknown;
   flow.bottleneck = kNone;
-  flow.hub = flow.told_hub = kNoHub;
+  flow.hub = flow.reported_hub = kNoHub;
   flow.is_simple = bound == kNoBound && std::all_of(uses.begin(), uses.end(), [&](const LinkUse& use) {
                      return links_[use.link].sharing == Sharing::kShared;
                    });
@@ -203,9 +203,9 @@ void MaxMin::report() {
 
 void MaxMin::tell(FlowId id) {
   Flow& flow = flows_[id];
-  if (flow.told_hub == flow.hub && (flow.hub != kNoHub || flow.told_level == flow.level)) return;
-  flow.told_hub = flow.hub;
-  flow.told_level = flow.hub == kNoHub ? flow.level : kUnknown;
+  if (flow.reported_hub == flow.hub && (flow.hub != kNoHub || flow.reported_level == flow.level)) return;
+  flow.reported_hub = flow.hub;
+  flow.reported_level = flow.hub == kNoHub ? flow.level : kUnknown;
   changed_.push_back(id);
 }
 

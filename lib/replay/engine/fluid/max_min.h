@@ -122,8 +122,8 @@ class MaxMin {
     HubId hub = kNoHub;
     bool is_simple = true;  // no bound, and no link of kUnshared: may be in a hub
     // What changed() said last.
-    double told_level = kUnknown;
-    HubId told_hub = kNoHub;
+    double reported_level = kUnknown;
+    HubId reported_hub = kNoHub;
     // While solving.
     std::uint64_t seen = 0;
     double new_level = kUnknown;

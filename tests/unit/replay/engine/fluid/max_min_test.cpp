@@ -115,7 +115,7 @@ TEST(MaxMin, OnlyWhatIsNearAChangeIsSolvedAgain) {
 
 constexpr std::size_t kNoHubs = std::numeric_limits<std::size_t>::max();
 
-/// Of flows, as those are told who follow what is said to have changed.
+/// Of flows, as those see them who follow what is said to have changed.
 class Follower {
  public:
   void follow(const MaxMin& shares) {
@@ -173,10 +173,10 @@ class RandomLoad {
       ASSERT_NEAR(local.rate(flow), whole.rate(flow), 1e-10 * whole.rate(flow)) << "flow " << flow;
     }
   }
-  void expect_told(const Follower& told) {
+  void expect_seen(const Follower& seen) {
     for (FlowId flow = 0; flow < slots_.size(); ++flow) {
       if (slots_[flow].empty()) continue;
-      ASSERT_DOUBLE_EQ(told.level(flow) / local.penalty(flow), local.rate(flow)) << "flow " << flow;
+      ASSERT_DOUBLE_EQ(seen.level(flow) / local.penalty(flow), local.rate(flow)) << "flow " << flow;
     }
   }
   MaxMin local, whole;
@@ -212,13 +212,13 @@ TEST(MaxMin, WithHubsItIsWhatItIsWithout) {
   std::uint64_t hubs = 0;
   for (unsigned seed = 0; seed < 600; ++seed) {
     RandomLoad load(seed, 2 + seed % 5, seed % 3 == 0 ? 12 : 0);
-    Follower told;
+    Follower seen;
     for (int step = 0; step < 60; ++step) {
       for (int change = 0; change <= step % 3; ++change) load.change();
       load.local.solve();
       load.whole.solve_all();
-      told.follow(load.local);
-      ASSERT_NO_FATAL_FAILURE(load.expect_told(told)) << "seed " << seed << ", step " << step;
+      seen.follow(load.local);
+      ASSERT_NO_FATAL_FAILURE(load.expect_seen(seen)) << "seed " << seed << ", step " << step;
       ASSERT_NO_FATAL_FAILURE(load.expect_equal()) << "seed " << seed << ", step " << step;
     }
     hubs += load.local.effort().hubs;
