@@ -19,6 +19,7 @@
 #include "support/output.h"
 #include "support/words.h"
 #include "trace/check/check.h"
+#include "trace/cli/generate.h"
 #include "trace/cli/info.h"
 #include "trace/folder/folder.h"
 #include "trace/folder/rank_file.h"
@@ -32,6 +33,7 @@ struct TraceOptions {
   std::vector<std::string> runs;
   std::optional<int> rank;
   double eps = DPERF_USUAL_EPS;
+  GenerateOptions generated;
 };
 
 void print(const std::string& text) {
@@ -80,6 +82,11 @@ int assemble_command(const TraceOptions& options) {
   return kExitOk;
 }
 
+int generate_command(const TraceOptions& options) {
+  generate(options.generated);
+  return kExitOk;
+}
+
 int check_command(const TraceOptions& options) {
   const auto trace = open(options.traces, true);
   const CheckReport report = check(*trace);
@@ -125,7 +132,8 @@ enum class Needs : std::uint8_t {
   kTracesAndRank,
   kTracesAndDecisions,
   kFileAndOutput,
-  kRunsAndOutput
+  kRunsAndOutput,
+  kPatternAndOutput
 };
 
 struct Subcommand {
@@ -143,6 +151,10 @@ constexpr auto kSubcommands = std::to_array<Subcommand>({
      Needs::kTraces, check_command},
     {"dump", "Write the text form to stdout", Needs::kTracesAndRank, dump_command},
     {"assemble", "Make a trace folder from the text form", Needs::kFileAndOutput, assemble_command},
+    {"generate",
+     "Make the trace of a communication pattern on any number of ranks, without a run: for predictions of "
+     "many ranks",
+     Needs::kPatternAndOutput, generate_command},
     {"decisions",
      "After a first run in full, write a decisions file (DPERF_DECISIONS) for a second run: which loops "
      "without collectives to skip, and when",
@@ -156,6 +168,7 @@ constexpr auto kSubcommands = std::to_array<Subcommand>({
 });
 
 void add_options(CLI::App& command, Needs needs, TraceOptions& options) {
+  if (needs == Needs::kPatternAndOutput) return add_options(command, options.generated);
   if (needs == Needs::kFileAndOutput) {
     command.add_option("file", options.file, "text form of a trace; - for stdin")
         ->required()
