@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "replay/engine/fluid/fluid_engine.h"
 #include "replay/engine/loggps/loggps_engine.h"
@@ -21,7 +22,8 @@ MadeEngine make_fluid(const EngineChoice&, const SimgridOptions& simulated) {
 }
 
 MadeEngine make_simgrid(const EngineChoice&, const SimgridOptions& simulated) {
-  return {make_simgrid_engine(simulated), "SimGrid"};
+  std::unique_ptr<Engine> engine = make_simgrid_engine(simulated);
+  return {std::move(engine), fmt::format("SimGrid, dates to {:.3g} ns", 1e9 * simgrid_precision_s())};
 }
 
 MadeEngine make_what_can(const EngineChoice& choice, const SimgridOptions& simulated) {

@@ -29,7 +29,7 @@ struct EngineChoice {
 /// An engine, and what the result says about it.
 struct MadeEngine {
   std::unique_ptr<Engine> engine;
-  std::string about;  ///< begins a line: "SimGrid"
+  std::string about;  ///< begins a line: "SimGrid, dates to 1 ns"
   std::vector<std::string> notes = {};
 };
 

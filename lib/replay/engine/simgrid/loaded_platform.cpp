@@ -133,7 +133,8 @@ LoadedPlatform load_platform_for(const SimgridOptions& options,
   configure_simgrid(options.network_time.empty()
                         ? settings
                         : with_settings_of_message_time(settings, options.crosstraffic));
-  if (!is_set(settings, "surf/precision")) set_precision(default_precision(facts.shortest_latency_s));
+  if (!is_set(settings, "surf/precision"))
+    set_precision(default_precision(facts.shortest_latency_s, options.host_of_rank.size()));
   if (before_platform) before_platform();
   load_platform(checked, options.platform.name());
   auto [places, place_of_rank] = make_places(options);

@@ -9,6 +9,7 @@
 #include <simgrid/s4u/Engine.hpp>
 #include <simgrid/s4u/Host.hpp>
 #include <utility>
+#include <xbt/config.hpp>
 
 #include "replay/engine/simgrid/event_model.h"
 #include "replay/engine/simgrid/loaded_platform.h"
@@ -252,6 +253,10 @@ std::unique_ptr<Engine> make_simgrid_engine(const SimgridOptions& options) {
   return std::make_unique<SimgridEngine>(std::move(events), std::move(loaded.places),
                                          std::move(loaded.place_of_rank), options.memory_time,
                                          options.memory_at_once, std::move(link_queues));
+}
+
+double simgrid_precision_s() {
+  return simgrid::config::get_value<double>("surf/precision");
 }
 
 }  // namespace dperf::replay

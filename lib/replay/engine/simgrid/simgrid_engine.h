@@ -68,4 +68,7 @@ std::vector<std::string> notes_of_settings(const SimgridOptions& options);
 /// @throws Error as above
 std::unique_ptr<Engine> make_simgrid_engine(const SimgridOptions& options);
 
+/// Of the engine that was made: dates that are closer together are one.
+double simgrid_precision_s();
+
 }  // namespace dperf::replay

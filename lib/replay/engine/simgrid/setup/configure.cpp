@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <exception>
+#include <iterator>
+#include <limits>
 #include <simgrid/s4u/Engine.hpp>
 #include <string_view>
 
@@ -26,6 +28,13 @@ constexpr OwnSetting kOwnSettings[] = {
     // Not used by dPerf, which runs no code of the application inside the simulation; small, to save memory.
     {"contexts/stack-size", "64"},
 };
+
+struct PrecisionRow {
+  std::size_t most_ranks;
+  double seconds;
+};
+constexpr PrecisionRow kPrecisions[] = {
+    {256, 1e-9}, {1024, 1e-8}, {4096, 1e-7}, {std::numeric_limits<std::size_t>::max(), 1e-6}};
 
 // SimGrid's messages go on with the list of all keys.
 std::string first_line(std::string_view text) {
@@ -62,10 +71,10 @@ void look_for_profiles_in(const std::string& folder) {
   set_config("path", folder);
 }
 
-double default_precision(double shortest_latency_s) {
-  constexpr double kCoarsest = 1e-6, kFinest = 1e-9;
-  if (shortest_latency_s <= 0) return kFinest;
-  return std::clamp(shortest_latency_s / 100, kFinest, kCoarsest);
+double default_precision(double shortest_latency_s, std::size_t ranks) {
+  const auto* row = std::find_if(std::begin(kPrecisions), std::end(kPrecisions),
+                                 [&](const PrecisionRow& one) { return ranks <= one.most_ranks; });
+  return std::min(row->seconds, std::max(shortest_latency_s / 100, kPrecisions[0].seconds));
 }
 
 void set_precision(double seconds) {

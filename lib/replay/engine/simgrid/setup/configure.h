@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -20,10 +21,10 @@ void look_for_profiles_in(const std::string& folder);
 bool is_set(const std::vector<std::string>& settings, const std::string& key);
 
 /// Events closer together than this (in seconds) are taken as one, unless the user sets surf/precision: a
-/// hundredth of the shortest route between two hosts, and at most a microsecond, which costs 0.1 % of the
-/// time of a message on a cluster with 100 us and makes the replay ten times as fast as SimGrid's nanosecond.
+/// nanosecond for few ranks, and more for many, whose replay it makes tens of times as fast; at most a
+/// hundredth of the shortest route between two hosts. docs/design/engines.md has what it costs.
 /// @param shortest_latency_s 0: not known
-double default_precision(double shortest_latency_s);
+double default_precision(double shortest_latency_s, std::size_t ranks);
 void set_precision(double seconds);
 
 }  // namespace dperf::replay
