@@ -3,6 +3,7 @@
 #include <cstring>
 #include <fstream>
 #include <iterator>
+#include <unordered_map>
 
 #include "dperf/trace_format.h"
 #include "support/error.h"
@@ -96,17 +97,19 @@ class FileStream : public EventStream {
 
 class FileRank : public RankTrace {
  public:
-  FileRank(RankFileIndex index, const ManifestFile& manifest, const EventCoding& coding,
-           std::vector<StatedMembers>& stated, FolderMemory& memory)
+  /// @param file that of `index`, whose beginning is there already
+  FileRank(const InputFile& file, RankFileIndex index, const ManifestFile& manifest,
+           const EventCoding& coding, std::vector<StatedMembers>& stated, FolderMemory& memory)
       : index_(std::move(index)), coding_(coding), definitions_(no_definitions()), memory_(memory) {
-    take_chunks(0, manifest, stated);
+    take_chunks(file, 0, manifest, stated);
   }
   /// GrowingTrace::grow
   bool grow(const ManifestFile& manifest, std::vector<StatedMembers>& stated) {
     const std::size_t known = index_.chunks.size();
     if (totals_) return true;
     if (!read_on(index_)) return false;
-    take_chunks(known, manifest, stated);
+    if (index_.chunks.size() == known) return true;
+    take_chunks(open_rank_file(index_.path), known, manifest, stated);
     return true;
   }
   const Definitions& definitions() const override { return definitions_; }
@@ -129,17 +132,19 @@ class FileRank : public RankTrace {
 
  private:
   /// Those from number `first` on.
-  void take_chunks(std::size_t first, const ManifestFile& manifest, std::vector<StatedMembers>& stated) {
+  void take_chunks(const InputFile& file, std::size_t first, const ManifestFile& manifest,
+                   std::vector<StatedMembers>& stated) {
     for (std::size_t i = first; i < index_.chunks.size(); ++i) {
       const Chunk& chunk = index_.chunks[i];
       if (chunk.kind == DPERF_CHUNK_EVENTS) threads_ = std::max(threads_, chunk.thread + 1);
       if (chunk.kind != DPERF_CHUNK_DEFINITIONS) continue;
       expect_room(memory_.definitions, chunk.raw_bytes, chunk, "bytes of definitions");
-      const std::string payload = read_payload(index_.path, chunk), where = where_of(index_.path, chunk);
+      const std::string payload = read_payload(file, index_.path, chunk),
+                        where = where_of(index_.path, chunk);
       ByteReader in(payload, where);
       read_definitions(in, manifest.blocks, manifest.manifest.ranks, definitions_, stated);
     }
-    if (index_.has_end) read_end();
+    if (index_.has_end) read_end(file);
     if (index_.chunks.empty()) return;
     expect_room(memory_.threads, threads_ - counted_threads_, index_.chunks.back(), "threads");
     counted_threads_ = threads_;
@@ -149,8 +154,8 @@ class FileRank : public RankTrace {
       throw Error("{}: the ranks have more than {} {} in all", where_of(index_.path, chunk), memory.most(),
                   what);
   }
-  void read_end() {
-    totals_ = read_totals(index_);
+  void read_end(const InputFile& file) {
+    totals_ = read_totals(file, index_);
     if (totals_->threads < threads_) {
       throw Error("{}: {} expected, found {}", where_of(index_.path, index_.chunks.back()),
                   counted(totals_->threads, "thread"), threads_);
@@ -168,7 +173,7 @@ class FileRank : public RankTrace {
 
 class FolderTrace : public GrowingTrace {
  public:
-  explicit FolderTrace(const fs::path& folder);
+  explicit FolderTrace(const fs::path& folder, const OpeningListener& on_rank = {});
   const Manifest& manifest() const override { return file_.manifest; }
   const RankTrace& rank(int rank) const override { return *ranks_.at(static_cast<std::size_t>(rank)); }
   const std::vector<int>& members(std::uint64_t key) const override {
@@ -204,7 +209,7 @@ class FolderTrace : public GrowingTrace {
   EventCoding coding_;
   FolderMemory memory_;
   std::vector<std::unique_ptr<FileRank>> ranks_;
-  std::map<std::uint64_t, Groups> groups_;
+  std::unordered_map<std::uint64_t, Groups> groups_;
   std::unique_ptr<PlaceFinder> finder_;
 };
 
@@ -230,9 +235,13 @@ ManifestFile read_manifest(const fs::path& folder) {
   return parse_manifest(read_text(path, "the manifest of a trace"), path.string());
 }
 
-FolderTrace::FolderTrace(const fs::path& folder) : file_(read_manifest(folder)) {
+FolderTrace::FolderTrace(const fs::path& folder, const OpeningListener& on_rank)
+    : file_(read_manifest(folder)) {
   coding_ = EventCoding::of(file_.manifest.cpu_clock, file_.calls);
-  for (int rank = 0; rank < file_.manifest.ranks; ++rank) add_rank(folder, rank);
+  for (int rank = 0; rank < file_.manifest.ranks; ++rank) {
+    if (on_rank) on_rank(rank, file_.manifest.ranks);
+    add_rank(folder, rank);
+  }
   for (int rank = 0; rank < file_.manifest.ranks; ++rank) check_communicators(rank);
   const fs::path symbols = folder / kSymbolsFile;
   PlaceTable known;
@@ -254,14 +263,15 @@ bool FolderTrace::grow() {
 
 void FolderTrace::add_rank(const fs::path& folder, int rank) {
   const fs::path path = folder / rank_file_name(rank);
-  if (std::error_code error; !fs::exists(path, error)) {
+  const std::optional<InputFile> file = InputFile::open(path, "the trace of a rank");
+  if (!file) {
     throw Error("{}: the file of rank {} is missing; expected: {}", path.string(), rank,
                 counted(static_cast<std::uint64_t>(file_.manifest.ranks), "rank"));
   }
-  RankFileIndex index = read_index(path);
+  RankFileIndex index = read_index(*file, path);
   check_header(index, rank);
   std::vector<StatedMembers> stated;
-  ranks_.push_back(std::make_unique<FileRank>(std::move(index), file_, coding_, stated, memory_));
+  ranks_.push_back(std::make_unique<FileRank>(*file, std::move(index), file_, coding_, stated, memory_));
   add_stated_members(ranks_.back()->index(), stated);
 }
 
@@ -358,8 +368,8 @@ void FolderTrace::expect_complete() const {
 
 }  // namespace
 
-std::unique_ptr<Trace> open(const fs::path& folder, bool allow_incomplete) {
-  auto trace = std::make_unique<FolderTrace>(folder);
+std::unique_ptr<Trace> open(const fs::path& folder, bool allow_incomplete, const OpeningListener& on_rank) {
+  auto trace = std::make_unique<FolderTrace>(folder, on_rank);
   if (!allow_incomplete) trace->expect_complete();
   return trace;
 }

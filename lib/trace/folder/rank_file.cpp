@@ -26,30 +26,13 @@ std::string name_of(const std::filesystem::path& path) {
   return path.string();
 }
 
-std::ifstream open_file(const std::filesystem::path& path) {
-  std::error_code error;  // a pipe would be waited for, a device has no end
-  const bool is_file = std::filesystem::is_regular_file(path, error);
-  std::ifstream in;
-  if (is_file) in.open(path, std::ios::binary);
-  if (!is_file || !in)
-    throw Error("{}: the file cannot be read{}; expected: the trace of a rank", name_of(path),
-                is_file ? fmt::format(": {}", std::strerror(errno)) : "");
-  return in;
-}
-
-/// Up to `size` bytes from `offset` on; fewer at the end of the file.
-std::string read_at(std::ifstream& in, std::uint64_t offset, std::size_t size) {
-  std::string bytes(size, '\0');
-  in.clear();
-  in.seekg(static_cast<std::streamoff>(offset));
-  in.read(bytes.data(), static_cast<std::streamsize>(size));
-  bytes.resize(static_cast<std::size_t>(std::max<std::streamsize>(in.gcount(), 0)));
-  return bytes;
-}
-
 std::string to_hex(std::string_view bytes) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
   std::string text;
-  for (const char c : bytes) text += fmt::format("{:02x}", static_cast<unsigned char>(c));
+  for (const char c : bytes) {
+    text += kDigits[static_cast<unsigned char>(c) >> 4];
+    text += kDigits[static_cast<unsigned char>(c) & 15];
+  }
   return text;
 }
 
@@ -133,6 +116,15 @@ std::int64_t read_total(ByteReader& in, std::string_view what) {
 
 }  // namespace
 
+InputFile open_rank_file(const std::filesystem::path& path) {
+  constexpr std::string_view kExpected = "the trace of a rank";
+  std::optional<InputFile> file = InputFile::open(path, kExpected);
+  if (!file)
+    throw Error("{}: the file cannot be read: {}; expected: {}", name_of(path), std::strerror(ENOENT),
+                kExpected);
+  return std::move(*file);
+}
+
 std::string rank_file_name(int rank) {
   return fmt::format("rank-{:06d}.dpt", rank);
 }
@@ -148,13 +140,12 @@ std::uint64_t end_of(const Chunk& chunk) {
 }
 
 /// The headers of the chunks from `offset` on.
-void read_chunks(std::ifstream& in, std::uint64_t offset, RankFileIndex& index) {
-  in.seekg(0, std::ios::end);
-  index.bytes = static_cast<std::uint64_t>(std::max<std::streamoff>(in.tellg(), 0));
+void read_chunks(const InputFile& in, std::uint64_t offset, RankFileIndex& index) {
+  index.bytes = in.size();
   index.ends_in_a_chunk = false;
   while (offset < index.bytes && !index.has_end) {
     const std::string where = fmt::format("{}: chunk at byte {}", name_of(index.path), offset);
-    const std::string bytes = read_at(in, offset, DPERF_CHUNK_HEADER_BYTES);
+    const std::string bytes = in.read_at(offset, DPERF_CHUNK_HEADER_BYTES);
     index.ends_in_a_chunk = bytes.size() < DPERF_CHUNK_HEADER_BYTES;
     if (index.ends_in_a_chunk) return;
     const Chunk chunk = read_chunk(where, bytes, offset);
@@ -172,20 +163,23 @@ void read_chunks(std::ifstream& in, std::uint64_t offset, RankFileIndex& index) 
 }  // namespace
 
 RankFileIndex read_index(const std::filesystem::path& path) {
-  std::ifstream in = open_file(path);
+  return read_index(open_rank_file(path), path);
+}
+
+RankFileIndex read_index(const InputFile& in, const std::filesystem::path& path) {
   RankFileIndex index;
   index.path = path;
-  index.header = read_header(path, read_at(in, 0, DPERF_HEADER_BYTES));
+  index.header = read_header(path, in.read_at(0, DPERF_HEADER_BYTES));
   read_chunks(in, DPERF_HEADER_BYTES, index);
   return index;
 }
 
 bool read_on(RankFileIndex& index) {
-  std::ifstream in = open_file(index.path);
+  const InputFile in = open_rank_file(index.path);
   std::uint64_t offset = DPERF_HEADER_BYTES;
   if (!index.chunks.empty()) {
     const Chunk& last = index.chunks.back();
-    const std::string bytes = read_at(in, last.offset, DPERF_CHUNK_HEADER_BYTES);
+    const std::string bytes = in.read_at(last.offset, DPERF_CHUNK_HEADER_BYTES);
     if (bytes.size() < DPERF_CHUNK_HEADER_BYTES) return false;
     if (read_chunk(where_of(index.path, last), bytes, last.offset) != last) return false;
     offset = end_of(last);
@@ -195,8 +189,11 @@ bool read_on(RankFileIndex& index) {
 }
 
 std::string read_payload(const std::filesystem::path& path, const Chunk& chunk) {
-  std::ifstream in = open_file(path);
-  const std::string stored = read_at(in, chunk.offset + DPERF_CHUNK_HEADER_BYTES, chunk.stored_bytes);
+  return read_payload(open_rank_file(path), path, chunk);
+}
+
+std::string read_payload(const InputFile& in, const std::filesystem::path& path, const Chunk& chunk) {
+  const std::string stored = in.read_at(chunk.offset + DPERF_CHUNK_HEADER_BYTES, chunk.stored_bytes);
   thread_local const std::unique_ptr<ZSTD_DCtx, FreeContext> context(ZSTD_createDCtx());
   std::string raw(chunk.raw_bytes, '\0');
   const std::size_t size =
@@ -209,8 +206,12 @@ std::string read_payload(const std::filesystem::path& path, const Chunk& chunk) 
 }
 
 RankTotals read_totals(const RankFileIndex& index) {
+  return read_totals(open_rank_file(index.path), index);
+}
+
+RankTotals read_totals(const InputFile& file, const RankFileIndex& index) {
   const Chunk& chunk = index.chunks.back();
-  const std::string payload = read_payload(index.path, chunk), where = where_of(index.path, chunk);
+  const std::string payload = read_payload(file, index.path, chunk), where = where_of(index.path, chunk);
   ByteReader in(payload, where);
   RankTotals totals;
   totals.events = in.varint("number of events");

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "dperf/trace_format.h"
+#include "trace/folder/input_file.h"
 #include "trace/model/trace.h"
 
 namespace dperf::trace {
@@ -45,9 +46,14 @@ struct RankFileIndex {
 /// "rank-000003.dpt"
 std::string rank_file_name(int rank);
 
+/// @throws Error: there is no such file, or it cannot be read
+InputFile open_rank_file(const std::filesystem::path& path);
+
 /// Reads the headers of the file and of all its chunks, and checks what they state.
 /// @throws Error: file, byte, what was expected
 RankFileIndex read_index(const std::filesystem::path& path);
+/// The same of a file that is open already, and so below.
+RankFileIndex read_index(const InputFile& file, const std::filesystem::path& path);
 
 /// Reads on, in a file that has become longer.
 /// @return false: the last chunk is not there as it was. One that stays open (a distribution) is written
@@ -56,10 +62,12 @@ bool read_on(RankFileIndex& index);
 
 /// The payload of a chunk. @throws Error if it is damaged
 std::string read_payload(const std::filesystem::path& path, const Chunk& chunk);
+std::string read_payload(const InputFile& file, const std::filesystem::path& path, const Chunk& chunk);
 /// "FILE: chunk at byte 44", which begins the messages about a payload.
 std::string where_of(const std::filesystem::path& path, const Chunk& chunk);
 
 RankTotals read_totals(const RankFileIndex& index);
+RankTotals read_totals(const InputFile& file, const RankFileIndex& index);
 
 /// Writes a rank file from front to back.
 class RankFileWriter {
