@@ -56,21 +56,64 @@ std::span<const Field* const> fields(Call call) {
   return by_call[static_cast<std::size_t>(call)];
 }
 
+namespace {
+
+void clear(Side& side) {
+  side.count = 0;
+  side.type = 0;
+  side.counts.clear();
+  side.types.clear();
+  side.tag = 0;
+}
+
+void clear(Completion& completion) {
+  completion.request = 0;
+  completion.requests.clear();
+  completion.flag = false;
+  completion.index = kUndefined;
+  completion.indices.clear();
+  completion.status = {};
+  completion.statuses.clear();
+}
+
+void clear(OneSided& rma) {
+  rma.window = 0;
+  rma.target = {};
+  rma.lock = rma.assertions = 0;
+  rma.peers.clear();
+}
+
+}  // namespace
+
+// Member by member, in place: it is done for every event.
 void clear(CallArguments& arguments) {
-  CallArguments fresh;
-  const auto keep = [](auto& to, auto& from) {
-    from.clear();
-    to = std::move(from);
-  };
-  keep(fresh.send.counts, arguments.send.counts);
-  keep(fresh.recv.counts, arguments.recv.counts);
-  keep(fresh.send.types, arguments.send.types);
-  keep(fresh.recv.types, arguments.recv.types);
-  keep(fresh.completion.requests, arguments.completion.requests);
-  keep(fresh.completion.indices, arguments.completion.indices);
-  keep(fresh.completion.statuses, arguments.completion.statuses);
-  keep(fresh.rma.peers, arguments.rma.peers);
-  arguments = std::move(fresh);
+  arguments.data = {};
+  clear(arguments.send);
+  clear(arguments.recv);
+  arguments.dest = arguments.source = arguments.root = kProcNull;
+  arguments.symbolic_dest = 0;
+  arguments.tag = 0;
+  arguments.comm = arguments.op = 0;
+  clear(arguments.completion);
+  arguments.made = {};
+  arguments.message = arguments.file = 0;
+  clear(arguments.rma);
+  arguments.creation = {};
+  arguments.bytes = 0;
+  arguments.level = arguments.code = 0;
+  arguments.in_place = false;
+  arguments.error = 0;
+}
+
+bool has_lists(Call call) {
+  static const auto by_call = table_by_call(+[](Call one) {
+    return std::ranges::any_of(fields(one), [](const Field* field) {
+      return field->kind == FieldKind::kSignedList || field->kind == FieldKind::kTypeList ||
+             field->kind == FieldKind::kRequestList || field->kind == FieldKind::kIndexList ||
+             field->kind == FieldKind::kStatusList;
+    });
+  });
+  return by_call[static_cast<std::size_t>(call)];
 }
 
 std::size_t list_bytes(const CallArguments& arguments) {

@@ -76,6 +76,8 @@ std::span<const Field* const> fields(Call call);
 
 /// Puts everything back to its default; lists keep their memory.
 void clear(CallArguments& arguments);
+/// True if events of `call` may have lists as long as they like.
+bool has_lists(Call call);
 /// What the lists take in memory, with what they keep.
 std::size_t list_bytes(const CallArguments& arguments);
 

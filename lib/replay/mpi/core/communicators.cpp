@@ -90,12 +90,12 @@ Communicator& Communicators::find_or_add(std::uint64_t key, bool is_inter, const
   return *known;
 }
 
-const Membership& Communicators::of(int world_rank, std::uint32_t number) {
-  const auto& memberships = of_rank_[static_cast<std::size_t>(world_rank)];
+const Membership& Communicators::check(int world_rank, std::uint32_t number) {
+  auto& memberships = of_rank_[static_cast<std::size_t>(world_rank)];
   if (number == 0 || number >= memberships.size()) {
     throw Error("rank {}: {}", world_rank, trace::wrong_communicator(trace_, world_rank, number));
   }
-  const Membership& membership = memberships[number];
+  Membership& membership = memberships[number];
   const auto& members = membership.communicator->members;
   const auto position = static_cast<std::size_t>(membership.rank);
   const trace::Communicator& definition = trace_.rank(world_rank).definitions().communicators[number];
@@ -103,6 +103,7 @@ const Membership& Communicators::of(int world_rank, std::uint32_t number) {
       membership.communicator->remote_size() != definition.remote_size) {
     throw Error("rank {}: {}", world_rank, trace::wrong_communicator(trace_, world_rank, number));
   }
+  membership.is_checked = true;
   return membership;
 }
 

@@ -59,6 +59,7 @@ struct Communicator {
 struct Membership {
   Communicator* communicator = nullptr;
   int rank = 0;
+  bool is_checked = false;  ///< what the rank states about it agrees with its members
 };
 
 /// The collective of `event` as this member sees it. `agreed_bytes` as OpenCollective::bytes.
@@ -74,10 +75,15 @@ class Communicators {
 
   /// By the number of the definition in this rank's trace.
   /// @throws Error: no such number, or its members are not in the trace
-  const Membership& of(int world_rank, std::uint32_t number);
+  const Membership& of(int world_rank, std::uint32_t number) {
+    const std::vector<Membership>& memberships = of_rank_[static_cast<std::size_t>(world_rank)];
+    if (number < memberships.size() && memberships[number].is_checked) return memberships[number];
+    return check(world_rank, number);
+  }
   std::size_t mailboxes() const { return mailboxes_; }
 
  private:
+  const Membership& check(int world_rank, std::uint32_t number);
   Membership resolve(int world_rank, std::uint32_t number);
   Communicator& find_or_add(std::uint64_t key, bool is_inter, const std::vector<int>& members);
   Communicator& add(std::uint64_t key, bool is_inter, std::vector<int> members);

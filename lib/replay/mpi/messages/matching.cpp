@@ -16,8 +16,7 @@ std::uint32_t Matching::add_mailboxes(std::size_t count) {
 }
 
 Channel& Matching::channel(Mailbox& mailbox, int source) {
-  const std::uint64_t key = std::uint64_t{mailbox.number} << 32 | static_cast<std::uint32_t>(source);
-  Channel*& channel = channels_[key];
+  Channel*& channel = channels_[key_of(mailbox, source)];
   if (channel == nullptr) {
     owned_.push_back(std::make_unique<Channel>());
     channel = owned_.back().get();

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -36,6 +37,25 @@ struct Mailbox {
   std::uint32_t number = 0;
 };
 
+/// The channels that one rank has used of late: most messages go where others went before.
+class RecentChannels {
+ public:
+  Channel* find(std::uint64_t key) const {
+    const Entry& entry = entries_[place(key)];
+    return entry.key == key ? entry.channel : nullptr;
+  }
+  void add(std::uint64_t key, Channel& channel) { entries_[place(key)] = {key, &channel}; }
+
+ private:
+  static constexpr std::size_t kEntries = 8;
+  static std::size_t place(std::uint64_t key) { return (key * 0x9e3779b97f4a7c15ULL) >> 61; }
+  struct Entry {
+    std::uint64_t key = ~std::uint64_t{0};
+    Channel* channel = nullptr;
+  };
+  std::array<Entry, kEntries> entries_;
+};
+
 class Matching {
  public:
   explicit Matching(std::size_t mailboxes);
@@ -44,6 +64,14 @@ class Matching {
   std::uint32_t add_mailboxes(std::size_t count);
   Mailbox& mailbox(std::uint32_t number) { return mailboxes_[number]; }
   Channel& channel(Mailbox& mailbox, int source);
+  /// The same, looked for among the `recent` ones first.
+  Channel& channel(Mailbox& mailbox, int source, RecentChannels& recent) {
+    const std::uint64_t key = key_of(mailbox, source);
+    if (Channel* known = recent.find(key)) return *known;
+    Channel& found = channel(mailbox, source);
+    recent.add(key, found);
+    return found;
+  }
 
   /// Gives the message its place in the order of its channel.
   void sent(Message& message) { message.sequence = message.channel->next_sent++; }
@@ -66,6 +94,9 @@ class Matching {
   void for_each_unexpected(Visit visit) const;
 
  private:
+  static std::uint64_t key_of(const Mailbox& mailbox, int source) {
+    return std::uint64_t{mailbox.number} << 32 | static_cast<std::uint32_t>(source);
+  }
   static bool fits(const Request& receive, const Message& message) {
     return receive.tag == trace::kAny || receive.tag == message.tag;
   }

@@ -11,6 +11,7 @@
 
 #include "replay/mpi/core/flat_map.h"
 #include "replay/mpi/core/request.h"
+#include "replay/mpi/messages/matching.h"
 #include "replay/mpi/ranks/executions.h"
 #include "replay/mpi/ranks/time_account.h"
 #include "replay/mpi/task_pools/roles.h"
@@ -154,6 +155,7 @@ struct Rank {
   Wait wait;
   Io io;
   Wildcards wildcards;
+  RecentChannels channels;
   std::uint64_t diverged_at = 0;  ///< its last event that diverged, counted from 1
 
   /// In MPI_Finalize, until the other threads have ended.

@@ -99,7 +99,7 @@ void Requests::send(Rank& rank, Request& request, const Operation& operation) {
   request.peer = sent.peer;
   request.members = &peers.members;
   Mailbox& mailbox = layer_.matching.mailbox(peers.mailbox(sent.peer, false));
-  Channel& channel = layer_.matching.channel(mailbox, own.rank);
+  Channel& channel = layer_.matching.channel(mailbox, own.rank, rank.channels);
   const int to = peers.members[static_cast<std::size_t>(sent.peer)];
   if (is_ready_send(operation.call) && !run_.divergences.any() &&
       !layer_.matching.receive_posted(channel, operation.tag)) {
@@ -122,7 +122,8 @@ void Requests::receive(Rank& rank, Request& request) {
     request.peer =
         run_.prescan.ranks[static_cast<std::size_t>(rank.number)].sources.at(rank.wildcards.posted++);
   }
-  if (request.peer != trace::kAny) request.channel = &layer_.matching.channel(*request.mailbox, request.peer);
+  if (request.peer != trace::kAny)
+    request.channel = &layer_.matching.channel(*request.mailbox, request.peer, rank.channels);
   // The messages of a pool are as long as their tasks, which may be others than those that were traced.
   if (is_of_pool(run_, rank, request)) request.bytes = std::numeric_limits<std::int64_t>::max();
   layer_.messages.receive(request);
@@ -141,7 +142,8 @@ Request& Requests::look_for(Rank& rank, const Operation& operation, Look look) {
   const Membership& own = run_.membership(rank, operation.comm);
   request.members = &own.communicator->peers().members;
   request.mailbox = &layer_.matching.mailbox(own.communicator->mailbox(own.rank, false));
-  if (!request.wildcard) request.channel = &layer_.matching.channel(*request.mailbox, request.peer);
+  if (!request.wildcard)
+    request.channel = &layer_.matching.channel(*request.mailbox, request.peer, rank.channels);
   if (take) {
     layer_.messages.match(request);
   } else {

@@ -115,6 +115,7 @@ bool RankStages::read_next(Rank& rank) {
 
 // The files of a damaged trace may be small, and its lists not.
 void RankStages::count_lists(Rank& rank) {
+  if (!trace::has_lists(rank.event.call)) return;
   const std::size_t bytes = trace::list_bytes(rank.event.args) + trace::list_bytes(rank.deferred.event.args);
   if (bytes == rank.list_bytes) return;
   if (!lists_.change(rank.list_bytes, bytes))
