@@ -27,7 +27,7 @@ void check_neighbors(const trace::Trace& trace, const mpi::Prescan& prescan) {
 Prediction replay(const trace::Trace& trace, Engine& engine, const ReplayOptions& options) {
   const auto begin = std::chrono::steady_clock::now();
   mpi::check(options.collectives);
-  const mpi::Prescan prescan = mpi::prescan(trace, options.match);
+  const mpi::Prescan prescan = mpi::prescan(trace, options.match, options.on_progress);
   if (!options.allow_incomplete) mpi::refuse(prescan, trace);
   if (!prescan.wrong.empty()) throw Error("{}", prescan.wrong);
   check_neighbors(trace, prescan);

@@ -12,6 +12,7 @@
 
 #include "replay/options/block_noise.h"
 #include "replay/options/collective_choice.h"
+#include "replay/options/progress_report.h"
 #include "replay/options/transport.h"
 #include "replay/options/uncertain_traffic.h"
 
@@ -67,8 +68,7 @@ struct ReplayOptions {
   /// Simulate each repetition of what was not run, also where the ranks do the same in the same time.
   bool exact = false;
   bool allow_incomplete = false;  ///< leave out calls that cannot be replayed, and mark the result
-  /// Called now and then with how many of all calls were replayed.
-  std::function<void(std::uint64_t done, std::uint64_t all)> on_progress;
+  ProgressListener on_progress;
 };
 
 }  // namespace dperf::replay

@@ -27,9 +27,6 @@ struct Header {
   std::int32_t exit_code;
   std::uint64_t size;
 };
-struct ProgressPayload {
-  std::uint64_t done, all;
-};
 struct Message {
   Header::Kind kind;
   int exit_code;
@@ -104,9 +101,8 @@ void keep_quiet(int errors) {
                                int errors) {
   replay::die_with_parent(parent);
   keep_quiet(errors);
-  const Progress tell = [to](std::uint64_t done, std::uint64_t all) {
-    const ProgressPayload payload{done, all};
-    send_message(to, Header::Kind::kProgress, 0, {reinterpret_cast<const char*>(&payload), sizeof payload});
+  const Progress tell = [to](const replay::ProgressReport& report) {
+    send_message(to, Header::Kind::kProgress, 0, {reinterpret_cast<const char*>(&report), sizeof report});
   };
   try {
     send_message(to, Header::Kind::kResult, kExitOk, body(tell));
@@ -164,10 +160,10 @@ std::optional<Message> listen(int from, const Progress& on_progress) {
       last = std::move(message);
       continue;
     }
-    ProgressPayload progress{};
+    replay::ProgressReport progress;
     if (message->payload.size() != sizeof progress) continue;
     std::memcpy(&progress, message->payload.data(), sizeof progress);
-    if (on_progress) on_progress(progress.done, progress.all);
+    if (on_progress) on_progress(progress);
   }
   return last;
 }

@@ -7,12 +7,12 @@
 #include <functional>
 #include <string>
 
+#include "replay/options/progress_report.h"
 #include "support/error.h"
 
 namespace dperf::predict {
 
-/// Called from time to time with the share of the work that is done.
-using Progress = std::function<void(std::uint64_t done, std::uint64_t all)>;
+using Progress = replay::ProgressListener;
 
 /// The child crashed, or ended without an error message.
 class Died : public Error {

@@ -41,13 +41,13 @@ std::string ranks_of(const trace::Manifest& manifest) {
 using Runs = std::vector<std::unique_ptr<TracedRun>>;
 
 // For the interval: the same program, and not the same run twice.
-Runs open_repeats(const PredictOptions& options) {
+Runs open_repeats(const PredictOptions& options, const Progress& on_progress) {
   const platform::PlatformFile platform = find_platform(options.platform, shipped_platforms());
   Runs runs;
-  runs.push_back(std::make_unique<TracedRun>(options, platform, options.traces));
+  runs.push_back(std::make_unique<TracedRun>(options, platform, options.traces, on_progress));
   const trace::Manifest& first = runs.front()->trace().manifest();
   for (const std::filesystem::path& folder : options.repeats) {
-    runs.push_back(std::make_unique<TracedRun>(options, platform, folder));
+    runs.push_back(std::make_unique<TracedRun>(options, platform, folder, on_progress));
     const trace::Manifest& other = runs.back()->trace().manifest();
     if (other.ranks != first.ranks || other.program != first.program)
       throw Error("--repeats {}: {} on {}; expected a run as in {}: {} on {}", folder.string(), other.program,
@@ -81,12 +81,12 @@ void add_line(const TracedRun& run, Prediction& prediction, const Progress& on_p
                                          trace::to_string(run.main_loop()->loop.place)));
 }
 
-Runs open_to_merge(const PredictOptions& options) {
+Runs open_to_merge(const PredictOptions& options, const Progress& on_progress) {
   const platform::PlatformFile platform = find_platform(options.platform, shipped_platforms());
   Runs runs;
-  runs.push_back(std::make_unique<TracedRun>(options, platform, options.traces));
+  runs.push_back(std::make_unique<TracedRun>(options, platform, options.traces, on_progress));
   for (const std::filesystem::path& folder : options.merged)
-    runs.push_back(std::make_unique<TracedRun>(options, platform, folder));
+    runs.push_back(std::make_unique<TracedRun>(options, platform, folder, on_progress));
   return runs;
 }
 
@@ -98,7 +98,7 @@ std::vector<double> seconds_of(const Runs& runs, const Progress& on_progress) {
 }
 
 Prediction predict_merged(const PredictOptions& options, const Progress& on_progress) {
-  const Runs runs = open_to_merge(options);
+  const Runs runs = open_to_merge(options, on_progress);
   std::vector<merge::Run> traces;
   for (const std::unique_ptr<TracedRun>& run : runs)
     traces.push_back({run->folder().string(), &run->whole_trace()});
@@ -117,7 +117,7 @@ Prediction predict_merged(const PredictOptions& options, const Progress& on_prog
 
 Prediction predict(const PredictOptions& options, const Progress& on_progress) {
   if (!options.merged.empty()) return predict_merged(options, on_progress);
-  const Runs runs = open_repeats(options);
+  const Runs runs = open_repeats(options, on_progress);
   std::vector<Prediction> predictions;
   for (const std::unique_ptr<TracedRun>& run : runs) predictions.push_back(run->simulate(on_progress));
   const std::size_t shown = in_the_middle(predictions);
@@ -145,7 +145,7 @@ int run(int argc, const char* const* argv) {
   Prediction prediction;
   {
     ProgressBar bar;
-    prediction = predict(line.options, [&](std::uint64_t done, std::uint64_t all) { bar.show(done, all); });
+    prediction = predict(line.options, [&](const replay::ProgressReport& report) { bar.show(report); });
   }
   write(prediction, line.options);
   return kExitOk;

@@ -284,11 +284,24 @@ void check_numbers(const Prediction& p, const std::filesystem::path& folder) {
 
 }  // namespace
 
+namespace {
+
+trace::OpeningListener opening(const Progress& on_progress) {
+  if (!on_progress) return {};
+  return [&on_progress](int rank, int ranks) {
+    on_progress({replay::ProgressReport::Stage::kOpening, static_cast<std::uint64_t>(rank),
+                 static_cast<std::uint64_t>(ranks)});
+  };
+}
+
+}  // namespace
+
 TracedRun::TracedRun(const PredictOptions& options, const platform::PlatformFile& platform,
-                     const std::filesystem::path& folder)
+                     const std::filesystem::path& folder, const Progress& on_progress)
     : options_(options),
       folder_(folder),
-      trace_(trace::open(folder, options.replay.allow_incomplete || is_stopped_on_purpose(options, folder))),
+      trace_(trace::open(folder, options.replay.allow_incomplete || is_stopped_on_purpose(options, folder),
+                         opening(on_progress))),
       main_loop_(find_main_loop(options, *trace_, folder)),
       continued_(continue_run(main_loop_, *trace_, folder)),
       tail_(read_tail(options, main_loop_, continued_, *trace_)),

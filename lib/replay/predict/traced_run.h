@@ -52,7 +52,7 @@ class TracedRun {
  public:
   /// @throws Error: what is wrong with the trace in `folder`, the platform, or their fit
   TracedRun(const PredictOptions& options, const platform::PlatformFile& platform,
-            const std::filesystem::path& folder);
+            const std::filesystem::path& folder, const Progress& on_progress);
 
   const std::filesystem::path& folder() const { return folder_; }
   /// Up to the cut, if there is one; of a run that was stopped on purpose, as if it had gone on.

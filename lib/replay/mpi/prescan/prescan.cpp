@@ -23,6 +23,7 @@ namespace {
 using trace::Call;
 
 constexpr std::size_t kRefusedNamed = 8;
+constexpr int kRanksBetweenReports = 16;
 
 /// Finds the traced sources of wildcard receives, which non-blocking ones learn only when they are completed.
 class Sources {
@@ -299,11 +300,15 @@ namespace {
 
 /// @param repetitions how repeated events are given; changed where that is not enough: then the result is
 /// none
-Prescan prescan(const trace::Trace& trace, Match match, trace::Repetitions& repetitions) {
+Prescan prescan(const trace::Trace& trace, Match match, const ProgressListener& on_progress,
+                trace::Repetitions& repetitions) {
   Prescan result;
   result.ranks.resize(static_cast<std::size_t>(trace.ranks()));
   trace::CoverageCount coverage;
+  const auto ranks = static_cast<std::uint64_t>(trace.ranks());
   for (int rank = 0; rank < trace.ranks(); ++rank) {
+    if (on_progress && rank % kRanksBetweenReports == 0)
+      on_progress({ProgressReport::Stage::kReading, static_cast<std::uint64_t>(rank), ranks});
     const unsigned threads = trace.rank(rank).threads();
     if (threads > 1) result.several_threads = true;
     trace::PersistentRequests persistent;
@@ -322,11 +327,11 @@ Prescan prescan(const trace::Trace& trace, Match match, trace::Repetitions& repe
 
 }  // namespace
 
-Prescan prescan(const trace::Trace& trace, Match match) {
+Prescan prescan(const trace::Trace& trace, Match match, const ProgressListener& on_progress) {
   auto repetitions = match == Match::kTraced ? trace::Repetitions::kEach : trace::Repetitions::kOnce;
   const auto first = repetitions;
-  Prescan result = prescan(trace, match, repetitions);
-  return repetitions == first ? result : prescan(trace, match, repetitions);
+  Prescan result = prescan(trace, match, on_progress, repetitions);
+  return repetitions == first ? result : prescan(trace, match, on_progress, repetitions);
 }
 
 void refuse(const Prescan& prescan, const trace::Trace& trace) {

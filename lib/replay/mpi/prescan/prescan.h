@@ -73,7 +73,7 @@ double seconds_in_call(const trace::Event& event);
 /// True for the calls of Prescan::own_sizes, if they are made on an intercommunicator.
 bool needs_own_sizes(trace::Call call);
 
-Prescan prescan(const trace::Trace& trace, Match match);
+Prescan prescan(const trace::Trace& trace, Match match, const ProgressListener& on_progress = {});
 
 /// @throws Error that names what cannot be replayed, with counts and places, if there is anything; exit code
 /// kExitIncomplete

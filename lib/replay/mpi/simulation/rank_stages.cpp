@@ -127,7 +127,8 @@ void RankStages::count_lists(Rank& rank) {
 bool RankStages::begin_call(Rank& rank) {
   ++replayed_calls_;
   if (services_.options.on_progress && replayed_calls_ % kCallsBetweenReports == 0) {
-    services_.options.on_progress(replayed_calls(), services_.prescan.all_calls);
+    services_.options.on_progress(
+        {ProgressReport::Stage::kReplaying, replayed_calls(), services_.prescan.all_calls});
   }
   rank.finalized = rank.event.call == trace::Call::MPI_Finalize;
   rank.stage = rank.finalized ? Rank::Stage::kFinish : Rank::Stage::kEnter;

@@ -39,10 +39,10 @@ TEST(RunIsolated, TellsTheProgress) {
   std::vector<std::uint64_t> seen;
   run_isolated(
       [](const Progress& tell) {
-        for (std::uint64_t i = 1; i <= 3; ++i) tell(i, 3);
+        for (std::uint64_t i = 1; i <= 3; ++i) tell({replay::ProgressReport::Stage::kReading, i, 3});
         return "";
       },
-      [&](std::uint64_t done, std::uint64_t) { seen.push_back(done); });
+      [&](const replay::ProgressReport& report) { seen.push_back(report.done); });
   EXPECT_THAT(seen, testing::ElementsAre(1, 2, 3));
 }
 
