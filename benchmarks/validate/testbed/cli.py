@@ -162,7 +162,7 @@ def _predict(args):
     tools = beds.tools_folder(args.build)
     file, out, traces, calibrated = (path and os.path.abspath(path) for path in (args.file, args.out, args.traces, args.calibrated or _beside(args.file)))
     with _somewhere_else() as scratch:
-        failed = predict.predict(file, out, calibrated, traces or scratch, tools, not args.recorded, args.interval)
+        failed = predict.predict(file, out, calibrated, traces or scratch, tools, not args.recorded, args.interval, args.engine)
     return FAILED if failed else 0
 
 
@@ -272,6 +272,7 @@ def _parser():
     prediction.add_argument("--traces", metavar="FOLDER", help="keep the traces there, and take those that are there")
     prediction.add_argument("--recorded", action="store_true", help="trace nothing: only cases whose traces are there")
     prediction.add_argument("--interval", action="store_true", help="say where each prediction lies in nine of ten cases, too")
+    prediction.add_argument("--engine", default="auto", metavar="NAME", help="of dperf-predict (default: auto)")
     prediction.set_defaults(act=_predict)
     add_prediction("smpirun", "let smpirun predict them, on the same platforms").set_defaults(act=_smpirun)
 

@@ -13,15 +13,15 @@ from testbed.traces import Tracer, trace_name
 LONGEST_PREDICTION_S = 120
 
 
-def predict(file, out, calibrated, traces, tools, tracing=True, interval=False):
+def predict(file, out, calibrated, traces, tools, tracing=True, interval=False, engine="auto"):
     """Writes `out` (dperf-predictions) for the cases of the measurements in `file`. `traces`: the folder in which the traces are, or
-    are kept; with `tracing` those that are not there are made, else their cases are left out. `interval`: where a prediction lies in nine of ten cases, too. The number of
-    cases that failed."""
+    are kept; with `tracing` those that are not there are made, else their cases are left out. `interval`: where a prediction lies in nine of ten cases, too. `engine`: of dperf-predict. The number
+    of cases that failed."""
     traces = Path(traces).absolute()
     cases = [case for case in measurements.read(file)["cases"] if tracing or (traces / trace_name(case)).exists()]
 
     def predicted(case, platform):
-        return _predicted(platform, traces / trace_name(case), tools, interval)
+        return _predicted(platform, traces / trace_name(case), tools, interval, engine)
 
     if tracing:
         make_traces(cases, traces, calibrated, tools)
@@ -84,8 +84,8 @@ def keep_usual(tracer, case, folder, calibrated, tools):
         tracer.keep_usual(case, lambda trace: _predicted(platform, trace, tools)["seconds"], folder)
 
 
-def _predicted(platform, trace, tools, interval=False):
-    text = programs.run([tools / "dperf-predict", "--platform", platform, "--reference-speed", "1Gf", "--format", "json",
+def _predicted(platform, trace, tools, interval=False, engine="auto"):
+    text = programs.run([tools / "dperf-predict", "--platform", platform, "--reference-speed", "1Gf", "--engine", engine, "--format", "json",
                          *(["--interval"] if interval else []), trace], LONGEST_PREDICTION_S)
     result = json.loads(text[text.index("{"):])
     entry = {"seconds": result["t_predicted_s"], "approximate": result["approximate"]}
