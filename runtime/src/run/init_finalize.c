@@ -2,15 +2,15 @@
 /* The MPI calls that start and end the run. */
 #include "run/session.h"
 #include "wrappers/described.h"
+#include "wrappers/own.h"
 #include "wrappers/record.h"
 
-/* Weak: a program may define MPI functions of its own around PMPI, which the linker then takes. */
-#pragma weak MPI_Init
-#pragma weak MPI_Init_thread
-#pragma weak MPI_Finalize
-#pragma weak MPI_Abort
+DPERF_EXPORT_OWN(MPI_Init)
+DPERF_EXPORT_OWN(MPI_Init_thread)
+DPERF_EXPORT_OWN(MPI_Finalize)
+DPERF_EXPORT_OWN(MPI_Abort)
 
-int MPI_Init(int* argc, char*** argv) {
+int dperf_own_MPI_Init(int* argc, char*** argv) {
   dperf_session_before_init();
   const int result = PMPI_Init(argc, argv);
   if (result == MPI_SUCCESS)
@@ -19,7 +19,7 @@ int MPI_Init(int* argc, char*** argv) {
   return result;
 }
 
-int MPI_Init_thread(int* argc, char*** argv, int required, int* provided) {
+int dperf_own_MPI_Init_thread(int* argc, char*** argv, int required, int* provided) {
   dperf_session_before_init();
   const int result = PMPI_Init_thread(argc, argv, required, provided);
   if (result == MPI_SUCCESS)
@@ -28,7 +28,7 @@ int MPI_Init_thread(int* argc, char*** argv, int required, int* provided) {
   return result;
 }
 
-int MPI_Finalize(void) {
+int dperf_own_MPI_Finalize(void) {
   struct dperf_draft record;
   dperf_hot.call_frame = 0; /* a described function may call this, and is not recorded then */
   dperf_apis_finalize(__builtin_return_address(0), (uintptr_t)__builtin_dwarf_cfa());
@@ -41,7 +41,7 @@ int MPI_Finalize(void) {
 }
 
 /* The last record of this rank; the others are killed where they are. */
-int MPI_Abort(MPI_Comm comm, int code) {
+int dperf_own_MPI_Abort(MPI_Comm comm, int code) {
   struct dperf_draft record;
   if (dperf_record_enter(&record, DPERF_ID_MPI_Abort, DPERF_FAMILY_ABORT, __builtin_return_address(0),
                          (uintptr_t)__builtin_dwarf_cfa(), false)) {

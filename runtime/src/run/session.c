@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "run/session.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -344,12 +345,18 @@ static __attribute__((constructor)) void start(void) {
   pthread_atfork(NULL, NULL, in_child);
 }
 
+/* Loaded in front of a program that has a runtime of its own. */
+static bool is_second_runtime(void) {
+  const void* first = dlsym(RTLD_DEFAULT, "dperf_rt_register");
+  return first && first != (const void*)dperf_rt_register;
+}
+
 static __attribute__((destructor)) void at_exit(void) {
   int initialized = 0;
-  if (!dperf_session.seen_init && dperf_tables() && PMPI_Initialized(&initialized) == MPI_SUCCESS &&
-      initialized)
+  if (!dperf_session.seen_init && PMPI_Initialized(&initialized) == MPI_SUCCESS && initialized &&
+      !is_second_runtime())
     dperf_say(
-        "this program is instrumented, but its MPI_Init was not seen, so there is no trace: "
+        "this program is linked with dPerf, but its MPI_Init was not seen, so there is no trace: "
         "link libdperf before the MPI library");
   dperf_session_cut_short();
 }

@@ -4,12 +4,11 @@
 #include "wrappers/wrappers.h"
 
 #include "mpi/library.h"
+#include "wrappers/own.h"
 #include "wrappers/wrap.h"
 
-/* Weak: a program may define MPI functions of its own around PMPI, which the linker then takes. */
-#define EXPORTED(name, callee, number, family, ...)                                                  \
-  static DPERF_WRAPPER(own_##name, callee, number, family, __VA_ARGS__) extern __typeof__(name) name \
-      __attribute__((weak, alias("own_" #name)));
+#define EXPORTED(name, callee, number, family, ...) \
+  DPERF_WRAPPER(dperf_own_##name, callee, number, family, __VA_ARGS__) DPERF_EXPORT_OWN(name)
 #define WRAP_P2P EXPORTED
 #define WRAP_IP2P EXPORTED
 #define WRAP_PERSIST EXPORTED
@@ -29,7 +28,7 @@
 #include "dperf/comm_calls.def"
 #undef DPERF_CALL
 
-#define LISTED(name, ...) {#name, (void (*)(void))name, (void (*)(void))own_##name},
+#define LISTED(name, ...) {#name, (void (*)(void))name, (void (*)(void))dperf_own_##name},
 #define LIST_P2P LISTED
 #define LIST_IP2P LISTED
 #define LIST_PERSIST LISTED
@@ -62,9 +61,9 @@ const char* dperf_unseen_call(void) {
   return NULL;
 }
 
-#pragma weak MPI_Pcontrol
+DPERF_EXPORT_OWN(MPI_Pcontrol)
 
-int MPI_Pcontrol(const int level, ...) {
+int dperf_own_MPI_Pcontrol(const int level, ...) {
   struct dperf_draft record;
   if (dperf_record_enter(&record, DPERF_ID_MPI_Pcontrol, DPERF_FAMILY_ENV, __builtin_return_address(0),
                          (uintptr_t)__builtin_dwarf_cfa(), false)) {

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* Who calls a function of the profiling interface. The Fortran bindings of Open MPI translate their arguments
+ * and call PMPI_X where the program called MPI_X, so dPerf's wrapper of MPI_X does not see them. Those of
+ * MPICH call MPI_X itself. */
+#ifndef DPERF_BINDINGS_H
+#define DPERF_BINDINGS_H
+
+#include <stdbool.h>
+
+/* Whether the code at this address belongs to a Fortran binding that calls PMPI_X for MPI_X. */
+bool dperf_is_binding(const void* address);
+
+#endif
