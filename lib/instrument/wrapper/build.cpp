@@ -21,9 +21,14 @@
 #include "instrument/wrapper/plan/mpi_library.h"
 #include "instrument/wrapper/real_compiler.h"
 #include "instrument/wrapper/rewrite.h"
+#include "instrument/wrapper/rewrite_fortran.h"
+#include "support/elf_symbols.h"
 
 namespace dperf::wrapper {
 namespace {
+
+/// That the runtime always calls, and that it does not define.
+constexpr std::string_view kMpiFunction = "PMPI_Comm_rank";
 
 std::string base_name(const std::string& path) {
   return path.substr(path.rfind('/') + 1);
@@ -78,12 +83,14 @@ std::string other_mpi(const std::vector<std::string>& compiler, const Plan& plan
 }  // namespace
 
 Build::Build(Plan plan, std::vector<std::string> compiler, std::vector<std::string> runtime,
-             Messages messages, instrument::CommApis apis)
+             Messages messages, instrument::CommApis apis, bool links_fortran)
     : plan_(std::move(plan)),
       compiler_(std::move(compiler)),
       runtime_(std::move(runtime)),
       messages_(std::move(messages)),
-      apis_(std::move(apis)) {}
+      apis_(std::move(apis)),
+      links_fortran_(links_fortran),
+      runtime_words_(runtime_.size()) {}
 
 int Build::run() {
   rewrite_sources();
@@ -102,7 +109,10 @@ void Build::rewrite_sources() {
     if (source.left_alone != Reason::none) continue;
     Text text{.path = {}, .folder = temporary_.new_folder()};
     text.path = text.folder + "/" + base_name(source.path);
-    const Rewriting result = rewrite(plan_, source, compiler_, apis_, text.path, temporary_.new_folder());
+    const std::string scratch = temporary_.new_folder();
+    const Rewriting result = source.fortran
+                                 ? rewrite_fortran(fortran_instrumenter(), plan_, source, text.path, scratch)
+                                 : rewrite(plan_, source, compiler_, apis_, text.path, scratch);
     for (const std::string& note : result.notes) messages_.note(note);
     source.named_by_clang = result.named_by_clang;
     if (result.left_alone == Reason::none) {
@@ -185,18 +195,38 @@ int Build::link_objects() {
   }
   if (why_not == Reason::none) {
     if (const int exit_code = add_comm_api_wrappers(); exit_code != 0) return exit_code;
-    if (run_compiler(link(plan_, objects_, runtime_), messages_path) == 0) {
+    why_not = link_with_runtime(messages_path);
+    if (why_not == Reason::none) {
       messages_.linked(plan_, Reason::none);
       print_to_stderr(read_text(messages_path));
       return 0;
     }
-    why_not = Reason::runtime_does_not_link;
-    detail = first_error_of_linker(read_text(messages_path));
+    if (why_not == Reason::runtime_does_not_link) detail = first_error_of_linker(read_text(messages_path));
   }
   const int exit_code = link_without_runtime(messages_path);
   print_to_stderr(read_text(messages_path));
   if (exit_code == 0) messages_.linked(plan_, why_not, detail);
   return exit_code;
+}
+
+bool Build::has_fortran() const {
+  return links_fortran_ || std::ranges::any_of(plan_.sources, &Source::fortran);
+}
+
+/// What sees calls from Fortran takes the place of a static MPI library's functions, so the program would
+/// lack them.
+/// @return why the program is not linked, or not as it should be; the linker's messages are in the file
+Reason Build::link_with_runtime(const std::string& messages_path) {
+  if (run_compiler(link(plan_, objects_, runtime_), messages_path) == 0) {
+    const std::string program = plan_.output.empty() ? "a.out" : plan_.output;
+    if (dynamic_symbol(program, kMpiFunction) != DynamicSymbol::kAbsent) return Reason::none;
+    if (has_fortran()) return Reason::static_mpi;
+  }
+  std::vector<std::string> runtime = runtime_for_static_mpi();
+  runtime.insert(runtime.end(), runtime_.begin() + static_cast<std::ptrdiff_t>(runtime_words_),
+                 runtime_.end());
+  if (!has_fortran() && run_compiler(link(plan_, objects_, runtime), messages_path) == 0) return Reason::none;
+  return Reason::runtime_does_not_link;
 }
 
 /// The probes call functions that do nothing.

@@ -18,7 +18,7 @@ namespace dperf::wrapper {
 class Build {
  public:
   Build(Plan plan, std::vector<std::string> compiler, std::vector<std::string> runtime, Messages messages,
-        instrument::CommApis apis);
+        instrument::CommApis apis, bool links_fortran);
 
   /// Instruments, compiles, links. What cannot be instrumented is compiled unchanged.
   /// @return the exit code of the real compiler
@@ -38,6 +38,8 @@ class Build {
   int compile_and_link();
   int add_comm_api_wrappers();
   int link_objects();
+  Reason link_with_runtime(const std::string& messages_path);
+  bool has_fortran() const;
   int link_without_runtime(const std::string& messages_path);
   int run_compiler(const std::vector<std::string>& command, const std::string& stderr_path = "") const;
   void leave_alone(Source& source, Reason reason, const std::string& detail);
@@ -48,6 +50,8 @@ class Build {
   std::vector<std::string> runtime_;
   Messages messages_;
   instrument::CommApis apis_;
+  bool links_fortran_;         ///< by the driver's name
+  std::size_t runtime_words_;  ///< of runtime_, before those of described functions
   TemporaryFolder temporary_;
   std::map<std::size_t, std::string> objects_;  ///< that were compiled for a link, by Source::word
   std::map<std::size_t, Text> texts_;           ///< by Source::word

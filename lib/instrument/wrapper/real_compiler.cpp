@@ -18,35 +18,56 @@ namespace fs = std::filesystem;
 
 constexpr const char* kRecursionMark = "DPERF_WRAPPED_COMPILER";
 
-/// Programs lie in bin/, in the build tree as after an installation; the library folder is its neighbour.
-fs::path library_folder() {
+/// Empty if it is not known.
+fs::path program_folder() {
   std::error_code error;
   const fs::path self = fs::read_symlink("/proc/self/exe", error);
-  if (error) return {};
-  return (self.parent_path().parent_path() / kLibraryFolder).lexically_normal();
+  return error ? fs::path() : self.parent_path();
 }
 
-}  // namespace
-
-std::vector<std::string> real_compiler(bool cxx_driver) {
-  const char* name = std::getenv(cxx_driver ? "DPERF_CXX" : "DPERF_CC");
-  if (name == nullptr) name = "";
-  if (access(name, X_OK) == 0) return {name};  // a path with blanks
-  std::vector<std::string> command = split_words(name);
-  if (command.empty()) command.emplace_back(cxx_driver ? "mpicxx" : "mpicc");
-  return command;
+/// Programs lie in bin/, in the build tree as after an installation; the library folder is its neighbour.
+fs::path library_folder() {
+  const fs::path programs = program_folder();
+  return programs.empty() ? programs : (programs.parent_path() / kLibraryFolder).lexically_normal();
 }
 
-std::vector<std::string> runtime_link_arguments() {
-  const fs::path library = library_folder() / "libdperf.a";
-  std::error_code error;
-  if (!fs::exists(library, error)) return {};
-  std::vector<std::string> arguments = {"-Wl,--push-state,--no-as-needed,--whole-archive", library.string(),
-                                        "-Wl,--no-whole-archive"};
+std::vector<std::string> link_arguments(std::initializer_list<const char*> archives) {
+  std::vector<std::string> arguments = {"-Wl,--push-state,--no-as-needed,--whole-archive"};
+  for (const char* archive : archives) {
+    const fs::path library = library_folder() / archive;
+    std::error_code error;
+    if (!fs::exists(library, error)) return {};
+    arguments.push_back(library.string());
+  }
+  arguments.emplace_back("-Wl,--no-whole-archive");
   for (const std::string& word : symbols_for_plugins()) arguments.push_back(word);
   for (const std::string& word : split_words(kRuntimeLibraries)) arguments.push_back(word);
   arguments.emplace_back("-Wl,--pop-state");
   return arguments;
+}
+
+}  // namespace
+
+std::vector<std::string> real_compiler(const Driver& driver) {
+  const char* name = std::getenv(driver.variable);
+  if (name == nullptr) name = "";
+  if (access(name, X_OK) == 0) return {name};  // a path with blanks
+  std::vector<std::string> command = split_words(name);
+  if (command.empty()) command.emplace_back(driver.compiler);
+  return command;
+}
+
+std::vector<std::string> runtime_link_arguments() {
+  return link_arguments({"libdperf.a", "libdperf-fortran.a"});
+}
+
+std::vector<std::string> runtime_for_static_mpi() {
+  return link_arguments({"libdperf.a"});
+}
+
+std::string fortran_instrumenter() {
+  const fs::path program = program_folder() / "dperf-instrument-fortran";
+  return access(program.c_str(), X_OK) == 0 ? program.string() : "";
 }
 
 std::vector<std::string> symbols_for_plugins() {
@@ -67,11 +88,11 @@ std::optional<MpiLibrary> mpi_of_program(const std::vector<std::string>& compile
   return mpi_of_macros(instrument::run_shell_line(line + " -E -dM -x c - 2>/dev/null").text);
 }
 
-void refuse_recursion(const std::vector<std::string>& compiler) {
+void refuse_recursion(const Driver& driver, const std::vector<std::string>& compiler) {
   const char* mark = std::getenv(kRecursionMark);
   if (mark != nullptr && compiler[0] == mark) {
-    throw Error("the real compiler '{}' calls dperf-cc again; name another one in DPERF_CC or DPERF_CXX",
-                compiler[0]);
+    throw Error("the real compiler '{}' calls {} again; name another one in {}", compiler[0], driver.name,
+                driver.variable);
   }
   setenv(kRecursionMark, compiler[0].c_str(), 1);
 }

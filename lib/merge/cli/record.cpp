@@ -11,6 +11,7 @@
 #include <cstring>
 #include <filesystem>
 
+#include "merge/cli/preload.h"
 #include "merge/merged_trace.h"
 #include "merge/report.h"
 #include "support/command_line.h"
@@ -25,8 +26,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kAbout =
-    "Runs a program that was built with dperf-cc several times, and makes one trace of its runs: each block "
-    "takes the median of what it took. What the machine did meanwhile counts less than in one run.";
+    "Runs a program several times, and makes one trace of its runs: each block takes the median of what it "
+    "took. What the machine did meanwhile counts less than in one run. A program that was not built with "
+    "dperf-cc is recorded, too, with the gaps between its MPI calls as blocks.";
 
 constexpr const char* kExamples = R"(Examples:
   dperf-record -- mpirun -n 4 ./program input        five runs: traces-1 to traces-5, and traces
@@ -104,18 +106,27 @@ int run_command(const std::vector<std::string>& command) {
   return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
+const char* expected(bool preloads) {
+  return preloads
+             ? "expected: a program that takes its MPI from a shared library, the one that dPerf was built "
+               "for, in a command that hands LD_PRELOAD on to it"
+             : "was the program that ran built with dperf-cc?";
+}
+
 int record(const Arguments& a) {
   const std::vector<fs::path> folders = folders_of_runs(a);
+  const bool preloads = needs_runtime(a.command);
+  const std::vector<std::string> command = preloads ? with_runtime(a.command) : a.command;
   std::signal(SIGINT, SIG_IGN);
   std::signal(SIGQUIT, SIG_IGN);
   for (const fs::path& folder : folders) {
     setenv("DPERF_TRACE_DIR", folder.c_str(), 1);
-    if (const int code = run_command(a.command); code != 0) {
+    if (const int code = run_command(command); code != 0) {
       say("dperf-record: the run of {} ended with exit code {}; nothing was merged\n", folder.string(), code);
       return code;
     }
     if (!fs::exists(folder))
-      throw Error("{}: the run left no trace; is the program built with dperf-cc?", folder.string());
+      throw Error("{}: the run left no trace; {}", folder.string(), expected(preloads));
   }
   const OpenedRuns opened(folders);
   const MergedTrace merged(opened.runs());

@@ -8,6 +8,7 @@
 
 #include "report/units.h"
 #include "support/words.h"
+#include "trace/model/instrumented.h"
 
 namespace dperf::predict {
 namespace {
@@ -103,6 +104,8 @@ std::vector<std::string> notes_of_run(const trace::Trace& trace) {
     if (std::string note = note_of_busy_cores(trace); !note.empty()) notes.push_back(std::move(note));
   if (std::string note = note_of_costs(manifest); !note.empty()) notes.push_back(std::move(note));
   if (is_virtual) notes.push_back("blocks are charged CPU time (DPERF_CLOCK=virtual)");
+  if (trace::has_no_blocks(trace))
+    notes.emplace_back("the program was not instrumented: its blocks are the gaps between MPI calls");
   return notes;
 }
 

@@ -13,11 +13,13 @@
 #include "replay/platform/loggps_file.h"
 #include "replay/platform/mapping.h"
 #include "replay/predict/call_costs.h"
+#include "replay/predict/call_gaps.h"
 #include "report/report.h"
 #include "sample/note.h"
 #include "support/error.h"
 #include "support/words.h"
 #include "trace/folder/folder.h"
+#include "trace/model/instrumented.h"
 
 namespace dperf::predict {
 namespace {
@@ -151,7 +153,11 @@ std::string simulate_here(const trace::Trace& trace, const replay::EngineChoice&
   replay::MadeEngine made = replay::make_engine(choice, engine_options);
   // Never destroyed: SimGrid does not survive that, and this process ends with _exit.
   replay::Engine& engine = *made.engine.release();
-  Prediction prediction = replay::replay(trace, engine, options);
+  // Noise goes by the numbers of the blocks that were recorded.
+  std::optional<CallGaps> gaps;
+  if (options.noise == nullptr && trace::has_no_blocks(trace)) gaps.emplace(trace);
+  Prediction prediction =
+      replay::replay(gaps ? static_cast<const trace::Trace&>(*gaps) : trace, engine, options);
   prediction.engine = made.about;
   prediction.notes.insert(prediction.notes.end(), made.notes.begin(), made.notes.end());
   std::ostringstream result;

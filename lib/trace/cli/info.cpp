@@ -14,6 +14,7 @@
 #include "trace/folder/incomplete.h"
 #include "trace/format/event_codec.h"
 #include "trace/model/amounts.h"
+#include "trace/model/instrumented.h"
 #include "trace/model/sampling_reasons.h"
 #include "trace/model/sampling_verdicts.h"
 
@@ -351,6 +352,7 @@ std::string describe(const Trace& trace, std::uint64_t bytes_on_disk) {
                                   counted(statistics.from_distribution, "event")));
   text += sampled(trace, statistics);
   text += lengths(statistics.pieces);
+  if (has_no_blocks(trace)) text += line("", "the gaps between MPI calls: the program was not instrumented");
   return text + shares(statistics) + longest_loops(statistics) + frequent_calls(statistics);
 }
 

@@ -9,6 +9,8 @@
 #include <array>
 #include <cstdlib>
 
+#include "trace/symbols/fortran_names.h"
+
 namespace dperf::trace {
 namespace {
 
@@ -100,6 +102,7 @@ class PlaceFinder::DebugInformation {
     std::vector<SourcePlace> places = with_lines(offset);
     if (places.empty()) places.push_back({name_, 0, symbol(offset)});
     std::erase_if(places, [](const SourcePlace& place) { return is_own_function(place.function); });
+    for (SourcePlace& place : places) place.function = fortran_name(place.function);
     return places;
   }
 

@@ -11,6 +11,7 @@
 #include "instrument/wrapper/build.h"
 #include "instrument/wrapper/cli/help.h"
 #include "instrument/wrapper/plan/commands.h"
+#include "instrument/wrapper/plan/driver.h"
 #include "instrument/wrapper/plan/plan.h"
 #include "instrument/wrapper/plan/response_file.h"
 #include "instrument/wrapper/process.h"
@@ -42,9 +43,10 @@ bool is_set(const char* variable) {
   return value != nullptr && *value != '\0' && std::string_view(value) != "0";
 }
 
-Context make_context(bool cxx_driver) {
+Context make_context(const Driver& driver) {
   std::error_code error;
-  return {.cxx_driver = cxx_driver,
+  return {.cxx_driver = driver.cxx,
+          .instruments_fortran = !fortran_instrumenter().empty(),
           .folder = std::filesystem::current_path(error).string(),
           .exists = [](const std::string& path) {
             std::error_code ignored;
@@ -71,13 +73,15 @@ std::vector<std::string> take_comm_apis(std::vector<std::string>& arguments) {
   return names;
 }
 
-int compile(Messages messages, bool cxx_driver, std::vector<std::string> arguments) {
+int compile(Messages messages, const Driver& driver, std::vector<std::string> arguments) {
   const std::vector<std::string> descriptions = take_comm_apis(arguments);
-  std::vector<std::string> compiler = real_compiler(cxx_driver);
-  refuse_recursion(compiler);
-  Plan plan = plan_command(expand_response_files(arguments), make_context(cxx_driver));
+  std::vector<std::string> compiler = real_compiler(driver);
+  refuse_recursion(driver, compiler);
+  Plan plan = plan_command(expand_response_files(arguments), make_context(driver));
   if (plan.untouched != Reason::none) {
     messages.untouched(plan.untouched);
+    if (plan.untouched == Reason::no_fortran_instrumenter && plan.add_line_tables)
+      compiler.emplace_back("-g1");
     replace_process(concat(std::move(compiler), arguments));
   }
   instrument::CommApis apis = instrument::read_comm_apis(descriptions);
@@ -97,7 +101,7 @@ int compile(Messages messages, bool cxx_driver, std::vector<std::string> argumen
   pass_signals_on();
   try {
     return Build(std::move(plan), std::move(compiler), std::move(runtime), std::move(messages),
-                 std::move(apis))
+                 std::move(apis), driver.fortran)
         .run();
   } catch (const Interrupted& interrupted) {
     end_by_signal(interrupted.signal);
@@ -116,7 +120,7 @@ int run_wrapper(const std::string& name, std::vector<std::string> arguments) {
     return kExitOk;
   }
   const bool explain = std::erase(arguments, "--explain") > 0 || is_set("DPERF_EXPLAIN");
-  return compile({.program = program, .explain = explain}, program == "dperf-c++", arguments);
+  return compile({.program = program, .explain = explain}, driver_called(program), arguments);
 }
 
 }  // namespace dperf::wrapper

@@ -1,4 +1,5 @@
-// dperf-cc and dperf-c++: compile as the real compiler does, with the sources instrumented on the way.
+// dperf-cc, dperf-c++ and dperf-fc: compile as the real compiler does, with the sources instrumented on the
+// way.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

@@ -4,7 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <string_view>
+
+#include "instrument/wrapper/plan/driver.h"
 
 namespace dperf::wrapper {
 namespace {
@@ -23,6 +26,7 @@ constexpr HelpRow kOptions[] = {
 constexpr HelpRow kEnvironment[] = {
     {"DPERF_CC", "the real C compiler; default: mpicc"},
     {"DPERF_CXX", "the real C++ compiler; default: mpicxx"},
+    {"DPERF_FC", "the real Fortran compiler; default: mpifort"},
     {"DPERF_EXPLAIN", "1: the same as --explain, for whole builds"},
     {"DPERF_COMM_API", "the same as --comm-api, for whole builds; separate several with colons"},
     {"TMPDIR", "where temporary folders are made; default: /tmp"},
@@ -36,15 +40,16 @@ std::string lines(const HelpRow (&rows)[size]) {
 }
 
 std::string help(const std::string& program) {
-  const bool is_cxx = program == "dperf-c++";
+  const Driver& driver = driver_called(program);
+  std::string arguments_of(driver.compiler);
+  std::ranges::transform(arguments_of, arguments_of.begin(), [](unsigned char c) { return std::toupper(c); });
   return fmt::format(
       "Compiles and links an MPI program as {0} does, and instruments it on the way.\n\n"
       "usage: {1} [OPTIONS] ARGUMENTS OF {2}\n\n"
       "options (all others are the real compiler's)\n{3}\n"
       "environment\n{4}\n"
       "When the program runs: docs/reference/environment.md. More: docs/reference/dperf-cc.md\n",
-      is_cxx ? "mpicxx" : "mpicc", program, is_cxx ? "MPICXX" : "MPICC", lines(kOptions),
-      lines(kEnvironment));
+      driver.compiler, program, arguments_of, lines(kOptions), lines(kEnvironment));
 }
 
 }  // namespace

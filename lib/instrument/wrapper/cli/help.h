@@ -9,7 +9,7 @@
 namespace dperf::wrapper {
 
 /// What --dperf-help or --dperf-version among the arguments asks for; nothing without one of them.
-/// @param program  "dperf-cc" or "dperf-c++"
+/// @param program  a name of a Driver
 std::optional<std::string> own_information(const std::string& program,
                                            const std::vector<std::string>& arguments);
 

@@ -26,7 +26,17 @@ struct Word {
 std::vector<Word> parse_command_line(const std::vector<std::string>& arguments);
 
 /// What an input is.
-enum class InputKind { c, cxx, preprocessed, header, assembly, other_source, standard_input, for_linker };
+enum class InputKind {
+  c,
+  cxx,
+  fortran,
+  preprocessed,
+  header,
+  assembly,
+  other_source,
+  standard_input,
+  for_linker
+};
 
 /// What an input is, by -x where it is given, else by the end of its name.
 /// @param cxx_driver as g++ does, .c is taken for C++

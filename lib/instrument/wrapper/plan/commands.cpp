@@ -166,8 +166,31 @@ Command parse_arguments(const Plan& plan, const Source& source) {
   return command;
 }
 
+Command fortran_arguments(const Plan& plan) {
+  Command command;
+  for (const Word& word : plan.words)
+    if (word.use() == Use::parse || word.use() == Use::fortran) append(command, word.text);
+  return command;
+}
+
+/// INCLUDE looks beside the source first.
+static Command compile_rewritten_fortran(const Plan& plan, const Source& source, const std::string& text_path,
+                                         const std::string& object) {
+  const std::string folder = folder_of(source.path);
+  Command command = {"-I", folder.empty() ? "." : folder};
+  if (plan.add_line_tables) command.push_back("-g1");
+  append(command, compile_options(plan));
+  command.push_back("-fdebug-prefix-map=" + text_path + "=" + mapped(plan, source.path, "debug"));
+  if (const auto prefix = auxiliary_prefix(plan, source)) append(command, {"-dumpdir", *prefix});
+  append(command, {"-c", "-o", object});
+  append_unused_inputs(command, plan, source);
+  append_input(command, plan.words[source.word], text_path);
+  return command;
+}
+
 Command compile_rewritten(const Plan& plan, const Source& source, const std::string& text_path,
                           const std::string& object) {
+  if (source.fortran) return compile_rewritten_fortran(plan, source, text_path, object);
   Command command;
   if (plan.add_line_tables) command.push_back("-g1");
   append(command, folder_of_quoted_includes(source, text_path));

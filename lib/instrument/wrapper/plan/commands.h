@@ -16,6 +16,9 @@ using Command = std::vector<std::string>;
 /// What Clang has to know about a source: macros, include folders, standard, target.
 Command parse_arguments(const Plan& plan, const Source& source);
 
+/// What the instrumenter of Fortran has to know about a source.
+Command fortran_arguments(const Plan& plan);
+
 /// What names of headers beside a source in the working folder begin with while its text is compiled, so that
 /// they are distinguished from those that an -I of the user finds; not part of the names that the user sees.
 inline constexpr const char* kWorkingFolderPrefix = "././././";

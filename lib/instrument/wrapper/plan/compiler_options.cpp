@@ -133,6 +133,21 @@ constexpr Option kOptions[] = {
     {"-maes", flag, Use::parse},
     {"-mpopcnt", flag, Use::parse},
 
+    // What changes the meaning of Fortran.
+    {"-J", either, Use::fortran},
+    {"-ffree-form", flag, Use::fortran},
+    {"-ffixed-form", flag, Use::fortran},
+    {"-ffree-line-length-", joined, Use::fortran},
+    {"-ffixed-line-length-", joined, Use::fortran},
+    {"-cpp", flag, Use::fortran},
+    {"-nocpp", flag, Use::fortran},
+    {"-fdefault-", joined, Use::fortran},
+    {"-fbackslash", flag, Use::fortran},
+    {"-fd-lines-as-", joined, Use::fortran},
+    {"-fdollar-ok", flag, Use::fortran},
+    {"-fdec", joined, Use::fortran},
+    {"-fintrinsic-modules-path", either, Use::fortran},
+
     // Values that must not be taken for inputs, and files beside the output.
     {"-A", either, Use::common},
     {"-B", either, Use::common},

@@ -21,6 +21,7 @@ enum class Form {
 enum class Use {
   common,           ///< compiling and linking
   parse,            ///< compiling and linking, and Clang must see it, too
+  fortran,          ///< as common, and the instrumenter of Fortran must see it
   debug,            ///< as common; line tables are wanted in some form
   auxiliary,        ///< as common; makes more files, named after the output
   library,          ///< linking, in its place between the inputs

@@ -17,8 +17,10 @@ constexpr ProbeRow kProbes[] = {
     {"/CMakeFiles/CMakeTmp", ""},  // CMake
     {"/CMakeFiles/CMakeScratch", ""},
     {"/CompilerIdC", ""},
+    {"/CompilerIdFortran", ""},
     {"/meson-private", ""},  // Meson
     {"", "sanitycheckc"},
+    {"", "sanitycheckf"},
 };
 
 // Inputs that are compiled or assembled, but not instrumented.
@@ -110,7 +112,11 @@ Reason note_input(std::size_t index, const Context& context, Plan& plan) {
     plan.for_linker.push_back({word.value, context.exists(word.value)});
     return Reason::none;
   }
-  Source source{.word = index, .path = word.value, .cxx = kind == InputKind::cxx};
+  Source source{.word = index,
+                .path = word.value,
+                .cxx = kind == InputKind::cxx,
+                .fortran = kind == InputKind::fortran};
+  if (source.fortran && !context.instruments_fortran) source.left_alone = Reason::no_fortran_instrumenter;
   for (const LeftAloneRow& row : kLeftAlone) {
     if (row.kind == kind) source.left_alone = row.reason;
   }

@@ -15,7 +15,8 @@ namespace dperf::wrapper {
 
 /// What a plan depends on beside the command line.
 struct Context {
-  bool cxx_driver = false;  ///< called as dperf-c++
+  bool cxx_driver = false;           ///< called as dperf-c++
+  bool instruments_fortran = false;  ///< the component for it is installed
   std::string folder = {};  ///< the working folder, absolute; by which probes of build systems are known
   std::function<bool(const std::string& path)> exists = {};
 };
@@ -25,6 +26,7 @@ struct Source {
   std::size_t word = 0;   ///< its place in Plan::words
   std::string path = {};  ///< as given
   bool cxx = false;
+  bool fortran = false;
   Reason left_alone = Reason::none;  ///< none: to be instrumented
   bool named_by_clang = false;       ///< the real compiler is Clang, which gives files other names than gcc
 };

@@ -28,8 +28,10 @@ enum class Reason {
   // This file is compiled without instrumentation.
   preprocessed_input,
   not_c_or_cxx,
+  no_fortran_instrumenter,
   nothing_to_edit,
   clang_cannot_parse,
+  fortran_not_instrumented,
   no_temporary_folder,
   instrumenter_failed,
   instrumenter_crashed,
@@ -41,6 +43,7 @@ enum class Reason {
   no_standard_libraries,
   runtime_not_found,
   other_mpi,
+  static_mpi,
   runtime_does_not_link,
 };
 

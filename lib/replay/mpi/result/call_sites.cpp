@@ -19,9 +19,9 @@ namespace {
 using Chain = std::vector<trace::SourcePlace>;
 
 /// A thin wrapper is called after the MPI function ("my_MPI_Send", "mpi_send_"): its callers tell the sites
-/// apart.
+/// apart. The module of a Fortran procedure says nothing of that.
 bool is_thin_wrapper(const trace::SourcePlace& place) {
-  std::string name = place.function;
+  std::string name = place.function.substr(0, place.function.find(" ("));
   std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
   return name.find("mpi_") != std::string::npos;
 }
