@@ -51,6 +51,7 @@ std::string off(double ns, double from_ns) {
 }
 
 std::string name_of(const trace::Block& block) {
+  if (block.place.file.empty()) return "code without a block";
   std::string text = fmt::format("{}:{}", block.place.file, block.place.line);
   if (block.last_line > block.place.line) text += fmt::format("-{}", block.last_line);
   return block.place.function.empty() ? text : fmt::format("{} ({})", text, block.place.function);

@@ -219,7 +219,8 @@ bool Build::has_fortran() const {
 Reason Build::link_with_runtime(const std::string& messages_path) {
   if (run_compiler(link(plan_, objects_, runtime_), messages_path) == 0) {
     const std::string program = plan_.output.empty() ? "a.out" : plan_.output;
-    if (dynamic_symbol(program, kMpiFunction) != DynamicSymbol::kAbsent) return Reason::none;
+    const DynamicSymbol function = dynamic_symbol(program, kMpiFunction);
+    if (function == DynamicSymbol::kImported || function == DynamicSymbol::kUnknown) return Reason::none;
     if (has_fortran()) return Reason::static_mpi;
   }
   std::vector<std::string> runtime = runtime_for_static_mpi();

@@ -18,7 +18,8 @@ std::string of_gfortran(std::string_view symbol) {
   constexpr std::string_view kStart = "__", kMiddle = "_MOD_";
   const std::size_t middle = symbol.find(kMiddle);
   if (!symbol.starts_with(kStart) || middle == std::string_view::npos || middle <= kStart.size()) return "";
-  const std::string_view procedure = symbol.substr(middle + kMiddle.size());
+  std::string_view procedure = symbol.substr(middle + kMiddle.size());
+  procedure = procedure.substr(0, procedure.find('.'));  // ".part.0": a piece of it
   if (procedure.empty()) return "";
   return in_module(procedure, symbol.substr(kStart.size(), middle - kStart.size()));
 }
@@ -48,6 +49,10 @@ std::string fortran_name(std::string_view symbol) {
   if (std::string name = of_gfortran(symbol); !name.empty()) return name;
   if (std::string name = of_flang(symbol); !name.empty()) return name;
   return std::string(symbol);
+}
+
+bool is_in_fortran_module(std::string_view symbol) {
+  return fortran_name(symbol).ends_with(')');
 }
 
 }  // namespace dperf::trace

@@ -11,4 +11,7 @@ namespace dperf::trace {
 /// "main" of the main program; other names as they are.
 std::string fortran_name(std::string_view symbol);
 
+/// Whether the name of a procedure says in which module it is.
+bool is_in_fortran_module(std::string_view symbol);
+
 }  // namespace dperf::trace

@@ -136,7 +136,7 @@ class PlaceFinder::DebugInformation {
     for (int i = 0; i < count; ++i) {
       const int tag = dwarf_tag(&scopes[static_cast<std::size_t>(i)]);
       if (tag != DW_TAG_inlined_subroutine && tag != DW_TAG_subprogram) continue;
-      place.function = text_or_empty(dwarf_diename(&scopes[static_cast<std::size_t>(i)]));
+      place.function = name_of(&scopes[static_cast<std::size_t>(i)], offset);
       places.push_back(place);
       if (tag == DW_TAG_subprogram) return places;
       place = call_place(unit, &scopes[static_cast<std::size_t>(i)]);
@@ -146,6 +146,16 @@ class PlaceFinder::DebugInformation {
       places.push_back(place);
     }
     return places;
+  }
+
+  /// That of the linker, where it says in which module a procedure of Fortran is. -g1 has no names of the
+  /// linker.
+  std::string name_of(Dwarf_Die* function, std::uint64_t offset) {
+    Dwarf_Attribute attribute;
+    std::string linked =
+        text_or_empty(dwarf_formstring(dwarf_attr_integrate(function, DW_AT_linkage_name, &attribute)));
+    if (linked.empty() && dwarf_tag(function) == DW_TAG_subprogram) linked = symbol(offset);
+    return is_in_fortran_module(linked) ? linked : text_or_empty(dwarf_diename(function));
   }
 
   std::string symbol(std::uint64_t offset) {

@@ -48,7 +48,7 @@ struct dperf_request {
   uint32_t site; /* where it was made, and by which call */
   unsigned call;
   uint64_t sends;             /* sampling: hash of the message that each start of a persistent one sends */
-  MPI_Comm* new_comm;         /* of MPI_Comm_idup: where the communicator will stand */
+  MPI_Comm new_comm;          /* of MPI_Comm_idup: the communicator, which may not be used yet */
   struct dperf_comm* pending; /* and what it will be */
 };
 

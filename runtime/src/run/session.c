@@ -348,7 +348,8 @@ static __attribute__((constructor)) void start(void) {
 /* Loaded in front of a program that has a runtime of its own. */
 static bool is_second_runtime(void) {
   const void* first = dlsym(RTLD_DEFAULT, "dperf_rt_register");
-  return first && first != (const void*)dperf_rt_register;
+  Dl_info theirs, ours;
+  return first && dladdr(first, &theirs) && dladdr(&hosts, &ours) && theirs.dli_fbase != ours.dli_fbase;
 }
 
 static __attribute__((destructor)) void at_exit(void) {

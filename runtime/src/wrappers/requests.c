@@ -63,7 +63,8 @@ void dperf_record_new_request(struct dperf_draft* record, MPI_Request* request) 
   entry->site = (uint32_t)record->at[DPERF_WORD_PATH];
   entry->call = record->call;
   entry->pending = record->pending;
-  entry->new_comm = record->new_comm;
+  /* Not where it stands: that may be a variable of a Fortran binding. */
+  entry->new_comm = record->pending ? *record->new_comm : MPI_COMM_NULL;
   if (dperf_rt_sampling && record->family == DPERF_FAMILY_PERSIST)
     entry->sends = dperf_sampling_hooks->message_of(record);
   dperf_put(record, entry->id);
@@ -184,7 +185,7 @@ void dperf_record_indices(struct dperf_draft* record) {
 }
 
 static void release(struct dperf_request* entry, uint32_t slot) {
-  if (entry->pending) dperf_comm_arrived(entry->pending, *entry->new_comm);
+  if (entry->pending) dperf_comm_arrived(entry->pending, entry->new_comm);
   dperf_request_remove(slot);
 }
 

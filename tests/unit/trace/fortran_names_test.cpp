@@ -9,6 +9,7 @@ namespace {
 TEST(FortranNames, OfGfortran) {
   EXPECT_EQ(fortran_name("__halo_module_MOD_exchange"), "exchange (halo_module)");
   EXPECT_EQ(fortran_name("__a_MOD_b_MOD_c"), "b_MOD_c (a)");
+  EXPECT_EQ(fortran_name("__halo_module_MOD_exchange.part.0"), "exchange (halo_module)");
   EXPECT_EQ(fortran_name("MAIN__"), "main");
   EXPECT_EQ(fortran_name("solve_"), "solve_");
 }

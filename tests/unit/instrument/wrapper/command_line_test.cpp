@@ -56,7 +56,7 @@ TEST(CommandLine, KnowsWhatAnInputIs) {
       {"a.i", InputKind::preprocessed, InputKind::preprocessed},
       {"a.hpp", InputKind::header, InputKind::header},
       {"a.s", InputKind::assembly, InputKind::assembly},
-      {"a.f90", InputKind::other_source, InputKind::other_source},
+      {"a.f90", InputKind::fortran, InputKind::fortran},
       {"a.o", InputKind::for_linker, InputKind::for_linker},
       {"liba.so.1", InputKind::for_linker, InputKind::for_linker},
       {"a.dir/b", InputKind::for_linker, InputKind::for_linker},
@@ -74,7 +74,7 @@ TEST(CommandLine, LanguageIsStrongerThanTheName) {
   EXPECT_EQ(input_kind(parse_command_line({"-xc", "a.c"})[1], true), InputKind::c);
   EXPECT_EQ(input_kind(parse_command_line({"-x", "assembler-with-cpp", "a.c"})[1], true),
             InputKind::assembly);
-  EXPECT_EQ(input_kind(parse_command_line({"-x", "f77", "a.c"})[1], true), InputKind::other_source);
+  EXPECT_EQ(input_kind(parse_command_line({"-x", "f77", "a.c"})[1], true), InputKind::fortran);
 }
 
 }  // namespace
