@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* The beginnings of the names of such libraries. */
-static const char* const names[] = {"libmpi_mpifh", "libmpi_usempi"};
+static const char* const names[] = {"libmpi_mpifh", "libmpi_usempi", "libmpichfort", "libmpifort"};
 
 struct span {
   uintptr_t low, high; /* of code */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* Who calls a function of the profiling interface. The Fortran bindings of Open MPI translate their arguments
- * and call PMPI_X where the program called MPI_X, so dPerf's wrapper of MPI_X does not see them. Those of
- * MPICH call MPI_X itself. */
+/* Who calls a function of the profiling interface. The Fortran bindings of Open MPI, and of MPICH where a
+ * program uses mpi_f08, translate their arguments and call PMPI_X where the program called MPI_X, so dPerf's
+ * wrapper of MPI_X does not see them. */
 #ifndef DPERF_BINDINGS_H
 #define DPERF_BINDINGS_H
 

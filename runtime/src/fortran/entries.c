@@ -3,7 +3,6 @@
  * program's and goes to the wrapper, everything else goes on to the MPI library. These stand in a part of
  * their own: a static MPI library would be left out by the linker in favour of them. */
 #include <dlfcn.h>
-#include <stdarg.h>
 
 #include "base/expand.h"
 #include "base/message.h"
@@ -65,7 +64,8 @@ int PMPI_Init_thread(int* argc, char*** argv, int required, int* provided) {
 int PMPI_Finalize(void) {
   GO_ON(MPI_Finalize)
 }
-/* What follows the level means something to other tools only, which do not get it from Fortran either. */
+/* The binding jumps here, so that its caller seems to be the program, which has no reason to call this one
+ * itself. */
 int PMPI_Pcontrol(const int level, ...) {
-  GO_ON(MPI_Pcontrol, level)
+  return dperf_own_MPI_Pcontrol(level);
 }
