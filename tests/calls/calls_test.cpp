@@ -7,6 +7,7 @@
 
 #include <cmath>
 #include <set>
+#include <tuple>
 
 #include "calls/expectations.h"
 #include "calls/runs.h"
@@ -106,12 +107,13 @@ TEST(CallsTable, EveryRowHasAProgramAndEveryProgramARow) {
   EXPECT_THAT(programs, testing::IsEmpty()) << "programs of calls that are not in comm_calls.def";
 }
 
-class Calls : public testing::TestWithParam<const char*> {};
+class Calls : public testing::TestWithParam<std::tuple<Binding, const char*>> {};
 
 TEST_P(Calls, TakeAsLongAsInSmpiOrAreRefused) {
-  const std::string family = GetParam();
+  const auto [binding, name] = GetParam();
+  const std::string family = name;
   const std::vector<std::string> rows = rows_of(family);
-  const NativeRun native(family, rows);
+  const NativeRun native(family, rows, kRanks, binding);
   ASSERT_TRUE(native.result().ok()) << test::describe(native.result());
   const auto trace = native.trace();
   const auto smpi = smpi_times(family, to_simulate(rows));
@@ -126,18 +128,28 @@ TEST_P(Calls, TakeAsLongAsInSmpiOrAreRefused) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Families, Calls,
-                         testing::Values("environment", "threaded", "p2p", "requests", "persistent", "probes",
-                                         "collectives", "icollectives", "neighbours", "communicators",
-                                         "intercommunicators", "windows", "onesided", "files"),
-                         [](const auto& test) { return std::string(test.param); });
+const auto kFamilies = testing::Values("environment", "threaded", "p2p", "requests", "persistent", "probes",
+                                       "collectives", "icollectives", "neighbours", "communicators",
+                                       "intercommunicators", "windows", "onesided", "files");
+std::string name_of(const testing::TestParamInfo<std::tuple<Binding, const char*>>& test) {
+  return std::get<1>(test.param);
+}
+
+INSTANTIATE_TEST_SUITE_P(Families, Calls, testing::Combine(testing::Values(Binding::kC), kFamilies), name_of);
+#ifdef CALLS_FORTRAN
+INSTANTIATE_TEST_SUITE_P(FromMpifH, Calls, testing::Combine(testing::Values(Binding::kMpifH), kFamilies),
+                         name_of);
+INSTANTIATE_TEST_SUITE_P(FromMpiF08, Calls, testing::Combine(testing::Values(Binding::kMpiF08), kFamilies),
+                         name_of);
+#endif
 
 /// Each is run by itself: they change which processes there are.
-class Processes : public testing::TestWithParam<const char*> {};
+class Processes : public testing::TestWithParam<std::tuple<Binding, const char*>> {};
 
 TEST_P(Processes, AreRecordedAndRefused) {
-  const std::string row = GetParam();
-  const NativeRun native("processes", {row});
+  const auto [binding, name] = GetParam();
+  const std::string row = name;
+  const NativeRun native("processes", {row}, kRanks, binding);
   ASSERT_TRUE(native.result().ok()) << test::describe(native.result());
   const auto trace = native.trace();
   const auto part = slice(*trace, 1);
@@ -146,19 +158,32 @@ TEST_P(Processes, AreRecordedAndRefused) {
   expect_refusal(row, replay(*part));
 }
 
-INSTANTIATE_TEST_SUITE_P(Rows, Processes,
-                         testing::Values("MPI_Comm_spawn", "MPI_Comm_spawn_multiple", "MPI_Comm_accept",
-                                         "MPI_Comm_connect", "MPI_Comm_join"),
-                         [](const auto& test) { return std::string(test.param); });
+const auto kRows = testing::Values("MPI_Comm_spawn", "MPI_Comm_spawn_multiple", "MPI_Comm_accept",
+                                   "MPI_Comm_connect", "MPI_Comm_join");
 
-TEST(Abort, EndsTheProgramAndLeavesAnIncompleteTrace) {
-  const NativeRun native("aborting", {});
+INSTANTIATE_TEST_SUITE_P(Rows, Processes, testing::Combine(testing::Values(Binding::kC), kRows), name_of);
+#ifdef CALLS_FORTRAN
+INSTANTIATE_TEST_SUITE_P(FromMpifH, Processes, testing::Combine(testing::Values(Binding::kMpifH), kRows),
+                         name_of);
+INSTANTIATE_TEST_SUITE_P(FromMpiF08, Processes, testing::Combine(testing::Values(Binding::kMpiF08), kRows),
+                         name_of);
+#endif
+
+class Abort : public testing::TestWithParam<Binding> {};
+
+TEST_P(Abort, EndsTheProgramAndLeavesAnIncompleteTrace) {
+  const NativeRun native("aborting", {}, kRanks, GetParam());
   EXPECT_FALSE(native.result().ok());
   EXPECT_FALSE(native.result().timed_out);
   const auto trace = native.trace();
   EXPECT_FALSE(trace->manifest().complete);
   EXPECT_EQ(recorded(*trace, "MPI_Abort"), 1U) << "it does not return, but is the last event of its rank";
 }
+
+INSTANTIATE_TEST_SUITE_P(FromC, Abort, testing::Values(Binding::kC));
+#ifdef CALLS_FORTRAN
+INSTANTIATE_TEST_SUITE_P(FromFortran, Abort, testing::Values(Binding::kMpifH, Binding::kMpiF08));
+#endif
 
 }  // namespace
 }  // namespace dperf::calls

@@ -25,9 +25,23 @@ std::vector<std::pair<std::string, std::string>> all_rows() {
   return rows;
 }
 
-NativeRun::NativeRun(const std::string& family, const std::vector<std::string>& rows, int ranks) {
+namespace {
+
+const char* program_of(Binding binding) {
+#ifdef CALLS_FORTRAN
+  if (binding == Binding::kMpifH) return CALLS_FORTRAN "_";
+  if (binding == Binding::kMpiF08) return CALLS_FORTRAN "_f08_";
+#endif
+  EXPECT_EQ(binding, Binding::kC);
+  return CALLS_PROGRAM;
+}
+
+}  // namespace
+
+NativeRun::NativeRun(const std::string& family, const std::vector<std::string>& rows, int ranks,
+                     Binding binding) {
   std::vector<std::string> line = {CALLS_MPIRUN, "--allow-run-as-root", "--oversubscribe",
-                                   "-n",         std::to_string(ranks), CALLS_PROGRAM,
+                                   "-n",         std::to_string(ranks), program_of(binding),
                                    family};
   line.insert(line.end(), rows.begin(), rows.end());
   test::CommandOptions options;

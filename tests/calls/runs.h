@@ -19,10 +19,14 @@ inline constexpr int kRanks = 4;
 /// FAMILY, CALL of all rows, in the order in which they run.
 std::vector<std::pair<std::string, std::string>> all_rows();
 
+/// By whose entry points the programs call MPI: those of C, mpif.h or mpi_f08.
+enum class Binding { kC, kMpifH, kMpiF08 };
+
 /// mpirun of `calls FAMILY CALL...`, with its trace.
 class NativeRun {
  public:
-  NativeRun(const std::string& family, const std::vector<std::string>& rows, int ranks = kRanks);
+  NativeRun(const std::string& family, const std::vector<std::string>& rows, int ranks = kRanks,
+            Binding binding = Binding::kC);
   const test::CommandResult& result() const { return result_; }
   std::unique_ptr<trace::Trace> trace() const;
 

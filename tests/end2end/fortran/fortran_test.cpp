@@ -106,7 +106,8 @@ TEST_P(OwnPrograms, AreRecordedAsTheyAre) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Fortran, OwnPrograms,
-                         testing::Values(OwnProgram{"heat-f08", " 16 30", "grid.f90:28 (make_grid (grid_module))"},
+                         testing::Values(OwnProgram{"heat-f08", " 16 30",
+                                                    "grid.f90:28 (make_grid (grid_module))"},
                                          OwnProgram{"cg-f", " 24", "matrix.f:54 (dot)"}),
                          [](const auto& own) { return std::string(own.param.name, 2); });
 

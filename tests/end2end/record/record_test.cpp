@@ -81,7 +81,8 @@ TEST_F(RecordTest, WrongInputIsNamed) {
   EXPECT_EQ(run({"dperf-record"}).exit_code, 2);
   EXPECT_THAT(run({"dperf-record", "--", "/no/such/program"}).err,
               HasSubstr("cannot start /no/such/program"));
-  EXPECT_THAT(run({"dperf-record", "--", "true"}).err, HasSubstr("expected: a program that takes its MPI from a shared library"));
+  EXPECT_THAT(run({"dperf-record", "--", "true"}).err,
+              HasSubstr("expected: a program that takes its MPI from a shared library"));
   EXPECT_EQ(run({"dperf-record", "--runs", "0", "--", "true"}).exit_code, 2);
   EXPECT_THAT(run({"dperf-trace", "merge", "-o", "m", "nothing"}).err, HasSubstr("nothing"));
 }

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "instrument/wrapper/plan/commands.h"
 #include "plan_builder.h"
 
 namespace dperf::wrapper {
@@ -78,6 +79,22 @@ TEST(Plan, CompilesSeveralSourcesAndLinks) {
   EXPECT_EQ(plan.sources[0].left_alone, Reason::none);
   EXPECT_TRUE(plan.sources[1].cxx);
   EXPECT_EQ(plan.sources[2].left_alone, Reason::not_c_or_cxx);
+}
+
+TEST(Plan, FortranIsInstrumentedWhereTheComponentIs) {
+  const auto plan_with = [](bool component) {
+    return plan_command(
+        {"-c", "a.F90", "-Jmod", "-ffree-form", "-DX"},
+        {.instruments_fortran = component, .folder = "/", .exists = [](const std::string&) { return true; }});
+  };
+  EXPECT_EQ(plan_with(false).untouched, Reason::no_fortran_instrumenter);
+  const Plan plan = plan_with(true);
+  EXPECT_EQ(plan.untouched, Reason::none);
+  EXPECT_TRUE(plan.instruments() && plan.sources[0].fortran);
+  EXPECT_EQ(fortran_arguments(plan), (Command{"-Jmod", "-ffree-form", "-DX"}));
+  EXPECT_EQ(compile_rewritten(plan, plan.sources[0], "/tmp/t/a.F90", "a.o"),
+            (Command{"-I", ".", "-g1", "-Jmod", "-ffree-form", "-DX", "-fdebug-prefix-map=/tmp/t/a.F90=a.F90",
+                     "-c", "-o", "a.o", "/tmp/t/a.F90"}));
 }
 
 TEST(Plan, LinksOnly) {
