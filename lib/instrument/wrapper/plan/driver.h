@@ -14,7 +14,7 @@ struct Driver {
   bool fortran = false;       ///< links Fortran's libraries
 };
 
-/// The driver of that name (without a folder); dperf-cc if it is none of them.
+/// The driver of that name (without a folder); dperf-cc if there is no such driver.
 const Driver& driver_called(std::string_view program);
 
 }  // namespace dperf::wrapper
