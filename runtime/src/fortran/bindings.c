@@ -22,6 +22,8 @@ static struct span of_bindings[MOST_BINDINGS], of_others[MOST_OTHERS];
 static struct spans bindings = {0, MOST_BINDINGS, of_bindings}, others = {0, MOST_OTHERS, of_others};
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
+struct dperf_code dperf_own_code;
+
 static bool has(const struct spans* spans, uintptr_t address) {
   const unsigned count = __atomic_load_n(&spans->count, __ATOMIC_ACQUIRE);
   for (unsigned i = 0; i < count; ++i)
@@ -52,6 +54,8 @@ static int add_module(struct dl_phdr_info* info, size_t size, void* data) {
     const uintptr_t low = info->dlpi_addr + part->p_vaddr;
     if (part->p_type != PT_LOAD || !(part->p_flags & PF_X) || has(spans, low)) continue;
     add(spans, (struct span){low, low + part->p_memsz});
+    if ((uintptr_t)dperf_is_binding - low < part->p_memsz)
+      dperf_own_code = (struct dperf_code){low, part->p_memsz};
   }
   return 0;
 }

@@ -25,11 +25,12 @@ static void* next(void** known, const char* name) {
 }
 
 /* Jumps, so that the wrapper sees the caller as its own. */
-#define GO_ON(name, ...)                                                         \
-  static void* known;                                                            \
-  __typeof__(name)* function = dperf_is_binding(__builtin_return_address(0))     \
-                                   ? dperf_own_##name                            \
-                                   : (__typeof__(name)*)next(&known, "P" #name); \
+#define GO_ON(name, ...)                                                                               \
+  static void* known;                                                                                  \
+  const void* caller = __builtin_return_address(0);                                                    \
+  __typeof__(name)* function = (__typeof__(name)*)__atomic_load_n(&known, __ATOMIC_RELAXED);           \
+  if (__builtin_expect(function && dperf_is_own_code(caller), 1)) return function(__VA_ARGS__);        \
+  function = dperf_is_binding(caller) ? dperf_own_##name : (__typeof__(name)*)next(&known, "P" #name); \
   return function ? function(__VA_ARGS__) : MPI_ERR_OTHER;
 
 #define ENTRY(name, ...)                           \
