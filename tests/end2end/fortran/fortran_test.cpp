@@ -238,6 +238,44 @@ TEST_F(FortranBuilds, AStaticMpiLibraryIsRefused) {
   EXPECT_FALSE(std::filesystem::exists(folder_ / "traces"));
 }
 
+/// dperf-fc in a folder of its own, with an instrumenter beside it that does what a test needs.
+class FortranComponent : public Fortran {
+ protected:
+  void SetUp() override {
+    must("mkdir bin && cp " + program("dperf-cc") + " bin/dperf-fc && ln -s " DPERF_BINARY_DIR "/lib lib");
+    write("hello.f90", "program hello\n  print '(a)', 'plain'\nend program\n");
+  }
+  void write_instrumenter(const std::string& body) {
+    write("bin/dperf-instrument-fortran", "#!/bin/sh\n" + body);
+    must("chmod +x bin/dperf-instrument-fortran");
+  }
+};
+
+TEST_F(FortranComponent, GetsTheSourceAndItsTextIsCompiled) {
+  write_instrumenter(
+      "echo \"$@\" > asked; mkdir $2; sed s/plain/edited/ $3 > $2/hello.f90\n"
+      "echo '1 of 1 file instrumented: 3 blocks, 1 loop'\n");
+  const CommandResult built = must("bin/dperf-fc --explain -O1 -Jmod -DX hello.f90 -o hello");
+  EXPECT_THAT(built.err, HasSubstr("hello.f90: instrumented, blocks: 3, loops: 1"));
+  EXPECT_THAT(must("cat asked").out,
+              AllOf(testing::StartsWith("--out "), HasSubstr(" hello.f90 -- -O1 -Jmod -DX\n")));
+  EXPECT_EQ(must("./hello").out, "edited\n");
+}
+
+TEST_F(FortranComponent, ThatFailsLeavesTheSourceAsItIs) {
+  write_instrumenter("echo 'hello.f90:2: too odd' >&2; exit 1\n");
+  const CommandResult built = must("bin/dperf-fc hello.f90 -o hello");
+  EXPECT_THAT(built.err,
+              AllOf(HasSubstr("hello.f90:2: too odd"), HasSubstr("[dperf-fortran-not-instrumented]")));
+  EXPECT_EQ(must("./hello").out, "plain\n");
+}
+
+TEST_F(FortranComponent, ThatChangesNothingIsNotMentioned) {
+  write_instrumenter("mkdir $2; cp $3 $2\n");
+  EXPECT_EQ(must("bin/dperf-fc hello.f90 -o hello").err, "");
+  EXPECT_EQ(must("./hello").out, "plain\n");
+}
+
 TEST_F(Fortran, AnMpiInitThatIsNotSeenIsReported) {
   write("plain.f90", "use mpi\ncall MPI_Init(i)\ncall MPI_Finalize(i)\nend\n");
   must("mpifort plain.f90 -o behind -Wl,--no-as-needed -lmpi " DPERF_BINARY_DIR
