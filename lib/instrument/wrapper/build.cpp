@@ -171,12 +171,28 @@ bool Build::writes_dependencies(const Source& source) {
 }
 
 int Build::compile_and_link() {
+  const bool in_order = std::ranges::any_of(plan_.sources, [](const Source& source) {
+    return source.fortran && source.left_alone == Reason::none;
+  });
   for (Source& source : plan_.sources) {
-    if (source.left_alone != Reason::none) continue;
-    const std::string object = texts_.at(source.word).folder + "/" + object_name({}, source);
-    if (compile_rewritten_text(source, object) && writes_dependencies(source)) objects_[source.word] = object;
+    const bool rewritten = source.left_alone == Reason::none;
+    const std::string object =
+        (rewritten ? texts_.at(source.word).folder : temporary_.new_folder()) + "/" + object_name({}, source);
+    if (rewritten && compile_rewritten_text(source, object) && writes_dependencies(source))
+      objects_[source.word] = object;
+    else if (in_order && source.fortran)
+      compile_for_its_modules(source, object);
   }
   return link_objects();
+}
+
+/// What is left alone, before the sources behind it, which may need its modules. If it has errors, the link,
+/// which compiles what has no object, reports them.
+void Build::compile_for_its_modules(const Source& source, const std::string& object) {
+  const std::string messages_path = temporary_.new_folder() + "/messages";
+  if (run_compiler(compile_unchanged(plan_, source, object), messages_path) != 0) return;
+  print_to_stderr(read_text(messages_path));
+  objects_[source.word] = object;
 }
 
 /// With the runtime if the program has the same MPI and links with it, else without: it is built anyway.

@@ -36,6 +36,7 @@ class Build {
   int compile_to_object(Source& source);
   bool writes_dependencies(const Source& source);
   int compile_and_link();
+  void compile_for_its_modules(const Source& source, const std::string& object);
   int add_comm_api_wrappers();
   int link_objects();
   Reason link_with_runtime(const std::string& messages_path);

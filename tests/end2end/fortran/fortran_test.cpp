@@ -262,6 +262,15 @@ TEST_F(FortranComponent, GetsTheSourceAndItsTextIsCompiled) {
   EXPECT_EQ(must("./hello").out, "edited\n");
 }
 
+/// In one command, as the real compiler does: a module that is left alone comes before what needs it.
+TEST_F(FortranComponent, ModulesAreMadeInTheOrderOfTheSources) {
+  write("a.f90", "module a\n  integer, parameter :: one = 1\nend module a\n");
+  write("b.f90", "program b\n  use a\n  print '(a,i0)', 'plain', one\nend program b\n");
+  write_instrumenter("mkdir $2; sed s/plain/edited/ $3 > $2/text.f90\n");
+  EXPECT_EQ(must("bin/dperf-fc a.f90 b.f90 -o b").err, "");
+  EXPECT_EQ(must("./b").out, "edited1\n");
+}
+
 TEST_F(FortranComponent, ThatFailsLeavesTheSourceAsItIs) {
   write_instrumenter("echo 'hello.f90:2: too odd' >&2; exit 1\n");
   const CommandResult built = must("bin/dperf-fc hello.f90 -o hello");

@@ -213,6 +213,13 @@ Command compile_for_messages(const Plan& plan, const Source& source, const std::
   return command;
 }
 
+Command compile_unchanged(const Plan& plan, const Source& source, const std::string& object) {
+  Command command;
+  if (plan.add_line_tables) command.push_back("-g1");
+  append(command, compile_for_messages(plan, source, object));
+  return command;
+}
+
 Command compile_original(const Plan& plan, const Source& source) {
   Command command;
   if (plan.add_line_tables) command.push_back("-g1");

@@ -31,6 +31,9 @@ Command compile_rewritten(const Plan& plan, const Source& source, const std::str
 /// Compiles `source` as it is to `object`, and writes nothing else: for the messages.
 Command compile_for_messages(const Plan& plan, const Source& source, const std::string& object);
 
+/// The same for the link: with what names of call sites need.
+Command compile_unchanged(const Plan& plan, const Source& source, const std::string& object);
+
 /// Compiles `source` as it is; only for plans that do not link.
 Command compile_original(const Plan& plan, const Source& source);
 
