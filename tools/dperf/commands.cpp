@@ -27,7 +27,9 @@ struct CommandRow {
 constexpr CommandRow kCommands[] = {
     {"cc", "compile C as mpicc does, instrumented", "--dperf-help"},
     {"c++", "compile C++ as mpicxx does, instrumented", "--dperf-help"},
+    {"fc", "compile Fortran as mpifort does, instrumented", "--dperf-help"},
     {"instrument", "write instrumented copies of sources, and the plan"},
+    {"record", "run a program several times, and merge the traces"},
     {"sample", "run a program until its main loop is known, and stop it"},
     {"trace", "inspect, check and convert traces"},
     {"calibrate", "measure a network or a host, for predictions"},

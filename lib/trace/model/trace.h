@@ -20,8 +20,8 @@ struct SourcePlace {
   std::string function;
   friend bool operator==(const SourcePlace&, const SourcePlace&) = default;
 };
-/// "jacobi.c:120", or "jacobi.c:120 (exchange)", or the file alone (a module) if the line is not known, or
-/// "?".
+/// "jacobi.c:120", or "jacobi.c:120 (exchange)"; "jacobi (exchange)" or the file alone (a module) if the line
+/// is not known, or "?".
 std::string to_string(const SourcePlace& place);
 
 struct Block {
@@ -233,8 +233,8 @@ class Trace {
   /// unknown.
   virtual std::vector<SourcePlace> frame_places(const Module& module, std::uint64_t offset) const = 0;
   /// Source places of a call site, innermost first and up to main, inlined functions included and dPerf's own
-  /// frames left out. Needs the program that was run (or symbols.json in the folder); else one place with the
-  /// module's name and line 0. Empty if the site is 0.
+  /// frames left out. Needs the program that was run (or symbols.json in the folder); else places with line
+  /// 0: the modules and functions, or one with the module's name. Empty if the site is 0.
   virtual std::vector<SourcePlace> places(int rank, std::uint32_t site) const;
 };
 

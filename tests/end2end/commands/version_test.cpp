@@ -21,7 +21,8 @@ TEST_F(Commands, SayTheirVersionAndWhatTheyWereBuiltWith) {
 
 TEST_F(Commands, AreListedWithTheirHelp) {
   const std::string help = run("dperf help").out;
-  for (const char* name : {"cc", "c++", "instrument", "trace", "calibrate", "platform", "predict", "compare"})
+  for (const char* name :
+       {"cc", "c++", "fc", "instrument", "record", "trace", "calibrate", "platform", "predict", "compare"})
     EXPECT_THAT(help, HasSubstr(std::string("\n  ") + name + " "));
   EXPECT_EQ(run("dperf help predict").out, run("dperf-predict --help").out);
   EXPECT_EQ(run("dperf help cc").out, run("dperf-cc --dperf-help").out);
