@@ -4,18 +4,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
-#include <exception>
 #include <filesystem>
 #include <functional>
 #include <iterator>
-#include <mutex>
+#include <memory>
 #include <set>
-#include <thread>
 
 #include "instrument/deep_stack.h"
 #include "instrument/edit/probes.h"
 #include "instrument/model/call_graph.h"
+#include "instrument/other_language.h"
+#include "instrument/parallel.h"
+#include "instrument/plan/c_language.h"
 #include "instrument/plan/carrying_loops.h"
 #include "instrument/plan/planner.h"
 #include "instrument/plan/user_pragmas.h"
@@ -23,29 +23,6 @@
 
 namespace dperf::instrument {
 namespace {
-
-/// Calls `work(i)` for every i below `count` on `jobs` threads; the first exception ends it and comes out.
-void for_each_index(std::size_t count, unsigned jobs, const std::function<void(std::size_t)>& work) {
-  std::atomic<std::size_t> next = 0;
-  std::exception_ptr failure;
-  std::mutex mutex;
-  const auto run = [&] {
-    for (std::size_t i; (i = next++) < count;) {
-      try {
-        work(i);
-      } catch (...) {
-        const std::scoped_lock lock(mutex);
-        if (!failure) failure = std::current_exception();
-        next = count;
-      }
-    }
-  };
-  std::vector<std::jthread> threads;
-  for (unsigned i = 1; i < std::min<std::size_t>(jobs, count); ++i) threads.emplace_back(run);
-  run();
-  threads.clear();
-  if (failure) std::rethrow_exception(failure);
-}
 
 std::string apply(const std::string& text, std::vector<Edit> edits) {
   std::ranges::stable_sort(edits, {}, &Edit::offset);
@@ -117,7 +94,9 @@ std::vector<FunctionSummary> summaries(const Unit& unit, const CallGraph& graph,
   return result;
 }
 
-InstrumentedFile result_of(const SourceFile& file, Unit& unit, const CallGraph& graph) {
+/// @param other  the language if it is not C or C++; null: it is
+InstrumentedFile result_of(const SourceFile& file, Unit& unit, const CallGraph& graph,
+                           const OtherLanguage* other) {
   InstrumentedFile result;
   result.path = file.path;
   result.parsed = unit.parsed;
@@ -129,8 +108,10 @@ InstrumentedFile result_of(const SourceFile& file, Unit& unit, const CallGraph& 
     result.text = std::move(unit.text);
     return result;
   }
-  FilePlan plan = plan_file(unit, graph);
-  result.text = assemble(unit, file.path, plan);
+  const std::unique_ptr<SourceLanguage> language =
+      other ? other->language_of(unit) : std::make_unique<CLanguage>(unit);
+  FilePlan plan = plan_file(unit, graph, *language);
+  result.text = other ? other->text_of(unit, plan) : assemble(unit, file.path, plan);
   result.changed = result.text != unit.text;
   result.functions = summaries(unit, graph, plan);
   result.blocks = std::move(plan.blocks);
@@ -202,13 +183,30 @@ void take(Unit pasted, Unit& unit) {
   unit = std::move(pasted);
 }
 
+/// Those that Clang does not read.
+void read_others(const std::vector<SourceFile>& files, const std::vector<bool>& is_other,
+                 const InstrumentOptions& options, std::vector<Unit>& units) {
+  std::vector<SourceFile> others;
+  for (std::size_t i = 0; i < files.size(); ++i)
+    if (is_other[i]) others.push_back(files[i]);
+  if (others.empty()) return;
+  std::vector<Unit> read = options.other->read(others, options.jobs);
+  for (std::size_t i = 0, next = 0; i < files.size(); ++i)
+    if (is_other[i]) units[i] = std::move(read[next++]);
+}
+
 }  // namespace
 
 std::vector<InstrumentedFile> instrument(const std::vector<SourceFile>& files,
                                          const InstrumentOptions& options) {
   Reading reading(files, options);
   std::vector<Unit> units(files.size());
-  for_each_index(files.size(), options.jobs, [&](std::size_t i) { units[i] = reading.unit(i); });
+  std::vector<bool> is_other;
+  for (const SourceFile& file : files) is_other.push_back(options.other && options.other->has(file));
+  for_each_index(files.size(), options.jobs, [&](std::size_t i) {
+    if (!is_other[i]) units[i] = reading.unit(i);
+  });
+  read_others(files, is_other, options, units);
   std::vector<std::set<std::string>> headers;
   {
     const CallGraph graph(units);
@@ -232,8 +230,8 @@ std::vector<InstrumentedFile> instrument(const std::vector<SourceFile>& files,
   std::vector<InstrumentedFile> results;
   for (std::size_t i = 0; i < files.size(); ++i) {
     const BeingRead being_read(files[i].path);
-    results.push_back(result_of(files[i], units[i], graph));
-    results.back().read_anew = reading.read_anew(i);
+    results.push_back(result_of(files[i], units[i], graph, is_other[i] ? options.other : nullptr));
+    results.back().read_anew = is_other[i] || reading.read_anew(i);
     std::erase_if(results.back().skipped,
                   [&](const Skipped& skipped) { return repeated[i].contains(skipped.path); });
   }

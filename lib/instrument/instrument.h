@@ -13,6 +13,8 @@
 
 namespace dperf::instrument {
 
+class OtherLanguage;
+
 struct InstrumentOptions {
   bool check = false;             ///< look for findings as well
   unsigned jobs = 1;              ///< files parsed at the same time
@@ -22,6 +24,7 @@ struct InstrumentOptions {
   /// Folder for what is found in the sources: a later call reads only those again that have changed, or that
   /// include something that has. Empty: all are read.
   std::string cache = {};
+  OtherLanguage* other = nullptr;  ///< beside C and C++; null: there is none
 };
 
 /// Instruments `files` together: a call from one into another is followed. Never throws for what a source

@@ -16,12 +16,14 @@
 #include "instrument/clang/compile_database.h"
 #include "instrument/cli/check.h"
 #include "instrument/cli/decisions_template.h"
+#include "instrument/cli/fortran_program.h"
 #include "instrument/cli/output.h"
 #include "instrument/cli/plan_json.h"
 #include "instrument/cli/summary.h"
 #include "instrument/comm_api/wrappers.h"
 #include "instrument/deep_stack.h"
 #include "instrument/instrument.h"
+#include "instrument/other_language.h"
 #include "support/command_line.h"
 #include "support/error.h"
 #include "support/output.h"
@@ -49,6 +51,7 @@ struct Request {
   bool check = false;
   bool fresh = false;
   std::string format = "text";
+  OtherLanguage* other = nullptr;
 };
 
 std::string compiler_command(Language language) {
@@ -69,10 +72,11 @@ std::optional<int> parse(std::vector<std::string> arguments, Request& request) {
       "dperf-instrument"};
   app.footer(
       "After -- come the compiler's flags (-I, -D, -std=, ...); mpi.h is found through the compiler.\n"
-      "Environment: DPERF_CC, DPERF_CXX: the real compilers, default mpicc and mpicxx; DPERF_COMM_API: "
+      "Environment: DPERF_CC, DPERF_CXX: the real compilers, default mpicc and mpicxx; "
+      "DPERF_FC: the same for Fortran, default mpifort; DPERF_COMM_API: "
       "descriptions, separated by colons.");
   app.add_option("SOURCE", request.sources,
-                 "C or C++ sources; with -p, the default is all sources in the database");
+                 "C, C++ or Fortran sources; with -p, the default is all sources in the database");
   app.add_option("-p", request.database, "folder with compile_commands.json");
   app.add_option("--out", request.out, "folder for the instrumented copies")->capture_default_str();
   app.add_option("--plan", request.plan, "write the blocks and loops that were found to this file, as JSON");
@@ -132,9 +136,14 @@ std::vector<SourceFile> source_files(const Request& request) {
   return files;
 }
 
-Compilers compilers_for(const std::vector<SourceFile>& files) {
+bool is_other(const SourceFile& file, const OtherLanguage* other) {
+  return other && other->has(file);
+}
+
+Compilers compilers_for(const std::vector<SourceFile>& files, const OtherLanguage* other) {
   Compilers compilers;
   for (const SourceFile& file : files) {
+    if (is_other(file, other)) continue;
     const Language language = language_of(file.path, file.arguments);
     CompilerFacts& facts = language == Language::kC ? compilers.c : compilers.cxx;
     if (facts.command.empty()) facts = query_compiler(compiler_command(language), language);
@@ -145,7 +154,8 @@ Compilers compilers_for(const std::vector<SourceFile>& files) {
 InstrumentOptions options_for(const Request& request, const std::vector<SourceFile>& files) {
   InstrumentOptions options;
   options.jobs = request.jobs ? request.jobs : std::max(1U, std::thread::hardware_concurrency());
-  options.compilers = compilers_for(files);
+  options.compilers = compilers_for(files, request.other);
+  options.other = request.other;
   std::vector<std::string> descriptions = comm_apis_of_environment();
   descriptions.insert(descriptions.end(), request.comm_apis.begin(), request.comm_apis.end());
   options.comm_apis = read_comm_apis(descriptions);
@@ -163,11 +173,16 @@ std::string error_of_flags(const InstrumentedFile& result) {
 /// Sources that Clang could not parse stop everything, unless the real compiler takes them: those are only
 /// copied.
 void check_parsed(const std::vector<SourceFile>& files, const std::vector<InstrumentedFile>& results,
-                  bool is_copied) {
+                  bool is_copied, const OtherLanguage* other) {
   std::string errors;
   for (std::size_t i = 0; i < files.size(); ++i) {
     const std::string flags = error_of_flags(results[i]);
     if (results[i].parsed && flags.empty()) continue;
+    if (is_other(files[i], other)) {
+      if (is_copied)
+        say("dperf-instrument: warning: {}: copied unchanged: {}\n", files[i].path, results[i].reason);
+      continue;
+    }
     const Language language = language_of(files[i].path, files[i].arguments);
     const bool real_one_takes_it = compiles(files[i], compiler_command(language));
     if (real_one_takes_it && is_copied && !results[i].parsed)
@@ -178,7 +193,10 @@ void check_parsed(const std::vector<SourceFile>& files, const std::vector<Instru
   }
   if (!errors.empty()) throw Error("{}", errors);
   const auto has_none = [](const InstrumentedFile& file) { return file.parsed && !file.calls_mpi; };
-  if (std::ranges::all_of(results, has_none))
+  // A module in Fortran may be all that one looks at of a program.
+  const bool has_other =
+      std::ranges::any_of(files, [other](const SourceFile& file) { return is_other(file, other); });
+  if (!has_other && std::ranges::all_of(results, has_none))
     throw Error(
         "{}: no MPI call in {}", files.front().path,
         files.size() == 1 ? "it" : fmt::format("it and {}", counted(files.size() - 1, "other source")));
@@ -186,6 +204,7 @@ void check_parsed(const std::vector<SourceFile>& files, const std::vector<Instru
 
 /// Takes the sources of Fortran out of the request.
 std::vector<std::string> take_fortran(Request& request) {
+  if (request.other) return {};
   const auto first = std::ranges::stable_partition(request.sources, std::not_fn(is_fortran));
   std::vector<std::string> fortran(first.begin(), first.end());
   request.sources.erase(first.begin(), first.end());
@@ -212,7 +231,7 @@ int check_sources(Request request) {
   options.cache = cache_of_check(request);
   Cache(options.cache).forget_unused();
   const std::vector<InstrumentedFile> results = instrument(files, options);
-  if (!files.empty()) check_parsed(files, results, false);
+  if (!files.empty()) check_parsed(files, results, false, request.other);
   const CheckResult result = check(results, fortran);
   fmt::print("{}", to_string(result, request.format == "json" ? CheckFormat::kJson : CheckFormat::kText));
   return result.refused ? kExitIncomplete : kExitOk;
@@ -257,7 +276,7 @@ std::vector<InstrumentedFile> find_blocks(const std::vector<SourceFile>& files,
   const bool was_there = fs::exists(options.cache);
   try {
     std::vector<InstrumentedFile> results = instrument(files, options);
-    check_parsed(files, results, true);
+    check_parsed(files, results, true, options.other);
     return results;
   } catch (const Error&) {
     std::error_code ignored;
@@ -291,9 +310,17 @@ int instrument_sources(const Request& request) {
 
 }  // namespace
 
-int run_instrument_tool(const std::vector<std::string>& arguments) {
+int run_instrument_tool(const std::vector<std::string>& arguments, OtherLanguage* other) {
   Request request;
+  request.other = other;
   if (const auto done = parse(arguments, request)) return *done;
+  if (!other && std::ranges::any_of(request.sources, is_fortran)) {
+    become_fortran_program(arguments);
+    if (!request.check)
+      throw Error(
+          "{}: Fortran is read by dperf-instrument-fortran, which was not built: it needs flang's parser",
+          *std::ranges::find_if(request.sources, is_fortran));
+  }
   return run_in_child("dperf-instrument",
                       [&] { return request.check ? check_sources(request) : instrument_sources(request); });
 }

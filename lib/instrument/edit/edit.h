@@ -12,6 +12,7 @@ namespace dperf::instrument {
 struct Edit {
   unsigned offset = 0, removed = 0;
   std::string text;
+  bool before_label = false;  ///< where statements are labelled by numbers: a jump to the label passes it by
 };
 
 /// Text before a statement. Where a directive begins, it takes a line of its own and the next one gets its

@@ -53,7 +53,7 @@ void CarryingLoops::inside(const Statement& statement, bool direct) {
   if (graph_.of(statement, Within::kLoop) == Communication::kNo) return;
   if (statement.kind == StatementKind::kLoop && direct && !statement.labels.inside && may_carry(statement)) {
     std::string why_not;
-    const std::optional<LoopHead> head = loop_head(statement, unit_.declarations_first, why_not);
+    const std::optional<LoopHead> head = language_.loop_head(statement, why_not);
     if (head) return mark(statement, *head);
   }
   if (statement.kind == StatementKind::kCompound && statement.braces.editable) {

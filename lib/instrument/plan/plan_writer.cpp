@@ -7,7 +7,7 @@
 #include <iterator>
 #include <optional>
 
-#include "instrument/edit/hand_back.h"
+#include "instrument/edit/probes.h"
 #include "instrument/plan/user_pragmas.h"
 
 namespace dperf::instrument {
@@ -29,7 +29,7 @@ std::size_t PlanWriter::reserve(unsigned offset) {
 }
 
 void PlanWriter::insert_before(const Statement& statement, const std::string& text) {
-  plan_.edits.push_back(edit_before(statement, text));
+  plan_.edits.push_back(language_.before(statement, text));
 }
 
 /// What is compared at the end of an iteration must not be skipped by a continue.
@@ -55,10 +55,10 @@ LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communica
     entry.reach = graph_.reach_of(loop);
   }
   const unsigned number = ++names_.variables;
-  LoopMarks marks = loop_marks({kind, id, number, !function_.no_statics, in_region}, probes_);
-  if (id) add_guard(decision, *id, number, probes_, marks);
-  if (id && has_bounds(loop)) add_bounds(loop.loop.front(), *id, number, probes_, marks);
-  ask_first(marks);
+  LoopMarks marks = language_.loop_marks({kind, id, number, !function_.no_statics, in_region});
+  if (id) language_.add_guard(decision, *id, number, marks);
+  if (id && has_bounds(loop)) language_.add_bounds(loop.loop.front(), *id, number, marks);
+  language_.ask_first(marks);
   return marks;
 }
 
@@ -70,11 +70,11 @@ std::size_t PlanWriter::reserve_head(const Statement& loop, const LoopHead& head
 
 void PlanWriter::end_loop(const Statement& loop, const LoopHead& head, const LoopMarks& marks,
                           std::size_t reserved) {
-  const HeadEdits edits = head_edits(loop, head, marks);
+  const HeadEdits edits = language_.head_edits(loop, head, marks);
   std::ranges::copy(edits.head,
                     plan_.edits.begin() + static_cast<std::ptrdiff_t>(reserved + 2 - edits.head.size()));
   std::ranges::copy(edits.end, std::back_inserter(plan_.edits));
-  insert(loop.extent.end.offset, " " + marks.exit);
+  plan_.edits.push_back(language_.behind_loop(loop, marks.exit));
 }
 
 void PlanWriter::skip(const Statement& statement, std::string reason) {

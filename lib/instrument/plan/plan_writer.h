@@ -6,16 +6,18 @@
 #include <set>
 #include <string>
 
-#include "instrument/edit/probes.h"
 #include "instrument/loops/loop_marks.h"
 #include "instrument/model/model.h"
 #include "instrument/plan/planner.h"
+#include "instrument/plan/source_language.h"
 
 namespace dperf::instrument {
 
-/// What the functions of a file share: an id stands for one place, a variable's name is used once.
+/// What the functions of a file share: its language; an id stands for one place, a variable's name is used
+/// once.
 struct Names {
-  std::set<std::uint64_t> ids;
+  const SourceLanguage& language;
+  std::set<std::uint64_t> ids = {};
   unsigned variables = 0;
 };
 
@@ -26,13 +28,20 @@ std::vector<Group> groups_of(const Statement& compound);
 class PlanWriter {
  public:
   PlanWriter(const Unit& unit, const CallGraph& graph, const Function& function, Names& names, FilePlan& plan)
-      : unit_(unit), graph_(graph), function_(function), names_(names), plan_(plan) {
-    probes_.long_long_is_extension = unit.long_long_is_extension;
-  }
+      : unit_(unit),
+        graph_(graph),
+        function_(function),
+        names_(names),
+        plan_(plan),
+        language_(names.language) {}
 
  protected:
   /// A place for text that is known later: the index of its edit.
   std::size_t reserve(unsigned offset);
+  /// Text at the function's entry takes the place that was reserved for it.
+  void fill_entry(std::size_t reserved, const std::string& text) {
+    plan_.edits[reserved] = language_.at_entry(function_, text);
+  }
   void insert(unsigned offset, std::string text) { plan_.edits.push_back({offset, 0, std::move(text)}); }
   void insert_before(const Statement& statement, const std::string& text);
   PlanEntry& add_entry(EntryKind kind, const Statement& first, unsigned last_line,
@@ -58,7 +67,7 @@ class PlanWriter {
   const Function& function_;
   Names& names_;
   FilePlan& plan_;
-  ProbeText probes_;
+  const SourceLanguage& language_;
 };
 
 }  // namespace dperf::instrument

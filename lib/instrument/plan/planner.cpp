@@ -91,8 +91,8 @@ void FunctionPlanner::plan_communicating() {
   const std::string guard = scope.guard;
   compound(body, std::move(scope));
   std::string text = hand_backs(guard);
-  if (used_guards_.contains(guard)) text += fmt::format(" const dperf_rt_id {} = dperf_rt_events;", guard);
-  plan_.edits[entry].text = text;
+  if (used_guards_.contains(guard)) text += language_.keep_events(guard);
+  fill_entry(entry, text);
   plan_.edits.insert(plan_.edits.begin() + static_cast<std::ptrdiff_t>(entry), closing_.begin(),
                      closing_.end());
 }
@@ -164,14 +164,13 @@ void FunctionPlanner::run(const Group& run, const Around& around, const Statemen
     communication = std::max(communication, graph_.of(*statement, scope.within));
   const PlanEntry& entry = add_entry(EntryKind::kBlock, **first, run.back()->extent.last_line, communication);
   if (at_start && scope.head) {
-    *scope.head = probes_.block(entry.id);
+    *scope.head = language_.block(entry.id, false, "");
     return;
   }
   const bool directly = around.plain_mpi_call && first == run.begin();
-  const std::string probe = directly ? probes_.block_after_call(entry.id) : probes_.block(entry.id);
   const bool compare = !certain && !scope.guard.empty();
   if (compare) used_guards_.insert(scope.guard);
-  insert_before(**first, compare ? if_recorded_since(scope.guard, probe) : probe);
+  insert_before(**first, language_.block(entry.id, directly, compare ? scope.guard : ""));
 }
 
 /// Into a statement that communicates. Where braces come from does not matter to what is between them:
@@ -207,7 +206,7 @@ void FunctionPlanner::loop(const Statement& loop, const Scope& scope) {
   Scope inside;
   inside.within = Within::kLoop;
   std::string why_not;
-  std::optional<LoopHead> head = loop_head(loop, unit_.declarations_first, why_not);
+  std::optional<LoopHead> head = language_.loop_head(loop, why_not);
   if (!head) skip(loop, fmt::format("{}: its iterations are not marked", why_not));
   if (each == Communication::kAlways) {
     if (!head || graph_.only_polls(loop)) return inside_loop(loop, inside);
@@ -255,7 +254,7 @@ void FunctionPlanner::unknown_loops(const Statement& statement, bool direct) {
       graph_.of_iteration(statement) == Communication::kPerhaps &&
       graph_.each_iteration_calls_unknown(statement)) {
     std::string why_not;
-    const std::optional<LoopHead> head = loop_head(statement, unit_.declarations_first, why_not);
+    const std::optional<LoopHead> head = language_.loop_head(statement, why_not);
     if (head) return marked_loop(statement, *head, MarkKind::kLazy, Communication::kPerhaps);
   }
   if (statement.kind == StatementKind::kCompound && statement.braces.editable) {
@@ -274,12 +273,12 @@ std::string FunctionPlanner::hand_backs(const std::string& guard) {
   const bool from_elsewhere = function_.external || graph_.is_address_taken(function_);
   if (!from_elsewhere || function_.is_main) return "";
   const std::string caller = new_variable("caller");
-  HandBacks hand_backs = plan_hand_backs(function_, caller, guard);
+  HandBacks hand_backs = language_.hand_backs(function_, caller, guard);
   std::ranges::move(hand_backs.edits, std::back_inserter(plan_.edits));
   closing_ = std::move(hand_backs.closing);
   if (!hand_backs.any) return "";
   if (hand_backs.compares) used_guards_.insert(guard);
-  return fmt::format(" const dperf_rt_id {} = dperf_rt_current_block();", caller);
+  return language_.keep_caller(caller);
 }
 
 std::string why_not_edited(const Unit& unit, const Function& function) {
@@ -327,7 +326,7 @@ bool communicates(const CallGraph& graph, const Function& function) {
   return communication >= Communication::kSometimes;
 }
 
-static FilePlan plan_functions(const Unit& unit, const CallGraph& graph) {
+static FilePlan plan_functions(const Unit& unit, const CallGraph& graph, const SourceLanguage& language) {
   FilePlan plan;
   std::vector<const Function*> chosen;
   for (const Function& function : unit.functions) {
@@ -338,7 +337,7 @@ static FilePlan plan_functions(const Unit& unit, const CallGraph& graph) {
     else
       plan.skipped.push_back({function.path, function.line, function.name, refusal});
   }
-  Names names;
+  Names names{language};
   if (chosen.empty()) {
     plan_all_unknown(unit, graph, names, plan);
     return plan;
@@ -362,8 +361,8 @@ static FilePlan plan_functions(const Unit& unit, const CallGraph& graph) {
   return plan;
 }
 
-FilePlan plan_file(const Unit& unit, const CallGraph& graph) {
-  FilePlan plan = plan_functions(unit, graph);
+FilePlan plan_file(const Unit& unit, const CallGraph& graph, const SourceLanguage& language) {
+  FilePlan plan = plan_functions(unit, graph, language);
   name_unused_pragmas(unit, plan);
   plan_described(unit, plan);
   return plan;

@@ -13,6 +13,8 @@
 
 namespace dperf::instrument {
 
+class SourceLanguage;
+
 struct FilePlan {
   std::vector<Edit> edits;  ///< several at one offset: in this order
   std::vector<PlanEntry> blocks, loops;
@@ -23,6 +25,6 @@ struct FilePlan {
 /// The function makes calls that the runtime records, on its own or through others.
 bool communicates(const CallGraph& graph, const Function& function);
 
-FilePlan plan_file(const Unit& unit, const CallGraph& graph);
+FilePlan plan_file(const Unit& unit, const CallGraph& graph, const SourceLanguage& language);
 
 }  // namespace dperf::instrument

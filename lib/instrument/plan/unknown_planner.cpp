@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "instrument/plan/unknown_planner.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <iterator>
 
 #include "instrument/loops/loop_marks.h"
 #include "instrument/plan/carrying_loops.h"
@@ -43,7 +42,7 @@ class UnknownPlanner : public PlanWriter {
     if (frozen.region) plan_region(unit_, graph_, function_, names_, frozen, plan_);
   }
   void block_before(const Statement& statement, const Statement& compound);
-  std::string probe(const Statement& first, const Statement& compound);
+  std::uint64_t add_block(const Statement& first, const Statement& compound);
 
   std::string state_;
   bool used_ = false;
@@ -118,20 +117,24 @@ void UnknownPlanner::plan() {
     plan_.edits.erase(plan_.edits.begin() + static_cast<std::ptrdiff_t>(entry));
     return;
   }
-  const char* leave = function_.is_main ? "" : " __attribute__((cleanup(dperf_rt_leave_unknown)))";
-  plan_.edits[entry].text =
-      fmt::format(" struct dperf_rt_unknown {}{} = dperf_rt_enter_unknown();", state_, leave);
+  const bool gives_back = !function_.is_main;
+  fill_entry(entry, language_.keep_unknown(state_, gives_back));
+  if (!gives_back) return;
+  const HandBacks hand_backs = language_.leave_unknown(function_, state_);
+  std::ranges::copy(hand_backs.edits, std::back_inserter(plan_.edits));
+  plan_.edits.insert(plan_.edits.begin() + static_cast<std::ptrdiff_t>(entry), hand_backs.closing.begin(),
+                     hand_backs.closing.end());
 }
 
-std::string UnknownPlanner::probe(const Statement& first, const Statement& compound) {
+std::uint64_t UnknownPlanner::add_block(const Statement& first, const Statement& compound) {
   used_ = true;
-  const PlanEntry& entry =
-      add_entry(EntryKind::kBlock, first, compound.children.back().extent.last_line, Communication::kPerhaps);
-  return fmt::format("dperf_rt_behind_unknown(&{}, {});", state_, probes_.constant(entry.id));
+  return add_entry(EntryKind::kBlock, first, compound.children.back().extent.last_line,
+                   Communication::kPerhaps)
+      .id;
 }
 
 void UnknownPlanner::block_before(const Statement& statement, const Statement& compound) {
-  insert_before(statement, if_recorded_since(state_ + ".seen", probe(statement, compound)));
+  insert_before(statement, language_.if_behind_unknown(state_, add_block(statement, compound)));
 }
 
 /// @param reachable  false: what is before the first case of a switch is never reached
@@ -174,7 +177,7 @@ void UnknownPlanner::silent_loops(const Statement& statement, bool direct) {
   if (statement.kind == StatementKind::kLoop && direct && !statement.labels.inside &&
       graph_.each_iteration_calls_unknown(statement)) {
     std::string why_not;
-    const std::optional<LoopHead> head = loop_head(statement, unit_.declarations_first, why_not);
+    const std::optional<LoopHead> head = language_.loop_head(statement, why_not);
     if (head) return silent_loop(statement, *head);
   }
   if (statement.kind == StatementKind::kCompound && statement.braces.editable) {
@@ -199,7 +202,7 @@ void UnknownPlanner::loop(const Statement& loop) {
   if (!drives(loop)) return silent_loops(loop, true);
   const Statement& body = loop.children.front();
   std::string why_not;
-  const std::optional<LoopHead> head = loop_head(loop, unit_.declarations_first, why_not);
+  const std::optional<LoopHead> head = language_.loop_head(loop, why_not);
   const bool has_compound = body.kind == StatementKind::kCompound && body.braces.editable;
   if (!head || loop.labels.inside) {
     if (has_compound) compound(body, true, true);
@@ -210,7 +213,7 @@ void UnknownPlanner::loop(const Statement& loop) {
   const std::size_t reserved = reserve_head(loop, *head);
   if (has_compound) {
     const auto first = std::ranges::find_if(body.children, [this](const auto& s) { return can_start(s); });
-    if (first != body.children.end()) marks.probe = probe(*first, body);
+    if (first != body.children.end()) marks.probe = language_.behind_unknown(state_, add_block(*first, body));
     compound(body, false, true);
   }
   end_loop(loop, *head, marks, reserved);

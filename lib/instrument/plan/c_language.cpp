@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/plan/c_language.h"
+
+#include <fmt/format.h>
+
+namespace dperf::instrument {
+
+std::string CLanguage::block(std::uint64_t id, bool after_call, const std::string& guard) const {
+  const std::string probe = after_call ? probes_.block_after_call(id) : probes_.block(id);
+  return guard.empty() ? probe : if_recorded_since(guard, probe);
+}
+
+std::string CLanguage::keep_events(const std::string& variable) const {
+  return fmt::format(" const dperf_rt_id {} = dperf_rt_events;", variable);
+}
+
+std::string CLanguage::keep_caller(const std::string& variable) const {
+  return fmt::format(" const dperf_rt_id {} = dperf_rt_current_block();", variable);
+}
+
+HandBacks CLanguage::hand_backs(const Function& function, const std::string& caller,
+                                const std::string& guard) const {
+  return plan_hand_backs(function, caller, guard);
+}
+
+std::string CLanguage::keep_unknown(const std::string& state, bool gives_back) const {
+  return fmt::format(" struct dperf_rt_unknown {}{} = dperf_rt_enter_unknown();", state,
+                     gives_back ? " __attribute__((cleanup(dperf_rt_leave_unknown)))" : "");
+}
+
+std::string CLanguage::behind_unknown(const std::string& state, std::uint64_t id) const {
+  return fmt::format("dperf_rt_behind_unknown(&{}, {});", state, probes_.constant(id));
+}
+
+std::string CLanguage::if_behind_unknown(const std::string& state, std::uint64_t id) const {
+  return if_recorded_since(state + ".seen", behind_unknown(state, id));
+}
+
+/// The variable's own scope does it.
+HandBacks CLanguage::leave_unknown(const Function&, const std::string&) const {
+  return {};
+}
+
+Edit CLanguage::before(const Statement& statement, const std::string& text) const {
+  return edit_before(statement, text);
+}
+
+Edit CLanguage::at_entry(const Function& function, const std::string& text) const {
+  return {function.body.braces.after_open.offset, 0, text};
+}
+
+Edit CLanguage::behind_loop(const Statement& loop, const std::string& text) const {
+  return {loop.extent.end.offset, 0, " " + text};
+}
+
+std::optional<LoopHead> CLanguage::loop_head(const Statement& loop, std::string& why_not) const {
+  return instrument::loop_head(loop, declarations_first_, why_not);
+}
+
+LoopMarks CLanguage::loop_marks(const MarkedLoop& loop) const {
+  return instrument::loop_marks(loop, probes_);
+}
+
+void CLanguage::add_guard(const LoopEligibility& decision, std::uint64_t id, unsigned number,
+                          LoopMarks& marks) const {
+  instrument::add_guard(decision, id, number, probes_, marks);
+}
+
+void CLanguage::add_bounds(const LoopEffects& facts, std::uint64_t id, unsigned number,
+                           LoopMarks& marks) const {
+  instrument::add_bounds(facts, id, number, probes_, marks);
+}
+
+void CLanguage::ask_first(LoopMarks& marks) const {
+  instrument::ask_first(marks);
+}
+
+HeadEdits CLanguage::head_edits(const Statement& loop, const LoopHead& head, const LoopMarks& marks) const {
+  return instrument::head_edits(loop, head, marks);
+}
+
+}  // namespace dperf::instrument
