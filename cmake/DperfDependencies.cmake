@@ -13,6 +13,7 @@ pkg_check_modules(RE2 REQUIRED IMPORTED_TARGET re2)
 # Not -pthread, which the GNU C library needs no longer: precompiled headers are for one set of options.
 set_target_properties(PkgConfig::RE2 PROPERTIES INTERFACE_COMPILE_OPTIONS "")
 include(DperfClang)
+include(DperfFlang)
 
 # Which MPI: MPI_C_VERSION is that of the standard only.
 set(DPERF_MPI_VERSION "MPI ${MPI_C_VERSION}")

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/fortran/assemble.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <map>
+#include <set>
+
+#include "instrument/edit/probes.h"
+
+namespace dperf::instrument::fortran {
+namespace {
+
+constexpr std::size_t kFixedColumns = 72, kFreeColumns = 120;
+constexpr std::string_view kMargin = "      ";
+
+/// Where a line may be continued: behind a comma or a blank, outside of quotes. At most `room` characters.
+std::size_t break_before(std::string_view text, std::size_t room) {
+  if (text.size() <= room) return text.size();
+  std::size_t best = 0;
+  char quote = 0;
+  for (std::size_t i = 0; i < room; ++i) {
+    const char c = text[i];
+    if (quote) {
+      if (c == quote) quote = 0;
+    } else if (c == '\'' || c == '"') {
+      quote = c;
+    } else if (c == ',' || c == ' ') {
+      best = i + 1;
+    }
+  }
+  return best > 0 ? best : room;
+}
+
+/// One statement in the form of the source.
+std::string lines_of(std::string_view statement, bool fixed) {
+  std::string result(kMargin);
+  const std::size_t room = (fixed ? kFixedColumns : kFreeColumns) - kMargin.size();
+  for (bool first = true; first || !statement.empty(); first = false) {
+    if (!first) result += fixed ? "\n     &" : " &\n      ";
+    const std::size_t length = break_before(statement, room);
+    result += statement.substr(0, length);
+    statement.remove_prefix(length);
+  }
+  return result + '\n';
+}
+
+std::string all_lines_of(std::string_view statements, bool fixed) {
+  std::string result;
+  while (!statements.empty()) {
+    const std::size_t end = statements.find('\n');
+    result += lines_of(statements.substr(0, end), fixed);
+    statements.remove_prefix(std::min(end, statements.size() - 1) + 1);
+  }
+  return result;
+}
+
+unsigned line_at(const std::string& text, std::size_t offset) {
+  return static_cast<unsigned>(
+             std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(offset), '\n')) +
+         1;
+}
+
+std::string line_directive(const Unit& unit, unsigned line) {
+  return fmt::format("# {} {}\n", line, c_string(unit.path));
+}
+
+// ---- what is declared
+// -----------------------------------------------------------------------------------------------------
+
+/// How the variables of the inserted text are declared, by the beginning of their names.
+struct VariableKind {
+  std::string_view stem, type, attributes;
+};
+constexpr auto kVariables = std::to_array<VariableKind>({{"dperf_rt_caller_", "integer(8)", ""},
+                                                         {"dperf_rt_seen_", "integer(8)", ""},
+                                                         {"dperf_rt_unknown_", "integer(8)", "(3)"},
+                                                         {"dperf_rt_lazy_", "integer(8)", "(2)"},
+                                                         {"dperf_rt_loud_", "integer(8), save ::", " = 1_8"},
+                                                         {"dperf_rt_guard_", "integer(8)", "(6)"}});
+
+/// All names that begin with dperf_rt_ in a text.
+std::set<std::string> names_in(std::string_view text) {
+  static constexpr std::string_view kStart = "dperf_rt_";
+  std::set<std::string> names;
+  for (std::size_t at = text.find(kStart); at != std::string_view::npos; at = text.find(kStart, at + 1)) {
+    std::size_t end = at;
+    while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) || text[end] == '_'))
+      ++end;
+    names.emplace(text.substr(at, end - at));
+  }
+  return names;
+}
+
+std::string declarations(const std::set<std::string>& names) {
+  std::string functions, variables;
+  for (const std::string& name : names) {
+    const auto kind = std::ranges::find_if(
+        kVariables, [&name](const VariableKind& one) { return name.starts_with(one.stem); });
+    if (kind != kVariables.end())
+      variables += fmt::format("{} {}{}\n", kind->type, name, kind->attributes);
+    else if (name == "dperf_rt_f_lazy" || name == "dperf_rt_f_recorded")
+      functions += fmt::format("integer(4), external :: {}\n", name);
+    else
+      functions += fmt::format("external {}\n", name);
+  }
+  return functions + variables;
+}
+
+// ---- the table
+// ------------------------------------------------------------------------------------------------------------
+
+std::string table_name(const Unit& unit) {
+  return fmt::format("dperf_rt_{:016x}", hash_of(unit.path));
+}
+
+/// With a zero at its end, in pieces that fit on a line.
+std::string fortran_string(std::string_view text) {
+  static constexpr std::size_t kPiece = 40;
+  std::string result;
+  while (!text.empty()) {
+    std::string piece(text.substr(0, kPiece));
+    text.remove_prefix(piece.size());
+    for (std::size_t at = piece.find('\''); at != std::string::npos; at = piece.find('\'', at + 2))
+      piece.insert(at, 1, '\'');
+    result += fmt::format("'{}'// ", piece);
+  }
+  return result + "char(0)";
+}
+
+std::string row(const PlanEntry& entry) {
+  return fmt::format("call dperf_rt_f_row({}_8, {}_4, {}_4, {}_4, {})\n", static_cast<std::int64_t>(entry.id),
+                     entry.kind == EntryKind::kBlock ? 0 : 1, entry.first_line, entry.last_line,
+                     fortran_string(entry.function));
+}
+
+/// A subroutine behind the last unit, which tells the runtime about the blocks and loops.
+std::string table(const Unit& unit, const FilePlan& plan) {
+  const std::size_t size = plan.blocks.size() + plan.loops.size();
+  std::string text = fmt::format("subroutine {}\n", table_name(unit));
+  text += "external dperf_rt_f_table, dperf_rt_f_row\nlogical, save :: known = .false.\n";
+  text += "if (known) return\nknown = .true.\n";
+  text += fmt::format("call dperf_rt_f_table({}_4, {})\n", size, fortran_string(unit.path));
+  for (const PlanEntry& entry : plan.blocks) text += row(entry);
+  for (const PlanEntry& entry : plan.loops) text += row(entry);
+  return text + fmt::format("end subroutine {}\n", table_name(unit));
+}
+
+// ---- edits
+// ----------------------------------------------------------------------------------------------------------------
+
+/// What goes to the beginning of one line.
+struct LineText {
+  std::string declarations, before_label, behind_label;
+};
+
+class Assembler {
+ public:
+  Assembler(const Unit& unit, const SourceForm& form, const FilePlan& plan)
+      : unit_(unit), form_(form), plan_(plan) {}
+  std::string text();
+
+ private:
+  bool fixed() const { return form_.fixed; }
+  void sort_edits();
+  void enter_functions();
+  std::string line_text(unsigned offset, const LineText& line);
+  const StatementLabel* label_at(unsigned offset) const;
+
+  const Unit& unit_;
+  const SourceForm& form_;
+  const FilePlan& plan_;
+  std::map<unsigned, LineText> lines_;
+  std::map<unsigned, std::string> inside_;  ///< of lines
+  unsigned cut_ = 0;                        ///< of a label that was moved: so much of the line is left out
+};
+
+void Assembler::sort_edits() {
+  for (const Edit& edit : plan_.edits) {
+    if (edit.text.empty()) continue;
+    const bool at_line =
+        edit.offset == 0 || unit_.text[edit.offset - 1] == '\n' || edit.offset == unit_.text.size();
+    if (!at_line)
+      inside_[edit.offset] += edit.text;
+    else
+      (edit.before_label ? lines_[edit.offset].before_label : lines_[edit.offset].behind_label) += edit.text;
+  }
+}
+
+/// Where anything is inserted, the table is made known and what is used is declared.
+void Assembler::enter_functions() {
+  for (const Function& function : unit_.functions) {
+    if (!function.frozen.empty()) continue;
+    const unsigned from = function.body.braces.after_open.offset, to = function.body.braces.close.offset;
+    std::string used;
+    for (const Edit& edit : plan_.edits)
+      if (edit.offset >= from && edit.offset <= to) used += edit.text;
+    if (used.empty()) continue;
+    LineText& entry = lines_[from];
+    entry.before_label = fmt::format("call {}\n", table_name(unit_)) + entry.before_label;
+    std::set<std::string> names = names_in(used);
+    names.insert(table_name(unit_));
+    lines_[form_.declarations.at(function.key).offset].declarations = declarations(names);
+  }
+}
+
+const StatementLabel* Assembler::label_at(unsigned offset) const {
+  const auto& labels = form_.labels;
+  const auto found = std::ranges::find(labels, offset, &StatementLabel::line_offset);
+  return found == labels.end() ? nullptr : &*found;
+}
+
+std::string Assembler::line_text(unsigned offset, const LineText& line) {
+  std::string result = all_lines_of(line.declarations, fixed()) + all_lines_of(line.before_label, fixed());
+  const StatementLabel* label = line.behind_label.empty() ? nullptr : label_at(offset);
+  if (label) {
+    result += fmt::format("{:<5} continue\n", label->number);
+    cut_ = label->length;
+  }
+  result += all_lines_of(line.behind_label, fixed());
+  if (offset < unit_.text.size()) result += line_directive(unit_, line_at(unit_.text, offset));
+  if (label) result += std::string(label->length < 6 && fixed() ? 6 : label->length, ' ');
+  return result;
+}
+
+std::string Assembler::text() {
+  if (plan_.edits.empty()) return unit_.text;
+  sort_edits();
+  enter_functions();
+  if (lines_.empty() && inside_.empty()) return unit_.text;
+  std::string result = line_directive(unit_, 1);
+  std::size_t at = 0;
+  auto line = lines_.begin();
+  auto part = inside_.begin();
+  while (line != lines_.end() || part != inside_.end()) {
+    const bool is_line = part == inside_.end() || (line != lines_.end() && line->first <= part->first);
+    const unsigned offset = is_line ? line->first : part->first;
+    result.append(unit_.text, at, offset - at);
+    at = offset;
+    if (is_line) {
+      if (!result.ends_with('\n')) result += '\n';
+      cut_ = 0;
+      result += line_text(offset, line->second);
+      at += cut_;
+      ++line;
+    } else {
+      result += part->second;
+      ++part;
+    }
+  }
+  result.append(unit_.text, at);
+  if (!result.ends_with('\n')) result += '\n';
+  return result + all_lines_of(table(unit_, plan_), fixed());
+}
+
+}  // namespace
+
+IfText if_text(const Unit& unit, const SourceForm& form, const Statement& action, const std::string& lines) {
+  const bool fixed = form.fixed;
+  const std::size_t begin = action.extent.first.offset;
+  // It is a RETURN: nothing in it is in quotes.
+  std::size_t end = std::min(unit.text.find_first_of("!\r\n", begin), unit.text.size());
+  while (end > begin && unit.text[end - 1] == ' ') --end;
+  const unsigned line = action.extent.first.line;
+  IfText result;
+  result.then = "then\n" + all_lines_of(lines, fixed) + line_directive(unit, line) + std::string(kMargin);
+  result.end_if =
+      "\n" + std::string(kMargin) + "end if\n" + line_directive(unit, line) + std::string(kMargin);
+  result.end = static_cast<unsigned>(end);
+  return result;
+}
+
+std::string assemble(const Unit& unit, const SourceForm& form, const FilePlan& plan) {
+  return Assembler(unit, form, plan).text();
+}
+
+}  // namespace dperf::instrument::fortran

@@ -1,0 +1,23 @@
+// The text of a Fortran source with the plan in it: lines in its form, variables declared, labels where they
+// belong.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <string>
+
+#include "instrument/fortran/form.h"
+#include "instrument/model/model.h"
+#include "instrument/plan/planner.h"
+
+namespace dperf::instrument::fortran {
+
+/// What makes a construct of `if (x) return`, with lines before the return.
+struct IfText {
+  std::string then, end_if;
+  unsigned end = 0;  ///< where the latter goes
+};
+IfText if_text(const Unit& unit, const SourceForm& form, const Statement& action, const std::string& lines);
+
+std::string assemble(const Unit& unit, const SourceForm& form, const FilePlan& plan);
+
+}  // namespace dperf::instrument::fortran

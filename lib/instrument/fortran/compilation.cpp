@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/fortran/compilation.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <cstdlib>
+#include <filesystem>
+#include <sstream>
+#include <string_view>
+
+#include "instrument/compiler/shell.h"
+
+namespace dperf::instrument::fortran {
+namespace {
+
+/// -ffixed-line-length-none
+constexpr int kNoLimit = 100'000;
+
+constexpr auto kFixed = std::to_array<std::string_view>({".f", ".for", ".ftn", ".f77", ".fpp"});
+constexpr auto kFree = std::to_array<std::string_view>({".f90", ".f95", ".f03", ".f08"});
+
+std::string ending_of(const std::string& path) {
+  std::string ending = std::filesystem::path(path).extension().string();
+  std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return std::tolower(c); });
+  return ending;
+}
+
+template <class Range>
+bool holds(const Range& range, std::string_view word) {
+  return std::ranges::find(range, word) != range.end();
+}
+
+/// "#define NAME value"
+std::vector<std::pair<std::string, std::string>> macros_in(const std::string& text) {
+  std::vector<std::pair<std::string, std::string>> macros;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) {
+    static constexpr std::string_view kDefine = "#define ";
+    if (!line.starts_with(kDefine)) continue;
+    const std::string rest = line.substr(kDefine.size());
+    const std::size_t blank = rest.find(' ');
+    if (rest.substr(0, blank).find('(') == std::string::npos)
+      macros.emplace_back(rest.substr(0, blank), blank == std::string::npos ? "" : rest.substr(blank + 1));
+  }
+  return macros;
+}
+
+void add_macro(const std::string& word, ParseOptions& options) {
+  const std::size_t equals = word.find('=');
+  options.macros.emplace_back(word.substr(0, equals),
+                              equals == std::string::npos ? "1" : word.substr(equals + 1));
+}
+
+void set_columns(std::string_view word, ParseOptions& options) {
+  int columns = 0;
+  std::from_chars(word.data(), word.data() + word.size(), columns);
+  options.columns = columns > 0 ? columns : kNoLimit;
+}
+
+/// The value of -Ix or -I x; nothing if it is another option.
+const std::string* value_of(std::string_view option, const std::vector<std::string>& words, std::size_t& i,
+                            std::string& kept) {
+  if (!words[i].starts_with(option)) return nullptr;
+  if (words[i].size() > option.size()) return &(kept = words[i].substr(option.size()));
+  return i + 1 < words.size() ? &(kept = words[++i]) : nullptr;
+}
+
+}  // namespace
+
+bool is_fortran_name(const std::string& path) {
+  const std::string ending = ending_of(path);
+  return holds(kFixed, ending) || holds(kFree, ending);
+}
+
+std::string fortran_compiler() {
+  const char* named = std::getenv("DPERF_FC");
+  return named && *named ? named : "mpifort";
+}
+
+CompilerFacts ask_compiler(const std::string& command) {
+  CompilerFacts facts;
+  facts.macros =
+      macros_in(run_shell_line(command + " -cpp -E -dM -x f95-cpp-input /dev/null 2>/dev/null").text);
+  std::istringstream shown(run_shell_line(command + " -show 2>/dev/null").text);
+  for (std::string word; shown >> word;)
+    if (word.starts_with("-I") && word.size() > 2) facts.folders.push_back(word.substr(2));
+  std::istringstream printed(run_shell_line(command + " -print-file-name=finclude 2>/dev/null").text);
+  for (std::string word; printed >> word;) facts.folders.push_back(word);
+  return facts;
+}
+
+ParseOptions options_of(const SourceFile& file, const CompilerFacts& compiler) {
+  ParseOptions options;
+  options.fixed_form = holds(kFixed, ending_of(file.path));
+  const std::filesystem::path base = file.directory.empty() ? "." : file.directory;
+  options.folders.push_back((base / std::filesystem::path(file.path).parent_path()).string());
+  options.macros = compiler.macros;
+  std::string value;
+  for (std::size_t i = 0; i < file.arguments.size(); ++i) {
+    const std::string& word = file.arguments[i];
+    static constexpr std::string_view kLength = "-ffixed-line-length-";
+    if (word == "-ffree-form") options.fixed_form = false;
+    if (word == "-ffixed-form") options.fixed_form = true;
+    if (word.starts_with(kLength)) set_columns(std::string_view(word).substr(kLength.size()), options);
+    if (word == "-fopenmp") add_macro("_OPENMP=201511", options);
+    if (const std::string* name = value_of("-D", file.arguments, i, value))
+      add_macro(*name, options);
+    else if (const std::string* undefined = value_of("-U", file.arguments, i, value))
+      std::erase_if(options.macros, [undefined](const auto& macro) { return macro.first == *undefined; });
+    else if (const std::string* folder = value_of("-I", file.arguments, i, value))
+      options.folders.push_back((base / *folder).string());
+  }
+  options.folders.insert(options.folders.end(), compiler.folders.begin(), compiler.folders.end());
+  return options;
+}
+
+}  // namespace dperf::instrument::fortran

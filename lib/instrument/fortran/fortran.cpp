@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/fortran/fortran.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "instrument/fortran/assemble.h"
+#include "instrument/fortran/calls.h"
+#include "instrument/fortran/compilation.h"
+#include "instrument/fortran/language.h"
+#include "instrument/fortran/reader.h"
+#include "instrument/parallel.h"
+#include "support/error.h"
+#include "trace/coverage/coverage.h"
+
+namespace dperf::instrument::fortran {
+namespace {
+
+/// One file on its way.
+struct Source {
+  ParsedSource parsed;
+  std::vector<std::unique_ptr<Scope>> scopes;
+};
+
+std::string read_text(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw Error("{}: cannot be read", path);
+  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+std::string full_path(const SourceFile& file) {
+  return (std::filesystem::path(file.directory.empty() ? "." : file.directory) / file.path).string();
+}
+
+/// "src/a.f90:12: expected ..."
+std::string reason_of(const ParsedSource& parsed, const SourceFile& file) {
+  const bool elsewhere = !parsed.error_path.empty() && std::filesystem::path(parsed.error_path).filename() !=
+                                                           std::filesystem::path(file.path).filename();
+  const std::string& path = elsewhere ? parsed.error_path : file.path;
+  return parsed.error_line ? fmt::format("{}:{}: {}", path, parsed.error_line, parsed.error)
+                           : fmt::format("{}: {}", path, parsed.error);
+}
+
+constexpr Verdict verdict_of(trace::Fidelity fidelity) {
+  switch (fidelity) {
+    case trace::Fidelity::kExact:
+      return Verdict::kExact;
+    case trace::Fidelity::kUnless:
+      return Verdict::kUnless;
+    case trace::Fidelity::kApproximated:
+      return Verdict::kApproximated;
+    case trace::Fidelity::kRefused:
+      break;
+  }
+  return Verdict::kRefused;
+}
+
+/// How each call of MPI will be replayed. What their sources are is not followed.
+std::vector<Finding> findings_of(const ParsedSource& parsed, const std::string& path) {
+  std::vector<Finding> findings;
+  for (const SourceStatement& statement : parsed.statements)
+    for (const StatementName& name : statement.names) {
+      const auto recorded = name.role == NameRole::kCalled ? recorded_call(name.name) : std::nullopt;
+      const auto call = recorded ? trace::find_call(*recorded) : std::nullopt;
+      if (!call || trace::info(*call).family == trace::Family::ABORT) continue;
+      const trace::Replayed replayed = trace::replayed(*call);
+      Finding finding{path, statement.line, *recorded, verdict_of(replayed.fidelity),
+                      std::string(replayed.how)};
+      if (trace::exact_if_source_is_named(*call)) finding.source = SourceKind::kUnknown;
+      findings.push_back(std::move(finding));
+    }
+  return findings;
+}
+
+}  // namespace
+
+bool Fortran::has(const SourceFile& file) const {
+  return is_fortran_name(file.path);
+}
+
+std::vector<Unit> Fortran::read(const std::vector<SourceFile>& files, unsigned jobs) {
+  const CompilerFacts compiler = ask_compiler(fortran_compiler());
+  std::vector<Unit> units(files.size());
+  std::vector<Source> sources(files.size());
+  for_each_index(files.size(), jobs, [&](std::size_t i) {
+    const ParseOptions options = options_of(files[i], compiler);
+    units[i].path = files[i].path;
+    units[i].text = read_text(full_path(files[i]));
+    sources[i].parsed = parse_source(full_path(files[i]), options);
+    units[i].parsed = sources[i].parsed.parsed;
+    units[i].declarations_first = true;
+    if (!units[i].parsed) units[i].reason = reason_of(sources[i].parsed, files[i]);
+    sources[i].scopes = find_scopes(files[i].path, sources[i].parsed.statements);
+  });
+  Program program;
+  for (const Source& source : sources) program.add(source.scopes, source.parsed.statements);
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    SourceForm& form = forms_[files[i].path] = {.fixed = options_of(files[i], compiler).fixed_form};
+    if (!units[i].parsed) continue;
+    read_functions(sources[i].parsed.statements, sources[i].scopes, program, units[i], form);
+    units[i].findings = findings_of(sources[i].parsed, files[i].path);
+  }
+  return units;
+}
+
+std::unique_ptr<SourceLanguage> Fortran::language_of(const Unit& unit) const {
+  return std::make_unique<FortranLanguage>(unit, forms_.at(unit.path));
+}
+
+std::string Fortran::text_of(const Unit& unit, const FilePlan& plan) const {
+  return assemble(unit, forms_.at(unit.path), plan);
+}
+
+}  // namespace dperf::instrument::fortran

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/fortran/language.h"
+
+#include <fmt/format.h>
+
+#include "dperf/runtime.h"
+#include "instrument/fortran/assemble.h"
+
+namespace dperf::instrument::fortran {
+namespace {
+
+/// As a number of Fortran: those of eight bytes have a sign.
+std::string constant(std::uint64_t id) {
+  return fmt::format("{}_8", static_cast<std::int64_t>(id));
+}
+
+std::string call(std::string_view what, const std::string& arguments) {
+  return fmt::format("call dperf_rt_f_{}({})\n", what, arguments);
+}
+
+std::string numbered(const char* stem, unsigned number) {
+  return fmt::format("dperf_rt_{}_{}", stem, number);
+}
+
+}  // namespace
+
+// ---- blocks
+// --------------------------------------------------------------------------------------------------------------
+
+std::string FortranLanguage::block(std::uint64_t id, bool after_call, const std::string& guard) const {
+  if (!guard.empty()) return call("block_if", constant(id) + ", " + guard);
+  return call(after_call ? "block_after_call" : "block", constant(id));
+}
+
+std::string FortranLanguage::keep_events(const std::string& variable) const {
+  return call("events", variable);
+}
+
+std::string FortranLanguage::keep_caller(const std::string& variable) const {
+  return call("current_block", variable);
+}
+
+std::string FortranLanguage::keep_unknown(const std::string& state, bool) const {
+  return call("enter_unknown", state);
+}
+
+std::string FortranLanguage::behind_unknown(const std::string& state, std::uint64_t id) const {
+  return call("behind_unknown", state + ", " + constant(id));
+}
+
+std::string FortranLanguage::if_behind_unknown(const std::string& state, std::uint64_t id) const {
+  return call("if_behind_unknown", state + ", " + constant(id));
+}
+
+// ---- ends of procedures
+// --------------------------------------------------------------------------------------------------
+
+/// `if (x) return` becomes a construct, on lines that keep their number.
+void FortranLanguage::at_returns(const Statement& statement, const std::string& text,
+                                 HandBacks& result) const {
+  if (statement.frozen()) return;
+  const bool one_line = statement.kind == StatementKind::kIf && statement.children.size() == 1 &&
+                        statement.children.front().kind == StatementKind::kPlain;
+  for (const Statement& child : statement.children) {
+    at_returns(child, text, result);
+    if (!child.exits.is_return || child.frozen() || !child.extent.begin_editable) continue;
+    result.any = true;
+    if (!one_line) {
+      result.edits.push_back(before(child, text));
+      continue;
+    }
+    const IfText around = if_text(unit_, form_, child, text);
+    result.edits.push_back({child.extent.first.offset, 0, around.then});
+    result.edits.push_back({around.end, 0, around.end_if});
+  }
+}
+
+HandBacks FortranLanguage::at_ends(const Function& function, const std::string& text,
+                                   const std::string& text_after_call) const {
+  HandBacks result;
+  at_returns(function.body, text, result);
+  const std::vector<Statement>& children = function.body.children;
+  const bool ends_otherwise =
+      children.empty() || children.back().exits.is_return || children.back().exits.never_returns;
+  if (!ends_otherwise) {
+    result.any = true;
+    result.edits.push_back(
+        {function.body.braces.close.offset, 0, children.back().plain.is_mpi_call ? text_after_call : text});
+  }
+  return result;
+}
+
+HandBacks FortranLanguage::hand_backs(const Function& function, const std::string& caller,
+                                      const std::string& guard) const {
+  HandBacks result =
+      at_ends(function, guard.empty() ? call("block", caller) : call("block_if", caller + ", " + guard),
+              call("block_after_call", caller));
+  result.compares = result.any && !guard.empty();
+  return result;
+}
+
+HandBacks FortranLanguage::leave_unknown(const Function& function, const std::string& state) const {
+  const std::string text = call("leave_unknown", state);
+  return at_ends(function, text, text);
+}
+
+// ---- places
+// ----------------------------------------------------------------------------------------------------------------
+
+Edit FortranLanguage::before(const Statement& statement, const std::string& text) const {
+  return {statement.extent.begin.offset, 0, text};
+}
+
+Edit FortranLanguage::at_entry(const Function& function, const std::string& text) const {
+  return {function.body.braces.after_open.offset, 0, text, true};
+}
+
+Edit FortranLanguage::behind_loop(const Statement& loop, const std::string& text) const {
+  return {loop.extent.end.offset, 0, text, true};
+}
+
+// ---- loops
+// ------------------------------------------------------------------------------------------------------------------
+
+std::optional<LoopHead> FortranLanguage::loop_head(const Statement& loop, std::string& why_not) const {
+  if (!loop.extent.begin_editable || !loop.extent.end_editable) {
+    why_not =
+        "the loop shares a line or its end with something else, or begins or ends in a macro or under a "
+        "different #if";
+    return std::nullopt;
+  }
+  why_not = "the loop's body is not on lines of its own";
+  if (loop.children.empty() || !loop.children.front().braces.editable) return std::nullopt;
+  return LoopHead{loop.children.front().braces.after_open.offset, false, false};
+}
+
+/// In a lazy loop, the runtime has the comparisons, and what they compare with is in a variable of the loop.
+LoopMarks FortranLanguage::loop_marks(const MarkedLoop& loop) const {
+  LoopMarks marks;
+  const std::string id = loop.id ? constant(*loop.id) : "";
+  if (loop.kind == MarkKind::kEach || (loop.id && loop.kind == MarkKind::kGuarded)) {
+    marks.enter = call("loop_enter", id);
+    marks.iteration = call("loop_iteration", id);
+    marks.exit = call("loop_exit", id);
+  }
+  if (loop.kind == MarkKind::kEach) return marks;
+  marks.seen = numbered("seen", loop.number);
+  if (loop.kind == MarkKind::kGuarded || !loop.id) {
+    const bool at_once = loop.kind == MarkKind::kGuarded;
+    marks.enter = call(at_once ? "no_events" : "events", marks.seen) + marks.enter;
+    return marks;
+  }
+  const std::string state = numbered("lazy", loop.number) + ", " + numbered("loud", loop.number);
+  marks.ask = numbered("lazy", loop.number);
+  marks.enter = call("lazy_enter", id + ", " + state);
+  marks.iteration = id + ", " + state;
+  marks.exit = call("lazy_exit", id + ", " + state);
+  return marks;
+}
+
+void FortranLanguage::add_guard(const LoopEligibility& decision, std::uint64_t id, unsigned number,
+                                LoopMarks& marks) const {
+  if (decision.eligibility == Eligibility::kNever) return;
+  const std::string state = numbered("guard", number);
+  const bool leaves = decision.eligibility == Eligibility::kIfDirected || decision.iterations > 0;
+  const unsigned flags = leaves ? unsigned{DPERF_RT_IF_DIRECTED} : 0;
+  const std::string begin =
+      decision.counted
+          ? call("begin_counted", fmt::format("{}, {}, int({}, 8)", state, decision.bound, decision.step))
+          : call("begin_guard", state);
+  const std::string counter = decision.counted ? decision.counter : "0_8";
+  std::string text = fmt::format("if ({}(1) /= 0_8) then\n", state);
+  text += call("skip", fmt::format("{}, {}, {}, {}_4", constant(id), state, counter, flags));
+  if (leaves) text += fmt::format("if ({}(2) == 2_8) exit\n", state);
+  text += fmt::format("if ({}(2) == 1_8) then\n", state);
+  for (const std::string& update : decision.updates)
+    if (update != "cycle;") text += update.substr(0, update.size() - 1) + "\n";
+  marks.guard = text + "cycle\nend if\nend if\n";
+  marks.enter = begin + marks.enter;
+}
+
+/// What the language knows when a loop begins needs no comparison in each iteration.
+void FortranLanguage::add_bounds(const LoopEffects&, std::uint64_t, unsigned, LoopMarks&) const {}
+
+void FortranLanguage::ask_first(LoopMarks&) const {}
+
+HeadEdits FortranLanguage::head_edits(const Statement&, const LoopHead& head, const LoopMarks& marks) const {
+  std::string text = marks.guard;
+  if (marks.is_lazy() && marks.probe.empty()) {
+    text += call("lazy_iteration", marks.iteration);
+  } else if (marks.is_lazy()) {
+    text += fmt::format("if (dperf_rt_f_lazy({}) /= 0) then\n{}end if\n", marks.iteration, marks.probe);
+  } else if (!marks.seen.empty()) {
+    text += fmt::format("if (dperf_rt_f_recorded({}) /= 0) then\n{}{}end if\n", marks.seen, marks.iteration,
+                        marks.probe);
+  } else {
+    text += marks.iteration + marks.probe;
+  }
+  return {{{head.offset, 0, text, true}}, {}};
+}
+
+}  // namespace dperf::instrument::fortran

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/fortran/reader.h"
+
+#include <algorithm>
+
+#include "instrument/fortran/body.h"
+#include "instrument/fortran/source_lines.h"
+
+namespace dperf::instrument::fortran {
+namespace {
+
+using Kind = StatementClass;
+
+class FunctionReader {
+ public:
+  FunctionReader(const std::vector<SourceStatement>& statements, const Program& program, Unit& unit,
+                 SourceForm& form)
+      : statements_(statements), lines_(unit.text, form.fixed), program_(program), unit_(unit), form_(form) {}
+
+  void read(const Scope& scope);
+
+ private:
+  void read_procedure(const Scope& scope);
+  Place begin_of(const SourceStatement& statement) const;
+  bool may_begin(std::size_t number) const;
+  std::size_t declarations_of(const Scope& scope) const;
+  std::string why_frozen(const Scope& scope) const;
+
+  const std::vector<SourceStatement>& statements_;
+  SourceLines lines_;
+  const Program& program_;
+  Unit& unit_;
+  SourceForm& form_;
+};
+
+/// Of its line, or of the directives above it.
+Place FunctionReader::begin_of(const SourceStatement& statement) const {
+  return lines_.place(lines_.start_of(lines_.first_with_directives(lines_.line_of(statement.begin))));
+}
+
+bool FunctionReader::may_begin(std::size_t number) const {
+  return number < statements_.size() && statements_[number].in_file &&
+         lines_.is_first_on_line(statements_[number].begin);
+}
+
+/// The statement before which variables may be declared: behind USE, IMPORT and IMPLICIT.
+std::size_t FunctionReader::declarations_of(const Scope& scope) const {
+  std::size_t found = scope.has_statement ? scope.begin + 1 : scope.begin;
+  for (std::size_t i = found; i < scope.execution; ++i) {
+    const Kind kind = statements_[i].kind;
+    if (kind == Kind::kInterface || kind == Kind::kDerivedType) break;
+    if (kind == Kind::kUse || kind == Kind::kImport || kind == Kind::kImplicit) found = i + 1;
+  }
+  while (found < scope.execution && !may_begin(found)) ++found;
+  return found;
+}
+
+std::string FunctionReader::why_frozen(const Scope& scope) const {
+  if (scope.has_entry) return "it has an ENTRY statement";
+  if (scope.has_statement && !statements_[scope.begin].in_file)
+    return "it begins in an included file or a macro";
+  if (!may_begin(scope.execution_end)) return "it does not end on a line of its own";
+  const bool empty = scope.execution == scope.execution_end;
+  if (!empty && !may_begin(scope.execution)) return "its first statement is not on a line of its own";
+  if (!may_begin(declarations_of(scope))) return "nothing can be declared in it";
+  return "";
+}
+
+void FunctionReader::read_procedure(const Scope& scope) {
+  Function function;
+  function.key = scope.key;
+  function.name = scope.name;
+  function.path = unit_.path;
+  function.line = statements_[scope.begin].line;
+  function.in_main_file = true;
+  function.is_main = scope.kind == Kind::kProgram;
+  function.external = !function.is_main;
+  function.returns_void = true;
+  BodyReader body(statements_, lines_, scope, program_);
+  function.body = body.read();
+  unit_.calls_mpi |= body.calls_mpi();
+  function.frozen = why_frozen(scope);
+  if (function.frozen.empty()) {
+    Braces& braces = function.body.braces;
+    braces.editable = true;
+    braces.close = lines_.place(lines_.start_of(lines_.line_of(statements_[scope.execution_end].begin)));
+    braces.after_open =
+        scope.execution == scope.execution_end ? braces.close : begin_of(statements_[scope.execution]);
+    form_.declarations[scope.key] = begin_of(statements_[declarations_of(scope)]);
+    for (StatementLabel& label : body.labels()) form_.labels.push_back(std::move(label));
+    if (const SourceStatement& last = statements_[scope.execution_end]; last.label)
+      form_.labels.push_back(
+          {braces.close.offset, last.begin - braces.close.offset, std::to_string(last.label)});
+  }
+  unit_.functions.push_back(std::move(function));
+}
+
+void FunctionReader::read(const Scope& scope) {
+  if (scope.is_procedure()) read_procedure(scope);
+  for (const auto& inner : scope.inner) read(*inner);
+}
+
+}  // namespace
+
+void read_functions(const std::vector<SourceStatement>& statements,
+                    const std::vector<std::unique_ptr<Scope>>& units, const Program& program, Unit& unit,
+                    SourceForm& form) {
+  FunctionReader reader(statements, program, unit, form);
+  for (const auto& one : units) reader.read(*one);
+  std::ranges::sort(form.labels, {}, &StatementLabel::line_offset);
+}
+
+}  // namespace dperf::instrument::fortran

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/* What instrumented Fortran calls: everything comes by reference, and names have an underscore behind them.
+ * The variables that the state of loops and calls is kept in are the program's, so that nothing here is
+ * looked for. What is inserted is made by lib/instrument/fortran. */
+#include <stdlib.h>
+#include <string.h>
+
+#pragma GCC visibility push(default)
+#include "dperf/runtime.h"
+
+typedef long long whole; /* INTEGER(8) */
+
+/* ---- blocks ---- */
+
+void dperf_rt_f_block_(const whole* id) {
+  dperf_rt_block((dperf_rt_id)*id);
+}
+void dperf_rt_f_block_after_call_(const whole* id) {
+  dperf_rt_block_after_call((dperf_rt_id)*id);
+}
+/* If something was recorded since `seen` was set. */
+void dperf_rt_f_block_if_(const whole* id, const whole* seen) {
+  if ((unsigned long long)*seen != dperf_rt_events) dperf_rt_block((dperf_rt_id)*id);
+}
+void dperf_rt_f_current_block_(whole* block) {
+  *block = (whole)dperf_rt_current_block();
+}
+void dperf_rt_f_events_(whole* seen) {
+  *seen = (whole)dperf_rt_events;
+}
+/* So that the next comparison finds a difference. */
+void dperf_rt_f_no_events_(whole* seen) {
+  *seen = (whole)(dperf_rt_events - 1);
+}
+
+/* ---- calls of what is not given ---- */
+
+enum { SEEN, CALLER, IN };
+
+void dperf_rt_f_enter_unknown_(whole state[3]) {
+  state[SEEN] = (whole)dperf_rt_events;
+  state[CALLER] = state[IN] = 0;
+}
+void dperf_rt_f_behind_unknown_(whole state[3], const whole* id) {
+  if (!state[IN]) state[CALLER] = (whole)dperf_rt_current_block();
+  state[IN] = 1;
+  state[SEEN] = (whole)dperf_rt_events;
+  dperf_rt_block((dperf_rt_id)*id);
+}
+void dperf_rt_f_if_behind_unknown_(whole state[3], const whole* id) {
+  if ((unsigned long long)state[SEEN] != dperf_rt_events) dperf_rt_f_behind_unknown_(state, id);
+}
+void dperf_rt_f_leave_unknown_(const whole state[3]) {
+  if (state[IN]) dperf_rt_block((dperf_rt_id)state[CALLER]);
+}
+
+/* ---- loops ---- */
+
+void dperf_rt_f_loop_enter_(const whole* id) {
+  dperf_rt_loop_enter((dperf_rt_id)*id);
+}
+void dperf_rt_f_loop_iteration_(const whole* id) {
+  dperf_rt_loop_iteration((dperf_rt_id)*id);
+}
+void dperf_rt_f_loop_exit_(const whole* id) {
+  dperf_rt_loop_exit((dperf_rt_id)*id);
+}
+/* Was something recorded since `seen` was set? Sets it. */
+int dperf_rt_f_recorded_(whole* seen) {
+  const int recorded = (unsigned long long)*seen != dperf_rt_events;
+  *seen = (whole)dperf_rt_events;
+  return recorded;
+}
+
+/* A loop that nothing is reported of before something was recorded in it; once that happened, its next entry
+ * has all of its marks. */
+enum { ENTERED = 1 };
+
+void dperf_rt_f_lazy_enter_(const whole* id, whole state[2], whole* loud) {
+  state[SEEN] = (whole)dperf_rt_events;
+  state[ENTERED] = 0;
+  if (__builtin_expect(!__atomic_load_n(loud, __ATOMIC_RELAXED), 1)) return;
+  __atomic_store_n(loud, 0, __ATOMIC_RELAXED);
+  state[ENTERED] = 1;
+  dperf_rt_loop_enter((dperf_rt_id)*id);
+}
+/* Whether something was recorded in the iteration before. */
+int dperf_rt_f_lazy_(const whole* id, whole state[2], whole* loud) {
+  const int recorded = (unsigned long long)state[SEEN] != dperf_rt_events;
+  if (__builtin_expect(!recorded && state[ENTERED] != 1, 1)) return 0;
+  if (!state[ENTERED]) dperf_rt_loop_enter((dperf_rt_id)*id);
+  state[ENTERED] = 2;
+  dperf_rt_loop_iteration((dperf_rt_id)*id);
+  if (!recorded) return 0;
+  state[SEEN] = (whole)dperf_rt_events;
+  __atomic_store_n(loud, 1, __ATOMIC_RELAXED);
+  return 1;
+}
+void dperf_rt_f_lazy_iteration_(const whole* id, whole state[2], whole* loud) {
+  dperf_rt_f_lazy_(id, state, loud);
+}
+void dperf_rt_f_lazy_exit_(const whole* id, const whole state[2], whole* loud) {
+  if ((unsigned long long)state[SEEN] != dperf_rt_events) __atomic_store_n(loud, 1, __ATOMIC_RELAXED);
+  if (state[ENTERED]) dperf_rt_loop_exit((dperf_rt_id)*id);
+}
+
+/* ---- sampling ---- */
+
+/* A guard looks at the first number before each iteration: 0: it need not ask. What it is to do is in the
+ * second. */
+enum { ASKS, ACTION, RUN, LEFT_OUT, BOUND, STEP };
+enum { RUNS, IS_LEFT_OUT, LEAVES };
+enum { NOT_ASKED = -1 };
+
+void dperf_rt_f_begin_guard_(whole guard[6]) {
+  guard[ASKS] = dperf_rt_sampling;
+  guard[ACTION] = RUNS;
+  guard[RUN] = 0;
+  guard[LEFT_OUT] = NOT_ASKED;
+  guard[BOUND] = guard[STEP] = 0;
+}
+/* Of a loop whose bound and step are known when it begins. */
+void dperf_rt_f_begin_counted_(whole guard[6], const whole* bound, const whole* step) {
+  dperf_rt_f_begin_guard_(guard);
+  guard[BOUND] = *bound;
+  guard[STEP] = *step;
+}
+static dperf_rt_id ask(dperf_rt_id loop, whole guard[6], whole counter, int flags) {
+  dperf_rt_id run = (dperf_rt_id)guard[RUN];
+  if (run == DPERF_RT_QUIET) return 0;
+  const dperf_rt_id left =
+      guard[STEP] ? dperf_rt_left(counter, guard[BOUND], guard[STEP], 1) : DPERF_RT_UNKNOWN;
+  const dperf_rt_id answer = dperf_rt_skip(loop, &run, left, flags);
+  guard[RUN] = (whole)run;
+  if (run == DPERF_RT_QUIET) guard[ASKS] = 0;
+  return answer;
+}
+/* Before an iteration. One that follows those that were left out is run without another question. */
+void dperf_rt_f_skip_(const whole* loop, whole guard[6], const whole* counter, const int* flags) {
+  if (guard[LEFT_OUT] == NOT_ASKED) {
+    const dperf_rt_id answer = ask((dperf_rt_id)*loop, guard, *counter, *flags);
+    if (answer == DPERF_RT_LEAVE) {
+      guard[ACTION] = LEAVES;
+      return;
+    }
+    guard[LEFT_OUT] = answer ? (whole)answer : NOT_ASKED;
+  }
+  guard[ACTION] = RUNS;
+  if (guard[LEFT_OUT] == NOT_ASKED) return;
+  if (guard[LEFT_OUT] == 0)
+    guard[LEFT_OUT] = NOT_ASKED;
+  else {
+    --guard[LEFT_OUT];
+    guard[ACTION] = IS_LEFT_OUT;
+  }
+}
+
+/* ---- tables ---- */
+
+/* Of the source that tells about its blocks and loops now: rows follow its name. */
+static _Thread_local struct {
+  struct dperf_rt_table table;
+  struct dperf_rt_row* rows;
+  unsigned expected;
+} coming;
+
+static char* copy_of(const char* text) {
+  return strdup(text); /* strings of Fortran end with a zero here */
+}
+
+void dperf_rt_f_table_(const int* size, const char* file) {
+  coming.rows = calloc(*size > 0 ? (unsigned)*size : 1, sizeof *coming.rows);
+  coming.expected = coming.rows && *size > 0 ? (unsigned)*size : 0;
+  coming.table = (struct dperf_rt_table){copy_of(file), coming.rows, 0, NULL};
+}
+/* The last one: what was told is the runtime's now, which has a copy. */
+static void end_table(void) {
+  struct dperf_rt_table* table = malloc(sizeof *table);
+  if (!table || !coming.table.file) return;
+  *table = coming.table;
+  dperf_rt_register(table);
+}
+void dperf_rt_f_row_(const whole* id, const int* kind, const int* first_line, const int* last_line,
+                     const char* function) {
+  if (coming.table.size >= coming.expected) return;
+  const char* name = copy_of(function);
+  coming.rows[coming.table.size++] = (struct dperf_rt_row){
+      (dperf_rt_id)*id, name ? name : "", (unsigned)*kind, (unsigned)*first_line, (unsigned)*last_line};
+  if (coming.table.size == coming.expected) end_table();
+}
+
+#pragma GCC visibility pop

@@ -1,0 +1,1 @@
+      integer, parameter :: mpi_comm_world = 0
