@@ -172,9 +172,9 @@ CheckResult check(const std::vector<InstrumentedFile>& files, const std::vector<
                       file.path, file.reason));
   }
   for (const std::string& path : fortran)
-    result.findings.push_back(
-        {path, 1, "Fortran", Verdict::kRefused,
-         "Fortran sources cannot be read, and MPI calls from Fortran are not recorded"});
+    result.findings.push_back({path, 1, "Fortran", Verdict::kRefused,
+                               "sources of Fortran are read by dperf-instrument-fortran, which was not "
+                               "built: it needs flang's parser"});
   sort_once(result.findings, order);
   sort_once(result.left_alone, order_of_skipped);
   result.refused = count(result, Verdict::kRefused) > 0;

@@ -79,7 +79,7 @@ constexpr auto kVariables = std::to_array<VariableKind>({{"dperf_rt_caller_", "i
                                                          {"dperf_rt_seen_", "integer(8)", ""},
                                                          {"dperf_rt_unknown_", "integer(8)", "(3)"},
                                                          {"dperf_rt_lazy_", "integer(8)", "(2)"},
-                                                         {"dperf_rt_loud_", "integer(8), save ::", " = 1_8"},
+                                                         {"dperf_rt_loud_", "integer(8) ::", " = 1_8"},
                                                          {"dperf_rt_guard_", "integer(8)", "(6)"}});
 
 /// All names that begin with dperf_rt_ in a text.

@@ -20,7 +20,8 @@ struct StatementLabel {
 
 struct SourceForm {
   bool fixed = false;
-  std::vector<StatementLabel> labels = {};         ///< that may be moved to a line of their own, in order
+  int columns = 72;                         ///< of a line in fixed form: what is behind them is no part of it
+  std::vector<StatementLabel> labels = {};  ///< that may be moved to a line of their own, in order
   std::map<std::string, Place> declarations = {};  ///< by a procedure's key: where variables may be declared
 };
 

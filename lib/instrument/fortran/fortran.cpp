@@ -19,7 +19,7 @@
 namespace dperf::instrument::fortran {
 namespace {
 
-/// One file on its way.
+/// One file between the two passes.
 struct Source {
   ParsedSource parsed;
   std::vector<std::unique_ptr<Scope>> scopes;
@@ -98,7 +98,8 @@ std::vector<Unit> Fortran::read(const std::vector<SourceFile>& files, unsigned j
   Program program;
   for (const Source& source : sources) program.add(source.scopes, source.parsed.statements);
   for (std::size_t i = 0; i < files.size(); ++i) {
-    SourceForm& form = forms_[files[i].path] = {.fixed = options_of(files[i], compiler).fixed_form};
+    const ParseOptions options = options_of(files[i], compiler);
+    SourceForm& form = forms_[files[i].path] = {.fixed = options.fixed_form, .columns = options.columns};
     if (!units[i].parsed) continue;
     read_functions(sources[i].parsed.statements, sources[i].scopes, program, units[i], form);
     units[i].findings = findings_of(sources[i].parsed, files[i].path);

@@ -11,11 +11,18 @@ namespace {
 
 using Kind = StatementClass;
 
+/// It may call nothing that communicates.
+bool is_pure(const SourceStatement& head) {
+  const std::string prefix = head.text.substr(0, head.names.empty() ? 0 : head.names.front().offset);
+  const auto has = [&prefix](const char* word) { return prefix.find(word) != std::string::npos; };
+  return !has("impure") && (has("pure") || has("elemental"));
+}
+
 class FunctionReader {
  public:
   FunctionReader(const std::vector<SourceStatement>& statements, const Program& program, Unit& unit,
                  SourceForm& form)
-      : statements_(statements), lines_(unit.text, form.fixed), program_(program), unit_(unit), form_(form) {}
+      : statements_(statements), lines_(unit.text, form), program_(program), unit_(unit), form_(form) {}
 
   void read(const Scope& scope);
 
@@ -77,7 +84,7 @@ void FunctionReader::read_procedure(const Scope& scope) {
   function.external = !function.is_main;
   function.returns_void = true;
   BodyReader body(statements_, lines_, scope, program_);
-  function.body = body.read();
+  if (!is_pure(statements_[scope.begin])) function.body = body.read();
   unit_.calls_mpi |= body.calls_mpi();
   function.frozen = why_frozen(scope);
   if (function.frozen.empty()) {

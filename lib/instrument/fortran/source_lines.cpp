@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <limits>
 
 namespace dperf::instrument::fortran {
 namespace {
@@ -38,12 +39,15 @@ std::string directive(std::string_view line, bool fixed_form) {
 
 }  // namespace
 
-SourceLines::SourceLines(const std::string& text, bool fixed_form) : text_(text), fixed_form_(fixed_form) {
+SourceLines::SourceLines(const std::string& text, const SourceForm& form)
+    : text_(text),
+      fixed_form_(form.fixed),
+      columns_(form.fixed ? static_cast<unsigned>(form.columns) : std::numeric_limits<unsigned>::max()) {
   starts_.push_back(0);
   for (std::size_t at = text.find('\n'); at != std::string::npos; at = text.find('\n', at + 1))
     starts_.push_back(static_cast<unsigned>(at + 1));
   find_branches();
-  find_regions(fixed_form);
+  find_regions(fixed_form_);
 }
 
 unsigned SourceLines::line_of(unsigned offset) const {
@@ -74,14 +78,10 @@ bool SourceLines::is_first_on_line(unsigned offset) const {
 
 bool SourceLines::is_last_on_line(unsigned end) const {
   const unsigned line = end > 0 ? line_of(end - 1) : 1;
-  const std::string_view rest =
-      without_blanks(std::string_view(text_).substr(end, std::max(start_of(line + 1), end) - end));
+  unsigned until = std::max(start_of(line + 1), end);
+  if (until - start_of(line) > columns_) until = std::max(start_of(line) + columns_, end);
+  const std::string_view rest = without_blanks(std::string_view(text_).substr(end, until - end));
   return rest.empty() || rest.front() == '!' || rest.front() == '\n';
-}
-
-bool SourceLines::is_bare_behind(unsigned end) const {
-  const std::size_t next = text_.find_first_not_of(kBlanks, end);
-  return next == std::string::npos || text_[next] == '\n';
 }
 
 unsigned SourceLines::first_with_directives(unsigned line) const {

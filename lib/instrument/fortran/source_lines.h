@@ -6,13 +6,14 @@
 #include <string_view>
 #include <vector>
 
+#include "instrument/fortran/form.h"
 #include "instrument/model/model.h"
 
 namespace dperf::instrument::fortran {
 
 class SourceLines {
  public:
-  SourceLines(const std::string& text, bool fixed_form);
+  SourceLines(const std::string& text, const SourceForm& form);
 
   unsigned line_of(unsigned offset) const;  ///< counted from 1
   unsigned start_of(unsigned line) const;   ///< offset; of a line behind the last one: the end of the text
@@ -23,8 +24,6 @@ class SourceLines {
   bool is_first_on_line(unsigned offset) const;
   /// Nothing but blanks and a comment is behind it on its line.
   bool is_last_on_line(unsigned end) const;
-  /// Nothing at all is.
-  bool is_bare_behind(unsigned end) const;
   /// The first line of those directly above that belong to the statement of `line`: `!$omp do`, `!dir$ ...`.
   unsigned first_with_directives(unsigned line) const;
   /// Under the same #if.
@@ -38,6 +37,7 @@ class SourceLines {
 
   const std::string& text_;
   bool fixed_form_;
+  unsigned columns_;  ///< that count
   std::vector<unsigned> starts_;
   std::vector<unsigned> branches_;  ///< of each line, the number of the branch that it is in
   std::vector<bool> regions_;

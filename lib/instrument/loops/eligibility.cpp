@@ -16,7 +16,10 @@ namespace {
 /// @param nested  inside a loop or switch, to which a break belongs
 std::string early_exit(const Statement& statement, const CallGraph& graph, bool nested) {
   const std::string& jump = statement.exits.jump;
-  const bool leaves = jump == "goto" || jump == "return" || jump == "throw" || (jump == "break" && !nested);
+  const bool of_innermost = jump == "break" || jump == "exit";
+  const bool of_named = jump.starts_with("exit ") || jump.starts_with("cycle ");  // in Fortran: "exit outer"
+  const bool leaves =
+      jump == "goto" || jump == "return" || jump == "throw" || of_named || (of_innermost && !nested);
   if (leaves) return fmt::format("the {} in line {}", jump, statement.extent.first.line);
   if (statement.kind == StatementKind::kPlain && statement.exits.may_return)
     return fmt::format("a return in line {}", statement.extent.first.line);

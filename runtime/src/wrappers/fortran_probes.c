@@ -126,13 +126,12 @@ void dperf_rt_f_begin_counted_(whole guard[6], const whole* bound, const whole* 
   guard[STEP] = *step;
 }
 static dperf_rt_id ask(dperf_rt_id loop, whole guard[6], whole counter, int flags) {
-  dperf_rt_id run = (dperf_rt_id)guard[RUN];
-  if (run == DPERF_RT_QUIET) return 0;
+  dperf_rt_id* run = (dperf_rt_id*)&guard[RUN];
+  if (*run == DPERF_RT_QUIET) return 0;
   const dperf_rt_id left =
       guard[STEP] ? dperf_rt_left(counter, guard[BOUND], guard[STEP], 1) : DPERF_RT_UNKNOWN;
-  const dperf_rt_id answer = dperf_rt_skip(loop, &run, left, flags);
-  guard[RUN] = (whole)run;
-  if (run == DPERF_RT_QUIET) guard[ASKS] = 0;
+  const dperf_rt_id answer = dperf_rt_skip(loop, run, left, flags);
+  if (*run == DPERF_RT_QUIET) guard[ASKS] = 0;
   return answer;
 }
 /* Before an iteration. One that follows those that were left out is run without another question. */
@@ -173,7 +172,7 @@ void dperf_rt_f_table_(const int* size, const char* file) {
   coming.expected = coming.rows && *size > 0 ? (unsigned)*size : 0;
   coming.table = (struct dperf_rt_table){copy_of(file), coming.rows, 0, NULL};
 }
-/* The last one: what was told is the runtime's now, which has a copy. */
+/* The last one: the runtime has a copy of all of them now. */
 static void end_table(void) {
   struct dperf_rt_table* table = malloc(sizeof *table);
   if (!table || !coming.table.file) return;

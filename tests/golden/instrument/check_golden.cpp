@@ -129,13 +129,24 @@ TEST_F(Check, AHeaderOfSeveralSourcesCountsOnce) {
   EXPECT_THAT(out, testing::EndsWith("\n1 exact\n"));
 }
 
-TEST_F(Check, FortranIsRefused) {
+/// The program alone: without the one that reads Fortran.
+TEST_F(Check, FortranIsRefusedWithoutItsReader) {
   write("main.c", kMain);
   write("solve.F90", "      call MPI_Barrier(MPI_COMM_WORLD, ierr)\n");
-  const CommandResult result = check({"main.c", "solve.F90", "--"});
+  const fs::path alone = folder_ / "dperf-instrument";
+  fs::copy_file(test::program("dperf-instrument"), alone);
+  const auto run_alone = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), alone.string());
+    return test::run_command(arguments,
+                             {.folder = folder_.path(), .environment = {{"XDG_CACHE_HOME", folder_ / "cache"}}});
+  };
+  const CommandResult result = run_alone({"--check", "main.c", "solve.F90", "--"});
   EXPECT_EQ(result.exit_code, 3) << test::describe(result);
   EXPECT_THAT(result.out, HasSubstr("solve.F90:1: Fortran: refused: "));
-  EXPECT_EQ(check({"solve.F90", "--"}).exit_code, 3);
+  EXPECT_EQ(run_alone({"--check", "solve.F90", "--"}).exit_code, 3);
+  const CommandResult copies = run_alone({"main.c", "solve.F90", "--"});
+  EXPECT_EQ(copies.exit_code, 1);
+  EXPECT_THAT(copies.err, HasSubstr("solve.F90: Fortran is read by dperf-instrument-fortran, which was not built"));
 }
 
 TEST_F(Check, WhatOnlyTheRealCompilerReadsIsNamed) {
