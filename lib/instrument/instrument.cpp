@@ -94,9 +94,16 @@ std::vector<FunctionSummary> summaries(const Unit& unit, const CallGraph& graph,
   return result;
 }
 
+/// Several sources are all of a program, as far as we know: without MPI in any, nothing communicates. A
+/// single one may be a part. Not asked of C and C++ alone, where that is an error.
+bool is_without_mpi(const std::vector<Unit>& units, const std::vector<bool>& is_other) {
+  return units.size() > 1 && std::ranges::find(is_other, true) != is_other.end() &&
+         std::ranges::all_of(units, [](const Unit& unit) { return unit.parsed && !unit.calls_mpi; });
+}
+
 /// @param other  the language if it is not C or C++; null: it is
 InstrumentedFile result_of(const SourceFile& file, Unit& unit, const CallGraph& graph,
-                           const OtherLanguage* other) {
+                           const OtherLanguage* other, bool without_mpi) {
   InstrumentedFile result;
   result.path = file.path;
   result.parsed = unit.parsed;
@@ -110,7 +117,7 @@ InstrumentedFile result_of(const SourceFile& file, Unit& unit, const CallGraph& 
   }
   const std::unique_ptr<SourceLanguage> language =
       other ? other->language_of(unit) : std::make_unique<CLanguage>(unit);
-  FilePlan plan = plan_file(unit, graph, *language);
+  FilePlan plan = without_mpi ? FilePlan{} : plan_file(unit, graph, *language);
   result.text = other ? other->text_of(unit, plan) : assemble(unit, file.path, plan);
   result.changed = result.text != unit.text;
   result.functions = summaries(unit, graph, plan);
@@ -227,10 +234,12 @@ std::vector<InstrumentedFile> instrument(const std::vector<SourceFile>& files,
   const CallGraph graph(units);
   for_each_index(files.size(), options.jobs,
                  [&](std::size_t i) { freeze_ambiguous(units[i], i, reading, graph); });
+  const bool without_mpi = is_without_mpi(units, is_other);
   std::vector<InstrumentedFile> results;
   for (std::size_t i = 0; i < files.size(); ++i) {
     const BeingRead being_read(files[i].path);
-    results.push_back(result_of(files[i], units[i], graph, is_other[i] ? options.other : nullptr));
+    results.push_back(
+        result_of(files[i], units[i], graph, is_other[i] ? options.other : nullptr, without_mpi));
     results.back().read_anew = is_other[i] || reading.read_anew(i);
     std::erase_if(results.back().skipped,
                   [&](const Skipped& skipped) { return repeated[i].contains(skipped.path); });

@@ -152,14 +152,6 @@ void sort_once(std::vector<T>& values, Order order_by) {
 
 }  // namespace
 
-bool is_fortran(const std::string& path) {
-  static constexpr auto kEndings =
-      std::to_array<std::string_view>({".f", ".for", ".ftn", ".f77", ".f90", ".f95", ".f03", ".f08", ".fpp"});
-  std::string ending = std::filesystem::path(path).extension().string();
-  std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return std::tolower(c); });
-  return std::ranges::find(kEndings, ending) != kEndings.end();
-}
-
 CheckResult check(const std::vector<InstrumentedFile>& files, const std::vector<std::string>& fortran) {
   CheckResult result;
   for (const InstrumentedFile& file : files) {

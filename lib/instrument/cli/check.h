@@ -19,9 +19,6 @@ struct CheckResult {
   bool refused = false;             ///< something cannot be replayed
 };
 
-/// Is it a source of Fortran, by its ending?
-bool is_fortran(const std::string& path);
-
 /// @param fortran  the sources that were given, but cannot be read
 CheckResult check(const std::vector<InstrumentedFile>& files, const std::vector<std::string>& fortran);
 

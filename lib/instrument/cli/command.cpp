@@ -22,6 +22,7 @@
 #include "instrument/cli/summary.h"
 #include "instrument/comm_api/wrappers.h"
 #include "instrument/deep_stack.h"
+#include "instrument/fortran_names.h"
 #include "instrument/instrument.h"
 #include "instrument/other_language.h"
 #include "support/command_line.h"
@@ -308,19 +309,27 @@ int instrument_sources(const Request& request) {
   return kExitOk;
 }
 
+/// To the program that reads Fortran, too, if there is any; does not return then.
+void hand_over_fortran(const Request& request, const std::vector<std::string>& arguments) {
+  std::vector<std::string> sources = request.sources;
+  if (!request.database.empty())
+    for (const SourceFile& file : source_files(request)) sources.push_back(file.path);
+  const auto fortran = std::ranges::find_if(sources, is_fortran);
+  if (fortran == sources.end()) return;
+  become_fortran_program(arguments);
+  if (!request.check)
+    throw Error(
+        "{}: Fortran is read by dperf-instrument-fortran, which was not built: it needs flang's parser",
+        *fortran);
+}
+
 }  // namespace
 
 int run_instrument_tool(const std::vector<std::string>& arguments, OtherLanguage* other) {
   Request request;
   request.other = other;
   if (const auto done = parse(arguments, request)) return *done;
-  if (!other && std::ranges::any_of(request.sources, is_fortran)) {
-    become_fortran_program(arguments);
-    if (!request.check)
-      throw Error(
-          "{}: Fortran is read by dperf-instrument-fortran, which was not built: it needs flang's parser",
-          *std::ranges::find_if(request.sources, is_fortran));
-  }
+  if (!other) hand_over_fortran(request, arguments);
   return run_in_child("dperf-instrument",
                       [&] { return request.check ? check_sources(request) : instrument_sources(request); });
 }

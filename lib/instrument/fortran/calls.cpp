@@ -141,10 +141,9 @@ void Reader::called(const StatementName& name) {
 
 /// `h%swap(...)`: whatever the type of h has under that name.
 void Reader::method(const StatementName& name) {
-  const auto last = std::ranges::find_if(statement_.names, [&name](const StatementName& other) {
-    return other.offset > name.offset && other.role == NameRole::kComponent;
-  });
-  const std::string method = last == statement_.names.end() ? "" : last->name;
+  const std::string method = method_of(statement_, name);
+  const bool may_be_element = name.role == NameRole::kMethodReference;
+  if (may_be_element && !program_.has_method(method)) return;
   add_unknown(name.name + "%" + method, method);
 }
 
@@ -200,6 +199,28 @@ StatementCalls Reader::read() {
 }
 
 }  // namespace
+
+std::string method_of(const SourceStatement& statement, const StatementName& name) {
+  const std::string_view text = statement.text;
+  std::size_t at = name.offset;
+  std::string method;
+  while (at < text.size()) {
+    std::size_t end = at;
+    while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) || text[end] == '_'))
+      ++end;
+    method = text.substr(at, end - at);
+    while (end < text.size() && text[end] == ' ') ++end;
+    if (end < text.size() && text[end] == '(') {
+      const std::size_t close = closing_parenthesis(text, end);
+      if (close == std::string_view::npos) break;
+      end = close + 1;
+      while (end < text.size() && text[end] == ' ') ++end;
+    }
+    if (end >= text.size() || text[end] != '%') break;
+    at = text.find_first_not_of(' ', end + 1);
+  }
+  return method;
+}
 
 std::optional<std::string> recorded_call(std::string_view name) {
   std::string plain(name.starts_with("pmpi_") ? name.substr(1) : name);

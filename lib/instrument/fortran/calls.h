@@ -19,6 +19,9 @@ bool is_of_mpi(std::string_view name);
 /// MPI_Abort, exit, abort: the program does not go on behind it.
 bool ends_program(std::string_view name);
 
+/// "swap" of `h%boxes(2)%swap(x)`, of which `name` is the h.
+std::string method_of(const SourceStatement& statement, const StatementName& name);
+
 struct StatementCalls {
   std::vector<SourceCall> calls = {};
   bool calls_mpi = false;

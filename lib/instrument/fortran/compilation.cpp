@@ -2,7 +2,6 @@
 #include "instrument/fortran/compilation.h"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <charconv>
 #include <cstdlib>
@@ -11,6 +10,7 @@
 #include <string_view>
 
 #include "instrument/compiler/shell.h"
+#include "instrument/fortran_names.h"
 
 namespace dperf::instrument::fortran {
 namespace {
@@ -18,18 +18,19 @@ namespace {
 /// -ffixed-line-length-none
 constexpr int kNoLimit = 100'000;
 
-constexpr auto kFixed = std::to_array<std::string_view>({".f", ".for", ".ftn", ".f77", ".fpp"});
-constexpr auto kFree = std::to_array<std::string_view>({".f90", ".f95", ".f03", ".f08"});
-
-std::string ending_of(const std::string& path) {
-  std::string ending = std::filesystem::path(path).extension().string();
-  std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return std::tolower(c); });
-  return ending;
-}
-
-template <class Range>
-bool holds(const Range& range, std::string_view word) {
-  return std::ranges::find(range, word) != range.end();
+/// Whether a line of any of the texts begins so, blanks and the case of letters left out.
+bool any_line_begins(const std::vector<std::string>& texts, std::string_view word) {
+  const auto begins = [word](std::string_view text) {
+    return std::ranges::equal(text.substr(0, word.size()), word,
+                              [](unsigned char a, unsigned char b) { return std::tolower(a) == b; });
+  };
+  for (const std::string& text : texts)
+    for (std::size_t at = 0; at != std::string::npos; at = text.find('\n', at)) {
+      at = text.find_first_not_of(" \t\r\n", at);
+      if (at == std::string::npos) break;
+      if (begins(std::string_view(text).substr(at))) return true;
+    }
+  return false;
 }
 
 /// "#define NAME value"
@@ -69,20 +70,18 @@ const std::string* value_of(std::string_view option, const std::vector<std::stri
 
 }  // namespace
 
-bool is_fortran_name(const std::string& path) {
-  const std::string ending = ending_of(path);
-  return holds(kFixed, ending) || holds(kFree, ending);
-}
-
 std::string fortran_compiler() {
   const char* named = std::getenv("DPERF_FC");
   return named && *named ? named : "mpifort";
 }
 
-CompilerFacts ask_compiler(const std::string& command) {
+CompilerFacts ask_compiler(const std::string& command, const std::vector<std::string>& texts) {
   CompilerFacts facts;
-  facts.macros =
-      macros_in(run_shell_line(command + " -cpp -E -dM -x f95-cpp-input /dev/null 2>/dev/null").text);
+  const bool has_directives = any_line_begins(texts, "#");
+  if (has_directives)
+    facts.macros =
+        macros_in(run_shell_line(command + " -cpp -E -dM -x f95-cpp-input /dev/null 2>/dev/null").text);
+  if (!has_directives && !any_line_begins(texts, "include")) return facts;
   std::istringstream shown(run_shell_line(command + " -show 2>/dev/null").text);
   for (std::string word; shown >> word;)
     if (word.starts_with("-I") && word.size() > 2) facts.folders.push_back(word.substr(2));
@@ -93,7 +92,7 @@ CompilerFacts ask_compiler(const std::string& command) {
 
 ParseOptions options_of(const SourceFile& file, const CompilerFacts& compiler) {
   ParseOptions options;
-  options.fixed_form = holds(kFixed, ending_of(file.path));
+  options.fixed_form = is_in_fixed_form(file.path);
   const std::filesystem::path base = file.directory.empty() ? "." : file.directory;
   options.folders.push_back((base / std::filesystem::path(file.path).parent_path()).string());
   options.macros = compiler.macros;

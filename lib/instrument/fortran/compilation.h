@@ -12,8 +12,6 @@
 
 namespace dperf::instrument::fortran {
 
-bool is_fortran_name(const std::string& path);
-
 /// $DPERF_FC, or mpifort.
 std::string fortran_compiler();
 
@@ -22,7 +20,8 @@ struct CompilerFacts {
   std::vector<std::string> folders = {};  ///< that it searches for included files
   std::vector<std::pair<std::string, std::string>> macros = {};
 };
-CompilerFacts ask_compiler(const std::string& command);
+/// Only what matters to one of these sources: it takes a while.
+CompilerFacts ask_compiler(const std::string& command, const std::vector<std::string>& texts);
 
 ParseOptions options_of(const SourceFile& file, const CompilerFacts& compiler);
 

@@ -154,7 +154,7 @@ LoopWrite& EffectsReader::add_write(unsigned variable, WriteKind kind, unsigned 
 /// What it is made of has no effect.
 bool EffectsReader::can_be_computed(const std::string& text) const {
   for (const StatementName& name : head().names) {
-    if (name.role == NameRole::kMethodReference) return false;
+    if (name.role == NameRole::kMethodReference && program_.has_method(method_of(head(), name))) return false;
     if (name.role != NameRole::kReference || text.find(name.name) == std::string::npos) continue;
     const Declared* known = Program::declared(name.name, scope_);
     const bool is_pure =

@@ -12,6 +12,7 @@
 #include "instrument/fortran/compilation.h"
 #include "instrument/fortran/language.h"
 #include "instrument/fortran/reader.h"
+#include "instrument/fortran_names.h"
 #include "instrument/parallel.h"
 #include "support/error.h"
 #include "trace/coverage/coverage.h"
@@ -26,6 +27,7 @@ struct Source {
 };
 
 std::string read_text(const std::string& path) {
+  if (!std::filesystem::exists(path)) throw Error("{}: no such file", path);
   std::ifstream file(path, std::ios::binary);
   if (!file) throw Error("{}: cannot be read", path);
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
@@ -78,17 +80,19 @@ std::vector<Finding> findings_of(const ParsedSource& parsed, const std::string& 
 }  // namespace
 
 bool Fortran::has(const SourceFile& file) const {
-  return is_fortran_name(file.path);
+  return is_fortran(file.path);
 }
 
 std::vector<Unit> Fortran::read(const std::vector<SourceFile>& files, unsigned jobs) {
-  const CompilerFacts compiler = ask_compiler(fortran_compiler());
+  std::vector<std::string> texts;
+  for (const SourceFile& file : files) texts.push_back(read_text(full_path(file)));
+  const CompilerFacts compiler = ask_compiler(fortran_compiler(), texts);
   std::vector<Unit> units(files.size());
   std::vector<Source> sources(files.size());
   for_each_index(files.size(), jobs, [&](std::size_t i) {
     const ParseOptions options = options_of(files[i], compiler);
     units[i].path = files[i].path;
-    units[i].text = read_text(full_path(files[i]));
+    units[i].text = std::move(texts[i]);
     sources[i].parsed = parse_source(full_path(files[i]), options);
     units[i].parsed = sources[i].parsed.parsed;
     units[i].declarations_first = true;

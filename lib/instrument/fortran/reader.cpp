@@ -93,7 +93,9 @@ void FunctionReader::read_procedure(const Scope& scope) {
     braces.close = lines_.place(lines_.start_of(lines_.line_of(statements_[scope.execution_end].begin)));
     braces.after_open =
         scope.execution == scope.execution_end ? braces.close : begin_of(statements_[scope.execution]);
-    form_.declarations[scope.key] = begin_of(statements_[declarations_of(scope)]);
+    // Not above directives: `!$ use omp_lib` is one for us.
+    const unsigned line = lines_.line_of(statements_[declarations_of(scope)].begin);
+    form_.declarations[scope.key] = lines_.place(std::min(lines_.start_of(line), braces.after_open.offset));
     for (StatementLabel& label : body.labels()) form_.labels.push_back(std::move(label));
     if (const SourceStatement& last = statements_[scope.execution_end]; last.label)
       form_.labels.push_back(

@@ -92,6 +92,7 @@ void ScopeFinder::begin_unit(Scope& scope) {
     scope.name = named->name;
   else if (!first.names.empty())
     scope.name = first.names[own].name;
+  if (scope.name.empty()) scope.name = "main";
   if (scope.kind == Kind::kSubmodule && !first.names.empty()) scope.ancestor = first.names.front().name;
   // `module subroutine f` in a submodule belongs to the module.
   if (scope.parent && scope.parent->kind == Kind::kSubmodule && first.text.starts_with("module"))
@@ -217,7 +218,10 @@ void ScopeFinder::interface_body(Scope& scope, const std::string& generic) {
   else
     scope.interfaces[body.name] = body.key;
   if (!generic.empty()) scope.generics[generic].insert(body.name);
-  while (!at_end() && now().kind != Kind::kEndUnit) ++at_;
+  for (int depth = 1; !at_end(); ++at_) {
+    depth += begins_unit(now().kind) ? 1 : now().kind == Kind::kEndUnit ? -1 : 0;
+    if (depth == 0) break;
+  }
   ++at_;
 }
 
@@ -331,6 +335,9 @@ bool Program::is_assigned_elsewhere(const std::string& name, const Scope& scope)
 
 void Program::add(const std::vector<std::unique_ptr<Scope>>& units,
                   const std::vector<SourceStatement>& statements) {
+  for (const SourceStatement& statement : statements)
+    if (statement.kind == Kind::kTypeBound)
+      for (const StatementName& name : statement.names) methods_.insert(name.name);
   for (const auto& unit : units) {
     add_assignments(*unit, statements);
     if (unit->kind == Kind::kModule) modules_[unit->name] = unit.get();

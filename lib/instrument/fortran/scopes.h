@@ -77,6 +77,8 @@ class Program {
   Meaning meaning_of(const std::string& name, const Scope& scope) const;
   /// A procedure with this name outside of modules was given.
   bool has_external(const std::string& name) const { return externals_.contains(name); }
+  /// A type of these files has a procedure of this name.
+  bool has_method(const std::string& name) const { return methods_.contains(name); }
   /// A procedure other than that of `scope` assigns a variable of this name that is not its own.
   bool is_assigned_elsewhere(const std::string& name, const Scope& scope) const;
   /// What is known of a variable, where it is declared in `scope` or around it; null: nothing.
@@ -89,7 +91,7 @@ class Program {
   std::map<std::string, const Scope*> modules_;
   void add_assignments(const Scope& scope, const std::vector<SourceStatement>& statements);
 
-  std::set<std::string> externals_;
+  std::set<std::string> externals_, methods_;
   std::map<std::string, std::set<const Scope*>> assigned_;
 };
 

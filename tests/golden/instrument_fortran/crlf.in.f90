@@ -1,7 +1,7 @@
 ! test: -std=f2018
 program crlf
   implicit none
-  include "world.h"
+  include "world.inc"
   integer :: ierr, i
   call mpi_init(ierr)
   do i = 1, 2

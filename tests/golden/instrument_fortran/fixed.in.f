@@ -1,6 +1,6 @@
 ! test: -std=legacy
       program fixed
-      include 'world.h'
+      include 'world.inc'
       double precision a(10), s, t
       integer i, j, ierr, k
       call mpi_init(ierr)
@@ -28,7 +28,7 @@
       subroutine share(t, ierr)
       double precision t
       integer ierr
-      include 'world.h'
+      include 'world.inc'
       save
 C     An old comment
       if (t .gt. 1d6) return

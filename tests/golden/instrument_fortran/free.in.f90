@@ -33,7 +33,7 @@ end module heat
 program free
   use heat
   implicit none
-  include 'world.h'
+  include 'world.inc'
   integer :: ierr, it
   real :: sum_of, total
   call MPI_Init(ierr)

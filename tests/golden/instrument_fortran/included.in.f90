@@ -9,13 +9,13 @@ contains
     x = x + 1
   end subroutine quiet
   subroutine update
-    include 'world.h'
+    include 'world.inc'
     integer :: ierr, i
     field(1) = 2
-    include 'barrier.h'
+    include 'barrier.inc'
     field(2) = 3
     do i = 1, 2
-      include 'barrier.h'
+      include 'barrier.inc'
     end do
     call quiet(field(3))
   end subroutine update

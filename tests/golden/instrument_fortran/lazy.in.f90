@@ -48,7 +48,7 @@ end program lazy
 subroutine share(n)
   implicit none
   integer, intent(inout) :: n
-  include 'world.h'
+  include 'world.inc'
   integer :: ierr
   if (mod(n, 2) == 0) then
     n = n + 1

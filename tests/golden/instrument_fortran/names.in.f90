@@ -14,20 +14,20 @@ module first
 contains
   subroutine swap(self)
     class(halo), intent(inout) :: self
-    include 'world.h'
+    include 'world.inc'
     integer :: ierr
     call mpi_barrier(mpi_comm_world, ierr)
     self%count = self%count + 1
   end subroutine swap
   subroutine share_one(x)
     integer, intent(inout) :: x
-    include 'world.h'
+    include 'world.inc'
     integer :: ierr
     call mpi_bcast(x, 1, 7, 0, mpi_comm_world, ierr)
   end subroutine share_one
   subroutine share_many(x)
     integer, intent(inout) :: x(:)
-    include 'world.h'
+    include 'world.inc'
     integer :: ierr
     call mpi_bcast(x(1), size(x), 7, 0, mpi_comm_world, ierr)
   end subroutine share_many
@@ -42,7 +42,7 @@ module second
 contains
   subroutine work(x)
     integer, intent(inout) :: x
-    include 'world.h'
+    include 'world.inc'
     integer :: ierr
     call mpi_bcast(x, 1, 7, 0, mpi_comm_world, ierr)
   end subroutine work

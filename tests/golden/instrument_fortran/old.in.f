@@ -3,7 +3,7 @@ C     Line breaks in names, computed and arithmetic branches, labels on
 C     loops that share their end, COMMON, statement functions, ENTRY.
       program old
       implicit real*8 (a-h,o-z)
-      include 'world.h'
+      include 'world.inc'
       common /state/ x(4), y
       area(r) = 3 * r * r
       ierr = 0
@@ -38,7 +38,7 @@ C     loops that share their end, COMMON, statement functions, ENTRY.
       end
       subroutine middle(y)
       implicit real*8 (a-h,o-z)
-      include 'world.h'
+      include 'world.inc'
       y = y + 1
       entry late(y)
       call mpi_barrier(mpi_comm_world, ierr)

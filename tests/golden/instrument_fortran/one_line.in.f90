@@ -1,7 +1,7 @@
 ! test: -std=f95
 program one_line
   implicit none
-  include 'world.h'
+  include 'world.inc'
   integer :: ierr, i, a(4)
   call mpi_init(ierr)
   a = 0; call mpi_barrier(mpi_comm_world, ierr); a(1) = 1

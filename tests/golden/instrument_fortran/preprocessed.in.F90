@@ -1,7 +1,7 @@
 ! test: -std=f2018 -DSEND=mpi_barrier -DTWICE
 program preprocessed
   implicit none
-  include 'world.h'
+  include 'world.inc'
   integer :: ierr, i
   call mpi_init(ierr)
   i = 0
@@ -17,7 +17,7 @@ program preprocessed
   end do
   !$omp end parallel do
   call mpi_barrier(mpi_comm_world, ierr)
-#include "preprocessed.h"
+#include "preprocessed.inc"
   print *, i, ierr
   call mpi_finalize(ierr)
 end program preprocessed

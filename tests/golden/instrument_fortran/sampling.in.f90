@@ -2,7 +2,7 @@
 ! Two iterations of loops whose iterations are alike are left out, and the output is the same all the same.
 program sampling
   implicit none
-  include 'world.h'
+  include 'world.inc'
   integer :: ierr, i, n, k
   real(8) :: t, dt
   integer :: done(40)

@@ -1,6 +1,6 @@
 ! test: -std=legacy -Wno-tabs
 	program tabs
-	include "world.h"
+	include "world.inc"
 	integer ierr
 	call mpi_init(ierr)
 10	continue

@@ -11,7 +11,7 @@ contains
   recursive function depth(n) result(d)
     integer, intent(in) :: n
     integer :: d, ierr
-    include 'world.h'
+    include 'world.inc'
     d = n
     if (n > 0) d = depth(n - 1) + 1
     call mpi_barrier(mpi_comm_world, ierr)
@@ -22,7 +22,7 @@ submodule(shapes) spreading
 contains
   module subroutine spread(n)
     integer, intent(inout) :: n
-    include 'world.h'
+    include 'world.inc'
     integer :: ierr
     n = n * 2
     call mpi_bcast(n, 1, 7, 0, mpi_comm_world, ierr)

@@ -63,7 +63,8 @@ constexpr Kind specification_kind(Kind otherwise) {
   if constexpr (is_one_of<T, parser::GenericStmt>) return Kind::kGeneric;
   if constexpr (is_one_of<T, parser::DerivedTypeStmt>) return Kind::kDerivedType;
   if constexpr (is_one_of<T, parser::EndTypeStmt>) return Kind::kEndDerivedType;
-  if constexpr (is_one_of<T, parser::TypeBoundProcedureStmt>) return Kind::kTypeBound;
+  if constexpr (is_one_of<T, parser::TypeBoundProcedureStmt, parser::TypeBoundGenericStmt>)
+    return Kind::kTypeBound;
   if constexpr (is_one_of<T, parser::UseStmt>) return Kind::kUse;
   if constexpr (is_one_of<T, parser::ImportStmt>) return Kind::kImport;
   if constexpr (is_one_of<T, parser::ImplicitStmt>) return Kind::kImplicit;
@@ -220,6 +221,11 @@ class Collector {
     open_.pop_back();
   }
 
+  bool Pre(const parser::SpecificationPart&) {
+    ++specifications_;
+    return true;
+  }
+  void Post(const parser::SpecificationPart&) { --specifications_; }
   bool Pre(const parser::Name& name) {
     add(name);
     return true;
@@ -291,6 +297,7 @@ class Collector {
   };
   std::vector<Open> open_;
   std::map<const char*, NameRole> roles_;
+  int specifications_ = 0;  ///< that we are in
 };
 
 /// Without a label in front, and blanks around.
@@ -320,7 +327,8 @@ void Collector::place(parser::CharBlock source, SourceStatement& statement) cons
 void Collector::begin(Kind kind, parser::CharBlock source, unsigned long label, bool inner) {
   source = trimmed(source, label != 0);
   SourceStatement& statement = statements_.emplace_back();
-  statement.kind = kind;
+  const bool is_unnamed = kind == Kind::kOtherAction && specifications_ > 0;  // ENUM, STRUCTURE, ...
+  statement.kind = is_unnamed ? Kind::kOtherSpecification : kind;
   statement.inner = inner;
   statement.label = label;
   statement.text = source.ToString();
