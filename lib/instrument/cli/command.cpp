@@ -176,12 +176,15 @@ std::string error_of_flags(const InstrumentedFile& result) {
 void check_parsed(const std::vector<SourceFile>& files, const std::vector<InstrumentedFile>& results,
                   bool is_copied, const OtherLanguage* other) {
   std::string errors;
+  const bool any_parsed = std::ranges::any_of(results, &InstrumentedFile::parsed);
   for (std::size_t i = 0; i < files.size(); ++i) {
     const std::string flags = error_of_flags(results[i]);
     if (results[i].parsed && flags.empty()) continue;
     if (is_other(files[i], other)) {
-      if (is_copied)
+      if (is_copied && any_parsed)
         say("dperf-instrument: warning: {}: copied unchanged: {}\n", files[i].path, results[i].reason);
+      else if (is_copied)
+        errors += (errors.empty() ? "" : "\ndperf-instrument: ") + results[i].reason;
       continue;
     }
     const Language language = language_of(files[i].path, files[i].arguments);

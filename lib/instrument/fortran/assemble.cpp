@@ -113,8 +113,12 @@ std::string declarations(const std::set<std::string>& names) {
 // ---- the table
 // ------------------------------------------------------------------------------------------------------------
 
+/// A name of its own in the program: sources in different folders may be called the same where they are
+/// compiled, and one source may be compiled several times, with macros that name its procedures.
 std::string table_name(const Unit& unit) {
-  return fmt::format("dperf_rt_{:016x}", hash_of(unit.path));
+  std::string all = unit.path + '\n' + unit.text;
+  for (const Function& function : unit.functions) all += '\n' + function.key;
+  return fmt::format("dperf_rt_{:016x}", hash_of(all));
 }
 
 /// With a zero at its end, in pieces that fit on a line.
@@ -138,15 +142,15 @@ std::string row(const PlanEntry& entry) {
 }
 
 /// A subroutine behind the last unit, which tells the runtime about the blocks and loops.
-std::string table(const Unit& unit, const FilePlan& plan) {
+std::string table(const Unit& unit, const FilePlan& plan, const std::string& name) {
   const std::size_t size = plan.blocks.size() + plan.loops.size();
-  std::string text = fmt::format("subroutine {}\n", table_name(unit));
+  std::string text = fmt::format("subroutine {}\n", name);
   text += "external dperf_rt_f_table, dperf_rt_f_row\nlogical, save :: known = .false.\n";
   text += "if (known) return\nknown = .true.\n";
   text += fmt::format("call dperf_rt_f_table({}_4, {})\n", size, fortran_string(unit.path));
   for (const PlanEntry& entry : plan.blocks) text += row(entry);
   for (const PlanEntry& entry : plan.loops) text += row(entry);
-  return text + fmt::format("end subroutine {}\n", table_name(unit));
+  return text + fmt::format("end subroutine {}\n", name);
 }
 
 // ---- edits
@@ -160,7 +164,7 @@ struct LineText {
 class Assembler {
  public:
   Assembler(const Unit& unit, const SourceForm& form, const FilePlan& plan)
-      : unit_(unit), form_(form), plan_(plan) {}
+      : unit_(unit), form_(form), plan_(plan), table_name_(table_name(unit)) {}
   std::string text();
 
  private:
@@ -173,6 +177,7 @@ class Assembler {
   const Unit& unit_;
   const SourceForm& form_;
   const FilePlan& plan_;
+  std::string table_name_;
   std::map<unsigned, LineText> lines_;
   std::map<unsigned, std::string> inside_;  ///< of lines
   unsigned cut_ = 0;                        ///< of a label that was moved: so much of the line is left out
@@ -200,9 +205,9 @@ void Assembler::enter_functions() {
       if (edit.offset >= from && edit.offset <= to) used += edit.text;
     if (used.empty()) continue;
     LineText& entry = lines_[from];
-    entry.before_label = fmt::format("call {}\n", table_name(unit_)) + entry.before_label;
+    entry.before_label = fmt::format("call {}\n", table_name_) + entry.before_label;
     std::set<std::string> names = names_in(used);
-    names.insert(table_name(unit_));
+    names.insert(table_name_);
     lines_[form_.declarations.at(function.key).offset].declarations = declarations(names);
   }
 }
@@ -253,7 +258,7 @@ std::string Assembler::text() {
   }
   result.append(unit_.text, at);
   if (!result.ends_with('\n')) result += '\n';
-  return result + all_lines_of(table(unit_, plan_), fixed());
+  return result + all_lines_of(table(unit_, plan_, table_name_), fixed());
 }
 
 }  // namespace

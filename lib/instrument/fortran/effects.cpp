@@ -9,6 +9,7 @@
 #include <ranges>
 
 #include "instrument/fortran/calls.h"
+#include "instrument/fortran/labels.h"
 #include "instrument/fortran/text.h"
 #include "trace/model/calls.h"
 
@@ -20,13 +21,6 @@ using Kind = StatementClass;
 /// Functions that may stand in a bound that is computed once more.
 constexpr auto kPureIntrinsics = std::to_array<std::string_view>(
     {"min", "max", "mod", "abs", "size", "int", "nint", "ubound", "lbound", "min0", "max0", "iabs", "ishft"});
-
-/// `do i = 1, n, 2`: what is behind the '='.
-std::vector<std::string> bounds_of(const SourceStatement& head, const StatementName& variable) {
-  const std::string_view behind =
-      trim(std::string_view(head.text).substr(variable.offset + variable.name.size()));
-  return behind.starts_with('=') ? split_list(behind.substr(1)) : std::vector<std::string>{};
-}
 
 bool is_number(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
@@ -309,10 +303,8 @@ void EffectsReader::follow(const SourceStatement& statement) {
   if (kind == Kind::kEndDo && !statement.label) --depth_;
   if (statement.label) std::erase(inner_labels_, statement.label);
   if (kind != Kind::kDo) return;
-  const std::size_t word = statement.text.find("do");
-  const std::string_view behind = trim(std::string_view(statement.text).substr(word + 2));
-  if (!behind.empty() && behind[0] >= '0' && behind[0] <= '9')
-    inner_labels_.push_back(std::strtoul(std::string(behind.substr(0, 6)).c_str(), nullptr, 10));
+  if (const unsigned long label = label_of_loop(statement))
+    inner_labels_.push_back(label);
   else
     ++depth_;
 }
@@ -350,9 +342,6 @@ void EffectsReader::read_statement(const SourceStatement& statement) {
   may_be_skipped_ |= statement.kind == Kind::kCycle || statement.kind == Kind::kGoto;
   follow(statement);
 }
-
-// ---- all
-// -----------------------------------------------------------------------------------------------------------------
 
 /// Not if an iteration always sets it before it reads it.
 void EffectsReader::find_carried() {

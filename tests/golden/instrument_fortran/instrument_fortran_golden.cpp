@@ -194,6 +194,25 @@ TEST_F(FortranTool, WhatCannotBeParsedIsCopiedWithOneWarning) {
   EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
 }
 
+TEST_F(FortranTool, WhereNothingCanBeParsedNothingIsWritten) {
+  write("wrong.f90", "subroutine wrong\n  call mpi_barrier(0, error\nend\n");
+  const CommandResult result = run({"wrong.f90"});
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_THAT(result.err, HasSubstr("dperf-instrument: wrong.f90:2: "));
+  EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
+}
+
+TEST_F(FortranTool, WithoutMpiNothingIsMarked) {
+  const std::string text = "subroutine apply(f, n)\n  external f\n  do i = 1, n\n    call f(i)\n  end do\nend\n";
+  write("apply.f90", text);
+  write("other.f90", "subroutine other\nend\n");
+  ASSERT_TRUE(run({"apply.f90", "other.f90"}).ok());
+  EXPECT_EQ(test::read_file(folder_ / "dperf-src/apply.f90"), text);
+  // Alone it may be a part of a program.
+  ASSERT_TRUE(run({"--out", "alone", "apply.f90"}).ok());
+  EXPECT_THAT(test::read_file(folder_ / "alone/apply.f90"), HasSubstr("call dperf_rt_f_lazy_iteration("));
+}
+
 TEST_F(FortranTool, TheCheckNamesEachCall) {
   write("send.f90", kSender);
   const CommandResult result = run({"--check", "send.f90"});

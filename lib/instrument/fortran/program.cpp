@@ -1,0 +1,100 @@
+// What a name stands for, over the units of all files.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/fortran/scopes.h"
+
+namespace dperf::instrument::fortran {
+namespace {
+
+using Kind = StatementClass;
+
+constexpr unsigned kDeepest = 20;  ///< modules that use modules
+
+}  // namespace
+
+void Program::add_assignments(const Scope& scope, const std::vector<SourceStatement>& statements) {
+  for (std::size_t i = scope.execution; i < scope.execution_end; ++i)
+    for (const StatementName& name : statements[i].names)
+      if (const auto own = scope.names.find(name.name);
+          name.role == NameRole::kAssigned && (own == scope.names.end() || own->second.shared))
+        assigned_[name.name].insert(&scope);
+  for (const auto& inner : scope.inner) add_assignments(*inner, statements);
+}
+
+bool Program::is_assigned_elsewhere(const std::string& name, const Scope& scope) const {
+  const auto found = assigned_.find(name);
+  return found != assigned_.end() && found->second.size() > found->second.count(&scope);
+}
+
+void Program::add(const std::vector<std::unique_ptr<Scope>>& units,
+                  const std::vector<SourceStatement>& statements) {
+  for (const SourceStatement& statement : statements)
+    if (statement.kind == Kind::kTypeBound)
+      for (const StatementName& name : statement.names) methods_.insert(name.name);
+  for (const auto& unit : units) {
+    add_assignments(*unit, statements);
+    if (unit->kind == Kind::kModule) modules_[unit->name] = unit.get();
+    if (unit->is_procedure() && unit->kind != Kind::kProgram) externals_.insert(unit->name);
+  }
+}
+
+const Declared* Program::declared(const std::string& name, const Scope& scope) {
+  for (const Scope* around = &scope; around; around = around->parent)
+    if (const auto found = around->names.find(name); found != around->names.end()) return &found->second;
+  return nullptr;
+}
+
+Meaning Program::in_modules(const std::string& name, const Scope& scope, unsigned depth) const {
+  for (const UseOfModule& use : scope.uses) {
+    const auto renamed = use.names.find(name);
+    if (use.only && renamed == use.names.end()) continue;
+    const std::string& there = renamed == use.names.end() ? name : renamed->second;
+    const auto module = modules_.find(use.module);
+    if (module == modules_.end() || depth == 0) continue;
+    const Meaning found = in_scope(there, *module->second, depth - 1);
+    if (found.kind != Meaning::kNothing) return found;
+  }
+  return {};
+}
+
+/// In a scope itself and what it uses, not around it.
+Meaning Program::in_scope(const std::string& name, const Scope& scope, unsigned depth) const {
+  if (depth == 0) return {};
+  if (const auto generic = scope.generics.find(name); generic != scope.generics.end()) {
+    Meaning result;
+    for (const std::string& specific : generic->second) {
+      Meaning one;
+      if (specific != name || scope.interfaces.contains(name)) one = in_scope(specific, scope, depth - 1);
+      result.keys.insert(result.keys.end(), one.keys.begin(), one.keys.end());
+    }
+    for (const auto& inner : scope.inner)
+      if (inner->name == name) result.keys.push_back(inner->key);
+    // More specifics may come from the modules that the scope uses.
+    const Meaning more = in_modules(name, scope, depth - 1);
+    result.keys.insert(result.keys.end(), more.keys.begin(), more.keys.end());
+    result.kind = result.keys.empty() ? Meaning::kUnknown : Meaning::kProcedure;
+    return result;
+  }
+  for (const auto& inner : scope.inner)
+    if (inner->name == name) return {Meaning::kProcedure, {inner->key}};
+  if (const auto body = scope.interfaces.find(name); body != scope.interfaces.end())
+    return {Meaning::kProcedure, {body->second}};
+  if (scope.is_procedure() && scope.name == name && scope.kind != Kind::kFunction)
+    return {Meaning::kProcedure, {scope.key}};
+  if (const auto found = scope.names.find(name); found != scope.names.end()) {
+    const Declared& known = found->second;
+    if (known.pointer || (known.dummy && (known.external || !known.typed))) return {Meaning::kUnknown};
+    if (known.external) return {Meaning::kProcedure, {external_key(name + "_")}};
+    return {Meaning::kVariable};
+  }
+  return in_modules(name, scope, depth - 1);
+}
+
+Meaning Program::meaning_of(const std::string& name, const Scope& scope) const {
+  for (const Scope* around = &scope; around; around = around->parent) {
+    const Meaning found = in_scope(name, *around, kDeepest);
+    if (found.kind != Meaning::kNothing) return found;
+  }
+  return {};
+}
+
+}  // namespace dperf::instrument::fortran
