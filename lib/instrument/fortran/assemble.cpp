@@ -44,6 +44,7 @@ std::string lines_of(std::string_view statement, bool fixed) {
     const std::size_t length = break_before(statement, room);
     result += statement.substr(0, length);
     statement.remove_prefix(length);
+    if (result.ends_with(' ')) result.pop_back();
   }
   return result + '\n';
 }
@@ -96,7 +97,7 @@ std::set<std::string> names_in(std::string_view text) {
 }
 
 std::string declarations(const std::set<std::string>& names) {
-  std::string functions, variables;
+  std::string subroutines, functions, variables;
   for (const std::string& name : names) {
     const auto kind = std::ranges::find_if(
         kVariables, [&name](const VariableKind& one) { return name.starts_with(one.stem); });
@@ -105,9 +106,9 @@ std::string declarations(const std::set<std::string>& names) {
     else if (name == "dperf_rt_f_lazy" || name == "dperf_rt_f_recorded")
       functions += fmt::format("integer(4), external :: {}\n", name);
     else
-      functions += fmt::format("external {}\n", name);
+      subroutines += (subroutines.empty() ? "external " : ", ") + name;
   }
-  return functions + variables;
+  return subroutines + '\n' + functions + variables;
 }
 
 // ---- the table
@@ -169,6 +170,7 @@ class Assembler {
 
  private:
   bool fixed() const { return form_.fixed; }
+  void add_inside(const Edit& edit);
   void sort_edits();
   void enter_functions();
   std::string line_text(unsigned offset, const LineText& line);
@@ -179,9 +181,15 @@ class Assembler {
   const FilePlan& plan_;
   std::string table_name_;
   std::map<unsigned, LineText> lines_;
-  std::map<unsigned, std::string> inside_;  ///< of lines
-  unsigned cut_ = 0;                        ///< of a label that was moved: so much of the line is left out
+  std::map<unsigned, Edit> inside_;  ///< of lines
+  unsigned cut_ = 0;                 ///< of a label that was moved: so much of the line is left out
 };
+
+void Assembler::add_inside(const Edit& edit) {
+  Edit& known = inside_[edit.offset];
+  known.text += edit.text;
+  known.removed += edit.removed;
+}
 
 void Assembler::sort_edits() {
   for (const Edit& edit : plan_.edits) {
@@ -189,7 +197,7 @@ void Assembler::sort_edits() {
     const bool at_line =
         edit.offset == 0 || unit_.text[edit.offset - 1] == '\n' || edit.offset == unit_.text.size();
     if (!at_line)
-      inside_[edit.offset] += edit.text;
+      add_inside(edit);
     else
       (edit.before_label ? lines_[edit.offset].before_label : lines_[edit.offset].behind_label) += edit.text;
   }
@@ -252,7 +260,8 @@ std::string Assembler::text() {
       at += cut_;
       ++line;
     } else {
-      result += part->second;
+      result += part->second.text;
+      at += part->second.removed;
       ++part;
     }
   }
@@ -267,14 +276,19 @@ IfText if_text(const Unit& unit, const SourceForm& form, const Statement& action
   const bool fixed = form.fixed;
   const std::size_t begin = action.extent.first.offset;
   // It is a RETURN: nothing in it is in quotes.
-  std::size_t end = std::min(unit.text.find_first_of("!\r\n", begin), unit.text.size());
-  while (end > begin && unit.text[end - 1] == ' ') --end;
+  const std::size_t line_end = std::min(unit.text.find_first_of("\r\n", begin), unit.text.size());
+  const std::size_t line_begin = unit.text.rfind('\n', begin) + 1;
+  const std::size_t counts =
+      fixed ? std::min(line_begin + static_cast<std::size_t>(form.columns), line_end) : line_end;
+  std::size_t end = std::min(unit.text.find('!', begin), counts);
+  while (end > begin && (unit.text[end - 1] == ' ' || unit.text[end - 1] == '\t')) --end;
   const unsigned line = action.extent.first.line;
   IfText result;
   result.then = "then\n" + all_lines_of(lines, fixed) + line_directive(unit, line) + std::string(kMargin);
   result.end_if =
       "\n" + std::string(kMargin) + "end if\n" + line_directive(unit, line) + std::string(kMargin);
   result.end = static_cast<unsigned>(end);
+  result.removed = counts < line_end ? static_cast<unsigned>(line_end - end) : 0;
   return result;
 }
 

@@ -14,7 +14,8 @@ namespace dperf::instrument::fortran {
 /// What makes a construct of `if (x) return`, with lines before the return.
 struct IfText {
   std::string then, end_if;
-  unsigned end = 0;  ///< where the latter goes
+  unsigned end = 0;      ///< where the latter goes
+  unsigned removed = 0;  ///< behind that: what is behind the columns that count must not come into them
 };
 IfText if_text(const Unit& unit, const SourceForm& form, const Statement& action, const std::string& lines);
 

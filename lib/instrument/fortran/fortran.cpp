@@ -34,7 +34,7 @@ std::string read_text(const std::string& path) {
 }
 
 std::string full_path(const SourceFile& file) {
-  return (std::filesystem::path(file.directory.empty() ? "." : file.directory) / file.path).string();
+  return file.directory.empty() ? file.path : (std::filesystem::path(file.directory) / file.path).string();
 }
 
 /// "src/a.f90:12: expected ..."

@@ -71,7 +71,7 @@ void FortranLanguage::at_returns(const Statement& statement, const std::string& 
     }
     const IfText around = if_text(unit_, form_, child, text);
     result.edits.push_back({child.extent.first.offset, 0, around.then});
-    result.edits.push_back({around.end, 0, around.end_if});
+    result.edits.push_back({around.end, around.removed, around.end_if});
   }
 }
 
