@@ -28,6 +28,7 @@ struct Source {
 
 std::string read_text(const std::string& path) {
   if (!std::filesystem::exists(path)) throw Error("{}: no such file", path);
+  if (std::filesystem::is_directory(path)) throw Error("{}: is a folder; expected a source file", path);
   std::ifstream file(path, std::ios::binary);
   if (!file) throw Error("{}: cannot be read", path);
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};

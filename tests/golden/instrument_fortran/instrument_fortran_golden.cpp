@@ -220,6 +220,13 @@ TEST_F(FortranTool, TheCheckNamesEachCall) {
   EXPECT_THAT(result.out, HasSubstr("send.f90:4: MPI_Barrier"));
 }
 
+TEST_F(FortranTool, AFolderIsNamed) {
+  fs::create_directory(folder_ / "folder.f90");
+  const CommandResult result = run({"folder.f90"});
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_EQ(result.err, "dperf-instrument: folder.f90: is a folder; expected a source file\n");
+}
+
 TEST_F(FortranTool, AMissingFileIsNamed) {
   const CommandResult result = run({"absent.f90"});
   EXPECT_EQ(result.exit_code, 1);
