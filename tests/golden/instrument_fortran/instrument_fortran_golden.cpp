@@ -203,7 +203,8 @@ TEST_F(FortranTool, WhereNothingCanBeParsedNothingIsWritten) {
 }
 
 TEST_F(FortranTool, WithoutMpiNothingIsMarked) {
-  const std::string text = "subroutine apply(f, n)\n  external f\n  do i = 1, n\n    call f(i)\n  end do\nend\n";
+  const std::string text =
+      "subroutine apply(f, n)\n  external f\n  do i = 1, n\n    call f(i)\n  end do\nend\n";
   write("apply.f90", text);
   write("other.f90", "subroutine other\nend\n");
   ASSERT_TRUE(run({"apply.f90", "other.f90"}).ok());
