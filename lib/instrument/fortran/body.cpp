@@ -92,7 +92,7 @@ void BodyReader::place(const SourceStatement& source, Statement& statement) {
     labels_.push_back(
         {lines_.start_of(line), source.begin - lines_.start_of(line), std::to_string(source.label)});
   statement.labels.before = jumped_to_.contains(source.label) && !terminal_.contains(source.label);
-  last_offset_ = source.begin;
+  last_offset_ = extent.end.offset;
 }
 
 /// Of the statement that `head` begins and `last` ends.

@@ -68,7 +68,7 @@ class BodyReader {
   std::set<unsigned long> jumped_to_, terminal_;
   std::vector<StatementLabel> labels_;
   bool calls_mpi_ = false;
-  unsigned last_offset_ = 0;
+  unsigned last_offset_ = 0;  ///< behind the last line with a statement of the file itself
 };
 
 }  // namespace dperf::instrument::fortran

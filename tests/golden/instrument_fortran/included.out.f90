@@ -11,18 +11,19 @@ contains
   end subroutine quiet
   subroutine update
     include 'world.inc'
-      external dperf_rt_c1af0e131c12e91b, dperf_rt_f_begin_counted, dperf_rt_f_block, dperf_rt_f_current_block, &
-      dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip
+      external dperf_rt_c1af0e131c12e91b, dperf_rt_f_begin_counted, dperf_rt_f_block, dperf_rt_f_block_after_call, &
+      dperf_rt_f_current_block, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip
       integer(8) dperf_rt_caller_2
       integer(8) dperf_rt_guard_1(6)
 # 13 "included.in.f90"
     integer :: ierr, i
       call dperf_rt_c1af0e131c12e91b
       call dperf_rt_f_current_block(dperf_rt_caller_2)
+      call dperf_rt_f_block(-1982995972393543387_8)
 # 14 "included.in.f90"
     field(1) = 2
     include 'barrier.inc'
-      call dperf_rt_f_block(-692470587397536601_8)
+      call dperf_rt_f_block_after_call(-692470587397536601_8)
 # 16 "included.in.f90"
     field(2) = 3
       call dperf_rt_f_begin_counted(dperf_rt_guard_1, int(2, 8), int(1, 8))
@@ -70,7 +71,8 @@ end program included
       logical, save :: known = .false.
       if (known) return
       known = .true.
-      call dperf_rt_f_table(5_4, 'included.in.f90'// char(0))
+      call dperf_rt_f_table(6_4, 'included.in.f90'// char(0))
+      call dperf_rt_f_row(-1982995972393543387_8, 0_4, 14_4, 14_4, 'update'// char(0))
       call dperf_rt_f_row(-692470587397536601_8, 0_4, 16_4, 16_4, 'update'// char(0))
       call dperf_rt_f_row(-8228435218944523966_8, 0_4, 20_4, 20_4, 'update'// char(0))
       call dperf_rt_f_row(2308016362513949843_8, 0_4, 28_4, 28_4, 'included'// char(0))
