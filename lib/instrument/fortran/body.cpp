@@ -334,13 +334,8 @@ Statement BodyReader::loop() {
       head.names, [](const StatementName& name) { return name.role == NameRole::kDoVariable; });
   add_calls(head, result);
   if (!counted) result.iteration_calls.swap(result.calls);
-  if (head.in_file && lines_.first_with_directives(result.extent.first.line) < result.extent.first.line) {
-    const std::string_view above = lines_.text_of(result.extent.first.line - 1);
-    if (above.find("$") != std::string_view::npos &&
-        (above.find("omp") != std::string_view::npos || above.find("OMP") != std::string_view::npos ||
-         above.find("acc") != std::string_view::npos))
-      result.frozen_by = "OpenMP or OpenACC";
-  }
+  if (head.in_file && lines_.is_of_construct(result.extent.first.line))
+    result.frozen_by = "OpenMP or OpenACC";
   ++at_;
   loop_body(head, result);
   result.works = true;

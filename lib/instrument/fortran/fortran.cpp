@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -30,7 +32,7 @@ std::string read_text(const std::string& path) {
   if (!std::filesystem::exists(path)) throw Error("{}: no such file", path);
   if (std::filesystem::is_directory(path)) throw Error("{}: is a folder; expected a source file", path);
   std::ifstream file(path, std::ios::binary);
-  if (!file) throw Error("{}: cannot be read", path);
+  if (!file) throw Error("{}: cannot be read: {}", path, std::strerror(errno));
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 

@@ -96,6 +96,14 @@ unsigned SourceLines::first_with_directives(unsigned line) const {
   return first;
 }
 
+bool SourceLines::is_of_construct(unsigned line) const {
+  for (unsigned above = first_with_directives(line); above < line; ++above) {
+    const std::string found = directive(text_of(above), fixed_form_);
+    if (found.starts_with("omp") || found.starts_with("acc")) return true;
+  }
+  return false;
+}
+
 bool SourceLines::is_same_branch(unsigned line, unsigned other) const {
   return branches_.at(line - 1) == branches_.at(other - 1);
 }

@@ -26,6 +26,8 @@ class SourceLines {
   bool is_last_on_line(unsigned end) const;
   /// The first line of those directly above that belong to the statement of `line`: `!$omp do`, `!dir$ ...`.
   unsigned first_with_directives(unsigned line) const;
+  /// One of these lines is of OpenMP or OpenACC.
+  bool is_of_construct(unsigned line) const;
   /// Under the same #if.
   bool is_same_branch(unsigned line, unsigned other) const;
   /// Between a directive of OpenMP or OpenACC that begins a region and the one that ends it.

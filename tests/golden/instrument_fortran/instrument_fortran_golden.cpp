@@ -83,7 +83,8 @@ CommandResult compile(const std::string& compiler, const fs::path& input, const 
   std::vector<std::string> command = {compiler};
   if (is_gfortran(compiler)) command.insert(command.end(), {"-Wall", "-Wextra", "-Werror"});
   for (const std::string& flag : flags_of(input)) {
-    const bool only_gfortran = flag.starts_with("-std=") || flag.starts_with("-W");
+    // There need not be a library of OpenMP for flang.
+    const bool only_gfortran = flag.starts_with("-std=") || flag.starts_with("-W") || flag == "-fopenmp";
     if (is_gfortran(compiler) || !only_gfortran) command.push_back(flag);
   }
   const std::string modules = program.parent_path().string();
