@@ -4,7 +4,7 @@
 
 namespace dperf::wrapper {
 
-/// All of dperf/runtime.h (a test compares), in C that needs no header.
+/// All of dperf/runtime.h, and what Fortran calls (a test compares), in C that needs no header.
 inline constexpr const char* kNoRuntime = R"(typedef unsigned long long dperf_rt_id;
 struct dperf_rt_table;
 struct dperf_rt_api;
@@ -44,6 +44,29 @@ void dperf_rt_defines(const char *function, int watched) { (void)function, (void
 int dperf_rt_unseen(const char *function, int has_wrapper) { return (void)function, (void)has_wrapper, 0; }
 int dperf_rt_inside_begin(const void *caller, unsigned long long frame) { return (void)caller, (void)frame, 0; }
 void dperf_rt_inside_end(int begun) { (void)begun; }
+void dperf_rt_f_block_(void) {}
+void dperf_rt_f_block_after_call_(void) {}
+void dperf_rt_f_block_if_(void) {}
+void dperf_rt_f_current_block_(long long *block) { *block = 0; }
+void dperf_rt_f_events_(long long *seen) { *seen = 0; }
+void dperf_rt_f_no_events_(long long *seen) { *seen = 0; }
+void dperf_rt_f_enter_unknown_(void) {}
+void dperf_rt_f_behind_unknown_(void) {}
+void dperf_rt_f_if_behind_unknown_(void) {}
+void dperf_rt_f_leave_unknown_(void) {}
+void dperf_rt_f_loop_enter_(void) {}
+void dperf_rt_f_loop_iteration_(void) {}
+void dperf_rt_f_loop_exit_(void) {}
+int dperf_rt_f_recorded_(void) { return 0; }
+void dperf_rt_f_lazy_enter_(void) {}
+int dperf_rt_f_lazy_(void) { return 0; }
+void dperf_rt_f_lazy_iteration_(void) {}
+void dperf_rt_f_lazy_exit_(void) {}
+void dperf_rt_f_begin_guard_(long long guard[6]) { for (int i = 0; i < 6; ++i) guard[i] = 0; }
+void dperf_rt_f_begin_counted_(long long guard[6]) { dperf_rt_f_begin_guard_(guard); }
+void dperf_rt_f_skip_(void) {}
+void dperf_rt_f_table_(void) {}
+void dperf_rt_f_row_(void) {}
 )";
 
 }  // namespace dperf::wrapper
