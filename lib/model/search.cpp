@@ -1,0 +1,398 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "model/search.h"
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+#include <set>
+#include <tuple>
+#include <unordered_map>
+
+#include "model/samples.h"
+
+namespace dperf::model {
+namespace {
+
+using Mask = Bank::Mask;
+
+struct Predicate {
+  Mask holds = 0;
+  Op op = Op::kEqual;
+  bool is_negated = false;
+  std::size_t a = 0, b = 0;
+  unsigned complexity = 0;
+};
+
+/// What covers some samples: it has their value.
+struct Cover {
+  Mask samples = 0;
+  Expression expression;
+};
+
+Mask all_of(std::size_t samples) {
+  return samples == 64 ? ~Mask{0} : (Mask{1} << samples) - 1;
+}
+
+/// Comparisons of the terms of a bank, one for each set of samples in which they hold.
+class Predicates {
+ public:
+  Predicates(const Bank& bank, bool global_too) : bank_(bank), global_too_(global_too) {
+    const std::size_t others = std::min<std::size_t>(bank.size(), 1500);
+    for (std::size_t b = 0; b < others; ++b)
+      for (std::size_t a = 0; a < std::min(b, bank.leaves()); ++a) add(a, b);
+    std::ranges::stable_sort(all_, {}, &Predicate::complexity);
+  }
+  const std::vector<Predicate>& all() const { return all_; }
+
+  Expression expression(const Predicate& p) const {
+    Expression result = Expression::combine(p.op, {bank_.expression(p.a), bank_.expression(p.b)});
+    return p.is_negated ? Expression::combine(Op::kNot, {result}) : result;
+  }
+
+  /// One predicate, or two joined.
+  std::optional<Expression> match(Mask target) const {
+    for (const Predicate& p : all_)
+      if (p.holds == target) return expression(p);
+    const Mask all = all_of(bank_.samples());
+    if (auto both = joined(Op::kAnd, target, all)) return both;
+    return joined(Op::kOr, target, all);
+  }
+
+ private:
+  static constexpr std::size_t kMost = 40000;
+
+  void add(std::size_t a, std::size_t b) {
+    if (!global_too_ && bank_.is_global(a) && bank_.is_global(b)) return;
+    Mask equal = 0, less = 0;
+    for (std::size_t k = 0; k < bank_.samples(); ++k) {
+      equal |= Mask{bank_.values(a)[k] == bank_.values(b)[k]} << k;
+      less |= Mask{bank_.values(a)[k] < bank_.values(b)[k]} << k;
+    }
+    const Mask all = all_of(bank_.samples());
+    const unsigned complexity = bank_.complexity(a) + bank_.complexity(b);
+    keep({equal, Op::kEqual, false, a, b, complexity});
+    keep({less, Op::kLess, false, a, b, complexity});
+    keep({all & ~(less | equal), Op::kLess, false, b, a, complexity});
+    keep({less | equal, Op::kLessEqual, false, a, b, complexity});
+    keep({all & ~less, Op::kLessEqual, false, b, a, complexity});
+    keep({all & ~equal, Op::kEqual, true, a, b, complexity});
+  }
+  void keep(const Predicate& p) {
+    if (p.holds == 0 || p.holds == all_of(bank_.samples())) return;
+    const auto [place, is_new] = known_.emplace(p.holds, all_.size());
+    if (is_new) {
+      if (all_.size() < kMost) all_.push_back(p);
+    } else if (place->second < all_.size() && p.complexity < all_[place->second].complexity) {
+      all_[place->second] = p;
+    }
+  }
+  /// For "or", everything is turned round.
+  std::optional<Expression> joined(Op op, Mask target, Mask all) const {
+    const bool is_or = op == Op::kOr;
+    const Mask wanted = is_or ? all & ~target : target;
+    std::vector<const Predicate*> fits;
+    for (const Predicate& p : all_) {
+      const Mask holds = is_or ? all & ~p.holds : p.holds;
+      if ((holds & wanted) == wanted && p.complexity <= 7) fits.push_back(&p);
+    }
+    for (std::size_t sum = 0; sum < 2 * fits.size(); ++sum)
+      for (std::size_t a = sum < fits.size() ? 0 : sum - fits.size() + 1; 2 * a < sum; ++a) {
+        const Mask first = is_or ? all & ~fits[a]->holds : fits[a]->holds;
+        const Mask second = is_or ? all & ~fits[sum - a]->holds : fits[sum - a]->holds;
+        if ((first & second) == wanted)
+          return Expression::combine(op, {expression(*fits[a]), expression(*fits[sum - a])});
+      }
+    return std::nullopt;
+  }
+
+  const Bank& bank_;
+  bool global_too_;
+  std::vector<Predicate> all_;
+  std::unordered_map<Mask, std::size_t> known_;
+};
+
+/// condition ? a : b, and b may be another one.
+class Choice {
+ public:
+  Choice(const Predicates& predicates, std::vector<Cover> covers)
+      : predicates_(predicates), covers_(std::move(covers)) {}
+
+  std::optional<Expression> over(Mask samples, unsigned depth) const {
+    if (const Cover* cover = covering(samples)) return cover->expression;
+    if (depth == 0) return std::nullopt;
+    std::size_t tried = 0;
+    for (const Predicate& p : predicates_.all()) {
+      const Mask in = samples & p.holds, out = samples & ~p.holds;
+      if (in == 0 || out == 0 || (depth > 1 && p.complexity > 4)) continue;
+      const Cover* a = covering(in);
+      if (!a || (depth > 1 && ++tried > 200)) continue;
+      if (const auto b = over(out, depth - 1))
+        return Expression::combine(Op::kChoose, {predicates_.expression(p), a->expression, *b});
+    }
+    return std::nullopt;
+  }
+
+ private:
+  const Cover* covering(Mask samples) const {
+    for (const Cover& cover : covers_)
+      if ((samples & ~cover.samples) == 0) return &cover;
+    return nullptr;
+  }
+  const Predicates& predicates_;
+  std::vector<Cover> covers_;
+};
+
+class Synthesis {
+ public:
+  Synthesis(const Samples& samples, const Variables& variables) : samples_(samples), variables_(variables) {}
+
+  std::optional<Expression> number(bool global_too) const {
+    if (const auto neighbor = neighbor_that_is()) return neighbor;
+    Bank bank = leaves_of(samples_, variables_, false);
+    if (const auto found = bank.match(samples_.target)) return found;
+    add_shares(bank);
+    if (const auto found = bank.match(samples_.target)) return found;
+    bank.grow(false);
+    if (const auto found = bank.match(samples_.target)) return found;
+    const Predicates predicates(bank, global_too);
+    const Choice choice(predicates, covers(bank));
+    const Mask all = all_of(samples_.points.size());
+    if (const auto found = choice.over(all, 1)) return found;
+    return choice.over(all, 2);
+  }
+
+  std::optional<Expression> condition(bool global_too) const {
+    Bank bank = leaves_of(samples_, variables_, true);
+    Mask target = 0;
+    for (std::size_t k = 0; k < samples_.target.size(); ++k) target |= Mask{samples_.target[k] != 0} << k;
+    for (const bool is_grown : {false, true}) {
+      if (is_grown) bank.grow(true);
+      const Predicates predicates(bank, global_too);
+      if (const auto found = predicates.match(target)) return found;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  std::optional<Expression> neighbor_that_is() const {
+    for (std::size_t v = variables_.first_neighbor(); v < variables_.first_parameter(); ++v)
+      if (samples_.variables[v] == samples_.target) return Expression::variable(v);
+    return std::nullopt;
+  }
+
+  /// A rank, or a member, has a share of what a constant or parameter says.
+  void add_shares(Bank& bank) const {
+    std::vector<std::size_t> amounts;
+    for (std::size_t term = 0; term < bank.leaves(); ++term)
+      if (bank.is_global(term) && bank.values(term)[0] > 2) amounts.push_back(term);
+    const std::size_t grid = kFirstGridVariable;
+    const std::pair<std::size_t, std::size_t> places[] = {
+        {kRanks, kRank},      {kCommSize, kCommRank}, {kRanks, kMember},
+        {kCommSize, kMember}, {grid, grid + 2},       {grid + 1, grid + 3},
+        {grid + 4, grid + 7}, {grid + 5, grid + 8},   {grid + 6, grid + 9}};
+    for (const auto& [parts, part] : places) {
+      const auto a = bank.find(samples_.variables[parts]), b = bank.find(samples_.variables[part]);
+      if (a && b) bank.add_shares(amounts, *a, *b);
+    }
+  }
+
+  /// Simplest first.
+  std::vector<Cover> covers(const Bank& bank) const {
+    std::vector<Cover> result;
+    std::set<Mask> known;
+    const auto add = [&](std::span<const std::int64_t> values, const auto& expression) {
+      Mask samples = 0;
+      for (std::size_t k = 0; k < values.size(); ++k) samples |= Mask{values[k] == samples_.target[k]} << k;
+      if (samples != 0 && known.insert(samples).second) result.push_back({samples, expression()});
+    };
+    for (std::size_t v = variables_.first_neighbor(); v < variables_.first_parameter(); ++v)
+      add(samples_.variables[v], [&] { return Expression::variable(v); });
+    std::vector<std::size_t> simplest(bank.size());
+    std::iota(simplest.begin(), simplest.end(), std::size_t{0});
+    std::ranges::stable_sort(simplest, {}, [&](std::size_t term) { return bank.complexity(term); });
+    for (const std::size_t term : simplest) add(bank.values(term), [&] { return bank.expression(term); });
+    const std::set<std::int64_t> distinct(samples_.target.begin(), samples_.target.end());
+    if (distinct.size() <= 3)
+      for (const std::int64_t value : distinct)
+        add(std::vector<std::int64_t>(samples_.target.size(), value),
+            [&] { return Expression::constant(value); });
+    return result;
+  }
+
+  const Samples& samples_;
+  const Variables& variables_;
+};
+
+bool depends_on_iteration(const Expression& expression) {
+  return expression.uses(kIteration) || expression.uses(kLeft);
+}
+
+/// The first situation in which the expression is not what was seen.
+std::optional<Sample> counterexample(Values& values, const Expression& expression,
+                                     std::span<const Situation> situations,
+                                     std::span<const std::int64_t> seen) {
+  const bool each = depends_on_iteration(expression);
+  for (std::size_t row = 0; row < situations.size(); ++row) {
+    const Situation& at = situations[row];
+    const std::int64_t last = each ? at.last_iteration : at.first_iteration;
+    for (std::int64_t i = at.first_iteration; i <= last; ++i)
+      if (expression.evaluate(values.at(at, i)) != seen[row]) return Sample{row, i};
+  }
+  return std::nullopt;
+}
+
+struct Operands {
+  Expression condition, first, second;
+};
+
+/// Of a postfix expression: where the operand that ends before `end` begins.
+std::size_t begin_of(const std::vector<Expression::Step>& steps, std::size_t end) {
+  std::size_t needed = 1, at = end;
+  while (needed > 0) {
+    --at;
+    needed += operands_of(steps[at].op);
+    --needed;
+  }
+  return at;
+}
+
+/// Each branch of a choice, and each side of a comparison of what is the same on all ranks, must be shown by
+/// two runs: one alone does not show a law.
+class Support {
+ public:
+  Support(Values& values, std::span<const Situation> situations) : values_(values), situations_(situations) {}
+
+  bool suffices(const Expression& expression) {
+    const auto& steps = expression.steps();
+    for (std::size_t end = 1; end <= steps.size(); ++end) {
+      const Op op = steps[end - 1].op;
+      const bool compares = op == Op::kEqual || op == Op::kLess || op == Op::kLessEqual;
+      if (!compares && op != Op::kChoose) continue;
+      std::size_t first = begin_of(steps, end), last = end;
+      if (op == Op::kChoose) last = begin_of(steps, begin_of(steps, end - 1));
+      if (compares && !is_global(steps, first, last)) continue;
+      if (!splits_runs(steps, first, last)) return false;
+    }
+    return true;
+  }
+
+ private:
+  bool is_global(const std::vector<Expression::Step>& steps, std::size_t first, std::size_t last) const {
+    return std::all_of(steps.begin() + static_cast<std::ptrdiff_t>(first),
+                       steps.begin() + static_cast<std::ptrdiff_t>(last), [&](const Expression::Step& step) {
+                         return step.op != Op::kVariable ||
+                                values_.variables().is_global(static_cast<std::size_t>(step.value));
+                       });
+  }
+  bool splits_runs(const std::vector<Expression::Step>& steps, std::size_t first, std::size_t last) {
+    std::vector<Expression> stack;
+    for (std::size_t k = first; k < last; ++k) {
+      const unsigned operands = operands_of(steps[k].op);
+      if (operands == 0) {
+        stack.push_back(steps[k].op == Op::kConstant
+                            ? Expression::constant(steps[k].value)
+                            : Expression::variable(static_cast<std::size_t>(steps[k].value)));
+        continue;
+      }
+      const std::vector<Expression> taken(stack.end() - operands, stack.end());
+      stack.resize(stack.size() - operands);
+      stack.push_back(Expression::combine(steps[k].op, taken));
+    }
+    std::set<int> in, out;
+    for (const Situation& at : situations_)
+      for (const std::int64_t i : {at.first_iteration, at.last_iteration})
+        (stack.back().evaluate(values_.at(at, i)) != 0 ? in : out).insert(at.run);
+    return in.size() >= 2 && out.size() >= 2;
+  }
+
+  Values& values_;
+  std::span<const Situation> situations_;
+};
+
+/// Samples, an expression for them, where it is wrong, that as a further sample.
+Found refine(Values& values, std::span<const Situation> situations, std::span<const std::int64_t> seen,
+             bool is_condition, bool global_too) {
+  constexpr std::size_t kFirstSamples = 44;
+  std::vector<Sample> points = choose_samples(situations, seen, kFirstSamples);
+  while (true) {
+    Samples samples = look_at(values, situations, seen, points);
+    if (is_condition) samples.hints = periods_of(situations, seen);
+    const Synthesis synthesis(samples, values.variables());
+    const auto expression = is_condition ? synthesis.condition(global_too) : synthesis.number(global_too);
+    if (getenv("DBG")) {
+      std::string h;
+      for (auto x : samples.hints) h += std::to_string(x) + " ";
+      fprintf(stderr, "DBG %zu %s hints %s\n", points.size(),
+              expression ? to_string(*expression, values.variables().names()).c_str() : "-", h.c_str());
+    }
+    if (!expression) return {std::nullopt, Refusal::kUnknown};
+    const auto wrong = counterexample(values, *expression, situations, seen);
+    if (!wrong)
+      return Support(values, situations).suffices(*expression) ? Found{expression, Refusal::kNone}
+                                                               : Found{std::nullopt, Refusal::kOneTrace};
+    if (points.size() == Bank::kMostSamples) return {std::nullopt, Refusal::kUnknown};
+    points.push_back(*wrong);
+  }
+}
+
+Found find_in(Values& values, std::span<const Situation> situations, std::span<const std::int64_t> seen,
+              bool is_condition) {
+  if (std::ranges::adjacent_find(seen, std::not_equal_to()) == seen.end())
+    return {Expression::constant(seen.empty() ? 0 : seen.front()), Refusal::kNone};
+  Found found = refine(values, situations, seen, is_condition, false);
+  if (found.expression) return found;
+  Found other = refine(values, situations, seen, is_condition, true);
+  return other.expression || other.refusal == Refusal::kOneTrace ? other : found;
+}
+
+/// Bends where the program may have chosen to.
+bool has_kinks(const Expression& expression) {
+  return std::ranges::any_of(expression.steps(), [](const Expression::Step& step) {
+    return step.op == Op::kMinimum || step.op == Op::kMaximum || step.op == Op::kChoose ||
+           step.op == Op::kEqual || step.op == Op::kLess || step.op == Op::kLessEqual;
+  });
+}
+
+int largest_run(const std::vector<Setting>& settings) {
+  const auto by_size = [](const Setting& a, const Setting& b) {
+    return std::tie(a.ranks, a.parameters) < std::tie(b.ranks, b.parameters);
+  };
+  return static_cast<int>(std::ranges::max_element(settings, by_size) - settings.begin());
+}
+
+/// What is found must be what the other runs show without the largest one. A simple law may be one that they
+/// were too small for.
+Found find(Values& values, std::span<const Situation> situations, std::span<const std::int64_t> seen,
+           bool is_condition) {
+  constexpr std::size_t kSimple = 6;
+  Found found = find_in(values, situations, seen, is_condition);
+  if (values.settings().size() < 3 || (found.expression && found.expression->size() <= 1)) return found;
+  const int largest = largest_run(values.settings());
+  std::vector<Situation> smaller;
+  std::vector<std::int64_t> seen_there;
+  for (std::size_t row = 0; row < situations.size(); ++row) {
+    if (situations[row].run == largest) continue;
+    smaller.push_back(situations[row]);
+    seen_there.push_back(seen[row]);
+  }
+  if (smaller.empty() || smaller.size() == situations.size()) return found;
+  const Found without = find_in(values, smaller, seen_there, is_condition);
+  if (!without.expression || !counterexample(values, *without.expression, situations, seen)) return found;
+  if (found.expression && found.expression->size() <= kSimple && !has_kinks(*found.expression)) return found;
+  return {std::nullopt, Refusal::kOneTrace};
+}
+
+}  // namespace
+
+Search::Search(const Variables& variables, const std::vector<Setting>& settings)
+    : values_(variables, settings) {}
+
+Found Search::number(std::span<const Situation> situations, std::span<const std::int64_t> values) {
+  return find(values_, situations, values, false);
+}
+
+Found Search::condition(std::span<const Situation> situations, std::span<const std::int64_t> values) {
+  return find(values_, situations, values, true);
+}
+
+}  // namespace dperf::model
