@@ -37,7 +37,7 @@ Mask all_of(std::size_t samples) {
 class Predicates {
  public:
   Predicates(const Bank& bank, bool global_too) : bank_(bank), global_too_(global_too) {
-    const std::size_t others = std::min<std::size_t>(bank.size(), 1500);
+    const std::size_t others = std::min<std::size_t>(bank.size(), 4000);
     for (std::size_t b = 0; b < others; ++b)
       for (std::size_t a = 0; a < std::min(b, bank.leaves()); ++a) add(a, b);
     std::ranges::stable_sort(all_, {}, &Predicate::complexity);

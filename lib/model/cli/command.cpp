@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "model/cli/command.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <memory>
+#include <set>
+
+#include "model/arguments.h"
+#include "model/compare.h"
+#include "model/fit.h"
+#include "model/generate.h"
+#include "model/model_file.h"
+#include "model/show.h"
+#include "support/command_line.h"
+#include "support/error.h"
+#include "support/output.h"
+#include "support/words.h"
+#include "trace/folder/folder.h"
+#include "trace/model/amounts.h"
+
+namespace dperf::model {
+namespace {
+
+constexpr const char* kAbout =
+    "Makes a model of an MPI program from traces of small runs, and from the model the trace of a large run.";
+
+constexpr const char* kExamples = R"(Examples:
+  dperf-model fit -o model.json traces-4 traces-8 traces-16
+  dperf-model fit -o model.json traces-4:n=512 traces-8:n=512 traces-8:n=1024 traces-16:n=1024
+  dperf-model show --calls model.json
+  dperf-model trace --ranks 32 --set n=2048 -o traces-32 model.json
+  dperf-model compare traces-32 traces-really-taken
+  dperf-predict --model model.json --ranks 1024 --set n=8192 --platform cluster
+
+Exit codes: 0 done; 1 wrong input; 2 wrong command line; 3 what the program does follows no law that was found:
+the call and values that were seen are named, and no model is written.)";
+
+struct Options {
+  std::vector<std::string> traces, parameters;
+  std::string model = "model.json", output;
+  int ranks = 0;
+  bool calls = false;
+};
+
+struct OpenedRuns {
+  std::vector<std::unique_ptr<trace::Trace>> traces;
+  std::vector<TracedRun> runs;
+  std::vector<std::string> parameters;
+};
+
+/// All traces must say the same parameters.
+OpenedRuns open_runs(const std::vector<std::string>& folders) {
+  OpenedRuns opened;
+  std::vector<NamedTrace> named;
+  std::set<std::string> names;
+  for (const std::string& text : folders) {
+    named.push_back(parse_trace(text));
+    for (const auto& [name, value] : named.back().parameters) names.insert(name);
+  }
+  opened.parameters.assign(names.begin(), names.end());
+  for (const NamedTrace& one : named) {
+    std::vector<std::int64_t> values;
+    for (const std::string& name : opened.parameters) {
+      const auto found = one.parameters.find(name);
+      if (found == one.parameters.end())
+        throw Error("{}: its parameter {} is missing; expected {}:{}=WHOLE NUMBER", one.folder.string(), name,
+                    one.folder.string(), name)
+            .with_exit_code(kExitUsage);
+      values.push_back(found->second);
+    }
+    opened.traces.push_back(trace::open(one.folder));
+    opened.runs.push_back({one.folder.string(), opened.traces.back().get(), values});
+  }
+  return opened;
+}
+
+int fit_command(const Options& options) {
+  check_writable(options.output);
+  const OpenedRuns opened = open_runs(options.traces);
+  Model model = fit(opened.runs, opened.parameters);
+  hold_out(opened.runs, model);
+  write_file(options.output, print_model(model));
+  write_stdout(printable(fmt::format("{}: {}", options.output, show(model, false))));
+  return kExitOk;
+}
+
+int show_command(const Options& options) {
+  write_stdout(printable(show(read_model(options.model), options.calls)));
+  return kExitOk;
+}
+
+int trace_command(const Options& options) {
+  const Model model = read_model(options.model);
+  const Setting setting = parse_setting(model, options.ranks, options.parameters);
+  trace::write_folder(GeneratedTrace(model, setting), options.output);
+  if (const std::string note = note_of_extrapolation(model, setting); !note.empty())
+    say("dperf-model: {}: {}\n", options.output, note);
+  return kExitOk;
+}
+
+int compare_command(const Options& options) {
+  if (options.traces.size() != 2)
+    throw Error("{} folders; expected two: what was foretold, and what was traced", options.traces.size())
+        .with_exit_code(kExitUsage);
+  const auto foretold = trace::open(options.traces[0]), traced = trace::open(options.traces[1]);
+  const Comparison comparison = compare(*foretold, *traced);
+  std::string text =
+      fmt::format("{} of {} identical ({:.4g} %), {:+.2f} % bytes, {:+.2f} % time of blocks\n",
+                  comparison.identical, counted(comparison.calls, "call"), 100 * comparison.share_identical(),
+                  100 * (comparison.bytes_ratio() - 1), 100 * (comparison.time_ratio() - 1));
+  for (const auto& [site, share] : comparison.sites)
+    text += fmt::format("  {}: {:.4g} % identical\n", site, 100 * share);
+  if (!comparison.first_difference.empty())
+    text += fmt::format("first difference: {}\n", comparison.first_difference);
+  write_stdout(printable(text));
+  return kExitOk;
+}
+
+using Run = int (*)(const Options&);
+
+void add_subcommands(CLI::App& app, Options& options) {
+  CLI::App* fit = app.add_subcommand("fit", "Find the laws that runs of different sizes follow");
+  fit->add_option("-o,--output", options.output, "The model (default model.json)")->type_name("FILE");
+  fit->add_option("traces", options.traces, "Traces of one program; behind a colon the parameters of the run")
+      ->type_name("FOLDER[:NAME=N,...]")
+      ->required();
+  CLI::App* show = app.add_subcommand("show", "Print the functions of blocks, and how well they are known");
+  show->add_flag("--calls", options.calls, "Also the calls, with an expression for each argument");
+  show->add_option("model", options.model, "A model (default model.json)")->type_name("FILE");
+  CLI::App* trace = app.add_subcommand("trace", "Write the trace of a run of any size");
+  trace->add_option("--ranks", options.ranks, "How many ranks")
+      ->type_name("N")
+      ->required()
+      ->check(whole_number(1, trace::kMostMembers));
+  trace->add_option("--set", options.parameters, "A parameter; may be repeated")
+      ->type_name("NAME=N")
+      ->allow_extra_args(false);
+  trace->add_option("-o,--output", options.output, "A new folder")->type_name("FOLDER")->required();
+  trace->add_option("model", options.model, "A model (default model.json)")->type_name("FILE");
+  CLI::App* compare = app.add_subcommand(
+      "compare", "Compare a trace that was foretold with one that was taken, call by call");
+  compare->add_option("traces", options.traces, "Both folders")->type_name("FOLDER")->required();
+  app.require_subcommand(1);
+}
+
+}  // namespace
+
+int model_command(int argc, const char* const* argv) {
+  Options options;
+  CLI::App app(kAbout, "dperf-model");
+  app.footer(kExamples);
+  add_subcommands(app, options);
+  if (const auto answer = parse_arguments(app, argc, argv)) {
+    write_stdout(*answer);
+    return kExitOk;
+  }
+  const std::pair<const char*, Run> commands[] = {
+      {"fit", fit_command}, {"show", show_command}, {"trace", trace_command}, {"compare", compare_command}};
+  for (const auto& [name, run] : commands)
+    if (app.got_subcommand(name)) {
+      if (options.output.empty()) options.output = "model.json";
+      return run(options);
+    }
+  return kExitUsage;
+}
+
+}  // namespace dperf::model

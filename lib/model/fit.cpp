@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "model/fit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+#include "model/compare.h"
+#include "model/generate.h"
+#include "model/search.h"
+#include "support/error.h"
+
+namespace dperf::model {
+namespace {
+
+class Fitting {
+ public:
+  Fitting(const std::vector<TracedRun>& runs, const std::vector<std::string>& parameters)
+      : runs_(runs), variables_(parameters), seen_(observe(runs)), search_(variables_, seen_.settings) {}
+
+  Model run() {
+    for (const NodeSeen& node : seen_.nodes) fit_node(node);
+    model_.frames = seen_.frames;
+    model_.blocks = seen_.blocks;
+    model_.types = seen_.types;
+    model_.operations = seen_.operations;
+    return std::move(model_);
+  }
+
+ private:
+  void fit_node(const NodeSeen& seen) {
+    Node node = seen.node;
+    const bool is_root = model_.nodes.empty();
+    node.present = Expression::constant(1);
+    node.trips = Expression::constant(1);
+    if (!is_root) node.present = found(node, "whether it is made", condition(seen.present));
+    if (!is_root && node.is_loop) node.trips = found(node, "iterations", number(seen.trips, 0), &seen.trips);
+    if (!node.is_loop) {
+      fit_numbers(node, seen.call, node.numbers);
+      fit_numbers(node, seen.received, node.received);
+      fit_lists(node, seen);
+      node.requests = requests_of(node, seen.requests);
+      fit_times(node, seen);
+    }
+    model_.nodes.push_back(std::move(node));
+  }
+
+  Found condition(const Rows& rows) { return search_.condition(rows.at, rows.columns.at(0)); }
+  Found number(const Rows& rows, std::size_t column) {
+    return search_.number(rows.at, rows.columns.at(column));
+  }
+
+  void fit_numbers(const Node& node, const Rows& rows, std::vector<Number>& numbers) {
+    for (std::size_t column = 0; column < rows.names.size(); ++column)
+      numbers.push_back(
+          {rows.names[column], found(node, rows.names[column], number(rows, column), &rows, column)});
+  }
+
+  void fit_lists(Node& node, const NodeSeen& seen) {
+    for (const auto& [name, rows] : seen.lists) {
+      List list{name, length_of(node, name), {}, {}, 0};
+      if (rows.at.empty()) {
+        list.element = Expression::constant(0);
+      } else if (const Found element = number(rows, 0); element.expression) {
+        list.element = *element.expression;
+      } else if (name == "scounts" || name == "rcounts") {
+        fit_data(rows, list);
+      } else {
+        found(node, name, element, &rows);
+      }
+      node.lists.push_back(std::move(list));
+    }
+  }
+
+  static Expression length_of(const Node& node, const std::string& list) {
+    const auto number = std::ranges::find(node.numbers, list + ".length", &Number::name);
+    return number == node.numbers.end() ? Expression::constant(0) : number->value;
+  }
+
+  /// What is data: the mean of all elements in each run, and how far they are from it.
+  void fit_data(const Rows& rows, List& list) {
+    struct Sum {
+      double n = 0, sum = 0, squares = 0;
+    };
+    std::map<int, Sum> sums;
+    for (std::size_t row = 0; row < rows.at.size(); ++row) {
+      const auto weight = static_cast<double>(rows.at[row].last_iteration - rows.at[row].first_iteration + 1);
+      const auto value = static_cast<double>(rows.columns[0][row]);
+      Sum& sum = sums[rows.at[row].run];
+      sum.n += weight;
+      sum.sum += weight * value;
+      sum.squares += weight * value * value;
+    }
+    std::vector<Point> points;
+    double relative = 0;
+    for (const auto& [run, sum] : sums) {
+      const double mean = sum.sum / sum.n, variance = std::max(sum.squares / sum.n - mean * mean, 0.0);
+      points.push_back({seen_.settings[static_cast<std::size_t>(run)], mean});
+      relative += mean > 0 ? std::sqrt(variance) / mean : 0;
+    }
+    list.mean = dperf::model::fit(points);
+    list.spread = relative / static_cast<double>(sums.size());
+  }
+
+  Requests requests_of(const Node& node, const RequestsSeen& seen) const {
+    if (!seen.any) return {};
+    if (seen.same_picked && seen.picked.size() <= 1) return {RequestRule::kPicked, seen.picked};
+    if (seen.all_open) return {RequestRule::kAllOpen, {}};
+    if (seen.same_picked) return {RequestRule::kPicked, seen.picked};
+    if (seen.by_call) return {RequestRule::kByCall, {}};
+    throw Error("{} at {}: which requests it takes follows no rule that is known",
+                trace::info(node.call).name, place(node))
+        .with_exit_code(kExitIncomplete);
+  }
+
+  /// Ranks alike: the mean of each run.
+  void fit_times(Node& node, const NodeSeen& seen) {
+    std::map<bool, std::map<int, double>> times;
+    std::map<std::uint64_t, std::map<bool, std::map<int, double>>> sums;
+    std::vector<std::uint64_t> order;
+    for (const auto& [key, executions] : seen.executions) {
+      const auto& [run, rank, is_first] = key;
+      times[is_first][run] += static_cast<double>(executions.times);
+      for (const auto& [block, ns] : executions.blocks) {
+        if (std::ranges::find(order, block) == order.end()) order.push_back(block);
+        sums[block][is_first][run] += ns;
+      }
+    }
+    for (const std::uint64_t block : order) {
+      BlockTime time{block, {}, {}};
+      for (const bool is_first : {false, true}) {
+        std::vector<Point> points;
+        for (const auto& [run, count] : times[is_first])
+          points.push_back(
+              {seen_.settings[static_cast<std::size_t>(run)], sums[block][is_first][run] / count});
+        if (!points.empty()) (is_first ? time.first : time.later) = dperf::model::fit(points);
+      }
+      node.times.push_back(std::move(time));
+    }
+  }
+
+  Expression found(const Node& node, const std::string& what, const Found& result, const Rows* rows = nullptr,
+                   std::size_t column = 0) const {
+    if (result.expression) return *result.expression;
+    const std::string subject = node.is_loop
+                                    ? "loop at " + place(node)
+                                    : fmt::format("{} at {}", trace::info(node.call).name, place(node));
+    const std::string reason =
+        result.refusal == Refusal::kOneTrace
+            ? fmt::format("changes with {}, and only that trace shows how; add larger ones", largest())
+            : "does not follow from rank, p, loop counters and parameters";
+    throw Error("{}: {} {}{}", subject, what, reason, rows ? examples(*rows, column) : "")
+        .with_exit_code(kExitIncomplete);
+  }
+
+  std::string largest() const {
+    const auto by_ranks = [](const TracedRun& a, const TracedRun& b) {
+      return std::pair(a.trace->ranks(), a.parameters) < std::pair(b.trace->ranks(), b.parameters);
+    };
+    return std::ranges::max_element(runs_, by_ranks)->name;
+  }
+
+  /// ": 12 on rank 0 of 4, 15 on rank 1 of 4, ..."
+  std::string examples(const Rows& rows, std::size_t column) const {
+    constexpr std::size_t kMost = 4;
+    std::string text;
+    std::set<std::pair<std::int64_t, int>> shown;
+    for (std::size_t row = rows.at.size(); row-- > 0 && shown.size() < kMost;) {
+      const Situation& at = rows.at[row];
+      if (!shown.emplace(rows.columns[column][row], at.run).second) continue;
+      text += fmt::format("{} {} on rank {} of {}", text.empty() ? ":" : ",", rows.columns[column][row],
+                          at.rank, seen_.settings[static_cast<std::size_t>(at.run)].ranks);
+    }
+    return text;
+  }
+  std::string place(const Node& node) const { return place_of(node, seen_.frames, seen_.blocks); }
+
+  const std::vector<TracedRun>& runs_;
+  Variables variables_;
+  Observations seen_;
+  Search search_;
+  Model model_;
+};
+
+void check_program(const TracedRun& first, const TracedRun& run) {
+  const trace::Manifest &expected = first.trace->manifest(), &manifest = run.trace->manifest();
+  if (manifest.program != expected.program)
+    throw Error("{}: a trace of {}; expected one of {}, as in {}", run.name, manifest.program,
+                expected.program, first.name);
+  std::map<std::string, std::string> builds;
+  for (const trace::Module& module : first.trace->rank(0).definitions().modules)
+    builds.emplace(module.path, module.build_id);
+  for (const trace::Module& module : run.trace->rank(0).definitions().modules)
+    if (const auto found = builds.find(module.path);
+        found != builds.end() && found->second != module.build_id)
+      throw Error("{}: of another build of {} than {}; expected traces of one program", run.name, module.path,
+                  first.name);
+  if (manifest.clock != expected.clock)
+    throw Error("{}: its blocks are not charged by the same clock as those of {} (DPERF_CLOCK)", run.name,
+                first.name);
+}
+
+void check_settings(const std::vector<TracedRun>& runs, const std::vector<std::string>& parameters) {
+  std::set<int> ranks;
+  for (const TracedRun& run : runs) ranks.insert(run.trace->ranks());
+  for (std::size_t k = 0; k < parameters.size(); ++k) {
+    const bool varies = std::ranges::any_of(
+        runs, [&](const TracedRun& run) { return run.parameters[k] != runs.front().parameters[k]; });
+    if (!varies)
+      throw Error("parameter {}: {} in all traces; expected traces with other values, or leave it out",
+                  parameters[k], runs.front().parameters[k]);
+  }
+  if (parameters.empty() && ranks.size() < 2)
+    throw Error("all traces are of {} ranks; expected traces of other numbers of ranks too",
+                runs.front().trace->ranks());
+}
+
+/// Two runs of one setting make the same calls, or there is something that is not a parameter.
+void check_same_setting(const std::vector<TracedRun>& runs) {
+  for (std::size_t a = 0; a < runs.size(); ++a)
+    for (std::size_t b = a + 1; b < runs.size(); ++b) {
+      if (runs[a].trace->ranks() != runs[b].trace->ranks() || runs[a].parameters != runs[b].parameters)
+        continue;
+      const Comparison comparison = compare(*runs[a].trace, *runs[b].trace);
+      if (comparison.identical < comparison.calls)
+        throw Error(
+            "{} and {}: both of {} ranks and the same parameters, but they make other calls ({}); "
+            "expected a parameter that says why (FOLDER:NAME=VALUE)",
+            runs[a].name, runs[b].name, runs[a].trace->ranks(), comparison.first_difference);
+    }
+}
+
+}  // namespace
+
+Model fit(const std::vector<TracedRun>& runs, const std::vector<std::string>& parameters) {
+  if (runs.size() < 2)
+    throw Error("{}: one trace alone shows no law; expected two or more, of other numbers of ranks",
+                runs.empty() ? "no traces" : runs.front().name);
+  for (const TracedRun& run : runs) check_program(runs.front(), run);
+  check_settings(runs, parameters);
+  check_same_setting(runs);
+  Model model = Fitting(runs, parameters).run();
+  const trace::Manifest& manifest = runs.front().trace->manifest();
+  model.program = manifest.program;
+  model.mpi_library = manifest.mpi_library;
+  model.clock = manifest.clock;
+  model.parameters = parameters;
+  for (const TracedRun& run : runs) model.runs.push_back({run.name, {run.trace->ranks(), run.parameters}});
+  return model;
+}
+
+void hold_out(const std::vector<TracedRun>& runs, Model& model) {
+  const auto by_size = [](const TracedRun& a, const TracedRun& b) {
+    return std::pair(a.trace->ranks(), a.parameters) < std::pair(b.trace->ranks(), b.parameters);
+  };
+  const auto largest = std::ranges::max_element(runs, by_size);
+  std::vector<TracedRun> others;
+  for (const TracedRun& run : runs)
+    if (run.trace->ranks() != largest->trace->ranks() || run.parameters != largest->parameters)
+      others.push_back(run);
+  HeldOut& result = model.held_out;
+  result.name = largest->name;
+  try {
+    const Model smaller = fit(others, model.parameters);
+    const GeneratedTrace foretold(smaller, {largest->trace->ranks(), largest->parameters});
+    const Comparison comparison = compare(foretold, *largest->trace);
+    result.was_possible = true;
+    result.identical = comparison.share_identical();
+    result.bytes = comparison.bytes_ratio();
+    result.block_ns = comparison.time_ratio();
+    result.sites = comparison.sites;
+  } catch (const Error& error) {
+    result.why_not = error.what();
+  }
+}
+
+}  // namespace dperf::model

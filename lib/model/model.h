@@ -1,0 +1,107 @@
+// A model of a program: the calls and loops that its ranks make, with an expression for each number in them,
+// and how long its blocks take, as functions of the ranks and of parameters.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "model/expression.h"
+#include "model/normal_form.h"
+#include "model/variables.h"
+#include "trace/model/trace.h"
+
+namespace dperf::model {
+
+/// A return address, and its source places.
+struct Frame {
+  std::string module, build_id;
+  std::uint64_t offset = 0;
+  std::vector<trace::SourcePlace> places;
+};
+
+/// How the requests of a call follow from those that are open.
+enum class RequestRule : std::uint8_t {
+  kNone,
+  kAllOpen,  ///< all, in the order in which they were made
+  kByCall,   ///< all, first those of the call that comes first in the program
+  kPicked    ///< of each: which call made it, and how many of its open requests are younger
+};
+struct PickedRequest {
+  int node = 0;
+  int younger = 0;
+  friend bool operator==(const PickedRequest&, const PickedRequest&) = default;
+};
+struct Requests {
+  RequestRule rule = RequestRule::kNone;
+  std::vector<PickedRequest> picked;
+};
+
+struct Number {
+  std::string name;  ///< "count", "dest", "stype.size"
+  Expression value;
+};
+
+/// Values for the members of a communicator. Where they are data: around a mean, with this spread.
+struct List {
+  std::string name;
+  Expression length;
+  Expression element;  ///< empty: data
+  Function mean;       ///< of data
+  double spread = 0;   ///< of data: standard deviation over the mean
+};
+
+struct BlockTime {
+  std::uint64_t block = 0;
+  Function first, later;  ///< ns before the call in the first iteration of its loop, and in the others
+};
+
+/// A call or a loop, in the order of the program. Number 0 is the whole run.
+struct Node {
+  bool is_loop = true;
+  trace::Call call{};
+  std::vector<std::uint32_t> path;  ///< frames, innermost first
+  std::uint64_t block = 0;          ///< id of the loop
+  std::vector<int> children;
+  Expression present;  ///< in an iteration of the loop around it
+  Expression trips;
+  std::vector<Number> numbers;
+  std::vector<List> lists;
+  Requests requests;
+  std::vector<Number> received;  ///< of the message that its request receives
+  std::vector<BlockTime> times;
+};
+
+/// How well the smaller runs foretell the largest.
+struct HeldOut {
+  std::string name;  ///< of the trace
+  bool was_possible = false;
+  std::string why_not;
+  double identical = 0;                               ///< share of its calls
+  double bytes = 0, block_ns = 0;                     ///< what was foretold over what was traced
+  std::vector<std::pair<std::string, double>> sites;  ///< that are not all identical
+};
+
+struct FittedRun {
+  std::string name;
+  Setting setting;
+};
+
+struct Model {
+  std::string program, mpi_library, clock;
+  std::vector<std::string> parameters;
+  std::vector<FittedRun> runs;
+  std::vector<Frame> frames;
+  std::vector<trace::Block> blocks;  ///< in the order of their ids
+  std::vector<trace::Datatype> types;
+  std::vector<trace::Operation> operations;
+  std::vector<Node> nodes;
+  HeldOut held_out;
+
+  const trace::Block* block(std::uint64_t id) const;
+  /// "jacobi.c:53 (residual)", as far as it is known.
+  std::string place(const Node& node) const;
+};
+
+}  // namespace dperf::model

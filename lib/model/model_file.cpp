@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "model/model_file.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "support/error.h"
+#include "support/output.h"
+
+namespace dperf::model {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kVersion = 1;
+constexpr const char* kRules[] = {"none", "all_open", "by_call", "picked"};
+
+Json to_json(const Function& function) {
+  Json json{{"constant", function.constant}, {"error", function.error}};
+  for (const Term& term : function.terms) {
+    Json factors = Json::array();
+    for (const Factor& factor : term.factors) factors.push_back({factor.sixths, factor.logs});
+    json["terms"].push_back({{"coefficient", term.coefficient}, {"sixths_and_logs", factors}});
+  }
+  return json;
+}
+
+Json to_json(const trace::SourcePlace& place) {
+  return {{"file", place.file}, {"line", place.line}, {"function", place.function}};
+}
+
+class Writing {
+ public:
+  explicit Writing(const Model& model) : model_(model), variables_(model.parameters) {}
+
+  Json run() const {
+    Json json{{"dperf_model", kVersion},
+              {"program", model_.program},
+              {"mpi_library", model_.mpi_library},
+              {"clock", model_.clock},
+              {"parameters", model_.parameters}};
+    for (const FittedRun& run : model_.runs)
+      json["runs"].push_back(
+          {{"name", run.name}, {"ranks", run.setting.ranks}, {"values", run.setting.parameters}});
+    json["held_out"] = held_out();
+    json["frames"] = Json::array();
+    for (const Frame& frame : model_.frames) {
+      Json places = Json::array();
+      for (const trace::SourcePlace& place : frame.places) places.push_back(to_json(place));
+      json["frames"].push_back({{"module", frame.module},
+                                {"build_id", frame.build_id},
+                                {"offset", frame.offset},
+                                {"places", places}});
+    }
+    json["blocks"] = Json::array();
+    for (const trace::Block& block : model_.blocks)
+      json["blocks"].push_back({{"id", fmt::format("{:016x}", block.id)},
+                                {"loop", block.is_loop},
+                                {"place", to_json(block.place)},
+                                {"last_line", block.last_line}});
+    json["types"] = Json::array();
+    for (const trace::Datatype& type : model_.types)
+      json["types"].push_back({{"name", type.name},
+                               {"contiguous", type.contiguous},
+                               {"predefined", type.predefined},
+                               {"size", type.size_bytes},
+                               {"extent", type.extent_bytes}});
+    json["operations"] = Json::array();
+    for (const trace::Operation& operation : model_.operations)
+      json["operations"].push_back({{"name", operation.name},
+                                    {"commutative", operation.commutative},
+                                    {"predefined", operation.predefined}});
+    json["nodes"] = Json::array();
+    for (const Node& node : model_.nodes) json["nodes"].push_back(of(node));
+    return json;
+  }
+
+ private:
+  std::string text(const Expression& expression) const { return to_string(expression, variables_.names()); }
+  Json numbers(const std::vector<Number>& all) const {
+    Json json = Json::array();
+    for (const Number& number : all) json.push_back({number.name, text(number.value)});
+    return json;
+  }
+  Json held_out() const {
+    const HeldOut& h = model_.held_out;
+    Json sites = Json::array();
+    for (const auto& [site, share] : h.sites) sites.push_back({site, share});
+    return {{"name", h.name},       {"was_possible", h.was_possible},
+            {"why_not", h.why_not}, {"identical", h.identical},
+            {"bytes", h.bytes},     {"block_ns", h.block_ns},
+            {"sites", sites}};
+  }
+  Json of(const Node& node) const {
+    Json json{{"kind", node.is_loop ? "loop" : "call"}, {"at", model_.place(node)}};
+    json["present"] = text(node.present);
+    if (node.is_loop) {
+      json["block"] = fmt::format("{:016x}", node.block);
+      json["trips"] = text(node.trips);
+      json["children"] = node.children;
+      return json;
+    }
+    json["call"] = trace::info(node.call).name;
+    json["path"] = node.path;
+    json["numbers"] = numbers(node.numbers);
+    if (!node.received.empty()) json["received"] = numbers(node.received);
+    for (const List& list : node.lists)
+      json["lists"].push_back({{"name", list.name},
+                               {"length", text(list.length)},
+                               {"element", text(list.element)},
+                               {"mean", to_json(list.mean)},
+                               {"spread", list.spread}});
+    if (node.requests.rule != RequestRule::kNone) {
+      json["requests"]["rule"] = kRules[static_cast<std::size_t>(node.requests.rule)];
+      json["requests"]["picked"] = Json::array();
+      for (const PickedRequest& picked : node.requests.picked)
+        json["requests"]["picked"].push_back({picked.node, picked.younger});
+    }
+    for (const BlockTime& time : node.times)
+      json["times"].push_back({{"block", fmt::format("{:016x}", time.block)},
+                               {"first", to_json(time.first)},
+                               {"later", to_json(time.later)}});
+    return json;
+  }
+
+  const Model& model_;
+  Variables variables_;
+};
+
+std::uint64_t id_of(const Json& json) {
+  return std::stoull(json.get<std::string>(), nullptr, 16);
+}
+
+trace::SourcePlace place_of_json(const Json& json) {
+  return {json.at("file"), json.at("line"), json.at("function")};
+}
+
+class Reading {
+ public:
+  explicit Reading(const Json& json)
+      : json_(json), variables_(json.at("parameters").get<std::vector<std::string>>()) {}
+
+  Model run() {
+    if (json_.at("dperf_model") != kVersion)
+      throw Error("version {} of models; expected {}", json_.at("dperf_model").dump(), kVersion);
+    Model model;
+    model.program = json_.at("program");
+    model.mpi_library = json_.at("mpi_library");
+    model.clock = json_.at("clock");
+    model.parameters = variables_.parameters();
+    for (const Json& run : json_.at("runs"))
+      model.runs.push_back({run.at("name"), {run.at("ranks"), run.at("values")}});
+    if (model.runs.empty()) throw Error("no runs");
+    for (const FittedRun& run : model.runs)
+      if (run.setting.ranks < 1 || run.setting.parameters.size() != model.parameters.size())
+        throw Error("run {}: expected at least one rank, and a value for each parameter", run.name);
+    read_held_out(model.held_out);
+    read_definitions(model);
+    for (const Json& node : json_.at("nodes")) model.nodes.push_back(node_of(node));
+    check(model);
+    return model;
+  }
+
+ private:
+  Expression expression(const Json& json) const {
+    const std::string text = json;
+    return text.empty() ? Expression() : parse_expression(text, variables_.names());
+  }
+  std::vector<Number> numbers(const Json& json) const {
+    std::vector<Number> result;
+    for (const Json& row : json) result.push_back({row.at(0), expression(row.at(1))});
+    return result;
+  }
+  Function function(const Json& json) const {
+    Function result;
+    result.constant = json.at("constant");
+    result.error = json.at("error").is_number() ? json.at("error").get<double>() : 0;
+    for (const Json& term : json.value("terms", Json::array())) {
+      Term& made = result.terms.emplace_back();
+      made.coefficient = term.at("coefficient");
+      for (const Json& factor : term.at("sixths_and_logs"))
+        made.factors.push_back({factor.at(0), factor.at(1)});
+      if (made.factors.size() != variables_.parameters().size() + 1)
+        throw Error("a term has {} factors; expected one for p and one for each parameter",
+                    made.factors.size());
+    }
+    return result;
+  }
+
+  void read_held_out(HeldOut& h) const {
+    const Json& json = json_.at("held_out");
+    h.name = json.at("name");
+    h.was_possible = json.at("was_possible");
+    h.why_not = json.at("why_not");
+    h.identical = json.at("identical");
+    h.bytes = json.at("bytes");
+    h.block_ns = json.at("block_ns");
+    for (const Json& site : json.at("sites")) h.sites.emplace_back(site.at(0), site.at(1));
+  }
+
+  void read_definitions(Model& model) const {
+    for (const Json& frame : json_.at("frames")) {
+      Frame& made = model.frames.emplace_back();
+      made.module = frame.at("module");
+      made.build_id = frame.at("build_id");
+      made.offset = frame.at("offset");
+      for (const Json& place : frame.at("places")) made.places.push_back(place_of_json(place));
+    }
+    for (const Json& block : json_.at("blocks"))
+      model.blocks.push_back(
+          {id_of(block.at("id")), block.at("loop"), place_of_json(block.at("place")), block.at("last_line")});
+    for (const Json& type : json_.at("types"))
+      model.types.push_back({type.at("size"), type.at("extent"), type.at("contiguous"), type.at("predefined"),
+                             type.at("name")});
+    for (const Json& operation : json_.at("operations"))
+      model.operations.push_back(
+          {operation.at("commutative"), operation.at("predefined"), operation.at("name")});
+  }
+
+  Node node_of(const Json& json) const {
+    Node node;
+    node.is_loop = json.at("kind") == "loop";
+    node.present = expression(json.at("present"));
+    if (node.is_loop) {
+      node.block = id_of(json.at("block"));
+      node.trips = expression(json.at("trips"));
+      node.children = json.at("children").get<std::vector<int>>();
+      return node;
+    }
+    const auto call = trace::find_call(json.at("call").get<std::string>());
+    if (!call) throw Error("{} is not a call that is known", json.at("call").dump());
+    node.call = *call;
+    node.path = json.at("path").get<std::vector<std::uint32_t>>();
+    node.numbers = numbers(json.at("numbers"));
+    node.received = numbers(json.value("received", Json::array()));
+    for (const Json& list : json.value("lists", Json::array()))
+      node.lists.push_back({list.at("name"), expression(list.at("length")), expression(list.at("element")),
+                            function(list.at("mean")), list.at("spread")});
+    if (json.contains("requests")) read_requests(json.at("requests"), node.requests);
+    for (const Json& time : json.value("times", Json::array()))
+      node.times.push_back({id_of(time.at("block")), function(time.at("first")), function(time.at("later"))});
+    return node;
+  }
+
+  static void read_requests(const Json& json, Requests& requests) {
+    const auto* const rule = std::ranges::find(kRules, json.at("rule").get<std::string>());
+    if (rule == std::end(kRules)) throw Error("{} is not a rule of requests", json.at("rule").dump());
+    requests.rule = static_cast<RequestRule>(rule - std::begin(kRules));
+    for (const Json& picked : json.at("picked")) requests.picked.push_back({picked.at(0), picked.at(1)});
+  }
+
+  /// Numbers that refer to others.
+  static void check(const Model& model) {
+    const auto nodes = static_cast<int>(model.nodes.size());
+    if (nodes == 0 || !model.nodes.front().is_loop) throw Error("node 0 must be a loop: the whole run");
+    for (int k = 0; k < nodes; ++k) {
+      const Node& node = model.nodes[static_cast<std::size_t>(k)];
+      for (const int child : node.children)
+        if (child <= k || child >= nodes)
+          throw Error("node {} has the child {}; expected a later one", k, child);
+      for (const std::uint32_t frame : node.path)
+        if (frame >= model.frames.size())
+          throw Error("node {} refers to frame {}, which is missing", k, frame);
+      if (node.is_loop && k > 0 && !model.block(node.block))
+        throw Error("the block of node {} is missing", k);
+      for (const BlockTime& time : node.times)
+        if (time.block != 0 && !model.block(time.block)) throw Error("a block of node {} is missing", k);
+      for (const Number& number : node.numbers)
+        if (number.value.empty()) throw Error("node {}: {} has no expression", k, number.name);
+      if (node.present.empty() || (node.is_loop && node.trips.empty()))
+        throw Error("node {} has no condition or no number of iterations", k);
+    }
+  }
+
+  const Json& json_;
+  Variables variables_;
+};
+
+}  // namespace
+
+std::string print_model(const Model& model) {
+  return Writing(model).run().dump(1) + "\n";
+}
+
+Model parse_model(std::string_view text, std::string_view name) {
+  try {
+    const Json json = Json::parse(text);
+    return Reading(json).run();
+  } catch (const Error& error) {
+    throw Error("{}: {}; expected a model that dperf-model fit wrote", name, error.what());
+  } catch (const std::exception& error) {
+    throw Error("{}: {}; expected a model that dperf-model fit wrote", name, error.what());
+  }
+}
+
+Model read_model(const std::filesystem::path& file) {
+  return parse_model(read_file(file), file.string());
+}
+
+}  // namespace dperf::model

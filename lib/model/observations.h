@@ -1,0 +1,72 @@
+// What the traced runs did, call by call and loop by loop, matched by call path and loop structure.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "model/model.h"
+#include "model/situations.h"
+#include "trace/model/trace.h"
+
+namespace dperf::model {
+
+/// A traced run, and how messages name it.
+struct TracedRun {
+  std::string name;
+  const trace::Trace* trace = nullptr;
+  std::vector<std::int64_t> parameters;
+};
+
+/// Numbers that were seen together, in many situations.
+struct Rows {
+  std::vector<std::string> names;
+  std::vector<Situation> at;
+  std::vector<std::vector<std::int64_t>> columns;
+  /// Iterations that follow each other and are alike become one row; not across `begin`.
+  void add(const Situation& situation, const std::vector<std::int64_t>& values, std::size_t begin);
+};
+
+/// Of a call, which requests it took.
+struct RequestsSeen {
+  bool any = false, all_open = true, by_call = true, same_picked = true;
+  std::vector<PickedRequest> picked;
+};
+
+struct Executions {
+  std::uint64_t times = 0;
+  std::vector<std::pair<std::uint64_t, double>> blocks;  ///< id and ns in all, as they were first met
+};
+
+struct NodeSeen {
+  Node node;  ///< what it is, and its children in order
+  Rows present, trips, call, received;
+  std::map<std::string, Rows> lists;  ///< elements
+  RequestsSeen requests;
+  /// By run, rank, and whether it was the first iteration.
+  std::map<std::tuple<int, int, bool>, Executions> executions;
+};
+
+struct Observations {
+  std::vector<Setting> settings;  ///< by run
+  std::vector<NodeSeen> nodes;
+  std::vector<Frame> frames;
+  std::vector<trace::Block> blocks;
+  std::vector<trace::Datatype> types;
+  std::vector<trace::Operation> operations;
+};
+
+/// @throws Error: runs that are not of one program, or what cannot be modelled: where, and what was seen
+Observations observe(const std::vector<TracedRun>& runs);
+
+/// Communicators that no call makes.
+inline constexpr int kNoComm = -1, kWorld = -2, kSelf = -3;
+
+/// "rank.c:75 (exchange_keys)", of the innermost frame that is known.
+std::string place_of(const Node& node, const std::vector<Frame>& frames,
+                     const std::vector<trace::Block>& blocks);
+
+}  // namespace dperf::model

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "model/shape.h"
+
+#include <algorithm>
+
+#include "support/error.h"
+
+namespace dperf::model {
+namespace {
+
+class Learning final : public Walk {
+ public:
+  Learning(const trace::Trace& trace, Shape& shape) : trace_(trace), shape_(shape) {}
+
+ private:
+  int child(int parent, const NodeKey& key) override {
+    const int node = shape_.find_or_add(parent, key);
+    if (!open().back().met.empty()) shape_.follows(parent, open().back().met.back(), node);
+    return node;
+  }
+  std::uint32_t path_number(std::uint32_t site) override { return shape_.path(trace_, definitions(), site); }
+  void computes(std::uint64_t, std::int64_t) override {}
+  void calls(int, const trace::Event&) override {}
+  void enters(int) override {}
+  void ends_iteration() override {}
+  void leaves(std::int64_t) override {}
+
+  const trace::Trace& trace_;
+  Shape& shape_;
+};
+
+}  // namespace
+
+Shape::Shape() {
+  nodes_.emplace_back();
+}
+
+int Shape::find(int parent, const NodeKey& key) const {
+  const auto found = children_.find({parent, key});
+  return found == children_.end() ? -1 : found->second;
+}
+
+int Shape::find_or_add(int parent, const NodeKey& key) {
+  const auto [place, is_new] = children_.emplace(std::pair(parent, key), static_cast<int>(nodes_.size()));
+  if (!is_new) return place->second;
+  Node node;
+  node.is_loop = key.is_loop;
+  if (key.is_loop) {
+    node.block = key.block;
+  } else {
+    node.call = static_cast<trace::Call>(key.block);
+    node.path = paths_[key.what];
+  }
+  nodes_.push_back(std::move(node));
+  nodes_[static_cast<std::size_t>(parent)].children.push_back(place->second);
+  return place->second;
+}
+
+std::uint32_t Shape::path(const trace::Trace& trace, const trace::Definitions& definitions,
+                          std::uint32_t site) {
+  std::vector<std::uint32_t> path;
+  for (const trace::CallPath::Frame& frame : definitions.paths[site].frames) {
+    const trace::Module& module = definitions.modules[frame.module];
+    const auto [place, is_new] = frame_numbers_.emplace(std::pair(module.path, frame.offset),
+                                                        static_cast<std::uint32_t>(frames_.size()));
+    if (is_new)
+      frames_.push_back(
+          {module.path, module.build_id, frame.offset, trace.frame_places(module, frame.offset)});
+    path.push_back(place->second);
+  }
+  const auto [place, is_new] = path_numbers_.emplace(path, static_cast<std::uint32_t>(paths_.size()));
+  if (is_new) paths_.push_back(path);
+  return place->second;
+}
+
+void Shape::add_blocks(const trace::Definitions& definitions) {
+  for (std::size_t k = 1; k < definitions.blocks.size(); ++k)
+    blocks_.emplace(definitions.blocks[k].id, definitions.blocks[k]);
+}
+
+std::vector<trace::Block> Shape::blocks() const {
+  std::vector<trace::Block> result;
+  for (const auto& [id, block] : blocks_) result.push_back(block);
+  return result;
+}
+
+void Shape::put_in_order() {
+  for (std::size_t node = 0; node < nodes_.size(); ++node)
+    if (nodes_[node].is_loop) order_children(static_cast<int>(node));
+  positions_.resize(nodes_.size());
+  int next = 0;
+  number(0, next);
+}
+
+/// Of those that may come next always the one that was met first.
+void Shape::order_children(int parent) {
+  std::vector<int>& children = nodes_[static_cast<std::size_t>(parent)].children;
+  std::map<int, std::size_t> before;
+  const auto& pairs = follows_[parent];
+  for (const auto& [a, b] : pairs) ++before[b];
+  std::vector<int> ordered;
+  std::set<int> left(children.begin(), children.end());
+  while (!left.empty()) {
+    const auto next = std::ranges::find_if(left, [&](int node) { return before[node] == 0; });
+    if (next == left.end()) {
+      const Node& node = nodes_[static_cast<std::size_t>(*left.begin())];
+      throw Error(
+          "{}: ranks or iterations make calls around it in different orders; no common order was found",
+          place_of(node, frames_, blocks()));
+    }
+    const int node = *next;
+    left.erase(next);
+    ordered.push_back(node);
+    for (const auto& [a, b] : pairs)
+      if (a == node) --before[b];
+  }
+  children = ordered;
+}
+
+void Shape::number(int node, int& next) {
+  positions_[static_cast<std::size_t>(node)] = next++;
+  for (const int child : nodes_[static_cast<std::size_t>(node)].children) number(child, next);
+}
+
+void learn_shape(const trace::Trace& trace, Shape& shape) {
+  Learning learning(trace, shape);
+  for (int rank = 0; rank < trace.ranks(); ++rank) {
+    shape.add_blocks(trace.rank(rank).definitions());
+    learning.run(trace.rank(rank));
+  }
+}
+
+}  // namespace dperf::model

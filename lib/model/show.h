@@ -1,0 +1,18 @@
+// A model for people to read.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <string>
+
+#include "model/model.h"
+
+namespace dperf::model {
+
+/// The functions of the blocks, most time first; with `calls`, also the calls with their expressions.
+std::string show(const Model& model, bool calls);
+/// How well the largest run was foretold by the others; a few lines.
+std::string show_held_out(const Model& model);
+/// Of a run that is larger than all that were fitted: how far it goes. Empty: it is not.
+std::string note_of_extrapolation(const Model& model, const Setting& setting);
+
+}  // namespace dperf::model
