@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "model/compare.h"
@@ -62,6 +63,11 @@ class Fitting {
       List list{name, length_of(node, name), {}, {}, 0};
       if (rows.at.empty()) {
         list.element = Expression::constant(0);
+        node.lists.push_back(std::move(list));
+        continue;
+      }
+      if (const auto by_member = each_member(rows)) {
+        list.element = *by_member;
       } else if (const Found element = number(rows, 0); element.expression) {
         list.element = *element.expression;
       } else if (name == "scounts" || name == "rcounts") {
@@ -71,6 +77,27 @@ class Fitting {
       }
       node.lists.push_back(std::move(list));
     }
+  }
+
+  /// Where there are a few, each may have a law of its own: the neighbours in a grid.
+  std::optional<Expression> each_member(const Rows& rows) {
+    constexpr std::int64_t kMost = 6;
+    std::map<std::int64_t, std::pair<std::vector<Situation>, std::vector<std::int64_t>>> members;
+    for (std::size_t row = 0; row < rows.at.size(); ++row) {
+      auto& [situations, values] = members[rows.at[row].member];
+      situations.push_back(rows.at[row]);
+      values.push_back(rows.columns[0][row]);
+    }
+    if (static_cast<std::int64_t>(members.size()) > kMost) return std::nullopt;
+    std::optional<Expression> all;
+    for (auto member = members.rbegin(); member != members.rend(); ++member) {
+      const Found found = search_.number(member->second.first, member->second.second);
+      if (!found.expression) return std::nullopt;
+      const Expression is_it = Expression::combine(
+          Op::kEqual, {Expression::variable(kMember), Expression::constant(member->first)});
+      all = all ? Expression::combine(Op::kChoose, {is_it, *found.expression, *all}) : *found.expression;
+    }
+    return all;
   }
 
   static Expression length_of(const Node& node, const std::string& list) {

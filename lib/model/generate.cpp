@@ -57,6 +57,17 @@ trace::Manifest manifest_of(const Model& model, const Setting& setting) {
   return manifest;
 }
 
+struct KeptModel {
+  Model kept;
+};
+
+/// The model comes first, and outlives the trace.
+class WithModel final : private KeptModel, public GeneratedTrace {
+ public:
+  WithModel(Model model, Setting setting)
+      : KeptModel{std::move(model)}, GeneratedTrace(kept, std::move(setting)) {}
+};
+
 }  // namespace
 
 class GeneratedRank final : public trace::RankTrace {
@@ -129,6 +140,10 @@ std::vector<trace::SourcePlace> GeneratedTrace::frame_places(const trace::Module
   for (const Frame& frame : model_.frames)
     if (frame.offset == offset && frame.module == module.path) return frame.places;
   return {{module.path, 0, ""}};
+}
+
+std::unique_ptr<trace::Trace> generate(Model model, Setting setting) {
+  return std::make_unique<WithModel>(std::move(model), std::move(setting));
 }
 
 }  // namespace dperf::model

@@ -15,7 +15,7 @@ class GeneratedRank;
 struct Stage;
 
 /// Nothing but the definitions of ranks and the members of communicators is kept.
-class GeneratedTrace final : public trace::Trace {
+class GeneratedTrace : public trace::Trace {
  public:
   /// @param model must live as long as this
   /// @throws Error: a number is undefined for these ranks, or not possible
@@ -42,5 +42,8 @@ class GeneratedTrace final : public trace::Trace {
   std::vector<std::unique_ptr<GeneratedRank>> ranks_;
   std::map<std::uint64_t, std::vector<int>> members_;
 };
+
+/// The same with the model in it.
+std::unique_ptr<trace::Trace> generate(Model model, Setting setting);
 
 }  // namespace dperf::model

@@ -7,12 +7,15 @@
 #include <cmath>
 #include <map>
 #include <optional>
+#include <set>
 
 namespace dperf::model {
 namespace {
 
-constexpr Factor kFactors[] = {{0, 0}, {-6, 0},  {6, 0},  {-3, 0}, {3, 0},  {-4, 0}, {4, 0}, {-2, 0}, {2, 0},
-                               {0, 1}, {-12, 0}, {12, 0}, {6, 1},  {-6, 1}, {18, 0}, {9, 0}, {-9, 0}, {0, 2}};
+/// The first ones are enough where a variable has three values at most.
+constexpr std::size_t kPlainFactors = 4;
+constexpr Factor kFactors[] = {{0, 0}, {-6, 0},  {6, 0},  {0, 1}, {-3, 0}, {3, 0},  {-4, 0}, {4, 0},  {-2, 0},
+                               {2, 0}, {-12, 0}, {12, 0}, {6, 1}, {-6, 1}, {18, 0}, {9, 0},  {-9, 0}, {0, 2}};
 
 double value_of(const Factor& factor, double x) {
   double value = std::pow(x, factor.sixths / 6.0);
@@ -27,11 +30,11 @@ double value_of(const std::vector<Factor>& factors, const Setting& setting) {
   return value;
 }
 
-bool varies(const std::vector<Point>& points, std::size_t variable) {
-  return std::ranges::any_of(points, [&](const Point& point) {
-    const Setting &a = point.setting, &b = points.front().setting;
-    return variable == 0 ? a.ranks != b.ranks : a.parameters[variable - 1] != b.parameters[variable - 1];
-  });
+std::size_t values_of(const std::vector<Point>& points, std::size_t variable) {
+  std::set<std::int64_t> values;
+  for (const Point& point : points)
+    values.insert(variable == 0 ? point.setting.ranks : point.setting.parameters[variable - 1]);
+  return values.size();
 }
 
 /// All products of factors; of what does not vary nothing.
@@ -40,11 +43,12 @@ std::vector<std::vector<Factor>> products(const std::vector<Point>& points) {
   std::vector<std::vector<Factor>> all{{}};
   for (std::size_t v = 0; v < variables; ++v) {
     std::vector<std::vector<Factor>> longer;
+    const std::size_t values = values_of(points, v);
+    const std::size_t factors = values < 2 ? 1 : values < 4 ? kPlainFactors : std::size(kFactors);
     for (const std::vector<Factor>& shorter : all)
-      for (const Factor& factor : kFactors) {
-        if (factor != Factor{} && !varies(points, v)) continue;
+      for (std::size_t k = 0; k < factors; ++k) {
         longer.push_back(shorter);
-        longer.back().push_back(factor);
+        longer.back().push_back(kFactors[k]);
       }
     all = std::move(longer);
   }

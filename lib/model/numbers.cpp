@@ -2,6 +2,7 @@
 #include "model/numbers.h"
 
 #include "support/error.h"
+#include "trace/model/amounts.h"
 
 namespace dperf::model {
 namespace {
@@ -94,10 +95,11 @@ class Taking {
 
   void take_status() {
     const trace::Status& status = event_.args.completion.status;
+    const auto differs = difference(expected_message(event_, meanings_.definitions()), status);
     add("status", status.present);
-    add("status.source", status.source);
-    add("status.tag", status.tag);
-    add("status.bytes", status.bytes);
+    add("status.source", differs[0]);
+    add("status.tag", differs[1]);
+    add("status.bytes", differs[2]);
   }
 
   const Event& event_;
@@ -135,6 +137,31 @@ FieldForm form_of(const Field& field, trace::Call call) {
     default:
       return FieldForm::kNumber;
   }
+}
+
+Expected expected_message(const Event& event, const trace::Definitions& definitions) {
+  const trace::CallArguments& args = event.args;
+  if (args.source == trace::kProcNull) return {trace::kProcNull, trace::kAny, 0};
+  const bool has_sides = trace::has_role(event.call, Role::RTAG);
+  const trace::Amount amount = trace::has_role(event.call, Role::RCOUNT) ? args.recv.amount() : args.data;
+  return {args.source, has_sides && trace::has_role(event.call, Role::STAG) ? args.recv.tag : args.tag,
+          trace::bytes_of(definitions, amount.count, amount.type)};
+}
+
+std::vector<std::int64_t> difference(const Expected& expected, const trace::Status& status) {
+  if (!status.present) return {0, 0, 0};
+  return {expected.source == trace::kAny ? status.source : status.source - expected.source,
+          expected.tag == trace::kAny && expected.source != trace::kProcNull ? status.tag
+                                                                             : status.tag - expected.tag,
+          status.bytes - expected.bytes};
+}
+
+trace::Status message_that_differs(const Expected& expected, std::int64_t source, std::int64_t tag,
+                                   std::int64_t bytes) {
+  const bool any_source = expected.source == trace::kAny;
+  const bool any_tag = expected.tag == trace::kAny && expected.source != trace::kProcNull;
+  return {true, false, static_cast<int>(any_source ? source : source + expected.source),
+          static_cast<int>(any_tag ? tag : tag + expected.tag), bytes + expected.bytes};
 }
 
 Taken take(const Event& event, Meanings& meanings) {

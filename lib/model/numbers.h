@@ -37,6 +37,17 @@ class Meanings {
   virtual std::vector<int> members(std::uint64_t key) const = 0;
 };
 
+/// The message that a call asks for, as the status says when it has come.
+struct Expected {
+  int source = 0, tag = 0;
+  std::int64_t bytes = 0;
+};
+Expected expected_message(const trace::Event& event, const trace::Definitions& definitions);
+/// Source, tag and bytes: 0 where they are as expected; what came from or with any, as it is.
+std::vector<std::int64_t> difference(const Expected& expected, const trace::Status& status);
+trace::Status message_that_differs(const Expected& expected, std::int64_t source, std::int64_t tag,
+                                   std::int64_t bytes);
+
 struct Taken {
   std::vector<std::string> names;
   std::vector<std::int64_t> values;

@@ -213,6 +213,7 @@ void Seeing::make_request(int node, const Event& event, const Situation& at) {
   request.is_persistent = trace::info(event.call).family == trace::Family::PERSIST;
   request.is_active = !request.is_persistent;
   request.made_at = at;
+  request.expected = expected_message(event, Walk::definitions());
   requests_.make(request);
 }
 
@@ -248,7 +249,7 @@ void Seeing::see_completions(const Event& event) {
     if (status) {
       Rows& rows = seen(request->node).received;
       if (rows.names.empty()) rows.names = {"source", "tag", "bytes"};
-      rows.add(request->made_at, {status->source, status->tag, status->bytes},
+      rows.add(request->made_at, difference(request->expected, *status),
                request->made_at.trips < 0 ? mark(rows, kReceived, request->node) : rows.at.size());
     }
     requests_.use(id, RequestUse::kCompletes);

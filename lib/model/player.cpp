@@ -334,11 +334,11 @@ void Player::fill(int number, Event& event, std::vector<std::int64_t>& values) {
         next();
         break;
       case FieldForm::kStatus: {
-        trace::Status& status = event.args.completion.status;
-        status.present = next() != 0;
-        status.source = static_cast<int>(next());
-        status.tag = static_cast<int>(next());
-        status.bytes = next();
+        const bool is_present = next() != 0;
+        const std::int64_t source = next(), tag = next(), bytes = next();
+        if (is_present)
+          event.args.completion.status =
+              message_that_differs(expected_message(event, definitions_.all), source, tag, bytes);
         break;
       }
     }
@@ -414,10 +414,11 @@ void Player::make_request(int number, Event& event, const std::vector<std::int64
   request.is_persistent = trace::info(node.call).family == trace::Family::PERSIST;
   request.is_active = !request.is_persistent;
   if (node.received.size() == 3) {
-    request.message.present = true;
-    request.message.source = static_cast<int>(evaluate(node.received[0].value, values, number, "source"));
-    request.message.tag = static_cast<int>(evaluate(node.received[1].value, values, number, "tag"));
-    request.message.bytes = evaluate(node.received[2].value, values, number, "bytes");
+    const auto number_of = [&](std::size_t k) {
+      return evaluate(node.received[k].value, values, number, node.received[k].name);
+    };
+    request.message = message_that_differs(expected_message(event, definitions_.all), number_of(0),
+                                           number_of(1), number_of(2));
   }
   event.args.made.request = request.id;
   requests_.make(request);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "model/model.h"
+#include "model/numbers.h"
 #include "model/situations.h"
 #include "trace/model/event.h"
 
@@ -18,6 +19,7 @@ struct OpenRequest {
   int node = 0;  ///< of the call that made it
   bool is_persistent = false, is_active = true;
   Situation made_at;
+  Expected expected;
   trace::Status message;  ///< what it receives; not present: it does not receive
 };
 

@@ -234,4 +234,22 @@ Bank leaves_of(const Samples& samples, const Variables& variables, bool is_condi
   return bank;
 }
 
+Bank few_leaves_of(const Samples& samples, const Variables& variables) {
+  Bank bank(samples.points.size());
+  std::vector<std::int64_t> constants{0, 1, 2};
+  constants.insert(constants.end(), samples.hints.begin(), samples.hints.end());
+  for (const std::int64_t value : constants)
+    bank.add_leaf({Op::kConstant, value}, std::vector<std::int64_t>(samples.points.size(), value));
+  for (std::size_t v = 0; v < variables.size(); ++v) {
+    if (v >= variables.first_neighbor() && v < variables.first_parameter()) continue;
+    const bool is_place = v >= kFirstGridVariable || v == kRank || v == kMember;
+    if (v == kRounds) continue;
+    if (is_constant(samples.variables[v]) || (!is_place && !variables.is_global(v))) continue;
+    const std::size_t before = bank.size();
+    bank.add_leaf({Op::kVariable, static_cast<std::int64_t>(v)}, samples.variables[v]);
+    if (bank.size() > before && variables.is_global(v)) bank.set_global(before);
+  }
+  return bank;
+}
+
 }  // namespace dperf::model

@@ -20,7 +20,7 @@ struct Samples {
   std::vector<Sample> points;
   std::vector<std::int64_t> target;                  ///< by sample
   std::vector<std::vector<std::int64_t>> variables;  ///< by variable and sample
-  std::vector<std::int64_t> hints;                   ///< constants that all situations suggest
+  std::vector<std::int64_t> hints;  ///< constants that all situations suggest, or other values
 };
 
 /// Of a condition: after how many iterations it holds again.
@@ -36,5 +36,7 @@ Samples look_at(Values& values, std::span<const Situation> situations, std::span
 /// Variables that are not the same everywhere, and constants that the values suggest. Neighbours are not
 /// among them: nothing is computed from those.
 Bank leaves_of(const Samples& samples, const Variables& variables, bool is_condition);
+/// Only the hints, the usual constants, and what is the same on all ranks.
+Bank few_leaves_of(const Samples& samples, const Variables& variables);
 
 }  // namespace dperf::model

@@ -36,8 +36,9 @@ Mask all_of(std::size_t samples) {
 /// Comparisons of the terms of a bank, one for each set of samples in which they hold.
 class Predicates {
  public:
-  Predicates(const Bank& bank, bool global_too) : bank_(bank), global_too_(global_too) {
-    const std::size_t others = std::min<std::size_t>(bank.size(), 4000);
+  Predicates(const Bank& bank, bool global_too, std::size_t most_terms)
+      : bank_(bank), global_too_(global_too) {
+    const std::size_t others = std::min(bank.size(), most_terms);
     for (std::size_t b = 0; b < others; ++b)
       for (std::size_t a = 0; a < std::min(b, bank.leaves()); ++a) add(a, b);
     std::ranges::stable_sort(all_, {}, &Predicate::complexity);
@@ -154,10 +155,11 @@ class Synthesis {
     if (const auto found = bank.match(samples_.target)) return found;
     bank.grow(false);
     if (const auto found = bank.match(samples_.target)) return found;
-    const Predicates predicates(bank, global_too);
+    const Predicates predicates(bank, global_too, 800);
     const Choice choice(predicates, covers(bank));
     const Mask all = all_of(samples_.points.size());
     if (const auto found = choice.over(all, 1)) return found;
+    if (const auto found = from_sizes()) return found;
     return choice.over(all, 2);
   }
 
@@ -167,7 +169,7 @@ class Synthesis {
     for (std::size_t k = 0; k < samples_.target.size(); ++k) target |= Mask{samples_.target[k] != 0} << k;
     for (const bool is_grown : {false, true}) {
       if (is_grown) bank.grow(true);
-      const Predicates predicates(bank, global_too);
+      const Predicates predicates(bank, global_too, 4000);
       if (const auto found = predicates.match(target)) return found;
     }
     return std::nullopt;
@@ -177,6 +179,28 @@ class Synthesis {
   std::optional<Expression> neighbor_that_is() const {
     for (std::size_t v = variables_.first_neighbor(); v < variables_.first_parameter(); ++v)
       if (samples_.variables[v] == samples_.target) return Expression::variable(v);
+    return std::nullopt;
+  }
+
+  /// From sizes of the program: areas and volumes of what a rank has, as they are, as multiples, and as the
+  /// extent of a vector in them.
+  std::optional<Expression> from_sizes() const {
+    Bank bank = few_leaves_of(samples_, variables_);
+    add_shares(bank);
+    bank.grow(true);
+    std::int64_t factor = 0;
+    for (const std::int64_t value : samples_.target) factor = std::gcd(factor, value);
+    if (factor == 0) return std::nullopt;
+    for (const std::int64_t by : {std::int64_t{1}, factor})
+      for (const std::int64_t more : {0, 1, -1}) {
+        std::vector<std::int64_t> target = samples_.target;
+        for (std::int64_t& value : target) value = value / by - more;
+        auto found = bank.match(target);
+        if (!found) continue;
+        if (more != 0)
+          found = Expression::combine(more > 0 ? Op::kAdd : Op::kSubtract, {*found, Expression::constant(1)});
+        return by == 1 ? found : Expression::combine(Op::kMultiply, {*found, Expression::constant(by)});
+      }
     return std::nullopt;
   }
 
@@ -311,20 +335,15 @@ class Support {
 
 /// Samples, an expression for them, where it is wrong, that as a further sample.
 Found refine(Values& values, std::span<const Situation> situations, std::span<const std::int64_t> seen,
-             bool is_condition, bool global_too) {
-  constexpr std::size_t kFirstSamples = 44;
+             bool is_condition, bool global_too, std::span<const std::int64_t> familiar) {
+  constexpr std::size_t kFirstSamples = 28;
   std::vector<Sample> points = choose_samples(situations, seen, kFirstSamples);
   while (true) {
     Samples samples = look_at(values, situations, seen, points);
     if (is_condition) samples.hints = periods_of(situations, seen);
+    if (!is_condition) samples.hints.assign(familiar.begin(), familiar.end());
     const Synthesis synthesis(samples, values.variables());
     const auto expression = is_condition ? synthesis.condition(global_too) : synthesis.number(global_too);
-    if (getenv("DBG")) {
-      std::string h;
-      for (auto x : samples.hints) h += std::to_string(x) + " ";
-      fprintf(stderr, "DBG %zu %s hints %s\n", points.size(),
-              expression ? to_string(*expression, values.variables().names()).c_str() : "-", h.c_str());
-    }
     if (!expression) return {std::nullopt, Refusal::kUnknown};
     const auto wrong = counterexample(values, *expression, situations, seen);
     if (!wrong)
@@ -336,12 +355,12 @@ Found refine(Values& values, std::span<const Situation> situations, std::span<co
 }
 
 Found find_in(Values& values, std::span<const Situation> situations, std::span<const std::int64_t> seen,
-              bool is_condition) {
+              bool is_condition, std::span<const std::int64_t> familiar) {
   if (std::ranges::adjacent_find(seen, std::not_equal_to()) == seen.end())
     return {Expression::constant(seen.empty() ? 0 : seen.front()), Refusal::kNone};
-  Found found = refine(values, situations, seen, is_condition, false);
+  Found found = refine(values, situations, seen, is_condition, false, familiar);
   if (found.expression) return found;
-  Found other = refine(values, situations, seen, is_condition, true);
+  Found other = refine(values, situations, seen, is_condition, true, familiar);
   return other.expression || other.refusal == Refusal::kOneTrace ? other : found;
 }
 
@@ -360,13 +379,13 @@ int largest_run(const std::vector<Setting>& settings) {
   return static_cast<int>(std::ranges::max_element(settings, by_size) - settings.begin());
 }
 
-/// What is found must be what the other runs show without the largest one. A simple law may be one that they
-/// were too small for.
+/// What is found must be what three other runs show without the largest one. A simple law may be one that
+/// they were too small for.
 Found find(Values& values, std::span<const Situation> situations, std::span<const std::int64_t> seen,
-           bool is_condition) {
+           bool is_condition, std::span<const std::int64_t> familiar) {
   constexpr std::size_t kSimple = 6;
-  Found found = find_in(values, situations, seen, is_condition);
-  if (values.settings().size() < 3 || (found.expression && found.expression->size() <= 1)) return found;
+  Found found = find_in(values, situations, seen, is_condition, familiar);
+  if (values.settings().size() < 4 || (found.expression && found.expression->size() <= 1)) return found;
   const int largest = largest_run(values.settings());
   std::vector<Situation> smaller;
   std::vector<std::int64_t> seen_there;
@@ -376,7 +395,7 @@ Found find(Values& values, std::span<const Situation> situations, std::span<cons
     seen_there.push_back(seen[row]);
   }
   if (smaller.empty() || smaller.size() == situations.size()) return found;
-  const Found without = find_in(values, smaller, seen_there, is_condition);
+  const Found without = find_in(values, smaller, seen_there, is_condition, familiar);
   if (!without.expression || !counterexample(values, *without.expression, situations, seen)) return found;
   if (found.expression && found.expression->size() <= kSimple && !has_kinks(*found.expression)) return found;
   return {std::nullopt, Refusal::kOneTrace};
@@ -387,12 +406,23 @@ Found find(Values& values, std::span<const Situation> situations, std::span<cons
 Search::Search(const Variables& variables, const std::vector<Setting>& settings)
     : values_(variables, settings) {}
 
+void Search::remember(const Found& found) {
+  constexpr std::size_t kMost = 6;
+  if (!found.expression) return;
+  for (const Expression::Step& step : found.expression->steps())
+    if (step.op == Op::kConstant && step.value > 2 && familiar_.size() < kMost &&
+        std::ranges::find(familiar_, step.value) == familiar_.end() && found.expression->size() > 1)
+      familiar_.push_back(step.value);
+}
+
 Found Search::number(std::span<const Situation> situations, std::span<const std::int64_t> values) {
-  return find(values_, situations, values, false);
+  Found found = find(values_, situations, values, false, familiar_);
+  remember(found);
+  return found;
 }
 
 Found Search::condition(std::span<const Situation> situations, std::span<const std::int64_t> values) {
-  return find(values_, situations, values, true);
+  return find(values_, situations, values, true, {});
 }
 
 }  // namespace dperf::model

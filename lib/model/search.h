@@ -34,7 +34,10 @@ class Search {
   Found condition(std::span<const Situation> situations, std::span<const std::int64_t> values);
 
  private:
+  void remember(const Found& found);
+
   Values values_;
+  std::vector<std::int64_t> familiar_;  ///< constants of what was found: a program uses its sizes again
 };
 
 }  // namespace dperf::model

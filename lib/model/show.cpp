@@ -110,6 +110,18 @@ std::string show_held_out(const Model& model) {
   return text;
 }
 
+std::string summary(const Model& model) {
+  std::string text = "fitted on ranks";
+  for (std::size_t k = 0; k < model.runs.size(); ++k)
+    text += fmt::format("{} {}", k == 0 ? "" : ",", setting_text(model, model.runs[k].setting));
+  const HeldOut& h = model.held_out;
+  if (!h.was_possible) return text + "; not checked against a larger run";
+  return text + fmt::format(
+                    "; {} was foretold by the others with {:.4g} % of its calls identical and {:+.1f} % time "
+                    "of blocks",
+                    h.name, 100 * h.identical, 100 * (h.block_ns - 1));
+}
+
 std::string show(const Model& model, bool calls) {
   std::string text = fmt::format("{}, fitted on ranks", model.program);
   for (std::size_t k = 0; k < model.runs.size(); ++k)

@@ -12,6 +12,8 @@ namespace dperf::model {
 std::string show(const Model& model, bool calls);
 /// How well the largest run was foretold by the others; a few lines.
 std::string show_held_out(const Model& model);
+/// The same in a phrase, with the runs that were fitted.
+std::string summary(const Model& model);
 /// Of a run that is larger than all that were fitted: how far it goes. Empty: it is not.
 std::string note_of_extrapolation(const Model& model, const Setting& setting);
 

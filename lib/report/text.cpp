@@ -59,7 +59,7 @@ void write_head(const Prediction& p, Page& page) {
   page.fact("platform", p.platform);
   page.fact("engine", p.engine);
   page.fact("computation", p.compute_model);
-  page.fact("traced run", format_seconds(p.t_measured_s));
+  if (p.t_measured_s > 0) page.fact("traced run", format_seconds(p.t_measured_s));
   write_executed(p, page);
   if (const std::string text = describe_uncertain(p); !text.empty()) page.fact("uncertain", text);
 }

@@ -12,6 +12,7 @@
 #include "report/report.h"
 #include "support/command_line.h"
 #include "support/error.h"
+#include "trace/model/amounts.h"
 
 namespace dperf::predict {
 namespace {
@@ -27,6 +28,7 @@ constexpr const char* kExamples = R"(Examples:
   dperf-predict --platform lan --ranks-per-host 2       two ranks share a host
   dperf-predict --platform lan --cpu-scale 2            on processors that are twice as fast as those of the traced run
   dperf-predict --platform lan --coll allreduce=ring    with another algorithm (--list-algorithms)
+  dperf-predict --platform lan --model model.json --ranks 1024 --set n=8192   more ranks than were traced
   dperf-predict --platform daisy --format json --output prediction.json
 
 Exit codes: 0 predicted; 1 wrong input; 2 wrong command line; 3 no prediction is possible: calls that cannot be
@@ -39,7 +41,7 @@ struct Raw {
   std::string protocol = "openmpi", engine, progress, match = "simulated", sites_by = "site", shm,
               reference_speed, cpu_scale, interval, top;
   int ranks_per_host = 0;
-  std::vector<std::string> collectives, host_profiles, traced_profiles, repeats, traces;
+  std::vector<std::string> collectives, host_profiles, ranks, traced_profiles, repeats, traces;
   bool list_algorithms = false;
 };
 
@@ -73,6 +75,20 @@ void add_platform_options(CLI::App& app, PredictOptions& o, Raw& raw) {
                  "Bandwidth and latency between ranks of one host, as in 10GBps,0.2us,\n"
                  "where the platform declares no loopback")
       ->type_name("BW,LAT")
+      ->group(group);
+}
+
+void add_model_options(CLI::App& app, PredictOptions& o, Raw& raw) {
+  const std::string group = "From a model";
+  app.add_option("--model", o.model,
+                 "A model of dperf-model fit instead of traces; --set gives its parameters")
+      ->type_name("FILE")
+      ->group(group);
+  app.add_option("--ranks", raw.ranks, "Ranks of the run; of several numbers, how the program scales")
+      ->type_name("N,...")
+      ->delimiter(',')
+      ->check(whole_number(1, trace::kMostMembers))
+      ->allow_extra_args(false)
       ->group(group);
 }
 
@@ -190,7 +206,9 @@ void add_simulator_options(CLI::App& app, PredictOptions& o, Raw& raw) {
     help += fmt::format("\n{}: {}", row.name, row.help);
   }
   app.add_option("--engine", raw.engine, help)->type_name(names)->group(group);
-  app.add_option("--set", o.settings, "A setting of SimGrid, as in network/model=CM02; may be repeated")
+  app.add_option("--set", o.settings,
+                 "A setting of SimGrid, as in network/model=CM02, or a parameter of the model, as in\n"
+                 "n=8192; may be repeated")
       ->type_name("KEY=VALUE")
       ->allow_extra_args(false)
       ->group(group);
@@ -231,6 +249,28 @@ void convert_report(const Raw& raw, PredictOptions& o) {
   o.report.top = raw.top == "all" ? report::ReportOptions::kAllRows : std::stoul(raw.top);
 }
 
+/// Settings of SimGrid have a slash in their name, parameters have not.
+void convert_model(const Raw& raw, PredictOptions& o) {
+  if (o.model.empty()) {
+    if (!raw.ranks.empty()) refuse("--ranks needs --model");
+    return;
+  }
+  if (!raw.traces.empty()) refuse("--model cannot be used together with traces");
+  if (raw.ranks.empty()) refuse("--model needs --ranks");
+  if (!raw.repeats.empty() || !o.tail.empty() || !o.iterations.empty())
+    refuse("--repeats, --tail and --iterations have no effect with --model");
+  for (const std::string& ranks : raw.ranks) o.model_ranks.push_back(std::stoi(ranks));
+  if (o.model_ranks.size() > 1 && (o.format != "text" || o.interval))
+    refuse("--format and --interval have no effect with several numbers of ranks");
+  const auto is_setting = [](const std::string& text) {
+    return text.substr(0, text.find('=')).find('/') != std::string::npos;
+  };
+  const auto parameters = std::stable_partition(o.settings.begin(), o.settings.end(), is_setting);
+  o.parameters.assign(parameters, o.settings.end());
+  o.settings.erase(parameters, o.settings.end());
+  o.traces = o.model;
+}
+
 void convert(const Raw& raw, PredictOptions& o) {
   convert_report(raw, o);
   o.replay.protocol = raw.protocol;
@@ -247,6 +287,7 @@ void convert(const Raw& raw, PredictOptions& o) {
     o.traces = raw.traces.front();
     o.merged.assign(raw.traces.begin() + 1, raw.traces.end());
   }
+  convert_model(raw, o);
   if (!raw.repeats.empty() && !o.interval) refuse("--repeats needs --interval");
   if (!raw.repeats.empty() && !o.merged.empty())
     refuse("--repeats is not needed with several folders of traces");
@@ -291,6 +332,7 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
                  "the median of each execution of a block is taken")
       ->type_name("FOLDER");
   add_platform_options(app, result.options, raw);
+  add_model_options(app, result.options, raw);
   add_compute_options(app, raw);
   add_mpi_options(app, result.options, raw);
   add_result_options(app, result.options, raw);

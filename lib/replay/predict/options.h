@@ -42,6 +42,9 @@ struct PredictOptions {
   std::string iterations;          ///< of a run that dperf-sample stopped: "N" or "FILE:LINE=N"
   std::vector<std::filesystem::path> repeats;  ///< traces of further runs of the same program
   std::string format = "text";
+  std::filesystem::path model;          ///< instead of traces: what dperf-model has fitted
+  std::vector<int> model_ranks;         ///< of the runs that are predicted from it
+  std::vector<std::string> parameters;  ///< of the model, "n=8192"
   report::ReportOptions report;
   std::filesystem::path output;  ///< empty: stdout
 };

@@ -11,10 +11,14 @@
 
 #include "merge/merged_trace.h"
 #include "merge/report.h"
+#include "model/arguments.h"
+#include "model/model_file.h"
+#include "model/show.h"
 #include "replay/predict/command_line.h"
 #include "replay/predict/describe.h"
 #include "replay/predict/platform_file.h"
 #include "replay/predict/progress_bar.h"
+#include "replay/predict/scaling.h"
 #include "replay/predict/traced_run.h"
 #include "replay/predict/uncertainty.h"
 #include "report/report.h"
@@ -81,6 +85,17 @@ void add_line(const TracedRun& run, Prediction& prediction, const Progress& on_p
                                          trace::to_string(run.main_loop()->loop.place)));
 }
 
+// Nothing was traced of it, and how far the model reaches must be said.
+void describe_model(const PredictOptions& options, Prediction& prediction) {
+  const model::Model model = model::read_model(options.model);
+  const model::Setting setting = model::parse_setting(model, options.model_ranks.front(), options.parameters);
+  prediction.t_measured_s = 0;
+  prediction.approximate = true;
+  prediction.notes.push_back(fmt::format("from {}: {}", options.model.string(), model::summary(model)));
+  if (std::string note = model::note_of_extrapolation(model, setting); !note.empty())
+    prediction.notes.push_back(std::move(note));
+}
+
 Runs open_to_merge(const PredictOptions& options, const Progress& on_progress) {
   const platform::PlatformFile platform = find_platform(options.platform, shipped_platforms());
   Runs runs;
@@ -123,6 +138,7 @@ Prediction predict(const PredictOptions& options, const Progress& on_progress) {
   const std::size_t shown = in_the_middle(predictions);
   Prediction& prediction = predictions[shown];
   describe(*runs[shown], options, prediction);
+  if (!options.model.empty()) describe_model(options, prediction);
   if (runs[shown]->continued()) add_line(*runs[shown], prediction, on_progress);
   if (!options.interval) return prediction;
   std::vector<double> seconds;
@@ -135,6 +151,30 @@ Prediction predict(const PredictOptions& options, const Progress& on_progress) {
   return prediction;
 }
 
+namespace {
+
+int scale(PredictOptions options) {
+  std::vector<Scaled> rows;
+  const std::vector<int> all = options.model_ranks;
+  {
+    ProgressBar bar;
+    for (const int ranks : all) {
+      options.model_ranks = {ranks};
+      rows.push_back(
+          {ranks, predict(options, [&](std::uint64_t done, std::uint64_t of) { bar.show(done, of); })});
+    }
+  }
+  if (options.output.empty()) {
+    write_stdout(printable(scaling_text(rows)));
+  } else {
+    const bool is_picture = options.output.extension() == ".svg";
+    write_file(options.output, is_picture ? scaling_svg(rows) : scaling_text(rows));
+  }
+  return kExitOk;
+}
+
+}  // namespace
+
 int run(int argc, const char* const* argv) {
   const CommandLine line = parse_command_line(argc, argv);
   if (line.answer) {
@@ -142,6 +182,7 @@ int run(int argc, const char* const* argv) {
     return kExitOk;
   }
   if (!line.options.output.empty()) check_writable(line.options.output);
+  if (line.options.model_ranks.size() > 1) return scale(line.options);
   Prediction prediction;
   {
     ProgressBar bar;

@@ -9,6 +9,9 @@
 #include <set>
 #include <sstream>
 
+#include "model/arguments.h"
+#include "model/generate.h"
+#include "model/model_file.h"
 #include "replay/engine/choice/choice.h"
 #include "replay/platform/loggps_file.h"
 #include "replay/platform/mapping.h"
@@ -281,6 +284,24 @@ bool is_stopped_on_purpose(const PredictOptions& options, const std::filesystem:
   return !options.iterations.empty() || std::filesystem::exists(folder / sample::kNoteFile);
 }
 
+trace::OpeningListener opening(const Progress& on_progress) {
+  if (!on_progress) return {};
+  return [&on_progress](int rank, int ranks) {
+    on_progress({replay::ProgressReport::Stage::kOpening, static_cast<std::uint64_t>(rank),
+                 static_cast<std::uint64_t>(ranks)});
+  };
+}
+
+std::unique_ptr<trace::Trace> open_trace(const PredictOptions& options, const std::filesystem::path& folder,
+                                         const Progress& on_progress) {
+  if (options.model.empty())
+    return trace::open(folder, options.replay.allow_incomplete || is_stopped_on_purpose(options, folder),
+                       opening(on_progress));
+  model::Model model = model::read_model(folder);
+  const model::Setting setting = model::parse_setting(model, options.model_ranks.front(), options.parameters);
+  return model::generate(std::move(model), setting);
+}
+
 void check_numbers(const Prediction& p, const std::filesystem::path& folder) {
   const bool sane = std::isfinite(p.t_predicted_s) && p.t_predicted_s >= 0;
   if (!sane) throw Error("the replay ended with t_predicted = {}: this is a bug in dPerf", p.t_predicted_s);
@@ -290,24 +311,11 @@ void check_numbers(const Prediction& p, const std::filesystem::path& folder) {
 
 }  // namespace
 
-namespace {
-
-trace::OpeningListener opening(const Progress& on_progress) {
-  if (!on_progress) return {};
-  return [&on_progress](int rank, int ranks) {
-    on_progress({replay::ProgressReport::Stage::kOpening, static_cast<std::uint64_t>(rank),
-                 static_cast<std::uint64_t>(ranks)});
-  };
-}
-
-}  // namespace
-
 TracedRun::TracedRun(const PredictOptions& options, const platform::PlatformFile& platform,
                      const std::filesystem::path& folder, const Progress& on_progress)
     : options_(options),
       folder_(folder),
-      trace_(trace::open(folder, options.replay.allow_incomplete || is_stopped_on_purpose(options, folder),
-                         opening(on_progress))),
+      trace_(open_trace(options, folder, on_progress)),
       main_loop_(find_main_loop(options, *trace_, folder)),
       continued_(continue_run(main_loop_, *trace_, folder)),
       tail_(read_tail(options, main_loop_, continued_, *trace_)),

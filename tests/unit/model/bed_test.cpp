@@ -1,0 +1,356 @@
+// Skeletons of programs with known truth: fitted on a few numbers of ranks, foretold for another one, and
+// compared with what the skeleton does there.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <functional>
+
+#include "model/compare.h"
+#include "model/fit.h"
+#include "model/generate.h"
+#include "model/model_file.h"
+#include "support/error.h"
+#include "trace/check/check.h"
+#include "trace/text/text.h"
+
+namespace dperf::model {
+namespace {
+
+using testing::HasSubstr;
+
+/// What a rank does, as lines of the text form.
+class Script {
+ public:
+  Script(int number, int all) : rank(number), ranks(all) {}
+  const int rank, ranks;
+
+  void line(const std::string& text) { text_ += text + "\n"; }
+  void compute(std::int64_t ns) { line(fmt::format("compute {} block=1", ns)); }
+  void send(int to, std::int64_t count, int at) {
+    line(fmt::format("MPI_Send count={} type=8B dest={} at=bed.c:{}", count, peer(to), at));
+  }
+  void receive(int from, std::int64_t count, int at) {
+    line(fmt::format("MPI_Recv count={} type=8B source={} at=bed.c:{} -> {}", count, peer(from), at,
+                     status(from, count)));
+  }
+  void exchange(int to, int from, std::int64_t sent, std::int64_t received, int at) {
+    line(fmt::format("MPI_Sendrecv scount={} stype=8B dest={} rcount={} rtype=8B source={} at=bed.c:{} -> {}",
+                     sent, peer(to), received, peer(from), at, status(from, received)));
+  }
+  void loop(int number, std::int64_t trips, const std::function<void(std::int64_t)>& body) {
+    line(fmt::format("enter {}", number));
+    for (std::int64_t i = 0; i < trips; ++i) {
+      line(fmt::format("iteration {}", number));
+      body(i);
+    }
+    line(fmt::format("leave {}", number));
+  }
+  const std::string& text() const { return text_; }
+
+ private:
+  static std::string peer(int rank) { return rank < 0 ? "null" : std::to_string(rank); }
+  static std::string status(int from, std::int64_t count) {
+    return from < 0 ? "source=null tag=any bytes=0"
+                    : fmt::format("source={} tag=0 bytes={}", from, 8 * count);
+  }
+  std::string text_;
+};
+
+using Program = std::function<void(Script&)>;
+
+std::unique_ptr<trace::Trace> run(const Program& program, int ranks, const std::string& name = "./bed") {
+  std::string text = fmt::format(
+      "ranks {}\nprogram {}\nblock bed.c:5(main) id=1\nloop bed.c:10(main) id=2\nloop bed.c:20(main) id=3\n",
+      ranks, name);
+  for (int rank = 0; rank < ranks; ++rank) {
+    Script script(rank, ranks);
+    program(script);
+    text += fmt::format("rank {}\nMPI_Init at=bed.c:1\n{}MPI_Finalize at=bed.c:99\n", rank, script.text());
+  }
+  return trace::assemble(text, name);
+}
+
+class Runs {
+ public:
+  Runs(const Program& program, const std::vector<int>& ranks) {
+    for (const int p : ranks) {
+      traces_.push_back(run(program, p));
+      runs_.push_back({fmt::format("traces-{}", p), traces_.back().get(), {}});
+    }
+  }
+  const std::vector<TracedRun>& all() const { return runs_; }
+
+ private:
+  std::vector<std::unique_ptr<trace::Trace>> traces_;
+  std::vector<TracedRun> runs_;
+};
+
+/// All calls of the run on `wanted` ranks are foretold, also from the model's file, and fit together.
+void expect_foretold(const Program& program, const std::vector<int>& ranks, int wanted) {
+  const Runs runs(program, ranks);
+  const Model model = parse_model(print_model(fit(runs.all(), {})), "model.json");
+  const GeneratedTrace foretold(model, {wanted, {}});
+  const auto truth = run(program, wanted);
+  const Comparison comparison = compare(foretold, *truth);
+  EXPECT_EQ(comparison.identical, comparison.calls) << comparison.first_difference;
+  EXPECT_GT(comparison.calls, 2U * static_cast<unsigned>(wanted));
+  EXPECT_EQ(trace::check(foretold).problems, 0U);
+}
+
+std::string refusal_of(const Program& program, const std::vector<int>& ranks) {
+  try {
+    const Runs runs(program, ranks);
+    fit(runs.all(), {});
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "";
+}
+
+std::int64_t share(std::int64_t n, int parts, int part) {
+  return n / parts + (part < n % parts ? 1 : 0);
+}
+
+TEST(BedTest, Ring) {
+  expect_foretold(
+      [](Script& s) {
+        s.loop(2, 5, [&](std::int64_t) {
+          s.compute(1000);
+          s.exchange((s.rank + 1) % s.ranks, (s.rank + s.ranks - 1) % s.ranks, 100, 100, 12);
+        });
+      },
+      {2, 4, 8, 16}, 32);
+}
+
+TEST(BedTest, RingOfOddRanks) {
+  expect_foretold(
+      [](Script& s) { s.exchange((s.rank + 1) % s.ranks, (s.rank + s.ranks - 1) % s.ranks, 7, 7, 12); },
+      {3, 5, 7, 9}, 11);
+}
+
+TEST(BedTest, HaloInOneDimension) {
+  expect_foretold(
+      [](Script& s) {
+        const int below = s.rank - 1, above = s.rank + 1 < s.ranks ? s.rank + 1 : -1;
+        s.loop(2, 3, [&](std::int64_t) {
+          s.exchange(above, below, 64, 64, 12);
+          s.exchange(below, above, 64, 64, 13);
+        });
+      },
+      {2, 4, 8, 16}, 24);
+}
+
+/// Rows and columns of an n x n square that the ranks do not divide evenly.
+void halo_in_two_dimensions(Script& s, bool wraps) {
+  const std::vector<int> dims = balanced_dimensions(s.ranks, 2);
+  const int at[2] = {s.rank / dims[1], s.rank % dims[1]};
+  const auto neighbor = [&](int row, int column) {
+    row += at[0];
+    column += at[1];
+    if (wraps) {
+      row = (row + dims[0]) % dims[0];
+      column = (column + dims[1]) % dims[1];
+    }
+    const bool is_there = row >= 0 && row < dims[0] && column >= 0 && column < dims[1];
+    return is_there ? row * dims[1] + column : -1;
+  };
+  const std::int64_t rows = share(1000, dims[0], at[0]), columns = share(1000, dims[1], at[1]);
+  s.loop(2, 4, [&](std::int64_t) {
+    s.exchange(neighbor(-1, 0), neighbor(1, 0), columns, columns, 12);
+    s.exchange(neighbor(1, 0), neighbor(-1, 0), columns, columns, 13);
+    s.exchange(neighbor(0, -1), neighbor(0, 1), rows, rows, 14);
+    s.exchange(neighbor(0, 1), neighbor(0, -1), rows, rows, 15);
+  });
+}
+
+TEST(BedTest, HaloInTwoDimensions) {
+  expect_foretold([](Script& s) { halo_in_two_dimensions(s, false); }, {4, 6, 9, 12, 16}, 30);
+}
+
+TEST(BedTest, HaloInTwoDimensionsWithWrap) {
+  expect_foretold([](Script& s) { halo_in_two_dimensions(s, true); }, {4, 6, 9, 12, 16}, 30);
+}
+
+TEST(BedTest, HaloInThreeDimensions) {
+  expect_foretold(
+      [](Script& s) {
+        const std::vector<int> dims = balanced_dimensions(s.ranks, 3);
+        const int z = s.rank % dims[2], y = s.rank / dims[2] % dims[1], x = s.rank / dims[2] / dims[1];
+        const int below = z > 0 ? s.rank - 1 : -1, above = z + 1 < dims[2] ? s.rank + 1 : -1;
+        s.exchange(above, below, 10, 10, 12);
+        s.exchange(((x + 1) % dims[0] * dims[1] + y) * dims[2] + z,
+                   ((x + dims[0] - 1) % dims[0] * dims[1] + y) * dims[2] + z, 10, 10, 13);
+      },
+      {8, 12, 18, 27}, 36);
+}
+
+TEST(BedTest, Butterfly) {
+  expect_foretold(
+      [](Script& s) {
+        int rounds = 0;
+        while (1 << rounds < s.ranks) ++rounds;
+        s.loop(2, rounds,
+               [&](std::int64_t i) { s.exchange(s.rank ^ (1 << i), s.rank ^ (1 << i), 16, 16, 12); });
+      },
+      {2, 4, 8, 16}, 64);
+}
+
+/// Round by round: those that have the message send it to as many others.
+TEST(BedTest, BinomialTree) {
+  expect_foretold(
+      [](Script& s) {
+        int rounds = 0;
+        while (1 << rounds < s.ranks) ++rounds;
+        s.loop(2, rounds, [&](std::int64_t i) {
+          const int mask = 1 << i;
+          if (s.rank < mask && s.rank + mask < s.ranks) s.send(s.rank + mask, 9, 12);
+          if (s.rank >= mask && s.rank < 2 * mask) s.receive(s.rank - mask, 9, 13);
+        });
+      },
+      {2, 4, 8, 16}, 32);
+}
+
+TEST(BedTest, Transpose) {
+  expect_foretold(
+      [](Script& s) {
+        const std::int64_t count = 4096 / s.ranks / s.ranks;
+        s.line(fmt::format("MPI_Alltoall scount={} stype=8B rcount={} rtype=8B at=bed.c:12", count, count));
+      },
+      {2, 4, 8, 16}, 32);
+}
+
+TEST(BedTest, Pipeline) {
+  expect_foretold(
+      [](Script& s) {
+        s.loop(2, 6, [&](std::int64_t) {
+          if (s.rank > 0) s.receive(s.rank - 1, 50, 12);
+          s.compute(500);
+          if (s.rank + 1 < s.ranks) s.send(s.rank + 1, 50, 13);
+        });
+      },
+      {2, 4, 8, 16}, 40);
+}
+
+TEST(BedTest, MasterAndWorkers) {
+  expect_foretold(
+      [](Script& s) {
+        if (s.rank == 0) {
+          s.loop(2, s.ranks - 1, [&](std::int64_t i) { s.send(static_cast<int>(i) + 1, 3, 12); });
+          s.loop(3, s.ranks - 1, [&](std::int64_t i) { s.receive(static_cast<int>(i) + 1, 20, 22); });
+        } else {
+          s.receive(0, 3, 31);
+          s.send(0, 20, 32);
+        }
+      },
+      {2, 4, 8, 16}, 32);
+}
+
+TEST(BedTest, SlabsThatDoNotDivideEvenly) {
+  expect_foretold(
+      [](Script& s) {
+        if (s.rank > 0) s.send(0, share(1001, s.ranks, s.rank) * 66, 12);
+        if (s.rank == 0)
+          s.loop(2, s.ranks - 1, [&](std::int64_t i) {
+            const int from = static_cast<int>(i) + 1;
+            s.receive(from, share(1001, s.ranks, from) * 66, 13);
+          });
+      },
+      {2, 3, 5, 8, 12}, 17);
+}
+
+TEST(BedTest, EveryTenthIterationAndTheLast) {
+  expect_foretold(
+      [](Script& s) {
+        const std::int64_t trips = 24 + s.ranks;
+        s.loop(2, trips, [&](std::int64_t i) {
+          s.exchange((s.rank + 1) % s.ranks, (s.rank + s.ranks - 1) % s.ranks, 5, 5, 12);
+          if ((i + 1) % 10 == 0 || i + 1 == trips)
+            s.line("MPI_Allreduce count=1 type=8B op=MPI_SUM at=bed.c:13");
+        });
+      },
+      {2, 4, 8, 16}, 32);
+}
+
+// Only the last trace shows what is done from 16 ranks on.
+TEST(BedTest, AnotherAlgorithmFromSixteenRanksOnIsNamed) {
+  const std::string refusal = refusal_of(
+      [](Script& s) {
+        const int step = s.ranks >= 16 ? 5 : 1;
+        s.exchange((s.rank + step) % s.ranks, (s.rank + s.ranks - step) % s.ranks, 5, 5, 12);
+      },
+      {2, 4, 8, 16});
+  EXPECT_THAT(refusal, HasSubstr("MPI_Sendrecv at bed.c:12"));
+  EXPECT_THAT(refusal, HasSubstr("changes with traces-16"));
+}
+
+TEST(BedTest, RandomPartnersAreRefused) {
+  const std::string refusal = refusal_of(
+      [](Script& s) {
+        const auto partner = [&](int rank) { return (rank * 5 + 3 + s.ranks / 3 * 7) % s.ranks; };
+        int from = 0;
+        while (partner(from) != s.rank) ++from;
+        const int turned = (s.rank * 7919 + s.ranks * 104729) % 31 % s.ranks;
+        s.send(turned, 5 + from - from, 12);
+      },
+      {4, 8, 16, 32});
+  EXPECT_THAT(refusal, HasSubstr("MPI_Send at bed.c:12: dest"));
+}
+
+TEST(BedTest, CountsThatAreDataAreRefused) {
+  const std::string refusal = refusal_of(
+      [](Script& s) {
+        const auto data = [&](int rank) { return 100 + (rank * 7919 + s.ranks * 31) % 17; };
+        s.exchange((s.rank + 1) % s.ranks, (s.rank + s.ranks - 1) % s.ranks, data(s.rank),
+                   data((s.rank + s.ranks - 1) % s.ranks), 12);
+      },
+      {4, 8, 16});
+  EXPECT_THAT(refusal, HasSubstr("MPI_Sendrecv at bed.c:12: scount"));
+  EXPECT_THAT(refusal, HasSubstr("on rank"));
+}
+
+TEST(BedTest, TimesAreFunctions) {
+  const Program program = [](Script& s) {
+    s.loop(2, 4, [&](std::int64_t) {
+      s.compute(960000 / s.ranks);
+      s.line("MPI_Barrier at=bed.c:12");
+    });
+  };
+  const Runs runs(program, {2, 4, 8, 16});
+  const Model model = fit(runs.all(), {});
+  const GeneratedTrace foretold(model, {64, {}});
+  const auto truth = run(program, 64);
+  EXPECT_NEAR(compare(foretold, *truth).time_ratio(), 1, 1e-3);
+}
+
+TEST(BedTest, WrongInputIsNamed) {
+  const Program program = [](Script& s) { s.line("MPI_Barrier at=bed.c:12"); };
+  const auto two = run(program, 2), four = run(program, 4), other = run(program, 4, "./other");
+  const auto longer = run(
+      [](Script& s) {
+        s.line("MPI_Barrier at=bed.c:12");
+        s.line("MPI_Barrier at=bed.c:12");
+      },
+      4);
+  const auto message = [](const std::vector<TracedRun>& runs, const std::vector<std::string>& parameters) {
+    try {
+      fit(runs, parameters);
+    } catch (const Error& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  EXPECT_THAT(message({{"a", two.get(), {}}}, {}), HasSubstr("one trace alone"));
+  EXPECT_THAT(message({{"a", two.get(), {}}, {"b", other.get(), {}}}, {}),
+              HasSubstr("b: a trace of ./other"));
+  EXPECT_THAT(message({{"a", two.get(), {}}, {"b", two.get(), {}}}, {}),
+              HasSubstr("all traces are of 2 ranks"));
+  EXPECT_THAT(message({{"a", two.get(), {5}}, {"b", four.get(), {5}}}, {"n"}),
+              HasSubstr("parameter n: 5 in all traces"));
+  EXPECT_THAT(message({{"a", two.get(), {}}, {"b", four.get(), {}}, {"c", longer.get(), {}}}, {}),
+              HasSubstr("b and c: both of 4 ranks"));
+}
+
+}  // namespace
+}  // namespace dperf::model
