@@ -103,12 +103,13 @@ std::optional<std::size_t> Bank::find(std::span<const std::int64_t> wanted) cons
 
 std::optional<Expression> Bank::match(std::span<const std::int64_t> target) const {
   if (const auto term = find(target)) return expression(*term);
-  if (auto found = meet(target)) return found;
-  return divided(target);
+  unsigned of_meet = ~0U, of_divided = ~0U;
+  auto a = meet(target, of_meet), b = divided(target, of_divided);
+  return of_divided < of_meet ? b : a;
 }
 
 /// With x a term, which y makes x + y, y - x, x * y, x xor y the target?
-std::optional<Expression> Bank::meet(std::span<const std::int64_t> target) const {
+std::optional<Expression> Bank::meet(std::span<const std::int64_t> target, unsigned& best_complexity) const {
   struct Way {
     Op inverse;  ///< of the target and x
     Op op;       ///< of y and x
@@ -116,7 +117,6 @@ std::optional<Expression> Bank::meet(std::span<const std::int64_t> target) const
   constexpr std::array kWays{Way{Op::kSubtract, Op::kAdd}, Way{Op::kAdd, Op::kSubtract},
                              Way{Op::kDivide, Op::kMultiply}, Way{Op::kXor, Op::kXor}};
   std::optional<Expression> best;
-  unsigned best_complexity = ~0U;
   std::vector<std::int64_t> wanted(samples_);
   for (std::size_t x = 0; x < terms_.size(); ++x)
     for (const Way& way : kWays) {
@@ -134,16 +134,20 @@ std::optional<Expression> Bank::meet(std::span<const std::int64_t> target) const
 }
 
 /// A term that is divided by a leaf, or reduced by it.
-std::optional<Expression> Bank::divided(std::span<const std::int64_t> target) const {
+std::optional<Expression> Bank::divided(std::span<const std::int64_t> target,
+                                        unsigned& best_complexity) const {
+  std::optional<Expression> best;
   for (std::size_t x = leaves_; x < terms_.size(); ++x)
     for (std::size_t y = 0; y < leaves_; ++y)
       for (const Op op : {Op::kDivide, Op::kRemainder}) {
         bool fits = true;
         for (std::size_t k = 0; k < samples_ && fits; ++k)
           fits = apply(op, values(x)[k], values(y)[k]) == target[k];
-        if (fits) return Expression::combine(op, {expression(x), expression(y)});
+        if (!fits || complexity(x) + complexity(y) >= best_complexity) continue;
+        best_complexity = complexity(x) + complexity(y);
+        best = Expression::combine(op, {expression(x), expression(y)});
       }
-  return std::nullopt;
+  return best;
 }
 
 }  // namespace dperf::model

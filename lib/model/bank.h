@@ -24,6 +24,7 @@ class Bank {
   void add_leaf(const Expression::Step& leaf, std::vector<std::int64_t> values, unsigned complexity = 1);
   /// share() of what leaves say, for parts and part given as leaves
   void add_shares(const std::vector<std::size_t>& amounts, std::size_t parts, std::size_t part);
+  void combine(Op op, std::size_t a, std::size_t b);
   /// Terms of one and of two operators from the leaves so far, simplest first.
   /// @param usual_only without what programs rarely do in conditions
   void grow(bool usual_only);
@@ -53,9 +54,8 @@ class Bank {
     bool is_global = false;
   };
   void add(const Term& term, const std::vector<std::int64_t>& values);
-  void combine(Op op, std::size_t a, std::size_t b);
-  std::optional<Expression> meet(std::span<const std::int64_t> target) const;
-  std::optional<Expression> divided(std::span<const std::int64_t> target) const;
+  std::optional<Expression> meet(std::span<const std::int64_t> target, unsigned& complexity) const;
+  std::optional<Expression> divided(std::span<const std::int64_t> target, unsigned& complexity) const;
 
   std::size_t samples_, leaves_ = 0;
   std::vector<Term> terms_;

@@ -10,7 +10,7 @@
 namespace dperf::model {
 namespace {
 
-constexpr std::size_t kMostConstants = 20;
+constexpr std::size_t kMostConstants = 26;
 
 /// In order, each once.
 class Constants {
@@ -47,6 +47,10 @@ void suggest_from(const std::vector<std::int64_t>& target, const std::vector<std
       results.insert(apply(op, target[k], variable[k]));
     if (results.size() == 1 && *results.begin() != kUndefined64) constants.add(*results.begin());
   }
+  std::set<std::int64_t> areas;
+  for (std::size_t k = 0; k < target.size() && areas.size() < 2; ++k)
+    areas.insert(apply(Op::kMultiply, apply(Op::kMultiply, target[k], variable[k]), variable[k]));
+  if (areas.size() == 1 && *areas.begin() != kUndefined64) constants.add(*areas.begin());
   std::int64_t least = 0, most = std::int64_t{1} << 44, least_up = 0, most_up = most, factor = 0;
   bool is_multiple = true;
   for (std::size_t k = 0; k < target.size(); ++k) {
@@ -67,10 +71,9 @@ void suggest_from(const std::vector<std::int64_t>& target, const std::vector<std
     }
 }
 
-/// Values that divide a total among the ranks: the total.
-void suggest_total(const Samples& samples, Constants& constants) {
-  const auto& t = samples.target;
-  const auto& parts = samples.variables[kRanks];
+/// Values that divide a total among so many parts: the total.
+void suggest_total(const std::vector<std::int64_t>& t, const std::vector<std::int64_t>& parts,
+                   Constants& constants) {
   std::int64_t least = 0, most = std::int64_t{1} << 44;
   for (std::size_t k = 0; k < t.size(); ++k) {
     if (t[k] < 0 || t[k] > (std::int64_t{1} << 40)) return;
@@ -80,6 +83,15 @@ void suggest_total(const Samples& samples, Constants& constants) {
   if (least > most || least < 2) return;
   constants.add(roundest_decimal(least, most));
   constants.add(roundest(least, most));
+}
+
+/// Among the ranks, or along a dimension.
+void suggest_totals(const std::vector<std::int64_t>& target, const Samples& samples, Constants& constants) {
+  for (const std::size_t parts :
+       {std::size_t{kRanks}, std::size_t{kCommSize}, std::size_t{kFirstGridVariable},
+        std::size_t{kFirstGridVariable} + 1, std::size_t{kFirstGridVariable} + 4,
+        std::size_t{kFirstGridVariable} + 5, std::size_t{kFirstGridVariable} + 6})
+    suggest_total(target, samples.variables[parts], constants);
 }
 
 /// Values that several runs have in common, most frequent first.
@@ -112,9 +124,9 @@ void suggest_factor(const Samples& samples, Constants& constants) {
   for (const std::int64_t value : samples.target) factor = std::gcd(factor, value);
   if (factor < 2) return;
   constants.add(factor);
-  Samples reduced = samples;
-  for (std::int64_t& value : reduced.target) value /= factor;
-  suggest_total(reduced, constants);
+  std::vector<std::int64_t> reduced = samples.target;
+  for (std::int64_t& value : reduced) value /= factor;
+  suggest_totals(reduced, samples, constants);
 }
 
 /// Where the condition holds: the ends, and the distance of one to the next.
@@ -209,7 +221,7 @@ Bank leaves_of(const Samples& samples, const Variables& variables, bool is_condi
     for (const std::int64_t value : distinct) constants.add(value);
   if (!is_condition) {
     suggest_frequent(samples, constants);
-    suggest_total(samples, constants);
+    suggest_totals(samples.target, samples, constants);
     suggest_factor(samples, constants);
     suggest_distance(samples, constants);
   }
@@ -228,7 +240,7 @@ Bank leaves_of(const Samples& samples, const Variables& variables, bool is_condi
   for (const std::size_t v : varying) {
     const std::size_t before = bank.size();
     bank.add_leaf({Op::kVariable, static_cast<std::int64_t>(v)}, samples.variables[v],
-                  v == kTrailingZeros || v == kHighestBit ? 2 : 1);
+                  v == kTrailingZeros || v == kHighestBit || v == kLeft ? 2 : 1);
     if (bank.size() > before && variables.is_global(v)) bank.set_global(before);
   }
   return bank;

@@ -210,6 +210,16 @@ class Synthesis {
     for (std::size_t term = 0; term < bank.leaves(); ++term)
       if (bank.is_global(term) && bank.values(term)[0] > 2) amounts.push_back(term);
     const std::size_t grid = kFirstGridVariable;
+    const auto parts_of_run = bank.find(samples_.variables[kRanks]);
+    const auto iteration = bank.find(samples_.variables[kIteration]);
+    const auto one = bank.find(std::vector<std::int64_t>(samples_.points.size(), 1));
+    if (parts_of_run && iteration && one) {
+      bank.add_shares(amounts, *parts_of_run, *iteration);
+      std::vector<std::int64_t> next = samples_.variables[kIteration];
+      for (std::int64_t& value : next) ++value;
+      bank.combine(Op::kAdd, *iteration, *one);
+      if (const auto part = bank.find(next)) bank.add_shares(amounts, *parts_of_run, *part);
+    }
     const std::pair<std::size_t, std::size_t> places[] = {
         {kRanks, kRank},      {kCommSize, kCommRank}, {kRanks, kMember},
         {kCommSize, kMember}, {grid, grid + 2},       {grid + 1, grid + 3},
@@ -383,7 +393,7 @@ int largest_run(const std::vector<Setting>& settings) {
 /// they were too small for.
 Found find(Values& values, std::span<const Situation> situations, std::span<const std::int64_t> seen,
            bool is_condition, std::span<const std::int64_t> familiar) {
-  constexpr std::size_t kSimple = 6;
+  constexpr std::size_t kSimple = 7;
   Found found = find_in(values, situations, seen, is_condition, familiar);
   if (values.settings().size() < 4 || (found.expression && found.expression->size() <= 1)) return found;
   const int largest = largest_run(values.settings());
@@ -397,7 +407,9 @@ Found find(Values& values, std::span<const Situation> situations, std::span<cons
   if (smaller.empty() || smaller.size() == situations.size()) return found;
   const Found without = find_in(values, smaller, seen_there, is_condition, familiar);
   if (!without.expression || !counterexample(values, *without.expression, situations, seen)) return found;
-  if (found.expression && found.expression->size() <= kSimple && !has_kinks(*found.expression)) return found;
+  if (found.expression && found.expression->size() <= kSimple &&
+      (is_condition || !has_kinks(*found.expression)))
+    return found;
   return {std::nullopt, Refusal::kOneTrace};
 }
 
