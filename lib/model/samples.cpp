@@ -83,6 +83,8 @@ void suggest_total(const std::vector<std::int64_t>& t, const std::vector<std::in
   if (least > most || least < 2) return;
   constants.add(roundest_decimal(least, most));
   constants.add(roundest(least, most));
+  constexpr std::int64_t kFew = 4;
+  for (std::int64_t total = least; total <= most && most - least < kFew; ++total) constants.add(total);
 }
 
 /// Among the ranks, or along a dimension.
@@ -114,8 +116,7 @@ void suggest_distance(const Samples& samples, Constants& constants) {
   for (std::size_t k = 0; k < rank.size(); ++k)
     if (ranks[k] == most) distances.insert(apply(Op::kRemainder, samples.target[k] - rank[k], most));
   if (distances.size() != 1) return;
-  constants.add(*distances.begin());
-  constants.add(most - *distances.begin());
+  constants.add(std::min(*distances.begin(), most - *distances.begin()));
 }
 
 /// All values are multiples of something.
@@ -234,13 +235,16 @@ Bank leaves_of(const Samples& samples, const Variables& variables, bool is_condi
     is_condition ? suggest_thresholds(samples.target, values, constants)
                  : suggest_from(samples.target, values, constants);
   }
+  const auto is_familiar = [&](std::int64_t value) {
+    return (value >= 0 && value <= 2) || std::ranges::find(samples.hints, value) != samples.hints.end();
+  };
   for (const std::int64_t value : constants.values())
     bank.add_leaf({Op::kConstant, value}, std::vector<std::int64_t>(samples.points.size(), value),
-                  value >= 0 && value <= 2 ? 1 : 2);
+                  is_familiar(value) ? 1 : 2);
   for (const std::size_t v : varying) {
     const std::size_t before = bank.size();
     bank.add_leaf({Op::kVariable, static_cast<std::int64_t>(v)}, samples.variables[v],
-                  v == kTrailingZeros || v == kHighestBit || v == kLeft ? 2 : 1);
+                  v == kTrailingZeros || v == kHighestBit ? 2 : 1);
     if (bank.size() > before && variables.is_global(v)) bank.set_global(before);
   }
   return bank;
