@@ -9,7 +9,7 @@
 
 #include "model/compare.h"
 #include "model/generate.h"
-#include "model/search.h"
+#include "model/search/search.h"
 #include "support/error.h"
 
 namespace dperf::model {
@@ -52,10 +52,29 @@ class Fitting {
     return search_.number(rows.at, rows.columns.at(column));
   }
 
+  /// Sizes of datatypes are those of whole elements: programs divide elements among ranks, not bytes.
+  Found bytes(const Rows& rows, std::size_t column) {
+    const std::vector<std::int64_t>& all = rows.columns.at(column);
+    for (const std::int64_t element : {8, 4}) {
+      if (std::ranges::any_of(all, [&](std::int64_t value) { return value % element != 0; })) continue;
+      std::vector<std::int64_t> elements;
+      for (const std::int64_t value : all) elements.push_back(value / element);
+      Found found = search_.number(rows.at, elements);
+      if (!found.expression || found.expression->is_constant()) break;
+      found.expression =
+          Expression::combine(Op::kMultiply, {*found.expression, Expression::constant(element)});
+      return found;
+    }
+    return number(rows, column);
+  }
+
   void fit_numbers(const Node& node, const Rows& rows, std::vector<Number>& numbers) {
-    for (std::size_t column = 0; column < rows.names.size(); ++column)
-      numbers.push_back(
-          {rows.names[column], found(node, rows.names[column], number(rows, column), &rows, column)});
+    for (std::size_t column = 0; column < rows.names.size(); ++column) {
+      const std::string& name = rows.names[column];
+      const bool is_size = name.ends_with("type.size") || name.ends_with("type.extent");
+      const Found law = is_size ? bytes(rows, column) : number(rows, column);
+      numbers.push_back({name, found(node, name, law, &rows, column)});
+    }
   }
 
   void fit_lists(Node& node, const NodeSeen& seen) {

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "model/expression.h"
 #include "model/normal_form.h"
-#include "model/variables.h"
+#include "model/search/expression.h"
+#include "model/search/variables.h"
 #include "trace/model/trace.h"
 
 namespace dperf::model {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "model/variables.h"
+#include "model/search/variables.h"
 
 namespace dperf::model {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "model/model.h"
-#include "model/situations.h"
+#include "model/search/situations.h"
 #include "trace/model/trace.h"
 
 namespace dperf::model {

@@ -9,7 +9,7 @@
 
 #include "model/model.h"
 #include "model/numbers.h"
-#include "model/situations.h"
+#include "model/search/situations.h"
 #include "trace/model/event.h"
 
 namespace dperf::model {

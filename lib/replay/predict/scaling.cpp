@@ -45,7 +45,7 @@ std::map<std::string, double> costs_of(const Prediction& prediction) {
 }
 
 /// What takes most more than it would if it scaled as the ranks do.
-std::string obstacle(const std::vector<Scaled>& rows) {
+std::string bottleneck(const std::vector<Scaled>& rows) {
   const auto first = costs_of(rows.front().prediction), last = costs_of(rows.back().prediction);
   std::string name;
   double most_s = 0;
@@ -79,7 +79,7 @@ std::string scaling_text(const std::vector<Scaled>& rows) {
                fmt::format("{:.1f} %", 100 * share_of_communication(row.prediction))});
   std::ostringstream text;
   table.write(text, 100);
-  text << obstacle(rows);
+  text << bottleneck(rows);
   for (const std::string& note : rows.back().prediction.notes) text << "note: " << note << "\n";
   return text.str();
 }

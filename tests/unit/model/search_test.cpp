@@ -5,7 +5,7 @@
 
 #include <functional>
 
-#include "model/search.h"
+#include "model/search/search.h"
 #include "support/error.h"
 
 namespace dperf::model {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "model/variables.h"
+#include "model/search/variables.h"
 
 #include <algorithm>
 #include <bit>

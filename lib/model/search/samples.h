@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
-#include "model/bank.h"
-#include "model/situations.h"
+#include "model/search/bank.h"
+#include "model/search/situations.h"
 
 namespace dperf::model {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "model/bank.h"
+#include "model/search/bank.h"
 
 #include <algorithm>
 #include <array>

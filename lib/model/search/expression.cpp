@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "model/expression.h"
+#include "model/search/expression.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "model/samples.h"
+#include "model/search/samples.h"
 
 #include <algorithm>
 #include <map>

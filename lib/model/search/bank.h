@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "model/expression.h"
+#include "model/search/expression.h"
 
 namespace dperf::model {
 

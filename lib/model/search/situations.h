@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "model/variables.h"
+#include "model/search/variables.h"
 
 namespace dperf::model {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "model/search.h"
+#include "model/search/search.h"
 
 #include <algorithm>
 #include <bit>
@@ -8,7 +8,7 @@
 #include <tuple>
 #include <unordered_map>
 
-#include "model/samples.h"
+#include "model/search/samples.h"
 
 namespace dperf::model {
 namespace {
@@ -149,15 +149,17 @@ class Synthesis {
 
   std::optional<Expression> number(bool global_too) const {
     if (const auto neighbor = neighbor_that_is()) return neighbor;
+    const Mask all = all_of(samples_.points.size());
     Bank bank = leaves_of(samples_, variables_, false);
     if (const auto found = bank.match(samples_.target)) return found;
     add_shares(bank);
     if (const auto found = bank.match(samples_.target)) return found;
+    const Predicates simple(bank, false, bank.leaves());
+    if (const auto found = Choice(simple, covers(bank)).over(all, 1)) return found;
     bank.grow(false);
     if (const auto found = bank.match(samples_.target)) return found;
     const Predicates predicates(bank, global_too, 800);
     const Choice choice(predicates, covers(bank));
-    const Mask all = all_of(samples_.points.size());
     if (const auto found = choice.over(all, 1)) return found;
     if (const auto found = from_sizes()) return found;
     return choice.over(all, 2);

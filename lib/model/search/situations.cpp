@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "model/situations.h"
+#include "model/search/situations.h"
 
 namespace dperf::model {
 

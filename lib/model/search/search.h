@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "model/expression.h"
-#include "model/situations.h"
+#include "model/search/expression.h"
+#include "model/search/situations.h"
 
 namespace dperf::model {
 
