@@ -38,11 +38,11 @@ NamedTrace parse_trace(const std::string& text) {
   const std::size_t colon = text.rfind(':');
   if (colon == std::string::npos || text.find('=', colon) == std::string::npos) return {text, {}};
   NamedTrace result{text.substr(0, colon), {}};
+  const std::vector<std::string> taken = Variables({}).names();
   std::istringstream words(text.substr(colon + 1));
   for (std::string word; std::getline(words, word, ',');) {
     const auto assignment = parse(word);
-    if (!assignment ||
-        Variables({}).names().end() != std::ranges::find(Variables({}).names(), assignment->name))
+    if (!assignment || std::ranges::find(taken, assignment->name) != taken.end())
       throw Error(
           "{}: '{}' does not set a parameter; expected FOLDER:NAME=WHOLE NUMBER, as in traces-4:n=512", text,
           word)

@@ -29,6 +29,10 @@ struct Cover {
   Expression expression;
 };
 
+bool is_constant(const std::vector<std::int64_t>& values) {
+  return std::ranges::adjacent_find(values, std::not_equal_to()) == values.end();
+}
+
 Mask all_of(std::size_t samples) {
   return samples == 64 ? ~Mask{0} : (Mask{1} << samples) - 1;
 }
@@ -212,23 +216,24 @@ class Synthesis {
     for (std::size_t term = 0; term < bank.leaves(); ++term)
       if (bank.is_global(term) && bank.values(term)[0] > 2) amounts.push_back(term);
     const std::size_t grid = kFirstGridVariable;
-    const auto parts_of_run = bank.find(samples_.variables[kRanks]);
-    const auto iteration = bank.find(samples_.variables[kIteration]);
-    const auto one = bank.find(std::vector<std::int64_t>(samples_.points.size(), 1));
-    if (parts_of_run && iteration && one) {
-      bank.add_shares(amounts, *parts_of_run, *iteration);
-      std::vector<std::int64_t> next = samples_.variables[kIteration];
-      for (std::int64_t& value : next) ++value;
-      bank.combine(Op::kAdd, *iteration, *one);
-      if (const auto part = bank.find(next)) bank.add_shares(amounts, *parts_of_run, *part);
-    }
     const std::pair<std::size_t, std::size_t> places[] = {
         {kRanks, kRank},      {kCommSize, kCommRank}, {kRanks, kMember},
         {kCommSize, kMember}, {grid, grid + 2},       {grid + 1, grid + 3},
         {grid + 4, grid + 7}, {grid + 5, grid + 8},   {grid + 6, grid + 9}};
     for (const auto& [parts, part] : places) {
+      if (is_constant(samples_.variables[part])) continue;
       const auto a = bank.find(samples_.variables[parts]), b = bank.find(samples_.variables[part]);
       if (a && b) bank.add_shares(amounts, *a, *b);
+    }
+    const auto parts_of_run = bank.find(samples_.variables[kRanks]);
+    const auto iteration = bank.find(samples_.variables[kIteration]);
+    const auto one = bank.find(std::vector<std::int64_t>(samples_.points.size(), 1));
+    if (parts_of_run && iteration && one && !is_constant(samples_.variables[kIteration])) {
+      bank.add_shares(amounts, *parts_of_run, *iteration);
+      std::vector<std::int64_t> next = samples_.variables[kIteration];
+      for (std::int64_t& value : next) ++value;
+      bank.combine(Op::kAdd, *iteration, *one);
+      if (const auto part = bank.find(next)) bank.add_shares(amounts, *parts_of_run, *part);
     }
   }
 
@@ -241,6 +246,8 @@ class Synthesis {
       for (std::size_t k = 0; k < values.size(); ++k) samples |= Mask{values[k] == samples_.target[k]} << k;
       if (samples != 0 && known.insert(samples).second) result.push_back({samples, expression()});
     };
+    for (std::size_t term = 0; term < bank.leaves(); ++term)
+      if (bank.complexity(term) == 1) add(bank.values(term), [&] { return bank.expression(term); });
     for (std::size_t v = variables_.first_neighbor(); v < variables_.first_parameter(); ++v)
       add(samples_.variables[v], [&] { return Expression::variable(v); });
     std::vector<std::size_t> simplest(bank.size());

@@ -7,6 +7,7 @@
 
 #include <functional>
 
+#include "model/arguments.h"
 #include "model/compare.h"
 #include "model/fit.h"
 #include "model/generate.h"
@@ -351,6 +352,21 @@ TEST(BedTest, WrongInputIsNamed) {
               HasSubstr("parameter n: 5 in all traces"));
   EXPECT_THAT(message({{"a", two.get(), {}}, {"b", four.get(), {}}, {"c", longer.get(), {}}}, {}),
               HasSubstr("b and c: both of 4 ranks"));
+}
+
+TEST(ArgumentsTest, ParametersOfTracesAndOfTheRunThatIsWanted) {
+  const NamedTrace named = parse_trace("a/b:n=512,m=-8");
+  EXPECT_EQ(named.folder, "a/b");
+  EXPECT_EQ(named.parameters, (std::map<std::string, std::int64_t>{{"n", 512}, {"m", -8}}));
+  EXPECT_EQ(parse_trace("a:b").folder, "a:b");
+  for (const char* wrong : {"a:n=", "a:n=x", "a:n=5,m", "a:rank=5", "a:=5", "a:n=5.5"})
+    EXPECT_THROW(parse_trace(wrong), Error) << wrong;
+  Model model;
+  model.parameters = {"n"};
+  EXPECT_EQ(parse_setting(model, 4, {"n=8"}), (Setting{4, {8}}));
+  EXPECT_THROW(parse_setting(model, 4, {}), Error);
+  EXPECT_THROW(parse_setting(model, 4, {"m=8"}), Error);
+  EXPECT_THROW(parse_setting(model, 0, {"n=8"}), Error);
 }
 
 }  // namespace
