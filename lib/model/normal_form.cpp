@@ -13,9 +13,9 @@ namespace dperf::model {
 namespace {
 
 /// The first ones are enough where a variable has three values at most.
-constexpr std::size_t kPlainFactors = 5;
-constexpr Factor kFactors[] = {{0, 0},  {-6, 0}, {6, 0},  {0, 1}, {-12, 0}, {-3, 0}, {3, 0}, {-4, 0}, {4, 0},
-                               {-2, 0}, {2, 0},  {12, 0}, {6, 1}, {-6, 1},  {18, 0}, {9, 0}, {-9, 0}, {0, 2}};
+constexpr std::size_t kPlainFactors = 6;
+constexpr Factor kFactors[] = {{0, 0}, {-6, 0}, {6, 0}, {0, 1}, {-12, 0}, {12, 0}, {-3, 0}, {3, 0},  {-4, 0},
+                               {4, 0}, {-2, 0}, {2, 0}, {6, 1}, {-6, 1},  {18, 0}, {9, 0},  {-9, 0}, {0, 2}};
 
 double value_of(const Factor& factor, double x) {
   double value = std::pow(x, factor.sixths / 6.0);

@@ -33,7 +33,7 @@ class OpenRequests {
  public:
   std::vector<OpenRequest>& all() { return all_; }
   OpenRequest* find(std::uint64_t id);
-  void make(OpenRequest request) { all_.push_back(std::move(request)); }
+  void make(const OpenRequest& request) { all_.push_back(request); }
   /// Those that such a call may take.
   std::vector<const OpenRequest*> candidates(RequestUse use) const;
   /// By the order of the calls that made them.

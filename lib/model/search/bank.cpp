@@ -38,7 +38,8 @@ void Bank::add(const Term& term, const std::vector<std::int64_t>& values) {
   values_.insert(values_.end(), values.begin(), values.end());
 }
 
-void Bank::add_leaf(const Expression::Step& leaf, std::vector<std::int64_t> values, unsigned complexity) {
+void Bank::add_leaf(const Expression::Step& leaf, const std::vector<std::int64_t>& values,
+                    unsigned complexity) {
   add({leaf.op, leaf.value, {}, complexity, leaf.op == Op::kConstant}, values);
   leaves_ = terms_.size();
 }

@@ -21,7 +21,8 @@ class Bank {
   explicit Bank(std::size_t samples) : samples_(samples) {}
 
   /// @param values by sample
-  void add_leaf(const Expression::Step& leaf, std::vector<std::int64_t> values, unsigned complexity = 1);
+  void add_leaf(const Expression::Step& leaf, const std::vector<std::int64_t>& values,
+                unsigned complexity = 1);
   /// share() of what leaves say, for parts and part given as leaves
   void add_shares(const std::vector<std::size_t>& amounts, std::size_t parts, std::size_t part);
   void combine(Op op, std::size_t a, std::size_t b);

@@ -9,8 +9,6 @@
 namespace dperf::model {
 namespace {
 
-constexpr std::size_t kGrids = 2;  // of two and of three dimensions
-
 /// The first number of the dimensions and of the coordinates in a grid of so many dimensions.
 constexpr std::size_t grid_variable(unsigned dimensions) {
   return kFirstGridVariable + (dimensions == 2 ? 0 : 4);
