@@ -12,28 +12,10 @@
 
 #include "model/model.h"
 #include "model/requests.h"
+#include "model/stage.h"
 #include "trace/model/trace.h"
 
 namespace dperf::model {
-
-/// What is the same for all ranks of a generated run.
-struct Stage {
-  const Model& model;
-  const Variables& variables;
-  Setting setting;
-  trace::Definitions common;                      ///< without communicators and datatypes of a rank
-  std::vector<std::uint32_t> paths;               ///< of each node
-  std::vector<int> positions;                     ///< of each node in the order of the program
-  std::map<std::uint64_t, std::uint32_t> blocks;  ///< numbers by id
-  std::vector<bool> makes_definitions;            ///< by node: each iteration has to be looked at
-  struct Times {
-    std::uint32_t block;
-    double first_ns, later_ns;
-  };
-  std::vector<std::vector<Times>> times;  ///< of each node
-
-  Stage(const Model& of, const Variables& names, Setting run);
-};
 
 /// The definitions of a rank, and where they are found.
 struct RankDefinitions {
