@@ -289,7 +289,9 @@ Model parse_model(std::string_view text, std::string_view name) {
   } catch (const Error& error) {
     throw Error("{}: {}; expected a model that dperf-model fit wrote", name, error.what());
   } catch (const std::exception& error) {
-    throw Error("{}: {}; expected a model that dperf-model fit wrote", name, error.what());
+    const std::string what = error.what();  // it begins with a name in brackets
+    throw Error("{}: {}; expected a model that dperf-model fit wrote", name,
+                what.substr(what.find("] ") + 2));
   }
 }
 

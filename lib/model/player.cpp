@@ -15,24 +15,6 @@ using trace::Event;
 using trace::EventKind;
 using trace::Field;
 
-std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
-  std::uint64_t x = (a ^ 0x9e3779b97f4a7c15) + b * 0xbf58476d1ce4e5b9;
-  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
-  x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
-  return x ^ (x >> 31);
-}
-
-/// About normal, the same for the same pair.
-double deviation(std::int64_t from, std::int64_t to) {
-  std::uint64_t seed = mix(static_cast<std::uint64_t>(from), static_cast<std::uint64_t>(to));
-  double sum = 0;
-  for (int k = 0; k < 12; ++k) {
-    seed = mix(seed, 1);
-    sum += static_cast<double>(seed >> 11) * 0x1p-53;
-  }
-  return sum - 6;
-}
-
 constexpr std::uint64_t kWorldKey = 0x64506572664d0000;
 constexpr std::uint32_t kFirstMade = 3;  ///< after none, the world and the rank itself
 
@@ -104,12 +86,8 @@ void Player::end_iteration() {
 
 void Player::visit(int number) {
   const Node& node = stage_.model.nodes[static_cast<std::size_t>(number)];
-  const bool everything = open_.back().everything;
-  if (!everything) {
-    auto& values = place(kWorld);
-    if (node.is_loop && node.children.empty()) return;
-    if (evaluate(node.present, values, number, "whether it is made") == 0) return;
-  }
+  if (!open_.back().everything && evaluate(node.present, place(kWorld), number, "whether it is made") == 0)
+    return;
   if (node.is_loop) return enter(number);
   if (listener_ && !stage_.makes_definitions[static_cast<std::size_t>(number)]) return define_types(number);
   compute(number);
@@ -393,11 +371,9 @@ void Player::fill_requests(int number, Event& event) {
   }
   if (use != RequestUse::kCompletes) done.statuses.clear();
   std::vector<std::uint64_t> ids;
-  for (const OpenRequest* request : taken) ids.push_back(request->id);
-  if (use == RequestUse::kCompletes) {
-    ids.clear();
-    for (const auto& [id, status] : completed(event)) ids.push_back(id);
-  }
+  for (const auto& [id, status] : completed(event)) ids.push_back(id);
+  for (const OpenRequest* request : taken)
+    if (use != RequestUse::kCompletes) ids.push_back(request->id);
   for (const std::uint64_t id : ids) {
     requests_.use(id, use);
     if (!requests_.find(id)) free_ids_.insert(id);

@@ -26,6 +26,23 @@ void number_nodes(const Model& model, int node, std::vector<int>& positions, int
 
 }  // namespace
 
+std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
+  std::uint64_t x = (a ^ 0x9e3779b97f4a7c15) + b * 0xbf58476d1ce4e5b9;
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
+  return x ^ (x >> 31);
+}
+
+double deviation(std::int64_t from, std::int64_t to) {
+  std::uint64_t seed = mix(static_cast<std::uint64_t>(from), static_cast<std::uint64_t>(to));
+  double sum = 0;
+  for (int k = 0; k < 12; ++k) {
+    seed = mix(seed, 1);
+    sum += static_cast<double>(seed >> 11) * 0x1p-53;
+  }
+  return sum - 6;
+}
+
 Stage::Stage(const Model& of, const Variables& names, Setting run)
     : model(of), variables(names), setting(std::move(run)), positions(of.nodes.size()) {
   common.blocks.resize(1);

@@ -30,4 +30,9 @@ struct Stage {
   Stage(const Model& of, const Variables& names, Setting run);
 };
 
+/// Another number for each pair.
+std::uint64_t mix(std::uint64_t a, std::uint64_t b);
+/// About normal, the same for the same pair.
+double deviation(std::int64_t from, std::int64_t to);
+
 }  // namespace dperf::model
