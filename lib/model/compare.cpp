@@ -6,6 +6,7 @@
 
 #include "model/numbers.h"
 #include "support/error.h"
+#include "support/words.h"
 #include "trace/model/amounts.h"
 
 namespace dperf::model {
@@ -92,7 +93,8 @@ std::string place(const trace::Trace& trace, int rank, const Event& event) {
 
 Comparison compare(const trace::Trace& foretold, const trace::Trace& traced) {
   if (foretold.ranks() != traced.ranks())
-    throw Error("{} ranks cannot be compared with {}; expected as many", foretold.ranks(), traced.ranks());
+    throw Error("{} cannot be compared with {}; expected as many",
+                counted(static_cast<std::uint64_t>(foretold.ranks()), "rank"), traced.ranks());
   Comparison result;
   struct Count {
     std::uint64_t calls = 0, identical = 0;

@@ -11,6 +11,7 @@
 #include "model/generate.h"
 #include "model/search/search.h"
 #include "support/error.h"
+#include "support/words.h"
 
 namespace dperf::model {
 namespace {
@@ -258,8 +259,8 @@ void check_settings(const std::vector<TracedRun>& runs, const std::vector<std::s
                   parameters[k], runs.front().parameters[k]);
   }
   if (parameters.empty() && ranks.size() < 2)
-    throw Error("all traces are of {} ranks; expected traces of other numbers of ranks too",
-                runs.front().trace->ranks());
+    throw Error("all traces are of {}; expected traces of other numbers of ranks too",
+                counted(static_cast<std::uint64_t>(runs.front().trace->ranks()), "rank"));
 }
 
 /// Two runs of one setting make the same calls, or there is something that is not a parameter.
@@ -271,9 +272,10 @@ void check_same_setting(const std::vector<TracedRun>& runs) {
       const Comparison comparison = compare(*runs[a].trace, *runs[b].trace);
       if (comparison.identical < comparison.calls)
         throw Error(
-            "{} and {}: both of {} ranks and the same parameters, but they make other calls ({}); "
+            "{} and {}: both of {} and the same parameters, but they make other calls ({}); "
             "expected a parameter that says why (FOLDER:NAME=VALUE)",
-            runs[a].name, runs[b].name, runs[a].trace->ranks(), comparison.first_difference);
+            runs[a].name, runs[b].name, counted(static_cast<std::uint64_t>(runs[a].trace->ranks()), "rank"),
+            comparison.first_difference);
     }
 }
 

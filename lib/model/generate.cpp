@@ -6,6 +6,7 @@
 #include "dperf/trace_format.h"
 #include "model/player.h"
 #include "support/error.h"
+#include "support/words.h"
 #include "trace/format/event_codec.h"
 
 namespace dperf::model {
@@ -115,9 +116,8 @@ GeneratedTrace::GeneratedTrace(const Model& model, Setting setting)
   for (const auto& [key, members] : members_)
     if (std::ranges::find(members, -1) != members.end())
       throw Error(
-          "the members of a communicator do not fit together on {} ranks; the model does not reach "
-          "that far",
-          setting_.ranks);
+          "the members of a communicator do not fit together on {}; the model does not reach that far",
+          counted(static_cast<std::uint64_t>(setting_.ranks), "rank"));
 }
 
 GeneratedTrace::~GeneratedTrace() = default;

@@ -386,7 +386,7 @@ void Player::check_peers(int number, const Event& event) const {
   const int size = definitions_.all.communicators[args.comm].size;
   for (const int peer : {args.dest, args.source, args.root})
     if (peer < trace::kRoot || peer >= size)
-      throw Error("{}: the peer of rank {} would be {}, of {} ranks; the model does not reach that far",
+      throw Error("{}: the peer of rank {} would be {}, of {}; the model does not reach that far",
                   stage_.model.place(stage_.model.nodes[static_cast<std::size_t>(number)]), rank_, peer,
                   size);
   if (args.data.count < 0 || args.send.count < 0 || args.recv.count < 0)

@@ -60,7 +60,8 @@ std::string block_lines(const Model& model) {
                                        to_string(function, model.parameters), 100 * function.error, before)});
     }
   std::ranges::stable_sort(lines, std::greater(), &Line::share);
-  std::string text = fmt::format("blocks, most time first on {} ranks:\n", largest.ranks);
+  std::string text = fmt::format("blocks, most time first on {}:\n",
+                                 counted(static_cast<std::uint64_t>(largest.ranks), "rank"));
   for (std::size_t k = 0; k < std::min<std::size_t>(lines.size(), 12); ++k)
     text += fmt::format("  {:4.1f} %  {}\n", all > 0 ? 100 * lines[k].share / all : 0, lines[k].text);
   return text;
@@ -74,7 +75,7 @@ void call_lines(const Model& model, const Variables& variables, int node, int de
         n.present == Expression::constant(1) ? "" : fmt::format("  if {}", print(n.present));
     text += fmt::format("{:{}}{} {}{}", "", 2 * depth, n.is_loop ? "loop" : trace::info(n.call).name,
                         model.place(n), when);
-    if (n.is_loop) text += fmt::format("  {} times", print(n.trips));
+    if (n.is_loop) text += fmt::format("  trips={}", print(n.trips));
     for (const Number& number : n.numbers)
       if (number.value != Expression::constant(0) && number.name != "status" &&
           !number.name.starts_with("status."))
@@ -138,7 +139,8 @@ std::string note_of_extrapolation(const Model& model, const Setting& setting) {
   for (const FittedRun& run : model.runs) most = std::max(most, run.setting.ranks);
   std::string text;
   if (setting.ranks > most)
-    text = fmt::format("{} ranks, {:.3g} times the {} of the largest trace", setting.ranks,
+    text = fmt::format("{}, {:.3g} times the {} of the largest trace",
+                       counted(static_cast<std::uint64_t>(setting.ranks), "rank"),
                        static_cast<double>(setting.ranks) / most, most);
   for (std::size_t k = 0; k < model.parameters.size(); ++k) {
     std::int64_t least_value = INT64_MAX, most_value = INT64_MIN;

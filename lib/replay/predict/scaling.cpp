@@ -11,6 +11,7 @@
 #include "report/svg.h"
 #include "report/table.h"
 #include "report/units.h"
+#include "support/words.h"
 
 namespace dperf::predict {
 namespace {
@@ -58,13 +59,14 @@ std::string bottleneck(const std::vector<Scaled>& rows) {
   }
   if (name.empty()) return "";
   const auto before = first.find(name);
-  std::string text =
-      fmt::format("what costs most scaling: {}: {} per rank on {} ranks, {} on {}", name,
-                  report::format_seconds(before == first.end() ? 0 : before->second), rows.front().ranks,
-                  report::format_seconds(last.at(name)), rows.back().ranks);
+  std::string text = fmt::format("what costs most scaling: {}: {} per rank on {}, {} on {}", name,
+                                 report::format_seconds(before == first.end() ? 0 : before->second),
+                                 counted(static_cast<std::uint64_t>(rows.front().ranks), "rank"),
+                                 report::format_seconds(last.at(name)), rows.back().ranks);
   for (const Scaled& row : rows)
     if (speed_up(rows, row) < ideal(rows, row) / 2)
-      return text + fmt::format("; the efficiency is below 50 % from {} ranks on\n", row.ranks);
+      return text + fmt::format("; the efficiency is below 50 % from {} on\n",
+                                counted(static_cast<std::uint64_t>(row.ranks), "rank"));
   return text + "\n";
 }
 

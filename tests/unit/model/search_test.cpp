@@ -20,7 +20,7 @@ struct Seen {
 
 class SearchTest : public testing::Test {
  protected:
-  explicit SearchTest(std::vector<int> ranks = {2, 4, 8, 16}) {
+  explicit SearchTest(const std::vector<int>& ranks = {2, 4, 8, 16}) {
     for (const int p : ranks) settings_.push_back({p, {}});
   }
   Seen see(const Law& law) const {
