@@ -325,6 +325,13 @@ TracedRun::TracedRun(const PredictOptions& options, const platform::PlatformFile
   if (tail_) continued_->trace = repeated(continued_->loop);
 }
 
+TracedRun::TracedRun(const PredictOptions& options, const platform::PlatformFile& platform,
+                     const std::filesystem::path& folder, std::unique_ptr<trace::Trace> trace)
+    : options_(options),
+      folder_(folder),
+      trace_(std::move(trace)),
+      plan_(make_plan(options, platform, folder, *trace_)) {}
+
 /// As if the loop had been repeated so.
 std::unique_ptr<trace::Trace> TracedRun::repeated(const sample::RepeatedLoop& loop) const {
   return sample::repeat_segment(main_loop_->seen_in(*trace_), continued_->segment, loop,

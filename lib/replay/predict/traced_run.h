@@ -54,6 +54,10 @@ class TracedRun {
   TracedRun(const PredictOptions& options, const platform::PlatformFile& platform,
             const std::filesystem::path& folder, const Progress& on_progress);
 
+  /// A trace that is not in a folder; `folder` is where it comes from, for messages and host profiles.
+  TracedRun(const PredictOptions& options, const platform::PlatformFile& platform,
+            const std::filesystem::path& folder, std::unique_ptr<trace::Trace> trace);
+
   const std::filesystem::path& folder() const { return folder_; }
   /// Up to the cut, if there is one; of a run that was stopped on purpose, as if it had gone on.
   const trace::Trace& trace() const {

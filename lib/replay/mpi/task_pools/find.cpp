@@ -13,6 +13,7 @@
 #include "replay/mpi/task_pools/task_definitions.h"
 #include "support/words.h"
 #include "trace/model/amounts.h"
+#include "trace/model/computed_times.h"
 
 namespace dperf::replay::mpi {
 namespace {
@@ -165,6 +166,7 @@ void TaskPoolBuilder::read_steps(std::size_t worker, const Cut& cut) {
 /// The same rank is slower or faster at everything than another one: then the traced machine was not the same
 /// for all, and a task would not take as long elsewhere.
 bool TaskPoolBuilder::depends_on_worker() const {
+  if (trace_.manifest().clock == trace::kComputedTimes) return false;
   constexpr std::int64_t kNoticeableNs = 1000;
   constexpr std::size_t kEnough = 3;
   for (std::size_t a = 0; a < range_ns_.size(); ++a) {

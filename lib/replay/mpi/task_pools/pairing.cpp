@@ -120,7 +120,7 @@ bool TaskPoolBuilder::check_master() {
     const bool of_tasks = kinds_[i] != PoolMessage::Kind::kOther && kinds_[i] != PoolMessage::Kind::kAnswer;
     if (of_tasks) pool_.last_event = std::max(pool_.last_event, entry.event);
     if (entry.kind == Entry::Kind::kSent) {
-      pool_.sent.push_back({.event = entry.event, .work = work_[i]});
+      pool_.sent.push_back({.event = entry.event, .work = work_[i], .worker = worker, .bytes = entry.bytes});
     } else {
       pool_.taken.push_back({.event = entry.event, .source = entry.peer, .path = work_[i]});
       if (entry.choice && pool_.choice_site == 0) {

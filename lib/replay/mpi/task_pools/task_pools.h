@@ -62,6 +62,8 @@ struct SentWork {
   Work work = kNoWork;
   /// All workers are in the same state: who is who does not depend on what happened before.
   bool all_alike = false;
+  int worker = -1;         ///< index into TaskPool::workers
+  std::int64_t bytes = 0;  ///< of this message
 };
 
 /// A message of a worker that the master took without having chosen its source, by the event that took it.

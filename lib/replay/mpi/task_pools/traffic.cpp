@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "replay/mpi/prescan/prescan.h"
+#include "trace/model/amounts.h"
 #include "trace/model/fields.h"
 
 namespace dperf::replay::mpi {
@@ -64,7 +65,8 @@ std::uint64_t mixed(std::uint64_t hash, std::uint64_t value) {
 
 class MasterReader {
  public:
-  explicit MasterReader(RankNumbers& numbers) : numbers_(numbers) {}
+  MasterReader(const trace::Definitions& definitions, RankNumbers& numbers)
+      : definitions_(definitions), numbers_(numbers) {}
 
   void see(const trace::Event& event) {
     const PointToPointTraits& has = traits(event.call);
@@ -106,8 +108,14 @@ class MasterReader {
                                 .comm = event.args.comm,
                                 .peer = envelope.source,
                                 .tag = envelope.tag,
-                                .event = event.number});
+                                .event = event.number,
+                                .bytes = answer ? 0 : bytes_sent(event)});
     if (choice) open_.push_back(traffic_.entries.size() - 1);
+  }
+
+  std::int64_t bytes_sent(const trace::Event& event) const {
+    const trace::Amount amount = traits(event.call).both ? event.args.send.amount() : event.args.data;
+    return trace::bytes_of(definitions_, amount.count, amount.type);
   }
 
   void post(const trace::Event& event, std::uint64_t id, const Posted& posted) {
@@ -173,6 +181,7 @@ class MasterReader {
     unit_ = 0;
   }
 
+  const trace::Definitions& definitions_;
   RankNumbers& numbers_;
   MasterTraffic traffic_;
   std::unordered_map<std::uint64_t, Posted> posted_, persistent_;
@@ -355,7 +364,7 @@ std::uint32_t TaskNumbering::type(const trace::Definitions& definitions, std::ui
 
 MasterTraffic read_master(const trace::RankTrace& rank, RankNumbers& numbers,
                           trace::Repetitions repetitions) {
-  MasterReader reader(numbers);
+  MasterReader reader(rank.definitions(), numbers);
   const auto stream = rank.events(0, repetitions);
   for (trace::Event event; stream->next(event);) {
     if (event.kind == trace::EventKind::kCall) reader.see(event);

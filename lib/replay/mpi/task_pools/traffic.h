@@ -68,6 +68,7 @@ struct MasterEntry {
   std::int32_t peer = trace::kAny;  ///< in the communicator
   std::int32_t tag = 0;
   std::uint64_t event = 0;
+  std::int64_t bytes = 0;  ///< kSent
   std::uint64_t unit = 0;  ///< choice: a hash of the calls from here to the next choice
 };
 struct MasterTraffic {
