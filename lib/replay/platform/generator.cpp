@@ -15,6 +15,8 @@ const Kind kKinds[] = {
     {"cluster", "nodes at 1 Gbit/s on a backbone of 10 Gbit/s, 100 us each", 256, write_cluster},
     {"lan", "nodes at 100 Mbit/s on a backbone of 1 Gbit/s", 1024, write_lan},
     {"daisy", "xDSL: homes at 5 to 10 Mbit/s behind a ring of five petals of routers", 1024, write_daisy},
+    {"classes", "a master and workers, alike or not (GMATE): --class, --groups, --faster", 49, write_classes,
+     false},
 };
 
 std::string names_of_kinds() {

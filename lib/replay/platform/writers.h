@@ -12,6 +12,7 @@ namespace dperf::platform {
 std::string write_cluster(const Request& request);
 std::string write_lan(const Request& request);
 std::string write_daisy(const Request& request);
+std::string write_classes(const Request& request);
 
 // Within a node: Open MPI 4.1's ping-pong through shared memory between two cores of an AMD EPYC, measured
 // for platforms/cluster.md: half round trip of 1 byte, and rate at 1 MiB.

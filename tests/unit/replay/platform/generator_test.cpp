@@ -30,6 +30,7 @@ int count(const std::string& text, const std::string& word) {
 
 TEST(Generate, WritesTheFilesThatAreShipped) {
   for (const Kind& kind : kinds()) {
+    if (!kind.is_shipped) continue;
     EXPECT_EQ(generate({kind.name, kind.default_nodes, 1}), file(fmt::format("platforms/{}.xml", kind.name)))
         << "write it again: dperf-platform " << kind.name << " -o platforms/" << kind.name << ".xml";
     EXPECT_THAT(file(fmt::format("platforms/{}.md", kind.name)), HasSubstr("comes from"));
@@ -68,6 +69,38 @@ TEST(Generate, DrawsTheSameLinesForTheSameSeedOnly) {
   EXPECT_NE(generate({"daisy", 10, 7}), generate({"daisy", 10, 8}));
 }
 
+TEST(Generate, ClassesDifferAsTheirNameSays) {
+  const auto classes = [](std::string_view name, int groups = 2, std::string_view faster = "spread") {
+    return generate({"classes", 17, 1, name, groups, faster});
+  };
+  for (const HeterogeneityClass& kind : platform::classes()) {
+    const std::string text = classes(kind.name);
+    EXPECT_EQ(count(text, "<host "), 17) << kind.name;
+    EXPECT_EQ(count(text, "<zoneRoute"), kind.networks_differ ? 1 : 0) << kind.name;
+    // 16 workers in two groups, and the master; else all are like the reference.
+    EXPECT_EQ(count(text, "speed=\"0.8Gf\""), kind.processors_differ ? 8 : 0) << kind.name;
+    EXPECT_EQ(count(text, "speed=\"1Gf\""), kind.processors_differ ? 1 : 17) << kind.name;
+  }
+  const std::string four = classes("HePHoN", 4);
+  for (const char* speed : {"\"0.8Gf\"", "\"1.3Gf\"", "\"1.6Gf\""}) EXPECT_EQ(count(four, speed), 4) << speed;
+  EXPECT_EQ(count(four, "\"1Gf\""), 5);
+  // The faster half is behind the WAN, or none of it.
+  const auto remote_part = [](const std::string& text) { return text.substr(text.find("z_remote")); };
+  EXPECT_EQ(count(remote_part(classes("HePHeN", 2, "remote")), "1.3Gf"), 8);
+  EXPECT_EQ(count(remote_part(classes("HePHeN", 2, "local")), "1.3Gf"), 0);
+  EXPECT_EQ(generate({"classes", 17, 3}), generate({"classes", 17, 3}));
+  EXPECT_NE(generate({"classes", 17, 3}), generate({"classes", 17, 4}));
+}
+
+TEST(PlatformCommand, RefusesClassesThatAreNone) {
+  EXPECT_EQ(usage_error({"classes", "--class", "HePHe"}),
+            "--class: 'HePHe' is not known; expected one of HoPHoN, HePHoN, HoPHeN, HePHeN");
+  EXPECT_EQ(usage_error({"classes", "--groups", "3"}), "--groups 3: expected 2 or 4");
+  EXPECT_EQ(usage_error({"classes", "--faster", "up"}),
+            "--faster: 'up' is not known; expected spread, local or remote");
+  EXPECT_THAT(usage_error({"lan", "--groups", "2"}), HasSubstr("have no effect with lan"));
+}
+
 TEST(Generate, GivesEachHomeOfADaisyItsLine) {
   for (int nodes : {kFewestNodes, 199, 200, 201, 1024, kMostNodes}) {
     std::string text = generate({"daisy", nodes, 1});
@@ -100,7 +133,7 @@ std::string message_of(const Request& request) {
 
 TEST(Generate, RefusesWhatItCannotWrite) {
   EXPECT_EQ(message_of({"ring", 8, 1}),
-            "unknown kind of platform 'ring', expected one of cluster, lan, daisy");
+            "unknown kind of platform 'ring', expected one of cluster, lan, daisy, classes");
   EXPECT_EQ(message_of({"lan", 1, 1}), "1 node: expected 2 to 16384");
   EXPECT_EQ(message_of({"lan", 16385, 1}), "16385 nodes: expected 2 to 16384");
 }
