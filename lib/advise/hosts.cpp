@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "advise/hosts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+#include <sstream>
+
+#include "advise/pool_trace.h"
+#include "replay/engine/simgrid/read_network.h"
+#include "replay/platform/loggps_file.h"
+#include "replay/predict/isolated.h"
+#include "replay/predict/loggps_plan.h"
+#include "replay/predict/traced_run.h"
+#include "support/error.h"
+
+namespace dperf::advise {
+namespace {
+
+std::vector<std::string> names_in_order(const predict::PredictOptions& options,
+                                        const platform::PlatformFile& platform) {
+  std::vector<std::string> names;
+  std::istringstream chosen(options.mapping.hosts);
+  for (std::string name; std::getline(chosen, name, ',');) {
+    if (name.find(':') != std::string::npos)
+      throw Error("--hosts: '{}': expected names of hosts only: a host has one worker", name)
+          .with_exit_code(kExitUsage);
+    names.push_back(name);
+  }
+  if (names.empty())
+    for (const replay::PlatformHost& host : replay::read_platform(platform)) names.push_back(host.name);
+  return names;
+}
+
+void put_first(std::vector<std::string>& names, const std::string& master, const std::string& platform) {
+  if (master.empty()) return;
+  const auto found = std::find(names.begin(), names.end(), master);
+  if (found == names.end()) throw Error("--master {}: {} has no such host", master, platform);
+  std::rotate(names.begin(), found, found + 1);
+}
+
+/// Of messages that have the route for themselves.
+MasterLink link_of(replay::ReadNetwork& network, const replay::MessageTime& time, std::uint32_t place,
+                   double bytes) {
+  const replay::ReadRoute route = network.route(0, place);
+  double narrowest = 0;
+  for (const std::uint32_t number : route.links) {
+    const double bandwidth = network.link(number).bandwidth_bytes_per_s;
+    narrowest = narrowest > 0 ? std::min(narrowest, bandwidth) : bandwidth;
+  }
+  double latency_s = route.latency_s;
+  if (time.empty()) {
+    latency_s *= network.model().latency.of(bytes);
+    narrowest *= network.model().bandwidth.of(bytes);
+  }
+  const double one_s = replay::seconds_of(time, 1, latency_s, narrowest);
+  const double all_s = replay::seconds_of(time, bytes, latency_s, narrowest);
+  return {one_s, bytes > 1 ? std::max(all_s - one_s, 0.0) / (bytes - 1) : 0};
+}
+
+/// Runs where SimGrid is loaded. A line per rank: factor, latency, seconds per byte.
+std::string routes_as_text(const replay::SimgridOptions& engine, double bytes) {
+  replay::ReadNetwork& network = *replay::read_network(engine).release();  // SimGrid does not survive more
+  std::string text;
+  for (const std::uint32_t place : network.place_of_rank()) {
+    const MasterLink link = place == 0 ? MasterLink() : link_of(network, engine.network_time, place, bytes);
+    text += fmt::format("{} {} {}\n", network.places()[place].compute_factor, link.latency_s,
+                        link.seconds_per_byte_s);
+  }
+  return text;
+}
+
+std::string joined(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "" : ",") + name;
+  return text;
+}
+
+void use_loggps(const predict::LogGpsPlan& plan, PoolHosts& hosts) {
+  hosts.overheads.send = plan.network.send;
+  hosts.overheads.receive = plan.network.receive;
+  for (std::size_t i = 0; i < hosts.workers.size(); ++i) {
+    hosts.workers[i].link = {plan.network.latency_s, plan.network.gap_byte_s};
+    if (i + 1 < plan.block_factors.size()) hosts.workers[i].compute_factor = plan.block_factors[i + 1];
+  }
+  if (!plan.block_factors.empty()) hosts.master_factor = plan.block_factors[0];
+}
+
+void use_processors(const predict::Processors& processors, PoolHosts& hosts) {
+  hosts.master_factor = processors.factors.at(0);
+  for (std::size_t i = 0; i < hosts.workers.size(); ++i)
+    hosts.workers[i].compute_factor = processors.factors.at(i + 1);
+}
+
+void use_routes(const predict::Plan& plan, double bytes, PoolHosts& hosts) {
+  std::istringstream lines(predict::run_isolated(
+      [&](const predict::Progress&) { return routes_as_text(plan.engine, bytes); }, {}));
+  MasterLink of_master;
+  lines >> hosts.master_factor >> of_master.latency_s >> of_master.seconds_per_byte_s;
+  for (WorkerHost& worker : hosts.workers)
+    lines >> worker.compute_factor >> worker.link.latency_s >> worker.link.seconds_per_byte_s;
+}
+
+/// Alike up to rounding.
+std::array<double, 3> alike(const WorkerHost& host) {
+  const auto rounded = [](double value) { return value == 0 ? 0.0 : std::round(std::log(value) * 1e6); };
+  return {rounded(host.compute_factor), rounded(host.link.latency_s), rounded(host.link.seconds_per_byte_s)};
+}
+
+double trip_s(const WorkerHost& host, const TaskCost& task) {
+  return task.compute_s * host.compute_factor + 2 * host.link.latency_s +
+         (task.in_bytes + task.out_bytes) * host.link.seconds_per_byte_s;
+}
+
+struct OrderRow {
+  const char* name;
+  HostOrder order;
+};
+constexpr OrderRow kOrders[] = {{"gmate", HostOrder::kGmate},
+                                {"speed", HostOrder::kSpeed},
+                                {"link", HostOrder::kLink},
+                                {"platform", HostOrder::kPlatform},
+                                {"exhaustive", HostOrder::kExhaustive}};
+
+}  // namespace
+
+PoolHosts read_hosts(const predict::PredictOptions& options, const platform::PlatformFile& platform,
+                     const std::string& master, const MeasuredPool& measured, int most) {
+  PoolHosts hosts;
+  hosts.has_names = !platform::is_loggps_file(platform);
+  if (!hosts.has_names && !master.empty())
+    throw Error("--master has no effect with {}, which has no hosts; leave it out", platform.name())
+        .with_exit_code(kExitUsage);
+  std::vector<std::string> names =
+      hosts.has_names ? names_in_order(options, platform) : predict::processor_names(most + 1);
+  put_first(names, master, options.platform);
+  if (names.size() < 2)
+    throw Error("{}: {} to be used; expected a master and at least one worker", options.platform,
+                names.empty() ? "no host" : "one host");
+  hosts.master = names.front();
+  for (std::size_t i = 1; i < names.size(); ++i) hosts.workers.push_back({.name = names[i]});
+
+  predict::PredictOptions all = options;
+  if (hosts.has_names) all.mapping.hosts = joined(names);
+  const predict::TracedRun run(
+      all, platform, measured.folder,
+      make_pool_trace({.phases = {}, .workers = static_cast<int>(hosts.workers.size())}, measured));
+  const TaskStatistics task = statistics(measured.phases);
+  if (run.plan().loggps) {
+    use_loggps(*run.plan().loggps, hosts);
+  } else {
+    use_routes(run.plan(), std::max(task.in_bytes, task.out_bytes), hosts);
+  }
+  if (run.plan().processors) use_processors(*run.plan().processors, hosts);
+  hosts.overheads.master_compute_s =
+      static_cast<double>(measured.master_per_task_ns) * 1e-9 * hosts.master_factor;
+  return hosts;
+}
+
+std::vector<HostGroup> groups_of(const PoolHosts& hosts, const TaskCost& task) {
+  std::vector<HostGroup> groups;
+  for (std::size_t i = 0; i < hosts.workers.size(); ++i) {
+    const WorkerHost& host = hosts.workers[i];
+    const auto known = std::find_if(groups.begin(), groups.end(),
+                                    [&](const HostGroup& group) { return alike(group.like) == alike(host); });
+    HostGroup& group = known != groups.end() ? *known : groups.emplace_back(HostGroup{host, {}});
+    group.members.push_back(i);
+  }
+  std::stable_sort(groups.begin(), groups.end(), [&](const HostGroup& a, const HostGroup& b) {
+    return trip_s(a.like, task) < trip_s(b.like, task);
+  });
+  return groups;
+}
+
+HostOrder find_order(const std::string& name) {
+  for (const OrderRow& row : kOrders)
+    if (name == row.name) return row.order;
+  throw Error("--order: '{}' is not known; expected one of {}", name, names_of_orders())
+      .with_exit_code(kExitUsage);
+}
+
+const char* name_of(HostOrder order) {
+  for (const OrderRow& row : kOrders)
+    if (row.order == order) return row.name;
+  return "";
+}
+
+std::string names_of_orders() {
+  std::string names;
+  for (const OrderRow& row : kOrders) names += fmt::format("{}{}", names.empty() ? "" : ", ", row.name);
+  return names;
+}
+
+std::vector<std::size_t> ordered(const PoolHosts& hosts, const TaskCost& task, HostOrder order) {
+  std::vector<std::size_t> indices(hosts.workers.size());
+  std::iota(indices.begin(), indices.end(), std::size_t{0});
+  const auto rank = [&](std::size_t index) {
+    const WorkerHost& host = hosts.workers[index];
+    const double of_link =
+        2 * host.link.latency_s + (task.in_bytes + task.out_bytes) * host.link.seconds_per_byte_s;
+    switch (order) {
+      case HostOrder::kSpeed:
+        return std::pair(host.compute_factor, of_link);
+      case HostOrder::kLink:
+        return std::pair(of_link, host.compute_factor);
+      case HostOrder::kPlatform:
+        return std::pair(0.0, 0.0);
+      default:
+        return std::pair(trip_s(host, task), 0.0);
+    }
+  };
+  std::stable_sort(indices.begin(), indices.end(),
+                   [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
+  return indices;
+}
+
+GmateChoice gmate_choice(std::span<const HostGroup> groups, const TaskCost& task) {
+  GmateChoice choice;
+  double slot_s = 0;
+  const double round_s = groups.empty() ? 0 : task.compute_s * groups.front().like.compute_factor;
+  for (const HostGroup& group : groups) {
+    const auto members = static_cast<double>(group.members.size());
+    const double compute_s = task.compute_s * group.like.compute_factor;
+    // Tc(k) = (Tc(0) - slot) (Tc(k) / Tc(0)): what the groups before leave of a round.
+    const double left_s = round_s > 0 ? (round_s - slot_s) * (compute_s / round_s) : 0;
+    const double fed = workers_that_link_feeds({left_s, task.in_bytes, task.out_bytes}, group.like.link);
+    if (fed < members) {
+      choice.workers += static_cast<int>(std::max(fed, 0.0));
+      choice.saturated = true;
+      break;
+    }
+    choice.workers += static_cast<int>(members);
+    slot_s += std::isinf(fed) ? 0 : members * (left_s / fed);
+  }
+  choice.workers = std::max(choice.workers, 1);
+  return choice;
+}
+
+}  // namespace dperf::advise

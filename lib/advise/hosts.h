@@ -1,0 +1,61 @@
+// The hosts of a platform as a master sees them, and in which order it may take them as workers.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "advise/formulas.h"
+#include "advise/measured_pool.h"
+#include "replay/platform/xml/platform_file.h"
+#include "replay/predict/options.h"
+
+namespace dperf::advise {
+
+struct WorkerHost {
+  std::string name;
+  double compute_factor = 1;  ///< seconds here for one traced second
+  MasterLink link{};          ///< for messages of the tasks' mean size
+};
+
+struct PoolHosts {
+  std::string master;
+  double master_factor = 1;
+  std::vector<WorkerHost> workers;  ///< all that there are, in the order of the platform
+  PoolOverheads overheads{};        ///< as far as the platform says: LogGPS
+  bool has_names = true;            ///< false: LogGPS parameters, of any number of processors
+};
+
+/// The first host is the master, unless `master` names another one. Of LogGPS parameters: `most` workers.
+/// @throws Error: what is wrong with the platform, or with --hosts and `master`; no host beside the master
+PoolHosts read_hosts(const predict::PredictOptions& options, const platform::PlatformFile& platform,
+                     const std::string& master, const MeasuredPool& measured, int most);
+
+/// Hosts that a master cannot tell apart: as fast, behind links that are as fast.
+struct HostGroup {
+  WorkerHost like;
+  std::vector<std::size_t> members;  ///< indices into PoolHosts::workers
+};
+/// By round trip of a task, shortest first; among equals as in the platform.
+std::vector<HostGroup> groups_of(const PoolHosts& hosts, const TaskCost& task);
+
+enum class HostOrder { kGmate, kSpeed, kLink, kPlatform, kExhaustive };
+/// @throws Error with kExitUsage: an unknown name
+HostOrder find_order(const std::string& name);
+const char* name_of(HostOrder order);
+std::string names_of_orders();
+
+/// Indices into PoolHosts::workers: the first N of them are the pool of N workers.
+/// `task` is as on the traced core.
+std::vector<std::size_t> ordered(const PoolHosts& hosts, const TaskCost& task, HostOrder order);
+
+/// GMATE, Figure 20: gives the time of the master's link to groups of hosts, fastest first, until nothing of
+/// it is left in a round, which is as long as a task on the first group.
+struct GmateChoice {
+  int workers = 0;
+  bool saturated = false;  ///< before the hosts ran out: a coarser grain would feed more of them
+};
+GmateChoice gmate_choice(std::span<const HostGroup> groups, const TaskCost& task);
+
+}  // namespace dperf::advise

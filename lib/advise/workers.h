@@ -1,0 +1,86 @@
+// How many workers, which hosts, and what grain: every pool is simulated, and the papers' formulas are
+// beside it.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "advise/grains.h"
+#include "advise/hosts.h"
+
+namespace dperf::advise {
+
+struct WorkersOptions {
+  predict::PredictOptions predict;  ///< platform, processors, engine; its traces and mapping are not used
+  std::vector<std::filesystem::path> traces;
+  std::string master;  ///< a host; empty: the first one
+  HostOrder order = HostOrder::kGmate;
+  int most_workers = 0;       ///< 0: kMostWorkers, or what platform and tasks allow
+  std::vector<Grain> grains;  ///< empty: a few
+  bool prefetch = false;
+};
+
+inline constexpr int kMostWorkers = 64;
+/// The knee: the fewest workers with which the time is within this share of the best.
+inline constexpr double kKneeShare = 0.05;
+
+/// What keeps a pool from being faster.
+enum class Limit { kMasterLink, kMasterCpu, kWorkers, kSlowestWorker, kTail, kOwnWork, kRoundTrips };
+/// "the master's link"
+const char* name_of(Limit limit);
+
+/// A simulated pool.
+struct PoolPoint {
+  int workers = 0;
+  double seconds = 0;
+  double efficiency = 0;  ///< share of the workers' time in which they compute
+  /// Shares of the time in which the master computes or communicates, and in which its link would be busy at
+  /// full rate in its busier direction.
+  double master_share = 0, link_share = 0;
+  Limit limit = Limit::kWorkers;
+  std::vector<std::string> hosts{};  ///< of the workers
+};
+
+/// What the equations of GMATE and MSE say for one grain (formulas.h).
+struct FormulaAnswer {
+  std::optional<double> link_feeds;     ///< equation 3, with the fastest hosts; nothing: any number
+  std::optional<int> master_saturated;  ///< MSE; nothing: not by as many as there are
+  int gmate_workers = 0;                ///< Figure 20
+  bool coarser = false;                 ///< Figure 20 would choose a coarser grain
+  int workers = 0;                      ///< the least of these, and of what there is
+  double seconds = 0, startup_s = 0, finalization_s = 0;
+  double simulated_s = 0;  ///< with as many workers
+};
+
+struct GrainAdvice {
+  std::string grain;   ///< "1", "x4", "/2", or the folder of its own traces
+  std::string source;  ///< "measured", "proportional", "fitted to two traces"
+  std::size_t tasks = 0;
+  TaskStatistics task{};          ///< on the traced core
+  std::vector<PoolPoint> points{};  ///< by number of workers
+  std::size_t best = 0, knee = 0;
+  FormulaAnswer formula{};
+  std::string difference{};  ///< why the formula and the simulation differ; empty: they do not
+};
+
+struct WorkersAdvice {
+  std::string program, folder, about, platform, master, order;
+  std::size_t traced_workers = 0, hosts = 0;  ///< hosts beside the master
+  bool prefetch = false;
+  std::vector<GrainAdvice> grains{};
+  std::size_t best_grain = 0;
+  double other_prefetch_s = 0;  ///< the best pool with prefetch if the others have none, and the reverse
+  std::vector<std::string> notes{};
+};
+
+/// @throws Error: what is wrong with traces and platform; no task pool; nothing to choose; traces at several
+/// grains that contradict each other
+WorkersAdvice advise_workers(const WorkersOptions& options);
+
+/// The index of the fewest workers within kKneeShare of the best. `points` must not be empty.
+std::size_t knee_of(const std::vector<PoolPoint>& points, std::size_t best);
+
+}  // namespace dperf::advise

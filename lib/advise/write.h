@@ -1,0 +1,16 @@
+// Advice as text, as JSON and as a picture.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <string>
+
+#include "advise/workers.h"
+
+namespace dperf::advise {
+
+std::string as_text(const WorkersAdvice& advice);
+std::string as_json(const WorkersAdvice& advice);
+/// Time and efficiency over the number of workers, a line for each grain.
+std::string as_svg(const WorkersAdvice& advice);
+
+}  // namespace dperf::advise

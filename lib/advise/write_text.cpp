@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include <fmt/format.h>
+
+#include <cmath>
+#include <sstream>
+
+#include "advise/write.h"
+#include "report/table.h"
+#include "report/units.h"
+#include "support/words.h"
+
+namespace dperf::advise {
+namespace {
+
+using report::format_seconds;
+using report::format_share;
+
+constexpr std::size_t kWidth = 120;
+
+std::string bytes(double mean) {
+  return report::format_bytes(static_cast<std::uint64_t>(std::llround(mean)));
+}
+
+void write_task(const WorkersAdvice& advice, std::ostream& out) {
+  const GrainAdvice* traced = &advice.grains[advice.best_grain];
+  for (const GrainAdvice& grain : advice.grains)
+    if (grain.source == "measured") traced = &grain;
+  const TaskStatistics& task = traced->task;
+  out << fmt::format("Task pool of {}: {}, {} traced\n", advice.program, advice.about,
+                     counted(advice.traced_workers, "worker"));
+  out << fmt::format("Grain {}: {} of {} ({} to {}, deviation {}) on the traced core, {} in, {} out\n",
+                     traced->grain, counted(traced->tasks, "task"), format_seconds(task.compute_s),
+                     format_seconds(task.least_compute_s), format_seconds(task.most_compute_s),
+                     format_seconds(task.compute_deviation_s), bytes(task.in_bytes), bytes(task.out_bytes));
+  out << fmt::format("Platform {}: master {}, {} beside it, taken in the order '{}'{}\n\n", advice.platform,
+                     advice.master, counted(advice.hosts, "host"), advice.order,
+                     advice.prefetch ? ", with prefetch of one task" : "");
+}
+
+void write_grains(const WorkersAdvice& advice, std::ostream& out) {
+  report::Table table({"grain", "from", "tasks", "best", "time", "efficiency", "knee", "time", "efficiency",
+                       "formulas", "their time", "simulated"},
+                      2);
+  for (const GrainAdvice& grain : advice.grains) {
+    const PoolPoint &best = grain.points[grain.best], &knee = grain.points[grain.knee];
+    table.add({grain.grain, grain.source, fmt::format("{}", grain.tasks), fmt::format("{}", best.workers),
+               format_seconds(best.seconds), format_share(best.efficiency, 1),
+               fmt::format("{}", knee.workers), format_seconds(knee.seconds),
+               format_share(knee.efficiency, 1), fmt::format("{}", grain.formula.workers),
+               format_seconds(grain.formula.seconds), format_seconds(grain.formula.simulated_s)});
+  }
+  table.write(out, kWidth);
+}
+
+void write_points(const GrainAdvice& grain, std::ostream& out) {
+  report::Table table({"workers", "time", "efficiency", "master busy", "link busy", "limit"}, 1);
+  for (const PoolPoint& point : grain.points)
+    table.add({fmt::format("{}", point.workers), format_seconds(point.seconds),
+               format_share(point.efficiency, 1), format_share(point.master_share, 1),
+               format_share(point.link_share, 1), name_of(point.limit)});
+  out << fmt::format("\nGrain {}:\n", grain.grain);
+  table.write(out, kWidth);
+}
+
+std::string hosts_of(const PoolPoint& point) {
+  constexpr std::size_t kShown = 16;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(point.hosts.size(), kShown); ++i)
+    text += fmt::format("{}{}", i == 0 ? "" : ",", point.hosts[i]);
+  if (point.hosts.size() > kShown) text += fmt::format(" and {} more", point.hosts.size() - kShown);
+  return text;
+}
+
+void write_formulas(const GrainAdvice& grain, std::ostream& out) {
+  const FormulaAnswer& f = grain.formula;
+  out << fmt::format(
+      "Formulas: {} (GMATE, equation 3: {}; Figure 20: {}{}; MSE: {}), {} of which start-up {} and "
+      "finalization "
+      "{}\n",
+      counted(static_cast<std::uint64_t>(f.workers), "worker"),
+      f.link_feeds ? fmt::format("the link feeds {:.4g}", *f.link_feeds) : "the link feeds any number",
+      f.gmate_workers, f.coarser ? ", or a coarser grain" : "",
+      f.master_saturated ? fmt::format("the master is saturated by {}", *f.master_saturated)
+                         : "the master is not saturated",
+      format_seconds(f.seconds), format_seconds(f.startup_s), format_seconds(f.finalization_s));
+  if (!grain.difference.empty()) out << fmt::format("  differ: {}\n", grain.difference);
+}
+
+void write_advice(const WorkersAdvice& advice, std::ostream& out) {
+  const GrainAdvice& grain = advice.grains[advice.best_grain];
+  const PoolPoint &best = grain.points[grain.best], &knee = grain.points[grain.knee];
+  out << fmt::format("\nBest: {}, grain {}: {}, efficiency {}; limit: {}\n",
+                     counted(static_cast<std::uint64_t>(best.workers), "worker"), grain.grain,
+                     format_seconds(best.seconds), format_share(best.efficiency, 1), name_of(best.limit));
+  if (grain.knee != grain.best)
+    out << fmt::format("Knee: {}, {}, efficiency {}; limit: {}\n",
+                       counted(static_cast<std::uint64_t>(knee.workers), "worker"),
+                       format_seconds(knee.seconds), format_share(knee.efficiency, 1), name_of(knee.limit));
+  out << fmt::format("Hosts of the {}: {}\n", grain.knee != grain.best ? "knee" : "best", hosts_of(knee));
+  out << fmt::format("{} prefetch of one task: {} ({:+.1f} %)\n", advice.prefetch ? "Without" : "With",
+                     format_seconds(advice.other_prefetch_s),
+                     100 * (advice.other_prefetch_s / best.seconds - 1));
+  write_formulas(grain, out);
+}
+
+}  // namespace
+
+std::string as_text(const WorkersAdvice& advice) {
+  std::ostringstream out;
+  write_task(advice, out);
+  write_grains(advice, out);
+  write_points(advice.grains[advice.best_grain], out);
+  write_advice(advice, out);
+  out << '\n';
+  for (const std::string& note : advice.notes) out << fmt::format("note: {}\n", note);
+  return out.str();
+}
+
+}  // namespace dperf::advise

@@ -1,0 +1,183 @@
+// dperf-advise on the command line: pools whose times can be worked out, and what it refuses.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "predict_fixture.h"
+
+namespace dperf::test {
+namespace {
+
+using Json = nlohmann::json;
+using testing::HasSubstr;
+
+/// A master and two workers, which did not take turns.
+std::string pool(int tasks, const std::string& time, int bytes = 8) {
+  std::string master, worker[2];
+  const auto give = [&](int to) {
+    master += fmt::format("  MPI_Send count={} type=1B dest={} tag=1 at=m.c:20(main)\n", bytes, to);
+    worker[to - 1] += fmt::format(
+        "  MPI_Recv count={0} type=1B source=0 tag=any at=w.c:10(main) -> source=0 tag=1 bytes={0}\n"
+        "  compute {1}\n  MPI_Send count=8 type=1B dest=0 tag=2 at=w.c:30(main)\n",
+        bytes, time);
+  };
+  const auto take = [&](int from) {
+    master += fmt::format(
+        "  MPI_Recv count=8 type=1B source=any tag=2 at=m.c:30(main) -> source={} tag=2 bytes=8\n", from);
+  };
+  give(1);
+  give(2);
+  for (int task = 2; task < tasks; ++task) {
+    const int who = task % 4 < 2 ? 2 - task % 2 : 1 + task % 2;  // 1 2 2 1 1 2 2 1
+    take(who);
+    give(who);
+  }
+  take(1);
+  take(2);
+  for (int to = 1; to <= 2; ++to) {
+    master += fmt::format("  MPI_Send count=0 type=1B dest={} tag=9 at=m.c:50(main)\n", to);
+    worker[to - 1] +=
+        "  MPI_Recv count=8 type=1B source=0 tag=any at=w.c:10(main) -> source=0 tag=9 bytes=0\n";
+  }
+  return fmt::format("ranks 3\nprogram farm\nrank 0\n{}rank 1\n{}rank 2\n{}", master, worker[0], worker[1]);
+}
+
+class Advise : public PredictTest {
+ protected:
+  CommandResult advise(const std::vector<std::string>& arguments) {
+    std::vector<std::string> command = {program("dperf-advise"), "workers"};
+    command.insert(command.end(), arguments.begin(), arguments.end());
+    CommandOptions options;
+    options.folder = work_.path();
+    return run_command(command, options);
+  }
+  Json advice(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {"--format", "json"});
+    const CommandResult result = advise(arguments);
+    EXPECT_TRUE(result.ok()) << describe(result);
+    return Json::parse(result.out, nullptr, false);
+  }
+  void expect_no_advice(const std::vector<std::string>& arguments, const std::string& part,
+                        int exit_code = 1) {
+    const CommandResult result = advise(arguments);
+    EXPECT_EQ(result.exit_code, exit_code) << describe(result);
+    EXPECT_EQ(result.out, "");
+    EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
+    EXPECT_THAT(result.err, HasSubstr(part));
+  }
+};
+
+TEST_F(Advise, TasksThatComputeWantAllWorkers) {
+  make_file("four.xml", kFourHosts);
+  make_trace("farm", pool(24, "100ms"));
+  const Json a = advice({"-p", "four.xml", "--grain", "1", "--grain", "x2", "--grain", "/2", "farm"});
+  ASSERT_EQ(a["grains"].size(), 3u);
+  const Json& traced = a["grains"][0];
+  EXPECT_EQ(traced["tasks"], 24);
+  EXPECT_NEAR(traced["task"]["compute_s"].get<double>(), 0.1, 1e-9);
+  EXPECT_EQ(traced["task"]["in_bytes"], 8);
+  EXPECT_EQ(traced["task"]["out_bytes"], 8);
+  // 24 tasks of 0.1 s: 2.4, 1.2 and 0.8 s, and less than 1 ms of messages for each task.
+  ASSERT_EQ(traced["pools"].size(), 3u);
+  for (int workers = 1; workers <= 3; ++workers) {
+    const double computed_s = 2.4 / workers;
+    EXPECT_GT(traced["pools"][workers - 1]["seconds"].get<double>(), computed_s);
+    EXPECT_LT(traced["pools"][workers - 1]["seconds"].get<double>(), computed_s + 0.001 * 24 / workers);
+  }
+  EXPECT_EQ(traced["best"], 2);
+  EXPECT_EQ(traced["knee"], 2);
+  EXPECT_EQ(traced["pools"][2]["limit"], "workers");
+  EXPECT_EQ(traced["formula"]["workers"], 3);
+  EXPECT_EQ(traced["differ"], "");
+  // Twelve tasks of 0.2 s, 48 of 0.05 s.
+  EXPECT_EQ(a["grains"][1]["tasks"], 12);
+  EXPECT_NEAR(a["grains"][1]["pools"][2]["seconds"].get<double>(), 0.8, 0.01);
+  EXPECT_EQ(a["grains"][2]["tasks"], 48);
+  EXPECT_NEAR(a["grains"][2]["pools"][2]["seconds"].get<double>(), 0.8, 0.03);
+}
+
+TEST_F(Advise, TheMastersLinkFeedsSoMany) {
+  make_file("four.xml", kFourHosts);
+  // 1 MB takes 8 ms and more at 1 Gbit/s, a task 10 ms: hardly more than one worker is fed.
+  make_trace("farm", pool(24, "10ms", 1000000));
+  const Json a = advice({"-p", "four.xml", "--grain", "1", "farm"});
+  const Json& traced = a["grains"][0];
+  EXPECT_LT(traced["formula"]["link_feeds"].get<double>(), 10.0 / 8);
+  EXPECT_GT(traced["pools"][2]["seconds"].get<double>(), 24 * 0.008);
+  EXPECT_EQ(traced["pools"][2]["limit"], "master-link");
+  EXPECT_LT(a["other_prefetch_s"].get<double>(), traced["pools"][0]["seconds"].get<double>());
+}
+
+TEST_F(Advise, ASlowHostIsTakenLast) {
+  const std::string hosts = R"(<?xml version='1.0'?>
+<!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">
+<platform version="4.1"><zone id="z" routing="Full">
+<host id="a" speed="1Gf"/><host id="slow" speed="0.1Gf"/><host id="b" speed="1Gf"/>
+<link id="l" bandwidth="1GBps" latency="1us"/>
+<route src="a" dst="slow"><link_ctn id="l"/></route><route src="a" dst="b"><link_ctn id="l"/></route>
+<route src="b" dst="slow"><link_ctn id="l"/></route></zone></platform>
+)";
+  make_file("mixed.xml", hosts);
+  // Six tasks of 1 s: 6 s by the fast host; with both, the slow one needs 10 s for its first.
+  make_trace("farm", pool(6, "1s"));
+  for (const std::string order : {"gmate", "speed", "exhaustive"}) {
+    const Json a =
+        advice({"-p", "mixed.xml", "--reference-speed", "1Gf", "--grain", "1", "--order", order, "farm"});
+    const Json& traced = a["grains"][0];
+    EXPECT_EQ(traced["best"], 0) << order;
+    EXPECT_EQ(traced["pools"][0]["hosts"], Json({"b"})) << order;
+    EXPECT_NEAR(traced["pools"][0]["seconds"].get<double>(), 6, 0.01) << order;
+    EXPECT_NEAR(traced["pools"][1]["seconds"].get<double>(), 10, 0.01) << order;
+    EXPECT_EQ(traced["pools"][1]["limit"], "slowest-worker") << order;
+  }
+}
+
+TEST_F(Advise, TextAndPicture) {
+  make_file("four.xml", kFourHosts);
+  make_trace("farm", pool(24, "100ms"));
+  const CommandResult result = advise({"-p", "four.xml", "--svg", "a.svg", "farm"});
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.out, HasSubstr("Best: 3 workers"));
+  EXPECT_THAT(result.out,
+              HasSubstr("note: other grains than the traced one: times and bytes are proportional"));
+  EXPECT_THAT(read_file(work_ / "a.svg"), HasSubstr("</svg>"));
+}
+
+TEST_F(Advise, TwoGrainsTellWhatIsFixed) {
+  make_file("four.xml", kFourHosts);
+  make_trace("fine", pool(48, "60ms"));
+  make_trace("coarse", pool(24, "110ms"));
+  // 10 ms and 50 ms per unit: four units are 210 ms, in twelve tasks.
+  const Json a = advice({"-p", "four.xml", "--grain", "x4", "fine", "coarse"});
+  ASSERT_EQ(a["grains"].size(), 3u);
+  EXPECT_EQ(a["grains"][2]["tasks"], 12);
+  EXPECT_EQ(a["grains"][2]["source"], "fitted to two traces");
+  EXPECT_NEAR(a["grains"][2]["task"]["compute_s"].get<double>(), 0.21, 1e-6);
+  EXPECT_EQ(a["best_grain"], 2);
+}
+
+TEST_F(Advise, WhatCannotBeAdvisedIsOneLine) {
+  make_file("four.xml", kFourHosts);
+  make_trace("farm", pool(24, "100ms"));
+  make_trace("other", pool(12, "90ms"));
+  make_trace("pair", kPair);
+  expect_no_advice({"-p", "four.xml", "pair"}, "pair: no task pool: too few ranks were traced", 3);
+  expect_no_advice({"-p", "four.xml", "nowhere"}, "nowhere");
+  expect_no_advice({"-p", "four.xml", "--hosts", "a0,a1", "farm"},
+                   "four.xml: one host beside the master; expected at least two");
+  expect_no_advice({"-p", "four.xml", "--hosts", "a0", "farm"}, "expected a master and at least one worker");
+  expect_no_advice({"-p", "four.xml", "--max-workers", "4", "farm"},
+                   "--max-workers 4: four.xml has 3 hosts beside the master");
+  expect_no_advice({"-p", "four.xml", "--max-workers", "1", "farm"}, "--max-workers", 2);
+  expect_no_advice({"-p", "four.xml", "--master", "b", "farm"}, "--master b: four.xml has no such host");
+  expect_no_advice({"-p", "four.xml", "farm", "farm"}, "both have 24 tasks");
+  expect_no_advice({"-p", "four.xml", "farm", "other"}, "expected the fewer tasks to take longer");
+  expect_no_advice({"-p", "four.xml", "--grain", "4", "farm"}, "--grain: '4' is not a grain", 2);
+  expect_no_advice({"-p", "four.xml", "--order", "best", "farm"}, "--order: 'best' is not known", 2);
+  expect_no_advice({"farm"}, "--platform is missing", 2);
+}
+
+}  // namespace
+}  // namespace dperf::test
