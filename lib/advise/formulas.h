@@ -1,5 +1,5 @@
-// What two papers say about masters and workers, as functions: the thesis on GMATE (Carvalho Costa, 2009), and the M/S
-// Emulator, MSE (Mizutani, Ino and Hagihara, 2004). docs/design/advice.md has the equations.
+// What two papers say about masters and workers, as functions: the thesis on GMATE (Carvalho Costa, 2009),
+// and the M/S Emulator, MSE (Mizutani, Ino and Hagihara, 2004). docs/design/advice.md has the equations.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

@@ -42,35 +42,22 @@ void put_first(std::vector<std::string>& names, const std::string& master, const
   std::rotate(names.begin(), found, found + 1);
 }
 
-/// Of messages that have the route for themselves.
-MasterLink link_of(replay::ReadNetwork& network, const replay::MessageTime& time, std::uint32_t place,
-                   double bytes) {
-  const replay::ReadRoute route = network.route(0, place);
-  double narrowest = 0;
-  for (const std::uint32_t number : route.links) {
-    const double bandwidth = network.link(number).bandwidth_bytes_per_s;
-    narrowest = narrowest > 0 ? std::min(narrowest, bandwidth) : bandwidth;
-  }
-  double latency_s = route.latency_s;
-  if (time.empty()) {
-    latency_s *= network.model().latency.of(bytes);
-    narrowest *= network.model().bandwidth.of(bytes);
-  }
-  const double one_s = replay::seconds_of(time, 1, latency_s, narrowest);
-  const double all_s = replay::seconds_of(time, bytes, latency_s, narrowest);
-  return {one_s, bytes > 1 ? std::max(all_s - one_s, 0.0) / (bytes - 1) : 0};
-}
-
-/// Runs where SimGrid is loaded. A line per rank: factor, latency, seconds per byte.
+/// Runs where SimGrid is loaded. A line per link: its number and bandwidth; then one per rank: factor of
+/// computation, latency of a message of `bytes`, and the links.
 std::string routes_as_text(const replay::SimgridOptions& engine, double bytes) {
   replay::ReadNetwork& network = *replay::read_network(engine).release();  // SimGrid does not survive more
-  std::string text;
+  std::string ranks, links;
   for (const std::uint32_t place : network.place_of_rank()) {
-    const MasterLink link = place == 0 ? MasterLink() : link_of(network, engine.network_time, place, bytes);
-    text += fmt::format("{} {} {}\n", network.places()[place].compute_factor, link.latency_s,
-                        link.seconds_per_byte_s);
+    const replay::ReadRoute route = place == 0 ? replay::ReadRoute() : network.route(0, place);
+    const double factor = engine.network_time.empty() ? network.model().latency.of(bytes) : 1;
+    const double latency_s = replay::seconds_of(engine.network_time, 1, route.latency_s * factor, 0);
+    ranks += fmt::format("{} {} {}", network.places()[place].compute_factor, latency_s, route.links.size());
+    for (const std::uint32_t link : route.links) ranks += fmt::format(" {}", link);
+    ranks += '\n';
   }
-  return text;
+  for (std::uint32_t link = 0; link < network.links(); ++link)
+    links += fmt::format(" {}", network.link(link).bandwidth_bytes_per_s);
+  return fmt::format("{}{}\n{}", network.links(), links, ranks);
 }
 
 std::string joined(const std::vector<std::string>& names) {
@@ -80,10 +67,12 @@ std::string joined(const std::vector<std::string>& names) {
 }
 
 void use_loggps(const predict::LogGpsPlan& plan, PoolHosts& hosts) {
+  hosts.links_s_per_byte = {plan.network.gap_byte_s};
   hosts.overheads.send = plan.network.send;
   hosts.overheads.receive = plan.network.receive;
   for (std::size_t i = 0; i < hosts.workers.size(); ++i) {
     hosts.workers[i].link = {plan.network.latency_s, plan.network.gap_byte_s};
+    hosts.workers[i].links = {0};
     if (i + 1 < plan.block_factors.size()) hosts.workers[i].compute_factor = plan.block_factors[i + 1];
   }
   if (!plan.block_factors.empty()) hosts.master_factor = plan.block_factors[0];
@@ -95,13 +84,36 @@ void use_processors(const predict::Processors& processors, PoolHosts& hosts) {
     hosts.workers[i].compute_factor = processors.factors.at(i + 1);
 }
 
+/// A line of routes_as_text(): factor and links of a worker.
+void read_route(std::istream& in, const std::vector<double>& links_s_per_byte, WorkerHost& worker) {
+  std::size_t links = 0;
+  in >> worker.compute_factor >> worker.link.latency_s >> links;
+  worker.links.resize(links);
+  for (std::size_t& link : worker.links) {
+    in >> link;
+    worker.link.seconds_per_byte_s = std::max(worker.link.seconds_per_byte_s, links_s_per_byte.at(link));
+  }
+}
+
 void use_routes(const predict::Plan& plan, double bytes, PoolHosts& hosts) {
-  std::istringstream lines(predict::run_isolated(
+  std::istringstream in(predict::run_isolated(
       [&](const predict::Progress&) { return routes_as_text(plan.engine, bytes); }, {}));
-  MasterLink of_master;
-  lines >> hosts.master_factor >> of_master.latency_s >> of_master.seconds_per_byte_s;
-  for (WorkerHost& worker : hosts.workers)
-    lines >> worker.compute_factor >> worker.link.latency_s >> worker.link.seconds_per_byte_s;
+  std::size_t links = 0;
+  in >> links;
+  hosts.links_s_per_byte.resize(links);
+  for (double& link : hosts.links_s_per_byte) {
+    double bandwidth_bytes_per_s = 0;
+    in >> bandwidth_bytes_per_s;
+    link = bandwidth_bytes_per_s > 0 ? 1 / bandwidth_bytes_per_s : 0;
+  }
+  WorkerHost master;
+  read_route(in, hosts.links_s_per_byte, master);
+  hosts.master_factor = master.compute_factor;
+  for (WorkerHost& worker : hosts.workers) read_route(in, hosts.links_s_per_byte, worker);
+  if (!plan.calibration) return;
+  const replay::mpi::Transport& transport = plan.calibration->protocol.network;
+  hosts.overheads.send = {transport.send_overhead_s, 0, transport.send_byte_s};
+  hosts.overheads.receive = {transport.receive_overhead_s, 0, transport.receive_byte_s};
 }
 
 /// Alike up to rounding.

@@ -15,16 +15,18 @@ namespace dperf::advise {
 
 struct WorkerHost {
   std::string name;
-  double compute_factor = 1;  ///< seconds here for one traced second
-  MasterLink link{};          ///< for messages of the tasks' mean size
+  double compute_factor = 1;         ///< seconds here for one traced second
+  MasterLink link{};                 ///< latency of a message, and the narrowest link on its way
+  std::vector<std::size_t> links{};  ///< on the way from the master: indices into PoolHosts::links_s_per_byte
 };
 
 struct PoolHosts {
   std::string master;
   double master_factor = 1;
   std::vector<WorkerHost> workers;  ///< all that there are, in the order of the platform
-  PoolOverheads overheads{};        ///< as far as the platform says: LogGPS
-  bool has_names = true;            ///< false: LogGPS parameters, of any number of processors
+  std::vector<double> links_s_per_byte{};
+  PoolOverheads overheads{};  ///< of LogGPS, or calibrated; else nothing is known of them
+  bool has_names = true;      ///< false: LogGPS parameters, of any number of processors
 };
 
 /// The first host is the master, unless `master` names another one. Of LogGPS parameters: `most` workers.

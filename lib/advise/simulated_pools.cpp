@@ -112,28 +112,61 @@ double SimulatedPools::seconds(const std::vector<std::string>& hosts, bool prefe
 
 PoolPoint SimulatedPools::simulate_pool(const std::vector<std::size_t>& members) const {
   PoolPoint point{.workers = static_cast<int>(members.size())};
-  double link_s = 0;
-  for (const std::size_t member : members) {
-    point.hosts.push_back(hosts_.workers[member].name);
-    link_s += hosts_.workers[member].link.seconds_per_byte_s / static_cast<double>(members.size());
-  }
+  for (const std::size_t member : members) point.hosts.push_back(hosts_.workers[member].name);
   const Prediction prediction = simulate(point.hosts, options_.prefetch);
   point.seconds = prediction.t_predicted_s;
-  double computed_s = 0;
-  for (std::size_t rank = 1; rank < prediction.ranks.size(); ++rank)
-    computed_s += prediction.ranks[rank].compute_s;
+  std::vector<double> done;  // by member, in traced seconds, then in tasks of mean size
+  double computed_s = 0, all_done = 0;
+  for (std::size_t i = 0; i < members.size(); ++i) {
+    const double seconds = prediction.ranks.at(i + 1).compute_s;
+    computed_s += seconds;
+    done.push_back(seconds / hosts_.workers[members[i]].compute_factor);
+    all_done += done.back();
+  }
+  for (double& one : done) one *= share(static_cast<double>(tasks_), all_done);
   point.efficiency = share(computed_s, point.workers * point.seconds);
-  const RankTimes& master = prediction.ranks.front();
-  point.master_share = share(master.compute_s + master.communication_s, point.seconds);
-  const double bytes = static_cast<double>(tasks_) * std::max(task_.in_bytes, task_.out_bytes);
-  point.link_share = share(bytes * link_s, point.seconds);
-  point.limit = limit_of(point, members);
+  const TaskCost task{task_.compute_s, task_.in_bytes, task_.out_bytes};
+  const double busy_s =
+      own_work_s() + static_cast<double>(tasks_) * master_s(task, hosts_.overheads, point.workers);
+  point.master_share = share(busy_s, point.seconds);
+  const BusiestLink busiest = busiest_link(members, done);
+  point.link_share = share(busiest.seconds, point.seconds);
+  point.limit = limit_of(point, members, busiest.of_all);
   return point;
 }
 
-Limit SimulatedPools::limit_of(const PoolPoint& point, const std::vector<std::size_t>& members) const {
+double SimulatedPools::own_work_s() const {
+  return static_cast<double>(measured_.master_before_ns + measured_.master_after_ns) * 1e-9 *
+         hosts_.master_factor;
+}
+
+SimulatedPools::BusiestLink SimulatedPools::busiest_link(const std::vector<std::size_t>& members,
+                                                         const std::vector<double>& done) const {
+  struct Use {
+    double tasks = 0;
+    std::size_t members = 0;
+  };
+  std::map<std::size_t, Use> uses;
+  for (std::size_t i = 0; i < members.size(); ++i) {
+    for (const std::size_t link : hosts_.workers[members[i]].links) {
+      uses[link].tasks += done[i];
+      ++uses[link].members;
+    }
+  }
+  BusiestLink busiest;
+  const double bytes = std::max(task_.in_bytes, task_.out_bytes);
+  for (const auto& [link, use] : uses) {
+    const double seconds = use.tasks * bytes * hosts_.links_s_per_byte[link];
+    const bool of_all = use.members == members.size();
+    if (seconds > busiest.seconds || (of_all && seconds >= busiest.seconds)) busiest = {seconds, of_all};
+  }
+  return busiest;
+}
+
+Limit SimulatedPools::limit_of(const PoolPoint& point, const std::vector<std::size_t>& members,
+                               bool link_of_all) const {
   constexpr double kBusy = 0.85, kMuchSlower = 1.25;
-  if (point.link_share >= kBusy) return Limit::kMasterLink;
+  if (point.link_share >= kBusy) return link_of_all ? Limit::kMasterLink : Limit::kSharedLink;
   if (point.master_share >= kBusy) return Limit::kMasterCpu;
   if (point.efficiency >= kBusy) return Limit::kWorkers;
   double slowest = 0, mean = 0;
@@ -142,9 +175,7 @@ Limit SimulatedPools::limit_of(const PoolPoint& point, const std::vector<std::si
     mean += hosts_.workers[member].compute_factor / static_cast<double>(members.size());
   }
   const double idle_s = (1 - point.efficiency) * point.seconds;
-  const double own_s = static_cast<double>(measured_.master_before_ns + measured_.master_after_ns) * 1e-9 *
-                       hosts_.master_factor;
-  if (own_s >= idle_s / 2) return Limit::kOwnWork;
+  if (own_work_s() >= idle_s / 2) return Limit::kOwnWork;
   if (task_.most_compute_s * slowest >= idle_s / 2)
     return slowest > kMuchSlower * mean ? Limit::kSlowestWorker : Limit::kTail;
   return Limit::kRoundTrips;

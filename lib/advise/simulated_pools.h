@@ -32,7 +32,14 @@ class SimulatedPools {
   Prediction simulate(const std::vector<std::string>& hosts, bool prefetch) const;
   PoolPoint simulate_pool(const std::vector<std::size_t>& members) const;
   PoolPoint best_of_combinations(int workers) const;
-  Limit limit_of(const PoolPoint& point, const std::vector<std::size_t>& members) const;
+  double own_work_s() const;
+  struct BusiestLink {
+    double seconds = 0;   ///< for all that goes over it, at full rate
+    bool of_all = false;  ///< all workers are behind it
+  };
+  /// `done`: tasks of each member.
+  BusiestLink busiest_link(const std::vector<std::size_t>& members, const std::vector<double>& done) const;
+  Limit limit_of(const PoolPoint& point, const std::vector<std::size_t>& members, bool link_of_all) const;
 
   const WorkersOptions& options_;
   const platform::PlatformFile& platform_;

@@ -95,9 +95,10 @@ std::string why_it_is_slower(const PoolPoint& best) {
       return "the formulas leave out what the master computes before and after the tasks";
     case Limit::kMasterCpu:
     case Limit::kMasterLink:
+    case Limit::kSharedLink:
       return "messages wait for each other at the master, which the formulas leave out";
     default:
-      return "idle times between tasks: the formulas let them overlap with work, as with prefetch";
+      return "workers wait between their tasks: in the formulas, they already have the next one";
   }
 }
 
@@ -106,12 +107,12 @@ std::string difference_of(const GrainAdvice& grain) {
   const PoolPoint& best = grain.points[grain.best];
   const FormulaAnswer& formula = grain.formula;
   if (formula.simulated_s > (1 + kSameTime) * best.seconds)
-    return formula.workers < best.workers
-               ? fmt::format(
-                     "{} workers still gain: the formulas stop where the master is busy with tasks of "
-                     "mean size, one after the other",
-                     best.workers)
-               : why_it_is_slower(best);
+    return formula.workers < best.workers ? fmt::format(
+                                                "{} workers still gain: the formulas stop where the master's "
+                                                "link or CPU would be busy if no "
+                                                "worker waited for its next task",
+                                                best.workers)
+                                          : why_it_is_slower(best);
   if (std::abs(formula.seconds / formula.simulated_s - 1) <= kSameTime) return {};
   return formula.seconds < formula.simulated_s
              ? why_it_is_slower(best)
@@ -184,10 +185,14 @@ GrainAdvice advise_grain(const WorkersOptions& options, const platform::Platform
 }  // namespace
 
 const char* name_of(Limit limit) {
-  static constexpr const char* kNames[] = {
-      "the master's link",        "the master's CPU", "the workers' computation",
-      "the slowest worker",       "the last tasks",   "the master's own work before and after the tasks",
-      "round trips between tasks"};
+  static constexpr const char* kNames[] = {"the master's link",
+                                           "a link to some of the workers",
+                                           "the master's CPU",
+                                           "the workers' computation",
+                                           "the slowest worker",
+                                           "the last tasks",
+                                           "the master's own work before and after the tasks",
+                                           "round trips between tasks"};
   return kNames[static_cast<std::size_t>(limit)];
 }
 
@@ -208,15 +213,16 @@ WorkersAdvice advise_workers(const WorkersOptions& options) {
   const PoolHosts hosts = read_hosts(options.predict, platform, options.master, pools.front(),
                                      options.most_workers > 0 ? options.most_workers : kMostWorkers);
   const int most = most_workers(options, hosts);
-  WorkersAdvice advice{.program = pools.front().trace->manifest().program,
-                       .folder = pools.front().folder,
-                       .about = pools.front().about,
-                       .platform = options.predict.platform,
-                       .master = hosts.master,
-                       .order = name_of(options.order),
-                       .traced_workers = pools.front().workers,
-                       .hosts = hosts.workers.size(),
-                       .prefetch = options.prefetch};
+  WorkersAdvice advice{
+      .program = std::filesystem::path(pools.front().trace->manifest().program).filename().string(),
+      .folder = pools.front().folder,
+      .about = pools.front().about,
+      .platform = options.predict.platform,
+      .master = hosts.master,
+      .order = name_of(options.order),
+      .traced_workers = pools.front().workers,
+      .hosts = hosts.workers.size(),
+      .prefetch = options.prefetch};
   for (const Variant& variant : variants)
     advice.grains.push_back(advise_grain(options, platform, hosts, variant, most));
   const auto best_s = [](const GrainAdvice& grain) { return grain.points[grain.best].seconds; };

@@ -28,7 +28,16 @@ inline constexpr int kMostWorkers = 64;
 inline constexpr double kKneeShare = 0.05;
 
 /// What keeps a pool from being faster.
-enum class Limit { kMasterLink, kMasterCpu, kWorkers, kSlowestWorker, kTail, kOwnWork, kRoundTrips };
+enum class Limit {
+  kMasterLink,
+  kSharedLink,
+  kMasterCpu,
+  kWorkers,
+  kSlowestWorker,
+  kTail,
+  kOwnWork,
+  kRoundTrips
+};
 /// "the master's link"
 const char* name_of(Limit limit);
 
@@ -37,8 +46,8 @@ struct PoolPoint {
   int workers = 0;
   double seconds = 0;
   double efficiency = 0;  ///< share of the workers' time in which they compute
-  /// Shares of the time in which the master computes or communicates, and in which its link would be busy at
-  /// full rate in its busier direction.
+  /// Shares of the time in which the core of the master is busy, as far as the costs of messages are known,
+  /// and in which the busiest link would be at full rate, in its busier direction.
   double master_share = 0, link_share = 0;
   Limit limit = Limit::kWorkers;
   std::vector<std::string> hosts{};  ///< of the workers
@@ -59,7 +68,7 @@ struct GrainAdvice {
   std::string grain;   ///< "1", "x4", "/2", or the folder of its own traces
   std::string source;  ///< "measured", "proportional", "fitted to two traces"
   std::size_t tasks = 0;
-  TaskStatistics task{};          ///< on the traced core
+  TaskStatistics task{};            ///< on the traced core
   std::vector<PoolPoint> points{};  ///< by number of workers
   std::size_t best = 0, knee = 0;
   FormulaAnswer formula{};

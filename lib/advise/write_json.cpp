@@ -13,6 +13,7 @@ using advise::WorkersAdvice;
 template <>
 constexpr std::array kNames<advise::Limit>{
     NamedValue{advise::Limit::kMasterLink, "master-link"},
+    NamedValue{advise::Limit::kSharedLink, "shared-link"},
     NamedValue{advise::Limit::kMasterCpu, "master-cpu"},
     NamedValue{advise::Limit::kWorkers, "workers"},
     NamedValue{advise::Limit::kSlowestWorker, "slowest-worker"},

@@ -53,7 +53,7 @@ void write_grains(const WorkersAdvice& advice, std::ostream& out) {
 }
 
 void write_points(const GrainAdvice& grain, std::ostream& out) {
-  report::Table table({"workers", "time", "efficiency", "master busy", "link busy", "limit"}, 1);
+  report::Table table({"workers", "time", "efficiency", "master's CPU", "busiest link", "limit"}, 1);
   for (const PoolPoint& point : grain.points)
     table.add({fmt::format("{}", point.workers), format_seconds(point.seconds),
                format_share(point.efficiency, 1), format_share(point.master_share, 1),
