@@ -42,11 +42,22 @@ void put_first(std::vector<std::string>& names, const std::string& master, const
   std::rotate(names.begin(), found, found + 1);
 }
 
-/// Runs where SimGrid is loaded. A line per link: its number and bandwidth; then one per rank: factor of
-/// computation, latency of a message of `bytes`, and the links.
+// Sizes of messages: 1 byte to 1 TiB, kSteps to the double.
+constexpr double kSteps = 8;
+constexpr int kSizes = 40 * static_cast<int>(kSteps) + 1;
+
+/// How many times as long a byte takes as the link says, in a message of `bytes`.
+double stretch_of(const replay::ReadNetwork& network, const replay::MessageTime& time, double bytes) {
+  return time.empty() ? 1 / network.model().bandwidth.of(bytes) : replay::piece_of(time, bytes).stretch;
+}
+
+/// Runs where SimGrid is loaded. A line of stretches, by size; a line of links: how many, and their
+/// bandwidths; then a line per rank: factor of computation, latency of a message of `bytes`, and the links.
 std::string routes_as_text(const replay::SimgridOptions& engine, double bytes) {
   replay::ReadNetwork& network = *replay::read_network(engine).release();  // SimGrid does not survive more
-  std::string ranks, links;
+  std::string stretches, ranks, links;
+  for (int size = 0; size < kSizes; ++size)
+    stretches += fmt::format("{} ", stretch_of(network, engine.network_time, std::exp2(size / kSteps)));
   for (const std::uint32_t place : network.place_of_rank()) {
     const replay::ReadRoute route = place == 0 ? replay::ReadRoute() : network.route(0, place);
     const double factor = engine.network_time.empty() ? network.model().latency.of(bytes) : 1;
@@ -57,7 +68,7 @@ std::string routes_as_text(const replay::SimgridOptions& engine, double bytes) {
   }
   for (std::uint32_t link = 0; link < network.links(); ++link)
     links += fmt::format(" {}", network.link(link).bandwidth_bytes_per_s);
-  return fmt::format("{}{}\n{}", network.links(), links, ranks);
+  return fmt::format("{}\n{}{}\n{}", stretches, network.links(), links, ranks);
 }
 
 std::string joined(const std::vector<std::string>& names) {
@@ -98,6 +109,8 @@ void read_route(std::istream& in, const std::vector<double>& links_s_per_byte, W
 void use_routes(const predict::Plan& plan, double bytes, PoolHosts& hosts) {
   std::istringstream in(predict::run_isolated(
       [&](const predict::Progress&) { return routes_as_text(plan.engine, bytes); }, {}));
+  hosts.stretches.resize(kSizes);
+  for (double& stretch : hosts.stretches) in >> stretch;
   std::size_t links = 0;
   in >> links;
   hosts.links_s_per_byte.resize(links);
@@ -169,6 +182,16 @@ PoolHosts read_hosts(const predict::PredictOptions& options, const platform::Pla
   if (run.plan().processors) use_processors(*run.plan().processors, hosts);
   hosts.overheads.master_compute_s =
       static_cast<double>(measured.master_per_task_ns) * 1e-9 * hosts.master_factor;
+  return hosts;
+}
+
+PoolHosts for_messages(PoolHosts hosts, double bytes) {
+  if (hosts.stretches.empty()) return hosts;
+  const auto last = static_cast<double>(hosts.stretches.size() - 1);
+  const double size = std::clamp(std::ceil(kSteps * std::log2(std::max(bytes, 1.0))), 0.0, last);
+  const double stretch = hosts.stretches[static_cast<std::size_t>(size)];
+  for (double& link : hosts.links_s_per_byte) link *= stretch;
+  for (WorkerHost& worker : hosts.workers) worker.link.seconds_per_byte_s *= stretch;
   return hosts;
 }
 

@@ -15,9 +15,10 @@ namespace dperf::advise {
 
 struct WorkerHost {
   std::string name;
-  double compute_factor = 1;         ///< seconds here for one traced second
-  MasterLink link{};                 ///< latency of a message, and the narrowest link on its way
-  std::vector<std::size_t> links{};  ///< on the way from the master: indices into PoolHosts::links_s_per_byte
+  double compute_factor = 1;  ///< seconds here for one traced second
+  MasterLink link{};          ///< latency of a message, and of the narrowest link of its route
+  std::vector<std::size_t>
+      links{};  ///< of the route from the master: indices into PoolHosts::links_s_per_byte
 };
 
 struct PoolHosts {
@@ -25,6 +26,8 @@ struct PoolHosts {
   double master_factor = 1;
   std::vector<WorkerHost> workers;  ///< all that there are, in the order of the platform
   std::vector<double> links_s_per_byte{};
+  /// How many times as long a byte takes, by the size of its message (for_messages()); empty: as links say.
+  std::vector<double> stretches{};
   PoolOverheads overheads{};  ///< of LogGPS, or calibrated; else nothing is known of them
   bool has_names = true;      ///< false: LogGPS parameters, of any number of processors
 };
@@ -33,6 +36,9 @@ struct PoolHosts {
 /// @throws Error: what is wrong with the platform, or with --hosts and `master`; no host beside the master
 PoolHosts read_hosts(const predict::PredictOptions& options, const platform::PlatformFile& platform,
                      const std::string& master, const MeasuredPool& measured, int most);
+
+/// The same hosts, with the seconds per byte that messages of `bytes` have.
+PoolHosts for_messages(PoolHosts hosts, double bytes);
 
 /// Hosts that a master cannot tell apart: as fast, behind links that are as fast.
 struct HostGroup {

@@ -201,7 +201,7 @@ class WorkerStream final : public PoolStream {
   void post(std::uint32_t site) {
     receive(Call::MPI_Irecv, site, 0, kTaskTag, script().largest.in_bytes).args.made.request = ++request_;
   }
-  /// Where it waits for a task, or to be told to stop.
+  /// Where it waits for a task, or for the order to stop.
   void head(std::int64_t bytes) {
     if (!script().prefetch) {
       completed(receive(Call::MPI_Recv, kReceiveTask, 0, kTaskTag, script().largest.in_bytes), 0, kTaskTag,
@@ -303,8 +303,9 @@ class PoolTrace final : public trace::Trace {
     return key == kWorldKey ? world_ : none_;
   }
   const std::vector<int>& remote_members(std::uint64_t) const override { return none_; }
-  std::vector<trace::SourcePlace> frame_places(const trace::Module& module, std::uint64_t) const override {
-    return {{module.path, 0, ""}};
+  std::vector<trace::SourcePlace> frame_places(const trace::Module& module,
+                                               std::uint64_t offset) const override {
+    return {{module.path, 0, offset < kTakeAnswer ? kSendsTask : ""}};
   }
 
  private:

@@ -10,6 +10,9 @@
 
 namespace dperf::advise {
 
+/// Function of the call sites at which the master sends tasks.
+inline constexpr char kSendsTask[] = "sends_task";
+
 struct PoolRun {
   std::vector<std::vector<Task>> phases{};  ///< each with at least as many tasks as there are workers
   int workers = 1;

@@ -36,6 +36,16 @@ std::vector<int> first_counts(int most) {
   return counts;
 }
 
+constexpr double kMostInSends = 0.5;
+
+/// Of the master, for tasks.
+double seconds_in_sends(const Prediction& prediction) {
+  double seconds = 0;
+  for (const SiteCost& site : prediction.sites)
+    if (site.place.find(kSendsTask) != std::string::npos) seconds += site.max_s;
+  return seconds;
+}
+
 double share(double part, double whole) {
   return whole > 0 ? part / whole : 0;
 }
@@ -67,14 +77,14 @@ SimulatedPools::SimulatedPools(const WorkersOptions& options, const platform::Pl
                                std::vector<std::vector<Task>> phases)
     : options_(options),
       platform_(platform),
-      hosts_(hosts),
       measured_(measured),
       phases_(std::move(phases)),
-      task_(statistics(phases_)) {
+      task_(statistics(phases_)),
+      hosts_(for_messages(hosts, std::max(task_.in_bytes, task_.out_bytes))) {
   for (const auto& phase : phases_) tasks_ += phase.size();
   const TaskCost task{task_.compute_s, task_.in_bytes, task_.out_bytes};
-  groups_ = groups_of(hosts, task);
-  order_ = ordered(hosts, task, options.order);
+  groups_ = groups_of(hosts_, task);
+  order_ = ordered(hosts_, task, options.order);
 }
 
 TaskCost SimulatedPools::mean_task(int workers) const {
@@ -132,6 +142,8 @@ PoolPoint SimulatedPools::simulate_pool(const std::vector<std::size_t>& members)
   const BusiestLink busiest = busiest_link(members, done);
   point.link_share = share(busiest.seconds, point.seconds);
   point.limit = limit_of(point, members, busiest.of_all);
+  if (point.limit == Limit::kRoundTrips && seconds_in_sends(prediction) >= kMostInSends * point.seconds)
+    point.limit = Limit::kMasterSends;
   return point;
 }
 

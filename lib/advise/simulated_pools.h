@@ -43,10 +43,10 @@ class SimulatedPools {
 
   const WorkersOptions& options_;
   const platform::PlatformFile& platform_;
-  const PoolHosts& hosts_;
   const MeasuredPool& measured_;
   std::vector<std::vector<Task>> phases_;
   TaskStatistics task_;
+  PoolHosts hosts_;  ///< with what messages of these tasks take
   std::size_t tasks_ = 0;
   std::vector<HostGroup> groups_;
   std::vector<std::size_t> order_;

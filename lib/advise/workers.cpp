@@ -89,10 +89,14 @@ FormulaAnswer ask_formulas(const SimulatedPools& pools, const PoolHosts& hosts, 
 std::string why_it_is_slower(const PoolPoint& best) {
   switch (best.limit) {
     case Limit::kTail:
+    case Limit::kWorkers:
     case Limit::kSlowestWorker:
       return "the formulas know neither that tasks differ nor who has the last one";
     case Limit::kOwnWork:
       return "the formulas leave out what the master computes before and after the tasks";
+    case Limit::kMasterSends:
+      return "the master waits in MPI_Send for workers that compute; the formulas let messages overlap with "
+             "it";
     case Limit::kMasterCpu:
     case Limit::kMasterLink:
     case Limit::kSharedLink:
@@ -185,14 +189,12 @@ GrainAdvice advise_grain(const WorkersOptions& options, const platform::Platform
 }  // namespace
 
 const char* name_of(Limit limit) {
-  static constexpr const char* kNames[] = {"the master's link",
-                                           "a link to some of the workers",
-                                           "the master's CPU",
-                                           "the workers' computation",
-                                           "the slowest worker",
-                                           "the last tasks",
-                                           "the master's own work before and after the tasks",
-                                           "round trips between tasks"};
+  static constexpr const char* kNames[] = {
+      "the master's link",        "a link to some of the workers",
+      "the master's CPU",         "sends that the master waits for",
+      "the workers' computation", "the slowest worker",
+      "the last tasks",           "the master's own work before and after the tasks",
+      "round trips between tasks"};
   return kNames[static_cast<std::size_t>(limit)];
 }
 

@@ -32,6 +32,7 @@ enum class Limit {
   kMasterLink,
   kSharedLink,
   kMasterCpu,
+  kMasterSends,
   kWorkers,
   kSlowestWorker,
   kTail,

@@ -15,6 +15,7 @@ constexpr std::array kNames<advise::Limit>{
     NamedValue{advise::Limit::kMasterLink, "master-link"},
     NamedValue{advise::Limit::kSharedLink, "shared-link"},
     NamedValue{advise::Limit::kMasterCpu, "master-cpu"},
+    NamedValue{advise::Limit::kMasterSends, "master-sends"},
     NamedValue{advise::Limit::kWorkers, "workers"},
     NamedValue{advise::Limit::kSlowestWorker, "slowest-worker"},
     NamedValue{advise::Limit::kTail, "tail"},

@@ -26,8 +26,8 @@ constexpr const char* kExamples = R"HELP(Examples:
 Exit codes: 0 advice was given; 1 wrong input; 2 wrong command line; 3 the traces have no task pool.)HELP";
 
 struct Raw {
-  std::string platform, hosts, cpu_scale, reference_speed, engine, order = "gmate", most_workers,
-                                                                   format = "text", svg, output;
+  std::string platform, hosts, cpu_scale, reference_speed, engine, progress, order = "gmate", most_workers,
+                                                                             format = "text", svg, output;
   std::vector<std::string> host_profiles, settings, grains, traces;
 };
 
@@ -56,6 +56,10 @@ void add_platform_options(CLI::App& app, Raw& raw) {
       ->group(group);
   app.add_option("--engine", raw.engine, "What simulates (dperf-predict --help)")
       ->type_name("NAME")
+      ->group(group);
+  app.add_option("--progress", raw.progress,
+                 "Messages advance in MPI calls only (calls, default), or always (async)")
+      ->type_name("calls|async")
       ->group(group);
   app.add_option("--set", raw.settings, "A setting of SimGrid; may be repeated")
       ->type_name("KEY=VALUE")
@@ -107,6 +111,7 @@ predict::PredictOptions options_of_predict(const Raw& raw) {
   pass("--cpu-scale", raw.cpu_scale);
   pass("--reference-speed", raw.reference_speed);
   pass("--engine", raw.engine);
+  pass("--progress", raw.progress);
   for (const std::string& profile : raw.host_profiles) pass("--host-profile", profile);
   for (const std::string& setting : raw.settings) pass("--set", setting);
   std::vector<const char*> argv;

@@ -100,12 +100,12 @@ TEST_F(Advise, TasksThatComputeWantAllWorkers) {
 
 TEST_F(Advise, TheMastersLinkFeedsSoMany) {
   make_file("four.xml", kFourHosts);
-  // 1 MB takes 8 ms and more at 1 Gbit/s, a task 10 ms: hardly more than one worker is fed.
-  make_trace("farm", pool(24, "10ms", 1000000));
+  // 10 MB take 80 ms and a little more at 1 Gbit/s, a task 100 ms: hardly more than one worker is fed.
+  make_trace("farm", pool(24, "100ms", 10000000));
   const Json a = advice({"-p", "four.xml", "--grain", "1", "farm"});
   const Json& traced = a["grains"][0];
-  EXPECT_LT(traced["formula"]["link_feeds"].get<double>(), 10.0 / 8);
-  EXPECT_GT(traced["pools"][2]["seconds"].get<double>(), 24 * 0.008);
+  EXPECT_LT(traced["formula"]["link_feeds"].get<double>(), 100.0 / 80);
+  EXPECT_GT(traced["pools"][2]["seconds"].get<double>(), 24 * 0.08);
   EXPECT_EQ(traced["pools"][2]["limit"], "master-link");
   EXPECT_LT(a["other_prefetch_s"].get<double>(), traced["pools"][0]["seconds"].get<double>());
 }
