@@ -305,7 +305,8 @@ class PoolTrace final : public trace::Trace {
   const std::vector<int>& remote_members(std::uint64_t) const override { return none_; }
   std::vector<trace::SourcePlace> frame_places(const trace::Module& module,
                                                std::uint64_t offset) const override {
-    return {{module.path, 0, offset < kTakeAnswer ? kSendsTask : ""}};
+    if (offset >= kTakeAnswer) return {{module.path, 0, ""}};
+    return {{module.path, 1, kSendsTask}};  // functions are only shown with a line
   }
 
  private:
