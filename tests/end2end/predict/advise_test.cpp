@@ -107,6 +107,11 @@ TEST_F(Advise, TheMastersLinkFeedsSoMany) {
   EXPECT_LT(traced["formula"]["link_feeds"].get<double>(), 100.0 / 80);
   EXPECT_GT(traced["pools"][2]["seconds"].get<double>(), 24 * 0.08);
   EXPECT_EQ(traced["pools"][2]["limit"], "master-link");
+  // A master that sends such messages ahead waits until workers that compute are in MPI again.
+  const Json ahead = advice({"-p", "four.xml", "--grain", "1", "--prefetch", "farm"});
+  EXPECT_EQ(ahead["grains"][0]["pools"][2]["limit"], "master-sends");
+  const Json async = advice({"-p", "four.xml", "--grain", "1", "--prefetch", "--progress", "async", "farm"});
+  EXPECT_LT(async["grains"][0]["pools"][2]["seconds"], ahead["grains"][0]["pools"][2]["seconds"]);
   EXPECT_LT(a["other_prefetch_s"].get<double>(), traced["pools"][0]["seconds"].get<double>());
 }
 
