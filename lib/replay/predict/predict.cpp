@@ -161,7 +161,7 @@ int scale(PredictOptions options) {
     for (const int ranks : all) {
       options.model_ranks = {ranks};
       rows.push_back(
-          {ranks, predict(options, [&](std::uint64_t done, std::uint64_t of) { bar.show(done, of); })});
+          {ranks, predict(options, [&](const replay::ProgressReport& report) { bar.show(report); })});
     }
   }
   if (options.output.empty()) {
