@@ -318,7 +318,7 @@ class PoolTrace final : public trace::Trace {
 
 }  // namespace
 
-std::unique_ptr<trace::Trace> make_pool_trace(PoolRun run, const MeasuredPool& measured) {
+std::unique_ptr<trace::Trace> make_pool_trace(const PoolRun& run, const MeasuredPool& measured) {
   if (std::max(measured.in_shares.size(), measured.out_shares.size()) > kMostMessages)
     throw Error("{}: a task has more than {} messages", measured.folder, kMostMessages);
   Script script{.in_shares = measured.in_shares,

@@ -21,6 +21,6 @@ struct PoolRun {
 
 /// Rank 0 is the master. `measured` gives messages, own computation (the same for each task, whatever its
 /// grain) and the traced machine.
-std::unique_ptr<trace::Trace> make_pool_trace(PoolRun run, const MeasuredPool& measured);
+std::unique_ptr<trace::Trace> make_pool_trace(const PoolRun& run, const MeasuredPool& measured);
 
 }  // namespace dperf::advise

@@ -110,9 +110,8 @@ Prediction SimulatedPools::simulate(const std::vector<std::string>& hosts, bool 
     options.mapping.hosts = hosts_.master;
     for (const std::string& host : hosts) options.mapping.hosts += "," + host;
   }
-  PoolRun pool{.phases = phases_, .workers = static_cast<int>(hosts.size()), .prefetch = prefetch};
-  const predict::TracedRun run(options, platform_, measured_.folder,
-                               make_pool_trace(std::move(pool), measured_));
+  const PoolRun pool{.phases = phases_, .workers = static_cast<int>(hosts.size()), .prefetch = prefetch};
+  const predict::TracedRun run(options, platform_, measured_.folder, make_pool_trace(pool, measured_));
   return run.simulate({});
 }
 
