@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "support/error.h"
+#include "support/words.h"
 
 namespace dperf::advise {
 namespace {
@@ -82,16 +83,17 @@ std::string to_string(const Grain& grain) {
 FixedPart fixed_part(const MeasuredPool& a, const MeasuredPool& b) {
   constexpr double kMoreWork = 1.25;
   if (a.tasks() == b.tasks())
-    throw Error("{} and {}: both have {} tasks; expected traces at different grains", a.folder, b.folder,
-                a.tasks());
+    throw Error("{} and {}: both have {}; expected traces at different grains", a.folder, b.folder,
+                counted(a.tasks(), "task"));
   const MeasuredPool& fine = a.tasks() > b.tasks() ? a : b;
   const MeasuredPool& coarse = a.tasks() > b.tasks() ? b : a;
   const TaskStatistics f = statistics(fine.phases), c = statistics(coarse.phases);
   const auto fine_tasks = static_cast<double>(fine.tasks()),
              coarse_tasks = static_cast<double>(coarse.tasks());
   if (c.compute_s <= f.compute_s)
-    throw Error("{} has {} tasks of {:.4g} s, {} has {} of {:.4g} s; expected the fewer tasks to take longer",
-                fine.folder, fine.tasks(), f.compute_s, coarse.folder, coarse.tasks(), c.compute_s);
+    throw Error("{} has {} of {:.4g} s, {} has {} of {:.4g} s; expected the fewer tasks to take longer",
+                fine.folder, counted(fine.tasks(), "task"), f.compute_s, coarse.folder, coarse.tasks(),
+                c.compute_s);
   if (c.compute_s * coarse_tasks > kMoreWork * f.compute_s * fine_tasks)
     throw Error("{} has {:.4g} s of tasks, {} with fewer tasks has {:.4g} s; expected the same problem",
                 fine.folder, f.compute_s * fine_tasks, coarse.folder, c.compute_s * coarse_tasks);

@@ -111,12 +111,10 @@ std::string difference_of(const GrainAdvice& grain) {
   const PoolPoint& best = grain.points[grain.best];
   const FormulaAnswer& formula = grain.formula;
   if (formula.simulated_s > (1 + kSameTime) * best.seconds)
-    return formula.workers < best.workers ? fmt::format(
-                                                "{} workers still gain: the formulas stop where the master's "
-                                                "link or CPU would be busy if no "
-                                                "worker waited for its next task",
-                                                best.workers)
-                                          : why_it_is_slower(best);
+    return formula.workers < best.workers
+               ? "more workers still gain: the formulas stop where the master's link "
+                 "or CPU would be busy if no worker waited for its next task"
+               : why_it_is_slower(best);
   if (std::abs(formula.seconds / formula.simulated_s - 1) <= kSameTime) return {};
   return formula.seconds < formula.simulated_s
              ? why_it_is_slower(best)

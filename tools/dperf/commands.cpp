@@ -31,6 +31,7 @@ constexpr CommandRow kCommands[] = {
     {"instrument", "write instrumented copies of sources, and the plan"},
     {"record", "run a program several times, and merge the traces"},
     {"sample", "run a program until its main loop is known, and stop it"},
+    {"model", "predict more ranks than can be run: models of small runs"},
     {"trace", "inspect, check and convert traces"},
     {"calibrate", "measure a network or a host, for predictions"},
     {"platform", "write platform files for clusters, LANs and xDSL networks"},

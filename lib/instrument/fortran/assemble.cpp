@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <charconv>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "instrument/edit/probes.h"
@@ -65,8 +67,32 @@ unsigned line_at(const std::string& text, std::size_t offset) {
          1;
 }
 
+/// The number of `# 9 "ring.f90"`, which a preprocessor leaves; the rest of the line is in `file`.
+std::optional<unsigned> marked_line(std::string_view text, std::string_view& file) {
+  if (!text.starts_with("# ")) return std::nullopt;
+  unsigned line = 0;
+  const auto [end, error] = std::from_chars(text.data() + 2, text.data() + text.size(), line);
+  file = text.substr(static_cast<std::size_t>(end - text.data()));
+  if (error != std::errc() || !file.starts_with(" \"")) return std::nullopt;
+  file = file.substr(1, file.find('"', 2));
+  return line;
+}
+
+/// In a source that was preprocessed before, as its own markers count.
 std::string line_directive(const Unit& unit, unsigned line) {
-  return fmt::format("# {} {}\n", line, c_string(unit.path));
+  unsigned number = line;
+  std::string file = c_string(unit.path);
+  std::string_view rest = unit.text;
+  for (unsigned at = 1; at < line && !rest.empty(); ++at) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size() - 1);
+    std::string_view marked;
+    if (const std::optional<unsigned> mark = marked_line(rest.substr(0, end), marked)) {
+      number = *mark + (line - at - 1);
+      file = marked;
+    }
+    rest.remove_prefix(end + 1);
+  }
+  return fmt::format("# {} {}\n", number, file);
 }
 
 // ---- what is declared

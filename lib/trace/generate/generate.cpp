@@ -5,6 +5,7 @@
 
 #include "dperf/trace_format.h"
 #include "support/error.h"
+#include "support/words.h"
 #include "trace/folder/folder.h"
 #include "trace/format/event_codec.h"
 #include "trace/model/amounts.h"
@@ -119,8 +120,8 @@ void expect_readable(const PatternRequest& request, const Trace& trace) {
       throw Error("{}: {}", request.pattern->name, what).with_exit_code(kExitUsage);
   const std::uint64_t events = make_rank(request, 0).iteration.size();
   if (request.iterations > kMostEvents / events - 1)
-    throw Error("{}: {} iterations; expected: at most {}", request.pattern->name, request.iterations,
-                kMostEvents / events - 1)
+    throw Error("{}: {}; expected: at most {}", request.pattern->name,
+                counted(request.iterations, "iteration"), kMostEvents / events - 1)
         .with_exit_code(kExitUsage);
 }
 

@@ -94,9 +94,11 @@ CommandResult compile(const std::string& compiler, const fs::path& input, const 
   return test::run_command(command, {.folder = kFolder});
 }
 
+// Programs of tests that run at the same time would remove each other's session folders.
 CommandResult run(const fs::path& input, const fs::path& program, const fs::path& steps) {
   std::map<std::string, std::string> environment = {{"DPERF_TEST_STEPS", steps.string()},
                                                     {"OMPI_MCA_ess_singleton_isolated", "1"},
+                                                    {"OMPI_MCA_orte_tmpdir_base", program.parent_path()},
                                                     {"OMPI_MCA_pml", "ob1"},
                                                     {"OMPI_MCA_btl", "self"}};
   if (input.filename().string().starts_with("sampling")) environment["DPERF_TEST_SKIP"] = "1";
