@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <functional>
 
 #include "advise/write.h"
@@ -49,11 +50,11 @@ Axes axes_of(const WorkersAdvice& advice) {
 }
 
 void draw_grid(Svg& svg, const Axes& axes) {
-  for (double workers = 1; workers <= axes.workers.most; workers *= 2) {
-    const double x = axes.workers.at(workers);
+  for (std::uint64_t workers = 1; static_cast<double>(workers) <= axes.workers.most; workers *= 2) {
+    const double x = axes.workers.at(static_cast<double>(workers));
     svg.line(x, kTop, x, kTimeBottom, kGrid);
     svg.line(x, kEfficiencyTop, x, kBottom, kGrid);
-    svg.text(x, kBottom + 18, fmt::format("{:g}", workers), Svg::Anchor::kMiddle);
+    svg.text(x, kBottom + 18, fmt::format("{}", workers), Svg::Anchor::kMiddle);
   }
   constexpr int kLines = 4;
   for (int i = 0; i <= kLines; ++i) {
