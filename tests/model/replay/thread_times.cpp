@@ -47,6 +47,14 @@ TEST(ThreadTimes, ABarrierOfThreadsWaitsForTheLastOne) {
   expect_sums(p);
 }
 
+TEST(ThreadTimes, AThreadMeetsItselfAtTheBarriersOfItsTeam) {
+  const Prediction p = predict(
+      "ranks 1\nrank 0\npost 1\ncompute 1ms\npost 2\nawait 2 ns=300\ncompute 2ms\nMPI_Finalize\n", smpi());
+  EXPECT_NEAR(p.t_predicted_s, 3 * kMs, kRounding);
+  expect_sums(p);
+  EXPECT_FALSE(p.approximate);
+}
+
 TEST(ThreadTimes, EachThreadExchangesWithItsCounterpart) {
   // Ping-pongs of 3 and 5 rounds there and back at the same time, 11 us a way: 66 us and 110 us.
   std::string text = "ranks 2\ncomm c members=0,1\n";

@@ -101,7 +101,7 @@ bool RankStages::read_next(Rank& rank) {
       rank.deferred.what = What::kNextCall;
       rank.stage = Rank::Stage::kEnter;
       return true;
-    } else if (rank.has_company() && event.kind == trace::EventKind::kPost) {
+    } else if (event.kind == trace::EventKind::kPost) {
       rank.stage = Rank::Stage::kPost;
       return true;
     } else if (event.kind == trace::EventKind::kAwait) {
