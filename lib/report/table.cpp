@@ -28,6 +28,7 @@ std::vector<std::size_t> Table::column_widths(std::size_t width) const {
     for (std::size_t i = 0; i < fixed; ++i) widths[i] = std::max(widths[i], row[i].size());
   }
   const std::size_t all = std::accumulate(widths.begin(), widths.end(), kGap.size() * (widths.size() - 1));
+  if (left_ == 0) return widths;  // numbers do not give way
   std::size_t& flexible = widths[left_ - 1];
   if (all > width) flexible = std::max(kNarrowest, flexible - std::min(flexible, all - width));
   return widths;

@@ -144,6 +144,14 @@ TEST(Table, AlignsItsColumns) {
   EXPECT_EQ(out.str(), "a       b\nfirst   1\nx      22\n");
 }
 
+TEST(Table, OfNumbersAloneGivesNoColumnWay) {
+  Table table({"ranks", "time"}, 0);
+  table.add({"16", "1.25 s"});
+  std::ostringstream text;
+  table.write(text, 8);
+  EXPECT_EQ(text.str(), "ranks    time\n   16  1.25 s\n");
+}
+
 TEST(Table, TheLastCellOfAShortRowHasTheRestOfTheLine) {
   Table table({"a", "b", "c"}, 2);
   table.add({"x", "22", "3"});
