@@ -139,7 +139,7 @@ def _error(made):
 
 def _way(case):
     """Which of the two ways dperf-sample took, and whether it was told the number of iterations."""
-    notes = [way for way in ("skipped", "stopped") if case["stopped"]["said"].startswith(way)] + ([f"told {case['told']}"] if case["told"] else [])
+    notes = [way for way in ("skipped", "stopped") if case["stopped"]["said"].startswith(way)] + ([f"given {case['told']}"] if case["told"] else [])
     return f" ({', '.join(notes)})" if notes else ""
 
 
