@@ -104,4 +104,11 @@ struct Model {
   std::string place(const Node& node) const;
 };
 
+/// Communicators that no call makes.
+inline constexpr int kNoComm = -1, kWorld = -2, kSelf = -3;
+
+/// "rank.c:75 (exchange_keys)", of the innermost frame that is known.
+std::string place_of(const Node& node, const std::vector<Frame>& frames,
+                     const std::vector<trace::Block>& blocks);
+
 }  // namespace dperf::model

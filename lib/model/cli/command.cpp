@@ -7,9 +7,9 @@
 #include <set>
 
 #include "model/arguments.h"
-#include "model/compare.h"
-#include "model/fit.h"
-#include "model/generate.h"
+#include "model/fit/compare.h"
+#include "model/fit/fit.h"
+#include "model/generate/generate.h"
 #include "model/model_file.h"
 #include "model/show.h"
 #include "support/command_line.h"

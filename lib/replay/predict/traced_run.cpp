@@ -10,7 +10,7 @@
 #include <sstream>
 
 #include "model/arguments.h"
-#include "model/generate.h"
+#include "model/generate/generate.h"
 #include "model/model_file.h"
 #include "replay/engine/choice/choice.h"
 #include "replay/platform/loggps_file.h"

@@ -8,9 +8,9 @@
 #include <functional>
 
 #include "model/arguments.h"
-#include "model/compare.h"
-#include "model/fit.h"
-#include "model/generate.h"
+#include "model/fit/compare.h"
+#include "model/fit/fit.h"
+#include "model/generate/generate.h"
 #include "model/model_file.h"
 #include "support/error.h"
 #include "trace/check/check.h"

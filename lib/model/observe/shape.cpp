@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "model/shape.h"
+#include "model/observe/shape.h"
 
 #include <algorithm>
 

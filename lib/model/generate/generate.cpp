@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "model/generate.h"
+#include "model/generate/generate.h"
 
 #include <algorithm>
 
 #include "dperf/trace_format.h"
-#include "model/player.h"
+#include "model/generate/player.h"
 #include "support/error.h"
 #include "support/words.h"
 #include "trace/format/event_codec.h"

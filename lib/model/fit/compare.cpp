@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "model/compare.h"
+#include "model/fit/compare.h"
 
 #include <algorithm>
 #include <map>

@@ -62,11 +62,4 @@ struct Observations {
 /// @throws Error: runs that are not of one program, or what cannot be modelled: where, and what was seen
 Observations observe(const std::vector<TracedRun>& runs);
 
-/// Communicators that no call makes.
-inline constexpr int kNoComm = -1, kWorld = -2, kSelf = -3;
-
-/// "rank.c:75 (exchange_keys)", of the innermost frame that is known.
-std::string place_of(const Node& node, const std::vector<Frame>& frames,
-                     const std::vector<trace::Block>& blocks);
-
 }  // namespace dperf::model

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "model/fit.h"
+#include "model/fit/fit.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,8 +7,8 @@
 #include <optional>
 #include <set>
 
-#include "model/compare.h"
-#include "model/generate.h"
+#include "model/fit/compare.h"
+#include "model/generate/generate.h"
 #include "model/search/search.h"
 #include "support/error.h"
 #include "support/words.h"

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "model/observations.h"
-#include "model/walk.h"
+#include "model/observe/observations.h"
+#include "model/observe/walk.h"
 
 namespace dperf::model {
 

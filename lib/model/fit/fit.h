@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "model/model.h"
-#include "model/observations.h"
+#include "model/observe/observations.h"
 
 namespace dperf::model {
 

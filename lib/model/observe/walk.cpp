@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "model/walk.h"
+#include "model/observe/walk.h"
 
 namespace dperf::model {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "model/stage.h"
+#include "model/generate/stage.h"
 
 #include <algorithm>
 

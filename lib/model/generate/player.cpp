@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "model/player.h"
+#include "model/generate/player.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "model/numbers.h"
-#include "model/observations.h"
 #include "support/error.h"
 
 namespace dperf::model {

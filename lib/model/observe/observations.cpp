@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "model/observations.h"
+#include "model/observe/observations.h"
 
 #include <algorithm>
 #include <unordered_map>
 
 #include "model/numbers.h"
+#include "model/observe/shape.h"
 #include "model/requests.h"
-#include "model/shape.h"
 #include "support/error.h"
 
 namespace dperf::model {
@@ -286,18 +286,6 @@ void Rows::add(const Situation& situation, const std::vector<std::int64_t>& valu
   }
   at.push_back(situation);
   for (std::size_t k = 0; k < values.size(); ++k) columns[k].push_back(values[k]);
-}
-
-std::string place_of(const Node& node, const std::vector<Frame>& frames,
-                     const std::vector<trace::Block>& blocks) {
-  if (node.is_loop) {
-    const auto found = std::ranges::find(blocks, node.block, &trace::Block::id);
-    return found == blocks.end() ? "?" : trace::to_string(found->place);
-  }
-  for (const std::uint32_t frame : node.path)
-    for (const trace::SourcePlace& place : frames[frame].places)
-      if (place.line != 0) return trace::to_string(place);
-  return "?";
 }
 
 Observations observe(const std::vector<TracedRun>& runs) {

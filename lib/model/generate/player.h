@@ -10,9 +10,9 @@
 #include <tuple>
 #include <vector>
 
+#include "model/generate/stage.h"
 #include "model/model.h"
 #include "model/requests.h"
-#include "model/stage.h"
 #include "trace/model/trace.h"
 
 namespace dperf::model {
