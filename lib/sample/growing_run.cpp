@@ -47,8 +47,8 @@ class RankProgress final : public Standing {
   /// Of the loops that it is in, the two outermost ones are followed, and the one that is named.
   struct Followed {
     std::uint32_t loop = 0;
-    std::int64_t charged_ns = 0, elapsed_ns = 0;
-    trace::CallSignature signature = {};
+    std::int64_t charged_ns = 0, elapsed_ns = 0, bytes = 0;
+    trace::CallSignature signature = signature_of_iteration();
     RankIterations iterations = {};
   };
 
@@ -59,7 +59,9 @@ class RankProgress final : public Standing {
     const std::int64_t elapsed_ns = trace::time_of(event);
     const bool is_block = event.kind == trace::EventKind::kCompute,
                is_call = event.kind == trace::EventKind::kCall;
+    const std::int64_t bytes = is_call ? bytes_sent(event, definitions_) : 0;
     for (Followed& loop : followed_) {
+      loop.bytes += bytes;
       if (is_block) loop.charged_ns = trace::add_ns(loop.charged_ns, event.charged_ns());
       if (is_call) loop.signature.add(event);
       loop.elapsed_ns = trace::add_ns(loop.elapsed_ns, elapsed_ns);
@@ -85,10 +87,11 @@ class RankProgress final : public Standing {
     if (!found) return;
     RankIterations& iterations = found->iterations;
     if (iteration > 0) iterations.repeating.add(found->signature.value());
-    found->signature = {};
+    found->signature = signature_of_iteration();
     iterations.event.push_back(event_.number);
     iterations.charged_ns.push_back(found->charged_ns);
     iterations.elapsed_ns.push_back(found->elapsed_ns);
+    iterations.bytes.push_back(found->bytes);
     if (event_.repeated) iterations.skipped_until = iterations.event.size();
     ++boundaries_;
   }

@@ -123,16 +123,17 @@ std::optional<MainLoop> find_in_calls(const trace::Trace& trace, const std::vect
 }
 
 RepeatedLoop repetition_of(const MainLoop& main_loop, const Baseline& baseline, double eps) {
+  const auto run = static_cast<double>(baseline.end);
   const auto repeated = static_cast<double>(baseline.times * baseline.length);
-  const double error =
-      stated_error(main_loop.timing, baseline.deviation, static_cast<double>(baseline.end), repeated);
+  const double error = stated_error(main_loop.timing, baseline.deviation, run, repeated);
   return {.id = main_loop.loop.id,
           .run = baseline.end,
           .length = baseline.length,
           .times = baseline.times,
           .period = main_loop.timing.period.value_or(static_cast<unsigned>(baseline.length)),
           .error = error,
-          .drifts = known_within(main_loop.timing, static_cast<double>(baseline.end), repeated) > eps};
+          .drifts = std::max(known_within(main_loop.timing, run, repeated),
+                             unlike_at_end(main_loop.timing, run, repeated)) > eps};
 }
 
 /// What N is, and what cannot be known of a loop without marks.
@@ -160,11 +161,16 @@ double known_within(const Timing& timing, double run, double repeated) {
   return share_of(run, repeated) * std::max(timing.error, drift);
 }
 
+double unlike_at_end(const Timing& timing, double run, double repeated) {
+  const double ahead = repeated > 0 ? repeated : run;
+  return share_of(run, repeated) * std::min(timing.growth_of_bytes * (run + ahead) / 2, 1.0);
+}
+
 double stated_error(const Timing& timing, double deviation, double run, double repeated) {
   constexpr double kDeviations = 1.5;
   const double share = share_of(run, repeated);
-  return std::max(known_within(timing, run, repeated) + share * deviation,
-                  share * kDeviations * timing.scatter);
+  return std::max({known_within(timing, run, repeated) + share * deviation,
+                   share * kDeviations * timing.scatter, unlike_at_end(timing, run, repeated)});
 }
 
 LoopChoice parse_loop_choice(const std::string& text, std::string_view option) {

@@ -57,11 +57,16 @@ struct MainLoop {
 /// doubles. (More would be to believe in a straight line far beyond what was seen.)
 double known_within(const Timing& timing, double run, double repeated);
 
+/// How much more or less the iterations that are not run communicate than those that were, relative to the
+/// whole loop, where it grows or falls steadily: half of the straight line to the end. What blocks do is
+/// taken to follow it. (1: all of it is unknown.)
+double unlike_at_end(const Timing& timing, double run, double repeated);
+
 /// How far the time in blocks of the whole loop may be off, relative: known_within() and the deviation of the
-/// baseline from the mean, but 1.5 times the scatter at least. The speed of a machine does not only vary from
-/// one iteration to the next, which averages out, but over seconds and minutes as well (1/f noise): then the
-/// mean of all iterations that were run is no nearer to that of the others than the means of parts are to
-/// each other.
+/// baseline from the mean, or unlike_at_end(), but 1.5 times the scatter at least. The speed of a machine
+/// does not only vary from one iteration to the next, which averages out, but over seconds and minutes as
+/// well (1/f noise): then the mean of all iterations that were run is no nearer to that of the others than
+/// the means of parts are to each other.
 double stated_error(const Timing& timing, double deviation, double run, double repeated);
 
 /// Fewer completed iterations say nothing.

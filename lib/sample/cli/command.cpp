@@ -182,6 +182,13 @@ std::string line_of_count(const MainLoop& main_loop) {
                      counted(count.iterations, "iteration"), count.because, others);
 }
 
+/// Where most of the time is that of calls, which is simulated anyway.
+std::string blocks_are_little(const Timing& timing) {
+  constexpr double kMost = 0.75;
+  return timing.block_share < kMost ? fmt::format(", which was {} of the loop's", percent(timing.block_share))
+                                    : "";
+}
+
 void report(const MainLoop& main_loop, const Continued& continued, const Arguments& a, double age_s) {
   const RepeatedLoop& loop = continued.loop;
   std::string text =
@@ -198,8 +205,9 @@ void report(const MainLoop& main_loop, const Continued& continued, const Argumen
   text += fmt::format("  repeated   iterations {} to {}\n",
                       continued.baseline.end - continued.baseline.length, continued.baseline.end - 1);
   text += fmt::format(
-      "  error      {} of the {}time in blocks{}\n", percent(loop.error),
+      "  error      {} of the {}time in blocks{}{}\n", percent(loop.error),
       main_loop.call && !main_loop.call->repeats ? "number of calls and the " : "",
+      blocks_are_little(main_loop.timing),
       loop.drifts ? fmt::format(", more than the {} that were asked for", percent(a.sampling.eps)) : "");
   for (const std::string& doubt : doubts_about(main_loop)) text += fmt::format("  doubtful   {}\n", doubt);
   text += "  missing    what the program does after the loop";
@@ -243,15 +251,28 @@ int say_that_it_ended(int code, double age_s, const std::string& why) {
   return code;
 }
 
+/// Between the last look and the signal the program has left the loop: all of it is in the trace.
+int finish_behind_loop(const Arguments& a, const trace::Trace& trace, double age_s) {
+  const trace::Cut cut = trace::find_cut(trace);
+  if (cut.keeps_nothing())
+    throw Error("{}: the program left the loop as it was stopped, and nothing of it can be predicted: {}",
+                a.sampling.traces.string(), trace::why_nothing(cut, trace))
+        .with_exit_code(kExitIncomplete);
+  write_note({.run_id = trace.manifest().run_id, .loop = {}, .eps = a.sampling.eps}, a.sampling.traces);
+  say("dperf-sample: stopped after {:.3g} s, when the program had just left the loop: all of the loop was "
+      "run\n"
+      "  missing    what the program does after that\n",
+      age_s);
+  return kExitOk;
+}
+
 int finish_stopped(const Arguments& a, Watcher& watcher, const std::string& earlier_run, double age_s) {
   const auto trace = trace::open(a.sampling.traces, true);
   if (trace::reaches_the_end(*trace) && ended_with_skips(a, earlier_run, kExitOk, age_s)) return kExitOk;
   if (trace::reaches_the_end(*trace))
     return say_that_it_ended(kExitOk, age_s, "it reached its end before it could be stopped");
   const std::optional<MainLoop> main_loop = watcher.main_loop_at_end(*trace);
-  if (!main_loop)
-    throw Error("{}: the program has left the loop before it was stopped; run it without dperf-sample",
-                a.sampling.traces.string());
+  if (!main_loop) return finish_behind_loop(a, *trace, age_s);
   const Continued continued = continue_run(*trace, *main_loop, a.sampling.eps);
   Note note{.run_id = trace->manifest().run_id, .loop = a.sampling.choice, .eps = a.sampling.eps};
   note.loop.loop = name_of(main_loop->loop.place);

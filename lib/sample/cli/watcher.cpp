@@ -111,7 +111,14 @@ bool Watcher::is_accurate(const MainLoop& main_loop, double age_s) {
   const double error = known_within(timing, run, left) * timing.block_share;
   why_not_ = fmt::format("the time per iteration of {} was only known within {:.2g} %; {:.2g} % is allowed",
                          name, 100 * error, 100 * allowed);
-  return error <= allowed;
+  if (error > allowed) return false;
+  const double unlike = unlike_at_end(timing, run, left);
+  why_not_ = fmt::format(
+      "{} sends {:.2g} % more or less in each iteration than in the one before: the time of those that are "
+      "left "
+      "would only be known within {:.2g} %; {:.2g} % is allowed",
+      name, 100 * timing.growth_of_bytes, 100 * unlike, 100 * allowed);
+  return unlike <= allowed;
 }
 
 /// @param progress  of the loop or of the budget, whichever is further

@@ -129,6 +129,7 @@ std::vector<double> events_of(const Iterations& iterations) {
 }  // namespace
 
 Timing time_of(const Iterations& iterations) {
+  constexpr double kFarBeyondChance = 3;
   Timing timing;
   const std::vector<double> means = iterations.means(), longest = iterations.longest();
   timing.period = iterations.period();
@@ -140,6 +141,8 @@ Timing time_of(const Iterations& iterations) {
     timing.drift = std::max(timing.drift, drift(rest, period));
     timing.scatter = std::max(timing.scatter, scatter(rest, period));
   }
+  const std::vector<double> bytes = iterations.bytes();
+  timing.growth_of_bytes = trend(std::span(bytes).subspan(timing.warm_up), period, kFarBeyondChance);
   timing.seconds_per_iteration = iterations.seconds_per_iteration(timing.warm_up);
   const double block_s = mean(std::span(means).subspan(timing.warm_up)) * 1e-9;
   if (timing.seconds_per_iteration > 0)

@@ -24,6 +24,9 @@ struct Timing {
   double drift = 0;                  ///< how far it moves from the first half of them to the second
   double scatter = 0;                ///< standard deviation of the means of 16 parts, relative
   double seconds_per_iteration = 0;  ///< of the traced run
+  /// How much more or less is sent from one iteration to the next, relative: only if that is far beyond
+  /// chance. No machine disturbs it, so it is the program's own, and goes on.
+  double growth_of_bytes = 0;
   double block_share = 1;  ///< of these: what is not spent in calls, whose times are simulated anyway
 };
 Timing time_of(const Iterations& iterations);

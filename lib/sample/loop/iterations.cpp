@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "loops/call_signature.h"
 #include "loops/loop_walk.h"
 #include "trace/model/amounts.h"
+#include "trace/model/call_traits.h"
 
 namespace dperf::sample {
 namespace {
@@ -23,7 +23,10 @@ class Reader final : public trace::LoopWalk {
     if (trace::is_loop_mark(event)) return mark(event);
     if (event.kind == trace::EventKind::kCompute)
       charged_ns_ = trace::add_ns(charged_ns_, event.charged_ns());
-    if (event.kind == trace::EventKind::kCall) signature_.add(event);
+    if (event.kind == trace::EventKind::kCall) {
+      signature_.add(event);
+      bytes_ += bytes_sent(event, definitions_);
+    }
     elapsed_ns_ = trace::add_ns(elapsed_ns_, trace::time_of(event));
   }
 
@@ -31,7 +34,7 @@ class Reader final : public trace::LoopWalk {
   void enters(std::uint32_t loop) override {
     if (!is_it(loop)) return;
     inside_ = ++entries_ == wanted_;
-    charged_ns_ = elapsed_ns_ = 0;
+    charged_ns_ = elapsed_ns_ = bytes_ = 0;
   }
   void begins_iteration(std::uint32_t loop, std::uint64_t iteration) override {
     if (!inside_ || !is_it(loop)) return;
@@ -48,19 +51,19 @@ class Reader final : public trace::LoopWalk {
  private:
   bool is_it(std::uint32_t loop) const { return definitions_.blocks[loop].id == loop_; }
   void add_boundary() {
-    signature_ = trace::CallSignature(kTags);
+    signature_ = signature_of_iteration();
     if (result_.event.size() == most_) return;
     result_.event.push_back(number_);
     result_.charged_ns.push_back(charged_ns_);
     result_.elapsed_ns.push_back(elapsed_ns_);
+    result_.bytes.push_back(bytes_);
   }
 
   const trace::Definitions& definitions_;
   std::uint64_t loop_, wanted_, most_, entries_ = 0, number_ = 0;
   bool inside_ = false, is_repeated_ = false;
-  std::int64_t charged_ns_ = 0, elapsed_ns_ = 0;
-  static constexpr auto kTags = trace::CallSignature::Tags::kIgnored;
-  trace::CallSignature signature_{kTags};
+  std::int64_t charged_ns_ = 0, elapsed_ns_ = 0, bytes_ = 0;
+  trace::CallSignature signature_ = signature_of_iteration();
   RankIterations& result_;
 };
 
@@ -69,6 +72,16 @@ double between(const std::vector<std::int64_t>& ns, std::uint64_t iteration) {
 }
 
 }  // namespace
+
+std::int64_t bytes_sent(const trace::Event& event, const trace::Definitions& definitions) {
+  if (trace::call_traits(event.call).is_message && !trace::has_role(event.call, trace::Role::DEST)) return 0;
+  const trace::CallArguments& args = event.args;
+  std::int64_t bytes = trace::bytes_of(definitions, args.data.count, args.data.type) +
+                       trace::bytes_of(definitions, args.send.count, args.send.type);
+  for (const std::int64_t count : args.send.counts)
+    bytes += trace::bytes_of(definitions, count, args.send.type);
+  return bytes;
+}
 
 std::vector<double> Iterations::means() const {
   std::vector<double> sums(completed);
@@ -84,6 +97,13 @@ std::vector<double> Iterations::longest() const {
     for (std::uint64_t i = 0; !rank.event.empty() && i < completed; ++i)
       most[i] = std::max(most[i], between(rank.charged_ns, i));
   return most;
+}
+
+std::vector<double> Iterations::bytes() const {
+  std::vector<double> sums(completed);
+  for (const RankIterations& rank : ranks)
+    for (std::uint64_t i = 0; !rank.bytes.empty() && i < completed; ++i) sums[i] += between(rank.bytes, i);
+  return sums;
 }
 
 double Iterations::seconds_per_iteration(std::uint64_t from) const {
@@ -125,6 +145,7 @@ Iterations Iterations::from(std::uint64_t iterations) const {
     cut(rank.event);
     cut(rank.charged_ns);
     cut(rank.elapsed_ns);
+    cut(rank.bytes);
   }
   return rest;
 }

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "loops/call_signature.h"
 #include "loops/repeating.h"
 #include "trace/model/trace.h"
 
@@ -17,6 +18,7 @@ struct RankIterations {
   std::vector<std::uint64_t> event;      ///< number of the next event
   std::vector<std::int64_t> charged_ns;  ///< to blocks, from the beginning of the entry
   std::vector<std::int64_t> elapsed_ns;  ///< calls included
+  std::vector<std::int64_t> bytes;       ///< that calls send
   trace::RepeatingIterations repeating;
   std::uint64_t skipped_until = 0;  ///< no iteration from this one on was skipped
 
@@ -31,6 +33,8 @@ struct Iterations {
   /// What the blocks of iteration i took, in ns: the mean of these ranks, and the longest.
   std::vector<double> means() const;
   std::vector<double> longest() const;
+  /// What all ranks send in iteration i, in bytes.
+  std::vector<double> bytes() const;
   double seconds_per_iteration(std::uint64_t from) const;  ///< calls included, the mean of these ranks
   /// The fewest iterations after which each rank makes the same calls again, in the second half of the
   /// completed ones, which has six and three periods at least; at most DPERF_LONGEST_PERIOD; nothing if its
@@ -41,6 +45,14 @@ struct Iterations {
   /// Their times without those of the first `iterations`.
   Iterations from(std::uint64_t iterations) const;
 };
+
+/// What a call sends: of a collective, what its member gives; of a receive, nothing.
+std::int64_t bytes_sent(const trace::Event& event, const trace::Definitions& definitions);
+
+/// Iterations are alike whatever their tags: those may count them.
+inline trace::CallSignature signature_of_iteration() {
+  return trace::CallSignature(trace::CallSignature::Tags::kIgnored);
+}
 
 /// So many boundaries are kept, of all ranks together; later iterations are not looked at.
 inline constexpr std::uint64_t kMostBoundaries = std::uint64_t{1} << 25;

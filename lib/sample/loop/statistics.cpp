@@ -97,7 +97,7 @@ double drift(std::span<const double> times, std::size_t period) {
   return middle > 0 ? std::max(difference - scatter, 0.0) / middle : 0;
 }
 
-double trend(std::span<const double> times, std::size_t period) {
+double trend(std::span<const double> times, std::size_t period, double beyond) {
   const std::vector<double> batches = batch_means(times, period, kBatches);
   if (batches.size() < kBatches) return 0;
   const double middle = mean(batches), centre = (kBatches - 1) / 2.0;
@@ -112,7 +112,7 @@ double trend(std::span<const double> times, std::size_t period) {
   for (std::size_t i = 0; i < kBatches; ++i)
     rest += std::pow(batches[i] - middle - slope * (static_cast<double>(i) - centre), 2);
   const double uncertain = students_t(kBatches - 2) * std::sqrt(rest / (kBatches - 2) / squares);
-  if (middle <= 0 || std::abs(slope) <= uncertain) return 0;
+  if (middle <= 0 || std::abs(slope) <= beyond * uncertain) return 0;
   const std::size_t length = times.size() / period / kBatches * period;
   return std::abs(slope) / static_cast<double>(length) / middle;
 }

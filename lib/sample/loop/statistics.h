@@ -21,8 +21,9 @@ double relative_error(std::span<const double> times, std::size_t period);
 double drift(std::span<const double> times, std::size_t period);
 
 /// By how much each time is longer or shorter than the one before, relative to the mean: the slope of a
-/// straight line through the means of 16 batches; 0 if that may be chance (95 %), or there are fewer.
-double trend(std::span<const double> times, std::size_t period);
+/// straight line through the means of 16 batches; 0 if that may be chance, or there are fewer.
+/// @param beyond  chance: how many times as steep as what chance makes of 19 lines in 20
+double trend(std::span<const double> times, std::size_t period, double beyond = 1);
 
 /// The standard deviation of the means of up to 16 batches, relative to the mean of all; infinite for fewer
 /// than two.

@@ -52,8 +52,10 @@ int info_command(const TraceOptions& options) {
   const auto trace = open(options.traces, true);
   std::string text = describe(*trace, bytes_on_disk(options, trace->ranks()));
   if (const auto note = sample::read_note(options.traces, trace->manifest().run_id))
-    text += fmt::format("\nstopped by dperf-sample in the loop {}; dperf-predict continues it\n",
-                        note->loop.loop);
+    text += note->loop.loop.empty()
+                ? "\nstopped by dperf-sample behind its main loop\n"
+                : fmt::format("\nstopped by dperf-sample in the loop {}; dperf-predict continues it\n",
+                              note->loop.loop);
   text += sample::describe_recurring_calls(*trace);
   print(text);
   return kExitOk;

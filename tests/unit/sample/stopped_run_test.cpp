@@ -211,6 +211,32 @@ TEST(StoppedRun, TheErrorIsThatOfTheTimes) {
   EXPECT_GT(continued.loop.error, 0.1);
 }
 
+std::string exchange_of(int count, int rank) {
+  return fmt::format("compute 1ms\nMPI_Sendrecv dest={0} source={0} tag=3 scount={1} rcount=9999\n", 1 - rank,
+                     count);
+}
+
+// Work that dwindles: 900, 899, ... items are sent, until none is left after 900 iterations, of which 90 were
+// run. On average 450 are sent, but 855 in those: half of 810 / 900 is not known.
+TEST(StoppedRun, WhatSendsLessAndLessIsNotTakenForSteady) {
+  const auto trace = trace::assemble(stopped(90, [](int rank, int i) { return exchange_of(900 - i, rank); }));
+  const auto main_loop = find_main_loop(*trace, {"", 900});
+  ASSERT_TRUE(main_loop);
+  EXPECT_NEAR(main_loop->timing.growth_of_bytes, 1 / 855.0, 1e-5);
+  const Continued continued = continue_run(*trace, *main_loop, 0.02);
+  EXPECT_TRUE(continued.loop.drifts);
+  EXPECT_NEAR(continued.loop.error, 0.9 * 900 / 855 / 2, 0.02);
+}
+
+// Up and down, without a direction.
+TEST(StoppedRun, SizesThatVaryAreNoTrend) {
+  const auto trace = trace::assemble(
+      stopped(200, [](int rank, int i) { return exchange_of(900 + i * i % 101 % 37, rank); }));
+  const auto main_loop = find_main_loop(*trace, {"", 20000});
+  ASSERT_TRUE(main_loop);
+  EXPECT_EQ(main_loop->timing.growth_of_bytes, 0);
+}
+
 TEST(StoppedRun, TheOutermostLoopThatIsKnownCarriesTheRun) {
   std::string text =
       "ranks 1\nloop src/main.c:98(main)\nloop src/main.c:50(main)\nrank 0\nMPI_Init\nenter 2\n";
