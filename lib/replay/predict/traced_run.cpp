@@ -207,6 +207,9 @@ replay::ReplayOptions shifted_replay(const Plan& plan, const PredictOptions& opt
     for (std::size_t rank = 0; rank < factors.size(); ++rank) replay.compute_factors[rank] *= factors[rank];
   }
   if (plan.loggps) use_loggps(*plan.loggps, replay);
+  if (shift.blocks != 1) replay.compute_factors.resize(plan.engine.host_of_rank.size(), 1);
+  if (shift.blocks != 1)
+    for (double& factor : replay.compute_factors) factor *= shift.blocks;
   replay.noise = shift.noise;
   replay.noise_seed = shift.seed;
   return replay;
@@ -229,7 +232,8 @@ std::optional<trace::Cut> find_cut(const trace::Trace& trace, const std::filesys
 /// The user's number of iterations comes first, then what dperf-sample has written.
 std::optional<sample::LoopChoice> choose_loop(const PredictOptions& options,
                                               const std::optional<sample::Note>& note) {
-  if (options.iterations.empty()) return note ? std::optional(note->loop) : std::nullopt;
+  const bool stopped_in_loop = note && !note->loop.loop.empty();
+  if (options.iterations.empty()) return stopped_in_loop ? std::optional(note->loop) : std::nullopt;
   sample::LoopChoice choice = sample::parse_loop_choice(options.iterations, "--iterations");
   if (choice.loop.empty() && note) choice.loop = note->loop.loop;
   return choice;

@@ -44,6 +44,7 @@ struct Shift {
   bool processors = false;  ///< by Processors::errors
   bool network = false;     ///< by the errors of the calibrated times
   bool memory = false;
+  double blocks = 1;                          ///< their time over what was traced
   const replay::BlockNoise* noise = nullptr;  ///< of blocks: another draw
   std::uint64_t seed = 0;
 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <cstdint>
 #include <filesystem>
+#include <fstream>
 
 #include "dperf/trace_format.h"
 #include "predict_fixture.h"
@@ -106,6 +107,19 @@ TEST_F(BadTrace, AKilledRankMakesItIncomplete) {
   ASSERT_TRUE(result.ok()) << describe(result);
   EXPECT_THAT(result.out.substr(0, result.out.find('\n')), testing::HasSubstr("INCOMPLETE"));
   EXPECT_THAT(result.out, testing::HasSubstr("before MPI_Finalize on 2 ranks"));
+}
+
+TEST_F(BadTrace, ARunThatWasStoppedBehindItsMainLoopIsCutThere) {
+  const std::filesystem::path traces =
+      make_trace("behind",
+                 "ranks 1\nrun 10000000000000000000000000000000\nrank 0\n  compute 1ms\n"
+                 "  MPI_Barrier at=k.c:3(main)\nkilled\n");
+  std::ofstream(traces / "sample.json")
+      << R"({"version": 1, "run_id": "10000000000000000000000000000000", "stopped_in": "", "iterations": 0, "eps": 0.02})";
+  const CommandResult result = predict({"--platform", "four.xml", "behind"});
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.out.substr(0, result.out.find('\n')), testing::HasSubstr("INCOMPLETE"));
+  EXPECT_THAT(result.out, testing::HasSubstr("cut: rank"));
 }
 
 TEST_F(BadTrace, NamesReachNoTerminalAsCommands) {
