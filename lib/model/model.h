@@ -26,11 +26,12 @@ enum class RequestRule : std::uint8_t {
   kNone,
   kAllOpen,  ///< all, in the order in which they were made
   kByCall,   ///< all, first those of the call that comes first in the program
-  kPicked    ///< of each: which call made it, and how many of its open requests are younger
+  kPicked,   ///< of each: which call made it, and how many of its open requests are younger
+  kOldest    ///< of each: which call made it, and how many of its open requests are older
 };
 struct PickedRequest {
   int node = 0;
-  int younger = 0;
+  int others = 0;  ///< younger or older, as the rule says
   friend bool operator==(const PickedRequest&, const PickedRequest&) = default;
 };
 struct Requests {

@@ -13,7 +13,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int kVersion = 1;
-constexpr const char* kRules[] = {"none", "all_open", "by_call", "picked"};
+constexpr const char* kRules[] = {"none", "all_open", "by_call", "picked", "oldest"};
 
 Json to_json(const Function& function) {
   Json json{{"constant", function.constant}, {"error", function.error}};
@@ -114,7 +114,7 @@ class Writing {
       json["requests"]["rule"] = kRules[static_cast<std::size_t>(node.requests.rule)];
       json["requests"]["picked"] = Json::array();
       for (const PickedRequest& picked : node.requests.picked)
-        json["requests"]["picked"].push_back({picked.node, picked.younger});
+        json["requests"]["picked"].push_back({picked.node, picked.others});
     }
     for (const BlockTime& time : node.times)
       json["times"].push_back({{"block", fmt::format("{:016x}", time.block)},

@@ -45,6 +45,7 @@ struct Expected {
 Expected expected_message(const trace::Event& event, const trace::Definitions& definitions);
 /// Source, tag and bytes: 0 where they are as expected; what came from or with any, as it is.
 std::vector<std::int64_t> difference(const Expected& expected, const trace::Status& status);
+/// @param source  kAny: the replay shall find out which message comes; then the status is not present
 trace::Status message_that_differs(const Expected& expected, std::int64_t source, std::int64_t tag,
                                    std::int64_t bytes);
 

@@ -44,11 +44,21 @@ int OpenRequests::younger(const OpenRequest& request, RequestUse use) const {
   return count;
 }
 
-const OpenRequest* OpenRequests::pick(const PickedRequest& picked, RequestUse use) const {
-  const auto all = candidates(use);
-  int left = picked.younger;
-  for (auto request = all.rbegin(); request != all.rend(); ++request)
-    if ((*request)->node == picked.node && left-- == 0) return *request;
+int OpenRequests::older(const OpenRequest& request, RequestUse use) const {
+  int count = 0;
+  for (const OpenRequest* other : candidates(use)) {
+    if (other->id == request.id) break;
+    if (other->node == request.node) ++count;
+  }
+  return count;
+}
+
+const OpenRequest* OpenRequests::pick(const PickedRequest& picked, RequestUse use, RequestRule rule) const {
+  auto all = candidates(use);
+  if (rule == RequestRule::kPicked) std::ranges::reverse(all);
+  int left = picked.others;
+  for (const OpenRequest* request : all)
+    if (request->node == picked.node && left-- == 0) return request;
   return nullptr;
 }
 

@@ -41,7 +41,9 @@ class OpenRequests {
   std::vector<const OpenRequest*> by_call(RequestUse use, Position position) const;
   /// How many candidates of the same call are younger.
   int younger(const OpenRequest& request, RequestUse use) const;
-  const OpenRequest* pick(const PickedRequest& picked, RequestUse use) const;
+  int older(const OpenRequest& request, RequestUse use) const;
+  /// @param rule  kPicked or kOldest
+  const OpenRequest* pick(const PickedRequest& picked, RequestUse use, RequestRule rule) const;
   void use(std::uint64_t id, RequestUse use);
   void clear() { all_.clear(); }
 

@@ -74,8 +74,19 @@ class Fitting {
       const std::string& name = rows.names[column];
       const bool is_size = name.ends_with("type.size") || name.ends_with("type.extent");
       const Found law = is_size ? bytes(rows, column) : number(rows, column);
+      if (!law.expression && name.ends_with("source") && receives_from_any(node)) {
+        numbers.push_back({name, Expression::constant(trace::kAny)});
+        continue;
+      }
       numbers.push_back({name, found(node, name, law, &rows, column)});
     }
+  }
+
+  /// Whose message it gets may be nothing but chance: then the replay says it.
+  static bool receives_from_any(const Node& node) {
+    const auto source = std::ranges::find(node.numbers, "source", &Number::name);
+    return source != node.numbers.end() && source->value.is_constant() &&
+           source->value == Expression::constant(trace::kAny);
   }
 
   void fit_lists(Node& node, const NodeSeen& seen) {
@@ -155,6 +166,7 @@ class Fitting {
     if (seen.same_picked && seen.picked.size() <= 1) return {RequestRule::kPicked, seen.picked};
     if (seen.all_open) return {RequestRule::kAllOpen, {}};
     if (seen.same_picked) return {RequestRule::kPicked, seen.picked};
+    if (seen.same_oldest) return {RequestRule::kOldest, seen.oldest};
     if (seen.by_call) return {RequestRule::kByCall, {}};
     throw Error("{} at {}: which requests it takes follows no rule that is known",
                 trace::info(node.call).name, place(node))

@@ -354,7 +354,8 @@ void Player::fill_requests(int number, Event& event) {
   if (node.requests.rule == RequestRule::kByCall)
     taken = requests_.by_call(use, [&](int n) { return stage_.positions[static_cast<std::size_t>(n)]; });
   for (const PickedRequest& picked : node.requests.picked)
-    if (const OpenRequest* request = requests_.pick(picked, use)) taken.push_back(request);
+    if (const OpenRequest* request = requests_.pick(picked, use, node.requests.rule))
+      taken.push_back(request);
   trace::Completion& done = event.args.completion;
   for (const OpenRequest* request : taken) {
     done.requests.push_back(request->id);

@@ -229,14 +229,17 @@ void Seeing::see_requests(int node, const Event& event) {
   };
   s.all_open = s.all_open && is_same(requests_.candidates(use));
   s.by_call = s.by_call && is_same(requests_.by_call(use, [&](int n) { return shape_.position(n); }));
-  std::vector<PickedRequest> picked;
+  std::vector<PickedRequest> picked, oldest;
   for (const std::uint64_t id : ids) {
     const OpenRequest* request = requests_.find(id);
     if (!request) refuse(node, "it is not known which call made its request");
     picked.push_back({request->node, requests_.younger(*request, use)});
+    oldest.push_back({request->node, requests_.older(*request, use)});
   }
   if (!s.any) s.picked = picked;
+  if (!s.any) s.oldest = oldest;
   s.same_picked = s.same_picked && picked == s.picked;
+  s.same_oldest = s.same_oldest && oldest == s.oldest;
   s.any = true;
   if (use != RequestUse::kCompletes)
     for (const std::uint64_t id : ids) requests_.use(id, use);

@@ -32,8 +32,8 @@ struct Rows {
 
 /// Of a call, which requests it took.
 struct RequestsSeen {
-  bool any = false, all_open = true, by_call = true, same_picked = true;
-  std::vector<PickedRequest> picked;
+  bool any = false, all_open = true, by_call = true, same_picked = true, same_oldest = true;
+  std::vector<PickedRequest> picked, oldest;
 };
 
 struct Executions {

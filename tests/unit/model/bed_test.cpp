@@ -125,6 +125,47 @@ TEST(BedTest, Ring) {
       {2, 4, 8, 16}, 32);
 }
 
+/// Whose message comes first, of two that are on their way: different on each rank and in each run.
+bool left_is_first(const Script& s, std::int64_t i) {
+  return std::hash<std::string>()(fmt::format("{} {} {}", s.rank, s.ranks, i)) % 2 == 0;
+}
+
+TEST(BedTest, WhoseMessageAWildcardGetsIsLeftToTheReplay) {
+  expect_foretold(
+      [](Script& s) {
+        const int left = (s.rank + s.ranks - 1) % s.ranks, right = (s.rank + 1) % s.ranks;
+        for (std::int64_t i = 0; i < 3; ++i) {
+          s.send(left, 5, 12);
+          s.send(right, 5, 13);
+          const bool first = left_is_first(s, i);
+          for (const int from : {first ? left : right, first ? right : left})
+            s.line(fmt::format(
+                "MPI_Recv count=5 type=8B source=any tag=0 at=bed.c:14 -> source={} tag=0 bytes=40", from));
+        }
+      },
+      {3, 4, 6, 8, 9}, 16);
+}
+
+// As many receives as there are other ranks, each waited for by itself, in order.
+TEST(BedTest, RequestsAreWaitedForInTheOrderInWhichTheyWereMade) {
+  expect_foretold(
+      [](Script& s) {
+        std::vector<int> others;
+        for (int k = 1; k < s.ranks; ++k) others.push_back((s.rank + k) % s.ranks);
+        int id = 0;
+        s.loop(2, s.ranks - 1, [&](std::int64_t k) {
+          s.line(fmt::format("MPI_Irecv count=5 type=8B source={} tag=0 newreq={} at=bed.c:12",
+                             others[static_cast<std::size_t>(s.ranks - 2 - k)], ++id));
+        });
+        s.loop(3, s.ranks - 1, [&](std::int64_t k) {
+          s.send(others[static_cast<std::size_t>(k)], 5, 13);
+          s.line(fmt::format("MPI_Wait req={} at=bed.c:14 -> source={} tag=0 bytes=40", k + 1,
+                             others[static_cast<std::size_t>(s.ranks - 2 - k)]));
+        });
+      },
+      {3, 4, 6, 8, 9}, 16);
+}
+
 TEST(BedTest, RingOfOddRanks) {
   expect_foretold(
       [](Script& s) { s.exchange((s.rank + 1) % s.ranks, (s.rank + s.ranks - 1) % s.ranks, 7, 7, 12); },
