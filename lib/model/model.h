@@ -27,7 +27,8 @@ enum class RequestRule : std::uint8_t {
   kAllOpen,  ///< all, in the order in which they were made
   kByCall,   ///< all, first those of the call that comes first in the program
   kPicked,   ///< of each: which call made it, and how many of its open requests are younger
-  kOldest    ///< of each: which call made it, and how many of its open requests are older
+  kOldest,   ///< of each: which call made it, and how many of its open requests are older
+  kOfCalls   ///< all that some calls made, in the order in which they were made
 };
 struct PickedRequest {
   int node = 0;

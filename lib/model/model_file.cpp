@@ -13,7 +13,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int kVersion = 1;
-constexpr const char* kRules[] = {"none", "all_open", "by_call", "picked", "oldest"};
+constexpr const char* kRules[] = {"none", "all_open", "by_call", "picked", "oldest", "of_calls"};
 
 Json to_json(const Function& function) {
   Json json{{"constant", function.constant}, {"error", function.error}};

@@ -58,7 +58,6 @@ class Taking {
     const trace::Datatype& type = meanings_.definitions().types[number];
     add(key, meanings_.type(number));
     add(key + ".size", type.size_bytes);
-    add(key + ".extent", type.extent_bytes);
   }
 
   void take_new_comm() {

@@ -17,7 +17,7 @@ enum class FieldForm : std::uint8_t {
   kNone,  ///< nothing: requests, and what follows from them
   kNumber,
   kDest,  ///< two: how many events ago the match was that it stands for, and the rank
-  kType,  ///< three: which one, size, extent
+  kType,  ///< two: which one, and its size (nothing in a replay depends on its extent)
   kOperation,
   kComm,     ///< the call that made it
   kNewComm,  ///< whether one was made, first member, size, own rank, and its neighbours

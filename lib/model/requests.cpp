@@ -34,6 +34,15 @@ std::vector<const OpenRequest*> OpenRequests::candidates(RequestUse use) const {
   return result;
 }
 
+std::vector<const OpenRequest*> OpenRequests::of_calls(const std::vector<PickedRequest>& calls,
+                                                       RequestUse use) const {
+  std::vector<const OpenRequest*> result = candidates(use);
+  std::erase_if(result, [&](const OpenRequest* request) {
+    return std::ranges::find(calls, request->node, &PickedRequest::node) == calls.end();
+  });
+  return result;
+}
+
 int OpenRequests::younger(const OpenRequest& request, RequestUse use) const {
   int count = 0;
   bool is_later = false;

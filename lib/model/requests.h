@@ -39,6 +39,8 @@ class OpenRequests {
   /// By the order of the calls that made them.
   template <typename Position>
   std::vector<const OpenRequest*> by_call(RequestUse use, Position position) const;
+  /// Those that one of these calls made.
+  std::vector<const OpenRequest*> of_calls(const std::vector<PickedRequest>& calls, RequestUse use) const;
   /// How many candidates of the same call are younger.
   int younger(const OpenRequest& request, RequestUse use) const;
   int older(const OpenRequest& request, RequestUse use) const;

@@ -72,7 +72,7 @@ class Fitting {
   void fit_numbers(const Node& node, const Rows& rows, std::vector<Number>& numbers) {
     for (std::size_t column = 0; column < rows.names.size(); ++column) {
       const std::string& name = rows.names[column];
-      const bool is_size = name.ends_with("type.size") || name.ends_with("type.extent");
+      const bool is_size = name.ends_with("type.size");
       const Found law = is_size ? bytes(rows, column) : number(rows, column);
       if (!law.expression && name.ends_with("source") && receives_from_any(node)) {
         numbers.push_back({name, Expression::constant(trace::kAny)});
@@ -167,10 +167,19 @@ class Fitting {
     if (seen.all_open) return {RequestRule::kAllOpen, {}};
     if (seen.same_picked) return {RequestRule::kPicked, seen.picked};
     if (seen.same_oldest) return {RequestRule::kOldest, seen.oldest};
+    if (seen.in_order &&
+        !std::ranges::any_of(seen.taken, [&](int made_by) { return seen.left.contains(made_by); }))
+      return all_of_calls(seen.taken);
     if (seen.by_call) return {RequestRule::kByCall, {}};
     throw Error("{} at {}: which requests it takes follows no rule that is known",
                 trace::info(node.call).name, place(node))
         .with_exit_code(kExitIncomplete);
+  }
+
+  static Requests all_of_calls(const std::set<int>& calls) {
+    Requests requests{RequestRule::kOfCalls, {}};
+    for (const int call : calls) requests.picked.push_back({call, 0});
+    return requests;
   }
 
   /// Ranks alike: the mean of each run.

@@ -161,14 +161,13 @@ std::uint32_t Player::comm_number(std::int64_t node) const {
   return found == latest_comm_.end() ? 0 : found->second;
 }
 
-std::uint32_t Player::type_number(std::int64_t type, std::int64_t size, std::int64_t extent) {
+std::uint32_t Player::type_number(std::int64_t type, std::int64_t size) {
   auto& types = definitions_.all.types;
   const auto [place, is_new] =
-      definitions_.types.emplace(std::tuple(type, size, extent), static_cast<std::uint32_t>(types.size()));
+      definitions_.types.emplace(std::pair(type, size), static_cast<std::uint32_t>(types.size()));
   if (is_new) {
     trace::Datatype made = stage_.model.types.at(static_cast<std::size_t>(type));
-    made.size_bytes = size;
-    made.extent_bytes = extent;
+    made.size_bytes = made.extent_bytes = size;
     types.push_back(made);
   }
   return place->second;
@@ -181,13 +180,11 @@ void Player::define_types(int node) {
   for (const Number& number : n.numbers)
     if (number.name == "comm") comm = number.value.evaluate(place(kWorld));
   const auto& values = place(comm_number(comm) == 0 ? kWorld : comm);
-  for (std::size_t k = 0; k + 2 < n.numbers.size(); ++k) {
-    if (!n.numbers[k + 1].name.ends_with(".size") || !n.numbers[k + 2].name.ends_with(".extent")) continue;
+  for (std::size_t k = 0; k + 1 < n.numbers.size(); ++k) {
+    if (!n.numbers[k + 1].name.ends_with(".size")) continue;
     const std::int64_t type = n.numbers[k].value.evaluate(values);
     const std::int64_t size = n.numbers[k + 1].value.evaluate(values);
-    const std::int64_t extent = n.numbers[k + 2].value.evaluate(values);
-    if (type >= 0 && size != kUndefined64 && extent != kUndefined64 && size >= 0)
-      type_number(type, size, extent);
+    if (type >= 0 && size != kUndefined64 && size >= 0) type_number(type, size);
   }
 }
 
@@ -235,8 +232,8 @@ void Player::fill(int number, Event& event, std::vector<std::int64_t>& values) {
         put(*field, next());
         break;
       case FieldForm::kType: {
-        const std::int64_t type = next(), size = next(), extent = next();
-        put(*field, type_number(type, size, extent));
+        const std::int64_t type = next(), size = next();
+        put(*field, type_number(type, size));
         break;
       }
       case FieldForm::kOperation:
@@ -353,9 +350,12 @@ void Player::fill_requests(int number, Event& event) {
   if (node.requests.rule == RequestRule::kAllOpen) taken = requests_.candidates(use);
   if (node.requests.rule == RequestRule::kByCall)
     taken = requests_.by_call(use, [&](int n) { return stage_.positions[static_cast<std::size_t>(n)]; });
-  for (const PickedRequest& picked : node.requests.picked)
-    if (const OpenRequest* request = requests_.pick(picked, use, node.requests.rule))
-      taken.push_back(request);
+  if (node.requests.rule == RequestRule::kOfCalls)
+    taken = requests_.of_calls(node.requests.picked, use);
+  else
+    for (const PickedRequest& picked : node.requests.picked)
+      if (const OpenRequest* request = requests_.pick(picked, use, node.requests.rule))
+        taken.push_back(request);
   trace::Completion& done = event.args.completion;
   for (const OpenRequest* request : taken) {
     done.requests.push_back(request->id);

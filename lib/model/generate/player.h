@@ -20,7 +20,7 @@ namespace dperf::model {
 /// The definitions of a rank, and where they are found.
 struct RankDefinitions {
   trace::Definitions all;
-  std::map<std::tuple<std::int64_t, std::int64_t, std::int64_t>, std::uint32_t> types;
+  std::map<std::pair<std::int64_t, std::int64_t>, std::uint32_t> types;
 };
 
 /// Called for each communicator: its key, the size, the own rank.
@@ -61,7 +61,7 @@ class Player {
   void fill_requests(int node, trace::Event& event);
   void make_request(int node, trace::Event& event, const std::vector<std::int64_t>& values);
   std::uint32_t comm_number(std::int64_t node) const;
-  std::uint32_t type_number(std::int64_t type, std::int64_t size, std::int64_t extent);
+  std::uint32_t type_number(std::int64_t type, std::int64_t size);
   std::uint32_t make_comm(int node, const std::vector<std::int64_t>& numbers);
   void fill(int node, trace::Event& event, std::vector<std::int64_t>& values);
   void check_peers(int node, const trace::Event& event) const;

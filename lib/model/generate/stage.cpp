@@ -10,7 +10,7 @@ bool makes_definitions(const Model& model, int node) {
   const Node& n = model.nodes[static_cast<std::size_t>(node)];
   for (const Number& number : n.numbers) {
     if (number.name == "newcomm") return true;
-    const bool is_type = number.name.ends_with(".size") || number.name.ends_with(".extent");
+    const bool is_type = number.name.ends_with(".size");
     const bool changes = number.value.uses(kIteration) || number.value.uses(kOuterIteration) ||
                          number.value.uses(kLeft) || number.value.uses(kTrips);
     if (is_type && changes) return true;

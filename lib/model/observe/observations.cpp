@@ -236,6 +236,13 @@ void Seeing::see_requests(int node, const Event& event) {
     picked.push_back({request->node, requests_.younger(*request, use)});
     oldest.push_back({request->node, requests_.older(*request, use)});
   }
+  std::size_t at = 0;
+  for (const OpenRequest* request : requests_.candidates(use)) {
+    const bool is_next = at < ids.size() && request->id == ids[at];
+    (is_next ? s.taken : s.left).insert(request->node);
+    at += is_next;
+  }
+  s.in_order = s.in_order && at == ids.size();
   if (!s.any) s.picked = picked;
   if (!s.any) s.oldest = oldest;
   s.same_picked = s.same_picked && picked == s.picked;

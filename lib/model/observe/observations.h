@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -33,7 +34,9 @@ struct Rows {
 /// Of a call, which requests it took.
 struct RequestsSeen {
   bool any = false, all_open = true, by_call = true, same_picked = true, same_oldest = true;
+  bool in_order = true;  ///< those that were taken, as they were made
   std::vector<PickedRequest> picked, oldest;
+  std::set<int> taken, left;  ///< calls of whose requests some were, and were not
 };
 
 struct Executions {

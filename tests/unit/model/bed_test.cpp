@@ -166,6 +166,38 @@ TEST(BedTest, RequestsAreWaitedForInTheOrderInWhichTheyWereMade) {
       {3, 4, 6, 8, 9}, 16);
 }
 
+// Requests of two kinds are open, as many as there are neighbours in a chain, and waited for kind by kind.
+TEST(BedTest, RequestsOfSomeCallsAreTakenWhileThoseOfOthersStayOpen) {
+  expect_foretold(
+      [](Script& s) {
+        std::vector<int> chain;
+        if (s.rank > 0) chain.push_back(s.rank - 1);
+        if (s.rank + 1 < s.ranks) chain.push_back(s.rank + 1);
+        const auto requests = [&](int at, int first) {
+          int id = first;
+          for (const int peer : chain)
+            s.line(fmt::format("MPI_Irecv count={} type=8B source={} tag={} newreq={} at=bed.c:{}", first,
+                               peer, first, id++, at + (peer > s.rank)));
+        };
+        const auto wait = [&](int at, int first) {
+          std::string ids, statuses;
+          for (std::size_t k = 0; k < chain.size(); ++k) {
+            ids += fmt::format("{}{}", k ? "," : "", first + static_cast<int>(k));
+          }
+          s.line(fmt::format("MPI_Waitall reqs={} at=bed.c:{}", ids, at));
+        };
+        requests(12, 1);
+        requests(14, 3);
+        for (const int tag : {1, 3})
+          for (const int peer : chain)
+            s.line(fmt::format("MPI_Send count={} type=8B dest={} tag={} at=bed.c:{}", tag, peer, tag,
+                               15 + tag + (peer > s.rank)));
+        wait(21, 1);
+        wait(22, 3);
+      },
+      {2, 3, 4, 6, 8}, 16);
+}
+
 TEST(BedTest, RingOfOddRanks) {
   expect_foretold(
       [](Script& s) { s.exchange((s.rank + 1) % s.ranks, (s.rank + s.ranks - 1) % s.ranks, 7, 7, 12); },
