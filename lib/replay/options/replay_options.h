@@ -12,6 +12,7 @@
 
 #include "replay/options/block_noise.h"
 #include "replay/options/collective_choice.h"
+#include "replay/options/message_listener.h"
 #include "replay/options/progress_report.h"
 #include "replay/options/transport.h"
 #include "replay/options/uncertain_traffic.h"
@@ -69,6 +70,8 @@ struct ReplayOptions {
   bool exact = false;
   bool allow_incomplete = false;  ///< leave out calls that cannot be replayed, and mark the result
   ProgressListener on_progress;
+  /// Hears of each message that is simulated, also those of collectives; nothing: none is told.
+  MessageListener on_message;
 };
 
 }  // namespace dperf::replay

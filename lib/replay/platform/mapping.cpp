@@ -15,12 +15,7 @@ namespace {
 constexpr std::string_view kRoundRobin = "round-robin";
 constexpr std::string_view kBlock = "block";
 
-/// Room for `slots` ranks on `host`.
-struct Room {
-  std::string host;
-  int slots = 1;
-};
-
+using Room = HostSlots;
 using KnownHosts = std::unordered_map<std::string_view, int>;  // name -> cores
 
 std::string_view trim(std::string_view text) {
@@ -91,24 +86,6 @@ std::vector<Room> read_list(std::string_view list, int default_slots, const Know
   return rooms;
 }
 
-std::vector<Room> rooms_of(std::span<const MappingHost> platform_hosts, const MappingOptions& options) {
-  bool by_cores = options.mapping == kBlock && !options.ranks_per_host;
-  KnownHosts known;
-  for (const MappingHost& host : platform_hosts) known.emplace(host.name, host.cores);
-  int default_slots = by_cores ? 0 : options.ranks_per_host.value_or(1);
-  std::vector<Room> rooms;
-  if (options.mapping != kRoundRobin && options.mapping != kBlock) {
-    rooms = read_file(options.mapping, default_slots, known);
-  } else if (!options.hosts.empty()) {
-    rooms = read_list(options.hosts, default_slots, known);
-  } else {
-    for (const MappingHost& host : platform_hosts) rooms.push_back({host.name, default_slots});
-  }
-  for (Room& room : rooms)
-    if (room.slots == 0) room.slots = known.at(room.host);
-  return rooms;
-}
-
 /// One pass over all rooms, host by host or one slot of each host in turn, as far as `wanted` slots.
 std::vector<std::string> order_of_slots(const std::vector<Room>& rooms, bool in_turn, std::size_t wanted) {
   std::vector<std::string> slots;
@@ -138,10 +115,29 @@ void check(const MappingOptions& options, int ranks) {
 
 }  // namespace
 
+std::vector<HostSlots> find_slots(std::span<const MappingHost> platform_hosts,
+                                  const MappingOptions& options) {
+  bool by_cores = options.mapping == kBlock && !options.ranks_per_host;
+  KnownHosts known;
+  for (const MappingHost& host : platform_hosts) known.emplace(host.name, host.cores);
+  int default_slots = by_cores ? 0 : options.ranks_per_host.value_or(1);
+  std::vector<Room> rooms;
+  if (options.mapping != kRoundRobin && options.mapping != kBlock) {
+    rooms = read_file(options.mapping, default_slots, known);
+  } else if (!options.hosts.empty()) {
+    rooms = read_list(options.hosts, default_slots, known);
+  } else {
+    for (const MappingHost& host : platform_hosts) rooms.push_back({host.name, default_slots});
+  }
+  for (Room& room : rooms)
+    if (room.slots == 0) room.slots = known.at(room.host);
+  return rooms;
+}
+
 std::vector<std::string> map_ranks(int ranks, std::span<const MappingHost> platform_hosts,
                                    std::string_view platform, const MappingOptions& options) {
   check(options, ranks);
-  std::vector<Room> rooms = rooms_of(platform_hosts, options);
+  std::vector<Room> rooms = find_slots(platform_hosts, options);
   auto wanted = static_cast<std::size_t>(ranks);
   std::vector<std::string> slots = order_of_slots(rooms, options.mapping == kRoundRobin, wanted);
   if (slots.size() < wanted && !options.oversubscribe)

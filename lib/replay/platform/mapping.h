@@ -30,6 +30,17 @@ struct MappingOptions {
   bool oversubscribe = false;
 };
 
+/// Room for `slots` ranks on a host.
+struct HostSlots {
+  std::string host;
+  int slots = 1;
+};
+
+/// Where there is room, in the order of the options; with "block" and no number of ranks per host, as many
+/// slots as a host has cores.
+/// @throws Error: an unknown host or mapping, a wrong line (file:line)
+std::vector<HostSlots> find_slots(std::span<const MappingHost> platform_hosts, const MappingOptions& options);
+
 /// The host of each rank.
 /// @param platform names the platform in messages
 /// @throws Error: an unknown host or mapping, a wrong line (file:line), fewer slots than ranks without

@@ -4,15 +4,13 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
-#include "replay/engine/choice/choice.h"
 #include "replay/mpi/algorithms/registry.h"
 #include "replay/mpi/choice/algorithm_choice.h"
-#include "replay/predict/processors.h"
 #include "replay/predict/quantity.h"
+#include "replay/predict/simulation_options.h"
 #include "report/report.h"
 #include "support/command_line.h"
 #include "support/error.h"
-#include "trace/model/amounts.h"
 
 namespace dperf::predict {
 namespace {
@@ -36,12 +34,10 @@ replayed, a deadlock, collectives that do not match. Without a prediction nothin
 
 constexpr std::int64_t kMostRows = 1'000'000;
 
-// What CLI11 fills, before it is checked and converted.
+// What CLI11 fills of the options that only this program has, before it is checked and converted.
 struct Raw {
-  std::string protocol = "openmpi", engine, progress, match = "simulated", sites_by = "site", shm,
-              reference_speed, cpu_scale, interval, top;
-  int ranks_per_host = 0;
-  std::vector<std::string> collectives, host_profiles, ranks, traced_profiles, repeats, traces;
+  std::string sites_by = "site", interval, top;
+  std::vector<std::string> repeats, traces;
   bool list_algorithms = false;
 };
 
@@ -50,102 +46,9 @@ CLI::Validator one_of(const std::vector<std::string>& names) {
   return CLI::IsMember(names).description("");
 }
 
-void add_platform_options(CLI::App& app, PredictOptions& o, Raw& raw) {
-  const std::string group = "Where it runs";
-  app.add_option("-p,--platform", o.platform,
-                 "SimGrid platform file, LogGPS parameters, or a name: cluster, lan, daisy")
-      ->type_name("FILE")
-      ->group(group);
-  app.add_option("--hosts", o.mapping.hosts, "Only these hosts, in this order; B:2 has room for two ranks")
-      ->type_name("A,B:2,C")
-      ->group(group);
-  app.add_option("--mapping", o.mapping.mapping,
-                 "How ranks are mapped to hosts: round-robin (default), block (fills the\n"
-                 "cores of a host first), or a file with HOST or HOST:SLOTS in each line")
-      ->type_name("WAY|FILE")
-      ->group(group);
-  app.add_option("--ranks-per-host", raw.ranks_per_host, "Ranks that may share a host (default 1)")
-      ->type_name("N")
-      ->check(whole_number(1, 1 << 20))
-      ->group(group);
-  app.add_flag("--oversubscribe", o.mapping.oversubscribe,
-               "If there are more ranks than room, start over with the first host")
-      ->group(group);
-  app.add_option("--shm", raw.shm,
-                 "Bandwidth and latency between ranks of one host, as in 10GBps,0.2us,\n"
-                 "where the platform declares no loopback")
-      ->type_name("BW,LAT")
-      ->group(group);
-}
-
-void add_model_options(CLI::App& app, PredictOptions& o, Raw& raw) {
-  const std::string group = "From a model";
-  app.add_option("--model", o.model,
-                 "A model of dperf-model fit instead of traces; --set gives its parameters")
-      ->type_name("FILE")
-      ->group(group);
-  app.add_option("--ranks", raw.ranks, "Ranks of the run; of several numbers, how the program scales")
-      ->type_name("N,...")
-      ->delimiter(',')
-      ->check(whole_number(1, trace::kMostMembers))
-      ->allow_extra_args(false)
-      ->group(group);
-}
-
-void add_compute_options(CLI::App& app, Raw& raw) {
-  const std::string group = "Computation";
-  auto* scale = app.add_option("--cpu-scale", raw.cpu_scale,
-                               "Processors are X times as fast as those of the traced run (default 1)");
-  scale->type_name("X")->group(group);
-  app.add_option("--reference-speed", raw.reference_speed,
-                 "Speed of the traced machine, as in 2.5Gf, on the scale of the platform's\n"
-                 "host speeds, which then count; not together with --cpu-scale")
-      ->type_name("FLOPS")
-      ->group(group);
-  app.add_option("--host-profile", raw.host_profiles,
-                 "Scale computation by this profile, which dperf-calibrate host wrote on the\n"
-                 "target, or on the hosts that match a pattern ('n[0-7]'); may be repeated")
-      ->type_name("[HOSTS=]FILE")
-      ->allow_extra_args(false)
-      ->group(group);
-  app.add_option("--traced-profile", raw.traced_profiles,
-                 "The same for the traced machine, if its profile is not in the traces")
-      ->type_name("[HOSTS=]FILE")
-      ->allow_extra_args(false)
-      ->group(group);
-}
-
-void add_mpi_options(CLI::App& app, PredictOptions& o, Raw& raw) {
-  const std::string group = "MPI";
-  app.add_option("--protocol", raw.protocol,
-                 "Eager limits, copies, overheads: those of Open MPI 4.1 (default), or\n"
-                 "SMPI's, to compare with smpirun")
-      ->type_name("openmpi|smpi")
-      ->check(one_of({"openmpi", "smpi"}))
-      ->group(group);
-  app.add_option("--progress", raw.progress,
-                 "Messages advance only while their rank is in an MPI call (calls,\n"
-                 "default), or always (async)")
-      ->type_name("calls|async")
-      ->check(one_of({"calls", "async"}))
-      ->group(group);
-  app.add_option("--match", raw.match,
-                 "Wildcard receives match what arrives first on the new network (simulated,\n"
-                 "default), or what they got in the traced run (traced)")
-      ->type_name("simulated|traced")
-      ->check(one_of({"simulated", "traced"}))
-      ->group(group);
-  app.add_option("--coll", raw.collectives,
-                 "Algorithm of a collective, as in allreduce=ring; may be repeated")
-      ->type_name("NAME=ALGORITHM")
-      ->allow_extra_args(false)
-      ->group(group);
-  app.add_option("--coll-selector", o.replay.collectives.selector,
-                 "What chooses the other algorithms: openmpi (default), mpich")
-      ->type_name("NAME")
-      ->group(group);
+void add_list_option(CLI::App& app, Raw& raw) {
   app.add_flag("--list-algorithms", raw.list_algorithms, "Print the algorithms of all collectives")
-      ->group(group);
+      ->group("MPI");
 }
 
 void add_result_options(CLI::App& app, PredictOptions& o, Raw& raw) {
@@ -198,48 +101,8 @@ void add_result_options(CLI::App& app, PredictOptions& o, Raw& raw) {
       ->group(group);
 }
 
-void add_simulator_options(CLI::App& app, PredictOptions& o, Raw& raw) {
-  const std::string group = "Simulator";
-  std::string names, help = "What simulates the network and the cores:";
-  for (const replay::EngineRow& row : replay::engines()) {
-    names += fmt::format("{}{}", names.empty() ? "" : "|", row.name);
-    help += fmt::format("\n{}: {}", row.name, row.help);
-  }
-  app.add_option("--engine", raw.engine, help)->type_name(names)->group(group);
-  app.add_option("--set", o.settings,
-                 "A setting of SimGrid, as in network/model=CM02, or a parameter of the model, as in\n"
-                 "n=8192; may be repeated")
-      ->type_name("KEY=VALUE")
-      ->allow_extra_args(false)
-      ->group(group);
-}
-
 [[noreturn]] void refuse(const std::string& message) {
   throw Error("{}; see dperf-predict --help", message).with_exit_code(kExitUsage);
-}
-
-std::pair<std::string, std::string> split_at(const std::string& text, char separator,
-                                             const std::string& expected) {
-  const std::size_t at = text.find(separator);
-  if (at == std::string::npos || at == 0 || at + 1 == text.size())
-    refuse(fmt::format("'{}': expected {}", text, expected));
-  return {text.substr(0, at), text.substr(at + 1)};
-}
-
-void convert_processors(const Raw& raw, PredictOptions& o) {
-  if (!raw.cpu_scale.empty() && !raw.reference_speed.empty())
-    refuse("--cpu-scale and --reference-speed cannot be used together");
-  if (!raw.cpu_scale.empty()) o.cpu_scale = parse_factor(raw.cpu_scale, "--cpu-scale");
-  if (!raw.reference_speed.empty())
-    o.reference_speed_flops = parse_speed(raw.reference_speed, "--reference-speed");
-  if (!raw.host_profiles.empty() && (o.cpu_scale || o.reference_speed_flops))
-    refuse("--host-profile cannot be used together with --cpu-scale or --reference-speed");
-  if (!raw.traced_profiles.empty() && raw.host_profiles.empty())
-    refuse("--traced-profile needs --host-profile");
-  for (const std::string& text : raw.host_profiles)
-    o.host_profiles.push_back(parse_profile(text, "--host-profile"));
-  for (const std::string& text : raw.traced_profiles)
-    o.traced_profiles.push_back(parse_profile(text, "--traced-profile"));
 }
 
 void convert_report(const Raw& raw, PredictOptions& o) {
@@ -249,59 +112,27 @@ void convert_report(const Raw& raw, PredictOptions& o) {
   o.report.top = raw.top == "all" ? report::ReportOptions::kAllRows : std::stoul(raw.top);
 }
 
-/// Settings of SimGrid have a slash in their name, parameters have not.
-void convert_model(const Raw& raw, PredictOptions& o) {
-  if (o.model.empty()) {
-    if (!raw.ranks.empty()) refuse("--ranks needs --model");
-    return;
-  }
-  if (!raw.traces.empty()) refuse("--model cannot be used together with traces");
-  if (raw.ranks.empty()) refuse("--model needs --ranks");
+void check_model(const Raw& raw, const PredictOptions& o) {
+  if (o.model.empty()) return;
   if (!raw.repeats.empty() || !o.tail.empty() || !o.iterations.empty())
     refuse("--repeats, --tail and --iterations have no effect with --model");
-  for (const std::string& ranks : raw.ranks) o.model_ranks.push_back(std::stoi(ranks));
   if (o.model_ranks.size() > 1 && (o.format != "text" || o.interval))
     refuse("--format and --interval have no effect with several numbers of ranks");
-  const auto is_setting = [](const std::string& text) {
-    return text.substr(0, text.find('=')).find('/') != std::string::npos;
-  };
-  const auto parameters = std::stable_partition(o.settings.begin(), o.settings.end(), is_setting);
-  o.parameters.assign(parameters, o.settings.end());
-  o.settings.erase(parameters, o.settings.end());
-  o.traces = o.model;
 }
 
 void convert(const Raw& raw, PredictOptions& o) {
   convert_report(raw, o);
-  o.replay.protocol = raw.protocol;
-  if (!raw.engine.empty())
-    o.engine = {.kind = replay::find_engine(raw.engine), .by_name = true, .loggps = {}};
-  if (raw.protocol == "smpi" && raw.progress == "calls") refuse("--protocol smpi needs --progress async");
-  if (raw.protocol == "smpi" || raw.progress == "async") o.replay.progress = replay::Progress::kAsync;
-  if (raw.match == "traced") o.replay.match = replay::Match::kTraced;
   o.replay.sites_by = replay::find_sites_by(raw.sites_by);
-  if (raw.ranks_per_host > 0) o.mapping.ranks_per_host = raw.ranks_per_host;
-  convert_processors(raw, o);
   if (!raw.interval.empty()) o.interval = parse_percent(raw.interval, "--interval");
   if (!raw.traces.empty()) {
     o.traces = raw.traces.front();
     o.merged.assign(raw.traces.begin() + 1, raw.traces.end());
   }
-  convert_model(raw, o);
+  check_model(raw, o);
   if (!raw.repeats.empty() && !o.interval) refuse("--repeats needs --interval");
   if (!raw.repeats.empty() && !o.merged.empty())
     refuse("--repeats is not needed with several folders of traces");
   o.repeats.assign(raw.repeats.begin(), raw.repeats.end());
-  if (!raw.shm.empty()) {
-    const auto [bandwidth, latency] = split_at(raw.shm, ',', "--shm BANDWIDTH,LATENCY, as in 10GBps,0.2us");
-    o.shared_memory =
-        replay::SharedMemory{parse_bandwidth(bandwidth, "--shm"), parse_duration(latency, "--shm")};
-  }
-  for (const std::string& choice : raw.collectives) {
-    auto [name, algorithm] = split_at(choice, '=', "--coll NAME=ALGORITHM");
-    o.replay.collectives.forced[name] = algorithm;
-  }
-  for (const std::string& setting : o.settings) split_at(setting, '=', "--set KEY=VALUE");
 }
 
 std::string algorithm_list() {
@@ -331,21 +162,23 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
                  "Folder of the traces (default: traces); of several runs of one program,\n"
                  "the median of each execution of a block is taken")
       ->type_name("FOLDER");
-  add_platform_options(app, result.options, raw);
-  add_model_options(app, result.options, raw);
-  add_compute_options(app, raw);
-  add_mpi_options(app, result.options, raw);
+  SimulationOptions simulation(app, "dperf-predict", result.options);
+  simulation.add_platform();
+  simulation.add_mapping();
+  simulation.add_model();
+  simulation.add_compute();
+  simulation.add_mpi();
+  add_list_option(app, raw);
   add_result_options(app, result.options, raw);
-  add_simulator_options(app, result.options, raw);
+  simulation.add_simulator();
   result.answer = parse_arguments(app, argc, argv);
   if (result.answer) return result;
   if (raw.list_algorithms) {
     result.answer = algorithm_list();
     return result;
   }
-  if (result.options.platform.empty()) refuse("--platform is missing");
+  simulation.convert(raw.traces.size());
   convert(raw, result.options);
-  replay::mpi::check(result.options.replay.collectives);
   return result;
 }
 

@@ -151,8 +151,10 @@ replay::EngineChoice choice_of(const PredictOptions& options, const Plan& plan) 
 // Runs in the child.
 std::string simulate_here(const trace::Trace& trace, const replay::EngineChoice& choice,
                           const replay::SimgridOptions& engine_options, replay::ReplayOptions options,
-                          const Progress& on_progress) {
+                          const Progress& on_progress, bool counts) {
   options.on_progress = on_progress;
+  TrafficCount traffic;
+  if (counts) options.on_message = traffic.listener();
   replay::MadeEngine made = replay::make_engine(choice, engine_options);
   // Never destroyed: SimGrid does not survive that, and this process ends with _exit.
   replay::Engine& engine = *made.engine.release();
@@ -165,6 +167,7 @@ std::string simulate_here(const trace::Trace& trace, const replay::EngineChoice&
   prediction.notes.insert(prediction.notes.end(), made.notes.begin(), made.notes.end());
   std::ostringstream result;
   report::write_json(prediction, result);
+  if (counts) result << '\0' << traffic.text();
   return result.str();
 }
 
@@ -358,17 +361,31 @@ double TracedRun::seconds_per_iteration(const Prediction& prediction, const Prog
   return simulate(*run, on_progress, {}).sampling.repetition_s / length;
 }
 
+Prediction TracedRun::simulate_and_count(const Progress& on_progress, RankTraffic& traffic) const {
+  return simulate(trace(), on_progress, {}, &traffic);
+}
+
 Prediction TracedRun::simulate(const trace::Trace& trace, const Progress& on_progress,
                                const Shift& shift) const {
+  return simulate(trace, on_progress, shift, nullptr);
+}
+
+Prediction TracedRun::simulate(const trace::Trace& trace, const Progress& on_progress, const Shift& shift,
+                               RankTraffic* traffic) const {
   const replay::SimgridOptions engine = shifted_engine(plan_, shift);
   replay::ReplayOptions replay = shifted_replay(plan_, options_, shift);
   replay.match = match();
+  replay.exact = replay.exact || traffic != nullptr;
   const replay::EngineChoice choice = choice_of(options_, plan_);
   try {
-    const std::string json =
-        run_isolated([&](const Progress& tell) { return simulate_here(trace, choice, engine, replay, tell); },
-                     on_progress);
-    Prediction prediction = report::read_json(json, "result of the replay");
+    const bool counts = traffic != nullptr;
+    const std::string result = run_isolated(
+        [&](const Progress& tell) { return simulate_here(trace, choice, engine, replay, tell, counts); },
+        on_progress);
+    const std::size_t end = result.find('\0');
+    if (counts) *traffic = read_traffic(std::string_view(result).substr(end + 1));
+    Prediction prediction =
+        report::read_json(std::string_view(result).substr(0, end), "result of the replay");
     for (std::size_t rank = 0; rank < prediction.ranks.size(); ++rank)
       prediction.ranks[rank].host = plan_.engine.host_of_rank[rank];
     prediction.incomplete = prediction.incomplete || cut_ || !trace.manifest().complete;

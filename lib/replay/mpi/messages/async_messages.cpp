@@ -36,6 +36,7 @@ void AsyncMessages::start(NewestOnly& stream, std::int64_t bytes) {
   message.to = stream.to;
   message.bytes = bytes;
   stream.travels = true;
+  messages_.moves(stream.from, stream.to, bytes);
   messages_.wire.post(message, true, static_cast<double>(bytes) + message.transport->envelope_bytes,
                       Activity::kArrives);
 }

@@ -71,6 +71,7 @@ double Messages::send(Request& request, const Envelope& envelope) {
   const auto sender = static_cast<std::size_t>(request.rank);
   if (sent_by_.size() <= sender) sent_by_.resize(sender + 1);
   ++sent_by_[sender];
+  moves(message.from, message.to, message.bytes);
 
   const bool returns = envelope.mode == SendMode::kBuffered ||
                        (message.eager && size < transport.buffered_below && !message.synchronous);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "replay/engine/engine.h"
@@ -19,6 +20,7 @@
 #include "replay/mpi/messages/progress.h"
 #include "replay/mpi/messages/streams.h"
 #include "replay/mpi/messages/wire.h"
+#include "replay/options/message_listener.h"
 #include "replay/options/transport.h"
 
 namespace dperf::replay::mpi {
@@ -33,7 +35,7 @@ class TruncationListener {
 class Messages {
  public:
   Messages(Engine& engine, const Protocol& protocol, Matching& matching, Progress& progress,
-           TruncationListener& listener)
+           TruncationListener& listener, MessageListener on_message = {})
       : wire(*this, engine, protocol, progress),
         handshakes(*this, engine, protocol, progress),
         parts(*this, engine, protocol, progress),
@@ -43,7 +45,8 @@ class Messages {
         protocol_(protocol),
         matching_(matching),
         progress_(progress),
-        listener_(listener) {}
+        listener_(listener),
+        on_message_(std::move(on_message)) {}
 
   struct Envelope {
     int to = -1;  ///< world rank
@@ -80,6 +83,10 @@ class Messages {
     const auto at = static_cast<std::size_t>(rank);
     return at < sent_by_.size() ? sent_by_[at] : 0;
   }
+  /// What is not a message of its own: `bytes` that one rank reads or writes in the memory of another.
+  void moves(int from, int to, std::int64_t bytes) const {
+    if (on_message_) on_message_(from, to, bytes);
+  }
   /// How often a large message met one the other way in the one stream of the pair.
   std::uint64_t exchanges() const { return exchanges_.seen(); }
 
@@ -113,6 +120,7 @@ class Messages {
   Matching& matching_;
   Progress& progress_;
   TruncationListener& listener_;
+  MessageListener on_message_;
   Exchanges exchanges_;
   MemoryReads reads_;
   Pool<Message> messages_;

@@ -81,6 +81,7 @@ void RmaTransfers::move(RmaTransfer& transfer, std::int64_t bytes, bool backward
   const int from = members[static_cast<std::size_t>(backwards ? transfer.to : transfer.from)];
   const int to = members[static_cast<std::size_t>(backwards ? transfer.from : transfer.to)];
   const double envelope = layer_.protocol.transport(layer_.engine.link_kind(from, to)).envelope_bytes;
+  layer_.messages.moves(from, to, bytes);
   layer_.engine.transfer(from, to, static_cast<double>(bytes) + envelope,
                          make_token(Activity::kMoved, &transfer));
 }

@@ -39,7 +39,7 @@ Simulation::Simulation(const trace::Trace& trace, Engine& engine, const ReplayOp
       state_{trace, options, prescan, communicators_, ranks_, clocks_, divergences_, traffic_},
       matching_(communicators_.mailboxes()),
       progress_(trace.ranks(), always_progresses(protocol_, options)),
-      messages_(engine, protocol_, matching_, progress_, divergences_),
+      messages_(engine, protocol_, matching_, progress_, divergences_, options.on_message),
       layer_{engine, protocol_, matching_, messages_, request_pool_},
       requests_(state_, layer_),
       collectives_(layer_, progress_, options.clock_slack_s),
