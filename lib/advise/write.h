@@ -4,11 +4,12 @@
 
 #include <string>
 
+#include "advise/page.h"
 #include "advise/workers.h"
 
 namespace dperf::advise {
 
-std::string as_text(const WorkersAdvice& advice);
+std::string as_text(const WorkersAdvice& advice, Form form = Form::kText);
 std::string as_json(const WorkersAdvice& advice);
 /// Time and efficiency over the number of workers, a line for each grain.
 std::string as_svg(const WorkersAdvice& advice);

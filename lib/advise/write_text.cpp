@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <sstream>
 
 #include "advise/write.h"
 #include "report/table.h"
@@ -15,29 +14,28 @@ namespace {
 using report::format_seconds;
 using report::format_share;
 
-constexpr std::size_t kWidth = 120;
-
 std::string bytes(double mean) {
   return report::format_bytes(static_cast<std::uint64_t>(std::llround(mean)));
 }
 
-void write_task(const WorkersAdvice& advice, std::ostream& out) {
+void write_task(const WorkersAdvice& advice, AdvicePage& page) {
   const GrainAdvice* traced = &advice.grains[advice.best_grain];
   for (const GrainAdvice& grain : advice.grains)
     if (grain.source == "measured") traced = &grain;
   const TaskStatistics& task = traced->task;
-  out << fmt::format("Task pool of {}: {}, {} traced\n", advice.program, advice.about,
-                     counted(advice.traced_workers, "worker"));
-  out << fmt::format("Grain {}: {} of {} ({} to {}, deviation {}) on the traced core, {} in, {} out\n",
-                     traced->grain, counted(traced->tasks, "task"), format_seconds(task.compute_s),
-                     format_seconds(task.least_compute_s), format_seconds(task.most_compute_s),
-                     format_seconds(task.compute_deviation_s), bytes(task.in_bytes), bytes(task.out_bytes));
-  out << fmt::format("Platform {}: master {}, {} beside it, taken in the order '{}'{}\n\n", advice.platform,
-                     advice.master, counted(advice.hosts, "host"), advice.order,
-                     advice.prefetch ? ", with prefetch of one task" : "");
+  page.title(fmt::format("Task pool of {}: {}, {} traced", advice.program, advice.about,
+                         counted(advice.traced_workers, "worker")));
+  page.line(fmt::format("Grain {}: {} of {} ({} to {}, deviation {}) on the traced core, {} in, {} out",
+                        traced->grain, counted(traced->tasks, "task"), format_seconds(task.compute_s),
+                        format_seconds(task.least_compute_s), format_seconds(task.most_compute_s),
+                        format_seconds(task.compute_deviation_s), bytes(task.in_bytes),
+                        bytes(task.out_bytes)));
+  page.line(fmt::format("Platform {}: master {}, {} beside it, taken in the order '{}'{}", advice.platform,
+                        advice.master, counted(advice.hosts, "host"), advice.order,
+                        advice.prefetch ? ", with prefetch of one task" : ""));
 }
 
-void write_grains(const WorkersAdvice& advice, std::ostream& out) {
+void write_grains(const WorkersAdvice& advice, AdvicePage& page) {
   report::Table table({"grain", "from", "tasks", "best", "time", "efficiency", "knee", "time", "efficiency",
                        "formulas", "their time", "simulated"},
                       2);
@@ -49,17 +47,17 @@ void write_grains(const WorkersAdvice& advice, std::ostream& out) {
                format_share(knee.efficiency, 1), fmt::format("{}", grain.formula.workers),
                format_seconds(grain.formula.seconds), format_seconds(grain.formula.simulated_s)});
   }
-  table.write(out, kWidth);
+  page.table(table);
 }
 
-void write_points(const GrainAdvice& grain, std::ostream& out) {
+void write_points(const GrainAdvice& grain, AdvicePage& page) {
   report::Table table({"workers", "time", "efficiency", "master's CPU", "busiest link", "limit"}, 1);
   for (const PoolPoint& point : grain.points)
     table.add({fmt::format("{}", point.workers), format_seconds(point.seconds),
                format_share(point.efficiency, 1), format_share(point.master_share, 1),
                format_share(point.link_share, 1), name_of(point.limit)});
-  out << fmt::format("\nGrain {}:\n", grain.grain);
-  table.write(out, kWidth);
+  page.line(fmt::format("Grain {}:", grain.grain));
+  page.table(table);
 }
 
 std::string hosts_of(const PoolPoint& point) {
@@ -71,49 +69,47 @@ std::string hosts_of(const PoolPoint& point) {
   return text;
 }
 
-void write_formulas(const GrainAdvice& grain, std::ostream& out) {
+void write_formulas(const GrainAdvice& grain, AdvicePage& page) {
   const FormulaAnswer& f = grain.formula;
-  out << fmt::format(
+  page.line(fmt::format(
       "Formulas: {} (GMATE, equation 3: {}; Figure 20: {}{}; MSE: {}), {} of which start-up {} and "
-      "finalization "
-      "{}\n",
+      "finalization {}",
       counted(static_cast<std::uint64_t>(f.workers), "worker"),
       f.link_feeds ? fmt::format("the link feeds {:.4g}", *f.link_feeds) : "the link feeds any number",
       f.gmate_workers, f.coarser ? ", or a coarser grain" : "",
       f.master_saturated ? fmt::format("the master is saturated by {}", *f.master_saturated)
                          : "the master is not saturated",
-      format_seconds(f.seconds), format_seconds(f.startup_s), format_seconds(f.finalization_s));
-  if (!grain.difference.empty()) out << fmt::format("  differ: {}\n", grain.difference);
+      format_seconds(f.seconds), format_seconds(f.startup_s), format_seconds(f.finalization_s)));
+  if (!grain.difference.empty()) page.line(fmt::format("  differ: {}", grain.difference));
 }
 
-void write_advice(const WorkersAdvice& advice, std::ostream& out) {
+void write_advice(const WorkersAdvice& advice, AdvicePage& page) {
   const GrainAdvice& grain = advice.grains[advice.best_grain];
   const PoolPoint &best = grain.points[grain.best], &knee = grain.points[grain.knee];
-  out << fmt::format("\nBest: {}, grain {}: {}, efficiency {}; limit: {}\n",
-                     counted(static_cast<std::uint64_t>(best.workers), "worker"), grain.grain,
-                     format_seconds(best.seconds), format_share(best.efficiency, 1), name_of(best.limit));
+  page.line(fmt::format("Best: {}, grain {}: {}, efficiency {}; limit: {}",
+                        counted(static_cast<std::uint64_t>(best.workers), "worker"), grain.grain,
+                        format_seconds(best.seconds), format_share(best.efficiency, 1), name_of(best.limit)));
   if (grain.knee != grain.best)
-    out << fmt::format("Knee: {}, {}, efficiency {}; limit: {}\n",
-                       counted(static_cast<std::uint64_t>(knee.workers), "worker"),
-                       format_seconds(knee.seconds), format_share(knee.efficiency, 1), name_of(knee.limit));
-  out << fmt::format("Hosts of the {}: {}\n", grain.knee != grain.best ? "knee" : "best", hosts_of(knee));
-  out << fmt::format("{} prefetch of one task: {} ({:+.1f} %)\n", advice.prefetch ? "Without" : "With",
-                     format_seconds(advice.other_prefetch_s),
-                     100 * (advice.other_prefetch_s / best.seconds - 1));
-  write_formulas(grain, out);
+    page.line(fmt::format(
+        "Knee: {}, {}, efficiency {}; limit: {}", counted(static_cast<std::uint64_t>(knee.workers), "worker"),
+        format_seconds(knee.seconds), format_share(knee.efficiency, 1), name_of(knee.limit)));
+  page.line(fmt::format("Hosts of the {}: {}", grain.knee != grain.best ? "knee" : "best", hosts_of(knee)));
+  page.line(fmt::format("{} prefetch of one task: {} ({:+.1f} %)", advice.prefetch ? "Without" : "With",
+                        format_seconds(advice.other_prefetch_s),
+                        100 * (advice.other_prefetch_s / best.seconds - 1)));
+  write_formulas(grain, page);
 }
 
 }  // namespace
 
-std::string as_text(const WorkersAdvice& advice) {
-  std::ostringstream out;
-  write_task(advice, out);
-  write_grains(advice, out);
-  write_points(advice.grains[advice.best_grain], out);
-  write_advice(advice, out);
-  out << '\n';
-  for (const std::string& note : advice.notes) out << fmt::format("note: {}\n", note);
-  return out.str();
+std::string as_text(const WorkersAdvice& advice, Form form) {
+  AdvicePage page(form);
+  write_task(advice, page);
+  write_grains(advice, page);
+  write_points(advice.grains[advice.best_grain], page);
+  write_advice(advice, page);
+  for (const std::string& note : advice.notes) page.line("note: " + note);
+  return page.str();
 }
 
 }  // namespace dperf::advise

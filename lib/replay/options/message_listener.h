@@ -1,4 +1,4 @@
-// Who sends how much to whom.
+// What ranks send each other.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 

@@ -70,7 +70,7 @@ struct ReplayOptions {
   bool exact = false;
   bool allow_incomplete = false;  ///< leave out calls that cannot be replayed, and mark the result
   ProgressListener on_progress;
-  /// Hears of each message that is simulated, also those of collectives; nothing: none is told.
+  /// Hears of each message that is simulated, also those of collectives; empty: is not called.
   MessageListener on_message;
 };
 

@@ -7,7 +7,6 @@
 #include "replay/mpi/algorithms/registry.h"
 #include "replay/mpi/choice/algorithm_choice.h"
 #include "replay/predict/quantity.h"
-#include "replay/predict/simulation_options.h"
 #include "report/report.h"
 #include "support/command_line.h"
 #include "support/error.h"

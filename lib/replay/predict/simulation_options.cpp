@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "replay/predict/simulation_options.h"
+#include "replay/predict/command_line.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

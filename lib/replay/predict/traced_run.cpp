@@ -153,7 +153,7 @@ std::string simulate_here(const trace::Trace& trace, const replay::EngineChoice&
                           const replay::SimgridOptions& engine_options, replay::ReplayOptions options,
                           const Progress& on_progress, bool counts) {
   options.on_progress = on_progress;
-  TrafficCount traffic;
+  replay::TrafficCount traffic;
   if (counts) options.on_message = traffic.listener();
   replay::MadeEngine made = replay::make_engine(choice, engine_options);
   // Never destroyed: SimGrid does not survive that, and this process ends with _exit.
@@ -361,7 +361,7 @@ double TracedRun::seconds_per_iteration(const Prediction& prediction, const Prog
   return simulate(*run, on_progress, {}).sampling.repetition_s / length;
 }
 
-Prediction TracedRun::simulate_and_count(const Progress& on_progress, RankTraffic& traffic) const {
+Prediction TracedRun::simulate_and_count(const Progress& on_progress, replay::RankTraffic& traffic) const {
   return simulate(trace(), on_progress, {}, &traffic);
 }
 
@@ -371,7 +371,7 @@ Prediction TracedRun::simulate(const trace::Trace& trace, const Progress& on_pro
 }
 
 Prediction TracedRun::simulate(const trace::Trace& trace, const Progress& on_progress, const Shift& shift,
-                               RankTraffic* traffic) const {
+                               replay::RankTraffic* traffic) const {
   const replay::SimgridOptions engine = shifted_engine(plan_, shift);
   replay::ReplayOptions replay = shifted_replay(plan_, options_, shift);
   replay.match = match();
@@ -383,7 +383,7 @@ Prediction TracedRun::simulate(const trace::Trace& trace, const Progress& on_pro
         [&](const Progress& tell) { return simulate_here(trace, choice, engine, replay, tell, counts); },
         on_progress);
     const std::size_t end = result.find('\0');
-    if (counts) *traffic = read_traffic(std::string_view(result).substr(end + 1));
+    if (counts) *traffic = replay::read_traffic(std::string_view(result).substr(end + 1));
     Prediction prediction =
         report::read_json(std::string_view(result).substr(0, end), "result of the replay");
     for (std::size_t rank = 0; rank < prediction.ranks.size(); ++rank)

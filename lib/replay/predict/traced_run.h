@@ -9,12 +9,12 @@
 #include <vector>
 
 #include "replay/options/block_noise.h"
+#include "replay/options/rank_traffic.h"
 #include "replay/platform/calibration.h"
 #include "replay/predict/isolated.h"
 #include "replay/predict/loggps_plan.h"
 #include "replay/predict/options.h"
 #include "replay/predict/processors.h"
-#include "replay/predict/rank_traffic.h"
 #include "report/prediction.h"
 #include "sample/stopped_run.h"
 #include "sample/tail.h"
@@ -82,14 +82,14 @@ class TracedRun {
   replay::Match match() const { return cut_ ? replay::Match::kTraced : options_.replay.match; }
   /// As Replay fills it. Runs in a forked child.
   Prediction simulate(const Progress& on_progress, const Shift& shift = {}) const;
-  /// The same with every repetition simulated, and who sends how much to whom.
-  Prediction simulate_and_count(const Progress& on_progress, RankTraffic& traffic) const;
+  /// The same with every repetition simulated, and how much ranks send each other.
+  Prediction simulate_and_count(const Progress& on_progress, replay::RankTraffic& traffic) const;
   /// The same with other times of the blocks: of a trace that was made of this one.
   Prediction simulate(const trace::Trace& trace, const Progress& on_progress, const Shift& shift) const;
 
  private:
   Prediction simulate(const trace::Trace& trace, const Progress& on_progress, const Shift& shift,
-                      RankTraffic* traffic) const;
+                      replay::RankTraffic* traffic) const;
   std::unique_ptr<trace::Trace> repeated(const sample::RepeatedLoop& loop) const;
 
   const PredictOptions& options_;

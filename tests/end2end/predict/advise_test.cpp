@@ -191,7 +191,7 @@ TEST_F(Advise, WhatCannotBeAdvisedIsOneLine) {
   expect_no_advice({"-p", "four.xml", "farm", "other"}, "expected the fewer tasks to take longer");
   expect_no_advice({"-p", "four.xml", "--grain", "4", "farm"}, "--grain: '4' is not a grain", 2);
   expect_no_advice({"-p", "four.xml", "--order", "best", "farm"}, "--order: 'best' is not known", 2);
-  expect_no_advice({"farm"}, "--platform is missing", 2);
+  expect_no_advice({"farm"}, "--platform is missing; see dperf-advise --help", 2);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "replay/predict/rank_traffic.h"
+#include "replay/options/rank_traffic.h"
 
 #include <fmt/format.h>
 
@@ -7,9 +7,9 @@
 #include <sstream>
 #include <utility>
 
-namespace dperf::predict {
+namespace dperf::replay {
 
-replay::MessageListener TrafficCount::listener() {
+MessageListener TrafficCount::listener() {
   return [this](int from, int to, std::int64_t bytes) {
     if (from == to) return;
     constexpr unsigned kBitsOfRank = 32;
@@ -38,4 +38,4 @@ RankTraffic read_traffic(std::string_view text) {
   return traffic;
 }
 
-}  // namespace dperf::predict
+}  // namespace dperf::replay

@@ -1,4 +1,4 @@
-// Who sends how much to whom in a simulated run.
+// How much ranks send each other in a simulated run.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -10,7 +10,7 @@
 
 #include "replay/options/message_listener.h"
 
-namespace dperf::predict {
+namespace dperf::replay {
 
 /// All that one rank sends to another one.
 struct PairTraffic {
@@ -23,7 +23,7 @@ using RankTraffic = std::vector<PairTraffic>;
 class TrafficCount {
  public:
   /// The count must outlive it.
-  replay::MessageListener listener();
+  MessageListener listener();
   /// For another process.
   std::string text() const;
 
@@ -34,4 +34,4 @@ class TrafficCount {
 /// What TrafficCount::text() has written.
 RankTraffic read_traffic(std::string_view text);
 
-}  // namespace dperf::predict
+}  // namespace dperf::replay

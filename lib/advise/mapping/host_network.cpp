@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "advise/mapping/host_network.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+
+#include "replay/engine/simgrid/read_network.h"
+#include "replay/predict/isolated.h"
+
+namespace dperf::advise {
+namespace {
+
+HostNetwork::Way way_of(replay::ReadNetwork& network, const replay::MessageTime& time,
+                        const replay::ReadRoute& route, double bytes) {
+  const bool calibrated = !time.empty();
+  const double factor = calibrated ? 1 : network.model().latency.of(bytes);
+  const double stretch =
+      calibrated ? replay::piece_of(time, bytes).stretch : 1 / network.model().bandwidth.of(bytes);
+  HostNetwork::Way way{.latency_s = replay::seconds_of(time, 1, route.latency_s * factor, 0)};
+  for (const std::uint32_t link : route.links) {
+    const double bandwidth = network.link(link).bandwidth_bytes_per_s;
+    if (bandwidth > 0) way.seconds_per_byte_s = std::max(way.seconds_per_byte_s, stretch / bandwidth);
+  }
+  return way;
+}
+
+/// Runs where SimGrid is loaded. A line per pair of hosts.
+std::string ways_as_text(const replay::SimgridOptions& engine, double bytes) {
+  replay::ReadNetwork& network = *replay::read_network(engine).release();  // SimGrid does not survive more
+  const std::vector<std::uint32_t>& places = network.place_of_rank();
+  std::string text;
+  for (std::size_t a = 0; a < places.size(); ++a) {
+    for (std::size_t b = a + 1; b < places.size(); ++b) {
+      const HostNetwork::Way way =
+          way_of(network, engine.network_time, network.route(places[a], places[b]), bytes);
+      text += fmt::format("{} {}\n", way.latency_s, way.seconds_per_byte_s);
+    }
+  }
+  return text;
+}
+
+bool alike(double a, double b) {
+  constexpr double kRounding = 1e-6;
+  return std::abs(a - b) <= kRounding * std::max(std::abs(a), std::abs(b));
+}
+
+}  // namespace
+
+HostNetwork::HostNetwork(std::vector<std::string> names)
+    : names_(std::move(names)), ways_(names_.size() * names_.size()) {}
+
+HostNetwork HostNetwork::only(const std::vector<int>& hosts) const {
+  std::vector<std::string> names;
+  for (const int host : hosts) names.push_back(names_[static_cast<std::size_t>(host)]);
+  HostNetwork part(std::move(names));
+  for (int a = 0; a < part.hosts(); ++a)
+    for (int b = a + 1; b < part.hosts(); ++b)
+      part.set(a, b, between(hosts[static_cast<std::size_t>(a)], hosts[static_cast<std::size_t>(b)]));
+  return part;
+}
+
+HostNetwork::Way HostNetwork::mean() const {
+  Way sum;
+  for (const Way& way : ways_) {
+    sum.latency_s += way.latency_s;
+    sum.seconds_per_byte_s += way.seconds_per_byte_s;
+  }
+  const auto pairs = static_cast<double>(std::max(ways_.size() - names_.size(), std::size_t{1}));
+  return {sum.latency_s / pairs, sum.seconds_per_byte_s / pairs};
+}
+
+bool HostNetwork::all_alike() const {
+  for (int a = 0; a < hosts(); ++a)
+    for (int b = a + 1; b < hosts(); ++b)
+      if (!alike(between(a, b).latency_s, between(0, 1).latency_s) ||
+          !alike(between(a, b).seconds_per_byte_s, between(0, 1).seconds_per_byte_s))
+        return false;
+  return true;
+}
+
+HostNetwork read_host_network(const replay::SimgridOptions& engine, std::vector<std::string> names,
+                              double bytes) {
+  HostNetwork network(std::move(names));
+  replay::SimgridOptions of_hosts = engine;
+  of_hosts.host_of_rank = network.names();
+  of_hosts.threads_of_rank.clear();
+  std::istringstream in(
+      predict::run_isolated([&](const predict::Progress&) { return ways_as_text(of_hosts, bytes); }, {}));
+  for (int a = 0; a < network.hosts(); ++a) {
+    for (int b = a + 1; b < network.hosts(); ++b) {
+      HostNetwork::Way way;
+      in >> way.latency_s >> way.seconds_per_byte_s;
+      network.set(a, b, way);
+    }
+  }
+  return network;
+}
+
+}  // namespace dperf::advise

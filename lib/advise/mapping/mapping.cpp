@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "advise/mapping/mapping.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "advise/mapping/placement.h"
+#include "advise/mapping/scotch.h"
+#include "replay/platform/loggps_file.h"
+#include "replay/predict/platform_file.h"
+#include "replay/predict/traced_run.h"
+#include "support/error.h"
+#include "support/words.h"
+
+namespace dperf::advise {
+namespace {
+
+using platform::HostSlots;
+
+// Above, all ways between hosts count as alike: there are too many pairs to ask for.
+constexpr std::size_t kMostHosts = 1024;
+
+bool is_way(const std::string& mapping) {
+  return mapping == "round-robin" || mapping == "block";
+}
+
+class Advisor {
+ public:
+  Advisor(const predict::PredictOptions& options, const predict::Progress& on_progress)
+      : options_(options),
+        on_progress_(on_progress),
+        platform_(predict::find_platform(options.platform, predict::shipped_platforms())) {
+    if (platform::is_loggps_file(platform_))
+      throw Error(
+          "{}: has LogGPS parameters, and no hosts to choose from; expected a platform file of SimGrid",
+          platform_.name());
+    known_ = replay::read_platform(platform_, true);
+    for (const replay::PlatformHost& host : known_) hosts_.push_back({host.name, host.cores});
+  }
+
+  MappingAdvice advise() {
+    const trace::Manifest manifest = open_traces();
+    ranks_ = manifest.ranks;
+    advice_.program = std::filesystem::path(manifest.program).filename().string();
+    advice_.traces = options_.traces.string();
+    advice_.platform = options_.platform;
+    advice_.ranks = ranks_;
+    find_room();
+    add_given();
+    add("round robin", "round robin", in_turn());
+    add("block", "block", filled(slots_));
+    add("fastest hosts", "fastest hosts", on_the_fastest());
+    if (slots_.size() < 2) throw Error("{}: one host; expected several to choose from", options_.platform);
+    count_traffic();
+    partition();
+    simulate();
+    choose();
+    return std::move(advice_);
+  }
+
+ private:
+  using Hosts = std::vector<std::string>;
+
+  /// As they would be with any mapping.
+  trace::Manifest open_traces() const {
+    predict::PredictOptions anywhere = options_;
+    anywhere.mapping = {.hosts = options_.mapping.hosts, .oversubscribe = true};
+    return predict::TracedRun(anywhere, platform_, options_.traces, on_progress_).trace().manifest();
+  }
+
+  int slots_of(const std::string& host) const {
+    const auto found =
+        std::find_if(known_.begin(), known_.end(), [&](const auto& one) { return one.name == host; });
+    const bool may_share = found->has_loopback || options_.shared_memory;
+    return may_share ? found->cores : 1;
+  }
+
+  /// With a file, where it puts ranks; else on all hosts, as many ranks as the options say, or as a host has
+  /// cores.
+  void find_room() {
+    platform::MappingOptions all = options_.mapping;
+    if (is_way(all.mapping)) all.mapping = "block";
+    const bool by_cores = is_way(options_.mapping.mapping) && !all.ranks_per_host;
+    for (HostSlots& found : platform::find_slots(hosts_, all)) {
+      const auto same = std::find_if(slots_.begin(), slots_.end(),
+                                     [&](const HostSlots& one) { return one.host == found.host; });
+      if (by_cores && options_.mapping.hosts.find(':') == std::string::npos)
+        found.slots = slots_of(found.host);
+      same == slots_.end() ? slots_.push_back(std::move(found)) : void(same->slots += found.slots);
+    }
+    int room = 0;
+    for (const HostSlots& one : slots_) room += one.slots;
+    if (room < ranks_ && options_.mapping.oversubscribe) {
+      const int times = (ranks_ + room - 1) / room;
+      for (HostSlots& one : slots_) one.slots *= times;
+      room *= times;
+    }
+    if (room < ranks_)
+      throw Error("{}: there are {}, but room for only {} on {}; give --ranks-per-host N, or --oversubscribe",
+                  options_.platform, counted(static_cast<std::uint64_t>(ranks_), "rank"), room,
+                  counted(slots_.size(), "host"));
+    advice_.hosts = slots_.size();
+    advice_.slots = room;
+  }
+
+  /// What dperf-predict would do. Without any option about it, it may have no room.
+  void add_given() {
+    const platform::MappingOptions& given = options_.mapping;
+    const bool is_chosen = given.mapping != "round-robin" || given.ranks_per_host || given.oversubscribe;
+    Hosts hosts;
+    try {
+      hosts = platform::map_ranks(ranks_, hosts_, options_.platform, given);
+    } catch (const Error&) {
+      if (is_chosen) throw;
+      return;
+    }
+    add(fmt::format("as given ({})", given.mapping), "the given one", std::move(hosts));
+    advice_.given = 0;
+  }
+
+  Hosts in_turn() const {
+    Hosts hosts;
+    for (int round = 0; hosts.size() < static_cast<std::size_t>(ranks_); ++round)
+      for (const HostSlots& one : slots_)
+        if (round < one.slots && hosts.size() < static_cast<std::size_t>(ranks_)) hosts.push_back(one.host);
+    return hosts;
+  }
+
+  Hosts filled(const std::vector<HostSlots>& slots) const {
+    Hosts hosts;
+    for (const HostSlots& one : slots)
+      for (int slot = 0; slot < one.slots && hosts.size() < static_cast<std::size_t>(ranks_); ++slot)
+        hosts.push_back(one.host);
+    return hosts;
+  }
+
+  Hosts on_the_fastest() const {
+    std::map<std::string, double> speed;
+    for (const replay::PlatformHost& host : known_) speed[host.name] = host.speed_flops;
+    std::vector<HostSlots> slots = slots_;
+    std::stable_sort(slots.begin(), slots.end(), [&](const HostSlots& a, const HostSlots& b) {
+      return speed.at(a.host) > speed.at(b.host);
+    });
+    return filled(slots);
+  }
+
+  /// A mapping with the same hosts is the same mapping, and has both names if both are usual ones.
+  void add(const std::string& name, const std::string& short_name, Hosts hosts) {
+    for (std::size_t i = 0; i < mapped_.size(); ++i) {
+      if (mapped_[i] != hosts) continue;
+      if (name == "round robin" || name == "block") advice_.mappings[i].name += ", " + name;
+      return;
+    }
+    mapped_.push_back(hosts);
+    short_names_.push_back(short_name);
+    advice_.mappings.push_back({.name = name, .host_of_rank = std::move(hosts)});
+  }
+
+  predict::PredictOptions with(const Hosts& hosts) const {
+    predict::PredictOptions options = options_;
+    options.mapping = {.mapping = "block", .hosts = "", .ranks_per_host = 1};
+    for (const std::string& host : hosts)
+      options.mapping.hosts += (options.mapping.hosts.empty() ? "" : ",") + host;
+    return options;
+  }
+
+  /// What ranks send each other does not depend on the mapping, unless wildcards do.
+  void count_traffic() {
+    const predict::PredictOptions options = with(mapped_.front());
+    const predict::TracedRun run(options, platform_, options_.traces, on_progress_);
+    const Prediction prediction = run.simulate_and_count(on_progress_, advice_.traffic);
+    if (prediction.sampling.skipped_events == 0) advice_.mappings.front().seconds = prediction.t_predicted_s;
+    advice_.notes = prediction.notes;
+    engine_ = run.plan().engine;
+    for (const replay::PairTraffic& pair : advice_.traffic) {
+      advice_.messages += pair.messages;
+      advice_.bytes += pair.bytes;
+    }
+  }
+
+  HostNetwork network_of(const std::vector<std::string>& names) {
+    const double messages = static_cast<double>(std::max(advice_.messages, std::uint64_t{1}));
+    if (names.size() <= kMostHosts)
+      return read_host_network(engine_, names, static_cast<double>(advice_.bytes) / messages);
+    advice_.notes.push_back(fmt::format(
+        "{} hosts are used, more than {}: all ways between hosts count as alike", names.size(), kMostHosts));
+    HostNetwork network(names);
+    for (int a = 0; a < network.hosts(); ++a)
+      for (int b = a + 1; b < network.hosts(); ++b) network.set(a, b, {1e-6, 1e-9});
+    return network;
+  }
+
+  /// One for each way to use the hosts so far.
+  void partition() {
+    std::set<std::string> used;
+    for (const Hosts& hosts : mapped_) used.insert(hosts.begin(), hosts.end());
+    const HostNetwork network = network_of({used.begin(), used.end()});
+    const RankGraph graph = graph_of(advice_.traffic, ranks_);
+    const std::vector<Hosts> ways = mapped_;
+    for (std::size_t i = 0; i < ways.size(); ++i) {
+      std::vector<int> hosts;
+      for (std::size_t host = 0; host < network.names().size(); ++host)
+        if (std::count(ways[i].begin(), ways[i].end(), network.names()[host]) > 0)
+          hosts.push_back(static_cast<int>(host));
+      const HostNetwork part = network.only(hosts);
+      Placement start;
+      for (const std::string& host : ways[i])
+        start.push_back(static_cast<int>(std::find(part.names().begin(), part.names().end(), host) -
+                                         part.names().begin()));
+      Hosts placed;
+      for (const int host : place_close(graph, part, start))
+        placed.push_back(part.names()[static_cast<std::size_t>(host)]);
+      add(fmt::format("partitioned, hosts as in {}", short_names_[i]), "", std::move(placed));
+    }
+    if (!has_scotch())
+      advice_.notes.emplace_back("built without Scotch: ranks were exchanged one by one only");
+  }
+
+  void simulate() {
+    for (SimulatedMapping& mapping : advice_.mappings) {
+      const Hosts& hosts = mapping.host_of_rank;
+      if (mapping.seconds == 0) {
+        const predict::PredictOptions options = with(hosts);
+        mapping.seconds = predict::TracedRun(options, platform_, options_.traces, on_progress_)
+                              .simulate(on_progress_)
+                              .t_predicted_s;
+      }
+      mapping.hosts_used = std::set<std::string>(hosts.begin(), hosts.end()).size();
+      for (const replay::PairTraffic& pair : advice_.traffic) {
+        if (hosts[static_cast<std::size_t>(pair.from)] == hosts[static_cast<std::size_t>(pair.to)]) continue;
+        mapping.messages_between_hosts += pair.messages;
+        mapping.bytes_between_hosts += pair.bytes;
+      }
+    }
+  }
+
+  /// The first one, unless another one is faster by more than rounding.
+  void choose() {
+    constexpr double kRounding = 1e-9;
+    for (std::size_t i = 1; i < advice_.mappings.size(); ++i)
+      if (advice_.mappings[i].seconds < (1 - kRounding) * advice_.mappings[advice_.best].seconds)
+        advice_.best = i;
+  }
+
+  const predict::PredictOptions& options_;
+  const predict::Progress& on_progress_;
+  platform::PlatformFile platform_;
+  std::vector<replay::PlatformHost> known_;
+  std::vector<platform::MappingHost> hosts_;
+  std::vector<HostSlots> slots_;
+  std::vector<Hosts> mapped_;
+  std::vector<std::string> short_names_;
+  replay::SimgridOptions engine_;
+  int ranks_ = 0;
+  MappingAdvice advice_;
+};
+
+}  // namespace
+
+MappingAdvice advise_mapping(const predict::PredictOptions& options, const predict::Progress& on_progress) {
+  return Advisor(options, on_progress).advise();
+}
+
+std::string as_mapping_file(const MappingAdvice& advice) {
+  const SimulatedMapping& best = advice.mappings[advice.best];
+  std::string text = fmt::format("# {} on {}: {}\n", advice.program, advice.platform, best.name);
+  const std::vector<std::string>& hosts = best.host_of_rank;
+  for (auto host = hosts.begin(); host != hosts.end();) {
+    const auto next =
+        std::find_if(host, hosts.end(), [&](const std::string& other) { return other != *host; });
+    text += fmt::format("{}:{}\n", *host, next - host);
+    host = next;
+  }
+  return text;
+}
+
+}  // namespace dperf::advise
