@@ -36,7 +36,7 @@ constexpr CommandRow kCommands[] = {
     {"calibrate", "measure a network or a host, for predictions"},
     {"platform", "write platform files for clusters, LANs and xDSL networks"},
     {"predict", "replay a trace on a platform, and print t_predicted"},
-    {"advise", "advise how many workers a master should have, and what grain"},
+    {"advise", "advise how many workers or ranks to use, what grain, and which hosts"},
     {"compare", "compare predictions with measurements"},
 };
 

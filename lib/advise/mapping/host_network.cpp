@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <sstream>
 
 #include "replay/engine/simgrid/read_network.h"
@@ -40,6 +41,32 @@ std::string ways_as_text(const replay::SimgridOptions& engine, double bytes) {
     }
   }
   return text;
+}
+
+/// Runs where SimGrid is loaded. A line per host.
+std::string links_as_text(const replay::SimgridOptions& engine, double bytes) {
+  constexpr std::size_t kOthers = 8;
+  replay::ReadNetwork& network = *replay::read_network(engine).release();  // SimGrid does not survive more
+  const std::vector<std::uint32_t>& places = network.place_of_rank();
+  std::string text;
+  for (const std::uint32_t place : places) {
+    HostNetwork::Way best{.latency_s = 0, .seconds_per_byte_s = std::numeric_limits<double>::infinity()};
+    for (std::size_t i = 0; i < kOthers; ++i) {
+      const std::uint32_t other = places[i * places.size() / kOthers];
+      if (other == place) continue;
+      const HostNetwork::Way way = way_of(network, engine.network_time, network.route(place, other), bytes);
+      if (way.seconds_per_byte_s < best.seconds_per_byte_s) best = way;
+    }
+    text += fmt::format("{} {}\n", best.latency_s, best.seconds_per_byte_s);
+  }
+  return text;
+}
+
+/// So that a platform can be read with one rank on each of these.
+replay::SimgridOptions with_hosts(replay::SimgridOptions engine, const std::vector<std::string>& names) {
+  engine.host_of_rank = names;
+  engine.threads_of_rank.clear();
+  return engine;
 }
 
 bool alike(double a, double b) {
@@ -84,9 +111,7 @@ bool HostNetwork::all_alike() const {
 HostNetwork read_host_network(const replay::SimgridOptions& engine, std::vector<std::string> names,
                               double bytes) {
   HostNetwork network(std::move(names));
-  replay::SimgridOptions of_hosts = engine;
-  of_hosts.host_of_rank = network.names();
-  of_hosts.threads_of_rank.clear();
+  const replay::SimgridOptions of_hosts = with_hosts(engine, network.names());
   std::istringstream in(
       predict::run_isolated([&](const predict::Progress&) { return ways_as_text(of_hosts, bytes); }, {}));
   for (int a = 0; a < network.hosts(); ++a) {
@@ -97,6 +122,16 @@ HostNetwork read_host_network(const replay::SimgridOptions& engine, std::vector<
     }
   }
   return network;
+}
+
+std::vector<HostNetwork::Way> read_links_of_hosts(const replay::SimgridOptions& engine,
+                                                  const std::vector<std::string>& names, double bytes) {
+  const replay::SimgridOptions of_hosts = with_hosts(engine, names);
+  std::istringstream in(
+      predict::run_isolated([&](const predict::Progress&) { return links_as_text(of_hosts, bytes); }, {}));
+  std::vector<HostNetwork::Way> links(names.size());
+  for (HostNetwork::Way& link : links) in >> link.latency_s >> link.seconds_per_byte_s;
+  return links;
 }
 
 }  // namespace dperf::advise

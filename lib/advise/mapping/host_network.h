@@ -48,4 +48,10 @@ class HostNetwork {
 HostNetwork read_host_network(const replay::SimgridOptions& engine, std::vector<std::string> names,
                               double bytes);
 
+/// Of each host, the fastest way of messages of `bytes` to one of a few others, which are spread over the
+/// platform: about what its own link allows.
+/// @throws Error: what is wrong with the platform
+std::vector<HostNetwork::Way> read_links_of_hosts(const replay::SimgridOptions& engine,
+                                                  const std::vector<std::string>& names, double bytes);
+
 }  // namespace dperf::advise

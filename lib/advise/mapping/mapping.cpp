@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <set>
 
 #include "advise/mapping/placement.h"
@@ -50,9 +51,10 @@ class Advisor {
     advice_.ranks = ranks_;
     find_room();
     add_given();
-    add("round robin", "round robin", in_turn());
+    add("round robin", "round robin", in_turn(slots_));
     add("block", "block", filled(slots_));
     add("fastest hosts", "fastest hosts", on_the_fastest());
+    add_best_linked();
     if (slots_.size() < 2) throw Error("{}: one host; expected several to choose from", options_.platform);
     count_traffic();
     partition();
@@ -65,10 +67,12 @@ class Advisor {
   using Hosts = std::vector<std::string>;
 
   /// As they would be with any mapping.
-  trace::Manifest open_traces() const {
+  trace::Manifest open_traces() {
     predict::PredictOptions anywhere = options_;
     anywhere.mapping = {.hosts = options_.mapping.hosts, .oversubscribe = true};
-    return predict::TracedRun(anywhere, platform_, options_.traces, on_progress_).trace().manifest();
+    const predict::TracedRun run(anywhere, platform_, options_.traces, on_progress_);
+    engine_ = run.plan().engine;
+    return run.trace().manifest();
   }
 
   int slots_of(const std::string& host) const {
@@ -121,10 +125,10 @@ class Advisor {
     advice_.given = 0;
   }
 
-  Hosts in_turn() const {
+  Hosts in_turn(const std::vector<HostSlots>& slots) const {
     Hosts hosts;
     for (int round = 0; hosts.size() < static_cast<std::size_t>(ranks_); ++round)
-      for (const HostSlots& one : slots_)
+      for (const HostSlots& one : slots)
         if (round < one.slots && hosts.size() < static_cast<std::size_t>(ranks_)) hosts.push_back(one.host);
     return hosts;
   }
@@ -145,6 +149,34 @@ class Advisor {
       return speed.at(a.host) > speed.at(b.host);
     });
     return filled(slots);
+  }
+
+  /// Hosts whose links are faster, in the order of the platform: as many as are needed, one rank or as many
+  /// as possible on each.
+  void add_best_linked() {
+    constexpr double kLargeBytes = 1e6;
+    if (slots_.size() < 2) return;
+    Hosts names;
+    for (const HostSlots& one : slots_) names.push_back(one.host);
+    const std::vector<HostNetwork::Way> links = read_links_of_hosts(engine_, names, kLargeBytes);
+    std::vector<std::size_t> order(slots_.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+      return links[a].seconds_per_byte_s < links[b].seconds_per_byte_s;
+    });
+    add("best-linked hosts, round robin", "best-linked round robin",
+        in_turn(best(order, static_cast<std::size_t>(ranks_))));
+    std::size_t enough = 0;
+    for (int room = 0; room < ranks_; ++enough) room += slots_[order[enough]].slots;
+    add("best-linked hosts, block", "best-linked block", filled(best(order, enough)));
+  }
+
+  std::vector<HostSlots> best(std::vector<std::size_t> order, std::size_t hosts) const {
+    order.resize(std::min(order.size(), hosts));
+    std::sort(order.begin(), order.end());
+    std::vector<HostSlots> slots;
+    for (const std::size_t host : order) slots.push_back(slots_[host]);
+    return slots;
   }
 
   /// A mapping with the same hosts is the same mapping, and has both names if both are usual ones.
@@ -174,7 +206,6 @@ class Advisor {
     const Prediction prediction = run.simulate_and_count(on_progress_, advice_.traffic);
     if (prediction.sampling.skipped_events == 0) advice_.mappings.front().seconds = prediction.t_predicted_s;
     advice_.notes = prediction.notes;
-    engine_ = run.plan().engine;
     for (const replay::PairTraffic& pair : advice_.traffic) {
       advice_.messages += pair.messages;
       advice_.bytes += pair.bytes;

@@ -141,6 +141,32 @@ TEST_F(AdviseRuns, PairsOverASlowLinkAreMovedTogether) {
   EXPECT_EQ(cluster(1), cluster(3));
 }
 
+TEST_F(AdviseRuns, HostsWithFastLinksAreTaken) {
+  // The first two of four hosts are behind lines of a tenth of the bandwidth.
+  std::string xml = R"(<?xml version='1.0'?>
+<!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">
+<platform version="4.1"><zone id="z" routing="Full">
+)";
+  for (int host = 0; host < 4; ++host)
+    xml += fmt::format(
+        "<host id=\"h{0}\" speed=\"1Gf\"/><link id=\"l{0}\" bandwidth=\"{1}Mbps\" latency=\"50us\"/>\n", host,
+        host < 2 ? 100 : 1000);
+  for (int a = 0; a < 4; ++a)
+    for (int b = a + 1; b < 4; ++b)
+      xml += fmt::format(
+          "<route src=\"h{0}\" dst=\"h{1}\"><link_ctn id=\"l{0}\"/><link_ctn id=\"l{1}\"/></route>\n", a, b);
+  make_file("lines.xml", xml + "</zone></platform>\n");
+  make_trace("two",
+             "ranks 2\nprogram two\nrank 0\n  MPI_Send count=10000000 type=1B dest=1 tag=7 at=p.c:10(main)\n"
+             "rank 1\n  MPI_Recv count=10000000 type=1B source=0 tag=7 at=p.c:11(main) "
+             "-> source=0 tag=7 bytes=10000000\n");
+  const Json a = advice({"mapping", "-p", "lines.xml", "two"});
+  EXPECT_EQ(a["mappings"][a["best"].get<std::size_t>()]["host_of_rank"], Json({"h2", "h3"}));
+  // 10 MB at 100 Mbit/s, and at 1 Gbit/s.
+  EXPECT_GT(row(a, "as given")["t_predicted_s"].get<double>(), 0.8);
+  EXPECT_LT(a["mappings"][a["best"].get<std::size_t>()]["t_predicted_s"].get<double>(), 0.1);
+}
+
 TEST_F(AdviseRuns, StepsOfACollectiveAreMessages) {
   std::string text = "ranks 4\nprogram ring\n";
   for (int rank = 0; rank < 4; ++rank)
