@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <numeric>
 #include <set>
@@ -58,6 +59,7 @@ class Advisor {
     if (slots_.size() < 2) throw Error("{}: one host; expected several to choose from", options_.platform);
     count_traffic();
     partition();
+    add_by_work();
     simulate();
     choose();
     return std::move(advice_);
@@ -141,9 +143,14 @@ class Advisor {
     return hosts;
   }
 
-  Hosts on_the_fastest() const {
+  std::map<std::string, double> speeds() const {
     std::map<std::string, double> speed;
     for (const replay::PlatformHost& host : known_) speed[host.name] = host.speed_flops;
+    return speed;
+  }
+
+  Hosts on_the_fastest() const {
+    const std::map<std::string, double> speed = speeds();
     std::vector<HostSlots> slots = slots_;
     std::stable_sort(slots.begin(), slots.end(), [&](const HostSlots& a, const HostSlots& b) {
       return speed.at(a.host) > speed.at(b.host);
@@ -206,6 +213,7 @@ class Advisor {
     const Prediction prediction = run.simulate_and_count(on_progress_, advice_.traffic);
     if (prediction.sampling.skipped_events == 0) advice_.mappings.front().seconds = prediction.t_predicted_s;
     advice_.notes = prediction.notes;
+    for (const RankTimes& rank : prediction.ranks) computed_s_.push_back(rank.compute_s);
     for (const replay::PairTraffic& pair : advice_.traffic) {
       advice_.messages += pair.messages;
       advice_.bytes += pair.bytes;
@@ -250,6 +258,27 @@ class Advisor {
       advice_.notes.emplace_back("built without Scotch: ranks were exchanged one by one only");
   }
 
+  /// The ranks that compute most on the fastest hosts, where speeds count.
+  void add_by_work() {
+    if (!engine_.reference_speed_flops) return;
+    const std::map<std::string, double> speed = speeds();
+    const auto work = [&](std::size_t rank) { return computed_s_[rank] * speed.at(mapped_.front()[rank]); };
+    std::vector<std::size_t> order(mapped_.front().size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    // Differences of a percent are noise.
+    constexpr double kNoise = 0.01;
+    const auto most = std::max_element(order.begin(), order.end(),
+                                       [&](std::size_t a, std::size_t b) { return work(a) < work(b); });
+    const double step = kNoise * work(*most);
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+      return step > 0 && std::floor(work(a) / step) > std::floor(work(b) / step);
+    });
+    const Hosts fastest = on_the_fastest();
+    Hosts hosts(fastest.size());
+    for (std::size_t i = 0; i < order.size(); ++i) hosts[order[i]] = fastest[i];
+    add("busiest ranks on the fastest hosts", "", std::move(hosts));
+  }
+
   void simulate() {
     for (SimulatedMapping& mapping : advice_.mappings) {
       const Hosts& hosts = mapping.host_of_rank;
@@ -284,6 +313,7 @@ class Advisor {
   std::vector<HostSlots> slots_;
   std::vector<Hosts> mapped_;
   std::vector<std::string> short_names_;
+  std::vector<double> computed_s_;  ///< by rank, where the first mapping has it
   replay::SimgridOptions engine_;
   int ranks_ = 0;
   MappingAdvice advice_;

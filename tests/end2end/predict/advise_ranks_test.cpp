@@ -167,6 +167,36 @@ TEST_F(AdviseRuns, HostsWithFastLinksAreTaken) {
   EXPECT_LT(a["mappings"][a["best"].get<std::size_t>()]["t_predicted_s"].get<double>(), 0.1);
 }
 
+TEST_F(AdviseRuns, TheRankThatComputesMostGetsTheFastestHost) {
+  make_file("speeds.xml", R"(<?xml version='1.0'?>
+<!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">
+<platform version="4.1"><zone id="z" routing="Full">
+<host id="fast" speed="4Gf"/><host id="slow" speed="1Gf"/><link id="l" bandwidth="1GBps" latency="1us"/>
+<route src="fast" dst="slow"><link_ctn id="l"/></route></zone></platform>
+)");
+  make_trace("two",
+             "ranks 2\nprogram two\nrank 0\n  compute 100ms\n  MPI_Barrier at=t.c:3(main)\n"
+             "rank 1\n  compute 400ms\n  MPI_Barrier at=t.c:3(main)\n");
+  // On 1 Gflop/s: the other way round, the slow host would compute for 400 ms.
+  const Json a = advice({"mapping", "-p", "speeds.xml", "--reference-speed", "1Gf", "two"});
+  const Json best = a["mappings"][a["best"].get<std::size_t>()];
+  EXPECT_EQ(best["name"], "busiest ranks on the fastest hosts");
+  EXPECT_EQ(best["host_of_rank"], Json({"slow", "fast"}));
+  EXPECT_NEAR(best["t_predicted_s"].get<double>(), 0.1, 0.001);
+  EXPECT_NEAR(row(a, "as given")["t_predicted_s"].get<double>(), 0.4, 0.001);
+}
+
+TEST_F(AdviseRuns, WhatWasNotRunIsCountedAsWell) {
+  make_trace("loop",
+             "ranks 2\nprogram loop\nrank 0\nrepeat 99 {\ncompute 1ms\n"
+             "MPI_Send count=1000 type=1B dest=1 tag=1 at=r.c:3(main)\n}\n"
+             "rank 1\nrepeat 99 {\ncompute 1ms\n"
+             "MPI_Recv count=1000 type=1B source=0 tag=1 at=r.c:4(main) -> source=0 tag=1 bytes=1000\n}\n");
+  const Json a = advice({"mapping", "-p", "four.xml", "loop"});
+  EXPECT_EQ(a["messages"], 100);
+  EXPECT_EQ(a["bytes"], 100000);
+}
+
 TEST_F(AdviseRuns, StepsOfACollectiveAreMessages) {
   std::string text = "ranks 4\nprogram ring\n";
   for (int rank = 0; rank < 4; ++rank)
