@@ -54,6 +54,10 @@ constexpr Column kColumns[] = {
     {"messages", [](const Prediction& p) { return fmt::format("{}", p.messages); }},
     {"engine", [](const Prediction& p) { return p.engine; }},
     {"compute_model", [](const Prediction& p) { return p.compute_model; }},
+    {"t_deployment_s",
+     [](const Prediction& p) {
+       return cell(p.deployment ? std::optional(p.deployment->t_deployment_s) : std::nullopt);
+     }},
 };
 
 }  // namespace

@@ -103,12 +103,32 @@ constexpr std::tuple kFields<Sampling>{
 };
 
 template <>
+constexpr std::tuple kFields<Deployment>{
+    Field{"way", &Deployment::way},
+    Field{"t_deployment_s", &Deployment::t_deployment_s},
+    Field{"reserve_s", &Deployment::reserve_s},
+    Field{"distribute_s", &Deployment::distribute_s},
+    Field{"collect_s", &Deployment::collect_s},
+    Field{"t_total_s", &Deployment::t_total_s},
+    Field{"server", &Deployment::server},
+    Field{"submitter", &Deployment::submitter},
+    Field{"coordinators", &Deployment::coordinators},
+    Field{"trackers", &Deployment::trackers},
+    Field{"trackers_asked", &Deployment::trackers_asked},
+    Field{"messages", &Deployment::messages},
+    Field{"bytes", &Deployment::bytes},
+    Field{"churn", &Deployment::churn},
+    Field{"churn_cost_s", &Deployment::churn_cost_s},
+};
+
+template <>
 constexpr std::tuple kFields<Prediction>{
     Field{"t_predicted_s", &Prediction::t_predicted_s},
     Field{"t_measured_s", &Prediction::t_measured_s},
     Field{"interval", &Prediction::interval, true},
     Field{"uncertain", &Prediction::uncertain, true},
     Field{"sampling", &Prediction::sampling, true},
+    Field{"deployment", &Prediction::deployment, true},
     Field{"approximate", &Prediction::approximate},
     Field{"incomplete", &Prediction::incomplete},
     Field{"incomplete_because", &Prediction::incomplete_because, true},

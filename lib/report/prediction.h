@@ -105,12 +105,27 @@ struct Sampling {
   std::vector<LoopSummary> loops;  ///< largest share of the time first, outer loops first
 };
 
+/// How the program got onto the hosts of a network of peers, before and after it.
+struct Deployment {
+  std::string way;  ///< "p2pdc", "flat"
+  double reserve_s = 0, distribute_s = 0, collect_s = 0;
+  double t_deployment_s = 0;  ///< the sum
+  double t_total_s = 0;       ///< with t_predicted
+  std::string server, submitter;
+  std::vector<std::string> coordinators;
+  std::uint64_t trackers = 0, trackers_asked = 0, messages = 0;
+  double bytes = 0;
+  std::vector<std::string> churn;      ///< who left or joined meanwhile; a line each
+  std::optional<double> churn_cost_s;  ///< of t_deployment; nothing: all stayed
+};
+
 struct Prediction {
   double t_predicted_s = 0;  ///< last return of MPI_Init to last entry of MPI_Finalize
   double t_measured_s = 0;   ///< of the traced run, the same span, without what was not run
   Interval interval;
   std::vector<UncertainShare> uncertain;  ///< of a platform that says so
   Sampling sampling;
+  std::optional<Deployment> deployment;
   bool approximate = false;  ///< something was not replayed exactly; `coverage` and `notes` have the details
   bool incomplete = false;   ///< a part of the run is missing: calls were left out, or the trace has no end
   std::vector<std::string> incomplete_because;  ///< why, if it is; a phrase each

@@ -1,6 +1,7 @@
 // The page for people, as text and in Markdown.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <ostream>
 #include <span>
@@ -53,8 +54,32 @@ void write_executed(const Prediction& p, Page& page) {
   page.fact("executed", text);
 }
 
+// What comes before and after the program.
+void write_deployment(const Prediction& p, Page& page) {
+  if (!p.deployment) return;
+  const Deployment& d = *p.deployment;
+  page.fact("t_deployment", fmt::format("{} (reserve {}, distribute {}, collect {}); with the program {}",
+                                        format_seconds(d.t_deployment_s), format_seconds(d.reserve_s),
+                                        format_seconds(d.distribute_s), format_seconds(d.collect_s),
+                                        format_seconds(d.t_total_s)));
+  const std::string through =
+      d.coordinators.empty() ? "directly from"
+                             : fmt::format("through {} from", counted(d.coordinators.size(), "coordinator"));
+  page.fact("deployment",
+            fmt::format("{}: {} {} {}, {} of {} asked; {}, {}", d.way, counted(p.ranks.size(), "peer"),
+                        through, d.submitter, d.trackers_asked, counted(d.trackers, "tracker"),
+                        counted(d.messages, "message"), format_bytes(static_cast<std::uint64_t>(d.bytes))));
+  if (!d.churn_cost_s) return;
+  const double cost_s = *d.churn_cost_s;
+  const char* const did = cost_s > 0 ? "lost" : "saved";
+  page.fact("churn", cost_s == 0 ? "nothing lost in all:"
+                                 : fmt::format("{} {} in all:", format_seconds(std::abs(cost_s)), did));
+  for (const std::string& line : d.churn) page.item(line);
+}
+
 void write_head(const Prediction& p, Page& page) {
   page.fact("t_predicted", format_seconds(p.t_predicted_s) + range_of(p) + mark(p));
+  write_deployment(p, page);
   page.fact("program", fmt::format("{} on {}", program_name(p), counted(p.ranks.size(), "rank")));
   page.fact("platform", p.platform);
   page.fact("engine", p.engine);

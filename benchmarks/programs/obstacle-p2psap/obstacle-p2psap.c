@@ -1,5 +1,5 @@
 /* The 3-D obstacle problem with P2PSAP.
- *   obstacle-p2psap sync|async [points a side] [largest number of iterations] [tolerance]
+ *   obstacle-p2psap sync|async|hybrid [points a side] [largest number of iterations] [tolerance]
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,8 +15,10 @@ struct arguments {
 
 static bool read_arguments(int argc, char** argv, struct arguments* a) {
   *a = (struct arguments){P2P_SYNCHRONOUS, 32, 5000, 1e-6};
-  if (argc < 2 || argc > 5 || (strcmp(argv[1], "sync") != 0 && strcmp(argv[1], "async") != 0)) return false;
-  if (strcmp(argv[1], "async") == 0) a->scheme = P2P_ASYNCHRONOUS;
+  if (argc < 2 || argc > 5) return false;
+  static const char* const names[] = {"sync", "async", "hybrid"}; /* by their numbers */
+  for (a->scheme = P2P_SYNCHRONOUS; strcmp(argv[1], names[a->scheme]) != 0; a->scheme++)
+    if (a->scheme == P2P_HYBRID) return false;
   if (argc > 2) a->n = atoi(argv[2]);
   if (argc > 3) a->max_iterations = atoi(argv[3]);
   if (argc > 4) a->tolerance = atof(argv[4]);
@@ -40,8 +42,9 @@ int main(int argc, char** argv) {
   if (!understood || !make_domain(&d, a.n, P2P_Self(), P2P_Peers())) {
     if (P2P_Self() == 0)
       fprintf(stderr, "obstacle-p2psap: %s\n",
-              understood ? "fewer planes than peers"
-                         : "usage: obstacle-p2psap sync|async [points a side] [iterations] [tolerance]");
+              understood
+                  ? "fewer planes than peers"
+                  : "usage: obstacle-p2psap sync|async|hybrid [points a side] [iterations] [tolerance]");
     P2P_Finalize();
     return 2;
   }

@@ -16,8 +16,22 @@ struct outbox {
 };
 
 static MPI_Comm peers;
-static int scheme, self, size;
+static int scheme, self, size, clusters = 1;
+static int* cluster_of;
 static struct outbox* outboxes;
+
+/* A number per peer, separated by commas; peers with the same one are in one cluster. 0 if it is not so. */
+static int read_clusters(const char* list) {
+  for (int peer = 0; peer < size; peer++) {
+    char* end;
+    const long number = strtol(list, &end, 10);
+    if (end == list || number < 0 || number >= size || *end != (peer + 1 < size ? ',' : '\0')) return 0;
+    cluster_of[peer] = (int)number;
+    if (cluster_of[peer] != cluster_of[0]) clusters = 2;
+    list = end + 1;
+  }
+  return 1;
+}
 
 void P2P_Init(int* argc, char*** argv) {
   MPI_Init(argc, argv);
@@ -25,7 +39,16 @@ void P2P_Init(int* argc, char*** argv) {
   MPI_Comm_rank(peers, &self);
   MPI_Comm_size(peers, &size);
   outboxes = calloc((size_t)size, sizeof *outboxes);
-  if (!outboxes) MPI_Abort(MPI_COMM_WORLD, 1);
+  cluster_of = calloc((size_t)size, sizeof *cluster_of);
+  if (!outboxes || !cluster_of) MPI_Abort(MPI_COMM_WORLD, 1);
+  const char* list = getenv("P2PSAP_CLUSTERS");
+  if (list && *list && !read_clusters(list)) {
+    if (self == 0)
+      fprintf(stderr, "p2psap: P2PSAP_CLUSTERS=%s: expected a number from 0 to %d for each of %d peers\n",
+              list, size - 1, size);
+    MPI_Finalize();
+    exit(2);
+  }
   for (int peer = 0; peer < size; peer++) outboxes[peer].request = MPI_REQUEST_NULL;
 }
 
@@ -39,11 +62,13 @@ int P2P_Peers(void) {
   return size;
 }
 
-/* P2PSAP looks at the topology, too; here all peers are taken to be in one cluster, so the scheme alone
- * decides. */
 int P2P_Mode(int peer) {
-  (void)peer;
-  return scheme;
+  if (scheme != P2P_HYBRID) return scheme;
+  return cluster_of[peer] == cluster_of[self] ? P2P_SYNCHRONOUS : P2P_ASYNCHRONOUS;
+}
+
+int P2P_All_synchronous(void) {
+  return scheme == P2P_SYNCHRONOUS || (scheme == P2P_HYBRID && clusters == 1);
 }
 
 static int make_room(struct outbox* box, size_t bytes) {
@@ -154,6 +179,7 @@ void P2P_Finalize(void) {
     free(outboxes[peer].waiting);
   }
   free(outboxes);
+  free(cluster_of);
   MPI_Comm_free(&peers);
   MPI_Finalize();
 }

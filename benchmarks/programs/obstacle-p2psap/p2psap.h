@@ -1,6 +1,7 @@
 /* P2PSAP in small: the two operations of the self-adaptive protocol for peer-to-peer computing, over MPI.
  *
- * A program chooses a scheme of computation; the library chooses from it how peers communicate. Synchronous:
+ * A program chooses a scheme of computation; the library chooses from it, and from which peers are in one
+ * cluster (P2PSAP_CLUSTERS), how two of them communicate. Synchronous:
  * a message is sent when it has been received, and a receive waits for it. Asynchronous: a send waits for
  * nobody, a message that has not left yet is overwritten by the next one to the same peer, and a receive
  * takes the newest message, or nothing. Described for dPerf in share/comm-api/p2psap.json.
@@ -10,7 +11,8 @@
 
 #include <stddef.h>
 
-enum { P2P_SYNCHRONOUS = 0, P2P_ASYNCHRONOUS = 1 };
+/* Hybrid: synchronous within a cluster, asynchronous between clusters. */
+enum { P2P_SYNCHRONOUS = 0, P2P_ASYNCHRONOUS = 1, P2P_HYBRID = 2 };
 
 /* Joins the computation. Ends the program if it cannot. */
 void P2P_Init(int* argc, char*** argv);
@@ -22,6 +24,8 @@ int P2P_Self(void);
 int P2P_Peers(void);
 /* How messages to and from this peer travel: P2P_SYNCHRONOUS or P2P_ASYNCHRONOUS. */
 int P2P_Mode(int peer);
+/* Do messages between all peers travel synchronously? */
+int P2P_All_synchronous(void);
 
 /* 0, or -1 if the message is too long for asynchronous communication. */
 int P2P_Send(int peer, const void* data, size_t bytes);

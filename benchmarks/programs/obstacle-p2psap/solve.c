@@ -18,7 +18,7 @@ static void keep_ghosts(struct domain* d) {
 
 struct result solve(struct domain* d, int max_iterations, double tolerance) {
   struct result result = {0, INFINITY, false};
-  const int check_every = P2P_Mode(d->rank) == P2P_ASYNCHRONOUS ? ASYNCHRONOUS_CHECK : 1;
+  const int check_every = P2P_All_synchronous() ? 1 : ASYNCHRONOUS_CHECK;
   while (result.iterations < max_iterations && !result.converged) {
     exchange_planes(d, d->u);
     double change = 0;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <fstream>
+#include <numeric>
 #include <unordered_map>
 
 #include "support/error.h"
@@ -59,8 +60,8 @@ std::vector<Room> read_file(const std::string& path, int default_slots, const Kn
     throw Error("{}: is a folder, not a file with hosts", path);
   std::ifstream stream(path);
   if (!stream)
-    throw Error("unknown mapping '{}', expected {}, {} or a file with one host per line", path, kRoundRobin,
-                kBlock)
+    throw Error("unknown mapping '{}', expected {}, {}, {} or a file with one host per line", path,
+                kRoundRobin, kBlock, kProximity)
         .with_exit_code(kExitUsage);
   std::vector<Room> rooms;
   int number = 0;
@@ -86,6 +87,18 @@ std::vector<Room> read_list(std::string_view list, int default_slots, const Know
   return rooms;
 }
 
+/// As the platform's hosts, not as they were named.
+void sort_as(std::span<const MappingHost> platform_hosts, std::vector<Room>& rooms) {
+  std::unordered_map<std::string_view, std::size_t> place;
+  for (const MappingHost& host : platform_hosts) place.emplace(host.name, place.size());
+  std::stable_sort(rooms.begin(), rooms.end(),
+                   [&](const Room& a, const Room& b) { return place.at(a.host) < place.at(b.host); });
+}
+
+bool is_file(const std::string& mapping) {
+  return mapping != kRoundRobin && mapping != kBlock && mapping != kProximity;
+}
+
 /// One pass over all rooms, host by host or one slot of each host in turn, as far as `wanted` slots.
 std::vector<std::string> order_of_slots(const std::vector<Room>& rooms, bool in_turn, std::size_t wanted) {
   std::vector<std::string> slots;
@@ -108,7 +121,7 @@ void check(const MappingOptions& options, int ranks) {
   if (options.ranks_per_host && *options.ranks_per_host < 1)
     throw Error("--ranks-per-host {}: expected at least 1", *options.ranks_per_host)
         .with_exit_code(kExitUsage);
-  if (!options.hosts.empty() && options.mapping != kRoundRobin && options.mapping != kBlock)
+  if (!options.hosts.empty() && is_file(options.mapping))
     throw Error("--hosts and the mapping file '{}' both name hosts: give one of them", options.mapping)
         .with_exit_code(kExitUsage);
 }
@@ -122,13 +135,14 @@ std::vector<HostSlots> find_slots(std::span<const MappingHost> platform_hosts,
   for (const MappingHost& host : platform_hosts) known.emplace(host.name, host.cores);
   int default_slots = by_cores ? 0 : options.ranks_per_host.value_or(1);
   std::vector<Room> rooms;
-  if (options.mapping != kRoundRobin && options.mapping != kBlock) {
+  if (is_file(options.mapping)) {
     rooms = read_file(options.mapping, default_slots, known);
   } else if (!options.hosts.empty()) {
     rooms = read_list(options.hosts, default_slots, known);
   } else {
     for (const MappingHost& host : platform_hosts) rooms.push_back({host.name, default_slots});
   }
+  if (options.mapping == kProximity) sort_as(platform_hosts, rooms);
   for (Room& room : rooms)
     if (room.slots == 0) room.slots = known.at(room.host);
   return rooms;
@@ -149,6 +163,16 @@ std::vector<std::string> map_ranks(int ranks, std::span<const MappingHost> platf
   std::vector<std::string> hosts;
   for (std::size_t rank = 0; rank < wanted; ++rank) hosts.push_back(slots[rank % slots.size()]);
   return hosts;
+}
+
+void sort_by_address(std::vector<MappingHost>& hosts, std::span<const std::uint32_t> addresses) {
+  std::vector<std::size_t> order(hosts.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return addresses[a] < addresses[b]; });
+  std::vector<MappingHost> sorted;
+  for (const std::size_t at : order) sorted.push_back(std::move(hosts[at]));
+  hosts = std::move(sorted);
 }
 
 }  // namespace dperf::platform

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <span>
@@ -17,8 +18,12 @@ struct MappingHost {
   int cores = 1;
 };
 
+/// Of MappingOptions::mapping.
+inline constexpr std::string_view kProximity = "proximity";
+
 struct MappingOptions {
-  /// "round-robin": rank i on host i, and round again; "block": all slots of a host before the next one; else
+  /// "round-robin": rank i on host i, and round again; "block": all slots of a host before the next one;
+  /// "proximity": the same, in the order of the platform's hosts, which the caller has sorted; else
   /// the path of a file with one `host` or `host:slots` per line, whose slots the ranks take line by line.
   std::string mapping = "round-robin";
   /// "a,b:2,c": these hosts in this order; empty: all of the platform.
@@ -47,5 +52,9 @@ std::vector<HostSlots> find_slots(std::span<const MappingHost> platform_hosts, c
 /// permission
 std::vector<std::string> map_ranks(int ranks, std::span<const MappingHost> platform_hosts,
                                    std::string_view platform, const MappingOptions& options);
+
+/// For "proximity".
+/// @param addresses of the hosts, in the same order
+void sort_by_address(std::vector<MappingHost>& hosts, std::span<const std::uint32_t> addresses);
 
 }  // namespace dperf::platform

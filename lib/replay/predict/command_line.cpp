@@ -32,10 +32,12 @@ Exit codes: 0 predicted; 1 wrong input; 2 wrong command line; 3 no prediction is
 replayed, a deadlock, collectives that do not match. Without a prediction nothing is printed on stdout.)";
 
 constexpr std::int64_t kMostRows = 1'000'000;
+constexpr std::int64_t kMostClustered = 4096;
 
 // What CLI11 fills of the options that only this program has, before it is checked and converted.
 struct Raw {
-  std::string sites_by = "site", interval, top;
+  std::string sites_by = "site", interval, top, deploy;
+  int clusters = 0;
   std::vector<std::string> repeats, traces;
   bool list_algorithms = false;
 };
@@ -43,6 +45,20 @@ struct Raw {
 // Says nothing of itself in the help: the type's name does.
 CLI::Validator one_of(const std::vector<std::string>& names) {
   return CLI::IsMember(names).description("");
+}
+
+void add_deployment_options(CLI::App& app, Raw& raw) {
+  const std::string group = "Where it runs";
+  app.add_option("--deploy", raw.deploy,
+                 "Also simulate how peers are found and reserved, and get their parts: through\n"
+                 "coordinators (p2pdc) or directly (flat); chooses the hosts; FILE: settings")
+      ->type_name("WAY[:FILE]")
+      ->group(group);
+  app.add_option("--clusters", raw.clusters,
+                 "Print the cluster of each of N ranks, for P2PSAP_CLUSTERS, instead of predicting")
+      ->type_name("N")
+      ->check(whole_number(1, kMostClustered))
+      ->group(group);
 }
 
 void add_list_option(CLI::App& app, Raw& raw) {
@@ -119,6 +135,20 @@ void check_model(const Raw& raw, const PredictOptions& o) {
     refuse("--format and --interval have no effect with several numbers of ranks");
 }
 
+/// The hosts are those of the peers that were found.
+void convert_deployment(const Raw& raw, PredictOptions& o) {
+  if (raw.deploy.empty()) return;
+  o.deploy = deploy::parse_request(raw.deploy);
+  const platform::MappingOptions usual;
+  if (o.mapping.mapping != usual.mapping && o.mapping.mapping != platform::kProximity)
+    refuse("--deploy chooses the hosts: --mapping must be proximity, or left out");
+  if (!o.mapping.hosts.empty() || o.mapping.ranks_per_host || o.mapping.oversubscribe)
+    refuse("--deploy chooses the hosts: leave out --hosts, --ranks-per-host and --oversubscribe");
+  if (o.engine.kind == replay::EngineKind::kLoggps)
+    refuse("--deploy needs a network with hosts: --engine must be auto, fluid or simgrid");
+  if (o.model_ranks.size() > 1) refuse("--deploy needs one number of --ranks");
+}
+
 void convert(const Raw& raw, PredictOptions& o) {
   convert_report(raw, o);
   o.replay.sites_by = replay::find_sites_by(raw.sites_by);
@@ -128,6 +158,8 @@ void convert(const Raw& raw, PredictOptions& o) {
     o.merged.assign(raw.traces.begin() + 1, raw.traces.end());
   }
   check_model(raw, o);
+  convert_deployment(raw, o);
+  if (raw.clusters > 0) o.clusters_of_ranks = raw.clusters;
   if (!raw.repeats.empty() && !o.interval) refuse("--repeats needs --interval");
   if (!raw.repeats.empty() && !o.merged.empty())
     refuse("--repeats is not needed with several folders of traces");
@@ -164,6 +196,7 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
   SimulationOptions simulation(app, "dperf-predict", result.options);
   simulation.add_platform();
   simulation.add_mapping();
+  add_deployment_options(app, raw);
   simulation.add_model();
   simulation.add_compute();
   simulation.add_mpi();

@@ -189,4 +189,8 @@ std::string run_isolated(const std::function<std::string(const Progress&)>& body
   return std::move(last->payload);
 }
 
+std::string run_isolated(const std::function<std::string()>& body) {
+  return run_isolated([&](const Progress&) { return body(); }, {});
+}
+
 }  // namespace dperf::predict

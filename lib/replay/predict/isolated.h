@@ -25,4 +25,7 @@ class Died : public Error {
 std::string run_isolated(const std::function<std::string(const Progress&)>& body,
                          const Progress& on_progress);
 
+/// The same without progress.
+std::string run_isolated(const std::function<std::string()>& body);
+
 }  // namespace dperf::predict

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "replay/deploy/settings.h"
 #include "replay/engine/choice/choice.h"
 #include "replay/engine/simgrid/simgrid_engine.h"
 #include "replay/platform/mapping.h"
@@ -27,6 +28,8 @@ struct PredictOptions {
       merged;            ///< traces of further runs of the same program, merged with these
   std::string platform;  ///< a file, or the name of a platform that comes with dPerf
   platform::MappingOptions mapping;
+  std::optional<deploy::Request> deploy;  ///< before and after the program; chooses the hosts
+  std::optional<int> clusters_of_ranks;   ///< instead of a prediction: P2PSAP's clusters of so many ranks
   std::optional<double> cpu_scale;
   std::optional<double> reference_speed_flops;
   /// By them, computation is scaled from the traced hosts to those of the platform; the first that fits

@@ -2,6 +2,7 @@
 #include "replay/predict/predict.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <memory>
@@ -14,6 +15,9 @@
 #include "model/arguments.h"
 #include "model/model_file.h"
 #include "model/show.h"
+#include "replay/deploy/clusters.h"
+#include "replay/deploy/placement.h"
+#include "replay/platform/loggps_file.h"
 #include "replay/predict/command_line.h"
 #include "replay/predict/describe.h"
 #include "replay/predict/platform_file.h"
@@ -96,6 +100,17 @@ void describe_model(const PredictOptions& options, Prediction& prediction) {
     prediction.notes.push_back(std::move(note));
 }
 
+void add_deployment(const TracedRun& run, Prediction& prediction) {
+  const Plan& plan = run.plan();
+  if (!run.options().deploy) return;
+  if (!plan.deployed)
+    throw Error("{}: has LogGPS parameters, and no hosts; --deploy expects a platform file of SimGrid",
+                run.options().platform)
+        .with_exit_code(kExitUsage);
+  prediction.deployment = deploy::simulate(*plan.deployed, prediction.t_predicted_s, run.options().engine,
+                                           plan.engine, [](const auto& body) { return run_isolated(body); });
+}
+
 Runs open_to_merge(const PredictOptions& options, const Progress& on_progress) {
   const platform::PlatformFile platform = find_platform(options.platform, shipped_platforms());
   Runs runs;
@@ -121,6 +136,7 @@ Prediction predict_merged(const PredictOptions& options, const Progress& on_prog
   const TracedRun& base = *runs[merged.base()];
   Prediction prediction = base.simulate(merged, on_progress, {});
   describe(base, options, prediction);
+  add_deployment(base, prediction);
   prediction.notes.push_back(merge::how_merged(merged));
   if (options.interval)
     prediction.interval = interval_of(
@@ -138,6 +154,7 @@ Prediction predict(const PredictOptions& options, const Progress& on_progress) {
   const std::size_t shown = in_the_middle(predictions);
   Prediction& prediction = predictions[shown];
   describe(*runs[shown], options, prediction);
+  add_deployment(*runs[shown], prediction);
   if (!options.model.empty()) describe_model(options, prediction);
   if (runs[shown]->continued()) add_line(*runs[shown], prediction, on_progress);
   if (!options.interval) return prediction;
@@ -152,6 +169,26 @@ Prediction predict(const PredictOptions& options, const Progress& on_progress) {
 }
 
 namespace {
+
+/// Which ranks would be in one cluster: no trace is needed.
+std::string clusters_as_text(const PredictOptions& options) {
+  replay::SimgridOptions engine;
+  engine.platform = find_platform(options.platform, shipped_platforms());
+  if (platform::is_loggps_file(engine.platform))
+    throw Error("{}: has LogGPS parameters, and no hosts; --clusters expects a platform file of SimGrid",
+                options.platform)
+        .with_exit_code(kExitUsage);
+  engine.settings = options.settings;
+  engine.shared_memory = options.shared_memory;
+  std::vector<platform::MappingHost> hosts;
+  for (replay::PlatformHost& host : replay::read_platform(engine.platform))
+    hosts.push_back({std::move(host.name), host.cores});
+  const deploy::Isolated isolated = [](const auto& body) { return run_isolated(body); };
+  const deploy::Placement placement =
+      deploy::place_ranks({options.deploy, options.mapping, options.platform}, *options.clusters_of_ranks,
+                          std::move(hosts), engine, isolated);
+  return fmt::format("{}\n", fmt::join(deploy::clusters_of(placement.host_of_rank, engine, isolated), ","));
+}
 
 int scale(PredictOptions options) {
   std::vector<Scaled> rows;
@@ -182,6 +219,11 @@ int run(int argc, const char* const* argv) {
     return kExitOk;
   }
   if (!line.options.output.empty()) check_writable(line.options.output);
+  if (line.options.clusters_of_ranks) {
+    const std::string text = clusters_as_text(line.options);
+    line.options.output.empty() ? write_stdout(text) : write_file(line.options.output, text);
+    return kExitOk;
+  }
   if (line.options.model_ranks.size() > 1) return scale(line.options);
   Prediction prediction;
   {

@@ -38,7 +38,8 @@ void SimulationOptions::add_platform() {
 void SimulationOptions::add_mapping() {
   app_.add_option("--mapping", o_.mapping.mapping,
                   "How ranks are mapped to hosts: round-robin (default), block (fills the\n"
-                  "cores of a host first), or a file with HOST or HOST:SLOTS in each line")
+                  "cores of a host first), proximity (neighbours in the network after each\n"
+                  "other), or a file with HOST or HOST:SLOTS in each line")
       ->type_name("WAY|FILE")
       ->group(kWhere);
   app_.add_option("--ranks-per-host", ranks_per_host_, "Ranks that may share a host (default 1)")

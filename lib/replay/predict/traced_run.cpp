@@ -12,6 +12,7 @@
 #include "model/arguments.h"
 #include "model/generate/generate.h"
 #include "model/model_file.h"
+#include "replay/deploy/placement.h"
 #include "replay/engine/choice/choice.h"
 #include "replay/platform/loggps_file.h"
 #include "replay/platform/mapping.h"
@@ -77,7 +78,10 @@ Plan make_simgrid_plan(const PredictOptions& o, const platform::PlatformFile& pl
     speed_of[host.name] = host.speed_flops;
     hosts.push_back({std::move(host.name), host.cores});
   }
-  engine.host_of_rank = platform::map_ranks(manifest.ranks, hosts, o.platform, o.mapping);
+  deploy::Placement placement =
+      deploy::place_ranks({o.deploy, o.mapping, o.platform}, manifest.ranks, hosts, engine,
+                          [](const auto& body) { return run_isolated(body); });
+  engine.host_of_rank = std::move(placement.host_of_rank);
   std::vector<double> speeds;
   for (const std::string& host : engine.host_of_rank) speeds.push_back(speed_of.at(host));
   const std::set<std::string> used(engine.host_of_rank.begin(), engine.host_of_rank.end());
@@ -92,8 +96,10 @@ Plan make_simgrid_plan(const PredictOptions& o, const platform::PlatformFile& pl
   std::optional<Processors> processors;
   if (!o.host_profiles.empty())
     processors = scale_processors(o, folder, manifest, {hosts, engine.host_of_rank, engine.threads_of_rank});
-  return {std::move(engine),      std::move(text),       std::move(notes),
-          std::move(calibration), std::move(processors), std::move(speeds)};
+  Plan plan{std::move(engine),      std::move(text),       std::move(notes),
+            std::move(calibration), std::move(processors), std::move(speeds)};
+  plan.deployed = std::move(placement.deployed);
+  return plan;
 }
 
 // The parameters are all that there is of a platform.

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "replay/deploy/deployed.h"
 #include "replay/options/block_noise.h"
 #include "replay/options/rank_traffic.h"
 #include "replay/platform/calibration.h"
@@ -33,6 +34,7 @@ struct Plan {
   std::vector<double> speeds;             ///< of the host of each rank, flop/s
   std::optional<LogGpsPlan> loggps = {};  ///< only if it is to be simulated so
   bool has_speeds = true;                 ///< of the hosts
+  std::optional<deploy::Deployed> deployed = {};
 
   /// Where the costs of calls are known; null: they are scaled like the blocks.
   const platform::CostsAt* costs_at() const {

@@ -137,5 +137,14 @@ TEST_F(Obstacle, TheAsynchronousVariantWaitsForNoPlane) {
   EXPECT_LT(async, sync / 2);
 }
 
+// Ranks 0 and 1 are in one cluster, and 2 in another: rank 1 sends to both in its own way for each.
+TEST_F(Obstacle, TheHybridVariantChoosesByCluster) {
+  build("obstacle-p2psap", "dperf-cc --comm-api p2psap");
+  predict("-n 3 -x P2PSAP_CLUSTERS=0,0,1 obstacle-p2psap/obstacle-p2psap hybrid 16 50 1e-300");
+  const auto calls = calls_of(1);
+  EXPECT_THAT(only(calls, "MPI_Ssend"), AllOf(SizeIs(50), Each(HasSubstr("dest=0"))));
+  EXPECT_THAT(only(calls, "Async_send"), AllOf(SizeIs(50), Each(HasSubstr("dest=2"))));
+}
+
 }  // namespace
 }  // namespace dperf::test

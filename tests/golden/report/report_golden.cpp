@@ -26,7 +26,8 @@ constexpr auto text_of = &written_by<&dperf::report::write_text>;
 const bool kRegistered =
     dperf::test::register_golden({"ReportText", kFolder, ".prediction.json", ".txt", text_of});
 
-constexpr const char* kNames[] = {"exact", "approximate", "incomplete", "call_paths", "interval", "sampled"};
+constexpr const char* kNames[] = {"exact",    "approximate", "incomplete", "call_paths",
+                                  "interval", "sampled",     "deployed"};
 
 TEST(ReportMarkdown, IsThePageInMarkdown) {
   for (const std::string name : kNames)

@@ -33,6 +33,15 @@ TEST(MapRanks, PutsOneRankOnAHost) {
   EXPECT_THAT(map(3, {}), ElementsAre("a", "b", "c"));
 }
 
+TEST(MapRanks, TakesHostsByAddress) {
+  std::vector<MappingHost> hosts = kHosts;
+  sort_by_address(hosts, std::vector<std::uint32_t>{30, 10, 20});
+  EXPECT_THAT(map_ranks(3, hosts, "p.xml", {.mapping = "proximity"}), ElementsAre("b", "c", "a"));
+  // Not in the order in which they are named, and all slots of a host before the next one.
+  EXPECT_THAT(map_ranks(3, hosts, "p.xml", {.mapping = "proximity", .hosts = "a,b:2"}),
+              ElementsAre("b", "b", "a"));
+}
+
 TEST(MapRanks, RefusesMoreRanksThanHosts) {
   EXPECT_THAT(message_of(4, {}), HasSubstr("p.xml: there are 4 ranks, but room for only 3 on 3 hosts"));
 }
@@ -99,8 +108,9 @@ TEST_F(MappingFile, IsRefusedWithTheLine) {
 }
 
 TEST(MapRanks, RefusesWhatItDoesNotKnow) {
-  EXPECT_EQ(message_of(1, {.mapping = "ring"}),
-            "unknown mapping 'ring', expected round-robin, block or a file with one host per line");
+  EXPECT_EQ(
+      message_of(1, {.mapping = "ring"}),
+      "unknown mapping 'ring', expected round-robin, block, proximity or a file with one host per line");
   EXPECT_EQ(message_of(1, {.mapping = "/dev/zero"}),
             "/dev/zero:1: no list of hosts: a line of more than 4096 bytes");
   EXPECT_EQ(message_of(1, {.mapping = "/"}), "/: is a folder, not a file with hosts");
