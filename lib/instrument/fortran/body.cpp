@@ -106,6 +106,7 @@ void BodyReader::end_construct(const SourceStatement& head, const SourceStatemen
   extent.last_line = lines_.line_of(last.end - 1);
   extent.end = lines_.place(lines_.start_of(extent.last_line + 1));
   extent.end_editable = lines_.is_last_on_line(last.end);
+  last_offset_ = std::max(last_offset_, extent.end.offset);
   if (!lines_.is_same_branch(extent.first.line, extent.last_line))
     extent.begin_editable = extent.end_editable = false;
 }
@@ -114,6 +115,8 @@ void BodyReader::end_construct(const SourceStatement& head, const SourceStatemen
 Statement BodyReader::compound_behind(const SourceStatement& head) {
   Statement compound;
   compound.kind = StatementKind::kCompound;
+  if (head.in_file)
+    last_offset_ = std::max(last_offset_, lines_.start_of(lines_.line_of(head.end - 1) + 1));
   take_all(compound, block());
   const SourceStatement& end = statements_[std::min(at_, statements_.size() - 1)];
   if (!head.in_file || !end.in_file) {
