@@ -31,8 +31,9 @@ enum {
   DPERF_REQUEST_PERSISTENT = 4,
   DPERF_REQUEST_ACTIVE = 8,
   DPERF_REQUEST_CANCELLED = 16,
-  DPERF_REQUEST_HELD =
-      32 /* by the call in progress: others with its handle are meant by its other requests */
+  /* By the call in progress: others with its handle are meant by its other requests. */
+  DPERF_REQUEST_HELD = 32,
+  DPERF_REQUEST_OF_NONE = 64 /* receives from MPI_PROC_NULL */
 };
 
 /* One live request. Several may share a handle: Open MPI gives all sends that are complete at once the same

@@ -48,6 +48,7 @@ static unsigned new_flags(const struct dperf_draft* record) {
   unsigned flags = record->family == DPERF_FAMILY_PERSIST ? DPERF_REQUEST_PERSISTENT : DPERF_REQUEST_ACTIVE;
   if (record->has_source) flags |= DPERF_REQUEST_RECEIVES;
   if (record->has_source && record->source == MPI_ANY_SOURCE) flags |= DPERF_REQUEST_WILDCARD;
+  if (record->has_source && record->comm && record->source == MPI_PROC_NULL) flags |= DPERF_REQUEST_OF_NONE;
   return flags;
 }
 
@@ -106,6 +107,15 @@ static void put_status(struct dperf_draft* record, const MPI_Status* status, uns
   dperf_put(record, received_bytes(status));
 }
 
+/* MPICH 4.0 has zeros in that of a receive from MPI_PROC_NULL. */
+static MPI_Status status_of(const struct dperf_request* entry, const MPI_Status* status) {
+  MPI_Status result = *status;
+  if (!(entry->flags & DPERF_REQUEST_OF_NONE)) return result;
+  result.MPI_SOURCE = MPI_PROC_NULL;
+  result.MPI_TAG = MPI_ANY_TAG;
+  return result;
+}
+
 static void put_request_status(struct dperf_draft* record, uint32_t slot, const MPI_Status* status) {
   if (!receives_or_cancelled(slot)) {
     dperf_put(record, 0);
@@ -117,9 +127,10 @@ static void put_request_status(struct dperf_draft* record, uint32_t slot, const 
   unsigned flags = cancelled ? DPERF_STATUS_CANCELLED : 0;
   if ((entry->flags & DPERF_REQUEST_WILDCARD) && record->wants_status && !cancelled)
     flags |= DPERF_STATUS_WILDCARD;
+  const MPI_Status known = status_of(entry, status);
   if (dperf_rt_sampling && record->requests && !cancelled)
-    dperf_sampling_hooks->received(entry->comm, status->MPI_SOURCE, status->MPI_TAG);
-  put_status(record, status, flags, entry->comm);
+    dperf_sampling_hooks->received(entry->comm, known.MPI_SOURCE, known.MPI_TAG);
+  put_status(record, &known, flags, entry->comm);
 }
 
 /* The program can only depend on the source of a wildcard receive if it asked for the status. */
