@@ -1,33 +1,24 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "instrument/fortran_names.h"
 
-#include <algorithm>
-#include <array>
-#include <cctype>
 #include <filesystem>
-#include <string_view>
+
+#include "support/fortran_suffixes.h"
 
 namespace dperf::instrument {
-namespace {
 
-constexpr auto kFixed = std::to_array<std::string_view>({".f", ".for", ".ftn", ".f77", ".fpp"});
-constexpr auto kFree = std::to_array<std::string_view>({".f90", ".f95", ".f03", ".f08"});
-
-template <class Endings>
-bool ends_with_one_of(const std::string& path, const Endings& endings) {
-  std::string ending = std::filesystem::path(path).extension().string();
-  std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return std::tolower(c); });
-  return std::ranges::find(endings, ending) != endings.end();
+static const FortranSuffix* suffix_of(const std::string& path) {
+  const std::string extension = std::filesystem::path(path).extension().string();
+  return extension.empty() ? nullptr : find_fortran_suffix(std::string_view(extension).substr(1));
 }
 
-}  // namespace
-
 bool is_fortran(const std::string& path) {
-  return ends_with_one_of(path, kFixed) || ends_with_one_of(path, kFree);
+  return suffix_of(path) != nullptr;
 }
 
 bool is_in_fixed_form(const std::string& path) {
-  return ends_with_one_of(path, kFixed);
+  const FortranSuffix* suffix = suffix_of(path);
+  return suffix && suffix->fixed_form;
 }
 
 }  // namespace dperf::instrument

@@ -20,6 +20,7 @@
 #include "instrument/clang/calls/value_flow.h"
 #include "instrument/clang/calls/value_origins.h"
 #include "instrument/comm_api/comm_api.h"
+#include "instrument/model/verdict_of.h"
 #include "trace/coverage/coverage.h"
 
 namespace dperf::instrument {
@@ -41,20 +42,6 @@ bool is_clock(const clang::FunctionDecl* function, const clang::SourceManager& s
            function->getQualifiedNameAsString().starts_with("std::chrono::");
   const bool of_c = function->isExternC() && !function->isDefined();
   return of_c && std::ranges::find(kClocks, std::string_view(function->getName())) != kClocks.end();
-}
-
-Verdict verdict_of(trace::Fidelity fidelity) {
-  switch (fidelity) {
-    case trace::Fidelity::kExact:
-      return Verdict::kExact;
-    case trace::Fidelity::kUnless:
-      return Verdict::kUnless;
-    case trace::Fidelity::kApproximated:
-      return Verdict::kApproximated;
-    case trace::Fidelity::kRefused:
-      break;
-  }
-  return Verdict::kRefused;
 }
 
 /// Which argument has this role: "SOURCE"; the number of arguments if none.

@@ -15,6 +15,7 @@
 #include "instrument/fortran/language.h"
 #include "instrument/fortran/reader.h"
 #include "instrument/fortran_names.h"
+#include "instrument/model/verdict_of.h"
 #include "instrument/parallel.h"
 #include "support/error.h"
 #include "trace/coverage/coverage.h"
@@ -47,20 +48,6 @@ std::string reason_of(const ParsedSource& parsed, const SourceFile& file) {
   const std::string& path = elsewhere ? parsed.error_path : file.path;
   return parsed.error_line ? fmt::format("{}:{}: {}", path, parsed.error_line, parsed.error)
                            : fmt::format("{}: {}", path, parsed.error);
-}
-
-constexpr Verdict verdict_of(trace::Fidelity fidelity) {
-  switch (fidelity) {
-    case trace::Fidelity::kExact:
-      return Verdict::kExact;
-    case trace::Fidelity::kUnless:
-      return Verdict::kUnless;
-    case trace::Fidelity::kApproximated:
-      return Verdict::kApproximated;
-    case trace::Fidelity::kRefused:
-      break;
-  }
-  return Verdict::kRefused;
 }
 
 /// How each call of MPI will be replayed. What their sources are is not followed.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "instrument/wrapper/plan/command_line.h"
 
+#include "support/fortran_suffixes.h"
+
 namespace dperf::wrapper {
 namespace {
 
@@ -52,22 +54,6 @@ constexpr KindRow kSuffixes[] = {
     {"sx", InputKind::assembly},
     {"m", InputKind::other_source},
     {"mm", InputKind::other_source},
-    {"f", InputKind::fortran},
-    {"F", InputKind::fortran},
-    {"for", InputKind::fortran},
-    {"FOR", InputKind::fortran},
-    {"ftn", InputKind::fortran},
-    {"FTN", InputKind::fortran},
-    {"fpp", InputKind::fortran},
-    {"FPP", InputKind::fortran},
-    {"f90", InputKind::fortran},
-    {"F90", InputKind::fortran},
-    {"f95", InputKind::fortran},
-    {"F95", InputKind::fortran},
-    {"f03", InputKind::fortran},
-    {"F03", InputKind::fortran},
-    {"f08", InputKind::fortran},
-    {"F08", InputKind::fortran},
     {"go", InputKind::other_source},
     {"d", InputKind::other_source},
     {"adb", InputKind::other_source},
@@ -122,7 +108,7 @@ InputKind input_kind(const Word& input, bool cxx_driver) {
   for (const KindRow& row : kSuffixes) {
     if (row.name == suffix) return row.kind == InputKind::c && cxx_driver ? InputKind::cxx : row.kind;
   }
-  return InputKind::for_linker;
+  return find_fortran_suffix(suffix) ? InputKind::fortran : InputKind::for_linker;
 }
 
 }  // namespace dperf::wrapper
