@@ -6,12 +6,11 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <charconv>
 #include <map>
-#include <optional>
 #include <set>
 
 #include "instrument/edit/probes.h"
+#include "instrument/fortran/line_markers.h"
 
 namespace dperf::instrument::fortran {
 namespace {
@@ -67,32 +66,10 @@ unsigned line_at(const std::string& text, std::size_t offset) {
          1;
 }
 
-/// The number of `# 9 "ring.f90"`, which a preprocessor leaves; the rest of the line is in `file`.
-std::optional<unsigned> marked_line(std::string_view text, std::string_view& file) {
-  if (!text.starts_with("# ")) return std::nullopt;
-  unsigned line = 0;
-  const auto [end, error] = std::from_chars(text.data() + 2, text.data() + text.size(), line);
-  file = text.substr(static_cast<std::size_t>(end - text.data()));
-  if (error != std::errc() || !file.starts_with(" \"")) return std::nullopt;
-  file = file.substr(1, file.find('"', 2));
-  return line;
-}
-
 /// In a source that was preprocessed before, as its own markers count.
-std::string line_directive(const Unit& unit, unsigned line) {
-  unsigned number = line;
-  std::string file = c_string(unit.path);
-  std::string_view rest = unit.text;
-  for (unsigned at = 1; at < line && !rest.empty(); ++at) {
-    const std::size_t end = std::min(rest.find('\n'), rest.size() - 1);
-    std::string_view marked;
-    if (const std::optional<unsigned> mark = marked_line(rest.substr(0, end), marked)) {
-      number = *mark + (line - at - 1);
-      file = marked;
-    }
-    rest.remove_prefix(end + 1);
-  }
-  return fmt::format("# {} {}\n", number, file);
+std::string line_directive(const Unit& unit, const LineMarkers& markers, unsigned line) {
+  const LineMarker* marker = markers.before(line);
+  return fmt::format("# {} {}\n", markers.shown(line), marker ? marker->quoted : c_string(unit.path));
 }
 
 // ---- what is declared
@@ -107,7 +84,8 @@ constexpr auto kVariables = std::to_array<VariableKind>({{"dperf_rt_caller_", "i
                                                          {"dperf_rt_unknown_", "integer(8)", "(3)"},
                                                          {"dperf_rt_lazy_", "integer(8)", "(2)"},
                                                          {"dperf_rt_loud_", "integer(8) ::", " = 1_8"},
-                                                         {"dperf_rt_guard_", "integer(8)", "(6)"}});
+                                                         {"dperf_rt_guard_", "integer(8)", "(6)"},
+                                                         {"dperf_rt_cmp_", "integer(8)", "(11)"}});
 
 /// All names that begin with dperf_rt_ in a text.
 std::set<std::string> names_in(std::string_view text) {
@@ -148,35 +126,29 @@ std::string table_name(const Unit& unit) {
   return fmt::format("dperf_rt_{:016x}", hash_of(all));
 }
 
-/// With a zero at its end, in pieces that fit on a line.
-std::string fortran_string(std::string_view text) {
-  static constexpr std::size_t kPiece = 40;
-  std::string result;
-  while (!text.empty()) {
-    std::string piece(text.substr(0, kPiece));
-    text.remove_prefix(piece.size());
-    for (std::size_t at = piece.find('\''); at != std::string::npos; at = piece.find('\'', at + 2))
-      piece.insert(at, 1, '\'');
-    result += fmt::format("'{}'// ", piece);
-  }
-  return result + "char(0)";
-}
-
 std::string row(const PlanEntry& entry) {
   return fmt::format("call dperf_rt_f_row({}_8, {}_4, {}_4, {}_4, {})\n", static_cast<std::int64_t>(entry.id),
                      entry.kind == EntryKind::kBlock ? 0 : 1, entry.first_line, entry.last_line,
                      fortran_string(entry.function));
 }
 
+/// The rows of each file that the source comes from.
+std::map<std::string, std::vector<const PlanEntry*>> by_file(const FilePlan& plan) {
+  std::map<std::string, std::vector<const PlanEntry*>> files;
+  for (const std::vector<PlanEntry>* entries : {&plan.blocks, &plan.loops})
+    for (const PlanEntry& entry : *entries) files[entry.path].push_back(&entry);
+  return files;
+}
+
 /// A subroutine behind the last unit, which tells the runtime about the blocks and loops.
-std::string table(const Unit& unit, const FilePlan& plan, const std::string& name) {
-  const std::size_t size = plan.blocks.size() + plan.loops.size();
+std::string table(const FilePlan& plan, const std::string& name) {
   std::string text = fmt::format("subroutine {}\n", name);
   text += "external dperf_rt_f_table, dperf_rt_f_row\nlogical, save :: known = .false.\n";
   text += "if (known) return\nknown = .true.\n";
-  text += fmt::format("call dperf_rt_f_table({}_4, {})\n", size, fortran_string(unit.path));
-  for (const PlanEntry& entry : plan.blocks) text += row(entry);
-  for (const PlanEntry& entry : plan.loops) text += row(entry);
+  for (const auto& [path, entries] : by_file(plan)) {
+    text += fmt::format("call dperf_rt_f_table({}_4, {})\n", entries.size(), fortran_string(path));
+    for (const PlanEntry* entry : entries) text += row(*entry);
+  }
   return text + fmt::format("end subroutine {}\n", name);
 }
 
@@ -191,7 +163,7 @@ struct LineText {
 class Assembler {
  public:
   Assembler(const Unit& unit, const SourceForm& form, const FilePlan& plan)
-      : unit_(unit), form_(form), plan_(plan), table_name_(table_name(unit)) {}
+      : unit_(unit), form_(form), plan_(plan), table_name_(table_name(unit)), markers_(unit.text) {}
   std::string text();
 
  private:
@@ -206,6 +178,7 @@ class Assembler {
   const SourceForm& form_;
   const FilePlan& plan_;
   std::string table_name_;
+  LineMarkers markers_;
   std::map<unsigned, LineText> lines_;
   std::map<unsigned, Edit> inside_;  ///< of lines
   unsigned cut_ = 0;                 ///< of a label that was moved: so much of the line is left out
@@ -260,7 +233,7 @@ std::string Assembler::line_text(unsigned offset, const LineText& line) {
     cut_ = label->length;
   }
   result += all_lines_of(line.behind_label, fixed());
-  if (offset < unit_.text.size()) result += line_directive(unit_, line_at(unit_.text, offset));
+  if (offset < unit_.text.size()) result += line_directive(unit_, markers_, line_at(unit_.text, offset));
   if (label) result += std::string(label->length < 6 && fixed() ? 6 : label->length, ' ');
   return result;
 }
@@ -270,7 +243,7 @@ std::string Assembler::text() {
   sort_edits();
   enter_functions();
   if (lines_.empty() && inside_.empty()) return unit_.text;
-  std::string result = line_directive(unit_, 1);
+  std::string result = line_directive(unit_, markers_, 1);
   std::size_t at = 0;
   auto line = lines_.begin();
   auto part = inside_.begin();
@@ -293,10 +266,23 @@ std::string Assembler::text() {
   }
   result.append(unit_.text, at);
   if (!result.ends_with('\n')) result += '\n';
-  return result + all_lines_of(table(unit_, plan_, table_name_), fixed());
+  return result + all_lines_of(table(plan_, table_name_), fixed());
 }
 
 }  // namespace
+
+std::string fortran_string(std::string_view text) {
+  static constexpr std::size_t kPiece = 40;
+  std::string result;
+  while (!text.empty()) {
+    std::string piece(text.substr(0, kPiece));
+    text.remove_prefix(piece.size());
+    for (std::size_t at = piece.find('\''); at != std::string::npos; at = piece.find('\'', at + 2))
+      piece.insert(at, 1, '\'');
+    result += fmt::format("'{}'// ", piece);
+  }
+  return result + "char(0)";
+}
 
 IfText if_text(const Unit& unit, const SourceForm& form, const Statement& action, const std::string& lines) {
   const bool fixed = form.fixed;
@@ -308,11 +294,10 @@ IfText if_text(const Unit& unit, const SourceForm& form, const Statement& action
       fixed ? std::min(line_begin + static_cast<std::size_t>(form.columns), line_end) : line_end;
   std::size_t end = std::min(unit.text.find('!', begin), counts);
   while (end > begin && (unit.text[end - 1] == ' ' || unit.text[end - 1] == '\t')) --end;
-  const unsigned line = action.extent.first.line;
+  const std::string directive = line_directive(unit, LineMarkers(unit.text), line_at(unit.text, begin));
   IfText result;
-  result.then = "then\n" + all_lines_of(lines, fixed) + line_directive(unit, line) + std::string(kMargin);
-  result.end_if =
-      "\n" + std::string(kMargin) + "end if\n" + line_directive(unit, line) + std::string(kMargin);
+  result.then = "then\n" + all_lines_of(lines, fixed) + directive + std::string(kMargin);
+  result.end_if = "\n" + std::string(kMargin) + "end if\n" + directive + std::string(kMargin);
   result.end = static_cast<unsigned>(end);
   result.removed = counts < line_end ? static_cast<unsigned>(line_end - end) : 0;
   return result;

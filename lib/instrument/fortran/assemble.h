@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "instrument/fortran/form.h"
 #include "instrument/model/model.h"
@@ -18,6 +19,9 @@ struct IfText {
   unsigned removed = 0;  ///< behind that: what is behind the columns that count must not come into them
 };
 IfText if_text(const Unit& unit, const SourceForm& form, const Statement& action, const std::string& lines);
+
+/// As a literal with a zero at its end, in pieces that fit on a line.
+std::string fortran_string(std::string_view text);
 
 std::string assemble(const Unit& unit, const SourceForm& form, const FilePlan& plan);
 

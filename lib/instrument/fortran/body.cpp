@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "instrument/fortran/conditions.h"
 #include "instrument/fortran/effects.h"
 #include "instrument/fortran/labels.h"
 #include "instrument/fortran/text.h"
@@ -77,11 +78,11 @@ void BodyReader::place(const SourceStatement& source, Statement& statement) {
     return;
   }
   extent.first = lines_.place(source.begin);
-  const unsigned line = extent.first.line;
+  const unsigned line = lines_.line_of(source.begin);
   const unsigned first = lines_.first_with_directives(line);
-  extent.last_line = lines_.line_of(source.end - 1);
+  extent.last_line = lines_.shown_line(source.end - 1);
   extent.begin = lines_.place(lines_.start_of(first));
-  extent.end = lines_.place(lines_.start_of(extent.last_line + 1));
+  extent.end = lines_.place(lines_.start_of(lines_.line_of(source.end - 1) + 1));
   const bool in_region = lines_.is_in_region(line);
   const bool begins_region = first < line && (first == 1 || !lines_.is_in_region(first - 1));
   extent.begin_editable = lines_.is_first_on_line(source.begin) && !terminal_.contains(source.label) &&
@@ -103,11 +104,12 @@ void BodyReader::end_construct(const SourceStatement& head, const SourceStatemen
     extent.begin_editable = extent.end_editable = false;
     return;
   }
-  extent.last_line = lines_.line_of(last.end - 1);
-  extent.end = lines_.place(lines_.start_of(extent.last_line + 1));
+  const unsigned last_line = lines_.line_of(last.end - 1);
+  extent.last_line = lines_.shown_line(last.end - 1);
+  extent.end = lines_.place(lines_.start_of(last_line + 1));
   extent.end_editable = lines_.is_last_on_line(last.end);
   last_offset_ = std::max(last_offset_, extent.end.offset);
-  if (!lines_.is_same_branch(extent.first.line, extent.last_line))
+  if (!lines_.is_same_branch(lines_.line_of(head.begin), last_line))
     extent.begin_editable = extent.end_editable = false;
 }
 
@@ -115,8 +117,7 @@ void BodyReader::end_construct(const SourceStatement& head, const SourceStatemen
 Statement BodyReader::compound_behind(const SourceStatement& head) {
   Statement compound;
   compound.kind = StatementKind::kCompound;
-  if (head.in_file)
-    last_offset_ = std::max(last_offset_, lines_.start_of(lines_.line_of(head.end - 1) + 1));
+  if (head.in_file) last_offset_ = std::max(last_offset_, lines_.start_of(lines_.line_of(head.end - 1) + 1));
   take_all(compound, block());
   const SourceStatement& end = statements_[std::min(at_, statements_.size() - 1)];
   if (!head.in_file || !end.in_file) {
@@ -131,7 +132,7 @@ Statement BodyReader::compound_behind(const SourceStatement& head) {
                              lines_.is_same_branch(last, lines_.line_of(end.begin));
   compound.extent.begin = compound.extent.first = compound.braces.after_open;
   compound.extent.end = compound.braces.close;
-  compound.extent.last_line = lines_.line_of(end.begin);
+  compound.extent.last_line = lines_.shown_line(end.begin);
   return compound;
 }
 
@@ -200,13 +201,19 @@ Statement BodyReader::action(const SourceStatement& source) {
   return result;
 }
 
+/// The one that begins with the statement here, and goes on behind it.
+Statement BodyReader::begin(StatementKind kind) {
+  Statement result;
+  result.kind = kind;
+  place(now(), result);
+  add_calls(now(), result);
+  ++at_;
+  return result;
+}
+
 Statement BodyReader::one_line_if() {
   const SourceStatement& head = now();
-  Statement result;
-  result.kind = StatementKind::kIf;
-  place(head, result);
-  add_calls(head, result);
-  ++at_;
+  Statement result = begin(StatementKind::kIf);
   Statement inner = action(now());
   const Extent& extent = result.extent;
   // Only what is alone on its line can be written as a construct.
@@ -219,11 +226,7 @@ Statement BodyReader::one_line_if() {
 
 Statement BodyReader::if_branches() {
   const SourceStatement& head = now();
-  Statement result;
-  result.kind = StatementKind::kIf;
-  place(head, result);
-  add_calls(head, result);
-  ++at_;
+  Statement result = begin(StatementKind::kIf);
   take(result, compound_behind(head));
   if (is_at(Kind::kElseIf)) {
     Statement rest = if_branches();
@@ -248,11 +251,7 @@ Statement BodyReader::if_construct() {
 /// As an if with as many branches: none may be passed.
 Statement BodyReader::select() {
   const SourceStatement& head = now();
-  Statement result;
-  result.kind = StatementKind::kIf;
-  place(head, result);
-  add_calls(head, result);
-  ++at_;
+  Statement result = begin(StatementKind::kIf);
   while (!at_end() && !is_at(Kind::kEndSelect)) {
     const SourceStatement& choice = now();
     if (choice.kind == Kind::kCase) ++at_;
@@ -337,16 +336,18 @@ Statement BodyReader::loop() {
       head.names, [](const StatementName& name) { return name.role == NameRole::kDoVariable; });
   add_calls(head, result);
   if (!counted) result.iteration_calls.swap(result.calls);
-  if (head.in_file && lines_.is_of_construct(result.extent.first.line))
+  if (head.in_file && lines_.is_of_construct(lines_.line_of(head.begin)))
     result.frozen_by = "OpenMP or OpenACC";
   ++at_;
   loop_body(head, result);
   result.works = true;
   continued_.erase(loops_.size());
   result.exits.may_continue = !loops_.empty() && continued_.contains(loops_.size() - 1);
-  if (may_communicate(result))
-    result.loop.push_back(
+  if (may_communicate(result)) {
+    LoopEffects& facts = result.loop.emplace_back(
         loop_effects(statements_, first, std::min(at_, scope_.execution_end), scope_, program_));
+    facts.bounds = compared_by(statements_, first, scope_, facts);
+  }
   return result;
 }
 

@@ -35,6 +35,7 @@ class BodyReader {
   std::vector<Statement> block();
   Statement statement();
   Statement action(const SourceStatement& source);
+  Statement begin(StatementKind kind);
   Statement one_line_if();
   Statement if_construct();
   Statement if_branches();

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -14,6 +15,8 @@
 #include "instrument/fortran/compilation.h"
 #include "instrument/fortran/language.h"
 #include "instrument/fortran/reader.h"
+#include "instrument/fortran/source_lines.h"
+#include "instrument/fortran/text.h"
 #include "instrument/fortran_names.h"
 #include "instrument/model/verdict_of.h"
 #include "instrument/parallel.h"
@@ -50,8 +53,8 @@ std::string reason_of(const ParsedSource& parsed, const SourceFile& file) {
                            : fmt::format("{}: {}", path, parsed.error);
 }
 
-/// How each call of MPI will be replayed. What their sources are is not followed.
-std::vector<Finding> findings_of(const ParsedSource& parsed, const std::string& path) {
+/// How each call of MPI will be replayed.
+std::vector<Finding> findings_of(const ParsedSource& parsed, const Unit& unit) {
   std::vector<Finding> findings;
   for (const SourceStatement& statement : parsed.statements)
     for (const StatementName& name : statement.names) {
@@ -59,12 +62,22 @@ std::vector<Finding> findings_of(const ParsedSource& parsed, const std::string& 
       const auto call = recorded ? trace::find_call(*recorded) : std::nullopt;
       if (!call || trace::info(*call).family == trace::Family::ABORT) continue;
       const trace::Replayed replayed = trace::replayed(*call);
-      Finding finding{path, statement.line, *recorded, verdict_of(replayed.fidelity),
+      Finding finding{unit.path_at(statement.begin), statement.line, *recorded, verdict_of(replayed.fidelity),
                       std::string(replayed.how)};
       if (trace::exact_if_source_is_named(*call)) finding.source = SourceKind::kUnknown;
       findings.push_back(std::move(finding));
     }
   return findings;
+}
+
+/// In a source that was preprocessed, lines are those of the files that it comes from.
+void show_originals(const SourceForm& form, std::vector<SourceStatement>& statements, Unit& unit) {
+  const SourceLines lines(unit.text, form);
+  for (const LineMarker& marker : lines.markers().all())
+    unit.originals.push_back({lines.start_of(marker.line + 1), marker.path()});
+  if (unit.originals.empty()) return;
+  for (SourceStatement& statement : statements)
+    if (statement.in_file) statement.line = lines.shown_line(statement.begin);
 }
 
 }  // namespace
@@ -95,8 +108,9 @@ std::vector<Unit> Fortran::read(const std::vector<SourceFile>& files, unsigned j
     const ParseOptions options = options_of(files[i], compiler);
     SourceForm& form = forms_[files[i].path] = {.fixed = options.fixed_form, .columns = options.columns};
     if (!units[i].parsed) continue;
+    show_originals(form, sources[i].parsed.statements, units[i]);
     read_functions(sources[i].parsed.statements, sources[i].scopes, program, units[i], form);
-    units[i].findings = findings_of(sources[i].parsed, files[i].path);
+    units[i].findings = findings_of(sources[i].parsed, units[i]);
   }
   return units;
 }

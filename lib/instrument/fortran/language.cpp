@@ -179,8 +179,31 @@ void FortranLanguage::add_guard(const LoopEligibility& decision, std::uint64_t i
   marks.enter = begin + marks.enter;
 }
 
-/// What the language knows when a loop begins needs no comparison in each iteration.
-void FortranLanguage::add_bounds(const LoopEffects&, std::uint64_t, unsigned, LoopMarks&) const {}
+/// Nothing is expected of an entry of a lazy loop that is not marked from its beginning.
+void FortranLanguage::add_bounds(const LoopEffects& facts, std::uint64_t id, unsigned number,
+                                 LoopMarks& marks) const {
+  if (facts.bounds.empty()) return;
+  std::string begun, said;
+  for (unsigned i = 0; i < facts.bounds.size(); ++i) {
+    const BoundComparison& bound = facts.bounds[i];
+    const std::string state = numbered("cmp", number) + (i == 0 ? "" : fmt::format("_{}", i));
+    const unsigned how =
+        i * unsigned{DPERF_RT_COMPARISON} | (bound.inclusive ? unsigned{DPERF_RT_INCLUSIVE} : 0) |
+        (bound.down ? unsigned{DPERF_RT_DOWN} : 0) | (bound.unequal ? unsigned{DPERF_RT_UNEQUAL} : 0);
+    const std::string words = fmt::format("{}, {}_4", fortran_string(bound.text), how);
+    begun += bound.step.empty()
+                 ? call("begin_compared", state)
+                 : call("begin_limited", fmt::format("{}, {}, {}", state, bound.bound, bound.step));
+    if (marks.is_lazy()) begun += fmt::format("if ({}(2) /= 1_8) {}(1) = 0_8\n", marks.ask, state);
+    said += fmt::format("if ({}(1) /= 0_8) then\n", state);
+    const std::string value = fmt::format("{}, {}, {}, ", constant(id), state, bound.value);
+    said += bound.step.empty() ? call("compare", value + bound.bound + ", " + words)
+                               : call("compare_limit", value + words);
+    said += "end if\n";
+  }
+  marks.enter += begun;
+  marks.guard = said + marks.guard;
+}
 
 void FortranLanguage::ask_first(LoopMarks&) const {}
 

@@ -86,6 +86,8 @@ void FunctionReader::read_procedure(const Scope& scope) {
   BodyReader body(statements_, lines_, scope, program_);
   if (!is_pure(statements_[scope.begin])) function.body = body.read();
   unit_.calls_mpi |= body.calls_mpi();
+  if (statements_[scope.begin].in_file)
+    function.body.braces.after_open = lines_.place(statements_[scope.begin].begin);
   function.frozen = why_frozen(scope);
   if (function.frozen.empty()) {
     Braces& braces = function.body.braces;

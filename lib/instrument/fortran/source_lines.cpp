@@ -41,6 +41,7 @@ std::string directive(std::string_view line, bool fixed_form) {
 
 SourceLines::SourceLines(const std::string& text, const SourceForm& form)
     : text_(text),
+      markers_(text),
       fixed_form_(form.fixed),
       columns_(form.fixed ? static_cast<unsigned>(form.columns) : std::numeric_limits<unsigned>::max()) {
   starts_.push_back(0);
@@ -60,7 +61,7 @@ unsigned SourceLines::start_of(unsigned line) const {
 
 Place SourceLines::place(unsigned offset) const {
   const unsigned line = line_of(offset);
-  return {offset, line, offset - start_of(line) + 1};
+  return {offset, markers_.shown(line), offset - start_of(line) + 1};
 }
 
 std::string_view SourceLines::text_of(unsigned line) const {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "instrument/fortran/form.h"
+#include "instrument/fortran/line_markers.h"
 #include "instrument/model/model.h"
 
 namespace dperf::instrument::fortran {
@@ -17,7 +18,10 @@ class SourceLines {
 
   unsigned line_of(unsigned offset) const;  ///< counted from 1
   unsigned start_of(unsigned line) const;   ///< offset; of a line behind the last one: the end of the text
+  /// With the line that is shown of it: that of the file that it comes from.
   Place place(unsigned offset) const;
+  const LineMarkers& markers() const { return markers_; }
+  unsigned shown_line(unsigned offset) const { return markers_.shown(line_of(offset)); }
   std::string_view text_of(unsigned line) const;  ///< without its line break
 
   /// Nothing but blanks and a label is before it on its line.
@@ -38,6 +42,7 @@ class SourceLines {
   void find_regions(bool fixed_form);
 
   const std::string& text_;
+  LineMarkers markers_;
   bool fixed_form_;
   unsigned columns_;  ///< that count
   std::vector<unsigned> starts_;

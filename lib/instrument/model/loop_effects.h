@@ -86,6 +86,7 @@ struct BoundComparison {
   std::string text = {};   ///< for people: "k<max_iter"
   std::string value = {};  ///< of the left side, as a double
   std::string bound = {};  ///< of the right side
+  std::string step = {};   ///< of a counter whose bound and step count as they are when the loop begins
   bool inclusive = false;  ///< <=, >=
   bool down = false;       ///< >, >=
   bool unequal = false;    ///< !=

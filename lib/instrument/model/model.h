@@ -163,12 +163,19 @@ struct UserPragma {
   std::string words;  ///< "iterations(500)"
 };
 
+/// From an offset in a source that was preprocessed on, the file that the text comes from.
+struct OriginalFile {
+  unsigned offset = 0;
+  std::string path;
+};
+
 /// One parsed source file.
 struct Unit {
   std::string path;  ///< as given by the user
   bool parsed = false;
   std::string reason;
-  std::string text;                                     ///< the source
+  std::string text;                     ///< the source
+  std::vector<OriginalFile> originals;  ///< in order; lines of places are those of these files
   std::map<std::string, std::string> headers_left_out;  ///< that communicate and could not be pasted: why
   bool calls_mpi = false;
   bool declarations_first = false;      ///< a declaration after a statement would be an error or a warning
@@ -182,6 +189,10 @@ struct Unit {
   std::vector<Finding> findings;
   std::vector<ValueFlow> flows;  ///< what the sources of receives may come from
   std::vector<Diagnostic> diagnostics;
+
+  /// The file that the text at `offset` comes from; of a function in a header, that.
+  const std::string& path_at(unsigned offset) const;
+  const std::string& path_at(unsigned offset, const Function& function) const;
 };
 
 }  // namespace dperf::instrument

@@ -33,7 +33,7 @@ static auto members(LoopComparison& c) {
                   c.bound_may_change, c.uses);
 }
 static auto members(BoundComparison& b) {
-  return std::tie(b.text, b.value, b.bound, b.inclusive, b.down, b.unequal);
+  return std::tie(b.text, b.value, b.bound, b.step, b.inclusive, b.down, b.unequal);
 }
 static auto members(LoopEffects& l) {
   return std::tie(l.condition, l.parts, l.comparisons, l.bounds, l.bounds_at_end, l.refusal, l.variables,
@@ -84,10 +84,13 @@ static auto members(ValueFlow& f) {
 static auto members(Diagnostic& d) {
   return std::tie(d.path, d.line, d.column, d.severity, d.message);
 }
+static auto members(OriginalFile& f) {
+  return std::tie(f.offset, f.path);
+}
 static auto members(Unit& u) {
-  return std::tie(u.path, u.parsed, u.reason, u.text, u.headers_left_out, u.calls_mpi, u.declarations_first,
-                  u.long_long_is_extension, u.functions, u.addresses_in_globals, u.includes, u.branches,
-                  u.pragmas, u.field_writes, u.findings, u.flows, u.diagnostics);
+  return std::tie(u.path, u.parsed, u.reason, u.text, u.originals, u.headers_left_out, u.calls_mpi,
+                  u.declarations_first, u.long_long_is_extension, u.functions, u.addresses_in_globals,
+                  u.includes, u.branches, u.pragmas, u.field_writes, u.findings, u.flows, u.diagnostics);
 }
 
 template <class T>

@@ -46,7 +46,7 @@ LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communica
     decision = eligibility_of(loop, function_, graph_);
     if (!no_guard.empty()) decision = {.eligibility = Eligibility::kNever, .why = no_guard};
     for (const unsigned offset : loop.pragmas) apply_pragma(unit_, offset, decision, plan_);
-    PlanEntry& entry = add_entry(EntryKind::kLoop, loop, loop.extent.last_line, each);
+    PlanEntry& entry = add_entry(EntryKind::kLoop, loop, loop, each);
     id = entry.id;
     entry.eligibility = decision.directed ? Eligibility::kAlways : decision.eligibility;
     entry.why = decision.why;
@@ -78,22 +78,26 @@ void PlanWriter::end_loop(const Statement& loop, const LoopHead& head, const Loo
 }
 
 void PlanWriter::skip(const Statement& statement, std::string reason) {
-  plan_.skipped.push_back({function_.path, statement.extent.first.line, function_.name, std::move(reason)});
+  const Place& at = statement.extent.first;
+  plan_.skipped.push_back({unit_.path_at(at.offset, function_), at.line, function_.name, std::move(reason)});
 }
 
 std::string PlanWriter::new_variable(const char* stem) {
   return fmt::format("dperf_rt_{}_{}", stem, ++names_.variables);
 }
 
-PlanEntry& PlanWriter::add_entry(EntryKind kind, const Statement& first, unsigned last_line,
+PlanEntry& PlanWriter::add_entry(EntryKind kind, const Statement& first, const Statement& last,
                                  Communication communication) {
   PlanEntry entry;
   entry.kind = kind;
-  entry.path = function_.path;
+  entry.path = unit_.path_at(first.extent.first.offset, function_);
   entry.function = function_.name;
   entry.first_line = first.extent.first.line;
   entry.column = first.extent.first.column;
-  entry.last_line = std::max(last_line, entry.first_line);
+  // It may end in another file than it begins in.
+  const bool in_one_file =
+      last.extent.end.offset == 0 || unit_.path_at(last.extent.end.offset - 1, function_) == entry.path;
+  entry.last_line = in_one_file ? std::max(last.extent.last_line, entry.first_line) : entry.first_line;
   entry.communication = communication;
   std::string identity =
       fmt::format("{}\n{}\n{}\n{}:{}", entry.path, function_.name,

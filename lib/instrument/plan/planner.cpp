@@ -162,7 +162,7 @@ void FunctionPlanner::run(const Group& run, const Around& around, const Statemen
   Communication communication = Communication::kNo;
   for (const Statement* statement : run)
     communication = std::max(communication, graph_.of(*statement, scope.within));
-  const PlanEntry& entry = add_entry(EntryKind::kBlock, **first, run.back()->extent.last_line, communication);
+  const PlanEntry& entry = add_entry(EntryKind::kBlock, **first, *run.back(), communication);
   if (at_start && scope.head) {
     *scope.head = language_.block(entry.id, false, "");
     return;
@@ -335,7 +335,8 @@ static FilePlan plan_functions(const Unit& unit, const CallGraph& graph, const S
     if (refusal.empty())
       chosen.push_back(&function);
     else
-      plan.skipped.push_back({function.path, function.line, function.name, refusal});
+      plan.skipped.push_back({unit.path_at(function.body.braces.after_open.offset, function), function.line,
+                              function.name, refusal});
   }
   Names names{language};
   if (chosen.empty()) {

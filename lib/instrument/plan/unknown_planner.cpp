@@ -128,9 +128,7 @@ void UnknownPlanner::plan() {
 
 std::uint64_t UnknownPlanner::add_block(const Statement& first, const Statement& compound) {
   used_ = true;
-  return add_entry(EntryKind::kBlock, first, compound.children.back().extent.last_line,
-                   Communication::kPerhaps)
-      .id;
+  return add_entry(EntryKind::kBlock, first, compound.children.back(), Communication::kPerhaps).id;
 }
 
 void UnknownPlanner::block_before(const Statement& statement, const Statement& compound) {

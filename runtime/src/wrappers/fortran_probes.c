@@ -154,6 +154,43 @@ void dperf_rt_f_skip_(const whole* loop, whole guard[6], const whole* counter, c
   }
 }
 
+/* ---- bounds ---- */
+
+/* What one comparison of a loop is followed by, in the program's variable. */
+struct followed {
+  whole asks;
+  double limit, step; /* of a counter, as they were when the loop began; else 0 */
+  struct dperf_rt_compared compared;
+};
+_Static_assert(sizeof(struct followed) == 11 * sizeof(whole), "it fits into what is declared for it");
+
+void dperf_rt_f_begin_compared_(struct followed* followed) {
+  followed->asks = dperf_rt_bounds;
+  followed->limit = followed->step = 0;
+  followed->compared.run = followed->compared.next = 0;
+}
+void dperf_rt_f_begin_limited_(struct followed* followed, const double* limit, const double* step) {
+  dperf_rt_f_begin_compared_(followed);
+  followed->limit = *limit;
+  followed->step = *step;
+}
+static void compare(whole loop, struct followed* followed, double value, double bound, const char* text,
+                    int how) {
+  struct dperf_rt_compared* compared = &followed->compared;
+  if (compared->run++ != compared->next) return;
+  dperf_rt_compare((dperf_rt_id)loop, compared, text, value, bound, how);
+  if (compared->next == DPERF_RT_QUIET) followed->asks = 0;
+}
+void dperf_rt_f_compare_(const whole* loop, struct followed* followed, const double* value,
+                         const double* bound, const char* text, const int* how) {
+  compare(*loop, followed, *value, *bound, text, *how);
+}
+/* A step may be known only now to go down. */
+void dperf_rt_f_compare_limit_(const whole* loop, struct followed* followed, const double* value,
+                               const char* text, const int* how) {
+  compare(*loop, followed, *value, followed->limit, text, *how | (followed->step < 0 ? DPERF_RT_DOWN : 0));
+}
+
 /* ---- tables ---- */
 
 /* Of the source that tells about its blocks and loops now: rows follow its name. */

@@ -3,12 +3,14 @@
 #include <gmock/gmock.h>
 
 #include <cstdlib>
+#include <map>
 #include <regex>
 #include <sstream>
 
 #include "report/report.h"
 #include "support/command.h"
 #include "support/temp_folder.h"
+#include "trace/folder/folder.h"
 
 namespace dperf::test {
 namespace {
@@ -44,6 +46,7 @@ class Fortran : public testing::Test {
          compilers);
   }
 
+  static bool has_instrumenter() { return std::filesystem::exists(program("dperf-instrument-fortran")); }
   static std::string mpirun(int ranks) { return "mpirun --oversubscribe -n " + std::to_string(ranks) + " "; }
 
   /// The calls of each rank, in order, without what differs between two runs.
@@ -82,7 +85,6 @@ class OwnPrograms : public Fortran, public testing::WithParamInterface<OwnProgra
     EXPECT_THAT(prediction.blocks,
                 Contains(testing::Field(&BlockCost::function, HasSubstr("after the call in "))));
   }
-  const bool has_instrumenter_ = std::filesystem::exists(program("dperf-instrument-fortran"));
 };
 
 TEST_P(OwnPrograms, AreRecordedAndPredicted) {
@@ -96,10 +98,11 @@ TEST_P(OwnPrograms, AreRecordedAndPredicted) {
     EXPECT_THAT(must("dperf-trace check " + traces).out, HasSubstr("no problems"));
     const Prediction prediction = predict(traces);
     EXPECT_GT(prediction.t_predicted_s, 0);
-    if (has_instrumenter_)
+    if (has_instrumenter()) {
       EXPECT_THAT(prediction.blocks, Contains(testing::Field(&BlockCost::function, own.function)));
-    else
+    } else {
       expect_gaps(traces);
+    }
     EXPECT_THAT(prediction.sites, Contains(testing::Field(&SiteCost::place, HasSubstr(own.place))));
   }
 }
@@ -212,6 +215,14 @@ TEST_F(FortranBuilds, CMakeWithNinjaAndModules) {
   must("cmake -G Ninja -S src -B build -DCMAKE_Fortran_COMPILER=dperf-fc -DCMAKE_C_COMPILER=dperf-cc");
   must("cmake --build build && cp build/ring .");
   expect_calls("ring");
+  // CMake compiles main.F90-pp.f90.
+  for (const BlockCost& block : predict("traces-of-ring").blocks)
+    EXPECT_FALSE(block.file.ends_with("-pp.f90")) << block.file;
+  if (has_instrumenter()) {
+    EXPECT_THAT(predict("traces-of-ring").blocks,
+                Contains(AllOf(testing::Field(&BlockCost::file, testing::EndsWith("src/main.F90")),
+                               testing::Field(&BlockCost::first_line, testing::Lt(25U)))));
+  }
 }
 
 TEST_F(FortranBuilds, SeparatePreprocessingAndFoldersOfModules) {
@@ -233,11 +244,62 @@ TEST_F(FortranBuilds, WhatTheCompilerSaysIsTheSame) {
     EXPECT_EQ(ours.out, theirs.out) << words;
     EXPECT_EQ(ours.err, theirs.err) << words;
   }
-  const bool has_instrumenter = std::filesystem::exists(program("dperf-instrument-fortran"));
   EXPECT_THAT(must("dperf-f77 --explain -c src/ring.f90").err,
-              HasSubstr(has_instrumenter ? "instrumented, blocks: " : "[dperf-no-fortran-instrumenter]"));
+              HasSubstr(has_instrumenter() ? "instrumented, blocks: " : "[dperf-no-fortran-instrumenter]"));
   EXPECT_THAT(run("DPERF_FC=no-such-compiler dperf-fc -c src/ring.f90").err,
               HasSubstr("cannot run 'no-such-compiler'"));
+}
+
+/// The last number of each comparison.
+std::map<std::string, std::uint64_t> bounds_in(const std::filesystem::path& traces, int rank) {
+  std::map<std::string, std::uint64_t> bounds;
+  const auto trace = trace::open(traces, false);
+  for (const trace::LoopBound& bound : trace->rank(rank).definitions().bounds)
+    bounds[bound.text] = bound.iterations;
+  return bounds;
+}
+
+TEST_F(Fortran, BoundsOfLoopsAreInTheTrace) {
+  if (!has_instrumenter()) GTEST_SKIP() << "without dperf-instrument-fortran, loops have no marks";
+  write("loops.f90", R"(program loops
+  use mpi
+  implicit none
+  integer :: error, i, n, k, step
+  real(8) :: t
+  call MPI_Init(error)
+  n = 60
+  step = -3
+  do i = 1, n
+    n = 1
+    call MPI_Barrier(MPI_COMM_WORLD, error)
+  end do
+  do k = 90, 1, step
+    call MPI_Barrier(MPI_COMM_WORLD, error)
+  end do
+  t = 0
+  k = 0
+  do while (t < 5d0 .and. k <= 100)
+    t = t + 0.125d0
+    k = k + 1
+    call MPI_Barrier(MPI_COMM_WORLD, error)
+  end do
+  k = 0
+  do
+    if (k >= 25) exit
+    k = k + 1
+    call MPI_Barrier(MPI_COMM_WORLD, error)
+  end do
+  call MPI_Finalize(error)
+end program loops
+)");
+  must("dperf-fc loops.f90 -o loops && DPERF_BOUNDS=1 DPERF_TRACE_DIR=traces " + mpirun(2) + "./loops");
+  for (int rank = 0; rank < 2; ++rank)
+    EXPECT_THAT(bounds_in(folder_ / "traces", rank),
+                testing::UnorderedElementsAre(testing::Pair("i<=n", 60U), testing::Pair("k to 1", 30U),
+                                              testing::Pair("t<5d0", 40U), testing::Pair("k<=100", 101U),
+                                              testing::Pair("k<25", 25U)));
+  must("DPERF_TRACE_DIR=without " + mpirun(2) + "./loops");
+  EXPECT_TRUE(bounds_in(folder_ / "without", 0).empty());
 }
 
 /// As where the library is an archive: its functions are in the program.

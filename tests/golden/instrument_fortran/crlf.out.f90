@@ -3,8 +3,10 @@
 program crlf
   implicit none
   include "world.inc"
-      external dperf_rt_1b1cbfd8ee10e0d0, dperf_rt_f_begin_counted, dperf_rt_f_block_after_call, dperf_rt_f_loop_enter, &
-      dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip
+      external dperf_rt_1b1cbfd8ee10e0d0, dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, &
+      dperf_rt_f_block_after_call, dperf_rt_f_compare_limit, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, &
+      dperf_rt_f_loop_iteration, dperf_rt_f_skip
+      integer(8) dperf_rt_cmp_1(11)
       integer(8) dperf_rt_guard_1(6)
 # 5 "crlf.in.f90"
   integer :: ierr, i
@@ -13,8 +15,12 @@ program crlf
   call mpi_init(ierr)
       call dperf_rt_f_begin_counted(dperf_rt_guard_1, int(2, 8), int(1, 8))
       call dperf_rt_f_loop_enter(590121696303917053_8)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_1, real(2, 8), real(1, 8))
 # 7 "crlf.in.f90"
   do i = 1, 2
+      if (dperf_rt_cmp_1(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(590121696303917053_8, dperf_rt_cmp_1, real(i, 8), 'i<=2'// char(0), 1_4)
+      end if
       if (dperf_rt_guard_1(1) /= 0_8) then
       call dperf_rt_f_skip(590121696303917053_8, dperf_rt_guard_1, int(i, 8), 0_4)
       if (dperf_rt_guard_1(2) == 1_8) then

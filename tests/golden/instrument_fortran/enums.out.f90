@@ -47,8 +47,9 @@ contains
     total = sum(self%count)
   end function total
   subroutine run_all(actions, b)
-      external dperf_rt_b58d6e745163ea8a, dperf_rt_f_begin_counted, dperf_rt_f_lazy_enter, dperf_rt_f_lazy_exit, &
-      dperf_rt_f_lazy_iteration, dperf_rt_f_skip
+      external dperf_rt_b58d6e745163ea8a, dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, dperf_rt_f_compare_limit, &
+      dperf_rt_f_lazy_enter, dperf_rt_f_lazy_exit, dperf_rt_f_lazy_iteration, dperf_rt_f_skip
+      integer(8) dperf_rt_cmp_2(11)
       integer(8) dperf_rt_guard_2(6)
       integer(8) dperf_rt_lazy_2(2)
       integer(8) :: dperf_rt_loud_2 = 1_8
@@ -65,8 +66,13 @@ contains
     kept => actions
       call dperf_rt_f_begin_counted(dperf_rt_guard_2, int(b%count(1), 8), int(1, 8))
       call dperf_rt_f_lazy_enter(-485480394213407133_8, dperf_rt_lazy_2, dperf_rt_loud_2)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_2, real(b%count(1), 8), real(1, 8))
+      if (dperf_rt_lazy_2(2) /= 1_8) dperf_rt_cmp_2(1) = 0_8
 # 48 "enums.in.f90"
     do i = 1, b%count(1)
+      if (dperf_rt_cmp_2(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(-485480394213407133_8, dperf_rt_cmp_2, real(i, 8), 'i<=b%count(1)'// char(0), 1_4)
+      end if
       if (dperf_rt_guard_2(1) /= 0_8) then
       call dperf_rt_f_skip(-485480394213407133_8, dperf_rt_guard_2, int(i, 8), 0_4)
       if (dperf_rt_guard_2(2) == 1_8) then

@@ -3,9 +3,11 @@
       program fixed
       include 'world.inc'
       external dperf_rt_edf9e8b04acccc08, dperf_rt_f_begin_counted,
-     &dperf_rt_f_block, dperf_rt_f_block_after_call,
+     &dperf_rt_f_begin_limited, dperf_rt_f_block,
+     &dperf_rt_f_block_after_call, dperf_rt_f_compare_limit,
      &dperf_rt_f_loop_enter, dperf_rt_f_loop_exit,
      &dperf_rt_f_loop_iteration, dperf_rt_f_skip
+      integer(8) dperf_rt_cmp_1(11)
       integer(8) dperf_rt_guard_1(6)
 # 4 "fixed.in.f"
       double precision a(10), s, t
@@ -21,8 +23,14 @@
       call dperf_rt_f_begin_counted(dperf_rt_guard_1, int(3, 8), int(1,
      &8))
       call dperf_rt_f_loop_enter(4013384669263852438_8)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_1, real(3, 8), real(1,
+     &8))
 # 10 "fixed.in.f"
       do 30 k = 1, 3
+      if (dperf_rt_cmp_1(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(4013384669263852438_8,
+     &dperf_rt_cmp_1, real(k, 8), 'k<=3'// char(0), 1_4)
+      end if
       if (dperf_rt_guard_1(1) /= 0_8) then
       call dperf_rt_f_skip(4013384669263852438_8, dperf_rt_guard_1,
      &int(k, 8), 1_4)

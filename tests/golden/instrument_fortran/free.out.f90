@@ -60,8 +60,10 @@ program free
   use heat
   implicit none
   include 'world.inc'
-      external dperf_rt_7c70a450eeba2b16, dperf_rt_f_begin_counted, dperf_rt_f_block, dperf_rt_f_block_after_call, &
-      dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip
+      external dperf_rt_7c70a450eeba2b16, dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, dperf_rt_f_block, &
+      dperf_rt_f_block_after_call, dperf_rt_f_compare_limit, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, &
+      dperf_rt_f_loop_iteration, dperf_rt_f_skip
+      integer(8) dperf_rt_cmp_3(11)
       integer(8) dperf_rt_guard_3(6)
 # 37 "free.in.f90"
   integer :: ierr, it
@@ -74,8 +76,12 @@ program free
   field = 1.0; next = field
       call dperf_rt_f_begin_counted(dperf_rt_guard_3, int(5, 8), int(1, 8))
       call dperf_rt_f_loop_enter(-8471432113678239211_8)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_3, real(5, 8), real(1, 8))
 # 41 "free.in.f90"
   steps: do it = 1, 5
+      if (dperf_rt_cmp_3(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(-8471432113678239211_8, dperf_rt_cmp_3, real(it, 8), 'it<=5'// char(0), 1_4)
+      end if
       if (dperf_rt_guard_3(1) /= 0_8) then
       call dperf_rt_f_skip(-8471432113678239211_8, dperf_rt_guard_3, int(it, 8), 0_4)
       if (dperf_rt_guard_3(2) == 1_8) then

@@ -11,9 +11,11 @@ contains
   end subroutine quiet
   subroutine update
     include 'world.inc'
-      external dperf_rt_c1af0e131c12e91b, dperf_rt_f_begin_counted, dperf_rt_f_block, dperf_rt_f_block_after_call, &
-      dperf_rt_f_current_block, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip
+      external dperf_rt_c1af0e131c12e91b, dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, dperf_rt_f_block, &
+      dperf_rt_f_block_after_call, dperf_rt_f_compare_limit, dperf_rt_f_current_block, dperf_rt_f_loop_enter, &
+      dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip
       integer(8) dperf_rt_caller_2
+      integer(8) dperf_rt_cmp_1(11)
       integer(8) dperf_rt_guard_1(6)
 # 13 "included.in.f90"
     integer :: ierr, i
@@ -28,8 +30,12 @@ contains
     field(2) = 3
       call dperf_rt_f_begin_counted(dperf_rt_guard_1, int(2, 8), int(1, 8))
       call dperf_rt_f_loop_enter(3016413591801593841_8)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_1, real(2, 8), real(1, 8))
 # 17 "included.in.f90"
     do i = 1, 2
+      if (dperf_rt_cmp_1(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(3016413591801593841_8, dperf_rt_cmp_1, real(i, 8), 'i<=2'// char(0), 1_4)
+      end if
       if (dperf_rt_guard_1(1) /= 0_8) then
       call dperf_rt_f_skip(3016413591801593841_8, dperf_rt_guard_1, int(i, 8), 0_4)
       if (dperf_rt_guard_1(2) == 1_8) then

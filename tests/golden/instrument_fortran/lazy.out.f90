@@ -5,8 +5,9 @@ module driven
   implicit none
 contains
   subroutine drive(action, n)
-      external dperf_rt_e422e36c8182a562, dperf_rt_f_begin_counted, dperf_rt_f_lazy_enter, dperf_rt_f_lazy_exit, &
-      dperf_rt_f_lazy_iteration, dperf_rt_f_skip
+      external dperf_rt_e422e36c8182a562, dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, dperf_rt_f_compare_limit, &
+      dperf_rt_f_lazy_enter, dperf_rt_f_lazy_exit, dperf_rt_f_lazy_iteration, dperf_rt_f_skip
+      integer(8) dperf_rt_cmp_1(11)
       integer(8) dperf_rt_guard_1(6)
       integer(8) dperf_rt_lazy_1(2)
       integer(8) :: dperf_rt_loud_1 = 1_8
@@ -17,8 +18,13 @@ contains
       call dperf_rt_e422e36c8182a562
       call dperf_rt_f_begin_counted(dperf_rt_guard_1, int(3, 8), int(1, 8))
       call dperf_rt_f_lazy_enter(-7253261072857367451_8, dperf_rt_lazy_1, dperf_rt_loud_1)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_1, real(3, 8), real(1, 8))
+      if (dperf_rt_lazy_1(2) /= 1_8) dperf_rt_cmp_1(1) = 0_8
 # 10 "lazy.in.f90"
     do i = 1, 3
+      if (dperf_rt_cmp_1(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(-7253261072857367451_8, dperf_rt_cmp_1, real(i, 8), 'i<=3'// char(0), 1_4)
+      end if
       if (dperf_rt_guard_1(1) /= 0_8) then
       call dperf_rt_f_skip(-7253261072857367451_8, dperf_rt_guard_1, int(i, 8), 0_4)
       if (dperf_rt_guard_1(2) == 1_8) then
@@ -40,8 +46,9 @@ contains
     n = n + 1
   end subroutine drive
   subroutine quiet(action, n)
-      external dperf_rt_e422e36c8182a562, dperf_rt_f_begin_counted, dperf_rt_f_lazy_enter, dperf_rt_f_lazy_exit, &
-      dperf_rt_f_lazy_iteration, dperf_rt_f_skip
+      external dperf_rt_e422e36c8182a562, dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, dperf_rt_f_compare_limit, &
+      dperf_rt_f_lazy_enter, dperf_rt_f_lazy_exit, dperf_rt_f_lazy_iteration, dperf_rt_f_skip
+      integer(8) dperf_rt_cmp_2(11)
       integer(8) dperf_rt_guard_2(6)
       integer(8) dperf_rt_lazy_2(2)
       integer(8) :: dperf_rt_loud_2 = 1_8
@@ -52,8 +59,13 @@ contains
       call dperf_rt_e422e36c8182a562
       call dperf_rt_f_begin_counted(dperf_rt_guard_2, int(3, 8), int(1, 8))
       call dperf_rt_f_lazy_enter(99528859366274921_8, dperf_rt_lazy_2, dperf_rt_loud_2)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_2, real(3, 8), real(1, 8))
+      if (dperf_rt_lazy_2(2) /= 1_8) dperf_rt_cmp_2(1) = 0_8
 # 25 "lazy.in.f90"
     do i = 1, 3
+      if (dperf_rt_cmp_2(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(99528859366274921_8, dperf_rt_cmp_2, real(i, 8), 'i<=3'// char(0), 1_4)
+      end if
       if (dperf_rt_guard_2(1) /= 0_8) then
       call dperf_rt_f_skip(99528859366274921_8, dperf_rt_guard_2, int(i, 8), 0_4)
       if (dperf_rt_guard_2(2) == 1_8) then
@@ -72,8 +84,10 @@ end module driven
 program lazy
   use driven
   implicit none
-      external dperf_rt_e422e36c8182a562, dperf_rt_f_begin_counted, dperf_rt_f_block_after_call, dperf_rt_f_lazy_enter, &
-      dperf_rt_f_lazy_exit, dperf_rt_f_lazy_iteration, dperf_rt_f_skip
+      external dperf_rt_e422e36c8182a562, dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, &
+      dperf_rt_f_block_after_call, dperf_rt_f_compare_limit, dperf_rt_f_lazy_enter, dperf_rt_f_lazy_exit, &
+      dperf_rt_f_lazy_iteration, dperf_rt_f_skip
+      integer(8) dperf_rt_cmp_3(11)
       integer(8) dperf_rt_guard_3(6)
       integer(8) dperf_rt_lazy_3(2)
       integer(8) :: dperf_rt_loud_3 = 1_8
@@ -90,8 +104,13 @@ program lazy
   n = n + 1
       call dperf_rt_f_begin_counted(dperf_rt_guard_3, int(2, 8), int(1, 8))
       call dperf_rt_f_lazy_enter(-8947674993631200258_8, dperf_rt_lazy_3, dperf_rt_loud_3)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_3, real(2, 8), real(1, 8))
+      if (dperf_rt_lazy_3(2) /= 1_8) dperf_rt_cmp_3(1) = 0_8
 # 40 "lazy.in.f90"
   do i = 1, 2
+      if (dperf_rt_cmp_3(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(-8947674993631200258_8, dperf_rt_cmp_3, real(i, 8), 'i<=2'// char(0), 1_4)
+      end if
       if (dperf_rt_guard_3(1) /= 0_8) then
       call dperf_rt_f_skip(-8947674993631200258_8, dperf_rt_guard_3, int(i, 8), 0_4)
       if (dperf_rt_guard_3(2) == 1_8) then

@@ -3,10 +3,12 @@
       subroutine a_name_that_is_quite_long_in_this_program(first_of_the_arguments)
       include 'world.inc'
       external dperf_rt_55cc83f13a1c021d, dperf_rt_f_begin_counted,
-     &dperf_rt_f_block, dperf_rt_f_block_after_call,
+     &dperf_rt_f_begin_limited, dperf_rt_f_block,
+     &dperf_rt_f_block_after_call, dperf_rt_f_compare_limit,
      &dperf_rt_f_current_block, dperf_rt_f_loop_enter,
      &dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip
       integer(8) dperf_rt_caller_2
+      integer(8) dperf_rt_cmp_1(11)
       integer(8) dperf_rt_guard_1(6)
 # 4 "long_lines.in.f"
       integer first_of_the_arguments, ierr, i
@@ -15,8 +17,14 @@
       call dperf_rt_f_begin_counted(dperf_rt_guard_1, int(2, 8), int(1,
      &8))
       call dperf_rt_f_loop_enter(1109474176813157030_8)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_1, real(2, 8), real(1,
+     &8))
 # 5 "long_lines.in.f"
       do i = 1, 2
+      if (dperf_rt_cmp_1(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(1109474176813157030_8,
+     &dperf_rt_cmp_1, real(i, 8), 'i<=2'// char(0), 1_4)
+      end if
       if (dperf_rt_guard_1(1) /= 0_8) then
       call dperf_rt_f_skip(1109474176813157030_8, dperf_rt_guard_1,
      &int(i, 8), 1_4)

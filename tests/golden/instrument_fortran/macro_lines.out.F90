@@ -6,8 +6,11 @@
 program macro_lines
   implicit none
   include 'world.inc'
-      external dperf_rt_f9bb5eca63c15a8b, dperf_rt_f_begin_counted, dperf_rt_f_block, dperf_rt_f_block_after_call, &
-      dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip
+      external dperf_rt_f9bb5eca63c15a8b, dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, dperf_rt_f_block, &
+      dperf_rt_f_block_after_call, dperf_rt_f_compare_limit, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, &
+      dperf_rt_f_loop_iteration, dperf_rt_f_skip
+      integer(8) dperf_rt_cmp_1(11)
+      integer(8) dperf_rt_cmp_2(11)
       integer(8) dperf_rt_guard_1(6)
       integer(8) dperf_rt_guard_2(6)
 # 8 "macro_lines.in.F90"
@@ -21,8 +24,12 @@ program macro_lines
   TELL(2, 'before')
       call dperf_rt_f_begin_counted(dperf_rt_guard_1, int(3, 8), int(1, 8))
       call dperf_rt_f_loop_enter(4725576951652727689_8)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_1, real(3, 8), real(1, 8))
 # 12 "macro_lines.in.F90"
   do i = 1, 3
+      if (dperf_rt_cmp_1(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(4725576951652727689_8, dperf_rt_cmp_1, real(i, 8), 'i<=3'// char(0), 1_4)
+      end if
       if (dperf_rt_guard_1(1) /= 0_8) then
       call dperf_rt_f_skip(4725576951652727689_8, dperf_rt_guard_1, int(i, 8), 0_4)
       if (dperf_rt_guard_1(2) == 1_8) then
@@ -49,8 +56,12 @@ program macro_lines
   TELL(2, 'behind')
       call dperf_rt_f_begin_counted(dperf_rt_guard_2, int(2, 8), int(1, 8))
       call dperf_rt_f_loop_enter(-2567783740167893069_8)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_2, real(2, 8), real(1, 8))
 # 21 "macro_lines.in.F90"
   do i = 1, 2
+      if (dperf_rt_cmp_2(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(-2567783740167893069_8, dperf_rt_cmp_2, real(i, 8), 'i<=2'// char(0), 1_4)
+      end if
       if (dperf_rt_guard_2(1) /= 0_8) then
       call dperf_rt_f_skip(-2567783740167893069_8, dperf_rt_guard_2, int(i, 8), 0_4)
       if (dperf_rt_guard_2(2) == 1_8) then

@@ -6,8 +6,10 @@
 program macros
   implicit none
   include 'world.inc'
-      external dperf_rt_be981ec440da599a, dperf_rt_f_begin_counted, dperf_rt_f_block, dperf_rt_f_block_after_call, &
-      dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip
+      external dperf_rt_be981ec440da599a, dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, dperf_rt_f_block, &
+      dperf_rt_f_block_after_call, dperf_rt_f_compare_limit, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, &
+      dperf_rt_f_loop_iteration, dperf_rt_f_skip
+      integer(8) dperf_rt_cmp_1(11)
       integer(8) dperf_rt_guard_1(6)
 # 8 "macros.in.F90"
   integer :: ierr, i, n
@@ -25,8 +27,12 @@ program macros
   n = n + 2
       call dperf_rt_f_begin_counted(dperf_rt_guard_1, int(2, 8), int(1, 8))
       call dperf_rt_f_loop_enter(5524803600819804224_8)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_1, real(2, 8), real(1, 8))
 # 15 "macros.in.F90"
   do i = 1, 2
+      if (dperf_rt_cmp_1(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(5524803600819804224_8, dperf_rt_cmp_1, real(i, 8), 'i<=2'// char(0), 1_4)
+      end if
       if (dperf_rt_guard_1(1) /= 0_8) then
       call dperf_rt_f_skip(5524803600819804224_8, dperf_rt_guard_1, int(i, 8), 0_4)
       if (dperf_rt_guard_1(2) == 1_8) then

@@ -6,10 +6,15 @@ C     loops that share their end, COMMON, statement functions, ENTRY.
       implicit real*8 (a-h,o-z)
       include 'world.inc'
       external dperf_rt_ecb6904a78971aa9, dperf_rt_f_begin_counted,
-     &dperf_rt_f_block, dperf_rt_f_block_after_call,
+     &dperf_rt_f_begin_limited, dperf_rt_f_block,
+     &dperf_rt_f_block_after_call, dperf_rt_f_compare_limit,
      &dperf_rt_f_loop_enter, dperf_rt_f_loop_exit,
      &dperf_rt_f_loop_iteration, dperf_rt_f_no_events, dperf_rt_f_skip
       integer(4), external :: dperf_rt_f_recorded
+      integer(8) dperf_rt_cmp_1(11)
+      integer(8) dperf_rt_cmp_2(11)
+      integer(8) dperf_rt_cmp_3(11)
+      integer(8) dperf_rt_cmp_4(11)
       integer(8) dperf_rt_guard_1(6)
       integer(8) dperf_rt_guard_2(6)
       integer(8) dperf_rt_guard_3(6)
@@ -30,8 +35,14 @@ C     loops that share their end, COMMON, statement functions, ENTRY.
      &8))
       call dperf_rt_f_no_events(dperf_rt_seen_1)
       call dperf_rt_f_loop_enter(-5669601012663898046_8)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_1, real(4, 8), real(1,
+     &8))
 # 12 "old.in.f"
       do 10 i = 1, 4
+      if (dperf_rt_cmp_1(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(-5669601012663898046_8,
+     &dperf_rt_cmp_1, real(i, 8), 'i<=4'// char(0), 1_4)
+      end if
       if (dperf_rt_guard_1(1) /= 0_8) then
       call dperf_rt_f_skip(-5669601012663898046_8, dperf_rt_guard_1,
      &int(i, 8), 0_4)
@@ -55,8 +66,14 @@ C     loops that share their end, COMMON, statement functions, ENTRY.
       call dperf_rt_f_begin_counted(dperf_rt_guard_2, int(2, 8), int(1,
      &8))
       call dperf_rt_f_loop_enter(6531624544361083844_8)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_2, real(2, 8), real(1,
+     &8))
 # 18 "old.in.f"
       do 30, j = 1, 2
+      if (dperf_rt_cmp_2(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(6531624544361083844_8,
+     &dperf_rt_cmp_2, real(j, 8), 'j<=2'// char(0), 1_4)
+      end if
       if (dperf_rt_guard_2(1) /= 0_8) then
       call dperf_rt_f_skip(6531624544361083844_8, dperf_rt_guard_2,
      &int(j, 8), 0_4)
@@ -69,8 +86,14 @@ C     loops that share their end, COMMON, statement functions, ENTRY.
       call dperf_rt_f_begin_counted(dperf_rt_guard_3, int(2, 8), int(1,
      &8))
       call dperf_rt_f_loop_enter(5880666381630082821_8)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_3, real(2, 8), real(1,
+     &8))
 # 19 "old.in.f"
         do 20, i = 1, 2
+      if (dperf_rt_cmp_3(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(5880666381630082821_8,
+     &dperf_rt_cmp_3, real(i, 8), 'i<=2'// char(0), 1_4)
+      end if
       if (dperf_rt_guard_3(1) /= 0_8) then
       call dperf_rt_f_skip(5880666381630082821_8, dperf_rt_guard_3,
      &int(i, 8), 0_4)
@@ -103,8 +126,14 @@ C     loops that share their end, COMMON, statement functions, ENTRY.
       call dperf_rt_f_begin_counted(dperf_rt_guard_4, int(2, 8), int(1,
      &8))
       call dperf_rt_f_loop_enter(-3588871029357368548_8)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_4, real(2, 8), real(1,
+     &8))
 # 29 "old.in.f"
       do 60 i = 1, 2
+      if (dperf_rt_cmp_4(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(-3588871029357368548_8,
+     &dperf_rt_cmp_4, real(i, 8), 'i<=2'// char(0), 1_4)
+      end if
       if (dperf_rt_guard_4(1) /= 0_8) then
       call dperf_rt_f_skip(-3588871029357368548_8, dperf_rt_guard_4,
      &int(i, 8), 0_4)

@@ -3,9 +3,11 @@
 program one_line
   implicit none
   include 'world.inc'
-      external dperf_rt_214a4ec2c0dcffc0, dperf_rt_f_begin_counted, dperf_rt_f_block, dperf_rt_f_loop_enter, &
-      dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_no_events, dperf_rt_f_skip
+      external dperf_rt_214a4ec2c0dcffc0, dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, dperf_rt_f_block, &
+      dperf_rt_f_compare_limit, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, &
+      dperf_rt_f_no_events, dperf_rt_f_skip
       integer(4), external :: dperf_rt_f_recorded
+      integer(8) dperf_rt_cmp_1(11)
       integer(8) dperf_rt_guard_1(6)
       integer(8) dperf_rt_seen_1
 # 5 "one_line.in.f90"
@@ -25,8 +27,12 @@ program one_line
       call dperf_rt_f_begin_counted(dperf_rt_guard_1, int(3, 8), int(1, 8))
       call dperf_rt_f_no_events(dperf_rt_seen_1)
       call dperf_rt_f_loop_enter(-2322104652591529003_8)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_1, real(3, 8), real(1, 8))
 # 12 "one_line.in.f90"
   do i = 1, 3
+      if (dperf_rt_cmp_1(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(-2322104652591529003_8, dperf_rt_cmp_1, real(i, 8), 'i<=3'// char(0), 1_4)
+      end if
       if (dperf_rt_guard_1(1) /= 0_8) then
       call dperf_rt_f_skip(-2322104652591529003_8, dperf_rt_guard_1, int(i, 8), 1_4)
       if (dperf_rt_guard_1(2) == 2_8) exit

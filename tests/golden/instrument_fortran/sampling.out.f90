@@ -4,9 +4,15 @@
 program sampling
   implicit none
   include 'world.inc'
-      external dperf_rt_7af24aa18ab160d3, dperf_rt_f_begin_counted, dperf_rt_f_begin_guard, dperf_rt_f_block, &
-      dperf_rt_f_block_after_call, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, &
-      dperf_rt_f_skip
+      external dperf_rt_7af24aa18ab160d3, dperf_rt_f_begin_compared, dperf_rt_f_begin_counted, dperf_rt_f_begin_guard, &
+      dperf_rt_f_begin_limited, dperf_rt_f_block, dperf_rt_f_block_after_call, dperf_rt_f_compare, &
+      dperf_rt_f_compare_limit, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip
+      integer(8) dperf_rt_cmp_1(11)
+      integer(8) dperf_rt_cmp_2(11)
+      integer(8) dperf_rt_cmp_3(11)
+      integer(8) dperf_rt_cmp_4(11)
+      integer(8) dperf_rt_cmp_5(11)
+      integer(8) dperf_rt_cmp_6(11)
       integer(8) dperf_rt_guard_1(6)
       integer(8) dperf_rt_guard_2(6)
       integer(8) dperf_rt_guard_3(6)
@@ -30,8 +36,12 @@ program sampling
   ! a plain counter; t and n go on as in all iterations
       call dperf_rt_f_begin_counted(dperf_rt_guard_1, int(10, 8), int(1, 8))
       call dperf_rt_f_loop_enter(-7416633644262395492_8)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_1, real(10, 8), real(1, 8))
 # 15 "sampling.in.f90"
   do i = 1, 10
+      if (dperf_rt_cmp_1(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(-7416633644262395492_8, dperf_rt_cmp_1, real(i, 8), 'i<=10'// char(0), 1_4)
+      end if
       if (dperf_rt_guard_1(1) /= 0_8) then
       call dperf_rt_f_skip(-7416633644262395492_8, dperf_rt_guard_1, int(i, 8), 0_4)
       if (dperf_rt_guard_1(2) == 1_8) then
@@ -54,8 +64,12 @@ program sampling
   ! downwards, by a step of its own
       call dperf_rt_f_begin_counted(dperf_rt_guard_2, int(1, 8), int(-3, 8))
       call dperf_rt_f_loop_enter(3843859762379144942_8)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_2, real(1, 8), real(-3, 8))
 # 22 "sampling.in.f90"
   do i = 20, 1, -3
+      if (dperf_rt_cmp_2(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(3843859762379144942_8, dperf_rt_cmp_2, real(i, 8), 'i>=1'// char(0), 3_4)
+      end if
       if (dperf_rt_guard_2(1) /= 0_8) then
       call dperf_rt_f_skip(3843859762379144942_8, dperf_rt_guard_2, int(i, 8), 0_4)
       if (dperf_rt_guard_2(2) == 1_8) then
@@ -73,8 +87,12 @@ program sampling
   ! with a name, and an inner loop
       call dperf_rt_f_begin_counted(dperf_rt_guard_3, int(2 * 3, 8), int(1, 8))
       call dperf_rt_f_loop_enter(5666686214236341953_8)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_3, real(2 * 3, 8), real(1, 8))
 # 27 "sampling.in.f90"
   outer: do k = 1, 2 * 3
+      if (dperf_rt_cmp_3(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(5666686214236341953_8, dperf_rt_cmp_3, real(k, 8), 'k<=2 * 3'// char(0), 1_4)
+      end if
       if (dperf_rt_guard_3(1) /= 0_8) then
       call dperf_rt_f_skip(5666686214236341953_8, dperf_rt_guard_3, int(k, 8), 0_4)
       if (dperf_rt_guard_3(2) == 1_8) then
@@ -96,8 +114,12 @@ program sampling
   ! may be left early
       call dperf_rt_f_begin_counted(dperf_rt_guard_4, int(8, 8), int(1, 8))
       call dperf_rt_f_loop_enter(7596146565589135702_8)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_4, real(8, 8), real(1, 8))
 # 35 "sampling.in.f90"
   do i = 1, 8
+      if (dperf_rt_cmp_4(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(7596146565589135702_8, dperf_rt_cmp_4, real(i, 8), 'i<=8'// char(0), 1_4)
+      end if
       if (dperf_rt_guard_4(1) /= 0_8) then
       call dperf_rt_f_skip(7596146565589135702_8, dperf_rt_guard_4, int(i, 8), 1_4)
       if (dperf_rt_guard_4(2) == 2_8) exit
@@ -117,8 +139,12 @@ program sampling
   ! what decides comes from nowhere that is known before
       call dperf_rt_f_begin_counted(dperf_rt_guard_5, int(8, 8), int(1, 8))
       call dperf_rt_f_loop_enter(-8266000700547616182_8)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_5, real(8, 8), real(1, 8))
 # 40 "sampling.in.f90"
   do i = 1, 8
+      if (dperf_rt_cmp_5(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(-8266000700547616182_8, dperf_rt_cmp_5, real(i, 8), 'i<=8'// char(0), 1_4)
+      end if
       if (dperf_rt_guard_5(1) /= 0_8) then
       call dperf_rt_f_skip(-8266000700547616182_8, dperf_rt_guard_5, int(i, 8), 0_4)
       if (dperf_rt_guard_5(2) == 1_8) then
@@ -136,8 +162,12 @@ program sampling
       call dperf_rt_f_loop_exit(-8266000700547616182_8)
       call dperf_rt_f_begin_guard(dperf_rt_guard_6)
       call dperf_rt_f_loop_enter(7056128139191608853_8)
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_6)
 # 45 "sampling.in.f90"
   do while (t < 20)
+      if (dperf_rt_cmp_6(1) /= 0_8) then
+      call dperf_rt_f_compare(7056128139191608853_8, dperf_rt_cmp_6, real(t, 8), real(20, 8), 't<20'// char(0), 0_4)
+      end if
       if (dperf_rt_guard_6(1) /= 0_8) then
       call dperf_rt_f_skip(7056128139191608853_8, dperf_rt_guard_6, 0_8, 1_4)
       if (dperf_rt_guard_6(2) == 2_8) exit

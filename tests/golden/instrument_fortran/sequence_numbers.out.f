@@ -2,9 +2,12 @@
 ! test: -std=legacy -Wno-line-truncation
       SUBROUTINE WORK(N)                                                00000010
       external dperf_rt_02bd6b721ae03729, dperf_rt_f_begin_counted,
-     &dperf_rt_f_block, dperf_rt_f_current_block, dperf_rt_f_loop_enter,
-     & dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip
+     &dperf_rt_f_begin_limited, dperf_rt_f_block,
+     &dperf_rt_f_compare_limit, dperf_rt_f_current_block,
+     &dperf_rt_f_loop_enter, dperf_rt_f_loop_exit,
+     &dperf_rt_f_loop_iteration, dperf_rt_f_skip
       integer(8) dperf_rt_caller_2
+      integer(8) dperf_rt_cmp_1(11)
       integer(8) dperf_rt_guard_1(6)
 # 3 "sequence_numbers.in.f"
       INTEGER N, IERR                                                   00000020
@@ -15,8 +18,14 @@
       call dperf_rt_f_begin_counted(dperf_rt_guard_1, int(2, 8), int(1,
      &8))
       call dperf_rt_f_loop_enter(-3620270063472001520_8)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_1, real(2, 8), real(1,
+     &8))
 # 6 "sequence_numbers.in.f"
       DO 10 IERR = 1, 2                                                 00000050
+      if (dperf_rt_cmp_1(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(-3620270063472001520_8,
+     &dperf_rt_cmp_1, real(ierr, 8), 'ierr<=2'// char(0), 1_4)
+      end if
       if (dperf_rt_guard_1(1) /= 0_8) then
       call dperf_rt_f_skip(-3620270063472001520_8, dperf_rt_guard_1,
      &int(ierr, 8), 1_4)

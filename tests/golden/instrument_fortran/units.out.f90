@@ -51,8 +51,10 @@ end submodule spreading
 program units
   use shapes, only: depth, spread
   implicit none
-      external dperf_rt_e5a33d5557fdd9fb, dperf_rt_f_begin_counted, dperf_rt_f_block, dperf_rt_f_loop_enter, &
-      dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip
+      external dperf_rt_e5a33d5557fdd9fb, dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, dperf_rt_f_block, &
+      dperf_rt_f_compare_limit, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip
+      integer(8) dperf_rt_cmp_3(11)
+      integer(8) dperf_rt_cmp_4(11)
       integer(8) dperf_rt_guard_3(6)
       integer(8) dperf_rt_guard_4(6)
 # 35 "units.in.f90"
@@ -67,8 +69,12 @@ program units
   call spread(k)
       call dperf_rt_f_begin_counted(dperf_rt_guard_3, int(3, 8), int(1, 8))
       call dperf_rt_f_loop_enter(-4380128912822677832_8)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_3, real(3, 8), real(1, 8))
 # 40 "units.in.f90"
   rows: do i = 1, 3
+      if (dperf_rt_cmp_3(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(-4380128912822677832_8, dperf_rt_cmp_3, real(i, 8), 'i<=3'// char(0), 1_4)
+      end if
       if (dperf_rt_guard_3(1) /= 0_8) then
       call dperf_rt_f_skip(-4380128912822677832_8, dperf_rt_guard_3, int(i, 8), 1_4)
       if (dperf_rt_guard_3(2) == 2_8) exit
@@ -79,8 +85,12 @@ program units
       call dperf_rt_f_loop_iteration(-4380128912822677832_8)
       call dperf_rt_f_begin_counted(dperf_rt_guard_4, int(3, 8), int(1, 8))
       call dperf_rt_f_loop_enter(-5031078279460653167_8)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_4, real(3, 8), real(1, 8))
 # 41 "units.in.f90"
     columns: do j = 1, 3
+      if (dperf_rt_cmp_4(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(-5031078279460653167_8, dperf_rt_cmp_4, real(j, 8), 'j<=3'// char(0), 1_4)
+      end if
       if (dperf_rt_guard_4(1) /= 0_8) then
       call dperf_rt_f_skip(-5031078279460653167_8, dperf_rt_guard_4, int(j, 8), 1_4)
       if (dperf_rt_guard_4(2) == 2_8) exit

@@ -3,10 +3,11 @@
 ! What communicates was not given: probes ask whether anything was recorded.
 program unknown
   implicit none
-      external dperf_rt_f_begin_counted, dperf_rt_f_behind_unknown, dperf_rt_f_enter_unknown, &
-      dperf_rt_f_if_behind_unknown, dperf_rt_f_lazy_enter, dperf_rt_f_lazy_exit, dperf_rt_f_skip, &
-      dperf_rt_fcaf9a6a98422d6e
+      external dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, dperf_rt_f_behind_unknown, dperf_rt_f_compare_limit, &
+      dperf_rt_f_enter_unknown, dperf_rt_f_if_behind_unknown, dperf_rt_f_lazy_enter, dperf_rt_f_lazy_exit, &
+      dperf_rt_f_skip, dperf_rt_fcaf9a6a98422d6e
       integer(4), external :: dperf_rt_f_lazy
+      integer(8) dperf_rt_cmp_2(11)
       integer(8) dperf_rt_guard_2(6)
       integer(8) dperf_rt_lazy_2(2)
       integer(8) :: dperf_rt_loud_2 = 1_8
@@ -22,8 +23,13 @@ program unknown
       call dperf_rt_f_if_behind_unknown(dperf_rt_unknown_1, 1219285006359587286_8)
       call dperf_rt_f_begin_counted(dperf_rt_guard_2, int(3, 8), int(1, 8))
       call dperf_rt_f_lazy_enter(3007990628898318943_8, dperf_rt_lazy_2, dperf_rt_loud_2)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_2, real(3, 8), real(1, 8))
+      if (dperf_rt_lazy_2(2) /= 1_8) dperf_rt_cmp_2(1) = 0_8
 # 9 "unknown.in.f90"
   do i = 1, 3
+      if (dperf_rt_cmp_2(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(3007990628898318943_8, dperf_rt_cmp_2, real(i, 8), 'i<=3'// char(0), 1_4)
+      end if
       if (dperf_rt_guard_2(1) /= 0_8) then
       call dperf_rt_f_skip(3007990628898318943_8, dperf_rt_guard_2, int(i, 8), 0_4)
       if (dperf_rt_guard_2(2) == 1_8) then
@@ -84,8 +90,9 @@ end subroutine several
 
 subroutine one(n)
   implicit none
-      external dperf_rt_f_begin_counted, dperf_rt_f_lazy_enter, dperf_rt_f_lazy_exit, dperf_rt_f_lazy_iteration, &
-      dperf_rt_f_skip, dperf_rt_fcaf9a6a98422d6e
+      external dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, dperf_rt_f_compare_limit, dperf_rt_f_lazy_enter, &
+      dperf_rt_f_lazy_exit, dperf_rt_f_lazy_iteration, dperf_rt_f_skip, dperf_rt_fcaf9a6a98422d6e
+      integer(8) dperf_rt_cmp_4(11)
       integer(8) dperf_rt_guard_4(6)
       integer(8) dperf_rt_lazy_4(2)
       integer(8) :: dperf_rt_loud_4 = 1_8
@@ -95,8 +102,13 @@ subroutine one(n)
       call dperf_rt_fcaf9a6a98422d6e
       call dperf_rt_f_begin_counted(dperf_rt_guard_4, int(4, 8), int(1, 8))
       call dperf_rt_f_lazy_enter(-6256065219010725777_8, dperf_rt_lazy_4, dperf_rt_loud_4)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_4, real(4, 8), real(1, 8))
+      if (dperf_rt_lazy_4(2) /= 1_8) dperf_rt_cmp_4(1) = 0_8
 # 34 "unknown.in.f90"
   do k = 1, 4
+      if (dperf_rt_cmp_4(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(-6256065219010725777_8, dperf_rt_cmp_4, real(k, 8), 'k<=4'// char(0), 1_4)
+      end if
       if (dperf_rt_guard_4(1) /= 0_8) then
       call dperf_rt_f_skip(-6256065219010725777_8, dperf_rt_guard_4, int(k, 8), 0_4)
       if (dperf_rt_guard_4(2) == 1_8) then

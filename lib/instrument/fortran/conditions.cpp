@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/fortran/conditions.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+
+#include "instrument/fortran/text.h"
+
+namespace dperf::instrument::fortran {
+namespace {
+
+using Kind = StatementClass;
+
+/// Longer conditions are rare, and each comparison is one more statement.
+constexpr std::size_t kMostComparisons = 4;
+
+/// Both spellings, and which of them goes on where this one leaves the loop. Longer ones come before those
+/// that they begin with.
+struct Relation {
+  std::string_view sign, word, opposite;
+  bool inclusive, down, unequal;
+};
+constexpr auto kRelations = std::to_array<Relation>({{"<=", ".le.", ">", true, false, false},
+                                                     {">=", ".ge.", "<", true, true, false},
+                                                     {"/=", ".ne.", "==", false, false, true},
+                                                     {"==", ".eq.", "/=", false, false, false},
+                                                     {"<", ".lt.", ">=", false, false, false},
+                                                     {">", ".gt.", "<=", false, true, false}});
+
+const Relation& with_sign(std::string_view sign) {
+  return *std::ranges::find(kRelations, sign, &Relation::sign);
+}
+
+/// A stretch of a statement's text.
+struct Part {
+  std::size_t from = 0, to = 0;
+};
+
+class Condition {
+ public:
+  Condition(const SourceStatement& statement, const Scope& scope) : statement_(statement), scope_(scope) {}
+  /// Each part of `a < b .and. c > d`.
+  std::vector<BoundComparison> parts() const;
+  /// The first part of `a >= b .or. c`, after which the loop ends.
+  std::vector<BoundComparison> negated() const;
+
+ private:
+  std::vector<Part> split(std::string_view word) const;
+  bool is_outside(std::size_t at, const Part& part) const;
+  std::optional<BoundComparison> comparison(const Part& part, bool negated) const;
+  bool is_repeatable(const Part& part) const;
+  std::string_view text_of(const Part& part) const {
+    return trim(std::string_view(statement_.text).substr(part.from, part.to - part.from));
+  }
+
+  const SourceStatement& statement_;
+  const Scope& scope_;
+};
+
+/// Of the parentheses in a part.
+bool Condition::is_outside(std::size_t at, const Part& part) const {
+  const auto begin = statement_.text.begin() + static_cast<std::ptrdiff_t>(part.from);
+  const auto end = statement_.text.begin() + static_cast<std::ptrdiff_t>(at);
+  return std::count(begin, end, '(') == std::count(begin, end, ')');
+}
+
+/// The statement's condition, at each `word` outside of parentheses.
+std::vector<Part> Condition::split(std::string_view word) const {
+  const std::string& text = statement_.text;
+  const std::size_t open = text.find('(');
+  const std::size_t close = open == std::string::npos ? open : closing_parenthesis(text, open);
+  if (close == std::string::npos) return {};
+  const Part all{open + 1, close};
+  std::vector<Part> parts = {all};
+  for (std::size_t at = text.find(word, all.from); at < all.to; at = text.find(word, at + 1)) {
+    if (!is_outside(at, all)) continue;
+    parts.back().to = at;
+    parts.push_back({at + word.size(), all.to});
+  }
+  return parts;
+}
+
+/// Made of numbers that are declared here: variables, elements, constants, arithmetic.
+bool Condition::is_repeatable(const Part& part) const {
+  if (text_of(part).empty() || text_of(part).find_first_of("'\"%[:") != std::string_view::npos) return false;
+  return std::ranges::all_of(statement_.names, [&](const StatementName& name) {
+    if (name.offset < part.from || name.offset >= part.to) return true;
+    if (name.role != NameRole::kPlain && name.role != NameRole::kReference) return false;
+    const Declared* known = Program::declared(name.name, scope_);
+    if (!known || !known->typed || !known->number || known->external || known->is_volatile) return false;
+    return known->array == (name.role == NameRole::kReference);
+  });
+}
+
+std::optional<BoundComparison> Condition::comparison(const Part& part, bool negated) const {
+  const std::string& text = statement_.text;
+  if (text_of(part).find(".not.") != std::string_view::npos) return std::nullopt;
+  for (const Relation& relation : kRelations)
+    for (const std::string_view spelling : {relation.sign, relation.word}) {
+      const std::size_t at = text.find(spelling, part.from);
+      if (at >= part.to || !is_outside(at, part)) continue;
+      const Part left{part.from, at}, right{at + spelling.size(), part.to};
+      const Relation& goes_on = negated ? with_sign(relation.opposite) : relation;
+      if (goes_on.sign == "==" || !is_repeatable(left) || !is_repeatable(right)) return std::nullopt;
+      return BoundComparison{.text = fmt::format("{}{}{}", text_of(left), goes_on.sign, text_of(right)),
+                             .value = fmt::format("real({}, 8)", text_of(left)),
+                             .bound = fmt::format("real({}, 8)", text_of(right)),
+                             .inclusive = goes_on.inclusive,
+                             .down = goes_on.down,
+                             .unequal = goes_on.unequal};
+    }
+  return std::nullopt;
+}
+
+std::vector<BoundComparison> Condition::parts() const {
+  std::vector<BoundComparison> found;
+  if (split(".or.").size() > 1) return found;
+  for (const Part& part : split(".and."))
+    if (const auto one = comparison(part, false); one && found.size() < kMostComparisons)
+      found.push_back(*one);
+  return found;
+}
+
+std::vector<BoundComparison> Condition::negated() const {
+  const std::vector<Part> parts = split(".or.");
+  if (parts.empty() || text_of(parts.front()).find(".and.") != std::string_view::npos) return {};
+  const auto first = comparison(parts.front(), true);
+  return first ? std::vector{*first} : std::vector<BoundComparison>{};
+}
+
+/// What a loop counts to is known when it begins, and may change while it runs.
+std::vector<BoundComparison> of_counter(const LoopEffects& facts) {
+  const auto step = std::ranges::find(facts.writes, true, &LoopWrite::in_header);
+  const LoopComparison& compared = facts.comparisons.front();
+  if (step == facts.writes.end() || !compared.why_not.empty()) return {};
+  const std::string& counter = facts.variables[compared.variable].name;
+  const bool down = compared.op == ">=";
+  const std::string sign = step->step_sign ? compared.op : std::string(" to ");
+  return {{.text = fmt::format("{}{}{}", counter, sign, compared.bound_name),
+           .value = fmt::format("real({}, 8)", counter),
+           .bound = fmt::format("real({}, 8)", compared.bound_name),
+           .step = fmt::format("real({}, 8)", step->step),
+           .inclusive = true,
+           .down = down}};
+}
+
+bool leaves(const std::vector<SourceStatement>& statements, std::size_t number) {
+  return number + 1 < statements.size() && statements[number].kind == Kind::kIf &&
+         statements[number + 1].kind == Kind::kExit && statements[number + 1].names.empty();
+}
+
+}  // namespace
+
+std::vector<BoundComparison> compared_by(const std::vector<SourceStatement>& statements, std::size_t first,
+                                         const Scope& scope, const LoopEffects& facts) {
+  if (Program::declared("real", scope)) return {};
+  if (!facts.comparisons.empty()) return of_counter(facts);
+  if (!facts.condition.empty()) return Condition(statements[first], scope).parts();
+  const bool is_endless = std::ranges::none_of(
+      statements[first].names, [](const StatementName& name) { return name.role == NameRole::kDoVariable; });
+  return is_endless && leaves(statements, first + 1) ? Condition(statements[first + 1], scope).negated()
+                                                     : std::vector<BoundComparison>{};
+}
+
+}  // namespace dperf::instrument::fortran

@@ -1,0 +1,21 @@
+// What the condition of a DO loop compares, from which its iterations can be counted while it runs.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "instrument/fortran/flang/statements.h"
+#include "instrument/fortran/scopes.h"
+#include "instrument/model/loop_effects.h"
+
+namespace dperf::instrument::fortran {
+
+/// Of `do i = 1, n`, of `do while (a < b .and. c > d)`, and of `do` whose body begins with `if (a >= b)
+/// exit`: of numbers, and without a side effect.
+/// @param first  the loop's own statement
+/// @param facts  of the loop
+std::vector<BoundComparison> compared_by(const std::vector<SourceStatement>& statements, std::size_t first,
+                                         const Scope& scope, const LoopEffects& facts);
+
+}  // namespace dperf::instrument::fortran
