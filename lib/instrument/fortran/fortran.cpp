@@ -53,6 +53,23 @@ std::string reason_of(const ParsedSource& parsed, const SourceFile& file) {
                            : fmt::format("{}: {}", path, parsed.error);
 }
 
+/// Where the source of a receive or probe comes from; what is computed is not followed.
+Origins source_of(const SourceStatement& statement, const StatementName& called,
+                  const trace::CallInfo& call) {
+  const std::vector<std::string> roles = split_list(call.roles);
+  const std::size_t open = statement.text.find('(', called.offset);
+  std::vector<std::string> arguments;
+  if (open != std::string::npos) arguments = split_list(in_parentheses(statement.text, open));
+  const auto position = static_cast<std::size_t>(std::ranges::find(roles, "SOURCE") - roles.begin());
+  std::string source = position < arguments.size() ? arguments[position] : "";
+  static constexpr std::string_view kKeyword = "source=";
+  for (const std::string& argument : arguments)
+    if (argument.starts_with(kKeyword)) source = trim(std::string_view(argument).substr(kKeyword.size()));
+  if (source == "mpi_any_source") return {kAnySource};
+  const bool is_number = !source.empty() && source.find_first_not_of("0123456789") == std::string::npos;
+  return {is_number || source == "mpi_proc_null" ? kNamedRank : kNotKnown};
+}
+
 /// How each call of MPI will be replayed.
 std::vector<Finding> findings_of(const ParsedSource& parsed, const Unit& unit) {
   std::vector<Finding> findings;
@@ -64,7 +81,8 @@ std::vector<Finding> findings_of(const ParsedSource& parsed, const Unit& unit) {
       const trace::Replayed replayed = trace::replayed(*call);
       Finding finding{unit.path_at(statement.begin), statement.line, *recorded, verdict_of(replayed.fidelity),
                       std::string(replayed.how)};
-      if (trace::exact_if_source_is_named(*call)) finding.source = SourceKind::kUnknown;
+      if (trace::exact_if_source_is_named(*call))
+        finding.origins = source_of(statement, name, trace::info(*call));
       findings.push_back(std::move(finding));
     }
   return findings;

@@ -8,6 +8,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <fmt/format.h>
 #include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
 
 #include <filesystem>
 #include <map>
@@ -222,6 +223,25 @@ TEST_F(FortranTool, TheCheckNamesEachCall) {
   const CommandResult result = run({"--check", "send.f90"});
   ASSERT_TRUE(result.ok()) << test::describe(result);
   EXPECT_THAT(result.out, HasSubstr("send.f90:4: MPI_Barrier"));
+}
+
+/// What a source is, it knows by the argument alone; clocks in conditions are not looked for.
+TEST_F(FortranTool, TheCheckKnowsSourcesByTheirArgumentAlone) {
+  write("take.f90",
+        "subroutine take(n, from)\n  use mpi\n  integer :: n, from, error, status(MPI_STATUS_SIZE)\n"
+        "  call MPI_Recv(n, 1, MPI_INTEGER, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, status, error)\n"
+        "  call mpi_recv(n, 1, MPI_INTEGER, 0, 1, MPI_COMM_WORLD, status, error)\n"
+        "  call MPI_Probe(tag=1, comm=MPI_COMM_WORLD, source=from, status=status, ierror=error)\n"
+        "  if (MPI_Wtime() > 1d0) call MPI_Barrier(MPI_COMM_WORLD, error)\nend\n");
+  const CommandResult result = run({"--check", "--format", "json", "take.f90"});
+  ASSERT_TRUE(result.ok()) << test::describe(result);
+  const auto found = nlohmann::json::parse(result.out).at("findings");
+  std::vector<std::string> said;
+  for (const auto& one : found)
+    said.push_back(fmt::format("{} {} {}", one.at("line").get<int>(), one.at("what").get<std::string>(),
+                               one.at("source").is_null() ? "-" : one.at("source").get<std::string>()));
+  EXPECT_THAT(said, testing::ElementsAre("4 MPI_Recv any", "5 MPI_Recv named", "6 MPI_Probe unknown",
+                                         "7 MPI_Barrier -"));
 }
 
 TEST_F(FortranTool, AFolderIsNamed) {
