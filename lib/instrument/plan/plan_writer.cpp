@@ -94,7 +94,7 @@ PlanEntry& PlanWriter::add_entry(EntryKind kind, const Statement& first, const S
   entry.function = function_.name;
   entry.first_line = first.extent.first.line;
   entry.column = first.extent.first.column;
-  // It may end in another file than it begins in.
+  // It may end in an included file, or behind one.
   const bool in_one_file =
       last.extent.end.offset == 0 || unit_.path_at(last.extent.end.offset - 1, function_) == entry.path;
   entry.last_line = in_one_file ? std::max(last.extent.last_line, entry.first_line) : entry.first_line;

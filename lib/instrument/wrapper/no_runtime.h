@@ -65,6 +65,10 @@ void dperf_rt_f_lazy_exit_(void) {}
 void dperf_rt_f_begin_guard_(long long guard[6]) { for (int i = 0; i < 6; ++i) guard[i] = 0; }
 void dperf_rt_f_begin_counted_(long long guard[6]) { dperf_rt_f_begin_guard_(guard); }
 void dperf_rt_f_skip_(void) {}
+void dperf_rt_f_begin_compared_(long long *asks) { *asks = 0; }
+void dperf_rt_f_begin_limited_(long long *asks) { *asks = 0; }
+void dperf_rt_f_compare_(void) {}
+void dperf_rt_f_compare_limit_(void) {}
 void dperf_rt_f_table_(void) {}
 void dperf_rt_f_row_(void) {}
 )";

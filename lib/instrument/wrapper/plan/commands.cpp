@@ -52,6 +52,10 @@ constexpr std::string_view kRuntimeSymbols[] = {
     "dperf_rt_f_begin_guard_",
     "dperf_rt_f_begin_counted_",
     "dperf_rt_f_skip_",
+    "dperf_rt_f_begin_compared_",
+    "dperf_rt_f_begin_limited_",
+    "dperf_rt_f_compare_",
+    "dperf_rt_f_compare_limit_",
     "dperf_rt_f_table_",
     "dperf_rt_f_row_",
 };
