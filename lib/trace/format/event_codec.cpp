@@ -279,21 +279,30 @@ bool has_token(const Event& event) {
   return event.kind == EventKind::kPost || event.kind == EventKind::kAwait;
 }
 
-void reset(Event& event) {
-  event.repeated = false;
-  event.repetition = {};
-  event.times = 1;
+/// What no block, call or mark has, unless it is a record of a DISTRIBUTION.
+void reset_rare(Event& event) {
   event.records = event.period = event.back = 0;
   event.coding = 0;
-  event.block = event.site = 0;
-  event.duration_ns = event.waited_ns = event.virtual_ns = 0;
   event.token = event.posts = 0;
-  event.polls = {};
-  event.from_distribution = event.in_distribution = false;
   event.distribution.clear();
   event.distribution_totals = {};
-  event.pages_ns = 0;
-  clear(event.args);
+}
+
+bool may_have_rare(const Event& event) {
+  return event.in_distribution || has_token(event) || event.kind == EventKind::kRepeat ||
+         event.kind == EventKind::kBackref || event.kind == EventKind::kDistribution;
+}
+
+/// What it was says what has to be put back: an event is read into memory that is in no cache any more.
+void reset(Event& event) {
+  if (may_have_rare(event)) reset_rare(event);
+  if (event.repeated) event.repetition = {};
+  event.repeated = event.from_distribution = event.in_distribution = false;
+  event.times = 1;
+  event.block = event.site = 0;
+  event.duration_ns = event.waited_ns = event.virtual_ns = event.pages_ns = 0;
+  event.polls = {};
+  clear(event.args, event.call);
 }
 
 struct KindRow {

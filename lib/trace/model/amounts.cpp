@@ -7,6 +7,7 @@
 
 #include "support/words.h"
 #include "trace/model/errors.h"
+#include "trace/model/fields.h"
 
 namespace dperf::trace {
 namespace {
@@ -15,9 +16,8 @@ struct NamedAmount {
   std::string_view name;
   Amount amount;
 };
-std::array<NamedAmount, 5> amounts_of(const CallArguments& args) {
-  return {{{"count", args.data},
-           {"scount", args.send.amount()},
+std::array<NamedAmount, 4> further_amounts_of(const CallArguments& args) {
+  return {{{"scount", args.send.amount()},
            {"rcount", args.recv.amount()},
            {"rcount", {args.recv.count, args.data.type}},  // MPI_Reduce_scatter_block
            {"tcount", args.rma.target}}};
@@ -84,12 +84,17 @@ bool is_too_long(const Event& event) {
   return bits >= kMostNanoseconds;
 }
 
-std::string excess_of_arguments(const CallArguments& args, const Definitions& definitions) {
-  for (const auto& [name, amount] : amounts_of(args)) {
-    if (amount.count == 0 || amount.type == 0) continue;
-    const std::int64_t size = size_of(definitions, amount.type);
-    if (!Sum().add(amount.count, size)) return too_many_elements(name, amount.count, size);
-  }
+std::string excess_of(const NamedAmount& of, const Definitions& definitions) {
+  if (of.amount.count == 0 || of.amount.type == 0) return "";
+  const std::int64_t size = size_of(definitions, of.amount.type);
+  return Sum().add(of.amount.count, size) ? "" : too_many_elements(of.name, of.amount.count, size);
+}
+
+std::string excess_of_arguments(Call call, const CallArguments& args, const Definitions& definitions) {
+  if (std::string text = excess_of({"count", args.data}, definitions); !text.empty()) return text;
+  if (!has_further_amounts(call)) return "";
+  for (const NamedAmount& of : further_amounts_of(args))
+    if (std::string text = excess_of(of, definitions); !text.empty()) return text;
   if (args.send.counts.empty() && args.recv.counts.empty()) return "";
   const std::int64_t sent = size_of(definitions, args.send.type);
   const std::int64_t received =
@@ -113,7 +118,7 @@ std::string excess(const Event& event, const Definitions& definitions) {
     if (std::string text = excess_of_times(event); !text.empty()) return text;
   }
   if (event.kind != EventKind::kCall || (event.args.error != 0 && communicated_nothing(event))) return "";
-  std::string text = excess_of_arguments(event.args, definitions);
+  std::string text = excess_of_arguments(event.call, event.args, definitions);
   return text.empty() ? text : fmt::format("{}: {}", info(event.call).name, text);
 }
 

@@ -67,21 +67,21 @@ struct Amount {
 struct Side {
   std::int64_t count = 0;            // SCOUNT, RCOUNT
   std::uint32_t type = 0;            // STYPE, RTYPE
+  int tag = 0;                       // STAG, RTAG
   std::vector<std::int64_t> counts;  // SCOUNTS, RCOUNTS: one per member
   std::vector<std::uint32_t> types;  // STYPES, RTYPES
-  int tag = 0;                       // STAG, RTAG
   Amount amount() const { return {count, type}; }
 };
 
 /// The requests that a call starts, completes, tests or frees, and what became of them.
 struct Completion {
-  std::uint64_t request = 0;            // REQ
-  std::vector<std::uint64_t> requests;  // REQS
-  bool flag = false;
+  std::uint64_t request = 0;  // REQ
   int index = kUndefined;
+  bool flag = false;
+  std::vector<std::uint64_t> requests;  // REQS
+  std::vector<Status> statuses;
   std::vector<std::uint32_t> indices;  // of the completed requests
   Status status;
-  std::vector<Status> statuses;
 };
 
 /// What a call made; 0 is the null handle of its kind, or none.
@@ -106,25 +106,26 @@ struct CommCreation {
 };
 
 /// The recorded arguments of a call. Which of them are significant follows from the call's row (calls.h); the
-/// others keep their defaults. Numbers of definitions count from 1; 0 is none.
+/// others keep their defaults. Numbers of definitions count from 1; 0 is none. What most calls have comes
+/// first: the rest is not touched while events of these are read.
 struct CallArguments {
   Amount data;                                                 // COUNT, TYPE: of the call's one buffer
-  Side send, recv;                                             // where it has two
   int dest = kProcNull, source = kProcNull, root = kProcNull;  // ranks in `comm`
-  std::uint64_t symbolic_dest = 0;  // > 0: dest is the source matched that many events ago
   int tag = 0;
   std::uint32_t comm = 0, op = 0;
-  Completion completion;
+  std::uint64_t symbolic_dest = 0;  // > 0: dest is the source matched that many events ago
+  int error = 0;  // 0: MPI_SUCCESS; else a row of dperf/error_classes.def, counted from 1 (errors.h)
+  bool in_place = false;
   Made made;
-  std::uint64_t message = 0;  // MSG; 0 is MPI_MESSAGE_NO_PROC, or none
-  std::uint64_t file = 0;     // FILE; 0 is MPI_FILE_NULL
+  Completion completion;
+  Side send, recv;  // where it has two buffers
   OneSided rma;
   CommCreation creation;
+  std::uint64_t message = 0;  // MSG; 0 is MPI_MESSAGE_NO_PROC, or none
+  std::uint64_t file = 0;     // FILE; 0 is MPI_FILE_NULL
   std::int64_t bytes = 0;
   int level = 0;
   int code = 0;  // CODE: what MPI_Abort hands to the environment
-  bool in_place = false;
-  int error = 0;  // 0: MPI_SUCCESS; else a row of dperf/error_classes.def, counted from 1 (errors.h)
 };
 
 /// The position of an event that was not run.
@@ -141,38 +142,40 @@ struct DistributionTotals {
   std::int64_t block_ns = 0, call_ns = 0;
 };
 
+/// What every record has comes first, what few have last: a replay holds one per rank, and goes from rank to
+/// rank.
 struct Event {
   EventKind kind = EventKind::kCompute;
-  std::uint64_t number = 0;      ///< position in its thread, COMPUTE and CALL counted; counts from 0
-  std::uint32_t block = 0;       ///< kCompute, kLoop*: number of the BLOCK definition
+  bool repeated = false;           ///< it was not run: a record before it stands for it
+  bool from_distribution = false;  ///< it was run, but of its times only the distribution is known
+  bool in_distribution = false;    ///< not an event, but a record of the kDistribution before it
+  Call call{};                     ///< kCall
+  std::uint32_t site = 0;          ///< kCall: number of the PATH definition
+  std::uint32_t block = 0;         ///< kCompute, kLoop*: number of the BLOCK definition
+  std::uint8_t coding = 0;         ///< kBackref: of these, DPERF_BACKREF_*
+  std::uint64_t number = 0;        ///< position in its thread, COMPUTE and CALL counted; counts from 0
+  std::uint64_t times = 1;       ///< the number of equal events that this one stands for; kRepeat: how often
+                                 ///< the records before happened beside the one time that they were run
   std::int64_t duration_ns = 0;  ///< wall time, dPerf's overhead subtracted; kAwait: how long it waited
   std::int64_t waited_ns = 0;    ///< kCompute under oversubscription: time waited for a core
   std::int64_t virtual_ns = 0;   ///< kCompute under oversubscription: CPU time
+  std::int64_t pages_ns =
+      0;  ///< kCall: of its time, what went into pages that were touched for the first time
+  Polls polls;
+  Repetition repetition;  ///< if it is repeated
+  CallArguments args;
   std::uint64_t token =
       0;  ///< kPost, kAwait: by which threads of a rank synchronise; from 1; kDistribution: seed
   std::uint64_t posts = 0;  ///< kAwait: how often the token must have been posted
-  bool repeated = false;    ///< it was not run: a record before it stands for it
-  Repetition repetition;    ///< if so
-  std::uint64_t times = 1;  ///< the number of equal events that this one stands for; kRepeat: how often the
-                            ///< records before happened beside the one time that they were run
   std::uint64_t records =
-      0;                    ///< kRepeat: how many records before; kBackref, kDistribution: how many there are
-  std::uint64_t back = 0;   ///< kBackref: each is like the record this many before it, except for times;
-                            ///< kDistribution: the number of records that follow and recur in turn
-  std::uint8_t coding = 0;  ///< kBackref: of these, DPERF_BACKREF_*
+      0;                   ///< kRepeat: how many records before; kBackref, kDistribution: how many there are
+  std::uint64_t back = 0;  ///< kBackref: each is like the record this many before it, except for times;
+                           ///< kDistribution: the number of records that follow and recur in turn
   std::uint64_t period =
       0;  ///< kRepeat: the iterations after which they are alike, except for times and sizes
-  bool from_distribution = false;  ///< it was run, but of its times only the distribution is known
-  bool in_distribution = false;    ///< not an event, but a record of the kDistribution before it
-  /// Of such a record: rows of a count and the sums of that many times (distribution.h).
+  /// Of a record of a kDistribution: rows of a count and the sums of that many times (distribution.h).
   std::vector<std::uint64_t> distribution;
   DistributionTotals distribution_totals;  ///< kDistribution
-  Call call{};                             ///< kCall
-  std::uint32_t site = 0;                  ///< kCall: number of the PATH definition
-  Polls polls;
-  std::int64_t pages_ns =
-      0;  ///< kCall: of its time, what went into pages that were touched for the first time
-  CallArguments args;
 
   /// What a block is charged: the wall time without the time it waited for a core.
   std::int64_t charged_ns() const { return duration_ns - waited_ns; }

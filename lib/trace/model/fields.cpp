@@ -19,17 +19,18 @@ constexpr std::optional<NumberSlot> like(Role role) {
 
 template <typename Number>
 constexpr Field field(Role role, std::string_view key, FieldKind kind, Slot<Number> number) {
-  return {.role = role, .key = key, .kind = kind, .number = number, .like = like(role)};
+  return {
+      .role = role, .key = key, .kind = kind, .number = number, .like = like(role), .offset = number.offset};
 }
 template <typename Number>
 constexpr Field field(Role role, std::string_view key, FieldKind kind, Slot<std::vector<Number>> list) {
-  return {.role = role, .key = key, .kind = kind, .list = list};
+  return {.role = role, .key = key, .kind = kind, .list = list, .offset = list.offset};
 }
-constexpr Field field(Role role, std::string_view key, FieldKind kind, Slot<Status>) {
-  return {.role = role, .key = key, .kind = kind};
+constexpr Field field(Role role, std::string_view key, FieldKind kind, Slot<Status> status) {
+  return {.role = role, .key = key, .kind = kind, .offset = status.offset};
 }
-constexpr Field field(Role role, std::string_view key, FieldKind kind, Slot<std::vector<Status>>) {
-  return {.role = role, .key = key, .kind = kind};
+constexpr Field field(Role role, std::string_view key, FieldKind kind, Slot<std::vector<Status>> list) {
+  return {.role = role, .key = key, .kind = kind, .offset = list.offset};
 }
 
 constexpr auto kFields = std::to_array<Field>({
@@ -67,13 +68,10 @@ void clear(Side& side) {
 }
 
 void clear(Completion& completion) {
-  completion.request = 0;
   completion.requests.clear();
-  completion.flag = false;
-  completion.index = kUndefined;
+  completion.statuses.clear();
   completion.indices.clear();
   completion.status = {};
-  completion.statuses.clear();
 }
 
 void clear(OneSided& rma) {
@@ -83,26 +81,72 @@ void clear(OneSided& rma) {
   rma.peers.clear();
 }
 
+/// What nearly all calls have something of.
+void clear_common(CallArguments& arguments) {
+  arguments.data = {};
+  arguments.dest = arguments.source = arguments.root = kProcNull;
+  arguments.tag = 0;
+  arguments.comm = arguments.op = 0;
+  arguments.symbolic_dest = 0;
+  arguments.error = 0;
+  arguments.in_place = false;
+  arguments.made = {};
+  arguments.completion.request = 0;
+  arguments.completion.index = kUndefined;
+  arguments.completion.flag = false;
+}
+
+void clear_rest(CallArguments& arguments) {
+  arguments.creation = {};
+  arguments.message = arguments.file = 0;
+  arguments.bytes = 0;
+  arguments.level = arguments.code = 0;
+}
+
+/// What is cleared together: from this offset up to that of the next one.
+struct Part {
+  std::size_t begin;
+  void (*clear)(CallArguments&);
+  bool has_amounts;
+};
+constexpr auto kParts = std::to_array<Part>({
+    {0, clear_common, false},
+    {offsetof(A, completion.requests), [](A& args) { clear(args.completion); }, false},
+    {offsetof(A, send), [](A& args) { clear(args.send); }, true},
+    {offsetof(A, recv), [](A& args) { clear(args.recv); }, true},
+    {offsetof(A, rma), [](A& args) { clear(args.rma); }, true},
+    {offsetof(A, creation), clear_rest, false},
+});
+static_assert(std::ranges::is_sorted(kParts, {}, &Part::begin), "a part ends where the next one begins");
+
+/// The parts that the fields of the call's row are in, and the first one.
+std::vector<const Part*> parts_of(Call call) {
+  std::vector<const Part*> parts{kParts.data()};
+  for (const Field* field : fields(call)) {
+    const Part* part = &*std::prev(std::ranges::upper_bound(kParts, field->offset, {}, &Part::begin));
+    if (std::ranges::find(parts, part) == parts.end()) parts.push_back(part);
+  }
+  return parts;
+}
+
+const std::vector<const Part*>& parts(Call call) {
+  static const auto by_call = table_by_call(parts_of);
+  return by_call[static_cast<std::size_t>(call)];
+}
+
 }  // namespace
 
 // Member by member, in place: it is done for every event.
 void clear(CallArguments& arguments) {
-  arguments.data = {};
-  clear(arguments.send);
-  clear(arguments.recv);
-  arguments.dest = arguments.source = arguments.root = kProcNull;
-  arguments.symbolic_dest = 0;
-  arguments.tag = 0;
-  arguments.comm = arguments.op = 0;
-  clear(arguments.completion);
-  arguments.made = {};
-  arguments.message = arguments.file = 0;
-  clear(arguments.rma);
-  arguments.creation = {};
-  arguments.bytes = 0;
-  arguments.level = arguments.code = 0;
-  arguments.in_place = false;
-  arguments.error = 0;
+  for (const Part& part : kParts) part.clear(arguments);
+}
+
+void clear(CallArguments& arguments, Call call) {
+  for (const Part* part : parts(call)) part->clear(arguments);
+}
+
+bool has_further_amounts(Call call) {
+  return std::ranges::any_of(parts(call), &Part::has_amounts);
 }
 
 bool has_lists(Call call) {

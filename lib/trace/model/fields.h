@@ -69,6 +69,7 @@ struct Field {
   NumberSlot number{};               ///< where a number is kept
   ListSlot list{};                   ///< where a list is kept
   std::optional<NumberSlot> like{};  ///< in the text form, this is assumed where nothing is written
+  std::size_t offset = 0;            ///< in CallArguments, of whatever it is
 };
 
 /// The fields of an event of `call`, in the order of its row.
@@ -76,6 +77,10 @@ std::span<const Field* const> fields(Call call);
 
 /// Puts everything back to its default; lists keep their memory.
 void clear(CallArguments& arguments);
+/// The same for the arguments of a `call`: what no field of its row is in is not looked at.
+void clear(CallArguments& arguments, Call call);
+/// True if events of `call` may have amounts beside CallArguments::data.
+bool has_further_amounts(Call call);
 /// True if events of `call` may have lists as long as they like.
 bool has_lists(Call call);
 /// What the lists take in memory, with what they keep.

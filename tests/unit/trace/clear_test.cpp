@@ -60,6 +60,30 @@ TEST(Clear, LeavesNothingOfAnyCall) {
   }
 }
 
+TEST(Clear, LeavesNothingOfACallWhoseRowIsKnown) {
+  for (const CallInfo& call : calls()) {
+    CallArguments arguments;
+    for (const Field* field : fields(call.call)) fill(arguments, *field);
+    arguments.symbolic_dest = 9;
+    arguments.in_place = true;
+    arguments.error = 2;
+    clear(arguments, call.call);
+    for (const CallInfo& other : calls())
+      for (const Field* field : fields(other.call)) expect_like_new(arguments, *field, call.name);
+    EXPECT_EQ(arguments.symbolic_dest, 0u);
+    EXPECT_FALSE(arguments.in_place);
+    EXPECT_EQ(arguments.error, 0);
+  }
+}
+
+TEST(HasFurtherAmounts, OfCallsWithTwoBuffersOrATarget) {
+  EXPECT_TRUE(has_further_amounts(Call::MPI_Sendrecv));
+  EXPECT_TRUE(has_further_amounts(Call::MPI_Reduce_scatter_block));
+  EXPECT_TRUE(has_further_amounts(Call::MPI_Put));
+  EXPECT_FALSE(has_further_amounts(Call::MPI_Isend));
+  EXPECT_FALSE(has_further_amounts(Call::MPI_Waitall));
+}
+
 TEST(Clear, KeepsTheMemoryOfLists) {
   CallArguments arguments;
   arguments.completion.requests.resize(100);
