@@ -278,7 +278,7 @@ void FolderTrace::add_rank(const fs::path& folder, int rank) {
 void FolderTrace::check_header(const RankFileIndex& index, int rank) const {
   const Manifest& manifest = file_.manifest;
   const RankHeader& header = index.header;
-  const std::string name = index.path.string();
+  const std::string name = index.path;
   if (header.run_id != manifest.run_id) {
     throw Error("{}: this file belongs to another run: run id {} expected, found {}", name, manifest.run_id,
                 header.run_id);
@@ -301,8 +301,8 @@ void FolderTrace::add_stated_members(const RankFileIndex& index, const std::vect
   for (const StatedMembers& members : stated) {
     const auto [known, is_new] = groups_.emplace(members.key, members.groups);
     if (!is_new && known->second != members.groups) {
-      throw Error("{}: communicator {:#x} has different members than in another rank's file",
-                  index.path.string(), members.key);
+      throw Error("{}: communicator {:#x} has different members than in another rank's file", index.path,
+                  members.key);
     }
   }
 }
@@ -347,7 +347,7 @@ void FolderTrace::expect_not_aborted() const {
     const std::optional<Event> last = last_call(rank);
     if (!last || info(last->call).family != Family::ABORT) continue;
     throw Error("{}: incomplete: rank {} ended the run with code {}: {}",
-                ranks_[static_cast<std::size_t>(rank)]->index().path.string(), rank, last->args.code,
+                ranks_[static_cast<std::size_t>(rank)]->index().path, rank, last->args.code,
                 describe(rank, *last))
         .with_exit_code(kExitIncomplete);
   }
@@ -361,7 +361,7 @@ void FolderTrace::expect_complete() const {
   const FileRank& file = *ranks_[static_cast<std::size_t>(rank)];
   const std::optional<Event> last = last_call(rank);
   const std::string all = describe_incomplete(incomplete, ranks());
-  throw Error("{}: incomplete: rank {} ends {}{}{}{}", file.index().path.string(), rank,
+  throw Error("{}: incomplete: rank {} ends {}{}{}{}", file.index().path, rank,
               last ? "after " + describe(rank, *last) : "before its first call was written",
               file.totals() ? ", without MPI_Finalize" : kWithoutEnd, all.empty() ? "" : "; ", all);
 }

@@ -168,7 +168,7 @@ RankFileIndex read_index(const std::filesystem::path& path) {
 
 RankFileIndex read_index(const InputFile& in, const std::filesystem::path& path) {
   RankFileIndex index;
-  index.path = path;
+  index.path = path.string();
   index.header = read_header(path, in.read_at(0, DPERF_HEADER_BYTES));
   read_chunks(in, DPERF_HEADER_BYTES, index);
   return index;

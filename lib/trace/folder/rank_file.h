@@ -34,7 +34,7 @@ struct Chunk {
 
 /// What is in a rank file, without the payloads.
 struct RankFileIndex {
-  std::filesystem::path path;
+  std::string path;  ///< a std::filesystem::path keeps each of its parts, and there is one per rank
   RankHeader header;
   std::vector<Chunk> chunks;
   std::uint64_t bytes = 0;  ///< size of the file
