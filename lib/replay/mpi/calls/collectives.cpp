@@ -41,7 +41,7 @@ SchedulePtr checked_schedule(const CallServices& services, const Rank& rank, con
 std::vector<std::int64_t> own_sizes(const CallServices& services, const Membership& membership) {
   Communicator& communicator = *membership.communicator;
   const auto found = services.prescan.own_sizes.find(communicator.key);
-  const std::size_t before = communicator.sized_collectives[static_cast<std::size_t>(membership.rank)]++;
+  const std::size_t before = communicator.count(communicator.sized_collectives, membership.rank);
   if (found == services.prescan.own_sizes.end() || before >= found->second.size()) return {};
   return found->second[before];
 }
@@ -128,7 +128,7 @@ SplitType split_type(const CallServices& services, const Rank& rank, const Membe
   Communicator& old = *membership.communicator;
   SplitType split{.rank = membership.rank, .size = old.size(), .part = {}};
   const auto found = services.prescan.split_types.find(old.key);
-  const std::size_t before = old.split_types[static_cast<std::size_t>(membership.rank)]++;
+  const std::size_t before = old.count(old.split_types, membership.rank);
   if (found == services.prescan.split_types.end() || before >= found->second.size()) return split;
   const std::vector<Prescan::SplitVote>& votes = found->second[before];
   const auto left_out = [](const Prescan::SplitVote& vote) { return vote.left_out; };

@@ -24,7 +24,7 @@ double shortest_s(const CallServices& services, const Membership& membership) {
   Communicator& communicator = *membership.communicator;
   const auto& all = services.prescan.file_seconds;
   const auto found = all.find(communicator.key);
-  const std::size_t before = communicator.file_collectives[static_cast<std::size_t>(membership.rank)]++;
+  const std::size_t before = communicator.count(communicator.file_collectives, membership.rank);
   return found == all.end() || before >= found->second.size() ? -1 : found->second[before];
 }
 

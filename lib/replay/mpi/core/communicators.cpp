@@ -62,9 +62,6 @@ Communicator& Communicators::add(std::uint64_t key, bool is_inter, std::vector<i
   made.is_inter = is_inter;
   made.first_mailbox = static_cast<std::uint32_t>(mailboxes_);
   made.collectives_entered.resize(members.size());
-  made.sized_collectives.resize(members.size());
-  made.file_collectives.resize(members.size());
-  made.split_types.resize(members.size());
   mailboxes_ += 2 * members.size();
   made.members = std::move(members);
   return made;

@@ -4,13 +4,13 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <memory>
 #include <optional>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
+#include "replay/mpi/core/queue.h"
 #include "trace/model/trace.h"
 
 namespace dperf::replay::mpi {
@@ -34,16 +34,20 @@ struct Communicator {
   Communicator* other = nullptr;                   ///< the other side of an intercommunicator
   std::vector<int> members;                        ///< world ranks; of the own side only
   std::uint32_t first_mailbox = 0;                 ///< two a member: its messages, its collectives' messages
-  std::vector<std::uint32_t> collectives_entered;  ///< by each member
+  std::vector<std::uint32_t> collectives_entered;  ///< by each member; those below are empty without any
   std::vector<std::uint32_t> sized_collectives;    ///< of these, those that Prescan::own_sizes knows of
   std::vector<std::uint32_t> file_collectives;     ///< of these, MPI-IO
   std::vector<std::uint32_t> split_types;          ///< of these, MPI_Comm_split_type
-  std::deque<OpenCollective>
-      open;                      ///< of an intercommunicator kept for both sides by the one with the even key
+  Queue<OpenCollective> open;    ///< of an intercommunicator kept for both sides by the one with the even key
   std::uint32_t first_open = 0;  ///< number of the collective at the front of `open`
   std::optional<bool> leaves_the_host;  ///< has members on several hosts; nothing: not looked yet
 
   int size() const { return static_cast<int>(members.size()); }
+  /// How many `member` has entered before of those that `counts`, one of the above, counts; this is one more.
+  std::uint32_t count(std::vector<std::uint32_t>& counts, int member) const {
+    if (counts.empty()) counts.resize(members.size());
+    return counts[static_cast<std::size_t>(member)]++;
+  }
   int remote_size() const { return other == nullptr ? 0 : other->size(); }
   /// Where the ranks are that DEST and SOURCE name.
   Communicator& peers() { return other == nullptr ? *this : *other; }

@@ -24,7 +24,7 @@ class FlatMap {
 
   /// The value of `key`, default-made if there was none.
   Value& operator[](std::uint64_t key) {
-    if (2 * (size_ + 1) > cells_.size()) grow();
+    if (4 * (size_ + 1) > 3 * cells_.size()) grow();
     Cell& cell = cells_[position(key)];
     if (!cell.used) {
       cell = {key, Value{}, true};
@@ -64,6 +64,8 @@ class FlatMap {
   }
 
  private:
+  static constexpr std::size_t kFirstCells = 4;  ///< a power of two: each rank has maps of a few elements
+
   struct Cell {
     std::uint64_t key = 0;
     Value value{};
@@ -82,7 +84,8 @@ class FlatMap {
     return i;
   }
   void grow() {
-    std::vector<Cell> old = std::exchange(cells_, std::vector<Cell>(cells_.empty() ? 16 : 2 * cells_.size()));
+    std::vector<Cell> old =
+        std::exchange(cells_, std::vector<Cell>(cells_.empty() ? kFirstCells : 2 * cells_.size()));
     for (Cell& cell : old) {
       if (cell.used) cells_[position(cell.key)] = std::move(cell);
     }

@@ -22,17 +22,17 @@ double room_in_the_kernel(const Message& message) {
 
 /// The end of the first fragment that the kernel does not have yet.
 double next_end(const Message& message) {
-  const Pushed& pushed = message.pushed;
+  const Pushed& pushed = *message.pushed;
   return std::min(pushed.all, (pushed.taken_fragments + 1.0) * size_of_fragments(message));
 }
 
 bool is_taken(const Message& message) {
-  return message.pushed.taken_fragments * size_of_fragments(message) >= message.pushed.all;
+  return message.pushed->taken_fragments * size_of_fragments(message) >= message.pushed->all;
 }
 
 /// How far the next part goes.
 double end_of_part(const Message& message, bool sender_waits) {
-  const Pushed& pushed = message.pushed;
+  const Pushed& pushed = *message.pushed;
   if (!sender_waits) return pushed.taken;
   const double kernel = room_in_the_kernel(message), end = next_end(message);
   if (is_taken(message) || end > pushed.run_end) return pushed.run_end;
@@ -42,14 +42,14 @@ double end_of_part(const Message& message, bool sender_waits) {
 }  // namespace
 
 void FragmentedSends::push(Message& message, double bytes) {
-  message.pushed = {.all = std::ceil(bytes)};
+  messages_.make_pushed(message).all = std::ceil(bytes);
   queue(message);
 }
 
 /// As many as may be in the queue.
 void FragmentedSends::queue(Message& message) {
   const Transport& transport = *message.transport;
-  Pushed& pushed = message.pushed;
+  Pushed& pushed = *message.pushed;
   const double most = 1.0 * pushed.taken_fragments + std::max(1, transport.fragments_in_flight);
   const double until = std::min(pushed.all, most * size_of_fragments(message));
   const double bytes = until - std::exchange(pushed.queued, until);
@@ -70,7 +70,7 @@ void FragmentedSends::queue(Message& message) {
 
 void FragmentedSends::begin(const Streams::Transfer& transfer) {
   Message& message = *object_of<Message>(transfer.token);
-  Pushed& pushed = message.pushed;
+  Pushed& pushed = *message.pushed;
   message.follows = transfer.follows;
   pushed.runs = true;
   pushed.run_end = pushed.given + transfer.bytes;
@@ -80,7 +80,7 @@ void FragmentedSends::begin(const Streams::Transfer& transfer) {
 /// The kernel takes what it has room for. With an unlimited one, a fragment is done when it has arrived.
 void FragmentedSends::take(Message& message) {
   const double kernel = room_in_the_kernel(message);
-  Pushed& pushed = message.pushed;
+  Pushed& pushed = *message.pushed;
   while (!is_taken(message)) {
     pushed.taken = std::max(pushed.taken, std::min(pushed.left + kernel, pushed.run_end));
     if (next_end(message) > (std::isfinite(kernel) ? pushed.taken : pushed.left)) return;
@@ -91,10 +91,10 @@ void FragmentedSends::take(Message& message) {
 }
 
 void FragmentedSends::move(Message& message) {
-  const Pushed& pushed = message.pushed;
+  const Pushed& pushed = *message.pushed;
   if (progress_.possible(message.from, engine_.now())) {
     take(message);
-  } else if (pushed.taken < pushed.all && !std::exchange(message.pushed.waits_for_sender, true)) {
+  } else if (pushed.taken < pushed.all && !std::exchange(message.pushed->waits_for_sender, true)) {
     progress_.defer(message.from, {.what = Due::What::kFragments, .message = &message});
   }
   if (!pushed.runs || pushed.given > pushed.left) return;
@@ -102,20 +102,20 @@ void FragmentedSends::move(Message& message) {
   const double bytes = end_of_part(message, progress_.waits(message.from)) - pushed.given;
   if (bytes <= 0) return;
   const bool is_first = pushed.given == 0 && !message.follows;
-  message.pushed.given += bytes;
+  message.pushed->given += bytes;
   engine_.transfer_part(message.from, message.to, {bytes, pushed.all, is_first},
                         make_token(Activity::kFragment, &message));
 }
 
 void FragmentedSends::left(Message& message) {
-  message.pushed.left = message.pushed.given;
+  message.pushed->left = message.pushed->given;
   move(message);
 }
 
 /// What was in the stream without a gap is through.
 void FragmentedSends::end(Message& message) {
-  message.pushed.runs = false;
-  const bool is_all = message.pushed.left == message.pushed.all;
+  message.pushed->runs = false;
+  const bool is_all = message.pushed->left == message.pushed->all;
   if (message.transport->one_stream) messages_.wire.next_in_stream(message.from, message.to);
   if (is_all) messages_.data_ended(message);
 }

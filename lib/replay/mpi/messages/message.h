@@ -37,7 +37,8 @@ struct InParts {
   bool travels = false;  ///< one does, and more will follow
 };
 
-/// A message from the call that sends it until both sides have finished with it.
+/// A message from the call that sends it until both sides have finished with it. What only long ones have is
+/// in pools of its own.
 struct Message {
   Channel* channel = nullptr;
   const Transport* transport = nullptr;
@@ -52,14 +53,14 @@ struct Message {
   bool eager = false;
   bool synchronous = false;
   enum class Data : std::uint8_t { kOnTheWay, kThere, kReceived } data = Data::kOnTheWay;
-  double since = 0;     ///< when the sender came; for the account of the receiver
-  double lead_s = 0;    ///< how much later than in the engine it really left
-  double ready_at = 0;  ///< when its envelope, or its data, was there, with the lead
-  Pushed pushed;        ///< kPush: its fragments
-  InParts parts;
   bool follows = false;               ///< the first part as well comes right behind other bytes
   bool holds_stream = false;          ///< what follows in its stream waits
   bool held = false;                  ///< until there is a connection
+  double since = 0;                   ///< when the sender came; for the account of the receiver
+  double lead_s = 0;                  ///< how much later than in the engine it really left
+  double ready_at = 0;                ///< when its envelope, or its data, was there, with the lead
+  Pushed* pushed = nullptr;           ///< kPush: its fragments
+  InParts* parts = nullptr;           ///< if it travels in parts
   NewestOnly* newest_only = nullptr;  ///< an asynchronous one, which is not matched
   Opening* opening = nullptr;         ///< none, but a step to a connection
 

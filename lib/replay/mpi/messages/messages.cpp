@@ -38,12 +38,39 @@ double receiving_s(const Message& message, const Request& request) {
   return cost_s;
 }
 
+/// One part of it is on the way, and more will follow.
+bool is_in_parts(const Message& message) {
+  return message.parts != nullptr && message.parts->travels;
+}
+
 /// All of its data goes into the one stream of the pair at once.
 bool fills_the_stream(const Message& message) {
   return !message.eager && message.transport->one_stream && message.transport->rendezvous == Rendezvous::kPut;
 }
 
 }  // namespace
+
+void Messages::free(Message& message) {
+  if (message.parts != nullptr) parts_.free(message.parts);
+  if (message.pushed != nullptr) pushed_.free(message.pushed);
+  messages_.free(&message);
+}
+
+InParts& Messages::make_parts(Message& message) {
+  if (message.parts == nullptr)
+    message.parts = parts_.make();
+  else
+    *message.parts = {};
+  return *message.parts;
+}
+
+Pushed& Messages::make_pushed(Message& message) {
+  if (message.pushed == nullptr)
+    message.pushed = pushed_.make();
+  else
+    *message.pushed = {};
+  return *message.pushed;
+}
 
 double Messages::send(Request& request, const Envelope& envelope) {
   const Transport& transport = envelope.to_and_from_itself
@@ -154,7 +181,7 @@ void Messages::act(const Due& due) {
       return clear_to_send(message);
     case Due::What::kFragments:
       message.receive->partner_at = engine_.now();
-      message.pushed.waits_for_sender = false;
+      message.pushed->waits_for_sender = false;
       return fragments.move(message);
     case Due::What::kRest:
       if (message.receive != nullptr) message.receive->partner_at = engine_.now();
@@ -304,7 +331,7 @@ void Messages::came(Activity activity, Message& message) {
       if (progress_.possible(message.from, engine_.now())) return clear_to_send(message);
       return progress_.defer(message.from, {.what = Due::What::kClearToSend, .message = &message});
     case Activity::kFragment:
-      return message.parts.travels ? parts.ended(message) : fragments.left(message);
+      return is_in_parts(message) ? parts.ended(message) : fragments.left(message);
     case Activity::kData:
       return data_ended(message);
     case Activity::kFinished:

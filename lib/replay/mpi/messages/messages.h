@@ -92,7 +92,9 @@ class Messages {
 
   // For its parts.
   Message& make() { return *messages_.make(); }
-  void free(Message& message) { messages_.free(&message); }
+  void free(Message& message);
+  InParts& make_parts(Message& message);
+  Pushed& make_pushed(Message& message);
   void data_ended(Message& message);
   void complete_send(Message& message);
 
@@ -124,6 +126,8 @@ class Messages {
   Exchanges exchanges_;
   MemoryReads reads_;
   Pool<Message> messages_;
+  Pool<InParts> parts_;
+  Pool<Pushed> pushed_;
   Request* being_posted_ = nullptr;  ///< whose completion the caller sees by itself
   std::uint64_t sent_ = 0;
   std::vector<std::uint64_t> sent_by_;  ///< by world rank

@@ -56,7 +56,7 @@ void Wire::next_in_stream(int from, int to) {
     behind.lead_s = std::max(0.0, behind.lead_s - (engine_.now() - next.posted_at));
     begin(next);
     const bool is_eager_data = activity_of(next.token) == Activity::kArrives && behind.eager;
-    if (is_eager_data && behind.parts.all == 0 && behind.newest_only == nullptr)
+    if (is_eager_data && behind.parts == nullptr && behind.newest_only == nullptr)
       messages_.parts.sender_is_done(behind);
   });
 }

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
+#include <list>
 #include <memory>
 #include <unordered_map>
 #include <vector>
@@ -74,7 +74,7 @@ struct Signal {
 /// What the threads of a rank share.
 struct Process {
   FlatMap<RequestEntry> requests;
-  std::deque<Operation> persistent;
+  std::list<Operation> persistent;
   FlatMap<MatchedMessage> matched;                    ///< by the numbers of the messages in the trace
   FlatMap<std::uint32_t> files;                       ///< open files: number of the communicator
   trace::WindowEpochs epochs;                         ///< as far as the rank has come
@@ -125,7 +125,7 @@ struct Rank {
   struct Deferred {
     enum class What : std::uint8_t { kNothing, kPoll, kNextCall };  ///< kNextCall: the one after the poll
     What what = What::kNothing;
-    trace::Event event;
+    std::unique_ptr<trace::Event> event;  ///< there from the first one on: few ranks have any
   };
   struct Wildcards {
     std::size_t posted = 0;

@@ -56,9 +56,9 @@ bool Extrapolation::all_recur(unsigned cycle) {
   const double date = first.now().date, cycle_s = first.cycle_s(cycle);
   return totals_ago(0).divergences.differ_in_sources_only(totals_ago(cycle).divergences) &&
          std::ranges::all_of(of_ranks_, [&](const RankRepetitions& rank) {
+           if (rank.place() != first.place() || rank.of() != first.of() || !rank.recurs(cycle)) return false;
            const double since_s = date - rank.now().date;
-           return rank.place() == first.place() && rank.of() == first.of() && rank.recurs(cycle) &&
-                  (since_s < cycle_s || takes_as_long(since_s, cycle_s, date)) &&
+           return (since_s < cycle_s || takes_as_long(since_s, cycle_s, date)) &&
                   takes_as_long(rank.cycle_s(cycle), cycle_s, date);
          });
 }

@@ -13,6 +13,7 @@ bool takes_as_long(double a_s, double b_s, double date, double longer_s) {
 
 void RankRepetitions::enter(const trace::Repetition& repetition) {
   longest_ = std::max(longest_, std::pair(all_s(), each_s_));
+  if (begins_.empty()) begins_.resize(kFirst);
   place_ = repetition.place;
   of_ = repetition.of;
   seen_ = timed_from_ = 0;
@@ -32,6 +33,7 @@ void RankRepetitions::begin(const trace::Repetition& repetition, const Repetitio
   number_ = repetition.number;
   ++seen_;
   if (seen_ == 2) end_first();
+  if (seen_ == 2 && compared && may_recur()) begins_.resize(kLongestCycle + 1);
   time_each(begin);
   Begin& now = slot();
   static_cast<RepetitionBegin&>(now) = begin;
@@ -39,7 +41,7 @@ void RankRepetitions::begin(const trace::Repetition& repetition, const Repetitio
   now.marks_s.swap(marks_s_);
   marks_s_.clear();
   passed_ = 0;
-  if (!compared) return;
+  if (!compared || (seen_ >= 2 && !may_recur())) return;
   times.sums(now.sums);
   for (unsigned cycle = 1; cycle <= kLongestCycle; ++cycle)
     alike_[cycle] = seen_ > cycle + 1 && is_like(cycle) ? alike_[cycle] + 1 : 0;
@@ -100,9 +102,12 @@ void RankRepetitions::end_first() {
   iterations_ = std::ranges::min(loops_, {}, &std::pair<std::uint32_t, std::uint64_t>::second).second;
 }
 
+std::uint64_t RankRepetitions::alike_needed(unsigned cycle) const {
+  return std::max<std::uint64_t>((kAlike + iterations_ - 1) / iterations_, cycle);
+}
+
 bool RankRepetitions::recurs(unsigned cycle) const {
-  const std::uint64_t alike = std::max<std::uint64_t>((kAlike + iterations_ - 1) / iterations_, cycle);
-  return alike_[cycle] >= alike;
+  return alike_[cycle] >= alike_needed(cycle);
 }
 
 void RankRepetitions::leave_out(unsigned cycle, std::uint64_t repetitions) {

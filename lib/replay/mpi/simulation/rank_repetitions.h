@@ -69,8 +69,13 @@ class RankRepetitions {
  private:
   static constexpr std::size_t kMostMarks = 64;
   static constexpr std::uint64_t kAlike = 12, kChecked = 3;
+  static constexpr std::size_t kFirst = 3;  ///< of the ring, as long as nothing is compared
 
   void enter(const trace::Repetition& repetition);
+  /// So many in a row must be like those `cycle` before.
+  std::uint64_t alike_needed(unsigned cycle) const;
+  /// There are so many repetitions that some can be left out.
+  bool may_recur() const { return of_ >= 2 + alike_needed(1); }
   void count_iterations(std::uint32_t loop);
   void end_first();
   void keep_mark(double s);
@@ -84,7 +89,7 @@ class RankRepetitions {
   Begin& slot() { return begins_[seen_ % begins_.size()]; }
 
   std::uint64_t place_ = 0, number_ = 0, of_ = 0, seen_ = 0;
-  std::vector<Begin> begins_ = std::vector<Begin>(kLongestCycle + 1);  ///< ring
+  std::vector<Begin> begins_;  ///< ring: of as many as will be compared
   std::array<std::uint64_t, kLongestCycle + 1>
       alike_{};  ///< by cycle: so many in a row are like those before
   // Marks of the present repetition: each `every_`th.

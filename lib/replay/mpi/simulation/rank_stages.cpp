@@ -83,7 +83,7 @@ bool RankStages::read_next(Rank& rank) {
   using What = Rank::Deferred::What;
   if (rank.deferred.what == What::kNextCall) {
     rank.deferred.what = What::kNothing;
-    std::swap(rank.event, rank.deferred.event);
+    std::swap(rank.event, *rank.deferred.event);
     return begin_call(rank);
   }
   while (rank.stream->next(rank.event)) {
@@ -97,7 +97,7 @@ bool RankStages::read_next(Rank& rank) {
     } else if (event.kind == trace::EventKind::kCall) {
       count_lists(rank);
       if (rank.deferred.what == What::kNothing) return begin_call(rank);
-      std::swap(rank.event, rank.deferred.event);
+      std::swap(rank.event, *rank.deferred.event);
       rank.deferred.what = What::kNextCall;
       rank.stage = Rank::Stage::kEnter;
       return true;
@@ -116,7 +116,8 @@ bool RankStages::read_next(Rank& rank) {
 // The files of a damaged trace may be small, and its lists not.
 void RankStages::count_lists(Rank& rank) {
   if (!trace::has_lists(rank.event.call)) return;
-  const std::size_t bytes = trace::list_bytes(rank.event.args) + trace::list_bytes(rank.deferred.event.args);
+  std::size_t bytes = trace::list_bytes(rank.event.args);
+  if (rank.deferred.event) bytes += trace::list_bytes(rank.deferred.event->args);
   if (bytes == rank.list_bytes) return;
   if (!lists_.change(rank.list_bytes, bytes))
     throw Error("{}: the ranks need more than {} MiB for lists of arguments at once", services_.where(rank),
@@ -150,7 +151,8 @@ bool RankStages::put_off(Rank& rank) {
   if (of_test == nullptr || of_test->active == nullptr) return false;
   if (!of_test->active->done()) services_.progress.look(rank);
   if (of_test->active->done()) return false;
-  std::swap(rank.event, rank.deferred.event);
+  if (!rank.deferred.event) rank.deferred.event = std::make_unique<trace::Event>();
+  std::swap(rank.event, *rank.deferred.event);
   rank.deferred.what = Rank::Deferred::What::kPoll;
   rank.stage = Rank::Stage::kNext;
   return true;

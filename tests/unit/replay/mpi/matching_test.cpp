@@ -1,13 +1,16 @@
-// Which receive gets which message, and the hash map behind it.
+// Which receive gets which message, and the hash map and the queue behind it.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "replay/mpi/messages/matching.h"
 
 #include <gtest/gtest.h>
 
+#include <deque>
 #include <random>
 #include <unordered_map>
 #include <utility>
 #include <vector>
+
+#include "replay/mpi/core/queue.h"
 
 namespace dperf::replay::mpi {
 namespace {
@@ -131,6 +134,30 @@ TEST(FlatMap, DoesWhatAnUnorderedMapDoes) {
     }
     ASSERT_EQ(map.size(), expected.size());
   }
+}
+
+TEST(Queue, DoesWhatADequeDoes) {
+  std::mt19937 random(1);
+  Queue<int> queue;
+  std::deque<int> expected;
+  for (int i = 0; i < 20000; ++i) {
+    const bool grows = i / 200 % 2 == 0;
+    if (!expected.empty() && random() % 3 < (grows ? 1 : 2)) {
+      queue.pop_front();
+      expected.pop_front();
+    } else {
+      queue.push_back(i);
+      expected.push_back(i);
+    }
+    ASSERT_EQ(queue.size(), expected.size());
+    ASSERT_EQ(queue.empty(), expected.empty());
+    if (expected.empty()) continue;
+    ASSERT_EQ(queue.front(), expected.front());
+    const std::size_t at = random() % expected.size();
+    ASSERT_EQ(queue[at], expected[at]);
+  }
+  queue.clear();
+  EXPECT_TRUE(queue.empty());
 }
 
 }  // namespace
