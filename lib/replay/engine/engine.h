@@ -25,6 +25,8 @@ class EngineListener {
   virtual ~EngineListener() = default;
   /// An activity has ended at `Engine::now()`. May start new activities.
   virtual void ended(Token token) = 0;
+  /// It will probably be one of the next to end: what it needs can be brought near. Only a hint.
+  virtual void soon(Token /*token*/) {}
 };
 
 /// One simulation. Ranks are numbered 0 .. ranks-1 and placed on hosts when the engine is made.

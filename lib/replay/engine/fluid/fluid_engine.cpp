@@ -6,10 +6,10 @@
 #include <deque>
 #include <limits>
 #include <optional>
-#include <queue>
 #include <utility>
 #include <vector>
 
+#include "replay/engine/event_queue.h"
 #include "replay/engine/fluid/core_pool.h"
 #include "replay/engine/fluid/paths.h"
 #include "replay/engine/fluid/transfers.h"
@@ -65,13 +65,8 @@ struct Outside {
 /// What happens at a date that does not change.
 struct Timer {
   enum class Kind : std::uint8_t { kToken, kOutside, kMemory };
-  double date;
-  std::uint64_t sequence;  // those of one date happen in the order in which they were set
   Kind kind;
   std::uint64_t what;  // the token, or the number of the message or of the place
-  bool operator>(const Timer& other) const {
-    return date != other.date ? date > other.date : sequence > other.sequence;
-  }
 };
 
 class FluidEngine final : public Engine {
@@ -105,9 +100,7 @@ class FluidEngine final : public Engine {
 
  private:
   PlaceId place_of(int rank) const { return place_of_rank_[static_cast<std::size_t>(rank)]; }
-  void add_timer(double date, Timer::Kind kind, std::uint64_t what) {
-    timers_.push({date, next_sequence_++, kind, what});
-  }
+  void add_timer(double date, Timer::Kind kind, std::uint64_t what) { timers_.push(date, {kind, what}); }
   void start(int from, int to, const MessagePart& part, Token token);
   void transfer_in_memory(PlaceId place, const MessagePart& part, Token token);
   void wake_memory(PlaceId place);
@@ -136,8 +129,7 @@ class FluidEngine final : public Engine {
   std::optional<LinkQueues<LinkId>> queues_;
   std::deque<Outside> outside_;
   std::vector<std::size_t> free_outside_;
-  std::priority_queue<Timer, std::vector<Timer>, std::greater<>> timers_;
-  std::uint64_t next_sequence_ = 0;
+  EventQueue<Timer> timers_;
   double now_ = 0;
   std::vector<Token> ended_, telling_;
   EngineListener* listener_ = nullptr;
@@ -265,8 +257,8 @@ void FluidEngine::tell_ended() {
 // Dates are sums of others, so one may be missed by a rounding error.
 bool FluidEngine::tell_due_timer() {
   constexpr double kRounding = 4 * std::numeric_limits<double>::epsilon();
-  if (timers_.empty() || timers_.top().date > now_ * (1 + kRounding)) return false;
-  const Timer timer = timers_.top();
+  if (timers_.empty() || timers_.first_date() > now_ * (1 + kRounding)) return false;
+  const Timer timer = timers_.first();
   timers_.pop();
   if (timer.kind == Timer::Kind::kOutside)
     go_on(static_cast<std::size_t>(timer.what));
@@ -280,7 +272,7 @@ bool FluidEngine::tell_due_timer() {
 double FluidEngine::next_date() {
   double date = transfers_.next_date(now_);
   if (!pool_ends_.empty()) date = std::min(date, pool_ends_.first_date());
-  if (!timers_.empty()) date = std::min(date, timers_.top().date);
+  if (!timers_.empty()) date = std::min(date, timers_.first_date());
   return date;
 }
 

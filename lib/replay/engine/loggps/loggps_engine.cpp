@@ -16,7 +16,7 @@ LogGpsEngine::LogGpsEngine(LogGpsSimulation simulation)
 }
 
 void LogGpsEngine::post(double date, Token token, std::int64_t message) {
-  events_.push({date, next_number_++, token, message});
+  events_.push(date, {token, message});
 }
 
 void LogGpsEngine::send(int from, double overhead_s, const Message& message) {
@@ -72,9 +72,12 @@ LinkKind LogGpsEngine::link_kind(int from, int to) const {
 
 void LogGpsEngine::run(EngineListener& listener) {
   while (!events_.empty()) {
-    const Event next = events_.top();
+    const Event next = events_.first();
+    now_ = events_.first_date();
     events_.pop();
-    now_ = next.date;
+    events_.for_each_of_first([&](const Event& event) {
+      if (event.message < 0) listener.soon(event.token);
+    });
     if (next.message >= 0)
       comes_in(next.message);
     else

@@ -4,10 +4,10 @@
 #pragma once
 
 #include <cstdint>
-#include <queue>
 #include <vector>
 
 #include "replay/engine/engine.h"
+#include "replay/engine/event_queue.h"
 #include "replay/engine/loggps/loggps.h"
 
 namespace dperf::replay {
@@ -43,13 +43,8 @@ class LogGpsEngine final : public Engine {
     Token token = 0;
   };
   struct Event {
-    double date = 0;
-    std::uint64_t number = 0;  ///< events of one date happen in the order in which they were made
     Token token = 0;
     std::int64_t message = -1;  ///< whose first byte comes; negative: what `token` stands for has ended
-    bool operator>(const Event& other) const {
-      return date != other.date ? date > other.date : number > other.number;
-    }
   };
 
   void send(int from, double overhead_s, const Message& message);
@@ -60,8 +55,7 @@ class LogGpsEngine final : public Engine {
   std::vector<double> can_send_at_, can_receive_at_;  ///< of each rank: the first byte of the next message
   int ranks_;
   double now_ = 0;
-  std::uint64_t next_number_ = 0;
-  std::priority_queue<Event, std::vector<Event>, std::greater<>> events_;
+  EventQueue<Event> events_;
   std::vector<Message> messages_;
   std::vector<std::int64_t> free_messages_;
 };

@@ -5,6 +5,7 @@
 #include <deque>
 #include <string>
 
+#include "replay/mpi/core/bring_near.h"
 #include "replay/mpi/ranks/rank.h"
 #include "replay/mpi/task_pools/task_pools.h"
 #include "trace/model/trace.h"
@@ -24,7 +25,10 @@ class Ranks {
   bool all_ended() const;
 
   /// The rank goes on with its stage when it is its turn.
-  void make_ready(Rank& rank) { ready_.push_back(&rank); }
+  void make_ready(Rank& rank) {
+    bring_near(&rank);
+    ready_.push_back(&rank);
+  }
   /// The one that has been ready for longest, which is not ready any more; null: there is none.
   Rank* take_ready();
 

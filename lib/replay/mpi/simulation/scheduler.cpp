@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "replay/mpi/core/activity.h"
+#include "replay/mpi/core/bring_near.h"
 
 namespace dperf::replay::mpi {
 
@@ -23,6 +24,15 @@ void Scheduler::ended(Token token) {
   } catch (...) {
     failure_ = std::current_exception();
   }
+}
+
+// With thousands of ranks, hardly anything is in a cache any more when it is needed.
+void Scheduler::soon(Token token) {
+  const Activity activity = activity_of(token);
+  if (activity == Activity::kRankComputes)
+    bring_near(object_of<Rank>(token));
+  else if (activity != Activity::kCollectiveComputes && activity != Activity::kMoved)
+    bring_near(object_of<Message>(token));
 }
 
 void Scheduler::dispatch(Token token) {

@@ -23,6 +23,7 @@ class Scheduler final : EngineListener {
 
  private:
   void ended(Token token) override;
+  void soon(Token token) override;
   void dispatch(Token token);
   void work();
 
