@@ -160,6 +160,7 @@ std::string simulate_here(const trace::Trace& trace, const replay::EngineChoice&
                           const replay::SimgridOptions& engine_options, replay::ReplayOptions options,
                           const Progress& on_progress, bool counts) {
   options.on_progress = on_progress;
+  use_large_pages_for(trace.ranks());
   replay::TrafficCount traffic;
   if (counts) options.on_message = traffic.listener();
   replay::MadeEngine made = replay::make_engine(choice, engine_options);
@@ -299,9 +300,8 @@ bool is_stopped_on_purpose(const PredictOptions& options, const std::filesystem:
 }
 
 trace::OpeningListener opening(const Progress& on_progress) {
+  if (!on_progress) return {};
   return [&on_progress](int rank, int ranks) {
-    if (rank == 0) use_large_pages_for(ranks);
-    if (!on_progress) return;
     on_progress({replay::ProgressReport::Stage::kOpening, static_cast<std::uint64_t>(rank),
                  static_cast<std::uint64_t>(ranks)});
   };
@@ -312,7 +312,6 @@ std::unique_ptr<trace::Trace> open_trace(const PredictOptions& options, const st
   if (options.model.empty())
     return trace::open(folder, options.replay.allow_incomplete || is_stopped_on_purpose(options, folder),
                        opening(on_progress));
-  use_large_pages_for(options.model_ranks.front());
   model::Model model = model::read_model(folder);
   const model::Setting setting = model::parse_setting(model, options.model_ranks.front(), options.parameters);
   return model::generate(std::move(model), setting);

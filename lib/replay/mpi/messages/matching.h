@@ -47,8 +47,8 @@ class RecentChannels {
   void add(std::uint64_t key, Channel& channel) { entries_[place(key)] = {key, &channel}; }
 
  private:
-  static constexpr std::size_t kEntries = 8;
-  static std::size_t place(std::uint64_t key) { return (key * 0x9e3779b97f4a7c15ULL) >> 61; }
+  static constexpr std::size_t kEntries = 16;
+  static std::size_t place(std::uint64_t key) { return (key * 0x9e3779b97f4a7c15ULL) >> 60; }
   struct Entry {
     std::uint64_t key = ~std::uint64_t{0};
     Channel* channel = nullptr;
