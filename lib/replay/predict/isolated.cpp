@@ -2,6 +2,9 @@
 #include "replay/predict/isolated.h"
 
 #include <fcntl.h>
+#ifdef DPERF_WITH_MIMALLOC
+#include <mimalloc.h>
+#endif
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -191,6 +194,13 @@ std::string run_isolated(const std::function<std::string(const Progress&)>& body
 
 std::string run_isolated(const std::function<std::string()>& body) {
   return run_isolated([&](const Progress&) { return body(); }, {});
+}
+
+void use_large_pages_for([[maybe_unused]] int ranks) {
+#ifdef DPERF_WITH_MIMALLOC
+  constexpr int kManyRanks = 1024;  // the allocator has 32 MiB already, which stay as they are
+  if (ranks >= kManyRanks) mi_option_enable(mi_option_large_os_pages);
+#endif
 }
 
 }  // namespace dperf::predict

@@ -28,4 +28,9 @@ std::string run_isolated(const std::function<std::string(const Progress&)>& body
 /// The same without progress.
 std::string run_isolated(const std::function<std::string()>& body);
 
+/// For `body`: what it allocates from now on is in pages of 2 MiB, where the allocator and the kernel can do
+/// that, if the ranks are so many that it pays. A replay goes from rank to rank, and each has memory of its
+/// own.
+void use_large_pages_for(int ranks);
+
 }  // namespace dperf::predict

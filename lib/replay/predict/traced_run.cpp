@@ -18,7 +18,6 @@
 #include "replay/platform/mapping.h"
 #include "replay/predict/call_costs.h"
 #include "replay/predict/call_gaps.h"
-#include "replay/predict/large_pages.h"
 #include "report/report.h"
 #include "sample/note.h"
 #include "support/error.h"
