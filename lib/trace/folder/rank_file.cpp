@@ -225,6 +225,7 @@ RankTotals read_totals(const InputFile& file, const RankFileIndex& index) {
   totals.finalized = in.svarint("exit state") == 0;
   // Traces of dPerf 0.1 before this was recorded end here.
   if (!in.at_end()) totals.waited_ns = read_total(in, "time waited for a core");
+  if (!in.at_end()) in.varint("peak of the resident memory");  // read_peaks()
   if (!in.at_end()) in.fail("end of the END chunk expected, but {} left", counted(in.remaining(), "byte"));
   std::uint64_t events = 0;
   for (const Chunk& other : index.chunks) events += other.events;

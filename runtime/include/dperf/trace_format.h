@@ -86,7 +86,7 @@
  *
  * END payload: varint events, varint wall ns (MPI_Init's return to MPI_Finalize's entry, thread 0), varint ns in blocks, varint ns in calls
  *   (durations and polls, inside and between, and what AWAIT says), varint overhead ns (of thread 0: blocks + calls + overhead = wall), varint lanes, svarint exit state (0 finalized,
- *   1 ended without MPI_Finalize).
+ *   1 ended without MPI_Finalize), varint ns that thread 0 waited for a core, varint bytes: the peak of the resident memory (0: not known). Older traces lack the last one or both.
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 #ifndef DPERF_TRACE_FORMAT_H
 #define DPERF_TRACE_FORMAT_H

@@ -3,9 +3,11 @@
 
 #include <dlfcn.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/calls.h"
 #include "base/message.h"
@@ -267,6 +269,18 @@ void dperf_session_begin(unsigned call, int thread_level, const void* return_add
   record_init(recorder, call, return_address, frame);
 }
 
+/* getrusage counts what was there before exec too. */
+static uint64_t peak_bytes(void) {
+  char text[4096];
+  const int status = open("/proc/self/status", O_RDONLY | O_CLOEXEC);
+  if (status < 0) return 0;
+  const ssize_t size = read(status, text, sizeof text - 1);
+  close(status);
+  text[size > 0 ? size : 0] = 0;
+  const char* peak = strstr(text, "VmHWM:");
+  return peak ? (uint64_t)strtoull(peak + strlen("VmHWM:"), NULL, 10) * 1024 : 0;
+}
+
 static struct dperf_totals totals_of(const struct dperf_recorder* recorders, int exit_state,
                                      int64_t waited_ns) {
   const struct dperf_encoder* first = &recorders->encoder;
@@ -276,7 +290,8 @@ static struct dperf_totals totals_of(const struct dperf_recorder* recorders, int
                                 .overhead_ns = first->overhead_ns,
                                 .recorders = dperf_recorder_count(),
                                 .exit_state = exit_state,
-                                .waited_ns = waited_ns};
+                                .waited_ns = waited_ns,
+                                .peak_bytes = peak_bytes()};
   for (const struct dperf_recorder* recorder = recorders; recorder; recorder = recorder->next)
     totals.events += recorder->encoder.events;
   return totals;
