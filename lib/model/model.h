@@ -4,10 +4,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "model/normal_form.h"
+#include "model/rank_classes.h"
 #include "model/search/expression.h"
 #include "model/search/variables.h"
 #include "trace/model/trace.h"
@@ -54,9 +56,14 @@ struct List {
   double spread = 0;   ///< of data: standard deviation over the mean
 };
 
+/// ns before the call in the first iteration of its loop, and in the others.
+struct ClassTime {
+  Function first, later;
+};
 struct BlockTime {
   std::uint64_t block = 0;
-  Function first, later;  ///< ns before the call in the first iteration of its loop, and in the others
+  RankClasses ranks = RankClasses::kAlike;
+  std::vector<ClassTime> classes;  ///< as many as `ranks` has
 };
 
 /// A call or a loop, in the order of the program. Number 0 is the whole run.
@@ -99,12 +106,16 @@ struct Model {
   std::vector<trace::Datatype> types;
   std::vector<trace::Operation> operations;
   std::vector<Node> nodes;
+  std::optional<Function> peak_bytes;  ///< most memory of a rank; nothing: not recorded
   HeldOut held_out;
 
   const trace::Block* block(std::uint64_t id) const;
   /// "jacobi.c:53 (residual)", as far as it is known.
   std::string place(const Node& node) const;
 };
+
+/// More ranks than in any run that was fitted, or a parameter that is outside of what was fitted.
+bool is_beyond(const Model& model, const Setting& setting);
 
 /// Communicators that no call makes.
 inline constexpr int kNoComm = -1, kWorld = -2, kSelf = -3;

@@ -15,13 +15,22 @@ using Json = nlohmann::ordered_json;
 constexpr int kVersion = 1;
 constexpr const char* kRules[] = {"none", "all_open", "by_call", "picked", "oldest", "of_calls"};
 
-Json to_json(const Function& function) {
-  Json json{{"constant", function.constant}, {"error", function.error}};
-  for (const Term& term : function.terms) {
+Json to_json(const Form& form) {
+  Json json{{"constant", form.constant}};
+  for (const Term& term : form.terms) {
     Json factors = Json::array();
     for (const Factor& factor : term.factors) factors.push_back({factor.sixths, factor.logs});
     json["terms"].push_back({{"coefficient", term.coefficient}, {"sixths_and_logs", factors}});
   }
+  return json;
+}
+
+Json to_json(const Function& function) {
+  Json json = to_json(static_cast<const Form&>(function));
+  json["error"] = function.error;
+  json["scatter"] = function.scatter;
+  if (!function.covariance.empty()) json["covariance"] = function.covariance;
+  if (function.held_back) json["held_back"] = to_json(*function.held_back);
   return json;
 }
 
@@ -42,6 +51,7 @@ class Writing {
     for (const FittedRun& run : model_.runs)
       json["runs"].push_back(
           {{"name", run.name}, {"ranks", run.setting.ranks}, {"values", run.setting.parameters}});
+    if (model_.peak_bytes) json["peak_bytes"] = to_json(*model_.peak_bytes);
     json["held_out"] = held_out();
     json["frames"] = Json::array();
     for (const Frame& frame : model_.frames) {
@@ -116,10 +126,14 @@ class Writing {
       for (const PickedRequest& picked : node.requests.picked)
         json["requests"]["picked"].push_back({picked.node, picked.others});
     }
-    for (const BlockTime& time : node.times)
+    for (const BlockTime& time : node.times) {
+      Json classes = Json::array();
+      for (const ClassTime& one : time.classes)
+        classes.push_back({{"first", to_json(one.first)}, {"later", to_json(one.later)}});
       json["times"].push_back({{"block", fmt::format("{:016x}", time.block)},
-                               {"first", to_json(time.first)},
-                               {"later", to_json(time.later)}});
+                               {"ranks", to_string(time.ranks)},
+                               {"classes", classes}});
+    }
     return json;
   }
 
@@ -154,6 +168,7 @@ class Reading {
     for (const FittedRun& run : model.runs)
       if (run.setting.ranks < 1 || run.setting.parameters.size() != model.parameters.size())
         throw Error("run {}: expected at least one rank, and a value for each parameter", run.name);
+    if (json_.contains("peak_bytes")) model.peak_bytes = function(json_.at("peak_bytes"));
     read_held_out(model.held_out);
     read_definitions(model);
     for (const Json& node : json_.at("nodes")) model.nodes.push_back(node_of(node));
@@ -171,10 +186,21 @@ class Reading {
     for (const Json& row : json) result.push_back({row.at(0), expression(row.at(1))});
     return result;
   }
+  static double number_or_0(const Json& json, const char* name) {
+    return json.contains(name) && json.at(name).is_number() ? json.at(name).get<double>() : 0;
+  }
   Function function(const Json& json) const {
     Function result;
+    static_cast<Form&>(result) = form(json);
+    result.error = number_or_0(json, "error");
+    result.scatter = number_or_0(json, "scatter");
+    result.covariance = json.value("covariance", std::vector<double>());
+    if (json.contains("held_back")) result.held_back = form(json.at("held_back"));
+    return result;
+  }
+  Form form(const Json& json) const {
+    Form result;
     result.constant = json.at("constant");
-    result.error = json.at("error").is_number() ? json.at("error").get<double>() : 0;
     for (const Json& term : json.value("terms", Json::array())) {
       Term& made = result.terms.emplace_back();
       made.coefficient = term.at("coefficient");
@@ -237,9 +263,25 @@ class Reading {
       node.lists.push_back({list.at("name"), expression(list.at("length")), expression(list.at("element")),
                             function(list.at("mean")), list.at("spread")});
     if (json.contains("requests")) read_requests(json.at("requests"), node.requests);
-    for (const Json& time : json.value("times", Json::array()))
-      node.times.push_back({id_of(time.at("block")), function(time.at("first")), function(time.at("later"))});
+    for (const Json& time : json.value("times", Json::array())) node.times.push_back(time_of(time));
     return node;
+  }
+
+  /// Older models have no classes of ranks.
+  BlockTime time_of(const Json& json) const {
+    const auto both = [&](const Json& one) {
+      return ClassTime{function(one.at("first")), function(one.at("later"))};
+    };
+    if (!json.contains("classes")) return {id_of(json.at("block")), RankClasses::kAlike, {both(json)}};
+    BlockTime time{id_of(json.at("block")), RankClasses::kAlike, {}};
+    const auto ranks = parse_rank_classes(json.at("ranks").get<std::string>());
+    if (!ranks) throw Error("{} are not classes of ranks", json.at("ranks").dump());
+    time.ranks = *ranks;
+    for (const Json& one : json.at("classes")) time.classes.push_back(both(one));
+    if (std::ssize(time.classes) != count_of(*ranks))
+      throw Error("a block has times of {} classes of ranks; expected {}", time.classes.size(),
+                  count_of(*ranks));
+    return time;
   }
 
   static void read_requests(const Json& json, Requests& requests) {

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
-#include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -24,23 +24,28 @@ struct Term {
   friend bool operator==(const Term&, const Term&) = default;
 };
 
-struct Function {
+/// A constant and terms.
+struct Form {
   double constant = 0;
   std::vector<Term> terms;
-  double error = 0;  ///< relative, in the runs that were left out one by one
   double operator()(const Setting& setting) const;
+  friend bool operator==(const Form&, const Form&) = default;
+};
+
+struct Function : Form {
+  double error = 0;  ///< relative, in the runs that were left out one by one
+  /// Of the coefficients, row by row, the constant first if there is one; empty: not known.
+  std::vector<double> covariance;
+  double scatter = 0;             ///< relative: how far runs are from it, one standard deviation
+  std::optional<Form> held_back;  ///< fits better, and grows with the ranks by no more than the noise allows
+  /// Relative standard deviation of a run with that setting about what the function says.
+  double deviation(const Setting& setting) const;
   friend bool operator==(const Function&, const Function&) = default;
 };
 
-struct Point {
-  Setting setting;
-  double value = 0;
-};
-
-/// The function with the least leave-one-out error; a simpler one if it is hardly worse.
-Function fit(const std::vector<Point>& points);
+double value_of(const std::vector<Factor>& factors, const Setting& setting);
 
 /// "31 * n^3 / p": `names` of the parameters.
-std::string to_string(const Function& function, std::span<const std::string> names);
+std::string to_string(const Form& form, std::span<const std::string> names);
 
 }  // namespace dperf::model

@@ -7,34 +7,63 @@
 #include <cmath>
 #include <map>
 
+#include "model/occurrences.h"
 #include "support/words.h"
 
 namespace dperf::model {
 namespace {
 
-/// How often a call is made in a run of that setting, roughly: by the loops around it, on rank 0's numbers.
-class Occurrences {
- public:
-  Occurrences(const Model& model, const Setting& setting)
-      : model_(model), variables_(model.parameters), counts_(model.nodes.size(), 0) {
-    values_ = variables_.of_rank(setting, setting.ranks / 2);
-    walk(0, 1);
-  }
-  double of(std::size_t node) const { return counts_[node]; }
+std::string block_place(const Model& model, std::uint64_t id) {
+  const trace::Block* block = model.block(id);
+  return block ? fmt::format("{}:{}-{}", block->place.file, block->place.line, block->last_line)
+               : "(outside of blocks)";
+}
 
- private:
-  void walk(int node, double times) {
-    const Node& n = model_.nodes[static_cast<std::size_t>(node)];
-    counts_[static_cast<std::size_t>(node)] = times;
-    const std::int64_t trips = n.is_loop ? n.trips.evaluate(values_) : 1;
-    for (const int child : n.children)
-      walk(child, times * static_cast<double>(trips == kUndefined64 ? 1 : trips));
-  }
-  const Model& model_;
-  Variables variables_;
-  std::vector<std::int64_t> values_;
-  std::vector<double> counts_;
-};
+/// Roughly: of a rank in the middle; where that one makes no call, the first one does.
+std::vector<Occurrence> mean_occurrences(const Model& model, const Setting& setting) {
+  std::vector<Occurrence> counts = occurrences(model, setting, setting.ranks / 2);
+  const std::vector<Occurrence> of_root = occurrences(model, setting, 0);
+  for (std::size_t k = 0; k < counts.size(); ++k)
+    if (counts[k].all() <= 0)
+      counts[k] = {of_root[k].first / setting.ranks, of_root[k].later / setting.ranks};
+  return counts;
+}
+
+/// Of the ranks of a run.
+std::vector<double> class_shares(RankClasses classes, int ranks) {
+  std::vector<double> shares(static_cast<std::size_t>(count_of(classes)), 0);
+  for (int rank = 0; rank < ranks; ++rank)
+    shares[static_cast<std::size_t>(class_of(classes, rank, ranks))] += 1.0 / ranks;
+  return shares;
+}
+
+std::string block_line(const Model& model, const Node& node, const BlockTime& time, std::size_t number,
+                       const Function& function) {
+  const std::string_view ranks = class_name(time.ranks, static_cast<int>(number));
+  return fmt::format(
+      "{:<24} {} ns  ({}error {}; before {})", block_place(model, time.block),
+      to_string(function, model.parameters), ranks.empty() ? "" : fmt::format("{}, ", ranks),
+      std::isfinite(function.error) ? fmt::format("{:.0f} %", 100 * function.error) : "unknown",
+      node.path.empty() ? "" : trace::info(node.call).name);
+}
+
+/// What grows with the ranks by no more than the noise allows.
+std::string held_back_lines(const Model& model) {
+  constexpr std::size_t kMost = 6;
+  std::vector<std::string> lines;
+  for (const Node& node : model.nodes)
+    for (const BlockTime& time : node.times)
+      for (std::size_t number = 0; number < time.classes.size(); ++number)
+        for (const Function* function : {&time.classes[number].first, &time.classes[number].later})
+          if (function->held_back)
+            lines.push_back(block_line(model, node, time, number, *function) + ", not " +
+                            to_string(*function->held_back, model.parameters));
+  if (lines.empty()) return "";
+  std::string text = "growth with the ranks that may be noise, and is held back:\n";
+  for (std::size_t k = 0; k < std::min(lines.size(), kMost); ++k) text += "  " + lines[k] + "\n";
+  if (lines.size() > kMost) text += fmt::format("  and {} more\n", lines.size() - kMost);
+  return text;
+}
 
 std::string block_lines(const Model& model) {
   struct Line {
@@ -42,22 +71,21 @@ std::string block_lines(const Model& model) {
     std::string text;
   };
   const Setting& largest = model.runs.back().setting;
-  const Occurrences occurrences(model, largest);
+  const std::vector<Occurrence> counts = mean_occurrences(model, largest);
   std::vector<Line> lines;
   double all = 0;
   for (std::size_t k = 0; k < model.nodes.size(); ++k)
     for (const BlockTime& time : model.nodes[k].times) {
-      const bool in_loop = occurrences.of(k) > 1;
-      const Function& function = in_loop ? time.later : time.first;
-      const double ns = function(largest) * occurrences.of(k);
-      all += ns;
-      const trace::Block* block = model.block(time.block);
-      std::string place =
-          block ? fmt::format("{}:{}-{}", block->place.file, block->place.line, block->last_line)
-                : "(outside of blocks)";
-      std::string before = model.nodes[k].path.empty() ? "" : trace::info(model.nodes[k].call).name.data();
-      lines.push_back({ns, fmt::format("{:<24} {} ns  (error {:.0f} %; before {})", place,
-                                       to_string(function, model.parameters), 100 * function.error, before)});
+      const std::vector<double> shares = class_shares(time.ranks, largest.ranks);
+      for (std::size_t number = 0; number < time.classes.size(); ++number) {
+        const ClassTime& one = time.classes[number];
+        const double first_ns = shares[number] * counts[k].first * one.first(largest);
+        const double later_ns = shares[number] * counts[k].later * one.later(largest);
+        const double ns = first_ns + later_ns;
+        const Function& function = later_ns > first_ns ? one.later : one.first;
+        all += ns;
+        lines.push_back({ns, block_line(model, model.nodes[k], time, number, function)});
+      }
     }
   std::ranges::stable_sort(lines, std::greater(), &Line::share);
   std::string text = fmt::format("blocks, most time first on {}:\n",
@@ -127,7 +155,10 @@ std::string show(const Model& model, bool calls) {
   std::string text = fmt::format("{}, fitted on ranks", model.program);
   for (std::size_t k = 0; k < model.runs.size(); ++k)
     text += fmt::format("{} {}", k == 0 ? "" : ",", setting_text(model, model.runs[k].setting));
-  text += "\n" + show_held_out(model) + block_lines(model);
+  text += "\n" + show_held_out(model) + block_lines(model) + held_back_lines(model);
+  if (model.peak_bytes)
+    text += fmt::format("memory: {} bytes, of the rank that needs most\n",
+                        to_string(*model.peak_bytes, model.parameters));
   if (!calls) return text;
   text += "calls:\n";
   call_lines(model, Variables(model.parameters), 0, 0, text);

@@ -7,7 +7,9 @@
 #include <optional>
 #include <set>
 
+#include "model/fit/block_times.h"
 #include "model/fit/compare.h"
+#include "model/fit/curve.h"
 #include "model/generate/generate.h"
 #include "model/search/search.h"
 #include "support/error.h"
@@ -19,7 +21,11 @@ namespace {
 class Fitting {
  public:
   Fitting(const std::vector<TracedRun>& runs, const std::vector<std::string>& parameters)
-      : runs_(runs), variables_(parameters), seen_(observe(runs)), search_(variables_, seen_.settings) {}
+      : runs_(runs),
+        variables_(parameters),
+        seen_(observe(runs)),
+        block_ns_(block_ns_by_run(seen_)),
+        search_(variables_, seen_.settings) {}
 
   Model run() {
     for (const NodeSeen& node : seen_.nodes) fit_node(node);
@@ -43,7 +49,7 @@ class Fitting {
       fit_numbers(node, seen.received, node.received);
       fit_lists(node, seen);
       node.requests = requests_of(node, seen.requests);
-      fit_times(node, seen);
+      node.times = fit_block_times(seen_, seen, block_ns_);
     }
     model_.nodes.push_back(std::move(node));
   }
@@ -154,10 +160,10 @@ class Fitting {
     double relative = 0;
     for (const auto& [run, sum] : sums) {
       const double mean = sum.sum / sum.n, variance = std::max(sum.squares / sum.n - mean * mean, 0.0);
-      points.push_back({seen_.settings[static_cast<std::size_t>(run)], mean});
+      points.push_back({seen_.settings[static_cast<std::size_t>(run)], mean, std::sqrt(variance / sum.n)});
       relative += mean > 0 ? std::sqrt(variance) / mean : 0;
     }
-    list.mean = dperf::model::fit(points);
+    list.mean = fit_function(points);
     list.spread = relative / static_cast<double>(sums.size());
   }
 
@@ -180,32 +186,6 @@ class Fitting {
     Requests requests{RequestRule::kOfCalls, {}};
     for (const int call : calls) requests.picked.push_back({call, 0});
     return requests;
-  }
-
-  /// Ranks alike: the mean of each run.
-  void fit_times(Node& node, const NodeSeen& seen) {
-    std::map<bool, std::map<int, double>> times;
-    std::map<std::uint64_t, std::map<bool, std::map<int, double>>> sums;
-    std::vector<std::uint64_t> order;
-    for (const auto& [key, executions] : seen.executions) {
-      const auto& [run, rank, is_first] = key;
-      times[is_first][run] += static_cast<double>(executions.times);
-      for (const auto& [block, ns] : executions.blocks) {
-        if (std::ranges::find(order, block) == order.end()) order.push_back(block);
-        sums[block][is_first][run] += ns;
-      }
-    }
-    for (const std::uint64_t block : order) {
-      BlockTime time{block, {}, {}};
-      for (const bool is_first : {false, true}) {
-        std::vector<Point> points;
-        for (const auto& [run, count] : times[is_first])
-          points.push_back(
-              {seen_.settings[static_cast<std::size_t>(run)], sums[block][is_first][run] / count});
-        if (!points.empty()) (is_first ? time.first : time.later) = dperf::model::fit(points);
-      }
-      node.times.push_back(std::move(time));
-    }
   }
 
   Expression found(const Node& node, const std::string& what, const Found& result, const Rows* rows = nullptr,
@@ -247,9 +227,20 @@ class Fitting {
   const std::vector<TracedRun>& runs_;
   Variables variables_;
   Observations seen_;
+  std::vector<double> block_ns_;  ///< by run
   Search search_;
   Model model_;
 };
+
+/// Nothing of traces that do not say it.
+std::optional<Function> fit_peak(const std::vector<TracedRun>& runs) {
+  std::vector<Point> points;
+  for (const TracedRun& run : runs) {
+    if (run.peak_bytes == 0) return std::nullopt;
+    points.push_back({{run.trace->ranks(), run.parameters}, static_cast<double>(run.peak_bytes), 0});
+  }
+  return fit_function(points);
+}
 
 void check_program(const TracedRun& first, const TracedRun& run) {
   const trace::Manifest &expected = first.trace->manifest(), &manifest = run.trace->manifest();
@@ -315,6 +306,7 @@ Model fit(const std::vector<TracedRun>& runs, const std::vector<std::string>& pa
   model.mpi_library = manifest.mpi_library;
   model.clock = manifest.clock;
   model.parameters = parameters;
+  model.peak_bytes = fit_peak(runs);
   for (const TracedRun& run : runs) model.runs.push_back({run.name, {run.trace->ranks(), run.parameters}});
   return model;
 }

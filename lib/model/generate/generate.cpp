@@ -65,8 +65,8 @@ struct KeptModel {
 /// The model comes first, and outlives the trace.
 class WithModel final : private KeptModel, public GeneratedTrace {
  public:
-  WithModel(Model model, Setting setting)
-      : KeptModel{std::move(model)}, GeneratedTrace(kept, std::move(setting)) {}
+  WithModel(Model model, Setting setting, std::uint64_t draw)
+      : KeptModel{std::move(model)}, GeneratedTrace(kept, std::move(setting), draw) {}
 };
 
 }  // namespace
@@ -100,12 +100,12 @@ class GeneratedRank final : public trace::RankTrace {
   mutable std::optional<trace::RankTotals> totals_;
 };
 
-GeneratedTrace::GeneratedTrace(const Model& model, Setting setting)
+GeneratedTrace::GeneratedTrace(const Model& model, Setting setting, std::uint64_t draw)
     : model_(model),
       setting_(std::move(setting)),
       variables_(model.parameters),
       manifest_(manifest_of(model_, setting_)),
-      stage_(std::make_unique<Stage>(model_, variables_, setting_)) {
+      stage_(std::make_unique<Stage>(model_, variables_, setting_, draw)) {
   for (int rank = 0; rank < setting_.ranks; ++rank)
     ranks_.push_back(
         std::make_unique<GeneratedRank>(*stage_, rank, [&](std::uint64_t key, int size, int rank_there) {
@@ -142,8 +142,8 @@ std::vector<trace::SourcePlace> GeneratedTrace::frame_places(const trace::Module
   return {{module.path, 0, ""}};
 }
 
-std::unique_ptr<trace::Trace> generate(Model model, Setting setting) {
-  return std::make_unique<WithModel>(std::move(model), std::move(setting));
+std::unique_ptr<trace::Trace> generate(Model model, Setting setting, std::uint64_t draw) {
+  return std::make_unique<WithModel>(std::move(model), std::move(setting), draw);
 }
 
 }  // namespace dperf::model

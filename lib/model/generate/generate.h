@@ -19,7 +19,8 @@ class GeneratedTrace : public trace::Trace {
  public:
   /// @param model must live as long as this
   /// @throws Error: a number is undefined for these ranks, or not possible
-  GeneratedTrace(const Model& model, Setting setting);
+  /// @param draw another number for each draw of what the times of blocks may be; 0: what their functions say
+  GeneratedTrace(const Model& model, Setting setting, std::uint64_t draw = 0);
   ~GeneratedTrace() override;
 
   const trace::Manifest& manifest() const override { return manifest_; }
@@ -44,6 +45,6 @@ class GeneratedTrace : public trace::Trace {
 };
 
 /// The same with the model in it.
-std::unique_ptr<trace::Trace> generate(Model model, Setting setting);
+std::unique_ptr<trace::Trace> generate(Model model, Setting setting, std::uint64_t draw = 0);
 
 }  // namespace dperf::model

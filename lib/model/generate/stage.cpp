@@ -2,6 +2,7 @@
 #include "model/generate/stage.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace dperf::model {
 namespace {
@@ -43,7 +44,34 @@ double deviation(std::int64_t from, std::int64_t to) {
   return sum - 6;
 }
 
-Stage::Stage(const Model& of, const Variables& names, Setting run)
+namespace {
+
+/// One of the values that the function may have there.
+class Drawn {
+ public:
+  Drawn(const Model& model, const Setting& setting, std::uint64_t draw)
+      : setting_(setting), draw_(static_cast<std::int64_t>(draw)) {
+    // What the smaller runs did not foretell of the largest, all blocks have in common.
+    if (draw != 0 && is_beyond(model, setting) && model.held_out.was_possible && model.held_out.block_ns > 0)
+      common_ = std::log(model.held_out.block_ns) * deviation(draw_, 0);
+  }
+  double operator()(const Function& function) {
+    const double value = function(setting_);
+    if (draw_ == 0) return value;
+    return value * std::exp(std::clamp(common_ + function.deviation(setting_) * deviation(draw_, ++number_),
+                                       -kMost, kMost));
+  }
+
+ private:
+  static constexpr double kMost = 5;
+  const Setting& setting_;
+  std::int64_t draw_, number_ = 0;
+  double common_ = 0;
+};
+
+}  // namespace
+
+Stage::Stage(const Model& of, const Variables& names, Setting run, std::uint64_t draw)
     : model(of), variables(names), setting(std::move(run)), positions(of.nodes.size()) {
   common.blocks.resize(1);
   common.types.resize(1);
@@ -63,6 +91,7 @@ Stage::Stage(const Model& of, const Variables& names, Setting run)
         modules.emplace(frame.module, static_cast<std::uint32_t>(common.modules.size()));
     if (is_new) common.modules.push_back({frame.module, frame.build_id});
   }
+  Drawn drawn(model, setting, draw);
   for (const Node& node : model.nodes) {
     paths.push_back(0);
     if (!node.is_loop) {
@@ -74,8 +103,13 @@ Stage::Stage(const Model& of, const Variables& names, Setting run)
     }
     makes_definitions.push_back(dperf::model::makes_definitions(model, static_cast<int>(paths.size()) - 1));
     times.emplace_back();
-    for (const BlockTime& time : node.times)
-      times.back().push_back({blocks.at(time.block), time.first(setting), time.later(setting)});
+    for (const BlockTime& time : node.times) {
+      Times& made = times.back().emplace_back(Times{blocks.at(time.block), time.ranks, {}});
+      for (const ClassTime& one : time.classes) {
+        const double first_ns = drawn(one.first);
+        made.ns.emplace_back(first_ns, drawn(one.later));
+      }
+    }
   }
   int next = 0;
   number_nodes(model, 0, positions, next);

@@ -23,11 +23,13 @@ struct Stage {
   std::vector<bool> makes_definitions;            ///< by node: each iteration has to be looked at
   struct Times {
     std::uint32_t block;
-    double first_ns, later_ns;
+    RankClasses ranks;
+    std::vector<std::pair<double, double>> ns;  ///< of each class: in the first iteration, in the others
   };
   std::vector<std::vector<Times>> times;  ///< of each node
 
-  Stage(const Model& of, const Variables& names, Setting run);
+  /// @param draw another number for each draw of what the times may be; 0: what the functions say
+  Stage(const Model& of, const Variables& names, Setting run, std::uint64_t draw);
 };
 
 /// Another number for each pair.

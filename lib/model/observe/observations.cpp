@@ -269,12 +269,17 @@ void Seeing::see_completions(const Event& event) {
 void Seeing::see_times(int node) {
   Executions& executions = seen(node).executions[{run_, rank_, open().back().iteration == 0}];
   ++executions.times;
+  std::map<std::uint64_t, double> sums;
   for (const auto& [block, ns] : pending_) {
-    auto& blocks = executions.blocks;
-    auto found = std::ranges::find(blocks, block, [](const auto& row) { return row.first; });
-    if (found == blocks.end()) found = blocks.emplace(blocks.end(), block, 0.0);
-    found->second += static_cast<double>(ns);
+    if (std::ranges::find(executions.blocks, block, &BlockExecutions::block) == executions.blocks.end())
+      executions.blocks.push_back({block});
+    sums[block] += static_cast<double>(ns);
   }
+  for (BlockExecutions& one : executions.blocks)
+    if (const auto sum = sums.find(one.block); sum != sums.end()) {
+      one.ns += sum->second;
+      one.squares += sum->second * sum->second;
+    }
   pending_.clear();
 }
 

@@ -20,6 +20,7 @@ struct TracedRun {
   std::string name;
   const trace::Trace* trace = nullptr;
   std::vector<std::int64_t> parameters;
+  std::uint64_t peak_bytes = 0;  ///< most memory of a rank; 0: not known
 };
 
 /// Numbers that were seen together, in many situations.
@@ -39,9 +40,13 @@ struct RequestsSeen {
   std::set<int> taken, left;  ///< calls of whose requests some were, and were not
 };
 
+struct BlockExecutions {
+  std::uint64_t block = 0;  ///< id
+  double ns = 0, squares = 0;
+};
 struct Executions {
   std::uint64_t times = 0;
-  std::vector<std::pair<std::uint64_t, double>> blocks;  ///< id and ns in all, as they were first met
+  std::vector<BlockExecutions> blocks;  ///< as they were first met
 };
 
 struct NodeSeen {

@@ -5,6 +5,9 @@
 #include <cmath>
 #include <set>
 
+#include "model/arguments.h"
+#include "model/generate/generate.h"
+#include "model/model_file.h"
 #include "replay/predict/interval/block_variation.h"
 #include "report/uncertain.h"
 
@@ -25,6 +28,18 @@ struct Study {
 
   double t_with(const Shift& shift) const { return run.simulate(on_progress, shift).t_predicted_s; }
   void leave_out(std::string what) const { effects.not_included.push_back(std::move(what)); }
+
+  // Its blocks are the same in each execution: what is uncertain are the functions.
+  void modelled_blocks(const PredictOptions& options) const {
+    const model::Model model = model::read_model(options.model);
+    const model::Setting setting =
+        model::parse_setting(model, options.model_ranks.front(), options.parameters);
+    for (std::uint64_t draw = 1; draw <= kDraws; ++draw)
+      effects.model.push_back(
+          run.simulate(model::GeneratedTrace(model, setting, draw), on_progress, {}).t_predicted_s);
+    if (model::is_beyond(model, setting))
+      leave_out("that other functions may hold beyond the runs that the model was fitted to");
+  }
 
   void blocks() const {
     if (effects.runs.size() > 1) return;
@@ -115,7 +130,7 @@ Effects effects_of(const TracedRun& run, const PredictOptions& options, const Pr
   effects.t_s = prediction.t_predicted_s;
   effects.runs = runs_s;
   const Study study{run, on_progress, effects};
-  study.blocks();
+  options.model.empty() ? study.blocks() : study.modelled_blocks(options);
   study.sampled_loops(prediction.sampling);
   study.processors(options);
   study.messages();

@@ -33,7 +33,10 @@ double widened_by_student(double deviation, std::size_t samples, double percent)
 
 std::vector<ErrorSource> sources_of(const Effects& effects, double percent) {
   std::vector<ErrorSource> sources;
-  if (effects.runs.size() > 1) {
+  if (effects.model.size() > 1) {
+    sources.push_back({"blocks, as functions of the model (residuals)",
+                       widened_by_student(standard_deviation(effects.model), effects.model.size(), percent)});
+  } else if (effects.runs.size() > 1) {
     const double of_one = widened_by_student(standard_deviation(effects.runs), effects.runs.size(), percent);
     const double n = static_cast<double>(effects.runs.size());
     sources.push_back({fmt::format("runs, from one to the next ({} runs)", effects.runs.size()),

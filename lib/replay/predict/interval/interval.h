@@ -14,6 +14,7 @@ namespace dperf::predict {
 struct Effects {
   double t_s = 0;                  ///< nothing shifted
   std::vector<double> noise = {};  ///< t_predicted with other draws of the blocks' noise; empty: not known
+  std::vector<double> model = {};  ///< t_predicted with other draws of a model's functions, in place of both
   std::vector<double> runs = {};   ///< t_predicted of each of several traced runs, in place of the noise
   /// t_predicted with a shift by one standard deviation; nothing: not known
   std::optional<double> processors = {}, network = {}, memory = {};
