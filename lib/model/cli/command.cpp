@@ -6,6 +6,7 @@
 #include <memory>
 #include <set>
 
+#include "ask/cli/command.h"
 #include "model/arguments.h"
 #include "model/fit/compare.h"
 #include "model/fit/fit.h"
@@ -17,6 +18,7 @@
 #include "support/output.h"
 #include "support/words.h"
 #include "trace/folder/folder.h"
+#include "trace/folder/peak_memory.h"
 #include "trace/model/amounts.h"
 
 namespace dperf::model {
@@ -31,6 +33,7 @@ constexpr const char* kExamples = R"(Examples:
   dperf-model show --calls model.json
   dperf-model trace --ranks 32 --set n=2048 -o traces-32 model.json
   dperf-model compare traces-32 traces-really-taken
+  dperf-model ask --routine dgemm --set n=4000 -p cluster --host n3 --from n1 --bytes 256000000
   dperf-predict --model model.json --ranks 1024 --set n=8192 --platform cluster
 
 Exit codes: 0 done; 1 wrong input; 2 wrong command line; 3 what the program does follows no law that was found:
@@ -70,7 +73,9 @@ OpenedRuns open_runs(const std::vector<std::string>& folders) {
       values.push_back(found->second);
     }
     opened.traces.push_back(trace::open(one.folder));
-    opened.runs.push_back({one.folder.string(), opened.traces.back().get(), values});
+    const std::vector<std::uint64_t> peaks = trace::read_peaks(one.folder, opened.traces.back()->ranks());
+    const std::uint64_t peak = std::ranges::find(peaks, 0U) == peaks.end() ? std::ranges::max(peaks) : 0;
+    opened.runs.push_back({one.folder.string(), opened.traces.back().get(), values, peak});
   }
   return opened;
 }
@@ -151,10 +156,12 @@ int model_command(int argc, const char* const* argv) {
   CLI::App app(kAbout, "dperf-model");
   app.footer(kExamples);
   add_subcommands(app, options);
+  const std::function<int()> ask = ask::add_ask(app);
   if (const auto answer = parse_arguments(app, argc, argv)) {
     write_stdout(*answer);
     return kExitOk;
   }
+  if (app.got_subcommand("ask")) return ask();
   const std::pair<const char*, Run> commands[] = {
       {"fit", fit_command}, {"show", show_command}, {"trace", trace_command}, {"compare", compare_command}};
   for (const auto& [name, run] : commands)
