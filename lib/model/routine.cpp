@@ -54,8 +54,10 @@ Routine::Routine(const Model& model, const std::string& name) : model_(model) {
     if (name.empty() || (block && is_named(*block, name))) blocks_.push_back(id);
   }
   if (blocks_.empty())
-    throw Error("--routine {}: no block of the model is in it; expected FILE:LINE or a function: {}", name,
-                functions_of(model, timed))
+    throw Error(
+        "--routine {}: no block of the model is in it (what makes no MPI calls is in the block of its "
+        "caller); expected FILE:LINE or a function: {}",
+        name, functions_of(model, timed))
         .with_exit_code(kExitUsage);
 }
 

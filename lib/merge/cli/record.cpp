@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "merge/cli/record.h"
 
-#include <spawn.h>
-#include <sys/wait.h>
-
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <csignal>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
 
 #include "merge/cli/preload.h"
@@ -17,6 +13,7 @@
 #include "support/command_line.h"
 #include "support/error.h"
 #include "support/output.h"
+#include "support/run_program.h"
 #include "support/words.h"
 #include "trace/folder/folder.h"
 
@@ -83,29 +80,6 @@ std::vector<fs::path> folders_of_runs(const Arguments& a) {
   return folders;
 }
 
-/// Its exit code, or 128 + the signal that ended it. Ctrl-C goes to the program, which is in our group.
-int run_command(const std::vector<std::string>& command) {
-  std::vector<char*> words;
-  for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
-  words.push_back(nullptr);
-  posix_spawnattr_t attributes;
-  posix_spawnattr_init(&attributes);
-  sigset_t usual;
-  sigemptyset(&usual);
-  sigaddset(&usual, SIGINT);
-  sigaddset(&usual, SIGQUIT);
-  posix_spawnattr_setsigdefault(&attributes, &usual);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
-  pid_t process = -1;
-  const int failed = posix_spawnp(&process, words.front(), nullptr, &attributes, words.data(), environ);
-  posix_spawnattr_destroy(&attributes);
-  if (failed != 0) throw Error("cannot start {}: {}", command.front(), std::strerror(failed));
-  int status = 0;
-  while (waitpid(process, &status, 0) < 0 && errno == EINTR) {
-  }
-  return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
-}
-
 const char* expected(bool preloads) {
   return preloads
              ? "expected: a program that takes its MPI from a shared library, the one that dPerf was built "
@@ -121,7 +95,7 @@ int record(const Arguments& a) {
   std::signal(SIGQUIT, SIG_IGN);
   for (const fs::path& folder : folders) {
     setenv("DPERF_TRACE_DIR", folder.c_str(), 1);
-    if (const int code = run_command(command); code != 0) {
+    if (const int code = run_program(command); code != 0) {
       say("dperf-record: the run of {} ended with exit code {}; nothing was merged\n", folder.string(), code);
       return code;
     }

@@ -8,6 +8,7 @@
 
 #include "ask/cli/command.h"
 #include "model/arguments.h"
+#include "model/cli/bench.h"
 #include "model/fit/compare.h"
 #include "model/fit/fit.h"
 #include "model/generate/generate.h"
@@ -30,6 +31,7 @@ constexpr const char* kAbout =
 constexpr const char* kExamples = R"(Examples:
   dperf-model fit -o model.json traces-4 traces-8 traces-16
   dperf-model fit -o model.json traces-4:n=512 traces-8:n=512 traces-8:n=1024 traces-16:n=1024
+  dperf-model bench -o dgemm.json --param n=200,400,800 -- mpirun -n 1 ./dgemm {n}
   dperf-model show --calls model.json
   dperf-model trace --ranks 32 --set n=2048 -o traces-32 model.json
   dperf-model compare traces-32 traces-really-taken
@@ -44,6 +46,7 @@ struct Options {
   std::string model = "model.json", output;
   int ranks = 0;
   bool calls = false;
+  Bench bench;
 };
 
 struct OpenedRuns {
@@ -90,6 +93,18 @@ int fit_command(const Options& options) {
   return kExitOk;
 }
 
+int bench_command(const Options& options) {
+  if (options.bench.command.empty())
+    throw Error(
+        "no program to run; expected: dperf-model bench --param n=100,200,400 -- mpirun -n 1 ./program {{n}}")
+        .with_exit_code(kExitUsage);
+  check_writable(options.output);
+  Options fitted = options;
+  if (fitted.bench.traces.empty()) fitted.bench.traces = options.output + ".traces";
+  fitted.traces = run_all(fitted.bench);
+  return fit_command(fitted);
+}
+
 int show_command(const Options& options) {
   write_stdout(printable(show(read_model(options.model), options.calls)));
   return kExitOk;
@@ -130,6 +145,22 @@ void add_subcommands(CLI::App& app, Options& options) {
   fit->add_option("traces", options.traces, "Traces of one program; behind a colon the parameters of the run")
       ->type_name("FOLDER[:NAME=N,...]")
       ->required();
+  CLI::App* bench = app.add_subcommand("bench",
+                                       "Run a program over lists of parameters, and fit a model to the runs: "
+                                       "bench ... -- COMMAND, {NAME} in it\n"
+                                       "stands for a value");
+  bench
+      ->add_option("--param", options.bench.parameters,
+                   "A parameter and its values; may be repeated; p: ranks")
+      ->type_name("NAME=N,...")
+      ->allow_extra_args(false)
+      ->required();
+  bench->add_option("--runs", options.bench.runs, "How often the program runs with each (default 1)")
+      ->type_name("N")
+      ->check(whole_number(1, 1000));
+  bench->add_option("--traces", options.bench.traces, "A new folder for the traces (default: MODEL.traces)")
+      ->type_name("FOLDER");
+  bench->add_option("-o,--output", options.output, "The model (default model.json)")->type_name("FILE");
   CLI::App* show = app.add_subcommand("show", "Print the functions of blocks, and how well they are known");
   show->add_flag("--calls", options.calls, "Also the calls, with an expression for each argument");
   show->add_option("model", options.model, "A model (default model.json)")->type_name("FILE");
@@ -157,13 +188,23 @@ int model_command(int argc, const char* const* argv) {
   app.footer(kExamples);
   add_subcommands(app, options);
   const std::function<int()> ask = ask::add_ask(app);
-  if (const auto answer = parse_arguments(app, argc, argv)) {
+  const char* const* const end = argv + argc;
+  const char* const* const dashes = std::find(argv, end, std::string_view("--"));
+  for (const char* const* word = dashes; word != end && word + 1 != end; ++word)
+    options.bench.command.emplace_back(word[1]);
+  if (const auto answer = parse_arguments(app, static_cast<int>(dashes - argv), argv)) {
     write_stdout(*answer);
     return kExitOk;
   }
+  if (dashes != end && !app.got_subcommand("bench"))
+    throw Error("only dperf-model bench runs a command; leave out -- and what follows")
+        .with_exit_code(kExitUsage);
   if (app.got_subcommand("ask")) return ask();
-  const std::pair<const char*, Run> commands[] = {
-      {"fit", fit_command}, {"show", show_command}, {"trace", trace_command}, {"compare", compare_command}};
+  const std::pair<const char*, Run> commands[] = {{"fit", fit_command},
+                                                  {"bench", bench_command},
+                                                  {"show", show_command},
+                                                  {"trace", trace_command},
+                                                  {"compare", compare_command}};
   for (const auto& [name, run] : commands)
     if (app.got_subcommand(name)) {
       if (options.output.empty()) options.output = "model.json";

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "report/report.h"
@@ -88,6 +89,35 @@ TEST_F(ModelTest, SixteenRanksAreForetoldByTwelve) {
   expect_refused({"dperf-model", "ask", "--bytes", "5", "j.json"}, 2, "--from and --bytes need each other");
   expect_refused({"dperf-model", "ask", "-p", "cluster", "--host", "x", "j.json"}, 2,
                  "cluster has no such host");
+}
+
+TEST_F(ModelTest, ARoutineIsMeasuredOverSizes) {
+  const auto bench = [&](const std::string& list, const std::string& output) {
+    return run({"dperf-model", "bench", "-o", output, "--runs", "2", "--param", list, "--", "mpirun", "-n",
+                "1", DPERF_PRODUCT, "{n}"});
+  };
+  const CommandResult result = bench("n=60,90,130,200", "product.json");
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.out, HasSubstr("fitted on ranks 1 (n=60), 1 (n=60), 1 (n=90)"));
+  EXPECT_TRUE(std::filesystem::exists(folder_ / "product.json.traces/n=90-run2/manifest.json"));
+  const auto seconds = [&](const std::string& n) {
+    return ask({"--routine", "main", "--set", "n=" + n, "product.json"})["comp_time_s"].get<double>();
+  };
+  // 8 times as long, and what the caches make of it.
+  EXPECT_GT(seconds("400"), 4 * seconds("200"));
+  EXPECT_LT(seconds("400"), 16 * seconds("200"));
+
+  const auto expect_wrong = [&](const std::string& list, const std::string& message) {
+    const CommandResult wrong = bench(list, "wrong.json");
+    EXPECT_NE(wrong.exit_code, 0);
+    EXPECT_THAT(wrong.err, HasSubstr(message));
+  };
+  expect_wrong("n=0,60", "the run with n=0 ended with exit code");
+  expect_wrong("n=5,", "--param n=5,: expected NAME=WHOLE NUMBER");
+  expect_wrong("m=5,6", "no word of the command has {m}");
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "wrong.json"));
+  expect_refused({"dperf-model", "bench", "--param", "n=1,2"}, 2, "no program to run");
+  expect_refused({"dperf-model", "show", "product.json", "--", "true"}, 2, "only dperf-model bench runs");
 }
 
 // The formula says what the simulation of one message takes.
