@@ -10,6 +10,7 @@
 #include "model/fit/block_times.h"
 #include "model/fit/compare.h"
 #include "model/fit/curve.h"
+#include "model/fit/request_rule.h"
 #include "model/generate/generate.h"
 #include "model/search/search.h"
 #include "support/error.h"
@@ -48,7 +49,7 @@ class Fitting {
       fit_numbers(node, seen.call, node.numbers);
       fit_numbers(node, seen.received, node.received);
       fit_lists(node, seen);
-      node.requests = requests_of(node, seen.requests);
+      node.requests = request_rule(seen, place(node));
       node.times = fit_block_times(seen_, seen, block_ns_);
     }
     model_.nodes.push_back(std::move(node));
@@ -165,27 +166,6 @@ class Fitting {
     }
     list.mean = fit_function(points);
     list.spread = relative / static_cast<double>(sums.size());
-  }
-
-  Requests requests_of(const Node& node, const RequestsSeen& seen) const {
-    if (!seen.any) return {};
-    if (seen.same_picked && seen.picked.size() <= 1) return {RequestRule::kPicked, seen.picked};
-    if (seen.all_open) return {RequestRule::kAllOpen, {}};
-    if (seen.same_picked) return {RequestRule::kPicked, seen.picked};
-    if (seen.same_oldest) return {RequestRule::kOldest, seen.oldest};
-    if (seen.in_order &&
-        !std::ranges::any_of(seen.taken, [&](int made_by) { return seen.left.contains(made_by); }))
-      return all_of_calls(seen.taken);
-    if (seen.by_call) return {RequestRule::kByCall, {}};
-    throw Error("{} at {}: which requests it takes follows no rule that is known",
-                trace::info(node.call).name, place(node))
-        .with_exit_code(kExitIncomplete);
-  }
-
-  static Requests all_of_calls(const std::set<int>& calls) {
-    Requests requests{RequestRule::kOfCalls, {}};
-    for (const int call : calls) requests.picked.push_back({call, 0});
-    return requests;
   }
 
   Expression found(const Node& node, const std::string& what, const Found& result, const Rows* rows = nullptr,

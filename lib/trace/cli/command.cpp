@@ -12,6 +12,7 @@
 #include "loops/two_run_plan.h"
 #include "merge/merged_trace.h"
 #include "merge/report.h"
+#include "model/fit/obstacle.h"
 #include "sample/note.h"
 #include "sample/recurring_calls.h"
 #include "support/command_line.h"
@@ -22,6 +23,7 @@
 #include "trace/cli/generate.h"
 #include "trace/cli/info.h"
 #include "trace/folder/folder.h"
+#include "trace/folder/incomplete.h"
 #include "trace/folder/rank_file.h"
 #include "trace/text/text.h"
 
@@ -89,10 +91,22 @@ int generate_command(const TraceOptions& options) {
   return kExitOk;
 }
 
+/// Of a trace without problems: can `dperf-model fit` take it?
+std::string describe_model(const CheckReport& report, const Trace& trace, const std::string& name) {
+  constexpr std::uint64_t kMostEvents = 10'000'000;  // of all ranks; more would take minutes
+  if (report.problems > 0 || report.events > kMostEvents || !incomplete_ranks(trace).empty()) return "";
+  const std::string obstacle = model::obstacle_to_model(trace, name);
+  return obstacle.empty()
+             ? fmt::format("{}: may be extrapolated, with runs on other numbers of ranks (dperf-model fit)\n",
+                           name)
+             : fmt::format("{}: cannot be extrapolated (dperf-model): {}\n", name, obstacle);
+}
+
 int check_command(const TraceOptions& options) {
   const auto trace = open(options.traces, true);
   const CheckReport report = check(*trace);
-  print(describe_coverage(report, *trace, options.traces) + to_string(report, options.traces));
+  print(describe_coverage(report, *trace, options.traces) + to_string(report, options.traces) +
+        describe_model(report, *trace, options.traces));
   if (report.problems > 0) return kExitFailure;
   return only(report.coverage, Fidelity::kRefused).empty() ? kExitOk : kExitIncomplete;
 }

@@ -10,6 +10,7 @@
 #include "model/arguments.h"
 #include "model/fit/compare.h"
 #include "model/fit/fit.h"
+#include "model/fit/obstacle.h"
 #include "model/generate/generate.h"
 #include "model/model_file.h"
 #include "support/error.h"
@@ -442,6 +443,21 @@ TEST(BedTest, NegligibleBlocksStaySo) {
   const Model model = fit(runs.all(), {});
   const GeneratedTrace foretold(model, {1024, {}});
   for (const int rank : {0, 1, 511, 1023}) EXPECT_LT(block_ns(foretold, rank), 8000000 / 1024 + 30 * 450);
+}
+
+TEST(BedTest, OneTraceShowsWhatCannotBeModelled) {
+  const auto ring = run(
+      [](Script& s) { s.exchange((s.rank + 1) % s.ranks, (s.rank + s.ranks - 1) % s.ranks, 7, 7, 12); }, 4);
+  EXPECT_EQ(obstacle_to_model(*ring, "traces"), "");
+  const auto crossed = run(
+      [](Script& s) {
+        const std::string sum = "MPI_Allreduce count=1 type=8B op=MPI_SUM at=bed.c:13";
+        if (s.rank == 0) s.line(sum);
+        s.line("MPI_Barrier at=bed.c:12");
+        if (s.rank != 0) s.line(sum);
+      },
+      2);
+  EXPECT_THAT(obstacle_to_model(*crossed, "traces"), HasSubstr("order"));
 }
 
 TEST(BedTest, WrongInputIsNamed) {
